@@ -1,0 +1,14 @@
+"""The commands of the masking room, one module each; ``perturb.cli`` mounts them on the console command.
+
+Every command module has ``mount(app)`` and imports nothing heavy before its command runs: ``evenhand --help``
+has to answer at once.
+"""
+
+from __future__ import annotations
+
+import typer
+
+
+def mount(app: typer.Typer) -> None:
+    """Put every command of this room on ``app``."""
+    # each command module is imported here and mounted in the order in which --help lists it

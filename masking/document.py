@@ -1,0 +1,124 @@
+"""Document: what a reader makes of a file. Resume: the same document with its sections and its candidate known.
+
+One coordinate system serves everybody: half-open offsets into ``Document.text``, in characters.
+A picture is the one character U+FFFC in that text, so a photo is an ordinary span of length one.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+PICTURE = "\ufffc"
+
+Box = tuple[float, float, float, float]
+"""x0, top, x1, bottom in points, the origin at the top left of the page."""
+
+EvidenceKind = Literal["link", "metadata", "alt", "form", "hidden", "filename"]
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A stretch of text that stands together on the page: a line, a paragraph, a cell."""
+
+    start: int
+    end: int
+    kind: str = "text"
+    """``text``, ``heading``, ``cell``, ``header``, ``footer``, ``list``."""
+    page: int | None = None
+    """Zero-based."""
+    box: Box | None = None
+    size: float | None = None
+    """Median font size in points."""
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A raster image, drawing or embedded object, standing at ``offset`` in the text."""
+
+    offset: int
+    kind: str = "image"
+    page: int | None = None
+    box: Box | None = None
+    width: int | None = None
+    """Pixels."""
+    height: int | None = None
+    """Pixels."""
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """A string that the reader of the page does not see and that tells who the candidate is.
+
+    Why: link targets and metadata name the candidate in half of all PDF resumes. Recognizers may use
+    them; writers drop them.
+    """
+
+    kind: EvidenceKind
+    value: str = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """What a reader makes of a file.
+
+    ``native`` is whatever the format's own writer needs to write the document again (glyph maps, parsed
+    parts, the original bytes). It is opaque to everybody else and does not take part in comparison.
+    """
+
+    text: str = field(repr=False)
+    format: str
+    source: str | None = None
+    """The name the user gave: a path, an id, or nothing."""
+    blocks: tuple[Block, ...] = field(default=(), repr=False)
+    pictures: tuple[Picture, ...] = ()
+    evidence: tuple[Evidence, ...] = field(default=(), repr=False)
+    native: object = field(default=None, repr=False, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A part of a resume under one heading; ``start`` includes the heading."""
+
+    kind: str
+    """``contact``, ``personal``, ``summary``, ``experience``, ``education``, ``skills``, ``projects``,
+    ``publications``, ``certificates``, ``awards``, ``volunteering``, ``interests``, ``languages``,
+    ``references``, ``declaration`` or ``other``."""
+    start: int
+    end: int
+    heading: tuple[int, int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """Who the resume is about, as far as it is known."""
+
+    name: str = field(default="", repr=False)
+    """The name as it stands at ``span``, white space folded; empty where none was found."""
+    span: tuple[int, int] | None = None
+    """Where the name stands first."""
+    confidence: float = 0.0
+    """0 to 1."""
+    emails: tuple[str, ...] = field(default=(), repr=False)
+    urls: tuple[str, ...] = field(default=(), repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Resume:
+    """A document with its sections and its candidate known. Sections are sorted and cover the text."""
+
+    document: Document
+    sections: tuple[Section, ...] = ()
+    candidate: Candidate = Candidate()
+
+    @property
+    def text(self) -> str:
+        """The text of the document."""
+        return self.document.text
+
+    def section_at(self, offset: int) -> Section | None:
+        """The section in which ``offset`` lies, or None where no section covers it."""
+        for section in self.sections:
+            if section.start <= offset < section.end:
+                return section
+        return None
