@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import pytest
@@ -30,4 +29,4 @@ def golden(request: pytest.FixtureRequest):
 @pytest.fixture(scope="session")
 def repository() -> Path:
     """The root of the checkout."""
-    return Path(os.path.abspath(__file__)).parent.parent
+    return Path(__file__).resolve().parent.parent

@@ -1,0 +1,73 @@
+"""The house stands as docs/architecture.md says."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+ROOMS = ("masking", "perturb", "name_lists")
+
+
+def run(*words: str, cwd: Path) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(words, cwd=cwd, capture_output=True, text=True, check=False)
+
+
+def modules(repository: Path) -> list[Path]:
+    found = [path for room in ROOMS for path in (repository / room).rglob("*.py")]
+    assert len(found) > 30, "the test looks at the wrong folder"
+    return found
+
+
+def test_nobody_imports_upwards(repository: Path) -> None:
+    done = run(str(Path(sys.executable).parent / "lint-imports"), "--no-cache", cwd=repository)
+    assert done.returncode == 0, done.stdout
+    kept = re.search(r"Contracts: (\d+) kept, 0 broken", done.stdout)
+    assert kept, done.stdout
+    assert int(kept[1]) >= 7
+
+
+def test_lint(repository: Path) -> None:
+    done = run(sys.executable, "-m", "ruff", "check", "--no-cache", ".", cwd=repository)
+    assert done.returncode == 0, done.stdout
+
+
+def test_types(repository: Path) -> None:
+    done = run(sys.executable, "-m", "mypy", "--cache-dir", "/dev/null", cwd=repository)
+    assert done.returncode == 0, done.stdout
+    assert "no issues found" in done.stdout
+
+
+def test_no_module_grows_beyond_one_screenful_of_ideas(repository: Path) -> None:
+    long = {
+        str(p.relative_to(repository)): n for p in modules(repository) if (n := len(p.read_text().splitlines())) > 400
+    }
+    assert not long
+
+
+def test_floors_in_words_are_the_floors_in_the_contract(repository: Path) -> None:
+    words = (repository / "docs" / "architecture.md").read_text()
+    contracts = tomllib.loads((repository / "pyproject.toml").read_text())["tool"]["importlinter"]["contracts"]
+    floors = [c["layers"] for c in contracts if c["type"] == "layers"]
+    assert len(floors) == 3
+    told = re.sub(r"\s+", " ", words)
+    for layers in floors:
+        assert " > ".join(layers) in told
+
+
+def test_packages_are_built_from_the_rooms_only(repository: Path) -> None:
+    config = tomllib.loads((repository / "pyproject.toml").read_text())
+    assert config["tool"]["setuptools"]["packages"]["find"]["include"] == [f"{room}*" for room in ROOMS]
+    folders = {p.name for p in repository.iterdir() if p.is_dir() and not p.name.startswith(".")}
+    code = {name for name in folders if any((repository / name).rglob("*.py"))}
+    assert code - {"build"} <= {*ROOMS, "tests"}
+
+
+def test_every_dependency_gives_its_reason(repository: Path) -> None:
+    text = (repository / "pyproject.toml").read_text()
+    block = text[text.index("dependencies = [") : text.index("[project.optional-dependencies]")]
+    lines = [line for line in block.splitlines() if line.strip().startswith('"')]
+    assert len(lines) > 10
+    assert not [line for line in lines if "#" not in line]

@@ -1,0 +1,116 @@
+"""Spans and edits: what is covered stays covered, and outside the edits nothing changes."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from masking.document import Document
+from masking.errors import InternalError
+from masking.span import FIELDS, OPTIONAL, REQUIRED, Edit, Field, Revision, Span, apply, inverse, resolve
+
+TEXT = "Jane O'Neil, jane.oneil@example.org, Smith College, class of 2012; she/her"
+
+
+@st.composite
+def spans_in(draw: st.DrawFn, length: int) -> list[Span]:
+    def span() -> Span:
+        start = draw(st.integers(0, length - 1))
+        end = draw(st.integers(start + 1, length))
+        return Span(start, end, draw(st.sampled_from(FIELDS)), draw(st.floats(0, 1)), "test")
+
+    return [span() for _ in range(draw(st.integers(0, 12)))]
+
+
+@st.composite
+def edits_in(draw: st.DrawFn, length: int) -> list[Edit]:
+    cuts = sorted(draw(st.lists(st.integers(0, length), max_size=12)))
+    pairs = list(zip(cuts[::2], cuts[1::2], strict=False))
+    return [Edit(a, b, draw(st.text(max_size=6)), Field.NAME) for a, b in pairs]
+
+
+def covered(spans) -> set[int]:
+    return {at for span in spans for at in range(span.start, span.end)}
+
+
+def test_ten_fields_are_required_and_five_are_optional() -> None:
+    assert len(REQUIRED) == 10
+    assert len(OPTIONAL) == 5
+    assert {*REQUIRED, *OPTIONAL} == set(Field)
+
+
+@given(spans_in(len(TEXT)))
+def test_resolved_spans_are_sorted_disjoint_and_cover_the_same(spans: list[Span]) -> None:
+    resolved = resolve(spans, TEXT)
+    assert covered(resolved) == covered(spans)
+    assert all(a.end <= b.start for a, b in pairwise(resolved))
+
+
+@given(spans_in(len(TEXT)))
+def test_resolving_twice_changes_nothing(spans: list[Span]) -> None:
+    once = resolve(spans, TEXT)
+    assert resolve(once, TEXT) == once
+
+
+def test_the_longer_field_keeps_its_extent() -> None:
+    name = Span(0, 11, Field.NAME, 0.9, "name")
+    school = Span(5, 47, Field.SCHOOL, 0.5, "school")
+    assert [(s.start, s.end, s.field) for s in resolve([name, school], TEXT)] == [
+        (0, 5, Field.NAME),
+        (5, 47, Field.SCHOOL),
+    ]
+
+
+def test_a_rest_without_letters_joins_its_neighbour() -> None:
+    text = "(Jane)"
+    resolved = resolve([Span(0, 5, Field.GENDER, 0.2), Span(1, 6, Field.NAME, 0.9)], text)
+    assert [(s.start, s.end, s.field) for s in resolved] == [(0, 6, Field.NAME)]
+
+
+def test_touching_spans_stay_two() -> None:
+    spans = (Span(0, 4, Field.NAME), Span(4, 8, Field.NAME))
+    assert resolve(spans, TEXT) == spans
+
+
+@given(edits_in(len(TEXT)))
+def test_outside_the_edits_nothing_changes(edits: list[Edit]) -> None:
+    changed = apply(TEXT, edits)
+    at = 0
+    for edit in edits:
+        kept = TEXT[at : edit.start]
+        assert changed.startswith(kept + edit.replacement)
+        changed = changed[len(kept) + len(edit.replacement) :]
+        at = edit.end
+    assert changed == TEXT[at:]
+
+
+@given(edits_in(len(TEXT)))
+def test_inverse_edits_restore_the_text(edits: list[Edit]) -> None:
+    assert apply(apply(TEXT, edits), inverse(TEXT, edits)) == TEXT
+
+
+@pytest.mark.parametrize(
+    "edits",
+    [
+        [Edit(0, 5, "", Field.NAME), Edit(4, 8, "", Field.NAME)],
+        [Edit(4, 8, "", Field.NAME), Edit(0, 3, "", Field.NAME)],
+        [Edit(5, 4, "", Field.NAME)],
+        [Edit(0, len(TEXT) + 1, "", Field.NAME)],
+    ],
+    ids=["overlap", "unsorted", "backwards", "outside"],
+)
+def test_impossible_edits_are_a_bug(edits: list[Edit]) -> None:
+    with pytest.raises(InternalError):
+        apply(TEXT, edits)
+
+
+def test_a_revision_reads_as_its_text() -> None:
+    document = Document(TEXT, "text")
+    assert Revision(document, (Edit(0, 11, "[NAME]", Field.NAME),)).text.startswith("[NAME], jane")
+
+
+def test_records_do_not_show_the_text() -> None:
+    assert "Neil" not in repr(Revision(Document(TEXT, "text"), (Edit(0, 4, "O'Neil", Field.NAME),)))
