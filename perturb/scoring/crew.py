@@ -1,0 +1,228 @@
+"""The threads that ask: each takes a batch, stores its answers, and only then takes the next.
+
+So a process killed at any moment has lost at most the calls in flight, one per thread.
+"""
+
+from __future__ import annotations
+
+import queue
+import threading
+import time
+import traceback
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+
+from masking.errors import ScorerError
+from perturb.scorers import Scorer, Trouble, Unanswered, traits
+from perturb.scoring import answer as answers
+from perturb.scoring.answer import Answer
+from perturb.scoring.gate import Gate, backoff
+from perturb.scoring.plan import Plan, Task
+from perturb.scoring.store import Row, Store
+
+GRACE = 5.0
+"""Seconds that calls in flight are given to come back when a run is stopped."""
+
+_CONTAGIOUS = (
+    Trouble.EXCEPTION,
+    Trouble.SERVER_ERROR,
+    Trouble.REJECTED,
+    Trouble.WRONG_SHAPE,
+    Trouble.TOO_FEW,
+    Trouble.TOO_MANY,
+    Trouble.DIED,
+)
+"""Troubles that one pair can bring on a whole batch: its halves are asked once more, apart."""
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far a run is; pairs, not calls."""
+
+    done: int
+    """Answered or failed for good."""
+    total: int
+    """To ask in this run."""
+    failed: int
+    troubles: Mapping[Trouble, int]
+    """Every failed attempt by name, also those that a later attempt made good."""
+    seconds: float
+
+    @property
+    def rate(self) -> float:
+        """Pairs per second so far."""
+        return self.done / self.seconds if self.seconds > 0 else 0.0
+
+    @property
+    def seconds_left(self) -> float | None:
+        """Seconds until the end at the rate so far; None before the first answer."""
+        return (self.total - self.done) / self.rate if self.rate > 0 else None
+
+
+class Crew:
+    """Asks the batches of a plan. After ``work`` has ended, ``answers`` holds what came back."""
+
+    def __init__(self, plan: Plan, scorer: Scorer, store: Store, rng: Random) -> None:
+        self.answers: dict[bytes, Answer] = {}
+        self.troubles: Counter[Trouble] = Counter()
+        self._plan, self._scorer, self._store = plan, scorer, store
+        self._settings = plan.settings
+        self._gate = Gate(plan.settings.rate)
+        self._rng = Random(rng.getrandbits(64))  # threads draw waits in no fixed order: not from the caller's stream
+        self._batches: queue.SimpleQueue[Sequence[Task]] = queue.SimpleQueue()
+        self._events: queue.SimpleQueue[None] = queue.SimpleQueue()
+        self._lock = threading.Lock()
+        self._stop = threading.Event()
+        self._fatal: BaseException | None = None
+        self._in_a_row = 0
+
+    @property
+    def asked(self) -> int:
+        """Pairs that got a score."""
+        return sum(isinstance(answer, float) for answer in self.answers.values())
+
+    def work(self) -> Iterator[Progress]:
+        """Ask everything; yield after each answer, and at least twice a second."""
+        for batch in self._plan.batches:
+            self._batches.put(batch)
+        wanted = self._settings.concurrency or traits(self._scorer).concurrency
+        threads = [
+            threading.Thread(target=self._labour, daemon=True, name=f"evenhand-ask-{n}")
+            for n in range(min(wanted, len(self._plan.batches)))
+        ]
+        started = time.monotonic()
+        try:
+            for thread in threads:
+                thread.start()
+            while any(thread.is_alive() for thread in threads):
+                self._await_event()
+                yield self._progress(started)
+        finally:
+            self._stop.set()
+            _join(threads)
+        if self._fatal:
+            raise self._fatal
+        yield self._progress(started)
+
+    def _await_event(self) -> None:
+        try:
+            self._events.get(timeout=0.5)
+            while True:
+                self._events.get_nowait()
+        except queue.Empty:
+            return
+
+    def _progress(self, started: float) -> Progress:
+        with self._lock:
+            failed = sum(isinstance(answer, Trouble) for answer in self.answers.values())
+            done, troubles = len(self.answers), dict(self.troubles)
+        return Progress(done, self._plan.preview.ask, failed, troubles, time.monotonic() - started)
+
+    def _labour(self) -> None:
+        try:
+            while not self._stop.is_set():
+                self._ask(self._batches.get_nowait(), self._settings.attempts)
+                self._events.put(None)
+        except queue.Empty:
+            pass
+        except BaseException as error:  # handed to the thread that waits
+            self._fatal = self._fatal or error
+            self._stop.set()
+        self._events.put(None)
+
+    def _ask(self, batch: Sequence[Task], attempts: int) -> None:
+        """Ask one batch until every pair has a score or attempts run out."""
+        pending, trouble, message = list(batch), Trouble.EXCEPTION, ""
+        for attempt in range(1, attempts + 1):
+            self._gate.wait(self._stop)
+            if self._stop.is_set():
+                return
+            outcome = self._call(pending)
+            if isinstance(outcome, Unanswered):
+                trouble, message = outcome.trouble, str(outcome)
+                self._count([trouble] * len(pending))
+                if not outcome.retry:
+                    break
+            else:
+                pending, trouble = self._keep(pending, outcome, trouble, attempt)
+            if not pending:
+                return
+            if attempt < attempts:
+                self._stop.wait(self._wait(attempt))
+        if len(pending) > 1 and trouble in _CONTAGIOUS:
+            middle = len(pending) // 2
+            self._ask(pending[:middle], 1)
+            self._ask(pending[middle:], 1)
+        else:
+            self._fail(pending, trouble, message, attempts)
+
+    def _call(self, pending: Sequence[Task]) -> list[Answer] | Unanswered:
+        try:
+            given = self._scorer.score([self._plan.pair(task) for task in pending])
+            return answers.read(given, len(pending))
+        except Unanswered as error:
+            self._pause(error)
+            return error
+        except Exception as error:
+            return Unanswered(f"{type(error).__name__} at {_place(error)}", trouble=Trouble.EXCEPTION)
+
+    def _pause(self, error: Unanswered) -> None:
+        if error.after is None:
+            return
+        if error.after > self._settings.longest_pause:
+            raise ScorerError(
+                f"the scorer asks us to wait {error.after:.0f} s",
+                remedy="Run the same command later: it goes on where it stopped.",
+            )
+        self._gate.pause(error.after)
+
+    def _keep(
+        self, pending: Sequence[Task], given: Sequence[Answer], trouble: Trouble, attempt: int
+    ) -> tuple[list[Task], Trouble]:
+        """Store the scores; return the pairs without one and what ails the last of them."""
+        good = [(task, answer) for task, answer in zip(pending, given, strict=True) if isinstance(answer, float)]
+        bad = [(task, answer) for task, answer in zip(pending, given, strict=True) if isinstance(answer, Trouble)]
+        self._store.put(Row(task.key, answer, attempt) for task, answer in good)
+        with self._lock:
+            self.answers.update((task.key, answer) for task, answer in good)
+            self._in_a_row = 0 if good else self._in_a_row
+        self._count([answer for _, answer in bad])
+        return [task for task, _ in bad], bad[-1][1] if bad else trouble
+
+    def _count(self, troubles: Sequence[Trouble]) -> None:
+        with self._lock:
+            self.troubles.update(troubles)
+
+    def _wait(self, attempt: int) -> float:
+        with self._lock:
+            return backoff(attempt, base=self._settings.backoff, longest=self._settings.longest_wait, rng=self._rng)
+
+    def _fail(self, pending: Sequence[Task], trouble: Trouble, message: str, attempts: int) -> None:
+        """Write down what has no score; end the run when nothing gets one any more."""
+        self._store.put(Row(task.key, trouble, attempts) for task in pending)
+        with self._lock:
+            self.answers.update((task.key, trouble) for task in pending)
+            self._in_a_row += trouble is not Trouble.REFUSED
+            hopeless = self._in_a_row >= self._settings.give_up_after
+        if hopeless:
+            raise ScorerError(
+                f"the scorer failed {self._settings.give_up_after} times in a row, last with: {trouble.value}"
+                + (f" ({message})" if message else ""),
+                remedy="Try it alone with: evenhand scorer check SPEC. Scores received so far are kept.",
+            )
+
+
+def _join(threads: Sequence[threading.Thread]) -> None:
+    deadline = time.monotonic() + GRACE
+    for thread in threads:
+        if thread.ident is not None:
+            thread.join(max(0.0, deadline - time.monotonic()))
+
+
+def _place(error: BaseException) -> str:
+    """File and line where an error arose; its message may quote a resume and is left out."""
+    frames = traceback.extract_tb(error.__traceback__)
+    return f"{Path(frames[-1].filename).name}:{frames[-1].lineno}" if frames else "an unknown place"
