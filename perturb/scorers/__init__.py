@@ -56,8 +56,11 @@ class Scorer(Protocol):
     Optional attributes tell the runtime more; ``Traits`` lists them with their defaults.
     """
 
-    def score(self, pairs: Sequence[Pair], /) -> Sequence[float]:
-        """Return one finite number per pair, in the order of the pairs."""
+    def score(self, pairs: Sequence[Pair], /) -> Sequence[float | Trouble]:
+        """Return one finite number per pair, in the order of the pairs.
+
+        A ``Trouble`` in place of a number says why one pair has no score; ``Unanswered`` says it of all.
+        """
         ...
 
 
@@ -103,7 +106,8 @@ class Unanswered(ScorerError):
     """A scorer was asked and gave no score.
 
     ``trouble`` names why; ``retry`` says whether asking again can help; ``after`` is the number of seconds
-    the other side wants us to wait.
+    the other side wants us to wait. ``detail`` holds the other side's own words, which may quote a resume:
+    only ``evenhand scorer check``, which sends an invented one, shows them.
     """
 
     def __init__(
@@ -114,11 +118,13 @@ class Unanswered(ScorerError):
         trouble: Trouble = Trouble.EXCEPTION,
         retry: bool = True,
         after: float | None = None,
+        detail: str = "",
     ) -> None:
         super().__init__(message, remedy=remedy)
         self.trouble = trouble
         self.retry = retry
         self.after = after
+        self.detail = detail
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,6 +32,8 @@ def number(answer: Any) -> Answer:
     Numbers of NumPy, pandas, PyTorch and TensorFlow count, as do truth values (0 and 1). Text never does,
     even if it reads like a number: a scorer that answers text one day answers "n/a" the next.
     """
+    if isinstance(answer, Trouble):
+        return answer
     if answer is None:
         return Trouble.MISSING
     if isinstance(answer, str | bytes):

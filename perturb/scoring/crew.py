@@ -135,22 +135,22 @@ class Crew:
 
     def _ask(self, batch: Sequence[Task], attempts: int) -> None:
         """Ask one batch until every pair has a score or attempts run out."""
-        pending, trouble, message = list(batch), Trouble.EXCEPTION, ""
+        pending, trouble, message, told = list(batch), Trouble.EXCEPTION, "", False
         for attempt in range(1, attempts + 1):
             self._gate.wait(self._stop)
             if self._stop.is_set():
                 return
             outcome = self._call(pending)
             if isinstance(outcome, Unanswered):
-                trouble, message = outcome.trouble, str(outcome)
+                trouble, message, told = outcome.trouble, str(outcome), outcome.after is not None
                 self._count([trouble] * len(pending))
                 if not outcome.retry:
                     break
             else:
-                pending, trouble = self._keep(pending, outcome, trouble, attempt)
+                (pending, trouble), told = self._keep(pending, outcome, trouble, attempt), False
             if not pending:
                 return
-            if attempt < attempts:
+            if attempt < attempts and not told:  # otherwise the gate waits as long as we were told to
                 self._stop.wait(self._wait(attempt))
         if len(pending) > 1 and trouble in _CONTAGIOUS:
             middle = len(pending) // 2
