@@ -1,1 +1,169 @@
-"""formats."""
+"""Documents in and out: ``read(path)`` makes a Document, ``write(revision, path)`` writes it in its own format.
+
+A format is a module of this package with ``NAME``, ``SUFFIXES``, ``MEDIA_TYPE``, ``sniff(data)``,
+``decode(data, *, source)`` and ``encode(revision)``. Modules are imported when a document of theirs comes along.
+"""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from dataclasses import replace
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from masking.document import Document, Evidence
+from masking.errors import EmptyDocument, EncryptedDocument, InputError, LimitExceeded, UnknownFormat
+from masking.span import Revision
+
+FORMATS: dict[str, str] = {
+    "pdf": "masking.formats.pdf",
+    "docx": "masking.formats.docx",
+    "odt": "masking.formats.odt",
+    "rtf": "masking.formats.rtf",
+    "image": "masking.formats.image",
+    "json_resume": "masking.formats.json_resume",
+    "html": "masking.formats.html",
+    "markdown": "masking.formats.markdown",
+    "text": "masking.formats.text",
+}
+"""Name of a format: its module. In the order in which content is tried."""
+
+MAX_BYTES = 20 << 20
+"""No real resume we met is larger."""
+
+_READABLE = "Readable are PDF, DOCX, ODT, RTF, HTML, Markdown, plain text, JSON Resume, and PNG, JPEG or TIFF scans."
+_MARKS: dict[str, tuple[bytes, ...]] = {
+    "pdf": (b"%PDF",),
+    "docx": (b"PK\x03\x04",),
+    "odt": (b"PK\x03\x04",),
+    "rtf": (b"{\\rtf",),
+    "image": (b"\x89PNG", b"\xff\xd8\xff", b"II*\0", b"MM\0*", b"II+\0", b"MM\0+"),
+    "json_resume": (b"{",),
+    "html": (b"<", b"<\0"),
+    "text": (b"",),
+}
+"""What the first bytes must hold before the module of a format is imported to look closer."""
+
+_SUGGESTED = {".md": "markdown", ".markdown": "markdown"}
+_FOREIGN: tuple[tuple[bytes, str, str], ...] = (
+    (b"GIF8", "a GIF picture", "Save the scan as PNG or PDF."),
+    (b"BM", "a BMP picture", "Save the scan as PNG or PDF."),
+    (b"\x00\x00\x00\x18ftyp", "a photo or film of a phone", "Save the scan as PNG or PDF."),
+    (b"\x00\x00\x00\x1cftyp", "a photo or film of a phone", "Save the scan as PNG or PDF."),
+    (b"%!PS", "PostScript", "Convert it to PDF."),
+    (b"\x1f\x8b", "a gzip archive", "Unpack it first."),
+    (b"7z\xbc\xaf", "a 7z archive", "Unpack it first."),
+    (b"Rar!", "a RAR archive", "Unpack it first."),
+    (b"\xffWPC", "WordPerfect", "Open it in LibreOffice and save it as DOCX or PDF."),
+)
+
+
+def read(path: str | os.PathLike[str]) -> Document:
+    """Read a file of any known format; its content decides which, not its suffix.
+
+    Raises an InputError that tells what is wrong and what to do: the file is missing, empty, larger than 20 MB,
+    encrypted, broken, or of a format nobody here knows.
+    """
+    file = Path(path)
+    try:
+        size = file.stat().st_size
+        if size > MAX_BYTES:
+            raise LimitExceeded(f"the file is larger than {MAX_BYTES >> 20} MB", remedy="Give one resume per file.")
+        data = file.read_bytes()
+    except FileNotFoundError:
+        raise InputError(f"there is no file {file}", remedy="Check the path.") from None
+    except OSError as error:
+        raise InputError(f"{file} cannot be read: {error.strerror}", remedy="Check the path and its rights.") from None
+    document = decode(data, source=str(file))
+    return replace(document, evidence=(*document.evidence, Evidence("filename", file.stem)))
+
+
+def decode(data: bytes, *, source: str | None = None) -> Document:
+    """Read a document from bytes; ``source`` is the name the user gave, if any. Raises as ``read`` does."""
+    if len(data) > MAX_BYTES:
+        raise LimitExceeded(f"the document is larger than {MAX_BYTES >> 20} MB", remedy="Give one resume per file.")
+    name = sniff(data)
+    if name == "text" and source is not None:
+        name = _SUGGESTED.get(Path(source).suffix.casefold(), name)
+    document: Document = _module(name).decode(data, source=source)
+    return document
+
+
+def encode(revision: Revision, **options: Any) -> bytes:
+    """Write a revision in the format its document came in; options are those of that format's ``encode``."""
+    data: bytes = _module(revision.document.format).encode(revision, **options)
+    return data
+
+
+def write(revision: Revision, path: str | os.PathLike[str], **options: Any) -> None:
+    """Write a revision to ``path`` in one step: the file is there whole, or not at all."""
+    data = encode(revision, **options)
+    target = Path(path)
+    handle, name = tempfile.mkstemp(dir=target.parent, prefix=".evenhand-", suffix=".part")
+    try:
+        with os.fdopen(handle, "wb") as stream:
+            stream.write(data)
+        Path(name).chmod(0o644)
+        Path(name).replace(target)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
+
+
+def sniff(data: bytes) -> str:
+    """Return the name of the format of ``data``, told by its content.
+
+    Raises EmptyDocument for no bytes, EncryptedDocument and UnknownFormat with the way out for formats that are
+    known and not read (``.doc``, other office files, other pictures).
+    """
+    if not data.strip(b"\0 \t\r\n"):
+        raise EmptyDocument("the file is empty", remedy="Check that this is the file you meant.")
+    head = data[:1024]
+    for name, marks in _MARKS.items():
+        if any(mark in head for mark in marks) and _module(name).sniff(data):
+            return name
+    raise _refusal(data)
+
+
+def suffix(name: str) -> str:
+    """Return the usual file suffix of a format."""
+    first: str = _module(name).SUFFIXES[0]
+    return first
+
+
+def _module(name: str) -> Any:
+    if name not in FORMATS:
+        raise UnknownFormat(f"there is no format {name!r}", remedy=_READABLE)
+    return import_module(FORMATS[name])
+
+
+def _refusal(data: bytes) -> InputError:
+    """Why a content that no module knows is not read, and the way out."""
+    if data.startswith(b"\xd0\xcf\x11\xe0"):
+        return _compound(data)
+    for magic, what, remedy in _FOREIGN:
+        if data.startswith(magic):
+            return UnknownFormat(f"this is {what}", remedy=remedy)
+    if data.startswith(b"PK"):
+        return _package(data)
+    return UnknownFormat("no reader knows this content", remedy=_READABLE)
+
+
+def _compound(data: bytes) -> InputError:
+    if "EncryptedPackage".encode("utf-16-le") in data:
+        return EncryptedDocument("the document is encrypted", remedy="Save it without a password.")
+    if "WordDocument".encode("utf-16-le") in data:
+        way_out = (
+            "Open it in Word or LibreOffice and save it as DOCX or PDF (soffice --headless --convert-to docx FILE)."
+        )
+        return UnknownFormat("this is a Word document of the old kind (.doc)", remedy=way_out)
+    return UnknownFormat("this is an old office file", remedy="Save it as DOCX or PDF.")
+
+
+def _package(data: bytes) -> InputError:
+    for mark, what in ((b"xl/", "a spreadsheet"), (b"ppt/", "a presentation"), (b"Index/", "an Apple Pages document")):
+        if mark in data:
+            return UnknownFormat(f"this is {what}", remedy="Export it to PDF or DOCX.")
+    return UnknownFormat("this archive is no document we know, or it is damaged", remedy=_READABLE)

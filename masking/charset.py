@@ -1,0 +1,101 @@
+"""Encodings of text: found from a byte order mark, from UTF-8 itself, or from the letters; written back the same."""
+
+from __future__ import annotations
+
+import codecs
+import unicodedata
+
+from masking.errors import UnknownFormat, UnreadableDocument
+
+_MARKS = (
+    (codecs.BOM_UTF32_LE, "utf-32-le"),
+    (codecs.BOM_UTF32_BE, "utf-32-be"),
+    (codecs.BOM_UTF16_LE, "utf-16-le"),
+    (codecs.BOM_UTF16_BE, "utf-16-be"),
+)
+_CANDIDATES = (
+    "cp1252", "cp1250", "cp1251", "cp1253", "cp1254", "cp1255", "cp1256", "cp1257", "cp1258", "iso8859_2", "koi8_r",
+    "shift_jis", "euc_jp", "gb18030", "big5", "euc_kr", "cp874", "mac_roman",
+)  # fmt: skip
+_BINARY = frozenset(range(32)) - {7, 8, 9, 10, 11, 12, 13, 26, 27}
+"""Bytes that no text encoding of one byte a letter uses."""
+_REMEDY = "Save the file as UTF-8 text."
+_PLAIN = {"█": "#", "▪": "*", "–": "-", "—": "-", "…": "...", "’": "'", "‘": "'", "“": '"', "”": '"'}
+
+
+def is_text(data: bytes) -> bool:
+    """Whether ``data`` can be text: it has a byte order mark, or no byte that only binary files hold."""
+    if any(data.startswith(mark) for mark, _ in _MARKS):
+        return True
+    return not _BINARY.intersection(data[:65536])
+
+
+def detect(data: bytes) -> str:
+    """Return the encoding of a text, with its byte order where it has one.
+
+    Why: most text is UTF-8. A file that is nearly UTF-8 is broken rather than in an old encoding, and a guess would
+    turn its names into letters that no recognizer knows: it is refused with UnreadableDocument.
+    """
+    for mark, encoding in _MARKS:
+        if data.startswith(mark):
+            return encoding
+    try:
+        data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        if _nearly_utf8(data):
+            message = f"the text is UTF-8 with broken bytes, the first at byte {error.start}"
+            raise UnreadableDocument(message, remedy=_REMEDY) from None
+        return _guess(data)
+    return "utf-8"
+
+
+def decode(data: bytes) -> tuple[str, str]:
+    """Return the text of ``data`` and its encoding.
+
+    A byte order mark stays in the text as U+FEFF, so that encoding the text again gives the same bytes and offsets
+    fit whoever reads the file as plain UTF-8. Raises UnknownFormat for zero bytes, UnreadableDocument for the rest.
+    """
+    encoding = detect(data)
+    try:
+        text = data.decode(encoding)
+    except UnicodeDecodeError as error:
+        raise UnreadableDocument(f"the text is not {encoding} at byte {error.start}", remedy=_REMEDY) from None
+    if "\0" in text:
+        raise UnknownFormat("the file holds zero bytes, so it is no text", remedy="Give a document or a text file.")
+    if encoding != "utf-8" and text.encode(encoding, errors="replace") != data:
+        raise UnreadableDocument(f"the text cannot be written back in {encoding}", remedy=_REMEDY)
+    return text, encoding
+
+
+def encode(text: str, encoding: str) -> bytes:
+    """Return ``text`` in ``encoding``; a character that the encoding lacks becomes the nearest plain one."""
+    try:
+        return text.encode(encoding)
+    except UnicodeEncodeError:
+        return "".join(_nearest(c, encoding) for c in text).encode(encoding, errors="replace")
+
+
+def _nearest(character: str, encoding: str) -> str:
+    try:
+        character.encode(encoding)
+    except UnicodeEncodeError:
+        plain = _PLAIN.get(character) or unicodedata.normalize("NFKD", character).encode("ascii", "ignore").decode()
+        return plain or "?"
+    return character
+
+
+def _nearly_utf8(data: bytes) -> bool:
+    """Whether most bytes above ASCII stand in well-formed UTF-8 sequences."""
+    high = sum(byte >= 0x80 for byte in data)
+    text = data.decode("utf-8", errors="replace")
+    broken = text.count("\ufffd")
+    return broken * 4 < high - broken
+
+
+def _guess(data: bytes) -> str:
+    from charset_normalizer import from_bytes
+
+    best = from_bytes(data, cp_isolation=list(_CANDIDATES)).best()
+    if best is None:
+        raise UnreadableDocument("the text is in no encoding we know", remedy=_REMEDY)
+    return "cp1252" if "cp1252" in best.could_be_from_charset else str(best.encoding)

@@ -1,0 +1,65 @@
+"""DOCX: read in reading order, written again from a white list of parts with everything hidden gone."""
+
+from __future__ import annotations
+
+from masking import archive
+from masking.document import Document, Evidence
+from masking.errors import EmptyDocument, InternalError
+from masking.span import Revision, check
+
+NAME = "docx"
+SUFFIXES = (".docx", ".docm", ".dotx", ".dotm")
+MEDIA_TYPE = "application/vnd.openxmlformats-officedocument.wordprocessingml.document"
+
+
+def sniff(data: bytes) -> bool:
+    """Whether ``data`` is an archive with a WordprocessingML body."""
+    if not data.startswith(b"PK"):
+        return False
+    listed = archive.names(data)
+    return "[Content_Types].xml" in listed and any(name.replace("\\", "/").startswith("word/") for name in listed)
+
+
+def decode(data: bytes, *, source: str | None = None) -> Document:
+    """Read a DOCX, strict or transitional: text boxes, tables, headers, links, notes and WordArt in reading order.
+
+    A picture, chart or SmartArt is one U+FFFC. Link targets, metadata and alternative texts are evidence. Raises
+    UnreadableDocument for broken parts, LimitExceeded for bombs, EmptyDocument where nothing can be read.
+    """
+    from masking.formats.docx import reading
+    from masking.formats.docx.weave import weave
+    from masking.pieces import join
+
+    scrubbed, evidence = reading.scrubbed(data)
+    roots = reading.trees(scrubbed)
+    thread = weave([(kind, roots[name]) for kind, name in scrubbed.stories], scrubbed.styles)
+    text = join(thread.pieces)
+    if not text.strip():
+        raise EmptyDocument("there is no text in the document", remedy="Check that this is the file you meant.")
+    return Document(
+        text=text,
+        format=NAME,
+        source=source,
+        blocks=tuple(thread.blocks),
+        pictures=tuple(thread.pictures),
+        evidence=tuple(Evidence(kind, value) for kind, value in evidence),
+        native=scrubbed,
+    )
+
+
+def encode(revision: Revision) -> bytes:
+    """Write the revision as a new DOCX: only visible text and looks, pictures replaced by grey ones."""
+    from masking.formats.docx import reading
+    from masking.formats.docx.weave import put, weave
+    from masking.pieces import join, rewrite
+
+    native = revision.document.native
+    if not isinstance(native, reading.Scrubbed):
+        raise InternalError("a DOCX is written from a document that was read from a DOCX")
+    check(revision.document.text, revision.edits)
+    roots = reading.trees(native)
+    thread = weave([(kind, roots[name]) for kind, name in native.stories], native.styles)
+    if join(thread.pieces) != revision.document.text:
+        raise InternalError("the text of the document is not the text of its parts")
+    put(thread, rewrite(thread.pieces, revision.edits))
+    return reading.packed(native, roots)

@@ -1,0 +1,147 @@
+"""Looks: styles, numbering, settings, fonts and theme of a DOCX, without names that somebody gave them."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from masking.formats.docx import names
+from masking.formats.docx.names import tag
+from masking.markup import Node, drop, drop_all, local
+
+_VAL = tag("w:val")
+_BUILT_IN = re.compile(
+    "|".join((
+        r"normal( \(web\)| indent| table)?", r"default( paragraph font)?", r"heading \d", r"(sub)?title", r"header", r"footer",
+        r"caption", r"(followed)?hyperlink", r"strong", r"(intense |subtle )?(emphasis|quote|reference)", r"no (list|spacing)",
+        r"(book|index|toa) (title|heading)", r"(page|line) number", r"list( (paragraph|bullet|number|continue))?( \d)?",
+        r"plain text", r"body text.*", r"(placeholder|balloon|block|macro) text", r"date", r"signature", r"salutation", r"closing",
+        r"revision", r"bibliography", r"(footnote|endnote|annotation) (text|reference|subject)", r"(toc|index) (heading|\d)",
+        r"table of (figures|authorities)", r"table grid( light)?", r"(plain |grid |list )?table( \d)?( light| dark| colorful)*",
+        r"(light|medium|dark|colorful) (list|grid|shading)( \d)?( accent \d)?",
+    )),
+    re.IGNORECASE,
+)  # fmt: skip
+_STYLE_REFERENCES = tuple(
+    tag(f"w:{name}")
+    for name in ("pStyle", "rStyle", "tblStyle", "basedOn", "next", "link", "styleLink", "numStyleLink")
+)
+_SETTINGS = frozenset(
+    """zoom defaultTabStop characterSpacingControl compat evenAndOddHeaders themeFontLang clrSchemeMapping decimalSymbol
+    listSeparator autoHyphenation hyphenationZone consecutiveHyphenLimit doNotHyphenateCaps mirrorMargins gutterAtTop
+    bordersDoNotSurroundHeader bordersDoNotSurroundFooter drawingGridHorizontalSpacing drawingGridVerticalSpacing
+    displayBackgroundShape noPunctuationKerning footnotePr endnotePr mathPr""".split()
+)
+_LABEL = re.compile(r"[^\W\d_]{3,}")
+_LABEL_WORDS = frozenset("chapter section article part appendix step item note figure table iii".split())
+
+
+@dataclass(frozen=True, slots=True)
+class Styles:
+    """What reading and writing need to know of the styles: new names, sizes, and which of them hide their text."""
+
+    renamed: dict[str, str] = field(default_factory=dict, repr=False)
+    sizes: dict[str, float] = field(default_factory=dict, repr=False)
+    """Font size in points by new style id; the document's default under the empty string."""
+    hidden: frozenset[str] = frozenset()
+    """Old ids."""
+    headings: frozenset[str] = frozenset()
+    """New ids."""
+
+
+def survey(root: Node | None) -> Styles:
+    """Rename the styles in place and return what they are."""
+    if root is None:
+        return Styles()
+    drop_all(root, [tag("w:latentStyles"), tag("w:aliases"), tag("w:rsid")])
+    nodes = [node for node in root.iter(tag("w:style")) if node.get(tag("w:styleId"))]
+    renamed: dict[str, str] = {}
+    headings: set[str] = set()
+    hidden: set[str] = set()
+    for number, node in enumerate(nodes, start=1):
+        old, new, name = node.get(tag("w:styleId")), f"S{number}", node.find(tag("w:name"))
+        renamed.setdefault(old, new)
+        node.set(tag("w:styleId"), renamed[old])
+        title = name.get(_VAL, "") if name is not None else ""
+        if name is not None and not _BUILT_IN.fullmatch(title):
+            name.set(_VAL, f"Style {number}")
+            node.set(tag("w:customStyle"), "1")
+        if re.match(r"(?i)heading|title", title) or node.find(f"{tag('w:pPr')}/{tag('w:outlineLvl')}") is not None:
+            headings.add(renamed[old])
+        if node.find(f"{tag('w:rPr')}/{tag('w:vanish')}") is not None:
+            hidden.add(old)
+    rename(root, renamed)
+    return Styles(renamed, _sizes(root), frozenset(hidden), frozenset(headings))
+
+
+def rename(root: Node, renamed: dict[str, str]) -> None:
+    """Let every reference to a style follow its new id."""
+    for node in root.iter(*_STYLE_REFERENCES):
+        new = renamed.get(node.get(_VAL, ""))
+        if new is None:
+            drop(node)
+        else:
+            node.set(_VAL, new)
+
+
+def plain_numbering(root: Node) -> None:
+    """Strip list definitions of names and of words in their labels."""
+    drop_all(root, [tag("w:nsid"), tag("w:tmpl"), tag("w:name")])
+    for node in root.iter(tag("w:lvlText")):
+        words = _LABEL.findall(node.get(_VAL, ""))
+        if any(word.casefold() not in _LABEL_WORDS for word in words):
+            node.set(_VAL, "•")
+
+
+def plain_settings(root: Node) -> None:
+    """Keep the settings that change how the page looks."""
+    for node in list(root):
+        if local(node) not in _SETTINGS:
+            drop(node)
+
+
+def plain_fonts(root: Node) -> None:
+    """Forget embedded fonts: they hold letters of the text."""
+    for name in ("embedRegular", "embedBold", "embedItalic", "embedBoldItalic", "altName"):
+        drop_all(root, [tag(f"w:{name}")])
+
+
+def plain_theme(root: Node) -> None:
+    """Strip names and pictures from the theme."""
+    drop_all(root, [tag("a:extLst"), tag("a:objectDefaults"), tag("a:extraClrSchemeLst"), tag("a:custClrLst")])
+    for node in root.iter(tag("a:theme"), tag("a:clrScheme"), tag("a:fontScheme"), tag("a:fmtScheme")):
+        node.set("name", "Theme")
+    for fill in list(root.iter(tag("a:blipFill"))):
+        color = fill.makeelement(tag("a:schemeClr"), val="phClr")
+        solid = fill.makeelement(tag("a:solidFill"))
+        solid.append(color)
+        fill.getparent().replace(fill, solid)
+    for node in root.iter():
+        for key in [key for key in node.attrib if key.startswith(f"{{{names.R}}}")]:
+            del node.attrib[key]
+
+
+def size(properties: Node | None) -> float | None:
+    """Return the font size in points that run properties give, or None."""
+    node = properties.find(tag("w:sz")) if properties is not None else None
+    value = node.get(_VAL, "") if node is not None else ""
+    return float(value) / 2 if value.replace(".", "", 1).isdigit() else None
+
+
+def _sizes(root: Node) -> dict[str, float]:
+    """Font size of each style, its own or that of the style it is based on."""
+    own = {node.get(tag("w:styleId")): size(node.find(tag("w:rPr"))) for node in root.iter(tag("w:style"))}
+    base = {node.get(tag("w:styleId")): _based(node) for node in root.iter(tag("w:style"))}
+    default = size(root.find(f"{tag('w:docDefaults')}/{tag('w:rPrDefault')}/{tag('w:rPr')}")) or 10.0
+    sizes = {"": default}
+    for style in own:
+        at, steps = style, 0
+        while own.get(at) is None and at in base and steps < 20:
+            at, steps = base[at], steps + 1
+        sizes[style] = own.get(at) or default
+    return sizes
+
+
+def _based(node: Node) -> str:
+    base = node.find(tag("w:basedOn"))
+    return base.get(_VAL, "") if base is not None else ""

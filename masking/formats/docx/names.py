@@ -1,0 +1,86 @@
+"""Names of WordprocessingML: namespaces, the elements that go, and those that stay without their wrapping."""
+
+from __future__ import annotations
+
+W = "http://schemas.openxmlformats.org/wordprocessingml/2006/main"
+R = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+A = "http://schemas.openxmlformats.org/drawingml/2006/main"
+WP = "http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing"
+PIC = "http://schemas.openxmlformats.org/drawingml/2006/picture"
+M = "http://schemas.openxmlformats.org/officeDocument/2006/math"
+MC = "http://schemas.openxmlformats.org/markup-compatibility/2006"
+V = "urn:schemas-microsoft-com:vml"
+O = "urn:schemas-microsoft-com:office:office"  # noqa: E741
+W10 = "urn:schemas-microsoft-com:office:word"
+W14 = "http://schemas.microsoft.com/office/word/2010/wordml"
+WP14 = "http://schemas.microsoft.com/office/word/2010/wordprocessingDrawing"
+WPS = "http://schemas.microsoft.com/office/word/2010/wordprocessingShape"
+WPG = "http://schemas.microsoft.com/office/word/2010/wordprocessingGroup"
+WPC = "http://schemas.microsoft.com/office/word/2010/wordprocessingCanvas"
+LC = "http://schemas.openxmlformats.org/drawingml/2006/lockedCanvas"
+XML = "http://www.w3.org/XML/1998/namespace"
+PACKAGE = "http://schemas.openxmlformats.org/package/2006/relationships"
+TYPES = "http://schemas.openxmlformats.org/package/2006/content-types"
+
+STRICT = {
+    b"http://purl.oclc.org/ooxml/wordprocessingml/main": W.encode(),
+    b"http://purl.oclc.org/ooxml/officeDocument/relationships": R.encode(),
+    b"http://purl.oclc.org/ooxml/drawingml/wordprocessingDrawing": WP.encode(),
+    b"http://purl.oclc.org/ooxml/drawingml/lockedCanvas": LC.encode(),
+    b"http://purl.oclc.org/ooxml/drawingml/picture": PIC.encode(),
+    b"http://purl.oclc.org/ooxml/drawingml/main": A.encode(),
+    b"http://purl.oclc.org/ooxml/officeDocument/math": M.encode(),
+}
+"""Namespaces of ISO 29500 Strict and those of the transitional schema that every program reads."""
+
+PREFIXES = {
+    "w": W, "r": R, "a": A, "wp": WP, "pic": PIC, "m": M, "mc": MC, "v": V, "o": O, "w10": W10, "w14": W14,
+    "wp14": WP14, "wps": WPS, "wpg": WPG, "wpc": WPC, "lc": LC,
+}  # fmt: skip
+
+
+def tag(name: str) -> str:
+    """Return ``w:p`` as lxml writes it."""
+    prefix, _, local = name.partition(":")
+    return f"{{{PREFIXES[prefix]}}}{local}"
+
+
+def tags(prefix: str, names: str) -> frozenset[str]:
+    """Return several names of one namespace as lxml writes them."""
+    return frozenset(tag(f"{prefix}:{name}") for name in names.split())
+
+
+GONE = (
+    tags(
+        "w",
+        "del moveFrom rPrChange pPrChange sectPrChange tblPrChange tblPrExChange trPrChange tcPrChange tblGridChange",
+    )
+    | tags(
+        "w", "numberingChange moveFromRangeStart moveFromRangeEnd moveToRangeStart moveToRangeEnd delText delInstrText"
+    )
+    | tags("w", "customXmlInsRangeStart customXmlInsRangeEnd customXmlDelRangeStart customXmlDelRangeEnd")
+    | tags(
+        "w", "customXmlMoveFromRangeStart customXmlMoveFromRangeEnd customXmlMoveToRangeStart customXmlMoveToRangeEnd"
+    )
+    | tags("w", "commentRangeStart commentRangeEnd commentReference annotationRef permStart permEnd proofErr")
+    | tags("w", "bookmarkStart bookmarkEnd altChunk subDoc control movie contentPart divId smartTagPr customXmlPr")
+    | tags(
+        "w", "tblCaption tblDescription printerSettings cellIns cellDel cellMerge ffData fldData lastRenderedPageBreak"
+    )
+    | tags("o", "OLEObject extrusion callout lock diagram signatureline ink relationtable")
+    | tags("a", "extLst hlinkClick hlinkHover hlinkMouseOver audioFile videoFile quickTimeFile wavAudioFile snd")
+    | tags("wp", "cNvGraphicFramePr")
+)
+"""Elements that go with all they hold."""
+
+BARE = tags("w", "ins moveTo hyperlink smartTag customXml sdtContent")
+"""Elements of which only the content stays."""
+
+FIELD_CODES = frozenset({"PAGE", "NUMPAGES", "SECTIONPAGES", "SECTION"})
+"""Fields that stay alive: nothing in them tells who wrote the document."""
+
+KNOWN = frozenset({W, A, WP, PIC, M, MC, V, O, W10, W14, WP14, WPS, WPG, WPC, LC})
+"""Namespaces whose elements stay."""
+
+GRAPHICS = frozenset({PIC, WPS, WPG, WPC, LC})
+"""Kinds of drawing that stay; charts, SmartArt, ink and models become a placeholder."""

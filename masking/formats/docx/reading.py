@@ -1,0 +1,144 @@
+"""Reading a package into scrubbed parts, and making a package of them again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+
+from masking.document import EvidenceKind
+from masking.formats.docx import looks, names, package
+from masking.formats.docx.looks import Styles
+from masking.formats.docx.names import tag
+from masking.formats.docx.scrub import finish, picture_nodes, place_pictures, scrub
+from masking.markup import Node, drop, local, parse, serialize
+from masking.placeholder import PNG
+
+Clue = tuple[EvidenceKind, str]
+
+_RID = f"{{{names.R}}}id"
+_ORDER = ("header", "body", "footnotes", "endnotes", "footer")
+_LOOKS: dict[str, Callable[[Node], None]] = {
+    "numbering": looks.plain_numbering,
+    "settings": looks.plain_settings,
+    "fontTable": looks.plain_fonts,
+    "theme": looks.plain_theme,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Scrubbed:
+    """A document whose hidden content is gone: what the writer starts from."""
+
+    parts: dict[str, bytes] = field(repr=False)
+    """By name under ``word/``."""
+    stories: tuple[tuple[str, str], ...]
+    """Kind and part name, in reading order."""
+    related: dict[str, dict[str, str]]
+    """For each part its relation ids and their targets."""
+    styles: Styles = field(repr=False)
+
+
+def scrubbed(data: bytes) -> tuple[Scrubbed, tuple[Clue, ...]]:
+    """Return the scrubbed parts of a DOCX, and what its hidden content told."""
+    source = package.load(data)
+    clues = list(_metadata(source))
+    relations = source.relations(source.main)
+    by_kind = {relation.kind: relation.target for relation in relations.values() if not relation.external}
+    parts: dict[str, bytes] = {}
+    related: dict[str, dict[str, str]] = {"document.xml": {}}
+    style_root = source.tree(by_kind["styles"]) if by_kind.get("styles") in source.parts else None
+    styles = looks.survey(style_root)
+    if style_root is not None:
+        parts["styles.xml"] = serialize(finish(style_root))
+    body = source.tree(source.main)
+    stories = [*_margins(body, relations, related), ("body", "document.xml", source.main)]
+    stories += [(kind, f"{kind}.xml", by_kind[kind]) for kind in ("footnotes", "endnotes") if kind in by_kind]
+    for kind, name, origin in stories:
+        root = body if kind == "body" else source.tree(origin)
+        clues += _clues(root, source, origin)
+        scrub(root, hidden_styles=styles.hidden)
+        looks.rename(root, styles.renamed)
+        parts[name] = _finished(root, related.setdefault(name, {}))
+    for kind, plain in _LOOKS.items():
+        if by_kind.get(kind) in source.parts:
+            root = source.tree(by_kind[kind])
+            plain(root)
+            if kind == "numbering":
+                looks.rename(root, styles.renamed)
+            parts[f"{kind}.xml"] = _finished(root, related.setdefault(f"{kind}.xml", {}))
+    for kind in package.SINGLE:
+        if f"{kind}.xml" in parts:
+            related["document.xml"][kind] = f"{kind}.xml"
+    order = sorted(stories, key=lambda story: _ORDER.index(story[0]))
+    named = tuple((kind, name) for kind, name, _ in order)
+    return Scrubbed(parts, named, related, replace(styles, renamed={})), tuple(dict.fromkeys(clues))
+
+
+def trees(native: Scrubbed) -> dict[str, Node]:
+    """Return the roots of the stories by part name, in reading order."""
+    return {name: parse(native.parts[name], part=name) for _, name in native.stories}
+
+
+def packed(native: Scrubbed, roots: Mapping[str, Node]) -> bytes:
+    """Return the package with the given stories."""
+    parts = {**native.parts, **{name: serialize(root) for name, root in roots.items()}}
+    if any(target.startswith("media/") for targets in native.related.values() for target in targets.values()):
+        parts["media/picture.png"] = PNG
+    return package.build(parts, native.related)
+
+
+def _margins(
+    body: Node, relations: Mapping[str, package.Relation], related: dict[str, dict[str, str]]
+) -> Iterator[tuple[str, str, str]]:
+    """Headers and footers in the order in which sections use them; a reference to nothing goes."""
+    seen: dict[str, str] = {}
+    for node in list(body.iter(tag("w:headerReference"), tag("w:footerReference"))):
+        relation = relations.get(node.get(_RID, ""))
+        if relation is None or relation.external or relation.kind not in ("header", "footer"):
+            drop(node)
+            continue
+        if relation.target not in seen:
+            number = sum(name.startswith(relation.kind) for name in seen.values()) + 1
+            seen[relation.target] = f"{relation.kind}{number}"
+            yield relation.kind, f"{seen[relation.target]}.xml", relation.target
+        name = seen[relation.target]
+        node.set(_RID, name)
+        related["document.xml"][name] = f"{name}.xml"
+
+
+def _finished(root: Node, targets: dict[str, str]) -> bytes:
+    """A part with its pictures replaced and every other relation gone."""
+
+    def register(old: str | None) -> str:
+        targets["picture"] = "media/picture.png"
+        return "picture"
+
+    place_pictures(root, register)
+    kept = {id(node) for node, _ in picture_nodes(root)}
+    for node in root.iter():
+        if local(node) not in ("headerReference", "footerReference") and id(node) not in kept:
+            for key in [key for key in node.attrib if key.startswith(f"{{{names.R}}}")]:
+                del node.attrib[key]
+    return serialize(finish(root))
+
+
+def _metadata(source: package.Package) -> Iterator[Clue]:
+    for name, data in source.parts.items():
+        if name.casefold().startswith("docprops/") and name.casefold().endswith(".xml"):
+            for node in parse(data, part="the properties of the document").iter():
+                if node.text and any(c.isalpha() for c in node.text) and local(node) not in ("Template", "Application"):
+                    yield "metadata", node.text.strip()
+
+
+def _clues(root: Node, source: package.Package, origin: str) -> Iterator[Clue]:
+    for relation in source.relations(origin).values():
+        if relation.external and relation.target and relation.kind == "hyperlink":
+            yield "link", relation.target
+    for node in root.iter(tag("wp:docPr"), tag("pic:cNvPr"), tag("v:shape")):
+        for key in ("descr", "title", "alt"):
+            if node.get(key):
+                yield "alt", node.get(key)
+    for node in root.iter(tag("w:instrText"), tag("w:fldSimple")):
+        code = (node.text if node.tag == tag("w:instrText") else node.get(tag("w:instr"))) or ""
+        if "HYPERLINK" in code and code.count('"') >= 2:
+            yield "link", code.split('"')[1]

@@ -1,0 +1,245 @@
+"""Scrubbing: everything in a story of a DOCX that a reader of the page does not see goes.
+
+Why: a masked name also stands in deleted text, comments, field codes, bookmarks, alternative texts, shape names,
+data bindings and fallback copies. What remains is visible text and its looks.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from itertools import count
+
+from lxml import etree
+
+from masking.formats.docx import names
+from masking.formats.docx.names import tag
+from masking.markup import Node, drop, drop_all, local, unwrap, unwrap_all
+
+_OFF = frozenset({"0", "false", "off"})
+_RID = f"{{{names.R}}}id"
+_EMBED = f"{{{names.R}}}embed"
+_VAL = tag("w:val")
+_SHAPE_ID = re.compile(r"_x0000_[a-z]+\d+")
+_TELLTALE = frozenset({
+    "author", "date", "dateUtc", "initials", "paraId", "textId", "anchorId", "editId", "descr", "alt", "title", "href",
+    "target", "class", "src", "althref", "gfxdata", "spid", "tooltip", "userId", "userdrawn", "bullet", "macro",
+    "textlink", "publish", "hidden",
+})  # fmt: skip
+_OFFICE = frozenset({"hr", "hralign", "hrstd", "hrnoshade", "hrpct", "allowincell", "allowoverlap", "connecttype"})
+_NAMED = {tag("wp:docPr"), tag("pic:cNvPr"), tag("wps:cNvPr"), tag("wpg:cNvPr"), tag("a:cNvPr"), tag("wpc:cNvPr")}
+
+
+def scrub(root: Node, *, hidden_styles: frozenset[str]) -> None:
+    """Strip a story: fallbacks, tracked deletions, comments, controls, fields, hidden runs, telling attributes."""
+    _resolve_alternates(root)
+    _drop_deleted_rows(root)
+    _settle_controls(root)
+    _drop_hidden(root, hidden_styles)
+    _settle_fields(root)
+    drop_all(root, names.GONE)
+    unwrap_all(root, names.BARE)
+    _drop_foreign(root)
+    _strip_attributes(root)
+    _rename_shapes(root)
+
+
+def finish(root: Node) -> Node:
+    """Forget unused namespaces and declare those to be ignored by programs that do not know them."""
+    kept = [prefix for prefix, uri in names.PREFIXES.items() if root.nsmap.get(prefix) == uri]
+    etree.cleanup_namespaces(root, keep_ns_prefixes=kept)
+    ignorable = [prefix for prefix in ("w14", "wp14") if prefix in kept]
+    root.attrib.pop(tag("mc:Ignorable"), None)
+    if ignorable and "mc" in kept:
+        root.set(tag("mc:Ignorable"), " ".join(ignorable))
+    return root
+
+
+def picture_nodes(root: Node) -> Iterator[tuple[Node, str]]:
+    """Every node that shows an image, with the attribute that names it."""
+    for node in root.iter(tag("a:blip"), tag("v:imagedata"), tag("v:fill"), tag("v:stroke")):
+        name = _EMBED if node.tag == tag("a:blip") else _RID
+        if node.get(name) is not None or node.tag in (tag("a:blip"), tag("v:imagedata")):
+            yield node, name
+
+
+def place_pictures(root: Node, register: Callable[[str | None], str]) -> None:
+    """Give each image the relation id that ``register`` makes of its old one; charts and the like become images."""
+    for data in list(root.iter(tag("a:graphicData"))):
+        if data.get("uri") not in names.GRAPHICS:
+            _become_picture(data)
+    for node, name in list(picture_nodes(root)):
+        old = node.get(name) or node.get(f"{{{names.R}}}link")
+        for key in [k for k in node.attrib if k.startswith(f"{{{names.R}}}") or k.startswith(f"{{{names.O}}}")]:
+            del node.attrib[key]
+        for child in list(node):
+            if local(child) not in ("alphaModFix", "grayscl", "lum", "biLevel", "duotone"):
+                drop(child)
+        node.set(name, register(old))
+
+
+def _become_picture(data: Node) -> None:
+    extent = next((n for n in data.iterancestors(tag("wp:inline"), tag("wp:anchor"))), None)
+    size = extent.find(tag("wp:extent")) if extent is not None else None
+    cx, cy = (size.get("cx", "0"), size.get("cy", "0")) if size is not None else ("0", "0")
+    for child in list(data):
+        data.remove(child)
+    data.set("uri", names.PIC)
+    pic = etree.fromstring(
+        f'<pic:pic xmlns:pic="{names.PIC}" xmlns:a="{names.A}"><pic:nvPicPr><pic:cNvPr id="0" name=""/><pic:cNvPicPr/>'
+        f"</pic:nvPicPr><pic:blipFill><a:blip/><a:stretch><a:fillRect/></a:stretch></pic:blipFill><pic:spPr><a:xfrm>"
+        f'<a:off x="0" y="0"/><a:ext cx="{int(cx)}" cy="{int(cy)}"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/>'
+        f"</a:prstGeom></pic:spPr></pic:pic>"
+    )
+    data.append(pic)
+
+
+def _resolve_alternates(root: Node) -> None:
+    """Keep the first choice of alternate content; where there is only a fallback, keep that in its place."""
+    for node in list(root.iter(tag("mc:AlternateContent"))):
+        choices = node.findall(tag("mc:Choice"))
+        for child in list(node):
+            if child is not (choices[0] if choices else node.find(tag("mc:Fallback"))):
+                drop(child)
+        if not choices:
+            unwrap_all(node, [tag("mc:Fallback")])
+            unwrap(node)
+
+
+def _drop_deleted_rows(root: Node) -> None:
+    for mark in list(root.iter(tag("w:del"))):
+        properties = mark.getparent()
+        if properties is not None and properties.tag == tag("w:trPr"):
+            drop(properties.getparent())
+
+
+def _settle_controls(root: Node) -> None:
+    """Content controls lose their binding, title, tag and list of choices; form fields show what was chosen."""
+    for sdt in list(root.iter(tag("w:sdt"))):
+        for child in list(sdt):
+            if child.tag != tag("w:sdtContent"):
+                drop(child)
+        unwrap(sdt)
+    for data in list(root.iter(tag("w:ffData"))):
+        shown = _shown(data)
+        run = next(data.iterancestors(tag("w:r")), None)
+        if shown and run is not None:
+            text = etree.SubElement(run, tag("w:t"))
+            text.text = shown
+
+
+def _shown(data: Node) -> str:
+    choices, box = data.find(tag("w:ddList")), data.find(tag("w:checkBox"))
+    if choices is not None:
+        entries = [entry.get(_VAL, "") for entry in choices.iter(tag("w:listEntry"))]
+        result = choices.find(tag("w:result"))
+        chosen = result.get(_VAL, "0") if result is not None else "0"
+        return entries[int(chosen)] if chosen.isdigit() and int(chosen) < len(entries) else ""
+    if box is not None:
+        state = box.find(tag("w:checked"))
+        return "☒" if state is not None and state.get(_VAL, "1") not in _OFF else "☐"
+    return ""
+
+
+def _drop_hidden(root: Node, hidden_styles: frozenset[str]) -> None:
+    for run in list(root.iter(tag("w:r"))):
+        own = run.find(f"{tag('w:rPr')}/{tag('w:vanish')}")
+        if own is not None:
+            hidden = own.get(_VAL, "1") not in _OFF
+        else:
+            hidden = bool(hidden_styles) and not hidden_styles.isdisjoint(_styles(run))
+        if hidden:
+            drop(run)
+
+
+def _styles(run: Node) -> Iterator[str]:
+    own = run.find(f"{tag('w:rPr')}/{tag('w:rStyle')}")
+    if own is not None:
+        yield own.get(_VAL, "")
+    for paragraph in run.iterancestors(tag("w:p")):
+        style = paragraph.find(f"{tag('w:pPr')}/{tag('w:pStyle')}")
+        if style is not None:
+            yield style.get(_VAL, "")
+        return
+
+
+def _settle_fields(root: Node) -> None:
+    """Page numbers stay fields, every other field becomes the text it shows."""
+    for field in list(root.iter(tag("w:fldSimple"))):
+        code = _code(field.get(tag("w:instr"), ""))
+        if code in names.FIELD_CODES:
+            field.set(tag("w:instr"), f" {code} ")
+        else:
+            unwrap(field)
+    open_fields: list[tuple[list[Node], list[Node]]] = []
+    for node in list(root.iter(tag("w:fldChar"), tag("w:instrText"))):
+        if node.tag == tag("w:instrText"):
+            open_fields[-1][1].append(node) if open_fields else drop(node)
+            continue
+        kind = node.get(tag("w:fldCharType"))
+        if kind == "begin":
+            open_fields.append(([node], []))
+        elif open_fields:
+            open_fields[-1][0].append(node)
+            if kind == "end":
+                _settle(*open_fields.pop())
+        else:
+            drop(node)
+    for marks, codes in open_fields:
+        _settle(marks, codes, broken=True)
+
+
+def _settle(marks: list[Node], codes: list[Node], *, broken: bool = False) -> None:
+    code = _code("".join(node.text or "" for node in codes))
+    if code in names.FIELD_CODES and not broken:
+        codes[0].text = f" {code} "
+        codes = codes[1:]
+        marks = []
+    for node in (*marks, *codes):
+        drop(node)
+
+
+def _code(instruction: str) -> str:
+    words = instruction.split()
+    return words[0].upper() if words else ""
+
+
+def _drop_foreign(root: Node) -> None:
+    for node in list(root.iter()):
+        if node is root:
+            continue
+        uri = etree.QName(node.tag).namespace if isinstance(node.tag, str) else None
+        if uri not in names.KNOWN:
+            drop(node)
+
+
+def _strip_attributes(root: Node) -> None:
+    for node in root.iter():
+        for key in list(node.attrib):
+            uri, name = etree.QName(key).namespace, etree.QName(key).localname
+            telltale = name in _TELLTALE or name.startswith("rsid")
+            foreign = uri not in (None, names.W, names.R, names.W14, names.XML) and not (
+                uri == names.O and name in _OFFICE
+            )
+            if telltale or foreign:
+                del node.attrib[key]
+
+
+def _rename_shapes(root: Node) -> None:
+    number = count(1)
+    for node in root.iter(*_NAMED):
+        node.set("id", str(next(number)))
+        node.set("name", f"Object {node.get('id')}")
+        for child in list(node):
+            drop(child)
+    known: dict[str, str] = {}
+    for node in root.iter(f"{{{names.V}}}*"):
+        old = node.get("id")
+        if old is not None and not _SHAPE_ID.fullmatch(old):
+            node.set("id", known.setdefault(old, f"shape{next(number)}"))
+    for node in root.iter(f"{{{names.V}}}*"):
+        old = (node.get("type") or "").removeprefix("#")
+        if old in known:
+            node.set("type", "#" + known[old])
+        elif old and not _SHAPE_ID.fullmatch(old):
+            del node.attrib["type"]

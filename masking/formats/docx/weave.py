@@ -1,0 +1,191 @@
+"""Weaving: the text of a DOCX in reading order, each stretch with the node that holds it.
+
+Headers come first, then the body, then notes and footers. A text box follows the paragraph it hangs on; the cells of
+a table row are parted by tabs where each holds one line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from statistics import median
+
+from masking.document import PICTURE, Block, Picture
+from masking.formats.docx import names
+from masking.formats.docx.looks import Styles, size
+from masking.formats.docx.names import tag
+from masking.markup import Node, clean, drop, local
+from masking.pieces import Kind, Piece
+
+_TEXTS = {tag("w:t"), tag("m:t"), tag("a:t")}
+_PARAGRAPHS = {tag("w:p"), tag("a:p")}
+_BREAKS = {tag("w:br"), tag("w:cr"), tag("a:br")}
+_MARKS = {tag("w:tab"): "\t", tag("w:ptab"): "\t", tag("w:noBreakHyphen"): "-"}
+_SHOWN = {
+    tag("a:blip"): None,
+    tag("v:imagedata"): None,
+    tag("v:fill"): f"{{{names.R}}}id",
+    tag("v:stroke"): f"{{{names.R}}}id",
+}
+_BOXES = {tag("w:txbxContent"), tag("a:txBody"), tag("wps:txbx"), tag("v:textbox")}
+_FILLED = {tag("pic:spPr"), tag("wps:spPr"), tag("wpg:grpSpPr")}
+_EMU_PER_POINT = 12_700
+
+
+@dataclass(slots=True)
+class Thread:
+    """The text as it grows: pieces, where each stands, blocks and pictures."""
+
+    styles: Styles = field(default_factory=Styles)
+    pieces: list[Piece] = field(default_factory=list)
+    places: list[tuple[Node, str] | None] = field(default_factory=list)
+    """Node and slot of each piece: ``text``, ``string`` (WordArt) or ``whole``; None for a gap."""
+    blocks: list[Block] = field(default_factory=list)
+    pictures: list[Picture] = field(default_factory=list)
+    at: int = 0
+
+    def add(self, text: str, kind: Kind, place: tuple[Node, str] | None) -> None:
+        """Append one piece."""
+        self.pieces.append(Piece(self.at, text, kind))
+        self.places.append(place)
+        self.at += len(text)
+
+
+def weave(stories: Iterable[tuple[str, Node]], styles: Styles) -> Thread:
+    """Return the thread of the stories, given as kind (``header``, ``body``, …) and root."""
+    thread = Thread(styles)
+    for kind, root in stories:
+        _blocks(thread, root, kind="text" if kind == "body" else "footer" if kind == "footer" else kind)
+    return thread
+
+
+def put(thread: Thread, texts: Iterable[str]) -> None:
+    """Write the new text of each piece into the node that holds it."""
+    for piece, place, text in zip(thread.pieces, thread.places, texts, strict=True):
+        if place is None or text == piece.text:
+            continue
+        node, slot = place
+        if slot == "whole":
+            drop(node)
+        elif slot == "string":
+            node.set("string", clean(text))
+        else:
+            node.text = clean(text)
+            if node.tag == tag("w:t"):
+                node.set(f"{{{names.XML}}}space", "preserve")
+
+
+def _blocks(thread: Thread, parent: Node, *, kind: str) -> None:
+    for child in parent:
+        if child.tag in _PARAGRAPHS:
+            _paragraph(thread, child, kind=kind)
+        elif child.tag == tag("w:tbl"):
+            for row in child.iter(tag("w:tr")):
+                if next(row.iterancestors(tag("w:tbl"))) is child:
+                    _row(thread, row, kind=kind)
+        else:
+            _blocks(thread, child, kind=kind)
+
+
+def _row(thread: Thread, row: Node, *, kind: str) -> None:
+    cells = [cell for cell in row.iter(tag("w:tc")) if next(cell.iterancestors(tag("w:tr"))) is row]
+    inner = "cell" if kind == "text" else kind
+    if not all(_is_line(cell) for cell in cells):
+        for cell in cells:
+            _blocks(thread, cell, kind=inner)
+        return
+    for number, cell in enumerate(cells, start=1):
+        lines = [p for p in cell if p.tag == tag("w:p")]
+        full = next((p for p in lines if _speaks(p)), lines[0] if lines else None)
+        if full is not None:
+            _paragraph(thread, full, kind=inner, gap="\n" if number == len(cells) else "\t")
+
+
+def _is_line(cell: Node) -> bool:
+    """Whether a cell shows one line at most: no table, no text box, one paragraph with text."""
+    if next(cell.iter(tag("w:tbl"), *_BOXES), None) is not None:
+        return False
+    return sum(_speaks(paragraph) for paragraph in cell.iter(*_PARAGRAPHS)) <= 1
+
+
+def _speaks(paragraph: Node) -> bool:
+    return any(n.text for n in paragraph.iter(*_TEXTS)) or next(paragraph.iter(*_SHOWN), None) is not None
+
+
+def _paragraph(thread: Thread, node: Node, *, kind: str, gap: str = "\n") -> None:
+    start = thread.at
+    boxes: list[Node] = []
+    sizes: list[float] = []
+    style, is_list = _style(node)
+    _runs(thread, node, boxes, sizes, thread.styles.sizes.get(style, thread.styles.sizes.get("", 10.0)))
+    if thread.at > start:
+        if kind == "text" and (style in thread.styles.headings or is_list):
+            kind = "list" if is_list and style not in thread.styles.headings else "heading"
+        thread.blocks.append(Block(start, thread.at, kind=kind, size=median(sizes) if sizes else None))
+    thread.add(gap, "gap", None)
+    for box in boxes:
+        _blocks(thread, box, kind="text" if kind in ("heading", "list") else kind)
+
+
+def _style(paragraph: Node) -> tuple[str, bool]:
+    properties = paragraph.find(tag("w:pPr"))
+    if properties is None:
+        return "", False
+    style = properties.find(tag("w:pStyle"))
+    is_list = properties.find(tag("w:numPr")) is not None
+    return (style.get(tag("w:val"), "") if style is not None else ""), is_list
+
+
+def _runs(thread: Thread, node: Node, boxes: list[Node], sizes: list[float], usual: float) -> None:
+    for child in node:
+        if child.tag in _BOXES or child.tag in _PARAGRAPHS:
+            boxes.append(child)
+        elif child.tag in _TEXTS:
+            if child.text:
+                thread.add(child.text, "text", (child, "text"))
+                sizes.append(size(child.getparent().find(tag("w:rPr"))) or usual)
+        elif not _mark(thread, child) and (not local(child).endswith("Pr") or child.tag in _FILLED):
+            _picture(thread, child)
+            _runs(thread, child, boxes, sizes, usual)
+
+
+def _mark(thread: Thread, node: Node) -> bool:
+    """Add what an element stands for, if it stands for characters."""
+    if node.tag in _BREAKS:
+        thread.add("\n", "break", (node, "whole"))
+    elif node.tag in _MARKS:
+        thread.add(_MARKS[node.tag], "mark", (node, "whole"))
+    elif node.tag == tag("w:sym"):
+        thread.add(_symbol(node), "mark", (node, "whole"))
+    elif node.tag == tag("v:textpath") and node.get("string"):
+        thread.add(node.get("string"), "text", (node, "string"))
+    else:
+        return False
+    return True
+
+
+def _picture(thread: Thread, node: Node) -> None:
+    if node.tag not in _SHOWN or (_SHOWN[node.tag] is not None and node.get(_SHOWN[node.tag]) is None):
+        return
+    width, height = _extent(node)
+    thread.pictures.append(Picture(thread.at, box=(0.0, 0.0, width, height) if width and height else None))
+    thread.add(PICTURE, "picture", (node, "whole"))
+
+
+def _extent(node: Node) -> tuple[float, float]:
+    """Width and height in points as the drawing gives them; zeros where it does not."""
+    frame = next(node.iterancestors(tag("wp:inline"), tag("wp:anchor")), None)
+    extent: Mapping[str, str] | None = frame.find(tag("wp:extent")) if frame is not None else None
+    if extent is None:
+        return 0.0, 0.0
+    cx, cy = extent.get("cx", "0"), extent.get("cy", "0")
+    return (int(cx) / _EMU_PER_POINT, int(cy) / _EMU_PER_POINT) if cx.isdigit() and cy.isdigit() else (0.0, 0.0)
+
+
+def _symbol(node: Node) -> str:
+    """The character of a symbol; a plain square for those that only their font knows."""
+    try:
+        code = int(node.get(tag("w:char"), ""), 16)
+    except ValueError:
+        return "▪"
+    return chr(code) if 0x20 < code < 0xD800 else "▪"

@@ -1,0 +1,127 @@
+"""Pieces: which stretch of a document's text stands in which place of its file.
+
+Why: a name may run over three nodes with markup between them. One pure function decides what every place holds
+after the edits; a format only has to cut its file into pieces and to put the new strings back.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Literal
+
+from masking.span import Edit
+
+Kind = Literal["text", "mark", "break", "picture", "gap"]
+"""``text`` can hold any string; ``mark`` stands for its characters as a whole and stays or goes (a tab, a symbol);
+``break`` is a line break and always stays; ``picture`` is U+FFFC; ``gap`` is in the text but not in the file."""
+
+_WORD = re.compile(r"\S+")
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A stretch of the text that stands in one place of the file."""
+
+    start: int
+    text: str = field(repr=False)
+    kind: Kind = "text"
+
+    @property
+    def end(self) -> int:
+        """Where the piece ends in the text."""
+        return self.start + len(self.text)
+
+
+def rewrite(pieces: Sequence[Piece], edits: Sequence[Edit]) -> list[str]:
+    """Return what each piece holds after the edits; ``pieces`` cover the text in order.
+
+    A replacement stands where the edit begins. When it has as many words as what it replaces, each word stands
+    where the old word stood, so "**Jane** Doe" keeps its bold given name. Line breaks and gaps inside an edit stay,
+    and the layout with them; an edit over nothing but a picture leaves the picture's place empty of text.
+    """
+    cuts: dict[int, list[tuple[int, int, str]]] = {}
+    starts = [piece.start for piece in pieces]
+    for edit in edits:
+        covered = list(_covered(pieces, starts, edit))
+        inserted = dict(_placed(pieces, covered, edit))
+        for index in {*covered, *inserted}:
+            piece = pieces[index]
+            low = min(max(edit.start - piece.start, 0), len(piece.text))
+            high = max(low, min(edit.end, piece.end) - piece.start)
+            cuts.setdefault(index, []).append((low, high, inserted.get(index, "")))
+    return [_cut(piece, cuts.get(index, ())) for index, piece in enumerate(pieces)]
+
+
+def join(pieces: Iterable[Piece]) -> str:
+    """Return the text that the pieces make."""
+    return "".join(piece.text for piece in pieces)
+
+
+def _covered(pieces: Sequence[Piece], starts: list[int], edit: Edit) -> Iterator[int]:
+    index = max(0, bisect_right(starts, edit.start) - 1)
+    while index < len(pieces) and pieces[index].start < edit.end:
+        if pieces[index].end > edit.start:
+            yield index
+        index += 1
+
+
+def _placed(pieces: Sequence[Piece], covered: list[int], edit: Edit) -> Iterator[tuple[int, str]]:
+    """Which piece takes which part of the replacement."""
+    if not edit.replacement:
+        return
+    targets = [index for index in covered if pieces[index].kind == "text"]
+    if not targets:
+        if not any(pieces[index].kind == "picture" for index in covered):
+            yield from _nearest(pieces, covered, edit)
+        return
+    aligned = _aligned(pieces, targets, edit) if len(targets) > 1 else {}
+    yield from (aligned or {targets[0]: edit.replacement}).items()
+
+
+def _aligned(pieces: Sequence[Piece], targets: list[int], edit: Edit) -> dict[int, str]:
+    """The replacement cut at its words, each with the piece in which the word it replaces began."""
+    first, last = pieces[targets[0]], pieces[targets[-1]]
+    text = join(pieces[targets[0] : targets[-1] + 1])[max(0, edit.start - first.start) :]
+    text = text[: min(edit.end, last.end) - max(edit.start, first.start)]
+    origin = max(edit.start, first.start)
+    old = [origin + match.start() for match in _WORD.finditer(text)]
+    new = [match.start() for match in _WORD.finditer(edit.replacement)]
+    if len(old) != len(new) or len(old) < 2:
+        return {}
+    owners = [next((t for t in targets if pieces[t].start <= at < pieces[t].end), -1) for at in old]
+    if -1 in owners:
+        return {}
+    bounds = [0, *(new[i] for i in range(1, len(new)) if owners[i] != owners[i - 1]), len(edit.replacement)]
+    holders = [owners[0], *(owners[i] for i in range(1, len(new)) if owners[i] != owners[i - 1])]
+    return {holder: edit.replacement[bounds[i] : bounds[i + 1]] for i, holder in enumerate(holders)}
+
+
+def _nearest(pieces: Sequence[Piece], covered: list[int], edit: Edit) -> Iterator[tuple[int, str]]:
+    """The text piece beside the edit on the same line, if there is one."""
+    low = covered[0] if covered else max(0, bisect_right([p.start for p in pieces], edit.start) - 1)
+    high = covered[-1] if covered else low
+    for steps in (range(low, -1, -1), range(high, len(pieces))):
+        for index in steps:
+            kind = pieces[index].kind
+            if kind == "text":
+                yield index, edit.replacement
+                return
+            if index not in covered and kind in ("gap", "break") and pieces[index].text:
+                break
+
+
+def _cut(piece: Piece, cuts: Sequence[tuple[int, int, str]]) -> str:
+    if not cuts or piece.kind in ("break", "gap", "picture"):
+        return piece.text
+    if piece.kind == "mark":
+        return "" if any(low < high for low, high, _ in cuts) else piece.text
+    parts: list[str] = []
+    at = 0
+    for low, high, inserted in cuts:
+        parts += (piece.text[at:low], inserted)
+        at = high
+    parts.append(piece.text[at:])
+    return "".join(parts)

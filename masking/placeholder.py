@@ -1,0 +1,24 @@
+"""The grey picture that stands where a picture stood."""
+
+from __future__ import annotations
+
+import struct
+import zlib
+
+_SIDE = 8
+_GREY = 217
+
+
+def _chunk(kind: bytes, data: bytes) -> bytes:
+    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+
+def _png() -> bytes:
+    header = struct.pack(">IIBBBBB", _SIDE, _SIDE, 8, 0, 0, 0, 0)
+    rows = (b"\0" + bytes([_GREY]) * _SIDE) * _SIDE
+    chunks = _chunk(b"IHDR", header) + _chunk(b"IDAT", zlib.compress(rows, 9)) + _chunk(b"IEND", b"")
+    return b"\x89PNG\r\n\x1a\n" + chunks
+
+
+PNG = _png()
+"""Eight by eight grey pixels as PNG."""
