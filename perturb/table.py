@@ -1,0 +1,241 @@
+"""Tables of scores and decisions: reading them, finding their columns, coding their groups.
+
+Why: an audit looks at groups, outcomes and scores; what a table calls them, and what stands for "missing" in it,
+is settled here once. The caller's frame is never changed.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pandas as pd
+
+from masking.errors import InputError, UnknownFormat
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+ROLES: Mapping[str, tuple[str, ...]] = {
+    "score": ("score", "match_score", "match_probability", "probability", "prob", "rating", "prediction_score"),
+    "decision": ("decision", "selected", "advanced", "hired", "shortlisted", "prediction", "predicted", "pred"),
+    "label": ("label", "label_value", "outcome", "y_true", "truth", "relevant", "qualified"),
+    "position": ("position", "position_id", "job", "job_id", "requisition", "requisition_id", "role"),
+    "request": ("request", "request_id", "query", "query_id", "search_id", "ranking"),
+    "rank": ("rank", "place", "order"),
+    "time": ("time", "date", "timestamp", "day", "week", "month", "created_at"),
+    "stage": ("stage", "step", "status", "funnel_stage"),
+    "cluster": ("cluster", "job_family", "family"),
+    "language": ("language", "lang", "locale"),
+}
+GROUPS = ("sex", "gender", "race", "ethnicity", "race_ethnicity", "race/ethnicity", "age", "age_cat", "age_group")
+MISSING = frozenset(
+    {"", "na", "n/a", "nan", "none", "null", "nil", "unknown", "not specified", "prefer not to say", "undisclosed", "?"}
+)
+_TRUE = frozenset({"1", "1.0", "true", "yes", "y", "t", "selected", "hired", "pass", "passed", "advanced", "positive"})
+_FALSE = frozenset({"0", "0.0", "false", "no", "n", "f", "rejected", "fail", "failed", "not selected", "negative"})
+
+
+@dataclass(frozen=True, slots=True)
+class Grouping:
+    """One attribute of every row as an integer code: ``names[code]``, or −1 where it is unknown."""
+
+    attribute: str
+    names: tuple[str, ...]
+    codes: NDArray[np.int64] = field(repr=False)
+
+    @property
+    def unknown(self) -> int:
+        """How many rows have no known group."""
+        return int((self.codes < 0).sum())
+
+
+def read(path: str | Path, *, columns: Sequence[str] | None = None) -> pd.DataFrame:
+    """Return the table in a CSV, Parquet or JSON Lines file.
+
+    Raises InputError where the file is missing, empty or broken, UnknownFormat for another suffix.
+    """
+    parts = list(chunks(path, columns=columns, rows=0))
+    return parts[0]
+
+
+def chunks(path: str | Path, *, columns: Sequence[str] | None = None, rows: int = 0) -> Iterator[pd.DataFrame]:
+    """Yield the table in pieces of ``rows`` rows (0: in one piece), so that memory stays constant."""
+    where = Path(path)
+    if not where.is_file():
+        raise InputError(f"There is no table {where.name!r}.", remedy="Give a CSV, Parquet or JSON Lines file.")
+    try:
+        yield from _pieces(where, columns, rows)
+    except (ValueError, OSError, pd.errors.ParserError) as error:
+        raise InputError(
+            f"{where.name!r} cannot be read as a table ({type(error).__name__}).",
+            remedy="Check that it is complete and that its suffix says what it is.",
+        ) from None
+
+
+def column(frame: pd.DataFrame, name: str) -> str:
+    """Return ``name`` if the frame has it; raises InputError that names the nearest columns."""
+    if name in frame.columns:
+        return name
+    names = [str(c) for c in frame.columns]
+    near = difflib.get_close_matches(name, names, n=3, cutoff=0.4)
+    folded = [c for c in names if c.casefold().strip() == name.casefold().strip()]
+    hint = ", ".join(folded + [c for c in near if c not in folded]) or ", ".join(names[:12])
+    raise InputError(f"The table has no column {name!r}.", remedy=f"Nearest: {hint}.")
+
+
+def detect(frame: pd.DataFrame, role: str, given: str | None = None, *, required: bool = True) -> str | None:
+    """Return the column that plays ``role`` (a key of ROLES): the one given, or the first with a usual name."""
+    if given:
+        return column(frame, given)
+    by_name = {str(c).casefold().strip(): str(c) for c in frame.columns}
+    for usual in ROLES[role]:
+        if usual in by_name:
+            return by_name[usual]
+    if required:
+        raise InputError(
+            f"The table has no column for the {role}.",
+            remedy=f"Name it with --{role}; it has: {', '.join(str(c) for c in frame.columns[:12])}.",
+        )
+    return None
+
+
+def need(frame: pd.DataFrame, role: str, given: str | None = None) -> str:
+    """Like ``detect``, for a column that has to be there."""
+    found = detect(frame, role, given)
+    assert found is not None
+    return found
+
+
+def attributes(frame: pd.DataFrame, given: Sequence[str] = ()) -> tuple[str, ...]:
+    """Return the group attributes: those given (``sex``, ``sex*race``), or the columns with usual names.
+
+    Where ``sex`` and ``race`` are detected, their crossing is added.
+    """
+    if given:
+        for attribute in given:
+            for part in parts_of(attribute):
+                column(frame, part)
+        return tuple(given)
+    found = [str(c) for c in frame.columns if str(c).casefold().strip() in GROUPS]
+    if not found:
+        raise InputError(
+            "The table has no column that looks like a group.",
+            remedy=f"Name one with --group; it has: {', '.join(str(c) for c in frame.columns[:12])}.",
+        )
+    sex = next((c for c in found if c.casefold().strip() in ("sex", "gender")), None)
+    race = next((c for c in found if "race" in c.casefold() or "ethnic" in c.casefold()), None)
+    return (*found, f"{sex}*{race}") if sex and race else tuple(found)
+
+
+def parts_of(attribute: str) -> tuple[str, ...]:
+    """``"sex*race"`` → ``("sex", "race")``."""
+    return tuple(part.strip() for part in attribute.split("*"))
+
+
+def groupings(frame: pd.DataFrame, wanted: Sequence[str]) -> tuple[Grouping, ...]:
+    """Return a Grouping per attribute; a crossing (``sex*race``) is unknown where one of its parts is.
+
+    Every column is factorised once, however many crossings use it.
+    """
+    single = {part: _factorize(part, frame[column(frame, part)]) for a in wanted for part in parts_of(a)}
+    return tuple(_cross(attribute, [single[part] for part in parts_of(attribute)]) for attribute in wanted)
+
+
+def truth(values: pd.Series[Any]) -> NDArray[np.int8]:
+    """Return 1 for yes, 0 for no, −1 for missing; words such as yes, hired, true, 1 are understood.
+
+    Raises InputError for a value that is none of these.
+    """
+    if values.dtype == bool:
+        return np.asarray(values.to_numpy(), dtype=np.int8)
+    codes, uniques = pd.factorize(values, use_na_sentinel=True)
+    table = np.array([_truth(value, str(values.name)) for value in uniques] + [-1], dtype=np.int8)
+    return np.asarray(table[codes], dtype=np.int8)
+
+
+def numbers(values: pd.Series[Any]) -> NDArray[np.float64]:
+    """Return the column as floats, missing as NaN; raises InputError where it holds words."""
+    try:
+        return np.asarray(pd.to_numeric(values, errors="raise").to_numpy(dtype=float, na_value=np.nan), dtype=float)
+    except (ValueError, TypeError):
+        raise InputError(
+            f"Column {str(values.name)!r} holds values that are no numbers.", remedy="Clean it or name another column."
+        ) from None
+
+
+def _pieces(where: Path, columns: Sequence[str] | None, rows: int) -> Iterator[pd.DataFrame]:
+    suffix = where.suffix.lower()
+    wanted = list(columns) if columns else None
+    if suffix in (".csv", ".tsv", ".txt"):
+        options: dict[str, Any] = {"usecols": wanted, "sep": "\t" if suffix == ".tsv" else ",", "low_memory": False}
+        yield from (pd.read_csv(where, chunksize=rows, **options) if rows else [pd.read_csv(where, **options)])
+    elif suffix in (".jsonl", ".ndjson", ".json"):
+        if rows and suffix != ".json":
+            yield from (part[wanted] if wanted else part for part in pd.read_json(where, lines=True, chunksize=rows))
+        else:
+            whole = pd.read_json(where, lines=suffix != ".json")
+            yield whole[wanted] if wanted else whole
+    elif suffix in (".parquet", ".pq"):
+        yield from _parquet(where, wanted, rows)
+    else:
+        raise UnknownFormat(f"{where.name!r} is no table we can read.", remedy="Give CSV, TSV, JSON Lines or Parquet.")
+
+
+def _parquet(where: Path, wanted: list[str] | None, rows: int) -> Iterator[pd.DataFrame]:
+    import pyarrow.parquet as pq
+
+    if not rows:
+        yield pd.read_parquet(where, columns=wanted)
+        return
+    for batch in pq.ParquetFile(where).iter_batches(batch_size=rows, columns=wanted):
+        yield batch.to_pandas()
+
+
+def _factorize(name: str, values: pd.Series[Any]) -> Grouping:
+    codes, uniques = pd.factorize(values, use_na_sentinel=True)
+    labels = [_label(value) for value in uniques]
+    names = sorted({label for label in labels if label})
+    at = {label: index for index, label in enumerate(names)}
+    table = np.array([at.get(label, -1) for label in labels] + [-1], dtype=np.int64)
+    return Grouping(name, tuple(names), table[codes])
+
+
+def _label(value: object) -> str:
+    """How a group is called; empty for what means missing."""
+    if isinstance(value, float) and value.is_integer():
+        value = int(value)
+    text = " ".join(str(value).split())
+    return "" if text.casefold() in MISSING else text
+
+
+def _cross(attribute: str, parts: Sequence[Grouping]) -> Grouping:
+    if len(parts) == 1:
+        return parts[0]
+    codes = np.zeros(len(parts[0].codes), dtype=np.int64)
+    known = np.ones(len(codes), dtype=bool)
+    names = [""]
+    for part in parts:
+        codes = codes * max(len(part.names), 1) + part.codes
+        known &= part.codes >= 0
+        names = [f"{left} & {right}" if left else right for left in names for right in part.names]
+    codes[~known] = -1
+    return Grouping(attribute, tuple(names), codes)
+
+
+def _truth(value: object, name: str) -> int:
+    word = " ".join(str(value).split()).casefold()
+    if word in _TRUE:
+        return 1
+    if word in _FALSE:
+        return 0
+    if word in MISSING:
+        return -1
+    raise InputError(
+        f"Column {name!r} holds a value that is neither yes nor no.",
+        remedy="Use 1 and 0, true and false, yes and no; or give a score with a cut-off.",
+    )

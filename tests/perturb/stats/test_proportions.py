@@ -1,0 +1,145 @@
+"""Two proportions: every number of the published worked examples, and what must always hold."""
+
+from __future__ import annotations
+
+import json
+import re
+import time
+from fractions import Fraction
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from perturb.stats import proportions as pr
+
+REFERENCE = json.loads((Path(__file__).parent.parent / "reference" / "values.json").read_text())
+TABLES = {
+    "eightfold_T4_asian_vs_black": (7, 15, 14, 25),
+    "eightfold_T4_black_vs_asian": (14, 25, 7, 15),
+    "eightfold_T5": (2, 5, 3, 5),
+    "eightfold_T6": (3, 5, 2, 5),
+    "eightfold_lowSR_1_2": (1, 100, 2, 100),
+    "eightfold_lowSR_4_5": (4, 100, 5, 100),
+}
+counts = st.integers(1, 60).flatmap(lambda n: st.tuples(st.integers(0, n), st.just(n)))
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_worked_examples(name: str) -> None:
+    table, want = TABLES[name], REFERENCE["worked"][name]
+    z, p = pr.two_proportion_z(*table)
+    exact = pr.fisher(*table)
+    assert pr.impact_ratio(*table) == Fraction(want["IR_exact"])
+    assert float(z) == pytest.approx(want["Z"], abs=1e-9)
+    assert float(p) == pytest.approx(want["Z_p_two"], abs=1e-9)
+    assert exact.two_sided == pytest.approx(want["FET_two_sided_exact"], abs=1e-9)
+    assert exact.less == pytest.approx(want["FET_less"], abs=1e-9)
+    assert exact.greater == pytest.approx(want["FET_greater"], abs=1e-9)
+    assert exact.point == pytest.approx(float(Fraction(want["FET_point_exact"])), abs=1e-9)
+    assert exact.mid_p == pytest.approx(want["LancasterMidP_two"], abs=1e-9)
+    assert pr.odds_ratio(*table) == pytest.approx(want["oddsratio"], abs=1e-9)
+    assert [float(v) for v in pr.katz_log(*table)] == pytest.approx(want["IR_CI95_katz"], abs=1e-9)
+    flipped = pr.flip(*table)
+    assert list(flipped) == [row[0] for row in want["flip"]["table"]]
+    assert pr.impact_ratio(flipped[0], table[1], flipped[1], table[3]) == Fraction(want["flip"]["IR_exact"])
+
+
+def test_two_of_ten_against_fifteen_of_twenty_five() -> None:
+    z, _ = pr.two_proportion_z(2, 10, 15, 25)
+    assert pr.impact_ratio(2, 10, 15, 25) == Fraction(1, 3)
+    assert float(z) == pytest.approx(-2.1389631597, abs=1e-9)
+    assert pr.fisher(2, 10, 15, 25).two_sided == pytest.approx(0.0599078341, abs=1e-9)
+    assert pr.odds_ratio(2, 10, 15, 25) == pytest.approx(1 / 6)
+    assert pr.shortfall(2, 10, 15, 25) == 4
+
+
+def test_exactly_four_fifths_passes_in_every_table_that_floats_get_wrong() -> None:
+    wrong = 0
+    for n_r in range(1, 101):
+        for x_r in range(1, n_r + 1):
+            n_f, x_f = 5 * n_r, 4 * x_r
+            assert pr.meets(pr.impact_ratio(x_f, n_f, x_r, n_r))
+            wrong += (x_f / n_f) / (x_r / n_r) < 0.8
+    assert wrong > 100, "floats would do: the test shows nothing"
+
+
+@pytest.mark.parametrize("case", REFERENCE["flag_rates"])
+def test_chance_of_a_flag_by_enumeration(case: str) -> None:
+    n_f, n_r, rate_r, rate_f = re.match(r"n=(\d+)/(\d+) p=([.\d]+)/([.\d]+)", case).groups()
+    want = REFERENCE["flag_rates"][case]
+    got = pr.flag_rates(int(n_f), int(n_r), float(rate_f), float(rate_r))
+    assert got.exact
+    assert (got.four_fifths, got.flip_flop, got.z) == pytest.approx(
+        (want["four_fifths"], want["four_fifths_flipflop"], want["Z"]), abs=1e-9
+    )
+
+
+def test_the_normal_limit_agrees_with_enumeration() -> None:
+    exact = pr.flag_rates(3000, 3000, 0.3, 0.26)
+    limit = pr._limit_rates(3000, 3000, 0.3, 0.26)
+    assert exact.exact
+    assert limit.z == pytest.approx(exact.z, abs=0.01)
+    assert limit.four_fifths == pytest.approx(exact.four_fifths, abs=0.01)
+
+
+def test_z_grows_with_n_and_crosses_at_the_known_place() -> None:
+    for n, want in REFERENCE["worked"]["eightfold_fig14"]["Z_at"].items():
+        z, _ = pr.two_proportion_z(0.305 * int(n), int(n), 0.295 * int(n), int(n))
+        assert float(z) == pytest.approx(want, abs=1e-9)
+    sizes = np.arange(2, 20_000)
+    z, _ = pr.two_proportion_z(0.305 * sizes, sizes, 0.295 * sizes, sizes)
+    assert int(sizes[z > 1.96][0]) == 16_135
+
+
+def test_a_hundred_million_rows_do_not_underflow() -> None:
+    n = 10**8
+    began = time.perf_counter()
+    p = pr.fisher(int(0.15 * n), n // 2, int(0.151 * n), n // 2).two_sided
+    assert p == pytest.approx(REFERENCE["fisher_large"]["100000000"], rel=1e-6)
+    assert time.perf_counter() - began < 1
+
+
+@pytest.mark.parametrize(("n", "p"), [(15, 0.3), (15, 0.05), (30, 0.3), (30, 0.05), (100, 0.3), (100, 0.05)])
+def test_the_interval_of_the_impact_ratio_covers(n: int, p: float) -> None:
+    from scipy.stats import binom
+
+    x = np.arange(n + 1)
+    low, high = pr.katz_log(x[:, None], n, x[None, :], n)
+    chance = np.outer(binom.pmf(x, n, p), binom.pmf(x, n, p))
+    covered = float(chance[(low <= 1) & (high >= 1)].sum())
+    assert covered >= 0.95
+
+
+@given(counts, counts)
+def test_swapping_the_groups_mirrors_the_answer(focal: tuple[int, int], reference: tuple[int, int]) -> None:
+    ratio, back = pr.impact_ratio(*focal, *reference), pr.impact_ratio(*reference, *focal)
+    assert ratio is None or not ratio or back == 1 / ratio
+    one, other = pr.fisher(*focal, *reference), pr.fisher(*reference, *focal)
+    assert one.two_sided == pytest.approx(other.two_sided, abs=1e-9)
+    assert one.less == pytest.approx(other.greater, abs=1e-9)
+    assert 0 <= one.mid_p <= one.two_sided <= 1 + 1e-12
+
+
+@given(counts)
+def test_intervals_of_a_rate_hold_it(group: tuple[int, int]) -> None:
+    rate = group[0] / group[1]
+    for interval in (pr.wilson, pr.clopper_pearson):
+        low, high = interval(*group)
+        assert 0 <= float(low) <= rate + 1e-12
+        assert rate - 1e-12 <= float(high) <= 1
+
+
+@pytest.mark.parametrize("table", [(0, 0, 3, 5), (2, 5, 0, 0), (2, 5, 0, 9)], ids=["no focal", "no reference", "x/0"])
+def test_undefined_ratios_are_none(table: tuple[int, int, int, int]) -> None:
+    assert pr.impact_ratio(*table) is None
+    assert pr.meets(pr.impact_ratio(*table)) is None
+
+
+@pytest.mark.parametrize("table", [(0, 5, 0, 9), (5, 5, 9, 9), (0, 0, 1, 2)])
+def test_z_without_spread_is_nan(table: tuple[int, int, int, int]) -> None:
+    z, p = pr.two_proportion_z(*table)
+    assert np.isnan(z)
+    assert np.isnan(p)
