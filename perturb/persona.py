@@ -1,0 +1,139 @@
+"""Persona: who a counterfactual resume is about.
+
+Names come from the pools of ``name_lists``; pronouns, titles and nouns follow from the gender by its lists.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from masking.errors import InputError
+from name_lists import census, pools
+from name_lists.pools import Pool, PoolName
+
+NEAREST = 12
+"""A name is drawn from among this many that are most like the one it replaces."""
+
+
+@dataclass(frozen=True, slots=True)
+class Persona:
+    """A name with the gender and the race it stands for."""
+
+    first_name: str
+    last_name: str
+    gender: str | None = None
+    """``male`` or ``female``; None where it is not known."""
+    race: str | None = None
+    """One of ``name_lists.census.RACES``; None where it is not known."""
+    middle_name: str = ""
+    surfaces: tuple[str, ...] = field(default=(), repr=False, compare=False)
+    """For a persona read from a resume: the words that tell it, exactly as they stood there, in order.
+
+    Why: a name may stand without its accents in one place and as a nickname in another. With this memory a swap
+    back restores every one of them.
+    """
+
+    @property
+    def name(self) -> str:
+        """Given and family name."""
+        return f"{self.first_name} {self.last_name}".strip()
+
+
+def draw(
+    rng: random.Random,
+    *,
+    gender: str,
+    race: str,
+    like: Persona | None = None,
+    keep_last_name: bool = False,
+    avoid: Collection[str] = (),
+    pool: Pool | None = None,
+) -> Persona:
+    """Return a persona of the group, its names drawn by ``rng`` from the pool.
+
+    ``like`` draws from among the names nearest to that persona's in frequency, length, syllables and cohort;
+    ``keep_last_name`` takes its family name over (a gender swap). ``avoid`` holds words (in any case and accents)
+    that no drawn name may be: those of the resume, for instance. Raises InputError for an unknown group, and when
+    the pool has no name left.
+    """
+    check_group(gender=gender, race=race)
+    names = pool or pools.shipped()
+    shut = {census.fold(word) for word in avoid}
+    given = _allowed(names.group("given", race=race, gender=gender), shut, f"given names ({race}, {gender})")
+    first = _choose(rng, given, like.first_name if like else "")
+    others = [n for n in given if n.tradition == first.tradition and n.name != first.name] or given
+    middle = _choose(rng, others, like.middle_name if like else "").name
+    if keep_last_name and like is not None:
+        return Persona(first.name, like.last_name, gender, race, middle)
+    families = [n for n in names.group("family", race=race) if n.tradition == first.tradition]
+    family = _choose(rng, _allowed(families, shut, f"family names ({race})"), like.last_name if like else "")
+    return Persona(first.name, family.name, gender, race, middle)
+
+
+def pair(
+    rng: random.Random, contrast: str, *, avoid: Collection[str] = (), pool: Pool | None = None
+) -> tuple[Persona, Persona]:
+    """Return two personas of a contrast such as ``WF-BF``, alike in all but the group.
+
+    Raises InputError when the contrast is unknown or every pair of it is to be avoided.
+    """
+    if contrast not in pools.contrasts():
+        raise InputError("unknown contrast of names", remedy=f"Known contrasts: {', '.join(pools.contrasts())}.")
+    shut = {census.fold(word) for word in avoid}
+    own = [p for p in (pool or pools.shipped()).pairs if p.contrast == contrast]
+    own = [p for p in own if not shut & {census.fold(name) for name in (*p.left, *p.right)}]
+    if not own:
+        raise InputError(f"no pair of names is left for the contrast {contrast}", remedy=_MORE_NAMES)
+    chosen = rng.choice(own)
+    left, right = (pools.decode(c) for c in contrast.split("-"))
+    return Persona(*chosen.left, left[1], left[0]), Persona(*chosen.right, right[1], right[0])
+
+
+def read_pool(path: str | Path) -> Pool:
+    """Read a user's own list of names (CSV: name, kind, gender, race) with its matched pairs.
+
+    Raises InputError when the file cannot be used.
+    """
+    try:
+        return pools.load(path)
+    except OSError as error:
+        raise InputError(f"the name list cannot be read: {error.strerror}") from error
+    except (ValueError, UnicodeError) as error:
+        message = str(error) if not isinstance(error, UnicodeError) else "the name list is not UTF-8 text"
+        raise InputError(message, remedy="A name list is a CSV file with the columns name,kind,gender,race.") from error
+
+
+def check_group(*, gender: str | None = None, race: str | None = None) -> None:
+    """Raise InputError when a gender or race is none that names are sorted by."""
+    if gender is not None and gender not in census.GENDERS:
+        raise InputError("unknown gender", remedy=f"Known genders: {', '.join(census.GENDERS)}.")
+    if race is not None and race not in census.RACES:
+        raise InputError("unknown race", remedy=f"Known races: {', '.join(census.RACES)}.")
+
+
+_MORE_NAMES = "Use a longer list of names, or fewer twins a resume."
+
+
+def _allowed(names: Sequence[PoolName], shut: set[str], what: str) -> list[PoolName]:
+    left = [n for n in names if census.fold(n.name) not in shut]
+    if not left:
+        raise InputError(f"the pool has no {what} left", remedy=_MORE_NAMES)
+    return left
+
+
+def _choose(rng: random.Random, names: Sequence[PoolName], like: str) -> PoolName:
+    """Draw one name: of the nearest where there is a model, of all otherwise."""
+    if not like:
+        return rng.choice(names)
+    model = pools.describe(names[0].kind, like, names[0].gender, names[0].race)
+    scales = (0.7, 1.5, 0.8, 10.0)
+    known = [model.count > 0, True, True, model.cohort is not None]
+
+    def distance(name: PoolName) -> float:
+        values = zip(name.covariates, model.covariates, scales, known, strict=False)
+        return sum(((a - b) / scale) ** 2 for a, b, scale, use in values if use)
+
+    return rng.choice(sorted(names, key=lambda n: (distance(n), n.name))[:NEAREST])
