@@ -39,7 +39,7 @@ def number(answer: Any) -> Answer:
     if isinstance(answer, str | bytes):
         return Trouble.TEXT
     if isinstance(answer, Real | Decimal):
-        return _finite(float(answer))
+        return _finite(answer)
     return _item(answer)
 
 
@@ -49,16 +49,25 @@ def _item(answer: Any) -> Answer:
         inner = answer.item()
     except (AttributeError, ValueError, RuntimeError, TypeError):
         return Trouble.WRONG_SHAPE
-    return _finite(float(inner)) if isinstance(inner, Real) else Trouble.WRONG_SHAPE
+    return _finite(inner) if isinstance(inner, Real) else Trouble.WRONG_SHAPE
 
 
-def _finite(value: float) -> Answer:
+def _finite(given: Any) -> Answer:
+    try:
+        value = float(given)
+    except OverflowError:
+        return Trouble.INFINITE
     if math.isnan(value):
         return Trouble.NOT_A_NUMBER
     return Trouble.INFINITE if math.isinf(value) else value
 
 
-def _listed(answers: object) -> Sequence[Any]:
-    if isinstance(answers, str | bytes | dict) or not hasattr(answers, "__iter__"):
-        raise Unanswered(f"a list of numbers was expected, {type(answers).__name__} came", trouble=Trouble.WRONG_SHAPE)
-    return list(answers)
+def _listed(answers: Any) -> Sequence[Any]:
+    try:
+        if isinstance(answers, str | bytes | dict):
+            raise TypeError
+        return list(answers)
+    except TypeError:
+        raise Unanswered(
+            f"a list of numbers was expected, {type(answers).__name__} came", trouble=Trouble.WRONG_SHAPE
+        ) from None

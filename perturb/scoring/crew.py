@@ -68,6 +68,7 @@ class Crew:
     def __init__(self, plan: Plan, scorer: Scorer, store: Store, rng: Random) -> None:
         self.answers: dict[bytes, Answer] = {}
         self.troubles: Counter[Trouble] = Counter()
+        self._ailing: dict[bytes, Trouble] = {}
         self._plan, self._scorer, self._store = plan, scorer, store
         self._settings = plan.settings
         self._gate = Gate(plan.settings.rate)
@@ -135,29 +136,27 @@ class Crew:
 
     def _ask(self, batch: Sequence[Task], attempts: int) -> None:
         """Ask one batch until every pair has a score or attempts run out."""
-        pending, trouble, message, told = list(batch), Trouble.EXCEPTION, "", False
+        pending: list[Task] = list(batch)
+        last: Unanswered | None = None
         for attempt in range(1, attempts + 1):
             self._gate.wait(self._stop)
             if self._stop.is_set():
                 return
             outcome = self._call(pending)
-            if isinstance(outcome, Unanswered):
-                trouble, message, told = outcome.trouble, str(outcome), outcome.after is not None
-                self._count([trouble] * len(pending))
-                if not outcome.retry:
-                    break
-            else:
-                (pending, trouble), told = self._keep(pending, outcome, trouble, attempt), False
+            last = outcome if isinstance(outcome, Unanswered) else None
+            pending = self._keep(pending, outcome, attempt)
             if not pending:
                 return
-            if attempt < attempts and not told:  # otherwise the gate waits as long as we were told to
+            if last and not last.retry:
+                break
+            if attempt < attempts and not (last and last.after):  # the gate waits as long as we were told to
                 self._stop.wait(self._wait(attempt))
-        if len(pending) > 1 and trouble in _CONTAGIOUS:
+        if last and last.trouble in _CONTAGIOUS and len(pending) > 1:
             middle = len(pending) // 2
             self._ask(pending[:middle], 1)
             self._ask(pending[middle:], 1)
         else:
-            self._fail(pending, trouble, message, attempts)
+            self._fail(pending, str(last or ""), attempts)
 
     def _call(self, pending: Sequence[Task]) -> list[Answer] | Unanswered:
         try:
@@ -179,37 +178,37 @@ class Crew:
             )
         self._gate.pause(error.after)
 
-    def _keep(
-        self, pending: Sequence[Task], given: Sequence[Answer], trouble: Trouble, attempt: int
-    ) -> tuple[list[Task], Trouble]:
-        """Store the scores; return the pairs without one and what ails the last of them."""
-        good = [(task, answer) for task, answer in zip(pending, given, strict=True) if isinstance(answer, float)]
-        bad = [(task, answer) for task, answer in zip(pending, given, strict=True) if isinstance(answer, Trouble)]
-        self._store.put(Row(task.key, answer, attempt) for task, answer in good)
+    def _keep(self, pending: Sequence[Task], outcome: list[Answer] | Unanswered, attempt: int) -> list[Task]:
+        """Store the scores, note the troubles; return the pairs without a score."""
+        given = [outcome.trouble] * len(pending) if isinstance(outcome, Unanswered) else outcome
+        answered = list(zip(pending, given, strict=True))
+        good = [(task, answer) for task, answer in answered if isinstance(answer, float)]
+        bad = [(task, answer) for task, answer in answered if isinstance(answer, Trouble)]
+        if good:
+            self._store.put(Row(task.key, answer, attempt) for task, answer in good)
         with self._lock:
             self.answers.update((task.key, answer) for task, answer in good)
+            self.troubles.update(trouble for _, trouble in bad)
+            self._ailing.update((task.key, trouble) for task, trouble in bad)
             self._in_a_row = 0 if good else self._in_a_row
-        self._count([answer for _, answer in bad])
-        return [task for task, _ in bad], bad[-1][1] if bad else trouble
-
-    def _count(self, troubles: Sequence[Trouble]) -> None:
-        with self._lock:
-            self.troubles.update(troubles)
+        return [task for task, _ in bad]
 
     def _wait(self, attempt: int) -> float:
         with self._lock:
             return backoff(attempt, base=self._settings.backoff, longest=self._settings.longest_wait, rng=self._rng)
 
-    def _fail(self, pending: Sequence[Task], trouble: Trouble, message: str, attempts: int) -> None:
+    def _fail(self, pending: Sequence[Task], message: str, attempts: int) -> None:
         """Write down what has no score; end the run when nothing gets one any more."""
-        self._store.put(Row(task.key, trouble, attempts) for task in pending)
+        ailing = {task.key: self._ailing[task.key] for task in pending}
+        self._store.put(Row(key, trouble, attempts) for key, trouble in ailing.items())
         with self._lock:
-            self.answers.update((task.key, trouble) for task in pending)
-            self._in_a_row += trouble is not Trouble.REFUSED
+            self.answers.update(ailing)
+            self._in_a_row += any(trouble is not Trouble.REFUSED for trouble in ailing.values())
             hopeless = self._in_a_row >= self._settings.give_up_after
         if hopeless:
+            named = ", ".join(sorted({trouble.value for trouble in ailing.values()}))
             raise ScorerError(
-                f"the scorer failed {self._settings.give_up_after} times in a row, last with: {trouble.value}"
+                f"the scorer failed {self._settings.give_up_after} times in a row, last with: {named}"
                 + (f" ({message})" if message else ""),
                 remedy="Try it alone with: evenhand scorer check SPEC. Scores received so far are kept.",
             )

@@ -45,4 +45,4 @@ def backoff(attempt: int, *, base: float, longest: float, rng: Random) -> float:
     Exponential with full jitter: uniform between 0 and min(longest, base * 2**(attempt - 1)).
     Why the jitter: callers that failed together must not come back together.
     """
-    return rng.uniform(0.0, min(longest, base * 2.0 ** (attempt - 1)))
+    return rng.uniform(0.0, min(longest, base * 2.0 ** min(attempt - 1, 64)))
