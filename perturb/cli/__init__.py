@@ -8,6 +8,7 @@ import typer
 
 from masking import cli as masking_cli
 from masking.errors import EvenhandError, InternalError
+from perturb.cli import scorer
 
 app = typer.Typer(
     name="evenhand",
@@ -18,6 +19,7 @@ app = typer.Typer(
     rich_markup_mode="rich",
 )
 masking_cli.mount(app)
+scorer.mount(app)
 
 
 def main() -> None:

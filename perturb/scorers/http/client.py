@@ -58,7 +58,7 @@ class Client:
             raise self._late() from error
         except httpx.TransportError as error:
             raise Unanswered(
-                f"no connection: {type(error).__name__}", remedy="Is the service running?", trouble=Trouble.CONNECTION
+                f"nobody answers: {type(error).__name__}", remedy="Is the service running?", trouble=Trouble.CONNECTION
             ) from error
         if response.status_code != 200:
             raise _refused(response, data)
