@@ -1,0 +1,160 @@
+"""Are a classifier's decisions and errors alike between groups?
+
+``group_fairness`` reads a table of decisions and true labels and returns every measure that Eightfold, Aequitas and
+Holistic AI name; ``evaluation`` judges a score per cluster or language; ``guide`` leads to the measure that fits.
+
+Sources: P. Saleiro et al., "Aequitas: a bias and fairness audit toolkit", 2018; A. Chouldechova, Big Data 5 (2017).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from masking.errors import InputError
+from perturb import table
+from perturb.audit.group_fairness.confusion import RATES, Confusion, confusion, from_cells
+from perturb.audit.group_fairness.guide import QUESTIONS, advise
+from perturb.audit.group_fairness.parity import TAU, absolute, disparities, holistic, to_overall
+from perturb.measure import Measure
+
+if TYPE_CHECKING:
+    import pandas as pd
+    from numpy.typing import NDArray
+
+__all__ = [
+    "QUESTIONS", "RATES", "TAU", "Confusion", "advise", "confusion", "disparities", "evaluation", "from_cells",
+    "group_fairness", "measure",
+]  # fmt: skip
+
+
+def group_fairness(
+    frame: pd.DataFrame,
+    *,
+    groups: Sequence[str] = (),
+    label: str | None = None,
+    decision: str | None = None,
+    score: str | None = None,
+    cutoff: float | None = None,
+    position: str | None = None,
+    reference: str = "majority",
+    tau: Fraction = TAU,
+    alpha: float = 0.05,
+) -> tuple[Measure, ...]:
+    """Return absolute rates, ratios to everybody, disparities to a reference and Holistic AI's four.
+
+    ``reference`` is ``majority``, ``min_metric`` or a group. Rows without a label or decision are counted as
+    ``unlabelled``, rows of unknown group as ``unknown``; neither counts elsewhere. The frame is not changed.
+    Raises InputError for missing columns, values that are neither yes nor no, an unknown group.
+    """
+    truth = table.truth(frame[table.need(frame, "label", label)])
+    predicted = _predicted(frame, decision, score, cutoff)
+    place = table.detect(frame, "position", position, required=False)
+    slices: list[tuple[str, NDArray[np.bool_] | slice]] = [("", slice(None))]
+    if place is not None:
+        (coding,) = table.groupings(frame, [place])
+        slices += [(name, coding.codes == i) for i, name in enumerate(coding.names)]
+    rows: list[Measure] = []
+    for grouping in table.groupings(frame, table.attributes(frame, groups)):
+        for name, at in slices:
+            part = table.Grouping(grouping.attribute, grouping.names, grouping.codes[at])
+            found = confusion(part, predicted[at], truth[at])
+            rows += measure(found, reference=reference, tau=tau, alpha=alpha, position=name)
+    return tuple(rows)
+
+
+def measure(
+    found: Confusion, *, reference: str = "majority", tau: Fraction = TAU, alpha: float = 0.05, position: str = ""
+) -> list[Measure]:
+    """Return every measure of one confusion table."""
+    rows = [*absolute(found, position), *to_overall(found, position)]
+    rows += disparities(found, reference=reference, tau=tau, alpha=alpha, position=position)
+    rows += holistic(found, reference=reference, position=position)
+    for metric, value in (("unknown", found.unknown), ("unlabelled", found.unlabelled)):
+        if value:
+            rows.append(Measure(metric, found.attribute, "", "", position, float(value), n=value))
+    return rows
+
+
+def evaluation(
+    frame: pd.DataFrame,
+    *,
+    by: Sequence[str] = (),
+    label: str | None = None,
+    score: str | None = None,
+    cutoff: float = 0.5,
+) -> tuple[Measure, ...]:
+    """Return AUC, TPR, FPR, F1, FNR and precision per cluster, language or any other column, and over all.
+
+    AUC is the chance that a positive scores above a negative, ties counting half (Mann-Whitney).
+    """
+    truth = table.truth(frame[table.need(frame, "label", label)])
+    scores = table.numbers(frame[table.need(frame, "score", score)])
+    columns = list(by) or [c for r in ("cluster", "language") if (c := table.detect(frame, r, required=False))]
+    usable = (truth >= 0) & ~np.isnan(scores)
+    rows = _evaluate("", "(all)", truth[usable], scores[usable], cutoff)
+    for grouping in table.groupings(frame, columns):
+        for g, name in enumerate(grouping.names):
+            at = usable & (grouping.codes == g)
+            rows += _evaluate(grouping.attribute, name, truth[at], scores[at], cutoff)
+    return tuple(rows)
+
+
+def _evaluate(
+    attribute: str, group: str, truth: NDArray[np.int8], scores: NDArray[np.float64], cutoff: float
+) -> list[Measure]:
+    whole = table.Grouping(attribute, (group,), np.zeros(len(truth), dtype=np.int64))
+    found = confusion(whole, (scores >= cutoff).astype(np.int8), truth)
+    low, high = _auc_interval(truth, scores)
+    rows = [Measure("auc", attribute, group, "", "", _auc(truth, scores), low, high, n=len(truth))]
+    wanted = ("tpr", "fpr", "f1", "fnr", "precision")
+    kept = {m.metric: m for m in absolute(found, "") if m.metric in wanted}
+    return rows + [kept[name] for name in wanted]
+
+
+def _auc(truth: NDArray[np.int8], scores: NDArray[np.float64]) -> float | None:
+    from scipy.stats import rankdata
+
+    positive = int(truth.sum())
+    negative = len(truth) - positive
+    if not positive or not negative:
+        return None
+    ranks = float(rankdata(scores)[truth == 1].sum())
+    return (ranks - positive * (positive + 1) / 2) / (positive * negative)
+
+
+def _auc_interval(truth: NDArray[np.int8], scores: NDArray[np.float64]) -> tuple[float | None, float | None]:
+    """Hanley and McNeil, Radiology 143 (1982)."""
+    area = _auc(truth, scores)
+    if area is None:
+        return None, None
+    positive = int(truth.sum())
+    negative = len(truth) - positive
+    one, two = area / (2 - area), 2 * area * area / (1 + area)
+    spread = area * (1 - area) + (positive - 1) * (one - area**2) + (negative - 1) * (two - area**2)
+    half = 1.959963984540054 * float(np.sqrt(spread / (positive * negative)))
+    return max(0.0, area - half), min(1.0, area + half)
+
+
+def _predicted(frame: pd.DataFrame, decision: str | None, score: str | None, cutoff: float | None) -> NDArray[np.int8]:
+    if cutoff is not None:
+        scores = table.numbers(frame[table.need(frame, "score", score)])
+        chosen = (scores >= cutoff).astype(np.int8)
+        chosen[np.isnan(scores)] = -1
+        return chosen
+    column = table.detect(frame, "decision", decision, required=False)
+    if column is not None:
+        return table.truth(frame[column])
+    by_score = table.detect(frame, "score", score, required=False)
+    if by_score is not None:
+        try:
+            return table.truth(frame[by_score])
+        except InputError:
+            pass
+    raise InputError(
+        "The table has no column with decisions.",
+        remedy="Name it with --decision, or give --score with --cut-off.",
+    )

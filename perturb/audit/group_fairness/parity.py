@@ -1,0 +1,171 @@
+"""Disparities between groups: ratios to a reference, parity within tau, and tests on the right denominators."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+import numpy as np
+
+from masking.errors import InputError
+from perturb.audit.group_fairness.confusion import RATES, Confusion
+from perturb.measure import Measure
+from perturb.stats import proportions as pr
+from perturb.stats.multiplicity import holm
+
+TAU = Fraction(4, 5)
+
+
+def absolute(found: Confusion, position: str) -> Iterator[Measure]:
+    """Every rate of every group with its Wilson interval, and the measures that are no rates."""
+    predicted = int(found.cells("pp").sum())
+    for name in RATES:
+        top, bottom = found.counts(name)
+        low, high = pr.wilson(top, bottom)
+        for g, group in enumerate(found.groups):
+            n = int(bottom[g])
+            yield Measure(
+                name, found.attribute, group, "", position, float(top[g] / n) if n else None,
+                float(low[g]) if n else None, float(high[g]) if n else None, n=n,
+                note="" if n else "undefined: nobody in the denominator",
+            )  # fmt: skip
+    for g, group in enumerate(found.groups):
+        size, positive = int(found.cells("n")[g]), int(found.cells("pp")[g])
+        tp, fp, fn = int(found.tp[g]), int(found.fp[g]), int(found.fn[g])
+        yield Measure("group_size", found.attribute, group, "", position, float(size), n=size)
+        yield Measure("ppr", found.attribute, group, "", position, _over(positive, predicted), n=size)
+        yield Measure("f1", found.attribute, group, "", position, _over(2 * tp, 2 * tp + fp + fn), n=size)
+        yield Measure("treatment_equality", found.attribute, group, "", position, _over(fn, fp), n=size,
+                      note="false negatives over false positives")  # fmt: skip
+
+
+def to_overall(found: Confusion, position: str) -> Iterator[Measure]:
+    """Eightfold's ratios to everybody: demographic parity, equal opportunity, equalized odds."""
+    whole = found.overall()
+    named = {"demographic_parity": "pprev", "equal_opportunity": "tpr", "equalized_odds_fpr": "fpr"}
+    for metric, rate in named.items():
+        base = float(whole.rate(rate)[0])
+        for g, group in enumerate(found.groups):
+            value = float(found.rate(rate)[g])
+            good = np.isfinite(value) and np.isfinite(base) and base > 0
+            yield Measure(metric, found.attribute, group, "(all)", position, value / base if good else None,
+                          n=int(found.counts(rate)[1][g]))  # fmt: skip
+
+
+def reference_of(found: Confusion, wanted: str, rate: str) -> int | None:
+    """Return the reference group: ``majority``, ``min_metric`` (the least of that rate), or a group's name."""
+    sizes = found.cells("n")
+    present = [g for g in range(len(found.groups)) if sizes[g]]
+    if not present:
+        return None
+    if wanted == "majority":
+        return max(present, key=lambda g: (int(sizes[g]), -g))
+    if wanted == "min_metric":
+        values = found.rate(rate)
+        defined = [g for g in present if np.isfinite(values[g])]
+        return min(defined, key=lambda g: (float(values[g]), g)) if defined else None
+    if wanted not in found.groups:
+        raise InputError(
+            f"{found.attribute} has no group {wanted!r} to compare with.",
+            remedy=f"Use majority, min_metric or one of: {', '.join(found.groups)}.",
+        )
+    return found.groups.index(wanted)
+
+
+def disparities(found: Confusion, *, reference: str, tau: Fraction, alpha: float, position: str) -> list[Measure]:
+    """Every rate as a ratio to the reference group.
+
+    ``holds`` is False where the ratio leaves [tau, 1/tau] and the gap is more than chance (Holm over the groups),
+    True where the whole interval lies inside, None where the data cannot tell. tau itself is inside, decided in
+    integers.
+    """
+    rows: list[Measure] = []
+    for name in RATES:
+        at = reference_of(found, reference, name)
+        if at is not None:
+            rows += _disparity(found, name, at, tau, alpha, position)
+    return rows
+
+
+def holistic(found: Confusion, *, reference: str, position: str) -> Iterator[Measure]:
+    """Holistic AI's four on selection rates: disparate impact, statistical parity, Cohen's d, 2-SD rule."""
+    at = reference_of(found, reference, "pprev")
+    if at is None:
+        return
+    chosen, total = found.counts("pprev")
+    for g, group in enumerate(found.groups):
+        if g == at or not total[g]:
+            continue
+        table = int(chosen[g]), int(total[g]), int(chosen[at]), int(total[at])
+        ratio = pr.impact_ratio(*table)
+        gap = table[0] / table[1] - table[2] / table[3]
+        spread = float(np.sqrt(pooled_variance(*table)))
+        z, p = (float(v) for v in pr.two_proportion_z(*table))
+        n = table[1] + table[3]
+        values = {
+            "disparate_impact": (None if ratio is None else float(ratio), None, pr.meets(ratio)),
+            "statistical_parity": (gap, None, None),
+            "cohens_d": (gap / spread if spread else None, None, None),
+            "two_sd_rule": (None if np.isnan(z) else z, None if np.isnan(p) else p, None),
+        }
+        for metric, (value, p_value, holds) in values.items():
+            yield Measure(metric, found.attribute, group, found.groups[at], position, value, p_value=p_value, n=n,
+                          holds=holds)  # fmt: skip
+
+
+def _disparity(found: Confusion, name: str, at: int, tau: Fraction, alpha: float, position: str) -> list[Measure]:
+    top, bottom = found.counts(name)
+    others = [g for g in range(len(found.groups)) if g != at]
+    tables = [(int(top[g]), int(bottom[g]), int(top[at]), int(bottom[at])) for g in others]
+    tested = [pr.fisher(*t).two_sided if t[1] and t[3] else np.nan for t in tables]
+    rows = []
+    for g, counts, p in zip(others, tables, holm(tested), strict=True):
+        ratio = pr.impact_ratio(*counts)
+        low, high = (float(v) for v in pr.katz_log(*counts)) if ratio is not None else (None, None)
+        z, z_p = (float(v) for v in pr.two_proportion_z(*counts))
+        held, note = _parity(ratio, low, high, float(p), tau, alpha)
+        rows.append(
+            Measure(
+                f"{name}_disparity", found.attribute, found.groups[g], found.groups[at], position,
+                None if ratio is None else float(ratio), low, high, None if np.isnan(p) else float(p),
+                counts[1] + counts[3], held, note,
+            )
+        )  # fmt: skip
+        rows.append(
+            Measure(
+                f"{name}_gap_z", found.attribute, found.groups[g], found.groups[at], position,
+                None if np.isnan(z) else z, p_value=None if np.isnan(z_p) else z_p, n=counts[1] + counts[3],
+            )
+        )  # fmt: skip
+    return rows
+
+
+def _parity(
+    ratio: Fraction | None, low: float | None, high: float | None, p: float, tau: Fraction, alpha: float
+) -> tuple[bool | None, str]:
+    if ratio is None or low is None or high is None:
+        return None, "undefined: nobody in a denominator, or a rate of zero to compare with"
+    inside = tau <= ratio <= 1 / tau
+    if not inside and p <= alpha:
+        return False, ""
+    if low >= float(tau) and high <= float(1 / tau):
+        return True, ""
+    return None, "not enough data" + ("" if inside else ": outside tau, but no more than chance")
+
+
+def _over(top: int, bottom: int) -> float | None:
+    return top / bottom if bottom else None
+
+
+def pooled_variance(selected_f: int, total_f: int, selected_r: int, total_r: int) -> float:
+    """Return ((n_f − 1) p_f q_f + (n_r − 1) p_r q_r) / (n_f + n_r − 2), Cohen's denominator squared; 0 if undefined.
+
+    Why: the formula as often printed divides by this variance; the effect size divides by its root.
+
+    >>> round((7 / 15 - 14 / 25) / pooled_variance(7, 15, 14, 25) ** 0.5, 10)
+    -0.1876764706
+    """
+    rates = selected_f / total_f, selected_r / total_r
+    freedom = total_f + total_r - 2
+    spread = sum((n - 1) * p * (1 - p) for n, p in zip((total_f, total_r), rates, strict=True))
+    return spread / freedom if freedom > 0 else 0.0
