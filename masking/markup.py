@@ -56,6 +56,11 @@ def local(node: Node) -> str:
     return tag.rpartition("}")[2] if isinstance(tag, str) else ""
 
 
+def words(text: str) -> frozenset[str]:
+    """Return the words of ``text`` as a set of names."""
+    return frozenset(text.split())
+
+
 def drop(node: Node) -> None:
     """Take a node and all in it out of its tree; the text after it stays."""
     parent = node.getparent()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import struct
 import zlib
+from base64 import b64encode
 
 _SIDE = 8
 _GREY = 217
@@ -22,3 +23,6 @@ def _png() -> bytes:
 
 PNG = _png()
 """Eight by eight grey pixels as PNG."""
+
+DATA_URI = "data:image/png;base64," + b64encode(PNG).decode("ascii")
+"""The same as an address for HTML."""

@@ -7,33 +7,31 @@ from dataclasses import dataclass, field
 
 from masking.formats.docx import names
 from masking.formats.docx.names import tag
-from masking.markup import Node, drop, drop_all, local
+from masking.markup import Node, drop, drop_all, local, words
 
 _VAL = tag("w:val")
 _BUILT_IN = re.compile(
-    "|".join((
-        r"normal( \(web\)| indent| table)?", r"default( paragraph font)?", r"heading \d", r"(sub)?title", r"header", r"footer",
-        r"caption", r"(followed)?hyperlink", r"strong", r"(intense |subtle )?(emphasis|quote|reference)", r"no (list|spacing)",
-        r"(book|index|toa) (title|heading)", r"(page|line) number", r"list( (paragraph|bullet|number|continue))?( \d)?",
-        r"plain text", r"body text.*", r"(placeholder|balloon|block|macro) text", r"date", r"signature", r"salutation", r"closing",
-        r"revision", r"bibliography", r"(footnote|endnote|annotation) (text|reference|subject)", r"(toc|index) (heading|\d)",
-        r"table of (figures|authorities)", r"table grid( light)?", r"(plain |grid |list )?table( \d)?( light| dark| colorful)*",
-        r"(light|medium|dark|colorful) (list|grid|shading)( \d)?( accent \d)?",
-    )),
+    r"normal( \(web\)| indent| table)?|default( paragraph font)?|heading \d|(sub)?title|header|footer|caption|date"
+    r"|(followed)?hyperlink|strong|(intense |subtle )?(emphasis|quote|reference)|no (list|spacing)|plain text"
+    r"|(book|index|toa) (title|heading)|(page|line) number|list( (paragraph|bullet|number|continue))?( \d)?"
+    r"|body text.*|(placeholder|balloon|block|macro) text|signature|salutation|closing|revision|bibliography"
+    r"|(footnote|endnote|annotation) (text|reference|subject)|(toc|index) (heading|\d)|table of (figures|authorities)"
+    r"|table grid( light)?|(plain |grid |list )?table( \d)?( light| dark| colorful)*"
+    r"|(light|medium|dark|colorful) (list|grid|shading)( \d)?( accent \d)?",
     re.IGNORECASE,
-)  # fmt: skip
+)
 _STYLE_REFERENCES = tuple(
     tag(f"w:{name}")
     for name in ("pStyle", "rStyle", "tblStyle", "basedOn", "next", "link", "styleLink", "numStyleLink")
 )
-_SETTINGS = frozenset(
-    """zoom defaultTabStop characterSpacingControl compat evenAndOddHeaders themeFontLang clrSchemeMapping decimalSymbol
-    listSeparator autoHyphenation hyphenationZone consecutiveHyphenLimit doNotHyphenateCaps mirrorMargins gutterAtTop
-    bordersDoNotSurroundHeader bordersDoNotSurroundFooter drawingGridHorizontalSpacing drawingGridVerticalSpacing
-    displayBackgroundShape noPunctuationKerning footnotePr endnotePr mathPr""".split()
+_SETTINGS = words(
+    "zoom defaultTabStop characterSpacingControl compat evenAndOddHeaders themeFontLang clrSchemeMapping decimalSymbol"
+    " listSeparator autoHyphenation hyphenationZone consecutiveHyphenLimit doNotHyphenateCaps mirrorMargins gutterAtTop"
+    " bordersDoNotSurroundHeader bordersDoNotSurroundFooter drawingGridHorizontalSpacing drawingGridVerticalSpacing"
+    " displayBackgroundShape noPunctuationKerning footnotePr endnotePr mathPr"
 )
 _LABEL = re.compile(r"[^\W\d_]{3,}")
-_LABEL_WORDS = frozenset("chapter section article part appendix step item note figure table iii".split())
+_LABEL_WORDS = words("chapter section article part appendix step item note figure table iii")
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,111 @@
+"""HTML: visible text in the order of the page; written again without scripts, links, metadata and pictures."""
+
+from __future__ import annotations
+
+import codecs
+import re
+
+from masking import charset
+from masking.document import Document, Evidence
+from masking.errors import EmptyDocument, InternalError, LimitExceeded, UnreadableDocument
+from masking.span import Revision, check
+
+NAME = "html"
+SUFFIXES = (".html", ".htm", ".xhtml")
+MEDIA_TYPE = "text/html"
+
+_START = re.compile(
+    rb"\A(\xef\xbb\xbf|\s|<\?xml[^>]*>|<!--.*?-->)*<(!doctype\s+html|html|head|body|title|meta|div|table|h1|p|section|main|article|style|center)\b[^>]*>",
+    re.IGNORECASE | re.DOTALL,
+)
+_CHARSET = re.compile(
+    rb"<meta[^>]+charset\s*=\s*[\"']?\s*([\w-]+)|<\?xml[^>]+encoding\s*=\s*[\"']([\w-]+)", re.IGNORECASE
+)
+_REMEDY = "If a browser shows the page, print it to PDF and give that."
+
+
+def sniff(data: bytes) -> bool:
+    """Whether ``data`` starts as a page does."""
+    head = data[:4096]
+    if head.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        head = head.decode("utf-16", errors="ignore").encode("utf-8", errors="ignore")
+    return bool(_START.match(head))
+
+
+def decode(data: bytes, *, source: str | None = None) -> Document:
+    """Read a page as a browser shows it, without its scripts: one line of text per block.
+
+    A picture is one U+FFFC. Link targets, metadata, JSON-LD and alternative texts are evidence. Raises
+    EmptyDocument where nothing is shown, LimitExceeded for nesting that no page needs.
+    """
+    from masking.formats.html.scrub import clues, scrub
+    from masking.formats.html.weave import weave
+    from masking.markup import parse, serialize
+    from masking.pieces import join
+
+    root = _parse(_text(data))
+    evidence = tuple(dict.fromkeys(clues(root)))
+    scrub(root)
+    native = serialize(root)
+    thread = weave(parse(native, part="the page"))
+    text = join(thread.pieces)
+    if not text.strip():
+        raise EmptyDocument("the page shows no text", remedy="If a browser shows some, print it to PDF and give that.")
+    return Document(
+        text=text,
+        format=NAME,
+        source=source,
+        blocks=tuple(thread.blocks),
+        pictures=tuple(thread.pictures),
+        evidence=tuple(Evidence(kind, value) for kind, value in evidence),
+        native=native,
+    )
+
+
+def encode(revision: Revision) -> bytes:
+    """Write the revision as one page in UTF-8 that refers to nothing outside."""
+    from lxml import etree
+
+    from masking.formats.html.weave import put, weave
+    from masking.markup import parse
+    from masking.pieces import join, rewrite
+
+    native = revision.document.native
+    if not isinstance(native, bytes):
+        raise InternalError("a page is written from a document that was read from a page")
+    check(revision.document.text, revision.edits)
+    root = parse(native, part="the page")
+    thread = weave(root)
+    if join(thread.pieces) != revision.document.text:
+        raise InternalError("the text of the document is not the text of the page")
+    put(thread, rewrite(thread.pieces, revision.edits))
+    root.find("head").insert(0, root.makeelement("meta", charset="utf-8"))
+    page = etree.tostring(root, method="html", encoding="unicode", doctype="<!DOCTYPE html>")
+    return f"{page}\n".replace("</wbr>", "").encode()
+
+
+def _text(data: bytes) -> str:
+    """The page as text: by byte order mark, by its own declaration, or as any text."""
+    declared = _CHARSET.search(data[:4096])
+    if declared is not None and not data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        name = (declared.group(1) or declared.group(2)).decode("ascii")
+        try:
+            codec = codecs.lookup({"iso-8859-1": "cp1252", "latin1": "cp1252"}.get(name.lower(), name)).name
+            return data.decode(codec)
+        except (LookupError, UnicodeDecodeError):
+            pass
+    return charset.decode(data)[0]
+
+
+def _parse(text: str) -> object:
+    from lxml import etree, html
+
+    text = re.sub(r"\A\ufeff?\s*<\?xml[^>]*\?>", "", text.removeprefix("\ufeff")).replace("\0", "")
+    parser = html.HTMLParser(no_network=True, huge_tree=False, remove_comments=True, remove_pis=True, encoding=None)
+    try:
+        root = html.document_fromstring(text, parser=parser, ensure_head_body=True)
+    except (etree.ParserError, etree.XMLSyntaxError, ValueError):
+        raise UnreadableDocument("the page cannot be read", remedy=_REMEDY) from None
+    if any("depth" in entry.message.lower() or "huge" in entry.message.lower() for entry in parser.error_log):
+        raise LimitExceeded("the page is nested too deeply or too large", remedy=_REMEDY)
+    return root

@@ -1,0 +1,156 @@
+"""Style sheets without what tells: no strings, no addresses, no names that somebody gave to classes.
+
+Why: `.x:before {content: "Jane"}` is visible text, `url(jane.jpg)` and `#jane-doe` tell as well. What remains is
+selectors of known elements and renamed classes, and declarations that only change how the page looks.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from masking.markup import words
+
+TAGS = words(
+    "a abbr address article aside b bdi bdo blockquote body br caption center cite code col colgroup dd del details dfn"
+    " div dl dt em figcaption figure font footer h1 h2 h3 h4 h5 h6 header hgroup hr html i img ins kbd legend li main"
+    " mark nav ol p pre q rp rt ruby s samp section small span strike strong style sub summary sup table tbody td tfoot"
+    " th thead time title tr tt u ul var wbr"
+)
+"""Elements that stay, and that a selector may name."""
+
+_COMMENT = re.compile(r"/\*.*?(\*/|\Z)|<!--|-->", re.DOTALL)
+_ESCAPE = re.compile(r"\\([0-9a-fA-F]{1,6})[ \t\n]?|\\([^\n])")
+_STRING = re.compile(r"\"[^\"\n]*\"|'[^'\n]*'")
+_NESTED = re.compile(r"@(media|supports|layer|container|page)\b", re.IGNORECASE)
+_CONDITION = re.compile(r"@(media|supports|page)[\w\s():,.<>=%/-]*", re.IGNORECASE)
+_NAMED = re.compile(r"([.#])(-?[^\W\d][\w-]*)")
+_PROPERTY = re.compile(r"-?[a-z][a-z-]*")
+_VALUE = re.compile(r"[\w\s#%.,()/+*'\"!-]*")
+_UNSAFE = re.compile(r"url\s*\(|image\s*\(|expression|javascript|attr\s*\(|behavior|binding", re.IGNORECASE)
+_NAMING = re.compile(r"animation|quotes|counter|view-transition|anchor|container|src|behavior")
+_HIDES = re.compile(r"display\s*:\s*none|visibility\s*:\s*(hidden|collapse)", re.IGNORECASE)
+_PRESERVES = re.compile(r"white-space(-collapse)?\s*:\s*(pre|break-spaces|preserve)", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One rule of a style sheet: a selector or condition, and what stands in its braces."""
+
+    prelude: str = field(repr=False)
+    body: str = field(repr=False)
+
+
+def plain_sheet(css: str, renamed: Mapping[str, str]) -> str:
+    """Return a style sheet with classes and ids renamed (keys and values with their ``.`` or ``#``)."""
+    return "\n".join(_plain_rules(_unescape(css), renamed, depth=0))
+
+
+def plain_declarations(css: str) -> str:
+    """Return the declarations of a style attribute that only change how the element looks."""
+    return "; ".join(_plain_declarations(_unescape(css)))
+
+
+def hidden_names(css: str) -> frozenset[str]:
+    """Return the classes and ids (with ``.`` or ``#``) whose elements a style sheet does not show."""
+    found: set[str] = set()
+    for rule in rules(_unescape(css)):
+        if not rule.prelude.startswith("@") and hides(rule.body):
+            found.update(s.strip() for s in rule.prelude.split(",") if _NAMED.fullmatch(s.strip()))
+    return frozenset(found)
+
+
+def hides(declarations: str) -> bool:
+    """Whether declarations take an element out of sight."""
+    return bool(_HIDES.search(declarations))
+
+
+def preserves(css: str) -> bool:
+    """Whether a style sheet or style keeps white space as it was typed."""
+    return bool(_PRESERVES.search(css))
+
+
+def rules(css: str) -> Iterator[Rule]:
+    """The rules of a style sheet in order; statements without braces are passed over."""
+    at = 0
+    while (brace := css.find("{", at)) >= 0:
+        prelude = css[at:brace].rpartition(";")[2].strip()
+        end = _closing(css, brace)
+        yield Rule(prelude, css[brace + 1 : end])
+        at = end + 1
+
+
+def _closing(css: str, brace: int) -> int:
+    depth = 0
+    for match in re.finditer(r"[{}]", css[brace:]):
+        depth += 1 if match.group() == "{" else -1
+        if depth == 0:
+            return brace + match.start()
+    return len(css)
+
+
+def _unescape(css: str) -> str:
+    def character(match: re.Match[str]) -> str:
+        code = int(match.group(1), 16) if match.group(1) else ord(match.group(2))
+        return chr(code) if 0x20 <= code < 0xD800 or 0xDFFF < code < 0x110000 else " "
+
+    return _ESCAPE.sub(character, _COMMENT.sub(" ", css))
+
+
+def _plain_rules(css: str, renamed: Mapping[str, str], *, depth: int) -> Iterator[str]:
+    for rule in rules(css):
+        if rule.prelude.startswith("@"):
+            yield from _plain_group(rule, renamed, depth=depth)
+            continue
+        selectors = [plain for s in rule.prelude.split(",") if (plain := _plain_selector(s.strip(), renamed))]
+        declarations = list(_plain_declarations(rule.body))
+        if selectors and declarations:
+            yield f"{', '.join(selectors)} {{ {'; '.join(declarations)} }}"
+
+
+def _plain_group(rule: Rule, renamed: Mapping[str, str], *, depth: int) -> Iterator[str]:
+    if not _NESTED.match(rule.prelude) or depth > 4:
+        return
+    if rule.prelude.lower().startswith("@page"):
+        yield f"@page {{ {'; '.join(_plain_declarations(rule.body))} }}"
+        return
+    inner = list(_plain_rules(rule.body, renamed, depth=depth + 1))
+    if inner and _CONDITION.fullmatch(rule.prelude):
+        yield f"{rule.prelude} {{ {' '.join(inner)} }}"
+    elif inner:
+        yield from inner
+
+
+def _plain_selector(selector: str, renamed: Mapping[str, str]) -> str:
+    """The selector with new names; empty where it names what is not in the page."""
+    if not selector or re.search(r"[\[\]\"'@{};\\]", selector):
+        return ""
+    if any(match.group() not in renamed for match in _NAMED.finditer(selector)):
+        return ""
+    bare = re.sub(r"::?[a-z-]+", " ", _NAMED.sub(" ", selector))
+    words = re.findall(r"[a-zA-Z][\w-]*", bare)
+    if any(word.lower() not in TAGS and word not in ("n", "odd", "even") for word in words):
+        return ""
+    return _NAMED.sub(lambda match: renamed[match.group()], selector)
+
+
+def _plain_declarations(css: str) -> Iterator[str]:
+    for declaration in re.split(r";(?![^(]*\))", css):
+        name, colon, value = declaration.partition(":")
+        name, value = name.strip().lower(), value.strip()
+        if name.startswith("--") or not colon:
+            continue
+        if _PROPERTY.fullmatch(name) and not _NAMING.search(name) and _is_plain(name, value):
+            yield f"{name}: {value}"
+
+
+def _is_plain(name: str, value: str) -> bool:
+    if _UNSAFE.search(value):
+        return False
+    if name == "content":
+        bare = _STRING.fullmatch(value)
+        return value in ("none", "normal") or (bare is not None and not any(c.isalnum() for c in value))
+    if not _VALUE.fullmatch(value):
+        return False
+    return not _STRING.search(value) or name.startswith(("font", "grid"))

@@ -1,0 +1,222 @@
+"""Scrubbing of HTML: visible text and its looks stay; scripts, links, metadata, names and hidden text go."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from lxml import etree
+
+from masking.document import EvidenceKind
+from masking.formats.html import css
+from masking.markup import Node, clean, drop, drop_all, unwrap, words
+from masking.placeholder import DATA_URI
+
+Clue = tuple[EvidenceKind, str]
+
+PICTURES = words("img svg picture object embed canvas video audio applet iframe")
+BLOCKS = words(
+    "address article aside blockquote body caption center dd details div dl dt figcaption figure footer h1 h2 h3 h4 h5"
+    " h6 header hgroup hr html legend li main nav ol p pre section summary table tbody td tfoot th thead tr ul"
+)
+_GONE = words(
+    "script noscript template link meta base map area param source track datalist frame frameset noframes bgsound"
+)
+_ATTRIBUTES = words(
+    "align bgcolor border cellpadding cellspacing class color colspan dir face height id lang nowrap open reversed"
+    " rowspan scope size span start style type valign value width"
+)
+_VALUE = re.compile(r"[\w\s#%.,;:()+-]{0,40}")
+_FORM = dict.fromkeys(("form", "fieldset"), "div") | dict.fromkeys(
+    ("button", "label", "output", "meter", "progress"), "span"
+)
+_SPACE = re.compile(r"[ \t\r\n\f]+")
+
+
+def clues(root: Node) -> Iterator[Clue]:
+    """What the hidden content of a page tells: links, metadata, alternative texts, JSON-LD."""
+    for node in root.iter():
+        if not isinstance(node.tag, str):
+            continue
+        for key, kind in (("href", "link"), ("alt", "alt"), ("title", "alt"), ("aria-label", "alt")):
+            value = (node.get(key) or "").strip()
+            if value and value != "#":
+                yield kind, value  # type: ignore[misc]
+        if node.tag == "meta" and node.get("content") and (node.get("name") or node.get("property")):
+            yield "metadata", node.get("content").strip()
+        elif node.tag == "title" and node.text:
+            yield "metadata", node.text.strip()
+        elif node.tag == "script" and "json" in (node.get("type") or ""):
+            yield from (("metadata", value) for value in _strings(node.text or ""))
+
+
+def scrub(root: Node) -> None:
+    """Strip a page in place."""
+    sheets = "\n".join(node.text or "" for node in root.iter("style"))
+    hidden = css.hidden_names(sheets)
+    preserves = css.preserves(sheets) or any(css.preserves(node.get("style", "")) for node in root.iter("*"))
+    _drop_hidden(root, hidden)
+    _settle_controls(root)
+    drop_all(root, _GONE)
+    _place_pictures(root)
+    _rename_elements(root)
+    _strip(root, sheets)
+    _rebuild_head(root)
+    if not preserves:
+        fold(root)
+
+
+def fold(root: Node) -> None:
+    """Fold white space as a browser does, so that a name broken over two lines of source is one name."""
+    slots: list[tuple[Node, str]] = []
+    for event, node in list(etree.iterwalk(root, events=("start", "end"))):
+        if node.tag in BLOCKS or node.tag in ("br", "img"):
+            _fold_line(slots, trim=node.tag != "img")
+            slots = [] if node.tag != "img" else [(node, "stop")]
+        if next(node.iterancestors("pre", "style", "title"), None) is not None:
+            continue
+        if event == "end":
+            slots.append((node, "tail"))
+        elif node.tag not in ("pre", "style", "title"):
+            slots.append((node, "text"))
+    _fold_line(slots, trim=True)
+
+
+def _fold_line(slots: list[tuple[Node, str]], *, trim: bool) -> None:
+    """Fold the white space of one line; ``trim`` takes it off its end, its beginning never has any."""
+    at_start, last = True, None
+    for node, slot in slots:
+        if slot == "stop":
+            at_start = False
+        elif value := _SPACE.sub(" ", clean(getattr(node, slot) or "")):
+            value = value.lstrip(" ") if at_start else value
+            at_start = value.endswith(" ") if value else at_start
+            last = (node, slot) if value else last
+            setattr(node, slot, value)
+    if trim and last is not None:
+        setattr(*last, getattr(*last).rstrip(" "))
+
+
+def _drop_hidden(root: Node, names: frozenset[str]) -> None:
+    for node in list(root.iter("*")):
+        own = {f".{name}" for name in (node.get("class") or "").split()} | {f"#{node.get('id')}"}
+        closed = node.tag == "dialog" and node.get("open") is None
+        shut = closed or node.get("hidden") is not None or css.hides(node.get("style", ""))
+        if (shut or not names.isdisjoint(own)) and node.tag not in ("body", "html"):
+            drop(node)
+
+
+def _settle_controls(root: Node) -> None:
+    """Form controls become the text they show."""
+    for node in list(root.iter("input", "textarea", "select")):
+        shown = _shown(node)
+        for child in list(node):
+            node.remove(child)
+        node.text, node.tag = shown, "span"
+    for node in list(root.iter(*_FORM)):
+        node.tag = _FORM[node.tag]
+
+
+def _shown(node: Node) -> str:
+    if node.tag == "textarea":
+        return "".join(node.itertext())
+    if node.tag == "select":
+        options = list(node.iter("option"))
+        chosen = [option for option in options if option.get("selected") is not None] or options[:1]
+        return ", ".join("".join(option.itertext()).strip() for option in chosen)
+    kind = (node.get("type") or "text").lower()
+    if kind in ("checkbox", "radio"):
+        return "☒" if node.get("checked") is not None else "☐"
+    return "" if kind in ("hidden", "password", "file", "image", "submit", "reset") else node.get("value", "")
+
+
+def _place_pictures(root: Node) -> None:
+    for node in list(root.iter(*PICTURES)):
+        if next(node.iterancestors(*PICTURES), None) is not None:
+            continue
+        inner = node if node.tag == "img" else next(node.iter("img"), node)
+        kept = {key: inner.get(key) for key in ("width", "height", "class", "id", "style") if inner.get(key)}
+        for child in list(node):
+            node.remove(child)
+        node.text, node.tag = None, "img"
+        node.attrib.clear()
+        node.attrib.update(kept)
+
+
+def _rename_elements(root: Node) -> None:
+    """An element that is not of HTML keeps only what it holds: its name may be anything."""
+    for node in list(root.iter("*")):
+        if not isinstance(node.tag, str) or node.tag in css.TAGS or node.tag == "head":
+            continue
+        if node.getparent() is None:
+            node.tag = "html"
+        elif any(child.tag in BLOCKS for child in node.iter("*") if child is not node):
+            node.tag = "div"
+        else:
+            node.tag = "span"
+
+
+def _strip(root: Node, sheets: str) -> None:
+    """Rename classes and ids that a style sheet uses, and drop every attribute but those of looks."""
+    used = set(re.findall(r"[.#]-?[^\W\d][\w-]*", sheets))
+    renamed: dict[str, str] = {}
+    for node in root.iter("*"):
+        classes = [f".{name}" for name in (node.get("class") or "").split() if f".{name}" in used]
+        own = f"#{node.get('id')}" if f"#{node.get('id')}" in used else None
+        for name in (*classes, *([own] if own else [])):
+            renamed.setdefault(name, f"{name[0]}n{len(renamed) + 1}")
+        for key in list(node.attrib):
+            if key not in _ATTRIBUTES or (key == "value" and node.tag != "li") or not _keeps(key, node.get(key)):
+                del node.attrib[key]
+        _set(node, "class", " ".join(renamed[name][1:] for name in classes))
+        _set(node, "id", renamed[own][1:] if own else "")
+        _set(node, "style", css.plain_declarations(node.get("style", "")))
+        if node.tag == "img":
+            node.set("src", DATA_URI)
+            node.set("alt", "")
+    for node in root.iter("style"):
+        node.text = css.plain_sheet(node.text or "", renamed)
+
+
+def _keeps(key: str, value: str) -> bool:
+    return key in ("class", "id", "style") or bool(_VALUE.fullmatch(value))
+
+
+def _set(node: Node, key: str, value: str) -> None:
+    if value:
+        node.set(key, value)
+    else:
+        node.attrib.pop(key, None)
+
+
+def _rebuild_head(root: Node) -> None:
+    """Style sheets, and a title that tells nothing."""
+    sheets = [node.text for node in root.iter("style") if node.text]
+    drop_all(root, ["style", "title"])
+    for node in list(root.iter("head")):
+        if node.getparent() is root:
+            root.remove(node)
+        else:
+            unwrap(node)
+    head = root.makeelement("head")
+    etree.SubElement(head, "title").text = "Resume"
+    for text in sheets:
+        etree.SubElement(head, "style").text = clean(text)
+    root.insert(0, head)
+
+
+def _strings(text: str) -> Iterator[str]:
+    try:
+        pending: list[Any] = [json.loads(text)]
+    except (ValueError, RecursionError):
+        return
+    while pending:
+        value = pending.pop()
+        if isinstance(value, str) and value.strip():
+            yield value.strip()
+        elif isinstance(value, dict):
+            pending += [inner for key, inner in value.items() if not str(key).startswith("@")]
+        elif isinstance(value, list):
+            pending += value

@@ -1,0 +1,203 @@
+"""Markdown: visible text without its marks; the source keeps its marks and loses what nobody sees.
+
+Link targets, front matter, comments, reference definitions and the attributes of raw HTML go when it is read, and
+pictures become U+FFFC. What remains is written back character for character outside the edits.
+"""
+
+from __future__ import annotations
+
+import html
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from masking import charset
+from masking.document import PICTURE, Block, Document, Evidence, Picture
+from masking.errors import EmptyDocument, InternalError
+from masking.pieces import Kind, Piece, join, rewrite
+from masking.span import Revision, check
+
+NAME = "markdown"
+SUFFIXES = (".md", ".markdown")
+MEDIA_TYPE = "text/markdown"
+
+_FRONT = re.compile(r"\A\ufeff?(---|\+\+\+)[ \t]*\r?\n(.*?)\r?\n(\1|\.\.\.)[ \t]*(\r?\n|\Z)", re.DOTALL)
+_DROPPED = re.compile(
+    r"<!--.*?(?:-->|\Z)|<(script|style|template|iframe|object|svg)\b.*?(?:</\1\s*>|\Z)"
+    r"|<\?.*?\?>|<!\[CDATA\[|\]\]>|<![A-Za-z][^>]*>",
+    re.DOTALL | re.IGNORECASE,
+)
+_TITLE = r"(?:\"[^\"]*\"|'[^']*'|\([^()]*\))"
+_DEFINITION = re.compile(
+    rf"^ {{0,3}}\[([^\]^\n][^\]\n]*)\]:[ \t]*\n?[ \t]*(<[^>\n]*>|\S+)(?:[ \t]+{_TITLE})?[ \t]*(?=\r?$)(?:\r?\n)?",
+    re.MULTILINE,
+)
+_ADDRESS = rf"\(\s*(?:<[^<>\n]*>|(?:[^\s()\\]|\\.|\([^\s()]*\))*)(?:\s+{_TITLE})?\s*\)"
+_IMAGE = re.compile(rf"!\[((?:[^\[\]]|\[[^\[\]]*\])*)\]({_ADDRESS}|\[[^\]\n]*\])?(?:\{{[^}}\n]*\}})?")
+_LINK = re.compile(rf"(?<=\])({_ADDRESS})(?:\{{[^}}\n]*\}})?")
+_REFERENCE = re.compile(r"(?<=\])\[[^\]\n]*\]")
+_FENCE = re.compile(r"^([ \t]*(?:`{3,}|~{3,}))[^`~\r\n]*(?=\r?$)", re.MULTILINE)
+_TAG = re.compile(r"<(/?)([A-Za-z][\w:-]*)((?:\s[^<>]*)?)(/?)>")
+_AUTOLINK = re.compile(r"<((?:https?://|mailto:|ftp://)[^<>\s]+|[\w.+-]+@[\w.-]+\.\w+)>")
+_TAGS = frozenset({
+    "b", "i", "em", "strong", "u", "s", "sub", "sup", "p", "div", "span", "br", "hr", "ul", "ol", "li", "table", "tr",
+    "td", "th", "center", "small", "details", "h1", "h2", "h3", "h4", "h5", "h6",
+})  # fmt: skip
+_MARKS = re.compile(
+    r"(?P<line>\r\n|\n|\r)|(?P<fence>^[ \t]*(?:`{3,}|~{3,})[ \t]*(?=\r?$))"
+    r"|(?P<rule>^[ \t]*(?:[-*_][ \t]*){3,}(?=\r?$)|^={3,}[ \t]*(?=\r?$))"
+    r"|(?P<table>^[ \t]*\|?[ \t]*:?-{3,}:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*(?=\r?$))"
+    r"|(?P<head>^[ \t]{0,3}#{1,6}[ \t]+|[ \t]+#+[ \t]*(?=\r?$))|(?P<quote>^[ \t]*>[ \t]?)"
+    r"|(?P<bullet>^[ \t]*(?:[-*+]|\d{1,3}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?)"
+    r"|(?P<image>!\[\]\(#\))|(?P<link>\]\(#\))|(?P<tag></?[A-Za-z][\w-]*/?>)"
+    r"|(?P<escape>\\[!-/:-@\[-`{-~])|(?P<entity>&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});)"
+    r"|(?P<emphasis>\*{1,3}|~~|`+|(?<![^\W_])_{1,3}|_{1,3}(?![^\W_]))|(?P<pipe>[ \t]*\|[ \t]*)|(?P<bracket>[\[\]])",
+    re.MULTILINE,
+)
+_EMPHASIS_END = re.compile(r"(\*{1,3}|~~|`+|_{1,3})\Z")
+_ESCAPED = re.compile(r"[\\`*_\[\]<>|~&]")
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """The source without what nobody sees, and its encoding."""
+
+    text: str = field(repr=False)
+    encoding: str
+
+
+def sniff(data: bytes) -> bool:
+    """Whether ``data`` can be Markdown: any text can, so the name of the file decides."""
+    return charset.is_text(data)
+
+
+def decode(data: bytes, *, source: str | None = None) -> Document:
+    """Read Markdown as a reader of the rendered page sees it. Raises EmptyDocument where that is nothing."""
+    text, encoding = charset.decode(data)
+    evidence = tuple(dict.fromkeys(clue for clue in _clues(text) if clue.value))
+    native = Source(_scrub(text), encoding)
+    pieces, _ = _weave(native.text)
+    visible = join(pieces)
+    if not visible.strip("\ufeff \t\r\n"):
+        raise EmptyDocument("there is no text in the file", remedy="Check that this is the file you meant.")
+    pictures = tuple(Picture(piece.start) for piece in pieces if piece.kind == "picture")
+    return Document(visible, NAME, source, tuple(_blocks(visible, native.text)), pictures, evidence, native)
+
+
+def encode(revision: Revision) -> bytes:
+    """Write the source with the edits carried out between its marks."""
+    native = revision.document.native
+    if not isinstance(native, Source):
+        raise InternalError("Markdown is written from a document that was read from Markdown")
+    check(revision.document.text, revision.edits)
+    pieces, places = _weave(native.text)
+    texts = rewrite(pieces, revision.edits)
+    return charset.encode(_spelled(native, pieces, places, texts), native.encoding)
+
+
+def _weave(source: str) -> tuple[list[Piece], list[tuple[int, int]]]:
+    """Pieces of the visible text, and where each stands in the source."""
+    pieces: list[Piece] = []
+    places: list[tuple[int, int]] = []
+    at = 0
+    for text, kind, start, end in _tokens(source):
+        pieces.append(Piece(at, text, kind))
+        places.append((start, end))
+        at += len(text)
+    return pieces, places
+
+
+def _tokens(source: str) -> Iterator[tuple[str, Kind, int, int]]:
+    at = 0
+    for match in _MARKS.finditer(source):
+        if match.start() < at:
+            continue
+        if at < match.start():
+            yield source[at : match.start()], "text", at, match.start()
+        yield from _token(source, match)
+        at = match.end()
+    if at < len(source):
+        yield source[at:], "text", at, len(source)
+
+
+def _token(source: str, match: re.Match[str]) -> Iterator[tuple[str, Kind, int, int]]:
+    start, end = match.span()
+    if match.lastgroup == "line":
+        yield match.group(), "break", start, end
+    elif match.lastgroup == "image":
+        yield PICTURE, "picture", start, end
+    elif match.lastgroup == "escape":
+        yield source[end - 1], "text", start, end
+    elif match.lastgroup == "entity":
+        yield html.unescape(match.group()), "text", start, end
+    elif match.lastgroup == "pipe":
+        row = source[source.rfind("\n", 0, start) + 1 : end].lstrip().startswith("|")
+        yield ("\t", "gap", start, end) if row else (match.group(), "text", start, end)
+
+
+def _scrub(text: str) -> str:
+    """The source without front matter, comments, link targets, definitions, pictures and raw HTML attributes."""
+    text = _DROPPED.sub("", _FRONT.sub("", text))
+    known = {match.group(1).casefold() for match in _DEFINITION.finditer(text)}
+    text = _DEFINITION.sub("", text)
+    text = _IMAGE.sub("![](#)", text)
+    text = _LINK.sub("(#)", text)
+    text = _REFERENCE.sub(lambda match: _target(match, known), text)
+    text = _FENCE.sub(r"\1", text)
+    return _TAG.sub(_plain_tag, _AUTOLINK.sub(r"\1", text))
+
+
+def _target(match: re.Match[str], known: set[str]) -> str:
+    """A link by reference loses its target; two brackets that are no link stay."""
+    label = match.group()[1:-1].casefold()
+    return "(#)" if not label or label in known else match.group()
+
+
+def _plain_tag(match: re.Match[str]) -> str:
+    name = match.group(2).lower()
+    if name == "img":
+        return "![](#)"
+    return f"<{match.group(1)}{name}{match.group(4)}>" if name in _TAGS else ""
+
+
+def _clues(text: str) -> Iterator[Evidence]:
+    front = _FRONT.match(text)
+    if front is not None:
+        yield from (Evidence("metadata", line.strip()) for line in front.group(2).splitlines() if line.strip())
+    for match in (*_LINK.finditer(text), *_IMAGE.finditer(text)):
+        address = next((part for part in match.groups() if part and part.startswith("(")), "")
+        yield Evidence("link", address[1:-1].strip().split(" ")[0].strip("<>"))
+    yield from (Evidence("link", match.group(2).strip("<>")) for match in _DEFINITION.finditer(text))
+    yield from (
+        Evidence("link", html.unescape(found)) for found in re.findall(r"(?:href|src)\s*=\s*[\"']([^\"']+)", text)
+    )
+    yield from (Evidence("alt", match.group(1)) for match in _IMAGE.finditer(text) if match.group(1).strip())
+
+
+def _blocks(visible: str, source: str) -> Iterator[Block]:
+    """One block per line; a line of the source is a line of the visible text."""
+    at = 0
+    for line, origin in zip(visible.split("\n"), source.split("\n"), strict=True):
+        if line.strip():
+            bullet = re.match(r"[ \t]*([-*+]|\d{1,3}[.)])[ \t]", origin)
+            kind = "heading" if re.match(r"[ \t]{0,3}#{1,6}[ \t]", origin) else "list" if bullet else "text"
+            yield Block(at, at + len(line), kind=kind)
+        at += len(line) + 1
+
+
+def _spelled(native: Source, pieces: list[Piece], places: list[tuple[int, int]], texts: list[str]) -> str:
+    """The source with each piece as it is now; emphasis around nothing goes."""
+    parts: list[str] = []
+    at = 0
+    for piece, (start, end), new in zip(pieces, places, texts, strict=True):
+        before = native.text[at:start]
+        at = end
+        if new == piece.text:
+            parts += (before, native.text[start:end])
+            continue
+        mark = _EMPHASIS_END.search(before) if not new else None
+        if mark is not None and native.text.startswith(mark.group(), end):
+            before = before[: mark.start()]
+            at += len(mark.group())
+        parts += (before, _ESCAPED.sub(r"\\\g<0>", new) if piece.kind == "text" else new)
+    return "".join(parts) + native.text[at:]

@@ -1,0 +1,144 @@
+"""RTF: read to plain text, written afresh. Layout is lost, and with it every place where something could hide."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from masking.document import PICTURE, Document, Evidence, Picture
+from masking.errors import EmptyDocument, LimitExceeded, UnreadableDocument
+from masking.span import Revision
+
+NAME = "rtf"
+SUFFIXES = (".rtf",)
+MEDIA_TYPE = "application/rtf"
+
+MAX_DEPTH = 200
+"""Groups within groups; word processors stay below 20."""
+
+_HEAD = "{\\rtf1\\ansi\\ansicpg1252\\uc1\\deff0{\\fonttbl{\\f0\\fswiss\\fcharset0 Arial;}}\\f0\\fs22\n"
+_TOKEN = re.compile(r"\\([a-zA-Z]{1,32})(-?\d{1,10})?[ ]?|\\'[0-9a-fA-F]{2}|\\[^a-zA-Z]|[{}]|[^\\{}]+", re.DOTALL)
+_SHOWN = frozenset({
+    "header", "headerl", "headerr", "headerf", "footer", "footerl", "footerr", "footerf", "footnote", "shp", "shpinst",
+    "shptxt", "shpgrp", "dptxbxtext", "background",
+})  # fmt: skip
+"""Destinations that a reader of the page sees and striprtf passes over."""
+_PICTURES = frozenset({"pict", "shppict", "nonshppict", "object"})
+_TEXT = frozenset({"u", "tab", "line", "par", "cell", "row", "emdash", "endash", "bullet"})
+_REMEDY = "Open it in Word or LibreOffice and save it as DOCX or PDF."
+
+
+def sniff(data: bytes) -> bool:
+    """Whether ``data`` starts as RTF does."""
+    return data.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"{\\rtf")
+
+
+def decode(data: bytes, *, source: str | None = None) -> Document:
+    """Read the text of an RTF with headers, footers, notes and text boxes; hidden and deleted text is left out.
+
+    A picture or embedded object is one U+FFFC. Raises UnreadableDocument for broken RTF, EmptyDocument for no text,
+    LimitExceeded for groups nested deeper than any program writes them.
+    """
+    from striprtf import striprtf
+
+    raw = data.decode(_codepage(data), errors="replace").replace("\0", "")
+    try:
+        text: str = striprtf.rtf_to_text("".join(_prepared(raw)), encoding=_codepage(data), errors="replace")  # type: ignore[no-untyped-call]
+        text = text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", errors="replace")
+    except (ValueError, LookupError, IndexError, OverflowError):
+        raise UnreadableDocument("the RTF is broken", remedy=_REMEDY) from None
+    text = text.replace("\xad", "").replace("\r", "").strip("\n")
+    if not text.strip(f" \t\n{PICTURE}"):
+        raise EmptyDocument("there is no text in the document", remedy="Check that this is the file you meant.")
+    pictures = tuple(Picture(match.start()) for match in re.finditer(PICTURE, text))
+    return Document(text=text, format=NAME, source=source, pictures=pictures, evidence=tuple(_clues(raw)))
+
+
+def encode(revision: Revision) -> bytes:
+    """Write the text as a new RTF in one font."""
+    return (_HEAD + "".join(map(_spelled, revision.text)) + "\n}\n").encode("ascii")
+
+
+def _codepage(data: bytes) -> str:
+    declared = re.search(rb"\\ansicpg(\d{3,5})", data[:2048])
+    name = f"cp{declared.group(1).decode()}" if declared is not None else "cp1252"
+    try:
+        "".encode(name)
+    except LookupError:
+        return "cp1252"
+    return name
+
+
+def _spelled(character: str) -> str:
+    if character in "\\{}":
+        return "\\" + character
+    if character in "\n\t":
+        return "\\par\n" if character == "\n" else "\\tab "
+    if character == PICTURE or character < " ":
+        return ""
+    if character < "\x7f":
+        return character
+    units = character.encode("utf-16-le", "replace")
+    codes = (int.from_bytes(units[at : at + 2], "little", signed=True) for at in range(0, len(units), 2))
+    return "".join(f"\\u{code}?" for code in codes)
+
+
+def _prepared(raw: str) -> list[str]:
+    """The source with what is shown in the open, pictures as U+FFFC, and hidden or deleted text gone."""
+    out: list[str] = []
+    hidden: list[bool] = [False]
+    opened: list[int] = []
+    skip = 0
+    for match in _TOKEN.finditer(raw):
+        if match.start() < skip:
+            continue
+        part, word, number = match.group(), match.group(1), match.group(2)
+        if part in ("{", "}"):
+            _nest(out, part, hidden, opened)
+        elif word == "bin":
+            skip = match.end() + max(0, int(number or 0))
+        elif word is not None:
+            hidden[-1] = _hides(word, number, before=hidden[-1])
+            _place(out, part, word, opened, hidden=hidden[-1])
+        elif not hidden[-1] or part == "\\*":
+            out.append(part.replace("HYPERLINK", ""))
+    return out
+
+
+def _nest(out: list[str], brace: str, hidden: list[bool], opened: list[int]) -> None:
+    if brace == "{":
+        hidden.append(hidden[-1])
+        opened.append(len(out))
+        if len(hidden) > MAX_DEPTH:
+            raise LimitExceeded(f"the RTF is nested deeper than {MAX_DEPTH} groups", remedy=_REMEDY)
+    elif opened:
+        hidden.pop()
+        opened.pop()
+    out.append(brace)
+
+
+def _hides(word: str, number: str | None, *, before: bool) -> bool:
+    if word in ("v", "deleted"):
+        return number != "0"
+    return False if word == "plain" else before
+
+
+def _place(out: list[str], part: str, word: str, opened: list[int], *, hidden: bool) -> None:
+    """Append a control word; a shown destination becomes a paragraph, a picture its character."""
+    if word in _SHOWN:
+        if out and out[-1] == "\\*":
+            out.pop()
+        out.append("\\par ")
+    elif not (hidden and word in _TEXT):
+        if word in _PICTURES and opened and all(out[at] == "{" for at in opened):
+            out[opened[-1]] = " {" if hidden or word == "nonshppict" else "\\u-4 ?{"
+        out.append(part)
+
+
+def _clues(raw: str) -> Iterator[Evidence]:
+    for address in re.findall(r"HYPERLINK\s+\"?([^\"{}\s]+)", raw):
+        yield Evidence("link", address)
+    for _, value in re.findall(
+        r"\{\\(author|title|subject|manager|company|operator|keywords|doccomm)\s+([^{}]+)\}", raw
+    ):
+        yield Evidence("metadata", value.strip())
