@@ -12,3 +12,7 @@ import typer
 def mount(app: typer.Typer) -> None:
     """Put every command of this room on ``app``."""
     # each command module is imported here and mounted in the order in which --help lists it
+    from masking.cli import inspect, mask
+
+    for command in (mask, inspect):
+        command.mount(app)

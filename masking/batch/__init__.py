@@ -1,0 +1,1 @@
+"""Many documents: worker processes with limits, a ledger, restart, tables, clusters."""

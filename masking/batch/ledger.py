@@ -1,0 +1,131 @@
+"""Ledger: what became of every document of a run, so that a killed run continues where it stood.
+
+It holds no text of a resume and no file name: documents are known by a keyed hash of their path, and the key is in
+the ledger's private directory, beside the output and not in it.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+_SCHEMA = """
+create table if not exists meta (name text primary key, value blob) without rowid;
+create table if not exists work (
+    key blob primary key,   -- keyed hash of the path, and of the part of a table
+    number integer not null,
+    run integer not null,   -- which run met it last
+    state text not null,    -- pending, done, failed
+    mark text not null,     -- size and time of the input: a changed file is done again
+    output text,            -- neutral name
+    fields text,            -- JSON: how often each field was masked
+    reason text,            -- class of the error
+    message text,
+    fallback text
+) without rowid;
+create index if not exists work_state on work (state);
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One document, or one part of a table."""
+
+    key: bytes
+    number: int
+    run: int
+    state: str
+    mark: str
+    output: str | None = None
+    fields: dict[str, int] = field(default_factory=dict)
+    reason: str | None = None
+    message: str | None = None
+    fallback: str | None = None
+
+
+class Ledger:
+    """The SQLite file of a run; ``:memory:`` for a run that nobody continues."""
+
+    def __init__(self, path: Path | str) -> None:
+        self._db = sqlite3.connect(path, isolation_level=None)
+        self._db.execute("pragma journal_mode=wal")
+        self._db.execute("pragma synchronous=normal")
+        self._db.executescript(_SCHEMA)
+
+    def close(self) -> None:
+        """Close the file."""
+        self._db.close()
+
+    def meta(self, name: str) -> bytes | None:
+        """Return a value of the run, or None."""
+        row = self._db.execute("select value from meta where name = ?", (name,)).fetchone()
+        return None if row is None else bytes(row[0])
+
+    def set_meta(self, name: str, value: bytes) -> None:
+        """Keep a value of the run."""
+        self._db.execute("insert or replace into meta values (?, ?)", (name, value))
+
+    def get(self, key: bytes) -> Entry | None:
+        """Return what is known of a document."""
+        row = self._db.execute("select * from work where key = ?", (key,)).fetchone()
+        return None if row is None else _entry(row)
+
+    def highest(self) -> int:
+        """Return the highest number given to a document so far."""
+        row = self._db.execute("select max(number) from work").fetchone()
+        return int(row[0] or 0)
+
+    def put(self, entries: Iterable[Entry]) -> None:
+        """Write entries in one transaction: after a kill all of them stand there, or none."""
+        rows = [
+            (e.key, e.number, e.run, e.state, e.mark, e.output, json.dumps(e.fields), e.reason, e.message, e.fallback)
+            for e in entries
+        ]
+        self._db.execute("begin immediate")
+        self._db.executemany("insert or replace into work values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", rows)
+        self._db.execute("commit")
+
+    def done(self, output: str) -> bool:
+        """Tell whether a finished document owns this output name."""
+        return (
+            self._db.execute("select 1 from work where output = ? and state = 'done'", (output,)).fetchone() is not None
+        )
+
+    def entries(self, *, run: int) -> Iterator[Entry]:
+        """Yield what a run met, in the order of the numbers."""
+        for row in self._db.execute("select * from work where run = ? order by number", (run,)):
+            yield _entry(row)
+
+    def states(self, *, run: int) -> Counter[str]:
+        """Count documents of a run by state."""
+        return Counter(dict(self._db.execute("select state, count(*) from work where run = ? group by state", (run,))))
+
+    def reasons(self, *, run: int) -> Counter[str]:
+        """Count failures of a run by reason."""
+        query = "select reason, count(*) from work where run = ? and state = 'failed' group by reason"
+        return Counter(dict(self._db.execute(query, (run,))))
+
+
+def _entry(row: tuple[object, ...]) -> Entry:
+    key, number, run, state, mark, output, fields, reason, message, fallback = row
+    known = json.loads(str(fields)) if fields else {}
+    return Entry(
+        bytes(key),  # type: ignore[call-overload]
+        int(str(number)),
+        int(str(run)),
+        str(state),
+        str(mark),
+        _text(output),
+        known,
+        _text(reason),
+        _text(message),
+        _text(fallback),
+    )
+
+
+def _text(value: object) -> str | None:
+    return None if value is None else str(value)

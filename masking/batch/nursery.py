@@ -1,0 +1,103 @@
+"""The process that workers are born from: loads the model once, then forks a worker for every request.
+
+Why: a worker that dies on a poisoned document is replaced in milliseconds and shares the model's memory with its
+siblings. The nursery has one thread and reads no document, so forking is safe and it has no reason to die.
+"""
+
+from __future__ import annotations
+
+import gc
+import os
+import shutil
+import signal
+import socket
+import struct
+import sys
+from importlib import import_module
+from pathlib import Path
+
+PID = struct.Struct("!q")
+FORK, KILL, WARM = b"F", b"K", b"W"
+
+
+def main(control_fd: int, seconds: float, memory: int, scratch: str, warm: str) -> None:
+    """Serve the parent on ``control_fd`` until it hangs up or dies, then end every worker and remove their scratch."""
+    control = socket.socket(fileno=control_fd)
+    _load(warm)
+    children: set[int] = set()
+    count = 0
+    while request := control.recv(1):
+        if request == FORK:
+            count += 1
+            pid = _birth(control, seconds, memory, str(Path(scratch) / f"worker-{count}"))
+            children.add(pid)
+            control.sendall(PID.pack(pid))
+        elif request == KILL:
+            _kill(PID.unpack(_exactly(control, PID.size))[0], children)
+        elif request == WARM:
+            _load(_exactly(control, PID.unpack(_exactly(control, PID.size))[0]).decode())
+        _reap(children)
+    for pid in children:
+        _end(pid)
+    shutil.rmtree(scratch, ignore_errors=True)
+
+
+def _birth(control: socket.socket, seconds: float, memory: int, scratch: str) -> int:
+    _, fds, _, _ = socket.recv_fds(control, 1, 1)
+    assert len(fds) == 1
+    pid = os.fork()
+    if pid:
+        os.close(fds[0])
+        return pid
+    status = 1
+    try:
+        control.close()
+        from masking.batch.worker import serve
+
+        serve(fds[0], seconds=seconds, memory=memory, scratch=scratch)
+        status = 0
+    except (EOFError, BrokenPipeError, ConnectionResetError):
+        status = 0
+    finally:
+        os._exit(status)
+
+
+def _load(names: str) -> None:
+    for name in filter(None, names.split(",")):
+        module = import_module(name)
+        ready = getattr(module, "warm", None)
+        if ready is not None:
+            ready()
+    gc.collect()
+    gc.freeze()
+
+
+def _kill(pid: int, children: set[int]) -> None:
+    """Kill a worker with everything it started; only a pid that is not reaped yet can still be ours."""
+    if pid in children:
+        _end(pid)
+
+
+def _end(pid: int) -> None:
+    for kill in (os.killpg, os.kill):
+        try:
+            kill(pid, signal.SIGKILL)
+        except (ProcessLookupError, PermissionError):
+            continue
+
+
+def _reap(children: set[int]) -> None:
+    for pid in list(children):
+        done, _ = os.waitpid(pid, os.WNOHANG)
+        if done:
+            children.discard(pid)
+
+
+def _exactly(control: socket.socket, size: int) -> bytes:
+    data = b""
+    while len(data) < size:
+        piece = control.recv(size - len(data))
+        if not piece:
+            sys.exit(0)
+        data += piece
+    return data

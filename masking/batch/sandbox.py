@@ -1,0 +1,311 @@
+"""Sandbox: runs functions on documents in worker processes with limits of time and memory.
+
+Why: a hostile PDF can abort, hang or inflate any reader. Here it takes one worker with it, which is replaced, and the
+other documents never notice.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import socket
+import subprocess
+import sys
+import time
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from multiprocessing.connection import Connection, wait
+from types import TracebackType
+from typing import Any
+
+from masking import errors
+from masking.batch.nursery import FORK, KILL, PID, WARM
+from masking.batch.scratch import Scratch
+from masking.errors import EvenhandError, InternalError, LimitExceeded, UnreadableDocument
+
+SECONDS = 60.0
+MEMORY = 2 << 30
+_ATTEMPTS = 4
+_LARGEST = 1 << 30
+_CODE = (
+    "import sys; from masking.batch.nursery import main; "
+    "main(int(sys.argv[1]), float(sys.argv[2]), int(sys.argv[3]), *sys.argv[4:])"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """A call of ``target`` (``module:function``) in a worker; ``key`` comes back with the outcome."""
+
+    key: Any
+    target: str
+    header: dict[str, Any]
+    payload: bytes = b""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What became of a task: the function's answer, or the error."""
+
+    task: Task
+    header: dict[str, Any] = field(default_factory=dict)
+    payload: bytes = b""
+    error: EvenhandError | None = None
+    seconds: float = 0.0
+
+
+@dataclass(slots=True)
+class _Worker:
+    connection: Connection
+    pid: int
+    task: Task | None = None
+    attempt: int = 0
+    started: float = 0.0
+
+
+class Sandbox:
+    """A pool of worker processes; use it as a context manager.
+
+    ``seconds`` and ``memory`` (bytes of address space) limit each document. ``warm`` names modules that are loaded
+    before workers are forked; a module's function ``warm`` is called too.
+    """
+
+    def __init__(
+        self, *, jobs: int | None = None, seconds: float = SECONDS, memory: int = MEMORY, warm: Iterable[str] = ()
+    ) -> None:
+        self.jobs = jobs or cores()
+        self._seconds = seconds
+        self._memory = memory
+        self._warm = list(warm)
+        self._scratch = Scratch()
+        self._workers: list[_Worker] = []
+        self._control: socket.socket | None = None
+        self._nursery: subprocess.Popen[bytes] | None = None
+
+    def __enter__(self) -> Sandbox:
+        self._found()
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self.close()
+
+    def warm(self, names: Iterable[str]) -> None:
+        """Let workers that are born from now on have these modules loaded already."""
+        new = [name for name in names if name not in self._warm]
+        if new and self._control is not None:
+            self._warm += new
+            data = ",".join(new).encode()
+            with contextlib.suppress(OSError):
+                self._control.sendall(WARM + PID.pack(len(data)) + data)
+
+    def call(self, target: str, header: dict[str, Any], payload: bytes = b"") -> tuple[dict[str, Any], bytes]:
+        """Run one task and return its answer; raises the error it ended with."""
+        for outcome in self.run([Task(None, target, header, payload)]):
+            if outcome.error is not None:
+                raise outcome.error
+            return outcome.header, outcome.payload
+        raise InternalError("a task got lost")
+
+    def run(self, tasks: Iterable[Task], *, room: Callable[[], bool] = lambda: True) -> Iterator[Outcome]:
+        """Yield the outcome of every task as they come in, pulling tasks only as workers become free.
+
+        While ``room`` says no, nothing is pulled.
+        """
+        waiting = iter(tasks)
+        again: deque[tuple[Task, int]] = deque()
+        exhausted = False
+        while True:
+            while not exhausted and not again and room() and self._idle() is not None:
+                task = next(waiting, None)
+                exhausted = task is None
+                if task is not None:
+                    self._give(task, 1, again)
+            while again and self._idle() is not None:
+                self._give(*again.popleft(), again)
+            busy = [w for w in self._workers if w.task is not None]
+            if not busy:
+                if exhausted and not again:
+                    return
+                continue
+            yield from self._collect(busy, again)
+
+    def ordered(self, tasks: Iterable[Task], *, window: int = 256) -> Iterator[Outcome]:
+        """Yield outcomes in the order of the tasks; at most ``window`` of them wait for a slow one before them."""
+        ready: dict[int, Outcome] = {}
+        served = pulled = 0
+
+        def numbered() -> Iterator[Task]:
+            nonlocal pulled
+            for task in tasks:
+                pulled += 1
+                yield replace(task, key=(pulled - 1, task.key))
+
+        def room() -> bool:
+            return pulled - served < window
+
+        for outcome in self.run(numbered(), room=room):
+            number, key = outcome.task.key
+            ready[number] = replace(outcome, task=replace(outcome.task, key=key))
+            while served in ready:
+                yield ready.pop(served)
+                served += 1
+
+    def close(self) -> None:
+        """End all workers and remove their scratch directories."""
+        for worker in self._workers:
+            worker.connection.close()
+        self._workers.clear()
+        if self._control is not None:
+            self._control.close()
+            self._control = None
+        if self._nursery is not None:
+            try:
+                self._nursery.wait(timeout=5)
+            except subprocess.TimeoutExpired:
+                self._nursery.kill()
+                self._nursery.wait()
+            self._nursery = None
+        self._scratch.remove()
+
+    def _found(self) -> None:
+        """Start the nursery."""
+        ours, theirs = socket.socketpair()
+        environment = dict(os.environ)
+        environment["PYTHONPATH"] = os.pathsep.join(p for p in sys.path if p)
+        for threads in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
+            environment[threads] = "1"
+        limits = [str(theirs.fileno()), str(self._seconds), str(self._memory)]
+        self._nursery = subprocess.Popen(  # noqa: S603  our own interpreter and code
+            [sys.executable, "-P", "-c", _CODE, *limits, str(self._scratch.path), ",".join(self._warm)],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            pass_fds=[theirs.fileno()],
+            start_new_session=True,
+            env=environment,
+        )
+        theirs.close()
+        self._control = ours
+
+    def _birth(self) -> _Worker:
+        for _ in range(3):
+            try:
+                return self._request()
+            except (OSError, EOFError):
+                self._nursery_anew()
+        raise InternalError("no worker process can be started", remedy="Is there enough memory?")
+
+    def _request(self) -> _Worker:
+        if self._control is None:
+            raise EOFError
+        ours, theirs = socket.socketpair()
+        with theirs:
+            self._control.sendall(FORK)
+            socket.send_fds(self._control, [b"f"], [theirs.fileno()])
+        pid = b""
+        while len(pid) < PID.size:
+            piece = self._control.recv(PID.size - len(pid))
+            if not piece:
+                ours.close()
+                raise EOFError
+            pid += piece
+        return _Worker(Connection(ours.detach()), PID.unpack(pid)[0])
+
+    def _nursery_anew(self) -> None:
+        if self._control is not None:
+            self._control.close()
+        if self._nursery is not None:
+            self._nursery.kill()
+            self._nursery.wait()
+        self._found()
+
+    def _idle(self) -> _Worker | None:
+        for worker in self._workers:
+            if worker.task is None:
+                return worker
+        if len(self._workers) < self.jobs:
+            self._workers.append(self._birth())
+            return self._workers[-1]
+        return None
+
+    def _give(self, task: Task, attempt: int, again: deque[tuple[Task, int]]) -> None:
+        worker = self._idle()
+        assert worker is not None
+        worker.task, worker.attempt, worker.started = task, attempt, time.monotonic()
+        try:
+            worker.connection.send_bytes(json.dumps({**task.header, "target": task.target}).encode())
+            worker.connection.send_bytes(task.payload)
+        except OSError:
+            self._bury(worker)
+            again.append((task, attempt))  # it died before it had the document: no attempt of this one
+
+    def _collect(self, busy: list[_Worker], again: deque[tuple[Task, int]]) -> Iterator[Outcome]:
+        now = time.monotonic()
+        nearest = min(w.started for w in busy) + self._seconds - now
+        ready = set(wait([w.connection for w in busy], timeout=max(0.0, nearest)))
+        for worker in busy:
+            assert worker.task is not None
+            if worker.connection in ready:
+                outcome = self._receive(worker, again)
+            elif time.monotonic() - worker.started >= self._seconds:
+                outcome = self._overdue(worker)
+            else:
+                continue
+            if outcome is not None:
+                yield outcome
+
+    def _receive(self, worker: _Worker, again: deque[tuple[Task, int]]) -> Outcome | None:
+        task, took = worker.task, time.monotonic() - worker.started
+        assert task is not None
+        try:
+            header = json.loads(worker.connection.recv_bytes(_LARGEST))
+            payload = worker.connection.recv_bytes(_LARGEST)
+        except (EOFError, OSError, ValueError):
+            return self._died(worker, task, again)
+        worker.task = None
+        failed = header.pop("error", None)
+        if header.pop("last", False) or header.pop("worn", False):
+            self._bury(worker)
+        return Outcome(task, header, payload, _raised(failed) if failed else None, took)
+
+    def _died(self, worker: _Worker, task: Task, again: deque[tuple[Task, int]]) -> Outcome | None:
+        """A worker that died may have been killed from outside, so its document gets further chances."""
+        attempt = worker.attempt
+        self._bury(worker)
+        if attempt < _ATTEMPTS:
+            again.append((task, attempt + 1))
+            return None
+        what = "reading the document ends its worker process"
+        return Outcome(task, error=UnreadableDocument(what, remedy="Save it anew as PDF or DOCX and try again."))
+
+    def _overdue(self, worker: _Worker) -> Outcome:
+        assert worker.task is not None
+        task = worker.task
+        self._bury(worker)
+        what = f"the document takes longer than {self._seconds:g} seconds"
+        return Outcome(
+            task, error=LimitExceeded(what, remedy="Simplify it, or allow more time."), seconds=self._seconds
+        )
+
+    def _bury(self, worker: _Worker) -> None:
+        worker.task = None
+        worker.connection.close()
+        self._workers.remove(worker)
+        if self._control is not None:
+            with contextlib.suppress(OSError):
+                self._control.sendall(KILL + PID.pack(worker.pid))
+
+
+def cores() -> int:
+    """Return how many processors this process may use."""
+    try:
+        return len(os.sched_getaffinity(0))
+    except AttributeError:
+        return os.cpu_count() or 1
+
+
+def _raised(failed: dict[str, str]) -> EvenhandError:
+    kind = getattr(errors, failed["kind"], InternalError)
+    error: EvenhandError = kind(failed["message"], remedy=failed["remedy"])
+    return error

@@ -1,0 +1,150 @@
+"""What a worker does with one document: functions for the sandbox, each from a header and bytes to the same.
+
+Why by bytes and plain headers: the same functions serve a worker process here and a task on a cluster.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import json
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from masking import formats
+from masking.document import Document, Evidence
+from masking.errors import InputError, LimitExceeded, VerificationError
+from masking.mask import find, mask
+from masking.policy import parse
+from masking.span import Revision, Span
+from masking.verify import verify
+
+Answer = tuple[dict[str, Any], bytes]
+
+
+def warm() -> None:
+    """Load the model, so that workers are born with it."""
+    find("Name: Alex Example\nalex@example.com\n", "all")
+
+
+def mask_document(header: Mapping[str, Any], payload: bytes) -> Answer:
+    """Mask one document and return it written and verified, with what was found in it.
+
+    ``header``: ``path`` (or the document as ``payload`` and ``source``), ``policy`` (its table), ``key`` (hex, seeds
+    pseudonyms), ``as`` (``text``, ``json`` or None for the format of the input), ``verify``, ``strict`` and
+    ``keep_logos``.
+    The answer: ``format``, ``suffix``, ``fields`` (how often each was masked), ``fallback``.
+    """
+    document = opened(header, payload)
+    policy = parse(header["policy"])
+    revision = mask(document, policy, rng=seeded(bytes.fromhex(header["key"]), document.text))
+    data, suffix, fallback = _written(revision, header)
+    answer = {"format": document.format, "suffix": suffix, "fields": counts(revision), "fallback": fallback}
+    return answer, data
+
+
+def inspect_document(header: Mapping[str, Any], payload: bytes) -> Answer:
+    """Return what would be masked in one document, as ``evenhand inspect --json`` shows it; nothing is written.
+
+    ``header``: ``path`` (or ``source`` and the document as payload, or ``plain`` true and text as payload),
+    ``policy``, ``text`` (whether the text comes back as payload).
+    """
+    document = opened(header, payload)
+    spans = find(document, parse(header["policy"]))
+    answer = {
+        "format": document.format,
+        "text_sha256": hashlib.sha256(document.text.encode("utf-8", "surrogatepass")).hexdigest(),
+        "spans": [shown(span) for span in spans],
+    }
+    return answer, document.text.encode("utf-8", "surrogatepass") if header.get("text") else b""
+
+
+def shown(span: Span) -> dict[str, Any]:
+    """Return a span as the plain record that JSON output has."""
+    return {
+        "start": span.start,
+        "end": span.end,
+        "field": str(span.field),
+        "score": round(float(span.score), 4),
+        "recognizer": span.recognizer,
+    }
+
+
+def counts(revision: Revision) -> dict[str, int]:
+    """Return how many edits each field got; agreement of a verb is no find of its own."""
+    found = Counter(str(e.field) for e in revision.edits if e.reason != "wording:agreement")
+    return dict(sorted(found.items()))
+
+
+def seeded(key: bytes, text: str) -> Random:
+    """Return the random numbers of one text: the same for the same key, whoever handles it and in which order."""
+    return Random(hmac.digest(key, text.encode("utf-8", "surrogatepass"), "sha256"))
+
+
+def opened(header: Mapping[str, Any], payload: bytes) -> Document:
+    """Read the document that a header names or carries.
+
+    Why not ``formats.read``: its messages name the path, and messages go into the ledger, which holds no names.
+    """
+    if header.get("plain"):
+        return Document(payload.decode("utf-8", "surrogatepass"), "text", source=header.get("source"))
+    source = Path(header.get("path") or header.get("source") or "document")
+    data = payload if header.get("path") is None else _bytes(source)
+    document = formats.decode(data, source=f"document{source.suffix}")
+    return replace(document, source=str(source), evidence=(*document.evidence, Evidence("filename", source.stem)))
+
+
+def _bytes(path: Path) -> bytes:
+    try:
+        if path.stat().st_size > formats.MAX_BYTES:
+            what = f"the file is larger than {formats.MAX_BYTES >> 20} MB"
+            raise LimitExceeded(what, remedy="Give one resume per file.")
+        if not path.is_file():
+            raise InputError("this is no regular file", remedy="Give a file or a folder.")
+        return path.read_bytes()
+    except OSError as error:
+        raise InputError(f"the file cannot be read: {error.strerror}", remedy="Check its path and rights.") from None
+
+
+def _written(revision: Revision, header: Mapping[str, Any]) -> tuple[bytes, str, str | None]:
+    """The masked document, its suffix, and the way round that was needed, if any."""
+    if header.get("as") is not None:
+        plain = Revision(Document(revision.document.text, "text"), revision.edits)
+        data = revision.text.encode("utf-8", "surrogatepass")
+        _check(plain, data, header)
+        return (data, ".txt", None) if header["as"] == "text" else (_record(revision), ".json", None)
+    name = revision.document.format
+    options = {k: header[k] for k in ("strict", "keep_logos") if header.get(k)} if name == "pdf" else {}
+    suffix = formats.suffix(name)
+    data = formats.encode(revision, **options)
+    try:
+        _check(revision, data, header)
+    except VerificationError:
+        if name != "pdf":
+            raise
+        data = formats.encode(revision, **options, raster=True)
+        _check(revision, data, header)
+        return data, suffix, "raster"
+    return data, suffix, None
+
+
+def _record(revision: Revision) -> bytes:
+    edits = [
+        {"start": e.start, "end": e.end, "field": str(e.field), "replacement": e.replacement} for e in revision.edits
+    ]
+    record = {"format": revision.document.format, "text": revision.text, "fields": counts(revision), "edits": edits}
+    return (json.dumps(record, ensure_ascii=False, indent=1) + "\n").encode("utf-8", "surrogatepass")
+
+
+def _check(revision: Revision, data: bytes, header: Mapping[str, Any]) -> None:
+    if not header.get("verify", True):
+        return
+    findings = verify(revision, data)
+    if findings:
+        kinds = ", ".join(sorted({str(finding.check) for finding in findings}))
+        remedy = "Nothing was written. Convert the document to another format, or use --as text."
+        raise VerificationError(f"the masked document still tells something ({kinds})", remedy=remedy)

@@ -1,0 +1,122 @@
+"""A worker: handles one document after the other in a process that may be killed at any time.
+
+It has its own process group and scratch directory, a limit of memory, and no network.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import json
+import os
+import resource
+import shutil
+import signal
+import sys
+import tempfile
+import traceback
+from collections.abc import Callable
+from importlib import import_module
+from multiprocessing.connection import Connection
+from pathlib import Path
+from typing import Any
+
+from masking.errors import EvenhandError, InternalError, LimitExceeded
+
+Answer = tuple[dict[str, Any], bytes]
+Target = Callable[[dict[str, Any], bytes], Answer]
+_NETWORK = ("socket.connect", "socket.bind", "socket.sendto", "socket.getaddrinfo", "socket.gethostbyname")
+_PDEATHSIG = 1
+
+
+def serve(fd: int, *, seconds: float, memory: int, scratch: str) -> None:
+    """Answer requests on ``fd`` until the other side hangs up.
+
+    A request is a JSON header with ``target`` (``module:function``) and a payload of bytes; the function gets both
+    and answers with both. What it raises becomes the header's ``error``.
+    """
+    _confine(memory, seconds, scratch)
+    connection = Connection(fd)
+    while True:
+        header = json.loads(connection.recv_bytes())
+        payload = connection.recv_bytes()
+        answer, result = _answer(header, payload, memory)
+        answer["last"] = _grown(memory)
+        _sweep(Path(scratch))
+        connection.send_bytes(json.dumps(answer).encode())
+        connection.send_bytes(result)
+        if answer["last"]:
+            return
+
+
+def _answer(header: dict[str, Any], payload: bytes, memory: int) -> Answer:
+    try:
+        return _target(header.pop("target"))(header, payload)
+    except EvenhandError as error:
+        return failure(error), b""
+    except MemoryError:
+        limit = LimitExceeded(f"the document needs more than {memory >> 20} MB of memory", remedy="Simplify the file.")
+        return {**failure(limit), "worn": True}, b""
+    except RecursionError:
+        return failure(LimitExceeded("the document is nested too deeply", remedy="Save it anew as PDF or DOCX.")), b""
+    except Exception as error:
+        return failure(InternalError(_where(error), remedy="This is a bug: please report it.")), b""
+
+
+def failure(error: EvenhandError) -> dict[str, Any]:
+    """Return the header that carries ``error`` to the parent."""
+    return {"error": {"kind": type(error).__name__, "message": str(error), "remedy": error.remedy}}
+
+
+def _where(error: Exception) -> str:
+    """The kind of a bug and its place. Why: its message may quote the document."""
+    frame = traceback.extract_tb(error.__traceback__)[-1]
+    return f"{type(error).__name__} in {Path(frame.filename).stem}:{frame.lineno}"
+
+
+def _target(name: str) -> Target:
+    module, _, function = name.partition(":")
+    target: Target = getattr(import_module(module), function)
+    return target
+
+
+def _confine(memory: int, seconds: float, scratch: str) -> None:
+    os.setsid()
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    _die_with_parent()
+    Path(scratch).mkdir(mode=0o700, parents=True, exist_ok=True)
+    os.environ["TMPDIR"] = tempfile.tempdir = scratch
+    null = os.open(os.devnull, os.O_RDWR)
+    for stream in (0, 1, 2):
+        os.dup2(null, stream)
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
+    sys.addaudithook(_no_network)
+
+
+def _die_with_parent() -> None:
+    if sys.platform == "linux":
+        parent = os.getppid()
+        ctypes.CDLL(None).prctl(_PDEATHSIG, signal.SIGKILL)
+        if os.getppid() != parent:
+            os._exit(1)
+
+
+def _no_network(event: str, arguments: tuple[Any, ...]) -> None:
+    if event in _NETWORK:
+        raise InternalError("a document wants to reach the network")
+
+
+def _grown(memory: int) -> bool:
+    """Whether the worker has used so much memory once that a fresh one serves better."""
+    scale = 1 if sys.platform == "darwin" else 1024
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * scale > memory // 2
+
+
+def _sweep(scratch: Path) -> None:
+    with os.scandir(scratch) as entries:
+        for entry in entries:
+            if entry.is_dir(follow_symlinks=False):
+                shutil.rmtree(entry.path, ignore_errors=True)
+            else:
+                Path(entry.path).unlink()

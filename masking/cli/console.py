@@ -1,0 +1,154 @@
+"""What the commands of this room say and show: progress, summaries, tables. The only place that prints."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import AbstractContextManager
+from types import TracebackType
+from typing import TYPE_CHECKING, Any
+
+from masking.document import PICTURE
+from masking.errors import EvenhandError
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+    from masking.batch.report import Report
+
+
+def say(message: str) -> None:
+    """Print a line for people on standard error, without markup."""
+    from rich.console import Console
+
+    Console(stderr=True, highlight=False).print(message, markup=False)
+
+
+def show(renderable: Any) -> None:
+    """Print a table or a panel on standard output."""
+    from rich.console import Console
+
+    Console(highlight=False).print(renderable)
+
+
+def write(text: str) -> None:
+    """Write data on standard output exactly as it is."""
+    sys.stdout.write(text)
+
+
+def split(values: Iterable[str] | None) -> list[str]:
+    """Return the names in options that may be given several times and hold commas: ``--fields name,email``."""
+    return [name for value in values or () for name in value.split(",") if name.strip()]
+
+
+class Progress(AbstractContextManager["Progress"]):
+    """A bar with rate, time left and failures on standard error; silent where that is no terminal."""
+
+    def __init__(self, *, quiet: bool) -> None:
+        self._shown = not quiet and sys.stderr.isatty()
+        self._bar: Any = None
+        self._task: Any = None
+
+    def __enter__(self) -> Progress:
+        if self._shown:
+            self._bar = _bar()
+            self._task = self._bar.add_task("Masking", total=None, failed=0, rate="")
+            self._bar.start()
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        if self._bar is not None:
+            self._bar.refresh()
+            self._bar.stop()
+
+    @property
+    def watch(self) -> Callable[[Report], None]:
+        """The function that a run calls with its counts."""
+        return self._update
+
+    def _update(self, report: Report) -> None:
+        if self._bar is None:
+            return
+        fresh = report.done + report.failed
+        rate = f"{fresh / report.seconds:.1f}/s" if report.seconds else ""
+        self._bar.update(self._task, total=report.total, completed=report.handled, failed=report.failed, rate=rate)
+        self._bar.refresh()
+
+
+def summary(report: Report, *, out: str) -> Table:
+    """Return the table that closes a run: what was masked how often, and what failed why."""
+    from rich.table import Table
+
+    table = Table(
+        title=f"Masked documents are in {out}", title_justify="left", show_header=False, box=None, pad_edge=False
+    )
+    table.add_column(style="bold")
+    table.add_column(justify="right")
+    table.add_row("masked", str(report.done))
+    if report.already:
+        table.add_row("already done before", str(report.already))
+    table.add_row("failed", str(report.failed), style="red" if report.failed else None)
+    table.add_row("seconds", f"{report.seconds:.1f}")
+    for name, count in report.fallbacks.items():
+        table.add_row(f"written as pictures ({name})", str(count))
+    for field, count in report.fields.most_common():
+        table.add_row(f"  {field}", str(count))
+    return table
+
+
+def fail(report: Report, *, most: int = 20) -> None:
+    """Say on standard error what was not masked, why, and what to do."""
+    for failure in report.failures[:most]:
+        _panel(f"{failure.source}: {failure.message}", failure.remedy)
+    if report.failed > most:
+        reasons = ", ".join(f"{reason} {count}" for reason, count in report.reasons.most_common())
+        say(f"{report.failed} documents were not masked ({reasons}); --report FILE lists them.")
+
+
+def failed(label: str, error: EvenhandError) -> None:
+    """Say on standard error that one document cannot be read."""
+    _panel(f"{label}: {error}", error.remedy)
+
+
+def findings(label: str, text: str, answer: Mapping[str, Any]) -> Table:
+    """Return the table of what would be masked in one document: where, what, which words, and why."""
+    from rich.table import Table
+    from rich.text import Text
+
+    spans = answer["spans"]
+    table = Table(title=f"{label} ({answer['format']}): {len(spans)} found", title_justify="left")
+    for heading in ("where", "field", "words", "why", "sure"):
+        table.add_column(heading, overflow="fold")
+    for span in spans:
+        words = " ".join(text[span["start"] : span["end"]].replace(PICTURE, "(picture)").split())
+        where = f"{span['start']}–{span['end']}"
+        table.add_row(where, span["field"], Text(words), Text(span["recognizer"]), f"{span['score']:.2f}")
+    return table
+
+
+def _panel(message: str, remedy: str) -> None:
+    from rich.console import Console
+    from rich.panel import Panel
+    from rich.text import Text
+
+    body = Text(message)
+    if remedy:
+        body.append(f"\n{remedy}", style="bold")
+    Console(stderr=True).print(Panel(body, title="not masked", border_style="red"))
+
+
+def _bar() -> Any:
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    return Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TextColumn("{task.fields[rate]}"),
+        TimeRemainingColumn(),
+        TextColumn("[red]{task.fields[failed]} failed"),
+        console=Console(stderr=True),
+        auto_refresh=False,  # a thread would do it, and this process forks nothing but must stay simple to kill
+        transient=True,
+    )

@@ -1,0 +1,114 @@
+"""``evenhand mask``: masks files, folders and tables."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from masking.cli import console
+
+if TYPE_CHECKING:
+    from masking.batch.report import Report
+    from masking.policy import Policy
+
+
+def mount(app: typer.Typer) -> None:
+    """Put ``mask`` on the application."""
+    app.command("mask")(mask)
+
+
+Paths = Annotated[list[Path], typer.Argument(help="Files or folders (all files below them).", show_default=False)]
+PolicyName = Annotated[str, typer.Option("--policy", "-p", help="display, training, all, or a TOML file.")]
+Fields = Annotated[list[str] | None, typer.Option("--fields", help="Mask only these fields (comma-separated).")]
+Skip = Annotated[list[str] | None, typer.Option("--skip", help="Leave these fields as they are (comma-separated).")]
+Jobs = Annotated[int | None, typer.Option("--jobs", "-j", min=1, help="Worker processes; all processors by default.")]
+Seconds = Annotated[float, typer.Option("--time-limit", min=0.1, help="Seconds for one document.")]
+Megabytes = Annotated[int, typer.Option("--memory-limit", min=256, help="Megabytes for one document.")]
+
+
+Out = Annotated[Path, typer.Option("--out", "-o", help="Folder for the masked documents.", show_default=False)]
+As = Annotated[str | None, typer.Option("--as", help="text or json instead of the format of the input.")]
+Strict = Annotated[bool, typer.Option("--strict", help="Also close the order of letters in PDF fonts.")]
+KeepLogos = Annotated[bool, typer.Option("--keep-logos", help="Keep pictures without a face or readable name.")]
+Verify = Annotated[bool, typer.Option(help="Read every written document again and search it for what was masked.")]
+ReportFile = Annotated[Path | None, typer.Option("--report", help="Write a JSON report to this file.")]
+MapFile = Annotated[Path | None, typer.Option("--map", help="Write which output belongs to which source (CSV).")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print the report as JSON.")]
+RetryFailed = Annotated[bool, typer.Option("--retry-failed", help="Try again what failed in an earlier run.")]
+Seed = Annotated[int | None, typer.Option("--seed", help="Makes names and pseudonyms repeatable.")]
+Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="Print nothing but failures.")]
+
+
+def mask(
+    paths: Paths,
+    out: Out,
+    policy: PolicyName = "display",
+    fields: Fields = None,
+    skip: Skip = None,
+    as_: As = None,
+    strict: Strict = False,
+    keep_logos: KeepLogos = False,
+    verify: Verify = True,
+    report: ReportFile = None,
+    map_: MapFile = None,
+    as_json: AsJson = False,
+    retry_failed: RetryFailed = False,
+    seed: Seed = None,
+    jobs: Jobs = None,
+    time_limit: Seconds = 60.0,
+    memory_limit: Megabytes = 2048,
+    quiet: Quiet = False,
+) -> None:
+    """Mask resumes: who somebody is goes, what somebody can do stays.
+
+    The masked documents have the format of their originals and neutral names. A run that was stopped continues
+    where it stood when the same command is given again.
+    """
+    from masking.batch.run import Options, run, write_map
+    from masking.batch.sandbox import Sandbox
+
+    options = Options(
+        policy=chosen(policy, fields, skip).table(), as_=_form(as_), verify=verify, strict=strict, keep_logos=keep_logos
+    )
+    sandbox = Sandbox(jobs=jobs, seconds=time_limit, memory=memory_limit << 20, warm=["masking.batch.work"])
+    with sandbox, console.Progress(quiet=quiet or as_json) as progress:
+        result = run(paths, out, options, runner=sandbox, seed=seed, retry_failed=retry_failed, watch=progress.watch)
+    if map_ is not None:
+        write_map(paths, out, map_)
+    table = json.dumps(result.table(policy=options.policy), ensure_ascii=False, indent=2) + "\n"
+    if report is not None:
+        report.write_text(table, encoding="utf-8", errors="backslashreplace")
+    _tell(result, table if as_json else None, out=out, quiet=quiet)
+    if result.failed:
+        raise typer.Exit(1)
+
+
+def chosen(policy: str, fields: list[str] | None, skip: list[str] | None) -> Policy:
+    """Return the policy that the options name. Raises PolicyError."""
+    from masking.policy import load
+
+    loaded = load(policy)
+    if fields:
+        loaded = loaded.only(console.split(fields))
+    return loaded.without(console.split(skip)) if skip else loaded
+
+
+def _form(as_: str | None) -> str | None:
+    if as_ not in (None, "text", "json"):
+        raise typer.BadParameter(f"{as_!r} is neither text nor json", param_hint="--as")
+    return as_
+
+
+def _tell(result: Report, table: str | None, *, out: Path, quiet: bool) -> None:
+    if table is not None:
+        console.write(table)
+        return
+    if not quiet:
+        console.show(console.summary(result, out=str(out)))
+        for note in result.notes:
+            console.say(note)
+    if result.failed:
+        console.fail(result)

@@ -1,0 +1,170 @@
+"""Operators: what stands in the place of a masked span.
+
+``placeholder``  ``[NAME]``; option ``label`` for another word in the brackets
+``box``          ``█████``, always the same width, so that the length tells nothing
+``remove``       nothing; the spacing closes
+``pseudonym``    something invented of the same form, the same for the same words within a document
+``neutral``      wording that tells no gender: they, their; titles go; a placeholder where no neutral word exists
+``presidio:NAME``  an operator of presidio_anonymizer, with its own options
+``keep``         the span stays (takes a field out of a policy that is extended)
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from random import Random
+from typing import Any
+
+from masking.errors import PolicyError
+from masking.policy import wording
+from masking.policy.pseudonym import Pseudonyms
+from masking.span import Edit, Field, Span
+
+BOX = "█████"
+_PRESIDIO = "presidio:"
+
+
+@dataclass(frozen=True, slots=True)
+class Operator:
+    """The name of an operator and its options."""
+
+    name: str
+    options: Mapping[str, Any] = field(default_factory=dict)
+
+    @classmethod
+    def parse(cls, value: object, *, field: Field) -> Operator | None:
+        """Return the operator that a policy file names, as text or as a table; None for ``keep``.
+
+        Raises PolicyError for an unknown operator, an unknown option or one that cannot work for ``field``.
+        """
+        options = dict(value) if isinstance(value, Mapping) else {}
+        name = str(options.pop("operator", "placeholder")) if isinstance(value, Mapping) else str(value)
+        if name == "keep":
+            return None
+        if name.startswith(_PRESIDIO):
+            _check_presidio(name.removeprefix(_PRESIDIO), options)
+        else:
+            _check(name, options, field)
+        return cls(name, options)
+
+    def table(self) -> str | dict[str, Any]:
+        """Return what ``parse`` reads."""
+        return {"operator": self.name, **self.options} if self.options else self.name
+
+
+class Desk:
+    """One document at work: its text, what is claimed by which edit, and the pseudonyms given so far."""
+
+    def __init__(self, text: str, spans: Sequence[Span], rng: Random) -> None:
+        self.text = text
+        self.pseudonyms = Pseudonyms(text, spans, rng)
+        self._starts = [span.start for span in spans]
+        self._ends = [span.end for span in spans]
+        self._claimed: set[int] = set()
+
+    def claim(self, start: int, end: int) -> bool:
+        """Take ``start:end`` for an edit outside the spans; False where a span or another edit has it."""
+        touched = bisect_left(self._starts, end) - bisect_right(self._ends, start)
+        places = range(start, end)
+        if touched > 0 or not self._claimed.isdisjoint(places):
+            return False
+        self._claimed.update(places)
+        return True
+
+
+def operate(span: Span, operator: Operator, desk: Desk) -> Iterable[Edit]:
+    """Return the edits that ``operator`` makes of ``span``: one for the span, at times more for its sentence."""
+    if operator.name.startswith(_PRESIDIO):
+        return _presidio(span, operator, desk)
+    return _OPERATORS[operator.name](span, operator.options, desk)
+
+
+def _placeholder(span: Span, options: Mapping[str, Any], desk: Desk) -> Iterable[Edit]:
+    return [_edit(span, f"[{options.get('label', span.field.upper())}]")]
+
+
+def _box(span: Span, options: Mapping[str, Any], desk: Desk) -> Iterable[Edit]:
+    return [_edit(span, BOX)]
+
+
+def _remove(span: Span, options: Mapping[str, Any], desk: Desk) -> Iterable[Edit]:
+    """Take the span away with one blank beside it, so that no double or leading blank remains."""
+    start, end, text = span.start, span.end, desk.text
+    opens = start == 0 or text[start - 1].isspace()
+    closes = end == len(text) or text[end].isspace() or text[end] in ",.;:)"
+    if opens and text[end : end + 1] in {" ", "\t"} and desk.claim(end, end + 1):
+        end += 1
+    elif closes and start and text[start - 1] in " \t" and desk.claim(start - 1, start):
+        start -= 1
+    return [Edit(start, end, "", span.field, span.recognizer)]
+
+
+def _pseudonym(span: Span, options: Mapping[str, Any], desk: Desk) -> Iterable[Edit]:
+    return [_edit(span, desk.pseudonyms.of(span))]
+
+
+def _neutral(span: Span, options: Mapping[str, Any], desk: Desk) -> Iterable[Edit]:
+    if wording.is_title(desk.text[span.start : span.end]):
+        return _remove(span, options, desk)
+    changes = wording.neutral(desk.text, span.start, span.end)
+    if not changes:
+        return _placeholder(span, options, desk)
+    edits = [_edit(span, changes[0].replacement)]
+    for change in changes[1:]:
+        if desk.claim(change.start, change.end):
+            edits.append(Edit(change.start, change.end, change.replacement, span.field, "wording:agreement"))
+    return edits
+
+
+def _presidio(span: Span, operator: Operator, desk: Desk) -> Iterable[Edit]:
+    from masking.policy.presidio import replacement
+
+    name = operator.name.removeprefix(_PRESIDIO)
+    words = desk.text[span.start : span.end]
+    return [_edit(span, replacement(name, words, span.field.upper(), operator.options, salt=desk.pseudonyms.salt))]
+
+
+_Make = Callable[[Span, Mapping[str, Any], Desk], Iterable[Edit]]
+_OPERATORS: Mapping[str, _Make] = {
+    "placeholder": _placeholder,
+    "box": _box,
+    "remove": _remove,
+    "pseudonym": _pseudonym,
+    "neutral": _neutral,
+}
+_OPTIONS: Mapping[str, tuple[str, ...]] = {"placeholder": ("label",), "neutral": ("label",)}
+
+
+def _edit(span: Span, replacement: str) -> Edit:
+    return Edit(span.start, span.end, replacement, span.field, span.recognizer)
+
+
+def _check(name: str, options: Mapping[str, Any], field: Field) -> None:
+    known = (*_OPERATORS, "keep")
+    if name not in known:
+        close = get_close_matches(name, known, n=1, cutoff=0.5)
+        hint = f"Did you mean {close[0]!r}? " if close else ""
+        remedy = f"{hint}Known: {', '.join(known)} and presidio:NAME."
+        raise PolicyError(f"unknown operator {name!r} for {field}", remedy=remedy)
+    for option in options:
+        if option not in _OPTIONS.get(name, ()):
+            allowed = ", ".join(_OPTIONS.get(name, ())) or "none"
+            raise PolicyError(f"operator {name!r} has no option {option!r}", remedy=f"Its options: {allowed}.")
+    label = options.get("label", "X")
+    if not (isinstance(label, str) and label.replace("_", "").replace(" ", "").isalnum()):
+        raise PolicyError(
+            f"label {label!r} must be made of letters, digits, blanks and _", remedy="Choose a plain word."
+        )
+    if name == "neutral" and field != Field.GENDER:
+        raise PolicyError(
+            f"operator 'neutral' works for gender, not for {field}", remedy="Use placeholder or pseudonym."
+        )
+
+
+def _check_presidio(name: str, options: Mapping[str, Any]) -> None:
+    from masking.policy.presidio import check
+
+    check(name, options)

@@ -1,0 +1,165 @@
+"""Neutral wording: they for he and she, with verbs that agree; neutral nouns for gendered ones; titles go.
+
+Why: a placeholder for every pronoun makes a paragraph hard to read, and readers then guess.
+What has no neutral word (a pronoun line, "female" in a form) gives no change, and the caller puts a placeholder.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from masking.policy.verbs import AUXILIARIES, plural
+from masking.policy.words import table, word_list
+
+_PRONOUNS = {
+    "he": "they",
+    "she": "they",
+    "him": "them",
+    "hers": "theirs",
+    "himself": "themself",
+    "herself": "themself",
+}
+_NEXT = re.compile(r"[ \t]+([^\W\d_]+(?:['’][^\W\d_]+)?)")
+_SHORT = re.compile(r"['’](s)\b(?:[ \t]+([^\W\d_]+))?", re.IGNORECASE)
+_INVERTED = re.compile(r"\b(is|was|has|does|isn['’]t|wasn['’]t|hasn['’]t|doesn['’]t)[ \t]+$", re.IGNORECASE)
+_LINE = re.compile(r"\s*[/,|]\s*")
+_BETWEEN = re.compile(r"[^.!?;:\n]{0,120}?(?:\band\b|\bor\b|\bbut\b|,)[ \t]+([^\W\d_]+)")
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """Other words for ``start:end`` of a text."""
+
+    start: int
+    end: int
+    replacement: str
+
+
+def is_title(words: str) -> bool:
+    """Tell whether ``words`` are a title that says a gender: Mr., Señora, Smt."""
+    return words.strip().strip(".").lower() in word_list("titles")
+
+
+def neutral(text: str, start: int, end: int) -> tuple[Change, ...]:
+    """Return the changes that make ``text[start:end]`` neutral: first the words, then what agrees with them.
+
+    An empty tuple says that no neutral wording is known for these words.
+
+    >>> text = "She manages a team."
+    >>> [(text[c.start : c.end], c.replacement) for c in neutral(text, 0, 3)]
+    [('She', 'They'), ('manages', 'manage')]
+    """
+    words = text[start:end]
+    base, _, rest = words.replace("’", "'").partition("'")
+    lower = base.lower()
+    if _in_pronoun_line(text, start, end):
+        return ()
+    if lower in {"he", "she"}:
+        whole = end if not rest else start + len(base)
+        changes = tuple(_subject(text, start, whole))
+        return changes if not rest else _joined(text, start, end, changes)
+    if lower in {"her", "his"} and not rest:
+        return (Change(start, end, _like(words, _owned(text, end, lower))),)
+    found = _PRONOUNS.get(lower) or table("nouns").get(lower)
+    if found is None:
+        return ()
+    return (Change(start, end, _like(base, found) + words[len(base) :]),)
+
+
+def _subject(text: str, start: int, end: int) -> Iterator[Change]:
+    yield Change(start, end, _like(text[start:end], "they"))
+    before = _INVERTED.search(text, max(0, start - 12), start)
+    short = _SHORT.match(text, end)
+    if short:
+        has = (short[2] or "").lower()
+        yield Change(short.start(1), short.end(1), "ve" if has in {"been", "had"} or has.endswith("ed") else "re")
+        return
+    verb = _finite(text, end)
+    if verb:
+        yield verb
+        yield from _coordinated(text, verb.end)
+    elif before:
+        yield Change(before.start(1), before.end(1), _like(before[1], AUXILIARIES[before[1].lower().replace("’", "'")]))
+
+
+def _finite(text: str, at: int) -> Change | None:
+    """The verb of the subject that ends at ``at``, over adverbs: "she currently manages"."""
+    for _ in range(3):
+        match = _NEXT.match(text, at)
+        if match is None:
+            return None
+        form = plural(match[1].lower().replace("’", "'"))
+        if form is not None:
+            return Change(match.start(1), match.end(1), _like(match[1], form))
+        if not _is_adverb(match[1].lower()):
+            return None
+        at = match.end()
+    return None
+
+
+def _coordinated(text: str, at: int) -> Iterator[Change]:
+    """Further verbs of the same subject: "manages budgets and leads a team"."""
+    while match := _BETWEEN.match(text, at):
+        word = match[1].lower()
+        if word in {"he", "she", "who", "which", "that"}:
+            return
+        direct = text[at : match.start(1)].strip(" \t") in {"and", "or", ","}
+        form = plural(word) if direct or word in word_list("verbs") else None
+        if form is not None:
+            yield Change(match.start(1), match.end(1), _like(match[1], form))
+        at = match.end(1)
+
+
+def _is_adverb(word: str) -> bool:
+    return word.endswith("ly") or word in {
+        "also",
+        "now",
+        "then",
+        "still",
+        "often",
+        "never",
+        "always",
+        "both",
+        "even",
+        "not",
+    }
+
+
+def _owned(text: str, end: int, pronoun: str) -> str:
+    """The word for "her" or "his": of something that follows, or standing alone."""
+    match = _NEXT.match(text, end)
+    owned = match is not None and match[1].lower() not in word_list("not_owned")
+    if owned:
+        return "their"
+    return "them" if pronoun == "her" else "theirs"
+
+
+def _joined(text: str, start: int, end: int, changes: tuple[Change, ...]) -> tuple[Change, ...]:
+    """One change for a span such as "she's" that holds the pronoun and its verb."""
+    inside = [c for c in changes if c.end <= end]
+    pieces, at = [], start
+    for change in inside:
+        pieces += [text[at : change.start], change.replacement]
+        at = change.end
+    pieces.append(text[at:end])
+    return (Change(start, end, "".join(pieces)), *(c for c in changes if c.end > end))
+
+
+def _in_pronoun_line(text: str, start: int, end: int) -> bool:
+    """Tell "she/her" and "Pronouns: he, him": there the pronoun is what is said, and no other one may stand."""
+    if "/" in text[start:end] or text[end : end + 1] == "/" or text[max(0, start - 1) : start] == "/":
+        return True
+    words = [w.lower() for w in _LINE.split(text[start:end])]
+    if len(words) > 1:
+        return True
+    head = text[text.rfind("\n", 0, start) + 1 : start].lower()
+    return "pronoun" in head
+
+
+def _like(model: str, word: str) -> str:
+    """``word`` in the letter case of ``model``."""
+    if len(model) > 1 and model.isupper():
+        return word.upper()
+    return word[:1].upper() + word[1:] if model[:1].isupper() else word
