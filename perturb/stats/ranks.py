@@ -122,8 +122,7 @@ class _Runs:
         length = self.length.astype(np.float64)
 
         def per_row(values: Floats) -> Floats:
-            total: Floats = np.bincount(self.row, weights=np.where(self.counts, values, 0.0), minlength=rows)
-            return total
+            return np.bincount(self.row, weights=np.where(self.counts, values, 0.0), minlength=rows).astype(np.float64)
 
         w = per_row((length - self.negatives) * self.rank)
         zeros = np.bincount(self.row[self.zero], minlength=rows) > 0
