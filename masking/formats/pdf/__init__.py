@@ -1,0 +1,54 @@
+"""PDF, both ways: glyphs with their places in, the same pages without the masked glyphs out."""
+
+from __future__ import annotations
+
+from masking.document import Box, Document
+from masking.errors import InternalError
+from masking.formats.pdf import reading, writing
+from masking.formats.pdf.pieces import plan
+from masking.span import Revision
+
+NAME = "pdf"
+SUFFIXES = (".pdf",)
+MEDIA_TYPE = "application/pdf"
+
+
+def sniff(data: bytes) -> bool:
+    """Say whether ``data`` is a PDF, by its content."""
+    return b"%PDF-" in data[:1024]
+
+
+def decode(data: bytes, *, source: str | None = None) -> Document:
+    """Read a PDF.
+
+    Raises UnreadableDocument, EncryptedDocument, EmptyDocument, NoTextLayer or LimitExceeded.
+    """
+    return reading.read(data, source=source)
+
+
+def encode(revision: Revision, *, strict: bool = False, keep_logos: bool = False) -> bytes:
+    """Write the revision of a PDF that ``decode`` read, masked glyph by glyph."""
+    return writing.write(revision, _native(revision))
+
+
+def boxes(revision: Revision) -> tuple[tuple[Box, ...], ...]:
+    """Return, page by page, where ``encode`` changes what is seen: points from the top left of the page shown.
+
+    Why: outside of these boxes a masked page has to look as before.
+    """
+    native = _native(revision)
+    work = plan(revision, native)
+    found: list[list[Box]] = [[] for _ in native.pages]
+    for piece in work.pieces:
+        found[piece.page] += [piece.box]
+    for picture in revision.document.pictures:
+        if picture.page is not None and picture.box is not None:
+            found[picture.page].append(picture.box)
+    return tuple(tuple(page) for page in found)
+
+
+def _native(revision: Revision) -> reading.Native:
+    native = revision.document.native
+    if not isinstance(native, reading.Native):
+        raise InternalError("the revision is not one of a PDF that was read")
+    return native

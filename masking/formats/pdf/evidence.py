@@ -1,0 +1,97 @@
+"""What a PDF says about the candidate outside of its pages: link targets, metadata, form values, notes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pikepdf
+
+from masking.document import Evidence
+from masking.formats.pdf import limits
+
+MOST = 2_000
+"""Strings taken at most; a resume has some dozens."""
+_XML_TEXT = re.compile(r">([^<>]*[^<>\s][^<>]*)<")
+
+
+def collect(pdf: pikepdf.Pdf) -> list[Evidence]:
+    """Return the strings of a document that its pages do not show, before annotations are flattened away."""
+    found: list[Evidence] = []
+    for kind, value in _all(pdf):
+        text = value.replace("\0", "").strip()
+        if text and len(found) < MOST:
+            found.append(Evidence(kind, text))  # type: ignore[arg-type]
+    return list(dict.fromkeys(found))
+
+
+def layers_off(pdf: pikepdf.Pdf) -> frozenset[int]:
+    """Return the object numbers of the layers that a viewer does not show."""
+    properties = pdf.Root.get("/OCProperties")
+    if not isinstance(properties, pikepdf.Dictionary):
+        return frozenset()
+    default = properties.get("/D", pikepdf.Dictionary())
+    off = {int(group.objgen[0]) for group in default.get("/OFF", ())}
+    if default.get("/BaseState") == "/OFF":
+        shown = {int(group.objgen[0]) for group in default.get("/ON", ())}
+        off |= {int(group.objgen[0]) for group in properties.get("/OCGs", ())} - shown
+    return frozenset(off)
+
+
+def _all(pdf: pikepdf.Pdf) -> Iterator[tuple[str, str]]:
+    for value in _strings(pdf.trailer.get("/Info")):
+        yield "metadata", value
+    yield from (("metadata", value) for value in _xmp(pdf.Root.get("/Metadata")))
+    yield from (("metadata", value) for value in _outline(pdf.Root.get("/Outlines")))
+    for page in pdf.pages:
+        for note in page.obj.get("/Annots", ()):
+            if isinstance(note, pikepdf.Dictionary):
+                yield from _note(note)
+    yield from (("form", value) for value in _fields(pdf.Root.get("/AcroForm")))
+
+
+def _note(note: Any) -> Iterator[tuple[str, str]]:
+    action = note.get("/A")
+    if isinstance(action, pikepdf.Dictionary):
+        for key in ("/URI", "/F"):
+            if isinstance(action.get(key), pikepdf.String):
+                yield "link", str(action[key])
+    for key in ("/Contents", "/T", "/Subj", "/TU"):
+        if isinstance(note.get(key), pikepdf.String):
+            yield "hidden", str(note[key])
+
+
+def _fields(form: Any) -> Iterator[str]:
+    waiting = list(form.get("/Fields", ())) if isinstance(form, pikepdf.Dictionary) else []
+    seen = 0
+    while waiting and seen < MOST:
+        node = waiting.pop()
+        seen += 1
+        if isinstance(node, pikepdf.Dictionary):
+            yield from (str(node[k]) for k in ("/V", "/DV", "/TU") if isinstance(node.get(k), pikepdf.String))
+            waiting += list(node.get("/Kids", ()))
+
+
+def _outline(root: Any) -> Iterator[str]:
+    node = root.get("/First") if isinstance(root, pikepdf.Dictionary) else None
+    waiting = [node]
+    seen = 0
+    while waiting and seen < MOST:
+        node = waiting.pop()
+        seen += 1
+        if isinstance(node, pikepdf.Dictionary):
+            if isinstance(node.get("/Title"), pikepdf.String):
+                yield str(node["/Title"])
+            waiting += [node.get("/Next"), node.get("/First")]
+
+
+def _xmp(stream: Any) -> Iterator[str]:
+    if isinstance(stream, pikepdf.Stream):
+        for match in _XML_TEXT.finditer(limits.inflate(stream).decode("utf-8", "ignore")):
+            yield match.group(1)
+
+
+def _strings(values: Any) -> Iterator[str]:
+    if isinstance(values, pikepdf.Dictionary):
+        yield from (str(v) for v in values.values() if isinstance(v, pikepdf.String))

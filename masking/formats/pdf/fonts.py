@@ -1,0 +1,264 @@
+"""Fonts: which characters a string shows and how far each one moves the pen.
+
+The door to pdfminer: its font classes know the encodings, standard metrics and predefined CMaps.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+import pikepdf
+from pdfminer.cmapdb import CMap as PredefinedCMap
+from pdfminer.cmapdb import IdentityCMap, IdentityCMapByte
+from pdfminer.pdffont import PDFCIDFont, PDFFont, PDFType1Font, PDFType3Font, PDFUnicodeNotDefined
+from pdfminer.pdfinterp import PDFResourceManager
+from pdfminer.pdftypes import PDFStream
+from pdfminer.psparser import LIT
+
+from masking.errors import LimitExceeded
+from masking.formats.pdf import cmap, limits
+
+UNKNOWN = "\ufffd"
+_LIGATURES = {"ﬀ": "ff", "ﬁ": "fi", "ﬂ": "fl", "ﬃ": "ffi", "ﬄ": "ffl", "ﬅ": "ft", "ﬆ": "st"}
+
+
+class Shown(NamedTuple):
+    """One code of a string in some font."""
+
+    code: bytes
+    text: str
+    """The characters it stands for; UNKNOWN where the font does not tell, empty where it shows nothing."""
+    width: float
+    """How far it moves the pen, in ems (for a vertical font: downwards, negative)."""
+    space: bool
+    """Whether word spacing applies."""
+
+
+@dataclass(slots=True)
+class Font:
+    """A font of one document; ``number`` is its object number, 0 for a font that is no object of its own."""
+
+    number: int
+    name: str
+    vertical: bool
+    em: float
+    """Size of one em in units of text space at size 1: 1, except for Type 3 fonts."""
+    bold: bool
+    italic: bool
+    serif: bool
+    fixed: bool
+    split: Callable[[bytes], Iterable[bytes]]
+    lookup: Callable[[bytes], Shown]
+    cache: dict[bytes, Shown] = field(default_factory=dict)
+
+    def shown(self, data: bytes) -> list[Shown]:
+        """Return what a string shows, code by code."""
+        cache = self.cache
+        result: list[Shown] = []
+        for code in self.split(data):
+            known = cache.get(code)
+            if known is None:
+                known = cache[code] = self.lookup(code)
+            result.append(known)
+        return result
+
+
+def load(spec: Any) -> Font:
+    """Read the font dictionary ``spec`` of pikepdf."""
+    number = int(spec.objgen[0])
+    to_text = _to_unicode(spec)
+    native: PDFFont = _native(spec)
+    flags = int(native.flags or 0)
+    name = str(native.fontname or getattr(native, "basefont", ""))
+    low = name.lower()
+    split, number_of = _codes(native, spec)
+    return Font(
+        number=number,
+        name=name,
+        vertical=bool(native.is_vertical()),
+        em=_em(native),
+        bold="bold" in low or "black" in low or "heavy" in low or bool(flags & 1 << 18),
+        italic="italic" in low or "oblique" in low or bool(flags & 1 << 6),
+        serif=bool(flags & 1 << 1) or "times" in low or "serif" in low.replace("sans", ""),
+        fixed=bool(flags & 1) or "courier" in low or "mono" in low,
+        split=split,
+        lookup=_lookup(native, to_text, number_of, _widths(spec, native)),
+    )
+
+
+def clean(text: str) -> str:
+    """Return the characters of a glyph as they go into the text: ligatures apart, nothing invisible."""
+    if len(text) == 1 and text.isascii() and text.isprintable():
+        return text
+    return "".join(_clean(character) for character in text)
+
+
+def _clean(character: str) -> str:
+    if character in _LIGATURES:
+        return _LIGATURES[character]
+    if character == "\xad":
+        return "-"
+    if character.isspace():
+        return " "
+    kind = unicodedata.category(character)
+    if kind == "Cf":
+        return ""
+    if kind in ("Cc", "Cs", "Cn") or character == "\ufffc":
+        return UNKNOWN
+    return character
+
+
+def _lookup(
+    native: PDFFont,
+    to_text: dict[int, str],
+    cid_of: Callable[[bytes], int | None],
+    widths: dict[int, float],
+) -> Callable[[bytes], Shown]:
+    single = not native.is_multibyte()
+
+    def lookup(code: bytes) -> Shown:
+        cid = cid_of(code)
+        text = to_text.get(int.from_bytes(code, "big"))
+        if text is None:
+            text = _character(native, cid)
+        width = widths.get(cid) if cid is not None and widths else None
+        if width is None:
+            width = _number(native.char_width(cid)) if cid is not None else 0.0
+        return Shown(code, clean(text), width, single and code == b" ")
+
+    return lookup
+
+
+def _character(native: PDFFont, cid: int | None) -> str:
+    if cid is None:
+        return UNKNOWN
+    try:
+        return str(native.to_unichr(cid)) or UNKNOWN
+    except (PDFUnicodeNotDefined, KeyError, ValueError, TypeError):
+        return UNKNOWN
+
+
+def _codes(native: PDFFont, spec: Any) -> tuple[Callable[[bytes], Iterable[bytes]], Callable[[bytes], int | None]]:
+    """How to cut a string into codes, and which glyph id a code has."""
+    if not isinstance(native, PDFCIDFont):
+        return _bytes, _big
+    encoding = spec.get("/Encoding")
+    if isinstance(encoding, pikepdf.Stream) and not isinstance(native.cmap, IdentityCMap):
+        embedded = cmap.parse(limits.inflate(encoding))
+        if embedded.cids:
+            return embedded.split, lambda code: embedded.cids.get(int.from_bytes(code, "big"), 0)
+    known = native.cmap
+    if isinstance(known, IdentityCMapByte):
+        return _bytes, _big
+    if isinstance(known, PredefinedCMap) and known.code2cid:
+        return lambda data: _walk(known.code2cid, data), lambda code: next(iter(known.decode(code)), None)
+    return _pairs, _big
+
+
+def _bytes(data: bytes) -> list[bytes]:
+    return [data[i : i + 1] for i in range(len(data))]
+
+
+def _pairs(data: bytes) -> list[bytes]:
+    return [data[i : i + 2] for i in range(0, len(data) - 1, 2)]
+
+
+def _big(code: bytes) -> int:
+    return int.from_bytes(code, "big")
+
+
+def _walk(tree: dict[int, Any], data: bytes) -> list[bytes]:
+    """Cut by a predefined CMap, exactly as pdfminer decodes it."""
+    codes: list[bytes] = []
+    start, at = 0, tree
+    for i, byte in enumerate(data):
+        step = at.get(byte)
+        if isinstance(step, dict):
+            at = step
+            continue
+        codes.append(data[start : i + 1])
+        start, at = i + 1, tree
+    return codes
+
+
+def _to_unicode(spec: Any) -> dict[int, str]:
+    stream = spec.get("/ToUnicode")
+    if not isinstance(stream, pikepdf.Stream):
+        return {}
+    return {code: text for code, text in cmap.parse(limits.inflate(stream)).text.items() if text.strip("\0")}
+
+
+def _widths(spec: Any, native: PDFFont) -> dict[int, float]:
+    """The widths that the file gives to a simple font, in ems: they outrank the standard metrics."""
+    if isinstance(native, PDFCIDFont) or "/Widths" not in spec or "/FirstChar" not in spec:
+        return {}
+    first = int(spec.FirstChar)
+    factor = _number(native.hscale) or 0.001
+    return {first + i: _number(width) * factor for i, width in enumerate(spec.Widths)}
+
+
+def _em(native: PDFFont) -> float:
+    """Type 3 fonts draw in their own units: take their bounding box as the em."""
+    if not isinstance(native, PDFType3Font):
+        return 1.0
+    low, high = _number(native.descent), _number(native.ascent)
+    height = abs(high - low) * abs(_number(native.vscale))
+    return height if 1e-3 < height < 1e3 else 1.0
+
+
+def _number(value: Any) -> float:
+    try:
+        return float(value)
+    except (TypeError, ValueError):
+        return 0.0
+
+
+def _native(spec: Any) -> PDFFont:
+    """Build pdfminer's font from pikepdf's dictionary; a font too broken to read becomes one that knows nothing."""
+    unread = {"ToUnicode", "CharProcs"}
+    if "/ToUnicode" in spec:
+        unread.add("FontFile2")
+    if "/Encoding" in spec:
+        unread.add("FontFile")
+    try:
+        values = _dictionary(spec, _KEPT - unread, 0)
+        for part in (values, *values.get("DescendantFonts", ())):
+            part.setdefault("FontDescriptor", {}).setdefault("FontBBox", [0, 0, 0, 0])
+        return PDFResourceManager(caching=False).get_font(None, values)
+    except (LimitExceeded, MemoryError):
+        raise
+    except Exception:
+        # pdfminer raises whatever a broken dictionary makes it raise
+        return PDFType1Font(PDFResourceManager(caching=False), {"BaseFont": LIT("unknown")})
+
+
+_KEPT = frozenset(
+    "Type Subtype BaseFont FirstChar Widths Encoding BaseEncoding Differences FontDescriptor FontName Flags Ascent "
+    "Descent MissingWidth FontBBox FontFile FontFile2 DescendantFonts W DW W2 DW2 CIDSystemInfo Registry Ordering "
+    "FontMatrix CMapName Length1 ItalicAngle".split()
+)
+
+
+def _dictionary(spec: Any, kept: frozenset[str], depth: int) -> dict[str, Any]:
+    return {name: _plain(value, kept, depth + 1) for key, value in spec.items() if (name := str(key)[1:]) in kept}
+
+
+def _plain(value: Any, kept: frozenset[str], depth: int) -> Any:
+    """A pikepdf value as pdfminer writes it."""
+    if depth > limits.DEPTH:
+        return None
+    if isinstance(value, pikepdf.Stream):
+        attributes = _dictionary(value, kept, depth)
+        return PDFStream(attributes, limits.inflate(value) if "Length1" in attributes else b"")
+    if isinstance(value, pikepdf.Dictionary):
+        return _dictionary(value, kept, depth)
+    if isinstance(value, pikepdf.Array):
+        return [_plain(item, kept, depth + 1) for item in value]
+    if isinstance(value, pikepdf.Name):
+        return LIT(str(value)[1:])
+    if isinstance(value, pikepdf.String):
+        return bytes(value)
+    return value if isinstance(value, int) else _number(value)

@@ -1,0 +1,79 @@
+"""Affine matrices and boxes, as PDF writes them: row vectors, ``(a, b, c, d, e, f)``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from math import hypot
+
+Matrix = tuple[float, float, float, float, float, float]
+Point = tuple[float, float]
+Box = tuple[float, float, float, float]
+
+IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+
+
+def multiply(m: Matrix, n: Matrix) -> Matrix:
+    """Return the matrix that applies ``m`` first and ``n`` second."""
+    a, b, c, d, e, f = m
+    a1, b1, c1, d1, e1, f1 = n
+    return (
+        a * a1 + b * c1,
+        a * b1 + b * d1,
+        c * a1 + d * c1,
+        c * b1 + d * d1,
+        e * a1 + f * c1 + e1,
+        e * b1 + f * d1 + f1,
+    )
+
+
+def shift(m: Matrix, x: float, y: float) -> Matrix:
+    """Return ``m`` with its origin moved by ``x, y``, measured in its own units."""
+    a, b, c, d, e, f = m
+    return (a, b, c, d, e + x * a + y * c, f + x * b + y * d)
+
+
+def transform(m: Matrix, x: float, y: float) -> Point:
+    """Return the point ``x, y`` carried through ``m``."""
+    return (m[0] * x + m[2] * y + m[4], m[1] * x + m[3] * y + m[5])
+
+
+def invert(m: Matrix) -> Matrix | None:
+    """Return the inverse of ``m``, or None where it has none."""
+    a, b, c, d, e, f = m
+    det = a * d - b * c
+    if abs(det) < 1e-12:
+        return None
+    return (d / det, -b / det, -c / det, a / det, (c * f - d * e) / det, (b * e - a * f) / det)
+
+
+def bounds(m: Matrix, box: Box) -> Box:
+    """Return the upright box around ``box`` carried through ``m``."""
+    x0, y0, x1, y1 = box
+    corners = [transform(m, x, y) for x in (x0, x1) for y in (y0, y1)]
+    return hull((x, y, x, y) for x, y in corners)
+
+
+def hull(boxes: Iterable[Box]) -> Box:
+    """Return the smallest box around all of ``boxes``; at least one is needed."""
+    every = list(boxes)
+    return (
+        min(b[0] for b in every),
+        min(b[1] for b in every),
+        max(b[2] for b in every),
+        max(b[3] for b in every),
+    )
+
+
+def scale(m: Matrix) -> tuple[float, float]:
+    """Return how much ``m`` stretches its own x axis and its own y axis."""
+    return hypot(m[0], m[1]), hypot(m[2], m[3])
+
+
+def page_matrix(crop: Box, rotate: int) -> Matrix:
+    """Return the matrix from user space to the displayed page: points, origin at the top left, y downwards."""
+    x0, y0, x1, y1 = crop
+    return {
+        90: (0.0, 1.0, 1.0, 0.0, -y0, -x0),
+        180: (-1.0, 0.0, 0.0, 1.0, x1, -y0),
+        270: (0.0, -1.0, -1.0, 0.0, y1, x1),
+    }.get(rotate % 360, (1.0, 0.0, 0.0, -1.0, -x0, y1))

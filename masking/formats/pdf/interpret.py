@@ -1,0 +1,437 @@
+"""Walk the content of a page: every glyph with its place on the page and its place in the stream.
+
+Why: the reader and the writer look at the same operators in the same order, so a character of the text leads to
+the very glyph that has to go.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from copy import copy
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+import pikepdf
+
+from masking.formats.pdf import fonts, limits
+from masking.formats.pdf.geometry import IDENTITY, Box, Matrix, bounds, hull, multiply, scale, shift, transform
+
+Key = int
+"""A content stream: the object number of a form, or the page's place counted down from -1."""
+
+
+@dataclass(slots=True, eq=False)
+class Show:
+    """One text-showing operator, drawn once."""
+
+    stream: Key
+    op: int
+    """Its place among the instructions of the stream."""
+    matrix: Matrix
+    """The text matrix where it starts, in the stream's own space."""
+    place: Matrix
+    """From text space at the start to the displayed page."""
+    font: fonts.Font
+    size: float
+    charspace: float
+    wordspace: float
+    scaling: float
+    """1 is the natural width."""
+    rise: float
+    render: int
+
+
+class Glyph(NamedTuple):
+    """One shown code. Coordinates are those of the displayed page: points from its top left."""
+
+    show: Show
+    index: int
+    """Its place among the codes of the operator."""
+    text: str
+    at: float
+    """How far along the baseline it starts, in text space, from where the operator starts."""
+    advance: float
+    """How far it moves the pen, spacing left out, in text space."""
+    x: float
+    y: float
+    """Where it starts on the baseline."""
+    end_x: float
+    end_y: float
+    size: float
+    """Height of one em on the page."""
+    code: bytes
+
+
+class Raster(NamedTuple):
+    """A raster image as it is drawn once."""
+
+    stream: Key
+    op: int
+    after: int
+    """How many glyphs of the page come before it."""
+    box: Box
+    width: int
+    height: int
+    mask: bool
+    number: int
+    """Object number; 0 for an inline image."""
+
+
+@dataclass(slots=True)
+class Content:
+    """What one page shows."""
+
+    glyphs: list[Glyph] = field(default_factory=list)
+    rasters: list[Raster] = field(default_factory=list)
+    ghosts: list[Glyph] = field(default_factory=list)
+    """Glyphs of layers that are switched off: never part of the text, never written."""
+    hidden: list[str] = field(default_factory=list)
+    """Text of layers that are switched off, and ActualText."""
+
+
+@dataclass(slots=True)
+class _Text:
+    """The part of the graphics state that matters for text."""
+
+    ctm: Matrix
+    font: fonts.Font | None = None
+    size: float = 0.0
+    charspace: float = 0.0
+    wordspace: float = 0.0
+    scaling: float = 1.0
+    leading: float = 0.0
+    rise: float = 0.0
+    render: int = 0
+
+
+@dataclass(slots=True)
+class Reader:
+    """What the pages of one document share: fonts and forms that were read before, and the layers that are off."""
+
+    off: frozenset[int] = frozenset()
+    fonts: dict[int, fonts.Font] = field(default_factory=dict)
+    streams: dict[int, list[Any]] = field(default_factory=dict)
+
+    def font(self, spec: Any) -> fonts.Font:
+        """Return the font of a dictionary, read once."""
+        number = int(spec.objgen[0])
+        if number and number in self.fonts:
+            return self.fonts[number]
+        font = fonts.load(spec)
+        if number:
+            self.fonts[number] = font
+        return font
+
+    def form(self, stream: Any) -> list[Any]:
+        """Return the instructions of a form, parsed once."""
+        number = int(stream.objgen[0])
+        if number not in self.streams:
+            limits.inflate(stream)
+            self.streams[number] = pikepdf.parse_content_stream(stream)
+        return self.streams[number]
+
+
+def page(reader: Reader, source: pikepdf.Page, number: int, matrix: Matrix, instructions: list[Any]) -> Content:
+    """Return what a page shows; ``matrix`` leads from its user space to the displayed page.
+
+    Raises LimitExceeded where the page holds more than a resume can.
+    """
+    walk = _Walk(reader=reader, content=Content())
+    walk.run(-1 - number, instructions, source.resources, _Text(ctm=matrix), 0)
+    return walk.content
+
+
+@dataclass(slots=True)
+class _Walk:
+    """The state of walking one page."""
+
+    reader: Reader
+    content: Content
+    draws: int = 0
+    steps: int = 0
+    stream: Key = 0
+    op: int = 0
+    depth: int = 0
+    resources: Any = None
+    state: _Text = field(default_factory=lambda: _Text(ctm=IDENTITY))
+    saved: list[_Text] = field(default_factory=list)
+    line: Matrix = IDENTITY
+    x: float = 0.0
+    marks: list[bool] = field(default_factory=list)
+    """For every open marked content, whether it is hidden."""
+    base: fonts.Font | None = None
+
+    def run(self, stream: Key, instructions: list[Any], resources: Any, state: _Text, depth: int) -> None:
+        """Carry out one content stream; forms come back here."""
+        self.steps += len(instructions)
+        if self.steps > limits.INSTRUCTIONS:
+            raise limits.exceeded("more drawing instructions")
+        self.stream, self.resources, self.state, self.depth = stream, resources, state, depth
+        self.saved, self.line, self.x = [], IDENTITY, 0.0
+        operators = _OPERATORS
+        for op, instruction in enumerate(instructions):
+            action = operators.get(str(instruction.operator))
+            if action is not None:
+                self.op = op
+                try:
+                    action(self, instruction.operands)
+                except (TypeError, ValueError, IndexError, AttributeError):
+                    continue
+
+    def hidden(self) -> bool:
+        """Whether the present place lies in a layer that is switched off."""
+        return any(self.marks)
+
+
+def _save(walk: _Walk, _: Any) -> None:
+    if len(walk.saved) < limits.INSTRUCTIONS:
+        walk.saved.append(copy(walk.state))
+
+
+def _restore(walk: _Walk, _: Any) -> None:
+    if walk.saved:
+        walk.state = walk.saved.pop()
+
+
+def _concat(walk: _Walk, operands: Any) -> None:
+    walk.state.ctm = multiply(_matrix(operands), walk.state.ctm)
+
+
+def _begin_text(walk: _Walk, _: Any) -> None:
+    walk.line, walk.x = IDENTITY, 0.0
+
+
+def _font(walk: _Walk, operands: Any) -> None:
+    walk.state.size = float(operands[1])
+    spec = _resource(walk.resources, "/Font", str(operands[0]))
+    walk.state.font = walk.reader.font(spec) if spec is not None else None
+
+
+def _matrix_text(walk: _Walk, operands: Any) -> None:
+    walk.line, walk.x = _matrix(operands), 0.0
+
+
+def _move(walk: _Walk, operands: Any) -> None:
+    walk.line, walk.x = shift(walk.line, float(operands[0]), float(operands[1])), 0.0
+
+
+def _move_leading(walk: _Walk, operands: Any) -> None:
+    walk.state.leading = -float(operands[1])
+    _move(walk, operands)
+
+
+def _next_line(walk: _Walk, _: Any) -> None:
+    walk.line, walk.x = shift(walk.line, 0.0, -walk.state.leading), 0.0
+
+
+def _show_one(walk: _Walk, operands: Any) -> None:
+    _show(walk, (operands[-1],))
+
+
+def _show_many(walk: _Walk, operands: Any) -> None:
+    _show(walk, operands[0])
+
+
+def _show_next(walk: _Walk, operands: Any) -> None:
+    _next_line(walk, operands)
+    _show(walk, (operands[-1],))
+
+
+def _show_spaced(walk: _Walk, operands: Any) -> None:
+    walk.state.wordspace, walk.state.charspace = float(operands[0]), float(operands[1])
+    _show_next(walk, operands)
+
+
+def _set(name: str, factor: float = 1.0) -> Callable[[_Walk, Any], None]:
+    def action(walk: _Walk, operands: Any) -> None:
+        setattr(walk.state, name, float(operands[0]) * factor)
+
+    return action
+
+
+def _render(walk: _Walk, operands: Any) -> None:
+    walk.state.render = int(operands[0])
+
+
+def _show(walk: _Walk, elements: Any) -> None:
+    """Place the glyphs of one operator and move the pen."""
+    state = walk.state
+    font = state.font
+    if font is None:
+        return
+    matrix = shift(walk.line, 0.0, walk.x) if font.vertical else shift(walk.line, walk.x, 0.0)
+    place = multiply(matrix, state.ctm)
+    show = Show(
+        walk.stream, walk.op, matrix, place, font, state.size, state.charspace, state.wordspace, state.scaling,
+        state.rise, state.render,
+    )  # fmt: skip
+    before = len(walk.content.glyphs)
+    walk.x += _place(walk.content.glyphs, show, elements)
+    if len(walk.content.glyphs) > limits.GLYPHS:
+        raise limits.exceeded("more characters on a page")
+    if walk.hidden():
+        walk.content.ghosts += walk.content.glyphs[before:]
+        walk.content.hidden.append("".join(g.text for g in walk.content.glyphs[before:]))
+        del walk.content.glyphs[before:]
+
+
+def _place(glyphs: list[Glyph], show: Show, elements: Any) -> float:
+    """Append the glyphs of one operator; return how far the pen moved along the baseline."""
+    font, size = show.font, show.size
+    vertical = font.vertical
+    stretch = 1.0 if vertical else show.scaling
+    a, b, c, d, e, f = show.place
+    e, f = e + show.rise * c, f + show.rise * d
+    along_x, along_y = (c, d) if vertical else (a, b)
+    height = abs(size) * font.em * (scale(show.place)[0 if vertical else 1])
+    pen, index = 0.0, 0
+    for element in elements:
+        if not isinstance(element, pikepdf.String):
+            pen -= float(element) * 0.001 * size * stretch
+            continue
+        for code, text, width, space in font.shown(bytes(element)):
+            step = width * size * stretch
+            x, y = e + pen * along_x, f + pen * along_y
+            glyphs.append(
+                Glyph(show, index, text, pen, step, x, y, x + step * along_x, y + step * along_y, height, code)
+            )
+            index += 1
+            pen += step + (show.charspace + (show.wordspace if space else 0.0)) * stretch
+    return pen
+
+
+def _draw(walk: _Walk, operands: Any) -> None:
+    walk.draws += 1
+    if walk.draws > limits.DRAWS:
+        raise limits.exceeded("more drawn objects on a page")
+    stream = _resource(walk.resources, "/XObject", str(operands[0]))
+    if stream is None or walk.hidden() or is_off(stream.get("/OC"), walk.reader.off):
+        return
+    if stream.get("/Subtype") == "/Image":
+        _raster(walk, stream, int(stream.objgen[0]))
+    elif stream.get("/Subtype") == "/Form":
+        _form(walk, stream)
+
+
+def _form(walk: _Walk, stream: Any) -> None:
+    if walk.depth >= limits.DEPTH:
+        raise limits.exceeded("more deeply nested drawings")
+    outer = (walk.stream, walk.resources, walk.state, walk.depth, walk.saved, walk.line, walk.x, walk.op, walk.marks)
+    state = copy(walk.state)
+    if "/Matrix" in stream:
+        state.ctm = multiply(_matrix(stream.Matrix), state.ctm)
+    resources = stream.get("/Resources", walk.resources)
+    walk.marks = []
+    walk.run(int(stream.objgen[0]), walk.reader.form(stream), resources, state, walk.depth + 1)
+    (walk.stream, walk.resources, walk.state, walk.depth, walk.saved, walk.line, walk.x, walk.op, walk.marks) = outer
+
+
+def _inline(walk: _Walk, operands: Any) -> None:
+    if not walk.hidden():
+        _raster(walk, operands[0].obj, 0)
+
+
+def _raster(walk: _Walk, image: Any, number: int) -> None:
+    width = int(image.get("/Width", image.get("/W", 0)))
+    height = int(image.get("/Height", image.get("/H", 0)))
+    if width * height > limits.IMAGE_PIXELS:
+        raise limits.exceeded("a larger picture")
+    mask = bool(image.get("/ImageMask", image.get("/IM", False)))
+    box = bounds(walk.state.ctm, (0.0, 0.0, 1.0, 1.0))
+    after = len(walk.content.glyphs)
+    walk.content.rasters.append(Raster(walk.stream, walk.op, after, box, width, height, mask, number))
+
+
+def _begin_marked(walk: _Walk, operands: Any) -> None:
+    """Open a marked content: it may be a layer that is switched off, or say other words than it shows."""
+    properties = operands[1] if len(operands) > 1 else None
+    if isinstance(properties, pikepdf.Name):
+        properties = _resource(walk.resources, "/Properties", str(properties))
+    off = str(operands[0]) == "/OC" and is_off(properties, walk.reader.off)
+    walk.marks.append(off)
+    if isinstance(properties, pikepdf.Dictionary):
+        for key in ("/ActualText", "/Alt", "/E"):
+            if isinstance(properties.get(key), pikepdf.String):
+                walk.content.hidden.append(str(properties[key]))
+
+
+def _begin_plain(walk: _Walk, _: Any) -> None:
+    walk.marks.append(False)
+
+
+def _end_marked(walk: _Walk, _: Any) -> None:
+    if walk.marks:
+        walk.marks.pop()
+
+
+def is_off(group: Any, off: frozenset[int]) -> bool:
+    """Say whether an optional-content group or membership is switched off."""
+    if not off or not isinstance(group, pikepdf.Dictionary):
+        return False
+    if int(group.objgen[0]) in off:
+        return True
+    members = group.get("/OCGs")
+    if members is None:
+        return False
+    states = [int(m.objgen[0]) in off for m in ([members] if isinstance(members, pikepdf.Dictionary) else members)]
+    policy = str(group.get("/P", "/AnyOn"))
+    return {
+        "/AllOn": any(states),
+        "/AnyOff": bool(states) and not any(states),
+        "/AllOff": bool(states) and not all(states),
+    }.get(policy, bool(states) and all(states))
+
+
+def _resource(resources: Any, kind: str, name: str) -> Any:
+    if resources is None:
+        return None
+    group = resources.get(kind)
+    return None if group is None else group.get(name)
+
+
+def _matrix(operands: Any) -> Matrix:
+    a, b, c, d, e, f = (float(v) for v in operands)
+    return (a, b, c, d, e, f)
+
+
+_OPERATORS: dict[str, Callable[[_Walk, Any], None]] = {
+    "q": _save,
+    "Q": _restore,
+    "cm": _concat,
+    "BT": _begin_text,
+    "Tf": _font,
+    "Tm": _matrix_text,
+    "Td": _move,
+    "TD": _move_leading,
+    "T*": _next_line,
+    "Tj": _show_one,
+    "TJ": _show_many,
+    "'": _show_next,
+    '"': _show_spaced,
+    "Tc": _set("charspace"),
+    "Tw": _set("wordspace"),
+    "Tz": _set("scaling", 0.01),
+    "TL": _set("leading"),
+    "Ts": _set("rise"),
+    "Tr": _render,
+    "Do": _draw,
+    "INLINE IMAGE": _inline,
+    "BDC": _begin_marked,
+    "BMC": _begin_plain,
+    "EMC": _end_marked,
+}
+
+
+def box(glyph: Glyph) -> Box:
+    """Return the box of a glyph on the page: from 0.25 em below the baseline to 0.92 em above it.
+
+    Why: FontDescriptor /Descent can be absurd (2.46 em in one common font), so it is not asked.
+    """
+    show = glyph.show
+    size = show.size * show.font.em
+    if show.font.vertical:
+        local = (-0.5 * size, glyph.at + glyph.advance, 0.5 * size, glyph.at)
+    else:
+        local = (glyph.at, -0.25 * size + show.rise, glyph.at + glyph.advance, 0.92 * size + show.rise)
+    x0, y0, x1, y1 = local
+    return hull((*transform(show.place, x, y), *transform(show.place, x, y)) for x in (x0, x1) for y in (y0, y1))

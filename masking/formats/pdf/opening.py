@@ -1,0 +1,119 @@
+"""Open a PDF: refuse what cannot be read in full, and bring annotations and form fields into the page."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from typing import Any, NamedTuple
+
+import pikepdf
+
+from masking.errors import EncryptedDocument, UnreadableDocument
+from masking.formats.pdf import limits
+from masking.formats.pdf.geometry import Box, Matrix, page_matrix
+
+
+class Sheet(NamedTuple):
+    """A page as it is displayed."""
+
+    page: pikepdf.Page
+    crop: Box
+    """What is visible, in user space."""
+    rotate: int
+    matrix: Matrix
+    """From user space to the displayed page."""
+    size: tuple[float, float]
+    instructions: list[Any]
+
+
+def load(data: bytes) -> pikepdf.Pdf:
+    """Open a PDF; raises EncryptedDocument, UnreadableDocument or LimitExceeded."""
+    if len(data) > limits.BYTES:
+        raise limits.exceeded("more bytes")
+    try:
+        pdf = pikepdf.open(BytesIO(data))
+        count = len(pdf.pages)
+    except pikepdf.PasswordError:
+        raise EncryptedDocument(
+            "the PDF asks for a password", remedy="Save a copy without a password and try again."
+        ) from None
+    except (pikepdf.PdfError, RuntimeError, ValueError) as error:
+        raise _broken() from error
+    if count == 0:
+        raise _broken()
+    if count > limits.PAGES:
+        raise limits.exceeded("more pages")
+    return pdf
+
+
+def sheets(pdf: pikepdf.Pdf) -> list[Sheet]:
+    """Return the pages with their instructions parsed, in order."""
+    return [_sheet(page) for page in pdf.pages]
+
+
+def flatten(pdf: pikepdf.Pdf) -> None:
+    """Draw form fields and annotations as part of their pages, as a viewer shows them."""
+    kinds = {
+        str(note.get("/Subtype"))
+        for page in pdf.pages
+        for note in page.obj.get("/Annots", ())
+        if isinstance(note, pikepdf.Dictionary)
+    }
+    try:
+        if "/Widget" in kinds:
+            pdf.generate_appearance_streams()
+        if kinds - {"/Link", "/Popup"}:
+            pdf.flatten_annotations("screen")
+    except (pikepdf.PdfError, RuntimeError, ValueError) as error:
+        raise _broken() from error
+
+
+def _sheet(page: pikepdf.Page) -> Sheet:
+    media = box(page.mediabox)
+    crop = _common(media, box(page.cropbox))
+    rotate = int(_inherited(page.obj, "/Rotate") or 0) // 90 * 90 % 360
+    width, height = crop[2] - crop[0], crop[3] - crop[1]
+    if width <= 0 or height <= 0:
+        raise _broken()
+    size = (height, width) if rotate in (90, 270) else (width, height)
+    return Sheet(page, crop, rotate, page_matrix(crop, rotate), size, _instructions(page))
+
+
+def _instructions(page: pikepdf.Page) -> list[Any]:
+    contents = page.obj.get("/Contents")
+    streams = [] if contents is None else [contents] if isinstance(contents, pikepdf.Stream) else list(contents)
+    total = 0
+    for stream in streams:
+        if isinstance(stream, pikepdf.Stream):
+            total += len(limits.inflate(stream))
+    if total > limits.INFLATED:
+        raise limits.exceeded("a larger page")
+    if not streams:
+        return []
+    try:
+        return list(pikepdf.parse_content_stream(page))
+    except pikepdf.PdfError as error:
+        raise _broken() from error
+
+
+def _inherited(node: Any, key: str) -> Any:
+    for _ in range(limits.PAGES):
+        if not isinstance(node, pikepdf.Dictionary):
+            return None
+        if key in node:
+            return node[key]
+        node = node.get("/Parent")
+    return None
+
+
+def box(array: Any) -> Box:
+    x0, y0, x1, y1 = (float(v) for v in array)
+    return (min(x0, x1), min(y0, y1), max(x0, x1), max(y0, y1))
+
+
+def _common(a: Box, b: Box) -> Box:
+    both = (max(a[0], b[0]), max(a[1], b[1]), min(a[2], b[2]), min(a[3], b[3]))
+    return both if both[0] < both[2] and both[1] < both[3] else a
+
+
+def _broken() -> UnreadableDocument:
+    return UnreadableDocument("the PDF is broken", remedy="Open it in a viewer, print it to a new PDF and try again.")

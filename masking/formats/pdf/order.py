@@ -1,0 +1,155 @@
+"""Reading order: from the glyphs of a page to words, lines and text.
+
+Why: the order of the content stream is nearly always the order in which people read; sorting by position tears
+columns apart. So words follow the stream, split at white space and at gaps wider than 0.12 of the letter's size,
+and only a page whose stream is scrambled is cut into columns by position (``columns``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import hypot
+from statistics import median
+from typing import NamedTuple
+
+from masking.formats.pdf.geometry import Box, hull
+from masking.formats.pdf.interpret import Glyph, box
+
+GAP = 0.12
+"""A wider gap than this, in ems, parts two words."""
+DRIFT = 3.0
+"""Points that a baseline, or the top of a letter, may move inside a word."""
+TWIN = 1.0
+"""Points by which the copies of a doubled glyph may differ."""
+
+
+class Word(NamedTuple):
+    """Glyphs that stand together, by their place in the list of the page's glyphs."""
+
+    glyphs: tuple[int, ...]
+    box: Box
+    size: float
+    first: Glyph
+    last: Glyph
+
+
+class Line(NamedTuple):
+    """Words that follow one another on one baseline."""
+
+    words: tuple[Word, ...]
+    box: Box
+    size: float
+
+
+def doubles(glyphs: Sequence[Glyph]) -> dict[int, int]:
+    """Return, for every glyph that is a copy of an earlier one at the same place (fake bold), that earlier one."""
+    seen: dict[tuple[str, int, int], list[int]] = {}
+    copies: dict[int, int] = {}
+    for i, glyph in enumerate(glyphs):
+        if not glyph.text or glyph.text == " ":
+            continue
+        columns = {int((glyph.x - TWIN) // (2 * TWIN)), int((glyph.x + TWIN) // (2 * TWIN))}
+        rows = {int((glyph.y - TWIN) // (2 * TWIN)), int((glyph.y + TWIN) // (2 * TWIN))}
+        twin = _twin(glyphs, seen, glyph, {(column, row) for column in columns for row in rows})
+        if twin is None:
+            home = (glyph.text, int(glyph.x // (2 * TWIN)), int(glyph.y // (2 * TWIN)))
+            seen.setdefault(home, []).append(i)
+        else:
+            copies[i] = twin
+    return copies
+
+
+def words(glyphs: Sequence[Glyph], copies: dict[int, int]) -> list[Word]:
+    """Return the words of a page in the order of its content stream."""
+    found: list[Word] = []
+    current: list[int] = []
+    for i, glyph in enumerate(glyphs):
+        if i in copies:
+            continue
+        if glyph.text == " " or (glyph.text and glyph.text.isspace()):
+            _finish(glyphs, current, found)
+        elif not glyph.text:
+            continue
+        else:
+            if current and parts(glyphs[current[-1]], glyph):
+                _finish(glyphs, current, found)
+            current.append(i)
+    _finish(glyphs, current, found)
+    return found
+
+
+def lines(found: Sequence[Word]) -> list[Line]:
+    """Join words that follow one another on one baseline."""
+    result: list[Line] = []
+    row: list[Word] = []
+    for word in found:
+        if row and not _same_line(row[-1], word):
+            result.append(_line(row))
+            row = []
+        row.append(word)
+    if row:
+        result.append(_line(row))
+    return result
+
+
+def parts(left: Glyph, right: Glyph) -> bool:
+    """Say whether ``right`` begins a new word after ``left``."""
+    along, across, top = _offset(left, right)
+    if across > DRIFT and top > DRIFT:
+        return True
+    length = hypot(left.end_x - left.x, left.end_y - left.y)
+    return along < -length - 1e-6 or along > GAP * left.size
+
+
+def _twin(
+    glyphs: Sequence[Glyph], seen: dict[tuple[str, int, int], list[int]], glyph: Glyph, cells: set[tuple[int, int]]
+) -> int | None:
+    for column, row in cells:
+        for i in seen.get((glyph.text, column, row), ())[-4:]:
+            other = glyphs[i]
+            if (
+                abs(other.x - glyph.x) <= TWIN
+                and abs(other.y - glyph.y) <= TWIN
+                and abs(other.size - glyph.size) <= TWIN
+            ):
+                return i
+    return None
+
+
+def _finish(glyphs: Sequence[Glyph], current: list[int], found: list[Word]) -> None:
+    if current:
+        members = [glyphs[i] for i in current]
+        frame = hull(box(g) for g in members)
+        size = members[0].size if len(members) == 1 else median(g.size for g in members)
+        found.append(Word(tuple(current), frame, size, members[0], members[-1]))
+        current.clear()
+
+
+def _direction(glyph: Glyph) -> tuple[float, float]:
+    """Unit vector of the baseline; text without width counts as level."""
+    dx, dy = glyph.end_x - glyph.x, glyph.end_y - glyph.y
+    length = hypot(dx, dy)
+    if length < 1e-6:
+        return (1.0, 0.0)
+    return (dx / length, dy / length)
+
+
+def _offset(left: Glyph, right: Glyph) -> tuple[float, float, float]:
+    """How far ``right`` starts behind the end of ``left``: along the baseline, across it, and top to top."""
+    ux, uy = _direction(left)
+    dx, dy = right.x - left.end_x, right.y - left.end_y
+    across = dy * ux - dx * uy
+    return dx * ux + dy * uy, abs(across), abs(across + left.size - right.size)
+
+
+def _same_line(left: Word, right: Word) -> bool:
+    a, b = _direction(left.last), _direction(right.first)
+    if a[0] * b[0] + a[1] * b[1] < 0.9:
+        return False
+    along, across, top = _offset(left.last, right.first)
+    size = max(left.size, right.size)
+    return along > -0.3 * size and (across <= 0.35 * size or top <= 0.2 * size)
+
+
+def _line(row: Sequence[Word]) -> Line:
+    return Line(tuple(row), hull(w.box for w in row), max(w.size for w in row))

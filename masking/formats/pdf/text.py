@@ -1,0 +1,143 @@
+"""The text of a PDF: lines of all pages joined, and for every character the glyphs that show it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from masking.document import PICTURE, Block, Picture
+from masking.formats.pdf import columns, order
+from masking.formats.pdf.geometry import Box
+from masking.formats.pdf.interpret import Content, Glyph, Raster
+
+SMALL_PIXELS = 24
+SMALL_POINTS = 18.0
+
+
+@dataclass(slots=True)
+class PageText:
+    """What the writer has to know about a page: its glyphs, words and pictures."""
+
+    size: tuple[float, float]
+    glyphs: list[Glyph]
+    ghosts: list[Glyph]
+    rasters: list[Raster]
+    copies: dict[int, int]
+    words: list[order.Word]
+    lines: list[order.Line] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Text:
+    """A text under construction. ``shown`` runs parallel to it: page and glyphs of every character."""
+
+    pieces: list[str] = field(default_factory=list)
+    shown: list[tuple[int, tuple[int, ...]]] = field(default_factory=list)
+    blocks: list[Block] = field(default_factory=list)
+    pictures: list[Picture] = field(default_factory=list)
+    rasters: list[Raster] = field(default_factory=list)
+    """Parallel to ``pictures``."""
+
+    @property
+    def length(self) -> int:
+        """Characters so far."""
+        return len(self.shown)
+
+    def add(self, character: str, page: int, glyphs: tuple[int, ...] = ()) -> None:
+        """Append characters that one and the same glyphs show."""
+        self.pieces.append(character)
+        self.shown += [(page, glyphs)] * len(character)
+
+    def value(self) -> str:
+        """The text so far."""
+        return "".join(self.pieces)
+
+
+def arrange(content: Content, size: tuple[float, float]) -> PageText:
+    """Put the glyphs of a page into reading order."""
+    copies = order.doubles(content.glyphs)
+    found = order.words(content.glyphs, copies)
+    page = PageText(size, content.glyphs, content.ghosts, content.rasters, copies, found)
+    page.lines = columns.ordered(order.lines(found), size[0])
+    return page
+
+
+def append(text: Text, page: PageText, number: int) -> None:
+    """Append the lines and pictures of a page to the text."""
+    twins: dict[int, list[int]] = {}
+    for copy, original in page.copies.items():
+        twins.setdefault(original, []).append(copy)
+    before: order.Line | None = None
+    for item in _items(page):
+        if text.length:
+            text.add("\n", number)
+        if isinstance(item, Raster):
+            _append_raster(text, item, number)
+            continue
+        if before is not None and _apart(before, item):
+            text.add("\n", number)
+        _append_line(text, page, item, number, twins)
+        before = item
+
+
+def large(raster: Raster) -> bool:
+    """Say whether a raster is more than a bullet or an icon."""
+    x0, y0, x1, y1 = raster.box
+    return max(raster.width, raster.height) > SMALL_PIXELS and max(x1 - x0, y1 - y0) > SMALL_POINTS
+
+
+def _items(page: PageText) -> Iterator[order.Line | Raster]:
+    """Lines in reading order; every picture before the first line that begins after it in the stream."""
+    waiting = [r for r in page.rasters if large(r)]
+    for line in page.lines:
+        first = line.words[0].glyphs[0]
+        while waiting and waiting[0].after <= first:
+            yield waiting.pop(0)
+        yield line
+    yield from waiting
+
+
+def _append_raster(text: Text, raster: Raster, number: int) -> None:
+    text.pictures.append(Picture(text.length, "image", number, raster.box, raster.width, raster.height))
+    text.rasters.append(raster)
+    text.add(PICTURE, number)
+
+
+def _append_line(text: Text, page: PageText, line: order.Line, number: int, twins: dict[int, list[int]]) -> None:
+    start = text.length
+    previous: order.Word | None = None
+    for word in line.words:
+        if previous is not None:
+            text.add(" ", number, _between(page, previous, word))
+        for i in word.glyphs:
+            text.add(page.glyphs[i].text, number, (i, *twins.get(i, ())))
+        previous = word
+    text.blocks.append(Block(start, text.length, "text", number, line.box, line.size))
+
+
+def _between(page: PageText, left: order.Word, right: order.Word) -> tuple[int, ...]:
+    """The blank glyphs that stand between two words of a line."""
+    first, last = left.glyphs[-1], right.glyphs[0]
+    if not first < last <= first + 40:
+        return ()
+    return tuple(i for i in range(first + 1, last) if not page.glyphs[i].text.strip())
+
+
+def _apart(above: order.Line, below: order.Line) -> bool:
+    """Say whether a blank line belongs between two lines: a gap, or a step up or aside."""
+    gap = below.box[1] - above.box[3]
+    size = max(above.size, below.size)
+    return gap > 0.6 * size or gap < -2.5 * size or not _beside(above.box, below.box)
+
+
+def _beside(a: Box, b: Box) -> bool:
+    return a[0] < b[2] and b[0] < a[2]
+
+
+def characters(shown: Sequence[tuple[int, tuple[int, ...]]], start: int, end: int) -> dict[int, set[int]]:
+    """Return the glyphs of a stretch of text, by page."""
+    found: dict[int, set[int]] = {}
+    for page, glyphs in shown[start:end]:
+        if glyphs:
+            found.setdefault(page, set()).update(glyphs)
+    return found

@@ -1,0 +1,111 @@
+"""Write the revision of a PDF: its pages, edited glyph by glyph, in a new file that holds nothing else."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from typing import Any
+
+import pikepdf
+from pikepdf import Dictionary, Name
+
+from masking.formats.pdf import evidence, interpret, opening, paint, rewrite
+from masking.formats.pdf.clean import Copier
+from masking.formats.pdf.pieces import Plan, plan
+from masking.formats.pdf.reading import Native
+from masking.span import Revision
+
+
+def write(revision: Revision, native: Native) -> bytes:
+    """Return the bytes of the masked PDF."""
+    with opening.load(native.data) as source, pikepdf.new() as target:
+        off = evidence.layers_off(source)
+        opening.flatten(source)
+        sheets = opening.sheets(source)
+        work = plan(revision, native)
+        contents = _contents(native, work, off, sheets)
+        copier = Copier(target, contents, _own_resources(target))
+        for number, sheet in enumerate(sheets):
+            _add_page(target, copier, sheet, contents[-1 - number])
+        return _save(target)
+
+
+def _contents(native: Native, work: Plan, off: frozenset[int], sheets: list[opening.Sheet]) -> dict[int, list[Any]]:
+    """The new instructions of every page and of every form that a page draws."""
+    shows: dict[int, dict[int, interpret.Show]] = {}
+    for page in native.pages:
+        for glyph in (*page.glyphs, *page.ghosts):
+            shows.setdefault(glyph.show.stream, {}).setdefault(glyph.show.op, glyph.show)
+    made: dict[int, list[Any]] = {}
+
+    def one(key: int, instructions: list[Any], resources: Any) -> None:
+        made[key] = rewrite.rewrite(
+            rewrite.Stream(
+                key,
+                instructions,
+                resources,
+                work.kills.get(key, {}),
+                work.paints,
+                work.rasters,
+                shows.get(key, {}),
+                off,
+            )  # fmt: skip
+        )
+        for form in _forms(made[key], resources):
+            number = int(form.objgen[0])
+            if number not in made:
+                one(number, list(pikepdf.parse_content_stream(form)), form.get("/Resources", resources))
+
+    for number, sheet in enumerate(sheets):
+        one(-1 - number, sheet.instructions, sheet.page.resources)
+    return made
+
+
+def _forms(instructions: list[Any], resources: Any) -> list[Any]:
+    """The forms that a stream draws."""
+    drawn = resources.get("/XObject") if resources is not None else None
+    if drawn is None:
+        return []
+    names = {str(i.operands[0]) for i in instructions if str(i.operator) == "Do" and len(i.operands) == 1}
+    objects = [drawn[name] for name in sorted(names) if name in drawn]
+    return [o for o in objects if isinstance(o, pikepdf.Stream) and o.get("/Subtype") == "/Form"]
+
+
+def _own_resources(target: pikepdf.Pdf) -> dict[str, Any]:
+    """The label's font, and a graphics state in which a box is opaque."""
+    font = Dictionary(Type=Name.Font, Subtype=Name.Type1, BaseFont=Name.Helvetica, Encoding=Name.WinAnsiEncoding)
+    state = Dictionary(Type=Name.ExtGState, ca=1, CA=1, BM=Name.Normal, SMask=Name.None_)
+    state.SMask = Name("/None")
+    return {paint.LABEL_FONT: target.make_indirect(font), paint.STATE: target.make_indirect(state)}
+
+
+def _add_page(target: pikepdf.Pdf, copier: Copier, sheet: opening.Sheet, instructions: list[Any]) -> None:
+    saves = sum((str(i.operator) == "q") - (str(i.operator) == "Q") for i in instructions)
+    content = pikepdf.unparse_content_stream(instructions) + b"\nQ" * max(0, saves)
+    page = Dictionary(
+        Type=Name.Page,
+        MediaBox=[round(v, 4) for v in opening.box(sheet.page.mediabox)],
+        CropBox=[round(v, 4) for v in sheet.crop],
+        Rotate=sheet.rotate,
+        Resources=copier.resources(sheet.page.resources, instructions),
+        Contents=target.make_stream(content),
+    )
+    group = sheet.page.obj.get("/Group")
+    if isinstance(group, Dictionary):
+        page.Group = copier.plain(group)
+    unit = sheet.page.obj.get("/UserUnit")
+    if unit is not None:
+        page.UserUnit = unit
+    target.pages.append(pikepdf.Page(target.make_indirect(page)))
+
+
+def _save(target: pikepdf.Pdf) -> bytes:
+    out = BytesIO()
+    target.remove_unreferenced_resources()
+    target.save(
+        out,
+        deterministic_id=True,
+        object_stream_mode=pikepdf.ObjectStreamMode.generate,
+        compress_streams=True,
+        recompress_flate=False,
+    )
+    return out.getvalue()
