@@ -1,0 +1,104 @@
+"""Answers of a model, asked now or recorded earlier, and who won each of them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from masking.errors import InputError
+from perturb.audit.hiring_bloomberg.winner import winner
+
+GENDERS: Mapping[str, str] = {"m": "male", "man": "male", "male": "male", "w": "female", "f": "female",
+                              "woman": "female", "female": "female"}  # fmt: skip
+RACES: Mapping[str, str] = {"a": "asian", "b": "black", "h": "hispanic", "w": "white"}
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """One answer to one prompt. ``text`` is None where the model refused or failed."""
+
+    occupation: str
+    race: str
+    """The race all names share, or ``mixed``."""
+    item: str
+    """Answers of one item belong together: the same résumés in the same order, genders exchanged."""
+    names: tuple[str, ...] = field(repr=False)
+    genders: tuple[str, ...] = ()
+    races: tuple[str, ...] = ()
+    text: str | None = field(default=None, repr=False)
+    model: str = ""
+
+    def winner(self) -> int | None:
+        """The place of the winner in the order shown, or None."""
+        return None if self.text is None else winner(self.text, self.names)
+
+
+def read_answers(folder: str | Path) -> tuple[Answer, ...]:
+    """Return the recorded answers below a folder: JSON files (one run each) and JSON Lines files (one answer a line).
+
+    A run is a chat completion with a ``context`` of ``job``, ``default_order`` (names as shown) and ``demo_order``
+    (codes such as ``A_M`` or ``B_W``); a line of JSON Lines is an object with the fields of ``Answer``.
+    Raises InputError where nothing below the folder is an answer.
+    """
+    root = Path(folder)
+    if not root.is_dir():
+        raise InputError(f"There is no folder {root.name!r} with answers.", remedy="Give the folder of recorded runs.")
+    found = [a for path in sorted(root.rglob("*.json*")) for a in _file(path, root)]
+    if not found:
+        raise InputError(
+            f"No file below {root.name!r} is a recorded answer.", remedy="See docs/audits.md for the format."
+        )
+    return tuple(found)
+
+
+def to_json(answer: Answer) -> str:
+    """Return one line of JSON that ``read_answers`` reads again."""
+    fields = ("occupation", "race", "item", "names", "genders", "races", "text", "model")
+    return json.dumps({name: getattr(answer, name) for name in fields}, ensure_ascii=False)
+
+
+def _file(path: Path, root: Path) -> Iterator[Answer]:
+    try:
+        text = path.read_text(encoding="utf-8")
+        if path.suffix == ".jsonl":
+            yield from (_line(json.loads(line)) for line in text.splitlines() if line.strip())
+        elif path.suffix == ".json":
+            run = _run(json.loads(text), path, root)
+            if run is not None:
+                yield run
+    except (ValueError, KeyError, TypeError, AttributeError):
+        raise InputError(f"{path.name!r} is no recorded answer.", remedy="See docs/audits.md for the format.") from None
+
+
+def _line(told: Mapping[str, Any]) -> Answer:
+    return Answer(
+        str(told["occupation"]), str(told.get("race", "mixed")), str(told["item"]), tuple(told["names"]),
+        tuple(GENDERS[g.casefold()] for g in told["genders"]), tuple(told.get("races") or ()), told.get("text"),
+        str(told.get("model", "")),
+    )  # fmt: skip
+
+
+def _run(told: Any, path: Path, root: Path) -> Answer | None:
+    """One chat completion; None for JSON that is something else."""
+    context = told.get("context") if isinstance(told, dict) else None
+    if not isinstance(context, dict) or "demo_order" not in context:
+        return None
+    codes = [code.casefold().split("_") for code in context["demo_order"]]
+    races = tuple(RACES.get(race, race) for race, _ in codes)
+    choices = told.get("choices") or [{}]
+    text = (choices[0].get("message") or {}).get("content")
+    return Answer(
+        str(context["job"]), races[0] if len(set(races)) == 1 else "mixed", str(path.relative_to(root)),
+        tuple(context["default_order"]), tuple(GENDERS[g] for _, g in codes), races, text, str(told.get("model", "")),
+    )  # fmt: skip
+
+
+def grouped(answers: Sequence[Answer]) -> dict[tuple[str, str, str, str], list[Answer]]:
+    """Return the answers by (model, occupation, race, item)."""
+    items: dict[tuple[str, str, str, str], list[Answer]] = {}
+    for answer in answers:
+        items.setdefault((answer.model, answer.occupation, answer.race, answer.item), []).append(answer)
+    return items
