@@ -76,6 +76,8 @@ class Traits:
     """How many threads may call ``score`` at once."""
     remote: bool = False
     """Answers cost money or time elsewhere: each is written to disk before the next is asked for."""
+    overhead: int = 0
+    """Characters that the scorer adds to every pair: the prompt of a language model."""
     paid: bool = False
     """A person is asked before the first call."""
 
@@ -184,6 +186,7 @@ def traits(scorer: Scorer) -> Traits:
         batch_size=max(1, int(getattr(scorer, "batch_size", 1))),
         concurrency=max(1, int(getattr(scorer, "concurrency", 1))),
         remote=bool(getattr(scorer, "remote", False)),
+        overhead=int(getattr(scorer, "overhead", 0)),
         paid=bool(getattr(scorer, "paid", False)),
     )
 

@@ -93,7 +93,7 @@ class Preview:
     ask: int
     calls: int
     characters: int
-    """Of positions and resumes in all calls, prompt not counted."""
+    """Sent in all calls: positions, resumes, and the prompt of a language model."""
 
     @property
     def tokens(self) -> int:
@@ -153,9 +153,11 @@ def plan(
     rng.shuffle(todo)
     size = settings.batch_size or trait.batch_size
     batches = [todo[at : at + size] for at in range(0, len(todo), size)]
-    characters = sum(len(variants[t.variant].text) + len(positions[t.position].text) for t in todo)
+    characters = (
+        sum(len(variants[t.variant].text) + len(positions[t.position].text) for t in todo) + len(todo) * trait.overhead
+    )
     stored = sum(task.key in known for task in tasks)
-    preview = Preview(len(tasks), stored, len(todo), len(batches), characters)
+    preview = Preview(len(tasks), stored, len(todo), len(batches), texts + len(todo) * trait.overhead)
     return Plan(variants, positions, tasks, known, batches, settings, preview)
 
 

@@ -49,7 +49,7 @@ class Chat:
         self._client = Client(address, timeout=options.timeout, headers=headers)
         asked = json.dumps([self._prompt, options.lowest, options.highest, options.extra], sort_keys=True, default=str)
         self.identity = f"llm:{model}@{address} {hashlib.sha256(asked.encode()).hexdigest()[:16]}"
-        self.prompt_length = len(self._prompt)
+        self.overhead = len(self._prompt)
 
     def score(self, pairs: Sequence[Pair], /) -> list[float | Trouble]:
         """Return the model's number for each pair; raise Unanswered where it gives none."""

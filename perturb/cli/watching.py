@@ -1,0 +1,82 @@
+"""What a person sees while a scorer is asked: how far, how fast, how long still, and what goes wrong."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from perturb.scoring import Preview, Price, Progress
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+
+def console() -> Console:
+    """Return the console for everything that is no result: standard error."""
+    from rich.console import Console
+
+    return Console(stderr=True, highlight=False)
+
+
+@contextmanager
+def watched(preview: Preview, what: str) -> Iterator[Callable[[Progress], None]]:
+    """Show a bar with rate and time left on standard error; nothing where there is nothing to ask."""
+    from rich import progress as bars
+
+    columns = (
+        bars.TextColumn("{task.description}"),
+        bars.BarColumn(),
+        bars.MofNCompleteColumn(),
+        bars.TextColumn("{task.fields[rate]}"),
+        bars.TimeRemainingColumn(),
+        bars.TextColumn("{task.fields[trouble]}", style="yellow"),
+    )
+    quiet = preview.ask == 0 or not sys.stderr.isatty()
+    with bars.Progress(*columns, console=console(), transient=True, disable=quiet) as shown:
+        task = shown.add_task(what, total=preview.ask, rate="", trouble="")
+
+        def update(state: Progress) -> None:
+            shown.update(task, completed=state.done, rate=f"{state.rate:.1f}/s", trouble=troubles(state.troubles))
+
+        yield update
+
+
+def troubles(counts: object) -> str:
+    """Return failed attempts by name in one line, the most frequent first."""
+    items = sorted(dict(counts).items(), key=lambda item: -item[1]) if counts else []  # type: ignore[call-overload]
+    return ", ".join(f"{n} × {name}" for name, n in items)
+
+
+def preview_lines(preview: Preview, price: Price | None) -> list[str]:
+    """Return what is about to be asked, in words."""
+    lines = [f"{preview.pairs:,} scores are needed: {preview.stored:,} are stored, {preview.ask:,} to ask."]
+    if preview.ask:
+        lines.append(f"That is {preview.calls:,} calls with about {preview.tokens:,} tokens of text.")
+    if price is not None:
+        lines.append(f"Estimated cost: {price.of(preview.calls, preview.characters):,.2f}")
+    return lines
+
+
+def parse_price(text: str | None) -> Price | None:
+    """Return the price that ``--price`` tells: ``0.002`` a call, or ``IN:OUT`` for a million tokens each way.
+
+    Raises InputError for anything else.
+    """
+    from masking.errors import InputError
+
+    if text is None:
+        return None
+    try:
+        numbers = [float(part) for part in text.split(":")]
+        if min(numbers) < 0 or len(numbers) > 2:
+            raise ValueError
+    except ValueError:
+        raise InputError(
+            f"--price {text!r} is no price",
+            remedy="Write 0.002 for the price of one call, or 2.5:10 for a million tokens sent and answered.",
+        ) from None
+    if len(numbers) == 1:
+        return Price(per_call=numbers[0])
+    return Price(per_million_input=numbers[0], per_million_output=numbers[1])

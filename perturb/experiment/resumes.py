@@ -1,0 +1,126 @@
+"""The resumes of an experiment: read from files, folders and JSON Lines; what cannot be read is named, not dropped."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from masking.document import Document
+from masking.errors import EvenhandError, InputError
+
+LINES = (".jsonl", ".ndjson")
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """One resume under test.
+
+    ``id`` is neutral (``r001``) or given by the user in JSON Lines: it stands in tables and reports, where the
+    name of a file would tell whose resume it is.
+    """
+
+    id: str
+    document: Document
+    source: str = field(default="", repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class LeftOut:
+    """A resume, or a twin of one, that takes no part, and why."""
+
+    id: str
+    reason: str
+    source: str = field(default="", repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Gathered:
+    """What was read and what was not."""
+
+    subjects: tuple[Subject, ...]
+    left_out: tuple[LeftOut, ...]
+
+
+def gather(paths: Sequence[Path]) -> Gathered:
+    """Read every resume under ``paths``: files of any known format, folders of them, JSON Lines of {"id", "text"}.
+
+    Why not stop at the first bad one: a folder of a thousand resumes holds a scan or two. Each is left out with a
+    reason. Raises InputError where a path does not exist or nothing at all can be read.
+    """
+    subjects: list[Subject] = []
+    left_out: list[LeftOut] = []
+    taken: set[str] = set()
+    for number, (given, source, made) in enumerate(_documents(paths), start=1):
+        name = given or f"r{number:03d}"
+        if isinstance(made, EvenhandError):
+            left_out.append(LeftOut(name, str(made), source))
+        elif name in taken:
+            left_out.append(LeftOut(name, "an earlier resume has the same id", source))
+        else:
+            taken.add(name)
+            subjects.append(Subject(name, replace(made, source=source), source))
+    if not subjects:
+        reasons = f" ({left_out[0].reason})" if left_out else ""
+        raise InputError(
+            f"none of the {len(left_out)} resumes can be read{reasons}",
+            remedy='Give files, folders, or JSON Lines with one {"id": "…", "text": "…"} a line.',
+        )
+    return Gathered(tuple(subjects), tuple(left_out))
+
+
+def _documents(paths: Sequence[Path]) -> Iterator[tuple[str, str, Document | EvenhandError]]:
+    """Id (empty: none given), source, and the document or why there is none."""
+    for path in _files(paths):
+        if path.suffix.lower() in LINES:
+            yield from _lines(path)
+        else:
+            yield "", str(path), _read(path)
+
+
+def _files(paths: Sequence[Path]) -> Iterator[Path]:
+    for path in paths:
+        if not path.exists():
+            raise InputError(f"there is no file or folder {path}", remedy="Check the path of the resumes.")
+    for path in paths:
+        if path.is_dir():
+            yield from (inside for inside in sorted(path.rglob("*")) if inside.is_file() and not _hidden(inside, path))
+        else:
+            yield path
+
+
+def _hidden(file: Path, folder: Path) -> bool:
+    return any(part.startswith((".", "~$")) for part in file.relative_to(folder).parts)
+
+
+def _read(path: Path) -> Document | EvenhandError:
+    from masking import formats
+
+    try:
+        document = formats.read(path)
+    except EvenhandError as error:
+        return error
+    return document if document.text.strip() else InputError("there is no text in it")
+
+
+def _lines(path: Path) -> Iterator[tuple[str, str, Document | EvenhandError]]:
+    try:
+        lines = path.read_text(encoding="utf-8-sig").split("\n")
+    except (OSError, UnicodeDecodeError):
+        yield "", str(path), InputError("the file is not UTF-8 text")
+        return
+    for number, line in enumerate(lines, start=1):
+        if line.strip():
+            yield _line(line, f"{path}:{number}")
+
+
+def _line(line: str, source: str) -> tuple[str, str, Document | EvenhandError]:
+    try:
+        row = json.loads(line)
+    except ValueError:
+        return "", source, InputError("the line is not JSON")
+    text = row.get("text") if isinstance(row, dict) else None
+    if not isinstance(text, str) or not text.strip():
+        return "", source, InputError('the line has no "text"')
+    return str(row.get("id", "")), source, Document(text, "text", source)
