@@ -153,9 +153,7 @@ def plan(
     rng.shuffle(todo)
     size = settings.batch_size or trait.batch_size
     batches = [todo[at : at + size] for at in range(0, len(todo), size)]
-    characters = (
-        sum(len(variants[t.variant].text) + len(positions[t.position].text) for t in todo) + len(todo) * trait.overhead
-    )
+    texts = sum(len(variants[t.variant].text) + len(positions[t.position].text) for t in todo)
     stored = sum(task.key in known for task in tasks)
     preview = Preview(len(tasks), stored, len(todo), len(batches), texts + len(todo) * trait.overhead)
     return Plan(variants, positions, tasks, known, batches, settings, preview)
