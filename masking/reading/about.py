@@ -1,0 +1,60 @@
+"""Whether something is said about the candidate, or about the work, other people, an employer."""
+
+from __future__ import annotations
+
+import re
+
+from masking.reading.phrases import Hit
+from masking.reading.record import Reading
+
+_SELF = re.compile(
+    r"(?:\b(?:i am|i'm|i’m|im|i was|i have|i've|i live|i identify|identify as|identifies as|identifying as|i wear|i use|i observe|i need|i require|i speak|am|as|being|my|me|myself|proud|self-identified|we are|he is|she is|is)\b[^.!?\n]{0,60})$",
+    re.I,
+)
+_JOINED = re.compile(
+    r"\b(?:member|membership|president|vice[ -]president|treasurer|secretary|chair|co-chair|chairperson|volunteer\w*|founder|co-founder|leader|lead|organi[sz]er|coordinator|mentor\w*|participant|active in|"
+    r"affiliat\w+|fellow|scholar|recipient|captain|officer|board|ambassador|attend\w*|serve\w*|usher|choir|sang|sing|teach\w*|taught|committee|delegate|advisor|representative|ally|scholarship|award|club|"
+    r"society|association|union|network|group|fellowship|student|youth|alumni|mitglied|membre|miembro|membro|socio|bénévole|voluntari\w+)\b",
+    re.I,
+)
+_WORK = re.compile(
+    r"\b(?:clients?|customers?|patients?|users?|project for|projects for|built|designed|developed|website for|app for|campaign for|research on|studies on|thesis|study of|accounts?|market|markets|cuisine|restaurant|program for|services? for|advocat\w+|translation|"
+    r"contract\w*|audit\w*|managed|implemented|supported|support for|worked with|working with|served|serving|assist\w*|caring for|care for|supervised|taught|teaching|training for|history of|literature|population|communit(?:y|ies) of)\b",
+    re.I,
+)
+OPEN = frozenset(("contact", "personal", "summary", "volunteering", "interests", "awards", "other", "declaration"))
+CLOSED = frozenset(("experience", "projects", "skills", "publications", "languages", "references", "certificates"))
+
+
+def said_of_self(reading: Reading, hit: Hit) -> bool:
+    """ "I am a …", "as a …", "proud …" stand before the words, in the same sentence."""
+    return bool(_SELF.search(before(reading, hit.start, 80)))
+
+
+def joined(reading: Reading, hit: Hit) -> bool:
+    """The line tells of membership, office, award or voluntary work."""
+    return bool(_JOINED.search(line(reading, hit.start, hit.end)))
+
+
+def of_work(reading: Reading, hit: Hit) -> bool:
+    """The line tells of clients, products or subjects of work."""
+    return bool(_WORK.search(line(reading, hit.start, hit.end)))
+
+
+def heading_line(reading: Reading, hit: Hit) -> bool:
+    """The hit opens one of the first lines: a headline about the candidate."""
+    return reading.pieces.index_at(hit.start) < 12 and not before(reading, hit.start, 40).strip()
+
+
+def before(reading: Reading, start: int, reach: int) -> str:
+    """What stands before ``start`` in the same line and sentence."""
+    text = reading.text[max(0, start - reach) : start]
+    return re.split(r"\n|[.!?;][ ]|[ ]{3,}|\t|•", text)[-1]
+
+
+def line(reading: Reading, start: int, end: int) -> str:
+    """The line around a stretch, at most 120 characters to each side."""
+    text = reading.text
+    left = max(text.rfind("\n", 0, start) + 1, start - 120)
+    right = text.find("\n", end)
+    return text[left : min(right if right >= 0 else len(text), end + 120)]

@@ -1,0 +1,166 @@
+"""The candidate: whose resume it is, chosen among everything that looks like a name near the top.
+
+Why: once the candidate is known, every token of the name can be masked wherever it stands. Where nothing is
+convincing the likeliest short line is taken all the same: a wrong guess costs a heading, a missing one the name.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+
+from masking.document import Candidate
+from masking.reading.record import Reading
+from name_lists import lexicon, terms
+
+EMAIL = re.compile(r"[\w.+'-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}")
+PROFILE = re.compile(
+    r"(?:https?://|www\.)[^\s<>|\"]{3,200}|\b(?:linkedin|github|gitlab|indeed|facebook|twitter|behance|medium)\.com/[^\s<>|\"]{1,150}",
+    re.I,
+)
+_TOKEN = re.compile(r"[^\W\d_]+(?:['-][^\W\d_]+)*\.?")
+_NEAR = 30
+"""Pieces from the top in which a name is looked for."""
+_GUESS = 18
+_TITLES = re.compile(r"^(?:mr|mrs|ms|miss|mx|dr|prof|sri|shri|smt|er|ing|engr|eng|adv|ca|md)\.?$", re.I)
+_GOOD = 2.0
+
+
+@dataclass(frozen=True, slots=True)
+class _Guess:
+    value: float
+    start: int
+    end: int
+
+
+def choose(reading: Reading) -> Candidate:
+    """Return the likeliest candidate; ``name`` is empty where not even a guess can be made."""
+    text = reading.text
+    emails = tuple(match.group() for match in EMAIL.finditer(text))
+    links = tuple(match.group() for match in PROFILE.finditer(text))
+    keys = " ".join(
+        [email.partition("@")[0].lower() for email in emails[:3]]
+        + [link.lower() for link in links[:4]]
+        + [e.value.lower() for e in reading.resume.document.evidence[:20]]
+    )
+    guesses = sorted(_guesses(reading, keys), key=lambda g: (-g.value, g.start))
+    if not guesses or guesses[0].value < 0:
+        return Candidate(emails=emails, urls=links)
+    best = guesses[0]
+    name = " ".join(text[best.start : best.end].split())
+    return Candidate(name, (best.start, best.end), max(0.0, min(1.0, best.value / 7)), emails, links)
+
+
+def _guesses(reading: Reading, keys: str) -> Iterator[_Guess]:
+    pieces = reading.pieces
+    labelled = list(_labelled(reading))
+    yield from (_Guess(6.0 + _worth(reading.text, s, e, keys) / 4, s, e) for s, e in labelled[:3])
+    near = pieces.starts[min(_NEAR, len(pieces.starts) - 1)]
+    for mention in reading.mentions_of("NAME"):
+        place = pieces.index_at(mention.start)
+        if mention.start <= near or _by_contact(reading, mention.start):
+            value = _worth(reading.text, mention.start, mention.end, keys) + _place(reading, mention.start, place)
+            yield _Guess(value + mention.score, mention.start, mention.end)
+    for place in range(min(_GUESS, len(pieces.starts))):
+        span = _line(reading, pieces.starts[place], pieces.ends[place])
+        if span is not None:
+            value = _worth(reading.text, *span, keys) + _place(reading, span[0], place) - 0.5
+            yield _Guess(value, *span)
+
+
+def _labelled(reading: Reading) -> Iterator[tuple[int, int]]:
+    """Values of "Name:" that read as a name and do not stand among referees."""
+    for label in reading.labels_of("name"):
+        if label.value_end <= label.value_start or not label.colon and not label.below:
+            continue
+        if reading.kind_at(label.start) in ("references", "experience", "education", "projects"):
+            continue
+        span = trim(reading.text, label.value_start, label.value_end)
+        if span is not None and _reads(reading.text, *span):
+            yield span
+
+
+def trim(text: str, start: int, end: int) -> tuple[int, int] | None:
+    """Cut titles in front and degrees, commas and brackets behind off a name."""
+    tokens = [(m.start(), m.end()) for m in _TOKEN.finditer(text, start, min(end, start + 80))]
+    while tokens and _TITLES.match(text[tokens[0][0] : tokens[0][1]]):
+        tokens.pop(0)
+    kept: list[tuple[int, int]] = []
+    for token in tokens:
+        if kept and re.search(r"[,;:/|(\d]", text[kept[-1][1] : token[0]]):
+            break
+        if kept and text[token[0] : token[1]].rstrip(".").upper() in _DEGREES:
+            break
+        kept.append(token)
+    return (kept[0][0], kept[-1][1]) if kept else None
+
+
+_DEGREES = frozenset(
+    "PHD MBA PMP CPA RN BSN ESQ EDD MSC BSC MSW LCSW MPH JD LLM LLB MBBS BTECH MTECH BE MCA BCA CFA CISSP".split()
+)
+
+
+def _reads(text: str, start: int, end: int) -> bool:
+    tokens = _TOKEN.findall(text[start:end])
+    return 1 <= len(tokens) <= 6 and not all(plain_word(token) for token in tokens)
+
+
+def _line(reading: Reading, start: int, end: int) -> tuple[int, int] | None:
+    """A short line that could be a name and nothing else."""
+    text = reading.text
+    line = text[start:end]
+    if len(line) > 60 or any(c in "@:/=#%$&" for c in line) or any(c.isdigit() for c in line):
+        return None
+    span = trim(text, start, end)
+    if span is None:
+        return None
+    tokens = _TOKEN.findall(text[span[0] : span[1]])
+    if not 1 <= len(tokens) <= 5 or not all(t[0].isupper() or t[0].islower() is False or len(t) <= 3 for t in tokens):
+        return None
+    rest = _TOKEN.findall(text[span[1] : end])
+    if len(rest) > 4 or any(nonname(token) for token in tokens):
+        return None
+    return None if all(plain_word(token) for token in tokens) else span
+
+
+def _worth(text: str, start: int, end: int, keys: str) -> float:
+    """How much the words speak for a name: number, lists, agreement with addresses and links."""
+    tokens = [token.rstrip(".") for token in _TOKEN.findall(text[start:end])]
+    long = [token for token in tokens if len(token) > 1]
+    if not long:
+        return -9.0
+    value = {1: -0.5, 2: 2.0, 3: 2.0, 4: 1.5}.get(len(tokens), -1.0)
+    if any(len(token) >= 3 and lexicon.fold(token.lower()) in keys for token in tokens):
+        value += 2.0
+    value += sum(1 for token in long if lexicon.lookup(token).name) / len(long)
+    return value - 2.0 * sum(1 for token in tokens if nonname(token)) / len(tokens)
+
+
+def _place(reading: Reading, start: int, place: int) -> float:
+    value = max(0.0, 2.0 - place * 0.15)
+    if _by_contact(reading, start):
+        value += 1.0
+    return value - (1.5 if reading.kind_at(start) in ("references", "experience", "publications", "education") else 0.0)
+
+
+def _by_contact(reading: Reading, start: int) -> bool:
+    around = reading.text[max(0, start - 120) : start + 260]
+    return "@" in around
+
+
+def nonname(token: str) -> bool:
+    """Whether a word is one of headings, job titles, tools and places, which no name line holds."""
+    return token.lower().rstrip(".") in _nonnames()
+
+
+def plain_word(token: str) -> bool:
+    """Whether a word is a common English word first of all, or no name at all."""
+    word = token.rstrip(".")
+    return nonname(word) or lexicon.lookup(word).wordlike
+
+
+@cache
+def _nonnames() -> frozenset[str]:
+    return frozenset(word for phrase in terms.group("nonname.word") for word in phrase.lower().split())

@@ -1,0 +1,119 @@
+"""Labelled values: ``key : value`` in the layouts they come in."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from masking.reading.phrases import Hit
+from masking.reading.words import Pieces
+
+_COLON = re.compile(r"[ \t]*(?:\([^()\n]{0,30}\)[ \t]*)?(?:[:：=]|[.]?-{1,2}(?=[ \t:>])|[-.]{2,}|\|)[ \t:.|>*_-]*")
+_BLANK = re.compile(r"[ \t]*")
+_WIDE = re.compile(r"[ \t]*(?:\t|[ ]{2,})[ \t]*")
+_NEWLINE = re.compile(r"[ \t]*(?:\([^()\n]{0,30}\))?[ \t:.|*_-]*\n\s*[:|-]?[ \t]*")
+_LEAD = frozenset("\n\t|:;,.•●▪■◆►➢➤✓❖◦∙·¦-*(#>_/\uf0b7\uf0a7@+=[{&\"'")
+_BOLD = re.compile(r"[*_]{1,2}")
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """A label and where its value stands; an empty value (start == end) means that none was found beside it."""
+
+    kind: str
+    start: int
+    end: int
+    value_start: int
+    value_end: int
+    colon: bool
+    """A colon or the like stands between them."""
+    below: bool
+    """The value stands on the next line."""
+
+
+def labelled(text: str, hits: list[Hit], pieces: Pieces) -> tuple[Label, ...]:
+    """Return the labels of the text with their values, in order.
+
+    ``hits`` are those of the family ``key``, sorted; of two that overlap the longer wins.
+    """
+    keys = _longest(hits)
+    labels: list[Label] = []
+    for number, (start, end, kind) in enumerate(keys):
+        if not _opens(text, start):
+            continue
+        limit = len(text)
+        for other, _, _ in keys[number + 1 : number + 4]:
+            if _opens(text, other, strict=True) and _closes(text, other, keys):
+                limit = other
+                break
+        label = _value(text, kind, start, end, limit, pieces)
+        if label is not None:
+            labels.append(label)
+    return tuple(labels)
+
+
+def _longest(hits: list[Hit]) -> list[tuple[int, int, str]]:
+    kept: list[tuple[int, int, str]] = []
+    for hit in hits:
+        if kept and hit.start < kept[-1][1]:
+            if hit.start == kept[-1][0] and hit.end > kept[-1][1]:
+                kept[-1] = (hit.start, hit.end, hit.group.partition(".")[2])
+            continue
+        kept.append((hit.start, hit.end, hit.group.partition(".")[2]))
+    return kept
+
+
+def _opens(text: str, start: int, *, strict: bool = False) -> bool:
+    """A label begins a line, a cell or a sentence, or follows a wide gap."""
+    if start == 0:
+        return True
+    before = text[start - 1]
+    if before in _LEAD or ord(before) > 0x2FF:
+        return True
+    if before != " ":
+        return False
+    if start == 1 or text[start - 2] in " \n\t|•●:;,.-)*>":
+        return True
+    return not strict and text[start].isupper()
+
+
+def _closes(text: str, start: int, keys: list[tuple[int, int, str]]) -> bool:
+    """The key at ``start`` is followed by what follows a label."""
+    for key_start, key_end, _ in keys:
+        if key_start == start:
+            return bool(
+                _COLON.match(text, key_end) or _WIDE.match(text, key_end) or text[key_end : key_end + 1] == "\n"
+            )
+        if key_start > start:
+            break
+    return False
+
+
+def _value(text: str, kind: str, start: int, end: int, limit: int, pieces: Pieces) -> Label | None:
+    bold = _BOLD.match(text, end)
+    after = bold.end() if bold else end
+    colon = _COLON.match(text, after)
+    if colon:
+        at, marked, below = colon.end(), True, False
+        if bold is None and text[at : at + 2] == "**":
+            at += 2
+    else:
+        wide = _WIDE.match(text, after)
+        at, marked, below = (wide.end() if wide else after), False, False
+        if wide is None and text[after : after + 1] not in (" ", "\n", ""):
+            return None
+        if wide is None:
+            blank = _BLANK.match(text, after)
+            at = blank.end() if blank else after
+    if text[at : at + 1] in ("\n", ""):
+        newline = _NEWLINE.match(text, at)
+        if newline is None or newline.end() >= len(text):
+            return Label(kind, start, end, at, at, marked, False)
+        at, below = newline.end(), True
+    if at >= limit:
+        return Label(kind, start, end, at, at, marked, below)
+    piece_start, piece_end = pieces.at(at)
+    stop = min(piece_end, limit) if piece_start <= at else at
+    while stop > at and text[stop - 1] in " \t*_|,;":
+        stop -= 1
+    return Label(kind, start, end, at, max(at, stop), marked, below)

@@ -1,0 +1,112 @@
+"""The records recognizers live on: Reading in, spans out."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Protocol
+
+from masking.document import Document, Resume
+from masking.reading.labels import Label, labelled
+from masking.reading.phrases import Hit, find_phrases
+from masking.reading.words import Pieces, Words, pieces, words
+from masking.span import Field, Span
+
+
+_REACH = 30
+_VALUES = 14
+
+
+class Mention(Protocol):
+    """What the tagger says about a stretch of text."""
+
+    @property
+    def start(self) -> int: ...  # noqa: D102
+    @property
+    def end(self) -> int: ...  # noqa: D102
+    @property
+    def label(self) -> str: ...  # noqa: D102
+    @property
+    def score(self) -> float: ...  # noqa: D102
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A resume with everything that several recognizers need."""
+
+    resume: Resume
+    mentions: tuple[Mention, ...] = field(default=(), repr=False)
+    text: str = field(default="", repr=False)
+    lower: str = field(default="", repr=False)
+    words: Words = field(default_factory=lambda: Words([], [], []), repr=False)
+    pieces: Pieces = field(default_factory=lambda: Pieces([], []), repr=False)
+    hits: Mapping[str, list[Hit]] = field(default_factory=dict, repr=False)
+    labels: tuple[Label, ...] = field(default=(), repr=False)
+    starts: tuple[int, ...] = field(default=(), repr=False)
+    """Where the sections start."""
+
+    def kind_at(self, offset: int) -> str:
+        """The kind of the section around ``offset``."""
+        index = bisect_right(self.starts, offset) - 1
+        return self.resume.sections[index].kind if index >= 0 else "other"
+
+    def knowing(self, resume: Resume, mentions: Iterable[Mention] = ()) -> Reading:
+        """The same reading with the sections, the candidate and the tagger's mentions known."""
+        return replace(
+            self, resume=resume, mentions=tuple(mentions), starts=tuple(section.start for section in resume.sections)
+        )
+
+    def labels_of(self, *kinds: str) -> list[Label]:
+        """The labels of these kinds, in order."""
+        return [label for label in self.labels if label.kind in kinds]
+
+    def window(self, label: Label) -> tuple[int, int]:
+        """Where the value of a label may stand when labels stand in one block and their values in the next.
+
+        Empty unless other labels follow the label at once.
+        """
+        last = label
+        for other in self.labels:
+            if other.start > last.end and other.start - last.value_end <= _REACH:
+                if other.value_end > other.value_start and other.value_end - other.start > _REACH * 2:
+                    break
+                last = other
+            elif other.start > last.end:
+                break
+        if last is label:
+            return label.end, label.end
+        first = self.pieces.index_at(last.end)
+        stop = self.pieces.ends[min(first + _VALUES, len(self.pieces.ends) - 1)]
+        return last.end, stop
+
+    def mentions_of(self, *names: str) -> list[Mention]:
+        """The tagger's mentions with these labels."""
+        return [mention for mention in self.mentions if mention.label in names]
+
+
+Finder = Callable[[Reading], Iterable[Span]]
+
+
+@dataclass(frozen=True, slots=True)
+class Recognizer:
+    """One family of fields: a name, the fields it finds, and the function that finds them."""
+
+    name: str
+    fields: frozenset[Field]
+    find: Finder
+
+
+def read(document: Document) -> Reading:
+    """Return the reading of a document whose text is a folded view; sections and mentions are still unknown.
+
+    Linear in the length of the text.
+    """
+    text = document.text
+    lower = text.lower()
+    if len(lower) != len(text):  # a few letters grow when lowered; keep offsets
+        lower = "".join(c.lower() if len(c.lower()) == 1 else c for c in text)
+    cut = words(lower)
+    hits = find_phrases(text, cut)
+    parts = pieces(text)
+    return Reading(Resume(document), (), text, lower, cut, parts, hits, labelled(text, hits.get("key", []), parts))

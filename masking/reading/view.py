@@ -1,0 +1,109 @@
+"""View: the text as it reads, with the way back to the text as it stands.
+
+Why: zero-width characters inside a name, letters set apart ("J A N E"), capitals kerned off ("T AYLOR") and decomposed
+accents hide words from every pattern. The view undoes them; spans found in the view are carried back.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+_SINGLE = {
+    "\u00a0": " ", "\u1680": " ", "\u202f": " ", "\u205f": " ", "\u3000": " ",
+    "’": "'", "‘": "'", "`": "'", "´": "'", "ʼ": "'", "′": "'", "\uff07": "'", "ʻ": "'",
+    "‐": "-", "‑": "-", "‒": "-", "–": "-", "—": "-", "―": "-", "−": "-", "﹣": "-", "－": "-", "\u2043": "-",
+    "İ": "I", "：": ":", "（": "(", "）": ")", "，": ",", "／": "/", "｜": "|", "\r": " ", "\x0b": "\n", "\x0c": "\n",
+    "\u2028": "\n", "\u2029": "\n", "\x85": "\n",
+} | {chr(code): " " for code in range(0x2000, 0x200B)}  # fmt: skip
+_SINGLE |= {chr(0xFF01 + i): chr(0x21 + i) for i in range(94) if chr(0xFF01 + i) not in _SINGLE}
+_ODD = re.compile("[" + "".join(re.escape(c) for c in _SINGLE) + "]")
+_GONE = (
+    "\u200b\u200c\u200d\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\u00ad\u034f\u061c\u180e\ufe00-\ufe0f"
+)
+_VANISH = re.compile(f"[{_GONE}]+")
+_DECOMPOSED = re.compile("[^\\W\\d_][\u0300-\u036f]+")
+_SPACED = re.compile(
+    r"(?<![^\s|•·])(?:[^\W\d_](?:[ \t](?=[^\W\d_](?:[^\w]|$))|[ \t]{2,4}(?=[^\W\d_][ \t][^\W\d_](?:[^\w]|$)))){3,}"
+    r"[^\W\d_](?![^\s|•·,.:])"
+)
+_KERNED = re.compile(r"^[ \t]*((?:[A-ZÀ-Þ][ \t][A-ZÀ-Þ'-]{2,}(?:[ \t]+|$)){2,4})$", re.M)
+_KERN = re.compile(r"\b([A-ZÀ-Þ])[ \t](?=[A-ZÀ-Þ'-]{2})")
+_LIGATURES = {"ﬀ": "ff", "ﬁ": "fi", "ﬂ": "fl", "ﬃ": "ffi", "ﬄ": "ffl", "ﬅ": "st", "ﬆ": "st"}
+_LIGATURE = re.compile("[" + "".join(_LIGATURES) + "]")
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """``text`` to be searched; ``origins[i]`` is where its character i stands (empty: the same place)."""
+
+    text: str = field(repr=False)
+    origins: Sequence[int] = field(default=(), repr=False)
+
+    def back(self, start: int, end: int) -> tuple[int, int]:
+        """Carry a span of the view back to the text it was made of."""
+        if not self.origins or start >= end:
+            return start, end
+        return self.origins[start], self.origins[end - 1] + 1
+
+    def forth(self, offset: int) -> int:
+        """Where the character at ``offset`` of the original text stands in the view."""
+        return bisect_left(self.origins, offset) if self.origins else offset
+
+
+def fold(text: str) -> View:
+    """Return the view of ``text``: odd blanks, quotes and dashes made plain, hidden splits of words undone."""
+    plain = text if text.isascii() and "\r" not in text and "\x0b" not in text and "\x0c" not in text else _plain(text)
+    changes = sorted(_changes(plain), key=lambda c: (c[0], c[1]))
+    if not changes:
+        return View(plain)
+    return _rebuilt(plain, changes)
+
+
+def _plain(text: str) -> str:
+    return _ODD.sub(lambda m: _SINGLE[m.group()], text)
+
+
+def _changes(text: str) -> Iterator[tuple[int, int, str]]:
+    """Stretches to be replaced: start, end, what to put there."""
+    if not text.isascii():
+        for match in _VANISH.finditer(text):
+            yield match.start(), match.end(), ""
+        for match in _LIGATURE.finditer(text):
+            yield match.start(), match.end(), _LIGATURES[match.group()]
+        for match in _DECOMPOSED.finditer(text):
+            composed = unicodedata.normalize("NFC", match.group())
+            if len(composed) < len(match.group()):
+                yield match.start(), match.end(), composed
+    for match in _SPACED.finditer(text):
+        yield from _closed(match)
+    for match in _KERNED.finditer(text):
+        for gap in _KERN.finditer(text, match.start(1), match.end(1)):
+            yield gap.start() + 1, gap.end(), ""
+
+
+def _closed(match: re.Match[str]) -> Iterator[tuple[int, int, str]]:
+    """Close the gaps between letters set apart; a wider gap stays as the blank between words."""
+    for gap in re.finditer(r"[ \t]+", match.group()):
+        start, end = match.start() + gap.start(), match.start() + gap.end()
+        yield (start, end, "") if end - start == 1 else (start, end, " ")
+
+
+def _rebuilt(text: str, changes: list[tuple[int, int, str]]) -> View:
+    parts: list[str] = []
+    origins: list[int] = []
+    at = 0
+    for start, end, new in changes:
+        if start < at:
+            continue
+        parts += (text[at:start], new)
+        origins += range(at, start)
+        # the last new character takes the rest of the stretch with it, so that a span ending there covers it
+        origins += [*range(start, start + len(new) - 1), end - 1][-len(new) :] if new else []
+        at = end
+    parts.append(text[at:])
+    origins += range(at, len(text))
+    return View("".join(parts), origins)

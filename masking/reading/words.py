@@ -1,0 +1,77 @@
+"""Words and pieces: one tokenisation and one cut into pieces for every recognizer."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from dataclasses import dataclass, field
+
+# Everything but blanks, digits, punctuation, symbols and pictures: letters of all scripts with their vowel signs.
+_LETTER = (
+    r"[^\s\d_\x00-\x26\x27\x28-\x40\x5b-\x60\x7b-\xa9\xab-\xb1\xb4\xb6-\xb9\xbb-\xbf\xd7\xf7"
+    r"\u02c2-\u02df\u0387\u055a-\u055f\u0589\u05be\u060c\u061b\u061f\u066a-\u066d\u06d4\u0964\u0965"
+    r"\u2000-\u2bff\u2e00-\u2e7f\u3000-\u3004\u3008-\u3020\u3030\u30fb\ue000-\uf8ff\ufe10-\ufe6f\uff00-\uff20\ufffc\ufffd]"
+)
+WORD = re.compile(rf"{_LETTER}+(?:'{_LETTER}+)*|\d+")
+_CUT = re.compile(r"[ \t]*(?:\n|\t|[ ]{2,}|[|•●▪■◆►➢➤✓❖◦∙·¦\uf0b7\uf0a7])[\s|•●▪■◆►➢➤✓❖◦∙·¦\uf0b7\uf0a7]*")
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """Runs of letters and runs of digits, as parallel lists."""
+
+    starts: list[int] = field(repr=False)
+    ends: list[int] = field(repr=False)
+    lowers: list[str] = field(repr=False)
+
+    def index_at(self, offset: int) -> int:
+        """The index of the word in which, or before which, ``offset`` lies."""
+        index = bisect_right(self.starts, offset) - 1
+        return index if index >= 0 and offset < self.ends[index] else index + 1
+
+
+@dataclass(frozen=True, slots=True)
+class Pieces:
+    """Stretches that stand together: lines, cells, columns, items of a list."""
+
+    starts: list[int] = field(repr=False)
+    ends: list[int] = field(repr=False)
+
+    def index_at(self, offset: int) -> int:
+        """The index of the piece in which, or after which, ``offset`` lies."""
+        return max(0, bisect_right(self.starts, offset) - 1)
+
+    def at(self, offset: int) -> tuple[int, int]:
+        """The piece around ``offset``."""
+        index = self.index_at(offset)
+        return self.starts[index], self.ends[index]
+
+
+def words(lower: str) -> Words:
+    """Cut lower-case text into words."""
+    starts: list[int] = []
+    ends: list[int] = []
+    lowers: list[str] = []
+    for match in WORD.finditer(lower):
+        start, end = match.span()
+        starts.append(start)
+        ends.append(end)
+        lowers.append(lower[start:end])
+    return Words(starts, ends, lowers)
+
+
+def pieces(text: str) -> Pieces:
+    """Cut text at line breaks, tabs, wide gaps, bars and bullets."""
+    starts: list[int] = []
+    ends: list[int] = []
+    at = 0
+    for match in _CUT.finditer(text):
+        start, end = match.span()
+        if start > at:
+            starts.append(at)
+            ends.append(start)
+        at = end
+    if at < len(text) or not starts:
+        starts.append(at)
+        ends.append(len(text))
+    return Pieces(starts, ends)

@@ -1,0 +1,61 @@
+"""Recognize: a resume in, everything that tells who the candidate is out."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import replace
+
+from masking.document import Resume
+from masking.reading import Mention, Reading
+from masking.reading.candidate import choose
+from masking.recognizers import ALL
+from masking.sections import back, study
+from masking.span import FIELDS, Field, Span, resolve
+
+THRESHOLD = 0.25
+"""The strict default: what is more likely than one in four to tell something is a span."""
+
+
+def recognize(
+    resume: Resume, *, fields: Collection[Field] = FIELDS, threshold: float | None = None
+) -> tuple[Span, ...]:
+    """Return the spans of ``fields`` in the text, sorted and disjoint, each with its score and the rule that found it.
+
+    ``threshold`` (0 to 1; None: 0.25, strict) drops less certain spans. Linear in the length of the text.
+    """
+    least = THRESHOLD if threshold is None else threshold
+    view, reading = study(resume.document)
+    reading = _informed(reading)
+    wanted = frozenset(fields)
+    found: list[Span] = []
+    for recognizer in ALL:
+        if recognizer.fields & wanted:
+            found += [s for s in recognizer.find(reading) if s.score >= least and s.field in wanted]
+    if view.origins:
+        found = [_moved(span, *view.back(span.start, span.end)) for span in found]
+    return resolve(found, resume.text)
+
+
+def identify(resume: Resume) -> Resume:
+    """Return the resume with its sections and the candidate, as the tagger and the rules together see them."""
+    view, reading = study(resume.document)
+    return back(resume.document, view, _informed(reading).resume)
+
+
+def _informed(reading: Reading) -> Reading:
+    """The reading with the tagger's mentions, and the candidate chosen in their light."""
+    known = reading.knowing(reading.resume, _mentions(reading.resume))
+    return known.knowing(replace(known.resume, candidate=choose(known)), known.mentions)
+
+
+def _mentions(resume: Resume) -> Iterable[Mention]:
+    try:
+        from masking.ner import tag
+
+        return tag(resume)
+    except (ImportError, FileNotFoundError):
+        return ()
+
+
+def _moved(span: Span, start: int, end: int) -> Span:
+    return replace(span, start=start, end=end)

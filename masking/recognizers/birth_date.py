@@ -1,0 +1,127 @@
+"""Dates of birth and ages."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from masking.reading import Label, Reading, Recognizer
+from masking.span import Field, Span
+
+_MONTH = (
+    r"(?:jan|feb|fev|fév|mar|mär|mrt|apr|avr|abr|may|mai|maj|mei|jun|jui|jul|aug|aoû|ago|sep|set|oct|okt|out|nov|dec|déc|dez|dic|gen|mag|giu|lug|ott|ene|"
+    r"янв|фев|мар|апр|ма[яй]|июн|июл|авг|сен|окт|ноя|дек|січ|лют|бер|кві|тра|чер|лип|сер|вер|жов|лис|гру|ocak|şub|nis|haz|tem|ağu|eyl|eki|kas|ara|"
+    r"sty|lut|kwi|cze|lip|sie|wrz|paź|lis|gru|led|úno|bře|kvě|čvn|srp|zář|říj|pro|peb|agu|okt|des|jún|júl|ιαν|φεβ|μαρ|απρ|μαΐ|ιουν|ιουλ|αυγ|σεπ|οκτ|νοε|δεκ)[^\W\d_]{0,9}"
+)
+_DATE = re.compile(
+    rf"\d{{1,2}}(?:st|nd|rd|th|er|º|°|\.)?[ ,./-]{{0,3}}(?:of[ ]|de[ ]|den[ ])?{_MONTH}[.]?[ ,./'-]{{0,4}}(?:de[ ]|of[ ]|del[ ])?(?:\d{{4}}|\d{{2}})(?!\d)(?:[ ]?г\.?)?"
+    rf"|{_MONTH}[.]?[ ./-]{{0,3}}\d{{1,2}}(?:st|nd|rd|th)?[ ]?[,./ '-]{{1,3}}[ ]?(?:\d{{4}}|\d{{2}})(?!\d)"
+    r"|(?<!\d)\d{1,2}(?:st|nd|rd|th)?[ ]?[-./,][ ]?\d{1,2}[ ]?[-./,][ ]?(?:\d{4}|\d{2})(?!\d)"
+    r"|(?<!\d)(?:19|20)\d\d[ ]?[-./][ ]?\d{1,2}(?:[ ]?[-./][ ]?\d{1,2})?(?!\d)"
+    r"|(?<!\d)\d{1,2}[ ]\d{1,2}[ ](?:19|20)\d\d(?!\d)|(?<!\d)\d{8}(?!\d)"
+    r"|(?:19|20)\d\d[ ]?[年년][ ]?\d{1,2}[ ]?[月월](?:[ ]?\d{1,2}[ ]?[日일])?|(?:昭和|平成|令和)\d{1,2}年\d{1,2}月\d{1,2}日"
+    rf"|{_MONTH}[.]?[ ,/-]{{1,3}}(?:19|20)\d\d|(?<!\d)(?:19[3-9]|200|201)\d(?!\d)|[०-९]{{1,2}}[-/.][०-९]{{1,2}}[-/.][०-९]{{2,4}}|[٠-٩]{{1,4}}[-/.][٠-٩]{{1,2}}[-/.][٠-٩]{{1,4}}",
+    re.I,
+)
+_FULL = re.compile(
+    rf"\d{{1,2}}(?:st|nd|rd|th)?[ ,./-]{{0,3}}(?:of[ ]|de[ ])?{_MONTH}[ ,./'-]{{0,4}}(?:de[ ])?(?:19|20)\d\d|{_MONTH}[ .]{{0,2}}\d{{1,2}}(?:st|nd|rd|th)?[, ]{{1,3}}(?:19|20)\d\d"
+    r"|(?<!\d)\d{1,2}[-./]\d{1,2}[-./](?:19|20)\d\d(?!\d)",
+    re.I,
+)
+_AGE = re.compile(
+    r"(?<![\d.])[1-9]\d(?!\d)(?:[ ]?(?:years?|yrs?\.?|jahre|ans|años|anos|anni|jaar|år|lat|let|rokov|лет|года?|yaş|tahun|歳|岁|세|tuổi|سنة|साल|वर्ष)"
+    r"(?:[ ]old)?)?(?:[ ]?(?:,|and|&)?[ ]?\d{1,2}[ ](?:months?|yrs?))?"
+)
+_RUNNING = re.compile(
+    r"\b(?:i[ ]was|was|am|he[ ]was|she[ ]was)?[ ]?(?:born|geboren|née?|naci[dó]a?|nasci|nato|nata)[ ](?:on|in|am|le|el|il|em|the|:)?[ ]{0,2}(?:the[ ])?(?P<date>[^\n;|]{3,60})",
+    re.I,
+)
+_OLD = re.compile(
+    r"\b(?P<a>[1-9]\d[ -]?(?:years?|yrs?|y/?o)[ -]?(?:old|of[ ]age)?)(?=[ -]?(?:old|of[ ]age|female|male|woman|man|guy|girl|lady|mother|father|single|married))(?:[ -]?(?:old|of[ ]age))?"
+    r"|\baged?[ ]?[:=]?[ ]?(?P<b>[1-9]\d)\b(?![ -]?(?:\d|%|to|and|months|children|kids|students|groups?))|\bI(?:'m| am)[ ](?P<c>[1-9]\d)\b(?![ ]?(?:%|years? of|years? in|\+|months|yrs of))"
+    r"|(?<=\()(?P<d>[1-9]\d)(?=\)[ ,])|\b(?P<e>[1-9]\d[ ]?(?:jahre alt|ans|años|anos de idade|anni|jaar oud|лет|года|歳|岁|세|tuổi|yaşında))\b(?![ ]?(?:d'exp|de exp|di esp|опыта|de expérience))",
+    re.I,
+)
+_SELF = re.compile(r"\b(?:i'm|im|i am|am)\b", re.I)
+
+
+def find(reading: Reading) -> Iterator[Span]:
+    """Yield the value of every label of birth or age, and births and ages told in a sentence."""
+    text = reading.text
+    for label in reading.labels_of("birth_date", "birth_place"):
+        yield from _born(reading, label)
+    for label in reading.labels_of("age"):
+        yield from _aged(reading, label)
+    if "born" in reading.lower or "gebor" in reading.lower or "nac" in reading.lower or "nato" in reading.lower:
+        for match in _RUNNING.finditer(text):
+            date = _DATE.search(text, match.start("date"), match.end("date"))
+            if date is not None and date.start() - match.start("date") < 40:
+                yield _span(date.start(), date.end(), 0.8, "running")
+    yield from _old(reading)
+
+
+def _born(reading: Reading, label: Label) -> Iterator[Span]:
+    text = reading.text
+    if label.value_end > label.value_start:
+        stop = min(max(label.value_end, label.value_start + 40), len(text))
+        found = list(_DATE.finditer(text, label.value_start, stop if label.kind == "birth_date" else label.value_end))
+        near = [m for m in found if m.start() - label.value_start <= (12 if m.start() >= label.value_end else 60)]
+        if near and (label.kind == "birth_date" or _FULL.match(near[0].group())):
+            yield _span(near[0].start(), near[0].end(), 1.0, "label")
+            yield from _age_after(text, near[0].end(), label.value_end)
+            return
+    if label.kind == "birth_date" and reading.lower[label.start : label.end] not in (
+        "born",
+        "ur",
+        "geb",
+        "birth",
+        "né",
+    ):
+        start, stop = reading.window(label)
+        if stop <= start:
+            start, stop = label.end, min(len(text), label.end + 160)
+        match = _FULL.search(text, start, stop)
+        if match is not None:
+            yield _span(match.start(), match.end(), 0.8, "block")
+
+
+def _age_after(text: str, start: int, end: int) -> Iterator[Span]:
+    match = re.compile(
+        r"[ ]*[(,/][ ]*(?:age|aged|alter)?[ :]*([1-9]\d)(?:[ ]?(?:years?|yrs?|ans|jahre|años|y)[^\n)]{0,8})?(?=[) ,\n]|$)",
+        re.I,
+    ).match(text, start, end + 1)
+    if match is not None:
+        yield _span(match.start(1), match.end(1), 0.9, "label")
+
+
+def _aged(reading: Reading, label: Label) -> Iterator[Span]:
+    if label.value_end <= label.value_start or not (
+        label.colon or label.below or label.value_end - label.value_start < 14
+    ):
+        start, stop = reading.window(label)
+    else:
+        start, stop = label.value_start, min(label.value_end, label.value_start + 30)
+    match = _AGE.search(reading.text, start, stop)
+    if match is not None and (label.colon or label.below or match.start() - start < 4):
+        yield _span(match.start(), match.end(), 0.95, "age")
+
+
+def _old(reading: Reading) -> Iterator[Span]:
+    for match in _OLD.finditer(reading.text):
+        group = match.lastgroup or "a"
+        start, end = match.span(group)
+        if group == "a":
+            end = match.end()
+        if group == "d" and not _SELF.search(reading.text[max(0, start - 60) : start]):
+            continue
+        kind = reading.kind_at(start)
+        if kind in ("experience", "projects", "skills") and group in ("a", "b", "e"):
+            continue
+        yield _span(start, end, 0.6, "running-age")
+
+
+def _span(start: int, end: int, score: float, rule: str) -> Span:
+    return Span(start, end, Field.BIRTH_DATE, score, f"birth_date:{rule}")
+
+
+RECOGNIZER = Recognizer("birth_date", frozenset({Field.BIRTH_DATE}), find)

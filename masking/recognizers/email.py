@@ -1,0 +1,76 @@
+"""E-mail addresses: plain, spelled out, set apart, broken over lines."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from masking.reading import Reading, Recognizer
+from masking.span import Field, Span
+
+_PLAIN = re.compile(
+    r"(?:(?:mailto:|https?://)[ ]?)?[\w.+'%&-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){0,5}(?:\.[ ]?\n[ ]?(?:com|org|net|edu|in|uk|co\.\w\w)\b)?"
+)
+_BROKEN = re.compile(
+    r"[\w.+-]{2,64}[ \t]?(?:\n[ \t]*@|@[ \t]*\n[ \t]*|[ \t]@[ \t]?|@[ \t])(?=[\w-]{2,63}[ ]?\.[ ]?[a-z]{2,})[\w-]{2,63}"
+    r"(?:[ ]?\.[ ]?[a-z][\w-]{1,15}){1,3}\b",
+    re.I,
+)
+_SPLIT = re.compile(
+    r"@[\w-]{1,63}(?:\.[\w-]{1,63}){0,3}(?:-\n[ \t]*[\w-]{1,40}(?:\.[a-z]{2,8})+|\n[ \t]*\.[a-z]{2,8}\b)", re.I
+)
+_AT = r"(?:[ ]?[\[({<]{1,2}[ ]?(?:at|@|ät|arroba|chez|a t)[ ]?[\])}>]{1,2}[ ]?|[ ]+(?:AT|\(at\)|at)[ ]+|[ ]?_at_[ ]?|[ ]?-at-[ ]?)"
+_DOT = r"(?:[ ]?[\[({<]{1,2}[ ]?(?:dot|\.|punkt|punto|point|d o t)[ ]?[\])}>]{1,2}[ ]?|[ ]+(?:DOT|dot)[ ]+|[ ]?_dot_[ ]?|[ ]?-dot-[ ]?|\.)"
+_SPELLED = re.compile(
+    rf"[\w+-]{{1,64}}(?:(?:{_DOT})[\w+-]{{1,40}}){{0,3}}{_AT}[\w-]{{2,63}}(?:{_DOT}[a-z][\w-]{{1,20}}){{1,3}}\b", re.I
+)
+_MARKED = re.compile(
+    r"[\[({<][ ]?(?:at|@|ät|arroba)[ ]?[\])}>]|\bat\b.{1,60}\bdot\b|_at_|-at-|\bAT\b.{1,60}\bDOT\b", re.I
+)
+
+
+def find(reading: Reading) -> Iterator[Span]:
+    """Yield every address, referees' included."""
+    text = reading.text
+    if "@" in text:
+        for match in _PLAIN.finditer(text):
+            yield from _plain(text, match)
+        for match in _BROKEN.finditer(text):
+            yield _span(match.start(), match.end(), 0.9, "broken")
+        for match in _SPLIT.finditer(text):
+            yield _span(_left(text, match.start()), match.end(), 0.9, "broken")
+    if _MARKED.search(text):
+        for match in _SPELLED.finditer(text):
+            if "dot" in match.group().lower() or re.search(r"[\[({<_-]", match.group()):
+                yield _span(match.start(), match.end(), 0.9, "spelled")
+
+
+def _plain(text: str, match: re.Match[str]) -> Iterator[Span]:
+    start, end = match.span()
+    while text[end - 1] in ".-'":
+        end -= 1
+    local, _, domain = text[start:end].partition("@")
+    if "." not in domain and not _labelled(text, start):
+        return
+    if local.startswith((".", "'", "-")):
+        start += 1
+    yield _span(start, end, 1.0, "plain")
+
+
+def _labelled(text: str, start: int) -> bool:
+    before = text[max(0, start - 16) : start].lower()
+    return "mail" in before or "correo" in before or "courriel" in before
+
+
+def _left(text: str, at: int) -> int:
+    start = at
+    while start > 0 and (text[start - 1].isalnum() or text[start - 1] in "._+-") and at - start < 64:
+        start -= 1
+    return start
+
+
+def _span(start: int, end: int, score: float, rule: str) -> Span:
+    return Span(start, end, Field.EMAIL, score, f"email:{rule}")
+
+
+RECOGNIZER = Recognizer("email", frozenset({Field.EMAIL}), find)

@@ -1,0 +1,193 @@
+"""Ethnicity: race, nationality, place of birth, tribe and caste, refugee origin, quotas, affinity organisations."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from masking.reading import Hit, Label, Reading, Recognizer
+from masking.reading.about import CLOSED, OPEN, before, joined, line, of_work, said_of_self
+from masking.span import Field, Span
+
+_PEOPLE = ("ethnicity.people", "ethnicity.race", "ethnicity.tribe", "ethnicity.caste")
+_CITIZEN = re.compile(
+    r"[ -]{1,2}(?:citizen(?:ship)?|nationals?|nationality|passport|by (?:birth|nationality|origin|descent)|origin|descent|heritage|ancestry|roots|background|tribe|caste|community|born|expat\w*|immigrant|refugee|émigré)\b",
+    re.I,
+)
+_PERSON = re.compile(
+    r"[ ,-]{1,2}(?:[\w-]+[ ]){0,2}?(?:nanny|nurse|caregiver|housekeeper|chef|cook|engineer|developer|student|professional|male|female|man|woman|guy|girl|lady|gentleman|mother|father|person|candidate|driver|teacher|artist|designer|writer|native|graduate|couple|maid|babysitter|interested|looking|seeking|au pair)\b",
+    re.I,
+)
+_WORKED = re.compile(
+    r"[ -]{1,2}(?:market|markets|language|cuisine|food|history|literature|studies|law|culture|art|embassy|government|army|navy|airlines?|bank|railways?|oil|institute|school|university|college|council|clients?|customers?|team|region|companies|company|tax|gaap|standards?|army|dance|music|films?|literature|translation|version|style|press|association|society|chamber|express|red cross|sign|premier|economy|stock|box|belt|hat|friday|board|list|paper)\b",
+    re.I,
+)
+_EMPTY = re.compile(r"^(?:n/?a|nil|no|yes|none|-+|\d+)$", re.I)
+_SPLIT = re.compile(r"[^/,;&()|]+")
+_WITH = re.compile(r"^[ ]*(?:citizen(?:ship)?|nationals?|nationality|passport holder|origin|descent|by birth)\b", re.I)
+
+
+def find(reading: Reading) -> Iterator[Span]:
+    """Yield what tells where the candidate comes from."""
+    hits = reading.hits.get("ethnicity", [])
+    for label in reading.labels_of("nationality", "ethnicity", "religion"):
+        yield from _field(reading, label, hits)
+    for label in reading.labels_of("birth_place", "birth_date"):
+        yield from _birth_place(reading, label)
+    for hit in hits:
+        span = _judge(reading, hit)
+        if span is not None:
+            yield span
+
+
+def _field(reading: Reading, label: Label, hits: list[Hit]) -> Iterator[Span]:
+    start, end = label.value_start, label.value_end
+    inside = [
+        h for h in hits if h.group in (*_PEOPLE, "ethnicity.country", "ethnicity.origin") and start <= h.start < end
+    ]
+    if inside and (label.colon or label.below or inside[0].start - start < 4):
+        for hit in inside:
+            tail = _WITH.match(reading.text[hit.end : end])
+            yield _span(hit.start, hit.end + (tail.end() if tail else 0), 1.0, "field")
+    elif label.kind == "religion" or reading.kind_at(label.start) in ("experience", "projects", "skills"):
+        return
+    elif (
+        label.colon
+        and 0 < end - start <= 40
+        and not _EMPTY.match(reading.text[start:end])
+        and _open_key(reading, label)
+    ):
+        faiths = [(h.start, h.end) for h in reading.hits.get("religion", []) if start <= h.start < end]
+        if not faiths:
+            yield _span(start, end, 0.85, "field-open")
+    elif end <= start or label.below:
+        left, right = reading.window(label)
+        for hit in hits:
+            if hit.group in _PEOPLE and left <= hit.start < right:
+                yield _span(hit.start, hit.end, 0.85, "field-block")
+                return
+
+
+def _open_key(reading: Reading, label: Label) -> bool:
+    key = reading.lower[label.start : label.end]
+    return (
+        key
+        not in (
+            "community",
+            "category",
+            "people",
+            "heritage",
+            "ethnic",
+            "national",
+            "nation",
+            "bc",
+            "cor",
+            "ras",
+            "citizen",
+            "ethnicity:",
+            "bangsa",
+            "kaum",
+        )
+        or reading.kind_at(label.start) == "personal"
+    )
+
+
+def _birth_place(reading: Reading, label: Label) -> Iterator[Span]:
+    start, end = label.value_start, label.value_end
+    if label.kind == "birth_place" and end > start and (label.colon or label.below) and end - start <= 80:
+        if reading.kind_at(label.start) not in ("experience", "projects"):
+            yield _span(start, end, 0.9, "birth-place")
+    elif label.kind == "birth_date" and end > start and label.colon:
+        tail = re.compile(
+            r"\d{4}[ ]*(?:,|-|/|\(|in|at|à|en|em|a|-)[ ]*(?P<place>[A-ZÀ-Þ][\w'.-]+(?:[, (]+[A-ZÀ-Þ][\w'.-]+){0,3})"
+        ).search(reading.text, start, end)
+        if tail is not None and not re.match(r"(?:age|nationality|sex|gender)", tail.group("place"), re.I):
+            yield _span(tail.start("place"), tail.end("place"), 0.8, "birth-place")
+
+
+def _judge(reading: Reading, hit: Hit) -> Span | None:
+    group = hit.group.partition(".")[2]
+    kind = reading.kind_at(hit.start)
+    text = reading.text
+    rest = text[hit.end : hit.end + 40]
+    if group == "organisation":
+        short = text[hit.start : hit.end].isupper() and hit.end - hit.start <= 5
+        fits = kind in OPEN or kind == "education" or joined(reading, hit)
+        if fits and not (short and kind in ("skills", "contact", "summary")):
+            return _span(hit.start, hit.end, 0.7, group)
+        return None
+    if group == "origin":
+        return _span(hit.start, hit.end, 0.7, group) if kind not in CLOSED or said_of_self(reading, hit) else None
+    if group == "country":
+        return _country(reading, hit)
+    if group == "caste":
+        cue = re.match(
+            r"[ -]?(?:category|caste|quota|reserved|candidate|certificate|scholarship)\b", rest, re.I
+        ) or re.search(r"\b(?:category|caste|quota|community)\W{1,3}$", before(reading, hit.start, 24), re.I)
+        return _span(hit.start, hit.end, 0.7, group) if cue else None
+    tail = _CITIZEN.match(rest)
+    if tail is not None and kind not in ("languages", "skills", "publications") and not of_work(reading, hit):
+        whole = re.match(r"[ ](?:citizen|nationals?\b)", tail.group(), re.I)
+        return _span(hit.start, hit.end + (tail.end() if whole else 0), 0.8, "citizen")
+    if kind == "languages" or _WORKED.match(rest):
+        return None
+    if said_of_self(reading, hit) and kind not in ("experience", "projects", "skills", "publications", "references"):
+        lead = before(reading, hit.start, 80).lower()
+        if not re.search(
+            r"\b(?:speak|speaking|fluent|fluency|native|learn\w*|studied|study\w*|in|language|languages|into|from|and english|for|with|cook|cooking)\b[^,]{0,20}$",
+            lead,
+        ):
+            return _span(hit.start, hit.end, 0.7, "self")
+    if kind in ("contact", "summary") and _PERSON.match(rest) and not of_work(reading, hit):
+        return _span(hit.start, hit.end, 0.6, "person")
+    if (
+        group in ("race", "tribe", "people")
+        and kind in ("volunteering", "awards", "interests", "education")
+        and _affinity(reading, hit, group)
+    ):
+        return _span(hit.start, hit.end, 0.6, "affinity")
+    return None
+
+
+_GROUP = re.compile(
+    r"[ -]{0,2}(?:[\w/&'-]+[ ]){0,3}?(?:students?'?|association|society|union|alliance|network|scholars?|scholarship|fellowship|club|caucus|engineers|professionals|accountants|lawyers|journalists|women|youth|community association|erg|resource group|heritage|diaspora|dance team|cultural|alumni|leaders|council|federation|fund|foundation|cultural club)\b",
+    re.I,
+)
+
+
+def _affinity(reading: Reading, hit: Hit, group: str) -> bool:
+    after = line(reading, hit.start, hit.end)
+    position = after.find(reading.text[hit.start : hit.end])
+    tail = after[position + hit.end - hit.start :]
+    if group == "people" and reading.text[hit.start : hit.end] in (
+        "American",
+        "European",
+        "British",
+        "English",
+        "Indian",
+        "Australian",
+        "Canadian",
+        "German",
+        "French",
+    ):
+        return bool(re.match(r"[ ](?:students?'?|cultural|heritage)\b", tail, re.I)) and joined(reading, hit)
+    return bool(_GROUP.match(tail)) and (
+        joined(reading, hit) or reading.kind_at(hit.start) in ("volunteering", "awards")
+    )
+
+
+def _country(reading: Reading, hit: Hit) -> Span | None:
+    lead = before(reading, hit.start, 50).lower()
+    if re.search(
+        r"\b(?:born (?:and raised )?in|originally from|i am from|i'm from|native of|emigrated from|immigrated from|immigrant from|refugee from|raised in|citizen of|national of|fled|came from|hail from)[ ]+(?:[\w ]+, )?$",
+        lead,
+    ):
+        return _span(hit.start, hit.end, 0.7, "from")
+    return None
+
+
+def _span(start: int, end: int, score: float, rule: str) -> Span:
+    return Span(start, end, Field.ETHNICITY, score, f"ethnicity:{rule}")
+
+
+RECOGNIZER = Recognizer("ethnicity", frozenset({Field.ETHNICITY}), find)

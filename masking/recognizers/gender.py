@@ -1,0 +1,236 @@
+"""Gender: fields, titles, pronouns and gendered nouns about the candidate, affinity groups, leave."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from masking.reading import Hit, Reading, Recognizer
+from masking.span import Field, Span
+
+_VALUE = re.compile(
+    r"(?:fe)?male\b|woman\b|man\b|m(?:/f)?\b|f\b|w\b|non-?binary\b|[^\W\d_]+(?:[ /-][^\W\d_]+){0,3}", re.I
+)
+_PRONOUN = r"(?:she|he|they|them|her|hers|him|his|their|theirs|it|its|ze|zir|hir|xe|xem|xyr|ey|em|eir|fae|faer|ve|ver|any|all|sie|ihr|er|ihm|ella|él|elle|elles|il|lui|iel|ela|ele|elu|lei|hij|hem|zij|haar|hen|hun|hon|han|henne|honom|dem|ona|on|siya|sya)"
+_LINE = re.compile(rf"(?<![\w/]){_PRONOUN}(?:[ ]?[/|][ ]?{_PRONOUN}){{1,4}}(?![\w/])", re.I)
+_TITLE = re.compile(
+    r"(?<![\w.&/])(?:Mr|Mrs|Ms|Mx|Mstr|MR|MRS|MS|MX|Miss|MISS|Master|Herr|Frau|Fräulein|Monsieur|Madame|Mademoiselle|Mme|Mlle|Señora|Señorita|Señor|Srta|Sra|Sr|Sres|Signora|Signorina|Signor|Sig\.ra|Sig|Dott\.ssa|Dhr|Mevr|Mw|Shri|Shree|Sri|Smt|SMT|Kumari|Kum|Km|Selvi|Thiru|Tmt|Thirumathi|Begum|Pan|Pani|Fru|Hr|Sayın|Bay|Bayan|Encik|Puan|Cik|Bapak|Ibu|Ông|Bà|Alhaji|Hajia|Alhaja|Sh|Lady|Sir|M/s|Г-н|Г-жа|Господин|Госпожа|Uncle|Aunty)"
+    r"(?P<dot>[ ]?\.)?(?=[ ]?(?:[A-ZÀ-ÞА-Я]))"
+)
+_NEEDS = frozenset("Ms MS Master Sr Sri Pan Pani Bay Sh Km M/s Sir Lady Ona Hr Sig Bà Ông Kum Mw MR MX Mx".split())
+_PRODUCT = re.compile(
+    r"[ .]{0,2}(?:Excel|Office|Word|Access|Power|Project|Visio|Outlook|SQL|Dynamics|Windows|Azure|Teams|Exchange|Share|DOS|Paint|Publisher|Dos|CIT|Visual|Suite|Team|Test|Build|Server|Front|One|in\b|EXCEL|WORD|OFFICE|POWER|ACCESS|PROJECT|OUTLOOK|WINDOWS|CRM|AX|Degree|Computer|Data|Mechanical|Electrical|Information|Tools|Apps|CS|Robot|Fix|Clean|World|Universe|India|Dhoni|Marvel|Bean)\b"
+)
+_THIRD = re.compile(r"(?<![\w/@.])(?:she|he|her|hers|herself|him|his|himself)(?![\w/@])", re.I)
+_OTHER = re.compile(
+    r"\b(?:patients?|clients?|customers?|students?|child(?:ren)?|users?|person|people|employee|each|every|someone|everyone|whoever|boss|manager|supervisor|owner|director|ceo|founder|teacher|professor|doctor|father|mother|son|daughter|husband|wife|author|king|queen|president|minister|nanny every day|god|lord|jesus|leader|client's|lady|gentleman|man|woman|boy|girl|principal|employer|employers|resident|candidate's)\b",
+    re.I,
+)
+_SEX_TERMS = re.compile(
+    r"^(?:male|female|man|woman|m|f|w|v|h|k|masculine|feminine|trans\w*|cis\w*|non-?binary|other|boy|girl|männlich|weiblich|divers|homme|femme|masculin|féminin|hombre|mujer|masculino|femenino|feminino|varón|maschio|femmina|maschile|femminile|man|vrouw|manlijk|vrouwelijk|kvinna|kvinde|kvinne|mand|mann|mies|nainen|mężczyzna|kobieta|muž|žena|férfi|nő|bărbat|femeie|masculin|muški|ženski|muško|žensko|vyras|moteris|vīrietis|sieviete|mees|naine|erkek|kadın|kadin|bay|bayan|laki-laki|laki|pria|perempuan|wanita|lelaki|lalaki|babae|mume|mwanaume|mwanamke|mke|nam|nữ|nu|мужской|женский|мужчина|женщина|муж|жен|чоловіча|жіноча|чоловік|жінка|мъж|жена|άνδρας|γυναίκα|άρρεν|θήλυ|男|女|男性|女性|남|여|남자|여자|남성|여성|ذكر|أنثى|انثى|مرد|زن|זכר|נקבה|पुरुष|महिला|স্ত্রী|পুরুষ|মহিলা|ஆண்|பெண்|ชาย|หญิง|prefer|macho|hembra)\b",
+    re.I,
+)
+
+
+def find(reading: Reading) -> Iterator[Span]:
+    """Yield what tells the candidate's gender."""
+    yield from _fields(reading)
+    yield from _lines(reading)
+    yield from _titles(reading)
+    yield from _third_person(reading)
+    yield from _nouns(reading)
+
+
+def _fields(reading: Reading) -> Iterator[Span]:
+    text = reading.text
+    for label in reading.labels_of("gender", "pronouns"):
+        start, end = label.value_start, label.value_end
+        if label.kind == "pronouns" and end > start and (label.colon or label.below):
+            yield _span(start, min(end, start + 60), 0.95, "pronoun-field")
+            continue
+        match = _SEX_TERMS.match(text[start:end]) if end > start else None
+        if match and (label.colon or label.below or end - start < 20 or text[start].isupper()):
+            stop = start + match.end()
+            rest = re.match(
+                r"[ ]?\([^)]{1,20}\)|[/-][^\W\d_]{1,10}|[ ](?:identifying|woman|man|fluid|binary)", text[stop:end]
+            )
+            yield _span(start, stop + (rest.end() if rest else 0), 1.0, "field")
+        elif (
+            label.colon
+            and end > start
+            and end - start <= 30
+            and label.kind == "gender"
+            and reading.kind_at(start) in ("personal", "contact")
+        ):
+            if len(text[label.start : label.end]) > 2 and not any(c.isdigit() for c in text[start:end]):
+                yield _span(start, end, 0.7, "field-open")
+        else:
+            left, right = reading.window(label)
+            found = (
+                re.search(r"(?<!\w)(?:Fe)?male(?!\w)|(?<!\w)(?:FE)?MALE(?!\w)", text[left:right])
+                if right > left
+                else None
+            )
+            if found:
+                yield _span(left + found.start(), left + found.end(), 0.9, "field-block")
+
+
+def _lines(reading: Reading) -> Iterator[Span]:
+    for match in _LINE.finditer(reading.text):
+        words = re.split(r"[ ]?[/|][ ]?", match.group().lower())
+        if (
+            len(set(words)) > 1
+            and not (set(words) <= {"all", "any", "it", "its", "on", "er", "il", "em", "ver", "ve"})
+            and not _subject(reading, match.start())
+        ):
+            yield _span(match.start(), match.end(), 0.9, "pronoun-line")
+
+
+def _subject(reading: Reading, start: int) -> bool:
+    return (
+        reading.kind_at(start) in ("experience", "projects", "publications")
+        and "pronoun" in reading.lower[max(0, start - 80) : start + 80]
+    )
+
+
+def _titles(reading: Reading) -> Iterator[Span]:
+    text = reading.text
+    for match in _TITLE.finditer(text):
+        start, end = match.span()
+        word = text[start : match.start("dot")] if match.group("dot") else text[start:end]
+        if _PRODUCT.match(text, end) or word == "M/s":
+            continue
+        if word in _NEEDS and not match.group("dot") and not _before_name(reading, end):
+            continue
+        if word in ("Ms", "MS", "Sr", "Master", "Sir", "Lady") and not _before_name(reading, end):
+            continue
+        yield _span(start, start + len(word), 0.85, "title")
+
+
+def _before_name(reading: Reading, at: int) -> bool:
+    text = reading.text
+    start = at + len(text[at : at + 3]) - len(text[at : at + 3].lstrip(" ."))
+    name = reading.resume.candidate.name.lower().split()
+    word = re.match(r"[^\W\d_]+", text[start:])
+    if word is None:
+        return False
+    if word.group().lower() in name:
+        return True
+    return any(m.start <= start + 3 and m.end > start for m in reading.mentions_of("NAME"))
+
+
+def _third_person(reading: Reading) -> Iterator[Span]:
+    if not _THIRD.search(reading.text):
+        return
+    for match in _THIRD.finditer(reading.text):
+        if _about(reading, match.start()):
+            yield _span(match.start(), match.end(), 0.7, "third-person")
+
+
+def _about(reading: Reading, start: int) -> bool:
+    """Whether a pronoun in the third person stands for the candidate."""
+    kind = reading.kind_at(start)
+    text = reading.text
+    paragraph = max(text.rfind("\n\n", 0, start), text.rfind("    ", 0, start), start - 400, 0)
+    before = text[paragraph:start]
+    others = [m.start() for m in _OTHER.finditer(before)]
+    named = [m.start for m in reading.mentions_of("NAME") if paragraph <= m.start < start]
+    who = reading.resume.candidate
+    own = [
+        m.start() + paragraph
+        for token in who.name.split()
+        if len(token) > 2
+        for m in re.finditer(re.escape(token), before)
+    ]
+    if own and (not others or max(own) > paragraph + max(others)):
+        return True
+    if kind == "references":
+        return False
+    if named and not own and not others:
+        return False
+    if kind in ("contact", "summary", "personal", "other"):
+        return not others or paragraph + max(others) < start - 120
+    return False
+
+
+def _nouns(reading: Reading) -> Iterator[Span]:
+    for hit in reading.hits.get("gender", []):
+        group = hit.group.partition(".")[2]
+        if group in ("always", "organisation", "leave"):
+            yield _span(hit.start, hit.end, 0.8, group)
+        elif group == "kin" and _is_kin_label(reading, hit):
+            yield _span(hit.start, hit.end, 0.7, "kin")
+        elif group == "noun" and _of_candidate(reading, hit):
+            yield _span(hit.start, hit.end, 0.6, "noun")
+        elif group == "group" and _affinity(reading, hit):
+            yield _span(hit.start, hit.end, 0.7, "affinity")
+
+
+def _is_kin_label(reading: Reading, hit: Hit) -> bool:
+    return any(label.start <= hit.start < label.end for label in reading.labels_of("spouse"))
+
+
+_ABOUT = re.compile(
+    r"(?:\b(?:i am|i'm|im|as|is|am|being|a|an|the|one|only|first|hardworking|hard-working|honest|mature|young|old|year|years|single|married|business|self-made|reliable|trustworthy|friendly|proud|average|loving|devoted|working|our|queer|black|white)[ ,]+(?:[\w-]+[ ]){0,2}|^\W*(?:[\w-]+[ ]){0,3})$",
+    re.I,
+)
+
+
+def _of_candidate(reading: Reading, hit: Hit) -> bool:
+    if reading.kind_at(hit.start) not in ("contact", "summary", "personal", "other"):
+        return False
+    text = reading.text
+    line = text[max(text.rfind("\n", 0, hit.start) + 1, hit.start - 60) : hit.start]
+    return bool(_ABOUT.search(re.split(r"[.!?][ ]", line)[-1]))
+
+
+_TEAM = re.compile(
+    r"\W{0,3}(?:s\b)?\W{0,2}(?:in|who|at|of|for|and|'s|only|code|hack|leadership|network|group|club|team|society|association|council|chapter|summit|conference|league|choir|rugby|football|soccer|basketball|cricket|volleyball|hockey|lacrosse|tennis|swimming|track|rowing|crew|golf|softball|varsity|ensemble|glee|engineer|tech|forum|program|initiative|scholarship|award|fellowship|studies abroad|resource|business|varsity|wrestling|handball|netball|athletics|ice hockey|field hockey|basket|kabaddi)",
+    re.I,
+)
+
+
+def _affinity(reading: Reading, hit: Hit) -> bool:
+    kind = reading.kind_at(hit.start)
+    after = reading.text[hit.end : hit.end + 24]
+    if not _TEAM.match(after):
+        return False
+    if kind in (
+        "volunteering",
+        "awards",
+        "interests",
+        "education",
+        "contact",
+        "summary",
+        "personal",
+        "other",
+        "certificates",
+        "publications",
+    ):
+        return True
+    around = reading.lower[max(0, hit.start - 70) : hit.end + 50]
+    return any(
+        cue in around
+        for cue in (
+            "member",
+            "captain",
+            "affinity",
+            "resource group",
+            "erg",
+            "volunteer",
+            "mentor",
+            "founder",
+            "president",
+            "co-lead",
+            "co-chair",
+            "led ",
+            "scholar",
+        )
+    )
+
+
+def _span(start: int, end: int, score: float, rule: str) -> Span:
+    return Span(start, end, Field.GENDER, score, f"gender:{rule}")
+
+
+RECOGNIZER = Recognizer("gender", frozenset({Field.GENDER}), find)

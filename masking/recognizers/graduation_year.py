@@ -1,0 +1,55 @@
+"""Years attended or graduated."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from masking.reading import Reading, Recognizer
+from masking.span import Field, Span
+
+_YEAR = re.compile(
+    r"(?<![\d.,$€£/])(?<!\d-)(?:19[4-9]\d|20[0-4]\d)(?![\d%])(?!,\d)(?!-\d{2}-\d{2})(?!\.\d)"
+    r"|(?<=(?:19|20)\d\d[-–/])(?:\d\d)(?!\d)|(?<=(?:19|20)\d\d [-–] )\d\d(?![\d%:])|(?<=['’])\d\d(?!\d|%)"
+    r"|(?<=/)(?:19[4-9]\d|20[0-4]\d)(?!\d)|(?<=\d-)(?:19[4-9]\d|20[0-4]\d)(?!\d)|(?<=(?:19|20)\d\d)(?:19[4-9]\d|20[0-4]\d)(?!\d)"
+)
+_DEGREE = re.compile(
+    r"\b(?:bachelor'?s?|master'?s?|b\.?[ ]?tech|m\.?[ ]?tech|b\.e\.?|m\.e\.?|b\.?sc|m\.?sc|b\.?com|m\.?com|b\.a\.?|m\.a\.?|b\.s\.?|m\.s\.?|bca|mca|bba|mba|pgdm|ph\.?d|doctorate|m\.?phil|b\.?ed|m\.?ed|llb|llm|mbbs|"
+    r"diploma in|degree|graduat(?:e|ed|ion|ing)|post[ ]?graduat\w+|ssc|hsc|sslc|puc|intermediate|10th|12th|\+2|high school|higher secondary|a[ -]levels?|o[ -]levels?|gcse|abitur|matura|baccalauréat|licenciatura|laurea|diplom|class of|university|college|institute of)\b",
+    re.I,
+)
+_CERTIFICATE = re.compile(
+    r"\b(?:certifi(?:ed|cation|cate)s?|licen[sc]e[ds]?|award(?:ed|s)?|prize|scholar(?:ship)?|dean'?s list|honor roll|published|journal|conference|proceedings|exam(?:s|ination)?:|toefl|ielts|gre|gmat|workshop|seminar|training|internship|intern|"
+    r"course(?:ra)?|project|volunteer\w*|presented|member|president|captain|teaching assistant|research assistant|windows|office|server|version|iso)\b",
+    re.I,
+)
+
+
+def find(reading: Reading) -> Iterator[Span]:
+    """Yield the years of education entries, both ends of a range."""
+    text = reading.text
+    for match in _YEAR.finditer(text):
+        start, end = match.span()
+        if match.group() and _studied(reading, start, end):
+            yield Span(start, end, Field.GRADUATION_YEAR, 0.8, "graduation_year:education")
+
+
+def _studied(reading: Reading, start: int, end: int) -> bool:
+    text = reading.text
+    kind = reading.kind_at(start)
+    left, right = text.rfind("\n", 0, start) + 1, text.find("\n", end)
+    right = right if right >= 0 else len(text)
+    line = text[max(left, start - 110) : min(right, end + 110)]
+    if kind == "education":
+        return not _CERTIFICATE.search(line) or bool(_DEGREE.search(line))
+    if end - start == 2:
+        return False
+    sentence = re.split(r"[.;](?=[ ][A-Z])|[ ]{3,}", text[max(left, start - 140) : start])[-1]
+    after = re.split(r"[.;]|[ ]{3,}", text[end : min(right, end + 30)])[0]
+    if kind in ("summary", "contact", "personal", "other", "awards", "skills"):
+        near = sentence[-120:] + text[start:end] + after
+        return bool(_DEGREE.search(near)) and not _CERTIFICATE.search(near)
+    return False
+
+
+RECOGNIZER = Recognizer("graduation_year", frozenset({Field.GRADUATION_YEAR}), find)

@@ -1,0 +1,117 @@
+"""Phone numbers: one pattern for candidates, then evidence for and against each."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from masking.reading import Reading, Recognizer
+from masking.span import Field, Span
+
+_CANDIDATE = re.compile(
+    r"(?<![\w$€£₹])(?<!\d[./-])(?:\+[ ]?|00(?=[1-9]))?\(?\+?\d{1,5}\)?(?:[ \t]?[-./()\u00b7][ \t]?|[ \t]{1,2}|[ ]?[()]{1,2}[ ]?)?"
+    r"(?:\(?\d{1,6}\)?(?:[ \t]?[-.\u00b7/][ \t]?|[ \t]{1,2}|[ ]?[()][ ]?)?){1,6}\d{1,6}(?!\d)"
+    r"(?P<ext>[ ,]{0,2}(?:ext|extn|extension|x|poste|durchwahl)\.?[ :]{0,2}\d{1,6}\b)?",
+    re.I,
+)
+_EXTENSION = re.compile(r"\b(?:ext|extn|extension)\.?[ :]{0,2}\d{1,6}\b", re.I)
+_DATE = re.compile(
+    r"^\d{1,2}[-./ ]\d{1,2}[-./ ](?:\d{2}|(?:19|20)\d\d)$|^(?:19|20)\d\d[-./ ]\d{1,2}[-./ ]\d{1,2}$"
+    r"|^(?:\d{1,2}[./-])?(?:19|20)\d\d[ ]?[-/.][ ]?(?:\d{1,2}[./-])?(?:(?:19|20)?\d\d)$|^(?:(?:19|20)\d\d[ /,.-]*)+$"
+    r"|^\d{1,2}[./-](?:19|20)\d\d[ ./-]+\d{1,2}[./-](?:19|20)\d\d$"
+)
+_CUE = re.compile(
+    r"(?:phone|mobile|mob|\bm|\bt|\bp|\bc|\bh|\bw|\bo|tel|cell|contact|fax|call|whats ?app|ph|hp|gsm|handy|telefon\w*|tlf|móvil|movil|celular|"
+    r"portable|téléphone|telephone|telp|cep|handphone|landline|home|work|office|no|nos|number|num|тел\w*|电话|手机|電話|携帯|연락처|전화\w*|"
+    r"هاتف|جوال|موبايل|sđt|☎|📞|📱|✆|\uf095|\uf10b|#)\W{0,8}(?:\(?(?:\w{1,9})\)?\W{0,6})?$",
+    re.I,
+)
+_NOT = re.compile(
+    r"(?:passport|licen[cs]e|licence|reg(?:istration)?|roll|enrol\w*|member\w*|certificate|cert|patent|isbn|issn|id|i\.d|pan|aadhaa?r|uid|nric|ssn|"
+    r"invoice|account|a/c|policy|order|grant|award|award no|visa|gst\w*|vat|ein|iban|serial|version|build|port|pin|pincode|zip|postal code|doi|arxiv|pp|"
+    r"pages?|vol|volume|score|rank|marks|cnic|nin|bvn|id card|license no|\$|€|£|₹|rs|inr|usd|eur|rp|cpf|rg|dni|nie|cédula|rut|tin|prc|sss|ticket|case|file|emp(?:loyee)?|employee id|student)"
+    r"\W{0,4}(?:card|no|nr|num(?:ber)?|id|code|#)?\W{0,5}$",
+    re.I,
+)
+_US = re.compile(r"^\(?\d{3}\)?[-. )]{1,3}\d{3}[-. ]{1,2}\d{4}$")
+_AFTER = re.compile(
+    r"[ ]?(?:%|years?|yrs|months|users|people|employees|usd|eur|lakhs?|crores?|million|km|sq|units|inr|rs)\b", re.I
+)
+_CONTACT = ("contact", "personal", "references", "declaration")
+_REGIONS = ("US", "IN", "GB", "AU", "DE", "FR", "SG", "NG", "KE", "PK", "PH", "ZA", "AE", "CN", "BR", "MX", "ES", "IT")
+
+
+def find(reading: Reading) -> Iterator[Span]:
+    """Yield phone and fax numbers, referees' included, with their extensions."""
+    text = reading.text
+    for match in _CANDIDATE.finditer(text):
+        start, end = match.span()
+        number = text[start:end]
+        digits = sum(c.isdigit() for c in number)
+        if 7 <= digits <= 22 and not number.isalpha():
+            yield from _judge(reading, start, end, digits)
+    if "xt" in reading.lower:
+        for match in _EXTENSION.finditer(text):
+            if reading.kind_at(match.start()) in _CONTACT:
+                yield Span(match.start(), match.end(), Field.PHONE, 0.6, "phone:extension")
+
+
+def _judge(reading: Reading, start: int, end: int, digits: int) -> Iterator[Span]:
+    text = reading.text
+    number = text[start:end].strip()
+    before = text[max(0, start - 28) : start]
+    line = before.rpartition("\n")[2] or before[-12:]
+    if _DATE.match(number) or _AFTER.match(text, end) or _NOT.search(line):
+        return
+    cue = _CUE.search(line)
+    if cue or number.startswith(("+", "(+", "00")):
+        yield _span(text, start, end, 1.0, "labelled" if cue else "international")
+    elif _US.match(number):
+        yield _span(text, start, end, 0.95, "pattern")
+    elif reading.kind_at(start) in _CONTACT and digits <= 15:
+        if not _years(number):
+            yield _span(text, start, end, 0.8, "contact")
+    elif digits <= 13 and _beside(reading, start, end) or (digits >= 9 and _valid(number)):
+        yield _span(text, start, end, 0.6, "valid")
+
+
+def _years(number: str) -> bool:
+    groups = re.findall(r"\d+", number)
+    return all(len(g) == 4 and g[:2] in ("19", "20") or len(g) <= 2 for g in groups) and any(
+        len(g) == 4 for g in groups
+    )
+
+
+def _beside(reading: Reading, start: int, end: int) -> bool:
+    """An address of e-mail stands in the same or a neighbouring line."""
+    text = reading.text
+    left = text.rfind("\n", 0, max(0, text.rfind("\n", 0, start)))
+    right = text.find("\n", end)
+    return "@" in text[max(left, start - 100, 0) : min(right if right >= 0 else len(text), end + 100)]
+
+
+def _valid(number: str) -> bool:
+    """Whether some region knows such a number; written without any separator only mobile lengths count."""
+    import phonenumbers
+
+    if number.isdigit() and len(number) not in (10, 11, 12):
+        return False
+    for region in _REGIONS:
+        try:
+            parsed = phonenumbers.parse(number, region)
+        except phonenumbers.NumberParseException:
+            continue
+        if phonenumbers.is_valid_number(parsed):
+            return True
+    return False
+
+
+def _span(text: str, start: int, end: int, score: float, rule: str) -> Span:
+    while text[end - 1] in " \t(-./":
+        end -= 1
+    if text[start] == "(" and ")" not in text[start:end]:
+        start += 1
+    return Span(start, end, Field.PHONE, score, f"phone:{rule}")
+
+
+RECOGNIZER = Recognizer("phone", frozenset({Field.PHONE}), find)

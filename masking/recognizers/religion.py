@@ -1,0 +1,117 @@
+"""Religion: the candidate's faith, offices and activities in it, dress, observance, societies."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from masking.reading import Hit, Label, Reading, Recognizer
+from masking.reading.about import CLOSED, OPEN, before, joined, line, of_work, said_of_self
+from masking.span import Field, Span
+
+_JOINT = re.compile(r"[ ]*(?:[/,&-]|and|\()[ ]*")
+_EMPLOYER = re.compile(
+    r"[ ']{0,2}s?[ ]?(?:hospitals?|health\w*|medical|clinics?|schools?|high school|college|university|academy|institute|charit(?:y|ies)|relief|services|press|publish\w+|bank\w*|finance|foundation|museum|studies|history|theology|art|architecture|music department|newspaper|elementary|preschool|homes?|senior|care|housing|law|philosophy|era|calendar|holiday|holidays|customers|clients|community cent|retirement|credit union|convent school|boys|girls|matriculation|mission hospital|republic|family)\b",
+    re.I,
+)
+_RELIGIOUS_VALUE = re.compile(r"^(?:n/?a|none|nil|no|yes|-+)$", re.I)
+
+
+def find(reading: Reading) -> Iterator[Span]:
+    """Yield what tells the candidate's faith."""
+    hits = reading.hits.get("religion", [])
+    for label in reading.labels_of("religion", "ethnicity", "nationality"):
+        yield from _field(reading, label, hits)
+    for hit in hits:
+        score = _weigh(reading, hit)
+        if score > 0:
+            yield _span(hit.start, hit.end, score, hit.group.partition(".")[2])
+
+
+def _field(reading: Reading, label: Label, hits: list[Hit]) -> Iterator[Span]:
+    start, end = label.value_start, label.value_end
+    inside = [hit for hit in hits if hit.group == "religion.faith" and start <= hit.start < end]
+    if inside:
+        for hit in inside:
+            yield _span(hit.start, hit.end, 1.0, "field")
+        return
+    key = reading.lower[label.start : label.end]
+    if label.kind != "religion" or key in ("church", "faith", "sect", "din", "confession"):
+        return
+    if label.colon and 0 < end - start <= 40 and not _RELIGIOUS_VALUE.match(reading.text[start:end]):
+        yield _span(start, end, 0.9, "field-open")
+        return
+    left, right = reading.window(label)
+    for hit in hits:
+        if hit.group == "religion.faith" and left <= hit.start < right:
+            yield _span(hit.start, hit.end, 0.9, "field-block")
+            return
+
+
+def _weigh(reading: Reading, hit: Hit) -> float:
+    kind = reading.kind_at(hit.start)
+    group = hit.group.partition(".")[2]
+    text = reading.text
+    if group == "faith" and _EMPLOYER.match(text, hit.end):
+        return 0.0
+    if said_of_self(reading, hit) and group in ("faith", "dress", "observance"):
+        return 0.0 if kind in CLOSED and of_work(reading, hit) else 0.8
+    if group == "organisation":
+        if (
+            text[hit.start : hit.end].isupper()
+            and hit.end - hit.start <= 4
+            and kind not in ("volunteering", "awards", "interests")
+        ):
+            return 0.5 if joined(reading, hit) and kind not in ("skills", "languages") else 0.0
+        return 0.7 if kind in OPEN or joined(reading, hit) else 0.0
+    if group in ("observance", "dress"):
+        return 0.6 if kind not in CLOSED or _own_time(reading, hit) else 0.0
+    if group == "office":
+        return 0.6 if _holds(reading, hit, kind) else 0.0
+    if kind in ("volunteering", "interests", "personal", "awards"):
+        return 0.0 if of_work(reading, hit) and not joined(reading, hit) else 0.7
+    if kind in ("skills", "languages", "publications", "projects"):
+        return 0.0
+    volunteer = re.search(
+        r"volunteer|member of|youth group|fellowship|student (?:union|association|society|club)|choir",
+        line(reading, hit.start, hit.end),
+        re.I,
+    )
+    return 0.6 if volunteer and not of_work(reading, hit) else 0.0
+
+
+def _own_time(reading: Reading, hit: Hit) -> bool:
+    around = reading.lower[max(0, hit.start - 60) : hit.end + 60]
+    return any(
+        cue in around
+        for cue in (
+            "unavailable",
+            "not available",
+            "available except",
+            "cannot work",
+            "day off",
+            "time off",
+            "i observe",
+            "i wear",
+            "my ",
+        )
+    )
+
+
+def _holds(reading: Reading, hit: Hit, kind: str) -> bool:
+    lead = before(reading, hit.start, 40).lower()
+    if (
+        re.search(r"\b(?:the|our|with|by|to|for|from|reporting to|assistant to|of the)[ ]+(?:[\w-]+[ ])?$", lead)
+        and kind in CLOSED
+    ):
+        return False
+    if kind in ("skills", "publications", "languages", "projects"):
+        return False
+    return not (kind in CLOSED and of_work(reading, hit))
+
+
+def _span(start: int, end: int, score: float, rule: str) -> Span:
+    return Span(start, end, Field.RELIGION, score, f"religion:{rule}")
+
+
+RECOGNIZER = Recognizer("religion", frozenset({Field.RELIGION}), find)

@@ -1,0 +1,195 @@
+"""Links with and without scheme, wrapped links, handles and account names, ORCID and DOI."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from masking.reading import Reading, Recognizer
+from masking.span import Field, Span
+
+_CHAR = r"[^\s<>\"'|{}\\^`\u3001\u3002\ufffc]"
+_SCHEME = re.compile(
+    rf"\b(?:https?|ftp|git|ssh)[ ]?:[ ]?//[ ]?{_CHAR}{{2,500}}|\bwww[.,][ ]?(?=\w){_CHAR}{{2,300}}", re.I
+)
+_TLD = (
+    "com|org|net|edu|gov|mil|int|io|me|dev|co|ai|app|info|biz|name|page|site|online|tech|blog|xyz|space|cloud|design|art|"
+    "pro|studio|link|website|digital|work|works|codes|run|gg|tv|cc|ly|us|uk|ca|au|nz|ie|in|pk|bd|lk|np|sg|my|ph|id|vn|th|"
+    "hk|tw|cn|jp|kr|de|at|ch|fr|be|nl|lu|it|es|pt|br|ar|cl|pe|mx|ve|ec|uy|se|no|dk|fi|is|pl|cz|sk|hu|ro|bg|gr|tr|ru|ua|"
+    "by|kz|il|ae|sa|qa|kw|om|bh|eg|ma|tn|dz|ng|gh|ke|tz|ug|za|zw|zm|rw|et|cm|sn|ci|rs|hr|si|ba|mk|al|lt|lv|ee|ge|am|az|eu|social|tumblr|network|media|live|life|world|today|tools|wiki|academy|photography|portfolio|software|engineer|health|news|agency|store|shop|club|team|email|fyi|ninja|rocks|sh|to|so|st|im|fm"
+)
+_BARE = re.compile(
+    rf"(?<![\w@./+-])(?:[a-z0-9](?:[a-z0-9-]{{0,61}}[a-z0-9])?\.){{1,4}}(?:{_TLD})(?![\w@-])(?!\.\w)"
+    rf"(?::\d{{2,5}})?(?P<path>/{_CHAR}{{0,300}})?",
+    re.I,
+)
+_SERVICE = (
+    r"git[ ]?hub|gitlab|bitbucket|linked[ ]?in|twitter|facebook|fb|instagram|insta|skype(?:[ ]?(?:id|name))?|telegram|wechat|"
+    r"we[ ]?chat|line[ ]id|whats[ ]?app[ ]link|stack[ ]?overflow|kaggle|medium|behance|dribbble|tik[ ]?tok|youtube|discord|mastodon|"
+    r"xing|vk|weibo|codepen|leet[ ]?code|hacker[ ]?rank|code[ ]?chef|codeforces|topcoder|snapchat|pinterest|reddit|quora|tumblr|"
+    r"soundcloud|vimeo|imdb|threads|bluesky|researchgate|google[ ]scholar|orcid|keybase|slack|viber|signal|imo|qq|bbm|x|portfolio"
+)
+_HANDLE = re.compile(
+    rf"(?<![\w@./-])(?P<service>{_SERVICE})(?:[ ]?(?:profile|id|handle|username|user|account|url|link|page|name))?[ \t]*"
+    r"(?P<mark>:|=|-(?=[ ])|[ ]-|\||/|@(?=\w))[ \t:|]*(?P<handle>@?[\w][\w.@/+:-]{1,60})",
+    re.I,
+)
+_AT = re.compile(r"(?<![\w@./+])@[A-Za-z_][\w.-]{1,38}(?:@[\w.-]{3,60})?(?!\w)")
+_ORCID = re.compile(r"\b\d{4}-\d{4}-\d{4}-\d{3}[\dXx]\b")
+_DOI = re.compile(rf"\bdoi:?[ ]?(?:10\.\d{{4,9}}/{_CHAR}{{2,120}})|\b10\.\d{{4,9}}/{_CHAR}{{3,120}}", re.I)
+_ARXIV = re.compile(r"\barxiv:[ ]?\d{4}\.\d{4,5}(?:v\d)?", re.I)
+_PROFILE_PATH = re.compile(r"(?<![\w./])(?:in|pub|profile|user|u|r)/[A-Za-z0-9][\w-]{4,60}/?(?!\w)")
+_REST = re.compile(r"[ \t]*\n[ \t]*(?P<rest>[^\s<>\"|]{3,200})(?=[ \t]*(?:\n|$|[|)]|[ ]))")
+_TRAIL = ".,;:!?)]}>*_'\"»”…-"
+_NOT_SITE = frozenset(
+    "node.js vue.js next.js react.js express.js d3.js three.js angular.js backbone.js ember.js nuxt.js chart.js ext.js asp.net ado.net vb.net "
+    "b.tech m.tech b.com m.com b.sc m.sc b.ed m.ed ph.d b.in e.g i.e a.m p.m u.s no.in socket.io draw.io b.des b.design m.des "
+    "pl.it b.arch d.pharm b.pharm m.pharm inc.in ltd.in pvt.in nunit.net ml.net log4j.net paint.net f.sc b.eng m.eng b.me "
+    "m.me b.ca m.ca b.it m.it b.es b.is m.is b.pro ing.de dr.med d.sc b.co".split()
+)
+_BRANDS = frozenset(
+    "amazon.com booking.com salesforce.com alibaba.com makemytrip.com hotels.com overstock.com priceline.com expedia.com "
+    "ask.com cars.com monster.com ancestry.com zappos.com jd.com 1mg.com shine.com cleartrip.com match.com realtor.com "
+    "wayfair.com chegg.com flipkart.com ebay.com ".split()
+)
+_OPEN = ("contact", "personal", "references", "publications", "projects", "other", "awards", "declaration")
+
+
+def find(reading: Reading) -> Iterator[Span]:
+    """Yield links, handles and identifiers that lead to a page."""
+    text = reading.text
+    if "//" in text or "www" in reading.lower or "WWW" in text:
+        for match in _SCHEME.finditer(text):
+            yield _span(match.start(), _whole(text, match.start(), match.end()), 1.0, "link")
+    if "." in text:
+        yield from _bare(reading)
+    yield from _accounts(reading)
+    for pattern, rule in ((_ORCID, "orcid"), (_ARXIV, "arxiv")):
+        for match in pattern.finditer(text):
+            if any(match.group(0)[i] not in "0-" for i in range(len(match.group(0)))):
+                yield _span(match.start(), match.end(), 0.95, rule)
+    if "10." in text:
+        for match in _DOI.finditer(text):
+            yield _span(match.start(), _trimmed(text, match.start(), match.end()), 0.95, "doi")
+
+
+def _bare(reading: Reading) -> Iterator[Span]:
+    text = reading.text
+    for match in _BARE.finditer(text):
+        start, end = match.span()
+        if text[end : end + 1] == "@" or text[start - 1 : start] == "@":
+            continue
+        if match.group("path"):
+            end = _whole(text, start, end)
+        elif not _is_site(reading, match.group(), start):
+            continue
+        yield _span(start, end, 0.9 if match.group("path") else 0.8, "bare")
+
+
+def _is_site(reading: Reading, name: str, start: int) -> bool:
+    lower = name.lower()
+    if lower in _NOT_SITE or lower in _BRANDS or lower.rpartition(".")[0] in ("e", "i", "b", "m", "p"):
+        return False
+    labels = name.split(".")
+    if labels[-1] != labels[-1].lower() and not name.isupper():  # ASP.NET, the end of one sentence and the next
+        return False
+    if any(len(token) > 3 and token in lower for token in _tokens(reading)):
+        return True
+    if lower.endswith((".js", ".py", ".md")) or (name[0].isupper() and len(labels) == 2):
+        return False
+    if (
+        len(labels) == 2
+        and len(labels[-1]) > 2
+        and labels[-1] not in ("com", "org", "net", "edu", "gov", "info", "dev", "app")
+    ):
+        return reading.kind_at(start) in _OPEN
+    if len(labels) == 2 and (
+        len(labels[0]) < 4
+        or labels[-1] in ("in", "me", "so", "it", "is", "to", "be", "am", "at", "no", "us", "my", "as", "do", "st")
+    ):
+        return reading.kind_at(start) in ("contact", "personal") and len(labels[0]) > 3
+    return True
+
+
+def _tokens(reading: Reading) -> list[str]:
+    return reading.resume.candidate.name.lower().split()
+
+
+def _accounts(reading: Reading) -> Iterator[Span]:
+    text = reading.text
+    for match in _HANDLE.finditer(text):
+        handle = match.group("handle").rstrip(".,;:/-")
+        if _is_handle(reading, match, handle):
+            start = match.start("handle")
+            yield _span(start, start + len(handle), 0.8, "handle")
+    if "@" in text:
+        for match in _AT.finditer(text):
+            if not text[match.end() : match.end() + 1] == "@":
+                yield _span(match.start(), _trimmed(text, match.start(), match.end()), 0.7, "handle")
+    if "/" in text:
+        for match in _PROFILE_PATH.finditer(text):
+            yield _span(match.start(), match.end(), 0.6, "path")
+
+
+_PROSE = frozenset("profile link url id and or the of in for with to a an my on at available here com null".split())
+
+
+def _is_handle(reading: Reading, match: re.Match[str], handle: str) -> bool:
+    service = match.group("service").lower()
+    lower = handle.lower()
+    if len(handle) < 2 or lower in _PROSE or lower.startswith(("http", "www.")):
+        return False
+    if service in ("x", "signal", "slack", "portfolio", "medium", "line id", "threads", "imo", "qq", "vk") and not (
+        handle[0] == "@" or reading.kind_at(match.start()) == "contact" and match.group("mark") == ":"
+    ):
+        return False
+    if handle[0] == "@" or any(c.isdigit() or c in "._-@/" for c in handle[1:]) and match.group("mark") != "/":
+        return True
+    if match.group("mark") == "/":  # GitHub/GitLab as a skill against Linkedin/jdoe
+        return reading.kind_at(match.start()) in ("contact", "personal") and handle[0].islower()
+    near = reading.kind_at(match.start()) in ("contact", "personal", "other", "summary")
+    return near or any(len(t) > 2 and t in lower for t in _tokens(reading))
+
+
+def _whole(text: str, start: int, end: int) -> int:
+    """The end of a link, its next line included where the link was wrapped."""
+    for _ in range(3):
+        rest = _REST.match(text, end)
+        if rest is None or not _wrapped(text, start, end, rest.group("rest")):
+            break
+        end = rest.end("rest")
+    return _trimmed(text, start, end)
+
+
+def _wrapped(text: str, start: int, end: int, rest: str) -> bool:
+    if rest.lower().startswith(("http", "www.")) or "@" in rest:
+        return False
+    last = text[end - 1]
+    if last in "/-_=?&%#" or rest[0] in "/?&=#%_":
+        return (
+            rest.rstrip(".,").isascii()
+            and rest[0] not in "•-*"
+            and not (last == "/" and rest.istitle() and rest.isalpha())
+        )
+    return (
+        any(c.isdigit() for c in rest)
+        and any(c.isalpha() for c in rest)
+        and len(rest) >= 12
+        and "/" in text[start + 9 : end]
+    )
+
+
+def _trimmed(text: str, start: int, end: int) -> int:
+    while end > start + 1 and text[end - 1] in _TRAIL:
+        if text[end - 1] == ")" and text.count("(", start, end) >= text.count(")", start, end):
+            break
+        end -= 1
+    inner = text.find("](", start, end)
+    return inner if inner > start else end
+
+
+def _span(start: int, end: int, score: float, rule: str) -> Span:
+    return Span(start, end, Field.URL, score, f"url:{rule}")
+
+
+RECOGNIZER = Recognizer("url", frozenset({Field.URL}), find)

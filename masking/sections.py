@@ -1,0 +1,173 @@
+"""Sections of a resume, and a first guess at whose it is.
+
+Why: the same year is a graduation year under EDUCATION and none under EXPERIENCE; the same town is an address in the
+contact block and an employer's place below it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import lru_cache
+from itertools import pairwise
+
+from masking.document import Candidate, Document, Resume, Section
+from masking.reading import Hit, Reading, View, fold, read
+from masking.reading.candidate import choose
+
+_TAIL = re.compile(r"[\s:.\-_=*#>~)(\]\[|/0-9]*(?:\([^()\n]{0,40}\)+)?[\s:.\-_=*#>~|]*$")
+_HEAD = re.compile(r"^[\W\d_]*(?:[IVX]{1,4}[.)])?[\W\d_]*$")
+_LINK = re.compile(
+    r"^[\W\d]*(?:and|of|with|y|et|und|e|i|og|och|en|my|other|the|relevant|key|details?|information|highlights?)?[\W\d]*$"
+)
+_COLON = re.compile(r"[ \t]*:")
+_INLINE = frozenset(
+    ("education", "experience", "skills", "languages", "references", "certificates", "awards", "interests")
+)
+_WEIGHT = {"education": 3, "experience": 2, "contact": -1}
+_LONGEST = 70
+"""Letters of the longest line that is still a heading."""
+
+
+def parse(document: Document) -> Resume:
+    """Return the document with its sections and a guess at the candidate by rules alone.
+
+    Sections are sorted and cover the text; what stands before the first heading is ``contact``.
+    """
+    view, reading = study(document)
+    return back(document, view, replace(reading.resume, candidate=choose(reading)))
+
+
+@lru_cache(maxsize=1)
+def study(document: Document) -> tuple[View, Reading]:
+    """Return the folded view of the document and its reading, sections included.
+
+    Why cached: ``parse`` and ``recognize`` are called one after the other on the same document.
+    """
+    view = fold(document.text)
+    seen = document if view.text == document.text else replace(document, text=view.text, blocks=(), native=None)
+    reading = read(seen)
+    sections = tuple(_cover(list(_headings(reading)), len(view.text)))
+    return view, reading.knowing(Resume(seen, sections))
+
+
+def back(document: Document, view: View, resume: Resume) -> Resume:
+    """Carry sections and candidate of a folded resume back to the document as it stands."""
+    candidate = resume.candidate
+    if not view.origins:
+        return Resume(document, resume.sections, candidate)
+    if candidate.span is not None:
+        candidate = replace(candidate, span=view.back(*candidate.span))
+    return Resume(document, tuple(_returned(resume.sections, view, len(document.text))), candidate)
+
+
+def _returned(sections: tuple[Section, ...], view: View, length: int) -> Iterator[Section]:
+    starts = [0 if number == 0 else view.origins[section.start] for number, section in enumerate(sections)]
+    for section, (start, end) in zip(sections, pairwise([*starts, length]), strict=True):
+        yield Section(section.kind, start, end, view.back(*section.heading) if section.heading else None)
+
+
+def _cover(heads: list[tuple[int, int, str]], length: int) -> Iterator[Section]:
+    if not heads or heads[0][0] > 0:
+        yield Section("contact", 0, heads[0][0] if heads else length)
+    for (start, end, kind), (following, _, _) in pairwise([*heads, (length, length, "")]):
+        yield Section(kind, start, following, (start, end))
+
+
+def _headings(reading: Reading) -> Iterator[tuple[int, int, str]]:
+    """Start, end and kind of every heading, in order; one per line."""
+    hits = reading.hits.get("head", [])
+    at = 0
+    while at < len(hits):
+        piece = reading.pieces.index_at(hits[at].start)
+        start, end = reading.pieces.starts[piece], reading.pieces.ends[piece]
+        stop = at
+        while stop < len(hits) and hits[stop].start < end:
+            stop += 1
+        yield from _of_piece(reading, _longest(hits[at:stop]), start, end)
+        at = max(stop, at + 1)
+
+
+def _longest(hits: list[Hit]) -> list[Hit]:
+    kept: list[Hit] = []
+    for hit in hits:
+        if kept and hit.start < kept[-1].end:
+            if hit.start == kept[-1].start and hit.end > kept[-1].end:
+                kept[-1] = hit
+            continue
+        kept.append(hit)
+    return kept
+
+
+def _of_piece(reading: Reading, hits: list[Hit], start: int, end: int) -> Iterator[tuple[int, int, str]]:
+    text = reading.text
+    if end - start <= _LONGEST and _is_heading(text, hits, start, end):
+        best = max(hits, key=lambda h: (_WEIGHT.get(_kind(h), 0), h.end - h.start))
+        yield start, end, _kind(best)
+        return
+    for hit in hits:
+        if _stands_out(reading, hit, start) or _leads(text, hit, start) or _glued(text, hit, end):
+            yield hit.start, hit.end, _kind(hit)
+
+
+def _kind(hit: Hit) -> str:
+    return hit.group.partition(".")[2]
+
+
+def _is_heading(text: str, hits: list[Hit], start: int, end: int) -> bool:
+    """The line holds headings, and nothing else but marks, numbers and linking words."""
+    if not _HEAD.match(text[start : hits[0].start]) and not _LINK.match(text[start : hits[0].start].lower()):
+        return _compound(text, hits, start, end)
+    between = all(_LINK.match(text[a.end : b.start].lower()) for a, b in pairwise(hits))
+    rest = text[hits[-1].end : end]
+    return between and bool(_TAIL.match(rest) or _LINK.match(rest.lower())) or _compound(text, hits, start, end)
+
+
+def _compound(text: str, hits: list[Hit], start: int, end: int) -> bool:
+    """A short line in capitals or title case that ends in the words of a heading: "Other Teaching Experience"."""
+    line = text[start:end].strip(" \t:-*#_=.")
+    words = line.split()
+    if not 1 < len(words) <= 5 or any(c.isdigit() or c in ",;@." for c in line):
+        return False
+    if not _TAIL.match(text[hits[-1].end : end]):
+        return False
+    return line.isupper() or all(word[0].isupper() or len(word) <= 3 for word in words)
+
+
+def _stands_out(reading: Reading, hit: Hit, start: int) -> bool:
+    """Capitals amid small letters: a heading of a text that lost its line breaks."""
+    text = reading.text
+    if not text[hit.start : hit.end].isupper() or hit.end - hit.start < 6 or _kind(hit) == "other":
+        return False
+    starts, ends = reading.words.starts, reading.words.ends
+    before = text[starts[hit.first - 1] : ends[hit.first - 1]] if hit.first else ""
+    after = text[starts[hit.last] : ends[hit.last]] if hit.last < len(starts) else ""
+    if before.isupper() and len(before) > 1 and hit.start > start and text[hit.start - 2 : hit.start - 1] not in ".:;)":
+        return False
+    return not (after.isupper() and len(after) > 1) or text[hit.end : hit.end + 1] == ":"
+
+
+def _leads(text: str, hit: Hit, start: int) -> bool:
+    """A heading at the start of a line, with a colon, and its content behind it."""
+    return (
+        _kind(hit) in _INLINE
+        and bool(_HEAD.match(text[start : hit.start]))
+        and text[hit.start].isupper()
+        and bool(_COLON.match(text, hit.end))
+    )
+
+
+def _glued(text: str, hit: Hit, end: int) -> bool:
+    """A heading of two words or more that lost the line break before it."""
+    before = text[hit.start - 1 : hit.start]
+    return (
+        bool(before)
+        and before.isalnum()
+        and text[hit.start].isupper()
+        and hit.last - hit.first > 1
+        and text[hit.end : end].strip(" :") == ""
+    )
+
+
+__all__ = ["Candidate", "back", "parse", "study"]

@@ -1,0 +1,52 @@
+"""Word lists for recognising what a resume tells about a person: labels, headings, sensitive words and vetoes.
+
+Each ``*.txt`` file beside this module holds groups of phrases::
+
+    # why this group exists
+    [religion.faith]
+    buddhist; buddhism
+    Jain
+
+A phrase in lower case is found in any case; one that begins with a capital is found only where the text has a capital
+too; one in capitals only is found only in capitals.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib.resources import files
+from types import MappingProxyType
+
+
+@cache
+def load() -> Mapping[str, tuple[str, ...]]:
+    """Return every group of phrases by its name, as ``family.group``.
+
+    Raises ValueError when a phrase stands before the first group of a file.
+    """
+    groups: dict[str, list[str]] = {}
+    for name, text in _texts():
+        group: list[str] | None = None
+        for line in text.splitlines():
+            line = line.strip()
+            if not line or line.startswith("#"):
+                continue
+            if line.startswith("["):
+                group = groups.setdefault(line.strip("[]"), [])
+            elif group is None:
+                raise ValueError(f"{name}: a phrase stands before the first [group]")
+            else:
+                group += [phrase.strip() for phrase in line.split(";") if phrase.strip()]
+    return MappingProxyType({name: tuple(phrases) for name, phrases in groups.items()})
+
+
+def group(name: str) -> tuple[str, ...]:
+    """Return the phrases of one group; raise KeyError when there is no such group."""
+    return load()[name]
+
+
+def _texts() -> Iterator[tuple[str, str]]:
+    for entry in sorted(files(__name__).iterdir(), key=lambda e: e.name):
+        if entry.name.endswith(".txt"):
+            yield entry.name, entry.read_text(encoding="utf-8")
