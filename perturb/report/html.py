@@ -1,0 +1,90 @@
+"""A report as one HTML file that needs nothing else: styles, script and figures stand inside."""
+
+from __future__ import annotations
+
+import math
+import re
+from functools import lru_cache
+from importlib import resources
+from typing import TYPE_CHECKING
+
+from perturb.report import wording
+from perturb.report.page import Block, Cell, Column, Report
+
+if TYPE_CHECKING:
+    from jinja2 import Environment
+
+STATE_WORDS = {
+    "holds": "Holds",
+    "fails": "Difference",
+    "unknown": "Not enough data",
+    "note": "Note",
+}
+
+
+def html(report: Report) -> str:
+    """Return the page: no network, no cookies, no outside file; the browser is told to allow none."""
+    template = _environment().get_template("page.html")
+    return template.render(report=report, slug=_slug, style=_part("style.css"), script=_part("sort.js"))
+
+
+@lru_cache(maxsize=1)
+def _environment() -> Environment:
+    from jinja2 import BaseLoader, Environment, TemplateNotFound
+
+    class Templates(BaseLoader):
+        def get_source(self, environment: Environment, template: str) -> tuple[str, None, None]:
+            try:
+                return _part(template), None, None
+            except FileNotFoundError as error:
+                raise TemplateNotFound(template) from error
+
+    environment = Environment(loader=Templates(), autoescape=True, trim_blocks=True, lstrip_blocks=True)
+    environment.filters |= {"cell": _cell, "order": _order, "kind": _kind, "state": _state, "said": _said}
+    environment.globals["words"] = STATE_WORDS
+    return environment
+
+
+@lru_cache(maxsize=8)
+def _part(name: str) -> str:
+    return resources.files("perturb.report").joinpath(name).read_text(encoding="utf-8")
+
+
+def _kind(block: Block) -> str:
+    return type(block).__name__.lower()
+
+
+def _cell(value: Cell, column: Column) -> str:
+    """The cell as people read it."""
+    if value is None or (isinstance(value, float) and math.isnan(value)):
+        return "–"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, str):
+        return value
+    if column.kind == "p":
+        return wording.p_value(value)
+    if column.kind == "percent":
+        return wording.percent(value)
+    if column.kind == "count":
+        return f"{int(value):,}"
+    return wording.number(value)
+
+
+def _order(value: Cell) -> str:
+    """What the cell is sorted by."""
+    if value is None or (isinstance(value, float) and math.isnan(value)):
+        return ""
+    return repr(float(value)) if isinstance(value, int | float) else str(value).casefold()
+
+
+def _state(value: Cell) -> str:
+    return str(value).partition("|")[0]
+
+
+def _said(value: Cell) -> str:
+    return str(value).partition("|")[2] or str(value)
+
+
+def _slug(text: str) -> str:
+    return re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-")
