@@ -8,8 +8,7 @@ from random import Random
 
 from masking.document import Document, Resume
 from masking.policy import Policy, load
-from masking.recognize import identify, recognize
-from masking.sections import parse
+from masking.recognize import recognize
 from masking.span import Revision, Span
 
 
@@ -25,7 +24,7 @@ def mask(
     Policy. ``rng`` draws pseudonyms; without it they differ from call to call. Raises PolicyError.
     """
     chosen = load(policy)
-    whole = resume if isinstance(resume, Resume) else parse(_document(resume))
+    whole = _resume(resume)
     edits = chosen.edits(whole.document, find(whole, chosen), rng=rng or Random(secrets.randbits(128)))
     return Revision(whole.document, edits)
 
@@ -33,10 +32,10 @@ def mask(
 def find(resume: Resume | Document | str, policy: Policy | str | Path = "all") -> tuple[Span, ...]:
     """Return what ``policy`` would mask: sorted, disjoint spans of the document's text. Raises PolicyError."""
     chosen = load(policy)
-    whole = resume if isinstance(resume, Resume) else parse(_document(resume))
-    known = whole if whole.candidate.name else identify(whole)
-    return recognize(known, fields=chosen.fields, threshold=chosen.threshold)
+    return recognize(_resume(resume), fields=chosen.fields, threshold=chosen.threshold)
 
 
-def _document(resume: Document | str) -> Document:
-    return Document(resume, "text") if isinstance(resume, str) else resume
+def _resume(resume: Resume | Document | str) -> Resume:
+    if isinstance(resume, Resume):
+        return resume
+    return Resume(Document(resume, "text") if isinstance(resume, str) else resume)

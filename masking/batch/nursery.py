@@ -6,6 +6,7 @@ siblings. The nursery has one thread and reads no document, so forking is safe a
 
 from __future__ import annotations
 
+import contextlib
 import gc
 import os
 import shutil
@@ -63,11 +64,10 @@ def _birth(control: socket.socket, seconds: float, memory: int, scratch: str) ->
 
 
 def _load(names: str) -> None:
+    """Import modules and call their ``warm``. What goes wrong here goes wrong again, and is told, in a worker."""
     for name in filter(None, names.split(",")):
-        module = import_module(name)
-        ready = getattr(module, "warm", None)
-        if ready is not None:
-            ready()
+        with contextlib.suppress(Exception):
+            getattr(import_module(name), "warm", gc.collect)()
     gc.collect()
     gc.freeze()
 

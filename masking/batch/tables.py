@@ -1,0 +1,173 @@
+"""Tables: one pure function that masks the text column of an Arrow table.
+
+Why Arrow: the same function serves files here, ``mapInArrow`` in Spark and ``map_batches`` in Ray.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from masking.batch.work import counts, seeded
+from masking.errors import EvenhandError, InputError
+from masking.mask import mask
+from masking.policy import Policy, load, parse
+from masking.span import FIELDS
+
+if TYPE_CHECKING:
+    import pyarrow as pa
+
+COUNTS = "masked_fields"
+ERROR = "masking_error"
+
+T = TypeVar("T", "pa.Table", "pa.RecordBatch")
+
+
+def mask_batch(
+    table: T,
+    *,
+    policy: Policy | str | Path = "training",
+    column: str = "text",
+    id: str | None = "id",
+    keep: Sequence[str] = (),
+    seed: int | bytes = 0,
+) -> T:
+    """Return the table with ``column`` masked: the same rows in the same order.
+
+    Why other columns go: a column with the name beside the masked text would make the mask worthless, so only ``id``
+    (where the table has it) and the columns in ``keep`` stay. Pass ``id=None`` when the id is an e-mail address.
+
+    Two columns are added: ``masked_fields``, a struct with the count of each field, and ``masking_error``, null where
+    the row was masked; a row that cannot be masked has null as its text. Pseudonyms depend on ``seed`` and the text of
+    the row alone, so the result is the same however rows are spread over workers. An integer seed is for repeatable
+    experiments; 32 random bytes keep others from trying seeds.
+
+    Raises InputError when a named column is missing or the text is no string; PolicyError for the policy.
+    """
+    import pyarrow as pa
+
+    chosen = load(policy)
+    names = kept(table.schema.names, column=column, id=id, keep=keep)
+    texts = _texts(table.column(column), column)
+    rows = [_row(text, chosen, as_key(seed)) for text in texts]
+    columns: dict[str, Any] = {name: table.column(name) for name in names}
+    columns[column] = pa.array([row[0] for row in rows], pa.string())
+    columns[COUNTS] = pa.array([row[1] for row in rows], counts_type())
+    columns[ERROR] = pa.array([row[2] for row in rows], pa.string())
+    return type(table).from_arrays(list(columns.values()), names=list(columns))
+
+
+def mask_batches(batches: Iterator[pa.RecordBatch], **options: Any) -> Iterator[pa.RecordBatch]:
+    """Mask a stream of record batches with the options of ``mask_batch``: what Spark's ``mapInArrow`` asks for."""
+    for batch in batches:
+        yield mask_batch(batch, **options)
+
+
+def schema(fields: pa.Schema, *, column: str = "text", id: str | None = "id", keep: Sequence[str] = ()) -> pa.Schema:
+    """Return the schema that ``mask_batch`` gives a table with these fields: Spark wants it beforehand."""
+    import pyarrow as pa
+
+    known = [
+        pa.field(name, pa.string()) if name == column else fields.field(name)
+        for name in kept(fields.names, column=column, id=id, keep=keep)
+    ]
+    return pa.schema([*known, pa.field(COUNTS, counts_type()), pa.field(ERROR, pa.string())])
+
+
+def counts_type() -> pa.DataType:
+    """Return the type of the column of counts: a struct with an integer for every field."""
+    import pyarrow as pa
+
+    return pa.struct([pa.field(str(field), pa.int32()) for field in FIELDS])
+
+
+def kept(names: Sequence[str], *, column: str, id: str | None, keep: Sequence[str]) -> list[str]:
+    """Return the columns that stay, in their order. Raises InputError for one that is missing, or named like ours."""
+    for name in (column, *keep):
+        if name not in names:
+            what = f"the table has no column {name!r}"
+            raise InputError(what, remedy=f"Its columns: {', '.join(map(str, names))}. --column names the text.")
+    wanted = {column, *keep} | ({id} if id else set())
+    if wanted & {COUNTS, ERROR}:
+        raise InputError(f"{COUNTS} and {ERROR} are columns that masking adds", remedy="Rename yours.")
+    return [name for name in names if name in wanted]
+
+
+def mask_rows(header: Mapping[str, Any], payload: bytes) -> tuple[dict[str, Any], bytes]:
+    """The worker's side: an Arrow stream in, the masked one out, with its counts."""
+    import pyarrow as pa
+
+    table = pa.ipc.open_stream(payload).read_all()
+    options = {name: header[name] for name in ("column", "id", "keep")}
+    masked = mask_batch(table, policy=parse(header["policy"]), seed=bytes.fromhex(header["key"]), **options)
+    return tally(masked), packed(masked)
+
+
+def tally(masked: pa.Table) -> dict[str, Any]:
+    """Return how many rows a masked table has, how many failed and why, and how often each field was masked."""
+    totals: dict[str, int] = {}
+    for row in masked.column(COUNTS).to_pylist():
+        for name, count in row.items():
+            if count:
+                totals[name] = totals.get(name, 0) + count
+    reasons: dict[str, int] = {}
+    for error in masked.column(ERROR).to_pylist():
+        if error:
+            reasons[error] = reasons.get(error, 0) + 1
+    return {"rows": masked.num_rows, "fields": dict(sorted(totals.items())), "reasons": reasons}
+
+
+def packed(table: pa.Table | pa.RecordBatch) -> bytes:
+    """Return a table as the bytes of an Arrow stream."""
+    import pyarrow as pa
+
+    sink = pa.BufferOutputStream()
+    with pa.ipc.new_stream(sink, table.schema) as writer:
+        writer.write(table)
+    data: bytes = sink.getvalue().to_pybytes()
+    return data
+
+
+def failed_row(table: T, reason: str, *, column: str, id: str | None, keep: Sequence[str]) -> T:
+    """Return what stands in the result for rows that ended their worker: no text, the reason."""
+    import pyarrow as pa
+
+    names = kept(table.schema.names, column=column, id=id, keep=keep)
+    count = table.num_rows
+    columns: dict[str, Any] = {name: table.column(name) for name in names}
+    columns[column] = pa.nulls(count, pa.string())
+    columns[COUNTS] = pa.array([dict.fromkeys(map(str, FIELDS), 0)] * count, counts_type())
+    columns[ERROR] = pa.array([reason] * count, pa.string())
+    return type(table).from_arrays(list(columns.values()), names=list(columns))
+
+
+def as_key(seed: int | bytes) -> bytes:
+    """Return the key that a seed stands for."""
+    return seed if isinstance(seed, bytes) else hashlib.sha256(f"evenhand seed {seed}".encode()).digest()
+
+
+def _texts(values: Any, column: str) -> list[str | None]:
+    import pyarrow as pa
+
+    kind = values.type.value_type if pa.types.is_dictionary(values.type) else values.type
+    if not (pa.types.is_string(kind) or pa.types.is_large_string(kind) or pa.types.is_null(kind)):
+        raise InputError(
+            f"the column {column!r} holds no text but {kind}", remedy="Name the text column with --column."
+        )
+    texts: list[str | None] = values.to_pylist()
+    return texts
+
+
+def _row(text: str | None, policy: Policy, key: bytes) -> tuple[str | None, dict[str, int], str | None]:
+    nothing = dict.fromkeys(map(str, FIELDS), 0)
+    if text is None or not text.strip():
+        return text, nothing, None
+    try:
+        revision = mask(text, policy, rng=seeded(key, text))
+    except EvenhandError as error:
+        return None, nothing, type(error).__name__
+    except RecursionError:
+        return None, nothing, "LimitExceeded"
+    return revision.text, nothing | counts(revision), None
