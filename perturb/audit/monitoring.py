@@ -159,7 +159,7 @@ def _periods(
 
     scores = table.numbers(frame[table.need(frame, "score", score)])
     column = table.need(frame, "time", time)
-    when = pd.to_datetime(frame[column], errors="coerce")
+    when = pd.to_datetime(frame[column], errors="coerce", format="mixed")
     if when.isna().all():
         raise InputError(f"Column {column!r} holds no dates.", remedy="Use dates such as 2026-03-31.")
     try:

@@ -1,0 +1,155 @@
+"""Skew and divergence: the reference rankings, the null, and what must always hold."""
+
+from __future__ import annotations
+
+import json
+import random
+from itertools import permutations
+from pathlib import Path
+
+import numpy as np
+import pandas as pd
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from masking.errors import InputError
+from perturb.audit.ranking import ranking
+from perturb.audit.ranking.divergence import discounts, floored, lift, profile
+from perturb.audit.ranking.null import least_ndkl, mean_ndkl, skew_band, under_random_order
+
+REFERENCE = json.loads((Path(__file__).parent.parent / "reference" / "values.json").read_text())
+RANKINGS = REFERENCE["ranking"]
+
+
+def coded(name: str):
+    case = RANKINGS[name]
+    groups = case["metrics"]["groups"]
+    pool = np.array([case["pool_counts"][g] for g in groups], dtype=float)
+    return np.array([groups.index(c) for c in case["ranking"]]), pool, groups, case
+
+
+@pytest.mark.parametrize("name", RANKINGS)
+def test_reference_rankings(name: str) -> None:
+    ranked, pool, groups, case = coded(name)
+    seen, want = profile(ranked[None], pool), case["metrics"]
+    assert seen.ndkl[0] == pytest.approx(want["NDKL_nat"], abs=1e-9)
+    assert seen.ndjs[0] == pytest.approx(want["NDJS_nat"], abs=1e-9)
+    assert seen.first_complete[0] == want["k_first_all_groups"]
+    assert float(discounts(len(ranked)).sum()) == pytest.approx(want["Z"], abs=1e-9)
+    for k, value in want["KL_at"].items():
+        assert seen.kl[0, int(k) - 1] == pytest.approx(value, abs=1e-9)
+    for k, value in want["JS_nat_at"].items():
+        assert seen.js[0, int(k) - 1] == pytest.approx(value, abs=1e-9)
+    for k, by_group in want["skew_at"].items():
+        for g, group in enumerate(groups):
+            got, value = seen.skew[0, int(k) - 1, g], by_group[group]
+            assert np.isnan(got) if value == "-inf" else got == pytest.approx(value, abs=1e-9)
+    for g, group in enumerate(groups):
+        assert seen.ndcs[0, g] == pytest.approx(want["NDCS_skip_undefined"][group], abs=1e-9)
+    for epsilon in (1e-10, 0.0001):
+        values = floored(seen.skew[0], pool / pool.sum(), epsilon=epsilon)
+        for g, group in enumerate(groups):
+            assert values[g] == pytest.approx(want[f"NDCS_eps{epsilon}"][group], abs=1e-7)
+
+
+@pytest.mark.parametrize(("smoothing", "key"), [(1.0, "lift_skew_top10_alpha1"), (0.0, "lift_skew_top10_alpha0")])
+def test_smoothed_lift(smoothing: float, key: str) -> None:
+    ranked, pool, groups, case = coded("ranking_A")
+    values = lift(ranked, pool, smoothing=smoothing)
+    assert dict(zip(groups, values, strict=True)) == pytest.approx(case[key], abs=1e-9)
+
+
+def test_ndkl_under_random_order_is_the_reference() -> None:
+    want = REFERENCE["coverage"]["NDKL_null_pool12M8F_top10"]
+    pool = np.array([12, 8])
+    assert mean_ndkl(pool, 10) == pytest.approx(want["mean"], abs=5e-4)
+    assert least_ndkl(pool, 10) == (pytest.approx(want["min_possible"], abs=1e-9), True)
+    for name, observed in want["obs"].items():
+        null = under_random_order(observed, pool, 10, rng=random.Random(1))
+        assert null.p_value == pytest.approx(want["perm_p"][name], abs=0.02)
+        assert null.q95 == pytest.approx(want["q95"], abs=0.01)
+
+
+@pytest.mark.parametrize("counts", [(2, 3), (1, 1, 2), (4, 1)])
+def test_the_least_ndkl_is_the_least_of_all_orders(counts: tuple[int, ...]) -> None:
+    pool = np.array(counts)
+    people = np.repeat(np.arange(len(pool)), pool)
+    orders = np.array(sorted(set(permutations(people.tolist()))))
+    assert least_ndkl(pool, len(people))[0] == pytest.approx(profile(orders, pool.astype(float)).ndkl.min(), abs=1e-12)
+    assert mean_ndkl(pool, len(people)) == pytest.approx(profile(orders, pool.astype(float)).ndkl.mean(), abs=1e-12)
+
+
+@given(st.lists(st.integers(0, 2), min_size=3, max_size=30).filter(lambda r: len(set(r)) == 3))
+def test_divergence_is_never_negative_and_ends_at_zero_on_the_whole_pool(ranked: list[int]) -> None:
+    pool = np.bincount(ranked, minlength=3).astype(float)
+    seen = profile(np.array([ranked]), pool)
+    assert (seen.kl >= -1e-12).all()
+    assert seen.kl[0, -1] == pytest.approx(0, abs=1e-12)
+    assert least_ndkl(pool.astype(int), len(ranked))[0] <= seen.ndkl[0] + 1e-12
+
+
+def test_the_band_holds_ninety_five_percent() -> None:
+    low, high = skew_band(8, 20, 10)
+    generator = np.random.default_rng(5)
+    people = np.repeat([0, 1], [12, 8])
+    orders = generator.permuted(np.tile(people, (20_000, 1)), axis=1)[:, :10]
+    counts = np.cumsum(orders == 1, axis=1)
+    with np.errstate(divide="ignore"):
+        skew = np.log(counts / np.arange(1, 11) / 0.4)
+    inside = ((skew >= low - 1e-9) & (skew <= high + 1e-9)).mean(axis=0)
+    assert (inside >= 0.94).all()
+
+
+def frame(order: str, rest: str = "") -> pd.DataFrame:
+    rows = [(i + 1, c) for i, c in enumerate(order)] + [(None, c) for c in rest]
+    return pd.DataFrame(rows, columns=["rank", "sex"])
+
+
+def measure(audit, metric: str, group: str = ""):
+    (found,) = [m for m in audit.measures if m.metric == metric and m.group == group]
+    return found
+
+
+def test_a_table_of_one_ranking_with_its_pool() -> None:
+    audit = ranking(frame("MMFMMMFMFM", "MMMMMFFFFF"), orders=2000)
+    assert measure(audit, "ndkl").value == pytest.approx(RANKINGS["ranking_A"]["metrics"]["NDKL_nat"], abs=1e-9)
+    assert measure(audit, "skew@1", "F").value is None
+    assert "undefined" in measure(audit, "skew@1", "F").note
+    assert measure(audit, "ndkl_null_mean").holds is None
+    assert {c.group for c in audit.curves} == {"F", "M"}
+
+
+def test_a_segregated_ranking_is_found_and_its_mitigation_is_not() -> None:
+    split = ranking(frame("M" * 20 + "F" * 20), orders=2000)
+    mixed = ranking(frame("MF" * 20), orders=2000)
+    assert measure(split, "ndkl_null_mean").holds is False
+    assert measure(mixed, "ndkl_null_mean").holds is None
+    assert measure(mixed, "ndkl").value < measure(split, "ndkl").value
+
+
+def test_many_requests_are_averaged_with_an_interval() -> None:
+    parts = [frame(o).assign(request=i) for i, o in enumerate(["MFMF", "FMFM", "MMFF", "FMMF"])]
+    audit = ranking(pd.concat(parts), orders=500)
+    skew = measure(audit, "skew@1", "M")
+    assert skew.n == 4
+    assert "2 of 4" in skew.note
+    assert measure(audit, "skew@3", "M").low < measure(audit, "skew@3", "M").value < measure(audit, "skew@3", "M").high
+
+
+def test_pages_of_results_are_measured_by_themselves() -> None:
+    audit = ranking(frame("MMMMMFFFFF"), window=5, orders=200)
+    assert measure(audit, "skew@1-5", "M").value == pytest.approx(np.log(2))
+    assert measure(audit, "skew@6-10", "F").value == pytest.approx(np.log(2))
+
+
+def test_a_score_orders_where_no_rank_does() -> None:
+    table = pd.DataFrame({"score": [0.1, 0.9, 0.5], "sex": ["F", "M", "F"]})
+    before = table.copy()
+    assert measure(ranking(table, cuts=[1], orders=100), "skew@1", "M").value == pytest.approx(np.log(3))
+    pd.testing.assert_frame_equal(table, before)
+
+
+def test_unknown_groups_everywhere_are_an_error() -> None:
+    with pytest.raises(InputError):
+        ranking(pd.DataFrame({"rank": [1, 2], "sex": [None, ""]}))
