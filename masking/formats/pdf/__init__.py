@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from masking.document import Box, Document
 from masking.errors import InternalError
-from masking.formats.pdf import reading, writing
+from masking.formats.pdf import paint, reading, writing
 from masking.formats.pdf.pieces import plan
 from masking.span import Revision
 
@@ -40,7 +40,7 @@ def boxes(revision: Revision) -> tuple[tuple[Box, ...], ...]:
     work = plan(revision, native)
     found: list[list[Box]] = [[] for _ in native.pages]
     for piece in work.pieces:
-        found[piece.page] += [piece.box]
+        found[piece.page] += [piece.box, paint.box(piece)]
     for picture in revision.document.pictures:
         if picture.page is not None and picture.box is not None:
             found[picture.page].append(picture.box)

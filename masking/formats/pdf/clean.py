@@ -12,39 +12,55 @@ from typing import Any
 import pikepdf
 from pikepdf import Array, Dictionary, Name, Stream
 
-from masking.formats.pdf import limits
+from masking.formats.pdf import limits, prune
 
-_FONT = "Type Subtype BaseFont FirstChar LastChar Widths Encoding FontDescriptor ToUnicode FontBBox FontMatrix".split()
-_TYPE0 = "Type Subtype BaseFont Encoding ToUnicode".split()
-_CID = "Type Subtype BaseFont CIDSystemInfo W DW W2 DW2 CIDToGIDMap FontDescriptor".split()
+_FONT = ("Type", "Subtype", "BaseFont", "FirstChar", "LastChar", "Widths", "Encoding", "FontBBox", "FontMatrix")
+_TYPE0 = ("Type", "Subtype", "BaseFont", "Encoding")
+_CID = ("Type", "Subtype", "BaseFont", "CIDSystemInfo", "DW", "W2", "DW2")
+_FONT_FILE = ("Length1", "Length2", "Length3", "Subtype")
 _DESCRIPTOR = (
-    "Type FontName Flags FontBBox ItalicAngle Ascent Descent Leading CapHeight XHeight StemV StemH AvgWidth MaxWidth "
-    "MissingWidth FontFile FontFile2 FontFile3"
-).split()
-_STATE = "Type LW LC LM ML D RI OP op OPM SA BM CA ca AIS TK SMask Font BG BG2 UCR UCR2 TR TR2 HT FL SM".split()
+    *("Type", "FontName", "Flags", "FontBBox", "ItalicAngle", "Ascent", "Descent", "Leading", "CapHeight", "XHeight"),
+    *("StemV", "StemH", "AvgWidth", "MaxWidth", "MissingWidth"),
+)
+_STATE = (
+    *("Type", "LW", "LC", "LM", "ML", "D", "RI", "OP", "op", "OPM", "SA", "BM", "CA", "ca", "AIS", "TK", "BG", "BG2"),
+    *("UCR", "UCR2", "TR", "TR2", "HT", "FL", "SM"),
+)
 _IMAGE = (
-    "Type Subtype Width Height ColorSpace BitsPerComponent Intent ImageMask Mask Decode Interpolate SMask SMaskInData "
-    "Matte"
-).split()
-_FORM = "Type Subtype FormType BBox Matrix Group".split()
-_TILING = "Type PatternType PaintType TilingType BBox XStep YStep Matrix".split()
+    *("Type", "Subtype", "Width", "Height", "ColorSpace", "BitsPerComponent", "Intent", "ImageMask", "Mask", "Decode"),
+    *("Interpolate", "SMask", "SMaskInData", "Matte"),
+)
+_FORM = ("Type", "Subtype", "FormType", "BBox", "Matrix", "Group")
+_TILING = ("Type", "PatternType", "PaintType", "TilingType", "BBox", "XStep", "YStep", "Matrix")
 _NEVER = frozenset(
-    "/Metadata /PieceInfo /StructParent /StructParents /LastModified /OPI /Alternates /Measure /PtData /Ref /AF /OC "
-    "/Name /ID /Parent /Private /Lang /Alt /ActualText /Thumb /AA /A /Annots /Contents /Info".split()
+    (
+        *("/Metadata", "/PieceInfo", "/StructParent", "/StructParents", "/LastModified", "/OPI", "/Alternates", "/AF"),
+        *("/Measure", "/PtData", "/Ref", "/OC", "/Name", "/ID", "/Parent", "/Private", "/Lang", "/Alt", "/ActualText"),
+        *("/Thumb", "/AA", "/A", "/Annots", "/Contents", "/Info"),
+    )
 )
 
 
 class Copier:
     """Copies objects into ``target``; every object once, however often it is used.
 
-    ``contents`` maps a form's object number to its new instructions; ``replaced`` maps a font's object number to
-    values that take the place of its own.
+    ``contents`` maps a form's object number to its new instructions, ``extra`` the name of a resource of our own to
+    the resource; ``usage`` tells which codes of which font remain, ``pruned`` holds the font files made for them.
     """
 
-    def __init__(self, target: pikepdf.Pdf, contents: dict[int, list[Any]], extra: dict[str, Any]) -> None:
+    def __init__(
+        self,
+        target: pikepdf.Pdf,
+        contents: dict[int, list[Any]],
+        extra: dict[str, Any],
+        usage: dict[int, prune.Usage],
+        pruned: prune.Pruned,
+    ) -> None:
         self.target = target
         self.contents = contents
         self.extra = extra
+        self.usage = usage
+        self.pruned = pruned
         self.made: dict[tuple[str, int], Any] = {}
 
     def resources(self, source: Any, instructions: Iterable[Any], depth: int = 0) -> Any:
@@ -81,9 +97,9 @@ class Copier:
         if depth > 3 * limits.DEPTH:
             raise limits.exceeded("more deeply nested objects")
         if isinstance(value, Stream):
-            return self._once("plain", value, lambda: self._stream(value, [str(k)[1:] for k in value.keys()], depth))
+            return self._once("plain", value, lambda: self._stream(value, [str(k)[1:] for k in value], depth))
         if isinstance(value, Dictionary):
-            return self._once("plain", value, lambda: self._pick(value, [str(k)[1:] for k in value.keys()], depth))
+            return self._once("plain", value, lambda: self._pick(value, [str(k)[1:] for k in value], depth))
         if isinstance(value, Array):
             return Array([self.plain(item, depth + 1) for item in value])
         return Name(str(value)) if isinstance(value, Name) else _scalar(value)
@@ -120,34 +136,67 @@ class Copier:
         return made
 
     def _font(self, source: Any, depth: int) -> Any:
-        kind = str(source.get("/Subtype"))
-        if kind == "/Type0":
-            made = self._pick(source, _TYPE0)
-            made.DescendantFonts = Array([self._descendant(d) for d in source.DescendantFonts])
-            return made
-        made = self._pick(source, [k for k in _FONT if k != "FontDescriptor"])
-        if kind == "/Type3":
-            self._type3(source, made, depth)
+        usage = self.usage.get(int(source.objgen[0]))
+        if usage is None:
+            return Dictionary(Type=Name.Font, Subtype=Name.Type1, BaseFont=Name.Helvetica)
+        if source.get("/Subtype") == "/Type0":
+            return self._composite(source, usage)
+        made = self._pick(source, _FONT)
+        for key, value in prune.widths(source, usage).items():
+            made[f"/{key}"] = value
+        named = prune.encoding(source, usage)
+        if named is not None:
+            made.Encoding = named
+        self._set(made, "/ToUnicode", prune.to_unicode(source, usage))
+        if source.get("/Subtype") == "/Type3":
+            self._type3(source, made, usage, depth)
         elif "/FontDescriptor" in source:
             made.FontDescriptor = self._descriptor(source.FontDescriptor)
         return made
 
-    def _descendant(self, source: Any) -> Any:
-        made = self._pick(source, [k for k in _CID if k != "FontDescriptor"])
-        if "/FontDescriptor" in source:
-            made.FontDescriptor = self._descriptor(source.FontDescriptor)
+    def _composite(self, source: Any, usage: prune.Usage) -> Any:
+        made = self._pick(source, _TYPE0)
+        self._set(made, "/ToUnicode", prune.to_unicode(source, usage))
+        self._set(made, "/Encoding", prune.code_map(source, usage))
+        inner = source.DescendantFonts[0]
+        descendant = self._pick(inner, _CID)
+        if "/W" in inner:
+            descendant.W = prune.composite_widths(inner, usage)
+        if "/CIDToGIDMap" in inner:
+            descendant.CIDToGIDMap = Name.Identity
+            self._set(descendant, "/CIDToGIDMap", prune.cid_to_gid(inner, usage))
+        if "/FontDescriptor" in inner:
+            descendant.FontDescriptor = self._descriptor(inner.FontDescriptor)
+        made.DescendantFonts = Array([descendant])
         return made
 
-    def _descriptor(self, source: Any) -> Any:
-        return self._pick(source, _DESCRIPTOR)
+    def _set(self, target: Any, key: str, data: bytes | None) -> None:
+        if data is not None:
+            target[key] = self.target.make_stream(data)
 
-    def _type3(self, source: Any, made: Any, depth: int) -> None:
+    def _descriptor(self, source: Any) -> Any:
+        made = self._pick(source, _DESCRIPTOR)
+        for key in ("/FontFile", "/FontFile2", "/FontFile3"):
+            if isinstance(source.get(key), Stream):
+                self._file(made, key, source[key])
+        return made
+
+    def _file(self, made: Any, key: str, stream: Any) -> None:
+        number = int(stream.objgen[0])
+        if number in self.pruned.files:
+            made[key] = self.pruned.files[number]
+        else:
+            made[key] = self._once("file", stream, lambda: self._stream(stream, _FONT_FILE))
+
+    def _type3(self, source: Any, made: Any, usage: prune.Usage, depth: int) -> None:
+        shown = {f"/{name}" for name in prune.names(source, usage).values()}
         made.CharProcs = Dictionary()
         every: list[Any] = []
         for key, procedure in source.CharProcs.items():
-            instructions = pikepdf.parse_content_stream(procedure)
-            every += instructions
-            made.CharProcs[key] = self._instructions(instructions)
+            if key in shown:
+                instructions = without_text(pikepdf.parse_content_stream(procedure), pictures=True)
+                every += instructions
+                made.CharProcs[key] = self._instructions(instructions)
         made.Resources = self.resources(source.get("/Resources"), every, depth + 1)
 
     def _xobject(self, source: Any, inherited: Any, depth: int) -> Any:
@@ -178,7 +227,7 @@ class Copier:
         return made
 
     def _state(self, source: Any, inherited: Any, depth: int) -> Any:
-        made = self._pick(source, [k for k in _STATE if k not in ("SMask", "Font")])
+        made = self._pick(source, _STATE)
         mask = source.get("/SMask")
         if isinstance(mask, Dictionary):
             made.SMask = self._pick(mask, ("Type", "S", "BC", "TR"))
@@ -230,9 +279,11 @@ def _names(instruction: Any) -> Iterator[str]:
             yield str(operand)
 
 
-def without_text(instructions: Iterable[Any]) -> list[Any]:
-    """Return the instructions of a stream that was never read, without its text and pictures."""
-    unread = ("Tj", "TJ", "'", '"', "INLINE IMAGE", "BDC", "BMC", "EMC", "DP", "MP", "Do")
+def without_text(instructions: Iterable[Any], *, pictures: bool = False) -> list[Any]:
+    """Return the instructions of a stream that was never read, without its text and, by default, its pictures."""
+    unread = {"Tj", "TJ", "'", '"', "BDC", "BMC", "EMC", "DP", "MP"}
+    if not pictures:
+        unread |= {"INLINE IMAGE", "Do"}
     return [i for i in instructions if str(i.operator) not in unread]
 
 

@@ -8,7 +8,6 @@ far more often than reading it would.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise
 
 from masking.formats.pdf.order import Line
 

@@ -52,6 +52,8 @@ class Font:
     fixed: bool
     split: Callable[[bytes], Iterable[bytes]]
     lookup: Callable[[bytes], Shown]
+    cid: Callable[[bytes], int | None]
+    """The glyph id of a code; the code itself in a simple font."""
     cache: dict[bytes, Shown] = field(default_factory=dict)
 
     def shown(self, data: bytes) -> list[Shown]:
@@ -86,6 +88,7 @@ def load(spec: Any) -> Font:
         fixed=bool(flags & 1) or "courier" in low or "mono" in low,
         split=split,
         lookup=_lookup(native, to_text, number_of, _widths(spec, native)),
+        cid=number_of,
     )
 
 
@@ -236,9 +239,12 @@ def _native(spec: Any) -> PDFFont:
 
 
 _KEPT = frozenset(
-    "Type Subtype BaseFont FirstChar Widths Encoding BaseEncoding Differences FontDescriptor FontName Flags Ascent "
-    "Descent MissingWidth FontBBox FontFile FontFile2 DescendantFonts W DW W2 DW2 CIDSystemInfo Registry Ordering "
-    "FontMatrix CMapName Length1 ItalicAngle".split()
+    (
+        *("Type", "Subtype", "BaseFont", "FirstChar", "Widths", "Encoding", "BaseEncoding", "Differences", "FontName"),
+        *("FontDescriptor", "Flags", "Ascent", "Descent", "MissingWidth", "FontBBox", "FontFile", "FontFile2", "W"),
+        *("DescendantFonts", "DW", "W2", "DW2", "CIDSystemInfo", "Registry", "Ordering", "FontMatrix", "CMapName"),
+        *("Length1", "ItalicAngle"),
+    )
 )
 
 

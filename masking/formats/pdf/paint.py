@@ -10,7 +10,7 @@ from typing import Any
 import pikepdf
 from pdfminer.fontmetrics import FONT_METRICS
 
-from masking.formats.pdf.geometry import Matrix, shift
+from masking.formats.pdf.geometry import Box, Matrix, bounds, shift
 from masking.formats.pdf.pieces import Piece
 
 LABEL_FONT = "/EhLabel"
@@ -53,6 +53,13 @@ def frame(piece: Piece) -> Frame:
     return Frame(piece.room, size * smaller, stretch)
 
 
+def box(piece: Piece) -> Box:
+    """Return where a piece is painted on the page."""
+    em = abs(piece.anchor.show.size) * piece.anchor.show.font.em
+    local = (-0.05 * em, BOTTOM * em, frame(piece).width, TOP * em)
+    return bounds(_origin(piece, piece.anchor.show.place), local)
+
+
 def width(text: str, size: float, font: str = "Helvetica") -> float:
     """Return the width of ``text`` in a standard font."""
     metrics = FONT_METRICS[font][1]
@@ -61,12 +68,15 @@ def width(text: str, size: float, font: str = "Helvetica") -> float:
 
 def instructions(piece: Piece) -> list[Any]:
     """Return what paints a piece, to stand between two text objects."""
-    show = piece.anchor.show
-    matrix = shift(show.matrix, 0.0, piece.anchor.at) if show.font.vertical else shift(show.matrix, piece.anchor.at, 0)
-    matrix = shift(matrix, 0.0, show.rise)
-    if show.size < 0:
-        matrix = (-matrix[0], -matrix[1], -matrix[2], -matrix[3], matrix[4], matrix[5])
+    matrix = _origin(piece, piece.anchor.show.matrix)
     return [_op("q"), _op("gs", pikepdf.Name(STATE)), _op("cm", *numbers(matrix)), *_box(piece), _op("Q")]
+
+
+def _origin(piece: Piece, matrix: Matrix) -> Matrix:
+    """``matrix``, the text matrix of the piece's operator, moved to where the replacement starts."""
+    show, at = piece.anchor.show, piece.anchor.at
+    a, b, c, d, e, f = shift(matrix, 0.0, at) if show.font.vertical else shift(matrix, at, show.rise)
+    return (-a, -b, -c, -d, e, f) if show.size < 0 else (a, b, c, d, e, f)
 
 
 def _box(piece: Piece) -> list[Any]:

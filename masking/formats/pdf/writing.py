@@ -8,7 +8,7 @@ from typing import Any
 import pikepdf
 from pikepdf import Dictionary, Name
 
-from masking.formats.pdf import evidence, interpret, opening, paint, rewrite
+from masking.formats.pdf import evidence, interpret, opening, paint, prune, rewrite
 from masking.formats.pdf.clean import Copier
 from masking.formats.pdf.pieces import Plan, plan
 from masking.formats.pdf.reading import Native
@@ -23,7 +23,8 @@ def write(revision: Revision, native: Native) -> bytes:
         sheets = opening.sheets(source)
         work = plan(revision, native)
         contents = _contents(native, work, off, sheets)
-        copier = Copier(target, contents, _own_resources(target))
+        usage = _usage(native, work)
+        copier = Copier(target, contents, _own_resources(target), usage, prune.files(source, target, usage))
         for number, sheet in enumerate(sheets):
             _add_page(target, copier, sheet, contents[-1 - number])
         return _save(target)
@@ -48,7 +49,7 @@ def _contents(native: Native, work: Plan, off: frozenset[int], sheets: list[open
                 work.rasters,
                 shows.get(key, {}),
                 off,
-            )  # fmt: skip
+            )
         )
         for form in _forms(made[key], resources):
             number = int(form.objgen[0])
@@ -58,6 +59,18 @@ def _contents(native: Native, work: Plan, off: frozenset[int], sheets: list[open
     for number, sheet in enumerate(sheets):
         one(-1 - number, sheet.instructions, sheet.page.resources)
     return made
+
+
+def _usage(native: Native, work: Plan) -> dict[int, prune.Usage]:
+    """The codes of every font that remain after the edits."""
+    usage: dict[int, prune.Usage] = {}
+    for page in native.pages:
+        for glyph in page.glyphs:
+            show = glyph.show
+            if glyph.index in work.kills.get(show.stream, {}).get(show.op, ()):
+                continue
+            usage.setdefault(show.font.number, prune.Usage(show.font)).codes.add(glyph.code)
+    return usage
 
 
 def _forms(instructions: list[Any], resources: Any) -> list[Any]:

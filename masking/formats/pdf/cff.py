@@ -1,0 +1,90 @@
+"""Blank the glyphs of a CFF font (Type 1C, CIDFontType0C) that no remaining text uses."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from typing import Any
+
+from fontTools import cffLib
+from fontTools.encodings.StandardEncoding import StandardEncoding
+from fontTools.misc.psCharStrings import T2CharString
+
+_BLANK = b"\x0e"
+"""The program of an empty glyph: endchar."""
+
+
+class _Container:
+    """What fontTools asks of the font around a CFF table."""
+
+    recalcBBoxes = False
+    cfg: dict[str, Any] = {}  # noqa: RUF012 - never written
+
+
+def prune(data: bytes, glyphs: set[int] | None, codes: dict[int, str] | None) -> bytes:
+    """Return the font with the outlines of the used glyphs only.
+
+    ``glyphs`` are CIDs (or glyph numbers where the font has none) of a composite font; ``codes`` are the used codes
+    of a simple font with their glyph names, empty where the font's own encoding has to tell.
+
+    Raises whatever fontTools raises where the font makes no sense.
+    """
+    fonts = cffLib.CFFFontSet()
+    fonts.decompile(BytesIO(data), None)
+    top = fonts[0]
+    order: list[str] = top.charset
+    keep = {order[0], ".notdef"}
+    if glyphs is not None:
+        keep |= _by_number(top, order, glyphs)
+    if codes is not None:
+        keep |= _by_name(top, codes)
+    keep |= _composites(top, keep)
+    for name in order:
+        if name not in keep:
+            _blank(top.CharStrings, name)
+    if codes is not None and isinstance(getattr(top, "Encoding", None), list):
+        top.Encoding = [name if name in keep else ".notdef" for name in top.Encoding]
+    for key in ("Notice", "Copyright", "FullName", "FamilyName", "version", "XUID", "UniqueID"):
+        top.rawDict.pop(key, None)
+        if hasattr(top, key):
+            delattr(top, key)
+    out = BytesIO()
+    fonts.compile(out, _Container(), isCFF2=False)
+    return out.getvalue()
+
+
+def _by_number(top: Any, order: list[str], glyphs: set[int]) -> set[str]:
+    if hasattr(top, "ROS"):
+        return {f"cid{glyph:05d}" for glyph in glyphs}
+    return {order[glyph] for glyph in glyphs if glyph < len(order)}
+
+
+def _by_name(top: Any, codes: dict[int, str]) -> set[str]:
+    own = getattr(top, "Encoding", None)
+    table = own if isinstance(own, list) else StandardEncoding
+    return {name or (table[code] if code < len(table) else ".notdef") for code, name in codes.items()}
+
+
+def _composites(top: Any, keep: set[str]) -> set[str]:
+    """Base and accent of glyphs whose last operator puts two others together."""
+    found: set[str] = set()
+    for name in keep:
+        if name not in top.CharStrings:
+            continue
+        glyph = top.CharStrings[name]
+        if glyph.bytecode is not None and len(glyph.bytecode) < 24 and glyph.bytecode.endswith(_BLANK):
+            glyph.decompile()
+            numbers = [v for v in glyph.program[:-1] if isinstance(v, int)]
+            if len(numbers) >= 4 and len(numbers) == len(glyph.program) - 1:
+                found |= {StandardEncoding[v] for v in numbers[-2:] if 0 <= v < 256}
+    return found
+
+
+def _blank(strings: Any, name: str) -> None:
+    if name not in strings:
+        return
+    old = strings[name]
+    new = T2CharString(bytecode=_BLANK, private=old.private, globalSubrs=old.globalSubrs)
+    if strings.charStringsAreIndexed:
+        strings.charStringsIndex[strings.charStrings[name]] = new
+    else:
+        strings.charStrings[name] = new

@@ -1,0 +1,129 @@
+"""Take the glyphs out of a Type 1 font that no remaining text uses."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from fontTools.encodings.StandardEncoding import StandardEncoding
+
+_EEXEC, _CHARSTRING = 55665, 4330
+_ENTRY = re.compile(rb"\s*/(\S+)\s+(\d+)\s+(RD|-\||\S+)[ ]")
+_AFTER = re.compile(rb"\s*(ND|\|-|noaccess\s+def|def)")
+_ENCODED = re.compile(rb"dup\s+(\d+)\s*/(\S+)\s+put")
+_COUNT = re.compile(rb"/CharStrings\s+(\d+)\s+dict\s+dup\s+begin")
+
+
+def prune(data: bytes, clear_length: int, cipher_length: int, codes: dict[int, str]) -> tuple[bytes, bytes, bytes]:
+    """Return the three parts of the font (clear, encrypted, trailer) with the glyphs of ``codes`` only.
+
+    ``codes`` are the used codes with their glyph names, empty where the font's own encoding has to tell.
+
+    Raises ValueError where the font is not laid out as Type 1 fonts are.
+    """
+    clear, cipher = data[:clear_length], data[clear_length : clear_length + cipher_length]
+    trailer = data[clear_length + cipher_length :]
+    if not clear.rstrip().endswith(b"eexec"):
+        raise ValueError("the clear part of a Type 1 font does not end in eexec")
+    if re.fullmatch(rb"[0-9A-Fa-f\s]{8}", cipher[:8]):
+        cipher = bytes.fromhex(re.sub(rb"\s", b"", cipher).decode("ascii"))
+    private = decrypt(cipher, _EEXEC)
+    names = _names(clear, codes)
+    start, entries, end = _charstrings(private)
+    keep = _closure(private, dict((name, body) for name, body, _ in entries), names)
+    kept = [text for name, _, text in entries if name in keep]
+    head = _COUNT.sub(lambda m: m.group(0).replace(m.group(1), b"%d" % len(kept), 1), private[:start])
+    small = head + b"".join(kept) + private[end:]
+    clear = _ENCODED.sub(lambda m: m.group(0) if m.group(2) in keep else b"", clear)
+    return clear, encrypt(small, _EEXEC), trailer
+
+
+def decrypt(data: bytes, key: int) -> bytes:
+    """Undo the encryption of a Type 1 font or charstring; the leading random bytes stay."""
+    out = bytearray(len(data))
+    for i, value in enumerate(data):
+        out[i] = value ^ (key >> 8)
+        key = ((value + key) * 52845 + 22719) & 0xFFFF
+    return bytes(out)
+
+
+def encrypt(data: bytes, key: int) -> bytes:
+    """Encrypt as Type 1 fonts are; ``data`` begins with the bytes that count as random."""
+    out = bytearray(len(data))
+    for i, value in enumerate(data):
+        cipher = value ^ (key >> 8)
+        out[i] = cipher
+        key = ((cipher + key) * 52845 + 22719) & 0xFFFF
+    return bytes(out)
+
+
+def _names(clear: bytes, codes: dict[int, str]) -> set[bytes]:
+    """Names of the glyphs that are shown."""
+    own = {int(m.group(1)): m.group(2) for m in _ENCODED.finditer(clear)}
+    if not own and re.search(rb"/Encoding\s+StandardEncoding\s+def", clear):
+        own = {i: name.encode("ascii") for i, name in enumerate(StandardEncoding)}
+    return {name.encode("latin-1", "replace") or own.get(code, b".notdef") for code, name in codes.items()} | {
+        b".notdef"
+    }
+
+
+def _charstrings(private: bytes) -> tuple[int, list[tuple[bytes, bytes, bytes]], int]:
+    """Where the charstrings begin and end, and each one with its name, its body and its whole text."""
+    found = _COUNT.search(private)
+    if found is None:
+        raise ValueError("a Type 1 font without charstrings")
+    at = found.end()
+    entries: list[tuple[bytes, bytes, bytes]] = []
+    while (match := _ENTRY.match(private, at)) is not None:
+        end = match.end() + int(match.group(2))
+        after = _AFTER.match(private, end)
+        if after is None:
+            raise ValueError("a broken charstring in a Type 1 font")
+        entries.append((match.group(1), private[match.end() : end], private[at : after.end()]))
+        at = after.end()
+    if not entries:
+        raise ValueError("a Type 1 font without glyphs")
+    return found.end(), entries, at
+
+
+def _closure(private: bytes, bodies: dict[bytes, bytes], names: set[bytes]) -> set[bytes]:
+    """The names with the letters and accents that composite glyphs are put together from."""
+    found = re.search(rb"/lenIV\s+(\d+)", private)
+    skip = int(found.group(1)) if found else 4
+    closed = set(names)
+    for name in names & set(bodies):
+        for code in _seac(decrypt(bodies[name], _CHARSTRING)[skip:]):
+            closed.add(StandardEncoding[code].encode("ascii"))
+    return closed
+
+
+def _seac(program: bytes) -> Iterator[int]:
+    """The standard codes of base and accent where a charstring is a composite."""
+    if b"\x0c\x06" not in program:
+        return
+    stack: list[int] = []
+    at = 0
+    while at < len(program):
+        value = program[at]
+        if value >= 32:
+            number, size = _number(program, at)
+            stack.append(number)
+            at += size
+            continue
+        if value == 12 and program[at + 1 : at + 2] == b"\x06" and len(stack) >= 2:
+            yield from (code for code in stack[-2:] if 0 <= code < 256)
+            return
+        at += 2 if value == 12 else 1
+        stack.clear()
+
+
+def _number(program: bytes, at: int) -> tuple[int, int]:
+    value = program[at]
+    following = program[at + 1] if at + 1 < len(program) else 0
+    if value <= 246:
+        return value - 139, 1
+    if value <= 250:
+        return (value - 247) * 256 + following + 108, 2
+    if value <= 254:
+        return -(value - 251) * 256 - following - 108, 2
+    return int.from_bytes(program[at + 1 : at + 5], "big", signed=True), 5
