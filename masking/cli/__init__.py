@@ -12,7 +12,7 @@ import typer
 def mount(app: typer.Typer) -> None:
     """Put every command of this room on ``app``."""
     # each command module is imported here and mounted in the order in which --help lists it
-    from masking.cli import inspect, mask
+    from masking.cli import inspect, mask, verify
 
-    for command in (mask, inspect):
+    for command in (mask, inspect, verify):
         command.mount(app)

@@ -1,0 +1,136 @@
+"""Needles: what was masked, in the form in which it is searched for.
+
+Why counts: "he", "2015" or a town may be masked in one place and stay in another. A needle is left over where it
+occurs more often than the masked text says, never because it occurs at all.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+
+from masking.document import PICTURE
+from masking.span import Field, Revision
+
+SQUEEZED = 6
+"""From this many letters and digits on a needle is searched without regard to spaces between them."""
+TELLING = 4
+"""From this many letters on a single word of a name is searched as well."""
+
+_WORD = re.compile(r"[^\W_]+")
+_JOINERS = re.compile(
+    "[\u00ad\u034f\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufe00-\ufe0f\ufeff]"
+)
+_COMMON = frozenset({
+    "https", "http", "mailto", "linkedin", "github", "gmail", "yahoo", "hotmail", "outlook", "example", "university",
+    "college", "school", "high", "state", "institute", "technology",
+})  # fmt: skip
+LOOKS = frozenset({
+    "adobe", "american", "antiqua", "aptos", "arial", "bold", "book", "calibri", "cambria", "candara", "carolina",
+    "century", "computer", "condensed", "constantia", "copyright", "corbel", "courier", "default", "emphasis", "font",
+    "footer", "foundation", "franklin", "free", "garamond", "georgia", "google", "gothic", "grid", "header", "heading",
+    "helvetica", "italic", "libertine", "light", "linux", "list", "lucida", "mathematical", "medium", "modern", "mono",
+    "normal", "open", "page", "palatino", "position", "project", "regular", "release", "reserved", "rights", "roman",
+    "sans", "science", "serif", "society", "software", "source", "standard", "strong", "symbol", "system", "table",
+    "tahoma", "text", "times", "title", "trebuchet", "user", "verdana", "version", "wingdings",
+})  # fmt: skip
+"""Words of fonts, styles and programs that are also names of people or places."""
+
+_WHOLE_NAMES = frozenset({Field.NAME, Field.EMAIL, Field.URL, Field.SCHOOL})
+
+
+@dataclass(frozen=True, slots=True)
+class Needle:
+    """A masked string: its words, where it stood first, and how often the masked text still holds it."""
+
+    words: tuple[str, ...] = field(repr=False)
+    field: Field
+    start: int
+    end: int
+    removed: int
+    """How often it was taken out."""
+    left: int
+    """How often it stands in the masked text."""
+
+    @property
+    def squeezed(self) -> str:
+        """Letters and digits only."""
+        return "".join(self.words)
+
+    @property
+    def by_word(self) -> bool:
+        """Whether it is too short to be searched across word boundaries."""
+        return len(self.squeezed) < SQUEEZED and not any(_spaceless(c) for c in self.squeezed)
+
+
+@dataclass(frozen=True, slots=True)
+class Haystack:
+    """A text prepared for searching."""
+
+    squeezed: str = field(repr=False)
+    spaced: str = field(repr=False)
+
+    def count(self, needle: Needle) -> int:
+        """Return how often the needle occurs."""
+        if needle.by_word:
+            return self.spaced.count("".join(f" {word} " for word in needle.words))
+        return self.squeezed.count(needle.squeezed)
+
+
+def haystack(text: str) -> Haystack:
+    """Return ``text`` normalised (NFKC, case folded), once as letters and digits and once as words."""
+    found = words(text)
+    return Haystack("".join(found), "".join(f" {word} " for word in found))
+
+
+def words(text: str) -> tuple[str, ...]:
+    """Return the words of ``text``, normalised."""
+    return tuple(_WORD.findall(unicodedata.normalize("NFKC", _without_joiners(text)).casefold()))
+
+
+def needles(revision: Revision) -> tuple[Needle, ...]:
+    """Return what the edits took out, each string once; of names and addresses also their single words."""
+    text, after = revision.document.text, haystack(revision.text)
+    before = haystack(text)
+    first: dict[tuple[str, ...], tuple[Field, int, int]] = {}
+    for edit in revision.edits:
+        old, new = words(text[edit.start : edit.end].replace(PICTURE, " ")), words(edit.replacement)
+        if old == new:
+            continue
+        for part in _parts(old, edit.field):
+            first.setdefault(part, (edit.field, edit.start, edit.end))
+    made = []
+    for part, (kind, start, end) in first.items():
+        probe = Needle(part, kind, start, end, 0, 0)
+        left = after.count(probe)
+        made.append(Needle(part, kind, start, end, max(0, before.count(probe) - left), left))
+    return tuple(made)
+
+
+def leftovers(found: Mapping[Needle, int]) -> Iterator[Needle]:
+    """The needles that occur more often than they may."""
+    yield from (needle for needle, count in found.items() if count > needle.left)
+
+
+def telling(pool: Iterable[Needle]) -> tuple[Needle, ...]:
+    """Return the needles that mean something where no text is: in a name, an attribute, a stream."""
+    return tuple(n for n in pool if n.left == 0 and len(n.squeezed) >= TELLING and not n.squeezed.isdigit())
+
+
+def _parts(old: tuple[str, ...], kind: Field) -> Iterator[tuple[str, ...]]:
+    if old:
+        yield old
+    if kind in _WHOLE_NAMES and len(old) > 1:
+        yield from ((word,) for word in old if len(word) >= TELLING and not word.isdigit() and word not in _COMMON)
+
+
+def _spaceless(character: str) -> bool:
+    """Whether a script is written without spaces between words."""
+    return "\u0e00" <= character <= "\u0eff" or "\u2e80" <= character <= "\ua4cf" or "\uac00" <= character <= "\ud7af"
+
+
+def _without_joiners(text: str) -> str:
+    """Soft hyphens, joiners and marks of direction do not part a word."""
+    return _JOINERS.sub("", text)

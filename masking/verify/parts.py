@@ -1,0 +1,136 @@
+"""Verification of zipped documents: every part and part name, every text, attribute and comment in it."""
+
+from __future__ import annotations
+
+import io
+import re
+import zipfile
+from collections.abc import Iterator
+
+from lxml import etree
+
+from masking.placeholder import PNG
+from masking.span import Revision
+from masking.verify.finding import Finding, How, left
+from masking.verify.needles import LOOKS, Haystack, Needle, haystack, telling
+
+_ALLOWED = {
+    "docx": re.compile(
+        r"\[Content_Types\]\.xml|_rels/\.rels|word/(document|styles|numbering|settings|fontTable|footnotes|endnotes"
+        r"|header\d+|footer\d+|theme)\.xml|word/_rels/(document|header\d+|footer\d+|footnotes|endnotes|numbering|theme)"
+        r"\.xml\.rels|word/media/picture\d*\.png"
+    ),
+    "odt": re.compile(r"mimetype|META-INF/manifest\.xml|content\.xml|styles\.xml|Pictures/picture\d*\.png"),
+}
+_PARTING = frozenset({
+    "p", "h", "tr", "tc", "br", "cr", "tab", "line-break", "s", "table-cell", "list-item", "txbxContent",
+})  # fmt: skip
+_FORBIDDEN = frozenset({
+    "del", "moveFrom", "ins", "moveTo", "comment", "instrText", "delText", "bookmarkStart", "bookmark", "ffData",
+    "bookmark-start", "altChunk", "Fallback", "sdt", "dataBinding", "fldData", "hyperlink", "OLEObject", "control",
+    "annotation", "tracked-changes", "user-field-decl", "script", "event-listener", "desc", "extLst", "docVar",
+    "attachedTemplate",
+})  # fmt: skip
+
+
+def findings(revision: Revision, data: bytes, pool: tuple[Needle, ...], how: How) -> Iterator[Finding]:
+    """What is left in a DOCX or ODT."""
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            infos = archive.infolist()
+            parts = {info.filename: archive.read(info) for info in infos}
+    except (zipfile.BadZipFile, OSError, ValueError):
+        yield Finding("content", "file", "the file cannot be opened")
+        return
+    if archive.comment or any(info.comment or info.extra for info in infos) or len(parts) < len(infos):
+        yield Finding("structure", "file", "the archive holds comments or parts of the same name")
+    allowed = _ALLOWED[revision.document.format]
+    names = haystack("\n".join(parts))
+    hidden_pool = telling(pool)
+    yield from (
+        left("hidden", "names of parts", needle, "a masked string") for needle in hidden_pool if names.count(needle)
+    )
+    visible: list[str] = []
+    for name, part in parts.items():
+        if not allowed.fullmatch(name):
+            yield Finding("structure", "file", "the archive holds a part that no masked document has")
+        yield from _part(name, part, hidden_pool, visible)
+    shown = haystack("\n".join(visible))
+    for needle in pool:
+        if shown.count(needle) > needle.left:
+            yield left("text", "file", needle, "a masked string can be read")
+
+
+def _part(name: str, data: bytes, pool: tuple[Needle, ...], visible: list[str]) -> Iterator[Finding]:
+    if not name.endswith((".xml", ".rels")):
+        if data != PNG and name != "mimetype":
+            yield from _binary(name, data, pool)
+        return
+    try:
+        root = etree.fromstring(data, etree.XMLParser(resolve_entities=False, no_network=True))
+    except etree.XMLSyntaxError:
+        yield Finding("content", name, "the part cannot be read")
+        return
+    shown, values = _contents(root)
+    if name in ("word/styles.xml", "word/numbering.xml", "word/settings.xml") or "rels" in name:
+        values.append(shown)
+    else:
+        visible.append(shown)
+    yield from _attributes(name, values, pool)
+    yield from _structure(name, root)
+
+
+def _contents(root: etree._Element) -> tuple[str, list[str]]:
+    """The text of a part in order, and the values of its attributes with its comments."""
+    text: list[str] = []
+    values: list[str] = []
+    for event, node in etree.iterwalk(root, events=("start", "end", "comment", "pi")):
+        if event in ("comment", "pi"):
+            values.append(node.text or "")
+            text.append(node.tail or "")
+            continue
+        if isinstance(node.tag, str) and etree.QName(node).localname in _PARTING:
+            text.append("\n")
+        if event == "start":
+            text.append(node.text or "")
+            values += node.attrib.values()
+            values += [v for k, v in (node.nsmap or {}).items() if node is root]
+        else:
+            text.append(node.tail or "")
+    return "".join(text), values
+
+
+def _attributes(name: str, values: list[str], pool: tuple[Needle, ...]) -> Iterator[Finding]:
+    """Needles in attributes: as a word or several, but not a word that also names a font or a style."""
+    for value in dict.fromkeys(values):
+        found = haystack(value)
+        for needle in pool:
+            if found.count(needle) and not _harmless(needle, found):
+                yield left("hidden", name, needle, "a masked string stands in an attribute or comment")
+
+
+def _harmless(needle: Needle, found: Haystack) -> bool:
+    """Whether every word of the needle names looks as well, or it only seems to stand inside a longer word."""
+    if all(word in LOOKS for word in needle.words):
+        return True
+    whole = "".join(f" {word} " for word in needle.words) in found.spaced
+    return not whole and len(needle.squeezed) < 8
+
+
+def _structure(name: str, root: etree._Element) -> Iterator[Finding]:
+    seen = {etree.QName(node).localname for node in root.iter() if isinstance(node.tag, str)}
+    fields = {(node.text or "").strip() for node in root.iter("{*}instrText")}
+    for kind in sorted(seen & _FORBIDDEN):
+        if kind != "instrText" or fields - {"PAGE", "NUMPAGES", "SECTIONPAGES", "SECTION"}:
+            yield Finding("structure", name, f"there is a {kind} element, which can hold what nobody sees")
+    if any(node.get("TargetMode") == "External" for node in root.iter("{*}Relationship")):
+        yield Finding("structure", name, "there is a relation to something outside")
+
+
+def _binary(name: str, data: bytes, pool: tuple[Needle, ...]) -> Iterator[Finding]:
+    for encoding in ("latin-1", "utf-16-le"):
+        found = haystack(data.decode(encoding, errors="ignore"))
+        for needle in pool:
+            if len(needle.squeezed) >= 6 and found.count(needle):
+                yield left("hidden", name, needle, "a masked string stands in the bytes of a part")
+                return

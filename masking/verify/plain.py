@@ -1,0 +1,147 @@
+"""Verification of formats that are text: the whole file is searched, marks, attributes and all."""
+
+from __future__ import annotations
+
+import html
+import json
+import re
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from typing import Any
+
+from masking.span import Revision
+from masking.verify.finding import Finding, How, left
+from masking.verify.needles import Needle, haystack, telling
+
+_UNICODE = re.compile(r"\\u(-?\d+)\??|\\'([0-9a-fA-F]{2})")
+_CONTROL = re.compile(r"\\[a-z]+-?\d* ?|[{}]")
+
+
+def findings(revision: Revision, data: bytes, pool: tuple[Needle, ...], how: How) -> Iterator[Finding]:
+    """What is left in a text, Markdown, HTML, RTF or JSON file."""
+    encoding = _encoding(revision)
+    text = data.decode(encoding, errors="replace")
+    visible, hidden = _SPLIT.get(revision.document.format, _all)(text)
+    if how.exact and revision.document.format == "text" and not _same(visible, revision.text, encoding):
+        yield Finding("content", "file", "the text of the file is not the masked text")
+    found = haystack(visible)
+    for needle in pool:
+        if found.count(needle) > needle.left:
+            yield left("text", "file", needle, "a masked string can be read")
+    elsewhere = haystack(hidden)
+    for needle in telling(pool):
+        if elsewhere.count(needle):
+            yield left("hidden", "file", needle, "a masked string stands in a tag, an attribute or a key")
+
+
+def _encoding(revision: Revision) -> str:
+    native = revision.document.native
+    return native if isinstance(native, str) else str(getattr(native, "encoding", "utf-8"))
+
+
+def _same(written: str, meant: str, encoding: str) -> bool:
+    """Whether two texts agree in all that their encoding can hold."""
+    if written == meant:
+        return True
+    left_over = iter(written)
+    held = meant.encode(encoding, errors="ignore").decode(encoding, errors="ignore")
+    return encoding not in ("utf-8", "utf-16-le", "utf-16-be") and all(c in left_over for c in held)
+
+
+def _all(text: str) -> tuple[str, str]:
+    return text, ""
+
+
+def _markdown(text: str) -> tuple[str, str]:
+    bare = re.sub(r"\\(?=[!-/:-@\[-`{-~])", "", text)
+    return html.unescape(bare), ""
+
+
+def _rtf(text: str) -> tuple[str, str]:
+    """The text with its escapes resolved; half characters of a pair stay apart and match nothing."""
+
+    def character(match: re.Match[str]) -> str:
+        if match.group(1):
+            return chr(int(match.group(1)) % 0x10000)
+        return bytes.fromhex(match.group(2)).decode("cp1252", errors="replace")
+
+    resolved = _UNICODE.sub(character, text).encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
+    return _CONTROL.sub("", re.sub(r"\\(par|tab|line|cell|row)\b ?", "\n", resolved)), ""
+
+
+def _json(text: str) -> tuple[str, str]:
+    values: list[str] = []
+    keys: list[str] = []
+    pending: list[Any] = [json.loads(text)]
+    while pending:
+        value = pending.pop()
+        if isinstance(value, dict):
+            keys += map(str, value)
+            pending += value.values()
+        elif isinstance(value, list):
+            pending += value
+        elif value is not None:
+            values.append(str(value))
+    return "\n".join(values), "\n".join(keys)
+
+
+class _Page(HTMLParser):
+    """Everything in a page: what is shown, and what is not."""
+
+    def __init__(self) -> None:
+        super().__init__(convert_charrefs=True)
+        self.shown: list[str] = []
+        self.hidden: list[str] = []
+        self.inside = ""
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Collect attributes; a block parts words."""
+        self.inside = tag if tag in ("script", "style") else ""
+        self.hidden += [
+            tag,
+            *(f"{key} {value or ''}" for key, value in attrs if not (value or "").startswith("data:image/")),
+        ]
+        if tag not in _INLINE:
+            self.shown.append("\n")
+
+    def handle_endtag(self, tag: str) -> None:
+        """A block parts words."""
+        self.inside = ""
+        if tag not in _INLINE:
+            self.shown.append("\n")
+
+    def handle_data(self, data: str) -> None:
+        """Collect text."""
+        (self.hidden if self.inside else self.shown).append(data)
+
+    def handle_comment(self, data: str) -> None:
+        """Collect comments."""
+        self.hidden.append(data)
+
+    def handle_decl(self, decl: str) -> None:
+        """Collect declarations."""
+        self.hidden.append(decl)
+
+    def handle_pi(self, data: str) -> None:
+        """Collect instructions."""
+        self.hidden.append(data)
+
+    def unknown_decl(self, data: str) -> None:
+        """Collect marked sections."""
+        self.hidden.append(data)
+
+
+_INLINE = frozenset({
+    "a", "abbr", "b", "bdi", "bdo", "cite", "code", "del", "dfn", "em", "font", "i", "ins", "kbd", "mark", "q", "s",
+    "samp", "small", "span", "strike", "strong", "sub", "sup", "time", "tt", "u", "var", "wbr",
+})  # fmt: skip
+
+
+def _html(text: str) -> tuple[str, str]:
+    page = _Page()
+    page.feed(text)
+    page.close()
+    return "".join(page.shown), "\n".join(page.hidden)
+
+
+_SPLIT = {"markdown": _markdown, "rtf": _rtf, "json_resume": _json, "html": _html}
