@@ -1,0 +1,297 @@
+"""Layout: what the place of a token tells, as channels of small whole numbers.
+
+A channel gives one number per token or per line; 0 says nothing. The model has one row of weights per channel and
+number. Why arrays: every channel of a whole document costs a few numpy operations, whatever its length.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from masking.ner.features import (
+    FLAG_BIT,
+    INITIAL_SHAPE,
+    LOWER_SHAPE,
+    SHAPES,
+    TITLE_SHAPE,
+    UPPER_SHAPE,
+    WORD_SHAPE,
+    Type,
+)
+from masking.ner.tokens import BREAK, keys, tokenize
+
+Ints = NDArray[np.int64]
+OFFSETS = (-2, -1, 0, 1, 2)
+LONGEST = 40
+"""Longer lines are decoded in pieces of at most this many tokens."""
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """A tokenised document and its channels."""
+
+    spans: list[tuple[int, int]]
+    types: list[str]
+    """Both without line breaks."""
+    line: Ints
+    """Line of every token, counting only lines that are not blank."""
+    sequence: Ints
+    """The first token of every sequence that is decoded on its own: lines, or pieces of long lines."""
+    tokens: dict[str, Ints]
+    """Channel -> number per token."""
+    lines: dict[str, Ints]
+    """Channel -> number per line."""
+
+
+def lay_out(text: str, describe: Callable[[str], Type]) -> Layout | None:
+    """Return the layout of ``text``, or None where it holds no token; ``describe`` knows the word types."""
+    all_spans, all_types = tokenize(text)
+    spans, types, line, gaps = _lines(all_spans, all_types)
+    if not types:
+        return None
+    owner = keys(text, spans, types)
+    known, at = _known_types(types, describe)
+    codes = np.array([(t.shape, t.given, t.family, t.common, t.lean, t.flags, t.heading) for t in known]).T
+    view = _View(codes[:, at], np.array(line), gaps)
+    lines = _line_channels(view)
+    tokens = _token_channels(view, lines)
+    tokens |= _document_channels(view, [t.low for t in known], at, owner)
+    marks = _MARK_TABLE[view.shape]
+    return Layout(spans, types, view.line, _sequences(view.first, view.count, marks), tokens, lines)
+
+
+class _View:
+    """Arrays of one document that several channels are made of."""
+
+    def __init__(self, codes: Ints, line: Ints, gaps: list[bool]) -> None:
+        self.shape, self.given, self.family, self.common, self.lean, self.flags, self.heading = codes
+        self.line = line
+        self.size = len(line)
+        self.first = np.flatnonzero(np.diff(line, prepend=-1))
+        self.count = np.diff(self.first, append=self.size)
+        self.gap = np.array(gaps, dtype=np.int64)
+        self.word = self.shape >= WORD_SHAPE
+        self.name = np.maximum(self.given, self.family) * (self.lean <= 1)
+        self.place = np.arange(self.size) - self.first[line]
+        self.left = self.count[line] - 1 - self.place
+
+    def total(self, mask: NDArray[np.bool_] | Ints) -> Ints:
+        """Sum of ``mask`` over every line."""
+        return np.add.reduceat(mask.astype(np.int64), self.first)
+
+
+def _lines(
+    spans: list[tuple[int, int]], types: list[str]
+) -> tuple[list[tuple[int, int]], list[str], list[int], list[bool]]:
+    """Drop line breaks; number the lines that hold something and note which follow a blank one."""
+    kept: list[tuple[int, int]] = []
+    words: list[str] = []
+    line: list[int] = []
+    gaps: list[bool] = []
+    number, breaks = -1, 1
+    for span, word in zip(spans, types, strict=True):
+        if word == BREAK:
+            breaks += 1
+            continue
+        if breaks:
+            number += 1
+            gaps.append(breaks > 1)
+            breaks = 0
+        kept.append(span)
+        words.append(word)
+        line.append(number)
+    return kept, words, line, gaps
+
+
+def _known_types(types: list[str], describe: Callable[[str], Type]) -> tuple[list[Type], Ints]:
+    """The distinct types, and for every token which of them it is."""
+    index: dict[str, int] = {}
+    at = [index.setdefault(word, len(index)) for word in types]
+    return [describe(word) for word in index], np.array(at)
+
+
+def _bins(values: Ints, *limits: int) -> Ints:
+    """1 below the first limit, 2 below the second, and so on."""
+    return np.searchsorted(np.array(limits), values, side="right") + 1
+
+
+def _share(part: Ints, whole: Ints) -> Ints:
+    """1 (none) to 5 (all) in quarters; 0 where there is no whole."""
+    return np.where(whole > 0, 1 + 4 * part // np.maximum(whole, 1), 0)
+
+
+def _line_channels(v: _View) -> dict[str, Ints]:
+    n = len(v.first)
+    number = np.arange(n)
+    ends = n - number <= 6
+    top = _bins(number, 1, 2, 3, 4, 7, 12)
+    top = np.where(ends & (top == 7), 8, top)
+    size = _bins(v.count, 2, 3, 4, 5, 8, 15, 31)
+    words = v.total(v.word)
+    case = _case(v, words)
+    flags = np.bitwise_or.reduceat(v.flags, v.first)
+    digits = _bins(v.total((v.shape == 3) | (v.shape == 4)), 1, 2, 4)
+    names = _share(v.total(v.word & (v.name > 0) & (v.shape != LOWER_SHAPE)), words)
+    section = _sections(v, case, words)
+    channels = {
+        "top": top, "size": size, "case": case, "gap": v.gap, "digits": digits, "names": names, "section": section,
+        "small": _share(v.total(v.shape == LOWER_SHAPE), words),
+        "gapafter": np.append(v.gap[1:], 1),
+        "top_size": top * 9 + size, "section_size": section * 9 + size, "section_case": section * 6 + case,
+        "top_names": top * 6 + names, "size_case": size * 6 + case, "top_case": top * 6 + case,
+        "size_names": size * 6 + names, "top_size_case": (top * 9 + size) * 6 + case,
+    }  # fmt: skip
+    for name in _LINE_FLAGS:
+        channels["has_" + name] = ((flags & FLAG_BIT[name]) > 0).astype(np.int64)
+    _neighbours(channels, flags)
+    return channels
+
+
+_LINE_FLAGS = ("school", "org", "street", "title", "namekey", "kin", "study", "job", "month", "mail", "link", "year")
+_NEAR_FLAGS = ("school", "org", "namekey", "kin", "study", "job", "mail", "year")
+
+
+def _neighbours(channels: dict[str, Ints], flags: Ints) -> None:
+    """Channels of the line before and the line after."""
+    shape = channels["size_case"]
+    near = sum(((flags & FLAG_BIT[name]) > 0) << i for i, name in enumerate(_NEAR_FLAGS))
+    for side, shift in (("before", 1), ("after", -1)):
+        channels[side + "_shape"] = _shifted(shape, shift)
+        channels[side + "_digits"] = _shifted(channels["digits"], shift)
+        channels[side + "_names"] = _shifted(channels["names"], shift)
+        flagged = _shifted(near, shift)
+        for i, name in enumerate(_NEAR_FLAGS):
+            channels[f"{side}_{name}"] = flagged >> i & 1
+
+
+def _shifted(values: Ints, shift: int) -> Ints:
+    moved = np.zeros_like(values)
+    if shift > 0:
+        moved[shift:] = values[:-shift]
+    else:
+        moved[:shift] = values[-shift:]
+    return moved
+
+
+def _case(v: _View, words: Ints) -> Ints:
+    """1 all capitals, 2 all begin with one, 3 mostly small, 4 else; 0 without words."""
+    upper = v.total((v.shape == UPPER_SHAPE) | (v.shape == INITIAL_SHAPE))
+    title = v.total((v.shape == TITLE_SHAPE) | (v.shape == UPPER_SHAPE) | (v.shape == INITIAL_SHAPE))
+    small = v.total(v.shape == LOWER_SHAPE)
+    kinds = [words == 0, upper == words, title == words, small == words, 2 * small > words]
+    return np.select(kinds, [0, 1, 2, 5, 3], 4)
+
+
+def _sections(v: _View, case: Ints, words: Ints) -> Ints:
+    """1 before the first heading, else 1 + the code of the heading above."""
+    code = np.maximum.reduceat(v.heading * (v.place < 3), v.first)
+    short = (words <= 4) & (v.count <= 6) & (code > 0)
+    closed = (v.shape[v.first + v.count - 1] == 8) & (words <= 3)
+    opens = short & ((case == 1) | (case == 2) | closed | (words == 1))
+    last = np.maximum.accumulate(np.where(opens, np.arange(len(code)), -1))
+    return np.where(last >= 0, code[np.maximum(last, 0)] + 1, 1)
+
+
+def _token_channels(v: _View, lines: dict[str, Ints]) -> dict[str, Ints]:
+    of_line = {name: values[v.line] for name, values in lines.items()}
+    top, size, section = of_line["top"], of_line["size"], of_line["section"]
+    start, end = np.minimum(v.place, 5) + 1, np.minimum(v.left, 3) + 1
+    fame = v.given * 5 + v.family + 1
+    channels = {
+        "start": start, "end": end, "start_size": start * 9 + size,
+        "index": _bins(np.arange(v.size), 1, 2, 3, 5, 9, 16, 31, 61, 201),
+        "top_size_shape": ((top * 9 + size) * SHAPES + v.shape) * v.word,
+        "section_shape": section * SHAPES + v.shape,
+        "section_fame": (section * 26 + fame) * v.word,
+        "case_fame": (of_line["case"] * 26 + fame) * v.word,
+        "key": _key_channel(v),
+    }  # fmt: skip
+    return channels | _runs(v, top)
+
+
+def _key_channel(v: _View) -> Ints:
+    """What a "key : value" line says its value is: 3 x (1 name, 2 kin, 3 else) + distance from the colon."""
+    colon = (v.shape == 8) & (v.place >= 1) & (v.place <= 5)
+    where = np.flatnonzero(colon)
+    key = np.zeros(v.size, dtype=np.int64)
+    reach = np.concatenate([[0], np.cumsum(v.flags & FLAG_BIT["namekey"] > 0)])
+    kin_reach = np.concatenate([[0], np.cumsum(v.flags & FLAG_BIT["kin"] > 0)])
+    for at in where.tolist():
+        begin = int(v.first[v.line[at]])
+        if key[at]:
+            continue
+        kin = kin_reach[at] > kin_reach[begin]
+        kind = 2 if kin else 1 if reach[at] > reach[begin] else 3
+        for distance in range(1, 7):
+            if at + distance >= v.size or v.line[at + distance] > v.line[at] + 1:
+                break
+            key[at + distance] = kind * 4 + min(distance, 3)
+    return key
+
+
+def _runs(v: _View, top: Ints) -> dict[str, Ints]:
+    """Channels of the stretch of capitalised words in which a token stands."""
+    capital = (v.shape >= WORD_SHAPE) & (v.shape != LOWER_SHAPE)
+    begins = capital & ~(np.concatenate([[False], capital[:-1]]) & (v.place > 0))
+    number = np.cumsum(begins) * capital
+    length = np.bincount(number, minlength=1)[number] * capital
+    named = np.bincount(number, weights=(v.name > 0) & capital)[number].astype(np.int64) * capital
+    begin = np.maximum.accumulate(np.where(begins, np.arange(v.size), 0))
+    place = np.minimum(np.arange(v.size) - begin, 4)
+    shares = _share(named, length)
+    whole = (length == v.count[v.line]) & capital
+    short = np.minimum(length, 6)
+    return {
+        "run": (short * 6 + shares) * capital,
+        "run_place": (short * 5 + place + 1) * capital,
+        "run_whole": np.where(whole, top * 7 + short, 0),
+    }
+
+
+def _document_channels(v: _View, low: list[str], at: Ints, owner: str) -> dict[str, Ints]:
+    """Channels that depend on the rest of the document."""
+    first_at = np.unique(at, return_index=True)[1]
+    small = {low[i] for i in np.unique(at[v.shape == LOWER_SHAPE]).tolist()}
+    heads = (v.line < 4) & (v.count[v.line] <= 5)
+    head = {low[i] for i in np.unique(at[heads]).tolist() if len(low[i]) > 1}
+    owned = np.array([len(word) >= 3 and word in owner for word in low], dtype=np.int64)[at]
+    also_small = np.array([word in small for word in low], dtype=np.int64)[at]
+    in_head = np.array([word in head for word in low], dtype=np.int64)[at]
+    often = np.bincount(at)[at]
+    first = np.zeros(v.size, dtype=np.int64)
+    first[first_at] = 1
+    capital = (v.shape >= WORD_SHAPE) & (v.shape != LOWER_SHAPE)
+    words = np.maximum(v.word.sum(), 1)
+    manner = 2 if (v.shape == UPPER_SHAPE).sum() > 0.6 * words else 3 if (v.shape == LOWER_SHAPE).sum() > 0.95 * words else 1
+    channels = {
+        "seen_small": np.where(capital, also_small * 8 + v.lean + 4, 0),
+        "often": (_bins(often, 2, 3, 5) * 2 + first) * capital,
+        "in_head": np.where(v.word, in_head * 8 + v.lean + 4, 0) * in_head,
+        "manner_shape": manner * SHAPES + v.shape,
+        "manner_fame": (manner * 26 + v.given * 5 + v.family + 1) * v.word,
+    }
+    for offset in OFFSETS:
+        channels[f"owned{offset:+d}"] = _shifted(owned, -offset) if offset else owned
+    return channels
+
+
+_MARK_TABLE = np.isin(np.arange(SHAPES), (6, 7, 8, 11))
+
+
+def _sequences(first: Ints, count: Ints, marks: NDArray[np.bool_]) -> Ints:
+    """Starts of lines, and inside lines of more than LONGEST tokens a start after the last mark before the limit."""
+    if not (count > LONGEST).any():
+        return first
+    starts: list[int] = []
+    for begin, size in zip(first.tolist(), count.tolist(), strict=True):
+        end = begin + size
+        while end - begin > LONGEST:
+            starts.append(begin)
+            stops = np.flatnonzero(marks[begin + LONGEST // 2 : begin + LONGEST])
+            begin += LONGEST // 2 + int(stops[-1]) + 1 if len(stops) else LONGEST
+        starts.append(begin)
+    return np.array(starts)

@@ -1,0 +1,111 @@
+"""Tagging: names, schools, places and organisations of a resume, with how sure the tagger is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+import numpy as np
+
+from masking.document import Document, Resume
+from masking.ner.decode import Decoder, Probabilities
+from masking.ner.layout import Ints
+from masking.ner.model import LABELS, shipped
+
+KINDS = ("NAME", "SCHOOL", "LOC", "ORG")
+STRICT, BALANCED, READABLE = 0.25, 0.5, 0.8
+"""Thresholds for names: rather a word too many masked, even, rather a name left."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """A stretch of text that the tagger takes for a name, school, place or organisation (half-open offsets)."""
+
+    start: int
+    end: int
+    label: str
+    """``NAME``, ``SCHOOL``, ``LOC`` or ``ORG``."""
+    score: float
+    """Mean probability of the label over the tokens, 0 to 1."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Tagging:
+    """What the tagger makes of one text; mentions for any threshold without tagging again."""
+
+    spans: tuple[tuple[int, int], ...]
+    """Offsets of the tokens, line breaks left out."""
+    line: Ints
+    """The line of every token, blank lines not counted."""
+    probabilities: Probabilities
+    """[tokens, labels of ``model.LABELS``]."""
+
+    def of(self, label: str) -> Probabilities:
+        """Probability of ``label`` at every token."""
+        first = LABELS.index(f"B-{label}")
+        return np.asarray(self.probabilities[:, first] + self.probabilities[:, first + 1])
+
+    def mentions(self, *, threshold: float = STRICT, school: float = 0.4) -> tuple[Mention, ...]:
+        """Mentions in order: a token is a name from ``threshold`` on, of a school from ``school`` on, else by majority.
+
+        Why: a name that is left is worse than a word that is masked, so a name wins below one half already.
+        """
+        if not self.spans:
+            return ()
+        return tuple(self._mentions(self._kinds(threshold, school)))
+
+    def _kinds(self, threshold: float, school: float) -> Ints:
+        """Index into KINDS per token, -1 for none."""
+        shares = np.stack([self.probabilities[:, 0], *(self.of(kind) for kind in KINDS)])
+        kinds = np.argmax(shares, axis=0) - 1
+        kinds[(kinds == 0) & (shares[1] < threshold)] = -1
+        kinds[(kinds == 1) & (shares[2] < school)] = -1
+        kinds[shares[2] >= school] = 1
+        name = shares[1] >= threshold
+        kinds[name & ((kinds != 1) | (shares[1] >= shares[2]))] = 0
+        return kinds
+
+    def _mentions(self, kinds: Ints) -> Iterator[Mention]:
+        begins = self._begins(kinds)
+        ends = np.append(begins[1:], True) | (np.append(kinds[1:], -1) != kinds)
+        members = kinds >= 0
+        starts, stops = np.flatnonzero(begins & members), np.flatnonzero(ends & members)
+        for first, last in zip(starts.tolist(), stops.tolist(), strict=True):
+            label = KINDS[int(kinds[first])]
+            column = LABELS.index(f"B-{label}")
+            score = float(self.probabilities[first : last + 1, column : column + 2].sum(axis=1).mean())
+            yield Mention(self.spans[first][0], self.spans[last][1], label, min(1.0, score))
+
+    def _begins(self, kinds: Ints) -> np.ndarray[tuple[int], np.dtype[np.bool_]]:
+        """Whether a mention (or a stretch of none) begins at a token: new kind, new line, or a B above the I."""
+        before = np.concatenate([[-2], kinds[:-1]])
+        new_line = np.diff(self.line, prepend=-1) > 0
+        column = np.maximum(kinds, 0) * 2 + 1
+        at = np.arange(len(kinds))
+        fresh = self.probabilities[at, column] > self.probabilities[at, column + 1]
+        return np.asarray((kinds != before) | new_line | (fresh & (kinds >= 0)))
+
+
+def analyse(resume: Resume | Document | str) -> Tagging:
+    """Return what the tagger makes of a resume, document or text: probabilities per token, mentions on demand."""
+    text = resume if isinstance(resume, str) else resume.text
+    decoded = _decoder().decode(text)
+    if decoded is None:
+        return Tagging((), np.zeros(0, dtype=np.int64), np.zeros((0, len(LABELS))))
+    layout, probabilities = decoded
+    return Tagging(tuple(layout.spans), layout.line, probabilities)
+
+
+def tag(resume: Resume | Document | str, *, threshold: float = STRICT) -> tuple[Mention, ...]:
+    """Return the names, schools, places and organisations of a resume, document or text, in order.
+
+    ``threshold`` is the probability from which a token is a name: 0.25 strict (the default), 0.5 balanced,
+    0.8 readable. Mentions never cross a line break.
+    """
+    return analyse(resume).mentions(threshold=threshold)
+
+
+@lru_cache(maxsize=1)
+def _decoder() -> Decoder:
+    return Decoder(shipped())

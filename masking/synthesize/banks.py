@@ -1,0 +1,38 @@
+"""Banks: the phrase files in ``data/``, read once.
+
+A file holds blocks under ``[block]``; a line is an entry; what stands before the first
+block is comment. Lines ``key: a | b | c`` of an
+occupation file are lists.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from importlib import resources
+
+
+@lru_cache(maxsize=None)
+def bank(file: str, block: str) -> tuple[str, ...]:
+    """The entries of one block of ``data/<file>.txt``."""
+    return blocks(file)[block]
+
+
+@lru_cache(maxsize=None)
+def blocks(file: str) -> dict[str, tuple[str, ...]]:
+    """All blocks of ``data/<file>.txt`` in order."""
+    text = resources.files("masking.synthesize").joinpath("data").joinpath(f"{file}.txt").read_text(encoding="utf-8")
+    found: dict[str, list[str]] = {}
+    entries: list[str] = []
+    # what stands before the first block is comment
+    for line in text.splitlines():
+        if line.startswith("[") and line.endswith("]") and not line.startswith("[["):
+            entries = found.setdefault(line[1:-1], [])
+        elif line.strip():
+            entries.append(line.strip())
+    return {block: tuple(lines) for block, lines in found.items()}
+
+
+def files(prefix: str) -> tuple[str, ...]:
+    """Names of the phrase files that begin with ``prefix``, without suffix, sorted."""
+    folder = resources.files("masking.synthesize").joinpath("data")
+    return tuple(sorted(f.name[:-4] for f in folder.iterdir() if f.name.startswith(prefix) and f.name.endswith(".txt")))

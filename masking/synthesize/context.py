@@ -1,0 +1,144 @@
+"""Context: everything one synthetic resume is about, and the slots that its sentences are filled from."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+
+from masking.synthesize import organisations, places
+from masking.synthesize.banks import bank, blocks, files
+from masking.synthesize.draft import Piece, render
+from masking.synthesize.people import Person, person, spelled
+
+
+@dataclass(frozen=True, slots=True)
+class Occupation:
+    """An occupation with its words: what it is called, where it is done, what one does in it."""
+
+    name: str
+    titles: tuple[str, ...]
+    kinds: tuple[str, ...]
+    """Blocks of ``data/employers.txt``."""
+    skills: tuple[str, ...]
+    tools: tuple[str, ...]
+    degrees: tuple[str, ...]
+    certificates: tuple[str, ...]
+    duties: tuple[str, ...]
+
+
+@dataclass(slots=True)
+class Context:
+    """One resume's candidate, occupation and home; ``rng`` is the only source of chance."""
+
+    rng: random.Random
+    who: Person
+    name: str
+    """The name as the candidate spells it."""
+    occupation: Occupation
+    home: places.Town
+    email: str
+    phone: str
+    year: int
+    """The year in which the resume was written."""
+
+    def fill(self, template: str) -> list[Piece]:
+        """Return the pieces of a template whose slots are filled for this candidate."""
+        return render(template, self.slot)
+
+    def pick(self, file: str, block: str) -> list[Piece]:
+        """Return a filled entry of a phrase bank."""
+        return self.fill(self.rng.choice(bank(file, block)))
+
+    def slot(self, name: str) -> str | Piece | list[Piece]:
+        """Return what stands for ``{name}`` in a template."""
+        return _SLOTS[name](self)
+
+    def chance(self, share: float) -> bool:
+        """True in this share of cases."""
+        return self.rng.random() < share
+
+
+@lru_cache(maxsize=1)
+def occupations() -> tuple[Occupation, ...]:
+    """All occupations of ``data/occupations*.txt``."""
+    return tuple(_occupation(name, lines) for file in files("occupations") for name, lines in blocks(file).items())
+
+
+def _occupation(name: str, lines: tuple[str, ...]) -> Occupation:
+    lists: dict[str, tuple[str, ...]] = {}
+    duties: list[str] = []
+    for line in lines:
+        if line.startswith("- "):
+            duties.append(line[2:])
+        else:
+            key, _, rest = line.partition(":")
+            lists[key] = tuple(part.strip() for part in rest.split("|"))
+    return Occupation(
+        name, lists["titles"], lists["kinds"], lists["skills"], lists["tools"], lists["degrees"],
+        lists.get("certificates", ()), tuple(duties),
+    )  # fmt: skip
+
+
+Slot = Callable[[Context], str | Piece | list[Piece]]
+
+
+def _pronoun(female: str, male: str) -> Slot:
+    return lambda c: Piece(female if c.who.gender == "female" else male, "gender")
+
+
+def _someone(c: Context) -> Piece:
+    other = person(c.rng)
+    return Piece(spelled(c.rng, other) if c.chance(0.3) else other.full, "?name")
+
+
+def _employer(c: Context) -> Piece:
+    return Piece(organisations.employer(c.rng, c.rng.choice(c.occupation.kinds)), "org")
+
+
+def _from(file: str, block: str) -> Slot:
+    return lambda c: c.rng.choice(bank(file, block))
+
+
+_SLOTS: dict[str, Slot] = {
+    "name": lambda c: Piece(c.name, "name"),
+    "given": lambda c: Piece(c.who.given, "name"),
+    "family": lambda c: Piece(c.who.family or c.who.given, "name"),
+    "She": _pronoun("She", "He"),
+    "she": _pronoun("she", "he"),
+    "her": _pronoun("her", "his"),
+    "Her": _pronoun("Her", "His"),
+    "him": _pronoun("her", "him"),
+    "Mr": _pronoun("Ms.", "Mr."),
+    "title": lambda c: c.rng.choice(c.occupation.titles),
+    "lower_title": lambda c: c.rng.choice(c.occupation.titles).lower(),
+    "skill": lambda c: c.rng.choice(c.occupation.skills),
+    "skill2": lambda c: c.rng.choice(c.occupation.skills),
+    "tool": lambda c: c.rng.choice(c.occupation.tools),
+    "tool2": lambda c: c.rng.choice(c.occupation.tools),
+    "org": _employer,
+    "client": _employer,
+    "city": lambda c: Piece(places.town(c.rng).name, "loc"),
+    "place": lambda c: Piece(places.placed(c.rng, places.town(c.rng)), "loc"),
+    "country": lambda c: Piece(places.town(c.rng).nation, "loc"),
+    "someone": _someone,
+    "school": lambda c: Piece(organisations.school(c.rng, c.home.country), "school"),
+    "otherschool": lambda c: Piece(organisations.school(c.rng), "org"),
+    "n": lambda c: str(c.rng.choice((2, 3, 4, 5, 6, 7, 8, 10, 12, 15, 18, 20, 24, 25, 30, 40, 50, 60, 75, 90, 120, 200))),
+    "big": lambda c: c.rng.choice(("1,200", "3,500", "10,000", "250", "500", "850", "15,000", "40,000", "120,000", "1,000+", "5,000+")),
+    "pct": lambda c: f"{c.rng.randint(3, 60)}{c.rng.choice(('%', '%', '%', ' percent', ' %'))}",
+    "money": lambda c: c.rng.choice(("$", "$", "$", "€", "£", "Rs. ", "USD ", "INR ")) + c.rng.choice(
+        ("1.2M", "250K", "40,000", "3 million", "500,000", "12.5M", "75K", "2M", "18,000", "900k")),
+    "years": lambda c: c.rng.choice((f"{c.rng.randint(1, 25)}", f"{c.rng.randint(2, 20)}+", "over ten", "five", "several", "eight")),
+    "month": _from("words", "months"),
+    "year": lambda c: str(c.year - c.rng.randint(0, 15)),
+    "adj": _from("words", "adjectives"),
+    "value": _from("words", "values"),
+    "phrase": _from("words", "title phrases"),
+    "product": _from("words", "products"),
+    "team": _from("words", "teams"),
+    "language": _from("words", "languages"),
+    "hobby": _from("words", "hobbies"),
+    "trap": _from("words", "name traps"),
+}  # fmt: skip

@@ -1,0 +1,127 @@
+"""Noise: what text extraction does to resumes, done to drafts so that every span stays known."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+from masking.synthesize.draft import Line, Piece
+
+Lines = list[Line]
+
+
+def disturb(rng: random.Random, lines: Lines) -> tuple[Lines, tuple[str, ...]]:
+    """Return the lines as a careless extraction would give them, and the names of what was done."""
+    done: list[str] = []
+    for name, (share, noise) in _NOISES.items():
+        if rng.random() < share:
+            lines = noise(rng, lines)
+            done.append(name)
+    return lines, tuple(done)
+
+
+def _interleave(rng: random.Random, lines: Lines) -> Lines:
+    """Two blocks of lines that stood side by side, read across."""
+    if len(lines) < 16:
+        return lines
+    size = rng.randint(3, 7)
+    start = rng.randint(0, len(lines) - 2 * size)
+    left, right = lines[start : start + size], lines[start + size : start + 2 * size]
+    gap = Piece(rng.choice(("   ", " ", "\t", "        ")))
+    mixed: Lines = []
+    for one, two in zip(left, right, strict=True):
+        if rng.random() < 0.6:
+            mixed.append([*one, gap, *two])
+        else:
+            mixed += [one, two]
+    return [*lines[:start], *mixed, *lines[start + 2 * size :]]
+
+
+def _flatten(rng: random.Random, lines: Lines) -> Lines:
+    """All line breaks lost."""
+    flat: Line = []
+    for line in lines:
+        if line:
+            flat += [*line, Piece(" ")]
+    return [flat]
+
+
+def _half_flatten(rng: random.Random, lines: Lines) -> Lines:
+    """Some line breaks lost."""
+    kept: Lines = [[]]
+    for line in lines:
+        if kept[-1] and rng.random() < 0.5:
+            kept[-1] = [*kept[-1], Piece(" "), *line]
+        else:
+            kept.append(list(line))
+    return kept
+
+
+def _no_marks(rng: random.Random, lines: Lines) -> Lines:
+    """Punctuation lost outside of addresses and numbers."""
+    drop = str.maketrans(dict.fromkeys(",:;|•()*–"))
+    keep = ("email", "url", "phone")
+    return [[p if p.label in keep else Piece(p.text.translate(drop), p.label) for p in line] for line in lines]
+
+
+def _upper(rng: random.Random, lines: Lines) -> Lines:
+    return [[_same_length(p, str.upper) for p in line] for line in lines]
+
+
+def _lower(rng: random.Random, lines: Lines) -> Lines:
+    return [[_same_length(p, str.lower) for p in line] for line in lines]
+
+
+def _footer(rng: random.Random, lines: Lines) -> Lines:
+    """The bottom of the page first."""
+    cut = rng.randint(1, 4)
+    return [*lines[-cut:], *lines[:-cut]]
+
+
+def _double_spaced(rng: random.Random, lines: Lines) -> Lines:
+    spread: Lines = []
+    for line in lines:
+        spread += [line, []]
+    return spread
+
+
+def _glyphs(rng: random.Random, lines: Lines) -> Lines:
+    """Bullets and icons that became letters of another font."""
+    glyph = rng.choice(("\uf0b7", "\u00b7", "", "§", "Ø", "ü", "o", "\uf0a7", "â€¢", "➢", "v", "(cid:127)"))
+    swap = {"•": glyph, "●": glyph, "✓": glyph}
+    return [[Piece("".join(swap.get(ch, ch) for ch in p.text), p.label) if not p.label else p for p in line] for line in lines]
+
+
+def _wide(rng: random.Random, lines: Lines) -> Lines:
+    """Several blanks where one stood."""
+    return [[Piece(p.text.replace(" ", " " * rng.randint(1, 3)), p.label) if rng.random() < 0.3 else p for p in line] for line in lines]
+
+
+def _trailing(rng: random.Random, lines: Lines) -> Lines:
+    return [[*line, Piece(" ")] if line else line for line in lines]
+
+
+def _indent(rng: random.Random, lines: Lines) -> Lines:
+    pad = " " * rng.randint(2, 24)
+    return [[Piece(pad), *line] if line and rng.random() < 0.5 else line for line in lines]
+
+
+def _same_length(piece: Piece, change: Callable[[str], str]) -> Piece:
+    changed = change(piece.text)
+    return Piece(changed, piece.label) if len(changed) == len(piece.text) else piece
+
+
+_NOISES: dict[str, tuple[float, Callable[[random.Random, Lines], Lines]]] = {
+    "interleaved columns": (0.10, _interleave),
+    "footer first": (0.04, _footer),
+    "double spaced": (0.06, _double_spaced),
+    "glyph bullets": (0.12, _glyphs),
+    "trailing blanks": (0.25, _trailing),
+    "indented": (0.06, _indent),
+    "wide blanks": (0.04, _wide),
+    "capitals": (0.03, _upper),
+    "small letters": (0.03, _lower),
+    "marks lost": (0.04, _no_marks),
+    "some line breaks lost": (0.05, _half_flatten),
+    "line breaks lost": (0.08, _flatten),
+}

@@ -1,0 +1,1 @@
+"""The sections of a synthetic resume: each module writes one kind into a draft."""

@@ -1,0 +1,141 @@
+"""Others: summaries, skills, references, publications and the smaller sections."""
+
+from __future__ import annotations
+
+from masking.synthesize.banks import bank
+from masking.synthesize.contact import email
+from masking.synthesize.context import Context
+from masking.synthesize.dates import month_year
+from masking.synthesize.draft import Draft, Piece
+from masking.synthesize.organisations import employer, school
+from masking.synthesize.people import Person, cased, initials, person, spelled
+from masking.synthesize.places import phone, town
+
+
+def write_summary(c: Context, d: Draft) -> None:
+    """Write one to six sentences about the candidate, as prose or in lines."""
+    voice = c.rng.choices(("plain", "first person", "third person"), (6, 2, 2))[0]
+    inline = c.chance(0.5)
+    for _ in range(c.rng.randint(1, 6) if voice == "plain" else c.rng.randint(1, 3)):
+        d.put(c.rng.choice(("", "", "• ")) if not inline else "", c.pick("summaries", voice if c.chance(0.7) else "plain"))
+        if inline:
+            d.put(" " if voice != "plain" else ". ")
+        else:
+            d.blank(0)
+    d.blank(0)
+
+
+def write_skills(c: Context, d: Draft) -> None:
+    """Write skills, tools and Title Case phrases as a list, a table or groups."""
+    items = [_skill(c) for _ in range(c.rng.randint(4, 24))]
+    way = c.rng.random()
+    if way < 0.3:
+        d.line(c.rng.choice((", ", " | ", "; ", " • ", "  ")).join(items))
+    elif way < 0.45:
+        d.line(", ".join(f"{x} ({c.rng.choice(('Less than 1 year', '3 years', '5 years', '10+ years', '1 year'))})" for x in items))
+    elif way < 0.75:
+        bullet = c.rng.choice(("• ", "- ", "", "✓ ", "* "))
+        for item in items:
+            d.line(bullet, item)
+    else:
+        for label in c.rng.sample(bank("words", "skill groups"), 4):
+            d.line(label, c.rng.choice((": ", " : ", " - ", "\t")), ", ".join(_skill(c) for _ in range(c.rng.randint(2, 7))))
+
+
+def _skill(c: Context) -> str:
+    chance = c.rng.random()
+    if chance < 0.35:
+        return c.rng.choice(c.occupation.skills)
+    if chance < 0.6:
+        return c.rng.choice(c.occupation.tools)
+    if chance < 0.75:
+        return c.rng.choice(bank("words", "title phrases"))
+    if chance < 0.9:
+        return c.rng.choice(bank("words", "products"))
+    word = c.rng.choice(c.occupation.skills)
+    return word.title() if c.chance(0.7) else word.upper()
+
+
+def write_references(c: Context, d: Draft) -> None:
+    """Write referees with their titles, employers and contacts, or that there are some."""
+    if c.chance(0.3):
+        d.line(c.rng.choice(bank("words", "references on request")))
+        return
+    between = c.rng.choice(("\n", "\n", ", ", " - ", "  "))
+    for _ in range(c.rng.randint(1, 4)):
+        other = person(c.rng)
+        name = spelled(c.rng, other) if c.chance(0.3) else other.full
+        before = c.rng.choice(("", "", "", "Mr. ", "Dr. ", "Ms. ", "Prof. ", "Mrs. ", "Name: ", "1. ", "Er. ", "Rev. "))
+        d.put(before, Piece(cased(c.rng, name, upper=0.15, lower=0.01), "?name"), c.rng.choice(("", "", ", PhD", ", Director", " (Manager)")))
+        for detail in _referee(c, other):
+            if c.chance(0.7):
+                d.put(between, detail)
+        d.blank(c.rng.choice((0, 1)))
+
+
+def _referee(c: Context, other: Person) -> list[list[Piece]]:
+    where = [Piece(employer(c.rng, c.rng.choice(c.occupation.kinds)), "org")] if c.chance(0.7) else [Piece(school(c.rng), "org")]
+    return [
+        [Piece(c.rng.choice(c.occupation.titles))], where,
+        [Piece(c.rng.choice(("Phone: ", "", "Tel: ", "Mobile - "))), Piece(phone(c.rng, town(c.rng)), "phone")],
+        [Piece(c.rng.choice(("Email: ", "", ""))), Piece(email(c.rng, other), "email")],
+    ]  # fmt: skip
+
+
+def write_publications(c: Context, d: Draft) -> None:
+    """Write a list of papers whose authors include the candidate."""
+    for _ in range(c.rng.randint(1, 5)):
+        authors = [(person(c.rng), "?name") for _ in range(c.rng.randint(0, 4))]
+        authors.insert(c.rng.randint(0, len(authors)), (c.who, "name"))
+        state = c.rng.getrandbits(32)
+        for number, (author, label) in enumerate(authors):
+            style = type(c.rng)(state)
+            glue = c.rng.choice((", and ", " and ", " & ", ", ")) if number == len(authors) - 1 else ", "
+            d.put(glue if number else "", Piece(initials(style, author), label))
+        d.line(c.pick("papers", "rests"))
+
+
+def write_languages(c: Context, d: Draft) -> None:
+    """Write the languages spoken."""
+    levels = ("fluent", "native", "Native speaker", "B2", "basic", "intermediate", "Mother tongue", "conversational")
+    chosen = c.rng.sample(bank("words", "languages"), c.rng.randint(1, 4))
+    if c.chance(0.5):
+        d.line(", ".join(chosen))
+        return
+    for language in chosen:
+        d.line(language, c.rng.choice((" - ", ": ", " (")), c.rng.choice(levels))
+
+
+def write_interests(c: Context, d: Draft) -> None:
+    """Write hobbies."""
+    chosen = c.rng.sample(bank("words", "hobbies"), c.rng.randint(2, 6))
+    d.line(c.rng.choice((", ", " • ", "; ", "\n")).join(x.capitalize() if c.chance(0.4) else x for x in chosen))
+
+
+def write_certificates(c: Context, d: Draft) -> None:
+    """Write certificates with their issuers: universities that issue them are no schools of the candidate."""
+    for _ in range(c.rng.randint(1, 5)):
+        known = c.occupation.certificates or bank("words", "title phrases")
+        d.put(c.rng.choice(("", "• ", "- ")), c.rng.choice(known) if c.chance(0.8) else c.fill("{phrase}"))
+        if c.chance(0.4):
+            issuer = school(c.rng) if c.chance(0.3) else employer(c.rng)
+            d.put(c.rng.choice((", ", " - ", " by ", " issued by ", " | ")), Piece(issuer, "org"))
+        d.line(c.rng.choice(("", "", f", {month_year(c.rng, c.year - c.rng.randint(0, 9))}", f" ({c.year - c.rng.randint(0, 9)})")))
+
+
+def write_volunteering(c: Context, d: Draft) -> None:
+    """Write activities and volunteering."""
+    for _ in range(c.rng.randint(1, 4)):
+        d.line(c.rng.choice(("", "• ", "- ")), c.pick("bullets", "activities"))
+
+
+def write_projects(c: Context, d: Draft) -> None:
+    """Write projects with titles, clients and descriptions."""
+    for _ in range(c.rng.randint(1, 3)):
+        d.line(c.rng.choice(("Project: ", "Project Title: ", "", "Title : ")), c.fill("{phrase}"), c.rng.choice(("", f" ({c.year - 1})")))
+        if c.chance(0.3):
+            d.line(c.rng.choice(("Client: ", "Client : ")), c.fill("{client}"))
+        for _ in range(c.rng.randint(1, 3)):
+            d.line(c.fill(c.rng.choice(c.occupation.duties)))
+        if c.chance(0.2):
+            d.line(c.rng.choice(("Guide: ", "Team size: 4, Guide : ", "Under the guidance of ", "Supervisor: ")), c.fill("{someone}"))
