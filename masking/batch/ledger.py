@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 _SCHEMA = """
 create table if not exists meta (name text primary key, value blob) without rowid;
@@ -22,12 +22,19 @@ create table if not exists work (
     state text not null,    -- pending, done, failed
     mark text not null,     -- size and time of the input: a changed file is done again
     output text,            -- neutral name
-    fields text,            -- JSON: how often each field was masked
+    tally text,             -- JSON: how often each field was masked; of a table also rows and failures
     reason text,            -- class of the error
     message text,
     fallback text
 ) without rowid;
 create index if not exists work_state on work (state);
+create index if not exists work_output on work (output);
+create table if not exists parts (
+    number integer not null,  -- of the table
+    part integer not null,
+    tally text not null,      -- JSON: rows, fields, reasons, failed rows
+    primary key (number, part)
+) without rowid;
 """
 
 
@@ -41,7 +48,7 @@ class Entry:
     state: str
     mark: str
     output: str | None = None
-    fields: dict[str, int] = field(default_factory=dict)
+    tally: dict[str, Any] = field(default_factory=dict)
     reason: str | None = None
     message: str | None = None
     fallback: str | None = None
@@ -82,12 +89,26 @@ class Ledger:
     def put(self, entries: Iterable[Entry]) -> None:
         """Write entries in one transaction: after a kill all of them stand there, or none."""
         rows = [
-            (e.key, e.number, e.run, e.state, e.mark, e.output, json.dumps(e.fields), e.reason, e.message, e.fallback)
+            (e.key, e.number, e.run, e.state, e.mark, e.output, json.dumps(e.tally), e.reason, e.message, e.fallback)
             for e in entries
         ]
         self._db.execute("begin immediate")
         self._db.executemany("insert or replace into work values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", rows)
         self._db.execute("commit")
+
+    def part(self, number: int, part: int) -> dict[str, Any] | None:
+        """Return the tally of a part of a table that is masked already."""
+        query = "select tally from parts where number = ? and part = ?"
+        row = self._db.execute(query, (number, part)).fetchone()
+        return None if row is None else dict(json.loads(row[0]))
+
+    def put_part(self, number: int, part: int, tally: dict[str, Any]) -> None:
+        """Note that a part of a table is masked and stands on disk."""
+        self._db.execute("insert or replace into parts values (?, ?, ?)", (number, part, json.dumps(tally)))
+
+    def drop_parts(self, number: int) -> None:
+        """Forget the parts of a table."""
+        self._db.execute("delete from parts where number = ?", (number,))
 
     def done(self, output: str) -> bool:
         """Tell whether a finished document owns this output name."""
@@ -95,24 +116,10 @@ class Ledger:
             self._db.execute("select 1 from work where output = ? and state = 'done'", (output,)).fetchone() is not None
         )
 
-    def entries(self, *, run: int) -> Iterator[Entry]:
-        """Yield what a run met, in the order of the numbers."""
-        for row in self._db.execute("select * from work where run = ? order by number", (run,)):
-            yield _entry(row)
-
-    def states(self, *, run: int) -> Counter[str]:
-        """Count documents of a run by state."""
-        return Counter(dict(self._db.execute("select state, count(*) from work where run = ? group by state", (run,))))
-
-    def reasons(self, *, run: int) -> Counter[str]:
-        """Count failures of a run by reason."""
-        query = "select reason, count(*) from work where run = ? and state = 'failed' group by reason"
-        return Counter(dict(self._db.execute(query, (run,))))
-
 
 def _entry(row: tuple[object, ...]) -> Entry:
-    key, number, run, state, mark, output, fields, reason, message, fallback = row
-    known = json.loads(str(fields)) if fields else {}
+    key, number, run, state, mark, output, tally, reason, message, fallback = row
+    known = json.loads(str(tally)) if tally else {}
     return Entry(
         bytes(key),  # type: ignore[call-overload]
         int(str(number)),

@@ -43,6 +43,8 @@ class Task:
     target: str
     header: dict[str, Any]
     payload: bytes = b""
+    split: Callable[[], list[Task]] | None = None
+    """Smaller tasks to try instead when this one kills its worker or takes too long."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,7 +251,7 @@ class Sandbox:
             if worker.connection in ready:
                 outcome = self._receive(worker, again)
             elif time.monotonic() - worker.started >= self._seconds:
-                outcome = self._overdue(worker)
+                outcome = self._overdue(worker, again)
             else:
                 continue
             if outcome is not None:
@@ -273,16 +275,22 @@ class Sandbox:
         """A worker that died may have been killed from outside, so its document gets further chances."""
         attempt = worker.attempt
         self._bury(worker)
+        if task.split is not None:
+            again.extend((smaller, 1) for smaller in task.split())
+            return None
         if attempt < _ATTEMPTS:
             again.append((task, attempt + 1))
             return None
         what = "reading the document ends its worker process"
         return Outcome(task, error=UnreadableDocument(what, remedy="Save it anew as PDF or DOCX and try again."))
 
-    def _overdue(self, worker: _Worker) -> Outcome:
+    def _overdue(self, worker: _Worker, again: deque[tuple[Task, int]]) -> Outcome | None:
         assert worker.task is not None
         task = worker.task
         self._bury(worker)
+        if task.split is not None:
+            again.extend((smaller, 1) for smaller in task.split())
+            return None
         what = f"the document takes longer than {self._seconds:g} seconds"
         return Outcome(
             task, error=LimitExceeded(what, remedy="Simplify it, or allow more time."), seconds=self._seconds

@@ -31,7 +31,9 @@ class State:
         _make(out, self.folder)
         self._lock = self._locked()
         self._staging = self.folder / "staging"
-        self._staging.mkdir(mode=0o700, exist_ok=True)
+        self._parts = self.folder / "parts"
+        for folder in (self._staging, self._parts):
+            folder.mkdir(mode=0o700, exist_ok=True)
         self.ledger = Ledger(self.folder / "ledger.sqlite")
         self.key = self._keyed(seed)
         self.run = int(self.ledger.meta("run") or b"0") + 1
@@ -48,9 +50,9 @@ class State:
         message = "\0".join(parts).encode("utf-8", "surrogateescape")
         return hmac.digest(self.key, message, hashlib.sha256)[:size]
 
-    def stage(self, name: str, data: bytes) -> None:
-        """Write a finished document where nobody looks yet."""
-        (self._staging / name).write_bytes(data)
+    def staged(self, name: str) -> Path:
+        """Return where a finished document is written while nobody looks yet."""
+        return self._staging / name
 
     def publish(self, entries: Iterable[Entry]) -> None:
         """Enter documents into the ledger, then move those that are done into the output folder."""
@@ -62,9 +64,12 @@ class State:
 
     def part(self, name: str) -> Path:
         """Return where a part of a table waits until the table is whole."""
-        folder = self.folder / "parts"
-        folder.mkdir(mode=0o700, exist_ok=True)
-        return folder / name
+        return self._parts / name
+
+    def put_part(self, name: str, data: bytes) -> None:
+        """Write a part of a table in one step."""
+        self.staged(name).write_bytes(data)
+        self.staged(name).replace(self.part(name))
 
     def remove_output(self, name: str | None) -> None:
         """Remove the masked document that an older content of the same file left."""

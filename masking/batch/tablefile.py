@@ -39,14 +39,26 @@ class Piece:
     batch: pa.RecordBatch
 
 
+@dataclass(frozen=True, slots=True)
+class Survey:
+    """What a first look at a table says."""
+
+    rows: int
+    names: tuple[str, ...]
+    """All columns."""
+
+
 class TableFile(Protocol):
     """A table in one format."""
 
-    def count(self) -> int:
-        """Return the number of rows; raises an InputError that names the place where the file is broken."""
+    def survey(self) -> Survey:
+        """Read the table once; raises an InputError that names the place where it is broken.
 
-    def pieces(self) -> Iterator[Piece]:
-        """Yield the rows piece by piece."""
+        Why: a broken line is told at the start and not after hours.
+        """
+
+    def pieces(self, names: Sequence[str]) -> Iterator[Piece]:
+        """Yield the rows piece by piece; ``names`` are all columns. Raises InputError for a column that is missing."""
 
     def write(self, parts: Iterable[tuple[int, pa.Table]], target: Path) -> None:
         """Write masked parts, each with its row group, in order."""
@@ -80,13 +92,15 @@ class _JsonLines:
     path: Path
     columns: Columns
 
-    def count(self) -> int:
-        return sum(1 for _ in self._rows())
-
-    def pieces(self) -> Iterator[Piece]:
-        names: list[str] = []
+    def survey(self) -> Survey:
+        names: dict[str, None] = {}
+        rows = 0
         for row in self._rows():
-            names += [name for name in row if name not in names]
+            names.update(dict.fromkeys(row))
+            rows += 1
+        return Survey(rows, tuple(names))
+
+    def pieces(self, names: Sequence[str]) -> Iterator[Piece]:
         stay = self.columns.kept(names)
         return _cut(self._values(stay), stay, self.columns.column)
 
@@ -129,12 +143,14 @@ class _Csv:
     columns: Columns
     delimiter: str
 
-    def count(self) -> int:
-        return sum(1 for _ in self._rows()) - 1
-
-    def pieces(self) -> Iterator[Piece]:
+    def survey(self) -> Survey:
         rows = self._rows()
-        names = next(rows)
+        names = tuple(next(rows))
+        return Survey(sum(1 for _ in rows), names)
+
+    def pieces(self, names: Sequence[str]) -> Iterator[Piece]:
+        rows = self._rows()
+        next(rows)
         stay = self.columns.kept(names)
         places = [names.index(name) for name in stay]
         return _cut(([row[p] for p in places] for row in rows), stay, self.columns.column)
@@ -176,12 +192,13 @@ class _Parquet:
     path: Path
     columns: Columns
 
-    def count(self) -> int:
-        return int(self._open().metadata.num_rows)
-
-    def pieces(self) -> Iterator[Piece]:
+    def survey(self) -> Survey:
         file = self._open()
-        stay = self.columns.kept(file.schema_arrow.names)
+        return Survey(int(file.metadata.num_rows), tuple(file.schema_arrow.names))
+
+    def pieces(self, names: Sequence[str]) -> Iterator[Piece]:
+        file = self._open()
+        stay = self.columns.kept(names)
         index = first = 0
         for group in range(file.num_row_groups):
             with _reading(self.path):

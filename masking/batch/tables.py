@@ -106,7 +106,7 @@ def mask_rows(header: Mapping[str, Any], payload: bytes) -> tuple[dict[str, Any]
 
 
 def tally(masked: pa.Table) -> dict[str, Any]:
-    """Return how many rows a masked table has, how many failed and why, and how often each field was masked."""
+    """Return how many rows a masked table has, which failed and why, and how often each field was masked."""
     totals: dict[str, int] = {}
     for row in masked.column(COUNTS).to_pylist():
         for name, count in row.items():
@@ -116,7 +116,8 @@ def tally(masked: pa.Table) -> dict[str, Any]:
     for error in masked.column(ERROR).to_pylist():
         if error:
             reasons[error] = reasons.get(error, 0) + 1
-    return {"rows": masked.num_rows, "fields": dict(sorted(totals.items())), "reasons": reasons}
+    failed = [row for row, error in enumerate(masked.column(ERROR).to_pylist()) if error]
+    return {"rows": masked.num_rows, "fields": dict(sorted(totals.items())), "reasons": reasons, "failed": failed}
 
 
 def packed(table: pa.Table | pa.RecordBatch) -> bytes:
@@ -130,7 +131,7 @@ def packed(table: pa.Table | pa.RecordBatch) -> bytes:
     return data
 
 
-def failed_row(table: T, reason: str, *, column: str, id: str | None, keep: Sequence[str]) -> T:
+def unmasked(table: T, reason: str, *, column: str, id: str | None, keep: Sequence[str]) -> T:
     """Return what stands in the result for rows that ended their worker: no text, the reason."""
     import pyarrow as pa
 

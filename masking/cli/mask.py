@@ -39,6 +39,9 @@ MapFile = Annotated[Path | None, typer.Option("--map", help="Write which output 
 AsJson = Annotated[bool, typer.Option("--json", help="Print the report as JSON.")]
 RetryFailed = Annotated[bool, typer.Option("--retry-failed", help="Try again what failed in an earlier run.")]
 Seed = Annotated[int | None, typer.Option("--seed", help="Makes names and pseudonyms repeatable.")]
+Column = Annotated[str, typer.Option("--column", help="Tables: the column that holds the resume.")]
+Id = Annotated[str, typer.Option("--id", help="Tables: the column that identifies a row; it stays as it is.")]
+Keep = Annotated[list[str] | None, typer.Option("--keep", help="Tables: further columns that stay (comma-separated).")]
 Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="Print nothing but failures.")]
 
 
@@ -57,6 +60,9 @@ def mask(
     as_json: AsJson = False,
     retry_failed: RetryFailed = False,
     seed: Seed = None,
+    column: Column = "text",
+    id_: Id = "id",
+    keep: Keep = None,
     jobs: Jobs = None,
     time_limit: Seconds = 60.0,
     memory_limit: Megabytes = 2048,
@@ -69,9 +75,15 @@ def mask(
     """
     from masking.batch.run import Options, run, write_map
     from masking.batch.sandbox import Sandbox
+    from masking.batch.tablefile import Columns
 
     options = Options(
-        policy=chosen(policy, fields, skip).table(), as_=_form(as_), verify=verify, strict=strict, keep_logos=keep_logos
+        policy=chosen(policy, fields, skip).table(),
+        as_=_form(as_),
+        verify=verify,
+        strict=strict,
+        keep_logos=keep_logos,
+        columns=Columns(column, id_ or None, tuple(console.split(keep))),
     )
     sandbox = Sandbox(jobs=jobs, seconds=time_limit, memory=memory_limit << 20, warm=["masking.batch.work"])
     with sandbox, console.Progress(quiet=quiet or as_json) as progress:

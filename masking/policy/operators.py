@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from random import Random
 from typing import Any
@@ -108,7 +108,8 @@ def _pseudonym(span: Span, options: Mapping[str, Any], desk: Desk) -> Iterable[E
 
 def _neutral(span: Span, options: Mapping[str, Any], desk: Desk) -> Iterable[Edit]:
     if wording.is_title(desk.text[span.start : span.end]):
-        return _remove(span, options, desk)
+        dotted = desk.text[span.end : span.end + 1] == "." and desk.claim(span.end, span.end + 1)
+        return _remove(replace(span, end=span.end + dotted), options, desk)
     changes = wording.neutral(desk.text, span.start, span.end)
     if not changes:
         return _placeholder(span, options, desk)
