@@ -55,6 +55,18 @@ class Chat:
         """Return the model's number for each pair; raise Unanswered where it gives none."""
         return [self._one(pair) for pair in pairs]
 
+    def say(self, system: str, request: str, *, max_tokens: int = 400) -> str:
+        """Return the model's own words to a request; raise Unanswered where it refuses or fails."""
+        messages = [{"role": "system", "content": system}, {"role": "user", "content": request}]
+        body: dict[str, object] = {
+            "model": self._model,
+            "messages": messages,
+            "temperature": 0,
+            "max_tokens": max_tokens,
+            **self._options.extra,
+        }
+        return _content(self._client.post({key: value for key, value in body.items() if value is not None}))
+
     def close(self) -> None:
         """Close the connections."""
         self._client.close()
