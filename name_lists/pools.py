@@ -141,6 +141,18 @@ def balance(pool: Pool) -> tuple[Balance, ...]:
     return tuple(row for contrast in contrasts() for row in _balance_of(contrast, pool.pairs, known))
 
 
+def groups(pool: Pool) -> tuple[tuple[str, str, str, int, int | None, str], ...]:
+    """Return kind, gender, race, number of names, mean own-race share and the commonest names of every group."""
+    rows = []
+    for kind, gender in (("given", "female"), ("given", "male"), ("family", "")):
+        for race in census.RACES:
+            names = sorted(pool.group(kind, race=race, gender=gender), key=lambda n: (-n.count, n.name))
+            shares = [n.own_share for n in names if n.own_share is not None]
+            mean = round(fmean(shares)) if shares else None
+            rows.append((kind, gender, race, len(names), mean, ", ".join(n.name for n in names[:4])))
+    return tuple(rows)
+
+
 def syllables(name: str) -> int:
     """Return how many syllables a name has when read aloud in English: its groups of vowels, a silent e aside.
 

@@ -11,11 +11,20 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from masking.errors import InputError
+from masking.span import Edit
 from name_lists import census, pools
 from name_lists.pools import Pool, PoolName
 
 NEAREST = 12
 """A name is drawn from among this many that are most like the one it replaces."""
+
+
+@dataclass(frozen=True, slots=True)
+class Memory:
+    """The edits that turn the twin back into the resume, and the text they belong to."""
+
+    text_sha256: str
+    edits: tuple[Edit, ...] = field(repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,11 +38,13 @@ class Persona:
     race: str | None = None
     """One of ``name_lists.census.RACES``; None where it is not known."""
     middle_name: str = ""
-    surfaces: tuple[str, ...] = field(default=(), repr=False, compare=False)
-    """For a persona read from a resume: the words that tell it, exactly as they stood there, in order.
+    written: str = field(default="", repr=False, compare=False)
+    """For a persona read from a resume: the whole name as it stands there, with titles, initials and nickname."""
+    memory: Memory | None = field(default=None, repr=False, compare=False)
+    """For a persona read from a resume: what a swap back has to put where.
 
-    Why: a name may stand without its accents in one place and as a nickname in another. With this memory a swap
-    back restores every one of them.
+    Why: a name may stand without its accents in one place and as a nickname in another; the twin's name does not
+    tell which. With this memory a swap back of the unchanged twin restores every one of them.
     """
 
     @property

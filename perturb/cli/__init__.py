@@ -8,7 +8,7 @@ import typer
 
 from masking import cli as masking_cli
 from masking.errors import EvenhandError, InternalError
-from perturb.cli import scorer
+from perturb.cli import names, scorer, twin
 
 app = typer.Typer(
     name="evenhand",
@@ -20,6 +20,8 @@ app = typer.Typer(
 )
 masking_cli.mount(app)
 scorer.mount(app)
+twin.mount(app)
+names.mount(app)
 
 
 def main() -> None:

@@ -1,0 +1,29 @@
+"""Counterfactual resumes: swap, twin, suite and the check that every twin is clean.
+
+The order of a swap: ``identity`` tells the parts of the name, ``naming`` and ``handles`` find them, ``rename`` gives
+the new ones; ``people`` and ``agreement`` tell whose a pronoun is and which form it takes; ``wording`` and ``nouns``
+change the rest; ``swapping`` makes edits of it all, ``verification`` reads the result with other eyes.
+"""
+
+from __future__ import annotations
+
+from perturb.counterfactual.record import CHANNELS, Counterfactual, Finding
+from perturb.counterfactual.suites import Design, Problem, Suite, Variant, suite
+from perturb.counterfactual.swapping import origin_of, swap
+from perturb.counterfactual.twins import twin
+from perturb.counterfactual.verification import verify
+
+__all__ = [
+    "CHANNELS",
+    "Counterfactual",
+    "Design",
+    "Finding",
+    "Problem",
+    "Suite",
+    "Variant",
+    "origin_of",
+    "suite",
+    "swap",
+    "twin",
+    "verify",
+]

@@ -1,0 +1,241 @@
+"""Handles: the candidate's name inside e-mail addresses, links, account names and file names.
+
+Why: "jdoe84@", "linkedin.com/in/doe-jane" and "JaneDoe_CV.pdf" keep telling the name after the text has another one.
+Addresses are rewritten in place, piece by piece; hosts of others, digits and everything else stay.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from perturb.counterfactual import surface
+from perturb.counterfactual.identity import PARTICLES, Identity
+
+_EMAIL = re.compile(
+    r"[\w.+'%-]{1,64}[ ]?(?:@|\[at\]|\(at\)|[ ]at[ ](?=[\w-]+[ ]?(?:\.|dot|\[dot\]|\(dot\))))[ ]?[\w.-]{2,80}", re.I
+)
+_LINK = re.compile(
+    r"(?:https?://|www\.)[^\s<>|\"()\[\]{}]{3,200}|"
+    r"(?<![\w@.-])(?:[a-z0-9-]{1,40}\.){1,3}(?:com|org|net|io|dev|me|in|ai|co|us|uk|de|fr|es|it|nl|eu|info|design|app|tech|"
+    r"page|site|online|blog|ca|au|xyz|edu|art|studio|works|pro|name|portfolio)(?:/[^\s<>|\"()\[\]{}]{0,150})?(?![\w@])",
+    re.I,
+)
+_AT = re.compile(r"(?<![\w@.])@[a-z0-9_](?:[\w.-]{0,38}\w)?", re.I)
+_ACCOUNT = re.compile(
+    r"\b(?:github|gitlab|linkedin|twitter|skype|instagram|medium|kaggle|stackoverflow|behance|dribbble|telegram|slack|"
+    r"user(?:name)?|handle|login|account|leetcode|hackerrank|facebook|bitbucket|portfolio|orcid|x)(?:[ \t]+(?:id|name|handle|"
+    r"profile|user))?[ \t]*[:|/=][ \t]*(?:/?in/)?([\w.-]{2,60})",
+    re.I,
+)
+_FILE = re.compile(r"[\w.,'+-]{2,80}\.(?:pdf|docx?|odt|rtf|txt|html?|png|jpe?g|md|tex|zip|pages)\b", re.I)
+_RUN = re.compile(r"[^\W\d_]+")
+_HOSTS = frozenset(
+    "gmail googlemail yahoo hotmail outlook live msn aol icloud me proton protonmail gmx web mail linkedin github gitlab "
+    "twitter facebook instagram medium kaggle stackoverflow behance dribbble youtube indeed xing researchgate google "
+    "bitbucket wordpress blogspot wixsite substack orcid acm ieee springer arxiv doi www http https com org net".split()
+)
+_PATHS = frozenset("in pub en us uk de fr u id p a r e to go my me user users profile profiles people by".split())
+_AFFIXES = frozenset(
+    "the real its im iam hi hello me my cv resume jobs work works job mail contact official pro dev design designs codes "
+    "code writes art tech data web eng engineer phd md rn nurse consult consulting photo photography studio draws blog "
+    "online portfolio site page home dr mr mrs ms nyc uk usa in us de".split()
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Handle:
+    """A stretch of an address that names the candidate, in order, and what of the name each piece is."""
+
+    start: int
+    end: int
+    pieces: tuple[tuple[str, str], ...]
+    """Kind and letters: ``("first", "jane")``, ``("family_initial", "d")``, ``("text", "designs")``."""
+    kind: str = "url"
+    """``email``, ``url`` or ``file``."""
+
+
+def zones(text: str) -> tuple[tuple[int, int, str], ...]:
+    """Return every address in ``text`` with its kind, in order; running text outside is left to ``naming``."""
+    found: list[tuple[int, int, str]] = []
+    for match in _EMAIL.finditer(text):
+        found.append((match.start(), match.end(), "email"))
+    for kind, expression, group in (("url", _LINK, 0), ("url", _AT, 0), ("file", _FILE, 0), ("url", _ACCOUNT, 1)):
+        for match in expression.finditer(text):
+            start, end = match.span(group)
+            if not any(s < end and start < e for s, e, _ in found):
+                found.append((start, end, kind))
+    return tuple(sorted(found))
+
+
+def handles(text: str, identity: Identity, *, employers: frozenset[str] = frozenset()) -> tuple[Handle, ...]:
+    """Return what names the candidate in the addresses of ``text``.
+
+    ``employers`` holds folded words that are an organisation's name here: a host of that name is left alone.
+    """
+    table = _table(identity)
+    found: list[Handle] = []
+    for start, end, kind in zones(text):
+        if kind == "file" and re.search(r"[ ]", text[start:end]):
+            continue
+        found += _of_zone(text, start, end, kind, table, employers)
+    closed = [(s, e) for s, e, _ in zones(text)]
+    found += _glued_names(text, closed, table)
+    return tuple(sorted(found, key=lambda h: h.start))
+
+
+def _of_zone(
+    text: str, start: int, end: int, kind: str, table: dict[str, list[tuple[str, str]]], employers: frozenset[str]
+) -> Iterator[Handle]:
+    host = _host(text, start, end, kind)
+    runs = list(_RUN.finditer(text, start, end))
+    strong = any(_is_full(surface.ascii_name(r.group()), table) for r in runs) or _two_parts(runs, table)
+    last: tuple[str, int] = ("", 0)
+    for at, run in enumerate(runs):
+        word = surface.ascii_name(run.group())
+        inside = host[0] <= run.start() < host[1]
+        if kind == "url" and word in _PATHS:
+            continue
+        if inside and (word in _HOSTS or word in employers or not _owns_host(text, host, word, table, kind, start)):
+            continue
+        pieces = _split(word, table, loose=strong or kind == "email" or len(runs) > 1)
+        if not pieces or _needs_company(pieces, runs, at, table, kind, inside=inside):
+            continue
+        again = len(pieces) == 1 and pieces[0][0] == "family" == last[0] and run.start() - last[1] <= 1
+        last = (pieces[-1][0], run.end())
+        yield Handle(run.start() - (1 if again else 0), run.end(), (("again", word),) if again else pieces, kind)
+
+
+def _host(text: str, start: int, end: int, kind: str) -> tuple[int, int]:
+    """The stretch of an address that names a host."""
+    zone = text[start:end]
+    if kind == "email":
+        at = max(zone.find("@"), zone.lower().find("at]") + 2, zone.lower().find("at)") + 2, 0)
+        at = at if at > 0 else zone.lower().rfind(" at ") + 3
+        return start + at, end
+    if kind == "url" and not zone.startswith("@") and "." in zone:
+        scheme = zone.find("://")
+        begin = scheme + 3 if scheme >= 0 else 0
+        slash = zone.find("/", begin)
+        return start + begin, start + slash if slash >= 0 else end
+    return start, start
+
+
+def _owns_host(
+    text: str, host: tuple[int, int], word: str, table: dict[str, list[tuple[str, str]]], kind: str, start: int
+) -> bool:
+    """A host is the candidate's own when it is made of given and family name, or of the family name alone."""
+    pieces = _split(word, table, loose=True)
+    kinds = {k.partition("_")[0] for k, _ in pieces}
+    if {"first", "family"} <= kinds or (kinds >= {"first"} and kind == "url"):
+        return True
+    labels = [surface.ascii_name(label) for label in re.split(r"[.-]", text[host[0] : host[1]]) if label]
+    return kinds == {"family"} and all(k != "text" for k, _ in pieces) and labels[-2:-1] == [word]
+
+
+def _needs_company(
+    pieces: Sequence[tuple[str, str]],
+    runs: Sequence[re.Match[str]],
+    at: int,
+    table: dict[str, list[tuple[str, str]]],
+    kind: str,
+    *,
+    inside: bool,
+) -> bool:
+    """A lone initial counts only beside another piece of the name."""
+    if any(not k.endswith("initial") and k not in ("text", "initials") for k, _ in pieces):
+        return False
+    if kind == "email" and pieces[0][0] == "initials" and at == 0 and not inside:
+        return False
+    around = [surface.ascii_name(r.group()) for i, r in enumerate(runs) if abs(i - at) <= 2 and i != at]
+    return not any(_names_somebody(_split(w, table, loose=False)) for w in around)
+
+
+def _names_somebody(pieces: Sequence[tuple[str, str]]) -> bool:
+    return any(not k.endswith("initial") and k not in ("text", "initials") for k, _ in pieces)
+
+
+def _table(identity: Identity) -> dict[str, list[tuple[str, str]]]:
+    """Letters as they stand in addresses: the pieces they are."""
+    first = [w for w in {_plain(n) for n in (identity.first, *identity.nicknames)} if w]
+    middles = [w for w in (_plain(m) for m in identity.middles) if w]
+    words = [w for w in (_plain(p) for p in identity.family_parts) if len(w) > 1]
+    core = _plain(" ".join(p for p in re.split(r"[\s-]+", identity.family) if p.lower() not in PARTICLES))
+    families = list(dict.fromkeys(f for f in (_plain(identity.family), core, *words) if f))
+    table: dict[str, list[tuple[str, str]]] = {}
+    for given in sorted(first, key=len, reverse=True):
+        table.setdefault(given, [("first", given)])
+    for family in families:
+        table.setdefault(family, [("family", family)])
+    for middle in middles:
+        if len(middle) > 1:
+            table.setdefault(middle, [("middle", middle)])
+    for given in first:
+        for family in families:
+            _joins(table, given, family, middles)
+    for given in first[:1]:
+        table.setdefault(given[0], [("first_initial", given[0])])
+    for family in families[:1]:
+        table.setdefault(family[0], [("family_initial", family[0])])
+        if first and first[0] and family:
+            joined = first[0][0] + "".join(m[0] for m in middles) + family[0]
+            table.setdefault(joined, [("initials", joined)])
+            table.setdefault(first[0][0] + family[0], [("initials", first[0][0] + family[0])])
+    for middle in middles:
+        table.setdefault(middle[0], [("middle_initial", middle[0])])
+    return table
+
+
+def _joins(table: dict[str, list[tuple[str, str]]], given: str, family: str, middles: Sequence[str]) -> None:
+    """Names run together: janedoe, doejane, jdoe, doej, janed, jadoe, janeadoe, janeanndoe."""
+    a, b = ("first", given), ("family", family)
+    i, j = ("first_initial", given[0]), ("family_initial", family[0])
+    for pieces in ([a, b], [b, a], [i, b], [b, i], [a, j]):
+        table.setdefault("".join(letters for _, letters in pieces), pieces)
+    for middle in middles:
+        m = ("middle_initial", middle[0])
+        for pieces in ([a, m, b], [i, m, b], [b, i, m], [a, ("middle", middle), b], [a, ("middle", middle)]):
+            table.setdefault("".join(letters for _, letters in pieces), pieces)
+
+
+def _split(word: str, table: dict[str, list[tuple[str, str]]], *, loose: bool) -> tuple[tuple[str, str], ...]:
+    """The pieces of the name in one run of letters; empty where it holds none."""
+    if word in table:
+        return tuple(table[word])
+    for letters in sorted(table, key=len, reverse=True):
+        at = word.find(letters)
+        if at < 0 or len(letters) < 4:
+            continue
+        left, right = word[:at], word[at + len(letters) :]
+        whole = len(table[letters]) > 1 and len(letters) >= 6
+        if whole or (loose and len(letters) >= 4 and {left, right} <= (_AFFIXES | {""})):
+            around = ([("text", left)] if left else []), ([("text", right)] if right else [])
+            return (*around[0], *table[letters], *around[1])
+    return ()
+
+
+def _is_full(word: str, table: dict[str, list[tuple[str, str]]]) -> bool:
+    kinds = {k.partition("_")[0] for k, _ in table.get(word, ())}
+    return {"first", "family"} <= kinds
+
+
+def _two_parts(runs: Sequence[re.Match[str]], table: dict[str, list[tuple[str, str]]]) -> bool:
+    kinds = {k.partition("_")[0] for r in runs for k, _ in table.get(surface.ascii_name(r.group()), ())}
+    return {"first", "family"} <= kinds
+
+
+def _glued_names(
+    text: str, closed: Sequence[tuple[int, int]], table: dict[str, list[tuple[str, str]]]
+) -> Iterator[Handle]:
+    """Given and family name run together outside any address."""
+    wanted = [w for w, pieces in table.items() if {"first", "family"} <= {k for k, _ in pieces} and len(w) >= 7]
+    if not wanted:
+        return
+    for match in re.finditer(r"(?<![^\W_])(?:" + "|".join(map(re.escape, wanted)) + r")(?![^\W_])", surface.fold(text)):
+        if not any(s < match.end() and match.start() < e for s, e in closed):
+            yield Handle(match.start(), match.end(), tuple(table[match.group()]), "url")
+
+
+def _plain(name: str) -> str:
+    return surface.ascii_name(name)

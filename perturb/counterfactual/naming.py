@@ -1,0 +1,254 @@
+"""Naming: every place where the candidate is named in running text.
+
+Pieces (first, middle, family, nickname) are found in any case and accents, then joined into mentions with the initials
+beside them. A piece that stands alone is a mention only when its neighbours allow it: "Grace led the team" is
+the candidate, "Grace period", "Grace & Company" and "Robert Grace" are not.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from perturb.counterfactual import surface
+from perturb.counterfactual.alone import stands_for_candidate
+from perturb.counterfactual.identity import Identity
+
+_GAP = re.compile(r"[ \t]*[,.]?[ \t]*(?:\r?\n[ \t]*)?(?:[A-Z]\.?[ \t-]?){0,3}[ \t]*\Z")
+_INITIALS_BEFORE = re.compile(r"(?<![^\W_])((?:[A-ZÀ-Þ](?:\.[ \t-]?|[ \t])){1,3})\Z")
+_INITIALS_AFTER = re.compile(r"(?:,[ \t]?|[ \t])([A-ZÀ-Þ](?:\.?[ -]?[A-ZÀ-Þ]){0,2})(?![^\W_])\.?(?!\w)")
+_FAMILY_INITIAL = re.compile(r"[ \t]([A-ZÀ-Þ])(?:\.|(?![\w'’]))")
+_LETTER = re.compile(r"[A-ZÀ-Þ]")
+_FOREIGN = re.compile(
+    r"[ \t]*[(（\[/|]?[ \t]*[\u0370-\u03ff\u0400-\u052f\u0590-\u06ff\u0900-\u0dff\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff"
+    r"\uac00-\ud7af][\u0300-\u036f\u0370-\u03ff\u0400-\u052f\u0590-\u06ff\u0900-\u0dff\u0e00-\u0e7f\u3040-\u30ff"
+    r"\u3400-\u9fff\uac00-\ud7af· \t-]*[)）\]]?"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A stretch of text that is one part of the candidate's name."""
+
+    start: int
+    end: int
+    role: str
+    """``first``, ``middle``, ``family``, ``nickname``; ``first_initial``, ``middle_initial``, ``family_initial``;
+    ``script`` for the name in another script."""
+    own: str = ""
+    """The part of the name that this is a form of."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """One naming of the candidate: its parts in order."""
+
+    parts: tuple[Part, ...]
+
+    @property
+    def start(self) -> int:
+        """Where the first part starts."""
+        return self.parts[0].start
+
+    @property
+    def end(self) -> int:
+        """Where the last part ends."""
+        return self.parts[-1].end
+
+    @property
+    def full(self) -> bool:
+        """Whether given and family name stand together."""
+        roles = {p.role.partition("_")[0] for p in self.parts}
+        return bool(roles & {"first", "nickname", "middle"}) and "family" in roles
+
+
+def mentions(text: str, identity: Identity, closed: Sequence[tuple[int, int]] = ()) -> tuple[Mention, ...]:
+    """Return every naming of the candidate in ``text`` outside the ``closed`` stretches (addresses), in order."""
+    folded = surface.fold(text)
+    pieces = sorted(_pieces(folded, identity, closed), key=lambda p: (p.start, -p.end))
+    groups = list(_joined(text, list(_apart(pieces))))
+    whole = [_with_initials(text, group, identity) for group in groups]
+    firm = [m for m in whole if _firm(m)]
+    shy = [m for m in whole if not _firm(m)]
+    accepted = firm + [m for m in shy if stands_for_candidate(text, m.start, m.end, _rolled(m), identity)]
+    accepted += _lone_initials(text, identity, accepted)
+    return tuple(_with_script(text, m) for m in sorted(accepted, key=lambda m: m.start))
+
+
+def _pieces(folded: str, identity: Identity, closed: Sequence[tuple[int, int]]) -> Iterator[Part]:
+    for role, name in _names(identity):
+        expression = surface.pattern(name)
+        if not expression:
+            continue
+        for match in re.finditer(rf"(?<![^\W_]){expression}(?![^\W_])", folded):
+            if not any(start < match.end() and match.start() < end for start, end in closed):
+                yield Part(match.start(), match.end(), role, name)
+
+
+def _names(identity: Identity) -> Iterator[tuple[str, str]]:
+    if len(identity.first.rstrip(".")) > 1:
+        yield "first", identity.first
+    for name in identity.nicknames:
+        yield "nickname", name
+    if len(identity.family) > 1:
+        yield "family", identity.family
+    for part in identity.family_parts:
+        if len(part) > 2:
+            yield "family", part
+    for middle in identity.middles:
+        if len(middle.rstrip(".")) > 1:
+            yield "middle", middle
+    if "-" in identity.first:
+        for half in identity.first.split("-"):
+            if len(half) > 2:
+                yield "first", half
+
+
+def _apart(pieces: Iterable[Part]) -> Iterator[Part]:
+    """Drop a piece that lies in the one before it (a half of a double name)."""
+    end = -1
+    for piece in pieces:
+        if piece.start >= end:
+            yield piece
+            end = piece.end
+
+
+def _joined(text: str, pieces: Sequence[Part]) -> Iterator[list[Part]]:
+    """Pieces that stand together make one mention; two of the same role do not."""
+    group: list[Part] = []
+    for piece in pieces:
+        if group and not _belongs(text, group, piece):
+            yield group
+            group = []
+        group.append(piece)
+    if group:
+        yield group
+
+
+def _belongs(text: str, group: Sequence[Part], piece: Part) -> bool:
+    gap = text[group[-1].end : piece.start]
+    if not _GAP.match(gap) or ("\n" in gap and not _same_style(text, group[-1], piece)):
+        return False
+    if piece.role == "middle":
+        return piece.own not in [p.own for p in group]
+    if piece.role == "family" and any(p.role == "family" for p in group):
+        return piece.own not in [p.own for p in group] and group[-1].role == "family"
+    return piece.role not in [p.role for p in group]
+
+
+def _same_style(text: str, a: Part, b: Part) -> bool:
+    """Given and family name on two lines of a heading: each alone on its line."""
+    before = text[text.rfind("\n", 0, a.start) + 1 : a.start]
+    after = text[b.end : (text.find("\n", b.end) + 1 or len(text) + 1) - 1]
+    return len(before.strip()) < 3 and len(after.strip(" \t\r,.")) < 6
+
+
+def _with_initials(text: str, group: Sequence[Part], identity: Identity) -> Mention:
+    parts: list[Part] = []
+    for left, right in pairwise([*group, None]):
+        if left is None:
+            continue
+        parts.append(left)
+        if right is not None:
+            parts += _between(text, left.end, right.start, identity)
+    given = any(p.role in ("first", "nickname") for p in group)
+    family = any(p.role == "family" for p in group)
+    if family and not given:
+        parts = [*_before(text, parts[0].start, identity), *parts]
+        if len(parts) == len(group):
+            parts += _after(text, parts[-1].end, identity)
+    elif given and not family:
+        parts += _family_initial(text, parts[-1].end, identity)
+    return Mention(tuple(parts))
+
+
+def _between(text: str, start: int, end: int, identity: Identity) -> Iterator[Part]:
+    for match in _LETTER.finditer(text, start, end):
+        yield Part(match.start(), match.end(), "middle_initial", _middle_of(match.group(), identity))
+
+
+def _before(text: str, start: int, identity: Identity) -> list[Part]:
+    """Initials before the family name: "J. A. Doe"."""
+    match = _INITIALS_BEFORE.search(text, max(0, start - 12), start)
+    return _initials(text, match.start(1), match.end(1), identity) if match else []
+
+
+def _after(text: str, end: int, identity: Identity) -> list[Part]:
+    """Initials after the family name: "Doe, J. A.", "Doe JA"."""
+    match = _INITIALS_AFTER.match(text, end)
+    return _initials(text, match.start(1), match.end(1), identity) if match else []
+
+
+def _initials(text: str, start: int, end: int, identity: Identity) -> list[Part]:
+    letters = list(_LETTER.finditer(text, start, end))
+    firsts = {surface.fold(n[0]) for n in (identity.first, *identity.nicknames) if n}
+    if not letters or surface.fold(letters[0].group()) not in firsts:
+        return []
+    head = Part(letters[0].start(), letters[0].end(), "first_initial", identity.first)
+    rest = [Part(m.start(), m.end(), "middle_initial", _middle_of(m.group(), identity)) for m in letters[1:]]
+    return [head, *rest]
+
+
+def _family_initial(text: str, end: int, identity: Identity) -> list[Part]:
+    match = _FAMILY_INITIAL.match(text, end)
+    if not match or not identity.family or surface.fold(match.group(1)) != surface.fold(identity.family[0]):
+        return []
+    return [Part(match.start(1), match.end(1), "family_initial", identity.family)]
+
+
+def _middle_of(letter: str, identity: Identity) -> str:
+    for middle in identity.middles:
+        if surface.fold(middle[0]) == surface.fold(letter):
+            return middle
+    return ""
+
+
+def _firm(mention: Mention) -> bool:
+    """A given part beside a family part, or the family name with the candidate's initials."""
+    roles = [p.role for p in mention.parts]
+    return mention.full or ("family" in roles and "first_initial" in roles)
+
+
+def _rolled(mention: Mention) -> str:
+    return mention.parts[0].role
+
+
+def _lone_initials(text: str, identity: Identity, found: Sequence[Mention]) -> list[Mention]:
+    """ "J.D." or "JD" by itself: on a line of its own, after a dash, or in brackets after the name."""
+    if not identity.family or not identity.first:
+        return []
+    first, last = re.escape(identity.first[0].upper()), re.escape(_initial_of(identity.family).upper())
+    middles = "".join(rf"(?:{re.escape(m[0].upper())}\.?[ ]?)?" for m in identity.middles)
+    core = rf"{first}\.?[ ]?{middles}{last}(?:\.|\b)"
+    lines = re.compile(rf"(?m)^[ \t]*(?:[-—–~*•][ \t]*)?({core})[ \t]*\r?$|(?<=[(\[])({core})(?=[)\]])")
+    result = []
+    for match in lines.finditer(text):
+        group = 1 if match.group(1) else 2
+        start, end = match.span(group)
+        near = any(0 <= start - m.end <= 3 for m in found)
+        if (group == 1 or near) and not any(m.start < end and start < m.end for m in found):
+            result.append(_initials_mention(text, start, end, identity))
+    return result
+
+
+def _initials_mention(text: str, start: int, end: int, identity: Identity) -> Mention:
+    letters = list(_LETTER.finditer(text, start, end))
+    head = Part(letters[0].start(), letters[0].end(), "first_initial", identity.first)
+    tail = Part(letters[-1].start(), letters[-1].end(), "family_initial", identity.family)
+    rest = [Part(m.start(), m.end(), "middle_initial", _middle_of(m.group(), identity)) for m in letters[1:-1]]
+    return Mention((head, *rest, tail))
+
+
+def _initial_of(family: str) -> str:
+    """The letter that stands for a family name: of its first word that is written large."""
+    return next((c for c in family if c.isupper()), family[0])
+
+
+def _with_script(text: str, mention: Mention) -> Mention:
+    """Take in the name in another script that follows the full name."""
+    match = _FOREIGN.match(text, mention.end) if mention.full else None
+    if match is None:
+        return mention
+    return Mention((*mention.parts, Part(mention.end, match.end(), "script")))

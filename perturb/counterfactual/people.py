@@ -1,0 +1,245 @@
+"""People: who is meant by a pronoun, the candidate or somebody else.
+
+Why: referees, managers and patients have pronouns too, and a twin must leave theirs alone. The reader of a resume
+goes by the subject: a pronoun means the subject of its clause, else whoever the clause before was about, else the
+candidate. An object cannot mean the subject of its own clause.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from name_lists import census, lexicon, titles
+from perturb.counterfactual.agreement import role
+
+CANDIDATE, SPEAKER = "candidate", "speaker"
+_TITLED = re.compile(
+    r"(?<![^\W_])("
+    + "|".join(re.escape(t) for t in titles.every() if len(t) > 1)
+    + r"|Dr|Prof|Professor|Judge|Coach)\.?[ \t]+"
+    r"((?:[A-ZÀ-Þ][\w'’.-]*[ \t]?){1,4})"
+)
+_NAMED = re.compile(
+    r"(?<![^\W_])([A-ZÀ-Þ][a-zà-ÿ'’-]+)((?:[ \t]+(?:[A-ZÀ-Þ]\.|(?:van|von|de|da|al|bin|del|di)\b|[A-ZÀ-Þ][\w'’-]+)){1,3})"
+)
+_KIN = {
+    "mother": "female", "father": "male", "wife": "female", "husband": "male", "sister": "female", "brother": "male",
+    "daughter": "female", "son": "male", "aunt": "female", "uncle": "male", "grandmother": "female",
+    "grandfather": "male", "girlfriend": "female", "boyfriend": "male",
+}  # fmt: skip
+_RELATION = (
+    "manager|supervisor|boss|mentor|director|client|patient|colleague|professor|teacher|ceo|cto|cfo|coo|founder|principal|"
+    "student|customer|advisor|adviser|owner|editor|predecessor|successor|co-founder|partner|mentee|trainee|resident|"
+    "defendant|plaintiff|guest|minister|senator|employer|doctor|nurse|president|chair|vp|lead|head|peer|employee|intern|"
+    "instructor|coach|child|woman|man|girl|boy|lady|gentleman|victim|survivor|actress|actor|singer|author|"
+)
+_ROLE_NOUN = re.compile(
+    r"\b(?:my|our|a|an|one|his|her|each|every|another|whose)[ \t]+(?:[a-z-]+[ \t]+){0,2}?("
+    + _RELATION
+    + "|".join(_KIN)
+    + r")\b",
+    re.I,
+)
+_NOT_OTHER = re.compile(r"\b(?:as|is|was|became|become|being|been|be|am|like|like|from|into|makes?|made)[ \t]+\Z", re.I)
+_OWN_RELATION = re.compile(
+    r"[ \t]+(?:former|direct|previous|current|line|immediate|then|first|last|old|own|academic|thesis|ph\.?d\.?)?[ \t]*(?:line[ \t]+)?"
+    r"(?:manager|supervisor|boss|mentor|advisor|adviser|employer|colleague|professor|teacher|client|referee|coach)\b",
+    re.I,
+)
+_CLAUSE = re.compile(r"[.;:!?\"“”|]|\r?\n|[ \t](?:—|–)[ \t]|\b(?:that|because|whereas|while)\b")
+_ABBREVIATION = re.compile(r"\b(?:mr|mrs|ms|dr|prof|sr|jr|st|vs|no|[a-z])\Z", re.I)
+_BREAK = re.compile(r"\n[ \t]*\r?\n|\n[ \t]*(?=[•▪●*·–-][ \t])")
+_INVITES = re.compile(r"\b(?:contact|call|reach|email|e-mail|phone|ask|write)(?:[ \t]+to)?[ \t]+\Z", re.I)
+_SPEAKER = re.compile(r"(?<![^\W_])(?:I|We)(?![^\W_.])")
+
+
+@dataclass(frozen=True, slots=True)
+class Other:
+    """Somebody who is not the candidate, where named or told of."""
+
+    start: int
+    end: int
+    gender: str | None = None
+    """None where it cannot be told."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Event:
+    at: int
+    kind: str
+    """``mention``, ``pronoun``, ``clause``, ``break``."""
+    who: Other | str | None = None
+    end: int = 0
+
+
+def others(text: str, own: Sequence[tuple[int, int]]) -> tuple[Other, ...]:
+    """Return everybody else the text names or tells of; ``own`` are the stretches that name the candidate."""
+    found = [*_titled(text), *_named(text), *_role_nouns(text)]
+    apart = [o for o in found if not any(s < o.end and o.start < e for s, e in own)]
+    apart.sort(key=lambda o: (o.start, -o.end))
+    kept: list[Other] = []
+    for other in apart:
+        if not kept or other.start >= kept[-1].end:
+            kept.append(other)
+    return tuple(sorted([*kept, *_again(text, kept, own)], key=lambda o: o.start))
+
+
+def of_candidate(
+    text: str,
+    pronouns: Sequence[tuple[int, int]],
+    own: Sequence[tuple[int, int]],
+    strangers: Sequence[Other],
+    gender: str,
+    references: Sequence[tuple[int, int]] = (),
+) -> frozenset[int]:
+    """Return the starts of those ``pronouns`` (all of the candidate's ``gender``) that mean the candidate.
+
+    ``references`` are the stretches of text in which others are introduced (a section of referees).
+    """
+    events = sorted(_events(text, pronouns, own, strangers), key=lambda e: (e.at, e.kind != "break"))
+    mine: set[int] = set()
+    state = _State(text, gender, tuple(references))
+    for event in events:
+        if event.kind == "pronoun":
+            if state.resolve(event.at, event.end) == CANDIDATE:
+                mine.add(event.at)
+        else:
+            state.see(event)
+    return frozenset(mine)
+
+
+@dataclass(slots=True)
+class _State:
+    """Who the clause is about, and who the clause before was about."""
+
+    text: str
+    gender: str
+    references: tuple[tuple[int, int], ...]
+    subject: Other | str | None = None
+    topic: Other | str | None = None
+    last: Other | None = None
+
+    def see(self, event: _Event) -> None:
+        if event.kind == "break":
+            self.subject = self.topic = None
+            if not any(s <= event.at < e for s, e in self.references):
+                self.last = None
+        elif event.kind == "clause":
+            self.topic = self.subject or self.topic
+            self.subject = None
+        else:
+            if self.subject is None:
+                self.subject = event.who
+            if isinstance(event.who, Other) and self._fits(event.who):
+                self.last = event.who
+
+    def resolve(self, start: int, end: int) -> str:
+        part = role(self.text, start, end)
+        who = self._whom(part, start, end)
+        if part == "subject" and self.subject in (None, SPEAKER):
+            self.subject = who
+        return CANDIDATE if who == CANDIDATE else "other"
+
+    def _whom(self, part: str, start: int, end: int) -> Other | str:
+        if part == "determiner" and _OWN_RELATION.match(self.text, end) and self.last is not None:
+            return CANDIDATE
+        subject = self.subject
+        if subject == SPEAKER:
+            return self._for_speaker(start)
+        if part == "object":
+            return self._topic(start) if _INVITES.search(self.text[:start][-20:]) else self._not_subject(subject)
+        if isinstance(subject, Other) and self._fits(subject):
+            return subject
+        if subject == CANDIDATE:
+            return CANDIDATE
+        return self._topic(start)
+
+    def _for_speaker(self, start: int) -> Other | str:
+        """ "I assisted her": whoever was told of before, else the one a letter is about."""
+        if self.topic not in (None, SPEAKER):
+            return self._topic(start)
+        return self.last or CANDIDATE
+
+    def _not_subject(self, subject: Other | str | None) -> Other | str:
+        if isinstance(subject, Other):
+            return CANDIDATE if self._fits(subject) else self._topic(0)
+        if subject == CANDIDATE:
+            return self.last or CANDIDATE
+        if isinstance(self.topic, Other) and self._fits(self.topic):
+            return CANDIDATE
+        return self.last or CANDIDATE
+
+    def _topic(self, start: int) -> Other | str:
+        if isinstance(self.topic, Other) and self._fits(self.topic):
+            return self.topic
+        if self.topic is None and self.last is not None and any(s <= start < e for s, e in self.references):
+            return self.last
+        return CANDIDATE
+
+    def _fits(self, other: Other) -> bool:
+        return other.gender in (None, self.gender)
+
+
+def _events(
+    text: str, pronouns: Iterable[tuple[int, int]], own: Iterable[tuple[int, int]], strangers: Iterable[Other]
+) -> Iterator[_Event]:
+    yield from (_Event(s, "pronoun", None, e) for s, e in pronouns)
+    yield from (_Event(s, "mention", CANDIDATE, e) for s, e in own)
+    yield from (_Event(o.start, "mention", o, o.end) for o in strangers)
+    yield from (_Event(m.start(), "mention", SPEAKER) for m in _SPEAKER.finditer(text))
+    yield from (_Event(m.start(), "break") for m in _BREAK.finditer(text))
+    for match in _CLAUSE.finditer(text):
+        dot = match.group() == "." and (
+            _ABBREVIATION.search(text[max(0, match.start() - 5) : match.start()])
+            or text[match.end() : match.end() + 1].isalnum()
+        )
+        if not dot and not (match.group().strip() == "" and _runs_on(text, match.end())):
+            yield _Event(match.start(), "clause")
+
+
+def _runs_on(text: str, start: int) -> bool:
+    """A line that begins small goes on with the sentence of the line before."""
+    rest = text[start : start + 40].lstrip(" \t")
+    return rest[:1].islower()
+
+
+def _titled(text: str) -> Iterator[Other]:
+    for match in _TITLED.finditer(text):
+        first = match.group(2).split()[0]
+        yield Other(match.start(), match.end(2), titles.gender(match.group(1)) or _sex(first))
+
+
+def _named(text: str) -> Iterator[Other]:
+    for match in _NAMED.finditer(text):
+        first, rest = match.group(1), match.group(2).split()
+        entry = lexicon.lookup(first)
+        if entry.given >= 1 and not entry.wordlike and _surname_like(rest[-1]):
+            yield Other(match.start(), match.end(), _sex(first))
+
+
+def _surname_like(word: str) -> bool:
+    entry = lexicon.lookup(word)
+    return entry.family >= 1 and not entry.wordlike
+
+
+def _role_nouns(text: str) -> Iterator[Other]:
+    for match in _ROLE_NOUN.finditer(text):
+        if not _NOT_OTHER.search(text[max(0, match.start() - 12) : match.start()]):
+            yield Other(match.start(), match.end(), _KIN.get(match.group(1).lower()))
+
+
+def _again(text: str, known: Sequence[Other], own: Sequence[tuple[int, int]]) -> Iterator[Other]:
+    """Names of others that stand again by one word: "Lopez said"."""
+    taken = [(o.start, o.end) for o in known] + list(own)
+    for other in known:
+        words = [w for w in re.findall(r"[A-ZÀ-Þ][\w'’-]{2,}", text[other.start : other.end]) if not titles.gender(w)]
+        for word in words[:1] + words[-1:] if words and text[other.start].isupper() else []:
+            for match in re.finditer(rf"(?<![^\W_]){re.escape(word)}(?![^\W_])", text):
+                if not any(s < match.end() and match.start() < e for s, e in taken):
+                    yield Other(match.start(), match.end(), other.gender)
+
+
+def _sex(first: str) -> str | None:
+    return census.gender(first, share=80)

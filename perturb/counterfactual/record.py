@@ -1,0 +1,49 @@
+"""Counterfactual: a resume as it would read were it about somebody else."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from masking.document import Resume
+from masking.span import Revision
+from perturb.persona import Persona
+
+CHANNELS: tuple[str, ...] = ("name", "pronoun", "title", "noun", "affinity")
+"""What a swap can change, each a switch. A race swap needs the first only, a gender swap all."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """Why a twin is not to be trusted; never quotes the text."""
+
+    kind: str
+    """``residue``, ``no-op`` or ``collateral``."""
+    channel: str
+    start: int
+    """Into the text of the twin."""
+    end: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Counterfactual:
+    """The twin of a resume."""
+
+    resume: Resume = field(repr=False)
+    """The twin, with the candidate's new name; its text is what a scorer reads."""
+    factual: Resume = field(repr=False)
+    """The original."""
+    persona: Persona
+    """Who the twin is about."""
+    origin: Persona
+    """Who the original is about, as far as the swap could tell; swapping back with it restores the original."""
+    revision: Revision = field(repr=False)
+    """The edits; writers take it to write the twin in the document's own format."""
+    channels: tuple[str, ...] = CHANNELS
+    touched: tuple[tuple[str, int], ...] = ()
+    """How many edits each channel made."""
+
+    @property
+    def text(self) -> str:
+        """The text of the twin."""
+        return self.resume.document.text

@@ -1,0 +1,190 @@
+"""Rename: what stands in place of each part of the candidate's name."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import PurePath
+
+from masking.span import Field
+from perturb.counterfactual import surface
+from perturb.counterfactual.alone import used_as_brand
+from perturb.counterfactual.handles import Handle, handles
+from perturb.counterfactual.identity import Identity, parse
+from perturb.counterfactual.naming import Mention, Part
+from perturb.counterfactual.touch import Touch
+from perturb.persona import Persona
+
+_FIELDS = {"email": Field.EMAIL, "url": Field.URL, "file": Field.NAME}
+
+
+@dataclass(frozen=True, slots=True)
+class Renaming:
+    """The old name's parts and the persona that stands in."""
+
+    identity: Identity
+    persona: Persona
+
+    @property
+    def given_changes(self) -> bool:
+        """Whether the given name is another one."""
+        return surface.fold(self.identity.first) != surface.fold(self.persona.first_name)
+
+    @property
+    def family_changes(self) -> bool:
+        """Whether the family name is another one."""
+        return surface.fold(self.identity.family) != surface.fold(self.persona.last_name)
+
+
+def in_text(text: str, mention: Mention, new: Renaming, stands: Callable[[int, int], str]) -> Iterator[Touch]:
+    """Yield the new words for every part of a mention; ``stands`` gives the words as they stand in the document.
+
+    Parts for which the new name has no word (a second family name, the name in another script) go together
+    with the part before them, so that no place is left without a word.
+    """
+    merged: list[tuple[int, int, str]] = []
+    for part in mention.parts:
+        word = _word(part, mention, new, stands(part.start, part.end), text)
+        gap = text[merged[-1][1] : part.start] if merged else ""
+        if word == "" and merged and "\n" not in gap:
+            merged[-1] = (merged[-1][0], part.end, merged[-1][2])
+        elif word is not None and word != "":
+            merged.append((part.start, part.end, word))
+        elif word is None:
+            merged.append((part.start, part.end, stands(part.start, part.end)))
+    for start, end, word in merged:
+        yield Touch(start, end, word, Field.NAME, "name")
+
+
+def in_handle(text: str, handle: Handle, new: Renaming) -> Iterator[Touch]:
+    """Yield the new letters for a stretch of an address, in the case of the old ones."""
+    old = text[handle.start : handle.end]
+    if handle.pieces[0][0] == "again":  # the second word of a family name goes with the hyphen before it
+        if new.family_changes:
+            yield Touch(handle.start, handle.end, "", _FIELDS[handle.kind], "name")
+        return
+    words = [_letters(kind, letters, new) for kind, letters in handle.pieces]
+    replacement = _cased_like(words, old)
+    if surface.ascii_name(old) != surface.ascii_name("".join(words)):
+        yield Touch(handle.start, handle.end, replacement, _FIELDS[handle.kind], "name")
+
+
+def employers(text: str, identity: Identity) -> frozenset[str]:
+    """Return the parts of the name that are an organisation's name in ``text``, folded."""
+    words = [w for w in (identity.family, *identity.family_parts, identity.first) if w]
+    return frozenset(surface.ascii_name(w) for w in words if used_as_brand(text, w))
+
+
+def source(name: str | None, origin: Persona, persona: Persona) -> str | None:
+    """Return a file name with the persona's name in place of the candidate's."""
+    if not name:
+        return name
+    path = PurePath(name)
+    plain = path.name
+    identity = parse(origin.written or origin.name)
+    new = Renaming(identity, persona)
+    shown = f"https://x.example/{plain}"
+    touches = [t for h in handles(shown, identity) for t in in_handle(shown, h, new)]
+    for touch in sorted(touches, key=lambda t: -t.start):
+        shown = shown[: touch.start] + touch.replacement + shown[touch.end :]
+    return str(path.with_name(shown.removeprefix("https://x.example/") or plain))
+
+
+def _word(part: Part, mention: Mention, new: Renaming, stands: str, text: str) -> str | None:
+    """The new word for a part; empty where it has none, None where it stays."""
+    role = _role(part, mention, new, text)
+    persona = new.persona
+    if role in ("first", "nickname"):
+        return surface.write_like(persona.first_name, stands, part.own) if new.given_changes else None
+    if role == "middle":
+        return _middle(part, mention, new, stands)
+    if role == "family":
+        return _family(part, mention, new, stands)
+    if role == "script":
+        return "" if new.given_changes or new.family_changes else None
+    return _initial(part, role, new, stands)
+
+
+def _role(part: Part, mention: Mention, new: Renaming, text: str) -> str:
+    """An Eastern name in full ("Wang Xiaoming") becomes a Western one, given name first."""
+    if not (new.identity.family_first and new.family_changes and mention.full):
+        return part.role
+    ends = (mention.parts[0], mention.parts[-1])
+    whole = text[mention.start : mention.end]
+    if ends[0].role != "family" or "," in whole or len(mention.parts) < 2:
+        return part.role
+    if text[ends[0].start : ends[0].end].isupper() and not whole.isupper():
+        return part.role
+    return "first" if part is ends[0] else "family" if part is ends[1] else part.role
+
+
+def _middle(part: Part, mention: Mention, new: Renaming, stands: str) -> str | None:
+    if not new.given_changes or len(part.own.rstrip(".")) <= 1:
+        return None
+    earlier = [p for p in mention.parts if p.role == "middle" and p.start < part.start]
+    if earlier or not new.persona.middle_name:
+        return "" if len(mention.parts) > 1 else surface.write_like(new.persona.first_name, stands, part.own)
+    return surface.write_like(new.persona.middle_name, stands, part.own)
+
+
+def _family(part: Part, mention: Mention, new: Renaming, stands: str) -> str | None:
+    if not new.family_changes or not new.persona.last_name:
+        return None
+    if any(p.role == "family" and p.start < part.start for p in mention.parts) and not new.identity.family_first:
+        return ""
+    return surface.write_like(new.persona.last_name, stands, part.own)
+
+
+def _initial(part: Part, role: str, new: Renaming, stands: str) -> str | None:
+    persona = new.persona
+    if role == "first_initial":
+        name = persona.first_name if new.given_changes else ""
+    elif role == "family_initial":
+        name = persona.last_name if new.family_changes else ""
+    else:
+        known = len(part.own.rstrip(".")) > 1
+        name = persona.middle_name if known and new.given_changes else ""
+    return surface.write_like(name[0], stands) if name else None
+
+
+def _letters(kind: str, letters: str, new: Renaming) -> str:
+    """The new letters of one piece of an address."""
+    persona = new.persona
+    part, _, initial = kind.partition("_")
+    if part == "first" and new.given_changes:
+        word = persona.first_name
+    elif part == "family" and new.family_changes:
+        word = persona.last_name or letters
+    elif part == "middle" and new.given_changes and (not initial or _known_middle(letters, new.identity)):
+        word = persona.middle_name or letters
+    elif part == "initials":
+        return _all_initials(letters, new)
+    else:
+        return letters
+    plain = surface.ascii_name(word)
+    return plain[:1] if initial else plain
+
+
+def _known_middle(letter: str, identity: Identity) -> bool:
+    return any(len(m.rstrip(".")) > 1 and surface.fold(m[0]) == letter for m in identity.middles)
+
+
+def _all_initials(letters: str, new: Renaming) -> str:
+    first = surface.ascii_name(new.persona.first_name)[:1] if new.given_changes else letters[0]
+    last = surface.ascii_name(new.persona.last_name)[:1] if new.family_changes else letters[-1]
+    middle = letters[1:-1]
+    if middle and new.given_changes and _known_middle(middle[0], new.identity) and new.persona.middle_name:
+        middle = surface.ascii_name(new.persona.middle_name)[:1] + middle[1:]
+    return first + middle + last
+
+
+def _cased_like(words: list[str], old: str) -> str:
+    """New letters in the case of the old: small, capitals, JaneDoe, Janedoe."""
+    if old.isupper() and len(old) > 1:
+        return "".join(words).upper()
+    humps = len(re.findall(r"[A-ZÀ-Þ]", old))
+    if humps > 1:
+        return "".join(w[:1].upper() + w[1:] for w in words)
+    joined = "".join(words)
+    return joined[:1].upper() + joined[1:] if old[:1].isupper() else joined

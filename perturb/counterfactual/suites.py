@@ -1,0 +1,235 @@
+"""Suite: every variant of many resumes that an experiment scores, drawn by one seed.
+
+Besides the twins of the axis a suite holds placebos (another name of the same group: the noise floor of names) and,
+where asked for, twins in which one channel alone is changed (which of name, pronoun, title, noun and affinity
+does a scorer react to?). A variant that is not clean is a problem with its reason, never a variant.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import random
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from masking.document import Document, Resume
+from masking.errors import EvenhandError, InputError
+from masking.span import Edit
+from name_lists import census
+from name_lists.pools import Pool
+from perturb.counterfactual.record import CHANNELS, Counterfactual
+from perturb.counterfactual.swapping import as_resume, swap
+from perturb.counterfactual.twins import ATTEMPTS, known_origin, persona_for, reasons
+from perturb.counterfactual.verification import verify
+from perturb.persona import Persona
+
+AXES: tuple[str, ...] = ("gender", "race")
+
+
+@dataclass(frozen=True, slots=True)
+class Design:
+    """What an experiment varies."""
+
+    axis: str
+    """``gender`` or ``race``."""
+    twins: int = 1
+    """Twins a resume (and group): each with another name."""
+    placebos: int = 1
+    """Same-group name swaps a resume."""
+    alone: tuple[str, ...] = ()
+    """Channels that get a twin of their own, changed alone, with the names of the first twin."""
+    races: tuple[str, ...] = ()
+    """The races of the twins on the race axis; empty: every race but the resume's own."""
+    seed: int = 0
+    pool: Pool | None = field(default=None, repr=False)
+    """A user's own names instead of the shipped ones."""
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """One text to be scored. The names of variants are those of ``perturb.measure.Score``."""
+
+    resume: str
+    variant: str
+    """``original``, ``twin`` (or ``twin:2``, ``twin:black``), ``placebo:1``, ``channel:name``."""
+    text: str = field(repr=False)
+    group: str = ""
+    """The gender or race that the variant shows, by the axis."""
+    name: str = ""
+    """The name put in; empty for an original."""
+    counterfactual: Counterfactual | None = field(default=None, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """A variant that could not be made, and why; never quotes the resume."""
+
+    resume: str
+    variant: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Suite:
+    """All variants of all resumes, the originals among them."""
+
+    design: Design
+    variants: tuple[Variant, ...]
+    problems: tuple[Problem, ...]
+
+    def manifest(self) -> Iterator[str]:
+        """Yield one JSON line a variant and problem: what was swapped where, by offsets; no text of a resume."""
+        for variant in self.variants:
+            yield json.dumps(_entry(variant), ensure_ascii=False)
+        for problem in self.problems:
+            yield json.dumps({"resume": problem.resume, "variant": problem.variant, "problem": problem.reason})
+
+    def write_manifest(self, path: Path) -> None:
+        """Write the manifest as JSON Lines."""
+        path.write_text("".join(f"{line}\n" for line in self.manifest()), encoding="utf-8")
+
+
+def suite(resumes: Iterable[tuple[str, Document | Resume | str]], design: Design) -> Suite:
+    """Return the variants of all ``resumes`` (id and document) that ``design`` asks for.
+
+    The same design and resumes give the same suite. Raises InputError for a design that contradicts itself; a
+    resume for which a variant cannot be made becomes a problem, and the others go on.
+    """
+    _check(design)
+    variants: list[Variant] = []
+    problems: list[Problem] = []
+    for name, document in resumes:
+        try:
+            made = list(_of_resume(name, as_resume(document), design))
+        except EvenhandError as error:
+            problems.append(Problem(name, "all", str(error)))
+            continue
+        variants += [v for v in made if isinstance(v, Variant)]
+        problems += [p for p in made if isinstance(p, Problem)]
+    return Suite(design, tuple(variants), tuple(problems))
+
+
+@dataclass(frozen=True, slots=True)
+class _Arm:
+    variant: str
+    gender: str | None
+    race: str | None
+    channels: tuple[str, ...] | None = None
+
+
+def _check(design: Design) -> None:
+    if design.axis not in AXES:
+        raise InputError("unknown axis", remedy=f"Known axes: {', '.join(AXES)}.")
+    unknown = sorted(set(design.alone) - set(CHANNELS))
+    if unknown:
+        raise InputError(f"unknown channel: {', '.join(unknown)}", remedy=f"Known channels: {', '.join(CHANNELS)}.")
+    if design.axis == "race" and set(design.alone) - {"name"}:
+        raise InputError("a race swap changes the name channel only", remedy="Use the axis gender for other channels.")
+    if set(design.races) - set(census.RACES):
+        raise InputError("unknown race", remedy=f"Known races: {', '.join(census.RACES)}.")
+    if design.races and design.axis != "race":
+        raise InputError("races are for the axis race", remedy="Leave the races out, or use the axis race.")
+    if design.twins < 1 or design.placebos < 0:
+        raise InputError("a suite needs at least one twin a resume")
+
+
+def _of_resume(name: str, resume: Resume, design: Design) -> Iterator[Variant | Problem]:
+    target = "female" if design.axis == "gender" else None
+    origin = known_origin(resume, name=None, gender=target, race=None if target else "white")
+    group = (origin.gender if design.axis == "gender" else origin.race) or ""
+    yield Variant(name, "original", resume.text, group)
+    drawn: dict[str, Persona] = {}
+    for arm in _arms(design, origin):
+        rng = _rng(design, name, arm)
+        yield _variant(name, resume, origin, arm, design, rng, drawn)
+
+
+def _arms(design: Design, origin: Persona) -> Iterator[_Arm]:
+    for label, gender, race in _targets(design, origin):
+        for number in range(1, design.twins + 1):
+            words = [w for w in (label, str(number) if design.twins > 1 else "") if w]
+            yield _Arm(":".join(["twin", *words]), gender, race)
+        for channel in design.alone:
+            yield _Arm(":".join([f"channel:{channel}", *([label] if label else [])]), gender, race, (channel,))
+    for number in range(1, design.placebos + 1):
+        yield _Arm(f"placebo:{number}", *_same(design, origin), ("name",))
+
+
+def _targets(design: Design, origin: Persona) -> list[tuple[str, str | None, str | None]]:
+    if design.axis == "gender":
+        return [("", "female" if origin.gender == "male" else "male", None)]
+    races = design.races or tuple(r for r in census.RACES if r != origin.race)
+    races = tuple(r for r in races if r != origin.race)
+    return [(race if len(races) > 1 else "", None, race) for race in races]
+
+
+def _same(design: Design, origin: Persona) -> tuple[str | None, str | None]:
+    return (origin.gender, None) if design.axis == "gender" else (None, origin.race)
+
+
+def _variant(
+    name: str,
+    resume: Resume,
+    origin: Persona,
+    arm: _Arm,
+    design: Design,
+    rng: random.Random,
+    drawn: dict[str, Persona],
+) -> Variant | Problem:
+    """Try personas until a twin is clean. A channel's own twin wears the name of the first full twin."""
+    key = f"{arm.gender} {arm.race}"
+    why = ""
+    for attempt in range(ATTEMPTS):
+        try:
+            persona = drawn.get(key) if arm.variant.startswith("channel:") and not attempt else None
+            persona = persona or persona_for(
+                rng, resume.text, origin, gender=arm.gender, race=arm.race, pool=design.pool
+            )
+            twin = swap(resume, (), persona, origin=origin, channels=arm.channels)
+        except EvenhandError as error:
+            return Problem(name, arm.variant, str(error))
+        findings = verify(twin)
+        if not findings:
+            drawn.setdefault(key, persona)
+            group = (persona.gender if design.axis == "gender" else persona.race) or ""
+            shown = persona.name if "name" in twin.channels else ""
+            return Variant(name, arm.variant, twin.text, group, shown, twin)
+        why = reasons(findings)
+        if all(f.kind == "no-op" for f in findings):
+            break
+    return Problem(name, arm.variant, why)
+
+
+def _rng(design: Design, name: str, arm: _Arm) -> random.Random:
+    """Every variant draws by itself: one more resume or arm changes no other."""
+    key = f"{design.seed}\n{design.axis}\n{name}\n{arm.variant}"
+    return random.Random(hashlib.sha256(key.encode()).hexdigest())
+
+
+def _entry(variant: Variant) -> dict[str, Any]:
+    entry: dict[str, Any] = {
+        "resume": variant.resume,
+        "variant": variant.variant,
+        "group": variant.group,
+        "name": variant.name,
+        "text_sha256": hashlib.sha256(variant.text.encode("utf-8", "surrogatepass")).hexdigest(),
+    }
+    if variant.counterfactual is not None:
+        made = variant.counterfactual
+        entry["channels"] = list(made.channels)
+        entry["edits"] = [_edit(edit) for edit in made.revision.edits]
+    return entry
+
+
+def _edit(edit: Edit) -> dict[str, Any]:
+    """Where, what kind, and the length of the new words: enough to check a twin, nothing that tells the original."""
+    return {
+        "start": edit.start,
+        "end": edit.end,
+        "channel": edit.reason,
+        "field": str(edit.field),
+        "length": len(edit.replacement),
+    }

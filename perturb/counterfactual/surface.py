@@ -1,0 +1,85 @@
+"""Surface: how a name is written in one place, and another name written the same way."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+from masking.reading.view import View
+from name_lists import census
+
+_DIGRAPHS = {"ö": "oe", "ü": "ue", "ä": "ae", "ø": "oe", "å": "aa", "æ": "ae", "œ": "oe", "ß": "ss"}
+_FOLDED = {"ø": "o", "đ": "d", "ł": "l", "ı": "i", "ð": "d", "æ": "a", "œ": "o", "þ": "t", "ħ": "h", "ŋ": "n"}
+_INSIDE = r"(?:[ \t]?[-'. ][ \t]?|\n)?"
+_SPACED = re.compile(r"^[^\W\d_](?:[ \t\u00a0\u2002-\u200a\u202f][^\W\d_])+$")
+
+
+def fold(text: str) -> str:
+    """Return ``text`` in small letters without accents, character by character: the length stays.
+
+    >>> fold("Łukasz Peña")
+    'lukasz pena'
+    """
+    if text.isascii():
+        return text.lower()
+    return "".join(map(_fold_letter, text))
+
+
+def pattern(name: str) -> str:
+    """Return a regular expression for ``name`` in folded text: without accents, with digraphs, hyphens or none."""
+    atoms = re.findall(r"[^\W\d_]+", unicodedata.normalize("NFC", name))
+    return _INSIDE.join("".join(map(_letter, atom)) for atom in atoms)
+
+
+def ascii_name(name: str) -> str:
+    """Return ``name`` as it stands in addresses: small ASCII letters only."""
+    return census.fold(name)
+
+
+def write_like(name: str, original: str, own: str = "") -> str:
+    """Return ``name`` written as ``original`` is: its case, its letter spacing, its lack of accents.
+
+    ``own`` is the spelling that ``original`` is a form of; where it has accents and the form has none, the
+    new name loses its own.
+    """
+    gap = original[1] if _SPACED.match(original) else ""
+    letters = "".join(c for c in original if c.isalpha())
+    if own and not own.isascii() and original.isascii():
+        name = strip_accents(name)
+    if letters.isupper() and (len(letters) > 1 or len(name) == 1):
+        name = name.upper()
+    elif letters.islower() and letters:
+        name = name.lower()
+    return gap.join(re.sub(r"[\s'’-]", "", name)) if gap else name
+
+
+def strip_accents(name: str) -> str:
+    """Return ``name`` without diacritics, its case kept."""
+    plain = "".join(_DIGRAPHS.get(c, c) if c == "ß" else _undo(c) for c in unicodedata.normalize("NFC", name))
+    return plain
+
+
+def stretch(view: View, text: str, start: int, end: int) -> tuple[int, int, str]:
+    """Carry a span of the view back to ``text``: start, end and the words that stand there."""
+    start, end = view.back(start, end)
+    return start, end, text[start:end]
+
+
+def _fold_letter(letter: str) -> str:
+    low = letter.lower()
+    if len(low) != 1:
+        return letter
+    if low in _FOLDED:
+        return _FOLDED[low]
+    return unicodedata.normalize("NFD", low)[0]
+
+
+def _undo(letter: str) -> str:
+    plain = _FOLDED.get(letter.lower()) or unicodedata.normalize("NFD", letter)[0]
+    return plain.upper() if letter.isupper() else plain
+
+
+def _letter(letter: str) -> str:
+    low = letter.lower()
+    plain = re.escape(_fold_letter(letter))
+    return f"(?:{plain}|{_DIGRAPHS[low]})" if low in _DIGRAPHS else plain

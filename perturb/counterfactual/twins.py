@@ -1,0 +1,112 @@
+"""Twin: one resume, one question: how would it read were the candidate of another gender or race?"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Collection
+from dataclasses import replace
+
+from masking.document import Document, Resume
+from masking.errors import InputError, VerificationError
+from name_lists import census
+from name_lists.pools import Pool
+from perturb.counterfactual.identity import parse
+from perturb.counterfactual.record import Counterfactual, Finding
+from perturb.counterfactual.swapping import GIVE_NAME, as_resume, origin_of, swap
+from perturb.counterfactual.verification import verify
+from perturb.persona import Persona, check_group, draw
+
+ATTEMPTS = 6
+"""Personas tried before a twin is given up."""
+
+
+def twin(
+    resume: Document | Resume | str,
+    *,
+    gender: str | None = None,
+    race: str | None = None,
+    name: str | None = None,
+    seed: int = 0,
+    rng: random.Random | None = None,
+    channels: Collection[str] | None = None,
+    pool: Pool | None = None,
+) -> Counterfactual:
+    """Return a verified twin of ``resume``: the same candidate, told as of another gender or race.
+
+    A twin of another gender keeps the family name and takes a given name of the same race; a twin of another race
+    takes another given and family name of the same gender. What is not asked for stays as the resume and the
+    name suggest. ``name`` is the candidate's own, for resumes where it cannot be found. The same seed gives
+    the same twin.
+
+    Raises NoNameFound without a name, InputError for options that contradict each other or the resume, and
+    VerificationError when no persona gives a clean twin.
+    """
+    check_group(gender=gender, race=race)
+    if gender is None and race is None:
+        raise InputError("a twin needs a gender or a race", remedy="Say --gender male|female or --race …")
+    source = as_resume(resume)
+    origin = known_origin(source, name=name, gender=gender, race=race)
+    rng = rng or random.Random(seed)
+    findings: tuple[Finding, ...] = ()
+    for _ in range(ATTEMPTS):
+        persona = persona_for(rng, source.text, origin, gender=gender, race=race, pool=pool)
+        made = swap(source, (), persona, origin=origin, channels=channels)
+        findings = verify(made)
+        if not findings:
+            return made
+    raise VerificationError(
+        f"no clean twin: {reasons(findings)}", remedy="Look at the resume, or give the name: --name."
+    )
+
+
+def known_origin(source: Resume, *, name: str | None, gender: str | None, race: str | None) -> Persona:
+    """Return who the resume is about, with gender and race filled in where a swap needs them.
+
+    Where nothing tells the gender, a twin of one gender is made from the other. Raises InputError when the
+    name given is not in the text.
+    """
+    if name is not None and not _stands(name, source.text):
+        raise InputError("the name given is not in the resume", remedy="Give the name as the resume writes it.")
+    origin = origin_of(source, name=name)
+    if origin.gender is None:
+        if gender is None:
+            raise InputError(
+                "a race swap keeps the gender, and nothing in the resume tells it",
+                remedy="Say it: --gender male|female together with --race (in Python gender= and race=).",
+            )
+        origin = replace(origin, gender="female" if gender == "male" else "male")
+    if origin.race is None:
+        origin = replace(origin, race="white")
+    return origin
+
+
+def persona_for(
+    rng: random.Random, text: str, origin: Persona, *, gender: str | None, race: str | None, pool: Pool | None = None
+) -> Persona:
+    """Draw who the twin is about: like the original in all that is not asked for; never a name the text holds."""
+    words = {w for w in map(census.fold, text.split()) if w}
+    keep = race is None
+    drawn = draw(
+        rng,
+        gender=gender or origin.gender or "female",
+        race=race or origin.race or "white",
+        like=origin,
+        keep_last_name=keep,
+        avoid=words,
+        pool=pool,
+    )
+    return drawn if origin.last_name else replace(drawn, last_name="")
+
+
+def reasons(findings: Collection[Finding]) -> str:
+    """Say in words why a twin is bad, without quoting it."""
+    return "; ".join(sorted({f"{f.kind} ({f.reason})" for f in findings}))
+
+
+def _stands(name: str, text: str) -> bool:
+    identity = parse(name)
+    folded = census.fold(text)
+    wanted = [census.fold(w) for w in (identity.first, identity.family) if w]
+    if not wanted:
+        raise InputError("the name given holds no name", remedy=GIVE_NAME)
+    return any(w in folded for w in wanted)
