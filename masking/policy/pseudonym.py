@@ -41,6 +41,7 @@ class Pseudonyms:
     def __init__(self, text: str, spans: Sequence[Span], rng: Random) -> None:
         self.salt = rng.randbytes(16)
         self._text = text
+        self._folded = text.casefold()
         self._rng = rng
         self._given: dict[str, str] = {}
         self._family: dict[str, str] = {}
@@ -59,7 +60,9 @@ class Pseudonyms:
             return self._name(words)
         if key not in self._whole:
             make = _FORMS.get(span.field)
-            self._whole[key] = make(self, words) if make else f"[{span.field.upper()}]"
+            made = make(self, words) if make else words
+            unchanged = made.casefold() == words.casefold()  # no digit, no known form: nothing was replaced
+            self._whole[key] = f"[{span.field.upper()}]" if unchanged else made
         return self._whole[key]
 
     def _meet(self, words: str) -> None:
@@ -107,10 +110,9 @@ class Pseudonyms:
         return self._rng.choice("ABCDEGHJKLMNPRSTW")
 
     def _fresh(self, kind: str) -> str:
-        for _ in range(20):
-            word = self._rng.choice(pool(kind))
-            if word not in self._used and word.casefold() not in self._text.casefold():
-                break
+        """A name that neither stands in the text nor was given before, as long as there is one."""
+        fresh = [w for w in pool(kind) if w not in self._used and w.casefold() not in self._folded]
+        word = self._rng.choice(fresh or pool(kind))
         self._used.add(word)
         return word
 
