@@ -21,11 +21,18 @@ _HEAD = re.compile(r"^[\W\d_]*(?:[IVX]{1,4}[.)])?[\W\d_]*$")
 _LINK = re.compile(
     r"^[\W\d]*(?:and|of|with|y|et|und|e|i|og|och|en|my|other|the|relevant|key|details?|information|highlights?)?[\W\d]*$"
 )
+_MARKDOWN = re.compile(r"^#{1,6}[ ]+[^\w]{0,4}$")
 _COLON = re.compile(r"[ \t]*:")
 _INLINE = frozenset(
     ("education", "experience", "skills", "languages", "references", "certificates", "awards", "interests")
 )
 _WEIGHT = {"education": 3, "experience": 2, "contact": -1}
+_NOUNS = frozenset(
+    "experience experiences education qualification qualifications history background skills projects employment training "
+    "certifications certificates publications awards honors honours achievements activities references details information "
+    "interests languages courses internship internships competencies proficiency involvement memberships affiliations "
+    "formación experiencia formation expérience ausbildung berufserfahrung".split()
+)
 _LONGEST = 70
 """Letters of the longest line that is still a heading."""
 
@@ -102,6 +109,9 @@ def _longest(hits: list[Hit]) -> list[Hit]:
 
 def _of_piece(reading: Reading, hits: list[Hit], start: int, end: int) -> Iterator[tuple[int, int, str]]:
     text = reading.text
+    if _MARKDOWN.match(text[start : hits[0].start]):
+        yield start, end, _kind(hits[0])
+        return
     if end - start <= _LONGEST and _is_heading(text, hits, start, end):
         best = max(hits, key=lambda h: (_WEIGHT.get(_kind(h), 0), h.end - h.start))
         yield start, end, _kind(best)
@@ -128,6 +138,8 @@ def _compound(text: str, hits: list[Hit], start: int, end: int) -> bool:
     """A short line in capitals or title case that ends in the words of a heading: "Other Teaching Experience"."""
     line = text[start:end].strip(" \t:-*#_=.")
     words = line.split()
+    if text[hits[-1].start : hits[-1].end].lower().split()[-1] not in _NOUNS:
+        return False
     if not 1 < len(words) <= 5 or any(c.isdigit() or c in ",;@." for c in line):
         return False
     if not _TAIL.match(text[hits[-1].end : end]):

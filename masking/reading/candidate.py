@@ -24,7 +24,7 @@ _TOKEN = re.compile(r"[^\W\d_]+(?:['-][^\W\d_]+)*\.?")
 _NEAR = 30
 """Pieces from the top in which a name is looked for."""
 _GUESS = 18
-_TITLES = re.compile(r"^(?:mr|mrs|ms|miss|mx|dr|prof|sri|shri|smt|er|ing|engr|eng|adv|ca|md)\.?$", re.I)
+_TITLES = re.compile(r"^(?:mr|mrs|ms|miss|mx|dr|prof|sri|shri|smt|er|ing|engr|eng|adv|ca)\.?$", re.I)
 _GOOD = 2.0
 
 
@@ -129,7 +129,7 @@ def _worth(text: str, start: int, end: int, keys: str) -> float:
     """How much the words speak for a name: number, lists, agreement with addresses and links."""
     tokens = [token.rstrip(".") for token in _TOKEN.findall(text[start:end])]
     long = [token for token in tokens if len(token) > 1]
-    if not long:
+    if not long or all(nonname(token) for token in long):
         return -9.0
     value = {1: -0.5, 2: 2.0, 3: 2.0, 4: 1.5}.get(len(tokens), -1.0)
     if any(len(token) >= 3 and lexicon.fold(token.lower()) in keys for token in tokens):

@@ -39,7 +39,7 @@ def labelled(text: str, hits: list[Hit], pieces: Pieces) -> tuple[Label, ...]:
     keys = _longest(hits)
     labels: list[Label] = []
     for number, (start, end, kind) in enumerate(keys):
-        if not _opens(text, start):
+        if not _opens(text, start) or (end - start < 3 and not _COLON.match(text, end)):
             continue
         limit = len(text)
         for other, _, _ in keys[number + 1 : number + 4]:

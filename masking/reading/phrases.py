@@ -46,6 +46,8 @@ def find_phrases(text: str, words: Words) -> dict[str, list[Hit]]:
     for at, word in enumerate(lowers):
         entries = index.get(word)
         if entries is None:
+            if word[-2:] == "'s" and word[:-2] in index:
+                _possessive(index[word[:-2]], text, words, at, found)
             continue
         for entry in entries:
             stop = at + 1 + len(entry.rest)
@@ -60,6 +62,16 @@ def find_phrases(text: str, words: Words) -> dict[str, list[Hit]]:
             else:
                 found.setdefault(family, []).append(hit)
     return _unvetoed(found, vetoes) if vetoes else found
+
+
+def _possessive(entries: tuple[_Entry, ...], text: str, words: Words, at: int, found: dict[str, list[Hit]]) -> None:
+    """Hits of single words that carry a possessive ending; the hit ends before it."""
+    start = words.starts[at]
+    for entry in entries:
+        if not entry.rest and entry.group.partition(".")[0] not in (_VETO, "key", "head"):
+            if entry.plain or _shaped(entry.shapes, text, words, at):
+                family = entry.group.partition(".")[0]
+                found.setdefault(family, []).append(Hit(start, words.ends[at] - 2, entry.group, at, at + 1))
 
 
 def _follows(rest: tuple[str, ...], text: str, words: Words, at: int) -> bool:

@@ -14,8 +14,8 @@ from masking.reading.words import Pieces, Words, pieces, words
 from masking.span import Field, Span
 
 
-_REACH = 30
-_VALUES = 14
+_VALUES = 16
+_CHAIN = 12
 
 
 class Mention(Protocol):
@@ -64,21 +64,19 @@ class Reading:
     def window(self, label: Label) -> tuple[int, int]:
         """Where the value of a label may stand when labels stand in one block and their values in the next.
 
-        Empty unless other labels follow the label at once.
+        Empty unless other labels stand right before or after the label.
         """
-        last = label
-        for other in self.labels:
-            if other.start > last.end and other.start - last.value_end <= _REACH:
-                if other.value_end > other.value_start and other.value_end - other.start > _REACH * 2:
-                    break
-                last = other
-            elif other.start > last.end:
-                break
-        if last is label:
+        at = self.labels.index(label)
+        first = last = at
+        while last + 1 < len(self.labels) and _chained(self.labels[last], self.labels[last + 1]):
+            last += 1
+        while first > 0 and _chained(self.labels[first - 1], self.labels[first]):
+            first -= 1
+        if first == last:
             return label.end, label.end
-        first = self.pieces.index_at(last.end)
-        stop = self.pieces.ends[min(first + _VALUES, len(self.pieces.ends) - 1)]
-        return last.end, stop
+        end = self.labels[last].end
+        piece = self.pieces.index_at(end)
+        return end, self.pieces.ends[min(piece + _VALUES, len(self.pieces.ends) - 1)]
 
     def mentions_of(self, *names: str) -> list[Mention]:
         """The tagger's mentions with these labels."""
@@ -95,6 +93,11 @@ class Recognizer:
     name: str
     fields: frozenset[Field]
     find: Finder
+
+
+def _chained(left: Label, right: Label) -> bool:
+    """The labels follow each other with nothing but a colon and blanks between them."""
+    return right.start - left.end <= _CHAIN and (left.value_end <= left.value_start or left.value_start >= right.start)
 
 
 def read(document: Document) -> Reading:

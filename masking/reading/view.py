@@ -19,6 +19,10 @@ _SINGLE = {
     "İ": "I", "：": ":", "（": "(", "）": ")", "，": ",", "／": "/", "｜": "|", "\r": " ", "\x0b": "\n", "\x0c": "\n",
     "\u2028": "\n", "\u2029": "\n", "\x85": "\n",
 } | {chr(code): " " for code in range(0x2000, 0x200B)}  # fmt: skip
+_SINGLE |= {chr(code): " " for code in range(0x80, 0xA0)} | {
+    "\x91": "'", "\x92": "'", "\x93": '"', "\x94": '"', "\x95": "•", "\x96": "-", "\x97": "-", "\x85": "\n",
+}  # fmt: skip
+"""Also Windows-1252 read as Latin-1."""
 _SINGLE |= {chr(0xFF01 + i): chr(0x21 + i) for i in range(94) if chr(0xFF01 + i) not in _SINGLE}
 _ODD = re.compile("[" + "".join(re.escape(c) for c in _SINGLE) + "]")
 _GONE = (
@@ -32,6 +36,7 @@ _SPACED = re.compile(
 )
 _KERNED = re.compile(r"^[ \t]*((?:[A-ZÀ-Þ][ \t][A-ZÀ-Þ'-]{2,}(?:[ \t]+|$)){2,4})$", re.M)
 _KERN = re.compile(r"\b([A-ZÀ-Þ])[ \t](?=[A-ZÀ-Þ'-]{2})")
+_GLYPH = re.compile(r"\(cid:\d{1,5}\)")
 _LIGATURES = {"ﬀ": "ff", "ﬁ": "fi", "ﬂ": "fl", "ﬃ": "ffi", "ﬄ": "ffl", "ﬅ": "st", "ﬆ": "st"}
 _LIGATURE = re.compile("[" + "".join(_LIGATURES) + "]")
 
@@ -78,6 +83,9 @@ def _changes(text: str) -> Iterator[tuple[int, int, str]]:
             composed = unicodedata.normalize("NFC", match.group())
             if len(composed) < len(match.group()):
                 yield match.start(), match.end(), composed
+    if "(cid:" in text:
+        for match in _GLYPH.finditer(text):
+            yield match.start(), match.end(), "•"
     for match in _SPACED.finditer(text):
         yield from _closed(match)
     for match in _KERNED.finditer(text):

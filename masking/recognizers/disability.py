@@ -36,13 +36,11 @@ def find(reading: Reading) -> Iterator[Span]:
 
 def _field(reading: Reading, label: Label) -> Iterator[Span]:
     start, end = label.value_start, label.value_end
-    if (
-        end <= start
-        or not (label.colon or label.below)
-        or reading.kind_at(label.start) in ("experience", "projects", "skills")
-    ):
+    if end <= start or not (label.colon or label.below):
         return
     value = reading.text[start:end]
+    if reading.kind_at(label.start) in ("experience", "projects", "skills") and not _STATUS.match(value):
+        return
     key = reading.lower[label.start : label.end]
     if key.startswith("health") or key.startswith("state of") or key in ("physical status", "pin", "oku", "eeo", "pwd"):
         if not _STATUS.search(value) or _WELL.match(value):
@@ -77,6 +75,12 @@ def _weigh(reading: Reading, hit: Hit) -> float:
         )
     if group == "accommodation":
         return 0.6 if kind not in CLOSED else 0.0
+    if group == "condition" and re.search(
+        r"\b(?:association|society|union|scholar\w*|award|member|panel\w*|network)\b[^\n]{0,40}\bwith\W+$",
+        around[: around.find(reading.text[hit.start : hit.end])],
+        re.I,
+    ):
+        return 0.6
     if _VETERAN.match(reading.text, hit.end):
         return 0.7
     if kind in CLOSED or word in _COMMON:

@@ -23,9 +23,13 @@ _PRODUCT = re.compile(
 )
 _THIRD = re.compile(r"(?<![\w/@.])(?:she|he|her|hers|herself|him|his|himself)(?![\w/@])", re.I)
 _OTHER = re.compile(
-    r"\b(?:patients?|clients?|customers?|students?|child(?:ren)?|users?|person|people|employee|each|every|someone|everyone|whoever|boss|manager|supervisor|owner|director|ceo|founder|teacher|professor|doctor|father|mother|son|daughter|husband|wife|author|king|queen|president|minister|nanny every day|god|lord|jesus|leader|client's|lady|gentleman|man|woman|boy|girl|principal|employer|employers|resident|candidate's)\b",
+    r"\b(?:patient|client|customer|student|child|user|person|each|every|someone|everyone|whoever|boss|manager|supervisor|owner|director|ceo|founder|"
+    r"professor|doctor|father|mother|son|daughter|husband|wife|author|king|queen|president|minister|god|lord|jesus|lady|gentleman|boy|girl|"
+    r"principal|employer|resident|senator|judge|attorney|officer|veteran|victim|member|colleague|baby|infant|toddler|pupil|individual|player|athlete)\b",
     re.I,
 )
+_MALE = frozenset("father son husband king god lord jesus gentleman boy".split())
+_FEMALE = frozenset("mother daughter wife queen lady girl".split())
 _SEX_TERMS = re.compile(
     r"^(?:male|female|man|woman|m|f|w|v|h|k|masculine|feminine|trans\w*|cis\w*|non-?binary|other|boy|girl|männlich|weiblich|divers|homme|femme|masculin|féminin|hombre|mujer|masculino|femenino|feminino|varón|maschio|femmina|maschile|femminile|man|vrouw|manlijk|vrouwelijk|kvinna|kvinde|kvinne|mand|mann|mies|nainen|mężczyzna|kobieta|muž|žena|férfi|nő|bărbat|femeie|masculin|muški|ženski|muško|žensko|vyras|moteris|vīrietis|sieviete|mees|naine|erkek|kadın|kadin|bay|bayan|laki-laki|laki|pria|perempuan|wanita|lelaki|lalaki|babae|mume|mwanaume|mwanamke|mke|nam|nữ|nu|мужской|женский|мужчина|женщина|муж|жен|чоловіча|жіноча|чоловік|жінка|мъж|жена|άνδρας|γυναίκα|άρρεν|θήλυ|男|女|男性|女性|남|여|남자|여자|남성|여성|ذكر|أنثى|انثى|مرد|زن|זכר|נקבה|पुरुष|महिला|স্ত্রী|পুরুষ|মহিলা|ஆண்|பெண்|ชาย|หญิง|prefer|macho|hembra)\b",
     re.I,
@@ -120,37 +124,36 @@ def _before_name(reading: Reading, at: int) -> bool:
 
 
 def _third_person(reading: Reading) -> Iterator[Span]:
-    if not _THIRD.search(reading.text):
-        return
-    for match in _THIRD.finditer(reading.text):
-        if _about(reading, match.start()):
-            yield _span(match.start(), match.end(), 0.7, "third-person")
+    found = [match.span() for match in _THIRD.finditer(reading.text)]
+    own = sum(1 for start, _ in found if _about(reading, start))
+    for start, end in found:
+        if _about(reading, start, told=own >= 3 and own * 2 > len(found)):
+            yield _span(start, end, 0.7, "third-person")
 
 
-def _about(reading: Reading, start: int) -> bool:
-    """Whether a pronoun in the third person stands for the candidate."""
-    kind = reading.kind_at(start)
+def _about(reading: Reading, start: int, *, told: bool = False) -> bool:
+    """Whether a pronoun in the third person stands for the candidate: the nearest person named before it decides.
+
+    ``told``: the document speaks of its candidate in the third person.
+    """
     text = reading.text
-    paragraph = max(text.rfind("\n\n", 0, start), text.rfind("    ", 0, start), start - 400, 0)
+    paragraph = max(text.rfind("\n\n", 0, start), text.rfind("    ", 0, start), start - 350, 0)
     before = text[paragraph:start]
-    others = [m.start() for m in _OTHER.finditer(before)]
-    named = [m.start for m in reading.mentions_of("NAME") if paragraph <= m.start < start]
-    who = reading.resume.candidate
-    own = [
-        m.start() + paragraph
-        for token in who.name.split()
-        if len(token) > 2
-        for m in re.finditer(re.escape(token), before)
-    ]
-    if own and (not others or max(own) > paragraph + max(others)):
-        return True
+    kind = reading.kind_at(start)
     if kind == "references":
         return False
-    if named and not own and not others:
+    apart = _MALE if reading.lower[start] in "sh" and reading.lower[start : start + 3] in ("she", "her") else _FEMALE
+    other = max((m.start() for m in _OTHER.finditer(before) if m.group().lower() not in apart), default=-1)
+    if told and other < len(before) - 80:
+        return True
+    names = reading.resume.candidate.name.split()
+    own = max((before.rfind(token) for token in names if len(token) > 2), default=-1)
+    named = max((m.start - paragraph for m in reading.mentions_of("NAME") if paragraph <= m.start < start), default=-1)
+    if own > other and own >= named:
+        return True
+    if max(other, named) >= 0 and max(other, named) > own:
         return False
-    if kind in ("contact", "summary", "personal", "other"):
-        return not others or paragraph + max(others) < start - 120
-    return False
+    return told or kind in ("contact", "summary", "personal", "other")
 
 
 def _nouns(reading: Reading) -> Iterator[Span]:
@@ -193,6 +196,17 @@ _TEAM = re.compile(
 def _affinity(reading: Reading, hit: Hit) -> bool:
     kind = reading.kind_at(hit.start)
     after = reading.text[hit.end : hit.end + 24]
+    if re.match(
+        r"[ ]in[ ](?:tech|stem|engineering|business|computing|science|leadership|finance|law|medicine|data|ai|security|construction|product|design)",
+        after,
+        re.I,
+    ):
+        return True
+    if re.search(
+        r"\b(?:powerful|influential|inspiring|leading|top|outstanding|successful)[ ]$",
+        reading.lower[max(0, hit.start - 16) : hit.start],
+    ):
+        return True
     if not _TEAM.match(after):
         return False
     if kind in (

@@ -46,7 +46,7 @@ def _studied(reading: Reading, start: int, end: int) -> bool:
         return False
     sentence = re.split(r"[.;](?=[ ][A-Z])|[ ]{3,}", text[max(left, start - 140) : start])[-1]
     after = re.split(r"[.;]|[ ]{3,}", text[end : min(right, end + 30)])[0]
-    if kind in ("summary", "contact", "personal", "other", "awards", "skills"):
+    if kind in ("summary", "contact", "personal", "other"):
         near = sentence[-120:] + text[start:end] + after
         return bool(_DEGREE.search(near)) and not _CERTIFICATE.search(near)
     return False

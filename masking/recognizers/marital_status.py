@@ -15,7 +15,7 @@ _CHILDREN = re.compile(
 )
 _EMPTY = re.compile(r"^(?:n/?a|nil|-+|\d+)$", re.I)
 _CLEAR = frozenset(
-    "married unmarried divorced widowed widow widower un-married bachelor spinster verheiratet ledig geschieden célibataire soltero soltera casado casada solteiro solteira celibe nubile coniugato coniugata sposato sposata".split()
+    "married unmarried divorced widowed widow widower un-married spinster verheiratet ledig geschieden célibataire soltero soltera casado casada solteiro solteira celibe nubile coniugato coniugata sposato sposata".split()
 )
 
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
-from masking.reading import Label, Reading, Recognizer
+from masking.reading import Label, Mention, Reading, Recognizer
 from masking.reading.candidate import nonname, plain_word, trim
 from masking.span import Field, Span
+from name_lists import lexicon
 
 _TOKEN = re.compile(r"[^\W\d_]+(?:['-][^\W\d_]+)*")
 _PERSON = re.compile(r"^[^\W\d_][\w.'-]*(?:[ ,.]{1,3}[^\W\d_][\w.'-]*){0,5}$")
@@ -24,21 +26,79 @@ _INTRO = re.compile(
 _RELATION = re.compile(
     r"\b[SDWC][ ]?/[ ]?[Oo]\.?[ :.-]{1,4}(?:(?:Mr|Shri|Sh|Late|Sri|Smt)\.?[ ]?){0,2}(?P<name>[^\W\d_][\w.'-]*(?:[ ][^\W\d_][\w.'-]*){0,3})"
 )
+_AUTHOR = re.compile(r"(?<![\w.])(?P<family>[A-ZÀ-Þ][a-zà-ÿ][\w'-]+),[ ](?:[A-Z]\.[ -]?){1,3}(?<![ -])")
+_AUTHOR_TURNED = re.compile(r"(?<![\w.])(?:[A-Z]\.[ -]?){1,3}(?P<family>[A-ZÀ-Þ][a-zà-ÿ][\w'-]+)(?![\w.])")
+_INITIALS_BEFORE = re.compile(r"(?<![\w.])(?:[A-ZÀ-Þ]\.[ ]?){1,3}$")
+_INITIAL_AFTER = re.compile(
+    r"(?:[ ]|\.[ ]?)(?P<initial>[A-ZÀ-Þ](?:\.[ ]?[A-ZÀ-Þ](?!\w)){0,2}\.?)(?=\s*(?:[\n,;|)(]|$)|[ ]{2})"
+)
 _KINDS = ("father", "mother", "spouse", "child", "person")
 _SURE = 0.25
+_ALONE = 0.6
+_WIDE = re.compile(r"[ ]{2,}|[\t\n]+")
 
 
 def find(reading: Reading) -> Iterator[Span]:
-    """Yield names: the tagger's, labelled ones, and every form of the candidate's."""
+    """Yield names: the tagger's, labelled ones, and every form of the candidate's; initials beside them included."""
+    for span in _found(reading):
+        yield _with_initials(reading.text, span)
+
+
+def _found(reading: Reading) -> Iterator[Span]:
     text = reading.text
     for mention in reading.mentions_of("NAME"):
-        if mention.score >= _SURE and not _all_plain(text, mention.start, mention.end):
-            yield _span(mention.start, mention.end, mention.score, "tagged")
+        if mention.score >= _SURE:
+            yield from _tagged(reading, mention)
     yield from _labelled(reading)
     for pattern, rule in ((_SALUTED, "saluted"), (_INTRO, "introduced"), (_RELATION, "relation")):
         for match in pattern.finditer(text):
             yield from _matched(text, match, rule)
+    yield from _authors(reading)
     yield from _candidate(reading)
+
+
+def _with_initials(text: str, span: Span) -> Span:
+    left = _INITIALS_BEFORE.search(text, max(0, span.start - 12), span.start)
+    right = _INITIAL_AFTER.match(text, span.end)
+    start = left.start() if left and left.end() == span.start else span.start
+    end = right.end("initial") if right else span.end
+    return span if (start, end) == (span.start, span.end) else replace(span, start=start, end=end)
+
+
+def _authors(reading: Reading) -> Iterator[Span]:
+    """Lists of authors: "Sato, K., Diallo, M." and "K. Sato, M. Diallo"."""
+    last: dict[int, int] = {}
+    matches = [m for pattern in (_AUTHOR, _AUTHOR_TURNED) for m in pattern.finditer(reading.text)]
+    for match in matches:
+        piece = reading.pieces.index_at(match.start())
+        last[piece] = last.get(piece, 0) + 1
+    for match in matches:
+        listed = reading.kind_at(match.start()) == "publications"
+        if (listed or last[reading.pieces.index_at(match.start())] >= 2) and not nonname(match.group("family")):
+            yield _span(match.start(), match.end(), 0.6, "author")
+
+
+def _tagged(reading: Reading, mention: Mention) -> Iterator[Span]:
+    """The parts of a mention that hold a name; a wide gap parts them."""
+    text = reading.text
+    at = mention.start
+    for cut in [*_WIDE.finditer(text, mention.start, mention.end), None]:
+        start, end = at, cut.start() if cut else mention.end
+        at = cut.end() if cut else end
+        tokens = _TOKEN.findall(text[start:end])
+        if all(nonname(token) or len(token) == 1 for token in tokens):
+            continue
+        if len(tokens) == 1 and mention.score < _ALONE and not _known(reading, tokens[0]):
+            continue
+        yield _span(start, end, mention.score, "tagged")
+
+
+def _known(reading: Reading, token: str) -> bool:
+    """Whether a word standing alone is part of the candidate's name, or a name first of all."""
+    if token.lower() in reading.resume.candidate.name.lower().split():
+        return True
+    entry = lexicon.lookup(token)
+    return entry.name >= 2 and entry.common < 2 and entry.city < 2
 
 
 def _matched(text: str, match: re.Match[str], rule: str) -> Iterator[Span]:
@@ -128,11 +188,6 @@ def _initials(text: str, tokens: list[str]) -> Iterator[Span]:
         pattern = rf"(?<!\w)(?:{letter}\.?[ ]?(?:[A-Z]\.?[ ]?){{0,2}}{name}|{name},?[ ]{letter}\.?(?:[ -]?[A-Z]\.?){{0,2}})(?!\w)"
         for match in re.finditer(pattern, text):
             yield _span(match.start(), match.end(), 0.8, "initials")
-
-
-def _all_plain(text: str, start: int, end: int) -> bool:
-    tokens = _TOKEN.findall(text[start:end])
-    return not tokens or all(nonname(token) for token in tokens)
 
 
 def _span(start: int, end: int, score: float, rule: str) -> Span:

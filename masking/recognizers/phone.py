@@ -27,7 +27,7 @@ _CUE = re.compile(
     re.I,
 )
 _NOT = re.compile(
-    r"(?:passport|licen[cs]e|licence|reg(?:istration)?|roll|enrol\w*|member\w*|certificate|cert|patent|isbn|issn|id|i\.d|pan|aadhaa?r|uid|nric|ssn|"
+    r"(?:\b|(?=[$€£₹]))(?:passport|licen[cs]e|licence|reg(?:istration)?|roll|enrol\w*|member\w*|certificate|cert|patent|isbn|issn|id|i\.d|pan|aadhaa?r|uid|nric|ssn|"
     r"invoice|account|a/c|policy|order|grant|award|award no|visa|gst\w*|vat|ein|iban|serial|version|build|port|pin|pincode|zip|postal code|doi|arxiv|pp|"
     r"pages?|vol|volume|score|rank|marks|cnic|nin|bvn|id card|license no|\$|€|£|₹|rs|inr|usd|eur|rp|cpf|rg|dni|nie|cédula|rut|tin|prc|sss|ticket|case|file|emp(?:loyee)?|employee id|student)"
     r"\W{0,4}(?:card|no|nr|num(?:ber)?|id|code|#)?\W{0,5}$",
@@ -58,13 +58,14 @@ def find(reading: Reading) -> Iterator[Span]:
 
 def _judge(reading: Reading, start: int, end: int, digits: int) -> Iterator[Span]:
     text = reading.text
-    number = text[start:end].strip()
+    number = text[start:end].strip(" \t\n()-./")
+    marked = text[start:end].lstrip(" (")
     before = text[max(0, start - 28) : start]
     line = before.rpartition("\n")[2] or before[-12:]
     if _DATE.match(number) or _AFTER.match(text, end) or _NOT.search(line):
         return
     cue = _CUE.search(line)
-    if cue or number.startswith(("+", "(+", "00")):
+    if cue or marked.startswith(("+", "00")):
         yield _span(text, start, end, 1.0, "labelled" if cue else "international")
     elif _US.match(number):
         yield _span(text, start, end, 0.95, "pattern")

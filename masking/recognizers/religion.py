@@ -72,6 +72,12 @@ def _weigh(reading: Reading, hit: Hit) -> float:
         return 0.0 if of_work(reading, hit) and not joined(reading, hit) else 0.7
     if kind in ("skills", "languages", "publications", "projects"):
         return 0.0
+    if re.match(
+        r"[ ](?:a cappella|choir|band|chorus|ensemble|youth|camp|students?|fellowship|union|association)\b",
+        text[hit.end : hit.end + 16],
+        re.I,
+    ):
+        return 0.6
     volunteer = re.search(
         r"volunteer|member of|youth group|fellowship|student (?:union|association|society|club)|choir",
         line(reading, hit.start, hit.end),

@@ -1,219 +1,216 @@
-"""Schools attended: tagged ones, names with a school word, abbreviations, and the line beside a degree and a year."""
+"""Schools attended: tagged ones, names with a school word, abbreviations, and those again elsewhere."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 
-from masking.reading import Reading, Recognizer
+from masking.reading import Hit, Reading, Recognizer
+from masking.reading.study import DEGREE, attended
 from masking.span import Field, Span
 from name_lists import terms
 
-_WORD = (
-    r"(?:universit(?:y|ies|é|à|ät|ario|et|eit|atea|ate|as|eti)|univ|universidad|universidade|universitat|universiteit|universitetet|univerzit[ay]?|univerza|univerzitet|sveučilište|uniwersytet|"
-    r"üniversitesi|universitesi|egyetem|yliopisto|ülikool|universitāte|universitetas|πανεπιστήμιο|университет|університет|академия|институт|інститут|училище|лицей|школа|гимназия|колледж|техникум|"
-    r"colleges?|college's|collège|colegio|colégio|collegio|koleji|kolej|kolegium|schools?|school's|hochschule|fachhochschule|gesamtschule|realschule|hauptschule|berufsschule|grundschule|volksschule|handelsschule|schule|"
-    r"escuela|escola|école|ecole|ekole|szkoła|škola|iskola|skola|skole|koulu|lukio|okulu|lisesi|lycée|lycee|liceo|liceu|liceum|licej|gymnasium|gimnazjum|gimnazija|gimnázium|gümnaasium|gymnázium|gymnasiet|γυμνάσιο|λύκειο|"
-    r"institutes?|institut|instituto|istituto|instytut|institution|enstitüsü|institutionen|academy|academia|academie|accademia|akademie|akademia|akademi|académie|"
-    r"polytechnic|polytechnique|politecnico|politécnico|politécnica|politechnika|politechnic|polytechnikum|polytechnische|technikum|facultad|faculdade|faculté|facoltà|fakultät|fakulta|fakultas|fakültesi|faculty|"
-    r"vidyalaya|vidyalayam|vidyapeeth|vidyapith|vishwavidyalaya|viswavidyalaya|vishvavidyalaya|mahavidyalaya|vidya mandir|vidyamandir|vidhyalaya|vidyaniketan|shiksha|gurukul|pathshala|bhavan|madrasa|madrasah|seminary|conservatory|conservatoire|conservatorio|konservatorium|yeshiva|"
-    r"matriculation|matric|hr\.? ?sec\.?|hss|h\.s\.s|high school|convent|kendriya|navodaya|universitas|sekolah|sma|smk|smp|smkn|sman|unibersidad|kolehiyo|paaralan|pamantasan|chuo kikuu|đại học|dai hoc|trường|truong|cao đẳng|học viện|thpt|"
-    r"daigaku|daehak|jamia|polytech|campus|itt technical|大学|大學|学院|學院|中学|中學|高中|高校|学校|學校|小学|대학교|대학원|대학|고등학교|جامعة|كلية|معهد|مدرسة|ثانوية|دانشگاه|دبیرستان|אוניברסיטת|האוניברסיטה|המכללה|מכללת|תיכון|विश्वविद्यालय|महाविद्यालय|विद्यालय|মহাবিদ্যালয়|বিশ্ববিদ্যালয়|கல்லூரி|பல்கலைக்கழகம்|มหาวิทยาลัย|โรงเรียน)"
-)
-_CAP = r"(?:[A-ZÀ-ÞĀ-Ž][\w'.&/-]*|[Α-ΩА-ЯІЇЄ][\w'.&-]*|\([A-Z][\w .&-]{1,12}\)|\d{1,3}(?:st|nd|rd|th)?|[ivx]{1,4}|№)"
-_LINK = r"(?:of|for|and|&|the|in|at|de|la|las|los|del|di|du|des|da|do|dos|der|die|für|und|den|van|voor|en|y|e|et|el|al|degli|delle|della|dei|i|w|im|ve|og|och|-)"
-_NAME = re.compile(
-    rf"(?:{_CAP}[ ,]{{1,2}}(?:{_LINK}[ ]+){{0,2}}){{0,8}}(?:[A-ZÀ-Þ][\w'-]*)?{_WORD}(?![\w])\.?(?:(?:[ ]*[-–,][ ]?|[ ]+)(?:{_LINK}[ ]+){{0,3}}{_CAP}){{0,9}}",
-    re.I if False else 0,
-)
-_KEY = re.compile(
-    rf"(?<![^\W\d_]){_WORD}(?![^\W\d_])|[^\W\d_]{{3,}}(?:schule|gymnasium|universität|universitet|skolan|skolen|skole|koulu|iskola)\b|[一-龥]{{2,12}}(?:大学|大學|学院|學院|中学|中學|高中|学校|學校|小学)|[가-힣]{{2,12}}(?:대학교|대학원|고등학교|대학)",
+_COMPOUND = re.compile(
+    r"[^\W\d_]{3,30}(?:schule|gymnasium|universität|universitet|universiteit|hogeschool|skolan|skolen|koulu|iskola|lukio)\b"
+    r"|[\u4e00-\u9fff]{2,14}(?:大学|大學|学院|學院|中学|中學|高中|高校|学校|學校|小学|专科)|[가-힣]{2,14}(?:대학교|대학원|고등학교|대학)",
     re.I,
 )
-_DEGREE = re.compile(
-    r"\b(?:bachelor'?s?|master'?s?|b\.?[ ]?tech|m\.?[ ]?tech|b\.?[ ]?e|m\.?[ ]?e|b\.?[ ]?sc|m\.?[ ]?sc|b\.?[ ]?com|m\.?[ ]?com|b\.?[ ]?a|m\.?[ ]?a|b\.?[ ]?s|m\.?[ ]?s|bca|mca|bba|mba|pgdm|pgdca|ph\.?[ ]?d|phd|doctorate|doctoral|m\.?phil|b\.?ed|m\.?ed|d\.?ed|llb|llm|mbbs|md|"
-    r"diploma|degree|associate'?s?|graduat(?:e|ed|ion)|post[ ]?graduat\w+|undergraduate|ssc|s\.s\.c|hsc|h\.s\.c|sslc|s\.s\.l\.c|cbse|icse|puc|intermediate|xii(?:th)?|xth|10th|12th|\+2|10\+2|plus two|matriculation|high school|secondary|higher secondary|a[ -]?levels?|o[ -]?levels?|gcse|ged|abitur|matura|"
-    r"baccalauréat|bac|licence|licenciatura|licenciad[oa]|ingenier[oa]|maestría|máster|grado|bachiller(?:ato)?|laurea|diplom|diplôme|magister|mgr|inż|vordiplom|staatsexamen|promotion|doktor|lisans|yüksek lisans|sarjana|s1|s2|s3|kcse|kcpe|wassce|waec|ssce|neco|nysc|fslc|bsc|ba|bs|hnd|ond|nce|beng|meng|honou?rs|studied|major(?:ed)?|gpa|cgpa|minor|"
-    r"бакалавр|магистр|специалист|本科|硕士|博士|学士|修士|학사|석사|بكالوريوس|ماجستير|کارشناسی)\b",
-    re.I,
+_LINKS = frozenset(
+    "of for and the in at de la las los el del di du des da do dos der die und den van voor en y e et al degli delle della dei i ve og och für".split()
 )
-_YEAR = re.compile(r"(?<!\d)(?:19[4-9]\d|20[0-4]\d)(?!\d)")
-_WORK = re.compile(
-    r"\b(?:professor|lecturer|teacher|taught|teaching|instructor|tutor|faculty member|dean|principal|registrar|worked|working|employed|clients?|project for|assistant professor|postdoc\w*|adjunct|coach|librarian|counselor|nurse at|staff|visiting|"
-    r"professeur|profesor\w*|dozent|lehrer\w*|docente|öğretmen|guru|преподаватель)\b",
-    re.I,
+_SMALL = frozenset(
+    "higher secondary senior junior high school college university institute technology sciences science arts engineering management studies commerce "
+    "education medical public matriculation matric central model boys girls hr sec autonomous women polytechnic degree technical community state "
+    "national business law nursing".split()
 )
-_STUDY = re.compile(
-    r"\b(?:graduat\w+|alumn\w+|studied|studying|student (?:at|of)|degree from|diploma from|completed|from|pursuing|attended|attending|educated at|enrolled|affiliated|absolvent\w*|studium|diplômé\w*|egresad\w+|graduad\w+)\b",
-    re.I,
+_STOP = frozenset(
+    "january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec graduated "
+    "gpa cgpa major minor degree completed passed from with percentage year email phone i my at by in present current expected diploma bachelor bachelors "
+    "master masters bsc msc btech mtech mba mca bca bba phd ba bs ma ms be me bcom mcom ssc hsc sslc puc xii xth intermediate class marks grade first "
+    "studied attended student teacher professor lecturer name board affiliated to pursuing pursued done details location stream aggregate percentile "
+    "coursework relevant dean's gpa: dissertation thesis advisor address website email objective experience skills summary city".split()
 )
-_CERTIFIER = re.compile(
-    r"\b(?:certifi\w+|certificate|course|training|workshop|seminar|coursera|udemy|edx|license|conference|journal|press|hospital)\b",
-    re.I,
+_BARE = frozenset(
+    "high senior junior middle secondary higher elementary primary grammar public private graduate law medical business nursing night summer sunday the my a "
+    "of in at old driving school schools college colleges university universities institute institutes academy faculty campus degree diploma board student "
+    "students level name education matriculation engineering arts science and course department district examination bachelor master international "
+    "community technical state national local convent institution institutions univ uni sch matric medium english board/university graduation years "
+    "projects project training b c s technology hr sec intermediate after during our their your".split()
 )
-_PLAIN = re.compile(
-    r"^(?:high|senior high|junior high|middle|secondary|higher secondary|elementary|primary|grammar|public|private|graduate|law|medical|business|nursing|night|summer|sunday|the|my|a|of|in|at|my|old|driving|school|college|university|institute|academy|faculty|campus|degree|"
-    r"diploma|board|student|students|level|name|education|matriculation|engineering|arts|science|and|course|department|district|examination|bachelor|master|international|community|technical|state|national|local|convent)+$",
-    re.I,
-)
-_BOUNDARY = re.compile(r"\n|\t|[ ]{2,}|[|•●▪■;]|[ ][-–][ ]|:[ ]")
-_HEAD = re.compile(
-    r"^(?:\W*(?:from|at|in|by|of|the|studied|completed|graduated|passed|graduate|degree|institute[ ]?:|university[ ]?:|school[ ]?:|college[ ]?:|name|affiliated|to|with|and|under|my|year|b\.?[ ]?(?:tech|e|sc|a|com|s|ed)\b\.?(?:\([\w .]+\))?|m\.?[ ]?(?:tech|e|sc|a|com|s|ed|phil)\b\.?|mba|mca|bca|ph\.?d\.?|bachelor'?s?|master'?s?|diploma|\d{1,4}(?!\w))\b[\s.,:()-]*)+",
-    re.I,
-)
-_LONG = 130
+_JOIN = re.compile(r"^(?:[ ]{1,2}|[ ]?\.[ ]?|[ ]?-[ ]?|'|[ ]?&[ ]?|[ ]?/[ ]?|\n[ ]?)$")
+_COMMA = re.compile(r"^[ ]?(?:,|\(|-|–)[ ]?$")
+_FAR = 9
 
 
 def find(reading: Reading) -> Iterator[Span]:
     """Yield institutions attended, and their names wherever they stand again."""
-    text = reading.text
-    found: list[tuple[int, int]] = []
+    found: set[tuple[int, int]] = set()
+    for start, end, score, rule in _candidates(reading):
+        if attended(reading, start, end):
+            found.add((start, end))
+            yield _span(start, end, score, rule)
+    yield from _again(reading, found)
+
+
+def _candidates(reading: Reading) -> Iterator[tuple[int, int, float, str]]:
     for mention in reading.mentions_of("SCHOOL"):
-        if mention.score >= 0.3 and _attended(reading, mention.start, mention.end):
-            found.append((mention.start, mention.end))
-            yield _span(mention.start, mention.end, 0.4 + mention.score / 2, "tagged")
-    for start, end in _keyword(reading):
-        if _attended(reading, start, end):
-            found.append((start, end))
-            yield _span(start, end, 0.7, "keyword")
+        if mention.score >= 0.25:
+            yield mention.start, mention.end, 0.4 + mention.score / 2, "tagged"
+    for mention in reading.mentions_of("ORG"):
+        if mention.score >= 0.4 and reading.kind_at(mention.start) == "education":
+            yield mention.start, mention.end, 0.4, "tagged-organisation"
     for hit in reading.hits.get("school", []):
-        if _attended(reading, hit.start, hit.end):
-            found.append((hit.start, hit.end))
-            yield _span(hit.start, hit.end, 0.7, "list")
-    yield from _again(reading, {" ".join(text[s:e].split()) for s, e in found})
+        if hit.group == "school.short":
+            yield hit.start, hit.end, 0.7, "list"
+        elif hit.group != "school.tail" or _tail(reading, hit):
+            span = _grown(reading, hit)
+            if span is not None:
+                yield *span, 0.7, "keyword"
+    if not reading.text.isascii() or "schule" in reading.lower or "gymnasium" in reading.lower:
+        for match in _COMPOUND.finditer(reading.text):
+            yield match.start(), match.end(), 0.7, "compound"
 
 
-def _keyword(reading: Reading) -> Iterator[tuple[int, int]]:
-    text = reading.text
-    done = -1
-    for match in _KEY.finditer(text):
-        if match.start() < done:
-            continue
-        start, end = _line_part(text, match.start(), match.end())
-        span = _phrase(text, start, end, match.start(), match.end())
-        if span is not None:
-            done = span[1]
-            yield span
-
-
-def _line_part(text: str, start: int, end: int) -> tuple[int, int]:
-    left = start
-    for cut in _BOUNDARY.finditer(text, max(0, start - _LONG), start):
-        left = cut.end()
-    else:
-        left = left if left != start else max(0, start - _LONG)
-    right = _BOUNDARY.search(text, end, min(len(text), end + _LONG))
-    return left, right.start() if right else min(len(text), end + _LONG)
-
-
-_UNIT = re.compile(r"[^\s,]+|,")
-
-
-def _phrase(text: str, left: int, right: int, start: int, end: int) -> tuple[int, int] | None:
+def _grown(reading: Reading, hit: Hit) -> tuple[int, int] | None:
     """Grow from the school word over capitalised words and linking words, within its line."""
-    lower_line = text[left:right].islower()
-    units = [(m.start(), m.end()) for m in _UNIT.finditer(text, left, right)]
-    at = next((i for i, (a, b) in enumerate(units) if a <= start < b), None)
-    if at is None:
+    words, text = reading.words, reading.text
+    small = _all_small(reading, hit)
+    of = hit.last < len(words.lowers) and words.lowers[hit.last] in ("of", "de", "for", "di", "da", "der", "für")
+    first = _left(reading, hit.first, small, through=not of)
+    last = _right(reading, hit.last - 1, small)
+    if all(words.lowers[i] in _BARE or words.lowers[i].isdigit() for i in range(first, last + 1)):
         return None
-    stop = next((i for i, (a, b) in enumerate(units) if a < end <= b), at)
-    first = _grow(text, units, at, -1, lower_line)
-    last = _grow(text, units, stop, 1, lower_line)
-    a, b = units[first][0], units[last][1]
-    head = _HEAD.match(text[a:b])
-    if head is not None and a + head.end() <= start:
-        a += head.end()
-    while b > end and text[b - 1] in " .,;:(-":
-        b -= 1
-    while a < start and text[a] in " .,;:)-\"'“(*":
-        a += 1
-    bare = re.sub(r"[\W\d_]+", "", text[a:b])
-    if (
-        not bare
-        or _PLAIN.match(bare)
-        or (not text[a:b][0].isupper() and not lower_line and text[a].lower() != text[a].upper())
-    ):
+    start = words.starts[first]
+    if text[start].islower() and not small and text[hit.start].islower():
         return None
-    return a, b
+    return start, words.ends[last]
 
 
-def _grow(text: str, units: list[tuple[int, int]], at: int, step: int, small: bool) -> int:
-    reach = at
-    commas = 0
-    index = at + step
-    while 0 <= index < len(units) and abs(index - at) <= 10:
-        a, b = units[index]
-        word = text[a:b]
-        if word == ",":
-            commas += 1
-            if commas > 1 or step < 0:
+def _tail(reading: Reading, hit: Hit) -> bool:
+    """ "Tampines Secondary", "Lincoln High": a proper word before it, nothing that goes on behind."""
+    if reading.kind_at(hit.start) != "education" or not reading.text[hit.start].isupper() or hit.first == 0:
+        return False
+    words = reading.words
+    before, after = words.lowers[hit.first - 1], reading.text[hit.end : hit.end + 2].strip(" ")
+    start = words.starts[hit.first - 1]
+    proper = reading.text[start].isupper() and before not in _BARE and before not in _STOP and len(before) > 3
+    return proper and words.ends[hit.first - 1] + 1 == hit.start and (not after or after[0] in "\n,(-|.;")
+
+
+def _all_small(reading: Reading, hit: Hit) -> bool:
+    start, end = reading.pieces.at(hit.start)
+    return reading.text[start:end].islower()
+
+
+def _left(reading: Reading, at: int, small: bool, *, through: bool) -> int:
+    words, text = reading.words, reading.text
+    reach = index = at
+    while index > 0 and at - index < _FAR:
+        gap = text[words.ends[index - 1] : words.starts[index]]
+        word = words.lowers[index - 1]
+        if not _JOIN.match(gap) or ("." in gap and len(word) > 4) or "\n" in gap:
+            break
+        if word in _STOP and not (word in ("first", "may", "city", "name") and False):
+            break
+        if word in _LINKS:
+            if not through:
                 break
-        elif word.lower().strip("().") in _LINKS:
-            pass
-        elif (
-            word[0].isupper()
-            or word[0] in "(&"
-            and len(word) < 14
-            and word[-1:] != "%"
-            or (small and word.isalpha() and step < 0)
-            or word[0].lower() == word[0].upper()
-            and word[0].isalpha()
-        ):
-            if _DEGREE.fullmatch(word.strip("().,")) and step < 0 or _STOPS.match(word):
-                break
-            reach = index
+        elif _fits(text, words.starts[index - 1], words.ends[index - 1], small, word):
+            reach = index - 1
         else:
             break
-        index += step
+        index -= 1
     return reach
 
 
-_LINKS = frozenset(
-    "of for and & the in de la las los del di du des da do dos der für und den van voor y e et el al degli delle della dei i ve og och -".split()
-)
-_STOPS = re.compile(
-    r"^\(?(?:19|20)\d\d|^(?:January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|Graduated|GPA|CGPA|Bachelor'?s?|Master'?s?|Major|Degree|Completed|Passed|From|With|Percentage|Dean's|Year|Email|Phone|I)\b",
-)
+def _right(reading: Reading, at: int, small: bool) -> int:
+    words, text = reading.words, reading.text
+    reach = index = at
+    commas = 0
+    while index + 1 < len(words.starts) and index - at < _FAR:
+        gap = text[words.ends[index] : words.starts[index + 1]]
+        word = words.lowers[index + 1]
+        if _COMMA.match(gap):
+            commas += 1
+            if commas > 1:
+                break
+        elif not _JOIN.match(gap) or ("." in gap and gap != "." and len(words.lowers[index]) > 4):
+            break
+        if (
+            word in _STOP
+            or "\n" in gap
+            and not (
+                words.lowers[index] in _LINKS
+                or text[words.starts[index + 1] :][:1].isupper()
+                and words.lowers[index] == "university"
+                and False
+            )
+        ):
+            break
+        if word not in _LINKS:
+            if not _fits(text, words.starts[index + 1], words.ends[index + 1], small, word):
+                break
+            reach = index + 1
+        index += 1
+    return reach
 
 
-def _attended(reading: Reading, start: int, end: int) -> bool:
-    """Whether the candidate went there rather than worked there."""
-    kind = reading.kind_at(start)
+def _fits(text: str, start: int, end: int, small: bool, word: str) -> bool:
+    """Whether a word can be part of a school's name."""
+    letter = text[start]
+    if letter.isdigit():
+        return end - start <= 3
+    return letter.isupper() or word in _SMALL or small or letter.lower() == letter.upper()
+
+
+def _again(reading: Reading, found: set[tuple[int, int]]) -> Iterator[Span]:
     text = reading.text
-    line_start, line_end = text.rfind("\n", 0, start) + 1, text.find("\n", end)
-    line_start = max(line_start, start - 140)
-    line = text[line_start : min(line_end if line_end >= 0 else len(text), end + 100)]
-    if kind == "education":
-        return True
-    before = text[max(line_start, start - 70) : start]
-    if kind in ("experience", "projects", "references", "volunteering", "certificates", "publications"):
-        return bool(_STUDY.search(before) and not _WORK.search(before) and _DEGREE.search(line))
-    if _WORK.search(line) and not _DEGREE.search(line):
-        return False
-    if kind in ("skills", "interests", "languages"):
-        return bool(_DEGREE.search(line))
-    return bool(
-        _DEGREE.search(line)
-        or _STUDY.search(before)
-        or _YEAR.search(line)
-        or kind in ("contact", "personal", "summary", "awards")
-    ) and not (_CERTIFIER.search(line) and not _DEGREE.search(line))
-
-
-def _again(reading: Reading, names: set[str]) -> Iterator[Span]:
-    text = reading.text
-    for name in sorted(names):
+    lower = reading.lower
+    names = {" ".join(lower[start:end].split()): start for start, end in sorted(found)}
+    for name, origin in names.items():
         if len(name) < 6:
             continue
-        pattern = r"\s+".join(map(re.escape, name.split()))
-        for match in re.finditer(rf"(?<!\w){pattern}(?!\w)", text, re.I):
-            if reading.kind_at(match.start()) != "experience":
-                yield _span(match.start(), match.end(), 0.6, "again")
-        initials = "".join(w[0] for w in name.split() if w[0].isupper())
-        if len(initials) >= 3:
-            for match in re.finditer(rf"(?<!\w){re.escape(initials)}(?!\w)", text):
-                if reading.kind_at(match.start()) not in ("experience", "skills"):
-                    yield _span(match.start(), match.end(), 0.5, "initials")
+        at = lower.find(name)
+        while at >= 0:
+            if (
+                at != origin
+                and _whole(lower, at, at + len(name))
+                and reading.kind_at(at) not in ("experience", "projects")
+            ):
+                yield _span(at, at + len(name), 0.6, "again")
+            at = lower.find(name, at + len(name))
+    shorts = {s for start, end in found for s in _shorts(text[start:end])}
+    for short in shorts:
+        at = text.find(short)
+        while at >= 0:
+            if _whole(text, at, at + len(short)) and reading.kind_at(at) not in ("experience", "skills", "projects"):
+                yield _span(at, at + len(short), 0.5, "short")
+            at = text.find(short, at + len(short))
+
+
+def _whole(text: str, start: int, end: int) -> bool:
+    return not text[start - 1 : start].isalnum() and not text[end : end + 1].isalnum()
+
+
+def _shorts(name: str) -> Iterator[str]:
+    """Initials, and the proper word of "Stanford University"."""
+    capitals = "".join(word[0] for word in re.findall(r"[^\W\d_]+", name) if word[0].isupper())
+    if len(capitals) >= 3:
+        yield capitals
+    words = name.split()
+    if (
+        len(words) == 2
+        and words[1].lower() in ("university", "college", "institute")
+        and words[0].lower() not in _commons()
+        and len(words[0]) > 3
+    ):
+        yield words[0]
+
+
+@cache
+def _commons() -> frozenset[str]:
+    return frozenset((*terms.group("place.region"), *_BARE, *_SMALL))
 
 
 def _span(start: int, end: int, score: float, rule: str) -> Span:
@@ -221,3 +218,5 @@ def _span(start: int, end: int, score: float, rule: str) -> Span:
 
 
 RECOGNIZER = Recognizer("school", frozenset({Field.SCHOOL}), find)
+
+_ = DEGREE

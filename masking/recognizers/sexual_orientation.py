@@ -40,7 +40,7 @@ def _told(reading: Reading, hit: Hit) -> bool:
         )
         return not short or joined(reading, hit) and kind not in ("skills", "projects", "languages")
     if group == "community":
-        return kind not in ("skills", "publications") and not (topic and not joined(reading, hit))
+        return kind != "publications" and not (topic and not joined(reading, hit))
     if kind in ("skills", "publications", "projects", "languages", "references"):
         return False
     if _EVERYDAY.match(word):

@@ -95,7 +95,9 @@ def _is_site(reading: Reading, name: str, start: int) -> bool:
         return False
     if any(len(token) > 3 and token in lower for token in _tokens(reading)):
         return True
-    if lower.endswith((".js", ".py", ".md")) or (name[0].isupper() and len(labels) == 2):
+    if lower.endswith((".js", ".py", ".md")) or (
+        name[0].isupper() and len(labels) == 2 and labels[-1] not in ("org", "net", "edu", "info")
+    ):
         return False
     if (
         len(labels) == 2
@@ -120,8 +122,9 @@ def _accounts(reading: Reading) -> Iterator[Span]:
     for match in _HANDLE.finditer(text):
         handle = match.group("handle").rstrip(".,;:/-")
         if _is_handle(reading, match, handle):
-            start = match.start("handle")
-            yield _span(start, start + len(handle), 0.8, "handle")
+            start = match.start("service" if match.group("mark") == "/" else "handle")
+            end = match.start("handle") + len(handle)
+            yield _span(start, end, 0.8, "handle")
     if "@" in text:
         for match in _AT.finditer(text):
             if not text[match.end() : match.end() + 1] == "@":

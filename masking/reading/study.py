@@ -1,0 +1,57 @@
+"""Whether a place or a year belongs to the candidate's studies rather than to work, a course or a prize."""
+
+from __future__ import annotations
+
+import re
+
+from masking.reading.record import Reading
+
+DEGREE = re.compile(
+    r"\b(?:bachelor'?s?|master'?s?|b\.?[ ]?tech|m\.?[ ]?tech|b\.e|m\.e|b\.?[ ]?sc|m\.?[ ]?sc|b\.?[ ]?com|m\.?[ ]?com|b\.a|m\.a|b\.s|m\.s|bca|mca|bba|mba|pgdm|pgdca|ph\.?[ ]?d|doctorate|doctoral|"
+    r"m\.?phil|b\.?ed|m\.?ed|d\.?ed|llb|llm|mbbs|diploma|degree|associate'?s? (?:of|in|degree)|graduat(?:e|ed|ion|ing)|post[ ]?graduat\w+|undergraduate|ssc|s\.s\.c|hsc|h\.s\.c|sslc|s\.s\.l\.c|cbse|icse|puc|intermediate|xii(?:th)?|xth|10th|12th|\+2|10\+2|"
+    r"plus two|high school|higher secondary|a[ -]levels?|o[ -]levels?|gcse|ged|abitur|matura|baccalauréat|licence|licenciatura|licenciad[oa]|ingenier[oa] (?:en|de)|maestría|máster|bachiller(?:ato)?|laurea|diplom|diplôme|magister|mgr|inż|"
+    r"lisans|sarjana|kcse|kcpe|wassce|waec|ssce|hnd|ond|nce|beng|meng|honou?rs|studied|major(?:ed)? in|gpa|cgpa|minor in|class of|бакалавр|магистр|специалист|本科|硕士|博士|学士|修士|학사|석사|بكالوريوس|ماجستير|کارشناسی)\b"
+    r"|\b(?:BE|ME|BA|MA|BS|MS|BSc|MSc|BEng|MEng|PhD)\b(?=[ ,.(-])",
+    re.I,
+)
+_YEAR = re.compile(r"(?<!\d)(?:19[4-9]\d|20[0-4]\d)(?!\d)")
+_WORK = re.compile(
+    r"\b(?:professor|lecturer|teacher|taught|teaching|instructor|tutor|faculty member|dean|principal|registrar|worked|working|employed|clients?|project for|postdoc\w*|adjunct|coach\w*|librarian|"
+    r"counselor|nurse at|staff|visiting|volunteer\w*|professeur|profesor\w*|dozent|lehrer\w*|docente|öğretmen|преподаватель|mentor\w*|speaker|panelist|guest|intern|internship|assistant|researcher|engineer|manager|developer|officer|campus placement)\b",
+    re.I,
+)
+_STUDY = re.compile(
+    r"\b(?:graduat\w+|alumn\w+|studied|studying|student (?:at|of|ambassador)|degree from|diploma from|completed|from|pursuing|pursued|attended|attending|educated at|enrolled|affiliated|absolvent\w*|studium|diplômé\w*|egresad\w+|graduad\w+)\b",
+    re.I,
+)
+_CERTIFIER = re.compile(
+    r"\b(?:certifi\w+|certificate|course|training|workshop|seminar|coursera|udemy|edx|license|conference|journal|press|hospital)\b",
+    re.I,
+)
+_AWAY = ("experience", "projects", "references", "volunteering", "certificates", "publications")
+
+
+def attended(reading: Reading, start: int, end: int) -> bool:
+    """Whether the candidate went to the school at this place rather than worked there or took a course."""
+    kind = reading.kind_at(start)
+    if kind == "education":
+        return True
+    text = reading.text
+    left, right = text.rfind("\n", 0, start) + 1, text.find("\n", end)
+    left = max(left, start - 140)
+    line = text[left : min(right if right >= 0 else len(text), end + 100)]
+    before = text[max(left, start - 70) : start]
+    degree = bool(DEGREE.search(line))
+    if kind in _AWAY:
+        return degree and bool(_STUDY.search(before)) and not _WORK.search(before)
+    if _WORK.search(line) and not degree:
+        return bool(re.search(r"student ambassador|teaching assistant", line, re.I)) and False
+    if kind in ("skills", "interests", "languages"):
+        return degree
+    if _CERTIFIER.search(line) and not degree:
+        return False
+    return (
+        degree
+        or bool(_STUDY.search(before) or _YEAR.search(line))
+        or kind in ("contact", "personal", "summary", "awards")
+    )
