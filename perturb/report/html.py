@@ -6,10 +6,10 @@ import math
 import re
 from functools import lru_cache
 from importlib import resources
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeGuard
 
 from perturb.report import wording
-from perturb.report.page import Block, Cell, Column, Report
+from perturb.report.page import Block, Cell, Column, Report, Table
 
 if TYPE_CHECKING:
     from jinja2 import Environment
@@ -40,7 +40,14 @@ def _environment() -> Environment:
                 raise TemplateNotFound(template) from error
 
     environment = Environment(loader=Templates(), autoescape=True, trim_blocks=True, lstrip_blocks=True)
-    environment.filters |= {"cell": _cell, "order": _order, "kind": _kind, "state": _state, "said": _said}
+    environment.filters |= {
+        "decimals": _decimals,
+        "cell": _cell,
+        "order": _order,
+        "kind": _kind,
+        "state": _state,
+        "said": _said,
+    }
     environment.globals["words"] = STATE_WORDS
     return environment
 
@@ -54,7 +61,21 @@ def _kind(block: Block) -> str:
     return type(block).__name__.lower()
 
 
-def _cell(value: Cell, column: Column) -> str:
+def _decimals(table: Table) -> list[int]:
+    """Per column, the digits after the point that show its median number with three significant digits."""
+    found = []
+    for place in range(len(table.columns)):
+        sizes = sorted(abs(value) for value in (row[place] for row in table.rows) if _proper(value))
+        middle = sizes[len(sizes) // 2] if sizes else 1.0
+        found.append(max(0, min(8, 2 - math.floor(math.log10(middle)))))
+    return found
+
+
+def _proper(value: Cell) -> TypeGuard[float]:
+    return isinstance(value, float) and math.isfinite(value) and value != 0
+
+
+def _cell(value: Cell, column: Column, decimals: int) -> str:
     """The cell as people read it."""
     if value is None or (isinstance(value, float) and math.isnan(value)):
         return "–"
@@ -68,7 +89,7 @@ def _cell(value: Cell, column: Column) -> str:
         return wording.percent(value)
     if column.kind == "count":
         return f"{int(value):,}"
-    return wording.number(value)
+    return wording.fixed(value, decimals)
 
 
 def _order(value: Cell) -> str:

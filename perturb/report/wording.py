@@ -29,6 +29,19 @@ def number(value: float | None, *, digits: int = 3) -> str:
     return text.replace("-", "−")
 
 
+def fixed(value: float | None, decimals: int) -> str:
+    """Return a number with so many digits after the point, as the other numbers of its column have.
+
+    >>> fixed(-0.5, 3), fixed(1234.5, 1), fixed(float("nan"), 2), fixed(0.0000123, 3)
+    ('−0.500', '1,234.5', '–', '0.000')
+    """
+    if value is None or not math.isfinite(value):
+        return number(value)
+    if abs(value) >= 1e9:
+        return number(value)
+    return f"{value:,.{decimals}f}".replace("-", "−")
+
+
 def p_value(value: float | None) -> str:
     """Return a p-value with three digits, in powers of ten below 0.0001.
 

@@ -1,0 +1,74 @@
+"""An experiment as a ``Report``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from name_lists.pools import Balance
+from perturb.report import wording
+from perturb.report.experiment import arms, positions, tables
+from perturb.report.experiment.findings import Experiment
+from perturb.report.experiment.methods import LIMITS, methods, set_up
+from perturb.report.experiment.verdicts import checks, headlines
+from perturb.report.page import Provenance, Report, Table
+from perturb.report.pairs import PairText
+
+
+def page(
+    experiment: Experiment,
+    *,
+    scorer: str = "",
+    titles: Mapping[str, str] | None = None,
+    balance: Iterable[Balance] = (),
+    pairs: Sequence[PairText] = (),
+    provenance: Provenance | None = None,
+) -> Report:
+    """Return the report of an experiment.
+
+    ``scorer`` is its spec as the reader should see it; ``titles`` maps position ids to titles; ``balance`` are the
+    rows of the name pool's balance that were in play; ``pairs`` are texts of the most affected pairs
+    (``perturb.report.pairs``), shown as they come: masked unless their maker revealed them.
+    """
+    names = dict(titles or {})
+    return Report(
+        title=_title(experiment),
+        lead=_lead(experiment, scorer),
+        headlines=headlines(experiment),
+        checks=checks(experiment),
+        sections=(
+            positions.verdicts(experiment, names),
+            positions.tests(experiment, names),
+            positions.numbers(experiment, names),
+            arms.noise(experiment),
+            arms.names(experiment, tuple(balance)),
+            arms.affected(experiment, names, pairs),
+            set_up(experiment, scorer),
+        ),
+        measures=experiment.measures,
+        tables=_tables(experiment),
+        methods=methods(experiment),
+        limits=LIMITS,
+        provenance=provenance or Provenance(),
+    )
+
+
+def _tables(experiment: Experiment) -> dict[str, Table]:
+    found = {"positions": tables.positions(experiment)}
+    if len(experiment.placebo_positions):
+        found["placebos"] = tables.placebos(experiment)
+    if len(experiment.names):
+        found["names"] = tables.names(experiment)
+    return found
+
+
+def _title(experiment: Experiment) -> str:
+    attribute = experiment.settings.attribute
+    return f"Does the scorer react to {attribute}?" if attribute else "Does the scorer react to the change?"
+
+
+def _lead(experiment: Experiment, scorer: str) -> str:
+    what = f"Scorer {scorer}: " if scorer else ""
+    resumes = wording.count(experiment.n_resumes, "resume")
+    jobs = wording.count(experiment.positions["position"].nunique(), "position")
+    difference = "A twin differs from its resume only in words that tell the group."
+    return f"{what}{resumes} and their twins, scored for {jobs}. {difference}"

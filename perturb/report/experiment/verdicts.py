@@ -1,0 +1,120 @@
+"""The verdict in plain words, and as checks for ``--fail-on``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from perturb.report import wording
+from perturb.report.experiment.findings import Experiment, Overall
+from perturb.report.experiment.tables import STATES, own_rows, say
+from perturb.report.page import Check, Headline, State
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+
+def checks(experiment: Experiment) -> tuple[Check, ...]:
+    """Return one check per position and contrast, and one per overall estimate."""
+    suite = experiment.settings.attribute or "perturbation"
+    table = experiment.positions
+    columns = (table[name].tolist() for name in ("position", "reference", "group", "verdict", "reason"))
+    found = [
+        Check(f"{position}: {reference} / {group}", STATES[verdict], f"{verdict}: {reason}", suite)
+        for position, reference, group, verdict, reason in zip(*columns, strict=True)
+    ]
+    for one in experiment.overall:
+        name = f"all positions: {one.reference} / {one.group}"
+        found.append(Check(name, STATES[one.verdict], f"{one.verdict}: {one.reason}", suite))
+    return tuple(found)
+
+
+def headlines(experiment: Experiment) -> tuple[Headline, ...]:
+    """Return the verdict in plain words: one line per contrast, then what else a reader must not miss."""
+    found = [_contrast(experiment, one) for one in experiment.overall]
+    found += _placebo(experiment)
+    found += _missing(experiment)
+    margin = experiment.settings.margin
+    if not experiment.settings.margin_stated and margin == margin:
+        found.append(
+            Headline(
+                "note",
+                f"Nobody stated a margin, so ±{wording.number(margin)} was taken.",
+                "It is a fifth of the scores' spread within a position, a small effect by convention. A margin of your "
+                "own has to be stated before the results are seen.",
+            )
+        )
+    return tuple(found)
+
+
+def _contrast(experiment: Experiment, one: Overall) -> Headline:
+    own = own_rows(experiment.positions, one)
+    state = _worst([*own["verdict"], one.verdict])
+    return Headline(state, _sentence(own, one), " ".join(_details(experiment, own, one)))
+
+
+def _sentence(own: pd.DataFrame, one: Overall) -> str:
+    who = f"{say(one.group)} and {say(one.reference)} versions of the same resumes"
+    total = len(own)
+    found, equal = (int((own["verdict"] == verdict).sum()) for verdict in ("difference found", "equivalent"))
+    if found:
+        where = "the one position" if total == 1 else f"{found} of {wording.count(total, 'position')}"
+        return f"{_capital(who)} get different scores in {where}."
+    if one.verdict == "difference found":
+        return f"Over all positions together, {who} get different scores."
+    if equal == total and one.verdict == "equivalent":
+        return f"{_capital(who)} get equivalent scores."
+    where = "" if total == equal else f" in {total - equal} of {wording.count(total, 'position')}"
+    return f"No difference is shown between {who}, but there are not enough data to rule one out{where}."
+
+
+def _details(experiment: Experiment, own: pd.DataFrame, one: Overall) -> Iterable[str]:
+    group, reference, e, s = say(one.group), say(one.reference), one.estimate, experiment.settings
+    if e.value == 0:
+        yield "On average both versions score the same."
+    elif e.value == e.value:
+        lower, upper = (group, reference) if e.value > 0 else (reference, group)
+        interval = ""
+        if e.low == e.low:
+            level = wording.percent(s.confidence)
+            interval = f" ({level} interval of {reference} minus {group}: {wording.interval(e.low, e.high)})"
+        yield f"On average {lower} versions score {wording.number(abs(e.value))} lower than {upper} ones{interval}."
+    if s.margin == s.margin:
+        yield f"Differences within ±{wording.number(s.margin)} count as not mattering."
+    n, lost, gained = (int(own[name].sum()) for name in ("n_pairs", "n_lost", "n_gained"))
+    if n:
+        decisions = f"At the cut-off {lost + gained:,} of {n:,} decisions change with the version"
+        yield f"{decisions}: {lost:,} against the {group} one, {gained:,} for it."
+    carried = experiment.carried_by.get((one.group, one.reference), "")
+    if carried:
+        yield f"The effect is carried mainly by the {carried} channel."
+
+
+def _placebo(experiment: Experiment) -> list[Headline]:
+    reacts = [one.arm.partition(":")[2] for one in experiment.placebos if one.verdict == "difference found"]
+    if not reacts:
+        return []
+    text = f"The scorer also reacts to changes that mean nothing ({wording.listed(reacts)})."
+    return [Headline("fails", text, "Read every difference next to the noise floor below.")]
+
+
+def _missing(experiment: Experiment) -> list[Headline]:
+    missing = sum(experiment.problems.values())
+    if not missing:
+        return []
+    kinds = wording.listed([f"{count:,} {kind}" for kind, count in experiment.problems.items()])
+    share = wording.percent(missing / experiment.n_scores)
+    verb = "is" if missing == 1 else "are"
+    text = f"{wording.count(missing, 'score')} of {experiment.n_scores:,} ({share}) {verb} missing."
+    return [Headline("note", text, f"By kind: {kinds}. Their pairs are counted and left out of the paired tests.")]
+
+
+def _worst(verdicts: Iterable[str]) -> State:
+    states = {STATES[verdict] for verdict in verdicts}
+    if "fails" in states:
+        return "fails"
+    return "unknown" if "unknown" in states else "holds"
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
