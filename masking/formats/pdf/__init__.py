@@ -39,8 +39,10 @@ def boxes(revision: Revision) -> tuple[tuple[Box, ...], ...]:
     native = _native(revision)
     work = plan(revision, native)
     found: list[list[Box]] = [[] for _ in native.pages]
+    settings = writing.settle(native, work)
     for piece in work.pieces:
-        found[piece.page] += [piece.box, paint.box(piece)]
+        painted = paint.box(settings[piece.place])
+        found[piece.page] += [piece.box] if painted is None else [piece.box, painted]
     for picture in revision.document.pictures:
         if picture.page is not None and picture.box is not None:
             found[picture.page].append(picture.box)

@@ -50,12 +50,14 @@ class Copier:
 
     def __init__(
         self,
+        source: pikepdf.Pdf,
         target: pikepdf.Pdf,
         contents: dict[int, list[Any]],
         extra: dict[str, Any],
         usage: dict[int, prune.Usage],
         pruned: prune.Pruned,
     ) -> None:
+        self.source = source
         self.target = target
         self.contents = contents
         self.extra = extra
@@ -69,17 +71,22 @@ class Copier:
             raise limits.exceeded("more deeply nested drawings")
         made = Dictionary()
         for kind, name in sorted(used(instructions)):
-            value = self.extra.get(name)
+            value = self.extra.get(name) or self._named(kind, name, source, depth)
             if value is None:
-                group = source.get(kind) if source is not None else None
-                value = group.get(name) if group is not None else None
-                if value is None:
-                    continue
-                value = self._resource(kind, value, source, depth)
+                continue
             if kind not in made:
                 made[kind] = Dictionary()
             made[kind][name] = value
         return made
+
+    def _named(self, kind: str, name: str, source: Any, depth: int) -> Any:
+        """A resource of the original, by its name there or, for a font set elsewhere, by its number."""
+        if name.startswith("/EhD") and name[4:].isdigit():
+            value = self.source.get_object(int(name[4:]), 0)
+        else:
+            group = source.get(kind) if source is not None else None
+            value = group.get(name) if group is not None else None
+        return None if value is None else self._resource(kind, value, source, depth)
 
     def _resource(self, kind: str, value: Any, inherited: Any, depth: int) -> Any:
         if kind == "/Font":

@@ -27,8 +27,12 @@ class Show:
     stream: Key
     op: int
     """Its place among the instructions of the stream."""
+    line: Matrix
+    """The text line matrix, in the stream's own space."""
+    start: float
+    """How far from the start of the line it begins, in text space."""
     matrix: Matrix
-    """The text matrix where it starts, in the stream's own space."""
+    """The text matrix where it begins, in the stream's own space."""
     place: Matrix
     """From text space at the start to the displayed page."""
     font: fonts.Font
@@ -262,9 +266,20 @@ def _show(walk: _Walk, elements: Any) -> None:
     matrix = shift(walk.line, 0.0, walk.x) if font.vertical else shift(walk.line, walk.x, 0.0)
     place = multiply(matrix, state.ctm)
     show = Show(
-        walk.stream, walk.op, matrix, place, font, state.size, state.charspace, state.wordspace, state.scaling,
-        state.rise, state.render,
-    )  # fmt: skip
+        stream=walk.stream,
+        op=walk.op,
+        line=walk.line,
+        start=walk.x,
+        matrix=matrix,
+        place=place,
+        font=font,
+        size=state.size,
+        charspace=state.charspace,
+        wordspace=state.wordspace,
+        scaling=state.scaling,
+        rise=state.rise,
+        render=state.render,
+    )
     before = len(walk.content.glyphs)
     walk.x += _place(walk.content.glyphs, show, elements)
     if len(walk.content.glyphs) > limits.GLYPHS:

@@ -1,141 +1,130 @@
-"""The instructions that set a replacement: a box with a readable label, or plain text in a fitting font."""
+"""The content-stream instructions of boxes, labels and placeholders."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
 
 import pikepdf
-from pdfminer.fontmetrics import FONT_METRICS
 
 from masking.formats.pdf.geometry import Box, Matrix, bounds, shift
-from masking.formats.pdf.pieces import Piece
+from masking.formats.pdf.interpret import Show
+from masking.formats.pdf.setting import BOTTOM, LABEL_FONT, TOP, Setting, width
 
-LABEL_FONT = "/EhLabel"
 STATE = "/EhState"
-BOTTOM, TOP = -0.22, 0.80
-"""Edges of a box around the baseline, in ems."""
-FACTOR = 0.72
-"""Size of a label against the text around it."""
-BOX_GREY, TEXT_GREY, BLOCK_GREY = 0.90, 0.15, 0.20
+"""Name of a graphics state in which a box is opaque."""
+_LIGHT, _DARK, _INK = 0.90, 0.20, 0.15
 
 
-@dataclass(frozen=True, slots=True)
-class Frame:
-    """A painted box in text space, its origin where the replacement starts."""
-
-    width: float
-    size: float
-    """Of the label, in text space."""
-    stretch: float
-    """Horizontal scaling of the label, 1 is natural."""
+def font_name(setting: Setting) -> str:
+    """Return the resource name of the font of a setting: ``/Eh`` and a standard name, or ``/EhD`` and a number."""
+    return f"/Eh{setting.font}" if isinstance(setting.font, str) else f"/EhD{setting.font.number}"
 
 
-def frame(piece: Piece) -> Frame:
-    """Return the box of a piece: as wide as its label, whatever stood there; narrower only where text follows.
-
-    Why: the exact width of a box tells most names apart.
-    """
-    em = abs(piece.anchor.show.size) * piece.anchor.show.font.em
-    size = FACTOR * em
-    label = piece.text.strip()
-    if label and not label.strip("█ "):
-        return Frame(min(0.5 * em * len(label), piece.room), size, 1.0)
-    if not label:
-        return Frame(min(2.0 * em, piece.room), size, 1.0)
-    natural = width(label, size) + 0.3 * em
-    if natural <= piece.room:
-        return Frame(natural, size, 1.0)
-    stretch = max(0.6, piece.room / natural)
-    smaller = min(1.0, piece.room / (natural * stretch))
-    return Frame(piece.room, size * smaller, stretch)
+def box(setting: Setting) -> Box | None:
+    """Return where the box of a setting lies on the page, or its text where it has none."""
+    ends = setting.box or (setting.start, setting.start + setting.advance)
+    em = setting.piece.em
+    matrix = origin(setting, setting.piece.anchor.show.place)
+    return bounds(matrix, (ends[0], BOTTOM * em, ends[1], TOP * em)) if ends[0] < ends[1] else None
 
 
-def box(piece: Piece) -> Box:
-    """Return where a piece is painted on the page."""
-    em = abs(piece.anchor.show.size) * piece.anchor.show.font.em
-    local = (-0.05 * em, BOTTOM * em, frame(piece).width, TOP * em)
-    return bounds(_origin(piece, piece.anchor.show.place), local)
-
-
-def width(text: str, size: float, font: str = "Helvetica") -> float:
-    """Return the width of ``text`` in a standard font."""
-    metrics = FONT_METRICS[font][1]
-    return sum(metrics.get(character, 556) for character in text) * 0.001 * size
-
-
-def instructions(piece: Piece) -> list[Any]:
-    """Return what paints a piece, to stand between two text objects."""
-    matrix = _origin(piece, piece.anchor.show.matrix)
-    return [_op("q"), _op("gs", pikepdf.Name(STATE)), _op("cm", *numbers(matrix)), *_box(piece), _op("Q")]
-
-
-def _origin(piece: Piece, matrix: Matrix) -> Matrix:
-    """``matrix``, the text matrix of the piece's operator, moved to where the replacement starts."""
-    show, at = piece.anchor.show, piece.anchor.at
+def origin(setting: Setting, matrix: Matrix) -> Matrix:
+    """Return ``matrix``, the text matrix of the replaced operator, moved to the anchor and turned upright."""
+    show, at = setting.piece.anchor.show, setting.piece.anchor.at
     a, b, c, d, e, f = shift(matrix, 0.0, at) if show.font.vertical else shift(matrix, at, show.rise)
     return (-a, -b, -c, -d, e, f) if show.size < 0 else (a, b, c, d, e, f)
 
 
-def _box(piece: Piece) -> list[Any]:
-    em = abs(piece.anchor.show.size) * piece.anchor.show.font.em
-    place = frame(piece)
-    label = piece.text.strip()
-    blocks = bool(label) and not label.strip("█ ")
-    fill = BLOCK_GREY if blocks else BOX_GREY
-    painted = [
-        _op("g", *numbers((fill,))),
-        _op("re", *numbers((-0.05 * em, BOTTOM * em, place.width, (TOP - BOTTOM) * em))),
-        _op("f"),
-    ]
-    if label and not blocks:
-        inset = max(0.0, (place.width - width(label, place.size) * place.stretch) / 2) - 0.05 * em
-        rise = (TOP + BOTTOM) / 2 * em - 0.36 * place.size
-        painted += text(label, LABEL_FONT, place.size, place.stretch, (inset, rise), TEXT_GREY)
-    return painted
-
-
-def text(label: str, font: str, size: float, stretch: float, at: tuple[float, float], grey: float | None) -> list[Any]:
-    """Return a text object that shows ``label`` in a standard font."""
-    colour = [] if grey is None else [_op("g", *numbers((grey,)))]
+def box_instructions(setting: Setting) -> list[Any]:
+    """Return what paints the box of a setting, outside of any text object."""
+    if setting.box is None:
+        return []
+    start, end = setting.box
+    em = setting.piece.em
     return [
-        *colour,
-        _op("BT"),
-        _op("Tf", pikepdf.Name(font), *numbers((size,))),
-        _op("Tc", 0),
-        _op("Tw", 0),
-        _op("Tz", *numbers((100 * stretch,))),
-        _op("Ts", 0),
-        _op("Tr", 0),
-        _op("Td", *numbers(at)),
-        _op("Tj", pikepdf.String(label.encode("cp1252", "replace"))),
-        _op("ET"),
+        instruction("q"),
+        instruction("gs", pikepdf.Name(STATE)),
+        instruction("cm", *numbers(origin(setting, setting.piece.anchor.show.matrix))),
+        instruction("g", *numbers((_DARK if setting.solid else _LIGHT,))),
+        instruction("re", *numbers((start, BOTTOM * em, end - start, (TOP - BOTTOM) * em))),
+        instruction("f"),
+        instruction("Q"),
     ]
 
 
-def placeholder(label: str, box: tuple[float, float]) -> list[Any]:
+def text_instructions(setting: Setting, way: float) -> list[Any]:
+    """Return what shows the text of a setting, inside a text object whose pen is ``way`` before its start.
+
+    It leaves another font and colour behind: ``restore`` sets them back.
+    """
+    show = setting.piece.anchor.show
+    sign = -1.0 if show.size < 0 else 1.0
+    size = sign * setting.size
+    shown = instruction("Tf", pikepdf.Name(font_name(setting)), *numbers((size,)))
+    colour = [instruction("g", *numbers((_INK,)))] if setting.box is not None else []
+    elements: list[Any] = [] if abs(way) < 1e-6 else numbers((displacement(way, size, setting.stretch),))
+    elements += [pikepdf.String(e) if isinstance(e, bytes) else numbers((e,))[0] for e in setting.elements]
+    return [
+        shown,
+        *colour,
+        instruction("Tc", 0),
+        instruction("Tw", 0),
+        instruction("Tz", *numbers((100 * setting.stretch,))),
+        instruction("Ts", *numbers((show.rise + sign * setting.lift,))),
+        instruction("Tr", 0),
+        instruction("TJ", pikepdf.Array(elements)),
+    ]
+
+
+def restore(show: Show, style: Sequence[Any]) -> list[Any]:
+    """Return what sets the text state of ``show`` again after a replacement."""
+    return [
+        *style,
+        instruction("Tc", *numbers((show.charspace,))),
+        instruction("Tw", *numbers((show.wordspace,))),
+        instruction("Tz", *numbers((100 * show.scaling,))),
+        instruction("Ts", *numbers((show.rise,))),
+        instruction("Tr", show.render),
+    ]
+
+
+def placeholder(label: str, size: tuple[float, float]) -> list[Any]:
     """Return what stands where a picture was: a grey rectangle over its unit square, with its label."""
     painted = [
-        _op("q"),
-        _op("gs", pikepdf.Name(STATE)),
-        _op("g", *numbers((BOX_GREY,))),
-        _op("re", 0, 0, 1, 1),
-        _op("f"),
+        instruction("q"),
+        instruction("gs", pikepdf.Name(STATE)),
+        instruction("g", *numbers((_LIGHT,))),
+        instruction("re", 0, 0, 1, 1),
+        instruction("f"),
     ]
-    across, down = box
+    across, down = size
     if label and across > 8 and down > 8:
-        size = min(10.0, 0.9 * across / max(width(label, 1.0), 0.1), 0.5 * down)
-        matrix: Matrix = (1 / across, 0, 0, 1 / down, 0.5 - width(label, size) / across / 2, 0.5 - 0.36 * size / down)
-        painted += [_op("cm", *numbers(matrix)), *text(label, LABEL_FONT, size, 1.0, (0, 0), TEXT_GREY)]
-    return [*painted, _op("Q")]
+        em = min(10.0, 0.9 * across / max(width(label), 0.1), 0.5 * down)
+        middle = (0.5 - width(label) * em / across / 2, 0.5 - 0.36 * em / down)
+        painted += [
+            instruction("cm", *numbers((1 / across, 0, 0, 1 / down, *middle))),
+            instruction("BT"),
+            instruction("Tf", pikepdf.Name(f"/Eh{LABEL_FONT}"), *numbers((em,))),
+            instruction("g", *numbers((_INK,))),
+            *(instruction(name, value) for name, value in (("Tc", 0), ("Tw", 0), ("Tz", 100), ("Ts", 0), ("Tr", 0))),
+            instruction("Tj", pikepdf.String(label.encode("cp1252", "replace"))),
+            instruction("ET"),
+        ]
+    return [*painted, instruction("Q")]
+
+
+def displacement(way: float, size: float, stretch: float) -> float:
+    """Return the TJ number that moves the pen by ``way`` in text space; size and stretch are not zero."""
+    return -way * 1000 / (size * stretch)
 
 
 def numbers(values: Sequence[float]) -> list[Decimal]:
     """Return numbers as a content stream writes them."""
-    return [Decimal(f"{value:.5f}").normalize() + 0 for value in values]
+    return [Decimal(f"{value:.5f}".rstrip("0").rstrip(".")) for value in values]
 
 
-def _op(name: str, *operands: Any) -> Any:
+def instruction(name: str, *operands: Any) -> Any:
+    """Return one instruction."""
     return pikepdf.ContentStreamInstruction(list(operands), pikepdf.Operator(name))

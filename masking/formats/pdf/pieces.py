@@ -1,4 +1,4 @@
-"""Where the edits of a revision fall on the pages: which glyphs go, and what is set in their place."""
+"""Where the edits of a revision fall on the pages: which glyphs go, and how much room their place offers."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from math import hypot
+from typing import Literal
 
 from masking.document import PICTURE
 from masking.formats.pdf.geometry import Box, hull, scale
@@ -19,11 +20,13 @@ Place = tuple[int, int, int]
 """Stream, operator, code: one glyph."""
 
 _LABEL = re.compile(r"\[[^\[\]\n]{1,40}\]")
+_SPACE = 0.12
+"""Ems that part a replacement from the next word."""
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """The part of an edit that lies on one line of a page."""
+    """The part of an edit that lies on one line of a page. Lengths are in text space, along the baseline."""
 
     page: int
     glyphs: tuple[int, ...]
@@ -34,24 +37,36 @@ class Piece:
     boxed: bool
     """Whether a box marks the place; a name that was swapped is set as plain text."""
     width: float
-    """Length of the masked text along the baseline, in text space."""
+    """Length of the masked text."""
     room: float
-    """How far the replacement may reach, in text space."""
-    followed: bool
-    """Whether other text follows on the line."""
+    """How far the replacement may reach."""
+    led: bool
+    """Whether text precedes without a space between."""
+    glued: bool
+    """Whether text follows without a space between."""
+    align: Literal["left", "centre", "right"]
+    """Which point of the masked text tells nothing of its width."""
     box: Box
     """Box of the masked text on the page."""
+
+    @property
+    def place(self) -> Place:
+        """The glyph at which the replacement starts."""
+        return (self.anchor.show.stream, self.anchor.show.op, self.anchor.index)
+
+    @property
+    def em(self) -> float:
+        """One em of the masked text, in text space."""
+        return abs(self.anchor.show.size) * self.anchor.show.font.em
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Everything that is to be done to the pages of one document."""
+    """Everything that goes from the pages of one document."""
 
     pieces: tuple[Piece, ...]
     kills: dict[int, dict[int, set[int]]]
     """Stream to operator to codes that go."""
-    paints: dict[Place, Piece]
-    """What is painted, by the glyph at which it starts."""
     rasters: dict[tuple[int, int], tuple[Raster, str]]
     """Stream and operator of every picture that goes, with its label."""
 
@@ -60,18 +75,11 @@ def plan(revision: Revision, native: Native) -> Plan:
     """Return what the edits of ``revision`` mean for the streams of its document."""
     pieces = [piece for edit in revision.edits for piece in _pieces(edit, revision.document.text, native)]
     kills: dict[int, dict[int, set[int]]] = {}
-    paints: dict[Place, Piece] = {}
-    for page in native.pages:
-        for ghost in page.ghosts:
-            kills.setdefault(ghost.show.stream, {}).setdefault(ghost.show.op, set()).add(ghost.index)
-    for piece in pieces:
-        glyphs = native.pages[piece.page].glyphs
-        for i in piece.glyphs:
-            glyph = glyphs[i]
-            kills.setdefault(glyph.show.stream, {}).setdefault(glyph.show.op, set()).add(glyph.index)
-        anchor = piece.anchor
-        paints.setdefault((anchor.show.stream, anchor.show.op, anchor.index), piece)
-    return Plan(tuple(pieces), kills, paints, _rasters(revision, native))
+    gone = [ghost for page in native.pages for ghost in page.ghosts]
+    gone += [native.pages[piece.page].glyphs[i] for piece in pieces for i in piece.glyphs]
+    for glyph in gone:
+        kills.setdefault(glyph.show.stream, {}).setdefault(glyph.show.op, set()).add(glyph.index)
+    return Plan(tuple(pieces), kills, _rasters(revision, native))
 
 
 def _rasters(revision: Revision, native: Native) -> dict[tuple[int, int], tuple[Raster, str]]:
@@ -88,72 +96,106 @@ def _rasters(revision: Revision, native: Native) -> dict[tuple[int, int], tuple[
 
 def _pieces(edit: Edit, text: str, native: Native) -> Iterator[Piece]:
     boxed = bool(_LABEL.fullmatch(edit.replacement)) or not edit.replacement.strip("█ ")
+    led = edit.start > 0 and not text[edit.start - 1].isspace()
+    glued = edit.end < len(text) and not text[edit.end].isspace()
     said = False
     for page, glyphs in _runs(edit, text, native):
-        sheet = native.pages[page]
-        piece = _piece(sheet, page, glyphs, "" if said else edit.replacement, boxed)
+        yield _piece(native.pages[page], page, glyphs, "" if said else edit.replacement, boxed, led and not said, glued)
         said = True
-        yield piece
 
 
 def _runs(edit: Edit, text: str, native: Native) -> Iterator[tuple[int, list[int]]]:
     """The glyphs of an edit, line by line."""
-    start = edit.start
-    for _, group in groupby(range(edit.start, edit.end), key=lambda i: text[i] in ("\n", PICTURE)):
+    for apart, group in groupby(range(edit.start, edit.end), key=lambda i: text[i] in ("\n", PICTURE)):
         stretch = list(group)
-        start, end = stretch[0], stretch[-1] + 1
-        found: list[int] = []
-        page = native.shown[start][0]
-        for _, glyphs in native.shown[start:end]:
-            found += [g for g in glyphs if g not in found]
-        if found:
-            yield page, found
+        found = dict.fromkeys(g for _, glyphs in native.shown[stretch[0] : stretch[-1] + 1] for g in glyphs)
+        if found and not apart:
+            yield native.shown[stretch[0]][0], list(found)
 
 
-def _piece(sheet: PageText, page: int, glyphs: Sequence[int], text: str, boxed: bool) -> Piece:
+def _piece(sheet: PageText, page: int, glyphs: Sequence[int], text: str, boxed: bool, led: bool, glued: bool) -> Piece:
     members = [sheet.glyphs[i] for i in glyphs]
     seen = [g for g in members if g.text.strip()] or members
     anchor = seen[0]
     frame = hull(box(g) for g in seen)
     stretch = scale(anchor.show.place)[1 if anchor.show.font.vertical else 0] or 1.0
-    length = _length(anchor, seen)
-    room, followed = _room(sheet, set(glyphs), anchor, length)
-    return Piece(page, tuple(glyphs), anchor, text, boxed, length / stretch, room / stretch, followed, frame)
+    row = _Row(sheet, anchor, set(glyphs))
+    length = max(0.0, *(row.along(g.end_x, g.end_y) for g in seen))
+    before, after = row.neighbours(length)
+    reach = row.edge() - 0.5 * anchor.size
+    if after is not None:
+        reach = min(reach, after - (0.0 if glued else _SPACE * anchor.size))
+    align = "left" if after is not None or before < 2 * anchor.size else _alignment(sheet, frame, row.direction)
+    return Piece(
+        page=page,
+        glyphs=tuple(glyphs),
+        anchor=anchor,
+        text=text,
+        boxed=boxed,
+        width=length / stretch,
+        room=max(reach, 0.2 * length) / stretch,
+        led=led and before < _SPACE * anchor.size,
+        glued=glued and after is not None and after - length < _SPACE * anchor.size,
+        align=align,
+        box=frame,
+    )
 
 
-def _direction(anchor: Glyph) -> tuple[float, float]:
-    a, b = anchor.show.place[0:2]
-    length = hypot(a, b)
-    sign = -1.0 if anchor.show.size < 0 else 1.0
-    return (sign * a / length, sign * b / length) if length > 1e-9 else (1.0, 0.0)
+class _Row:
+    """The line of a page on which a piece stands, measured from its anchor along the baseline."""
+
+    def __init__(self, sheet: PageText, anchor: Glyph, gone: set[int]) -> None:
+        self.sheet, self.anchor, self.gone = sheet, anchor, gone
+        a, b = anchor.show.place[0:2]
+        length = hypot(a, b)
+        sign = -1.0 if anchor.show.size < 0 else 1.0
+        self.direction = (sign * a / length, sign * b / length) if length > 1e-9 else (1.0, 0.0)
+
+    def along(self, x: float, y: float) -> float:
+        """How far a point lies along the baseline."""
+        return (x - self.anchor.x) * self.direction[0] + (y - self.anchor.y) * self.direction[1]
+
+    def neighbours(self, length: float) -> tuple[float, float | None]:
+        """Distance of the word before the piece from its start, and place of the next glyph behind the start."""
+        before, after = 1e6, None
+        glyphs = self.sheet.glyphs
+        for word in self.sheet.words:
+            if not self._level(word.first) and not self._level(word.last):
+                continue
+            for i in word.glyphs if self.gone.intersection(word.glyphs) else (word.glyphs[0], word.glyphs[-1]):
+                if i in self.gone:
+                    continue
+                start = self.along(glyphs[i].x, glyphs[i].y)
+                if start > 0.5 * length:
+                    after = start if after is None else min(after, start)
+                else:
+                    before = min(before, max(0.0, -self.along(glyphs[i].end_x, glyphs[i].end_y)))
+        return before, after
+
+    def edge(self) -> float:
+        """Distance from the anchor to the edge of the page."""
+        distances = [1e6]
+        for at, step, limit in zip((self.anchor.x, self.anchor.y), self.direction, self.sheet.size, strict=True):
+            if abs(step) > 0.1:
+                distances.append(((limit if step > 0 else 0.0) - at) / step)
+        return max(0.0, min(distances))
+
+    def _level(self, glyph: Glyph) -> bool:
+        dx, dy = glyph.x - self.anchor.x, glyph.y - self.anchor.y
+        across = dy * self.direction[0] - dx * self.direction[1]
+        return abs(across) < 0.75 * max(self.anchor.size, glyph.size)
 
 
-def _length(anchor: Glyph, members: Sequence[Glyph]) -> float:
-    ux, uy = _direction(anchor)
-    return max(0.0, *((g.end_x - anchor.x) * ux + (g.end_y - anchor.y) * uy for g in members))
-
-
-def _room(sheet: PageText, gone: set[int], anchor: Glyph, length: float) -> tuple[float, bool]:
-    """How far the next word on the line, or the edge of the page, is away from ``anchor``."""
-    ux, uy = _direction(anchor)
-    reach = _edge(sheet.size, anchor, ux, uy) - 0.5 * anchor.size
-    followed = False
-    for word in sheet.words:
-        if word.glyphs[0] in gone:
-            continue
-        dx, dy = word.first.x - anchor.x, word.first.y - anchor.y
-        along, across = dx * ux + dy * uy, dx * -uy + dy * ux
-        if along > 0.3 * length and abs(across) < 0.75 * max(anchor.size, word.size):
-            distance = along - 0.12 * anchor.size
-            if distance < reach:
-                reach, followed = distance, True
-    return max(reach, length if not followed else min(length, reach)), followed
-
-
-def _edge(size: tuple[float, float], anchor: Glyph, ux: float, uy: float) -> float:
-    """Distance from ``anchor`` to the edge of the page along its baseline."""
-    distances = [1e6]
-    for at, step, limit in ((anchor.x, ux, size[0]), (anchor.y, uy, size[1])):
-        if abs(step) > 0.1:
-            distances.append(((limit if step > 0 else 0.0) - at) / step)
-    return max(0.0, min(distances))
+def _alignment(sheet: PageText, frame: Box, direction: tuple[float, float]) -> Literal["left", "centre", "right"]:
+    """Which point of a line that stands alone lines up with other lines, and so tells nothing."""
+    if direction[0] < 0.99:
+        return "left"
+    others = [line.box for line in sheet.lines if line.box[3] < frame[1] + 1 or line.box[1] > frame[3] - 1]
+    if any(abs(b[0] - frame[0]) < 1 for b in others):
+        return "left"
+    if any(abs(b[2] - frame[2]) < 1 for b in others):
+        return "right"
+    middle = (frame[0] + frame[2]) / 2
+    if abs(middle - sheet.size[0] / 2) < 3 or any(abs((b[0] + b[2]) / 2 - middle) < 1.5 for b in others):
+        return "centre"
+    return "left"

@@ -1,33 +1,22 @@
-"""Rewrite a content stream: masked glyphs go, boxes and replacements come, hidden layers and marks disappear.
-
-Why: a text object that loses glyphs gets an absolute text matrix before every remaining run, so neither kerning
-nor displacement tells how wide the masked text was, and nothing that remains moves.
-"""
+"""Rewrite a content stream: masked glyphs go, replacements come, hidden layers and marks disappear."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import pikepdf
 
-from masking.formats.pdf import interpret, paint
-from masking.formats.pdf.geometry import Matrix, shift
-from masking.formats.pdf.interpret import Show
-from masking.formats.pdf.pieces import Piece, Place
+from masking.formats.pdf import interpret, paint, retype
+from masking.formats.pdf.interpret import Raster, Show
+from masking.formats.pdf.pieces import Place
+from masking.formats.pdf.setting import Setting
 
-SHOWS = frozenset(("Tj", "TJ", "'", '"'))
-_MOVES = frozenset(("Td", "TD", "T*", "Tm"))
 _MARKS = frozenset(("BDC", "BMC", "EMC", "DP", "MP", "BX", "EX"))
 _PATHS = frozenset(("S", "s", "f", "F", "f*", "B", "B*", "b", "b*"))
 _PAINTS = _PATHS | {"Do", "sh", "INLINE IMAGE"}
-_CLIPPING = 4
-"""Text render modes from here on add to the clipping path."""
-
-
-class Unfaithful(Exception):
-    """A stream cannot be edited glyph by glyph; the page has to become a picture."""
+_FILLS = frozenset(("g", "rg", "k", "sc", "scn"))
 
 
 @dataclass(slots=True)
@@ -38,112 +27,87 @@ class Stream:
     instructions: Sequence[Any]
     resources: Any
     kills: dict[int, set[int]]
-    paints: dict[Place, Piece]
-    rasters: dict[tuple[int, int], tuple[interpret.Raster, str]]
+    settings: dict[Place, Setting]
+    rasters: dict[tuple[int, int], tuple[Raster, str]]
     shows: dict[int, Show]
     off: frozenset[int]
+
+
+@dataclass(frozen=True, slots=True)
+class _Style:
+    """What has to be set again after a replacement: the font, and the colour that fills."""
+
+    font: Any = None
+    space: Any = None
+    fill: Any = field(default_factory=lambda: paint.instruction("g", 0))
+
+    def after(self, name: str, instruction: Any) -> _Style:
+        """The style once ``instruction`` is carried out."""
+        if name == "Tf":
+            return replace(self, font=instruction)
+        if name == "cs":
+            return replace(self, space=instruction, fill=None)
+        if name in _FILLS:
+            return replace(self, fill=instruction, space=self.space if name in ("sc", "scn") else None)
+        return self
+
+    def again(self) -> list[Any]:
+        """The instructions that set it."""
+        return [i for i in (self.font, self.space, self.fill) if i is not None]
 
 
 def rewrite(stream: Stream) -> list[Any]:
     """Return the instructions of the stream after the edits."""
     out: list[Any] = []
     hidden = _hidden(stream)
-    absolute: range = range(0)
+    styles = [_Style()]
+    typist: retype.Typist | None = None
     for op, instruction in enumerate(stream.instructions):
         name = str(instruction.operator)
+        _follow(styles, name, instruction)
         if name == "BT":
-            absolute = _touched(stream, op)
-        if op in absolute and (name in SHOWS or name in _MOVES):
-            out += _absolute(stream, op, name, instruction.operands)
+            typist = _typist(stream, op, out)
+        elif name == "ET":
+            typist = None
+        if typist is not None and name in retype.OPERATORS:
+            out += typist.type(op, name, instruction.operands, styles[-1].again())
         elif (stream.key, op) in stream.rasters:
             raster, label = stream.rasters[(stream.key, op)]
             out += paint.placeholder(label, (raster.box[2] - raster.box[0], raster.box[3] - raster.box[1]))
         elif op in hidden and name in _PAINTS:
-            out += [_op("n")] if name in _PATHS else []
+            out += [paint.instruction("n")] if name in _PATHS else []
         elif name not in _MARKS:
             out.append(instruction)
     return out
 
 
-def _touched(stream: Stream, begin: int) -> range:
-    """The text object that begins at ``begin`` when glyphs go from it, else nothing."""
-    touched = False
-    for op in range(begin, len(stream.instructions)):
-        touched = touched or op in stream.kills
-        if str(stream.instructions[op].operator) == "ET":
-            return range(begin, op) if touched else range(0)
-    return range(begin, len(stream.instructions)) if touched else range(0)
+def _follow(styles: list[_Style], name: str, instruction: Any) -> None:
+    if name == "q":
+        styles.append(styles[-1])
+    elif name == "Q" and len(styles) > 1:
+        styles.pop()
+    else:
+        styles[-1] = styles[-1].after(name, instruction)
 
 
-def _absolute(stream: Stream, op: int, name: str, operands: Any) -> Iterator[Any]:
-    """Moves become part of the matrix before each run; what else they set is set by name."""
-    if name == "TD":
-        yield _op("TL", *paint.numbers((-float(operands[1]),)))
-    if name == '"':
-        yield _op("Tw", operands[0])
-        yield _op("Tc", operands[1])
-    if name in SHOWS and op in stream.shows:
-        yield from _show(stream, op, operands[-1])
+def _typist(stream: Stream, begin: int, out: list[Any]) -> retype.Typist | None:
+    """Who sets the text object that begins at ``begin``, when glyphs go from it; its boxes are painted first."""
+    end = begin
+    while end < len(stream.instructions) and str(stream.instructions[end].operator) != "ET":
+        end += 1
+    if not any(op in stream.kills for op in range(begin, end)):
+        return None
+    for setting in _settings(stream, begin, end):
+        out += paint.box_instructions(setting)
+    return retype.Typist(stream.key, stream.shows, stream.kills, stream.settings)
 
 
-def _show(stream: Stream, op: int, operand: Any) -> Iterator[Any]:
-    show = stream.shows[op]
-    elements = [operand] if isinstance(operand, pikepdf.String) else list(operand)
-    gone = stream.kills.get(op, set())
-    if gone and show.render >= _CLIPPING:
-        raise Unfaithful
-    run: list[Any] = []
-    start = pen = 0.0
-    for position, at, element in _codes(show, elements):
-        pen = at
-        if position is None:
-            if run:
-                run.append(element)
-            continue
-        if position not in gone:
-            start = pen if not run else start
-            run.append(element)
-            continue
-        yield from _run(show, start, run)
-        run = []
-        piece = stream.paints.get((stream.key, op, position))
-        if piece is not None:
-            yield from (_op("ET"), *paint.instructions(piece), _op("BT"))
-    yield from _run(show, start, run)
-
-
-def _codes(show: Show, elements: Sequence[Any]) -> Iterator[tuple[int | None, float, Any]]:
-    """Codes with their place in the operator and the pen before them; adjustments without a place."""
-    stretch = 1.0 if show.font.vertical else show.scaling
-    pen, index = 0.0, 0
-    for element in elements:
-        if not isinstance(element, pikepdf.String):
-            yield None, pen, element
-            pen -= float(element) * 0.001 * show.size * stretch
-            continue
-        for shown in show.font.shown(bytes(element)):
-            yield index, pen, shown.code
-            index += 1
-            spacing = show.charspace + (show.wordspace if shown.space else 0.0)
-            pen += (shown.width * show.size + spacing) * stretch
-
-
-def _run(show: Show, start: float, run: Sequence[Any]) -> Iterator[Any]:
-    """One text matrix and one operator for glyphs that stay together."""
-    joined: list[Any] = []
-    for element in run:
-        if isinstance(element, bytes) and joined and isinstance(joined[-1], bytes):
-            joined[-1] += element
-        else:
-            joined.append(element)
-    while joined and not isinstance(joined[-1], bytes):
-        joined.pop()
-    if not joined:
-        return
-    matrix: Matrix = shift(show.matrix, 0.0, start) if show.font.vertical else shift(show.matrix, start, 0.0)
-    yield _op("Tm", *paint.numbers(matrix))
-    array = pikepdf.Array([pikepdf.String(e) if isinstance(e, bytes) else e for e in joined])
-    yield _op("Tj", array[0]) if len(joined) == 1 else _op("TJ", array)
+def _settings(stream: Stream, begin: int, end: int) -> Iterator[Setting]:
+    for op in range(begin, end):
+        for code in sorted(stream.kills.get(op, ())):
+            setting = stream.settings.get((stream.key, op, code))
+            if setting is not None:
+                yield setting
 
 
 def _hidden(stream: Stream) -> set[int]:
@@ -168,7 +132,3 @@ def _off(stream: Stream, operands: Any) -> bool:
         return False
     groups = stream.resources.get("/Properties") if stream.resources is not None else None
     return interpret.is_off(None if groups is None else groups.get(str(operands[1])), stream.off)
-
-
-def _op(name: str, *operands: Any) -> Any:
-    return pikepdf.ContentStreamInstruction(list(operands), pikepdf.Operator(name))

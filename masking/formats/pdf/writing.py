@@ -8,10 +8,12 @@ from typing import Any
 import pikepdf
 from pikepdf import Dictionary, Name
 
-from masking.formats.pdf import evidence, interpret, opening, paint, prune, rewrite
+from masking.formats.pdf import evidence, interpret, opening, paint, prune, rewrite, setting
 from masking.formats.pdf.clean import Copier
-from masking.formats.pdf.pieces import Plan, plan
+from masking.formats.pdf.fonts import Font
+from masking.formats.pdf.pieces import Place, Plan, plan
 from masking.formats.pdf.reading import Native
+from masking.formats.pdf.setting import Setting
 from masking.span import Revision
 
 
@@ -22,15 +24,30 @@ def write(revision: Revision, native: Native) -> bytes:
         opening.flatten(source)
         sheets = opening.sheets(source)
         work = plan(revision, native)
-        contents = _contents(native, work, off, sheets)
-        usage = _usage(native, work)
-        copier = Copier(target, contents, _own_resources(target), usage, prune.files(source, target, usage))
+        settings = settle(native, work)
+        contents = _contents(native, work, settings, off, sheets)
+        usage = _usage(native, work, settings)
+        own = _own_resources(target, settings)
+        copier = Copier(source, target, contents, own, usage, prune.files(source, target, usage))
         for number, sheet in enumerate(sheets):
             _add_page(target, copier, sheet, contents[-1 - number])
         return _save(target)
 
 
-def _contents(native: Native, work: Plan, off: frozenset[int], sheets: list[opening.Sheet]) -> dict[int, list[Any]]:
+def settle(native: Native, work: Plan) -> dict[Place, Setting]:
+    """Return how every replacement is set, by the glyph at which it starts."""
+    fonts = {g.show.font.number: g.show.font for page in native.pages for g in page.glyphs}
+    known = [fonts[number] for number in sorted(fonts)]
+    made: dict[Place, Setting] = {}
+    for piece in work.pieces:
+        if piece.place not in made:
+            made[piece.place] = setting.choose(piece, known)
+    return made
+
+
+def _contents(
+    native: Native, work: Plan, settings: dict[Place, Setting], off: frozenset[int], sheets: list[opening.Sheet]
+) -> dict[int, list[Any]]:
     """The new instructions of every page and of every form that a page draws."""
     shows: dict[int, dict[int, interpret.Show]] = {}
     for page in native.pages:
@@ -45,7 +62,7 @@ def _contents(native: Native, work: Plan, off: frozenset[int], sheets: list[open
                 instructions,
                 resources,
                 work.kills.get(key, {}),
-                work.paints,
+                settings,
                 work.rasters,
                 shows.get(key, {}),
                 off,
@@ -61,7 +78,7 @@ def _contents(native: Native, work: Plan, off: frozenset[int], sheets: list[open
     return made
 
 
-def _usage(native: Native, work: Plan) -> dict[int, prune.Usage]:
+def _usage(native: Native, work: Plan, settings: dict[Place, Setting]) -> dict[int, prune.Usage]:
     """The codes of every font that remain after the edits."""
     usage: dict[int, prune.Usage] = {}
     for page in native.pages:
@@ -70,6 +87,10 @@ def _usage(native: Native, work: Plan) -> dict[int, prune.Usage]:
             if glyph.index in work.kills.get(show.stream, {}).get(show.op, ()):
                 continue
             usage.setdefault(show.font.number, prune.Usage(show.font)).codes.add(glyph.code)
+    for made in settings.values():
+        if isinstance(made.font, Font):
+            codes = usage.setdefault(made.font.number, prune.Usage(made.font)).codes
+            codes.update(element for element in made.elements if isinstance(element, bytes))
     return usage
 
 
@@ -83,12 +104,14 @@ def _forms(instructions: list[Any], resources: Any) -> list[Any]:
     return [o for o in objects if isinstance(o, pikepdf.Stream) and o.get("/Subtype") == "/Form"]
 
 
-def _own_resources(target: pikepdf.Pdf) -> dict[str, Any]:
-    """The label's font, and a graphics state in which a box is opaque."""
-    font = Dictionary(Type=Name.Font, Subtype=Name.Type1, BaseFont=Name.Helvetica, Encoding=Name.WinAnsiEncoding)
-    state = Dictionary(Type=Name.ExtGState, ca=1, CA=1, BM=Name.Normal, SMask=Name.None_)
-    state.SMask = Name("/None")
-    return {paint.LABEL_FONT: target.make_indirect(font), paint.STATE: target.make_indirect(state)}
+def _own_resources(target: pikepdf.Pdf, settings: dict[Place, Setting]) -> dict[str, Any]:
+    """The standard fonts of replacements, and a graphics state in which a box is opaque."""
+    state = Dictionary({"/Type": Name.ExtGState, "/ca": 1, "/CA": 1, "/BM": Name.Normal, "/SMask": Name("/None")})
+    own = {paint.STATE: target.make_indirect(state)}
+    for name in sorted({setting.LABEL_FONT, *(made.font for made in settings.values() if isinstance(made.font, str))}):
+        font = Dictionary(Type=Name.Font, Subtype=Name.Type1, BaseFont=Name(f"/{name}"), Encoding=Name.WinAnsiEncoding)
+        own[f"/Eh{name}"] = target.make_indirect(font)
+    return own
 
 
 def _add_page(target: pikepdf.Pdf, copier: Copier, sheet: opening.Sheet, instructions: list[Any]) -> None:

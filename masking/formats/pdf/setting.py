@@ -1,0 +1,187 @@
+"""How a replacement is set: its font, size, squeeze and place, and the box around it."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from pdfminer.fontmetrics import FONT_METRICS
+
+from masking.errors import InputError
+from masking.formats.pdf.fonts import Font
+from masking.formats.pdf.pieces import Piece
+
+LABEL_FONT = "Helvetica"
+BOTTOM, TOP = -0.22, 0.80
+"""Edges of a box around the baseline, in ems."""
+_FACTOR = 0.72
+"""Size of a label against the text around it."""
+_PAD = 0.12
+"""Ems between a label and the edge of its box."""
+_TIGHT = 0.03
+"""The same where text follows or precedes without a space."""
+_CODEPAGE = "cp1252"
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """A replacement ready to be set. Lengths are in text space, along the baseline from the anchor of the piece."""
+
+    piece: Piece
+    box: tuple[float, float] | None
+    """Start and end of the box, if there is one."""
+    solid: bool
+    """Whether the box is dark and says nothing."""
+    font: Font | str
+    """A font of the document, or the name of a standard font."""
+    elements: tuple[bytes | float, ...]
+    """What is shown, as a TJ operator takes it; empty for nothing."""
+    size: float
+    stretch: float
+    """Horizontal scaling; 1 is natural."""
+    start: float
+    lift: float
+    """How far the baseline is raised."""
+    advance: float
+
+
+def choose(piece: Piece, fonts: Iterable[Font]) -> Setting:
+    """Return how the replacement of ``piece`` is set; ``fonts`` are those of its document.
+
+    Why: a box is as wide as its label, whatever stood there, because the exact width of a box tells most names
+    apart; it is narrower only where text follows. Raises InputError where no font has the letters.
+    """
+    if not piece.boxed:
+        return _plain(piece, fonts)
+    label = piece.text.strip()
+    if not label.strip("█ "):
+        return _dark(piece, label)
+    return _label(piece, label)
+
+
+def width(text: str, font: str = LABEL_FONT) -> float:
+    """Return the width of ``text`` in a standard font at size 1."""
+    metrics = FONT_METRICS[font][1]
+    return sum(metrics.get(character, 600.0 if font.startswith("Courier") else 500.0) for character in text) * 0.001
+
+
+def _dark(piece: Piece, label: str) -> Setting:
+    natural = piece.em * (0.5 * len(label) if label else 2.0)
+    start, end = _extent(piece, min(natural, piece.room))
+    return Setting(piece, (start, end), bool(label), LABEL_FONT, (), piece.em, 1.0, start, 0.0, 0.0)
+
+
+def _label(piece: Piece, label: str) -> Setting:
+    em = piece.em
+    size = _FACTOR * em
+    before, after = (_TIGHT if piece.led else _PAD) * em, (_TIGHT if piece.glued else _PAD) * em
+    natural = width(label) * size
+    space = piece.room - before - after
+    stretch = min(1.5, space / natural) if piece.glued else min(1.0, space / natural)
+    if stretch < 0.6:
+        size *= max(stretch, 0.1) / 0.6
+        stretch = 0.6
+    advance = width(label) * size * stretch
+    fits = advance + before + after < piece.room
+    start, end = _extent(piece, advance + before + after if fits and not piece.glued else piece.room)
+    text = end - after - advance if piece.glued and not piece.led else start + before
+    lift = (TOP + BOTTOM) / 2 * em - 0.36 * size
+    code = label.encode(_CODEPAGE, "replace")
+    return Setting(piece, (start, end), False, LABEL_FONT, (code,), size, stretch, text, lift, advance)
+
+
+def _extent(piece: Piece, outer: float) -> tuple[float, float]:
+    """Start and end of a box of that width, held at the point that tells nothing."""
+    slack = piece.width - outer
+    start = {"left": 0.0, "centre": slack / 2, "right": slack}[piece.align]
+    return start, start + outer
+
+
+def _plain(piece: Piece, fonts: Iterable[Font]) -> Setting:
+    """Plain text in the document's own font, or in a standard one of its style; squeezed to fit."""
+    text = " ".join(piece.text.split())
+    font, elements, natural = _typeface(piece, text, fonts)
+    size = piece.em if isinstance(font, str) else abs(piece.anchor.show.size)
+    advance = natural * size * piece.anchor.show.scaling
+    stretch = piece.anchor.show.scaling
+    if advance > piece.room:
+        factor = max(0.75, piece.room / advance)
+        smaller = min(1.0, piece.room / (advance * factor))
+        stretch, size, advance = stretch * factor, size * smaller, advance * factor * smaller
+    start, _ = _extent(piece, advance)
+    return Setting(piece, None, False, font, elements, size, stretch, start, 0.0, advance)
+
+
+def _typeface(piece: Piece, text: str, fonts: Iterable[Font]) -> tuple[Font | str, tuple[bytes | float, ...], float]:
+    """The best font that has all the letters, what it shows, and how wide that is at size 1."""
+    own = piece.anchor.show.font
+    if not text:
+        return LABEL_FONT, (), 0.0
+    alike = [f for f in fonts if f.number != own.number and _style(f) == _style(own) and f.em == 1.0]
+    for font in (own, *alike):
+        if font.vertical or not font.number:
+            continue
+        spelled = _spell(font, text)
+        if spelled is not None:
+            return font, *spelled
+    standard = _standard(own)
+    code = _encoded(text)
+    return standard, (code,), width(code.decode(_CODEPAGE), standard)
+
+
+def _style(font: Font) -> tuple[bool, bool, bool, bool]:
+    return font.bold, font.italic, font.serif, font.fixed
+
+
+def _spell(font: Font, text: str) -> tuple[tuple[bytes | float, ...], float] | None:
+    """The text in codes that the document shows in this font anyway, so that a subset has their glyphs."""
+    codes = {shown.text: shown for shown in reversed(list(font.cache.values())) if shown.width > 0}
+    elements: list[bytes | float] = []
+    total = 0.0
+    for character in text:
+        shown = codes.get(character)
+        if shown is not None:
+            elements.append(shown.code)
+            total += shown.width
+        elif character == " ":
+            elements.append(-300.0)
+            total += 0.3
+        else:
+            return None
+    return tuple(elements), total
+
+
+def _standard(font: Font) -> str:
+    if font.fixed:
+        return "Courier" + ("-Bold" if font.bold else "") * (not font.italic) + "-Oblique" * font.italic
+    if font.serif:
+        return ("Times-Roman", "Times-Bold", "Times-Italic", "Times-BoldItalic")[font.bold + 2 * font.italic]
+    return ("Helvetica", "Helvetica-Bold", "Helvetica-Oblique", "Helvetica-BoldOblique")[font.bold + 2 * font.italic]
+
+
+def _encoded(text: str) -> bytes:
+    """The text in the letters of the standard fonts; accents they lack are left out."""
+    try:
+        return text.encode(_CODEPAGE)
+    except UnicodeEncodeError:
+        bare = "".join(_ALIKE.get(c, c) for c in text)
+        bare = "".join(_bare(c) for c in bare)
+    try:
+        return bare.encode(_CODEPAGE)
+    except UnicodeEncodeError:
+        raise InputError(
+            "no font at hand has the letters of a replacement",
+            remedy="Use replacements in Latin letters, or mask instead of swapping.",
+        ) from None
+
+
+_ALIKE = {"Ł": "L", "ł": "l", "Đ": "D", "đ": "d", "ı": "i", "ħ": "h", "Ħ": "H", "ŋ": "n", "ə": "e", "ʻ": "'", "ʼ": "'"}
+
+
+def _bare(character: str) -> str:
+    try:
+        character.encode(_CODEPAGE)
+    except UnicodeEncodeError:
+        return "".join(c for c in unicodedata.normalize("NFKD", character) if not unicodedata.combining(c))
+    return character
