@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from lxml import etree
@@ -14,6 +14,7 @@ _PARSER = dict(
     resolve_entities=False, no_network=True, huge_tree=False, load_dtd=False, remove_comments=True, remove_pis=True
 )
 _ILLEGAL = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_SPACE = re.compile(r"[ \t\r\n\f]+")
 _REMEDY = "If the document is sound, save it again in its program, or export it to PDF."
 
 Node = Any
@@ -93,6 +94,25 @@ def unwrap_all(root: Node, tags: Iterable[str]) -> None:
     """Unwrap every element of these tags."""
     for node in list(root.iter(*tags)):
         unwrap(node)
+
+
+def fold(slots: Sequence[tuple[Node, str]], *, trim: bool = True) -> None:
+    """Fold the white space of one line of text as browsers and office programs do.
+
+    ``slots`` are nodes with ``text`` or ``tail``; ``stop`` marks a picture or tab, after which a space counts.
+    ``trim`` takes white space off the end, too.
+    """
+    at_start, last = True, None
+    for node, slot in slots:
+        if slot == "stop":
+            at_start, last = False, None
+        elif value := _SPACE.sub(" ", clean(getattr(node, slot) or "")):
+            value = value.lstrip(" ") if at_start else value
+            at_start = value.endswith(" ") if value else at_start
+            last = (node, slot) if value else last
+            setattr(node, slot, value)
+    if trim and last is not None:
+        setattr(*last, getattr(*last).rstrip(" "))
 
 
 def _lend(parent: Node, node: Node, text: str | None) -> None:

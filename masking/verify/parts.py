@@ -20,7 +20,9 @@ _ALLOWED = {
         r"|header\d+|footer\d+|theme)\.xml|word/_rels/(document|header\d+|footer\d+|footnotes|endnotes|numbering|theme)"
         r"\.xml\.rels|word/media/picture\d*\.png"
     ),
-    "odt": re.compile(r"mimetype|META-INF/manifest\.xml|content\.xml|styles\.xml|Pictures/picture\d*\.png"),
+    "odt": re.compile(
+        r"mimetype|META-INF/manifest\.xml|settings\.xml|content\.xml|styles\.xml|Pictures/picture\d*\.png"
+    ),
 }
 _PARTING = frozenset({
     "p", "h", "tr", "tc", "br", "cr", "tab", "line-break", "s", "table-cell", "list-item", "txbxContent",

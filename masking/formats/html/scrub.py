@@ -11,7 +11,7 @@ from lxml import etree
 
 from masking.document import EvidenceKind
 from masking.formats.html import css
-from masking.markup import Node, clean, drop, drop_all, unwrap, words
+from masking.markup import Node, clean, drop, drop_all, fold, unwrap, words
 from masking.placeholder import DATA_URI
 
 Clue = tuple[EvidenceKind, str]
@@ -32,7 +32,6 @@ _VALUE = re.compile(r"[\w\s#%.,;:()+-]{0,40}")
 _FORM = dict.fromkeys(("form", "fieldset"), "div") | dict.fromkeys(
     ("button", "label", "output", "meter", "progress"), "span"
 )
-_SPACE = re.compile(r"[ \t\r\n\f]+")
 
 
 def clues(root: Node) -> Iterator[Clue]:
@@ -65,15 +64,15 @@ def scrub(root: Node) -> None:
     _strip(root, sheets)
     _rebuild_head(root)
     if not preserves:
-        fold(root)
+        fold_page(root)
 
 
-def fold(root: Node) -> None:
+def fold_page(root: Node) -> None:
     """Fold white space as a browser does, so that a name broken over two lines of source is one name."""
     slots: list[tuple[Node, str]] = []
     for event, node in list(etree.iterwalk(root, events=("start", "end"))):
         if node.tag in BLOCKS or node.tag in ("br", "img"):
-            _fold_line(slots, trim=node.tag != "img")
+            fold(slots, trim=node.tag != "img")
             slots = [] if node.tag != "img" else [(node, "stop")]
         if next(node.iterancestors("pre", "style", "title"), None) is not None:
             continue
@@ -81,22 +80,7 @@ def fold(root: Node) -> None:
             slots.append((node, "tail"))
         elif node.tag not in ("pre", "style", "title"):
             slots.append((node, "text"))
-    _fold_line(slots, trim=True)
-
-
-def _fold_line(slots: list[tuple[Node, str]], *, trim: bool) -> None:
-    """Fold the white space of one line; ``trim`` takes it off its end, its beginning never has any."""
-    at_start, last = True, None
-    for node, slot in slots:
-        if slot == "stop":
-            at_start = False
-        elif value := _SPACE.sub(" ", clean(getattr(node, slot) or "")):
-            value = value.lstrip(" ") if at_start else value
-            at_start = value.endswith(" ") if value else at_start
-            last = (node, slot) if value else last
-            setattr(node, slot, value)
-    if trim and last is not None:
-        setattr(*last, getattr(*last).rstrip(" "))
+    fold(slots, trim=True)
 
 
 def _drop_hidden(root: Node, names: frozenset[str]) -> None:

@@ -1,0 +1,77 @@
+"""ODT: read in reading order, written again with content, styles and layout settings only."""
+
+from __future__ import annotations
+
+from masking import archive
+from masking.document import Document, Evidence
+from masking.errors import EmptyDocument, EncryptedDocument, InternalError, UnreadableDocument
+from masking.span import Revision, check
+
+NAME = "odt"
+SUFFIXES = (".odt", ".ott")
+MEDIA_TYPE = "application/vnd.oasis.opendocument.text"
+
+
+def sniff(data: bytes) -> bool:
+    """Whether ``data`` is an archive that calls itself an OpenDocument text."""
+    return data.startswith(b"PK") and (MEDIA_TYPE.encode() in data[:200] or _declares(data))
+
+
+def decode(data: bytes, *, source: str | None = None) -> Document:
+    """Read an ODT: headers, body with text boxes, tables and notes, footers, in reading order.
+
+    A picture or embedded object is one U+FFFC. Link targets, metadata and alternative texts are evidence. Raises
+    EncryptedDocument, UnreadableDocument for broken parts, LimitExceeded for bombs, EmptyDocument for no text.
+    """
+    from masking.formats.odt import reading
+    from masking.formats.odt.weave import weave
+    from masking.markup import parse
+    from masking.pieces import join
+
+    parts = archive.unpack(data, wanted=lambda name: name.endswith(".xml"))
+    if b"manifest:encryption-data" in parts.get("META-INF/manifest.xml", b""):
+        raise EncryptedDocument("the document is encrypted", remedy="Save it without a password.")
+    if "content.xml" not in parts:
+        raise UnreadableDocument("the document has no content", remedy="Save it again in LibreOffice.")
+    native, clues = reading.scrubbed(parts)
+    roots = {name: parse(part, part=name) for name, part in native.items()}
+    thread = weave(roots["content.xml"], roots.get("styles.xml"))
+    text = join(thread.pieces)
+    if not text.strip():
+        raise EmptyDocument("there is no text in the document", remedy="Check that this is the file you meant.")
+    return Document(
+        text=text,
+        format=NAME,
+        source=source,
+        blocks=tuple(thread.blocks),
+        pictures=tuple(thread.pictures),
+        evidence=tuple(Evidence(kind, value) for kind, value in clues),
+        native=native,
+    )
+
+
+def encode(revision: Revision) -> bytes:
+    """Write the revision as a new ODT, pictures replaced by grey ones."""
+    from masking.formats.odt import reading
+    from masking.formats.odt.weave import put, weave
+    from masking.markup import parse, serialize
+    from masking.pieces import join, rewrite
+
+    native = revision.document.native
+    if not isinstance(native, dict):
+        raise InternalError("an ODT is written from a document that was read from an ODT")
+    check(revision.document.text, revision.edits)
+    roots = {name: parse(part, part=name) for name, part in native.items()}
+    thread = weave(roots["content.xml"], roots.get("styles.xml"))
+    if join(thread.pieces) != revision.document.text:
+        raise InternalError("the text of the document is not the text of its parts")
+    put(thread, rewrite(thread.pieces, revision.edits))
+    return reading.packed({name: serialize(root) for name, root in roots.items()})
+
+
+def _declares(data: bytes) -> bool:
+    """Whether the first part says so although it is packed."""
+    if "mimetype" not in archive.names(data):
+        return False
+    declared = archive.unpack(data, wanted=lambda name: name == "mimetype").get("mimetype", b"")
+    return declared.strip() == MEDIA_TYPE.encode()

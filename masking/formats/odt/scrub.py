@@ -1,0 +1,168 @@
+"""Scrubbing of OpenDocument: what a reader of the page does not see goes, and names that somebody gave."""
+
+from __future__ import annotations
+
+import re
+from itertools import count
+
+from lxml import etree
+
+from masking.formats.odt import names
+from masking.formats.odt.names import tag
+from masking.markup import Node, drop, drop_all, fold, local, unwrap, unwrap_all
+
+PICTURE = "Pictures/picture.png"
+
+_KNOWN = frozenset(uri for prefix, uri in names.PREFIXES.items() if prefix not in ("xlink", "manifest"))
+_AUTOMATIC = re.compile(r"[A-Za-z]{1,6}\d{1,4}|_?[A-Z]{2}_\d+_?|fr\d+|gr\d+|N\d+(P\d+)?|[A-Z][a-z]?\d*\.\d+")
+_WORD = (
+    "standard|default|headings?|text|body|title|subtitle|captions?|index|lists?|contents|indent|header|footer|left|right"
+    "|footnote|endnote|internet|link|visited|page|number|line|bullets?|numbering|symbols|strong|emphasis|source|user"
+    "|entry|quotations|horizontal|preformatted|first|hanging|marginalia|sender|addressee|salutation|signature|outline"
+    "|object|bibliography|illustration|figure|table|drawing|frame|graphics|converted|paragraph|font|style|anchor"
+    "|definition|example|teletype|variable|placeholder|rubies|end|start|cont\\.|and|formula|watermark|labels|ole|normal"
+    "|(mp|mt|pm|ww|ww8?num)\\d*(z\\d)?|\\d{1,3}"
+)
+_BUILT_IN = re.compile(rf"(?i)({_WORD})((_20_|_5f_|-)?({_WORD}))*")
+_REFERRING = re.compile(
+    r"(.*-)?style-name|page-layout-name|master-page-name|font-name(-asian|-complex)?|marker-(start|end)|stroke-dash"
+    r"|fill-(gradient|hatch)-name|opacity-name"
+)
+_TELLTALE = frozenset({
+    "title", "description", "formula", "string-value", "condition", "ref-name", "protection-key", "identifier", "key1",
+    "key2", "citation-body-style", "connection-name", "display-name", "class-names", "target-frame-name", "id",
+    "change-id", "cond-style-name", "rsid", "paragraph-rsid", "author", "creator", "date-value", "time-value",
+    "help-id", "column-name", "table-name", "database-name", "macro-name", "fill-image-name",
+})  # fmt: skip
+
+
+def scrub(root: Node) -> None:
+    """Strip one part (content or styles) in place."""
+    _drop_hidden(root)
+    drop_all(root, names.GONE)
+    _settle_pictures(root)
+    _drop_foreign(root)
+    _unwrap_fields(root)
+    _strip_attributes(root)
+    _fold(root)
+
+
+def rename_styles(roots: list[Node]) -> None:
+    """Give neutral names to styles and fonts that have no usual one, the same in all parts."""
+    number = count(1)
+    new: dict[str, str] = {}
+    for root in roots:
+        for node in root.iter(*names.STYLES):
+            old = node.get(tag("style:name")) or node.get(tag("draw:name"))
+            if (
+                old
+                and node.tag != tag("style:font-face")
+                and not (_AUTOMATIC.fullmatch(old) or _BUILT_IN.fullmatch(old))
+            ):
+                new.setdefault(old, f"Style{next(number)}")
+    for root in roots:
+        for node in root.iter("*"):
+            for key in list(node.attrib):
+                name, value = etree.QName(key).localname, node.get(key)
+                if value in new and ((name == "name" and node.tag in names.STYLES) or _REFERRING.fullmatch(name)):
+                    node.set(key, new[value])
+
+
+def plain_settings(root: Node) -> None:
+    """Keep the switches and numbers that change how the document is laid out."""
+    for items in list(root.iter(tag("config:config-item-set"))):
+        if items.get(tag("config:name")) != "ooo:configuration-settings":
+            drop(items)
+    for item in list(root.iter("{*}config-item-map-indexed", "{*}config-item-map-named")):
+        drop(item)
+    for item in list(root.iter(tag("config:config-item"))):
+        kind, name = item.get(tag("config:type")), item.get(tag("config:name"), "")
+        if kind not in ("boolean", "short", "int") or not re.fullmatch(r"[A-Za-z]{3,80}", name) or "Rsid" in name:
+            drop(item)
+
+
+def _drop_hidden(root: Node) -> None:
+    """Sections and spans that are not displayed."""
+    hidden = {
+        style.get(tag("style:name"))
+        for style in root.iter(tag("style:style"))
+        if any(p.get(tag("text:display")) == "none" for p in style.iter(tag("style:text-properties")))
+    }
+    for node in list(root.iter(tag("text:section"), tag("text:span"), tag("text:p"), tag("text:h"))):
+        if node.get(tag("text:display")) == "none" or (node.get(tag("text:style-name")) in hidden and hidden):
+            drop(node)
+
+
+def _settle_pictures(root: Node) -> None:
+    """Each frame with an image keeps one, and it is the grey one; a frame left empty gets one."""
+    for frame in list(root.iter(tag("draw:frame"))):
+        images = frame.findall(tag("draw:image"))
+        for image in images[1:]:
+            drop(image)
+        if frame.find(tag("draw:text-box")) is None and frame.find(tag("table:table")) is None and not images:
+            etree.SubElement(frame, tag("draw:image"))
+    for image in root.iter(tag("draw:image"), tag("text:list-level-style-image")):
+        for child in list(image):
+            if local(child) not in ("list-level-properties", "list-level-label-alignment"):
+                drop(child)
+        for key in [key for key in image.attrib if key.startswith((f"{{{names.PREFIXES['xlink']}}}", "{urn:org"))]:
+            del image.attrib[key]
+        image.set(tag("xlink:href"), PICTURE)
+        image.set(tag("xlink:type"), "simple")
+    for properties in root.iter(tag("style:graphic-properties"), tag("style:drawing-page-properties")):
+        if properties.get(tag("draw:fill")) == "bitmap":
+            properties.set(tag("draw:fill"), "none")
+
+
+def _drop_foreign(root: Node) -> None:
+    """An element of another namespace keeps only what it holds; outside of paragraphs it goes."""
+    for node in list(root.iter("*")):
+        if etree.QName(node).namespace in _KNOWN or node is root:
+            continue
+        if next(node.iterancestors(tag("text:p"), tag("text:h"), tag("office:text")), None) is not None:
+            unwrap(node)
+        else:
+            drop(node)
+
+
+def _unwrap_fields(root: Node) -> None:
+    unwrap_all(root, [tag("draw:a"), tag("text:a")])
+    uri = names.PREFIXES["text"]
+    for node in list(root.iter(f"{{{uri}}}*")):
+        if node.tag not in names.KEPT:
+            unwrap(node)
+    for node in list(root.iter(f"{{{names.PREFIXES['loext']}}}*")):
+        if next(node.iterancestors(tag("text:p"), tag("text:h")), None) is not None:
+            unwrap(node)
+    for number, node in enumerate(root.iter(tag("text:section")), start=1):
+        node.set(tag("text:name"), f"Section{number}")
+
+
+def _strip_attributes(root: Node) -> None:
+    for node in root.iter("*"):
+        for key in list(node.attrib):
+            uri, name = etree.QName(key).namespace, etree.QName(key).localname
+            keeps_name = node.tag in names.STYLES or node.tag in (tag("text:section"), tag("config:config-item"))
+            foreign = uri not in _KNOWN and not (uri == names.PREFIXES["xlink"] and name in ("href", "type"))
+            if name == "href" and node.get(key) != PICTURE:
+                foreign = True
+            if foreign or name in _TELLTALE or (name == "name" and not keeps_name) or uri is None:
+                del node.attrib[key]
+
+
+def _fold(root: Node) -> None:
+    """Fold white space in each paragraph as the format prescribes."""
+    for paragraph in root.iter(tag("text:p"), tag("text:h")):
+        slots: list[tuple[Node, str]] = []
+        _slots(paragraph, slots)
+        fold(slots, trim=False)
+
+
+def _slots(node: Node, slots: list[tuple[Node, str]]) -> None:
+    slots.append((node, "text"))
+    for child in node:
+        if child.tag in (tag("text:span"), tag("text:ruby"), tag("text:ruby-base"), tag("text:ruby-text")):
+            _slots(child, slots)
+        elif child.tag not in (tag("text:soft-page-break"),):
+            slots.append((child, "stop"))
+        slots.append((child, "tail"))

@@ -1,0 +1,41 @@
+"""Verification of a picture: its metadata, its bytes, and what can be read in it."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator
+
+from masking import ocr
+from masking.span import Revision
+from masking.verify.finding import Finding, How, left
+from masking.verify.needles import Needle, haystack, telling
+
+_PLAIN = frozenset({"dpi", "jfif", "jfif_version", "jfif_unit", "jfif_density", "compression"})
+
+
+def findings(revision: Revision, data: bytes, pool: tuple[Needle, ...], how: How) -> Iterator[Finding]:
+    """What is left in a picture of a resume."""
+    from PIL import Image, UnidentifiedImageError
+
+    try:
+        with Image.open(io.BytesIO(data)) as image:
+            if set(image.info) - _PLAIN or (image.format != "TIFF" and len(image.getexif())):
+                yield Finding("structure", "file", "the picture holds metadata")
+            texts = [_text(image, number) for number in range(getattr(image, "n_frames", 1))]
+    except (UnidentifiedImageError, OSError, ValueError):
+        yield Finding("content", "file", "the picture cannot be opened")
+        return
+    for encoding in ("latin-1", "utf-16-le"):
+        stray = haystack(data.decode(encoding, errors="ignore"))
+        long = (needle for needle in telling(pool) if len(needle.squeezed) >= 8)
+        yield from (left("hidden", "bytes", needle, "a masked string") for needle in long if stray.count(needle))
+    seen = haystack("\n".join(texts))
+    for needle in pool:
+        if seen.count(needle) > needle.left and len(needle.squeezed) > 1:
+            yield left("ocr", "page", needle, "a masked string can be seen")
+
+
+def _text(image: object, number: int) -> str:
+    image.seek(number)  # type: ignore[attr-defined]
+    page = image.convert("RGB")  # type: ignore[attr-defined]
+    return "\n".join(" ".join(word.text for word in line) for line in ocr.lines(ocr.read(page)))
