@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from functools import cache
-from importlib.resources import files
+
+from perturb.counterfactual.lexis import words
 
 _TOKEN = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*|[^\w\s]|\n")
 _WINDOW = 160
@@ -18,7 +18,7 @@ _WINDOW = 160
 def role(text: str, start: int, end: int) -> str:
     """Return the role of the pronoun at ``start:end``: subject, object, determiner, possessive or reflexive.
 
-    >>> role("We trust her judgement and promoted her.", 9, 12), role("We trust her judgement and promoted her.", 36, 39)
+    >>> role("We trust her judgement.", 9, 12), role("We promoted her.", 12, 15)
     ('determiner', 'object')
     """
     word = text[start:end].lower()
@@ -118,7 +118,7 @@ def _complement(before: Sequence[str], after: Sequence[str]) -> bool:
     if first in _words("office"):
         return True
     if first in _words("adjective"):
-        phrase, rest = _phrase(after)
+        phrase, _ = _phrase(after)
         return len(phrase) <= 1 or phrase[-1].lower() in _words("office")
     return after[0][0].isupper() and not after[0].isupper()
 
@@ -179,14 +179,5 @@ def _is_word(token: str) -> bool:
     return token[:1].isalnum()
 
 
-@cache
 def _words(name: str) -> frozenset[str]:
-    return _lists()[name]
-
-
-@cache
-def _lists() -> dict[str, frozenset[str]]:
-    """The word lists of the grammar: ``name: words`` a paragraph."""
-    text = files("perturb.counterfactual").joinpath("grammar.txt").read_text(encoding="utf-8")
-    paragraphs = (p.partition(":") for p in re.sub(r"(?m)^#.*$", "", text).split("\n\n") if ":" in p)
-    return {name.strip(): frozenset(words.split()) for name, _, words in paragraphs}
+    return words("grammar", name)

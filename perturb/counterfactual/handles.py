@@ -9,39 +9,17 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from perturb.counterfactual import surface
-from perturb.counterfactual.identity import PARTICLES, Identity
+from perturb.counterfactual.identity import Identity, particles
+from perturb.counterfactual.lexis import alternatives, words
 
 _EMAIL = re.compile(
     r"[\w.+'%-]{1,64}[ ]?(?:@|\[at\]|\(at\)|[ ]at[ ](?=[\w-]+[ ]?(?:\.|dot|\[dot\]|\(dot\))))[ ]?[\w.-]{2,80}", re.I
 )
-_LINK = re.compile(
-    r"(?:https?://|www\.)[^\s<>|\"()\[\]{}]{3,200}|"
-    r"(?<![\w@.-])(?:[a-z0-9-]{1,40}\.){1,3}(?:com|org|net|io|dev|me|in|ai|co|us|uk|de|fr|es|it|nl|eu|info|design|app|tech|"
-    r"page|site|online|blog|ca|au|xyz|edu|art|studio|works|pro|name|portfolio)(?:/[^\s<>|\"()\[\]{}]{0,150})?(?![\w@])",
-    re.I,
-)
 _AT = re.compile(r"(?<![\w@.])@[a-z0-9_](?:[\w.-]{0,38}\w)?", re.I)
-_ACCOUNT = re.compile(
-    r"\b(?:github|gitlab|linkedin|twitter|skype|instagram|medium|kaggle|stackoverflow|behance|dribbble|telegram|slack|"
-    r"user(?:name)?|handle|login|account|leetcode|hackerrank|facebook|bitbucket|portfolio|orcid|x)(?:[ \t]+(?:id|name|handle|"
-    r"profile|user))?[ \t]*[:|/=][ \t]*(?:/?in/)?([\w.-]{2,60})",
-    re.I,
-)
-_FILE = re.compile(r"[\w.,'+-]{2,80}\.(?:pdf|docx?|odt|rtf|txt|html?|png|jpe?g|md|tex|zip|pages)\b", re.I)
 _RUN = re.compile(r"[^\W\d_]+")
-_HOSTS = frozenset(
-    "gmail googlemail yahoo hotmail outlook live msn aol icloud me proton protonmail gmx web mail linkedin github gitlab "
-    "twitter facebook instagram medium kaggle stackoverflow behance dribbble youtube indeed xing researchgate google "
-    "bitbucket wordpress blogspot wixsite substack orcid acm ieee springer arxiv doi www http https com org net".split()
-)
-_PATHS = frozenset("in pub en us uk de fr u id p a r e to go my me user users profile profiles people by".split())
-_AFFIXES = frozenset(
-    "the real its im iam hi hello me my cv resume jobs work works job mail contact official pro dev design designs codes "
-    "code writes art tech data web eng engineer phd md rn nurse consult consulting photo photography studio draws blog "
-    "online portfolio site page home dr mr mrs ms nyc uk usa in us de".split()
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +39,7 @@ def zones(text: str) -> tuple[tuple[int, int, str], ...]:
     found: list[tuple[int, int, str]] = []
     for match in _EMAIL.finditer(text):
         found.append((match.start(), match.end(), "email"))
-    for kind, expression, group in (("url", _LINK, 0), ("url", _AT, 0), ("file", _FILE, 0), ("url", _ACCOUNT, 1)):
+    for kind, expression, group in (("url", _link(), 0), ("url", _AT, 0), ("file", _file(), 0), ("url", _account(), 1)):
         for match in expression.finditer(text):
             start, end = match.span(group)
             if not any(s < end and start < e for s, e, _ in found):
@@ -95,9 +73,13 @@ def _of_zone(
     for at, run in enumerate(runs):
         word = surface.ascii_name(run.group())
         inside = host[0] <= run.start() < host[1]
-        if kind == "url" and word in _PATHS:
+        if kind == "url" and word in words("naming", "paths"):
             continue
-        if inside and (word in _HOSTS or word in employers or not _owns_host(text, host, word, table, kind, start)):
+        if inside and (
+            word in words("naming", "hosts")
+            or word in employers
+            or not _owns_host(text, host, word, table, kind, start)
+        ):
             continue
         pieces = _split(word, table, loose=strong or kind == "email" or len(runs) > 1)
         if not pieces or _needs_company(pieces, runs, at, table, kind, inside=inside):
@@ -158,33 +140,35 @@ def _names_somebody(pieces: Sequence[tuple[str, str]]) -> bool:
 
 def _table(identity: Identity) -> dict[str, list[tuple[str, str]]]:
     """Letters as they stand in addresses: the pieces they are."""
-    first = [w for w in {_plain(n) for n in (identity.first, *identity.nicknames)} if w]
-    middles = [w for w in (_plain(m) for m in identity.middles) if w]
-    words = [w for w in (_plain(p) for p in identity.family_parts) if len(w) > 1]
-    core = _plain(" ".join(p for p in re.split(r"[\s-]+", identity.family) if p.lower() not in PARTICLES))
-    families = list(dict.fromkeys(f for f in (_plain(identity.family), core, *words) if f))
+    first = [w for w in dict.fromkeys(map(_plain, (identity.first, *identity.nicknames))) if w]
+    middles = [w for w in map(_plain, identity.middles) if w]
+    families = _families(identity)
     table: dict[str, list[tuple[str, str]]] = {}
-    for given in sorted(first, key=len, reverse=True):
-        table.setdefault(given, [("first", given)])
-    for family in families:
-        table.setdefault(family, [("family", family)])
-    for middle in middles:
-        if len(middle) > 1:
-            table.setdefault(middle, [("middle", middle)])
+    _learn(table, "first", sorted(first, key=len, reverse=True))
+    _learn(table, "family", families)
+    _learn(table, "middle", [m for m in middles if len(m) > 1])
     for given in first:
         for family in families:
             _joins(table, given, family, middles)
-    for given in first[:1]:
-        table.setdefault(given[0], [("first_initial", given[0])])
-    for family in families[:1]:
-        table.setdefault(family[0], [("family_initial", family[0])])
-        if first and first[0] and family:
-            joined = first[0][0] + "".join(m[0] for m in middles) + family[0]
-            table.setdefault(joined, [("initials", joined)])
-            table.setdefault(first[0][0] + family[0], [("initials", first[0][0] + family[0])])
-    for middle in middles:
-        table.setdefault(middle[0], [("middle_initial", middle[0])])
+    _learn(table, "first_initial", [g[0] for g in first[:1]])
+    _learn(table, "family_initial", [f[0] for f in families[:1]])
+    if first and families:
+        ends = (first[0][0], families[0][0])
+        _learn(table, "initials", [ends[0] + "".join(m[0] for m in middles) + ends[1], "".join(ends)])
+    _learn(table, "middle_initial", [m[0] for m in middles])
     return table
+
+
+def _learn(table: dict[str, list[tuple[str, str]]], kind: str, words: Sequence[str]) -> None:
+    for word in words:
+        table.setdefault(word, [(kind, word)])
+
+
+def _families(identity: Identity) -> list[str]:
+    """The family name run together, without its particles, and its single words."""
+    core = [p for p in re.split(r"[\s-]+", identity.family) if p.lower() not in particles()]
+    found = (_plain(identity.family), _plain(" ".join(core)), *(_plain(p) for p in identity.family_parts))
+    return [w for w in dict.fromkeys(found) if w]
 
 
 def _joins(table: dict[str, list[tuple[str, str]]], given: str, family: str, middles: Sequence[str]) -> None:
@@ -209,7 +193,7 @@ def _split(word: str, table: dict[str, list[tuple[str, str]]], *, loose: bool) -
             continue
         left, right = word[:at], word[at + len(letters) :]
         whole = len(table[letters]) > 1 and len(letters) >= 6
-        if whole or (loose and len(letters) >= 4 and {left, right} <= (_AFFIXES | {""})):
+        if whole or (loose and len(letters) >= 4 and {left, right} <= (words("naming", "affixes") | {""})):
             around = ([("text", left)] if left else []), ([("text", right)] if right else [])
             return (*around[0], *table[letters], *around[1])
     return ()
@@ -239,3 +223,27 @@ def _glued_names(
 
 def _plain(name: str) -> str:
     return surface.ascii_name(name)
+
+
+@cache
+def _link() -> re.Pattern[str]:
+    tops = alternatives("naming", "tops")
+    return re.compile(
+        r"(?:https?://|www\.)[^\s<>|\"()\[\]{}]{3,200}|"
+        rf"(?<![\w@.-])(?:[a-z0-9-]{{1,40}}\.){{1,3}}(?:{tops})(?:/[^\s<>|\"()\[\]{{}}]{{0,150}})?(?![\w@])",
+        re.I,
+    )
+
+
+@cache
+def _account() -> re.Pattern[str]:
+    return re.compile(
+        rf"\b(?:{alternatives('naming', 'accounts')})(?:[ \t]+(?:id|name|handle|profile|user))?"
+        r"[ \t]*[:|/=][ \t]*(?:/?in/)?([\w.-]{2,60})",
+        re.I,
+    )
+
+
+@cache
+def _file() -> re.Pattern[str]:
+    return re.compile(rf"[\w.,'+-]{{2,80}}\.(?:{alternatives('naming', 'files')})\b", re.I)

@@ -21,11 +21,8 @@ _INITIALS_BEFORE = re.compile(r"(?<![^\W_])((?:[A-ZÀ-Þ](?:\.[ \t-]?|[ \t])){1,
 _INITIALS_AFTER = re.compile(r"(?:,[ \t]?|[ \t])([A-ZÀ-Þ](?:\.?[ -]?[A-ZÀ-Þ]){0,2})(?![^\W_])\.?(?!\w)")
 _FAMILY_INITIAL = re.compile(r"[ \t]([A-ZÀ-Þ])(?:\.|(?![\w'’]))")
 _LETTER = re.compile(r"[A-ZÀ-Þ]")
-_FOREIGN = re.compile(
-    r"[ \t]*[(（\[/|]?[ \t]*[\u0370-\u03ff\u0400-\u052f\u0590-\u06ff\u0900-\u0dff\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff"
-    r"\uac00-\ud7af][\u0300-\u036f\u0370-\u03ff\u0400-\u052f\u0590-\u06ff\u0900-\u0dff\u0e00-\u0e7f\u3040-\u30ff"
-    r"\u3400-\u9fff\uac00-\ud7af· \t-]*[)）\]]?"
-)
+_SCRIPTS = "\u0370-\u03ff\u0400-\u052f\u0590-\u06ff\u0900-\u0dff\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af"
+_FOREIGN = re.compile(rf"[ \t]*[(（\[/|]?[ \t]*[{_SCRIPTS}][\u0300-\u036f{_SCRIPTS}· \t-]*[)）\]]?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,22 +85,15 @@ def _pieces(folded: str, identity: Identity, closed: Sequence[tuple[int, int]]) 
 
 
 def _names(identity: Identity) -> Iterator[tuple[str, str]]:
-    if len(identity.first.rstrip(".")) > 1:
-        yield "first", identity.first
-    for name in identity.nicknames:
-        yield "nickname", name
-    if len(identity.family) > 1:
-        yield "family", identity.family
-    for part in identity.family_parts:
-        if len(part) > 2:
-            yield "family", part
-    for middle in identity.middles:
-        if len(middle.rstrip(".")) > 1:
-            yield "middle", middle
-    if "-" in identity.first:
-        for half in identity.first.split("-"):
-            if len(half) > 2:
-                yield "first", half
+    """The parts of the name that are searched for, with their roles; initials are found beside them."""
+    halves = identity.first.split("-") if "-" in identity.first else []
+    found = [("first", identity.first)]
+    found += [("nickname", n) for n in identity.nicknames]
+    found += [("family", identity.family)] if len(identity.family) > 1 else []
+    found += [("family", p) for p in identity.family_parts if len(p) > 2]
+    found += [("middle", m) for m in identity.middles]
+    found += [("first", h) for h in halves if len(h) > 2]
+    return ((role, name) for role, name in found if len(name.rstrip(".")) > 1 or role == "family")
 
 
 def _apart(pieces: Iterable[Part]) -> Iterator[Part]:

@@ -10,48 +10,25 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from name_lists import census, lexicon, titles
 from perturb.counterfactual.agreement import role
+from perturb.counterfactual.lexis import alternatives
 
 CANDIDATE, SPEAKER = "candidate", "speaker"
-_TITLED = re.compile(
-    r"(?<![^\W_])("
-    + "|".join(re.escape(t) for t in titles.every() if len(t) > 1)
-    + r"|Dr|Prof|Professor|Judge|Coach)\.?[ \t]+"
-    r"((?:[A-ZÀ-Þ][\w'’.-]*[ \t]?){1,4})"
-)
 _NAMED = re.compile(
-    r"(?<![^\W_])([A-ZÀ-Þ][a-zà-ÿ'’-]+)((?:[ \t]+(?:[A-ZÀ-Þ]\.|(?:van|von|de|da|al|bin|del|di)\b|[A-ZÀ-Þ][\w'’-]+)){1,3})"
+    r"(?<![^\W_])(?=([A-ZÀ-Þ][a-zà-ÿ'’-]+)"
+    r"((?:[ \t]+(?:[A-ZÀ-Þ]\.|(?:van|von|de|da|al|bin|del|di)\b|[A-ZÀ-Þ][\w'’-]+)){1,3}))"
 )
 _KIN = {
     "mother": "female", "father": "male", "wife": "female", "husband": "male", "sister": "female", "brother": "male",
     "daughter": "female", "son": "male", "aunt": "female", "uncle": "male", "grandmother": "female",
     "grandfather": "male", "girlfriend": "female", "boyfriend": "male",
 }  # fmt: skip
-_RELATION = (
-    "manager|supervisor|boss|mentor|director|client|patient|colleague|professor|teacher|ceo|cto|cfo|coo|founder|principal|"
-    "student|customer|advisor|adviser|owner|editor|predecessor|successor|co-founder|partner|mentee|trainee|resident|"
-    "defendant|plaintiff|guest|minister|senator|employer|doctor|nurse|president|chair|vp|lead|head|peer|employee|intern|"
-    "instructor|coach|child|woman|man|girl|boy|lady|gentleman|victim|survivor|actress|actor|singer|author|"
-)
-_ROLE_NOUN = re.compile(
-    r"\b(?:my|our|a|an|one|his|her|each|every|another|whose)[ \t]+(?:[a-z-]+[ \t]+){0,2}?("
-    + _RELATION
-    + "|".join(_KIN)
-    + r")\b",
-    re.I,
-)
-_NOT_OTHER = re.compile(r"\b(?:as|is|was|became|become|being|been|be|am|like|like|from|into|makes?|made)[ \t]+\Z", re.I)
-_OWN_RELATION = re.compile(
-    r"[ \t]+(?:former|direct|previous|current|line|immediate|then|first|last|old|own|academic|thesis|ph\.?d\.?)?[ \t]*(?:line[ \t]+)?"
-    r"(?:manager|supervisor|boss|mentor|advisor|adviser|employer|colleague|professor|teacher|client|referee|coach)\b",
-    re.I,
-)
 _CLAUSE = re.compile(r"[.;:!?\"“”|]|\r?\n|[ \t](?:—|–)[ \t]|\b(?:that|because|whereas|while)\b")
 _ABBREVIATION = re.compile(r"\b(?:mr|mrs|ms|dr|prof|sr|jr|st|vs|no|[a-z])\Z", re.I)
 _BREAK = re.compile(r"\n[ \t]*\r?\n|\n[ \t]*(?=[•▪●*·–-][ \t])")
-_INVITES = re.compile(r"\b(?:contact|call|reach|email|e-mail|phone|ask|write)(?:[ \t]+to)?[ \t]+\Z", re.I)
 _SPEAKER = re.compile(r"(?<![^\W_])(?:I|We)(?![^\W_.])")
 
 
@@ -143,13 +120,13 @@ class _State:
         return CANDIDATE if who == CANDIDATE else "other"
 
     def _whom(self, part: str, start: int, end: int) -> Other | str:
-        if part == "determiner" and _OWN_RELATION.match(self.text, end) and self.last is not None:
+        if part == "determiner" and _own_relation().match(self.text, end) and self.last is not None:
             return CANDIDATE
         subject = self.subject
         if subject == SPEAKER:
             return self._for_speaker(start)
         if part == "object":
-            return self._topic(start) if _INVITES.search(self.text[:start][-20:]) else self._not_subject(subject)
+            return self._topic(start) if _invites().search(self.text[:start][-20:]) else self._not_subject(subject)
         if isinstance(subject, Other) and self._fits(subject):
             return subject
         if subject == CANDIDATE:
@@ -205,8 +182,40 @@ def _runs_on(text: str, start: int) -> bool:
     return rest[:1].islower()
 
 
+@cache
+def _titled_name() -> re.Pattern[str]:
+    known = "|".join(re.escape(t) for t in titles.every() if len(t) > 1)
+    return re.compile(
+        rf"(?<![^\W_])({known}|Dr|Prof|Professor|Judge|Coach)\.?[ \t]+((?:[A-ZÀ-Þ][\w'’.-]*[ \t]?){{1,4}})"
+    )
+
+
+@cache
+def _role_noun() -> re.Pattern[str]:
+    nouns = alternatives("gender", "relations", "kin")
+    return re.compile(
+        rf"\b(?:my|our|a|an|one|his|her|each|every|another|whose)[ \t]+(?:[a-z-]+[ \t]+){{0,2}}?({nouns})\b", re.I
+    )
+
+
+@cache
+def _not_other() -> re.Pattern[str]:
+    return re.compile(rf"\b(?:{alternatives('gender', 'not_other_after')})[ \t]+\Z", re.I)
+
+
+@cache
+def _own_relation() -> re.Pattern[str]:
+    adjectives, nouns = alternatives("gender", "own_relation_adjectives"), alternatives("gender", "own_relation")
+    return re.compile(rf"[ \t]+(?:(?:{adjectives})[ \t]+){{0,2}}(?:{nouns})\b", re.I)
+
+
+@cache
+def _invites() -> re.Pattern[str]:
+    return re.compile(rf"\b(?:{alternatives('gender', 'invites')})(?:[ \t]+to)?[ \t]+\Z", re.I)
+
+
 def _titled(text: str) -> Iterator[Other]:
-    for match in _TITLED.finditer(text):
+    for match in _titled_name().finditer(text):
         first = match.group(2).split()[0]
         yield Other(match.start(), match.end(2), titles.gender(match.group(1)) or _sex(first))
 
@@ -216,7 +225,7 @@ def _named(text: str) -> Iterator[Other]:
         first, rest = match.group(1), match.group(2).split()
         entry = lexicon.lookup(first)
         if entry.given >= 1 and not entry.wordlike and _surname_like(rest[-1]):
-            yield Other(match.start(), match.end(), _sex(first))
+            yield Other(match.start(), match.end(2), _sex(first))
 
 
 def _surname_like(word: str) -> bool:
@@ -225,8 +234,8 @@ def _surname_like(word: str) -> bool:
 
 
 def _role_nouns(text: str) -> Iterator[Other]:
-    for match in _ROLE_NOUN.finditer(text):
-        if not _NOT_OTHER.search(text[max(0, match.start() - 12) : match.start()]):
+    for match in _role_noun().finditer(text):
+        if not _not_other().search(text[max(0, match.start() - 12) : match.start()]):
             yield Other(match.start(), match.end(), _KIN.get(match.group(1).lower()))
 
 

@@ -53,6 +53,19 @@ def write_like(name: str, original: str, own: str = "") -> str:
     return gap.join(re.sub(r"[\s'’-]", "", name)) if gap else name
 
 
+def cased(new: str, old: str) -> str:
+    """Return the word ``new`` in the case of the word ``old``; capitals inside ``new`` stay.
+
+    >>> cased("him", "HER"), cased("Ms", "mr"), cased("YMCA", "YWCA")
+    ('HIM', 'ms', 'YMCA')
+    """
+    if old.isupper() and len(old) > 1:
+        return new.upper()
+    if old[:1].isupper():
+        return new[:1].upper() + new[1:]
+    return new[:1].lower() + new[1:]
+
+
 def strip_accents(name: str) -> str:
     """Return ``name`` without diacritics, its case kept."""
     plain = "".join(_DIGRAPHS.get(c, c) if c == "ß" else _undo(c) for c in unicodedata.normalize("NFC", name))

@@ -17,7 +17,7 @@ from masking.document import Candidate, Document, Resume
 from masking.errors import InputError, NoNameFound
 from masking.reading.view import View, fold
 from masking.span import Edit, Field, Revision, Span, inverse
-from perturb.counterfactual import handles, naming, nouns, people, rename, traits, wording
+from perturb.counterfactual import groups, handles, naming, nouns, people, rename, traits, wording
 from perturb.counterfactual.identity import Identity, parse
 from perturb.counterfactual.record import CHANNELS, Counterfactual
 from perturb.counterfactual.touch import Touch
@@ -129,7 +129,7 @@ def _touches(view: View, resume: Resume, origin: Persona, persona: Persona, chan
         yield from wording.swapped_sexes(reading.text, gender)
         yield from nouns.swapped_nouns(reading.text, gender, nouns.ranges(_of_others(reading)))
     if "affinity" in channels:
-        yield from nouns.swapped_groups(reading.text, gender, nouns.ranges(reading.references))
+        yield from groups.swapped_groups(reading.text, gender, nouns.ranges(reading.references))
 
 
 def _read(view: View, resume: Resume, origin: Persona) -> _Reading:
@@ -153,14 +153,10 @@ def _names(view: View, whole: str, reading: _Reading, origin: Persona, persona: 
 
 def _pronouns(reading: _Reading, old: str, new: str) -> Iterator[Touch]:
     spans = wording.pronouns_in(reading.text, old)
-    mine = people.of_candidate(reading.text, spans, reading.own, reading.strangers, old, _lines_of_others(reading))
+    mine = people.of_candidate(reading.text, spans, reading.own, reading.strangers, old, reading.references)
     yield from wording.swapped_pronouns(reading.text, [s for s in spans if s[0] in mine], new)
     stated = [s for s in wording.slashed(reading.text) if not _by_another(reading, s[0])]
     yield from wording.swapped_stated(reading.text, stated, new)
-
-
-def _lines_of_others(reading: _Reading) -> tuple[tuple[int, int], ...]:
-    return reading.references
 
 
 def _by_another(reading: _Reading, at: int) -> bool:

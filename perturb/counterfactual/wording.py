@@ -4,24 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import cache
 
 from masking.span import Field
 from name_lists import gendered, pronouns, titles
 from perturb.counterfactual.agreement import role
+from perturb.counterfactual.lexis import alternatives, words
+from perturb.counterfactual.surface import cased
 from perturb.counterfactual.touch import Touch
 
-_TITLE = re.compile(
-    r"(?<![^\W_])("
-    + "|".join(re.escape(t) for t in titles.every())
-    + r")(\.?)(?=[ \t]*(?:(?:Dr|Prof|Ing|Dipl)[.-]*[ \t]*)*\Z)",
-    re.I,
-)
-_TITLE_LABEL = re.compile(
-    r"\b(?:title|salutation|anrede|prefix|honorific|civilité|tratamiento)[ \t]*[:–-][ \t]*("
-    + "|".join(re.escape(t) for t in titles.every()) + r")\b", re.I
-)  # fmt: skip
 _SLASHED = re.compile(
-    r"(?<![^\W_])(she|he|her|him|his|hers)([ ]?/[ ]?)(her|him|hers|his|she|he|they|them)(?:([ ]?/[ ]?)(hers|his|her|him|theirs|they))?"
+    r"(?<![^\W_])(she|he|her|him|his|hers)([ ]?/[ ]?)(her|him|hers|his|she|he|they|them)"
+    r"(?:([ ]?/[ ]?)(hers|his|her|him|theirs|they))?"
     r"(?![^\W_])",
     re.I,
 )
@@ -31,12 +25,6 @@ _PRONOUN = {
     )
     for gender in pronouns.FORMS
 }
-_SEX_LABEL = re.compile(
-    r"\b(?:gender|sex|gender identity|geschlecht|sexo|sexe|sesso)\b[ \t]*(?:[:=|–—-]|\(m/f\)[ \t]*:?|[ \t]{2,}|\t)?[ \t]*(?:\r?\n[ \t]*)?"
-    r"(female|male|woman|man|f|m|girl|boy|lady|gentleman|cis(?:gender)?[ -](?:wo)?man|weiblich|männlich|femenino|masculino|"
-    r"mujer|hombre|femme|homme|féminin|masculin|femmina|maschio|w)\b",
-    re.I,
-)
 _SEXES = {
     "f": "M", "m": "F", "w": "M", "weiblich": "männlich", "männlich": "weiblich", "femenino": "masculino",
     "masculino": "femenino", "mujer": "hombre", "hombre": "mujer", "femme": "homme", "homme": "femme",
@@ -51,8 +39,8 @@ _NEUTRAL_BEFORE = re.compile(
 def slashed(text: str) -> Iterator[tuple[int, int]]:
     """Return where a person's pronouns are stated: "she/her", "(he/him/his)"; never "he/she"."""
     for match in _SLASHED.finditer(text):
-        words = [w.lower() for w in (match.group(1), match.group(3), match.group(5)) if w]
-        sexes = {g for g in pronouns.FORMS for w in words if w in pronouns.words(g)}
+        said = [w.lower() for w in (match.group(1), match.group(3), match.group(5)) if w]
+        sexes = {g for g in pronouns.FORMS for w in said if w in pronouns.words(g)}
         if len(sexes) == 1:
             yield match.span()
 
@@ -74,30 +62,29 @@ def swapped_pronouns(text: str, spans: Sequence[tuple[int, int]], gender: str) -
     """Give each pronoun the form of ``gender`` for the role it plays."""
     for start, end in spans:
         new = pronouns.form(gender, role(text, start, end))
-        yield Touch(start, end, _cased(new, text[start:end]), Field.GENDER, "pronoun")
+        yield Touch(start, end, cased(new, text[start:end]), Field.GENDER, "pronoun")
 
 
 def swapped_stated(text: str, spans: Sequence[tuple[int, int]], gender: str) -> Iterator[Touch]:
     """Give stated pronouns ("she/her/hers") the forms of ``gender`` in the same order."""
     old = "female" if gender == "male" else "male"
     for start, end in spans:
-        words = list(re.finditer(r"[^\W\d_]+", text[start:end]))
-        for at, match in enumerate(words):
+        for at, match in enumerate(re.finditer(r"[^\W\d_]+", text[start:end])):
             kinds = pronouns.roles(match.group(), old)
             if not kinds:
                 continue
             kind = kinds[0] if at else ("subject" if "subject" in kinds else kinds[0])
             if old == "male" and match.group().lower() == "his":
                 kind = "possessive" if at == 2 else "object"
-            new = _cased(pronouns.form(gender, kind), match.group())
+            new = cased(pronouns.form(gender, kind), match.group())
             yield Touch(start + match.start(), start + match.end(), new, Field.GENDER, "pronoun")
 
 
 def swapped_titles(text: str, names: Sequence[tuple[int, int]], gender: str) -> Iterator[Touch]:
     """Give the titles before the candidate's name, and on a line of their own, their counterpart."""
-    places = [(m.start(1), m.end(1)) for m in _TITLE_LABEL.finditer(text)]
+    places = [(m.start(1), m.end(1)) for m in _title_label().finditer(text)]
     for start, _ in names:
-        match = _TITLE.search(text[max(0, start - 30) : start])
+        match = _title().search(text[max(0, start - 30) : start])
         if match:
             shift = max(0, start - 30)
             places.append((shift + match.start(1), shift + match.end(1)))
@@ -106,7 +93,7 @@ def swapped_titles(text: str, names: Sequence[tuple[int, int]], gender: str) -> 
         if new is None:
             continue
         dotted = text[end : end + 1] == "."
-        new = _cased(new, text[start:end])
+        new = cased(new, text[start:end])
         if new.endswith(".") and dotted:
             new = new[:-1]
         yield Touch(start, end, new, Field.GENDER, "title")
@@ -114,43 +101,40 @@ def swapped_titles(text: str, names: Sequence[tuple[int, int]], gender: str) -> 
 
 def swapped_sexes(text: str, gender: str) -> Iterator[Touch]:
     """Change what a field of sex or gender says."""
-    words = gendered.counterparts(gendered.FAMILY, gender)
-    for match in _SEX_LABEL.finditer(text):
+    known = gendered.counterparts(gendered.FAMILY, gender)
+    for match in _sex_label().finditer(text):
         start, end = match.span(1)
         said = match.group(1).lower()
         said = said.split()[-1].split("-")[-1] if said.startswith("cis") else said
         start = end - len(said)
-        female = said in (
-            "f",
-            "w",
-            "female",
-            "woman",
-            "girl",
-            "lady",
-            "weiblich",
-            "femenino",
-            "mujer",
-            "femme",
-            "féminin",
-            "femmina",
-        )
+        female = said in words("gender", "female_sexes")
         if female == (gender == "female"):
             continue
-        new = _SEXES.get(said) or words.get(said)
+        new = _SEXES.get(said) or known.get(said)
         if new:
-            yield Touch(start, end, _cased(new, text[start:end]), Field.GENDER, "noun")
+            yield Touch(start, end, cased(new, text[start:end]), Field.GENDER, "noun")
+
+
+@cache
+def _title() -> re.Pattern[str]:
+    known = "|".join(re.escape(t) for t in titles.every())
+    return re.compile(rf"(?<![^\W_])({known})(\.?)(?=[ \t]*(?:(?:Dr|Prof|Ing|Dipl)[.-]*[ \t]*)*\Z)", re.I)
+
+
+@cache
+def _title_label() -> re.Pattern[str]:
+    known = "|".join(re.escape(t) for t in titles.every())
+    return re.compile(rf"\b(?:{alternatives('gender', 'title_labels')})[ \t]*[:–-][ \t]*({known})\b", re.I)
+
+
+@cache
+def _sex_label() -> re.Pattern[str]:
+    labels, sexes = alternatives("gender", "sex_labels"), alternatives("gender", "sexes")
+    between = r"[ \t]*(?:[:=|–—-]|\(m/f\)[ \t]*:?|[ \t]{2,}|\t)?[ \t]*(?:\r?\n[ \t]*)?"
+    return re.compile(rf"\b(?:{labels})\b{between}({sexes})\b", re.I)
 
 
 def _shouted(text: str, start: int, end: int) -> bool:
     """Capitals are a pronoun's only in a line of capitals: "HER" may be a health record."""
     line = text[text.rfind("\n", 0, start) + 1 : (text.find("\n", end) + 1 or len(text) + 1) - 1]
     return sum(c.isupper() for c in line) > 0.7 * sum(c.isalpha() for c in line) and len(line.split()) > 2
-
-
-def _cased(new: str, old: str) -> str:
-    """``new`` in the case of ``old``."""
-    if old.isupper() and len(old) > 1:
-        return new.upper()
-    if old[:1].isupper():
-        return new[:1].upper() + new[1:]
-    return new[:1].lower() + new[1:] if old[:1].islower() else new

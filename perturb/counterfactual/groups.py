@@ -1,0 +1,62 @@
+"""Groups: societies, teams and awards of one sex that the candidate belongs to."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
+from masking.span import Field
+from name_lists import gendered
+from perturb.counterfactual.lexis import alternatives
+from perturb.counterfactual.nouns import Excluded, is_work
+from perturb.counterfactual.surface import cased
+from perturb.counterfactual.touch import Touch
+
+_PEOPLE = "women|men|girls|boys|ladies|gentlemen|mothers|fathers|moms|dads|mums"
+
+
+def swapped_groups(text: str, gender: str, excluded: Excluded) -> Iterator[Touch]:
+    """Give societies, teams and awards of the other sex their counterpart of ``gender``."""
+    known = gendered.counterparts(gendered.SOCIETIES, gender)
+    for match in _societies(gender).finditer(text):
+        name = " ".join(match.group().lower().split()).replace("’", "'")
+        if not excluded(match.start()):
+            yield Touch(match.start(), match.end(), cased(known[name], match.group()), Field.GENDER, "affinity")
+    people = gendered.counterparts(gendered.GROUPS, gender)
+    for expression in _patterns():
+        for match in expression.finditer(text):
+            start, end = match.span(1)
+            new = people.get(match.group(1).lower())
+            if new and not excluded(start) and not is_work(text, end):
+                yield Touch(start, end, cased(new, text[start:end]), Field.GENDER, "affinity")
+
+
+@cache
+def _societies(gender: str) -> re.Pattern[str]:
+    names = sorted(gendered.counterparts(gendered.SOCIETIES, gender), key=len, reverse=True)
+    ranked = "|".join(re.escape(n).replace(r"\ ", r"[ \t]+").replace("'", "['’]") for n in names)
+    return re.compile(rf"(?<![^\W_])(?:{ranked})(?![^\W_])", re.I)
+
+
+@cache
+def _patterns() -> tuple[re.Pattern[str], ...]:
+    groups, heads, joins = (alternatives("gender", n) for n in ("groups", "heads", "joins"))
+    ward = r"(?:[A-Z][\w-]+[ \t]+){0,3}"
+    return tuple(
+        re.compile(expression)
+        for expression in (
+            # Women in Technology, Women Who Code, Girls in STEM, Women for Change
+            rf"\b((?i:{_PEOPLE}))(?=[ \t]+(?i:{joins})[ \t]+(?:[A-Z0-9]|the [A-Z]|[Tt]ech|[Ss][Tt][Ee][Mm]))",
+            # Society of Women Engineers, Association for Women in Science
+            rf"(?i:{heads})[ \t]+(?:of|for)[ \t]+{ward}((?i:{_PEOPLE}))\b",
+            # Women's Rugby, Ladies' Choir, Girls' Football Team, men's varsity rowing
+            rf"\b((?i:{_PEOPLE}))(?=(?:['’]s|s['’]|['’])?[ \t]+(?:[A-Za-z&-]+[ \t]+){{0,3}}?(?i:{groups})\b)",
+            # Women Techmakers, Girls Inc
+            r"\b(Women|Men|Girls|Boys|Ladies)(?=[ \t]+(?:[A-Z][\w&-]+|2\.0))",
+            # Forté Women, Celebration of Women
+            r"[A-Z][\w-]+[ \t]+(?:of[ \t]+)?(Women|Girls|Ladies)\b(?!['’]?s?[ \t]+[a-z])",
+            r"\b((?i:sorority|sororities|fraternity|fraternities|sisterhood|brotherhood))\b",
+            rf"\b((?i:female|male))(?=[ \t]+(?i:{groups})\b)",
+        )
+    )
