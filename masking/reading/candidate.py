@@ -48,7 +48,7 @@ def choose(reading: Reading) -> Candidate:
     guesses = sorted(_guesses(reading, keys), key=lambda g: (-g.value, g.start))
     if not guesses or guesses[0].value < 0:
         return Candidate(emails=emails, urls=links)
-    best = guesses[0]
+    best = _widened(reading, guesses[0])
     name = " ".join(text[best.start : best.end].split())
     return Candidate(name, (best.start, best.end), max(0.0, min(1.0, best.value / 7)), emails, links)
 
@@ -68,6 +68,26 @@ def _guesses(reading: Reading, keys: str) -> Iterator[_Guess]:
         if span is not None:
             value = _worth(reading.text, *span, keys) + _place(reading, span[0], place) - 0.5
             yield _Guess(value, *span)
+
+
+def _widened(reading: Reading, guess: _Guess) -> _Guess:
+    """The whole line, where nothing but capitalised words that could be a name stand around the guess."""
+    text = reading.text
+    start, end = reading.pieces.at(guess.start)
+    span = trim(text, start, end)
+    if span is None or not (span[0] <= guess.start and guess.end <= span[1]) or span == (guess.start, guess.end):
+        return guess
+    tokens = _TOKEN.findall(text[span[0] : span[1]])
+    if len(tokens) > 16 or len(tokens) > 5 and not reading.mentions_of("NAME"):
+        return guess
+    if any(nonname(token) or not (token[0].isupper() or token.lower() in _PARTICLES) for token in tokens):
+        return guess
+    return _Guess(guess.value, *span)
+
+
+_PARTICLES = frozenset(
+    "de da do dos das del della di du la le van von der den ter ten bin ibn binti bint al el ul abu ben bat y e d zu af av s o".split()
+)
 
 
 def _labelled(reading: Reading) -> Iterator[tuple[int, int]]:

@@ -45,9 +45,9 @@ def find_phrases(text: str, words: Words) -> dict[str, list[Hit]]:
     vetoes: list[Hit] = []
     for at, word in enumerate(lowers):
         entries = index.get(word)
+        if word[-2:] == "'s" and word[:-2] in index:
+            _possessive(index[word[:-2]], text, words, at, found)
         if entries is None:
-            if word[-2:] == "'s" and word[:-2] in index:
-                _possessive(index[word[:-2]], text, words, at, found)
             continue
         for entry in entries:
             stop = at + 1 + len(entry.rest)

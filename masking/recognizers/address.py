@@ -4,162 +4,260 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import cache
+from itertools import pairwise
 
 from masking.reading import Label, Reading, Recognizer
+from masking.reading.candidate import nonname
 from masking.span import Field, Span
 from name_lists import lexicon, terms
 
 _POSTCODE = re.compile(
-    r"\b(?:[A-Z]{1,2}\d[\dA-Z]?[ ]?\d[A-Z]{2}|[A-Z]\d[A-Z][ ]?\d[A-Z]\d|\d{5}-\d{3}|\d{5}(?:-\d{4})?|\d{3}[ ]?\d{3}|\d{4}[ ]?[A-Z]{2}|\d{2}-\d{3}|\d{4})\b"
+    r"\b(?:[A-Z]{1,2}\d[\dA-Z]?[ ]?\d[A-Z]{2}|[A-Z]\d[A-Z][ ]?\d[A-Z]\d|\d{5}-\d{3}|\d{5}(?:-\d{4})?|\d{3}[ ]?\d{3}|\d{4}[ ]?[A-Z]{2}|\d{2}-\d{3}|\d{2}[x\d]{3}|\d{4})\b"
 )
 _STREET = re.compile(
-    r"\b(?:street|st|avenue|ave|av|road|rd|lane|ln|drive|dr|boulevard|blvd|court|ct|way|place|pl|terrace|circle|cir|parkway|pkwy|highway|hwy|square|sq|crescent|close|grove|gardens|"
-    r"nagar|colony|apartments?|apt|suite|ste|unit|floor|flat|flat no|house|h\.?no|hno|d\.?no|door no|plot|block|sector|phase|layout|cross|main|vihar|enclave|society|marg|chowk|gali|mohalla|bazar|bazaar|puram|nivas|village|vill|vpo|v\.p\.o|post|p\.o|po|taluka?|tehsil|dist|district|mandal|pin|near|opp|behind|"
-    r"p\.?[ ]?o\.?[ ]?box|box|rue|via|viale|piazza|corso|calle|carrera|cra|avenida|av|rua|travessa|praça|bairro|colonia|col|plaza|paseo|barrio|cp|str|strasse|platz|weg|allee|gasse|gade|vej|gatan|gata|vägen|katu|tie|ulica|ul|ulice|utca|strada|bulevard|sokak|sok|mahallesi|mah|caddesi|cad|jalan|jl|jln|lorong|lrg|taman|kampung|barangay|brgy|purok|đường|quận|phường|soi|thanon|улица|ул|проспект|просп|дом|кв|района?|街|路|号|區|区|丁目|番地|동|로|길|شارع|حي)\b"
-    r"|\w{3,}(?:straße|strasse|str\.|weg|platz|allee|gasse|straat|laan|plein|gatan|vägen|gata|veien|vej|katu|tie|gade|puram|palayam|nagar|[路街号區区市省])",
+    r"\b(?:street|st|avenue|ave|av|road|rd|lane|ln|drive|dr|boulevard|blvd|court|ct|way|place|pl|terrace|circle|cir|parkway|pkwy|highway|hwy|square|sq|crescent|close|grove|gardens?|"
+    r"nagar|colony|apartments?|apt|suite|ste|unit|floor|flats?|house|h\.?no|hno|d\.?no|door|plot|block|sector|phase|layout|cross|main|vihar|enclave|society|marg|chowk|gali|mohalla|bazar|bazaar|puram|nivas|village|vill|vpo|v\.p\.o|post|p\.o|po|taluka?|tehsil|teh|dist|distt|district|mandal|near|opp|behind|estate|towers?|villas?|mansion|residency|heights|chambers|compound|ward|"
+    r"box|rue|via|viale|piazza|corso|calle|carrera|cra|avenida|rua|travessa|praça|bairro|colonia|col|plaza|paseo|barrio|cp|str|strasse|platz|weg|allee|gasse|gade|vej|gatan|gata|vägen|katu|tie|ulica|ul|ulice|utca|strada|bulevard|sokak|sok|mahallesi|mah|caddesi|cad|jalan|jl|jln|lorong|lrg|taman|kampung|barangay|brgy|purok|đường|quận|phường|soi|thanon|улица|ул|проспект|просп|дом|кв|района?|شارع|حي)\b"
+    r"|\w{3,}(?:straße|strasse|str\.|weg|platz|allee|gasse|straat|laan|plein|gatan|vägen|gata|veien|vej|katu|gade|puram|palayam|nagar|[路街號区區市省동로길])",
     re.I,
 )
-_NUMBER = re.compile(r"\d")
-_PLACE = re.compile(r"[^\W\d_][\w.' -]*")
-_SKIP = re.compile(r"@|https?:|www\.|\b(?:linkedin|github|phone|mobile|e-?mail|tel|born|dob|pronouns)\b|\.com\b", re.I)
-_LINE = re.compile(r"[^\n]+")
-_WIDE = re.compile(r"[ ]{2,}|\t|[|•●▪·∙]|[ ][-–][ ](?=email|phone|mobile)", re.I)
+_JOINT = re.compile(r"[ ]{2,}|\t|[|•●▪·∙◆■]|[ ][-–][ ](?=email|phone|mobile)|\n", re.I)
+_SKIP = re.compile(
+    r"@|https?:|www\.|\b(?:linkedin|github|phone|mobile|mob|e-?mail|tel|fax|born|dob|pronouns|passport|nationality|gender|website|portfolio|skype|experience|years|version|january|february|april|june|july|august|september|october|november|december|updated)\b|\.com\b|:(?:\s|$)",
+    re.I,
+)
+_NUMBERED = re.compile(r"\d+[A-Za-z]?[ ,]|#|\bno\b", re.I)
+_WEAK = frozenset(
+    "location city town state country district dist village vill home street zip pin pincode province locality suburb ville ciudad cidade città город место "
+    "residence present add addr permanent place code communication".split()
+)
+_CODES = frozenset(
+    "AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY "
+    "DC ON QC BC AB MB SK NS NB NL PE YT NT NU NSW VIC QLD TAS ACT Vic SP RJ MG RS BA PR DF CDMX".split()
+)
 _LINES = 6
+_PLACED = 0.4
+_ZONE = 320
+"""Letters around an e-mail address or phone number that still count as the contact block."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    start: int
+    end: int
+    strength: int
+    """2 for an address, 1 for what may continue one, 0 for anything else."""
 
 
 def find(reading: Reading) -> Iterator[Span]:
     """Yield the address, one span per line."""
     for label in reading.labels_of("address"):
         yield from _labelled(reading, label)
-    yield from _contact(reading)
+    for label in reading.labels_of("place"):
+        value = reading.text[label.value_start : label.value_end]
+        if label.colon and label.start > len(reading.text) * 0.6 and 0 < len(value.split()) <= 4 and value[0].isupper():
+            yield _span(label.value_start, label.value_end, 0.7, "place")
+    for start, end in _zones(reading):
+        yield from _block(reading, start, end)
 
 
 def _labelled(reading: Reading, label: Label) -> Iterator[Span]:
     text = reading.text
+    key = reading.lower[label.start : label.end]
+    weak = key in _WEAK or key.rpartition(" ")[2] in _WEAK and "address" not in key
+    kind = reading.kind_at(label.start)
     if label.value_end <= label.value_start or not (label.colon or label.below):
         return
-    weak = reading.lower[label.start : label.end] in _WEAK
-    kind = reading.kind_at(label.start)
-    if kind in ("experience", "projects", "education", "references", "skills", "summary") and (
-        weak or kind != "education"
+    if kind in ("experience", "projects", "education", "skills", "summary", "certificates") and (
+        weak or kind == "experience"
     ):
-        if kind != "references" or weak:
-            return
-    if _SKIP.search(text[label.value_start : label.value_end]) and "@" in text[label.value_start : label.value_end]:
         return
-    if label.below and not _looks(text[label.value_start : label.value_end]):
+    value = text[label.value_start : label.value_end]
+    if (
+        "@" in value
+        or (label.below and _strength(reading, value) < (1 if label.colon else 2))
+        or (weak and len(value) > 60)
+    ):
         return
     yield _span(label.value_start, label.value_end, 0.95, "label")
     if not weak:
         yield from _following(reading, label.value_end)
 
 
-_WEAK = frozenset(
-    "location current location present location city town state country district dist village vill home street zip pin pincode province locality suburb "
-    "ville ciudad cidade città город место residence present add addr zip code province based in communication permanent".split()
-)
-
-
 def _following(reading: Reading, at: int) -> Iterator[Span]:
     """The next lines, as long as they read on like an address."""
-    starts = {label.start for label in reading.labels}
+    keys = {label.start for label in reading.labels if label.kind != "address"}
     pieces = reading.pieces
     index = pieces.index_at(max(0, at - 1)) + 1
     for place in range(index, min(index + _LINES, len(pieces.starts))):
         start, end = pieces.starts[place], pieces.ends[place]
-        line = reading.text[start:end]
-        if start in starts or _SKIP.search(line) or reading.text.count("\n", at, start) > 2:
+        if start in keys or reading.text.count("\n", at, start) > 2 or start in reading.starts:
             return
-        if any(start == section.start for section in reading.resume.sections):
-            return
-        if not _looks(line):
+        if _strength(reading, reading.text[start:end]) < (1 if place - index < 3 else 2):
             return
         yield _span(start, end, 0.85, "label-next")
         at = end
 
 
-def _looks(line: str) -> bool:
-    """Whether a line reads like a line of an address."""
-    if len(line) > 110 or line.rstrip().endswith(":"):
-        return False
-    tokens = re.findall(r"[^\W\d_]+", line)
-    if not tokens or sum(1 for t in tokens if t[0].islower() and lexicon.lookup(t).common >= 3) * 2 > len(tokens):
-        return False
-    if _STREET.search(line) and (_NUMBER.search(line) or "," in line or len(tokens) <= 5):
-        return True
-    if _POSTCODE.search(line) and len(tokens) <= 8:
-        return True
-    return _towns(line)
+def _zones(reading: Reading) -> Iterator[tuple[int, int]]:
+    """Where the candidate's address may stand: contact and personal sections, and around an e-mail or phone on top."""
+    text = reading.text
+    bounds = [
+        (s.start, min(s.end, s.start + 1500)) for s in reading.resume.sections if s.kind in ("contact", "personal")
+    ]
+    for email in reading.resume.candidate.emails[:1]:
+        at = text.find(email)
+        if at >= 0 and (at < 1800 or at > len(text) - 900):
+            bounds.append((max(0, at - _ZONE), min(len(text), at + _ZONE)))
+    bounds.sort()
+    at = 0
+    for start, end in bounds:
+        if end > max(at, start):
+            yield max(at, start), end
+            at = end
+
+
+def _block(reading: Reading, start: int, end: int) -> Iterator[Span]:
+    parts = list(_parts(reading, start, end))
+    chosen = [part.strength == 2 for part in parts]
+    for step in (1, -1):
+        order = range(len(parts)) if step == 1 else range(len(parts) - 1, -1, -1)
+        for index in order:
+            neighbour = index - step
+            if not chosen[index] and parts[index].strength == 1 and 0 <= neighbour < len(parts) and chosen[neighbour]:
+                near = abs(parts[max(index, neighbour)].start - parts[min(index, neighbour)].end) <= 8
+                chosen[index] = near and (step == 1 or _housed(reading.text[parts[index].start : parts[index].end]))
+    for part, kept in zip(parts, chosen, strict=True):
+        if kept:
+            yield _span(part.start, part.end, 0.75, "contact")
+    for left, right in pairwise([p for p, kept in zip(parts, chosen, strict=True) if kept]):
+        gap = reading.text[left.end : right.start]
+        if len(gap) < 8 and "\n" not in gap:
+            yield _span(left.start, right.end, 0.7, "contact")
+
+
+def _housed(part: str) -> bool:
+    return bool(_STREET.search(part) or _NUMBERED.match(part) or re.match(r"(?:The|Flat|Room|No)\b", part))
+
+
+def _parts(reading: Reading, start: int, end: int) -> Iterator[_Part]:
+    """The parts of the contact block between line breaks, bars and wide gaps, with their strength."""
+    text = reading.text
+    places = [
+        (m.start, m.end) for m in reading.mentions_of("LOC") if m.start < end and m.end > start and m.score >= _PLACED
+    ]
+    at = start
+    cuts = [(m.start(), m.end()) for m in _JOINT.finditer(text, start, end)]
+    cuts += [
+        (x.start, max(x.end, x.value_end))
+        for x in reading.labels
+        if start <= x.start < end and x.colon and x.kind != "address"
+    ]
+    for cut_start, cut_end in [*sorted(cuts), (end, end)]:
+        stop = max(at, cut_start)
+        part = text[at:stop]
+        left = at + len(part) - len(part.lstrip(" ,-*:#;.)("))
+        right = stop - (len(part) - len(part.rstrip(" ,-*:;")))
+        if right > left:
+            yield from _weighed(reading, left, right, places)
+        at = max(at, cut_end)
+
+
+def _weighed(reading: Reading, left: int, right: int, places: list[tuple[int, int]]) -> Iterator[_Part]:
+    part = reading.text[left:right]
+    inside = [(a, b) for a, b in places if a < right and b > left]
+    strength = _strength(reading, part)
+    if reading.kind_at(left) not in ("contact", "personal") and not (
+        strength == 2 and _STREET.search(part) and any(c.isdigit() for c in part)
+    ):
+        strength, inside = min(strength, 1), []
+    who = reading.resume.candidate.span
+    named = who is not None and who[0] < right and who[1] > left
+    if strength < 2 and inside:
+        covered = sum(min(b, right) - max(a, left) for a, b in inside)
+        if covered * 2 >= right - left and not named and not _SKIP.search(part) and not _job(part):
+            strength = 2
+        else:
+            for a, b in inside:
+                yield _Part(max(a, left), min(b, right), 2)
+            return
+    if named and strength:
+        after = re.compile(r"[ ,|-]+").match(reading.text, who[1]) if who else None
+        if strength == 2 and after is not None and after.end() < right:
+            yield _Part(after.end(), right, 2)
+        return
+    yield _Part(left, right, strength)
+
+
+def _job(part: str) -> bool:
+    return sum(1 for token in re.findall(r"[^\W\d_]+", part) if nonname(token) and token.lower() not in _HOUSE) >= 2
+
+
+_HOUSE = frozenset(
+    "street road avenue lane drive boulevard nagar colony apartment floor flat city state country district india usa america united states kingdom england canada australia germany france nigeria kenya pakistan bangladesh main of the and".split()
+)
+
+
+def _strength(reading: Reading, part: str) -> int:
+    """2 where a part reads like an address, 1 where it may continue one, else 0."""
+    if len(part) > 130 or _SKIP.search(part) or part.count(". ") > 2:
+        return 0
+    tokens = re.findall(r"[^\W\d_]+", part)
+    if (
+        not tokens
+        or sum(1 for t in tokens if t[0].islower() and lexicon.lookup(t).common >= 3 and t not in _HOUSE) * 2
+        > len(tokens)
+        or _job(part)
+    ):
+        return 0
+    number = any(c.isdigit() for c in part)
+    if _STREET.search(part) and (number or "," in part) and len(tokens) <= 16:
+        return 2
+    if _towns(part) or number and len(tokens) <= 8 and _POSTCODE.search(part) and "," in part:
+        return 2
+    plain = len(tokens) <= 5 and all(t[0].isupper() or t in _HOUSE for t in tokens)
+    return (
+        1
+        if plain and (not number or bool(_POSTCODE.search(part) or _NUMBERED.search(part) or _STREET.search(part)))
+        else 0
+    )
 
 
 def _towns(line: str) -> bool:
-    """Whether a short line names a town, a state or a country."""
+    """Whether a short line names a town with its state or country."""
     bare = line.strip(" .,-()")
-    parts = [part.strip(" .()") for part in re.split(r"[,/–-]|\s-\s", bare) if part.strip(" .()")]
+    parts = [part.strip(" .()-") for part in re.split(r"[,/–]|-(?=[ \d])|\s-\s", bare) if part.strip(" .()-")]
     if not 1 <= len(parts) <= 5 or any(len(part.split()) > 4 for part in parts):
         return False
     known = [part for part in parts if part.lower() in _places() or _state(part)]
     if len(parts) == 1:
-        return bool(known) or bare.istitle() and lexicon.lookup(bare).city >= 2 and len(bare.split()) == 1
-    return bool(known) and all(not part[0].islower() or part.lower() in _places() for part in parts)
+        entry = lexicon.lookup(bare)
+        words = bare.split()
+        return (
+            bool(known)
+            or len(words) == 1
+            and bare[0].isupper()
+            and entry.city >= 2
+            and entry.name < 3
+            or len(words) in (2, 3)
+            and _state(words[-1])
+        )
+    town = any(lexicon.lookup(part).city for part in parts)
+    return bool(known or town and any(p.isdigit() for p in parts)) and all(
+        not part[0].islower() or part.lower() in _places() for part in parts
+    )
 
 
 def _state(part: str) -> bool:
     words = part.split()
-    return bool(words) and words[0] in _CODES and (len(words) == 1 or words[1].isdigit())
-
-
-_CODES = frozenset(
-    "AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY "
-    "DC PR ON QC BC AB MB SK NS NB NL PE YT NT NU NSW VIC QLD WA SA TAS ACT Vic SP RJ MG RS BA PR SC DF CDMX".split()
-)
+    return bool(words) and words[0] in _CODES and (len(words) == 1 or words[1][:2].isdigit())
 
 
 @cache
 def _places() -> frozenset[str]:
     return frozenset(terms.group("place.region"))
-
-
-def _contact(reading: Reading) -> Iterator[Span]:
-    text = reading.text
-    for section in reading.resume.sections:
-        if section.kind not in ("contact", "personal"):
-            continue
-        stop = min(section.end, section.start + 1500)
-        for line in _LINE.finditer(text, section.start, stop):
-            yield from _parts(reading, line.start(), line.end())
-    for mention in reading.mentions_of("LOC"):
-        if reading.kind_at(mention.start) in ("contact", "personal") and mention.start < 2500 and mention.score >= 0.3:
-            yield _span(mention.start, mention.end, 0.5 * mention.score + 0.3, "tagged")
-
-
-def _parts(reading: Reading, start: int, end: int) -> Iterator[Span]:
-    """The parts of a line of the contact block that read like an address."""
-    text = reading.text
-    at = start
-    for cut in [*_WIDE.finditer(text, start, end), None]:
-        stop = cut.start() if cut else end
-        part = text[at:stop]
-        lead = len(part) - len(part.lstrip(" ,-*:#"))
-        part = part.strip(" ,-*:#")
-        if part and not _SKIP.search(part) and _strong(part):
-            yield _span(at + lead, at + lead + len(part), 0.75, "contact")
-        at = cut.end() if cut else end
-
-
-def _strong(part: str) -> bool:
-    if len(part) > 120 or part.count(".") > 4:
-        return False
-    if _STREET.search(part) and _NUMBER.search(part) and _looks(part):
-        return True
-    if len(part.split()) > 8:
-        return False
-    if "," in part or _state(part.split(",")[-1].strip()):
-        return _towns(part)
-    return (
-        part.lower() in _places() or part.istitle() and lexicon.lookup(part).city >= 2 and lexicon.lookup(part).name < 2
-    )
 
 
 def _span(start: int, end: int, score: float, rule: str) -> Span:

@@ -45,10 +45,15 @@ def _field(reading: Reading, label: Label, hits: list[Hit]) -> Iterator[Span]:
     inside = [
         h for h in hits if h.group in (*_PEOPLE, "ethnicity.country", "ethnicity.origin") and start <= h.start < end
     ]
-    if inside and (label.colon or label.below or inside[0].start - start < 4):
+    if inside and (label.colon or label.below or inside[0].start - start < 14):
         for hit in inside:
             tail = _WITH.match(reading.text[hit.end : end])
             yield _span(hit.start, hit.end + (tail.end() if tail else 0), 1.0, "field")
+        return
+    left, right = reading.window(label)
+    block = next((hit for hit in hits if hit.group in _PEOPLE and left <= hit.start < right), None)
+    if block is not None:
+        yield _span(block.start, block.end, 0.85, "field-block")
     elif label.kind == "religion" or reading.kind_at(label.start) in ("experience", "projects", "skills"):
         return
     elif (
@@ -60,12 +65,6 @@ def _field(reading: Reading, label: Label, hits: list[Hit]) -> Iterator[Span]:
         faiths = [(h.start, h.end) for h in reading.hits.get("religion", []) if start <= h.start < end]
         if not faiths:
             yield _span(start, end, 0.85, "field-open")
-    elif end <= start or label.below:
-        left, right = reading.window(label)
-        for hit in hits:
-            if hit.group in _PEOPLE and left <= hit.start < right:
-                yield _span(hit.start, hit.end, 0.85, "field-block")
-                return
 
 
 def _open_key(reading: Reading, label: Label) -> bool:

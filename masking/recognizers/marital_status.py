@@ -40,19 +40,13 @@ def _field(reading: Reading, label: Label, hits: list[Hit]) -> Iterator[Span]:
         stop = inside[-1].end
         tail = _CHILDREN.match(text, stop, end)
         yield _span(inside[0].start, tail.end() if tail else stop, 1.0, "field")
-    elif (
-        label.colon
-        and 0 < end - start <= 30
-        and not _EMPTY.match(text[start:end])
-        and len(text[label.start : label.end]) > 4
-    ):
+        return
+    left, right = reading.window(label)
+    block = next((hit for hit in hits if hit.group == "marital.value" and left <= hit.start < right), None)
+    if block is not None:
+        yield _span(block.start, block.end, 0.9, "field-block")
+    elif label.colon and 0 < end - start <= 30 and not _EMPTY.match(text[start:end]) and label.end - label.start > 4:
         yield _span(start, end, 0.8, "field-open")
-    else:
-        left, right = reading.window(label)
-        for hit in hits:
-            if hit.group == "marital.value" and left <= hit.start < right:
-                yield _span(hit.start, hit.end, 0.9, "field-block")
-                return
 
 
 def _stated(reading: Reading, hit: Hit) -> bool:

@@ -134,7 +134,15 @@ def _value(reading: Reading, label: Label) -> tuple[int, int] | None:
     if span is None or span[0] - start > 12 or span[1] - span[0] > 60:
         return None
     tokens = _TOKEN.findall(text[span[0] : span[1]])
-    capital = all(not t[0].islower() or len(t) <= 3 for t in tokens) or not label.colon is False
+    capital = label.colon or all(t[0].isupper() or t.lower() != t and len(t) <= 3 for t in tokens)
+    if not label.colon and reading.lower[label.start : label.end] in (
+        "candidate",
+        "applicant",
+        "names",
+        "initial",
+        "initials",
+    ):
+        return None
     if not tokens or len(tokens) > 6 or not capital or all(plain_word(t) for t in tokens) and label.kind != "name":
         return None
     if label.kind != "name" and all(nonname(t) for t in tokens):

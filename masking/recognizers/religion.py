@@ -38,14 +38,12 @@ def _field(reading: Reading, label: Label, hits: list[Hit]) -> Iterator[Span]:
     key = reading.lower[label.start : label.end]
     if label.kind != "religion" or key in ("church", "faith", "sect", "din", "confession"):
         return
-    if label.colon and 0 < end - start <= 40 and not _RELIGIOUS_VALUE.match(reading.text[start:end]):
-        yield _span(start, end, 0.9, "field-open")
-        return
     left, right = reading.window(label)
-    for hit in hits:
-        if hit.group == "religion.faith" and left <= hit.start < right:
-            yield _span(hit.start, hit.end, 0.9, "field-block")
-            return
+    block = next((hit for hit in hits if hit.group == "religion.faith" and left <= hit.start < right), None)
+    if block is not None:
+        yield _span(block.start, block.end, 0.9, "field-block")
+    elif label.colon and 0 < end - start <= 40 and not _RELIGIOUS_VALUE.match(reading.text[start:end]):
+        yield _span(start, end, 0.9, "field-open")
 
 
 def _weigh(reading: Reading, hit: Hit) -> float:

@@ -29,7 +29,7 @@ _STOP = frozenset(
     "gpa cgpa major minor degree completed passed from with percentage year email phone i my at by in present current expected diploma bachelor bachelors "
     "master masters bsc msc btech mtech mba mca bca bba phd ba bs ma ms be me bcom mcom ssc hsc sslc puc xii xth intermediate class marks grade first "
     "studied attended student teacher professor lecturer name board affiliated to pursuing pursued done details location stream aggregate percentile "
-    "coursework relevant dean's gpa: dissertation thesis advisor address website email objective experience skills summary city".split()
+    "coursework relevant dean's gpa: dissertation thesis advisor address website email objective experience skills summary city event events fest festival magazine team teams day days project projects activities success fees system management-system division signature assistant".split()
 )
 _BARE = frozenset(
     "high senior junior middle secondary higher elementary primary grammar public private graduate law medical business nursing night summer sunday the my a "
@@ -58,7 +58,11 @@ def _candidates(reading: Reading) -> Iterator[tuple[int, int, float, str]]:
         if mention.score >= 0.25:
             yield mention.start, mention.end, 0.4 + mention.score / 2, "tagged"
     for mention in reading.mentions_of("ORG"):
-        if mention.score >= 0.4 and reading.kind_at(mention.start) == "education":
+        if (
+            mention.score >= 0.5
+            and reading.kind_at(mention.start) == "education"
+            and reading.text[mention.start].isalpha()
+        ):
             yield mention.start, mention.end, 0.4, "tagged-organisation"
     for hit in reading.hits.get("school", []):
         if hit.group == "school.short":
@@ -100,7 +104,7 @@ def _tail(reading: Reading, hit: Hit) -> bool:
 
 def _all_small(reading: Reading, hit: Hit) -> bool:
     start, end = reading.pieces.at(hit.start)
-    return reading.text[start:end].islower()
+    return reading.kind_at(start) == "education" and reading.text[start:end].islower()
 
 
 def _left(reading: Reading, at: int, small: bool, *, through: bool) -> int:
@@ -173,11 +177,7 @@ def _again(reading: Reading, found: set[tuple[int, int]]) -> Iterator[Span]:
             continue
         at = lower.find(name)
         while at >= 0:
-            if (
-                at != origin
-                and _whole(lower, at, at + len(name))
-                and reading.kind_at(at) not in ("experience", "projects")
-            ):
+            if at != origin and _whole(lower, at, at + len(name)):
                 yield _span(at, at + len(name), 0.6, "again")
             at = lower.find(name, at + len(name))
     shorts = {s for start, end in found for s in _shorts(text[start:end])}
