@@ -78,7 +78,7 @@ def svg(figure: Any, name: str) -> str:
     for word, colour in INK.items():
         text = text.replace(colour, f"var(--{word})")
     width = float(re.findall(r'viewBox="0 0 ([\d.]+) ', text)[0])
-    head = f'<svg class="drawing" style="min-width: min({width * 0.72:.0f}px, 34rem); max-width: {width * 1.5:.0f}px" '
+    head = f'<svg class="drawing" style="min-width: {width:.0f}px; max-width: {width * 1.5:.0f}px" '
     text = re.sub(r'^<svg (.*?)width="[\d.]+pt"', lambda match: head + match.group(1), text, count=1, flags=re.DOTALL)
     return re.sub(r'^(<svg .*?)\bheight="[\d.]+pt"', r"\1", text, count=1, flags=re.DOTALL).strip()
 

@@ -62,13 +62,17 @@ def _kind(block: Block) -> str:
 
 
 def _decimals(table: Table) -> list[int]:
-    """Per column, the digits after the point that show its median number with three significant digits."""
+    """Per column, the digits after the point that show its largest number with three digits, its median with two."""
     found = []
     for place in range(len(table.columns)):
         sizes = sorted(abs(value) for value in (row[place] for row in table.rows) if _proper(value))
-        middle = sizes[len(sizes) // 2] if sizes else 1.0
-        found.append(max(0, min(8, 2 - math.floor(math.log10(middle)))))
+        found.append(0 if all(size.is_integer() for size in sizes) else _digits(sizes))
     return found
+
+
+def _digits(sizes: list[float]) -> int:
+    wanted = max(2 - math.floor(math.log10(sizes[-1])), 1 - math.floor(math.log10(sizes[len(sizes) // 2])))
+    return max(0, min(5, wanted))
 
 
 def _proper(value: Cell) -> TypeGuard[float]:

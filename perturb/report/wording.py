@@ -29,6 +29,16 @@ def number(value: float | None, *, digits: int = 3) -> str:
     return text.replace("-", "−")
 
 
+def plain(value: float | None) -> str:
+    """Return a number without trailing zeros, as it reads in a sentence.
+
+    >>> plain(0.1), plain(12.0), plain(0.05123)
+    ('0.1', '12', '0.0512')
+    """
+    text = number(value)
+    return text.rstrip("0").rstrip(".") if "." in text and "e" not in text else text
+
+
 def fixed(value: float | None, decimals: int) -> str:
     """Return a number with so many digits after the point, as the other numbers of its column have.
 
@@ -79,7 +89,7 @@ def interval(low: float | None, high: float | None) -> str:
     """
     if low is None or high is None or math.isnan(low) or math.isnan(high):
         return "–"
-    return f"{_plain(low)} to {_plain(high)}"
+    return f"{plain(low)} to {plain(high)}"
 
 
 def count(n: int, singular: str, plural: str = "") -> str:
@@ -98,8 +108,3 @@ def listed(words: Sequence[str]) -> str:
     'a, b and c'
     """
     return " and ".join(filter(None, [", ".join(words[:-1]), *words[-1:]]))
-
-
-def _plain(value: float) -> str:
-    text = number(value)
-    return text.rstrip("0").rstrip(".") if "." in text and "e" not in text else text

@@ -107,7 +107,9 @@ def paired_power(effect: float, n: int, *, alpha: float = 0.05) -> float:
     crit = float(critical_t(np.array([n - 1.0]), alpha / 2)[0])
     shift = abs(effect) * n**0.5
     upper = 1 - float(special.nctdtr(n - 1, shift, crit))
-    return upper + float(special.nctdtr(n - 1, shift, -crit))
+    # where the other tail is too small for SciPy it is NaN, and nothing next to the upper one
+    other = float(special.nctdtr(n - 1, shift, -crit))
+    return upper + (0.0 if other != other else other)
 
 
 def chi_mean(df: Floats) -> Floats:

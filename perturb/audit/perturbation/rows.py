@@ -15,6 +15,12 @@ from perturb.audit.perturbation.pairs import Pairs
 MIN_EQUAL = 5
 """Pairs that must all be equal before equality counts as evidence: 2**-5 is the first power of 1/2 below 5 %."""
 Floats = npt.NDArray[np.float64]
+_BLIND = (
+    "The paired test sees a difference where the pooled test does not: the scores of pairs move together, and the "
+    "pooled test takes the spread between candidates for noise."
+)
+_ALONE = "The pooled test sees a difference where the paired test does not: the scores of pairs do not move together."
+_LOST = "More than a fifth of the pairs have a score on one side only; what is missing may not be missing by chance."
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -189,16 +195,7 @@ def warnings(row: _Row, settings: Settings) -> list[str]:
     pooled, paired = row.pooled.p <= alpha, row.paired.p <= alpha
     half = m.half_missing > 0.2 * np.maximum(m.n_pairs + m.half_missing, 1)
     texts = []
-    for blind, alone, lost, r in zip(paired & ~pooled, pooled & ~paired, half, m.r, strict=True):
-        words = []
-        if blind:
-            words.append(
-                f"The pooled test sees nothing where the paired test does: scores of pairs correlate (r = {r:.2f}), "
-                "and the pooled test takes the spread between candidates for noise."
-            )
-        if alone:
-            words.append("The pooled test is significant and the paired test is not: pairs do not move together.")
-        if lost:
-            words.append("More than a fifth of the pairs lack a score on one side; what is missing may not be random.")
-        texts.append(" ".join(words))
+    for blind, alone, lost in zip(paired & ~pooled, pooled & ~paired, half, strict=True):
+        words = [_BLIND] if blind else [_ALONE] if alone else []
+        texts.append(" ".join([*words, _LOST] if lost else words))
     return texts

@@ -21,9 +21,9 @@ def methods(experiment: Experiment) -> tuple[str, ...]:
     """Return how everything was computed, a sentence or two each."""
     s = experiment.settings
     alpha, power = wording.percent(s.alpha), wording.percent(s.power)
-    margin = "no margin" if s.margin != s.margin else f"±{wording.number(s.margin)} score units"
+    margin = "no margin" if s.margin != s.margin else f"±{wording.plain(s.margin)} score units"
     cutoff = (
-        "The cut-off is each position's median." if s.cutoff is None else f"The cut-off is {wording.number(s.cutoff)}."
+        "The cut-off is each position's median." if s.cutoff is None else f"The cut-off is {wording.plain(s.cutoff)}."
     )
     return (
         "Pooled t (the method's own test): t = (mean₁ − mean₂) / (sₚ √(1/n₁ + 1/n₂)), sₚ² = ((n₁−1)s₁² + (n₂−1)s₂²) / "
@@ -52,7 +52,7 @@ def set_up(experiment: Experiment, scorer: str) -> Section:
     """Return the set-up in words and counts."""
     s, table = experiment.settings, experiment.positions
     origin = "stated" if s.margin_stated else "a fifth of the spread of scores"
-    margin = "none" if s.margin != s.margin else f"±{wording.number(s.margin)} ({origin})"
+    margin = "none" if s.margin != s.margin else f"±{wording.plain(s.margin)} ({origin})"
     items = (
         ("Scorer", scorer or "not named"),
         ("What the twins differ in", s.attribute or "not named"),
@@ -63,7 +63,7 @@ def set_up(experiment: Experiment, scorer: str) -> Section:
         ("Complete pairs", f"{int(table['n_pairs'].sum()):,}"),
         ("Half-missing pairs", f"{int(table['n_half_missing'].sum()):,}"),
         ("Margin", margin),
-        ("Cut-off", "each position's median" if s.cutoff is None else wording.number(s.cutoff)),
+        ("Cut-off", "each position's median" if s.cutoff is None else wording.plain(s.cutoff)),
         ("Accepted false alarms", f"{wording.percent(s.alpha)} per family"),
         ("Family", wording.count(_family(experiment), "paired test")),
     )

@@ -24,7 +24,7 @@ def verdicts(experiment: Experiment, titles: Mapping[str, str]) -> Section:
     """Return the seed's test and the verdict per position, and a forest per contrast."""
     shown, note = _part(experiment.positions)
     keys = [
-        "position", *_who(experiment), "t_pooled", "df_pooled", "p_pooled", "verdict", "difference", "low", "high",
+        "position", *_who(experiment), "verdict", "t_pooled", "df_pooled", "p_pooled", "difference", "low", "high",
         "p_holm", "n_pairs", "noise_floor", "reason",
     ]  # fmt: skip
     if experiment.positions["noise_floor"].isna().all():

@@ -39,7 +39,7 @@ def headlines(experiment: Experiment) -> tuple[Headline, ...]:
         found.append(
             Headline(
                 "note",
-                f"Nobody stated a margin, so ±{wording.number(margin)} was taken.",
+                f"Nobody stated a margin, so ±{wording.plain(margin)} was taken.",
                 "It is a fifth of the scores' spread within a position, a small effect by convention. A margin of your "
                 "own has to be stated before the results are seen.",
             )
@@ -80,7 +80,7 @@ def _details(experiment: Experiment, own: pd.DataFrame, one: Overall) -> Iterabl
             interval = f" ({level} interval of {reference} minus {group}: {wording.interval(e.low, e.high)})"
         yield f"On average {lower} versions score {wording.number(abs(e.value))} lower than {upper} ones{interval}."
     if s.margin == s.margin:
-        yield f"Differences within ±{wording.number(s.margin)} count as not mattering."
+        yield f"Differences within ±{wording.plain(s.margin)} count as not mattering."
     n, lost, gained = (int(own[name].sum()) for name in ("n_pairs", "n_lost", "n_gained"))
     if n:
         decisions = f"At the cut-off {lost + gained:,} of {n:,} decisions change with the version"
