@@ -99,6 +99,7 @@ def _statistics(first: Floats, second: Floats, rows: npt.NDArray[np.intp], setti
         "warning": warnings(row, settings),
         "verdict": verdict,
         "reason": reason,
+        "remark": ["" if text in _usual(settings) else text for text in reason],
     }
 
 
@@ -163,19 +164,23 @@ def verdicts(row: _Row, settings: Settings) -> tuple[list[Verdict], list[str]]:
     still = (m.n_pairs > 1) & (m.pair_sd == 0)
     inside = (row.interval.low >= -margin) & (row.interval.high <= margin)
     significant = row.p_holm <= settings.alpha
-    level = f"{settings.alpha:g}"
+    found, inside_margin, neither = _usual(settings)
     rules: list[tuple[npt.NDArray[np.bool_], Verdict, str]] = [
         (m.n_pairs < 2, Verdict.NOT_ENOUGH, "fewer than two complete pairs"),
-        (still & (m.pair_difference != 0), Verdict.DIFFERENCE, "every pair differs by the same amount; no test needed"),
+        (
+            still & (m.pair_difference != 0),
+            Verdict.DIFFERENCE,
+            "every pair differs by the same amount: no test is needed",
+        ),
         (still & (m.n_pairs >= MIN_EQUAL), Verdict.EQUIVALENT, "both members of every pair got the same score"),
         (still, Verdict.NOT_ENOUGH, f"all pairs equal, but fewer than {MIN_EQUAL} of them"),
         (
             significant & inside,
             Verdict.DIFFERENCE,
-            f"adjusted p <= {level}; small: the interval lies within the margin",
+            f"{found}, but the whole interval lies within the margin",
         ),
-        (significant, Verdict.DIFFERENCE, f"adjusted p <= {level}"),
-        (row.p_equivalence <= settings.alpha, Verdict.EQUIVALENT, "shown to lie within the margin"),
+        (significant, Verdict.DIFFERENCE, found),
+        (row.p_equivalence <= settings.alpha, Verdict.EQUIVALENT, inside_margin),
         (
             np.full(len(m.n_pairs), np.isnan(margin)),
             Verdict.NOT_ENOUGH,
@@ -184,9 +189,18 @@ def verdicts(row: _Row, settings: Settings) -> tuple[list[Verdict], list[str]]:
     ]
     last = len(rules)
     chosen = np.select([rule[0] for rule in rules], list(range(last)), last)
-    texts = [rule[2] for rule in rules] + ["neither a difference nor equivalence is shown"]
+    texts = [rule[2] for rule in rules] + [neither]
     kinds = [rule[1] for rule in rules] + [Verdict.NOT_ENOUGH]
     return [kinds[code] for code in chosen], [texts[code] for code in chosen]
+
+
+def _usual(settings: Settings) -> tuple[str, str, str]:
+    """The reasons that go without saying."""
+    return (
+        f"adjusted p <= {settings.alpha:g}",
+        "shown to lie within the margin",
+        "neither a difference nor equivalence is shown",
+    )
 
 
 def warnings(row: _Row, settings: Settings) -> list[str]:

@@ -25,10 +25,12 @@ def verdicts(experiment: Experiment, titles: Mapping[str, str]) -> Section:
     shown, note = _part(experiment.positions)
     keys = [
         "position", *_who(experiment), "verdict", "t_pooled", "df_pooled", "p_pooled", "difference", "low", "high",
-        "p_holm", "n_pairs", "noise_floor", "reason",
+        "p_holm", "n_pairs", "noise_floor", "remark",
     ]  # fmt: skip
     if experiment.positions["noise_floor"].isna().all():
         keys.remove("noise_floor")
+    if (experiment.positions["remark"] == "").all():
+        keys.remove("remark")
     blocks: list[Block] = [table(shown, keys, "Test and verdict per position", titles=titles, note=note)]
     blocks += [_forest(experiment, one, titles, place) for place, one in enumerate(experiment.overall)]
     return Section("Position by position", tuple(blocks), id="positions")

@@ -70,6 +70,7 @@ COLUMNS: dict[str, Column] = {
         _C("noise_floor", "Noise floor", "number", "Largest mean difference of a placebo arm in this position."),
         _C("verdict", "Verdict", "state"),
         _C("reason", "Why"),
+        _C("remark", "Remark"),
         _C("warning", "Warning"),
     )
 }
