@@ -25,21 +25,23 @@ if TYPE_CHECKING:
 __all__ = ["Curve", "RankingAudit", "curves", "least_ndkl", "mean_ndkl", "profile", "ranking"]
 
 CUTS = (1, 3, 5, 10, 25, 50, 100)
+NEAR = 10
+"""The place at which the distribution over requests is looked at."""
 
 
 @dataclass(frozen=True, slots=True)
 class Curve:
-    """The skew of one group along k, averaged over requests, with the band that a random order would give."""
+    """The skew of one group along k, all requests together, with the band that random orders would give."""
 
     attribute: str
     group: str
     k: NDArray[np.int64] = field(repr=False)
     skew: NDArray[np.float64] = field(repr=False)
-    """NaN where no request has a defined skew at that k."""
+    """NaN where nobody of the group has appeared so far."""
     low: NDArray[np.float64] = field(repr=False)
     high: NDArray[np.float64] = field(repr=False)
     spread: NDArray[np.float64] = field(repr=False)
-    """[requests]: the skew at the deepest cut of every request, for its distribution."""
+    """[requests]: the skew of every request at its tenth place (or its last), for its distribution."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,41 +80,69 @@ def ranking(
     for attribute in table.attributes(frame, groups):
         found = collect(frame, attribute, request=request, rank=rank, score=score)
         measures += _measure(found, cuts, window, alpha, orders, rng)
-        drawn += curves(found)
+        lines = curves(found)
+        measures += _together(lines, cuts, len(found.rankings))
+        drawn += lines
     return RankingAudit(tuple(measures), tuple(drawn))
 
 
 def curves(found: Requests) -> tuple[Curve, ...]:
-    """Return a Curve per group; the band is that of one request of the commonest length and pool."""
+    """Return a Curve per group: the skew of all requests together, ln(Σ present / Σ expected) at every k.
+
+    Why together: averaging the requests where a group is present leaves out those where it is absent, and shows
+    every group as favoured at the top. The band of one request is exact (hypergeometric), that of several normal.
+    """
     n = max((len(r) for r in found.rankings), default=0)
     if not n:
         return ()
-    total, defined = np.zeros((n, len(found.groups))), np.zeros((n, len(found.groups)))
-    last = np.full((len(found.ids), len(found.groups)), np.nan)
+    g = len(found.groups)
+    present, expected, spread = np.zeros((n, g)), np.zeros((n, g)), np.zeros((n, g))
+    near = np.full((len(found.ids), g), np.nan)
     for rows, rankings, pools in found.blocks():
-        skew = profile(rankings, pools.astype(float)).skew
-        total[: skew.shape[1]] += np.nansum(skew, axis=0)
-        defined[: skew.shape[1]] += (~np.isnan(skew)).sum(axis=0)
-        last[rows] = skew[:, -1]
-    with np.errstate(invalid="ignore"):
-        mean = total / np.where(defined > 0, defined, np.nan)
-    pool = np.median(found.pools, axis=0).round().astype(int)
-    return tuple(_curve(found, g, n, mean[:, g], pool, last[:, g]) for g in range(len(found.groups)))
+        depth = rankings.shape[1]
+        k = np.arange(1, depth + 1)[:, None]
+        size = pools.sum(axis=1)[:, None, None]
+        share = pools[:, None, :] / size
+        present[:depth] += np.cumsum(rankings[:, :, None] == np.arange(g), axis=1).sum(axis=0)
+        expected[:depth] += (k * share).sum(axis=0)
+        rest = np.clip(size - k, 0, None) / np.maximum(size - 1, 1)
+        spread[:depth] += (k * share * (1 - share) * rest).sum(axis=0)
+        near[rows] = profile(rankings[:, : min(NEAR, depth)], pools.astype(float)).skew[:, -1]
+    with np.errstate(divide="ignore", invalid="ignore"):
+        skew = np.log(present / expected)
+        half = 1.959963984540054 * np.sqrt(spread)
+        low, high = np.log(np.clip(expected - half, 0, None) / expected), np.log((expected + half) / expected)
+    skew[~np.isfinite(skew)] = np.nan
+    if len(found.rankings) == 1:
+        low, high = _exact_bands(found.pools[0], n)
+    k = np.arange(1, n + 1)
+    return tuple(
+        Curve(found.attribute, name, k, skew[:, i], low[:, i], high[:, i], near[:, i])
+        for i, name in enumerate(found.groups)
+    )
 
 
-def _curve(
-    found: Requests,
-    g: int,
-    n: int,
-    mean: NDArray[np.float64],
-    pool: NDArray[np.int64],
-    last: NDArray[np.float64],
-) -> Curve:
-    depth = min(n, int(pool.sum()))
-    low, high = np.full(n, np.nan), np.full(n, np.nan)
-    if pool[g] and depth:
-        low[:depth], high[:depth] = skew_band(int(pool[g]), int(pool.sum()), depth)
-    return Curve(found.attribute, found.groups[g], np.arange(1, n + 1), mean, low, high, last)
+def _together(lines: Sequence[Curve], cuts: Sequence[int], requests: int) -> list[Measure]:
+    """The skew of all requests together at each cut; low and high are the band of random orders, not an interval."""
+    rows = []
+    for curve in lines:
+        for k in sorted({k for k in cuts if k <= len(curve.k)}):
+            value, low, high = (float(v[k - 1]) for v in (curve.skew, curve.low, curve.high))
+            outside = not np.isnan(value) and (value < low or value > high)
+            rows.append(
+                Measure(
+                    f"pooled_skew@{k}", curve.attribute, curve.group, "random order", "",
+                    None if np.isnan(value) else value, low if np.isfinite(low) else None,
+                    high if np.isfinite(high) else None, n=requests,
+                    note="outside the band of random orders" if outside else "",
+                )
+            )  # fmt: skip
+    return rows
+
+
+def _exact_bands(pool: NDArray[np.int64], n: int) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    bands = [skew_band(int(size), int(pool.sum()), n) if size else (np.full(n, np.nan),) * 2 for size in pool]
+    return np.stack([b[0] for b in bands], axis=1), np.stack([b[1] for b in bands], axis=1)
 
 
 def _measure(

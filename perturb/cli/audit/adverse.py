@@ -1,0 +1,200 @@
+"""``evenhand audit adverse-impact`` and its page."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from perturb.cli.audit import options as o
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from perturb.measure import Measure
+    from perturb.report import Figure, Report, Section
+
+
+class Approach(StrEnum):
+    """How people count as favoured."""
+
+    SELECTION = "selection"
+    MEDIAN = "median"
+    AVERAGE = "average"
+
+
+def adverse_impact(
+    table: o.Table,
+    out: o.Out = Path("adverse-impact"),
+    group: o.Group = None,
+    approach: Annotated[
+        Approach, typer.Option(help="Decisions or a cut-off; above the median; mean scores.")
+    ] = Approach.SELECTION,
+    decision: o.Decision = None,
+    score: o.Score = None,
+    cut_off: o.CutOff = None,
+    position: o.Position = None,
+    reference: o.Reference = "highest",
+    alpha: o.Alpha = 0.05,
+    chunksize: Annotated[int, typer.Option(help="Read this many rows at a time: constant memory.", min=0)] = 0,
+    seed: o.Seed = 0,
+    formats: o.Formats = None,
+    fail_on: o.Fail = None,
+    as_json: o.AsJson = False,
+) -> None:
+    """Does a selection work against a group? Rates, impact ratios, Z, Fisher, flip-flop, cautions, every cut-off.
+
+    The reference is highest (rate), majority, or a group's name.
+    """
+    from perturb import table as tables
+    from perturb.audit import adverse_impact as audit
+
+    if chunksize:
+        pieces = tables.chunks(table, rows=chunksize)
+        rows = audit.stream(
+            pieces, groups=group or (), decision=decision, score=score, cutoff=cut_off, reference=reference, alpha=alpha
+        )
+        frame = None
+    else:
+        frame = tables.read(table)
+        rows = audit.adverse_impact(
+            frame, groups=group or (), decision=decision, score=score, cutoff=cut_off, position=position,
+            approach=approach.value, reference=reference, alpha=alpha, rng=random.Random(seed),
+        )  # fmt: skip
+    report = page(rows, frame=frame, score=score, command=o.provenance(table, seed=seed))
+    o.finish(report, out, formats, fail_on, as_json=as_json)
+
+
+def page(rows: Sequence[Measure], *, frame: pd.DataFrame | None, score: str | None, command: object) -> Report:
+    """Return the report of adverse-impact measures."""
+    from perturb.cli.audit import pages
+    from perturb.report import Provenance, Report, Table
+
+    assert isinstance(command, Provenance)
+    found = pages.checks(rows, ("adverse_impact",), "adverse impact")
+    everything: dict[str, Table] = {"all_measures": pages.table(rows, "Every measure")}
+    return Report(
+        title="Adverse impact",
+        lead="Selection rates of groups compared: the four-fifths rule, tests of chance, and what both cannot say "
+        "here.",
+        headlines=pages.headlines(
+            found, what="adverse impact",
+            fails="the group is selected less than 4/5 as often as the reference, and chance does not explain it",
+            holds="the whole interval of the ratio lies at or above 4/5",
+        ),
+        checks=found,
+        sections=tuple(_sections(rows, frame, score)),
+        measures=tuple(rows),
+        tables=everything,
+        methods=(
+            "Impact ratio: selection rate of the group over that of the reference, compared with 4/5 in whole "
+            "numbers, so "
+            "that exactly 4/5 passes. Intervals: Wilson for rates, Katz log for ratios.",
+            "Tests: pooled Z, Fisher's exact test (two-sided and less), Lancaster's mid-P; p of the verdict is "
+            "Fisher's, "
+            "adjusted by Holm over the groups of one attribute.",
+            "Chance of a false flag: how often the 4/5 rule flags two groups of these sizes with equal rates. "
+            "Power: how "
+            "often |Z| > 1.96 where the true ratio is 2/3.",
+        ),
+        limits=(
+            "A ratio under 4/5 is a reason to look closer, not a finding of law; one above it is no proof of equal "
+            "treatment.",
+            "People of unknown group are left out of the ratios; impact_ratio_bounds shows how far they could move "
+            "them.",
+        ),
+        provenance=command,
+    )  # fmt: skip
+
+
+def _sections(rows: Sequence[Measure], frame: pd.DataFrame | None, score: str | None) -> list[Section]:
+    from perturb.cli.audit import pages
+    from perturb.report import Section, Table
+
+    sections = []
+    for attribute in dict.fromkeys(m.attribute for m in rows):
+        mine = [m for m in rows if m.attribute == attribute and not m.position]
+        blocks: list[Figure | Table] = [*_figures(attribute, mine)]
+        if frame is not None:
+            blocks += _sweep(attribute, frame, score)
+        metrics = ("adverse_impact", "impact_ratio", "least_impact_ratio", "impact_ratio_bounds", "average_score_ratio")
+        blocks.append(pages.table(mine, f"Ratios by {attribute}", metrics=metrics))
+        tests = ("z", "fisher_exact", "fisher_mid_p", "flip_flop", "shortfall", "chance_of_false_flag", "power")
+        blocks.append(pages.table(mine, f"Tests and cautions by {attribute}", metrics=tests))
+        sections.append(Section(f"By {attribute.replace('*', ' and ')}", tuple(blocks)))
+    places = [m for m in rows if m.position and m.metric in ("adverse_impact", "average_score_ratio")]
+    if places:
+        sections.append(Section("By position", (pages.table(places, "Verdicts by position"),)))
+    return sections
+
+
+def _figures(attribute: str, rows: Sequence[Measure]) -> list[Figure]:
+    from perturb.cli.audit import pages
+    from perturb.report import figures
+
+    drawn = []
+    name = "".join(c if c.isalnum() else "-" for c in attribute)
+    shares = [m for m in rows if m.metric == "selection_rate" and m.value is not None]
+    if shares:
+        drawn.append(
+            figures.rates(
+                f"rates-{name}", f"Selection rates by {attribute}", [f"{m.group} (n={m.n})" for m in shares],
+                [m.value or 0.0 for m in shares], [m.low for m in shares], [m.high for m in shares],
+                label="selection rate, 95 % interval",
+            )
+        )  # fmt: skip
+    judged = [m for m in rows if m.metric == "adverse_impact" and m.value is not None]
+    if judged:
+        drawn.append(
+            figures.ratios(
+                f"ratios-{name}", f"Impact ratios by {attribute}", [f"{m.group} / {m.reference}" for m in judged],
+                [m.value or 0.0 for m in judged], [m.low for m in judged], [m.high for m in judged],
+                [pages.state(m) for m in judged],
+            )
+        )  # fmt: skip
+        drawn.append(_z_against_n(name, attribute, rows))
+    return drawn
+
+
+def _z_against_n(name: str, attribute: str, rows: Sequence[Measure]) -> Figure:
+    """The same gap at other sizes: why significance alone says little at a large n, and little at a small one."""
+    import numpy as np
+
+    from perturb.report import figures
+
+    times = np.geomspace(0.01, 100, 81)
+    lines = {m.group: [float(m.value * t**0.5) for t in times] for m in rows if m.metric == "z" and m.value is not None}
+    n = max((m.n for m in rows if m.metric == "z"), default=1)
+    return figures.curves(
+        f"z-{name}", f"Z of the same gap at other sizes ({attribute})", [float(t * n) for t in times], lines,
+        xlabel="people in both groups", ylabel="Z", flat_band=(-1.96, 1.96), mark=(float(n), "now"), log=True,
+        caption="Inside the band the gap is within chance (|Z| ≤ 1.96). Any gap leaves it once n is large enough.",
+    )  # fmt: skip
+
+
+def _sweep(attribute: str, frame: pd.DataFrame, score: str | None) -> list[Figure]:
+    from perturb import table as tables
+    from perturb.audit.adverse_impact import sweep
+    from perturb.report import figures
+
+    column = tables.detect(frame, "score", score, required=False)
+    if column is None:
+        return []
+    swept = sweep(frame, attribute, score=column)
+    if len(swept.cutoffs) < 3 or not 2 <= len(swept.groups) <= 6:
+        return []
+    step = max(1, len(swept.cutoffs) // 400)
+    lines = {group: swept.ratio[::step, g].tolist() for g, group in enumerate(swept.groups)}
+    name = "".join(c if c.isalnum() else "-" for c in attribute)
+    return [
+        figures.curves(
+            f"sweep-{name}", f"Impact ratio at every cut-off ({attribute})", swept.cutoffs[::step].tolist(), lines,
+            xlabel=f"cut-off on {column}", ylabel="impact ratio", flat_band=(0.8, 1.0),
+            caption="Each line is a group against the group with the highest rate at that cut-off; the band is 4/5 "
+            "to 1.",
+        )
+    ]  # fmt: skip

@@ -1,0 +1,194 @@
+"""``evenhand audit hiring-bloomberg``: whom a language model puts first."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from masking.errors import InputError
+from perturb.cli import asking
+from perturb.cli.audit import options as o
+
+if TYPE_CHECKING:
+    from perturb.audit.hiring_bloomberg import Answer, Prompt
+    from perturb.measure import Measure
+    from perturb.report import Provenance, Report
+
+RACES = ("white", "black", "hispanic", "asian")
+UNDETECTED = ("undetected_rate_items", "undetected_rate_attempts")
+
+
+def hiring_bloomberg(
+    answers: Annotated[Path | None, typer.Argument(help="A folder of recorded answers.", metavar="[ANSWERS]")] = None,
+    out: o.Out = Path("hiring-bloomberg"),
+    scorer: Annotated[str | None, typer.Option("--scorer", help="Ask this model now: llm:MODEL@URL.")] = None,
+    probe: Annotated[Path, typer.Option(help="The probe's job ads and resumes.")] = Path(
+        "corpora/hiring_bloomberg.json"
+    ),
+    items: Annotated[int, typer.Option(help="Items per occupation and race; two questions each.", min=1)] = 10,
+    race: Annotated[list[str] | None, typer.Option("--race", help="Names of this race; all four without it.")] = None,
+    names: Annotated[
+        Path | None, typer.Option("--names", help="Your own names: CSV of kind, name, gender, race.")
+    ] = None,
+    yes: Annotated[bool, typer.Option("--yes", "-y", help="Ask the model without asking you first.")] = False,
+    alpha: o.Alpha = 0.05,
+    margin: Annotated[float, typer.Option(help="Rates within .5 ± this count as alike.", min=0.001, max=0.5)] = 0.1,
+    timeout: asking.Timeout = 60.0,
+    header_env: asking.HeaderEnv = None,
+    api_key_env: asking.ApiKeyEnv = None,
+    extra: asking.Extra = None,
+    seed: o.Seed = 0,
+    formats: o.Formats = None,
+    fail_on: o.Fail = None,
+    as_json: o.AsJson = False,
+) -> None:
+    """Whom does a language model put first? Resumes alike, names different, the winners counted.
+
+    Give recorded answers, or --scorer to ask a model now; what it says is recorded in OUT/answers.jsonl, and a run
+    that was stopped goes on from there.
+    """
+    from perturb.audit import hiring_bloomberg as audit
+
+    if (answers is None) == (scorer is None):
+        raise typer.BadParameter("Give a folder of recorded answers, or --scorer, and not both.")
+    if answers is not None:
+        found = audit.read_answers(answers)
+    else:
+        asked = asking.options(
+            timeout=timeout, batch_size=None, header_env=header_env, api_key_env=api_key_env, position_field="position",
+            resume_field="resume", score_field="score", scores_field="scores", pairs_field="pairs", extra=extra,
+            prompt=None, score_range="0:100",
+        )  # fmt: skip
+        wanted = list(
+            audit.prompts(audit.read_probe(probe), _names(race or RACES, names), items=items, rng=random.Random(seed))
+        )
+        found = _ask(wanted, scorer or "", asked, out, yes=yes, quiet=as_json)
+    rows = audit.hiring_bloomberg(found, alpha=alpha, margin=margin)
+    o.finish(page(rows, len(found), o.provenance(probe, seed=seed)), out, formats, fail_on, as_json=as_json)
+
+
+def page(rows: Sequence[Measure], answers: int, command: Provenance) -> Report:
+    """Return the report of the probe."""
+    from perturb.cli.audit import pages
+    from perturb.report import Figure, Report, Section, Table, figures
+
+    main = [m for m in rows if m.metric == "masculine_rate"]
+    others = [m for m in rows if m.metric in ("position_effect", "winner_rate", "first_place_rate")]
+    found = pages.checks(rows, ("masculine_rate", "position_effect"), "hiring-bloomberg")
+    rates = [m for m in rows if m.metric.endswith("masculine_rate") and m.value is not None]
+    blocks: list[Figure | Table] = []
+    if rates:
+        blocks.append(
+            figures.rates(
+                "masculine", "How often a man is put first", [_label(m) for m in rates],
+                [m.value or 0.0 for m in rates],
+                [m.low for m in rates], [m.high for m in rates], label="rate, 95 % interval; the line is one half",
+                line=0.5,
+            )
+        )  # fmt: skip
+    metrics = {m.metric for m in rows if m.metric.endswith("masculine_rate")} | {"disparity", "stereotype_rate"}
+    blocks.append(pages.table(rows, "Rates", metrics=metrics))
+    return Report(
+        title="Ranking probe of a language model",
+        lead=f"{answers} answers: resumes alike, names different, and whom the model put first.",
+        headlines=pages.headlines(
+            pages.checks(main, ("masculine_rate",), "hiring-bloomberg"), what="the probe",
+            fails="one gender is put first more often than chance explains",
+            holds="both genders are put first alike within the margin",
+        ),
+        checks=found,
+        sections=(
+            Section("Who is put first", tuple(blocks)),
+            Section("What else moves the winner", (pages.table(others, "Place in the list and race"),)),
+            Section("Answers without a winner", (pages.table(rows, "Undetected", metrics=UNDETECTED),)),
+        ),
+        measures=tuple(rows),
+        tables={"all_measures": pages.table(rows, "Every measure")},
+        methods=(
+            "An item is two questions with the same resumes in the same order and the genders exchanged; its score "
+            "is the "
+            "share of its winners that are men. Items that go to a man both times are tested against items that go "
+            "to a "
+            "woman both times (exact sign test).",
+            "A model that always takes the first candidate scores one half; the position effect tells it apart.",
+        ),
+        limits=("Names suggest gender and race to a reader; they are not those of a person.",),
+        provenance=command,
+    )  # fmt: skip
+
+
+def _label(measure: Measure) -> str:
+    model, _, _ = measure.note.partition(":")
+    name = measure.metric.removesuffix("masculine_rate").rstrip("_") or "all occupations"
+    return f"{name} ({model})" if model and " " not in model else name
+
+
+def _names(races: Sequence[str], own: Path | None) -> dict[str, dict[str, list[str]]]:
+    """Full names by race and gender, given and family names put together in the order of the lists."""
+    from name_lists import pools
+
+    pool = pools.load(own) if own else pools.shipped()
+    found: dict[str, dict[str, list[str]]] = {}
+    for race in races:
+        families = list(pool.group("family", race=race))
+        found[race] = {}
+        for gender in ("male", "female"):
+            given = list(pool.group("given", race=race, gender=gender))
+            pairs = _pairs(given, families)
+            found[race][gender] = [f"{g} {f}" for g, f in pairs]
+    return found
+
+
+def _pairs(given: Sequence[object], families: Sequence[object]) -> Iterator[tuple[str, str]]:
+    used: set[int] = set()
+    for first in given:
+        for at, last in enumerate(families):
+            if at not in used and getattr(first, "tradition", "") == getattr(last, "tradition", ""):
+                used.add(at)
+                yield str(getattr(first, "name", "")), str(getattr(last, "name", ""))
+                break
+
+
+def _ask(
+    wanted: Sequence[Prompt], spec: str, options: object, out: Path, *, yes: bool, quiet: bool
+) -> tuple[Answer, ...]:
+    """Ask what has no answer on record yet, one question at a time, and record each answer at once."""
+
+    from perturb.audit import hiring_bloomberg as audit
+    from perturb.scorers import Options, Unanswered, load
+
+    assert isinstance(options, Options)
+    if not spec.startswith("llm:"):
+        raise InputError(f"The probe asks language models; {spec!r} is none.", remedy="Use --scorer llm:MODEL@URL.")
+    model: object = load(spec, options=options)
+    say = getattr(model, "say", None)
+    if say is None:
+        raise InputError(f"{spec!r} cannot be asked for words.", remedy="Use --scorer llm:MODEL@URL.")
+    out.mkdir(parents=True, exist_ok=True)
+    record = out / "answers.jsonl"
+    known = {(a.occupation, a.race, a.item, a.names): a for a in audit.read_answers(out)} if record.exists() else {}
+    todo = [p for p in wanted if (p.occupation, p.race, str(p.item), p.names) not in known]
+    if todo and not yes:
+        typer.confirm(f"Ask {spec} {len(todo)} questions?", abort=True, err=True)
+
+    def ask(system: str, request: str) -> str | None:
+        try:
+            return str(say(system, request))
+        except Unanswered:
+            return None
+
+    from rich.console import Console
+    from rich.progress import track
+
+    asked = audit.ask_all(todo, ask, model=spec.removeprefix("llm:").partition("@")[0])
+    shown = track(asked, "asking", total=len(todo), console=Console(stderr=True, quiet=quiet))
+    with record.open("a", encoding="utf-8") as file:
+        for answer in shown:
+            file.write(audit.to_json(answer) + "\n")
+            file.flush()
+            known[(answer.occupation, answer.race, answer.item, answer.names)] = answer
+    return tuple(known[(p.occupation, p.race, str(p.item), p.names)] for p in wanted)

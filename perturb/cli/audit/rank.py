@@ -1,0 +1,167 @@
+"""``evenhand audit ranking`` and its page."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from perturb.cli.audit import options as o
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from perturb.audit.ranking import RankingAudit
+    from perturb.measure import Measure
+    from perturb.report import Figure, Provenance, Report, Section
+
+
+def ranking(
+    table: o.Table,
+    out: o.Out = Path("ranking"),
+    group: o.Group = None,
+    request: Annotated[str | None, typer.Option("--request", help="The column that tells rankings apart.")] = None,
+    rank: Annotated[
+        str | None, typer.Option("--rank", help="The column of ranks, 1 is best; empty: not shown.")
+    ] = None,
+    score: o.Score = None,
+    after: Annotated[
+        Path | None, typer.Option("--after", help="A second table: the rankings after a mitigation.")
+    ] = None,
+    k: Annotated[list[int] | None, typer.Option("--k", help="A cut-off k. May be repeated.", min=1)] = None,
+    window: Annotated[int, typer.Option("--window", help="Measure pages of this many ranks too.", min=0)] = 0,
+    where: Annotated[
+        str, typer.Option("--where", help="Only these requests, as a pandas query: \"city == 'Oslo'\".")
+    ] = "",
+    alpha: o.Alpha = 0.05,
+    seed: o.Seed = 0,
+    formats: o.Formats = None,
+    fail_on: o.Fail = None,
+    as_json: o.AsJson = False,
+) -> None:
+    """Does a ranking hold back a group? Skew, divergence and cumulative forms at every k, against random order."""
+    from perturb import table as tables
+    from perturb.audit import ranking as audit
+
+    def measured(path: Path) -> RankingAudit:
+        frame = _only(tables.read(path), where)
+        return audit.ranking(
+            frame, groups=group or (), request=request, rank=rank, score=score, cuts=k or audit.CUTS, window=window,
+            alpha=alpha, rng=random.Random(seed),
+        )  # fmt: skip
+
+    before = measured(table)
+    second = measured(after) if after else None
+    inputs = (table, after) if after else (table,)
+    o.finish(page(before, second, o.provenance(*inputs, seed=seed)), out, formats, fail_on, as_json=as_json)
+
+
+def page(before: RankingAudit, after: RankingAudit | None, command: Provenance) -> Report:
+    """Return the report of one set of rankings, or of rankings before and after a mitigation."""
+    from perturb.cli.audit import pages
+    from perturb.report import Report
+
+    found = pages.checks(before.measures, ("ndkl_null_mean",), "ranking")
+    sections = _sections(before, "" if after is None else " before")
+    if after is not None:
+        sections = [_change(before.measures, after.measures), *sections, *_sections(after, " after")]
+    measures = (*before.measures, *((_named(m, "after") for m in after.measures) if after else ()))
+    return Report(
+        title="Ranking",
+        lead="Who stands where in ranked lists, against the pool they were drawn from.",
+        headlines=pages.headlines(
+            found, what="ranking", fails="the order depends on the group beyond chance", holds="no dependence"
+        ),
+        checks=found,
+        sections=tuple(sections),
+        measures=measures,
+        tables={"all_measures": pages.table(measures, "Every measure")},
+        methods=(
+            "skew@k is the natural log of a group's share among the first k over its share in the pool; an absent "
+            "group "
+            "makes it undefined, which is counted and never averaged.",
+            "NDKL discounts the divergence at k by 1/log2(k + 1). It is above zero even under random order: its least "
+            "possible value, its mean under random order (exact) and a simulated p-value stand beside it.",
+        ),
+        limits=("A pool that is itself the result of earlier choices hides what those choices did.",),
+        provenance=command,
+    )
+
+
+def _sections(audit: RankingAudit, suffix: str) -> list[Section]:
+    from perturb.cli.audit import pages
+    from perturb.report import Section
+
+    sections = []
+    for attribute in dict.fromkeys(m.attribute for m in audit.measures):
+        rows = [m for m in audit.measures if m.attribute == attribute]
+        table = pages.table(rows, f"Skew and divergence by {attribute}{suffix}")
+        sections.append(
+            Section(f"By {attribute.replace('*', ' and ')}{suffix}", (*_figures(audit, attribute, suffix), table))
+        )
+    return sections
+
+
+def _figures(audit: RankingAudit, attribute: str, suffix: str) -> list[Figure]:
+    from perturb.report import figures
+
+    mine = [c for c in audit.curves if c.attribute == attribute]
+    name = "".join(c if c.isalnum() else "-" for c in attribute + suffix)
+    drawn = [
+        figures.curves(
+            f"skew-{name}-{i}", f"Skew of {curve.group} along k{suffix}", curve.k.tolist(),
+            {curve.group: curve.skew.tolist()}, xlabel="k", ylabel="skew (0: as in the pool)", level=0.0,
+            band=(curve.low.tolist(), curve.high.tolist()),
+            caption="All requests together; the band holds 95 % of what random orders would show.",
+        )
+        for i, curve in enumerate(mine[:6])
+    ]  # fmt: skip
+    if mine and len(mine[0].spread) > 4:
+        drawn.append(
+            figures.histogram(
+                f"spread-{name}", f"Skew over the requests{suffix}", {c.group: c.spread.tolist() for c in mine[:6]},
+                xlabel="skew at the tenth place of each list",
+            )
+        )  # fmt: skip
+    return drawn
+
+
+def _change(before: Sequence[Measure], after: Sequence[Measure]) -> Section:
+    """Before and after side by side."""
+    from perturb.report import Column, Section, Table
+
+    later = {(m.metric, m.attribute, m.group): m.value for m in after}
+    columns = (Column("metric", "measure"), Column("attribute", "attribute"), Column("group", "group"),
+               Column("before", "before", "number"), Column("after", "after", "number"),
+               Column("change", "change", "number"))  # fmt: skip
+    rows = []
+    for m in before:
+        then = later.get((m.metric, m.attribute, m.group))
+        change = None if then is None or m.value is None else then - m.value
+        rows.append((m.metric, m.attribute, m.group, m.value, then, change))
+    return Section("Before and after", (Table(columns, tuple(rows), "Every measure before and after"),))
+
+
+def _named(measure: Measure, position: str) -> Measure:
+    from dataclasses import replace
+
+    return replace(measure, position=position)
+
+
+def _only(frame: pd.DataFrame, where: str) -> pd.DataFrame:
+    from masking.errors import InputError
+
+    if not where:
+        return frame
+    try:
+        kept = frame.query(where, engine="python", local_dict={}, global_dict={})
+    except Exception as error:  # pandas raises many kinds for a query it cannot read
+        raise InputError(
+            f"--where cannot be read ({type(error).__name__}).", remedy="For example: \"city == 'Oslo' and level >= 3\""
+        ) from None
+    if kept.empty:
+        raise InputError("--where leaves no row.", remedy="Loosen it.")
+    return kept

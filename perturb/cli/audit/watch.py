@@ -1,0 +1,190 @@
+"""``evenhand audit features`` and ``evenhand audit monitoring``, with their pages."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from perturb.cli.audit import options as o
+
+if TYPE_CHECKING:
+    from perturb.audit.monitoring import Drift, Funnel
+    from perturb.measure import Measure
+    from perturb.report import Provenance, Report, Section
+
+
+def features(
+    table: o.Table,
+    out: o.Out = Path("features"),
+    feature: Annotated[
+        list[str] | None, typer.Option("--feature", help="A column; all numeric ones without it.")
+    ] = None,
+    group: o.Group = None,
+    formats: o.Formats = None,
+    fail_on: o.Fail = None,
+    as_json: o.AsJson = False,
+) -> None:
+    """What goes into a scorer: percentiles, spread and share of nonzero per feature and per group; what looks wrong."""
+    from perturb import table as tables
+    from perturb.audit.features import features as audit
+
+    rows = audit(tables.read(table), columns=feature or (), groups=group or ())
+    o.finish(features_page(rows, o.provenance(table)), out, formats, fail_on, as_json=as_json)
+
+
+def monitoring(
+    table: o.Table,
+    out: o.Out = Path("monitoring"),
+    score: o.Score = None,
+    time: Annotated[str | None, typer.Option("--time", help="The column of dates.")] = None,
+    period: Annotated[str, typer.Option("--period", help="D, W, M, Q or Y.")] = "W",
+    baseline: Annotated[int, typer.Option("--baseline", help="Learn from this many periods (0: half).", min=0)] = 0,
+    false_alarm: Annotated[float, typer.Option(help="Chance of an alarm without a change.", min=1e-4, max=0.5)] = 0.01,
+    stage: Annotated[str | None, typer.Option("--stage", help="The column of hiring stages.")] = None,
+    order: Annotated[list[str] | None, typer.Option("--order", help="A stage, from first to last. Repeat.")] = None,
+    group: o.Group = None,
+    reference: Annotated[str, typer.Option("--reference", help="The group to compare with at each stage.")] = "",
+    seed: o.Seed = 0,
+    formats: o.Formats = None,
+    fail_on: o.Fail = None,
+    as_json: o.AsJson = False,
+) -> None:
+    """Does the median score drift or jump, and who is still there at each stage?
+
+    Needs a score with a time, a stage with groups, or both.
+    """
+    from masking.errors import InputError
+    from perturb import table as tables
+    from perturb.audit import monitoring as audit
+
+    frame = tables.read(table)
+    drift: Drift | None = None
+    funnels: tuple[Funnel, ...] = ()
+    if tables.detect(frame, "time", time, required=False) and tables.detect(frame, "score", score, required=False):
+        drift = audit.drift(
+            frame, score=score, time=time, period=period, baseline=baseline, false_alarm=false_alarm,
+            rng=random.Random(seed),
+        )  # fmt: skip
+    if tables.detect(frame, "stage", stage, required=False):
+        funnels = audit.stages(frame, groups=group or (), stage=stage, order=order or (), reference=reference)
+    if drift is None and not funnels:
+        raise InputError(
+            "The table has neither a score with a time nor a stage.", remedy="Name them: --score, --time, --stage."
+        )
+    report = monitoring_page(drift, funnels, o.provenance(table, seed=seed))
+    o.finish(report, out, formats, fail_on, as_json=as_json)
+
+
+def features_page(rows: Sequence[Measure], command: Provenance) -> Report:
+    """Return the report of feature distributions."""
+    from perturb.audit.features import PERCENTILES
+    from perturb.cli.audit import pages
+    from perturb.report import Column, Headline, Report, Section, Table
+
+    metrics = [*(f"{p}p" for p in PERCENTILES), "min", "max", "mean", "stddev", "%nonzero"]
+    values = {(m.position, m.attribute, m.group, m.metric): m.value for m in rows}
+    keys = list(dict.fromkeys((m.position, m.attribute, m.group) for m in rows if m.metric == "mean"))
+    counts = {(m.position, m.attribute, m.group): m.n for m in rows if m.metric == "mean"}
+    columns = (Column("feature", "feature"), Column("attribute", "attribute"), Column("group", "group"),
+               Column("n", "n", "count"), *(Column(m, m, "number") for m in metrics))  # fmt: skip
+    cells = tuple((*key, counts[key], *(values[(*key, metric)] for metric in metrics)) for key in keys)
+    table = Table(columns, cells, "Distribution of every feature")
+    flagged = [m for m in rows if m.metric in ("constant", "duplicate")]
+    found = pages.checks(flagged, ("constant", "duplicate"), "features")
+    seen = len({m.position for m in rows})
+    head = (
+        Headline("fails", f"{len(flagged)} of {seen} features tell nothing or repeat another.")
+        if flagged
+        else Headline("note", f"{seen} features; none is constant and none repeats another.")
+    )
+    flags = (Section("Flagged", (pages.table(flagged, "Constant and duplicate features"),)),) if flagged else ()
+    return Report(
+        title="Features",
+        lead="What goes into the scorer, over all people and per group.",
+        headlines=(head,),
+        checks=found,
+        sections=(*flags, Section("Distributions", (table,))),
+        measures=tuple(rows),
+        tables={"features": table},
+        methods=(
+            "Percentiles interpolate linearly; stddev divides by n − 1; missing values are left out and counted.",
+        ),
+        limits=("A feature can carry a trait although its distribution looks alike: look at it together with others.",),
+        provenance=command,
+    )
+
+
+def monitoring_page(drift: Drift | None, funnels: Sequence[Funnel], command: Provenance) -> Report:
+    """Return the report of drift and stages."""
+    from perturb.cli.audit import pages
+    from perturb.report import Headline, Report, Section
+
+    rows = [*(drift.measures if drift else ()), *(m for f in funnels for m in f.measures)]
+    found = pages.checks(rows, ("change_alarm", "trend", "pass_impact_ratio"), "monitoring")
+    lines = []
+    for m in rows:
+        if m.metric in ("change_alarm", "trend"):
+            what = "Change of the median score" if m.metric == "change_alarm" else "Trend of the median score"
+            lines.append(Headline(pages.state(m) if m.holds is not None else "note", f"{what}: {m.note}"))
+    steps = pages.checks(rows, ("pass_impact_ratio",), "monitoring")
+    if steps:
+        lines += pages.headlines(
+            steps, what="stages", fails="a group passes less than 4/5 as often, beyond chance",
+            holds="the whole interval lies at or above 4/5",
+        )  # fmt: skip
+    sections = [*([_drift_section(drift)] if drift else []), *(_funnel_section(f) for f in funnels)]
+    return Report(
+        title="Monitoring",
+        lead="The scorer in use: its median score over time, and the composition of every hiring stage.",
+        headlines=tuple(lines),
+        checks=found,
+        sections=tuple(s for s in sections if isinstance(s, Section)),
+        measures=tuple(rows),
+        tables={"all_measures": pages.table(rows, "Every measure")},
+        methods=(
+            "Alarm: two-sided CUSUM of the period medians (reference value 0.5 SD of the baseline); its limit is "
+            "simulated for this baseline and this many periods, so that the stated false-alarm rate is that of the "
+            "whole watch.",
+            "Trend: Mann-Kendall test with Sen's slope. Passing rates: Fisher's exact test, Katz log intervals.",
+        ),
+        limits=("The medians are taken as independent from period to period; seasons look like changes.",),
+        provenance=command,
+    )  # fmt: skip
+
+
+def _drift_section(drift: Drift) -> Section:
+    from perturb.cli.audit import pages
+    from perturb.report import Section, figures
+
+    x = [float(i) for i in range(len(drift.labels))]
+    alarm = next((m for m in drift.measures if m.metric == "change_alarm" and m.holds is False), None)
+    mark = (float(drift.labels.index(alarm.position)), f"alarm {alarm.position}") if alarm else None
+    first, last = (drift.labels[0], drift.labels[-1]) if drift.labels else ("", "")
+    figure = figures.curves(
+        "drift", "Median score over time", x, {"median score": drift.median.tolist()},
+        xlabel=f"period ({first} to {last})", ylabel="median score", mark=mark,
+    )  # fmt: skip
+    table = pages.table(drift.measures, "Median score per period", metrics=("median_score", "trend", "change_alarm"))
+    return Section("Drift", (figure, table))
+
+
+def _funnel_section(funnel: Funnel) -> Section:
+    from perturb.cli.audit import pages
+    from perturb.report import Section, figures
+
+    name = "".join(c if c.isalnum() else "-" for c in funnel.attribute)
+    title = f"Composition of every stage by {funnel.attribute}"
+    drawn = (
+        (figures.composition(f"funnel-{name}", title, funnel.stages, funnel.groups, funnel.counts.tolist()),)
+        if len(funnel.groups) <= 6
+        else ()
+    )
+    table = pages.table(
+        funnel.measures, f"Passing from stage to stage by {funnel.attribute}", metrics=("pass_impact_ratio",)
+    )
+    shares = pages.table(funnel.measures, f"Shares by {funnel.attribute}", metrics=("share",))
+    return Section(f"Stages by {funnel.attribute}", (*drawn, table, shares))

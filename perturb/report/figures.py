@@ -1,0 +1,178 @@
+"""The drawings that audits share: rates with intervals, ratios against 4/5, sweeps, skew along k, drift, funnels.
+
+Every function takes plain sequences and gives a ``Figure``; what it shows is also said in words in ``alt``.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from perturb.report.drawing import INK, canvas, short, spread_ticks, svg
+from perturb.report.page import Figure
+
+LINES = ("accent", "fails", "holds", "unknown", "ink", "muted")
+DASHES = ("-", "--", "-.", ":", (0, (5, 1)), (0, (1, 1)))
+
+
+def rates(
+    name: str,
+    title: str,
+    groups: Sequence[str],
+    values: Sequence[float],
+    lows: Sequence[float | None],
+    highs: Sequence[float | None],
+    *,
+    label: str = "rate",
+    line: float | None = None,
+) -> Figure:
+    """Draw one dot per group with its interval; ``line`` marks a value of reference."""
+    figure, axes = canvas(6.5, 0.9 + 0.34 * max(1, len(groups)))
+    for row, (value, low, high) in enumerate(zip(values, lows, highs, strict=True)):
+        if low is not None and high is not None:
+            axes.plot([low, high], [row, row], color=INK["accent"], linewidth=2, solid_capstyle="round")
+        axes.plot(value, row, "o", color=INK["ink"], markersize=5)
+    if line is not None:
+        axes.axvline(line, color=INK["muted"], linewidth=1, linestyle="--")
+    spread_ticks(axes, [short(g) for g in groups])
+    axes.set_xlim(0, min(1.0, 1.1 * max([*values, *(h for h in highs if h is not None), 0.05])))
+    axes.xaxis.set_major_formatter(_percent)
+    axes.set_xlabel(label)
+    told = "; ".join(f"{g} {v:.1%}" for g, v in zip(groups, values, strict=True))
+    return Figure(svg(figure, name), title, f"{title}: {told}")
+
+
+def ratios(
+    name: str,
+    title: str,
+    groups: Sequence[str],
+    values: Sequence[float],
+    lows: Sequence[float | None],
+    highs: Sequence[float | None],
+    states: Sequence[str],
+    *,
+    band: tuple[float, float] = (0.8, 1.25),
+    label: str = "impact ratio (log scale)",
+) -> Figure:
+    """Draw ratios with intervals on a log scale; the band is what a rule lets pass."""
+    figure, axes = canvas(6.5, 1.0 + 0.34 * max(1, len(groups)))
+    axes.axvspan(band[0], band[1], color=INK["band"], linewidth=0)
+    axes.axvline(1, color=INK["muted"], linewidth=1)
+    for row, (value, low, high, state) in enumerate(zip(values, lows, highs, states, strict=True)):
+        ink = INK[state if state in ("fails", "holds", "unknown") else "accent"]
+        if low and high:
+            axes.plot([low, high], [row, row], color=ink, linewidth=2, solid_capstyle="round")
+        if value > 0:
+            axes.plot(value, row, "o", color=ink, markersize=6)
+    axes.set_xscale("log")
+    ends = [v for v in (*values, *lows, *highs) if v and v > 0]
+    axes.set_xlim(max(0.02, 0.85 * min([*ends, 0.7])), min(50.0, 1.18 * max([*ends, 1.4])))
+    ticks = [
+        t for t in (0.05, 0.1, 0.25, 0.5, 0.8, 1, 1.25, 2, 4, 10, 25) if axes.get_xlim()[0] <= t <= axes.get_xlim()[1]
+    ]
+    axes.set_xticks(ticks, [f"{t:g}" for t in ticks])
+    axes.minorticks_off()
+    spread_ticks(axes, [short(g) for g in groups])
+    axes.set_xlabel(label)
+    told = "; ".join(f"{g} {v:.2f}" for g, v in zip(groups, values, strict=True))
+    caption = f"Dots are ratios, lines 95 % intervals; the band runs from {band[0]:g} to {band[1]:g}."
+    return Figure(svg(figure, name), title, f"{title}: {told}", caption)
+
+
+def curves(
+    name: str,
+    title: str,
+    x: Sequence[float],
+    lines: Mapping[str, Sequence[float]],
+    *,
+    xlabel: str,
+    ylabel: str,
+    band: tuple[Sequence[float], Sequence[float]] | None = None,
+    flat_band: tuple[float, float] | None = None,
+    mark: tuple[float, str] | None = None,
+    level: float | None = None,
+    log: bool = False,
+    caption: str = "",
+) -> Figure:
+    """Draw one line per name over x, with a band (per x, or flat), a level and a marked place."""
+    figure, axes = canvas(6.5, 3.2)
+    if band is not None:
+        axes.fill_between(list(x), _finite(band[0]), _finite(band[1]), color=INK["band"], linewidth=0)
+    if flat_band is not None:
+        axes.axhspan(*flat_band, color=INK["band"], linewidth=0)
+    if level is not None:
+        axes.axhline(level, color=INK["muted"], linewidth=1, linestyle="--")
+    for index, (label, values) in enumerate(lines.items()):
+        style: Any = DASHES[index % len(DASHES)]
+        axes.plot(
+            list(x), _finite(values), color=INK[LINES[index % len(LINES)]], linestyle=style, linewidth=1.6, label=label
+        )
+    if mark is not None:
+        axes.axvline(mark[0], color=INK["fails"], linewidth=1)
+        axes.annotate(mark[1], (mark[0], 1), xycoords=("data", "axes fraction"), xytext=(4, -4),
+                      textcoords="offset points", va="top", color=INK["fails"], fontsize=9)  # fmt: skip
+    if log:
+        axes.set_xscale("log")
+    axes.set_xlabel(xlabel)
+    axes.set_ylabel(ylabel)
+    if len(lines) > 1:
+        axes.legend(frameon=False, fontsize=9, labelcolor=INK["ink"])
+    ends = "; ".join(f"{label} ends at {_last(values)}" for label, values in lines.items())
+    return Figure(svg(figure, name), title, f"{title} ({xlabel}): {ends}", caption)
+
+
+def histogram(
+    name: str, title: str, values: Mapping[str, Sequence[float]], *, xlabel: str, caption: str = ""
+) -> Figure:
+    """Draw how often values occur, one outline per name."""
+    figure, axes = canvas(6.5, 2.8)
+    for index, (label, column) in enumerate(values.items()):
+        there = [v for v in column if math.isfinite(v)]
+        if there:
+            axes.hist(there, bins=min(40, max(5, len(set(there)))), histtype="step", linewidth=1.6,
+                      color=INK[LINES[index % len(LINES)]], label=label)  # fmt: skip
+    axes.axvline(0, color=INK["muted"], linewidth=1, linestyle="--")
+    axes.set_xlabel(xlabel)
+    axes.set_ylabel("rankings")
+    axes.legend(frameon=False, fontsize=9, labelcolor=INK["ink"])
+    counts = "; ".join(f"{label}: {len(column)} values" for label, column in values.items())
+    return Figure(svg(figure, name), title, f"{title}: {counts}", caption)
+
+
+def composition(
+    name: str, title: str, stages: Sequence[str], groups: Sequence[str], counts: Sequence[Sequence[int]]
+) -> Figure:
+    """Draw each stage as a bar of shares, one part per group."""
+    figure, axes = canvas(6.5, 1.2 + 0.5 * max(1, len(stages)) + 0.22 * (len(groups) // 3))
+    for row, numbers in enumerate(counts):
+        total, left = sum(numbers), 0.0
+        for index, count in enumerate(numbers):
+            width = count / total if total else 0.0
+            axes.barh(row, width, left=left, height=0.62, color=INK[LINES[index % len(LINES)]], alpha=0.75,
+                      edgecolor=INK["paper"], label=groups[index] if row == 0 else None)  # fmt: skip
+            if width > 0.06:
+                axes.text(
+                    left + width / 2, row, f"{width:.0%}", ha="center", va="center", fontsize=9, color=INK["paper"]
+                )
+            left += width
+    spread_ticks(axes, [f"{short(s, 20)} ({sum(n):,})" for s, n in zip(stages, counts, strict=True)])
+    axes.set_xlim(0, 1)
+    axes.xaxis.set_major_formatter(_percent)
+    figure.legend(frameon=False, fontsize=9, labelcolor=INK["ink"], loc="outside lower left", ncols=3)
+    told = "; ".join(f"{s}: {', '.join(f'{g} {n}' for g, n in zip(groups, numbers, strict=True))}"
+                     for s, numbers in zip(stages, counts, strict=True))  # fmt: skip
+    return Figure(svg(figure, name), title, f"{title}: {told}")
+
+
+def _percent(value: float, _: int) -> str:
+    return f"{value:.0%}"
+
+
+def _finite(values: Sequence[float]) -> list[float]:
+    return [float(v) if math.isfinite(v) else math.nan for v in values]
+
+
+def _last(values: Sequence[float]) -> str:
+    there = [v for v in values if math.isfinite(v)]
+    return f"{there[-1]:.3g}" if there else "nothing"

@@ -1,0 +1,149 @@
+"""The audit commands as a user runs them: files written, exit codes, errors that say what to do."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from pathlib import Path
+
+import pandas as pd
+import pytest
+from typer.testing import CliRunner
+
+from masking.errors import InputError
+from perturb.cli import app
+
+
+@pytest.fixture(scope="module")
+def people(tmp_path_factory) -> Path:
+    rng = random.Random(5)
+    rows = []
+    for i in range(600):
+        sex, race = rng.choice(["Male", "Female"]), rng.choice(["White", "Asian", "Black or African American"])
+        score = min(1, max(0, rng.gauss(0.5, 0.15) - (0.1 if sex == "Female" else 0)))
+        day = pd.Timestamp("2026-01-01") + pd.Timedelta(days=i // 3)
+        stage = "applied" if score < 0.5 else "interview"
+        rows.append(
+            (sex, race, round(score, 3), int(score > 0.55), int(rng.random() < score), str(day.date()), stage, i % 20)
+        )
+    names = ["sex", "race", "score", "selected", "label", "date", "stage", "request", "even"]
+    path = tmp_path_factory.mktemp("tables") / "people.csv"
+    pd.DataFrame(rows, columns=names).to_csv(path, index=False)
+    return path
+
+
+def run(*words: str | Path, code: int = 0):
+    result = CliRunner().invoke(app, [str(w) for w in words])
+    if result.exit_code == 1 and result.exception and not isinstance(result.exception, SystemExit):
+        raise result.exception
+    assert result.exit_code == code, result.output
+    return result
+
+
+COMMANDS = {
+    "adverse-impact": ["impact_ratio", "z", "fisher_exact", "chance_of_false_flag", "power", "least_impact_ratio"],
+    "group-fairness": ["fpr_disparity", "demographic_parity", "cohens_d", "two_sd_rule"],
+    "ranking": ["skew@1", "ndkl", "ndkl_null_mean", "cumulative_skew", "pooled_skew@10"],
+    "features": ["10p", "%nonzero"],
+    "monitoring": ["median_score", "change_alarm", "trend", "pass_impact_ratio"],
+    "ll144": ["selection_rate", "impact_ratio"],
+}
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_audit_writes_a_report_that_stands_alone(command: str, people: Path, tmp_path: Path) -> None:
+    run("audit", command, people, "--out", tmp_path)
+    page = (tmp_path / "report.html").read_text(encoding="utf-8")
+    assert "<svg" in page or command == "features"
+    assert not re.search(r"""(?:src|href|url\()\s*=?\s*["']?\s*https?:""", page)
+    told = json.loads((tmp_path / "report.json").read_text(encoding="utf-8"))
+    assert set(COMMANDS[command]) <= {m["metric"] for m in told["measures"]}
+    measures = pd.read_csv(tmp_path / "measures.csv")
+    assert len(measures) == len(told["measures"])
+
+
+def test_json_goes_to_standard_output(people: Path, tmp_path: Path) -> None:
+    result = run("audit", "adverse-impact", people, "--out", tmp_path, "--json")
+    assert json.loads(result.stdout)["title"] == "Adverse impact"
+
+
+def test_fail_on_difference_is_exit_code_three(people: Path, tmp_path: Path) -> None:
+    run("audit", "adverse-impact", people, "-g", "sex", "--out", tmp_path, "--fail-on", "difference", code=3)
+    run("audit", "adverse-impact", people, "--decision", "even", "--out", tmp_path, "--fail-on", "difference")
+
+
+def test_chunks_give_the_same_counts(people: Path, tmp_path: Path) -> None:
+    kept = {}
+    for size in (0, 37):
+        run("audit", "adverse-impact", people, "--out", tmp_path / str(size), "--chunksize", str(size))
+        rows = pd.read_csv(tmp_path / str(size) / "measures.csv")
+        kept[size] = rows[rows["metric"].isin(["impact_ratio", "z", "selection_rate"])].reset_index(drop=True)
+    pd.testing.assert_frame_equal(kept[0], kept[37])
+
+
+@pytest.mark.parametrize("suffix", [".parquet", ".jsonl", ".tsv"])
+def test_other_kinds_of_table(people: Path, tmp_path: Path, suffix: str) -> None:
+    frame, path = pd.read_csv(people), tmp_path / f"people{suffix}"
+    if suffix == ".parquet":
+        frame.to_parquet(path)
+    elif suffix == ".jsonl":
+        frame.to_json(path, orient="records", lines=True)
+    else:
+        frame.to_csv(path, sep="\t", index=False)
+    run("audit", "adverse-impact", path, "--out", tmp_path / "out", "--chunksize", "100")
+    run("audit", "adverse-impact", path, "--out", tmp_path / "out")
+
+
+def test_ranking_before_and_after(people: Path, tmp_path: Path) -> None:
+    run("audit", "ranking", people, "--after", people, "--where", "race == 'Asian'", "--k", "3", "--out", tmp_path)
+    assert "Before and after" in (tmp_path / "report.html").read_text(encoding="utf-8")
+
+
+def test_the_guide_answers_without_a_table() -> None:
+    result = run("audit", "group-fairness", "--answer", "errors", "--answer", "harm", "--answer", "unflagged")
+    assert "fpr_disparity" in result.stdout
+
+
+def test_the_law_summary_is_ready_to_publish(people: Path, tmp_path: Path) -> None:
+    run("audit", "ll144", people, "--out", tmp_path, "--audit-date", "2026-02-01")
+    assert "2026-02-01" in (tmp_path / "summary.md").read_text(encoding="utf-8")
+
+
+def test_lint_of_a_published_table(tmp_path: Path) -> None:
+    table = tmp_path / "published.csv"
+    table.write_text("category,applicants,selected,rate,impact ratio\nMale,92,50,54.3%,1.00\nFemale,76,34,44.7%,0.92\n")
+    assert "0.92" in run("audit", "ll144", "--lint", table, code=1).stdout
+    assert json.loads(run("audit", "ll144", "--lint", table, "--json", code=1).stdout)["findings"]
+
+
+def test_recorded_answers(tmp_path: Path) -> None:
+    line = {"occupation": "retail", "race": "white", "item": "0", "names": ["Al Stone", "Di Ford"],
+            "genders": ["male", "female"], "text": "1. Al Stone"}  # fmt: skip
+    (tmp_path / "a.jsonl").write_text(json.dumps(line))
+    run("audit", "hiring-bloomberg", tmp_path, "--out", tmp_path / "out")
+    rows = pd.read_csv(tmp_path / "out" / "measures.csv")
+    assert rows.set_index("metric").loc["retail_masculine_rate", "value"] == 1.0
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["adverse-impact", "no-such.csv"], "no table"),
+        (["adverse-impact", "{people}", "--decision", "selectd"], "selectd"),
+        (["adverse-impact", "{people}", "--reference", "Martians"], "Martians"),
+        (["ranking", "{people}", "--where", "__import__('os')"], "--where"),
+        (["ranking", "{people}", "--where", "race =="], "--where"),
+        (["group-fairness", "{people}", "--tau", "2"], "--tau"),
+        (["monitoring", "{people}", "--period", "eon"], "period"),
+        (["features", "{people}", "--feature", "nothing"], "nothing"),
+        (["hiring-bloomberg", "no-such-folder"], "no folder"),
+        (["ll144", "--lint", "no-such.csv"], "cannot be read"),
+    ],
+)
+def test_errors_say_what_is_wrong_and_what_to_do(words: list[str], said: str, people: Path, tmp_path: Path) -> None:
+    with pytest.raises(InputError) as raised:
+        run("audit", *[w.format(people=people) for w in words], "--out", tmp_path / "x")
+    assert said in str(raised.value)
+    assert raised.value.remedy
+    assert not (tmp_path / "x" / "report.html").exists()
