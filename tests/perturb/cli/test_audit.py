@@ -25,7 +25,17 @@ def people(tmp_path_factory) -> Path:
         day = pd.Timestamp("2026-01-01") + pd.Timedelta(days=i // 3)
         stage = "applied" if score < 0.5 else "interview"
         rows.append(
-            (sex, race, round(score, 3), int(score > 0.55), int(rng.random() < score), str(day.date()), stage, i % 20)
+            (
+                sex,
+                race,
+                round(score, 3),
+                int(score > 0.55),
+                int(rng.random() < score),
+                str(day.date()),
+                stage,
+                i % 20,
+                i % 2,
+            )
         )
     names = ["sex", "race", "score", "selected", "label", "date", "stage", "request", "even"]
     path = tmp_path_factory.mktemp("tables") / "people.csv"
