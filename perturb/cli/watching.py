@@ -20,6 +20,26 @@ def console() -> Console:
     return Console(stderr=True, highlight=False)
 
 
+def say(message: str) -> None:
+    """Print a line for people on standard error, without markup."""
+    console().print(message, markup=False)
+
+
+@contextmanager
+def counted(what: str) -> Iterator[Callable[[int, int], None]]:
+    """Show a bar of things done and things in all on standard error."""
+    from rich import progress as bars
+
+    columns = (bars.TextColumn("{task.description}"), bars.BarColumn(), bars.MofNCompleteColumn())
+    with bars.Progress(*columns, console=console(), transient=True, disable=not sys.stderr.isatty()) as shown:
+        task = shown.add_task(what, total=None)
+
+        def update(done: int, total: int) -> None:
+            shown.update(task, completed=done, total=total)
+
+        yield update
+
+
 @contextmanager
 def watched(preview: Preview, what: str) -> Iterator[Callable[[Progress], None]]:
     """Show a bar with rate and time left on standard error; nothing where there is nothing to ask."""

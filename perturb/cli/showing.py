@@ -1,0 +1,80 @@
+"""What a person sees at the end of an experiment: a table, the verdict in words, and where the files are."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from perturb.cli import watching
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+    from perturb.experiment.conduct import Outcome
+    from perturb.experiment.resumes import Gathered
+    from perturb.report import Report
+
+_COLOURS = {"difference found": "red", "equivalent": "green", "not enough data": "yellow"}
+_MARKS = {"fails": ("✗", "red"), "holds": ("✓", "green"), "unknown": ("?", "yellow"), "note": ("·", "")}
+_ROWS = 40
+
+
+def outcome(found: Outcome, made: Report, gathered: Gathered, written: dict[str, Path]) -> None:
+    """Print the table of positions, the headlines, what was left out, and the files."""
+    from rich.console import Console
+    from rich.text import Text
+
+    console = Console(highlight=False)
+    console.print(table(found))
+    left = len(found.experiment.positions) - _ROWS
+    if left > 0:
+        console.print(f"… and {left} more rows in positions.csv")
+    for headline in made.headlines:
+        mark, style = _MARKS[headline.state]
+        console.print(Text.assemble((f"{mark} ", style), (headline.text, "bold"), f" {headline.detail}"))
+    left_out = [*gathered.left_out, *found.cast.left_out]
+    if left_out:
+        console.print(Text(f"{len(left_out)} resumes or twins were left out, the first because: {left_out[0].reason}"))
+    if found.scored.troubles:
+        console.print(Text(f"Failed attempts: {watching.troubles(found.scored.troubles)}"))
+    console.print(Text(f"\nReport: {written['html']}"))
+    console.print(Text(f"Tables, scores and twins are beside it in {written['html'].parent}"))
+
+
+def table(found: Outcome) -> Table:
+    """Return the positions as a table, contrast by contrast: the pooled t-test first, then what the verdict rests on."""
+    from rich.table import Table
+    from rich.text import Text
+
+    shown = Table(
+        title=f"t-test per position (axis: {found.cast.suite.design.axis})",
+        title_justify="left",
+        box=None,
+        header_style="bold",
+        pad_edge=False,
+    )
+    shown.add_column("position", overflow="fold")
+    for heading in ("t", "df", "p", "paired p", "difference"):
+        shown.add_column(heading, justify="right", no_wrap=True)
+    shown.add_column("verdict", no_wrap=True)
+    contrast = ""
+    for row in found.experiment.positions.head(_ROWS).to_dict("records"):
+        own = f"{row['reference']} − {row['group']}"
+        if own != contrast:
+            contrast = own
+            shown.add_row(Text(own, style="italic"))
+        verdict = str(row["verdict"])
+        shown.add_row(
+            Text(f"  {row['position']}"),
+            _number(row["t_pooled"], "{:.2f}"),
+            _number(row["df_pooled"], "{:.0f}"),
+            _number(row["p_pooled"], "{:.2g}"),
+            _number(row["p_holm"], "{:.2g}"),
+            _number(row["difference"], "{:+.2g}"),
+            Text(verdict, style=_COLOURS.get(verdict, "")),
+        )
+    return shown
+
+
+def _number(value: float, form: str) -> str:
+    return form.format(value) if value == value else "–"

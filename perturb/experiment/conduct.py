@@ -1,0 +1,82 @@
+"""Conduct: the whole experiment in one call, from resumes to verdicts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import TYPE_CHECKING
+
+from perturb.counterfactual import Design
+from perturb.experiment.casting import Cast, cast
+from perturb.experiment.resumes import Subject
+from perturb.measure import Position
+from perturb.scorers import Scorer
+from perturb.scoring import Progress, Scored, Settings, Store, score
+
+if TYPE_CHECKING:
+    from perturb.audit.perturbation import Experiment
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What is asked of the scores; fixed before looking at them."""
+
+    margin: float | None = None
+    """The difference, in score units, that would not matter; None takes a fifth of the scores' spread."""
+    cutoff: float | None = None
+    """The score from which a candidate is invited; None takes each position's median."""
+    alpha: float = 0.05
+    reference: str | None = None
+    """The group that the others are compared with; None takes male, or white."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """An experiment that has been run."""
+
+    cast: Cast
+    positions: tuple[Position, ...] = field(repr=False)
+    scored: Scored
+    experiment: Experiment
+    """The statistics: ``experiment.verdict``, ``.positions``, ``.overall``, ``.measures`` …"""
+
+
+def conduct(
+    subjects: Sequence[Subject],
+    positions: Iterable[Position],
+    scorer: Scorer,
+    *,
+    design: Design,
+    question: Question | None = None,
+    placebos: Collection[str] = ("name",),
+    settings: Settings | None = None,
+    store: Store | None = None,
+    progress: Callable[[Progress], None] | None = None,
+) -> Outcome:
+    """Make twins of ``subjects``, score them for ``positions``, and say whether the scorer treats them alike.
+
+    Everything random follows ``design.seed``. Raises InputError where no twin can be made or no position is given,
+    ScorerError where the scorer keeps failing.
+    """
+    players = cast(subjects, design, placebos=placebos)
+    asked = tuple(positions)
+    rng = Random(design.seed)
+    scored = score(players.variants, asked, scorer, rng=rng, store=store, settings=settings, progress=progress)
+    return judge(players, asked, scored, question)
+
+
+def judge(players: Cast, positions: Sequence[Position], scored: Scored, question: Question | None = None) -> Outcome:
+    """Return the outcome of scores that have been collected."""
+    from perturb.audit.perturbation import assess
+
+    question = question or Question()
+    experiment = assess(
+        scored.scores,
+        attribute=players.suite.design.axis,
+        alpha=question.alpha,
+        margin=question.margin,
+        cutoff=question.cutoff,
+        reference=question.reference,
+    )
+    return Outcome(players, tuple(positions), scored, experiment)
