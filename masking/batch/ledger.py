@@ -93,8 +93,8 @@ class Ledger:
             for e in entries
         ]
         self._db.execute("begin immediate")
-        self._db.executemany("insert or replace into work values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", rows)
-        self._db.execute("commit")
+        with self._db:  # commits, or rolls back
+            self._db.executemany("insert or replace into work values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", rows)
 
     def part(self, number: int, part: int) -> dict[str, Any] | None:
         """Return the tally of a part of a table that is masked already."""
