@@ -84,3 +84,6 @@ KNOWN = frozenset({W, A, WP, PIC, M, MC, V, O, W10, W14, WP14, WPS, WPG, WPC, LC
 
 GRAPHICS = frozenset({PIC, WPS, WPG, WPC, LC})
 """Kinds of drawing that stay; charts, SmartArt, ink and models become a placeholder."""
+
+MEASURES = ("posOffset", "align", "pctPosHOffset", "pctPosVOffset", "pctWidth", "pctHeight")
+"""Elements of a drawing whose text is a number or a side."""

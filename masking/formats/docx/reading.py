@@ -9,7 +9,7 @@ from masking.document import EvidenceKind
 from masking.formats.docx import looks, names, package
 from masking.formats.docx.looks import Styles
 from masking.formats.docx.names import tag
-from masking.formats.docx.scrub import finish, picture_nodes, place_pictures, scrub
+from masking.formats.docx.scrub import finish, picture_nodes, place_pictures, plain, scrub
 from masking.markup import Node, drop, local, parse, serialize
 from masking.placeholder import PNG
 
@@ -49,6 +49,7 @@ def scrubbed(data: bytes) -> tuple[Scrubbed, tuple[Clue, ...]]:
     style_root = source.tree(by_kind["styles"]) if by_kind.get("styles") in source.parts else None
     styles = looks.survey(style_root)
     if style_root is not None:
+        plain(style_root)
         parts["styles.xml"] = serialize(finish(style_root))
     body = source.tree(source.main)
     stories = [*_margins(body, relations, related), ("body", "document.xml", source.main)]
@@ -59,9 +60,10 @@ def scrubbed(data: bytes) -> tuple[Scrubbed, tuple[Clue, ...]]:
         scrub(root, hidden_styles=styles.hidden)
         looks.rename(root, styles.renamed)
         parts[name] = _finished(root, related.setdefault(name, {}))
-    for kind, plain in _LOOKS.items():
+    for kind, strip in _LOOKS.items():
         if by_kind.get(kind) in source.parts:
             root = source.tree(by_kind[kind])
+            strip(root)
             plain(root)
             if kind == "numbering":
                 looks.rename(root, styles.renamed)

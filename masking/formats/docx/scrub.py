@@ -27,6 +27,9 @@ _TELLTALE = frozenset({
     "textlink", "publish", "hidden",
 })  # fmt: skip
 _OFFICE = frozenset({"hr", "hralign", "hrstd", "hrnoshade", "hrpct", "allowincell", "allowoverlap", "connecttype"})
+_TEXTS = frozenset(tag(name) for name in ("w:t", "m:t", "a:t", "w:instrText"))
+_NUMBERS = frozenset(tag(f"{p}:{n}") for p in ("wp", "wp14") for n in names.MEASURES)
+_MEASURE = re.compile(r"-?\d+|left|right|center|inside|outside|top|bottom")
 _NAMED = {tag("wp:docPr"), tag("pic:cNvPr"), tag("wps:cNvPr"), tag("wpg:cNvPr"), tag("a:cNvPr"), tag("wpc:cNvPr")}
 
 
@@ -37,11 +40,17 @@ def scrub(root: Node, *, hidden_styles: frozenset[str]) -> None:
     _settle_controls(root)
     _drop_hidden(root, hidden_styles)
     _settle_fields(root)
-    drop_all(root, names.GONE)
     unwrap_all(root, names.BARE)
+    plain(root)
+
+
+def plain(root: Node) -> None:
+    """Strip any part: elements and attributes that tell, names of shapes, text outside of text elements."""
+    drop_all(root, names.GONE)
     _drop_foreign(root)
     _strip_attributes(root)
     _rename_shapes(root)
+    _strip_loose_text(root)
 
 
 def finish(root: Node) -> Node:
@@ -223,6 +232,18 @@ def _strip_attributes(root: Node) -> None:
             )
             if telltale or foreign:
                 del node.attrib[key]
+
+
+def _strip_loose_text(root: Node) -> None:
+    """Text stands in the elements made for it and nowhere else; these hold nothing but text."""
+    for node in list(root.iter(*_TEXTS)):
+        for child in reversed(node):
+            child.tail = None
+            node.addnext(child)
+    for node in root.iter():
+        node.tail = None
+        if node.tag not in _TEXTS and not (node.tag in _NUMBERS and _MEASURE.fullmatch(node.text or "")):
+            node.text = None
 
 
 def _rename_shapes(root: Node) -> None:

@@ -1,0 +1,216 @@
+"""DOCX: everything visible is read, nothing hidden is written."""
+
+from __future__ import annotations
+
+import io
+import re
+import zipfile
+
+import nasty_docx
+import pytest
+from by_hand import SECRET, hide
+from docx import Document as WordDocument
+from docx.shared import Pt
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from nasty_docx import PLACES, drawing, field, minimal, nasty, text
+
+from masking import formats
+from masking.document import PICTURE
+from masking.span import Edit, Field, Revision
+from masking.verify import verify
+
+
+def parts_of(data: bytes) -> dict[str, bytes]:
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        return {name: archive.read(name) for name in archive.namelist()}
+
+
+def test_the_nasty_document_is_nasty():
+    raw = b"".join(parts_of(nasty()).values())
+    assert len(PLACES) >= 20
+    assert len(re.findall(rb"(?i)zebulon|quackenbush", raw)) > 80
+
+
+def test_nothing_is_left_of_the_nasty_document():
+    document = formats.decode(nasty(), source="cv.docx")
+    masked = formats.encode(hide(document))
+    for name, part in parts_of(masked).items():
+        assert not SECRET.search(name)
+        assert not SECRET.search(part.decode("latin-1")), name
+    assert b"Zebulon" not in masked
+    assert verify(hide(document), masked) == ()
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_each_place_alone(place: str):
+    """Whatever the body holds, what cannot be seen is gone although nobody masked it."""
+    document = formats.decode(minimal(PLACES[place] + f"<w:p>{text('and more')}</w:p>"))
+    written = b"".join(parts_of(formats.encode(hide(document))).values())
+    assert not SECRET.search(written.decode("latin-1"))
+    assert "and more" in document.text
+
+
+VISIBLE = {
+    "plain run": "Zebulon Quackenbush\n",
+    "split over runs": "Zebulon Quackenbush kept\n",
+    "tracked deletion": "after\n",
+    "tracked insertion": "Zebulon inserted\n",
+    "author field": "Zebulon\n",
+    "link field": "write me\n",
+    "page field": "7\n",
+    "nested field": "inner Zebulon\n",
+    "hyperlink": "zeb.quack@example.org\n",
+    "content control": "Control of Zebulon\n",
+    "form field": "chosen Quackenbush\n",
+    "hidden run": "seen\n",
+    "picture": PICTURE + "\n",
+    "chart": PICTURE + "\n",
+    "alternate content": "\nBox of Zebulon\n",
+    "vml": PICTURE + "\n",
+    "wordart": "WordArt Zebulon\n",
+    "ole object": PICTURE + "\n",
+    "smart tag": "smart Zebulon\n",
+    "custom xml": "wrapped Quackenbush\n",
+    "table": "Name\tQuackenbush\n",
+    "foreign element": "\n",
+}
+
+
+@pytest.mark.parametrize(("place", "expected"), VISIBLE.items())
+def test_what_is_seen_is_read(place: str, expected: str):
+    assert formats.decode(minimal(PLACES[place] + f"<w:p>{text('.')}</w:p>")).text == expected + ".\n"
+
+
+def test_reading_order_of_the_whole():
+    document = formats.decode(nasty())
+    lines = document.text.split("\n")
+    assert lines[0] == "Header of Zebulon"
+    assert lines[1] == "Zebulon Quackenbush"
+    assert document.text.endswith("Note on Quackenbush\nzeb.quack@example.org page 1\n")
+
+
+def test_evidence_is_kept_for_recognition():
+    found = {(clue.kind, clue.value) for clue in formats.decode(nasty()).evidence}
+    assert ("link", "mailto:zeb.quack@example.org") in found
+    assert ("metadata", "Zebulon Quackenbush") in found
+    assert ("alt", "Zebulon") in found
+
+
+def test_pictures_are_characters_and_become_grey():
+    document = formats.decode(nasty())
+    assert [document.text[p.offset] for p in document.pictures] == [PICTURE] * len(document.pictures)
+    assert len(document.pictures) == 4
+    media = {n: d for n, d in parts_of(formats.encode(Revision(document))).items() if "media" in n}
+    assert list(media) == ["word/media/picture.png"]
+    assert nasty_docx.PNG not in media.values()
+
+
+def test_the_written_text_is_the_revised_text():
+    revision = hide(formats.decode(nasty()))
+    again = formats.decode(formats.encode(revision))
+    assert again.text == revision.text
+
+
+def test_writing_twice_gives_the_same_bytes():
+    revision = hide(formats.decode(nasty()))
+    assert formats.encode(revision) == formats.encode(revision)
+
+
+def test_runs_keep_their_looks():
+    data = minimal(f"<w:p>{text('Jane', '<w:b/>')}{text(' ')}{text('Doe', '<w:i/>')}{text(' cooks')}</w:p>")
+    document = formats.decode(data)
+    twin = Revision(document, (Edit(0, 8, "Emily Walsh", Field.NAME),))
+    written = parts_of(formats.encode(twin))["word/document.xml"].decode()
+    assert re.search(r"<w:b/></w:rPr><w:t[^>]*>Emily ", written)
+    assert re.search(r"<w:i/></w:rPr><w:t[^>]*>Walsh<", written)
+    assert formats.decode(formats.encode(twin)).text == "Emily Walsh cooks\n"
+
+
+def test_a_break_inside_a_name_stays():
+    document = formats.decode(minimal("<w:p><w:r><w:t>Jane</w:t><w:br/><w:t>Doe</w:t></w:r></w:p>"))
+    assert document.text == "Jane\nDoe\n"
+    label = Revision(document, (Edit(0, 8, "[NAME]", Field.NAME),))
+    assert formats.decode(formats.encode(label)).text == "[NAME]\n\n"
+    twin = Revision(document, (Edit(0, 8, "Ann Lee", Field.NAME),))
+    assert formats.decode(formats.encode(twin)).text == "Ann \nLee\n"
+
+
+def test_strict_documents_are_read():
+    usual, strict = b"http://schemas.openxmlformats.org/", b"http://purl.oclc.org/ooxml/"
+    parts = parts_of(minimal(f"<w:p>{text('Strict Zebulon')}</w:p>"))
+    for name, part in parts.items():
+        part = part.replace(usual + b"wordprocessingml/2006/main", strict + b"wordprocessingml/main")
+        parts[name] = part.replace(
+            usual + b"officeDocument/2006/relationships", strict + b"officeDocument/relationships"
+        )
+    document = formats.decode(nasty_docx.package(dict(parts)))
+    assert document.text == "Strict Zebulon\n"
+    assert b"purl.oclc.org" not in b"".join(parts_of(formats.encode(hide(document))).values())
+
+
+def test_sizes_and_headings_are_signals():
+    word = WordDocument()
+    word.add_heading("Jane Doe", level=0)
+    run = word.add_paragraph().add_run("small print")
+    run.font.size = Pt(7)
+    word.add_paragraph("item", style="List Bullet")
+    buffer = io.BytesIO()
+    word.save(buffer)
+    blocks = formats.decode(buffer.getvalue()).blocks
+    assert blocks[0].kind == "heading"
+    assert blocks[0].size is not None
+    assert blocks[0].size > 20
+    assert [block.size for block in blocks][1] == 7.0
+
+
+def test_another_programs_reader_agrees():
+    """python-docx opens what was written and reads the same words."""
+    revision = hide(formats.decode(nasty()))
+    word = WordDocument(io.BytesIO(formats.encode(revision)))
+    seen = "\n".join(p.text for p in word.paragraphs)
+    assert "[NAME] kept" in seen
+    assert not SECRET.search(seen)
+
+
+def test_page_numbers_stay_fields_and_others_become_text():
+    document = formats.decode(minimal(f"<w:p>{field(' PAGE ', '3')}{field(' DATE ', 'May')}</w:p>"))
+    written = parts_of(formats.encode(Revision(document)))["word/document.xml"]
+    assert written.count(b"<w:instrText> PAGE </w:instrText>") == 1
+    assert b"DATE" not in written
+    assert written.count(b"fldChar ") == 3
+
+
+def test_a_chart_keeps_its_room():
+    chart = drawing("<c:chart r:id='x'/>", "http://schemas.openxmlformats.org/drawingml/2006/chart")
+    document = formats.decode(minimal(f"<w:p>{chart}{text('x')}</w:p>"))
+    written = parts_of(formats.encode(Revision(document)))["word/document.xml"]
+    assert b'cx="914400"' in written
+    assert b"pic:pic" in written
+    assert document.pictures[0].box == (0.0, 0.0, 72.0, 72.0)
+
+
+words = st.text(
+    st.characters(codec="utf-8", exclude_characters="\ufffc", exclude_categories=("Cc", "Cs", "Cn")),
+    min_size=1,
+    max_size=12,
+)
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(st.lists(words, min_size=1, max_size=4), min_size=1, max_size=4), st.data())
+def test_outside_the_edits_nothing_changes(paragraphs: list[list[str]], data: st.DataObject):
+    inner = "".join("<w:p>" + "".join(text(_escaped(run)) for run in runs) + "</w:p>" for runs in paragraphs)
+    document = formats.decode(minimal(inner + f"<w:p>{text('end')}</w:p>"))
+    assert document.text == "".join("".join(runs) + "\n" for runs in paragraphs) + "end\n"
+    line = data.draw(st.sampled_from([m.span() for m in re.finditer(r"[^\n]+", document.text)]))
+    start = data.draw(st.integers(line[0], line[1] - 1))
+    end = data.draw(st.integers(start + 1, line[1]))
+    revision = Revision(
+        document, (Edit(start, end, data.draw(st.sampled_from(["[NAME]", "", "Ann Lee"])), Field.NAME),)
+    )
+    assert formats.decode(formats.encode(revision)).text == revision.text
+
+
+def _escaped(value: str) -> str:
+    return value.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
