@@ -20,6 +20,8 @@ PROFILE = re.compile(
     r"(?:https?://|www\.)[^\s<>|\"]{3,200}|\b(?:linkedin|github|gitlab|indeed|facebook|twitter|behance|medium)\.com/[^\s<>|\"]{1,150}",
     re.I,
 )
+_LOCAL = re.compile(r"[\w.+'-]{1,64}\Z")
+_LINKED = re.compile(r"://|\.com/|\bwww\.", re.I)
 _TOKEN = re.compile(r"[^\W\d_]+(?:['-][^\W\d_]+)*\.?")
 _NEAR = 30
 """Pieces from the top in which a name is looked for."""
@@ -38,8 +40,8 @@ class _Guess:
 def choose(reading: Reading) -> Candidate:
     """Return the likeliest candidate; ``name`` is empty where not even a guess can be made."""
     text = reading.text
-    emails = tuple(match.group() for match in EMAIL.finditer(text))
-    links = tuple(match.group() for match in PROFILE.finditer(text))
+    emails = tuple(_emails(text))
+    links = tuple(match.group() for match in PROFILE.finditer(text)) if _LINKED.search(text) else ()
     keys = " ".join(
         [email.partition("@")[0].lower() for email in emails[:3]]
         + [link.lower() for link in links[:4]]
@@ -51,6 +53,16 @@ def choose(reading: Reading) -> Candidate:
     best = _widened(reading, guesses[0])
     name = " ".join(text[best.start : best.end].split())
     return Candidate(name, (best.start, best.end), max(0.0, min(1.0, best.value / 7)), emails, links)
+
+
+def _emails(text: str) -> Iterator[str]:
+    at = text.find("@")
+    while at >= 0:
+        local = _LOCAL.search(text, max(0, at - 64), at)
+        match = EMAIL.match(text, local.start()) if local else None
+        if match is not None:
+            yield match.group()
+        at = text.find("@", at + 1)
 
 
 def _guesses(reading: Reading, keys: str) -> Iterator[_Guess]:

@@ -31,6 +31,7 @@ class _Entry:
     shapes: tuple[int, ...]
     """Per word: 0 any case, 1 begins with a capital, 2 all capitals."""
     group: str
+    family: str
     plain: bool
 
 
@@ -39,39 +40,48 @@ def find_phrases(text: str, words: Words) -> dict[str, list[Hit]]:
 
     A hit inside a longer hit of a ``veto`` group is dropped.
     """
-    index = _index()
+    singles, pairs = _index()
     lowers = words.lowers
     found: dict[str, list[Hit]] = {}
     vetoes: list[Hit] = []
+    following = [*lowers[1:], ""]
     for at, word in enumerate(lowers):
-        entries = index.get(word)
-        if word[-2:] == "'s" and word[:-2] in index:
-            _possessive(index[word[:-2]], text, words, at, found)
-        if entries is None:
-            continue
-        for entry in entries:
-            stop = at + 1 + len(entry.rest)
-            if entry.rest and not _follows(entry.rest, text, words, at):
-                continue
-            if not entry.plain and not _shaped(entry.shapes, text, words, at):
-                continue
-            hit = Hit(words.starts[at], words.ends[stop - 1], entry.group, at, stop)
-            family = entry.group.partition(".")[0]
-            if family == _VETO:
-                vetoes.append(hit)
-            else:
-                found.setdefault(family, []).append(hit)
+        if word in pairs:
+            entries = pairs[word].get(following[at])
+            if entries is not None:
+                for entry in entries:
+                    if _follows(entry.rest, text, words, at):
+                        _note(entry, text, words, at, found, vetoes)
+        if word in singles:
+            for entry in singles[word]:
+                _note(entry, text, words, at, found, vetoes)
+        elif word[-2:] == "'s" and word[:-2] in singles:
+            for entry in singles[word[:-2]]:
+                if entry.family not in (_VETO, "key", "head"):
+                    _note(entry, text, words, at, found, vetoes, cut=2)
     return _unvetoed(found, vetoes) if vetoes else found
 
 
-def _possessive(entries: tuple[_Entry, ...], text: str, words: Words, at: int, found: dict[str, list[Hit]]) -> None:
-    """Hits of single words that carry a possessive ending; the hit ends before it."""
-    start = words.starts[at]
-    for entry in entries:
-        if not entry.rest and entry.group.partition(".")[0] not in (_VETO, "key", "head"):
-            if entry.plain or _shaped(entry.shapes, text, words, at):
-                family = entry.group.partition(".")[0]
-                found.setdefault(family, []).append(Hit(start, words.ends[at] - 2, entry.group, at, at + 1))
+def _note(
+    entry: _Entry,
+    text: str,
+    words: Words,
+    at: int,
+    found: dict[str, list[Hit]],
+    vetoes: list[Hit],
+    cut: int = 0,
+) -> None:
+    """Keep a hit if its capitals fit; ``cut`` letters of a possessive ending stay outside."""
+    if not entry.plain and not _shaped(entry.shapes, text, words, at):
+        return
+    stop = at + 1 + len(entry.rest)
+    hit = Hit(words.starts[at], words.ends[stop - 1] - cut, entry.group, at, stop)
+    if entry.family == _VETO:
+        vetoes.append(hit)
+    elif entry.family in found:
+        found[entry.family].append(hit)
+    else:
+        found[entry.family] = [hit]
 
 
 def _follows(rest: tuple[str, ...], text: str, words: Words, at: int) -> bool:
@@ -117,18 +127,29 @@ def _unvetoed(found: dict[str, list[Hit]], vetoes: list[Hit]) -> dict[str, list[
 
 
 @cache
-def _index() -> dict[str, tuple[_Entry, ...]]:
-    index: dict[str, list[_Entry]] = {}
+def _index() -> tuple[dict[str, list[_Entry]], dict[str, dict[str, list[_Entry]]]]:
+    """Phrases of one word by that word; longer ones by their first and second word, the longest first."""
+    singles: dict[str, list[_Entry]] = {}
+    pairs: dict[str, dict[str, list[_Entry]]] = {}
     for group, phrases in terms.load().items():
+        family = group.partition(".")[0]
+        if family == "nonname":
+            continue
         for phrase in phrases:
-            folded = phrase.replace("’", "'").replace("İ", "I")
-            parts = WORD.findall(folded)
+            parts = WORD.findall(phrase.replace("’", "'").replace("İ", "I"))
             if not parts:
                 continue
             lowered = tuple(part.lower() for part in parts)
             shapes = tuple(_shape(part) for part in parts)
-            index.setdefault(lowered[0], []).append(_Entry(lowered[1:], shapes, group, not any(shapes)))
-    return {word: tuple(sorted(entries, key=lambda e: -len(e.rest))) for word, entries in index.items()}
+            entry = _Entry(lowered[1:], shapes, group, family, not any(shapes))
+            if len(lowered) == 1:
+                singles.setdefault(lowered[0], []).append(entry)
+            else:
+                pairs.setdefault(lowered[0], {}).setdefault(lowered[1], []).append(entry)
+    for seconds in pairs.values():
+        for entries in seconds.values():
+            entries.sort(key=lambda entry: -len(entry.rest))
+    return singles, pairs
 
 
 def _shape(word: str) -> int:

@@ -35,6 +35,9 @@ _SPACED = re.compile(
     r"[^\W\d_](?![^\s|•·,.:])"
 )
 _KERNED = re.compile(r"^[ \t]*((?:[A-ZÀ-Þ][ \t][A-ZÀ-Þ'-]{2,}(?:[ \t]+|$)){2,4})$", re.M)
+_MAYBE_SPACED = re.compile(r" [^\W\d_] [^\W\d_] ")
+_MAYBE_KERNED = re.compile(r" [A-ZÀ-Þ] [A-ZÀ-Þ'-]{2}")
+"""Both begin with a blank, so that the search leaps from blank to blank."""
 _KERN = re.compile(r"\b([A-ZÀ-Þ])[ \t](?=[A-ZÀ-Þ'-]{2})")
 _GLYPH = re.compile(r"\(cid:\d{1,5}\)")
 _LIGATURES = {"ﬀ": "ff", "ﬁ": "fi", "ﬂ": "fl", "ﬃ": "ffi", "ﬄ": "ffl", "ﬅ": "st", "ﬆ": "st"}
@@ -86,11 +89,13 @@ def _changes(text: str) -> Iterator[tuple[int, int, str]]:
     if "(cid:" in text:
         for match in _GLYPH.finditer(text):
             yield match.start(), match.end(), "•"
-    for match in _SPACED.finditer(text):
-        yield from _closed(match)
-    for match in _KERNED.finditer(text):
-        for gap in _KERN.finditer(text, match.start(1), match.end(1)):
-            yield gap.start() + 1, gap.end(), ""
+    if _MAYBE_SPACED.search(text):
+        for match in _SPACED.finditer(text):
+            yield from _closed(match)
+    if _MAYBE_KERNED.search(text):
+        for match in _KERNED.finditer(text):
+            for gap in _KERN.finditer(text, match.start(1), match.end(1)):
+                yield gap.start() + 1, gap.end(), ""
 
 
 def _closed(match: re.Match[str]) -> Iterator[tuple[int, int, str]]:

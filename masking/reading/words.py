@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
+from collections.abc import Collection
 from dataclasses import dataclass, field
 
 # Everything but blanks, digits, punctuation, symbols and pictures: letters of all scripts with their vowel signs.
@@ -23,6 +24,10 @@ class Words:
     starts: list[int] = field(repr=False)
     ends: list[int] = field(repr=False)
     lowers: list[str] = field(repr=False)
+
+    def among(self, known: Collection[str]) -> list[int]:
+        """The indices of the words that are in ``known``."""
+        return [index for index, word in enumerate(self.lowers) if word in known]
 
     def index_at(self, offset: int) -> int:
         """The index of the word in which, or before which, ``offset`` lies."""
@@ -49,15 +54,8 @@ class Pieces:
 
 def words(lower: str) -> Words:
     """Cut lower-case text into words."""
-    starts: list[int] = []
-    ends: list[int] = []
-    lowers: list[str] = []
-    for match in WORD.finditer(lower):
-        start, end = match.span()
-        starts.append(start)
-        ends.append(end)
-        lowers.append(lower[start:end])
-    return Words(starts, ends, lowers)
+    spans = [match.span() for match in WORD.finditer(lower)]
+    return Words([a for a, _ in spans], [b for _, b in spans], [lower[a:b] for a, b in spans])
 
 
 def pieces(text: str) -> Pieces:

@@ -42,6 +42,10 @@ _OLD = re.compile(
     r"|(?<=\()(?P<d>[1-9]\d)(?=\)[ ,])|\b(?P<e>[1-9]\d[ ]?(?:jahre alt|ans|años|anos de idade|anni|jaar oud|лет|года|歳|岁|세|tuổi|yaşında))\b(?![ ]?(?:d'exp|de exp|di esp|опыта|de expérience))",
     re.I,
 )
+_CUES = frozenset(
+    "old year years yrs y o age aged i'm i jahre ans años anos anni jaar лет года 歳 岁 세 tuổi yaşında".split()
+) - {"y", "o", "i", "years", "year"}
+_BRACKET = re.compile(r"\([1-9]\d\)|\bI am [1-9]")
 _SELF = re.compile(r"\b(?:i'm|im|i am|am)\b", re.I)
 
 
@@ -107,6 +111,8 @@ def _aged(reading: Reading, label: Label) -> Iterator[Span]:
 
 
 def _old(reading: Reading) -> Iterator[Span]:
+    if not (reading.words.among(_CUES) or _BRACKET.search(reading.text)):
+        return
     for match in _OLD.finditer(reading.text):
         group = match.lastgroup or "a"
         start, end = match.span(group)

@@ -11,6 +11,9 @@ from masking.span import Field, Span
 _PLAIN = re.compile(
     r"(?:(?:mailto:|https?://)[ ]?)?[\w.+'%&-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){0,5}(?:\.[ ]?\n[ ]?(?:com|org|net|edu|in|uk|co\.\w\w)\b)?"
 )
+_LOCAL = re.compile(r"(?:(?:mailto:|https?://)[ ]?)?[\w.+'%&-]{1,64}$", re.I)
+_SPACED_LOCAL = re.compile(r"[\w.+-]{2,64}[ \t]?(?:\n[ \t]*)?$")
+_CUES = frozenset(("at", "dot", "ät", "arroba", "punkt", "punto", "chez"))
 _BROKEN = re.compile(
     r"[\w.+-]{2,64}[ \t]?(?:\n[ \t]*@|@[ \t]*\n[ \t]*|[ \t]@[ \t]?|@[ \t])(?=[\w-]{2,63}[ ]?\.[ ]?[a-z]{2,})[\w-]{2,63}"
     r"(?:[ ]?\.[ ]?[a-z][\w-]{1,15}){1,3}\b",
@@ -32,17 +35,31 @@ _MARKED = re.compile(
 def find(reading: Reading) -> Iterator[Span]:
     """Yield every address, referees' included."""
     text = reading.text
-    if "@" in text:
-        for match in _PLAIN.finditer(text):
-            yield from _plain(text, match)
-        for match in _BROKEN.finditer(text):
-            yield _span(match.start(), match.end(), 0.9, "broken")
-        for match in _SPLIT.finditer(text):
-            yield _span(_left(text, match.start()), match.end(), 0.9, "broken")
-    if _MARKED.search(text):
+    at = text.find("@")
+    while at >= 0:
+        yield from _around(text, at)
+        at = text.find("@", at + 1)
+    if reading.words.among(_CUES) and _MARKED.search(text):
         for match in _SPELLED.finditer(text):
             if "dot" in match.group().lower() or re.search(r"[\[({<_-]", match.group()):
                 yield _span(match.start(), match.end(), 0.9, "spelled")
+
+
+def _around(text: str, at: int) -> Iterator[Span]:
+    """The addresses whose sign stands at ``at``."""
+    start = _LOCAL.search(text, max(0, at - 72), at)
+    if start is not None:
+        match = _PLAIN.match(text, start.start())
+        if match is not None:
+            yield from _plain(text, match)
+    start = _SPACED_LOCAL.search(text, max(0, at - 72), at)
+    if start is not None:
+        match = _BROKEN.match(text, start.start())
+        if match is not None:
+            yield _span(match.start(), match.end(), 0.9, "broken")
+    match = _SPLIT.match(text, at)
+    if match is not None:
+        yield _span(_left(text, at), match.end(), 0.9, "broken")
 
 
 def _plain(text: str, match: re.Match[str]) -> Iterator[Span]:

@@ -12,16 +12,22 @@ _VALUE = re.compile(
     r"(?:fe)?male\b|woman\b|man\b|m(?:/f)?\b|f\b|w\b|non-?binary\b|[^\W\d_]+(?:[ /-][^\W\d_]+){0,3}", re.I
 )
 _PRONOUN = r"(?:she|he|they|them|her|hers|him|his|their|theirs|it|its|ze|zir|hir|xe|xem|xyr|ey|em|eir|fae|faer|ve|ver|any|all|sie|ihr|er|ihm|ella|él|elle|elles|il|lui|iel|ela|ele|elu|lei|hij|hem|zij|haar|hen|hun|hon|han|henne|honom|dem|ona|on|siya|sya)"
+_PRONOUNS = frozenset(_PRONOUN[3:-1].split("|"))
 _LINE = re.compile(rf"(?<![\w/]){_PRONOUN}(?:[ ]?[/|][ ]?{_PRONOUN}){{1,4}}(?![\w/])", re.I)
 _TITLE = re.compile(
     r"(?<![\w.&/])(?:Mr|Mrs|Ms|Mx|Mstr|MR|MRS|MS|MX|Miss|MISS|Master|Herr|Frau|Fräulein|Monsieur|Madame|Mademoiselle|Mme|Mlle|Señora|Señorita|Señor|Srta|Sra|Sr|Sres|Signora|Signorina|Signor|Sig\.ra|Sig|Dott\.ssa|Dhr|Mevr|Mw|Shri|Shree|Sri|Smt|SMT|Kumari|Kum|Km|Selvi|Thiru|Tmt|Thirumathi|Begum|Pan|Pani|Fru|Hr|Sayın|Bay|Bayan|Encik|Puan|Cik|Bapak|Ibu|Ông|Bà|Alhaji|Hajia|Alhaja|Sh|Lady|Sir|M/s|Г-н|Г-жа|Господин|Госпожа|Uncle|Aunty)"
     r"(?P<dot>[ ]?\.)?(?=[ ]?(?:[A-ZÀ-ÞА-Я]))"
 )
+_TITLES = frozenset(
+    "mr mrs ms mx mstr miss master herr frau fräulein monsieur madame mademoiselle mme mlle señora señorita señor srta sra sr sres signora signorina signor sig "
+    "dott dhr mevr mw shri shree sri smt kumari kum km selvi thiru tmt thirumathi begum pan pani fru hr sayın bay bayan encik puan cik bapak ibu ông bà alhaji hajia "
+    "alhaja sh lady sir г господин госпожа uncle aunty".split()
+)
 _NEEDS = frozenset("Ms MS Master Sr Sri Pan Pani Bay Sh Km M/s Sir Lady Ona Hr Sig Bà Ông Kum Mw MR MX Mx".split())
 _PRODUCT = re.compile(
     r"[ .]{0,2}(?:Excel|Office|Word|Access|Power|Project|Visio|Outlook|SQL|Dynamics|Windows|Azure|Teams|Exchange|Share|DOS|Paint|Publisher|Dos|CIT|Visual|Suite|Team|Test|Build|Server|Front|One|in\b|EXCEL|WORD|OFFICE|POWER|ACCESS|PROJECT|OUTLOOK|WINDOWS|CRM|AX|Degree|Computer|Data|Mechanical|Electrical|Information|Tools|Apps|CS|Robot|Fix|Clean|World|Universe|India|Dhoni|Marvel|Bean)\b"
 )
-_THIRD = re.compile(r"(?<![\w/@.])(?:she|he|her|hers|herself|him|his|himself)(?![\w/@])", re.I)
+_THIRD = frozenset("she he her hers herself him his himself she's he's she'll he'll she'd he'd".split())
 _OTHER = re.compile(
     r"\b(?:patient|client|customer|student|child|user|person|each|every|someone|everyone|whoever|boss|manager|supervisor|owner|director|ceo|founder|"
     r"professor|doctor|father|mother|son|daughter|husband|wife|author|king|queen|president|minister|god|lord|jesus|lady|gentleman|boy|girl|"
@@ -80,14 +86,19 @@ def _fields(reading: Reading) -> Iterator[Span]:
 
 
 def _lines(reading: Reading) -> Iterator[Span]:
-    for match in _LINE.finditer(reading.text):
+    starts = reading.words.starts
+    done = -1
+    for index in reading.words.among(_PRONOUNS):
+        match = _LINE.match(reading.text, starts[index]) if starts[index] > done else None
+        if match is None or reading.text[starts[index] - 1 : starts[index]] == "/":
+            continue
+        done = match.end()
         words = re.split(r"[ ]?[/|][ ]?", match.group().lower())
-        if (
-            len(set(words)) > 1
-            and not (set(words) <= {"all", "any", "it", "its", "on", "er", "il", "em", "ver", "ve"})
-            and not _subject(reading, match.start())
-        ):
+        if len(set(words)) > 1 and not set(words) <= _ALSO_WORDS and not _subject(reading, match.start()):
             yield _span(match.start(), match.end(), 0.9, "pronoun-line")
+
+
+_ALSO_WORDS = frozenset(("all", "any", "it", "its", "on", "er", "il", "em", "ver", "ve"))
 
 
 def _subject(reading: Reading, start: int) -> bool:
@@ -99,7 +110,10 @@ def _subject(reading: Reading, start: int) -> bool:
 
 def _titles(reading: Reading) -> Iterator[Span]:
     text = reading.text
-    for match in _TITLE.finditer(text):
+    for index in reading.words.among(_TITLES):
+        match = _TITLE.match(text, reading.words.starts[index])
+        if match is None:
+            continue
         start, end = match.span()
         word = text[start : match.start("dot")] if match.group("dot") else text[start:end]
         if _PRODUCT.match(text, end) or word == "M/s":
@@ -124,7 +138,13 @@ def _before_name(reading: Reading, at: int) -> bool:
 
 
 def _third_person(reading: Reading) -> Iterator[Span]:
-    found = [match.span() for match in _THIRD.finditer(reading.text)]
+    words = reading.words
+    found = [
+        (words.starts[i], words.ends[i])
+        for i in words.among(_THIRD)
+        if reading.text[words.starts[i] - 1 : words.starts[i]] not in ("/", "@", ".")
+        and reading.text[words.ends[i] : words.ends[i] + 1] not in ("/", "@")
+    ]
     own = sum(1 for start, _ in found if _about(reading, start))
     for start, end in found:
         if _about(reading, start, told=own >= 3 and own * 2 > len(found)):

@@ -8,11 +8,9 @@ from collections.abc import Iterator
 from masking.reading import Reading, Recognizer
 from masking.span import Field, Span
 
-_YEAR = re.compile(
-    r"(?<![\d.,$€£/])(?<!\d-)(?:19[4-9]\d|20[0-4]\d)(?![\d%])(?!,\d)(?!-\d{2}-\d{2})(?!\.\d)"
-    r"|(?<=(?:19|20)\d\d[-–/])(?:\d\d)(?!\d)|(?<=(?:19|20)\d\d [-–] )\d\d(?![\d%:])|(?<=['’])\d\d(?!\d|%)"
-    r"|(?<=/)(?:19[4-9]\d|20[0-4]\d)(?!\d)|(?<=\d-)(?:19[4-9]\d|20[0-4]\d)(?!\d)|(?<=(?:19|20)\d\d)(?:19[4-9]\d|20[0-4]\d)(?!\d)"
-)
+_ODD_AFTER = re.compile(r"%|,\d|-\d\d-\d\d|\.\d|[+]")
+_ODD_BEFORE = re.compile(r"(?:[.,$€£]|\d[.,])\Z")
+_SECOND = re.compile(r"(?:(?:19|20)\d\d[ ]?[-/][ ]?|'|(?<![\d])(?:0[1-9]|1[0-2])/)\Z")
 _DEGREE = re.compile(
     r"\b(?:bachelor'?s?|master'?s?|b\.?[ ]?tech|m\.?[ ]?tech|b\.e\.?|m\.e\.?|b\.?sc|m\.?sc|b\.?com|m\.?com|b\.a\.?|m\.a\.?|b\.s\.?|m\.s\.?|bca|mca|bba|mba|pgdm|ph\.?d|doctorate|m\.?phil|b\.?ed|m\.?ed|llb|llm|mbbs|"
     r"diploma in|degree|graduat(?:e|ed|ion|ing)|post[ ]?graduat\w+|ssc|hsc|sslc|puc|intermediate|10th|12th|\+2|high school|higher secondary|a[ -]levels?|o[ -]levels?|gcse|abitur|matura|baccalauréat|licenciatura|laurea|diplom|class of|university|college|institute of)\b",
@@ -27,11 +25,24 @@ _CERTIFICATE = re.compile(
 
 def find(reading: Reading) -> Iterator[Span]:
     """Yield the years of education entries, both ends of a range."""
-    text = reading.text
-    for match in _YEAR.finditer(text):
-        start, end = match.span()
-        if match.group() and _studied(reading, start, end):
+    for start, end in _years(reading):
+        if _studied(reading, start, end):
             yield Span(start, end, Field.GRADUATION_YEAR, 0.8, "graduation_year:education")
+
+
+def _years(reading: Reading) -> Iterator[tuple[int, int]]:
+    """Numbers that read as years: four digits, or two behind a year and a dash, an apostrophe or a month."""
+    words, text = reading.words, reading.text
+    for start, end, word in zip(words.starts, words.ends, words.lowers, strict=True):
+        if not word[0].isdigit() or not word.isdecimal() or _ODD_AFTER.match(text, end):
+            continue
+        before = text[max(0, start - 8) : start]
+        if len(word) == 4 and word[:2] in ("19", "20") and "1940" <= word <= "2049" and not _ODD_BEFORE.search(before):
+            yield start, end
+        elif len(word) == 8 and word[:2] in ("19", "20") and word[4:6] in ("19", "20"):
+            yield start, end
+        elif len(word) == 2 and _SECOND.search(before) and text[end : end + 1] not in ("/", ":"):
+            yield start, end
 
 
 def _studied(reading: Reading, start: int, end: int) -> bool:

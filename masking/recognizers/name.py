@@ -26,8 +26,16 @@ _INTRO = re.compile(
 _RELATION = re.compile(
     r"\b[SDWC][ ]?/[ ]?[Oo]\.?[ :.-]{1,4}(?:(?:Mr|Shri|Sh|Late|Sri|Smt)\.?[ ]?){0,2}(?P<name>[^\W\d_][\w.'-]*(?:[ ][^\W\d_][\w.'-]*){0,3})"
 )
+_INITIAL = re.compile(r"\b[A-Z]\.")
+_TITLE_WORDS = frozenset(
+    "mr mrs ms miss mx dr prof professor shri smt sri sir herr frau señor señora sra sr mme alhaji hajia engr er chief rev fr sister pastor barr".split()
+)
+_INTRO_WORDS = frozenset("my this signature resume résumé cv curriculum lebenslauf yours i sincerely regards".split())
+_RELATION_WORDS = frozenset("sdwc")
 _AUTHOR = re.compile(r"(?<![\w.])(?P<family>[A-ZÀ-Þ][a-zà-ÿ][\w'-]+),[ ](?:[A-Z]\.[ -]?){1,3}(?<![ -])")
 _AUTHOR_TURNED = re.compile(r"(?<![\w.])(?:[A-Z]\.[ -]?){1,3}(?P<family>[A-ZÀ-Þ][a-zà-ÿ][\w'-]+)(?![\w.])")
+_BEFORE = re.compile(r"(?<!\w)[A-ZÀ-Þ]\.?[ ]?(?:[A-ZÀ-Þ]\.?[ ]?){0,2}$")
+_AFTER = re.compile(r",?[ ](?P<first>[A-ZÀ-Þ])\.?(?:[ -]?[A-ZÀ-Þ]\.?){0,2}(?!\w)")
 _INITIALS_BEFORE = re.compile(r"(?<![\w.])(?:[A-ZÀ-Þ]\.[ ]?){1,3}$")
 _INITIAL_AFTER = re.compile(
     r"(?:[ ]|\.[ ]?)(?P<initial>[A-ZÀ-Þ](?:\.[ ]?[A-ZÀ-Þ](?!\w)){0,2}\.?)(?=\s*(?:[\n,;|)(]|$)|[ ]{2})"
@@ -50,9 +58,16 @@ def _found(reading: Reading) -> Iterator[Span]:
         if mention.score >= _SURE:
             yield from _tagged(reading, mention)
     yield from _labelled(reading)
-    for pattern, rule in ((_SALUTED, "saluted"), (_INTRO, "introduced"), (_RELATION, "relation")):
-        for match in pattern.finditer(text):
-            yield from _matched(text, match, rule)
+    starts = reading.words.starts
+    for first, pattern, rule in (
+        (_TITLE_WORDS, _SALUTED, "saluted"),
+        (_INTRO_WORDS, _INTRO, "introduced"),
+        (_RELATION_WORDS, _RELATION, "relation"),
+    ):
+        for index in reading.words.among(first):
+            match = pattern.match(text, starts[index])
+            if match is not None:
+                yield from _matched(text, match, rule)
     yield from _authors(reading)
     yield from _candidate(reading)
 
@@ -67,6 +82,8 @@ def _with_initials(text: str, span: Span) -> Span:
 
 def _authors(reading: Reading) -> Iterator[Span]:
     """Lists of authors: "Sato, K., Diallo, M." and "K. Sato, M. Diallo"."""
+    if len(_INITIAL.findall(reading.text)) < 2:
+        return
     last: dict[int, int] = {}
     matches = [m for pattern in (_AUTHOR, _AUTHOR_TURNED) for m in pattern.finditer(reading.text)]
     for match in matches:
@@ -160,42 +177,63 @@ def _candidate(reading: Reading) -> Iterator[Span]:
     tokens = [t for t in _TOKEN.findall(who.name) if not nonname(t) or len(_TOKEN.findall(who.name)) < 3]
     long = [t for t in tokens if len(t) >= 3]
     if len(tokens) > 1:
-        whole = r"[\W_]{0,4}".join(map(re.escape, tokens))
-        for match in re.finditer(whole, text, re.I):
-            yield _span(match.start(), match.end(), 0.95, "whole")
-        turned = re.escape(tokens[-1]) + r"[ ,.\n]{1,3}" + r"[\W_]{0,3}".join(map(re.escape, tokens[:-1]))
-        for match in re.finditer(rf"(?<!\w){turned}(?!\w)", text, re.I):
-            yield _span(match.start(), match.end(), 0.95, "turned")
-        yield from _initials(text, tokens)
-    for token in long:
-        yield from _alone(reading, token, [t.lower() for t in long if t != token], who.span)
+        yield from _joined(reading, [token.lower() for token in tokens])
+        yield from _initials(reading, tokens)
+    yield from _alone(reading, long, who.span)
 
 
-def _alone(reading: Reading, token: str, others: list[str], home: tuple[int, int]) -> Iterator[Span]:
-    text = reading.text
-    common = plain_word(token)
-    for match in re.finditer(rf"(?<![^\W\d_]){re.escape(token.lower())}(?![^\W\d_])", reading.lower):
-        start, end = match.span()
-        if text[start].islower() and not (text[start - 1 : start] and text[start - 1] in "@./_"):
-            if not home[0] <= start < home[1] and (common or len(token) < 4):
+def _alone(reading: Reading, tokens: list[str], home: tuple[int, int]) -> Iterator[Span]:
+    """Single words of the name; one that is also a common word only beside another, or in the header."""
+    words, text = reading.words, reading.text
+    known = {token.lower(): plain_word(token) for token in tokens}
+    for index in words.among({*known, *(f"{word}'s" for word in known)}):
+        start, end, word = words.starts[index], words.ends[index], words.lowers[index]
+        if word not in known:
+            end, word = end - 2, word[:-2]
+        if not home[0] <= start < home[1]:
+            if (
+                text[start].islower()
+                and (known[word] or len(word) < 4)
+                and text[start - 1 : start] not in ("@", ".", "/", "_")
+            ):
                 continue
-        if common and not home[0] <= start < home[1]:
-            around = reading.lower[max(0, start - 25) : end + 25]
-            if not any(other in around for other in others):
+            if known[word] and not any(w in known and w != word for w in words.lowers[max(0, index - 3) : index + 4]):
                 continue
         yield _span(start, end, 0.8, "token")
 
 
-def _initials(text: str, tokens: list[str]) -> Iterator[Span]:
+def _joined(reading: Reading, tokens: list[str]) -> Iterator[Span]:
+    """The whole name across any separators, in its order and with the family name first."""
+    lower = reading.lower
+    for order, rule in ((tokens, "whole"), ([tokens[-1], *tokens[:-1]], "turned")):
+        pattern = None
+        at = lower.find(order[0])
+        while at >= 0:
+            pattern = pattern or re.compile(r"[\W_]{0,4}".join(map(re.escape, order)))
+            match = pattern.match(lower, at)
+            if match is not None and (
+                rule == "whole"
+                or not lower[at - 1 : at].isalnum()
+                and not lower[match.end() : match.end() + 1].isalnum()
+            ):
+                yield _span(at, match.end(), 0.95, rule)
+            at = lower.find(order[0], at + 1)
+
+
+def _initials(reading: Reading, tokens: list[str]) -> Iterator[Span]:
     """ "Sato, K." and "K. Sato" in lists of authors."""
-    given, family = tokens[0], tokens[-1]
-    for first, last in ((given, family), (family, given)):
-        if len(last) < 3:
-            continue
-        letter, name = re.escape(first[0]), re.escape(last)
-        pattern = rf"(?<!\w)(?:{letter}\.?[ ]?(?:[A-Z]\.?[ ]?){{0,2}}{name}|{name},?[ ]{letter}\.?(?:[ -]?[A-Z]\.?){{0,2}})(?!\w)"
-        for match in re.finditer(pattern, text):
-            yield _span(match.start(), match.end(), 0.8, "initials")
+    words, text = reading.words, reading.text
+    letters = {
+        token.lower(): other[0] for token, other in ((tokens[0], tokens[-1]), (tokens[-1], tokens[0])) if len(token) > 2
+    }
+    for index in words.among(letters):
+        start, end, letter = words.starts[index], words.ends[index], letters[words.lowers[index]].upper()
+        before = _BEFORE.search(text, max(0, start - 12), start)
+        after = _AFTER.match(text, end)
+        if before is not None and before.group().startswith(letter):
+            yield _span(before.start(), end, 0.8, "initials")
+        if after is not None and after.group("first") == letter:
+            yield _span(start, after.end(), 0.8, "initials")
 
 
 def _span(start: int, end: int, score: float, rule: str) -> Span:

@@ -11,11 +11,11 @@ from masking.reading.study import DEGREE, attended
 from masking.span import Field, Span
 from name_lists import terms
 
-_COMPOUND = re.compile(
-    r"[^\W\d_]{3,30}(?:schule|gymnasium|universität|universitet|universiteit|hogeschool|skolan|skolen|koulu|iskola|lukio)\b"
-    r"|[\u4e00-\u9fff]{2,14}(?:大学|大學|学院|學院|中学|中學|高中|高校|学校|學校|小学|专科)|[가-힣]{2,14}(?:대학교|대학원|고등학교|대학)",
-    re.I,
-)
+_ENDINGS = (
+    "schule", "gymnasium", "universität", "universitet", "universiteit", "hogeschool", "skolan", "skolen", "koulu", "iskola", "lukio",
+    "大学", "大學", "学院", "學院", "中学", "中學", "高中", "高校", "学校", "學校", "小学", "대학교", "대학원", "고등학교", "대학",
+)  # fmt: skip
+"""Of words that are a school's whole name."""
 _LINKS = frozenset(
     "of for and the in at de la las los el del di du des da do dos der die und den van voor en y e et al degli delle della dei i ve og och für".split()
 )
@@ -71,9 +71,10 @@ def _candidates(reading: Reading) -> Iterator[tuple[int, int, float, str]]:
             span = _grown(reading, hit)
             if span is not None:
                 yield *span, 0.7, "keyword"
-    if not reading.text.isascii() or "schule" in reading.lower or "gymnasium" in reading.lower:
-        for match in _COMPOUND.finditer(reading.text):
-            yield match.start(), match.end(), 0.7, "compound"
+    words = reading.words
+    for index, word in enumerate(words.lowers):
+        if len(word) > 3 and word.endswith(_ENDINGS) and word not in _ENDINGS:
+            yield words.starts[index], words.ends[index], 0.7, "compound"
 
 
 def _grown(reading: Reading, hit: Hit) -> tuple[int, int] | None:

@@ -23,6 +23,7 @@ _BARE = re.compile(
     rf"(?::\d{{2,5}})?(?P<path>/{_CHAR}{{0,300}})?",
     re.I,
 )
+_DOT_TLD = re.compile(rf"\.(?:{_TLD})(?![\w@-])", re.I)
 _SERVICE = (
     r"git[ ]?hub|gitlab|bitbucket|linked[ ]?in|twitter|facebook|fb|instagram|insta|skype(?:[ ]?(?:id|name))?|telegram|wechat|"
     r"we[ ]?chat|line[ ]id|whats[ ]?app[ ]link|stack[ ]?overflow|kaggle|medium|behance|dribbble|tik[ ]?tok|youtube|discord|mastodon|"
@@ -64,7 +65,9 @@ def find(reading: Reading) -> Iterator[Span]:
     if "." in text:
         yield from _bare(reading)
     yield from _accounts(reading)
-    for pattern, rule in ((_ORCID, "orcid"), (_ARXIV, "arxiv")):
+    for pattern, rule, sign in ((_ORCID, "orcid", "0-"), (_ARXIV, "arxiv", "arxiv")):
+        if sign not in reading.lower and rule not in reading.lower:
+            continue
         for match in pattern.finditer(text):
             if any(match.group(0)[i] not in "0-" for i in range(len(match.group(0)))):
                 yield _span(match.start(), match.end(), 0.95, rule)
@@ -75,8 +78,16 @@ def find(reading: Reading) -> Iterator[Span]:
 
 def _bare(reading: Reading) -> Iterator[Span]:
     text = reading.text
-    for match in _BARE.finditer(text):
+    done = 0
+    for dot in _DOT_TLD.finditer(text):
+        start = dot.start()
+        while start > done and (text[start - 1].isalnum() or text[start - 1] in ".-") and dot.start() - start < 120:
+            start -= 1
+        match = _BARE.search(text, max(done, start), min(len(text), dot.end() + 320))
+        if match is None or match.start() > dot.start():
+            continue
         start, end = match.span()
+        done = end
         if text[end : end + 1] == "@" or text[start - 1 : start] == "@":
             continue
         if match.group("path"):
@@ -119,7 +130,7 @@ def _tokens(reading: Reading) -> list[str]:
 
 def _accounts(reading: Reading) -> Iterator[Span]:
     text = reading.text
-    for match in _HANDLE.finditer(text):
+    for match in _services(reading):
         handle = match.group("handle").rstrip(".,;:/-")
         if _is_handle(reading, match, handle):
             start = match.start("service" if match.group("mark") == "/" else "handle")
@@ -129,11 +140,26 @@ def _accounts(reading: Reading) -> Iterator[Span]:
         for match in _AT.finditer(text):
             if not text[match.end() : match.end() + 1] == "@":
                 yield _span(match.start(), _trimmed(text, match.start(), match.end()), 0.7, "handle")
-    if "/" in text:
+    if "in/" in text or "pub/" in text or "r/" in text or "profile/" in text or "u/" in text:
         for match in _PROFILE_PATH.finditer(text):
             yield _span(match.start(), match.end(), 0.6, "path")
 
 
+def _services(reading: Reading) -> Iterator[re.Match[str]]:
+    """Service names with what follows them, looked up at the words that can begin one."""
+    starts = reading.words.starts
+    for index in reading.words.among(_FIRST):
+        match = _HANDLE.match(reading.text, starts[index])
+        if match is not None:
+            yield match
+
+
+_FIRST = frozenset(
+    "git github gitlab bitbucket linked linkedin twitter facebook fb instagram insta skype telegram wechat we line whats whatsapp stack stackoverflow "
+    "kaggle medium behance dribbble tik tiktok youtube discord mastodon xing vk weibo codepen leet leetcode hacker hackerrank code codechef codeforces topcoder "
+    "snapchat pinterest reddit quora tumblr soundcloud vimeo imdb threads bluesky researchgate google orcid keybase slack viber signal imo qq bbm x "
+    "portfolio".split()
+)
 _PROSE = frozenset("profile link url id and or the of in for with to a an my on at available here com null".split())
 
 
