@@ -26,9 +26,12 @@ def decode(data: bytes, *, source: str | None = None) -> Document:
     return reading.read(data, source=source)
 
 
-def encode(revision: Revision, *, strict: bool = False, keep_logos: bool = False) -> bytes:
-    """Write the revision of a PDF that ``decode`` read, masked glyph by glyph."""
-    return writing.write(revision, _native(revision))
+def encode(revision: Revision, *, strict: bool = False, keep_logos: bool = False, raster: bool = False) -> bytes:
+    """Write the revision of a PDF that ``decode`` read, masked glyph by glyph.
+
+    ``raster`` writes every page as a picture with the masked text laid invisibly over it.
+    """
+    return writing.write(revision, _native(revision), pictures=raster)
 
 
 def boxes(revision: Revision) -> tuple[tuple[Box, ...], ...]:

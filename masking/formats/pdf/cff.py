@@ -20,7 +20,7 @@ class _Container:
     cfg: dict[str, Any] = {}  # noqa: RUF012 - never written
 
 
-def prune(data: bytes, glyphs: set[int] | None, codes: dict[int, str] | None) -> bytes:
+def prune(data: bytes, glyphs: set[int] | None, codes: set[tuple[int, str]] | None) -> bytes:
     """Return the font with the outlines of the used glyphs only.
 
     ``glyphs`` are CIDs (or glyph numbers where the font has none) of a composite font; ``codes`` are the used codes
@@ -43,6 +43,7 @@ def prune(data: bytes, glyphs: set[int] | None, codes: dict[int, str] | None) ->
             _blank(top.CharStrings, name)
     if codes is not None and isinstance(getattr(top, "Encoding", None), list):
         top.Encoding = [name if name in keep else ".notdef" for name in top.Encoding]
+    _settle_matrices(top)
     for key in ("Notice", "Copyright", "FullName", "FamilyName", "version", "XUID", "UniqueID"):
         top.rawDict.pop(key, None)
         if hasattr(top, key):
@@ -52,16 +53,27 @@ def prune(data: bytes, glyphs: set[int] | None, codes: dict[int, str] | None) ->
     return out.getvalue()
 
 
+def _settle_matrices(top: Any) -> None:
+    """Leave the scale to the fonts of a CID-keyed font where the top has the default.
+
+    Why: fontTools leaves the default of the top out when it writes, and a renderer then takes an identity matrix
+    of the fonts inside for the whole scale.
+    """
+    for inner in getattr(top, "FDArray", ()):
+        if inner.rawDict.get("FontMatrix") == [1, 0, 0, 1, 0, 0] and top.FontMatrix == [0.001, 0, 0, 0.001, 0, 0]:
+            inner.FontMatrix = [0.001, 0, 0, 0.001, 0, 0]
+
+
 def _by_number(top: Any, order: list[str], glyphs: set[int]) -> set[str]:
     if hasattr(top, "ROS"):
         return {f"cid{glyph:05d}" for glyph in glyphs}
     return {order[glyph] for glyph in glyphs if glyph < len(order)}
 
 
-def _by_name(top: Any, codes: dict[int, str]) -> set[str]:
+def _by_name(top: Any, codes: set[tuple[int, str]]) -> set[str]:
     own = getattr(top, "Encoding", None)
     table = own if isinstance(own, list) else StandardEncoding
-    return {name or (table[code] if code < len(table) else ".notdef") for code, name in codes.items()}
+    return {name or (table[code] if code < len(table) else ".notdef") for code, name in codes}
 
 
 def _composites(top: Any, keep: set[str]) -> set[str]:

@@ -196,7 +196,7 @@ class Copier:
             made[key] = self._once("file", stream, lambda: self._stream(stream, _FONT_FILE))
 
     def _type3(self, source: Any, made: Any, usage: prune.Usage, depth: int) -> None:
-        shown = {f"/{name}" for name in prune.names(source, usage).values()}
+        shown = {f"/{name}" for _, name in prune.names(source, usage)}
         made.CharProcs = Dictionary()
         every: list[Any] = []
         for key, procedure in source.CharProcs.items():

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from io import BytesIO
 from typing import Any, NamedTuple
 
 import pikepdf
 
-from masking.errors import EncryptedDocument, UnreadableDocument
+from masking.errors import EncryptedDocument, EvenhandError, UnreadableDocument
 from masking.formats.pdf import limits
 from masking.formats.pdf.geometry import Box, Matrix, page_matrix
 
@@ -42,7 +44,20 @@ def load(data: bytes) -> pikepdf.Pdf:
         raise _broken()
     if count > limits.PAGES:
         raise limits.exceeded("more pages")
+    for page in pdf.pages:
+        _number_fonts(pdf, page.resources, set())
     return pdf
+
+
+@contextmanager
+def guarded() -> Iterator[None]:
+    """Turn whatever a broken file makes the libraries raise into UnreadableDocument; it keeps its cause."""
+    try:
+        yield
+    except (EvenhandError, MemoryError):
+        raise
+    except Exception as error:
+        raise _broken() from error
 
 
 def sheets(pdf: pikepdf.Pdf) -> list[Sheet]:
@@ -65,6 +80,23 @@ def flatten(pdf: pikepdf.Pdf) -> None:
             pdf.flatten_annotations("screen")
     except (pikepdf.PdfError, RuntimeError, ValueError) as error:
         raise _broken() from error
+
+
+def _number_fonts(pdf: pikepdf.Pdf, resources: Any, seen: set[int]) -> None:
+    """Make every font an object of its own, so that the reader and the writer know it by one number."""
+    if not isinstance(resources, pikepdf.Dictionary) or len(seen) > limits.DRAWS:
+        return
+    fonts = resources.get("/Font")
+    if isinstance(fonts, pikepdf.Dictionary):
+        for name, font in fonts.items():
+            if isinstance(font, pikepdf.Dictionary) and not font.objgen[0]:
+                fonts[name] = pdf.make_indirect(font)
+    drawn = resources.get("/XObject")
+    for _, stream in drawn.items() if isinstance(drawn, pikepdf.Dictionary) else ():
+        number = int(stream.objgen[0])
+        if isinstance(stream, pikepdf.Stream) and number not in seen and stream.get("/Subtype") == "/Form":
+            seen.add(number)
+            _number_fonts(pdf, stream.get("/Resources"), seen)
 
 
 def _sheet(page: pikepdf.Page) -> Sheet:
@@ -106,6 +138,7 @@ def _inherited(node: Any, key: str) -> Any:
 
 
 def box(array: Any) -> Box:
+    """Return a PDF rectangle with its corners in order."""
     x0, y0, x1, y1 = (float(v) for v in array)
     return (min(x0, x1), min(y0, y1), max(x0, x1), max(y0, y1))
 

@@ -75,7 +75,7 @@ def to_unicode(source: Any, usage: Usage) -> bytes | None:
     known = cmap.parse(limits.inflate(stream)).text
     width = max((len(code) for code in usage.codes), default=1)
     pairs = [(code, known[code]) for code in usage.numbers() if code in known]
-    return _cmap_text(width, [f"<{c:0{2 * width}X}> <{t.encode('utf-16-be').hex().upper()}>" for c, t in pairs], "bf")
+    return cmap_text(width, [f"<{c:0{2 * width}X}> <{t.encode('utf-16-be').hex().upper()}>" for c, t in pairs], "bf")
 
 
 def widths(source: Any, usage: Usage) -> dict[str, Any]:
@@ -117,7 +117,7 @@ def encoding(source: Any, usage: Usage) -> Any:
     return made
 
 
-def names(source: Any, usage: Usage) -> dict[int, str]:
+def names(source: Any, usage: Usage) -> set[tuple[int, str]]:
     """Return the used codes of a simple font with their glyph names, empty where the encoding has none."""
     value = source.get("/Encoding")
     base = str(value.get("/BaseEncoding", "")) if isinstance(value, Dictionary) else str(value)
@@ -125,7 +125,7 @@ def names(source: Any, usage: Usage) -> dict[int, str]:
     table = {row[column]: row[0] for row in ENCODING if row[column] is not None} if column else {}
     if isinstance(value, Dictionary) and "/Differences" in value:
         table = {**table, **_differences(value)}
-    return {code: str(table.get(code, "")) for code in usage.numbers()}
+    return {(code, str(table.get(code, ""))) for code in usage.numbers()}
 
 
 def cid_to_gid(source: Any, usage: Usage) -> bytes | None:
@@ -147,7 +147,26 @@ def code_map(source: Any, usage: Usage) -> bytes | None:
         return None
     width = max((len(code) for code in usage.codes), default=2)
     lines = [f"<{code.hex().upper()}> {usage.font.cid(code) or 0}" for code in sorted(usage.codes)]
-    return _cmap_text(width, lines, "cid")
+    return cmap_text(width, lines, "cid")
+
+
+def cmap_text(width: int, lines: list[str], kind: str) -> bytes:
+    """Return a CMap with the given entries: codes of ``width`` bytes to text (``bf``) or to glyph ids (``cid``)."""
+    body = [
+        "/CIDInit /ProcSet findresource begin",
+        "12 dict begin",
+        "begincmap",
+        "/CMapName /M def",
+        f"/CMapType {2 if kind == 'bf' else 1} def",
+        "1 begincodespacerange",
+        f"<{'00' * width}> <{'FF' * width}>",
+        "endcodespacerange",
+    ]
+    for at in range(0, len(lines), 100):
+        part = lines[at : at + 100]
+        body += [f"{len(part)} begin{kind}char", *part, f"end{kind}char"]
+    body += ["endcmap", "CMapName currentdict /CMap defineresource pop", "end", "end"]
+    return "\n".join(body).encode("ascii")
 
 
 _User = tuple[Any, Any, str, Any, Usage]
@@ -180,7 +199,7 @@ def _file(target: pikepdf.Pdf, key: str, stream: Any, users: list[_User]) -> Any
         return made
     if key == "/FontFile3":
         return _compact(target, data, stream, users)
-    parts = type1.prune(data, int(stream.get("/Length1", 0)), int(stream.get("/Length2", 0)), _codes(users) or {})
+    parts = type1.prune(data, int(stream.get("/Length1", 0)), int(stream.get("/Length2", 0)), _codes(users) or set())
     made = target.make_stream(b"".join(parts))
     made.Length1, made.Length2, made.Length3 = (len(part) for part in parts)
     return made
@@ -201,14 +220,14 @@ def _compact(target: pikepdf.Pdf, data: bytes, stream: Any, users: list[_User]) 
     return made
 
 
-def _codes(users: list[_User]) -> dict[int, str] | None:
+def _codes(users: list[_User]) -> set[tuple[int, str]] | None:
     """Codes and names of the simple fonts among the users of a file; None where there are none."""
-    found: dict[int, str] = {}
+    found: set[tuple[int, str]] = set()
     simple = False
     for font, _, _, _, used in users:
         if font.get("/Subtype") != "/Type0":
             simple = True
-            found.update(names(font, used))
+            found |= names(font, used)
     return found if simple else None
 
 
@@ -254,21 +273,3 @@ def _spread(array: list[Any]) -> Iterator[tuple[int, Any]]:
             at += 3
         else:
             return
-
-
-def _cmap_text(width: int, lines: list[str], kind: str) -> bytes:
-    body = [
-        "/CIDInit /ProcSet findresource begin",
-        "12 dict begin",
-        "begincmap",
-        "/CMapName /M def",
-        f"/CMapType {2 if kind == 'bf' else 1} def",
-        "1 begincodespacerange",
-        f"<{'00' * width}> <{'FF' * width}>",
-        "endcodespacerange",
-    ]
-    for at in range(0, len(lines), 100):
-        part = lines[at : at + 100]
-        body += [f"{len(part)} begin{kind}char", *part, f"end{kind}char"]
-    body += ["endcmap", "CMapName currentdict /CMap defineresource pop", "end", "end"]
-    return "\n".join(body).encode("ascii")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from masking.document import Document, Evidence
-from masking.errors import EmptyDocument, NoTextLayer
-from masking.formats.pdf import evidence, interpret, opening, text
+from masking.errors import EmptyDocument
+from masking.formats.pdf import evidence, interpret, opening, picture, scan, text
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ class Native:
 
 def read(data: bytes, *, source: str | None = None) -> Document:
     """Return the document; raises InputError where it cannot be read in full."""
-    with opening.load(data) as pdf:
+    with opening.guarded(), opening.load(data) as pdf:
         found = evidence.collect(pdf)
         opening.flatten(pdf)
         reader = interpret.Reader(off=evidence.layers_off(pdf))
@@ -32,10 +32,11 @@ def read(data: bytes, *, source: str | None = None) -> Document:
         for number, sheet in enumerate(opening.sheets(pdf)):
             content = interpret.page(reader, sheet.page, number, sheet.matrix, sheet.instructions)
             found += [Evidence("hidden", t) for t in content.hidden if t.strip()]
-            page = text.arrange(content, sheet.size)
+            page = _page(data, number, sheet, content)
             text.append(body, page, number)
             pages.append(page)
-    _demand_text(body, pages)
+    if not any(page.words for page in pages):
+        raise EmptyDocument("the PDF holds no text", remedy="Check that this is the file you meant.")
     return Document(
         text=body.value(),
         format="pdf",
@@ -47,11 +48,13 @@ def read(data: bytes, *, source: str | None = None) -> Document:
     )
 
 
-def _demand_text(body: text.Text, pages: list[text.PageText]) -> None:
-    if any(page.words for page in pages):
-        return
-    if body.pictures or any(page.rasters for page in pages):
-        raise NoTextLayer(
-            "the PDF holds pictures of text only", remedy="Install tesseract, or save the PDF with recognised text."
-        )
-    raise EmptyDocument("the PDF holds no text")
+def _page(data: bytes, number: int, sheet: opening.Sheet, content: interpret.Content) -> text.PageText:
+    """The glyphs of a page in reading order; those of a picture of text as Tesseract reads them."""
+    if not scan.unread(content, sheet.instructions):
+        page = text.arrange(content, sheet.size)
+        page.scanned = scan.scanned(content, sheet.size)
+        return page
+    with picture.opened(data) as document:
+        page = text.arrange(scan.read(document, number), sheet.size)
+    page.scanned = True
+    return page

@@ -25,6 +25,8 @@ class PageText:
     copies: dict[int, int]
     words: list[order.Word]
     lines: list[order.Line] = field(default_factory=list)
+    scanned: bool = False
+    """Whether what is seen is a picture, and the glyphs only say what it shows."""
 
 
 @dataclass(slots=True)

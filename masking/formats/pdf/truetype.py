@@ -19,7 +19,7 @@ _KEPT = ("head", "hhea", "maxp", "OS/2", "cvt ", "fpgm", "prep", "vhea", "vmtx",
 _HAS_SCALE, _HAS_SCALES, _HAS_MATRIX, _MORE, _WORDS = 0x0008, 0x0040, 0x0080, 0x0020, 0x0001
 
 
-def prune(data: bytes, glyphs: set[int], codes: dict[int, str] | None) -> bytes:
+def prune(data: bytes, glyphs: set[int], codes: set[tuple[int, str]] | None) -> bytes:
     """Return the font with the outlines of ``glyphs`` and nothing of the others but their places.
 
     ``codes`` is given for a simple font: its used codes with their glyph names, empty where the encoding has none;
@@ -105,18 +105,18 @@ def _blank(font: TTFont, outlines: bytes, places: array[int], keep: set[int]) ->
     return made
 
 
-def _reached(font: TTFont, codes: dict[int, str]) -> set[int]:
+def _reached(font: TTFont, codes: set[tuple[int, str]]) -> set[int]:
     """Every glyph to which a viewer may be led by the codes of a simple font."""
     number = {name: i for i, name in enumerate(font.getGlyphOrder())}
     found: set[int] = set()
     for table in _maps(font):
-        for code, name in codes.items():
+        for code, name in codes:
             for key in (code, 0xF000 + code, 0xF100 + code, 0xF200 + code, *_unicodes(name, table.platformID)):
                 if key in table.cmap:
                     found.add(number[table.cmap[key]])
-    found |= {number[name] for name in codes.values() if name in number}
+    found |= {number[name] for _, name in codes if name in number}
     if not found:
-        found = {code for code in codes if code < len(number)}
+        found = {code for code, _ in codes if code < len(number)}
     return found
 
 

@@ -14,7 +14,9 @@ _ENCODED = re.compile(rb"dup\s+(\d+)\s*/(\S+)\s+put")
 _COUNT = re.compile(rb"/CharStrings\s+(\d+)\s+dict\s+dup\s+begin")
 
 
-def prune(data: bytes, clear_length: int, cipher_length: int, codes: dict[int, str]) -> tuple[bytes, bytes, bytes]:
+def prune(
+    data: bytes, clear_length: int, cipher_length: int, codes: set[tuple[int, str]]
+) -> tuple[bytes, bytes, bytes]:
     """Return the three parts of the font (clear, encrypted, trailer) with the glyphs of ``codes`` only.
 
     ``codes`` are the used codes with their glyph names, empty where the font's own encoding has to tell.
@@ -57,14 +59,12 @@ def encrypt(data: bytes, key: int) -> bytes:
     return bytes(out)
 
 
-def _names(clear: bytes, codes: dict[int, str]) -> set[bytes]:
+def _names(clear: bytes, codes: set[tuple[int, str]]) -> set[bytes]:
     """Names of the glyphs that are shown."""
     own = {int(m.group(1)): m.group(2) for m in _ENCODED.finditer(clear)}
     if not own and re.search(rb"/Encoding\s+StandardEncoding\s+def", clear):
         own = {i: name.encode("ascii") for i, name in enumerate(StandardEncoding)}
-    return {name.encode("latin-1", "replace") or own.get(code, b".notdef") for code, name in codes.items()} | {
-        b".notdef"
-    }
+    return {name.encode("latin-1", "replace") or own.get(code, b".notdef") for code, name in codes} | {b".notdef"}
 
 
 def _charstrings(private: bytes) -> tuple[int, list[tuple[bytes, bytes, bytes]], int]:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from contextlib import ExitStack
 from io import BytesIO
 from typing import Any
 
 import pikepdf
 from pikepdf import Dictionary, Name
 
-from masking.formats.pdf import evidence, interpret, opening, paint, prune, rewrite, setting
+from masking.errors import EvenhandError
+from masking.formats.pdf import evidence, interpret, opening, paint, picture, prune, raster, rewrite, setting
 from masking.formats.pdf.clean import Copier
 from masking.formats.pdf.fonts import Font
 from masking.formats.pdf.pieces import Place, Plan, plan
@@ -17,20 +19,44 @@ from masking.formats.pdf.setting import Setting
 from masking.span import Revision
 
 
-def write(revision: Revision, native: Native) -> bytes:
-    """Return the bytes of the masked PDF."""
-    with opening.load(native.data) as source, pikepdf.new() as target:
+def write(revision: Revision, native: Native, *, pictures: bool = False) -> bytes:
+    """Return the bytes of the masked PDF; with ``pictures``, every page as a picture with invisible text.
+
+    Pages that are scans, or cannot be edited glyph by glyph, become pictures in any case.
+    """
+    work = plan(revision, native)
+    settings = settle(native, work)
+    flat = {number for number, page in enumerate(native.pages) if pictures or page.scanned}
+    if len(flat) < len(native.pages):
+        try:
+            return _exact(native, work, settings, flat)
+        except EvenhandError:
+            raise
+        except Exception:
+            # whatever a broken font or stream makes the libraries raise: a picture is always possible
+            flat = set(range(len(native.pages)))
+    with pikepdf.new() as target, picture.opened(native.data) as document:
+        for number, page in enumerate(native.pages):
+            raster.add(target, document, number, page, work, settings)
+        return _save(target)
+
+
+def _exact(native: Native, work: Plan, settings: dict[Place, Setting], flat: set[int]) -> bytes:
+    """The document with its pages edited glyph by glyph, but for the pages in ``flat``."""
+    with opening.load(native.data) as source, pikepdf.new() as target, ExitStack() as stack:
         off = evidence.layers_off(source)
         opening.flatten(source)
         sheets = opening.sheets(source)
-        work = plan(revision, native)
-        settings = settle(native, work)
         contents = _contents(native, work, settings, off, sheets)
-        usage = _usage(native, work, settings)
+        usage = _usage(native, work, settings, flat)
         own = _own_resources(target, settings)
         copier = Copier(source, target, contents, own, usage, prune.files(source, target, usage))
+        document = stack.enter_context(picture.opened(native.data)) if flat else None
         for number, sheet in enumerate(sheets):
-            _add_page(target, copier, sheet, contents[-1 - number])
+            if number in flat:
+                raster.add(target, document, number, native.pages[number], work, settings)
+            else:
+                _add_page(target, copier, sheet, contents[-1 - number])
         return _save(target)
 
 
@@ -78,15 +104,14 @@ def _contents(
     return made
 
 
-def _usage(native: Native, work: Plan, settings: dict[Place, Setting]) -> dict[int, prune.Usage]:
+def _usage(native: Native, work: Plan, settings: dict[Place, Setting], flat: set[int]) -> dict[int, prune.Usage]:
     """The codes of every font that remain after the edits."""
     usage: dict[int, prune.Usage] = {}
-    for page in native.pages:
-        for glyph in page.glyphs:
-            show = glyph.show
-            if glyph.index in work.kills.get(show.stream, {}).get(show.op, ()):
-                continue
-            usage.setdefault(show.font.number, prune.Usage(show.font)).codes.add(glyph.code)
+    for glyph in (g for n, page in enumerate(native.pages) if n not in flat for g in page.glyphs):
+        show = glyph.show
+        if glyph.index in work.kills.get(show.stream, {}).get(show.op, ()):
+            continue
+        usage.setdefault(show.font.number, prune.Usage(show.font)).codes.add(glyph.code)
     for made in settings.values():
         if isinstance(made.font, Font):
             codes = usage.setdefault(made.font.number, prune.Usage(made.font)).codes

@@ -1,0 +1,41 @@
+"""Pages as pictures: the door to pdfium for reading scans and for writing pages that cannot be edited."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pypdfium2
+from PIL import Image
+
+from masking.errors import UnreadableDocument
+from masking.formats.pdf import limits
+
+DPI = 200
+
+
+@contextmanager
+def opened(data: bytes) -> Iterator[Any]:
+    """Open a PDF in pdfium and close it again; raises UnreadableDocument where pdfium does not open it."""
+    try:
+        document = pypdfium2.PdfDocument(data)
+    except pypdfium2.PdfiumError as error:
+        raise UnreadableDocument("the PDF is broken", remedy="Print it to a new PDF and try again.") from error
+    try:
+        yield document
+    finally:
+        document.close()
+
+
+def page(document: Any, number: int, *, dpi: int = DPI) -> Image.Image:
+    """Return a page as it is displayed; raises LimitExceeded where its picture would be too large."""
+    sheet = document[number]
+    width, height = sheet.get_size()
+    if width * height * (dpi / 72) ** 2 > limits.RENDER_PIXELS:
+        raise limits.exceeded("larger pages")
+    bitmap = sheet.render(scale=dpi / 72)
+    image: Image.Image = bitmap.to_pil().convert("RGB")
+    bitmap.close()
+    sheet.close()
+    return image

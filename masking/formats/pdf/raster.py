@@ -1,0 +1,239 @@
+"""Pages written as pictures, with the masked text laid invisibly over them.
+
+Why: a scan has no glyphs to take away, and a page that cannot be edited exactly must not be edited roughly. On a
+scan only what was read as words is kept: a portrait, a signature or a stamp cannot be told from the paper.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from io import BytesIO
+from math import hypot
+from typing import Any, NamedTuple
+
+import pikepdf
+from pikepdf import Array, Dictionary, Name
+from PIL import Image, ImageDraw, ImageFont
+
+from masking.formats.pdf import paint, picture
+from masking.formats.pdf.geometry import Box, bounds
+from masking.formats.pdf.interpret import Glyph
+from masking.formats.pdf.interpret import box as glyph_box
+from masking.formats.pdf.paint import instruction, numbers
+from masking.formats.pdf.pieces import Place, Plan
+from masking.formats.pdf.prune import cmap_text
+from masking.formats.pdf.setting import Setting
+from masking.formats.pdf.text import PageText
+
+_LIGHT, _DARK, _INK = (230, 230, 230), (51, 51, 51), (38, 38, 38)
+_QUALITY = 88
+_FONT = "/EhInvisible"
+
+
+class Run(NamedTuple):
+    """Text of the masked page and where it stands: points from the top left of the page, along the baseline."""
+
+    text: str
+    x: float
+    y: float
+    end_x: float
+    end_y: float
+    size: float
+
+
+def add(
+    target: pikepdf.Pdf, document: Any, number: int, page: PageText, work: Plan, made: dict[Place, Setting]
+) -> None:
+    """Append page ``number`` of the pdfium ``document`` to ``target`` as a picture with the masked text over it."""
+    image = picture.page(document, number)
+    settings = [made[piece.place] for piece in work.pieces if piece.page == number]
+    erased = [g for piece in work.pieces if piece.page == number for g in piece.glyphs]
+    image = _masked(image, page, settings, set(erased), [raster.box for raster, _ in work.rasters.values()])
+    width, height = page.size
+    runs = list(_runs(page, {s.piece.place: s for s in settings}, set(erased)))
+    letters = sorted({character for run in runs for character in run.text})
+    content = [
+        instruction("q"),
+        instruction("cm", *numbers((width, 0, 0, height, 0, 0))),
+        instruction("Do", Name("/EhPage")),
+        instruction("Q"),
+        instruction("BT"),
+        instruction("Tr", 3),
+        *(i for run in runs for i in _invisible(run, height, letters)),
+        instruction("ET"),
+    ]
+    resources = Dictionary(
+        {
+            "/XObject": Dictionary({"/EhPage": _stored(target, image)}),
+            "/Font": Dictionary({_FONT: _font(target, letters)}),
+        }
+    )
+    sheet = Dictionary(
+        Type=Name.Page,
+        MediaBox=Array(numbers((0, 0, width, height))),
+        Resources=resources,
+        Contents=target.make_stream(pikepdf.unparse_content_stream(content)),
+    )
+    target.pages.append(pikepdf.Page(target.make_indirect(sheet)))
+
+
+def _masked(
+    image: Image.Image, page: PageText, settings: list[Setting], gone: set[int], rasters: list[Box]
+) -> Image.Image:
+    """The picture of a page without what is masked."""
+    factor = picture.DPI / 72
+    paper = _paper(image)
+    if page.scanned:
+        image = _words_only(image, page, gone, paper, factor)
+    pen = ImageDraw.Draw(image)
+    if not page.scanned:
+        for raster in page.rasters:
+            if raster.box in rasters:
+                pen.rectangle(_pixels(raster.box, factor), fill=_LIGHT)
+    for setting in settings:
+        pen.rectangle(_pixels(setting.piece.box, factor, 1), fill=_around(image, setting.piece.box, factor, paper))
+    for setting in settings:
+        _label(image, setting, factor)
+    return image
+
+
+def _words_only(
+    image: Image.Image, page: PageText, gone: set[int], paper: tuple[int, int, int], factor: float
+) -> Image.Image:
+    clean = Image.new("RGB", image.size, paper)
+    for word in page.words:
+        for i in word.glyphs:
+            if i not in gone:
+                box = _pixels(glyph_box(page.glyphs[i]), factor)
+                clean.paste(image.crop(box), box[:2])
+    return clean
+
+
+def _label(image: Image.Image, setting: Setting, factor: float) -> None:
+    box = paint.box(setting)
+    if box is None:
+        return
+    x0, y0, x1, y1 = _pixels(box, factor)
+    pen = ImageDraw.Draw(image)
+    if setting.box is not None:
+        pen.rectangle((x0, y0, x1, y1), fill=_DARK if setting.solid else _LIGHT)
+    label = " ".join(setting.piece.text.split())
+    if label.strip("█ "):
+        size = max(6.0, min(0.72 * (y1 - y0), 400.0))
+        font = ImageFont.load_default(size=size)
+        wide = pen.textlength(label, font=font)
+        if wide > x1 - x0:
+            font = ImageFont.load_default(size=max(5.0, size * (x1 - x0) / wide))
+        pen.text(((x0 + x1) / 2, (y0 + y1) / 2), label, fill=_INK, font=font, anchor="mm")
+
+
+def _runs(page: PageText, settings: dict[Place, Setting], gone: set[int]) -> Iterator[Run]:
+    """The masked text of a page in reading order, word by word."""
+    for line in page.lines:
+        for word in line.words:
+            run: list[Glyph] = []
+            for i in word.glyphs:
+                glyph = page.glyphs[i]
+                if i not in gone:
+                    run.append(glyph)
+                    continue
+                yield from _run(run)
+                run = []
+                setting = settings.get((glyph.show.stream, glyph.show.op, glyph.index))
+                if setting is not None and setting.piece.text.strip():
+                    yield _replacement(setting)
+            yield from _run(run)
+
+
+def _run(run: list[Glyph]) -> Iterator[Run]:
+    if run:
+        first, last = run[0], run[-1]
+        yield Run("".join(g.text for g in run), first.x, first.y, last.end_x, last.end_y, first.size)
+
+
+def _replacement(setting: Setting) -> Run:
+    matrix = paint.origin(setting, setting.piece.anchor.show.place)
+    x0, y0, _, _ = bounds(matrix, (setting.start, 0, setting.start, 0))
+    x1, y1, _, _ = bounds(matrix, (setting.start + max(setting.advance, setting.size), 0) * 2)
+    return Run(" ".join(setting.piece.text.split()), x0, y0, x1, y1, setting.piece.anchor.size)
+
+
+def _invisible(run: Run, height: float, letters: list[str]) -> Iterator[Any]:
+    """A run as text that is not drawn, stretched to the length it has on the page."""
+    dx, dy = run.end_x - run.x, run.end_y - run.y
+    length = hypot(dx, dy)
+    size = max(run.size, 1.0)
+    natural = 0.5 * size * len(run.text)
+    if length < 1e-6 or not run.text:
+        return
+    cos, sin = dx / length, -dy / length
+    stretch = length / natural
+    matrix = (cos * stretch, sin * stretch, -sin, cos, run.x, height - run.y)
+    yield instruction("Tf", Name(_FONT), *numbers((size,)))
+    yield instruction("Tm", *numbers(matrix))
+    code = b"".join((letters.index(character) + 1).to_bytes(2, "big") for character in run.text)
+    yield instruction("Tj", pikepdf.String(code))
+
+
+def _font(target: pikepdf.Pdf, letters: list[str]) -> Any:
+    """A font without glyphs: every letter half an em wide, named by a ToUnicode map."""
+    lines = [f"<{i + 1:04X}> <{letter.encode('utf-16-be').hex().upper()}>" for i, letter in enumerate(letters)]
+    descendant = Dictionary(
+        Type=Name.Font,
+        Subtype=Name.CIDFontType2,
+        BaseFont=Name.EhInvisible,
+        CIDSystemInfo=Dictionary(Registry=pikepdf.String("Adobe"), Ordering=pikepdf.String("Identity"), Supplement=0),
+        CIDToGIDMap=Name.Identity,
+        DW=500,
+        FontDescriptor=Dictionary(
+            Type=Name.FontDescriptor,
+            FontName=Name.EhInvisible,
+            Flags=4,
+            FontBBox=[0, -200, 500, 800],
+            ItalicAngle=0,
+            Ascent=800,
+            Descent=-200,
+            CapHeight=700,
+            StemV=80,
+        ),
+    )
+    font = Dictionary(
+        Type=Name.Font,
+        Subtype=Name.Type0,
+        BaseFont=Name.EhInvisible,
+        Encoding=Name("/Identity-H"),
+        DescendantFonts=[descendant],
+        ToUnicode=target.make_stream(cmap_text(2, lines, "bf")),
+    )
+    return target.make_indirect(font)
+
+
+def _stored(target: pikepdf.Pdf, image: Image.Image) -> Any:
+    out = BytesIO()
+    image.save(out, "JPEG", quality=_QUALITY, subsampling=0)
+    stream = pikepdf.Stream(target, b"")
+    stream.write(out.getvalue(), filter=Name.DCTDecode)
+    for key, value in (("Width", image.width), ("Height", image.height), ("BitsPerComponent", 8)):
+        stream[f"/{key}"] = value
+    stream.Type, stream.Subtype, stream.ColorSpace = Name.XObject, Name.Image, Name.DeviceRGB
+    return target.make_indirect(stream)
+
+
+def _pixels(box: Box, factor: float, margin: int = 0) -> tuple[int, int, int, int]:
+    x0, y0, x1, y1 = box
+    left, top = int(x0 * factor) - margin, int(y0 * factor) - margin
+    return max(left, 0), max(top, 0), max(int(x1 * factor) + 1 + margin, 1), max(int(y1 * factor) + 1 + margin, 1)
+
+
+def _around(image: Image.Image, box: Box, factor: float, paper: tuple[int, int, int]) -> tuple[int, int, int]:
+    """The most frequent colour in a box, which is what text stands on."""
+    x0, y0, x1, y1 = _pixels(box, factor)
+    part = image.crop((x0, y0, min(x1, image.width), min(y1, image.height)))
+    return _paper(part) if part.width and part.height else paper
+
+
+def _paper(image: Image.Image) -> tuple[int, int, int]:
+    small = image.resize((min(64, image.width), min(64, image.height)), Image.Resampling.NEAREST).quantize(8)
+    counted = small.convert("RGB").getcolors(64 * 64) or [(1, (255, 255, 255))]
+    colour: tuple[int, int, int] = max(counted)[1]  # type: ignore[assignment]
+    return colour

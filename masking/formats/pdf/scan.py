@@ -1,0 +1,98 @@
+"""Pages that hold pictures of text: found out, and read with Tesseract."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from masking import ocr
+from masking.formats.pdf import picture
+from masking.formats.pdf.fonts import UNKNOWN, Font, Shown
+from masking.formats.pdf.geometry import Box
+from masking.formats.pdf.interpret import Content, Glyph, Raster, Show
+
+STREAM = 0
+"""Key of the stream to which glyphs belong that no stream shows."""
+_PATHS = frozenset(("f", "F", "f*", "B", "B*", "b", "b*"))
+_OUTLINES = 400
+"""Filled shapes on a page without a letter, from which on they may be letters."""
+_UNKNOWN_LEAST, _UNKNOWN_SHARE = 40, 0.3
+_PAGE_SHARE = 0.5
+_INVISIBLE = 3
+
+
+def unread(content: Content, instructions: Sequence[Any]) -> bool:
+    """Say whether a page shows text that its glyphs do not tell."""
+    letters = [g.text for g in content.glyphs if g.text.strip()]
+    if letters:
+        unknown = sum(text == UNKNOWN for text in letters)
+        return unknown >= _UNKNOWN_LEAST and unknown > _UNKNOWN_SHARE * len(letters)
+    if any(not raster.mask or raster.width > 200 for raster in content.rasters if raster.width > 100):
+        return True
+    return sum(str(i.operator) in _PATHS for i in instructions) >= _OUTLINES
+
+
+def scanned(content: Content, size: tuple[float, float]) -> bool:
+    """Say whether the page is a scan with its text, recognised elsewhere, laid invisibly over it."""
+    invisible = sum(g.show.render == _INVISIBLE for g in content.glyphs)
+    if not content.glyphs or invisible < 0.5 * len(content.glyphs):
+        return False
+    return sum(_area(raster.box) for raster in content.rasters) > _PAGE_SHARE * size[0] * size[1]
+
+
+def read(document: Any, number: int) -> Content:
+    """Return what Tesseract reads on a page; raises NoTextLayer where it is not installed."""
+    image = picture.page(document, number)
+    factor = 72 / picture.DPI
+    content = Content()
+    frame = (0.0, 0.0, image.width * factor, image.height * factor)
+    content.rasters.append(Raster(STREAM, -1 - number, 0, frame, image.width, image.height, False, 0))
+    for place, line in enumerate(ocr.lines(ocr.read(image))):
+        left, top = min(w.box[0] for w in line), min(w.box[1] for w in line)
+        bottom = max(w.box[3] for w in line)
+        size, baseline = (bottom - top) * factor / 1.1, top * factor + 0.84 * (bottom - top) * factor
+        show = _show(number, place, left * factor, baseline, size)
+        for word in line:
+            _spell(content.glyphs, show, word.text, word.box[0] * factor, word.box[2] * factor)
+    return content
+
+
+def _show(page: int, line: int, x: float, y: float, size: float) -> Show:
+    matrix = (1.0, 0.0, 0.0, -1.0, x, y)
+    return Show(STREAM, page * 100_000 + line, matrix, 0.0, matrix, matrix, FONT, size, 0.0, 0.0, 1.0, 0.0, 0)
+
+
+def _spell(glyphs: list[Glyph], show: Show, word: str, left: float, right: float) -> None:
+    """Cut the box of a word into equal glyphs, after a blank that parts it from the word before."""
+    x, y = show.place[4], show.place[5]
+    index = glyphs[-1].index + 1 if glyphs and glyphs[-1].show is show else 0
+    if index:
+        glyphs.append(Glyph(show, index, " ", left - x, 0.0, left, y, left, y, show.size, b" "))
+    step = (right - left) / len(word)
+    for i, character in enumerate(word):
+        at = left + i * step
+        glyphs.append(Glyph(show, index + 1 + i, character, at - x, step, at, y, at + step, y, show.size, b""))
+
+
+def _area(box: Box) -> float:
+    return (box[2] - box[0]) * (box[3] - box[1])
+
+
+def _nothing(data: bytes) -> list[bytes]:
+    return []
+
+
+FONT = Font(
+    number=0,
+    name="scan",
+    vertical=False,
+    em=1.0,
+    bold=False,
+    italic=False,
+    serif=False,
+    fixed=False,
+    split=_nothing,
+    lookup=lambda code: Shown(code, "", 0.0, False),
+    cid=lambda code: None,
+)
+"""The font of glyphs that Tesseract read."""
