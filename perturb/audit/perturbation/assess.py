@@ -13,12 +13,11 @@ from perturb import stats
 from perturb.audit.perturbation import rows, totals
 from perturb.audit.perturbation.experiment import Experiment, Overall, Settings
 from perturb.audit.perturbation.measures import measures
-from perturb.audit.perturbation.pairs import ORIGINAL, REPEAT, frame, pair, repeats
+from perturb.audit.perturbation.pairs import CHANNEL, ORIGINAL, PLACEBO, REPEAT, frame, kind, pair, repeats
 from perturb.measure import Score
 
 SMALL_EFFECT = 0.2
 """The margin in units of the scores' spread where nobody stated one: Cohen's small effect."""
-PLACEBO, CHANNEL = "placebo:", "channel:"
 
 
 def assess(
@@ -60,10 +59,7 @@ def assess(
         reference=reference,
     )
     by_position = rows.compare(main, settings)
-    whole = tuple(
-        replace(one, arm="treatment") if len(treatments) == 1 else one
-        for one in totals.overall(main, settings, by_position)
-    )
+    whole = totals.overall(main, settings, by_position)
     floor, floor_rows = _placebos(table, placebos, settings)
     channel_pairs = pair(table, channels, reference=reference)
     parts, carried = totals.channels(channel_pairs, settings, rows.compare(channel_pairs, settings), whole)
@@ -100,7 +96,7 @@ def t_tests(scores: pd.DataFrame | Iterable[Score]) -> pd.DataFrame:
     arms = [arm for arm in dict.fromkeys(table["variant"]) if arm != ORIGINAL]
     _check_arms([*arms, *table["variant"].unique()], arms)
     pairs = pair(table.assign(group=""), arms, whole=True)
-    contrast, labels = rows.contrasts(pairs)
+    contrast, labels = rows.contrasts(pairs, by="variant")
     cell = contrast * len(pairs.positions) + pairs.table["position"].to_numpy().astype(np.intp)
     present, row = np.unique(cell, return_inverse=True)
     m = stats.moments(*pairs.matrices(row, len(present)))
@@ -146,9 +142,9 @@ def _placebos(table: pd.DataFrame, arms: list[str], settings: Settings) -> tuple
     asked_twice = [] if again.empty else [REPEAT]
     parts: list[pd.DataFrame] = []
     found: list[Overall] = []
-    for arm in [*arms, *asked_twice]:
+    for arm in dict.fromkeys(kind(name) for name in [*arms, *asked_twice]):
         source = again if arm == REPEAT else table
-        pairs = pair(source.assign(group=""), [arm])
+        pairs = pair(source.assign(group=""), [name for name in [*arms, *asked_twice] if kind(name) == arm])
         compared = rows.compare(pairs, settings)
         parts.append(compared)
         found += totals.overall(pairs, settings, compared)

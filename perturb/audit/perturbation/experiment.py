@@ -45,7 +45,7 @@ class Overall:
     """One comparison over all positions together."""
 
     arm: str
-    """``treatment``, or the name of a placebo or of a channel."""
+    """``treatment`` where groups are told; else the kind of variant: ``twin``, ``placebo:name``, ``channel:name`` …"""
     group: str
     reference: str
     estimate: ClusteredMean

@@ -5,7 +5,6 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass
-from typing import Literal
 
 import numpy as np
 import numpy.typing as npt
@@ -14,7 +13,8 @@ import pandas as pd
 from masking.errors import InputError
 from perturb.measure import Score
 
-ORIGINAL = "original"
+ORIGINAL, TREATMENT = "original", "treatment"
+PLACEBO, CHANNEL = "placebo:", "channel:"
 REPEAT = "placebo:repeat"
 COLUMNS = ("position", "resume", "variant", "value")
 OPTIONAL: Mapping[str, str | int] = {"group": "", "name": "", "repeat": 0, "problem": ""}
@@ -30,16 +30,24 @@ class Pairs:
     resumes: tuple[str, ...]
 
     def matrices(self, rows: npt.NDArray[np.intp], count: int) -> tuple[npt.NDArray[np.float64], ...]:
-        """The two sides as (count, pairs) arrays; ``rows`` tells the row of each pair. NaN fills what is not there."""
-        order = np.argsort(rows, kind="stable")
-        ordered = rows[order]
+        """The two sides as (count, candidates) arrays; ``rows`` tells the row of each pair.
+
+        Several twins of one candidate in one row count once, as their mean. NaN fills what is not there.
+        """
+        one = _once(rows, self.table)
+        ordered = one["row"].to_numpy()
         slot = np.arange(len(ordered)) - np.searchsorted(ordered, ordered)
         sides = []
         for side in ("first", "second"):
             matrix = np.full((count, int(slot.max(initial=-1)) + 1), np.nan)
-            matrix[ordered, slot] = self.table[side].to_numpy()[order]
+            matrix[ordered, slot] = one[side].to_numpy()
             sides.append(matrix)
         return tuple(sides)
+
+    def candidates(self, rows: npt.NDArray[np.intp]) -> npt.NDArray[np.intp]:
+        """How many candidates have a pair, whole or not, in each row."""
+        lines = pd.DataFrame({"row": rows, "resume": self.table["resume"].to_numpy()}).drop_duplicates()
+        return np.bincount(lines["row"])
 
 
 def frame(scores: pd.DataFrame | Iterable[Score]) -> pd.DataFrame:
@@ -68,13 +76,13 @@ def frame(scores: pd.DataFrame | Iterable[Score]) -> pd.DataFrame:
 
 
 def pair(scores: pd.DataFrame, arms: Iterable[str], *, reference: str | None = None, whole: bool = False) -> Pairs:
-    """Return one row per position, resume and arm in which the original and the arm are compared.
+    """Return one row per position, resume and variant in which the original and the variant are compared.
 
-    Columns: ``position`` and ``resume`` (codes), ``arm``, ``reference`` and ``group`` (labels), ``first`` and
-    ``second`` (scores of the reference's and the group's side, NaN where missing), ``name`` (of the twin).
-    Repeats are averaged. Where both sides tell their group and the groups differ, every pair is turned so that
-    the reference group stands first, whichever was the original; else the original stands first. ``whole`` adds
-    originals without a row in a lone arm as half pairs.
+    Columns: ``position`` and ``resume`` (codes), ``variant``, ``arm`` (the kind of variant), ``reference`` and
+    ``group`` (labels), ``first`` and ``second`` (scores of the reference's and the group's side, NaN where missing),
+    ``name`` (of the twin), ``turned``. Repeats are averaged. Where both sides tell their group and the groups
+    differ, every pair is turned so that the reference group stands first, whichever was the original; else the
+    original stands first. ``whole`` adds originals that no variant has a row for as half pairs.
 
     Why turn: with men made women and women made men, "original minus twin" adds up opposite things.
     """
@@ -82,17 +90,34 @@ def pair(scores: pd.DataFrame, arms: Iterable[str], *, reference: str | None = N
     originals = _averaged(scores[scores["variant"] == ORIGINAL])
     parts = []
     for arm in kept:
-        how: Literal["outer", "right"] = "outer" if whole and len(kept) == 1 else "right"
         twins = _averaged(scores[scores["variant"] == arm])
-        both = originals.merge(twins, on=["position", "resume"], how=how, suffixes=("_first", "_second"))
-        parts.append(both.assign(arm=arm))
+        both = originals.merge(twins, on=["position", "resume"], how="right", suffixes=("_first", "_second"))
+        parts.append(both.assign(variant=arm))
     joined = pd.concat(parts, ignore_index=True) if parts else _empty()
+    if whole and len({kind(arm) for arm in kept}) == 1:
+        alone = originals.merge(joined[["position", "resume"]], on=["position", "resume"], how="left", indicator=True)
+        alone = alone[alone["_merge"] == "left_only"].drop(columns="_merge")
+        renamed = {name: f"{name}_first" for name in ("value", "group", "name")}
+        joined = pd.concat([joined, alone.rename(columns=renamed).assign(variant=kept[0])], ignore_index=True)
     positions = tuple(dict.fromkeys(scores["position"]))
     resumes = tuple(dict.fromkeys(scores["resume"]))
     table = _turned(joined, reference)
     table["position"] = pd.Categorical(table["position"], categories=list(positions)).codes
     table["resume"] = pd.Categorical(table["resume"], categories=list(resumes)).codes
     return Pairs(table, positions, resumes)
+
+
+def kind(variant: str) -> str:
+    """Return the arm a variant belongs to: the same change of another name, or for another group, is the same arm.
+
+    >>> [kind(variant) for variant in ("twin:2", "twin:black:1", "placebo:1", "channel:name:black")]
+    ['twin', 'twin:black', 'placebo:name', 'channel:name']
+    """
+    head, *rest = variant.split(":")
+    words = [word for word in rest if not word.isdigit()]
+    if head == "placebo":
+        return ":".join([head, *(words or ["name"])])
+    return ":".join([head, *(words[:1] if head == "channel" else words)])
 
 
 def repeats(scores: pd.DataFrame) -> pd.DataFrame:
@@ -131,7 +156,7 @@ def _averaged(rows: pd.DataFrame) -> pd.DataFrame:
 
 def _empty() -> pd.DataFrame:
     text = [f"{name}_{side}" for name in ("group", "name") for side in ("first", "second")]
-    table = pd.DataFrame(columns=["position", "resume", "arm", *text], dtype=str)
+    table = pd.DataFrame(columns=["position", "resume", "variant", *text], dtype=str)
     return table.assign(value_first=np.zeros(0), value_second=np.zeros(0))
 
 
@@ -141,12 +166,15 @@ def _turned(joined: pd.DataFrame, reference: str | None) -> pd.DataFrame:
     anchor = reference or _anchor(before[told], after[told])
     backwards = told & ((after == anchor) | ((before != anchor) & (after < before)))
     first = np.where(told, np.where(backwards, after, before), ORIGINAL)
-    second = np.where(told, np.where(backwards, before, after), _short(joined["arm"]))
+    arm = joined["variant"].map(kind)
+    treated = ~arm.str.startswith((PLACEBO, CHANNEL))
+    second = np.where(told, np.where(backwards, before, after), arm.str.replace(r"^(placebo|channel):", "", regex=True))
     return pd.DataFrame(
         {
             "position": joined["position"],
             "resume": joined["resume"],
-            "arm": joined["arm"],
+            "variant": joined["variant"],
+            "arm": arm.where(~(told & treated), TREATMENT),
             "reference": first,
             "group": second,
             "first": np.where(backwards, joined["value_second"], joined["value_first"]).astype(np.float64),
@@ -175,5 +203,17 @@ def _anchor(before: pd.Series[str], after: pd.Series[str]) -> str:
     return usual or (str(before.mode().iloc[0]) if len(before) else "")
 
 
-def _short(arms: pd.Series[str]) -> pd.Series[str]:
-    return arms.str.replace(r"^(placebo|channel):", "", regex=True)
+def _once(rows: npt.NDArray[np.intp], table: pd.DataFrame) -> pd.DataFrame:
+    """One line per row and candidate, sorted by row; complete pairs alone make the mean where there are any."""
+    plain = pd.DataFrame(
+        {"row": rows, "resume": table["resume"].to_numpy(), "first": table["first"], "second": table["second"]}
+    ).reset_index(drop=True)
+    keys = ["row", "resume"]
+    again = plain.duplicated(keys, keep=False)
+    if again.any():
+        several = plain[again]
+        complete = several["first"].notna() & several["second"].notna()
+        has_one = complete.groupby([several["row"], several["resume"]]).transform("any")
+        kept = several[complete | ~has_one]
+        plain = pd.concat([plain[~again], kept.groupby(keys, as_index=False).mean()], ignore_index=True)
+    return plain.sort_values("row", kind="stable")

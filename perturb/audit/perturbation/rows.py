@@ -35,10 +35,10 @@ class _Row:
     p_equivalence: Floats
 
 
-def contrasts(pairs: Pairs) -> tuple[npt.NDArray[np.intp], list[tuple[str, str, str]]]:
+def contrasts(pairs: Pairs, by: str = "arm") -> tuple[npt.NDArray[np.intp], list[tuple[str, str, str]]]:
     """Return for every pair the code of its (arm, reference, group), and these in order of appearance."""
     table = pairs.table
-    keys = pd.MultiIndex.from_frame(table[["arm", "reference", "group"]])
+    keys = pd.MultiIndex.from_frame(table[[by, "reference", "group"]])
     codes, distinct = pd.factorize(keys)
     return np.asarray(codes, dtype=np.intp), [(str(a), str(r), str(g)) for a, r, g in distinct]
 
@@ -58,7 +58,7 @@ def compare(pairs: Pairs, settings: Settings) -> pd.DataFrame:
         "reference": [labels[code][1] for code in which],
         "group": [labels[code][2] for code in which],
     }
-    return pd.DataFrame({**base, **_statistics(first, second, rows, settings)})
+    return pd.DataFrame({**base, **_statistics(first, second, pairs.candidates(rows), settings)})
 
 
 def spread(pairs: Pairs) -> float:
@@ -72,7 +72,9 @@ def spread(pairs: Pairs) -> float:
     return found if found > 0 else float("nan")
 
 
-def _statistics(first: Floats, second: Floats, rows: npt.NDArray[np.intp], settings: Settings) -> dict[str, object]:
+def _statistics(
+    first: Floats, second: Floats, candidates: npt.NDArray[np.intp], settings: Settings
+) -> dict[str, object]:
     m = stats.moments(first, second)
     pooled, paired = stats.pooled_t(m), stats.paired_t(m)
     row = _Row(
@@ -91,7 +93,7 @@ def _statistics(first: Floats, second: Floats, rows: npt.NDArray[np.intp], setti
         "p_bh": stats.benjamini_hochberg(paired.p),
         "n_pairs": m.n_pairs,
         "n_half_missing": m.half_missing,
-        "n_missing": np.bincount(rows, minlength=len(m.n_pairs)) - m.n_pairs,
+        "n_missing": candidates - m.n_pairs,
         **_rank_and_flip_columns(first, second, settings),
         "p_equivalence": row.p_equivalence,
         "detectable": stats.detectable(m, alpha=settings.alpha, power=settings.power),

@@ -102,7 +102,7 @@ def affected(pairs: Pairs, *, count: int) -> pd.DataFrame:
         {
             "position": [pairs.positions[code] for code in top["position"]],
             "resume": [pairs.resumes[code] for code in top["resume"]],
-            "variant": top["arm"].to_numpy(),
+            "variant": top["variant"].to_numpy(),
             "reference": top["reference"].to_numpy(),
             "group": top["group"].to_numpy(),
             "score_reference": top["first"].to_numpy(),
