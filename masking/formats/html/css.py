@@ -26,6 +26,7 @@ _STRING = re.compile(r"\"[^\"\n]*\"|'[^'\n]*'")
 _NESTED = re.compile(r"@(media|supports|layer|container|page)\b", re.IGNORECASE)
 _CONDITION = re.compile(r"@(media|supports|page)[\w\s():,.<>=%/-]*", re.IGNORECASE)
 _NAMED = re.compile(r"([.#])(-?[^\W\d][\w-]*)")
+_DECLARATION = re.compile(r"(?:\"[^\"]*\"|'[^']*'|\([^()]*\)|[^;])+")
 _PROPERTY = re.compile(r"-?[a-z][a-z-]*")
 _VALUE = re.compile(r"[\w\s#%.,()/+*'\"!-]*")
 _UNSAFE = re.compile(r"url\s*\(|image\s*\(|expression|javascript|attr\s*\(|behavior|binding", re.IGNORECASE)
@@ -136,7 +137,7 @@ def _plain_selector(selector: str, renamed: Mapping[str, str]) -> str:
 
 
 def _plain_declarations(css: str) -> Iterator[str]:
-    for declaration in re.split(r";(?![^(]*\))", css):
+    for declaration in _DECLARATION.findall(css):
         name, colon, value = declaration.partition(":")
         name, value = name.strip().lower(), value.strip()
         if name.startswith("--") or not colon:
@@ -153,4 +154,5 @@ def _is_plain(name: str, value: str) -> bool:
         return value in ("none", "normal") or (bare is not None and not any(c.isalnum() for c in value))
     if not _VALUE.fullmatch(value):
         return False
-    return not _STRING.search(value) or name.startswith(("font", "grid"))
+    bare = _STRING.sub("", value)
+    return "'" not in bare and '"' not in bare and (bare == value or name.startswith(("font", "grid")))
