@@ -8,7 +8,7 @@ import typer
 
 from masking import cli as masking_cli
 from masking.errors import EvenhandError, InternalError
-from perturb.cli import audit, names, perturb, scorer, twin
+from perturb.cli import audit, demo, names, perturb, scorer, twin
 
 app = typer.Typer(
     name="evenhand",
@@ -19,6 +19,7 @@ app = typer.Typer(
     rich_markup_mode="rich",
 )
 masking_cli.mount(app)
+demo.mount(app)
 perturb.mount(app)
 scorer.mount(app)
 twin.mount(app)

@@ -42,7 +42,7 @@ def outcome(found: Outcome, made: Report, gathered: Gathered, written: dict[str,
 
 
 def table(found: Outcome) -> Table:
-    """Return the positions as a table, contrast by contrast: the pooled t-test first, then what the verdict rests on."""
+    """Return the positions as a table, by contrast: the pooled t-test first, then what the verdict rests on."""
     from rich.table import Table
     from rich.text import Text
 

@@ -1,0 +1,165 @@
+"""``evenhand demo``: everything once, on bundled samples, in a minute or two."""
+
+from __future__ import annotations
+
+import csv
+import shlex
+import sys
+import tempfile
+import time
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from masking.errors import InputError
+from perturb.cli import watching
+
+if TYPE_CHECKING:
+    from perturb.experiment.casting import Cast
+    from perturb.experiment.conduct import Outcome
+    from perturb.experiment.demonstration import Masked
+    from perturb.experiment.resumes import Subject
+    from perturb.measure import Position
+    from perturb.scoring import Store
+
+AXES = ("gender", "race")
+SCORER = "tfidf"
+SEED = 1
+POLICY = "display"
+
+Out = Annotated[Path, typer.Option("--out", help="Folder for what the demo writes.")]
+Corpora = Annotated[
+    Path | None, typer.Option("--corpora", help="The folder corpora/ of the repository; found where you are.")
+]
+
+
+def mount(app: typer.Typer) -> None:
+    """Put the command on ``app``."""
+    app.command("demo")(demo)
+
+
+def demo(out: Out = Path("evenhand-demo"), corpora: Corpora = None) -> None:
+    """Mask the bundled sample resumes and test the built-in scorer with their twins.
+
+    Needs no network and nothing of yours. Ends with the places of the masked files and of the report.
+    """
+    started = time.monotonic()
+    samples, positions = _found(corpora)
+    watching.say("evenhand demo: invented people only, and nothing leaves this machine.\n")
+    masked = _mask(samples, out / "masked")
+    outcomes = _experiments(samples, positions, out)
+    report = _write(masked, outcomes, out)
+    _tell(masked, outcomes, report, time.monotonic() - started)
+
+
+def _found(corpora: Path | None) -> tuple[Path, Path]:
+    """The samples and the positions: named, or where the user stands, or in the clone that we run from."""
+    clone = Path(__file__).resolve().parent.parent.parent / "corpora"
+    for folder in [corpora] if corpora else [Path("corpora"), clone]:
+        samples, positions = folder / "samples", folder / "positions.jsonl"
+        if samples.is_dir() and positions.is_file():
+            return samples, positions
+    where = f"in {corpora}" if corpora else "here"
+    raise InputError(
+        f"the sample resumes are not {where} (corpora/samples and corpora/positions.jsonl)",
+        remedy="Run the demo in a clone of the repository, or name its folder: evenhand demo --corpora PATH/corpora",
+    )
+
+
+def _mask(samples: Path, out: Path) -> tuple[Masked, ...]:
+    from masking.batch.discover import discover
+    from masking.batch.run import Options, run, write_map
+    from masking.batch.sandbox import Sandbox
+    from masking.policy import load
+    from perturb.experiment.demonstration import masked_samples
+
+    watching.say(f"1. Masking {sum(1 for _ in discover([samples]))} sample resumes …")
+    options = Options(policy=load(POLICY).table())
+    with Sandbox(warm=["masking.batch.work"]) as sandbox:
+        report = run([samples], out, options, runner=sandbox, seed=SEED, retry_failed=True)
+    problems = {Path(failure.source).name: failure.message for failure in report.failures}
+    with tempfile.TemporaryDirectory() as folder:
+        table = Path(folder) / "map.csv"
+        write_map([samples], out, table)
+        with table.open(encoding="utf-8", newline="") as stream:
+            rows = [(Path(row["source"]), row["output"], row["state"] == "done") for row in csv.DictReader(stream)]
+    return masked_samples(rows, problems, policy=POLICY)
+
+
+def _experiments(samples: Path, positions: Path, out: Path) -> dict[str, Outcome]:
+    from perturb.experiment.resumes import gather
+    from perturb.measure import read_positions
+    from perturb.scoring import Store
+
+    asked = read_positions(positions)
+    subjects = gather([samples]).subjects
+    with Store(out / "scores.sqlite") as store:
+        return {axis: _experiment(number, axis, subjects, asked, out, store) for number, axis in enumerate(AXES, 2)}
+
+
+def _experiment(
+    number: int, axis: str, subjects: tuple[Subject, ...], asked: tuple[Position, ...], out: Path, store: Store
+) -> Outcome:
+    from perturb.counterfactual import Design
+    from perturb.experiment.casting import PLACEBOS, cast
+    from perturb.experiment.conduct import judge
+    from perturb.scorers import load
+    from perturb.scoring import plan, run
+
+    watching.say(f"{number}. Making twins of another {axis} and scoring them for {len(asked)} positions …")
+    design = Design(axis, seed=SEED)
+    with watching.counted("Making twins") as progress:
+        players = cast(subjects, design, placebos=PLACEBOS, progress=progress)
+    _write_twins(players, subjects, out / "twins" / axis)
+    scorer, rng = load(SCORER), Random(SEED)
+    planned = plan(players.variants, asked, scorer, store=store, rng=rng)
+    with watching.watched(planned.preview, "Scoring") as update:
+        scored = run(planned, scorer, store=store, rng=rng, progress=update)
+    return judge(players, asked, scored)
+
+
+def _write_twins(players: Cast, subjects: tuple[Subject, ...], folder: Path) -> None:
+    """The texts of the twins, to be looked at beside their originals: the samples are invented."""
+    folder.mkdir(parents=True, exist_ok=True)
+    stems = {subject.id: Path(subject.source).stem for subject in subjects}
+    for made in players.suite.variants:
+        if made.variant.startswith("twin"):
+            data = made.text.encode("utf-8", "surrogatepass")
+            (folder / f"{stems[made.resume]}-{made.group}.txt").write_bytes(data)
+
+
+def _write(masked: tuple[Masked, ...], outcomes: dict[str, Outcome], out: Path) -> Path:
+    from perturb.experiment.demonstration import combined
+    from perturb.experiment.telling import report, scores_csv
+    from perturb.report import write
+
+    watching.say(f"{len(AXES) + 2}. Writing the report …")
+    command = shlex.join(["evenhand", *sys.argv[1:]])
+    pages = {axis: report(outcome, scorer=SCORER, command=command) for axis, outcome in outcomes.items()}
+    written = write(combined(masked, pages, scorer=SCORER), out)
+    for axis, outcome in outcomes.items():
+        (out / f"scores-{axis}.csv").write_text(scores_csv(outcome.scored.scores), encoding="utf-8", newline="")
+    return written["html"]
+
+
+def _tell(masked: tuple[Masked, ...], outcomes: dict[str, Outcome], report: Path, seconds: float) -> None:
+    from rich.console import Console
+    from rich.text import Text
+
+    console = Console(highlight=False)
+    done = [one for one in masked if not one.problem]
+    places = sum(sum(one.fields.values()) for one in done)
+    console.print(f"\n✓ {len(done)} of {len(masked)} resumes masked, {places} places", markup=False)
+    for one in masked:
+        if one.problem:
+            console.print(Text(f"  {one.source} was not masked: {one.problem}", style="yellow"))
+    for axis, outcome in outcomes.items():
+        pairs = f"{outcome.cast.resumes} resumes, {outcome.cast.twins} twins, {len(outcome.positions)} positions"
+        console.print(Text(f"✓ {axis}: {pairs}: {outcome.experiment.verdict}"))
+    console.print(Text(f"  ({seconds:.0f} seconds)\n"))
+    folder = report.parent
+    for what, place in (("Masked files", folder / "masked"), ("Twins", folder / "twins"), ("Report", report)):
+        console.print(Text(f"{what + ':':<14}{place}"), soft_wrap=True)
+    console.print(Text(f"Open it in a browser: {report.resolve().as_uri()}"), soft_wrap=True)
