@@ -14,6 +14,7 @@ from perturb.cli import asking
 from perturb.cli.audit import options as o
 
 if TYPE_CHECKING:
+    from name_lists.pools import PoolName
     from perturb.audit.hiring_bloomberg import Answer, Prompt
     from perturb.measure import Measure
     from perturb.report import Provenance, Report
@@ -128,29 +129,29 @@ def _label(measure: Measure) -> str:
 
 
 def _names(races: Sequence[str], own: Path | None) -> dict[str, dict[str, list[str]]]:
-    """Full names by race and gender, given and family names put together in the order of the lists."""
+    """Full names by race and gender; men and women get different family names, so that one tells a person apart."""
     from name_lists import pools
 
     pool = pools.load(own) if own else pools.shipped()
     found: dict[str, dict[str, list[str]]] = {}
     for race in races:
         families = list(pool.group("family", race=race))
-        found[race] = {}
-        for gender in ("male", "female"):
-            given = list(pool.group("given", race=race, gender=gender))
-            pairs = _pairs(given, families)
-            found[race][gender] = [f"{g} {f}" for g, f in pairs]
+        random.Random(0).shuffle(families)
+        found[race] = {
+            gender: list(_pairs(pool.group("given", race=race, gender=gender), families[at::2]))
+            for at, gender in enumerate(("male", "female"))
+        }
     return found
 
 
-def _pairs(given: Sequence[object], families: Sequence[object]) -> Iterator[tuple[str, str]]:
-    used: set[int] = set()
+def _pairs(given: Sequence[PoolName], families: Sequence[PoolName]) -> Iterator[str]:
+    """Every given name with a family name of its own tradition, each used once."""
+    by_tradition: dict[str, list[str]] = {}
+    for family in families:
+        by_tradition.setdefault(family.tradition, []).append(family.name)
     for first in given:
-        for at, last in enumerate(families):
-            if at not in used and getattr(first, "tradition", "") == getattr(last, "tradition", ""):
-                used.add(at)
-                yield str(getattr(first, "name", "")), str(getattr(last, "name", ""))
-                break
+        if by_tradition.get(first.tradition):
+            yield f"{first.name} {by_tradition[first.tradition].pop()}"
 
 
 def _ask(

@@ -157,3 +157,22 @@ def test_errors_say_what_is_wrong_and_what_to_do(words: list[str], said: str, pe
     assert said in str(raised.value)
     assert raised.value.remedy
     assert not (tmp_path / "x" / "report.html").exists()
+
+
+def test_a_model_is_asked_and_a_second_run_asks_nothing(loopback, reply, repository: Path, tmp_path: Path) -> None:
+    def answer(body, number):
+        request = body["messages"][-1]["content"]
+        first = request.split("\n\n", 1)[1].split("\n", 1)[0]
+        return reply({"choices": [{"message": {"content": f"1. {first}"}}]})
+
+    server = loopback(answer)
+    words = ["audit", "hiring-bloomberg", "--scorer", f"llm:toy@{server.url}", "--race", "asian", "--items", "2"]
+    words += ["--probe", str(repository / "corpora" / "hiring_bloomberg.json"), "--out", str(tmp_path), "--yes"]
+    run(*words)
+    assert len(server.requests) == 4 * 2 * 2
+    rows = pd.read_csv(tmp_path / "measures.csv").set_index("metric")
+    assert rows.loc["first_place_rate", "value"] == 1.0
+    assert rows.loc["undetected_rate_attempts", "value"] == 0.0
+    assert rows.loc["masculine_rate", "value"] == 0.5
+    run(*words)
+    assert len(server.requests) == 4 * 2 * 2

@@ -1,0 +1,83 @@
+"""Audits over a million rows, as ratios to one counting pass over the object columns in the same run."""
+
+from __future__ import annotations
+
+import time
+import tracemalloc
+from collections.abc import Callable
+
+import numpy as np
+import pandas as pd
+import pytest
+
+from perturb.audit.adverse_impact import adverse_impact, stream
+from perturb.audit.ranking import ranking
+
+pytestmark = pytest.mark.speed
+ROWS = 1_000_000
+
+
+def best(call: Callable[[], object], times: int = 5) -> float:
+    spent = []
+    for _ in range(times):
+        began = time.perf_counter()
+        call()
+        spent.append(time.perf_counter() - began)
+    return min(spent)
+
+
+def million() -> pd.DataFrame:
+    rng = np.random.default_rng(0)
+    sex = np.array(["female", "male"], dtype=object)[rng.integers(0, 2, ROWS)]
+    race = np.array(["White", "Black", "Asian", "Hispanic", "Other"], dtype=object)[rng.integers(0, 5, ROWS)]
+    columns = {"sex": pd.Series(sex, dtype=object), "race": pd.Series(race, dtype=object)}
+    return pd.DataFrame({**columns, "selected": rng.integers(0, 2, ROWS)})
+
+
+def test_all_measures_within_six_counting_passes(capsys: pytest.CaptureFixture[str]) -> None:
+    frame = million()
+
+    def floor() -> None:
+        a, _ = pd.factorize(frame["sex"])
+        b, _ = pd.factorize(frame["race"])
+        for codes in (a, b, a * 5 + b):
+            np.bincount(codes)
+
+    ratio = best(lambda: adverse_impact(frame, replicates=10_000)) / best(floor)
+    with capsys.disabled():
+        print(
+            f"\nadverse impact, {ROWS:,} rows x sex, race, sex*race, 10,000 replicates: {ratio:.1f} x the floor (goal 6)"
+        )
+    assert ratio < 6
+
+
+def test_ten_thousand_rankings_of_a_hundred(capsys: pytest.CaptureFixture[str]) -> None:
+    rng = np.random.default_rng(0)
+    requests = 10_000
+    frame = pd.DataFrame(
+        {
+            "request": np.repeat(np.arange(requests), 100),
+            "rank": np.tile(np.arange(1, 101), requests),
+            "sex": rng.choice(["f", "m"], requests * 100),
+        }
+    )
+    seconds = best(lambda: ranking(frame), times=3)
+    with capsys.disabled():
+        print(f"\nranking, 10,000 lists of 100: {seconds:.2f} s (goal 2)")
+    assert seconds < 2
+
+
+def test_streaming_needs_no_more_memory_for_a_longer_table(capsys: pytest.CaptureFixture[str]) -> None:
+    frame = million().iloc[:50_000]
+
+    def peak(pieces: int) -> int:
+        tracemalloc.start()
+        stream(frame.copy() for _ in range(pieces))
+        _, most = tracemalloc.get_traced_memory()
+        tracemalloc.stop()
+        return most
+
+    short, long = peak(3), peak(30)
+    with capsys.disabled():
+        print(f"\nstreaming 3 and 30 pieces: {short / 1e6:.1f} and {long / 1e6:.1f} MB at most")
+    assert long < 1.2 * short
