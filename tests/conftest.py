@@ -17,6 +17,15 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--update-golden", action="store_true", help="write golden files anew instead of comparing")
 
 
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what measures speed, unless it is asked for: ``pytest tests/speed -m speed``."""
+    if "speed" not in config.getoption("-m"):
+        timed = [item for item in items if item.get_closest_marker("speed")]
+        items[:] = [item for item in items if item not in timed]
+        if timed:
+            config.hook.pytest_deselected(items=timed)
+
+
 @pytest.fixture
 def golden(request: pytest.FixtureRequest):
     """Compare text with the file of that name beside the test; ``--update-golden`` writes it."""
