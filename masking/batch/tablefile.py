@@ -105,15 +105,15 @@ class _JsonLines:
         return _cut(self._values(stay), stay, self.columns.column)
 
     def write(self, parts: Iterable[tuple[int, pa.Table]], target: Path) -> None:
-        with target.open("w", encoding="utf-8", newline="") as stream:
+        ours = {self.columns.column, COUNTS, ERROR}
+        with target.open("wb") as stream:
             for _, part in parts:
                 for row in part.to_pylist():
-                    line = {k: v if k in {self.columns.column, COUNTS, ERROR} else _loaded(v) for k, v in row.items()}
-                    stream.write(json.dumps(line, ensure_ascii=False) + "\n")
+                    stream.write(_line({k: v if k in ours else _loaded(v) for k, v in row.items()}))
 
     def _values(self, stay: list[str]) -> Iterator[list[str | None]]:
         for row in self._rows():
-            yield [row.get(n) if n == self.columns.column else json.dumps(row.get(n), ensure_ascii=False) for n in stay]
+            yield [_whole(row.get(n)) if n == self.columns.column else json.dumps(row.get(n)) for n in stay]
 
     def _rows(self) -> Iterator[dict[str, Any]]:
         with _reading(self.path), self.path.open("rb") as stream:
@@ -251,6 +251,18 @@ def _cut(rows: Iterable[list[str | None]], names: list[str], column: str) -> Ite
         letters += size
     if waiting:
         yield piece()
+
+
+def _line(row: dict[str, Any]) -> bytes:
+    try:
+        return (json.dumps(row, ensure_ascii=False) + "\n").encode()
+    except UnicodeEncodeError:
+        return (json.dumps(row) + "\n").encode()
+
+
+def _whole(text: str | None) -> str | None:
+    """The text with halves of surrogate pairs, which no table can hold, replaced."""
+    return None if text is None else text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
 
 
 def _loaded(value: str | None) -> Any:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import AbstractContextManager
@@ -21,19 +22,31 @@ def say(message: str) -> None:
     """Print a line for people on standard error, without markup."""
     from rich.console import Console
 
-    Console(stderr=True, highlight=False).print(message, markup=False)
+    Console(stderr=True, highlight=False).print(plain(message), markup=False, soft_wrap=True)
 
 
-def show(renderable: Any) -> None:
-    """Print a table or a panel on standard output."""
+def show(title: str, table: Table) -> None:
+    """Print a title and a table on standard output."""
     from rich.console import Console
 
-    Console(highlight=False).print(renderable)
+    console = Console(highlight=False)
+    console.print(plain(title), markup=False, soft_wrap=True, style="bold")
+    console.print(table)
 
 
 def write(text: str) -> None:
-    """Write data on standard output exactly as it is."""
+    """Write text on standard output as it is."""
     sys.stdout.write(text)
+
+
+def write_json(record: Any, *, indent: int | None = None) -> None:
+    """Write a record as JSON on standard output. Why ASCII: it arrives whole whatever the terminal's encoding."""
+    sys.stdout.write(json.dumps(record, indent=indent) + "\n")
+
+
+def plain(words: str) -> str:
+    """Return words without characters that steer a terminal: file names and resumes may hold any."""
+    return "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in words)
 
 
 def split(values: Iterable[str] | None) -> list[str]:
@@ -75,13 +88,11 @@ class Progress(AbstractContextManager["Progress"]):
         self._bar.refresh()
 
 
-def summary(report: Report, *, out: str) -> Table:
+def summary(report: Report) -> Table:
     """Return the table that closes a run: what was masked how often, and what failed why."""
     from rich.table import Table
 
-    table = Table(
-        title=f"Masked documents are in {out}", title_justify="left", show_header=False, box=None, pad_edge=False
-    )
+    table = Table(show_header=False, box=None)
     table.add_column(style="bold")
     table.add_column(justify="right")
     table.add_row("masked", str(report.done))
@@ -110,19 +121,18 @@ def failed(label: str, error: EvenhandError) -> None:
     _panel(f"{label}: {error}", error.remedy)
 
 
-def findings(label: str, text: str, answer: Mapping[str, Any]) -> Table:
+def findings(text: str, answer: Mapping[str, Any]) -> Table:
     """Return the table of what would be masked in one document: where, what, which words, and why."""
     from rich.table import Table
     from rich.text import Text
 
-    spans = answer["spans"]
-    table = Table(title=f"{label} ({answer['format']}): {len(spans)} found", title_justify="left")
+    table = Table()
     for heading in ("where", "field", "words", "why", "sure"):
         table.add_column(heading, overflow="fold")
-    for span in spans:
+    for span in answer["spans"]:
         words = " ".join(text[span["start"] : span["end"]].replace(PICTURE, "(picture)").split())
         where = f"{span['start']}–{span['end']}"
-        table.add_row(where, span["field"], Text(words), Text(span["recognizer"]), f"{span['score']:.2f}")
+        table.add_row(where, span["field"], Text(plain(words)), Text(span["recognizer"]), f"{span['score']:.2f}")
     return table
 
 
@@ -131,7 +141,7 @@ def _panel(message: str, remedy: str) -> None:
     from rich.panel import Panel
     from rich.text import Text
 
-    body = Text(message)
+    body = Text(plain(message))
     if remedy:
         body.append(f"\n{remedy}", style="bold")
     Console(stderr=True).print(Panel(body, title="not masked", border_style="red"))

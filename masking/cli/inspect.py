@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -76,7 +75,7 @@ def _line(outcome: Outcome, text: bool) -> None:
         record.update(outcome.header)
         if text:
             record["text"] = outcome.payload.decode("utf-8", "surrogatepass")
-    console.write(json.dumps(record, ensure_ascii=False) + "\n")
+    console.write_json(record)
 
 
 def _table(outcome: Outcome, text: bool) -> None:
@@ -84,7 +83,8 @@ def _table(outcome: Outcome, text: bool) -> None:
         console.failed(_label(outcome), outcome.error)
         return
     words = outcome.payload.decode("utf-8", "surrogatepass")
-    console.show(console.findings(_label(outcome), words, outcome.header))
+    title = f"{_label(outcome)} ({outcome.header['format']}): {len(outcome.header['spans'])} found"
+    console.show(title, console.findings(words, outcome.header))
 
 
 def _label(outcome: Outcome) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -90,9 +90,9 @@ def mask(
         result = run(paths, out, options, runner=sandbox, seed=seed, retry_failed=retry_failed, watch=progress.watch)
     if map_ is not None:
         write_map(paths, out, map_)
-    table = json.dumps(result.table(policy=options.policy), ensure_ascii=False, indent=2) + "\n"
+    table = result.table(policy=options.policy)
     if report is not None:
-        report.write_text(table, encoding="utf-8", errors="backslashreplace")
+        report.write_text(json.dumps(table, indent=2) + "\n", encoding="ascii")
     _tell(result, table if as_json else None, out=out, quiet=quiet)
     if result.failed:
         raise typer.Exit(1)
@@ -114,12 +114,12 @@ def _form(as_: str | None) -> str | None:
     return as_
 
 
-def _tell(result: Report, table: str | None, *, out: Path, quiet: bool) -> None:
+def _tell(result: Report, table: dict[str, Any] | None, *, out: Path, quiet: bool) -> None:
     if table is not None:
-        console.write(table)
+        console.write_json(table, indent=2)
         return
     if not quiet:
-        console.show(console.summary(result, out=str(out)))
+        console.show(f"Masked documents are in {out}", console.summary(result))
         for note in result.notes:
             console.say(note)
     if result.failed:

@@ -96,6 +96,15 @@ def test_values_of_json_come_out_as_they_went_in(tmp_path: Path) -> None:
     ]
 
 
+def test_halves_of_surrogate_pairs_do_no_harm(tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    path.write_text('{"text": "a \\ud800 b", "id": "\\udfff"}\n')
+    file = open_table(path, Columns())
+    file.write([(p.group, mask_batch(pa.Table.from_batches([p.batch]))) for p in file.pieces(["text", "id"])], path)
+    (row,) = [json.loads(line) for line in path.read_text().splitlines()]
+    assert (row["text"], row["id"]) == ("a \ufffd b", "\udfff")
+
+
 def test_row_groups_stay(tmp_path: Path) -> None:
     file = open_table(table_parquet(tmp_path / "a.parquet"), Columns())
     parts = ((p.group, mask_batch(pa.Table.from_batches([p.batch]))) for p in file.pieces(file.survey().names))

@@ -1,0 +1,78 @@
+"""mask: text, document or resume in, revision out."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from masking.document import Document, Resume
+from masking.errors import PolicyError
+from masking.mask import find, mask
+from masking.sections import parse
+from masking.span import REQUIRED, Field, inverse
+from masking.span import apply as carried_out
+
+RESUME = """Dr. Amara Okafor
+Data Engineer
+amara.okafor@mail.org | +44 161 496 0733 | linkedin.com/in/amara-okafor
+Married
+
+Summary
+She manages a team and speaks Igbo.
+
+Education
+University of Leeds, 2012
+"""
+
+
+def test_text_document_and_resume_give_the_same() -> None:
+    document = Document(RESUME, "text")
+    made = [mask(given, "all").text for given in (RESUME, document, Resume(document), parse(document))]
+    assert len(set(made)) == 1
+    assert "Okafor" not in made[0]
+
+
+def test_a_revision_says_what_was_done_where() -> None:
+    revision = mask(RESUME, "all")
+    assert revision.document.text == RESUME
+    assert revision.text == carried_out(RESUME, revision.edits)
+    assert carried_out(revision.text, inverse(RESUME, revision.edits)) == RESUME
+    assert {e.field for e in revision.edits} >= {Field.NAME, Field.EMAIL, Field.PHONE, Field.GENDER}
+    assert all(e.reason for e in revision.edits)
+
+
+def test_display_is_the_default_and_leaves_the_optional_fields() -> None:
+    text = mask(RESUME).text
+    assert text == mask(RESUME, "display").text
+    assert "+44 161 496 0733" in text
+    assert "They manage a team and speak Igbo." in text
+    assert "amara" not in text.lower()
+
+
+def test_pseudonyms_follow_the_random_numbers() -> None:
+    assert mask(RESUME, "training", rng=Random(1)).text == mask(RESUME, "training", rng=Random(1)).text
+    assert mask(RESUME, "training", rng=Random(1)).text != mask(RESUME, "training", rng=Random(2)).text
+    assert mask(RESUME, "training").text != mask(RESUME, "training").text
+
+
+def test_find_gives_the_spans_that_mask_replaces() -> None:
+    spans = find(RESUME, "display")
+    assert {s.field for s in spans} <= set(REQUIRED)
+    edits = mask(RESUME, "display").edits
+    assert {(s.start, s.end) for s in spans} <= {(e.start, e.end) for e in edits}
+
+
+def test_offsets_hold_in_text_with_every_kind_of_line_end() -> None:
+    text = "\ufeff" + RESUME.replace("\n", "\r\n") + "\u2028x\x0bx\x85 tail 漢 \U0001f600"
+    for span in find(text):
+        if span.field == Field.EMAIL:
+            assert text[span.start : span.end] == "amara.okafor@mail.org"
+            break
+    else:
+        pytest.fail("no e-mail found")
+
+
+def test_unknown_policy() -> None:
+    with pytest.raises(PolicyError):
+        mask(RESUME, "everything")
