@@ -17,6 +17,8 @@ _CANDIDATES = (
     "cp1252", "cp1250", "cp1251", "cp1253", "cp1254", "cp1255", "cp1256", "cp1257", "cp1258", "iso8859_2", "koi8_r",
     "shift_jis", "euc_jp", "gb18030", "big5", "euc_kr", "cp874", "mac_roman",
 )  # fmt: skip
+_LATIN = frozenset({"cp1250", "cp1252", "cp1254", "cp1257", "cp1258", "iso8859_2", "mac_roman"})
+_WESTERN = frozenset("ÀÁÂÃÄÅÆÇÈÉÊËÍÎÏÑÓÔÕÖÚÛÜàáâãäåæçèéêëíîïñóôõöúûüßœŒ€‚„…‘’“”•–—™«»°·©®´§¡¿ªº½¼\xa0\xad")
 _BINARY = frozenset(range(32)) - {7, 8, 9, 10, 11, 12, 13, 26, 27}
 """Bytes that no text encoding of one byte a letter uses."""
 _REMEDY = "Save the file as UTF-8 text."
@@ -93,9 +95,24 @@ def _nearly_utf8(data: bytes) -> bool:
 
 
 def _guess(data: bytes) -> str:
+    """The encoding whose letters make words; of the Latin ones the usual one where its letters are the usual ones.
+
+    Why: Western and Central European letters share their bytes, and a few accents do not tell them apart.
+    """
     from charset_normalizer import from_bytes
 
     best = from_bytes(data, cp_isolation=list(_CANDIDATES)).best()
-    if best is None:
+    if best is None and not _is_western(data):
         raise UnreadableDocument("the text is in no encoding we know", remedy=_REMEDY)
-    return "cp1252" if "cp1252" in best.could_be_from_charset else str(best.encoding)
+    if best is None or best.encoding in _LATIN:
+        return "cp1252" if best is None or _is_western(data) else str(best.encoding)
+    return str(best.encoding)
+
+
+def _is_western(data: bytes) -> bool:
+    """Whether all bytes above ASCII are letters and signs that Western European texts use."""
+    try:
+        high = {c for c in data.decode("cp1252") if c > "\x7f"}
+    except UnicodeDecodeError:
+        return False
+    return high <= _WESTERN and not ("õ" in high and "ã" not in high)

@@ -1,0 +1,72 @@
+"""Encodings: found, kept, and refused where a guess would spoil names."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from masking import charset
+from masking.errors import UnknownFormat, UnreadableDocument
+
+TEXTS = {
+    "cp1252": "José Müller, Ingenieur in Köln – 10 € “Zoë”\r\nExpérience à Genève",
+    "cp1250": "Dvořák Čeněk, inženýr, pracoval v Plzni, řídil oddělení vývoje softwaru a měl na starosti údržbu",
+    "iso8859_2": "Wójcik Łukasz, inżynier, pracował w Łodzi i zarządzał zespołem; obsługa klienta, język angielski",
+    "cp1251": "Жанна Петрова, инженер, работала в Москве с 2010 года",
+    "koi8_r": "Жанна Петрова, инженер, работала в Москве с 2010 года",
+    "cp1253": "Ελένη Παπαδοπούλου, μηχανικός στην Αθήνα από το 2010",
+    "shift_jis": "山田太郎 履歴書 東京大学を卒業しました。2010年に入社",
+    "gb18030": "王小明,工程师,毕业于北京大学,现居上海市浦东新区",
+    "euc_kr": "김민수 이력서 서울대학교 졸업 소프트웨어 엔지니어",
+    "utf-8": "José, 山田 😀\r\n\ttab",
+}
+
+
+@pytest.mark.parametrize(("encoding", "text"), TEXTS.items())
+def test_found_and_written_back(encoding: str, text: str):
+    data = text.encode(encoding)
+    found, name = charset.decode(data)
+    assert found == text
+    assert charset.encode(found, name) == data
+
+
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "utf-32"])
+def test_a_byte_order_mark_stays(encoding: str):
+    data = "Zoë\r\n".encode(encoding)
+    text, name = charset.decode(data)
+    assert text == "\ufeffZoë\r\n"
+    assert charset.encode(text, name) == data
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        "Zoë Müller, José, Łukasz".encode() + b"\xff",
+        "Жанна Петрова".encode() + b" \xc3( ",
+        "名前は山田です".encode()[:-1],
+        b"\xff\xfeA",
+    ],
+)
+def test_broken_text_is_refused(data: bytes):
+    with pytest.raises(UnreadableDocument, match="byte") as caught:
+        charset.decode(data)
+    assert caught.value.remedy
+
+
+def test_zero_bytes_are_no_text():
+    with pytest.raises(UnknownFormat):
+        charset.decode(b"abc\0def")
+
+
+def test_what_an_encoding_lacks_is_spelled_plainly():
+    assert charset.encode("███ Łó – x 山", "cp1252") == b"### ?\xf3 \x96 x ?"
+
+
+@given(st.text())
+def test_any_utf8_comes_back(text: str):
+    data = text.encode("utf-8", "ignore")
+    if b"\0" in data or data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return
+    found, name = charset.decode(data)
+    assert charset.encode(found, name) == data
