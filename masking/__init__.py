@@ -1,1 +1,59 @@
-"""masking."""
+"""Masks who somebody is in resumes: PDF, DOCX, ODT, HTML, Markdown, RTF and plain text.
+
+    from masking import mask, read, write
+
+    revision = mask(read("cv.pdf"), "display")
+    write(revision, "masked.pdf")
+
+This is the public face: nothing inside the package imports it, and a name is loaded when it is first used.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from masking.document import Document, Resume
+    from masking.errors import EvenhandError
+    from masking.formats import read, write
+    from masking.mask import find, mask
+    from masking.policy import Policy, load
+    from masking.recognize import identify
+    from masking.span import Edit, Field, Revision, Span
+    from masking.verify import verify
+
+_HOMES = {
+    "Document": "document",
+    "Edit": "span",
+    "EvenhandError": "errors",
+    "Field": "span",
+    "Policy": "policy",
+    "Resume": "document",
+    "Revision": "span",
+    "Span": "span",
+    "find": "mask",
+    "identify": "recognize",
+    "load": "policy",
+    "mask": "mask",
+    "read": "formats",
+    "verify": "verify",
+    "write": "formats",
+}
+
+__all__ = [
+    "Document", "Edit", "EvenhandError", "Field", "Policy", "Resume", "Revision", "Span", "find", "identify", "load",
+    "mask", "read", "verify", "write",
+]  # fmt: skip
+
+
+def __getattr__(name: str) -> object:
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    found = getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
+    globals()[name] = found
+    return found
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -196,13 +196,13 @@ def reversed_by_flip(selected_f: int, total_f: int, selected_r: int, total_r: in
 def flag_rates(total_f: int, total_r: int, rate_f: float, rate_r: float) -> FlagRates:
     """Return how often the rules flag when the true rates are ``rate_f`` and ``rate_r``.
 
-    Both binomials are enumerated within six standard deviations, up to four million outcomes; beyond, a normal limit
+    Both binomials are enumerated within six standard deviations, up to half a million outcomes; beyond, a normal limit
     on the log ratio answers. With equal rates this is the chance of a false flag, with unequal ones the power.
     """
     from scipy.stats import binom
 
     x_f, x_r = _likely(total_f, rate_f), _likely(total_r, rate_r)
-    if len(x_f) * len(x_r) > 4_000_000:
+    if len(x_f) * len(x_r) > 500_000:
         return _limit_rates(total_f, total_r, rate_f, rate_r)
     chance = np.outer(binom.pmf(x_f, total_f, rate_f), binom.pmf(x_r, total_r, rate_r))
     cross_f, cross_r = x_f[:, None] * total_r, x_r[None, :] * total_f
