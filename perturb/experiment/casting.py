@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from masking.document import Document, Resume
 from masking.errors import EvenhandError, InputError
-from name_lists.census import GENDERS, RACES
+from name_lists.census import RACES
 from perturb.counterfactual import Counterfactual, Design, Problem, Suite, origin_of, suite
 from perturb.counterfactual.suites import Variant as Made
 from perturb.experiment.resumes import LeftOut, Subject
@@ -30,7 +30,7 @@ class Cast:
     """All texts of an experiment, and what could not take part."""
 
     suite: Suite = field(repr=False)
-    """How every variant was made; its names of variants are those of ``variants``."""
+    """How every variant was made."""
     variants: tuple[Variant, ...] = field(repr=False)
     left_out: tuple[LeftOut, ...]
     """Resumes without a clean twin, and single twins that were not clean, each with the reason."""
@@ -103,7 +103,7 @@ def _of_subject(subject: Subject, design: Design, reference: str) -> Suite:
         made = suite([(subject.id, resume)], _aimed(design, group, reference))
     except EvenhandError as error:
         return Suite(design, (), (Problem(subject.id, "all", str(error)),))
-    return replace(made, design=design, variants=tuple(_renamed(one, group, reference) for one in made.variants))
+    return replace(made, design=design)
 
 
 def _identified(document: Document) -> Resume:
@@ -118,19 +118,6 @@ def _aimed(design: Design, own: str, reference: str) -> Design:
         return design
     others = tuple(race for race in RACES if race != reference)
     return replace(design, races=others if own == reference else (reference,))
-
-
-def _renamed(made: Made, own: str, reference: str) -> Made:
-    """Give a race twin the name of its comparison, whichever of the two races was the original's.
-
-    Why: white resumes made black and black ones made white ask one question.
-    """
-    words = made.variant.split(":")
-    if words[0] != TWIN or made.group in GENDERS:
-        return made
-    pair = "-".join(sorted({own, made.group}, key=lambda race: (race != reference, race)))
-    number = [word for word in words[1:] if word.isdigit()]
-    return replace(made, variant=":".join([TWIN, pair, *number]))
 
 
 def _variants(made: Suite, placebos: Collection[str]) -> Iterator[Variant]:
