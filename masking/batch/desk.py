@@ -11,9 +11,9 @@ from typing import Any
 
 from masking import errors
 from masking.batch.discover import Source
+from masking.batch.errand import Outcome, Task
 from masking.batch.ledger import Entry
 from masking.batch.report import Report
-from masking.batch.sandbox import Outcome, Task
 from masking.batch.state import State
 from masking.batch.tablefile import Columns, Survey
 from masking.batch.tablework import TableWork

@@ -13,8 +13,8 @@ from typing import Any, Protocol
 
 from masking.batch.desk import Desk, key_of
 from masking.batch.discover import Source, discover
+from masking.batch.errand import Outcome, Task
 from masking.batch.report import Report
-from masking.batch.sandbox import Outcome, Task
 from masking.batch.state import State, home
 from masking.batch.tablefile import Columns, Survey, open_table
 from masking.errors import EvenhandError, InputError

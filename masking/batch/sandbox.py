@@ -15,15 +15,15 @@ import sys
 import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from multiprocessing.connection import Connection, wait
 from types import TracebackType
 from typing import Any
 
-from masking import errors
+from masking.batch.errand import Outcome, Task, raised
 from masking.batch.nursery import FORK, KILL, PID, WARM
 from masking.batch.scratch import Scratch
-from masking.errors import EvenhandError, InternalError, LimitExceeded, UnreadableDocument
+from masking.errors import InternalError, LimitExceeded, UnreadableDocument
 
 SECONDS = 60.0
 MEMORY = 2 << 30
@@ -33,29 +33,6 @@ _CODE = (
     "import sys; from masking.batch.nursery import main; "
     "main(int(sys.argv[1]), float(sys.argv[2]), int(sys.argv[3]), *sys.argv[4:])"
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Task:
-    """A call of ``target`` (``module:function``) in a worker; ``key`` comes back with the outcome."""
-
-    key: Any
-    target: str
-    header: dict[str, Any]
-    payload: bytes = b""
-    split: Callable[[], list[Task]] | None = None
-    """Smaller tasks to try instead when this one kills its worker or takes too long."""
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """What became of a task: the function's answer, or the error."""
-
-    task: Task
-    header: dict[str, Any] = field(default_factory=dict)
-    payload: bytes = b""
-    error: EvenhandError | None = None
-    seconds: float = 0.0
 
 
 @dataclass(slots=True)
@@ -269,7 +246,7 @@ class Sandbox:
         failed = header.pop("error", None)
         if header.pop("last", False) or header.pop("worn", False):
             self._bury(worker)
-        return Outcome(task, header, payload, _raised(failed) if failed else None, took)
+        return Outcome(task, header, payload, raised(failed) if failed else None, took)
 
     def _died(self, worker: _Worker, task: Task, again: deque[tuple[Task, int]]) -> Outcome | None:
         """A worker that died may have been killed from outside, so its document gets further chances."""
@@ -282,7 +259,8 @@ class Sandbox:
             again.append((task, attempt + 1))
             return None
         what = "reading the document ends its worker process"
-        return Outcome(task, error=UnreadableDocument(what, remedy="Save it anew as PDF or DOCX and try again."))
+        error = UnreadableDocument(what, remedy="Save it anew as PDF or DOCX and try again.")
+        return Outcome(task, error=error, killed=True)
 
     def _overdue(self, worker: _Worker, again: deque[tuple[Task, int]]) -> Outcome | None:
         assert worker.task is not None
@@ -311,9 +289,3 @@ def cores() -> int:
         return len(os.sched_getaffinity(0))
     except AttributeError:
         return os.cpu_count() or 1
-
-
-def _raised(failed: dict[str, str]) -> EvenhandError:
-    kind = getattr(errors, failed["kind"], InternalError)
-    error: EvenhandError = kind(failed["message"], remedy=failed["remedy"])
-    return error

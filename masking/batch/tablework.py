@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from masking.batch.discover import Source
+from masking.batch.errand import Outcome, Task
 from masking.batch.ledger import Entry
-from masking.batch.sandbox import Outcome, Task
 from masking.batch.state import State
 from masking.batch.tablefile import Columns, Piece, TableFile, open_table
 

@@ -93,12 +93,13 @@ def opened(header: Mapping[str, Any], payload: bytes) -> Document:
     if header.get("plain"):
         return Document(payload.decode("utf-8", "surrogatepass"), "text", source=header.get("source"))
     source = Path(header.get("path") or header.get("source") or "document")
-    data = payload if header.get("path") is None else _bytes(source)
+    data = payload if header.get("path") is None else read_bytes(source)
     document = formats.decode(data, source=f"document{source.suffix}")
     return replace(document, source=str(source), evidence=(*document.evidence, Evidence("filename", source.stem)))
 
 
-def _bytes(path: Path) -> bytes:
+def read_bytes(path: Path) -> bytes:
+    """Return the content of a file; InputError or LimitExceeded without its name where that cannot be."""
     try:
         if path.stat().st_size > formats.MAX_BYTES:
             what = f"the file is larger than {formats.MAX_BYTES >> 20} MB"

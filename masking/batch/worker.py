@@ -20,6 +20,7 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
+from masking.batch.errand import carried
 from masking.errors import EvenhandError, InternalError, LimitExceeded
 
 Answer = tuple[dict[str, Any], bytes]
@@ -64,7 +65,7 @@ def _answer(header: dict[str, Any], payload: bytes, memory: int) -> Answer:
 
 def failure(error: EvenhandError) -> dict[str, Any]:
     """Return the header that carries ``error`` to the parent."""
-    return {"error": {"kind": type(error).__name__, "message": str(error), "remedy": error.remedy}}
+    return {"error": carried(error)}
 
 
 def _where(error: Exception) -> str:

@@ -12,7 +12,7 @@ from masking.cli.mask import Fields, Jobs, Megabytes, Paths, PolicyName, Seconds
 
 if TYPE_CHECKING:
     from masking.batch.discover import Source
-    from masking.batch.sandbox import Outcome, Task
+    from masking.batch.errand import Outcome, Task
 
 _TARGET = "masking.batch.work:inspect_document"
 
@@ -53,8 +53,8 @@ def inspect(
 
 
 def _tasks(sources: Iterable[Source], header: dict[str, Any]) -> Iterator[Task]:
+    from masking.batch.errand import Task
     from masking.batch.records import texts
-    from masking.batch.sandbox import Task
 
     for source in sources:
         if source.path.suffix.casefold() in {".jsonl", ".ndjson"}:

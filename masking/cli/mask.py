@@ -11,7 +11,9 @@ import typer
 from masking.cli import console
 
 if TYPE_CHECKING:
+    from masking.batch.cluster import Cluster
     from masking.batch.report import Report
+    from masking.batch.sandbox import Sandbox
     from masking.policy import Policy
 
 
@@ -42,6 +44,7 @@ Seed = Annotated[int | None, typer.Option("--seed", help="Makes names and pseudo
 Column = Annotated[str, typer.Option("--column", help="Tables: the column that holds the resume.")]
 Id = Annotated[str, typer.Option("--id", help="Tables: the column that identifies a row; it stays as it is.")]
 Keep = Annotated[list[str] | None, typer.Option("--keep", help="Tables: further columns that stay (comma-separated).")]
+Executor = Annotated[str, typer.Option("--executor", help="local, or dask://HOST:PORT for a Dask cluster.")]
 Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="Print nothing but failures.")]
 
 
@@ -66,6 +69,7 @@ def mask(
     jobs: Jobs = None,
     time_limit: Seconds = 60.0,
     memory_limit: Megabytes = 2048,
+    executor: Executor = "local",
     quiet: Quiet = False,
 ) -> None:
     """Mask resumes: who somebody is goes, what somebody can do stays.
@@ -74,7 +78,6 @@ def mask(
     where it stood when the same command is given again.
     """
     from masking.batch.run import Options, run, write_map
-    from masking.batch.sandbox import Sandbox
     from masking.batch.tablefile import Columns
 
     options = Options(
@@ -85,9 +88,9 @@ def mask(
         keep_logos=keep_logos,
         columns=Columns(column, id_ or None, tuple(console.split(keep))),
     )
-    sandbox = Sandbox(jobs=jobs, seconds=time_limit, memory=memory_limit << 20, warm=["masking.batch.work"])
-    with sandbox, console.Progress(quiet=quiet or as_json) as progress:
-        result = run(paths, out, options, runner=sandbox, seed=seed, retry_failed=retry_failed, watch=progress.watch)
+    limits = {"seconds": time_limit, "memory": memory_limit << 20, "warm": ["masking.batch.work"]}
+    with _runner(executor, jobs, limits) as runner, console.Progress(quiet=quiet or as_json) as progress:
+        result = run(paths, out, options, runner=runner, seed=seed, retry_failed=retry_failed, watch=progress.watch)
     if map_ is not None:
         write_map(paths, out, map_)
     table = result.table(policy=options.policy)
@@ -106,6 +109,18 @@ def chosen(policy: str, fields: list[str] | None, skip: list[str] | None) -> Pol
     if fields:
         loaded = loaded.only(console.split(fields))
     return loaded.without(console.split(skip)) if skip else loaded
+
+
+def _runner(executor: str, jobs: int | None, limits: dict[str, Any]) -> Sandbox | Cluster:
+    if executor == "local":
+        from masking.batch.sandbox import Sandbox
+
+        return Sandbox(jobs=jobs, **limits)
+    from masking.batch.cluster import SCHEME, Cluster
+
+    if not executor.startswith(SCHEME):
+        raise typer.BadParameter(f"{executor!r} is neither local nor {SCHEME}HOST:PORT", param_hint="--executor")
+    return Cluster(executor, **limits)
 
 
 def _form(as_: str | None) -> str | None:

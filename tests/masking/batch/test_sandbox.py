@@ -15,7 +15,8 @@ from pathlib import Path
 import psutil
 import pytest
 
-from masking.batch.sandbox import Outcome, Sandbox, Task, cores
+from masking.batch.errand import Outcome, Task
+from masking.batch.sandbox import Sandbox, cores
 from masking.batch.scratch import Scratch, sweep
 from masking.errors import EncryptedDocument, InternalError, LimitExceeded, UnreadableDocument
 
