@@ -10,9 +10,15 @@ from lxml import etree
 
 from masking.errors import LimitExceeded, UnreadableDocument
 
-_PARSER = dict(
-    resolve_entities=False, no_network=True, huge_tree=False, load_dtd=False, remove_comments=True, remove_pis=True
-)
+_PARSER: dict[str, Any] = {
+    "resolve_entities": False,
+    "no_network": True,
+    "huge_tree": False,
+    "load_dtd": False,
+    "collect_ids": False,
+    "remove_comments": True,
+    "remove_pis": True,
+}
 _ILLEGAL = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _SPACE = re.compile(r"[ \t\r\n\f]+")
 _REMEDY = "If the document is sound, save it again in its program, or export it to PDF."

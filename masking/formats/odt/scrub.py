@@ -51,21 +51,18 @@ def rename_styles(roots: list[Node]) -> None:
     """Give neutral names to styles and fonts that have no usual one, the same in all parts."""
     number = count(1)
     new: dict[str, str] = {}
+    fonts: set[str] = set()
     for root in roots:
         for node in root.iter(*names.STYLES):
-            old = node.get(tag("style:name")) or node.get(tag("draw:name"))
-            if (
-                old
-                and node.tag != tag("style:font-face")
-                and not (_AUTOMATIC.fullmatch(old) or _BUILT_IN.fullmatch(old))
-            ):
+            old = node.get(tag("style:name")) or node.get(tag("draw:name")) or ""
+            if node.tag == tag("style:font-face"):
+                fonts.add(old)
+            elif not _is_usual(old):
                 new.setdefault(old, f"Style{next(number)}")
     for root in roots:
         for node in root.iter("*"):
             for key in list(node.attrib):
-                name, value = etree.QName(key).localname, node.get(key)
-                if value in new and ((name == "name" and node.tag in names.STYLES) or _REFERRING.fullmatch(name)):
-                    node.set(key, new[value])
+                _rename(node, key, new, fonts)
 
 
 def plain_settings(root: Node) -> None:
@@ -79,6 +76,22 @@ def plain_settings(root: Node) -> None:
         kind, name = item.get(tag("config:type")), item.get(tag("config:name"), "")
         if kind not in ("boolean", "short", "int") or not re.fullmatch(r"[A-Za-z]{3,80}", name) or "Rsid" in name:
             drop(item)
+
+
+def _rename(node: Node, key: str, new: dict[str, str], fonts: set[str]) -> None:
+    """Give an attribute that names a style its new value; one that names nothing known goes."""
+    name, value = etree.QName(key).localname, node.get(key)
+    refers = bool(_REFERRING.fullmatch(name))
+    if not refers and not (name == "name" and node.tag in names.STYLES):
+        return
+    if value in new and not name.startswith("font"):
+        node.set(key, new[value])
+    elif refers and value not in fonts and not _is_usual(value):
+        del node.attrib[key]
+
+
+def _is_usual(name: str) -> bool:
+    return not name or bool(_AUTOMATIC.fullmatch(name) or _BUILT_IN.fullmatch(name))
 
 
 def _drop_hidden(root: Node) -> None:
