@@ -71,7 +71,7 @@ class Copier:
             raise limits.exceeded("more deeply nested drawings")
         made = Dictionary()
         for kind, name in sorted(used(instructions)):
-            value = self.extra.get(name) or self._named(kind, name, source, depth)
+            value: Any = self.extra.get(name) or self._named(kind, name, source, depth)
             if value is None:
                 continue
             if kind not in made:

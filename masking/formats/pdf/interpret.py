@@ -49,7 +49,7 @@ class Glyph(NamedTuple):
     """One shown code. Coordinates are those of the displayed page: points from its top left."""
 
     show: Show
-    index: int
+    nth: int
     """Its place among the codes of the operator."""
     text: str
     at: float
@@ -113,17 +113,17 @@ class Reader:
     """What the pages of one document share: fonts and forms that were read before, and the layers that are off."""
 
     off: frozenset[int] = frozenset()
-    fonts: dict[int, fonts.Font] = field(default_factory=dict)
+    known: dict[int, fonts.Font] = field(default_factory=dict)
     streams: dict[int, list[Any]] = field(default_factory=dict)
 
     def font(self, spec: Any) -> fonts.Font:
         """Return the font of a dictionary, read once."""
         number = int(spec.objgen[0])
-        if number and number in self.fonts:
-            return self.fonts[number]
+        if number and number in self.known:
+            return self.known[number]
         font = fonts.load(spec)
         if number:
-            self.fonts[number] = font
+            self.known[number] = font
         return font
 
     def form(self, stream: Any) -> list[Any]:

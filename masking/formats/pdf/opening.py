@@ -44,8 +44,6 @@ def load(data: bytes) -> pikepdf.Pdf:
         raise _broken()
     if count > limits.PAGES:
         raise limits.exceeded("more pages")
-    for page in pdf.pages:
-        _number_fonts(pdf, page.resources, set())
     return pdf
 
 
@@ -61,7 +59,9 @@ def guarded() -> Iterator[None]:
 
 
 def sheets(pdf: pikepdf.Pdf) -> list[Sheet]:
-    """Return the pages with their instructions parsed, in order."""
+    """Return the pages with their instructions parsed, in order, once ``flatten`` is done."""
+    for page in pdf.pages:
+        _number_fonts(pdf, page.resources, set())
     return [_sheet(page) for page in pdf.pages]
 
 

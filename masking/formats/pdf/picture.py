@@ -23,6 +23,7 @@ def opened(data: bytes) -> Iterator[Any]:
     except pypdfium2.PdfiumError as error:
         raise UnreadableDocument("the PDF is broken", remedy="Print it to a new PDF and try again.") from error
     try:
+        document.init_forms()
         yield document
     finally:
         document.close()

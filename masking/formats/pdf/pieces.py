@@ -52,7 +52,7 @@ class Piece:
     @property
     def place(self) -> Place:
         """The glyph at which the replacement starts."""
-        return (self.anchor.show.stream, self.anchor.show.op, self.anchor.index)
+        return (self.anchor.show.stream, self.anchor.show.op, self.anchor.nth)
 
     @property
     def em(self) -> float:
@@ -78,7 +78,7 @@ def plan(revision: Revision, native: Native) -> Plan:
     gone = [ghost for page in native.pages for ghost in page.ghosts]
     gone += [native.pages[piece.page].glyphs[i] for piece in pieces for i in piece.glyphs]
     for glyph in gone:
-        kills.setdefault(glyph.show.stream, {}).setdefault(glyph.show.op, set()).add(glyph.index)
+        kills.setdefault(glyph.show.stream, {}).setdefault(glyph.show.op, set()).add(glyph.nth)
     return Plan(tuple(pieces), kills, _rasters(revision, native))
 
 

@@ -122,7 +122,7 @@ def names(source: Any, usage: Usage) -> set[tuple[int, str]]:
     value = source.get("/Encoding")
     base = str(value.get("/BaseEncoding", "")) if isinstance(value, Dictionary) else str(value)
     column = _COLUMN.get(base)
-    table = {row[column]: row[0] for row in ENCODING if row[column] is not None} if column else {}
+    table: dict[Any, str] = {row[column]: row[0] for row in ENCODING} if column else {}
     if isinstance(value, Dictionary) and "/Differences" in value:
         table = {**table, **_differences(value)}
     return {(code, str(table.get(code, ""))) for code in usage.numbers()}

@@ -139,7 +139,7 @@ def _runs(page: PageText, settings: dict[Place, Setting], gone: set[int]) -> Ite
                     continue
                 yield from _run(run)
                 run = []
-                setting = settings.get((glyph.show.stream, glyph.show.op, glyph.index))
+                setting = settings.get((glyph.show.stream, glyph.show.op, glyph.nth))
                 if setting is not None and setting.piece.text.strip():
                     yield _replacement(setting)
             yield from _run(run)

@@ -65,7 +65,7 @@ def _show(page: int, line: int, x: float, y: float, size: float) -> Show:
 def _spell(glyphs: list[Glyph], show: Show, word: str, left: float, right: float) -> None:
     """Cut the box of a word into equal glyphs, after a blank that parts it from the word before."""
     x, y = show.place[4], show.place[5]
-    index = glyphs[-1].index + 1 if glyphs and glyphs[-1].show is show else 0
+    index = glyphs[-1].nth + 1 if glyphs and glyphs[-1].show is show else 0
     if index:
         glyphs.append(Glyph(show, index, " ", left - x, 0.0, left, y, left, y, show.size, b" "))
     step = (right - left) / len(word)

@@ -109,7 +109,7 @@ def _usage(native: Native, work: Plan, settings: dict[Place, Setting], flat: set
     usage: dict[int, prune.Usage] = {}
     for glyph in (g for n, page in enumerate(native.pages) if n not in flat for g in page.glyphs):
         show = glyph.show
-        if glyph.index in work.kills.get(show.stream, {}).get(show.op, ()):
+        if glyph.nth in work.kills.get(show.stream, {}).get(show.op, ()):
             continue
         usage.setdefault(show.font.number, prune.Usage(show.font)).codes.add(glyph.code)
     for made in settings.values():
