@@ -19,7 +19,7 @@ from masking import formats
 from masking.document import Document, Evidence
 from masking.errors import InputError, LimitExceeded, VerificationError
 from masking.mask import find, mask
-from masking.policy import parse
+from masking.policy import Policy, parse
 from masking.span import Revision, Span
 from masking.verify import verify
 
@@ -40,7 +40,7 @@ def mask_document(header: Mapping[str, Any], payload: bytes) -> Answer:
     The answer: ``format``, ``suffix``, ``fields`` (how often each was masked), ``fallback``.
     """
     document = opened(header, payload)
-    policy = parse(header["policy"])
+    policy = _policy(header["policy"])
     revision = mask(document, policy, rng=seeded(bytes.fromhex(header["key"]), document.text))
     data, suffix, fallback = _written(revision, header)
     answer = {"format": document.format, "suffix": suffix, "fields": counts(revision), "fallback": fallback}
@@ -54,7 +54,7 @@ def inspect_document(header: Mapping[str, Any], payload: bytes) -> Answer:
     ``policy``, ``text`` (whether the text comes back as payload).
     """
     document = opened(header, payload)
-    spans = find(document, parse(header["policy"]))
+    spans = find(document, _policy(header["policy"]))
     answer = {
         "format": document.format,
         "text_sha256": hashlib.sha256(document.text.encode("utf-8", "surrogatepass")).hexdigest(),
@@ -109,6 +109,16 @@ def read_bytes(path: Path) -> bytes:
         return path.read_bytes()
     except OSError as error:
         raise InputError(f"the file cannot be read: {error.strerror}", remedy="Check its path and rights.") from None
+
+
+_known: list[tuple[Any, Policy]] = []
+
+
+def _policy(table: Mapping[str, Any]) -> Policy:
+    """The policy of a table; the last one is remembered, because a run has only one."""
+    if not _known or _known[0][0] != table:
+        _known[:] = [(table, parse(table))]
+    return _known[0][1]
 
 
 def _written(revision: Revision, header: Mapping[str, Any]) -> tuple[bytes, str, str | None]:

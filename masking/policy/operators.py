@@ -15,6 +15,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
+from functools import cached_property
 from random import Random
 from typing import Any
 
@@ -60,10 +61,16 @@ class Desk:
 
     def __init__(self, text: str, spans: Sequence[Span], rng: Random) -> None:
         self.text = text
-        self.pseudonyms = Pseudonyms(text, spans, rng)
+        self._spans = spans
+        self._rng = rng
         self._starts = [span.start for span in spans]
         self._ends = [span.end for span in spans]
         self._claimed: set[int] = set()
+
+    @cached_property
+    def pseudonyms(self) -> Pseudonyms:
+        """Made when the first one is asked for."""
+        return Pseudonyms(self.text, self._spans, self._rng)
 
     def claim(self, start: int, end: int) -> bool:
         """Take ``start:end`` for an edit outside the spans; False where a span or another edit has it."""

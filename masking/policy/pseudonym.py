@@ -111,8 +111,11 @@ class Pseudonyms:
 
     def _fresh(self, kind: str) -> str:
         """A name that neither stands in the text nor was given before, as long as there is one."""
-        fresh = [w for w in pool(kind) if w not in self._used and w.casefold() not in self._folded]
-        word = self._rng.choice(fresh or pool(kind))
+        names = pool(kind)
+        word = names[0]
+        for word in self._rng.sample(names, len(names)):
+            if word not in self._used and word.casefold() not in self._folded:
+                break
         self._used.add(word)
         return word
 
