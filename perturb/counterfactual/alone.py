@@ -27,12 +27,12 @@ def stands_for_candidate(text: str, start: int, end: int, role: str, identity: I
     if not _capitalised(word) or _GLUED_BEFORE.search(before) or _GLUED_AFTER.match(after):
         return False
     if _title_before().search(before):
-        return role == "family" or not _other_name(after)
+        return not _other_name(after)
     if _organisation().match(after) or _place_after().match(after) or _other_name(after) or _named_before(before):
         return False
     if role == "family":
         return _family_alone(text, before, after, word)
-    return _acts(before, after) if _homograph(word) else True
+    return _given_alone(before, after, word)
 
 
 def used_as_brand(text: str, word: str) -> bool:
@@ -44,6 +44,20 @@ def used_as_brand(text: str, word: str) -> bool:
     return False
 
 
+def _given_alone(before: str, after: str, word: str) -> bool:
+    """A given name alone: an everyday word counts inside a sentence only, a place's name with a sign of a person."""
+    kind = _homograph(word)
+    if kind == "":
+        return True
+    if _determiner().search(before) or re.search(r"[A-Z]\w+ of[ \t]+\Z", before):
+        return False
+    if re.search(r"\bAs[ \t]+\Z", before) and re.match(r",[ \t]*I\b", after):
+        return True
+    if kind == "everyday" and not _opens(before) and not _list_around(before, after):
+        return True
+    return _acts(before, after) or (kind == "places" and _among_people().search(before) is not None)
+
+
 def _family_alone(text: str, before: str, after: str, word: str) -> bool:
     """A family name alone: not an employer's, not a word's."""
     if _worked_at().search(before) or used_as_brand(text, word):
@@ -51,9 +65,18 @@ def _family_alone(text: str, before: str, after: str, word: str) -> bool:
     return _acts(before, after) if _homograph(word) else True
 
 
+def _opens(before: str) -> bool:
+    """Nothing stands before on the line or in the sentence."""
+    return re.search(r"(?:^|[.!?:;•|\n\"“(–—-][ \t]*)\Z", before) is not None
+
+
+def _list_around(before: str, after: str) -> bool:
+    """One item of a list of capitalised words."""
+    return bool(re.search(r",[ \t]*\Z", before) and re.match(r"[ \t]*(?:,|and\b|&|\n|\Z)", after))
+
+
 def _capitalised(word: str) -> bool:
-    first = next((c for c in word if c.isalpha()), "")
-    return first.isupper()
+    return any(c.isupper() for c in word)
 
 
 def _other_name(after: str) -> bool:
@@ -81,12 +104,15 @@ def _acts(before: str, after: str) -> bool:
 
 
 @cache
-def _homograph(word: str) -> bool:
-    """Whether the name is also an everyday word, a month, a town or a tongue."""
-    if census.fold(word) in words("naming", "homographs"):
-        return True
+def _homograph(word: str) -> str:
+    """``everyday`` or ``places`` where the name is also a word, a month, a town or a tongue; else empty."""
+    plain = census.fold(word)
+    if plain in words("naming", "places"):
+        return "places"
+    if plain in words("naming", "everyday"):
+        return "everyday"
     entry = lexicon.lookup(word)
-    return (entry.common >= 3 and entry.lean >= -1) or entry.city >= 2
+    return "everyday" if entry.common >= 3 and entry.lean >= 0 else ""
 
 
 @cache
@@ -133,3 +159,13 @@ def _greeting() -> re.Pattern[str]:
 def _verb_after() -> re.Pattern[str]:
     actions = alternatives("naming", "actions")
     return re.compile(rf"[ \t]+(?:(?:{actions})\b|and[ \t]+(?:his|her|I)\b|[a-z]+ed\b|[a-z]{{2,}}[^s\W]s\b)")
+
+
+@cache
+def _determiner() -> re.Pattern[str]:
+    return re.compile(rf"\b(?:{alternatives('naming', 'determiners')})[ \t]+\Z", re.I)
+
+
+@cache
+def _among_people() -> re.Pattern[str]:
+    return re.compile(rf"\b(?:{alternatives('naming', 'among_people')})[ \t]+\Z", re.I)

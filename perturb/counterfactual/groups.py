@@ -28,8 +28,17 @@ def swapped_groups(text: str, gender: str, excluded: Excluded) -> Iterator[Touch
         for match in expression.finditer(text):
             start, end = match.span(1)
             new = people.get(match.group(1).lower())
-            if new and not excluded(start) and not is_work(text, end):
+            if new and not excluded(start) and not is_work(text, end) and not _both_sexes(text, start, end):
                 yield Touch(start, end, cased(new, text[start:end]), Field.GENDER, "affinity")
+
+
+def _both_sexes(text: str, start: int, end: int) -> bool:
+    """ "Boys & Girls Club" is for everybody."""
+    after = rf"(?:['’]s|s['’])?[ \t]*(?:&|and|or|/)[ \t]*(?:{_PEOPLE})\b"
+    before = rf"\b(?:{_PEOPLE})(?:['’]s|s['’])?[ \t]*(?:&|and|or|/)[ \t]*\Z"
+    return bool(
+        re.match(after, text[end : end + 30], re.I) or re.search(before, text[max(0, start - 30) : start], re.I)
+    )
 
 
 @cache

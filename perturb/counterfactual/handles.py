@@ -73,6 +73,8 @@ def _of_zone(
     for at, run in enumerate(runs):
         word = surface.ascii_name(run.group())
         inside = host[0] <= run.start() < host[1]
+        if len(word) == 1 and re.search(r"\d\Z", text[start : run.start()]):
+            continue
         if kind == "url" and word in words("naming", "paths"):
             continue
         if inside and (

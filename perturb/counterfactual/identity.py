@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from name_lists import census, titles
+from name_lists import census, lexicon, titles
 from perturb.counterfactual.lexis import words
 
 _NICK = re.compile(r"[(\"“'‘]\s*([^\W\d_][\w.'-]*)\s*[)\"”'’]")
@@ -83,9 +83,22 @@ def _family_start(parts: list[str]) -> int:
     last = len(parts) - 1
     if last >= 2 and parts[last - 1].lower() in particles():
         last = last - 2 if last >= 3 and parts[last - 1].lower() in ("y", "e", "i") else last - 1
-    if last >= 2 and _iberian(parts[last]) and _iberian(parts[last - 1]) and _surely_family(parts[last - 1]):
-        return last - 1
+    while last >= 2 and _family_word(parts[last - 1]) and not _family_only_by_chance(parts[last - 1], parts[last]):
+        last -= 1
     return last
+
+
+def _family_word(word: str) -> bool:
+    """A family name by what the lists of the world know: hardly ever given."""
+    entry = lexicon.lookup(word)
+    if entry.family or entry.given:
+        return entry.family > entry.given or (entry.family == entry.given and _iberian(word))
+    return _surely_family(word)
+
+
+def _family_only_by_chance(word: str, last: str) -> bool:
+    """English middle names are often family names of others: "Jane Marshall Doe" keeps its middle name."""
+    return not (_iberian(word) or _iberian(last)) and census.given(word) is not None
 
 
 def _family_leads(parts: list[str]) -> bool:

@@ -15,12 +15,13 @@ from itertools import pairwise
 from perturb.counterfactual import surface
 from perturb.counterfactual.alone import stands_for_candidate
 from perturb.counterfactual.identity import Identity
+from perturb.counterfactual.surface import UPPER
 
 _GAP = re.compile(r"[ \t]*[,.]?[ \t]*(?:\r?\n[ \t]*)?(?:[A-Z]\.?[ \t-]?){0,3}[ \t]*\Z")
-_INITIALS_BEFORE = re.compile(r"(?<![^\W_])((?:[A-ZÀ-Þ](?:\.[ \t-]?|[ \t])){1,3})\Z")
-_INITIALS_AFTER = re.compile(r"(?:,[ \t]?|[ \t])([A-ZÀ-Þ](?:\.?[ -]?[A-ZÀ-Þ]){0,2})(?![^\W_])\.?(?!\w)")
-_FAMILY_INITIAL = re.compile(r"[ \t]([A-ZÀ-Þ])(?:\.|(?![\w'’]))")
-_LETTER = re.compile(r"[A-ZÀ-Þ]")
+_INITIALS_BEFORE = re.compile(rf"(?<![^\W_])((?:[{UPPER}](?:\.[ \t-]?|[ \t])){{1,3}})\Z")
+_INITIALS_AFTER = re.compile(rf"(?:,[ \t]?|[ \t])([{UPPER}](?:\.?[ -]?[{UPPER}]){{0,2}})(?![^\W_])\.?(?!\w)")
+_FAMILY_INITIAL = re.compile(rf"[ \t]([{UPPER}])(?:\.|(?![\w'’]))")
+_LETTER = re.compile(rf"[{UPPER}]")
 _SCRIPTS = "\u0370-\u03ff\u0400-\u052f\u0590-\u06ff\u0900-\u0dff\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af"
 _FOREIGN = re.compile(rf"[ \t]*[(（\[/|]?[ \t]*[{_SCRIPTS}][\u0300-\u036f{_SCRIPTS}· \t-]*[)）\]]?")
 

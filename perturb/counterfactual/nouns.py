@@ -26,7 +26,12 @@ _SOMEBODY_ELSE = re.compile(
     re.I,
 )
 _RELATION = re.compile(r"(?<![^\W_])([DSW])(?=[ ]?/[ ]?[Oo](?:[.:]|\b))")
-_COMMON_NOUN = re.compile(r"\b(?:the|each|every|any|no|with|for|to|by|of)[ \t]+\Z", re.I)
+_COMMON_NOUN = re.compile(
+    r"(?<!as )(?<!elected )(?<!appointed )(?<!became )(?<!is )(?<!was )"
+    r"\b(?:the|each|every|any|no|with|for|to|by|our|my|their)"
+    r"[ \t]+\Z",
+    re.I,
+)
 _LEAVE = {"maternity": "paternity", "paternity": "maternity"}
 _SPOUSES = ("husband", "wife")
 
@@ -79,7 +84,7 @@ def _relations(text: str, gender: str) -> Iterator[Touch]:
 def _jobs(text: str, gender: str, excluded: Excluded) -> Iterator[Touch]:
     known = gendered.counterparts(gendered.JOBS, gender)
     for match in _job_words(gender).finditer(text):
-        common = gender == "female" and _COMMON_NOUN.search(text[max(0, match.start() - 30) : match.start()])
+        common = _COMMON_NOUN.search(text[max(0, match.start() - 30) : match.start()])
         if not excluded(match.start()) and not common:
             new = cased(known[match.group(1).lower()], match.group(1))
             yield Touch(match.start(1), match.end(1), new, Field.GENDER, "noun")
@@ -111,7 +116,7 @@ def _self() -> tuple[tuple[re.Pattern[str], bool], ...]:
         rf"(?<!my )(?<!her )(?<!his )\b({parents})(?=[ \t]*(?:,|and|&)[ \t]+(?:a[ \t]+)?(?:{parents})\b)",
         rf"(?<=\b)(?:{parents})[ \t]*(?:,|and|&)[ \t]+(?:a[ \t]+)?({parents})\b(?!['’]s)",
         r"\b(?:and|a|an|the|status[ \t]*[:–-]?)[ \t]+(widow|widower)\b",
-        r"(?<![^\W_])(wife|husband|daughter|son)[ \t]+of[ \t]+(?:(?:late|mr|mrs|shri|sri|smt|dr)\b|[A-ZÀ-Þ])",
+        r"(?<![^\W_])(wife|husband|daughter|son)[ \t]+of[ \t]+(?:(?:late|mr|mrs|shri|sri|smt|dr)\b|(?-i:[A-ZÀ-Þ]))",
         rf"\b(?:as an?|I am an?|i'm an?|being an?)[ \t]+(?:[a-z-]+[ \t]+){{0,2}}?({someone})\b",
         rf"\b(?:a|an)[ \t]+(?:{person})[ \t]+({someone}|female|male)\b",
         r"\b(?:first|only|youngest)[ \t]+(female|male|woman|man)\b",

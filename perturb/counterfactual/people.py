@@ -15,11 +15,12 @@ from functools import cache
 from name_lists import census, lexicon, titles
 from perturb.counterfactual.agreement import role
 from perturb.counterfactual.lexis import alternatives
+from perturb.counterfactual.surface import UPPER
 
 CANDIDATE, SPEAKER = "candidate", "speaker"
 _NAMED = re.compile(
-    r"(?<![^\W_])(?=([A-ZÀ-Þ][a-zà-ÿ'’-]+)"
-    r"((?:[ \t]+(?:[A-ZÀ-Þ]\.|(?:van|von|de|da|al|bin|del|di)\b|[A-ZÀ-Þ][\w'’-]+)){1,3}))"
+    rf"(?<![^\W_])(?=([{UPPER}][^\W\d_{UPPER}][\w'’-]*)"
+    rf"((?:[ \t]+(?:[{UPPER}]\.|(?:van|von|de|da|al|bin|del|di)\b|[{UPPER}][\w'’-]+)){{1,3}}))"
 )
 _KIN = {
     "mother": "female", "father": "male", "wife": "female", "husband": "male", "sister": "female", "brother": "male",
@@ -27,8 +28,14 @@ _KIN = {
     "grandfather": "male", "girlfriend": "female", "boyfriend": "male",
 }  # fmt: skip
 _CLAUSE = re.compile(r"[.;:!?\"“”|]|\r?\n|[ \t](?:—|–)[ \t]|\b(?:that|because|whereas|while)\b")
+_LEAD_IN = re.compile(
+    r"(?:^|(?<=[.!?\n\"“•-])|(?<=[.!?•-][ \t]))"
+    r"(?:When|While|After|Before|If|Since|As|Although|Though|Because|Once|Until|Whenever)\b"
+    r"[^.;:!?\n]{3,140}?,",
+    re.M,
+)
 _ABBREVIATION = re.compile(r"\b(?:mr|mrs|ms|dr|prof|sr|jr|st|vs|no|[a-z])\Z", re.I)
-_BREAK = re.compile(r"\n[ \t]*\r?\n|\n[ \t]*(?=[•▪●*·–-][ \t])")
+_BREAK = re.compile(r"\n[ \t]*\r?\n|\n[ \t]*(?=[•▪●*·–-][ \t]|[\"“])")
 _SPEAKER = re.compile(r"(?<![^\W_])(?:I|We)(?![^\W_.])")
 
 
@@ -107,7 +114,9 @@ class _State:
             self.topic = self.subject or self.topic
             self.subject = None
         else:
-            if self.subject is None:
+            if event.who == SPEAKER and self.subject is not None:  # "She is the person I call"
+                self.topic = self.subject
+            if self.subject is None or event.who == SPEAKER:
                 self.subject = event.who
             if isinstance(event.who, Other) and self._fits(event.who):
                 self.last = event.who
@@ -126,7 +135,9 @@ class _State:
         if subject == SPEAKER:
             return self._for_speaker(start)
         if part == "object":
-            return self._topic(start) if _invites().search(self.text[:start][-20:]) else self._not_subject(subject)
+            return (
+                self._topic(start) if _invites().search(self.text[:start][-20:]) else self._not_subject(subject, start)
+            )
         if isinstance(subject, Other) and self._fits(subject):
             return subject
         if subject == CANDIDATE:
@@ -139,14 +150,21 @@ class _State:
             return self._topic(start)
         return self.last or CANDIDATE
 
-    def _not_subject(self, subject: Other | str | None) -> Other | str:
+    def _not_subject(self, subject: Other | str | None, start: int) -> Other | str:
         if isinstance(subject, Other):
             return CANDIDATE if self._fits(subject) else self._topic(0)
         if subject == CANDIDATE:
             return self.last or CANDIDATE
         if isinstance(self.topic, Other) and self._fits(self.topic):
             return CANDIDATE
+        if self.topic == CANDIDATE and not self._bare_verb(start):
+            return CANDIDATE
         return self.last or CANDIDATE
+
+    def _bare_verb(self, start: int) -> bool:
+        """The clause begins with its verb, as in a list of duties: "Reported to her"."""
+        clause = re.split(r"[.;:!?\"“”\n]", self.text[max(0, start - 120) : start])[-1]
+        return re.match(r"[ \t•*-]*[A-Z][a-z]+(?:ed|ing)\b", clause) is not None
 
     def _topic(self, start: int) -> Other | str:
         if isinstance(self.topic, Other) and self._fits(self.topic):
@@ -167,6 +185,7 @@ def _events(
     yield from (_Event(o.start, "mention", o, o.end) for o in strangers)
     yield from (_Event(m.start(), "mention", SPEAKER) for m in _SPEAKER.finditer(text))
     yield from (_Event(m.start(), "break") for m in _BREAK.finditer(text))
+    yield from (_Event(m.end() - 1, "clause") for m in _LEAD_IN.finditer(text))
     for match in _CLAUSE.finditer(text):
         dot = match.group() == "." and (
             _ABBREVIATION.search(text[max(0, match.start() - 5) : match.start()])
@@ -186,7 +205,7 @@ def _runs_on(text: str, start: int) -> bool:
 def _titled_name() -> re.Pattern[str]:
     known = "|".join(re.escape(t) for t in titles.every() if len(t) > 1)
     return re.compile(
-        rf"(?<![^\W_])({known}|Dr|Prof|Professor|Judge|Coach)\.?[ \t]+((?:[A-ZÀ-Þ][\w'’.-]*[ \t]?){{1,4}})"
+        rf"(?<![^\W_])({known}|{alternatives('gender', 'offices')})\.?[ \t]+((?:[{UPPER}][\w'’.-]*[ \t]?){{1,4}})"
     )
 
 
@@ -211,7 +230,7 @@ def _own_relation() -> re.Pattern[str]:
 
 @cache
 def _invites() -> re.Pattern[str]:
-    return re.compile(rf"\b(?:{alternatives('gender', 'invites')})(?:[ \t]+to)?[ \t]+\Z", re.I)
+    return re.compile(rf"\b(?:{alternatives('gender', 'invites')})(?:[ \t]+(?:to|for))?[ \t]+\Z", re.I)
 
 
 def _titled(text: str) -> Iterator[Other]:
@@ -243,7 +262,9 @@ def _again(text: str, known: Sequence[Other], own: Sequence[tuple[int, int]]) ->
     """Names of others that stand again by one word: "Lopez said"."""
     taken = [(o.start, o.end) for o in known] + list(own)
     for other in known:
-        words = [w for w in re.findall(r"[A-ZÀ-Þ][\w'’-]{2,}", text[other.start : other.end]) if not titles.gender(w)]
+        words = [
+            w for w in re.findall(rf"[{UPPER}][\w'’-]{{2,}}", text[other.start : other.end]) if not titles.gender(w)
+        ]
         for word in words[:1] + words[-1:] if words and text[other.start].isupper() else []:
             for match in re.finditer(rf"(?<![^\W_]){re.escape(word)}(?![^\W_])", text):
                 if not any(s < match.end() and match.start() < e for s, e in taken):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import PurePath
@@ -112,7 +111,7 @@ def _role(part: Part, mention: Mention, new: Renaming, text: str) -> str:
         return part.role
     ends = (mention.parts[0], mention.parts[-1])
     whole = text[mention.start : mention.end]
-    if ends[0].role != "family" or "," in whole or len(mention.parts) < 2:
+    if ends[0].role != "family" or ends[1].role not in ("first", "middle") or "," in whole:
         return part.role
     if text[ends[0].start : ends[0].end].isupper() and not whole.isupper():
         return part.role
@@ -183,8 +182,10 @@ def _cased_like(words: list[str], old: str) -> str:
     """New letters in the case of the old: small, capitals, JaneDoe, Janedoe."""
     if old.isupper() and len(old) > 1:
         return "".join(words).upper()
-    humps = len(re.findall(r"[A-ZÀ-Þ]", old))
+    humps = len([c for c in old if c.isupper()])
     if humps > 1:
         return "".join(w[:1].upper() + w[1:] for w in words)
     joined = "".join(words)
+    if humps and not old[:1].isupper():  # vanDyke
+        return joined[:1].upper() + joined[1:]
     return joined[:1].upper() + joined[1:] if old[:1].isupper() else joined

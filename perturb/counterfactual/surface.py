@@ -7,9 +7,25 @@ import unicodedata
 
 from masking.reading.view import View
 from name_lists import census
+from perturb.counterfactual.lexis import words
 
 _DIGRAPHS = {"ö": "oe", "ü": "ue", "ä": "ae", "ø": "oe", "å": "aa", "æ": "ae", "œ": "oe", "ß": "ss"}
-_FOLDED = {"ø": "o", "đ": "d", "ł": "l", "ı": "i", "ð": "d", "æ": "a", "œ": "o", "þ": "t", "ħ": "h", "ŋ": "n"}
+_FOLDED = {
+    "i̇": "i",
+    "ø": "o",
+    "đ": "d",
+    "ł": "l",
+    "ı": "i",
+    "ð": "d",
+    "æ": "a",
+    "œ": "o",
+    "þ": "t",
+    "ħ": "h",
+    "ŋ": "n",
+    "ə": "e",
+}
+UPPER = "".join(c for c in map(chr, (*range(0x41, 0x250), *range(0x1E00, 0x1F00))) if c.isupper())
+"""Capital letters of the Latin alphabets, for the inside of a character class."""
 _INSIDE = r"(?:[ \t]?[-'. ][ \t]?|\n)?"
 _SPACED = re.compile(r"^[^\W\d_](?:[ \t\u00a0\u2002-\u200a\u202f][^\W\d_])+$")
 
@@ -53,6 +69,22 @@ def write_like(name: str, original: str, own: str = "") -> str:
     return gap.join(re.sub(r"[\s'’-]", "", name)) if gap else name
 
 
+def proper(name: str) -> str:
+    """Return a name that is written all large or all small with capitals where names have them.
+
+    >>> proper("VAN DER BERG"), proper("MCDONALD-O'BRIEN"), proper("José")
+    ('van der Berg', "McDonald-O'Brien", 'José')
+    """
+    if not (name.isupper() or name.islower()) or len(name) < 2:
+        return name
+    return " ".join(w if w in words("naming", "particles") else _capital(w) for w in name.lower().split(" "))
+
+
+def _capital(word: str) -> str:
+    word = re.sub(r"(?:^|(?<=[-'’]))[^\W\d_]", lambda m: m.group().upper(), word)
+    return re.sub(r"\bMc([a-z])", lambda m: "Mc" + m.group(1).upper(), word)
+
+
 def cased(new: str, old: str) -> str:
     """Return the word ``new`` in the case of the word ``old``; capitals inside ``new`` stay.
 
@@ -80,10 +112,10 @@ def stretch(view: View, text: str, start: int, end: int) -> tuple[int, int, str]
 
 def _fold_letter(letter: str) -> str:
     low = letter.lower()
-    if len(low) != 1:
-        return letter
     if low in _FOLDED:
         return _FOLDED[low]
+    if len(low) != 1:
+        return letter
     return unicodedata.normalize("NFD", low)[0]
 
 

@@ -17,7 +17,7 @@ from masking.document import Candidate, Document, Resume
 from masking.errors import InputError, NoNameFound
 from masking.reading.view import View, fold
 from masking.span import Edit, Field, Revision, Span, inverse
-from perturb.counterfactual import groups, handles, naming, nouns, people, rename, traits, wording
+from perturb.counterfactual import groups, handles, heading, naming, nouns, people, rename, surface, traits, wording
 from perturb.counterfactual.identity import Identity, parse
 from perturb.counterfactual.record import CHANNELS, Counterfactual
 from perturb.counterfactual.touch import Touch
@@ -61,16 +61,17 @@ def origin_of(resume: Resume, spans: Sequence[Span] = (), *, name: str | None = 
 
     Raises NoNameFound when no name is given, identified or spanned.
     """
-    written = name or resume.candidate.name or _spanned(resume.text, spans)
+    view = fold(resume.text)
+    written = name or heading.whole(view.text, _identified(resume) or _spanned(resume.text, spans))
     identity = parse(written)
     if not identity.first and not identity.family:
         raise NoNameFound("the candidate's name was not found", remedy=GIVE_NAME)
-    view = fold(resume.text)
     closed = [(s, e) for s, e, _ in handles.zones(view.text)]
     places = [(m.start, m.end) for m in naming.mentions(view.text, identity, closed)]
     middle = next((m for m in identity.middles if len(m.rstrip(".")) > 1), "")
-    gender = traits.gender_of(view.text, places, identity)
-    return Persona(identity.first, identity.family, gender, traits.race_of(identity), middle, written=written)
+    gender = traits.gender_of(view.text, places, identity, _references(view, resume))
+    first, last, middle = map(surface.proper, (identity.first, identity.family, middle))
+    return Persona(first, last, gender, traits.race_of(identity), middle, written=written)
 
 
 def chosen_channels(channels: Collection[str] | None, *, gendered: bool) -> tuple[str, ...]:
@@ -138,8 +139,11 @@ def _read(view: View, resume: Resume, origin: Persona) -> _Reading:
     closed = [(s, e) for s, e, _ in handles.zones(text)]
     mentions = naming.mentions(text, identity, closed)
     own = tuple((m.start, m.end) for m in mentions)
-    references = tuple((view.forth(s.start), view.forth(s.end)) for s in resume.sections if s.kind == "references")
-    return _Reading(text, identity, mentions, own, people.others(text, own), references)
+    return _Reading(text, identity, mentions, own, people.others(text, own), _references(view, resume))
+
+
+def _references(view: View, resume: Resume) -> tuple[tuple[int, int], ...]:
+    return tuple((view.forth(s.start), view.forth(s.end)) for s in resume.sections if s.kind == "references")
 
 
 def _names(view: View, whole: str, reading: _Reading, origin: Persona, persona: Persona) -> Iterator[Touch]:
@@ -232,6 +236,16 @@ def _complete(persona: Persona) -> Persona:
 
 def _changes_gender(origin: Persona, persona: Persona) -> bool:
     return persona.gender is not None and origin.gender is not None and persona.gender != origin.gender
+
+
+def _identified(resume: Resume) -> str:
+    """The candidate's name, as its letters stand in the text where they are not set apart."""
+    candidate = resume.candidate
+    if candidate.span is not None:
+        stands = " ".join(resume.text[slice(*candidate.span)].split())
+        if len(stands) == len(candidate.name):
+            return stands
+    return candidate.name
 
 
 def _spanned(text: str, spans: Sequence[Span]) -> str:

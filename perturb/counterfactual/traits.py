@@ -3,27 +3,60 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
-from name_lists import census, pronouns
-from perturb.counterfactual import wording
+from name_lists import census, origins, pronouns
+from perturb.counterfactual import nouns, people, wording
 from perturb.counterfactual.identity import Identity
 
+PRONOUN, NOUN, NAME = 1, 2, 2
+"""How much one pronoun, one noun and a name that is surely of one sex count."""
 
-def gender_of(text: str, names: Sequence[tuple[int, int]], identity: Identity) -> str | None:
-    """Return the gender a resume tells or suggests: by a field, stated pronouns, a title, the name, the pronouns.
 
-    None where nothing tells.
+def gender_of(
+    text: str, names: Sequence[tuple[int, int]], identity: Identity, references: Sequence[tuple[int, int]] = ()
+) -> str | None:
+    """Return the gender a resume tells or suggests; None where nothing tells.
+
+    A field of gender, stated pronouns or a title decide; else pronouns and nouns about the candidate are counted
+    together with what the given name suggests. Why the text comes first: Andrea and Jan are women in one country
+    and men in the next.
     """
-    for told in (_field(text), _stated(text), _title(text, names)):
+    for told in (_field(text), _stated(text, references), _title(text, names)):
         if told:
             return told
-    by_name = census.gender(identity.first, share=90)
-    counts = {g: len(wording.pronouns_in(text, g)) for g in pronouns.FORMS}
-    if by_name:
-        return by_name
-    if counts["male"] != counts["female"]:
-        return max(counts, key=counts.__getitem__)
-    return census.gender(identity.first, share=60)
+    strangers = people.others(text, names)
+    score = 0
+    for gender, sign in (("female", 1), ("male", -1)):
+        spans = wording.pronouns_in(text, gender)
+        mine = people.of_candidate(text, spans, names, strangers, gender, references)
+        outside = [at for at in mine if not any(s <= at < e for s, e in references)]
+        other = "male" if gender == "female" else "female"
+        said = sum(1 for _ in nouns.swapped_nouns(text, other, nouns.ranges(references)))
+        score += sign * (PRONOUN * len(outside) + NOUN * said)
+    score += {"female": NAME, "male": -NAME, None: 0}[by_name(identity.first)]
+    if score:
+        return "female" if score > 0 else "male"
+    return by_name(identity.first) or census.gender(identity.first, share=60)
+
+
+def by_name(first: str) -> str | None:
+    """Return the gender of the bearers of a given name: by the census, else by the lists of the world's names."""
+    known = census.given(first)
+    if known is not None and known.count >= 1000:
+        return census.gender(first, share=85)
+    plain = census.fold(first)
+    told = {g for g in census.GENDERS if plain in _given_names(g)}
+    if len(told) == 1:
+        return told.pop()
+    return census.gender(first, share=85) if known else None
+
+
+@cache
+def _given_names(gender: str) -> frozenset[str]:
+    """The folded given names of one gender, of all origins written for this project."""
+    names = (n for o in origins.handwritten().values() for n in getattr(o, gender))
+    return frozenset(census.fold(n) for n in names)
 
 
 def race_of(identity: Identity) -> str | None:
@@ -34,23 +67,26 @@ def race_of(identity: Identity) -> str | None:
 
 
 def _field(text: str) -> str | None:
-    kinds = {target for target in pronouns.FORMS if any(wording.swapped_sexes(text, target))}
-    if len(kinds) == 1:
-        return "female" if kinds == {"male"} else "male"
-    return None
+    return _only({g for g in pronouns.FORMS if any(wording.swapped_sexes(text, g))})
 
 
-def _stated(text: str) -> str | None:
+def _stated(text: str, references: Sequence[tuple[int, int]]) -> str | None:
     for start, end in wording.slashed(text):
-        word = text[start:end].split("/")[0].strip()
+        word = text[start:end].split("/")[0].strip().lower()
+        if any(s <= start < e for s, e in references):
+            continue
         for gender in pronouns.FORMS:
-            if word.lower() in pronouns.words(gender):
+            if word in pronouns.words(gender):
                 return gender
     return None
 
 
 def _title(text: str, names: Sequence[tuple[int, int]]) -> str | None:
-    kinds = {g for g in pronouns.FORMS if any(wording.swapped_titles(text, names, g))}
-    if len(kinds) == 1:
-        return "female" if kinds == {"male"} else "male"
-    return None
+    return _only({g for g in pronouns.FORMS if any(wording.swapped_titles(text, names, g))})
+
+
+def _only(targets: set[str]) -> str | None:
+    """What can be changed to one gender only is said of the other."""
+    if len(targets) != 1:
+        return None
+    return "female" if targets == {"male"} else "male"

@@ -1,0 +1,147 @@
+"""Trial: how good are twins? Specimens are swapped and compared with what they should say, word for word."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from masking.errors import EvenhandError
+from masking.span import Edit
+from perturb.counterfactual import specimens
+from perturb.counterfactual.record import Counterfactual
+from perturb.counterfactual.specimens import Person, Specimen
+from perturb.counterfactual.swapping import swap
+from perturb.counterfactual.twins import twin
+from perturb.persona import Persona
+
+
+@dataclass(frozen=True, slots=True)
+class Mistake:
+    """One piece that a twin does not say as it should."""
+
+    number: int
+    origin: str
+    kind: str
+    """``name``, ``pronoun``, ``word``, ``keep``, ``text``; ``refused`` where no twin came out."""
+    slot: str
+    before: str
+    expected: str
+    got: str
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """What came out: counts over all specimens, and every mistake."""
+
+    specimens: int
+    clean: int
+    pieces: dict[str, int]
+    wrong: dict[str, int]
+    round_trips: int
+    """Twins that give the original when swapped with the original persona."""
+    rule_trips: int
+    """The same with nothing known but the original's name, gender and race."""
+    found: int
+    """Specimens in which the name had to be found, and was."""
+    sought: int
+    by_origin: dict[str, tuple[int, int]]
+    """Origin: specimens, clean."""
+    mistakes: tuple[Mistake, ...] = field(default=(), repr=False)
+
+    def rate(self, kind: str) -> float:
+        """Share of the pieces of a kind that came out right."""
+        return 1 - self.wrong.get(kind, 0) / max(1, self.pieces.get(kind, 0))
+
+
+def run(count: int, *, seed: int = 0) -> Trial:
+    """Make ``count`` specimens, swap the gender of the even and the race of the odd, and compare."""
+    outcomes = [_outcome(number, seed) for number in range(count)]
+    return _summed(outcomes)
+
+
+@dataclass(frozen=True, slots=True)
+class _Outcome:
+    specimen: Specimen
+    mistakes: tuple[Mistake, ...]
+    restored: bool
+    by_rule: bool
+    sought: bool
+    found: bool
+
+
+_OTHER = {"male": "female", "female": "male"}
+
+
+def _outcome(number: int, seed: int) -> _Outcome:
+    rng = random.Random(f"{seed} {number}")
+    specimen = specimens.make(rng, number)
+    person = specimen.person
+    name = None if number % 4 < 2 else f"{person.given} {person.family}"
+    options = (
+        {"gender": _OTHER[person.gender]}
+        if number % 2 == 0
+        else {"race": rng.choice(("white", "black", "hispanic", "asian")), "gender": person.gender}
+    )
+    try:
+        made = twin(specimen.text, name=name, seed=number, **options)
+    except EvenhandError as error:
+        refused = Mistake(number, specimen.origin, "refused", "", "", "", str(error))
+        return _Outcome(specimen, (refused,), False, False, name is None, False)
+    mistakes = tuple(_compare(number, specimen, made))
+    back = swap(made.resume, (), made.origin)
+    plain = Persona(person.given, person.family, person.gender, made.origin.race)
+    rule = swap(made.resume, (), plain, origin=made.persona)
+    named = made.origin.first_name.lower() in f"{person.given} {person.family}".lower()
+    return _Outcome(specimen, mistakes, back.text == specimen.text, rule.text == specimen.text, name is None, named)
+
+
+def _compare(number: int, specimen: Specimen, made: Counterfactual) -> Iterable[Mistake]:
+    persona = made.persona
+    doubled = " " in specimen.person.given
+    given = f"{persona.first_name} {persona.middle_name}" if doubled else persona.first_name
+    person = Person(given, persona.last_name, persona.gender or "", specimen.person.middle)
+    own, expected = specimen.told_of(specimen.person), specimen.told_of(person)
+    got = _mapped(own, made.revision.edits, specimen.text)
+    for piece, before, wanted, there in zip(specimen.pieces, own, expected, got, strict=True):
+        if there != wanted:
+            yield Mistake(number, specimen.origin, piece.kind, piece.content, before, wanted, there)
+
+
+def _mapped(pieces: Sequence[str], edits: Sequence[Edit], text: str) -> list[str]:
+    """What stands in the twin where each piece stood; an edit belongs to the piece in which it begins."""
+    answers: list[str] = []
+    start, at = 0, 0
+    for piece in pieces:
+        end = start + len(piece)
+        out, cursor = "", start
+        while at < len(edits) and edits[at].start < end:
+            out += text[cursor : edits[at].start] + edits[at].replacement
+            cursor = edits[at].end
+            at += 1
+        answers.append(out + text[cursor:end])
+        start = end
+    return answers
+
+
+def _summed(outcomes: Sequence[_Outcome]) -> Trial:
+    pieces: Counter[str] = Counter()
+    origins: dict[str, list[int]] = {}
+    for outcome in outcomes:
+        pieces.update(specimens.shape(outcome.specimen.pieces))
+        seen = origins.setdefault(outcome.specimen.origin, [0, 0])
+        seen[0] += 1
+        seen[1] += not outcome.mistakes
+    return Trial(
+        specimens=len(outcomes),
+        clean=sum(not o.mistakes for o in outcomes),
+        pieces=dict(pieces),
+        wrong=dict(Counter(m.kind for o in outcomes for m in o.mistakes)),
+        round_trips=sum(o.restored for o in outcomes),
+        rule_trips=sum(o.by_rule for o in outcomes),
+        found=sum(o.found and o.sought for o in outcomes),
+        sought=sum(o.sought for o in outcomes),
+        by_origin={k: (v[0], v[1]) for k, v in sorted(origins.items())},
+        mistakes=tuple(m for o in outcomes for m in o.mistakes),
+    )
