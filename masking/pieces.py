@@ -94,9 +94,26 @@ def _aligned(pieces: Sequence[Piece], targets: list[int], edit: Edit) -> dict[in
     owners = [next((t for t in targets if pieces[t].start <= at < pieces[t].end), -1) for at in old]
     if -1 in owners:
         return {}
-    bounds = [0, *(new[i] for i in range(1, len(new)) if owners[i] != owners[i - 1]), len(edit.replacement)]
-    holders = [owners[0], *(owners[i] for i in range(1, len(new)) if owners[i] != owners[i - 1])]
-    return {holder: edit.replacement[bounds[i] : bounds[i + 1]] for i, holder in enumerate(holders)}
+    words = _WORD.findall(edit.replacement)
+    placed = {owners[0]: edit.replacement[: new[0]]}
+    for i, owner in enumerate(owners):
+        if i and owner != owners[i - 1]:
+            space = edit.replacement[new[i - 1] + len(words[i - 1]) : new[i]]
+            holder = _space_holder(pieces, targets, owners[i - 1], owner, old[i])
+            placed[holder] = placed.get(holder, "") + space
+        elif i:
+            placed[owner] += edit.replacement[new[i - 1] + len(words[i - 1]) : new[i]]
+        placed[owner] = placed.get(owner, "") + words[i]
+    placed[owners[-1]] += edit.replacement[new[-1] + len(words[-1]) :]
+    return placed
+
+
+def _space_holder(pieces: Sequence[Piece], targets: list[int], left: int, right: int, at: int) -> int:
+    """The piece that takes the space between two words: where there was some, or else the left one."""
+    between = [t for t in targets if left < t < right and pieces[t].text]
+    if between:
+        return between[0]
+    return right if pieces[right].start < at else left
 
 
 def _nearest(pieces: Sequence[Piece], covered: list[int], edit: Edit) -> Iterator[tuple[int, str]]:

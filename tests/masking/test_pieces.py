@@ -29,8 +29,8 @@ def edit(start: int, end: int, replacement: str) -> Edit:
     [
         (["Jane Doe cooks"], [(0, 8, "[NAME]")], ["[NAME] cooks"]),
         (["Ja", "ne D", "oe cooks"], [(0, 8, "[NAME]")], ["[NAME]", "", " cooks"]),
-        (["Jane", " ", "Doe"], [(0, 8, "Emily Walsh")], ["Emily ", "", "Walsh"]),
-        (["Jane", " Doe"], [(0, 8, "Emily Walsh")], ["Emily ", "Walsh"]),
+        (["Jane", " ", "Doe"], [(0, 8, "Emily Walsh")], ["Emily", " ", "Walsh"]),
+        (["Jane", " Doe"], [(0, 8, "Emily Walsh")], ["Emily", " Walsh"]),
         (["Jane", "Doe"], [(0, 7, "Emily Walsh")], ["Emily Walsh", ""]),
         (["Jane", ("\n", "break"), "Doe"], [(0, 8, "[NAME]")], ["[NAME]", "\n", ""]),
         (["Jane", ("\n", "gap"), "Doe"], [(0, 8, "Emily Walsh")], ["Emily ", "\n", "Walsh"]),
@@ -44,7 +44,7 @@ def edit(start: int, end: int, replacement: str) -> Edit:
         (["ab", "cd"], [(4, 4, "+")], ["ab", "cd+"]),
         (["ab", ("\n", "gap"), ("\t", "mark")], [(3, 4, "x")], ["ab", "\n", ""]),
         (["Jane A.", " B. Doe"], [(0, 14, "Emily Walsh")], ["Emily Walsh", ""]),
-        (["Jane", "", " Doe"], [(0, 8, "Ann Lee")], ["Ann ", "", "Lee"]),
+        (["Jane", "", " Doe"], [(0, 8, "Ann Lee")], ["Ann", "", " Lee"]),
     ],
 )
 def test_cases(parts: list, edits: list[tuple[int, int, str]], expected: list[str]):

@@ -1,0 +1,239 @@
+"""Plain text, Markdown, RTF and JSON Resume: read, and written back outside the edits as they were."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+from by_hand import SECRET, hide
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from masking import formats
+from masking.document import PICTURE
+from masking.errors import EmptyDocument, LimitExceeded, UnreadableDocument
+from masking.formats import json_resume, markdown, rtf, text
+from masking.span import Edit, Field, Revision, apply
+from masking.verify import verify
+
+
+def test_text_is_the_file_character_for_character():
+    data = "\ufeffJosé\r\n\ttab \u00a0x\x0c\nend \u200b\u202e.".encode()
+    document = formats.decode(data)
+    assert document.format == "text"
+    assert document.text == data.decode("utf-8")
+    assert formats.encode(Revision(document)) == data
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-16", "cp1252", "utf-8-sig"])
+def test_text_goes_back_in_its_encoding(encoding: str):
+    data = "Name: José Doe\r\nIngénieur à Genève\r\n".encode(encoding)
+    document = text.decode(data)
+    start = document.text.index("José")
+    revision = Revision(document, (Edit(start, start + 8, "[NAME]", Field.NAME),))
+    assert text.encode(revision) == "Name: [NAME]\r\nIngénieur à Genève\r\n".encode(encoding)
+    assert verify(revision, text.encode(revision)) == ()
+
+
+@given(st.text(min_size=1), st.data())
+def test_text_outside_the_edits_nothing_changes(content: str, data: st.DataObject):
+    raw = content.encode("utf-8", "ignore")
+    try:
+        document = text.decode(raw)
+    except (EmptyDocument, formats.UnknownFormat, UnreadableDocument):
+        return
+    a, b = sorted(data.draw(st.tuples(st.integers(0, len(document.text)), st.integers(0, len(document.text)))))
+    edits = (Edit(a, b, "[X]", Field.NAME),)
+    assert text.encode(Revision(document, edits)).decode(document.native) == apply(document.text, edits)
+
+
+MARKDOWN = """---
+title: Zebulon CV
+author: Zebulon
+---
+# **Zebulon** _Quackenbush_ #
+
+![Zebulon](zeb.quack.jpg "Zebulon") [![Zebulon](a.png)](http://zebulon.io)
+[LinkedIn](https://linkedin.com/in/zebulon "Zebulon") | <zeb.quack@example.org> | [site][zebulon]
+<!-- Zebulon
+  on two lines -->
+<div class="zebulon" id=zebulon>Hi &#90;ebulon</div> <zebulon-card>x</zebulon-card>
+<script>zebulon()</script>
+
+| Name | Zebulon |
+|------|---------|
+| A\\_b | c |
+
+* item *Zebulon* Quackenbush: x
+- snake_case_name
+Zebulon: foo
+> quoted Zebulon
+1. [x] done
+
+[zebulon]: https://zebulon.io 'Zebulon'
+[^1]: Note on Quackenbush
+```zebulon
+code *x*
+```
+<img src="zebulon.png" alt="Zebulon"> `zeb.quack@example.org`
+"""
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+def test_markdown_without_its_marks(end: str):
+    data = MARKDOWN.replace("\n", end).encode()
+    document = formats.decode(data, source="cv.md")
+    assert document.format == "markdown"
+    lines = document.text.split(end)
+    assert lines[0] == "Zebulon Quackenbush"
+    assert f"{PICTURE} {PICTURE}" in lines
+    assert "LinkedIn | zeb.quack@example.org | site" in lines
+    assert "\tName\tZebulon\t" in lines
+    assert "\tA_b\tc\t" in lines
+    assert "item Zebulon Quackenbush: x" in lines
+    revision = hide(document)
+    masked = formats.encode(revision)
+    assert not SECRET.search(masked.decode())
+    assert formats.decode(masked, source="cv.md").text == revision.text
+    assert verify(revision, masked) == ()
+
+
+def test_markdown_keeps_its_marks():
+    document = markdown.decode(b"# **Jane** _Doe_\n\n* cook\n")
+    twin = Revision(document, (Edit(0, 8, "Ann Lee", Field.NAME),))
+    assert markdown.encode(twin) == b"# **Ann** _Lee_\n\n* cook\n"
+    label = Revision(document, (Edit(0, 8, "[NAME]", Field.NAME),))
+    assert markdown.encode(label) == b"# **\\[NAME\\]**\n\n* cook\n"
+
+
+def test_markdown_a_label_is_no_link_definition():
+    document = markdown.decode(b"Jane Doe: engineer\n")
+    masked = markdown.encode(Revision(document, (Edit(0, 8, "[NAME]", Field.NAME),)))
+    assert masked == b"\\[NAME\\]: engineer\n"
+
+
+@settings(max_examples=150)
+@given(st.text(st.sampled_from("ab *_[](){}#<>!|`~-\\\n\r&;1.:/\"'"), max_size=60))
+def test_markdown_any_source_comes_back(source: str):
+    """What is written for no edits is read as the same text, and scrubbing it again changes nothing."""
+    try:
+        document = markdown.decode(f"x{source}".encode())
+    except EmptyDocument:
+        return
+    written = markdown.encode(Revision(document))
+    assert written.decode() == document.native.text
+
+
+@settings(max_examples=60)
+@given(
+    st.lists(st.text(st.sampled_from("abcé 日."), min_size=1, max_size=20).filter(str.strip), min_size=1, max_size=5),
+    st.data(),
+)
+def test_markdown_outside_the_edits_nothing_changes(lines: list[str], data: st.DataObject):
+    document = markdown.decode("\n".join(f"- **{line.strip()}**" for line in lines).encode())
+    start = data.draw(st.integers(0, len(document.text) - 1))
+    end = data.draw(st.integers(start + 1, len(document.text)))
+    if "\n" in document.text[start:end]:
+        return
+    revision = Revision(document, (Edit(start, end, "X1", Field.NAME),))
+    assert markdown.decode(markdown.encode(revision)).text == revision.text
+
+
+RTF = rb"""{\rtf1\ansi\ansicpg1252\deff0{\fonttbl{\f0\fcharset0 Arial;}{\f1\fcharset204 Arial;}}
+{\info{\author Zebulon Quackenbush}{\title CV of Zebulon}{\operator Zebulon}}{\*\generator Zebulon;}
+{\header \pard Header of Zebulon\par}{\footer Footer\par}
+{\b Zeb}ulon Quackenbush, \'e9t\'e9 \u1055? \u-10179?\u-8704?\par
+{\v hidden Zebulon} shown {\deleted Zebulon} {\f1\'c6\'e0\'ed\'ed\'e0}\par
+{\*\bkmkstart Zebulon}{\*\annotation Zebulon}{\pict\pngblip 5a6562}{\*\shppict{\pict 5a}}{\nonshppict{\pict 5a}}
+{\field{\*\fldinst{HYPERLINK "mailto:zeb.quack@example.org"}}{\fldrslt{write me}}}\par
+{\shp{\*\shpinst{\sp{\sn wzName}{\sv Zebulon}}{\shptxt Box of Zebulon\par}}{\shprslt{\*\do Zebulon}}}
+{\object{\*\objdata 5a6562}{\result Zebulon}} a\{b\}\\ \cell c\row
+{\footnote Note on Quackenbush}
+}"""
+
+
+def test_rtf():
+    document = formats.decode(RTF, source="cv.rtf")
+    assert document.format == "rtf"
+    for seen in ("Header of Zebulon", "Zebulon Quackenbush, été П 😀", "Жанна", "write me", "Box of Zebulon", "a{b}\\"):
+        assert seen in document.text
+    assert "Note on Quackenbush" in document.text
+    assert "hidden" not in document.text
+    assert document.text.count("Zebulon") == 3
+    assert len(document.pictures) == 3
+    found = {(clue.kind, clue.value) for clue in document.evidence}
+    assert {("link", "mailto:zeb.quack@example.org"), ("metadata", "Zebulon Quackenbush")} <= found
+    revision = hide(document)
+    masked = rtf.encode(revision)
+    assert not SECRET.search(masked.decode())
+    assert rtf.decode(masked).text == revision.text.replace(PICTURE, "").strip("\n")
+    assert verify(revision, masked) == ()
+
+
+@settings(max_examples=100)
+@given(st.text(st.characters(exclude_categories=("Cc", "Cs"), exclude_characters="\ufffc\xad"), min_size=1))
+def test_rtf_any_text_comes_back(content: str):
+    revision = Revision(rtf.decode(b"{\\rtf1 x}"), (Edit(0, 1, f"<{content}>", Field.NAME),))
+    assert rtf.decode(rtf.encode(revision)).text == f"<{content}>"
+
+
+def test_rtf_nested_without_end():
+    with pytest.raises(LimitExceeded):
+        rtf.decode(b"{\\rtf1" + b"{" * 5000 + b"x")
+
+
+JSON = {
+    "$schema": "https://example.org/zebulon",
+    "meta": {"canonical": "https://zebulon.example"},
+    "basics": {
+        "name": "Zebulon Quackenbush",
+        "label": "Cook",
+        "image": "https://zebulon.example/me.jpg",
+        "email": "zeb.quack@example.org",
+        "phone": "+1 555 0100",
+        "url": "https://cook.example",
+        "summary": "Zebulon cooks.\nWell.",
+        "location": {"address": "1 Main St", "city": "Springfield", "Zebulon": "x"},
+        "profiles": [{"network": "GitHub", "username": "zebulon", "url": "https://github.com/zebulon"}],
+        "zebulon": "unknown",
+    },
+    "work": [{"name": "Acme", "position": "Cook", "highlights": ["Fed Zebulon"], "startDate": "2010-01"}],
+    "education": [{"institution": "Springfield College", "endDate": "2009", "courses": ["Soup"], "score": 3.9}],
+    "skills": [{"name": "Soup", "keywords": ["leek", "onion"]}],
+    "zebulon": [{"x": "Zebulon"}],
+}
+
+
+def test_json_resume():
+    document = formats.decode(json.dumps(JSON).encode(), source="resume.json")
+    assert document.format == "json_resume"
+    assert document.text.startswith(PICTURE + "\n") or document.text.startswith("Zebulon Quackenbush\n")
+    for line in ("Email: zeb.quack@example.org", "Phone: +1 555 0100", "Education", "Institution: Springfield College"):
+        assert line in document.text.split("\n")
+    revision = hide(document)
+    masked = json_resume.encode(revision)
+    assert not SECRET.search(masked.decode())
+    value = json.loads(masked)
+    assert value["basics"]["name"] == "[NAME]"
+    assert value["basics"]["email"] == "[EMAIL]"
+    assert value["basics"]["summary"] == "[NAME] cooks.\nWell."
+    assert value["basics"]["profiles"] == [
+        {"network": "GitHub", "username": "[NAME]", "url": "https://github.com/[NAME]"}
+    ]
+    assert value["education"][0]["score"] == 3.9
+    assert value["work"][0]["highlights"] == ["Fed [NAME]"]
+    assert "image" not in value["basics"]
+    assert verify(revision, masked) == ()
+
+
+@pytest.mark.parametrize("data", [b'{"basics": {"name": "x"', b'{"basics": {}}', b'{"basics": {"zebulon": "x"}}'])
+def test_json_resume_without_a_resume(data: bytes):
+    with pytest.raises((UnreadableDocument, EmptyDocument)) as caught:
+        formats.decode(data)
+    assert caught.value.remedy
+
+
+def test_other_json_is_text():
+    assert formats.decode(b'{"name": "x"}').format == "text"
+    assert re.match("text", formats.decode(b"{ not json").format)
