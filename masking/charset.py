@@ -87,11 +87,13 @@ def _nearest(character: str, encoding: str) -> str:
 
 
 def _nearly_utf8(data: bytes) -> bool:
-    """Whether most bytes above ASCII stand in well-formed UTF-8 sequences."""
-    high = sum(byte >= 0x80 for byte in data)
+    """Whether more bytes above ASCII stand in well-formed UTF-8 sequences than not.
+
+    Why: in old encodings such sequences come about by chance only.
+    """
     text = data.decode("utf-8", errors="replace")
     broken = text.count("\ufffd")
-    return broken * 4 < high - broken
+    return sum(c > "\x7f" for c in text) - broken > broken
 
 
 def _guess(data: bytes) -> str:

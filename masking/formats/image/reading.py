@@ -99,10 +99,11 @@ def pages(data: bytes) -> Iterator[Image.Image]:
                         raise LimitExceeded(f"the picture has more than {MAX_PAGES} pages", remedy="Split it.")
                     image.seek(number)
                     if image.width * image.height > MAX_PIXELS:
-                        message = f"the picture has more than {MAX_PIXELS // 1_000_000} megapixels"
-                        raise LimitExceeded(message, remedy="Scan it at 300 dpi.")
+                        raise _gigantic()
                     yield _upright(image)
-    except (UnidentifiedImageError, OSError, ValueError, SyntaxError, EOFError, Image.DecompressionBombError):
+    except Image.DecompressionBombError:
+        raise _gigantic() from None
+    except (UnidentifiedImageError, OSError, ValueError, SyntaxError, EOFError):
         raise UnreadableDocument("the picture is broken", remedy=_REMEDY) from None
 
 
@@ -110,6 +111,11 @@ def dpi(page: Image.Image) -> float:
     """Dots per inch, as the file says or as a page of A4 would have."""
     said = float(page.info.get("dpi", (0, 0))[0])
     return said if 70 <= said <= 1200 else max(page.width / 8.27, 36.0)
+
+
+def _gigantic() -> LimitExceeded:
+    message = f"the picture has more than {MAX_PIXELS // 1_000_000} megapixels"
+    return LimitExceeded(message, remedy="Scan it at 300 dpi.")
 
 
 def _upright(image: Image.Image) -> Image.Image:
