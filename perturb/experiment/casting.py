@@ -103,7 +103,7 @@ def _of_subject(subject: Subject, design: Design, reference: str) -> Suite:
         made = suite([(subject.id, resume)], _aimed(design, group, reference))
     except EvenhandError as error:
         return Suite(design, (), (Problem(subject.id, "all", str(error)),))
-    return replace(made, design=design)
+    return replace(made, design=design, variants=tuple(_discreet(one) for one in made.variants))
 
 
 def _identified(document: Document) -> Resume:
@@ -118,6 +118,17 @@ def _aimed(design: Design, own: str, reference: str) -> Design:
         return design
     others = tuple(race for race in RACES if race != reference)
     return replace(design, races=others if own == reference else (reference,))
+
+
+def _discreet(made: Made) -> Made:
+    """Tell only what was drawn of a twin's name.
+
+    Why: a gender swap keeps the family name, which is the candidate's own; tables and reports must not hold it.
+    """
+    twin = made.counterfactual
+    if not made.name or twin is None or twin.persona.last_name != twin.origin.last_name:
+        return made
+    return replace(made, name=twin.persona.first_name)
 
 
 def _variants(made: Suite, placebos: Collection[str]) -> Iterator[Variant]:

@@ -7,6 +7,7 @@ import threading
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -87,3 +88,63 @@ def loopback(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[Callable[[An
 def reply() -> type[Reply]:
     """The record a loopback server's function returns."""
     return Reply
+
+
+RESUMES = {
+    "a1": "Jane Doe\njane.doe@example.com\n\nExperience\nNurse at Springfield hospital. Jane leads. She teaches.\n",
+    "a2": "Robert Miller\nrob.miller@example.com\n\nExperience\nBaker. Robert bakes bread. He keeps his oven.\n",
+    "a3": "Emily Clark\nemily.clark@example.com\n\nSummary\nMs Clark writes Python services. Her code is tested.\n",
+    "a4": "Michael Brown\nm.brown@example.com\n\nSummary\nMr Brown welds ships. He trains apprentices in his yard.\n",
+    "a5": "Sarah Wilson\nsarah@example.com\n\nProfile\nSarah Wilson sells insurance. She won her region's prize.\n",
+    "a6": "David Anderson\ndavid.a@example.com\n\nProfile\nDavid Anderson audits banks. He wrote two standards.\n",
+}
+"""Six invented resumes in which everybody's gender is told."""
+
+
+@pytest.fixture
+def resumes() -> dict[str, str]:
+    """Id to text of six invented resumes."""
+    return dict(RESUMES)
+
+
+@pytest.fixture
+def resume_file(tmp_path: Path) -> Path:
+    """The same as JSON Lines."""
+    path = tmp_path / "resumes.jsonl"
+    path.write_text("".join(json.dumps({"id": name, "text": text}) + "\n" for name, text in RESUMES.items()))
+    return path
+
+
+@pytest.fixture
+def position_file(tmp_path: Path) -> Path:
+    """Two positions as JSON Lines."""
+    rows = [
+        {"id": "nurse", "title": "Nurse", "text": "A nurse for a ward who teaches."},
+        {"id": "baker", "title": "Baker", "text": "A baker who bakes bread at night and keeps the oven."},
+    ]
+    path = tmp_path / "positions.jsonl"
+    path.write_text("".join(json.dumps(row) + "\n" for row in rows))
+    return path
+
+
+@pytest.fixture
+def scorer_file(tmp_path: Path) -> Path:
+    """Scorers to be named as ``python:FILE:NAME``: ``fair``, ``sexist``, ``moody``."""
+    path = tmp_path / "my_scorers.py"
+    path.write_text(SCORERS)
+    return path
+
+
+SCORERS = """
+import re
+
+def fair(position, resume):
+    return len(set(re.findall("[a-z]+", position.lower())) & set(re.findall("[a-z]+", resume.lower()))
+               - {"he", "she", "his", "her", "him"})
+
+def sexist(position, resume):
+    return fair(position, resume) - 2 * bool(re.search(r"(?i)\\b(she|her|ms)\\b", resume))
+
+def moody(position, resume):
+    return float("nan") if "bread" in resume else fair(position, resume)
+"""

@@ -1,0 +1,97 @@
+from __future__ import annotations
+
+import pytest
+
+from masking.document import Document
+from masking.errors import InputError
+from perturb.counterfactual import Design
+from perturb.experiment.casting import cast
+from perturb.experiment.resumes import Subject
+
+
+@pytest.fixture
+def subjects(resumes):
+    return tuple(Subject(name, Document(text, "text"), f"{name}.txt") for name, text in resumes.items())
+
+
+def kinds(made):
+    return {variant.variant for variant in made.variants}
+
+
+def test_everybody_gets_a_twin_of_the_other_gender(subjects, resumes):
+    made = cast(subjects, Design("gender"))
+    assert (made.resumes, made.twins, made.left_out) == (6, 6, ())
+    groups = {(v.resume, v.variant): v.group for v in made.variants}
+    assert groups["a1", "original"] == groups["a2", "twin"] == "female"
+    assert groups["a2", "original"] == groups["a1", "twin"] == "male"
+    texts = {(v.resume, v.variant): v.text for v in made.variants}
+    assert all(texts[name, "original"] == text for name, text in resumes.items())
+    assert "He teaches." in texts["a1", "twin"]
+    assert "Jane" not in texts["a1", "twin"]
+
+
+def test_placebos(subjects):
+    made = cast(subjects, Design("gender"), placebos=("name", "spacing", "repeat"))
+    assert kinds(made) == {"original", "twin", "placebo:1", "placebo:spacing", "placebo:same text"}
+    by = {(v.resume, v.variant): v for v in made.variants}
+    original, spaced, again = (by["a1", k] for k in ("original", "placebo:spacing", "placebo:same text"))
+    assert spaced.text != original.text
+    assert spaced.text.split() == original.text.split()
+    assert (again.text, again.draw) == (original.text, 1)
+    assert kinds(cast(subjects, Design("gender", placebos=0), placebos=())) == {"original", "twin"}
+
+
+def test_race_is_compared_with_the_reference(subjects):
+    made = cast(subjects, Design("race"))
+    pairs = set()
+    for variant in made.variants:
+        if variant.variant.startswith("twin"):
+            own = next(v.group for v in made.variants if (v.resume, v.variant) == (variant.resume, "original"))
+            pairs.add(frozenset({own, variant.group}))
+    assert all("white" in pair for pair in pairs)
+    only = cast(subjects, Design("race", races=("black",)))
+    assert {v.group for v in only.variants if v.variant.startswith("twin")} == {"black"}
+
+
+def test_who_cannot_take_part_is_named(subjects, resumes):
+    odd = Subject("odd", Document("Lorem ipsum dolor sit amet.\n", "text"), "odd.txt")
+    made = cast((*subjects, odd), Design("gender"))
+    assert made.resumes == 6
+    assert [(left.id, left.source) for left in made.left_out] == [("odd", "odd.txt")]
+    assert made.left_out[0].reason
+
+
+def test_nobody_left_is_an_error():
+    odd = Subject("odd", Document("Lorem ipsum dolor sit amet.\n", "text"))
+    with pytest.raises(InputError, match="no twin could be made of any of the 1 resumes"):
+        cast((odd,), Design("gender"))
+
+
+@pytest.mark.parametrize(
+    ("design", "placebos", "message"),
+    [
+        (Design("age"), ("name",), "unknown axis"),
+        (Design("gender", alone=("hair",)), ("name",), "unknown channel"),
+        (Design("gender"), ("sugar",), "there is no placebo 'sugar'"),
+    ],
+)
+def test_designs_that_cannot_be(subjects, design, placebos, message):
+    with pytest.raises(InputError, match=message):
+        cast(subjects, design, placebos=placebos)
+
+
+def test_progress_and_repeatability(subjects):
+    seen = []
+    first = cast(subjects, Design("gender", seed=3), progress=lambda done, total: seen.append((done, total)))
+    assert seen[0] == (0, 6)
+    assert first.variants == cast(subjects, Design("gender", seed=3)).variants
+    assert first.variants != cast(subjects, Design("gender", seed=4)).variants
+
+
+def test_how_a_variant_was_made(subjects):
+    made = cast(subjects, Design("gender"))
+    twin = made.counterfactual("a1", "twin")
+    assert twin is not None
+    assert twin.persona.gender == "male"
+    assert made.counterfactual("a1", "original") is None
+    assert made.counterfactual("zz", "twin") is None

@@ -1,0 +1,126 @@
+from __future__ import annotations
+
+import csv
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from masking.document import Document
+from perturb.counterfactual import Design
+from perturb.experiment.conduct import Question, conduct
+from perturb.experiment.resumes import LeftOut, Subject
+from perturb.experiment.telling import affected_pairs, files, report, scores_csv, versions
+from perturb.measure import Position, Score
+from perturb.scorers.python import wrap
+from perturb.scoring import Settings, Store
+
+POSITIONS = [Position("p", "A title", "some position"), Position("q", "Another", "some other position")]
+
+
+def neutral(position, resume):
+    return float(len(resume.split()))
+
+
+def biased(position, resume):
+    return neutral(position, resume) - 5 * bool(re.search(r"(?i)\b(she|her|ms)\b", resume))
+
+
+@pytest.fixture
+def subjects(resumes):
+    return tuple(Subject(name, Document(text, "text")) for name, text in resumes.items())
+
+
+def run(subjects, function, **options):
+    return conduct(subjects, POSITIONS, wrap(function), design=Design("gender", seed=1), **options)
+
+
+def test_a_neutral_scorer_is_equivalent(subjects):
+    outcome = run(subjects, neutral, question=Question(margin=1.0))
+    assert outcome.experiment.verdict == "equivalent"
+    assert len(outcome.scored.scores) == (6 + 6 + 6) * 2
+
+
+def test_a_biased_scorer_is_found_and_its_direction_is_right(subjects):
+    outcome = run(subjects, biased, question=Question(margin=1.0))
+    assert outcome.experiment.verdict == "difference found"
+    (overall,) = outcome.experiment.overall
+    assert (overall.reference, overall.group) == ("male", "female")
+    assert overall.estimate.value == pytest.approx(5.0)
+
+
+def test_the_seed_decides_everything(subjects):
+    first, second = (run(subjects, biased).scored.scores for _ in range(2))
+    assert first == second
+
+
+def test_missing_scores_are_kept_and_named(subjects):
+    outcome = run(
+        subjects,
+        lambda position, resume: "?" if "oven" in resume else neutral(position, resume),
+        settings=Settings(attempts=1),
+    )
+    assert outcome.experiment.problems == {"text instead of a number": 6}
+
+
+def test_a_store_serves_the_next_run(subjects, tmp_path: Path):
+    calls = []
+    function = lambda position, resume: calls.append(1) or neutral(position, resume)  # noqa: E731
+    for _ in range(2):
+        with Store(tmp_path / "s.sqlite") as store:
+            run(subjects, function, store=store)
+    assert len(calls) == 36
+
+
+def test_files(subjects, tmp_path: Path):
+    outcome = run(subjects, biased, question=Question(margin=1.0))
+    made = report(
+        outcome, scorer="mine", command="evenhand perturb …", inputs={"x": "00"}, unread=[LeftOut("r9", "no text")]
+    )
+    written = files(outcome, made, tmp_path, fail_on=("difference",), junit=True)
+    assert {"html", "json", "csv", "junit", "scores", "twins"} <= set(written)
+    rows = list(csv.DictReader((tmp_path / "scores.csv").open()))
+    assert len(rows) == 36
+    assert {float(row["value"]) for row in rows} == {score.value for score in outcome.scored.scores}
+    content = json.loads((tmp_path / "report.json").read_text())
+    assert content["provenance"]["command"] == "evenhand perturb …"
+    assert content["provenance"]["versions"]["numpy"]
+    assert content["tables"]["left_out"]["rows"] == [{"resume": "r9", "reason": "no text"}]
+    manifest = [json.loads(line) for line in (tmp_path / "twins.jsonl").read_text().splitlines()]
+    assert len(manifest) == 18
+    assert "<failure" in (tmp_path / "junit.xml").read_text()
+
+
+def test_no_output_holds_the_text_or_the_names_of_a_resume(subjects, resumes, tmp_path: Path):
+    outcome = run(subjects, biased)
+    for path in files(outcome, report(outcome), tmp_path).values():
+        text = path.read_text()
+        for name in ("Jane", "Doe", "Anderson", "Wilson", "Springfield", "jane.doe"):
+            assert not re.search(rf"\b{re.escape(name)}\b", text), (path.name, name)
+
+
+def test_names_are_shown_where_asked_for(subjects):
+    outcome = run(subjects, biased)
+    hidden, shown = (
+        " ".join(s.before + s.after for pair in affected_pairs(outcome, reveal=reveal) for s in pair.segments)
+        for reveal in (False, True)
+    )
+    assert "Jane" not in hidden
+    assert "Jane" in shown
+
+
+def test_scores_as_csv():
+    rows = [
+        Score("=p", "r", "original", 0.1 + 0.2),
+        Score("p", "r", "twin", float("nan"), "female", "Ann", 1, "refused"),
+    ]
+    assert scores_csv(rows).splitlines() == [
+        "position,resume,variant,value,group,name,repeat,problem",
+        "'=p,r,original,0.30000000000000004,,,0,",
+        "p,r,twin,,female,Ann,1,refused",
+    ]
+
+
+def test_versions_are_known():
+    assert set(versions()) >= {"python", "evenhand", "numpy", "scipy"}
