@@ -10,6 +10,7 @@ import re
 
 from name_lists import census, lexicon, titles
 from perturb.counterfactual import surface
+from perturb.counterfactual.lexis import words
 
 _EDGE = " \t\r,."
 _LINE = re.compile(r"[^\n]*")
@@ -24,10 +25,24 @@ def whole(text: str, name: str) -> str:
     """
     if not name:
         return name
-    words = name.split()
-    if len([w for w in words if titles.gender(w) is None]) == 1:
+    bare = [w for w in name.split() if titles.gender(w) is None and surface.fold(w) not in words("naming", "particles")]
+    if len(bare) == 1:
         name = _with_neighbour(text, name)
+    name = _after_comma(text, name)
     return " ".join(_parted(text, word) for word in name.split())
+
+
+def _after_comma(text: str, name: str) -> str:
+    """ "Pinto, Ana Julia": the family name before the comma belongs to the name."""
+    at = text.find(name)
+    match = (
+        re.search(r"(?:^|\n)[ \t]*((?:[^\W\d_]|['’-])+(?:[ ](?:[^\W\d_]|['’-])+){0,2}),[ \t]*\Z", text[:at])
+        if at > 0
+        else None
+    )
+    if match is None or "," in name or not _other_half(text, match.group(1), name):
+        return name
+    return f"{match.group(1)}, {name}"
 
 
 def _with_neighbour(text: str, name: str) -> str:
@@ -51,13 +66,13 @@ def _other_half(text: str, line: str, name: str) -> bool:
     match = _NAME_LINE.match(line)
     if match is None or match.group(1).isupper() != name.isupper():
         return False
-    words = [w for w in re.split(r"[\s.-]+", match.group(1)) if len(w) > 1]
-    if not words:
+    parts = [w for w in re.split(r"[\s.-]+", match.group(1)) if len(w) > 1]
+    if not parts:
         return False
     addresses = " ".join(re.findall(r"\S*[@/]\S*", text)).lower()
-    if census.fold(words[-1]) in re.sub(r"[^a-z]", "", addresses):
+    if census.fold(parts[-1]) in re.sub(r"[^a-z]", "", addresses):
         return True
-    entry = lexicon.lookup(words[-1])
+    entry = lexicon.lookup(parts[-1])
     return entry.family >= 1 and not entry.wordlike
 
 
@@ -71,5 +86,5 @@ def _parted(text: str, word: str) -> str:
         found = text[match.start() : match.end()]
         pieces = re.split("[ -]", found)
         if len(pieces) > 1 and all(p[:1].isupper() for p in pieces):
-            return found
+            return found.upper() if word.isupper() else found
     return word

@@ -10,6 +10,7 @@ import re
 from dataclasses import dataclass
 
 from name_lists import census, lexicon, titles
+from perturb.counterfactual import surface
 from perturb.counterfactual.lexis import words
 
 _NICK = re.compile(r"[(\"“'‘]\s*([^\W\d_][\w.'-]*)\s*[)\"”'’]")
@@ -36,8 +37,11 @@ class Identity:
         return tuple(full) if len(parts) > 1 else ()
 
 
-def parse(name: str) -> Identity:
+def parse(name: str, text: str = "") -> Identity:
     """Return the parts of ``name``; titles, degrees and generations are no parts of it.
+
+    ``text`` (folded by ``surface.fold``) may hold the name in other forms that tell where the family name
+    begins: "Roda Franch, Abilio", "A. Roda Franch", "Ms. Roda Franch".
 
     >>> parse("Dr. Jane A. Doe-Smith, PhD")
     Identity(first='Jane', middles=('A.',), family='Doe-Smith', nicknames=(), family_first=False)
@@ -54,7 +58,33 @@ def parse(name: str) -> Identity:
     parts = left or right
     if not parts:
         return Identity("")
-    return _in_order(parts, nicknames)
+    plain = _in_order(parts, nicknames)
+    cut = _told_by(text, parts) if text and len(parts) > 2 else 0
+    if not cut or plain.family_first:
+        return plain
+    return Identity(parts[0], tuple(parts[1:cut]), " ".join(parts[cut:]), nicknames)
+
+
+def _told_by(text: str, parts: list[str]) -> int:
+    """Where the family name begins by the other forms of the name in ``text``; 0 where none tells."""
+    titled = "|".join(re.escape(t.lower()) for t in titles.every())
+    best = (0, 0)
+    for cut in range(1, len(parts)):
+        given, family = parts[:cut], " ".join(parts[cut:])
+        late, first = surface.pattern(family), surface.pattern(given[0])
+        joined = re.escape(surface.ascii_name(family))
+        forms = (
+            rf"(?<![^\W_]){late},[ \t]+{first}",
+            rf"(?<![^\W_]){re.escape(surface.fold(given[0][0]))}\.?[ \t]+{late}(?![^\W_])",
+            rf"(?<![^\W_]){late},?[ \t]+{re.escape(surface.fold(given[0][0]))}(?![^\W_])",
+            rf"(?<![^\W_])(?:{titled}|dr)\.?[ \t]+{late}(?![^\W_])",
+            rf"(?<![^\W_]){joined}[._-]|[._-]{joined}(?![^\W_])",
+        )
+        score = sum(len(re.findall(form, text)) for form in forms)
+        if cut > 1:
+            score += len(re.findall(rf"(?<![^\W_]){surface.pattern(' '.join(given))}(?![ -]*[^\W_])", text))
+        best = max(best, (score, -cut))
+    return -best[1] if best[0] else 0
 
 
 def particles() -> frozenset[str]:
@@ -65,6 +95,11 @@ def particles() -> frozenset[str]:
 def _in_order(parts: list[str], nicknames: tuple[str, ...]) -> Identity:
     if len(parts) == 1:
         return Identity(parts[0], (), "", nicknames)
+    leading, trailing = _in_capitals(parts), len(parts) - _in_capitals(parts[::-1])
+    if 0 < leading < len(parts):
+        return Identity(parts[leading], tuple(parts[leading + 1 :]), " ".join(parts[:leading]), nicknames, True)
+    if 0 < trailing < len(parts):
+        return Identity(parts[0], tuple(parts[1:trailing]), " ".join(parts[trailing:]), nicknames)
     if _family_leads(parts):
         given = parts[1:]
         if len(given) > 1 and _vietnamese(parts[0]):  # the given name stands last, the middle name before it
@@ -72,6 +107,16 @@ def _in_order(parts: list[str], nicknames: tuple[str, ...]) -> Identity:
         return Identity(given[0], tuple(given[1:]), parts[0], nicknames, True)
     cut = _family_start(parts)
     return Identity(parts[0], tuple(parts[1:cut]), " ".join(parts[cut:]), nicknames)
+
+
+def _in_capitals(parts: list[str]) -> int:
+    """How many words at the front are written in capitals, as family names are where the order may differ."""
+    if all(p.isupper() for p in parts if len(p.rstrip(".")) > 1):
+        return 0
+    count = 0
+    while parts[count].isupper() and len(parts[count].rstrip(".")) > 1:
+        count += 1
+    return count
 
 
 def _family_start(parts: list[str]) -> int:
@@ -102,9 +147,7 @@ def _family_only_by_chance(word: str, last: str) -> bool:
 
 
 def _family_leads(parts: list[str]) -> bool:
-    """Whether the first word is the family name: in capitals alone, or by what the census knows of the parts."""
-    if parts[0].isupper() and len(parts[0]) > 1 and not any(w.isupper() for w in parts[1:]):
-        return True
+    """Whether the first word is the family name, by what the census knows of the words."""
     if len(parts) > 3 or not _surely_family(parts[0]):
         return False
     lead = census.family(parts[0])

@@ -33,7 +33,7 @@ class Part:
     start: int
     end: int
     role: str
-    """``first``, ``middle``, ``family``, ``nickname``; ``first_initial``, ``middle_initial``, ``family_initial``;
+    """``first``, ``middle``, ``joined`` (both run together), ``family``, ``nickname``; ``first_initial``, ``middle_initial``, ``family_initial``;
     ``script`` for the name in another script."""
     own: str = ""
     """The part of the name that this is a form of."""
@@ -59,7 +59,7 @@ class Mention:
     def full(self) -> bool:
         """Whether given and family name stand together."""
         roles = {p.role.partition("_")[0] for p in self.parts}
-        return bool(roles & {"first", "nickname", "middle"}) and "family" in roles
+        return bool(roles & {"first", "joined", "nickname", "middle"}) and "family" in roles
 
 
 def mentions(text: str, identity: Identity, closed: Sequence[tuple[int, int]] = ()) -> tuple[Mention, ...]:
@@ -77,7 +77,7 @@ def mentions(text: str, identity: Identity, closed: Sequence[tuple[int, int]] = 
 
 def _pieces(folded: str, identity: Identity, closed: Sequence[tuple[int, int]]) -> Iterator[Part]:
     for role, name in _names(identity):
-        expression = surface.pattern(name)
+        expression = surface.pattern(name.replace(" ", "") if role == "joined" else name)
         if not expression:
             continue
         for match in re.finditer(rf"(?<![^\W_]){expression}(?![^\W_])", folded):
@@ -94,6 +94,7 @@ def _names(identity: Identity) -> Iterator[tuple[str, str]]:
     found += [("family", p) for p in identity.family_parts if len(p) > 2]
     found += [("middle", m) for m in identity.middles]
     found += [("first", h) for h in halves if len(h) > 2]
+    found += [("joined", f"{identity.first} {m}") for m in identity.middles[:1] if len(m.rstrip(".")) > 1]
     return ((role, name) for role, name in found if len(name.rstrip(".")) > 1 or role == "family")
 
 
@@ -144,7 +145,7 @@ def _with_initials(text: str, group: Sequence[Part], identity: Identity) -> Ment
         parts.append(left)
         if right is not None:
             parts += _between(text, left.end, right.start, identity)
-    given = any(p.role in ("first", "nickname") for p in group)
+    given = any(p.role in ("first", "nickname", "joined") for p in group)
     family = any(p.role == "family" for p in group)
     if family and not given:
         parts = [*_before(text, parts[0].start, identity), *parts]

@@ -114,7 +114,7 @@ class _State:
             self.topic = self.subject or self.topic
             self.subject = None
         else:
-            if event.who == SPEAKER and self.subject is not None:  # "She is the person I call"
+            if event.who == SPEAKER and self.subject not in (None, SPEAKER):  # "She is the person I call"
                 self.topic = self.subject
             if self.subject is None or event.who == SPEAKER:
                 self.subject = event.who

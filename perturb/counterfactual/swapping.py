@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import random
+import re
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -63,7 +64,7 @@ def origin_of(resume: Resume, spans: Sequence[Span] = (), *, name: str | None = 
     """
     view = fold(resume.text)
     written = name or heading.whole(view.text, _identified(resume) or _spanned(resume.text, spans))
-    identity = parse(written)
+    identity = parse(written, surface.fold(view.text))
     if not identity.first and not identity.family:
         raise NoNameFound("the candidate's name was not found", remedy=GIVE_NAME)
     closed = [(s, e) for s, e, _ in handles.zones(view.text)]
@@ -135,7 +136,7 @@ def _touches(view: View, resume: Resume, origin: Persona, persona: Persona, chan
 
 def _read(view: View, resume: Resume, origin: Persona) -> _Reading:
     text = view.text
-    identity = parse(origin.written or f"{origin.first_name} {origin.last_name}")
+    identity = parse(origin.written or f"{origin.first_name} {origin.last_name}", surface.fold(text))
     closed = [(s, e) for s, e, _ in handles.zones(text)]
     mentions = naming.mentions(text, identity, closed)
     own = tuple((m.start, m.end) for m in mentions)
@@ -241,11 +242,14 @@ def _changes_gender(origin: Persona, persona: Persona) -> bool:
 def _identified(resume: Resume) -> str:
     """The candidate's name, as its letters stand in the text where they are not set apart."""
     candidate = resume.candidate
-    if candidate.span is not None:
-        stands = " ".join(resume.text[slice(*candidate.span)].split())
-        if len(stands) == len(candidate.name):
-            return stands
-    return candidate.name
+    if candidate.span is None:
+        return candidate.name
+    start, end = candidate.span
+    stands = " ".join(resume.text[start:end].split())
+    if len(stands) != len(candidate.name):
+        return candidate.name
+    before = re.search(r"[^\W\d_]+-\Z", resume.text[max(0, start - 30) : start])
+    return (before.group() if before else "") + stands
 
 
 def _spanned(text: str, spans: Sequence[Span]) -> str:
