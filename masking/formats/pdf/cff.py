@@ -20,11 +20,12 @@ class _Container:
     cfg: dict[str, Any] = {}  # noqa: RUF012 - never written
 
 
-def prune(data: bytes, glyphs: set[int] | None, codes: set[tuple[int, str]] | None) -> bytes:
+def prune(data: bytes, glyphs: set[int] | None, codes: set[tuple[int, str]] | None, renamed: dict[str, str]) -> bytes:
     """Return the font with the outlines of the used glyphs only.
 
     ``glyphs`` are CIDs (or glyph numbers where the font has none) of a composite font; ``codes`` are the used codes
-    of a simple font with their glyph names, empty where the font's own encoding has to tell.
+    of a simple font with their glyph names, empty where the font's own encoding has to tell; ``renamed`` gives new
+    names to some of them.
 
     Raises whatever fontTools raises where the font makes no sense.
     """
@@ -42,7 +43,10 @@ def prune(data: bytes, glyphs: set[int] | None, codes: set[tuple[int, str]] | No
         if name not in keep:
             _blank(top.CharStrings, name)
     if codes is not None and isinstance(getattr(top, "Encoding", None), list):
-        top.Encoding = [name if name in keep else ".notdef" for name in top.Encoding]
+        top.Encoding = [renamed.get(name, name) if name in keep else ".notdef" for name in top.Encoding]
+    if renamed and not hasattr(top, "ROS"):
+        top.charset = [renamed.get(name, name) for name in order]
+        top.CharStrings.charStrings = {renamed.get(k, k): v for k, v in top.CharStrings.charStrings.items()}
     _settle_matrices(top)
     for key in ("Notice", "Copyright", "FullName", "FamilyName", "version", "XUID", "UniqueID"):
         top.rawDict.pop(key, None)

@@ -151,7 +151,7 @@ class Copier:
         made = self._pick(source, _FONT)
         for key, value in prune.widths(source, usage).items():
             made[f"/{key}"] = value
-        named = prune.encoding(source, usage)
+        named = prune.encoding(source, usage, self.pruned)
         if named is not None:
             made.Encoding = named
         self._set(made, "/ToUnicode", prune.to_unicode(source, usage))

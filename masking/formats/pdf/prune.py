@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import pikepdf
+from fontTools import agl
 from fontTools.misc.psCharStrings import CharStringCompileError
 from fontTools.ttLib import TTLibError
 from pdfminer.latin_enc import ENCODING
@@ -49,6 +50,8 @@ class Pruned:
     """Font files, as new streams."""
     whole: set[int] = field(default_factory=set)
     """Font files that could not be taken apart."""
+    renamed: dict[int, dict[str, str]] = field(default_factory=dict)
+    """New names of glyphs, by font file."""
 
 
 def files(source: pikepdf.Pdf, target: pikepdf.Pdf, usage: dict[int, Usage]) -> Pruned:
@@ -57,24 +60,29 @@ def files(source: pikepdf.Pdf, target: pikepdf.Pdf, usage: dict[int, Usage]) -> 
     for number, users in _by_file(source, usage).items():
         key, stream = users[0][2], users[0][3]
         try:
-            made = _file(target, key, stream, users)
+            pruned.renamed[number] = renamed = _renamed(key, users)
+            made = _file(target, key, stream, users, renamed)
         except (*_BROKEN, CharStringCompileError):
             made = None
         if made is None:
             pruned.whole.add(number)
+            pruned.renamed.pop(number, None)
         else:
             pruned.files[number] = target.make_indirect(made)
     return pruned
 
 
 def to_unicode(source: Any, usage: Usage) -> bytes | None:
-    """Return the ToUnicode map of a font for the codes in use; None where there is none."""
+    """Return the ToUnicode map of a font for the codes in use; None where there is none.
+
+    Why sorted by character: many producers number letters by first use, and the name comes first.
+    """
     stream = source.get("/ToUnicode")
     if not isinstance(stream, Stream):
         return None
     known = cmap.parse(limits.inflate(stream)).text
     width = max((len(code) for code in usage.codes), default=1)
-    pairs = [(code, known[code]) for code in usage.numbers() if code in known]
+    pairs = sorted(((code, known[code]) for code in usage.numbers() if code in known), key=lambda pair: pair[1])
     return cmap_text(width, [f"<{c:0{2 * width}X}> <{t.encode('utf-16-be').hex().upper()}>" for c, t in pairs], "bf")
 
 
@@ -101,8 +109,11 @@ def composite_widths(source: Any, usage: Usage) -> Any:
     return Array(made)
 
 
-def encoding(source: Any, usage: Usage) -> Any:
+def encoding(source: Any, usage: Usage, pruned: Pruned) -> Any:
     """Return the Encoding of a simple font with the names of the codes in use, or None to keep it."""
+    renamed: dict[str, str] = {}
+    for stream in _font_files(source):
+        renamed = pruned.renamed.get(int(stream.objgen[0]), {})
     value = source.get("/Encoding")
     if not isinstance(value, Dictionary) or "/Differences" not in value:
         return None
@@ -110,7 +121,7 @@ def encoding(source: Any, usage: Usage) -> Any:
     array: list[Any] = []
     for code in usage.numbers():
         if code in named:
-            array += [code, Name(f"/{named[code]}")]
+            array += [code, Name(f"/{renamed.get(named[code], named[code])}")]
     made = Dictionary(Type=Name.Encoding, Differences=Array(array))
     if "/BaseEncoding" in value:
         made.BaseEncoding = Name(str(value.BaseEncoding))
@@ -186,7 +197,22 @@ def _by_file(source: pikepdf.Pdf, usage: dict[int, Usage]) -> dict[int, list[_Us
     return found
 
 
-def _file(target: pikepdf.Pdf, key: str, stream: Any, users: list[_User]) -> Any:
+def _font_files(font: Any) -> Iterator[Any]:
+    descriptor = font.get("/FontDescriptor")
+    for key in _FILES:
+        if isinstance(descriptor, Dictionary) and isinstance(descriptor.get(key), Stream):
+            yield descriptor[key]
+
+
+def _renamed(key: str, users: list[_User]) -> dict[str, str]:
+    """New names for glyphs whose names are words of their own, such as those of icons."""
+    if key == "/FontFile2" or any(user[0].get("/Subtype") == "/Type0" for user in users):
+        return {}
+    telling = {name for _, name in _codes(users) or () if len(name) > 3 and not agl.toUnicode(name)}
+    return {name: f"eh{i}" for i, name in enumerate(sorted(telling))}
+
+
+def _file(target: pikepdf.Pdf, key: str, stream: Any, users: list[_User], renamed: dict[str, str]) -> Any:
     """One new font file for everybody who uses it; None where this kind of file is not understood."""
     data = limits.inflate(stream)
     if key == "/FontFile2" or (key == "/FontFile3" and stream.get("/Subtype") == "/OpenType" and data[:4] != b"OTTO"):
@@ -198,14 +224,15 @@ def _file(target: pikepdf.Pdf, key: str, stream: Any, users: list[_User]) -> Any
             made.Subtype = Name.OpenType
         return made
     if key == "/FontFile3":
-        return _compact(target, data, stream, users)
-    parts = type1.prune(data, int(stream.get("/Length1", 0)), int(stream.get("/Length2", 0)), _codes(users) or set())
+        return _compact(target, data, users, renamed)
+    lengths = int(stream.get("/Length1", 0)), int(stream.get("/Length2", 0))
+    parts = type1.prune(data, *lengths, _codes(users) or set(), renamed)
     made = target.make_stream(b"".join(parts))
     made.Length1, made.Length2, made.Length3 = (len(part) for part in parts)
     return made
 
 
-def _compact(target: pikepdf.Pdf, data: bytes, stream: Any, users: list[_User]) -> Any:
+def _compact(target: pikepdf.Pdf, data: bytes, users: list[_User], renamed: dict[str, str]) -> Any:
     """A CFF font; one inside an OpenType wrapper comes out bare, which every viewer reads as well."""
     if data[:4] == b"OTTO":
         from io import BytesIO
@@ -215,7 +242,7 @@ def _compact(target: pikepdf.Pdf, data: bytes, stream: Any, users: list[_User]) 
         data = bytes(TTFont(BytesIO(data), lazy=True).reader["CFF "])
     composite = any(user[0].get("/Subtype") == "/Type0" for user in users)
     glyphs = set().union(*(user[4].cids() for user in users)) if composite else None
-    made = target.make_stream(cff.prune(data, glyphs, _codes(users)))
+    made = target.make_stream(cff.prune(data, glyphs, _codes(users), renamed))
     made.Subtype = Name.CIDFontType0C if composite else Name.Type1C
     return made
 

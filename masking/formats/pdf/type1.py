@@ -15,11 +15,12 @@ _COUNT = re.compile(rb"/CharStrings\s+(\d+)\s+dict\s+dup\s+begin")
 
 
 def prune(
-    data: bytes, clear_length: int, cipher_length: int, codes: set[tuple[int, str]]
+    data: bytes, clear_length: int, cipher_length: int, codes: set[tuple[int, str]], renamed: dict[str, str]
 ) -> tuple[bytes, bytes, bytes]:
     """Return the three parts of the font (clear, encrypted, trailer) with the glyphs of ``codes`` only.
 
-    ``codes`` are the used codes with their glyph names, empty where the font's own encoding has to tell.
+    ``codes`` are the used codes with their glyph names, empty where the font's own encoding has to tell; ``renamed``
+    gives new names to some of them.
 
     Raises ValueError where the font is not laid out as Type 1 fonts are.
     """
@@ -30,14 +31,13 @@ def prune(
     if re.fullmatch(rb"[0-9A-Fa-f\s]{8}", cipher[:8]):
         cipher = bytes.fromhex(re.sub(rb"\s", b"", cipher).decode("ascii"))
     private = decrypt(cipher, _EEXEC)
-    names = _names(clear, codes)
+    new = {old.encode("latin-1", "replace"): name.encode("ascii") for old, name in renamed.items()}
     start, entries, end = _charstrings(private)
-    keep = _closure(private, dict((name, body) for name, body, _ in entries), names)
-    kept = [text for name, _, text in entries if name in keep]
+    keep = _closure(private, {name: body for name, body, _ in entries}, _names(clear, codes))
+    kept = [text.replace(b"/" + name, b"/" + new.get(name, name), 1) for name, _, text in entries if name in keep]
     head = _COUNT.sub(lambda m: m.group(0).replace(m.group(1), b"%d" % len(kept), 1), private[:start])
-    small = head + b"".join(kept) + private[end:]
-    clear = _ENCODED.sub(lambda m: m.group(0) if m.group(2) in keep else b"", clear)
-    return clear, encrypt(small, _EEXEC), trailer
+    clear = _ENCODED.sub(lambda m: _entry(m, new) if m.group(2) in keep else b"", clear)
+    return clear, encrypt(head + b"".join(kept) + private[end:], _EEXEC), trailer
 
 
 def decrypt(data: bytes, key: int) -> bytes:
@@ -57,6 +57,10 @@ def encrypt(data: bytes, key: int) -> bytes:
         out[i] = cipher
         key = ((cipher + key) * 52845 + 22719) & 0xFFFF
     return bytes(out)
+
+
+def _entry(match: re.Match[bytes], new: dict[bytes, bytes]) -> bytes:
+    return b"dup %s /%s put" % (match.group(1), new.get(match.group(2), match.group(2)))
 
 
 def _names(clear: bytes, codes: set[tuple[int, str]]) -> set[bytes]:
