@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
+from math import log
 
 from PIL import Image, ImageDraw, ImageFont
 
@@ -17,6 +18,8 @@ _LABEL = re.compile(r"\[[^\[\]\n]{1,40}\]|[█▇■]+")
 _PAPER = (255, 255, 255)
 _INK = (20, 20, 20)
 _MARK = (225, 225, 225)
+_STEP = 1.4
+"""Text sizes that a line of masked words only may have."""
 _WIDE = 2.5
 """Line heights of empty space after which a word keeps its place: it stands in another column."""
 
@@ -97,7 +100,7 @@ def _text(revision: Revision, start: int, end: int, edits: Sequence[Edit], *, fi
 
 def _line(sheet: Image.Image, source: Image.Image, items: Sequence[Item]) -> None:
     """Set a line; what follows a label moves up to it, so that the gap tells no width."""
-    height = max(item.box[3] - item.box[1] for item in items)
+    top, height = _band(items)
     shift, right = 0, 0
     for before, item in zip((None, *items), items, strict=False):
         gap = item.box[0] - before.box[2] if before is not None else 0
@@ -110,18 +113,32 @@ def _line(sheet: Image.Image, source: Image.Image, items: Sequence[Item]) -> Non
             sheet.paste(source.crop(item.box), (left, item.box[1]))
             right = left + item.box[2] - item.box[0]
         else:
-            right = _set(sheet, item, left, height) if item.text else left
+            right = _set(sheet, item.text, left, top, height) if item.text else left
 
 
-def _set(sheet: Image.Image, item: Item, left: int, height: int) -> int:
+def _band(items: Sequence[Item]) -> tuple[int, int]:
+    """Top and height of new text on a line, from the words that stay, or else in rough steps.
+
+    Why: the height of a masked word tells whether its letters reach below the line.
+    """
+    boxes = [item.box for item in items if item.text is None]
+    if boxes:
+        top, bottom = min(box[1] for box in boxes), max(box[3] for box in boxes)
+        return top, max(8, bottom - top)
+    top, bottom = min(item.box[1] for item in items), max(item.box[3] for item in items)
+    height = max(8, round(_STEP ** round(log(max(2, bottom - top), _STEP))))
+    return (top + bottom - height) // 2, height
+
+
+def _set(sheet: Image.Image, text: str, left: int, top: int, height: int) -> int:
     """Draw new text and return where it ends."""
     draw = ImageDraw.Draw(sheet)
     font = ImageFont.load_default(size=max(8.0, 0.8 * height))
-    text = re.sub("[█▇■]", "#", item.text or "")
-    width = int(draw.textlength(text, font=font))
-    if _LABEL.search(item.text or ""):
-        draw.rectangle((left, item.box[1], left + width, item.box[3]), fill=_MARK)
-    draw.text((left, (item.box[1] + item.box[3]) // 2), text, fill=_INK, font=font, anchor="lm")
+    shown = re.sub("[█▇■]", "#", text)
+    width = int(draw.textlength(shown, font=font))
+    if _LABEL.search(text):
+        draw.rectangle((left, top, left + width, top + height), fill=_MARK)
+    draw.text((left, top + height // 2), shown, fill=_INK, font=font, anchor="lm")
     return left + width
 
 
