@@ -46,6 +46,8 @@ def boxes(revision: Revision) -> tuple[tuple[Box, ...], ...]:
     for piece in work.pieces:
         painted = paint.box(settings[piece.place])
         found[piece.page] += [piece.box] if painted is None else [piece.box, painted]
+    for page, rule in work.rules.values():
+        found[page].append(rule)
     for picture in revision.document.pictures:
         if picture.page is not None and picture.box is not None:
             found[picture.page].append(picture.box)

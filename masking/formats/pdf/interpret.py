@@ -19,6 +19,11 @@ from masking.formats.pdf.geometry import IDENTITY, Box, Matrix, bounds, hull, mu
 Key = int
 """A content stream: the object number of a form, or the page's place counted down from -1."""
 
+_THIN = 2.5
+"""Points up to which a line is a rule."""
+_CORNERS = 12
+"""Paths with more corners are drawings."""
+
 
 @dataclass(slots=True, eq=False)
 class Show:
@@ -81,12 +86,22 @@ class Raster(NamedTuple):
     """Object number; 0 for an inline image."""
 
 
+class Rule(NamedTuple):
+    """A thin level line, drawn or filled: an underline, or a part of a frame."""
+
+    stream: Key
+    op: int
+    """The operator that paints it."""
+    box: Box
+
+
 @dataclass(slots=True)
 class Content:
     """What one page shows."""
 
     glyphs: list[Glyph] = field(default_factory=list)
     rasters: list[Raster] = field(default_factory=list)
+    rules: list[Rule] = field(default_factory=list)
     ghosts: list[Glyph] = field(default_factory=list)
     """Glyphs of layers that are switched off: never part of the text, never written."""
     hidden: list[str] = field(default_factory=list)
@@ -163,7 +178,8 @@ class _Walk:
     x: float = 0.0
     marks: list[bool] = field(default_factory=list)
     """For every open marked content, whether it is hidden."""
-    base: fonts.Font | None = None
+    path: list[tuple[float, float]] = field(default_factory=list)
+    """Corners of the path under construction, as far as they may make a rule."""
 
     def run(self, stream: Key, instructions: list[Any], resources: Any, state: _Text, depth: int) -> None:
         """Carry out one content stream; forms come back here."""
@@ -357,6 +373,35 @@ def _raster(walk: _Walk, image: Any, number: int) -> None:
     walk.content.rasters.append(Raster(walk.stream, walk.op, after, box, width, height, mask, number))
 
 
+def _rectangle(walk: _Walk, operands: Any) -> None:
+    if len(walk.path) < _CORNERS:
+        x, y, width, height = (float(v) for v in operands)
+        walk.path += [(x, y), (x + width, y), (x, y + height), (x + width, y + height)]
+
+
+def _corner(walk: _Walk, operands: Any) -> None:
+    if len(walk.path) < _CORNERS:
+        walk.path.append((float(operands[0]), float(operands[1])))
+
+
+def _curve(walk: _Walk, _: Any) -> None:
+    walk.path += [(0.0, 0.0)] * _CORNERS
+
+
+def _paint(walk: _Walk, _: Any) -> None:
+    """Note a painted path that is thin and level."""
+    path = walk.path
+    if 1 < len(path) < _CORNERS:
+        frame = hull((*transform(walk.state.ctm, *p), *transform(walk.state.ctm, *p)) for p in path)
+        if frame[3] - frame[1] <= _THIN and frame[2] - frame[0] > _THIN:
+            walk.content.rules.append(Rule(walk.stream, walk.op, frame))
+    walk.path = []
+
+
+def _end_path(walk: _Walk, _: Any) -> None:
+    walk.path = []
+
+
 def _begin_marked(walk: _Walk, operands: Any) -> None:
     """Open a marked content: it may be a layer that is switched off, or say other words than it shows."""
     properties = operands[1] if len(operands) > 1 else None
@@ -431,6 +476,14 @@ _OPERATORS: dict[str, Callable[[_Walk, Any], None]] = {
     "Tr": _render,
     "Do": _draw,
     "INLINE IMAGE": _inline,
+    "re": _rectangle,
+    "m": _corner,
+    "l": _corner,
+    "c": _curve,
+    "v": _curve,
+    "y": _curve,
+    "n": _end_path,
+    **dict.fromkeys(("f", "F", "f*", "S", "s", "B", "B*", "b", "b*"), _paint),
     "BDC": _begin_marked,
     "BMC": _begin_plain,
     "EMC": _end_marked,

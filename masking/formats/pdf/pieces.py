@@ -69,6 +69,8 @@ class Plan:
     """Stream to operator to codes that go."""
     rasters: dict[tuple[int, int], tuple[Raster, str]]
     """Stream and operator of every picture that goes, with its label."""
+    rules: dict[tuple[int, int], tuple[int, Box]]
+    """Stream and operator of every underline that goes, with its page and box."""
 
 
 def plan(revision: Revision, native: Native) -> Plan:
@@ -79,7 +81,7 @@ def plan(revision: Revision, native: Native) -> Plan:
     gone += [native.pages[piece.page].glyphs[i] for piece in pieces for i in piece.glyphs]
     for glyph in gone:
         kills.setdefault(glyph.show.stream, {}).setdefault(glyph.show.op, set()).add(glyph.nth)
-    return Plan(tuple(pieces), kills, _rasters(revision, native))
+    return Plan(tuple(pieces), kills, _rasters(revision, native), _rules(pieces, native))
 
 
 def _rasters(revision: Revision, native: Native) -> dict[tuple[int, int], tuple[Raster, str]]:
@@ -91,6 +93,19 @@ def _rasters(revision: Revision, native: Native) -> dict[tuple[int, int], tuple[
     gone: dict[tuple[int, int], tuple[Raster, str]] = {}
     for picture, raster in zip(revision.document.pictures, native.rasters, strict=True):
         gone.setdefault((raster.stream, raster.op), (raster, labels.get(picture.offset, "")))
+    return gone
+
+
+def _rules(pieces: Sequence[Piece], native: Native) -> dict[tuple[int, int], tuple[int, Box]]:
+    """The underlines of masked text: they are as wide as it was."""
+    gone: dict[tuple[int, int], tuple[int, Box]] = {}
+    for piece in pieces:
+        x0, top, x1, bottom = piece.box
+        margin = 0.25 * piece.anchor.size
+        for rule in native.pages[piece.page].rules:
+            inside = rule.box[0] > x0 - margin and rule.box[2] < x1 + margin
+            if inside and rule.box[1] > (top + bottom) / 2 and rule.box[3] < bottom + margin:
+                gone[(rule.stream, rule.op)] = (piece.page, rule.box)
     return gone
 
 

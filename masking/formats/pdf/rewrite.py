@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -31,6 +31,7 @@ class Stream:
     rasters: dict[tuple[int, int], tuple[Raster, str]]
     shows: dict[int, Show]
     off: frozenset[int]
+    rules: Collection[tuple[int, int]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +75,7 @@ def rewrite(stream: Stream) -> list[Any]:
         elif (stream.key, op) in stream.rasters:
             raster, label = stream.rasters[(stream.key, op)]
             out += paint.placeholder(label, (raster.box[2] - raster.box[0], raster.box[3] - raster.box[1]))
-        elif op in hidden and name in _PAINTS:
+        elif (op in hidden or (stream.key, op) in stream.rules) and name in _PAINTS:
             out += [paint.instruction("n")] if name in _PATHS else []
         elif name not in _MARKS:
             out.append(instruction)

@@ -7,11 +7,13 @@ from dataclasses import dataclass, field
 
 from masking.document import PICTURE, Block, Picture
 from masking.formats.pdf import columns, order
-from masking.formats.pdf.geometry import Box
-from masking.formats.pdf.interpret import Content, Glyph, Raster
+from masking.formats.pdf.geometry import Box, hull
+from masking.formats.pdf.interpret import Content, Glyph, Raster, Rule
 
 SMALL_PIXELS = 24
 SMALL_POINTS = 18.0
+MOSAIC = 300
+"""From so many rasters on a page on, they make a picture together."""
 
 
 @dataclass(slots=True)
@@ -21,6 +23,7 @@ class PageText:
     size: tuple[float, float]
     glyphs: list[Glyph]
     ghosts: list[Glyph]
+    rules: list[Rule]
     rasters: list[Raster]
     copies: dict[int, int]
     words: list[order.Word]
@@ -59,7 +62,7 @@ def arrange(content: Content, size: tuple[float, float]) -> PageText:
     """Put the glyphs of a page into reading order."""
     copies = order.doubles(content.glyphs)
     found = order.words(content.glyphs, copies)
-    page = PageText(size, content.glyphs, content.ghosts, content.rasters, copies, found)
+    page = PageText(size, content.glyphs, content.ghosts, content.rules, content.rasters, copies, found)
     page.lines = columns.ordered(order.lines(found), size[0])
     return page
 
@@ -88,9 +91,41 @@ def large(raster: Raster) -> bool:
     return max(raster.width, raster.height) > SMALL_PIXELS and max(x1 - x0, y1 - y0) > SMALL_POINTS
 
 
+def pictures(rasters: Sequence[Raster]) -> list[Raster]:
+    """Return the rasters that are pictures: the large ones, and small ones that make a large one together."""
+    groups = _touching(rasters)
+    return [r for r, group in zip(rasters, groups, strict=True) if large(r) or _extent(group) > SMALL_POINTS]
+
+
+def _touching(rasters: Sequence[Raster]) -> list[list[Box]]:
+    """For every raster, the boxes of those that it touches, its own among them, if it touches any."""
+    if len(rasters) > MOSAIC:
+        return [[raster.box for raster in rasters]] * len(rasters)
+    groups: list[list[Box]] = []
+    for raster in rasters:
+        x0, y0, x1, y1 = raster.box
+        near = [
+            other.box
+            for other in rasters
+            if other.box[0] <= x1 + 0.5
+            and x0 <= other.box[2] + 0.5
+            and other.box[1] <= y1 + 0.5
+            and y0 <= other.box[3] + 0.5
+        ]
+        groups.append(near if len(near) > 2 else [])
+    return groups
+
+
+def _extent(group: Sequence[Box]) -> float:
+    if not group:
+        return 0.0
+    x0, y0, x1, y1 = hull(group)
+    return min(x1 - x0, y1 - y0)
+
+
 def _items(page: PageText) -> Iterator[order.Line | Raster]:
     """Lines in reading order; every picture before the first line that begins after it in the stream."""
-    waiting = [r for r in page.rasters if large(r)]
+    waiting = pictures(page.rasters)
     for line in page.lines:
         first = line.words[0].glyphs[0]
         while waiting and waiting[0].after <= first:
@@ -134,12 +169,3 @@ def _apart(above: order.Line, below: order.Line) -> bool:
 
 def _beside(a: Box, b: Box) -> bool:
     return a[0] < b[2] and b[0] < a[2]
-
-
-def characters(shown: Sequence[tuple[int, tuple[int, ...]]], start: int, end: int) -> dict[int, set[int]]:
-    """Return the glyphs of a stretch of text, by page."""
-    found: dict[int, set[int]] = {}
-    for page, glyphs in shown[start:end]:
-        if glyphs:
-            found.setdefault(page, set()).update(glyphs)
-    return found

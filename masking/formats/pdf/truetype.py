@@ -28,9 +28,11 @@ def prune(data: bytes, glyphs: set[int], codes: set[tuple[int, str]] | None) -> 
     Raises ValueError, KeyError, struct.error or fontTools' own errors where the tables make no sense.
     """
     font = TTFont(BytesIO(data), lazy=True, recalcBBoxes=False, recalcTimestamp=False)
+    if "post" in font:
+        del font["post"]
     keep = set(glyphs) | {0}
     if codes is not None:
-        keep |= _reached(font, codes)
+        keep |= _reached(font, codes) or _named(data, codes) or {code for code, _ in codes}
     outlines, places = _locate(font)
     keep = _closure(outlines, places, keep)
     tables = _blank(font, outlines, places, keep)
@@ -114,10 +116,14 @@ def _reached(font: TTFont, codes: set[tuple[int, str]]) -> set[int]:
             for key in (code, 0xF000 + code, 0xF100 + code, 0xF200 + code, *_unicodes(name, table.platformID)):
                 if key in table.cmap:
                     found.add(number[table.cmap[key]])
-    found |= {number[name] for _, name in codes if name in number}
-    if not found:
-        found = {code for code, _ in codes if code < len(number)}
     return found
+
+
+def _named(data: bytes, codes: set[tuple[int, str]]) -> set[int]:
+    """Glyphs by their names, for a font without a character map."""
+    font = TTFont(BytesIO(data), lazy=True)
+    number = {name: i for i, name in enumerate(font.getGlyphOrder())}
+    return {number[name] for _, name in codes if name in number}
 
 
 def _unicodes(name: str, platform: int) -> list[int]:

@@ -92,6 +92,7 @@ def _contents(
                 work.rasters,
                 shows.get(key, {}),
                 off,
+                work.rules,
             )
         )
         for form in _forms(made[key], resources):
