@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from masking import ocr
 from masking.document import Box
 from masking.span import Revision
 from masking.verify.finding import Finding, How, left
@@ -16,6 +17,7 @@ MAX_INK = 0.01
 """Share of a page's ink that may change outside the masks."""
 _SCALE = 1.0
 """Pixels per point when pages are compared."""
+_OCR_SCALE = 200 / 72
 _MARGIN = 2.0
 """Points around a masked line in which ink may change."""
 _FORBIDDEN = (
@@ -30,9 +32,14 @@ _ADDRESS = re.compile(r"[\w.+-]+@[\w-]+\.[\w.-]*\w|https?://\S+|(?:linkedin|gith
 def findings(revision: Revision, data: bytes, pool: tuple[Needle, ...], how: How) -> Iterator[Finding]:
     """What is left in a PDF."""
     yield from _readable(data, pool, how.original)
-    yield from _searchable(data, telling(pool))
+    checks = [_searchable(data, telling(pool))]
     if how.render and how.original is not None:
-        yield from _changed(revision, how.original, data)
+        checks.append(_changed(revision, how.original, data))
+    for check in checks:
+        try:
+            yield from check
+        except Exception as error:  # whatever an engine raises: what cannot be read cannot be vouched for
+            yield Finding("content", "file", f"the file cannot be checked ({type(error).__name__})")
     if how.ocr:
         yield from _visible(data, pool)
 
@@ -191,15 +198,22 @@ def _changed(revision: Revision, original: bytes, data: bytes) -> Iterator[Findi
 
 
 def _touched(revision: Revision) -> dict[int, list[Box]]:
-    """Boxes of the lines that hold an edit, and of all pictures, by page."""
+    """Boxes of the lines that hold an edit, with room for what is set there, and of all pictures, by page."""
     boxes: dict[int, list[Box]] = {}
     edits = iter(revision.edits)
     edit = next(edits, None)
     for block in sorted((b for b in revision.document.blocks if b.box is not None), key=lambda b: b.start):
-        while edit is not None and edit.end <= block.start:
+        longest = 0
+        while edit is not None and edit.start < block.end:
+            if edit.end > block.start:
+                longest = max(longest, len(edit.replacement), 1)
+            if edit.end > block.end:
+                break
             edit = next(edits, None)
-        if edit is not None and edit.start < block.end and block.box is not None and block.page is not None:
-            boxes.setdefault(block.page, []).append(block.box)
+        if longest and block.box is not None and block.page is not None:
+            x0, top, x1, bottom = block.box
+            room = 0.6 * (block.size or bottom - top) * longest
+            boxes.setdefault(block.page, []).append((x0, top, x1 + room, bottom))
     for picture in revision.document.pictures:
         if picture.box is not None and picture.page is not None:
             boxes.setdefault(picture.page, []).append(picture.box)
@@ -228,5 +242,19 @@ def _pixels(page: Any) -> Any:
 
 
 def _visible(data: bytes, pool: tuple[Needle, ...]) -> Iterator[Finding]:
-    """Check 5: the pages are read with Tesseract, where it is installed."""
-    return iter(())
+    """Check 5: the pages are read as pictures with Tesseract. Raises NoTextLayer where it is not installed."""
+    import pypdfium2
+
+    document = pypdfium2.PdfDocument(data)
+    try:
+        texts = []
+        for page in document:
+            words = ocr.read(page.render(scale=_OCR_SCALE, grayscale=True).to_pil())
+            texts.append("\n".join(" ".join(word.text for word in line) for line in ocr.lines(words)))
+            page.close()
+    finally:
+        document.close()
+    seen = haystack("\n".join(texts))
+    for needle in pool:
+        if seen.count(needle) > needle.left and len(needle.squeezed) > 2:
+            yield left("ocr", "file", needle, "a masked string can be seen")
