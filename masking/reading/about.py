@@ -33,12 +33,12 @@ def said_of_self(reading: Reading, hit: Hit) -> bool:
 
 def joined(reading: Reading, hit: Hit) -> bool:
     """The line tells of membership, office, award or voluntary work."""
-    return bool(_JOINED.search(line(reading, hit.start, hit.end)))
+    return bool(_JOINED.search(beside(reading, hit)))
 
 
 def of_work(reading: Reading, hit: Hit) -> bool:
     """The line tells of clients, products or subjects of work."""
-    return bool(_WORK.search(line(reading, hit.start, hit.end)))
+    return bool(_WORK.search(beside(reading, hit)))
 
 
 def heading_line(reading: Reading, hit: Hit) -> bool:
@@ -50,6 +50,12 @@ def before(reading: Reading, start: int, reach: int) -> str:
     """What stands before ``start`` in the same line and sentence."""
     text = reading.text[max(0, start - reach) : start]
     return re.split(r"\n|[.!?;][ ]|[ ]{3,}|\t|•", text)[-1]
+
+
+def beside(reading: Reading, hit: Hit) -> str:
+    """The line around a hit without the hit itself."""
+    around = line(reading, hit.start, hit.end)
+    return around.replace(reading.text[hit.start : hit.end], " ", 1)
 
 
 def line(reading: Reading, start: int, end: int) -> str:

@@ -22,6 +22,7 @@ PROFILE = re.compile(
 )
 _LOCAL = re.compile(r"[\w.+'-]{1,64}\Z")
 _LINKED = re.compile(r"://|\.com/|\bwww\.", re.I)
+_GIVEN = re.compile(r",[ ](?P<given>[^\W\d_][\w'-]+(?:[ ][^\W\d_][\w'.-]*)?)[ ]*$")
 _TOKEN = re.compile(r"[^\W\d_]+(?:['-][^\W\d_]+)*\.?")
 _NEAR = 30
 """Pieces from the top in which a name is looked for."""
@@ -76,7 +77,7 @@ def _guesses(reading: Reading, keys: str) -> Iterator[_Guess]:
             value = _worth(reading.text, mention.start, mention.end, keys) + _place(reading, mention.start, place)
             yield _Guess(value + mention.score, mention.start, mention.end)
     for place in range(min(_GUESS, len(pieces.starts))):
-        span = _line(reading, pieces.starts[place], pieces.ends[place])
+        span = _line(reading, pieces.starts[place], pieces.ends[place], place, keys)
         if span is not None:
             value = _worth(reading.text, *span, keys) + _place(reading, span[0], place) - 0.5
             yield _Guess(value, *span)
@@ -109,9 +110,25 @@ def _labelled(reading: Reading) -> Iterator[tuple[int, int]]:
             continue
         if reading.kind_at(label.start) in ("references", "experience", "education", "projects"):
             continue
-        span = trim(reading.text, label.value_start, label.value_end)
+        span = labelled_name(reading.text, label.value_start, label.value_end)
         if span is not None and _reads(reading.text, *span):
             yield span
+
+
+def labelled_name(text: str, start: int, end: int) -> tuple[int, int] | None:
+    """The name in the value of a label, also as "Family, Given"."""
+    span = trim(text, start, end)
+    if span is None:
+        return None
+    given = _GIVEN.match(text, span[1], end)
+    if (
+        given is not None
+        and " " not in text[span[0] : span[1]]
+        and not nonname(given.group("given"))
+        and given.group("given").upper() not in _DEGREES
+    ):
+        return span[0], given.end()
+    return span
 
 
 def trim(text: str, start: int, end: int) -> tuple[int, int] | None:
@@ -139,22 +156,53 @@ def _reads(text: str, start: int, end: int) -> bool:
     return 1 <= len(tokens) <= 6 and not all(plain_word(token) for token in tokens)
 
 
-def _line(reading: Reading, start: int, end: int) -> tuple[int, int] | None:
+def _line(reading: Reading, start: int, end: int, place: int, keys: str) -> tuple[int, int] | None:
     """A short line that could be a name and nothing else."""
     text = reading.text
     line = text[start:end]
-    if len(line) > 60 or any(c in "@:/=#%$&" for c in line) or any(c.isdigit() for c in line):
+    if len(line) > 60 or any(c in "@:/=#%$&" or c.isdigit() for c in line):
         return None
     span = trim(text, start, end)
     if span is None:
         return None
     tokens = _TOKEN.findall(text[span[0] : span[1]])
-    if not 1 <= len(tokens) <= 5 or not all(t[0].isupper() or t[0].islower() is False or len(t) <= 3 for t in tokens):
+    if (
+        not 1 <= len(tokens) <= 6
+        or len(_TOKEN.findall(text[span[1] : end])) > 4
+        or any(nonname(token) for token in tokens)
+    ):
         return None
-    rest = _TOKEN.findall(text[span[1] : end])
-    if len(rest) > 4 or any(nonname(token) for token in tokens):
+    agrees = _agrees(tokens, keys)
+    if reading.kind_at(start) in _ELSEWHERE and not agrees:
         return None
-    return None if all(plain_word(token) for token in tokens) else span
+    small = any(t[0].islower() and t.lower() not in _PARTICLES for t in tokens)
+    plain = all(plain_word(token) for token in tokens)
+    if small or plain:
+        named = place < 3 and len(tokens) > 1 and all(lexicon.lookup(t).name or len(t) < 3 for t in tokens)
+        return span if agrees or named and not (small and plain) else None
+    return span
+
+
+_ELSEWHERE = frozenset(
+    (
+        "experience",
+        "skills",
+        "projects",
+        "education",
+        "publications",
+        "languages",
+        "certificates",
+        "interests",
+        "awards",
+        "volunteering",
+        "references",
+    )
+)
+
+
+def _agrees(tokens: list[str], keys: str) -> bool:
+    """Whether an e-mail address or a link bears one of the words."""
+    return any(len(token) >= 3 and lexicon.fold(token.lower()).strip(".") in keys for token in tokens)
 
 
 def _worth(text: str, start: int, end: int, keys: str) -> float:
@@ -164,7 +212,7 @@ def _worth(text: str, start: int, end: int, keys: str) -> float:
     if not long or all(nonname(token) for token in long):
         return -9.0
     value = {1: -0.5, 2: 2.0, 3: 2.0, 4: 1.5}.get(len(tokens), -1.0)
-    if any(len(token) >= 3 and lexicon.fold(token.lower()) in keys for token in tokens):
+    if _agrees(tokens, keys):
         value += 2.0
     value += sum(1 for token in long if lexicon.lookup(token).name) / len(long)
     return value - 2.0 * sum(1 for token in tokens if nonname(token)) / len(tokens)
@@ -190,9 +238,14 @@ def nonname(token: str) -> bool:
 def plain_word(token: str) -> bool:
     """Whether a word is a common English word first of all, or no name at all."""
     word = token.rstrip(".")
-    return nonname(word) or lexicon.lookup(word).wordlike
+    return nonname(word) or word.lower() in _perhaps() or lexicon.lookup(word).wordlike
 
 
 @cache
 def _nonnames() -> frozenset[str]:
     return frozenset(word for phrase in terms.group("nonname.word") for word in phrase.lower().split())
+
+
+@cache
+def _perhaps() -> frozenset[str]:
+    return frozenset(word for phrase in terms.group("nonname.perhaps") for word in phrase.lower().split())

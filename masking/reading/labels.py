@@ -8,7 +8,9 @@ from dataclasses import dataclass
 from masking.reading.phrases import Hit
 from masking.reading.words import Pieces
 
-_COLON = re.compile(r"[ \t]*(?:\([^()\n]{0,30}\)[ \t]*)?(?:[:：=]|[.]?-{1,2}(?=[ \t:>])|[-.]{2,}|\|)[ \t:.|>*_-]*")
+_COLON = re.compile(
+    r"[ \t]*(?:\([^()\n]{0,30}\)[ \t]*)?(?:\.?[ \t]*[:：=]|[.]?-{1,2}(?=[ \t:>])|[-.]{2,}|\|)[ \t:.|>*_-]*"
+)
 _BLANK = re.compile(r"[ \t]*")
 _WIDE = re.compile(r"[ \t]*(?:\t|[ ]{2,})[ \t]*")
 _NEWLINE = re.compile(r"[ \t]*(?:\([^()\n]{0,30}\))?[ \t:.|*_-]*\n\s*[:|-]?[ \t]*")

@@ -10,6 +10,7 @@ from name_lists import terms
 
 _GAP = frozenset(" \t\n.'-/&,;()+")
 _VETO = "veto"
+_SENSITIVE = ("gender", "disability", "religion", "ethnicity", "marital", "orientation")
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,14 +116,16 @@ def _shaped(shapes: tuple[int, ...], text: str, words: Words, at: int) -> bool:
 
 
 def _unvetoed(found: dict[str, list[Hit]], vetoes: list[Hit]) -> dict[str, list[Hit]]:
-    covered: dict[int, int] = {}
+    """Drop the hits inside a longer veto; a veto concerns its own family, or all sensitive ones."""
+    covered: dict[tuple[str, int], int] = {}
     for veto in vetoes:
-        for index in range(veto.first, veto.last):
-            covered[index] = max(covered.get(index, 0), veto.last - veto.first)
+        kind = veto.group.partition(".")[2]
+        for family in _SENSITIVE if kind == "technical" else (kind,):
+            for index in range(veto.first, veto.last):
+                covered[family, index] = max(covered.get((family, index), 0), veto.last - veto.first)
     return {
-        family: kept
+        family: [h for h in hits if h.last - h.first >= covered.get((family, h.first), 0)]
         for family, hits in found.items()
-        if (kept := [h for h in hits if not (h.first in covered and h.last - h.first < covered[h.first])])
     }
 
 

@@ -75,6 +75,8 @@ def _labelled(reading: Reading, label: Label) -> Iterator[Span]:
     ):
         return
     value = text[label.value_start : label.value_end]
+    if kind in ("projects", "publications") and _strength(reading, value) < 2:
+        return
     if (
         "@" in value
         or (label.below and _strength(reading, value) < (1 if label.colon else 2))
@@ -154,6 +156,9 @@ def _parts(reading: Reading, start: int, end: int) -> Iterator[_Part]:
         (x.start, max(x.end, x.value_end))
         for x in reading.labels
         if start <= x.start < end and x.colon and x.kind != "address"
+    ]
+    cuts += [
+        (x.start, x.value_start) for x in reading.labels if start <= x.start < end and x.colon and x.kind == "address"
     ]
     for cut_start, cut_end in [*sorted(cuts), (end, end)]:
         stop = max(at, cut_start)

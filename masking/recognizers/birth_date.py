@@ -59,7 +59,7 @@ def find(reading: Reading) -> Iterator[Span]:
     if "born" in reading.lower or "gebor" in reading.lower or "nac" in reading.lower or "nato" in reading.lower:
         for match in _RUNNING.finditer(text):
             date = _DATE.search(text, match.start("date"), match.end("date"))
-            if date is not None and date.start() - match.start("date") < 40:
+            if date is not None and date.start() - match.start("date") < (40 if len(date.group()) > 4 else 1):
                 yield _span(date.start(), date.end(), 0.8, "running")
     yield from _old(reading)
 
@@ -69,7 +69,8 @@ def _born(reading: Reading, label: Label) -> Iterator[Span]:
     if label.value_end > label.value_start:
         stop = min(max(label.value_end, label.value_start + 40), len(text))
         found = list(_DATE.finditer(text, label.value_start, stop if label.kind == "birth_date" else label.value_end))
-        near = [m for m in found if m.start() - label.value_start <= (12 if m.start() >= label.value_end else 60)]
+        reach = 60 if label.colon or label.below else 4
+        near = [m for m in found if m.start() - label.value_start <= (12 if m.start() >= label.value_end else reach)]
         if near and (label.kind == "birth_date" or _FULL.match(near[0].group())):
             yield _span(near[0].start(), near[0].end(), 1.0, "label")
             yield from _age_after(text, near[0].end(), label.value_end)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from masking.reading import Hit, Label, Reading, Recognizer
-from masking.reading.about import CLOSED, before, joined, line, of_work, said_of_self
+from masking.reading.about import CLOSED, before, beside, joined, of_work, said_of_self
 from masking.span import Field, Span
 
 _WELL = re.compile(
@@ -14,7 +14,7 @@ _WELL = re.compile(
     re.I,
 )
 _OTHERS = re.compile(
-    r"\b(?:patients?|clients?|users?|children|kids|students?|residents?|adults|people|persons|individuals|employees|customers|veterans|seniors|elderly|brother|sister|son|daughter|mother|father|community|population|families|care of|caring|support(?:ed|ing)?|treat\w*|therapy|research|study|studies|insurance|claims?|benefits?|advocacy|policy|law|act|services|program\w*|awareness|prevention|education|software|testing|compliance|design)\b",
+    r"\b(?:patients?|clients?|users?|children|kids|students?|residents?|adults|people|persons|individuals|employees|customers|veterans|seniors|elderly|brother|sister|son|daughter|mother|father|community|population|families|care of|caring|support(?:ed|ing)?|treat\w*|therapy|research|study|studies|insurance|claims?|benefits?|advocacy|policy|law|act|services|programs?|programmes?|awareness|prevention|education|software|testing|compliance|design)\b",
     re.I,
 )
 _STATUS = re.compile(
@@ -28,7 +28,10 @@ def find(reading: Reading) -> Iterator[Span]:
     """Yield what tells of the candidate's health or disability."""
     for label in reading.labels_of("disability"):
         yield from _field(reading, label)
+    keys = {label.start for label in reading.labels_of("disability") if label.colon or label.below}
     for hit in reading.hits.get("disability", []):
+        if hit.start in keys:
+            continue
         score = _weigh(reading, hit)
         if score > 0:
             yield _span(hit.start, hit.end, score, hit.group.partition(".")[2])
@@ -52,11 +55,15 @@ def _field(reading: Reading, label: Label) -> Iterator[Span]:
 def _weigh(reading: Reading, hit: Hit) -> float:
     kind = reading.kind_at(hit.start)
     group = hit.group.partition(".")[2]
-    around = line(reading, hit.start, hit.end)
+    around = beside(reading, hit)
     word = reading.lower[hit.start : hit.end]
     if group == "sign":
         lead = before(reading, hit.start, 40).lower()
-        own = re.search(r"first language|native|mother tongue|primary language|l1", around, re.I)
+        own = re.match(
+            r"[ ]?[(:,-]?[ ]?\(?(?:my )?(?:first language|native|mother tongue|primary language|l1)",
+            reading.text[hit.end : hit.end + 30],
+            re.I,
+        )
         return 0.7 if own and "work" not in lead else 0.0
     if group == "organisation":
         return (
@@ -77,7 +84,7 @@ def _weigh(reading: Reading, hit: Hit) -> float:
         return 0.6 if kind not in CLOSED else 0.0
     if group == "condition" and re.search(
         r"\b(?:association|society|union|scholar\w*|award|member|panel\w*|network)\b[^\n]{0,40}\bwith\W+$",
-        around[: around.find(reading.text[hit.start : hit.end])],
+        before(reading, hit.start, 60),
         re.I,
     ):
         return 0.6

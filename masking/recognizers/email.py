@@ -25,7 +25,9 @@ _SPLIT = re.compile(
 _AT = r"(?:[ ]?[\[({<]{1,2}[ ]?(?:at|@|ät|arroba|chez|a t)[ ]?[\])}>]{1,2}[ ]?|[ ]+(?:AT|\(at\)|at)[ ]+|[ ]?_at_[ ]?|[ ]?-at-[ ]?)"
 _DOT = r"(?:[ ]?[\[({<]{1,2}[ ]?(?:dot|\.|punkt|punto|point|d o t)[ ]?[\])}>]{1,2}[ ]?|[ ]+(?:DOT|dot)[ ]+|[ ]?_dot_[ ]?|[ ]?-dot-[ ]?|\.)"
 _SPELLED = re.compile(
-    rf"[\w+-]{{1,64}}(?:(?:{_DOT})[\w+-]{{1,40}}){{0,3}}{_AT}[\w-]{{2,63}}(?:{_DOT}[a-z][\w-]{{1,20}}){{1,3}}\b", re.I
+    rf"[\w+-]{{1,64}}(?:(?:{_DOT})[\w+-]{{1,40}}){{0,3}}{_AT}[\w-]{{2,63}}(?:{_DOT}[a-z][\w-]{{1,20}}){{0,2}}{_DOT}"
+    r"(?:com|org|net|edu|gov|info|io|me|co|[a-z]{2})\b",
+    re.I,
 )
 _MARKED = re.compile(
     r"[\[({<][ ]?(?:at|@|ät|arroba)[ ]?[\])}>]|\bat\b.{1,60}\bdot\b|_at_|-at-|\bAT\b.{1,60}\bDOT\b", re.I

@@ -94,10 +94,25 @@ def _lines(reading: Reading) -> Iterator[Span]:
             continue
         done = match.end()
         words = re.split(r"[ ]?[/|][ ]?", match.group().lower())
-        if len(set(words)) > 1 and not set(words) <= _ALSO_WORDS and not _subject(reading, match.start()):
+        if (
+            len(set(words)) > 1
+            and set(words) not in _EITHER
+            and not set(words) <= _ALSO_WORDS
+            and not _subject(reading, match.start())
+        ):
             yield _span(match.start(), match.end(), 0.9, "pronoun-line")
 
 
+_EITHER = (
+    {"he", "she"},
+    {"his", "her"},
+    {"him", "her"},
+    {"his", "hers"},
+    {"er", "sie"},
+    {"él", "ella"},
+    {"il", "elle"},
+)
+"""Written where somebody's gender is left open."""
 _ALSO_WORDS = frozenset(("all", "any", "it", "its", "on", "er", "il", "em", "ver", "ve"))
 
 
@@ -143,7 +158,8 @@ def _third_person(reading: Reading) -> Iterator[Span]:
         (words.starts[i], words.ends[i])
         for i in words.among(_THIRD)
         if reading.text[words.starts[i] - 1 : words.starts[i]] not in ("/", "@", ".")
-        and reading.text[words.ends[i] : words.ends[i] + 1] not in ("/", "@")
+        and not reading.text[words.ends[i] : words.ends[i] + 1].isdigit()
+        and reading.text[words.ends[i] : words.ends[i] + 1] not in ("/", "@", "-")
     ]
     own = sum(1 for start, _ in found if _about(reading, start))
     for start, end in found:

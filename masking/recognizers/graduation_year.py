@@ -8,12 +8,15 @@ from collections.abc import Iterator
 from masking.reading import Reading, Recognizer
 from masking.span import Field, Span
 
-_ODD_AFTER = re.compile(r"%|,\d|-\d\d-\d\d|\.\d|[+]")
+_ODD_AFTER = re.compile(
+    r"[ ](?:pages|hours|words|students|people|units|eur|usd|lines|users)\b|%|,\d|-\d\d-\d\d|\.\d|[+]"
+)
 _ODD_BEFORE = re.compile(r"(?:[.,$€£]|\d[.,])\Z")
+_DAY = re.compile(r"(?<!\d)(?:\d{1,2}\.)?(?:0?[1-9]|1[0-2])\.\Z")
 _SECOND = re.compile(r"(?:(?:19|20)\d\d[ ]?[-/][ ]?|'|(?<![\d])(?:0[1-9]|1[0-2])/)\Z")
 _DEGREE = re.compile(
     r"\b(?:bachelor'?s?|master'?s?|b\.?[ ]?tech|m\.?[ ]?tech|b\.e\.?|m\.e\.?|b\.?sc|m\.?sc|b\.?com|m\.?com|b\.a\.?|m\.a\.?|b\.s\.?|m\.s\.?|bca|mca|bba|mba|pgdm|ph\.?d|doctorate|m\.?phil|b\.?ed|m\.?ed|llb|llm|mbbs|"
-    r"diploma in|degree|graduat(?:e|ed|ion|ing)|post[ ]?graduat\w+|ssc|hsc|sslc|puc|intermediate|10th|12th|\+2|high school|higher secondary|a[ -]levels?|o[ -]levels?|gcse|abitur|matura|baccalauréat|licenciatura|laurea|diplom|class of|university|college|institute of)\b",
+    r"diploma in|licence (?:de|d'|en|ès)|degree|graduat(?:e|ed|ion|ing)|post[ ]?graduat\w+|ssc|hsc|sslc|puc|intermediate|10th|12th|\+2|high school|higher secondary|a[ -]levels?|o[ -]levels?|gcse|abitur|matura|baccalauréat|licenciatura|laurea|diplom|class of|university|college|institute of)\b",
     re.I,
 )
 _CERTIFICATE = re.compile(
@@ -37,7 +40,12 @@ def _years(reading: Reading) -> Iterator[tuple[int, int]]:
         if not word[0].isdigit() or not word.isdecimal() or _ODD_AFTER.match(text, end):
             continue
         before = text[max(0, start - 8) : start]
-        if len(word) == 4 and word[:2] in ("19", "20") and "1940" <= word <= "2049" and not _ODD_BEFORE.search(before):
+        if (
+            len(word) == 4
+            and word[:2] in ("19", "20")
+            and "1940" <= word <= "2049"
+            and (_DAY.search(before) or not _ODD_BEFORE.search(before))
+        ):
             yield start, end
         elif len(word) == 8 and word[:2] in ("19", "20") and word[4:6] in ("19", "20"):
             yield start, end

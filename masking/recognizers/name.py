@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from masking.reading import Label, Mention, Reading, Recognizer
-from masking.reading.candidate import nonname, plain_word, trim
+from masking.reading.candidate import labelled_name, nonname, plain_word
 from masking.span import Field, Span
 from name_lists import lexicon
 
@@ -33,7 +33,9 @@ _TITLE_WORDS = frozenset(
 _INTRO_WORDS = frozenset("my this signature resume résumé cv curriculum lebenslauf yours i sincerely regards".split())
 _RELATION_WORDS = frozenset("sdwc")
 _AUTHOR = re.compile(r"(?<![\w.])(?P<family>[A-ZÀ-Þ][a-zà-ÿ][\w'-]+),[ ](?:[A-Z]\.[ -]?){1,3}(?<![ -])")
-_AUTHOR_TURNED = re.compile(r"(?<![\w.])(?:[A-Z]\.[ -]?){1,3}(?P<family>[A-ZÀ-Þ][a-zà-ÿ][\w'-]+)(?![\w.])")
+_AUTHOR_TURNED = re.compile(
+    r"(?<![\w.])(?![BMD]\.[ ]?(?:Tech|Phil|Ed|Sc|Com|Arch|Pharm|Des|Eng|Lib|Litt?|Voc)\b)(?:[A-Z]\.[ -]?){1,3}(?P<family>[A-ZÀ-Þ][a-zà-ÿ][\w'-]+)(?![\w.])"
+)
 _BEFORE = re.compile(r"(?<!\w)[A-ZÀ-Þ]\.?[ ]?(?:[A-ZÀ-Þ]\.?[ ]?){0,2}$")
 _AFTER = re.compile(r",?[ ](?P<first>[A-ZÀ-Þ])\.?(?:[ -]?[A-ZÀ-Þ]\.?){0,2}(?!\w)")
 _INITIALS_BEFORE = re.compile(r"(?<![\w.])(?:[A-ZÀ-Þ]\.[ ]?){1,3}$")
@@ -81,18 +83,21 @@ def _with_initials(text: str, span: Span) -> Span:
 
 
 def _authors(reading: Reading) -> Iterator[Span]:
-    """Lists of authors: "Sato, K., Diallo, M." and "K. Sato, M. Diallo"."""
+    """Lists of authors: "Sato, K., Diallo, M." or "K. Sato, M. Diallo", as the list begins."""
     if len(_INITIAL.findall(reading.text)) < 2:
         return
-    last: dict[int, int] = {}
-    matches = [m for pattern in (_AUTHOR, _AUTHOR_TURNED) for m in pattern.finditer(reading.text)]
-    for match in matches:
-        piece = reading.pieces.index_at(match.start())
-        last[piece] = last.get(piece, 0) + 1
-    for match in matches:
-        listed = reading.kind_at(match.start()) == "publications"
-        if (listed or last[reading.pieces.index_at(match.start())] >= 2) and not nonname(match.group("family")):
-            yield _span(match.start(), match.end(), 0.6, "author")
+    lists: dict[tuple[int, bool], list[re.Match[str]]] = {}
+    for pattern, turned in ((_AUTHOR, False), (_AUTHOR_TURNED, True)):
+        for match in pattern.finditer(reading.text):
+            if not nonname(match.group("family")):
+                lists.setdefault((reading.pieces.index_at(match.start()), turned), []).append(match)
+    for (piece, turned), matches in lists.items():
+        other = lists.get((piece, not turned))
+        if other and other[0].start() < matches[0].start():
+            continue
+        if len(matches) > 1 or reading.kind_at(matches[0].start()) == "publications":
+            for match in matches:
+                yield _span(match.start(), match.end(), 0.6, "author")
 
 
 def _tagged(reading: Reading, mention: Mention) -> Iterator[Span]:
@@ -147,7 +152,7 @@ def _value(reading: Reading, label: Label) -> tuple[int, int] | None:
         return None
     if label.kind == "name" and reading.kind_at(label.start) in ("experience", "projects", "skills", "education"):
         return None
-    span = trim(text, start, end)
+    span = labelled_name(text, start, end)
     if span is None or span[0] - start > 12 or span[1] - span[0] > 60:
         return None
     tokens = _TOKEN.findall(text[span[0] : span[1]])

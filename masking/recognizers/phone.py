@@ -18,8 +18,9 @@ _EXTENSION = re.compile(r"\b(?:ext|extn|extension)\.?[ :]{0,2}\d{1,6}\b", re.I)
 _DATE = re.compile(
     r"^\d{1,2}[-./ ]\d{1,2}[-./ ](?:\d{2}|(?:19|20)\d\d)$|^(?:19|20)\d\d[-./ ]\d{1,2}[-./ ]\d{1,2}$"
     r"|^(?:\d{1,2}[./-])?(?:19|20)\d\d[ ]?[-/.][ ]?(?:\d{1,2}[./-])?(?:(?:19|20)?\d\d)$|^(?:(?:19|20)\d\d[ /,.-]*)+$"
-    r"|^\d{1,2}[./-](?:19|20)\d\d[ ./-]+\d{1,2}[./-](?:19|20)\d\d$"
+    r"|^\d{1,3}(?:\.\d{1,3}){3}$|^\d{1,2}[./-](?:19|20)\d\d[ ./-]+\d{1,2}[./-](?:19|20)\d\d$"
 )
+_LISTED = re.compile(r"^(?:\d{2}[ ])?(?:(?:19|20)\d\d[ ,/]+){2,}(?:19|20)\d\d$")
 _CUE = re.compile(
     r"(?:phone|mobile|mob|\bm|\bt|\bp|\bc|\bh|\bw|\bo|tel|cell|contact|fax|call|whats ?app|ph|hp|gsm|handy|telefon\w*|tlf|móvil|movil|celular|"
     r"portable|téléphone|telephone|telp|cep|handphone|landline|home|work|office|no|nos|number|num|тел\w*|电话|手机|電話|携帯|연락처|전화\w*|"
@@ -62,7 +63,7 @@ def _judge(reading: Reading, start: int, end: int, digits: int) -> Iterator[Span
     marked = text[start:end].lstrip(" (")
     before = text[max(0, start - 28) : start]
     line = before.rpartition("\n")[2] or before[-12:]
-    if _DATE.match(number) or _AFTER.match(text, end) or _NOT.search(line):
+    if _DATE.match(number) or _LISTED.match(number) or _AFTER.match(text, end) or _NOT.search(line):
         return
     cue = _CUE.search(line)
     if cue or marked.startswith(("+", "00")):

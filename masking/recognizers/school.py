@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from masking.reading import Hit, Reading, Recognizer
-from masking.reading.study import DEGREE, attended
+from masking.reading.study import attended
 from masking.span import Field, Span
 from name_lists import terms
 
@@ -17,7 +17,7 @@ _ENDINGS = (
 )  # fmt: skip
 """Of words that are a school's whole name."""
 _LINKS = frozenset(
-    "of for and the in at de la las los el del di du des da do dos der die und den van voor en y e et al degli delle della dei i ve og och für".split()
+    "of for and the in at zu zum zur am an de la las los el del di du des da do dos der die und den van voor en y e et al degli delle della dei i ve og och für".split()
 )
 _SMALL = frozenset(
     "higher secondary senior junior high school college university institute technology sciences science arts engineering management studies commerce "
@@ -40,6 +40,11 @@ _BARE = frozenset(
 )
 _JOIN = re.compile(r"^(?:[ ]{1,2}|[ ]?\.[ ]?|[ ]?-[ ]?|'|[ ]?&[ ]?|[ ]?/[ ]?|\n[ ]?)$")
 _COMMA = re.compile(r"^[ ]?(?:,|\(|-|–)[ ]?$")
+_DEGREE_START = re.compile(
+    r"(?<![A-Za-z]\.)(?:(?:Bachelor|Master|Associate|BACHELOR|MASTER)(?:'?s|'?S)?|Diploma|Degree|DIPLOMA|GPA|CGPA|B[Tt]ech|M[Tt]ech|MBBS|LLB|HSC|SSC|SSLC|PhD|"
+    r"[BM](?:Sc|A|S|E|Eng|BA|CA|Com|Ed)|(?:[BMD]|Ph|LL)\.[ ]?(?:E|A|S|D|M|B|Sc|Ed|Com|Tech|Phil|Eng|Arch|Pharm))(?![^\W_])"
+)
+_DEGREE_END = re.compile(r"(?<![A-Za-z]\.)(?:\b[BMD]|\bPh|\bLL)\.[ ]?(?:E|A|S|D|M|B|Sc|Ed|Com|Tech|Phil|Eng|Arch)\Z")
 _FAR = 9
 
 
@@ -163,6 +168,8 @@ def _right(reading: Reading, at: int, small: bool) -> int:
 
 def _fits(text: str, start: int, end: int, small: bool, word: str) -> bool:
     """Whether a word can be part of a school's name."""
+    if _DEGREE_START.match(text, start) or end - start < 5 and _DEGREE_END.search(text, max(0, start - 6), end):
+        return False
     letter = text[start]
     if letter.isdigit():
         return end - start <= 3
@@ -196,7 +203,7 @@ def _whole(text: str, start: int, end: int) -> bool:
 
 def _shorts(name: str) -> Iterator[str]:
     """Initials, and the proper word of "Stanford University"."""
-    capitals = "".join(word[0] for word in re.findall(r"[^\W\d_]+", name) if word[0].isupper())
+    capitals = "".join(word[0] for word in re.findall(r"[^\W\d_]+", name.partition("(")[0]) if word[0].isupper())
     if len(capitals) >= 3:
         yield capitals
     words = name.split()
@@ -219,5 +226,3 @@ def _span(start: int, end: int, score: float, rule: str) -> Span:
 
 
 RECOGNIZER = Recognizer("school", frozenset({Field.SCHOOL}), find)
-
-_ = DEGREE

@@ -1,0 +1,151 @@
+"""recognize() and identify(): the whole of it, the tagger included."""
+
+from __future__ import annotations
+
+import random
+import subprocess
+import sys
+import time
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from masking.document import PICTURE, Document, Evidence, Resume
+from masking.recognize import identify, recognize
+from masking.span import FIELDS, REQUIRED, Field, Span
+
+RESUME = """Ngozi Bright
+14 Rose Lane, Leeds LS1 4AB | ngozi.bright@mail.uk | +44 20 7946 0958 | linkedin.com/in/ngozi-bright
+
+PERSONAL DETAILS
+Date of birth: 3 May 1991
+Gender: Female
+Nationality: Ghanaian
+Marital status: Married
+Religion: Methodist
+Disability: hearing impaired
+Sexual orientation: Bisexual
+
+EDUCATION
+B.Sc. Nursing, University of Ghana, 2009 - 2013
+
+EXPERIENCE
+Staff nurse, City Clinic, 2014 - 2020
+Ngozi kept the ward rota in Excel.
+"""
+
+
+def resume(text: str, **options) -> Resume:
+    return Resume(Document(text, "text", **options))
+
+
+def told(text: str, spans: tuple[Span, ...]) -> dict[Field, list[str]]:
+    found: dict[Field, list[str]] = {}
+    for span in spans:
+        found.setdefault(span.field, []).append(text[span.start : span.end])
+    return found
+
+
+def test_every_field_of_an_ordinary_resume_is_found():
+    found = told(RESUME, recognize(resume(RESUME)))
+    assert set(found) == set(FIELDS) - {Field.PHOTO}
+    assert found[Field.NAME] == ["Ngozi Bright", "Ngozi"]
+    assert found[Field.EMAIL] == ["ngozi.bright@mail.uk"]
+    assert found[Field.GRADUATION_YEAR] == ["2009", "2013"]
+    assert "City Clinic" not in str(found)
+
+
+def test_spans_are_sorted_disjoint_and_say_which_rule_found_them():
+    spans = recognize(resume(RESUME))
+    assert list(spans) == sorted(spans, key=lambda s: s.start)
+    assert all(a.end <= b.start for a, b in zip(spans, spans[1:], strict=False))
+    assert all(span.recognizer.partition(":")[2] for span in spans)
+    assert all(0 < span.score <= 1 for span in spans)
+
+
+def test_only_the_fields_asked_for_are_given():
+    spans = recognize(resume(RESUME), fields=(Field.EMAIL, Field.PHONE))
+    assert {span.field for span in spans} == {Field.EMAIL, Field.PHONE}
+    assert {span.field for span in recognize(resume(RESUME), fields=REQUIRED)} <= set(REQUIRED)
+
+
+def test_a_higher_threshold_gives_fewer_spans():
+    strict, sure = recognize(resume(RESUME)), recognize(resume(RESUME), threshold=0.95)
+    assert len(sure) < len(strict)
+    assert all(span.score >= 0.95 for span in sure)
+
+
+def test_the_candidate_is_identified_with_addresses_and_links():
+    candidate = identify(resume(RESUME)).candidate
+    assert candidate.name == "Ngozi Bright"
+    assert candidate.span == (0, 12)
+    assert candidate.emails == ("ngozi.bright@mail.uk",)
+    assert 0 < candidate.confidence <= 1
+
+
+def test_a_picture_is_a_photo():
+    assert told(PICTURE, recognize(resume(PICTURE))) == {Field.PHOTO: [PICTURE]}
+
+
+def test_evidence_outside_the_page_helps_to_choose_the_candidate():
+    text = "Summary Head\nSterling Banks\nseven years of plumbing"
+    hint = (Evidence("metadata", "Sterling Banks"),)
+    assert identify(resume(text, evidence=hint)).candidate.name == "Sterling Banks"
+
+
+def test_nothing_is_found_in_nothing():
+    assert recognize(resume("")) == ()
+    assert identify(resume("")).candidate.name == ""
+
+
+@pytest.mark.parametrize("wide", ["J O H N   D O E", "J\u200bohn D\u200boe", "T AYLOR J ONES"])
+def test_hidden_splits_of_a_name_are_covered_with_all_their_letters(wide: str):
+    text = f"{wide}\nPlumber\njohn.doe@mail.org\n"
+    covered = {k for s in recognize(resume(text), fields=(Field.NAME,)) for k in range(s.start, s.end)}
+    assert all(k in covered for k in range(len(wide)) if wide[k].isalpha())
+
+
+@given(st.text(max_size=300))
+def test_any_text_gives_spans_inside_it(text: str):
+    for span in recognize(resume(text)):
+        assert 0 <= span.start < span.end <= len(text)
+
+
+@given(st.lists(st.sampled_from(RESUME.split("\n")), max_size=25), st.randoms(use_true_random=False))
+def test_shuffled_lines_give_sorted_disjoint_spans(lines: list[str], rng: random.Random):
+    rng.shuffle(lines)
+    text = "\n".join(lines)
+    spans = recognize(resume(text))
+    assert all(a.end <= b.start for a, b in zip(spans, spans[1:], strict=False))
+
+
+@pytest.mark.parametrize("change", [str.upper, lambda t: t.replace("\n", "  "), lambda t: t.replace("\n", "\r\n")])
+def test_capitals_and_lost_line_breaks_do_not_lose_the_name(change):
+    text = change(RESUME)
+    found = told(text, recognize(resume(text)))
+    assert any("ngozi bright" in name.lower() for name in found[Field.NAME])
+    assert {Field.EMAIL, Field.PHONE, Field.BIRTH_DATE, Field.GENDER, Field.RELIGION} <= set(found)
+
+
+@pytest.mark.parametrize(
+    "unit", ["a", "A.", "1 ", "x@", "J O H N ", "Name: ", "12/", "University of ", "\n", "she ", "("]
+)
+def test_time_grows_with_length_and_not_faster(unit: str):
+    def seconds(letters: int) -> float:
+        text = (unit * (letters // len(unit) + 1))[:letters]
+        start = time.process_time()
+        recognize(resume(text), fields=[f for f in FIELDS])
+        return time.process_time() - start
+
+    seconds(1000)
+    assert seconds(40_000) < 12 * seconds(10_000) + 0.5
+
+
+def test_recognising_imports_neither_presidio_nor_spacy():
+    code = (
+        "import sys; from masking.document import Document, Resume; from masking.recognize import recognize;"
+        "recognize(Resume(Document('Jo Li, 0 12', 'text')));"
+        "sys.exit(any(m.split('.')[0] in ('presidio_analyzer', 'spacy', 'pandas', 'scipy') for m in sys.modules))"
+    )
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
