@@ -169,9 +169,10 @@ def _table(positions: pd.DataFrame) -> list[str]:
     for row in positions.to_dict("records"):
         groups = f"{row['reference']}−{row['group']}"
         interval = f"{row['low']:+.3g} … {row['high']:+.3g}"
+        p_value = f"{row['p_holm']:.2g}" if row["p_holm"] == row["p_holm"] else "–"
         lines.append(
             f"  {row['position']:<{width}}  {groups:<16}{row['difference']:>+11.3g}  {interval:<22}"
-            f"{row['p_holm']:>8.2g}  {row['n_pairs']:>5}  {row['verdict']} ({row['reason']})"
+            f"{p_value:>8}  {row['n_pairs']:>5}  {row['verdict']} ({row['reason']})"
         )
     return lines
 

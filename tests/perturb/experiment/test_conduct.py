@@ -92,11 +92,11 @@ def test_files(subjects, tmp_path: Path):
     assert "<failure" in (tmp_path / "junit.xml").read_text()
 
 
-def test_no_output_holds_the_text_or_the_names_of_a_resume(subjects, resumes, tmp_path: Path):
+def test_no_output_holds_the_name_of_a_candidate(subjects, resumes, tmp_path: Path):
     outcome = run(subjects, biased)
     for path in files(outcome, report(outcome), tmp_path).values():
         text = path.read_text()
-        for name in ("Jane", "Doe", "Anderson", "Wilson", "Springfield", "jane.doe"):
+        for name in ("Jane", "Doe", "Anderson", "Wilson", "jane.doe"):
             assert not re.search(rf"\b{re.escape(name)}\b", text), (path.name, name)
 
 
