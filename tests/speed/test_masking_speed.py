@@ -1,0 +1,164 @@
+"""Speed and memory of masking, as ratios; run alone: ``python -m pytest tests/speed -m speed -s``."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import random
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+pytestmark = pytest.mark.speed
+CODE = "from perturb.cli import main; main()"
+
+
+def environment() -> dict[str, str]:
+    return {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), "OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}
+
+
+@pytest.fixture(scope="module")
+def texts() -> list[str]:
+    """Resumes of 2 to 6 KB."""
+    from masking.synthesize import synthesize
+
+    rng = random.Random(8)
+    found: list[str] = []
+    while len(found) < 60:
+        text = synthesize(rng).text
+        if 2_000 <= len(text) <= 6_000:
+            found.append(text)
+    return found
+
+
+def meter(way: str, texts: list[str], folder: Path) -> dict[str, float]:
+    path = folder / "texts.json"
+    path.write_text(json.dumps(texts))
+    here = str(Path(__file__).with_name("masking_meter.py"))
+    done = subprocess.run(
+        [sys.executable, here, way, str(path)], capture_output=True, env=environment(), check=True, timeout=600
+    )
+    measured: dict[str, float] = json.loads(done.stdout)
+    return measured
+
+
+def test_rates_and_memory_against_presidio_and_the_floor(texts: list[str], tmp_path: Path) -> None:
+    found = {way: meter(way, texts, tmp_path) for way in ("ours", "floor", "presidio")}
+    against = found["ours"]["rate"] / found["presidio"]["rate"]
+    above = found["floor"]["rate"] / found["ours"]["rate"]
+    pipeline = found["presidio"]["pipeline"]
+    print(f"\n{'':10} documents/CPU-second   peak MB")
+    for way, numbers in found.items():
+        print(f"{way:10} {numbers['rate']:15.1f} {numbers['peak']:15.0f}")
+    print(f"{against:.1f} x Presidio ({pipeline or 'blank pipeline'}), {above:.2f} x the cost of the floor")
+    assert above <= 1.6
+    assert against >= (10 if pipeline else 1)
+    assert found["ours"]["peak"] < found["presidio"]["peak"]
+
+
+def test_time_is_linear_up_to_a_megabyte(texts: list[str]) -> None:
+    from masking.mask import mask
+    from masking.policy import load
+
+    policy = load("all")
+    whole = "\n\n".join(texts * 20)
+    took = {}
+    for size in (100_000, 1_000_000):
+        text = whole[:size]
+        assert len(text) == size
+        started = time.process_time()
+        mask(text, policy)
+        took[size] = time.process_time() - started
+    print(f"\n100 KB {took[100_000]:.2f} s, 1 MB {took[1_000_000]:.2f} s")
+    assert took[1_000_000] <= 20 * took[100_000]
+
+
+def test_the_first_masked_text_is_there_in_a_second_and_a_half(texts: list[str], tmp_path: Path) -> None:
+    path = tmp_path / "cv.txt"
+    path.write_text(texts[0])
+    took = []
+    for n in range(5):
+        started = time.monotonic()
+        words = ["mask", str(path), "--out", str(tmp_path / f"out{n}"), "--quiet"]
+        subprocess.run([sys.executable, "-c", CODE, *words], env=environment(), check=True)
+        took.append(time.monotonic() - started)
+    print(f"\nstart to first masked text: {min(took):.2f} s")
+    assert min(took) < 1.5
+
+
+def test_a_pdf_is_masked_in_twice_the_time_of_reading_it(repository: Path) -> None:
+    import pdfplumber
+
+    from masking import formats
+    from masking.mask import mask
+
+    ours = theirs = 0.0
+    files = sorted((repository / "corpora" / "samples").glob("*.pdf"))
+    assert files
+    for warm in (True, False):
+        for path in files:
+            data = path.read_bytes()
+            started = time.process_time()
+            with pdfplumber.open(io.BytesIO(data)) as pages:
+                assert any(page.extract_text(use_text_flow=True, x_tolerance_ratio=0.12) for page in pages.pages)
+            middle = time.process_time()
+            formats.encode(mask(formats.decode(data), "all"))
+            if not warm:
+                theirs += middle - started
+                ours += time.process_time() - middle
+    print(f"\nread + recognise + write: {ours / theirs:.2f} x pdfplumber")
+    assert ours <= 2 * theirs
+
+
+SOAK = """
+import sys, time
+from pathlib import Path
+import psutil
+from masking.batch.run import Options, run
+from masking.batch.sandbox import Sandbox
+from masking.policy import load
+
+me = psutil.Process()
+seen = 0
+
+
+def watch(report):
+    global seen
+    if report.handled - seen >= 2000 or report.handled == report.total:
+        seen = report.handled
+        nursery = me.children()[0]
+        workers = [p.memory_info().rss for p in nursery.children()]
+        print(report.handled, me.memory_info().rss, nursery.memory_info().rss, max(workers, default=0), flush=True)
+
+
+with Sandbox(jobs=2, warm=["masking.batch.work"]) as sandbox:
+    report = run([Path(sys.argv[1])], Path(sys.argv[2]), Options(load("display").table()), runner=sandbox, watch=watch)
+print("end", report.done, report.failed, round(report.seconds, 1))
+"""
+
+
+def test_memory_stays_where_it_is_over_a_hundred_thousand_documents(tmp_path: Path) -> None:
+    source = tmp_path / "in"
+    for n in range(100_000):
+        folder = source / f"{n // 5_000:02}"
+        if n % 5_000 == 0:
+            folder.mkdir(parents=True)
+        text = f"Ann Lee\nWelder\nann.lee{n}@mail.org\n\nShe leads team {n} at Acme.\n"
+        (folder / f"{n:06}.txt").write_text(text)
+    words = [sys.executable, "-c", SOAK, str(source), str(tmp_path / "out")]
+    done = subprocess.run(words, capture_output=True, text=True, env=environment(), check=True, timeout=1800)
+    *lines, end = done.stdout.splitlines()
+    assert end.split()[:3] == ["end", "100000", "0"]
+    curve = [tuple(map(int, line.split())) for line in lines]
+    print(f"\n{end}\ndocuments   parent MB  nursery MB  worker MB")
+    for handled, *memory in curve[:: max(1, len(curve) // 12)]:
+        print(f"{handled:9} " + " ".join(f"{m / 2**20:10.1f}" for m in memory))
+    quarter = len(curve) // 4
+    for column in (1, 3):
+        early = max(row[column] for row in curve[1 : quarter + 1])
+        late = max(row[column] for row in curve[-quarter:])
+        assert late <= 1.15 * early + 8 * 2**20, (column, early, late)
