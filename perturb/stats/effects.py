@@ -57,7 +57,7 @@ def hedges_g(m: Moments, test: TTest, *, confidence: float = 0.95) -> Interval:
     df = (m.n_first + m.n_second - 2).astype(float)
     paired = d_z(m, test, confidence=confidence)
     with np.errstate(all="ignore"):
-        small = np.where(df > 1, 1 / chi_mean(df - 1) * np.sqrt((df - 1) / df), np.nan)
+        small = np.where(df > 1, chi_mean(df - 1) * np.sqrt((df - 1) / df), np.nan)
         scale = np.where(spread > 0, small * m.pair_sd / spread, np.nan)
         value = np.where(spread > 0, small * m.pair_difference / spread, np.nan)
     return Interval(value, paired.low * scale, paired.high * scale)

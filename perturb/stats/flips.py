@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -60,11 +61,13 @@ def mcnemar_p(lost: npt.ArrayLike, gained: npt.ArrayLike) -> Floats:
     return np.where(total > 0, p, 1.0)
 
 
-def _block(x: Floats, y: Floats, limits: Floats) -> tuple[Ints, Ints, Ints]:
+def _block(x: Floats, y: Floats, limits: Any) -> tuple[Ints, Ints, Ints]:
+    if len(limits) and (limits == limits[0]).all():
+        limits = limits[0, 0]  # one number for the block is compared several times faster
     above_x, above_y = x >= limits, y >= limits
     flipped = above_x ^ above_y
     with np.errstate(invalid="ignore"):
-        whole = bool(np.isfinite(x.sum() + y.sum()))
+        whole = bool(np.isfinite(np.einsum("i->", x.ravel()) + np.einsum("i->", y.ravel())))
     n = np.full(len(x), x.shape[1])
     if not whole:
         both = np.isfinite(x) & np.isfinite(y)

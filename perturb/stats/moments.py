@@ -15,7 +15,7 @@ import numpy.typing as npt
 Floats = npt.NDArray[np.float64]
 Ints = npt.NDArray[np.int64]
 
-BLOCK = 1 << 16
+BLOCK = 1 << 17
 """Numbers of one sample that are worked on at a time."""
 ROUNDING = 4 * float(np.finfo(np.float64).eps)
 """A spread below this share of the numbers' own size is rounding, not variation."""

@@ -48,26 +48,27 @@ def wilcoxon(first: npt.ArrayLike, second: npt.ArrayLike) -> RankTest:
 def _block(x: Floats, y: Floats) -> tuple[Floats, Ints, Floats, npt.NDArray[np.bool_], Floats]:
     """W+, pairs that differ, sum of t**3 - t over ties, whether there are any, and p of small tied rows."""
     rows, columns = x.shape
-    size, negative = _sorted_differences(x, y)
-    w = columns * (columns + 1) / 2 - negative @ np.arange(1, columns + 1, dtype=np.float64)
-    n = np.full(rows, columns, dtype=np.int64)
     tie_sum, ties, p = np.zeros(rows), np.zeros(rows, dtype=bool), np.full(rows, np.nan)
-    odd = _odd_rows(size, x, y)
-    if len(odd):
-        runs = _runs(size[odd], _tolerance(x[odd], y[odd]), negative[odd])
-        w[odd], n[odd], tie_sum[odd], zeros = runs.sums(len(odd))
-        ties[odd] = (tie_sum[odd] > 0) | zeros
-        small = odd[ties[odd] & (n[odd] > 0) & (n[odd] <= EXACT_WITH_TIES)]
-        for row in small:
-            p[row] = _two_sided(_tails(runs.doubled_ranks(int(np.searchsorted(odd, row)))), 2 * w[row])
+    keys = _sorted_keys(x, y)
+    bound = _bound(x, y)
+    if _plain(keys, bound):
+        # the lowest bit moved to place 62 is the floating-point number 2.0
+        twice = ((keys << np.uint64(62)) & np.uint64(1 << 62)).view(np.float64)
+        w = columns * (columns + 1) / 2 - np.einsum("ij,j->i", twice, np.arange(1.0, columns + 1)) / 2
+        return w, np.full(rows, columns, dtype=np.int64), tie_sum, ties, p
+    runs = _runs(keys, x, y, bound)
+    w, n, tie_sum, zeros = runs.sums(rows)
+    ties = (tie_sum > 0) | zeros
+    for row in np.flatnonzero(ties & (n > 0) & (n <= EXACT_WITH_TIES)):
+        p[row] = _two_sided(_tails(runs.doubled_ranks(int(row))), 2 * w[row])
     return w, n, tie_sum, ties, p
 
 
-def _sorted_differences(x: Floats, y: Floats) -> tuple[Floats, Floats]:
-    """Sizes in ascending order, and 1.0 where the difference was negative.
+def _sorted_keys(x: Floats, y: Floats) -> npt.NDArray[np.uint64]:
+    """Differences as whole numbers in ascending order of size, the lowest bit telling a negative one.
 
     Why the bits: with the sign rotated behind the size, one plain sort of integers orders sizes and carries
-    signs along, several times faster than sorting places. Missing pairs sort behind everything as NaN.
+    signs along, several times faster than sorting places. Missing pairs sort behind everything.
     """
     with np.errstate(invalid="ignore", over="ignore"):
         bits = (x - y).view(np.uint64)
@@ -75,27 +76,29 @@ def _sorted_differences(x: Floats, y: Floats) -> tuple[Floats, Floats]:
     bits >>= np.uint64(63)
     keys |= bits
     keys.sort(axis=1)
-    # the lowest bit moved to place 62 is the floating-point number 2.0
-    np.left_shift(keys, np.uint64(63), out=bits)
-    bits >>= np.uint64(1)
-    keys >>= np.uint64(1)
-    return keys.view(np.float64), bits.view(np.float64) / 2
+    return keys
 
 
-def _odd_rows(size: Floats, x: Floats, y: Floats) -> npt.NDArray[np.intp]:
-    """Rows with zeros, missing pairs or sizes that may be equal."""
-    if not size.size:
-        return np.arange(len(size))
-    odd = ~(size[:, -1] < np.inf)
+def _bound(x: Floats, y: Floats) -> float:
+    """The tolerance of the row with the largest scores of a block; infinite where scores are missing."""
+    if not x.size:
+        return np.inf
     with np.errstate(invalid="ignore"):
         largest = max(x.max(), -x.min(), y.max(), -y.min())
-        # one bound for the block: it can only call a row odd that is not
-        bound = ROUNDING * largest if np.isfinite(largest) else np.inf
-        close = np.subtract(size[:, 1:], size[:, :-1]) <= bound
-        odd |= size[:, 0] <= bound
-    if close.any():
-        odd |= close.any(axis=1)
-    return np.flatnonzero(odd)
+    return float(ROUNDING * largest) if np.isfinite(largest) else np.inf
+
+
+def _plain(keys: npt.NDArray[np.uint64], bound: float) -> bool:
+    """Whether no row has a zero, a missing pair or sizes that may be equal: ``bound`` errs on the safe side."""
+    if not keys.size or bound == np.inf:
+        return False
+    size = (keys >> np.uint64(1)).view(np.float64)
+    if not (size[:, -1].max() < np.inf and size[:, 0].min() > bound):
+        return False
+    flat = size.ravel()
+    gaps = flat[1:] - flat[:-1]
+    gaps[keys.shape[1] - 1 :: keys.shape[1]] = np.inf
+    return len(gaps) == 0 or bool(gaps.min() > bound)
 
 
 def _tolerance(x: Floats, y: Floats) -> Floats:
@@ -121,12 +124,18 @@ class _Runs:
         """W+, how many count, sum of t**3 - t, and whether there were zeros, per row."""
         length = self.length.astype(np.float64)
 
+        if not len(self.row):
+            nothing = np.zeros(rows)
+            return nothing, nothing.astype(np.int64), nothing, nothing > 0
+        first = np.flatnonzero(np.diff(self.row, prepend=-1))
+
         def per_row(values: Floats) -> Floats:
-            return np.bincount(self.row, weights=np.where(self.counts, values, 0.0), minlength=rows).astype(np.float64)
+            total: Floats = np.add.reduceat(values * self.counts, first)
+            return total
 
         w = per_row((length - self.negatives) * self.rank)
-        zeros = np.bincount(self.row[self.zero], minlength=rows) > 0
-        return w, per_row(length).astype(np.int64), per_row(length**3 - length), zeros
+        # zeros, if there are any, are the first stretch of their row
+        return w, per_row(length).astype(np.int64), per_row(length * (length * length - 1)), self.zero[first]
 
     def doubled_ranks(self, row: int) -> tuple[int, ...]:
         """Twice the ranks of one row: whole numbers."""
@@ -136,19 +145,36 @@ class _Runs:
         return tuple(np.repeat(doubled, self.length[here][kept]).tolist())
 
 
-def _runs(size: Floats, tolerance: Floats, negative: Floats) -> _Runs:
-    rows, columns = size.shape
-    begins = np.ones(size.shape, dtype=bool)
-    with np.errstate(invalid="ignore"):
-        begins[:, 1:] = ~(np.subtract(size[:, 1:], size[:, :-1]) <= tolerance[:, None])
+def _runs(keys: npt.NDArray[np.uint64], x: Floats, y: Floats, bound: float) -> _Runs:
+    """Stretches of equal sizes: first of equal keys, then of these what lies within a row's tolerance."""
+    rows, columns = keys.shape
+    flat = keys.ravel()
+    begins = np.ones(flat.shape, dtype=bool)
+    np.not_equal(flat[1:], flat[:-1], out=begins[1:])
+    begins[:: max(columns, 1)] = True
     starts = np.flatnonzero(begins)
-    length = np.diff(starts, append=size.size)
-    row, column = np.divmod(starts, max(columns, 1))
-    at = size.ravel()[starts]
-    zero = at <= tolerance[row]
+    key, row = flat[starts], starts // max(columns, 1)
+    size = (key >> np.uint64(1)).view(np.float64)
+    negatives = np.append(0, np.cumsum(np.diff(starts, append=len(flat)) * (key & np.uint64(1)).view(np.int64)))
+    limit = _limits(size, row, x, y, bound)
+    with np.errstate(invalid="ignore"):
+        close = (size[1:] - size[:-1] <= limit[1:]) & (row[1:] == row[:-1])
+    heads = np.flatnonzero(~np.append(False, close)[: len(starts)])
+    row, size, limit, first = row[heads], size[heads], limit[heads], starts[heads]
+    length = np.diff(first, append=len(flat))
+    zero = size <= limit
     n_zero = np.bincount(row[zero], weights=length[zero], minlength=rows)
-    negatives = np.add.reduceat(negative.ravel(), starts) if len(starts) else np.zeros(0)
-    return _Runs(row, length, column + (length + 1) / 2 - n_zero[row], negatives, zero, ~zero & (at < np.inf))
+    rank = first - row * columns + (length + 1) / 2 - n_zero[row]
+    below = np.diff(negatives[np.append(heads, len(starts))])
+    return _Runs(row, length, rank, below.astype(np.float64), zero, ~zero & (size < np.inf))
+
+
+def _limits(size: Floats, row: Ints, x: Floats, y: Floats, bound: float) -> Floats:
+    """The tolerance of each stretch's row; 0 for all where no gap is small enough for it to matter."""
+    with np.errstate(invalid="ignore"):
+        gaps = size[1:] - size[:-1]
+        matters = ((gaps > 0) & (gaps <= bound)).any() or ((size > 0) & (size <= bound)).any()
+    return _tolerance(x, y)[row] if matters else np.zeros(len(size))
 
 
 def _p_values(w: Floats, n: Ints, tie_sum: Floats, ties: npt.NDArray[np.bool_]) -> Floats:

@@ -1,0 +1,42 @@
+"""Holm and Benjamini-Hochberg against statsmodels and their own definitions."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from statsmodels.stats.multitest import multipletests
+
+from perturb.stats import benjamini_hochberg, holm
+
+p_values = st.lists(st.floats(0, 1), min_size=1, max_size=60)
+
+
+@given(p_values)
+def test_agree_with_statsmodels(given_p: list[float]) -> None:
+    p = np.array(given_p)
+    np.testing.assert_allclose(holm(p), multipletests(p, method="holm")[1], rtol=1e-12)
+    np.testing.assert_allclose(benjamini_hochberg(p), multipletests(p, method="fdr_bh")[1], rtol=1e-12)
+
+
+@given(st.lists(st.one_of(st.floats(0, 1), st.just(float("nan"))), max_size=30), st.randoms())
+def test_order_does_not_matter_and_a_missing_test_is_no_member(given_p: list[float], rng: object) -> None:
+    p = np.array(given_p)
+    order = np.array(rng.sample(range(len(p)), len(p)), dtype=int)
+    for adjust in (holm, benjamini_hochberg):
+        whole = adjust(p)
+        np.testing.assert_array_equal(adjust(p[order]), whole[order])
+        np.testing.assert_array_equal(np.isnan(whole), np.isnan(p))
+        np.testing.assert_array_equal(whole[~np.isnan(p)], adjust(p[~np.isnan(p)]))
+        assert (whole[~np.isnan(p)] >= p[~np.isnan(p)]).all()
+
+
+def test_one_test_is_not_adjusted() -> None:
+    assert holm([0.03])[0] == 0.03
+    assert benjamini_hochberg([0.03])[0] == 0.03
+
+
+def test_tiny_p_values_stay_apart() -> None:
+    assert holm([1e-300, 1e-310])[0] == pytest.approx(1e-300)
+    assert holm([1e-300, 1e-310])[1] == pytest.approx(2e-310)

@@ -1,0 +1,98 @@
+"""Wilcoxon's test against SciPy, against every sign pattern, and under ties, zeros and missing scores."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from hypothesis.extra.numpy import arrays
+from scipy import stats as scipy_stats
+
+from perturb.stats import wilcoxon
+
+
+@pytest.mark.parametrize("n", [1, 2, 5, 20, 50, 51, 200])
+@pytest.mark.parametrize("digits", [None, 1, 0])
+def test_agrees_with_scipy(n: int, digits: int | None) -> None:
+    rng = np.random.default_rng(n)
+    first = rng.normal(size=(60, n)) * 2
+    second = first + rng.normal(0.3, 1, size=(60, n))
+    if digits is not None:
+        first, second = np.round(first, digits), np.round(second, digits)
+    found = wilcoxon(first, second)
+    for row, d in enumerate(np.round(first - second, 9)):
+        kept = d[d != 0]
+        if len(kept) == 0:
+            assert np.isnan(found.p[row])
+            continue
+        ties = len(np.unique(np.abs(kept))) < len(d)
+        assert found.ties[row] == ties
+        assert found.n[row] == len(kept)
+        assert found.w_plus[row] == pytest.approx(scipy_stats.rankdata(np.abs(kept))[kept > 0].sum())
+        if ties and len(kept) <= 20:
+            continue  # SciPy approximates where we are exact: see the next test
+        method = "exact" if not ties and len(kept) <= 50 else "asymptotic"
+        assert found.p[row] == pytest.approx(scipy_stats.wilcoxon(kept, method=method).pvalue, rel=1e-12)
+
+
+@given(arrays(np.int64, st.integers(1, 9), elements=st.integers(-4, 4)))
+def test_small_samples_are_exact_over_all_signs(d: np.ndarray) -> None:
+    kept = d[d != 0]
+    found = wilcoxon(d.astype(float), np.zeros(len(d)))
+    if len(kept) == 0:
+        assert np.isnan(found.p[0])
+        return
+    ranks = scipy_stats.rankdata(np.abs(kept))
+    sums = np.array([ranks[np.array(signs, dtype=bool)].sum() for signs in product([False, True], repeat=len(kept))])
+    w = ranks[kept > 0].sum()
+    wanted = min(1.0, 2 * min(np.mean(sums <= w + 1e-9), np.mean(sums >= w - 1e-9)))
+    assert found.p[0] == pytest.approx(wanted, rel=1e-12)
+
+
+def test_sizes_that_differ_by_rounding_only_are_ties() -> None:
+    # 0.3 - 0.1 and 0.5 - 0.3 are both 0.2, and differ in the last bit
+    found = wilcoxon([0.3, 0.5, 0.9, 0.7], [0.1, 0.3, 0.1, 0.7])
+    assert found.ties[0]
+    assert found.n[0] == 3
+    assert found.w_plus[0] == 6
+
+
+def test_missing_scores_do_not_count() -> None:
+    rng = np.random.default_rng(0)
+    first, second = rng.normal(size=30), rng.normal(size=30)
+    holes = first.copy()
+    holes[[3, 7]] = np.nan, np.inf
+    kept = np.isfinite(holes)
+    with_holes, without = wilcoxon(holes, second), wilcoxon(first[kept], second[kept])
+    assert (with_holes.w_plus[0], with_holes.n[0], with_holes.p[0]) == (without.w_plus[0], 28, without.p[0])
+    assert not with_holes.ties[0]
+
+
+@given(arrays(float, (3, 8), elements=st.floats(-100, 100)), arrays(float, (3, 8), elements=st.floats(-100, 100)))
+def test_exchanging_the_samples_keeps_p(first: np.ndarray, second: np.ndarray) -> None:
+    a, b = wilcoxon(first, second), wilcoxon(second, first)
+    np.testing.assert_allclose(a.p, b.p, rtol=1e-9)
+    np.testing.assert_allclose(a.w_plus + b.w_plus, a.n * (a.n + 1) / 2)
+
+
+def test_many_rows_are_the_rows_alone() -> None:
+    rng = np.random.default_rng(3)
+    first, second = np.round(rng.normal(size=(900, 90)), 1), np.round(rng.normal(size=(900, 90)), 1)
+    together = wilcoxon(first, second)
+    for row in (0, 450, 899):
+        assert together.p[row] == wilcoxon(first[row], second[row]).p[0]
+
+
+@pytest.mark.parametrize("shape", [(0, 4), (4, 0), (1, 1)])
+def test_empty_tables(shape: tuple[int, int]) -> None:
+    found = wilcoxon(np.zeros(shape), np.zeros(shape))
+    assert np.isnan(found.p).all()
+    assert len(found.p) == shape[0]
+
+
+def test_shapes_must_agree() -> None:
+    with pytest.raises(ValueError, match="pairs stand at the same place"):
+        wilcoxon([1.0], [1.0, 2.0])
