@@ -15,7 +15,7 @@ from reportlab.pdfgen.canvas import Canvas
 from masking import formats, ocr
 from masking.document import Document
 from masking.span import Edit, Field, Revision
-from masking.verify import Finding, verify
+from masking.verify import Finding, engines, verify
 from masking.verify.needles import haystack, needles, telling, words
 
 sys.path.insert(0, str(Path(__file__).parent / "formats"))
@@ -278,6 +278,30 @@ def test_the_writer_of_the_house_passes(original: bytes):
 )
 def test_bad_pages(revision: Revision, original: bytes, lines: list[str], check: str):
     assert check in {finding.check for finding in verify(revision, pdf(lines), original=original)}
+
+
+DRAWN = (
+    b"q 1 0 0 1 0 0 cm 0 0 m 10 10 l S Q 0.5 w [3 2] 0 d 1 0 0 RG 5 5 20 20 re f* "
+    b"BT /F1 12 Tf 40 250 Td (1 0 0 rg 5 5 m \\(Ze) Tj [(bu) -20 (lon) 3 4] TJ ET q 0 0 1 rg Q h n W*\n"
+)
+
+
+@pytest.mark.parametrize("engine", [engines.pdfium, engines.pdfminer])
+def test_engines_read_text_among_drawings(engine):
+    out = io.BytesIO()
+    with pikepdf.open(io.BytesIO(pdf(["x"]))) as document:
+        document.pages[0].Contents = document.make_stream(DRAWN)
+        document.save(out)
+    assert engine(out.getvalue()).strip() == "1 0 0 rg 5 5 m (Zebulon"
+
+
+@pytest.mark.parametrize("engine", ["pdfium", "pdfminer"])
+def test_each_engine_finds_alone(revision: Revision, monkeypatch: pytest.MonkeyPatch, engine: str):
+    other = {"pdfium": "pdfminer", "pdfminer": "pdfium"}[engine]
+    monkeypatch.setattr(engines, other, lambda data: "")
+    found = [f for f in verify(revision, pdf(["Zebulon"])) if f.check == "text"]
+    assert found
+    assert engine in found[0].detail
 
 
 def changed(change) -> bytes:
