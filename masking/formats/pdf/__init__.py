@@ -29,9 +29,12 @@ def decode(data: bytes, *, source: str | None = None) -> Document:
 def encode(revision: Revision, *, strict: bool = False, keep_logos: bool = False, raster: bool = False) -> bytes:
     """Write the revision of a PDF that ``decode`` read, masked glyph by glyph.
 
-    ``raster`` writes every page as a picture with the masked text laid invisibly over it.
+    ``strict`` also closes what the order of letters in a font may tell: the document is drawn anew by poppler's
+    pdftocairo, or as pictures where that is missing. ``keep_logos`` keeps pictures in which no face, no text that
+    is masked and no QR code is found. ``raster`` writes every page as a picture with the masked text laid invisibly
+    over it. Raises InputError where a replacement cannot be set in any font at hand.
     """
-    return writing.write(revision, _native(revision), pictures=raster)
+    return writing.write(revision, _native(revision), strict=strict, pictures=raster)
 
 
 def boxes(revision: Revision) -> tuple[tuple[Box, ...], ...]:

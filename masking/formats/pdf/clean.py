@@ -12,7 +12,7 @@ from typing import Any
 import pikepdf
 from pikepdf import Array, Dictionary, Name, Stream
 
-from masking.formats.pdf import limits, prune
+from masking.formats.pdf import images, limits, prune
 
 _FONT = ("Type", "Subtype", "BaseFont", "FirstChar", "LastChar", "Widths", "Encoding", "FontBBox", "FontMatrix")
 _TYPE0 = ("Type", "Subtype", "BaseFont", "Encoding")
@@ -25,10 +25,6 @@ _DESCRIPTOR = (
 _STATE = (
     *("Type", "LW", "LC", "LM", "ML", "D", "RI", "OP", "op", "OPM", "SA", "BM", "CA", "ca", "AIS", "TK", "BG", "BG2"),
     *("UCR", "UCR2", "TR", "TR2", "HT", "FL", "SM"),
-)
-_IMAGE = (
-    *("Type", "Subtype", "Width", "Height", "ColorSpace", "BitsPerComponent", "Intent", "ImageMask", "Mask", "Decode"),
-    *("Interpolate", "SMask", "SMaskInData", "Matte"),
 )
 _FORM = ("Type", "Subtype", "FormType", "BBox", "Matrix", "Group")
 _TILING = ("Type", "PatternType", "PaintType", "TilingType", "BBox", "XStep", "YStep", "Matrix")
@@ -45,7 +41,8 @@ class Copier:
     """Copies objects into ``target``; every object once, however often it is used.
 
     ``contents`` maps a form's object number to its new instructions, ``extra`` the name of a resource of our own to
-    the resource; ``usage`` tells which codes of which font remain, ``pruned`` holds the font files made for them.
+    the resource; ``usage`` tells which codes of which font remain, ``pruned`` holds the font files made for them;
+    ``kept`` gives the pictures that stay in full size, with the most pixels a side.
     """
 
     def __init__(
@@ -56,6 +53,7 @@ class Copier:
         extra: dict[str, Any],
         usage: dict[int, prune.Usage],
         pruned: prune.Pruned,
+        kept: dict[int, int],
     ) -> None:
         self.source = source
         self.target = target
@@ -63,6 +61,7 @@ class Copier:
         self.extra = extra
         self.usage = usage
         self.pruned = pruned
+        self.kept = kept
         self.made: dict[tuple[str, int], Any] = {}
 
     def resources(self, source: Any, instructions: Iterable[Any], depth: int = 0) -> Any:
@@ -71,7 +70,7 @@ class Copier:
             raise limits.exceeded("more deeply nested drawings")
         made = Dictionary()
         for kind, name in sorted(used(instructions)):
-            value: Any = self.extra.get(name) or self._named(kind, name, source, depth)
+            value = self.extra.get(name) or self._named(kind, name, source, depth)
             if value is None:
                 continue
             if kind not in made:
@@ -81,6 +80,7 @@ class Copier:
 
     def _named(self, kind: str, name: str, source: Any, depth: int) -> Any:
         """A resource of the original, by its name there or, for a font set elsewhere, by its number."""
+        value: Any
         if name.startswith("/EhD") and name[4:].isdigit():
             value = self.source.get_object(int(name[4:]), 0)
         else:
@@ -208,7 +208,7 @@ class Copier:
 
     def _xobject(self, source: Any, inherited: Any, depth: int) -> Any:
         if source.get("/Subtype") == "/Image":
-            return self._stream(source, _IMAGE)
+            return images.copy(self.target, source, largest=self.kept.get(int(source.objgen[0]), images.ICON))
         return self.form(source, inherited, depth)
 
     def form(self, source: Any, inherited: Any, depth: int) -> Any:

@@ -36,14 +36,14 @@ def exceeded(what: str) -> LimitExceeded:
 
 def inflate(stream: Any) -> bytes:
     """Return the decoded bytes of a pikepdf ``stream``; raises LimitExceeded beyond INFLATED bytes."""
-    _probe(stream)
+    probe(stream)
     data = bytes(stream.read_bytes())
     if len(data) > INFLATED:
         raise exceeded("a larger stream")
     return data
 
 
-def _probe(stream: Any) -> None:
+def probe(stream: Any) -> None:
     """Undo the leading Flate filters piecewise, so that a bomb is seen before it is held in memory."""
     filters = stream.get("/Filter")
     names = [] if filters is None else [str(f) for f in (filters if _is_array(filters) else [filters])]

@@ -90,17 +90,20 @@ def restore(show: Show, style: Sequence[Any]) -> list[Any]:
     ]
 
 
-def placeholder(label: str, size: tuple[float, float]) -> list[Any]:
-    """Return what stands where a picture was: a grey rectangle over its unit square, with its label."""
+def placeholder(label: str, size: tuple[float, float], grey: float | None = None) -> list[Any]:
+    """Return what stands where a picture was: a grey rectangle over its unit square, with its label.
+
+    ``grey`` is given for the backdrop of a page, which takes no label.
+    """
     painted = [
         instruction("q"),
         instruction("gs", pikepdf.Name(STATE)),
-        instruction("g", *numbers((_LIGHT,))),
+        instruction("g", *numbers((_LIGHT if grey is None else grey,))),
         instruction("re", 0, 0, 1, 1),
         instruction("f"),
     ]
     across, down = size
-    if label and across > 8 and down > 8:
+    if label and grey is None and across > 8 and down > 8:
         em = min(10.0, 0.9 * across / max(width(label), 0.1), 0.5 * down)
         middle = (0.5 - width(label) * em / across / 2, 0.5 - 0.36 * em / down)
         painted += [

@@ -32,6 +32,8 @@ class Stream:
     shows: dict[int, Show]
     off: frozenset[int]
     rules: Collection[tuple[int, int]]
+    backdrops: dict[int, float]
+    """Grey of the pictures that pages stand on, by object number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +76,8 @@ def rewrite(stream: Stream) -> list[Any]:
             out += typist.type(op, name, instruction.operands, styles[-1].again())
         elif (stream.key, op) in stream.rasters:
             raster, label = stream.rasters[(stream.key, op)]
-            out += paint.placeholder(label, (raster.box[2] - raster.box[0], raster.box[3] - raster.box[1]))
+            size = (raster.box[2] - raster.box[0], raster.box[3] - raster.box[1])
+            out += paint.placeholder(label, size, stream.backdrops.get(raster.number))
         elif (op in hidden or (stream.key, op) in stream.rules) and name in _PAINTS:
             out += [paint.instruction("n")] if name in _PATHS else []
         elif name not in _MARKS:

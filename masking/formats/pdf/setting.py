@@ -15,7 +15,7 @@ from masking.formats.pdf.pieces import Piece
 LABEL_FONT = "Helvetica"
 BOTTOM, TOP = -0.22, 0.80
 """Edges of a box around the baseline, in ems."""
-_FACTOR = 0.72
+_FACTOR = 0.78
 """Size of a label against the text around it."""
 _PAD = 0.12
 """Ems between a label and the edge of its box."""

@@ -10,7 +10,20 @@ import pikepdf
 from pikepdf import Dictionary, Name
 
 from masking.errors import EvenhandError
-from masking.formats.pdf import evidence, interpret, opening, paint, picture, prune, raster, rewrite, setting
+from masking.formats.pdf import (
+    evidence,
+    images,
+    interpret,
+    opening,
+    paint,
+    picture,
+    prune,
+    raster,
+    reading,
+    redraw,
+    rewrite,
+    setting,
+)
 from masking.formats.pdf.clean import Copier
 from masking.formats.pdf.fonts import Font
 from masking.formats.pdf.pieces import Place, Plan, plan
@@ -19,26 +32,43 @@ from masking.formats.pdf.setting import Setting
 from masking.span import Revision
 
 
-def write(revision: Revision, native: Native, *, pictures: bool = False) -> bytes:
+def write(revision: Revision, native: Native, *, strict: bool = False, pictures: bool = False) -> bytes:
     """Return the bytes of the masked PDF; with ``pictures``, every page as a picture with invisible text.
 
-    Pages that are scans, or cannot be edited glyph by glyph, become pictures in any case.
+    Pages that are scans, or cannot be edited glyph by glyph, become pictures in any case. ``strict`` has the
+    document drawn anew by poppler, or as pictures where poppler is missing or reads something else.
     """
     work = plan(revision, native)
     settings = settle(native, work)
-    flat = {number for number, page in enumerate(native.pages) if pictures or page.scanned}
-    if len(flat) < len(native.pages):
+    every = set(range(len(native.pages)))
+    flat = every if pictures else {number for number in every if native.pages[number].scanned}
+    if flat < every:
         try:
-            return _exact(native, work, settings, flat)
+            data = _exact(native, work, settings, flat)
+            redrawn = _redrawn(data) if strict else data
+            if redrawn is not None:
+                return redrawn
         except EvenhandError:
             raise
         except Exception:
             # whatever a broken font or stream makes the libraries raise: a picture is always possible
-            flat = set(range(len(native.pages)))
+            flat = every
     with pikepdf.new() as target, picture.opened(native.data) as document:
         for number, page in enumerate(native.pages):
             raster.add(target, document, number, page, work, settings)
         return _save(target)
+
+
+def _redrawn(data: bytes) -> bytes | None:
+    """The document as poppler draws it, copied by the same lists; None where its text is not the same."""
+    drawn = redraw.redrawn(data)
+    if drawn is None:
+        return None
+    before, after = reading.read(data), reading.read(drawn)
+    if sorted("".join(before.text.split())) != sorted("".join(after.text.split())):
+        return None
+    native = after.native
+    return _exact(native, plan(Revision(after), native), {}, set()) if isinstance(native, Native) else None
 
 
 def _exact(native: Native, work: Plan, settings: dict[Place, Setting], flat: set[int]) -> bytes:
@@ -47,10 +77,10 @@ def _exact(native: Native, work: Plan, settings: dict[Place, Setting], flat: set
         off = evidence.layers_off(source)
         opening.flatten(source)
         sheets = opening.sheets(source)
-        contents = _contents(native, work, settings, off, sheets)
+        contents = _contents(native, work, settings, off, sheets, _backdrops(source, native))
         usage = _usage(native, work, settings, flat)
         own = _own_resources(target, settings)
-        copier = Copier(source, target, contents, own, usage, prune.files(source, target, usage))
+        copier = Copier(source, target, contents, own, usage, prune.files(source, target, usage), {})
         document = stack.enter_context(picture.opened(native.data)) if flat else None
         for number, sheet in enumerate(sheets):
             if number in flat:
@@ -72,7 +102,12 @@ def settle(native: Native, work: Plan) -> dict[Place, Setting]:
 
 
 def _contents(
-    native: Native, work: Plan, settings: dict[Place, Setting], off: frozenset[int], sheets: list[opening.Sheet]
+    native: Native,
+    work: Plan,
+    settings: dict[Place, Setting],
+    off: frozenset[int],
+    sheets: list[opening.Sheet],
+    backdrops: dict[int, float],
 ) -> dict[int, list[Any]]:
     """The new instructions of every page and of every form that a page draws."""
     shows: dict[int, dict[int, interpret.Show]] = {}
@@ -93,6 +128,7 @@ def _contents(
                 shows.get(key, {}),
                 off,
                 work.rules,
+                backdrops,
             )
         )
         for form in _forms(made[key], resources):
@@ -103,6 +139,18 @@ def _contents(
     for number, sheet in enumerate(sheets):
         one(-1 - number, sheet.instructions, sheet.page.resources)
     return made
+
+
+def _backdrops(source: pikepdf.Pdf, native: Native) -> dict[int, float]:
+    """The grey that takes the place of pictures as large as a page, by object number."""
+    found: dict[int, float] = {}
+    for page in native.pages:
+        for drawn in page.rasters:
+            x0, y0, x1, y1 = drawn.box
+            whole = (x1 - x0) * (y1 - y0) > images.BACKDROP * page.size[0] * page.size[1]
+            if whole and drawn.number and drawn.number not in found and page.words:
+                found[drawn.number] = images.backdrop(source.get_object(drawn.number, 0))
+    return found
 
 
 def _usage(native: Native, work: Plan, settings: dict[Place, Setting], flat: set[int]) -> dict[int, prune.Usage]:
