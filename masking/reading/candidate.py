@@ -51,7 +51,7 @@ def choose(reading: Reading) -> Candidate:
     guesses = sorted(_guesses(reading, keys), key=lambda g: (-g.value, g.start))
     if not guesses or guesses[0].value < 0:
         return Candidate(emails=emails, urls=links)
-    best = _widened(reading, guesses[0])
+    best = _unlabelled(reading, _widened(reading, guesses[0]))
     name = " ".join(text[best.start : best.end].split())
     return Candidate(name, (best.start, best.end), max(0.0, min(1.0, best.value / 7)), emails, links)
 
@@ -83,10 +83,24 @@ def _guesses(reading: Reading, keys: str) -> Iterator[_Guess]:
             yield _Guess(value, *span)
 
 
+def _unlabelled(reading: Reading, guess: _Guess) -> _Guess:
+    """The guess without a label before or behind the name that stands in it."""
+    start, end = guess.start, guess.end
+    for hit in reading.hits.get("key", []):
+        if hit.start == start and hit.end < end and (hit.group == "key.name" or hit.last - hit.first > 1):
+            start = hit.end + len(reading.text[hit.end : end]) - len(reading.text[hit.end : end].lstrip(" \t:.-"))
+        elif start < hit.start < end and hit.last - hit.first > 1:
+            end = start + len(reading.text[start : hit.start].rstrip(" \t:.-"))
+    return _Guess(guess.value, start, end) if start < end else guess
+
+
 def _widened(reading: Reading, guess: _Guess) -> _Guess:
     """The whole line, where nothing but capitalised words that could be a name stand around the guess."""
     text = reading.text
     start, end = reading.pieces.at(guess.start)
+    for hit in reading.hits.get("key", []):
+        if start <= hit.start < guess.start:
+            start = hit.end
     span = trim(text, start, end)
     if span is None or not (span[0] <= guess.start and guess.end <= span[1]) or span == (guess.start, guess.end):
         return guess

@@ -23,9 +23,9 @@ _STREET = re.compile(
     r"|\w{3,}(?:straße|strasse|str\.|weg|platz|allee|gasse|straat|laan|plein|gatan|vägen|gata|veien|vej|katu|gade|puram|palayam|nagar|[路街號区區市省동로길])",
     re.I,
 )
-_JOINT = re.compile(r"[ ]{2,}|\t|[|•●▪·∙◆■]|[ ][-–][ ](?=email|phone|mobile)|\n", re.I)
+_JOINT = re.compile(r"[ ]{2,}|\t|[|•●▪·∙◆■]|[ ][-–/*~][ ]|\n", re.I)
 _SKIP = re.compile(
-    r"@|https?:|www\.|\b(?:linkedin|github|phone|mobile|mob|e-?mail|tel|fax|born|dob|pronouns|passport|nationality|gender|website|portfolio|skype|experience|years|version|january|february|april|june|july|august|september|october|november|december|updated)\b|\.com\b|:(?:\s|$)",
+    r"@|https?:|www\.|\b(?:linkedin|github|phone|mobile|mob|cell|telephone|e-?mail|tel|fax|contact|born|dob|pronouns|passport|nationality|gender|website|portfolio|skype|experience|years|version|january|february|april|june|july|august|september|october|november|december|updated)\b|\.com\b|:(?:\s|$)",
     re.I,
 )
 _NUMBERED = re.compile(r"\d+[A-Za-z]?[ ,]|#|\bno\b", re.I)
@@ -37,8 +37,12 @@ _CODES = frozenset(
     "AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY "
     "DC ON QC BC AB MB SK NS NB NL PE YT NT NU NSW VIC QLD TAS ACT Vic SP RJ MG RS BA PR DF CDMX".split()
 )
+_PHONE = re.compile(r"(?:\+|\(\d{2,4}\))[\d ()./-]{6,}\d|(?<!\d)\d{10,}(?!\d)|[\w.+-]+@[\w.-]+")
+_LEAD = re.compile(r"(?:based|lives?|living|residing|located) in[ ]+|(?:current )?(?:location|residence)[ ]+", re.I)
 _LINES = 6
 _PLACED = 0.4
+_ADDRESSED = re.compile(r"addr|adres|anschrift|direcci|endere|indirizz|alamat|domicil|wohn")
+_OPENING = 900
 _ZONE = 320
 """Letters around an e-mail address or phone number that still count as the contact block."""
 
@@ -68,7 +72,12 @@ def _labelled(reading: Reading, label: Label) -> Iterator[Span]:
     key = reading.lower[label.start : label.end]
     weak = key in _WEAK or key.rpartition(" ")[2] in _WEAK and "address" not in key
     kind = reading.kind_at(label.start)
-    if label.value_end <= label.value_start or not (label.colon or label.below):
+    gap = text[label.end : label.value_start]
+    if label.value_end <= label.value_start:
+        return
+    if not (label.colon or label.below or "	" in gap or len(gap) > 1) and (
+        "address" not in key or _strength(reading, text[label.value_start : label.value_end]) < 2
+    ):
         return
     if kind in ("experience", "projects", "education", "skills", "summary", "certificates") and (
         weak or kind == "experience"
@@ -107,7 +116,9 @@ def _zones(reading: Reading) -> Iterator[tuple[int, int]]:
     """Where the candidate's address may stand: contact and personal sections, and around an e-mail or phone on top."""
     text = reading.text
     bounds = [
-        (s.start, min(s.end, s.start + 1500)) for s in reading.resume.sections if s.kind in ("contact", "personal")
+        (s.start, min(s.end, s.start + (_OPENING if s.kind == "contact" and s.heading is None else 1500)))
+        for s in reading.resume.sections
+        if s.kind in ("contact", "personal")
     ]
     for email in reading.resume.candidate.emails[:1]:
         at = text.find(email)
@@ -130,7 +141,13 @@ def _block(reading: Reading, start: int, end: int) -> Iterator[Span]:
             neighbour = index - step
             if not chosen[index] and parts[index].strength == 1 and 0 <= neighbour < len(parts) and chosen[neighbour]:
                 near = abs(parts[max(index, neighbour)].start - parts[min(index, neighbour)].end) <= 8
-                chosen[index] = near and (step == 1 or _housed(reading.text[parts[index].start : parts[index].end]))
+                part = reading.text[parts[index].start : parts[index].end]
+                chosen[index] = near and (
+                    step == 1
+                    or _housed(part)
+                    or len(part.split()) < 4
+                    and "\n" not in reading.text[parts[index].end : parts[neighbour].start]
+                )
     for part, kept in zip(parts, chosen, strict=True):
         if kept:
             yield _span(part.start, part.end, 0.75, "contact")
@@ -152,30 +169,42 @@ def _parts(reading: Reading, start: int, end: int) -> Iterator[_Part]:
     ]
     at = start
     cuts = [(m.start(), m.end()) for m in _JOINT.finditer(text, start, end)]
-    cuts += [
-        (x.start, max(x.end, x.value_end))
-        for x in reading.labels
-        if start <= x.start < end and x.colon and x.kind != "address"
-    ]
-    cuts += [
-        (x.start, x.value_start) for x in reading.labels if start <= x.start < end and x.colon and x.kind == "address"
-    ]
+    cuts += [(m.start(), m.end()) for m in _PHONE.finditer(text, start, end)]
+    cuts += [_cut(reading, label) for label in reading.labels if start <= label.start < end and _cuts(reading, label)]
     for cut_start, cut_end in [*sorted(cuts), (end, end)]:
         stop = max(at, cut_start)
         part = text[at:stop]
         left = at + len(part) - len(part.lstrip(" ,-*:#;.)("))
         right = stop - (len(part) - len(part.rstrip(" ,-*:;")))
+        lead = _LEAD.match(text, left, right)
+        left = lead.end() if lead else left
         if right > left:
             yield from _weighed(reading, left, right, places)
         at = max(at, cut_end)
 
 
+def _cuts(reading: Reading, label: Label) -> bool:
+    """Whether a label parts the contact block where it stands."""
+    if label.kind in ("address", "place"):
+        return label.colon or bool(_ADDRESSED.search(reading.lower, label.start, label.end))
+    return (
+        label.colon
+        or label.end - label.start > 2
+        and label.kind in ("phone", "email", "birth_date", "nationality", "father")
+    )
+
+
+def _cut(reading: Reading, label: Label) -> tuple[int, int]:
+    keeps = label.kind in ("address", "place") or not label.colon
+    return label.start, label.value_start if keeps else max(label.end, label.value_end)
+
+
 def _weighed(reading: Reading, left: int, right: int, places: list[tuple[int, int]]) -> Iterator[_Part]:
     part = reading.text[left:right]
     inside = [(a, b) for a, b in places if a < right and b > left]
-    strength = _strength(reading, part)
-    if reading.kind_at(left) not in ("contact", "personal") and not (
-        strength == 2 and _STREET.search(part) and any(c.isdigit() for c in part)
+    strength = _strength(reading, part) if left == 0 or left not in reading.starts else 0
+    if reading.kind_at(left) not in ("contact", "personal") and not _beside_contacts(
+        reading, left, right, part, strength
     ):
         strength, inside = min(strength, 1), []
     who = reading.resume.candidate.span
@@ -196,6 +225,17 @@ def _weighed(reading: Reading, left: int, right: int, places: list[tuple[int, in
     yield _Part(left, right, strength)
 
 
+def _beside_contacts(reading: Reading, left: int, right: int, part: str, strength: int) -> bool:
+    """An address outside the contact block: a street with a number, or a town next to a phone number, address or name."""
+    if strength < 2:
+        return False
+    if _STREET.search(part) and any(c.isdigit() for c in part):
+        return True
+    text = reading.text
+    around = text[max(0, left - 45) : left] + text[right : right + 45]
+    return bool(_PHONE.search(around)) and reading.kind_at(left) not in ("experience", "education")
+
+
 def _job(part: str) -> bool:
     return sum(1 for token in re.findall(r"[^\W\d_]+", part) if nonname(token) and token.lower() not in _HOUSE) >= 2
 
@@ -210,6 +250,8 @@ def _strength(reading: Reading, part: str) -> int:
     if len(part) > 130 or _SKIP.search(part) or part.count(". ") > 2:
         return 0
     tokens = re.findall(r"[^\W\d_]+", part)
+    if part.isdigit() and 2 <= len(part) <= 6:
+        return 1
     if (
         not tokens
         or sum(1 for t in tokens if t[0].islower() and lexicon.lookup(t).common >= 3 and t not in _HOUSE) * 2
@@ -222,7 +264,7 @@ def _strength(reading: Reading, part: str) -> int:
         return 2
     if _towns(part) or number and len(tokens) <= 8 and _POSTCODE.search(part) and "," in part:
         return 2
-    plain = len(tokens) <= 5 and all(t[0].isupper() or t in _HOUSE for t in tokens)
+    plain = len(tokens) <= 5 and all(not t[0].islower() or t in _HOUSE for t in tokens) and (number or len(part) > 2)
     return (
         1
         if plain and (not number or bool(_POSTCODE.search(part) or _NUMBERED.search(part) or _STREET.search(part)))
@@ -250,7 +292,14 @@ def _towns(line: str) -> bool:
             and _state(words[-1])
         )
     town = any(lexicon.lookup(part).city for part in parts)
-    return bool(known or town and any(p.isdigit() for p in parts)) and all(
+    last = lexicon.lookup(parts[-1])
+    large = (
+        last.city >= 2
+        and last.name < 3
+        and last.common < 3
+        and not any(nonname(w) for part in parts for w in part.split())
+    )
+    return bool(known or large or town and any(p.isdigit() for p in parts)) and all(
         not part[0].islower() or part.lower() in _places() for part in parts
     )
 

@@ -51,7 +51,10 @@ def _field(reading: Reading, label: Label, hits: list[Hit]) -> Iterator[Span]:
             yield _span(hit.start, hit.end + (tail.end() if tail else 0), 1.0, "field")
         return
     left, right = reading.window(label)
-    block = next((hit for hit in hits if hit.group in _PEOPLE and left <= hit.start < right), None)
+    block = next(
+        (hit for hit in hits if hit.group in _PEOPLE and left <= hit.start < right and _stands_alone(reading, hit)),
+        None,
+    )
     if block is not None:
         yield _span(block.start, block.end, 0.85, "field-block")
     elif label.kind == "religion" or reading.kind_at(label.start) in ("experience", "projects", "skills"):
@@ -65,6 +68,11 @@ def _field(reading: Reading, label: Label, hits: list[Hit]) -> Iterator[Span]:
         faiths = [(h.start, h.end) for h in reading.hits.get("religion", []) if start <= h.start < end]
         if not faiths:
             yield _span(start, end, 0.85, "field-open")
+
+
+def _stands_alone(reading: Reading, hit: Hit) -> bool:
+    start, end = reading.pieces.at(hit.start)
+    return end - start <= hit.end - hit.start + 14 and "," not in reading.text[start:end]
 
 
 def _open_key(reading: Reading, label: Label) -> bool:

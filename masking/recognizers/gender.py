@@ -59,7 +59,13 @@ def _fields(reading: Reading) -> Iterator[Span]:
             yield _span(start, min(end, start + 60), 0.95, "pronoun-field")
             continue
         match = _SEX_TERMS.match(text[start:end]) if end > start else None
-        if match and (label.colon or label.below or end - start < 20 or text[start].isupper()):
+        if match and (
+            label.colon
+            or label.below
+            or end - start < 20
+            or text[start].isupper()
+            or text[start + match.end()] in ",;|/)"
+        ):
             stop = start + match.end()
             rest = re.match(
                 r"[ ]?\([^)]{1,20}\)|[/-][^\W\d_]{1,10}|[ ](?:identifying|woman|man|fluid|binary)", text[stop:end]
@@ -193,7 +199,14 @@ def _about(reading: Reading, start: int, *, told: bool = False) -> bool:
 
 
 def _nouns(reading: Reading) -> Iterator[Span]:
+    parents = {
+        x.start
+        for x in reading.labels_of("father", "mother", "child")
+        if x.colon or x.below or "name" in reading.lower[x.start : x.end]
+    }
     for hit in reading.hits.get("gender", []):
+        if hit.start in parents:
+            continue
         group = hit.group.partition(".")[2]
         if group in ("always", "organisation", "leave"):
             yield _span(hit.start, hit.end, 0.8, group)

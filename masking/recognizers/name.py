@@ -15,7 +15,7 @@ _TOKEN = re.compile(r"[^\W\d_]+(?:['-][^\W\d_]+)*")
 _PERSON = re.compile(r"^[^\W\d_][\w.'-]*(?:[ ,.]{1,3}[^\W\d_][\w.'-]*){0,5}$")
 _SALUTED = re.compile(
     r"\b(?:Mr|Mrs|Ms|Miss|Mx|Dr|Prof|Professor|Shri|Smt|Sri|Sir|Herr|Frau|Señor|Señora|Sra|Sr|Mme|Alhaji|Hajia|Engr|Er|Chief|Rev|Fr|Sister|Pastor|Barr|MR|MRS|MS|DR|PROF|SHRI|SMT)"
-    r"\b[ ]?\.?[ ]?(?P<name>(?:[^\W\d_]\.[ ]?){0,3}[^\W\d_a-z][\w'-]*\.?(?:[ ](?:[^\W\d_]\.[ ]?){0,2}[^\W\d_a-z][\w'-]+){0,3})"
+    r"\b(?:[ ]?\.[ ]?|[ ])(?P<name>(?:[^\W\d_]\.[ ]?){0,3}[^\W\d_a-z][\w'-]*\.?(?:[ ](?:[^\W\d_]\.[ ]?){0,2}[^\W\d_a-z][\w'-]+){0,3})"
 )
 _INTRO = re.compile(
     r"\b(?:my name is|my name's|i am called|this is to certify that|signature of|resume of|résumé of|cv of|curriculum vitae of|"
@@ -28,7 +28,7 @@ _RELATION = re.compile(
 )
 _INITIAL = re.compile(r"\b[A-Z]\.")
 _TITLE_WORDS = frozenset(
-    "mr mrs ms miss mx dr prof professor shri smt sri sir herr frau señor señora sra sr mme alhaji hajia engr er chief rev fr sister pastor barr".split()
+    "mr mrs ms miss mx dr prof professor shri smt sir herr frau señor señora sra sr mme alhaji hajia engr er chief rev fr sister pastor barr".split()
 )
 _INTRO_WORDS = frozenset("my this signature resume résumé cv curriculum lebenslauf yours i sincerely regards".split())
 _RELATION_WORDS = frozenset("sdwc")
@@ -43,6 +43,9 @@ _INITIAL_AFTER = re.compile(
     r"(?:[ ]|\.[ ]?)(?P<initial>[A-ZÀ-Þ](?:\.[ ]?[A-ZÀ-Þ](?!\w)){0,2}\.?)(?=\s*(?:[\n,;|)(]|$)|[ ]{2})"
 )
 _KINDS = ("father", "mother", "spouse", "child", "person")
+_LEAD = re.compile(
+    r"(?:Dear|Hon|Major|Thiru|Sh|Late|Er|Dr|Prof|Mr|Mrs|Ms|Miss|Hello|Hi|By|From|To|Name|Nom|Nume|Nama|Naam)\b[ .:,-]{1,3}(?=\S)"
+)
 _SURE = 0.25
 _ALONE = 0.6
 _WIDE = re.compile(r"[ ]{2,}|[\t\n]+")
@@ -106,6 +109,8 @@ def _tagged(reading: Reading, mention: Mention) -> Iterator[Span]:
     at = mention.start
     for cut in [*_WIDE.finditer(text, mention.start, mention.end), None]:
         start, end = at, cut.start() if cut else mention.end
+        lead = _LEAD.match(text, start, end)
+        start = lead.end() if lead else start
         at = cut.end() if cut else end
         tokens = _TOKEN.findall(text[start:end])
         if all(nonname(token) or len(token) == 1 for token in tokens):
@@ -165,7 +170,7 @@ def _value(reading: Reading, label: Label) -> tuple[int, int] | None:
         "initials",
     ):
         return None
-    if not tokens or len(tokens) > 6 or not capital or all(plain_word(t) for t in tokens) and label.kind != "name":
+    if not tokens or len(tokens) > 6 or not capital:
         return None
     if label.kind != "name" and all(nonname(t) for t in tokens):
         return None
@@ -202,9 +207,33 @@ def _alone(reading: Reading, tokens: list[str], home: tuple[int, int]) -> Iterat
                 and text[start - 1 : start] not in ("@", ".", "/", "_")
             ):
                 continue
-            if known[word] and not any(w in known and w != word for w in words.lowers[max(0, index - 3) : index + 4]):
+            beside = any(w in known and w != word for w in words.lowers[max(0, index - 3) : index + 4])
+            if known[word] and not beside and not _as_name(reading, index):
                 continue
         yield _span(start, end, 0.8, "token")
+
+
+def _as_name(reading: Reading, index: int) -> bool:
+    """Whether a capitalised common word stands for a person: before a verb, or within a sentence."""
+    words, text = reading.words, reading.text
+    start, end = words.starts[index], words.ends[index]
+    if not text[start].isupper() or text[start:end].isupper() or index + 1 >= len(words.lowers):
+        return False
+    after = words.lowers[index + 1]
+    if after in _VERBS and text[end : end + 1] == " ":
+        return True
+    before = words.lowers[index - 1] if index else ""
+    inside = index > 0 and text[words.ends[index - 1] : start] == " " and text[words.starts[index - 1]].islower()
+    return inside and before not in _TIMES and not after[0].isdigit() and text[words.starts[index + 1]].islower()
+
+
+_VERBS = frozenset(
+    "has had is was will can holds held works worked leads led speaks spoke lives lived began began's studied joined brings brought possesses enjoys likes "
+    "loves excels knows manages managed graduated earned started currently also always never would".split()
+)
+_TIMES = frozenset(
+    "in since from until till to of by on early late mid the a an and or for with at during before after this last next every each".split()
+)
 
 
 def _joined(reading: Reading, tokens: list[str]) -> Iterator[Span]:

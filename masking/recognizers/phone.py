@@ -10,7 +10,7 @@ from masking.span import Field, Span
 
 _CANDIDATE = re.compile(
     r"(?<![\w$€£₹])(?<!\d[./-])(?:\+[ ]?|00(?=[1-9]))?\(?\+?\d{1,5}\)?(?:[ \t]?[-./()\u00b7][ \t]?|[ \t]{1,2}|[ ]?[()]{1,2}[ ]?)?"
-    r"(?:\(?\d{1,6}\)?(?:[ \t]?[-.\u00b7/][ \t]?|[ \t]{1,2}|[ ]?[()][ ]?)?){1,6}\d{1,6}(?!\d)"
+    r"(?:\(?\d{1,6}\)?(?:[ \t]?[-.\u00b7/][ \t]?|[ \t]{1,3}|[ ]?[()][ ]?)?){1,6}\d{1,6}(?!\d)"
     r"(?P<ext>[ ,]{0,2}(?:ext|extn|extension|x|poste|durchwahl)\.?[ :]{0,2}\d{1,6}\b)?",
     re.I,
 )
@@ -21,6 +21,8 @@ _DATE = re.compile(
     r"|^\d{1,3}(?:\.\d{1,3}){3}$|^\d{1,2}[./-](?:19|20)\d\d[ ./-]+\d{1,2}[./-](?:19|20)\d\d$"
 )
 _LISTED = re.compile(r"^(?:\d{2}[ ])?(?:(?:19|20)\d\d[ ,/]+){2,}(?:19|20)\d\d$")
+_SOLID = re.compile(r"(?<!\d)\d{10,13}(?!\d)")
+_YEAR = re.compile(r"(?<!\d)(?:19[5-9]|20[0-4])\d(?!\d)")
 _CUE = re.compile(
     r"(?:phone|mobile|mob|\bm|\bt|\bp|\bc|\bh|\bw|\bo|tel|cell|contact|fax|call|whats ?app|ph|hp|gsm|handy|telefon\w*|tlf|móvil|movil|celular|"
     r"portable|téléphone|telephone|telp|cep|handphone|landline|home|work|office|no|nos|number|num|тел\w*|电话|手机|電話|携帯|연락처|전화\w*|"
@@ -49,7 +51,10 @@ def find(reading: Reading) -> Iterator[Span]:
         start, end = match.span()
         number = text[start:end]
         digits = sum(c.isdigit() for c in number)
-        if 7 <= digits <= 22 and not number.isalpha():
+        if digits > 15:
+            for solid in _SOLID.finditer(text, start, end):
+                yield from _judge(reading, *solid.span(), len(solid.group()))
+        elif digits >= 7:
             yield from _judge(reading, start, end, digits)
     if "xt" in reading.lower:
         for match in _EXTENSION.finditer(text):
@@ -73,6 +78,8 @@ def _judge(reading: Reading, start: int, end: int, digits: int) -> Iterator[Span
     elif reading.kind_at(start) in _CONTACT and digits <= 15:
         if not _years(number):
             yield _span(text, start, end, 0.8, "contact")
+    elif _YEAR.search(number):
+        return
     elif digits <= 13 and _beside(reading, start, end) or (digits >= 9 and _valid(number)):
         yield _span(text, start, end, 0.6, "valid")
 

@@ -29,10 +29,10 @@ _STOP = frozenset(
     "gpa cgpa major minor degree completed passed from with percentage year email phone i my at by in present current expected diploma bachelor bachelors "
     "master masters bsc msc btech mtech mba mca bca bba phd ba bs ma ms be me bcom mcom ssc hsc sslc puc xii xth intermediate class marks grade first "
     "studied attended student teacher professor lecturer name board affiliated to pursuing pursued done details location stream aggregate percentile "
-    "coursework relevant dean's gpa: dissertation thesis advisor address website email objective experience skills summary city event events fest festival magazine team teams day days project projects activities success fees system management-system division signature assistant".split()
+    "coursework relevant dean's gpa: dissertation thesis advisor address website email objective experience skills summary city event events certificate qualification alumni under fest festival magazine team teams day days project projects activities success fees system management-system division signature assistant".split()
 )
 _BARE = frozenset(
-    "high senior junior middle secondary higher elementary primary grammar public private graduate law medical business nursing night summer sunday the my a "
+    "certificate qualification high senior junior middle secondary higher elementary primary grammar public private graduate law medical business nursing night summer sunday the my a "
     "of in at old driving school schools college colleges university universities institute institutes academy faculty campus degree diploma board student "
     "students level name education matriculation engineering arts science and course department district examination bachelor master international "
     "community technical state national local convent institution institutions univ uni sch matric medium english board/university graduation years "
@@ -44,7 +44,9 @@ _DEGREE_START = re.compile(
     r"(?<![A-Za-z]\.)(?:(?:Bachelor|Master|Associate|BACHELOR|MASTER)(?:'?s|'?S)?|Diploma|Degree|DIPLOMA|GPA|CGPA|B[Tt]ech|M[Tt]ech|MBBS|LLB|HSC|SSC|SSLC|PhD|"
     r"[BM](?:Sc|A|S|E|Eng|BA|CA|Com|Ed)|(?:[BMD]|Ph|LL)\.[ ]?(?:E|A|S|D|M|B|Sc|Ed|Com|Tech|Phil|Eng|Arch|Pharm))(?![^\W_])"
 )
-_DEGREE_END = re.compile(r"(?<![A-Za-z]\.)(?:\b[BMD]|\bPh|\bLL)\.[ ]?(?:E|A|S|D|M|B|Sc|Ed|Com|Tech|Phil|Eng|Arch)\Z")
+_DEGREE_END = re.compile(
+    r"(?<![A-Za-z]\.)(?:\b[BM]\.[ ]?(?:E|A|S|Sc|Ed|Com|Tech|Phil|Eng|Arch)|\bPh\.[ ]?D|\bLL\.[ ]?[BM])\Z"
+)
 _FAR = 9
 
 
