@@ -19,7 +19,7 @@ above 0, the reference (or the original) is favoured.
 
 from __future__ import annotations
 
-from perturb.audit.perturbation.assess import assess, t_tests
+from perturb.audit.perturbation.assessment import assess, t_tests
 from perturb.audit.perturbation.experiment import Experiment, Overall, Settings, Verdict
 
 __all__ = ["Experiment", "Overall", "Settings", "Verdict", "assess", "t_tests"]
