@@ -9,7 +9,7 @@ from masking.document import EvidenceKind
 from masking.formats.docx import looks, names, package
 from masking.formats.docx.looks import Styles
 from masking.formats.docx.names import tag
-from masking.formats.docx.scrub import finish, picture_nodes, place_pictures, plain, scrub
+from masking.formats.docx.scrub import finish, place_pictures, plain, scrub
 from masking.markup import Node, drop, local, parse, serialize
 from masking.placeholder import PNG
 
@@ -116,11 +116,11 @@ def _finished(root: Node, targets: dict[str, str]) -> bytes:
         return "picture"
 
     place_pictures(root, register)
-    kept = {id(node) for node, _ in picture_nodes(root)}
     for node in root.iter():
-        if local(node) not in ("headerReference", "footerReference") and id(node) not in kept:
-            for key in [key for key in node.attrib if key.startswith(f"{{{names.R}}}")]:
-                del node.attrib[key]
+        if local(node) not in ("headerReference", "footerReference"):
+            for key, value in node.attrib.items():
+                if key.startswith(f"{{{names.R}}}") and value not in targets:
+                    del node.attrib[key]
     return serialize(finish(root))
 
 

@@ -26,7 +26,10 @@ _TELLTALE = frozenset({
     "target", "class", "src", "althref", "gfxdata", "spid", "tooltip", "userId", "userdrawn", "bullet", "macro",
     "textlink", "publish", "hidden",
 })  # fmt: skip
-_OFFICE = frozenset({"hr", "hralign", "hrstd", "hrnoshade", "hrpct", "allowincell", "allowoverlap", "connecttype"})
+_OFFICE = frozenset({
+    "hr", "hralign", "hrstd", "hrnoshade", "hrpct", "allowincell", "allowoverlap", "connecttype", "spt",
+    "preferrelative",
+})  # fmt: skip
 _TEXTS = frozenset(tag(name) for name in ("w:t", "m:t", "a:t", "w:instrText"))
 _NUMBERS = frozenset(tag(f"{p}:{n}") for p in ("wp", "wp14") for n in names.MEASURES)
 _MEASURE = re.compile(r"-?\d+|left|right|center|inside|outside|top|bottom")

@@ -106,6 +106,15 @@ def test_pictures_are_characters_and_become_grey():
     assert nasty_docx.PNG not in media.values()
 
 
+def test_every_picture_is_shown_as_the_grey_one():
+    inner = "".join(f"<w:p>{PLACES[place][5:-6]}</w:p>" for place in ("picture", "vml", "chart", "ole object") * 5)
+    parts = parts_of(formats.encode(Revision(formats.decode(minimal(inner + f"<w:p>{text('x')}</w:p>")))))
+    body = parts["word/document.xml"].decode()
+    assert len(re.findall(r"<a:blip [^>]*r:embed=\"picture\"", body)) == 10
+    assert len(re.findall(r"<v:imagedata [^>]*r:id=\"picture\"", body)) == 10
+    assert b'Id="picture"' in parts["word/_rels/document.xml.rels"]
+
+
 def test_the_written_text_is_the_revised_text():
     revision = hide(formats.decode(nasty()))
     again = formats.decode(formats.encode(revision))
