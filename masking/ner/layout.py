@@ -22,12 +22,15 @@ from masking.ner.features import (
     WORD_SHAPE,
     Type,
 )
-from masking.ner.tokens import BREAK, keys, tokenize
+from masking.ner.tokens import BREAK, SPACED, keys, tokenize
 
 Ints = NDArray[np.int64]
+Bools = NDArray[np.bool_]
 OFFSETS = (-2, -1, 0, 1, 2)
 LONGEST = 40
 """Longer lines are decoded in pieces of at most this many tokens."""
+CROWDED = 14
+"""In a line of more tokens two blanks stand for a line break; in shorter lines it takes four, or a tab."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,14 +52,14 @@ class Layout:
 
 def lay_out(text: str, describe: Callable[[str], Type]) -> Layout | None:
     """Return the layout of ``text``, or None where it holds no token; ``describe`` knows the word types."""
-    all_spans, all_types = tokenize(text)
-    spans, types, line, gaps = _lines(all_spans, all_types)
+    found = _lines(text, *tokenize(text))
+    spans, types = found.spans, found.types
     if not types:
         return None
     owner = keys(text, spans, types)
     known, at = _known_types(types, describe)
     codes = np.array([(t.shape, t.given, t.family, t.common, t.lean, t.flags, t.heading) for t in known]).T
-    view = _View(codes[:, at], np.array(line), gaps)
+    view = _View(codes[:, at], found.number, found.gaps)
     lines = _line_channels(view)
     tokens = _token_channels(view, lines)
     tokens |= _document_channels(view, [t.low for t in known], at, owner)
@@ -64,47 +67,79 @@ def lay_out(text: str, describe: Callable[[str], Type]) -> Layout | None:
     return Layout(spans, types, view.line, _sequences(view.first, view.count, marks), tokens, lines)
 
 
+@dataclass(frozen=True, slots=True)
+class _Lines:
+    """The tokens without line breaks, and how they fall into lines."""
+
+    spans: list[tuple[int, int]]
+    types: list[str]
+    number: Ints
+    """Line of every token."""
+    gaps: Ints
+    """Per line whether it follows a blank one."""
+
+
 class _View:
     """Arrays of one document that several channels are made of."""
 
-    def __init__(self, codes: Ints, line: Ints, gaps: list[bool]) -> None:
+    def __init__(self, codes: Ints, line: Ints, gaps: Ints) -> None:
         self.shape, self.given, self.family, self.common, self.lean, self.flags, self.heading = codes
         self.line = line
         self.size = len(line)
         self.first = np.flatnonzero(np.diff(line, prepend=-1))
         self.count = np.diff(self.first, append=self.size)
-        self.gap = np.array(gaps, dtype=np.int64)
+        self.gap = gaps
         self.word = self.shape >= WORD_SHAPE
         self.name = np.maximum(self.given, self.family) * (self.lean <= 1)
         self.place = np.arange(self.size) - self.first[line]
         self.left = self.count[line] - 1 - self.place
 
-    def total(self, mask: NDArray[np.bool_] | Ints) -> Ints:
+    def total(self, mask: Bools | Ints) -> Ints:
         """Sum of ``mask`` over every line."""
         return np.add.reduceat(mask.astype(np.int64), self.first)
 
 
-def _lines(
-    spans: list[tuple[int, int]], types: list[str]
-) -> tuple[list[tuple[int, int]], list[str], list[int], list[bool]]:
-    """Drop line breaks; number the lines that hold something and note which follow a blank one."""
-    kept: list[tuple[int, int]] = []
-    words: list[str] = []
-    line: list[int] = []
-    gaps: list[bool] = []
-    number, breaks = -1, 1
-    for span, word in zip(spans, types, strict=True):
-        if word == BREAK:
-            breaks += 1
-            continue
-        if breaks:
-            number += 1
-            gaps.append(breaks > 1)
-            breaks = 0
-        kept.append(span)
-        words.append(word)
-        line.append(number)
-    return kept, words, line, gaps
+def _lines(text: str, spans: list[tuple[int, int]], types: list[str]) -> _Lines:
+    """Drop line breaks; number the lines that hold something and note which follow a blank one.
+
+    A wide gap inside a line ends it too: columns and flattened pages show where a line was by their blanks.
+    """
+    breaks = np.array([word == BREAK for word in types], dtype=bool)
+    kept = np.flatnonzero(~breaks)
+    if not len(kept):
+        return _Lines([], [], np.zeros(0, dtype=np.int64), np.zeros(0, dtype=np.int64))
+    words = [types[i] for i in kept.tolist()]
+    places = [spans[i] for i in kept.tolist()]
+    above = np.cumsum(breaks)[kept]
+    step = np.diff(above, prepend=-2)
+    soft, blank = _soft_breaks(text, places, words, step > 0)
+    begins = (step > 0) | soft
+    gaps = ((step > 1) | blank)[begins]
+    return _Lines(places, words, np.cumsum(begins) - 1, gaps.astype(np.int64))
+
+
+def _soft_breaks(text: str, spans: list[tuple[int, int]], types: list[str], begins: Bools) -> tuple[Bools, Bools]:
+    """Which tokens follow a gap that stands for a line break, and which of them for a blank line."""
+    bounds = np.array(spans)
+    gap = np.concatenate([[0], bounds[1:, 0] - bounds[:-1, 1]])
+    if "\t" in text:
+        tabs = [i for i in np.flatnonzero(gap == 1).tolist() if text[spans[i][0] - 1] == "\t"]
+        gap[tabs] = 4
+    gap[begins] = 0
+    wide = gap >= 2
+    none = np.zeros(len(types), dtype=bool)
+    if not wide.any():
+        return none, none
+    line = np.cumsum(begins) - 1
+    size = np.bincount(line)[line]
+    share = np.bincount(line, weights=wide)[line] / size
+    mark = np.array([word in _NO_BREAK or word[:7] == SPACED for word in types])
+    beside = mark | np.concatenate([[False], mark[:-1]])
+    soft = wide & ((size > CROWDED) | (gap >= 4)) & (share <= 0.5) & ~beside
+    return soft, soft & (gap >= 4) & (size > CROWDED)
+
+
+_NO_BREAK = frozenset(":-–=")
 
 
 def _known_types(types: list[str], describe: Callable[[str], Type]) -> tuple[list[Type], Ints]:
@@ -138,13 +173,24 @@ def _line_channels(v: _View) -> dict[str, Ints]:
     names = _share(v.total(v.word & (v.name > 0) & (v.shape != LOWER_SHAPE)), words)
     section = _sections(v, case, words)
     channels = {
-        "top": top, "size": size, "case": case, "gap": v.gap, "digits": digits, "names": names, "section": section,
+        "top": top,
+        "size": size,
+        "case": case,
+        "gap": v.gap,
+        "digits": digits,
+        "names": names,
+        "section": section,
         "small": _share(v.total(v.shape == LOWER_SHAPE), words),
         "gapafter": np.append(v.gap[1:], 1),
-        "top_size": top * 9 + size, "section_size": section * 9 + size, "section_case": section * 6 + case,
-        "top_names": top * 6 + names, "size_case": size * 6 + case, "top_case": top * 6 + case,
-        "size_names": size * 6 + names, "top_size_case": (top * 9 + size) * 6 + case,
-    }  # fmt: skip
+        "top_size": top * 9 + size,
+        "section_size": section * 9 + size,
+        "section_case": section * 6 + case,
+        "top_names": top * 6 + names,
+        "size_case": size * 6 + case,
+        "top_case": top * 6 + case,
+        "size_names": size * 6 + names,
+        "top_size_case": (top * 9 + size) * 6 + case,
+    }
     for name in _LINE_FLAGS:
         channels["has_" + name] = ((flags & FLAG_BIT[name]) > 0).astype(np.int64)
     _neighbours(channels, flags)
@@ -158,7 +204,9 @@ _NEAR_FLAGS = ("school", "org", "namekey", "kin", "study", "job", "mail", "year"
 def _neighbours(channels: dict[str, Ints], flags: Ints) -> None:
     """Channels of the line before and the line after."""
     shape = channels["size_case"]
-    near = sum(((flags & FLAG_BIT[name]) > 0) << i for i, name in enumerate(_NEAR_FLAGS))
+    near = np.zeros_like(flags)
+    for i, name in enumerate(_NEAR_FLAGS):
+        near |= ((flags & FLAG_BIT[name]) > 0).astype(np.int64) << i
     for side, shift in (("before", 1), ("after", -1)):
         channels[side + "_shape"] = _shifted(shape, shift)
         channels[side + "_digits"] = _shifted(channels["digits"], shift)
@@ -202,14 +250,16 @@ def _token_channels(v: _View, lines: dict[str, Ints]) -> dict[str, Ints]:
     start, end = np.minimum(v.place, 5) + 1, np.minimum(v.left, 3) + 1
     fame = v.given * 5 + v.family + 1
     channels = {
-        "start": start, "end": end, "start_size": start * 9 + size,
+        "start": start,
+        "end": end,
+        "start_size": start * 9 + size,
         "index": _bins(np.arange(v.size), 1, 2, 3, 5, 9, 16, 31, 61, 201),
         "top_size_shape": ((top * 9 + size) * SHAPES + v.shape) * v.word,
         "section_shape": section * SHAPES + v.shape,
         "section_fame": (section * 26 + fame) * v.word,
         "case_fame": (of_line["case"] * 26 + fame) * v.word,
         "key": _key_channel(v),
-    }  # fmt: skip
+    }
     return channels | _runs(v, top)
 
 
@@ -266,7 +316,9 @@ def _document_channels(v: _View, low: list[str], at: Ints, owner: str) -> dict[s
     first[first_at] = 1
     capital = (v.shape >= WORD_SHAPE) & (v.shape != LOWER_SHAPE)
     words = np.maximum(v.word.sum(), 1)
-    manner = 2 if (v.shape == UPPER_SHAPE).sum() > 0.6 * words else 3 if (v.shape == LOWER_SHAPE).sum() > 0.95 * words else 1
+    manner = (
+        2 if (v.shape == UPPER_SHAPE).sum() > 0.6 * words else 3 if (v.shape == LOWER_SHAPE).sum() > 0.95 * words else 1
+    )
     channels = {
         "seen_small": np.where(capital, also_small * 8 + v.lean + 4, 0),
         "often": (_bins(often, 2, 3, 5) * 2 + first) * capital,
@@ -282,7 +334,7 @@ def _document_channels(v: _View, low: list[str], at: Ints, owner: str) -> dict[s
 _MARK_TABLE = np.isin(np.arange(SHAPES), (6, 7, 8, 11))
 
 
-def _sequences(first: Ints, count: Ints, marks: NDArray[np.bool_]) -> Ints:
+def _sequences(first: Ints, count: Ints, marks: Bools) -> Ints:
     """Starts of lines, and inside lines of more than LONGEST tokens a start after the last mark before the limit."""
     if not (count > LONGEST).any():
         return first

@@ -29,15 +29,15 @@ class Model:
     weights: Floats
     """[features, slots x labels]; the last row is zero."""
     channels: dict[str, Floats]
-    """Channel -> [numbers, labels]."""
+    """Channel -> [numbers + 1, labels]; the last row is zero and stands for every higher number."""
     transitions: NDArray[np.float64]
     """[from, to]."""
 
     @property
     def size(self) -> int:
         """Number of weights that are not zero."""
-        tables = (self.weights, *self.channels.values(), self.transitions)
-        return sum(int(np.count_nonzero(table)) for table in tables)
+        counts = [np.count_nonzero(table) for table in (self.weights, *self.channels.values())]
+        return int(sum(counts)) + int(np.count_nonzero(self.transitions))
 
 
 @lru_cache(maxsize=1)
@@ -107,7 +107,7 @@ def unpack(data: bytes) -> Model:
 
 
 def _table(content: dict[tuple[int, int], float]) -> Floats:
-    table = np.zeros((1 + max(number for number, _ in content), len(LABELS)), dtype=np.float32)
+    table = np.zeros((2 + max(number for number, _ in content), len(LABELS)), dtype=np.float32)
     for at, weight in content.items():
         table[at] = weight
     return table

@@ -46,7 +46,7 @@ class Tagging:
         first = LABELS.index(f"B-{label}")
         return np.asarray(self.probabilities[:, first] + self.probabilities[:, first + 1])
 
-    def mentions(self, *, threshold: float = STRICT, school: float = 0.4) -> tuple[Mention, ...]:
+    def mentions(self, *, threshold: float = STRICT, school: float = 0.3) -> tuple[Mention, ...]:
         """Mentions in order: a token is a name from ``threshold`` on, of a school from ``school`` on, else by majority.
 
         Why: a name that is left is worse than a word that is masked, so a name wins below one half already.
@@ -58,7 +58,7 @@ class Tagging:
     def _kinds(self, threshold: float, school: float) -> Ints:
         """Index into KINDS per token, -1 for none."""
         shares = np.stack([self.probabilities[:, 0], *(self.of(kind) for kind in KINDS)])
-        kinds = np.argmax(shares, axis=0) - 1
+        kinds: Ints = np.argmax(shares, axis=0).astype(np.int64) - 1
         kinds[(kinds == 0) & (shares[1] < threshold)] = -1
         kinds[(kinds == 1) & (shares[2] < school)] = -1
         kinds[shares[2] >= school] = 1

@@ -11,6 +11,7 @@ import tempfile
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
@@ -49,10 +50,15 @@ def fit(
     import pycrfsuite
 
     trainer = pycrfsuite.Trainer(algorithm="lbfgs", verbose=False)
-    trainer.set_params({
-        "c1": l1, "c2": l2, "max_iterations": iterations, "feature.minfreq": rarest,
-        "feature.possible_transitions": True,
-    })  # fmt: skip
+    trainer.set_params(
+        {
+            "c1": l1,
+            "c2": l2,
+            "max_iterations": iterations,
+            "feature.minfreq": rarest,
+            "feature.possible_transitions": True,
+        }
+    )
     for example in examples:
         for attributes, labels in sequences(example, rng, dropout=dropout):
             trainer.append(attributes, labels)
@@ -82,7 +88,7 @@ def sequences(example: Example, rng: random.Random, *, dropout: float) -> Iterat
     attributes = list(_attributes(layout, see))
     labels = label(layout.spans, example.marks)
     bounds = [*layout.sequence.tolist(), len(labels)]
-    for start, end in zip(bounds, bounds[1:], strict=False):
+    for start, end in pairwise(bounds):
         yield attributes[start:end], labels[start:end]
 
 

@@ -7,17 +7,17 @@ occupation file are lists.
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache
 from importlib import resources
 
 
-@lru_cache(maxsize=None)
+@cache
 def bank(file: str, block: str) -> tuple[str, ...]:
     """The entries of one block of ``data/<file>.txt``."""
     return blocks(file)[block]
 
 
-@lru_cache(maxsize=None)
+@cache
 def blocks(file: str) -> dict[str, tuple[str, ...]]:
     """All blocks of ``data/<file>.txt`` in order."""
     text = resources.files("masking.synthesize").joinpath("data").joinpath(f"{file}.txt").read_text(encoding="utf-8")

@@ -5,40 +5,97 @@ from __future__ import annotations
 import random
 
 from masking.synthesize.context import Context
-from masking.synthesize.draft import Piece
+from masking.synthesize.draft import Draft, Piece
 from masking.synthesize.people import Person
 from masking.synthesize.places import address, placed
 from name_lists.lexicon import fold
 
 _HOSTS = (
-    "gmail.com", "gmail.com", "gmail.com", "yahoo.com", "hotmail.com", "outlook.com", "rediffmail.com", "icloud.com",
-    "aol.com", "live.com", "ymail.com", "protonmail.com", "mail.ru", "qq.com", "163.com", "naver.com", "web.de", "gmx.de",
-    "orange.fr", "libero.it", "yahoo.co.in", "yahoo.co.uk", "googlemail.com", "msn.com", "comcast.net", "email.com",
-)  # fmt: skip
-_SITES = ("linkedin.com/in/", "www.linkedin.com/in/", "https://www.linkedin.com/in/", "github.com/", "https://github.com/",
-          "twitter.com/", "behance.net/", "www.facebook.com/", "medium.com/@", "gitlab.com/", "stackoverflow.com/users/")  # fmt: skip
+    "gmail.com",
+    "gmail.com",
+    "gmail.com",
+    "yahoo.com",
+    "hotmail.com",
+    "outlook.com",
+    "rediffmail.com",
+    "icloud.com",
+    "aol.com",
+    "live.com",
+    "ymail.com",
+    "protonmail.com",
+    "mail.ru",
+    "qq.com",
+    "163.com",
+    "naver.com",
+    "web.de",
+    "gmx.de",
+    "orange.fr",
+    "libero.it",
+    "yahoo.co.in",
+    "yahoo.co.uk",
+    "googlemail.com",
+    "msn.com",
+    "comcast.net",
+    "email.com",
+)
+_SITES = (
+    "linkedin.com/in/",
+    "www.linkedin.com/in/",
+    "https://www.linkedin.com/in/",
+    "github.com/",
+    "https://github.com/",
+    "twitter.com/",
+    "behance.net/",
+    "www.facebook.com/",
+    "medium.com/@",
+    "gitlab.com/",
+    "stackoverflow.com/users/",
+)
 
 
 def email(rng: random.Random, who: Person) -> str:
     """Return an e-mail address; three of four hold parts of the name."""
     given, family = _handle(who.given), _handle(who.family)
     number = rng.choice(("", "", "", str(rng.randint(1, 99)), str(rng.randint(1960, 2005)), "123"))
-    local = rng.choice((
-        f"{given}.{family}", f"{given}{family}", f"{given[:1]}{family}", f"{given}_{family}", f"{family}.{given}",
-        f"{family}{given[:1]}", f"{given}", f"{family}", f"{given}{family[:1]}", f"{given}-{family}",
-        rng.choice(_NICKNAMES), rng.choice(_NICKNAMES) + given[:3],
-    ))  # fmt: skip
-    host = rng.choice(_HOSTS) if rng.random() < 0.9 else f"{family or given}{rng.choice(('.com', '.net', '.org', '.io', '.me'))}"
+    local = rng.choice(
+        (
+            f"{given}.{family}",
+            f"{given}{family}",
+            f"{given[:1]}{family}",
+            f"{given}_{family}",
+            f"{family}.{given}",
+            f"{family}{given[:1]}",
+            f"{given}",
+            f"{family}",
+            f"{given}{family[:1]}",
+            f"{given}-{family}",
+            rng.choice(_NICKNAMES),
+            rng.choice(_NICKNAMES) + given[:3],
+        )
+    )
+    host = (
+        rng.choice(_HOSTS)
+        if rng.random() < 0.9
+        else f"{family or given}{rng.choice(('.com', '.net', '.org', '.io', '.me'))}"
+    )
     return f"{(local.strip('._-') or 'info')}{number}@{host}"
 
 
 def link(rng: random.Random, who: Person) -> str:
     """Return a profile or home page; most bear the name."""
     given, family = _handle(who.given), _handle(who.family)
-    handle = rng.choice((f"{given}-{family}", f"{given}{family}", f"{given[:1]}{family}", f"{given}-{family}-{rng.randrange(16**6):x}",
-                         rng.choice(_NICKNAMES)))  # fmt: skip
+    handle = rng.choice(
+        (
+            f"{given}-{family}",
+            f"{given}{family}",
+            f"{given[:1]}{family}",
+            f"{given}-{family}-{rng.randrange(16**6):x}",
+            rng.choice(_NICKNAMES),
+        )
+    )
     if rng.random() < 0.15:
-        return f"{rng.choice(('www.', 'http://www.', 'https://', ''))}{given}{family}{rng.choice(('.com', '.net', '.dev', '.me', '.github.io'))}"
+        before, after = rng.choice(("www.", "http://www.", "https://", "")), rng.choice((".com", ".net", ".dev", ".me"))
+        return f"{before}{given}{family}{after}"
     return rng.choice(_SITES) + handle.strip("-")
 
 
@@ -55,10 +112,37 @@ def contact_parts(c: Context) -> list[list[Piece]]:
     if c.chance(0.35):
         parts.append([*_label(c, _LINK_LABELS), Piece(link(rng, c.who), "url")])
     if c.chance(0.08):
-        parts.append([*_label(c, ("Skype: ", "Skype ID: ", "Twitter: @", "GitHub: ")), Piece(_handle(c.who.given) + "." + str(rng.randint(1, 99)), "url")])
+        parts.append(
+            [
+                *_label(c, ("Skype: ", "Skype ID: ", "Twitter: @", "GitHub: ")),
+                Piece(_handle(c.who.given) + "." + str(rng.randint(1, 99)), "url"),
+            ]
+        )
     if c.chance(0.6):
         rng.shuffle(parts)
     return parts or [[Piece(c.phone, "phone")]]
+
+
+def write_contacts(c: Context, d: Draft) -> None:
+    """Write the candidate's contact details, line by line or in one line."""
+    parts = contact_parts(c)
+    way = c.rng.random()
+    if way < 0.5:
+        for part in parts:
+            d.line(part)
+    else:
+        mark = c.rng.choice((" | ", " • ", ", ", "  ", " - ", " · ", " / ", "    ", " ❖ "))
+        for number, part in enumerate(parts):
+            d.put(mark if number else "", part)
+        d.blank(0)
+
+
+def shown_title(c: Context) -> str:
+    """Return one of the occupation's titles, or two, as the head of a resume shows it."""
+    title = c.rng.choice(c.occupation.titles)
+    if c.chance(0.2):
+        title += c.rng.choice((" | ", " / ", ", ", " & ", " - ")) + c.rng.choice(c.occupation.titles)
+    return title.upper() if c.chance(0.25) else title
 
 
 def _where(c: Context) -> list[list[Piece]]:
@@ -76,14 +160,72 @@ def _label(c: Context, labels: tuple[str, ...]) -> list[Piece]:
     return [Piece(c.rng.choice(labels))] if c.chance(0.55) else []
 
 
-_MAIL_LABELS = ("Email: ", "E-mail: ", "E-Mail : ", "email: ", "Mail: ", "Email ID: ", "Email id:- ", "E: ", "Email ", "✉ ", "Correo: ", "e-mail ")
-_PHONE_LABELS = ("Phone: ", "Mobile: ", "Cell: ", "Tel: ", "Mobile No: ", "Contact: ", "Contact No.: ", "M: ", "Ph: ", "☎ ", "Mob:- ",
-                 "Telefon: ", "Tél. : ", "Teléfono: ", "Home: ", "Cell ")  # fmt: skip
-_ADDRESS_LABELS = ("Address: ", "Address : ", "Permanent Address: ", "Present Address:- ", "Residence: ", "Adresse: ", "Dirección: ",
-                   "Correspondence Address: ", "Home Address: ")  # fmt: skip
+_MAIL_LABELS = (
+    "Email: ",
+    "E-mail: ",
+    "E-Mail : ",
+    "email: ",
+    "Mail: ",
+    "Email ID: ",
+    "Email id:- ",
+    "E: ",
+    "Email ",
+    "✉ ",
+    "Correo: ",
+    "e-mail ",
+)
+_PHONE_LABELS = (
+    "Phone: ",
+    "Mobile: ",
+    "Cell: ",
+    "Tel: ",
+    "Mobile No: ",
+    "Contact: ",
+    "Contact No.: ",
+    "M: ",
+    "Ph: ",
+    "☎ ",
+    "Mob:- ",
+    "Telefon: ",
+    "Tél. : ",
+    "Teléfono: ",
+    "Home: ",
+    "Cell ",
+)
+_ADDRESS_LABELS = (
+    "Address: ",
+    "Address : ",
+    "Permanent Address: ",
+    "Present Address:- ",
+    "Residence: ",
+    "Adresse: ",
+    "Dirección: ",
+    "Correspondence Address: ",
+    "Home Address: ",
+)
 _LINK_LABELS = ("LinkedIn: ", "Website: ", "Portfolio: ", "GitHub: ", "Web: ", "Profile: ")
-_NICKNAMES = ("coolguy", "sunshine", "techie", "dreamer", "bluebird", "rockstar", "jobseeker", "myresume", "careers", "nurse4u",
-              "chef.cook", "letmeknow", "starlight", "tiger", "redrose", "sweetie", "mechanic", "designer", "hireme", "goldfish")  # fmt: skip
+_NICKNAMES = (
+    "coolguy",
+    "sunshine",
+    "techie",
+    "dreamer",
+    "bluebird",
+    "rockstar",
+    "jobseeker",
+    "myresume",
+    "careers",
+    "nurse4u",
+    "chef.cook",
+    "letmeknow",
+    "starlight",
+    "tiger",
+    "redrose",
+    "sweetie",
+    "mechanic",
+    "designer",
+    "hireme",
+    "goldfish",
+)
 
 
 def _handle(name: str) -> str:

@@ -10,7 +10,8 @@ from functools import lru_cache
 from masking.synthesize import organisations, places
 from masking.synthesize.banks import bank, blocks, files
 from masking.synthesize.draft import Piece, render
-from masking.synthesize.people import Person, person, spelled
+from masking.synthesize.layouts import Layout, Style
+from masking.synthesize.people import WORDS, Person, person, spelled, word_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +41,13 @@ class Context:
     home: places.Town
     email: str
     phone: str
+    link: str
     year: int
     """The year in which the resume was written."""
+    layout: Layout
+    style: Style
+    schools: tuple[str, ...]
+    """The universities attended, the latest first."""
 
     def fill(self, template: str) -> list[Piece]:
         """Return the pieces of a template whose slots are filled for this candidate."""
@@ -54,6 +60,25 @@ class Context:
     def slot(self, name: str) -> str | Piece | list[Piece]:
         """Return what stands for ``{name}`` in a template."""
         return _SLOTS[name](self)
+
+    def slot_pieces(self, name: str) -> list[Piece]:
+        """Return what stands for ``{name}``, as pieces."""
+        return self.fill("{" + name + "}")
+
+    def bullet(self) -> str:
+        """The mark in front of this resume's list items."""
+        return self.style.bullet
+
+    def line_of_work(self) -> list[Piece]:
+        """Return a filled sentence about work: the occupation's own, a general one, or one of the layout's language."""
+        foreign = self.layout.language
+        if foreign and self.chance(0.75):
+            return self.pick("foreign", f"{foreign} lines")
+        way = self.rng.random()
+        if way > 0.97:
+            return self.pick("fields", "traps")
+        lines = self.occupation.duties if way < 0.7 else bank("bullets", "any" if way < 0.91 else "words")
+        return self.fill(self.rng.choice(lines))
 
     def chance(self, share: float) -> bool:
         """True in this share of cases."""
@@ -76,9 +101,15 @@ def _occupation(name: str, lines: tuple[str, ...]) -> Occupation:
             key, _, rest = line.partition(":")
             lists[key] = tuple(part.strip() for part in rest.split("|"))
     return Occupation(
-        name, lists["titles"], lists["kinds"], lists["skills"], lists["tools"], lists["degrees"],
-        lists.get("certificates", ()), tuple(duties),
-    )  # fmt: skip
+        name,
+        lists["titles"],
+        lists["kinds"],
+        lists["skills"],
+        lists["tools"],
+        lists["degrees"],
+        lists.get("certificates", ()),
+        tuple(duties),
+    )
 
 
 Slot = Callable[[Context], str | Piece | list[Piece]]
@@ -95,6 +126,14 @@ def _someone(c: Context) -> Piece:
 
 def _employer(c: Context) -> Piece:
     return Piece(organisations.employer(c.rng, c.rng.choice(c.occupation.kinds)), "org")
+
+
+def _word(c: Context) -> str:
+    """A word that somebody's name could be, here no name: the candidate's own where that is a word."""
+    own = [part for part in f"{c.who.given} {c.who.family}".split() if part.isalpha()]
+    if c.who.origin == WORDS and own and c.chance(0.6):
+        return c.rng.choice(own)
+    return word_name(c.rng)
 
 
 def _from(file: str, block: str) -> Slot:
@@ -123,14 +162,33 @@ _SLOTS: dict[str, Slot] = {
     "place": lambda c: Piece(places.placed(c.rng, places.town(c.rng)), "loc"),
     "country": lambda c: Piece(places.town(c.rng).nation, "loc"),
     "someone": _someone,
-    "school": lambda c: Piece(organisations.school(c.rng, c.home.country), "school"),
-    "otherschool": lambda c: Piece(organisations.school(c.rng), "org"),
-    "n": lambda c: str(c.rng.choice((2, 3, 4, 5, 6, 7, 8, 10, 12, 15, 18, 20, 24, 25, 30, 40, 50, 60, 75, 90, 120, 200))),
-    "big": lambda c: c.rng.choice(("1,200", "3,500", "10,000", "250", "500", "850", "15,000", "40,000", "120,000", "1,000+", "5,000+")),
+    "school": lambda c: Piece(c.rng.choice(c.schools), "school"),
+    "alma": lambda c: Piece(c.schools[0], "school"),
+    "they_list": _from("words", "pronouns"),
+    "mail": lambda c: c.email,
+    "given_mail": lambda c: c.email.split("@")[0],
+    "phone": lambda c: c.phone,
+    "link": lambda c: c.link,
+    "handle": lambda c: "@" + c.email.split("@")[0],
+    "four": lambda c: str(c.rng.randint(1000, 9999)),
+    "Word": lambda c: _word(c).capitalize(),
+    "word": lambda c: _word(c).lower(),
+    "gradeschool": lambda c: Piece(organisations.grade_school(c.rng, c.home.country), "school"),
+    "otherschool": lambda c: Piece(organisations.school(c.rng), "org" if c.chance(0.1) else "?school"),
+    "n": lambda c: str(
+        c.rng.choice((2, 3, 4, 5, 6, 7, 8, 10, 12, 15, 18, 20, 24, 25, 30, 40, 50, 60, 75, 90, 120, 200))
+    ),
+    "big": lambda c: c.rng.choice(
+        ("1,200", "3,500", "10,000", "250", "500", "850", "15,000", "40,000", "120,000", "1,000+", "5,000+")
+    ),
     "pct": lambda c: f"{c.rng.randint(3, 60)}{c.rng.choice(('%', '%', '%', ' percent', ' %'))}",
-    "money": lambda c: c.rng.choice(("$", "$", "$", "€", "£", "Rs. ", "USD ", "INR ")) + c.rng.choice(
-        ("1.2M", "250K", "40,000", "3 million", "500,000", "12.5M", "75K", "2M", "18,000", "900k")),
-    "years": lambda c: c.rng.choice((f"{c.rng.randint(1, 25)}", f"{c.rng.randint(2, 20)}+", "over ten", "five", "several", "eight")),
+    "money": lambda c: (
+        c.rng.choice(("$", "$", "$", "€", "£", "Rs. ", "USD ", "INR "))
+        + c.rng.choice(("1.2M", "250K", "40,000", "3 million", "500,000", "12.5M", "75K", "2M", "18,000", "900k"))
+    ),
+    "years": lambda c: c.rng.choice(
+        (f"{c.rng.randint(1, 25)}", f"{c.rng.randint(2, 20)}+", "over ten", "five", "several", "eight")
+    ),
     "month": _from("words", "months"),
     "year": lambda c: str(c.year - c.rng.randint(0, 15)),
     "adj": _from("words", "adjectives"),
@@ -141,4 +199,4 @@ _SLOTS: dict[str, Slot] = {
     "language": _from("words", "languages"),
     "hobby": _from("words", "hobbies"),
     "trap": _from("words", "name traps"),
-}  # fmt: skip
+}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-_MONTHS = "January February March April May June July August September October November December".split()
+from masking.synthesize.banks import bank
 
 
 def month_year(rng: random.Random, year: int) -> str:
@@ -24,18 +24,37 @@ def period(rng: random.Random, start: int, end: int, *, current: bool = False) -
 def day(rng: random.Random, year: int) -> str:
     """Return a full date of ``year``."""
     d, m = rng.randint(1, 28), rng.randint(1, 12)
-    name = _MONTHS[m - 1]
-    return rng.choice((
-        f"{d:02}/{m:02}/{year}", f"{d:02}-{m:02}-{year}", f"{d:02}.{m:02}.{year}", f"{name} {d}, {year}", f"{d} {name} {year}",
-        f"{d}{_ordinal(d)} {name} {year}", f"{year}-{m:02}-{d:02}", f"{d:02}-{name[:3]}-{year}", f"{name[:3]} {d} {year}",
-        f"{m}/{d}/{year}", f"{d}th {name[:3]}, {year}",
-    ))  # fmt: skip
+    name = bank("words", "months")[m - 1]
+    return rng.choice(
+        (
+            f"{d:02}/{m:02}/{year}",
+            f"{d:02}-{m:02}-{year}",
+            f"{d:02}.{m:02}.{year}",
+            f"{name} {d}, {year}",
+            f"{d} {name} {year}",
+            f"{d}{_ordinal(d)} {name} {year}",
+            f"{year}-{m:02}-{d:02}",
+            f"{d:02}-{name[:3]}-{year}",
+            f"{name[:3]} {d} {year}",
+            f"{m}/{d}/{year}",
+            f"{d}th {name[:3]}, {year}",
+        )
+    )
 
 
 def _month_year(form: int, month: int, year: int) -> str:
-    name = _MONTHS[month]
-    forms = (f"{name} {year}", f"{name[:3]} {year}", f"{month + 1:02}/{year}", str(year), f"{name[:3]}. {year}", f"{name[:3]}-{year}",
-             f"{name[:3]}'{year % 100:02}", f"{month + 1}/{year}", f"{name.upper()} {year}")  # fmt: skip
+    name = bank("words", "months")[month]
+    forms = (
+        f"{name} {year}",
+        f"{name[:3]} {year}",
+        f"{month + 1:02}/{year}",
+        str(year),
+        f"{name[:3]}. {year}",
+        f"{name[:3]}-{year}",
+        f"{name[:3]}'{year % 100:02}",
+        f"{month + 1}/{year}",
+        f"{name.upper()} {year}",
+    )
     return forms[form]
 
 

@@ -97,7 +97,7 @@ def text_of(pieces: Iterable[Piece]) -> str:
     return "".join(piece.text for piece in pieces)
 
 
-_SLOT = re.compile(r"\{([a-z_0-9]+)\}")
+_SLOT = re.compile(r"\{([A-Za-z_0-9]+)\}")
 
 
 def _fill(text: str, slot: Callable[[str], str | Piece | list[Piece]]) -> Iterable[Piece]:

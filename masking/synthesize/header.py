@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from masking.synthesize import special_headers
 from masking.synthesize.banks import bank
-from masking.synthesize.contact import contact_parts
+from masking.synthesize.contact import contact_parts, shown_title, write_contacts
 from masking.synthesize.context import Context
 from masking.synthesize.draft import Draft, Piece, text_of
 from masking.synthesize.people import cased
@@ -16,8 +17,8 @@ Header = Callable[[Context, Draft], None]
 
 def write_header(c: Context, d: Draft) -> str:
     """Write a header in one of many forms; return the name of the form."""
-    form = c.rng.choices(tuple(_FORMS), tuple(weight for _, weight in _FORMS.values()))[0]
-    _FORMS[form][0](c, d)
+    form = c.rng.choice(c.layout.headers) if c.chance(0.9) else c.rng.choice(tuple(FORMS))
+    FORMS[form](c, d)
     return form
 
 
@@ -33,9 +34,12 @@ def _name(c: Context) -> list[Piece]:
         word = c.rng.choice(("Mr. ", "Ms. ", "Mrs. ", "Miss ", "Mr ", "Shri "))
         return [Piece(word.strip(), "gender"), Piece(" "), Piece(shown, "name")]
     if chance < 0.20:
-        return [Piece(c.rng.choice(("Dr. ", "Prof. ", "Er. ", "Ing. ", "Engr. ", "CA ", "Adv. ", "Dr ")), ""), Piece(shown, "name")]
+        return [
+            Piece(c.rng.choice(("Dr. ", "Prof. ", "Er. ", "Ing. ", "Engr. ", "CA ", "Adv. ", "Dr ")), ""),
+            Piece(shown, "name"),
+        ]
     if chance < 0.22:
-        return [Piece(shown, "name"), Piece(" ("), Piece(c.slot("She").text.lower() + "/" + c.slot("her").text, "gender"), Piece(")")]  # type: ignore[union-attr]
+        return [Piece(shown, "name"), Piece(" ("), Piece(text_of(c.fill("{she}/{her}")), "gender"), Piece(")")]
     return [Piece(shown, "name")]
 
 
@@ -49,46 +53,26 @@ def _banner(c: Context) -> list[Piece]:
     return c.pick("header", "banners")
 
 
-def _title(c: Context) -> str:
-    title = c.rng.choice(c.occupation.titles)
-    if c.chance(0.2):
-        title += c.rng.choice((" | ", " / ", ", ", " & ", " - ")) + c.rng.choice(c.occupation.titles)
-    return title.upper() if c.chance(0.25) else title
-
-
-def _contacts(c: Context, d: Draft) -> None:
-    parts = contact_parts(c)
-    way = c.rng.random()
-    if way < 0.5:
-        for part in parts:
-            d.line(part)
-    else:
-        mark = c.rng.choice((" | ", " • ", ", ", "  ", " - ", " · ", " / ", "    ", " ❖ "))
-        for number, part in enumerate(parts):
-            d.put(mark if number else "", part)
-        d.blank(0)
-
-
 def _plain(c: Context, d: Draft) -> None:
     if c.chance(0.15):
         d.line(_banner(c))
     d.line(_name(c))
     if c.chance(0.45):
-        d.line(_title(c))
-    _contacts(c, d)
+        d.line(shown_title(c))
+    write_contacts(c, d)
 
 
 def _contact_first(c: Context, d: Draft) -> None:
-    _contacts(c, d)
+    write_contacts(c, d)
     d.line(_name(c))
     if c.chance(0.4):
-        d.line(_title(c))
+        d.line(shown_title(c))
 
 
 def _title_first(c: Context, d: Draft) -> None:
-    d.line(_title(c))
+    d.line(shown_title(c))
     d.line(_name(c))
-    _contacts(c, d)
+    write_contacts(c, d)
 
 
 def _one_line(c: Context, d: Draft) -> None:
@@ -107,39 +91,75 @@ def _labelled(c: Context, d: Draft) -> None:
     mark = c.rng.choice((": ", " : ", ":", ":- ", " - ", "\t: ", "  ", " ", "\n", ":\n"))
     d.line(key.upper() if c.chance(0.2) else key, mark, Piece(cased(c.rng, c.name), "name"))
     if c.chance(0.5):
-        d.line(c.rng.choice(("Position", "Post Applied For", "Designation", "Profession", "Applied for", "Title")), mark, _title(c))
-    _contacts(c, d)
+        d.line(
+            c.rng.choice(("Position", "Post Applied For", "Designation", "Profession", "Applied for", "Title")),
+            mark,
+            shown_title(c),
+        )
+    write_contacts(c, d)
 
 
 def _split_labels(c: Context, d: Draft) -> None:
     """First and last name as fields of their own."""
-    first, last = c.rng.choice((("First Name", "Last Name"), ("Given name(s)", "Surname"), ("Forename", "Family name"),
-                                ("Vorname", "Nachname"), ("Prénom", "Nom"), ("Nombre", "Apellidos"), ("Imię", "Nazwisko")))  # fmt: skip
+    first, last = c.rng.choice(
+        (
+            ("First Name", "Last Name"),
+            ("Given name(s)", "Surname"),
+            ("Forename", "Family name"),
+            ("Vorname", "Nachname"),
+            ("Prénom", "Nom"),
+            ("Nombre", "Apellidos"),
+            ("Imię", "Nazwisko"),
+        )
+    )
     mark = c.rng.choice((": ", " : ", "  ", " - "))
     rows = [(first, c.who.given), (last, c.who.family or c.who.given)]
     if c.chance(0.5):
         rows.reverse()
     for key, value in rows:
         d.line(key, mark, Piece(cased(c.rng, value), "name"))
-    _contacts(c, d)
+    write_contacts(c, d)
 
 
 def _of(c: Context, d: Draft) -> None:
-    d.line(c.rng.choice(("Resume of ", "Curriculum Vitae of ", "CV of ", "CURRICULUM VITAE OF ", "Résumé of ", "Profile: ", "Resume - ", "CV – ", "Bio-data of ", "RESUME: ")),
-           Piece(cased(c.rng, c.name), "name"))  # fmt: skip
-    _contacts(c, d)
+    d.line(
+        c.rng.choice(
+            (
+                "Resume of ",
+                "Curriculum Vitae of ",
+                "CV of ",
+                "CURRICULUM VITAE OF ",
+                "Résumé of ",
+                "Profile: ",
+                "Resume - ",
+                "CV – ",
+                "Bio-data of ",
+                "RESUME: ",
+            )
+        ),
+        Piece(cased(c.rng, c.name), "name"),
+    )
+    write_contacts(c, d)
 
 
 def _indeed(c: Context, d: Draft) -> None:
     """As exported by a job board: name, title at employer, place and a sentence about mail."""
     d.line(Piece(cased(c.rng, c.name, upper=0.1, lower=0.1), "name"))
     if c.chance(0.8):
-        d.line(_title(c), " - ", c.slot("org") if c.chance(0.7) else text_of(c.fill("{phrase}")))  # type: ignore[arg-type]
+        d.line(shown_title(c), " - ", c.slot_pieces("org") if c.chance(0.7) else text_of(c.fill("{phrase}")))
     slug = "-".join(c.name.split())
-    d.line(Piece(placed(c.rng, c.home), "address"), " - Email me on Indeed: ", Piece(f"indeed.com/r/{slug}/{c.rng.randrange(16**16):016x}", "url"))
+    d.line(
+        Piece(placed(c.rng, c.home), "address"),
+        " - Email me on Indeed: ",
+        Piece(f"indeed.com/r/{slug}/{c.rng.randrange(16**16):016x}", "url"),
+    )
     d.blank()
     if c.chance(0.4):
-        d.line(c.rng.choice(("Willing to relocate: Anywhere", "Authorized to work in the US for any employer", "Work Experience")))
+        d.line(
+            c.rng.choice(
+                ("Willing to relocate: Anywhere", "Authorized to work in the US for any employer", "Work Experience")
+            )
+        )
 
 
 def _bleed(c: Context, d: Draft) -> None:
@@ -153,20 +173,20 @@ def _bleed(c: Context, d: Draft) -> None:
     else:
         d.line(beside, gap, _name(c))
     for part in labelled:
-        d.line(part, gap if c.chance(0.5) else "", _title(c) if c.chance(0.3) else "")
+        d.line(part, gap if c.chance(0.5) else "", shown_title(c) if c.chance(0.3) else "")
 
 
 def _late(c: Context, d: Draft) -> None:
     """A paragraph or skills before the name: the sidebar was read first."""
     for _ in range(c.rng.randint(1, 4)):
-        d.line(c.pick("words", "title phrases") if c.chance(0.6) else c.pick("summaries", "first person"))
+        d.line(c.pick("words", "title phrases") if c.chance(0.6) else c.pick("summaries", "plain"))
     if c.chance(0.5):
         d.line(c.rng.choice(("SKILLS", "CONTACT", "PROFILE", "Languages", "About me")))
         d.line(", ".join(c.rng.sample(c.occupation.skills, 3)))
     d.line(_name(c))
     if c.chance(0.7):
-        d.line(_title(c))
-    _contacts(c, d)
+        d.line(shown_title(c))
+    write_contacts(c, d)
 
 
 def _words_apart(c: Context, d: Draft) -> None:
@@ -174,46 +194,63 @@ def _words_apart(c: Context, d: Draft) -> None:
     for word in c.name.split():
         d.line(Piece(cased(c.rng, word, upper=0.6), "name"))
     if c.chance(0.7):
-        d.line(_title(c))
-    _contacts(c, d)
+        d.line(shown_title(c))
+    write_contacts(c, d)
 
 
 def _name_title(c: Context, d: Draft) -> None:
     """Name and occupation on one line."""
     mark = c.rng.choice((", ", " - ", " – ", " | ", ": ", "  ", " / ", " — "))
-    d.line(_name(c), mark, _title(c))
-    _contacts(c, d)
+    d.line(_name(c), mark, shown_title(c))
+    write_contacts(c, d)
 
 
 def _name_address(c: Context, d: Draft) -> None:
     """Name and address on one line without any mark that tells them apart."""
     d.line(_name(c), c.rng.choice((" ", "  ", ", ", " – ")), Piece(placed(c.rng, c.home), "address"))
-    _contacts(c, d)
-
-
-def _letter(c: Context, d: Draft) -> None:
-    """A cover letter on top."""
-    _contacts(c, d)
-    d.blank().line(c.rng.choice(("Dear Hiring Manager,", "Dear Sir or Madam,", "To whom it may concern,", "Respected Sir/Madam,")))
-    d.line(c.pick("summaries", "letter"))
-    d.line(c.rng.choice(("Sincerely,", "Yours faithfully,", "Best regards,", "Thanks & Regards,", "Kind regards")))
-    d.line(Piece(cased(c.rng, c.name, upper=0.1), "name")).blank()
-    if c.chance(0.6):
-        _plain(c, d)
+    write_contacts(c, d)
 
 
 def _nameless(c: Context, d: Draft) -> None:
     """No name at all: fragments and exports have none."""
     if c.chance(0.7):
-        d.line(_title(c))
+        d.line(shown_title(c))
     if c.chance(0.5):
-        _contacts(c, d)
+        write_contacts(c, d)
 
 
-_FORMS: dict[str, tuple[Header, float]] = {
-    "plain": (_plain, 34), "contact first": (_contact_first, 7), "title first": (_title_first, 4),
-    "one line": (_one_line, 7), "labelled": (_labelled, 8), "split labels": (_split_labels, 2), "of": (_of, 3),
-    "indeed": (_indeed, 7), "bleed": (_bleed, 5), "late": (_late, 5), "words apart": (_words_apart, 4),
-    "name and title": (_name_title, 5), "name and address": (_name_address, 4), "letter": (_letter, 3),
-    "nameless": (_nameless, 3),
-}  # fmt: skip
+def _banner_first(c: Context, d: Draft) -> None:
+    """A banner, then the name."""
+    d.line(_banner(c))
+    if c.chance(0.15):
+        d.line(c.pick("header", "banners"))
+    d.blank(c.rng.choice((0, 0, 1)))
+    _plain(c, d)
+
+
+FORMS: dict[str, Header] = {
+    "plain": _plain,
+    "contact first": _contact_first,
+    "title first": _title_first,
+    "one line": _one_line,
+    "labelled": _labelled,
+    "split labels": _split_labels,
+    "of": _of,
+    "indeed": _indeed,
+    "bleed": _bleed,
+    "late": _late,
+    "words apart": _words_apart,
+    "name and title": _name_title,
+    "name and address": _name_address,
+    "letter": special_headers.letter,
+    "nameless": _nameless,
+    "banner": _banner_first,
+    "profile": special_headers.profile,
+    "europass": special_headers.europass,
+    "letter alone": special_headers.letter_alone,
+    "spoken": special_headers.spoken,
+    "markdown": special_headers.markdown,
+    "form": special_headers.form,
+    "running": special_headers.running,
+    "late contact": special_headers.late_contact,
+}

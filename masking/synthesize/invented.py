@@ -7,32 +7,70 @@ from __future__ import annotations
 
 import random
 
+
+def _sounds(text: str) -> tuple[str, ...]:
+    return tuple(text.split())
+
+
 _STYLES: tuple[tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]], ...] = (
     (
-        tuple("b d f g h j k l m n p r s t v w y z ch sh th br cr dr gr kr pr tr st sk bl cl fl gl pl sl".split()),
-        tuple("a e i o u a e i o ai ea ee ou ie".split()),
+        _sounds("b d f g h j k l m n p r s t v w y z ch sh th br cr dr gr kr pr tr st sk bl cl fl gl pl sl"),
+        _sounds("a e i o u a e i o ai ea ee ou ie"),
         ("", "", "n", "r", "l", "s", "t", "m", "d", "ck", "ng", "th", "x", "y", "nd", "rt", "lm"),
     ),
     (
-        tuple("b d dh f g h j k kh l m n ny p r s sh t th v w y z gb kp nd mb ng nk".split()),
-        tuple("a e i o u a o u aa oo ia ua".split()),
+        _sounds("b d dh f g h j k kh l m n ny p r s sh t th v w y z gb kp nd mb ng nk"),
+        _sounds("a e i o u a o u aa oo ia ua"),
         ("", "", "", "n", "m", "l", "r", "sh"),
     ),
     (
-        tuple("b ch d f g h j k l m n p q r s sh t w x y z zh ts".split()),
-        tuple("a ai an ang ao e ei en eng i ia ian iang iao in ing iong iu o ong ou u ua uo".split()),
+        _sounds("b ch d f g h j k l m n p q r s sh t w x y z zh ts"),
+        _sounds("a ai an ang ao e ei en eng i ia ian iang iao in ing iong iu o ong ou u ua uo"),
         ("",),
     ),
     (
-        tuple("b c d f g h j k l m n p r s t v z br dr kr pr tr vl sl sv st zd cz sz".split()),
-        tuple("a e i o u a e o ie".split()),
+        _sounds("b c d f g h j k l m n p r s t v z br dr kr pr tr vl sl sv st zd cz sz"),
+        _sounds("a e i o u a e o ie"),
         ("", "", "n", "r", "l", "s", "k", "v", "sk", "ch", "j", "m"),
     ),
 )
 _ENDINGS = (
-    "", "", "", "", "a", "o", "ia", "ov", "enko", "ski", "son", "sen", "ez", "ini", "elli", "ian", "dze", "wala", "appa",
-    "esh", "an", "ullah", "uddin", "oglu", "wu", "eke", "olu", "isha", "ique", "ette", "ton", "ley", "berg", "mann", "is",
-)  # fmt: skip
+    "",
+    "",
+    "",
+    "",
+    "a",
+    "o",
+    "ia",
+    "ov",
+    "enko",
+    "ski",
+    "son",
+    "sen",
+    "ez",
+    "ini",
+    "elli",
+    "ian",
+    "dze",
+    "wala",
+    "appa",
+    "esh",
+    "an",
+    "ullah",
+    "uddin",
+    "oglu",
+    "wu",
+    "eke",
+    "olu",
+    "isha",
+    "ique",
+    "ette",
+    "ton",
+    "ley",
+    "berg",
+    "mann",
+    "is",
+)
 
 
 def invent(rng: random.Random) -> str:

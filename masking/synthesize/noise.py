@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Callable
 
 from masking.synthesize.draft import Line, Piece
@@ -10,11 +11,14 @@ from masking.synthesize.draft import Line, Piece
 Lines = list[Line]
 
 
-def disturb(rng: random.Random, lines: Lines) -> tuple[Lines, tuple[str, ...]]:
-    """Return the lines as a careless extraction would give them, and the names of what was done."""
+def disturb(rng: random.Random, lines: Lines, always: tuple[str, ...] = ()) -> tuple[Lines, tuple[str, ...]]:
+    """Return the lines as a careless extraction would give them, and the names of what was done.
+
+    Every noise comes by its chance; those of ``always`` in four of five cases.
+    """
     done: list[str] = []
     for name, (share, noise) in _NOISES.items():
-        if rng.random() < share:
+        if rng.random() < (0.8 if name in always else share):
             lines = noise(rng, lines)
             done.append(name)
     return lines, tuple(done)
@@ -38,11 +42,11 @@ def _interleave(rng: random.Random, lines: Lines) -> Lines:
 
 
 def _flatten(rng: random.Random, lines: Lines) -> Lines:
-    """All line breaks lost."""
+    """All line breaks lost: one blank instead, or two where a line ended and more where a block did."""
+    short, long = rng.choice(((" ", " "), (" ", " "), ("  ", "    "), ("  ", "  "), ("  ", "      "), (" ", "  ")))
     flat: Line = []
     for line in lines:
-        if line:
-            flat += [*line, Piece(" ")]
+        flat += [*line, Piece(short)] if line else [Piece(long)]
     return [flat]
 
 
@@ -89,12 +93,18 @@ def _glyphs(rng: random.Random, lines: Lines) -> Lines:
     """Bullets and icons that became letters of another font."""
     glyph = rng.choice(("\uf0b7", "\u00b7", "", "§", "Ø", "ü", "o", "\uf0a7", "â€¢", "➢", "v", "(cid:127)"))
     swap = {"•": glyph, "●": glyph, "✓": glyph}
-    return [[Piece("".join(swap.get(ch, ch) for ch in p.text), p.label) if not p.label else p for p in line] for line in lines]
+    return [
+        [Piece("".join(swap.get(ch, ch) for ch in p.text), p.label) if not p.label else p for p in line]
+        for line in lines
+    ]
 
 
 def _wide(rng: random.Random, lines: Lines) -> Lines:
     """Several blanks where one stood."""
-    return [[Piece(p.text.replace(" ", " " * rng.randint(1, 3)), p.label) if rng.random() < 0.3 else p for p in line] for line in lines]
+    return [
+        [Piece(p.text.replace(" ", " " * rng.randint(1, 3)), p.label) if rng.random() < 0.3 else p for p in line]
+        for line in lines
+    ]
 
 
 def _trailing(rng: random.Random, lines: Lines) -> Lines:
@@ -106,6 +116,55 @@ def _indent(rng: random.Random, lines: Lines) -> Lines:
     return [[Piece(pad), *line] if line and rng.random() < 0.5 else line for line in lines]
 
 
+def _quoted(rng: random.Random, lines: Lines) -> Lines:
+    """The text as a cell of a table of comma separated values."""
+    quote = Piece('"')
+    return [[quote, *lines[0]], *lines[1:-1], [*lines[-1], quote]] if len(lines) > 1 else lines
+
+
+def _hyphenated(rng: random.Random, lines: Lines) -> Lines:
+    """Long plain words cut at the end of a line."""
+    cut: Lines = []
+    for line in lines:
+        at = next((i for i, p in enumerate(line) if not p.label and len(p.text) > 60), None)
+        if at is None or rng.random() < 0.4:
+            cut.append(line)
+            continue
+        text = line[at].text
+        middle = rng.randint(30, len(text) - 20)
+        dash = "-" if text[middle - 1].isalpha() and text[middle].isalpha() else ""
+        cut += [[*line[:at], Piece(text[:middle] + dash)], [Piece(text[middle:].lstrip()), *line[at + 1 :]]]
+    return cut
+
+
+def _wrapped(rng: random.Random, lines: Lines) -> Lines:
+    """Lines broken at a fixed width, between words wherever these stand."""
+    width = rng.randint(60, 110)
+    wrapped: Lines = []
+    for line in lines:
+        wrapped.append([])
+        length = 0
+        for piece in line:
+            for word in re.findall(r"\S+\s*|\s+", piece.text):
+                if length + len(word) > width and length:
+                    wrapped.append([])
+                    length = 0
+                wrapped[-1].append(Piece(word, piece.label))
+                length += len(word)
+    return [_joined(line) for line in wrapped]
+
+
+def _joined(line: Line) -> Line:
+    """Put neighbouring pieces of one label together again."""
+    joined: Line = []
+    for piece in line:
+        if joined and joined[-1].label == piece.label:
+            joined[-1] = Piece(joined[-1].text + piece.text, piece.label)
+        else:
+            joined.append(piece)
+    return joined
+
+
 def _same_length(piece: Piece, change: Callable[[str], str]) -> Piece:
     changed = change(piece.text)
     return Piece(changed, piece.label) if len(changed) == len(piece.text) else piece
@@ -114,6 +173,8 @@ def _same_length(piece: Piece, change: Callable[[str], str]) -> Piece:
 _NOISES: dict[str, tuple[float, Callable[[random.Random, Lines], Lines]]] = {
     "interleaved columns": (0.10, _interleave),
     "footer first": (0.04, _footer),
+    "hyphenated": (0.06, _hyphenated),
+    "wrapped": (0.12, _wrapped),
     "double spaced": (0.06, _double_spaced),
     "glyph bullets": (0.12, _glyphs),
     "trailing blanks": (0.25, _trailing),
@@ -123,5 +184,6 @@ _NOISES: dict[str, tuple[float, Callable[[random.Random, Lines], Lines]]] = {
     "small letters": (0.03, _lower),
     "marks lost": (0.04, _no_marks),
     "some line breaks lost": (0.05, _half_flatten),
-    "line breaks lost": (0.08, _flatten),
+    "line breaks lost": (0.09, _flatten),
+    "quoted": (0.06, _quoted),
 }

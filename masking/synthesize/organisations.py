@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 
 from masking.synthesize.banks import bank, blocks
 from masking.synthesize.people import person
@@ -22,7 +23,8 @@ def school(rng: random.Random, country: str = "") -> str:
     """Return a university or college, of ``country`` where we have patterns for it."""
     known = blocks("schools")
     chance = rng.random()
-    block = country.lower() if country.lower() in known and chance < 0.7 else "world" if chance < 0.85 else "real"
+    known_country = country.lower() in known and chance < 0.65
+    block = country.lower() if known_country else "world" if chance < 0.82 else "real" if chance < 0.94 else "bare"
     return _compose(rng, rng.choice(known[block]))
 
 
@@ -34,7 +36,8 @@ def grade_school(rng: random.Random, country: str = "") -> str:
 
 
 def _compose(rng: random.Random, pattern: str) -> str:
-    """Fill ``{P}`` a family name, ``{F}`` a full name, ``{C}`` a town, ``{S}`` a state, ``{W}`` a word, ``{U}`` a brand."""
+    """Fill ``{P}`` a family name, ``{F}`` a full name, ``{C}`` a town, ``{S}`` a state, ``{W}`` a word,
+    ``{U}`` a brand, ``{D}`` dotted initials, ``{M}`` a subject and so on."""
     name = pattern
     while "{" in name:
         start = name.index("{")
@@ -53,7 +56,7 @@ def _family(rng: random.Random) -> str:
     return who.family.split(",")[0].strip(".") or who.given
 
 
-_PARTS = {
+_PARTS: dict[str, Callable[[random.Random], str]] = {
     "P": _family,
     "F": lambda rng: person(rng).full,
     "C": lambda rng: town(rng).name,
@@ -64,6 +67,10 @@ _PARTS = {
     "W": lambda rng: rng.choice(bank("employers", "words")),
     "U": _brand,
     "X": lambda rng: "".join(rng.choice("ABCDEFGHIKLMNPRSTUVW") for _ in range(rng.randint(2, 4))),
+    "D": lambda rng: (
+        rng.choice((".", ". ", ".")).join(rng.choice("ABCDGHJKLMNPRSTV") for _ in range(rng.randint(2, 4))) + "."
+    ),
+    "M": lambda rng: rng.choice(bank("education", "majors")),
     "G": lambda rng: str(rng.randint(1, 240)),
     "H": lambda rng: rng.choice(bank("places", "india street words")),
     "T": lambda rng: rng.choice(bank("schools", "saints")),

@@ -6,18 +6,18 @@ import random
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from masking.synthesize import people, places
+from masking.document import PICTURE
+from masking.span import Field, Span
+from masking.synthesize import layouts, organisations, people, places
 from masking.synthesize.banks import bank
-from masking.synthesize.contact import email
+from masking.synthesize.contact import email, link
 from masking.synthesize.context import Context, occupations
 from masking.synthesize.draft import Draft, Piece
 from masking.synthesize.header import write_header
 from masking.synthesize.noise import disturb
-from masking.synthesize.sections import others
-from masking.synthesize.sections.education import write_education
+from masking.synthesize.sections import academic, education, others, prose
 from masking.synthesize.sections.experience import write_experience
 from masking.synthesize.sections.personal import write_declaration, write_personal
-from masking.span import Field, Span
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class Labelled:
     neutral: tuple[Span, ...]
     """Names and contacts of other people: neither demanded of a masker nor held against it."""
     traps: tuple[tuple[int, int, str], ...]
-    """What only looks like it: employers and issuers (``org``), their places (``loc``)."""
+    """What only looks like it: employers (``org``), their places (``loc``), words of two meanings (``trap``)."""
     name: str = field(repr=False)
     origin: str
     gender: str
@@ -42,7 +42,7 @@ class Labelled:
     def mentions(self) -> tuple[tuple[int, int, str], ...]:
         """What a tagger is to find: names of anybody, schools, places and organisations."""
         found = [(s.start, s.end, _KINDS[s.field]) for s in (*self.spans, *self.neutral) if s.field in _KINDS]
-        found += [(start, end, label.upper()) for start, end, label in self.traps]
+        found += [(start, end, label.upper()) for start, end, label in self.traps if label != "trap"]
         return tuple(sorted(found))
 
 
@@ -50,81 +50,156 @@ _KINDS = {Field.NAME: "NAME", Field.SCHOOL: "SCHOOL", Field.ADDRESS: "LOC"}
 
 
 def synthesize(
-    rng: random.Random, *, origin: str | None = None, gender: str | None = None, occupation: str | None = None
+    rng: random.Random,
+    *,
+    origin: str | None = None,
+    gender: str | None = None,
+    occupation: str | None = None,
+    layout: str | None = None,
 ) -> Labelled:
     """Return a synthetic resume; the same state of ``rng`` gives the same resume.
 
     ``origin`` is one of ``people.origins()``, ``gender`` ``female`` or ``male``, ``occupation`` the name of one of
-    ``context.occupations()``; what is left out is drawn.
+    ``context.occupations()``, ``layout`` of one of ``layouts.LAYOUTS``; what is left out is drawn.
     """
-    c = _context(rng, origin, gender, occupation)
+    c = _context(rng, origin, gender, occupation, layout)
     d = Draft()
-    layout = write_header(c, d)
-    for key, write in _plan(c):
-        if c.chance(0.6):
-            d.blank()
-        if c.chance(0.92):
+    if c.chance(0.06):
+        d.line(Piece(PICTURE, "photo"))
+    write_header(c, d)
+    if c.chance(0.04):
+        d.line(Piece(PICTURE, "photo"), c.rng.choice(("", " photo", "Photo")))
+    for key in _plan(c):
+        d.blank(c.style.gap)
+        if c.chance(0.93):
             _heading(c, d, key)
-        write(c, d)
+        WRITERS[key](c, d)
         d.blank(0)
         if c.chance(0.05):
             _running_head(c, d)
-    lines, noise = disturb(rng, d.lines)
-    return _labelled(c, lines, layout, noise)
+    lines, noise = disturb(rng, d.lines, c.layout.noise)
+    return _labelled(c, lines, noise)
 
 
-def _context(rng: random.Random, origin: str | None, gender: str | None, occupation: str | None) -> Context:
+def _context(
+    rng: random.Random, origin: str | None, gender: str | None, occupation: str | None, layout: str | None
+) -> Context:
+    kind = layouts.layout(rng, name=layout)
+    if origin is None and kind.origins and rng.random() < 0.75:
+        origin = rng.choice(kind.origins)
     who = people.person(rng, origin=origin, gender=gender)
     known = {o.name: o for o in occupations()}
-    home = places.town(rng)
+    home = places.town(rng, country=rng.choice(kind.countries) if kind.countries else None)
     return Context(
-        rng, who, people.spelled(rng, who), known[occupation] if occupation else rng.choice(occupations()), home,
-        email(rng, who), places.phone(rng, home), rng.randint(2008, 2025),
-    )  # fmt: skip
+        rng,
+        who,
+        people.spelled(rng, who),
+        known[occupation] if occupation else rng.choice(occupations()),
+        home,
+        email(rng, who),
+        places.phone(rng, home),
+        link(rng, who),
+        rng.randint(2008, 2025),
+        kind,
+        layouts.style(rng),
+        tuple(organisations.school(rng, home.country) for _ in range(rng.choice((1, 1, 2, 2, 3)))),
+    )
 
 
 Writer = Callable[[Context, Draft], None]
-_SECTIONS: dict[str, tuple[Writer, float]] = {
-    "summary": (others.write_summary, 0.7), "experience": (write_experience, 0.95), "education": (write_education, 0.93),
-    "skills": (others.write_skills, 0.85), "projects": (others.write_projects, 0.25),
-    "certificates": (others.write_certificates, 0.35), "languages": (others.write_languages, 0.3),
-    "interests": (others.write_interests, 0.3), "volunteering": (others.write_volunteering, 0.3),
-    "publications": (others.write_publications, 0.15), "personal": (write_personal, 0.3),
-    "references": (others.write_references, 0.3), "declaration": (write_declaration, 0.15),
-}  # fmt: skip
+WRITERS: dict[str, Writer] = {
+    "summary": others.write_summary,
+    "experience": write_experience,
+    "education": education.write_education,
+    "education table": education.write_education_table,
+    "training set": education.write_training_set,
+    "skills": others.write_skills,
+    "projects": others.write_projects,
+    "certificates": others.write_certificates,
+    "languages": others.write_languages,
+    "interests": others.write_interests,
+    "volunteering": others.write_volunteering,
+    "publications": others.write_publications,
+    "personal": write_personal,
+    "references": others.write_references,
+    "declaration": write_declaration,
+    "competencies": prose.write_competencies,
+    "prose": prose.write_prose,
+    "biography": prose.write_biography,
+    "appointments": academic.write_appointments,
+    "teaching": academic.write_teaching,
+    "talks": academic.write_talks,
+    "honors": academic.write_honors,
+    "service": academic.write_service,
+    "exhibitions": academic.write_exhibitions,
+    "coursework": others.write_coursework,
+    "strengths": others.write_strengths,
+    "links": others.write_links,
+    "additional": others.write_additional,
+}
 
 
-def _plan(c: Context) -> list[tuple[str, Writer]]:
-    plan = [(key, write) for key, (write, share) in _SECTIONS.items() if c.chance(share)]
-    if c.chance(0.35):
-        head, tail = plan[:-3], plan[-3:]
-        c.rng.shuffle(head)
-        plan = head + tail
+def _plan(c: Context) -> list[str]:
+    """The sections of this resume in order: those with ``?`` in half of all, those with ``~`` anywhere."""
+    plan: list[str] = []
+    for section in c.layout.sections:
+        key = section.rstrip("?~")
+        if ("?" in section and c.chance(0.5)) or c.chance(0.04):
+            continue
+        plan.insert(c.rng.randint(0, len(plan)) if "~" in section else len(plan), key)
+    if c.chance(0.15):
+        plan.insert(
+            c.rng.randint(0, len(plan)),
+            c.rng.choice(("references", "publications", "personal", "volunteering", "skills", "projects")),
+        )
+    if c.chance(0.12):
+        c.rng.shuffle(plan)
     return plan
 
 
 def _heading(c: Context, d: Draft, key: str) -> None:
-    heading = c.rng.choice(bank("headings", key))
-    way = c.rng.random()
-    shown = heading.upper() if way < 0.45 else heading.title() if way < 0.8 else heading
-    d.line(shown, c.rng.choice(("", "", "", ":", " :", " -", ":-")))
-    if c.chance(0.1):
-        d.line(c.rng.choice(("-", "_", "=", "*", "—")) * c.rng.randint(10, 60))
+    heading = c.rng.choice(_headings(c.layout.language, key.split()[0]))
+    case = c.style.heading if c.style.heading != "mixed" else c.rng.choice(("upper", "title", "plain"))
+    shown = heading.upper() if case == "upper" else heading.title() if case == "title" else heading
+    if c.style.colon == "##":
+        d.line("## ", shown)
+    else:
+        d.line(shown, c.style.colon)
+    if c.style.rule:
+        d.line(c.style.rule)
+
+
+def _headings(language: str, key: str) -> tuple[str, ...]:
+    if language:
+        known = dict(line.split("=", 1) for line in bank("foreign", f"{language} headings"))
+        if key in known:
+            return tuple(known[key].split("|"))
+    return bank("headings", key)
 
 
 def _running_head(c: Context, d: Draft) -> None:
-    name = Piece(people.cased(c.rng, c.name), "name")
-    page = c.rng.choice(("Page 2", "Page 2 of 3", "2", "page two", "Résumé"))
-    if c.chance(0.5):
-        d.line(name, c.rng.choice((" - ", " | ", "  ", ", ")), page)
+    """The name at the top or bottom of a page, in the middle of everything."""
+    shown = c.who.family if c.who.family and c.chance(0.12) else c.name if c.chance(0.8) else c.who.full
+    name = Piece(people.cased(c.rng, shown), "name")
+    page = c.rng.choice(bank("header", "pages"))
+    mark = c.rng.choice((" - ", " | ", "  ", ", ", " ⎯ ", " – ", "      ", " "))
+    form = c.rng.random()
+    if form < 0.4:
+        d.line(name, mark, page)
+    elif form < 0.6:
+        d.line(page, mark, name)
+    elif form < 0.75:
+        d.line(page, mark, c.rng.choice(("Resume of ", "CV of ", "Curriculum Vitae - ", "Résumé: ")), name)
+    elif form < 0.85:
+        d.line(name)
     else:
-        d.line(page, c.rng.choice((" - ", " | ", "  ")), name)
+        d.line(c.rng.choice(bank("header", "templates")), mark, name, mark, page)
 
 
 _NAMES = {str(f): f for f in Field}
 
 
-def _labelled(c: Context, lines: list[list[Piece]], layout: str, noise: tuple[str, ...]) -> Labelled:
+def _labelled(c: Context, lines: list[list[Piece]], noise: tuple[str, ...]) -> Labelled:
     parts: list[str] = []
     spans: list[Span] = []
     neutral: list[Span] = []
@@ -144,6 +219,14 @@ def _labelled(c: Context, lines: list[list[Piece]], layout: str, noise: tuple[st
         parts.append("\n")
         at += 1
     return Labelled(
-        "".join(parts), tuple(spans), tuple(neutral), tuple(traps), c.name, c.who.origin, c.who.gender, c.occupation.name,
-        layout, noise,
-    )  # fmt: skip
+        "".join(parts),
+        tuple(spans),
+        tuple(neutral),
+        tuple(traps),
+        c.name,
+        c.who.origin,
+        c.who.gender,
+        c.occupation.name,
+        c.layout.name,
+        noise,
+    )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from masking.synthesize.banks import bank
 from masking.synthesize.context import Context
 from masking.synthesize.dates import month_year
@@ -12,7 +14,58 @@ from masking.synthesize.places import placed, town
 
 def write_education(c: Context, d: Draft) -> None:
     """Write one to four schools, the latest first, in one of several arrangements."""
-    arrange = c.rng.choice((_degree_first, _school_first, _one_line, _table, _indeed, _labelled, _sentence))
+    _write(
+        c,
+        d,
+        c.rng.choice(
+            (
+                _degree_first,
+                _school_first,
+                _school_first,
+                _one_line,
+                _table,
+                _indeed,
+                _labelled,
+                _sentence,
+                _year_first,
+                _bare,
+            )
+        ),
+    )
+
+
+def write_education_table(c: Context, d: Draft) -> None:
+    """Write schools as the rows of a table with its heading, as South Asian resumes do."""
+    if c.chance(0.7):
+        heads = c.rng.sample(bank("education", "columns"), 4)
+        d.line(c.rng.choice(("  ", "\t", " | ", " ", "\n")).join(heads))
+    _write(c, d, _table)
+
+
+def write_training_set(c: Context, d: Draft) -> None:
+    """Write schools in the running style of a well-known data set: month, year, degree, place, school."""
+    year = c.year
+    for _ in range(c.rng.randint(1, 4)):
+        where = town(c.rng, country=c.home.country)
+        d.line(
+            month_year(c.rng, year).split(" ")[0],
+            " ",
+            _year(c, year),
+            " ",
+            _degree(c, 0),
+            " ",
+            Piece(placed(c.rng, where), "loc"),
+            " ",
+            _school(c, 0),
+        )
+        year -= 2
+
+
+Pieces = list[Piece]
+Arrange = Callable[[Context, Draft, str, Pieces, int], None]
+
+
+def _write(c: Context, d: Draft, arrange: Arrange) -> None:
     year = c.year - c.rng.randint(0, 20)
     for number in range(c.rng.choice((1, 1, 2, 2, 3, 4))):
         arrange(c, d, _degree(c, number), _school(c, number), year)
@@ -25,15 +78,42 @@ def write_education(c: Context, d: Draft) -> None:
 
 def _degree(c: Context, number: int) -> str:
     if number >= 2 or (number == 1 and c.chance(0.3)):
-        return c.rng.choice(bank("education", "india grades" if c.home.country in ("IN", "PK", "BD", "NP", "LK") else "grades"))
+        return c.rng.choice(
+            bank("education", "india grades" if c.home.country in ("IN", "PK", "BD", "NP", "LK") else "grades")
+        )
     degree = c.rng.choice(c.occupation.degrees) if c.chance(0.7) else c.rng.choice(bank("education", "degrees"))
+    if c.chance(0.25) and " in " not in degree:
+        degree += c.rng.choice((" in ", " - ", ", ", " (")) + c.rng.choice(bank("education", "majors"))
     return degree.upper() if c.chance(0.1) else degree
 
 
 def _school(c: Context, number: int) -> list[Piece]:
     lower = number >= 2 or (number == 1 and c.chance(0.4))
-    name = grade_school(c.rng, c.home.country) if lower else school(c.rng, c.home.country)
-    return [Piece(name.upper() if c.chance(0.15) else name.lower() if c.chance(0.03) else name, "school")]
+    name = grade_school(c.rng, c.home.country) if lower else c.schools[number % len(c.schools)]
+    if c.chance(0.12):
+        name = c.rng.choice(bank("education", "faculties")) + c.rng.choice((", ", " - ", " of ", ", ")) + name
+    elif c.chance(0.08):
+        name += c.rng.choice(
+            (
+                " (Autonomous)",
+                " (UCLA)",
+                " (VIT)",
+                " - Main Campus",
+                ", Main Campus",
+                " Campus",
+                " (Deemed University)",
+                " (Evening)",
+            )
+        )
+    elif c.chance(0.05):
+        name = "The " + name
+    pieces = [Piece(name.upper() if c.chance(0.15) else name.lower() if c.chance(0.03) else name, "school")]
+    if c.chance(0.08):
+        pieces += [
+            Piece(c.rng.choice((", affiliated to ", " affiliated to ", ", ", " under ", "\nAffiliated to "))),
+            Piece(school(c.rng, c.home.country), "school"),
+        ]
+    return pieces
 
 
 def _year(c: Context, year: int) -> list[Piece]:
@@ -49,7 +129,11 @@ def _when(c: Context, year: int) -> list[Piece]:
         return [*_year(c, year - c.rng.randint(2, 4)), Piece(mark), *_year(c, year)]
     words = month_year(c.rng, year)
     before, _, after = words.partition(str(year))
-    return [Piece(before), *(_year(c, year) if str(year) in words else [Piece(words[len(before) :], "graduation_year")]), Piece(after)]
+    return [
+        Piece(before),
+        *(_year(c, year) if str(year) in words else [Piece(words[len(before) :], "graduation_year")]),
+        Piece(after),
+    ]
 
 
 def _board(c: Context) -> str:
@@ -60,9 +144,6 @@ def _board(c: Context) -> str:
 def _place(c: Context) -> list[Piece]:
     where = town(c.rng, country=c.home.country)
     return [Piece(placed(c.rng, where), "loc")]
-
-
-Pieces = list[Piece]
 
 
 def _degree_first(c: Context, d: Draft, degree: str, name: Pieces, year: int) -> None:
@@ -88,7 +169,9 @@ def _one_line(c: Context, d: Draft, degree: str, name: Pieces, year: int) -> Non
 
 def _table(c: Context, d: Draft, degree: str, name: Pieces, year: int) -> None:
     gap = c.rng.choice(("  ", "\t", " ", " | ", "    "))
-    marks = c.rng.choice((f"{c.rng.randint(50, 95)}%", f"{c.rng.randint(55, 95)}.{c.rng.randint(0, 9)}", "First Class", "8.1 CGPA"))
+    marks = c.rng.choice(
+        (f"{c.rng.randint(50, 95)}%", f"{c.rng.randint(55, 95)}.{c.rng.randint(0, 9)}", "First Class", "8.1 CGPA")
+    )
     cells: list[str | Pieces] = [degree, name, c.rng.choice(bank("education", "boards")), _when(c, year), marks]
     if c.chance(0.3):
         cells[1], cells[2] = cells[2], cells[1]
@@ -106,11 +189,55 @@ def _indeed(c: Context, d: Draft, degree: str, name: Pieces, year: int) -> None:
 def _labelled(c: Context, d: Draft, degree: str, name: Pieces, year: int) -> None:
     mark = c.rng.choice((": ", " : ", " - "))
     d.line(c.rng.choice(("Degree", "Qualification", "Course")), mark, degree)
-    d.line(c.rng.choice(("Institute", "College", "School", "University", "Institution", "Name of Institution", "University/Board")), mark, name)
+    d.line(
+        c.rng.choice(
+            ("Institute", "College", "School", "University", "Institution", "Name of Institution", "University/Board")
+        ),
+        mark,
+        name,
+    )
     d.line(c.rng.choice(("Year of Passing", "Year", "Graduated", "Passing Year")), mark, _when(c, year))
 
 
+def _year_first(c: Context, d: Draft, degree: str, name: Pieces, year: int) -> None:
+    d.line(
+        _when(c, year),
+        c.rng.choice(("  ", "\t", ": ", " ", "\n", " | ")),
+        degree if c.chance(0.5) else name,
+        c.rng.choice((", ", "\n", " - ", "  ")),
+        name if c.chance(0.85) else "",
+    )
+
+
+def _bare(c: Context, d: Draft, degree: str, name: Pieces, year: int) -> None:
+    """School lines and little else."""
+    d.line(name)
+    if c.chance(0.4):
+        d.line(degree)
+    if c.chance(0.4):
+        d.line(_when(c, year))
+
+
 def _sentence(c: Context, d: Draft, degree: str, name: Pieces, year: int) -> None:
-    words = c.rng.choice((("Completed ", " from ", " in "), ("Graduated with a ", " from ", " in "), ("Passed ", " from ", ", "),
-                          ("Currently pursuing ", " at ", ", expected "), ("Studied for ", " at ", " until "), ("I hold a ", " from ", ", ")))  # fmt: skip
-    d.line(words[0], degree, words[1], name, words[2], _when(c, year), c.rng.choice((".", "", " with 72%.", " with distinction.")))
+    if c.chance(0.3):
+        d.line(c.style.bullet, c.fill(c.rng.choice(bank("education", "sentences"))))
+        return
+    words = c.rng.choice(
+        (
+            ("Completed ", " from ", " in "),
+            ("Graduated with a ", " from ", " in "),
+            ("Passed ", " from ", ", "),
+            ("Currently pursuing ", " at ", ", expected "),
+            ("Studied for ", " at ", " until "),
+            ("I hold a ", " from ", ", "),
+        )
+    )
+    d.line(
+        words[0],
+        degree,
+        words[1],
+        name,
+        words[2],
+        _when(c, year),
+        c.rng.choice((".", "", " with 72%.", " with distinction.")),
+    )

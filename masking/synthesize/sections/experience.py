@@ -13,33 +13,31 @@ def write_experience(c: Context, d: Draft) -> None:
     """Write two to five jobs in one of several arrangements, duties below each."""
     arrange = c.rng.choice((_org_first, _title_first, _one_line, _dates_first, _labelled, _indeed))
     end = c.year
-    bullet = c.rng.choice(("• ", "- ", "* ", "", "● ", "✓ ", "o ", "> ", "➢ ", "· ", "\t• "))
     for number in range(c.rng.randint(1, 5)):
         years = c.rng.randint(1, 5)
         arrange(c, d, period(c.rng, end - years, end, current=number == 0 and c.chance(0.5)))
         end -= years
-        _duties(c, d, bullet)
+        _duties(c, d)
         if c.chance(0.5):
             d.blank()
         if end < c.year - 30:
             break
 
 
-def _duties(c: Context, d: Draft, bullet: str) -> None:
+def _duties(c: Context, d: Draft) -> None:
     if c.chance(0.2):
-        d.line(c.rng.choice(("Responsibilities:", "Roles and Responsibilities", "Key achievements:", "Duties :", "Description:")))
-    own = list(c.occupation.duties)
-    c.rng.shuffle(own)
-    count = c.rng.randint(1, 7)
-    for duty in own[:count]:
-        template = duty if c.chance(0.75) else c.rng.choice(_common())
-        d.line(bullet, c.fill(template), c.rng.choice(("", "", ".", ".")))
-
-
-def _common() -> tuple[str, ...]:
-    from masking.synthesize.banks import bank
-
-    return bank("bullets", "any")
+        d.line(
+            c.rng.choice(
+                ("Responsibilities:", "Roles and Responsibilities", "Key achievements:", "Duties :", "Description:")
+            )
+        )
+    if c.chance(0.08):
+        for _ in range(c.rng.randint(2, 5)):
+            d.put(c.line_of_work(), ". ")
+        d.blank(0)
+        return
+    for _ in range(c.rng.randint(1, 8)):
+        d.line(c.style.bullet, c.line_of_work(), c.rng.choice(("", "", ".", ".")))
 
 
 def _workplace(c: Context) -> list[Piece]:
@@ -82,9 +80,12 @@ def _dates_first(c: Context, d: Draft, when: str) -> None:
 
 
 def _labelled(c: Context, d: Draft, when: str) -> None:
-    mark = c.rng.choice((": ", " : ", " - ", "\t: "))
+    mark = c.style.mark
     rows: list[tuple[str, str | Piece | list[Piece]]] = [
-        (c.rng.choice(("Company", "Organization", "Employer", "company", "Client", "Name of the company")), _workplace(c)),
+        (
+            c.rng.choice(("Company", "Organization", "Employer", "company", "Client", "Name of the company")),
+            _workplace(c),
+        ),
         (c.rng.choice(("Designation", "Role", "Position", "Job title")), _title(c)),
         (c.rng.choice(("Duration", "Period", "From - To", "Dates")), when),
         (c.rng.choice(("Project", "Project Name", "Title")), c.fill("{phrase}")),

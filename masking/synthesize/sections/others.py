@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from masking.synthesize.banks import bank
-from masking.synthesize.contact import email
+from masking.synthesize.contact import email, link
 from masking.synthesize.context import Context
 from masking.synthesize.dates import month_year
-from masking.synthesize.draft import Draft, Piece
+from masking.synthesize.draft import Draft, Piece, text_of
 from masking.synthesize.organisations import employer, school
-from masking.synthesize.people import Person, cased, initials, person, spelled
+from masking.synthesize.people import WORDS, Person, cased, initials, person, spelled
 from masking.synthesize.places import phone, town
 
 
@@ -17,7 +17,9 @@ def write_summary(c: Context, d: Draft) -> None:
     voice = c.rng.choices(("plain", "first person", "third person"), (6, 2, 2))[0]
     inline = c.chance(0.5)
     for _ in range(c.rng.randint(1, 6) if voice == "plain" else c.rng.randint(1, 3)):
-        d.put(c.rng.choice(("", "", "• ")) if not inline else "", c.pick("summaries", voice if c.chance(0.7) else "plain"))
+        d.put(
+            c.rng.choice(("", "", "• ")) if not inline else "", c.pick("summaries", voice if c.chance(0.7) else "plain")
+        )
         if inline:
             d.put(" " if voice != "plain" else ". ")
         else:
@@ -32,14 +34,23 @@ def write_skills(c: Context, d: Draft) -> None:
     if way < 0.3:
         d.line(c.rng.choice((", ", " | ", "; ", " • ", "  ")).join(items))
     elif way < 0.45:
-        d.line(", ".join(f"{x} ({c.rng.choice(('Less than 1 year', '3 years', '5 years', '10+ years', '1 year'))})" for x in items))
+        d.line(
+            ", ".join(
+                f"{x} ({c.rng.choice(('Less than 1 year', '3 years', '5 years', '10+ years', '1 year'))})"
+                for x in items
+            )
+        )
     elif way < 0.75:
         bullet = c.rng.choice(("• ", "- ", "", "✓ ", "* "))
         for item in items:
             d.line(bullet, item)
     else:
         for label in c.rng.sample(bank("words", "skill groups"), 4):
-            d.line(label, c.rng.choice((": ", " : ", " - ", "\t")), ", ".join(_skill(c) for _ in range(c.rng.randint(2, 7))))
+            d.line(
+                label,
+                c.rng.choice((": ", " : ", " - ", "\t")),
+                ", ".join(_skill(c) for _ in range(c.rng.randint(2, 7))),
+            )
 
 
 def _skill(c: Context) -> str:
@@ -52,6 +63,21 @@ def _skill(c: Context) -> str:
         return c.rng.choice(bank("words", "title phrases"))
     if chance < 0.9:
         return c.rng.choice(bank("words", "products"))
+    if chance < 0.93:
+        return text_of(
+            c.fill(
+                c.rng.choice(
+                    (
+                        "{Word} {Word}",
+                        "{Word} Management",
+                        "{Word}",
+                        "{Word} Planning",
+                        "{word} {word}",
+                        "{Word} {product}",
+                    )
+                )
+            )
+        )
     word = c.rng.choice(c.occupation.skills)
     return word.title() if c.chance(0.7) else word.upper()
 
@@ -65,8 +91,14 @@ def write_references(c: Context, d: Draft) -> None:
     for _ in range(c.rng.randint(1, 4)):
         other = person(c.rng)
         name = spelled(c.rng, other) if c.chance(0.3) else other.full
-        before = c.rng.choice(("", "", "", "Mr. ", "Dr. ", "Ms. ", "Prof. ", "Mrs. ", "Name: ", "1. ", "Er. ", "Rev. "))
-        d.put(before, Piece(cased(c.rng, name, upper=0.15, lower=0.01), "?name"), c.rng.choice(("", "", ", PhD", ", Director", " (Manager)")))
+        before = c.rng.choice(bank("words", "person titles")) + " " if c.chance(0.6) else ""
+        if before and c.chance(0.2):
+            name = other.family or other.given
+        d.put(
+            before,
+            Piece(cased(c.rng, name, upper=0.15, lower=0.01), "?name"),
+            c.rng.choice(("", "", ", PhD", ", Director", " (Manager)")),
+        )
         for detail in _referee(c, other):
             if c.chance(0.7):
                 d.put(between, detail)
@@ -74,18 +106,25 @@ def write_references(c: Context, d: Draft) -> None:
 
 
 def _referee(c: Context, other: Person) -> list[list[Piece]]:
-    where = [Piece(employer(c.rng, c.rng.choice(c.occupation.kinds)), "org")] if c.chance(0.7) else [Piece(school(c.rng), "org")]
+    where = (
+        [Piece(employer(c.rng, c.rng.choice(c.occupation.kinds)), "org")]
+        if c.chance(0.88)
+        else [Piece(school(c.rng), "org")]
+    )
     return [
-        [Piece(c.rng.choice(c.occupation.titles))], where,
+        [Piece(c.rng.choice(c.occupation.titles))],
+        where,
         [Piece(c.rng.choice(("Phone: ", "", "Tel: ", "Mobile - "))), Piece(phone(c.rng, town(c.rng)), "phone")],
         [Piece(c.rng.choice(("Email: ", "", ""))), Piece(email(c.rng, other), "email")],
-    ]  # fmt: skip
+    ]
 
 
 def write_publications(c: Context, d: Draft) -> None:
     """Write a list of papers whose authors include the candidate."""
     for _ in range(c.rng.randint(1, 5)):
-        authors = [(person(c.rng), "?name") for _ in range(c.rng.randint(0, 4))]
+        authors = [
+            (person(c.rng, origin=WORDS if c.chance(0.1) else None), "?name") for _ in range(c.rng.randint(0, 5))
+        ]
         authors.insert(c.rng.randint(0, len(authors)), (c.who, "name"))
         state = c.rng.getrandbits(32)
         for number, (author, label) in enumerate(authors):
@@ -118,24 +157,62 @@ def write_certificates(c: Context, d: Draft) -> None:
         known = c.occupation.certificates or bank("words", "title phrases")
         d.put(c.rng.choice(("", "• ", "- ")), c.rng.choice(known) if c.chance(0.8) else c.fill("{phrase}"))
         if c.chance(0.4):
-            issuer = school(c.rng) if c.chance(0.3) else employer(c.rng)
+            issuer = school(c.rng) if c.chance(0.12) else employer(c.rng)
             d.put(c.rng.choice((", ", " - ", " by ", " issued by ", " | ")), Piece(issuer, "org"))
-        d.line(c.rng.choice(("", "", f", {month_year(c.rng, c.year - c.rng.randint(0, 9))}", f" ({c.year - c.rng.randint(0, 9)})")))
+        d.line(
+            c.rng.choice(
+                ("", "", f", {month_year(c.rng, c.year - c.rng.randint(0, 9))}", f" ({c.year - c.rng.randint(0, 9)})")
+            )
+        )
 
 
 def write_volunteering(c: Context, d: Draft) -> None:
     """Write activities and volunteering."""
     for _ in range(c.rng.randint(1, 4)):
-        d.line(c.rng.choice(("", "• ", "- ")), c.pick("bullets", "activities"))
+        block = ("bullets", "activities") if c.chance(0.6) else ("fields", "forms" if c.chance(0.75) else "traps")
+        d.line(c.rng.choice(("", "• ", "- ")), c.pick(*block))
 
 
 def write_projects(c: Context, d: Draft) -> None:
     """Write projects with titles, clients and descriptions."""
     for _ in range(c.rng.randint(1, 3)):
-        d.line(c.rng.choice(("Project: ", "Project Title: ", "", "Title : ")), c.fill("{phrase}"), c.rng.choice(("", f" ({c.year - 1})")))
+        d.line(
+            c.rng.choice(("Project: ", "Project Title: ", "", "Title : ")),
+            c.fill("{phrase}"),
+            c.rng.choice(("", f" ({c.year - 1})")),
+        )
         if c.chance(0.3):
             d.line(c.rng.choice(("Client: ", "Client : ")), c.fill("{client}"))
         for _ in range(c.rng.randint(1, 3)):
             d.line(c.fill(c.rng.choice(c.occupation.duties)))
         if c.chance(0.2):
-            d.line(c.rng.choice(("Guide: ", "Team size: 4, Guide : ", "Under the guidance of ", "Supervisor: ")), c.fill("{someone}"))
+            d.line(
+                c.rng.choice(("Guide: ", "Team size: 4, Guide : ", "Under the guidance of ", "Supervisor: ")),
+                c.fill("{someone}"),
+            )
+
+
+def write_coursework(c: Context, d: Draft) -> None:
+    """Write courses taken."""
+    d.line(", ".join(c.rng.sample(bank("education", "majors"), 4)))
+
+
+def write_strengths(c: Context, d: Draft) -> None:
+    """Write what the candidate is good at."""
+    for _ in range(c.rng.randint(2, 5)):
+        d.line(c.style.bullet, c.rng.choice(bank("words", "strengths")))
+
+
+def write_links(c: Context, d: Draft) -> None:
+    """Write links alone on their lines."""
+    for _ in range(c.rng.randint(1, 3)):
+        d.line(Piece(link(c.rng, c.who), "url"))
+
+
+def write_additional(c: Context, d: Draft) -> None:
+    """Write odds and ends: licences, availability, software."""
+    for _ in range(c.rng.randint(1, 5)):
+        block = c.rng.choice(
+            (("words", "additional"), ("bullets", "activities"), ("fields", "forms"), ("fields", "traps"))
+        )
+        d.line(c.style.bullet, c.pick(*block))

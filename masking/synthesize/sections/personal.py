@@ -16,7 +16,7 @@ def write_personal(c: Context, d: Draft) -> None:
     if c.chance(0.5):
         c.rng.shuffle(rows)
     layout = c.rng.random()
-    mark = c.rng.choice((": ", " : ", ":- ", " - ", "\t:  ", "  ", ":", "     : "))
+    mark = c.style.mark
     if layout < 0.08:
         for key, _ in rows:
             d.line(key, mark.strip())
@@ -37,7 +37,9 @@ def write_declaration(c: Context, d: Draft) -> None:
     """Write the closing declaration with place, date and signature."""
     d.line(c.pick("personal", "declarations"))
     if c.chance(0.7):
-        d.line(c.rng.choice(("Place: ", "Place : ", "Place:- ")), Piece(town(c.rng, country=c.home.country).name, "loc"))
+        d.line(
+            c.rng.choice(("Place: ", "Place : ", "Place:- ")), Piece(town(c.rng, country=c.home.country).name, "loc")
+        )
     d.put(c.rng.choice(("Date: ", "Date : ", "Dated: ")), day(c.rng, c.year) if c.chance(0.5) else "")
     if c.chance(0.4):
         d.put("          ")
@@ -62,11 +64,32 @@ def _rows(c: Context) -> list[tuple[Row, float]]:
     family = c.who.family if rng.random() < 0.6 else ""
     return [
         (_row(c, "name", [Piece(cased(rng, c.name), "name")]), 0.4),
-        (_row(c, "father", [*_relative(c, "father titles"), Piece(_kin(c, father.given, family or father.family), "name")]), 0.6),
-        (_row(c, "mother", [*_relative(c, "mother titles"), Piece(_kin(c, mother.given, family or mother.family), "name")]), 0.3),
+        (
+            _row(
+                c,
+                "father",
+                [*_relative(c, "father titles"), Piece(_kin(c, father.given, family or father.family), "name")],
+            ),
+            0.6,
+        ),
+        (
+            _row(
+                c,
+                "mother",
+                [*_relative(c, "mother titles"), Piece(_kin(c, mother.given, family or mother.family), "name")],
+            ),
+            0.3,
+        ),
         (_row(c, "spouse", [Piece(_kin(c, spouse.given, family or spouse.family), "name")]), 0.08),
         (_row(c, "birth", [Piece(day(rng, c.year - rng.randint(20, 55)), "birth_date")]), 0.7),
-        (_row(c, "age", [Piece(f"{rng.randint(20, 55)}{rng.choice((' years', '', ' Yrs', ' years old'))}", "birth_date")]), 0.1),
+        (
+            _row(
+                c,
+                "age",
+                [Piece(f"{rng.randint(20, 55)}{rng.choice((' years', '', ' Yrs', ' years old'))}", "birth_date")],
+            ),
+            0.1,
+        ),
         (_row(c, "sex", [Piece(_sex(c), "gender")]), 0.55),
         (_row(c, "marital", [Piece(rng.choice(bank("personal", "marital values")), "marital_status")]), 0.5),
         (_row(c, "nationality", [Piece(rng.choice(bank("personal", "nationalities")), "ethnicity")]), 0.5),
@@ -97,4 +120,6 @@ def _kin(c: Context, given: str, family: str) -> str:
 
 
 def _sex(c: Context) -> str:
-    return c.rng.choice(("Female", "female", "F", "FEMALE") if c.who.gender == "female" else ("Male", "male", "M", "MALE"))
+    return c.rng.choice(
+        ("Female", "female", "F", "FEMALE") if c.who.gender == "female" else ("Male", "male", "M", "MALE")
+    )

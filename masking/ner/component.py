@@ -1,0 +1,70 @@
+"""Component: the tagger as a part of a spaCy pipeline. The only module that imports spaCy when it is imported.
+
+nlp = spacy.blank("en")
+nlp.add_pipe("evenhand_resume_ner")
+doc = nlp(text)
+doc.ents                  # NAME, SCHOOL, LOC, ORG
+doc.spans["evenhand"]     # the same, also where other entities stood already
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from spacy.language import Language
+from spacy.util import filter_spans
+
+from masking.ner.tagging import STRICT, analyse
+
+if TYPE_CHECKING:
+    from spacy.tokens import Doc
+
+NAME = "evenhand_resume_ner"
+GROUP = "evenhand"
+
+
+class ResumeTagger:
+    """Puts the tagger's mentions on a spaCy ``Doc``: on ``doc.ents`` and as the span group ``evenhand``."""
+
+    def __init__(
+        self, *, threshold: float = STRICT, labels: dict[str, str] | None = None, overwrite: bool = False
+    ) -> None:
+        self.threshold = threshold
+        self.labels = labels or {}
+        self.overwrite = overwrite
+
+    def __call__(self, doc: Doc) -> Doc:
+        """Tag ``doc`` and return it.
+
+        A mention takes in every token that it touches. Where it overlaps an entity that stood before, the older one
+        stays in ``doc.ents`` unless ``overwrite`` is set.
+        """
+        found = []
+        for mention in analyse(doc.text).mentions(threshold=self.threshold):
+            label = self.labels.get(mention.label, mention.label)
+            span = doc.char_span(mention.start, mention.end, label=label, alignment_mode="expand")
+            if span is not None:
+                found.append(span)
+        doc.spans[GROUP] = found
+        older = list(doc.ents)
+        taken = {token.i for span in older for token in span} if not self.overwrite else set()
+        new = [span for span in filter_spans(found) if not any(token.i in taken for token in span)]
+        if self.overwrite:
+            covered = {token.i for span in new for token in span}
+            older = [span for span in older if not any(token.i in covered for token in span)]
+        doc.ents = tuple(sorted([*older, *new], key=lambda span: span.start))
+        return doc
+
+
+@Language.factory(
+    NAME,
+    default_config={"threshold": STRICT, "labels": {}, "overwrite": False},
+    assigns=["doc.ents", "doc.spans"],
+)
+def create(nlp: Language, name: str, threshold: float, labels: dict[str, str], overwrite: bool) -> ResumeTagger:
+    """Return the component; spaCy's entry point names this factory.
+
+    ``threshold`` is that of ``tag``; ``labels`` renames ours, as in ``{"NAME": "PERSON"}``; with ``overwrite`` our
+    entities replace those that stood before.
+    """
+    return ResumeTagger(threshold=threshold, labels=labels, overwrite=overwrite)
