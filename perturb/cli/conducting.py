@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import shlex
 import sys
@@ -47,7 +48,7 @@ class Run:
 
 def conduct(run: Run, paths: list[Path], positions: Path, design: Design, placebos: tuple[str, ...]) -> None:
     """Read, make twins, preview, score, judge, write, show; raise typer.Exit where the exit code is not 0."""
-    from perturb.experiment.casting import cast
+    from perturb.experiment.casting import REFERENCE_RACE, cast
     from perturb.experiment.conduct import judge
     from perturb.experiment.resumes import gather
     from perturb.experiment.telling import files, report
@@ -56,7 +57,13 @@ def conduct(run: Run, paths: list[Path], positions: Path, design: Design, placeb
     asked = read_positions(positions)
     gathered = gather(paths)
     with watching.counted("Making twins") as progress:
-        players = cast(gathered.subjects, design, placebos=placebos, progress=progress)
+        players = cast(
+            gathered.subjects,
+            design,
+            placebos=placebos,
+            reference=run.question.reference or REFERENCE_RACE,
+            progress=progress,
+        )
     scored = _score(run, players, asked)
     outcome = judge(players, asked, scored, run.question)
     made = report(
@@ -162,12 +169,16 @@ def _plain(value: Any) -> Any:
     return None if isinstance(number, float) and number - number != 0 else number
 
 
-def check(run: Run) -> None:
+def check(run: Run, axis: str) -> None:
     """Complain about options before any work is done."""
+    from name_lists.census import GENDERS, RACES
     from perturb.report import failed
 
     watching.parse_price(run.price)
     failed((), run.fail_on)
+    groups = {"gender": GENDERS, "race": RACES}.get(axis, ())
+    if run.question.reference and groups and run.question.reference not in groups:
+        raise InputError(f"--reference {run.question.reference!r} is no {axis}", remedy=f"Known: {', '.join(groups)}.")
     if not 0 < run.question.alpha < 1:
         raise InputError(f"--alpha {run.question.alpha:g} is not between 0 and 1", remedy="Usual is 0.05.")
     if run.question.margin is not None and not 0 < run.question.margin < float("inf"):
@@ -198,11 +209,16 @@ def _folder(path: Path) -> None:
 
 def _hashes(paths: list[Path]) -> dict[str, str]:
     """The sha256 of every input file; for a folder that of its files' hashes in order."""
-    import hashlib
-
     found = {}
     for path in paths:
         files = sorted(p for p in path.rglob("*") if p.is_file()) if path.is_dir() else [path]
-        each = [hashlib.sha256(file.read_bytes()).hexdigest() for file in files]
+        each = [_hash(file) for file in files]
         found[str(path)] = each[0] if len(each) == 1 else hashlib.sha256("".join(each).encode()).hexdigest()
     return found
+
+
+def _hash(file: Path) -> str:
+    try:
+        return hashlib.sha256(file.read_bytes()).hexdigest()
+    except OSError:
+        return "unreadable"

@@ -215,7 +215,7 @@ def perturb(
         as_json=as_json,
         reveal=show_names,
     )
-    conducting.check(run)
+    conducting.check(run, axis)
     design = Design(
         axis,
         twins=twins,

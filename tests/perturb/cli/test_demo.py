@@ -1,0 +1,63 @@
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+SAMPLES = Path(__file__).resolve().parents[3] / "corpora" / "samples"
+
+
+@pytest.fixture
+def demo(evenhand, repository: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """Run the demo in a clone."""
+    monkeypatch.chdir(repository)
+    ran = evenhand("demo", "--out", tmp_path / "demo")
+    assert ran.code == 0, ran.err
+    return ran, tmp_path / "demo"
+
+
+@pytest.mark.slow
+def test_the_demo(demo, evenhand):
+    ran, out = demo
+    samples = sorted(path.name for path in SAMPLES.iterdir())
+    assert len(samples) >= 12
+
+    masked = list((out / "masked").iterdir())
+    assert len(masked) == len(samples)
+    assert {path.suffix for path in masked} == {".pdf", ".docx", ".html", ".txt"}
+
+    report = (out / "report.html").read_text()
+    assert len(report) < 3_000_000
+    assert not re.search(r"""(?:src|href)=["']?(?:https?:)?//""", report), "the report is self-contained"
+    for words in ("Masked samples", "Gender: Position by position", "Race: Position by position", *samples):
+        assert words in report
+
+    content = json.loads((out / "report.json").read_text())
+    rows = content["tables"]["masked"]["rows"]
+    assert [row["sample"] for row in rows] == samples
+    assert all(row["total"] > 0 and row["name"] > 0 for row in rows)
+    for axis in ("gender", "race"):
+        table = content["tables"][f"{axis}_positions"]["rows"]
+        assert len({row["position"] for row in table}) >= 3
+        assert all(row["verdict"] for row in table)
+        assert any((out / "twins" / axis).iterdir())
+
+    last = ran.out.splitlines()[-4:]
+    assert str(out / "masked") in last[0]
+    assert str(out / "report.html") in last[2]
+    assert (out / "report.html").resolve().as_uri() in last[3]
+
+    scores = [(out / name).read_text() for name in ("scores-gender.csv", "scores-race.csv")]
+    assert evenhand("demo", "--out", out).code == 0
+    assert [(out / name).read_text() for name in ("scores-gender.csv", "scores-race.csv")] == scores
+
+
+def test_without_samples_it_says_what_to_do(evenhand, tmp_path: Path):
+    ran = evenhand("demo", "--corpora", tmp_path)
+    assert ran.code == 1
+    said = " ".join(ran.err.split())
+    assert "the sample resumes are not in" in said
+    assert "clone of the repository" in said
+    assert not Path("evenhand-demo").exists()
