@@ -8,7 +8,7 @@ import typer
 
 from masking import cli as masking_cli
 from masking.errors import EvenhandError, InternalError
-from perturb.cli import audit, demo, names, perturb, scorer, twin
+from perturb.cli import audit, benchmark, demo, names, perturb, scorer, twin
 
 app = typer.Typer(
     name="evenhand",
@@ -25,6 +25,7 @@ scorer.mount(app)
 twin.mount(app)
 names.mount(app)
 audit.mount(app)
+benchmark.mount(app)
 
 
 def main() -> None:

@@ -1,0 +1,136 @@
+"""Gold: resumes whose spans somebody marked by reading.
+
+Two forms are read. A folder of ``.txt`` files with inline labels, ``[[NAME|Jane Doe]]``, and ``[[?NAME|Dr. Roe]]`` for
+what is neither demanded nor held against a masker; an optional ``index.csv`` tells more about each file. Or JSON Lines
+of ``{"id", "text", "spans": [{"start", "end", "label"}], "ignore": [...], "labels_covered": [...]}``.
+"""
+
+from __future__ import annotations
+
+import csv
+import json
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from masking.errors import InputError
+from masking.span import FIELDS, Field
+
+ALIASES: Mapping[str, Field] = {
+    "person": Field.NAME, "email_address": Field.EMAIL, "phone_number": Field.PHONE, "location": Field.ADDRESS,
+    "nationality": Field.ETHNICITY, "race": Field.ETHNICITY, "pronoun": Field.GENDER, "title": Field.GENDER,
+    "date_of_birth": Field.BIRTH_DATE, "dob": Field.BIRTH_DATE, "age": Field.BIRTH_DATE, "link": Field.URL,
+    "university": Field.SCHOOL, "college": Field.SCHOOL,
+}  # fmt: skip
+_LABEL = re.compile(r"\[\[(\??)([A-Za-z_]+)\|(.*?)\]\]", re.DOTALL)
+_REMEDY = "A corpus is a folder of .txt files with inline labels, or a JSON Lines file with id, text and spans."
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """One stretch that a reader marked."""
+
+    start: int
+    end: int
+    field: Field
+
+
+@dataclass(frozen=True, slots=True)
+class Gold:
+    """One resume with what is to be hidden in it."""
+
+    id: str
+    text: str = field(repr=False)
+    marks: tuple[Mark, ...] = ()
+    ignored: tuple[tuple[int, int], ...] = ()
+    """Stretches that count neither way."""
+    covered: tuple[Field, ...] = FIELDS
+    """The fields that were marked at all; a partial corpus marks a few."""
+    facts: Mapping[str, str] = field(default_factory=dict)
+    """What else is known: origin, gender, country, layout …"""
+
+
+def read_gold(path: str | Path) -> tuple[Gold, ...]:
+    """Return the labelled resumes of a corpus; raises InputError where there are none or a label is unknown."""
+    where = Path(path)
+    if not where.exists():
+        raise InputError(f"There is no corpus {where.name!r}.", remedy=_REMEDY)
+    found = tuple(_folder(where) if where.is_dir() else _lines(where))
+    if not found:
+        raise InputError(f"{where.name!r} holds no labelled resume.", remedy=_REMEDY)
+    return found
+
+
+def parse(identity: str, marked: str, facts: Mapping[str, str] | None = None) -> Gold:
+    """Return a resume from text with inline labels.
+
+    >>> gold = parse("a", "[[NAME|Jane Doe]], nurse")
+    >>> gold.text, gold.marks[0].end
+    ('Jane Doe, nurse', 8)
+    """
+    text, marks, ignored, at = "", [], [], 0
+    for match in _LABEL.finditer(marked):
+        text += marked[at : match.start()]
+        start = len(text)
+        text += match[3]
+        at = match.end()
+        if match[1]:
+            ignored.append((start, len(text)))
+        else:
+            marks.append(Mark(start, len(text), _field(match[2], identity)))
+    return Gold(identity, text + marked[at:], tuple(marks), tuple(ignored), facts=facts or {})
+
+
+def _folder(folder: Path) -> Iterator[Gold]:
+    facts = {row["id"]: row for row in _index(folder / "index.csv")}
+    for file in sorted(folder.glob("*.txt")):
+        yield parse(file.stem, file.read_text(encoding="utf-8"), facts.get(file.stem))
+
+
+def _index(path: Path) -> list[dict[str, str]]:
+    if not path.exists():
+        return []
+    with path.open(encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file))
+
+
+def _lines(path: Path) -> Iterator[Gold]:
+    try:
+        rows = [json.loads(line) for line in path.read_text(encoding="utf-8").split("\n") if line.strip()]
+    except (UnicodeDecodeError, ValueError):
+        raise InputError(f"{path.name!r} is no JSON Lines.", remedy=_REMEDY) from None
+    for number, row in enumerate(rows, 1):
+        if not isinstance(row, dict) or not isinstance(row.get("text"), str) or not isinstance(row.get("spans"), list):
+            raise InputError(f"Line {number} of {path.name!r} lacks text or spans.", remedy=_REMEDY)
+        yield _row(row, str(row.get("id", number)))
+
+
+def _row(row: Mapping[str, Any], identity: str) -> Gold:
+    covered = row.get("labels_covered")
+    return Gold(
+        identity,
+        row["text"],
+        tuple(Mark(s["start"], s["end"], _field(s.get("label") or s.get("field", ""), identity)) for s in row["spans"]),
+        tuple((s["start"], s["end"]) for s in row.get("ignore", ())),
+        FIELDS if covered is None else tuple(_field(label, identity) for label in covered),
+        {key: str(row[key]) for key in ("group", "origin", "gender", "country", "source") if row.get(key)},
+    )
+
+
+def _field(label: str, identity: str) -> Field:
+    name = label.strip().casefold().replace(" ", "_").replace("-", "_")
+    if name in ALIASES:
+        return ALIASES[name]
+    try:
+        return Field(name)
+    except ValueError:
+        raise InputError(
+            f"{identity}: {label!r} is no field.", remedy=f"Fields are: {', '.join(f.value for f in FIELDS)}."
+        ) from None
+
+
+def facts_of(corpus: Iterable[Gold], key: str) -> tuple[str, ...]:
+    """Return the values of one fact, sorted."""
+    return tuple(sorted({gold.facts[key] for gold in corpus if gold.facts.get(key)}))
