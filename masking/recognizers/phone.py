@@ -21,6 +21,7 @@ _DATE = re.compile(
     r"|^\d{1,3}(?:\.\d{1,3}){3}$|^\d{1,2}[./-](?:19|20)\d\d[ ./-]+\d{1,2}[./-](?:19|20)\d\d$"
 )
 _LISTED = re.compile(r"^(?:\d{2}[ ])?(?:(?:19|20)\d\d[ ,/]+){2,}(?:19|20)\d\d$")
+_BETWEEN = re.compile(r"[ ]?[/,;][ ]?|[ ]{2,}|(?<=\d{4})[ ](?=\d{10})|(?<=\d{6})[ ](?=0\d{9})")
 _SOLID = re.compile(r"(?<!\d)\d{10,13}(?!\d)")
 _YEAR = re.compile(r"(?<!\d)(?:19[5-9]|20[0-4])\d(?!\d)")
 _CUE = re.compile(
@@ -52,14 +53,26 @@ def find(reading: Reading) -> Iterator[Span]:
         number = text[start:end]
         digits = sum(c.isdigit() for c in number)
         if digits > 15:
-            for solid in _SOLID.finditer(text, start, end):
-                yield from _judge(reading, *solid.span(), len(solid.group()))
+            for part_start, part_end in _numbers(text, start, end):
+                yield from _judge(reading, part_start, part_end, sum(c.isdigit() for c in text[part_start:part_end]))
         elif digits >= 7:
             yield from _judge(reading, start, end, digits)
     if "xt" in reading.lower:
         for match in _EXTENSION.finditer(text):
             if reading.kind_at(match.start()) in _CONTACT:
                 yield Span(match.start(), match.end(), Field.PHONE, 0.6, "phone:extension")
+
+
+def _numbers(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
+    """The numbers in a run of more digits than one number has."""
+    at = start
+    for cut in [*_BETWEEN.finditer(text, start, end), None]:
+        stop = cut.start() if cut else end
+        if 7 <= sum(c.isdigit() for c in text[at:stop]) <= 15:
+            yield at, stop
+        else:
+            yield from (solid.span() for solid in _SOLID.finditer(text, at, stop))
+        at = cut.end() if cut else end
 
 
 def _judge(reading: Reading, start: int, end: int, digits: int) -> Iterator[Span]:
