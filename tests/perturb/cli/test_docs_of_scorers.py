@@ -112,6 +112,17 @@ def test_pytest(blocks, pytester: pytest.Pytester):
     pytester.runpytest_subprocess("-p", "no:cacheprovider").assert_outcomes(passed=2)
 
 
+@pytest.mark.slow
+def test_perturb(blocks, evenhand, repository: Path, tmp_path: Path, monkeypatch, capsys):
+    monkeypatch.chdir(repository)
+    first, in_ci = commands(blocks("perturb.md", "console"))
+    assert evenhand(*[tmp_path / "result" if word == "result" else word for word in first[1:]]).code == 0
+    assert "--fail-on" in in_ci
+    (example,) = blocks("perturb.md", "python")
+    exec(compile(example, "perturb.md", "exec"), {})
+    assert "p_pooled" in capsys.readouterr().out
+
+
 def test_every_option_stands_in_the_documents(evenhand, repository: Path):
     """An option that nobody can find is not there."""
     help_text = re.sub(r"\s+", " ", evenhand("perturb", "--help").out)
