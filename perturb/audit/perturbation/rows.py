@@ -160,7 +160,7 @@ def _rank_and_flip_columns(first: Floats, second: Floats, settings: Settings) ->
     }
 
 
-def verdicts(row: _Row, settings: Settings) -> tuple[list[Verdict], list[str]]:
+def verdicts(row: _Row, settings: Settings) -> tuple[list[str], list[str]]:
     """Return the verdict of every row and the reason in plain words; the rules stand in docs/statistics.md."""
     m, margin = row.moments, settings.margin
     still = (m.n_pairs > 1) & (m.pair_sd == 0)
@@ -193,7 +193,7 @@ def verdicts(row: _Row, settings: Settings) -> tuple[list[Verdict], list[str]]:
     chosen = np.select([rule[0] for rule in rules], list(range(last)), last)
     texts = [rule[2] for rule in rules] + [neither]
     kinds = [rule[1] for rule in rules] + [Verdict.NOT_ENOUGH]
-    return [kinds[code] for code in chosen], [texts[code] for code in chosen]
+    return [str(kinds[code]) for code in chosen], [texts[code] for code in chosen]
 
 
 def _usual(settings: Settings) -> tuple[str, str, str]:

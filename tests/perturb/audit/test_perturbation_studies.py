@@ -1,0 +1,102 @@
+"""Simulation studies: what the verdicts do in the long run. Seeded, vectorised over runs."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from experiments import experiment
+
+from perturb import stats
+from perturb.audit.perturbation import Verdict, assess
+
+
+def correlated(rng: np.random.Generator, rows: int, n: int, r: float, shift: float) -> tuple[np.ndarray, np.ndarray]:
+    shared = np.sqrt(r) * rng.normal(size=(rows, n))
+    first = shared + np.sqrt(1 - r) * rng.normal(size=(rows, n))
+    return first, shared + np.sqrt(1 - r) * rng.normal(size=(rows, n)) - shift
+
+
+def test_false_alarms_in_a_family_of_forty_positions() -> None:
+    rng = np.random.default_rng(40)
+    families, positions = 4000, 40
+    alarms = 0
+    for _ in range(8):
+        first, second = correlated(rng, families // 8 * positions, 20, 0.9, 0.0)
+        p = stats.paired_t(stats.moments(first, second)).p.reshape(-1, positions)
+        alarms += sum((stats.holm(family) <= 0.05).any() for family in p)
+    assert alarms / families == pytest.approx(0.05, abs=0.01)
+
+
+def test_power_where_the_pooled_test_is_blind() -> None:
+    rng = np.random.default_rng(95)
+    m = stats.moments(*correlated(rng, 20_000, 50, 0.95, 0.1))
+    paired, pooled = stats.paired_t(m), stats.pooled_t(m)
+    found = paired.p <= 0.05
+    assert found.mean() == pytest.approx(0.593, abs=0.02)
+    assert (m.pair_difference[found] > 0).mean() > 0.999
+    assert (pooled.p <= 0.05).mean() < 0.001
+    assert found.mean() == pytest.approx(stats.paired_power(0.1 / np.sqrt(2 * 0.05), 50), abs=0.01)
+
+
+def test_false_alarms_where_the_pooled_test_is_blind() -> None:
+    m = stats.moments(*correlated(np.random.default_rng(96), 20_000, 50, 0.95, 0.0))
+    assert (stats.paired_t(m).p <= 0.05).mean() == pytest.approx(0.05, abs=0.006)
+    assert (stats.pooled_t(m).p <= 0.05).mean() < 0.0005
+
+
+def test_equivalence_is_claimed_wrongly_in_at_most_one_of_twenty() -> None:
+    # the true difference stands exactly at the margin: the worst case
+    m = stats.moments(*correlated(np.random.default_rng(97), 20_000, 30, 0.9, 0.2))
+    claimed = stats.equivalence_p(m, stats.paired_t(m), margin=0.2) <= 0.05
+    assert claimed.mean() == pytest.approx(0.05, abs=0.006)
+
+
+def test_what_is_called_detectable_is_detected_in_four_of_five() -> None:
+    rng = np.random.default_rng(98)
+    first, second = correlated(rng, 20_000, 25, 0.8, 0.0)
+    size = float(stats.detectable(stats.moments(first, second))[0] / stats.moments(first, second).pair_sd[0])
+    shifted = stats.paired_t(stats.moments(first + size * np.sqrt(2 * 0.2), second))
+    assert (shifted.p <= 0.05).mean() == pytest.approx(0.8, abs=0.01)
+
+
+def test_placebo_arms_alarm_in_at_most_one_of_twenty() -> None:
+    scores = experiment(np.random.default_rng(99), positions=1500, resumes=24, arms={"placebo:1": 0.0})
+    found = assess(scores, margin=0.1)
+    placebo = found.placebos[0]
+    assert placebo.tested == 1500
+    assert placebo.flagged / placebo.tested == pytest.approx(0.05, abs=0.012)
+    assert placebo.verdict is not Verdict.DIFFERENCE
+
+
+def test_placebo_arms_over_all_positions_alarm_in_at_most_one_of_twenty() -> None:
+    rng = np.random.default_rng(100)
+    candidate, position = np.divmod(np.arange(24 * 10), 10)
+    alarms = 0
+    for _ in range(600):
+        d = 0.1 * rng.normal(size=24)[candidate] + 0.3 * rng.normal(size=240)
+        found = stats.clustered_mean(d, {"candidate": candidate, "position": position})
+        alarms += found.p <= 0.05
+    assert alarms / 600 <= 0.05
+
+
+def test_a_planted_effect_is_put_down_to_its_channel() -> None:
+    rng = np.random.default_rng(101)
+    channels = ("name", "pronouns", "titles")
+    right = 0
+    for run in range(40):
+        guilty = channels[run % 3]
+        arms = {f"channel:{channel}": 0.3 * (channel == guilty) for channel in channels}
+        found = assess(experiment(rng, positions=4, resumes=24, effect=0.3, arms=arms, names=24), margin=0.1)
+        right += found.carried_by["female", "male"] == guilty
+    assert right / 40 >= 0.95
+
+
+def test_verdicts_follow_the_planted_truth() -> None:
+    rng = np.random.default_rng(102)
+    nothing = assess(experiment(rng, positions=40, resumes=60), margin=0.2)
+    something = assess(experiment(rng, positions=40, resumes=60, effect=0.3), margin=0.2)
+    little = assess(experiment(rng, positions=40, resumes=4), margin=0.2)
+    assert (nothing.positions["verdict"] == Verdict.EQUIVALENT).mean() > 0.95
+    assert (something.positions["verdict"] == Verdict.DIFFERENCE).all()
+    assert (little.positions["verdict"] == Verdict.EQUIVALENT).mean() < 0.5
+    assert (something.positions["difference"] > 0).all()
