@@ -19,26 +19,34 @@ SQUEEZED = 6
 TELLING = 4
 """From this many letters on a single word of a name is searched as well."""
 
+INSIDE = 8
+"""From this many letters on a needle inside a longer word of an attribute is no accident."""
+
 _WORD = re.compile(r"[^\W_]+")
 _JOINERS = re.compile(
     "[\u00ad\u034f\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufe00-\ufe0f\ufeff]"
 )
-_COMMON = frozenset({
-    "https", "http", "mailto", "linkedin", "github", "gmail", "yahoo", "hotmail", "outlook", "example", "university",
-    "college", "school", "high", "state", "institute", "technology",
-})  # fmt: skip
 LOOKS = frozenset({
-    "adobe", "american", "antiqua", "aptos", "arial", "bold", "book", "calibri", "cambria", "candara", "carolina",
-    "century", "computer", "condensed", "constantia", "copyright", "corbel", "courier", "default", "emphasis", "font",
-    "footer", "foundation", "franklin", "free", "garamond", "georgia", "google", "gothic", "grid", "header", "heading",
-    "helvetica", "italic", "libertine", "light", "linux", "list", "lucida", "mathematical", "medium", "modern", "mono",
-    "normal", "open", "page", "palatino", "position", "project", "regular", "release", "reserved", "rights", "roman",
-    "sans", "science", "serif", "society", "software", "source", "standard", "strong", "symbol", "system", "table",
-    "tahoma", "text", "times", "title", "trebuchet", "user", "verdana", "version", "wingdings",
+    "accent", "adobe", "american", "antiqua", "aptos", "arial", "auto", "back", "background", "bar", "black", "block",
+    "blue", "body", "bold", "book", "border", "both", "bottom", "box", "brown", "calibri", "cambria", "candara", "cap",
+    "carolina", "center", "century", "clear", "color", "column", "computer", "condensed", "constantia", "copyright",
+    "coral", "corbel", "courier", "crimson", "cyan", "dark", "dash", "default", "display", "dotted", "double", "east",
+    "emphasis", "exact", "fill", "fixed", "flat", "font", "footer", "foundation", "franklin", "free", "front",
+    "garamond", "georgia", "gold", "google", "gothic", "gray", "green", "grey", "grid", "hansi", "header", "heading", "helvetica",
+    "indigo", "inline", "ivory", "italic", "khaki", "large", "last", "left", "libertine", "light", "lime", "line",
+    "linen", "linux", "list", "lucida", "magenta", "major", "margin", "maroon", "mathematical", "medium", "middle",
+    "minor", "modern", "mono", "navy", "next", "none", "normal", "olive", "open", "orange", "orchid", "page",
+    "palatino", "pink", "plum", "point", "position", "project", "purple", "regular", "release", "reserved", "right",
+    "rights", "roman", "rose", "round", "salmon", "sans", "science", "serif", "sienna", "silver", "single", "small",
+    "snow", "society", "software", "solid", "source", "space", "square", "standard", "start", "strong", "super",
+    "symbol", "system", "table", "tahoma", "teal", "text", "thick", "thin", "times", "title", "tomato", "trebuchet",
+    "user", "verdana", "version", "violet", "wave", "wheat", "white", "wide", "wingdings", "yellow",
 })  # fmt: skip
-"""Words of fonts, styles and programs that are also names of people or places."""
+"""Words of fonts, colours, styles and programs, many of them names of people or places."""
 
-_WHOLE_NAMES = frozenset({Field.NAME, Field.EMAIL, Field.URL, Field.SCHOOL})
+_IDENTITY = frozenset({
+    Field.NAME, Field.EMAIL, Field.URL, Field.SCHOOL, Field.PHONE, Field.ADDRESS, Field.BIRTH_DATE,
+})  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +99,7 @@ def words(text: str) -> tuple[str, ...]:
 
 
 def needles(revision: Revision) -> tuple[Needle, ...]:
-    """Return what the edits took out, each string once; of names and addresses also their single words."""
+    """Return what the edits took out, each string once; of names also their single words."""
     text, after = revision.document.text, haystack(revision.text)
     before = haystack(text)
     first: dict[tuple[str, ...], tuple[Field, int, int]] = {}
@@ -115,15 +123,33 @@ def leftovers(found: Mapping[Needle, int]) -> Iterator[Needle]:
 
 
 def telling(pool: Iterable[Needle]) -> tuple[Needle, ...]:
-    """Return the needles that mean something where no text is: in a name, an attribute, a stream."""
-    return tuple(n for n in pool if n.left == 0 and len(n.squeezed) >= TELLING and not n.squeezed.isdigit())
+    """Return the needles that mean something where no text is: in a name, an attribute, a stream.
+
+    Why not all: "single" and "white" are looks of a table, "2015" is a length; names and addresses are neither.
+    """
+    return tuple(
+        needle
+        for needle in pool
+        if needle.left == 0
+        and len(needle.squeezed) >= TELLING
+        and not needle.squeezed.isdigit()
+        and (needle.field in _IDENTITY or len(needle.words) > 1)
+    )
+
+
+def tells(needle: Needle, value: Haystack) -> bool:
+    """Whether a value that is no text holds a needle: as words of its own, or a long one inside another word."""
+    if not value.count(needle) or all(word in LOOKS for word in needle.words):
+        return False
+    whole = "".join(f" {word} " for word in needle.words) in value.spaced
+    return whole or len(needle.squeezed) >= INSIDE
 
 
 def _parts(old: tuple[str, ...], kind: Field) -> Iterator[tuple[str, ...]]:
     if old:
         yield old
-    if kind in _WHOLE_NAMES and len(old) > 1:
-        yield from ((word,) for word in old if len(word) >= TELLING and not word.isdigit() and word not in _COMMON)
+    if kind is Field.NAME and len(old) > 1:
+        yield from ((word,) for word in old if len(word) >= TELLING and not word.isdigit())
 
 
 def _spaceless(character: str) -> bool:

@@ -21,6 +21,7 @@ _FORBIDDEN = (
 _PAGE_FORBIDDEN = ("/Annots", "/Metadata", "/Thumb", "/B", "/AA", "/PieceInfo", "/StructParents", "/Tabs", "/AF")
 _STRING = re.compile(rb"\((?:[^()\\]|\\.)*\)|<[0-9A-Fa-f\s]*>", re.DOTALL)
 _OCTAL = re.compile(rb"\\([0-7]{1,3})")
+_HOME = rb"(?:users|home|settings)[/\\\\:-]+%b(?![a-z0-9])"
 _SEPARATORS = bytes(byte for byte in range(256) if not (48 <= byte < 58 or 97 <= byte < 123 or byte >= 128))
 
 
@@ -48,9 +49,20 @@ def _found(item: Any, pool: tuple[Needle, ...]) -> Iterator[Needle]:
     readings = list(_readings(data))
     for needle in pool:
         looks = all(word in LOOKS for word in needle.words)
-        in_names = not looks and names.count(needle) > 0
-        if in_names or (not (looks and program) and any(_holds(reading, needle) for reading in readings)):
+        if not looks and names.count(needle):
             yield needle
+        elif any((_in_program if program else _holds)(reading, needle) for reading in readings):
+            yield needle
+
+
+def _in_program(data: bytes, needle: Needle) -> bool:
+    """Whether a font program holds a needle of several words, or one in somebody's home folder.
+
+    Why: fonts are full of words (their designers, their history), and single ones are names of other people, too.
+    """
+    if len(needle.words) > 1:
+        return _holds(data, needle)
+    return re.search(_HOME % re.escape(needle.squeezed.encode()), data) is not None
 
 
 def _strings(item: Any, depth: int = 0) -> Iterator[str]:

@@ -11,7 +11,7 @@ from typing import Any
 
 from masking.span import Revision
 from masking.verify.finding import Finding, How, left
-from masking.verify.needles import Needle, haystack, telling
+from masking.verify.needles import Needle, haystack, telling, tells
 
 _UNICODE = re.compile(r"\\u(-?\d+)\??|\\'([0-9a-fA-F]{2})")
 _CONTROL = re.compile(r"\\[a-z]+-?\d* ?|[{}]")
@@ -28,10 +28,12 @@ def findings(revision: Revision, data: bytes, pool: tuple[Needle, ...], how: How
     for needle in pool:
         if found.count(needle) > needle.left:
             yield left("text", "file", needle, "a masked string can be read")
-    elsewhere = haystack(hidden)
-    for needle in telling(pool):
-        if elsewhere.count(needle):
-            yield left("hidden", "file", needle, "a masked string stands in a tag, an attribute or a key")
+    wanted = telling(pool)
+    for value in dict.fromkeys(hidden):
+        elsewhere = haystack(value)
+        for needle in wanted:
+            if tells(needle, elsewhere):
+                yield left("hidden", "file", needle, "a masked string stands in a tag, an attribute or a key")
 
 
 def _encoding(revision: Revision) -> str:
@@ -48,16 +50,16 @@ def _same(written: str, meant: str, encoding: str) -> bool:
     return encoding not in ("utf-8", "utf-16-le", "utf-16-be") and all(c in left_over for c in held)
 
 
-def _all(text: str) -> tuple[str, str]:
-    return text, ""
+def _all(text: str) -> tuple[str, list[str]]:
+    return text, []
 
 
-def _markdown(text: str) -> tuple[str, str]:
+def _markdown(text: str) -> tuple[str, list[str]]:
     bare = re.sub(r"\\(?=[!-/:-@\[-`{-~])", "", text)
-    return html.unescape(bare), ""
+    return html.unescape(bare), []
 
 
-def _rtf(text: str) -> tuple[str, str]:
+def _rtf(text: str) -> tuple[str, list[str]]:
     """The text with its escapes resolved; half characters of a pair stay apart and match nothing."""
 
     def character(match: re.Match[str]) -> str:
@@ -66,10 +68,10 @@ def _rtf(text: str) -> tuple[str, str]:
         return bytes.fromhex(match.group(2)).decode("cp1252", errors="replace")
 
     resolved = _UNICODE.sub(character, text).encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
-    return _CONTROL.sub("", re.sub(r"\\(par|tab|line|cell|row)\b ?", "\n", resolved)), ""
+    return _CONTROL.sub("", re.sub(r"\\(par|tab|line|cell|row)\b ?", "\n", resolved)), []
 
 
-def _json(text: str) -> tuple[str, str]:
+def _json(text: str) -> tuple[str, list[str]]:
     values: list[str] = []
     keys: list[str] = []
     pending: list[Any] = [json.loads(text)]
@@ -82,7 +84,7 @@ def _json(text: str) -> tuple[str, str]:
             pending += value
         elif value is not None:
             values.append(str(value))
-    return "\n".join(values), "\n".join(keys)
+    return "\n".join(values), keys
 
 
 class _Page(HTMLParser):
@@ -137,11 +139,11 @@ _INLINE = frozenset({
 })  # fmt: skip
 
 
-def _html(text: str) -> tuple[str, str]:
+def _html(text: str) -> tuple[str, list[str]]:
     page = _Page()
     page.feed(text)
     page.close()
-    return "".join(page.shown), "\n".join(page.hidden)
+    return "".join(page.shown), page.hidden
 
 
 _SPLIT = {"markdown": _markdown, "rtf": _rtf, "json_resume": _json, "html": _html}
