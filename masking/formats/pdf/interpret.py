@@ -160,6 +160,23 @@ def page(reader: Reader, source: pikepdf.Page, number: int, matrix: Matrix, inst
     return walk.content
 
 
+def hide_outside(content: Content, size: tuple[float, float]) -> None:
+    """Count glyphs that lie outside of the page as hidden: nobody sees them."""
+    outside = [g for g in content.glyphs if g.text.strip() and not _visible(g, size)]
+    if outside:
+        gone = {id(g) for g in outside}
+        content.glyphs = [g for g in content.glyphs if id(g) not in gone]
+        content.ghosts += outside
+        content.hidden.append("".join(g.text for g in outside))
+
+
+def _visible(glyph: Glyph, size: tuple[float, float]) -> bool:
+    if -50 < glyph.x < size[0] and 0 < glyph.y < size[1]:
+        return True
+    x0, top, x1, bottom = box(glyph)
+    return x1 >= 0 and x0 <= size[0] and bottom >= 0 and top <= size[1]
+
+
 @dataclass(slots=True)
 class _Walk:
     """The state of walking one page."""

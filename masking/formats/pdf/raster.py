@@ -45,7 +45,7 @@ def add(
     target: pikepdf.Pdf, document: Any, number: int, page: PageText, work: Plan, made: dict[Place, Setting]
 ) -> None:
     """Append page ``number`` of the pdfium ``document`` to ``target`` as a picture with the masked text over it."""
-    image = picture.page(document, number)
+    image = picture.page(document, number, dpi=picture.DPI)
     settings = [made[piece.place] for piece in work.pieces if piece.page == number]
     erased = [g for piece in work.pieces if piece.page == number for g in piece.glyphs]
     image = _masked(image, page, settings, set(erased), [raster.box for raster, _ in work.rasters.values()])
@@ -228,8 +228,8 @@ def _pixels(box: Box, factor: float, margin: int = 0) -> tuple[int, int, int, in
 def _around(image: Image.Image, box: Box, factor: float, paper: tuple[int, int, int]) -> tuple[int, int, int]:
     """The most frequent colour in a box, which is what text stands on."""
     x0, y0, x1, y1 = _pixels(box, factor)
-    part = image.crop((x0, y0, min(x1, image.width), min(y1, image.height)))
-    return _paper(part) if part.width and part.height else paper
+    x1, y1 = min(x1, image.width), min(y1, image.height)
+    return _paper(image.crop((x0, y0, x1, y1))) if x0 < x1 and y0 < y1 else paper
 
 
 def _paper(image: Image.Image) -> tuple[int, int, int]:

@@ -31,6 +31,7 @@ def read(data: bytes, *, source: str | None = None) -> Document:
         pages: list[text.PageText] = []
         for number, sheet in enumerate(opening.sheets(pdf)):
             content = interpret.page(reader, sheet.page, number, sheet.matrix, sheet.instructions)
+            interpret.hide_outside(content, sheet.size)
             found += [Evidence("hidden", t) for t in content.hidden if t.strip()]
             page = _page(data, number, sheet, content)
             text.append(body, page, number)
