@@ -15,11 +15,13 @@ from itertools import pairwise
 from masking.document import Candidate, Document, Resume, Section
 from masking.reading import Hit, Reading, View, fold, read
 from masking.reading.candidate import choose
+from name_lists import terms
 
 _TAIL = re.compile(r"[\s:.\-_=*#>~)(\]\[|/0-9]*(?:\([^()\n]{0,40}\)+)?[\s:.\-_=*#>~|]*$")
 _HEAD = re.compile(r"^[\W\d_]*(?:[IVX]{1,4}[.)])?[\W\d_]*$")
 _LINK = re.compile(
-    r"^[\W\d]*(?:and|of|with|y|et|und|e|i|og|och|en|my|other|the|relevant|key|details?|information|highlights?)?[\W\d]*$"
+    r"^[\W\d]*(?:and|of|with|y|et|und|e|i|og|och|en|my|other|the|relevant|key|details?|information"
+    r"|highlights?)?[\W\d]*$"
 )
 _MARKDOWN = re.compile(r"^#{1,6}[ ]+[^\w]{0,4}$")
 _COLON = re.compile(r"[ \t]*:")
@@ -27,12 +29,7 @@ _INLINE = frozenset(
     ("education", "experience", "skills", "languages", "references", "certificates", "awards", "interests")
 )
 _WEIGHT = {"education": 3, "experience": 2, "contact": -1}
-_NOUNS = frozenset(
-    "experience experiences education qualification qualifications history background skills projects employment training "
-    "certifications certificates publications awards honors honours achievements activities references details information "
-    "interests languages courses internship internships competencies proficiency involvement memberships affiliations "
-    "formación experiencia formation expérience ausbildung berufserfahrung".split()
-)
+_NOUNS = terms.words("sections_nouns")
 _LONGEST = 70
 """Letters of the longest line that is still a heading."""
 
@@ -131,7 +128,7 @@ def _is_heading(text: str, hits: list[Hit], start: int, end: int) -> bool:
         return _compound(text, hits, start, end)
     between = all(_LINK.match(text[a.end : b.start].lower()) for a, b in pairwise(hits))
     rest = text[hits[-1].end : end]
-    return between and bool(_TAIL.match(rest) or _LINK.match(rest.lower())) or _compound(text, hits, start, end)
+    return (between and bool(_TAIL.match(rest) or _LINK.match(rest.lower()))) or _compound(text, hits, start, end)
 
 
 def _compound(text: str, hits: list[Hit], start: int, end: int) -> bool:

@@ -8,18 +8,27 @@ from masking.reading.phrases import Hit
 from masking.reading.record import Reading
 
 _SELF = re.compile(
-    r"(?:\b(?:i am|i'm|i’m|im|i was|i have|i've|i live|i identify|identify as|identifies as|identifying as|i wear|i use|i observe|i need|i require|i speak|am|as|being|my|me|myself|proud|self-identified|we are|he is|she is|is)\b[^.!?\n]{0,60})$",
+    r"(?:\b(?:i am|i'm|i’m|im|i was|i have|i've|i live|i identify|identify as|identifies as|identifying as"
+    r"|i wear|i use|i observe|i need|i require|i speak|am|as|being|my|me|myself|proud|self-identified|we are"
+    r"|he is|she is|is)\b[^.!?\n]{0,60})$",
     re.I,
 )
 _JOINED = re.compile(
-    r"\b(?:member|membership|president|vice[ -]president|treasurer|secretary|chair|co-chair|chairperson|volunteer\w*|founder|co-founder|leader|lead|organi[sz]er|coordinator|mentor\w*|participant|active in|"
-    r"affiliat\w+|fellow|scholar|recipient|captain|officer|board|ambassador|attend\w*|serve\w*|usher|choir|sang|sing|teach\w*|taught|committee|delegate|advisor|representative|ally|scholarship|award|club|"
-    r"society|association|union|network|group|fellowship|student|youth|alumni|mitglied|membre|miembro|membro|socio|bénévole|voluntari\w+)\b",
+    r"\b(?:member|membership|president|vice[ -]president|treasurer|secretary|chair|co-chair|chairperson"
+    r"|volunteer\w*|founder|co-founder|leader|lead|organi[sz]er|coordinator|mentor\w*|participant|active in|"
+    r"affiliat\w+|fellow|scholar|recipient|captain|officer|board|ambassador|attend\w*|serve\w*|usher|choir"
+    r"|sang|sing|teach\w*|taught|committee|delegate|advisor|representative|ally|scholarship|award|club|"
+    r"society|association|union|network|group|fellowship|student|youth|alumni|mitglied|membre|miembro|membro"
+    r"|socio|bénévole|voluntari\w+)\b",
     re.I,
 )
 _WORK = re.compile(
-    r"\b(?:clients?|customers?|patients?|users?|project for|projects for|built|designed|developed|website for|app for|campaign for|research on|studies on|thesis|study of|accounts?|market|markets|cuisine|restaurant|program for|services? for|advocat\w+|translation|"
-    r"contract\w*|audit\w*|managed|implemented|supported|support for|worked with|working with|served|serving|assist\w*|caring for|care for|supervised|taught|teaching|training for|history of|literature|population|communit(?:y|ies) of)\b",
+    r"\b(?:clients?|customers?|patients?|users?|project for|projects for|built|designed|developed|website for"
+    r"|app for|campaign for|research on|studies on|thesis|study of|accounts?|market|markets|cuisine|restaurant"
+    r"|program for|services? for|advocat\w+|translation|"
+    r"contract\w*|audit\w*|managed|implemented|supported|support for|worked with|working with|served|serving"
+    r"|assist\w*|caring for|care for|supervised|taught|teaching|training for|history of|literature|population"
+    r"|communit(?:y|ies) of)\b",
     re.I,
 )
 OPEN = frozenset(("contact", "personal", "summary", "volunteering", "interests", "awards", "other", "declaration"))

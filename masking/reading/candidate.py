@@ -17,7 +17,8 @@ from name_lists import lexicon, terms
 
 EMAIL = re.compile(r"[\w.+'-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}")
 PROFILE = re.compile(
-    r"(?:https?://|www\.)[^\s<>|\"]{3,200}|\b(?:linkedin|github|gitlab|indeed|facebook|twitter|behance|medium)\.com/[^\s<>|\"]{1,150}",
+    r"(?:https?://|www\.)[^\s<>|\"]{3,200}|\b(?:linkedin|github|gitlab|indeed|facebook|twitter|behance"
+    r"|medium)\.com/[^\s<>|\"]{1,150}",
     re.I,
 )
 _LOCAL = re.compile(r"[\w.+'-]{1,64}\Z")
@@ -105,22 +106,20 @@ def _widened(reading: Reading, guess: _Guess) -> _Guess:
     if span is None or not (span[0] <= guess.start and guess.end <= span[1]) or span == (guess.start, guess.end):
         return guess
     tokens = _TOKEN.findall(text[span[0] : span[1]])
-    if len(tokens) > 16 or len(tokens) > 5 and not reading.mentions_of("NAME"):
+    if len(tokens) > 16 or (len(tokens) > 5 and not reading.mentions_of("NAME")):
         return guess
     if any(nonname(token) or not (token[0].isupper() or token.lower() in _PARTICLES) for token in tokens):
         return guess
     return _Guess(guess.value, *span)
 
 
-_PARTICLES = frozenset(
-    "de da do dos das del della di du la le van von der den ter ten bin ibn binti bint al el ul abu ben bat y e d zu af av s o".split()
-)
+_PARTICLES = terms.words("candidate_particles")
 
 
 def _labelled(reading: Reading) -> Iterator[tuple[int, int]]:
     """Values of "Name:" that read as a name and do not stand among referees."""
     for label in reading.labels_of("name"):
-        if label.value_end <= label.value_start or not label.colon and not label.below:
+        if label.value_end <= label.value_start or (not label.colon and not label.below):
             continue
         if reading.kind_at(label.start) in ("references", "experience", "education", "projects"):
             continue
@@ -160,9 +159,7 @@ def trim(text: str, start: int, end: int) -> tuple[int, int] | None:
     return (kept[0][0], kept[-1][1]) if kept else None
 
 
-_DEGREES = frozenset(
-    "PHD MBA PMP CPA RN BSN ESQ EDD MSC BSC MSW LCSW MPH JD LLM LLB MBBS BTECH MTECH BE MCA BCA CFA CISSP".split()
-)
+_DEGREES = terms.words("candidate_degrees")
 
 
 def _reads(text: str, start: int, end: int) -> bool:
@@ -193,7 +190,7 @@ def _line(reading: Reading, start: int, end: int, place: int, keys: str) -> tupl
     plain = all(plain_word(token) for token in tokens)
     if small or plain:
         named = place < 3 and len(tokens) > 1 and all(lexicon.lookup(t).name or len(t) < 3 for t in tokens)
-        return span if agrees or named and not (small and plain) else None
+        return span if agrees or (named and not (small and plain)) else None
     return span
 
 

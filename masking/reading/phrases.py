@@ -48,18 +48,15 @@ def find_phrases(text: str, words: Words) -> dict[str, list[Hit]]:
     following = [*lowers[1:], ""]
     for at, word in enumerate(lowers):
         if word in pairs:
-            entries = pairs[word].get(following[at])
-            if entries is not None:
-                for entry in entries:
-                    if _follows(entry.rest, text, words, at):
-                        _note(entry, text, words, at, found, vetoes)
+            for entry in pairs[word].get(following[at], ()):
+                if _follows(entry.rest, text, words, at):
+                    _note(entry, text, words, at, found, vetoes)
         if word in singles:
             for entry in singles[word]:
                 _note(entry, text, words, at, found, vetoes)
         elif word[-2:] == "'s" and word[:-2] in singles:
             for entry in singles[word[:-2]]:
-                if entry.family not in (_VETO, "key", "head"):
-                    _note(entry, text, words, at, found, vetoes, cut=2)
+                _note(entry, text, words, at, found, vetoes, cut=2)
     return _unvetoed(found, vetoes) if vetoes else found
 
 
@@ -74,6 +71,8 @@ def _note(
 ) -> None:
     """Keep a hit if its capitals fit; ``cut`` letters of a possessive ending stay outside."""
     if not entry.plain and not _shaped(entry.shapes, text, words, at):
+        return
+    if cut and entry.family in (_VETO, "key", "head"):
         return
     stop = at + 1 + len(entry.rest)
     hit = Hit(words.starts[at], words.ends[stop - 1] - cut, entry.group, at, stop)
@@ -136,7 +135,7 @@ def _index() -> tuple[dict[str, list[_Entry]], dict[str, dict[str, list[_Entry]]
     pairs: dict[str, dict[str, list[_Entry]]] = {}
     for group, phrases in terms.load().items():
         family = group.partition(".")[0]
-        if family == "nonname":
+        if family in ("nonname", "words"):
             continue
         for phrase in phrases:
             parts = WORD.findall(phrase.replace("’", "'").replace("İ", "I"))

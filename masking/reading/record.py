@@ -13,7 +13,6 @@ from masking.reading.phrases import Hit, find_phrases
 from masking.reading.words import Pieces, Words, pieces, words
 from masking.span import Field, Span
 
-
 _VALUES = 16
 _CHAIN = 12
 

@@ -7,25 +7,38 @@ import re
 from masking.reading.record import Reading
 
 DEGREE = re.compile(
-    r"\b(?:bachelor'?s?|master'?s?|b\.?[ ]?tech|m\.?[ ]?tech|b\.e|m\.e|b\.?[ ]?sc|m\.?[ ]?sc|b\.?[ ]?com|m\.?[ ]?com|b\.a|m\.a|b\.s|m\.s|bca|mca|bba|mba|pgdm|pgdca|ph\.?[ ]?d|doctorate|doctoral|"
-    r"m\.?phil|b\.?ed|m\.?ed|d\.?ed|llb|llm|mbbs|diploma|degree|associate'?s? (?:of|in|degree)|graduat(?:e|ed|ion|ing)|post[ ]?graduat\w+|undergraduate|ssc|s\.s\.c|hsc|h\.s\.c|sslc|s\.s\.l\.c|cbse|icse|puc|intermediate|xii(?:th)?|xth|10th|12th|\+2|10\+2|"
-    r"plus two|high school|higher secondary|a[ -]levels?|o[ -]levels?|gcse|ged|abitur|matura|baccalauréat|licence|licenciatura|licenciad[oa]|ingenier[oa] (?:en|de)|maestría|máster|bachiller(?:ato)?|laurea|diplom|diplôme|magister|mgr|inż|"
-    r"lisans|sarjana|kcse|kcpe|wassce|waec|ssce|hnd|ond|nce|beng|meng|honou?rs|studied|major(?:ed)? in|gpa|cgpa|minor in|class of|бакалавр|магистр|специалист|本科|硕士|博士|学士|修士|학사|석사|بكالوريوس|ماجستير|کارشناسی)\b"
+    r"\b(?:bachelor'?s?|master'?s?|b\.?[ ]?tech|m\.?[ ]?tech|b\.e|m\.e|b\.?[ ]?sc|m\.?[ ]?sc|b\.?[ ]?com"
+    r"|m\.?[ ]?com|b\.a|m\.a|b\.s|m\.s|bca|mca|bba|mba|pgdm|pgdca|ph\.?[ ]?d|doctorate|doctoral|"
+    r"m\.?phil|b\.?ed|m\.?ed|d\.?ed|llb|llm|mbbs|diploma|degree|associate'?s? (?:of|in|degree)|graduat(?:e|ed"
+    r"|ion|ing)|post[ ]?graduat\w+|undergraduate|ssc|s\.s\.c|hsc|h\.s\.c|sslc|s\.s\.l\.c|cbse|icse|puc"
+    r"|intermediate|xii(?:th)?|xth|10th|12th|\+2|10\+2|"
+    r"plus two|high school|higher secondary|a[ -]levels?|o[ -]levels?|gcse|ged|abitur|matura|baccalauréat"
+    r"|licence|licenciatura|licenciad[oa]|ingenier[oa] (?:en|de)|maestría|máster|bachiller(?:ato)?|laurea"
+    r"|diplom|diplôme|magister|mgr|inż|"
+    r"lisans|sarjana|kcse|kcpe|wassce|waec|ssce|hnd|ond|nce|beng|meng|honou?rs|studied|major(?:ed)? in|gpa"
+    r"|cgpa|minor in|class of|"
+    r"бакалавр|магистр|специалист|本科|硕士|博士|学士|修士|학사|석사|بكالوريوس|ماجستير|کارشناسی)\b"
     r"|\b(?:BE|ME|BA|MA|BS|MS|BSc|MSc|BEng|MEng|PhD)\b(?=[ ,.(-])",
     re.I,
 )
 _YEAR = re.compile(r"(?<!\d)(?:19[4-9]\d|20[0-4]\d)(?!\d)")
 _WORK = re.compile(
-    r"\b(?:professor|lecturer|teacher|taught|teaching|instructor|tutor|faculty member|dean|principal|registrar|worked|working|employed|clients?|project for|postdoc\w*|adjunct|coach\w*|librarian|"
-    r"counselor|nurse at|staff|visiting|volunteer\w*|professeur|profesor\w*|dozent|lehrer\w*|docente|öğretmen|преподаватель|mentor\w*|speaker|panelist|guest|intern|internship|assistant|researcher|engineer|manager|developer|officer|campus placement)\b",
+    r"\b(?:professor|lecturer|teacher|taught|teaching|instructor|tutor|faculty member|dean|principal|registrar"
+    r"|worked|working|employed|clients?|project for|postdoc\w*|adjunct|coach\w*|librarian|"
+    r"counselor|nurse at|staff|visiting|volunteer\w*|professeur|profesor\w*|dozent|lehrer\w*|docente|öğretmen"
+    r"|преподаватель|mentor\w*|speaker|panelist|guest|intern|internship|assistant|researcher|engineer|manager"
+    r"|developer|officer|campus placement)\b",
     re.I,
 )
 _STUDY = re.compile(
-    r"\b(?:graduat\w+|alumn\w+|studied|studying|student (?:at|of|ambassador)|degree from|diploma from|completed|from|pursuing|pursued|attended|attending|educated at|enrolled|affiliated|absolvent\w*|studium|diplômé\w*|egresad\w+|graduad\w+)\b",
+    r"\b(?:graduat\w+|alumn\w+|studied|studying|student (?:at|of|ambassador)|degree from|diploma from"
+    r"|completed|from|pursuing|pursued|attended|attending|educated at|enrolled|affiliated|absolvent\w*|studium"
+    r"|diplômé\w*|egresad\w+|graduad\w+)\b",
     re.I,
 )
 _CERTIFIER = re.compile(
-    r"\b(?:certifi\w+|certificate|course|training|workshop|seminar|coursera|udemy|edx|license|conference|journal|press|hospital)\b",
+    r"\b(?:certifi\w+|certificate|course|training|workshop|seminar|coursera|udemy|edx|license|conference"
+    r"|journal|press|hospital)\b",
     re.I,
 )
 _AWAY = ("experience", "projects", "references", "volunteering", "certificates", "publications")

@@ -78,14 +78,7 @@ def _plain(text: str) -> str:
 def _changes(text: str) -> Iterator[tuple[int, int, str]]:
     """Stretches to be replaced: start, end, what to put there."""
     if not text.isascii():
-        for match in _VANISH.finditer(text):
-            yield match.start(), match.end(), ""
-        for match in _LIGATURE.finditer(text):
-            yield match.start(), match.end(), _LIGATURES[match.group()]
-        for match in _DECOMPOSED.finditer(text):
-            composed = unicodedata.normalize("NFC", match.group())
-            if len(composed) < len(match.group()):
-                yield match.start(), match.end(), composed
+        yield from _hidden(text)
     if "(cid:" in text:
         for match in _GLYPH.finditer(text):
             yield match.start(), match.end(), "•"
@@ -96,6 +89,18 @@ def _changes(text: str) -> Iterator[tuple[int, int, str]]:
         for match in _KERNED.finditer(text):
             for gap in _KERN.finditer(text, match.start(1), match.end(1)):
                 yield gap.start() + 1, gap.end(), ""
+
+
+def _hidden(text: str) -> Iterator[tuple[int, int, str]]:
+    """Characters without width, ligatures, accents apart from their letter."""
+    for match in _VANISH.finditer(text):
+        yield match.start(), match.end(), ""
+    for match in _LIGATURE.finditer(text):
+        yield match.start(), match.end(), _LIGATURES[match.group()]
+    for match in _DECOMPOSED.finditer(text):
+        composed = unicodedata.normalize("NFC", match.group())
+        if len(composed) < len(match.group()):
+            yield match.start(), match.end(), composed
 
 
 def _closed(match: re.Match[str]) -> Iterator[tuple[int, int, str]]:

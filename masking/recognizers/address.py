@@ -14,29 +14,34 @@ from masking.span import Field, Span
 from name_lists import lexicon, terms
 
 _POSTCODE = re.compile(
-    r"\b(?:[A-Z]{1,2}\d[\dA-Z]?[ ]?\d[A-Z]{2}|[A-Z]\d[A-Z][ ]?\d[A-Z]\d|\d{5}-\d{3}|\d{5}(?:-\d{4})?|\d{3}[ ]?\d{3}|\d{4}[ ]?[A-Z]{2}|\d{2}-\d{3}|\d{2}[x\d]{3}|\d{4})\b"
+    r"\b(?:[A-Z]{1,2}\d[\dA-Z]?[ ]?\d[A-Z]{2}|[A-Z]\d[A-Z][ ]?\d[A-Z]\d|\d{5}-\d{3}|\d{5}(?:-\d{4})?"
+    r"|\d{3}[ ]?\d{3}|\d{4}[ ]?[A-Z]{2}|\d{2}-\d{3}|\d{2}[x\d]{3}|\d{4})\b"
 )
 _STREET = re.compile(
-    r"\b(?:street|st|avenue|ave|av|road|rd|lane|ln|drive|dr|boulevard|blvd|court|ct|way|place|pl|terrace|circle|cir|parkway|pkwy|highway|hwy|square|sq|crescent|close|grove|gardens?|"
-    r"nagar|colony|apartments?|apt|suite|ste|unit|floor|flats?|house|h\.?no|hno|d\.?no|door|plot|block|sector|phase|layout|cross|main|vihar|enclave|society|marg|chowk|gali|mohalla|bazar|bazaar|puram|nivas|village|vill|vpo|v\.p\.o|post|p\.o|po|taluka?|tehsil|teh|dist|distt|district|mandal|near|opp|behind|estate|towers?|villas?|mansion|residency|heights|chambers|compound|ward|"
-    r"box|rue|via|viale|piazza|corso|calle|carrera|cra|avenida|rua|travessa|praça|bairro|colonia|col|plaza|paseo|barrio|cp|str|strasse|platz|weg|allee|gasse|gade|vej|gatan|gata|vägen|katu|tie|ulica|ul|ulice|utca|strada|bulevard|sokak|sok|mahallesi|mah|caddesi|cad|jalan|jl|jln|lorong|lrg|taman|kampung|barangay|brgy|purok|đường|quận|phường|soi|thanon|улица|ул|проспект|просп|дом|кв|района?|شارع|حي)\b"
-    r"|\w{3,}(?:straße|strasse|str\.|weg|platz|allee|gasse|straat|laan|plein|gatan|vägen|gata|veien|vej|katu|gade|puram|palayam|nagar|[路街號区區市省동로길])",
+    r"\b(?:street|st|avenue|ave|av|road|rd|lane|ln|drive|dr|boulevard|blvd|court|ct|way|place|pl|terrace"
+    r"|circle|cir|parkway|pkwy|highway|hwy|square|sq|crescent|close|grove|gardens?|"
+    r"nagar|colony|apartments?|apt|suite|ste|unit|floor|flats?|house|h\.?no|hno|d\.?no|door|plot|block|sector"
+    r"|phase|layout|cross|main|vihar|enclave|society|marg|chowk|gali|mohalla|bazar|bazaar|puram|nivas|village"
+    r"|vill|vpo|v\.p\.o|post|p\.o|po|taluka?|tehsil|teh|dist|distt|district|mandal|near|opp|behind|estate"
+    r"|towers?|villas?|mansion|residency|heights|chambers|compound|ward|"
+    r"box|rue|via|viale|piazza|corso|calle|carrera|cra|avenida|rua|travessa|praça|bairro|colonia|col|plaza"
+    r"|paseo|barrio|cp|str|strasse|platz|weg|allee|gasse|gade|vej|gatan|gata|vägen|katu|tie|ulica|ul|ulice"
+    r"|utca|strada|bulevard|sokak|sok|mahallesi|mah|caddesi|cad|jalan|jl|jln|lorong|lrg|taman|kampung|barangay"
+    r"|brgy|purok|đường|quận|phường|soi|thanon|улица|ул|проспект|просп|дом|кв|района?|شارع|حي)\b"
+    r"|\w{3,}(?:straße|strasse|str\.|weg|platz|allee|gasse|straat|laan|plein|gatan|vägen|gata|veien|vej|katu"
+    r"|gade|puram|palayam|nagar|[路街號区區市省동로길])",
     re.I,
 )
 _JOINT = re.compile(r"[ ]{2,}|\t|[|•●▪·∙◆■]|[ ][-–/*~][ ]|\n", re.I)
 _SKIP = re.compile(
-    r"@|https?:|www\.|\b(?:linkedin|github|phone|mobile|mob|cell|telephone|e-?mail|tel|fax|contact|born|dob|pronouns|passport|nationality|gender|website|portfolio|skype|experience|years|version|january|february|april|june|july|august|september|october|november|december|updated)\b|\.com\b|:(?:\s|$)",
+    r"@|https?:|www\.|\b(?:linkedin|github|phone|mobile|mob|cell|telephone|e-?mail|tel|fax|contact|born|dob"
+    r"|pronouns|passport|nationality|gender|website|portfolio|skype|experience|years|version|january|february"
+    r"|april|june|july|august|september|october|november|december|updated)\b|\.com\b|:(?:\s|$)",
     re.I,
 )
 _NUMBERED = re.compile(r"\d+[A-Za-z]?[ ,]|#|\bno\b", re.I)
-_WEAK = frozenset(
-    "location city town state country district dist village vill home street zip pin pincode province locality suburb ville ciudad cidade città город место "
-    "residence present add addr permanent place code communication".split()
-)
-_CODES = frozenset(
-    "AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY "
-    "DC ON QC BC AB MB SK NS NB NL PE YT NT NU NSW VIC QLD TAS ACT Vic SP RJ MG RS BA PR DF CDMX".split()
-)
+_WEAK = terms.words("address_weak")
+_CODES = terms.words("address_codes")
 _PHONE = re.compile(r"(?:\+|\(\d{2,4}\))[\d ()./-]{6,}\d|(?<!\d)\d{10,}(?!\d)|[\w.+-]+@[\w.-]+")
 _LEAD = re.compile(r"(?:based|lives?|living|residing|located) in[ ]+|(?:current )?(?:location|residence)[ ]+", re.I)
 _LINES = 6
@@ -70,7 +75,7 @@ def find(reading: Reading) -> Iterator[Span]:
 def _labelled(reading: Reading, label: Label) -> Iterator[Span]:
     text = reading.text
     key = reading.lower[label.start : label.end]
-    weak = key in _WEAK or key.rpartition(" ")[2] in _WEAK and "address" not in key
+    weak = key in _WEAK or (key.rpartition(" ")[2] in _WEAK and "address" not in key)
     kind = reading.kind_at(label.start)
     gap = text[label.end : label.value_start]
     if label.value_end <= label.value_start:
@@ -136,25 +141,28 @@ def _block(reading: Reading, start: int, end: int) -> Iterator[Span]:
     parts = list(_parts(reading, start, end))
     chosen = [part.strength == 2 for part in parts]
     for step in (1, -1):
-        order = range(len(parts)) if step == 1 else range(len(parts) - 1, -1, -1)
-        for index in order:
+        for index in range(len(parts))[::step]:
             neighbour = index - step
-            if not chosen[index] and parts[index].strength == 1 and 0 <= neighbour < len(parts) and chosen[neighbour]:
-                near = abs(parts[max(index, neighbour)].start - parts[min(index, neighbour)].end) <= 8
-                part = reading.text[parts[index].start : parts[index].end]
-                chosen[index] = near and (
-                    step == 1
-                    or _housed(part)
-                    or len(part.split()) < 4
-                    and "\n" not in reading.text[parts[index].end : parts[neighbour].start]
-                )
-    for part, kept in zip(parts, chosen, strict=True):
-        if kept:
-            yield _span(part.start, part.end, 0.75, "contact")
-    for left, right in pairwise([p for p, kept in zip(parts, chosen, strict=True) if kept]):
+            if not chosen[index] and 0 <= neighbour < len(parts) and chosen[neighbour]:
+                chosen[index] = _continues(reading.text, parts[index], parts[neighbour])
+    kept = [part for part, keep in zip(parts, chosen, strict=True) if keep]
+    for part in kept:
+        yield _span(part.start, part.end, 0.75, "contact")
+    for left, right in pairwise(kept):
         gap = reading.text[left.end : right.start]
         if len(gap) < 8 and "\n" not in gap:
             yield _span(left.start, right.end, 0.7, "contact")
+
+
+def _continues(text: str, part: _Part, chosen: _Part) -> bool:
+    """Whether a weak part goes on, or leads into, the address beside it."""
+    first, second = (part, chosen) if part.start < chosen.start else (chosen, part)
+    if part.strength != 1 or second.start - first.end > 8:
+        return False
+    if part is second:
+        return True
+    line = text[part.start : part.end]
+    return _housed(line) or (len(line.split()) < 4 and "\n" not in text[part.end : chosen.start])
 
 
 def _housed(part: str) -> bool:
@@ -187,10 +195,8 @@ def _cuts(reading: Reading, label: Label) -> bool:
     """Whether a label parts the contact block where it stands."""
     if label.kind in ("address", "place"):
         return label.colon or bool(_ADDRESSED.search(reading.lower, label.start, label.end))
-    return (
-        label.colon
-        or label.end - label.start > 2
-        and label.kind in ("phone", "email", "birth_date", "nationality", "father")
+    return label.colon or (
+        label.end - label.start > 2 and label.kind in ("phone", "email", "birth_date", "nationality", "father")
     )
 
 
@@ -201,6 +207,8 @@ def _cut(reading: Reading, label: Label) -> tuple[int, int]:
 
 def _weighed(reading: Reading, left: int, right: int, places: list[tuple[int, int]]) -> Iterator[_Part]:
     part = reading.text[left:right]
+    if len(part) < 3 and part.isascii() and not part.isdigit():
+        return
     inside = [(a, b) for a, b in places if a < right and b > left]
     strength = _strength(reading, part) if left == 0 or left not in reading.starts else 0
     if reading.kind_at(left) not in ("contact", "personal") and not _beside_contacts(
@@ -226,7 +234,7 @@ def _weighed(reading: Reading, left: int, right: int, places: list[tuple[int, in
 
 
 def _beside_contacts(reading: Reading, left: int, right: int, part: str, strength: int) -> bool:
-    """An address outside the contact block: a street with a number, or a town next to a phone number, address or name."""
+    """An address outside the contact block: a street with a number, or a town next to a phone number or e-mail."""
     if strength < 2:
         return False
     if _STREET.search(part) and any(c.isdigit() for c in part):
@@ -240,9 +248,7 @@ def _job(part: str) -> bool:
     return sum(1 for token in re.findall(r"[^\W\d_]+", part) if nonname(token) and token.lower() not in _HOUSE) >= 2
 
 
-_HOUSE = frozenset(
-    "street road avenue lane drive boulevard nagar colony apartment floor flat city state country district india usa america united states kingdom england canada australia germany france nigeria kenya pakistan bangladesh main of the and".split()
-)
+_HOUSE = terms.words("address_house")
 
 
 def _strength(reading: Reading, part: str) -> int:
@@ -262,7 +268,7 @@ def _strength(reading: Reading, part: str) -> int:
     number = any(c.isdigit() for c in part)
     if _STREET.search(part) and (number or "," in part) and len(tokens) <= 16:
         return 2
-    if _towns(part) or number and len(tokens) <= 8 and _POSTCODE.search(part) and "," in part:
+    if _towns(part) or (number and len(tokens) <= 8 and _POSTCODE.search(part) and "," in part):
         return 2
     plain = len(tokens) <= 5 and all(not t[0].islower() or t in _HOUSE for t in tokens) and (number or len(part) > 2)
     return (
@@ -284,12 +290,8 @@ def _towns(line: str) -> bool:
         words = bare.split()
         return (
             bool(known)
-            or len(words) == 1
-            and bare[0].isupper()
-            and entry.city >= 2
-            and entry.name < 3
-            or len(words) in (2, 3)
-            and _state(words[-1])
+            or (len(words) == 1 and bare[0].isupper() and entry.city >= 2 and entry.name < 3)
+            or (len(words) in (2, 3) and _state(words[-1]))
         )
     town = any(lexicon.lookup(part).city for part in parts)
     last = lexicon.lookup(parts[-1])
@@ -299,7 +301,7 @@ def _towns(line: str) -> bool:
         and last.common < 3
         and not any(nonname(w) for part in parts for w in part.split())
     )
-    return bool(known or large or town and any(p.isdigit() for p in parts)) and all(
+    return bool(known or large or (town and any(p.isdigit() for p in parts))) and all(
         not part[0].islower() or part.lower() in _places() for part in parts
     )
 

@@ -7,44 +7,55 @@ from collections.abc import Iterator
 
 from masking.reading import Label, Reading, Recognizer
 from masking.span import Field, Span
+from name_lists import terms
 
 _MONTH = (
-    r"(?:jan|feb|fev|fév|mar|mär|mrt|apr|avr|abr|may|mai|maj|mei|jun|jui|jul|aug|aoû|ago|sep|set|oct|okt|out|nov|dec|déc|dez|dic|gen|mag|giu|lug|ott|ene|"
-    r"янв|фев|мар|апр|ма[яй]|июн|июл|авг|сен|окт|ноя|дек|січ|лют|бер|кві|тра|чер|лип|сер|вер|жов|лис|гру|ocak|şub|nis|haz|tem|ağu|eyl|eki|kas|ara|"
-    r"sty|lut|kwi|cze|lip|sie|wrz|paź|lis|gru|led|úno|bře|kvě|čvn|srp|zář|říj|pro|peb|agu|okt|des|jún|júl|ιαν|φεβ|μαρ|απρ|μαΐ|ιουν|ιουλ|αυγ|σεπ|οκτ|νοε|δεκ)[^\W\d_]{0,9}"
+    r"(?:jan|feb|fev|fév|mar|mär|mrt|apr|avr|abr|may|mai|maj|mei|jun|jui|jul|aug|aoû|ago|sep|set|oct|okt|out"
+    r"|nov|dec|déc|dez|dic|gen|mag|giu|lug|ott|ene|"
+    r"янв|фев|мар|апр|ма[яй]|июн|июл|авг|сен|окт|ноя|дек|січ|лют|бер|кві|тра|чер|лип|сер|вер|жов|лис|гру|ocak"
+    r"|şub|nis|haz|tem|ağu|eyl|eki|kas|ara|"
+    r"sty|lut|kwi|cze|lip|sie|wrz|paź|lis|gru|led|úno|bře|kvě|čvn|srp|zář|říj|pro|peb|agu|okt|des|jún|júl|ιαν"
+    r"|φεβ|μαρ|απρ|μαΐ|ιουν|ιουλ|αυγ|σεπ|οκτ|νοε|δεκ)[^\W\d_]{0,9}"
 )
 _DATE = re.compile(
-    rf"\d{{1,2}}(?:st|nd|rd|th|er|º|°|\.)?[ ,./-]{{0,3}}(?:of[ ]|de[ ]|den[ ])?{_MONTH}[.]?[ ,./'-]{{0,4}}(?:de[ ]|of[ ]|del[ ])?(?:\d{{4}}|\d{{2}})(?!\d)(?:[ ]?г\.?)?"
+    rf"\d{{1,2}}(?:st|nd|rd|th|er|º|°|\.)?[ ,./-]{{0,3}}(?:of[ ]|de[ ]"
+    rf"|den[ ])?{_MONTH}[.]?[ ,./'-]{{0,4}}(?:de[ ]|of[ ]|del[ ])?(?:\d{{4}}|\d{{2}})(?!\d)(?:[ ]?г\.?)?"
     rf"|{_MONTH}[.]?[ ./-]{{0,3}}\d{{1,2}}(?:st|nd|rd|th)?[ ]?[,./ '-]{{1,3}}[ ]?(?:\d{{4}}|\d{{2}})(?!\d)"
     r"|(?<!\d)\d{1,2}(?:st|nd|rd|th)?[ ]?[-./,][ ]?\d{1,2}[ ]?[-./,][ ]?(?:\d{4}|\d{2})(?!\d)"
     r"|(?<!\d)(?:19|20)\d\d[ ]?[-./][ ]?\d{1,2}(?:[ ]?[-./][ ]?\d{1,2})?(?!\d)"
     r"|(?<!\d)\d{1,2}[ ]\d{1,2}[ ](?:19|20)\d\d(?!\d)|(?<!\d)\d{8}(?!\d)"
-    r"|(?:19|20)\d\d[ ]?[年년][ ]?\d{1,2}[ ]?[月월](?:[ ]?\d{1,2}[ ]?[日일])?|(?:昭和|平成|令和)\d{1,2}年\d{1,2}月\d{1,2}日"
-    rf"|{_MONTH}[.]?[ ,/-]{{1,3}}(?:19|20)\d\d|(?<!\d)(?:19[3-9]|200|201)\d(?!\d)|[०-९]{{1,2}}[-/.][०-९]{{1,2}}[-/.][०-९]{{2,4}}|[٠-٩]{{1,4}}[-/.][٠-٩]{{1,2}}[-/.][٠-٩]{{1,4}}",
+    r"|(?:19|20)\d\d[ ]?[年년][ ]?\d{1,2}[ ]?[月월](?:[ ]?\d{1,2}[ ]?[日일])?"
+    r"|(?:昭和|平成|令和)\d{1,2}年\d{1,2}月\d{1,2}日"
+    rf"|{_MONTH}[.]?[ ,/-]{{1,3}}(?:19|20)\d\d|(?<!\d)(?:19[3-9]|200|201)\d(?!\d)"
+    rf"|[०-९]{{1,2}}[-/.][०-९]{{1,2}}[-/.][०-९]{{2,4}}|[٠-٩]{{1,4}}[-/.][٠-٩]{{1,2}}[-/.][٠-٩]{{1,4}}",
     re.I,
 )
 _FULL = re.compile(
-    rf"\d{{1,2}}(?:st|nd|rd|th)?[ ,./-]{{0,3}}(?:of[ ]|de[ ])?{_MONTH}[ ,./'-]{{0,4}}(?:de[ ])?(?:19|20)\d\d|{_MONTH}[ .]{{0,2}}\d{{1,2}}(?:st|nd|rd|th)?[, ]{{1,3}}(?:19|20)\d\d"
+    rf"\d{{1,2}}(?:st|nd|rd|th)?[ ,./-]{{0,3}}(?:of[ ]|de[ ])?{_MONTH}[ ,./'-]{{0,4}}(?:de[ ])?(?:19|20)\d\d"
+    rf"|{_MONTH}[ .]{{0,2}}\d{{1,2}}(?:st|nd|rd|th)?[, ]{{1,3}}(?:19|20)\d\d"
     r"|(?<!\d)\d{1,2}[-./]\d{1,2}[-./](?:19|20)\d\d(?!\d)",
     re.I,
 )
 _AGE = re.compile(
-    r"(?<![\d.])[1-9]\d(?!\d)(?:[ ]?(?:years?|yrs?\.?|jahre|ans|años|anos|anni|jaar|år|lat|let|rokov|лет|года?|yaş|tahun|歳|岁|세|tuổi|سنة|साल|वर्ष)"
+    r"(?<![\d.])[1-9]\d(?!\d)(?:[ ]?(?:years?|yrs?\.?|jahre|ans|años|anos|anni|jaar|år|lat|let|rokov|лет|года?"
+    r"|yaş|tahun|歳|岁|세|tuổi|سنة|साल|वर्ष)"
     r"(?:[ ]old)?)?(?:[ ]?(?:,|and|&)?[ ]?\d{1,2}[ ](?:months?|yrs?))?"
 )
 _RUNNING = re.compile(
-    r"\b(?:i[ ]was|was|am|he[ ]was|she[ ]was)?[ ]?(?:born|geboren|née?|naci[dó]a?|nasci|nato|nata)[ ](?:on|in|am|le|el|il|em|the|:)?[ ]{0,2}(?:the[ ])?(?P<date>[^\n;|]{3,60})",
+    r"\b(?:i[ ]was|was|am|he[ ]was|she[ ]was)?[ ]?(?:born|geboren|née?|naci[dó]a?|nasci|nato|nata)[ ](?:on|in"
+    r"|am|le|el|il|em|the|:)?[ ]{0,2}(?:the[ ])?(?P<date>[^\n;|]{3,60})",
     re.I,
 )
 _OLD = re.compile(
-    r"\b(?P<a>[1-9]\d[ -]?(?:years?|yrs?|y/?o)[ -]?(?:old|of[ ]age)?)(?=[ -]?(?:old|of[ ]age|female|male|woman|man|guy|girl|lady|mother|father|single|married))(?:[ -]?(?:old|of[ ]age))?"
-    r"|\baged?[ ]?[:=]?[ ]?(?P<b>[1-9]\d)\b(?![ -]?(?:\d|%|to|and|months|children|kids|students|groups?))|\bI(?:'m| am)[ ](?P<c>[1-9]\d)\b(?![ ]?(?:%|years? of|years? in|\+|months|yrs of))"
-    r"|(?<=\()(?P<d>[1-9]\d)(?=\)[ ,])|\b(?P<e>[1-9]\d[ ]?(?:jahre alt|ans|años|anos de idade|anni|jaar oud|лет|года|歳|岁|세|tuổi|yaşında))\b(?![ ]?(?:d'exp|de exp|di esp|опыта|de expérience))",
+    r"\b(?P<a>[1-9]\d[ -]?(?:years?|yrs?|y/?o)[ -]?(?:old|of[ ]age)?)(?=[ -]?(?:old|of[ ]age|female|male|woman"
+    r"|man|guy|girl|lady|mother|father|single|married))(?:[ -]?(?:old|of[ ]age))?"
+    r"|\baged?[ ]?[:=]?[ ]?(?P<b>[1-9]\d)\b(?![ -]?(?:\d|%|to|and|months|children|kids|students|groups?))"
+    r"|\bI(?:'m| am)[ ](?P<c>[1-9]\d)\b(?![ ]?(?:%|years? of|years? in|\+|months|yrs of))"
+    r"|(?<=\()(?P<d>[1-9]\d)(?=\)[ ,])|\b(?P<e>[1-9]\d[ ]?(?:jahre alt|ans|años|anos de idade|anni|jaar oud"
+    r"|лет|года|歳|岁|세|tuổi|yaşında))\b(?![ ]?(?:d'exp|de exp|di esp|опыта|de expérience))",
     re.I,
 )
-_CUES = frozenset(
-    "old year years yrs y o age aged i'm i jahre ans años anos anni jaar лет года 歳 岁 세 tuổi yaşında".split()
-) - {"y", "o", "i", "years", "year"}
+_CUES = terms.words("birth_date_cues")
 _BRACKET = re.compile(r"\([1-9]\d\)|\bI am [1-9]")
 _SELF = re.compile(r"\b(?:i'm|im|i am|am)\b", re.I)
 
@@ -92,7 +103,8 @@ def _born(reading: Reading, label: Label) -> Iterator[Span]:
 
 def _age_after(text: str, start: int, end: int) -> Iterator[Span]:
     match = re.compile(
-        r"[ ]*[(,/][ ]*(?:age|aged|alter)?[ :]*([1-9]\d)(?:[ ]?(?:years?|yrs?|ans|jahre|años|y)[^\n)]{0,8})?(?=[) ,\n]|$)",
+        r"[ ]*[(,/][ ]*(?:age|aged|alter)?[ :]*([1-9]\d)(?:[ ]?(?:years?|yrs?|ans|jahre|años"
+        r"|y)[^\n)]{0,8})?(?=[) ,\n]|$)",
         re.I,
     ).match(text, start, end + 1)
     if match is not None:

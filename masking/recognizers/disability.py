@@ -8,17 +8,24 @@ from collections.abc import Iterator
 from masking.reading import Hit, Label, Reading, Recognizer
 from masking.reading.about import CLOSED, before, beside, joined, of_work, said_of_self
 from masking.span import Field, Span
+from name_lists import terms
 
 _WELL = re.compile(
-    r"^(?:good|excellent|fit|very good|healthy|sound|normal|perfect|fine|no|none|nil|n/?a|-+|sehr gut|gut|bon|buena|ok)\b",
+    r"^(?:good|excellent|fit|very good|healthy|sound|normal|perfect|fine|no|none|nil|n/?a|-+|sehr gut|gut|bon"
+    r"|buena|ok)\b",
     re.I,
 )
 _OTHERS = re.compile(
-    r"\b(?:patients?|clients?|users?|children|kids|students?|residents?|adults|people|persons|individuals|employees|customers|veterans|seniors|elderly|brother|sister|son|daughter|mother|father|community|population|families|care of|caring|support(?:ed|ing)?|treat\w*|therapy|research|study|studies|insurance|claims?|benefits?|advocacy|policy|law|act|services|programs?|programmes?|awareness|prevention|education|software|testing|compliance|design)\b",
+    r"\b(?:patients?|clients?|users?|children|kids|students?|residents?|adults|people|persons|individuals"
+    r"|employees|customers|veterans|seniors|elderly|brother|sister|son|daughter|mother|father|community"
+    r"|population|families|care of|caring|support(?:ed|ing)?|treat\w*|therapy|research|study|studies|insurance"
+    r"|claims?|benefits?|advocacy|policy|law|act|services|programs?|programmes?|awareness|prevention|education"
+    r"|software|testing|compliance|design)\b",
     re.I,
 )
 _STATUS = re.compile(
-    r"\b(?:yes|visually|hearing|physical\w*|ortho\w*|locomotor|disab\w*|deaf\w*|blind\w*|impair\w*|handicap\w*|wheelchair|low vision|autis\w*|dyslex\w*|adhd|\d{2,3}[ ]?%)",
+    r"\b(?:yes|visually|hearing|physical\w*|ortho\w*|locomotor|disab\w*|deaf\w*|blind\w*|impair\w*|handicap\w*"
+    r"|wheelchair|low vision|autis\w*|dyslex\w*|adhd|\d{2,3}[ ]?%)",
     re.I,
 )
 _VETERAN = re.compile(r"[ ,-]{1,3}(?:veteran|vet|candidate|applicant|person|athlete|professional|artist)\b", re.I)
@@ -45,9 +52,9 @@ def _field(reading: Reading, label: Label) -> Iterator[Span]:
     if reading.kind_at(label.start) in ("experience", "projects", "skills") and not _STATUS.match(value):
         return
     key = reading.lower[label.start : label.end]
-    if key.startswith("health") or key.startswith("state of") or key in ("physical status", "pin", "oku", "eeo", "pwd"):
-        if not _STATUS.search(value) or _WELL.match(value):
-            return
+    health = key.startswith(("health", "state of")) or key in ("physical status", "pin", "oku", "eeo", "pwd")
+    if health and (not _STATUS.search(value) or _WELL.match(value)):
+        return
     if len(value) <= 90:
         yield _span(start, end, 0.9, "field")
 
@@ -72,8 +79,8 @@ def _weigh(reading: Reading, hit: Hit) -> float:
             and (joined(reading, hit) or kind in ("volunteering", "awards", "interests", "education", "summary"))
             else 0.0
         )
-    own = said_of_self(reading, hit) and not of_work(reading, hit)
-    if own and kind not in ("skills", "publications", "references", "projects"):
+    self_told = said_of_self(reading, hit) and not of_work(reading, hit)
+    if self_told and kind not in ("skills", "publications", "references", "projects"):
         return (
             0.0
             if word in _COMMON
@@ -112,9 +119,7 @@ def _weigh(reading: Reading, hit: Hit) -> float:
     return 0.0 if _OTHERS.search(around) or kind == "education" else 0.6
 
 
-_COMMON = frozenset(
-    "add depression anxiety blind mute cancer diabetes asthma hiv ocd asd deaf disability disabilities migraine migraines prosthetic prosthetics wheelchair braille jaws nvda dsa extra time scope".split()
-)
+_COMMON = terms.words("disability_common")
 
 
 def _span(start: int, end: int, score: float, rule: str) -> Span:

@@ -9,7 +9,8 @@ from masking.reading import Reading, Recognizer
 from masking.span import Field, Span
 
 _PLAIN = re.compile(
-    r"(?:(?:mailto:|https?://)[ ]?)?[\w.+'%&-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){0,5}(?:\.[ ]?\n[ ]?(?:com|org|net|edu|in|uk|co\.\w\w)\b)?"
+    r"(?:(?:mailto:|https?://)[ ]?)?[\w.+'%&-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){0,5}(?:\.[ ]?\n[ ]?(?:com"
+    r"|org|net|edu|in|uk|co\.\w\w)\b)?"
 )
 _LOCAL = re.compile(r"(?:(?:mailto:|https?://)[ ]?)?[\w.+'%&-]{1,64}$", re.I)
 _SPACED_LOCAL = re.compile(r"[\w.+-]{2,64}[ \t]?(?:\n[ \t]*)?$")
@@ -22,8 +23,14 @@ _BROKEN = re.compile(
 _SPLIT = re.compile(
     r"@[\w-]{1,63}(?:\.[\w-]{1,63}){0,3}(?:-\n[ \t]*[\w-]{1,40}(?:\.[a-z]{2,8})+|\n[ \t]*\.[a-z]{2,8}\b)", re.I
 )
-_AT = r"(?:[ ]?[\[({<]{1,2}[ ]?(?:at|@|ät|arroba|chez|a t)[ ]?[\])}>]{1,2}[ ]?|[ ]+(?:AT|\(at\)|at)[ ]+|[ ]?_at_[ ]?|[ ]?-at-[ ]?)"
-_DOT = r"(?:[ ]?[\[({<]{1,2}[ ]?(?:dot|\.|punkt|punto|point|d o t)[ ]?[\])}>]{1,2}[ ]?|[ ]+(?:DOT|dot)[ ]+|[ ]?_dot_[ ]?|[ ]?-dot-[ ]?|\.)"
+_AT = (
+    r"(?:[ ]?[\[({<]{1,2}[ ]?(?:at|@|ät|arroba|chez|a t)[ ]?[\])}>]{1,2}[ ]?|[ ]+(?:AT|\(at\)|at)[ ]+"
+    r"|[ ]?_at_[ ]?|[ ]?-at-[ ]?)"
+)
+_DOT = (
+    r"(?:[ ]?[\[({<]{1,2}[ ]?(?:dot|\.|punkt|punto|point|d o t)[ ]?[\])}>]{1,2}[ ]?|[ ]+(?:DOT|dot)[ ]+"
+    r"|[ ]?_dot_[ ]?|[ ]?-dot-[ ]?|\.)"
+)
 _SPELLED = re.compile(
     rf"[\w+-]{{1,64}}(?:(?:{_DOT})[\w+-]{{1,40}}){{0,3}}{_AT}[\w-]{{2,63}}(?:{_DOT}[a-z][\w-]{{1,20}}){{0,2}}{_DOT}"
     r"(?:com|org|net|edu|gov|info|io|me|co|[a-z]{2})\b",

@@ -11,15 +11,23 @@ from masking.span import Field, Span
 
 _PEOPLE = ("ethnicity.people", "ethnicity.race", "ethnicity.tribe", "ethnicity.caste")
 _CITIZEN = re.compile(
-    r"[ -]{1,2}(?:citizen(?:ship)?|nationals?|nationality|passport|by (?:birth|nationality|origin|descent)|origin|descent|heritage|ancestry|roots|background|tribe|caste|community|born|expat\w*|immigrant|refugee|émigré)\b",
+    r"[ -]{1,2}(?:citizen(?:ship)?|nationals?|nationality|passport|by (?:birth|nationality|origin|descent)"
+    r"|origin|descent|heritage|ancestry|roots|background|tribe|caste|community|born|expat\w*|immigrant|refugee"
+    r"|émigré)\b",
     re.I,
 )
 _PERSON = re.compile(
-    r"[ ,-]{1,2}(?:[\w-]+[ ]){0,2}?(?:nanny|nurse|caregiver|housekeeper|chef|cook|engineer|developer|student|professional|male|female|man|woman|guy|girl|lady|gentleman|mother|father|person|candidate|driver|teacher|artist|designer|writer|native|graduate|couple|maid|babysitter|interested|looking|seeking|au pair)\b",
+    r"[ ,-]{1,2}(?:[\w-]+[ ]){0,2}?(?:nanny|nurse|caregiver|housekeeper|chef|cook|engineer|developer|student"
+    r"|professional|male|female|man|woman|guy|girl|lady|gentleman|mother|father|person|candidate|driver"
+    r"|teacher|artist|designer|writer|native|graduate|couple|maid|babysitter|interested|looking|seeking|au pair)\b",
     re.I,
 )
 _WORKED = re.compile(
-    r"[ -]{1,2}(?:market|markets|language|cuisine|food|history|literature|studies|law|culture|art|embassy|government|army|navy|airlines?|bank|railways?|oil|institute|school|university|college|council|clients?|customers?|team|region|companies|company|tax|gaap|standards?|army|dance|music|films?|literature|translation|version|style|press|association|society|chamber|express|red cross|sign|premier|economy|stock|box|belt|hat|friday|board|list|paper)\b",
+    r"[ -]{1,2}(?:market|markets|language|cuisine|food|history|literature|studies|law|culture|art|embassy"
+    r"|government|army|navy|airlines?|bank|railways?|oil|institute|school|university|college|council|clients?"
+    r"|customers?|team|region|companies|company|tax|gaap|standards?|army|dance|music|films?|literature"
+    r"|translation|version|style|press|association|society|chamber|express|red cross|sign|premier|economy"
+    r"|stock|box|belt|hat|friday|board|list|paper)\b",
     re.I,
 )
 _EMPTY = re.compile(r"^(?:n/?a|nil|no|yes|none|-+|\d+)$", re.I)
@@ -114,50 +122,62 @@ def _birth_place(reading: Reading, label: Label) -> Iterator[Span]:
 
 def _judge(reading: Reading, hit: Hit) -> Span | None:
     group = hit.group.partition(".")[2]
+    weigh = _BY_GROUP.get(group)
+    return weigh(reading, hit) if weigh is not None else _people(reading, hit, group)
+
+
+def _organisation(reading: Reading, hit: Hit) -> Span | None:
     kind = reading.kind_at(hit.start)
-    text = reading.text
-    rest = text[hit.end : hit.end + 40]
-    if group == "organisation":
-        short = text[hit.start : hit.end].isupper() and hit.end - hit.start <= 5
-        fits = kind in OPEN or kind == "education" or joined(reading, hit)
-        if fits and not (short and kind in ("skills", "contact", "summary")):
-            return _span(hit.start, hit.end, 0.7, group)
-        return None
-    if group == "origin":
-        return _span(hit.start, hit.end, 0.7, group) if kind not in CLOSED or said_of_self(reading, hit) else None
-    if group == "country":
-        return _country(reading, hit)
-    if group == "caste":
-        cue = re.match(
-            r"[ -]?(?:category|caste|quota|reserved|candidate|certificate|scholarship)\b", rest, re.I
-        ) or re.search(r"\b(?:category|caste|quota|community)\W{1,3}$", before(reading, hit.start, 24), re.I)
-        return _span(hit.start, hit.end, 0.7, group) if cue else None
+    short = reading.text[hit.start : hit.end].isupper() and hit.end - hit.start <= 5
+    fits = kind in OPEN or kind == "education" or joined(reading, hit)
+    if fits and not (short and kind in ("skills", "contact", "summary")):
+        return _span(hit.start, hit.end, 0.7, "organisation")
+    return None
+
+
+def _origin(reading: Reading, hit: Hit) -> Span | None:
+    told = reading.kind_at(hit.start) not in CLOSED or said_of_self(reading, hit)
+    return _span(hit.start, hit.end, 0.7, "origin") if told else None
+
+
+def _caste(reading: Reading, hit: Hit) -> Span | None:
+    cue = _CASTE_AFTER.match(reading.text, hit.end) or _CASTE_BEFORE.search(before(reading, hit.start, 24))
+    return _span(hit.start, hit.end, 0.7, "caste") if cue else None
+
+
+_CASTE_AFTER = re.compile(r"[ -]?(?:category|caste|quota|reserved|candidate|certificate|scholarship)\b", re.I)
+_CASTE_BEFORE = re.compile(r"\b(?:category|caste|quota|community)\W{1,3}$", re.I)
+
+
+def _people(reading: Reading, hit: Hit, group: str) -> Span | None:
+    kind = reading.kind_at(hit.start)
+    rest = reading.text[hit.end : hit.end + 40]
     tail = _CITIZEN.match(rest)
     if tail is not None and kind not in ("languages", "skills", "publications") and not of_work(reading, hit):
         whole = re.match(r"[ ](?:citizen|nationals?\b)", tail.group(), re.I)
         return _span(hit.start, hit.end + (tail.end() if whole else 0), 0.8, "citizen")
     if kind == "languages" or _WORKED.match(rest):
         return None
-    if said_of_self(reading, hit) and kind not in ("experience", "projects", "skills", "publications", "references"):
-        lead = before(reading, hit.start, 80).lower()
-        if not re.search(
-            r"\b(?:speak|speaking|fluent|fluency|native|learn\w*|studied|study\w*|in|language|languages|into|from|and english|for|with|cook|cooking)\b[^,]{0,20}$",
-            lead,
-        ):
-            return _span(hit.start, hit.end, 0.7, "self")
+    if kind not in _TASKS and said_of_self(reading, hit) and not _SPOKEN.search(before(reading, hit.start, 80).lower()):
+        return _span(hit.start, hit.end, 0.7, "self")
     if kind in ("contact", "summary") and _PERSON.match(rest) and not of_work(reading, hit):
         return _span(hit.start, hit.end, 0.6, "person")
-    if (
-        group in ("race", "tribe", "people")
-        and kind in ("volunteering", "awards", "interests", "education")
-        and _affinity(reading, hit, group)
-    ):
+    if kind in ("volunteering", "awards", "interests", "education") and _affinity(reading, hit, group):
         return _span(hit.start, hit.end, 0.6, "affinity")
     return None
 
 
+_TASKS = ("experience", "projects", "skills", "publications", "references")
+_SPOKEN = re.compile(
+    r"\b(?:speak|speaking|fluent|fluency|native|learn\w*|studied|study\w*|in|language|languages|into|from|and english"
+    r"|for|with"
+    r"|cook|cooking)\b[^,]{0,20}$"
+)
 _GROUP = re.compile(
-    r"[ -]{0,2}(?:[\w/&'-]+[ ]){0,3}?(?:students?'?|association|society|union|alliance|network|scholars?|scholarship|fellowship|club|caucus|engineers|professionals|accountants|lawyers|journalists|women|youth|community association|erg|resource group|heritage|diaspora|dance team|cultural|alumni|leaders|council|federation|fund|foundation|cultural club)\b",
+    r"[ -]{0,2}(?:[\w/&'-]+[ ]){0,3}?(?:students?'?|association|society|union|alliance|network|scholars?"
+    r"|scholarship|fellowship|club|caucus|engineers|professionals|accountants|lawyers|journalists|women|youth"
+    r"|community association|erg|resource group|heritage|diaspora|dance team|cultural|alumni|leaders|council"
+    r"|federation|fund|foundation|cultural club)\b",
     re.I,
 )
 
@@ -186,7 +206,9 @@ def _affinity(reading: Reading, hit: Hit, group: str) -> bool:
 def _country(reading: Reading, hit: Hit) -> Span | None:
     lead = before(reading, hit.start, 50).lower()
     if re.search(
-        r"\b(?:born (?:and raised )?in|originally from|i am from|i'm from|native of|emigrated from|immigrated from|immigrant from|refugee from|raised in|citizen of|national of|fled|came from|hail from)[ ]+(?:[\w ]+, )?$",
+        r"\b(?:born (?:and raised )?in|originally from|i am from|i'm from|native of|emigrated from"
+        r"|immigrated from|immigrant from|refugee from|raised in|citizen of|national of|fled|came from"
+        r"|hail from)[ ]+(?:[\w ]+, )?$",
         lead,
     ):
         return _span(hit.start, hit.end, 0.7, "from")
@@ -197,4 +219,5 @@ def _span(start: int, end: int, score: float, rule: str) -> Span:
     return Span(start, end, Field.ETHNICITY, score, f"ethnicity:{rule}")
 
 
+_BY_GROUP = {"organisation": _organisation, "origin": _origin, "country": _country, "caste": _caste}
 RECOGNIZER = Recognizer("ethnicity", frozenset({Field.ETHNICITY}), find)

@@ -7,37 +7,55 @@ from collections.abc import Iterator
 
 from masking.reading import Hit, Reading, Recognizer
 from masking.span import Field, Span
+from name_lists import terms
 
 _VALUE = re.compile(
     r"(?:fe)?male\b|woman\b|man\b|m(?:/f)?\b|f\b|w\b|non-?binary\b|[^\W\d_]+(?:[ /-][^\W\d_]+){0,3}", re.I
 )
-_PRONOUN = r"(?:she|he|they|them|her|hers|him|his|their|theirs|it|its|ze|zir|hir|xe|xem|xyr|ey|em|eir|fae|faer|ve|ver|any|all|sie|ihr|er|ihm|ella|él|elle|elles|il|lui|iel|ela|ele|elu|lei|hij|hem|zij|haar|hen|hun|hon|han|henne|honom|dem|ona|on|siya|sya)"
+_PRONOUN = (
+    r"(?:she|he|they|them|her|hers|him|his|their|theirs|it|its|ze|zir|hir|xe|xem|xyr|ey|em|eir|fae|faer"
+    r"|ve|ver|any|all|sie|ihr|er|ihm|ella|él|elle|elles|il|lui|iel|ela|ele|elu|lei|hij|hem|zij|haar|hen|hun|hon"
+    r"|han|henne|honom|dem|ona|on|siya|sya)"
+)
 _PRONOUNS = frozenset(_PRONOUN[3:-1].split("|"))
 _LINE = re.compile(rf"(?<![\w/]){_PRONOUN}(?:[ ]?[/|][ ]?{_PRONOUN}){{1,4}}(?![\w/])", re.I)
 _TITLE = re.compile(
-    r"(?<![\w.&/])(?:Mr|Mrs|Ms|Mx|Mstr|MR|MRS|MS|MX|Miss|MISS|Master|Herr|Frau|Fräulein|Monsieur|Madame|Mademoiselle|Mme|Mlle|Señora|Señorita|Señor|Srta|Sra|Sr|Sres|Signora|Signorina|Signor|Sig\.ra|Sig|Dott\.ssa|Dhr|Mevr|Mw|Shri|Shree|Sri|Smt|SMT|Kumari|Kum|Km|Selvi|Thiru|Tmt|Thirumathi|Begum|Pan|Pani|Fru|Hr|Sayın|Bay|Bayan|Encik|Puan|Cik|Bapak|Ibu|Ông|Bà|Alhaji|Hajia|Alhaja|Sh|Lady|Sir|M/s|Г-н|Г-жа|Господин|Госпожа|Uncle|Aunty)"
+    r"(?<![\w.&/])(?:Mr|Mrs|Ms|Mx|Mstr|MR|MRS|MS|MX|Miss|MISS|Master|Herr|Frau|Fräulein|Monsieur|Madame"
+    r"|Mademoiselle|Mme|Mlle|Señora|Señorita|Señor|Srta|Sra|Sr|Sres|Signora|Signorina|Signor|Sig\.ra|Sig"
+    r"|Dott\.ssa|Dhr|Mevr|Mw|Shri|Shree|Sri|Smt|SMT|Kumari|Kum|Km|Selvi|Thiru|Tmt|Thirumathi|Begum|Pan|Pani"
+    r"|Fru|Hr|Sayın|Bay|Bayan|Encik|Puan|Cik|Bapak|Ibu|Ông|Bà|Alhaji|Hajia|Alhaja|Sh|Lady|Sir|M/s|Г-н|Г-жа"
+    r"|Господин|Госпожа|Uncle|Aunty)"
     r"(?P<dot>[ ]?\.)?(?=[ ]?(?:[A-ZÀ-ÞА-Я]))"
 )
-_TITLES = frozenset(
-    "mr mrs ms mx mstr miss master herr frau fräulein monsieur madame mademoiselle mme mlle señora señorita señor srta sra sr sres signora signorina signor sig "
-    "dott dhr mevr mw shri shree sri smt kumari kum km selvi thiru tmt thirumathi begum pan pani fru hr sayın bay bayan encik puan cik bapak ibu ông bà alhaji hajia "
-    "alhaja sh lady sir г господин госпожа uncle aunty".split()
-)
-_NEEDS = frozenset("Ms MS Master Sr Sri Pan Pani Bay Sh Km M/s Sir Lady Ona Hr Sig Bà Ông Kum Mw MR MX Mx".split())
+_TITLES = terms.words("gender_titles")
+_NEEDS = terms.words("gender_needs")
 _PRODUCT = re.compile(
-    r"[ .]{0,2}(?:Excel|Office|Word|Access|Power|Project|Visio|Outlook|SQL|Dynamics|Windows|Azure|Teams|Exchange|Share|DOS|Paint|Publisher|Dos|CIT|Visual|Suite|Team|Test|Build|Server|Front|One|in\b|EXCEL|WORD|OFFICE|POWER|ACCESS|PROJECT|OUTLOOK|WINDOWS|CRM|AX|Degree|Computer|Data|Mechanical|Electrical|Information|Tools|Apps|CS|Robot|Fix|Clean|World|Universe|India|Dhoni|Marvel|Bean)\b"
+    r"[ .]{0,2}(?:Excel|Office|Word|Access|Power|Project|Visio|Outlook|SQL|Dynamics|Windows|Azure|Teams"
+    r"|Exchange|Share|DOS|Paint|Publisher|Dos|CIT|Visual|Suite|Team|Test|Build|Server|Front|One|in\b|EXCEL"
+    r"|WORD|OFFICE|POWER|ACCESS|PROJECT|OUTLOOK|WINDOWS|CRM|AX|Degree|Computer|Data|Mechanical|Electrical"
+    r"|Information|Tools|Apps|CS|Robot|Fix|Clean|World|Universe|India|Dhoni|Marvel|Bean)\b"
 )
-_THIRD = frozenset("she he her hers herself him his himself she's he's she'll he'll she'd he'd".split())
+_THIRD = terms.words("gender_third")
 _OTHER = re.compile(
-    r"\b(?:patient|client|customer|student|child|user|person|each|every|someone|everyone|whoever|boss|manager|supervisor|owner|director|ceo|founder|"
-    r"professor|doctor|father|mother|son|daughter|husband|wife|author|king|queen|president|minister|god|lord|jesus|lady|gentleman|boy|girl|"
-    r"principal|employer|resident|senator|judge|attorney|officer|veteran|victim|member|colleague|baby|infant|toddler|pupil|individual|player|athlete)\b",
+    r"\b(?:patient|client|customer|student|child|user|person|each|every|someone|everyone|whoever|boss|manager"
+    r"|supervisor|owner|director|ceo|founder|"
+    r"professor|doctor|father|mother|son|daughter|husband|wife|author|king|queen|president|minister|god|lord"
+    r"|jesus|lady|gentleman|boy|girl|"
+    r"principal|employer|resident|senator|judge|attorney|officer|veteran|victim|member|colleague|baby|infant"
+    r"|toddler|pupil|individual|player|athlete)\b",
     re.I,
 )
-_MALE = frozenset("father son husband king god lord jesus gentleman boy".split())
-_FEMALE = frozenset("mother daughter wife queen lady girl".split())
+_MALE = terms.words("gender_male")
+_FEMALE = terms.words("gender_female")
 _SEX_TERMS = re.compile(
-    r"^(?:male|female|man|woman|m|f|w|v|h|k|masculine|feminine|trans\w*|cis\w*|non-?binary|other|boy|girl|männlich|weiblich|divers|homme|femme|masculin|féminin|hombre|mujer|masculino|femenino|feminino|varón|maschio|femmina|maschile|femminile|man|vrouw|manlijk|vrouwelijk|kvinna|kvinde|kvinne|mand|mann|mies|nainen|mężczyzna|kobieta|muž|žena|férfi|nő|bărbat|femeie|masculin|muški|ženski|muško|žensko|vyras|moteris|vīrietis|sieviete|mees|naine|erkek|kadın|kadin|bay|bayan|laki-laki|laki|pria|perempuan|wanita|lelaki|lalaki|babae|mume|mwanaume|mwanamke|mke|nam|nữ|nu|мужской|женский|мужчина|женщина|муж|жен|чоловіча|жіноча|чоловік|жінка|мъж|жена|άνδρας|γυναίκα|άρρεν|θήλυ|男|女|男性|女性|남|여|남자|여자|남성|여성|ذكر|أنثى|انثى|مرد|زن|זכר|נקבה|पुरुष|महिला|স্ত্রী|পুরুষ|মহিলা|ஆண்|பெண்|ชาย|หญิง|prefer|macho|hembra)\b",
+    r"^(?:male|female|man|woman|m|f|w|v|h|k|masculine|feminine|trans\w*|cis\w*|non-?binary|other|boy|girl"
+    r"|männlich|weiblich|divers|homme|femme|masculin|féminin|hombre|mujer|masculino|femenino|feminino|varón"
+    r"|maschio|femmina|maschile|femminile|man|vrouw|manlijk|vrouwelijk|kvinna|kvinde|kvinne|mand|mann|mies"
+    r"|nainen|mężczyzna|kobieta|muž|žena|férfi|nő|bărbat|femeie|masculin|muški|ženski|muško|žensko|vyras"
+    r"|moteris|vīrietis|sieviete|mees|naine|erkek|kadın|kadin|bay|bayan|laki-laki|laki|pria|perempuan|wanita"
+    r"|lelaki|lalaki|babae|mume|mwanaume|mwanamke|mke|nam|nữ|nu|мужской|женский|мужчина|женщина|муж|жен"
+    r"|чоловіча|жіноча|чоловік|жінка|мъж|жена|άνδρας|γυναίκα|άρρεν|θήλυ|男|女|男性|女性|남|여|남자|여자|남성|여성|ذكر|أنثى"
+    r"|انثى|مرد|زن|זכר|נקבה|पुरुष|महिला|স্ত্রী|পুরুষ|মহিলা|ஆண்|பெண்|ชาย|หญิง|prefer|macho|hembra)\b",
     re.I,
 )
 
@@ -223,7 +241,9 @@ def _is_kin_label(reading: Reading, hit: Hit) -> bool:
 
 
 _ABOUT = re.compile(
-    r"(?:\b(?:i am|i'm|im|as|is|am|being|a|an|the|one|only|first|hardworking|hard-working|honest|mature|young|old|year|years|single|married|business|self-made|reliable|trustworthy|friendly|proud|average|loving|devoted|working|our|queer|black|white)[ ,]+(?:[\w-]+[ ]){0,2}|^\W*(?:[\w-]+[ ]){0,3})$",
+    r"(?:\b(?:i am|i'm|im|as|is|am|being|a|an|the|one|only|first|hardworking|hard-working|honest|mature|young"
+    r"|old|year|years|single|married|business|self-made|reliable|trustworthy|friendly|proud|average|loving"
+    r"|devoted|working|our|queer|black|white)[ ,]+(?:[\w-]+[ ]){0,2}|^\W*(?:[\w-]+[ ]){0,3})$",
     re.I,
 )
 
@@ -237,7 +257,11 @@ def _of_candidate(reading: Reading, hit: Hit) -> bool:
 
 
 _TEAM = re.compile(
-    r"\W{0,3}(?:s\b)?\W{0,2}(?:in|who|at|of|for|and|'s|only|code|hack|leadership|network|group|club|team|society|association|council|chapter|summit|conference|league|choir|rugby|football|soccer|basketball|cricket|volleyball|hockey|lacrosse|tennis|swimming|track|rowing|crew|golf|softball|varsity|ensemble|glee|engineer|tech|forum|program|initiative|scholarship|award|fellowship|studies abroad|resource|business|varsity|wrestling|handball|netball|athletics|ice hockey|field hockey|basket|kabaddi)",
+    r"\W{0,3}(?:s\b)?\W{0,2}(?:in|who|at|of|for|and|'s|only|code|hack|leadership|network|group|club|team"
+    r"|society|association|council|chapter|summit|conference|league|choir|rugby|football|soccer|basketball"
+    r"|cricket|volleyball|hockey|lacrosse|tennis|swimming|track|rowing|crew|golf|softball|varsity|ensemble"
+    r"|glee|engineer|tech|forum|program|initiative|scholarship|award|fellowship|studies abroad|resource"
+    r"|business|varsity|wrestling|handball|netball|athletics|ice hockey|field hockey|basket|kabaddi)",
     re.I,
 )
 
@@ -246,7 +270,8 @@ def _affinity(reading: Reading, hit: Hit) -> bool:
     kind = reading.kind_at(hit.start)
     after = reading.text[hit.end : hit.end + 24]
     if re.match(
-        r"[ ]in[ ](?:tech|stem|engineering|business|computing|science|leadership|finance|law|medicine|data|ai|security|construction|product|design)",
+        r"[ ]in[ ](?:tech|stem|engineering|business|computing|science|leadership|finance|law|medicine|data|ai"
+        r"|security|construction|product|design)",
         after,
         re.I,
     ):

@@ -13,15 +13,22 @@ _ODD_AFTER = re.compile(
 )
 _ODD_BEFORE = re.compile(r"(?:[.,$€£]|\d[.,])\Z")
 _DAY = re.compile(r"(?<!\d)(?:\d{1,2}\.)?(?:0?[1-9]|1[0-2])\.\Z")
+_CENTURIES = ("19", "20")
 _SECOND = re.compile(r"(?:(?:19|20)\d\d[ ]?[-/][ ]?|'|(?<![\d])(?:0[1-9]|1[0-2])/)\Z")
 _DEGREE = re.compile(
-    r"\b(?:bachelor'?s?|master'?s?|b\.?[ ]?tech|m\.?[ ]?tech|b\.e\.?|m\.e\.?|b\.?sc|m\.?sc|b\.?com|m\.?com|b\.a\.?|m\.a\.?|b\.s\.?|m\.s\.?|bca|mca|bba|mba|pgdm|ph\.?d|doctorate|m\.?phil|b\.?ed|m\.?ed|llb|llm|mbbs|"
-    r"diploma in|licence (?:de|d'|en|ès)|degree|graduat(?:e|ed|ion|ing)|post[ ]?graduat\w+|ssc|hsc|sslc|puc|intermediate|10th|12th|\+2|high school|higher secondary|a[ -]levels?|o[ -]levels?|gcse|abitur|matura|baccalauréat|licenciatura|laurea|diplom|class of|university|college|institute of)\b",
+    r"\b(?:bachelor'?s?|master'?s?|b\.?[ ]?tech|m\.?[ ]?tech|b\.e\.?|m\.e\.?|b\.?sc|m\.?sc|b\.?com|m\.?com"
+    r"|b\.a\.?|m\.a\.?|b\.s\.?|m\.s\.?|bca|mca|bba|mba|pgdm|ph\.?d|doctorate|m\.?phil|b\.?ed|m\.?ed|llb|llm|mbbs|"
+    r"diploma in|licence (?:de|d'|en|ès)|degree|graduat(?:e|ed|ion|ing)|post[ ]?graduat\w+|ssc|hsc|sslc|puc"
+    r"|intermediate|10th|12th|\+2|high school|higher secondary|a[ -]levels?|o[ -]levels?|gcse|abitur|matura"
+    r"|baccalauréat|licenciatura|laurea|diplom|class of|university|college|institute of)\b",
     re.I,
 )
 _CERTIFICATE = re.compile(
-    r"\b(?:certifi(?:ed|cation|cate)s?|licen[sc]e[ds]?|award(?:ed|s)?|prize|scholar(?:ship)?|dean'?s list|honor roll|published|journal|conference|proceedings|exam(?:s|ination)?:|toefl|ielts|gre|gmat|workshop|seminar|training|internship|intern|"
-    r"course(?:ra)?|project|volunteer\w*|presented|member|president|captain|teaching assistant|research assistant|windows|office|server|version|iso)\b",
+    r"\b(?:certifi(?:ed|cation|cate)s?|licen[sc]e[ds]?|award(?:ed|s)?|prize|scholar(?:ship)?|dean'?s list"
+    r"|honor roll|published|journal|conference|proceedings|exam(?:s|ination)?:|toefl|ielts|gre|gmat|workshop"
+    r"|seminar|training|internship|intern|"
+    r"course(?:ra)?|project|volunteer\w*|presented|member|president|captain|teaching assistant"
+    r"|research assistant|windows|office|server|version|iso)\b",
     re.I,
 )
 
@@ -40,16 +47,10 @@ def _years(reading: Reading) -> Iterator[tuple[int, int]]:
         if not word[0].isdigit() or not word.isdecimal() or _ODD_AFTER.match(text, end):
             continue
         before = text[max(0, start - 8) : start]
-        if (
-            len(word) == 4
-            and word[:2] in ("19", "20")
-            and "1940" <= word <= "2049"
-            and (_DAY.search(before) or not _ODD_BEFORE.search(before))
-        ):
-            yield start, end
-        elif len(word) == 8 and word[:2] in ("19", "20") and word[4:6] in ("19", "20"):
-            yield start, end
-        elif len(word) == 2 and _SECOND.search(before) and text[end : end + 1] not in ("/", ":"):
+        whole = len(word) == 4 and "1940" <= word <= "2049" and word[:2] in _CENTURIES
+        double = len(word) == 8 and word[:2] in _CENTURIES and word[4:6] in _CENTURIES
+        short = len(word) == 2 and _SECOND.search(before) and text[end : end + 1] not in ("/", ":")
+        if double or short or (whole and (_DAY.search(before) or not _ODD_BEFORE.search(before))):
             yield start, end
 
 

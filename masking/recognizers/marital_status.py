@@ -8,15 +8,16 @@ from collections.abc import Iterator
 from masking.reading import Hit, Label, Reading, Recognizer
 from masking.reading.about import said_of_self
 from masking.span import Field, Span
+from name_lists import terms
 
 _CHILDREN = re.compile(
-    r"[ ]?[,(&+/-]?[ ]?(?:and |with |mit |avec |con |com )?(?:\d|one|two|three|four|no|zwei|drei|ein|deux|trois|un|dos|tres|uma?|dois)[ ](?:child\w*|kids?|kind\w*|enfants?|hij[oa]s?|filh[oa]s?|figli\w*|sons?|daughters?)\)?",
+    r"[ ]?[,(&+/-]?[ ]?(?:and |with |mit |avec |con |com )?(?:\d|one|two|three|four|no|zwei|drei|ein|deux"
+    r"|trois|un|dos|tres|uma?|dois)[ ](?:child\w*|kids?|kind\w*|enfants?|hij[oa]s?|filh[oa]s?|figli\w*|sons?"
+    r"|daughters?)\)?",
     re.I,
 )
 _EMPTY = re.compile(r"^(?:n/?a|nil|-+|\d+)$", re.I)
-_CLEAR = frozenset(
-    "married unmarried divorced widowed widow widower un-married spinster verheiratet ledig geschieden célibataire soltero soltera casado casada solteiro solteira celibe nubile coniugato coniugata sposato sposata".split()
-)
+_CLEAR = terms.words("marital_status_clear")
 
 
 def find(reading: Reading) -> Iterator[Span]:
@@ -57,13 +58,9 @@ def _stated(reading: Reading, hit: Hit) -> bool:
     if word.startswith("single ") or word in _CLEAR:
         return kind in ("personal", "contact") or said_of_self(reading, hit) or _alone(reading, hit)
     if word in ("single", "engaged", "separated", "partnered"):
-        return (
-            _alone(reading, hit)
-            and kind in ("personal", "contact", "summary")
-            or (
-                word == "single"
-                and bool(re.search(r"\b(?:i am|i'm|am)\W+$", reading.lower[max(0, hit.start - 8) : hit.start]))
-            )
+        return (_alone(reading, hit) and kind in ("personal", "contact", "summary")) or (
+            word == "single"
+            and bool(re.search(r"\b(?:i am|i'm|am)\W+$", reading.lower[max(0, hit.start - 8) : hit.start]))
         )
     return kind in ("personal", "contact") and _alone(reading, hit) and len(word) > 3
 

@@ -9,32 +9,37 @@ from dataclasses import replace
 from masking.reading import Label, Mention, Reading, Recognizer
 from masking.reading.candidate import labelled_name, nonname, plain_word
 from masking.span import Field, Span
-from name_lists import lexicon
+from name_lists import lexicon, terms
 
 _TOKEN = re.compile(r"[^\W\d_]+(?:['-][^\W\d_]+)*")
 _PERSON = re.compile(r"^[^\W\d_][\w.'-]*(?:[ ,.]{1,3}[^\W\d_][\w.'-]*){0,5}$")
 _SALUTED = re.compile(
-    r"\b(?:Mr|Mrs|Ms|Miss|Mx|Dr|Prof|Professor|Shri|Smt|Sri|Sir|Herr|Frau|Señor|Señora|Sra|Sr|Mme|Alhaji|Hajia|Engr|Er|Chief|Rev|Fr|Sister|Pastor|Barr|MR|MRS|MS|DR|PROF|SHRI|SMT)"
-    r"\b(?:[ ]?\.[ ]?|[ ])(?P<name>(?:[^\W\d_]\.[ ]?){0,3}[^\W\d_a-z][\w'-]*\.?(?:[ ](?:[^\W\d_]\.[ ]?){0,2}[^\W\d_a-z][\w'-]+){0,3})"
+    r"\b(?:Mr|Mrs|Ms|Miss|Mx|Dr|Prof|Professor|Shri|Smt|Sri|Sir|Herr|Frau|Señor|Señora|Sra|Sr|Mme|Alhaji|Hajia"
+    r"|Engr|Er|Chief|Rev|Fr|Sister|Pastor|Barr|MR|MRS|MS|DR|PROF|SHRI|SMT)"
+    r"\b(?:[ ]?\.[ ]?"
+    r"|[ ])(?P<name>(?:[^\W\d_]\.[ ]?){0,3}[^\W\d_a-z][\w'-]*\.?(?:[ ](?:[^\W\d_]\.[ ]?){0,2}[^\W\d_a-z][\w'-]+){0,3})"
 )
 _INTRO = re.compile(
-    r"\b(?:my name is|my name's|i am called|this is to certify that|signature of|resume of|résumé of|cv of|curriculum vitae of|"
-    r"curriculum vitae for|resume for|resume[ ]?[:-]|curriculum vitae[ ]?[:-]|cv[ ]?[:-]|lebenslauf von|cv de|curriculum de|yours (?:faithfully|sincerely|truly),?|"
-    r"i,|sincerely,?|regards,?)\s{0,3}(?:(?:mr|mrs|ms|miss|dr)\.?[ ])?(?P<name>[^\W\d_][\w'.-]*(?:[ ][^\W\d_][\w'.-]*){0,3})",
+    r"\b(?:my name is|my name's|i am called|this is to certify that|signature of|resume of|résumé of|cv of"
+    r"|curriculum vitae of|"
+    r"curriculum vitae for|resume for|resume[ ]?[:-]|curriculum vitae[ ]?[:-]|cv[ ]?[:-]|lebenslauf von|cv de"
+    r"|curriculum de|yours (?:faithfully|sincerely|truly),?|"
+    r"i,|sincerely,?|regards,?)\s{0,3}(?:(?:mr|mrs|ms|miss"
+    r"|dr)\.?[ ])?(?P<name>[^\W\d_][\w'.-]*(?:[ ][^\W\d_][\w'.-]*){0,3})",
     re.I,
 )
 _RELATION = re.compile(
-    r"\b[SDWC][ ]?/[ ]?[Oo]\.?[ :.-]{1,4}(?:(?:Mr|Shri|Sh|Late|Sri|Smt)\.?[ ]?){0,2}(?P<name>[^\W\d_][\w.'-]*(?:[ ][^\W\d_][\w.'-]*){0,3})"
+    r"\b[SDWC][ ]?/[ ]?[Oo]\.?[ :.-]{1,4}(?:(?:Mr|Shri|Sh|Late|Sri"
+    r"|Smt)\.?[ ]?){0,2}(?P<name>[^\W\d_][\w.'-]*(?:[ ][^\W\d_][\w.'-]*){0,3})"
 )
 _INITIAL = re.compile(r"\b[A-Z]\.")
-_TITLE_WORDS = frozenset(
-    "mr mrs ms miss mx dr prof professor shri smt sir herr frau señor señora sra sr mme alhaji hajia engr er chief rev fr sister pastor barr".split()
-)
-_INTRO_WORDS = frozenset("my this signature resume résumé cv curriculum lebenslauf yours i sincerely regards".split())
+_TITLE_WORDS = terms.words("name_title_words")
+_INTRO_WORDS = terms.words("name_intro_words")
 _RELATION_WORDS = frozenset("sdwc")
 _AUTHOR = re.compile(r"(?<![\w.])(?P<family>[A-ZÀ-Þ][a-zà-ÿ][\w'-]+),[ ](?:[A-Z]\.[ -]?){1,3}(?<![ -])")
 _AUTHOR_TURNED = re.compile(
-    r"(?<![\w.])(?![BMD]\.[ ]?(?:Tech|Phil|Ed|Sc|Com|Arch|Pharm|Des|Eng|Lib|Litt?|Voc)\b)(?:[A-Z]\.[ -]?){1,3}(?P<family>[A-ZÀ-Þ][a-zà-ÿ][\w'-]+)(?![\w.])"
+    r"(?<![\w.])(?![BMD]\.[ ]?(?:Tech|Phil|Ed|Sc|Com|Arch|Pharm|Des|Eng|Lib|Litt?"
+    r"|Voc)\b)(?:[A-Z]\.[ -]?){1,3}(?P<family>[A-ZÀ-Þ][a-zà-ÿ][\w'-]+)(?![\w.])"
 )
 _BEFORE = re.compile(r"(?<!\w)[A-ZÀ-Þ]\.?[ ]?(?:[A-ZÀ-Þ]\.?[ ]?){0,2}$")
 _AFTER = re.compile(r",?[ ](?P<first>[A-ZÀ-Þ])\.?(?:[ -]?[A-ZÀ-Þ]\.?){0,2}(?!\w)")
@@ -44,7 +49,8 @@ _INITIAL_AFTER = re.compile(
 )
 _KINDS = ("father", "mother", "spouse", "child", "person")
 _LEAD = re.compile(
-    r"(?:Dear|Hon|Major|Thiru|Sh|Late|Er|Dr|Prof|Mr|Mrs|Ms|Miss|Hello|Hi|By|From|To|Name|Nom|Nume|Nama|Naam)\b[ .:,-]{1,3}(?=\S)"
+    r"(?:Dear|Hon|Major|Thiru|Sh|Late|Er|Dr|Prof|Mr|Mrs|Ms|Miss|Hello|Hi|By|From|To|Name|Nom|Nume|Nama"
+    r"|Naam)\b[ .:,-]{1,3}(?=\S)"
 )
 _SURE = 0.25
 _ALONE = 0.6
@@ -134,7 +140,7 @@ def _matched(text: str, match: re.Match[str], rule: str) -> Iterator[Span]:
     kept: list[tuple[int, int]] = []
     for a, b in tokens:
         word = text[a:b]
-        if not word[0].isupper() and word[0].lower() != word[0].upper() or nonname(word):
+        if (not word[0].isupper() and word[0].lower() != word[0].upper()) or nonname(word):
             break
         kept.append((a, b))
     if kept and not (rule == "introduced" and all(plain_word(text[a:b]) for a, b in kept)):
@@ -161,7 +167,7 @@ def _value(reading: Reading, label: Label) -> tuple[int, int] | None:
     if span is None or span[0] - start > 12 or span[1] - span[0] > 60:
         return None
     tokens = _TOKEN.findall(text[span[0] : span[1]])
-    capital = label.colon or all(t[0].isupper() or t.lower() != t and len(t) <= 3 for t in tokens)
+    capital = label.colon or all(t[0].isupper() or (t.lower() != t and len(t) <= 3) for t in tokens)
     if not label.colon and reading.lower[label.start : label.end] in (
         "candidate",
         "applicant",
@@ -182,7 +188,6 @@ def _candidate(reading: Reading) -> Iterator[Span]:
     who = reading.resume.candidate
     if who.span is None:
         return
-    text = reading.text
     yield _span(*who.span, max(0.3, who.confidence), "candidate")
     tokens = [t for t in _TOKEN.findall(who.name) if not nonname(t) or len(_TOKEN.findall(who.name)) < 3]
     long = [t for t in tokens if len(t) >= 3]
@@ -227,13 +232,8 @@ def _as_name(reading: Reading, index: int) -> bool:
     return inside and before not in _TIMES and not after[0].isdigit() and text[words.starts[index + 1]].islower()
 
 
-_VERBS = frozenset(
-    "has had is was will can holds held works worked leads led speaks spoke lives lived began began's studied joined brings brought possesses enjoys likes "
-    "loves excels knows manages managed graduated earned started currently also always never would".split()
-)
-_TIMES = frozenset(
-    "in since from until till to of by on early late mid the a an and or for with at during before after this last next every each".split()
-)
+_VERBS = terms.words("name_verbs")
+_TIMES = terms.words("name_times")
 
 
 def _joined(reading: Reading, tokens: list[str]) -> Iterator[Span]:
@@ -247,8 +247,7 @@ def _joined(reading: Reading, tokens: list[str]) -> Iterator[Span]:
             match = pattern.match(lower, at)
             if match is not None and (
                 rule == "whole"
-                or not lower[at - 1 : at].isalnum()
-                and not lower[match.end() : match.end() + 1].isalnum()
+                or (not lower[at - 1 : at].isalnum() and not lower[match.end() : match.end() + 1].isalnum())
             ):
                 yield _span(at, match.end(), 0.95, rule)
             at = lower.find(order[0], at + 1)

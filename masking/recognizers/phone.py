@@ -9,7 +9,8 @@ from masking.reading import Reading, Recognizer
 from masking.span import Field, Span
 
 _CANDIDATE = re.compile(
-    r"(?<![\w$€£₹])(?<!\d[./-])(?:\+[ ]?|00(?=[1-9]))?\(?\+?\d{1,5}\)?(?:[ \t]?[-./()\u00b7][ \t]?|[ \t]{1,2}|[ ]?[()]{1,2}[ ]?)?"
+    r"(?<![\w$€£₹])(?<!\d[./-])(?:\+[ ]?|00(?=[1-9]))?\(?\+?\d{1,5}\)?(?:[ \t]?[-./()\u00b7][ \t]?|[ \t]{1,2}"
+    r"|[ ]?[()]{1,2}[ ]?)?"
     r"(?:\(?\d{1,6}\)?(?:[ \t]?[-.\u00b7/][ \t]?|[ \t]{1,3}|[ ]?[()][ ]?)?){1,6}\d{1,6}(?!\d)"
     r"(?P<ext>[ ,]{0,2}(?:ext|extn|extension|x|poste|durchwahl)\.?[ :]{0,2}\d{1,6}\b)?",
     re.I,
@@ -25,15 +26,20 @@ _BETWEEN = re.compile(r"[ ]?[/,;][ ]?|[ ]{2,}|(?<=\d{4})[ ](?=\d{10})|(?<=\d{6})
 _SOLID = re.compile(r"(?<!\d)\d{10,13}(?!\d)")
 _YEAR = re.compile(r"(?<!\d)(?:19[5-9]|20[0-4])\d(?!\d)")
 _CUE = re.compile(
-    r"(?:phone|mobile|mob|\bm|\bt|\bp|\bc|\bh|\bw|\bo|tel|cell|contact|fax|call|whats ?app|ph|hp|gsm|handy|telefon\w*|tlf|móvil|movil|celular|"
-    r"portable|téléphone|telephone|telp|cep|handphone|landline|home|work|office|no|nos|number|num|тел\w*|电话|手机|電話|携帯|연락처|전화\w*|"
+    r"(?:phone|mobile|mob|\bm|\bt|\bp|\bc|\bh|\bw|\bo|tel|cell|contact|fax|call|whats ?app|ph|hp|gsm|handy"
+    r"|telefon\w*|tlf|móvil|movil|celular|"
+    r"portable|téléphone|telephone|telp|cep|handphone|landline|home|work|office|no|nos|number|num|тел\w*|电话|手机"
+    r"|電話|携帯|연락처|전화\w*|"
     r"هاتف|جوال|موبايل|sđt|☎|📞|📱|✆|\uf095|\uf10b|#)\W{0,8}(?:\(?(?:\w{1,9})\)?\W{0,6})?$",
     re.I,
 )
 _NOT = re.compile(
-    r"(?:\b|(?=[$€£₹]))(?:passport|licen[cs]e|licence|reg(?:istration)?|roll|enrol\w*|member\w*|certificate|cert|patent|isbn|issn|id|i\.d|pan|aadhaa?r|uid|nric|ssn|"
-    r"invoice|account|a/c|policy|order|grant|award|award no|visa|gst\w*|vat|ein|iban|serial|version|build|port|pin|pincode|zip|postal code|doi|arxiv|pp|"
-    r"pages?|vol|volume|score|rank|marks|cnic|nin|bvn|id card|license no|\$|€|£|₹|rs|inr|usd|eur|rp|cpf|rg|dni|nie|cédula|rut|tin|prc|sss|ticket|case|file|emp(?:loyee)?|employee id|student)"
+    r"(?:\b|(?=[$€£₹]))(?:passport|licen[cs]e|licence|reg(?:istration)?|roll|enrol\w*|member\w*|certificate"
+    r"|cert|patent|isbn|issn|id|i\.d|pan|aadhaa?r|uid|nric|ssn|"
+    r"invoice|account|a/c|policy|order|grant|award|award no|visa|gst\w*|vat|ein|iban|serial|version|build|port"
+    r"|pin|pincode|zip|postal code|doi|arxiv|pp|"
+    r"pages?|vol|volume|score|rank|marks|cnic|nin|bvn|id card|license no|\$|€|£|₹|rs|inr|usd|eur|rp|cpf|rg|dni"
+    r"|nie|cédula|rut|tin|prc|sss|ticket|case|file|emp(?:loyee)?|employee id|student)"
     r"\W{0,4}(?:card|no|nr|num(?:ber)?|id|code|#)?\W{0,5}$",
     re.I,
 )
@@ -93,13 +99,13 @@ def _judge(reading: Reading, start: int, end: int, digits: int) -> Iterator[Span
             yield _span(text, start, end, 0.8, "contact")
     elif _YEAR.search(number):
         return
-    elif digits <= 13 and _beside(reading, start, end) or (digits >= 9 and _valid(number)):
+    elif (digits <= 13 and _beside(reading, start, end)) or (digits >= 9 and _valid(number)):
         yield _span(text, start, end, 0.6, "valid")
 
 
 def _years(number: str) -> bool:
     groups = re.findall(r"\d+", number)
-    return all(len(g) == 4 and g[:2] in ("19", "20") or len(g) <= 2 for g in groups) and any(
+    return all((len(g) == 4 and g[:2] in ("19", "20")) or len(g) <= 2 for g in groups) and any(
         len(g) == 4 for g in groups
     )
 

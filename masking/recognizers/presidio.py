@@ -49,15 +49,16 @@ ENTITIES: Mapping[Field, str] = MappingProxyType(
 """Presidio's name of every field; its own where it has one."""
 
 
-class ResumeRecognizer(EntityRecognizer):  # type: ignore[misc]  # Presidio's classes are untyped
+class ResumeRecognizer(EntityRecognizer):
     """One of our recognizers, as Presidio calls it."""
 
     def __init__(self, recognizer: Recognizer, *, tag: Tagger | None = None, language: str = "en") -> None:
         self._recognizer = recognizer
         self._tag = tag
+        self._title = f"Evenhand{recognizer.name.title().replace('_', '')}Recognizer"
         super().__init__(
             supported_entities=sorted(ENTITIES[field] for field in recognizer.fields),
-            name=f"Evenhand{recognizer.name.title().replace('_', '')}Recognizer",
+            name=self._title,
             supported_language=language,
         )
 
@@ -74,7 +75,9 @@ class ResumeRecognizer(EntityRecognizer):  # type: ignore[misc]  # Presidio's cl
         for span in self._recognizer.find(reading):
             if ENTITIES[span.field] in wanted:
                 start, end = view.back(span.start, span.end)
-                why = AnalysisExplanation(recognizer=self.name, original_score=span.score, pattern_name=span.recognizer)
+                why = AnalysisExplanation(
+                    recognizer=self._title, original_score=span.score, pattern_name=span.recognizer
+                )
                 results.append(RecognizerResult(ENTITIES[span.field], start, end, span.score, why))
         return list(EntityRecognizer.remove_duplicates(results))
 

@@ -11,7 +11,11 @@ from masking.span import Field, Span
 
 _JOINT = re.compile(r"[ ]*(?:[/,&-]|and|\()[ ]*")
 _EMPLOYER = re.compile(
-    r"[ ']{0,2}s?[ ]?(?:hospitals?|health\w*|medical|clinics?|schools?|high school|college|university|academy|institute|charit(?:y|ies)|relief|services|press|publish\w+|bank\w*|finance|foundation|museum|studies|history|theology|art|architecture|music department|newspaper|elementary|preschool|homes?|senior|care|housing|law|philosophy|era|calendar|holiday|holidays|customers|clients|community cent|retirement|credit union|convent school|boys|girls|matriculation|mission hospital|republic|family)\b",
+    r"[ ']{0,2}s?[ ]?(?:hospitals?|health\w*|medical|clinics?|schools?|high school|college|university|academy"
+    r"|institute|charit(?:y|ies)|relief|services|press|publish\w+|bank\w*|finance|foundation|museum|studies"
+    r"|history|theology|art|architecture|music department|newspaper|elementary|preschool|homes?|senior|care"
+    r"|housing|law|philosophy|era|calendar|holiday|holidays|customers|clients|community cent|retirement"
+    r"|credit union|convent school|boys|girls|matriculation|mission hospital|republic|family)\b",
     re.I,
 )
 _RELIGIOUS_VALUE = re.compile(r"^(?:n/?a|none|nil|no|yes|-+)$", re.I)

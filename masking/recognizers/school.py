@@ -6,47 +6,29 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
-from masking.reading import Hit, Reading, Recognizer
+from masking.reading import Hit, Mention, Reading, Recognizer
 from masking.reading.study import attended
 from masking.span import Field, Span
 from name_lists import terms
 
-_ENDINGS = (
-    "schule", "gymnasium", "universität", "universitet", "universiteit", "hogeschool", "skolan", "skolen", "koulu", "iskola", "lukio",
-    "大学", "大學", "学院", "學院", "中学", "中學", "高中", "高校", "学校", "學校", "小学", "대학교", "대학원", "고등학교", "대학",
-)  # fmt: skip
+_ENDINGS = tuple(terms.words("school_endings"))
 """Of words that are a school's whole name."""
-_LINKS = frozenset(
-    "of for and the in at zu zum zur am an de la las los el del di du des da do dos der die und den van voor en y e et al degli delle della dei i ve og och für".split()
-)
-_SMALL = frozenset(
-    "higher secondary senior junior high school college university institute technology sciences science arts engineering management studies commerce "
-    "education medical public matriculation matric central model boys girls hr sec autonomous women polytechnic degree technical community state "
-    "national business law nursing".split()
-)
-_STOP = frozenset(
-    "january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec graduated "
-    "gpa cgpa major minor degree completed passed from with percentage year email phone i my at by in present current expected diploma bachelor bachelors "
-    "master masters bsc msc btech mtech mba mca bca bba phd ba bs ma ms be me bcom mcom ssc hsc sslc puc xii xth intermediate class marks grade first "
-    "studied attended student teacher professor lecturer name board affiliated to pursuing pursued done details location stream aggregate percentile "
-    "coursework relevant dean's gpa: dissertation thesis advisor address website email objective experience skills summary city event events certificate qualification alumni under fest festival magazine team teams day days project projects activities success fees system management-system division signature assistant".split()
-)
-_BARE = frozenset(
-    "certificate qualification high senior junior middle secondary higher elementary primary grammar public private graduate law medical business nursing night summer sunday the my a "
-    "of in at old driving school schools college colleges university universities institute institutes academy faculty campus degree diploma board student "
-    "students level name education matriculation engineering arts science and course department district examination bachelor master international "
-    "community technical state national local convent institution institutions univ uni sch matric medium english board/university graduation years "
-    "projects project training b c s technology hr sec intermediate after during our their your".split()
-)
+_LINKS = terms.words("school_links")
+_SMALL = terms.words("school_small")
+_STOP = terms.words("school_stop")
+_BARE = terms.words("school_bare")
 _JOIN = re.compile(r"^(?:[ ]{1,2}|[ ]?\.[ ]?|[ ]?-[ ]?|'|[ ]?&[ ]?|[ ]?/[ ]?|\n[ ]?)$")
 _COMMA = re.compile(r"^[ ]?(?:,|\(|-|–)[ ]?$")
 _DEGREE_START = re.compile(
-    r"(?<![A-Za-z]\.)(?:(?:Bachelor|Master|Associate|BACHELOR|MASTER)(?:'?s|'?S)?|Diploma|Degree|DIPLOMA|GPA|CGPA|B[Tt]ech|M[Tt]ech|MBBS|LLB|HSC|SSC|SSLC|PhD|"
-    r"[BM](?:Sc|A|S|E|Eng|BA|CA|Com|Ed)|(?:[BMD]|Ph|LL)\.[ ]?(?:E|A|S|D|M|B|Sc|Ed|Com|Tech|Phil|Eng|Arch|Pharm))(?![^\W_])"
+    r"(?<![A-Za-z]\.)(?:(?:Bachelor|Master|Associate|BACHELOR|MASTER)(?:'?s|'?S)?|Diploma|Degree|DIPLOMA|GPA"
+    r"|CGPA|B[Tt]ech|M[Tt]ech|MBBS|LLB|HSC|SSC|SSLC|PhD|"
+    r"[BM](?:Sc|A|S|E|Eng|BA|CA|Com|Ed)|(?:[BMD]|Ph|LL)\.[ ]?(?:E|A|S|D|M|B|Sc|Ed|Com|Tech|Phil|Eng|Arch"
+    r"|Pharm))(?![^\W_])"
 )
 _DEGREE_END = re.compile(
     r"(?<![A-Za-z]\.)(?:\b[BM]\.[ ]?(?:E|A|S|Sc|Ed|Com|Tech|Phil|Eng|Arch)|\bPh\.[ ]?D|\bLL\.[ ]?[BM])\Z"
 )
+_SURE, _LIKELY = 0.25, 0.5
 _FAR = 9
 
 
@@ -62,14 +44,12 @@ def find(reading: Reading) -> Iterator[Span]:
 
 def _candidates(reading: Reading) -> Iterator[tuple[int, int, float, str]]:
     for mention in reading.mentions_of("SCHOOL"):
-        if mention.score >= 0.25:
-            yield mention.start, mention.end, 0.4 + mention.score / 2, "tagged"
+        span = _tidied(reading, mention) if mention.score >= _SURE else None
+        if span is not None:
+            yield *span, 0.4 + mention.score / 2, "tagged"
     for mention in reading.mentions_of("ORG"):
-        if (
-            mention.score >= 0.5
-            and reading.kind_at(mention.start) == "education"
-            and reading.text[mention.start].isalpha()
-        ):
+        studied = reading.kind_at(mention.start) == "education" and reading.text[mention.start].isalpha()
+        if mention.score >= _LIKELY and studied:
             yield mention.start, mention.end, 0.4, "tagged-organisation"
     for hit in reading.hits.get("school", []):
         if hit.group == "school.short":
@@ -78,6 +58,24 @@ def _candidates(reading: Reading) -> Iterator[tuple[int, int, float, str]]:
             span = _grown(reading, hit)
             if span is not None:
                 yield *span, 0.7, "keyword"
+    yield from _compounds(reading)
+
+
+def _tidied(reading: Reading, mention: Mention) -> tuple[int, int] | None:
+    """A mention without small words in front; nothing where no proper word is left."""
+    words, text = reading.words, reading.text
+    first, last = words.index_at(mention.start), words.index_at(max(mention.start, mention.end - 1))
+    small = text[mention.start : mention.end].islower()
+    while first < last and text[words.starts[first]].islower() and not small:
+        first += 1
+    if all(
+        words.lowers[i] in _BARE or words.lowers[i].isdigit() for i in range(first, min(last + 1, len(words.lowers)))
+    ):
+        return None
+    return max(mention.start, words.starts[first]), mention.end
+
+
+def _compounds(reading: Reading) -> Iterator[tuple[int, int, float, str]]:
     words = reading.words
     for index, word in enumerate(words.lowers):
         if len(word) > 3 and word.endswith(_ENDINGS) and word not in _ENDINGS:
@@ -123,7 +121,7 @@ def _left(reading: Reading, at: int, small: bool, *, through: bool) -> int:
         word = words.lowers[index - 1]
         if not _JOIN.match(gap) or ("." in gap and len(word) > 4) or "\n" in gap:
             break
-        if word in _STOP and not (word in ("first", "may", "city", "name") and False):
+        if word in _STOP:
             break
         if word in _LINKS:
             if not through:
@@ -149,14 +147,11 @@ def _right(reading: Reading, at: int, small: bool) -> int:
                 break
         elif not _JOIN.match(gap) or ("." in gap and gap != "." and len(words.lowers[index]) > 4):
             break
-        if (
-            word in _STOP
-            or "\n" in gap
+        if word in _STOP or (
+            "\n" in gap
             and not (
                 words.lowers[index] in _LINKS
-                or text[words.starts[index + 1] :][:1].isupper()
-                and words.lowers[index] == "university"
-                and False
+                or (text[words.starts[index + 1] :][:1].isupper() and words.lowers[index] == "university" and False)
             )
         ):
             break
@@ -170,7 +165,7 @@ def _right(reading: Reading, at: int, small: bool) -> int:
 
 def _fits(text: str, start: int, end: int, small: bool, word: str) -> bool:
     """Whether a word can be part of a school's name."""
-    if _DEGREE_START.match(text, start) or end - start < 5 and _DEGREE_END.search(text, max(0, start - 6), end):
+    if _DEGREE_START.match(text, start) or (end - start < 5 and _DEGREE_END.search(text, max(0, start - 6), end)):
         return False
     letter = text[start]
     if letter.isdigit():

@@ -10,7 +10,8 @@ from masking.reading.about import before, joined, line, of_work, said_of_self
 from masking.span import Field, Span
 
 _TOPIC = re.compile(
-    r"\b(?:research\w*|thesis|dissertation|paper|policy|benefits|legislation|history|studies|theory|literature|patients?|clients?|health(?:care)?|youth services|law|case|campaign|article|marriage)\b",
+    r"\b(?:research\w*|thesis|dissertation|paper|policy|benefits|legislation|history|studies|theory|literature"
+    r"|patients?|clients?|health(?:care)?|youth services|law|case|campaign|article|marriage)\b",
     re.I,
 )
 _EVERYDAY = re.compile(r"^(?:straight|hetero|same[ -]sex|csd|spectrum|scope|pride)$", re.I)
@@ -19,9 +20,9 @@ _EVERYDAY = re.compile(r"^(?:straight|hetero|same[ -]sex|csd|spectrum|scope|prid
 def find(reading: Reading) -> Iterator[Span]:
     """Yield what tells the candidate's sexual orientation."""
     for label in reading.labels_of("orientation"):
-        if label.colon and 0 < label.value_end - label.value_start <= 40 and label.end - label.start > 9:
-            if reading.lower[label.start : label.end] != "orientation" or reading.kind_at(label.start) == "personal":
-                yield _span(label.value_start, label.value_end, 0.95, "field")
+        plain = reading.lower[label.start : label.end] == "orientation" and reading.kind_at(label.start) != "personal"
+        if label.colon and not plain and 0 < label.value_end - label.value_start <= 40 and label.end - label.start > 9:
+            yield _span(label.value_start, label.value_end, 0.95, "field")
     for hit in reading.hits.get("orientation", []):
         if _told(reading, hit):
             yield _span(hit.start, hit.end, 0.7, hit.group.partition(".")[2])
@@ -33,12 +34,14 @@ def _told(reading: Reading, hit: Hit) -> bool:
     word = reading.text[hit.start : hit.end]
     topic = bool(_TOPIC.search(line(reading, hit.start, hit.end)))
     if group == "organisation":
-        short = (
-            word.isupper()
-            and len(word) <= 4
-            or word in ("Stonewall", "Mermaids", "Gleam", "Spectrum ERG", "Open for Business")
+        short = (word.isupper() and len(word) <= 4) or word in (
+            "Stonewall",
+            "Mermaids",
+            "Gleam",
+            "Spectrum ERG",
+            "Open for Business",
         )
-        return not short or joined(reading, hit) and kind not in ("skills", "projects", "languages")
+        return not short or (joined(reading, hit) and kind not in ("skills", "projects", "languages"))
     if group == "community":
         return kind != "publications" and not (topic and not joined(reading, hit))
     if kind in ("skills", "publications", "projects", "languages", "references"):

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from masking.reading import Reading, Recognizer
 from masking.span import Field, Span
+from name_lists import terms
 
 _CHAR = r"[^\s<>\"'|{}\\^`\u3001\u3002\ufffc]"
 _SCHEME = re.compile(
@@ -25,13 +26,18 @@ _BARE = re.compile(
 )
 _DOT_TLD = re.compile(rf"\.(?:{_TLD})(?![\w@-])", re.I)
 _SERVICE = (
-    r"git[ ]?hub|gitlab|bitbucket|linked[ ]?in|twitter|facebook|fb|instagram|insta|skype(?:[ ]?(?:id|name))?|telegram|wechat|"
-    r"we[ ]?chat|line[ ]id|whats[ ]?app[ ]link|stack[ ]?overflow|kaggle|medium|behance|dribbble|tik[ ]?tok|youtube|discord|mastodon|"
-    r"xing|vk|weibo|codepen|leet[ ]?code|hacker[ ]?rank|code[ ]?chef|codeforces|topcoder|snapchat|pinterest|reddit|quora|tumblr|"
-    r"soundcloud|vimeo|imdb|threads|bluesky|researchgate|google[ ]scholar|orcid|keybase|slack|viber|signal|imo|qq|bbm|x|portfolio"
+    r"git[ ]?hub|gitlab|bitbucket|linked[ ]?in|twitter|facebook|fb|instagram|insta|skype(?:[ ]?(?:id|name))?"
+    r"|telegram|wechat|"
+    r"we[ ]?chat|line[ ]id|whats[ ]?app[ ]link|stack[ ]?overflow|kaggle|medium|behance|dribbble|tik[ ]?tok"
+    r"|youtube|discord|mastodon|"
+    r"xing|vk|weibo|codepen|leet[ ]?code|hacker[ ]?rank|code[ ]?chef|codeforces|topcoder|snapchat|pinterest"
+    r"|reddit|quora|tumblr|"
+    r"soundcloud|vimeo|imdb|threads|bluesky|researchgate|google[ ]scholar|orcid|keybase|slack|viber|signal|imo"
+    r"|qq|bbm|x|portfolio"
 )
 _HANDLE = re.compile(
-    rf"(?<![\w@./-])(?P<service>{_SERVICE})(?:[ ]?(?:profile|id|handle|username|user|account|url|link|page|name))?[ \t]*"
+    rf"(?<![\w@./-])(?P<service>{_SERVICE})(?:[ ]?(?:profile|id|handle|username|user|account|url|link|page"
+    rf"|name))?[ \t]*"
     r"(?P<mark>:|=|-(?=[ ])|[ ]-|\||/|@(?=\w))[ \t:|]*(?P<handle>@?[\w][\w.@/+:-]{1,60})",
     re.I,
 )
@@ -42,17 +48,8 @@ _ARXIV = re.compile(r"\barxiv:[ ]?\d{4}\.\d{4,5}(?:v\d)?", re.I)
 _PROFILE_PATH = re.compile(r"(?<![\w./])(?:in|pub|profile|user|u|r)/[A-Za-z0-9][\w-]{4,60}/?(?!\w)")
 _REST = re.compile(r"[ \t]*\n[ \t]*(?P<rest>[^\s<>\"|]{3,200})(?=[ \t]*(?:\n|$|[|)]|[ ]))")
 _TRAIL = ".,;:!?)]}>*_'\"»”…-"
-_NOT_SITE = frozenset(
-    "node.js vue.js next.js react.js express.js d3.js three.js angular.js backbone.js ember.js nuxt.js chart.js ext.js asp.net ado.net vb.net "
-    "b.tech m.tech b.com m.com b.sc m.sc b.ed m.ed ph.d b.in e.g i.e a.m p.m u.s no.in socket.io draw.io b.des b.design m.des "
-    "pl.it b.arch d.pharm b.pharm m.pharm inc.in ltd.in pvt.in nunit.net ml.net log4j.net paint.net f.sc b.eng m.eng b.me "
-    "m.me b.ca m.ca b.it m.it b.es b.is m.is b.pro ing.de dr.med d.sc b.co".split()
-)
-_BRANDS = frozenset(
-    "amazon.com booking.com salesforce.com alibaba.com makemytrip.com hotels.com overstock.com priceline.com expedia.com "
-    "ask.com cars.com monster.com ancestry.com zappos.com jd.com 1mg.com shine.com cleartrip.com match.com realtor.com "
-    "wayfair.com chegg.com flipkart.com ebay.com ".split()
-)
+_NOT_SITE = terms.words("url_not_site")
+_BRANDS = terms.words("url_brands")
 _OPEN = ("contact", "personal", "references", "publications", "projects", "other", "awards", "declaration")
 
 
@@ -138,7 +135,7 @@ def _accounts(reading: Reading) -> Iterator[Span]:
             yield _span(start, end, 0.8, "handle")
     if "@" in text:
         for match in _AT.finditer(text):
-            if not text[match.end() : match.end() + 1] == "@":
+            if text[match.end() : match.end() + 1] != "@":
                 yield _span(match.start(), _trimmed(text, match.start(), match.end()), 0.7, "handle")
     if "in/" in text or "pub/" in text or "r/" in text or "profile/" in text or "u/" in text:
         for match in _PROFILE_PATH.finditer(text):
@@ -154,13 +151,8 @@ def _services(reading: Reading) -> Iterator[re.Match[str]]:
             yield match
 
 
-_FIRST = frozenset(
-    "git github gitlab bitbucket linked linkedin twitter facebook fb instagram insta skype telegram wechat we line whats whatsapp stack stackoverflow "
-    "kaggle medium behance dribbble tik tiktok youtube discord mastodon xing vk weibo codepen leet leetcode hacker hackerrank code codechef codeforces topcoder "
-    "snapchat pinterest reddit quora tumblr soundcloud vimeo imdb threads bluesky researchgate google orcid keybase slack viber signal imo qq bbm x "
-    "portfolio".split()
-)
-_PROSE = frozenset("profile link url id and or the of in for with to a an my on at available here com null".split())
+_FIRST = terms.words("url_first")
+_PROSE = terms.words("url_prose")
 
 
 def _is_handle(reading: Reading, match: re.Match[str], handle: str) -> bool:
@@ -169,10 +161,10 @@ def _is_handle(reading: Reading, match: re.Match[str], handle: str) -> bool:
     if len(handle) < 2 or lower in _PROSE or lower.startswith(("http", "www.")):
         return False
     if service in ("x", "signal", "slack", "portfolio", "medium", "line id", "threads", "imo", "qq", "vk") and not (
-        handle[0] == "@" or reading.kind_at(match.start()) == "contact" and match.group("mark") == ":"
+        handle[0] == "@" or (reading.kind_at(match.start()) == "contact" and match.group("mark") == ":")
     ):
         return False
-    if handle[0] == "@" or any(c.isdigit() or c in "._-@/" for c in handle[1:]) and match.group("mark") != "/":
+    if handle[0] == "@" or (any(c.isdigit() or c in "._-@/" for c in handle[1:]) and match.group("mark") != "/"):
         return True
     if match.group("mark") == "/":  # GitHub/GitLab as a skill against Linkedin/jdoe
         return reading.kind_at(match.start()) in ("contact", "personal") and handle[0].islower()

@@ -46,6 +46,12 @@ def group(name: str) -> tuple[str, ...]:
     return load()[name]
 
 
+@cache
+def words(name: str) -> frozenset[str]:
+    """Return the single words of the group ``words.<name>``, which stand apart by blanks."""
+    return frozenset(word for phrase in group(f"words.{name}") for word in phrase.split())
+
+
 def _texts() -> Iterator[tuple[str, str]]:
     for entry in sorted(files(__name__).iterdir(), key=lambda e: e.name):
         if entry.name.endswith(".txt"):

@@ -6,6 +6,7 @@ import random
 import subprocess
 import sys
 import time
+from itertools import pairwise
 
 import pytest
 from hypothesis import given
@@ -59,7 +60,7 @@ def test_every_field_of_an_ordinary_resume_is_found():
 def test_spans_are_sorted_disjoint_and_say_which_rule_found_them():
     spans = recognize(resume(RESUME))
     assert list(spans) == sorted(spans, key=lambda s: s.start)
-    assert all(a.end <= b.start for a, b in zip(spans, spans[1:], strict=False))
+    assert all(a.end <= b.start for a, b in pairwise(spans))
     assert all(span.recognizer.partition(":")[2] for span in spans)
     assert all(0 < span.score <= 1 for span in spans)
 
@@ -117,7 +118,7 @@ def test_shuffled_lines_give_sorted_disjoint_spans(lines: list[str], rng: random
     rng.shuffle(lines)
     text = "\n".join(lines)
     spans = recognize(resume(text))
-    assert all(a.end <= b.start for a, b in zip(spans, spans[1:], strict=False))
+    assert all(a.end <= b.start for a, b in pairwise(spans))
 
 
 @pytest.mark.parametrize("change", [str.upper, lambda t: t.replace("\n", "  "), lambda t: t.replace("\n", "\r\n")])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -91,7 +93,7 @@ def test_sections_cover_any_text_without_gap(text: str):
     sections = parse(Document(text, "text")).sections
     assert sections[0].start == 0
     assert sections[-1].end == len(text)
-    assert all(a.end == b.start for a, b in zip(sections, sections[1:], strict=False))
+    assert all(a.end == b.start for a, b in pairwise(sections))
 
 
 def test_the_candidate_is_guessed_by_rules_alone():

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from casefile import CASES, Case, read, telling
 
 from masking.document import Document
 from masking.reading.candidate import choose
@@ -12,7 +13,6 @@ from masking.recognize import THRESHOLD
 from masking.recognizers import ALL
 from masking.sections import parse, study
 from masking.span import FIELDS, Field
-from casefile import CASES, Case, read, telling
 
 
 def _params():
