@@ -49,9 +49,8 @@ def _found(item: Any, pool: tuple[Needle, ...]) -> Iterator[Needle]:
     readings = list(_readings(data))
     for needle in pool:
         looks = all(word in LOOKS for word in needle.words)
-        if not looks and names.count(needle):
-            yield needle
-        elif any((_in_program if program else _holds)(reading, needle) for reading in readings):
+        holds = _in_program if program else _holds
+        if (not looks and names.count(needle)) or any(holds(reading, needle) for reading in readings):
             yield needle
 
 
