@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from masking.errors import InputError
-from perturb.scorers import Options
+
+if TYPE_CHECKING:
+    from perturb.scorers import Options
 
 _PANEL = "Talking to the scorer"
 
@@ -101,6 +103,8 @@ def options(
 
     Raises InputError where an option cannot be read.
     """
+    from perturb.scorers import Options
+
     lowest, highest = _range(score_range)
     return Options(
         timeout=timeout,

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from perturb.cli import asking
-from perturb.scorers import Options
+
+if TYPE_CHECKING:
+    from perturb.scorers import Options
 
 
 def mount(app: typer.Typer) -> None:

@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from perturb.scoring import Preview, Price, Progress
-
 if TYPE_CHECKING:
     from rich.console import Console
+
+    from perturb.scoring import Preview, Price, Progress
 
 
 def console() -> Console:
@@ -85,6 +85,7 @@ def parse_price(text: str | None) -> Price | None:
     Raises InputError for anything else.
     """
     from masking.errors import InputError
+    from perturb.scoring import Price
 
     if text is None:
         return None
