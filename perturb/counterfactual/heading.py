@@ -13,67 +13,101 @@ from perturb.counterfactual import surface
 from perturb.counterfactual.lexis import words
 
 _EDGE = " \t\r,."
-_LINE = re.compile(r"[^\n]*")
-_NAME_LINE = re.compile(r"[ \t]*((?:[^\W\d_]|['’.-])+(?:[ \t]+(?:[^\W\d_]|['’.-])+){0,3})[ \t,.]*\r?\Z")
+_WORD = r"[^\W\d_](?:[^\W\d_]|['’.-])*"
+_NAME_LINE = re.compile(rf"[ \t]*({_WORD}(?:[ \t]+{_WORD}){{0,3}})[ \t,.]*\r?\Z")
+_BEFORE_COMMA = re.compile(rf"(?:^|\n)[ \t]*({_WORD}(?:[ ]{_WORD}){{0,2}}),[ \t]*\Z")
+_AFTER_COMMA = re.compile(rf",[ \t]*({_WORD}(?:[ ]{_WORD}){{0,2}})[ \t]*(?=\r?\n|\Z|[|·•(])")
 
 
 def whole(text: str, name: str) -> str:
     """Return ``name`` with what the lines around it and the rest of ``text`` add to it.
 
-    A name of one word takes in the line below (or above) when that looks like its other half; words run together
-    get the gaps and hyphens they have elsewhere.
+    A name takes in the other half from the line below or above, and the family name before a comma; words run
+    together get the gaps and hyphens they have elsewhere.
     """
+    name = _without_opener(name)
     if not name:
         return name
-    bare = [w for w in name.split() if titles.gender(w) is None and surface.fold(w) not in words("naming", "particles")]
-    if len(bare) == 1:
-        name = _with_neighbour(text, name)
-    name = _after_comma(text, name)
+    for extended in (_over_lines, _over_comma, _by_neighbour):
+        name = extended(text, name)
     return " ".join(_parted(text, word) for word in name.split())
 
 
-def _after_comma(text: str, name: str) -> str:
-    """ "Pinto, Ana Julia": the family name before the comma belongs to the name."""
-    at = text.find(name)
-    match = (
-        re.search(r"(?:^|\n)[ \t]*((?:[^\W\d_]|['’-])+(?:[ ](?:[^\W\d_]|['’-])+){0,2}),[ \t]*\Z", text[:at])
-        if at > 0
-        else None
-    )
-    if match is None or "," in name or not _other_half(text, match.group(1), name):
-        return name
-    return f"{match.group(1)}, {name}"
+def _without_opener(name: str) -> str:
+    """Drop a word of the sentence that was taken for a part: "As Barbora"."""
+    first, _, rest = name.partition(" ")
+    return rest if rest and first.lower() in words("naming", "openers") else name
 
 
-def _with_neighbour(text: str, name: str) -> str:
-    at = text.find(name)
-    if at < 0:
+def _over_lines(text: str, name: str) -> str:
+    """Take in the other half of a name that stands alone on its line, and of which one word or a particle is known."""
+    bare = [w for w in name.split() if titles.gender(w) is None and surface.fold(w) not in words("naming", "particles")]
+    if len(bare) > 1 and not _only_family(name):
         return name
-    start, end = text.rfind("\n", 0, at) + 1, text.find("\n", at)
-    if end < 0 or text[start:end].strip(_EDGE) != name:
+    lines = text.split("\n")
+    at = next((i for i, line in enumerate(lines[:30]) if surface.fold(line.strip(_EDGE)) == surface.fold(name)), None)
+    if at is None:
         return name
-    below = _LINE.match(text, end + 1)
-    if below and _other_half(text, below.group(), name):
-        return f"{name} {below.group().strip(_EDGE)}"
-    above = text[text.rfind("\n", 0, max(0, start - 1)) + 1 : max(0, start - 1)]
-    if _other_half(text, above, name):
-        return f"{above.strip(_EDGE)} {name}"
+    if at + 1 < len(lines) and len(bare) == 1 and _other_half(text, lines[at + 1], lines[at]):
+        return f"{lines[at].strip(_EDGE)} {lines[at + 1].strip(_EDGE)}"
+    if at and _other_half(text, lines[at - 1], lines[at]):
+        return f"{lines[at - 1].strip(_EDGE)} {lines[at].strip(_EDGE)}"
     return name
+
+
+def _over_comma(text: str, name: str) -> str:
+    """ "Pinto, Ana Julia": both sides of the comma are the name."""
+    at = text.find(name)
+    if at < 0 or "," in name:
+        return name
+    before = _BEFORE_COMMA.search(text[:at])
+    if before and _other_half(text, before.group(1), name):
+        return f"{before.group(1)}, {name}"
+    after = _AFTER_COMMA.match(text, at + len(name))
+    opens = text.rfind("\n", 0, at) + 1
+    if after and not text[opens:at].strip() and _given(text, after.group(1)):
+        return f"{name}, {after.group(1)}"
+    return name
+
+
+def _by_neighbour(text: str, name: str) -> str:
+    """Take in the given name that stands before the name elsewhere, when an address holds it too."""
+    if len(name.split()) > 2 or "," in name:
+        return name
+    for match in re.finditer(rf"(?<![^\W_])([^\W\d_]+)[ ]{surface.pattern(name)}(?![^\W_])", surface.fold(text)):
+        found = text[match.start(1) : match.end(1)]
+        if found[0].isupper() and len(found) > 2 and not titles.gender(found) and _in_address(text, found):
+            return f"{found} {text[match.end(1) + 1 : match.end()]}"
+    return name
+
+
+def _only_family(name: str) -> bool:
+    """Every word of the name is a family name and none a given name."""
+    entries = [lexicon.lookup(w) for w in name.split()]
+    return all(e.family > e.given for e in entries)
+
+
+def _given(text: str, line: str) -> bool:
+    parts = [w for w in re.split(r"[\s.-]+", line) if len(w) > 1]
+    known = [lexicon.lookup(w).given > 0 or _in_address(text, w) for w in parts]
+    return bool(known) and all(known) and not any(lexicon.lookup(w).wordlike for w in parts)
 
 
 def _other_half(text: str, line: str, name: str) -> bool:
     """The line holds words only, and they are in an address beside the name or in a list of names."""
     match = _NAME_LINE.match(line)
-    if match is None or match.group(1).isupper() != name.isupper():
+    if match is None or match.group(1).isupper() != name.strip(_EDGE).isupper():
         return False
     parts = [w for w in re.split(r"[\s.-]+", match.group(1)) if len(w) > 1]
     if not parts:
         return False
-    addresses = " ".join(re.findall(r"\S*[@/]\S*", text)).lower()
-    if census.fold(parts[-1]) in re.sub(r"[^a-z]", "", addresses):
-        return True
     entry = lexicon.lookup(parts[-1])
-    return entry.family >= 1 and not entry.wordlike
+    return _in_address(text, parts[-1]) or (entry.name >= 1 and not entry.wordlike)
+
+
+def _in_address(text: str, word: str) -> bool:
+    addresses = " ".join(re.findall(r"\S*[@/]\S*", text)).lower()
+    return census.fold(word) in re.sub(r"[^a-z]", "", addresses)
 
 
 def _parted(text: str, word: str) -> str:

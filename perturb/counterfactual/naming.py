@@ -33,7 +33,8 @@ class Part:
     start: int
     end: int
     role: str
-    """``first``, ``middle``, ``joined`` (both run together), ``family``, ``nickname``; ``first_initial``, ``middle_initial``, ``family_initial``;
+    """``first``, ``middle``, ``joined`` (both run together), ``family``, ``nickname``;
+    ``first_initial``, ``middle_initial``, ``family_initial``;
     ``script`` for the name in another script."""
     own: str = ""
     """The part of the name that this is a form of."""

@@ -84,7 +84,7 @@ def _person(rng: random.Random, name: str, gender: str) -> Person:
     origin = origins.world().get(name) or origins.handwritten()[name]
     other = set(origin.male if gender == "female" else origin.female)
     given = rng.choice([n for n in getattr(origin, gender) if n not in other])
-    family = rng.choice([f for f in origin.family if f != given])
+    family = rng.choice([f for f in origin.family if f != given and not f.endswith(" II")])
     if name in ("es_MX", "es_CO", "es_ES") and rng.random() < 0.5:
         family = f"{family} {rng.choice([f for f in origin.family if f != family])}"
     middle = rng.choice("ABCEHJKLMNRST") + "." if rng.random() < 0.15 else ""

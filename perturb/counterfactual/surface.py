@@ -77,7 +77,9 @@ def proper(name: str) -> str:
     """
     if not (name.isupper() or name.islower()) or len(name) < 2:
         return name
-    return " ".join(w if w in words("naming", "particles") else _capital(w) for w in name.lower().split(" "))
+    return " ".join(
+        w if w in words("naming", "particles") else _capital(w) for w in name.lower().replace("i̇", "i").split(" ")
+    )
 
 
 def _capital(word: str) -> str:

@@ -1,0 +1,52 @@
+"""Verbs: whether a word can be a bare verb, a finite form or an -ing form, by the lists of ``grammar.txt``."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from perturb.counterfactual.lexis import words
+
+
+def is_bare(word: str) -> bool:
+    """Return whether ``word`` can be a bare infinitive.
+
+    >>> is_bare("complain"), is_bare("table")
+    (True, False)
+    """
+    return word in words("grammar", "verb_only") or word in words("grammar", "verb_noun")
+
+
+def is_ing(word: str) -> bool:
+    """Return whether ``word`` is the -ing form of a known verb.
+
+    >>> is_ing("arriving"), is_ing("ceiling")
+    (True, False)
+    """
+    return word.endswith("ing") and len(word) > 4 and any(stem in _bases() for stem in _stems(word[:-3]))
+
+
+def is_finite(word: str, *, nouns: bool = False) -> bool:
+    """Return whether ``word`` is a past tense or a third person, and (without ``nouns``) hardly ever a noun.
+
+    >>> is_finite("voted"), is_finite("sat"), is_finite("works"), is_finite("rests")
+    (True, True, False, True)
+    """
+    if word in words("grammar", "past"):
+        return True
+    if word.endswith("ed") and len(word) > 4:
+        return any(stem in _bases() for stem in _stems(word[:-2]))
+    if not word.endswith("s") or (word in words("grammar", "noun_s") and not nouns):
+        return False
+    hissing = word.endswith(("ses", "xes", "zes", "ches", "shes", "oes"))
+    return any(stem in _bases() for stem in (word[:-1], word[:-2] if hissing else "", word[:-3] + "y"))
+
+
+def _stems(stem: str) -> tuple[str, ...]:
+    """Base forms a form without its ending can have: plan(n)-ed, mov-ed, carri-ed."""
+    undoubled = stem[:-1] if len(stem) > 2 and stem[-1] == stem[-2] else ""
+    return stem, f"{stem}e", undoubled, f"{stem[:-1]}y" if stem.endswith("i") else ""
+
+
+@cache
+def _bases() -> frozenset[str]:
+    return words("grammar", "verb_only") | words("grammar", "verb_noun")
