@@ -44,8 +44,8 @@ def labelled(text: str, hits: list[Hit], pieces: Pieces) -> tuple[Label, ...]:
         if not _opens(text, start) or (end - start < 3 and not _COLON.match(text, end)):
             continue
         limit = len(text)
-        for other, _, _ in keys[number + 1 : number + 4]:
-            if _opens(text, other, strict=True) and _closes(text, other, keys):
+        for other, other_end, _ in keys[number + 1 : number + 4]:
+            if _opens(text, other, strict=True) and _closes(text, other_end):
                 limit = other
                 break
         label = _value(text, kind, start, end, limit, pieces)
@@ -79,16 +79,9 @@ def _opens(text: str, start: int, *, strict: bool = False) -> bool:
     return not strict and text[start].isupper()
 
 
-def _closes(text: str, start: int, keys: list[tuple[int, int, str]]) -> bool:
-    """The key at ``start`` is followed by what follows a label."""
-    for key_start, key_end, _ in keys:
-        if key_start == start:
-            return bool(
-                _COLON.match(text, key_end) or _WIDE.match(text, key_end) or text[key_end : key_end + 1] == "\n"
-            )
-        if key_start > start:
-            break
-    return False
+def _closes(text: str, end: int) -> bool:
+    """The key that ends at ``end`` is followed by what follows a label."""
+    return bool(_COLON.match(text, end) or _WIDE.match(text, end) or text[end : end + 1] == "\n")
 
 
 def _value(text: str, kind: str, start: int, end: int, limit: int, pieces: Pieces) -> Label | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Collection
+from collections.abc import Set
 from dataclasses import dataclass, field
 
 # Everything but blanks, digits, punctuation, symbols and pictures: letters of all scripts with their vowel signs.
@@ -24,10 +24,14 @@ class Words:
     starts: list[int] = field(repr=False)
     ends: list[int] = field(repr=False)
     lowers: list[str] = field(repr=False)
+    places: dict[str, list[int]] = field(default_factory=dict, repr=False)
+    """Where every word stands."""
+    numbers: list[int] = field(default_factory=list, repr=False)
+    """The indices of the runs of digits."""
 
-    def among(self, known: Collection[str]) -> list[int]:
-        """The indices of the words that are in ``known``."""
-        return [index for index, word in enumerate(self.lowers) if word in known]
+    def among(self, known: Set[str]) -> list[int]:
+        """The indices of the words that are in ``known``, in order."""
+        return sorted(index for word in self.places.keys() & known for index in self.places[word])
 
     def index_at(self, offset: int) -> int:
         """The index of the word in which, or before which, ``offset`` lies."""
@@ -55,7 +59,15 @@ class Pieces:
 def words(lower: str) -> Words:
     """Cut lower-case text into words."""
     spans = [match.span() for match in WORD.finditer(lower)]
-    return Words([a for a, _ in spans], [b for _, b in spans], [lower[a:b] for a, b in spans])
+    lowers = [lower[a:b] for a, b in spans]
+    places: dict[str, list[int]] = {}
+    for index, word in enumerate(lowers):
+        if word in places:
+            places[word].append(index)
+        else:
+            places[word] = [index]
+    numbers = sorted(index for word, indices in places.items() if word[0].isdigit() for index in indices)
+    return Words([a for a, _ in spans], [b for _, b in spans], lowers, places, numbers)
 
 
 def pieces(text: str) -> Pieces:

@@ -42,7 +42,7 @@ _AGE = re.compile(
     r"(?:[ ]old)?)?(?:[ ]?(?:,|and|&)?[ ]?\d{1,2}[ ](?:months?|yrs?))?"
 )
 _RUNNING = re.compile(
-    r"\b(?:i[ ]was|was|am|he[ ]was|she[ ]was)?[ ]?(?:born|geboren|née?|naci[dó]a?|nasci|nato|nata)[ ](?:on|in"
+    r"(?:born|geboren|née?|naci[dó]a?|nasci|nato|nata)[ ](?:on|in"
     r"|am|le|el|il|em|the|:)?[ ]{0,2}(?:the[ ])?(?P<date>[^\n;|]{3,60})",
     re.I,
 )
@@ -56,6 +56,7 @@ _OLD = re.compile(
     re.I,
 )
 _CUES = terms.words("birth_date_cues")
+_BIRTHS = frozenset(("born", "geboren", "né", "née", "nació", "nacido", "nacida", "nasci", "nato", "nata"))
 _BRACKET = re.compile(r"\([1-9]\d\)|\bI am [1-9]")
 _SELF = re.compile(r"\b(?:i'm|im|i am|am)\b", re.I)
 
@@ -67,8 +68,9 @@ def find(reading: Reading) -> Iterator[Span]:
         yield from _born(reading, label)
     for label in reading.labels_of("age"):
         yield from _aged(reading, label)
-    if "born" in reading.lower or "gebor" in reading.lower or "nac" in reading.lower or "nato" in reading.lower:
-        for match in _RUNNING.finditer(text):
+    for index in reading.words.among(_BIRTHS):
+        match = _RUNNING.match(text, reading.words.starts[index])
+        if match is not None:
             date = _DATE.search(text, match.start("date"), match.end("date"))
             if date is not None and date.start() - match.start("date") < (40 if len(date.group()) > 4 else 1):
                 yield _span(date.start(), date.end(), 0.8, "running")

@@ -43,8 +43,9 @@ def find(reading: Reading) -> Iterator[Span]:
 def _years(reading: Reading) -> Iterator[tuple[int, int]]:
     """Numbers that read as years: four digits, or two behind a year and a dash, an apostrophe or a month."""
     words, text = reading.words, reading.text
-    for start, end, word in zip(words.starts, words.ends, words.lowers, strict=True):
-        if not word[0].isdigit() or not word.isdecimal() or _ODD_AFTER.match(text, end):
+    for index in words.numbers:
+        start, end, word = words.starts[index], words.ends[index], words.lowers[index]
+        if len(word) not in (2, 4, 8) or not word.isdecimal() or _ODD_AFTER.match(text, end):
             continue
         before = text[max(0, start - 8) : start]
         whole = len(word) == 4 and "1940" <= word <= "2049" and word[:2] in _CENTURIES

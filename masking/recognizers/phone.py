@@ -54,15 +54,23 @@ _REGIONS = ("US", "IN", "GB", "AU", "DE", "FR", "SG", "NG", "KE", "PK", "PH", "Z
 def find(reading: Reading) -> Iterator[Span]:
     """Yield phone and fax numbers, referees' included, with their extensions."""
     text = reading.text
-    for match in _CANDIDATE.finditer(text):
-        start, end = match.span()
-        number = text[start:end]
-        digits = sum(c.isdigit() for c in number)
+    done = 0
+    for index in reading.words.numbers:
+        start = reading.words.starts[index]
+        if start < done:
+            continue
+        while start > done and text[start - 1] in "(+":
+            start -= 1
+        match = _CANDIDATE.match(text, start)
+        if match is None:
+            continue
+        start, done = match.span()
+        digits = sum(c.isdigit() for c in text[start:done])
         if digits > 15:
-            for part_start, part_end in _numbers(text, start, end):
+            for part_start, part_end in _numbers(text, start, done):
                 yield from _judge(reading, part_start, part_end, sum(c.isdigit() for c in text[part_start:part_end]))
         elif digits >= 7:
-            yield from _judge(reading, start, end, digits)
+            yield from _judge(reading, start, done, digits)
     if "xt" in reading.lower:
         for match in _EXTENSION.finditer(text):
             if reading.kind_at(match.start()) in _CONTACT:

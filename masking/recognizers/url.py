@@ -56,9 +56,7 @@ _OPEN = ("contact", "personal", "references", "publications", "projects", "other
 def find(reading: Reading) -> Iterator[Span]:
     """Yield links, handles and identifiers that lead to a page."""
     text = reading.text
-    if "//" in text or "www" in reading.lower or "WWW" in text:
-        for match in _SCHEME.finditer(text):
-            yield _span(match.start(), _whole(text, match.start(), match.end()), 1.0, "link")
+    yield from _schemes(reading)
     if "." in text:
         yield from _bare(reading)
     yield from _accounts(reading)
@@ -71,6 +69,17 @@ def find(reading: Reading) -> Iterator[Span]:
     if "10." in text:
         for match in _DOI.finditer(text):
             yield _span(match.start(), _trimmed(text, match.start(), match.end()), 0.95, "doi")
+
+
+def _schemes(reading: Reading) -> Iterator[Span]:
+    text, starts = reading.text, reading.words.starts
+    for index in reading.words.among(_SCHEMES):
+        match = _SCHEME.match(text, starts[index])
+        if match is not None:
+            yield _span(match.start(), _whole(text, match.start(), match.end()), 1.0, "link")
+
+
+_SCHEMES = frozenset(("http", "https", "ftp", "git", "ssh", "www"))
 
 
 def _bare(reading: Reading) -> Iterator[Span]:
