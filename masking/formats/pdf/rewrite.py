@@ -13,9 +13,20 @@ from masking.formats.pdf.interpret import Raster, Show
 from masking.formats.pdf.pieces import Place
 from masking.formats.pdf.setting import Setting
 
-_MARKS = frozenset(("BDC", "BMC", "EMC", "DP", "MP", "BX", "EX"))
 _PATHS = frozenset(("S", "s", "f", "F", "f*", "B", "B*", "b", "b*"))
 _PAINTS = _PATHS | {"Do", "sh", "INLINE IMAGE"}
+_NUMERIC = frozenset(("w", "J", "j", "M", "i", "cm", "m", "l", "c", "v", "y", "re", "g", "G", "rg", "RG", "k", "K"))
+_OPERANDS: dict[str, int | None] = {
+    **dict.fromkeys(("q", "Q", "BT", "ET", "h", "W", "W*", "n", "T*", *sorted(_PATHS)), 0),
+    **dict.fromkeys(("w", "J", "j", "M", "i", "ri", "gs", "g", "G", "cs", "CS", "sh", "Do"), 1),
+    **dict.fromkeys(("Tc", "Tw", "Tz", "TL", "Tr", "Ts", "Tj", "TJ", "'"), 1),
+    **dict.fromkeys(("m", "l", "d", "Td", "TD", "Tf", "d0"), 2),
+    **dict.fromkeys(("rg", "RG", '"'), 3),
+    **dict.fromkeys(("v", "y", "re", "k", "K"), 4),
+    **dict.fromkeys(("c", "cm", "Tm", "d1"), 6),
+    **dict.fromkeys(("sc", "SC", "scn", "SCN", "INLINE IMAGE"), None),
+}
+"""The operators that pass, with the number of their operands; marks and unknown ones do not."""
 _FILLS = frozenset(("g", "rg", "k", "sc", "scn"))
 
 
@@ -65,8 +76,11 @@ def rewrite(stream: Stream) -> list[Any]:
     hidden = _hidden(stream)
     styles = [_Style()]
     typist: retype.Typist | None = None
-    for op, instruction in enumerate(stream.instructions):
-        name = str(instruction.operator)
+    for op, read in enumerate(stream.instructions):
+        name = str(read.operator)
+        instruction = _proper(name, read)
+        if instruction is None:
+            continue
         _follow(styles, name, instruction)
         if name == "BT":
             typist = _typist(stream, op, out)
@@ -80,9 +94,23 @@ def rewrite(stream: Stream) -> list[Any]:
             out += paint.placeholder(label, size, stream.backdrops.get(raster.number))
         elif (op in hidden or (stream.key, op) in stream.rules) and name in _PAINTS:
             out += [paint.instruction("n")] if name in _PATHS else []
-        elif name not in _MARKS:
+        else:
             out.append(instruction)
     return out
+
+
+def _proper(name: str, instruction: Any) -> Any:
+    """The instruction with the operands that belong to it, or None: strays and unknown ones hold what they like."""
+    if name not in _OPERANDS:
+        return None
+    count = _OPERANDS[name]
+    operands = instruction.operands
+    if count is not None and len(operands) > count:
+        operands = list(operands)[-count:] if count else []
+        instruction = pikepdf.ContentStreamInstruction(operands, instruction.operator)
+    if name in _NUMERIC and any(isinstance(o, pikepdf.Object) for o in operands):
+        return None
+    return instruction
 
 
 def _follow(styles: list[_Style], name: str, instruction: Any) -> None:

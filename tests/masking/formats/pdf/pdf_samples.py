@@ -122,7 +122,7 @@ def ligatures() -> bytes:
 def unknown() -> bytes:
     """A line in a font that does not tell what its codes mean."""
     pdf = pikepdf.new()
-    sheet = add(pdf, "BT /F3 12 Tf 40 260 Td <00050006000700080009> Tj ET " + HEAD + BODY)
+    sheet = add(pdf, "BT /F3 12 Tf 40 260 Td <00050006000700080009> Tj ET " + HEAD + " " + BODY)
     descendant = Dictionary(
         Type=Name.Font,
         Subtype=Name.CIDFontType2,
@@ -232,12 +232,31 @@ def layers() -> bytes:
     return saved(pdf)
 
 
+def stray() -> bytes:
+    """The name in comments, in operands that belong to no operator, and behind an operator that does not exist."""
+    stray = (
+        f"% {NAME}\n ({NAME}) 1 w ({NAME}) 0 g ({NAME}) pop /{NAME.replace(' ', '')} q Q BX ({NAME}) what EX ({NAME}) w"
+    )
+    return page(f"{stray} {HEAD} {BODY} ({NAME})")
+
+
 def incremental() -> bytes:
-    """A file with an older revision in it that still has the name."""
-    first = plain()
-    second = page(BODY)
-    body = second.split(b"%%EOF")[0]
-    return first.replace(b"%%EOF", b"%%EOF\n% older: " + NAME.encode() + b"\n") if not body else first + b"\n"
+    """A file that still holds the revision before the last one, with another name on it."""
+    first = page(f"{HEAD.replace('Quixby', 'Oldname')} {BODY}")
+    with pikepdf.open(BytesIO(first)) as document:
+        number = int(document.pages[0].obj["/Contents"].objgen[0])
+        start = first.rindex(b"startxref") + len(b"startxref")
+        previous = int(first[start:].split()[0])
+    content = f"{HEAD} {BODY}".encode()
+    update = b"%d 0 obj\n<< /Length %d >>\nstream\n%s\nendstream\nendobj\n" % (number, len(content), content)
+    table = b"xref\n%d 1\n%010d 00000 n \n" % (number, len(first))
+    size = number + 10
+    trailer = b"trailer\n<< /Size %d /Root 1 0 R /Prev %d >>\nstartxref\n%d\n%%%%EOF\n" % (
+        size,
+        previous,
+        len(first) + len(update),
+    )
+    return first + update + table + trailer
 
 
 def pictures() -> bytes:
@@ -290,7 +309,7 @@ def type1() -> bytes:
 def type3() -> bytes:
     """A font whose letters are drawings."""
     pdf = pikepdf.new()
-    sheet = add(pdf, "BT /F3 14 Tf 40 240 Td (ZQ) Tj ( N) Tj ET " + HEAD + BODY)
+    sheet = add(pdf, "BT /F3 14 Tf 40 240 Td (ZQ) Tj ( N) Tj ET " + HEAD + " " + BODY)
     letters = {code: pdf.make_stream(b"600 0 0 0 500 700 d1 0 0 500 700 re f") for code in ("Z", "Q", "N")}
     sheet.resources["/Font"]["/F3"] = Dictionary(
         Type=Name.Font,
@@ -438,6 +457,8 @@ SAMPLES: dict[str, Callable[[], bytes]] = {
     "annotated": annotated,
     "hidden places": hidden_places,
     "layers": layers,
+    "stray": stray,
+    "incremental": incremental,
     "pictures": pictures,
     "truetype": truetype,
     "type1": type1,

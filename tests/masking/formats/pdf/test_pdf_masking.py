@@ -81,6 +81,13 @@ def test_the_new_file_holds_nothing_but_pages() -> None:
         }
 
 
+def test_an_older_revision_is_gone() -> None:
+    assert "Oldname" not in pdf.decode(samples.incremental()).text
+    _, data = oracles.mask(samples.incremental(), samples.NAME)
+    assert oracles.leaks(data, ["Oldname", *WORDS]) == []
+    assert data.count(b"%%EOF") == 1
+
+
 def test_what_a_page_does_not_show_is_evidence() -> None:
     found = {(e.kind, e.value) for e in pdf.decode(samples.hidden_places()).evidence}
     assert ("metadata", samples.NAME) in found
