@@ -79,11 +79,12 @@ class Crew:
         self._stop = threading.Event()
         self._fatal: BaseException | None = None
         self._in_a_row = 0
+        self._failed = 0
 
     @property
     def asked(self) -> int:
         """Pairs that got a score."""
-        return sum(isinstance(answer, float) for answer in self.answers.values())
+        return len(self.answers) - self._failed
 
     def work(self) -> Iterator[Progress]:
         """Ask everything; yield after each answer, and at least twice a second."""
@@ -118,8 +119,7 @@ class Crew:
 
     def _progress(self, started: float) -> Progress:
         with self._lock:
-            failed = sum(isinstance(answer, Trouble) for answer in self.answers.values())
-            done, troubles = len(self.answers), dict(self.troubles)
+            done, failed, troubles = len(self.answers), self._failed, dict(self.troubles)
         return Progress(done, self._plan.preview.ask, failed, troubles, time.monotonic() - started)
 
     def _labour(self) -> None:
@@ -203,6 +203,7 @@ class Crew:
         self._store.put(Row(key, trouble, attempts) for key, trouble in ailing.items())
         with self._lock:
             self.answers.update(ailing)
+            self._failed += len(ailing)
             self._in_a_row += any(trouble is not Trouble.REFUSED for trouble in ailing.values())
             hopeless = self._in_a_row >= self._settings.give_up_after
         if hopeless:
