@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from perturb.cli import benchmark_twins
 from perturb.cli.audit import options as o
 
 if TYPE_CHECKING:
@@ -21,6 +22,7 @@ def mount(app: typer.Typer) -> None:
     """Put the commands on ``app``."""
     group = typer.Typer(help="Measure masking and twins on labelled resumes.", no_args_is_help=True)
     group.command("masking")(masking)
+    benchmark_twins.mount(group)
     app.add_typer(group, name="benchmark")
 
 

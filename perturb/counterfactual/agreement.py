@@ -159,7 +159,7 @@ def _acting(here: _Here) -> bool | None:
     """ "helped her grow the team", "saw her leaving": a bare infinitive or -ing form after a verb that takes one."""
     first, second, verb = here.next(), here.next(1), here.governor
     if verb in _of("seeing_ing") and first.endswith("ing") and _subject_bound(here) is None:
-        if second in _of("after_verb") - _of("preposition"):
+        if second in _of("after_verb") - _of("preposition") - {"and"}:
             return True
         telling = verb.startswith(("show", "remember", "film", "photo")) or here.ends(1) or second in _of("closed")
         return True if telling and first not in _of("ing_noun") and is_ing(first) else None
