@@ -23,6 +23,8 @@ PROFILE = re.compile(
 )
 _LOCAL = re.compile(r"[\w.+'-]{1,64}\Z")
 _LINKED = re.compile(r"://|\.com/|\bwww\.", re.I)
+_UNFIT = re.compile(r"[@:/=#%$&\d]")
+_BREAK = re.compile(r"[,;:/|(\d]")
 _GIVEN = re.compile(r",[ ](?P<given>[^\W\d_][\w'-]+(?:[ ][^\W\d_][\w'.-]*)?)[ ]*$")
 _TOKEN = re.compile(r"[^\W\d_]+(?:['-][^\W\d_]+)*\.?")
 _NEAR = 30
@@ -151,7 +153,7 @@ def trim(text: str, start: int, end: int) -> tuple[int, int] | None:
         tokens.pop(0)
     kept: list[tuple[int, int]] = []
     for token in tokens:
-        if kept and re.search(r"[,;:/|(\d]", text[kept[-1][1] : token[0]]):
+        if kept and _BREAK.search(text, kept[-1][1], token[0]):
             break
         if kept and text[token[0] : token[1]].rstrip(".").upper() in _DEGREES:
             break
@@ -171,7 +173,7 @@ def _line(reading: Reading, start: int, end: int, place: int, keys: str) -> tupl
     """A short line that could be a name and nothing else."""
     text = reading.text
     line = text[start:end]
-    if len(line) > 60 or any(c in "@:/=#%$&" or c.isdigit() for c in line):
+    if len(line) > 60 or _UNFIT.search(line):
         return None
     span = trim(text, start, end)
     if span is None:

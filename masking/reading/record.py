@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Protocol
@@ -65,7 +65,7 @@ class Reading:
 
         Empty unless other labels stand right before or after the label.
         """
-        at = self.labels.index(label)
+        at = bisect_left(self.labels, label.start, key=lambda other: other.start)
         first = last = at
         while last + 1 < len(self.labels) and _chained(self.labels[last], self.labels[last + 1]):
             last += 1

@@ -58,7 +58,7 @@ def attended(reading: Reading, start: int, end: int) -> bool:
     if kind in _AWAY:
         return degree and bool(_STUDY.search(before)) and not _WORK.search(before)
     if _WORK.search(line) and not degree:
-        return bool(re.search(r"student ambassador|teaching assistant", line, re.I)) and False
+        return False
     if kind in ("skills", "interests", "languages"):
         return degree
     if _CERTIFIER.search(line) and not degree:

@@ -44,6 +44,8 @@ _WEAK = terms.words("address_weak")
 _CODES = terms.words("address_codes")
 _PHONE = re.compile(r"(?:\+|\(\d{2,4}\))[\d ()./-]{6,}\d|(?<!\d)\d{10,}(?!\d)|[\w.+-]+@[\w.-]+")
 _LEAD = re.compile(r"(?:based|lives?|living|residing|located) in[ ]+|(?:current )?(?:location|residence)[ ]+", re.I)
+_TOKEN = re.compile(r"[^\W\d_]+")
+_COMMAS = re.compile(r"[,/–]|-(?=[ \d])|\s-\s")
 _LINES = 6
 _PLACED = 0.4
 _ADDRESSED = re.compile(r"addr|adres|anschrift|direcci|endere|indirizz|alamat|domicil|wohn")
@@ -245,7 +247,7 @@ def _beside_contacts(reading: Reading, left: int, right: int, part: str, strengt
 
 
 def _job(part: str) -> bool:
-    return sum(1 for token in re.findall(r"[^\W\d_]+", part) if nonname(token) and token.lower() not in _HOUSE) >= 2
+    return sum(1 for token in _TOKEN.findall(part) if nonname(token) and token.lower() not in _HOUSE) >= 2
 
 
 _HOUSE = terms.words("address_house")
@@ -255,7 +257,7 @@ def _strength(reading: Reading, part: str) -> int:
     """2 where a part reads like an address, 1 where it may continue one, else 0."""
     if len(part) > 130 or _SKIP.search(part) or part.count(". ") > 2:
         return 0
-    tokens = re.findall(r"[^\W\d_]+", part)
+    tokens = _TOKEN.findall(part)
     if part.isdigit() and 2 <= len(part) <= 6:
         return 1
     if (
@@ -281,7 +283,7 @@ def _strength(reading: Reading, part: str) -> int:
 def _towns(line: str) -> bool:
     """Whether a short line names a town with its state or country."""
     bare = line.strip(" .,-()")
-    parts = [part.strip(" .()-") for part in re.split(r"[,/–]|-(?=[ \d])|\s-\s", bare) if part.strip(" .()-")]
+    parts = [part.strip(" .()-") for part in _COMMAS.split(bare) if part.strip(" .()-")]
     if not 1 <= len(parts) <= 5 or any(len(part.split()) > 4 for part in parts):
         return False
     known = [part for part in parts if part.lower() in _places() or _state(part)]

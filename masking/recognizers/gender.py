@@ -29,6 +29,7 @@ _TITLE = re.compile(
 )
 _TITLES = terms.words("gender_titles")
 _NEEDS = terms.words("gender_needs")
+_WORD = re.compile(r"[^\W\d_]+")
 _PRODUCT = re.compile(
     r"[ .]{0,2}(?:Excel|Office|Word|Access|Power|Project|Visio|Outlook|SQL|Dynamics|Windows|Azure|Teams"
     r"|Exchange|Share|DOS|Paint|Publisher|Dos|CIT|Visual|Suite|Team|Test|Build|Server|Front|One|in\b|EXCEL"
@@ -168,7 +169,7 @@ def _before_name(reading: Reading, at: int) -> bool:
     text = reading.text
     start = at + len(text[at : at + 3]) - len(text[at : at + 3].lstrip(" ."))
     name = reading.resume.candidate.name.lower().split()
-    word = re.match(r"[^\W\d_]+", text[start:])
+    word = _WORD.match(text, start)
     if word is None:
         return False
     if word.group().lower() in name:

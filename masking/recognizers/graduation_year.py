@@ -13,6 +13,8 @@ _ODD_AFTER = re.compile(
 )
 _ODD_BEFORE = re.compile(r"(?:[.,$€£]|\d[.,])\Z")
 _DAY = re.compile(r"(?<!\d)(?:\d{1,2}\.)?(?:0?[1-9]|1[0-2])\.\Z")
+_SENTENCE = re.compile(r"[.;](?=[ ][A-Z])|[ ]{3,}")
+_CLAUSE = re.compile(r"[.;]|[ ]{3,}")
 _CENTURIES = ("19", "20")
 _SECOND = re.compile(r"(?:(?:19|20)\d\d[ ]?[-/][ ]?|'|(?<![\d])(?:0[1-9]|1[0-2])/)\Z")
 _DEGREE = re.compile(
@@ -65,8 +67,8 @@ def _studied(reading: Reading, start: int, end: int) -> bool:
         return not _CERTIFICATE.search(line) or bool(_DEGREE.search(line))
     if end - start == 2:
         return False
-    sentence = re.split(r"[.;](?=[ ][A-Z])|[ ]{3,}", text[max(left, start - 140) : start])[-1]
-    after = re.split(r"[.;]|[ ]{3,}", text[end : min(right, end + 30)])[0]
+    sentence = _SENTENCE.split(text[max(left, start - 140) : start])[-1]
+    after = _CLAUSE.split(text[end : min(right, end + 30)])[0]
     if kind in ("summary", "contact", "personal", "other"):
         near = sentence[-120:] + text[start:end] + after
         return bool(_DEGREE.search(near)) and not _CERTIFICATE.search(near)

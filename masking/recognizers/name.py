@@ -32,7 +32,6 @@ _RELATION = re.compile(
     r"\b[SDWC][ ]?/[ ]?[Oo]\.?[ :.-]{1,4}(?:(?:Mr|Shri|Sh|Late|Sri"
     r"|Smt)\.?[ ]?){0,2}(?P<name>[^\W\d_][\w.'-]*(?:[ ][^\W\d_][\w.'-]*){0,3})"
 )
-_INITIAL = re.compile(r"\b[A-Z]\.")
 _TITLE_WORDS = terms.words("name_title_words")
 _INTRO_WORDS = terms.words("name_intro_words")
 _RELATION_WORDS = frozenset("sdwc")
@@ -93,7 +92,8 @@ def _with_initials(text: str, span: Span) -> Span:
 
 def _authors(reading: Reading) -> Iterator[Span]:
     """Lists of authors: "Sato, K., Diallo, M." or "K. Sato, M. Diallo", as the list begins."""
-    if len(_INITIAL.findall(reading.text)) < 2:
+    letters = [i for word, places in reading.words.places.items() if len(word) == 1 and word.isalpha() for i in places]
+    if sum(1 for i in letters if reading.text.startswith(".", reading.words.ends[i])) < 2:
         return
     lists: dict[tuple[int, bool], list[re.Match[str]]] = {}
     for pattern, turned in ((_AUTHOR, False), (_AUTHOR_TURNED, True)):

@@ -185,7 +185,7 @@ def _again(reading: Reading, found: set[tuple[int, int]]) -> Iterator[Span]:
             if at != origin and _whole(lower, at, at + len(name)):
                 yield _span(at, at + len(name), 0.6, "again")
             at = lower.find(name, at + len(name))
-    shorts = {s for start, end in found for s in _shorts(text[start:end])}
+    shorts = {s for name in {text[start:end] for start, end in found} for s in _shorts(name)}
     for short in shorts:
         at = text.find(short)
         while at >= 0:
