@@ -26,19 +26,6 @@ def collect(pdf: pikepdf.Pdf) -> list[Evidence]:
     return list(dict.fromkeys(found))
 
 
-def layers_off(pdf: pikepdf.Pdf) -> frozenset[int]:
-    """Return the object numbers of the layers that a viewer does not show."""
-    properties = pdf.Root.get("/OCProperties")
-    if not isinstance(properties, pikepdf.Dictionary):
-        return frozenset()
-    default = properties.get("/D", pikepdf.Dictionary())
-    off = {int(group.objgen[0]) for group in default.get("/OFF", ())}
-    if default.get("/BaseState") == "/OFF":
-        shown = {int(group.objgen[0]) for group in default.get("/ON", ())}
-        off |= {int(group.objgen[0]) for group in properties.get("/OCGs", ())} - shown
-    return frozenset(off)
-
-
 def _all(pdf: pikepdf.Pdf) -> Iterator[tuple[str, str]]:
     for value in _strings(pdf.trailer.get("/Info")):
         yield "metadata", value

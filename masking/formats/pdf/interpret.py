@@ -9,103 +9,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from copy import copy
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any
 
 import pikepdf
 
-from masking.formats.pdf import fonts, limits
-from masking.formats.pdf.geometry import IDENTITY, Box, Matrix, bounds, hull, multiply, scale, shift, transform
-
-Key = int
-"""A content stream: the object number of a form, or the page's place counted down from -1."""
+from masking.formats.pdf import fonts, layers, limits
+from masking.formats.pdf.content import Content, Glyph, Key, Raster, Rule, Show
+from masking.formats.pdf.geometry import IDENTITY, Matrix, bounds, hull, multiply, scale, shift, transform
 
 _THIN = 2.5
 """Points up to which a line is a rule."""
 _CORNERS = 12
 """Paths with more corners are drawings."""
-
-
-@dataclass(slots=True, eq=False)
-class Show:
-    """One text-showing operator, drawn once."""
-
-    stream: Key
-    op: int
-    """Its place among the instructions of the stream."""
-    line: Matrix
-    """The text line matrix, in the stream's own space."""
-    start: float
-    """How far from the start of the line it begins, in text space."""
-    matrix: Matrix
-    """The text matrix where it begins, in the stream's own space."""
-    place: Matrix
-    """From text space at the start to the displayed page."""
-    font: fonts.Font
-    size: float
-    charspace: float
-    wordspace: float
-    scaling: float
-    """1 is the natural width."""
-    rise: float
-    render: int
-
-
-class Glyph(NamedTuple):
-    """One shown code. Coordinates are those of the displayed page: points from its top left."""
-
-    show: Show
-    nth: int
-    """Its place among the codes of the operator."""
-    text: str
-    at: float
-    """How far along the baseline it starts, in text space, from where the operator starts."""
-    advance: float
-    """How far it moves the pen, spacing left out, in text space."""
-    x: float
-    y: float
-    """Where it starts on the baseline."""
-    end_x: float
-    end_y: float
-    size: float
-    """Height of one em on the page."""
-    code: bytes
-
-
-class Raster(NamedTuple):
-    """A raster image as it is drawn once."""
-
-    stream: Key
-    op: int
-    after: int
-    """How many glyphs of the page come before it."""
-    box: Box
-    width: int
-    height: int
-    mask: bool
-    number: int
-    """Object number; 0 for an inline image."""
-
-
-class Rule(NamedTuple):
-    """A thin level line, drawn or filled: an underline, or a part of a frame."""
-
-    stream: Key
-    op: int
-    """The operator that paints it."""
-    box: Box
-
-
-@dataclass(slots=True)
-class Content:
-    """What one page shows."""
-
-    glyphs: list[Glyph] = field(default_factory=list)
-    rasters: list[Raster] = field(default_factory=list)
-    rules: list[Rule] = field(default_factory=list)
-    ghosts: list[Glyph] = field(default_factory=list)
-    """Glyphs of layers that are switched off: never part of the text, never written."""
-    hidden: list[str] = field(default_factory=list)
-    """Text of layers that are switched off, and ActualText."""
 
 
 @dataclass(slots=True)
@@ -158,23 +73,6 @@ def page(reader: Reader, source: pikepdf.Page, number: int, matrix: Matrix, inst
     walk = _Walk(reader=reader, content=Content())
     walk.run(-1 - number, instructions, source.resources, _Text(ctm=matrix), 0)
     return walk.content
-
-
-def hide_outside(content: Content, size: tuple[float, float]) -> None:
-    """Count glyphs that lie outside of the page as hidden: nobody sees them."""
-    outside = [g for g in content.glyphs if g.text.strip() and not _visible(g, size)]
-    if outside:
-        gone = {id(g) for g in outside}
-        content.glyphs = [g for g in content.glyphs if id(g) not in gone]
-        content.ghosts += outside
-        content.hidden.append("".join(g.text for g in outside))
-
-
-def _visible(glyph: Glyph, size: tuple[float, float]) -> bool:
-    if -50 < glyph.x < size[0] and 0 < glyph.y < size[1]:
-        return True
-    x0, top, x1, bottom = box(glyph)
-    return x1 >= 0 and x0 <= size[0] and bottom >= 0 and top <= size[1]
 
 
 @dataclass(slots=True)
@@ -353,7 +251,7 @@ def _draw(walk: _Walk, operands: Any) -> None:
     if walk.draws > limits.DRAWS:
         raise limits.exceeded("more drawn objects on a page")
     stream = _resource(walk.resources, "/XObject", str(operands[0]))
-    if stream is None or walk.hidden() or is_off(stream.get("/OC"), walk.reader.off):
+    if stream is None or walk.hidden() or layers.is_off(stream.get("/OC"), walk.reader.off):
         return
     if stream.get("/Subtype") == "/Image":
         _raster(walk, stream, int(stream.objgen[0]))
@@ -424,7 +322,7 @@ def _begin_marked(walk: _Walk, operands: Any) -> None:
     properties = operands[1] if len(operands) > 1 else None
     if isinstance(properties, pikepdf.Name):
         properties = _resource(walk.resources, "/Properties", str(properties))
-    off = str(operands[0]) == "/OC" and is_off(properties, walk.reader.off)
+    off = str(operands[0]) == "/OC" and layers.is_off(properties, walk.reader.off)
     walk.marks.append(off)
     if isinstance(properties, pikepdf.Dictionary):
         for key in ("/ActualText", "/Alt", "/E"):
@@ -439,24 +337,6 @@ def _begin_plain(walk: _Walk, _: Any) -> None:
 def _end_marked(walk: _Walk, _: Any) -> None:
     if walk.marks:
         walk.marks.pop()
-
-
-def is_off(group: Any, off: frozenset[int]) -> bool:
-    """Say whether an optional-content group or membership is switched off."""
-    if not off or not isinstance(group, pikepdf.Dictionary):
-        return False
-    if int(group.objgen[0]) in off:
-        return True
-    members = group.get("/OCGs")
-    if members is None:
-        return False
-    states = [int(m.objgen[0]) in off for m in ([members] if isinstance(members, pikepdf.Dictionary) else members)]
-    policy = str(group.get("/P", "/AnyOn"))
-    return {
-        "/AllOn": any(states),
-        "/AnyOff": bool(states) and not any(states),
-        "/AllOff": bool(states) and not all(states),
-    }.get(policy, bool(states) and all(states))
 
 
 def _resource(resources: Any, kind: str, name: str) -> Any:
@@ -505,18 +385,3 @@ _OPERATORS: dict[str, Callable[[_Walk, Any], None]] = {
     "BMC": _begin_plain,
     "EMC": _end_marked,
 }
-
-
-def box(glyph: Glyph) -> Box:
-    """Return the box of a glyph on the page: from 0.25 em below the baseline to 0.92 em above it.
-
-    Why: FontDescriptor /Descent can be absurd (2.46 em in one common font), so it is not asked.
-    """
-    show = glyph.show
-    size = show.size * show.font.em
-    if show.font.vertical:
-        local = (-0.5 * size, glyph.at + glyph.advance, 0.5 * size, glyph.at)
-    else:
-        local = (glyph.at, -0.25 * size + show.rise, glyph.at + glyph.advance, 0.92 * size + show.rise)
-    x0, y0, x1, y1 = local
-    return hull((*transform(show.place, x, y), *transform(show.place, x, y)) for x in (x0, x1) for y in (y0, y1))

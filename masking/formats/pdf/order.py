@@ -12,8 +12,8 @@ from math import hypot
 from statistics import median
 from typing import NamedTuple
 
+from masking.formats.pdf.content import Glyph, box
 from masking.formats.pdf.geometry import Box, hull
-from masking.formats.pdf.interpret import Glyph, box
 
 GAP = 0.12
 """A wider gap than this, in ems, parts two words."""

@@ -8,8 +8,8 @@ from typing import Any
 
 import pikepdf
 
+from masking.formats.pdf.content import Show
 from masking.formats.pdf.geometry import Box, Matrix, bounds, shift
-from masking.formats.pdf.interpret import Show
 from masking.formats.pdf.setting import BOTTOM, LABEL_FONT, TOP, Setting, width
 
 STATE = "/EhState"

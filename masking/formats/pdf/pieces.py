@@ -10,8 +10,8 @@ from math import hypot
 from typing import Literal
 
 from masking.document import PICTURE
+from masking.formats.pdf.content import Glyph, Raster, box
 from masking.formats.pdf.geometry import Box, hull, scale
-from masking.formats.pdf.interpret import Glyph, Raster, box
 from masking.formats.pdf.reading import Native
 from masking.formats.pdf.text import PageText
 from masking.span import Edit, Revision

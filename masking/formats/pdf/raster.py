@@ -16,9 +16,9 @@ from pikepdf import Array, Dictionary, Name
 from PIL import Image, ImageDraw, ImageFont
 
 from masking.formats.pdf import paint, picture
+from masking.formats.pdf.content import Glyph
+from masking.formats.pdf.content import box as glyph_box
 from masking.formats.pdf.geometry import Box, bounds
-from masking.formats.pdf.interpret import Glyph
-from masking.formats.pdf.interpret import box as glyph_box
 from masking.formats.pdf.paint import instruction, numbers
 from masking.formats.pdf.pieces import Place, Plan
 from masking.formats.pdf.prune import cmap_text

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from masking.document import Document, Evidence
 from masking.errors import EmptyDocument
-from masking.formats.pdf import evidence, interpret, opening, picture, scan, text
+from masking.formats.pdf import evidence, interpret, layers, opening, picture, scan, text
+from masking.formats.pdf.content import Content, Raster, hide_outside
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +18,7 @@ class Native:
     pages: tuple[text.PageText, ...]
     shown: tuple[tuple[int, tuple[int, ...]], ...]
     """Page and glyphs of every character of the text."""
-    rasters: tuple[interpret.Raster, ...]
+    rasters: tuple[Raster, ...]
     """Parallel to the document's pictures."""
 
 
@@ -26,14 +27,14 @@ def read(data: bytes, *, source: str | None = None) -> Document:
     with opening.guarded(), opening.load(data) as pdf:
         found = evidence.collect(pdf)
         opening.flatten(pdf)
-        reader = interpret.Reader(off=evidence.layers_off(pdf))
+        reader = interpret.Reader(off=layers.switched_off(pdf))
         body = text.Text()
         pages: list[text.PageText] = []
         for number, sheet in enumerate(opening.sheets(pdf)):
-            content = interpret.page(reader, sheet.page, number, sheet.matrix, sheet.instructions)
-            interpret.hide_outside(content, sheet.size)
-            found += [Evidence("hidden", t) for t in content.hidden if t.strip()]
-            page = _page(data, number, sheet, content)
+            shown = interpret.page(reader, sheet.page, number, sheet.matrix, sheet.instructions)
+            hide_outside(shown, sheet.size)
+            found += [Evidence("hidden", t) for t in shown.hidden if t.strip()]
+            page = _page(data, number, sheet, shown)
             text.append(body, page, number)
             pages.append(page)
     if not any(page.words for page in pages):
@@ -49,7 +50,7 @@ def read(data: bytes, *, source: str | None = None) -> Document:
     )
 
 
-def _page(data: bytes, number: int, sheet: opening.Sheet, content: interpret.Content) -> text.PageText:
+def _page(data: bytes, number: int, sheet: opening.Sheet, content: Content) -> text.PageText:
     """The glyphs of a page in reading order; those of a picture of text as Tesseract reads them."""
     if not scan.unread(content, sheet.instructions):
         page = text.arrange(content, sheet.size)

@@ -13,8 +13,8 @@ from typing import Any
 
 import pikepdf
 
+from masking.formats.pdf.content import Show
 from masking.formats.pdf.geometry import Matrix, shift
-from masking.formats.pdf.interpret import Show
 from masking.formats.pdf.paint import displacement, instruction, numbers, restore, text_instructions
 from masking.formats.pdf.pieces import Place
 from masking.formats.pdf.setting import Setting

@@ -8,8 +8,8 @@ from typing import Any
 
 import pikepdf
 
-from masking.formats.pdf import interpret, paint, retype
-from masking.formats.pdf.interpret import Raster, Show
+from masking.formats.pdf import layers, paint, retype
+from masking.formats.pdf.content import Raster, Show
 from masking.formats.pdf.pieces import Place
 from masking.formats.pdf.setting import Setting
 
@@ -108,9 +108,18 @@ def _proper(name: str, instruction: Any) -> Any:
     if count is not None and len(operands) > count:
         operands = list(operands)[-count:] if count else []
         instruction = pikepdf.ContentStreamInstruction(operands, instruction.operator)
-    if name in _NUMERIC and any(isinstance(o, pikepdf.Object) for o in operands):
+    if any(isinstance(o, pikepdf.Object) and not _fitting(name, o) for o in operands):
         return None
     return instruction
+
+
+def _fitting(name: str, operand: Any) -> bool:
+    """Whether a string, a name or an array belongs to the operator."""
+    if name in _NUMERIC or isinstance(operand, pikepdf.Dictionary):
+        return False
+    if isinstance(operand, pikepdf.Array):
+        return name == "TJ" or (name == "d" and not any(isinstance(v, pikepdf.Object) for v in operand))
+    return isinstance(operand, pikepdf.String) == (name in ("Tj", "'", '"'))
 
 
 def _follow(styles: list[_Style], name: str, instruction: Any) -> None:
@@ -163,4 +172,4 @@ def _off(stream: Stream, operands: Any) -> bool:
     if len(operands) < 2 or str(operands[0]) != "/OC" or not isinstance(operands[1], pikepdf.Name):
         return False
     groups = stream.resources.get("/Properties") if stream.resources is not None else None
-    return interpret.is_off(None if groups is None else groups.get(str(operands[1])), stream.off)
+    return layers.is_off(None if groups is None else groups.get(str(operands[1])), stream.off)

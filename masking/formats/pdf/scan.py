@@ -7,9 +7,9 @@ from typing import Any
 
 from masking import ocr
 from masking.formats.pdf import picture
+from masking.formats.pdf.content import Content, Glyph, Raster, Show
 from masking.formats.pdf.fonts import UNKNOWN, Font, Shown
 from masking.formats.pdf.geometry import Box
-from masking.formats.pdf.interpret import Content, Glyph, Raster, Show
 
 STREAM = 0
 """Key of the stream to which glyphs belong that no stream shows."""

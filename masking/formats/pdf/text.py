@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 
 from masking.document import PICTURE, Block, Picture
 from masking.formats.pdf import columns, order
+from masking.formats.pdf.content import Content, Glyph, Raster, Rule
 from masking.formats.pdf.geometry import Box, hull
-from masking.formats.pdf.interpret import Content, Glyph, Raster, Rule
 
 SMALL_PIXELS = 24
 SMALL_POINTS = 18.0

@@ -11,9 +11,8 @@ from pikepdf import Dictionary, Name
 
 from masking.errors import EvenhandError
 from masking.formats.pdf import (
-    evidence,
     images,
-    interpret,
+    layers,
     opening,
     paint,
     picture,
@@ -25,6 +24,7 @@ from masking.formats.pdf import (
     setting,
 )
 from masking.formats.pdf.clean import Copier
+from masking.formats.pdf.content import Show
 from masking.formats.pdf.fonts import Font
 from masking.formats.pdf.pieces import Place, Plan, plan
 from masking.formats.pdf.reading import Native
@@ -74,7 +74,7 @@ def _redrawn(data: bytes) -> bytes | None:
 def _exact(native: Native, work: Plan, settings: dict[Place, Setting], flat: set[int]) -> bytes:
     """The document with its pages edited glyph by glyph, but for the pages in ``flat``."""
     with opening.load(native.data) as source, pikepdf.new() as target, ExitStack() as stack:
-        off = evidence.layers_off(source)
+        off = layers.switched_off(source)
         opening.flatten(source)
         sheets = opening.sheets(source)
         contents = _contents(native, work, settings, off, sheets, _backdrops(source, native))
@@ -110,7 +110,7 @@ def _contents(
     backdrops: dict[int, float],
 ) -> dict[int, list[Any]]:
     """The new instructions of every page and of every form that a page draws."""
-    shows: dict[int, dict[int, interpret.Show]] = {}
+    shows: dict[int, dict[int, Show]] = {}
     for page in native.pages:
         for glyph in (*page.glyphs, *page.ghosts):
             shows.setdefault(glyph.show.stream, {}).setdefault(glyph.show.op, glyph.show)

@@ -1,0 +1,127 @@
+"""What a page shows: glyphs, rasters and rules, each with its place on the page and its place in the stream."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from masking.formats.pdf.fonts import Font
+from masking.formats.pdf.geometry import Box, Matrix, hull, transform
+
+Key = int
+"""A content stream: the object number of a form, or the page's place counted down from -1."""
+
+
+@dataclass(slots=True, eq=False)
+class Show:
+    """One text-showing operator, drawn once."""
+
+    stream: Key
+    op: int
+    """Its place among the instructions of the stream."""
+    line: Matrix
+    """The text line matrix, in the stream's own space."""
+    start: float
+    """How far from the start of the line it begins, in text space."""
+    matrix: Matrix
+    """The text matrix where it begins, in the stream's own space."""
+    place: Matrix
+    """From text space at the start to the displayed page."""
+    font: Font
+    size: float
+    charspace: float
+    wordspace: float
+    scaling: float
+    """1 is the natural width."""
+    rise: float
+    render: int
+
+
+class Glyph(NamedTuple):
+    """One shown code. Coordinates are those of the displayed page: points from its top left."""
+
+    show: Show
+    nth: int
+    """Its place among the codes of the operator."""
+    text: str
+    at: float
+    """How far along the baseline it starts, in text space, from where the operator starts."""
+    advance: float
+    """How far it moves the pen, spacing left out, in text space."""
+    x: float
+    y: float
+    """Where it starts on the baseline."""
+    end_x: float
+    end_y: float
+    size: float
+    """Height of one em on the page."""
+    code: bytes
+
+
+class Raster(NamedTuple):
+    """A raster image as it is drawn once."""
+
+    stream: Key
+    op: int
+    after: int
+    """How many glyphs of the page come before it."""
+    box: Box
+    width: int
+    height: int
+    mask: bool
+    number: int
+    """Object number; 0 for an inline image."""
+
+
+class Rule(NamedTuple):
+    """A thin level line, drawn or filled: an underline, or a part of a frame."""
+
+    stream: Key
+    op: int
+    """The operator that paints it."""
+    box: Box
+
+
+@dataclass(slots=True)
+class Content:
+    """What one page shows."""
+
+    glyphs: list[Glyph] = field(default_factory=list)
+    rasters: list[Raster] = field(default_factory=list)
+    rules: list[Rule] = field(default_factory=list)
+    ghosts: list[Glyph] = field(default_factory=list)
+    """Glyphs of layers that are switched off: never part of the text, never written."""
+    hidden: list[str] = field(default_factory=list)
+    """Text of layers that are switched off, and ActualText."""
+
+
+def box(glyph: Glyph) -> Box:
+    """Return the box of a glyph on the page: from 0.25 em below the baseline to 0.92 em above it.
+
+    Why: FontDescriptor /Descent can be absurd (2.46 em in one common font), so it is not asked.
+    """
+    show = glyph.show
+    size = show.size * show.font.em
+    if show.font.vertical:
+        local = (-0.5 * size, glyph.at + glyph.advance, 0.5 * size, glyph.at)
+    else:
+        local = (glyph.at, -0.25 * size + show.rise, glyph.at + glyph.advance, 0.92 * size + show.rise)
+    x0, y0, x1, y1 = local
+    return hull((*transform(show.place, x, y), *transform(show.place, x, y)) for x in (x0, x1) for y in (y0, y1))
+
+
+def hide_outside(content: Content, size: tuple[float, float]) -> None:
+    """Count glyphs that lie outside of the page as hidden: nobody sees them."""
+    outside = [g for g in content.glyphs if g.text.strip() and not _visible(g, size)]
+    if outside:
+        gone = {id(g) for g in outside}
+        content.glyphs = [g for g in content.glyphs if id(g) not in gone]
+        content.ghosts += outside
+        content.hidden.append("".join(g.text for g in outside))
+
+
+def _visible(glyph: Glyph, size: tuple[float, float]) -> bool:
+    if -50 < glyph.x < size[0] and 0 < glyph.y < size[1]:
+        return True
+    x0, top, x1, bottom = box(glyph)
+    return x1 >= 0 and x0 <= size[0] and bottom >= 0 and top <= size[1]
