@@ -127,6 +127,6 @@ def _lend(parent: Node, node: Node, text: str | None) -> None:
         return
     before = node.getprevious()
     if before is not None:
-        before.tail = (before.tail or "") + text
+        before.tail = clean((before.tail or "") + text)
     else:
-        parent.text = (parent.text or "") + text
+        parent.text = clean((parent.text or "") + text)

@@ -16,6 +16,7 @@ import tempfile
 import traceback
 from collections.abc import Callable
 from importlib import import_module
+from itertools import count
 from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
@@ -26,7 +27,10 @@ from masking.errors import EvenhandError, InternalError, LimitExceeded
 Answer = tuple[dict[str, Any], bytes]
 Target = Callable[[dict[str, Any], bytes], Answer]
 _NETWORK = ("socket.connect", "socket.bind", "socket.sendto", "socket.getaddrinfo", "socket.gethostbyname")
+_ROOM = Path(__file__).parents[1]
 _PDEATHSIG = 1
+_SHIFT = 10_000
+"""Documents after which a fresh worker takes over: what libraries hoard does not pile up."""
 
 
 def serve(fd: int, *, seconds: float, memory: int, scratch: str) -> None:
@@ -37,11 +41,11 @@ def serve(fd: int, *, seconds: float, memory: int, scratch: str) -> None:
     """
     _confine(memory, seconds, scratch)
     connection = Connection(fd)
-    while True:
+    for served in count(1):
         header = json.loads(connection.recv_bytes())
         payload = connection.recv_bytes()
         answer, result = _answer(header, payload, memory)
-        answer["last"] = _grown(memory)
+        answer["last"] = _grown(memory) or served == _SHIFT
         _sweep(Path(scratch))
         connection.send_bytes(json.dumps(answer).encode())
         connection.send_bytes(result)
@@ -69,9 +73,11 @@ def failure(error: EvenhandError) -> dict[str, Any]:
 
 
 def _where(error: Exception) -> str:
-    """The kind of a bug and its place. Why: its message may quote the document."""
-    frame = traceback.extract_tb(error.__traceback__)[-1]
-    return f"{type(error).__name__} in {Path(frame.filename).stem}:{frame.lineno}"
+    """The kind of a bug, its place in our code and where it broke. Why: its message may quote the document."""
+    frames = traceback.extract_tb(error.__traceback__)
+    ours = [frame for frame in frames if _ROOM in Path(frame.filename).parents] or frames
+    places = dict.fromkeys(f"{Path(frame.filename).stem}:{frame.lineno}" for frame in (ours[-1], frames[-1]))
+    return f"{type(error).__name__} in {', '.join(places)}"
 
 
 def _target(name: str) -> Target:

@@ -97,7 +97,7 @@ def test_what_goes_wrong_is_an_error_with_a_way_out(sandbox: Sandbox, target: st
 
 
 def test_a_bug_tells_its_place_and_never_its_words(sandbox: Sandbox) -> None:
-    with pytest.raises(InternalError, match="ValueError in sandbox_targets:") as caught:
+    with pytest.raises(InternalError, match=r"ValueError in .*sandbox_targets:\d+") as caught:
         sandbox.call(HERE + "bug", {})
     assert "Jane" not in str(caught.value)
 
