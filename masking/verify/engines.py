@@ -5,8 +5,9 @@ from __future__ import annotations
 import io
 import logging
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from ctypes import byref, c_int
 from typing import Any
 
 import pypdfium2
@@ -23,6 +24,7 @@ _DRAWING = re.compile(
     re.DOTALL,
 )
 """Operators that draw lines or set their looks; a string before them is kept."""
+_FINE = 16
 _NOTHING = re.compile(rb"(?<=\s)q\s+(?:(?:-?[\d.]+\s+){6}cm\s+)?Q(?=\s)")
 
 
@@ -52,6 +54,27 @@ def pdfminer(data: bytes) -> str:
     return out.getvalue()
 
 
+def places(data: bytes, wanted: Iterable[str]) -> Iterator[tuple[str, int, float, float]]:
+    """Yield where each string stands as a word of its own: string, page from 0, and the middle of it in points.
+
+    Coordinates count from the top left of the page as it is displayed. Upper and lower case are the same.
+    """
+    document = pypdfium2.PdfDocument(data)
+    try:
+        for number, page in enumerate(document):
+            text_page = page.get_textpage()
+            for string in wanted:
+                search = text_page.search(string, match_case=False, match_whole_word=True)
+                while (match := search.get_next()) is not None:
+                    left, bottom, _, top = text_page.get_charbox(match[0])
+                    right = text_page.get_charbox(match[0] + match[1] - 1)[2]
+                    yield string, number, *_displayed(page, (left + right) / 2, (bottom + top) / 2)
+            text_page.close()
+            page.close()
+    finally:
+        document.close()
+
+
 def pixels(data: bytes, *, scale: float) -> list[Any]:
     """Return each page as an array of grey values, ``scale`` pixels per point."""
     document = pypdfium2.PdfDocument(data)
@@ -66,6 +89,15 @@ def pixels(data: bytes, *, scale: float) -> list[Any]:
         return pages
     finally:
         document.close()
+
+
+def _displayed(page: Any, x: float, y: float) -> tuple[float, float]:
+    """A point of the page in the coordinates in which it is displayed."""
+    width, height = page.get_size()
+    across, down = c_int(), c_int()
+    size = (round(width * _FINE), round(height * _FINE))
+    pypdfium2.raw.FPDF_PageToDevice(page.raw, 0, 0, *size, 0, x, y, byref(across), byref(down))
+    return across.value / _FINE, down.value / _FINE
 
 
 class _Reader(PDFPageInterpreter):
