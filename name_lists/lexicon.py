@@ -53,7 +53,7 @@ def lookup(word: str) -> Entry:
     A possessive ending is ignored, and so are diacritics where the accented spelling is in no list.
     """
     table, codes, clusters = _table()
-    at = _find(table, word.lower())
+    at = _find(table, small(word))
     return UNKNOWN if at is None else unpack(codes[at], clusters[at])
 
 
@@ -70,6 +70,11 @@ def unpack(code: int, cluster: int = 0) -> Entry:
 def words() -> tuple[str, ...]:
     """All words of the lexicon, in code point order."""
     return tuple(_table()[0])
+
+
+def small(word: str) -> str:
+    """Return ``word`` in small letters, the Turkish capital İ as one letter."""
+    return word.lower() if word.isascii() else word.replace("İ", "i").lower()
 
 
 def fold(word: str) -> str:

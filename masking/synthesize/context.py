@@ -77,8 +77,17 @@ class Context:
         way = self.rng.random()
         if way > 0.97:
             return self.pick("fields", "traps")
-        lines = self.occupation.duties if way < 0.7 else bank("bullets", "any" if way < 0.91 else "words")
+        lines = (
+            self.occupation.duties
+            if way < 0.7
+            else bank("bullets", "any" if way < 0.9 else "words" if way < 0.945 else "people")
+        )
         return self.fill(self.rng.choice(lines))
+
+    def telling(self) -> list[Piece]:
+        """Return a filled sentence that tells something protected or personal, every field alike often."""
+        forms = _forms()
+        return self.fill(self.rng.choice(forms[self.rng.choice(tuple(forms))]))
 
     def chance(self, share: float) -> bool:
         """True in this share of cases."""
@@ -89,6 +98,15 @@ class Context:
 def occupations() -> tuple[Occupation, ...]:
     """All occupations of ``data/occupations*.txt``."""
     return tuple(_occupation(name, lines) for file in files("occupations") for name, lines in blocks(file).items())
+
+
+@lru_cache(maxsize=1)
+def _forms() -> dict[str, tuple[str, ...]]:
+    """Field -> the sentences whose first label it is."""
+    grouped: dict[str, list[str]] = {}
+    for template in bank("fields", "forms"):
+        grouped.setdefault(template.split("[[", 1)[1].split("|", 1)[0], []).append(template)
+    return {label: tuple(templates) for label, templates in grouped.items() if label != "school"}
 
 
 def _occupation(name: str, lines: tuple[str, ...]) -> Occupation:

@@ -10,7 +10,7 @@ from masking.synthesize.contact import contact_parts, shown_title, write_contact
 from masking.synthesize.context import Context
 from masking.synthesize.draft import Draft, Piece, text_of
 from masking.synthesize.people import cased
-from masking.synthesize.places import placed
+from masking.synthesize.places import address, placed
 
 Header = Callable[[Context, Draft], None]
 
@@ -18,6 +18,8 @@ Header = Callable[[Context, Draft], None]
 def write_header(c: Context, d: Draft) -> str:
     """Write a header in one of many forms; return the name of the form."""
     form = c.rng.choice(c.layout.headers) if c.chance(0.9) else c.rng.choice(tuple(FORMS))
+    if c.chance(0.05):
+        d.line(c.rng.choice(bank("header", "templates")))
     FORMS[form](c, d)
     return form
 
@@ -179,7 +181,7 @@ def _bleed(c: Context, d: Draft) -> None:
 def _late(c: Context, d: Draft) -> None:
     """A paragraph or skills before the name: the sidebar was read first."""
     for _ in range(c.rng.randint(1, 4)):
-        d.line(c.pick("words", "title phrases") if c.chance(0.6) else c.pick("summaries", "plain"))
+        d.line(c.pick("words", "title phrases") if c.chance(0.2) else c.pick("summaries", "plain"))
     if c.chance(0.5):
         d.line(c.rng.choice(("SKILLS", "CONTACT", "PROFILE", "Languages", "About me")))
         d.line(", ".join(c.rng.sample(c.occupation.skills, 3)))
@@ -200,13 +202,18 @@ def _words_apart(c: Context, d: Draft) -> None:
 
 def _name_title(c: Context, d: Draft) -> None:
     """Name and occupation on one line."""
-    mark = c.rng.choice((", ", " - ", " – ", " | ", ": ", "  ", " / ", " — "))
+    mark = c.rng.choice((" ", ", ", " - ", " – ", " | ", ": ", "  ", " / ", " — "))
     d.line(_name(c), mark, shown_title(c))
     write_contacts(c, d)
 
 
 def _name_address(c: Context, d: Draft) -> None:
-    """Name and address on one line without any mark that tells them apart."""
+    """Name and address on one line with hardly a mark that tells them apart."""
+    if c.chance(0.5):
+        street = ", ".join(address(c.rng, c.home))
+        d.line(_name(c), c.rng.choice((" ", "  ", ", ", " • ")), Piece(street, "address"))
+        write_contacts(c, d)
+        return
     d.line(_name(c), c.rng.choice((" ", "  ", ", ", " – ")), Piece(placed(c.rng, c.home), "address"))
     write_contacts(c, d)
 

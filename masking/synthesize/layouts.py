@@ -322,7 +322,7 @@ LAYOUTS: tuple[Layout, ...] = (
         "fragment",
         ("nameless", "running", "late contact"),
         ("experience", "education?", "skills?"),
-        3,
-        noise=("line breaks lost",),
+        4,
+        noise=("line breaks lost", "marks lost"),
     ),
 )

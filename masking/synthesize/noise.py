@@ -43,7 +43,9 @@ def _interleave(rng: random.Random, lines: Lines) -> Lines:
 
 def _flatten(rng: random.Random, lines: Lines) -> Lines:
     """All line breaks lost: one blank instead, or two where a line ended and more where a block did."""
-    short, long = rng.choice(((" ", " "), (" ", " "), ("  ", "    "), ("  ", "  "), ("  ", "      "), (" ", "  ")))
+    short, long = rng.choice(
+        ((" ", " "), (" ", " "), (" ", " "), ("  ", "    "), ("  ", "  "), ("  ", "      "), (" ", "  "))
+    )
     flat: Line = []
     for line in lines:
         flat += [*line, Piece(short)] if line else [Piece(long)]

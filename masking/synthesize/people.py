@@ -245,7 +245,7 @@ def _weights() -> tuple[tuple[str, ...], tuple[float, ...]]:
     total = sum(weights.values())
     weights[CENSUS] = 0.15 * total
     weights[INVENTED] = 0.08 * total
-    weights[WORDS] = 0.16 * total
+    weights[WORDS] = 0.24 * total
     return tuple(weights), tuple(weights.values())
 
 

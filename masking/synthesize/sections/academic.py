@@ -19,7 +19,8 @@ def write_appointments(c: Context, d: Draft) -> None:
         when = period(c.rng, end - years, end, current=number == 0)
         rank = c.rng.choice(bank("academic", "ranks"))
         place = _university(c)
-        unit = Piece(c.rng.choice(bank("academic", "units")))
+        name = c.rng.choice(bank("academic", "units"))
+        unit = Piece(name, "" if name.startswith(("Dep", "Cent")) else "?school")
         if c.chance(0.5):
             d.line(when, c.rng.choice(("  ", "\t", ": ", " ")), rank, ", ", unit, ", " if unit.text else "", place)
         else:
@@ -88,4 +89,4 @@ def write_exhibitions(c: Context, d: Draft) -> None:
 def _university(c: Context) -> list[Piece]:
     if c.chance(0.4):
         return [Piece(c.rng.choice(c.schools), "school")]
-    return [Piece(school(c.rng), "org" if c.chance(0.25) else "?school")]
+    return [Piece(school(c.rng), "org" if c.chance(0.1) else "?school")]

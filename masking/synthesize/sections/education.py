@@ -136,9 +136,13 @@ def _when(c: Context, year: int) -> list[Piece]:
     ]
 
 
-def _board(c: Context) -> str:
-    boards = bank("education", "boards")
-    return c.rng.choice(("", "", ", ")) and ", " + c.rng.choice(boards)
+def _board(c: Context) -> list[Piece]:
+    """The board or the university that a school belongs to, or nothing."""
+    if c.chance(0.5):
+        return []
+    if c.chance(0.5):
+        return [Piece(", "), Piece(c.rng.choice(bank("education", "boards")))]
+    return [Piece(", "), Piece(school(c.rng, c.home.country), "school")]
 
 
 def _place(c: Context) -> list[Piece]:
@@ -172,7 +176,9 @@ def _table(c: Context, d: Draft, degree: str, name: Pieces, year: int) -> None:
     marks = c.rng.choice(
         (f"{c.rng.randint(50, 95)}%", f"{c.rng.randint(55, 95)}.{c.rng.randint(0, 9)}", "First Class", "8.1 CGPA")
     )
-    cells: list[str | Pieces] = [degree, name, c.rng.choice(bank("education", "boards")), _when(c, year), marks]
+    university = [Piece(school(c.rng, c.home.country), "school")]
+    board: str | Pieces = c.rng.choice(bank("education", "boards")) if c.chance(0.6) else university
+    cells: list[str | Pieces] = [degree, name, board, _when(c, year), marks]
     if c.chance(0.3):
         cells[1], cells[2] = cells[2], cells[1]
     for cell in cells:

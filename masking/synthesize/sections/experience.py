@@ -42,7 +42,8 @@ def _duties(c: Context, d: Draft) -> None:
 
 def _workplace(c: Context) -> list[Piece]:
     name = employer(c.rng, c.rng.choice(c.occupation.kinds))
-    return [Piece(name.upper() if c.chance(0.15) else name, "org")]
+    academic = any(word in name for word in ("Universi", "College", "Institute")) and c.chance(0.6)
+    return [Piece(name.upper() if c.chance(0.15) else name, "?school" if academic else "org")]
 
 
 def _where(c: Context) -> list[Piece]:

@@ -169,8 +169,9 @@ def write_certificates(c: Context, d: Draft) -> None:
 def write_volunteering(c: Context, d: Draft) -> None:
     """Write activities and volunteering."""
     for _ in range(c.rng.randint(1, 4)):
-        block = ("bullets", "activities") if c.chance(0.6) else ("fields", "forms" if c.chance(0.75) else "traps")
-        d.line(c.rng.choice(("", "• ", "- ")), c.pick(*block))
+        way = c.rng.random()
+        said = c.telling() if way < 0.3 else c.pick("fields", "traps") if way < 0.4 else c.pick("bullets", "activities")
+        d.line(c.rng.choice(("", "• ", "- ")), said)
 
 
 def write_projects(c: Context, d: Draft) -> None:
