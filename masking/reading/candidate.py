@@ -13,6 +13,7 @@ from functools import cache
 
 from masking.document import Candidate
 from masking.reading.record import Reading
+from masking.reading.words import LETTER
 from name_lists import lexicon, terms
 
 EMAIL = re.compile(r"[\w.+'-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}")
@@ -26,7 +27,7 @@ _LINKED = re.compile(r"://|\.com/|\bwww\.", re.I)
 _UNFIT = re.compile(r"[@:/=#%$&\d]")
 _BREAK = re.compile(r"[,;:/|(\d]")
 _GIVEN = re.compile(r",[ ](?P<given>[^\W\d_][\w'-]+(?:[ ][^\W\d_][\w'.-]*)?)[ ]*$")
-_TOKEN = re.compile(r"[^\W\d_]+(?:['-][^\W\d_]+)*\.?")
+_TOKEN = re.compile(rf"{LETTER}+(?:['-]{LETTER}+)*\.?")
 _NEAR = 30
 """Pieces from the top in which a name is looked for."""
 _GUESS = 18
@@ -115,6 +116,7 @@ def _widened(reading: Reading, guess: _Guess) -> _Guess:
     return _Guess(guess.value, *span)
 
 
+_IDEOGRAPHS = "\u2e80"
 _PARTICLES = terms.words("candidate_particles")
 
 
@@ -166,7 +168,7 @@ _DEGREES = terms.words("candidate_degrees")
 
 def _reads(text: str, start: int, end: int) -> bool:
     tokens = _TOKEN.findall(text[start:end])
-    return 1 <= len(tokens) <= 6 and not all(plain_word(token) for token in tokens)
+    return 1 <= len(tokens) <= 6 and not all(nonname(token) for token in tokens)
 
 
 def _line(reading: Reading, start: int, end: int, place: int, keys: str) -> tuple[int, int] | None:
@@ -192,7 +194,8 @@ def _line(reading: Reading, start: int, end: int, place: int, keys: str) -> tupl
     plain = all(plain_word(token) for token in tokens)
     if small or plain:
         named = place < 3 and len(tokens) > 1 and all(lexicon.lookup(t).name or len(t) < 3 for t in tokens)
-        return span if agrees or (named and not (small and plain)) else None
+        bare = small and plain and not (place == 0 and text[:200].islower())
+        return span if agrees or (named and not bare) else None
     return span
 
 
@@ -221,7 +224,7 @@ def _agrees(tokens: list[str], keys: str) -> bool:
 def _worth(text: str, start: int, end: int, keys: str) -> float:
     """How much the words speak for a name: number, lists, agreement with addresses and links."""
     tokens = [token.rstrip(".") for token in _TOKEN.findall(text[start:end])]
-    long = [token for token in tokens if len(token) > 1]
+    long = [token for token in tokens if len(token) > 1 or token > _IDEOGRAPHS]
     if not long or all(nonname(token) for token in long):
         return -9.0
     value = {1: -0.5, 2: 2.0, 3: 2.0, 4: 1.5}.get(len(tokens), -1.0)

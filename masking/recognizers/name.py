@@ -8,10 +8,11 @@ from dataclasses import replace
 
 from masking.reading import Label, Mention, Reading, Recognizer
 from masking.reading.candidate import labelled_name, nonname, plain_word
+from masking.reading.words import LETTER
 from masking.span import Field, Span
 from name_lists import lexicon, terms
 
-_TOKEN = re.compile(r"[^\W\d_]+(?:['-][^\W\d_]+)*")
+_TOKEN = re.compile(rf"{LETTER}+(?:['-]{LETTER}+)*")
 _PERSON = re.compile(r"^[^\W\d_][\w.'-]*(?:[ ,.]{1,3}[^\W\d_][\w.'-]*){0,5}$")
 _SALUTED = re.compile(
     r"\b(?:Mr|Mrs|Ms|Miss|Mx|Dr|Prof|Professor|Shri|Smt|Sri|Sir|Herr|Frau|Señor|Señora|Sra|Sr|Mme|Alhaji|Hajia"
@@ -119,7 +120,7 @@ def _tagged(reading: Reading, mention: Mention) -> Iterator[Span]:
         start = lead.end() if lead else start
         at = cut.end() if cut else end
         tokens = _TOKEN.findall(text[start:end])
-        if all(nonname(token) or len(token) == 1 for token in tokens):
+        if all(nonname(token) or (len(token) == 1 and token.isascii()) for token in tokens):
             continue
         if len(tokens) == 1 and mention.score < _ALONE and not _known(reading, tokens[0]):
             continue
