@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from masking.document import PICTURE
@@ -118,11 +118,6 @@ def needles(revision: Revision) -> tuple[Needle, ...]:
     return tuple(made)
 
 
-def leftovers(found: Mapping[Needle, int]) -> Iterator[Needle]:
-    """The needles that occur more often than they may."""
-    yield from (needle for needle, count in found.items() if count > needle.left)
-
-
 def telling(pool: Iterable[Needle]) -> tuple[Needle, ...]:
     """Return the needles that mean something where no text is: in a name, an attribute, a stream.
 
@@ -144,6 +139,16 @@ def tells(needle: Needle, value: Haystack) -> bool:
         return False
     whole = "".join(f" {word} " for word in needle.words) in value.spaced
     return whole or len(needle.squeezed) >= INSIDE
+
+
+def telltale(values: Iterable[str], pool: Sequence[Needle]) -> Iterator[Needle]:
+    """The needles that any of these values tells; each value is taken by itself."""
+    distinct = list(dict.fromkeys(values))
+    together = haystack("\n".join(distinct)).squeezed
+    likely = [needle for needle in pool if needle.squeezed in together]
+    for value in distinct if likely else ():
+        found = haystack(value)
+        yield from (needle for needle in likely if tells(needle, found))
 
 
 def _parts(old: tuple[str, ...], kind: Field) -> Iterator[tuple[str, ...]]:

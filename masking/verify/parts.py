@@ -6,13 +6,14 @@ import io
 import re
 import zipfile
 from collections.abc import Iterator
+from functools import cache
 
 from lxml import etree
 
 from masking.placeholder import PNG
 from masking.span import Revision
 from masking.verify.finding import Finding, How, left
-from masking.verify.needles import Needle, haystack, telling, tells
+from masking.verify.needles import Needle, haystack, telling, telltale
 
 _ALLOWED = {
     "docx": re.compile(
@@ -78,40 +79,37 @@ def _part(name: str, data: bytes, pool: tuple[Needle, ...], visible: list[str]) 
         values.append(shown)
     else:
         visible.append(shown)
-    yield from _attributes(name, values, pool)
+    for needle in telltale(values, pool):
+        yield left("hidden", name, needle, "a masked string stands in an attribute or comment")
     yield from _structure(name, root)
 
 
 def _contents(root: etree._Element) -> tuple[str, list[str]]:
-    """The text of a part in order, and the values of its attributes with its comments."""
+    """The text of a part in order, and the values of its attributes with its comments and namespaces."""
     text: list[str] = []
-    values: list[str] = []
+    values: list[str] = list(root.nsmap.values())
     for event, node in etree.iterwalk(root, events=("start", "end", "comment", "pi")):
         if event in ("comment", "pi"):
             values.append(node.text or "")
             text.append(node.tail or "")
             continue
-        if isinstance(node.tag, str) and etree.QName(node).localname in _PARTING:
+        if _parts(node.tag):
             text.append("\n")
         if event == "start":
             text.append(node.text or "")
             values += node.attrib.values()
-            values += [v for k, v in (node.nsmap or {}).items() if node is root]
-        else:
-            text.append(node.tail or "")
+        elif node.tail:
+            text.append(node.tail)
     return "".join(text), values
 
 
-def _attributes(name: str, values: list[str], pool: tuple[Needle, ...]) -> Iterator[Finding]:
-    for value in dict.fromkeys(values):
-        found = haystack(value)
-        for needle in pool:
-            if tells(needle, found):
-                yield left("hidden", name, needle, "a masked string stands in an attribute or comment")
+@cache
+def _parts(tag: str) -> bool:
+    return tag.rpartition("}")[2] in _PARTING
 
 
 def _structure(name: str, root: etree._Element) -> Iterator[Finding]:
-    seen = {etree.QName(node).localname for node in root.iter() if isinstance(node.tag, str)}
+    seen = {tag.rpartition("}")[2] for tag in {node.tag for node in root.iter("*")}}
     fields = {(node.text or "").strip() for node in root.iter("{*}instrText")}
     for kind in sorted(seen & _FORBIDDEN):
         if kind != "instrText" or fields - {"PAGE", "NUMPAGES", "SECTIONPAGES", "SECTION"}:

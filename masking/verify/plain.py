@@ -11,7 +11,7 @@ from typing import Any
 
 from masking.span import Revision
 from masking.verify.finding import Finding, How, left
-from masking.verify.needles import Needle, haystack, telling, tells
+from masking.verify.needles import Needle, haystack, telling, telltale
 
 _UNICODE = re.compile(r"\\u(-?\d+)\??|\\'([0-9a-fA-F]{2})")
 _CONTROL = re.compile(r"\\[a-z]+-?\d* ?|[{}]")
@@ -28,12 +28,8 @@ def findings(revision: Revision, data: bytes, pool: tuple[Needle, ...], how: How
     for needle in pool:
         if found.count(needle) > needle.left:
             yield left("text", "file", needle, "a masked string can be read")
-    wanted = telling(pool)
-    for value in dict.fromkeys(hidden):
-        elsewhere = haystack(value)
-        for needle in wanted:
-            if tells(needle, elsewhere):
-                yield left("hidden", "file", needle, "a masked string stands in a tag, an attribute or a key")
+    for needle in telltale(hidden, telling(pool)):
+        yield left("hidden", "file", needle, "a masked string stands in a tag, an attribute or a key")
 
 
 def _encoding(revision: Revision) -> str:

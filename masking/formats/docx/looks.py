@@ -72,14 +72,32 @@ def survey(root: Node | None) -> Styles:
     return Styles(renamed, _sizes(root), frozenset(hidden), frozenset(headings))
 
 
-def rename(root: Node, renamed: dict[str, str]) -> None:
-    """Let every reference to a style follow its new id."""
-    for node in root.iter(*_STYLE_REFERENCES):
+def rename(root: Node, renamed: dict[str, str]) -> set[str]:
+    """Let every reference to a style follow its new id; return the new ids in use."""
+    used: set[str] = set()
+    for node in list(root.iter(*_STYLE_REFERENCES)):
         new = renamed.get(node.get(_VAL, ""))
         if new is None:
             drop(node)
         else:
             node.set(_VAL, new)
+            used.add(new)
+    return used
+
+
+def prune(root: Node, used: set[str]) -> None:
+    """Drop the styles that nothing uses, directly or through another style."""
+    by_id = {node.get(tag("w:styleId")): node for node in root.iter(tag("w:style"))}
+    wanted: set[str] = set()
+    pending = [*used, *(name for name, node in by_id.items() if node.get(tag("w:default")) is not None)]
+    while pending:
+        name = pending.pop()
+        if name in by_id and name not in wanted:
+            wanted.add(name)
+            pending += [node.get(_VAL, "") for node in by_id[name].iter(*_STYLE_REFERENCES)]
+    for name, node in by_id.items():
+        if name not in wanted:
+            drop(node)
 
 
 def plain_numbering(root: Node) -> None:

@@ -48,9 +48,7 @@ def scrubbed(data: bytes) -> tuple[Scrubbed, tuple[Clue, ...]]:
     related: dict[str, dict[str, str]] = {"document.xml": {}}
     style_root = source.tree(by_kind["styles"]) if by_kind.get("styles") in source.parts else None
     styles = looks.survey(style_root)
-    if style_root is not None:
-        plain(style_root)
-        parts["styles.xml"] = serialize(finish(style_root))
+    used: set[str] = set()
     body = source.tree(source.main)
     stories = [*_margins(body, relations, related), ("body", "document.xml", source.main)]
     stories += [(kind, f"{kind}.xml", by_kind[kind]) for kind in ("footnotes", "endnotes") if kind in by_kind]
@@ -58,7 +56,7 @@ def scrubbed(data: bytes) -> tuple[Scrubbed, tuple[Clue, ...]]:
         root = body if kind == "body" else source.tree(origin)
         clues += _clues(root, source, origin)
         scrub(root, hidden_styles=styles.hidden)
-        looks.rename(root, styles.renamed)
+        used |= looks.rename(root, styles.renamed)
         parts[name] = _finished(root, related.setdefault(name, {}))
     for kind, strip in _LOOKS.items():
         if by_kind.get(kind) in source.parts:
@@ -66,8 +64,12 @@ def scrubbed(data: bytes) -> tuple[Scrubbed, tuple[Clue, ...]]:
             strip(root)
             plain(root)
             if kind == "numbering":
-                looks.rename(root, styles.renamed)
+                used |= looks.rename(root, styles.renamed)
             parts[f"{kind}.xml"] = _finished(root, related.setdefault(f"{kind}.xml", {}))
+    if style_root is not None:
+        looks.prune(style_root, used)
+        plain(style_root)
+        parts["styles.xml"] = serialize(finish(style_root))
     for kind in package.SINGLE:
         if f"{kind}.xml" in parts:
             related["document.xml"][kind] = f"{kind}.xml"

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from functools import cache
 from itertools import count
 
 from lxml import etree
@@ -217,24 +218,30 @@ def _code(instruction: str) -> str:
 
 
 def _drop_foreign(root: Node) -> None:
-    for node in list(root.iter()):
-        if node is root:
-            continue
-        uri = etree.QName(node.tag).namespace if isinstance(node.tag, str) else None
-        if uri not in names.KNOWN:
+    for node in [node for node in root.iter() if not _is_known(node.tag)]:
+        if node is not root:
             drop(node)
 
 
 def _strip_attributes(root: Node) -> None:
     for node in root.iter():
-        for key in list(node.attrib):
-            uri, name = etree.QName(key).namespace, etree.QName(key).localname
-            telltale = name in _TELLTALE or name.startswith("rsid")
-            foreign = uri not in (None, names.W, names.R, names.W14, names.XML) and not (
-                uri == names.O and name in _OFFICE
-            )
-            if telltale or foreign:
+        for key in node.attrib.keys():  # noqa: SIM118 - a proxy of lxml, changed in the loop
+            if _is_telling(key):
                 del node.attrib[key]
+
+
+@cache
+def _is_known(tag_name: object) -> bool:
+    return isinstance(tag_name, str) and etree.QName(tag_name).namespace in names.KNOWN
+
+
+@cache
+def _is_telling(key: str) -> bool:
+    """Whether an attribute can hold a string that somebody wrote, or is of a namespace that nobody here knows."""
+    uri, name = etree.QName(key).namespace, etree.QName(key).localname
+    if name in _TELLTALE or name.startswith("rsid"):
+        return True
+    return uri not in (None, names.W, names.R, names.W14, names.XML) and not (uri == names.O and name in _OFFICE)
 
 
 def _strip_loose_text(root: Node) -> None:
@@ -244,8 +251,9 @@ def _strip_loose_text(root: Node) -> None:
             child.tail = None
             node.addnext(child)
     for node in root.iter():
-        node.tail = None
-        if node.tag not in _TEXTS and not (node.tag in _NUMBERS and _MEASURE.fullmatch(node.text or "")):
+        if node.tail:
+            node.tail = None
+        if node.text and node.tag not in _TEXTS and not (node.tag in _NUMBERS and _MEASURE.fullmatch(node.text or "")):
             node.text = None
 
 
