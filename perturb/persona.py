@@ -12,7 +12,7 @@ from pathlib import Path
 
 from masking.errors import InputError
 from masking.span import Edit
-from name_lists import census, pools
+from name_lists import census, kinship, pools
 from name_lists.pools import Pool, PoolName
 
 NEAREST = 12
@@ -66,13 +66,19 @@ def draw(
     """Return a persona of the group, its names drawn by ``rng`` from the pool.
 
     ``like`` draws from among the names nearest to that persona's in frequency, length, syllables and cohort;
-    ``keep_last_name`` takes its family name over (a gender swap). ``avoid`` holds words (in any case and accents)
+    ``keep_last_name`` takes its family name over (a gender swap), and where that name is of an origin the shipped
+    pool does not cover, the given name is drawn from that origin's. ``avoid`` holds words (in any case and accents)
     that no drawn name may be: those of the resume, for instance. Raises InputError for an unknown group, and when
     the pool has no name left.
     """
     check_group(gender=gender, race=race)
     names = pool or pools.shipped()
     shut = {census.fold(word) for word in avoid}
+    if keep_last_name and like is not None and pool is None:
+        related = _related(like, gender, race, shut)
+        if related:
+            name, second = rng.sample(related, 2)
+            return Persona(name, like.last_name, gender, race, second)
     given = _allowed(names.group("given", race=race, gender=gender), shut, f"given names ({race}, {gender})")
     first = _choose(rng, given, like.first_name if like else "")
     others = [n for n in given if n.tradition == first.tradition and n.name != first.name] or given
@@ -123,6 +129,24 @@ def check_group(*, gender: str | None = None, race: str | None = None) -> None:
         raise InputError("unknown gender", remedy=f"Known genders: {', '.join(census.GENDERS)}.")
     if race is not None and race not in census.RACES:
         raise InputError("unknown race", remedy=f"Known races: {', '.join(census.RACES)}.")
+
+
+_POOLED = ("white american", "black american", "english", "mexican central american", "caribbean hispanic", "hindi")
+"""Origins that the matched pool covers."""
+
+
+def _related(like: Persona, gender: str, race: str, shut: set[str]) -> list[str]:
+    """The twelve given names most like the old one in length, of the tradition that its family name is of.
+
+    Why: the matched pool covers the groups of U.S. audit studies; "Pham" or "Kowalska" keeps its own given names.
+    """
+    origin = kinship.origin(like.first_name, like.last_name)
+    if origin is None or origin.name in _POOLED or kinship.race_of(origin) != race:
+        return []
+    names = [n for n in kinship.given_names(origin, gender) if census.fold(n) not in shut]
+    model = (len(like.first_name), pools.syllables(like.first_name))
+    names.sort(key=lambda n: (abs(len(n) - model[0]) + abs(pools.syllables(n) - model[1]), n))
+    return names[:NEAREST] if len(names) >= kinship.LEAST else []
 
 
 _MORE_NAMES = "Use a longer list of names, or fewer twins a resume."

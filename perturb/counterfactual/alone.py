@@ -15,7 +15,7 @@ from perturb.counterfactual.lexis import alternatives, words
 _PREVIOUS = re.compile(r"([^\W\d_](?:[^\W\d_]|['’.-])*)[ \t]+\Z")
 _NEXT = re.compile(r"[ \t]+([^\W\d_](?:[^\W\d_]|['’-])*)")
 _GENITIVE = re.compile(r"['’]s?[ \t]+(?:[a-z]|[A-Z][a-z]+$)")
-_GLUED_BEFORE = re.compile(r"[^\W_][-/.@]\Z|[@#]\Z")
+_GLUED_BEFORE = re.compile(r"[^\W_][-/@]\Z|[@#]\Z|(?<!\b[Mm]r)(?<!\b[Mm]s)(?<!\b[Mm]rs)(?<!\b[DdSs]r)[^\W_]{2}\.\Z")
 _GLUED_AFTER = re.compile(r"[-/@.][^\W_]|\.(?:js|py|net|com|io)")
 _BRANDED = re.compile(r"[&@][ \t]*\Z")
 

@@ -18,6 +18,8 @@ from perturb.counterfactual.lexis import alternatives, words
 _EMAIL = re.compile(
     r"[\w.+'%-]{1,64}[ ]?(?:@|\[at\]|\(at\)|[ ]at[ ](?=[\w-]+[ ]?(?:\.|dot|\[dot\]|\(dot\))))[ ]?[\w.-]{2,80}", re.I
 )
+_BROKEN = re.compile(r"[-/_]\r?\n(?=[\w.-]+[/\d-])[\w./?=&%-]{2,120}")
+"""A link goes on in the next line."""
 _AT = re.compile(r"(?<![\w@.])@[a-z0-9_](?:[\w.-]{0,38}\w)?", re.I)
 _RUN = re.compile(r"[^\W\d_]+")
 
@@ -42,6 +44,8 @@ def zones(text: str) -> tuple[tuple[int, int, str], ...]:
     for kind, expression, group in (("url", _link(), 0), ("url", _AT, 0), ("file", _file(), 0), ("url", _account(), 1)):
         for match in expression.finditer(text):
             start, end = match.span(group)
+            if kind == "url" and (broken := _BROKEN.match(text, end - 1)):
+                end = broken.end()
             if not any(s < end and start < e for s, e, _ in found):
                 found.append((start, end, kind))
     return tuple(sorted(found))

@@ -58,10 +58,10 @@ def parse(name: str, text: str = "") -> Identity:
     parts = left or right
     if not parts:
         return Identity("")
-    plain = _in_order(parts, nicknames)
+    usual = _in_order(parts, nicknames)
     cut = _told_by(text, parts) if text and len(parts) > 2 else 0
-    if not cut or plain.family_first:
-        return plain
+    if not cut or usual.family_first:
+        return usual
     return Identity(parts[0], tuple(parts[1:cut]), " ".join(parts[cut:]), nicknames)
 
 
@@ -95,6 +95,9 @@ def particles() -> frozenset[str]:
 def _in_order(parts: list[str], nicknames: tuple[str, ...]) -> Identity:
     if len(parts) == 1:
         return Identity(parts[0], (), "", nicknames)
+    initials = [p for p in parts if len(p.rstrip(".")) == 1]
+    if len(parts[0].rstrip(".")) == 1 and len(parts) > len(initials):
+        return _after_initials(parts, initials, nicknames)
     leading, trailing = _in_capitals(parts), len(parts) - _in_capitals(parts[::-1])
     if 0 < leading < len(parts):
         return Identity(parts[leading], tuple(parts[leading + 1 :]), " ".join(parts[:leading]), nicknames, True)
@@ -107,6 +110,18 @@ def _in_order(parts: list[str], nicknames: tuple[str, ...]) -> Identity:
         return Identity(given[0], tuple(given[1:]), parts[0], nicknames, True)
     cut = _family_start(parts)
     return Identity(parts[0], tuple(parts[1:cut]), " ".join(parts[cut:]), nicknames)
+
+
+def _after_initials(parts: list[str], initials: list[str], nicknames: tuple[str, ...]) -> Identity:
+    """ "B. Gokul" is a given name after its father's initial, "J. Smith" a family name, "J. Robert Smith" both."""
+    whole = [p for p in parts if len(p.rstrip(".")) > 1]
+    entry = lexicon.lookup(whole[0])
+    if len(whole) > 1:
+        usual = _in_order(whole, nicknames)
+        return Identity(usual.first, (*usual.middles, *initials), usual.family, nicknames, usual.family_first)
+    if entry.given > entry.family or (entry.given == entry.family == 0):
+        return Identity(whole[0], (), " ".join(initials), nicknames, True)
+    return Identity(parts[0], tuple(initials[1:]), whole[0], nicknames)
 
 
 def _in_capitals(parts: list[str]) -> int:
@@ -171,7 +186,12 @@ def _iberian(word: str) -> bool:
 
 
 def _words(text: str) -> list[str]:
-    found = [m.group().rstrip("-'’") for m in _WORD.finditer(text)]
+    spaced = re.sub(r"(?<=[^\W\d_]{2})\.(?=[^\W\d_])|(?<=\b[^\W\d_])\.(?=[^\W\d_]{3})", ". ", text)
+    if text[:1].isupper():  # "Theresa directly": what is written small and is a word is no name
+        spaced = re.sub(
+            r"[ \t]+[a-z]+(?=\Z)", lambda m: "" if lexicon.lookup(m.group().strip()).wordlike else m.group(), spaced
+        )
+    found = [m.group().rstrip("-'’") for m in _WORD.finditer(spaced)]
     kept = [w for w in found if len(found) == 1 or not _no_name(w, found)]
     while len(kept) > 1 and titles.gender(kept[0]):
         kept = kept[1:]

@@ -21,6 +21,7 @@ _GAP = re.compile(r"[ \t]*[,.]?[ \t]*(?:\r?\n[ \t]*)?(?:[A-Z]\.?[ \t-]?){0,3}[ \
 _INITIALS_BEFORE = re.compile(rf"(?<![^\W_])((?:[{UPPER}](?:\.[ \t-]?|[ \t])){{1,3}})\Z")
 _INITIALS_AFTER = re.compile(rf"(?:,[ \t]?|[ \t])([{UPPER}](?:\.?[ -]?[{UPPER}]){{0,2}})(?![^\W_])\.?(?!\w)")
 _FAMILY_INITIAL = re.compile(rf"[ \t]([{UPPER}])(?:\.|(?![\w'’]))")
+_MIDDLE = re.compile(r"[ \t]+[^\W\d_]{3,}(?:[ \t]+[^\W\d_]{3,})?[ \t]+\Z")
 _LETTER = re.compile(rf"[{UPPER}]")
 _SCRIPTS = "\u0370-\u03ff\u0400-\u052f\u0590-\u06ff\u0900-\u0dff\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af"
 _FOREIGN = re.compile(rf"[ \t]*[(（\[/|]?[ \t]*[{_SCRIPTS}][\u0300-\u036f{_SCRIPTS}· \t-]*[)）\]]?")
@@ -122,6 +123,8 @@ def _joined(text: str, pieces: Sequence[Part]) -> Iterator[list[Part]]:
 
 def _belongs(text: str, group: Sequence[Part], piece: Part) -> bool:
     gap = text[group[-1].end : piece.start]
+    if group[-1].role == "first" and piece.role == "family" and _strange_middle(text, group[-1], piece, gap):
+        return True
     if not _GAP.match(gap) or ("\n" in gap and not _same_style(text, group[-1], piece)):
         return False
     if piece.role == "middle":
@@ -129,6 +132,15 @@ def _belongs(text: str, group: Sequence[Part], piece: Part) -> bool:
     if piece.role == "family" and any(p.role == "family" for p in group):
         return piece.own not in [p.own for p in group] and group[-1].role == "family"
     return piece.role not in [p.role for p in group]
+
+
+def _strange_middle(text: str, first: Part, family: Part, gap: str) -> bool:
+    """One or two names between given and family name that the identified name does not have, written alike."""
+    match = _MIDDLE.match(gap)
+    if match is None:
+        return False
+    shouted = text[first.start : first.end].isupper()
+    return all(w.isupper() == shouted and w[0].isupper() for w in match.group().split())
 
 
 def _same_style(text: str, a: Part, b: Part) -> bool:
@@ -158,6 +170,10 @@ def _with_initials(text: str, group: Sequence[Part], identity: Identity) -> Ment
 
 
 def _between(text: str, start: int, end: int, identity: Identity) -> Iterator[Part]:
+    if _MIDDLE.match(text[start:end]):
+        for match in re.finditer(r"[^\W\d_]+", text[start:end]):
+            yield Part(start + match.start(), start + match.end(), "middle", match.group())
+        return
     for match in _LETTER.finditer(text, start, end):
         yield Part(match.start(), match.end(), "middle_initial", _middle_of(match.group(), identity))
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -100,8 +100,8 @@ _TRAPS = {
 
 def _homograph(rng: random.Random) -> Person:
     gender = rng.choice(("male", "female"))
-    family = rng.choice(origins.world()["en_GB"].family)
-    return Person(rng.choice(_TRAPS[gender].split()), family, gender)
+    given = rng.choice(_TRAPS[gender].split())
+    return Person(given, rng.choice([f for f in origins.world()["en_GB"].family if f != given]), gender)
 
 
 def _lines(rng: random.Random, homograph: str) -> list[str]:
@@ -195,7 +195,7 @@ def _local(person: Person, choice: int) -> str:
 
 
 _HOSTS = ("gmail.com", "example.org", "outlook.com", "mail.example.net", "proton.me", "yahoo.co.uk")
-_NAMES = {
+_NAMES: dict[str, Callable[[Person, int], str]] = {
     "Full": lambda p, _: _full(p),
     "FULL": lambda p, _: _full(p).upper(),
     "First": lambda p, _: p.given,

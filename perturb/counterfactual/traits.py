@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 
-from name_lists import census, origins, pronouns
+from name_lists import census, kinship, pronouns
 from perturb.counterfactual import nouns, people, wording
 from perturb.counterfactual.identity import Identity
 
@@ -45,25 +44,17 @@ def by_name(first: str) -> str | None:
     known = census.given(first)
     if known is not None and known.count >= 1000:
         return census.gender(first, share=85)
-    plain = census.fold(first)
-    told = {g for g in census.GENDERS if plain in _given_names(g)}
+    told = kinship.genders(first)
     if len(told) == 1:
-        return told.pop()
+        return next(iter(told))
     return census.gender(first, share=85) if known else None
 
 
-@cache
-def _given_names(gender: str) -> frozenset[str]:
-    """The folded given names of one gender, of all origins written for this project."""
-    names = (n for o in origins.handwritten().values() for n in getattr(o, gender))
-    return frozenset(census.fold(n) for n in names)
-
-
 def race_of(identity: Identity) -> str | None:
-    """Return the race that a name suggests by census counts, or None."""
+    """Return the race that a name suggests by census counts, else by where such names come from, or None."""
     family = [identity.family, *identity.family_parts]
     known = next((f for f in family if f and census.family(f)), "")
-    return census.race(identity.first, known)
+    return census.race(identity.first, known) or kinship.race(identity.first, identity.family)
 
 
 def _field(text: str) -> str | None:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 
 from masking.errors import EvenhandError
 from masking.span import Edit
+from name_lists import census
 from perturb.counterfactual import specimens
 from perturb.counterfactual.record import Counterfactual
 from perturb.counterfactual.specimens import Person, Specimen
@@ -79,13 +80,10 @@ def _outcome(number: int, seed: int) -> _Outcome:
     specimen = specimens.make(rng, number)
     person = specimen.person
     name = None if number % 4 < 2 else f"{person.given} {person.family}"
-    options = (
-        {"gender": _OTHER[person.gender]}
-        if number % 2 == 0
-        else {"race": rng.choice(("white", "black", "hispanic", "asian")), "gender": person.gender}
-    )
+    gender = _OTHER[person.gender] if number % 2 == 0 else person.gender
+    race = None if number % 2 == 0 else rng.choice(census.RACES)
     try:
-        made = twin(specimen.text, name=name, seed=number, **options)
+        made = twin(specimen.text, name=name, seed=number, gender=gender, race=race)
     except EvenhandError as error:
         refused = Mistake(number, specimen.origin, "refused", "", "", "", str(error))
         return _Outcome(specimen, (refused,), False, False, name is None, False)

@@ -1,7 +1,7 @@
-"""Verify: an independent reading of a twin that looks for what the swap forgot, or should have left alone.
+"""Verification: an independent reading of a twin that looks for what the swap forgot, or should have left alone.
 
-Why: a leaking twin measures nothing, and a twin that changed nothing measures zero. This module shares no code with
-the finders of the swap: it compares the two texts as a reader would, word by word.
+Why: a leaking twin measures nothing, and a twin that changed nothing measures zero. This module shares no finder
+with the swap: it compares the two texts word by word and reads the twin as somebody who knows the old name would.
 """
 
 from __future__ import annotations
@@ -12,10 +12,22 @@ from collections import Counter
 from collections.abc import Iterator
 from difflib import SequenceMatcher
 
+from name_lists import gendered, lexicon, pronouns, titles
 from perturb.counterfactual.record import Counterfactual, Finding
 
-_WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)?")
+_TOKEN = re.compile(r"[^\W_]+|[^\w\s]|_|\s+")
 _LETTERS = re.compile(r"[^\W\d_]+")
+_ADDRESS = re.compile(r"[\w.+'%-]+@|(?:https?://|www\.|\w+\.(?:com|net|org|io|in|me|dev)/)\S+")
+_SEX_FIELD = re.compile(r"\b(?:gender|sex)[ \t]*[:–-][ \t]*(female|male|f|m|woman|man)\b", re.I)
+_SENTENCE = re.compile(r"[^.!?;:\n\"“”|]+")
+_COMPANY = re.compile(
+    r"[ \t]*(?:&|\+|-|'s\b)?[ \t]*(?:[A-Z]|inc\b|ltd\b|llc\b|co\b|bank\b|university\b|street\b|college\b|period\b)",
+    re.I,
+)
+_IN_COMPANY = re.compile(r"(?:[A-Z][\w.'’&-]*[ \t]+|[&@/.-][ \t]*|\b(?:at|in|of|for|from|near|to|the|a|an)[ \t]+)\Z")
+_SOMEBODY = re.compile(r"\b[A-Z][a-z]+[ \t]+[A-Z][a-z]+|\b(?:my|our|a|an|each|every|his|her|the)[ \t]+[a-z]+", re.I)
+_SHORT = 4
+"""Names of fewer letters are looked for as whole words with a capital only."""
 
 
 def verify(twin: Counterfactual) -> tuple[Finding, ...]:
@@ -23,37 +35,105 @@ def verify(twin: Counterfactual) -> tuple[Finding, ...]:
 
     Empty for a clean twin.
     """
-    return tuple([*_residue(twin), *_no_op(twin), *_collateral(twin)])
+    found = [*_no_op(twin), *_collateral(twin)]
+    if "name" in twin.channels:
+        found += [*_name_alone(twin), *_name_together(twin), *_name_in_addresses(twin)]
+    if "pronoun" in twin.channels and _gender_changes(twin):
+        found += _pronouns(twin)
+    if {"noun", "title"} <= set(twin.channels) and _gender_changes(twin):
+        found += _fields(twin)
+    return tuple(found)
 
 
-def _residue(twin: Counterfactual) -> Iterator[Finding]:
-    if "name" not in twin.channels:
-        return
-    text = _plain(twin.text)
+def changes(twin: Counterfactual) -> Iterator[tuple[str, str]]:
+    """Yield what stands in the twin for what stood in the original, by comparing the words of both."""
+    old, new = _TOKEN.findall(twin.factual.text), _TOKEN.findall(twin.text)
+    for tag, a, b, c, d in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
+        if tag != "equal":
+            yield "".join(old[a:b]), "".join(new[c:d])
+
+
+def _name_alone(twin: Counterfactual) -> Iterator[Finding]:
+    """The old given or family name as a word by itself, where nothing else explains it."""
     for word in sorted(_lost_words(twin)):
-        for match in re.finditer(rf"(?<![a-z]){re.escape(word)}(?![a-z])", text):
-            if not _stood_apart(twin, word):
+        if lexicon.lookup(word).common >= 2 or len(word) < _SHORT:
+            continue
+        for match in re.finditer(rf"(?<![^\W_]){re.escape(word)}(?![^\W_])", _plain(twin.text)):
+            if not _explained(twin.text, match.start(), match.end()):
                 yield Finding("residue", "name", match.start(), match.end(), "the old name still stands in the twin")
-                break
 
 
-def _lost_words(twin: Counterfactual) -> set[str]:
-    """Words of the old name that the new one does not share."""
-    old = {_plain(w) for w in _LETTERS.findall(twin.origin.written or twin.origin.name)}
-    new = {_plain(w) for w in _LETTERS.findall(f"{twin.persona.name} {twin.persona.middle_name}")}
-    first = _plain(twin.origin.first_name)
-    kept = (
-        set()
-        if twin.persona.last_name != twin.origin.last_name
-        else {_plain(w) for w in _LETTERS.findall(twin.origin.last_name)}
+def _explained(text: str, start: int, end: int) -> bool:
+    """Part of an organisation's, a place's or another person's name."""
+    return bool(
+        _COMPANY.match(text, end)
+        or _IN_COMPANY.search(text[max(0, start - 40) : start])
+        or text[start : start + 1].islower()
+        or text[end : end + 1] == "@"
+        or _used_so(text, text[start:end])
     )
-    return {w for w in old - new - kept if len(w) >= 4 or w == first}
 
 
-def _stood_apart(twin: Counterfactual, word: str) -> bool:
-    """The word means something else wherever it still stands: the original has it in those very surroundings."""
-    before, after = _plain(twin.factual.text), _plain(twin.text)
-    return _count(before, word) > _count(after, word)
+def _used_so(text: str, word: str) -> bool:
+    """The same word is an organisation's elsewhere in the text, so it may be here."""
+    company = re.escape(word) + r"[ \t]*(?:&|inc\b|ltd\b|llc\b|industries|group|bank|university)"
+    return bool(
+        re.search(company, text, re.I) or re.search(rf"(?:bank|university|&) (?:of )?{re.escape(word)}", text, re.I)
+    )
+
+
+def _name_together(twin: Counterfactual) -> Iterator[Finding]:
+    """Given and family name together in any order, case, spacing and hyphenation."""
+    first, last = _squeezed(twin.origin.first_name), _squeezed(twin.origin.last_name)
+    if not first or not last or len(first + last) < 6 or first == _squeezed(twin.persona.first_name):
+        return
+    text = _squeezed(twin.text)
+    for both in (first + last, last + first):
+        if text.count(both) > _squeezed(twin.persona.name + twin.persona.name).count(both):
+            at = text.index(both)
+            yield Finding("residue", "name", at, at + len(both), "given and family name still stand together")
+
+
+def _name_in_addresses(twin: Counterfactual) -> Iterator[Finding]:
+    """The old given name in a local part or a path."""
+    first, new = _squeezed(twin.origin.first_name), _squeezed(twin.persona.first_name)
+    last = _squeezed(twin.origin.last_name)
+    if len(first) < _SHORT or first in new:
+        return
+    for match in _ADDRESS.finditer(twin.text):
+        plain = _squeezed(match.group())
+        if first in plain and (last in plain or _squeezed(twin.persona.last_name) in plain):
+            yield Finding("residue", "name", match.start(), match.end(), "an address still holds the old name")
+
+
+def _pronouns(twin: Counterfactual) -> Iterator[Finding]:
+    """A sentence that names the twin, nobody else, and still has a pronoun of the old gender."""
+    old = "female" if twin.persona.gender == "male" else "male"
+    for match in _SENTENCE.finditer(twin.text):
+        sentence = match.group()
+        if twin.persona.first_name not in sentence or twin.persona.first_name == twin.origin.first_name:
+            continue
+        rest = sentence.replace(twin.persona.name, "").replace(twin.persona.first_name, "")
+        said = {w.lower() for w in _LETTERS.findall(rest)}
+        if (
+            said & pronouns.words(old)
+            and not said & pronouns.words(twin.persona.gender or "")
+            and not _SOMEBODY.search(rest)
+        ):
+            yield Finding("residue", "pronoun", match.start(), match.end(), "a pronoun of the old gender is left")
+
+
+def _fields(twin: Counterfactual) -> Iterator[Finding]:
+    """A field of sex that says the old gender, or a title of the old gender before the new name."""
+    for match in _SEX_FIELD.finditer(twin.text):
+        female = match.group(1).lower() in ("female", "f", "woman")
+        if female != (twin.persona.gender == "female"):
+            yield Finding("residue", "noun", match.start(), match.end(), "a field still says the old gender")
+    name = re.escape(twin.persona.name)
+    for match in re.finditer(rf"([^\W\d_]+)\.?[ \t]+{name}", twin.text):
+        told = titles.gender(match.group(1))
+        if told is not None and told != twin.persona.gender and not match.group(1).islower():
+            yield Finding("residue", "title", match.start(), match.end(), "a title still tells the old gender")
 
 
 def _no_op(twin: Counterfactual) -> Iterator[Finding]:
@@ -62,24 +142,47 @@ def _no_op(twin: Counterfactual) -> Iterator[Finding]:
 
 
 def _collateral(twin: Counterfactual) -> Iterator[Finding]:
-    """Lines, digits and marks have to be the same on both sides."""
+    """Lines and figures are the same on both sides, and only names and words of gender differ."""
     if twin.text.count("\n") != twin.factual.text.count("\n"):
         yield Finding("collateral", "name", 0, 0, "the lines are not the same")
     if Counter(re.findall(r"\d", twin.text)) != Counter(re.findall(r"\d", twin.factual.text)):
         yield Finding("collateral", "name", 0, 0, "figures are not the same")
+    words = _gender_words()
+    if not _gender_changes(twin):
+        before, after = (Counter(w for w in _plain_words(t) if w in words) for t in (twin.factual.text, twin.text))
+        own = set(
+            _plain_words(f"{twin.origin.name} {twin.origin.written} {twin.persona.name} {twin.persona.middle_name}")
+        )
+        if any(before[w] != after[w] for w in (before | after) if w not in own):
+            yield Finding("collateral", "pronoun", 0, 0, "words of gender are not the same")
 
 
-def changes(twin: Counterfactual) -> Iterator[tuple[str, str]]:
-    """Yield what stands in the twin for what stood in the original, by comparing words."""
-    old, new = _WORD.findall(twin.factual.text), _WORD.findall(twin.text)
-    for tag, a, b, c, d in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
-        if tag != "equal":
-            yield " ".join(old[a:b]), " ".join(new[c:d])
+def _gender_words() -> frozenset[str]:
+    tables = (gendered.JOBS, gendered.FAMILY, gendered.GROUPS)
+    nouns = {w.lower() for table in tables for pair in table for w in pair}
+    return frozenset(nouns | pronouns.words("male") | pronouns.words("female"))
 
 
-def _count(text: str, word: str) -> int:
-    return len(re.findall(rf"(?<![a-z]){re.escape(word)}(?![a-z])", text))
+def _gender_changes(twin: Counterfactual) -> bool:
+    return None not in (twin.persona.gender, twin.origin.gender) and twin.persona.gender != twin.origin.gender
+
+
+def _lost_words(twin: Counterfactual) -> set[str]:
+    """Words of the old name that the new one does not share."""
+    old = set(_plain_words(f"{twin.origin.first_name} {twin.origin.last_name}"))
+    new = set(_plain_words(f"{twin.persona.name} {twin.persona.middle_name}"))
+    kept = set(_plain_words(twin.origin.last_name)) if twin.persona.last_name == twin.origin.last_name else set()
+    return old - new - kept
+
+
+def _plain_words(text: str) -> list[str]:
+    return _LETTERS.findall(_plain(text))
+
+
+def _squeezed(text: str) -> str:
+    return "".join(c for c in _plain(text) if c.isalpha())
 
 
 def _plain(text: str) -> str:
-    return "".join(c for c in unicodedata.normalize("NFKD", text.lower()) if not unicodedata.combining(c))
+    """Small letters without accents, as many as there were."""
+    return "".join((unicodedata.normalize("NFD", c.lower()) or c)[0] for c in text)

@@ -1,0 +1,80 @@
+"""Kinship: which names are of one origin, for names the census of the United States does not know well.
+
+Why: a twin of another gender keeps the family name, so its given name has to come from the same tradition: no
+"Anil Pham". And where names suggest a race to the reader, it is by their origin.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from name_lists import census, origins
+from name_lists.origins import Origin
+
+_RACES = {
+    "black": "yoruba|igbo|hausa fulani|akan ghanaian|east african swahili|kenyan|ugandan rwandan|zulu xhosa|"
+    "sotho tswana|shona zimbabwean|amharic ethiopian|eritrean somali|west african french|central african|"
+    "malagasy zambian angolan|black american",
+    "hispanic": "mexican central american|south american|caribbean hispanic|brazilian|spanish|portuguese",
+    "asian": "chinese|cantonese|taiwanese|korean|japanese|vietnamese|thai|filipino|indonesian|indonesian single|malay|"
+    "burmese|khmer|lao hmong|mongolian tibetan|hawaiian polynesian|hindi|marathi|gujarati|punjabi|bengali|"
+    "bangladeshi|tamil|telugu|kannada|malayalam|odia assamese|pakistani|sri lankan|nepali|indian christian goan|"
+    "indian muslim|afghan|central asian",
+}
+"""Origin by the group of U.S. audit studies it would be put into; all others: white, as the census counts them."""
+LEAST = 5
+"""Given names of one gender that an origin needs to lend one."""
+
+
+def genders(first_name: str) -> frozenset[str]:
+    """Return the genders that bearers of a given name have in the lists of the world's origins."""
+    plain = census.fold(first_name)
+    return frozenset(g for g in census.GENDERS if plain in _given(g))
+
+
+def race(first_name: str, last_name: str) -> str | None:
+    """Return the race that the origin of a name would be put into, or None where no list has the name."""
+    found = origin(first_name, last_name)
+    return None if found is None else race_of(found)
+
+
+def race_of(found: Origin) -> str:
+    """Return the race that an origin would be put into."""
+    return next((race for race, names in _RACES.items() if found.name in names.split("|")), "white")
+
+
+def origin(first_name: str, last_name: str) -> Origin | None:
+    """Return the origin whose lists hold both names, else the one that alone holds the family or the given name."""
+    first, words = census.fold(first_name), [census.fold(w) for w in (last_name, *last_name.replace("-", " ").split())]
+    known = origins.handwritten().values()
+    by_family = [o for o in known if any(w and w in _family_of(o.name) for w in words)]
+    by_given = [o for o in known if first in _given_of(o.name, "male") | _given_of(o.name, "female")]
+    both = [o for o in by_family if o in by_given]
+    if both:
+        return both[0]
+    if len({race_of(o) for o in by_family}) == 1:
+        return by_family[0]
+    return by_given[0] if len({race_of(o) for o in by_given}) == 1 else None
+
+
+def given_names(found: Origin, gender: str) -> tuple[str, ...]:
+    """Return the given names of an origin that are of one gender only, single words."""
+    other = "male" if gender == "female" else "female"
+    shut = _given_of(found.name, other)
+    names = tuple(n for n in getattr(found, gender) if census.fold(n) not in shut and n.isalpha())
+    return names if len(names) >= LEAST else ()
+
+
+@cache
+def _given(gender: str) -> frozenset[str]:
+    return frozenset(n for o in origins.handwritten() for n in _given_of(o, gender))
+
+
+@cache
+def _given_of(name: str, gender: str) -> frozenset[str]:
+    return frozenset(map(census.fold, getattr(origins.handwritten()[name], gender)))
+
+
+@cache
+def _family_of(name: str) -> frozenset[str]:
+    return frozenset(map(census.fold, origins.handwritten()[name].family))
