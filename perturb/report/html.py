@@ -42,6 +42,7 @@ def _environment() -> Environment:
     environment = Environment(loader=Templates(), autoescape=True, trim_blocks=True, lstrip_blocks=True)
     environment.filters |= {
         "decimals": _decimals,
+        "when": _when,
         "cell": _cell,
         "order": _order,
         "kind": _kind,
@@ -72,7 +73,7 @@ def _decimals(table: Table) -> list[int]:
 
 def _digits(sizes: list[float]) -> int:
     wanted = max(2 - math.floor(math.log10(sizes[-1])), 1 - math.floor(math.log10(sizes[len(sizes) // 2])))
-    return max(0, min(5, wanted))
+    return max(0, min(7, wanted))
 
 
 def _proper(value: Cell) -> TypeGuard[float]:
@@ -109,6 +110,11 @@ def _state(value: Cell) -> str:
 
 def _said(value: Cell) -> str:
     return str(value).partition("|")[2] or str(value)
+
+
+def _when(text: str) -> str:
+    """A time in ISO 8601 as people read it."""
+    return re.sub(r"^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)(:\d\d(\.\d+)?)?(\+00:00|Z)$", r"\1 \2 UTC", text)
 
 
 def _slug(text: str) -> str:

@@ -25,6 +25,8 @@ class Headline:
     state: State
     text: str
     detail: str = ""
+    badge: str = ""
+    """A word or two that stand for the state here; empty for the usual ones."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,8 +9,8 @@ from collections.abc import Sequence
 def number(value: float | None, *, digits: int = 3) -> str:
     """Return a number with ``digits`` significant digits and a real minus sign; an empty value is a dash.
 
-    >>> number(-0.12345), number(1234567.0), number(None), number(0.00001234)
-    ('−0.123', '1,234,567', '–', '1.23e−5')
+    >>> number(-0.12345), number(1234567.0), number(None), number(0.00000001234)
+    ('−0.123', '1,234,567', '–', '1.23e−8')
     """
     if value is None or math.isnan(value):
         return "–"
@@ -21,7 +21,7 @@ def number(value: float | None, *, digits: int = 3) -> str:
     size = math.floor(math.log10(abs(value)))
     if size >= digits - 1 and size < 15:
         text = f"{value:,.0f}"
-    elif -4 <= size < digits:
+    elif -6 <= size < digits:
         text = f"{value:.{digits - 1 - size}f}"
     else:
         mantissa, exponent = f"{value:.{digits - 1}e}".split("e")

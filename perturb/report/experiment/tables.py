@@ -76,9 +76,12 @@ COLUMNS: dict[str, Column] = {
 }
 
 
+_SAID = {"asian": "Asian", "black": "Black", "hispanic": "Hispanic", "white": "white"}
+
+
 def say(label: str) -> str:
     """Return a group's label as it reads in a sentence."""
-    return label.replace("_", " ")
+    return _SAID.get(label, label.replace("_", " "))
 
 
 def own_rows(frame: pd.DataFrame, one: Overall) -> pd.DataFrame:

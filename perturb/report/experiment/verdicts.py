@@ -50,7 +50,8 @@ def headlines(experiment: Experiment) -> tuple[Headline, ...]:
 def _contrast(experiment: Experiment, one: Overall) -> Headline:
     own = own_rows(experiment.positions, one)
     state = _worst([*own["verdict"], one.verdict])
-    return Headline(state, _sentence(own, one), " ".join(_details(experiment, own, one)))
+    badge = "Equivalent" if state == "holds" else ""
+    return Headline(state, _sentence(own, one), " ".join(_details(experiment, own, one)), badge)
 
 
 def _sentence(own: pd.DataFrame, one: Overall) -> str:
@@ -77,14 +78,17 @@ def _details(experiment: Experiment, own: pd.DataFrame, one: Overall) -> Iterabl
         interval = ""
         if e.low == e.low:
             level = wording.percent(s.confidence)
-            interval = f" ({level} interval of {reference} minus {group}: {wording.interval(e.low, e.high)})"
+            chance = ", which may be chance" if e.low <= 0 <= e.high else ""
+            interval = f"{chance} ({level} interval of {reference} minus {group}: {wording.interval(e.low, e.high)})"
         yield f"On average {lower} versions score {wording.number(abs(e.value))} lower than {upper} ones{interval}."
     if s.margin == s.margin:
         yield f"Differences within ±{wording.plain(s.margin)} count as not mattering."
     n, lost, gained = (int(own[name].sum()) for name in ("n_pairs", "n_lost", "n_gained"))
-    if n:
+    if n and lost + gained:
         decisions = f"At the cut-off {lost + gained:,} of {n:,} decisions change with the version"
         yield f"{decisions}: {lost:,} against the {group} one, {gained:,} for it."
+    elif n:
+        yield f"At the cut-off none of {n:,} decisions changes with the version."
     carried = experiment.carried_by.get((one.group, one.reference), "")
     if carried:
         yield f"The effect is carried mainly by the {carried} channel."
