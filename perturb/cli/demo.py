@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 AXES = ("gender", "race")
 SCORER = "tfidf"
 SEED = 1
+MARGIN = 0.01
+"""Of a score between 0 and 1: an applicant's rank rarely hangs on less."""
 POLICY = "display"
 
 Out = Annotated[Path, typer.Option("--out", help="Folder for what the demo writes.")]
@@ -104,7 +106,7 @@ def _experiment(
 ) -> Outcome:
     from perturb.counterfactual import Design
     from perturb.experiment.casting import PLACEBOS, cast
-    from perturb.experiment.conduct import judge
+    from perturb.experiment.conduct import Question, judge
     from perturb.scorers import load
     from perturb.scoring import plan, run
 
@@ -117,7 +119,7 @@ def _experiment(
     planned = plan(players.variants, asked, scorer, store=store, rng=rng)
     with watching.watched(planned.preview, "Scoring") as update:
         scored = run(planned, scorer, store=store, rng=rng, progress=update)
-    return judge(players, asked, scored)
+    return judge(players, asked, scored, Question(margin=MARGIN))
 
 
 def _write_twins(players: Cast, subjects: tuple[Subject, ...], folder: Path) -> None:

@@ -232,3 +232,24 @@ def test_a_language_model_is_not_paid_without_asking(perturb, loopback, reply, m
     assert found["asked"] == len(server.requests) == 36
     assert summary(perturb("--json", scorer=spec))["asked"] == 0  # all paid for: nothing to ask, no question either
     assert len(server.requests) == 36
+
+
+def test_stopped_by_the_user_and_taken_up_again(perturb, tmp_path: Path):
+    file = tmp_path / "stopping.py"
+    file.write_text(
+        "import pathlib\n"
+        f"count = pathlib.Path({str(tmp_path / 'count')!r})\n"
+        "def f(position, resume):\n"
+        "    done = len(count.read_text()) if count.exists() else 0\n"
+        "    if done == 10:\n"
+        "        count.write_text('x' * 11)\n"
+        "        raise KeyboardInterrupt\n"
+        "    count.write_text('x' * (done + 1))\n"
+        "    return len(resume)\n"
+    )
+    ran = perturb("--json", scorer=f"python:{file}:f")
+    assert ran.code == 130
+    assert "the same command goes on from here" in " ".join(ran.err.split())
+    assert not (perturb.out / "report.html").exists()
+    found = summary(perturb("--json", scorer=f"python:{file}:f"))
+    assert (found["reused"], found["asked"], found["missing"]) == (10, 26, {})
