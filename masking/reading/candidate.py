@@ -111,7 +111,7 @@ def _widened(reading: Reading, guess: _Guess) -> _Guess:
     tokens = _TOKEN.findall(text[span[0] : span[1]])
     if len(tokens) > 16 or (len(tokens) > 5 and not reading.mentions_of("NAME")):
         return guess
-    if any(nonname(token) or not (token[0].isupper() or token.lower() in _PARTICLES) for token in tokens):
+    if _strange(tokens) or any(not (token[0].isupper() or token.lower() in _PARTICLES) for token in tokens):
         return guess
     return _Guess(guess.value, *span)
 
@@ -181,11 +181,7 @@ def _line(reading: Reading, start: int, end: int, place: int, keys: str) -> tupl
     if span is None:
         return None
     tokens = _TOKEN.findall(text[span[0] : span[1]])
-    if (
-        not 1 <= len(tokens) <= 6
-        or len(_TOKEN.findall(text[span[1] : end])) > 4
-        or any(nonname(token) for token in tokens)
-    ):
+    if not 1 <= len(tokens) <= 6 or len(_TOKEN.findall(text[span[1] : end])) > 4 or _strange(tokens):
         return None
     agrees = _agrees(tokens, keys)
     if reading.kind_at(start) in _ELSEWHERE and not agrees:
@@ -221,6 +217,17 @@ def _agrees(tokens: list[str], keys: str) -> bool:
     return any(len(token) >= 3 and lexicon.fold(token.lower()).strip(".") in keys for token in tokens)
 
 
+def _strange(tokens: list[str]) -> int:
+    """How many words no name holds; "To Kit Ling" and "An Kyung-Soo" are names of which a part looks like one."""
+    odd = [token for token in tokens if nonname(token)]
+    if len(odd) == 1 and len(tokens) in (2, 3) and odd[0] in _SHORT:
+        return 0 if any(not plain_word(token) for token in tokens if token != odd[0]) else 1
+    return len(odd)
+
+
+_SHORT = frozenset(("To", "An", "In", "On", "My", "Am", "At", "TO", "AN", "IN", "ON", "MY", "AM"))
+
+
 def _worth(text: str, start: int, end: int, keys: str) -> float:
     """How much the words speak for a name: number, lists, agreement with addresses and links."""
     tokens = [token.rstrip(".") for token in _TOKEN.findall(text[start:end])]
@@ -231,7 +238,7 @@ def _worth(text: str, start: int, end: int, keys: str) -> float:
     if _agrees(tokens, keys):
         value += 2.0
     value += sum(1 for token in long if lexicon.lookup(token).name) / len(long)
-    return value - 2.0 * sum(1 for token in tokens if nonname(token)) / len(tokens)
+    return value - 2.0 * _strange(tokens) / len(tokens)
 
 
 def _place(reading: Reading, start: int, place: int) -> float:

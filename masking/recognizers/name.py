@@ -191,7 +191,7 @@ def _candidate(reading: Reading) -> Iterator[Span]:
         return
     yield _span(*who.span, max(0.3, who.confidence), "candidate")
     tokens = [t for t in _TOKEN.findall(who.name) if not nonname(t) or len(_TOKEN.findall(who.name)) < 3]
-    long = [t for t in tokens if len(t) >= 3]
+    long = [t for t in tokens if len(t) >= 2]
     if len(tokens) > 1:
         yield from _joined(reading, [token.lower() for token in tokens])
         yield from _initials(reading, tokens)
@@ -201,7 +201,7 @@ def _candidate(reading: Reading) -> Iterator[Span]:
 def _alone(reading: Reading, tokens: list[str], home: tuple[int, int]) -> Iterator[Span]:
     """Single words of the name; one that is also a common word only beside another, or in the header."""
     words, text = reading.words, reading.text
-    known = {token.lower(): plain_word(token) for token in tokens}
+    known = {token.lower(): len(token) < 3 or plain_word(token) for token in tokens}
     for index in words.among({*known, *(f"{word}'s" for word in known)}):
         start, end, word = words.starts[index], words.ends[index], words.lowers[index]
         if word not in known:
