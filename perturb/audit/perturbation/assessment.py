@@ -42,7 +42,7 @@ def assess(
     """
     _check_options(alpha, confidence, power, margin)
     table = frame(scores)
-    arms = list(dict.fromkeys(table["variant"]))
+    arms = table["variant"].unique().tolist()
     placebos = [arm for arm in arms if arm.startswith(PLACEBO)]
     channels = [arm for arm in arms if arm.startswith(CHANNEL)]
     treatments = [arm for arm in arms if arm not in {ORIGINAL, *placebos, *channels}]
@@ -93,7 +93,7 @@ def t_tests(scores: pd.DataFrame | Iterable[Score]) -> pd.DataFrame:
     (-1.095445, 6.0, 0.315334)
     """
     table = frame(scores)
-    arms = [arm for arm in dict.fromkeys(table["variant"]) if arm != ORIGINAL]
+    arms = [arm for arm in table["variant"].unique().tolist() if arm != ORIGINAL]
     _check_arms([*arms, *table["variant"].unique()], arms)
     pairs = pair(table.assign(group=""), arms, whole=True)
     contrast, labels = rows.contrasts(pairs, by="variant")

@@ -99,8 +99,8 @@ def pair(scores: pd.DataFrame, arms: Iterable[str], *, reference: str | None = N
         alone = alone[alone["_merge"] == "left_only"].drop(columns="_merge")
         renamed = {name: f"{name}_first" for name in ("value", "group", "name")}
         joined = pd.concat([joined, alone.rename(columns=renamed).assign(variant=kept[0])], ignore_index=True)
-    positions = tuple(dict.fromkeys(scores["position"]))
-    resumes = tuple(dict.fromkeys(scores["resume"]))
+    positions = tuple(scores["position"].unique().tolist())
+    resumes = tuple(scores["resume"].unique().tolist())
     table = _turned(joined, reference)
     table["position"] = pd.Categorical(table["position"], categories=list(positions)).codes
     table["resume"] = pd.Categorical(table["resume"], categories=list(resumes)).codes
@@ -166,7 +166,7 @@ def _turned(joined: pd.DataFrame, reference: str | None) -> pd.DataFrame:
     anchor = reference or _anchor(before[told], after[told])
     backwards = told & ((after == anchor) | ((before != anchor) & (after < before)))
     first = np.where(told, np.where(backwards, after, before), ORIGINAL)
-    arm = joined["variant"].map(kind)
+    arm = joined["variant"].map({variant: kind(variant) for variant in joined["variant"].unique()}).astype(str)
     treated = ~arm.str.startswith((PLACEBO, CHANNEL))
     second = np.where(told, np.where(backwards, before, after), arm.str.replace(r"^(placebo|channel):", "", regex=True))
     return pd.DataFrame(
@@ -189,7 +189,7 @@ def _groups(joined: pd.DataFrame) -> tuple[pd.Series[str], pd.Series[str]]:
     """The group of either side; where one side is missing and there are two groups in all, it is the other one."""
     before, after = joined["group_first"].fillna("").astype(str), joined["group_second"].fillna("").astype(str)
     whole = (before != "") & (after != "")
-    groups = sorted({*before[whole], *after[whole]})
+    groups = sorted({*before[whole].unique(), *after[whole].unique()})
     if len(groups) == 2:
         other = {groups[0]: groups[1], groups[1]: groups[0]}
         after = after.where(joined["group_second"].notna(), before.map(other).fillna(""))
@@ -198,7 +198,7 @@ def _groups(joined: pd.DataFrame) -> tuple[pd.Series[str], pd.Series[str]]:
 
 
 def _anchor(before: pd.Series[str], after: pd.Series[str]) -> str:
-    groups = set(before) | set(after)
+    groups = {*before.unique(), *after.unique()}
     usual = next((name for name in USUAL_REFERENCE if name in groups), None)
     return usual or (str(before.mode().iloc[0]) if len(before) else "")
 
