@@ -32,9 +32,10 @@ def encode(revision: Revision, *, strict: bool = False, keep_logos: bool = False
     ``strict`` also closes what the order of letters in a font may tell: the document is drawn anew by poppler's
     pdftocairo, or as pictures where that is missing. ``keep_logos`` keeps pictures in which no face, no text that
     is masked and no QR code is found. ``raster`` writes every page as a picture with the masked text laid invisibly
-    over it. Raises InputError where a replacement cannot be set in any font at hand.
+    over it. Raises InputError where a replacement cannot be set in any font at hand, MissingExtra where the extra
+    [faces] is missing.
     """
-    return writing.write(revision, _native(revision), strict=strict, pictures=raster)
+    return writing.write(revision, _native(revision), strict=strict, keep_logos=keep_logos, pictures=raster)
 
 
 def boxes(revision: Revision) -> tuple[tuple[Box, ...], ...]:

@@ -93,34 +93,28 @@ def large(raster: Raster) -> bool:
 
 def pictures(rasters: Sequence[Raster]) -> list[Raster]:
     """Return the rasters that are pictures: the large ones, and small ones that make a large one together."""
-    groups = _touching(rasters)
-    return [r for r, group in zip(rasters, groups, strict=True) if large(r) or _extent(group) > SMALL_POINTS]
+    groups = _clusters(rasters) if len(rasters) <= MOSAIC else [list(rasters)]
+    found = {id(r) for group in groups for r in group if large(r) or (len(group) > 2 and _wide(group))}
+    return [r for r in rasters if id(r) in found]
 
 
-def _touching(rasters: Sequence[Raster]) -> list[list[Box]]:
-    """For every raster, the boxes of those that it touches, its own among them, if it touches any."""
-    if len(rasters) > MOSAIC:
-        return [[raster.box for raster in rasters]] * len(rasters)
-    groups: list[list[Box]] = []
+def _clusters(rasters: Sequence[Raster]) -> list[list[Raster]]:
+    """Groups of rasters that touch one another."""
+    groups: list[list[Raster]] = []
     for raster in rasters:
-        x0, y0, x1, y1 = raster.box
-        near = [
-            other.box
-            for other in rasters
-            if other.box[0] <= x1 + 0.5
-            and x0 <= other.box[2] + 0.5
-            and other.box[1] <= y1 + 0.5
-            and y0 <= other.box[3] + 0.5
-        ]
-        groups.append(near if len(near) > 2 else [])
+        near = [group for group in groups if any(_touch(raster.box, other.box) for other in group)]
+        groups = [group for group in groups if group not in near]
+        groups.append([*(r for group in near for r in group), raster])
     return groups
 
 
-def _extent(group: Sequence[Box]) -> float:
-    if not group:
-        return 0.0
-    x0, y0, x1, y1 = hull(group)
-    return min(x1 - x0, y1 - y0)
+def _touch(a: Box, b: Box) -> bool:
+    return a[0] <= b[2] + 0.5 and b[0] <= a[2] + 0.5 and a[1] <= b[3] + 0.5 and b[1] <= a[3] + 0.5
+
+
+def _wide(group: Sequence[Raster]) -> bool:
+    x0, y0, x1, y1 = hull(raster.box for raster in group)
+    return min(x1 - x0, y1 - y0) > SMALL_POINTS
 
 
 def _items(page: PageText) -> Iterator[order.Line | Raster]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import ExitStack
+from dataclasses import replace
 from io import BytesIO
 from typing import Any
 
@@ -13,6 +14,7 @@ from masking.errors import EvenhandError
 from masking.formats.pdf import (
     images,
     layers,
+    logos,
     opening,
     paint,
     picture,
@@ -32,19 +34,24 @@ from masking.formats.pdf.setting import Setting
 from masking.span import Revision
 
 
-def write(revision: Revision, native: Native, *, strict: bool = False, pictures: bool = False) -> bytes:
+def write(
+    revision: Revision, native: Native, *, strict: bool = False, keep_logos: bool = False, pictures: bool = False
+) -> bytes:
     """Return the bytes of the masked PDF; with ``pictures``, every page as a picture with invisible text.
 
     Pages that are scans, or cannot be edited glyph by glyph, become pictures in any case. ``strict`` has the
-    document drawn anew by poppler, or as pictures where poppler is missing or reads something else.
+    document drawn anew by poppler, or as pictures where poppler is missing or reads something else; ``keep_logos``
+    keeps pictures that tell nothing.
     """
     work = plan(revision, native)
+    kept = _harmless(revision, native, work) if keep_logos else {}
+    work = replace(work, rasters={k: v for k, v in work.rasters.items() if v[0].number not in kept})
     settings = settle(native, work)
     every = set(range(len(native.pages)))
     flat = every if pictures else {number for number in every if native.pages[number].scanned}
     if flat < every:
         try:
-            data = _exact(native, work, settings, flat)
+            data = _exact(native, work, settings, flat, kept)
             redrawn = _redrawn(data) if strict else data
             if redrawn is not None:
                 return redrawn
@@ -68,10 +75,10 @@ def _redrawn(data: bytes) -> bytes | None:
     if sorted("".join(before.text.split())) != sorted("".join(after.text.split())):
         return None
     native = after.native
-    return _exact(native, plan(Revision(after), native), {}, set()) if isinstance(native, Native) else None
+    return _exact(native, plan(Revision(after), native), {}, set(), {}) if isinstance(native, Native) else None
 
 
-def _exact(native: Native, work: Plan, settings: dict[Place, Setting], flat: set[int]) -> bytes:
+def _exact(native: Native, work: Plan, settings: dict[Place, Setting], flat: set[int], kept: dict[int, int]) -> bytes:
     """The document with its pages edited glyph by glyph, but for the pages in ``flat``."""
     with opening.load(native.data) as source, pikepdf.new() as target, ExitStack() as stack:
         off = layers.switched_off(source)
@@ -80,7 +87,7 @@ def _exact(native: Native, work: Plan, settings: dict[Place, Setting], flat: set
         contents = _contents(native, work, settings, off, sheets, _backdrops(source, native))
         usage = _usage(native, work, settings, flat)
         own = _own_resources(target, settings)
-        copier = Copier(source, target, contents, own, usage, prune.files(source, target, usage), {})
+        copier = Copier(source, target, contents, own, usage, prune.files(source, target, usage), kept)
         document = stack.enter_context(picture.opened(native.data)) if flat else None
         for number, sheet in enumerate(sheets):
             if number in flat:
@@ -99,6 +106,19 @@ def settle(native: Native, work: Plan) -> dict[Place, Setting]:
         if piece.place not in made:
             made[piece.place] = setting.choose(piece, known)
     return made
+
+
+def _harmless(revision: Revision, native: Native, work: Plan) -> dict[int, int]:
+    """The pictures that may stay, by object number, with the pixels a side that they keep."""
+    text = revision.document.text
+    masked = {word for edit in revision.edits for word in text[edit.start : edit.end].split()}
+    found: dict[int, int] = {}
+    with opening.load(native.data) as source:
+        for number in sorted({drawn.number for drawn, _ in work.rasters.values() if drawn.number}):
+            image = images.decoded(source.get_object(number, 0))
+            if image is not None and logos.harmless(image, masked):
+                found[number] = logos.LARGEST
+    return found
 
 
 def _contents(
