@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from perturb.experiment.resumes import Gathered
     from perturb.measure import Position
     from perturb.report import Check, Report
-    from perturb.scorers import Options
+    from perturb.scorers import Options, Scorer
     from perturb.scoring import Preview, Scored, Settings
 
 
@@ -53,8 +53,10 @@ def conduct(run: Run, paths: list[Path], positions: Path, design: Design, placeb
     from perturb.experiment.resumes import gather
     from perturb.experiment.telling import files, report
     from perturb.measure import read_positions
+    from perturb.scorers import load
 
     asked = read_positions(positions)
+    scorer = load(run.spec, options=run.options)
     gathered = gather(paths)
     with watching.counted("Making twins") as progress:
         players = cast(
@@ -64,7 +66,7 @@ def conduct(run: Run, paths: list[Path], positions: Path, design: Design, placeb
             reference=run.question.reference or REFERENCE_RACE,
             progress=progress,
         )
-    scored = _score(run, players, asked)
+    scored = _score(run, scorer, players, asked)
     outcome = judge(players, asked, scored, run.question)
     made = report(
         outcome,
@@ -78,12 +80,11 @@ def conduct(run: Run, paths: list[Path], positions: Path, design: Design, placeb
     _finish(run, outcome, made, gathered, written)
 
 
-def _score(run: Run, players: Cast, positions: tuple[Position, ...]) -> Scored:
-    from perturb.scorers import close, load, traits
+def _score(run: Run, scorer: Scorer, players: Cast, positions: tuple[Position, ...]) -> Scored:
+    from perturb.scorers import close, traits
     from perturb.scoring import Store, plan
     from perturb.scoring import run as ask
 
-    scorer = load(run.spec, options=run.options)
     trait = traits(scorer)
     rng = Random(players.suite.design.seed)
     _folder(run.out)

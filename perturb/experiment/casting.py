@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from masking.document import Document, Resume
-from masking.errors import EvenhandError, InputError
+from masking.errors import EvenhandError, InputError, InternalError
 from name_lists.census import RACES
 from perturb.counterfactual import Counterfactual, Design, Problem, Suite, origin_of, suite
 from perturb.counterfactual.suites import Variant as Made
@@ -101,6 +101,8 @@ def _of_subject(subject: Subject, design: Design, reference: str) -> Suite:
         if group is None:
             return Suite(design, (), (Problem(subject.id, "all", _UNKNOWN[design.axis]),))
         made = suite([(subject.id, resume)], _aimed(design, group, reference))
+    except InternalError:
+        raise
     except EvenhandError as error:
         return Suite(design, (), (Problem(subject.id, "all", str(error)),))
     return replace(made, design=design, variants=tuple(_discreet(one) for one in made.variants))

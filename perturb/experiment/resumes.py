@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from masking.document import Document
-from masking.errors import EvenhandError, InputError
+from masking.errors import EvenhandError, InputError, UnreadableDocument
 
 LINES = (".jsonl", ".ndjson")
 
@@ -101,6 +101,8 @@ def _read(path: Path) -> Document | EvenhandError:
         document = formats.read(path)
     except EvenhandError as error:
         return error
+    except Exception as error:  # one odd document must not end a run over a thousand
+        return UnreadableDocument(f"its reader failed ({type(error).__name__})")
     return document if document.text.strip() else InputError("there is no text in it")
 
 

@@ -253,3 +253,19 @@ def test_stopped_by_the_user_and_taken_up_again(perturb, tmp_path: Path):
     assert not (perturb.out / "report.html").exists()
     found = summary(perturb("--json", scorer=f"python:{file}:f"))
     assert (found["reused"], found["asked"], found["missing"]) == (10, 26, {})
+
+
+def test_a_person_is_asked_before_a_paid_call(perturb, loopback, reply, monkeypatch):
+    server = loopback(lambda *_: reply({"choices": [{"message": {"content": "70"}}]}))
+    monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
+    answers = iter([False, True])
+
+    def confirm(question, *, abort, err):
+        if not next(answers):
+            raise SystemExit(1)
+
+    monkeypatch.setattr("typer.confirm", confirm)
+    assert perturb(scorer=f"llm:m@{server.url}").code == 1
+    assert server.requests == []
+    assert perturb(scorer=f"llm:m@{server.url}").code == 0
+    assert len(server.requests) == 36

@@ -50,3 +50,15 @@ def test_nothing_readable_is_an_error(tmp_path: Path):
     (tmp_path / "a.jsonl").write_text("{}")
     with pytest.raises(InputError, match=r"none of the 1 resumes can be read \(the line has no"):
         gather([tmp_path])
+
+
+def test_a_reader_that_fails_costs_its_own_document_only(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    from masking import formats
+
+    (tmp_path / "a.txt").write_text("Jane Doe")
+    (tmp_path / "b.txt").write_text("John Roe")
+    read = formats.read
+    monkeypatch.setattr(formats, "read", lambda path: read(path) if path.name == "b.txt" else 1 / 0)
+    found = gather([tmp_path])
+    assert [s.document.text for s in found.subjects] == ["John Roe"]
+    assert [left.reason for left in found.left_out] == ["its reader failed (ZeroDivisionError)"]
