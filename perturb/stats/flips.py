@@ -54,11 +54,14 @@ def mcnemar_p(lost: npt.ArrayLike, gained: npt.ArrayLike) -> Floats:
     """
     from scipy import special
 
-    lower = np.minimum(lost, gained).astype(np.float64)
-    total = np.add(lost, gained).astype(np.float64)
+    lower, total = np.minimum(lost, gained).astype(np.int64), np.add(lost, gained).astype(np.int64)
+    # few distinct pairs of counts stand for many rows
+    distinct, place = np.unique(total * (total.max(initial=0) + 1) + lower, return_inverse=True)
+    total, lower = np.divmod(distinct, total.max(initial=0) + 1)
     # P(Binomial(total, 1/2) <= lower) as an incomplete beta function
-    p: Floats = np.minimum(1.0, 2 * special.betainc(total - lower, lower + 1, 0.5))
-    return np.where(total > 0, p, 1.0)
+    p = np.minimum(1.0, 2 * special.betainc(total - lower, lower + 1.0, 0.5))
+    found: Floats = np.where(total > 0, p, 1.0)[place].reshape(np.broadcast(lost, gained).shape)
+    return found
 
 
 def _block(x: Floats, y: Floats, limits: Any) -> tuple[Ints, Ints, Ints]:
