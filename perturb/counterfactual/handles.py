@@ -218,13 +218,22 @@ def _two_parts(runs: Sequence[re.Match[str]], table: dict[str, list[tuple[str, s
 def _glued_names(
     text: str, closed: Sequence[tuple[int, int]], table: dict[str, list[tuple[str, str]]]
 ) -> Iterator[Handle]:
-    """Given and family name run together outside any address."""
+    """Given and family name run together, or joined by a mark and written small, outside any address."""
     wanted = [w for w, pieces in table.items() if {"first", "family"} <= {k for k, _ in pieces} and len(w) >= 7]
+    parts = [
+        w for w, pieces in table.items() if len(pieces) == 1 and pieces[0][0] in ("first", "family") and len(w) > 2
+    ]
     if not wanted:
         return
-    for match in re.finditer(r"(?<![^\W_])(?:" + "|".join(map(re.escape, wanted)) + r")(?![^\W_])", surface.fold(text)):
-        if not any(s < match.end() and match.start() < e for s, e in closed):
-            yield Handle(match.start(), match.end(), tuple(table[match.group()]), "url")
+    either = "|".join(map(re.escape, sorted(parts, key=len, reverse=True)))
+    joined = rf"(?:{'|'.join(map(re.escape, wanted))})(?![^\W_])|(?:{either})[-_.](?:{either})(?=[-_.\d]|(?![^\W_]))"
+    folded = surface.fold(text)
+    for match in re.finditer(rf"(?<![^\W_])(?:{joined})", folded):
+        if any(s < match.end() and match.start() < e for s, e in closed):
+            continue
+        for run in _RUN.finditer(folded, match.start(), match.end()):
+            if run.group() in table and (run.group() in wanted or text[run.start()].islower()):
+                yield Handle(run.start(), run.end(), tuple(table[run.group()]), "url")
 
 
 def _plain(name: str) -> str:

@@ -50,7 +50,7 @@ def parse(name: str, text: str = "") -> Identity:
     """
     nicknames = tuple(m.group(1) for m in _NICK.finditer(name))
     plain = _NICK.sub(" ", name)
-    before, comma, after = plain.partition(",")
+    before, comma, after = plain.replace(";", ",").partition(",")
     left, right = _words(before), _words(after)
     if comma and right and left:
         first, *middles = right

@@ -54,6 +54,8 @@ def swap(
     view = fold(factual.text)
     touches = _without_overlap(_touches(view, factual, known, _complete(persona), wanted))
     edits = tuple(_edits(view, factual.text, touches))
+    if factual.document.format == "pdf":
+        edits = tuple(_in_one(factual.text, edits))
     return _counterfactual(factual, persona, known, edits, wanted)
 
 
@@ -196,6 +198,26 @@ def _edits(view: View, text: str, touches: Sequence[Touch]) -> Iterator[Edit]:
         start, end = view.back(touch.start, touch.end)
         if text[start:end] != touch.replacement:
             yield Edit(start, end, touch.replacement, touch.field, touch.channel)
+
+
+def _in_one(text: str, edits: Sequence[Edit]) -> Iterator[Edit]:
+    """Make one edit of a given and a family name side by side.
+
+    Why: two words set into the page one by one may touch; set as one run they keep their blank.
+    """
+    held: Edit | None = None
+    for edit in edits:
+        side_by_side = (
+            held is not None and held.field is edit.field is Field.NAME and text[held.end : edit.start] == " "
+        )
+        if held is not None and side_by_side:
+            held = Edit(held.start, edit.end, f"{held.replacement} {edit.replacement}", held.field, held.reason)
+            continue
+        if held is not None:
+            yield held
+        held = edit
+    if held is not None:
+        yield held
 
 
 def _counterfactual(
