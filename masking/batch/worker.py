@@ -115,9 +115,13 @@ def _no_network(event: str, arguments: tuple[Any, ...]) -> None:
 
 
 def _grown(memory: int) -> bool:
-    """Whether the worker has used so much memory once that a fresh one serves better."""
-    scale = 1 if sys.platform == "darwin" else 1024
-    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * scale > memory // 2
+    """Whether the worker holds so much memory that a fresh one serves better."""
+    try:
+        pages = int(Path("/proc/self/statm").read_text().split()[1])
+    except OSError:
+        scale = 1 if sys.platform == "darwin" else 1024
+        return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * scale > memory // 2
+    return pages * resource.getpagesize() > memory // 2
 
 
 def _sweep(scratch: Path) -> None:
