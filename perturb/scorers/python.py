@@ -44,7 +44,7 @@ class PythonScorer:
         self._call, batched = _shape(function)
         self._timeout = timeout
         self.batch_size = (batch_size or BATCH_SIZE) if batched else 1
-        self.identity = identity or f"python:{getattr(function, '__module__', '')}:{_name(function)}"
+        self.identity = identity or _identity(function)
 
     def score(self, pairs: Sequence[Pair], /) -> list[Any]:
         """Return the function's answers; raise Unanswered where it runs out of time."""
@@ -188,10 +188,16 @@ def _import_file(path: Path) -> ModuleType:
     return module
 
 
-def _digest(module: ModuleType) -> str:
+def _identity(function: Callable[..., Any]) -> str:
+    """The name of a function that was given as such, with the hash of the module that it comes from."""
+    module = getattr(function, "__module__", None) or ""
+    return f"python:{module}:{_name(function)} source/{_digest(sys.modules.get(module))}"
+
+
+def _digest(module: ModuleType | None) -> str:
     """A short hash of the module's source: an edited scorer does not meet its old scores in the store."""
     try:
-        return hashlib.sha256(Path(module.__file__ or "").read_bytes()).hexdigest()[:16]
+        return hashlib.sha256(Path(getattr(module, "__file__", None) or "").read_bytes()).hexdigest()[:16]
     except OSError:
         return "unknown"
 

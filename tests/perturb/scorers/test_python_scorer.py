@@ -97,6 +97,19 @@ def test_from_a_file_and_an_edit_changes_the_identity(tmp_path: Path):
     assert first.identity != second.identity
 
 
+def test_a_given_function_is_known_by_its_module_s_source(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    file = tmp_path / "evenhand_changing_module.py"
+    monkeypatch.syspath_prepend(tmp_path)
+    identities = []
+    for body in ("1", "2"):
+        file.write_text(f"def f(position, resume):\n    return {body}\n")
+        monkeypatch.delitem(__import__("sys").modules, "evenhand_changing_module", raising=False)
+        identities.append(wrap(__import__("evenhand_changing_module").f).identity)
+    assert identities[0] != identities[1]
+    assert "evenhand_changing_module:f source/" in identities[0]
+    assert wrap(len).identity == "python:builtins:len source/unknown"
+
+
 def test_from_a_module_in_the_working_directory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     (tmp_path / "evenhand_test_scorer_module.py").write_text("def f(position, resume):\n    return 3\n")
     monkeypatch.chdir(tmp_path)
