@@ -117,7 +117,7 @@ def affected(experiment: Experiment, titles: Mapping[str, str]) -> Table:
         ("resume", "Resume", "text"), ("position", "Position", "text"), ("reference", "Reference", "text"),
         ("group", "Group", "text"), ("score_reference", "Score reference", "number"),
         ("score_group", "Score group", "number"), ("difference", "Difference", "number"),
-        ("original_is", "Original is", "text"),
+        ("original_is", "Original", "text"),
     )  # fmt: skip
     cells = rows(experiment.affected, [c.key for c in columns], titles)
     return Table(columns, cells, "Pairs that differ most, one per resume")
@@ -158,7 +158,7 @@ def balance(found: Sequence[Balance]) -> Table:
         Column("smd", "Standardised difference", "number", "Within ±0.05 the two sides are well matched."),
     )
     cells = tuple(
-        (b.contrast, b.kind, b.covariate.replace("_", " "), b.pairs, b.left_mean, b.right_mean, _known(b.smd))
+        (b.contrast, b.kind, b.covariate.replace("_", " "), b.pairs, b.left_mean, b.right_mean, _known(round(b.smd, 4)))
         for b in found
     )
     return Table(columns, cells, "How alike the names of both sides are")
