@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from masking.policy.verbs import AUXILIARIES, plural
 from masking.policy.words import table, word_list
+from name_lists import titles
 
 _PRONOUNS = {
     "he": "they",
@@ -39,7 +40,8 @@ class Change:
 
 def is_title(words: str) -> bool:
     """Tell whether ``words`` are a title that says a gender: Mr., Señora, Smt."""
-    return words.strip().strip(".").lower() in word_list("titles")
+    plain = words.strip().strip(".").lower()
+    return titles.gender(plain) is not None or plain in word_list("titles")
 
 
 def neutral(text: str, start: int, end: int) -> tuple[Change, ...]:
