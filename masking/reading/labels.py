@@ -65,6 +65,11 @@ def _longest(hits: list[Hit]) -> list[tuple[int, int, str]]:
     return kept
 
 
+def _first(text: str, start: int) -> bool:
+    """The label begins its line."""
+    return not text[text.rfind("\n", 0, start) + 1 : start].strip(" \t•*-|>#")
+
+
 def _opens(text: str, start: int, *, strict: bool = False) -> bool:
     """A label begins a line, a cell or a sentence, or follows a wide gap."""
     if start == 0:
@@ -94,7 +99,7 @@ def _value(text: str, kind: str, start: int, end: int, limit: int, pieces: Piece
             at += 2
     else:
         wide = _WIDE.match(text, after)
-        at, marked, below = (wide.end() if wide else after), False, False
+        at, marked, below = (wide.end() if wide else after), bool(wide) and _first(text, start), False
         if wide is None and text[after : after + 1] not in (" ", "\n", ""):
             return None
         if wide is None:

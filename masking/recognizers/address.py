@@ -34,7 +34,7 @@ _STREET = re.compile(
 )
 _JOINT = re.compile(r"[ ]{2,}|\t|[|•●▪·∙◆■]|[ ][-–/*~][ ]|\n", re.I)
 _SKIP = re.compile(
-    r"@|https?:|www\.|\b(?:linkedin|github|phone|mobile|mob|cell|telephone|e-?mail|tel|fax|contact|born|dob"
+    r"@|https?:|www\.|\b(?:linkedin|github|ph\.?d|university|universit[yéà]\w*|universidad\w*|college|institute|department|dept|hospital|gmbh|ltd|llc|inc|phone|mobile|mob|cell|telephone|e-?mail|tel|fax|contact|born|dob"
     r"|pronouns|passport|nationality|gender|website|portfolio|skype|experience|years|version|january|february"
     r"|april|june|july|august|september|october|november|december|updated)\b|\.com\b|:(?:\s|$)",
     re.I,

@@ -47,15 +47,18 @@ _RUNNING = re.compile(
     re.I,
 )
 _OLD = re.compile(
-    r"\b(?P<a>[1-9]\d[ -]?(?:years?|yrs?|y/?o)[ -]?(?:old|of[ ]age)?)(?=[ -]?(?:old|of[ ]age|female|male|woman"
+    r"\b(?P<f>[1-9]\d[ ]?y/?o)\b|\b(?P<a>[1-9]\d[ -]?(?:years?|yrs?|y/?o)[ -]?(?:old|of[ ]age)?)(?=[ -]?(?:old|of[ ]age|female|male|woman"
     r"|man|guy|girl|lady|mother|father|single|married))(?:[ -]?(?:old|of[ ]age))?"
     r"|\baged?[ ]?[:=]?[ ]?(?P<b>[1-9]\d)\b(?![ -]?(?:\d|%|to|and|months|children|kids|students|groups?))"
     r"|\bI(?:'m| am)[ ](?P<c>[1-9]\d)\b(?![ ]?(?:%|years? of|years? in|\+|months|yrs of))"
-    r"|(?<=\()(?P<d>[1-9]\d)(?=\)[ ,])|\b(?P<e>[1-9]\d[ ]?(?:jahre alt|ans|años|anos de idade|anni|jaar oud"
+    r"|(?<=\()(?P<d>[1-9]\d)(?=\)[ ,])|\b(?P<e>[1-9]\d[ ]?(?:jahre alt|ans|años|anos de idade|anos(?=[ ]*(?:$|\n|[,;|.)]))|anni|jaar oud"
     r"|лет|года|歳|岁|세|tuổi|yaşında))\b(?![ ]?(?:d'exp|de exp|di esp|опыта|de expérience))",
     re.I,
 )
 _CUES = terms.words("birth_date_cues")
+_OTHERS = re.compile(
+    r"\b(?:son|daughter|child|children|baby|he|she|it|idea|project|company|brand|who|were|twins)\W+(?:\w+\W+){0,2}$"
+)
 _BIRTHS = frozenset(("born", "geboren", "né", "née", "nació", "nacido", "nacida", "nasci", "nato", "nata"))
 _BRACKET = re.compile(r"\([1-9]\d\)|\bI am [1-9]")
 _SELF = re.compile(r"\b(?:i'm|im|i am|am)\b", re.I)
@@ -69,8 +72,9 @@ def find(reading: Reading) -> Iterator[Span]:
     for label in reading.labels_of("age"):
         yield from _aged(reading, label)
     for index in reading.words.among(_BIRTHS):
-        match = _RUNNING.match(text, reading.words.starts[index])
-        if match is not None:
+        start = reading.words.starts[index]
+        match = _RUNNING.match(text, start)
+        if match is not None and not _OTHERS.search(reading.lower, max(0, start - 30), start):
             date = _DATE.search(text, match.start("date"), match.end("date"))
             if date is not None and date.start() - match.start("date") < (40 if len(date.group()) > 4 else 1):
                 yield _span(date.start(), date.end(), 0.8, "running")

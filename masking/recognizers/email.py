@@ -17,7 +17,7 @@ _SPACED_LOCAL = re.compile(r"[\w.+-]{2,64}[ \t]?(?:\n[ \t]*)?$")
 _CUES = frozenset(("at", "dot", "ät", "arroba", "punkt", "punto", "chez"))
 _BROKEN = re.compile(
     r"[\w.+-]{2,64}[ \t]?(?:\n[ \t]*@|@[ \t]*\n[ \t]*|[ \t]@[ \t]?|@[ \t])(?=[\w-]{2,63}[ ]?\.[ ]?[a-z]{2,})[\w-]{2,63}"
-    r"(?:[ ]?\.[ ]?[a-z][\w-]{1,15}){1,3}\b",
+    r"(?:[ ]?\.[ ]?[a-z][\w-]{1,15}){0,2}[ ]?\.[ ]?(?:com|org|net|edu|gov|info|biz|me|io|[a-z]{2})\b",
     re.I,
 )
 _SPLIT = re.compile(

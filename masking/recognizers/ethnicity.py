@@ -58,7 +58,7 @@ def _field(reading: Reading, label: Label, hits: list[Hit]) -> Iterator[Span]:
             tail = _WITH.match(reading.text[hit.end : end])
             yield _span(hit.start, hit.end + (tail.end() if tail else 0), 1.0, "field")
         return
-    left, right = reading.window(label)
+    left, right = reading.window(label) if label.colon else (start, start)
     block = next(
         (hit for hit in hits if hit.group in _PEOPLE and left <= hit.start < right and _stands_alone(reading, hit)),
         None,
@@ -156,6 +156,11 @@ def _people(reading: Reading, hit: Hit, group: str) -> Span | None:
     if tail is not None and kind not in ("languages", "skills", "publications") and not of_work(reading, hit):
         whole = re.match(r"[ ](?:citizen|nationals?\b)", tail.group(), re.I)
         return _span(hit.start, hit.end + (tail.end() if whole else 0), 0.8, "citizen")
+    if _MEMBER.search(before(reading, hit.start, 40)) and kind not in ("references", "publications"):
+        nation = re.match(r"[ ](?:Nation|Tribe|People|Band|Clan|Community)\b", rest)
+        return _span(hit.start, hit.end + (nation.end() if nation else 0), 0.7, "member")
+    if kind in ("contact", "personal") and _item(reading, hit):
+        return _span(hit.start, hit.end, 0.6, "item")
     if kind == "languages" or _WORKED.match(rest):
         return None
     if kind not in _TASKS and said_of_self(reading, hit) and not _SPOKEN.search(before(reading, hit.start, 80).lower()):
@@ -167,6 +172,22 @@ def _people(reading: Reading, hit: Hit, group: str) -> Span | None:
     return None
 
 
+_MEMBER = re.compile(r"\b(?:member|citizen|enrolled|descendant|elder) (?:of|in|with) (?:the )?$", re.I)
+
+
+def _item(reading: Reading, hit: Hit) -> bool:
+    """ "Brazilian, single, 27": a people as one item of a line that tells of other traits too."""
+    start, end = reading.pieces.at(hit.start)
+    line = reading.text[start:end]
+    if len(line) > 90 or reading.text[hit.start - 1 : hit.start].isalnum():
+        return False
+    before_ok = not reading.text[start : hit.start].strip() or reading.text[start : hit.start].rstrip()[-1] in ",;/|"
+    after_ok = not reading.text[hit.end : end].strip() or reading.text[hit.end : end].lstrip()[0] in ",;/|."
+    others = [h for family in ("marital", "gender") for h in reading.hits.get(family, []) if start <= h.start < end]
+    return before_ok and after_ok and bool(others or _YEARS.search(line))
+
+
+_YEARS = re.compile(r"\b[1-9]\d[ ]?(?:years?|yrs|anos|años|ans|jahre|anni)\b", re.I)
 _TASKS = ("experience", "projects", "skills", "publications", "references")
 _SPOKEN = re.compile(
     r"\b(?:speak|speaking|fluent|fluency|native|learn\w*|studied|study\w*|in|language|languages|into|from|and english"

@@ -25,7 +25,7 @@ _TITLE = re.compile(
     r"|Dott\.ssa|Dhr|Mevr|Mw|Shri|Shree|Sri|Smt|SMT|Kumari|Kum|Km|Selvi|Thiru|Tmt|Thirumathi|Begum|Pan|Pani"
     r"|Fru|Hr|Sayın|Bay|Bayan|Encik|Puan|Cik|Bapak|Ibu|Ông|Bà|Alhaji|Hajia|Alhaja|Sh|Lady|Sir|M/s|Г-н|Г-жа"
     r"|Господин|Госпожа|Uncle|Aunty)"
-    r"(?P<dot>[ ]?\.)?(?=[ ]?(?:[A-ZÀ-ÞА-Я]))"
+    r"(?P<dot>[ ]?\.)?(?=[ ]?\)?[ ]?(?:[A-ZÀ-ÞА-Я]))"
 )
 _TITLES = terms.words("gender_titles")
 _NEEDS = terms.words("gender_needs")
@@ -204,7 +204,7 @@ def _about(reading: Reading, start: int, *, told: bool = False) -> bool:
     if kind == "references":
         return False
     apart = _MALE if reading.lower[start] in "sh" and reading.lower[start : start + 3] in ("she", "her") else _FEMALE
-    other = max((m.start() for m in _OTHER.finditer(before) if m.group().lower() not in apart), default=-1)
+    other = max((m.start() for m in _OTHER.finditer(before) if _is_other(before, m, apart)), default=-1)
     if told and other < len(before) - 80:
         return True
     names = reading.resume.candidate.name.split()
@@ -215,6 +215,17 @@ def _about(reading: Reading, start: int, *, told: bool = False) -> bool:
     if max(other, named) >= 0 and max(other, named) > own:
         return False
     return told or kind in ("contact", "summary", "personal", "other")
+
+
+def _is_other(before: str, match: re.Match[str], apart: frozenset[str]) -> bool:
+    """Whether a noun names somebody else: of the right sex, and a relative only as "my father", "her son"."""
+    word = match.group().lower()
+    if word in apart:
+        return False
+    return word not in _MALE | _FEMALE or bool(_POSSESSED.search(before, max(0, match.start() - 12), match.start()))
+
+
+_POSSESSED = re.compile(r"\b(?:my|his|her|their|our|your|the|a|an|client's|'s)\s$", re.I)
 
 
 def _nouns(reading: Reading) -> Iterator[Span]:
@@ -249,10 +260,16 @@ _ABOUT = re.compile(
 )
 
 
+_SEEKS = re.compile(r"[ ,]+(?:based|from|looking|who|with|seeking|in|living|of)\b", re.I)
+_SELF = re.compile(r"\b(?:i'm|i am|im|as)\b[^.!?\n]*$", re.I)
+
+
 def _of_candidate(reading: Reading, hit: Hit) -> bool:
     if reading.kind_at(hit.start) not in ("contact", "summary", "personal", "other"):
         return False
     text = reading.text
+    if _SEEKS.match(text, hit.end) and _SELF.search(text, max(0, hit.start - 60), hit.start):
+        return True
     line = text[max(text.rfind("\n", 0, hit.start) + 1, hit.start - 60) : hit.start]
     return bool(_ABOUT.search(re.split(r"[.!?][ ]", line)[-1]))
 
@@ -264,6 +281,11 @@ _TEAM = re.compile(
     r"|glee|engineer|tech|forum|program|initiative|scholarship|award|fellowship|studies abroad|resource"
     r"|business|varsity|wrestling|handball|netball|athletics|ice hockey|field hockey|basket|kabaddi)",
     re.I,
+)
+
+
+_BODY = re.compile(
+    r"[ ](?:[A-Z][\w&'-]+[ ]){1,3}(?:Committee|Network|Association|Society|Council|Club|Group|Forum|Alliance|Chapter|Union|Circle|Fellowship)\b"
 )
 
 
@@ -282,7 +304,7 @@ def _affinity(reading: Reading, hit: Hit) -> bool:
         reading.lower[max(0, hit.start - 16) : hit.start],
     ):
         return True
-    if not _TEAM.match(after):
+    if not _TEAM.match(after) and not _BODY.match(reading.text, hit.end):
         return False
     if kind in (
         "volunteering",

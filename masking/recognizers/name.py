@@ -113,13 +113,19 @@ def _authors(reading: Reading) -> Iterator[Span]:
 def _tagged(reading: Reading, mention: Mention) -> Iterator[Span]:
     """The parts of a mention that hold a name; a wide gap parts them."""
     text = reading.text
+    labels = {x.start for x in reading.labels if x.start >= mention.start and x.end <= mention.end and x.colon}
+    labels.update(start for start in reading.starts if start and mention.start <= start < mention.end)
     at = mention.start
     for cut in [*_WIDE.finditer(text, mention.start, mention.end), None]:
         start, end = at, cut.start() if cut else mention.end
         lead = _LEAD.match(text, start, end)
         start = lead.end() if lead else start
         at = cut.end() if cut else end
+        while start < end and not text[start].isalpha():
+            start += 1
         tokens = _TOKEN.findall(text[start:end])
+        if start in labels or (len(tokens) == 1 and text[start].islower() and plain_word(tokens[0])):
+            continue
         if all(nonname(token) or (len(token) == 1 and token.isascii()) for token in tokens):
             continue
         if len(tokens) == 1 and mention.score < _ALONE and not _known(reading, tokens[0]):

@@ -29,7 +29,8 @@ def find(reading: Reading) -> Iterator[Span]:
     for hit in hits:
         score = _weigh(reading, hit)
         if score > 0:
-            yield _span(hit.start, hit.end, score, hit.group.partition(".")[2])
+            start, end = _whole(reading, hit)
+            yield _span(start, end, score, hit.group.partition(".")[2])
 
 
 def _field(reading: Reading, label: Label, hits: list[Hit]) -> Iterator[Span]:
@@ -48,6 +49,36 @@ def _field(reading: Reading, label: Label, hits: list[Hit]) -> Iterator[Span]:
         yield _span(block.start, block.end, 0.9, "field-block")
     elif label.colon and 0 < end - start <= 40 and not _RELIGIOUS_VALUE.match(reading.text[start:end]):
         yield _span(start, end, 0.9, "field-open")
+
+
+_BEFORE = re.compile(r"(?:[A-ZÀ-Þ][\w'.&-]*[ ]){1,5}$")
+_AFTER = re.compile(r"(?:'s)?(?:[ ](?:of|for|the|in|and|&|de|da|del|di|der)){0,2}(?:[ ][A-ZÀ-Þ][\w'-]+){1,3}")
+_LEADERS = re.compile(
+    r"(?:Member|Volunteer\w*|Treasurer|Secretary|President|Chair\w*|Leader|Organi[sz]er|Teacher|Mentor|Director|Coordinator|Usher|At|The|In|With|Active|"
+    r"Deacon|Pastor|Elder|Sunday|Vice|Co-?\w*|Former|Youth|Choir|Board|Head|Founder|Religion|Faith|Attended|Served|Open|My|As|A|An)[ ]"
+)
+
+
+def _whole(reading: Reading, hit: Hit) -> tuple[int, int]:
+    """The name of a congregation or society around its telling word: "First Baptist Church of Tulsa"."""
+    text = reading.text
+    place = reading.hits["religion"]
+    if (
+        hit.group not in ("religion.place", "religion.faith")
+        or not text[hit.start].isupper()
+        or text[hit.start : hit.end + 9].isupper()
+    ):
+        return hit.start, hit.end
+    if hit.group == "religion.faith" and not any(
+        h.group == "religion.place" and 0 <= h.start - hit.end < 30 for h in place
+    ):
+        return hit.start, hit.end
+    left = _BEFORE.search(text, max(text.rfind("\n", 0, hit.start) + 1, hit.start - 60), hit.start)
+    start = left.start() if left else hit.start
+    while (lead := _LEADERS.match(text, start, hit.start)) is not None:
+        start = lead.end()
+    right = _AFTER.match(text, hit.end)
+    return start, right.end() if right else hit.end
 
 
 def _weigh(reading: Reading, hit: Hit) -> float:

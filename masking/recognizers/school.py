@@ -68,6 +68,8 @@ def _tidied(reading: Reading, mention: Mention) -> tuple[int, int] | None:
     small = text[mention.start : mention.end].islower()
     while first < last and text[words.starts[first]].islower() and not small:
         first += 1
+    if any(x.colon and x.start <= mention.start and mention.end <= x.end for x in reading.labels):
+        return None
     if all(
         words.lowers[i] in _BARE or words.lowers[i].isdigit() for i in range(first, min(last + 1, len(words.lowers)))
     ):
