@@ -8,6 +8,7 @@ PREFIXES = {
     "draw": f"{_ODF}drawing:1.0", "svg": f"{_ODF}svg-compatible:1.0", "fo": f"{_ODF}xsl-fo-compatible:1.0",
     "number": f"{_ODF}datastyle:1.0", "config": f"{_ODF}config:1.0", "manifest": f"{_ODF}manifest:1.0",
     "xlink": "http://www.w3.org/1999/xlink", "dr3d": f"{_ODF}dr3d:1.0",
+    "ooo": "http://openoffice.org/2004/office",
     "loext": "urn:org:documentfoundation:names:experimental:office:xmlns:loext:1.0",
 }  # fmt: skip
 

@@ -34,7 +34,8 @@ def scrubbed(parts: Mapping[str, bytes]) -> tuple[dict[str, bytes], tuple[Clue, 
     if "meta.xml" in parts:
         clues += _metadata(parse(parts["meta.xml"], part="meta.xml"))
     for root in roots.values():
-        etree.cleanup_namespaces(root)
+        kept = ["ooo"] if root.nsmap.get("ooo") == names.PREFIXES["ooo"] else []
+        etree.cleanup_namespaces(root, keep_ns_prefixes=kept)
     return {name: serialize(root) for name, root in roots.items()}, tuple(dict.fromkeys(clues))
 
 

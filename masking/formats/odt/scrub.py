@@ -13,7 +13,7 @@ from masking.markup import Node, drop, drop_all, fold, local, unwrap, unwrap_all
 
 PICTURE = "Pictures/picture.png"
 
-_KNOWN = frozenset(uri for prefix, uri in names.PREFIXES.items() if prefix not in ("xlink", "manifest"))
+_KNOWN = frozenset(uri for prefix, uri in names.PREFIXES.items() if prefix not in ("xlink", "manifest", "ooo"))
 _AUTOMATIC = re.compile(r"[A-Za-z]{1,6}\d{1,4}|_?[A-Z]{2}_\d+_?|fr\d+|gr\d+|N\d+(P\d+)?|[A-Z][a-z]?\d*\.\d+")
 _WORD = (
     "standard|default|headings?|text|body|title|subtitle|captions?|index|lists?|contents|indent|header|footer|left|right"
@@ -74,7 +74,9 @@ def plain_settings(root: Node) -> None:
         drop(item)
     for item in list(root.iter(tag("config:config-item"))):
         kind, name = item.get(tag("config:type")), item.get(tag("config:name"), "")
-        if kind not in ("boolean", "short", "int") or not re.fullmatch(r"[A-Za-z]{3,80}", name) or "Rsid" in name:
+        layout = name == "PrinterIndependentLayout" and (item.text or "") in ("high-resolution", "low-resolution")
+        switch = kind in ("boolean", "short", "int") and re.fullmatch(r"[A-Za-z0-9]{3,80}", name) and "Rsid" not in name
+        if not (layout or switch):
             drop(item)
 
 
@@ -155,7 +157,7 @@ def _strip_attributes(root: Node) -> None:
     for node in root.iter("*"):
         for key in list(node.attrib):
             uri, name = etree.QName(key).namespace, etree.QName(key).localname
-            keeps_name = node.tag in names.STYLES or node.tag in (tag("text:section"), tag("config:config-item"))
+            keeps_name = node.tag in names.STYLES or node.tag == tag("text:section")
             foreign = uri not in _KNOWN and not (uri == names.PREFIXES["xlink"] and name in ("href", "type"))
             if name == "href" and node.get(key) != PICTURE:
                 foreign = True

@@ -23,6 +23,7 @@ NAMESPACES = " ".join(
         "meta": f"{ODF}meta:1.0",
         "config": f"{ODF}config:1.0",
         "xlink": "http://www.w3.org/1999/xlink",
+        "ooo": "http://openoffice.org/2004/office",
         "dc": "http://purl.org/dc/elements/1.1/",
         "loext": "urn:org:documentfoundation:names:experimental:office:xmlns:loext:1.0",
         "zebulon": "http://zebulon-quackenbush.example/ns",

@@ -88,6 +88,7 @@ def test_the_parts_are_those_of_a_plain_document():
     assert masked[30:].startswith(b"mimetype" + MEDIA_TYPE.encode())
     settings_part = parts_of(masked)["settings.xml"]
     assert b"AddParaSpacing" in settings_part
+    assert b'xmlns:ooo="http://openoffice.org/2004/office"' in settings_part
     assert b"Printer" not in settings_part
 
 
