@@ -108,7 +108,7 @@ def affected(pairs: Pairs, *, count: int) -> pd.DataFrame:
             "score_reference": top["first"].to_numpy(),
             "score_group": top["second"].to_numpy(),
             "difference": top["difference"].to_numpy(),
-            "original_is": np.where(top["turned"], top["group"], top["reference"]),
+            "original_is": np.where(top["turned"], "group", "reference"),
         }
     )
 

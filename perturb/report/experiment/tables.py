@@ -117,9 +117,11 @@ def affected(experiment: Experiment, titles: Mapping[str, str]) -> Table:
         ("resume", "Resume", "text"), ("position", "Position", "text"), ("reference", "Reference", "text"),
         ("group", "Group", "text"), ("score_reference", "Score reference", "number"),
         ("score_group", "Score group", "number"), ("difference", "Difference", "number"),
-        ("original_is", "Original", "text"),
+        ("original", "Original", "text"),
     )  # fmt: skip
-    cells = rows(experiment.affected, [c.key for c in columns], titles)
+    top = experiment.affected
+    top = top.assign(original=top["group"].where(top["original_is"] == "group", top["reference"]))
+    cells = rows(top, [c.key for c in columns], titles)
     return Table(columns, cells, "Pairs that differ most, one per resume")
 
 
