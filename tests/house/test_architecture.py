@@ -71,3 +71,9 @@ def test_every_dependency_gives_its_reason(repository: Path) -> None:
     lines = [line for line in block.splitlines() if line.strip().startswith('"')]
     assert len(lines) > 10
     assert not [line for line in lines if "#" not in line]
+
+
+def test_every_test_file_has_a_name_of_its_own(repository: Path) -> None:
+    names = [path.name for path in (repository / "tests").rglob("test_*.py")]
+    assert len(names) > 50
+    assert not {name for name in names if names.count(name) > 1}
