@@ -17,7 +17,9 @@ RACES: tuple[str, ...] = ("white", "black", "hispanic", "asian")
 GENDERS: tuple[str, ...] = ("male", "female")
 ADULTS = (0.60, 0.12, 0.18, 0.06)
 """Rough shares of ``RACES`` among the people the census counts: the prior that Bayes' rule takes out once."""
-_PLAIN = str.maketrans({"ø": "o", "đ": "d", "ł": "l", "ß": "ss", "æ": "ae", "œ": "oe", "ð": "d", "þ": "th", "ı": "i", "ə": "e"})
+_PLAIN = str.maketrans(
+    {"ø": "o", "đ": "d", "ł": "l", "ß": "ss", "æ": "ae", "œ": "oe", "ð": "d", "þ": "th", "ı": "i", "ə": "e"}
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,13 +24,14 @@ class Decoder:
     def __init__(self, model: Model) -> None:
         self.model = model
         self._types: dict[str, Type] = {}
-        self._rows: dict[str, Floats] = {}
+        self._places: dict[str, int] = {}
+        self._rows = np.zeros((1024, len(SLOTS), len(LABELS)), dtype=np.float32)
 
     def decode(self, text: str) -> tuple[Layout, Probabilities] | None:
         """Return the layout of ``text`` and [tokens, labels] probabilities; None where it holds no token."""
         if len(self._types) > KEPT:
             self._types.clear()
-            self._rows.clear()
+            self._places.clear()
         layout = lay_out(text, self._describe)
         if layout is None:
             return None
@@ -42,21 +43,24 @@ class Decoder:
             known = self._types[word] = describe(word)
         return known
 
-    def _row(self, word: str) -> Floats:
-        row = self._rows.get(word)
-        if row is None:
+    def _row(self, word: str) -> int:
+        """Where the summed weights of a word type stand."""
+        place = self._places.get(word)
+        if place is None:
+            place = self._places[word] = len(self._places)
+            if place == len(self._rows):
+                self._rows = np.concatenate([self._rows, np.zeros_like(self._rows)])
             at = [i for i in map(self.model.rows.get, self._types[word].features) if i is not None]
-            row = self._rows[word] = self.model.weights[at].sum(axis=0)
-        return row
+            self._rows[place] = self.model.weights[at].sum(axis=0).reshape(len(SLOTS), len(LABELS))
+        return place
 
     def _emissions(self, layout: Layout) -> Floats:
-        index: dict[str, int] = {}
-        at = np.array([index.setdefault(word, len(index)) for word in layout.types])
-        rows = np.stack([self._row(word) for word in index]).reshape(len(index), len(SLOTS), len(LABELS))
+        places = [self._row(word) for word in layout.distinct]
+        rows = self._rows[places]
         total: Floats = _places(layout.lines, self.model)[layout.line]
         total += _places(layout.tokens, self.model)
-        total += rows[at, 0]
-        _add_neighbours(total, rows, at, layout.line)
+        total += rows[layout.at, 0]
+        _add_neighbours(total, rows, layout.at, layout.line)
         return total
 
 

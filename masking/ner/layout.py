@@ -40,6 +40,10 @@ class Layout:
     spans: list[tuple[int, int]]
     types: list[str]
     """Both without line breaks."""
+    distinct: list[str]
+    """The word types that occur, each once."""
+    at: Ints
+    """Which of ``distinct`` every token is."""
     line: Ints
     """Line of every token, counting only lines that are not blank."""
     sequence: Ints
@@ -57,14 +61,16 @@ def lay_out(text: str, describe: Callable[[str], Type]) -> Layout | None:
     if not types:
         return None
     owner = keys(text, spans, types)
-    known, at = _known_types(types, describe)
+    index: dict[str, int] = {}
+    at = np.array([index.setdefault(word, len(index)) for word in types])
+    known = [describe(word) for word in index]
     codes = np.array([(t.shape, t.given, t.family, t.common, t.lean, t.flags, t.heading) for t in known]).T
     view = _View(codes[:, at], found.number, found.gaps)
     lines = _line_channels(view)
     tokens = _token_channels(view, lines)
     tokens |= _document_channels(view, [t.low for t in known], at, owner)
     marks = _MARK_TABLE[view.shape]
-    return Layout(spans, types, view.line, _sequences(view.first, view.count, marks), tokens, lines)
+    return Layout(spans, types, list(index), at, view.line, _sequences(view.first, view.count, marks), tokens, lines)
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,13 +148,6 @@ def _soft_breaks(text: str, spans: list[tuple[int, int]], types: list[str], begi
 _NO_BREAK = frozenset(":-–=")
 
 
-def _known_types(types: list[str], describe: Callable[[str], Type]) -> tuple[list[Type], Ints]:
-    """The distinct types, and for every token which of them it is."""
-    index: dict[str, int] = {}
-    at = [index.setdefault(word, len(index)) for word in types]
-    return [describe(word) for word in index], np.array(at)
-
-
 def _bins(values: Ints, *limits: int) -> Ints:
     """1 below the first limit, 2 below the second, and so on."""
     return np.searchsorted(np.array(limits), values, side="right") + 1
@@ -191,10 +190,46 @@ def _line_channels(v: _View) -> dict[str, Ints]:
         "size_names": size * 6 + names,
         "top_size_case": (top * 9 + size) * 6 + case,
     }
+    rank = _candidates(v, case, words, flags)
+    channels["candidate"] = rank
+    channels["candidate_size"] = rank * 9 + size * (rank > 0)
+    channels["candidate_case"] = (rank * 6 + case) * 6 + names
+    channels["mail_distance"] = _distance(flags & FLAG_BIT["mail"] > 0)
+    channels["mail_candidate"] = channels["mail_distance"] * 5 + np.minimum(rank, 4)
     for name in _LINE_FLAGS:
         channels["has_" + name] = ((flags & FLAG_BIT[name]) > 0).astype(np.int64)
     _neighbours(channels, flags)
     return channels
+
+
+def _candidates(v: _View, case: Ints, words: Ints, flags: Ints) -> Ints:
+    """Rank from the top (1 to 4) of lines that could be the candidate's name and nothing else; 0 for other lines.
+
+    Why: a name that is a common word shows by standing where the first name has to stand.
+    """
+    plain = (flags & _NO_NAME == 0) & (np.maximum.reduceat(v.heading, v.first) == 0)
+    digits = v.total((v.shape == 3) | (v.shape == 4))
+    shaped = (words >= 1) & (words <= 5) & (v.count <= words + 3) & ((case == 1) | (case == 2))
+    fits = plain & shaped & (digits == 0)
+    return np.asarray(np.minimum(np.cumsum(fits), 4) * fits)
+
+
+_NO_NAME = sum(FLAG_BIT[name] for name in ("job", "org", "school", "street", "month", "mail", "link", "study", "year"))
+
+
+def _distance(marked: Bools) -> Ints:
+    """Where the nearest marked line is: 5 here, 1 to 4 further down, 6 to 9 further up (by distance); 0 nowhere."""
+    where = np.flatnonzero(marked)
+    if not len(where):
+        return np.zeros(len(marked), dtype=np.int64)
+    number = np.arange(len(marked))
+    after = np.searchsorted(where, number)
+    below = where[np.minimum(after, len(where) - 1)] - number
+    above = number - where[np.maximum(after - 1, 0)]
+    below = np.where(below < 0, 10_000, below)
+    above = np.where(above < 0, 10_000, above)
+    steps = np.searchsorted(np.array([1, 2, 3, 6]), np.minimum(above, below), side="right")
+    return np.asarray(np.where(above < below, 5 + steps, 5 - steps))
 
 
 _LINE_FLAGS = ("school", "org", "street", "title", "namekey", "kin", "study", "job", "month", "mail", "link", "year")

@@ -96,29 +96,31 @@ PARTICLE = _set(
     """de da do dos das del della di du la le van von der den ter ten bin ibn binti bint al el ul ur abu umm ben bat
     mac mc st san santa o d' y e e' zu af av ap bte a/l a/p kaur singh"""
 )
-HEADINGS: dict[str, int] = {
-    word: code
-    for code, words in enumerate(
-        (
-            "experience employment career history internship internships experiencia expérience berufserfahrung work",
-            "education academic academics qualification qualifications educational educación formation ausbildung schooling",
-            "skills skill competencies technical expertise tools technologies proficiencies competences habilidades kenntnisse",
-            "references reference referees reporting",
-            "personal particulars biodata bio-data details données persönliche datos personales",
-            "publications publication papers research patents conference journal presentations",
-            "summary objective profile about overview synopsis introduction statement perfil profil",
-            "certifications certification certificates licenses licences awards achievements honors honours training "
-            "courses trainings",
-            "projects project portfolio",
-            "interests hobbies languages activities volunteer volunteering memberships affiliations leadership extracurricular",
-            "declaration signature",
-            "contact contacts address kontakt contacto",
-        ),
-        start=1,
-    )
-    for word in words.split()
-}
-"""Word of a heading -> code of the section it opens (1 experience … 12 contact)."""
+_SECTIONS = (
+    """experience employment career history internship internships work experiencia laboral expérience berufserfahrung
+    esperienza esperienze experiência doświadczenie deneyimi deneyim werkervaring praktika""",
+    """education academic academics qualification qualifications educational educación formation ausbildung
+    schooling studium schulbildung formación istruzione formazione formação escolaridade wykształcenie
+    eğitim opleiding""",
+    """skills skill competencies technical expertise tools technologies proficiencies competences habilidades kenntnisse
+    compétences conocimientos competenze umiejętności yetenekler vaardigheden""",
+    "references reference referees reporting referenzen références referencias referenze referências referanslar",
+    """personal particulars biodata bio-data details données persönliche datos personales informazioni dados pessoais
+    dane     kişisel person""",
+    "publications publication papers research patents conference journal presentations talks",
+    """summary objective profile about overview synopsis introduction statement perfil profil profilo resumo objetivo
+    cel""",
+    """certifications certification certificates licenses licences awards achievements honors honours training courses
+    trainings scholarships""",
+    "projects project portfolio",
+    """interests hobbies languages activities volunteer volunteering memberships affiliations leadership extracurricular
+    sprachen langues idiomas lingue języki interessen intereses""",
+    "declaration signature firma unterschrift",
+    "contact contacts address kontakt contacto",
+    "appointments teaching service committees exhibitions",
+)
+HEADINGS: dict[str, int] = {word: code for code, words in enumerate(_SECTIONS, start=1) for word in words.split()}
+"""Word of a heading -> code of the section it opens (1 experience … 13 academic life)."""
 
 FLAGS: tuple[tuple[str, frozenset[str]], ...] = (
     ("school", SCHOOL),
