@@ -91,6 +91,8 @@ def _named_before(before: str) -> bool:
     if match is None or _address_before().search(before) or not match.group(1)[0].isupper():
         return False
     word = match.group(1)
+    if len(word.rstrip(".")) == 1:
+        return word not in ("I", "A")
     entry = lexicon.lookup(word.rstrip("."))
     opens = re.search(r"(?:^|[.!?:•\n][ \t]*)" + re.escape(word) + r"[ \t]+\Z", before) is not None
     return not (opens and entry.common >= 3 and entry.lean >= 0)
@@ -120,7 +122,9 @@ def _organisation() -> re.Pattern[str]:
     after_and = alternatives("naming", "after_and")
     kinds = alternatives("naming", "organisation")
     marks = rf"&|\+|and[ \t]+(?:{after_and})\b"
-    return re.compile(rf"[ \t]*(?:'s[ \t]+)?(?:{marks}|(?:{kinds}|technolog\w+|pharma\w*|v?\d+\.\d+)(?![^\W_]))", re.I)
+    return re.compile(
+        rf"[ \t]*(?:'s[ \t]+(?-i:(?=[A-Z])))?(?:{marks}|(?:{kinds}|technolog\w+|pharma\w*|v?\d+\.\d+)(?![^\W_]))", re.I
+    )
 
 
 @cache

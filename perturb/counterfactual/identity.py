@@ -15,6 +15,8 @@ from perturb.counterfactual.lexis import words
 
 _NICK = re.compile(r"[(\"“'‘]\s*([^\W\d_][\w.'-]*)\s*[)\"”'’]")
 _WORD = re.compile(r"[^\W\d_](?:[^\W\d_]|[\u0300-\u036f'’.\-‐‑])*")
+_TITLES_AND_NAMES = ("don", "pan", "tuan", "master", "sri", "lord", "sir", "lady", "cik")
+"""Titles that are given names as well: they stay where a name would have one word left."""
 _COMMON_FAMILY = 20
 """So many times more often a family name than a given name: surely a family name."""
 
@@ -51,7 +53,7 @@ def parse(name: str, text: str = "") -> Identity:
     nicknames = tuple(m.group(1) for m in _NICK.finditer(name))
     plain = _NICK.sub(" ", name)
     before, comma, after = plain.replace(";", ",").partition(",")
-    left, right = _words(before), _words(after)
+    left, right = _words(before), _words(after, whole=False)
     if comma and right and left:
         first, *middles = right
         return Identity(first, tuple(middles), " ".join(left), nicknames, True)
@@ -185,15 +187,15 @@ def _iberian(word: str) -> bool:
     return family is not None and family.shares[2] >= 40
 
 
-def _words(text: str) -> list[str]:
+def _words(text: str, *, whole: bool = True) -> list[str]:
     spaced = re.sub(r"(?<=[^\W\d_]{2})\.(?=[^\W\d_])|(?<=\b[^\W\d_])\.(?=[^\W\d_]{3})", ". ", text)
     if text[:1].isupper():  # "Theresa directly": what is written small and is a word is no name
         spaced = re.sub(
             r"[ \t]+[a-z]+(?=\Z)", lambda m: "" if lexicon.lookup(m.group().strip()).wordlike else m.group(), spaced
         )
     found = [m.group().rstrip("-'’") for m in _WORD.finditer(spaced)]
-    kept = [w for w in found if len(found) == 1 or not _no_name(w, found)]
-    while len(kept) > 1 and titles.gender(kept[0]):
+    kept = [w for w in found if (whole and len(found) == 1) or not _no_name(w, found)]
+    while len(kept) > (2 if kept[:1] and kept[0].lower() in _TITLES_AND_NAMES else 1) and titles.gender(kept[0]):
         kept = kept[1:]
     return [w if len(w.rstrip(".")) == 1 or w.count(".") > 1 else w.rstrip(".") for w in kept]
 

@@ -21,8 +21,8 @@ Excluded = Callable[[int], bool]
 
 _NUMBER = r"(?:one|two|three|four|five|six|seven|\d|twins|triplets|an?)"
 _SOMEBODY_ELSE = re.compile(
-    r"\b(?:for|covering|cover|during)[ \t]+(?:an?[ \t]+)?(?:colleague|[a-z-]+['’]s)[ \t]+\Z|"
-    r"\b(?:cover for|covered)[ \t]+\Z",
+    r"\b(?:for|covering|covered|cover|during)[ \t]+(?:an?[ \t]+)?(?:[a-z-]+['’]s|colleague)[ \t]+\Z|"
+    r"\b(?:cover for|covered|covering)[ \t]+\Z",
     re.I,
 )
 _RELATION = re.compile(r"(?<![^\W_])([DSW])(?=[ ]?/[ ]?[Oo](?:[.:]|\b))")
