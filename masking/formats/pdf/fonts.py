@@ -22,6 +22,7 @@ from masking.errors import LimitExceeded
 from masking.formats.pdf import cmap, limits
 
 UNKNOWN = "\ufffd"
+_SERIFS = ("times", "serif", "roman", "garamond", "georgia", "palatino", "cambria", "bookman", "minion", "libertin")
 _LIGATURES = {"ﬀ": "ff", "ﬁ": "fi", "ﬂ": "fl", "ﬃ": "ffi", "ﬄ": "ffl", "ﬅ": "ft", "ﬆ": "st"}
 
 
@@ -84,7 +85,7 @@ def load(spec: Any) -> Font:
         em=_em(native),
         bold="bold" in low or "black" in low or "heavy" in low or bool(flags & 1 << 18),
         italic="italic" in low or "oblique" in low or bool(flags & 1 << 6),
-        serif=bool(flags & 1 << 1) or "times" in low or "serif" in low.replace("sans", ""),
+        serif=bool(flags & 1 << 1) or any(word in low.replace("sansserif", "") for word in _SERIFS),
         fixed=bool(flags & 1) or "courier" in low or "mono" in low,
         split=split,
         lookup=_lookup(native, to_text, number_of, _widths(spec, native)),

@@ -12,6 +12,7 @@ from typing import Literal
 from masking.document import PICTURE
 from masking.formats.pdf.content import Glyph, Raster, box
 from masking.formats.pdf.geometry import Box, hull, scale
+from masking.formats.pdf.order import GAP
 from masking.formats.pdf.reading import Native
 from masking.formats.pdf.text import PageText
 from masking.span import Edit, Revision
@@ -20,7 +21,7 @@ Place = tuple[int, int, int]
 """Stream, operator, code: one glyph."""
 
 _LABEL = re.compile(r"\[[^\[\]\n]{1,40}\]")
-_SPACE = 0.12
+_SPACE = 0.2
 """Ems that part a replacement from the next word."""
 
 
@@ -149,8 +150,8 @@ def _piece(sheet: PageText, page: int, glyphs: Sequence[int], text: str, boxed: 
         boxed=boxed,
         width=length / stretch,
         room=max(reach, 0.2 * length) / stretch,
-        led=led and before < _SPACE * anchor.size,
-        glued=glued and after is not None and after - length < _SPACE * anchor.size,
+        led=led and before < GAP * anchor.size,
+        glued=glued and after is not None and after - length < GAP * anchor.size,
         align=align,
         box=frame,
     )
@@ -188,8 +189,10 @@ class _Row:
         return before, after
 
     def edge(self) -> float:
-        """Distance from the anchor to the edge of the page."""
+        """Distance from the anchor to the edge of the page, or of all its text."""
         distances = [1e6]
+        if self.direction[0] > 0.99 and self.sheet.lines:
+            distances.append(max(line.box[2] for line in self.sheet.lines) + self.anchor.size - self.anchor.x)
         for at, step, limit in zip((self.anchor.x, self.anchor.y), self.direction, self.sheet.size, strict=True):
             if abs(step) > 0.1:
                 distances.append(((limit if step > 0 else 0.0) - at) / step)

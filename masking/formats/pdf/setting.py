@@ -21,6 +21,8 @@ _PAD = 0.12
 """Ems between a label and the edge of its box."""
 _TIGHT = 0.03
 """The same where text follows or precedes without a space."""
+_STRETCH = 1.5
+"""How far text is stretched so that what follows without a space stays close."""
 _CODEPAGE = "cp1252"
 
 
@@ -78,7 +80,7 @@ def _label(piece: Piece, label: str) -> Setting:
     before, after = (_TIGHT if piece.led else _PAD) * em, (_TIGHT if piece.glued else _PAD) * em
     natural = width(label) * size
     space = piece.room - before - after
-    stretch = min(1.5, space / natural) if piece.glued else min(1.0, space / natural)
+    stretch = min(_STRETCH, space / natural) if piece.glued else min(1.0, space / natural)
     if stretch < 0.6:
         size *= max(stretch, 0.1) / 0.6
         stretch = 0.6
@@ -109,7 +111,12 @@ def _plain(piece: Piece, fonts: Iterable[Font]) -> Setting:
         factor = max(0.75, piece.room / advance)
         smaller = min(1.0, piece.room / (advance * factor))
         stretch, size, advance = stretch * factor, size * smaller, advance * factor * smaller
+    elif piece.glued and piece.led:
+        factor = min(_STRETCH, piece.room / advance) if advance else 1.0
+        stretch, advance = stretch * factor, advance * factor
     start, _ = _extent(piece, advance)
+    if piece.glued and not piece.led:
+        start = piece.room - advance
     return Setting(piece, None, False, font, elements, size, stretch, start, 0.0, advance)
 
 
