@@ -77,6 +77,8 @@ def _guesses(reading: Reading, keys: str) -> Iterator[_Guess]:
     near = pieces.starts[min(_NEAR, len(pieces.starts) - 1)]
     for mention in reading.mentions_of("NAME"):
         place = pieces.index_at(mention.start)
+        if reading.in_heading(mention.start):
+            continue
         if mention.start <= near or _by_contact(reading, mention.start):
             value = _worth(reading.text, mention.start, mention.end, keys) + _place(reading, mention.start, place)
             yield _Guess(value + mention.score, mention.start, mention.end)
@@ -175,7 +177,7 @@ def _line(reading: Reading, start: int, end: int, place: int, keys: str) -> tupl
     """A short line that could be a name and nothing else."""
     text = reading.text
     line = text[start:end]
-    if len(line) > 60 or _UNFIT.search(line):
+    if len(line) > 60 or _UNFIT.search(line) or reading.in_heading(start):
         return None
     span = trim(text, start, end)
     if span is None:

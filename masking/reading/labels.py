@@ -45,7 +45,7 @@ def labelled(text: str, hits: list[Hit], pieces: Pieces) -> tuple[Label, ...]:
             continue
         limit = len(text)
         for other, other_end, _ in keys[number + 1 : number + 4]:
-            if _opens(text, other, strict=True) and _closes(text, other_end):
+            if _opens(text, other, strict=True) and _closes(text, other, other_end):
                 limit = other
                 break
         label = _value(text, kind, start, end, limit, pieces)
@@ -84,9 +84,11 @@ def _opens(text: str, start: int, *, strict: bool = False) -> bool:
     return not strict and text[start].isupper()
 
 
-def _closes(text: str, end: int) -> bool:
-    """The key that ends at ``end`` is followed by what follows a label."""
-    return bool(_COLON.match(text, end) or _WIDE.match(text, end) or text[end : end + 1] == "\n")
+def _closes(text: str, start: int, end: int) -> bool:
+    """The key is followed by what follows a label; one of two letters only by a colon."""
+    if _COLON.match(text, end):
+        return True
+    return end - start > 2 and bool(_WIDE.match(text, end) or text[end : end + 1] == "\n")
 
 
 def _value(text: str, kind: str, start: int, end: int, limit: int, pieces: Pieces) -> Label | None:

@@ -56,6 +56,12 @@ class Reading:
             self, resume=resume, mentions=tuple(mentions), starts=tuple(section.start for section in resume.sections)
         )
 
+    def in_heading(self, offset: int) -> bool:
+        """Whether ``offset`` lies in the heading of its section."""
+        index = bisect_right(self.starts, offset) - 1
+        heading = self.resume.sections[index].heading if index >= 0 else None
+        return heading is not None and heading[0] <= offset < heading[1]
+
     def labels_of(self, *kinds: str) -> list[Label]:
         """The labels of these kinds, in order."""
         return [label for label in self.labels if label.kind in kinds]

@@ -47,11 +47,14 @@ _RUNNING = re.compile(
     re.I,
 )
 _OLD = re.compile(
-    r"\b(?P<f>[1-9]\d[ ]?y/?o)\b|\b(?P<a>[1-9]\d[ -]?(?:years?|yrs?|y/?o)[ -]?(?:old|of[ ]age)?)(?=[ -]?(?:old|of[ ]age|female|male|woman"
+    r"\b(?P<f>[1-9]\d[ ]?y/?o)\b"
+    r"|\b(?P<a>[1-9]\d[ -]?(?:years?|yrs?|y/?o)[ -]?(?:old|of[ ]age)?)"
+    r"(?=[ -]?(?:old|of[ ]age|female|male|woman"
     r"|man|guy|girl|lady|mother|father|single|married))(?:[ -]?(?:old|of[ ]age))?"
     r"|\baged?[ ]?[:=]?[ ]?(?P<b>[1-9]\d)\b(?![ -]?(?:\d|%|to|and|months|children|kids|students|groups?))"
     r"|\bI(?:'m| am)[ ](?P<c>[1-9]\d)\b(?![ ]?(?:%|years? of|years? in|\+|months|yrs of))"
-    r"|(?<=\()(?P<d>[1-9]\d)(?=\)[ ,])|\b(?P<e>[1-9]\d[ ]?(?:jahre alt|ans|años|anos de idade|anos(?=[ ]*(?:$|\n|[,;|.)]))|anni|jaar oud"
+    r"|(?<=\()(?P<d>[1-9]\d)(?=\)[ ,])|\b(?P<e>[1-9]\d[ ]?(?:jahre alt|ans"
+    r"|años|anos de idade|anos(?=[ ]*(?:$|\n|[,;|.)]))|anni|jaar oud"
     r"|лет|года|歳|岁|세|tuổi|yaşında))\b(?![ ]?(?:d'exp|de exp|di esp|опыта|de expérience))",
     re.I,
 )

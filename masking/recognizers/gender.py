@@ -207,8 +207,9 @@ def _about(reading: Reading, start: int, *, told: bool = False) -> bool:
     other = max((m.start() for m in _OTHER.finditer(before) if _is_other(before, m, apart)), default=-1)
     if told and other < len(before) - 80:
         return True
-    names = reading.resume.candidate.name.split()
-    own = max((before.rfind(token) for token in names if len(token) > 2), default=-1)
+    names = reading.resume.candidate.name.lower().split()
+    small = reading.lower[paragraph:start]
+    own = max((small.rfind(token) + len(token) for token in names if len(token) > 2 and token in small), default=-1)
     named = max((m.start - paragraph for m in reading.mentions_of("NAME") if paragraph <= m.start < start), default=-1)
     if own > other and own >= named:
         return True
@@ -285,7 +286,8 @@ _TEAM = re.compile(
 
 
 _BODY = re.compile(
-    r"[ ](?:[A-Z][\w&'-]+[ ]){1,3}(?:Committee|Network|Association|Society|Council|Club|Group|Forum|Alliance|Chapter|Union|Circle|Fellowship)\b"
+    r"[ ](?:[A-Z][\w&'-]+[ ]){1,3}(?:Committee|Network|Association"
+    r"|Society|Council|Club|Group|Forum|Alliance|Chapter|Union|Circle|Fellowship)\b"
 )
 
 

@@ -20,7 +20,8 @@ _SECOND = re.compile(r"(?:(?:19|20)\d\d[ ]?[-/][ ]?|'|(?<![\d])(?:0[1-9]|1[0-2])
 _DEGREE = re.compile(
     r"\b(?:bachelor'?s?|master'?s?|b\.?[ ]?tech|m\.?[ ]?tech|b\.e\.?|m\.e\.?|b\.?sc|m\.?sc|b\.?com|m\.?com"
     r"|b\.a\.?|m\.a\.?|b\.s\.?|m\.s\.?|bca|mca|bba|mba|pgdm|ph\.?d|doctorate|m\.?phil|b\.?ed|m\.?ed|llb|llm|mbbs|"
-    r"diploma in|(?:school|leaving|secondary|senior|junior|african|higher|general)[ ](?:\w+[ ]){0,3}certificate|licence (?:de|d'|en|ès)|degree|graduat(?:e|ed|ion|ing)|post[ ]?graduat\w+|ssc|hsc|sslc|puc"
+    r"diploma in|(?:school|leaving|secondary|senior|junior|african|higher|general)[ ](?:\w+[ ]){0,3}certificate"
+    r"|licence (?:de|d'|en|ès)|degree|graduat(?:e|ed|ion|ing)|post[ ]?graduat\w+|ssc|hsc|sslc|puc"
     r"|intermediate|10th|12th|\+2|high school|higher secondary|a[ -]levels?|o[ -]levels?|gcse|abitur|matura"
     r"|baccalauréat|licenciatura|laurea|diplom|class of|university|college|institute of)\b",
     re.I,

@@ -123,22 +123,50 @@ def _tagged(reading: Reading, mention: Mention) -> Iterator[Span]:
         at = cut.end() if cut else end
         while start < end and not text[start].isalpha():
             start += 1
-        tokens = _TOKEN.findall(text[start:end])
-        if start in labels or (len(tokens) == 1 and text[start].islower() and plain_word(tokens[0])):
-            continue
-        if all(nonname(token) or (len(token) == 1 and token.isascii()) for token in tokens):
-            continue
-        if len(tokens) == 1 and mention.score < _ALONE and not _known(reading, tokens[0]):
-            continue
-        yield _span(start, end, mention.score, "tagged")
+        if start not in labels and _personal(reading, start, end, mention.score):
+            yield _span(start, end, mention.score, "tagged")
 
 
-def _known(reading: Reading, token: str) -> bool:
-    """Whether a word standing alone is part of the candidate's name, or a name first of all."""
-    if token.lower() in reading.resume.candidate.name.lower().split():
+def _personal(reading: Reading, start: int, end: int, score: float) -> bool:
+    """Whether the words of a mention can be a person's name."""
+    text = reading.text
+    tokens = _TOKEN.findall(text[start:end])
+    if all(nonname(token) or (len(token) == 1 and token.isascii()) for token in tokens):
+        return False
+    own = reading.resume.candidate.name.lower().split()
+    if any(len(token) > 1 and token.lower() in own for token in tokens):
         return True
+    if len(tokens) == 1 and (
+        (text[start].islower() and plain_word(tokens[0])) or (score < _ALONE and not _known(tokens[0]))
+    ):
+        return False
+    if reading.kind_at(start) not in _TASKS:
+        return True
+    return score >= _WORKING and not _COMPANY.match(text, end) and not _is_thing(tokens)
+
+
+def _is_thing(tokens: list[str]) -> bool:
+    """A word that is no name at all, or nothing but towns: "Xerces Parser", "Abu Dhabi"."""
+    entries = [lexicon.lookup(token) for token in tokens if len(token) > 2]
+    if any(not entry.name and entry.common >= 2 for entry in entries):
+        return True
+    return bool(entries) and all(entry.city >= 2 and entry.name < 3 for entry in entries)
+
+
+def _known(token: str) -> bool:
+    """Whether a word standing alone is a name first of all."""
     entry = lexicon.lookup(token)
     return entry.name >= 2 and entry.common < 2 and entry.city < 2
+
+
+_TASKS = ("experience", "projects", "skills", "certificates", "languages", "interests")
+_WORKING = 0.4
+_COMPANY = re.compile(
+    r"[ ,]{1,2}(?:&[ ])?(?:Pvt|Private|Ltd|Limited|Inc|LLC|LLP|GmbH|Corp|Corporation|Company|Co\.|PLC|Group"
+    r"|Industries|Technologies|Solutions"
+    r"|Bank|Hospital|Restaurant|Hotel|Systems|Services|Consulting|Software|Labs|Foundation|Law Office|Associates)\b",
+    re.I,
+)
 
 
 def _matched(text: str, match: re.Match[str], rule: str) -> Iterator[Span]:

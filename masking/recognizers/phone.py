@@ -23,6 +23,7 @@ _DATE = re.compile(
 )
 _LISTED = re.compile(r"^(?:\d{2}[ ])?(?:(?:19|20)\d\d[ ,/]+){2,}(?:19|20)\d\d$")
 _BETWEEN = re.compile(r"[ ]?[/,;][ ]?|[ ]{2,}|(?<=\d{4})[ ](?=\d{10})|(?<=\d{6})[ ](?=0\d{9})")
+_LEAST, _MOST = 7, 15
 _SOLID = re.compile(r"(?<!\d)\d{10,13}(?!\d)")
 _YEAR = re.compile(r"(?<!\d)(?:19[5-9]|20[0-4])\d(?!\d)")
 _CUE = re.compile(
@@ -65,12 +66,8 @@ def find(reading: Reading) -> Iterator[Span]:
         if match is None:
             continue
         start, done = match.span()
-        digits = sum(c.isdigit() for c in text[start:done])
-        if digits > 15:
-            for part_start, part_end in _numbers(text, start, done):
-                yield from _judge(reading, part_start, part_end, sum(c.isdigit() for c in text[part_start:part_end]))
-        elif digits >= 7:
-            yield from _judge(reading, start, done, digits)
+        for part_start, part_end in _numbers(text, start, done):
+            yield from _judge(reading, part_start, part_end, sum(c.isdigit() for c in text[part_start:part_end]))
     if "xt" in reading.lower:
         for match in _EXTENSION.finditer(text):
             if reading.kind_at(match.start()) in _CONTACT:
@@ -78,11 +75,16 @@ def find(reading: Reading) -> Iterator[Span]:
 
 
 def _numbers(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
-    """The numbers in a run of more digits than one number has."""
+    """The number of seven to fifteen digits, or the numbers in a run of more digits than one number has."""
+    digits = sum(c.isdigit() for c in text[start:end])
+    if digits <= _MOST:
+        if digits >= _LEAST:
+            yield start, end
+        return
     at = start
     for cut in [*_BETWEEN.finditer(text, start, end), None]:
         stop = cut.start() if cut else end
-        if 7 <= sum(c.isdigit() for c in text[at:stop]) <= 15:
+        if _LEAST <= sum(c.isdigit() for c in text[at:stop]) <= _MOST:
             yield at, stop
         else:
             yield from (solid.span() for solid in _SOLID.finditer(text, at, stop))

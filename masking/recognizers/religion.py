@@ -54,8 +54,10 @@ def _field(reading: Reading, label: Label, hits: list[Hit]) -> Iterator[Span]:
 _BEFORE = re.compile(r"(?:[A-ZÀ-Þ][\w'.&-]*[ ]){1,5}$")
 _AFTER = re.compile(r"(?:'s)?(?:[ ](?:of|for|the|in|and|&|de|da|del|di|der)){0,2}(?:[ ][A-ZÀ-Þ][\w'-]+){1,3}")
 _LEADERS = re.compile(
-    r"(?:Member|Volunteer\w*|Treasurer|Secretary|President|Chair\w*|Leader|Organi[sz]er|Teacher|Mentor|Director|Coordinator|Usher|At|The|In|With|Active|"
-    r"Deacon|Pastor|Elder|Sunday|Vice|Co-?\w*|Former|Youth|Choir|Board|Head|Founder|Religion|Faith|Attended|Served|Open|My|As|A|An)[ ]"
+    r"(?:Member|Volunteer\w*|Treasurer|Secretary|President|Chair\w*|Leader|Organi[sz]er|Teacher|Mentor"
+    r"|Director|Coordinator|Usher|At|The|In|With|Active|"
+    r"Deacon|Pastor|Elder|Sunday|Vice|Co-?\w*|Former|Youth|Choir|Board|Head|Founder|Religion|Faith"
+    r"|Attended|Served|Open|My|As|A|An)[ ]"
 )
 
 

@@ -52,6 +52,8 @@ def _candidates(reading: Reading) -> Iterator[tuple[int, int, float, str]]:
         if mention.score >= _LIKELY and studied:
             yield mention.start, mention.end, 0.4, "tagged-organisation"
     for hit in reading.hits.get("school", []):
+        if reading.in_heading(hit.start):
+            continue
         if hit.group == "school.short":
             yield hit.start, hit.end, 0.7, "list"
         elif hit.group != "school.tail" or _tail(reading, hit):
