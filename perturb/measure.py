@@ -103,7 +103,9 @@ def _check(positions: Iterable[Position], source: str) -> None:
         if not position.text.strip():
             raise InputError(f"Position {position.id!r} in {source!r} has no text.", remedy=_REMEDY)
         if position.id in seen:
-            raise InputError(f"Position {position.id!r} stands twice in {source!r}.", remedy="Give every position an id.")
+            raise InputError(
+                f"Position {position.id!r} stands twice in {source!r}.", remedy="Give every position an id."
+            )
         seen.add(position.id)
 
 
