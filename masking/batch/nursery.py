@@ -11,11 +11,12 @@ import gc
 import os
 import shutil
 import signal
-import socket
 import struct
-import sys
 from importlib import import_module
+from itertools import count
 from pathlib import Path
+
+from masking.batch.wire import Wire, exactly, from_fd, receive_fd
 
 PID = struct.Struct("!q")
 FORK, KILL, WARM = b"F", b"K", b"W"
@@ -23,39 +24,42 @@ FORK, KILL, WARM = b"F", b"K", b"W"
 
 def main(control_fd: int, seconds: float, memory: int, scratch: str, warm: str) -> None:
     """Serve the parent on ``control_fd`` until it hangs up or dies, then end every worker and remove their scratch."""
-    control = socket.socket(fileno=control_fd)
-    _load(warm)
+    control = from_fd(control_fd)
     children: set[int] = set()
-    count = 0
-    while request := control.recv(1):
-        if request == FORK:
-            count += 1
-            pid = _birth(control, seconds, memory, str(Path(scratch) / f"worker-{count}"))
-            children.add(pid)
-            control.sendall(PID.pack(pid))
-        elif request == KILL:
-            _kill(PID.unpack(_exactly(control, PID.size))[0], children)
-        elif request == WARM:
-            _load(_exactly(control, PID.unpack(_exactly(control, PID.size))[0]).decode())
-        _reap(children)
+    with contextlib.suppress(EOFError, ConnectionError):
+        _load(warm)
+        _serve(control, children, seconds, memory, Path(scratch))
     for pid in children:
         _end(pid)
     shutil.rmtree(scratch, ignore_errors=True)
 
 
-def _birth(control: socket.socket, seconds: float, memory: int, scratch: str) -> int:
-    _, fds, _, _ = socket.recv_fds(control, 1, 1)
-    assert len(fds) == 1
+def _serve(control: Wire, children: set[int], seconds: float, memory: int, scratch: Path) -> None:
+    for number in count(1):
+        request = exactly(control, 1)
+        if request == FORK:
+            pid = _birth(control, seconds, memory, str(scratch / f"worker-{number}"))
+            children.add(pid)
+            control.sendall(PID.pack(pid))
+        elif request == KILL:
+            _kill(PID.unpack(exactly(control, PID.size))[0], children)
+        elif request == WARM:
+            _load(exactly(control, PID.unpack(exactly(control, PID.size))[0]).decode())
+        _reap(children)
+
+
+def _birth(control: Wire, seconds: float, memory: int, scratch: str) -> int:
+    fd = receive_fd(control)
     pid = os.fork()
     if pid:
-        os.close(fds[0])
+        os.close(fd)
         return pid
     status = 1
     try:
         control.close()
         from masking.batch.worker import serve
 
-        serve(fds[0], seconds=seconds, memory=memory, scratch=scratch)
+        serve(fd, seconds=seconds, memory=memory, scratch=scratch)
         status = 0
     except (EOFError, BrokenPipeError, ConnectionResetError):
         status = 0
@@ -91,13 +95,3 @@ def _reap(children: set[int]) -> None:
         done, _ = os.waitpid(pid, os.WNOHANG)
         if done:
             children.discard(pid)
-
-
-def _exactly(control: socket.socket, size: int) -> bytes:
-    data = b""
-    while len(data) < size:
-        piece = control.recv(size - len(data))
-        if not piece:
-            sys.exit(0)
-        data += piece
-    return data

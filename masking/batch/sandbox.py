@@ -9,7 +9,6 @@ from __future__ import annotations
 import contextlib
 import json
 import os
-import socket
 import subprocess
 import sys
 import time
@@ -23,6 +22,7 @@ from typing import Any
 from masking.batch.errand import Outcome, Task, raised
 from masking.batch.nursery import FORK, KILL, PID, WARM
 from masking.batch.scratch import Scratch
+from masking.batch.wire import Wire, exactly, pair, send_fd
 from masking.errors import InternalError, LimitExceeded, UnreadableDocument
 
 SECONDS = 60.0
@@ -60,7 +60,7 @@ class Sandbox:
         self._warm = list(warm)
         self._scratch = Scratch()
         self._workers: list[_Worker] = []
-        self._control: socket.socket | None = None
+        self._control: Wire | None = None
         self._nursery: subprocess.Popen[bytes] | None = None
 
     def __enter__(self) -> Sandbox:
@@ -150,7 +150,7 @@ class Sandbox:
 
     def _found(self) -> None:
         """Start the nursery."""
-        ours, theirs = socket.socketpair()
+        ours, theirs = pair()
         environment = dict(os.environ)
         environment["PYTHONPATH"] = os.pathsep.join(p for p in sys.path if p)
         for threads in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
@@ -178,18 +178,17 @@ class Sandbox:
     def _request(self) -> _Worker:
         if self._control is None:
             raise EOFError
-        ours, theirs = socket.socketpair()
-        with theirs:
+        ours, theirs = pair()
+        connection = Connection(ours.detach())
+        try:
             self._control.sendall(FORK)
-            socket.send_fds(self._control, [b"f"], [theirs.fileno()])
-        pid = b""
-        while len(pid) < PID.size:
-            piece = self._control.recv(PID.size - len(pid))
-            if not piece:
-                ours.close()
-                raise EOFError
-            pid += piece
-        return _Worker(Connection(ours.detach()), PID.unpack(pid)[0])
+            send_fd(self._control, theirs.fileno())
+            return _Worker(connection, PID.unpack(exactly(self._control, PID.size))[0])
+        except (OSError, EOFError):
+            connection.close()
+            raise
+        finally:
+            theirs.close()
 
     def _nursery_anew(self) -> None:
         if self._control is not None:

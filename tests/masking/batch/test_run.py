@@ -177,6 +177,7 @@ def test_the_same_path_twice_is_one_document(tmp_path: Path, sandbox: Sandbox) -
 
 def test_a_seed_makes_names_and_pseudonyms_repeatable_whatever_the_number_of_workers(tmp_path: Path) -> None:
     source = resumes(tmp_path / "in", 8)
+    rows(source / "table.jsonl", 150)
     made = []
     for jobs in (1, 2, 3):
         with Sandbox(jobs=jobs) as pool:

@@ -172,6 +172,16 @@ def test_no_network(sandbox: Sandbox) -> None:
             sandbox.call(HERE + "call_home", {"port": server.getsockname()[1]})
 
 
+def test_it_works_where_sockets_are_refused(monkeypatch) -> None:
+    def refuse(*arguments, **options):
+        raise OSError("the network is blocked")
+
+    for name in ("socket", "socketpair", "create_connection", "getaddrinfo"):
+        monkeypatch.setattr(socket, name, refuse)
+    with Sandbox(jobs=2) as sandbox:
+        assert len(list(sandbox.run(Task(n, HERE + "echo", {}) for n in range(10)))) == 10
+
+
 def test_nothing_is_printed(sandbox: Sandbox, capfd) -> None:
     sandbox.call(HERE + "chatty", {})
     assert capfd.readouterr() == ("", "")
