@@ -83,7 +83,10 @@ def _guesses(reading: Reading, keys: str) -> Iterator[_Guess]:
             value = _worth(reading.text, mention.start, mention.end, keys) + _place(reading, mention.start, place)
             yield _Guess(value + mention.score, mention.start, mention.end)
     for place in range(min(_GUESS, len(pieces.starts))):
-        span = _line(reading, pieces.starts[place], pieces.ends[place], place, keys)
+        start, end = pieces.starts[place], pieces.ends[place]
+        span = _line(reading, start, end, place, keys) or (
+            _lead(reading.text, start, end) if place < 2 and reading.kind_at(start) not in _ELSEWHERE else None
+        )
         if span is not None:
             value = _worth(reading.text, *span, keys) + _place(reading, span[0], place) - 0.5
             yield _Guess(value, *span)
@@ -197,6 +200,16 @@ def _line(reading: Reading, start: int, end: int, place: int, keys: str) -> tupl
     return span
 
 
+def _lead(text: str, start: int, end: int) -> tuple[int, int] | None:
+    """Rare words in front of a job title or heading, where the line break between them was lost."""
+    tokens = [(m.start(), m.end(), m.group()) for m in _TOKEN.finditer(text, start, min(end, start + 80))]
+    first = next((i for i, (_, _, token) in enumerate(tokens) if nonname(token.partition("-")[0])), 0)
+    if not 1 <= first <= 3 or len(tokens) > 8 or _BREAK.search(text, start, tokens[first][0]):
+        return None
+    rare = all(token[0].isupper() and lexicon.lookup(token).common <= 1 for _, _, token in tokens[:first])
+    return (tokens[0][0], tokens[first - 1][1]) if rare else None
+
+
 _ELSEWHERE = frozenset(
     (
         "experience",
@@ -240,6 +253,9 @@ def _worth(text: str, start: int, end: int, keys: str) -> float:
     if _agrees(tokens, keys):
         value += 2.0
     value += sum(1 for token in long if lexicon.lookup(token).name) / len(long)
+    entries = [lexicon.lookup(token) for token in long]
+    if all(entry.city >= 2 and entry.name < 3 for entry in entries):
+        value -= 2.0
     return value - 2.0 * _strange(tokens) / len(tokens)
 
 
