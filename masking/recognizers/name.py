@@ -294,7 +294,7 @@ def _initials(reading: Reading, tokens: list[str]) -> Iterator[Span]:
     letters = {
         token.lower(): other[0] for token, other in ((tokens[0], tokens[-1]), (tokens[-1], tokens[0])) if len(token) > 2
     }
-    for index in words.among(letters):
+    for index in words.among(letters.keys()):
         start, end, letter = words.starts[index], words.ends[index], letters[words.lowers[index]].upper()
         before = _BEFORE.search(text, max(0, start - 12), start)
         after = _AFTER.match(text, end)
