@@ -1,0 +1,77 @@
+"""What people see: the bar of a run on a terminal, tables, words made harmless."""
+
+from __future__ import annotations
+
+import os
+import pty
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+from masking.batch.report import Report
+from masking.cli import console
+from masking.errors import EmptyDocument, InputError
+
+CODE = "from perturb.cli import main; main()"
+
+
+def on_a_terminal(*words: object) -> tuple[int, str]:
+    """Run the command with a terminal as standard error; return its exit code and what stood there."""
+    ours, theirs = pty.openpty()
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), "COLUMNS": "120", "TERM": "xterm"}
+    command = [sys.executable, "-c", CODE, *map(str, words)]
+    running = subprocess.Popen(command, stderr=theirs, stdout=subprocess.DEVNULL, env=environment)
+    os.close(theirs)
+    seen = b""
+    while True:
+        try:
+            piece = os.read(ours, 4096)
+        except OSError:
+            break
+        if not piece:
+            break
+        seen += piece
+    os.close(ours)
+    return running.wait(timeout=60), re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", "", seen.decode())
+
+
+def test_a_terminal_sees_rate_time_left_and_failures(tmp_path: Path) -> None:
+    source = tmp_path / "in"
+    source.mkdir()
+    for n in range(120):
+        (source / f"{n:03}.txt").write_text(f"Ann Lee\nann{n}@mail.org\n")
+    (source / "empty.txt").write_text("")
+    code, seen = on_a_terminal("mask", source, "--out", tmp_path / "out")
+    assert code == 1
+    assert "Masking" in seen
+    assert re.search(r"\d+/121", seen)
+    assert re.search(r"\d+\.\d/s", seen)
+    assert re.search(r"\d:\d\d:\d\d", seen)
+    assert "1 failed" in seen
+
+
+def test_quiet_shows_no_bar(tmp_path: Path) -> None:
+    (tmp_path / "cv.txt").write_text("Ann Lee\nann@mail.org\n")
+    assert on_a_terminal("mask", tmp_path / "cv.txt", "--out", tmp_path / "out", "--quiet") == (0, "")
+
+
+def test_words_that_steer_a_terminal_are_made_plain() -> None:
+    assert console.plain("a\x1b[31m\u202e\x07b\n") == "a\ufffd[31m\ufffd\ufffdb\ufffd"
+    assert console.plain("Zoë 漢字 ﷺ 👩") == "Zoë 漢字 ﷺ 👩"
+
+
+def test_options_with_commas_and_several_times() -> None:
+    assert console.split(["name,email", "phone", ""]) == ["name", "email", "phone"]
+    assert console.split(None) == []
+
+
+def test_failures_beyond_twenty_are_summed_up(capsys) -> None:
+    report = Report()
+    for n in range(30):
+        report.fail(f"{n}.txt", EmptyDocument("the file is empty", remedy="Look."))
+    report.fail("x", InputError("gone"))
+    console.fail(report)
+    said = capsys.readouterr().err
+    assert said.count("the file is empty") == 20
+    assert "31 documents were not masked (EmptyDocument 30, InputError 1)" in said
