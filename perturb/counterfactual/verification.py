@@ -21,11 +21,10 @@ _ADDRESS = re.compile(r"[\w.+'%-]+@|(?:https?://|www\.|\w+\.(?:com|net|org|io|in
 _SEX_FIELD = re.compile(r"\b(?:gender|sex)[ \t]*[:–-][ \t]*(female|male|f|m|woman|man)\b", re.I)
 _SENTENCE = re.compile(r"[^.!?;:\n\"“”|]+")
 _COMPANY = re.compile(
-    r"[ \t]*(?:&|\+|-|'s\b)?[ \t]*(?:[A-Z]|inc\b|ltd\b|llc\b|co\b|bank\b|university\b|street\b|college\b|period\b)",
-    re.I,
+    r"[ \t]*(?:&|\+|-|'s\b)?[ \t]*(?:[A-Z]|(?i:inc|ltd|llc|co|bank|university|street|college|period|industries)\b)"
 )
-_IN_COMPANY = re.compile(r"(?:[A-Z][\w.'’&-]*[ \t]+|[&@/.-][ \t]*|\b(?:at|in|of|for|from|near|to|the|a|an)[ \t]+)\Z")
-_SOMEBODY = re.compile(r"\b[A-Z][a-z]+[ \t]+[A-Z][a-z]+|\b(?:my|our|a|an|each|every|his|her|the)[ \t]+[a-z]+", re.I)
+_IN_COMPANY = re.compile(r"(?:[A-Z][\w.'’&-]*[ \t]+|[&@/.-][ \t]*|\b(?i:at|in|of|for|from|near|to|the|a|an)[ \t]+)\Z")
+_SOMEBODY = re.compile(r"\b[A-Z][a-z]+[ \t]+[A-Z][a-z]+|\b(?i:my|our|a|an|each|every|the)[ \t]+[a-z]+")
 _SHORT = 4
 """Names of fewer letters are looked for as whole words with a capital only."""
 
@@ -56,7 +55,7 @@ def changes(twin: Counterfactual) -> Iterator[tuple[str, str]]:
 def _name_alone(twin: Counterfactual) -> Iterator[Finding]:
     """The old given or family name as a word by itself, where nothing else explains it."""
     for word in sorted(_lost_words(twin)):
-        if lexicon.lookup(word).common >= 2 or len(word) < _SHORT:
+        if lexicon.lookup(word).wordlike or len(word) < _SHORT:
             continue
         for match in re.finditer(rf"(?<![^\W_]){re.escape(word)}(?![^\W_])", _plain(twin.text)):
             if not _explained(twin.text, match.start(), match.end()):
@@ -89,9 +88,8 @@ def _name_together(twin: Counterfactual) -> Iterator[Finding]:
         return
     text = _squeezed(twin.text)
     for both in (first + last, last + first):
-        if text.count(both) > _squeezed(twin.persona.name + twin.persona.name).count(both):
-            at = text.index(both)
-            yield Finding("residue", "name", at, at + len(both), "given and family name still stand together")
+        if both in text and re.search(rf"(?<![a-z]){'[^a-z0-9]*'.join(both)}(?![a-z])", _plain(twin.text)):
+            yield Finding("residue", "name", 0, 0, "given and family name still stand together")
 
 
 def _name_in_addresses(twin: Counterfactual) -> Iterator[Finding]:
@@ -107,18 +105,21 @@ def _name_in_addresses(twin: Counterfactual) -> Iterator[Finding]:
 
 
 def _pronouns(twin: Counterfactual) -> Iterator[Finding]:
-    """A sentence that names the twin, nobody else, and still has a pronoun of the old gender."""
-    old = "female" if twin.persona.gender == "male" else "male"
+    """A sentence whose subject is the twin, that tells of nobody else and still has a pronoun of the old gender."""
+    new = twin.persona.gender or ""
+    old = "female" if new == "male" else "male"
+    if twin.persona.first_name == twin.origin.first_name:
+        return
+    opening = re.compile(
+        rf"[\s•*–-]*{re.escape(twin.persona.first_name)}(?: {re.escape(twin.persona.last_name)})?\b(.*)", re.S
+    )
     for match in _SENTENCE.finditer(twin.text):
-        sentence = match.group()
-        if twin.persona.first_name not in sentence or twin.persona.first_name == twin.origin.first_name:
-            continue
-        rest = sentence.replace(twin.persona.name, "").replace(twin.persona.first_name, "")
-        said = {w.lower() for w in _LETTERS.findall(rest)}
+        told = opening.match(match.group())
+        said = {w.lower() for w in _LETTERS.findall(told.group(1))} if told else set()
         if (
             said & pronouns.words(old)
-            and not said & pronouns.words(twin.persona.gender or "")
-            and not _SOMEBODY.search(rest)
+            and not said & pronouns.words(new)
+            and not _SOMEBODY.search(told.group(1) if told else "")
         ):
             yield Finding("residue", "pronoun", match.start(), match.end(), "a pronoun of the old gender is left")
 

@@ -34,7 +34,9 @@ def test_parts_of_a_name(name, wanted):
     assert parse(name) == wanted
 
 
-@pytest.mark.parametrize("form", ["Roda Franch, Abilio", "A. Roda Franch", "Mr. Roda Franch", "abilio.rodafranch@x.org"])
+@pytest.mark.parametrize(
+    "form", ["Roda Franch, Abilio", "A. Roda Franch", "Mr. Roda Franch", "abilio.rodafranch@x.org"]
+)
 def test_other_forms_of_the_name_tell_where_the_family_name_begins(form):
     assert parse("Abilio Roda Franch", surface.fold(form)).family == "Roda Franch"
 

@@ -18,7 +18,8 @@ FORMS = [
     ("Jane Doe", "Jane Doe"), ("JANE DOE", "JANE DOE"), ("Doe, Jane", "Doe, Jane"), ("Jane A. Doe", "Jane A. Doe"),
     ("J. Doe", "J. Doe"), ("J. A. Doe", "J. A. Doe"), ("by Doe J, Smith K", "Doe J"), ("Doe, J. A., 2020", "Doe, J. A"),
     ("Jane's team", "Jane"), ("Ms. Doe said", "Doe"), ("Jane D.", "Jane D"), ("Jane_Doe", "Jane_Doe"),
-    ("- J.D.", "J.D"), ("Jane Doe (JD)", "Jane Doe"), ("JANE\nDOE\n", "JANE\nDOE"), ("Jane Marie Doe", "Jane Marie Doe"),
+    ("- J.D.", "J.D"), ("Jane Doe (JD)", "Jane Doe"), ("JANE\nDOE\n", "JANE\nDOE"),
+    ("Jane Marie Doe", "Jane Marie Doe"),
 ]  # fmt: skip
 
 
@@ -28,11 +29,13 @@ def test_forms_of_the_name(text, wanted):
 
 
 TRAPS = [
-    ("Grace Hill", "a grace period of 14 days"), ("Grace Hill", "Grace & Company, buyer"), ("Grace Hill", "Robert Grace"),
+    ("Grace Hill", "a grace period of 14 days"), ("Grace Hill", "Grace & Company, buyer"),
+    ("Grace Hill", "Robert Grace"),
     ("Grace Hill", "Grace Kelly"), ("Austin Reed", "Austin, TX"), ("Austin Reed", "offices in Austin"),
     ("Chase Miller", "Chase Bank"), ("Will Smith", "Will relocate"), ("Julia Park", "Python, Julia and R"),
     ("Mark Lee", "they mark exams"), ("May Brown", "May 2015 - June 2016"), ("Jane Harrington", "Harrington Ltd"),
-    ("Jane Harrington", "worked at Harrington"), ("Jane Doe", "Robert Doe"), ("Jane Doe", "R. Doe"), ("Jane Doe", "Jane Smith"),
+    ("Jane Harrington", "worked at Harrington"), ("Jane Doe", "Robert Doe"), ("Jane Doe", "R. Doe"),
+    ("Jane Doe", "Jane Smith"),
     ("Dean Jones", "the Dean of Science"), ("Rose Lane", "14 Rose Street"), ("Jane Doe", "J.D., Harvard Law School"),
     ("Faith Bell", "people of every faith"), ("Paris Cole", "the Paris office"), ("Ruby Page", "Ruby on Rails"),
 ]  # fmt: skip
@@ -47,7 +50,8 @@ def test_words_that_only_look_like_the_name(name, text):
     ("name", "text"),
     [
         ("Grace Hill", "Grace led the team."), ("Grace Hill", "I have known Grace since 2011."),
-        ("Austin Reed", "Austin has mentored us."), ("Mark Lee", "We thanked Mark for it."), ("May Brown", "As May, I stand"),
+        ("Austin Reed", "Austin has mentored us."), ("Mark Lee", "We thanked Mark for it."),
+        ("May Brown", "As May, I stand"),
         ("Chase Miller", "Chase's report"), ("Will Smith", "Ask Will about it."),
     ],
 )  # fmt: skip
@@ -58,7 +62,8 @@ def test_the_same_words_where_they_mean_the_candidate(name, text):
 @pytest.mark.parametrize(
     ("text", "pieces"),
     [
-        ("jane.doe@gmail.com", ["jane", "doe"]), ("jdoe84@x.org", ["jdoe"]), ("linkedin.com/in/doe-jane-12", ["doe", "jane"]),
+        ("jane.doe@gmail.com", ["jane", "doe"]), ("jdoe84@x.org", ["jdoe"]),
+        ("linkedin.com/in/doe-jane-12", ["doe", "jane"]),
         ("www.janedoe.com", ["janedoe"]), ("@janedoe", ["janedoe"]), ("GitHub: jane-doe", ["jane", "doe"]),
         ("JaneDoe_CV.pdf", ["JaneDoe"]), ("jane-doe-94473811b", ["jane", "doe"]), ("doej@x.org", ["doej"]),
         ("indeed.com/r/Jane-\nDoe/50d8e59fabb", ["Jane", "Doe"]),
@@ -68,7 +73,9 @@ def test_addresses_that_hold_the_name(text, pieces):
     assert [text[h.start : h.end] for h in handles(text, parse("Jane Doe"))] == pieces
 
 
-@pytest.mark.parametrize("text", ["info@doeindustries.com", "linkedin.com/in/ann-lee", "m.lopez@example.org", "github.com/pandas"])
+@pytest.mark.parametrize(
+    "text", ["info@doeindustries.com", "linkedin.com/in/ann-lee", "m.lopez@example.org", "github.com/pandas"]
+)
 def test_addresses_of_others(text):
     assert handles(text, parse("Jane Doe")) == ()
 
