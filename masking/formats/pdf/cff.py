@@ -12,6 +12,12 @@ from fontTools.misc.psCharStrings import T2CharString
 _BLANK = b"\x0e"
 """The program of an empty glyph: endchar."""
 
+_SAYINGS = (
+    *("Notice", "Copyright", "FullName", "FamilyName", "version", "XUID", "UniqueID", "UnderlinePosition"),
+    *("UnderlineThickness",),
+)
+"""What a font says of itself and no viewer of a PDF asks."""
+
 
 class _Container:
     """What fontTools asks of the font around a CFF table."""
@@ -48,10 +54,10 @@ def prune(data: bytes, glyphs: set[int] | None, codes: set[tuple[int, str]] | No
         top.charset = [renamed.get(name, name) for name in order]
         top.CharStrings.charStrings = {renamed.get(k, k): v for k, v in top.CharStrings.charStrings.items()}
     _settle_matrices(top)
-    for key in ("Notice", "Copyright", "FullName", "FamilyName", "version", "XUID", "UniqueID"):
-        top.rawDict.pop(key, None)
-        if hasattr(top, key):
-            delattr(top, key)
+    for part in (top, *getattr(top, "FDArray", ())):
+        for key in _SAYINGS:
+            part.rawDict.pop(key, None)
+            part.__dict__.pop(key, None)
     out = BytesIO()
     fonts.compile(out, _Container(), isCFF2=False)
     return out.getvalue()
