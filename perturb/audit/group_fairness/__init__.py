@@ -19,6 +19,7 @@ from perturb import table
 from perturb.audit.group_fairness.confusion import RATES, Confusion, confusion, from_cells
 from perturb.audit.group_fairness.guide import QUESTIONS, advise
 from perturb.audit.group_fairness.parity import TAU, absolute, disparities, holistic, to_overall
+from perturb.audit.group_fairness.tau import tau_parity
 from perturb.measure import Measure
 
 if TYPE_CHECKING:
@@ -72,6 +73,7 @@ def measure(
     """Return every measure of one confusion table."""
     rows = [*absolute(found, position), *to_overall(found, position)]
     rows += disparities(found, reference=reference, tau=tau, alpha=alpha, position=position)
+    rows += tau_parity(found, reference=reference, tau=tau, position=position)
     rows += holistic(found, reference=reference, position=position)
     for metric, value in (("unknown", found.unknown), ("unlabelled", found.unlabelled)):
         if value:

@@ -109,6 +109,7 @@ def page(
 
 def _sections(rows: Sequence[Measure], watched: Sequence[str]) -> list[Section]:
     from perturb.audit.group_fairness import RATES
+    from perturb.audit.group_fairness.tau import COMPOSITES, NAMES
     from perturb.cli.audit import pages
     from perturb.report import Figure, Section, Table, figures
 
@@ -136,6 +137,9 @@ def _sections(rows: Sequence[Measure], watched: Sequence[str]) -> list[Section]:
         named = ("demographic_parity", "equal_opportunity", "equalized_odds_fpr", "disparate_impact",
                  "statistical_parity", "cohens_d", "two_sd_rule", "unknown", "unlabelled")  # fmt: skip
         blocks.append(pages.table(mine, f"Other measures by {attribute}", metrics=named))
+        words = [*NAMES.values(), *COMPOSITES]
+        tau_table = pages.table(mine, f"Parity within tau by {attribute} (point estimates, no test)", metrics=words)
+        blocks.append(tau_table)
         sections.append(Section(f"By {attribute.replace('*', ' and ')}", tuple(blocks)))
     places = [m for m in rows if m.position and m.metric in watched]
     if places:

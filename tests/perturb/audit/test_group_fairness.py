@@ -149,3 +149,56 @@ def test_the_guide_refuses_what_it_did_not_offer() -> None:
         advise(["maybe"])
     with pytest.raises(InputError):
         advise(["selection", "number", "more"])
+
+
+RATES_OF_AEQUITAS = ("fdr", "fnr", "for", "fpr", "npv", "ppr", "pprev", "precision", "tnr", "tpr")
+
+
+@pytest.mark.parametrize(
+    ("block", "reference"),
+    [
+        ("aequitas_disparity_major", {"race": "majority", "sex": "majority", "age_cat": "majority"}),
+        ("aequitas_disparity_min", {"race": "min_metric", "sex": "min_metric", "age_cat": "min_metric"}),
+        ("aequitas_disparity_predefined", {"race": "Caucasian", "sex": "Male", "age_cat": "25 - 45"}),
+    ],
+)
+def test_disparities_agree_with_aequitas(block: str, reference: dict[str, str]) -> None:
+    checked = 0
+    for attribute, wanted in reference.items():
+        rows = measure(compas(attribute), reference=wanted)
+        for row in COMPAS[block]:
+            if row["attribute_name"] != attribute:
+                continue
+            for rate in RATES_OF_AEQUITAS:
+                value, group = row[f"{rate}_disparity"], row["attribute_value"]
+                reference_group = row[f"{rate}_ref_group_value"]
+                if group == reference_group or (block.endswith("_min") and rate == "ppr"):
+                    continue
+                (mine,) = [m for m in rows if m.metric == f"{rate}_disparity" and m.group == group]
+                assert mine.reference == reference_group
+                assert mine.value == pytest.approx(value, rel=1e-8)
+                checked += 1
+    assert checked > 50
+
+
+PARITIES = {
+    "Statistical Parity": "statistical_parity_tau", "Impact Parity": "impact_parity", "FDR Parity": "fdr_parity",
+    "FPR Parity": "fpr_parity", "FOR Parity": "for_parity", "FNR Parity": "fnr_parity", "TPR Parity": "tpr_parity",
+    "TNR Parity": "tnr_parity", "NPV Parity": "npv_parity", "Precision Parity": "precision_parity",
+    "TypeI Parity": "type_i_parity", "TypeII Parity": "type_ii_parity", "Equalized Odds": "equalized_odds",
+    "Unsupervised Fairness": "unsupervised_fairness", "Supervised Fairness": "supervised_fairness",
+}  # fmt: skip
+
+
+def test_parities_within_tau_agree_with_aequitas() -> None:
+    by_attribute = {
+        a: measure(compas(a), reference=r) for a, r in (("race", "Caucasian"), ("sex", "Male"), ("age_cat", "25 - 45"))
+    }
+    checked = 0
+    for row in COMPAS["aequitas_parity"]:
+        rows = by_attribute[row["attribute_name"]]
+        for theirs, ours in PARITIES.items():
+            mine = pick(rows, ours, row["attribute_value"])
+            assert str(mine.holds) == row[theirs], (row["attribute_value"], theirs)
+            checked += 1
+    assert checked >= 100
