@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from masking.document import Candidate
-from masking.reading.record import Reading
+from masking.reading.record import Mention, Reading
 from masking.reading.words import LETTER
 from name_lists import lexicon, terms
 
@@ -30,6 +30,7 @@ _GIVEN = re.compile(r",[ ](?P<given>[^\W\d_][\w'-]+(?:[ ][^\W\d_][\w'.-]*)?)[ ]*
 _TOKEN = re.compile(rf"{LETTER}+(?:['-]{LETTER}+)*\.?")
 _NEAR = 30
 """Pieces from the top in which a name is looked for."""
+_SURE = 0.6
 _GUESS = 18
 _TITLES = re.compile(r"^(?:mr|mrs|ms|miss|mx|dr|prof|sri|shri|smt|er|ing|engr|eng|adv|ca)\.?$", re.I)
 _GOOD = 2.0
@@ -60,6 +61,12 @@ def choose(reading: Reading) -> Candidate:
     return Candidate(name, (best.start, best.end), max(0.0, min(1.0, best.value / 7)), emails, links)
 
 
+def _unheard(reading: Reading, mention: Mention, keys: str) -> bool:
+    """A word standing alone that is in no list of names and in no address."""
+    words = _TOKEN.findall(reading.text[mention.start : mention.end])
+    return len(words) == 1 and not lexicon.lookup(words[0]).name and not _agrees(words, keys)
+
+
 def _emails(text: str) -> Iterator[str]:
     at = text.find("@")
     while at >= 0:
@@ -77,7 +84,7 @@ def _guesses(reading: Reading, keys: str) -> Iterator[_Guess]:
     near = pieces.starts[min(_NEAR, len(pieces.starts) - 1)]
     for mention in reading.mentions_of("NAME"):
         place = pieces.index_at(mention.start)
-        if reading.in_heading(mention.start):
+        if reading.in_heading(mention.start) or (mention.score < _SURE and _unheard(reading, mention, keys)):
             continue
         if mention.start <= near or _by_contact(reading, mention.start):
             value = _worth(reading.text, mention.start, mention.end, keys) + _place(reading, mention.start, place)
@@ -189,6 +196,13 @@ def _line(reading: Reading, start: int, end: int, place: int, keys: str) -> tupl
     if not 1 <= len(tokens) <= 6 or len(_TOKEN.findall(text[span[1] : end])) > 4 or _strange(tokens):
         return None
     agrees = _agrees(tokens, keys)
+    if (
+        len(tokens) == 1
+        and not agrees
+        and not lexicon.lookup(tokens[0]).name
+        and text[start - 1 : start] not in ("", "\n")
+    ):
+        return None
     if reading.kind_at(start) in _ELSEWHERE and not agrees:
         return None
     small = any(t[0].islower() and t.lower() not in _PARTICLES for t in tokens)

@@ -46,6 +46,8 @@ _PHONE = re.compile(r"(?:\+|\(\d{2,4}\))[\d ()./-]{6,}\d|(?<!\d)\d{10,}(?!\d)|[\
 _LEAD = re.compile(r"(?:based|lives?|living|residing|located) in[ ]+|(?:current )?(?:location|residence)[ ]+", re.I)
 _TOKEN = re.compile(r"[^\W\d_]+")
 _COMMAS = re.compile(r"[,/–]|-(?=[ \d])|\s-\s")
+_SHORT = 60
+_CUE = re.compile(r"\b(?:based|liv\w+|resid\w+|located|from|of)\b", re.I)
 _LINES = 6
 _PLACED = 0.4
 _ADDRESSED = re.compile(r"addr|adres|anschrift|direcci|endere|indirizz|alamat|domicil|wohn")
@@ -224,7 +226,9 @@ def _weighed(reading: Reading, left: int, right: int, places: list[tuple[int, in
         if covered * 2 >= right - left and not named and not _SKIP.search(part) and not _job(part):
             strength = 2
         else:
-            for a, b in inside:
+            for a, b in (
+                inside if len(part) <= _SHORT or _CUE.search(part) else _at_edge(reading.text, left, right, inside)
+            ):
                 yield _Part(max(a, left), min(b, right), 2)
             return
     if named and strength:
@@ -233,6 +237,13 @@ def _weighed(reading: Reading, left: int, right: int, places: list[tuple[int, in
             yield _Part(after.end(), right, 2)
         return
     yield _Part(left, right, strength)
+
+
+def _at_edge(text: str, left: int, right: int, places: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """The places where a long part begins or ends within its line, next to a phone number or another item."""
+    opens = left > 0 and "\n" not in text[max(0, left - 3) : left]
+    closes = right < len(text) and "\n" not in text[right : right + 3]
+    return [(a, b) for a, b in places if (a <= left and opens) or (b >= right and closes)]
 
 
 def _beside_contacts(reading: Reading, left: int, right: int, part: str, strength: int) -> bool:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from masking.reading import Hit, Reading, Recognizer
+from masking.reading.about import CLOSED, of_work, said_of_self
 from masking.span import Field, Span
 from name_lists import terms
 
@@ -241,12 +242,19 @@ def _nouns(reading: Reading) -> Iterator[Span]:
         group = hit.group.partition(".")[2]
         if group in ("always", "organisation", "leave"):
             yield _span(hit.start, hit.end, 0.8, group)
+        elif group == "identity" and _identifies(reading, hit):
+            yield _span(hit.start, hit.end, 0.7, group)
         elif group == "kin" and _is_kin_label(reading, hit):
             yield _span(hit.start, hit.end, 0.7, "kin")
         elif group == "noun" and _of_candidate(reading, hit):
             yield _span(hit.start, hit.end, 0.6, "noun")
         elif group == "group" and _affinity(reading, hit):
             yield _span(hit.start, hit.end, 0.7, "affinity")
+
+
+def _identifies(reading: Reading, hit: Hit) -> bool:
+    """A gender identity told of oneself, or outside work and without clients, patients and the like."""
+    return said_of_self(reading, hit) or (reading.kind_at(hit.start) not in CLOSED and not of_work(reading, hit))
 
 
 def _is_kin_label(reading: Reading, hit: Hit) -> bool:

@@ -86,39 +86,51 @@ def _whole(reading: Reading, hit: Hit) -> tuple[int, int]:
 def _weigh(reading: Reading, hit: Hit) -> float:
     kind = reading.kind_at(hit.start)
     group = hit.group.partition(".")[2]
-    text = reading.text
-    if group == "faith" and _EMPLOYER.match(text, hit.end):
+    if group == "faith" and _EMPLOYER.match(reading.text, hit.end):
         return 0.0
-    if said_of_self(reading, hit) and group in ("faith", "dress", "observance"):
+    if group in _PERSONAL and said_of_self(reading, hit):
         return 0.0 if kind in CLOSED and of_work(reading, hit) else 0.8
     if group == "organisation":
-        if (
-            text[hit.start : hit.end].isupper()
-            and hit.end - hit.start <= 4
-            and kind not in ("volunteering", "awards", "interests")
-        ):
-            return 0.5 if joined(reading, hit) and kind not in ("skills", "languages") else 0.0
-        return 0.7 if kind in OPEN or joined(reading, hit) else 0.0
+        return _society(reading, hit, kind)
     if group in ("observance", "dress"):
-        return 0.6 if kind not in CLOSED or _own_time(reading, hit) else 0.0
+        food = group == "observance" and _FOOD.search(line(reading, hit.start, hit.end))
+        return 0.6 if not food and (kind not in CLOSED or _own_time(reading, hit)) else 0.0
     if group == "office":
         return 0.6 if _holds(reading, hit, kind) else 0.0
+    return _practised(reading, hit, kind)
+
+
+def _society(reading: Reading, hit: Hit, kind: str) -> float:
+    word = reading.text[hit.start : hit.end]
+    if word.isupper() and len(word) <= 4 and kind not in ("volunteering", "awards", "interests"):
+        return 0.5 if joined(reading, hit) and kind not in ("skills", "languages") else 0.0
+    return 0.7 if kind in OPEN or joined(reading, hit) else 0.0
+
+
+def _practised(reading: Reading, hit: Hit, kind: str) -> float:
+    """A faith or a house of worship in free time, against one that is an employer's or a subject of work."""
     if kind in ("volunteering", "interests", "personal", "awards"):
         return 0.0 if of_work(reading, hit) and not joined(reading, hit) else 0.7
     if kind in ("skills", "languages", "publications", "projects"):
         return 0.0
-    if re.match(
-        r"[ ](?:a cappella|choir|band|chorus|ensemble|youth|camp|students?|fellowship|union|association)\b",
-        text[hit.end : hit.end + 16],
-        re.I,
-    ):
+    if _ENSEMBLE.match(reading.text, hit.end):
         return 0.6
-    volunteer = re.search(
-        r"volunteer|member of|youth group|fellowship|student (?:union|association|society|club)|choir",
-        line(reading, hit.start, hit.end),
-        re.I,
-    )
+    volunteer = _VOLUNTEER.search(line(reading, hit.start, hit.end))
     return 0.6 if volunteer and not of_work(reading, hit) else 0.0
+
+
+_PERSONAL = ("faith", "dress", "observance")
+_ENSEMBLE = re.compile(
+    r"[ ](?:a cappella|choir|band|chorus|ensemble|youth|camp|students?|fellowship|union|association)\b", re.I
+)
+_VOLUNTEER = re.compile(
+    r"volunteer|member of|youth group|fellowship|student (?:union|association|society|club)|choir", re.I
+)
+_FOOD = re.compile(
+    r"\b(?:menus?|cuisine|kitchen|foods?|restaurant|catering|meat|products?"
+    r"|recipes?|dishes|certified|market)\b",
+    re.I,
+)
 
 
 def _own_time(reading: Reading, hit: Hit) -> bool:
