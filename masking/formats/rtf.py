@@ -132,7 +132,7 @@ def _place(out: list[str], part: str, word: str, opened: list[int], *, hidden: b
     elif not (hidden and word in _TEXT):
         if word in _PICTURES and opened and all(out[at] == "{" for at in opened):
             out[opened[-1]] = " {" if hidden or word == "nonshppict" else "\\u-4 ?{"
-        out.append(part)
+        out.append(f"{part}\n" if word == "fldinst" else part)
 
 
 def _clues(raw: str) -> Iterator[Evidence]:

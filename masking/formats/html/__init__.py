@@ -15,7 +15,8 @@ SUFFIXES = (".html", ".htm", ".xhtml")
 MEDIA_TYPE = "text/html"
 
 _START = re.compile(
-    rb"\A(\xef\xbb\xbf|\s|<\?xml[^>]*>|<!--.*?-->)*<(!doctype\s+html|html|head|body|title|meta|div|table|h1|p|section|main|article|style|center)\b[^>]*>",
+    rb"\A(?>\xef\xbb\xbf|\s|<\?xml[^>]*>|<!--.*?-->)*+"
+    rb"<(!doctype\s+html|html|head|body|title|meta|div|table|h1|p|section|main|article|style|center)\b[^>]*>",
     re.IGNORECASE | re.DOTALL,
 )
 _CHARSET = re.compile(

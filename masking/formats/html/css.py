@@ -20,6 +20,7 @@ TAGS = words(
 )
 """Elements that stay, and that a selector may name."""
 
+_BRACE = re.compile(r"[{}]")
 _COMMENT = re.compile(r"/\*.*?(\*/|\Z)|<!--|-->", re.DOTALL)
 _ESCAPE = re.compile(r"\\([0-9a-fA-F]{1,6})[ \t\n]?|\\([^\n])")
 _STRING = re.compile(r"\"[^\"\n]*\"|'[^'\n]*'")
@@ -84,10 +85,10 @@ def rules(css: str) -> Iterator[Rule]:
 
 def _closing(css: str, brace: int) -> int:
     depth = 0
-    for match in re.finditer(r"[{}]", css[brace:]):
+    for match in _BRACE.finditer(css, brace):
         depth += 1 if match.group() == "{" else -1
         if depth == 0:
-            return brace + match.start()
+            return match.start()
     return len(css)
 
 

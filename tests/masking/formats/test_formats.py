@@ -129,6 +129,31 @@ def test_damaged_documents_are_read_or_refused(name: str, damage: list[tuple[flo
         formats.encode(Revision(formats.decode(bytes(data))))
 
 
+ENDLESS = {
+    "comments": b"<!---->" * 580 + b"x",
+    "comments and a page": b"<!---->" * 580 + b"<p>x",
+    "pictures": b"x ![" * 50_000,
+    "links": b"[x](" * 50_000,
+    "spaces": b"x" + b" " * 200_000 + b"y",
+    "rules": b"- " * 50_000 + b"x",
+    "tables": b"|-" * 50_000,
+    "tags": b"<a " * 50_000 + b">x",
+    "style sheets": b"<html><style>" + b"a{" * 50_000 + b"</style><p>x",
+    "parentheses": b"<html><style>a{b:" + b"(" * 50_000 + b"}</style><p>x",
+    "fields": b"{\\rtf1 " + b"{\\field{\\*\\fldinst{x HYPERLINK}}}" * 20_000 + b"x}",
+    "binary": b"{\\rtf1 \\pict \\bin " + b"x" * 100_000 + b"}",
+}
+
+
+@pytest.mark.parametrize("suffix", [".md", ".txt"])
+@pytest.mark.parametrize("name", ENDLESS)
+def test_no_pattern_takes_for_ever(name: str, suffix: str):
+    started = time.process_time()
+    with contextlib.suppress(InputError):
+        formats.encode(Revision(formats.decode(ENDLESS[name], source=f"cv{suffix}")))
+    assert time.process_time() - started < 5
+
+
 def test_the_door_is_light():
     heavy = {"lxml", "PIL", "pikepdf", "pdfplumber", "charset_normalizer", "striprtf", "numpy"}
     code = f"import sys, masking.formats; print({heavy} & set(sys.modules))"

@@ -1,0 +1,60 @@
+"""``evenhand verify``: says what is left, and its exit code tells."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+import typer
+from typer.testing import CliRunner
+
+from masking.cli import verify
+
+CONTENT = "Zebulon Quackenbush\nzeb.quack@example.org\n\nExperience\nBuilt bridges at Northwind, 2010 - 2015.\n"
+
+
+@pytest.fixture
+def run():
+    app = typer.Typer()
+    verify.mount(app)
+    app.command("other")(lambda: None)
+    return lambda *words: CliRunner().invoke(app, ["verify", *map(str, words)])
+
+
+@pytest.fixture
+def files(tmp_path: Path) -> tuple[Path, Path]:
+    original, masked = tmp_path / "cv.txt", tmp_path / "masked.txt"
+    original.write_text(CONTENT, encoding="utf-8")
+    masked.write_text(CONTENT.replace("Zebulon Quackenbush", "[X]").replace("zeb.quack@example.org", "[Y]"), "utf-8")
+    return original, masked
+
+
+def test_nothing_left(run, files: tuple[Path, Path]):
+    done = run(*files, "--fields", "name,email")
+    assert done.exit_code == 0, done.output
+    assert "0 findings" in done.output
+
+
+def test_something_left(run, files: tuple[Path, Path]):
+    done = run(files[0], files[0], "--fields", "email", "--json")
+    assert done.exit_code == 3, done.output
+    answer = json.loads(done.stdout)
+    assert answer["format"] == "text"
+    assert {finding["field"] for finding in answer["findings"]} == {"email"}
+    assert {"check", "where", "detail", "start", "end"} <= answer["findings"][0].keys()
+    assert "zeb" not in done.stdout.replace(str(files[0]), "")
+
+
+def test_another_format_than_the_original(run, files: tuple[Path, Path]):
+    page = files[1].with_suffix(".html")
+    page.write_text("<html><p>[X] built bridges</p><p>zeb.quack@example.org</p></html>", encoding="utf-8")
+    done = run(files[0], page, "--fields", "email", "--json")
+    assert done.exit_code == 3
+    assert [finding["check"] for finding in json.loads(done.stdout)["findings"]] == ["text"]
+
+
+def test_a_file_that_cannot_be_read(run, files: tuple[Path, Path], tmp_path: Path):
+    (tmp_path / "empty.txt").touch()
+    done = run(files[0], tmp_path / "empty.txt")
+    assert done.exit_code not in (0, 3)
