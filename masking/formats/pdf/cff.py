@@ -63,6 +63,17 @@ def prune(data: bytes, glyphs: set[int] | None, codes: set[tuple[int, str]] | No
     return out.getvalue()
 
 
+def encoding(data: bytes) -> dict[int, str]:
+    """Return the font's own encoding, code to glyph name; empty where it is a standard one.
+
+    Raises whatever fontTools raises where the font makes no sense.
+    """
+    fonts = cffLib.CFFFontSet()
+    fonts.decompile(BytesIO(data), None)
+    own = getattr(fonts[0], "Encoding", None)
+    return {code: name for code, name in enumerate(own) if name != ".notdef"} if isinstance(own, list) else {}
+
+
 def _settle_matrices(top: Any) -> None:
     """Leave the scale to the fonts of a CID-keyed font where the top has the default.
 

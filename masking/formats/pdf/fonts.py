@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 import pikepdf
+from fontTools import agl
 from pdfminer.cmapdb import CMap as PredefinedCMap
 from pdfminer.cmapdb import IdentityCMap, IdentityCMapByte
 from pdfminer.pdffont import PDFCIDFont, PDFFont, PDFType1Font, PDFType3Font, PDFUnicodeNotDefined
@@ -19,7 +20,7 @@ from pdfminer.pdftypes import PDFStream
 from pdfminer.psparser import LIT
 
 from masking.errors import LimitExceeded
-from masking.formats.pdf import cmap, limits
+from masking.formats.pdf import cff, cmap, limits
 
 UNKNOWN = "\ufffd"
 _SERIFS = ("times", "serif", "roman", "garamond", "georgia", "palatino", "cambria", "bookman", "minion", "libertin")
@@ -72,7 +73,7 @@ class Font:
 def load(spec: Any) -> Font:
     """Read the font dictionary ``spec`` of pikepdf."""
     number = int(spec.objgen[0])
-    to_text = _to_unicode(spec)
+    to_text = _to_unicode(spec) or _built_in(spec)
     native: PDFFont = _native(spec)
     flags = int(native.flags or 0)
     name = str(native.fontname or getattr(native, "basefont", ""))
@@ -193,6 +194,33 @@ def _to_unicode(spec: Any) -> dict[int, str]:
     if not isinstance(stream, pikepdf.Stream):
         return {}
     return {code: text for code, text in cmap.parse(limits.inflate(stream)).text.items() if text.strip("\0")}
+
+
+def _built_in(spec: Any) -> dict[int, str]:
+    """What the encoding inside a CFF font says, where the file has no other: pdfminer does not look there."""
+    named = spec.get("/Encoding")
+    descriptor = spec.get("/FontDescriptor")
+    program = descriptor.get("/FontFile3") if isinstance(descriptor, pikepdf.Dictionary) else None
+    if program is None or spec.get("/Subtype") == "/Type0" or isinstance(named, pikepdf.Name):
+        return {}
+    if isinstance(named, pikepdf.Dictionary) and "/BaseEncoding" in named:
+        return {}
+    other = named.get("/Differences", ()) if isinstance(named, pikepdf.Dictionary) else ()
+    try:
+        own = cff.encoding(limits.inflate(program))
+    except LimitExceeded:
+        raise
+    except Exception:
+        # whatever a broken font makes fontTools raise: pdfminer's guess stands
+        return {}
+    first, elsewhere = 0, set()
+    for item in other:
+        if isinstance(item, pikepdf.Name):
+            elsewhere.add(first)
+            first += 1
+        else:
+            first = int(item)
+    return {code: text for code, name in own.items() if code not in elsewhere and (text := agl.toUnicode(name))}
 
 
 def _widths(spec: Any, native: PDFFont) -> dict[int, float]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
@@ -10,17 +9,18 @@ from math import hypot
 from typing import Literal
 
 from masking.document import PICTURE
+from masking.formats.pdf import touches
 from masking.formats.pdf.content import Glyph, Raster, box
 from masking.formats.pdf.geometry import Box, hull, scale
 from masking.formats.pdf.order import GAP
 from masking.formats.pdf.reading import Native
 from masking.formats.pdf.text import PageText
-from masking.span import Edit, Revision
+from masking.formats.pdf.touches import Touch
+from masking.span import Revision
 
 Place = tuple[int, int, int]
 """Stream, operator, code: one glyph."""
 
-_LABEL = re.compile(r"\[[^\[\]\n]{1,40}\]")
 _SPACE = 0.2
 """Ems that part a replacement from the next word."""
 
@@ -76,7 +76,9 @@ class Plan:
 
 def plan(revision: Revision, native: Native) -> Plan:
     """Return what the edits of ``revision`` mean for the streams of its document."""
-    pieces = [piece for edit in revision.edits for piece in _pieces(edit, revision.document.text, native)]
+    text = revision.document.text
+    touched = touches.touches(revision.edits, text, native.shown)
+    pieces = [piece for touch in touched for piece in _pieces(touch, text, native)]
     kills: dict[int, dict[int, set[int]]] = {}
     gone = [ghost for page in native.pages for ghost in page.ghosts]
     gone += [native.pages[piece.page].glyphs[i] for piece in pieces for i in piece.glyphs]
@@ -90,7 +92,7 @@ def _rasters(revision: Revision, native: Native) -> dict[tuple[int, int], tuple[
     for edit in revision.edits:
         for offset in range(edit.start, edit.end):
             if revision.document.text[offset] == PICTURE:
-                labels[offset] = edit.replacement if _LABEL.fullmatch(edit.replacement) else ""
+                labels[offset] = edit.replacement if touches.label(edit.replacement) else ""
     gone: dict[tuple[int, int], tuple[Raster, str]] = {}
     for picture, raster in zip(revision.document.pictures, native.rasters, strict=True):
         gone.setdefault((raster.stream, raster.op), (raster, labels.get(picture.offset, "")))
@@ -110,17 +112,17 @@ def _rules(pieces: Sequence[Piece], native: Native) -> dict[tuple[int, int], tup
     return gone
 
 
-def _pieces(edit: Edit, text: str, native: Native) -> Iterator[Piece]:
-    boxed = bool(_LABEL.fullmatch(edit.replacement)) or not edit.replacement.strip("█ ")
-    led = edit.start > 0 and not text[edit.start - 1].isspace()
-    glued = edit.end < len(text) and not text[edit.end].isspace()
+def _pieces(touch: Touch, text: str, native: Native) -> Iterator[Piece]:
+    led = touch.start > 0 and not text[touch.start - 1].isspace()
+    glued = touch.end < len(text) and not text[touch.end].isspace()
     said = False
-    for page, glyphs in _runs(edit, text, native):
-        yield _piece(native.pages[page], page, glyphs, "" if said else edit.replacement, boxed, led and not said, glued)
+    for page, glyphs in _runs(touch, text, native):
+        words = "" if said else touch.text
+        yield _piece(native.pages[page], page, glyphs, words, touch.boxed, led and not said, glued)
         said = True
 
 
-def _runs(edit: Edit, text: str, native: Native) -> Iterator[tuple[int, list[int]]]:
+def _runs(edit: Touch, text: str, native: Native) -> Iterator[tuple[int, list[int]]]:
     """The glyphs of an edit, line by line."""
     for apart, group in groupby(range(edit.start, edit.end), key=lambda i: text[i] in ("\n", PICTURE)):
         stretch = list(group)

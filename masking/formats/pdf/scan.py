@@ -10,13 +10,16 @@ from masking.formats.pdf import picture
 from masking.formats.pdf.content import Content, Glyph, Raster, Show
 from masking.formats.pdf.fonts import UNKNOWN, Font, Shown
 from masking.formats.pdf.geometry import Box
+from masking.formats.pdf.order import parts
 
 STREAM = 0
 """Key of the stream to which glyphs belong that no stream shows."""
 _PATHS = frozenset(("f", "F", "f*", "B", "B*", "b", "b*"))
 _OUTLINES = 400
 """Filled shapes on a page without a letter, from which on they may be letters."""
-_UNKNOWN_LEAST, _UNKNOWN_SHARE = 40, 0.3
+_RIDDLES = 8
+"""Different letters that a font shows side by side without telling them, from which on it may spell a name."""
+_RUN = 3
 _PAGE_SHARE = 0.5
 _INVISIBLE = 3
 
@@ -25,11 +28,26 @@ def unread(content: Content, instructions: Sequence[Any]) -> bool:
     """Say whether a page shows text that its glyphs do not tell."""
     letters = [g.text for g in content.glyphs if g.text.strip()]
     if letters:
-        unknown = sum(text == UNKNOWN for text in letters)
-        return unknown >= _UNKNOWN_LEAST and unknown > _UNKNOWN_SHARE * len(letters)
+        return _riddle(content) >= _RIDDLES
     if any(not raster.mask or raster.width > 200 for raster in content.rasters if raster.width > 100):
         return True
     return sum(str(i.operator) in _PATHS for i in instructions) >= _OUTLINES
+
+
+def _riddle(content: Content) -> int:
+    """The most different unknown letters that one font shows in runs of three and more on a page."""
+    spelled: dict[int, set[bytes]] = {}
+    run: list[Glyph] = []
+    for glyph in (*content.glyphs, None):
+        joined = glyph is not None and glyph.text == UNKNOWN and (not run or not parts(run[-1], glyph))
+        if joined and glyph is not None:
+            run.append(glyph)
+            continue
+        codes = {g.code for g in run}
+        if len(run) >= _RUN and len(codes) >= _RUN:
+            spelled.setdefault(run[0].show.font.number, set()).update(codes)
+        run = [glyph] if glyph is not None and glyph.text == UNKNOWN else []
+    return max((len(codes) for codes in spelled.values()), default=0)
 
 
 def scanned(content: Content, size: tuple[float, float]) -> bool:

@@ -124,6 +124,24 @@ def test_a_ligature_goes_as_a_whole_or_not_at_all() -> None:
     assert "Zoltan [NAME] Quixby" in pdf.decode(data).text
 
 
+def test_what_remains_of_a_ligature_is_set_again() -> None:
+    document = pdf.decode(samples.ligatures())
+    at = document.text.index("ffler")
+    left = Revision(document, (Edit(at - 3, at + 1, "[NAME]", Field.NAME),))
+    assert "[NAME]fler" in pdf.decode(pdf.encode(left)).text
+    right = Revision(document, (Edit(at + 1, at + 5, "[NAME]", Field.NAME),))
+    assert "Stof[NAME]" in pdf.decode(pdf.encode(right)).text
+    both = Revision(document, (Edit(at, at + 1, "[A]", Field.NAME), Edit(at + 1, at + 2, "[B]", Field.NAME)))
+    assert "Sto[A][B]ler" in "".join(pdf.decode(pdf.encode(both)).text.split())
+
+
+def test_an_insertion_becomes_part_of_its_word() -> None:
+    document = pdf.decode(samples.plain())
+    at = document.text.index("Engineer")
+    revision = Revision(document, (Edit(at, at, "Ms. ", Field.GENDER),))
+    assert oracles.fold(pdf.decode(pdf.encode(revision)).text) == oracles.fold(revision.text)
+
+
 def test_an_unknown_letter_is_said_to_be_unknown() -> None:
     assert "\ufffd" in pdf.decode(samples.unknown()).text
 

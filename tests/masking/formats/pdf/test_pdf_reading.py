@@ -145,6 +145,17 @@ def test_a_scan_is_read_and_masked() -> None:
     assert "Engineer" in seen
 
 
+def test_a_name_in_letters_that_no_one_can_read_is_read_by_sight_or_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    with pikepdf.open(io.BytesIO(samples.unknown())) as document:
+        riddle = "".join(f"{code:04X}" for code in range(5, 18))
+        content = f"BT /F3 12 Tf 40 260 Td <{riddle}> Tj ET {samples.HEAD}"
+        document.pages[0].obj["/Contents"] = document.make_stream(content.encode())
+        data = samples.saved(document)
+    monkeypatch.setenv("PATH", "")
+    with pytest.raises(NoTextLayer):
+        pdf.decode(data)
+
+
 def test_a_scan_is_refused_without_tesseract(monkeypatch: pytest.MonkeyPatch) -> None:
     data = _scan()
     monkeypatch.setenv("PATH", "")
