@@ -68,6 +68,8 @@ def read(path: str | os.PathLike[str]) -> Document:
     """
     file = Path(path)
     try:
+        if file.exists() and not file.is_file():
+            raise InputError(f"{file} is no regular file", remedy="Give a file, or a folder to evenhand mask.")
         size = file.stat().st_size
         if size > MAX_BYTES:
             raise LimitExceeded(f"the file is larger than {MAX_BYTES >> 20} MB", remedy="Give one resume per file.")
@@ -122,6 +124,8 @@ def sniff(data: bytes) -> str:
         raise EmptyDocument("the file is empty", remedy="Check that this is the file you meant.")
     head = data[:1024]
     for name, marks in _MARKS.items():
+        if name == "text" and _carries_more(head):
+            break
         if any(mark in head for mark in marks) and _module(name).sniff(data):
             return name
     raise _refusal(data)
@@ -139,8 +143,19 @@ def _module(name: str) -> Any:
     return import_module(FORMATS[name])
 
 
+def _carries_more(head: bytes) -> bool:
+    """Whether text is the shell of something else: XML or a mail, in which photos and hidden names are packed."""
+    plain = head.replace(b"\0", b"").lstrip(b"\xef\xbb\xbf\xff\xfe \t\r\n")
+    return plain.startswith((b"<?xml", b"<svg", b"<pkg:package", b"<office:document")) or (
+        b"\nMIME-Version:" in b"\n" + plain and b"\nContent-Type:" in b"\n" + plain
+    )
+
+
 def _refusal(data: bytes) -> InputError:
     """Why a content that no module knows is not read, and the way out."""
+    if _carries_more(data[:1024]):
+        what = "this is XML or a mail, in which more is packed than its text"
+        return UnknownFormat(what, remedy="Export it to PDF, DOCX, HTML or plain text.")
     if data.startswith(b"\xd0\xcf\x11\xe0"):
         return _compound(data)
     for magic, what, remedy in _FOREIGN:

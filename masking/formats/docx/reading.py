@@ -10,12 +10,13 @@ from masking.formats.docx import looks, names, package
 from masking.formats.docx.looks import Styles
 from masking.formats.docx.names import tag
 from masking.formats.docx.scrub import finish, place_pictures, plain, scrub
-from masking.markup import Node, drop, local, parse, serialize
+from masking.markup import Node, drop, local, parse, serialize, words
 from masking.placeholder import PNG
 
 Clue = tuple[EvidenceKind, str]
 
 _RID = f"{{{names.R}}}id"
+_PROPERTIES = words("creator lastModifiedBy title subject keywords description category Company Manager")
 _ORDER = ("header", "body", "footnotes", "endnotes", "footer")
 _LOOKS: dict[str, Callable[[Node], None]] = {
     "numbering": looks.plain_numbering,
@@ -127,10 +128,12 @@ def _finished(root: Node, targets: dict[str, str]) -> bytes:
 
 
 def _metadata(source: package.Package) -> Iterator[Clue]:
+    """What the properties tell of people and titles; custom properties may tell anything."""
     for name, data in source.parts.items():
         if name.casefold().startswith("docprops/") and name.casefold().endswith(".xml"):
             for node in parse(data, part="the properties of the document").iter():
-                if node.text and any(c.isalpha() for c in node.text) and local(node) not in ("Template", "Application"):
+                named = local(node) in _PROPERTIES or "custom" in name.casefold()
+                if named and node.text and any(c.isalpha() for c in node.text):
                     yield "metadata", node.text.strip()
 
 

@@ -101,6 +101,13 @@ HOSTILE: dict[str, tuple[Callable[[], bytes], type[InputError]]] = {
     "other archive": (lambda: zipped(readme="x"), UnknownFormat),
     "gzip": (lambda: b"\x1f\x8b\x08" + bytes(60), UnknownFormat),
     "PostScript": (lambda: b"%!PS-Adobe-3.0\n" + bytes(9), UnknownFormat),
+    "Word 2003 XML": (
+        lambda: b"<?xml version='1.0'?><w:wordDocument xmlns:w='x'>Zebulon</w:wordDocument>",
+        UnknownFormat,
+    ),
+    "flat ODT": (lambda: "<?xml version='1.0'?><office:document>Zebulon".encode("utf-16"), UnknownFormat),
+    "SVG": (lambda: b"<svg xmlns='http://www.w3.org/2000/svg'><text>Zebulon</text></svg>", UnknownFormat),
+    "mail": (lambda: b"From: Zebulon\nMIME-Version: 1.0\nContent-Type: multipart/mixed\n\nx", UnknownFormat),
     "GIF": (lambda: b"GIF89a\x01\x00\x01\x00", UnknownFormat),
     "torn DOCX": (lambda: nasty_docx.nasty()[:-300], UnknownFormat),
     "DOCX with flipped bytes": (lambda: _flipped(nasty_docx.nasty()), InputError),

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import contextlib
+import os
+import pickle
 import subprocess
 import sys
 import time
@@ -90,6 +92,21 @@ def test_written_in_one_step(name: str, tmp_path: Path):
     assert target.read_bytes() == formats.encode(revision)
     assert [path.name for path in tmp_path.iterdir()] == ["out.bin"]
     assert formats.read(target).format == name
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_documents_cross_process_boundaries(name: str):
+    revision = hide(formats.decode(SAMPLES[name]()))
+    again = pickle.loads(pickle.dumps(revision))
+    assert again == revision
+    assert formats.encode(again) == formats.encode(revision)
+
+
+def test_what_is_no_regular_file(tmp_path: Path):
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    with pytest.raises(InputError, match="regular"):
+        formats.read(pipe)
 
 
 def test_nothing_is_written_when_encoding_fails(tmp_path: Path):
