@@ -102,9 +102,9 @@ def test_a_cluster_gives_what_one_machine_gives_even_when_workers_are_killed(add
 
     def kill() -> None:
         while not stop.wait(0.7) and len(killed) < 3:
-            pid = worker_pids(address)[0]
-            os.kill(pid, signal.SIGKILL)
-            killed.append(pid)
+            for pid in worker_pids(address)[:1]:
+                os.kill(pid, signal.SIGKILL)
+                killed.append(pid)
 
     killer = threading.Thread(target=kill)
     with Cluster(address, **LIMITS, warm=["masking.batch.work"]) as cluster:
