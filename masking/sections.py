@@ -20,13 +20,25 @@ from name_lists import terms
 _TAIL = re.compile(r"[\s:.\-_=*#>~)(\]\[|/0-9]*(?:\([^()\n]{0,40}\)+)?[\s:.\-_=*#>~|]*$")
 _HEAD = re.compile(r"^[\W\d_]*(?:[IVX]{1,4}[.)])?[\W\d_]*$")
 _LINK = re.compile(
-    r"^[\W\d]*(?:(?:and|of|with|y|et|und|e|i|og|och|en|in|to|my|other|the|relevant|key|details?|information|highlights?|dates?|years?"
-    r"|attended|obtained|received|institutions?|educational|academic|professional|summary|record|list|history)[\W\d]*){0,5}$"
+    r"^[\W\d]*(?:(?:and|of|with|y|et|und|e|i|og|och|en|in|to|my|other|the|relevant|key|details?|information"
+    r"|highlights?|dates?|years?"
+    r"|attended|obtained|received|institutions?|educational|academic|professional|summary|record|list"
+    r"|history)[\W\d]*){0,5}$"
 )
 _MARKDOWN = re.compile(r"^#{1,6}[ ]+[^\w]{0,4}$")
 _COLON = re.compile(r"[ \t]*:")
 _INLINE = frozenset(
-    ("education", "experience", "skills", "languages", "references", "certificates", "awards", "interests")
+    (
+        "education",
+        "experience",
+        "skills",
+        "languages",
+        "references",
+        "certificates",
+        "awards",
+        "interests",
+        "volunteering",
+    )
 )
 _WEIGHT = {"education": 3, "experience": 2, "contact": -1}
 _NOUNS = terms.words("sections_nouns")

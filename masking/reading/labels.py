@@ -15,6 +15,7 @@ _BLANK = re.compile(r"[ \t]*")
 _WIDE = re.compile(r"[ \t]*(?:\t|[ ]{2,})[ \t]*")
 _NEWLINE = re.compile(r"[ \t]*(?:\([^()\n]{0,30}\))?[ \t:.|*_-]*\n\s*[:|-]?[ \t]*")
 _LEAD = frozenset("\n\t|:;,.•●▪■◆►➢➤✓❖◦∙·¦-*(#>_/\uf0b7\uf0a7@+=[{&\"'")
+_IDEOGRAPHS = "\u2e80"
 _BOLD = re.compile(r"[*_]{1,2}")
 
 
@@ -101,7 +102,8 @@ def _value(text: str, kind: str, start: int, end: int, limit: int, pieces: Piece
             at += 2
     else:
         wide = _WIDE.match(text, after)
-        at, marked, below = (wide.end() if wide else after), bool(wide) and _first(text, start), False
+        set_apart = wide is not None or (text[end - 1] > _IDEOGRAPHS and text[after : after + 1] == " ")
+        at, marked, below = (wide.end() if wide else after), set_apart and _first(text, start), False
         if wide is None and text[after : after + 1] not in (" ", "\n", ""):
             return None
         if wide is None:

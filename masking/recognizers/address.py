@@ -15,7 +15,7 @@ from name_lists import lexicon, terms
 
 _POSTCODE = re.compile(
     r"\b(?:[A-Z]{1,2}\d[\dA-Z]?[ ]?\d[A-Z]{2}|[A-Z]\d[A-Z][ ]?\d[A-Z]\d|\d{5}-\d{3}|\d{5}(?:-\d{4})?"
-    r"|\d{3}[ ]?\d{3}|\d{4}[ ]?[A-Z]{2}|\d{2}-\d{3}|\d{2}[x\d]{3}|\d{4})\b"
+    r"|\d{3}[ ]?\d{3}|\d{4}[ ]?[A-Z]{2}|\d{2}-\d{3}|\d{2}[x\d]{3}|(?!19|20)\d{4})\b"
 )
 _STREET = re.compile(
     r"\b(?:street|st|avenue|ave|av|road|rd|lane|ln|drive|dr|boulevard|blvd|court|ct|way|place|pl|terrace"
@@ -34,7 +34,9 @@ _STREET = re.compile(
 )
 _JOINT = re.compile(r"[ ]{2,}|\t|[|•●▪·∙◆■]|[ ][-–/*~][ ]|\n", re.I)
 _SKIP = re.compile(
-    r"@|https?:|www\.|\b(?:linkedin|github|ph\.?d|university|universit[yéà]\w*|universidad\w*|college|institute|department|dept|hospital|gmbh|ltd|llc|inc|phone|mobile|mob|cell|telephone|e-?mail|tel|fax|contact|born|dob"
+    r"@|https?:|www\.|\b(?:linkedin|github|ph\.?d|university|universit[yéà]\w*|universidad\w*|college"
+    r"|institute|department|dept|hospital|gmbh|ltd|llc|inc|phone|mobile|mob|cell|telephone|e-?mail|tel|fax"
+    r"|contact|born|dob"
     r"|pronouns|passport|nationality|gender|website|portfolio|skype|experience|years|version|january|february"
     r"|april|june|july|august|september|october|november|december|updated)\b|\.com\b|:(?:\s|$)",
     re.I,
@@ -205,7 +207,7 @@ def _cuts(reading: Reading, label: Label) -> bool:
 
 
 def _cut(reading: Reading, label: Label) -> tuple[int, int]:
-    keeps = label.kind in ("address", "place") or not label.colon
+    keeps = label.kind in ("address", "place") or (not label.colon and label.value_end - label.value_start > 40)
     return label.start, label.value_start if keeps else max(label.end, label.value_end)
 
 

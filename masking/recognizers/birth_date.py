@@ -48,6 +48,7 @@ _RUNNING = re.compile(
 )
 _OLD = re.compile(
     r"\b(?P<f>[1-9]\d[ ]?y/?o)\b"
+    r"|(?<=, )(?P<g>[1-9]\d[ ]?(?:yrs|years|ans|jahre|años|anni))(?=[ ]*(?:[,;.|\n]|$))"
     r"|\b(?P<a>[1-9]\d[ -]?(?:years?|yrs?|y/?o)[ -]?(?:old|of[ ]age)?)"
     r"(?=[ -]?(?:old|of[ ]age|female|male|woman"
     r"|man|guy|girl|lady|mother|father|single|married))(?:[ -]?(?:old|of[ ]age))?"
@@ -143,7 +144,7 @@ def _old(reading: Reading) -> Iterator[Span]:
         if group == "d" and not _SELF.search(reading.text[max(0, start - 60) : start]):
             continue
         kind = reading.kind_at(start)
-        if kind in ("experience", "projects", "skills") and group in ("a", "b", "e"):
+        if kind in ("experience", "projects", "skills") and group in ("a", "b", "e", "g"):
             continue
         yield _span(start, end, 0.6, "running-age")
 

@@ -53,7 +53,10 @@ def _field(reading: Reading, label: Label, hits: list[Hit]) -> Iterator[Span]:
     inside = [
         h for h in hits if h.group in (*_PEOPLE, "ethnicity.country", "ethnicity.origin") and start <= h.start < end
     ]
-    if inside and (label.colon or label.below or inside[0].start - start < 14):
+    if label.kind == "ethnicity" and label.colon and _CATEGORY.fullmatch(reading.text, start, end):
+        yield _span(start, end, 0.9, "category")
+        return
+    if inside and (label.colon or label.below or inside[0].start - start < (14 if label.kind == "ethnicity" else 4)):
         for hit in inside:
             tail = _WITH.match(reading.text[hit.end : end])
             yield _span(hit.start, hit.end + (tail.end() if tail else 0), 1.0, "field")
@@ -167,7 +170,8 @@ def _people(reading: Reading, hit: Hit, group: str) -> Span | None:
         return _span(hit.start, hit.end, 0.7, "self")
     if kind in ("contact", "summary") and _PERSON.match(rest) and not of_work(reading, hit):
         return _span(hit.start, hit.end, 0.6, "person")
-    if kind in ("volunteering", "awards", "interests", "education") and _affinity(reading, hit, group):
+    open_kind = kind in ("volunteering", "awards", "interests", "education")
+    if (open_kind or (group in ("race", "tribe") and _GROUP.match(rest))) and _affinity(reading, hit, group):
         return _span(hit.start, hit.end, 0.6, "affinity")
     return None
 
@@ -188,6 +192,9 @@ def _item(reading: Reading, hit: Hit) -> bool:
 
 
 _YEARS = re.compile(r"\b[1-9]\d[ ]?(?:years?|yrs|anos|años|ans|jahre|anni)\b", re.I)
+_CATEGORY = re.compile(
+    r"(?:general|gen|open|unreserved|ur|obc(?:[ -]?ncl)?|sc|st|ews|ebc|mbc|bc|general category)\.?", re.I
+)
 _TASKS = ("experience", "projects", "skills", "publications", "references")
 _SPOKEN = re.compile(
     r"\b(?:speak|speaking|fluent|fluency|native|learn\w*|studied|study\w*|in|language|languages|into|from|and english"

@@ -115,9 +115,11 @@ def _tagged(reading: Reading, mention: Mention) -> Iterator[Span]:
     text = reading.text
     labels = {x.start for x in reading.labels if x.start >= mention.start and x.end <= mention.end and x.colon}
     labels.update(start for start in reading.starts if start and mention.start <= start < mention.end)
+    named = {h.start: h.end for h in reading.hits.get("key", []) if h.group == "key.name" and text[h.start] > _LATIN}
     at = mention.start
     for cut in [*_WIDE.finditer(text, mention.start, mention.end), None]:
         start, end = at, cut.start() if cut else mention.end
+        start = max(start, named.get(start, start))
         lead = _LEAD.match(text, start, end)
         start = lead.end() if lead else start
         at = cut.end() if cut else end
@@ -133,6 +135,8 @@ def _personal(reading: Reading, start: int, end: int, score: float) -> bool:
     tokens = _TOKEN.findall(text[start:end])
     if all(nonname(token) or (len(token) == 1 and token.isascii()) for token in tokens):
         return False
+    if any(map(nonname, tokens)) and all(nonname(token) or (len(token) < 3 and token.isascii()) for token in tokens):
+        return False
     own = reading.resume.candidate.name.lower().split()
     if any(len(token) > 1 and token.lower() in own for token in tokens):
         return True
@@ -140,9 +144,17 @@ def _personal(reading: Reading, start: int, end: int, score: float) -> bool:
         (text[start].islower() and plain_word(tokens[0])) or (score < _ALONE and not _known(tokens[0]))
     ):
         return False
+    if text[start] > _LATIN and reading.pieces.index_at(start) > _TOP:
+        return _mostly_latin(text)
     if reading.kind_at(start) not in _TASKS:
         return True
     return score >= _WORKING and not _COMPANY.match(text, end) and not _is_thing(tokens)
+
+
+def _mostly_latin(text: str) -> bool:
+    """Whether a text is written in Latin letters: in others the tagger sees names where there are none."""
+    letters = [c for c in text[:4000] if c.isalpha()]
+    return sum(1 for c in letters if c > _LATIN) * 2 < len(letters)
 
 
 def _is_thing(tokens: list[str]) -> bool:
@@ -161,6 +173,8 @@ def _known(token: str) -> bool:
 
 _TASKS = ("experience", "projects", "skills", "certificates", "languages", "interests")
 _WORKING = 0.4
+_LATIN = "\u0370"
+_TOP = 4
 _COMPANY = re.compile(
     r"[ ,]{1,2}(?:&[ ])?(?:Pvt|Private|Ltd|Limited|Inc|LLC|LLP|GmbH|Corp|Corporation|Company|Co\.|PLC|Group"
     r"|Industries|Technologies|Solutions"

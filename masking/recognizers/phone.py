@@ -40,7 +40,7 @@ _NOT = re.compile(
     r"invoice|account|a/c|policy|order|grant|award|award no|visa|gst\w*|vat|ein|iban|serial|version|build|port"
     r"|pin|pincode|zip|postal code|doi|arxiv|pp|"
     r"pages?|vol|volume|score|rank|marks|cnic|nin|bvn|id card|license no|\$|€|£|₹|rs|inr|usd|eur|rp|cpf|rg|dni"
-    r"|nie|cédula|rut|tin|prc|sss|ticket|case|file|emp(?:loyee)?|employee id|student)"
+    r"|nie|cédula|rut|tin|prc|sss|ticket|pengenalan|ktp|nik|identity|sss|case|file|emp(?:loyee)?|employee id|student)"
     r"\W{0,4}(?:card|no|nr|num(?:ber)?|id|code|#)?\W{0,5}$",
     re.I,
 )

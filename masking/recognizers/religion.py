@@ -115,10 +115,17 @@ def _practised(reading: Reading, hit: Hit, kind: str) -> float:
         return 0.0
     if _ENSEMBLE.match(reading.text, hit.end):
         return 0.6
+    if kind in ("contact", "summary", "other") and _PERSON.match(reading.text, hit.end):
+        return 0.6
     volunteer = _VOLUNTEER.search(line(reading, hit.start, hit.end))
     return 0.6 if volunteer and not of_work(reading, hit) else 0.0
 
 
+_PERSON = re.compile(
+    r"[ ](?:male|female|man|woman|girl|boy|lady|family|couple|mother|father|by (?:birth|faith"
+    r"|religion))\b",
+    re.I,
+)
 _PERSONAL = ("faith", "dress", "observance")
 _ENSEMBLE = re.compile(
     r"[ ](?:a cappella|choir|band|chorus|ensemble|youth|camp|students?|fellowship|union|association)\b", re.I
