@@ -6,6 +6,7 @@ Why: a twin of another gender keeps the family name, so its given name has to co
 
 from __future__ import annotations
 
+import re
 from functools import cache
 
 from name_lists import census, origins
@@ -55,6 +56,35 @@ def origin(first_name: str, last_name: str) -> Origin | None:
     if len({race_of(o) for o in by_family}) == 1:
         return by_family[0]
     return by_given[0] if len({race_of(o) for o in by_given}) == 1 else None
+
+
+def masculine(family: str) -> str:
+    """Return a family name of a woman as a man of the family bears it, where the two differ; else as it is.
+
+    Why: a man called Kowalska is told to be none. The other way nothing changes: outside their countries women are
+    called Kowalski too. Names in -ova change only where the lists hold them: Casanova has no husband Casanov.
+
+    >>> masculine("Kowalska"), masculine("Jónsdóttir"), masculine("Ivanova"), masculine("Casanova")
+    ('Kowalski', 'Jónsson', 'Ivanov', 'Casanova')
+    """
+    plain = family.lower()
+    for male, female in _ENDINGS:
+        if plain.endswith(female) and len(plain) > len(female) + 2:
+            ending = male.upper() if family.isupper() else male
+            return family[: len(family) - len(female)] + ending
+    known = any(_holds(o, family) or _holds(o, family[:-1]) for o in _SLAVIC)
+    return family[:-1] if known and re.search(r"(?:ov|ev|in)a$", plain) else family
+
+
+_ENDINGS = (
+    ("dzki", "dzka"), ("ski", "ska"), ("cki", "cka"), ("ský", "ská"), ("cký", "cká"), ("sky", "skaya"),
+    ("son", "dóttir"), ("son", "dottir"),
+)  # fmt: skip
+_SLAVIC = ("russian", "ukrainian belarusian", "bulgarian macedonian", "kurdish azeri", "central asian")
+
+
+def _holds(origin: str, family: str) -> bool:
+    return census.fold(family) in _family_of(origin)
 
 
 def given_names(found: Origin, gender: str) -> tuple[str, ...]:

@@ -18,7 +18,8 @@ _PAIRS = (
     ("Pan", "Pani"), ("Gospodin", "Gospozha"), ("Gospodin", "Gospođa"),
     # South and South-East Asian
     ("Shri", "Smt"), ("Sri", "Smt"), ("Shri", "Shrimati"), ("Shri", "Kumari"), ("Shri", "Sushri"),
-    ("Thiru", "Thirumathi"), ("Thiru", "Selvi"), ("Janab", "Begum"), ("Bapak", "Ibu"), ("Encik", "Puan"), ("Encik", "Cik"), ("Tuan", "Puan"),
+    ("Thiru", "Thirumathi"), ("Thiru", "Selvi"), ("Janab", "Begum"),
+    ("Bapak", "Ibu"), ("Encik", "Puan"), ("Encik", "Cik"), ("Tuan", "Puan"),
     ("Al Sayed", "Al Sayeda"),
 )  # fmt: skip
 

@@ -74,17 +74,18 @@ def draw(
     check_group(gender=gender, race=race)
     names = pool or pools.shipped()
     shut = {census.fold(word) for word in avoid}
-    if keep_last_name and like is not None and pool is None:
+    kept = _kept(like, gender) if keep_last_name and like is not None else ""
+    if kept and like is not None and pool is None:
         related = _related(like, gender, race, shut)
         if related:
             name, second = rng.sample(related, 2)
-            return Persona(name, like.last_name, gender, race, second)
+            return Persona(name, kept, gender, race, second)
     given = _allowed(names.group("given", race=race, gender=gender), shut, f"given names ({race}, {gender})")
     first = _choose(rng, given, like.first_name if like else "")
     others = [n for n in given if n.tradition == first.tradition and n.name != first.name] or given
     middle = _choose(rng, others, like.middle_name if like else "").name
     if keep_last_name and like is not None:
-        return Persona(first.name, like.last_name, gender, race, middle)
+        return Persona(first.name, kept, gender, race, middle)
     families = [n for n in names.group("family", race=race) if n.tradition == first.tradition]
     family = _choose(rng, _allowed(families, shut, f"family names ({race})"), like.last_name if like else "")
     return Persona(first.name, family.name, gender, race, middle)
@@ -133,6 +134,11 @@ def check_group(*, gender: str | None = None, race: str | None = None) -> None:
 
 _POOLED = ("white american", "black american", "english", "mexican central american", "caribbean hispanic", "hindi")
 """Origins that the matched pool covers."""
+
+
+def _kept(like: Persona, gender: str) -> str:
+    """The family name that a gender swap keeps; a man's ending where a woman's has one."""
+    return kinship.masculine(like.last_name) if (like.gender, gender) == ("female", "male") else like.last_name
 
 
 def _related(like: Persona, gender: str, race: str, shut: set[str]) -> list[str]:

@@ -36,18 +36,19 @@ def twins(n: Count = 1000, seed: Seed = 0, as_json: AsJson = False, examples: Ex
         typer.echo(json.dumps(_summary(result), ensure_ascii=False))
         return
     _table(result)
-    for mistake in result.mistakes[:examples]:
-        typer.echo(f"resume {mistake.number} ({mistake.origin}) {mistake.kind}: {mistake.got!r}, not {mistake.expected!r}")
+    for m in result.mistakes[:examples]:
+        typer.echo(f"resume {m.number} ({m.origin}) {m.kind}: {m.got!r}, not {m.expected!r}")
 
 
 def _summary(result: Trial) -> dict[str, object]:
-    traps = result.pieces.get("keep", 0)
+    traps, refused = result.pieces.get("keep", 0), result.wrong.get("refused", 0)
     return {
         "resumes": result.specimens,
         "fully_clean": _share(result.clean, result.specimens),
         "traps_kept": 1 - _share(result.wrong.get("keep", 0), traps),
-        "round_trip": _share(result.round_trips, result.specimens),
-        "round_trip_by_rules_alone": _share(result.rule_trips, result.specimens),
+        "refused": refused,
+        "round_trip": _share(result.round_trips, result.specimens - refused),
+        "round_trip_by_rules_alone": _share(result.rule_trips, result.specimens - refused),
         "wrong_agreement": _share(result.wrong.get("pronoun", 0), result.pieces.get("pronoun", 0)),
         "names_found": _share(result.found, result.sought),
         "pieces": result.pieces,

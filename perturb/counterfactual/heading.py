@@ -25,12 +25,26 @@ def whole(text: str, name: str) -> str:
     A name takes in the other half from the line below or above, and the family name before a comma; words run
     together get the gaps and hyphens they have elsewhere.
     """
-    name = _without_opener(name)
+    name = _without_opener(_as_written(text, name))
     if not name:
         return name
     for extended in (_over_lines, _over_comma, _by_neighbour):
         name = extended(text, name)
     return " ".join(_parted(text, word) for word in name.split())
+
+
+def _as_written(text: str, name: str) -> str:
+    """A name read off a file name or an address, as running text spells it."""
+    if "_" not in name:
+        return name
+    plain = " ".join(name.replace("_", " ").split())
+    for match in re.finditer(rf"(?<![^\W_]){surface.pattern(plain)}(?![^\W_])", surface.fold(text)):
+        if "_" not in text[match.start() : match.end()]:
+            return " ".join(text[match.start() : match.end()].split())
+    loose = plain.split()
+    pattern = r"[ \t]+".join(r"['’-]?".join(map(re.escape, surface.fold(w))) for w in loose)
+    found = re.search(rf"(?<![^\W_]){pattern}(?![^\W_])", surface.fold(text))
+    return text[found.start() : found.end()] if found else plain
 
 
 def _without_opener(name: str) -> str:

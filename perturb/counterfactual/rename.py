@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import PurePath
@@ -165,7 +166,10 @@ def _letters(kind: str, letters: str, new: Renaming) -> str:
     else:
         return letters
     plain = surface.ascii_name(word)
-    return plain[:1] if initial else plain
+    if initial:
+        return plain[:1]
+    proper = re.sub(r"[^A-Za-z]", "", surface.strip_accents(word))
+    return proper if proper.lower() == plain else plain
 
 
 def _known_middle(letter: str, identity: Identity) -> bool:
@@ -186,9 +190,8 @@ def _cased_like(words: list[str], old: str) -> str:
     if old.isupper() and len(old) > 1:
         return "".join(words).upper()
     humps = len([c for c in old if c.isupper()])
-    if humps > 1:
+    if not humps:
+        return "".join(words).lower()
+    if humps > 1 or len(words) == 1:
         return "".join(w[:1].upper() + w[1:] for w in words)
-    joined = "".join(words)
-    if humps and not old[:1].isupper():  # vanDyke
-        return joined[:1].upper() + joined[1:]
-    return joined[:1].upper() + joined[1:] if old[:1].isupper() else joined
+    return "".join(words).lower().capitalize()

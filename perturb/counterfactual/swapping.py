@@ -70,11 +70,20 @@ def origin_of(resume: Resume, spans: Sequence[Span] = (), *, name: str | None = 
     if not identity.first and not identity.family:
         raise NoNameFound("the candidate's name was not found", remedy=GIVE_NAME)
     closed = [(s, e) for s, e, _ in handles.zones(view.text)]
-    places = [(m.start, m.end) for m in naming.mentions(view.text, identity, closed)]
+    named = naming.mentions(view.text, identity, closed)
+    places = [(m.start, m.end) for m in named]
     middle = next((m for m in identity.middles if len(m.rstrip(".")) > 1), "")
     gender = traits.gender_of(view.text, places, identity, _references(view, resume))
-    first, last, middle = map(surface.proper, (identity.first, identity.family, middle))
+    first, last, middle = (_spelled(resume.text, view, named, n) for n in (identity.first, identity.family, middle))
     return Persona(first, last, gender, traits.race_of(identity), middle, written=written)
+
+
+def _spelled(text: str, view: View, named: Sequence[naming.Mention], name: str) -> str:
+    """The part of a name as the text spells it outside headings: the commonest spelling with small letters."""
+    parts = (part for mention in named for part in mention.parts if part.own == name and "_" not in part.role)
+    forms = Counter(text[slice(*view.back(part.start, part.end))] for part in parts)
+    mixed = [form for form, _ in forms.most_common() if not (form.isupper() or form.islower()) and "\n" not in form]
+    return mixed[0] if mixed else surface.proper(name)
 
 
 def chosen_channels(channels: Collection[str] | None, *, gendered: bool) -> tuple[str, ...]:

@@ -21,7 +21,8 @@ _ADDRESS = re.compile(r"[\w.+'%-]+@|(?:https?://|www\.|\w+\.(?:com|net|org|io|in
 _SEX_FIELD = re.compile(r"\b(?:gender|sex)[ \t]*[:–-][ \t]*(female|male|f|m|woman|man)\b", re.I)
 _SENTENCE = re.compile(r"[^.!?;:\n\"“”|]+")
 _COMPANY = re.compile(
-    r"[ \t]*(?:&|\+|-|'s\b)?[ \t]*(?:[A-Z]|(?i:inc|ltd|llc|co|bank|university|street|college|period|industries)\b)"
+    r",[ \t]*[A-Z]|[ \t]*(?:&|\+|-|'s\b)?[ \t]*"
+    r"(?:[A-Z\d]|(?i:inc|ltd|llc|co|bank|university|street|college|period|industries)\b)"
 )
 _IN_COMPANY = re.compile(r"(?:[A-Z][\w.'’&-]*[ \t]+|[&@/.-][ \t]*|\b(?i:at|in|of|for|from|near|to|the|a|an)[ \t]+)\Z")
 _SOMEBODY = re.compile(r"\b[A-Z][a-z]+[ \t]+[A-Z][a-z]+|\b(?i:my|our|a|an|each|every|the)[ \t]+[a-z]+")

@@ -1,0 +1,98 @@
+"""The commands twin, names and benchmark twins."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from typer.testing import CliRunner
+
+from masking.errors import InputError
+from perturb.cli import app
+
+RESUME = "Jane Doe\njane.doe@x.org\n\nSummary\nJane led her team.\n"
+run = CliRunner()
+
+
+@pytest.fixture
+def resume(tmp_path):
+    path = tmp_path / "cv.txt"
+    path.write_text(RESUME, encoding="utf-8")
+    return path
+
+
+def test_a_twin_on_standard_output(resume):
+    result = run.invoke(app, ["twin", str(resume), "--gender", "male", "--seed", "3"])
+    assert result.exit_code == 0, result.output
+    assert "led his team." in result.stdout
+    assert "Jane" not in result.stdout
+    assert result.stdout.count("\n") == RESUME.count("\n")
+
+
+def test_a_twin_as_a_file(resume, tmp_path):
+    out = tmp_path / "twin.txt"
+    result = run.invoke(app, ["twin", str(resume), "--race", "asian", "--gender", "female", "--out", str(out)])
+    assert result.exit_code == 0, result.output
+    assert "her team" in out.read_text(encoding="utf-8")
+    assert "Doe" not in out.read_text(encoding="utf-8")
+
+
+def test_a_placebo_says_so(resume):
+    result = run.invoke(app, ["twin", str(resume), "--gender", "female"])
+    assert "placebo" in result.stderr
+
+
+def test_one_channel(resume):
+    result = run.invoke(app, ["twin", str(resume), "--gender", "male", "--channels", "pronoun"])
+    assert "Jane led his team." in result.stdout
+
+
+def test_own_names(resume, tmp_path):
+    names = tmp_path / "names.csv"
+    names.write_text("name,kind,gender,race\nLink,given,male,white\n", encoding="utf-8")
+    result = run.invoke(app, ["twin", str(resume), "--gender", "male", "--race", "white", "--names", str(names)])
+    assert isinstance(result.exception, InputError)  # a list without family names cannot make a race twin
+
+
+@pytest.mark.parametrize(
+    "options", [[], ["--gender", "robot"], ["--race", "elf"], ["--gender", "male", "--channels", "hat"]]
+)
+def test_bad_options_are_user_errors(resume, options):
+    assert isinstance(run.invoke(app, ["twin", str(resume), *options]).exception, InputError)
+
+
+def test_the_balance_table():
+    result = run.invoke(app, ["names", "--balance", "--json"])
+    rows = json.loads(result.stdout)
+    assert len(rows) == 16 * 7
+    assert all(abs(r["smd"]) <= 0.05 and r["pairs"] >= 50 for r in rows)
+    assert "WF-BF" in run.invoke(app, ["names", "--balance"]).stdout
+
+
+def test_groups_and_pairs_of_names():
+    groups = json.loads(run.invoke(app, ["names", "--json"]).stdout)
+    assert len(groups) == 12
+    assert all(g["names"] >= 50 and g["own_share"] >= 50 for g in groups)
+    pairs = json.loads(run.invoke(app, ["names", "--contrast", "WF-WM", "--json"]).stdout)
+    assert len(pairs) >= 50
+    assert isinstance(run.invoke(app, ["names", "--contrast", "QQ"]).exception, InputError)
+    assert "own-race share" in run.invoke(app, ["names"]).stdout
+
+
+def test_an_own_list_gets_the_same_table(tmp_path):
+    path = tmp_path / "names.csv"
+    rows = [
+        f"{n},given,{g},white" for g, ns in (("female", "Ada Eve Ann"), ("male", "Max Tom Bob")) for n in ns.split()
+    ]
+    path.write_text("name,kind,gender,race\n" + "\n".join(rows), encoding="utf-8")
+    table = json.loads(run.invoke(app, ["names", "--balance", "--list", str(path), "--json"]).stdout)
+    assert {r["pairs"] for r in table if r["contrast"] == "WF-WM" and r["kind"] == "given"} == {3}
+
+
+def test_the_benchmark_of_twins():
+    result = run.invoke(app, ["benchmark", "twins", "--n", "12", "--json"])
+    told = json.loads(result.stdout)
+    assert told["resumes"] == 12
+    assert told["round_trip"] == 1.0
+    assert set(told) >= {"fully_clean", "traps_kept", "wrong_agreement", "names_found", "by_origin"}
+    assert "fully clean" in run.invoke(app, ["benchmark", "twins", "--n", "4"]).stdout
