@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from masking.formats.pdf.fonts import Font
-from masking.formats.pdf.geometry import Box, Matrix, hull, transform
+from masking.formats.pdf.geometry import Box, Matrix
 
 Key = int
 """A content stream: the object number of a form, or the page's place counted down from -1."""
@@ -107,7 +107,10 @@ def box(glyph: Glyph) -> Box:
     else:
         local = (glyph.at, -0.25 * size + show.rise, glyph.at + glyph.advance, 0.92 * size + show.rise)
     x0, y0, x1, y1 = local
-    return hull((*transform(show.place, x, y), *transform(show.place, x, y)) for x in (x0, x1) for y in (y0, y1))
+    a, b, c, d, e, f = show.place
+    xs = (a * x0 + c * y0, a * x1 + c * y0, a * x0 + c * y1, a * x1 + c * y1)
+    ys = (b * x0 + d * y0, b * x1 + d * y0, b * x0 + d * y1, b * x1 + d * y1)
+    return (e + min(xs), f + min(ys), e + max(xs), f + max(ys))
 
 
 def hide_outside(content: Content, size: tuple[float, float]) -> None:

@@ -28,8 +28,10 @@ def prune(data: bytes, glyphs: set[int], codes: set[tuple[int, str]] | None) -> 
     Raises ValueError, KeyError, struct.error or fontTools' own errors where the tables make no sense.
     """
     font = TTFont(BytesIO(data), lazy=True, recalcBBoxes=False, recalcTimestamp=False)
-    if "post" in font:
-        del font["post"]
+    for tag in ("post", "cmap") if codes is None else ("post",):
+        if tag in font:
+            del font[tag]
+    font.setGlyphOrder([f"glyph{i:05d}" for i in range(struct.unpack(">H", bytes(font.reader["maxp"])[4:6])[0])])
     keep = set(glyphs) | {0}
     if codes is not None:
         keep |= _reached(font, codes) or _named(data, codes) or {code for code, _ in codes}
