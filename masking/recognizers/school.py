@@ -9,7 +9,7 @@ from functools import cache
 from masking.reading import Hit, Mention, Reading, Recognizer
 from masking.reading.study import attended
 from masking.span import Field, Span
-from name_lists import terms
+from name_lists import lexicon, terms
 
 _ENDINGS = tuple(terms.words("school_endings"))
 """Of words that are a school's whole name."""
@@ -23,13 +23,14 @@ _DEGREE_START = re.compile(
     r"(?<![A-Za-z]\.)(?:(?:Bachelor|Master|Associate|BACHELOR|MASTER)(?:'?s|'?S)?|Diploma|Degree|DIPLOMA|GPA"
     r"|CGPA|B[Tt]ech|M[Tt]ech|MBBS|LLB|HSC|SSC|SSLC|PhD|"
     r"[BM](?:Sc|A|S|E|Eng|BA|CA|Com|Ed)|(?:[BMD]|Ph|LL)\.[ ]?(?:E|A|S|D|M|B|Sc|Ed|Com|Tech|Phil|Eng|Arch"
-    r"|Pharm))(?![^\W_])"
+    r"|Pharm)(?!\.[A-Z]\.)|[BM]\.[BC]\.A)(?![^\W_])"
 )
 _DEGREE_END = re.compile(
     r"(?<![A-Za-z]\.)(?:\b[BM]\.[ ]?(?:E|A|S|Sc|Ed|Com|Tech|Phil|Eng|Arch)|\bPh\.[ ]?D|\bLL\.[ ]?[BM])\Z"
 )
 _SURE, _LIKELY = 0.25, 0.5
 _FAR = 9
+_SHORTEST = 6
 
 
 def find(reading: Reading) -> Iterator[Span]:
@@ -68,7 +69,12 @@ def _tidied(reading: Reading, mention: Mention) -> tuple[int, int] | None:
     words, text = reading.words, reading.text
     first, last = words.index_at(mention.start), words.index_at(max(mention.start, mention.end - 1))
     small = text[mention.start : mention.end].islower()
-    while first < last and text[words.starts[first]].islower() and not small:
+    while (
+        first < last
+        and text[words.starts[first]].islower()
+        and not small
+        and lexicon.lookup(words.lowers[first]).common
+    ):
         first += 1
     if any(x.colon and x.start <= mention.start and mention.end <= x.end for x in reading.labels):
         return None
@@ -130,7 +136,7 @@ def _left(reading: Reading, at: int, small: bool, *, through: bool) -> int:
         if word in _LINKS:
             if not through:
                 break
-        elif _fits(text, words.starts[index - 1], words.ends[index - 1], small, word):
+        elif _fits(text, words.starts[index - 1], words.ends[index - 1], small, word, left=True):
             reach = index - 1
         else:
             break
@@ -167,28 +173,31 @@ def _right(reading: Reading, at: int, small: bool) -> int:
     return reach
 
 
-def _fits(text: str, start: int, end: int, small: bool, word: str) -> bool:
+def _fits(text: str, start: int, end: int, small: bool, word: str, *, left: bool = False) -> bool:
     """Whether a word can be part of a school's name."""
     if _DEGREE_START.match(text, start) or (end - start < 5 and _DEGREE_END.search(text, max(0, start - 6), end)):
         return False
     letter = text[start]
     if letter.isdigit():
         return end - start <= 3
-    return letter.isupper() or word in _SMALL or small or letter.lower() == letter.upper()
+    rare = left and len(word) > 4 and lexicon.lookup(word).common < 2
+    return letter.isupper() or word in _SMALL or small or rare or letter.lower() == letter.upper()
 
 
 def _again(reading: Reading, found: set[tuple[int, int]]) -> Iterator[Span]:
-    text = reading.text
-    lower = reading.lower
-    names = {" ".join(lower[start:end].split()): start for start, end in sorted(found)}
-    for name, origin in names.items():
-        if len(name) < 6:
+    text, lower = reading.text, reading.lower
+    names = {" ".join(lower[start:end].split()) for start, end in found}
+    for name in names:
+        if len(name) < _SHORTEST:
             continue
-        at = lower.find(name)
+        words = name.split()
+        pattern = re.compile(r"\s+".join(map(re.escape, words)))
+        at = lower.find(words[0])
         while at >= 0:
-            if at != origin and _whole(lower, at, at + len(name)):
-                yield _span(at, at + len(name), 0.6, "again")
-            at = lower.find(name, at + len(name))
+            match = pattern.match(lower, at)
+            if match is not None and _whole(lower, at, match.end()) and (at, match.end()) not in found:
+                yield _span(at, match.end(), 0.6, "again")
+            at = lower.find(words[0], at + 1)
     shorts = {s for name in {text[start:end] for start, end in found} for s in _shorts(name)}
     for short in shorts:
         at = text.find(short)
