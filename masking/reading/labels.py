@@ -46,7 +46,7 @@ def labelled(text: str, hits: list[Hit], pieces: Pieces) -> tuple[Label, ...]:
             continue
         limit = len(text)
         for other, other_end, _ in keys[number + 1 : number + 4]:
-            if _opens(text, other, strict=True) and _closes(text, other, other_end):
+            if _parts(text, other, other_end):
                 limit = other
                 break
         label = _value(text, kind, start, end, limit, pieces)
@@ -83,6 +83,13 @@ def _opens(text: str, start: int, *, strict: bool = False) -> bool:
     if start == 1 or text[start - 2] in " \n\t|•●:;,.-)*>":
         return True
     return not strict and text[start].isupper()
+
+
+def _parts(text: str, start: int, end: int) -> bool:
+    """Another label begins here: after a gap, or anywhere with a capital and a colon."""
+    if _opens(text, start, strict=True):
+        return _closes(text, start, end)
+    return _opens(text, start) and bool(_COLON.match(text, end))
 
 
 def _closes(text: str, start: int, end: int) -> bool:

@@ -124,4 +124,4 @@ def _rebuilt(text: str, changes: list[tuple[int, int, str]]) -> View:
         at = end
     parts.append(text[at:])
     origins += range(at, len(text))
-    return View("".join(parts), origins)
+    return View("".join(parts), origins) if origins else View(text)

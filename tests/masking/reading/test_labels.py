@@ -1,0 +1,57 @@
+"""Labelled values in the layouts they come in."""
+
+from __future__ import annotations
+
+import pytest
+
+from masking.document import Document
+from masking.reading.record import read
+
+
+def values(text: str) -> dict[str, str]:
+    return {label.kind: text[label.value_start : label.value_end] for label in read(Document(text, "text")).labels}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Gender: Male",
+        "Gender : Male",
+        "Gender\t:\tMale",
+        "Gender:Male",
+        "Gender - Male",
+        "Gender :- Male",
+        "Gender    Male",
+        "Gender\nMale",
+        "| Gender | Male |",
+        "**Gender:** Male",
+        "• Gender: Male",
+        "GENDER = Male",
+        "Gender......: Male",
+    ],
+)
+def test_a_value_stands_beside_or_below_its_label(text: str):
+    assert values(text)["gender"] == "Male"
+
+
+def test_several_labels_share_a_line():
+    found = values("Sex: F  Religion: Jain Nationality: Indian")
+    assert found["gender"] == "F"
+    assert found["religion"] == "Jain"
+    assert found["nationality"] == "Indian"
+
+
+def test_a_word_inside_a_sentence_is_no_label():
+    assert "gender" not in values("worked on gender equality for years")
+
+
+def test_a_short_key_needs_a_colon():
+    assert "phone" in values("T: 030 1")
+    assert "phone" not in values("T shirts and more")
+
+
+def test_values_of_a_block_of_labels_are_looked_for_below_it():
+    text = "Name:\nSex:\nReligion:\nJo Li\nFemale\nJain"
+    reading = read(Document(text, "text"))
+    (label,) = reading.labels_of("gender")
+    assert text[slice(*reading.window(label))].strip(" :\n") == "Jo Li\nFemale\nJain"
