@@ -252,6 +252,17 @@ def revision(original: bytes) -> Revision:
     return Revision(document, (Edit(start, start + 19, "[NAME]", Field.NAME), Edit(he, he + 2, "They", Field.GENDER)))
 
 
+@pytest.mark.parametrize(
+    ("line", "found"), [("D. Li cooks", True), ("[NAME] cooks", False), ("[NAME] cooks D. Li", True)]
+)
+def test_short_names_with_points(line: str, found: bool):
+    original = pdf(["D. Li cooks", "Li is a word that stays"])
+    document = replace(formats.decode(original), native=None)
+    made = Revision(document, (Edit(0, 5, "[NAME]", Field.NAME),))
+    findings = verify(made, pdf([line, "Li is a word that stays"]), original=original, render=False)
+    assert bool(findings) is found
+
+
 MASKED = ["[NAME]", "Builds bridges and towers", "They stays, he said"]
 
 
