@@ -161,3 +161,28 @@ def composite() -> bytes:
         ToUnicode=pdf.make_stream(f"{len(letters)} beginbfchar\n{unicode}\nendbfchar".encode()),
     )
     return saved(pdf)
+
+
+def vertical() -> bytes:
+    """The name written downwards, in a font for vertical writing."""
+    text = f"{NAME} on top"
+    pdf = pikepdf.new()
+    code = {c: f"{ord(c):04X}" for c in text}
+    sheet = add(pdf, f"BT /F3 10 Tf 300 280 Td <{''.join(code[c] for c in text)}> Tj ET {HEAD} {BODY}")
+    unicode = "\n".join(f"<{v}> <{v}>" for v in sorted(set(code.values())))
+    descendant = Dictionary(
+        Type=Name.Font,
+        Subtype=Name.CIDFontType0,
+        BaseFont=Name.Upright,
+        CIDSystemInfo=Dictionary(Registry=String("Adobe"), Ordering=String("Identity"), Supplement=0),
+        FontDescriptor=Dictionary(Type=Name.FontDescriptor, FontName=Name.Upright, Flags=4, FontBBox=[0, 0, 1, 1]),
+    )
+    sheet.resources["/Font"]["/F3"] = Dictionary(
+        Type=Name.Font,
+        Subtype=Name.Type0,
+        BaseFont=Name.Upright,
+        Encoding=Name("/Identity-V"),
+        DescendantFonts=[descendant],
+        ToUnicode=pdf.make_stream(f"{len(set(code))} beginbfchar\n{unicode}\nendbfchar".encode()),
+    )
+    return saved(pdf)

@@ -8,7 +8,7 @@ from io import BytesIO
 from pathlib import Path
 
 import pikepdf
-from pdf_fonts import composite, ligatures, truetype, type1, type3, unknown
+from pdf_fonts import composite, ligatures, truetype, type1, type3, unknown, vertical
 from pdf_pages import BODY, HEAD, MAIL, NAME, add, page, saved
 from pikepdf import Array, Dictionary, Name, String
 
@@ -275,6 +275,7 @@ SAMPLES: dict[str, Callable[[], bytes]] = {
     "type1": type1,
     "type3": type3,
     "composite": composite,
+    "vertical": vertical,
     "soft mask": soft_mask,
     "columns": columns,
 }

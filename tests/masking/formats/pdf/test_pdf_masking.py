@@ -67,6 +67,19 @@ def test_a_masked_file_can_be_masked_again(sample: bytes) -> None:
     assert oracles.leaks(twice, WORDS) == []
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", ["plain", "truetype", "type1", "composite", "forms", "pictures", "rotated 90"])
+def test_strict_draws_the_document_anew(kind: str) -> None:
+    sample = samples.SAMPLES[kind]()
+    document = pdf.decode(sample)
+    revision = Revision(document, oracles.edits(document, [samples.NAME, samples.MAIL, *WORDS]))
+    data = pdf.encode(revision, strict=True)
+    assert oracles.leaks(data, WORDS) == []
+    expected, again = revision.text.replace(PICTURE, ""), pdf.decode(data).text.replace(PICTURE, "")
+    assert sorted("".join(again.split())) == sorted("".join(expected.split()))
+    assert max(oracles.changed(sample, data, pdf.boxes(revision))) <= 0.02
+
+
 def test_the_new_file_holds_nothing_but_pages() -> None:
     import io
 
