@@ -23,7 +23,6 @@ PROFILE = re.compile(
     re.I,
 )
 _LOCAL = re.compile(r"[\w.+'-]{1,64}\Z")
-_LINKED = re.compile(r"://|\.com/|\bwww\.", re.I)
 _UNFIT = re.compile(r"[@:/=#%$&\d]")
 _BREAK = re.compile(r"[,;:/|(\d]")
 _GIVEN = re.compile(r",[ ](?P<given>[^\W\d_][\w'-]+(?:[ ][^\W\d_][\w'.-]*)?)[ ]*$")
@@ -47,7 +46,7 @@ def choose(reading: Reading) -> Candidate:
     """Return the likeliest candidate; ``name`` is empty where not even a guess can be made."""
     text = reading.text
     emails = tuple(_emails(text))
-    links = tuple(match.group() for match in PROFILE.finditer(text)) if _LINKED.search(text) else ()
+    links = tuple(_links(reading))
     keys = " ".join(
         [email.partition("@")[0].lower() for email in emails[:3]]
         + [link.lower() for link in links[:4]]
@@ -75,6 +74,21 @@ def _emails(text: str) -> Iterator[str]:
         if match is not None:
             yield match.group()
         at = text.find("@", at + 1)
+
+
+def _links(reading: Reading) -> Iterator[str]:
+    done = 0
+    for index in reading.words.among(_SITES):
+        start = reading.words.starts[index]
+        match = PROFILE.match(reading.text, start) if start >= done else None
+        if match is not None:
+            done = match.end()
+            yield match.group()
+
+
+_SITES = frozenset(
+    ("http", "https", "www", "linkedin", "github", "gitlab", "indeed", "facebook", "twitter", "behance", "medium")
+)
 
 
 def _guesses(reading: Reading, keys: str) -> Iterator[_Guess]:

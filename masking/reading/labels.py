@@ -45,7 +45,9 @@ def labelled(text: str, hits: list[Hit], pieces: Pieces) -> tuple[Label, ...]:
         if not _opens(text, start) or (end - start < 3 and not _COLON.match(text, end)):
             continue
         limit = len(text)
-        for other, other_end, _ in keys[number + 1 : number + 4]:
+        for other, other_end, other_kind in keys[number + 1 : number + 4]:
+            if kind == other_kind == "address":  # "District" and "State" go on with the address
+                continue
             if _parts(text, other, other_end):
                 limit = other
                 break

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -93,14 +94,17 @@ def _with_initials(text: str, span: Span) -> Span:
 
 def _authors(reading: Reading) -> Iterator[Span]:
     """Lists of authors: "Sato, K., Diallo, M." or "K. Sato, M. Diallo", as the list begins."""
-    letters = [i for word, places in reading.words.places.items() if len(word) == 1 and word.isalpha() for i in places]
-    if sum(1 for i in letters if reading.text.startswith(".", reading.words.ends[i])) < 2:
-        return
+    words, text, pieces = reading.words, reading.text, reading.pieces
+    letters = [i for word, places in words.places.items() if len(word) == 1 and word.isalpha() for i in places]
+    initials = Counter(pieces.index_at(words.starts[i]) for i in letters if text.startswith(".", words.ends[i]))
     lists: dict[tuple[int, bool], list[re.Match[str]]] = {}
-    for pattern, turned in ((_AUTHOR, False), (_AUTHOR_TURNED, True)):
-        for match in pattern.finditer(reading.text):
-            if not nonname(match.group("family")):
-                lists.setdefault((reading.pieces.index_at(match.start()), turned), []).append(match)
+    for piece in initials:
+        if initials[piece] < 2 and reading.kind_at(pieces.starts[piece]) != "publications":
+            continue
+        for pattern, turned in ((_AUTHOR, False), (_AUTHOR_TURNED, True)):
+            for match in pattern.finditer(text, pieces.starts[piece], pieces.ends[piece]):
+                if not nonname(match.group("family")):
+                    lists.setdefault((piece, turned), []).append(match)
     for (piece, turned), matches in lists.items():
         other = lists.get((piece, not turned))
         if other and other[0].start() < matches[0].start():

@@ -31,13 +31,18 @@ _DEGREE_END = re.compile(
 _SURE, _LIKELY = 0.25, 0.5
 _FAR = 9
 _SHORTEST = 6
+_LONG = 7
+_IDEOGRAPHS = "\u2e80"
 
 
 def find(reading: Reading) -> Iterator[Span]:
     """Yield institutions attended, and their names wherever they stand again."""
     found: set[tuple[int, int]] = set()
+    judged: dict[tuple[int, int], bool] = {}
     for start, end, score, rule in _candidates(reading):
-        if attended(reading, start, end):
+        if (start, end) not in judged:
+            judged[start, end] = attended(reading, start, end)
+        if judged[start, end]:
             found.add((start, end))
             yield _span(start, end, score, rule)
     yield from _again(reading, found)
@@ -87,9 +92,10 @@ def _tidied(reading: Reading, mention: Mention) -> tuple[int, int] | None:
 
 def _compounds(reading: Reading) -> Iterator[tuple[int, int, float, str]]:
     words = reading.words
-    for index, word in enumerate(words.lowers):
-        if len(word) > 3 and word.endswith(_ENDINGS) and word not in _ENDINGS:
-            yield words.starts[index], words.ends[index], 0.7, "compound"
+    for word in words.places:
+        if (len(word) > _LONG or word > _IDEOGRAPHS) and word.endswith(_ENDINGS) and word not in _ENDINGS:
+            for index in words.places[word]:
+                yield words.starts[index], words.ends[index], 0.7, "compound"
 
 
 def _grown(reading: Reading, hit: Hit) -> tuple[int, int] | None:
