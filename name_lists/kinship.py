@@ -58,6 +58,20 @@ def origin(first_name: str, last_name: str) -> Origin | None:
     return by_given[0] if len({race_of(o) for o in by_given}) == 1 else None
 
 
+def leads(family_name: str, given_name: str) -> bool:
+    """Return whether the two words are a family name and a given name of an origin that writes them in this order.
+
+    >>> leads("Nagy", "Zsuzsanna"), leads("Wang", "Wei"), leads("Andrada", "Aanei")
+    (True, True, False)
+    """
+    first = census.fold(given_name)
+    named = [o for o in _EASTERN if _holds(o, family_name)]
+    return any(first in _given_of(o, "male") | _given_of(o, "female") for o in named)
+
+
+_EASTERN = ("chinese", "cantonese", "taiwanese", "korean", "vietnamese", "khmer", "hungarian", "japanese")
+
+
 def masculine(family: str) -> str:
     """Return a family name of a woman as a man of the family bears it, where the two differ; else as it is.
 

@@ -12,6 +12,13 @@ from name_lists import census, lexicon, titles
 from perturb.counterfactual import surface
 from perturb.counterfactual.lexis import words
 
+LINES = 12
+"""Lines from the top in which ``guess`` looks."""
+_OTHERS = re.compile(
+    r"(?:\b[sdw][ ]?/[ ]?o\b|\b(?:father|mother|husband|wife|spouse|guardian|parent|referee|reference|supervisor|"
+    r"son of|daughter of|wife of)\b)[^\n]{0,20}\Z",
+    re.I,
+)
 _EDGE = " \t\r,."
 _WORD = r"[^\W\d_](?:[^\W\d_]|['’.-])*"
 _NAME_LINE = re.compile(rf"[ \t]*({_WORD}(?:[ \t]+{_WORD}){{0,3}})[ \t,.]*\r?\Z")
@@ -31,6 +38,22 @@ def whole(text: str, name: str) -> str:
     for extended in (_over_lines, _over_comma, _by_neighbour):
         name = extended(text, name)
     return " ".join(_parted(text, word) for word in name.split())
+
+
+def guess(text: str) -> str:
+    """Return a name from the first lines: the first whose words are also in an address; empty where there is none."""
+    for line in text.split("\n")[:LINES]:
+        match = _NAME_LINE.match(line.partition("|")[0].partition(" - ")[0])
+        parts = [w for w in re.split(r"[\s.-]+", match.group(1)) if len(w) > 2] if match else []
+        if parts and any(_in_address(text, w) for w in parts) and not all(lexicon.lookup(w).wordlike for w in parts):
+            return match.group(1) if match else ""
+    return ""
+
+
+def of_another(text: str, start: int) -> bool:
+    """Return whether a label before ``start`` says that the name there is a parent's, a spouse's or a referee's."""
+    line = text[text.rfind("\n", 0, start) + 1 : start]
+    return _OTHERS.search(line) is not None
 
 
 def _as_written(text: str, name: str) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from name_lists import census, lexicon, titles
+from name_lists import census, kinship, lexicon, titles
 from perturb.counterfactual import surface
 from perturb.counterfactual.lexis import words
 
@@ -100,6 +100,9 @@ def _in_order(parts: list[str], nicknames: tuple[str, ...]) -> Identity:
     initials = [p for p in parts if len(p.rstrip(".")) == 1]
     if len(parts[0].rstrip(".")) == 1 and len(parts) > len(initials):
         return _after_initials(parts, initials, nicknames)
+    if len(parts) > 2 and len(parts[-1].rstrip(".")) == 1:  # "Tanna Cummerata B"
+        usual = _in_order(parts[:-1], nicknames)
+        return Identity(usual.first, (*usual.middles, parts[-1]), usual.family, nicknames, usual.family_first)
     leading, trailing = _in_capitals(parts), len(parts) - _in_capitals(parts[::-1])
     if 0 < leading < len(parts):
         return Identity(parts[leading], tuple(parts[leading + 1 :]), " ".join(parts[:leading]), nicknames, True)
@@ -165,10 +168,13 @@ def _family_only_by_chance(word: str, last: str) -> bool:
 
 def _family_leads(parts: list[str]) -> bool:
     """Whether the first word is the family name, by what the census knows of the words."""
-    if len(parts) > 3 or not _surely_family(parts[0]):
+    if len(parts) > 3 or kinship.leads(parts[-1], parts[0]):
         return False
-    lead = census.family(parts[0])
-    return lead is not None and lead.shares[3] >= 50 and not _surely_family(parts[-1])
+    if kinship.leads(parts[0], parts[-1]):
+        return _surely_family(parts[0])
+    lead, last = census.family(parts[0]), lexicon.lookup(parts[-1])
+    short = lead is not None and len(lead.name) <= 5 and lead.shares[3] >= 80
+    return short and _surely_family(parts[0]) and last.given == last.family == 0
 
 
 def _vietnamese(word: str) -> bool:

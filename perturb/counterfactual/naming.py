@@ -64,14 +64,21 @@ class Mention:
         return bool(roles & {"first", "joined", "nickname", "middle"}) and "family" in roles
 
 
-def mentions(text: str, identity: Identity, closed: Sequence[tuple[int, int]] = ()) -> tuple[Mention, ...]:
-    """Return every naming of the candidate in ``text`` outside the ``closed`` stretches (addresses), in order."""
+def mentions(
+    text: str, identity: Identity, closed: Sequence[tuple[int, int]] = (), *, sure: tuple[int, int] = (0, 0)
+) -> tuple[Mention, ...]:
+    """Return every naming of the candidate in ``text`` outside the ``closed`` stretches (addresses), in order.
+
+    What overlaps ``sure``, where the candidate was identified, needs no further sign.
+    """
     folded = surface.fold(text)
     pieces = sorted(_pieces(folded, identity, closed), key=lambda p: (p.start, -p.end))
     groups = list(_joined(text, list(_apart(pieces))))
     whole = [_with_initials(text, group, identity) for group in groups]
     firm = [m for m in whole if _firm(m)]
     shy = [m for m in whole if not _firm(m)]
+    firm += [m for m in shy if m.start < sure[1] and sure[0] < m.end]
+    shy = [m for m in shy if m not in firm]
     accepted = firm + [m for m in shy if stands_for_candidate(text, m.start, m.end, _rolled(m), identity)]
     accepted += _lone_initials(text, identity, accepted)
     return tuple(_with_script(text, m) for m in sorted(accepted, key=lambda m: m.start))
@@ -208,10 +215,9 @@ def _family_initial(text: str, end: int, identity: Identity) -> list[Part]:
 
 
 def _middle_of(letter: str, identity: Identity) -> str:
-    for middle in identity.middles:
-        if surface.fold(middle[0]) == surface.fold(letter):
-            return middle
-    return ""
+    """The middle name that a letter stands for: an initial of the name itself before a full one."""
+    same = [m for m in identity.middles if surface.fold(m[0]) == surface.fold(letter)]
+    return min(same, key=lambda m: len(m.rstrip(".")) > 1, default="")
 
 
 def _firm(mention: Mention) -> bool:

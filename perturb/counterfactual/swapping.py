@@ -65,12 +65,13 @@ def origin_of(resume: Resume, spans: Sequence[Span] = (), *, name: str | None = 
     Raises NoNameFound when no name is given, identified or spanned.
     """
     view = fold(resume.text)
-    written = name or heading.whole(view.text, _identified(resume) or _spanned(resume.text, spans))
+    found = _identified(resume) or _spanned(resume.text, spans) or heading.guess(view.text)
+    written = name or heading.whole(view.text, found)
     identity = parse(written, surface.fold(view.text))
     if not identity.first and not identity.family:
         raise NoNameFound("the candidate's name was not found", remedy=GIVE_NAME)
     closed = [(s, e) for s, e, _ in handles.zones(view.text)]
-    named = naming.mentions(view.text, identity, closed)
+    named = naming.mentions(view.text, identity, closed, sure=_sure(view, resume))
     places = [(m.start, m.end) for m in named]
     middle = next((m for m in identity.middles if len(m.rstrip(".")) > 1), "")
     gender = traits.gender_of(view.text, places, identity, _references(view, resume))
@@ -149,9 +150,17 @@ def _read(view: View, resume: Resume, origin: Persona) -> _Reading:
     text = view.text
     identity = parse(origin.written or f"{origin.first_name} {origin.last_name}", surface.fold(text))
     closed = [(s, e) for s, e, _ in handles.zones(text)]
-    mentions = naming.mentions(text, identity, closed)
+    mentions = naming.mentions(text, identity, closed, sure=_sure(view, resume))
     own = tuple((m.start, m.end) for m in mentions)
     return _Reading(text, identity, mentions, own, people.others(text, own), _references(view, resume))
+
+
+def _sure(view: View, resume: Resume) -> tuple[int, int]:
+    """Where the candidate was identified, in the view; an empty stretch where nowhere."""
+    span = resume.candidate.span
+    if span is None or heading.of_another(resume.text, span[0]):
+        return (0, 0)
+    return view.forth(span[0]), view.forth(span[1] - 1) + 1
 
 
 def _references(view: View, resume: Resume) -> tuple[tuple[int, int], ...]:
@@ -276,6 +285,8 @@ def _identified(resume: Resume) -> str:
     if candidate.span is None:
         return candidate.name
     start, end = candidate.span
+    if heading.of_another(resume.text, start):
+        return ""
     stands = " ".join(resume.text[start:end].split())
     if len(stands) != len(candidate.name):
         return candidate.name

@@ -24,7 +24,11 @@ _COMPANY = re.compile(
     r",[ \t]*[A-Z]|[ \t]*(?:&|\+|-|'s\b)?[ \t]*"
     r"(?:[A-Z\d]|(?i:inc|ltd|llc|co|bank|university|street|college|period|industries)\b)"
 )
-_IN_COMPANY = re.compile(r"(?:[A-Z][\w.'’&-]*[ \t]+|[&@/.-][ \t]*|\b(?i:at|in|of|for|from|near|to|the|a|an)[ \t]+)\Z")
+_IN_COMPANY = re.compile(
+    r"(?:[A-Z][\w.'’&-]*[ \t]+|[&@/.-][ \t]*|"
+    r"\b(?i:at|in|of|for|from|near|to|the|a|an|each|every|this|last|next|by)[ \t]+|"
+    r"[A-Z][\w.'’]*,? (?:and|or)[ \t]+)\Z"
+)
 _SOMEBODY = re.compile(r"\b[A-Z][a-z]+[ \t]+[A-Z][a-z]+|\b(?i:my|our|a|an|each|every|the)[ \t]+[a-z]+")
 _SHORT = 4
 """Names of fewer letters are looked for as whole words with a capital only."""
@@ -65,6 +69,8 @@ def _name_alone(twin: Counterfactual) -> Iterator[Finding]:
 
 def _explained(text: str, start: int, end: int) -> bool:
     """Part of an organisation's, a place's or another person's name."""
+    while start and (text[start - 1].isalpha() or text[start - 1] in "'’"):
+        start -= 1
     return bool(
         _COMPANY.match(text, end)
         or _IN_COMPANY.search(text[max(0, start - 40) : start])
