@@ -49,12 +49,9 @@ def _informed(reading: Reading) -> Reading:
 
 
 def _mentions(resume: Resume) -> Iterable[Mention]:
-    try:
-        from masking.ner import tag
+    from masking.ner import tag  # numpy and the model load on first use
 
-        return tag(resume)
-    except (ImportError, FileNotFoundError):
-        return ()
+    return tag(resume)
 
 
 def _moved(span: Span, start: int, end: int) -> Span:

@@ -28,6 +28,6 @@ def test_no_veto_silences_a_phrase_of_the_lists_itself():
     groups = terms.load()
     vetoes = {p for name, phrases in groups.items() if name.startswith("veto.") for p in phrases}
     sensitive = ("gender.", "religion.", "ethnicity.", "disability.", "marital.", "orientation.")
-    told = {p.lower() for name, phrases in groups.items() if name.startswith(sensitive) for p in phrases if " " not in p}
+    told = {p.lower() for name, phrases in groups.items() if name.startswith(sensitive) for p in phrases}
     assert vetoes
     assert not vetoes & told
