@@ -38,17 +38,21 @@ def origin(setting: Setting, matrix: Matrix) -> Matrix:
 
 
 def box_instructions(setting: Setting) -> list[Any]:
-    """Return what paints the box of a setting, outside of any text object."""
+    """Return what paints the box of a setting, outside of any text object.
+
+    Its coordinates begin where the box does: where the masked text began may tell how wide it was.
+    """
     if setting.box is None:
         return []
     start, end = setting.box
     em = setting.piece.em
+    matrix = shift(origin(setting, setting.piece.anchor.show.matrix), start, 0.0)
     return [
         instruction("q"),
         instruction("gs", pikepdf.Name(STATE)),
-        instruction("cm", *numbers(origin(setting, setting.piece.anchor.show.matrix))),
+        instruction("cm", *numbers(matrix)),
         instruction("g", *numbers((_DARK if setting.solid else _LIGHT,))),
-        instruction("re", *numbers((start, BOTTOM * em, end - start, (TOP - BOTTOM) * em))),
+        instruction("re", *numbers((0.0, BOTTOM * em, end - start, (TOP - BOTTOM) * em))),
         instruction("f"),
         instruction("Q"),
     ]

@@ -21,6 +21,8 @@ from masking.span import Revision
 Place = tuple[int, int, int]
 """Stream, operator, code: one glyph."""
 
+_MARGIN_LINES = 3
+"""Lines that begin, or end, at one place and so make a margin."""
 _SPACE = 0.2
 """Ems that part a replacement from the next word."""
 
@@ -211,11 +213,15 @@ def _alignment(sheet: PageText, frame: Box, direction: tuple[float, float]) -> L
     if direction[0] < 0.99:
         return "left"
     others = [line.box for line in sheet.lines if line.box[3] < frame[1] + 1 or line.box[1] > frame[3] - 1]
-    if any(abs(b[0] - frame[0]) < 1 for b in others):
-        return "left"
-    if any(abs(b[2] - frame[2]) < 1 for b in others):
-        return "right"
     middle = (frame[0] + frame[2]) / 2
-    if abs(middle - sheet.size[0] / 2) < 3 or any(abs((b[0] + b[2]) / 2 - middle) < 1.5 for b in others):
+    lefts = sum(abs(b[0] - frame[0]) < 1 for b in others)
+    rights = sum(abs(b[2] - frame[2]) < 1 for b in others)
+    if lefts >= _MARGIN_LINES:
+        return "left"
+    if rights >= _MARGIN_LINES:
+        return "right"
+    if abs(middle - sheet.size[0] / 2) < 3:
         return "centre"
-    return "left"
+    if lefts or rights:
+        return "left" if lefts else "right"
+    return "centre" if any(abs((b[0] + b[2]) / 2 - middle) < 1.5 for b in others) else "left"
