@@ -168,10 +168,13 @@ def _family_only_by_chance(word: str, last: str) -> bool:
 
 def _family_leads(parts: list[str]) -> bool:
     """Whether the first word is the family name, by what the census knows of the words."""
-    if len(parts) > 3 or kinship.leads(parts[-1], parts[0]):
+    if len(parts) > 3:
         return False
-    if kinship.leads(parts[0], parts[-1]):
-        return _surely_family(parts[0])
+    eastern, western = kinship.leads(parts[0], parts[-1]), kinship.leads(parts[-1], parts[0])
+    if eastern != western:
+        return eastern
+    if eastern or (len(parts) == 3 and _vietnamese(parts[0])):
+        return _surely_family(parts[0]) and (len(parts) == 3 or not _surely_family(parts[-1]))
     lead, last = census.family(parts[0]), lexicon.lookup(parts[-1])
     short = lead is not None and len(lead.name) <= 5 and lead.shares[3] >= 80
     return short and _surely_family(parts[0]) and last.given == last.family == 0
