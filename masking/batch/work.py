@@ -13,6 +13,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 from random import Random
+from shutil import which
 from typing import Any
 
 from masking import formats
@@ -129,16 +130,16 @@ def _written(revision: Revision, header: Mapping[str, Any]) -> tuple[bytes, str,
         _check(plain, data, header)
         return (data, ".txt", None) if header["as"] == "text" else (_record(revision), ".json", None)
     name = revision.document.format
-    options = {k: header[k] for k in ("strict", "keep_logos") if header.get(k)} if name == "pdf" else {}
+    options = {k: True for k in ("strict", "keep_logos") if header.get(k)} if name == "pdf" else {}
     suffix = formats.suffix(name)
     data = formats.encode(revision, **options)
     try:
-        _check(revision, data, header)
+        _check(revision, data, header, redrawn="strict" in options)
     except VerificationError:
         if name != "pdf":
             raise
         data = formats.encode(revision, **options, raster=True)
-        _check(revision, data, header)
+        _check(revision, data, header, redrawn=True)
         return data, suffix, "raster"
     return data, suffix, None
 
@@ -151,10 +152,15 @@ def _record(revision: Revision) -> bytes:
     return (json.dumps(record, ensure_ascii=False, indent=1) + "\n").encode("utf-8", "surrogatepass")
 
 
-def _check(revision: Revision, data: bytes, header: Mapping[str, Any]) -> None:
+def _check(revision: Revision, data: bytes, header: Mapping[str, Any], *, redrawn: bool = False) -> None:
+    """Read the written document again. Raises VerificationError.
+
+    Pages that were drawn anew have other edges everywhere, so their ink cannot be compared; they are read by OCR
+    instead, where Tesseract is installed.
+    """
     if not header.get("verify", True):
         return
-    findings = verify(revision, data)
+    findings = verify(revision, data, render=not redrawn, ocr=redrawn and which("tesseract") is not None)
     if findings:
         kinds = ", ".join(sorted({str(finding.check) for finding in findings}))
         remedy = "Nothing was written. Convert the document to another format, or use --as text."

@@ -108,17 +108,21 @@ def summary(report: Report) -> Table:
 
 
 def fail(report: Report, *, most: int = 20) -> None:
-    """Say on standard error what was not masked, why, and what to do."""
-    for failure in report.failures[:most]:
-        _panel(f"{failure.source}: {failure.message}", failure.remedy)
-    if report.failed > most:
-        reasons = ", ".join(f"{reason} {count}" for reason, count in report.reasons.most_common())
-        say(f"{report.failed} documents were not masked ({reasons}); --report FILE lists them.")
+    """Say on standard error what was not masked, why, and what to do: one panel for each reason."""
+    reasons: dict[tuple[str, str], list[str]] = {}
+    for failure in report.failures:
+        reasons.setdefault((failure.message, failure.remedy), []).append(failure.source)
+    for (message, remedy), sources in list(reasons.items())[:most]:
+        named = sources[:most] + ([f"and {len(sources) - most} more"] if len(sources) > most else [])
+        _panel("\n".join([*named, message]), remedy)
+    if len(reasons) > most or report.failed > len(report.failures):
+        counts = ", ".join(f"{reason} {count}" for reason, count in report.reasons.most_common())
+        say(f"{report.failed} documents were not masked ({counts}); --report FILE lists them.")
 
 
 def failed(label: str, error: EvenhandError) -> None:
     """Say on standard error that one document cannot be read."""
-    _panel(f"{label}: {error}", error.remedy)
+    _panel(f"{label}\n{error}", error.remedy)
 
 
 def findings(text: str, answer: Mapping[str, Any]) -> Table:
@@ -141,7 +145,7 @@ def _panel(message: str, remedy: str) -> None:
     from rich.panel import Panel
     from rich.text import Text
 
-    body = Text(plain(message))
+    body = Text("\n".join(map(plain, message.split("\n"))))
     if remedy:
         body.append(f"\n{remedy}", style="bold")
     Console(stderr=True).print(Panel(body, title="not masked", border_style="red"))

@@ -202,6 +202,25 @@ def test_text_and_json(tmp_path: Path, sandbox: Sandbox) -> None:
     assert SECRET.encode() not in record.lower()
 
 
+def test_a_pdf_that_fails_the_check_becomes_pictures_and_one_that_fails_again_is_not_written(tmp_path: Path) -> None:
+    from hostile_files import simple
+
+    (tmp_path / "cv.pdf").write_bytes(simple())
+    for stubborn, done in ((False, 1), (True, 0)):
+        with Sandbox(jobs=1, warm=["doubtful_stubborn" if stubborn else "doubtful"]) as pool:
+            report = run([tmp_path / "cv.pdf"], tmp_path / f"out{done}", options("all"), runner=pool)
+        assert (report.done, report.failed) == (done, 1 - done)
+        assert report.fallbacks == ({"raster": 1} if done else {})
+        assert len(contents(tmp_path / f"out{done}")) == done
+    assert report.reasons == {"VerificationError": 1}
+
+
+def test_strict_documents_pass_the_check(tmp_path: Path, sandbox: Sandbox, repository: Path) -> None:
+    sample = repository / "corpora" / "samples" / "legal-counsel.pdf"
+    report = run([sample], tmp_path / "out", options("all", strict=True), runner=sandbox)
+    assert (report.done, report.failed) == (1, 0)
+
+
 def test_the_map_is_made_only_when_asked(tmp_path: Path, sandbox: Sandbox) -> None:
     source = resumes(tmp_path / "in", 2)
     (source / "empty.txt").write_bytes(b"")

@@ -99,3 +99,12 @@ def test_rows_that_end_their_worker_have_no_text() -> None:
     assert made["text"].to_pylist() == [None] * 4
     assert made.schema.equals(mask_batch(table()).schema)
     assert tally(made)["reasons"] == {"LimitExceeded": 4}
+
+
+def test_the_package_has_the_function_at_hand_and_loads_it_late() -> None:
+    import masking.batch
+
+    assert masking.batch.mask_batch is mask_batch
+    assert {getattr(masking.batch, name).__name__ for name in masking.batch.__all__} == set(masking.batch.__all__)
+    with pytest.raises(AttributeError):
+        _ = masking.batch.nothing

@@ -66,12 +66,24 @@ def test_options_with_commas_and_several_times() -> None:
     assert console.split(None) == []
 
 
-def test_failures_beyond_twenty_are_summed_up(capsys) -> None:
+def test_failures_are_told_by_reason(capsys) -> None:
     report = Report()
     for n in range(30):
-        report.fail(f"{n}.txt", EmptyDocument("the file is empty", remedy="Look."))
-    report.fail("x", InputError("gone"))
+        report.fail(f"cv-{n}.txt", EmptyDocument("the file is empty", remedy="Look."))
+    report.fail("x\nevil.txt", InputError("gone", remedy="Find it."))
     console.fail(report)
     said = capsys.readouterr().err
-    assert said.count("the file is empty") == 20
-    assert "31 documents were not masked (EmptyDocument 30, InputError 1)" in said
+    assert said.count("the file is empty") == said.count("Look.") == 1
+    assert said.count("cv-") == 20
+    assert "and 10 more" in said
+    assert "gone" in said
+
+
+def test_many_reasons_are_summed_up(capsys) -> None:
+    report = Report()
+    for n in range(30):
+        report.fail("a", EmptyDocument(f"reason {n}"))
+    console.fail(report)
+    said = capsys.readouterr().err
+    assert said.count("reason") == 20
+    assert "30 documents were not masked (EmptyDocument 30)" in said
