@@ -173,11 +173,18 @@ def _family_leads(parts: list[str]) -> bool:
     eastern, western = kinship.leads(parts[0], parts[-1]), kinship.leads(parts[-1], parts[0])
     if eastern != western:
         return eastern
+    if len(parts) == 3 and _vietnamese(parts[0]) and _vietnamese(parts[-1]):  # "Nguyen Thi Mai", "Mai Lan Tran"
+        return _bearers(parts[0]) > _bearers(parts[-1])
     if eastern or (len(parts) == 3 and _vietnamese(parts[0])):
         return _surely_family(parts[0]) and (len(parts) == 3 or not _surely_family(parts[-1]))
     lead, last = census.family(parts[0]), lexicon.lookup(parts[-1])
     short = lead is not None and len(lead.name) <= 5 and lead.shares[3] >= 80
     return short and _surely_family(parts[0]) and last.given == last.family == 0
+
+
+def _bearers(word: str) -> int:
+    family = census.family(word)
+    return 0 if family is None else family.count
 
 
 def _vietnamese(word: str) -> bool:

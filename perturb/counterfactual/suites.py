@@ -11,20 +11,20 @@ import hashlib
 import json
 import random
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 from masking.document import Document, Resume
 from masking.errors import EvenhandError, InputError
 from masking.span import Edit
-from name_lists import census
+from name_lists import census, pools
 from name_lists.pools import Pool
 from perturb.counterfactual.record import CHANNELS, Counterfactual
 from perturb.counterfactual.swapping import as_resume, swap
 from perturb.counterfactual.twins import ATTEMPTS, known_origin, persona_for, reasons
 from perturb.counterfactual.verification import verify
-from perturb.persona import Persona
+from perturb.persona import Persona, pair
 
 AXES: tuple[str, ...] = ("gender", "race")
 
@@ -43,6 +43,10 @@ class Design:
     """Channels that get a twin of their own, changed alone, with the names of the first twin."""
     races: tuple[str, ...] = ()
     """The races of the twins on the race axis; empty: every race but the resume's own."""
+    matched: bool = False
+    """Twin and placebo of a resume wear the two names of one matched pair, so that they differ in the group only.
+    Compare twin with placebo then: the original has its own name. Otherwise every name is drawn to be like the
+    original's."""
     seed: int = 0
     pool: Pool | None = field(default=None, repr=False)
     """A user's own names instead of the shipped ones."""
@@ -185,9 +189,7 @@ def _variant(
     for attempt in range(ATTEMPTS):
         try:
             persona = drawn.get(key) if arm.variant.startswith("channel:") and not attempt else None
-            persona = persona or persona_for(
-                rng, resume.text, origin, gender=arm.gender, race=arm.race, pool=design.pool
-            )
+            persona = persona or _persona(rng, resume, origin, arm, design, attempt)
             twin = swap(resume, (), persona, origin=origin, channels=arm.channels)
         except EvenhandError as error:
             return Problem(name, arm.variant, str(error))
@@ -201,6 +203,29 @@ def _variant(
         if all(f.kind == "no-op" for f in findings):
             break
     return Problem(name, arm.variant, why)
+
+
+def _persona(rng: random.Random, resume: Resume, origin: Persona, arm: _Arm, design: Design, attempt: int) -> Persona:
+    """Who an arm is about: drawn by itself, or one side of the pair that twin and placebo share."""
+    if not design.matched:
+        return persona_for(rng, resume.text, origin, gender=arm.gender, race=arm.race, pool=design.pool)
+    number = arm.variant.rpartition(":")[2] if arm.variant[-1].isdigit() else "1"
+    shared = random.Random(f"{design.seed} {resume.text[:200]} {number} {attempt}")
+    gender, race = arm.gender or origin.gender or "", arm.race or origin.race or ""
+    groups = _contrast(design, origin, gender, race)
+    left, right = pair(shared, groups, avoid=resume.text.split(), pool=design.pool)
+    chosen = left if (left.gender, left.race) == (gender, race) else right
+    return replace(chosen, last_name=origin.last_name) if design.axis == "gender" else chosen
+
+
+def _contrast(design: Design, origin: Persona, gender: str, race: str) -> str:
+    """The contrast that holds a group; a placebo of the own group is matched with the first other one."""
+    own = pools.code(origin.race or "white", origin.gender or "female")
+    other = pools.code(race, gender)
+    if other == own:
+        target = _targets(design, origin)[0]
+        other = pools.code(target[2] or origin.race or "white", target[1] or origin.gender or "female")
+    return f"{own}-{other}" if f"{own}-{other}" in pools.contrasts() else f"{other}-{own}"
 
 
 def _rng(design: Design, name: str, arm: _Arm) -> random.Random:

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from masking.document import Document
 from masking.errors import InputError, NoNameFound, VerificationError
 from masking.span import Field, Span, apply
+from name_lists import pools
 from perturb.counterfactual import Design, origin_of, specimens, suite, swap, trial, twin, verify
 from perturb.counterfactual.record import Counterfactual
 from perturb.counterfactual.swapping import as_resume
@@ -210,6 +211,19 @@ class TestSuite:
         made = suite([("a", JANE)], Design("race", races=("black", "asian"), placebos=0))
         assert [v.variant for v in made.variants] == ["original", "twin:black", "twin:asian"]
         assert [v.group for v in made.variants] == ["white", "black", "asian"]
+
+    @pytest.mark.parametrize("axis", ["gender", "race"])
+    def test_matched_arms_wear_the_two_names_of_one_pair(self, axis):
+        made = suite([("a", JANE)], Design(axis, races=("black",) if axis == "race" else (), matched=True))
+        names = {v.variant: v.name for v in made.variants}
+        pairs = [
+            tuple(n if axis == "race" else n[:1] for n in (p.left, p.right))
+            for p in pools.shipped().pairs
+            if p.contrast == {"gender": "WF-WM", "race": "WF-BF"}[axis]
+        ]
+        twin_name, placebo = (tuple(names[v].split(" ")) for v in ("twin", "placebo:1"))
+        worn = (placebo, twin_name) if axis == "race" else (placebo[:1], twin_name[:1])
+        assert worn in pairs
 
     def test_a_bad_resume_is_a_problem_and_the_others_go_on(self):
         made = suite([("bad", "x"), ("a", JANE)], Design("gender"))
