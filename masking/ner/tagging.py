@@ -10,7 +10,7 @@ import numpy as np
 
 from masking.document import Document, Resume
 from masking.ner.decode import Decoder, Probabilities
-from masking.ner.layout import Ints
+from masking.ner.layout import Ints, Layout
 from masking.ner.model import LABELS, shipped
 
 KINDS = ("NAME", "SCHOOL", "LOC", "ORG")
@@ -97,6 +97,7 @@ def analyse(resume: Resume | Document | str) -> Tagging:
     if decoded is None:
         return Tagging((), np.zeros(0, dtype=np.int64), np.zeros((0, len(LABELS))))
     layout, probabilities = decoded
+    _join_compounds(layout, probabilities)
     return Tagging(tuple(layout.spans), layout.line, probabilities)
 
 
@@ -107,6 +108,45 @@ def tag(resume: Resume | Document | str, *, threshold: float = STRICT) -> tuple[
     0.8 readable. Mentions never cross a line break.
     """
     return analyse(resume).mentions(threshold=threshold)
+
+
+def _join_compounds(layout: Layout, probabilities: Probabilities) -> None:
+    """Let the parts of a word with hyphens ("Seo-Yeon") be a name together: all get the chance of the surest part.
+
+    Why: half a given name tells as much as the whole.
+    """
+    first = 0
+    for at in [i for i, word in enumerate(layout.types) if word in _HYPHENS]:
+        if not _joins(layout, at):
+            continue
+        continues = at - 1 > first and layout.types[at - 2] in _HYPHENS and _joins(layout, at - 2)
+        first = first if continues else at - 1
+        chances = probabilities[first : at + 2, _BEGIN] + probabilities[first : at + 2, _INSIDE]
+        best = float(chances.max())
+        others = (1 - best) / np.maximum(1 - chances, 1e-9)
+        probabilities[first : at + 2] *= others[:, None]
+        probabilities[first : at + 2, _BEGIN] = 0.0
+        probabilities[first : at + 2, _INSIDE] = best
+        opens = first == 0 or layout.line[first - 1] < layout.line[first] or not _named(probabilities[first - 1], best)
+        if opens:
+            probabilities[first, [_BEGIN, _INSIDE]] = best, 0.0
+
+
+def _named(row: Probabilities, least: float) -> bool:
+    return bool(row[_BEGIN] + row[_INSIDE] >= least / 2)
+
+
+def _joins(layout: Layout, at: int) -> bool:
+    """Whether the hyphen at ``at`` stands between two words that are not written small, without a blank."""
+    if not 0 < at < len(layout.types) - 1:
+        return False
+    (_, before), (start, end), (after, _) = layout.spans[at - 1 : at + 2]
+    left, right = layout.types[at - 1], layout.types[at + 1]
+    return before == start and end == after and all(w[0].isalpha() and not w[0].islower() for w in (left, right))
+
+
+_HYPHENS = frozenset("-\u2010\u2011")
+_BEGIN, _INSIDE = LABELS.index("B-NAME"), LABELS.index("I-NAME")
 
 
 @lru_cache(maxsize=1)

@@ -182,6 +182,8 @@ _SLOTS: dict[str, Slot] = {
     "someone": _someone,
     "school": lambda c: Piece(c.rng.choice(c.schools), "school"),
     "alma": lambda c: Piece(c.schools[0], "school"),
+    "brand": lambda c: organisations.brand(c.rng),
+    "acronym": lambda c: "".join(c.rng.choice("ABCDEFGHILMNOPRSTVWX") for _ in range(c.rng.randint(2, 5))),
     "they_list": _from("words", "pronouns"),
     "mail": lambda c: c.email,
     "given_mail": lambda c: c.email.split("@")[0],

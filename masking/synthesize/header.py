@@ -19,7 +19,7 @@ def write_header(c: Context, d: Draft) -> str:
     """Write a header in one of many forms; return the name of the form."""
     form = c.rng.choice(c.layout.headers) if c.chance(0.9) else c.rng.choice(tuple(FORMS))
     if c.chance(0.05):
-        d.line(c.rng.choice(bank("header", "templates")))
+        d.line(c.pick("header", "templates"))
     FORMS[form](c, d)
     return form
 

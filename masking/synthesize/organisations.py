@@ -35,6 +35,12 @@ def grade_school(rng: random.Random, country: str = "") -> str:
     return _compose(rng, rng.choice(known[block if block in known else "us school"]))
 
 
+def brand(rng: random.Random) -> str:
+    """Return a made-up brand such as "Acusoft"."""
+    parts = bank("employers", "brand heads"), bank("employers", "brand tails")
+    return rng.choice(parts[0]) + rng.choice(parts[1])
+
+
 def _compose(rng: random.Random, pattern: str) -> str:
     """Fill ``{P}`` a family name, ``{F}`` a full name, ``{C}`` a town, ``{S}`` a state, ``{W}`` a word,
     ``{U}`` a brand, ``{D}`` dotted initials, ``{M}`` a subject and so on."""
@@ -44,11 +50,6 @@ def _compose(rng: random.Random, pattern: str) -> str:
         key = name[start + 1]
         name = name[:start] + _PARTS[key](rng) + name[start + 3 :]
     return name
-
-
-def _brand(rng: random.Random) -> str:
-    parts = bank("employers", "brand heads"), bank("employers", "brand tails")
-    return rng.choice(parts[0]) + rng.choice(parts[1])
 
 
 def _family(rng: random.Random) -> str:
@@ -65,7 +66,7 @@ _PARTS: dict[str, Callable[[random.Random], str]] = {
     "S": lambda rng: rng.choice(bank("places", "us states"))[3:],
     "N": lambda rng: rng.choice(bank("places", "india")),
     "W": lambda rng: rng.choice(bank("employers", "words")),
-    "U": _brand,
+    "U": brand,
     "X": lambda rng: "".join(rng.choice("ABCDEFGHIKLMNPRSTUVW") for _ in range(rng.randint(2, 4))),
     "D": lambda rng: (
         rng.choice((".", ". ", ".")).join(rng.choice("ABCDGHJKLMNPRSTV") for _ in range(rng.randint(2, 4))) + "."

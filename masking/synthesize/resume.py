@@ -193,7 +193,7 @@ def _running_head(c: Context, d: Draft) -> None:
     elif form < 0.85:
         d.line(name)
     else:
-        d.line(c.rng.choice(bank("header", "templates")), mark, name, mark, page)
+        d.line(c.pick("header", "templates"), mark, name, mark, page)
 
 
 _NAMES = {str(f): f for f in Field}

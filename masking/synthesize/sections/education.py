@@ -29,6 +29,7 @@ def write_education(c: Context, d: Draft) -> None:
                 _sentence,
                 _year_first,
                 _bare,
+                _major,
             )
         ),
     )
@@ -159,7 +160,7 @@ def _degree_first(c: Context, d: Draft, degree: str, name: Pieces, year: int) ->
 
 
 def _school_first(c: Context, d: Draft, degree: str, name: Pieces, year: int) -> None:
-    d.put(name)
+    d.put("### " if c.style.colon == "##" else "", name)
     if c.chance(0.6):
         d.put(c.rng.choice((", ", " - ", "  ")), _place(c))
     d.line(c.rng.choice(("  ", "      ", ", ", " | ", " (")), _when(c, year))
@@ -213,6 +214,16 @@ def _year_first(c: Context, d: Draft, degree: str, name: Pieces, year: int) -> N
         c.rng.choice((", ", "\n", " - ", "  ")),
         name if c.chance(0.85) else "",
     )
+
+
+def _major(c: Context, d: Draft, degree: str, name: Pieces, year: int) -> None:
+    """Period, school, subject, kind of degree and grade on lines of their own."""
+    d.line(_when(c, year - 3), c.rng.choice((" ", " - ")), _when(c, year))
+    d.line(name)
+    d.line(
+        c.rng.choice(("Major: ", "Major ", "Specialization: ", "Field: ")), c.rng.choice(bank("education", "majors"))
+    )
+    d.line(degree.split(" ")[0], c.rng.choice(("", " GPA 3.2", "\nGPA: 7.9/10", "\nSecond Class Division")))
 
 
 def _bare(c: Context, d: Draft, degree: str, name: Pieces, year: int) -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from masking.synthesize.banks import bank
 from masking.synthesize.contact import email, link
 from masking.synthesize.context import Context
 from masking.synthesize.dates import month_year
 from masking.synthesize.draft import Draft, Piece, text_of
-from masking.synthesize.organisations import employer, school
+from masking.synthesize.organisations import brand, employer, school
 from masking.synthesize.people import WORDS, Person, cased, initials, person, spelled
 from masking.synthesize.places import phone, town
 
@@ -54,32 +56,31 @@ def write_skills(c: Context, d: Draft) -> None:
 
 
 def _skill(c: Context) -> str:
+    """A skill, tool, product, acronym or made-up brand, or a word that could be a name."""
     chance = c.rng.random()
-    if chance < 0.35:
-        return c.rng.choice(c.occupation.skills)
-    if chance < 0.6:
-        return c.rng.choice(c.occupation.tools)
-    if chance < 0.75:
-        return c.rng.choice(bank("words", "title phrases"))
-    if chance < 0.9:
-        return c.rng.choice(bank("words", "products"))
-    if chance < 0.93:
-        return text_of(
-            c.fill(
-                c.rng.choice(
-                    (
-                        "{Word} {Word}",
-                        "{Word} Management",
-                        "{Word}",
-                        "{Word} Planning",
-                        "{word} {word}",
-                        "{Word} {product}",
-                    )
-                )
-            )
-        )
+    limit = next(limit for limit in (*_KINDS_OF_SKILL, 1.01) if chance < limit)
+    if limit in _KINDS_OF_SKILL:
+        return _KINDS_OF_SKILL[limit](c)
     word = c.rng.choice(c.occupation.skills)
     return word.title() if c.chance(0.7) else word.upper()
+
+
+def _acronym(c: Context) -> str:
+    letters = "".join(c.rng.choice("ABCDEFGHILMNOPRSTVWX") for _ in range(c.rng.randint(2, 5)))
+    return letters + c.rng.choice(("", "", "", " 2.0", f" {c.rng.randint(3, 12)}", "-II", "/" + letters[:2]))
+
+
+_WORDY = ("{Word} {Word}", "{Word} Management", "{Word}", "{Word} Planning", "{word} {word}", "{Word} {product}")
+_KINDS_OF_SKILL: dict[float, Callable[[Context], str]] = {
+    0.32: lambda c: c.rng.choice(c.occupation.skills),
+    0.54: lambda c: c.rng.choice(c.occupation.tools),
+    0.66: lambda c: c.rng.choice(bank("words", "title phrases")),
+    0.78: lambda c: c.rng.choice(bank("words", "products")),
+    0.84: _acronym,
+    0.89: lambda c: brand(c.rng),
+    0.95: lambda c: text_of(c.fill(c.rng.choice(_WORDY))),
+}
+"""Cumulative share -> what kind of skill is drawn."""
 
 
 def write_references(c: Context, d: Draft) -> None:
@@ -97,7 +98,9 @@ def write_references(c: Context, d: Draft) -> None:
         d.put(
             before,
             Piece(cased(c.rng, name, upper=0.15, lower=0.01), "?name"),
-            c.rng.choice(("", "", ", PhD", ", Director", " (Manager)")),
+            c.rng.choice(bank("header", "credentials"))
+            if c.chance(0.15)
+            else c.rng.choice(("", "", ", Director", " (Manager)")),
         )
         for detail in _referee(c, other):
             if c.chance(0.7):

@@ -36,9 +36,21 @@ def test_shape_class(word: str, shape: int) -> None:
 
 @pytest.mark.parametrize(
     ("word", "flag"),
-    [("University", "school"), ("Ltd", "org"), ("Father's", "kin"), ("Nombre", "namekey"), ("TX", "state"), ("MBA", "degree"),
-     ("2015", "year"), ("Mr", "title"), ("Engineer", "job"), ("Nagar", "street"), ("van", "particle"), (MAIL, "mail")],
-)  # fmt: skip
+    [
+        ("University", "school"),
+        ("Ltd", "org"),
+        ("Father's", "kin"),
+        ("Nombre", "namekey"),
+        ("TX", "state"),
+        ("MBA", "degree"),
+        ("2015", "year"),
+        ("Mr", "title"),
+        ("Engineer", "job"),
+        ("Nagar", "street"),
+        ("van", "particle"),
+        (MAIL, "mail"),
+    ],
+)
 def test_flags(word: str, flag: str) -> None:
     assert describe(word).flags & FLAG_BIT[flag]
 

@@ -94,3 +94,14 @@ def test_channels_fit_tokens_and_lines(text: str) -> None:
     assert all(len(values) == lines and values.min() >= 0 for values in layout.lines.values())
     assert layout.sequence[0] == 0
     assert set(np.flatnonzero(np.diff(layout.line, prepend=-1)).tolist()) <= set(layout.sequence.tolist())
+
+
+def test_candidate_lines_are_ranked_and_measured_from_the_address() -> None:
+    text = "Grant Page\nSoftware Engineer\nx@y.com\nHope Young\nBig Company Ltd\nMay Brown 2011\nusing java"
+    layout = lay_out(text, describe)
+    assert layout is not None
+    assert layout.lines["candidate"].tolist() == [1, 0, 0, 2, 0, 0, 0]
+    assert layout.lines["mail_distance"].tolist() == [3, 4, 5, 6, 7, 8, 8]
+    plain = lay_out("Jane\nDoe", describe)
+    assert plain is not None
+    assert plain.lines["mail_distance"].tolist() == [0, 0]

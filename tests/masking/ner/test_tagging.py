@@ -129,3 +129,20 @@ def test_importing_the_package_is_light() -> None:
     )
     heavy = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
     assert heavy.strip() == "[]"
+
+
+@pytest.mark.parametrize(
+    "name", ["Seo-Yeon Lee", "Hong Sang-Hoon", "In-Sung Sim", "Jean-Pierre Le-Goff-Roy", "Min-Ji Bang"]
+)
+def test_a_name_with_hyphens_is_masked_whole_or_not_at_all(name: str) -> None:
+    text = RESUME.replace("Ifeoma Okonkwo", name).replace("ifeoma.okonkwo", "contact.me")
+    covered = {at for m in tag(text) if m.label == "NAME" for at in range(m.start, m.end)}
+    for part in name.split():
+        start = text.index(part)
+        assert len({at in covered for at in range(start, start + len(part))}) == 1
+
+
+def test_probabilities_stay_probabilities() -> None:
+    seen = analyse("Seo-Yeon Lee-Park\nNurse-Midwife in Stratford-upon-Avon and X-Ray\n-A-B-C-\n" + RESUME)
+    assert np.allclose(seen.probabilities.sum(axis=1), 1)
+    assert seen.probabilities.min() >= 0
