@@ -27,8 +27,12 @@ def mount(app: typer.Typer) -> None:
 def synthesize(
     count: Annotated[int, typer.Argument(min=1, help="How many resumes.")],
     seed: Annotated[int, typer.Option(help="The same seed gives the same resumes.")] = 0,
-    out: Annotated[Path | None, typer.Option(help="File to write, or folder with --format text; else standard output.")] = None,
-    format: Annotated[Format, typer.Option(help="jsonl: text, spans and card of each; text: the bare text.")] = Format.JSONL,
+    out: Annotated[
+        Path | None, typer.Option(help="File to write, or folder with --format text; else standard output.")
+    ] = None,
+    format: Annotated[
+        Format, typer.Option(help="jsonl: text, spans and card of each; text: the bare text.")
+    ] = Format.JSONL,
     origin: Annotated[str | None, typer.Option(help="Only names of this origin, such as 'yoruba' or 'words'.")] = None,
     gender: Annotated[str | None, typer.Option(help="Only 'female' or 'male' candidates.")] = None,
 ) -> None:
