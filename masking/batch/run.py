@@ -5,8 +5,10 @@ from __future__ import annotations
 import csv
 import hashlib
 import json
+import sqlite3
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any, Protocol
@@ -82,6 +84,10 @@ def run(
                 report.seconds = time.monotonic() - started
                 watch(report)
         desk.flush()
+    except (OSError, sqlite3.OperationalError) as error:
+        what = getattr(error, "strerror", None) or str(error)
+        remedy = "Mend that and give the same command again: it goes on where it stood."
+        raise InputError(f"{out} cannot be written to: {what}", remedy=remedy) from error
     finally:
         state.close()
     report.seconds = time.monotonic() - started
@@ -93,7 +99,7 @@ def write_map(paths: Sequence[Path], out: Path, target: Path) -> None:
     """Write a CSV that says which output belongs to which source. Handle it like the resumes themselves."""
     state = State(out)
     try:
-        with target.open("w", encoding="utf-8", errors="surrogateescape", newline="") as stream:
+        with writing(target), target.open("w", encoding="utf-8", errors="surrogateescape", newline="") as stream:
             writer = csv.writer(stream)
             writer.writerow(["source", "output", "state"])
             for source in discover(paths, leave_out=(out, home(out))):
@@ -102,6 +108,15 @@ def write_map(paths: Sequence[Path], out: Path, target: Path) -> None:
                     writer.writerow([str(source.path), entry.output or "", entry.state])
     finally:
         state.close()
+
+
+@contextmanager
+def writing(target: Path) -> Iterator[None]:
+    """Turn what goes wrong with a file that the user named into an error that names it."""
+    try:
+        yield
+    except OSError as error:
+        raise InputError(f"{target} cannot be written: {error.strerror}", remedy="Choose another place.") from error
 
 
 def _size(source: Source, columns: Columns, surveys: dict[Path, Survey | EvenhandError]) -> int:

@@ -90,8 +90,10 @@ class Sandbox:
     def run(self, tasks: Iterable[Task], *, room: Callable[[], bool] = lambda: True) -> Iterator[Outcome]:
         """Yield the outcome of every task as they come in, pulling tasks only as workers become free.
 
-        While ``room`` says no, nothing is pulled.
+        While ``room`` says no, nothing is pulled. One run at a time: what an earlier one left unfinished is dropped.
         """
+        for worker in [w for w in self._workers if w.task is not None]:
+            self._bury(worker)
         waiting = iter(tasks)
         again: deque[tuple[Task, int]] = deque()
         exhausted = False

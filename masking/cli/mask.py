@@ -77,7 +77,7 @@ def mask(
     The masked documents have the format of their originals and neutral names. A run that was stopped continues
     where it stood when the same command is given again.
     """
-    from masking.batch.run import Options, run, write_map
+    from masking.batch.run import Options, run, write_map, writing
     from masking.batch.tablefile import Columns
 
     options = Options(
@@ -95,7 +95,8 @@ def mask(
         write_map(paths, out, map_)
     table = result.table(policy=options.policy)
     if report is not None:
-        report.write_text(json.dumps(table, indent=2) + "\n", encoding="ascii")
+        with writing(report):
+            report.write_text(json.dumps(table, indent=2) + "\n", encoding="ascii")
     _tell(result, table if as_json else None, out=out, quiet=quiet)
     if result.failed:
         raise typer.Exit(1)

@@ -233,6 +233,27 @@ def test_the_map_is_made_only_when_asked(tmp_path: Path, sandbox: Sandbox) -> No
     assert told == set(contents(tmp_path / "out"))
 
 
+def test_a_disk_that_is_full_is_told_and_the_run_can_go_on(tmp_path: Path, sandbox: Sandbox, monkeypatch) -> None:
+    source = resumes(tmp_path / "in", 5)
+    whole, left = Path.write_bytes, [2]
+
+    def write(path: Path, data: bytes) -> int:
+        if path.parent.name == "staging":
+            left[0] -= 1
+            if left[0] < 0:
+                raise OSError(28, "No space left on device")
+        return whole(path, data)
+
+    monkeypatch.setattr(Path, "write_bytes", write)
+    with pytest.raises(InputError, match="No space left") as caught:
+        run([source], tmp_path / "out", options(), runner=sandbox)
+    assert "goes on" in caught.value.remedy
+    monkeypatch.undo()
+    report = run([source], tmp_path / "out", options(), runner=sandbox)
+    assert report.done + report.already == 5
+    assert len(contents(tmp_path / "out")) == 5
+
+
 def test_nothing_to_mask(tmp_path: Path, sandbox: Sandbox) -> None:
     (tmp_path / "in").mkdir()
     with pytest.raises(InputError, match="no document"):

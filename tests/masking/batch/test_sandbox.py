@@ -58,6 +58,14 @@ def test_tasks_are_pulled_as_workers_become_free(sandbox: Sandbox) -> None:
         assert len(pulled) <= got + 1 + sandbox.jobs
 
 
+def test_what_an_abandoned_run_left_does_not_come_back_in_the_next(sandbox: Sandbox) -> None:
+    for _ in sandbox.run(Task(("old", n), HERE + "sleep", {"seconds": 0.05 * n}) for n in range(6)):
+        break
+    assert {o.task.key for o in sandbox.run(Task(("new", n), HERE + "echo", {}) for n in range(6))} == {
+        ("new", n) for n in range(6)
+    }
+
+
 def test_the_window_bounds_what_waits_for_a_slow_one(sandbox: Sandbox) -> None:
     pulled = []
 

@@ -64,6 +64,14 @@ def test_json_report_and_map(resume: Path, tmp_path: Path) -> None:
     assert "amara_okafor.txt,resume-0001" in (tmp_path / "map.csv").read_text()
 
 
+@pytest.mark.parametrize("option", ["--report", "--map"])
+def test_a_report_that_cannot_be_written(resume: Path, tmp_path: Path, option: str) -> None:
+    done = evenhand("mask", resume, "--out", tmp_path / "out", option, tmp_path / "no" / "such" / "folder.json")
+    assert done.returncode == 1
+    assert b"Traceback" not in done.stderr
+    assert b"cannot be written" in done.stderr
+
+
 def test_as_text_and_json(resume: Path, tmp_path: Path) -> None:
     evenhand("mask", resume, "--out", tmp_path / "out", "--as", "json")
     (made,) = (tmp_path / "out").iterdir()
