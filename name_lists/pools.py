@@ -15,12 +15,14 @@ from functools import cache
 from importlib.resources import files
 from itertools import combinations
 from pathlib import Path
-from statistics import fmean
+from statistics import fmean, median
 
 from name_lists import census, matching
 
 GIVEN_COVARIATES: tuple[str, ...] = ("log_frequency", "length", "syllables", "cohort")
 FAMILY_COVARIATES: tuple[str, ...] = ("log_frequency", "length", "syllables")
+CHOICE = 3
+"""So many of the rarer side's commonest names for every pair."""
 PAIRS = 60
 """Pairs a contrast is to have; at least 50 are promised."""
 STRIDE = 37
@@ -201,7 +203,7 @@ def match_contrast(contrast: str, names: Sequence[PoolName], *, pairs: int = PAI
     a, b = (_of(names, "given", race, gender) for race, gender in (left, right))
     if left[0] == right[0]:
         return tuple(_gender_pairs(contrast, a, b, _of(names, "family", left[0], ""), pairs))
-    given = _match_names(a, b, pairs)
+    given = _match_names(*_known(a, b, pairs), pairs)
     families = (_of(names, "family", left[0], ""), _of(names, "family", right[0], ""))
     return tuple(_race_pairs(contrast, given, *families))
 
@@ -209,6 +211,14 @@ def match_contrast(contrast: str, names: Sequence[PoolName], *, pairs: int = PAI
 def _matched(names: Sequence[PoolName]) -> Iterator[Pair]:
     for contrast in contrasts():
         yield from match_contrast(contrast, names)
+
+
+def _known(a: Sequence[PoolName], b: Sequence[PoolName], pairs: int) -> tuple[list[PoolName], list[PoolName]]:
+    """Both sides, the rarer one cut to its commonest names: nobody is served by a test with names nobody bears."""
+    sides = [list(a), list(b)]
+    rarer = min((0, 1), key=lambda i: median(n.count for n in sides[i]) if sides[i] else 0)
+    sides[rarer] = sorted(sides[rarer], key=lambda n: (-n.count, n.name))[: CHOICE * pairs]
+    return sides[0], sides[1]
 
 
 def _of(names: Sequence[PoolName], kind: str, race: str, gender: str) -> list[PoolName]:
@@ -224,6 +234,8 @@ def _gender_pairs(
     contrast: str, a: Sequence[PoolName], b: Sequence[PoolName], families: Sequence[PoolName], pairs: int
 ) -> Iterator[Pair]:
     """Pairs within one tradition, both sides with one family name of that tradition."""
+    a, b = _known(a, b, pairs)
+    families = sorted(families, key=lambda n: (-n.count, n.name))[: CHOICE * pairs]
     labels = ([n.tradition for n in a], [n.tradition for n in b])
     chosen = matching.match([n.covariates for n in a], [n.covariates for n in b], pairs=pairs, labels=labels)
     for at, (i, j) in enumerate(chosen):
