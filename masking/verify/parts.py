@@ -70,7 +70,7 @@ def _part(name: str, data: bytes, pool: tuple[Needle, ...], visible: list[str]) 
             yield from _binary(name, data, pool)
         return
     try:
-        root = etree.fromstring(data, etree.XMLParser(resolve_entities=False, no_network=True))
+        root = etree.fromstring(data, etree.XMLParser(resolve_entities=False, no_network=True, collect_ids=False))
     except etree.XMLSyntaxError:
         yield Finding("content", name, "the part cannot be read")
         return

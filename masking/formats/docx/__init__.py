@@ -61,5 +61,5 @@ def encode(revision: Revision) -> bytes:
     thread = weave([(kind, roots[name]) for kind, name in native.stories], native.styles)
     if join(thread.pieces) != revision.document.text:
         raise InternalError("the text of the document is not the text of its parts")
-    put(thread, rewrite(thread.pieces, revision.edits))
+    put(thread, rewrite(thread.pieces, revision.edits), roots.values())
     return reading.packed(native, roots)

@@ -30,6 +30,17 @@ _SETTINGS = words(
     " bordersDoNotSurroundHeader bordersDoNotSurroundFooter drawingGridHorizontalSpacing drawingGridVerticalSpacing"
     " displayBackgroundShape noPunctuationKerning footnotePr endnotePr mathPr"
 )
+_WITHIN = words(
+    "footnote endnote pos numFmt numStart numRestart mathFont brkBin brkBinSub smallFrac dispDef lMargin"
+    " rMargin defJc wrapIndent intLim naryLim compatSetting useFELayout spaceForUL"
+    " balanceSingleByteDoubleByteWidth ulTrailSpace doNotLeaveBackslashAlone doNotExpandShiftReturn"
+    " adjustLineHeightInTable growAutofit useWord97LineBreakRules noTabHangInd noLeading suppressTopSpacing"
+    " suppressBottomSpacing spacingInWholePoints suppressSpBfAfterPgBrk noSpaceRaiseLower"
+    " dontUseHTMLParagraphAutoSpacing layoutRawTableWidth layoutTableRowsApart doNotUseEastAsianBreakRules"
+    " allowSpaceOfSameStyleInTable doNotSuppressIndentation doNotAutofitConstrainedTables"
+    " splitPgBreakAndParaMark doNotVertAlignCellWithSp doNotBreakConstrainedForcedTable useAnsiKerningPairs"
+    " lineWrapLikeWord6 wrapTrailSpaces"
+)
 _LABEL = re.compile(r"[^\W\d_]{3,}")
 _LABEL_WORDS = words("chapter section article part appendix step item note figure table iii")
 
@@ -111,8 +122,8 @@ def plain_numbering(root: Node) -> None:
 
 def plain_settings(root: Node) -> None:
     """Keep the settings that change how the page looks."""
-    for node in list(root):
-        if local(node) not in _SETTINGS:
+    for node in list(root.iter("*")):
+        if node is not root and local(node) not in (_SETTINGS if node.getparent() is root else _WITHIN):
             drop(node)
 
 

@@ -67,6 +67,9 @@ GONE = (
     | tags(
         "w", "tblCaption tblDescription printerSettings cellIns cellDel cellMerge ffData fldData lastRenderedPageBreak"
     )
+    | tags(
+        "w", "sdtPr sdtEndPr dataBinding alias tag placeholder docPartObj docPartList comboBox dropDownList listItem"
+    )
     | tags("o", "OLEObject extrusion callout lock diagram signatureline ink relationtable")
     | tags("a", "extLst hlinkClick hlinkHover hlinkMouseOver audioFile videoFile quickTimeFile wavAudioFile snd")
     | tags("wp", "cNvGraphicFramePr")

@@ -94,14 +94,15 @@ def place_pictures(root: Node, register: Callable[[str | None], str]) -> None:
 def _become_picture(data: Node) -> None:
     extent = next((n for n in data.iterancestors(tag("wp:inline"), tag("wp:anchor"))), None)
     size = extent.find(tag("wp:extent")) if extent is not None else None
-    cx, cy = (size.get("cx", "0"), size.get("cy", "0")) if size is not None else ("0", "0")
+    cx, cy = ((size.get(side) or "0") if size is not None else "0" for side in ("cx", "cy"))
+    cx, cy = (side if side.isdecimal() else "0" for side in (cx, cy))
     for child in list(data):
         data.remove(child)
     data.set("uri", names.PIC)
     pic = etree.fromstring(
         f'<pic:pic xmlns:pic="{names.PIC}" xmlns:a="{names.A}"><pic:nvPicPr><pic:cNvPr id="0" name=""/><pic:cNvPicPr/>'
         f"</pic:nvPicPr><pic:blipFill><a:blip/><a:stretch><a:fillRect/></a:stretch></pic:blipFill><pic:spPr><a:xfrm>"
-        f'<a:off x="0" y="0"/><a:ext cx="{int(cx)}" cy="{int(cy)}"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/>'
+        f'<a:off x="0" y="0"/><a:ext cx="{cx}" cy="{cy}"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/>'
         f"</a:prstGeom></pic:spPr></pic:pic>"
     )
     data.append(pic)
@@ -117,6 +118,7 @@ def _resolve_alternates(root: Node) -> None:
         if not choices:
             unwrap_all(node, [tag("mc:Fallback")])
             unwrap(node)
+    drop_all(root, [tag("mc:Fallback")])
 
 
 def _drop_deleted_rows(root: Node) -> None:

@@ -59,8 +59,13 @@ def weave(stories: Iterable[tuple[str, Node]], styles: Styles) -> Thread:
     return thread
 
 
-def put(thread: Thread, texts: Iterable[str]) -> None:
-    """Write the new text of each piece into the node that holds it."""
+def put(thread: Thread, texts: Iterable[str], roots: Iterable[Node]) -> None:
+    """Write the new text of each piece into the node that holds it; text in a place that nobody reads goes."""
+    read = {place[0] for place in thread.places if place is not None}
+    for root in roots:
+        for node in root.iter(*_TEXTS):
+            if node not in read:
+                node.text = None
     for piece, place, text in zip(thread.pieces, thread.places, texts, strict=True):
         if place is None or text == piece.text:
             continue

@@ -44,8 +44,7 @@ class Thread:
 def weave(root: Node) -> Thread:
     """Return the thread of a page: one line per block, cells of simple rows parted by tabs."""
     thread = Thread()
-    body = root.find("body")
-    _walk(thread, root if body is None else body, "text")
+    _walk(thread, root, "text")
     thread.end_line("text")
     return thread
 

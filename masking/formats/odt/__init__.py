@@ -65,7 +65,7 @@ def encode(revision: Revision) -> bytes:
     thread = weave(roots["content.xml"], roots.get("styles.xml"))
     if join(thread.pieces) != revision.document.text:
         raise InternalError("the text of the document is not the text of its parts")
-    put(thread, rewrite(thread.pieces, revision.edits))
+    put(thread, rewrite(thread.pieces, revision.edits), [roots[name] for name in roots if name != "settings.xml"])
     return reading.packed({name: serialize(root) for name, root in roots.items()})
 
 

@@ -72,11 +72,14 @@ def plain_settings(root: Node) -> None:
             drop(items)
     for item in list(root.iter("{*}config-item-map-indexed", "{*}config-item-map-named")):
         drop(item)
+    for node in root.iter("*"):
+        node.tail = None
+        node.text = node.text if node.tag == tag("config:config-item") else None
     for item in list(root.iter(tag("config:config-item"))):
         kind, name = item.get(tag("config:type")), item.get(tag("config:name"), "")
         layout = name == "PrinterIndependentLayout" and (item.text or "") in ("high-resolution", "low-resolution")
         switch = kind in ("boolean", "short", "int") and re.fullmatch(r"[A-Za-z0-9]{3,80}", name) and "Rsid" not in name
-        if not (layout or switch):
+        if not (layout or (switch and re.fullmatch(r"true|false|-?\d{1,10}", item.text or "") and not len(item))):
             drop(item)
 
 

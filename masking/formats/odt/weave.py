@@ -11,6 +11,8 @@ from masking.markup import Node, clean, drop, local
 from masking.pieces import Kind, Piece
 
 _PARAGRAPHS = (tag("text:p"), tag("text:h"))
+_LABELS = {tag("text:note-citation"), tag("number:text")}
+"""Elements with text that is no part of the document's: numbers of notes, signs in dates."""
 _DRAWN = tag("draw:")
 _POINTS = {"in": 72.0, "cm": 28.3465, "mm": 2.83465, "pt": 1.0, "pc": 12.0, "px": 0.75}
 
@@ -44,8 +46,9 @@ def weave(content: Node, styles: Node | None) -> Thread:
     return thread
 
 
-def put(thread: Thread, texts: Sequence[str]) -> None:
-    """Write the new text of each piece into the node that holds it."""
+def put(thread: Thread, texts: Sequence[str], roots: Iterable[Node]) -> None:
+    """Write the new text of each piece into the node that holds it; text in a place that nobody reads goes."""
+    _forget_unread(thread, roots)
     doomed: list[Node] = []
     for piece, place, text in zip(thread.pieces, thread.places, texts, strict=True):
         if place is None or text == piece.text:
@@ -57,6 +60,16 @@ def put(thread: Thread, texts: Sequence[str]) -> None:
             setattr(node, slot, clean(text))
     for node in doomed:
         drop(node)
+
+
+def _forget_unread(thread: Thread, roots: Iterable[Node]) -> None:
+    read = {place for place in thread.places if place is not None}
+    for root in roots:
+        for node in root.iter("*"):
+            if node.text and (node, "text") not in read and node.tag not in _LABELS:
+                node.text = None
+            if node.tail and (node, "tail") not in read:
+                node.tail = None
 
 
 def _margins(thread: Thread, masters: Iterable[Node], kind: str) -> None:
