@@ -8,10 +8,13 @@ from dataclasses import replace
 from masking.document import Resume
 from masking.reading import Mention, Reading
 from masking.reading.candidate import choose
+from masking.reading.organisation import whole
 from masking.recognizers import ALL
 from masking.sections import back, study
 from masking.span import FIELDS, Field, Span, resolve
 
+AFFINITY = frozenset({Field.GENDER, Field.DISABILITY, Field.RELIGION, Field.ETHNICITY, Field.SEXUAL_ORIENTATION})
+"""Traits that the name of an organisation can tell."""
 THRESHOLD = 0.25
 """The strict default: what is more likely than one in four to tell something is a span."""
 
@@ -30,7 +33,9 @@ def recognize(
     found: list[Span] = []
     for recognizer in ALL:
         if recognizer.fields & wanted:
-            found += [s for s in recognizer.find(reading) if s.score >= least and s.field in wanted]
+            found += [
+                _reached(s, reading.text) for s in recognizer.find(reading) if s.score >= least and s.field in wanted
+            ]
     if view.origins:
         found = [_moved(span, *view.back(span.start, span.end)) for span in found]
     return resolve(found, resume.text)
@@ -52,6 +57,14 @@ def _mentions(resume: Resume) -> Iterable[Mention]:
     from masking.ner import tag  # numpy and the model load on first use
 
     return tag(resume)
+
+
+def _reached(span: Span, text: str) -> Span:
+    """A trait told by an organisation's name reaches over the whole name."""
+    if span.field not in AFFINITY or span.recognizer.endswith((":field", ":value")):
+        return span
+    start, end = whole(text, span.start, span.end)
+    return span if (start, end) == (span.start, span.end) else replace(span, start=start, end=end)
 
 
 def _moved(span: Span, start: int, end: int) -> Span:

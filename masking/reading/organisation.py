@@ -1,0 +1,66 @@
+"""The whole name of an organisation around a telling word: "Black" → "National Black Nurses Association".
+
+Why: a reader who still sees "National [ETHNICITY] Nurses Association" guesses; and an alliance, a parish or a bursary is
+named by all its words. The word itself was found by a recognizer, vetoes included, so only its reach is settled here.
+"""
+
+from __future__ import annotations
+
+import re
+
+_LINK = r"of|for|in|the|and|to|de|da|do|das|dos|del|della|di|la|las|los|le|les|des|du|van|von|für|der|y|e|et|och|og"
+_HEAD = (
+    r"associations?|associa[çt][ãi]o|asociaci[óo]n|society|societies|council|network|alliance|union|federation|foundation"
+    r"|club|chamber|league|congress|caucus|coalition|collective|coletivo|colectivo|circle|guild|forum|institute|center"
+    r"|centre|committee|board|chapter|community|group|groups|gruppe|forening\w*|förening\w*|verein|vereniging|fraternity"
+    r"|sorority|fellowship|fellowships|scholarships?|bursar(?:y|ies)|awards?|prize|fund|programs?|programmes?|initiative"
+    r"|church|chapel|cathedral|parish|parroquia|paróquia|paroisse|temple|synagogue|shul|mosque|masjid|mandir|gurdwara"
+    r"|gurudwara|wat|pagoda|monastery|convent|abbey|ministr(?:y|ies)|mission|congregation|diocese|choir|army|quire|église"
+    r"|iglesia|igreja|kirche|gemeinde|kirk|tabernacle|assembly|assemblies|sangha|pride|parade|march|festival|project"
+    r"|business|bar|nation|nations|tribe|band|games|sports|school|students?|professionals?|engineers?|nurses?|lawyers?"
+    r"|employees?|women|men|staff|veterans?"
+)
+_WORD = r"[A-ZÀ-ÖØ-ÞĀ-Ž][\w'’.&+/-]*|&|\+"
+_RUN = re.compile(rf"(?:{_WORD})(?:[ ]+(?:\((?:{_WORD})\)|{_WORD}|(?:{_LINK}|{_HEAD})\b))*")
+_HAS_HEAD = re.compile(rf"(?<!\w)(?:{_HEAD})(?!\w)", re.IGNORECASE)
+_SHELL = re.compile(
+    r"^(?:(?:active|founding|board|life|volunteer|honorary|student|associate|co-?)?[ -]*"
+    r"(?:members?|membership|treasurer|secretary|president|chair\w*|vice|volunteer|mentor|leader|organi[sz]er|founder"
+    r"|coach|usher|deacon|elder|reader|captain|director|coordinator|past|former|recipient)[ ]+)+"
+    r"(?:(?:of|at|for|in|the|with)[ ]+)*",
+    re.IGNORECASE,
+)
+_TAIL = re.compile(rf"(?:[ ]+(?:{_LINK}|&))+$", re.IGNORECASE)
+
+
+def whole(text: str, start: int, end: int) -> tuple[int, int]:
+    """Return the organisation's whole name around ``start:end``, or the same stretch where there is no such name.
+
+    The name is a run of capitalised words and links on one line, with a word such as association, church or bursary.
+    """
+    line_start = text.rfind("\n", 0, start) + 1
+    line_end = text.find("\n", end)
+    line = text[line_start : len(text) if line_end < 0 else line_end]
+    if len(line) > 400 or "\n" in text[start:end]:
+        return start, end
+    for run in _RUN.finditer(line):
+        if _overlaps(run, start - line_start, end - line_start):
+            return _trimmed(run[0], line_start + run.start(), start, end)
+    return start, end
+
+
+def _overlaps(run: re.Match[str], start: int, end: int) -> bool:
+    return run.start() < end and start < run.end()
+
+
+def _trimmed(run: str, at: int, start: int, end: int) -> tuple[int, int]:
+    shell = _SHELL.match(run)
+    first = at + shell.end() if shell and at + shell.end() <= start else at
+    name = run[first - at :]
+    tail = _TAIL.search(name)
+    last = first + (tail.start() if tail else len(name))
+    rest = name[: last - first]
+    words = [w for w in rest.split() if w[0].isupper()]
+    if len(words) < 2 or not _HAS_HEAD.search(rest) or last - first > 90:
+        return start, end
+    return min(first, start), max(last, end)
