@@ -1,7 +1,7 @@
 """The whole name of an organisation around a telling word: "Black" → "National Black Nurses Association".
 
-Why: a reader who still sees "National [ETHNICITY] Nurses Association" guesses; and an alliance, a parish or a bursary is
-named by all its words. The word itself was found by a recognizer, vetoes included, so only its reach is settled here.
+Why: a reader who still sees "National [ETHNICITY] Nurses Association" guesses; and an alliance, a parish or a bursary
+is named by all its words. The word itself was found by a recognizer, vetoes included, so only its reach is settled here.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ def _overlaps(run: re.Match[str], start: int, end: int) -> bool:
 def _trimmed(run: str, at: int, start: int, end: int) -> tuple[int, int]:
     shell = _SHELL.match(run)
     first = at + shell.end() if shell and at + shell.end() <= start else at
-    name = run[first - at :]
+    name = run[first - at :].rstrip(".")
     tail = _TAIL.search(name)
     last = first + (tail.start() if tail else len(name))
     rest = name[: last - first]
