@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 
 import numpy as np
 
@@ -149,6 +149,12 @@ _HYPHENS = frozenset("-\u2010\u2011")
 _BEGIN, _INSIDE = LABELS.index("B-NAME"), LABELS.index("I-NAME")
 
 
-@lru_cache(maxsize=1)
+_KEPT = threading.local()
+
+
 def _decoder() -> Decoder:
-    return Decoder(shipped())
+    """The decoder of this thread; the model is read once per process."""
+    decoder: Decoder | None = getattr(_KEPT, "decoder", None)
+    if decoder is None:
+        decoder = _KEPT.decoder = Decoder(shipped())
+    return decoder

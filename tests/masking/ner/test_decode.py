@@ -41,6 +41,7 @@ def test_extreme_scores_stay_numbers() -> None:
     assert np.allclose(found.sum(axis=1), 1)
 
 
+@pytest.mark.slow
 def test_probabilities_are_those_of_crfsuite() -> None:
     pycrfsuite = pytest.importorskip("pycrfsuite")
     from masking.synthesize import synthesize

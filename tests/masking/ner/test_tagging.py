@@ -146,3 +146,12 @@ def test_probabilities_stay_probabilities() -> None:
     seen = analyse("Seo-Yeon Lee-Park\nNurse-Midwife in Stratford-upon-Avon and X-Ray\n-A-B-C-\n" + RESUME)
     assert np.allclose(seen.probabilities.sum(axis=1), 1)
     assert seen.probabilities.min() >= 0
+
+
+def test_threads_do_not_disturb_one_another() -> None:
+    from concurrent.futures import ThreadPoolExecutor
+
+    texts = [RESUME.replace("Ifeoma", f"Ife{'oma' * n}") + f"word{n} " * n for n in range(24)]
+    alone = [tag(text) for text in texts]
+    with ThreadPoolExecutor(6) as pool:
+        assert list(pool.map(tag, texts)) == alone

@@ -47,12 +47,14 @@ def examples() -> list[Example]:
     return [Example(m.text, m.mentions) for m in made]
 
 
+@pytest.mark.slow
 def test_the_same_seed_gives_the_same_bytes(examples: list[Example]) -> None:
     one, two = (pack(fit(examples, random.Random(4), iterations=8)) for _ in range(2))
     assert one == two
     assert one != pack(fit(examples, random.Random(5), iterations=8))
 
 
+@pytest.mark.slow
 def test_a_model_learns_its_examples(examples: list[Example]) -> None:
     decoder = Decoder(fit(examples, random.Random(4), iterations=30, rarest=1))
     right = total = 0
