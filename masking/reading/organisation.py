@@ -1,7 +1,7 @@
 """The whole name of an organisation around a telling word: "Black" → "National Black Nurses Association".
 
 Why: a reader who still sees "National [ETHNICITY] Nurses Association" guesses; and an alliance, a parish or a bursary
-is named by all its words. The word itself was found by a recognizer, vetoes included, so only its reach is settled here.
+is named by all its words. The word itself was found by a recognizer, vetoes included; only its reach is settled here.
 """
 
 from __future__ import annotations

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from masking import ocr
 from masking.document import Block, Box
@@ -12,10 +13,16 @@ from masking.verify import engines, objects
 from masking.verify.finding import Finding, How, left
 from masking.verify.needles import Needle, haystack, telling, words
 
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
 MAX_INK = 0.01
 """Share of a page's ink that may change outside the masks."""
 _SCALE = 1.0
 """Pixels per point when pages are compared."""
+_DARK, _FAINT = 128, 208
+"""Ink for certain, and the palest grey that may belong to a letter."""
 _OCR_SCALE = 200 / 72
 _MARGIN = 2.0
 """Points around a masked line in which ink may change."""
@@ -107,8 +114,6 @@ def _within(place: Sequence[float], block: Block) -> bool:
 
 def _changed(revision: Revision, original: bytes, data: bytes) -> Iterator[Finding]:
     """Check 4: pages before and after, as pictures; ink may change in masked lines and where pictures stood only."""
-    import numpy as np
-
     before, after = (engines.pixels(file, scale=_SCALE) for file in (original, data))
     if len(before) != len(after):
         yield Finding("render", "file", "the number of pages has changed")
@@ -118,7 +123,7 @@ def _changed(revision: Revision, original: bytes, data: bytes) -> Iterator[Findi
         if old.shape != new.shape:
             yield Finding("render", f"page {number + 1}", "the size of the page has changed")
             continue
-        changed = np.abs(old.astype(np.int16) - new) > 64
+        changed = ((new < _DARK) & ~_spread(old < _FAINT)) | ((old < _DARK) & ~_spread(new < _FAINT))
         for x0, top, x1, bottom in touched.get(number, ()):
             low, high = max(0, int((top - _MARGIN) * _SCALE)), max(0, int((bottom + _MARGIN) * _SCALE) + 1)
             changed[low:high, max(0, int((x0 - _MARGIN) * _SCALE)) : max(0, int((x1 + _MARGIN) * _SCALE) + 1)] = False
@@ -126,6 +131,17 @@ def _changed(revision: Revision, original: bytes, data: bytes) -> Iterator[Findi
         if changed.sum() > MAX_INK * max(ink, 200):
             share = 100 * float(changed.sum()) / max(ink, 200)
             yield Finding("render", f"page {number + 1}", f"{share:.1f} % of the ink changed outside the masks")
+
+
+def _spread(ink: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """Ink with its neighbours, so that the same letter drawn a hair aside, or by another engine, counts as the same."""
+    tall = ink.copy()
+    tall[1:] |= ink[:-1]
+    tall[:-1] |= ink[1:]
+    wide = tall.copy()
+    wide[:, 1:] |= tall[:, :-1]
+    wide[:, :-1] |= tall[:, 1:]
+    return wide
 
 
 def _touched(revision: Revision) -> dict[int, list[Box]]:
