@@ -185,7 +185,8 @@ def _joins(table: dict[str, list[tuple[str, str]]], given: str, family: str, mid
         table.setdefault("".join(letters for _, letters in pieces), pieces)
     for middle in middles:
         m = ("middle_initial", middle[0])
-        for pieces in ([a, m, b], [i, m, b], [b, i, m], [a, ("middle", middle), b], [a, ("middle", middle)]):
+        whole = ("middle", middle)
+        for pieces in ([a, m, b], [i, m, b], [b, i, m], [a, whole, b], [a, whole], [whole, a], [whole, a, b]):
             table.setdefault("".join(letters for _, letters in pieces), pieces)
 
 

@@ -169,7 +169,7 @@ def _family_only_by_chance(word: str, last: str) -> bool:
 def _family_leads(parts: list[str]) -> bool:
     """Whether the first word is the family name, by what the census knows of the words."""
     if len(parts) > 3:
-        return False
+        return len(parts) == 4 and _vietnamese(parts[0]) and _bearers(parts[0]) > _bearers(parts[-1])
     eastern, western = kinship.leads(parts[0], parts[-1]), kinship.leads(parts[-1], parts[0])
     if eastern != western:
         return eastern
