@@ -155,5 +155,5 @@ def _is_plain(name: str, value: str) -> bool:
         return value in ("none", "normal") or (bare is not None and not any(c.isalnum() for c in value))
     if not _VALUE.fullmatch(value):
         return False
-    bare = _STRING.sub("", value)
-    return "'" not in bare and '"' not in bare and (bare == value or name.startswith(("font", "grid")))
+    rest = _STRING.sub("", value)
+    return "'" not in rest and '"' not in rest and (rest == value or name.startswith(("font", "grid")))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
@@ -13,6 +14,7 @@ from masking.pieces import Kind, Piece
 _PARAGRAPHS = (tag("text:p"), tag("text:h"))
 _LABELS = {tag("text:note-citation"), tag("number:text")}
 """Elements with text that is no part of the document's: numbers of notes, signs in dates."""
+_WORD = re.compile(r"[^\W\d_]{3,}")
 _DRAWN = tag("draw:")
 _POINTS = {"in": 72.0, "cm": 28.3465, "mm": 2.83465, "pt": 1.0, "pc": 12.0, "px": 0.75}
 
@@ -66,7 +68,8 @@ def _forget_unread(thread: Thread, roots: Iterable[Node]) -> None:
     read = {place for place in thread.places if place is not None}
     for root in roots:
         for node in root.iter("*"):
-            if node.text and (node, "text") not in read and node.tag not in _LABELS:
+            label = node.tag in _LABELS and not _WORD.search(node.text or "")
+            if node.text and (node, "text") not in read and not label:
                 node.text = None
             if node.tail and (node, "tail") not in read:
                 node.tail = None

@@ -48,7 +48,7 @@ def document(kind: str, rng: Random) -> bytes:
         parts = {name: archive.read(name) for name in archive.namelist()}
     names = [name for name in parts if name.endswith((".xml", ".rels"))]
     main = "word/document.xml" if kind == "docx" else "content.xml"
-    for name in {main if rng.random() < 0.5 else rng.choice(names) for _ in range(3)}:
+    for name in dict.fromkeys(main if rng.random() < 0.5 else rng.choice(names) for _ in range(3)):
         parts[name] = shuffled(parts[name], rng)
     return nasty_docx.package(dict(parts))
 
