@@ -32,7 +32,7 @@ def whole(text: str, name: str) -> str:
     A name takes in the other half from the line below or above, and the family name before a comma; words run
     together get the gaps and hyphens they have elsewhere.
     """
-    name = _without_opener(_as_written(text, name))
+    name = _without_opener(text, _as_written(text, name))
     if not name:
         return name
     for extended in (_over_lines, _over_comma, _by_neighbour):
@@ -70,10 +70,14 @@ def _as_written(text: str, name: str) -> str:
     return text[found.start() : found.end()] if found else plain
 
 
-def _without_opener(name: str) -> str:
-    """Drop a word of the sentence that was taken for a part: "As Barbora"."""
+def _without_opener(text: str, name: str) -> str:
+    """Drop what was taken for a part of the name: a word before it ("As Barbora"), the month of a date after it."""
     first, _, rest = name.partition(" ")
-    return rest if rest and first.lower() in words("naming", "openers") else name
+    name = rest if rest and first.lower() in words("naming", "openers") else name
+    dated = name.rpartition(" ")
+    if dated[0] and dated[2].lower() in words("naming", "months") and re.search(rf"{re.escape(name)}[ \t]+\d", text):
+        return dated[0]
+    return name
 
 
 def _over_lines(text: str, name: str) -> str:
@@ -156,6 +160,6 @@ def _parted(text: str, word: str) -> str:
     for match in re.finditer(rf"(?<![^\W_]){expression}(?![^\W_])", surface.fold(text)):
         found = text[match.start() : match.end()]
         pieces = re.split("[ -]", found)
-        if len(pieces) > 1 and all(p[:1].isupper() for p in pieces):
+        if len(pieces) > 1 and all(p[:1].isupper() and len(p) > 1 for p in pieces):
             return found.upper() if word.isupper() else found
     return word
