@@ -371,9 +371,9 @@ def test_a_run_killed_a_hundred_times_ends_like_one_that_was_left_alone(tmp_path
         out = tmp_path / f"stormy{rounds}"
         while True:
             parent = start(source, out)
-            until = time.monotonic() + rng.uniform(0.2, 3.0)
+            until = time.monotonic() + rng.uniform(0.5, 5.0)
             while parent.poll() is None and time.monotonic() < until:
-                time.sleep(rng.uniform(0.02, 0.3))
+                time.sleep(rng.uniform(0.02, 0.12))
                 victim = kill_something(parent, rng)
                 kills[victim] = kills.get(victim, 0) + 1
                 check_only_whole(out, expected)
@@ -387,7 +387,7 @@ def test_a_run_killed_a_hundred_times_ends_like_one_that_was_left_alone(tmp_path
         assert count_done(out) == 151
     assert kills["parent"] >= 10
     assert kills["worker"] >= 10
-    assert rounds <= 60
+    assert rounds <= 100
 
 
 def check_only_whole(out: Path, expected: dict[str, bytes]) -> None:
