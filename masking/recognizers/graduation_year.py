@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator
 
-from masking.reading import Reading, Recognizer
+from masking.reading import Reading, Recognizer, study
 from masking.span import Field, Span
 
 _ODD_AFTER = re.compile(
@@ -13,8 +14,28 @@ _ODD_AFTER = re.compile(
 )
 _ODD_BEFORE = re.compile(r"(?:[.,$€£]|\d[.,])\Z")
 _DAY = re.compile(r"(?<!\d)(?:\d{1,2}\.)?(?:0?[1-9]|1[0-2])\.\Z")
-_SENTENCE = re.compile(r"[.;](?=[ ][A-Z])|[ ]{3,}")
+_SENTENCE = re.compile(r"(?<![A-Z])(?<!\b[A-Z][a-z])(?<!\b[A-Z]\.[A-Z][a-z])[.;](?=[ ][A-Z])|[ ]{3,}")
 _CLAUSE = re.compile(r"[.;]|[ ]{3,}")
+_SIGNED = re.compile(
+    r"(?:\b(?:date|dated|signed|signature|datum|fecha|data|place|updated|unterschrift)\b[^\n]{0,24}"
+    r"|(?:^|\n)[^\W\d_]{2,20}(?:[ -][^\W\d_]{2,20}){0,2},[ ]{1,2}(?:den |le |the |il )?)\d{1,2}[./-]\d{1,2}[./-]\Z",
+    re.I,
+)
+_PROSE = re.compile(
+    r"\b(?:studied|degree|diploma with|(?:did|sat|took|finished|completed|passed|earned|got) my|my leaving"
+    r"|leaving cert|alumn\w+|graduat\w+)\b",
+    re.I,
+)
+_STAFF = re.compile(
+    r"\b(?:professor|lecturer|teacher|teach|taught|teaching|instructor|dean|worked|engineer|manager|staff|postdoc\w*"
+    r"|assistant|developer|officer|coach|hired|joined|visiting|worker|coordinator|librarian)\b",
+    re.I,
+)
+_SCHOOLISH = ("high", "plus", "graduat", "post", "degree", "intermediate", "undergrad")
+"""Words of degrees that also stand in names of schools and jobs."""
+_OPEN_END = re.compile(
+    r"[ ]?-{1,2}[ ]?(?P<now>present|current|now|today|ongoing|date|heute|heden|actualidad|atual|aujourd'hui)\b", re.I
+)
 _CENTURIES = ("19", "20")
 _SECOND = re.compile(r"(?:(?:19|20)\d\d[ ]?[-/][ ]?|'|(?<![\d])(?:0[1-9]|1[0-2])/)\Z")
 _DEGREE = re.compile(
@@ -30,17 +51,24 @@ _CERTIFICATE = re.compile(
     r"\b(?:certifi(?:ed|cation|cate)s?|licen[sc]e[ds]?|award(?:ed|s)?|prize|scholar(?:ship)?|dean'?s list"
     r"|honor roll|published|journal|conference|proceedings|exam(?:s|ination)?:|toefl|ielts|gre|gmat|workshop"
     r"|seminar|training|internship|intern|"
-    r"course(?:ra)?|project|volunteer\w*|presented|member|president|captain|teaching assistant"
+    r"course(?:ra)?|nysc|national service|atpl|cpl"
+    r"|project|volunteer\w*|presented|member|president|captain|teaching assistant"
     r"|research assistant|windows|office|server|version|iso)\b",
     re.I,
 )
 
 
 def find(reading: Reading) -> Iterator[Span]:
-    """Yield the years of education entries, both ends of a range."""
+    """Yield the years of education entries, both ends of a range, also where the end is "present"."""
+    schools = [hit.start for hit in reading.hits.get("school", []) if not reading.in_heading(hit.start)]
+    schools += [mention.start for mention in reading.mentions_of("SCHOOL")]
+    schools.sort()
     for start, end in _years(reading):
-        if _studied(reading, start, end):
-            yield Span(start, end, Field.GRADUATION_YEAR, 0.8, "graduation_year:education")
+        if _studied(reading, start, end, schools):
+            yield _span(start, end)
+            now = _OPEN_END.match(reading.text, end)
+            if now is not None and reading.kind_at(start) == "education" and _told(reading, start, schools):
+                yield _span(*now.span("now"))
 
 
 def _years(reading: Reading) -> Iterator[tuple[int, int]]:
@@ -58,11 +86,13 @@ def _years(reading: Reading) -> Iterator[tuple[int, int]]:
             yield start, end
 
 
-def _studied(reading: Reading, start: int, end: int) -> bool:
+def _studied(reading: Reading, start: int, end: int, schools: list[int]) -> bool:
     text = reading.text
     kind = reading.kind_at(start)
     left, right = text.rfind("\n", 0, start) + 1, text.find("\n", end)
     right = right if right >= 0 else len(text)
+    if _SIGNED.search(text, max(left - 1, start - 60, 0), start):
+        return False
     line = text[max(left, start - 110) : min(right, end + 110)]
     if kind == "education":
         return not _CERTIFICATE.search(line) or bool(_DEGREE.search(line))
@@ -72,8 +102,51 @@ def _studied(reading: Reading, start: int, end: int) -> bool:
     after = _CLAUSE.split(text[end : min(right, end + 30)])[0]
     if kind in ("summary", "contact", "personal", "other"):
         near = sentence[-120:] + text[start:end] + after
-        return bool(_DEGREE.search(near)) and not _CERTIFICATE.search(near)
-    return False
+        if _CERTIFICATE.search(near):
+            return False
+        schooled = _closes(text, start, end, left, right) and _named(schools, max(left, start - 90), start)
+        return bool(_DEGREE.search(near) or _PROSE.search(near)) or (schooled and not _STAFF.search(near))
+    return _entry(reading, start, end, schools)
+
+
+def _entry(reading: Reading, start: int, end: int, schools: list[int]) -> bool:
+    """Whether a year under another heading ends an entry of studies: degree, school and year in one piece.
+
+    Why: columns that were read across each other put education under the heading of the neighbour.
+    """
+    left, right = reading.pieces.at(start)
+    left = max(left, start - 130)
+    piece = reading.text[left : min(right, end + 40)]
+    degree = next((m for m in study.DEGREE.finditer(piece) if not m.group().lower().startswith(_SCHOOLISH)), None)
+    return (
+        degree is not None
+        and _named(schools, left, start)
+        and not _STAFF.search(piece)
+        and not _CERTIFICATE.search(piece)
+    )
+
+
+def _told(reading: Reading, start: int, schools: list[int]) -> bool:
+    """Whether a degree or school stands in the line."""
+    left, right = reading.text.rfind("\n", 0, start) + 1, reading.text.find("\n", start)
+    right = right if right >= 0 else len(reading.text)
+    return _named(schools, left, right) or bool(study.DEGREE.search(reading.text, left, right))
+
+
+def _named(schools: list[int], left: int, right: int) -> bool:
+    """Whether a school is named between two places."""
+    at = bisect_left(schools, left)
+    return at < len(schools) and schools[at] < right
+
+
+def _closes(text: str, start: int, end: int, left: int, right: int) -> bool:
+    """Whether the year, or the range it belongs to, ends its line behind a comma, dash or bracket."""
+    behind = text[end:right].strip(" .)]0123456789-/")
+    return not behind and bool(re.search(r"[,(|:-][ ]?$|[ ]{2,}$|\b(?:in|of)[ ]$", text[left:start]))
+
+
+def _span(start: int, end: int) -> Span:
+    return Span(start, end, Field.GRADUATION_YEAR, 0.8, "graduation_year:education")
 
 
 RECOGNIZER = Recognizer("graduation_year", frozenset({Field.GRADUATION_YEAR}), find)
