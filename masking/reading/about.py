@@ -35,6 +35,58 @@ OPEN = frozenset(("contact", "personal", "summary", "volunteering", "interests",
 CLOSED = frozenset(("experience", "projects", "skills", "publications", "languages", "references", "certificates"))
 
 
+_PRIVATE = re.compile(
+    r"\b(?:child(?:ren)?|kids?|twins|sons?|daughters?|hij[oa]s?|filh[oa]s?|enfants?|kind(?:er)?|kinderen|barn"
+    r"|figli[oa]?"
+    r"|dzieci|lapsi|lasta|non-?smoker|nichtraucher\w*|driving licen[cs]e|driver'?s licen[cs]e|permis [a-d]\b"
+    r"|führerschein|rijbewijs|körkort|førerkort|carnet de conducir|patente [a-d]\b|own car|born|n[ée]e?"
+    r"|nacid[oa]|nascid[oa]"
+    r"|nat[oa] (?:a|il|nel)|geboren|geb|född|født|syntynyt|urodzon[ya]|years? old|yrs? old|aged?|citizen\w*"
+    r"|nationality"
+    r"|passport|relocat\w+|settled status|visa|height|blood group|hobbies|health|good health|date of birth|dob)\b"
+    r"|\b[1-9]\d[ ]?(?:years|yrs|anos|años|ans|jahre|anni|lat|år|jaar|yo|y/o)\b",
+    re.I,
+)
+_PRIVATE_HEAD = re.compile(
+    r"^\W*(?:personal\w*(?: (?:details?|info\w*|data|life|status|note))?|persönlich\w*|privat\w*|private|famil\w+"
+    r"|status|about me|other|others|misc\w*|extras?|home|outside work|off the clock|personne?l(?:le)?s?"
+    r"|datos personales"
+    r"|divers|sonstiges|overig|övrigt|altro|otros|outros)\W*[:|–—-]",
+    re.I,
+)
+UNTOLD = re.compile(
+    r"^\W*(?:(?:i )?(?:prefer|rather|choose|wish) (?:not|i don't)|decline\w*|do not wish|don't wish"
+    r"|not (?:disclosed|stated"
+    r"|specified|applicable|declared|given)|undisclosed|withheld|confidential|on request|keine angabe|non (?:précisé"
+    r"|renseigné|specificato)|no (?:especificado|declara)|prefiero no|prefiro não|n/?a\b|nil\b|-+$|\?)",
+    re.I,
+)
+"""A value by which a form is left unanswered."""
+
+
+def private_line(reading: Reading, start: int, end: int) -> bool:
+    """The line tells private things: it opens with "Personal:", or an age, children, a licence stand beside.
+
+    Why: such lines stand under any heading, at the end of a page for the most.
+    """
+    text = line(reading, start, end)
+    if _PRIVATE_HEAD.match(text):
+        return True
+    return bool(_PRIVATE.search(text.replace(reading.text[start:end], " ", 1)))
+
+
+def opens_clause(reading: Reading, start: int) -> bool:
+    """Nothing, or a mark that parts, stands before ``start``."""
+    lead = reading.text[max(0, start - 3) : start].rstrip(" *_")
+    return not lead or lead[-1] in ",;.|/•·–—-\n:(\t!>~&" or (start > 1 and reading.text[start - 2 : start] == "  ")
+
+
+def closes_clause(reading: Reading, end: int) -> bool:
+    """Nothing, or a mark that parts, follows ``end``."""
+    rest = reading.text[end : end + 3]
+    return not rest.strip(" ") or rest.lstrip(" *_")[:1] in tuple(",;.|/•·–—\n)\t!~&(") or rest[:2] == "  "
+
+
 def said_of_self(reading: Reading, hit: Hit) -> bool:
     """ "I am a …", "as a …", "proud …" stand before the words, in the same sentence."""
     return bool(_SELF.search(before(reading, hit.start, 80)))

@@ -6,7 +6,18 @@ import re
 from collections.abc import Iterator
 
 from masking.reading import Hit, Label, Reading, Recognizer
-from masking.reading.about import CLOSED, OPEN, before, joined, line, of_work, said_of_self
+from masking.reading.about import (
+    CLOSED,
+    OPEN,
+    UNTOLD,
+    before,
+    joined,
+    line,
+    of_work,
+    said_of_self,
+)
+from masking.reading.birth_place import birth_places
+from masking.reading.people import GROUP, descent, in_society, own_item, spoken
 from masking.span import Field, Span
 
 _PEOPLE = ("ethnicity.people", "ethnicity.race", "ethnicity.tribe", "ethnicity.caste")
@@ -42,6 +53,8 @@ def find(reading: Reading) -> Iterator[Span]:
         yield from _field(reading, label, hits)
     for label in reading.labels_of("birth_place", "birth_date"):
         yield from _birth_place(reading, label)
+    for start, end in birth_places(reading):
+        yield _span(start, end, 0.8, "born")
     for hit in hits:
         span = _judge(reading, hit)
         if span is not None:
@@ -55,6 +68,9 @@ def _field(reading: Reading, label: Label, hits: list[Hit]) -> Iterator[Span]:
     ]
     if label.kind == "ethnicity" and label.colon and _CATEGORY.fullmatch(reading.text, start, end):
         yield _span(start, end, 0.9, "category")
+        return
+    yield from _categories(reading, label)
+    if inside and not label.colon and not label.below and not _opens_piece(reading, label.start):
         return
     if inside and (label.colon or label.below or inside[0].start - start < (14 if label.kind == "ethnicity" else 4)):
         for hit in inside:
@@ -74,11 +90,27 @@ def _field(reading: Reading, label: Label, hits: list[Hit]) -> Iterator[Span]:
         label.colon
         and 0 < end - start <= 40
         and not _EMPTY.match(reading.text[start:end])
+        and not UNTOLD.match(reading.text[start:end])
         and _open_key(reading, label)
     ):
         faiths = [(h.start, h.end) for h in reading.hits.get("religion", []) if start <= h.start < end]
         if not faiths:
             yield _span(start, end, 0.85, "field-open")
+
+
+def _categories(reading: Reading, label: Label) -> Iterator[Span]:
+    """ "Hindu / BC": a caste category as one part of a value."""
+    if label.kind == "nationality" or not label.colon or label.value_end - label.value_start > 60:
+        return
+    for part in _SPLIT.finditer(reading.text, label.value_start, label.value_end):
+        value = part[0].strip(" .-")
+        if _CATEGORY.fullmatch(value) and value.lower() != "open":
+            start = part.start() + part[0].index(value)
+            yield _span(start, start + len(value), 0.9, "category")
+
+
+def _opens_piece(reading: Reading, start: int) -> bool:
+    return reading.pieces.at(start)[0] >= start - 2 or "\n" in reading.text[max(0, start - 4) : start]
 
 
 def _stands_alone(reading: Reading, hit: Hit) -> bool:
@@ -157,26 +189,41 @@ def _people(reading: Reading, hit: Hit, group: str) -> Span | None:
     rest = reading.text[hit.end : hit.end + 40]
     tail = _CITIZEN.match(rest)
     if tail is not None and kind not in ("languages", "skills", "publications") and not of_work(reading, hit):
-        whole = re.match(r"[ ](?:citizen|nationals?\b)", tail.group(), re.I)
-        return _span(hit.start, hit.end + (tail.end() if whole else 0), 0.8, "citizen")
-    if _MEMBER.search(before(reading, hit.start, 40)) and kind not in ("references", "publications"):
+        citizen = re.match(r"[ ](?:citizen|nationals?\b)", tail.group(), re.I)
+        return _span(hit.start, hit.end + (tail.end() if citizen else 0), 0.8, "citizen")
+    if _MEMBER.search(before(reading, hit.start, 60)) and kind not in ("references", "publications"):
         nation = re.match(r"[ ](?:Nation|Tribe|People|Band|Clan|Community)\b", rest)
         return _span(hit.start, hit.end + (nation.end() if nation else 0), 0.7, "member")
-    if kind in ("contact", "personal") and _item(reading, hit):
+    if (kind in ("contact", "personal") and _item(reading, hit)) or own_item(reading, hit, kind):
         return _span(hit.start, hit.end, 0.6, "item")
-    if kind == "languages" or _WORKED.match(rest):
+    if _WORKED.match(rest):
         return None
-    if kind not in _TASKS and said_of_self(reading, hit) and not _SPOKEN.search(before(reading, hit.start, 80).lower()):
-        return _span(hit.start, hit.end, 0.7, "self")
+    if in_society(reading, hit, kind):
+        return _span(hit.start, hit.end, 0.6, "society")
+    rule = "" if kind == "languages" or spoken(reading, hit) else _told(reading, hit, group)
+    return _span(hit.start, hit.end, 0.6, rule) if rule else None
+
+
+def _told(reading: Reading, hit: Hit, group: str) -> str:
+    """The rule by which a people is told of the candidate in a sentence; empty if it is not."""
+    kind = reading.kind_at(hit.start)
+    rest = reading.text[hit.end : hit.end + 40]
+    if kind not in _TASKS:
+        if descent(reading, hit):
+            return "descent"
+        if said_of_self(reading, hit) and not _SPOKEN.search(before(reading, hit.start, 80).lower()):
+            return "self"
     if kind in ("contact", "summary") and _PERSON.match(rest) and not of_work(reading, hit):
-        return _span(hit.start, hit.end, 0.6, "person")
+        return "person"
     open_kind = kind in ("volunteering", "awards", "interests", "education")
-    if (open_kind or (group in ("race", "tribe") and _GROUP.match(rest))) and _affinity(reading, hit, group):
-        return _span(hit.start, hit.end, 0.6, "affinity")
-    return None
+    grouped = open_kind or (group in ("race", "tribe") and GROUP.match(rest))
+    return "affinity" if grouped and _affinity(reading, hit, group) else ""
 
 
-_MEMBER = re.compile(r"\b(?:member|citizen|enrolled|descendant|elder) (?:of|in|with) (?:the )?$", re.I)
+_MEMBER = re.compile(
+    r"\b(?i:member|citizen|enrolled|descendant|elder|daughter|son) (?:of|in"
+    r"|with) (?:the )?(?:[A-ZÀ-Þ][\w'’-]+ ){0,4}$"
+)
 
 
 def _item(reading: Reading, hit: Hit) -> bool:
@@ -201,13 +248,6 @@ _SPOKEN = re.compile(
     r"|for|with"
     r"|cook|cooking)\b[^,]{0,20}$"
 )
-_GROUP = re.compile(
-    r"[ -]{0,2}(?:[\w/&'-]+[ ]){0,3}?(?:students?'?|association|society|union|alliance|network|scholars?"
-    r"|scholarship|fellowship|club|caucus|engineers|professionals|accountants|lawyers|journalists|women|youth"
-    r"|community association|erg|resource group|heritage|diaspora|dance team|cultural|alumni|leaders|council"
-    r"|federation|fund|foundation|cultural club)\b",
-    re.I,
-)
 
 
 def _affinity(reading: Reading, hit: Hit, group: str) -> bool:
@@ -226,7 +266,7 @@ def _affinity(reading: Reading, hit: Hit, group: str) -> bool:
         "French",
     ):
         return bool(re.match(r"[ ](?:students?'?|cultural|heritage)\b", tail, re.I)) and joined(reading, hit)
-    return bool(_GROUP.match(tail)) and (
+    return bool(GROUP.match(tail)) and (
         joined(reading, hit) or reading.kind_at(hit.start) in ("volunteering", "awards")
     )
 

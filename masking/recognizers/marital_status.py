@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from masking.reading import Hit, Label, Reading, Recognizer
-from masking.reading.about import said_of_self
+from masking.reading.about import UNTOLD, closes_clause, opens_clause, private_line, said_of_self
 from masking.span import Field, Span
 from name_lists import terms
 
@@ -46,31 +46,57 @@ def _field(reading: Reading, label: Label, hits: list[Hit]) -> Iterator[Span]:
     block = next((hit for hit in hits if hit.group == "marital.value" and left <= hit.start < right), None)
     if block is not None:
         yield _span(block.start, block.end, 0.9, "field-block")
-    elif label.colon and 0 < end - start <= 30 and not _EMPTY.match(text[start:end]) and label.end - label.start > 4:
+    elif label.colon and 0 < end - start <= 30 and not _untold(text[start:end]) and label.end - label.start > 4:
         yield _span(start, end, 0.8, "field-open")
+
+
+def _untold(value: str) -> bool:
+    return bool(_EMPTY.match(value) or UNTOLD.match(value))
 
 
 def _stated(reading: Reading, hit: Hit) -> bool:
     kind = reading.kind_at(hit.start)
     word = reading.lower[hit.start : hit.end]
-    if kind in ("experience", "projects", "skills", "publications", "education", "certificates", "references"):
+    if hit.group != "marital.value":
+        return False
+    opened = opens_clause(reading, hit.start)
+    if opened and _FAMILY.match(reading.text, hit.end) and word not in (*_AMBIGUOUS, "gift"):
+        return kind not in ("publications", "references") or word in _CLEAR
+    alone = opened and closes_clause(reading, hit.end)
+    if alone and len(word) > 3 and (word in _TOLD or word in _CLEAR or word in _AMBIGUOUS):
+        labelled = bool(_STATUS.search(reading.text, max(0, hit.start - 16), hit.start))
+        if labelled or private_line(reading, hit.start, hit.end):
+            return word not in ("separated", "bachelor") or labelled or kind in _OPEN
+    if kind in _CLOSED:
         return False
     if word.startswith("single ") or word in _CLEAR:
-        return kind in ("personal", "contact") or said_of_self(reading, hit) or _alone(reading, hit)
-    if word in ("single", "engaged", "separated", "partnered"):
-        return (_alone(reading, hit) and kind in ("personal", "contact", "summary")) or (
+        return kind in _OPEN or said_of_self(reading, hit) or alone
+    if word in _AMBIGUOUS:
+        return (alone and kind in (*_OPEN, "summary")) or (
             word == "single"
             and bool(re.search(r"\b(?:i am|i'm|am)\W+$", reading.lower[max(0, hit.start - 8) : hit.start]))
         )
-    return kind in ("personal", "contact") and _alone(reading, hit) and len(word) > 3
+    return kind in _OPEN and alone and len(word) > 3
 
 
-def _alone(reading: Reading, hit: Hit) -> bool:
-    """The word is an item of its own: "32, single, Indian"."""
-    text = reading.text
-    left = text[max(0, hit.start - 2) : hit.start].strip(" ")
-    right = text[hit.end : hit.end + 2].strip(" ")
-    return (not left or left[-1] in ",;|/•\n(:-") and (not right or right[0] in ",;|/•\n).")
+_OPEN = ("personal", "contact")
+_CLOSED = ("experience", "projects", "skills", "publications", "education", "certificates", "references")
+_AMBIGUOUS = frozenset(("single", "engaged", "separated", "partnered", "bachelor", "attached"))
+_TOLD = terms.words("marital_told")
+_STATUS = re.compile(r"\b(?:status|marital|civil|family)\W{1,4}$", re.I)
+_FAMILY = re.compile(
+    r"[ ]?(?:,|&|/|\(|with|and|mit|und|avec|et|con|y|com|e|met|en|med|och|og|z)?[ ]?(?:(?:a|an|my|our|un|una"
+    r"|uma|une|eine[mnr]?"
+    r"|een|et|ett|en|grown|adult|young|small|\d|one|two|three|four|five|six|no|zwei|drei|vier|deux|trois|quatre"
+    r"|dos|tres"
+    r"|cuatro|dois|duas|três|due|tre|quattro|twee|drie|två|to)[ -]){0,3}(?:child(?:ren)?|kids?|twins|sons?"
+    r"|daughters?|boys"
+    r"|girls|baby|toddlers?|famil(?:y|ie)|kind(?:er)?|enfants?|filles?|fils|hij[oa]s?|filh[oa]s?|figli[oae]?"
+    r"|kinderen|barn"
+    r"|dzieci)\b|[ ](?:to|with)[ ](?:[A-ZÀ-Þ][a-zà-ÿ]+\b|a[ ](?!data|set))|[ ](?:since|for|seit|depuis|desde"
+    r"|sinds|sedan)[ ]"
+    r"(?:\d{4}|\d+ years|over|more)",
+)
 
 
 def _span(start: int, end: int, score: float, rule: str) -> Span:

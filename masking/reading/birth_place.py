@@ -1,0 +1,44 @@
+"""Places of birth told in a sentence, in the languages resumes are written in."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from masking.reading.about import before, private_line
+from masking.reading.record import Reading
+from name_lists import terms
+
+
+def birth_places(reading: Reading) -> Iterator[tuple[int, int]]:
+    """Yield where places of birth stand that a sentence tells: "Born 3 June 1976 in Graz", "né à Lyon"."""
+    for index in reading.words.among(_BORN_WORDS):
+        start, at = reading.words.starts[index], reading.words.ends[index]
+        found = _BORN.match(reading.text, at + (reading.text[at : at + 1] == "."))
+        if found is None or (reading.kind_at(start) == "publications" and not private_line(reading, start, at)):
+            continue
+        if _OTHERS_BORN.search(before(reading, start, 60)):
+            continue
+        yield found.start("place"), found.end("place")
+
+
+_BORN_WORDS = terms.words("ethnicity_born")
+_BORN = re.compile(
+    r"(?:[ ,]+(?:and|und|et|y|e|raised|grew up|bred|brought up|aufgewachsen|grandi|criad[oa]))*"
+    r"[ ,:]+(?:(?:the|on|in|at|am|den|le|el|il|em|op|dnia|r\.|в)[ ]+)?"
+    r"(?:\d[\w.]{0,3}[ .,/-]*(?:(?:of|de|d')[ ]?)?(?:[^\W\d_]{3,11}[ .,]+(?:(?:of|de"
+    r"|del)[ ])?)?(?:\d[\d./-]*)?[ ,]*(?:г(?:ода?|\.)[ ]?)?"
+    r"|[A-ZÀ-Þ][a-zà-ÿ]{2,9}\.?[ ]\d{1,2}(?:st|nd|rd|th)?,?[ ]\d{4}[ ,]*)?"
+    r"(?:in|at|near|outside|à|au|aux|en|a|em|no|na|im|i|w|ve|v|te|di|în|в|у|у м\.|в г\.)[ ]+(?:the[ ]|la[ ]"
+    r"|los[ ]|el[ ])?"
+    r"(?P<place>(?!(?:January|February|March|April|May|June|July|August|September|October|November|December"
+    r"|Januar|Februar"
+    r"|März|Mai|Juni|Juli|Oktober|Dezember)\b)[A-ZÀ-ÞА-ЯĀ-Ž][^\W\d_]+(?:[ -](?:(?:de|da|do|del|la|sur|am|an der"
+    r"|of|upon)[ -])?"
+    r"[A-ZÀ-ÞА-ЯĀ-Ž][^\W\d_]+){0,3}(?:,[ ][A-ZÀ-ÞА-ЯĀ-Ž][^\W\d_]+(?:[ ][A-ZÀ-ÞА-Я][^\W\d_]+)?(?=[ ]*(?:[.,;)\n]"
+    r"|and\b|$)))?"
+    r"(?:[ ]?\([^()\n]{2,30}\))?)"
+)
+_OTHERS_BORN = re.compile(
+    r"\b(?:author|composer|artist|poet|painter|children|babies|patients?|son|daughter|who|was he)\b[^.]{0,20}$", re.I
+)

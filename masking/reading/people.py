@@ -1,0 +1,128 @@
+"""Whether a people named in the text is the candidate's own, or a language, a society's, a subject of work."""
+
+from __future__ import annotations
+
+import re
+
+from masking.reading.about import before, closes_clause, line, of_work, opens_clause, private_line
+from masking.reading.organisation import whole
+from masking.reading.phrases import Hit
+from masking.reading.record import Reading
+
+GROUP = re.compile(
+    r"[ -]{0,2}(?:[\w/&'-]+[ ]){0,3}?(?:students?'?|association|society|union|alliance|network|scholars?"
+    r"|scholarship|fellowship|club|caucus|engineers|professionals|accountants|lawyers|journalists|women|youth"
+    r"|community association|erg|resource group|heritage|diaspora|dance team|cultural|alumni|leaders|council"
+    r"|federation|fund|foundation|cultural club)\b",
+    re.I,
+)
+
+
+def own_item(reading: Reading, hit: Hit, kind: str) -> bool:
+    """A people as a clause of its own in a line that tells an age, children, marriage, and no languages."""
+    if kind in ("publications", "references") or not reading.text[hit.start].isupper():
+        return False
+    if not (opens_clause(reading, hit.start) and closes_clause(reading, hit.end)):
+        return False
+    around = line(reading, hit.start, hit.end)
+    if len(around) > 160 or _TONGUES.search(around):
+        return False
+    others = [h for h in reading.hits.get("marital", []) if abs(h.start - hit.start) < 80]
+    near = around.lower()
+    return (bool(others) and private_line(reading, hit.start, hit.end)) or bool(
+        _NATAL.search(near) and kind != "languages"
+    )
+
+
+_NATAL = re.compile(
+    r"\b(?:born|née?|nacid[oa]|nascid[oa]|geboren|född|født|aged?|\d\d (?:years|ans|años|anos|jahre|anni|år"
+    r"|yrs)|single|married)\b"
+)
+_TONGUES = re.compile(
+    r"\b(?:languages?|speaks?|fluent|native|basic|bilingual|sprachen|langues|idiomas|lingue|talen|muttersprache"
+    r"|beginner"
+    r"|intermediate|conversational|[abc][12])\b",
+    re.I,
+)
+_DESCENT = re.compile(
+    r"[ ](?:by (?:birth|blood|descent|origin)|from|of|on (?:my|his|her) (?:mother|father)|woman|man|girl|boy"
+    r"|mother|father|parents?"
+    r"|famil(?:y|ies)|household|roots|heritage|and proud|at heart|through and through|-born|whakapapa)\b"
+)
+
+
+def descent(reading: Reading, hit: Hit) -> bool:
+    """ "Igbo from Enugu", "my Punjabi parents": the words after a people that opens a clause, or after "my"."""
+    after = _DESCENT.match(reading.text, hit.end)
+    lead = before(reading, hit.start, 30).lower()
+    return after is not None and (
+        (opens_clause(reading, hit.start) and not of_work(reading, hit))
+        or bool(re.search(r"\b(?:my|a|an|proud)[ ]$", lead))
+    )
+
+
+def spoken(reading: Reading, hit: Hit) -> bool:
+    """ "my English", "Polish (basic)": a language."""
+    return bool(
+        _LEVEL.match(reading.text, hit.end)
+        or (
+            re.search(
+                r"\b(?:my|improve|better|some|enough|good|into|speaks?|in)[ ]$", before(reading, hit.start, 20), re.I
+            )
+            and not _DESCENT.match(reading.text, hit.end)
+            and not GROUP.match(reading.text, hit.end)
+        )
+    )
+
+
+_LEVEL = re.compile(
+    r"[ -]*(?:\(|:)?[ ]?(?:[ABC][12]|native|fluent|basic|advanced|intermediate|beginner|mother tongue|speaking"
+    r"|speaker|skills|level"
+    r"|lessons?|classes|course|grammar|teacher|tutor|test|exam|business|reading|working|conversational|cities"
+    r"|towns|countries)\b",
+    re.I,
+)
+
+
+def in_society(reading: Reading, hit: Hit, kind: str) -> bool:
+    """A people in the name of a society that the candidate joined, whatever the order of its words."""
+    if kind in ("skills", "publications", "languages", "references") or not reading.text[hit.start].isupper():
+        return False
+    if whole(reading.text, hit.start, hit.end) == (hit.start, hit.end):
+        return False
+    around = line(reading, hit.start, hit.end)
+    if _EMPLOYER.search(around) or reading.text[hit.start : hit.end] in _STATES:
+        return False
+    return (kind in ("volunteering", "interests", "awards") or bool(_JOINS.search(around))) and not of_work(
+        reading, hit
+    )
+
+
+_STATES = frozenset(
+    (
+        "American",
+        "European",
+        "British",
+        "English",
+        "Indian",
+        "Australian",
+        "Canadian",
+        "German",
+        "French",
+        "Nordic",
+        "Swiss",
+    )
+)
+_JOINS = re.compile(
+    r"\b(?:board|member|mitglied|membre|miembro|membro|socia|socio|volunteer\w*|voluntari\w+|treasurer"
+    r"|secretary|chair\w*"
+    r"|organi[sz]er|founder|co-founder|active in|dancer|drummer|captain|bénévole|ehrenamt\w*|styrelse\w*"
+    r"|bestuurslid)\b",
+    re.I,
+)
+_EMPLOYER = re.compile(
+    r"\b(?:bank|airlines?|ltd|limited|inc|gmbh|s\.a|plc|chamber of commerce|red cross|red crescent|standards"
+    r"|institute of technology"
+    r"|university|embassy|council)\b",
+    re.I,
+)
