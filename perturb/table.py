@@ -197,11 +197,16 @@ def _parquet(where: Path, wanted: list[str] | None, rows: int) -> Iterator[pd.Da
 
 
 def _factorize(name: str, values: pd.Series[Any]) -> Grouping:
+    """Code a column; "M" and "m" are one group, spelled as it comes first."""
     codes, uniques = pd.factorize(values, use_na_sentinel=True)
     labels = [_label(value) for value in uniques]
-    names = sorted({label for label in labels if label})
-    at = {label: index for index, label in enumerate(names)}
-    table = np.array([at.get(label, -1) for label in labels] + [-1], dtype=np.int64)
+    spelling: dict[str, str] = {}
+    for label in labels:
+        if label:
+            spelling.setdefault(label.casefold(), label)
+    names = sorted(spelling.values())
+    at = {name.casefold(): index for index, name in enumerate(names)}
+    table = np.array([at.get(label.casefold(), -1) for label in labels] + [-1], dtype=np.int64)
     return Grouping(name, tuple(names), table[codes])
 
 

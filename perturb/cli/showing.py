@@ -54,7 +54,7 @@ def table(found: Outcome) -> Table:
         pad_edge=False,
     )
     shown.add_column("position", overflow="fold")
-    for heading in ("t", "df", "p", "paired p", "difference"):
+    for heading in ("t", "df", "p", "paired p (Holm)", "difference"):
         shown.add_column(heading, justify="right", no_wrap=True)
     shown.add_column("verdict", no_wrap=True)
     contrast = ""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from dataclasses import replace
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -66,7 +67,35 @@ def adverse_impact(
             approach=approach.value, reference=reference, alpha=alpha, rng=random.Random(seed),
         )  # fmt: skip
     report = page(rows, frame=frame, score=score, command=o.provenance(table, seed=seed))
+    if frame is not None:
+        report = replace(
+            report, sections=(_read(frame, rows, decision, score, cut_off, position, approach), *report.sections)
+        )
     o.finish(report, out, formats, fail_on, as_json=as_json)
+
+
+def _read(
+    frame: pd.DataFrame,
+    rows: Sequence[Measure],
+    decision: str | None,
+    score: str | None,
+    cut_off: float | None,
+    position: str | None,
+    approach: Approach,
+) -> Section:
+    """Which columns were read as what."""
+    from perturb import table as tables
+    from perturb.cli.audit import pages
+
+    by_score = approach is not Approach.SELECTION or cut_off is not None
+    return pages.columns_used(
+        groups=", ".join(dict.fromkeys(m.attribute for m in rows)),
+        decision=None if by_score else tables.detect(frame, "decision", decision, required=False),
+        score=tables.detect(frame, "score", score, required=False) if by_score else None,
+        cut_off=None if cut_off is None else f"{cut_off:g}",
+        position=tables.detect(frame, "position", position, required=False),
+        rows=f"{len(frame):,}",
+    )
 
 
 def page(rows: Sequence[Measure], *, frame: pd.DataFrame | None, score: str | None, command: object) -> Report:
@@ -85,6 +114,7 @@ def page(rows: Sequence[Measure], *, frame: pd.DataFrame | None, score: str | No
             found, what="adverse impact",
             fails="the group is selected less than 4/5 as often as the reference, and chance does not explain it",
             holds="the whole interval of the ratio lies at or above 4/5",
+            rows=[m for m in rows if m.metric == "adverse_impact"],
         ),
         checks=found,
         sections=tuple(_sections(rows, frame, score)),

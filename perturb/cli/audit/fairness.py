@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -44,6 +45,7 @@ def group_fairness(
     """
     from perturb import table as tables
     from perturb.audit import group_fairness as audit
+    from perturb.cli.audit import pages
 
     metrics = _guided(answer or []) if guide or answer else ()
     if table is None:
@@ -63,6 +65,16 @@ def group_fairness(
             frame, by=by or (), label=label, score=scored, cutoff=0.5 if cut_off is None else cut_off
         )
     report = page(rows, judged, metrics, tau, o.provenance(table))
+    read = pages.columns_used(
+        groups=", ".join(dict.fromkeys(m.attribute for m in rows)),
+        label=tables.need(frame, "label", label),
+        decision=None if cut_off is not None else tables.detect(frame, "decision", decision, required=False),
+        score=scored if cut_off is not None or judged else None,
+        cut_off=None if cut_off is None else f"{cut_off:g}",
+        position=tables.detect(frame, "position", position, required=False),
+        rows=f"{len(frame):,}",
+    )
+    report = replace(report, sections=(read, *report.sections))
     o.finish(report, out, formats, fail_on, as_json=as_json)
 
 
@@ -88,6 +100,7 @@ def page(
         headlines=pages.headlines(
             found, what="group fairness", fails=f"outside [{tau}, {1 / _fraction(tau)}] by more than chance",
             holds="the whole interval lies inside",
+            rows=[m for m in rows if m.metric in watched and not m.position],
         ),
         checks=found,
         sections=tuple(sections),

@@ -42,6 +42,8 @@ def ll144(
     from perturb import table as tables
     from perturb.audit.ll144 import markdown, summarize
 
+    _check_date("--audit-date", audit_date)
+    _check_date("--in-use-since", in_use_since)
     summary = summarize(
         tables.read(table), sex=sex, race=race, decision=decision, score=score, audit_date=audit_date,
         in_use_since=in_use_since, source=source,
@@ -50,8 +52,35 @@ def ll144(
     text = out / "summary.md"
     text.write_text(markdown(summary), encoding="utf-8")
     if not as_json:
-        typer.echo(f"Ready to publish: {text}")
+        _tell(summary, text)
     o.finish(page(summary, o.provenance(table)), out, formats, fail_on, as_json=as_json)
+
+
+def _check_date(option: str, text: str) -> None:
+    """Raise InputError for what is no date; free words ("March 2026") are no date either."""
+    from datetime import date
+
+    if text:
+        try:
+            date.fromisoformat(text)
+        except ValueError:
+            raise InputError(f"{option} {text!r} is no date.", remedy="Write it as 2026-03-31.") from None
+
+
+def _tell(summary: Summary, path: Path) -> None:
+    empty = [
+        words
+        for words, value in (
+            ("the date of the audit (--audit-date)", summary.audit_date),
+            ("since when the tool is in use (--in-use-since)", summary.in_use_since),
+            ("source and explanation of the data (--source)", summary.source),
+        )
+        if not value
+    ]
+    if empty:
+        typer.echo(f"{path} still lacks {', '.join(empty)}.")
+    else:
+        typer.echo(f"Ready to publish: {path}")
 
 
 def page(summary: Summary, command: Provenance) -> Report:
@@ -61,7 +90,8 @@ def page(summary: Summary, command: Provenance) -> Report:
     from perturb.report import Column, Facts, Report, Section, Table, figures
 
     rows = measures(summary)
-    found = pages.checks(rows, ("impact_ratio",), "ll144")
+    compared = [m for m in rows if m.metric == "impact_ratio" and m.group != m.reference]
+    found = pages.checks(compared, ("impact_ratio",), "ll144")
     facts = Facts(
         (
             ("Date of the bias audit", summary.audit_date or "(to fill in)"),
@@ -98,7 +128,8 @@ def page(summary: Summary, command: Provenance) -> Report:
         title="Bias audit summary (NYC Local Law 144)",
         lead="Rates and impact ratios by sex, by race/ethnicity and by both, as the rule asks for them.",
         headlines=pages.headlines(
-            found, what="the summary", fails="the impact ratio is under 4/5", holds="the impact ratio is at least 4/5"
+            found, what="the summary", fails="the impact ratio is under 4/5", holds="the impact ratio is at least 4/5",
+            rows=compared,
         ),
         checks=found,
         sections=tuple(sections),

@@ -101,5 +101,7 @@ def _tell(report: Report, paths: dict[str, Path]) -> None:
     for headline in report.headlines:
         mark, style = marks[headline.state]
         console.print(Text.assemble((f" {mark} ", style), headline.text))
+        if headline.detail:
+            console.print(Text(f"   {headline.detail}", style="dim"))
     for kind, path in paths.items():
         console.print(Text.assemble((f"   {kind.partition(':')[2] or kind:>9}  ", "dim"), str(path)))

@@ -7,15 +7,60 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from perturb.measure import Measure
-    from perturb.report import Check, Headline, Table
+    from perturb.report import Check, Headline, Section, Table
     from perturb.report.page import State
 
+VERDICTS = frozenset(
+    {
+        "adverse_impact",
+        "impact_ratio",
+        "impact_ratio_bounds",
+        "change_alarm",
+        "trend",
+        "pass_impact_ratio",
+        "flip_flop",
+        "ndkl_null_mean",
+        "position_effect",
+        "winner_rate",
+        "constant",
+        "duplicate",
+        "disparity",
+    }
+)
+"""Measures that carry a verdict; an empty one then means "cannot tell"."""
+_VERDICT_ENDS = ("_disparity", "masculine_rate", "_parity", "_parity_tau", "equalized_odds", "_fairness")
 WORDS = {"holds": "holds", "fails": "does not hold", "unknown": "cannot tell"}
 
 
 def state(measure: Measure) -> State:
     """``holds`` True, False or None in the report's words."""
     return "unknown" if measure.holds is None else "holds" if measure.holds else "fails"
+
+
+def judged(measure: Measure) -> bool:
+    """Whether a measure carries a verdict at all."""
+    name = measure.metric
+    return measure.holds is not None or name in VERDICTS or name.endswith(_VERDICT_ENDS)
+
+
+def columns_used(**chosen: str | None) -> Section:
+    """Return a section that tells which columns of the table were read as what."""
+    from perturb.report import Facts, Section
+
+    items = tuple((role.replace("_", " "), column) for role, column in chosen.items() if column)
+    return Section("What was read", (Facts(items),))
+
+
+def spelled(rows: Iterable[Measure], *, most: int = 4) -> str:
+    """Return the comparisons that do not hold in words: who against whom, value and interval."""
+    told = []
+    for m in rows:
+        if m.holds is False and m.value is not None:
+            where = f" ({m.position})" if m.position else ""
+            reach = f" ({m.low:.2f} to {m.high:.2f})" if m.low is not None and m.high is not None else ""
+            told.append(f"{m.group or m.metric} against {m.reference}{where}: {m.value:.2f}{reach}")
+    rest = f"; and {len(told) - most} more" if len(told) > most else ""
+    return "; ".join(told[:most]) + rest
 
 
 def table(measures: Iterable[Measure], caption: str, *, metrics: Collection[str] = (), note: str = "") -> Table:
@@ -41,7 +86,7 @@ def table(measures: Iterable[Measure], caption: str, *, metrics: Collection[str]
     cells = [
         (
             m.metric, m.attribute, m.group, m.reference, m.position, m.value, m.low, m.high, m.p_value, m.n,
-            f"{state(m)}|{WORDS[state(m)]}" if verdicts else None, m.note,
+            f"{state(m)}|{WORDS[state(m)]}" if verdicts and judged(m) else None, m.note,
         )
         for m in rows
     ]  # fmt: skip
@@ -62,8 +107,10 @@ def checks(measures: Iterable[Measure], metrics: Collection[str], suite: str) ->
     )
 
 
-def headlines(found: Sequence[Check], *, what: str, fails: str, holds: str) -> tuple[Headline, ...]:
-    """Return the verdict over all checks in a sentence or two; too little data is never a pass."""
+def headlines(
+    found: Sequence[Check], *, what: str, fails: str, holds: str, rows: Iterable[Measure] = ()
+) -> tuple[Headline, ...]:
+    """Return the verdict over all checks in a sentence or two; ``rows`` name whom it is about."""
     from perturb.report import Headline
 
     counts = {s: sum(c.state == s for c in found) for s in ("fails", "holds", "unknown")}
@@ -71,7 +118,7 @@ def headlines(found: Sequence[Check], *, what: str, fails: str, holds: str) -> t
         return (Headline("unknown", f"There was nothing to check: {what} needs at least two groups with people."),)
     lines = []
     if counts["fails"]:
-        lines.append(Headline("fails", f"{counts['fails']} of {len(found)} comparisons: {fails}."))
+        lines.append(Headline("fails", f"{counts['fails']} of {len(found)} comparisons: {fails}.", spelled(rows)))
     if counts["unknown"]:
         lines.append(Headline("unknown", f"{counts['unknown']} of {len(found)} comparisons: not enough data to tell."))
     if counts["holds"]:

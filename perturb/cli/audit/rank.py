@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -45,6 +46,7 @@ def ranking(
     """Does a ranking hold back a group? Skew, divergence and cumulative forms at every k, against random order."""
     from perturb import table as tables
     from perturb.audit import ranking as audit
+    from perturb.cli.audit import pages
 
     def measured(path: Path) -> RankingAudit:
         frame = _only(tables.read(path), where)
@@ -56,7 +58,18 @@ def ranking(
     before = measured(table)
     second = measured(after) if after else None
     inputs = (table, after) if after else (table,)
-    o.finish(page(before, second, o.provenance(*inputs, seed=seed)), out, formats, fail_on, as_json=as_json)
+    frame = tables.read(table)
+    ranked = tables.detect(frame, "rank", rank, required=False)
+    read = pages.columns_used(
+        groups=", ".join(dict.fromkeys(m.attribute for m in before.measures)),
+        request=tables.detect(frame, "request", request, required=False) or "none: the table is one ranking",
+        order=ranked or tables.detect(frame, "score", score, required=False) or "the order of the rows",
+        only=where or None,
+        rows=f"{len(frame):,}",
+    )
+    report = page(before, second, o.provenance(*inputs, seed=seed))
+    report = replace(report, sections=(read, *report.sections))
+    o.finish(report, out, formats, fail_on, as_json=as_json)
 
 
 def page(before: RankingAudit, after: RankingAudit | None, command: Provenance) -> Report:

@@ -174,3 +174,8 @@ def test_wrong_columns_name_the_nearest() -> None:
 def test_a_decision_that_is_neither_yes_nor_no_is_an_error() -> None:
     with pytest.raises(InputError):
         adverse_impact(pd.DataFrame({"sex": ["f", "m"], "decision": ["perhaps", "yes"]}))
+
+
+def test_groups_that_differ_in_case_only_are_one() -> None:
+    rows = adverse_impact(pd.DataFrame({"sex": ["M", "m", "F", "f"], "selected": [1, 0, 1, 1]}), replicates=0)
+    assert {m.group for m in rows if m.metric == "selection_rate"} == {"M", "F"}

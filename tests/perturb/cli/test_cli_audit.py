@@ -149,6 +149,7 @@ def test_recorded_answers(tmp_path: Path) -> None:
         (["features", "{people}", "--feature", "nothing"], "nothing"),
         (["hiring-bloomberg", "no-such-folder"], "no folder"),
         (["ll144", "--lint", "no-such.csv"], "cannot be read"),
+        (["ll144", "{people}", "--audit-date", "2026-13-01"], "is no date"),
     ],
 )
 def test_errors_say_what_is_wrong_and_what_to_do(words: list[str], said: str, people: Path, tmp_path: Path) -> None:
@@ -176,3 +177,19 @@ def test_a_model_is_asked_and_a_second_run_asks_nothing(loopback, reply, reposit
     assert rows.loc["masculine_rate", "value"] == 0.5
     run(*words)
     assert len(server.requests) == 4 * 2 * 2
+
+
+def test_a_report_says_what_was_read_and_whom_it_is_about(people: Path, tmp_path: Path) -> None:
+    shown = run("audit", "adverse-impact", people, "-g", "sex", "--out", tmp_path).output
+    page = (tmp_path / "report.html").read_text(encoding="utf-8")
+    assert "Female against Male" in " ".join(shown.split())
+    assert "What was read" in page
+    assert "selected" in page
+    rows = pd.read_csv(tmp_path / "all_measures.csv").set_index("metric")
+    assert pd.isna(rows.loc["z", "holds"]), "a measure without a verdict shows none"
+
+
+def test_what_is_still_to_fill_in_is_named(people: Path, tmp_path: Path) -> None:
+    assert "still lacks" in run("audit", "ll144", people, "--out", tmp_path).stdout
+    words = ["--audit-date", "2026-02-01", "--in-use-since", "2025-01-01", "--source", "ATS export"]
+    assert "Ready to publish" in run("audit", "ll144", people, "--out", tmp_path, *words).stdout
