@@ -91,11 +91,20 @@ def _named_before(before: str) -> bool:
     if match is None or _address_before().search(before) or not match.group(1)[0].isupper():
         return False
     word = match.group(1)
+    if _sentence_end(word):
+        return False
     if len(word.rstrip(".")) == 1:
         return word not in ("I", "A")
     entry = lexicon.lookup(word.rstrip("."))
     opens = re.search(r"(?:^|[.!?:•\n][ \t]*)" + re.escape(word) + r"[ \t]+\Z", before) is not None
     return not (opens and entry.common >= 3 and entry.lean >= 0)
+
+
+def _sentence_end(word: str) -> bool:
+    """A full stop after a whole word ends the sentence; after an initial or an abbreviation it does not."""
+    plain = word.rstrip(".")
+    short = len(plain) < 2 or "." in plain or plain.lower() in ("st", "mt", "ft", "jr", "sr", "prof", "dr", "mr", "mrs")
+    return word.endswith(".") and not short and titles.gender(plain) is None
 
 
 def _acts(before: str, after: str) -> bool:

@@ -173,7 +173,8 @@ def _learn(table: dict[str, list[tuple[str, str]]], kind: str, words: Sequence[s
 def _families(identity: Identity) -> list[str]:
     """The family name run together, without its particles, and its single words."""
     core = [p for p in re.split(r"[\s-]+", identity.family) if p.lower() not in particles()]
-    found = (_plain(identity.family), _plain(" ".join(core)), *(_plain(p) for p in identity.family_parts))
+    single = (_plain(p) for p in (*identity.family_heads, *identity.family_parts))
+    found = (_plain(identity.family), _plain(" ".join(core)), *single)
     return [w for w in dict.fromkeys(found) if w]
 
 
@@ -186,7 +187,7 @@ def _joins(table: dict[str, list[tuple[str, str]]], given: str, family: str, mid
     for middle in middles:
         m = ("middle_initial", middle[0])
         whole = ("middle", middle)
-        for pieces in ([a, m, b], [i, m, b], [b, i, m], [a, whole, b], [a, whole], [whole, a], [whole, a, b]):
+        for pieces in ([a, m, b], [i, m, b], [b, i, m], [a, whole, b], [a, whole], [whole, a], [whole, a, b], [a, m]):
             table.setdefault("".join(letters for _, letters in pieces), pieces)
 
 

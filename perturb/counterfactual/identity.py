@@ -32,6 +32,13 @@ class Identity:
     family_first: bool = False
 
     @property
+    def family_heads(self) -> tuple[str, ...]:
+        """The particles with the first word of a family name of several words: "de la Peña" of "de la Peña Íñiguez"."""
+        parts = self.family.split()
+        full = [at for at, p in enumerate(parts) if p.lower().rstrip("'’") not in particles()]
+        return (" ".join(parts[: full[0] + 1]),) if len(full) > 1 and full[0] else ()
+
+    @property
     def family_parts(self) -> tuple[str, ...]:
         """The words of a family name of several words or halves, particles left out."""
         parts = [p for p in re.split(r"[\s\-‐‑]+", self.family) if p]
@@ -62,7 +69,7 @@ def parse(name: str, text: str = "") -> Identity:
         return Identity("")
     usual = _in_order(parts, nicknames)
     cut = _told_by(text, parts) if text and len(parts) > 2 else 0
-    if not cut or usual.family_first:
+    if not cut or usual.family_first or _particle_leads(usual.family):
         return usual
     return Identity(parts[0], tuple(parts[1:cut]), " ".join(parts[cut:]), nicknames)
 
@@ -87,6 +94,11 @@ def _told_by(text: str, parts: list[str]) -> int:
             score += len(re.findall(rf"(?<![^\W_]){surface.pattern(' '.join(given))}(?![ -]*[^\W_])", text))
         best = max(best, (score, -cut))
     return -best[1] if best[0] else 0
+
+
+def _particle_leads(family: str) -> bool:
+    """ "de la Peña Íñiguez": the particle tells where the family name begins, whatever else is written."""
+    return " " in family and family.split()[0].lower() in particles() - words("naming", "not_before_family")
 
 
 def particles() -> frozenset[str]:

@@ -100,7 +100,7 @@ def _names(identity: Identity) -> Iterator[tuple[str, str]]:
     found = [("first", identity.first)]
     found += [("nickname", n) for n in identity.nicknames]
     found += [("family", identity.family)] if len(identity.family) > 1 else []
-    found += [("family", p) for p in identity.family_parts if len(p) > 2]
+    found += [("family", p) for p in (*identity.family_heads, *identity.family_parts) if len(p) > 2]
     found += [("middle", m) for m in identity.middles]
     found += [("first", h) for h in halves if len(h) > 2]
     found += [("joined", f"{identity.first} {m}") for m in identity.middles[:1] if len(m.rstrip(".")) > 1]
@@ -130,7 +130,7 @@ def _joined(text: str, pieces: Sequence[Part]) -> Iterator[list[Part]]:
 
 def _belongs(text: str, group: Sequence[Part], piece: Part) -> bool:
     gap = text[group[-1].end : piece.start]
-    if group[-1].role == "first" and piece.role == "family" and _strange_middle(text, group[-1], piece, gap):
+    if group[-1].role in ("first", "middle") and piece.role == "family" and _strange_middle(text, group[-1], piece, gap):
         return True
     if not _GAP.match(gap) or ("\n" in gap and not _same_style(text, group[-1], piece)):
         return False

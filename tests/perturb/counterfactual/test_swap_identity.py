@@ -44,3 +44,9 @@ def test_other_forms_of_the_name_tell_where_the_family_name_begins(form):
 def test_halves_of_a_family_name_without_particles():
     assert parse("Ana de la Peña Íñiguez").family_parts == ("Peña", "Íñiguez")
     assert parse("Jane Doe").family_parts == ()
+
+
+def test_particles_tell_the_family_name_whatever_the_addresses_say():
+    text = surface.fold("rodrigo.delapena@x.org www.rodrigodelapena.example.mx")
+    assert parse("Rodrigo de la Peña Íñiguez", text).family == "de la Peña Íñiguez"
+    assert parse("Rodrigo de la Peña Íñiguez").family_heads == ("de la Peña",)
