@@ -55,6 +55,8 @@ def descent(reading: Reading, hit: Hit) -> bool:
     """ "Igbo from Enugu", "my Punjabi parents": the words after a people that opens a clause, or after "my"."""
     after = _DESCENT.match(reading.text, hit.end)
     lead = before(reading, hit.start, 30).lower()
+    if re.search(r"\b(?:half|quarter|ethnically)[ -]$", lead):
+        return not of_work(reading, hit)
     return after is not None and (
         (opens_clause(reading, hit.start) and not of_work(reading, hit))
         or bool(re.search(r"\b(?:my|a|an|proud)[ ]$", lead))

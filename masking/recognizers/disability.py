@@ -6,7 +6,18 @@ import re
 from collections.abc import Iterator
 
 from masking.reading import Hit, Label, Reading, Recognizer
-from masking.reading.about import CLOSED, before, beside, joined, of_work, said_of_self
+from masking.reading.about import (
+    CLOSED,
+    UNTOLD,
+    before,
+    beside,
+    closes_clause,
+    joined,
+    line,
+    of_work,
+    opens_clause,
+    said_of_self,
+)
 from masking.span import Field, Span
 from name_lists import terms
 
@@ -41,7 +52,11 @@ def find(reading: Reading) -> Iterator[Span]:
             continue
         score = _weigh(reading, hit)
         if score > 0:
-            yield _span(hit.start, hit.end, score, hit.group.partition(".")[2])
+            end = hit.end
+            if hit.group == "disability.status":
+                tail = _DEGREE.match(reading.text, end)
+                end = tail.end() if tail else end
+            yield _span(hit.start, end, score, hit.group.partition(".")[2])
 
 
 def _field(reading: Reading, label: Label) -> Iterator[Span]:
@@ -55,70 +70,129 @@ def _field(reading: Reading, label: Label) -> Iterator[Span]:
     health = key.startswith(("health", "state of")) or key in ("physical status", "pin", "oku", "eeo", "pwd")
     if health and (not _STATUS.search(value) or _WELL.match(value)):
         return
-    if len(value) <= 90:
+    if len(value) <= 90 and not UNTOLD.match(value):
         yield _span(start, end, 0.9, "field")
 
 
 def _weigh(reading: Reading, hit: Hit) -> float:
     kind = reading.kind_at(hit.start)
     group = hit.group.partition(".")[2]
-    around = beside(reading, hit)
     word = reading.lower[hit.start : hit.end]
-    if group == "sign":
-        lead = before(reading, hit.start, 40).lower()
-        own = re.match(
-            r"[ ]?[(:,-]?[ ]?\(?(?:my )?(?:first language|native|mother tongue|primary language|l1)",
-            reading.text[hit.end : hit.end + 30],
-            re.I,
-        )
-        return 0.7 if own and "work" not in lead else 0.0
-    if group == "organisation":
-        return (
-            0.7
-            if kind not in ("skills", "publications")
-            and (joined(reading, hit) or kind in ("volunteering", "awards", "interests", "education", "summary"))
-            else 0.0
-        )
+    if group in ("sign", "status", "organisation"):
+        return _plain(reading, hit, group)
+    if kind != "publications" and _stated(reading, hit, group):
+        return 0.7
+    if group == "illness":
+        return 0.0
     self_told = said_of_self(reading, hit) and not of_work(reading, hit)
     if self_told and kind not in ("skills", "publications", "references", "projects"):
-        return (
-            0.0
-            if word in _COMMON
-            and not re.search(r"\b(?:i am|i'm|i have|diagnosed)\b[^.]{0,40}$", before(reading, hit.start, 60), re.I)
-            else 0.8
-        )
+        return 0.0 if word in _COMMON and not _OWN.search(before(reading, hit.start, 60)) else 0.8
     if group == "accommodation":
         return 0.6 if kind not in CLOSED else 0.0
-    if group == "condition" and re.search(
-        r"\b(?:association|society|union|scholar\w*|award|member|panel\w*|network)\b[^\n]{0,40}\bwith\W+$",
-        before(reading, hit.start, 60),
-        re.I,
-    ):
+    if group == "condition" and _AMONG.search(before(reading, hit.start, 60)):
         return 0.6
     if _VETERAN.match(reading.text, hit.end):
         return 0.7
-    if kind in CLOSED or word in _COMMON:
-        return 0.0
+    return 0.0 if kind in CLOSED or word in _COMMON else _in_open(reading, hit, group, kind)
+
+
+_AMONG = re.compile(
+    r"\b(?:association|society|union|scholar\w*|award|member|panel\w*|network)\b[^\n]{0,40}\bwith\W+$", re.I
+)
+_HONOURED = re.compile(r"\bwith\W+$|scholar|award|association|society", re.I)
+
+
+def _in_open(reading: Reading, hit: Hit, group: str, kind: str) -> float:
+    """A condition or an aid in a section about the candidate, against the work for others."""
+    around = beside(reading, hit)
     if group == "aid":
-        return (
-            0.6
-            if kind in ("contact", "personal", "summary", "other", "interests") and not _OTHERS.search(around)
-            else 0.0
-        )
+        own = kind in ("contact", "personal", "summary", "other", "interests")
+        return 0.6 if own and not _OTHERS.search(around) else 0.0
     if kind in ("volunteering", "awards"):
-        return (
-            0.6
-            if re.search(
-                r"\bwith\W+$|scholar|award|association|society",
-                reading.text[max(0, hit.start - 40) : hit.end + 40],
-                re.I,
-            )
-            and "advoca" not in around.lower()
-            else 0.0
-        )
+        honoured = _HONOURED.search(reading.text[max(0, hit.start - 40) : hit.end + 40])
+        return 0.6 if honoured and "advoca" not in around.lower() else 0.0
     return 0.0 if _OTHERS.search(around) or kind == "education" else 0.6
 
 
+def _plain(reading: Reading, hit: Hit, group: str) -> float:
+    """Sign languages, official statuses and organisations, each by one question."""
+    kind = reading.kind_at(hit.start)
+    if group == "sign":
+        own = _MOTHER_TONGUE.match(reading.text, hit.end)
+        return 0.7 if own and "work" not in before(reading, hit.start, 40).lower() else 0.0
+    if group == "status":
+        return 0.8 if kind != "publications" and not _OTHERS.search(beside(reading, hit)) else 0.0
+    open_kind = kind in ("volunteering", "awards", "interests", "education", "summary")
+    return 0.7 if kind not in ("skills", "publications") and (joined(reading, hit) or open_kind) else 0.0
+
+
+_MOTHER_TONGUE = re.compile(
+    r"[ ]?[(:,-]?[ ]?\(?(?:my )?(?:first language|native|mother tongue|primary language|l1)", re.I
+)
+_OWN = re.compile(
+    r"\b(?:i am|i'm|i’m|i was|i have|i've|i use|i wear|i need|i live with|i manage|i rely on|i get around"
+    r"|diagnosed|living with"
+    r"|because of|due to|despite|lost my|my|born)\b[^.;]{0,40}$",
+    re.I,
+)
+_OWN_WORDS = re.compile(
+    r"\b(?:diagnosed (?:with|as)|living with|live with|lives with|managing my|manage my|my|i have|i've had"
+    r"|i have had|i had"
+    r"|due to (?:my|a|an)|because of (?:my|a|an)|despite (?:my|a|an)|born with|recover\w+ from|recovery from"
+    r"|since my|survivor of"
+    r"|leide an|lebe mit|habe|ich bin|je suis|j'ai|atteinte? de|vivo con|padezco|tengo|soy|convivo com|tenho"
+    r"|sou|ho|sono"
+    r"|jag har|jag är|ik heb|ik ben)[ ](?:(?:a|an|mild|severe|moderate|partial|total|chronic|congenital|early"
+    r"|late|adult|une?|un"
+    r"|eine?|in|controlled|well-controlled)[ ]){0,2}$",
+    re.I,
+)
+_BESIDE = re.compile(
+    r"[ ]*(?:$|[:;,.()/–—-]|\n|since|from birth|from childhood|in (?:one|my|the) |with |and (?:proud|i |use"
+    r"|an? )|but |seit |depuis "
+    r"|desde |after )"
+)
+_ILL = re.compile(r"\b(?:diagnosed with|living with|live with|have|had|born with|to my|of my|managing)[ ]$", re.I)
+_PERSONAL_FORM = terms.words("disability_person")
+_DEGREE = re.compile(
+    r"[ ]?[,:]?[ ]?\(?(?:(?:GdB|grade|grado|taux|degree)[ ]?)?(?:of |de |von )?\d{2,3}[ ]?(?:%"
+    r"|v\.H\.)?\)?(?!\w)",
+    re.I,
+)
+
+
+def _stated(reading: Reading, hit: Hit, group: str) -> bool:
+    """A condition that its own clause states: "Dyslexic: …", "living with …", "(type 1 …)" beside a status."""
+    if group not in ("condition", "aid", "illness"):
+        return False
+    if _OTHERS.search(reading.text, hit.end, hit.end + 24) or _CARED.search(beside(reading, hit)):
+        return False
+    if _OWN_WORDS.search(before(reading, hit.start, 60)):
+        letters = group == "illness" and reading.text[hit.start : hit.end].isupper()
+        return not letters or bool(_ILL.search(before(reading, hit.start, 40)) and _BESIDE.match(reading.text, hit.end))
+    if group == "illness":
+        return False
+    words = reading.lower[hit.start : hit.end].split()
+    if words[-1] in _PERSONAL_FORM or reading.lower[hit.start : hit.end] in _PERSONAL_FORM:
+        fresh = opens_clause(reading, hit.start) and reading.text[hit.start].isupper()
+        if fresh and _BESIDE.match(reading.text, hit.end):
+            return True
+    alone = opens_clause(reading, hit.start) and closes_clause(reading, hit.end)
+    around = line(reading, hit.start, hit.end)
+    return alone and any(
+        other.group == "disability.status" and reading.text[other.start : other.end] in around
+        for other in reading.hits["disability"]
+    )
+
+
+_CARED = re.compile(
+    r"\b(?:patients?|clients?|users?|children|students?|residents?|adults|pupils?|testers|panel|readers"
+    r"|travellers|passengers"
+    r"|visitors|customers|audiences|caring|care for|cared|supported|supporting|taught|teaching|carer|aides?"
+    r"|brother|sister"
+    r"|son|daughter|mother|father|nephew|niece)\b",
+    re.I,
+)
 _COMMON = terms.words("disability_common")
 
 

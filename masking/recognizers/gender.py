@@ -57,7 +57,7 @@ _SEX_TERMS = re.compile(
     r"|moteris|vīrietis|sieviete|mees|naine|erkek|kadın|kadin|bay|bayan|laki-laki|laki|pria|perempuan|wanita"
     r"|lelaki|lalaki|babae|mume|mwanaume|mwanamke|mke|nam|nữ|nu|мужской|женский|мужчина|женщина|муж|жен"
     r"|чоловіча|жіноча|чоловік|жінка|мъж|жена|άνδρας|γυναίκα|άρρεν|θήλυ|男|女|男性|女性|남|여|남자|여자|남성|여성|ذكر|أنثى"
-    r"|انثى|مرد|زن|זכר|נקבה|पुरुष|महिला|স্ত্রী|পুরুষ|মহিলা|ஆண்|பெண்|ชาย|หญิง|prefer|macho|hembra)\b",
+    r"|انثى|مرد|زن|זכר|נקבה|पुरुष|महिला|স্ত্রী|পুরুষ|মহিলা|ஆண்|பெண்|ชาย|หญิง|macho|hembra)\b",
     re.I,
 )
 

@@ -6,13 +6,26 @@ import re
 from collections.abc import Iterator
 
 from masking.reading import Hit, Label, Reading, Recognizer
-from masking.reading.about import CLOSED, OPEN, before, joined, line, of_work, said_of_self
+from masking.reading.about import (
+    CLOSED,
+    OPEN,
+    UNTOLD,
+    before,
+    closes_clause,
+    joined,
+    line,
+    of_work,
+    opens_clause,
+    private_line,
+    said_of_self,
+)
 from masking.span import Field, Span
+from name_lists import terms
 
 _JOINT = re.compile(r"[ ]*(?:[/,&-]|and|\()[ ]*")
 _EMPLOYER = re.compile(
     r"[ ']{0,2}s?[ ]?(?:hospitals?|health\w*|medical|clinics?|schools?|high school|college|university|academy"
-    r"|institute|charit(?:y|ies)|relief|services|press|publish\w+|bank\w*|finance|foundation|museum|studies"
+    r"|institute|charit(?:y|ies)|relief|services|primary|secondary|grammar|infant|junior|nursery|press|publish\w+|bank\w*|finance|foundation|museum|studies"
     r"|history|theology|art|architecture|music department|newspaper|elementary|preschool|homes?|senior|care"
     r"|housing|law|philosophy|era|calendar|holiday|holidays|customers|clients|community cent|retirement"
     r"|credit union|convent school|boys|girls|matriculation|mission hospital|republic|family)\b",
@@ -26,11 +39,24 @@ def find(reading: Reading) -> Iterator[Span]:
     hits = reading.hits.get("religion", [])
     for label in reading.labels_of("religion", "ethnicity", "nationality"):
         yield from _field(reading, label, hits)
-    for hit in hits:
-        score = _weigh(reading, hit)
-        if score > 0:
-            start, end = _whole(reading, hit)
-            yield _span(start, end, score, hit.group.partition(".")[2])
+    told = [(hit, score) for hit in hits if (score := _weigh(reading, hit)) > 0]
+    named = {_line_of(reading, hit) for hit, _ in told if hit.group in _NAMED}
+    for hit, score in told:
+        if reading.lower[hit.start : hit.end] in _HELP and _line_of(reading, hit) in named:
+            continue
+        start, end = _sentence(reading, hit) or _whole(reading, hit)
+        yield _span(start, end, score, hit.group.partition(".")[2])
+
+
+_NAMED = ("religion.faith", "religion.place", "religion.organisation", "religion.church")
+_HELP = frozenset(
+    ("usher board", "ushering", "praise team", "praise band", "worship team", "sunday school", "youth fellowship")
+)
+"""Posts that say nothing more once the name of the congregation on the same line is hidden."""
+
+
+def _line_of(reading: Reading, hit: Hit) -> int:
+    return reading.text.rfind("\n", 0, hit.start)
 
 
 def _field(reading: Reading, label: Label, hits: list[Hit]) -> Iterator[Span]:
@@ -38,7 +64,8 @@ def _field(reading: Reading, label: Label, hits: list[Hit]) -> Iterator[Span]:
     inside = [hit for hit in hits if hit.group == "religion.faith" and start <= hit.start < end]
     if inside:
         for hit in inside:
-            yield _span(hit.start, hit.end, 1.0, "field")
+            bracket = _BRACKET.match(reading.text, hit.end, end) if label.kind == "religion" else None
+            yield _span(hit.start, bracket.end() if bracket else hit.end, 1.0, "field")
         return
     key = reading.lower[label.start : label.end]
     if label.kind != "religion" or key in ("church", "faith", "sect", "din", "confession"):
@@ -47,8 +74,15 @@ def _field(reading: Reading, label: Label, hits: list[Hit]) -> Iterator[Span]:
     block = next((hit for hit in hits if hit.group == "religion.faith" and left <= hit.start < right), None)
     if block is not None:
         yield _span(block.start, block.end, 0.9, "field-block")
-    elif label.colon and 0 < end - start <= 40 and not _RELIGIOUS_VALUE.match(reading.text[start:end]):
+    elif label.colon and 0 < end - start <= 40 and not _unanswered(reading.text[start:end]):
         yield _span(start, end, 0.9, "field-open")
+
+
+_BRACKET = re.compile(r"[ ]?(?:\([^()\n]{1,40}\)|[,/–-][ ]?[A-ZÀ-Þ]{2,6}\b|[ ](?:christian|muslim|jew|church)\b)", re.I)
+
+
+def _unanswered(value: str) -> bool:
+    return bool(_RELIGIOUS_VALUE.match(value) or UNTOLD.match(value))
 
 
 _BEFORE = re.compile(r"(?:[A-ZÀ-Þ][\w'.&-]*[ ]){1,5}$")
@@ -65,6 +99,15 @@ def _whole(reading: Reading, hit: Hit) -> tuple[int, int]:
     """The name of a congregation or society around its telling word: "First Baptist Church of Tulsa"."""
     text = reading.text
     place = reading.hits["religion"]
+    if hit.group in ("religion.office", "religion.vocation"):
+        held = _HELD_AT.match(text, hit.end)
+        if held is None:
+            return hit.start, hit.end
+        article = _ARTICLE.search(text, max(0, hit.start - 4), hit.start)
+        return article.start() if article else hit.start, held.end()
+    if hit.group == "religion.faith" and _denomination(reading, hit):
+        left = _BEFORE.search(text, max(text.rfind("\n", 0, hit.start) + 1, hit.start - 60), hit.start)
+        return _shorn(text, left.start() if left else hit.start, hit.start), hit.end
     if (
         hit.group not in ("religion.place", "religion.faith")
         or not text[hit.start].isupper()
@@ -76,18 +119,91 @@ def _whole(reading: Reading, hit: Hit) -> tuple[int, int]:
     ):
         return hit.start, hit.end
     left = _BEFORE.search(text, max(text.rfind("\n", 0, hit.start) + 1, hit.start - 60), hit.start)
-    start = left.start() if left else hit.start
-    while (lead := _LEADERS.match(text, start, hit.start)) is not None:
-        start = lead.end()
+    start = _shorn(text, left.start() if left else hit.start, hit.start)
     right = _AFTER.match(text, hit.end)
     return start, right.end() if right else hit.end
+
+
+def _shorn(text: str, start: int, stop: int) -> int:
+    """Where the name begins after the words for a post."""
+    while (lead := _LEADERS.match(text, start, stop)) is not None:
+        start = lead.end()
+    return start
+
+
+_ARTICLE = re.compile(r"(?<!\w)(?:a|an)[ ]$")
+_HELD_AT = re.compile(
+    r"(?:[ ](?:in|at|of|of the|in the|at the|with|na|no|da|do|de|en|del|à|au|bei|im|in der|der|an der|i|w))?"
+    r"(?:[ ](?:a|an|the|our|my|uma?|una?|une?|la|el|le|o))?"
+    r"(?:[ ](?:[A-ZÀ-Þ][\w'’.-]+|of|de|da|do|del|the))*[ ]?"
+    r"(?<=[ ])(?:Wat|Church|Chapel|Cathedral|Temple|Mosque|Masjid|Synagogue|Gurdwara|Mandir|Monastery|Parish"
+    r"|Abbey|Convent|Priory"
+    r"|Vihara|Pagoda|Ashram|Tabernacle|Ministries|Assembly|Ilê|Terreiro|Casa|house|terreiro|temple|church"
+    r"|parish|monastery)\b"
+    r"(?:[ ](?:[A-ZÀ-Þ][\w'’.-]+|of|de|da|do|del|the|in(?=[ ][A-ZÀ-Þ]))(?=[\W]))*"
+)
+_DENOMINATIONS = frozenset(
+    (
+        *("pentecostal", "baptist", "methodist", "presbyterian", "lutheran", "anglican", "episcopal", "adventist"),
+        *("apostolic", "mennonite", "united methodist", "southern baptist", "evangelical", "unitarian", "orthodox"),
+        *("nazarene", "foursquare", "wesleyan", "moravian", "coptic", "congregational", "reformed", "catholic"),
+    )
+)
+_POST_AT = re.compile(
+    r"\b(?:choir|team|usher\w*|deacon\w*|elder|member|volunteer\w*|youth|band|organist|pianist|drummer|sings?"
+    r"|singer|reader"
+    r"|steward|treasurer|worship|group|ministry|outreach|pantry|kitchen|nursery|committee|attends?|active"
+    r"|trustee|leader)\b",
+    re.I,
+)
+
+
+def _denomination(reading: Reading, hit: Hit) -> bool:
+    """ "First Baptist", "Hillside Pentecostal": a congregation named without the word church, beside a post in it."""
+    if reading.lower[hit.start : hit.end] not in _DENOMINATIONS or _EMPLOYER.match(reading.text, hit.end):
+        return False
+    lead = _BEFORE.search(reading.text, max(reading.text.rfind("\n", 0, hit.start) + 1, hit.start - 60), hit.start)
+    return lead is not None and bool(_POST_AT.search(line(reading, hit.start, hit.end)))
+
+
+_KEPT = re.compile(
+    r"\b(?:do not work|don't work|cannot work|can't work|not available|unavailable|no work on|not on call"
+    r"|day off|off work"
+    r"|observant|leave early|need .{0,20} off|closed on)\b",
+    re.I,
+)
+_FEAST = terms.words("religion_feasts")
+
+
+def _sentence(reading: Reading, hit: Hit) -> tuple[int, int] | None:
+    """The whole sentence by which the candidate keeps feasts and days of rest."""
+    if reading.lower[hit.start : hit.end] not in _FEAST and hit.group != "religion.observance":
+        return None
+    text = reading.text
+    start = (
+        max(text.rfind("\n", 0, hit.start), text.rfind(". ", 0, hit.start) + 1, text.rfind("; ", 0, hit.start) + 1) + 1
+    )
+    stop = _STOP.search(text, hit.end)
+    end = stop.start() + (stop[0][:1] in ".!") if stop else len(text)
+    whole = text[start:end]
+    own = re.search(r"\b(?:I|my)\b|^\W*observant\b", whole, re.I)
+    if not own or not _KEPT.search(whole) or end - start > 140:
+        return None
+    return start + len(whole) - len(whole.lstrip(" •-*\t")), end
+
+
+_STOP = re.compile(r"[.!](?=\s|$)|\n|;")
 
 
 def _weigh(reading: Reading, hit: Hit) -> float:
     kind = reading.kind_at(hit.start)
     group = hit.group.partition(".")[2]
-    if group == "faith" and _EMPLOYER.match(reading.text, hit.end):
+    if (group == "faith" and _EMPLOYER.match(reading.text, hit.end)) or _DUTY.match(reading.text, hit.end):
         return 0.0
+    if kind != "publications" and group == "faith" and _denomination(reading, hit) and not of_work(reading, hit):
+        return 0.7
+    if group in ("church", "vocation"):
+        return _of_church(reading, hit, group, kind)
     if group in _PERSONAL and said_of_self(reading, hit):
         return 0.0 if kind in CLOSED and of_work(reading, hit) else 0.8
     if group == "organisation":
@@ -98,6 +214,40 @@ def _weigh(reading: Reading, hit: Hit) -> float:
     if group == "office":
         return 0.6 if _holds(reading, hit, kind) else 0.0
     return _practised(reading, hit, kind)
+
+
+_DUTY = re.compile(
+    r"[ -](?:volunteer|medics?|season|operations?|terminal|flights?|charters?|services?|logistics|packages?"
+    r"|traffic|management"
+    r"|travel|tours?|clinic|mission|campaigns?|sales|promotions?|collections?|menus?|events?|peak|rush|planning|software)\b",
+    re.I,
+)
+_ENTERED = re.compile(
+    r"\b(?:ordained|consecrated|professed|initiated|served|lived|life|years|became|former|ex-|i am|i was"
+    r"|as)\b[^.;\n]{0,20}$",
+    re.I,
+)
+
+
+def _of_church(reading: Reading, hit: Hit, group: str, kind: str) -> float:
+    """Churches by their letters, and those who live for a faith: monks, filhas de santo, oblates."""
+    if kind in ("publications", "references"):
+        return 0.0
+    if group == "vocation":
+        held = _HELD_AT.match(reading.text, hit.end) or _ENTERED.search(before(reading, hit.start, 40))
+        return 0.7 if held or (kind in OPEN and opens_clause(reading, hit.start) and not of_work(reading, hit)) else 0.0
+    beside_post = _CHURCHLY.search(reading.text[max(0, hit.start - 40) : hit.end + 40])
+    return (
+        0.6 if kind in ("volunteering", "interests", "personal") or (beside_post and kind not in ("skills",)) else 0.0
+    )
+
+
+_CHURCHLY = re.compile(
+    r"\b(?:youth|choir|media team|ministry|usher\w*|church|parish|member|fellowship|worship|women'?s (?:league"
+    r"|guild)|men'?s"
+    r" fellowship|elder|deacon\w*|pastor|catechist|congregation|choral|praise|sunday|evangelism|prayer)\b",
+    re.I,
+)
 
 
 def _society(reading: Reading, hit: Hit, kind: str) -> float:
@@ -111,6 +261,8 @@ def _practised(reading: Reading, hit: Hit, kind: str) -> float:
     """A faith or a house of worship in free time, against one that is an employer's or a subject of work."""
     if kind in ("volunteering", "interests", "personal", "awards"):
         return 0.0 if of_work(reading, hit) and not joined(reading, hit) else 0.7
+    if hit.group == "religion.faith" and _own_item(reading, hit) and kind != "publications":
+        return 0.6
     if kind in ("skills", "languages", "publications", "projects"):
         return 0.0
     if _ENSEMBLE.match(reading.text, hit.end):
@@ -119,6 +271,12 @@ def _practised(reading: Reading, hit: Hit, kind: str) -> float:
         return 0.6
     volunteer = _VOLUNTEER.search(line(reading, hit.start, hit.end))
     return 0.6 if volunteer and not of_work(reading, hit) else 0.0
+
+
+def _own_item(reading: Reading, hit: Hit) -> bool:
+    """A faith as a clause of its own in a line that tells an age, children, a licence."""
+    alone = opens_clause(reading, hit.start) and closes_clause(reading, hit.end)
+    return alone and private_line(reading, hit.start, hit.end)
 
 
 _PERSON = re.compile(
@@ -158,6 +316,9 @@ def _own_time(reading: Reading, hit: Hit) -> bool:
     )
 
 
+_BRAND = re.compile(r"[ ](?:&[ ])?[A-ZÀ-Þ]")
+
+
 def _holds(reading: Reading, hit: Hit, kind: str) -> bool:
     lead = before(reading, hit.start, 40).lower()
     if (
@@ -166,6 +327,8 @@ def _holds(reading: Reading, hit: Hit, kind: str) -> bool:
     ):
         return False
     if kind in ("skills", "publications", "languages", "projects"):
+        return False
+    if kind in CLOSED and _BRAND.match(reading.text, hit.end) and reading.text[hit.start].isupper():
         return False
     return not (kind in CLOSED and of_work(reading, hit))
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from masking.reading import Hit, Reading, Recognizer
-from masking.reading.about import before, joined, line, of_work, said_of_self
+from masking.reading.about import UNTOLD, before, joined, line, of_work, said_of_self
 from masking.span import Field, Span
 
 _TOPIC = re.compile(
@@ -21,6 +21,8 @@ def find(reading: Reading) -> Iterator[Span]:
     """Yield what tells the candidate's sexual orientation."""
     for label in reading.labels_of("orientation"):
         plain = reading.lower[label.start : label.end] == "orientation" and reading.kind_at(label.start) != "personal"
+        if UNTOLD.match(reading.text[label.value_start : label.value_end]):
+            continue
         if label.colon and not plain and 0 < label.value_end - label.value_start <= 40 and label.end - label.start > 9:
             yield _span(label.value_start, label.value_end, 0.95, "field")
     for hit in reading.hits.get("orientation", []):
