@@ -17,10 +17,16 @@ DEGREE = re.compile(
     r"|diplom|diplôme|magister|mgr|inż|"
     r"lisans|sarjana|kcse|kcpe|wassce|waec|ssce|hnd|ond|nce|beng|meng|honou?rs|studied|major(?:ed)? in|gpa"
     r"|cgpa|minor in|class of|"
+    r"b\.s\.w|m\.s\.w|bsn|msn|bsw|msw|bfa|mfa|dds|beng|b\.?arch|n\.?dip|matric|cert(?:ificate)? (?:i{1,3}|iv)"
+    r"|leaving cert\w*|bts|bep|bac pro|técnic[oa] (?:en|em|superior)|tecnólog[oa]|ensino médio|ensino superior|grado en"
+    r"|fp superior|(?:haupt|real)schulabschluss|mittlere reife|gesellenbrief|fachabitur|vmbo|havo|vwo|mbo|hbo"
+    r"|kandidatexamen|m\.?p\.?h|ylioppilas\w*|spm|stpm|f\.sc|f\.a|"
     r"бакалавр|магистр|специалист|本科|硕士|博士|学士|修士|학사|석사|بكالوريوس|ماجستير|کارشناسی)\b"
     r"|\b(?:BE|ME|BA|MA|BS|MS|BSc|MSc|BEng|MEng|PhD)\b(?=[ ,.(-])",
     re.I,
 )
+_WRAP = 70
+"""Letters of a line that was filled before it broke."""
 _YEAR = re.compile(r"(?<!\d)(?:19[4-9]\d|20[0-4]\d)(?!\d)")
 _WORK = re.compile(
     r"\b(?:professor|lecturer|teacher|taught|teaching|instructor|tutor|faculty member|dean|principal|registrar"
@@ -41,6 +47,11 @@ _CERTIFIER = re.compile(
     r"|journal|press|hospital)\b",
     re.I,
 )
+_AFFILIATION = re.compile(
+    r"\b(?:department|dept|faculty|division|institute|institut|chair|lab|laboratory|fakultät|departamento|faculté"
+    r"|facultad)\b[^\n]{0,50},[ ]$",
+    re.I,
+)
 _AWAY = ("experience", "projects", "references", "volunteering", "certificates", "publications")
 
 
@@ -51,10 +62,17 @@ def attended(reading: Reading, start: int, end: int) -> bool:
         return True
     text = reading.text
     left, right = text.rfind("\n", 0, start) + 1, text.find("\n", end)
+    above = text.rfind("\n", 0, max(0, left - 1)) + 1
+    if left - above >= _WRAP and text[left - 2 : left - 1].isalnum() and text[start - 1 : start] == "\n":
+        left = above  # a sentence goes on over the line break
     left = max(left, start - 140)
     line = text[left : min(right if right >= 0 else len(text), end + 100)]
     before = text[max(left, start - 70) : start]
     degree = bool(DEGREE.search(line))
+    if kind == "certificates" and DEGREE.search(reading.text, *reading.pieces.at(start)) and not _WORK.search(line):
+        return True
+    if kind == "contact" and _AFFILIATION.search(before) and not degree:
+        return False
     if kind in _AWAY:
         return degree and bool(_STUDY.search(before)) and not _WORK.search(before)
     if _WORK.search(line) and not degree:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
 
-from masking.reading import Label, Reading, Recognizer
+from masking.reading import Label, Reading, Recognizer, home
 from masking.reading.candidate import nonname
 from masking.span import Field, Span
 from name_lists import lexicon, terms
@@ -41,6 +41,15 @@ _SKIP = re.compile(
     r"|april|june|july|august|september|october|november|december|updated)\b|\.com\b|:(?:\s|$)",
     re.I,
 )
+_STUDY = re.compile(r"\buniversit|\bhochschul|\bviber|\bwhatsapp|\btelegram|\bwechat|\bjob\b|\bdegree", re.I)
+_YEAR = re.compile(r"(?<!\d)(?:19[5-9]|20[0-4])\d(?!\d)")
+_PREFIXED = re.compile(
+    r"(?:[A-Z]{1,2}[ -])?(?:\d{4}[ ]?[A-Z]{2}|\d{5}-\d{3}|\d{3}[ ]\d{2}|\d{2}-\d{3}|\d{4,6})[ ]{1,2}"
+    r"(?P<town>[^\W\d_][\w'.-]+(?:[ ][^\W\d_][\w'.-]*){0,3})(?:[ ,]+(?:-[ ])?[A-Z]{2})?(?:,[ ][^\W\d_ ]+)?[ .]*$"
+)
+_SUFFIXED = re.compile(
+    r"[^\W\d_][\w'.-]+(?:[ ][^\W\d_][\w'.-]*){0,3},?[ ](?:[A-Z]{2,3}[ ])?(?!(?:19|20)\d\d$)(?:\d{4,6}|\d{5}-\d{4})$"
+)
 _NUMBERED = re.compile(r"\d+[A-Za-z]?[ ,]|#|\bno\b", re.I)
 _WEAK = terms.words("address_weak")
 _CODES = terms.words("address_codes")
@@ -49,11 +58,16 @@ _LEAD = re.compile(r"(?:based|lives?|living|residing|located) in[ ]+|(?:current 
 _TOKEN = re.compile(r"[^\W\d_]+")
 _COMMAS = re.compile(r"[,/–]|-(?=[ \d])|\s-\s")
 _SHORT = 60
-_CUE = re.compile(r"\b(?:based|liv\w+|resid\w+|located|from|of)\b", re.I)
+_CUE = re.compile(
+    r"\b(?:based|liv\w+|resid\w+|located|residen\w+|(?:i am|i'm)\b[^.;\n]{0,50})[ ]{1,2}(?:out[ ]of|from|in|at|near)[ ]\Z",
+    re.I,
+)
 _LINES = 6
 _PLACED = 0.4
 _ADDRESSED = re.compile(r"addr|adres|anschrift|direcci|endere|indirizz|alamat|domicil|wohn")
 _OPENING = 900
+_UNDER = 160
+"""Letters under the candidate's name that count as the contact block, whatever heading stands above."""
 _ZONE = 320
 """Letters around an e-mail address or phone number that still count as the contact block."""
 
@@ -74,6 +88,8 @@ def find(reading: Reading) -> Iterator[Span]:
         value = reading.text[label.value_start : label.value_end]
         if label.colon and label.start > len(reading.text) * 0.6 and 0 < len(value.split()) <= 4 and value[0].isupper():
             yield _span(label.value_start, label.value_end, 0.7, "place")
+    yield from (_span(*value, 0.85, "form") for value in home.fields(reading))
+    yield from (_span(*town, 0.6, "raised") for town in home.towns(reading))
     for start, end in _zones(reading):
         yield from _block(reading, start, end)
 
@@ -135,6 +151,9 @@ def _zones(reading: Reading) -> Iterator[tuple[int, int]]:
         at = text.find(email)
         if at >= 0 and (at < 1800 or at > len(text) - 900):
             bounds.append((max(0, at - _ZONE), min(len(text), at + _ZONE)))
+    who = reading.resume.candidate.span
+    if who is not None and who[1] < 1800:
+        bounds.append((who[1], min(len(text), who[1] + _UNDER)))
     bounds.sort()
     at = 0
     for start, end in bounds:
@@ -213,24 +232,27 @@ def _cut(reading: Reading, label: Label) -> tuple[int, int]:
 
 def _weighed(reading: Reading, left: int, right: int, places: list[tuple[int, int]]) -> Iterator[_Part]:
     part = reading.text[left:right]
-    if len(part) < 3 and part.isascii() and not part.isdigit():
+    if len(part) < 3 and part.isascii() and not part.isdigit() and part not in _CODES:
         return
     inside = [(a, b) for a, b in places if a < right and b > left]
     strength = _strength(reading, part) if left == 0 or left not in reading.starts else 0
-    if reading.kind_at(left) not in ("contact", "personal") and not _beside_contacts(
-        reading, left, right, part, strength
+    who = reading.resume.candidate.span
+    under = who is not None and 0 <= left - who[1] <= _UNDER and _towns(part)
+    if (
+        not under
+        and reading.kind_at(left) not in ("contact", "personal")
+        and not _beside_contacts(reading, left, right, part, strength)
     ):
         strength, inside = min(strength, 1), []
-    who = reading.resume.candidate.span
+    if _YEAR.search(part) and strength < 2:
+        inside = []
     named = who is not None and who[0] < right and who[1] > left
     if strength < 2 and inside:
         covered = sum(min(b, right) - max(a, left) for a, b in inside)
         if covered * 2 >= right - left and not named and not _SKIP.search(part) and not _job(part):
             strength = 2
         else:
-            for a, b in (
-                inside if len(part) <= _SHORT or _CUE.search(part) else _at_edge(reading.text, left, right, inside)
-            ):
+            for a, b in inside if len(part) <= _SHORT else _at_edge(reading.text, left, right, inside):
                 yield _Part(max(a, left), min(b, right), 2)
             return
     if named and strength:
@@ -245,7 +267,11 @@ def _at_edge(text: str, left: int, right: int, places: list[tuple[int, int]]) ->
     """The places where a long part begins or ends within its line, next to a phone number or another item."""
     opens = left > 0 and "\n" not in text[max(0, left - 3) : left]
     closes = right < len(text) and "\n" not in text[right : right + 3]
-    return [(a, b) for a, b in places if (a <= left and opens) or (b >= right and closes)]
+    return [
+        (a, b)
+        for a, b in places
+        if (a <= left and opens) or (b >= right and closes) or _CUE.search(text, max(left, a - 70), a)
+    ]
 
 
 def _beside_contacts(reading: Reading, left: int, right: int, part: str, strength: int) -> bool:
@@ -268,9 +294,11 @@ _HOUSE = terms.words("address_house")
 
 def _strength(reading: Reading, part: str) -> int:
     """2 where a part reads like an address, 1 where it may continue one, else 0."""
-    if len(part) > 130 or _SKIP.search(part) or part.count(". ") > 2:
+    if len(part) > 130 or _SKIP.search(part) or _STUDY.search(part) or part.count(". ") > 2:
         return 0
     tokens = _TOKEN.findall(part)
+    if _told(part, tokens):
+        return 0
     if part.isdigit() and 2 <= len(part) <= 6:
         return 1
     if (
@@ -283,6 +311,8 @@ def _strength(reading: Reading, part: str) -> int:
     number = any(c.isdigit() for c in part)
     if _STREET.search(part) and (number or "," in part) and len(tokens) <= 16:
         return 2
+    if _PREFIXED.match(part) or (_SUFFIXED.match(part) and lexicon.lookup(tokens[0]).city):
+        return 2
     if _towns(part) or (number and len(tokens) <= 8 and _POSTCODE.search(part) and "," in part):
         return 2
     plain = len(tokens) <= 5 and all(not t[0].islower() or t in _HOUSE for t in tokens) and (number or len(part) > 2)
@@ -291,6 +321,20 @@ def _strength(reading: Reading, part: str) -> int:
         if plain and (not number or bool(_POSTCODE.search(part) or _NUMBERED.search(part) or _STREET.search(part)))
         else 0
     )
+
+
+def _told(part: str, tokens: list[str]) -> bool:
+    """Whether a part is a sentence, or a line with a year and no number of a house."""
+    small = sum(1 for t in tokens if t[0].islower() and t not in _HOUSE and lexicon.lookup(t).common >= 2)
+    if (
+        len(tokens) >= 5
+        and small >= 2
+        and (part.rstrip().endswith(".") or small * 2 >= len(tokens))
+        and part[0].isupper()
+    ):
+        return True
+    years = _YEAR.findall(part)
+    return bool(years) and len(re.findall(r"\d+", part)) == len(years) and len(tokens) > 1
 
 
 def _towns(line: str) -> bool:

@@ -31,7 +31,7 @@ _STAFF = re.compile(
     r"|assistant|developer|officer|coach|hired|joined|visiting|worker|coordinator|librarian)\b",
     re.I,
 )
-_SCHOOLISH = ("high", "plus", "graduat", "post", "degree", "intermediate", "undergrad")
+_SCHOOLISH = ("high", "plus", "graduat", "post", "degree", "intermediate", "undergrad", "matric")
 """Words of degrees that also stand in names of schools and jobs."""
 _OPEN_END = re.compile(
     r"[ ]?-{1,2}[ ]?(?P<now>present|current|now|today|ongoing|date|heute|heden|actualidad|atual|aujourd'hui)\b", re.I

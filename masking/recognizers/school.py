@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
-from masking.reading import Hit, Mention, Reading, Recognizer
-from masking.reading.study import attended
+from masking.reading import Hit, Mention, Reading, Recognizer, entry
+from masking.reading.study import DEGREE, attended
 from masking.span import Field, Span
 from name_lists import lexicon, terms
 
@@ -30,6 +30,8 @@ _DEGREE_END = re.compile(
 )
 _SURE, _LIKELY = 0.25, 0.5
 _FAR = 9
+_BESIDE = 70
+_DOTTED = re.compile(r"(?:[A-Z][A-Za-z]{0,3}\.){1,4}[A-Z]?\.?$|(?:ATPL|CPL|PPL|NYSC|BTS|CAP)\b")
 _SHORTEST = 6
 _LONG = 7
 _IDEOGRAPHS = "\u2e80"
@@ -41,7 +43,7 @@ def find(reading: Reading) -> Iterator[Span]:
     judged: dict[tuple[int, int], bool] = {}
     for start, end, score, rule in _candidates(reading):
         if (start, end) not in judged:
-            judged[start, end] = attended(reading, start, end)
+            judged[start, end] = rule == "told" or attended(reading, start, end)
         if judged[start, end]:
             found.add((start, end))
             yield _span(start, end, score, rule)
@@ -49,9 +51,11 @@ def find(reading: Reading) -> Iterator[Span]:
 
 
 def _candidates(reading: Reading) -> Iterator[tuple[int, int, float, str]]:
+    yield from ((*span, 0.5, "entry") for span in entry.beside_degrees(reading))
+    yield from ((*span, 0.7, "told") for span in entry.told(reading))
     for mention in reading.mentions_of("SCHOOL"):
         span = _tidied(reading, mention) if mention.score >= _SURE else None
-        if span is not None:
+        if span is not None and _unkeyed(reading, *span):
             yield *span, 0.4 + mention.score / 2, "tagged"
     for mention in reading.mentions_of("ORG"):
         studied = reading.kind_at(mention.start) == "education" and reading.text[mention.start].isalpha()
@@ -70,10 +74,11 @@ def _candidates(reading: Reading) -> Iterator[tuple[int, int, float, str]]:
 
 
 def _tidied(reading: Reading, mention: Mention) -> tuple[int, int] | None:
-    """A mention without small words in front; nothing where no proper word is left."""
+    """A mention without small words and degrees in front; nothing where no proper word is left."""
     words, text = reading.words, reading.text
-    first, last = words.index_at(mention.start), words.index_at(max(mention.start, mention.end - 1))
-    small = text[mention.start : mention.end].islower()
+    start, end = _school_part(reading, mention.start, mention.end)
+    first, last = words.index_at(start), words.index_at(max(start, end - 1))
+    small = text[start:end].islower()
     while (
         first < last
         and text[words.starts[first]].islower()
@@ -81,13 +86,58 @@ def _tidied(reading: Reading, mention: Mention) -> tuple[int, int] | None:
         and lexicon.lookup(words.lowers[first]).common
     ):
         first += 1
-    if any(x.colon and x.start <= mention.start and mention.end <= x.end for x in reading.labels):
+    if any(x.colon and x.start <= start and end <= x.end for x in reading.labels):
         return None
     if all(
         words.lowers[i] in _BARE or words.lowers[i].isdigit() for i in range(first, min(last + 1, len(words.lowers)))
     ):
         return None
-    return max(mention.start, words.starts[first]), mention.end
+    return max(start, words.starts[first]), end
+
+
+def _school_part(reading: Reading, start: int, end: int) -> tuple[int, int]:
+    """A mention without the degree and subject before the school's part of it, and without those behind."""
+    text = reading.text
+    while (end > start and text[end - 1] in " ,;.(\"'") or (text[end - 1 : end] == ")" and "(" not in text[start:end]):
+        end -= 1
+    hit = next((h for h in _hits(reading) if start <= h.start < end), None)
+    if hit is None:
+        return start, end
+    comma = max(text.rfind(", ", start, hit.start), text.rfind("\n", start, hit.start))
+    if comma > start and (DEGREE.search(text, start, comma) or _all_common(text[start:comma])):
+        start = comma + 1 + (text[comma] == ",")
+    degree = DEGREE.search(text, hit.end, end)
+    cut = text.rfind(",", hit.end, degree.start()) if degree else -1
+    return start, cut if cut > hit.end else end
+
+
+def _hits(reading: Reading) -> list[Hit]:
+    return [hit for hit in reading.hits.get("school", []) if hit.group != "school.tail"]
+
+
+def _all_common(part: str) -> bool:
+    return all(lexicon.lookup(word).common >= 2 for word in re.findall(r"[^\W\d_]+", part))
+
+
+def _unkeyed(reading: Reading, start: int, end: int) -> bool:
+    """Whether a mention without a school word can be trusted where it stands.
+
+    Not beside a school that is named by its word, not as a degree, and outside education only with one.
+    """
+    text = reading.text
+    hits = [hit.start for hit in _hits(reading)]
+    if any(start <= at < end + 2 for at in hits):
+        return True
+    left, right = text.rfind("\n", 0, start) + 1, text.find("\n", end)
+    right = right if right >= 0 else len(text)
+    if any(max(left, start - _BESIDE) <= at < min(right, end + _BESIDE) for at in hits) or _DOTTED.match(
+        text, start, end
+    ):
+        return False
+    if reading.kind_at(start) == "education":
+        return True
+    word = text[start:end]
+    return bool(DEGREE.search(text, max(left, start - 140), min(right, end + 100))) and lexicon.lookup(word).city < 2
 
 
 def _compounds(reading: Reading) -> Iterator[tuple[int, int, float, str]]:
@@ -192,7 +242,10 @@ def _fits(text: str, start: int, end: int, small: bool, word: str, *, left: bool
 
 def _again(reading: Reading, found: set[tuple[int, int]]) -> Iterator[Span]:
     text, lower = reading.text, reading.lower
-    names = {" ".join(lower[start:end].split()) for start, end in found}
+    hits = [hit.start for hit in _hits(reading)]
+    bare = {span for span in found if not any(span[0] <= at < span[1] for at in hits)}
+    inner = {b for b in bare for a in found if a != b and a[0] <= b[0] and b[1] <= a[1]}
+    names = {" ".join(lower[start:end].split()) for start, end in found - inner}
     for name in names:
         if len(name) < _SHORTEST:
             continue

@@ -1,0 +1,50 @@
+"""Where the candidate is at home, as forms and sentences tell it: "City/State/ZIP: …", "Leeds-based"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from masking.reading.record import Reading
+from name_lists import lexicon, terms
+
+_FORM = re.compile(
+    r"(?:(?<=\n)|(?<=[ ]{2})|(?<=[|\t])|\A)[ ]*(?:street|city|town|state|zip|province|county|country|postcode|post code"
+    r"|postal code|suburb|plz|ort|wohnort|postcode en plaats|plaats|straat|straße|strasse|rue|ville|code postal|calle"
+    r"|ciudad|código postal|cep|cidade|rua|via|città|cap|gata|postnummer|postort|postnr|by|ulica|miasto|kod pocztowy|adres)"
+    r"(?:[ ]?(?:[/,&+]|and|und|et|y|en|e|och|og|i)[ ]?"
+    r"(?:street|city|town|state|zip|zip code|province|county|country|postcode|postal code|suburb|ort|stadt|plaats|woonplaats"
+    r"|ville|ciudad|cidade|città|estado|uf|number|no\.?|nr\.?|numéro|número|huisnummer|hausnummer|code)){0,3}"
+    r"(?:[ ]address)?[ ]?:[ \t]*(?P<value>[^\n|\t:]{2,80}?)(?=[ ]{2,}|[\n|\t]|$)",
+    re.I,
+)
+_FORM_WORDS = terms.words("address_form")
+_RAISED = re.compile(r"(?P<town>[A-ZÀ-Þ][\w'-]+(?:[ ][A-ZÀ-Þ][\w'-]+)?)[ -](?:based|raised|bred)\Z")
+_RAISINGS = frozenset(("based", "raised", "bred"))
+_REGIONS = frozenset(terms.group("place.region"))
+_TOP = 1200
+"""Letters from the top in which a field of a form is the candidate's, whatever heading stands above."""
+_AWAY = ("references", "projects", "publications")
+
+
+def fields(reading: Reading) -> Iterator[tuple[int, int]]:
+    """Yield the values of the fields of a form: "Street: …", "City/State/ZIP: …"."""
+    if not reading.words.among(_FORM_WORDS):
+        return
+    for match in _FORM.finditer(reading.text):
+        start, value = match.start("value"), match.group("value")
+        kind = reading.kind_at(start)
+        if (kind in ("contact", "personal", "other") or (start < _TOP and kind not in _AWAY)) and "@" not in value:
+            yield start, start + len(value.rstrip(" ,"))
+
+
+def towns(reading: Reading) -> Iterator[tuple[int, int]]:
+    """Yield the candidate's town in a sentence at the top: "Leeds-based", "Hackney raised"."""
+    words = reading.words
+    for index in words.among(_RAISINGS):
+        match = _RAISED.search(reading.text, max(0, words.starts[index] - 40), words.ends[index])
+        if match is None or reading.kind_at(words.starts[index]) not in ("contact", "summary", "personal"):
+            continue
+        town = match.group("town")
+        if town.lower() in _REGIONS or any(lexicon.lookup(word).city for word in town.split()):
+            yield match.span("town")
