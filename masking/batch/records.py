@@ -22,11 +22,11 @@ class Record:
     text: str = field(repr=False)
 
 
-def texts(path: Path) -> Iterator[tuple[str, Record]]:
+def texts(path: Path) -> Iterator[tuple[str, Record | InputError]]:
     """Yield a label and the record of every line of a JSON Lines file with ``id`` and ``text``; blank lines go.
 
-    A line without ``id`` gets the number of the line. Raises InputError, which names the line, where one is no
-    object with a text: silence about a line would be a leak.
+    A line without ``id`` gets the number of the line. A line that is no object with a text comes as an InputError that
+    names it, and the next lines go on. Raises InputError where the file cannot be read.
     """
     try:
         with path.open("rb") as stream:
@@ -36,19 +36,16 @@ def texts(path: Path) -> Iterator[tuple[str, Record]]:
                 if len(line) == _LONGEST:
                     raise LimitExceeded(f"line {number} of {path} is too long", remedy="Put one resume on each line.")
                 if line.strip():
-                    record = _record(line, number, path)
-                    yield f"{path}:{number}", record
+                    yield f"{path}:{number}", _record(line, number, path)
     except OSError as error:
         raise InputError(f"{path} cannot be read: {error.strerror}", remedy="Check the path and its rights.") from error
 
 
-def _record(line: bytes, number: int, path: Path) -> Record:
+def _record(line: bytes, number: int, path: Path) -> Record | InputError:
     try:
         value = json.loads(line.removeprefix(b"\xef\xbb\xbf") if number == 1 else line)
     except (ValueError, RecursionError):
-        raise InputError(
-            f"line {number} of {path} is no JSON", remedy='Lines look like {"id": "1", "text": "…"}.'
-        ) from None
+        return InputError(f"line {number} of {path} is no JSON", remedy=_EXAMPLE)
     if not isinstance(value, dict) or not isinstance(value.get("text"), str):
-        raise InputError(f"line {number} of {path} has no text", remedy=_EXAMPLE)
+        return InputError(f"line {number} of {path} has no text", remedy=_EXAMPLE)
     return Record(value.get("id", number), value["text"])

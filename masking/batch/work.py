@@ -64,6 +64,11 @@ def inspect_document(header: Mapping[str, Any], payload: bytes) -> Answer:
     return answer, document.text.encode("utf-8", "surrogatepass") if header.get("text") else b""
 
 
+def refuse(header: Mapping[str, Any], payload: bytes) -> Answer:
+    """Raise the InputError that ``header`` holds, so that a bad line keeps its place among the answers."""
+    raise InputError(header["message"], remedy=header["remedy"])
+
+
 def shown(span: Span) -> dict[str, Any]:
     """Return a span as the plain record that JSON output has."""
     return {

@@ -9,6 +9,7 @@ import typer
 
 from masking.cli import console
 from masking.cli.mask import Fields, Jobs, Megabytes, Paths, PolicyName, Seconds, Skip, chosen
+from masking.errors import InputError
 
 if TYPE_CHECKING:
     from masking.batch.discover import Source
@@ -43,11 +44,13 @@ def inspect(
     table = chosen(policy, fields, skip).table()
     with Sandbox(jobs=jobs, seconds=time_limit, memory=memory_limit << 20, warm=["masking.batch.work"]) as sandbox:
         tasks = _tasks(discover(paths), {"policy": table, "text": text or not as_json})
-        failed = 0
+        failed = seen = 0
         for outcome in sandbox.ordered(tasks):
-            if outcome.error is not None:
-                failed += 1
+            seen += 1
+            failed += outcome.error is not None
             (_line if as_json else _table)(outcome, text)
+    if not seen:
+        raise InputError("there is no document to inspect", remedy="Name files, or a folder that holds some.")
     if failed:
         raise typer.Exit(1)
 
@@ -59,6 +62,10 @@ def _tasks(sources: Iterable[Source], header: dict[str, Any]) -> Iterator[Task]:
     for source in sources:
         if source.path.suffix.casefold() in {".jsonl", ".ndjson"}:
             for label, record in texts(source.path):
+                if isinstance(record, InputError):
+                    said = {"message": str(record), "remedy": record.remedy}
+                    yield Task({"source": label}, "masking.batch.work:refuse", said)
+                    continue
                 plain = {**header, "plain": True, "source": label}
                 payload = record.text.encode("utf-8", "surrogatepass")
                 yield Task({"id": record.id}, _TARGET, plain, payload)

@@ -109,7 +109,12 @@ def chosen(policy: str, fields: list[str] | None, skip: list[str] | None) -> Pol
     loaded = load(policy)
     if fields:
         loaded = loaded.only(console.split(fields))
-    return loaded.without(console.split(skip)) if skip else loaded
+    loaded = loaded.without(console.split(skip)) if skip else loaded
+    if not loaded.fields:
+        from masking.errors import PolicyError
+
+        raise PolicyError("no field is left to mask", remedy="--fields and --skip take each other's fields away.")
+    return loaded
 
 
 def _runner(executor: str, jobs: int | None, limits: dict[str, Any]) -> Sandbox | Cluster:
