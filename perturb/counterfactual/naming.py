@@ -130,7 +130,11 @@ def _joined(text: str, pieces: Sequence[Part]) -> Iterator[list[Part]]:
 
 def _belongs(text: str, group: Sequence[Part], piece: Part) -> bool:
     gap = text[group[-1].end : piece.start]
-    if group[-1].role in ("first", "middle") and piece.role == "family" and _strange_middle(text, group[-1], piece, gap):
+    if (
+        group[-1].role in ("first", "middle")
+        and piece.role == "family"
+        and _strange_middle(text, group[-1], piece, gap)
+    ):
         return True
     if not _GAP.match(gap) or ("\n" in gap and not _same_style(text, group[-1], piece)):
         return False

@@ -12,26 +12,15 @@ from collections import Counter
 from collections.abc import Iterator
 from difflib import SequenceMatcher
 
-from name_lists import gendered, lexicon, pronouns, titles
+from name_lists import gendered, pronouns, titles
 from perturb.counterfactual.record import Counterfactual, Finding
+from perturb.counterfactual.residue import residue
 
 _TOKEN = re.compile(r"[^\W_]+|[^\w\s]|_|\s+")
 _LETTERS = re.compile(r"[^\W\d_]+")
-_ADDRESS = re.compile(r"[\w.+'%-]+@|(?:https?://|www\.|\w+\.(?:com|net|org|io|in|me|dev)/)\S+")
 _SEX_FIELD = re.compile(r"\b(?:gender|sex)[ \t]*[:–-][ \t]*(female|male|f|m|woman|man)\b", re.I)
 _SENTENCE = re.compile(r"[^.!?;:\n\"“”|]+")
-_COMPANY = re.compile(
-    r",[ \t]*[A-Z]|[ \t]*(?:&|\+|-|'s\b)?[ \t]*"
-    r"(?:[A-Z\d]|(?i:inc|ltd|llc|co|bank|university|street|college|period|industries)\b)"
-)
-_IN_COMPANY = re.compile(
-    r"(?:[A-Z][\w.'’&-]*[ \t]+|[&@/.-][ \t]*|"
-    r"\b(?i:at|in|of|for|from|near|to|the|a|an|each|every|this|last|next|by)[ \t]+|"
-    r"[A-Z][\w.'’]*,? (?:and|or)[ \t]+)\Z"
-)
 _SOMEBODY = re.compile(r"\b[A-Z][a-z]+[ \t]+[A-Z][a-z]+|\b(?i:my|our|a|an|each|every|the)[ \t]+[a-z]+")
-_SHORT = 4
-"""Names of fewer letters are looked for as whole words with a capital only."""
 
 
 def verify(twin: Counterfactual) -> tuple[Finding, ...]:
@@ -41,7 +30,7 @@ def verify(twin: Counterfactual) -> tuple[Finding, ...]:
     """
     found = [*_no_op(twin), *_collateral(twin)]
     if "name" in twin.channels:
-        found += [*_name_alone(twin), *_name_together(twin), *_name_in_addresses(twin)]
+        found += [*residue(twin), *_name_together(twin)]
     if "pronoun" in twin.channels and _gender_changes(twin):
         found += _pronouns(twin)
     if {"noun", "title"} <= set(twin.channels) and _gender_changes(twin):
@@ -57,37 +46,6 @@ def changes(twin: Counterfactual) -> Iterator[tuple[str, str]]:
             yield "".join(old[a:b]), "".join(new[c:d])
 
 
-def _name_alone(twin: Counterfactual) -> Iterator[Finding]:
-    """The old given or family name as a word by itself, where nothing else explains it."""
-    for word in sorted(_lost_words(twin)):
-        if lexicon.lookup(word).wordlike or len(word) < _SHORT:
-            continue
-        for match in re.finditer(rf"(?<![^\W_]){re.escape(word)}(?![^\W_])", _plain(twin.text)):
-            if not _explained(twin.text, match.start(), match.end()):
-                yield Finding("residue", "name", match.start(), match.end(), "the old name still stands in the twin")
-
-
-def _explained(text: str, start: int, end: int) -> bool:
-    """Part of an organisation's, a place's or another person's name."""
-    while start and (text[start - 1].isalpha() or text[start - 1] in "'’"):
-        start -= 1
-    return bool(
-        _COMPANY.match(text, end)
-        or _IN_COMPANY.search(text[max(0, start - 40) : start])
-        or text[start : start + 1].islower()
-        or text[end : end + 1] == "@"
-        or _used_so(text, text[start:end])
-    )
-
-
-def _used_so(text: str, word: str) -> bool:
-    """The same word is an organisation's elsewhere in the text, so it may be here."""
-    company = re.escape(word) + r"[ \t]*(?:&|inc\b|ltd\b|llc\b|industries|group|bank|university)"
-    return bool(
-        re.search(company, text, re.I) or re.search(rf"(?:bank|university|&) (?:of )?{re.escape(word)}", text, re.I)
-    )
-
-
 def _name_together(twin: Counterfactual) -> Iterator[Finding]:
     """Given and family name together in any order, case, spacing and hyphenation."""
     first, last = _squeezed(twin.origin.first_name), _squeezed(twin.origin.last_name)
@@ -97,18 +55,6 @@ def _name_together(twin: Counterfactual) -> Iterator[Finding]:
     for both in (first + last, last + first):
         if both in text and re.search(rf"(?<![a-z]){'[^a-z0-9]*'.join(both)}(?![a-z])", _plain(twin.text)):
             yield Finding("residue", "name", 0, 0, "given and family name still stand together")
-
-
-def _name_in_addresses(twin: Counterfactual) -> Iterator[Finding]:
-    """The old given name in a local part or a path."""
-    first, new = _squeezed(twin.origin.first_name), _squeezed(twin.persona.first_name)
-    last = _squeezed(twin.origin.last_name)
-    if len(first) < _SHORT or first in new:
-        return
-    for match in _ADDRESS.finditer(twin.text):
-        plain = _squeezed(match.group())
-        if first in plain and (last in plain or _squeezed(twin.persona.last_name) in plain):
-            yield Finding("residue", "name", match.start(), match.end(), "an address still holds the old name")
 
 
 def _pronouns(twin: Counterfactual) -> Iterator[Finding]:
@@ -173,14 +119,6 @@ def _gender_words() -> frozenset[str]:
 
 def _gender_changes(twin: Counterfactual) -> bool:
     return None not in (twin.persona.gender, twin.origin.gender) and twin.persona.gender != twin.origin.gender
-
-
-def _lost_words(twin: Counterfactual) -> set[str]:
-    """Words of the old name that the new one does not share."""
-    old = set(_plain_words(f"{twin.origin.first_name} {twin.origin.last_name}"))
-    new = set(_plain_words(f"{twin.persona.name} {twin.persona.middle_name}"))
-    kept = set(_plain_words(twin.origin.last_name)) if twin.persona.last_name == twin.origin.last_name else set()
-    return old - new - kept
 
 
 def _plain_words(text: str) -> list[str]:

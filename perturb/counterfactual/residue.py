@@ -1,0 +1,208 @@
+"""Residue: what of the old name still stands in a twin, read by somebody who knows the old name.
+
+Why: every word of the old name that changed must be gone: in running text, letter-spaced, and inside addresses. An
+occurrence is let stand on evidence only: it is part of somebody else's name, of an employer's or a place's, or a word
+of the language written small. A sentence end breaks a name: "at Springfield Hospital. Jane leads" is Jane.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+
+from name_lists import lexicon, titles
+from perturb.counterfactual.heading import of_another
+from perturb.counterfactual.lexis import alternatives, words
+from perturb.counterfactual.record import Counterfactual, Finding
+
+_LETTERS = re.compile(r"[^\W\d_]+")
+_CHUNK = re.compile(r"[^\s<>|\"()\[\]{},;]+")
+_ADDRESS = re.compile(r"@|://|\bwww\.|_|[a-z0-9-]\.[a-z]{2,}(?:[/.:]|$)|\.[a-z-]*/|[a-z0-9]{2}/[a-z0-9]{2}", re.I)
+_BEFORE = re.compile(
+    r"((?:[^\W\d_]|['’])+)(\.?)((?:[ \t]+(?:of|de|du|der|van|the)(?:[ \t]+the)?)?[ \t]+|[-‐‑&/]|[ \t]&[ \t])\Z"
+)
+_AFTER = re.compile(
+    r"(?:[ \t]+(?:of[ \t]+)?|[-‐‑&]|[ \t](?:&|\+)[ \t]|['’]s?[ \t]+(?=[A-Z][a-z]*\b))((?:[^\W\d_]|['’])+)"
+)
+_EMPLOYED = re.compile(r"(?:\b(?:at|joined|near|left|from|for|via|with|in)[ \t]+|[@&#/][ \t]*)\Z", re.I)
+_BRAND = r"(?:bank|university|&|college)[ \t]*(?:of[ \t]+)?{0}(?![^\W_])|(?<![^\W_]){0}[ \t]*(?:&|(?:{1})(?![^\W_]))"
+_SHORTEST = 3
+
+
+def residue(twin: Counterfactual) -> Iterator[Finding]:
+    """Yield every place of ``twin`` that still holds a word of the old name which the new one does not share."""
+    old = _Old.of(twin)
+    text = twin.text
+    plain = _plain(text)
+    strangers: set[str] = set()
+    for word in sorted(old.lost):
+        for match in re.finditer(rf"(?<![^\W\d_]){re.escape(word)}(?![^\W\d_])", plain):
+            if _in_address(text, match.start()):
+                continue
+            if old.explains(text, match.start(), match.end(), word, strangers):
+                continue
+            yield Finding("residue", "name", match.start(), match.end(), "the old name still stands in the twin")
+        spaced = r"[ \t\u00a0\u2002-\u200a\u202f.]+".join(map(re.escape, word))
+        for match in re.finditer(rf"(?<![^\W_]){spaced}(?![^\W_])", plain) if len(word) > _SHORTEST else ():
+            yield Finding("residue", "name", match.start(), match.end(), "the old name still stands letter by letter")
+    for start, end in _addresses(text):
+        if old.in_address(plain[start:end], strangers):
+            yield Finding("residue", "name", start, end, "an address still holds the old name")
+
+
+@dataclass(frozen=True, slots=True)
+class _Old:
+    """What a reader knows of the name: the words that had to go, and all words of both names."""
+
+    lost: frozenset[str]
+    first: frozenset[str]
+    """The words of the given name, old and lost."""
+    own: frozenset[str]
+    """All words of the old and the new name."""
+    written_small: bool
+    brands: frozenset[str]
+
+    @classmethod
+    def of(cls, twin: Counterfactual) -> _Old:
+        origin, persona = twin.origin, twin.persona
+        new = _name_words(f"{persona.name} {persona.middle_name}")
+        old = _name_words(f"{origin.name} {origin.middle_name} {origin.written}")
+        first = _name_words(origin.first_name)
+        family = _name_words(origin.last_name)
+        shown = origin.written or origin.name
+        brands = {w for w in family if _brand(w).search(_plain(twin.factual.text))}
+        changed = (old - family if origin.last_name == persona.last_name else old) - new
+        lost = changed if _plain(origin.first_name) != _plain(persona.first_name) else family - new
+        return cls(frozenset(lost), frozenset(first & lost), frozenset(old | new), shown.islower(), frozenset(brands))
+
+    def explains(self, text: str, start: int, end: int, word: str, strangers: set[str]) -> bool:
+        """Return whether the occurrence is protected; words beside it that protect it are added to ``strangers``."""
+        before, after = _run(text, start, end)
+        beside = {w for w in (*map(_plain, before), *map(_plain, after)) if w not in _unnamed()}
+        foreign = beside - self.own
+        homograph = lexicon.lookup(word).wordlike or word in words("naming", "places") | words("naming", "everyday")
+        if of_another(text, start - sum(len(w) + 1 for w in before)):
+            return True
+        if beside & self.own and ((word in self.first or beside & self.first) or not foreign):
+            return homograph and not beside & self.own - {word}
+        if foreign:
+            strangers |= foreign
+            return True
+        if homograph:
+            return True
+        if text[start:end].islower() and not self.written_small and lexicon.lookup(word).common > 0:
+            return True
+        employed = _EMPLOYED.search(text[max(0, start - 12) : start]) is not None
+        return word not in self.first and (employed or word in self.brands)
+
+    def in_address(self, chunk: str, strangers: set[str]) -> bool:
+        """Return whether an address (folded) holds a lost word, or a short form of the given name beside another."""
+        labels = _LETTERS.findall(chunk)
+        joined = "".join(labels)
+        if any(len(s) > 3 and s in joined for s in strangers):
+            return False
+        company = [w for w in self.own if len(w) > 3 and w in joined]
+        for label in labels:
+            for word in self.lost:
+                if not _holds(label, word, self.own):
+                    continue
+                homograph = lexicon.lookup(word).wordlike or word in words("naming", "places")
+                if word not in self.brands and (not homograph or label != word or set(company) - {word}):
+                    return True
+            short = len(label) >= _SHORTEST and label not in self.own and set(company) - {label}
+            if short and any(w.startswith(label) and len(w) > len(label) for w in self.first):
+                return label not in words("naming", "hosts") | words("naming", "paths") | words("naming", "affixes")
+        return False
+
+
+def _holds(label: str, word: str, own: frozenset[str]) -> bool:
+    """A label is the word, or the word with initials, other words of the name or an addition such as "real"."""
+    if label == word:
+        return True
+    at = label.find(word)
+    if at < 0:
+        return False
+    if len(word) >= 6 and not lexicon.lookup(label).wordlike:
+        return True
+    rest = label[:at] + label[at + len(word) :]
+    initials = {w[0] for w in own if w}
+    return (len(rest) <= 2 and set(rest) <= initials) or rest in own or rest in words("naming", "affixes")
+
+
+def _run(text: str, start: int, end: int) -> tuple[list[str], list[str]]:
+    """The capitalised words around a place that make one name with it: nothing across a sentence end or a line."""
+    before: list[str] = []
+    at = start
+    while match := _BEFORE.search(text, max(0, at - 40), at):
+        word, dot = match.group(1), match.group(2)
+        if not word[0].isupper() or (dot and len(word) > 1 and _plain(word) not in _abbreviations()):
+            break
+        before.append(word)
+        at = match.start()
+    after: list[str] = []
+    at = end
+    while match := _AFTER.match(text, at):
+        if not match.group(1)[0].isupper():
+            break
+        after.append(match.group(1))
+        at = match.end()
+    return before[::-1], after
+
+
+def _addresses(text: str) -> Iterator[tuple[int, int]]:
+    """Stretches without a blank that look like an address, and what follows the name of a service."""
+    for match in _CHUNK.finditer(text):
+        if _ADDRESS.search(match.group()):
+            yield match.span()
+    for match in _account().finditer(text):
+        yield match.span(1)
+
+
+def _in_address(text: str, at: int) -> bool:
+    start = max(text.rfind(c, 0, at) for c in ' \t\n\r<>|"()[]{},;\u00a0') + 1
+    match = _CHUNK.match(text, start)
+    return match is not None and _ADDRESS.search(match.group()) is not None
+
+
+@cache
+def _account() -> re.Pattern[str]:
+    return re.compile(rf"\b(?:{alternatives('naming', 'accounts')})[ \t]*:[ \t]*([\w.-]{{3,60}})", re.I)
+
+
+@cache
+def _brand(word: str) -> re.Pattern[str]:
+    return re.compile(_BRAND.format(re.escape(word), alternatives("naming", "organisation")), re.I)
+
+
+def _name_words(name: str) -> frozenset[str]:
+    """The words of a name of three letters and more; titles, degrees and particles are none."""
+    found = (w for w in _LETTERS.findall(_plain(name)) if len(w) >= _SHORTEST)
+    shut = words("naming", "particles") | words("naming", "honorifics") | words("naming", "credentials")
+    return frozenset(w for w in found if w not in shut and not titles.gender(w))
+
+
+@cache
+def _unnamed() -> frozenset[str]:
+    """Words written large that make no name with what stands beside them."""
+    known = (words("naming", n) for n in ("openers", "address_before", "greeting", "honorifics", "occupations"))
+    labels = "name full fullname surname forename nombre nom prenom vorname nachname nome apellidos candidate applicant"
+    return frozenset().union(*known, titles_folded(), labels.split(), words("naming", "months"))
+
+
+@cache
+def titles_folded() -> frozenset[str]:
+    """Every title, folded."""
+    return frozenset(_plain(t) for t in titles.every())
+
+
+@cache
+def _abbreviations() -> frozenset[str]:
+    return titles_folded() | words("naming", "honorifics") | {"st", "mt", "ft", "jr", "sr"}
+
+
+def _plain(text: str) -> str:
+    """Small letters without accents, as many as there were."""
+    return "".join((unicodedata.normalize("NFD", c.lower()) or c)[0] for c in text)
