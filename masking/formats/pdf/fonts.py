@@ -20,7 +20,7 @@ from pdfminer.pdftypes import PDFStream
 from pdfminer.psparser import LIT
 
 from masking.errors import LimitExceeded
-from masking.formats.pdf import cff, cmap, limits
+from masking.formats.pdf import cff, cmap, codes, limits
 
 UNKNOWN = "\ufffd"
 _SERIFS = ("times", "serif", "roman", "garamond", "georgia", "palatino", "cambria", "bookman", "minion", "libertin")
@@ -56,6 +56,8 @@ class Font:
     lookup: Callable[[bytes], Shown]
     cid: Callable[[bytes], int | None]
     """The glyph id of a code; the code itself in a simple font."""
+    complete: bool = False
+    """Whether every Latin letter of its encoding can be shown, used or not."""
     cache: dict[bytes, Shown] = field(default_factory=dict)
 
     def shown(self, data: bytes) -> list[Shown]:
@@ -73,7 +75,7 @@ class Font:
 def load(spec: Any) -> Font:
     """Read the font dictionary ``spec`` of pikepdf."""
     number = int(spec.objgen[0])
-    to_text = _to_unicode(spec) or _built_in(spec)
+    to_text = {**codes.standard(spec), **(_to_unicode(spec) or _built_in(spec))}
     native: PDFFont = _native(spec)
     flags = int(native.flags or 0)
     name = str(native.fontname or getattr(native, "basefont", ""))
@@ -91,6 +93,7 @@ def load(spec: Any) -> Font:
         split=split,
         lookup=_lookup(native, to_text, number_of, _widths(spec, native)),
         cid=number_of,
+        complete=codes.complete(spec),
     )
 
 
@@ -130,6 +133,8 @@ def _lookup(
         if text is None:
             text = _character(native, cid)
         width = widths.get(cid) if cid is not None and widths else None
+        if width is None and single and not widths:
+            width = codes.metric(str(getattr(native, "basefont", "")), text)
         if width is None:
             width = _number(native.char_width(cid)) if cid is not None else 0.0
         return Shown(code, clean(text), width, single and code == b" ")

@@ -19,6 +19,7 @@ from pdfminer.latin_enc import ENCODING
 from pikepdf import Array, Dictionary, Name, Stream
 
 from masking.formats.pdf import cff, cmap, limits, truetype, type1
+from masking.formats.pdf.codes import UNUSED, differences
 from masking.formats.pdf.fonts import Font
 
 _BROKEN = (ValueError, KeyError, IndexError, TypeError, AttributeError, AssertionError, struct.error, TTLibError)
@@ -117,7 +118,7 @@ def encoding(source: Any, usage: Usage, pruned: Pruned) -> Any:
     value = source.get("/Encoding")
     if not isinstance(value, Dictionary) or "/Differences" not in value:
         return None
-    named = _differences(value)
+    named = differences(value)
     array: list[Any] = []
     for code in usage.numbers():
         if code in named:
@@ -134,8 +135,10 @@ def names(source: Any, usage: Usage) -> set[tuple[int, str]]:
     base = str(value.get("/BaseEncoding", "")) if isinstance(value, Dictionary) else str(value)
     column = _COLUMN.get(base)
     table: dict[Any, str] = {row[column]: row[0] for row in ENCODING} if column else {}
+    if base == "/WinAnsiEncoding":
+        table = {**UNUSED, **table}
     if isinstance(value, Dictionary) and "/Differences" in value:
-        table = {**table, **_differences(value)}
+        table = {**table, **differences(value)}
     return {(code, str(table.get(code, ""))) for code in usage.numbers()}
 
 
@@ -273,18 +276,6 @@ def _numbers(holder: Any, used: Usage) -> set[int]:
         return used.cids()
     known = limits.inflate(stream)
     return {int.from_bytes(known[2 * cid : 2 * cid + 2], "big") for cid in used.cids()}
-
-
-def _differences(value: Any) -> dict[int, str]:
-    named: dict[int, str] = {}
-    code = 0
-    for item in value.Differences:
-        if isinstance(item, Name):
-            named[code] = str(item)[1:]
-            code += 1
-        else:
-            code = int(item)
-    return named
 
 
 def _spread(array: list[Any]) -> Iterator[tuple[int, Any]]:

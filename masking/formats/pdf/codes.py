@@ -1,0 +1,101 @@
+"""What the codes of simple fonts stand for where the file, or pdfminer, leaves a gap.
+
+Source: ISO 32000-1, annex D: the Latin, Symbol and ZapfDingbats sets and their notes.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pikepdf
+from pdfminer.fontmetrics import FONT_METRICS
+
+_SYMBOL = (
+    " !∀#∃%&∋()∗+,−./0123456789:;<=>?≅ΑΒΧΔΕΦΓΗΙϑΚΛΜΝΟΠΘΡΣΤΥςΩΞΨΖ[∴]⊥_\0αβχδεφγηιϕκλμνοπθρστυϖωξψζ{|}∼".ljust(128, "\0")
+    + "€ϒ′≤⁄∞ƒ♣♦♥♠↔←↑→↓°±″≥×∝∂•÷≠≡≈…│─↵ℵℑℜ℘⊗⊕∅∩∪⊃⊇⊄⊂⊆∈∉∠∇®©™∏√⋅¬∧∨⇔⇐⇑⇒⇓◊〈®©™∑"
+)
+"""The Symbol set from code 32 on, parts of tall brackets left out."""
+_DINGBATS = {
+    **{0x25: 0x260E, 0x2A: 0x261B, 0x2B: 0x261E, 0x48: 0x2605, 0x6C: 0x25CF, 0x6E: 0x25A0, 0x73: 0x25B2, 0x74: 0x25BC},
+    **{0x75: 0x25C6, 0x77: 0x25D7, 0xA8: 0x2663, 0xA9: 0x2666, 0xAA: 0x2665, 0xAB: 0x2660},
+    **{0xAC + i: 0x2460 + i for i in range(10)},
+    **{0xD5: 0x2192, 0xD6: 0x2194, 0xD7: 0x2195},
+}
+"""The marks of ZapfDingbats that Unicode keeps outside of its own block of dingbats."""
+_MAC = {
+    **{0xAD: "≠", 0xB0: "∞", 0xB2: "≤", 0xB3: "≥", 0xB6: "∂", 0xB7: "∑", 0xB8: "∏", 0xB9: "π", 0xBA: "∫", 0xBD: "Ω"},
+    **{0xC3: "√", 0xC5: "≈", 0xC6: "∆", 0xD7: "◊"},
+}
+UNUSED: dict[int, str] = {
+    **dict.fromkeys((0x7F, 0x81, 0x8D, 0x8F, 0x90, 0x9D), "bullet"),
+    0xA0: "space",
+    0xAD: "hyphen",
+}
+"""The glyphs of the codes of WinAnsi that stand for no character of their own."""
+_TABLES = {
+    "/WinAnsiEncoding": {code: {"bullet": "•", "space": " ", "hyphen": "-"}[name] for code, name in UNUSED.items()},
+    "/MacRomanEncoding": _MAC,
+}
+
+
+def standard(spec: Any) -> dict[int, str]:
+    """Return the characters of a simple font's codes that pdfminer does not know, or takes for others.
+
+    Unused codes of WinAnsi show a bullet; Symbol and ZapfDingbats have sets of their own.
+    """
+    encoding = spec.get("/Encoding")
+    if spec.get("/Subtype") in ("/Type0", "/Type3"):
+        return {}
+    name = str(spec.get("/BaseFont", ""))[1:].partition("+")[-1] or str(spec.get("/BaseFont", ""))[1:]
+    own = _own(name)
+    if own and not isinstance(encoding, pikepdf.Name):
+        table = own
+    else:
+        base = encoding.get("/BaseEncoding") if isinstance(encoding, pikepdf.Dictionary) else encoding
+        table = _TABLES.get(str(base), {})
+    if isinstance(encoding, pikepdf.Dictionary):
+        named = differences(encoding)
+        return {code: text for code, text in table.items() if code not in named}
+    return table
+
+
+def complete(spec: Any) -> bool:
+    """Say whether a viewer draws every Latin letter of a font, whether or not the document shows it.
+
+    Why: a standard font that is not embedded comes with the viewer.
+    """
+    name = str(spec.get("/BaseFont", ""))[1:]
+    descriptor = spec.get("/FontDescriptor")
+    embedded = isinstance(descriptor, pikepdf.Dictionary) and any(f"/FontFile{n}" in descriptor for n in ("", 2, 3))
+    latin = name in FONT_METRICS and name not in ("Symbol", "ZapfDingbats")
+    return latin and not embedded and spec.get("/Subtype") in ("/Type1", "/TrueType")
+
+
+def metric(name: str, text: str) -> float | None:
+    """Return the width in ems of a character of a standard font, None where there is none."""
+    if text == "€" and name in FONT_METRICS and name != "Symbol":
+        return 0.6 if name.startswith("Courier") else 0.5 if name.startswith("Times") else 0.556
+    known = FONT_METRICS.get(name, ({}, {}))[1].get({"\xa0": " ", "\xad": "-"}.get(text, text))
+    return None if known is None else 0.001 * float(known)
+
+
+def differences(encoding: Any) -> dict[int, str]:
+    """Return the glyph names that an encoding dictionary gives to codes."""
+    found: dict[int, str] = {}
+    code = 0
+    for item in encoding.get("/Differences", ()):
+        if isinstance(item, pikepdf.Name):
+            found[code] = str(item)[1:]
+            code += 1
+        else:
+            code = int(item)
+    return found
+
+
+def _own(name: str) -> dict[int, str]:
+    if name == "Symbol":
+        return {32 + i: text for i, text in enumerate(_SYMBOL) if text != "\0"}
+    if name == "ZapfDingbats":
+        codes = [*range(0x21, 0x7F), *range(0xA1, 0xF0), *range(0xF1, 0xFF)]
+        return {32: " ", **{c: chr(_DINGBATS.get(c, c + (0x26E0 if c < 0x80 else 0x26C0))) for c in codes}}
+    return {}
