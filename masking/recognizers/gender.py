@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterator
 
 from masking.reading import Hit, Reading, Recognizer
-from masking.reading.about import CLOSED, of_work, said_of_self
+from masking.reading.about import CLOSED, UNTOLD, of_work, said_of_self
+from masking.reading.kin import checked_sex, parents, speaks_of_itself
 from masking.span import Field, Span
 from name_lists import terms
 
@@ -69,6 +70,8 @@ def find(reading: Reading) -> Iterator[Span]:
     yield from _titles(reading)
     yield from _third_person(reading)
     yield from _nouns(reading)
+    for start, end in parents(reading):
+        yield _span(start, end, 0.7, "parent")
 
 
 def _fields(reading: Reading) -> Iterator[Span]:
@@ -77,6 +80,12 @@ def _fields(reading: Reading) -> Iterator[Span]:
         start, end = label.value_start, label.value_end
         if label.kind == "pronouns" and end > start and (label.colon or label.below):
             yield _span(start, min(end, start + 60), 0.95, "pronoun-field")
+            continue
+        box = checked_sex(text, start, end) if label.kind == "gender" else None
+        if box is not None:
+            yield _span(*box, 1.0, "field-box")
+            continue
+        if UNTOLD.match(text[start:end]):
             continue
         match = _SEX_TERMS.match(text[start:end]) if end > start else None
         if match and (
@@ -189,7 +198,7 @@ def _third_person(reading: Reading) -> Iterator[Span]:
     ]
     own = sum(1 for start, _ in found if _about(reading, start))
     for start, end in found:
-        if _about(reading, start, told=own >= 3 and own * 2 > len(found)):
+        if _about(reading, start, told=own >= 2 and own * 2 > len(found)):
             yield _span(start, end, 0.7, "third-person")
 
 
@@ -207,6 +216,8 @@ def _about(reading: Reading, start: int, *, told: bool = False) -> bool:
     apart = _MALE if reading.lower[start] in "sh" and reading.lower[start : start + 3] in ("she", "her") else _FEMALE
     other = max((m.start() for m in _OTHER.finditer(before) if _is_other(before, m, apart)), default=-1)
     if told and other < len(before) - 80:
+        return True
+    if kind in ("experience", "projects") and speaks_of_itself(reading, start):
         return True
     names = reading.resume.candidate.name.lower().split()
     small = reading.lower[paragraph:start]
@@ -299,6 +310,9 @@ _BODY = re.compile(
 )
 
 
+_ABOUT_WOMEN = re.compile(r"\b(?:of|about|on|among|by|with|young|pregnant|rural|older|elderly)[ ]$")
+
+
 def _affinity(reading: Reading, hit: Hit) -> bool:
     kind = reading.kind_at(hit.start)
     after = reading.text[hit.end : hit.end + 24]
@@ -315,6 +329,8 @@ def _affinity(reading: Reading, hit: Hit) -> bool:
     ):
         return True
     if not _TEAM.match(after) and not _BODY.match(reading.text, hit.end):
+        return False
+    if _ABOUT_WOMEN.search(reading.text, max(0, hit.start - 14), hit.start) and reading.text[hit.start].islower():
         return False
     if kind in (
         "volunteering",
