@@ -46,9 +46,12 @@ def boxes(revision: Revision) -> tuple[tuple[Box, ...], ...]:
     native = _native(revision)
     work = plan(revision, native)
     found: list[list[Box]] = [[] for _ in native.pages]
-    settings = writing.settle(native, work)
+    scans = {number for number, page in enumerate(native.pages) if page.scanned}
+    layout = writing.settle(native, work, scans)
+    for number, moved in layout.moved:
+        found[number].append(moved)
     for piece in work.pieces:
-        painted = paint.box(settings[piece.place])
+        painted = paint.box(layout.settings[piece.place])
         found[piece.page] += [piece.box] if painted is None else [piece.box, painted]
     for page, rule in work.rules.values():
         found[page].append(rule)

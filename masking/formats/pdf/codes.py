@@ -68,7 +68,8 @@ def complete(spec: Any) -> bool:
     descriptor = spec.get("/FontDescriptor")
     embedded = isinstance(descriptor, pikepdf.Dictionary) and any(f"/FontFile{n}" in descriptor for n in ("", 2, 3))
     latin = name in FONT_METRICS and name not in ("Symbol", "ZapfDingbats")
-    return latin and not embedded and spec.get("/Subtype") in ("/Type1", "/TrueType")
+    wide = "/Widths" not in spec or (int(spec.get("/FirstChar", 0)) <= 32 and len(spec.Widths) >= 95)
+    return latin and wide and not embedded and spec.get("/Subtype") in ("/Type1", "/TrueType")
 
 
 def metric(name: str, text: str) -> float | None:

@@ -33,6 +33,7 @@ def box(setting: Setting) -> Box | None:
 def origin(setting: Setting, matrix: Matrix) -> Matrix:
     """Return ``matrix``, the text matrix of the replaced operator, moved to the anchor and turned upright."""
     show, at = setting.piece.anchor.show, setting.piece.anchor.at
+    at += setting.piece.moved
     a, b, c, d, e, f = shift(matrix, 0.0, at) if show.font.vertical else shift(matrix, at, show.rise)
     return (-a, -b, -c, -d, e, f) if show.size < 0 else (a, b, c, d, e, f)
 
@@ -77,7 +78,7 @@ def text_instructions(setting: Setting, way: float) -> list[Any]:
         instruction("Tw", 0),
         instruction("Tz", *numbers((100 * setting.stretch,))),
         instruction("Ts", *numbers((show.rise + sign * setting.lift,))),
-        instruction("Tr", 0),
+        instruction("Tr", 3 if setting.hidden else 0),
         instruction("TJ", pikepdf.Array(elements)),
     ]
 

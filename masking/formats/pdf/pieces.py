@@ -51,6 +51,12 @@ class Piece:
     """Which point of the masked text tells nothing of its width."""
     box: Box
     """Box of the masked text on the page."""
+    lead: float = 0.0
+    """How far the replacement may reach before its place."""
+    moved: float = 0.0
+    """How far the place of the replacement moves along the baseline, because what precedes got another length."""
+    loose: bool = False
+    """Whether what follows on the line moves along with the end of the replacement."""
 
     @property
     def place(self) -> Place:
@@ -158,6 +164,7 @@ def _piece(sheet: PageText, page: int, glyphs: Sequence[int], text: str, boxed: 
         glued=glued and after is not None and after - length < GAP * anchor.size,
         align=align,
         box=frame,
+        lead=max(0.0, min(before - _SPACE * anchor.size, row.edge(-1.0) - 1.0)) / stretch,
     )
 
 
@@ -192,14 +199,14 @@ class _Row:
                     before = min(before, max(0.0, -self.along(glyphs[i].end_x, glyphs[i].end_y)))
         return before, after
 
-    def edge(self) -> float:
-        """Distance from the anchor to the edge of the page, or of all its text."""
+    def edge(self, sign: float = 1.0) -> float:
+        """Distance from the anchor to the edge of the page, or of all its text; with -1 to the edge behind it."""
         distances = [1e6]
-        if self.direction[0] > 0.99 and self.sheet.lines:
+        if sign > 0 and self.direction[0] > 0.99 and self.sheet.lines:
             distances.append(max(line.box[2] for line in self.sheet.lines) + self.anchor.size - self.anchor.x)
         for at, step, limit in zip((self.anchor.x, self.anchor.y), self.direction, self.sheet.size, strict=True):
             if abs(step) > 0.1:
-                distances.append(((limit if step > 0 else 0.0) - at) / step)
+                distances.append(((limit if sign * step > 0 else 0.0) - at) / (sign * step))
         return max(0.0, min(distances))
 
     def _level(self, glyph: Glyph) -> bool:

@@ -36,6 +36,8 @@ class Typist:
     shows: dict[int, Show]
     kills: dict[int, set[int]]
     settings: dict[Place, Setting]
+    shifts: dict[Place, float] = field(default_factory=dict)
+    """How far glyphs move along their line, because what precedes them got another length."""
     pen: float | None = None
     """None where the present line was not begun yet."""
     target: float = 0.0
@@ -62,7 +64,7 @@ class Typist:
         show = self.shows[op]
         if self.moved:
             self.pen, self.moved = None, False
-        self.target = show.start
+        self.target, moved = show.start, 0.0
         if self.pen is not None and abs(self.pen - self.target) < _CLOSE:
             self.pen = self.target
         gone = self.kills.get(op, set())
@@ -70,7 +72,12 @@ class Typist:
         for index, step, element in codes(show, elements):
             if index is None:
                 self._adjust(step, element)
-            elif index not in gone:
+                continue
+            way = self.shifts.get((self.key, op, index), 0.0)
+            self.target, moved = self.target + way - moved, way
+            if self.pen is not None and abs(self.pen - self.target) < _CLOSE:
+                self.pen = self.target
+            if index not in gone:
                 yield from self._keep(show, step, element)
             else:
                 yield from self._replace(show, self.settings.get((self.key, op, index)), style)

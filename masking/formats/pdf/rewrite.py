@@ -39,6 +39,7 @@ class Stream:
     resources: Any
     kills: dict[int, set[int]]
     settings: dict[Place, Setting]
+    shifts: dict[Place, float]
     rasters: dict[tuple[int, int], tuple[Raster, str]]
     shows: dict[int, Show]
     off: frozenset[int]
@@ -140,7 +141,7 @@ def _typist(stream: Stream, begin: int, out: list[Any]) -> retype.Typist | None:
         return None
     for setting in _settings(stream, begin, end):
         out += paint.box_instructions(setting)
-    return retype.Typist(stream.key, stream.shows, stream.kills, stream.settings)
+    return retype.Typist(stream.key, stream.shows, stream.kills, stream.settings, stream.shifts)
 
 
 def _settings(stream: Stream, begin: int, end: int) -> Iterator[Setting]:

@@ -15,14 +15,20 @@ from masking.formats.pdf.pieces import Piece
 LABEL_FONT = "Helvetica"
 BOTTOM, TOP = -0.22, 0.80
 """Edges of a box around the baseline, in ems."""
-_FACTOR = 0.78
-"""Size of a label against the text around it."""
+_FACTOR = 0.96
+"""Size of a label against the text around it: readers take text of another size for another line."""
+_NARROW, _NARROWEST = 0.8, 0.6
+"""Horizontal scaling of a label where it has room, and where it has not."""
+_LEGIBLE = 5.0
+"""Points below which a label is not painted: its box stays empty, and only programs read it."""
 _PAD = 0.12
 """Ems between a label and the edge of its box."""
 _TIGHT = 0.03
 """The same where text follows or precedes without a space."""
 _STRETCH = 1.5
 """How far text is stretched so that what follows without a space stays close."""
+_SQUEEZE = 0.8
+"""Horizontal scaling of plain text that has no room, before it is set smaller."""
 _CODEPAGE = "cp1252"
 
 
@@ -46,6 +52,8 @@ class Setting:
     lift: float
     """How far the baseline is raised."""
     advance: float
+    hidden: bool = False
+    """Whether only programs read it: it would be too small to see."""
 
 
 def choose(piece: Piece, fonts: Iterable[Font]) -> Setting:
@@ -76,27 +84,31 @@ def _dark(piece: Piece, label: str) -> Setting:
 
 def _label(piece: Piece, label: str) -> Setting:
     em = piece.em
-    size = _FACTOR * em
+    size = whole = _FACTOR * em
     before, after = (_TIGHT if piece.led else _PAD) * em, (_TIGHT if piece.glued else _PAD) * em
     natural = width(label) * size
     space = piece.room - before - after
-    stretch = min(_STRETCH, space / natural) if piece.glued else min(1.0, space / natural)
-    if stretch < 0.6:
-        size *= max(stretch, 0.1) / 0.6
-        stretch = 0.6
+    tied = piece.glued and not piece.loose
+    stretch = max(0.05, min(_STRETCH if tied else _NARROW, space / natural))
+    if stretch < _NARROWEST:
+        size, stretch = size * stretch / _NARROWEST, _NARROWEST
+    hidden = size < whole and size / em * piece.anchor.size < _LEGIBLE
+    if hidden:
+        size, stretch = whole, stretch * size / whole
     advance = width(label) * size * stretch
     fits = advance + before + after < piece.room
-    start, end = _extent(piece, advance + before + after if fits and not piece.glued else piece.room)
-    text = end - after - advance if piece.glued and not piece.led else start + before
+    start, end = _extent(piece, advance + before + after if fits and not tied else piece.room)
+    text = end - after - advance if tied and not piece.led else start + before
     lift = (TOP + BOTTOM) / 2 * em - 0.36 * size
     code = label.encode(_CODEPAGE, "replace")
-    return Setting(piece, (start, end), False, LABEL_FONT, (code,), size, stretch, text, lift, advance)
+    return Setting(piece, (start, end), False, LABEL_FONT, (code,), size, stretch, text, lift, advance, hidden)
 
 
 def _extent(piece: Piece, outer: float) -> tuple[float, float]:
     """Start and end of a box of that width, held at the point that tells nothing."""
     slack = piece.width - outer
     start = {"left": 0.0, "centre": slack / 2, "right": slack}[piece.align]
+    start = max(start, -piece.lead)
     return start, start + outer
 
 
@@ -108,14 +120,14 @@ def _plain(piece: Piece, fonts: Iterable[Font]) -> Setting:
     advance = natural * size * piece.anchor.show.scaling
     stretch = piece.anchor.show.scaling
     if advance > piece.room:
-        factor = max(0.75, piece.room / advance)
+        factor = max(_SQUEEZE, piece.room / advance)
         smaller = min(1.0, piece.room / (advance * factor))
         stretch, size, advance = stretch * factor, size * smaller, advance * factor * smaller
-    elif piece.glued and piece.led:
+    elif piece.glued and piece.led and not piece.loose:
         factor = min(_STRETCH, piece.room / advance) if advance else 1.0
         stretch, advance = stretch * factor, advance * factor
     start, _ = _extent(piece, advance)
-    if piece.glued and not piece.led:
+    if piece.glued and not piece.led and not piece.loose:
         start = piece.room - advance
     return Setting(piece, None, False, font, elements, size, stretch, start, 0.0, advance)
 
@@ -143,6 +155,8 @@ def _style(font: Font) -> tuple[bool, bool, bool, bool]:
 
 def _spell(font: Font, text: str) -> tuple[tuple[bytes | float, ...], float] | None:
     """The text in codes that the document shows in this font anyway, so that a subset has their glyphs."""
+    if font.complete:
+        font.shown(bytes(range(32, 256)))
     codes = {shown.text: shown for shown in reversed(list(font.cache.values())) if shown.width > 0}
     elements: list[bytes | float] = []
     total = 0.0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from contextlib import ExitStack
 from dataclasses import replace
 from io import BytesIO
@@ -22,6 +23,7 @@ from masking.formats.pdf import (
     raster,
     reading,
     redraw,
+    reflow,
     rewrite,
     setting,
 )
@@ -30,6 +32,7 @@ from masking.formats.pdf.content import Show
 from masking.formats.pdf.fonts import Font
 from masking.formats.pdf.pieces import Place, Plan, plan
 from masking.formats.pdf.reading import Native
+from masking.formats.pdf.reflow import Layout
 from masking.formats.pdf.setting import Setting
 from masking.span import Revision
 
@@ -46,12 +49,11 @@ def write(
     work = plan(revision, native)
     kept = _harmless(revision, native, work) if keep_logos else {}
     work = replace(work, rasters={k: v for k, v in work.rasters.items() if v[0].number not in kept})
-    settings = settle(native, work)
     every = set(range(len(native.pages)))
     flat = every if pictures else {number for number in every if native.pages[number].scanned}
     if flat < every:
         try:
-            data = _exact(native, work, settings, flat, kept)
+            data = _exact(native, work, flat, kept)
             redrawn = _redrawn(data) if strict else data
             if redrawn is not None:
                 return redrawn
@@ -60,6 +62,7 @@ def write(
         except Exception:
             # whatever a broken font or stream makes the libraries raise: a picture is always possible
             flat = every
+    settings = settle(native, work, flat).settings
     with pikepdf.new() as target, picture.opened(native.data) as document:
         for number, page in enumerate(native.pages):
             raster.add(target, document, number, page, work, settings)
@@ -75,16 +78,18 @@ def _redrawn(data: bytes) -> bytes | None:
     if sorted("".join(before.text.split())) != sorted("".join(after.text.split())):
         return None
     native = after.native
-    return _exact(native, plan(Revision(after), native), {}, set(), {}) if isinstance(native, Native) else None
+    return _exact(native, plan(Revision(after), native), set(), {}) if isinstance(native, Native) else None
 
 
-def _exact(native: Native, work: Plan, settings: dict[Place, Setting], flat: set[int], kept: dict[int, int]) -> bytes:
+def _exact(native: Native, work: Plan, flat: set[int], kept: dict[int, int]) -> bytes:
     """The document with its pages edited glyph by glyph, but for the pages in ``flat``."""
+    layout = settle(native, work, flat)
+    settings = layout.settings
     with opening.load(native.data) as source, pikepdf.new() as target, ExitStack() as stack:
         off = layers.switched_off(source)
         opening.flatten(source)
         sheets = opening.sheets(source)
-        contents = _contents(native, work, settings, off, sheets, _backdrops(source, native))
+        contents = _contents(native, work, layout, off, sheets, _backdrops(source, native))
         usage = _usage(native, work, settings, flat)
         own = _own_resources(target, settings)
         copier = Copier(source, target, contents, own, usage, prune.files(source, target, usage), kept)
@@ -97,15 +102,22 @@ def _exact(native: Native, work: Plan, settings: dict[Place, Setting], flat: set
         return _save(target)
 
 
-def settle(native: Native, work: Plan) -> dict[Place, Setting]:
-    """Return how every replacement is set, by the glyph at which it starts."""
+def settle(native: Native, work: Plan, flat: Container[int] = ()) -> Layout:
+    """Return how every replacement is set, by the glyph at which it starts, and what follows it.
+
+    On the pages in ``flat``, which become pictures, nothing moves.
+    """
     fonts = {g.show.font.number: g.show.font for page in native.pages for g in page.glyphs}
     known = [fonts[number] for number in sorted(fonts)]
-    made: dict[Place, Setting] = {}
-    for piece in work.pieces:
-        if piece.place not in made:
-            made[piece.place] = setting.choose(piece, known)
-    return made
+    layout = Layout()
+    for number, page in enumerate(native.pages):
+        pieces = [piece for piece in work.pieces if piece.page == number]
+        if number not in flat:
+            reflow.lay(page, pieces, lambda piece: setting.choose(piece, known), layout)
+        for piece in pieces:
+            if piece.place not in layout.settings:
+                layout.settings[piece.place] = setting.choose(piece, known)
+    return layout
 
 
 def _harmless(revision: Revision, native: Native, work: Plan) -> dict[int, int]:
@@ -124,7 +136,7 @@ def _harmless(revision: Revision, native: Native, work: Plan) -> dict[int, int]:
 def _contents(
     native: Native,
     work: Plan,
-    settings: dict[Place, Setting],
+    layout: Layout,
     off: frozenset[int],
     sheets: list[opening.Sheet],
     backdrops: dict[int, float],
@@ -143,7 +155,8 @@ def _contents(
                 instructions,
                 resources,
                 work.kills.get(key, {}),
-                settings,
+                layout.settings,
+                layout.shifts,
                 work.rasters,
                 shows.get(key, {}),
                 off,
