@@ -31,7 +31,7 @@ _NEAR = 30
 """Pieces from the top in which a name is looked for."""
 _SURE = 0.6
 _GUESS = 18
-_TITLES = re.compile(r"^(?:mr|mrs|ms|miss|mx|dr|prof|sri|shri|smt|er|ing|engr|eng|adv|ca)\.?$", re.I)
+_TITLES = re.compile(r"^(?:mr|mrs|ms|miss|mx|dr|prof|sri|shri|smt|er|ing|engr|eng|adv|ca|capt|cpt|col|sgt|lt|cdr|rev|hon|mag)\.?$", re.I)
 _GOOD = 2.0
 
 
@@ -277,7 +277,7 @@ def _worth(text: str, start: int, end: int, keys: str) -> float:
     long = [token for token in tokens if len(token) > 1 or token > _IDEOGRAPHS]
     if not long or all(nonname(token) for token in long):
         return -9.0
-    value = {1: -0.5, 2: 2.0, 3: 2.0, 4: 1.5}.get(len(tokens), -1.0)
+    value = {1: -0.5, 2: 2.0, 3: 2.0, 4: 1.5, 5: 0.5, 6: 0.0}.get(len(tokens), -1.0)
     if _agrees(tokens, keys):
         value += 2.0
     value += sum(1 for token in long if lexicon.lookup(token).name) / len(long)

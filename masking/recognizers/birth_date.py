@@ -30,6 +30,10 @@ _DATE = re.compile(
     rf"|[०-९]{{1,2}}[-/.][०-९]{{1,2}}[-/.][०-९]{{2,4}}|[٠-٩]{{1,4}}[-/.][٠-٩]{{1,2}}[-/.][٠-٩]{{1,4}}",
     re.I,
 )
+_BUDDHIST = re.compile(
+    r"(?:\d{1,2}[ ./-]{1,2}(?:\d{1,2}|[^\W\d_.]{3,12}\.?)[ ./-]{1,2})?(?:B\.?[ ]?E\.?|พ\.?ศ\.?)[ ]?2[45]\d\d(?!\d)",
+    re.I,
+)
 _FULL = re.compile(
     rf"\d{{1,2}}(?:st|nd|rd|th)?[ ,./-]{{0,3}}(?:of[ ]|de[ ])?{_MONTH}[ ,./'-]{{0,4}}(?:de[ ])?(?:19|20)\d\d"
     rf"|{_MONTH}[ .]{{0,2}}\d{{1,2}}(?:st|nd|rd|th)?[, ]{{1,3}}(?:19|20)\d\d"
@@ -79,7 +83,9 @@ def find(reading: Reading) -> Iterator[Span]:
         start = reading.words.starts[index]
         match = _RUNNING.match(text, start)
         if match is not None and not _OTHERS.search(reading.lower, max(0, start - 30), start):
-            date = _DATE.search(text, match.start("date"), match.end("date"))
+            date = _BUDDHIST.search(text, match.start("date"), match.end("date")) or _DATE.search(
+                text, match.start("date"), match.end("date")
+            )
             if date is not None and date.start() - match.start("date") < (40 if len(date.group()) > 4 else 1):
                 yield _span(date.start(), date.end(), 0.8, "running")
     yield from _old(reading)
@@ -88,6 +94,10 @@ def find(reading: Reading) -> Iterator[Span]:
 def _born(reading: Reading, label: Label) -> Iterator[Span]:
     text = reading.text
     if label.value_end > label.value_start:
+        buddhist = _BUDDHIST.search(text, label.value_start, label.value_end)
+        if buddhist is not None:
+            yield _span(*buddhist.span(), 1.0, "label")
+            return
         stop = min(max(label.value_end, label.value_start + 40), len(text))
         found = list(_DATE.finditer(text, label.value_start, stop if label.kind == "birth_date" else label.value_end))
         reach = 60 if label.colon or label.below else 4

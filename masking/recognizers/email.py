@@ -49,9 +49,18 @@ def find(reading: Reading) -> Iterator[Span]:
         yield from _around(text, at)
         at = text.find("@", at + 1)
     if reading.words.among(_CUES) and _MARKED.search(text):
-        for match in _SPELLED.finditer(text):
-            if "dot" in match.group().lower() or re.search(r"[\[({<_-]", match.group()):
-                yield _span(match.start(), match.end(), 0.9, "spelled")
+        yield from _spelled(text)
+
+
+def _spelled(text: str) -> Iterator[Span]:
+    """Addresses with their signs in words; "or at ann.lee (at) mail.org" begins behind the first "at"."""
+    at = 0
+    while (match := _SPELLED.search(text, at)) is not None:
+        if "dot" in match.group().lower() or re.search(r"[\[({<_-]", match.group()):
+            yield _span(match.start(), match.end(), 0.9, "spelled")
+            at = match.end()
+        else:
+            at = text.find(" ", match.start()) + 1 or match.end()
 
 
 def _around(text: str, at: int) -> Iterator[Span]:

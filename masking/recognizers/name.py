@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from masking.reading import Label, Mention, Reading, Recognizer
 from masking.reading.candidate import labelled_name, nonname, plain_word
+from masking.reading.firm import in_firm, of_firm, paired
 from masking.reading.words import LETTER
 from masking.span import Field, Span
 from name_lists import lexicon, terms
@@ -51,8 +52,9 @@ _INITIAL_AFTER = re.compile(
 _KINDS = ("father", "mother", "spouse", "child", "person")
 _LEAD = re.compile(
     r"(?:Dear|Hon|Major|Thiru|Sh|Late|Er|Dr|Prof|Mr|Mrs|Ms|Miss|Hello|Hi|By|From|To|Name|Nom|Nume|Nama"
-    r"|Naam)\b[ .:,-]{1,3}(?=\S)"
+    r"|Naam|Married to|married to|Capt|Cpt)\b[ .:,-]{1,3}(?=\S)"
 )
+_MIDDLE = re.compile(r"\bM\.?I\.?[ ]?:[ \t]*(?P<initial>[A-Z])(?![^\W_])")
 _SURE = 0.25
 _ALONE = 0.6
 _WIDE = re.compile(r"[ ]{2,}|[\t\n]+")
@@ -70,6 +72,8 @@ def _found(reading: Reading) -> Iterator[Span]:
         if mention.score >= _SURE:
             yield from _tagged(reading, mention)
     yield from _labelled(reading)
+    if "m.i" in reading.lower or "mi:" in reading.lower:
+        yield from (_span(*m.span("initial"), 0.7, "middle-initial") for m in _MIDDLE.finditer(text))
     starts = reading.words.starts
     for first, pattern, rule in (
         (_TITLE_WORDS, _SALUTED, "saluted"),
@@ -143,7 +147,9 @@ def _personal(reading: Reading, start: int, end: int, score: float) -> bool:
         return False
     own = reading.resume.candidate.name.lower().split()
     if any(len(token) > 1 and token.lower() in own for token in tokens):
-        return True
+        return _own(reading, start, end, tokens)
+    if _is_text(reading, start, end, tokens):
+        return False
     if len(tokens) == 1 and (
         (text[start].islower() and plain_word(tokens[0])) or (score < _ALONE and not _known(tokens[0]))
     ):
@@ -153,6 +159,47 @@ def _personal(reading: Reading, start: int, end: int, score: float) -> bool:
     if reading.kind_at(start) not in _TASKS:
         return True
     return score >= _WORKING and not _COMPANY.match(text, end) and not _is_thing(tokens)
+
+
+def _own(reading: Reading, start: int, end: int, tokens: list[str]) -> bool:
+    """Whether a mention with a word of the candidate's name is the candidate, and no shop or ordinary word."""
+    text = reading.text
+    who = reading.resume.candidate.span
+    if who is not None and who[0] <= start < who[1]:
+        return True
+    if of_firm(text, start, end) or (len(tokens) == 1 and paired(text, start, end)):
+        return False
+    return len(tokens) > 1 or not plain_word(tokens[0]) or _as_name(reading, reading.words.index_at(start))
+
+
+def _is_text(reading: Reading, start: int, end: int, tokens: list[str]) -> bool:
+    """Whether a mention is of sentences, degrees, citations or firms, which the tagger takes for names."""
+    text = reading.text
+    part = text[start:end]
+    small = [token for token in tokens if token[0].islower() and token not in _SMALL_PARTS]
+    if small and len(small) < len(tokens):
+        return True
+    if any(c.isdigit() for c in part) or (reading.in_heading(start) and end - start < 24) or _ABBREVIATION.match(part):
+        return True
+    kind = reading.kind_at(start)
+    if kind in ("references", "personal"):
+        return False
+    if of_firm(text, start, end) and not _known_person(tokens):
+        return True
+    if kind == "education" and not any(lexicon.lookup(token).name >= 2 for token in tokens):
+        return True
+    return kind != "publications" and paired(text, start, end)
+
+
+def _known_person(tokens: list[str]) -> bool:
+    """Whether both ends of the words are names that are nothing else."""
+    return len(tokens) > 1 and _known(tokens[0]) and _known(tokens[-1])
+
+
+_SMALL_PARTS = frozenset(
+    (*terms.words("candidate_particles"), "dos", "di", "lo", "st", "ould", "wa", "na", "op", "'t", "bt")
+)
+_ABBREVIATION = re.compile(r"[A-Z][A-Za-z]{0,3}\.[ ]?[A-Z][a-z]{1,4}\.?$")
 
 
 def _mostly_latin(text: str) -> bool:
@@ -254,6 +301,7 @@ def _alone(reading: Reading, tokens: list[str], home: tuple[int, int]) -> Iterat
     """Single words of the name; one that is also a common word only beside another, or in the header."""
     words, text = reading.words, reading.text
     known = {token.lower(): len(token) < 3 or plain_word(token) for token in tokens}
+    firms: set[tuple[str, str]] = set()
     for index in words.among({*known, *(f"{word}'s" for word in known)}):
         start, end, word = words.starts[index], words.ends[index], words.lowers[index]
         if word not in known:
@@ -264,6 +312,8 @@ def _alone(reading: Reading, tokens: list[str], home: tuple[int, int]) -> Iterat
                 and (known[word] or len(word) < 4)
                 and text[start - 1 : start] not in ("@", ".", "/", "_")
             ):
+                continue
+            if in_firm(reading, index, known, firms):
                 continue
             beside = any(w in known and w != word for w in words.lowers[max(0, index - 3) : index + 4])
             if known[word] and not beside and not _as_name(reading, index):
@@ -278,13 +328,19 @@ def _as_name(reading: Reading, index: int) -> bool:
     if not text[start].isupper() or text[start:end].isupper() or index + 1 >= len(words.lowers):
         return False
     after = words.lowers[index + 1]
-    if after in _VERBS and text[end : end + 1] == " ":
-        return True
     before = words.lowers[index - 1] if index else ""
+    if before in _CALLS and len(text[words.ends[index - 1] : start]) < 4:
+        return True
+    if after in _VERBS and text[end : end + 1] == " ":
+        return not (words.lowers[index] in _SEASONS and after in ("is", "was", "has", "had", "will"))
     inside = index > 0 and text[words.ends[index - 1] : start] == " " and text[words.starts[index - 1]].islower()
     return inside and before not in _TIMES and not after[0].isdigit() and text[words.starts[index + 1]].islower()
 
 
+_CALLS = frozenset(
+    ("i'm", "am", "me", "hi", "hello", "dear", "call", "called", "named", "as", "by", "warmly", "sincerely", "regards")
+)
+_SEASONS = frozenset(("summer", "autumn", "winter", "spring", "may", "june", "april", "august", "sunday", "january"))
 _VERBS = terms.words("name_verbs")
 _TIMES = terms.words("name_times")
 
@@ -300,7 +356,11 @@ def _joined(reading: Reading, tokens: list[str]) -> Iterator[Span]:
             match = pattern.match(lower, at)
             if match is not None and (
                 rule == "whole"
-                or (not lower[at - 1 : at].isalnum() and not lower[match.end() : match.end() + 1].isalnum())
+                or (
+                    "\n" not in match.group()
+                    and not lower[at - 1 : at].isalnum()
+                    and not lower[match.end() : match.end() + 1].isalnum()
+                )
             ):
                 yield _span(at, match.end(), 0.95, rule)
             at = lower.find(order[0], at + 1)

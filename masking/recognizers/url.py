@@ -28,7 +28,8 @@ _DOT_TLD = re.compile(rf"\.(?:{_TLD})(?![\w@-])", re.I)
 _SERVICE = (
     r"git[ ]?hub|gitlab|bitbucket|linked[ ]?in|twitter|facebook|fb|instagram|insta|skype(?:[ ]?(?:id|name))?"
     r"|telegram|wechat|"
-    r"we[ ]?chat|line[ ]id|whats[ ]?app[ ]link|stack[ ]?overflow|kaggle|medium|behance|dribbble|tik[ ]?tok"
+    r"we[ ]?chat|line(?:[ ]?id)?|kakao(?:[ ]?talk)?|zalo|viber[ ]id|threema|matrix|ig|tg"
+    r"|whats[ ]?app[ ]link|stack[ ]?overflow|kaggle|medium|behance|dribbble|tik[ ]?tok"
     r"|youtube|discord|mastodon|"
     r"xing|vk|weibo|codepen|leet[ ]?code|hacker[ ]?rank|code[ ]?chef|codeforces|topcoder|snapchat|pinterest"
     r"|reddit|quora|tumblr|"
@@ -169,9 +170,22 @@ def _is_handle(reading: Reading, match: re.Match[str], handle: str) -> bool:
     lower = handle.lower()
     if len(handle) < 2 or lower in _PROSE or lower.startswith(("http", "www.")):
         return False
-    if service in ("x", "signal", "slack", "portfolio", "medium", "line id", "threads", "imo", "qq", "vk") and not (
-        handle[0] == "@" or (reading.kind_at(match.start()) == "contact" and match.group("mark") == ":")
-    ):
+    if service in (
+        "x",
+        "signal",
+        "slack",
+        "portfolio",
+        "medium",
+        "line id",
+        "line",
+        "ig",
+        "tg",
+        "matrix",
+        "threads",
+        "imo",
+        "qq",
+        "vk",
+    ) and not (handle[0] == "@" or (reading.kind_at(match.start()) == "contact" and match.group("mark") == ":")):
         return False
     if handle[0] == "@" or (any(c.isdigit() or c in "._-@/" for c in handle[1:]) and match.group("mark") != "/"):
         return True
