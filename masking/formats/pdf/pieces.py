@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 from math import hypot
 from typing import Literal
@@ -53,6 +53,8 @@ class Piece:
     """Box of the masked text on the page."""
     lead: float = 0.0
     """How far the replacement may reach before its place."""
+    nothing: bool = False
+    """Whether the edit only takes away."""
     moved: float = 0.0
     """How far the place of the replacement moves along the baseline, because what precedes got another length."""
     loose: bool = False
@@ -126,7 +128,8 @@ def _pieces(touch: Touch, text: str, native: Native) -> Iterator[Piece]:
     said = False
     for page, glyphs in _runs(touch, text, native):
         words = "" if said else touch.text
-        yield _piece(native.pages[page], page, glyphs, words, touch.boxed, led and not said, glued)
+        piece = _piece(native.pages[page], page, glyphs, words, touch.boxed, led and not said, glued)
+        yield replace(piece, nothing=not touch.text)
         said = True
 
 
@@ -166,6 +169,12 @@ def _piece(sheet: PageText, page: int, glyphs: Sequence[int], text: str, boxed: 
         box=frame,
         lead=max(0.0, min(before - _SPACE * anchor.size, row.edge(-1.0) - 1.0)) / stretch,
     )
+
+
+def level(anchor: Glyph, glyph: Glyph, below: float) -> bool:
+    """Say whether a glyph, so far below the baseline of another one, stands on its line and may be in its way."""
+    em, size = anchor.size, glyph.size
+    return abs(below) < 0.75 * max(em, size) and -0.78 * em - 0.2 * size < below < 0.2 * em + 0.7 * size
 
 
 class _Row:
@@ -211,8 +220,7 @@ class _Row:
 
     def _level(self, glyph: Glyph) -> bool:
         dx, dy = glyph.x - self.anchor.x, glyph.y - self.anchor.y
-        across = dy * self.direction[0] - dx * self.direction[1]
-        return abs(across) < 0.75 * max(self.anchor.size, glyph.size)
+        return level(self.anchor, glyph, dy * self.direction[0] - dx * self.direction[1])
 
 
 def _alignment(sheet: PageText, frame: Box, direction: tuple[float, float]) -> Literal["left", "centre", "right"]:

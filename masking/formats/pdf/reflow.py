@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 
 from masking.formats.pdf.content import Glyph
 from masking.formats.pdf.geometry import Box, scale
-from masking.formats.pdf.pieces import Piece, Place
+from masking.formats.pdf.pieces import Piece, Place, level
 from masking.formats.pdf.setting import Setting
 from masking.formats.pdf.text import PageText
 
@@ -20,8 +20,10 @@ _COLUMN = 1.6
 """Ems of nothing after which something else begins."""
 _KEPT = 0.8
 """Ems that stay free before it."""
-_LEVEL = 0.12
+_LEVEL = 0.4
 """Ems by which the baselines of one line may differ."""
+_OVERHANG = 0.8
+"""Ems by which a line may reach over the right margin: a word that is set small is more noticeable."""
 _CLOSE = 0.05
 
 
@@ -50,7 +52,7 @@ def lay(page: PageText, pieces: Sequence[Piece], choose: Callable[[Piece], Setti
             continue
         mates = [first, *(p for p in left if p.anchor.show.stream < 0 and segment.holds(p.anchor))]
         left = [p for p in left if p not in mates]
-        _set(segment, mates, choose, layout)
+        _set(page, segment, mates, choose, layout)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +68,9 @@ class _Segment:
         return any(g is glyph or (g.show is glyph.show and g.nth == glyph.nth) for g in self.glyphs)
 
 
-def _set(segment: _Segment, pieces: Sequence[Piece], choose: Callable[[Piece], Setting], layout: Layout) -> None:
+def _set(
+    page: PageText, segment: _Segment, pieces: Sequence[Piece], choose: Callable[[Piece], Setting], layout: Layout
+) -> None:
     number, start = pieces[0].page, pieces[0].box[0]
     bottom, top = max(p.box[3] for p in pieces), min(p.box[1] for p in pieces)
     delta, starts = 0.0, []
@@ -83,7 +87,7 @@ def _set(segment: _Segment, pieces: Sequence[Piece], choose: Callable[[Piece], S
         layout.settings[piece.place] = made
         starts.append((piece.anchor.x, delta))
         if follows:
-            delta += (_outer(made) - piece.width) * unit
+            delta += _outer(made) * unit - _length(page, piece)
             starts.append((piece.anchor.x + 0.5 * piece.width * unit, delta))
     furthest = max(0.0, *(d for _, d in starts))
     if all(abs(d) < _CLOSE for _, d in starts):
@@ -94,6 +98,13 @@ def _set(segment: _Segment, pieces: Sequence[Piece], choose: Callable[[Piece], S
     layout.moved.append((number, (start - 1, top - 1, segment.end + furthest + 1, bottom + 1)))
 
 
+def _length(page: PageText, piece: Piece) -> float:
+    """How long the masked text is on the page, with the spaces that go with it."""
+    if piece.text[-1:].isspace():
+        return piece.width * _unit(piece.anchor)
+    return max(page.glyphs[i].end_x for i in piece.glyphs) - piece.anchor.x
+
+
 def _outer(made: Setting) -> float:
     return made.box[1] if made.box is not None else made.start + made.advance
 
@@ -101,11 +112,7 @@ def _outer(made: Setting) -> float:
 def _segment(page: PageText, piece: Piece, gone: set[int]) -> _Segment | None:
     """What follows a piece on its line; None where nothing follows, or it cannot move."""
     anchor, em = piece.anchor, piece.anchor.size
-    row = [
-        (i, g)
-        for i, g in enumerate(page.glyphs)
-        if g.x >= anchor.x - 1e-6 and abs(g.y - anchor.y) < 0.75 * max(em, g.size)
-    ]
+    row = [(i, g) for i, g in enumerate(page.glyphs) if g.x >= anchor.x - 1e-6 and level(anchor, g, g.y - anchor.y)]
     row.sort(key=lambda pair: pair[1].x)
     held: list[Glyph] = []
     kept = False
@@ -140,14 +147,18 @@ def _ruled(page: PageText, anchor: Glyph, frame: Box, end: float) -> bool:
 def _margin(page: PageText, anchor: Glyph) -> float:
     """The right end of the text among which a glyph stands."""
     ends = [line.box[2] for line in page.lines if line.box[0] <= anchor.x + anchor.size]
-    return min(max(ends, default=anchor.end_x), page.size[0] - 0.5 * anchor.size)
+    right = max(ends, default=anchor.end_x)
+    if not any(line.box[0] > right for line in page.lines):
+        right = max(right, page.size[0] - min((line.box[0] for line in page.lines), default=0.0))
+    right += _OVERHANG * anchor.size
+    return min(right, page.size[0] - anchor.size)
 
 
 def _upright(glyph: Glyph) -> bool:
     show = glyph.show
     a, b, c, d = show.place[:4]
-    level = abs(b) < 1e-6 * abs(a) and abs(c) < 1e-2 * abs(d or 1.0)
-    return show.stream < 0 and show.size > 0 and a > 0 and level and not show.font.vertical and not show.rise
+    straight = abs(b) < 1e-6 * abs(a) and abs(c) < 1e-2 * abs(d or 1.0)
+    return show.stream < 0 and show.size > 0 and a > 0 and straight and not show.font.vertical
 
 
 def _unit(glyph: Glyph) -> float:

@@ -65,6 +65,8 @@ def choose(piece: Piece, fonts: Iterable[Font]) -> Setting:
     if not piece.boxed:
         return _plain(piece, fonts)
     label = piece.text.strip()
+    if piece.nothing:
+        return Setting(piece, None, False, LABEL_FONT, (), piece.em, 1.0, 0.0, 0.0, 0.0)
     if not label.strip("█ "):
         return _dark(piece, label)
     return _label(piece, label)
