@@ -19,7 +19,9 @@ _JOINED = re.compile(
     r"affiliat\w+|fellow|scholar|recipient|captain|officer|board|ambassador|attend\w*|serve\w*|usher|choir"
     r"|sang|sing|teach\w*|taught|committee|delegate|advisor|representative|ally|scholarship|award|club|"
     r"society|association|union|network|group|fellowship|student|youth|alumni|mitglied|membre|miembro|membro"
-    r"|socio|bénévole|voluntari\w+)\b",
+    r"|soci[oa]|bénévole|voluntari\w+|kassenwart\w*|vorsitz\w*|vorstand\w*|ehrenamt\w*|trésori\w+|tesoureir[oa]|tesorer[oa]"
+    r"|président\w*|presidente|secrétaire|secretari[oa]|bestuurslid|voorzitter|styrelse\w*|ordförande|kassör|członek|prezes"
+    r"|wolontari\w+|gönüllü|üyesi|vrijwilliger)\b",
     re.I,
 )
 _WORK = re.compile(

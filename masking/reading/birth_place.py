@@ -19,7 +19,12 @@ def birth_places(reading: Reading) -> Iterator[tuple[int, int]]:
             continue
         if _OTHERS_BORN.search(before(reading, start, 60)):
             continue
-        yield found.start("place"), found.end("place")
+        lands = {hit.start for hit in reading.hits.get("ethnicity", []) if hit.group == "ethnicity.country"}
+        region = found["region"] and (
+            found.start("region") + 2 in lands or reading.lower[start:at] == "born"
+        )  # in other languages the next word may be a job
+        last = found.end("bracket") if found["bracket"] and (region or not found["region"]) else found.end("region")
+        yield found.start("place"), last if region or found["bracket"] else found.end("place")
 
 
 _BORN_WORDS = terms.words("ethnicity_born")
@@ -35,9 +40,9 @@ _BORN = re.compile(
     r"|Januar|Februar"
     r"|März|Mai|Juni|Juli|Oktober|Dezember)\b)[A-ZÀ-ÞА-ЯĀ-Ž][^\W\d_]+(?:[ -](?:(?:de|da|do|del|la|sur|am|an der"
     r"|of|upon)[ -])?"
-    r"[A-ZÀ-ÞА-ЯĀ-Ž][^\W\d_]+){0,3}(?:,[ ][A-ZÀ-ÞА-ЯĀ-Ž][^\W\d_]+(?:[ ][A-ZÀ-ÞА-Я][^\W\d_]+)?(?=[ ]*(?:[.,;)\n]"
-    r"|and\b|$)))?"
-    r"(?:[ ]?\([^()\n]{2,30}\))?)"
+    r"[A-ZÀ-ÞА-ЯĀ-Ž][^\W\d_]+){0,3})"
+    r"(?P<region>,[ ][A-ZÀ-ÞА-ЯĀ-Ž][^\W\d_]+(?:[ ][A-ZÀ-ÞА-Я][^\W\d_]+)?(?=[ ]*(?:[.,;)\n]|and\b|$)))?"
+    r"(?P<bracket>[ ]?\([^()\n]{2,30}\))?"
 )
 _OTHERS_BORN = re.compile(
     r"\b(?:author|composer|artist|poet|painter|children|babies|patients?|son|daughter|who|was he)\b[^.]{0,20}$", re.I

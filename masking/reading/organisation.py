@@ -16,7 +16,8 @@ _HEAD = (
     r"|center"
     r"|centre|committee|board|chapter|community|group|groups|gruppe|\w*forening\w*|\w*förening\w*|\w*verein"
     r"|\w*verband|\w*vereniging|\w*bund|\w*gemeinschaft|\w*netzwerk|\w*nätverk\w*"
-    r"|stichting|movimento|movimiento|mouvement|rede|red|réseau|collectif|mesa|unión|união|grupo|groupe|gruppo"
+    r"|stichting|sangam|samaj|mandal|mandali|sabha|kendra|samiti|movimento|movimiento|mouvement|rede|red|réseau"
+    r"|collectif|mesa|unión|união|grupo|groupe|gruppo"
     r"|federación"
     r"|federação|fédération|amicale|comunidade|comunidad|communauté|comunità|stowarzyszenie|kreis|sällskap\w*"
     r"|fraternity"
@@ -33,6 +34,8 @@ _HEAD = (
 _WORD = r"[A-ZÀ-ÖØ-ÞĀ-Ž][\w'’.&+/-]*|&|\+"
 _RUN = re.compile(rf"(?:{_WORD})(?:[ ]+(?:\((?:{_WORD})\)|{_WORD}|(?:{_LINK}|{_HEAD})\b))*")
 _HAS_HEAD = re.compile(rf"(?<!\w)(?:{_HEAD})(?!\w)", re.IGNORECASE)
+_GROWN = re.compile(r"f[öo]rening\w*\b")
+"""A head written small in Nordic names."""
 _SHELL = re.compile(
     r"^(?:(?:active|founding|board|life|volunteer|honorary|student|associate|co-?)?[ -]*"
     r"(?:members?|membership|treasurer|secretary|president|chair\w*|vice|volunteer|mentor|leader|organi[sz]er|founder"
@@ -71,6 +74,6 @@ def _trimmed(run: str, at: int, start: int, end: int) -> tuple[int, int]:
     last = first + (tail.start() if tail else len(name))
     rest = name[: last - first]
     words = [w for w in rest.split() if w[0].isupper()]
-    if len(words) < 2 or not _HAS_HEAD.search(rest) or last - first > 90:
+    if len(words) < (1 if _GROWN.search(rest) else 2) or not _HAS_HEAD.search(rest) or last - first > 90:
         return start, end
     return min(first, start), max(last, end)

@@ -20,7 +20,7 @@ GROUP = re.compile(
 
 def own_item(reading: Reading, hit: Hit, kind: str) -> bool:
     """A people as a clause of its own in a line that tells an age, children, marriage, and no languages."""
-    if kind in ("publications", "references") or not reading.text[hit.start].isupper():
+    if kind in ("publications", "references"):
         return False
     if not (opens_clause(reading, hit.start) and closes_clause(reading, hit.end)):
         return False

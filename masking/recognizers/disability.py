@@ -56,6 +56,8 @@ def find(reading: Reading) -> Iterator[Span]:
             if hit.group == "disability.status":
                 tail = _DEGREE.match(reading.text, end)
                 end = tail.end() if tail else end
+            elif percent := _PERCENT.match(reading.text, end):
+                end = percent.end()
             yield _span(hit.start, end, score, hit.group.partition(".")[2])
 
 
@@ -153,6 +155,7 @@ _BESIDE = re.compile(
     r"|desde |after )"
 )
 _ILL = re.compile(r"\b(?:diagnosed with|living with|live with|have|had|born with|to my|of my|managing)[ ]$", re.I)
+_PERCENT = re.compile(r"[ ,:(]{1,3}\d{2,3}[ ]?%\)?")
 _PERSONAL_FORM = terms.words("disability_person")
 _DEGREE = re.compile(
     r"[ ]?[,:]?[ ]?\(?(?:(?:GdB|grade|grado|taux|degree)[ ]?)?(?:of |de |von )?\d{2,3}[ ]?(?:%"

@@ -22,7 +22,8 @@ from masking.span import Field, Span
 
 _PEOPLE = ("ethnicity.people", "ethnicity.race", "ethnicity.tribe", "ethnicity.caste")
 _CITIZEN = re.compile(
-    r"[ -]{1,2}(?:citizen(?:ship)?|nationals?|nationality|passport|by (?:birth|nationality|origin|descent)"
+    r"[ -]{1,2}(?:(?:and|/|dual)[ ])?(?:dual[ ])?(?:citizen(?:ship)?|nationals?|staatsangehörig\w*"
+    r"|staatsbürger\w*|medborgar\w*|statsborger\w*|nationality|passport|by (?:birth|nationality|origin|descent)"
     r"|origin|descent|heritage|ancestry|roots|background|tribe|caste|community|born|expat\w*|immigrant|refugee"
     r"|émigré)\b",
     re.I,
@@ -192,7 +193,7 @@ def _people(reading: Reading, hit: Hit, group: str) -> Span | None:
         citizen = re.match(r"[ ](?:citizen|nationals?\b)", tail.group(), re.I)
         return _span(hit.start, hit.end + (tail.end() if citizen else 0), 0.8, "citizen")
     if _MEMBER.search(before(reading, hit.start, 60)) and kind not in ("references", "publications"):
-        nation = re.match(r"[ ](?:Nation|Tribe|People|Band|Clan|Community)\b", rest)
+        nation = _NATION.match(rest)
         return _span(hit.start, hit.end + (nation.end() if nation else 0), 0.7, "member")
     if (kind in ("contact", "personal") and _item(reading, hit)) or own_item(reading, hit, kind):
         return _span(hit.start, hit.end, 0.6, "item")
@@ -220,6 +221,10 @@ def _told(reading: Reading, hit: Hit, group: str) -> str:
     return "affinity" if grouped and _affinity(reading, hit, group) else ""
 
 
+_NATION = re.compile(
+    r"[ ](?:(?:Nation|Tribe|People|Band|Clan|Community|iwi)\b"
+    r"|(?<=i )[A-ZĀ-Ž][\wāēīōū]+(?:[ ](?:Indian )?(?:Nation|Tribe))?)"
+)
 _MEMBER = re.compile(
     r"\b(?i:member|citizen|enrolled|descendant|elder|daughter|son) (?:of|in"
     r"|with) (?:the )?(?:[A-ZÀ-Þ][\w'’-]+ ){0,4}$"

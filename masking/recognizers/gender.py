@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from masking.reading import Hit, Reading, Recognizer
-from masking.reading.about import CLOSED, UNTOLD, of_work, said_of_self
+from masking.reading.about import CLOSED, UNTOLD, before, of_work, said_of_self
 from masking.reading.kin import checked_sex, parents, speaks_of_itself
 from masking.span import Field, Span
 from name_lists import terms
@@ -251,6 +251,8 @@ def _nouns(reading: Reading) -> Iterator[Span]:
         if hit.start in parents:
             continue
         group = hit.group.partition(".")[2]
+        if group == "always" and _of_another(reading, hit):
+            continue
         if group in ("always", "organisation", "leave"):
             yield _span(hit.start, hit.end, 0.8, group)
         elif group == "identity" and _identifies(reading, hit):
@@ -261,6 +263,19 @@ def _nouns(reading: Reading) -> Iterator[Span]:
             yield _span(hit.start, hit.end, 0.6, "noun")
         elif group == "group" and _affinity(reading, hit):
             yield _span(hit.start, hit.end, 0.7, "affinity")
+
+
+def _of_another(reading: Reading, hit: Hit) -> bool:
+    """ "helped a mother of two": a parent whom the work was for."""
+    parent = " of " in reading.lower[hit.start : hit.end] and reading.kind_at(hit.start) in CLOSED
+    return (
+        parent
+        and not said_of_self(reading, hit)
+        and bool(of_work(reading, hit) or _FOR.search(before(reading, hit.start, 20)))
+    )
+
+
+_FOR = re.compile(r"[a-z]+[ ](?:a|the|an)[ ](?:[a-z]+[ ])?$")
 
 
 def _identifies(reading: Reading, hit: Hit) -> bool:
@@ -329,6 +344,8 @@ def _affinity(reading: Reading, hit: Hit) -> bool:
     ):
         return True
     if not _TEAM.match(after) and not _BODY.match(reading.text, hit.end):
+        return False
+    if reading.lower[hit.start : hit.end] in ("mothers", "fathers", "moms", "dads", "mums") and after.startswith(" of"):
         return False
     if _ABOUT_WOMEN.search(reading.text, max(0, hit.start - 14), hit.start) and reading.text[hit.start].islower():
         return False

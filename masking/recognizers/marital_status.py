@@ -27,10 +27,21 @@ def find(reading: Reading) -> Iterator[Span]:
         yield from _field(reading, label, hits)
     for hit in hits:
         if hit.group == "marital.relative":
-            if reading.kind_at(hit.start) not in ("skills", "publications", "references"):
+            if reading.kind_at(hit.start) not in ("skills", "publications", "references") and _to_somebody(
+                reading, hit
+            ):
                 yield _span(hit.start, hit.end, 0.7, "relative")
         elif _stated(reading, hit):
             yield _span(hit.start, hit.end, 0.7, "stated")
+
+
+def _to_somebody(reading: Reading, hit: Hit) -> bool:
+    """ "married to" is followed by a person."""
+    wed = reading.lower[hit.start : hit.end] in ("married to", "married with")
+    return not wed or bool(_PERSON.match(reading.text, hit.end))
+
+
+_PERSON = re.compile(r"[ ](?:[A-ZÀ-Þ]|an?[ ]|my[ ]|the love|\d|one|two|three|four|five|no |kids|children|famil|twins)")
 
 
 def _field(reading: Reading, label: Label, hits: list[Hit]) -> Iterator[Span]:
@@ -72,7 +83,8 @@ def _stated(reading: Reading, hit: Hit) -> bool:
     if word.startswith("single ") or word in _CLEAR:
         return kind in _OPEN or said_of_self(reading, hit) or alone
     if word in _AMBIGUOUS:
-        return (alone and kind in (*_OPEN, "summary")) or (
+        beside = kind in _OPEN or (kind == "summary" and private_line(reading, hit.start, hit.end))
+        return (alone and beside) or (
             word == "single"
             and bool(re.search(r"\b(?:i am|i'm|am)\W+$", reading.lower[max(0, hit.start - 8) : hit.start]))
         )

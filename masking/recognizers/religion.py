@@ -25,7 +25,8 @@ from name_lists import terms
 _JOINT = re.compile(r"[ ]*(?:[/,&-]|and|\()[ ]*")
 _EMPLOYER = re.compile(
     r"[ ']{0,2}s?[ ]?(?:hospitals?|health\w*|medical|clinics?|schools?|high school|college|university|academy"
-    r"|institute|charit(?:y|ies)|relief|services|primary|secondary|grammar|infant|junior|nursery|press|publish\w+|bank\w*|finance|foundation|museum|studies"
+    r"|institute|charit(?:y|ies)|relief|services|primary|secondary|grammar|infant|junior|nursery|press"
+    r"|publish\w+|bank\w*|finance|foundation|museum|studies"
     r"|history|theology|art|architecture|music department|newspaper|elementary|preschool|homes?|senior|care"
     r"|housing|law|philosophy|era|calendar|holiday|holidays|customers|clients|community cent|retirement"
     r"|credit union|convent school|boys|girls|matriculation|mission hospital|republic|family)\b",
@@ -167,7 +168,8 @@ def _denomination(reading: Reading, hit: Hit) -> bool:
 
 
 _KEPT = re.compile(
-    r"\b(?:do not work|don't work|cannot work|can't work|not available|unavailable|no work on|not on call"
+    r"\b(?:no shifts|no calls|do not work|don't work|cannot work|can't work|not available|unavailable"
+    r"|no work on|not on call"
     r"|day off|off work"
     r"|observant|leave early|need .{0,20} off|closed on)\b",
     re.I,
@@ -186,7 +188,7 @@ def _sentence(reading: Reading, hit: Hit) -> tuple[int, int] | None:
     stop = _STOP.search(text, hit.end)
     end = stop.start() + (stop[0][:1] in ".!") if stop else len(text)
     whole = text[start:end]
-    own = re.search(r"\b(?:I|my)\b|^\W*observant\b", whole, re.I)
+    own = re.search(r"\b(?:I|my)\b|^\W*(?:observant|no (?:shifts|work|calls))\b", whole, re.I)
     if not own or not _KEPT.search(whole) or end - start > 140:
         return None
     return start + len(whole) - len(whole.lstrip(" •-*\t")), end
@@ -219,7 +221,8 @@ def _weigh(reading: Reading, hit: Hit) -> float:
 _DUTY = re.compile(
     r"[ -](?:volunteer|medics?|season|operations?|terminal|flights?|charters?|services?|logistics|packages?"
     r"|traffic|management"
-    r"|travel|tours?|clinic|mission|campaigns?|sales|promotions?|collections?|menus?|events?|peak|rush|planning|software)\b",
+    r"|travel|tours?|clinic|mission|campaigns?|sales|promotions?|collections?|menus?|events?|peak|rush|planning"
+    r"|software)\b",
     re.I,
 )
 _ENTERED = re.compile(

@@ -43,7 +43,11 @@ def _told(reading: Reading, hit: Hit) -> bool:
             "Spectrum ERG",
             "Open for Business",
         )
-        return not short or (joined(reading, hit) and kind not in ("skills", "projects", "languages"))
+        return (
+            not short
+            or kind == "volunteering"
+            or (joined(reading, hit) and kind not in ("skills", "projects", "languages"))
+        )
     if group == "community":
         return kind != "publications" and not (topic and not joined(reading, hit))
     if kind in ("skills", "publications", "projects", "languages", "references"):

@@ -35,3 +35,17 @@ def test_the_name_reaches_as_far_as_it_goes(line: str, word: str, expected: str)
 def test_a_line_too_long_for_a_name_is_left() -> None:
     text = "Black " + "Society " * 100
     assert whole(text, 0, 5) == (0, 5)
+
+
+@pytest.mark.parametrize(
+    ("text", "word", "name"),
+    [
+        ("Board member of Eritreanska föreningen, Borås", "Eritreanska", "Eritreanska föreningen"),
+        ("Coletivo de Juristas Negras de Recife, tesoureira", "Negras", "Coletivo de Juristas Negras de Recife"),
+        ("Treasurer, Tamil Sangam of Utah", "Tamil", "Tamil Sangam of Utah"),
+    ],
+)
+def test_the_noun_may_stand_first_or_be_grown_into_one_word(text: str, word: str, name: str):
+    start = text.index(word)
+    first, last = whole(text, start, start + len(word))
+    assert text[first:last] == name
