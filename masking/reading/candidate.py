@@ -27,11 +27,14 @@ _UNFIT = re.compile(r"[@:/=#%$&\d]")
 _BREAK = re.compile(r"[,;:/|(\d]")
 _GIVEN = re.compile(r",[ ](?P<given>[^\W\d_][\w'-]+(?:[ ][^\W\d_][\w'.-]*)?)[ ]*$")
 _TOKEN = re.compile(rf"{LETTER}+(?:['-]{LETTER}+)*\.?")
+_SITE = re.compile(r"[^\W\d_]{3,}\.[a-z]{2,}|@")
 _NEAR = 30
 """Pieces from the top in which a name is looked for."""
 _SURE = 0.6
 _GUESS = 18
-_TITLES = re.compile(r"^(?:mr|mrs|ms|miss|mx|dr|prof|sri|shri|smt|er|ing|engr|eng|adv|ca|capt|cpt|col|sgt|lt|cdr|rev|hon|mag)\.?$", re.I)
+_TITLES = re.compile(
+    r"^(?:mr|mrs|ms|miss|mx|dr|prof|sri|shri|smt|er|ing|engr|eng|adv|ca|capt|cpt|col|sgt|lt|cdr|rev|hon|mag)\.?$", re.I
+)
 _GOOD = 2.0
 
 
@@ -98,6 +101,8 @@ def _guesses(reading: Reading, keys: str) -> Iterator[_Guess]:
     near = pieces.starts[min(_NEAR, len(pieces.starts) - 1)]
     for mention in reading.mentions_of("NAME"):
         place = pieces.index_at(mention.start)
+        if _SITE.search(reading.text, mention.start, mention.end):
+            continue
         if reading.in_heading(mention.start) or (mention.score < _SURE and _unheard(reading, mention, keys)):
             continue
         if mention.start <= near or _by_contact(reading, mention.start):

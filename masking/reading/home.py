@@ -11,9 +11,11 @@ from name_lists import lexicon, terms
 _FORM = re.compile(
     r"(?:(?<=\n)|(?<=[ ]{2})|(?<=[|\t])|\A)[ ]*(?:street|city|town|state|zip|province|county|country|postcode|post code"
     r"|postal code|suburb|plz|ort|wohnort|postcode en plaats|plaats|straat|straße|strasse|rue|ville|code postal|calle"
-    r"|ciudad|código postal|cep|cidade|rua|via|città|cap|gata|postnummer|postort|postnr|by|ulica|miasto|kod pocztowy|adres)"
+    r"|ciudad|código postal|cep|cidade|rua|via|città|cap|gata|postnummer|postort|postnr|by|ulica|miasto"
+    r"|kod pocztowy|adres)"
     r"(?:[ ]?(?:[/,&+]|and|und|et|y|en|e|och|og|i)[ ]?"
-    r"(?:street|city|town|state|zip|zip code|province|county|country|postcode|postal code|suburb|ort|stadt|plaats|woonplaats"
+    r"(?:street|city|town|state|zip|zip code|province|county|country|postcode|postal code|suburb|ort|stadt|plaats"
+    r"|woonplaats"
     r"|ville|ciudad|cidade|città|estado|uf|number|no\.?|nr\.?|numéro|número|huisnummer|hausnummer|code)){0,3}"
     r"(?:[ ]address)?[ ]?:[ \t]*(?P<value>[^\n|\t:]{2,80}?)(?=[ ]{2,}|[\n|\t]|$)",
     re.I,
@@ -36,6 +38,14 @@ def fields(reading: Reading) -> Iterator[tuple[int, int]]:
         kind = reading.kind_at(start)
         if (kind in ("contact", "personal", "other") or (start < _TOP and kind not in _AWAY)) and "@" not in value:
             yield start, start + len(value.rstrip(" ,"))
+
+
+def labels(reading: Reading, start: int, end: int) -> list[tuple[int, int]]:
+    """Return where the labels of such fields stand between two places, up to their values."""
+    if not reading.words.among(_FORM_WORDS):
+        return []
+    found = _FORM.finditer(reading.text, start, end)
+    return [(m.start(), m.start("value")) for m in found]
 
 
 def towns(reading: Reading) -> Iterator[tuple[int, int]]:

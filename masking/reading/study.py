@@ -66,7 +66,8 @@ def attended(reading: Reading, start: int, end: int) -> bool:
     if left - above >= _WRAP and text[left - 2 : left - 1].isalnum() and text[start - 1 : start] == "\n":
         left = above  # a sentence goes on over the line break
     left = max(left, start - 140)
-    line = text[left : min(right if right >= 0 else len(text), end + 100)]
+    line_start, line_end = left, min(right if right >= 0 else len(text), end + 100)
+    line = text[line_start:line_end]
     before = text[max(left, start - 70) : start]
     degree = bool(DEGREE.search(line))
     if kind == "certificates" and DEGREE.search(reading.text, *reading.pieces.at(start)) and not _WORK.search(line):
@@ -75,7 +76,7 @@ def attended(reading: Reading, start: int, end: int) -> bool:
         return False
     if kind in _AWAY:
         return degree and bool(_STUDY.search(before)) and not _WORK.search(before)
-    if _WORK.search(line) and not degree:
+    if _WORK.search(line) and not _degree_beside(text, line_start, start, end, line_end):
         return False
     if kind in ("skills", "interests", "languages"):
         return degree
@@ -86,3 +87,8 @@ def attended(reading: Reading, start: int, end: int) -> bool:
         or bool(_STUDY.search(before) or _YEAR.search(line))
         or kind in ("contact", "personal", "summary", "awards")
     )
+
+
+def _degree_beside(text: str, left: int, start: int, end: int, right: int) -> bool:
+    """Whether a degree stands in the line outside the school's own name, of which "high school" may be part."""
+    return bool(DEGREE.search(text, left, start) or DEGREE.search(text, end, right))

@@ -59,7 +59,7 @@ _TOKEN = re.compile(r"[^\W\d_]+")
 _COMMAS = re.compile(r"[,/–]|-(?=[ \d])|\s-\s")
 _SHORT = 60
 _CUE = re.compile(
-    r"\b(?:based|liv\w+|resid\w+|located|residen\w+|(?:i am|i'm)\b[^.;\n]{0,50})[ ]{1,2}(?:out[ ]of|from|in|at|near)[ ]\Z",
+    r"\b(?:based|liv\w+|resid\w+|located|(?:i am|i'm)\b[^.;\n]{0,50})[ ]{1,2}(?:out[ ]of|from|in|at|near)[ ]\Z",
     re.I,
 )
 _LINES = 6
@@ -187,7 +187,8 @@ def _continues(text: str, part: _Part, chosen: _Part) -> bool:
     if part is second:
         return True
     line = text[part.start : part.end]
-    return _housed(line) or (len(line.split()) < 4 and "\n" not in text[part.end : chosen.start])
+    short = len(line.split()) < 4 and not any(nonname(word) and word.lower() not in _HOUSE for word in line.split())
+    return _housed(line) or (short and "\n" not in text[part.end : chosen.start])
 
 
 def _housed(part: str) -> bool:
@@ -204,6 +205,7 @@ def _parts(reading: Reading, start: int, end: int) -> Iterator[_Part]:
     cuts = [(m.start(), m.end()) for m in _JOINT.finditer(text, start, end)]
     cuts += [(m.start(), m.end()) for m in _PHONE.finditer(text, start, end)]
     cuts += [_cut(reading, label) for label in reading.labels if start <= label.start < end and _cuts(reading, label)]
+    cuts += home.labels(reading, start, end)
     for cut_start, cut_end in [*sorted(cuts), (end, end)]:
         stop = max(at, cut_start)
         part = text[at:stop]
@@ -244,12 +246,13 @@ def _weighed(reading: Reading, left: int, right: int, places: list[tuple[int, in
         and not _beside_contacts(reading, left, right, part, strength)
     ):
         strength, inside = min(strength, 1), []
+    told = _told(part, _TOKEN.findall(part))
     if _YEAR.search(part) and strength < 2:
         inside = []
     named = who is not None and who[0] < right and who[1] > left
     if strength < 2 and inside:
         covered = sum(min(b, right) - max(a, left) for a, b in inside)
-        if covered * 2 >= right - left and not named and not _SKIP.search(part) and not _job(part):
+        if covered * 2 >= right - left and not named and not _SKIP.search(part) and not _job(part) and not told:
             strength = 2
         else:
             for a, b in inside if len(part) <= _SHORT else _at_edge(reading.text, left, right, inside):
@@ -326,12 +329,8 @@ def _strength(reading: Reading, part: str) -> int:
 def _told(part: str, tokens: list[str]) -> bool:
     """Whether a part is a sentence, or a line with a year and no number of a house."""
     small = sum(1 for t in tokens if t[0].islower() and t not in _HOUSE and lexicon.lookup(t).common >= 2)
-    if (
-        len(tokens) >= 5
-        and small >= 2
-        and (part.rstrip().endswith(".") or small * 2 >= len(tokens))
-        and part[0].isupper()
-    ):
+    full = part.rstrip().endswith(".")
+    if len(tokens) >= 5 and part[0].isupper() and ((full and small) or (small >= 2 and small * 2 >= len(tokens))):
         return True
     years = _YEAR.findall(part)
     return bool(years) and len(re.findall(r"\d+", part)) == len(years) and len(tokens) > 1
