@@ -27,6 +27,8 @@ def own_item(reading: Reading, hit: Hit, kind: str) -> bool:
     around = line(reading, hit.start, hit.end)
     if len(around) > 160 or _TONGUES.search(around):
         return False
+    if hit.group == "ethnicity.race" and hit.last - hit.first > 1 and kind in ("summary", "personal", "other"):
+        return True
     others = [h for h in reading.hits.get("marital", []) if abs(h.start - hit.start) < 80]
     near = around.lower()
     return (bool(others) and private_line(reading, hit.start, hit.end)) or bool(

@@ -46,7 +46,8 @@ def find(reading: Reading) -> Iterator[Span]:
     """Yield what tells of the candidate's health or disability."""
     for label in reading.labels_of("disability"):
         yield from _field(reading, label)
-    keys = {label.start for label in reading.labels_of("disability") if label.colon or label.below}
+    labels = [label for label in reading.labels_of("disability") if label.colon or label.below]
+    keys = {place for label in labels for place in range(label.start, label.end)}
     for hit in reading.hits.get("disability", []):
         if hit.start in keys:
             continue

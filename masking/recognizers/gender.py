@@ -66,6 +66,7 @@ _SEX_TERMS = re.compile(
 def find(reading: Reading) -> Iterator[Span]:
     """Yield what tells the candidate's gender."""
     yield from _fields(reading)
+    yield from _shared_fields(reading)
     yield from _lines(reading)
     yield from _titles(reading)
     yield from _third_person(reading)
@@ -118,6 +119,20 @@ def _fields(reading: Reading) -> Iterator[Span]:
             )
             if found:
                 yield _span(left + found.start(), left + found.end(), 0.9, "field-block")
+
+
+_SHARED = re.compile(r"\b(?:sex|gender)\b[ /&,-]*$")
+_SHARED_SEX = re.compile(r"(?<![\w'])(?:fe)?male(?![\w'])|(?<![\w'])[FM](?![\w'.])", re.I)
+
+
+def _shared_fields(reading: Reading) -> Iterator[Span]:
+    """ "Sex/Marital status: Female / Married": a key that asks for two things."""
+    for label in reading.labels_of("marital", "age"):
+        key = reading.lower[max(0, label.start - 10) : label.end]
+        shared = "sex" in reading.lower[label.start : label.end] or _SHARED.search(key[: -(label.end - label.start)])
+        found = _SHARED_SEX.search(reading.text, label.value_start, label.value_end) if shared and label.colon else None
+        if found:
+            yield _span(found.start(), found.end(), 1.0, "field")
 
 
 def _lines(reading: Reading) -> Iterator[Span]:
