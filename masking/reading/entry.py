@@ -37,7 +37,7 @@ _SENTENCE = re.compile(
     rf"(?P<gap>[^.!?;:@\d•|]{{0,60}}?)[ \n](?:at|from|of)[ \n]{_NAME}"
 )
 _AND = re.compile(rf"[^.!?;:@•|]{{0,60}}?\band\b[^.!?;:@•|]{{0,40}}?[ \n]at[ \n]{_NAME}")
-_WENT = re.compile(rf"(?:attended|attending|finished[ ]school[ ]at|went[ ]to[ ]school[ ]at)[ \n]{_NAME}", re.I)
+_WENT = re.compile(rf"(?:[Aa]ttended|[Aa]ttending|[Ff]inished[ ]school[ ]at|[Ww]ent[ ]to[ ]school[ ]at)[ \n]{_NAME}")
 _WORKED = re.compile(
     r"\b(?:work\w*|job|employ\w*|taught|teach\w*|volunteer\w*|intern\w*|clients?|patients?|students)\b", re.I
 )

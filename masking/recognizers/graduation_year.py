@@ -117,20 +117,21 @@ def _entry(reading: Reading, start: int, end: int, schools: list[int]) -> bool:
     left, right = reading.pieces.at(start)
     left = max(left, start - 130)
     piece = reading.text[left : min(right, end + 40)]
-    degree = next((m for m in study.DEGREE.finditer(piece) if not m.group().lower().startswith(_SCHOOLISH)), None)
     return (
-        degree is not None
-        and _named(schools, left, start)
-        and not _STAFF.search(piece)
-        and not _CERTIFICATE.search(piece)
+        _degree(piece) and _named(schools, left, start) and not _STAFF.search(piece) and not _CERTIFICATE.search(piece)
     )
+
+
+def _degree(line: str) -> bool:
+    """Whether a degree stands in a line, and not only a word of it that schools and jobs bear, too."""
+    return any(not match.group().lower().startswith(_SCHOOLISH) for match in study.DEGREE.finditer(line))
 
 
 def _told(reading: Reading, start: int, schools: list[int]) -> bool:
     """Whether a degree or school stands in the line."""
     left, right = reading.text.rfind("\n", 0, start) + 1, reading.text.find("\n", start)
     right = right if right >= 0 else len(reading.text)
-    return _named(schools, left, right) or bool(study.DEGREE.search(reading.text, left, right))
+    return _named(schools, left, right) or _degree(reading.text[left:right])
 
 
 def _named(schools: list[int], left: int, right: int) -> bool:

@@ -57,6 +57,7 @@ _LEAD = re.compile(
 _MIDDLE = re.compile(r"\bM\.?I\.?[ ]?:[ \t]*(?P<initial>[A-Z])(?![^\W_])")
 _SURE = 0.25
 _ALONE = 0.6
+_TAIL = re.compile(r"[ ][a-z]{1,4}\Z")
 _WIDE = re.compile(r"[ ]{2,}|[\t\n]+")
 
 
@@ -133,8 +134,16 @@ def _tagged(reading: Reading, mention: Mention) -> Iterator[Span]:
         at = cut.end() if cut else end
         while start < end and not text[start].isalpha():
             start += 1
+        end = _shorn(text, start, end)
         if start not in labels and _personal(reading, start, end, mention.score):
             yield _span(start, end, mention.score, "tagged")
+
+
+def _shorn(text: str, start: int, end: int) -> int:
+    """The end of a mention without the small common words behind the name: "Precious is"."""
+    while (tail := _TAIL.search(text, start, end)) is not None and nonname(tail.group().strip()):
+        end = tail.start()
+    return end
 
 
 def _personal(reading: Reading, start: int, end: int, score: float) -> bool:

@@ -100,6 +100,9 @@ def _school_part(reading: Reading, start: int, end: int) -> tuple[int, int]:
     text = reading.text
     while (end > start and text[end - 1] in " ,;.(\"'") or (text[end - 1 : end] == ")" and "(" not in text[start:end]):
         end -= 1
+    line = text.find("\n", start, end)
+    if line >= 0 and reading.in_heading(start):
+        start = line + 1
     hit = next((h for h in _hits(reading) if start <= h.start < end), None)
     if hit is None:
         return start, end
