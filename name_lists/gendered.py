@@ -67,6 +67,40 @@ SOCIETIES: tuple[tuple[str, str], ...] = (
 """Societies of one sex and a counterpart of the other."""
 
 
+STATUS: tuple[tuple[str, str], ...] = (
+    # Spanish
+    ("soltero", "soltera"), ("casado", "casada"), ("divorciado", "divorciada"), ("viudo", "viuda"),
+    ("nacido", "nacida"), ("ingeniero", "ingeniera"), ("licenciado", "licenciada"), ("abogado", "abogada"),
+    ("enfermero", "enfermera"), ("arquitecto", "arquitecta"), ("graduado", "graduada"), ("egresado", "egresada"),
+    ("titulado", "titulada"), ("cocinero", "cocinera"), ("camarero", "camarera"), ("maestro", "maestra"),
+    ("médico", "médica"), ("consultor", "consultora"), ("profesor", "profesora"), ("administrativo", "administrativa"),
+    # Portuguese
+    ("solteiro", "solteira"), ("viúvo", "viúva"), ("nascido", "nascida"), ("engenheiro", "engenheira"),
+    ("advogado", "advogada"), ("enfermeiro", "enfermeira"), ("formado", "formada"), ("brasileiro", "brasileira"),
+    ("cozinheiro", "cozinheira"),
+    # Italian
+    ("celibe", "nubile"), ("sposato", "sposata"), ("coniugato", "coniugata"), ("divorziato", "divorziata"),
+    ("vedovo", "vedova"), ("nato", "nata"), ("laureato", "laureata"), ("diplomato", "diplomata"),
+    ("impiegato", "impiegata"), ("infermiere", "infermiera"), ("cuoco", "cuoca"), ("avvocato", "avvocata"),
+    # French
+    ("marié", "mariée"), ("divorcé", "divorcée"), ("veuf", "veuve"), ("séparé", "séparée"), ("pacsé", "pacsée"),
+    ("fiancé", "fiancée"), ("né", "née"), ("chef de cuisine", "cheffe de cuisine"),
+    ("chef de projet", "cheffe de projet"), ("chef de partie", "cheffe de partie"), ("chef de rang", "cheffe de rang"),
+    ("chef d'équipe", "cheffe d'équipe"), ("ingénieur", "ingénieure"), ("étudiant", "étudiante"),
+    ("diplômé", "diplômée"), ("infirmier", "infirmière"), ("cuisinier", "cuisinière"), ("vendeur", "vendeuse"),
+    ("serveur", "serveuse"), ("directeur", "directrice"), ("traducteur", "traductrice"), ("avocat", "avocate"),
+    ("développeur", "développeuse"), ("pâtissier", "pâtissière"), ("conseiller", "conseillère"),
+    ("assistant social", "assistante sociale"), ("motivé", "motivée"), ("passionné", "passionnée"),
+    # German
+    ("ingenieur", "ingenieurin"), ("lehrer", "lehrerin"), ("krankenpfleger", "krankenschwester"),
+    ("kaufmann", "kauffrau"), ("bankkaufmann", "bankkauffrau"), ("bürokaufmann", "bürokauffrau"),
+    ("geschäftsführer", "geschäftsführerin"), ("entwickler", "entwicklerin"), ("koch", "köchin"),
+    ("rechtsanwalt", "rechtsanwältin"), ("verkäufer", "verkäuferin"),
+    ("projektleiter", "projektleiterin"), ("softwareentwickler", "softwareentwicklerin"),
+)  # fmt: skip
+"""Words of personal status, birth and calling, male and female, in languages that give them endings."""
+
+
 def counterparts(table: tuple[tuple[str, str], ...], gender: str) -> dict[str, str]:
     """Return the words of the other gender (lower case) with their counterparts of ``gender``; the first pair counts.
 

@@ -23,6 +23,8 @@ _RACES = {
     "indian muslim|afghan|central asian",
 }
 """Origin by the group of U.S. audit studies it would be put into; all others: white, as the census counts them."""
+INDIAN = ("hindi", "marathi", "gujarati", "punjabi", "bengali", "tamil", "telugu", "kannada", "malayalam")
+"""Origins whose names stand together in resumes of Indian candidates."""
 LEAST = 5
 """Given names of one gender that an origin needs to lend one."""
 
@@ -53,6 +55,8 @@ def origin(first_name: str, last_name: str) -> Origin | None:
     both = [o for o in by_family if o in by_given]
     if both:
         return both[0]
+    if not by_family and _ARABIC.match(last_name):
+        return origins.handwritten()["arabic"]
     if len({race_of(o) for o in by_family}) == 1:
         return by_family[0]
     return by_given[0] if len({race_of(o) for o in by_given}) == 1 else None
@@ -95,6 +99,15 @@ _ENDINGS = (
     ("son", "dóttir"), ("son", "dottir"),
 )  # fmt: skip
 _SLAVIC = ("russian", "ukrainian belarusian", "bulgarian macedonian", "kurdish azeri", "central asian")
+
+
+def holds(found: Origin, family: str) -> bool:
+    """Return whether an origin's lists hold a family name or one of its words."""
+    arabic = found.name == "arabic" and _ARABIC.match(family) is not None
+    return arabic or any(_holds(found.name, w) for w in (family, *family.replace("-", " ").split()))
+
+
+_ARABIC = re.compile(r"(?:al|el|bin|ibn|bint|abu|abd)[ -]", re.I)
 
 
 def _holds(origin: str, family: str) -> bool:

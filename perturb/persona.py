@@ -80,7 +80,8 @@ def draw(
         if related:
             name, second = rng.sample(related, 2)
             return Persona(name, kept, gender, race, second)
-    given = _allowed(names.group("given", race=race, gender=gender), shut, f"given names ({race}, {gender})")
+    given = _of_tradition(names, names.group("given", race=race, gender=gender), like if kept else None, shut)
+    given = _allowed(given, shut, f"given names ({race}, {gender})")
     first = _choose(rng, given, like.first_name if like else "")
     others = [n for n in given if n.tradition == first.tradition and n.name != first.name] or given
     middle = _choose(rng, others, like.middle_name if like else "").name
@@ -132,6 +133,21 @@ def check_group(*, gender: str | None = None, race: str | None = None) -> None:
         raise InputError("unknown race", remedy=f"Known races: {', '.join(census.RACES)}.")
 
 
+def _of_tradition(names: Pool, given: Sequence[PoolName], like: Persona | None, shut: set[str]) -> Sequence[PoolName]:
+    """The given names of the tradition that a kept name is of, by the pool's own names and then by its origin."""
+    if like is None:
+        return given
+    words = {census.fold(w) for w in (like.last_name, *like.last_name.replace("-", " ").split())}
+    own = {n.tradition for n in names.names if n.kind == "family" and census.fold(n.name) in words}
+    own = own or {
+        n.tradition for n in names.names if n.kind == "given" and census.fold(n.name) == census.fold(like.first_name)
+    }
+    origin = kinship.origin(like.first_name, like.last_name)
+    own = own or ({"south asian"} if origin is not None and origin.name in kinship.INDIAN else set())
+    left = [n for n in given if n.tradition in own and census.fold(n.name) not in shut]
+    return left if len(left) >= NEAREST else given
+
+
 _POOLED = ("white american", "black american", "english", "mexican central american", "caribbean hispanic", "hindi")
 """Origins that the matched pool covers."""
 
@@ -147,7 +163,9 @@ def _related(like: Persona, gender: str, race: str, shut: set[str]) -> list[str]
     Why: the matched pool covers the groups of U.S. audit studies; "Pham" or "Kowalska" keeps its own given names.
     """
     origin = kinship.origin(like.first_name, like.last_name)
-    if origin is None or origin.name in _POOLED or kinship.race_of(origin) != race:
+    if origin is None or origin.name in _POOLED or (kinship.race_of(origin) != race and like.race != race):
+        return []
+    if census.given(like.first_name) is not None and not kinship.holds(origin, like.last_name):
         return []
     names = [n for n in kinship.given_names(origin, gender) if census.fold(n) not in shut]
     model = (len(like.first_name), pools.syllables(like.first_name))

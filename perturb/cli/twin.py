@@ -30,6 +30,8 @@ Channels = Annotated[
 Names = Annotated[Path | None, typer.Option("--names", help="Your own names: CSV with name,kind,gender,race.")]
 Out = Annotated[Path | None, typer.Option("--out", "-o", help="Write the twin here, in the format of FILE.")]
 
+Force = Annotated[bool, typer.Option("--force", help="Overwrite the file of --out.")]
+
 
 def twin(
     file: File,
@@ -40,6 +42,7 @@ def twin(
     channels: Channels = None,
     names: Names = None,
     out: Out = None,
+    force: Force = False,
 ) -> None:
     """Swap the gender or the race that a resume tells: its twin, ready to be scored beside it.
 
@@ -51,15 +54,41 @@ def twin(
     from perturb.persona import read_pool
 
     document = formats.read(file)
+    if out is not None:
+        _check_out(out, file, document.format, force=force)
     pool = read_pool(names) if names else None
     wanted = [c.strip() for c in channels.split(",") if c.strip()] if channels is not None else None
     made = make(document, gender=gender, race=race, name=name, seed=seed, channels=wanted, pool=pool)
+    for told in made.tells:
+        typer.echo(f"Note: {told}", err=True)
     _remark(made.origin.gender, made.origin.race, gender, race)
     if out is None:
         sys.stdout.write(made.text)
     else:
         formats.write(made.revision, out)
         typer.echo(f"{out}: {sum(n for _, n in made.touched)} places changed", err=True)
+
+
+def _check_out(out: Path, file: Path, kind: str, *, force: bool) -> None:
+    """Raise InputError where the twin cannot, or should not, be written."""
+    from importlib import import_module
+
+    from masking import formats
+    from masking.errors import InputError
+
+    suffixes = import_module(formats.FORMATS[kind]).SUFFIXES if kind in formats.FORMATS else ()
+    if out.is_dir():
+        raise InputError("--out is a folder", remedy=f"Name a file in it: {out / ('twin' + file.suffix)}")
+    if not out.parent.is_dir():
+        raise InputError("the folder of --out does not exist", remedy=f"Make it first: mkdir -p {out.parent}")
+    if suffixes and out.suffix.lower() not in suffixes:
+        raise InputError(
+            f"the twin has the format of the resume, {kind}",
+            remedy=f"Give --out the ending {' or '.join(suffixes)}.",
+        )
+    if out.exists() and not force:
+        what = "--out is the resume itself" if out.resolve() == file.resolve() else "the file of --out exists"
+        raise InputError(what, remedy="Give another name, or --force to overwrite it.")
 
 
 def _remark(own_gender: str | None, own_race: str | None, gender: str | None, race: str | None) -> None:

@@ -209,6 +209,8 @@ def _complement(here: _Here) -> bool | None:
     phrase, rest = _phrase(here)
     if not phrase or rest in _of("article"):
         return None
+    if here.governor.startswith(("call", "nicknam", "christen", "dub")) and here.after[0][0].isupper() and here.ends(1):
+        return True  # "calls her PRIYA"
     if phrase[0] in ("rival", "opponent", "successor"):
         return False
     leading = phrase[0] in _of("leading_office") and not _is_word(rest)

@@ -17,6 +17,11 @@ _NEXT = re.compile(r"[ \t]+([^\W\d_](?:[^\W\d_]|['’-])*)")
 _GENITIVE = re.compile(r"['’]s?[ \t]+(?:[a-z]|[A-Z][a-z]+$)")
 _GLUED_BEFORE = re.compile(r"[^\W_][-/@]\Z|[@#]\Z|(?<!\b[Mm]r)(?<!\b[Mm]s)(?<!\b[Mm]rs)(?<!\b[DdSs]r)[^\W_]{2}\.\Z")
 _GLUED_AFTER = re.compile(r"[-/@.][^\W_]|\.(?:js|py|net|com|io)")
+_OWN_LABEL = re.compile(
+    r"(?:(?:^|\n)[ \t•*-]*(?:full[ \t]+|first[ \t]+|given[ \t]+)?(?:name|nombre|nom|vorname|fore?name)|"
+    r"\b(?:maiden|birth|former|previous|legal|full)[ \t]+(?:sur)?name)[ \t]*[:=–\t-][ \t:]*\Z",
+    re.I,
+)
 _BRANDED = re.compile(r"[&@][ \t]*\Z")
 
 
@@ -26,6 +31,8 @@ def stands_for_candidate(text: str, start: int, end: int, role: str, identity: I
     before, after = text[max(0, start - 40) : start], text[end : end + 60]
     if not _capitalised(word) or _GLUED_BEFORE.search(before) or _GLUED_AFTER.match(after):
         return False
+    if _OWN_LABEL.search(before):
+        return True
     if _title_before().search(before):
         return not _other_name(after)
     if _organisation().match(after) or _place_after().match(after) or _other_name(after) or _named_before(before):

@@ -22,7 +22,8 @@ def swapped_groups(text: str, gender: str, excluded: Excluded) -> Iterator[Touch
     for match in _societies(gender).finditer(text):
         name = " ".join(match.group().lower().split()).replace("’", "'")
         if not excluded(match.start()):
-            yield Touch(match.start(), match.end(), cased(known[name], match.group()), Field.GENDER, "affinity")
+            new = known[name].lower() if match.group().islower() else cased(known[name], match.group())
+            yield Touch(match.start(), match.end(), new, Field.GENDER, "affinity")
     people = gendered.counterparts(gendered.GROUPS, gender)
     for expression in _patterns():
         for match in expression.finditer(text):
@@ -56,7 +57,7 @@ def _patterns() -> tuple[re.Pattern[str], ...]:
         re.compile(expression)
         for expression in (
             # Women in Technology, Women Who Code, Girls in STEM, Women for Change
-            rf"\b((?i:{_PEOPLE}))(?=[ \t]+(?i:{joins})[ \t]+(?:[A-Z0-9]|the [A-Z]|[Tt]ech|[Ss][Tt][Ee][Mm]))",
+            rf"\b((?i:{_PEOPLE}))(?=[ \t]+(?i:{joins})[ \t]+(?:[A-Z0-9]|the [A-Z]|code\b|[Tt]ech|[Ss][Tt][Ee][Mm]))",
             # Society of Women Engineers, Association for Women in Science
             rf"(?i:{heads})[ \t]+(?:of|for)[ \t]+{ward}((?i:{_PEOPLE}))\b",
             # Women's Rugby, Ladies' Choir, Girls' Football Team, men's varsity rowing
@@ -65,6 +66,11 @@ def _patterns() -> tuple[re.Pattern[str], ...]:
             r"\b(Women|Men|Girls|Boys|Ladies)(?=[ \t]+(?:[A-Z][\w&-]+|2\.0))",
             # Forté Women, Celebration of Women
             r"[A-Z][\w-]+[ \t]+(?:of[ \t]+)?(Women|Girls|Ladies)\b(?!['’]?s?[ \t]+[a-z])",
+            # schools of one sex: St. Anne's School for Girls, Girls' High School
+            r"(?:School|College|Academy|Institute|Institution|University|Lyceum)[ \t]+[Ff]or[ \t]+(?:Young[ \t]+)?"
+            r"(Boys|Girls|Men|Women|Ladies|Gentlemen)\b",
+            r"\b(Boys|Girls|Women|Men)(?=(?:['’]s?|s['’])?[ \t]+(?:(?:Senior|Junior|Public|Model|Day|Govt\.?)[ \t]+)?"
+            r"(?:High|Higher|Grammar|Secondary|Public|Model|School|College|Academy)\b)",
             r"\b((?i:sorority|sororities|fraternity|fraternities|sisterhood|brotherhood))\b",
             rf"\b((?i:female|male))(?=[ \t]+(?i:{groups})\b)",
         )

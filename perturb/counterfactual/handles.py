@@ -71,6 +71,8 @@ def _of_zone(
     text: str, start: int, end: int, kind: str, table: dict[str, list[tuple[str, str]]], employers: frozenset[str]
 ) -> Iterator[Handle]:
     host = _host(text, start, end, kind)
+    if _of_namesake(text, start, end, table):
+        return
     runs = list(_RUN.finditer(text, start, end))
     strong = any(_is_full(surface.ascii_name(r.group()), table) for r in runs) or _two_parts(runs, table)
     last: tuple[str, int] = ("", 0)
@@ -88,11 +90,21 @@ def _of_zone(
         ):
             continue
         pieces = _split(word, table, loose=strong or kind == "email" or len(runs) > 1)
+        pieces = pieces or _shortened(word, table, [surface.ascii_name(r.group()) for r in runs if r is not run])
         if not pieces or _needs_company(pieces, runs, at, table, kind, inside=inside):
             continue
         again = len(pieces) == 1 and pieces[0][0] == "family" == last[0] and run.start() - last[1] <= 1
         last = (pieces[-1][0], run.end())
         yield Handle(run.start() - (1 if again else 0), run.end(), (("again", word),) if again else pieces, kind)
+
+
+def _of_namesake(text: str, start: int, end: int, table: dict[str, list[tuple[str, str]]]) -> bool:
+    """ "maria.lopez@" where the text names a Maria Lopez beside Maria Garcia."""
+    runs = [surface.ascii_name(r.group()) for r in _RUN.finditer(text, start, end)]
+    given = [r for r in runs if table.get(r, [("", "")])[0][0] == "first"]
+    foreign = [r for r in runs if len(r) > 2 and not _split(r, table, loose=False)]
+    pairs = [rf"(?<![^\W_]){re.escape(a)}[ \t]+{re.escape(b)}(?![^\W_])" for a in given for b in foreign]
+    return bool(pairs) and re.search("|".join(pairs), surface.fold(text)) is not None
 
 
 def _host(text: str, start: int, end: int, kind: str) -> tuple[int, int]:
@@ -119,7 +131,30 @@ def _owns_host(
     if {"first", "family"} <= kinds or (kinds >= {"first"} and kind == "url"):
         return True
     labels = [surface.ascii_name(label) for label in re.split(r"[.-]", text[host[0] : host[1]]) if label]
-    return kinds == {"family"} and all(k != "text" for k, _ in pieces) and labels[-2:-1] == [word]
+    own = kind == "url" and word not in labels[-1:]
+    return kinds == {"family"} and all(k != "text" for k, _ in pieces) and (own or labels[-2:-1] == [word])
+
+
+def _shortened(
+    word: str, table: dict[str, list[tuple[str, str]]], others: Sequence[str]
+) -> tuple[tuple[str, str], ...]:
+    """A given name cut short ("rob", "fatou") or a family name ("ng") beside another piece of the name."""
+    beside = {kind for other in others for kind, _ in _split(other, table, loose=False)}
+    shut = words("naming", "hosts") | words("naming", "paths") | words("naming", "affixes")
+    if word in shut or word in words("naming", "tops"):
+        return ()
+    singles = [pieces[0] for pieces in table.values() if len(pieces) == 1]
+    given = [w for kind, w in singles if kind == "first" and w.startswith(word) and len(w) > len(word) >= 3]
+    if "family" in beside and (given or _nickname(word) & {w for k, w in singles if k == "first"}):
+        return (("first", word),)
+    family = [w for kind, w in singles if kind == "family" and w.startswith(word) and len(w) > len(word) >= 2]
+    return (("family_start", word),) if family and "first" in beside else ()
+
+
+@cache
+def _nickname(word: str) -> frozenset[str]:
+    """The given names that a nickname is usually short for."""
+    return frozenset(pair.partition("=")[2] for pair in words("naming", "nicknames") if pair.startswith(f"{word}="))
 
 
 def _needs_company(
@@ -149,13 +184,14 @@ def _table(identity: Identity) -> dict[str, list[tuple[str, str]]]:
     first = [w for w in dict.fromkeys(map(_plain, (identity.first, *identity.nicknames))) if w]
     middles = [w for w in map(_plain, identity.middles) if w]
     families = _families(identity)
+    starts = "".join(_plain(p)[:1] for p in identity.family_parts)
     table: dict[str, list[tuple[str, str]]] = {}
     _learn(table, "first", sorted(first, key=len, reverse=True))
     _learn(table, "family", families)
     _learn(table, "middle", [m for m in middles if len(m) > 1])
     for given in first:
         for family in families:
-            _joins(table, given, family, middles)
+            _joins(table, given, family, middles, starts)
     _learn(table, "first_initial", [g[0] for g in first[:1]])
     _learn(table, "family_initial", [f[0] for f in families[:1]])
     if first and families:
@@ -178,12 +214,16 @@ def _families(identity: Identity) -> list[str]:
     return [w for w in dict.fromkeys(found) if w]
 
 
-def _joins(table: dict[str, list[tuple[str, str]]], given: str, family: str, middles: Sequence[str]) -> None:
+def _joins(
+    table: dict[str, list[tuple[str, str]]], given: str, family: str, middles: Sequence[str], starts: str
+) -> None:
     """Names run together: janedoe, doejane, jdoe, doej, janed, jadoe, janeadoe, janeanndoe."""
     a, b = ("first", given), ("family", family)
     i, j = ("first_initial", given[0]), ("family_initial", family[0])
     for pieces in ([a, b], [b, a], [i, b], [b, i], [a, j]):
         table.setdefault("".join(letters for _, letters in pieces), pieces)
+    if len(starts) > 1:
+        table.setdefault(given + starts, [a, ("family_starts", starts)])
     for middle in middles:
         m = ("middle_initial", middle[0])
         whole = ("middle", middle)
@@ -247,6 +287,7 @@ def _link() -> re.Pattern[str]:
     tops = alternatives("naming", "tops")
     return re.compile(
         r"(?:https?://|www\.)[^\s<>|\"()\[\]{}]{3,200}|"
+        r"(?<![\w@.-])(?:[a-z0-9-]{3,40}\.){2}[a-z]{2}(?:/[^\s<>|\"()\[\]{}]{0,150})?(?![\w@])|"
         rf"(?<![\w@.-])(?:[a-z0-9-]{{1,40}}\.){{1,3}}(?:{tops})(?:/[^\s<>|\"()\[\]{{}}]{{0,150}})?(?![\w@])",
         re.I,
     )

@@ -160,6 +160,8 @@ def _parted(text: str, word: str) -> str:
     for match in re.finditer(rf"(?<![^\W_]){expression}(?![^\W_])", surface.fold(text)):
         found = text[match.start() : match.end()]
         pieces = re.split("[ -]", found)
-        if len(pieces) > 1 and all(p[:1].isupper() and len(p) > 1 for p in pieces):
+        if len(pieces) > 1 and all(
+            (p[:1].isupper() or p in words("naming", "particles")) and len(p) > 1 for p in pieces
+        ):
             return found.upper() if word.isupper() else found
     return word

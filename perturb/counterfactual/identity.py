@@ -17,6 +17,8 @@ _NICK = re.compile(r"[(\"“'‘]\s*([^\W\d_][\w.'-]*)\s*[)\"”'’]")
 _WORD = re.compile(r"[^\W\d_](?:[^\W\d_]|[\u0300-\u036f'’.\-‐‑])*")
 _TITLES_AND_NAMES = ("don", "pan", "tuan", "master", "sri", "lord", "sir", "lady", "cik")
 """Titles that are given names as well: they stay where a name would have one word left."""
+_ROMANCE = frozenset(("de", "da", "do", "dos", "das", "del", "della", "di", "du", "von", "van", "la"))
+"""Particles that begin a family name and never a middle name."""
 _COMMON_FAMILY = 20
 """So many times more often a family name than a given name: surely a family name."""
 
@@ -98,7 +100,7 @@ def _told_by(text: str, parts: list[str]) -> int:
 
 def _particle_leads(family: str) -> bool:
     """ "de la Peña Íñiguez": the particle tells where the family name begins, whatever else is written."""
-    return " " in family and family.split()[0].lower() in particles() - words("naming", "not_before_family")
+    return " " in family and family.split()[0].lower() in _ROMANCE
 
 
 def particles() -> frozenset[str]:

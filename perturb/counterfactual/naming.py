@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+from name_lists import kinship
 from perturb.counterfactual import surface
 from perturb.counterfactual.alone import stands_for_candidate
 from perturb.counterfactual.identity import Identity
@@ -207,8 +208,23 @@ def _initials(text: str, start: int, end: int, identity: Identity) -> list[Part]
     if not letters or surface.fold(letters[0].group()) not in firsts:
         return []
     head = Part(letters[0].start(), letters[0].end(), "first_initial", identity.first)
-    rest = [Part(m.start(), m.end(), "middle_initial", _middle_of(m.group(), identity)) for m in letters[1:]]
-    return [head, *rest]
+    second = letters[1:2] if _second(letters[1:2], identity) else []
+    seconds = [Part(m.start(), m.end(), "second_initial", identity.first) for m in second]
+    rest = [
+        Part(m.start(), m.end(), "middle_initial", _middle_of(m.group(), identity)) for m in letters[1 + len(second) :]
+    ]
+    return [head, *seconds, *rest]
+
+
+def _second(letters: Sequence[re.Match[str]], identity: Identity) -> bool:
+    """The second letter stands for the second half of a given name: "JW" for Ji-woo, "EJ" for Eunji."""
+    if not letters or _middle_of(letters[0].group(), identity):
+        return False
+    letter = surface.fold(letters[0].group())
+    halves = surface.fold(identity.first).split("-")
+    found = kinship.origin(identity.first, identity.family)
+    eastern = found is not None and found.name in ("korean", "chinese", "taiwanese", "cantonese")
+    return halves[1:2] != [] and halves[1][:1] == letter if len(halves) > 1 else eastern and letter in halves[0][2:]
 
 
 def _family_initial(text: str, end: int, identity: Identity) -> list[Part]:

@@ -25,13 +25,14 @@ _SOMEBODY_ELSE = re.compile(
     r"\b(?:cover for|covered|covering)[ \t]+\Z",
     re.I,
 )
-_RELATION = re.compile(r"(?<![^\W_])([DSW])(?=[ ]?/[ ]?[Oo](?:[.:]|\b))")
+_RELATION = re.compile(r"(?<![^\W_])([DSWHdswh])(?=[ ]?/[ ]?[Oo](?:[.:]|\b))")
 _COMMON_NOUN = re.compile(
     r"(?<!as )(?<!elected )(?<!appointed )(?<!became )(?<!is )(?<!was )"
     r"\b(?:the|each|every|any|no|with|for|to|by|our|my|their)"
     r"[ \t]+\Z",
     re.I,
 )
+_MAIDEN = re.compile(r"(?<![^\W_])maiden(?=[ \t]+(?:sur)?name\b)", re.I)
 _LEAVE = {"maternity": "paternity", "paternity": "maternity"}
 _SPOUSES = ("husband", "wife")
 
@@ -48,6 +49,7 @@ def swapped_nouns(text: str, gender: str, excluded: Excluded) -> Iterator[Touch]
                 kind = Field.MARITAL_STATUS if marital else Field.GENDER
                 yield Touch(start, end, cased(new, text[start:end]), kind, "noun")
     yield from _relations(text, gender)
+    yield from _status(text, gender, excluded)
 
 
 def ranges(spans: Sequence[tuple[int, int]]) -> Excluded:
@@ -74,11 +76,30 @@ def _counterpart(said: str, gender: str, *, of_spouse: bool) -> str | None:
 
 
 def _relations(text: str, gender: str) -> Iterator[Touch]:
-    """D/o and S/o, as forms of South Asia write daughter of and son of."""
+    """D/o, S/o, W/o and H/o, as forms of South Asia write daughter, son, wife and husband of."""
     for match in _RELATION.finditer(text):
-        new = {"male": {"D": "S"}, "female": {"S": "D"}}[gender].get(match.group(1))
+        new = {"male": {"D": "S", "W": "H"}, "female": {"S": "D", "H": "W"}}[gender].get(match.group(1).upper())
         if new:
-            yield Touch(match.start(1), match.end(1), new, Field.GENDER, "noun")
+            yield Touch(match.start(1), match.end(1), cased(new, match.group(1)), Field.GENDER, "noun")
+
+
+def _status(text: str, gender: str, excluded: Excluded) -> Iterator[Touch]:
+    """Words of personal status and calling that take an ending: "soltero", "mariée", "cheffe de cuisine", "née"."""
+    known = gendered.counterparts(gendered.STATUS, gender)
+    for match in _status_words(gender).finditer(text):
+        if not excluded(match.start()) and not match.group().isupper():
+            new = cased(known[" ".join(match.group().lower().split())], match.group())
+            yield Touch(match.start(), match.end(), new, Field.GENDER, "noun")
+    if gender == "male":
+        for match in _MAIDEN.finditer(text):
+            yield Touch(match.start(), match.end(), cased("birth", match.group()), Field.GENDER, "noun")
+
+
+@cache
+def _status_words(gender: str) -> re.Pattern[str]:
+    known = gendered.counterparts(gendered.STATUS, gender)
+    ranked = "|".join(re.escape(w).replace(r"\ ", r"[ \t]+") for w in sorted(known, key=len, reverse=True))
+    return re.compile(rf"(?<![^\W_])(?:{ranked})(?![^\W_]|[-'’])", re.I)
 
 
 def _jobs(text: str, gender: str, excluded: Excluded) -> Iterator[Touch]:
@@ -116,7 +137,8 @@ def _self() -> tuple[tuple[re.Pattern[str], bool], ...]:
         rf"(?<!my )(?<!her )(?<!his )\b({parents})(?=[ \t]*(?:,|and|&)[ \t]+(?:a[ \t]+)?(?:{parents})\b)",
         rf"(?<=\b)(?:{parents})[ \t]*(?:,|and|&)[ \t]+(?:a[ \t]+)?({parents})\b(?!['’]s)",
         r"\b(?:and|a|an|the|status[ \t]*[:–-]?)[ \t]+(widow|widower)\b",
-        r"(?<![^\W_])(wife|husband|daughter|son)[ \t]+of[ \t]+(?:(?:late|mr|mrs|shri|sri|smt|dr)\b|(?-i:[A-ZÀ-Þ]))",
+        r"(?<![^\W_])(wife|husband|daughter|son)[ \t]+(?:of|to)[ \t]+"
+        r"(?:my[ \t]+|(?:late|mr|mrs|shri|sri|smt|dr)\b|(?-i:[A-ZÀ-Þ]))",
         rf"\b(?:as an?|I am an?|i'm an?|being an?)[ \t]+(?:[a-z-]+[ \t]+){{0,2}}?({someone})\b",
         rf"\b(?:a|an)[ \t]+(?:{person})[ \t]+({someone}|female|male)\b",
         r"\b(?:first|only|youngest)[ \t]+(female|male|woman|man)\b",

@@ -43,6 +43,9 @@ class Counterfactual:
     touched: tuple[tuple[str, int], ...] = ()
     """How many edits each channel made."""
 
+    tells: tuple[str, ...] = ()
+    """What else still tells the old group, or was lost with the old name: notes in words, never quotes."""
+
     @property
     def text(self) -> str:
         """The text of the twin."""

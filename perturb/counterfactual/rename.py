@@ -113,11 +113,13 @@ def _role(part: Part, mention: Mention, new: Renaming, text: str) -> str:
     """An Eastern name in full ("Wang Xiaoming") becomes a Western one, given name first."""
     if not (new.identity.family_first and new.family_changes and mention.full):
         return part.role
-    ends = (mention.parts[0], mention.parts[-1])
+    named = [p for p in mention.parts if p.role != "script"]
+    ends = (named[0], named[-1])
     whole = text[mention.start : mention.end]
     if ends[0].role != "family" or ends[1].role not in ("first", "middle") or "," in whole:
         return part.role
-    if text[ends[0].start : ends[0].end].isupper() and not whole.isupper():
+    capitals = new.identity.family.isupper() and not new.identity.first.isupper()
+    if capitals or (text[ends[0].start : ends[0].end].isupper() and not whole.isupper()):
         return part.role
     return "first" if part is ends[0] else "family" if part is ends[1] else part.role
 
@@ -143,6 +145,10 @@ def _initial(part: Part, role: str, new: Renaming, stands: str) -> str | None:
     persona = new.persona
     if role == "first_initial":
         name = persona.first_name if new.given_changes else ""
+    elif role == "second_initial":
+        if not new.given_changes:
+            return None
+        return surface.write_like(persona.first_name.partition("-")[2][:1], stands)
     elif role == "family_initial":
         name = persona.last_name if new.family_changes else ""
     else:
@@ -166,8 +172,10 @@ def _letters(kind: str, letters: str, new: Renaming) -> str:
     else:
         return letters
     plain = surface.ascii_name(word)
+    if initial == "starts":
+        return "".join(surface.ascii_name(w)[:1] for w in re.split(r"[\s-]+", word))
     if initial:
-        return plain[:1]
+        return plain[: len(letters)] if word is not letters else letters
     proper = re.sub(r"[^A-Za-z]", "", surface.strip_accents(word))
     return proper if proper.lower() == plain else plain
 

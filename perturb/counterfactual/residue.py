@@ -22,13 +22,16 @@ _LETTERS = re.compile(r"[^\W\d_]+")
 _CHUNK = re.compile(r"[^\s<>|\"()\[\]{},;]+")
 _ADDRESS = re.compile(r"@|://|\bwww\.|_|[a-z0-9-]\.[a-z]{2,}(?:[/.:]|$)|\.[a-z-]*/|[a-z0-9]{2}/[a-z0-9]{2}", re.I)
 _BEFORE = re.compile(
-    r"((?:[^\W\d_]|['’])+)(\.?)((?:[ \t]+(?:of|de|du|der|van|the)(?:[ \t]+the)?)?[ \t]+|[-‐‑&/]|[ \t]&[ \t])\Z"
+    r"((?:[^\W\d_]|['’])+)(\.?)"
+    r"((?:[ \t]+(?:of|the|de|du|da|la|van|von|den|der|al|bin)){0,3}[ \t]+|[-‐‑&/]|[ \t]&[ \t])\Z"
 )
 _AFTER = re.compile(
     r"(?:[ \t]+(?:of[ \t]+)?|[-‐‑&]|[ \t](?:&|\+)[ \t]|['’]s?[ \t]+(?=[A-Z][a-z]*\b))((?:[^\W\d_]|['’])+)"
 )
+_OWN_LABEL = re.compile(r"\b(?:maiden|birth|former|legal|full)[ \t]+name[ \t]*[:=–\t-][ \t:]*\Z", re.I)
 _EMPLOYED = re.compile(r"(?:\b(?:at|joined|near|left|from|for|via|with|in)[ \t]+|[@&#/][ \t]*)\Z", re.I)
 _BRAND = r"(?:bank|university|&|college)[ \t]*(?:of[ \t]+)?{0}(?![^\W_])|(?<![^\W_]){0}[ \t]*(?:&|(?:{1})(?![^\W_]))"
+_SCRIPT_NAME = re.compile(r"(?<=[(（])[ ]*([\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]{2,5})[ ]*(?=[)）])")
 _SHORTEST = 3
 
 
@@ -48,9 +51,20 @@ def residue(twin: Counterfactual) -> Iterator[Finding]:
         spaced = r"[ \t\u00a0\u2002-\u200a\u202f.]+".join(map(re.escape, word))
         for match in re.finditer(rf"(?<![^\W_]){spaced}(?![^\W_])", plain) if len(word) > _SHORTEST else ():
             yield Finding("residue", "name", match.start(), match.end(), "the old name still stands letter by letter")
+    yield from _script(twin)
     for start, end in _addresses(text):
         if old.in_address(plain[start:end], strangers):
             yield Finding("residue", "name", start, end, "an address still holds the old name")
+
+
+def _script(twin: Counterfactual) -> Iterator[Finding]:
+    """The name in another script, removed beside the old name, standing in another order elsewhere."""
+    old, text = twin.factual.text, twin.text
+    for match in _SCRIPT_NAME.finditer(old):
+        letters = match.group(1)
+        pairs = {letters[i : i + 2] for i in range(len(letters) - 1)}
+        if text.count(letters) < old.count(letters) and any(pair in text for pair in pairs):
+            yield Finding("residue", "name", 0, 0, "the name in another script still stands elsewhere")
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,21 +96,28 @@ class _Old:
         """Return whether the occurrence is protected; words beside it that protect it are added to ``strangers``."""
         before, after = _run(text, start, end)
         beside = {w for w in (*map(_plain, before), *map(_plain, after)) if w not in _unnamed()}
-        foreign = beside - self.own
+        foreign = {w for w in beside if len(w) > 1} - self.own
         homograph = lexicon.lookup(word).wordlike or word in words("naming", "places") | words("naming", "everyday")
         if of_another(text, start - sum(len(w) + 1 for w in before)):
             return True
         if beside & self.own and ((word in self.first or beside & self.first) or not foreign):
             return homograph and not beside & self.own - {word}
-        if foreign:
+        if foreign and not _OWN_LABEL.search(text[max(0, start - 40) : start]):
             strangers |= foreign
             return True
-        if homograph:
+        if homograph or (self.written_small and self._apart(text, start, end, word)):
             return True
         if text[start:end].islower() and not self.written_small and lexicon.lookup(word).common > 0:
             return True
         employed = _EMPLOYED.search(text[max(0, start - 12) : start]) is not None
         return word not in self.first and (employed or word in self.brands)
+
+    def _apart(self, text: str, start: int, end: int, word: str) -> bool:
+        """In a resume written small: a middle or family name that stands beside no other word of the name."""
+        left = re.search(r"([^\W\d_]+)[ \t]+\Z", text[max(0, start - 40) : start])
+        right = re.match(r"[ \t]+([^\W\d_]+)", text[end : end + 40])
+        beside = {_plain(m.group(1)) for m in (left, right) if m}
+        return word not in self.first and not beside & self.own
 
     def in_address(self, chunk: str, strangers: set[str]) -> bool:
         """Return whether an address (folded) holds a lost word, or a short form of the given name beside another."""
@@ -205,4 +226,7 @@ def _abbreviations() -> frozenset[str]:
 
 def _plain(text: str) -> str:
     """Small letters without accents, as many as there were."""
-    return "".join((unicodedata.normalize("NFD", c.lower()) or c)[0] for c in text)
+    return "".join(_ALIKE.get(c) or (unicodedata.normalize("NFD", c.lower()) or c)[0] for c in text)
+
+
+_ALIKE = dict(zip("ıøØđĐłŁəƏßħĦ", "iooddlleeshh", strict=False))

@@ -244,6 +244,7 @@ def _entry(variant: Variant) -> dict[str, Any]:
     }
     if variant.counterfactual is not None:
         made = variant.counterfactual
+        entry["tells"] = len(made.tells)
         entry["channels"] = list(made.channels)
         entry["edits"] = [_edit(edit) for edit in made.revision.edits]
     return entry

@@ -21,6 +21,7 @@ from masking.span import Edit, Field, Revision, Span, inverse
 from perturb.counterfactual import groups, handles, heading, naming, nouns, people, rename, surface, traits, wording
 from perturb.counterfactual.identity import Identity, parse
 from perturb.counterfactual.record import CHANNELS, Counterfactual
+from perturb.counterfactual.tells import tells
 from perturb.counterfactual.touch import Touch
 from perturb.persona import Memory, Persona, draw
 
@@ -255,6 +256,12 @@ def _counterfactual(
         revision,
         channels,
         tuple((c, touched[c]) for c in CHANNELS if touched[c]),
+        tells(
+            factual.text,
+            text,
+            race=None not in (origin.race, persona.race) and origin.race != persona.race,
+            family=origin.last_name if origin.last_name != persona.last_name else "",
+        ),
     )
 
 

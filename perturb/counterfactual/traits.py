@@ -54,6 +54,8 @@ def race_of(identity: Identity) -> str | None:
     """Return the race that a name suggests by census counts, else by where such names come from, or None."""
     family = [identity.family, *identity.family_parts]
     known = next((f for f in family if f and census.family(f)), "")
+    if not known and identity.family:
+        return kinship.race(identity.first, identity.family) or census.race(identity.first, "")
     return census.race(identity.first, known) or kinship.race(identity.first, identity.family)
 
 

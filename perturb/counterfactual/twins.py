@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Collection
 from dataclasses import replace
 
@@ -10,12 +11,15 @@ from masking.document import Document, Resume
 from masking.errors import InputError, VerificationError
 from name_lists import census
 from name_lists.pools import Pool
+from perturb.counterfactual import heading
 from perturb.counterfactual.identity import parse
 from perturb.counterfactual.record import Counterfactual, Finding
 from perturb.counterfactual.swapping import GIVE_NAME, as_resume, origin_of, swap
 from perturb.counterfactual.verification import verify
 from perturb.persona import Persona, check_group, draw
 
+SURE = 0.9
+"""From this confidence on, the name that was found is the candidate's."""
 ATTEMPTS = 6
 """Personas tried before a twin is given up."""
 
@@ -67,6 +71,7 @@ def known_origin(source: Resume, *, name: str | None, gender: str | None, race: 
     """
     if name is not None and not _stands(name, source.text):
         raise InputError("the name given is not in the resume", remedy="Give the name as the resume writes it.")
+    _same_person(source, name)
     origin = origin_of(source, name=name)
     if origin.gender is None:
         if gender is None:
@@ -101,6 +106,21 @@ def persona_for(
 def reasons(findings: Collection[Finding]) -> str:
     """Say in words why a twin is bad, without quoting it."""
     return "; ".join(sorted({f"{f.kind} ({f.reason})" for f in findings}))
+
+
+def _same_person(source: Resume, name: str | None) -> None:
+    """Raise InputError when the name given is another person's than the candidate's, found beyond doubt."""
+    found = source.candidate
+    if name is None or not found.name or found.confidence < SURE:
+        return
+    given, own = (set(census.fold(w) for w in n.replace("-", " ").split()) for n in (name, found.name))
+    places = [m.start() for m in re.finditer(re.escape(name), source.text)]
+    labelled = bool(places) and all(heading.of_another(source.text, at) for at in places)
+    if labelled or not any(a and b and (a in b or b in a) for a in given for b in own):
+        raise InputError(
+            "the name given is not the candidate's: the resume is headed by another name",
+            remedy="Give the candidate's own name, or leave the name out: it was found.",
+        )
 
 
 def _stands(name: str, text: str) -> bool:

@@ -96,3 +96,25 @@ def test_the_benchmark_of_twins():
     assert told["round_trip"] == 1.0
     assert set(told) >= {"fully_clean", "traps_kept", "wrong_agreement", "names_found", "by_origin"}
     assert "fully clean" in run.invoke(app, ["benchmark", "twins", "--n", "4"]).stdout
+
+
+@pytest.mark.parametrize(
+    ("out", "said"),
+    [("cv.txt", "the resume itself"), ("other.txt", "exists"), ("nodir/x.txt", "does not exist"), (".", "a folder"),
+     ("x.pdf", "format of the resume")],
+)  # fmt: skip
+def test_a_twin_is_written_nowhere_it_should_not_be(resume, tmp_path, out, said):
+    (tmp_path / "other.txt").write_text("mine", encoding="utf-8")
+    result = run.invoke(app, ["twin", str(resume), "--gender", "male", "--out", str(tmp_path / out)])
+    assert isinstance(result.exception, InputError)
+    assert said in str(result.exception)
+    assert resume.read_text(encoding="utf-8") == RESUME
+    assert (tmp_path / "other.txt").read_text(encoding="utf-8") == "mine"
+
+
+def test_an_existing_file_is_overwritten_when_asked(resume, tmp_path):
+    out = tmp_path / "other.txt"
+    out.write_text("mine", encoding="utf-8")
+    result = run.invoke(app, ["twin", str(resume), "--gender", "male", "--out", str(out), "--force"])
+    assert result.exit_code == 0, result.output
+    assert "his team" in out.read_text(encoding="utf-8")
