@@ -27,7 +27,7 @@ _UNFIT = re.compile(r"[@:/=#%$&\d]")
 _BREAK = re.compile(r"[,;:/|(\d]")
 _GIVEN = re.compile(r",[ ](?P<given>[^\W\d_][\w'-]+(?:[ ][^\W\d_][\w'.-]*)?)[ ]*$")
 _TOKEN = re.compile(rf"{LETTER}+(?:['-]{LETTER}+)*\.?")
-_SITE = re.compile(r"[^\W\d_]{3,}\.[a-z]{2,}|@")
+_SITE = re.compile(r"(?<![^\W\d_])[^\W\d_]{3,40}\.[a-z]{2}|@")
 _NEAR = 30
 """Pieces from the top in which a name is looked for."""
 _SURE = 0.6

@@ -56,5 +56,7 @@ def towns(reading: Reading) -> Iterator[tuple[int, int]]:
         if match is None or reading.kind_at(words.starts[index]) not in ("contact", "summary", "personal"):
             continue
         town = match.group("town")
-        if town.lower() in _REGIONS or any(lexicon.lookup(word).city for word in town.split()):
+        if town.lower() in _REGIONS or any(
+            lexicon.lookup(word).city and lexicon.lookup(word).common < 2 for word in town.split()
+        ):
             yield match.span("town")
