@@ -67,7 +67,7 @@ def told(reading: Reading) -> Iterator[tuple[int, int]]:
         match = _WENT.match(text, start) or _SENTENCE.match(text, start)
         if match is None or _WORKED.search(match.group().rpartition(match.group("school"))[0]):
             continue
-        if _is_school(match.group("school")):
+        if _is_school(match.group("school")) and not _EVENT.match(text, match.end() + 1):
             yield _span(match)
             more = _AND.match(text, match.end())
             if more is not None and not _WORKED.search(text, match.end(), more.start("school")):

@@ -10,7 +10,7 @@ from name_lists import terms
 
 _WORD = re.compile(rf"{LETTER}+(?:['-]{LETTER}+)*")
 _BEFORE = re.compile(
-    rf"(?P<word>{LETTER}{{2,20}})[ ](?:(?:de|du|des|da|do|di|la|le|los|las|el|zum|zur|am|the|of)[ ]){0, 2}\Z"
+    rf"(?P<word>{LETTER}{{2,20}})[ ](?:(?:de|du|des|da|do|di|la|le|los|las|el|zum|zur|am|the|of)[ ]){{0,2}}\Z"
 )
 _AFTER = re.compile(
     r"(?:'s)?[ -](?P<first>[A-ZÀ-Þ][\w'-]*|&)(?:[ ](?P<second>[A-ZÀ-Þ&][\w'-]*))?(?:[ ](?P<third>[A-ZÀ-Þ][\w'-]*))?"
