@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 
 from masking.reading.phrases import Hit
 from masking.reading.record import Reading
@@ -87,6 +88,14 @@ def closes_clause(reading: Reading, end: int) -> bool:
     """Nothing, or a mark that parts, follows ``end``."""
     rest = reading.text[end : end + 3]
     return not rest.strip(" ") or rest.lstrip(" *_")[:1] in tuple(",;.|/•·–—\n)\t!~&(") or rest[:2] == "  "
+
+
+def hits_near(reading: Reading, family: str, start: int, reach: int) -> list[Hit]:
+    """The hits of a family that begin at most ``reach`` characters from ``start``; does not walk through the others."""
+    hits = reading.hits.get(family, [])
+    first = bisect_left(hits, start - reach, key=lambda hit: hit.start)
+    last = bisect_left(hits, start + reach + 1, key=lambda hit: hit.start)
+    return hits[first:last]
 
 
 def said_of_self(reading: Reading, hit: Hit) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from masking.reading.about import before, private_line
+from masking.reading.about import before, hits_near, private_line
 from masking.reading.record import Reading
 from name_lists import terms
 
@@ -19,7 +19,7 @@ def birth_places(reading: Reading) -> Iterator[tuple[int, int]]:
             continue
         if _OTHERS_BORN.search(before(reading, start, 60)):
             continue
-        lands = {hit.start for hit in reading.hits.get("ethnicity", []) if hit.group == "ethnicity.country"}
+        lands = {hit.start for hit in hits_near(reading, "ethnicity", at, 120) if hit.group == "ethnicity.country"}
         region = found["region"] and (
             found.start("region") + 2 in lands or reading.lower[start:at] == "born"
         )  # in other languages the next word may be a job

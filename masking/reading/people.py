@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from masking.reading.about import before, closes_clause, line, of_work, opens_clause, private_line
+from masking.reading.about import before, closes_clause, hits_near, line, of_work, opens_clause, private_line
 from masking.reading.organisation import whole
 from masking.reading.phrases import Hit
 from masking.reading.record import Reading
@@ -29,7 +29,7 @@ def own_item(reading: Reading, hit: Hit, kind: str) -> bool:
         return False
     if hit.group == "ethnicity.race" and hit.last - hit.first > 1 and kind in ("summary", "personal", "other"):
         return True
-    others = [h for h in reading.hits.get("marital", []) if abs(h.start - hit.start) < 80]
+    others = hits_near(reading, "marital", hit.start, 80)
     near = around.lower()
     return (bool(others) and private_line(reading, hit.start, hit.end)) or bool(
         _NATAL.search(near) and kind != "languages"

@@ -12,6 +12,7 @@ from masking.reading.about import (
     before,
     beside,
     closes_clause,
+    hits_near,
     joined,
     line,
     of_work,
@@ -185,7 +186,7 @@ def _stated(reading: Reading, hit: Hit, group: str) -> bool:
     around = line(reading, hit.start, hit.end)
     return alone and any(
         other.group == "disability.status" and reading.text[other.start : other.end] in around
-        for other in reading.hits["disability"]
+        for other in hits_near(reading, "disability", hit.start, 120)
     )
 
 

@@ -57,7 +57,7 @@ _HELP = frozenset(
 
 
 def _line_of(reading: Reading, hit: Hit) -> int:
-    return reading.text.rfind("\n", 0, hit.start)
+    return reading.text.rfind("\n", max(0, hit.start - 400), hit.start)
 
 
 def _field(reading: Reading, label: Label, hits: list[Hit]) -> Iterator[Span]:
@@ -182,18 +182,19 @@ def _sentence(reading: Reading, hit: Hit) -> tuple[int, int] | None:
     if reading.lower[hit.start : hit.end] not in _FEAST and hit.group != "religion.observance":
         return None
     text = reading.text
-    start = (
-        max(text.rfind("\n", 0, hit.start), text.rfind(". ", 0, hit.start) + 1, text.rfind("; ", 0, hit.start) + 1) + 1
-    )
-    stop = _STOP.search(text, hit.end)
-    end = stop.start() + (stop[0][:1] in ".!") if stop else len(text)
+    least = max(0, hit.start - _LONGEST)
+    start = max(text.rfind(mark, least, hit.start) + len(mark) for mark in ("\n", ". ", "; "))
+    start = start if start > 2 else least
+    stop = _STOP.search(text, hit.end, hit.end + _LONGEST)
+    end = stop.start() + (stop[0][:1] in ".!") if stop else min(len(text), hit.end + _LONGEST)
     whole = text[start:end]
     own = re.search(r"\b(?:I|my)\b|^\W*(?:observant|no (?:shifts|work|calls))\b", whole, re.I)
-    if not own or not _KEPT.search(whole) or end - start > 140:
+    if not own or not _KEPT.search(whole) or end - start > _LONGEST:
         return None
     return start + len(whole) - len(whole.lstrip(" •-*\t")), end
 
 
+_LONGEST = 140
 _STOP = re.compile(r"[.!](?=\s|$)|\n|;")
 
 
