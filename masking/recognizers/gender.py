@@ -153,14 +153,8 @@ def _lines(reading: Reading) -> Iterator[Span]:
             yield _span(match.start(), match.end(), 0.9, "pronoun-line")
 
 
-_EITHER = (
-    {"he", "she"},
-    {"his", "her"},
-    {"him", "her"},
-    {"his", "hers"},
-    {"er", "sie"},
-    {"él", "ella"},
-    {"il", "elle"},
+_EITHER = tuple(
+    set(pair.split()) for pair in ("he she", "his her", "him her", "his hers", "er sie", "él ella", "il elle")
 )
 """Written where somebody's gender is left open."""
 _ALSO_WORDS = frozenset(("all", "any", "it", "its", "on", "er", "il", "em", "ver", "ve"))
