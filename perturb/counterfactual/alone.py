@@ -22,7 +22,7 @@ _OWN_LABEL = re.compile(
     r"\b(?:maiden|birth|former|previous|legal|full)[ \t]+(?:sur)?name)[ \t]*[:=–\t-][ \t:]*\Z",
     re.I,
 )
-_BRANDED = re.compile(r"[&@][ \t]*\Z")
+_BRANDED = re.compile(r"(?<!\w)[&@][ \t]*\Z")
 
 
 def stands_for_candidate(text: str, start: int, end: int, role: str, identity: Identity) -> bool:
@@ -101,7 +101,8 @@ def _named_before(before: str) -> bool:
     if _sentence_end(word):
         return False
     if len(word.rstrip(".")) == 1:
-        return word not in ("I", "A")
+        article = re.search(r"(?:^|[.!?:\n\"“][ \t]*)[OAEY][ \t]+\Z", before) is not None  # "O Ernani é"
+        return word not in ("I", "A") and not article
     entry = lexicon.lookup(word.rstrip("."))
     opens = re.search(r"(?:^|[.!?:•\n][ \t]*)" + re.escape(word) + r"[ \t]+\Z", before) is not None
     return not (opens and entry.common >= 3 and entry.lean >= 0)

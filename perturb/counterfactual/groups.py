@@ -22,8 +22,8 @@ def swapped_groups(text: str, gender: str, excluded: Excluded) -> Iterator[Touch
     for match in _societies(gender).finditer(text):
         name = " ".join(match.group().lower().split()).replace("’", "'")
         if not excluded(match.start()):
-            new = known[name].lower() if match.group().islower() else cased(known[name], match.group())
-            yield Touch(match.start(), match.end(), new, Field.GENDER, "affinity")
+            told = known[name].lower() if match.group().islower() else cased(known[name], match.group())
+            yield Touch(match.start(), match.end(), told, Field.GENDER, "affinity")
     people = gendered.counterparts(gendered.GROUPS, gender)
     for expression in _patterns():
         for match in expression.finditer(text):

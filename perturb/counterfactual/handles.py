@@ -16,7 +16,9 @@ from perturb.counterfactual.identity import Identity, particles
 from perturb.counterfactual.lexis import alternatives, words
 
 _EMAIL = re.compile(
-    r"[\w.+'%-]{1,64}[ ]?(?:@|\[at\]|\(at\)|[ ]at[ ](?=[\w-]+[ ]?(?:\.|dot|\[dot\]|\(dot\))))[ ]?[\w.-]{2,80}", re.I
+    r"[\w.+'%-]{1,64}[ ]?(?:@(?=[ ]?[\w-]+\.)|\[at\]|\(at\)|"
+    r"[ ]at[ ](?=[\w-]+[ ]?(?:\.|dot|\[dot\]|\(dot\))))[ ]?[\w.-]{2,80}",
+    re.I,
 )
 _BROKEN = re.compile(r"[-/_]\r?\n(?=[\w.-]+[/\d-])[\w./?=&%-]{2,120}")
 """A link goes on in the next line."""
@@ -181,7 +183,8 @@ def _names_somebody(pieces: Sequence[tuple[str, str]]) -> bool:
 
 def _table(identity: Identity) -> dict[str, list[tuple[str, str]]]:
     """Letters as they stand in addresses: the pieces they are."""
-    first = [w for w in dict.fromkeys(map(_plain, (identity.first, *identity.nicknames))) if w]
+    names = (identity.first, *identity.nicknames)
+    first = [w for w in dict.fromkeys((*map(_plain, names), *map(_plain, map(surface.spelled_out, names)))) if w]
     middles = [w for w in map(_plain, identity.middles) if w]
     families = _families(identity)
     starts = "".join(_plain(p)[:1] for p in identity.family_parts)
@@ -211,7 +214,8 @@ def _families(identity: Identity) -> list[str]:
     core = [p for p in re.split(r"[\s-]+", identity.family) if p.lower() not in particles()]
     single = (_plain(p) for p in (*identity.family_heads, *identity.family_parts))
     found = (_plain(identity.family), _plain(" ".join(core)), *single)
-    return [w for w in dict.fromkeys(found) if w]
+    spelled = (_plain(surface.spelled_out(identity.family)),)
+    return [w for w in dict.fromkeys((*found, *spelled)) if w]
 
 
 def _joins(

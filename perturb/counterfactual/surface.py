@@ -47,6 +47,11 @@ def pattern(name: str) -> str:
     return _INSIDE.join("".join(map(_letter, atom)) for atom in atoms)
 
 
+def spelled_out(name: str) -> str:
+    """Return ``name`` with two letters for each umlaut, as addresses write them: "kuester" for Küster."""
+    return "".join(_DIGRAPHS.get(c, c) for c in unicodedata.normalize("NFC", name.lower()))
+
+
 def ascii_name(name: str) -> str:
     """Return ``name`` as it stands in addresses: small ASCII letters only."""
     return census.fold(name)
