@@ -75,6 +75,7 @@ def rewrite(stream: Stream) -> list[Any]:
     """Return the instructions of the stream after the edits."""
     out: list[Any] = []
     hidden = _hidden(stream)
+    moving = {op for key, op, _ in stream.shifts if key == stream.key}
     styles = [_Style()]
     typist: retype.Typist | None = None
     for op, read in enumerate(stream.instructions):
@@ -84,7 +85,7 @@ def rewrite(stream: Stream) -> list[Any]:
             continue
         _follow(styles, name, instruction)
         if name == "BT":
-            typist = _typist(stream, op, out)
+            typist = _typist(stream, op, moving, out)
         elif name == "ET":
             typist = None
         if typist is not None and name in retype.OPERATORS:
@@ -132,12 +133,12 @@ def _follow(styles: list[_Style], name: str, instruction: Any) -> None:
         styles[-1] = styles[-1].after(name, instruction)
 
 
-def _typist(stream: Stream, begin: int, out: list[Any]) -> retype.Typist | None:
-    """Who sets the text object that begins at ``begin``, when glyphs go from it; its boxes are painted first."""
+def _typist(stream: Stream, begin: int, moving: set[int], out: list[Any]) -> retype.Typist | None:
+    """Who sets the text object that begins at ``begin``, when glyphs go from it or move; its boxes are painted first."""
     end = begin
     while end < len(stream.instructions) and str(stream.instructions[end].operator) != "ET":
         end += 1
-    if not any(op in stream.kills for op in range(begin, end)):
+    if not any(op in stream.kills or op in moving for op in range(begin, end)):
         return None
     for setting in _settings(stream, begin, end):
         out += paint.box_instructions(setting)

@@ -128,3 +128,14 @@ def test_boxes_stay_on_the_page() -> None:
         for box in pdf.boxes(revision)[0]:
             assert box[0] >= 0
             assert box[2] <= 400
+
+
+def test_text_objects_behind_the_replacement_move_as_well() -> None:
+    data = samples.page(
+        "BT /F1 11 Tf 40 200 Td (Zoltan Quixby) Tj ET BT /F1 11 Tf 115 200 Td (builds bridges) Tj ET "
+        "BT /F1 11 Tf 191 200 Td (Engineer) Tj ET"
+    )
+    _, masked = oracles.mask(data, samples.NAME, replacement="Al Ng")
+    after = _places(masked)
+    assert after["builds"][0] - after["Ng"][1] < 9
+    assert after["Engineer"][0] - after["bridges"][1] < 9
