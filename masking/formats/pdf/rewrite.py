@@ -134,7 +134,7 @@ def _follow(styles: list[_Style], name: str, instruction: Any) -> None:
 
 
 def _typist(stream: Stream, begin: int, moving: set[int], out: list[Any]) -> retype.Typist | None:
-    """Who sets the text object that begins at ``begin``, when glyphs go from it or move; its boxes are painted first."""
+    """Who sets the text object that begins at ``begin``, when glyphs of it go or move; its boxes are painted first."""
     end = begin
     while end < len(stream.instructions) and str(stream.instructions[end].operator) != "ET":
         end += 1
