@@ -10,6 +10,7 @@ from dataclasses import replace
 from masking.reading import Label, Mention, Reading, Recognizer
 from masking.reading.candidate import labelled_name, nonname, plain_word
 from masking.reading.firm import in_firm, of_firm, paired
+from masking.reading.person import hyphened, stands_for_person
 from masking.reading.words import LETTER
 from masking.span import Field, Span
 from name_lists import lexicon, terms
@@ -178,7 +179,7 @@ def _own(reading: Reading, start: int, end: int, tokens: list[str]) -> bool:
         return True
     if of_firm(text, start, end) or (len(tokens) == 1 and paired(text, start, end)):
         return False
-    return len(tokens) > 1 or not plain_word(tokens[0]) or _as_name(reading, reading.words.index_at(start))
+    return len(tokens) > 1 or not plain_word(tokens[0]) or stands_for_person(reading, reading.words.index_at(start))
 
 
 def _is_text(reading: Reading, start: int, end: int, tokens: list[str]) -> bool:
@@ -303,6 +304,8 @@ def _candidate(reading: Reading) -> Iterator[Span]:
     if len(tokens) > 1:
         yield from _joined(reading, [token.lower() for token in tokens])
         yield from _initials(reading, tokens)
+    for start, end in hyphened(reading, long):
+        yield _span(start, end, 0.8, "token")
     yield from _alone(reading, long, who.span)
 
 
@@ -325,33 +328,9 @@ def _alone(reading: Reading, tokens: list[str], home: tuple[int, int]) -> Iterat
             if in_firm(reading, index, known, firms):
                 continue
             beside = any(w in known and w != word for w in words.lowers[max(0, index - 3) : index + 4])
-            if known[word] and not beside and not _as_name(reading, index):
+            if known[word] and not beside and not stands_for_person(reading, index):
                 continue
         yield _span(start, end, 0.8, "token")
-
-
-def _as_name(reading: Reading, index: int) -> bool:
-    """Whether a capitalised common word stands for a person: before a verb, or within a sentence."""
-    words, text = reading.words, reading.text
-    start, end = words.starts[index], words.ends[index]
-    if not text[start].isupper() or text[start:end].isupper() or index + 1 >= len(words.lowers):
-        return False
-    after = words.lowers[index + 1]
-    before = words.lowers[index - 1] if index else ""
-    if before in _CALLS and len(text[words.ends[index - 1] : start]) < 4:
-        return True
-    if after in _VERBS and text[end : end + 1] == " ":
-        return not (words.lowers[index] in _SEASONS and after in ("is", "was", "has", "had", "will"))
-    inside = index > 0 and text[words.ends[index - 1] : start] == " " and text[words.starts[index - 1]].islower()
-    return inside and before not in _TIMES and not after[0].isdigit() and text[words.starts[index + 1]].islower()
-
-
-_CALLS = frozenset(
-    ("i'm", "am", "me", "hi", "hello", "dear", "call", "called", "named", "as", "by", "warmly", "sincerely", "regards")
-)
-_SEASONS = frozenset(("summer", "autumn", "winter", "spring", "may", "june", "april", "august", "sunday", "january"))
-_VERBS = terms.words("name_verbs")
-_TIMES = terms.words("name_times")
 
 
 def _joined(reading: Reading, tokens: list[str]) -> Iterator[Span]:
