@@ -34,7 +34,8 @@ def stands_for_person(reading: Reading, index: int) -> bool:
     if before in _CALLS and len(text[words.ends[index - 1] : start]) < 4:
         return True
     follows = text[end : end + 1] == " " and text[words.starts[index + 1]].islower()
-    opens = not text[:start].rstrip(" ") or text[:start].rstrip(" ")[-1] in ".\n!?:;-•"
+    ahead = text[max(0, start - 40) : start].rstrip(" ")
+    opens = not ahead or ahead[-1] in ".\n!?:;-•"
     if (
         follows
         and opens
