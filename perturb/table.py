@@ -132,6 +132,16 @@ def attributes(frame: pd.DataFrame, given: Sequence[str] = ()) -> tuple[str, ...
     return (*found, f"{sex}*{race}") if sex and race else tuple(found)
 
 
+def group_of(attribute: str, groups: Sequence[str], wanted: str, rules: str) -> int:
+    """Return the index of the group to compare with; raises InputError that names ``rules`` and the groups."""
+    if wanted not in groups:
+        raise InputError(
+            f"{attribute} has no group {wanted!r} to compare with.",
+            remedy=f"Use {rules} or one of: {', '.join(groups)}.",
+        )
+    return list(groups).index(wanted)
+
+
 def parts_of(attribute: str) -> tuple[str, ...]:
     """``"sex*race"`` → ``("sex", "race")``."""
     return tuple(part.strip() for part in attribute.split("*"))

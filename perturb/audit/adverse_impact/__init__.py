@@ -21,7 +21,7 @@ import numpy as np
 
 from masking.errors import InputError
 from perturb import table
-from perturb.audit.adverse_impact.judge import choose_reference, judge
+from perturb.audit.adverse_impact.judge import RULES, choose_reference, judge
 from perturb.audit.adverse_impact.tally import Sums, Tally, above, combine, count, sums, tally
 from perturb.measure import Measure
 from perturb.stats import proportions as pr
@@ -238,12 +238,7 @@ def _average_reference(scored: Sums, there: list[int], reference: str) -> int:
         return max(there, key=lambda g: (int(scored.n[g]), -g))
     if reference == "highest":
         return max(there, key=lambda g: (float(scored.mean[g]), -g))
-    if reference not in scored.groups:
-        raise InputError(
-            f"{scored.attribute} has no group {reference!r} to compare with.",
-            remedy=f"Use highest, majority or one of: {', '.join(scored.groups)}.",
-        )
-    return scored.groups.index(reference)
+    return table.group_of(scored.attribute, scored.groups, reference, RULES)
 
 
 def _least(counted: Tally, reference: str, position: str, replicates: int, rng: random.Random) -> list[Measure]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from masking.errors import InputError
+from perturb import table
 from perturb.audit.adverse_impact.tally import Tally
 from perturb.measure import Measure
 from perturb.stats import proportions as pr
@@ -18,6 +18,8 @@ from perturb.stats.multiplicity import holm
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+RULES = "highest, majority"
+"""The words for a reference group that is no name."""
 LOW_RATE = Fraction(1, 20)
 SMALL = 30
 POWER_RATIO = 2 / 3
@@ -47,7 +49,7 @@ def choose_reference(tally: Tally, wanted: str) -> int | None:
     """
     present = [g for g in range(len(tally.groups)) if tally.total[g]]
     if wanted not in ("highest", "majority"):
-        return _named(tally, wanted)
+        return table.group_of(tally.attribute, tally.groups, wanted, RULES)
     if not present:
         return None
     if wanted == "majority":
@@ -74,15 +76,6 @@ def judge(tally: Tally, *, reference: str, alpha: float, position: str, threshol
         rows += _pair(tally.attribute, pair, named, test, float(p), position, alpha, threshold)
         rows += _bounds(tally, pair, named, position, threshold)
     return rows
-
-
-def _named(tally: Tally, wanted: str) -> int:
-    if wanted not in tally.groups:
-        raise InputError(
-            f"{tally.attribute} has no group {wanted!r} to compare with.",
-            remedy=f"Use highest, majority or one of: {', '.join(tally.groups)}.",
-        )
-    return tally.groups.index(wanted)
 
 
 def _rates(tally: Tally, position: str) -> Iterator[Measure]:

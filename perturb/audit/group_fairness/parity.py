@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import numpy as np
 
-from masking.errors import InputError
+from perturb import table
 from perturb.audit.group_fairness.confusion import RATES, Confusion
 from perturb.measure import Measure
 from perturb.stats import proportions as pr
@@ -64,12 +64,7 @@ def reference_of(found: Confusion, wanted: str, rate: str) -> int | None:
         values = found.rate(rate)
         defined = [g for g in present if np.isfinite(values[g])]
         return min(defined, key=lambda g: (float(values[g]), g)) if defined else None
-    if wanted not in found.groups:
-        raise InputError(
-            f"{found.attribute} has no group {wanted!r} to compare with.",
-            remedy=f"Use majority, min_metric or one of: {', '.join(found.groups)}.",
-        )
-    return found.groups.index(wanted)
+    return table.group_of(found.attribute, found.groups, wanted, "majority, min_metric")
 
 
 def disparities(found: Confusion, *, reference: str, tau: Fraction, alpha: float, position: str) -> list[Measure]:
@@ -96,12 +91,12 @@ def holistic(found: Confusion, *, reference: str, position: str) -> Iterator[Mea
     for g, group in enumerate(found.groups):
         if g == at or not total[g]:
             continue
-        table = int(chosen[g]), int(total[g]), int(chosen[at]), int(total[at])
-        ratio = pr.impact_ratio(*table)
-        gap = table[0] / table[1] - table[2] / table[3]
-        spread = float(np.sqrt(pooled_variance(*table)))
-        z, p = (float(v) for v in pr.two_proportion_z(*table))
-        n = table[1] + table[3]
+        counts = int(chosen[g]), int(total[g]), int(chosen[at]), int(total[at])
+        ratio = pr.impact_ratio(*counts)
+        gap = counts[0] / counts[1] - counts[2] / counts[3]
+        spread = float(np.sqrt(pooled_variance(*counts)))
+        z, p = (float(v) for v in pr.two_proportion_z(*counts))
+        n = counts[1] + counts[3]
         values = {
             "disparate_impact": (None if ratio is None else float(ratio), None, pr.meets(ratio)),
             "statistical_parity": (gap, None, None),

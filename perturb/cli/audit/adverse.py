@@ -167,7 +167,7 @@ def _figures(attribute: str, rows: Sequence[Measure]) -> list[Figure]:
     from perturb.report import figures
 
     drawn = []
-    name = "".join(c if c.isalnum() else "-" for c in attribute)
+    name = pages.slug(attribute)
     shares = [m for m in rows if m.metric == "selection_rate" and m.value is not None]
     if shares:
         drawn.append(
@@ -209,6 +209,7 @@ def _z_against_n(name: str, attribute: str, rows: Sequence[Measure]) -> Figure:
 def _sweep(attribute: str, frame: pd.DataFrame, score: str | None) -> list[Figure]:
     from perturb import table as tables
     from perturb.audit.adverse_impact import sweep
+    from perturb.cli.audit import pages
     from perturb.report import figures
 
     column = tables.detect(frame, "score", score, required=False)
@@ -219,7 +220,7 @@ def _sweep(attribute: str, frame: pd.DataFrame, score: str | None) -> list[Figur
         return []
     step = max(1, len(swept.cutoffs) // 400)
     lines = {group: swept.ratio[::step, g].tolist() for g, group in enumerate(swept.groups)}
-    name = "".join(c if c.isalnum() else "-" for c in attribute)
+    name = pages.slug(attribute)
     return [
         figures.curves(
             f"sweep-{name}", f"Impact ratio at every cut-off ({attribute})", swept.cutoffs[::step].tolist(), lines,

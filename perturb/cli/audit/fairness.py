@@ -129,7 +129,7 @@ def _sections(rows: Sequence[Measure], watched: Sequence[str]) -> list[Section]:
     sections = []
     for attribute in dict.fromkeys(m.attribute for m in rows):
         mine = [m for m in rows if m.attribute == attribute and not m.position]
-        name = "".join(c if c.isalnum() else "-" for c in attribute)
+        name = pages.slug(attribute)
         blocks: list[Figure | Table] = []
         for metric in watched:
             shown = [m for m in mine if m.metric == metric and m.value is not None]

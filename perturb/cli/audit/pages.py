@@ -37,6 +37,11 @@ def state(measure: Measure) -> State:
     return "unknown" if measure.holds is None else "holds" if measure.holds else "fails"
 
 
+def slug(name: str) -> str:
+    """Return a name with only letters, digits and hyphens, for the ids of a drawing."""
+    return "".join(c if c.isalnum() else "-" for c in name)
+
+
 def judged(measure: Measure) -> bool:
     """Whether a measure carries a verdict at all."""
     name = measure.metric

@@ -119,10 +119,11 @@ def _sections(audit: RankingAudit, suffix: str) -> list[Section]:
 
 
 def _figures(audit: RankingAudit, attribute: str, suffix: str) -> list[Figure]:
+    from perturb.cli.audit import pages
     from perturb.report import figures
 
     mine = [c for c in audit.curves if c.attribute == attribute]
-    name = "".join(c if c.isalnum() else "-" for c in attribute + suffix)
+    name = pages.slug(attribute + suffix)
     drawn = [
         figures.curves(
             f"skew-{name}-{i}", f"Skew of {curve.group} along k{suffix}", curve.k.tolist(),

@@ -176,7 +176,7 @@ def _funnel_section(funnel: Funnel) -> Section:
     from perturb.cli.audit import pages
     from perturb.report import Section, figures
 
-    name = "".join(c if c.isalnum() else "-" for c in funnel.attribute)
+    name = pages.slug(funnel.attribute)
     title = f"Composition of every stage by {funnel.attribute}"
     drawn = (
         (figures.composition(f"funnel-{name}", title, funnel.stages, funnel.groups, funnel.counts.tolist()),)
