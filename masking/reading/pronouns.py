@@ -1,0 +1,120 @@
+"""Pronouns of the candidate: those stated in a line ("she/her"), and those of the third person in a text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from masking.reading.kin import speaks_of_itself
+from masking.reading.record import Reading
+from name_lists import terms
+
+_PRONOUN = (
+    r"(?:she|he|they|them|her|hers|him|his|their|theirs|it|its|ze|zir|hir|xe|xem|xyr|ey|em|eir|fae|faer"
+    r"|ve|ver|any|all|sie|ihr|er|ihm|ella|él|elle|elles|il|lui|iel|ela|ele|elu|lei|hij|hem|zij|haar|hen|hun|hon"
+    r"|han|henne|honom|dem|ona|on|siya|sya)"
+)
+_PRONOUNS = frozenset(_PRONOUN[3:-1].split("|"))
+_LINE = re.compile(rf"(?<![\w/]){_PRONOUN}(?:[ ]?[/|][ ]?{_PRONOUN}){{1,4}}(?![\w/])", re.I)
+
+
+def stated(reading: Reading) -> Iterator[tuple[int, int]]:
+    """Yield where the candidate states pronouns: "she/her", "they / them"."""
+    starts = reading.words.starts
+    done = -1
+    for index in reading.words.among(_PRONOUNS):
+        match = _LINE.match(reading.text, starts[index]) if starts[index] > done else None
+        if match is None or reading.text[starts[index] - 1 : starts[index]] == "/":
+            continue
+        done = match.end()
+        words = re.split(r"[ ]?[/|][ ]?", match.group().lower())
+        if (
+            len(set(words)) > 1
+            and set(words) not in _EITHER
+            and not set(words) <= _ALSO_WORDS
+            and not _subject(reading, match.start())
+        ):
+            yield match.span()
+
+
+_EITHER = tuple(
+    set(pair.split()) for pair in ("he she", "his her", "him her", "his hers", "er sie", "él ella", "il elle")
+)
+"""Written where somebody's gender is left open."""
+_ALSO_WORDS = frozenset(("all", "any", "it", "its", "on", "er", "il", "em", "ver", "ve"))
+
+
+def _subject(reading: Reading, start: int) -> bool:
+    return (
+        reading.kind_at(start) in ("experience", "projects", "publications")
+        and "pronoun" in reading.lower[max(0, start - 80) : start + 80]
+    )
+
+
+def third_person(reading: Reading) -> Iterator[tuple[int, int]]:
+    """Yield the pronouns of the third person that stand for the candidate."""
+    words = reading.words
+    found = [
+        (words.starts[i], words.ends[i])
+        for i in words.among(_THIRD)
+        if reading.text[words.starts[i] - 1 : words.starts[i]] not in ("/", "@", ".")
+        and not reading.text[words.ends[i] : words.ends[i] + 1].isdigit()
+        and reading.text[words.ends[i] : words.ends[i] + 1] not in ("/", "@", "-")
+    ]
+    own = sum(1 for start, _ in found if _about(reading, start))
+    for start, end in found:
+        if _about(reading, start, told=own >= 2 and own * 2 > len(found)):
+            yield start, end
+
+
+def _about(reading: Reading, start: int, *, told: bool = False) -> bool:
+    """Whether a pronoun in the third person stands for the candidate: the nearest person named before it decides.
+
+    ``told``: the document speaks of its candidate in the third person.
+    """
+    text = reading.text
+    paragraph = max(text.rfind("\n\n", 0, start), text.rfind("    ", 0, start), start - 350, 0)
+    before = text[paragraph:start]
+    kind = reading.kind_at(start)
+    if kind == "references":
+        return False
+    apart = _MALE if reading.lower[start] in "sh" and reading.lower[start : start + 3] in ("she", "her") else _FEMALE
+    other = max((m.start() for m in _OTHER.finditer(before) if _is_other(before, m, apart)), default=-1)
+    if told and other < len(before) - 80:
+        return True
+    if kind in ("experience", "projects") and speaks_of_itself(reading, start):
+        return True
+    names = reading.resume.candidate.name.lower().split()
+    small = reading.lower[paragraph:start]
+    own = max((small.rfind(token) + len(token) for token in names if len(token) > 2 and token in small), default=-1)
+    named = max((m.start - paragraph for m in reading.mentions_of("NAME") if paragraph <= m.start < start), default=-1)
+    if own > other and own >= named:
+        return True
+    if max(other, named) >= 0 and max(other, named) > own:
+        return False
+    return told or kind in ("contact", "summary", "personal", "other")
+
+
+def _is_other(before: str, match: re.Match[str], apart: frozenset[str]) -> bool:
+    """Whether a noun names somebody else: of the right sex, and a relative only as "my father", "her son"."""
+    word = match.group().lower()
+    if word in apart:
+        return False
+    return word not in _MALE | _FEMALE or bool(_POSSESSED.search(before, max(0, match.start() - 12), match.start()))
+
+
+_POSSESSED = re.compile(r"\b(?:my|his|her|their|our|your|the|a|an|client's|'s)\s$", re.I)
+
+
+_THIRD = terms.words("gender_third")
+_OTHER = re.compile(
+    r"\b(?:patient|client|customer|student|child|user|person|each|every|someone|everyone|whoever|boss|manager"
+    r"|supervisor|owner|director|ceo|founder|"
+    r"professor|doctor|father|mother|son|daughter|husband|wife|author|king|queen|president|minister|god|lord"
+    r"|jesus|lady|gentleman|boy|girl|"
+    r"principal|employer|resident|senator|judge|attorney|officer|veteran|victim|member|colleague|baby|infant"
+    r"|toddler|pupil|individual|player|athlete)\b",
+    re.I,
+)
+_MALE = terms.words("gender_male")
+_FEMALE = terms.words("gender_female")
