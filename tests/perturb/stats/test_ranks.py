@@ -15,7 +15,7 @@ from perturb.stats import wilcoxon
 
 
 @pytest.mark.parametrize("n", [1, 2, 5, 20, 50, 51, 200])
-@pytest.mark.parametrize("digits", [None, 1, 0])
+@pytest.mark.parametrize("digits", [None, 3, 2, 1, 0])
 def test_agrees_with_scipy(n: int, digits: int | None) -> None:
     rng = np.random.default_rng(n)
     first = rng.normal(size=(60, n)) * 2
@@ -96,3 +96,46 @@ def test_empty_tables(shape: tuple[int, int]) -> None:
 def test_shapes_must_agree() -> None:
     with pytest.raises(ValueError, match="pairs stand at the same place"):
         wilcoxon([1.0], [1.0, 2.0])
+
+
+@pytest.mark.parametrize("per_unit", [1, 2, 3, 4, 5, 7, 10, 100, 1000])
+@pytest.mark.parametrize("spread", [0.5, 3.0, 40.0])
+def test_scores_in_steps_rank_like_any_others(per_unit: int, spread: float) -> None:
+    rng = np.random.default_rng(per_unit)
+    first = np.round(per_unit * (50 + spread * rng.normal(size=(40, 60)))) / per_unit
+    second = np.round(per_unit * (first + spread * rng.normal(size=first.shape))) / per_unit
+    found = wilcoxon(first, second)
+    for row, d in enumerate(np.rint(per_unit * (first - second)).astype(int)):
+        kept = d[d != 0]
+        if not len(kept):
+            continue
+        assert found.n[row] == len(kept)
+        assert found.w_plus[row] == pytest.approx(scipy_stats.rankdata(np.abs(kept))[kept > 0].sum(), rel=1e-14)
+        if len(kept) > 50:
+            # the exact differences: SciPy knows no rounding
+            wanted = scipy_stats.wilcoxon(kept, method="asymptotic").pvalue
+            assert found.p[row] == pytest.approx(wanted, rel=1e-12)
+
+
+def test_one_row_off_the_steps_of_the_first_is_ranked_as_it_is() -> None:
+    rng = np.random.default_rng(0)
+    first = rng.integers(0, 9, size=(4, 30)).astype(float)
+    second = rng.integers(0, 9, size=(4, 30)).astype(float)
+    first[2] += rng.normal(size=30)
+    first[3, 5] = np.nan
+    found = wilcoxon(first, second)
+    for row in range(4):
+        alone = wilcoxon(first[row], second[row])
+        assert (found.w_plus[row], found.n[row], found.p[row]) == (alone.w_plus[0], alone.n[0], alone.p[0])
+
+
+@pytest.mark.parametrize("offset", [1e8, 1e12, 1e15, 1e18])
+def test_steps_far_from_zero_are_those_that_numbers_of_that_size_can_tell(offset: float) -> None:
+    rng = np.random.default_rng(1)
+    first = offset + np.round(5 * rng.normal(size=(3, 40)))
+    second = offset + np.round(5 * rng.normal(size=(3, 40)))
+    found = wilcoxon(first, second)
+    for row, d in enumerate(first - second):
+        # what is up to four last bits of the largest score is rounding
+        limit = 4 * np.finfo(float).eps * np.abs([first[row], second[row]]).max()
+        assert found.n[row] == (np.abs(d) > limit).sum()
