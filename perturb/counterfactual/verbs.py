@@ -13,7 +13,7 @@ def is_bare(word: str) -> bool:
     >>> is_bare("complain"), is_bare("table")
     (True, False)
     """
-    return word in words("grammar", "verb_only") or word in words("grammar", "verb_noun")
+    return word in _bases()
 
 
 def is_ing(word: str) -> bool:
@@ -37,8 +37,20 @@ def is_finite(word: str, *, nouns: bool = False) -> bool:
         return any(stem in _bases() for stem in _stems(word[:-2]))
     if not word.endswith("s") or (word in words("grammar", "noun_s") and not nouns):
         return False
+    if not nouns and any(stem in words("grammar", "noun_verb") for stem in _singular(word)):
+        return False
+    return any(stem in _bases() for stem in _singular(word))
+
+
+def nouns_too() -> frozenset[str]:
+    """Return the bare verbs that are nouns as well."""
+    return words("grammar", "verb_noun") | words("grammar", "noun_verb")
+
+
+def _singular(word: str) -> tuple[str, ...]:
+    """Base forms of a form in -s."""
     hissing = word.endswith(("ses", "xes", "zes", "ches", "shes", "oes"))
-    return any(stem in _bases() for stem in (word[:-1], word[:-2] if hissing else "", word[:-3] + "y"))
+    return word[:-1], word[:-2] if hissing else "", word[:-3] + "y"
 
 
 def _stems(stem: str) -> tuple[str, ...]:
@@ -49,4 +61,4 @@ def _stems(stem: str) -> tuple[str, ...]:
 
 @cache
 def _bases() -> frozenset[str]:
-    return words("grammar", "verb_only") | words("grammar", "verb_noun")
+    return words("grammar", "verb_only") | words("grammar", "more_verbs") | nouns_too()
