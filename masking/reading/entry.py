@@ -6,18 +6,20 @@ Why: "Technion, M.Sc. Physics, 2012" and "I studied at ITAM" name a school in no
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator
 from itertools import pairwise
 
 from masking.reading.candidate import nonname
 from masking.reading.record import Reading
-from masking.reading.study import DEGREE
+from masking.reading.study import SMALL_DEGREE
 from masking.reading.words import LETTER
 from name_lists import lexicon, terms
 
 _PART = re.compile(r"[ ]?[,;|\t•·/]+[ ]*|[ ][-:][ ]+|[ ]{2,}|:[ ]")
 _WORD = re.compile(rf"{LETTER}+(?:['-]{LETTER}+)*")
 _YEAR = re.compile(r"(?<!\d)(?:19[4-9]\d|20[0-4]\d)(?!\d)")
+_UNFIT = re.compile("[%=@:()]")
 _EDGE = " \t,;.:-()[]\"'|*·•"
 _LINKS = terms.words("school_links")
 _NOT = terms.words("entry_not_school")
@@ -25,7 +27,6 @@ _CUES = terms.words("entry_cues")
 _OTHER = re.compile(
     r"\b(?:certifi\w+|course|training|workshop|seminar|internship|project|thesis|dissertation|supervisor|advisor|award\w*"
     r"|scholar\w*|prize|exam|coursework|gpa|modules?|activities|volunteer\w*|national service|nysc)\b",
-    re.I,
 )
 _NAME = (
     r"(?:the[ ]|el[ ]|la[ ]|le[ ]|die[ ]|der[ ])?(?P<school>(?:[A-ZÀ-ÞĀ-Ž][\w'.&-]*|mdw)"
@@ -88,13 +89,13 @@ def _is_school(school: str) -> bool:
 
 
 def _of_section(reading: Reading, start: int, end: int, known: list[int]) -> Iterator[tuple[int, int]]:
-    text = reading.text
+    text = reading.caseless
     lines = list(_lines(text, start, end))
     for at, (left, right) in enumerate(lines):
         line = text[left:right]
-        if right - left > 160 or any(left <= k < right for k in known) or "@" in line:
+        if right - left > 160 or _within(known, left, right) or "@" in line:
             continue
-        degree = bool(DEGREE.search(line))
+        degree = bool(SMALL_DEGREE.search(line))
         if at and _school_alone(text, lines[at - 1], known):
             continue
         if degree or _YEAR.search(line):
@@ -107,7 +108,13 @@ def _of_section(reading: Reading, start: int, end: int, known: list[int]) -> Ite
 def _school_alone(text: str, above: tuple[int, int], known: list[int]) -> bool:
     """Whether the line above names a school and neither degree nor year: this line tells of that school."""
     line = text[slice(*above)]
-    return any(above[0] <= k < above[1] for k in known) and not DEGREE.search(line) and not _YEAR.search(line)
+    return _within(known, *above) and not SMALL_DEGREE.search(line) and not _YEAR.search(line)
+
+
+def _within(known: list[int], left: int, right: int) -> bool:
+    """Whether one of the sorted places lies between two others."""
+    at = bisect_left(known, left)
+    return at < len(known) and known[at] < right
 
 
 def _lines(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
@@ -126,10 +133,9 @@ def _heads(text: str, lines: list[tuple[int, int]], at: int, known: list[int]) -
         return False
     left, right = lines[at + 1]
     line = text[left:right]
-    named = any(left <= k < right for k in known)
     return (
-        not named
-        and bool(DEGREE.search(line))
+        not _within(known, left, right)
+        and bool(SMALL_DEGREE.search(line))
         and bool(_YEAR.search(line))
         and text.count("\n", lines[at][1], left) < 2
     )
@@ -146,19 +152,20 @@ def _parts(reading: Reading, left: int, right: int, *, degree: bool, alone: bool
         begin = start + len(part) - len(part.lstrip(_EDGE))
         stop = end - len(part) + len(part.rstrip(_EDGE)) if part.strip(_EDGE) else begin
         count += 1
-        if stop > begin and _fits(text[begin:stop]):
+        if stop > begin and _fits(text[begin:stop], reading.caseless[begin:stop]):
             fit.append((begin, stop))
     if (alone and count > 2) or (count < 2 and not alone):
         return
-    yield from fit[:1] if alone or (degree and fit and not DEGREE.search(text, left, fit[0][0])) else fit[-2:]
+    leads = degree and fit and not SMALL_DEGREE.search(reading.caseless, left, fit[0][0])
+    yield from fit[:1] if alone or leads else fit[-2:]
 
 
-def _fits(part: str) -> bool:
+def _fits(part: str, small: str) -> bool:
     """Whether a part of a line reads as a name of its own: capitalised, no subject, degree, town or number."""
-    words = _WORD.findall(part)
-    if not 1 <= len(words) <= _MOST or len(part) < 3 or any(c in "%=@:()" for c in part) or _OTHER.search(part):
+    if len(part) < 3 or not part[0].isupper() or _UNFIT.search(part) or sum(map(str.isdigit, part)) > 3:
         return False
-    if DEGREE.search(part) or sum(c.isdigit() for c in part) > 3 or not part[0].isupper():
+    words = _WORD.findall(part)
+    if not 1 <= len(words) <= _MOST or _OTHER.search(small) or SMALL_DEGREE.search(small):
         return False
     if any(word[0].islower() and word not in _LINKS for word in words):
         return False

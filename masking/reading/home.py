@@ -8,11 +8,15 @@ from collections.abc import Iterator
 from masking.reading.record import Reading
 from name_lists import lexicon, terms
 
+_LABELS = (
+    "street|city|town|state|zip|province|county|country|postcode|post code"
+    "|postal code|suburb|plz|ort|wohnort|postcode en plaats|plaats|straat|straße|strasse|rue|ville|code postal|calle"
+    "|ciudad|código postal|cep|cidade|rua|via|città|cap|gata|postnummer|postort|postnr|by|ulica|miasto"
+    "|kod pocztowy|adres"
+)
+_LABEL_WORDS = frozenset(label.split()[0] for label in _LABELS.split("|"))
 _FORM = re.compile(
-    r"(?:(?<=\n)|(?<=[ ]{2})|(?<=[|\t])|\A)[ ]*(?:street|city|town|state|zip|province|county|country|postcode|post code"
-    r"|postal code|suburb|plz|ort|wohnort|postcode en plaats|plaats|straat|straße|strasse|rue|ville|code postal|calle"
-    r"|ciudad|código postal|cep|cidade|rua|via|città|cap|gata|postnummer|postort|postnr|by|ulica|miasto"
-    r"|kod pocztowy|adres)"
+    rf"(?:(?<=\n)|(?<=[ ]{{2}})|(?<=[|\t])|\A)[ ]*(?:{_LABELS})"
     r"(?:[ ]?(?:[/,&+]|and|und|et|y|en|e|och|og|i)[ ]?"
     r"(?:street|city|town|state|zip|zip code|province|county|country|postcode|postal code|suburb|ort|stadt|plaats"
     r"|woonplaats"
@@ -33,7 +37,7 @@ def fields(reading: Reading) -> Iterator[tuple[int, int]]:
     """Yield the values of the fields of a form: "Street: …", "City/State/ZIP: …"."""
     if not reading.words.among(_FORM_WORDS):
         return
-    for match in _FORM.finditer(reading.text):
+    for match in _matches(reading, 0, len(reading.text)):
         start, value = match.start("value"), match.group("value")
         kind = reading.kind_at(start)
         if (kind in ("contact", "personal", "other") or (start < _TOP and kind not in _AWAY)) and "@" not in value:
@@ -44,8 +48,25 @@ def labels(reading: Reading, start: int, end: int) -> list[tuple[int, int]]:
     """Return where the labels of such fields stand between two places, up to their values."""
     if not reading.words.among(_FORM_WORDS):
         return []
-    found = _FORM.finditer(reading.text, start, end)
-    return [(m.start(), m.start("value")) for m in found]
+    return [(m.start(), m.start("value")) for m in _matches(reading, start, end)]
+
+
+def _matches(reading: Reading, start: int, end: int) -> Iterator[re.Match[str]]:
+    """The fields between two places, looked for in the lines that have a colon behind the first word of a label.
+
+    Why: a match never leaves its line, and hardly a line is one.
+    """
+    text, words = reading.text, reading.words
+    done = start
+    for index in words.among(_LABEL_WORDS):
+        at = words.starts[index]
+        if at < done or at >= end:
+            continue
+        stop = text.find("\n", at, end)
+        stop = stop if stop >= 0 else end
+        if text.find(":", at, stop) >= 0:
+            yield from _FORM.finditer(text, max(start, text.rfind("\n", 0, at) + 1), min(stop + 1, end))
+        done = stop
 
 
 def towns(reading: Reading) -> Iterator[tuple[int, int]]:

@@ -46,7 +46,8 @@ def find_phrases(text: str, words: Words) -> dict[str, list[Hit]]:
     found: dict[str, list[Hit]] = {}
     vetoes: list[Hit] = []
     following = [*lowers[1:], ""]
-    for at, word in enumerate(lowers):
+    for at in _begun(text, words):
+        word = lowers[at]
         if word in pairs:
             for entry in pairs[word].get(following[at], ()):
                 if _follows(entry.rest, text, words, at):
@@ -152,6 +153,23 @@ def _index() -> tuple[dict[str, list[_Entry]], dict[str, dict[str, list[_Entry]]
         for entries in seconds.values():
             entries.sort(key=lambda entry: -len(entry.rest))
     return singles, pairs
+
+
+def _begun(text: str, words: Words) -> list[int]:
+    """The indices of the words with which a phrase can begin, those with a possessive ending included."""
+    beginnings = _beginnings()
+    known = words.among({word for word in words.places if word in beginnings})
+    if "'s" not in text and "'S" not in text:
+        return known
+    owned = [index for word, places in words.places.items() if word[-2:] == "'s" for index in places]
+    return sorted({*known, *owned}) if owned else known
+
+
+@cache
+def _beginnings() -> frozenset[str]:
+    """Every word with which a phrase begins."""
+    singles, pairs = _index()
+    return frozenset(singles.keys() | pairs.keys())
 
 
 def _shape(word: str) -> int:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass, field
 
 _SINGLE = {
@@ -24,11 +24,12 @@ _SINGLE |= {chr(code): " " for code in range(0x80, 0xA0)} | {
 }  # fmt: skip
 """Also Windows-1252 read as Latin-1."""
 _SINGLE |= {chr(0xFF01 + i): chr(0x21 + i) for i in range(94) if chr(0xFF01 + i) not in _SINGLE}
-_ODD = re.compile("[" + "".join(re.escape(c) for c in _SINGLE) + "]")
+_STRANGE = re.compile(r"[^\x00-\x7f]+")
 _GONE = (
     "\u200b\u200c\u200d\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\u00ad\u034f\u061c\u180e\ufe00-\ufe0f"
 )
 _VANISH = re.compile(f"[{_GONE}]+")
+_ACCENT = re.compile("[\u0300-\u036f]")
 _DECOMPOSED = re.compile("[^\\W\\d_][\u0300-\u036f]+")
 _SPACED = re.compile(
     r"(?<![^\s|•·])(?:[^\W\d_](?:[ \t](?=[^\W\d_](?:[^\w]|$))|[ \t]{2,4}(?=[^\W\d_][ \t][^\W\d_](?:[^\w]|$)))){3,}"
@@ -64,21 +65,28 @@ class View:
 
 def fold(text: str) -> View:
     """Return the view of ``text``: odd blanks, quotes and dashes made plain, hidden splits of words undone."""
-    plain = text if text.isascii() and "\r" not in text and "\x0b" not in text and "\x0c" not in text else _plain(text)
-    changes = sorted(_changes(plain), key=lambda c: (c[0], c[1]))
+    strange = frozenset("".join(_STRANGE.findall(text)))
+    plain = _plain(text, strange) if strange or "\r" in text or "\x0b" in text or "\x0c" in text else text
+    changes = sorted(_changes(plain, "".join(strange - _SINGLE.keys())), key=lambda c: (c[0], c[1]))
     if not changes:
         return View(plain)
     return _rebuilt(plain, changes)
 
 
-def _plain(text: str) -> str:
-    return _ODD.sub(lambda m: _SINGLE[m.group()], text)
+def _plain(text: str, strange: Set[str]) -> str:
+    """The text with its single characters made plain; those of ASCII first, since "｀" becomes one of them."""
+    for char in (*_ASCII, *(strange & _SINGLE.keys())):
+        text = text.replace(char, _SINGLE[char])
+    return text
 
 
-def _changes(text: str) -> Iterator[tuple[int, int, str]]:
-    """Stretches to be replaced: start, end, what to put there."""
-    if not text.isascii():
-        yield from _hidden(text)
+_ASCII = tuple(char for char in _SINGLE if char.isascii())
+
+
+def _changes(text: str, strange: str) -> Iterator[tuple[int, int, str]]:
+    """Stretches to be replaced: start, end, what to put there; ``strange`` holds all characters beyond ASCII."""
+    if strange:
+        yield from _hidden(text, strange)
     if "(cid:" in text:
         for match in _GLYPH.finditer(text):
             yield match.start(), match.end(), "•"
@@ -91,13 +99,13 @@ def _changes(text: str) -> Iterator[tuple[int, int, str]]:
                 yield gap.start() + 1, gap.end(), ""
 
 
-def _hidden(text: str) -> Iterator[tuple[int, int, str]]:
-    """Characters without width, ligatures, accents apart from their letter."""
-    for match in _VANISH.finditer(text):
+def _hidden(text: str, strange: str) -> Iterator[tuple[int, int, str]]:
+    """Characters without width, ligatures, accents apart from their letter; searched only where there are any."""
+    for match in _VANISH.finditer(text) if _VANISH.search(strange) else ():
         yield match.start(), match.end(), ""
-    for match in _LIGATURE.finditer(text):
+    for match in _LIGATURE.finditer(text) if _LIGATURE.search(strange) else ():
         yield match.start(), match.end(), _LIGATURES[match.group()]
-    for match in _DECOMPOSED.finditer(text):
+    for match in _DECOMPOSED.finditer(text) if _ACCENT.search(strange) else ():
         composed = unicodedata.normalize("NFC", match.group())
         if len(composed) < len(match.group()):
             yield match.start(), match.end(), composed

@@ -68,7 +68,8 @@ _OTHERS = re.compile(
     r"\b(?:son|daughter|child|children|baby|he|she|it|idea|project|company|brand|who|were|twins)\W+(?:\w+\W+){0,2}$"
 )
 _BIRTHS = frozenset(("born", "geboren", "né", "née", "nació", "nacido", "nacida", "nasci", "nato", "nata"))
-_BRACKET = re.compile(r"\([1-9]\d\)|\bI am [1-9]")
+_BRACKET = re.compile(r"\([1-9]\d\)")
+_STATED = re.compile(r"I am (?<!\wI am )[1-9]")
 _SELF = re.compile(r"\b(?:i'm|im|i am|am)\b", re.I)
 
 
@@ -144,9 +145,9 @@ def _aged(reading: Reading, label: Label) -> Iterator[Span]:
 
 
 def _old(reading: Reading) -> Iterator[Span]:
-    if not (reading.words.among(_CUES) or _BRACKET.search(reading.text)):
+    if not (reading.words.among(_CUES) or _BRACKET.search(reading.text) or _STATED.search(reading.text)):
         return
-    for match in _OLD.finditer(reading.text):
+    for match in _ages(reading):
         group = match.lastgroup or "a"
         start, end = match.span(group)
         if group == "a":
@@ -157,6 +158,19 @@ def _old(reading: Reading) -> Iterator[Span]:
         if kind in ("experience", "projects", "skills") and group in ("a", "b", "e", "g"):
             continue
         yield _span(start, end, 0.6, "running-age")
+
+
+def _ages(reading: Reading) -> Iterator[re.Match[str]]:
+    """What reads as an age, looked for in the lines that have a number of two digits: a match never leaves its line."""
+    text, words = reading.text, reading.words
+    done = 0
+    for index in words.numbers:
+        start = words.starts[index]
+        if start < done or words.ends[index] - start != 2:
+            continue
+        stop = text.find("\n", start)
+        done = stop + 1 if stop >= 0 else len(text)
+        yield from _OLD.finditer(text, text.rfind("\n", 0, start) + 1, done)
 
 
 def _span(start: int, end: int, score: float, rule: str) -> Span:

@@ -36,9 +36,8 @@ _SPELLED = re.compile(
     r"(?:com|org|net|edu|gov|info|io|me|co|[a-z]{2})\b",
     re.I,
 )
-_MARKED = re.compile(
-    r"[\[({<][ ]?(?:at|@|ät|arroba)[ ]?[\])}>]|\bat\b.{1,60}\bdot\b|_at_|-at-|\bAT\b.{1,60}\bDOT\b", re.I
-)
+_BRACKETED = re.compile(r"[\[({<][ ]?(?:at|@|ät|arroba)[ ]?[\])}>]")
+_DOTTED = re.compile(r"\bat\b.{1,60}\bdot\b")
 
 
 def find(reading: Reading) -> Iterator[Span]:
@@ -48,8 +47,15 @@ def find(reading: Reading) -> Iterator[Span]:
     while at >= 0:
         yield from _around(text, at)
         at = text.find("@", at + 1)
-    if reading.words.among(_CUES) and _MARKED.search(text):
+    if reading.words.among(_CUES) and _marked(reading.caseless):
         yield from _spelled(text)
+
+
+def _marked(text: str) -> bool:
+    """Whether a sign of an address stands in words somewhere."""
+    if "_at_" in text or "-at-" in text or _BRACKETED.search(text):
+        return True
+    return "dot" in text and bool(_DOTTED.search(text))
 
 
 def _spelled(text: str) -> Iterator[Span]:

@@ -42,8 +42,8 @@ _HANDLE = re.compile(
     r"(?P<mark>:|=|-(?=[ ])|[ ]-|\||/|@(?=\w))[ \t:|]*(?P<handle>@?[\w][\w.@/+:-]{1,60})",
     re.I,
 )
-_AT = re.compile(r"(?<![\w@./+])@[A-Za-z_][\w.-]{1,38}(?:@[\w.-]{3,60})?(?!\w)")
-_ORCID = re.compile(r"\b\d{4}-\d{4}-\d{4}-\d{3}[\dXx]\b")
+_AT = re.compile(r"@(?<![\w@./+]@)[A-Za-z_][\w.-]{1,38}(?:@[\w.-]{3,60})?(?!\w)")
+_ORCID = re.compile(r"\d(?<!\w\d)\d{3}-\d{4}-\d{4}-\d{3}[\dXx]\b")
 _DOI = re.compile(rf"\bdoi:?[ ]?(?:10\.\d{{4,9}}/{_CHAR}{{2,120}})|\b10\.\d{{4,9}}/{_CHAR}{{3,120}}", re.I)
 _ARXIV = re.compile(r"\barxiv:[ ]?\d{4}\.\d{4,5}(?:v\d)?", re.I)
 _PROFILE_PATH = re.compile(r"(?<![\w./])(?:in|pub|profile|user|u|r)/[A-Za-z0-9][\w-]{4,60}/?(?!\w)")
