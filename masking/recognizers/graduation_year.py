@@ -21,6 +21,8 @@ _SIGNED = re.compile(
     r"|(?:^|\n)[^\W\d_]{2,20}(?:[ -][^\W\d_]{2,20}){0,2},[ ]{1,2}(?:den |le |the |il )?)\d{1,2}[./-]\d{1,2}[./-]\Z",
     re.I,
 )
+_SIGNS = tuple("./-")
+"""What a day and month end with in front of a year."""
 _PROSE = re.compile(
     r"\b(?:studied|degree|diploma with|(?:did|sat|took|finished|completed|passed|earned|got) my|my leaving"
     r"|leaving cert|alumn\w+|graduat\w+)\b",
@@ -91,7 +93,7 @@ def _studied(reading: Reading, start: int, end: int, schools: list[int]) -> bool
     kind = reading.kind_at(start)
     left, right = text.rfind("\n", 0, start) + 1, text.find("\n", end)
     right = right if right >= 0 else len(text)
-    if _SIGNED.search(text, max(left - 1, start - 60, 0), start):
+    if text[start - 1 : start] in _SIGNS and _SIGNED.search(text, max(left - 1, start - 60, 0), start):
         return False
     line = text[max(left, start - 110) : min(right, end + 110)]
     if kind == "education":
@@ -116,22 +118,26 @@ def _entry(reading: Reading, start: int, end: int, schools: list[int]) -> bool:
     """
     left, right = reading.pieces.at(start)
     left = max(left, start - 130)
+    if not _named(schools, left, start):
+        return False
     piece = reading.text[left : min(right, end + 40)]
     return (
-        _degree(piece) and _named(schools, left, start) and not _STAFF.search(piece) and not _CERTIFICATE.search(piece)
+        _degree(reading.caseless[left : min(right, end + 40)])
+        and not _STAFF.search(piece)
+        and not _CERTIFICATE.search(piece)
     )
 
 
 def _degree(line: str) -> bool:
-    """Whether a degree stands in a line, and not only a word of it that schools and jobs bear, too."""
-    return any(not match.group().lower().startswith(_SCHOOLISH) for match in study.DEGREE.finditer(line))
+    """Whether a degree stands in a line in small letters, and not only a word of it that schools and jobs bear, too."""
+    return any(not match.group().startswith(_SCHOOLISH) for match in study.SMALL_DEGREE.finditer(line))
 
 
 def _told(reading: Reading, start: int, schools: list[int]) -> bool:
     """Whether a degree or school stands in the line."""
     left, right = reading.text.rfind("\n", 0, start) + 1, reading.text.find("\n", start)
     right = right if right >= 0 else len(reading.text)
-    return _named(schools, left, right) or _degree(reading.text[left:right])
+    return _named(schools, left, right) or _degree(reading.caseless[left:right])
 
 
 def _named(schools: list[int], left: int, right: int) -> bool:

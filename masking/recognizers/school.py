@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from masking.reading import Hit, Mention, Reading, Recognizer, entry
-from masking.reading.study import DEGREE, attended
+from masking.reading.study import SMALL_DEGREE, attended
 from masking.span import Field, Span
 from name_lists import lexicon, terms
 
@@ -107,9 +107,9 @@ def _school_part(reading: Reading, start: int, end: int) -> tuple[int, int]:
     if hit is None:
         return start, end
     comma = max(text.rfind(", ", start, hit.start), text.rfind("\n", start, hit.start))
-    if comma > start and (DEGREE.search(text, start, comma) or _all_common(text[start:comma])):
+    if comma > start and (SMALL_DEGREE.search(reading.caseless, start, comma) or _all_common(text[start:comma])):
         start = comma + 1 + (text[comma] == ",")
-    degree = DEGREE.search(text, hit.end, end)
+    degree = SMALL_DEGREE.search(reading.caseless, hit.end, end)
     cut = text.rfind(",", hit.end, degree.start()) if degree else -1
     return start, cut if cut > hit.end else end
 
@@ -140,7 +140,8 @@ def _unkeyed(reading: Reading, start: int, end: int) -> bool:
     if reading.kind_at(start) == "education":
         return True
     word = text[start:end]
-    return bool(DEGREE.search(text, max(left, start - 140), min(right, end + 100))) and lexicon.lookup(word).city < 2
+    degree = SMALL_DEGREE.search(reading.caseless, max(left, start - 140), min(right, end + 100))
+    return degree is not None and lexicon.lookup(word).city < 2
 
 
 def _compounds(reading: Reading) -> Iterator[tuple[int, int, float, str]]:
