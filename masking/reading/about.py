@@ -20,8 +20,10 @@ _JOINED = re.compile(
     r"affiliat\w+|fellow|scholar|recipient|captain|officer|board|ambassador|attend\w*|serve\w*|usher|choir"
     r"|sang|sing|teach\w*|taught|committee|delegate|advisor|representative|ally|scholarship|award|club|"
     r"society|association|union|network|group|fellowship|student|youth|alumni|mitglied|membre|miembro|membro"
-    r"|soci[oa]|bénévole|voluntari\w+|kassenwart\w*|vorsitz\w*|vorstand\w*|ehrenamt\w*|trésori\w+|tesoureir[oa]|tesorer[oa]"
-    r"|président\w*|presidente|secrétaire|secretari[oa]|bestuurslid|voorzitter|styrelse\w*|ordförande|kassör|członek|prezes"
+    r"|soci[oa]|bénévole|voluntari\w+|kassenwart\w*|vorsitz\w*|vorstand\w*|ehrenamt\w*|trésori\w+|tesoureir[oa]"
+    r"|tesorer[oa]"
+    r"|président\w*|presidente|secrétaire|secretari[oa]|bestuurslid|voorzitter|styrelse\w*|ordförande|kassör|członek"
+    r"|prezes"
     r"|wolontari\w+|gönüllü|üyesi|vrijwilliger)\b",
     re.I,
 )
@@ -76,6 +78,37 @@ def private_line(reading: Reading, start: int, end: int) -> bool:
     if _PRIVATE_HEAD.match(text):
         return True
     return bool(_PRIVATE.search(text.replace(reading.text[start:end], " ", 1)))
+
+
+_OF_ONESELF = re.compile(
+    r"\b(?:born|née|nacid[oa]|nascid[oa]|nat[oa] (?:a|il|nel)|geboren|geb\.|född|født|syntynyt|urodzon[ya]"
+    r"|unmarried|not married|(?:happily|never) married|ledig|verheiratet|casad[oa]|solter[oa]|solteir[oa]|mariée?"
+    r"|célibataire|gehuwd|ongehuwd|gift|ogift|ugift|naimisissa|naimaton|żonaty|zamężna|years old|date of birth|dob"
+    r"|nationality|citizen(?:ship)?|(?:proud )?(?:mother|father|mom|dad|mum) of|own car|non-?smoker)\b"
+    r"|(?:^|[,;|.•][ ])(?:married|single|divorced|widowed|engaged)(?=[ ]?[,;|.•\n]|$|[ ]with[ ](?:\w+[ ])?(?:child"
+    r"|kid|son|daught))",
+    re.I,
+)
+
+
+def kind_around(reading: Reading, hit: Hit) -> str:
+    """The kind of the section around a hit; "personal" where the line itself tells a birth, a marriage, an age.
+
+    Why: such lines close a page under whatever heading came last.
+    """
+    kind = reading.kind_at(hit.start)
+    if kind in ("personal", "references", "languages"):
+        return kind
+    around = beside(reading, hit)
+    told = _OF_ONESELF.search(around) and len(around) < 170
+    return "personal" if told and not _WORK.search(around) and not _AT_WORK.search(around) else kind
+
+
+_AT_WORK = re.compile(
+    r"\b(?:couples?|persons?|women|men|mothers|fathers|families|patients?|clients?|residents?|pupils?|students?|wrote"
+    r"|helped|visited|cared|advised|interviewed|single (?:sign|point|source|room))\b",
+    re.I,
+)
 
 
 def opens_clause(reading: Reading, start: int) -> bool:

@@ -5,13 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from masking.reading.about import line
 from masking.reading.record import Reading
 from name_lists import terms
 
 _TITLE = re.compile(
     r"(?<![\w.&/])(?:Mr|Mrs|Ms|Mx|Mstr|MR|MRS|MS|MX|Miss|MISS|Master|Herr|Frau|Fräulein|Monsieur|Madame"
     r"|Mademoiselle|Mme|Mlle|Señora|Señorita|Señor|Srta|Sra|Sr|Sres|Signora|Signorina|Signor|Sig\.ra|Sig"
-    r"|Dott\.ssa|Dhr|Mevr|Mw|Shri|Shree|Sri|Smt|SMT|Kumari|Kum|Km|Selvi|Thiru|Tmt|Thirumathi|Begum|Pan|Pani"
+    r"|Dott\.ssa|Profa|Profª|Dra|Drª|Dña|Doña|Mdm|Madam|Mevrouw|mevrouw|Meneer|meneer|Mej|Rouva|Herra|Ny|Tn|Gng|Пан"
+    r"|Пані|السيد|السيدة|الآنسة|Dhr|Mevr|Mw|Shri|Shree|Sri|Smt|SMT|Kumari|Kum|Km|Selvi|Thiru|Tmt|Thirumathi|Begum|Pan"
+    r"|Pani"
     r"|Fru|Hr|Sayın|Bay|Bayan|Encik|Puan|Cik|Bapak|Ibu|Ông|Bà|Alhaji|Hajia|Alhaja|Sh|Lady|Sir|M/s|Г-н|Г-жа"
     r"|Господин|Госпожа|Uncle|Aunty)"
     r"(?P<dot>[ ]?\.)?(?=[ ]?\)?[ ]?(?:[A-ZÀ-ÞА-Я]))"
@@ -28,7 +31,14 @@ _PRODUCT = re.compile(
 
 
 def honorifics(reading: Reading) -> Iterator[tuple[int, int]]:
-    """Yield the honorifics before names, without their dot."""
+    """Yield the honorifics before names, in their fields and in cells of their own, without the dot."""
+    yield from _fields(reading)
+    yield from _cells(reading)
+    yield from _contests(reading)
+    for index in reading.words.among(_NEE):
+        start, end = reading.words.starts[index], reading.words.ends[index]
+        if _BIRTH_NAME.match(reading.text, end) and start and reading.text[start - 1] in " (,":
+            yield start, end
     text = reading.text
     for index in reading.words.among(_TITLES):
         match = _TITLE.match(text, reading.words.starts[index])
@@ -55,3 +65,72 @@ def _before_name(reading: Reading, at: int) -> bool:
     if word.group().lower() in name:
         return True
     return any(m.start <= start + 3 and m.end > start for m in reading.mentions_of("NAME"))
+
+
+_VALUE = re.compile(
+    r"(?:Mrs|Mr|Ms|Miss|Mx|Mdm|Madam|Madame|Mme|Mlle|Mademoiselle|Monsieur|Herrn?|Frau|Fräulein|Señor[ai]?t?a?|Sra|Srta"
+    r"|Sr|Dña|Don|Doña|Signora|Signorina|Signor|Sig\.ra|Sig|Senhora?|Mevrouw|Mevr|Mw|De heer|Dhr|Heer|Meneer|Dame|Lady"
+    r"|Sir|Lord|Fru|Hr|Fröken|Frk|Rouva|Herra|Neiti|Pani?|Paní|Bay(?:an)?|Sayın|Encik|Puan|Cik|Tuan|Bapak|Ibu|Ông|Bà"
+    r"|Shri|Smt|Kumari|Kum|Doamna|Domnul|Gospođa|Gospodin|Úr|Úrhölgy|Kyria|Kyrios|Κυρία|Κύριος|Г-н|Г-жа|Господин"
+    r"|Госпожа"
+    r"|Пан|Пані|先生|女士|小姐|السيدة|السيد|الآنسة)(?!\w)",
+    re.I,
+)
+_ALONE = frozenset(
+    (
+        *("mr", "mrs", "ms", "miss", "mx", "mdm", "madam", "mme", "mlle", "madame", "monsieur", "herr", "frau"),
+        *("señor", "señora", "señorita", "srta", "sra", "signora", "signorina", "mevrouw", "smt", "г-жа"),
+    )
+)
+
+
+def _fields(reading: Reading) -> Iterator[tuple[int, int]]:
+    """ "Title: Mrs", "Anrede: Frau"."""
+    for label in reading.labels_of("title"):
+        value = _VALUE.match(reading.text, label.value_start, label.value_end) if label.colon or label.below else None
+        if value is not None and not reading.text[label.value_start : label.value_end].startswith(("Sr. ", "Sr ")):
+            yield value.span()
+
+
+def _cells(reading: Reading) -> Iterator[tuple[int, int]]:
+    """A title in a cell, in brackets or behind the name, with no name after it: "Vale, Robin (Mrs)"."""
+    text = reading.text
+    for index in reading.words.among(_ALONE):
+        start, end = reading.words.starts[index], reading.words.ends[index]
+        if not text[start].isupper() or (text[start:end] in _LETTERS and text[end : end + 1] != "."):
+            continue
+        piece = reading.pieces.at(start)
+        alone = not text[piece[0] : start].strip() and not text[end : piece[1]].strip(" .:")
+        if alone or _BEHIND.match(text[max(0, start - 2) : end + 2]):
+            yield start, end
+
+
+_NEE = frozenset(("née", "nee"))
+_BIRTH_NAME = re.compile(r"\.?:?[ ](?:(?:von|van|de|du|da|al|el)[ ])?[A-ZÀ-Þ][^\W\d_]+\b(?![ ]\d)")
+_LETTERS = ("MR", "MS", "MX", "SRA", "MME")
+"""They are other things too, until a dot follows."""
+_BEHIND = re.compile(r"(?:.?\(|, )(?:Mrs|Mr|Ms|Miss|MRS|MISS|Mdm)\.?(?:\)|\n|$)")
+_CONTEST = re.compile(
+    r"(?:Mister|Mr\.?|Miss|Mrs\.?|Reina|Rainha)[ ](?!Right\b|World Series)(?:de[ ])?"
+    r"(?:[A-ZÀ-Þ][\w-]+[ ]?){1,3}(?:\d{4})?"
+)
+_CROWNED = re.compile(
+    r"\b(?:finalist|runner[- ]up|winner|won|pageant|crowned|title|titleholder|queen|beauty|contest|congeniality)\b",
+    re.I,
+)
+
+
+def _contests(reading: Reading) -> Iterator[tuple[int, int]]:
+    """Beauty titles: "Miss Tanzania 2009, finalist"."""
+    for index in reading.words.among(_TITLED):
+        start, end = reading.words.starts[index], reading.words.ends[index]
+        found = _CONTEST.match(reading.text, start)
+        kind = reading.kind_at(start)
+        if found is None or _PRODUCT.match(reading.text, end) or kind in ("references", "publications"):
+            continue
+        dated = found[0][-4:].isdigit() and kind in ("awards", "interests", "other", "volunteering")
+        if dated or _CROWNED.search(line(reading, start, found.end())):
+            yield start, start + len(found[0].rstrip())
+
+
+_TITLED = frozenset(("miss", "mister", "mr", "mrs", "reina", "rainha"))

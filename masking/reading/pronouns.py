@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator
 
 from masking.reading.kin import speaks_of_itself
@@ -53,40 +54,79 @@ def _subject(reading: Reading, start: int) -> bool:
 
 def third_person(reading: Reading) -> Iterator[tuple[int, int]]:
     """Yield the pronouns of the third person that stand for the candidate."""
-    words = reading.words
+    words, text = reading.words, reading.text
     found = [
         (words.starts[i], words.ends[i])
         for i in words.among(_THIRD)
-        if reading.text[words.starts[i] - 1 : words.starts[i]] not in ("/", "@", ".")
-        and not reading.text[words.ends[i] : words.ends[i] + 1].isdigit()
-        and reading.text[words.ends[i] : words.ends[i] + 1] not in ("/", "@", "-")
+        if text[words.starts[i] - 1 : words.starts[i]] not in ("/", "@", ".")
+        and not text[words.ends[i] : words.ends[i] + 1].isdigit()
+        and text[words.ends[i] : words.ends[i] + 1] not in ("/", "@", "-")
+        and not _open_pair(text, words.starts[i], words.ends[i])
     ]
-    own = sum(1 for start, _ in found if _about(reading, start))
+    if not found:
+        return
+    names = [token for token in _TOKEN.findall(reading.resume.candidate.name.lower()) if len(token) > 2]
+    own = sum(1 for start, _ in found if _about(reading, start, names))
+    told = (own >= 2 and own * 2 > len(found)) or _narrated(reading, names)
     for start, end in found:
-        if _about(reading, start, told=own >= 2 and own * 2 > len(found)):
+        if _about(reading, start, names, told=told):
             yield start, end
 
 
-def _about(reading: Reading, start: int, *, told: bool = False) -> bool:
+_TOKEN = re.compile(r"[^\W\d_]+")
+_PAIR = re.compile(
+    r"(?:\bs?he|\bh(?:is|er|im|ers))(?:[ ]?(?:and|or|und|&|,|/)[ ]?['\"“]?)(?:she|he|her|his|him|hers)\b", re.I
+)
+
+
+def _open_pair(text: str, start: int, end: int) -> bool:
+    """ "he or she", "his and her": left open, or words as words."""
+    return any(pair.start() < end and pair.end() > start for pair in _PAIR.finditer(text, max(0, start - 9), end + 9))
+
+
+def _narrated(reading: Reading, names: list[str]) -> bool:
+    """A sentence opens with the candidate's name and goes on with a verb: "Brandt studied under …"."""
+    words, text = reading.words, reading.text
+    for index in words.among(frozenset(names)):
+        if index + 1 >= len(words.lowers) or reading.kind_at(words.starts[index]) not in _TELLING:
+            continue
+        verb = words.lowers[index + 1]
+        stretch = text[words.ends[index] : words.starts[index + 1]]
+        if stretch != " " or not text[words.starts[index + 1]].islower():
+            continue
+        if verb in _VERBS or (len(verb) > 4 and verb.endswith("ed")):
+            return True
+    return False
+
+
+_TELLING = ("contact", "summary", "personal", "other", "education", "experience", "awards")
+_VERBS = frozenset(
+    (
+        *("is", "was", "has", "had", "lives", "works", "holds", "began", "grew", "built", "led", "won", "wrote"),
+        *("made", "taught", "ran", "took", "became", "came", "went", "left", "teaches", "runs", "leads", "writes"),
+        *("makes", "builds", "brings", "loves", "enjoys", "speaks", "serves", "specializes", "specialises"),
+    )
+) | terms.words("name_verbs")
+
+
+def _about(reading: Reading, start: int, names: list[str], *, told: bool = False) -> bool:
     """Whether a pronoun in the third person stands for the candidate: the nearest person named before it decides.
 
     ``told``: the document speaks of its candidate in the third person.
     """
     text = reading.text
     paragraph = max(text.rfind("\n\n", 0, start), text.rfind("    ", 0, start), start - 350, 0)
-    before = text[paragraph:start]
+    lead = text[paragraph:start]
     kind = reading.kind_at(start)
     if kind == "references":
         return False
-    apart = _MALE if reading.lower[start] in "sh" and reading.lower[start : start + 3] in ("she", "her") else _FEMALE
-    other = max((m.start() for m in _OTHER.finditer(before) if _is_other(before, m, apart)), default=-1)
-    if told and other < len(before) - 80:
+    apart = _MALE if reading.lower[start : start + 3] in ("she", "her") else _FEMALE
+    other = max((m.start() for m in _OTHER.finditer(lead) if _is_other(lead, m, apart)), default=-1)
+    if told and other < max(len(lead) - 80, *(lead.rfind(mark) for mark in _STOPS)):
         return True
     if kind in ("experience", "projects") and speaks_of_itself(reading, start):
         return True
-    names = reading.resume.candidate.name.lower().split()
-    small = reading.lower[paragraph:start]
-    own = max((small.rfind(token) + len(token) for token in names if len(token) > 2 and token in small), default=-1)
+    own = max((_latest(reading, token, paragraph, start) for token in names), default=-1)
     named = max((m.start - paragraph for m in reading.mentions_of("NAME") if paragraph <= m.start < start), default=-1)
     if own > other and own >= named:
         return True
@@ -95,25 +135,37 @@ def _about(reading: Reading, start: int, *, told: bool = False) -> bool:
     return told or kind in ("contact", "summary", "personal", "other")
 
 
+def _latest(reading: Reading, token: str, paragraph: int, start: int) -> int:
+    """Where ``token`` ends last before ``start``, counted from the paragraph; -1 where it does not stand."""
+    words = reading.words
+    places = words.places.get(token) or words.places.get(f"{token}'s") or []
+    at = bisect_left(places, start, key=lambda index: words.starts[index])
+    return words.ends[places[at - 1]] - paragraph if at and words.starts[places[at - 1]] >= paragraph else -1
+
+
+_STOPS = (". ", ".\n", ".-", "! ", "? ")
+
+
 def _is_other(before: str, match: re.Match[str], apart: frozenset[str]) -> bool:
     """Whether a noun names somebody else: of the right sex, and a relative only as "my father", "her son"."""
     word = match.group().lower()
     if word in apart:
         return False
-    return word not in _MALE | _FEMALE or bool(_POSSESSED.search(before, max(0, match.start() - 12), match.start()))
+    return word not in _MALE | _FEMALE or bool(_POSSESSED.search(before, max(0, match.start() - 30), match.start()))
 
 
-_POSSESSED = re.compile(r"\b(?:my|his|her|their|our|your|the|a|an|client's|'s)\s$", re.I)
+_POSSESSED = re.compile(r"\b(?:my|his|her|their|our|your|the|a|an|client's|'s)\s(?:[a-z-]+\s){0,2}$", re.I)
 
 
 _THIRD = terms.words("gender_third")
 _OTHER = re.compile(
-    r"\b(?:patient|client|customer|student|child|user|person|each|every|someone|everyone|whoever|boss|manager"
+    r"\b(?:patient|client|guest|landlady|landlord|applicant|refugee|inmate|customer|student|child|user|person|each"
+    r"|every|someone|everyone|whoever|boss|manager"
     r"|supervisor|owner|director|ceo|founder|"
     r"professor|doctor|father|mother|son|daughter|husband|wife|author|king|queen|president|minister|god|lord"
     r"|jesus|lady|gentleman|boy|girl|"
     r"principal|employer|resident|senator|judge|attorney|officer|veteran|victim|member|colleague|baby|infant"
-    r"|toddler|pupil|individual|player|athlete)\b",
+    r"|toddler|pupil|man|woman|individual|player|athlete)\b",
     re.I,
 )
 _MALE = terms.words("gender_male")

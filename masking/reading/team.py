@@ -1,82 +1,92 @@
-"""Teams, networks and clubs of one sex: "women's rugby", "girls in tech"."""
+"""Teams, networks and prizes of one sex: "women's rugby", "girls in tech", "best female graduate"."""
 
 from __future__ import annotations
 
 import re
 
+from masking.reading.about import before, beside
 from masking.reading.phrases import Hit
 from masking.reading.record import Reading
 
+_KIND = (
+    r"(?:(?:national|junior|senior|varsity|club|regional|county|state|district|university|college|school|youth"
+    r"|reserve|first|1st|2nd|field|ice|beach|water|team|inter[- ]?\w+|ncaa|division|d1|amateur|professional"
+    r"|semi-professional|premier|u-?\d\d|under[- ]\d\d|\d\d?s?)[ -]){0,3}"
+)
 _TEAM = re.compile(
-    r"\W{0,3}(?:s\b)?\W{0,2}(?:in|who|at|of|for|and|'s|only|code|hack|leadership|network|group|club|team"
-    r"|society|association|council|chapter|summit|conference|league|choir|rugby|football|soccer|basketball"
-    r"|cricket|volleyball|hockey|lacrosse|tennis|swimming|track|rowing|crew|golf|softball|varsity|ensemble"
-    r"|glee|engineer|tech|forum|program|initiative|scholarship|award|fellowship|studies abroad|resource"
-    r"|business|varsity|wrestling|handball|netball|athletics|ice hockey|field hockey|basket|kabaddi)",
+    rf"\W{{0,3}}(?:s\b)?\W{{0,2}}{_KIND}(?:only|code|hack|leadership|network|group|club|teams?\b|society|association"
+    r"|council|chapter|summit|conference|league|choir|rugby|football|soccer|basketball|cricket|volleyball|hockey"
+    r"|lacrosse|tennis|swimming|track|rowing|crew|golf|softball|varsity|ensemble|glee|engineer|tech\b|forum|program"
+    r"|initiative|scholarship|award|fellowship|studies abroad|resource|business|wrestling|handball|netball"
+    r"|athletics|ice hockey|basket|kabaddi|polo|squash|badminton|boxing|judo|gymnastics|cross country|relay|eleven"
+    r"|xi\b|xv\b|squad|captain|doubles|singles|champions?\b|championship|sevens|eight\b|four\b|guild|auxiliary|brigade"
+    r"|circle|caucus|alliance|union|collective|cooperative|committee|desk|wing\b|march|strike)",
     re.I,
 )
-
-
+_LINKED = re.compile(r"[ ](?:[Ii]n|[Ww]ho|[Aa]t|[Oo]f|[Ff]or|[Aa]nd|&)[ ](?=[A-ZÀ-Þ])")
+_FIELDS = re.compile(
+    r"[ ]in[ ](?:tech|stem|engineering|business|computing|science|leadership|finance|law|medicine|data|ai|security"
+    r"|construction|product|design)\b(?![ ](?:podcast|stud|report|research|article))",
+    re.I,
+)
 _BODY = re.compile(
     r"[ ](?:[A-Z][\w&'-]+[ ]){1,3}(?:Committee|Network|Association"
     r"|Society|Council|Club|Group|Forum|Alliance|Chapter|Union|Circle|Fellowship)\b"
 )
-
-
-_ABOUT_WOMEN = re.compile(r"\b(?:of|about|on|among|by|with|young|pregnant|rural|older|elderly)[ ]$")
+_FIRST_OF = re.compile(
+    r"\b(?:powerful|influential|inspiring|leading|top(?:[ ]\d+)?|outstanding|successful|best|first|only|youngest"
+    r"|fastest"
+    r"|\d+)[ ](?:[a-z]+[ ])?$",
+    re.I,
+)
+_PRIZED = re.compile(
+    r"[ ](?:graduate|student|pupil|employee|player|athlete|engineer|scientist|coder|developer|leader|entrepreneur"
+    r"|speaker"
+    r"|runner|finisher|debater|cadet|candidate|scholar|ceo|president|chair|captain|partner|founder|to\b|in\b|on\b"
+    r"|of the year)",
+    re.I,
+)
+_ABOUT = re.compile(r"\b(?:of|about|on|among|by|with|young|pregnant|rural|older|elderly|for)[ ]$")
+_FOR_THEM = re.compile(
+    r"\b(?:group|network|club|society|association|organi[sz]ation|chapter|collective|circle|fellowship|scholarship"
+    r"|award|grant|prize|bursary|mentoring|community|caucus)s?[ ](?:for|of)[ ](?:young[ ]|black[ ])?$",
+    re.I,
+)
+_THEME = re.compile(
+    r"\b(?:podcast|thesis|dissertation|history|article|study|studies on|research|magazine|blog|lessons|pupils|products?"
+    r"|shoes?|brand|clothing|ward|clinic|shelter|policy|campaign|year \d)\b",
+    re.I,
+)
+_BELONGS = re.compile(
+    r"\b(?:member|captain\w*|affinity|resource group|erg|volunteer\w*|mentor\w*|founder|co-founder|president|co-lead"
+    r"|co-chair|chair\w*|led|lead|scholar\w*|played|player|plays|rower|joined|treasurer|secretary|board|vorsitz\w*"
+    r"|mitglied|miembro|membre|membro)\b",
+    re.I,
+)
+_OWN = ("volunteering", "awards", "interests", "personal", "certificates", "education")
+_PARENTS = ("mothers", "fathers", "moms", "dads", "mums")
+_ONE = ("female", "woman", "women", "girl", "lady", "male", "boy", "man")
 
 
 def of_one_sex(reading: Reading, hit: Hit) -> bool:
     """Whether a word for a sex names a team, network or prize that the candidate belongs to or won."""
+    text = reading.text
+    word = reading.lower[hit.start : hit.end]
+    around = beside(reading, hit)
     kind = reading.kind_at(hit.start)
-    after = reading.text[hit.end : hit.end + 24]
-    if re.match(
-        r"[ ]in[ ](?:tech|stem|engineering|business|computing|science|leadership|finance|law|medicine|data|ai"
-        r"|security|construction|product|design)",
-        after,
-        re.I,
-    ):
+    if _FIELDS.match(text, hit.end) and kind not in ("skills", "languages"):
         return True
-    if re.search(
-        r"\b(?:powerful|influential|inspiring|leading|top|outstanding|successful)[ ]$",
-        reading.lower[max(0, hit.start - 16) : hit.start],
-    ):
-        return True
-    if not _TEAM.match(after) and not _BODY.match(reading.text, hit.end):
+    if word in _ONE and _FIRST_OF.search(before(reading, hit.start, 24)):
+        return word == "women" or bool(_PRIZED.match(text, hit.end)) or kind == "awards"
+    if _FOR_THEM.search(before(reading, hit.start, 40)):
+        return not _THEME.search(around) and (kind in _OWN or bool(_BELONGS.search(around)))
+    linked = text[hit.start].isupper() and _LINKED.match(text, hit.end)
+    if not (linked or _TEAM.match(text, hit.end) or _BODY.match(text, hit.end)):
         return False
-    if reading.lower[hit.start : hit.end] in ("mothers", "fathers", "moms", "dads", "mums") and after.startswith(" of"):
+    if word in _PARENTS and text.startswith(" of", hit.end):
         return False
-    if _ABOUT_WOMEN.search(reading.text, max(0, hit.start - 14), hit.start) and reading.text[hit.start].islower():
+    if _ABOUT.search(text, max(0, hit.start - 14), hit.start) and text[hit.start].islower():
         return False
-    if kind in (
-        "volunteering",
-        "awards",
-        "interests",
-        "education",
-        "contact",
-        "summary",
-        "personal",
-        "other",
-        "certificates",
-        "publications",
-    ):
-        return True
-    around = reading.lower[max(0, hit.start - 70) : hit.end + 50]
-    return any(
-        cue in around
-        for cue in (
-            "member",
-            "captain",
-            "affinity",
-            "resource group",
-            "erg",
-            "volunteer",
-            "mentor",
-            "founder",
-            "president",
-            "co-lead",
-            "co-chair",
-            "led ",
-            "scholar",
-        )
-    )
+    if _THEME.search(around):
+        return False
+    return kind in _OWN or bool(_BELONGS.search(around))

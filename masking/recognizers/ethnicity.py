@@ -64,39 +64,68 @@ def find(reading: Reading) -> Iterator[Span]:
 
 def _field(reading: Reading, label: Label, hits: list[Hit]) -> Iterator[Span]:
     start, end = label.value_start, label.value_end
-    inside = [
-        h for h in hits if h.group in (*_PEOPLE, "ethnicity.country", "ethnicity.origin") and start <= h.start < end
-    ]
-    if label.kind == "ethnicity" and label.colon and _CATEGORY.fullmatch(reading.text, start, end):
+    if not label.colon and label.below and (_weak(reading, label) or end - start > 40):
+        return
+    whole = _WHOLE.match(reading.text, start, end) or reading.lower[label.start : label.end] in _ROOTS
+    if label.kind == "ethnicity" and label.colon and whole and 0 < end - start <= 60:
         yield _span(start, end, 0.9, "category")
         return
     yield from _categories(reading, label)
-    if inside and not label.colon and not label.below and not _opens_piece(reading, label.start):
+    inside = [h for h in hits if h.group in _ORIGINS and start <= h.start < end]
+    if inside and not label.colon and not label.below and (_weak(reading, label) or not _opens_piece(reading, label)):
         return
     if inside and (label.colon or label.below or inside[0].start - start < (14 if label.kind == "ethnicity" else 4)):
-        for hit in inside:
-            tail = _WITH.match(reading.text[hit.end : end])
-            yield _span(hit.start, hit.end + (tail.end() if tail else 0), 1.0, "field")
+        yield from _answers(reading, label, inside)
         return
-    left, right = reading.window(label) if label.colon else (start, start)
-    block = next(
-        (hit for hit in hits if hit.group in _PEOPLE and left <= hit.start < right and _stands_alone(reading, hit)),
-        None,
-    )
-    if block is not None:
-        yield _span(block.start, block.end, 0.85, "field-block")
-    elif label.kind == "religion" or reading.kind_at(label.start) in ("experience", "projects", "skills"):
+    yield from _block(reading, label, hits) or _open_field(reading, label)
+
+
+def _answers(reading: Reading, label: Label, inside: list[Hit]) -> Iterator[Span]:
+    """The peoples in a value; all of it where it is one people with other words: "Chinese-Hakka", "sierra leonean"."""
+    start, end = label.value_start, label.value_end
+    value = reading.text[start:end]
+    own = label.colon and label.kind != "religion" and reading.kind_at(label.start) not in _TASKS
+    if own and end - start <= 48 and not _PARTED.search(value) and not _EMPTY.match(value):
+        yield _span(start, end, 1.0, "field")
         return
-    elif (
-        label.colon
-        and 0 < end - start <= 40
-        and not _EMPTY.match(reading.text[start:end])
-        and not UNTOLD.match(reading.text[start:end])
-        and _open_key(reading, label)
-    ):
-        faiths = [(h.start, h.end) for h in reading.hits.get("religion", []) if start <= h.start < end]
-        if not faiths:
-            yield _span(start, end, 0.85, "field-open")
+    for hit in inside:
+        tail = _WITH.match(reading.text[hit.end : end])
+        yield _span(hit.start, hit.end + (tail.end() if tail else 0), 1.0, "field")
+
+
+_ORIGINS = (*_PEOPLE, "ethnicity.country", "ethnicity.origin")
+_PARTED = re.compile(r"[,;|()]|[ ]/[ ]|[ ]{2}|\t|\.[ ]")
+_WHOLE = re.compile(
+    r"(?:general|gen|open|unreserved|ur|obc(?:[ -]?ncl)?|sc|st|ews|ebc|mbc|bc|general category)\.?$"
+    r"|(?:mixed|dual heritage|asian or|black or|white or|other|any other|two or more|multiple|white|black|asian)\b"
+    r"[^\n|;]*(?: - |-|–|/|:| or | and |\().*"
+    r"|(?:yes|no|sim|sí|não|oui|ja|tak|two or more races|prefer to self-describe:.*)$",
+    re.I,
+)
+"""Answers that census forms offer, and castes as categories."""
+
+
+def _block(reading: Reading, label: Label, hits: list[Hit]) -> list[Span]:
+    """The people that stands alone among values below a block of labels."""
+    left, right = reading.window(label) if label.colon else (label.end, label.end)
+    for hit in hits:
+        if hit.group in _PEOPLE and left <= hit.start < right and _stands_alone(reading, hit):
+            return [_span(hit.start, hit.end, 0.85, "field-block")]
+    return []
+
+
+def _open_field(reading: Reading, label: Label) -> Iterator[Span]:
+    """A value in no list."""
+    start, end = label.value_start, label.value_end
+    if label.kind == "religion" or reading.kind_at(label.start) in ("experience", "projects", "skills"):
+        return
+    value = reading.text[start:end]
+    if not label.colon or not 0 < end - start <= 40 or _EMPTY.match(value) or UNTOLD.match(value):
+        return
+    if _weak(reading, label) and reading.kind_at(label.start) != "personal":
+        return
+    if not any(start <= hit.start < end for hit in reading.hits.get("religion", [])):
+        yield _span(start, end, 0.85, "field-open")
 
 
 def _categories(reading: Reading, label: Label) -> Iterator[Span]:
@@ -110,7 +139,8 @@ def _categories(reading: Reading, label: Label) -> Iterator[Span]:
             yield _span(start, start + len(value), 0.9, "category")
 
 
-def _opens_piece(reading: Reading, start: int) -> bool:
+def _opens_piece(reading: Reading, label: Label) -> bool:
+    start = label.start
     return reading.pieces.at(start)[0] >= start - 2 or "\n" in reading.text[max(0, start - 4) : start]
 
 
@@ -119,28 +149,34 @@ def _stands_alone(reading: Reading, hit: Hit) -> bool:
     return end - start <= hit.end - hit.start + 14 and "," not in reading.text[start:end]
 
 
-def _open_key(reading: Reading, label: Label) -> bool:
-    key = reading.lower[label.start : label.end]
-    return (
-        key
-        not in (
-            "community",
-            "category",
-            "people",
-            "heritage",
-            "ethnic",
-            "national",
-            "nation",
-            "bc",
-            "cor",
-            "ras",
-            "citizen",
-            "ethnicity:",
-            "bangsa",
-            "kaum",
-        )
-        or reading.kind_at(label.start) == "personal"
+def _weak(reading: Reading, label: Label) -> bool:
+    """A key that is another word too: only "key: value" counts, and an unknown value only in a personal section."""
+    return reading.lower[label.start : label.end] in _WEAK_KEYS
+
+
+_ROOTS = frozenset(
+    (
+        *("iwi", "hapu", "hapū", "iwi/hapu", "iwi / hapū", "whakapapa", "clan/totem", "tribal affiliation"),
+        *("tribe / nation", "nation/band", "gotra", "treaty status", "tribal enrollment", "sub caste", "subcaste"),
     )
+)
+_WEAK_KEYS = frozenset(
+    (
+        *("community", "category", "people", "heritage", "ethnic", "national", "nation", "bc", "cor", "ras", "citizen"),
+        *("bangsa", "kaum", "indigenous", "hispanic or latino", "equity status", "designated group", "ancestry"),
+        *(
+            "visible minority",
+            "employment equity",
+            "origin",
+            "tribe",
+            "clan",
+            "race",
+            "first nation",
+            "population group",
+        ),
+        *("tribal nation", "dialect", "varna", "stamm", "herkunft", "afkomst", "pochodzenie", "asli", "qaum"),
+    )
+)
 
 
 def _birth_place(reading: Reading, label: Label) -> Iterator[Span]:

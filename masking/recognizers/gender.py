@@ -6,11 +6,12 @@ import re
 from collections.abc import Callable, Iterator
 
 from masking.reading import Hit, Reading, Recognizer
-from masking.reading.about import CLOSED, UNTOLD, before, of_work, said_of_self
+from masking.reading.about import CLOSED, UNTOLD, before, line, of_work, said_of_self
 from masking.reading.honorific import honorifics
 from masking.reading.kin import checked_sex, parents
 from masking.reading.pronouns import stated, third_person
 from masking.reading.team import of_one_sex
+from masking.reading.trade import trades
 from masking.span import Field, Span
 
 _SEX_TERMS = re.compile(
@@ -31,6 +32,9 @@ def find(reading: Reading) -> Iterator[Span]:
     yield from _fields(reading)
     yield from _shared_fields(reading)
     yield from _nouns(reading)
+    for label in reading.labels_of("military"):
+        if label.colon and 0 < label.value_end - label.value_start <= 60 and reading.kind_at(label.start) not in CLOSED:
+            yield _span(label.value_start, label.value_end, 0.6, "military")
     for rule, score, places in _PLACES:
         for start, end in places(reading):
             yield _span(start, end, score, rule)
@@ -108,6 +112,8 @@ def _nouns(reading: Reading) -> Iterator[Span]:
         group = hit.group.partition(".")[2]
         if group == "always" and _of_another(reading, hit):
             continue
+        if group == "leave" and _LEAVE_OF_OTHERS.search(line(reading, hit.start, hit.end)):
+            continue
         if group in ("always", "organisation", "leave"):
             yield _span(hit.start, hit.end, 0.8, group)
         elif group == "identity" and _identifies(reading, hit):
@@ -130,6 +136,13 @@ def _of_another(reading: Reading, hit: Hit) -> bool:
     )
 
 
+_LEAVE_OF_OTHERS = re.compile(
+    r"\b(?:polic(?:y|ies)|rules?|cover(?:ed|ing|age)?|benefits?|claims?|payroll|legislation|law|advis\w+|wrote|rewrote"
+    r"|draft\w+|administ\w+|process\w+|replac\w+|vertretung|remplacement|sustituci[óo]n|suplencia|sostituzione"
+    r"|zastępstwo|vervanging|vikariat|employees|staff|gender|women|research|study|paper)\b",
+    re.I,
+)
+"""Somebody else's leave: a matter of work, a post filled in for."""
 _FOR = re.compile(r"[a-z]+[ ](?:a|the|an)[ ](?:[a-z]+[ ])?$")
 
 
@@ -173,5 +186,6 @@ _PLACES: tuple[tuple[str, float, Callable[[Reading], Iterator[tuple[int, int]]]]
     ("title", 0.85, honorifics),
     ("third-person", 0.7, third_person),
     ("parent", 0.7, parents),
+    ("trade", 0.6, trades),
 )
 RECOGNIZER = Recognizer("gender", frozenset({Field.GENDER}), find)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from masking.reading import Hit, Label, Reading, Recognizer
-from masking.reading.about import UNTOLD, closes_clause, opens_clause, private_line, said_of_self
+from masking.reading.about import UNTOLD, closes_clause, kind_around, opens_clause, private_line, said_of_self
 from masking.span import Field, Span
 from name_lists import terms
 
@@ -66,7 +66,7 @@ def _untold(value: str) -> bool:
 
 
 def _stated(reading: Reading, hit: Hit) -> bool:
-    kind = reading.kind_at(hit.start)
+    kind = kind_around(reading, hit)
     word = reading.lower[hit.start : hit.end]
     if hit.group != "marital.value":
         return False

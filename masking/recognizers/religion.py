@@ -13,6 +13,7 @@ from masking.reading.about import (
     before,
     closes_clause,
     joined,
+    kind_around,
     line,
     of_work,
     opens_clause,
@@ -64,6 +65,10 @@ def _field(reading: Reading, label: Label, hits: list[Hit]) -> Iterator[Span]:
     start, end = label.value_start, label.value_end
     inside = [hit for hit in hits if hit.group == "religion.faith" and start <= hit.start < end]
     if inside:
+        whole = label.kind == "religion" and label.colon and end - start <= 40
+        if whole and not _PARTED.search(reading.text, start, end):
+            yield _span(start, end, 1.0, "field")
+            return
         for hit in inside:
             bracket = _BRACKET.match(reading.text, hit.end, end) if label.kind == "religion" else None
             yield _span(hit.start, bracket.end() if bracket else hit.end, 1.0, "field")
@@ -79,6 +84,7 @@ def _field(reading: Reading, label: Label, hits: list[Hit]) -> Iterator[Span]:
         yield _span(start, end, 0.9, "field-open")
 
 
+_PARTED = re.compile(r"[,;/|()]|[ ]{2}|\t")
 _BRACKET = re.compile(r"[ ]?(?:\([^()\n]{1,40}\)|[,/–-][ ]?[A-ZÀ-Þ]{2,6}\b|[ ](?:christian|muslim|jew|church)\b)", re.I)
 
 
@@ -199,7 +205,7 @@ _STOP = re.compile(r"[.!](?=\s|$)|\n|;")
 
 
 def _weigh(reading: Reading, hit: Hit) -> float:
-    kind = reading.kind_at(hit.start)
+    kind = kind_around(reading, hit)
     group = hit.group.partition(".")[2]
     if (group == "faith" and _EMPLOYER.match(reading.text, hit.end)) or _DUTY.match(reading.text, hit.end):
         return 0.0
@@ -213,7 +219,8 @@ def _weigh(reading: Reading, hit: Hit) -> float:
         return _society(reading, hit, kind)
     if group in ("observance", "dress"):
         food = group == "observance" and _FOOD.search(line(reading, hit.start, hit.end))
-        return 0.6 if not food and (kind not in CLOSED or _own_time(reading, hit)) else 0.0
+        given = kind == "volunteering" and not _FOR_WORK.search(line(reading, hit.start, hit.end))
+        return 0.6 if given or (not food and (kind not in CLOSED or _own_time(reading, hit))) else 0.0
     if group == "office":
         return 0.6 if _holds(reading, hit, kind) else 0.0
     return _practised(reading, hit, kind)
@@ -267,6 +274,8 @@ def _practised(reading: Reading, hit: Hit, kind: str) -> float:
         return 0.0 if of_work(reading, hit) and not joined(reading, hit) else 0.7
     if hit.group == "religion.faith" and _own_item(reading, hit) and kind != "publications":
         return 0.6
+    if hit.group == "religion.place" and kind not in CLOSED and _GOES.search(before(reading, hit.start, 60)):
+        return 0.6
     if kind in ("skills", "languages", "publications", "projects"):
         return 0.0
     if _ENSEMBLE.match(reading.text, hit.end):
@@ -288,7 +297,12 @@ _PERSON = re.compile(
     r"|religion))\b",
     re.I,
 )
+_FOR_WORK = re.compile(r"\b(?:sales|promotion|menus?|airline|hotel|customers?|clients?)\b", re.I)
 _PERSONAL = ("faith", "dress", "observance")
+_GOES = re.compile(
+    r"\b(?:I|me|we|my family)\b[^.;\n]{0,40}\b(?:at|in|to|with|attend|join|lead|clean|serve|of)[ ](?:(?:the|my|our|a"
+    r"|local|nearby)[ ]){0,2}(?:[A-ZÀ-Þ][\w'-]+[ ]){0,3}$"
+)
 _ENSEMBLE = re.compile(
     r"[ ](?:a cappella|choir|band|chorus|ensemble|youth|camp|students?|fellowship|union|association)\b", re.I
 )

@@ -1,0 +1,66 @@
+"""Names of trades that tell the sex of who follows them: "Krankenschwester", "abogada", "chairman".
+
+Why: they tell it where they stand as a post or a headline; "served the chairman" and "hired waitresses" do not.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from masking.reading.about import before
+from masking.reading.record import Reading
+from name_lists import terms
+
+_KINDS = frozenset(
+    (
+        *("contact", "summary", "personal", "other", "experience", "education", "volunteering", "awards"),
+        *("certificates", "interests", "declaration"),
+    )
+)
+_TRADES = terms.words("gender_trades")
+_HEADS = tuple(terms.words("gender_trade_heads"))
+_ENDS = frozenset(head[-2:] for head in _HEADS)
+_CUES = terms.words("gender_trade_cues")
+_LEFT_OPEN = re.compile(r"[ ]?/-?[^\W\d]|[*_:](?:in|r|e|a)|\((?:in|r|e|a|o|m|w|f|h|m/w|w/m|h/f)\b")
+"""Written for all: "Verkäuferin/Verkäufer", "abogada(o)"."""
+_ALSO_OPEN = re.compile(r"[^\W\d]/-?$")
+_QUALIFIED = re.compile(
+    r"(?:^|[,;|/•·–—:(&>*]|[ ]-|[ ](?:und|and|et|y|e|i|en|och))[\s•·*>-]*(?:\d[\d./ –-]*)?"
+    r"(?:[A-ZÀ-ÞĀ-Ž][\w'’&./-]*[ ]){0,3}(?:[A-Z][a-z]+-)?$"
+)
+"""The clause holds nothing before the post but capitalised words that qualify it."""
+_NO_POST = re.compile(r"'s\b|[ ](?:salary|joke|award|brand|tools?|problem|statistic)s?\b|[@.]\w")
+
+
+def trades(reading: Reading) -> Iterator[tuple[int, int]]:
+    """Yield the names of trades that stand as the candidate's post, training or headline."""
+    words, text = reading.words, reading.text
+    own = frozenset(reading.resume.candidate.name.lower().replace("-", " ").split())
+    heads = {word for word in words.places if word[-2:] in _ENDS and len(word) > 7 and word.endswith(_HEADS)}
+    for index in words.among((_TRADES | heads) - own):
+        start, end = words.starts[index], words.ends[index]
+        if reading.kind_at(start) not in _KINDS or _NO_POST.match(text, end) or _LEFT_OPEN.match(text, end):
+            continue
+        if _is_post(reading, index) and not _surname(reading, index):
+            yield start, end
+
+
+def _surname(reading: Reading, index: int) -> bool:
+    """ "Paul Foreman": English names of trades are surnames too."""
+    start = reading.words.starts[index]
+    return reading.words.lowers[index].endswith("man") and any(
+        m.start < start < m.end for m in reading.mentions_of("NAME")
+    )
+
+
+def _is_post(reading: Reading, index: int) -> bool:
+    words, text = reading.words, reading.text
+    start = words.starts[index]
+    lead = before(reading, start, 70)
+    if _ALSO_OPEN.search(lead):
+        return False
+    if lead.strip() and words.lowers[index - 1] in _CUES and text[words.ends[index - 1] : start] == " ":
+        return True
+    opens = not lead.strip(" •·*>–—-\t")
+    return (text[start].isupper() or opens) and bool(_QUALIFIED.search(lead))
