@@ -33,7 +33,9 @@ _NEAR = 30
 _SURE = 0.6
 _GUESS = 18
 _TITLES = re.compile(
-    r"^(?:mr|mrs|ms|miss|mx|dr|prof|sri|shri|smt|er|ing|engr|eng|adv|ca|capt|cpt|col|sgt|lt|cdr|rev|hon|mag)\.?$", re.I
+    r"^(?:mr|mrs|ms|miss|mx|dr|prof|sri|shri|smt|er|ing|engr|eng|adv|ca|capt|cpt|col|sgt|lt|cdr|rev|hon|mag"
+    r"|late|lcd[oa]|dra|sra|srta|abog|drs|mgr|mudr|judr|phdr)\.?$|^(?:lic|arq|ir|bc|doc|dipl|hj|tn|ny|pr|bro|eld|fr|sr)\.$",
+    re.I,
 )
 _GOOD = 2.0
 
@@ -107,6 +109,7 @@ def _guesses(reading: Reading, keys: str) -> Iterator[_Guess]:
             continue
         if mention.start <= near or _by_contact(reading, mention.start):
             value = _worth(reading.text, mention.start, mention.end, keys) + _place(reading, mention.start, place)
+            value -= 3.0 * _another(reading.text, mention.start) + 2.0 * _mixed(reading.text, mention)
             yield _Guess(value + mention.score, mention.start, mention.end)
     for place in range(min(_GUESS, len(pieces.starts))):
         start, end = pieces.starts[place], pieces.ends[place]
@@ -116,6 +119,18 @@ def _guesses(reading: Reading, keys: str) -> Iterator[_Guess]:
         if span is not None:
             value = _worth(reading.text, *span, keys) + _place(reading, span[0], place) - 0.5
             yield _Guess(value, *span)
+
+
+def _another(text: str, start: int) -> bool:
+    """A former name or a relative's stands here: "formerly Joanna", "Husband: Gurpreet"."""
+    return bool(_ANOTHER.search(text, max(0, start - 40), start))
+
+
+def _mixed(text: str, mention: Mention) -> bool:
+    """Small words, no particles, behind a capital: a sentence or a job rather than a name."""
+    tokens = _TOKEN.findall(text[mention.start : mention.end])
+    small = [t for t in tokens if t[0].islower() and t.lower() not in _PARTICLES and t[1:2].islower()]
+    return bool(small) and len(small) < len(tokens)
 
 
 def _unlabelled(reading: Reading, guess: _Guess) -> _Guess:
@@ -147,8 +162,16 @@ def _widened(reading: Reading, guess: _Guess) -> _Guess:
     return _Guess(guess.value, *span)
 
 
+_HOUSE = re.compile(r"(?:house|flat|h|plot|door|room|block|unit|sector|box|ward|street|st|no|apt)\.?$", re.I)
+_NUMBER = re.compile(r"\.?[ ]?(?:no\.?[ ]?)?#?\d", re.I)
 _IDEOGRAPHS = "\u2e80"
 _PARTICLES = terms.words("candidate_particles")
+_ANOTHER = re.compile(
+    r"(?:\b(?:née?|nee|born|formerly|previously|fka|f/k/a|geb|geborene|father|mother|husband|wife|spouse|son|daughter|brother"
+    r"|sister|guardian|vater|mutter|ehemann|ehefrau|p[èe]re|m[èe]re|mari|padre|madre|esposo|esposa|pai|mãe)(?:'s name)?"
+    r"|\b[sdwc]/o)[ .:()-]{1,4}(?:(?:mr|mrs|shri|smt|late|sh)\.?[ ])?$",
+    re.I,
+)
 
 
 def _labelled(reading: Reading) -> Iterator[tuple[int, int]]:
@@ -182,6 +205,8 @@ def labelled_name(text: str, start: int, end: int) -> tuple[int, int] | None:
 def trim(text: str, start: int, end: int) -> tuple[int, int] | None:
     """Cut titles in front and degrees, commas and brackets behind off a name."""
     tokens = [(m.start(), m.end()) for m in _TOKEN.finditer(text, start, min(end, start + 80))]
+    if len(tokens) > 2 and _HOUSE.match(text, *tokens[-1]) and _NUMBER.match(text, tokens[-1][1]):
+        tokens.pop()
     while tokens and _TITLES.match(text[tokens[0][0] : tokens[0][1]]):
         tokens.pop(0)
     kept: list[tuple[int, int]] = []
@@ -224,12 +249,14 @@ def _line(reading: Reading, start: int, end: int, place: int, keys: str) -> tupl
         return None
     if reading.kind_at(start) in _ELSEWHERE and not agrees:
         return None
-    small = any(t[0].islower() and t.lower() not in _PARTICLES for t in tokens)
+    lows = [t for t in tokens if t[0].islower() and t.lower() not in _PARTICLES and t[1:2].islower()]
+    small = bool(lows)
     plain = all(plain_word(token) for token in tokens)
     if small or plain:
         named = place < 3 and len(tokens) > 1 and all(lexicon.lookup(t).name or len(t) < 3 for t in tokens)
         bare = small and plain and not (place == 0 and text[:200].islower())
-        return span if agrees or (named and not bare) else None
+        mixed = small and any(t[0].isupper() for t in tokens)
+        return span if agrees or (named and not bare and not mixed) else None
     return span
 
 
@@ -282,7 +309,7 @@ def _worth(text: str, start: int, end: int, keys: str) -> float:
     long = [token for token in tokens if len(token) > 1 or token > _IDEOGRAPHS]
     if not long or all(nonname(token) for token in long):
         return -9.0
-    value = {1: -0.5, 2: 2.0, 3: 2.0, 4: 1.5, 5: 0.5, 6: 0.0}.get(len(tokens), -1.0)
+    value = {1: -0.5, 2: 2.0, 3: 2.0, 4: 1.8, 5: 0.5, 6: 0.0}.get(len(tokens), -1.0)
     if _agrees(tokens, keys):
         value += 2.0
     value += sum(1 for token in long if lexicon.lookup(token).name) / len(long)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Container
 
 from masking.reading.record import Reading
 from masking.reading.words import LETTER
@@ -49,7 +50,7 @@ def paired(text: str, start: int, end: int) -> bool:
     )
 
 
-def in_firm(reading: Reading, index: int, known: dict[str, bool], firms: set[tuple[str, str]]) -> bool:
+def in_firm(reading: Reading, index: int, known: Container[str], firms: set[tuple[str, str]]) -> bool:
     """Whether a word of the name stands in the name of a firm; ``firms`` remembers it with the next word."""
     words, text = reading.words, reading.text
     first = index

@@ -6,21 +6,26 @@ season" do not.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 
 from masking.reading.record import Reading
+from masking.reading.spelling import forms
 from name_lists import terms
 
 _CALLS = frozenset(
-    ("i'm", "am", "me", "hi", "hello", "dear", "call", "called", "named", "as", "by", "warmly", "sincerely", "regards")
-)
+    ("i'm", "am", "me", "hi", "hello", "dear", "call", "called", "named", "as", "by", "warmly", "sincerely", "regards",
+     "contact", "ask", "meet", "email", "text", "phone", "reach", "hire", "thanks")
+)  # fmt: skip
 _SEASONS = frozenset(("summer", "autumn", "winter", "spring", "may", "june", "april", "august", "sunday", "january"))
 _PLURALS = frozenset(
     ("classes", "lessons", "courses", "skills", "works", "areas", "sales", "services", "states", "parks")
 )
 _AFTER_NOUNS = frozenset(("of", "for", "and", "or", "in", "are", "were", "from", "with"))
+_MONTHS = frozenset(("may", "june", "april", "august", "january"))
 _VERBS = terms.words("name_verbs")
 _TIMES = terms.words("name_times")
+_NOUN_LEADS = terms.words("name_noun_leads")
+"""Behind these a capitalised word is a thing, a place or an employer."""
 
 
 def stands_for_person(reading: Reading, index: int) -> bool:
@@ -44,21 +49,24 @@ def stands_for_person(reading: Reading, index: int) -> bool:
     ):
         return True
     if after in _VERBS and text[end : end + 1] == " ":
-        return not (word in _SEASONS and after in ("is", "was", "has", "had", "will"))
+        return not (word in _SEASONS and word not in _MONTHS and after in ("is", "was", "has", "had", "will"))
     inside = index > 0 and text[words.ends[index - 1] : start] == " " and text[words.starts[index - 1]].islower()
-    return inside and before not in _TIMES and not after[0].isdigit() and text[words.starts[index + 1]].islower()
+    barred = _TIMES if word in _SEASONS else _NOUN_LEADS
+    return inside and before not in barred and not after[0].isdigit() and text[words.starts[index + 1]].islower()
 
 
-def hyphened(reading: Reading, tokens: Sequence[str]) -> Iterator[tuple[int, int]]:
-    """Yield every place of the hyphened words of a name ("Ji-Hoon"), which are two words to everybody else."""
-    text, lower = reading.text, reading.lower
-    for token in {t.lower() for t in tokens if "-" in t}:
-        at = lower.find(token)
+def hyphened(flattened: str, text: str, tokens: Iterable[str]) -> Iterator[tuple[int, int]]:
+    """Yield every place of the hyphened words of a name ("Ji-Hoon"), which are two words to everybody else.
+
+    ``flattened`` is ``text`` in small letters without accents.
+    """
+    for form in {form for token in tokens if "-" in token for form in forms(token.lower())}:
+        at = flattened.find(form)
         while at >= 0:
-            end = at + len(token)
-            if text[at].isupper() and not lower[at - 1 : at].isalnum() and not lower[end : end + 1].isalnum():
+            end = at + len(form)
+            if text[at].isupper() and not flattened[at - 1 : at].isalnum() and not flattened[end : end + 1].isalnum():
                 yield at, end
-            at = lower.find(token, end)
+            at = flattened.find(form, end)
 
 
 def _does(reading: Reading, index: int) -> bool:

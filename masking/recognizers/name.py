@@ -6,11 +6,16 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import pairwise
 
 from masking.reading import Label, Mention, Reading, Recognizer
 from masking.reading.candidate import labelled_name, nonname, plain_word
-from masking.reading.firm import in_firm, of_firm, paired
-from masking.reading.person import hyphened, stands_for_person
+from masking.reading.family import relatives
+from masking.reading.firm import of_firm, paired
+from masking.reading.follow import follow
+from masking.reading.person import stands_for_person
+from masking.reading.spelling import forms
+from masking.reading.thing import of_thing
 from masking.reading.words import LETTER
 from masking.span import Field, Span
 from name_lists import lexicon, terms
@@ -38,15 +43,15 @@ _RELATION = re.compile(
 )
 _TITLE_WORDS = terms.words("name_title_words")
 _INTRO_WORDS = terms.words("name_intro_words")
+_MS = terms.words("name_ms_products")
 _RELATION_WORDS = frozenset("sdwc")
 _AUTHOR = re.compile(r"(?<![\w.])(?P<family>[A-ZÀ-Þ][a-zà-ÿ][\w'-]+),[ ](?:[A-Z]\.[ -]?){1,3}(?<![ -])")
 _AUTHOR_TURNED = re.compile(
     r"(?<![\w.])(?![BMD]\.[ ]?(?:Tech|Phil|Ed|Sc|Com|Arch|Pharm|Des|Eng|Lib|Litt?"
     r"|Voc)\b)(?:[A-Z]\.[ -]?){1,3}(?P<family>[A-ZÀ-Þ][a-zà-ÿ][\w'-]+)(?![\w.])"
 )
-_BEFORE = re.compile(r"(?<!\w)[A-ZÀ-Þ]\.?[ ]?(?:[A-ZÀ-Þ]\.?[ ]?){0,2}$")
-_AFTER = re.compile(r",?[ ](?P<first>[A-ZÀ-Þ])\.?(?:[ -]?[A-ZÀ-Þ]\.?){0,2}(?!\w)")
-_INITIALS_BEFORE = re.compile(r"(?<![\w.])(?:[A-ZÀ-Þ]\.[ ]?){1,3}$")
+_SHORTENED = re.compile(r"[ ][A-Z][a-z]{1,9}\.")
+_INITIALS_BEFORE = re.compile(r"(?<![\w.])(?:[A-ZÀ-Þ]\.[ ]?){1,3}(?:(?:Ó|Ní|Mac|[Dd]e|[Vv]an|[Vv]on|[Aa]l)[ -])?$")
 _INITIAL_AFTER = re.compile(
     r"(?:[ ]|\.[ ]?)(?P<initial>[A-ZÀ-Þ](?:\.[ ]?[A-ZÀ-Þ](?!\w)){0,2}\.?)(?=\s*(?:[\n,;|)(]|$)|[ ]{2})"
 )
@@ -87,7 +92,8 @@ def _found(reading: Reading) -> Iterator[Span]:
             if match is not None:
                 yield from _matched(text, match, rule)
     yield from _authors(reading)
-    yield from _candidate(reading)
+    yield from (_span(start, end, 0.7, "relative") for start, end in relatives(reading))
+    yield from (_span(*found) for found in follow(reading))
 
 
 def _with_initials(text: str, span: Span) -> Span:
@@ -109,7 +115,7 @@ def _authors(reading: Reading) -> Iterator[Span]:
             continue
         for pattern, turned in ((_AUTHOR, False), (_AUTHOR_TURNED, True)):
             for match in pattern.finditer(text, pieces.starts[piece], pieces.ends[piece]):
-                if not nonname(match.group("family")):
+                if not nonname(match.group("family")) and not _of_journal(match):
                     lists.setdefault((piece, turned), []).append(match)
     for (piece, turned), matches in lists.items():
         other = lists.get((piece, not turned))
@@ -118,6 +124,14 @@ def _authors(reading: Reading) -> Iterator[Span]:
         if len(matches) > 1 or reading.kind_at(matches[0].start()) == "publications":
             for match in matches:
                 yield _span(match.start(), match.end(), 0.6, "author")
+
+
+def _of_journal(match: re.Match[str]) -> bool:
+    """ "J. Food Prot.": the letter stands for Journal."""
+    entry = lexicon.lookup(match.group("family"))
+    if not match.group().startswith("J. ") or entry.common < 2:
+        return False
+    return entry.name < 3 or _SHORTENED.match(match.string, match.end()) is not None
 
 
 def _tagged(reading: Reading, mention: Mention) -> Iterator[Span]:
@@ -135,9 +149,24 @@ def _tagged(reading: Reading, mention: Mention) -> Iterator[Span]:
         at = cut.end() if cut else end
         while start < end and not text[start].isalpha():
             start += 1
-        end = _shorn(text, start, end)
+        end = _shorn(text, start, _named_part(reading, start, end))
         if start not in labels and _personal(reading, start, end, mention.score):
             yield _span(start, end, mention.score, "tagged")
+
+
+def _named_part(reading: Reading, start: int, end: int) -> int:
+    """The end of the candidate's name in a mention that runs on into the sentence: "Jürgen baut Treppen"."""
+    tokens = list(_TOKEN.finditer(reading.text, start, end))
+    if tokens and tokens[0].group()[0].isupper() and _bears(reading, [token.group() for token in tokens]):
+        for before, token in pairwise(tokens):
+            word = token.group()
+            if word[:2].islower() and word.lower() not in _SMALL_PARTS and word not in _own_small(reading):
+                return before.end()
+    return end
+
+
+def _own_small(reading: Reading) -> list[str]:
+    return reading.resume.candidate.name.split()
 
 
 def _shorn(text: str, start: int, end: int) -> int:
@@ -155,8 +184,7 @@ def _personal(reading: Reading, start: int, end: int, score: float) -> bool:
         return False
     if any(map(nonname, tokens)) and all(nonname(token) or (len(token) < 3 and token.isascii()) for token in tokens):
         return False
-    own = reading.resume.candidate.name.lower().split()
-    if any(len(token) > 1 and token.lower() in own for token in tokens):
+    if _bears(reading, tokens):
         return _own(reading, start, end, tokens)
     if _is_text(reading, start, end, tokens):
         return False
@@ -171,15 +199,28 @@ def _personal(reading: Reading, start: int, end: int, score: float) -> bool:
     return score >= _WORKING and not _COMPANY.match(text, end) and not _is_thing(tokens)
 
 
+def _bears(reading: Reading, tokens: list[str]) -> bool:
+    """Whether one of the words is of the candidate's name."""
+    own = set().union(*(forms(word) for word in reading.resume.candidate.name.lower().split()))
+    return any(len(token) > 1 and not own.isdisjoint(forms(token.lower())) for token in tokens)
+
+
 def _own(reading: Reading, start: int, end: int, tokens: list[str]) -> bool:
     """Whether a mention with a word of the candidate's name is the candidate, and no shop or ordinary word."""
     text = reading.text
     who = reading.resume.candidate.span
     if who is not None and who[0] <= start < who[1]:
         return True
-    if of_firm(text, start, end) or (len(tokens) == 1 and paired(text, start, end)):
+    strangers = len(tokens) == 1 or not all(_bears(reading, [token]) for token in tokens)
+    if of_firm(text, start, end) or (strangers and paired(text, start, end)):
         return False
-    return len(tokens) > 1 or not plain_word(tokens[0]) or stands_for_person(reading, reading.words.index_at(start))
+    if text[start].lower() == text[start].upper() and len(tokens) > 4:  # a sentence of a script without capitals
+        return False
+    long = [m.start() for m in _TOKEN.finditer(text, start, end) if len(m.group()) > 1]
+    if len(long) != 1:
+        return True
+    index = reading.words.index_at(long[0])
+    return not plain_word(reading.words.lowers[index]) or stands_for_person(reading, index)
 
 
 def _is_text(reading: Reading, start: int, end: int, tokens: list[str]) -> bool:
@@ -191,12 +232,17 @@ def _is_text(reading: Reading, start: int, end: int, tokens: list[str]) -> bool:
         return True
     if any(c.isdigit() for c in part) or (reading.in_heading(start) and end - start < 24) or _ABBREVIATION.match(part):
         return True
+    long = [token for token in tokens if len(token) > 1]
+    if of_thing(reading, start, end) or (tokens[0] in ("I", "A") and all(map(plain_word, long))):
+        return True
     kind = reading.kind_at(start)
     if kind in ("references", "personal"):
         return False
     if of_firm(text, start, end) and not _known_person(tokens):
         return True
     if kind == "education" and not any(lexicon.lookup(token).name >= 2 for token in tokens):
+        return True
+    if kind == "publications" and _is_thing(tokens):
         return True
     return kind != "publications" and paired(text, start, end)
 
@@ -250,11 +296,24 @@ def _matched(text: str, match: re.Match[str], rule: str) -> Iterator[Span]:
     kept: list[tuple[int, int]] = []
     for a, b in tokens:
         word = text[a:b]
-        if (not word[0].isupper() and word[0].lower() != word[0].upper()) or nonname(word):
+        if (not word[0].isupper() and word[0].lower() != word[0].upper()) or _breaks(word, rule):
             break
         kept.append((a, b))
-    if kept and not (rule == "introduced" and all(plain_word(text[a:b]) for a, b in kept)):
+    plain = all(plain_word(text[a:b]) for a, b in kept)
+    product = text[match.start() : match.start() + 2].upper() == "MS" and kept and text[slice(*kept[0])].lower() in _MS
+    if kept and not product and not (rule == "introduced" and plain):
         yield _span(kept[0][0], kept[-1][1], 0.8, rule)
+
+
+def _is_word(token: str) -> bool:
+    """Small letters, or a common word that nobody bears as a given name: "Siblings: two", "Father: Farmer"."""
+    entry = lexicon.lookup(token)
+    return entry.common >= 3 and (token.islower() or entry.given < 2)
+
+
+def _breaks(word: str, rule: str) -> bool:
+    """A word of headings and jobs ends a name; "Alpha" and the like do not behind a title."""
+    return nonname(word) and not (rule == "saluted" and lexicon.lookup(word).given >= 2)
 
 
 def _labelled(reading: Reading) -> Iterator[Span]:
@@ -288,86 +347,9 @@ def _value(reading: Reading, label: Label) -> tuple[int, int] | None:
         return None
     if not tokens or len(tokens) > 6 or not capital:
         return None
-    if label.kind != "name" and all(nonname(t) for t in tokens):
+    if label.kind != "name" and all(nonname(t) or _is_word(t) for t in tokens):
         return None
     return span
-
-
-def _candidate(reading: Reading) -> Iterator[Span]:
-    """Every token of the candidate's name, wherever it stands."""
-    who = reading.resume.candidate
-    if who.span is None:
-        return
-    yield _span(*who.span, max(0.3, who.confidence), "candidate")
-    tokens = [t for t in _TOKEN.findall(who.name) if not nonname(t) or len(_TOKEN.findall(who.name)) < 3]
-    long = [t for t in tokens if len(t) >= 2]
-    if len(tokens) > 1:
-        yield from _joined(reading, [token.lower() for token in tokens])
-        yield from _initials(reading, tokens)
-    for start, end in hyphened(reading, long):
-        yield _span(start, end, 0.8, "token")
-    yield from _alone(reading, long, who.span)
-
-
-def _alone(reading: Reading, tokens: list[str], home: tuple[int, int]) -> Iterator[Span]:
-    """Single words of the name; one that is also a common word only beside another, or in the header."""
-    words, text = reading.words, reading.text
-    known = {token.lower(): len(token) < 3 or plain_word(token) for token in tokens}
-    firms: set[tuple[str, str]] = set()
-    for index in words.among({*known, *(f"{word}'s" for word in known)}):
-        start, end, word = words.starts[index], words.ends[index], words.lowers[index]
-        if word not in known:
-            end, word = end - 2, word[:-2]
-        if not home[0] <= start < home[1]:
-            if (
-                text[start].islower()
-                and (known[word] or len(word) < 4)
-                and text[start - 1 : start] not in ("@", ".", "/", "_")
-            ):
-                continue
-            if in_firm(reading, index, known, firms):
-                continue
-            beside = any(w in known and w != word for w in words.lowers[max(0, index - 3) : index + 4])
-            if known[word] and not beside and not stands_for_person(reading, index):
-                continue
-        yield _span(start, end, 0.8, "token")
-
-
-def _joined(reading: Reading, tokens: list[str]) -> Iterator[Span]:
-    """The whole name across any separators, in its order and with the family name first."""
-    lower = reading.lower
-    for order, rule in ((tokens, "whole"), ([tokens[-1], *tokens[:-1]], "turned")):
-        pattern = None
-        at = lower.find(order[0])
-        while at >= 0:
-            pattern = pattern or re.compile(r"[\W_]{0,4}".join(map(re.escape, order)))
-            match = pattern.match(lower, at)
-            if match is not None and (
-                rule == "whole"
-                or (
-                    "\n" not in match.group()
-                    and not lower[at - 1 : at].isalnum()
-                    and not lower[match.end() : match.end() + 1].isalnum()
-                )
-            ):
-                yield _span(at, match.end(), 0.95, rule)
-            at = lower.find(order[0], at + 1)
-
-
-def _initials(reading: Reading, tokens: list[str]) -> Iterator[Span]:
-    """ "Sato, K." and "K. Sato" in lists of authors."""
-    words, text = reading.words, reading.text
-    letters = {
-        token.lower(): other[0] for token, other in ((tokens[0], tokens[-1]), (tokens[-1], tokens[0])) if len(token) > 2
-    }
-    for index in words.among(letters.keys()):
-        start, end, letter = words.starts[index], words.ends[index], letters[words.lowers[index]].upper()
-        before = _BEFORE.search(text, max(0, start - 12), start)
-        after = _AFTER.match(text, end)
-        if before is not None and before.group().startswith(letter):
-            yield _span(before.start(), end, 0.8, "initials")
-        if after is not None and after.group("first") == letter:
-            yield _span(start, after.end(), 0.8, "initials")
 
 
 def _span(start: int, end: int, score: float, rule: str) -> Span:

@@ -1,0 +1,177 @@
+"""Family: the names of the candidate's parents, spouse, children and those to call in an emergency."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from masking.reading.candidate import nonname, plain_word
+from masking.reading.firm import followed
+from masking.reading.record import Reading
+from masking.reading.words import LETTER
+from name_lists import lexicon, terms
+
+_WORD = re.compile(rf"{LETTER}+(?:['-]{LETTER}+)*\.?")
+_ITEM = re.compile(
+    r"[ \t]{0,2}(?:\([^()\n]{1,40}\)|,?[ ]?(?:aged?|now|né[es]* en|\*|geb\.?"
+    r"|born)?[ ]?\(?\d{1,4}\)?(?:[ ](?:years?(?: old)?|yrs?"
+    r"|ans|años|anos|Jahre|months?|mois|meses))?)?[ \t]{0,2}(?:[,;/&+][ \t]?|\n?[ ]?(?:and|und|et|y|e|og|och|en|i"
+    r"|dan|ve|with|&)[ ])"
+    r"{1,2}(?:(?:my|our|little|late|baby|and|a|one)[ ])?(?:(?:son|daughter|sons|daughters|wife|husband|twins)[ ])?"
+)
+_FILL = re.compile(
+    r"(?:[ ]?[:,(–—-]{1,2}[ ]?|[ ](?:is|are|was|were|who is|named|called|by the name of|namens|nommée?s?"
+    r"|prénommée?s?|llamad[oa]s?"
+    r"|chamad[oa]s?|heißt|heißen|heet|heten|s'appelle|se llama)[ ]|[ ])(?:(?:late|mr|mrs|ms|shri|smt|sri|dr"
+    r"|sh)\.?[ ]){0,2}",
+    re.I,
+)
+_KIN = terms.words("family_kin")
+_OF = terms.words("family_of")
+_WED = terms.words("family_wed")
+_BODIES = frozenset(("sons", "daughters", "brothers", "sisters", "children", "kids"))
+_MINE = terms.words("family_mine")
+_SMALL = terms.words("candidate_particles")
+_ALERT = re.compile(
+    r"(?:next[ ]of[ ]kin|emergency[ ]contacts?(?:[ ](?:person|name|details?|no|number))?"
+    r"|(?:in[ ])?case[ ]of[ ](?:an[ ])?emergency"
+    r"|emergencia|notfallkontakt|notfall|urgence|contato de emergência|person[ ]to[ ](?:contact|notify|be[ ]notified)"
+    r"(?:[ ]in[ ]case[ ]of[ ]emergency)?)"
+    r"(?:[ ]?\([^()\n]{1,30}\))?(?:,?[ ](?:please[ ])?(?:contact|notify|call|inform|name|is"
+    r"|person))?[ ]?[:.,|–-]{0,2}[ \t]*\n?[ \t]*"
+    r"(?:(?:name[ ]?:|mr|mrs|ms|dr)\.?[ ]?)?",
+    re.I,
+)
+_ALERT_WORDS = frozenset(
+    ("next", "emergency", "case", "emergencia", "notfallkontakt", "notfall", "urgence", "contato", "person")
+)
+_TAGGED = re.compile(r"[ ]?(?:\([ ]?|,[ ]|–[ ]|-[ ])(?:my[ ]|his[ ]|her[ ])?$", re.I)
+_CLOSE = re.compile(r"[ ]?(?:\)|,|$|\n|[:;–-]|\d|\+)", re.M)
+_LEADS = re.compile(r"(?:\A|[\n•|*,;.-])[ \t]*(?:[A-Za-z]+ )?$")
+_OPENS = re.compile(r"(?:[,;(]|\b(?:and|und|et|y|e|with|one|two|three|four|\d))[ ]$")
+
+
+def relatives(reading: Reading) -> Iterator[tuple[int, int]]:
+    """Yield where the names of relatives stand, in lists and in prose: "my wife Grace", "mother of Caleb and Isaac"."""
+    words = reading.words
+    for index in words.among(_KIN | _WED):
+        start = words.starts[index]
+        if reading.kind_at(start) in ("publications", "references", "projects", "skills"):
+            continue
+        yield from _beside(reading, index)
+    for index in words.among(_ALERT_WORDS):
+        match = _ALERT.match(reading.text, words.starts[index])
+        if match is not None:
+            yield from _names(reading, match.end(), strong=True, most=1)
+
+
+def _beside(reading: Reading, index: int) -> Iterator[tuple[int, int]]:
+    words, text = reading.words, reading.text
+    start, end, word = words.starts[index], words.ends[index], words.lowers[index]
+    after = words.lowers[index + 1] if index + 1 < len(words.lowers) else ""
+    near = index + 1 < len(words.lowers) and text[end : words.starts[index + 1]] == " "
+    if near and after in (_WITH if word in _WED else _OF):
+        if text[start].isupper() and word in _BODIES:  # "Sons of Italy", "Daughters of Charity"
+            return
+        yield from _names(reading, words.ends[index + 1] + 1, strong=text[start].islower() or word in _WED)
+        return
+    if word in _WED:
+        return
+    fill = _FILL.match(text, end)
+    mine = _owned(reading, index)
+    if fill is not None and (mine or _apart(reading, index, fill.group())):
+        yield from _names(reading, fill.end(), strong=mine)
+    named = _TAGGED.search(text, max(0, start - 8), start)
+    if named is not None and _CLOSE.match(text, end):
+        yield from _behind(reading, named.start())
+
+
+_WITH = frozenset(("to", "with", "con", "com", "met", "med", "mit", "à", "avec", "dengan", "z", "za", "till"))
+
+
+def _owned(reading: Reading, index: int) -> bool:
+    """ "my wife", "our three children", "late father": the relative is the candidate's."""
+    before = reading.words.lowers[max(0, index - 3) : index]
+    gap = reading.text[reading.words.starts[max(0, index - 3)] : reading.words.starts[index]]
+    return any(word in _MINE for word in before) and not any(mark in gap for mark in ".;:\n")
+
+
+def _apart(reading: Reading, index: int, fill: str) -> bool:
+    """A kin word in small letters that opens a clause ("; sons Caleb"), or one that labels a list ("Children: ")."""
+    text, start = reading.text, reading.words.starts[index]
+    if ":" in fill:
+        return bool(_LEADS.search(text, max(0, start - 20), start))
+    if text[start].isupper():
+        return False
+    return bool(_OPENS.search(text, max(0, start - 8), start))
+
+
+def _names(reading: Reading, at: int, *, strong: bool, most: int = 8) -> Iterator[tuple[int, int]]:
+    """The names of a list that begins at ``at``; words that are no names first of all only where ``strong``."""
+    text = reading.text
+    for number in range(most):
+        span = _name(reading, at)
+        if span is None or not _likely(text, *span, strong=strong or number > 0):
+            return
+        yield span
+        joint = _ITEM.match(text, span[1])
+        if joint is None:
+            return
+        at = joint.end()
+
+
+def _name(reading: Reading, at: int) -> tuple[int, int] | None:
+    """Up to four capitalised words that no heading, job or number is among."""
+    text = reading.text
+    end = at
+    here = at
+    count = 0
+    while count < 5:
+        match = _WORD.match(text, here)
+        if match is None:
+            break
+        word = match.group().rstrip(".")
+        cased = word[0].isupper() or word[0].lower() == word[0].upper()
+        if word.lower() in _KIN or (nonname(word) and not (count and lexicon.lookup(word).name >= 2)):
+            break
+        if not cased and not (count and word.lower() in _SMALL):
+            break
+        if match.group().endswith(".") and len(word) > 2 and cased:
+            end = match.end() - 1
+            break
+        if cased:
+            end = match.end() if len(word) < 3 else match.start() + len(word)
+        count += 1
+        here = match.end() + 1 if text[match.end() : match.end() + 1] == " " else len(text)
+    return (at, end) if end > at else None
+
+
+def _likely(text: str, start: int, end: int, *, strong: bool) -> bool:
+    words = [m.group().rstrip(".") for m in _WORD.finditer(text, start, end)]
+    if followed(text, end) or all(len(word) < 2 for word in words):
+        return False
+    entries = [lexicon.lookup(word) for word in words]
+    if not any(entry.name for entry in entries) and (text[start:end].isupper() or any("-" in word for word in words)):
+        return False
+    if all(entry.city >= 2 and entry.name < 2 for entry in entries):
+        return False
+    if all(not entry.name and entry.common >= 1 for entry in entries):
+        return False
+    return strong or not all(map(plain_word, words))
+
+
+def _behind(reading: Reading, end: int) -> Iterator[tuple[int, int]]:
+    """The name before "(wife)"."""
+    text = reading.text
+    piece, _ = reading.pieces.at(max(0, end - 1))
+    tokens = [m for m in _WORD.finditer(text, max(piece, end - 60), end)]
+    first = len(tokens)
+    while first and tokens[first - 1].group()[0].isupper() and not nonname(tokens[first - 1].group()):
+        reach = tokens[first].start() if first < len(tokens) else end
+        if len(text[tokens[first - 1].end() : reach].strip()) or len(tokens) - first > 3:
+            break
+        first -= 1
+    if first < len(tokens):
+        span = tokens[first].start(), tokens[-1].end()
+        if _likely(text, *span, strong=False):
+            yield span

@@ -1,0 +1,234 @@
+"""Follow: every place of the candidate's name, whole or in part, in any spelling and order."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+
+from masking.reading.alias import aliases
+from masking.reading.candidate import nonname, plain_word
+from masking.reading.firm import in_firm
+from masking.reading.person import hyphened, stands_for_person
+from masking.reading.record import Reading
+from masking.reading.spelling import alternatives, flat, forms
+from masking.reading.words import LETTER
+from name_lists import lexicon, terms
+
+_TOKEN = re.compile(rf"{LETTER}+(?:['-]{LETTER}+)*")
+_CAPITAL = "[A-ZÀ-ÖØ-ÞŁŚŻŹĆČŠŽŞĞİŐŰĐƏ\u0386-\u03ab\u0400-\u042f\u0531-\u0556]"
+_BEFORE = re.compile(rf"(?<!\w){_CAPITAL}\.?[ ]?(?:{_CAPITAL}\.?[ ]?){{0,2}}$")
+_AFTER = re.compile(rf",?[ ](?P<first>{_CAPITAL})\.?(?:[ -]?{_CAPITAL}\.?){{0,2}}(?!\w)")
+_GLUE = r"[\W_]{0,4}"
+_WITHIN = ("@", ".", "/", "_")
+_CJK = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff]{2,8}")
+_SUFFIX = 4
+_STEM = 5
+_PARTICLE = re.compile(r"(?<!\w)([^\W\d_]{1,4})[ ]\Z")
+_PARTICLES = terms.words("candidate_particles")
+_TOP = 2
+_SURE = 0.95
+_PLACE = re.compile(r"\b(?:in|near|en|em|à|au|bei|okolice)[ ]$", re.I)
+
+Found = tuple[int, int, float, str]
+
+
+def follow(reading: Reading) -> Iterator[Found]:
+    """Yield start, end, score and rule of every place where the candidate's name stands."""
+    who = reading.resume.candidate
+    if who.span is None:
+        return
+    yield (*who.span, max(0.3, who.confidence), "candidate")
+    names, homes = [who.name], [who.span]
+    for start, end in aliases(reading, who.span):
+        yield start, end, 0.8, "alias"
+        names.append(reading.text[start:end])
+        homes.append((start, end))
+    names += [*_atop(reading, who.span), *_by_mail(reading)]
+    flattened = flat(reading.lower)
+    every: dict[str, str] = {}
+    for name in names:
+        tokens = _TOKEN.findall(name)
+        tokens = [t for t in tokens if not nonname(t) or len(tokens) < 3]
+        if len(tokens) > 1:
+            yield from _joined(reading, flattened, [t.lower() for t in tokens])
+            yield from _initials(reading, tokens)
+        every.update((t.lower(), t) for t in _single(tokens))
+    for start, end in hyphened(flattened, reading.text, every.values()):
+        yield start, end, 0.8, "token"
+    yield from _unspaced(reading, every.values())
+    yield from _alone(reading, list(every.values()), homes)
+
+
+def _atop(reading: Reading, home: tuple[int, int]) -> Iterator[str]:
+    """Other names in the first lines of which the tagger is sure: if the choice was wrong, they are followed too."""
+    pieces = reading.pieces
+    for mention in reading.mentions_of("NAME"):
+        if mention.start > pieces.starts[min(_TOP, len(pieces.starts) - 1)]:
+            return
+        words = _TOKEN.findall(reading.text[mention.start : mention.end])
+        apart = mention.end <= home[0] or home[1] <= mention.start
+        if apart and mention.score >= _SURE and not any(plain_word(w) or lexicon.lookup(w).common >= 2 for w in words):
+            yield reading.text[mention.start : mention.end]
+
+
+def _by_mail(reading: Reading) -> Iterator[str]:
+    """Names in the candidate's own e-mail address: "lupita.arrieta@…" of Guadalupe Arrieta."""
+    who = reading.resume.candidate
+    own = {form for token in _TOKEN.findall(who.name) for form in forms(token.lower())}
+    for email in who.emails[:2]:
+        parts = re.split(r"[\W\d_]+", email.partition("@")[0].lower())
+        if own.isdisjoint(parts):
+            continue
+        long = (part for part in parts if len(part) > 3 and not plain_word(part))
+        yield from (part for part in long if lexicon.lookup(part).given >= 2)
+
+
+def _single(tokens: list[str]) -> Iterator[str]:
+    """The words of a name that can stand alone, and the halves of those with a hyphen."""
+    for token in tokens:
+        if len(token) > 1 and (token.lower() not in _PARTICLES or len(tokens) < 3):
+            yield token
+        if "-" in token:
+            yield from (half for half in token.split("-") if len(half) > 3 and not plain_word(half))
+
+
+def _alone(reading: Reading, tokens: Sequence[str], homes: Sequence[tuple[int, int]]) -> Iterator[Found]:
+    """Single words of the name; one that is also a common word only beside another, or in the header."""
+    words = reading.words
+    known: dict[str, bool] = {}
+    for token in tokens:
+        for form in forms(token.lower()):
+            known[form] = len(token) < 3 or plain_word(token)
+    spelled = _spelled(reading, known)
+    firms: set[tuple[str, str]] = set()
+    for index in words.among(spelled.keys()):
+        word = spelled[words.lowers[index]]
+        start = words.starts[index]
+        end = start + len(word) if len(word) < words.ends[index] - start else words.ends[index]
+        if not any(a <= start < b for a, b in homes) and not _meant(reading, index, word, spelled, known, firms):
+            continue
+        yield _led(reading, start), end, 0.8, "token"
+
+
+def _led(reading: Reading, start: int) -> int:
+    """Where the particles before a family name begin: "de La Roche"."""
+    own = reading.resume.candidate.name.lower().split()
+    while (before := _PARTICLE.search(reading.text, max(0, start - 6), start)) is not None:
+        if before[1].lower() not in own or before[1].lower() not in _PARTICLES:
+            break
+        start = before.start()
+    return start
+
+
+def _spelled(reading: Reading, known: dict[str, bool]) -> dict[str, str]:
+    """The words of the text that are words of the name -> that part of them which is the name."""
+    longest = tuple(form for form, plain in known.items() if not plain and len(form) >= _STEM)
+    found: dict[str, str] = {}
+    for word in reading.words.places:
+        head, mark, tail = word.rpartition("'")
+        if not known.keys().isdisjoint(forms(word)):
+            found[word] = word
+        elif mark and len(tail) <= _SUFFIX and not known.keys().isdisjoint(forms(head)):
+            found[word] = head
+        elif longest and (bare := flat(word)).startswith(longest) and _inflected(bare, longest):
+            found[word] = word
+    return found
+
+
+def _inflected(word: str, stems: tuple[str, ...]) -> bool:
+    """A word of the name with a case ending ("Kowalskiego"), and no other word or name."""
+    entry = lexicon.lookup(word)
+    return not (entry.common or entry.name or entry.city) and any(
+        word.startswith(stem) and len(word) - len(stem) <= _SUFFIX for stem in stems
+    )
+
+
+def _meant(
+    reading: Reading,
+    index: int,
+    word: str,
+    spelled: dict[str, str],
+    known: dict[str, bool],
+    firms: set[tuple[str, str]],
+) -> bool:
+    """Whether a word of the name stands for the candidate here, and not for a firm, a place or the bare word."""
+    words, text = reading.words, reading.text
+    start = words.starts[index]
+    plain = any(known.get(form, False) for form in forms(word))
+    small = text[start].islower()
+    if small and (plain or len(word) < 4 or _bare(reading, word)) and text[start - 1 : start] not in _WITHIN:
+        return False
+    if in_firm(reading, index, spelled, firms):
+        return False
+    beside = any(
+        (w := words.lowers[i]) in spelled and spelled[w] != word and text[words.starts[i]].islower() == small
+        for i in range(max(0, index - 3), min(len(words.lowers), index + 4))
+    )
+    if not beside and lexicon.lookup(word).city >= 2 and _PLACE.search(text, max(0, start - 10), start):
+        return False
+    return not plain or beside or stands_for_person(reading, index)
+
+
+def _bare(reading: Reading, word: str) -> bool:
+    """An English word written small, where the candidate's name is not."""
+    return lexicon.lookup(word).common >= 2 and not reading.resume.candidate.name.islower()
+
+
+def _unspaced(reading: Reading, tokens: Iterable[str]) -> Iterator[Found]:
+    """Names in scripts without blanks between words: the whole name and its parts of two characters."""
+    text = reading.text
+    for token in tokens:
+        if not _CJK.fullmatch(token):
+            continue
+        parts = {token}
+        if len(token) in (3, 4):
+            parts.add(token[-2:])
+        if len(token) == 4:
+            parts.add(token[:2])
+        for part in parts:
+            at = text.find(part)
+            while at >= 0:
+                yield at, at + len(part), 0.8, "token"
+                at = text.find(part, at + len(part))
+
+
+def _joined(reading: Reading, flattened: str, tokens: list[str]) -> Iterator[Found]:
+    """The whole name across any separators, in its order and with the family name first."""
+    plain = all(plain_word(token) for token in tokens)
+    for order, rule in ((tokens, "whole"), ([tokens[-1], *tokens[:-1]], "turned")):
+        shapes = ["(?:" + "|".join(sorted(map(alternatives, forms(token)))) + ")" for token in order]
+        for match in re.finditer(_GLUE.join(shapes), flattened):
+            at, end = match.span()
+            if rule == "turned" and not _stands_alone(flattened, at, end):
+                continue
+            if plain and _small_words(reading.text[at:end]):
+                continue
+            yield at, end, 0.95, rule
+
+
+def _stands_alone(text: str, start: int, end: int) -> bool:
+    return not ("\n" in text[start:end] or text[start - 1 : start].isalnum() or text[end : end + 1].isalnum())
+
+
+def _small_words(part: str) -> bool:
+    """ "will power": small letters with blanks between, as the bare words are written."""
+    return " " in part and part.islower()
+
+
+def _initials(reading: Reading, tokens: list[str]) -> Iterator[Found]:
+    """ "Sato, K." and "K. Sato" in lists of authors."""
+    words, text = reading.words, reading.text
+    letters = {
+        form: other[0].upper()
+        for token, other in ((tokens[0], tokens[-1]), (tokens[-1], tokens[0]))
+        if len(token) > 2
+        for form in {*forms(token.lower()), token.lower()}
+    }
+    for index in words.among(letters.keys()):
+        start, end, letter = words.starts[index], words.ends[index], letters[words.lowers[index]]
+        before = _BEFORE.search(text, max(0, start - 12), start)
+        after = _AFTER.match(text, end)
+        if before is not None and before.group().startswith(letter):
+            yield before.start(), end, 0.8, "initials"
+        if after is not None and after.group("first") == letter:
+            yield start, after.end(), 0.8, "initials"

@@ -1,0 +1,87 @@
+"""Things that read like names of people: firms, brands, works, tools, abbreviated journals, headings."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from masking.reading.candidate import nonname
+from masking.reading.record import Reading
+from masking.reading.words import LETTER
+from name_lists import lexicon, terms
+
+_WORD = re.compile(rf"{LETTER}+(?:['-]{LETTER}+)*")
+_FORM = re.compile(
+    r"(?:,?[ ]|[ ](?:y|e|et|und|and|&)[ ]\w+,?[ ])(?:S\.[ ]?(?:C|A|L|R\.[ ]?L|A\.[ ]?S|p\.[ ]?A|N\.[ ]?C)\b|SpA|Srl"
+    r"|SARL|SAS|SAC|EIRL|SRL"
+    r"|Ltda|GmbH|KG|OHG|e\.[ ]?K\b|AG\b|B\.?V\b|N\.?V\b|Oyj?\b|AB\b|ASA?\b|ApS|A/S|Sdn|Bhd|Pte|Pty|A\.[ ]?Ş|Şti"
+    r"|d\.[ ]?o\.[ ]?o"
+    r"|[Ss]p\.[ ]?z|s\.[ ]?r\.[ ]?o|Kft|Zrt|OÜ|Tbk|JSC|Yadak|Kaisha|K\.[ ]?K\b|Pvt|Ltd|Inc\b|LLC|LLP|PLC|Plc)"
+)
+_TRADE = re.compile(
+    r"(?<![\w/])(?:PT\.?|UD\.?|Toko|Warung|Bengkel|Apotek|M/[sS]\.?|Messrs\.?|Grupo|Gruppo|Groupe|Grup|Firma|Fa\."
+    r"|Chez|Maison|Casas?"
+    r"|Lojas?|Haus|Auberge|Domaine|Château|ООО|ЗАО|ОАО|ПАО|АО|ИП|ТОО|JSC|OJSC|M\.?V\.?|M\.?T\.?|S\.?S\.?|USS|HMS"
+    r"|HMCS|HMAS"
+    r"|INS|RMS|MSC|SMS|Apache|Adobe|Autodesk|Cisco|IBM|Oracle|Microsoft|Google|Amazon|SAP|Mercedes|Renault|Skoda|Tata"
+    r"|Nissan|Ford|Honda|Toyota|Mount|Mt\.?|Lake|Port|Fort|Cape|Rue|Avenue|Via|Calle|Project|Operation|Hurricane"
+    r"|Typhoon)[ ]\Z"
+)
+_ARTICLE = re.compile(
+    r"(?:Le|La|Les|L'|Au|Aux|El|Los|Las|Il|Lo|Gli|Das|Der|Die|The)[ ]?(?:Petite?s?|Grande?s?|Bonn?e?|Beaux?|Belle"
+    r"|Bella|Vieux|Vieille|Nouve\w+"
+    r"|Jardin|Maison|Table|Coin|Cour|Moulin|Chat|Chien|Soleil|Mer|Miserables|Misérables|Casa|Cocina|Rinc[oó]n|Gran"
+    r"|Mes[oó]n)\b"
+)
+_ABBREVIATED = re.compile(r"(?<!\w)[A-Z][A-Za-z]{1,8}\.[ ]\Z")
+_ELSEWHERE = frozenset(("references", "personal", "publications", "contact"))
+
+
+def of_thing(reading: Reading, start: int, end: int) -> bool:
+    """Whether the words are a firm's, brand's or work's, a journal's abbreviation or a heading, and nobody's name."""
+    text = reading.text
+    part = text[start:end]
+    if _branded(part) or _ARTICLE.match(part) or _FORM.match(text, end) or _FORM.search(part, 3):
+        return True
+    if text[start - 3 : start] == "CV " and reading.kind_at(start) == "experience":  # an Indonesian partnership
+        return True
+    if _TRADE.search(text, max(0, start - 14), start):
+        return True
+    single = " " not in part
+    if single and text[end : end + 1] == "." and _ABBREVIATED.search(text, max(0, start - 12), start):
+        return lexicon.lookup(part).name < 3
+    if single and part.isupper() and _own_line(text, start, end) and reading.pieces.index_at(start) > _TOP:
+        return not lexicon.lookup(part).name
+    return _employer(reading, start, end)
+
+
+_TOP = 6
+
+
+def _employer(reading: Reading, start: int, end: int) -> bool:
+    """A name right behind a job and a comma: "Paralegal, Clifford Chance; …"."""
+    text = reading.text
+    if reading.kind_at(start) in _ELSEWHERE and reading.pieces.index_at(start) <= _TOP + 2:
+        return False
+    if reading.kind_at(start) in ("references", "personal", "publications"):
+        return False
+    if text[start - 2 : start] != ", ":
+        return False
+    opens = max(text.rfind(mark, max(0, start - 60), start) for mark in "\n;•|")
+    before = _WORD.findall(text[opens + 1 : start - 2]) if opens >= 0 else []
+    return 0 < len(before) <= 4 and nonname(before[-1]) and text[end : end + 1] in (",", ";", "\n", "", " ", ".")
+
+
+def _own_line(text: str, start: int, end: int) -> bool:
+    return text[start - 1 : start] == "\n" and text[end : end + 1] in ("\n", ":")
+
+
+def _branded(part: str) -> bool:
+    words = tuple(word.lower() for word in _WORD.findall(part))
+    known = _brands()
+    return any(words[i:j] in known for i in range(len(words)) for j in range(i + 1, len(words) + 1) if j - i < 4)
+
+
+@cache
+def _brands() -> frozenset[tuple[str, ...]]:
+    return frozenset(tuple(w.lower() for w in _WORD.findall(phrase)) for phrase in terms.group("nonname.brand"))
