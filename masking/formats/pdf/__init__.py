@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING
+
 from masking.document import Box, Document
 from masking.errors import InternalError
-from masking.formats.pdf import paint, reading, writing
+from masking.formats.pdf import images, opening, paint, reading, writing
 from masking.formats.pdf.pieces import plan
 from masking.span import Revision
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
 
 NAME = "pdf"
 SUFFIXES = (".pdf",)
@@ -26,16 +32,30 @@ def decode(data: bytes, *, source: str | None = None) -> Document:
     return reading.read(data, source=source)
 
 
-def encode(revision: Revision, *, strict: bool = False, keep_logos: bool = False, raster: bool = False) -> bytes:
+def pictures(document: Document) -> Iterator[tuple[int, Image]]:
+    """Yield the offset and the pixels of every raster image of a document from ``decode``.
+
+    An image with a mask comes three times: bare, on white and on black. Why: a name can be drawn by the mask alone.
+    """
+    native = _native(document)
+    with opening.load(native.data) as source:
+        for picture, raster in zip(document.pictures, native.rasters, strict=True):
+            if raster.number > 0:
+                for image in images.seen(source.get_object(raster.number, 0)):
+                    yield picture.offset, image
+
+
+def encode(
+    revision: Revision, *, strict: bool = False, logos: Mapping[int, bytes] | None = None, raster: bool = False
+) -> bytes:
     """Write the revision of a PDF that ``decode`` read, masked glyph by glyph.
 
     ``strict`` also closes what the order of letters in a font may tell: the document is drawn anew by poppler's
-    pdftocairo, or as pictures where that is missing. ``keep_logos`` keeps pictures in which no face, no text that
-    is masked and no QR code is found. ``raster`` writes every page as a picture with the masked text laid invisibly
-    over it. Raises InputError where a replacement cannot be set in any font at hand, MissingExtra where the extra
-    [faces] is missing.
+    pdftocairo, or as pictures where that is missing. ``logos`` are the pictures that stay, by their offset. ``raster``
+    writes every page as a picture with the masked text laid invisibly over it. Raises InputError where a replacement
+    cannot be set in any font at hand.
     """
-    return writing.write(revision, _native(revision), strict=strict, keep_logos=keep_logos, pictures=raster)
+    return writing.write(revision, _native(revision.document), strict=strict, logos=logos, pictures=raster)
 
 
 def boxes(revision: Revision) -> tuple[tuple[Box, ...], ...]:
@@ -43,7 +63,7 @@ def boxes(revision: Revision) -> tuple[tuple[Box, ...], ...]:
 
     Why: outside of these boxes a masked page has to look as before.
     """
-    native = _native(revision)
+    native = _native(revision.document)
     work = plan(revision, native)
     found: list[list[Box]] = [[] for _ in native.pages]
     scans = {number for number, page in enumerate(native.pages) if page.scanned}
@@ -61,8 +81,8 @@ def boxes(revision: Revision) -> tuple[tuple[Box, ...], ...]:
     return tuple(tuple(page) for page in found)
 
 
-def _native(revision: Revision) -> reading.Native:
-    native = revision.document.native
+def _native(document: Document) -> reading.Native:
+    native = document.native
     if not isinstance(native, reading.Native):
         raise InternalError("the revision is not one of a PDF that was read")
     return native

@@ -1,4 +1,4 @@
-"""What a page shows: glyphs, rasters and rules, each with its place on the page and its place in the stream."""
+"""What a page shows: glyphs, rasters and drawings, each with its place on the page and its place in the stream."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from masking.formats.pdf.fonts import Font
 from masking.formats.pdf.geometry import Box, Matrix
+from masking.formats.pdf.paths import Drawing
 
 Key = int
 """A content stream: the object number of a form, or the page's place counted down from -1."""
@@ -73,22 +74,13 @@ class Raster(NamedTuple):
     """Object number; 0 for an inline image."""
 
 
-class Rule(NamedTuple):
-    """A thin level line, drawn or filled: an underline, or a part of a frame."""
-
-    stream: Key
-    op: int
-    """The operator that paints it."""
-    box: Box
-
-
 @dataclass(slots=True)
 class Content:
     """What one page shows."""
 
     glyphs: list[Glyph] = field(default_factory=list)
     rasters: list[Raster] = field(default_factory=list)
-    rules: list[Rule] = field(default_factory=list)
+    drawings: list[Drawing] = field(default_factory=list)
     ghosts: list[Glyph] = field(default_factory=list)
     """Glyphs of layers that are switched off: never part of the text, never written."""
     hidden: list[str] = field(default_factory=list)

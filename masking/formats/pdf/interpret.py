@@ -14,13 +14,9 @@ from typing import Any
 import pikepdf
 
 from masking.formats.pdf import fonts, layers, limits
-from masking.formats.pdf.content import Content, Glyph, Key, Raster, Rule, Show
-from masking.formats.pdf.geometry import IDENTITY, Matrix, bounds, hull, multiply, scale, shift, transform
-
-_THIN = 2.5
-"""Points up to which a line is a rule."""
-_CORNERS = 12
-"""Paths with more corners are drawings."""
+from masking.formats.pdf.content import Content, Glyph, Key, Raster, Show
+from masking.formats.pdf.geometry import IDENTITY, Matrix, bounds, multiply, scale, shift
+from masking.formats.pdf.paths import TALL, Drawing, Path
 
 
 @dataclass(slots=True)
@@ -93,8 +89,9 @@ class _Walk:
     x: float = 0.0
     marks: list[bool] = field(default_factory=list)
     """For every open marked content, whether it is hidden."""
-    path: list[tuple[float, float]] = field(default_factory=list)
-    """Corners of the path under construction, as far as they may make a rule."""
+    path: Path = field(default_factory=Path)
+    text: bool = False
+    """Whether a text object is open: what is drawn inside of one cannot move."""
 
     def run(self, stream: Key, instructions: list[Any], resources: Any, state: _Text, depth: int) -> None:
         """Carry out one content stream; forms come back here."""
@@ -133,7 +130,11 @@ def _concat(walk: _Walk, operands: Any) -> None:
 
 
 def _begin_text(walk: _Walk, _: Any) -> None:
-    walk.line, walk.x = IDENTITY, 0.0
+    walk.line, walk.x, walk.text = IDENTITY, 0.0, True
+
+
+def _end_text(walk: _Walk, _: Any) -> None:
+    walk.text = False
 
 
 def _font(walk: _Walk, operands: Any) -> None:
@@ -286,35 +287,37 @@ def _raster(walk: _Walk, image: Any, number: int) -> None:
     box = bounds(walk.state.ctm, (0.0, 0.0, 1.0, 1.0))
     after = len(walk.content.glyphs)
     walk.content.rasters.append(Raster(walk.stream, walk.op, after, box, width, height, mask, number))
+    if box[3] - box[1] <= TALL and not walk.text:
+        walk.content.drawings.append(Drawing(walk.stream, walk.op, walk.op, box, walk.state.ctm))
 
 
 def _rectangle(walk: _Walk, operands: Any) -> None:
-    if len(walk.path) < _CORNERS:
-        x, y, width, height = (float(v) for v in operands)
-        walk.path += [(x, y), (x + width, y), (x, y + height), (x + width, y + height)]
+    x, y, width, height = (float(v) for v in operands)
+    walk.path.add(walk.op, x, y, x + width, y + height)
 
 
 def _corner(walk: _Walk, operands: Any) -> None:
-    if len(walk.path) < _CORNERS:
-        walk.path.append((float(operands[0]), float(operands[1])))
+    walk.path.add(walk.op, float(operands[0]), float(operands[1]))
 
 
-def _curve(walk: _Walk, _: Any) -> None:
-    walk.path += [(0.0, 0.0)] * _CORNERS
+def _curve(walk: _Walk, operands: Any) -> None:
+    walk.path.add(walk.op, *(float(v) for v in operands))
+
+
+def _clip(walk: _Walk, _: Any) -> None:
+    walk.path.clips = True
 
 
 def _paint(walk: _Walk, _: Any) -> None:
-    """Note a painted path that is thin and level."""
-    path = walk.path
-    if 1 < len(path) < _CORNERS:
-        frame = hull((*transform(walk.state.ctm, *p), *transform(walk.state.ctm, *p)) for p in path)
-        if frame[3] - frame[1] <= _THIN and frame[2] - frame[0] > _THIN:
-            walk.content.rules.append(Rule(walk.stream, walk.op, frame))
-    walk.path = []
+    """Note a painted path that may belong to a line of text."""
+    drawing = walk.path.drawing(walk.stream, walk.op, walk.state.ctm)
+    if drawing is not None and not walk.text:
+        walk.content.drawings.append(drawing)
+    walk.path.clear()
 
 
 def _end_path(walk: _Walk, _: Any) -> None:
-    walk.path = []
+    walk.path.clear()
 
 
 def _begin_marked(walk: _Walk, operands: Any) -> None:
@@ -356,6 +359,7 @@ _OPERATORS: dict[str, Callable[[_Walk, Any], None]] = {
     "Q": _restore,
     "cm": _concat,
     "BT": _begin_text,
+    "ET": _end_text,
     "Tf": _font,
     "Tm": _matrix_text,
     "Td": _move,
@@ -380,6 +384,8 @@ _OPERATORS: dict[str, Callable[[_Walk, Any], None]] = {
     "v": _curve,
     "y": _curve,
     "n": _end_path,
+    "W": _clip,
+    "W*": _clip,
     **dict.fromkeys(("f", "F", "f*", "S", "s", "B", "B*", "b", "b*"), _paint),
     "BDC": _begin_marked,
     "BMC": _begin_plain,

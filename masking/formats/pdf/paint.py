@@ -10,11 +10,15 @@ import pikepdf
 
 from masking.formats.pdf.content import Show
 from masking.formats.pdf.geometry import Box, Matrix, bounds, shift
-from masking.formats.pdf.setting import BOTTOM, LABEL_FONT, TOP, Setting, width
+from masking.formats.pdf.setting import LABEL_FONT, Setting, width
 
 STATE = "/EhState"
 """Name of a graphics state in which a box is opaque."""
-_LIGHT, _DARK, _INK = 0.90, 0.20, 0.15
+VEIL = "/EhVeil"
+"""Name of a graphics state in which a box lets most of its ground through."""
+VEILED = 0.12
+"""How dense a veil is."""
+_LIGHT, _INK = 0.90, 0.15
 
 
 def font_name(setting: Setting) -> str:
@@ -25,9 +29,9 @@ def font_name(setting: Setting) -> str:
 def box(setting: Setting) -> Box | None:
     """Return where the box of a setting lies on the page, or its text where it has none."""
     ends = setting.box or (setting.start, setting.start + setting.advance)
-    em = setting.piece.em
+    bottom, top = _edges(setting)
     matrix = origin(setting, setting.piece.anchor.show.place)
-    return bounds(matrix, (ends[0], BOTTOM * em, ends[1], TOP * em)) if ends[0] < ends[1] else None
+    return bounds(matrix, (ends[0], bottom, ends[1], top)) if ends[0] < ends[1] else None
 
 
 def origin(setting: Setting, matrix: Matrix) -> Matrix:
@@ -38,22 +42,31 @@ def origin(setting: Setting, matrix: Matrix) -> Matrix:
     return (-a, -b, -c, -d, e, f) if show.size < 0 else (a, b, c, d, e, f)
 
 
-def box_instructions(setting: Setting) -> list[Any]:
+def _edges(setting: Setting) -> tuple[float, float]:
+    """Lower and upper edge of the box, or of the text where there is none."""
+    piece = setting.piece
+    if setting.box is None:
+        return -0.22 * piece.em, 0.8 * piece.em
+    return piece.bottom * piece.em, piece.top * piece.em
+
+
+def box_instructions(setting: Setting, colour: Sequence[Any]) -> list[Any]:
     """Return what paints the box of a setting, outside of any text object.
 
-    Its coordinates begin where the box does: where the masked text began may tell how wide it was.
+    It is a veil in the ``colour`` of the masked text, which suits every ground that the text stood on. Its
+    coordinates begin where the box does: where the masked text began may tell how wide it was.
     """
     if setting.box is None:
         return []
     start, end = setting.box
-    em = setting.piece.em
+    bottom, top = _edges(setting)
     matrix = shift(origin(setting, setting.piece.anchor.show.matrix), start, 0.0)
     return [
         instruction("q"),
-        instruction("gs", pikepdf.Name(STATE)),
+        *colour,
+        instruction("gs", pikepdf.Name(STATE if setting.solid else VEIL)),
         instruction("cm", *numbers(matrix)),
-        instruction("g", *numbers((_DARK if setting.solid else _LIGHT,))),
-        instruction("re", *numbers((0.0, BOTTOM * em, end - start, (TOP - BOTTOM) * em))),
+        instruction("re", *numbers((0.0, bottom, end - start, top - bottom))),
         instruction("f"),
         instruction("Q"),
     ]
@@ -62,18 +75,16 @@ def box_instructions(setting: Setting) -> list[Any]:
 def text_instructions(setting: Setting, way: float) -> list[Any]:
     """Return what shows the text of a setting, inside a text object whose pen is ``way`` before its start.
 
-    It leaves another font and colour behind: ``restore`` sets them back.
+    It has the colour of the masked text and leaves another font behind: ``restore`` sets that back.
     """
     show = setting.piece.anchor.show
     sign = -1.0 if show.size < 0 else 1.0
     size = sign * setting.size
     shown = instruction("Tf", pikepdf.Name(font_name(setting)), *numbers((size,)))
-    colour = [instruction("g", *numbers((_INK,)))] if setting.box is not None else []
     elements: list[Any] = [] if abs(way) < 1e-6 else numbers((displacement(way, size, setting.stretch),))
     elements += [pikepdf.String(e) if isinstance(e, bytes) else numbers((e,))[0] for e in setting.elements]
     return [
         shown,
-        *colour,
         instruction("Tc", 0),
         instruction("Tw", 0),
         instruction("Tz", *numbers((100 * setting.stretch,))),

@@ -13,6 +13,7 @@ from masking.formats.pdf import touches
 from masking.formats.pdf.content import Glyph, Raster, box
 from masking.formats.pdf.geometry import Box, hull, scale
 from masking.formats.pdf.order import GAP
+from masking.formats.pdf.paths import Drawing
 from masking.formats.pdf.reading import Native
 from masking.formats.pdf.text import PageText
 from masking.formats.pdf.touches import Touch
@@ -23,8 +24,22 @@ Place = tuple[int, int, int]
 
 _MARGIN_LINES = 3
 """Lines that begin, or end, at one place and so make a margin."""
+COLUMN = 1.6
+"""Ems of nothing after which something else begins."""
 _SPACE = 0.2
 """Ems that part a replacement from the next word."""
+_BOTTOM, _TOP = -0.22, 0.80
+"""Edges of a box around the baseline, in ems."""
+_ASCENT, _DESCENT = 0.76, 0.22
+"""Ems that letters reach above and below their baseline."""
+_LEADING = 0.03
+"""Ems that stay free between a box and the next line."""
+_BASELINE = 0.4
+"""Ems by which the baselines of one line may differ."""
+_LABEL = 2.5
+"""Ems that a label takes at least."""
+_LEAST = (-0.02, 0.5)
+"""Edges that a box keeps, however near the lines around it are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +74,10 @@ class Piece:
     """How far the place of the replacement moves along the baseline, because what precedes got another length."""
     loose: bool = False
     """Whether what follows on the line moves along with the end of the replacement."""
+    bottom: float = _BOTTOM
+    """Lower edge of the box against the baseline, in ems: it ends above the line below."""
+    top: float = _TOP
+    """Upper edge of the box: it ends below the line above."""
 
     @property
     def place(self) -> Place:
@@ -110,16 +129,22 @@ def _rasters(revision: Revision, native: Native) -> dict[tuple[int, int], tuple[
 
 
 def _rules(pieces: Sequence[Piece], native: Native) -> dict[tuple[int, int], tuple[int, Box]]:
-    """The underlines of masked text: they are as wide as it was."""
+    """The underlines of masked text, which are as wide as it was, and bars between its words."""
     gone: dict[tuple[int, int], tuple[int, Box]] = {}
     for piece in pieces:
-        x0, top, x1, bottom = piece.box
-        margin = 0.25 * piece.anchor.size
-        for rule in native.pages[piece.page].rules:
-            inside = rule.box[0] > x0 - margin and rule.box[2] < x1 + margin
-            if inside and rule.box[1] > (top + bottom) / 2 and rule.box[3] < bottom + margin:
-                gone[(rule.stream, rule.op)] = (piece.page, rule.box)
+        for drawing in native.pages[piece.page].drawings:
+            if _adorns(drawing, piece):
+                gone[(drawing.stream, drawing.op)] = (piece.page, drawing.box)
     return gone
+
+
+def _adorns(drawing: Drawing, piece: Piece) -> bool:
+    x0, top, x1, bottom = piece.box
+    left, upper, right, lower = drawing.box
+    margin = 0.25 * piece.anchor.size
+    if left < x0 - margin or right > x1 + margin or not top + 0.4 * margin < (upper + lower) / 2 < bottom + margin:
+        return False
+    return drawing.level or (right - left <= margin and left > x0 and right < x1)
 
 
 def _pieces(touch: Touch, text: str, native: Native) -> Iterator[Piece]:
@@ -134,12 +159,31 @@ def _pieces(touch: Touch, text: str, native: Native) -> Iterator[Piece]:
 
 
 def _runs(edit: Touch, text: str, native: Native) -> Iterator[tuple[int, list[int]]]:
-    """The glyphs of an edit, line by line."""
+    """The glyphs of an edit, line by line, and apart where a line has a wide gap."""
     for apart, group in groupby(range(edit.start, edit.end), key=lambda i: text[i] in ("\n", PICTURE)):
         stretch = list(group)
         found = dict.fromkeys(g for _, glyphs in native.shown[stretch[0] : stretch[-1] + 1] for g in glyphs)
         if found and not apart:
-            yield native.shown[stretch[0]][0], list(found)
+            number = native.shown[stretch[0]][0]
+            yield from ((number, run) for run in _parted(native.pages[number].glyphs, list(found)))
+
+
+def _parted(glyphs: Sequence[Glyph], run: list[int]) -> Iterator[list[int]]:
+    part: list[int] = []
+    last: Glyph | None = None
+    for i in run:
+        glyph = glyphs[i]
+        if (
+            last is not None
+            and glyph.text.strip()
+            and hypot(glyph.x - last.end_x, glyph.y - last.end_y) > (COLUMN * max(last.size, glyph.size))
+        ):
+            yield part
+            part = []
+        part.append(i)
+        if glyph.text.strip():
+            last = glyph
+    yield part
 
 
 def _piece(sheet: PageText, page: int, glyphs: Sequence[int], text: str, boxed: bool, led: bool, glued: bool) -> Piece:
@@ -154,7 +198,8 @@ def _piece(sheet: PageText, page: int, glyphs: Sequence[int], text: str, boxed: 
     reach = row.edge() - 0.5 * anchor.size
     if after is not None:
         reach = min(reach, after - (0.0 if glued else _SPACE * anchor.size))
-    align = "left" if after is not None or before < 2 * anchor.size else _alignment(sheet, frame, row.direction)
+    alone = after is None and before >= 2 * anchor.size and row.direction[0] >= 0.99
+    bottom, top = row.height(length)
     return Piece(
         page=page,
         glyphs=tuple(glyphs),
@@ -165,9 +210,11 @@ def _piece(sheet: PageText, page: int, glyphs: Sequence[int], text: str, boxed: 
         room=max(reach, 0.2 * length) / stretch,
         led=led and before < GAP * anchor.size,
         glued=glued and after is not None and after - length < GAP * anchor.size,
-        align=align,
+        align=alignment(sheet, frame) if alone else "left",
         box=frame,
         lead=max(0.0, min(before - _SPACE * anchor.size, row.edge(-1.0) - 1.0)) / stretch,
+        bottom=bottom,
+        top=top,
     )
 
 
@@ -218,17 +265,54 @@ class _Row:
                 distances.append(((limit if sign * step > 0 else 0.0) - at) / (sign * step))
         return max(0.0, min(distances))
 
-    def _level(self, glyph: Glyph) -> bool:
+    def height(self, length: float) -> tuple[float, float]:
+        """Lower and upper edge of a box against the baseline, in ems, between the lines around it."""
+        em = self.anchor.size or 1.0
+        if self.anchor.show.font.vertical:
+            return _BOTTOM, _TOP
+        bottom, top = self._ground(length)
+        wide = max(length, _LABEL * em)
+        for word in self.sheet.words:
+            first, last = word.first, word.last
+            below = self._below(first)
+            if abs(below) < _BASELINE * max(em, first.size):
+                continue
+            if self.along(first.x, first.y) > wide or self.along(last.end_x, last.end_y) < 0:
+                continue
+            if below > 0:
+                bottom = max(bottom, _ASCENT * first.size - below + _LEADING * em)
+            else:
+                top = min(top, -below - _DESCENT * first.size - _LEADING * em)
+        return min(bottom / em, _LEAST[0]), max(top / em, _LEAST[1])
+
+    def _ground(self, length: float) -> tuple[float, float]:
+        """Lower and upper edge of a box in points, on the bar that the text stands on if there is one."""
+        bottom, top = _BOTTOM * self.anchor.size, _TOP * self.anchor.size
+        if self.direction[0] < 0.99:
+            return bottom, top
+        x, y = self.anchor.x, self.anchor.y
+        for drawing in self.sheet.drawings:
+            x0, upper, x1, lower = drawing.box
+            if x0 < x and x + length < x1 and upper < y - 0.5 * top < lower and lower - upper > 0.9 * top:
+                bottom, top = max(bottom, y - lower), min(top, y - upper)
+        return bottom, top
+
+    def _below(self, glyph: Glyph) -> float:
+        """How far the baseline of a glyph lies below this one."""
         dx, dy = glyph.x - self.anchor.x, glyph.y - self.anchor.y
-        return level(self.anchor, glyph, dy * self.direction[0] - dx * self.direction[1])
+        return dy * self.direction[0] - dx * self.direction[1]
+
+    def _level(self, glyph: Glyph) -> bool:
+        return level(self.anchor, glyph, self._below(glyph))
 
 
-def _alignment(sheet: PageText, frame: Box, direction: tuple[float, float]) -> Literal["left", "centre", "right"]:
+def alignment(sheet: PageText, frame: Box) -> Literal["left", "centre", "right"]:
     """Which point of a line that stands alone lines up with other lines, and so tells nothing."""
-    if direction[0] < 0.99:
-        return "left"
     others = [line.box for line in sheet.lines if line.box[3] < frame[1] + 1 or line.box[1] > frame[3] - 1]
     middle = (frame[0] + frame[2]) / 2
+    inside = frame[0] > min((b[0] for b in others), default=frame[0]) + 10
+    if inside and abs(middle - sheet.size[0] / 2) < 1:
+        return "centre"
     lefts = sum(abs(b[0] - frame[0]) < 1 for b in others)
     rights = sum(abs(b[2] - frame[2]) < 1 for b in others)
     if lefts >= _MARGIN_LINES:

@@ -1,30 +1,39 @@
 """Where the rest of a line goes when a replacement is longer or shorter than what it replaces.
 
 Why: a gap as wide as the old name looks edited and tells its width; so the rest of the same line follows the
-replacement, as far as the next column or the right margin allows. Only what stands on the page itself moves, and only
-where no rule is drawn under it.
+replacement, as far as the next column or the right margin allows, and a line that is centred or ends at the right
+margin stays so. Only what stands on the page itself moves.
 """
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
+from masking.formats.pdf import ornaments
 from masking.formats.pdf.content import Glyph
-from masking.formats.pdf.geometry import Box, scale
-from masking.formats.pdf.pieces import Piece, Place, level
+from masking.formats.pdf.geometry import Box, Matrix, scale
+from masking.formats.pdf.pieces import COLUMN, Piece, Place, alignment, level
 from masking.formats.pdf.setting import Setting
 from masking.formats.pdf.text import PageText
 
-_COLUMN = 1.6
-"""Ems of nothing after which something else begins."""
+_GUTTER = 0.45
+"""Ems of nothing after which another column begins, where several lines begin there."""
+_LINES = 3
+"""Lines that begin at one place and so make a column."""
 _KEPT = 0.8
 """Ems that stay free before it."""
 _LEVEL = 0.4
 """Ems by which the baselines of one line may differ."""
 _OVERHANG = 0.8
 """Ems by which a line may reach over the right margin: a word that is set small is more noticeable."""
+_NEAR = 6.0
+"""Ems above and below within which other lines show where a column ends."""
 _CLOSE = 0.05
+_SIGNS = frozenset("|¦•·∙⋅◦○●▪■–—-/~⋄◇♦*")
+_SIGN = 4.0
+"""Ems of nothing around a sign between words after which something else begins."""
 
 
 @dataclass(slots=True)
@@ -34,6 +43,8 @@ class Layout:
     settings: dict[Place, Setting] = field(default_factory=dict)
     shifts: dict[Place, float] = field(default_factory=dict)
     """In text space, along the baseline."""
+    drawn: dict[tuple[int, int], tuple[int, Matrix]] = field(default_factory=dict)
+    """Stream and operator of drawings that move: where their construction begins, and how, in their own space."""
     moved: list[tuple[int, Box]] = field(default_factory=list)
     """Page and place of what moves, before and after."""
 
@@ -57,12 +68,24 @@ def lay(page: PageText, pieces: Sequence[Piece], choose: Callable[[Piece], Setti
 
 @dataclass(frozen=True, slots=True)
 class _Segment:
-    """A stretch of a line without large gaps, from a piece to its end. Lengths in points on the page."""
+    """A stretch of a line without large gaps around a piece. Lengths in points on the page."""
 
+    before: tuple[Glyph, ...]
     glyphs: tuple[Glyph, ...]
+    """From the piece on."""
     end: float
     limit: float
     """How far the end may move to the right."""
+    closed: bool
+    """Whether another column limits it."""
+    kept: bool
+    """Whether something of it stays behind the piece."""
+    free: bool
+    """Whether nothing else stands at its height."""
+
+    @property
+    def start(self) -> float:
+        return min(g.x for g in (*self.before, *self.glyphs))
 
     def holds(self, glyph: Glyph) -> bool:
         return any(g is glyph or (g.show is glyph.show and g.nth == glyph.nth) for g in self.glyphs)
@@ -71,31 +94,110 @@ class _Segment:
 def _set(
     page: PageText, segment: _Segment, pieces: Sequence[Piece], choose: Callable[[Piece], Setting], layout: Layout
 ) -> None:
-    number, start = pieces[0].page, pieces[0].box[0]
-    bottom, top = max(p.box[3] for p in pieces), min(p.box[1] for p in pieces)
-    delta, starts = 0.0, []
+    delta, starts, made = 0.0, [], []
     slack = segment.limit - segment.end
     for piece in pieces:
         unit = _unit(piece.anchor)
-        follows = any(g.text.strip() and g.x > piece.anchor.x + 0.5 * piece.width * unit for g in segment.glyphs)
+        follows = segment.kept and _follows(segment, piece)
         if follows:
             room = max(piece.width + (slack - delta) / unit, 0.3 * piece.width)
-            placed = replace(piece, room=room, moved=delta / unit, loose=True)
         else:
-            placed = replace(piece, room=max(piece.room - delta / unit, 0.3 * piece.width), moved=delta / unit)
-        made = choose(placed)
-        layout.settings[piece.place] = made
+            room = piece.room - delta / unit
+            if segment.closed:
+                room = min(room, (segment.limit - piece.anchor.x - delta) / unit)
+            room = max(room, 0.3 * piece.width)
+            if not segment.kept and not segment.before and len(pieces) == 1:
+                piece = replace(piece, align=alignment(page, piece.box))
+        made.append(choose(replace(piece, room=room, moved=delta / unit, loose=follows)))
         starts.append((piece.anchor.x, delta))
         if follows:
-            delta += _outer(made) * unit - _length(page, piece)
+            delta += _outer(made[-1]) * unit - _length(page, piece)
             starts.append((piece.anchor.x + 0.5 * piece.width * unit, delta))
-    furthest = max(0.0, *(d for _, d in starts))
+    ends = delta
+    if not made[-1].piece.loose:
+        ends += _outer(made[-1]) * _unit(pieces[-1].anchor) - _length(page, pieces[-1])
+    base = _base(page, segment, pieces[-1], ends)
+    starts = [(-1e9, base), *((x, d + base) for x, d in starts)]
+    for setting in made:
+        piece = setting.piece
+        moved = replace(piece, moved=piece.moved + base / _unit(piece.anchor))
+        layout.settings[piece.place] = replace(setting, piece=moved)
+    _move(page, segment, pieces, starts, layout)
+    _adorn(page, segment, pieces, _reaches(starts, made, ends + base), layout)
+
+
+def _reaches(starts: list[tuple[float, float]], made: Sequence[Setting], ends: float) -> list[tuple[float, float]]:
+    """How far what is drawn along a line moves, from place to place: it ends where the last box does."""
+    last = made[-1]
+    if last.piece.loose:
+        return starts
+    x, unit = last.piece.anchor.x, _unit(last.piece.anchor)
+    moved = [(at, d + min(0.0, last.box[0] * unit) if last.box and at == x else d) for at, d in starts]
+    return [*moved, (x + 0.5 * last.piece.width * unit, ends)]
+
+
+def _follows(segment: _Segment, piece: Piece) -> bool:
+    middle = piece.anchor.x + 0.5 * piece.width * _unit(piece.anchor)
+    return any(g.text.strip() and g.x > middle for g in segment.glyphs)
+
+
+def _base(page: PageText, segment: _Segment, last: Piece, delta: float) -> float:
+    """How far a whole line moves, so that it stays centred or keeps its end."""
+    if not segment.kept and not segment.before:
+        return 0.0
+    frame = (segment.start, last.box[1], segment.end, last.box[3])
+    share = {"left": 0.0, "centre": 0.5, "right": 1.0}[alignment(page, frame)]
+    if (
+        not share
+        or not (segment.free or (share == 1.0 and not segment.closed))
+        or not all(_upright(g) for g in segment.before)
+    ):
+        return 0.0
+    base = -share * delta
+    lowest = min((line.box[0] for line in page.lines), default=0.0)
+    return base if segment.start + base >= min(lowest, segment.start) else 0.0
+
+
+def _move(
+    page: PageText,
+    segment: _Segment,
+    pieces: Sequence[Piece],
+    starts: Sequence[tuple[float, float]],
+    layout: Layout,
+) -> None:
+    """Move the glyphs of a line."""
     if all(abs(d) < _CLOSE for _, d in starts):
         return
-    for glyph in segment.glyphs:
-        way = next((d for x, d in reversed(starts) if glyph.x >= x - 1e-6), 0.0)
-        layout.shifts[(glyph.show.stream, glyph.show.op, glyph.nth)] = way / _unit(glyph)
-    layout.moved.append((number, (start - 1, top - 1, segment.end + furthest + 1, bottom + 1)))
+    for glyph in (*segment.before, *segment.glyphs):
+        layout.shifts[(glyph.show.stream, glyph.show.op, glyph.nth)] = _way(starts, glyph.x) / _unit(glyph)
+    ways = [d for _, d in starts]
+    x0, top, x1, bottom = _frame(segment, pieces)
+    layout.moved.append((pieces[0].page, (x0 + min(0.0, *ways) - 1, top - 1, x1 + max(0.0, *ways) + 1, bottom + 1)))
+
+
+def _adorn(
+    page: PageText,
+    segment: _Segment,
+    pieces: Sequence[Piece],
+    reaches: Sequence[tuple[float, float]],
+    layout: Layout,
+) -> None:
+    """Move what is drawn along a line."""
+    if all(abs(d) < _CLOSE for _, d in reaches):
+        return
+    frame, em = _frame(segment, pieces), pieces[0].anchor.size
+    for moving in ornaments.moving(page, frame, em, lambda x: _way(reaches, x)):
+        drawing = moving.drawing
+        layout.drawn[(drawing.stream, drawing.op)] = (drawing.first, moving.matrix)
+        layout.moved += [(pieces[0].page, drawing.box), (pieces[0].page, moving.box)]
+
+
+def _way(starts: Sequence[tuple[float, float]], x: float) -> float:
+    return next(d for start, d in reversed(starts) if x >= start - 1e-6)
+
+
+def _frame(segment: _Segment, pieces: Sequence[Piece]) -> Box:
+    return (segment.start, min(p.box[1] for p in pieces), segment.end, max(p.box[3] for p in pieces))
 
 
 def _length(page: PageText, piece: Piece) -> float:
@@ -110,47 +212,77 @@ def _outer(made: Setting) -> float:
 
 
 def _segment(page: PageText, piece: Piece, gone: set[int]) -> _Segment | None:
-    """What follows a piece on its line; None where nothing follows, or it cannot move."""
+    """The line around a piece; None where something on it cannot move."""
     anchor, em = piece.anchor, piece.anchor.size
-    row = [(i, g) for i, g in enumerate(page.glyphs) if g.x >= anchor.x - 1e-6 and level(anchor, g, g.y - anchor.y)]
+    row = [(i, g) for i, g in enumerate(page.glyphs) if level(anchor, g, g.y - anchor.y) and not _stray(anchor, g)]
     row.sort(key=lambda pair: pair[1].x)
     held: list[Glyph] = []
-    kept = False
-    end, limit = anchor.x, _margin(page, anchor)
-    for i, glyph in row:
+    kept = closed = False
+    last, end, limit = anchor, anchor.x, _margin(page, anchor)
+    for i, glyph in ((i, g) for i, g in row if g.x >= anchor.x - 1e-6):
         if not glyph.text.strip():
             held.append(glyph)
             continue
-        if glyph.x - end > _COLUMN * em:
-            limit = glyph.x - _KEPT * em
+        if _parts(page, end, last, glyph) or not _together(anchor, glyph):
+            limit, closed = max(end, glyph.x - min(_KEPT * em, max(0.0, glyph.x - end))), True
             break
-        if not _upright(glyph) or abs(glyph.y - anchor.y) > _LEVEL * em:
+        if not _upright(glyph):
             return None
         held.append(glyph)
         kept = kept or i not in gone
-        end = max(end, glyph.end_x)
-    if not kept or _ruled(page, anchor, piece.box, end):
+        last, end = glyph, max(end, glyph.end_x)
+    if kept and ornaments.bound(page, piece.box, anchor, end):
         return None
-    return _Segment(tuple(held), end, max(limit, end))
+    before = _before(page, [g for _, g in row if g.x < anchor.x - 1e-6], anchor)
+    start = min(g.x for g in (*before, *held))
+    free = not any(g.text.strip() and (g.x > end + 1 or g.end_x < start - 1) for _, g in row)
+    return _Segment(before, tuple(held), end, max(limit, end), closed, kept, free)
 
 
-def _ruled(page: PageText, anchor: Glyph, frame: Box, end: float) -> bool:
-    """Whether a short rule runs along what would move: an underline, not the line of a whole column."""
-    for rule in page.rules:
-        x0, top, x1, bottom = rule.box
-        near = top > frame[1] and bottom < anchor.y + 0.3 * anchor.size
-        if near and x1 > frame[2] and x0 < end and x0 > frame[0] - anchor.size:
-            return True
-    return False
+def _before(page: PageText, row: Sequence[Glyph], anchor: Glyph) -> tuple[Glyph, ...]:
+    """What precedes a glyph on its line, back to the last large gap."""
+    held: list[Glyph] = []
+    first = anchor
+    for glyph in reversed(row):
+        if glyph.text.strip():
+            if not _together(anchor, glyph) or _parts(page, glyph.end_x, glyph, first):
+                break
+            first = glyph
+        held.append(glyph)
+    return tuple(glyph for glyph in held if glyph.x >= first.x - 1e-6)
+
+
+def _together(anchor: Glyph, glyph: Glyph) -> bool:
+    """Whether two glyphs share a baseline, or one is a sign between words and centred on the other's line."""
+    below, em = glyph.y - anchor.y, anchor.size
+    return abs(below) <= _LEVEL * em or (
+        not glyph.text.isalnum() and abs(below - 0.25 * (glyph.size - em)) < _LEVEL * em
+    )
+
+
+def _stray(anchor: Glyph, glyph: Glyph) -> bool:
+    """Whether a glyph is a sign of another line: a bullet of a large font reaches far."""
+    return len(glyph.text) == 1 and unicodedata.category(glyph.text)[0] in "PS" and not _together(anchor, glyph)
+
+
+def _parts(page: PageText, end: float, left: Glyph, right: Glyph) -> bool:
+    """Whether something else begins with a glyph: after a large gap, or where lines of another column begin."""
+    gap, em = right.x - end, min(left.size, right.size)
+    if gap > (_SIGN if left.text in _SIGNS or right.text in _SIGNS else COLUMN) * em:
+        return True
+    return gap > _GUTTER * em and sum(abs(line.box[0] - right.x) < 1 for line in page.lines) >= _LINES
 
 
 def _margin(page: PageText, anchor: Glyph) -> float:
     """The right end of the text among which a glyph stands."""
-    ends = [line.box[2] for line in page.lines if line.box[0] <= anchor.x + anchor.size]
-    right = max(ends, default=anchor.end_x)
-    if not any(line.box[0] > right for line in page.lines):
+    near = _NEAR * anchor.size
+    boxes = [line.box for line in page.lines if line.box[1] - near < anchor.y < line.box[3] + near]
+    right = max((box[2] for box in boxes if box[0] <= anchor.x + anchor.size), default=anchor.end_x)
+    beside = min((box[0] for box in boxes if box[0] > right), default=None)
+    if beside is None:
         right = max(right, page.size[0] - min((line.box[0] for line in page.lines), default=0.0))
-    right += _OVERHANG * anchor.size
+        beside = 1e6
+    right += min(_OVERHANG * anchor.size, max(0.0, beside - right - _KEPT * anchor.size))
     return min(right, page.size[0] - anchor.size)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -10,6 +10,7 @@ import pikepdf
 
 from masking.formats.pdf import layers, paint, retype
 from masking.formats.pdf.content import Raster, Show
+from masking.formats.pdf.geometry import Matrix
 from masking.formats.pdf.pieces import Place
 from masking.formats.pdf.setting import Setting
 
@@ -44,6 +45,8 @@ class Stream:
     shows: dict[int, Show]
     off: frozenset[int]
     rules: Collection[tuple[int, int]]
+    drawn: dict[tuple[int, int], tuple[int, Matrix]]
+    """Stream and operator of drawings that move: where they begin, and how."""
     backdrops: dict[int, float]
     """Grey of the pictures that pages stand on, by object number."""
 
@@ -70,12 +73,18 @@ class _Style:
         """The instructions that set it."""
         return [i for i in (self.font, self.space, self.fill) if i is not None]
 
+    def colour(self) -> list[Any]:
+        """The instructions that set its colour."""
+        return [i for i in (self.space, self.fill) if i is not None]
+
 
 def rewrite(stream: Stream) -> list[Any]:
     """Return the instructions of the stream after the edits."""
     out: list[Any] = []
     hidden = _hidden(stream)
     moving = {op for key, op, _ in stream.shifts if key == stream.key}
+    begun = {first: matrix for (key, _), (first, matrix) in stream.drawn.items() if key == stream.key}
+    ends: set[int] = set()
     styles = [_Style()]
     typist: retype.Typist | None = None
     for op, read in enumerate(stream.instructions):
@@ -84,8 +93,11 @@ def rewrite(stream: Stream) -> list[Any]:
         if instruction is None:
             continue
         _follow(styles, name, instruction)
+        if op in begun:
+            out += [paint.instruction("q"), paint.instruction("cm", *paint.numbers(begun[op]))]
+            ends.add(op)
         if name == "BT":
-            typist = _typist(stream, op, moving, out)
+            typist = _typist(stream, op, moving, styles[-1], out)
         elif name == "ET":
             typist = None
         if typist is not None and name in retype.OPERATORS:
@@ -98,6 +110,8 @@ def rewrite(stream: Stream) -> list[Any]:
             out += [paint.instruction("n")] if name in _PATHS else []
         else:
             out.append(instruction)
+        if stream.drawn.get((stream.key, op), (None, ()))[0] in ends:
+            out.append(paint.instruction("Q"))
     return out
 
 
@@ -133,24 +147,23 @@ def _follow(styles: list[_Style], name: str, instruction: Any) -> None:
         styles[-1] = styles[-1].after(name, instruction)
 
 
-def _typist(stream: Stream, begin: int, moving: set[int], out: list[Any]) -> retype.Typist | None:
+def _typist(stream: Stream, begin: int, moving: set[int], style: _Style, out: list[Any]) -> retype.Typist | None:
     """Who sets the text object that begins at ``begin``, when glyphs of it go or move; its boxes are painted first."""
     end = begin
     while end < len(stream.instructions) and str(stream.instructions[end].operator) != "ET":
         end += 1
     if not any(op in stream.kills or op in moving for op in range(begin, end)):
         return None
-    for setting in _settings(stream, begin, end):
-        out += paint.box_instructions(setting)
-    return retype.Typist(stream.key, stream.shows, stream.kills, stream.settings, stream.shifts)
-
-
-def _settings(stream: Stream, begin: int, end: int) -> Iterator[Setting]:
     for op in range(begin, end):
+        name = str(stream.instructions[op].operator)
+        instruction = _proper(name, stream.instructions[op])
+        if instruction is not None:
+            style = style.after(name, instruction)
         for code in sorted(stream.kills.get(op, ())):
             setting = stream.settings.get((stream.key, op, code))
             if setting is not None:
-                yield setting
+                out += paint.box_instructions(setting, style.colour())
+    return retype.Typist(stream.key, stream.shows, stream.kills, stream.settings, stream.shifts)
 
 
 def _hidden(stream: Stream) -> set[int]:

@@ -9,18 +9,21 @@ from dataclasses import dataclass
 from pdfminer.fontmetrics import FONT_METRICS
 
 from masking.errors import InputError
+from masking.formats.pdf import labels
 from masking.formats.pdf.fonts import Font
 from masking.formats.pdf.pieces import Piece
 
 LABEL_FONT = "Helvetica"
-BOTTOM, TOP = -0.22, 0.80
-"""Edges of a box around the baseline, in ems."""
 _FACTOR = 0.96
 """Size of a label against the text around it: readers take text of another size for another line."""
+_HEIGHT, _DESCENT = 0.96, 0.21
+"""Ems that a label takes from the foot of its brackets to their top, and below the baseline."""
 _NARROW, _NARROWEST = 0.8, 0.6
 """Horizontal scaling of a label where it has room, and where it has not."""
-_LEGIBLE = 5.0
+_LEGIBLE = 5.5
 """Points below which a label is not painted: its box stays empty, and only programs read it."""
+_SMALLER = 0.8
+"""How much smaller than its line a label is set before a shorter one is tried."""
 _PAD = 0.12
 """Ems between a label and the edge of its box."""
 _TIGHT = 0.03
@@ -40,7 +43,7 @@ class Setting:
     box: tuple[float, float] | None
     """Start and end of the box, if there is one."""
     solid: bool
-    """Whether the box is dark and says nothing."""
+    """Whether the box is filled and says nothing."""
     font: Font | str
     """A font of the document, or the name of a standard font."""
     elements: tuple[bytes | float, ...]
@@ -86,24 +89,35 @@ def _dark(piece: Piece, label: str) -> Setting:
 
 def _label(piece: Piece, label: str) -> Setting:
     em = piece.em
-    size = whole = _FACTOR * em
+    whole = min(_FACTOR, (piece.top - piece.bottom) / _HEIGHT) * em
     before, after = (_TIGHT if piece.led else _PAD) * em, (_TIGHT if piece.glued else _PAD) * em
-    natural = width(label) * size
-    space = piece.room - before - after
     tied = piece.glued and not piece.loose
-    stretch = max(0.05, min(_STRETCH if tied else _NARROW, space / natural))
-    if stretch < _NARROWEST:
-        size, stretch = size * stretch / _NARROWEST, _NARROWEST
-    hidden = size < whole and size / em * piece.anchor.size < _LEGIBLE
-    if hidden:
-        size, stretch = whole, stretch * size / whole
+    label, size, stretch, hidden = _form(piece, label, whole, piece.room - before - after, tied)
     advance = width(label) * size * stretch
     fits = advance + before + after < piece.room
     start, end = _extent(piece, advance + before + after if fits and not tied else piece.room)
     text = end - after - advance if tied and not piece.led else start + before
-    lift = (TOP + BOTTOM) / 2 * em - 0.36 * size
+    lift = max(0.36 * (whole - size), piece.bottom * em + _DESCENT * size)
     code = label.encode(_CODEPAGE, "replace")
     return Setting(piece, (start, end), False, LABEL_FONT, (code,), size, stretch, text, lift, advance, hidden)
+
+
+def _form(piece: Piece, label: str, whole: float, space: float, tied: bool) -> tuple[str, float, float, bool]:
+    """The form of a label that can be read in a space, its size and squeeze, and whether only programs read it."""
+    known = labels.forms(label)
+    if len(label) - 2 >= labels.LONG and len(known) > 1 and width(label) * whole * _NARROW > piece.width:
+        known = known[1:]
+    points = piece.anchor.size / piece.em
+    tried = []
+    for form in known:
+        stretch = max(0.05, min(_STRETCH if tied else _NARROW, space / (width(form) * whole)))
+        size = whole * min(1.0, stretch / _NARROWEST)
+        tried.append((form, size, max(stretch, _NARROWEST), False))
+        if size == whole or (size >= _SMALLER * whole and size * points >= _LEGIBLE):
+            return tried[-1]
+    if tried[-1][1] * points >= _LEGIBLE:
+        return tried[-1]
+    return label, whole, max(0.05, min(_NARROW, space / (width(label) * whole))), True
 
 
 def _extent(piece: Piece, outer: float) -> tuple[float, float]:

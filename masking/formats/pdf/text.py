@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 
 from masking.document import PICTURE, Block, Picture
 from masking.formats.pdf import columns, order
-from masking.formats.pdf.content import Content, Glyph, Raster, Rule
+from masking.formats.pdf.content import Content, Glyph, Raster
 from masking.formats.pdf.geometry import Box, hull
+from masking.formats.pdf.paths import Drawing
 
 SMALL_PIXELS = 24
 SMALL_POINTS = 18.0
@@ -23,7 +24,7 @@ class PageText:
     size: tuple[float, float]
     glyphs: list[Glyph]
     ghosts: list[Glyph]
-    rules: list[Rule]
+    drawings: list[Drawing]
     rasters: list[Raster]
     copies: dict[int, int]
     words: list[order.Word]
@@ -62,7 +63,7 @@ def arrange(content: Content, size: tuple[float, float]) -> PageText:
     """Put the glyphs of a page into reading order."""
     copies = order.doubles(content.glyphs)
     found = order.words(content.glyphs, copies)
-    page = PageText(size, content.glyphs, content.ghosts, content.rules, content.rasters, copies, found)
+    page = PageText(size, content.glyphs, content.ghosts, content.drawings, content.rasters, copies, found)
     page.lines = columns.ordered(order.lines(found), size[0])
     return page
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Container, Mapping
 from contextlib import ExitStack
 from dataclasses import replace
 from io import BytesIO
@@ -15,7 +15,6 @@ from masking.errors import EvenhandError
 from masking.formats.pdf import (
     images,
     layers,
-    logos,
     opening,
     paint,
     picture,
@@ -34,20 +33,27 @@ from masking.formats.pdf.pieces import Place, Plan, plan
 from masking.formats.pdf.reading import Native
 from masking.formats.pdf.reflow import Layout
 from masking.formats.pdf.setting import Setting
+from masking.logos import LARGEST
 from masking.span import Revision
 
 
 def write(
-    revision: Revision, native: Native, *, strict: bool = False, keep_logos: bool = False, pictures: bool = False
+    revision: Revision,
+    native: Native,
+    *,
+    strict: bool = False,
+    logos: Mapping[int, bytes] | None = None,
+    pictures: bool = False,
 ) -> bytes:
     """Return the bytes of the masked PDF; with ``pictures``, every page as a picture with invisible text.
 
     Pages that are scans, or cannot be edited glyph by glyph, become pictures in any case. ``strict`` has the
-    document drawn anew by poppler, or as pictures where poppler is missing or reads something else; ``keep_logos``
-    keeps pictures that tell nothing.
+    document drawn anew by poppler, or as pictures where poppler is missing or reads something else; ``logos``
+    are the offsets of pictures that stay.
     """
     work = plan(revision, native)
-    kept = _harmless(revision, native, work) if keep_logos else {}
+    drawn = zip(revision.document.pictures, native.rasters, strict=True)
+    kept = {raster.number: LARGEST for shown, raster in drawn if raster.number and shown.offset in (logos or {})}
     work = replace(work, rasters={k: v for k, v in work.rasters.items() if v[0].number not in kept})
     every = set(range(len(native.pages)))
     flat = every if pictures else {number for number in every if native.pages[number].scanned}
@@ -120,19 +126,6 @@ def settle(native: Native, work: Plan, flat: Container[int] = ()) -> Layout:
     return layout
 
 
-def _harmless(revision: Revision, native: Native, work: Plan) -> dict[int, int]:
-    """The pictures that may stay, by object number, with the pixels a side that they keep."""
-    text = revision.document.text
-    masked = {word for edit in revision.edits for word in text[edit.start : edit.end].split()}
-    found: dict[int, int] = {}
-    with opening.load(native.data) as source:
-        for number in sorted({drawn.number for drawn, _ in work.rasters.values() if drawn.number}):
-            image = images.decoded(source.get_object(number, 0))
-            if image is not None and logos.harmless(image, masked):
-                found[number] = logos.LARGEST
-    return found
-
-
 def _contents(
     native: Native,
     work: Plan,
@@ -161,6 +154,7 @@ def _contents(
                 shows.get(key, {}),
                 off,
                 work.rules,
+                {key: moving for key, moving in layout.drawn.items() if key not in {*work.rules, *work.rasters}},
                 backdrops,
             )
         )
@@ -212,9 +206,11 @@ def _forms(instructions: list[Any], resources: Any) -> list[Any]:
 
 
 def _own_resources(target: pikepdf.Pdf, settings: dict[Place, Setting]) -> dict[str, Any]:
-    """The standard fonts of replacements, and a graphics state in which a box is opaque."""
-    state = Dictionary({"/Type": Name.ExtGState, "/ca": 1, "/CA": 1, "/BM": Name.Normal, "/SMask": Name("/None")})
-    own = {paint.STATE: target.make_indirect(state)}
+    """The standard fonts of replacements, and the graphics states of their boxes."""
+    own = {}
+    for name, density in ((paint.STATE, 1.0), (paint.VEIL, paint.VEILED)):
+        state = {"/Type": Name.ExtGState, "/ca": density, "/CA": 1, "/BM": Name.Normal, "/SMask": Name("/None")}
+        own[name] = target.make_indirect(Dictionary(state))
     for name in sorted({setting.LABEL_FONT, *(made.font for made in settings.values() if isinstance(made.font, str))}):
         font = Dictionary(Type=Name.Font, Subtype=Name.Type1, BaseFont=Name(f"/{name}"), Encoding=Name.WinAnsiEncoding)
         own[f"/Eh{name}"] = target.make_indirect(font)

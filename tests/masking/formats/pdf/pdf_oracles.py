@@ -16,6 +16,7 @@ from pdfminer.high_level import extract_text
 
 from masking.document import Document
 from masking.formats import pdf
+from masking.formats.pdf import labels
 from masking.span import Edit, Field, Revision
 
 
@@ -27,6 +28,11 @@ def squeeze(text: str) -> str:
 def fold(text: str) -> str:
     """White space in runs of one."""
     return " ".join(text.split())
+
+
+def spelled(text: str) -> str:
+    """The text with short labels spelled out, as the policy gave them."""
+    return re.sub(r"\[[A-Z@_]+\]", lambda m: labels.whole(m.group()), text)
 
 
 def edits(document: Document, words: Sequence[str], replacement: str = "[NAME]") -> tuple[Edit, ...]:

@@ -45,15 +45,15 @@ class Row:
         self.plumber = 1000 * _plumber(data) / self.pages
         again = pdf.decode(self.data)
         self.fallback = any((p.width or 0) > 1000 for p in again.pictures)
-        self.same = sorted("".join(_plain(again.text).split())) == sorted("".join(_plain(self.revision.text).split()))
+        self.same = _letters(again.text) == _letters(self.revision.text)
         left = oracles.squeeze(self.revision.text)
         words = {oracles.squeeze(self.document.text[e.start : e.end]) for e in self.revision.edits}
         self.leaks = oracles.leaks(self.data, [word for word in words if len(word) > 5 and word not in left])
         self.ink = oracles.changed(data, self.data, pdf.boxes(self.revision))
 
 
-def _plain(text: str) -> str:
-    return text.replace(PICTURE, "").replace("[PHOTO]", "")
+def _letters(text: str) -> list[str]:
+    return sorted("".join(oracles.spelled(text).replace(PICTURE, "").replace("[PHOTO]", "").split()))
 
 
 def _plumber(data: bytes) -> float:

@@ -84,12 +84,133 @@ def test_a_column_beside_stays_where_it_is() -> None:
     assert after["bridges"][1] < 300
 
 
-def test_an_underline_keeps_its_words() -> None:
-    start = _places(samples.page(_LINE))["bridges"]
-    rule = f"{start[0]:.2f} 198 {start[1] - start[0]:.2f} 0.6 re f"
-    data = samples.page(f"{_LINE} {rule}")
+def _drawn(data: bytes) -> list[tuple[float, float]]:
+    """Left and right end of everything that is drawn, boxes left out."""
+    native = pdf.decode(data).native
+    assert isinstance(native, Native)
+    return [
+        (d.box[0], d.box[2]) for d in native.pages[0].drawings if d.box[3] - d.box[1] < 3 or d.box[2] - d.box[0] < 9
+    ]
+
+
+def test_an_underline_moves_with_its_words() -> None:
+    left, right, _ = _places(samples.page(_LINE))["bridges"]
+    data = samples.page(f"{_LINE} {left:.2f} 198 {right - left:.2f} 0.6 re f")
+    revision, masked = oracles.mask(data, samples.NAME, replacement="Al Ng")
+    after = _places(masked)["bridges"]
+    assert after[0] < left - 20
+    assert _drawn(masked) == [pytest.approx(after[:2], abs=0.05)]
+    assert max(oracles.changed(data, masked, pdf.boxes(revision))) <= 0.002
+
+
+def test_an_underline_of_more_than_what_is_masked_goes_on_under_the_label() -> None:
+    places = _places(samples.page(_LINE))
+    left, right = places["Engineer"][0], places["builds"][1]
+    data = samples.page(f"{_LINE} {left:.2f} 198.5 m {right:.2f} 198.5 l S")
+    _, masked = oracles.mask(data, samples.NAME)
+    after = _places(masked)
+    assert _drawn(masked) == [pytest.approx((left, after["builds"][1]), abs=0.05)]
+
+
+def test_the_underline_of_a_masked_word_goes() -> None:
+    left, right, _ = _places(samples.page(_LINE))["Zoltan"]
+    for at in (198, 203, 206.5):
+        data = samples.page(f"{_LINE} {left:.2f} {at} {right - left:.2f} 0.6 re f")
+        _, masked = oracles.mask(data, samples.NAME)
+        assert _drawn(masked) == []
+        assert 2 < _places(masked)["builds"][0] - _places(masked)["[NAME]"][1] < 7
+
+
+def test_a_rule_across_the_page_stays() -> None:
+    data = samples.page(f"{_LINE} 20 197 360 0.6 re f")
     _, masked = oracles.mask(data, samples.NAME, replacement="Al Ng")
-    assert _places(masked)["bridges"] == pytest.approx(start, abs=0.01)
+    assert _drawn(masked) == [pytest.approx((20, 380), abs=0.01)]
+
+
+def test_an_icon_on_the_line_moves_with_the_words_behind_it() -> None:
+    content = (
+        "BT /F1 11 Tf 40 200 Td (Zoltan Quixby) Tj ET q 1 0 0 1 113 200 cm 0 0 m 0 7 l 4 9 6 8 7 7 c 7 0 l h f Q "
+        "BT /F1 11 Tf 123 200 Td (builds) Tj ET"
+    )
+    data = samples.page(content)
+    _, masked = oracles.mask(data, samples.NAME, replacement="Al Ng")
+    ((left, right),) = _drawn(masked)
+    assert _places(masked)["builds"][0] - right == pytest.approx(3, abs=0.05)
+    assert left - _places(masked)["Ng"][1] < 8
+
+
+def test_a_bar_between_masked_words_goes() -> None:
+    data = samples.page(
+        "BT /F1 20 Tf 40 200 Td (Zoltan) Tj ET 106 196 3 20 re f BT /F1 20 Tf 113 200 Td (Quixby) Tj ET " + samples.BODY
+    )
+    _, masked = oracles.mask(data, samples.NAME)
+    assert _drawn(masked) == []
+
+
+def test_a_ground_that_hugs_a_masked_word_gets_the_width_of_its_label() -> None:
+    widths = set()
+    for name in ("Al Ng", "Maximiliane Wolkenstein"):
+        right = _places(samples.page(f"BT /F1 11 Tf 40 200 Td ({name}) Tj ET"))[name.split()[-1]][1]
+        ground = f"0.2 0.3 0.6 rg 36 196 {right - 36 + 4:.2f} 14 re f 1 g"
+        data = samples.page(f"{ground} BT /F1 11 Tf 40 200 Td ({name}) Tj ET 0 g {samples.BODY.replace('200', '150')}")
+        revision, masked = oracles.mask(data, name)
+        native = pdf.decode(masked).native
+        assert isinstance(native, Native)
+        widths.add(round(max(d.box[2] - d.box[0] for d in native.pages[0].drawings), 2))
+        assert max(oracles.changed(data, masked, pdf.boxes(revision))) <= 0.002
+    assert len(widths) == 1
+
+
+def test_a_column_close_beside_stays_where_it_is() -> None:
+    right = " ".join(
+        f"BT /F1 11 Tf 226 {200 - 16 * i} Td ({w}) Tj ET" for i, w in enumerate(("Welding", "Pipes", "Oak"))
+    )
+    data = samples.page(f"{_LINE.replace('builds bridges', 'builds a wall')} {right}")
+    before = _places(data)
+    assert 5 < before["Welding"][0] - before["wall"][1] < 14
+    for new in ("[NAME]", "Maximilian Featherstone", "Al Ng"):
+        after = _places(oracles.mask(data, samples.NAME, replacement=new)[1])
+        assert after["Welding"] == pytest.approx(before["Welding"], abs=0.01)
+        assert after["wall"][1] < before["Welding"][0]
+
+
+@pytest.mark.parametrize("name", ["Zoltan Quixby", "Maximiliane Wolkenstein"])
+def test_a_line_at_the_right_margin_keeps_its_end(name: str) -> None:
+    from masking.formats.pdf.setting import width
+
+    lines = ("Bridge Street 7", f"Mr {name}", "Somewhere in the hills", "Nowhere")
+    shown = [
+        f"BT /F1 10 Tf {380 - 10 * width(line, 'Helvetica'):.3f} {260 - 14 * i} Td ({line}) Tj ET"
+        for i, line in enumerate(lines)
+    ]
+    _, masked = oracles.mask(samples.page(" ".join(shown)), name)
+    after = _places(masked)
+    assert after["[NAME]"][1] == pytest.approx(380, abs=2.5)
+    assert after["[NAME]"][0] - after["Mr"][1] < 6
+    assert after["Street"][1] < 381
+
+
+@pytest.mark.parametrize("name", ["Zoltan Quixby", "Maximiliane Wolkenstein"])
+def test_a_centred_line_stays_centred(name: str) -> None:
+    from masking.formats.pdf.setting import width
+
+    lines = ("Engineer", f"{name} | Bridge Street 7", "Somewhere in the hills of the north")
+    shown = [
+        f"BT /F1 10 Tf {200 - 5 * width(line, 'Helvetica'):.3f} {260 - 14 * i} Td ({line}) Tj ET"
+        for i, line in enumerate(lines)
+    ]
+    _, masked = oracles.mask(samples.page(" ".join(shown)), name)
+    after = _places(masked)
+    assert (after["[NAME]"][0] + after["7"][1]) / 2 == pytest.approx(200, abs=1.5)
+
+
+def test_words_far_apart_on_a_line_get_a_box_each() -> None:
+    data = samples.page("BT /F1 11 Tf 40 200 Td (Zoltan) Tj 200 0 Td (Quixby, Engineer) Tj ET")
+    revision, masked = oracles.mask(data, samples.NAME)
+    boxes = [made.box for made in _settings(revision)]
+    assert len(boxes) == 2
+    assert all(box is not None and box[1] - box[0] < 60 for box in boxes)
+    assert 0 < _places(masked)[","][0] - 240 < 40
 
 
 def test_what_is_taken_away_leaves_neither_box_nor_gap() -> None:
@@ -111,10 +232,10 @@ def test_a_label_stays_on_its_line_for_poppler() -> None:
 def test_a_label_without_room_is_an_empty_box() -> None:
     content = "BT /F1 8 Tf 40 200 Td (Engineer) Tj 40 0 Td (Zq) Tj 0 8.4 -8.4 0 60 196 Tm (upwards) Tj ET"
     data = samples.page(content)
-    revision, masked = oracles.mask(data, "Zq", replacement="[MARITAL_STATUS]")
+    revision, masked = oracles.mask(data, "Zq", replacement="[NATIONALITY]")
     (made,) = _settings(revision)
     assert made.hidden
-    assert "[MARITAL_STATUS]" in pdf.decode(masked).text
+    assert "[NATIONALITY]" in pdf.decode(masked).text
     box = pdf.boxes(revision)[0][1]
     assert box[2] - box[0] < 20
 

@@ -1,0 +1,65 @@
+"""Drawings: small painted paths and pictures, with their place on the page and in the stream."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from masking.formats.pdf.geometry import Box, Matrix, bounds
+
+THIN = 2.5
+"""Points up to which a line is a rule."""
+TALL = 72.0
+"""Points from which on a drawing belongs to no line of text."""
+_POINTS = 600
+"""Points of a path from which on it is a picture of its own."""
+
+
+class Drawing(NamedTuple):
+    """A path or picture that is painted once: an underline, an icon, a bar, a ground."""
+
+    stream: int
+    first: int
+    """The operator with which its construction begins."""
+    op: int
+    """The operator that paints it."""
+    box: Box
+    ctm: Matrix
+    """From its own space to the displayed page."""
+
+    @property
+    def level(self) -> bool:
+        """Whether it is a thin level line: an underline, or a part of a frame."""
+        x0, top, x1, bottom = self.box
+        return bottom - top <= THIN < x1 - x0
+
+
+class Path:
+    """The path under construction."""
+
+    __slots__ = ("clips", "first", "points", "x0", "x1", "y0", "y1")
+
+    def __init__(self) -> None:
+        self.clear()
+
+    def clear(self) -> None:
+        """Begin anew."""
+        self.first, self.points, self.clips = -1, 0, False
+        self.x0 = self.y0 = float("inf")
+        self.x1 = self.y1 = -float("inf")
+
+    def add(self, op: int, *points: float) -> None:
+        """Take in corners, or what steers a curve: x and y in turn."""
+        if self.first < 0:
+            self.first = op
+        self.points += 1
+        if self.points <= _POINTS:
+            xs, ys = points[::2], points[1::2]
+            self.x0, self.x1 = min(self.x0, *xs), max(self.x1, *xs)
+            self.y0, self.y1 = min(self.y0, *ys), max(self.y1, *ys)
+
+    def drawing(self, stream: int, op: int, ctm: Matrix) -> Drawing | None:
+        """Return what is painted, where it is small enough to belong to a line of text."""
+        if not 0 < self.points <= _POINTS or self.clips:
+            return None
+        frame = bounds(ctm, (self.x0, self.y0, self.x1, self.y1))
+        return Drawing(stream, self.first, op, frame, ctm) if frame[3] - frame[1] <= TALL else None
