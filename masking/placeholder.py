@@ -1,4 +1,4 @@
-"""The grey picture that stands where a picture stood."""
+"""The grey picture that stands where a picture stood, and which pictures could stay in its place."""
 
 from __future__ import annotations
 
@@ -23,6 +23,9 @@ def _png() -> bytes:
 
 PNG = _png()
 """Eight by eight grey pixels as PNG."""
+
+RASTERS = (b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff", b"GIF8", b"BM", b"II*\0", b"MM\0*", b"RIFF")
+"""How files of raster images start; what starts otherwise is never looked at and always goes."""
 
 DATA_URI = "data:image/png;base64," + b64encode(PNG).decode("ascii")
 """The same as an address for HTML."""

@@ -71,7 +71,7 @@ class Desk:
             return
         name = f"{entry.output}{outcome.header['suffix']}"
         self.state.staged(name).write_bytes(outcome.payload)
-        tally, fallback = {"fields": outcome.header["fields"]}, outcome.header.get("fallback")
+        tally, fallback = {key: outcome.header[key] for key in ("fields", "kept")}, outcome.header.get("fallback")
         self._count(tally, fallback)
         self.report.done += 1
         self.ready.append(replace(entry, state="done", output=name, tally=tally, fallback=fallback))
@@ -176,6 +176,7 @@ class Desk:
 
     def _count(self, tally: dict[str, Any], fallback: str | None) -> None:
         self.report.fields.update(tally.get("fields", {}))
+        self.report.kept += tally.get("kept", 0)
         if fallback:
             self.report.fallbacks[fallback] += 1
 

@@ -34,6 +34,8 @@ class Report:
     seconds: float = 0.0
     fields: Counter[str] = field(default_factory=Counter)
     reasons: Counter[str] = field(default_factory=Counter)
+    kept: int = 0
+    """Pictures that stayed as logos."""
     fallbacks: Counter[str] = field(default_factory=Counter)
     failures: list[Failure] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
@@ -57,6 +59,7 @@ class Report:
             "documents": {"done": self.done, "already_done": self.already, "failed": self.failed},
             "seconds": round(self.seconds, 3),
             "fields": dict(sorted(self.fields.items())),
+            "pictures_kept": self.kept,
             "fallbacks": dict(sorted(self.fallbacks.items())),
             "failures_by_reason": dict(sorted(self.reasons.items())),
             "failures": [

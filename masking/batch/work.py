@@ -38,30 +38,40 @@ def mask_document(header: Mapping[str, Any], payload: bytes) -> Answer:
     ``header``: ``path`` (or the document as ``payload`` and ``source``), ``policy`` (its table), ``key`` (hex, seeds
     pseudonyms), ``as`` (``text``, ``json`` or None for the format of the input), ``verify``, ``strict`` and
     ``keep_logos``.
-    The answer: ``format``, ``suffix``, ``fields`` (how often each was masked), ``fallback``.
+    The answer: ``format``, ``suffix``, ``fields`` (how often each was masked), ``kept`` (pictures that stay as logos),
+    ``fallback``.
     """
     document = opened(header, payload)
     policy = _policy(header["policy"])
     revision = mask(document, policy, rng=seeded(bytes.fromhex(header["key"]), document.text))
-    data, suffix, fallback = _written(revision, header)
-    answer = {"format": document.format, "suffix": suffix, "fields": counts(revision), "fallback": fallback}
-    return answer, data
+    logos = formats.logos(revision) if header.get("keep_logos") and header.get("as") is None else {}
+    data, suffix, fallback = _written(revision, logos, header)
+    masked = Revision(document, tuple(edit for edit in revision.edits if edit.start not in logos))
+    answer = {"format": document.format, "suffix": suffix, "fields": counts(masked), "kept": len(logos)}
+    return {**answer, "fallback": fallback}, data
 
 
 def inspect_document(header: Mapping[str, Any], payload: bytes) -> Answer:
     """Return what would be masked in one document, as ``evenhand inspect --json`` shows it; nothing is written.
 
     ``header``: ``path`` (or ``source`` and the document as payload, or ``plain`` true and text as payload),
-    ``policy``, ``text`` (whether the text comes back as payload).
+    ``policy``, ``keep_logos`` (a picture that stays says ``kept``), ``text`` (whether the text comes back as payload).
     """
     document = opened(header, payload)
-    spans = find(document, _policy(header["policy"]))
+    policy = _policy(header["policy"])
+    spans = find(document, policy)
+    logos = _logos(document, spans, policy) if header.get("keep_logos") else frozenset()
     answer = {
         "format": document.format,
         "text_sha256": hashlib.sha256(document.text.encode("utf-8", "surrogatepass")).hexdigest(),
-        "spans": [shown(span) for span in spans],
+        "spans": [{**shown(span), **({"kept": True} if span.start in logos else {})} for span in spans],
     }
     return answer, document.text.encode("utf-8", "surrogatepass") if header.get("text") else b""
+
+
+def _logos(document: Document, spans: tuple[Span, ...], policy: Policy) -> frozenset[int]:
+    """Where the pictures stand that stay."""
+    return frozenset(formats.logos(Revision(document, policy.edits(document, spans, rng=Random(0)))))
 
 
 def refuse(header: Mapping[str, Any], payload: bytes) -> Answer:
@@ -127,7 +137,9 @@ def _policy(table: Mapping[str, Any]) -> Policy:
     return _known[0][1]
 
 
-def _written(revision: Revision, header: Mapping[str, Any]) -> tuple[bytes, str, str | None]:
+def _written(
+    revision: Revision, logos: Mapping[int, bytes], header: Mapping[str, Any]
+) -> tuple[bytes, str, str | None]:
     """The masked document, its suffix, and the way round that was needed, if any."""
     if header.get("as") is not None:
         plain = Revision(Document(revision.document.text, "text"), revision.edits)
@@ -135,7 +147,8 @@ def _written(revision: Revision, header: Mapping[str, Any]) -> tuple[bytes, str,
         _check(plain, data, header)
         return (data, ".txt", None) if header["as"] == "text" else (_record(revision), ".json", None)
     name = revision.document.format
-    options = {k: True for k in ("strict", "keep_logos") if header.get(k)} if name == "pdf" else {}
+    options: dict[str, Any] = {"strict": True} if name == "pdf" and header.get("strict") else {}
+    options |= {"logos": logos} if logos else {}
     suffix = formats.suffix(name)
     data = formats.encode(revision, **options)
     try:
@@ -165,7 +178,8 @@ def _check(revision: Revision, data: bytes, header: Mapping[str, Any], *, redraw
     """
     if not header.get("verify", True):
         return
-    findings = verify(revision, data, render=not redrawn, ocr=redrawn and which("tesseract") is not None)
+    ocr = redrawn and which("tesseract") is not None
+    findings = verify(revision, data, render=not redrawn, ocr=ocr, fields=_policy(header["policy"]).fields)
     if findings:
         kinds = ", ".join(sorted({str(finding.check) for finding in findings}))
         remedy = "Nothing was written. Convert the document to another format, or use --as text."

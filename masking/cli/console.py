@@ -102,6 +102,8 @@ def summary(report: Report) -> Table:
     table.add_row("seconds", f"{report.seconds:.1f}")
     for name, count in report.fallbacks.items():
         table.add_row(f"written as pictures ({name})", str(count))
+    if report.kept:
+        table.add_row("pictures kept as logos", str(report.kept))
     for field, count in report.fields.most_common():
         table.add_row(f"  {field}", str(count))
     return table
@@ -136,7 +138,8 @@ def findings(text: str, answer: Mapping[str, Any]) -> Table:
     for span in answer["spans"]:
         words = " ".join(text[span["start"] : span["end"]].replace(PICTURE, "(picture)").split())
         where = f"{span['start']}–{span['end']}"
-        table.add_row(where, span["field"], Text(plain(words)), Text(span["recognizer"]), f"{span['score']:.2f}")
+        why = "kept as a logo" if span.get("kept") else span["recognizer"]
+        table.add_row(where, span["field"], Text(plain(words)), Text(why), f"{span['score']:.2f}")
     return table
 
 

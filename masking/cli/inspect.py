@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from masking.cli import console
-from masking.cli.mask import Fields, Jobs, Megabytes, Paths, PolicyName, Seconds, Skip, chosen
+from masking.cli.mask import Fields, Jobs, KeepLogos, Megabytes, Paths, PolicyName, Seconds, Skip, chosen
 from masking.errors import InputError
 
 if TYPE_CHECKING:
@@ -28,6 +28,7 @@ def inspect(
     policy: PolicyName = "display",
     fields: Fields = None,
     skip: Skip = None,
+    keep_logos: KeepLogos = False,
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object per document, one per line.")] = False,
     text: Annotated[bool, typer.Option("--text", help="With --json: also the text that the offsets count in.")] = False,
     jobs: Jobs = None,
@@ -43,7 +44,7 @@ def inspect(
 
     table = chosen(policy, fields, skip).table()
     with Sandbox(jobs=jobs, seconds=time_limit, memory=memory_limit << 20, warm=["masking.batch.work"]) as sandbox:
-        tasks = _tasks(discover(paths), {"policy": table, "text": text or not as_json})
+        tasks = _tasks(discover(paths), {"policy": table, "keep_logos": keep_logos, "text": text or not as_json})
         failed = seen = 0
         for outcome in sandbox.ordered(tasks):
             seen += 1

@@ -63,13 +63,14 @@ def check(header: Mapping[str, Any], payload: bytes) -> tuple[dict[str, Any], by
     from masking.verify import verify as search
 
     document = opened({"path": header["original"]}, b"")
-    revision = mask(document, parse(header["policy"]), rng=Random(0))
+    policy = parse(header["policy"])
+    revision = mask(document, policy, rng=Random(0))
     written = opened({"path": header["masked"]}, b"")
     before, after = (Path(header[name]).read_bytes() for name in ("original", "masked"))
     if written.format != document.format:
         revision = Revision(Document(document.text, "text"), revision.edits)
         after = written.text.encode("utf-8", "surrogatepass")
-    found = search(revision, after, original=before, ocr=bool(header.get("ocr")), exact=False)
+    found = search(revision, after, original=before, ocr=bool(header.get("ocr")), exact=False, fields=policy.fields)
     answer = {
         "original": header["original"],
         "masked": header["masked"],

@@ -93,10 +93,32 @@ def decode(data: bytes, *, source: str | None = None) -> Document:
     return document
 
 
-def encode(revision: Revision, **options: Any) -> bytes:
-    """Write a revision in the format its document came in; options are those of that format's ``encode``."""
+def encode(revision: Revision, *, keep_logos: bool = False, **options: Any) -> bytes:
+    """Write a revision in the format its document came in; further options are those of that format's ``encode``.
+
+    ``keep_logos`` keeps the pictures that ``logos`` finds.
+    """
+    kept = logos(revision) if keep_logos else None
+    if kept:
+        options["logos"] = kept
     data: bytes = _module(revision.document.format).encode(revision, **options)
     return data
+
+
+def logos(revision: Revision) -> dict[int, bytes]:
+    """Return the pictures that tell nothing, by their offset, as new PNG files.
+
+    That is: no face, no code, no signature, no name, no contact, no word that is masked. What cannot be checked is not
+    among them: drawings, pictures outside of the file, every picture where Tesseract is missing.
+    PDF, DOCX, ODT and HTML hold pictures; other formats keep none. Raises MissingExtra where
+    there is a picture and the extra [faces] is not installed.
+    """
+    module = _module(revision.document.format)
+    if not hasattr(module, "pictures") or not revision.document.pictures:
+        return {}
+    from masking.logos import kept
+
+    return kept(module.pictures(revision.document), revision)
 
 
 def write(revision: Revision, path: str | os.PathLike[str], **options: Any) -> None:

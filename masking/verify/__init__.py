@@ -6,10 +6,11 @@ libraries where there are any, and searched as bytes where there are none.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from importlib import import_module
 from typing import Any
 
-from masking.span import Revision
+from masking.span import Field, Revision
 from masking.verify.finding import Check, Finding, How
 from masking.verify.needles import needles
 
@@ -32,16 +33,18 @@ def verify(
     render: bool = True,
     ocr: bool = False,
     exact: bool = True,
+    fields: Collection[Field] = (),
 ) -> tuple[Finding, ...]:
     """Return what is left of the masked strings in ``data``, the file written for ``revision``; nothing if all is well.
 
     ``original`` is the file as it came (by default what its reader kept of it): with it, short words are counted by
     the same means before and after, and the pages are compared as pictures (``render``). ``ocr`` also reads the
     picture of each page (slow; PDF and images, needs Tesseract). ``exact=False`` is for files that another run wrote,
-    with other replacements. A file that cannot be opened is a finding, too. Works for twins: the old name is gone.
+    with other replacements. ``fields`` are those that the policy masks: addresses are recognised once more in the text
+    of the file. A file that cannot be opened is a finding, too. Works for twins: the old name is gone.
     """
     kept = getattr(revision.document.native, "data", None)
     before = original if original is not None else kept if isinstance(kept, bytes) else None
     module: Any = import_module(_MODULES.get(revision.document.format, _PLAIN))
-    how = How(before, render=render, ocr=ocr, exact=exact)
+    how = How(before, render=render, ocr=ocr, exact=exact, fields=frozenset(fields))
     return tuple(dict.fromkeys(module.findings(revision, data, needles(revision), how)))

@@ -6,12 +6,14 @@ import dataclasses
 from dataclasses import dataclass
 from typing import Literal
 
+from masking.span import Field
 from masking.verify.needles import Needle
 
-Check = Literal["text", "hidden", "structure", "render", "ocr", "content"]
+Check = Literal["text", "hidden", "structure", "render", "ocr", "content", "anew"]
 """``text``: a masked string can be read. ``hidden``: it stands in a stream, an attribute, a name. ``structure``: the
 file holds a part that no masked file has. ``render``: ink changed outside the masks. ``ocr``: a masked string can be
-seen. ``content``: the text of the file is not the masked text."""
+seen. ``content``: the text of the file is not the masked text. ``anew``: an address that nobody had found can be
+read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +39,8 @@ class How:
     ocr: bool = False
     exact: bool = True
     """Whether the text of the file has to be the masked text, character for character."""
+    fields: frozenset[Field] = frozenset()
+    """What the policy masks."""
 
 
 def left(check: Check, where: str, needle: Needle, detail: str) -> Finding:

@@ -10,6 +10,7 @@ from masking import ocr
 from masking.document import Block, Box
 from masking.span import Revision
 from masking.verify import engines, objects
+from masking.verify.anew import addresses
 from masking.verify.finding import Finding, How, left
 from masking.verify.needles import Needle, haystack, telling, words
 
@@ -30,7 +31,8 @@ _MARGIN = 2.0
 
 def findings(revision: Revision, data: bytes, pool: tuple[Needle, ...], how: How) -> Iterator[Finding]:
     """What is left in a PDF."""
-    checks = [_readable(data, pool), objects.search(data, telling(pool)), _standing(revision, data, pool, how.original)]
+    checks = [_readable(revision, data, pool, how), objects.search(data, telling(pool))]
+    checks.append(_standing(revision, data, pool, how.original))
     if how.render and how.original is not None:
         checks.append(_changed(revision, how.original, data))
     for check in checks:
@@ -42,17 +44,20 @@ def findings(revision: Revision, data: bytes, pool: tuple[Needle, ...], how: How
         yield from _visible(data, pool)
 
 
-def _readable(data: bytes, pool: tuple[Needle, ...]) -> Iterator[Finding]:
-    """Check 1: pdfium and pdfminer read the file again."""
+def _readable(revision: Revision, data: bytes, pool: tuple[Needle, ...], how: How) -> Iterator[Finding]:
+    """Check 1: pdfium and pdfminer read the file again; in what pdfium reads, addresses are recognised once more."""
     for engine, read in (("pdfium", engines.pdfium), ("pdfminer", engines.pdfminer)):
         try:
-            found = haystack(read(data))
+            text = read(data)
+            found = haystack(text)
         except Exception as error:  # whatever an engine raises: what cannot be read cannot be vouched for
             yield Finding("content", "file", f"{engine} cannot read the file ({type(error).__name__})")
             continue
         for needle in pool:
             if not needle.by_word and found.count(needle) > needle.left:
                 yield left("text", "file", needle, f"a masked string can be read with {engine}")
+        if engine == "pdfium":
+            yield from addresses(revision, text.replace("\r", ""), how)
 
 
 def _standing(revision: Revision, data: bytes, pool: tuple[Needle, ...], original: bytes | None) -> Iterator[Finding]:

@@ -10,8 +10,9 @@ from functools import cache
 
 from lxml import etree
 
-from masking.placeholder import PNG
 from masking.span import Revision
+from masking.verify.anew import addresses
+from masking.verify.bare import is_bare
 from masking.verify.finding import Finding, How, left
 from masking.verify.needles import Needle, haystack, telling, telltale
 
@@ -58,6 +59,7 @@ def findings(revision: Revision, data: bytes, pool: tuple[Needle, ...], how: How
         if not allowed.fullmatch(name):
             yield Finding("structure", "file", "the archive holds a part that no masked document has")
         yield from _part(name, part, hidden_pool, visible)
+    yield from addresses(revision, "\n".join(visible), how)
     shown = haystack("\n".join(visible))
     for needle in pool:
         if shown.count(needle) > needle.left:
@@ -66,7 +68,9 @@ def findings(revision: Revision, data: bytes, pool: tuple[Needle, ...], how: How
 
 def _part(name: str, data: bytes, pool: tuple[Needle, ...], visible: list[str]) -> Iterator[Finding]:
     if not name.endswith((".xml", ".rels")):
-        if data != PNG and name != "mimetype":
+        if name != "mimetype":
+            if not is_bare(data):
+                yield Finding("structure", name, "a picture holds more than its pixels")
             yield from _binary(name, data, pool)
         return
     try:

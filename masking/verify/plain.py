@@ -5,15 +5,19 @@ from __future__ import annotations
 import html
 import json
 import re
+from base64 import b64decode
 from collections.abc import Iterator
 from html.parser import HTMLParser
 from typing import Any
 
 from masking.span import Revision
+from masking.verify.anew import addresses
+from masking.verify.bare import is_bare
 from masking.verify.finding import Finding, How, left
 from masking.verify.needles import Needle, haystack, telling, telltale
 
 _UNICODE = re.compile(r"\\u(-?\d+)\??|\\'([0-9a-fA-F]{2})")
+_DATA = re.compile(r"\bdata:[^\s\"'<>)]*")
 _CONTROL = re.compile(r"\\[a-z]+-?\d* ?|[{}]")
 
 
@@ -24,12 +28,22 @@ def findings(revision: Revision, data: bytes, pool: tuple[Needle, ...], how: How
     visible, hidden = _SPLIT.get(revision.document.format, _all)(text)
     if how.exact and revision.document.format == "text" and not _same(visible, revision.text, encoding):
         yield Finding("content", "file", "the text of the file is not the masked text")
+    yield from addresses(revision, visible, how)
     found = haystack(visible)
     for needle in pool:
         if found.count(needle) > needle.left:
             yield left("text", "file", needle, "a masked string can be read")
+    if revision.document.format == "html" and not all(map(_is_bare, _DATA.findall(text))):
+        yield Finding("structure", "file", "a picture holds more than its pixels")
     for needle in telltale(hidden, telling(pool)):
         yield left("hidden", "file", needle, "a masked string stands in a tag, an attribute or a key")
+
+
+def _is_bare(address: str) -> bool:
+    try:
+        return is_bare(b64decode(address.removeprefix("data:image/png;base64,"), validate=True))
+    except ValueError:
+        return False
 
 
 def _encoding(revision: Revision) -> str:
@@ -97,7 +111,7 @@ class _Page(HTMLParser):
         self.inside = tag if tag in ("script", "style") else ""
         self.hidden += [
             tag,
-            *(f"{key} {value or ''}" for key, value in attrs if not (value or "").startswith("data:image/")),
+            *(f"{key} {value or ''}" for key, value in attrs if not (value or "").startswith("data:image/png;")),
         ]
         if tag not in _INLINE:
             self.shown.append("\n")

@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING
+
 from masking import archive
 from masking.document import Document, Evidence
 from masking.errors import EmptyDocument, InternalError
 from masking.span import Revision, check
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+    from masking.formats.docx.reading import Scrubbed
 
 NAME = "docx"
 SUFFIXES = (".docx", ".docm", ".dotx", ".dotm")
@@ -47,19 +55,45 @@ def decode(data: bytes, *, source: str | None = None) -> Document:
     )
 
 
-def encode(revision: Revision) -> bytes:
-    """Write the revision as a new DOCX: only visible text and looks, pictures replaced by grey ones."""
+def pictures(document: Document) -> Iterator[tuple[int, Image]]:
+    """Yield the offset and the pixels of every raster image that the text of a document from ``decode`` holds."""
+    from masking.formats.docx import reading
+    from masking.formats.docx.weave import weave
+    from masking.logos import decoded
+
+    native = _native(document)
+    roots = reading.trees(native)
+    thread = weave([(kind, roots[name]) for kind, name in native.stories], native.styles)
+    for offset, target in reading.images(native, roots, thread).items():
+        image = decoded(native.media[target])
+        if image is not None:
+            yield offset, image
+
+
+def encode(revision: Revision, *, logos: Mapping[int, bytes] | None = None) -> bytes:
+    """Write the revision as a new DOCX: only visible text and looks, pictures replaced by grey ones.
+
+    ``logos`` are the pictures that stay, as PNG, by their offset.
+    """
     from masking.formats.docx import reading
     from masking.formats.docx.weave import put, weave
     from masking.pieces import join, rewrite
 
-    native = revision.document.native
-    if not isinstance(native, reading.Scrubbed):
-        raise InternalError("a DOCX is written from a document that was read from a DOCX")
+    native = _native(revision.document)
     check(revision.document.text, revision.edits)
     roots = reading.trees(native)
     thread = weave([(kind, roots[name]) for kind, name in native.stories], native.styles)
     if join(thread.pieces) != revision.document.text:
         raise InternalError("the text of the document is not the text of its parts")
+    targets = reading.images(native, roots, thread) if logos else {}
+    kept = {targets[offset]: image for offset, image in (logos or {}).items() if offset in targets}
     put(thread, rewrite(thread.pieces, revision.edits), roots.values())
-    return reading.packed(native, roots)
+    return reading.packed(native, roots, kept)
+
+
+def _native(document: Document) -> Scrubbed:
+    from masking.formats.docx.reading import Scrubbed
+
+    if not isinstance(document.native, Scrubbed):
+        raise InternalError("a DOCX is written from a document that was read from a DOCX")
+    return document.native

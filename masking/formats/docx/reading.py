@@ -10,12 +10,15 @@ from masking.formats.docx import looks, names, package
 from masking.formats.docx.looks import Styles
 from masking.formats.docx.names import tag
 from masking.formats.docx.scrub import finish, place_pictures, plain, scrub
+from masking.formats.docx.weave import Thread
 from masking.markup import Node, drop, local, parse, serialize, words
-from masking.placeholder import PNG
+from masking.placeholder import PNG, RASTERS
 
 Clue = tuple[EvidenceKind, str]
 
 _RID = f"{{{names.R}}}id"
+_EMBED = f"{{{names.R}}}embed"
+_GREY = "media/picture.png"
 _PROPERTIES = words("creator lastModifiedBy title subject keywords description category Company Manager")
 _ORDER = ("header", "body", "footnotes", "endnotes", "footer")
 _LOOKS: dict[str, Callable[[Node], None]] = {
@@ -36,6 +39,8 @@ class Scrubbed:
     """Kind and part name, in reading order."""
     related: dict[str, dict[str, str]]
     """For each part its relation ids and their targets."""
+    media: dict[str, bytes] = field(repr=False)
+    """Raster images as they came, by the target under which a relation knows them. Writing forgets them."""
     styles: Styles = field(repr=False)
 
 
@@ -50,6 +55,7 @@ def scrubbed(data: bytes) -> tuple[Scrubbed, tuple[Clue, ...]]:
     style_root = source.tree(by_kind["styles"]) if by_kind.get("styles") in source.parts else None
     styles = looks.survey(style_root)
     used: set[str] = set()
+    media = _Media(source)
     body = source.tree(source.main)
     stories = [*_margins(body, relations, related), ("body", "document.xml", source.main)]
     stories += [(kind, f"{kind}.xml", by_kind[kind]) for kind in ("footnotes", "endnotes") if kind in by_kind]
@@ -58,7 +64,7 @@ def scrubbed(data: bytes) -> tuple[Scrubbed, tuple[Clue, ...]]:
         clues += _clues(root, source, origin)
         scrub(root, hidden_styles=styles.hidden)
         used |= looks.rename(root, styles.renamed)
-        parts[name] = _finished(root, related.setdefault(name, {}))
+        parts[name] = _finished(root, related.setdefault(name, {}), media.of(origin))
     for kind, strip in _LOOKS.items():
         if by_kind.get(kind) in source.parts:
             root = source.tree(by_kind[kind])
@@ -76,7 +82,8 @@ def scrubbed(data: bytes) -> tuple[Scrubbed, tuple[Clue, ...]]:
             related["document.xml"][kind] = f"{kind}.xml"
     order = sorted(stories, key=lambda story: _ORDER.index(story[0]))
     named = tuple((kind, name) for kind, name, _ in order)
-    return Scrubbed(parts, named, related, replace(styles, renamed={})), tuple(dict.fromkeys(clues))
+    found = Scrubbed(parts, named, related, media.images, replace(styles, renamed={}))
+    return found, tuple(dict.fromkeys(clues))
 
 
 def trees(native: Scrubbed) -> dict[str, Node]:
@@ -84,12 +91,54 @@ def trees(native: Scrubbed) -> dict[str, Node]:
     return {name: parse(native.parts[name], part=name) for _, name in native.stories}
 
 
-def packed(native: Scrubbed, roots: Mapping[str, Node]) -> bytes:
-    """Return the package with the given stories."""
+def images(native: Scrubbed, roots: Mapping[str, Node], thread: Thread) -> dict[int, str]:
+    """Return the image that stands at each offset, by its name in ``native.media``."""
+    homes = {root: name for name, root in roots.items()}
+    found: dict[int, str] = {}
+    for piece, place in zip(thread.pieces, thread.places, strict=True):
+        if piece.kind == "picture" and place is not None:
+            rid = place[0].get(_EMBED) or place[0].get(_RID) or ""
+            target = native.related[homes[place[0].getroottree().getroot()]].get(rid)
+            if target in native.media:
+                found[piece.start] = target
+    return found
+
+
+def packed(native: Scrubbed, roots: Mapping[str, Node], kept: Mapping[str, bytes]) -> bytes:
+    """Return the package with the given stories; an image that is not among the ``kept`` ones is the grey one."""
     parts = {**native.parts, **{name: serialize(root) for name, root in roots.items()}}
-    if any(target.startswith("media/") for targets in native.related.values() for target in targets.values()):
-        parts["media/picture.png"] = PNG
-    return package.build(parts, native.related)
+    hidden = native.media.keys() - kept.keys()
+    related = {
+        part: {rid: _GREY if target in hidden else target for rid, target in targets.items()}
+        for part, targets in native.related.items()
+    }
+    shown = {target for targets in related.values() for target in targets.values() if target.startswith("media/")}
+    parts.update((target, kept.get(target, PNG)) for target in shown)
+    return package.build(parts, related)
+
+
+class _Media:
+    """The raster images of a document, each under a new name."""
+
+    def __init__(self, source: package.Package) -> None:
+        self.source = source
+        self.images: dict[str, bytes] = {}
+        self.named: dict[str, str] = {}
+
+    def of(self, origin: str) -> Callable[[str | None], str]:
+        """Return what gives the relation ids of one part their new target."""
+        relations = self.source.relations(origin)
+
+        def target(rid: str | None) -> str:
+            relation = relations.get(rid or "")
+            data = None if relation is None or relation.external else self.source.parts.get(relation.target)
+            if relation is None or data is None or not data.startswith(RASTERS):
+                return _GREY
+            name = self.named.setdefault(relation.target, f"media/picture{len(self.named) + 1}.png")
+            self.images[name] = data
+            return name
+
+        return target
 
 
 def _margins(
@@ -111,12 +160,18 @@ def _margins(
         related["document.xml"][name] = f"{name}.xml"
 
 
-def _finished(root: Node, targets: dict[str, str]) -> bytes:
-    """A part with its pictures replaced and every other relation gone."""
+def _grey(rid: str | None) -> str:
+    return _GREY
+
+
+def _finished(root: Node, targets: dict[str, str], image: Callable[[str | None], str] = _grey) -> bytes:
+    """A part whose pictures have new names and whose other relations are gone."""
 
     def register(old: str | None) -> str:
-        targets["picture"] = "media/picture.png"
-        return "picture"
+        target = image(old)
+        rid = target.removeprefix("media/").removesuffix(".png")
+        targets[rid] = target
+        return rid
 
     place_pictures(root, register)
     for node in root.iter():

@@ -4,11 +4,18 @@ from __future__ import annotations
 
 import codecs
 import re
+from base64 import b64encode
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from masking import charset
 from masking.document import Document, Evidence
 from masking.errors import EmptyDocument, InternalError, LimitExceeded, UnreadableDocument
 from masking.span import Revision, check
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
 
 NAME = "html"
 SUFFIXES = (".html", ".htm", ".xhtml")
@@ -23,6 +30,15 @@ _CHARSET = re.compile(
     rb"<meta[^>]+charset\s*=\s*[\"']?\s*([\w-]+)|<\?xml[^>]+encoding\s*=\s*[\"']([\w-]+)", re.IGNORECASE
 )
 _REMEDY = "If a browser shows the page, print it to PDF and give that."
+
+
+@dataclass(frozen=True, slots=True)
+class Native:
+    """What the writer needs: the scrubbed page, and the raster image of each of its pictures as it came."""
+
+    page: bytes = field(repr=False)
+    images: tuple[bytes, ...] = field(repr=False)
+    """Empty for a picture that is none or stands elsewhere. Writing forgets them."""
 
 
 def sniff(data: bytes) -> bool:
@@ -46,9 +62,9 @@ def decode(data: bytes, *, source: str | None = None) -> Document:
 
     root = _parse(_text(data))
     evidence = tuple(dict.fromkeys(clues(root)))
-    scrub(root)
-    native = serialize(root)
-    thread = weave(parse(native, part="the page"))
+    images = scrub(root)
+    native = Native(serialize(root), images)
+    thread = weave(parse(native.page, part="the page"))
     text = join(thread.pieces)
     if not text.strip():
         raise EmptyDocument("the page shows no text", remedy="If a browser shows some, print it to PDF and give that.")
@@ -63,26 +79,46 @@ def decode(data: bytes, *, source: str | None = None) -> Document:
     )
 
 
-def encode(revision: Revision) -> bytes:
-    """Write the revision as one page in UTF-8 that refers to nothing outside."""
+def pictures(document: Document) -> Iterator[tuple[int, Image]]:
+    """Yield the offset and the pixels of every raster image that a page from ``decode`` carries in itself."""
+    from masking.logos import decoded
+
+    for picture, data in zip(document.pictures, _native(document).images, strict=True):
+        image = decoded(data) if data else None
+        if image is not None:
+            yield picture.offset, image
+
+
+def encode(revision: Revision, *, logos: Mapping[int, bytes] | None = None) -> bytes:
+    """Write the revision as one page in UTF-8 that refers to nothing outside.
+
+    ``logos`` are the pictures that stay, as PNG, by their offset.
+    """
     from lxml import etree
 
     from masking.formats.html.weave import put, weave
     from masking.markup import parse
     from masking.pieces import join, rewrite
 
-    native = revision.document.native
-    if not isinstance(native, bytes):
-        raise InternalError("a page is written from a document that was read from a page")
     check(revision.document.text, revision.edits)
-    root = parse(native, part="the page")
+    root = parse(_native(revision.document).page, part="the page")
     thread = weave(root)
     if join(thread.pieces) != revision.document.text:
         raise InternalError("the text of the document is not the text of the page")
+    for node, picture in zip(root.iter("img"), thread.pictures, strict=True):
+        image = (logos or {}).get(picture.offset)
+        if image is not None:
+            node.set("src", "data:image/png;base64," + b64encode(image).decode("ascii"))
     put(thread, rewrite(thread.pieces, revision.edits))
     root.find("head").insert(0, root.makeelement("meta", charset="utf-8"))
     page = etree.tostring(root, method="html", encoding="unicode", doctype="<!DOCTYPE html>")
     return f"{page}\n".replace("</wbr>", "").encode()
+
+
+def _native(document: Document) -> Native:
+    if not isinstance(document.native, Native):
+        raise InternalError("a page is written from a document that was read from a page")
+    return document.native
 
 
 def _text(data: bytes) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from base64 import b64decode
 from collections.abc import Iterator
 from typing import Any
 
@@ -12,7 +13,7 @@ from lxml import etree
 from masking.document import EvidenceKind
 from masking.formats.html import css
 from masking.markup import Node, clean, drop, drop_all, fold, unwrap, words
-from masking.placeholder import DATA_URI
+from masking.placeholder import DATA_URI, RASTERS
 
 Clue = tuple[EvidenceKind, str]
 
@@ -29,6 +30,7 @@ _ATTRIBUTES = words(
     " rowspan scope size span start style type valign value width"
 )
 _VALUE = re.compile(r"[\w\s#%.,;:()+-]{0,40}")
+_DATA = re.compile(r"\s*data:image/[\w.+-]+;base64,", re.IGNORECASE)
 _FORM = dict.fromkeys(("form", "fieldset"), "div") | dict.fromkeys(
     ("button", "label", "output", "meter", "progress"), "span"
 )
@@ -51,8 +53,8 @@ def clues(root: Node) -> Iterator[Clue]:
             yield from (("metadata", value) for value in _strings(node.text or ""))
 
 
-def scrub(root: Node) -> None:
-    """Strip a page in place."""
+def scrub(root: Node) -> tuple[bytes, ...]:
+    """Strip a page in place; return the raster image of each picture that carries one, empty for the others."""
     sheets = "\n".join(node.text or "" for node in root.iter("style"))
     hidden = css.hidden_names(sheets)
     preserves = css.preserves(sheets) or any(css.preserves(node.get("style", "")) for node in root.iter("*"))
@@ -61,10 +63,12 @@ def scrub(root: Node) -> None:
     drop_all(root, _GONE)
     _place_pictures(root)
     _rename_elements(root)
-    _strip(root, sheets)
     _rebuild_head(root)
+    images = tuple(_carried(node.get("src") or "") for node in root.iter("img"))
+    _strip(root, sheets)
     if not preserves:
         fold_page(root)
+    return images
 
 
 def fold_page(root: Node) -> None:
@@ -121,12 +125,22 @@ def _place_pictures(root: Node) -> None:
         if next(node.iterancestors(*PICTURES), None) is not None:
             continue
         inner = node if node.tag == "img" else next(node.iter("img"), node)
-        kept = {key: inner.get(key) for key in ("width", "height", "class", "id", "style") if inner.get(key)}
+        kept = {key: inner.get(key) for key in ("width", "height", "class", "id", "style", "src") if inner.get(key)}
         for child in list(node):
             node.remove(child)
         node.text, node.tag = None, "img"
         node.attrib.clear()
         node.attrib.update(kept)
+
+
+def _carried(address: str) -> bytes:
+    """The raster image in a data address; empty where it is none."""
+    start = _DATA.match(address)
+    try:
+        data = b64decode(address[start.end() :] if start is not None else "")
+    except ValueError:
+        return b""
+    return data if data.startswith(RASTERS) else b""
 
 
 def _rename_elements(root: Node) -> None:

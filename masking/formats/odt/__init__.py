@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING
+
 from masking import archive
 from masking.document import Document, Evidence
 from masking.errors import EmptyDocument, EncryptedDocument, InternalError, UnreadableDocument
 from masking.span import Revision, check
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+    from masking.formats.odt.reading import Scrubbed
 
 NAME = "odt"
 SUFFIXES = (".odt", ".ott")
@@ -25,16 +33,15 @@ def decode(data: bytes, *, source: str | None = None) -> Document:
     """
     from masking.formats.odt import reading
     from masking.formats.odt.weave import weave
-    from masking.markup import parse
     from masking.pieces import join
 
-    parts = archive.unpack(data, wanted=lambda name: name.endswith(".xml"))
+    parts = archive.unpack(data, wanted=lambda name: name.endswith(".xml") or name.startswith("Pictures/"))
     if b"manifest:encryption-data" in parts.get("META-INF/manifest.xml", b""):
         raise EncryptedDocument("the document is encrypted", remedy="Save it without a password.")
     if "content.xml" not in parts:
         raise UnreadableDocument("the document has no content", remedy="Save it again in LibreOffice.")
     native, clues = reading.scrubbed(parts)
-    roots = {name: parse(part, part=name) for name, part in native.items()}
+    roots = reading.trees(native)
     thread = weave(roots["content.xml"], roots.get("styles.xml"))
     text = join(thread.pieces)
     if not text.strip():
@@ -50,23 +57,47 @@ def decode(data: bytes, *, source: str | None = None) -> Document:
     )
 
 
-def encode(revision: Revision) -> bytes:
-    """Write the revision as a new ODT, pictures replaced by grey ones."""
+def pictures(document: Document) -> Iterator[tuple[int, Image]]:
+    """Yield the offset and the pixels of every raster image that the text of a document from ``decode`` holds."""
+    from masking.formats.odt import reading
+    from masking.formats.odt.weave import weave
+    from masking.logos import decoded
+
+    native = _native(document)
+    roots = reading.trees(native)
+    for offset, name in reading.images(weave(roots["content.xml"], roots.get("styles.xml"))).items():
+        image = decoded(native.media[name]) if name in native.media else None
+        if image is not None:
+            yield offset, image
+
+
+def encode(revision: Revision, *, logos: Mapping[int, bytes] | None = None) -> bytes:
+    """Write the revision as a new ODT, pictures replaced by grey ones.
+
+    ``logos`` are the pictures that stay, as PNG, by their offset.
+    """
     from masking.formats.odt import reading
     from masking.formats.odt.weave import put, weave
-    from masking.markup import parse, serialize
     from masking.pieces import join, rewrite
 
-    native = revision.document.native
-    if not isinstance(native, dict):
-        raise InternalError("an ODT is written from a document that was read from an ODT")
+    native = _native(revision.document)
     check(revision.document.text, revision.edits)
-    roots = {name: parse(part, part=name) for name, part in native.items()}
+    roots = reading.trees(native)
     thread = weave(roots["content.xml"], roots.get("styles.xml"))
     if join(thread.pieces) != revision.document.text:
         raise InternalError("the text of the document is not the text of its parts")
+    names = reading.images(thread)
+    kept = {names[offset]: image for offset, image in (logos or {}).items() if names.get(offset) in native.media}
     put(thread, rewrite(thread.pieces, revision.edits), [roots[name] for name in roots if name != "settings.xml"])
-    return reading.packed({name: serialize(root) for name, root in roots.items()})
+    return reading.packed(roots, kept)
+
+
+def _native(document: Document) -> Scrubbed:
+    from masking.formats.odt.reading import Scrubbed
+
+    if not isinstance(document.native, Scrubbed):
+        raise InternalError("an ODT is written from a document that was read from an ODT")
+    return document.native
 
 
 def _declares(data: bytes) -> bool:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import posixpath
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 
 from lxml import etree
 
@@ -10,23 +12,46 @@ from masking import archive
 from masking.document import EvidenceKind
 from masking.formats.odt import names, scrub
 from masking.formats.odt.names import tag
+from masking.formats.odt.weave import Thread
 from masking.markup import Node, local, parse, serialize
-from masking.placeholder import PNG
+from masking.placeholder import PNG, RASTERS
 
 Clue = tuple[EvidenceKind, str]
 
 _MEDIA_TYPE = "application/vnd.oasis.opendocument.text"
 
 
-def scrubbed(parts: Mapping[str, bytes]) -> tuple[dict[str, bytes], tuple[Clue, ...]]:
+@dataclass(frozen=True, slots=True)
+class Scrubbed:
+    """A document whose hidden content is gone: what the writer starts from."""
+
+    parts: dict[str, bytes] = field(repr=False)
+    """Content, styles and settings by name."""
+    media: dict[str, bytes] = field(repr=False)
+    """Raster images as they came, by the name under which the parts show them. Writing forgets them."""
+
+
+def scrubbed(parts: Mapping[str, bytes]) -> tuple[Scrubbed, tuple[Clue, ...]]:
     """Return content, styles and settings without what nobody sees, and what that told."""
+    rasters = {name: data for name, data in parts.items() if data.startswith(RASTERS)}
+    media: dict[str, bytes] = {}
+    named: dict[str, str] = {}
+
+    def image(old: str) -> str:
+        data = rasters.get(posixpath.normpath(old))
+        if data is None:
+            return scrub.PICTURE
+        name = named.setdefault(old, scrub.PICTURE.replace(".", f"{len(named) + 1}."))
+        media[name] = data
+        return name
+
     clues: list[Clue] = []
     roots: dict[str, Node] = {}
     for name in ("content.xml", "styles.xml"):
         if name in parts:
             roots[name] = parse(parts[name], part=name)
             clues += _clues(roots[name])
-            scrub.scrub(roots[name])
+            scrub.scrub(roots[name], image)
     scrub.rename_styles(list(roots.values()))
     if "settings.xml" in parts:
         roots["settings.xml"] = parse(parts["settings.xml"], part="settings.xml")
@@ -36,14 +61,32 @@ def scrubbed(parts: Mapping[str, bytes]) -> tuple[dict[str, bytes], tuple[Clue, 
     for root in roots.values():
         kept = ["ooo"] if root.nsmap.get("ooo") == names.PREFIXES["ooo"] else []
         etree.cleanup_namespaces(root, keep_ns_prefixes=kept)
-    return {name: serialize(root) for name, root in roots.items()}, tuple(dict.fromkeys(clues))
+    return Scrubbed({name: serialize(root) for name, root in roots.items()}, media), tuple(dict.fromkeys(clues))
 
 
-def packed(parts: Mapping[str, bytes]) -> bytes:
-    """Return an ODT of the parts, with the placeholder where they refer to it."""
-    out = {**parts, "mimetype": _MEDIA_TYPE.encode()}
-    if any(scrub.PICTURE.encode() in part for part in parts.values()):
-        out[scrub.PICTURE] = PNG
+def trees(native: Scrubbed) -> dict[str, Node]:
+    """Return the roots of the parts by name."""
+    return {name: parse(part, part=name) for name, part in native.parts.items()}
+
+
+def images(thread: Thread) -> dict[int, str]:
+    """Return the name of the image that stands at each offset."""
+    return {
+        piece.start: place[0].get(tag("xlink:href"), "")
+        for piece, place in zip(thread.pieces, thread.places, strict=True)
+        if piece.kind == "picture" and place is not None
+    }
+
+
+def packed(roots: Mapping[str, Node], kept: Mapping[str, bytes]) -> bytes:
+    """Return an ODT of the parts; an image that is not among the ``kept`` ones is the grey one."""
+    out = {"mimetype": _MEDIA_TYPE.encode()}
+    for root in roots.values():
+        for node in root.iter(tag("draw:image"), tag("text:list-level-style-image")):
+            name = node.get(tag("xlink:href"))
+            node.set(tag("xlink:href"), name if name in kept else scrub.PICTURE)
+            out[node.get(tag("xlink:href"))] = kept.get(name, PNG)
+    out.update((name, serialize(root)) for name, root in roots.items())
     out["META-INF/manifest.xml"] = _manifest(name for name in sorted(out) if name != "mimetype")
     return archive.pack(out, first=("mimetype",), stored=("mimetype",))
 

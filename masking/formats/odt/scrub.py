@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from itertools import count
 
 from lxml import etree
@@ -12,6 +13,7 @@ from masking.formats.odt.names import tag
 from masking.markup import Node, drop, drop_all, fold, local, unwrap, unwrap_all
 
 PICTURE = "Pictures/picture.png"
+_PICTURE = re.compile(r"Pictures/picture\d*\.png")
 
 _KNOWN = frozenset(uri for prefix, uri in names.PREFIXES.items() if prefix not in ("xlink", "manifest", "ooo"))
 _AUTOMATIC = re.compile(r"[A-Za-z]{1,6}\d{1,4}|_?[A-Z]{2}_\d+_?|fr\d+|gr\d+|N\d+(P\d+)?|[A-Z][a-z]?\d*\.\d+")
@@ -36,11 +38,11 @@ _TELLTALE = frozenset({
 })  # fmt: skip
 
 
-def scrub(root: Node) -> None:
-    """Strip one part (content or styles) in place."""
+def scrub(root: Node, image: Callable[[str], str] = lambda old: PICTURE) -> None:
+    """Strip one part (content or styles) in place; ``image`` gives the picture of an address its new name."""
     _drop_hidden(root)
     drop_all(root, names.GONE)
-    _settle_pictures(root)
+    _settle_pictures(root, image)
     _drop_foreign(root)
     _unwrap_fields(root)
     _strip_attributes(root)
@@ -111,25 +113,33 @@ def _drop_hidden(root: Node) -> None:
             drop(node)
 
 
-def _settle_pictures(root: Node) -> None:
-    """Each frame with an image keeps one, and it is the grey one; a frame left empty gets one."""
+def _settle_pictures(root: Node, rename: Callable[[str], str]) -> None:
+    """Pictures get their new names."""
     for frame in list(root.iter(tag("draw:frame"))):
-        images = frame.findall(tag("draw:image"))
-        for image in images[1:]:
-            drop(image)
-        if frame.find(tag("draw:text-box")) is None and frame.find(tag("table:table")) is None and not images:
-            etree.SubElement(frame, tag("draw:image"))
+        _settle_frame(frame, rename)
     for image in root.iter(tag("draw:image"), tag("text:list-level-style-image")):
         for child in list(image):
             if local(child) not in ("list-level-properties", "list-level-label-alignment"):
                 drop(child)
+        name = rename(image.get(tag("xlink:href"), ""))
         for key in [key for key in image.attrib if key.startswith((f"{{{names.PREFIXES['xlink']}}}", "{urn:org"))]:
             del image.attrib[key]
-        image.set(tag("xlink:href"), PICTURE)
+        image.set(tag("xlink:href"), name)
         image.set(tag("xlink:type"), "simple")
     for properties in root.iter(tag("style:graphic-properties"), tag("style:drawing-page-properties")):
         if properties.get(tag("draw:fill")) == "bitmap":
             properties.set(tag("draw:fill"), "none")
+
+
+def _settle_frame(frame: Node, rename: Callable[[str], str]) -> None:
+    """A frame with images keeps one, if it can a raster image; a frame left empty gets one."""
+    images = frame.findall(tag("draw:image"))
+    shown = [image for image in images if rename(image.get(tag("xlink:href"), "")) != PICTURE] or images
+    for image in images:
+        if image is not shown[0]:
+            drop(image)
+    if frame.find(tag("draw:text-box")) is None and frame.find(tag("table:table")) is None and not images:
+        etree.SubElement(frame, tag("draw:image"))
 
 
 def _drop_foreign(root: Node) -> None:
@@ -162,7 +172,7 @@ def _strip_attributes(root: Node) -> None:
             uri, name = etree.QName(key).namespace, etree.QName(key).localname
             keeps_name = node.tag in names.STYLES or node.tag == tag("text:section")
             foreign = uri not in _KNOWN and not (uri == names.PREFIXES["xlink"] and name in ("href", "type"))
-            if name == "href" and node.get(key) != PICTURE:
+            if name == "href" and not _PICTURE.fullmatch(node.get(key)):
                 foreign = True
             if foreign or name in _TELLTALE or (name == "name" and not keeps_name) or uri is None:
                 del node.attrib[key]

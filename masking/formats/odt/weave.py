@@ -156,7 +156,7 @@ def _shape(thread: Thread, node: Node, boxes: list[Node]) -> None:
         if child.tag == tag("draw:image"):
             width, height = (_points(node.get(tag(f"svg:{side}"), "")) for side in ("width", "height"))
             thread.pictures.append(Picture(thread.at, box=(0.0, 0.0, width, height) if width and height else None))
-            thread.add(PICTURE, "picture")
+            thread.add(PICTURE, "picture", (child, "whole"))
         elif child.tag.startswith(_DRAWN) and child.tag != tag("draw:text-box"):
             _shape(thread, child, boxes)
     if any(child.tag in (*_PARAGRAPHS, tag("draw:text-box"), tag("text:list"), tag("table:table")) for child in node):

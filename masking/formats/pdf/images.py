@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import pikepdf
@@ -65,6 +66,23 @@ def decoded(source: Any) -> Image.Image | None:
     ):
         return None
     return image
+
+
+def seen(source: Any) -> Iterator[Image.Image]:
+    """Yield the pixels of an image object; where it has a mask, also as it shows on white and on black."""
+    image = decoded(source)
+    if image is None:
+        return
+    yield image
+    mask = source.get("/SMask", source.get("/Mask"))
+    levels = decoded(mask) if isinstance(mask, pikepdf.Stream) else None
+    if levels is not None:
+        alpha = levels.convert("L").resize(image.size)
+        alpha = alpha.point(lambda v: 255 - v) if mask.get("/ImageMask", False) else alpha
+        for paper in ("white", "black"):
+            sheet = Image.new("RGB", image.size, paper)
+            sheet.paste(image.convert("RGB"), mask=alpha)
+            yield sheet
 
 
 def backdrop(source: Any) -> float:

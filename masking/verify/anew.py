@@ -1,0 +1,34 @@
+"""Recognition on what was written: an address that can be read in the file and that no edit knows.
+
+Why addresses only: they are told by their form. Names, schools and years are told by what stands around them, and
+masking has changed that: on 456 real resumes a second recognition of the masked text finds 1,756 of those, of which
+one in twenty is something that the first one missed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from masking.document import Document, Resume
+from masking.recognize import recognize
+from masking.span import Field, Revision
+from masking.verify.finding import Finding, How
+from masking.verify.needles import haystack
+
+FORMED = frozenset({Field.EMAIL, Field.URL})
+"""Fields that are told by their form alone."""
+
+
+def addresses(revision: Revision, text: str, how: How, where: str = "file") -> Iterator[Finding]:
+    """Yield a finding for every address in ``text``, read in the written file by other means, that is masked nowhere.
+
+    Addresses that an edit has put there are none.
+    """
+    wanted = how.fields & FORMED
+    if not wanted:
+        return
+    put = haystack("\n".join(edit.replacement for edit in revision.edits)).squeezed
+    for span in recognize(Resume(Document(text, "text")), fields=wanted):
+        found = haystack(text[span.start : span.end]).squeezed
+        if found and found not in put:
+            yield Finding("anew", where, "there is an address that was not found before", str(span.field))
