@@ -52,9 +52,19 @@ def lookup(word: str) -> Entry:
 
     A possessive ending is ignored, and so are diacritics where the accented spelling is in no list.
     """
+    return _remembered(word) if len(word) <= _LONGEST else _looked_up(word)
+
+
+def _looked_up(word: str) -> Entry:
     table, codes, clusters = _table()
     at = _find(table, small(word))
     return UNKNOWN if at is None else unpack(codes[at], clusters[at])
+
+
+_LONGEST = 40
+"""Letters of the longest word that is remembered."""
+_remembered = lru_cache(maxsize=1 << 14)(_looked_up)
+"""A resume asks for the same words again and again."""
 
 
 def pack(entry: Entry) -> int:

@@ -10,6 +10,7 @@ from itertools import pairwise
 
 from masking.reading import Label, Reading, Recognizer, home
 from masking.reading.candidate import nonname
+from masking.reading.record import caseless
 from masking.span import Field, Span
 from name_lists import lexicon, terms
 
@@ -30,18 +31,16 @@ _STREET = re.compile(
     r"|brgy|purok|đường|quận|phường|soi|thanon|улица|ул|проспект|просп|дом|кв|района?|شارع|حي)\b"
     r"|\w{3,}(?:straße|strasse|str\.|weg|platz|allee|gasse|straat|laan|plein|gatan|vägen|gata|veien|vej|katu"
     r"|gade|puram|palayam|nagar|[路街號区區市省동로길])",
-    re.I,
 )
-_JOINT = re.compile(r"[ ]{2,}|\t|[|•●▪·∙◆■]|[ ][-–/*~][ ]|\n", re.I)
+_JOINT = re.compile(r"[\t\n|•●▪·∙◆■]|[ ](?:[ ]+|[-–/*~][ ])")
 _SKIP = re.compile(
     r"@|https?:|www\.|\b(?:linkedin|github|ph\.?d|university|universit[yéà]\w*|universidad\w*|college"
     r"|institute|department|dept|hospital|gmbh|ltd|llc|inc|phone|mobile|mob|cell|telephone|e-?mail|tel|fax"
     r"|contact|born|dob"
     r"|pronouns|passport|nationality|gender|website|portfolio|skype|experience|years|version|january|february"
     r"|april|june|july|august|september|october|november|december|updated)\b|\.com\b|:(?:\s|$)",
-    re.I,
 )
-_STUDY = re.compile(r"\buniversit|\bhochschul|\bviber|\bwhatsapp|\btelegram|\bwechat|\bjob\b|\bdegree", re.I)
+_STUDY = re.compile(r"\buniversit|\bhochschul|\bviber|\bwhatsapp|\btelegram|\bwechat|\bjob\b|\bdegree")
 _YEAR = re.compile(r"(?<!\d)(?:19[5-9]|20[0-4])\d(?!\d)")
 _PREFIXED = re.compile(
     r"(?:[A-Z]{1,2}[ -])?(?:\d{4}[ ]?[A-Z]{2}|\d{5}-\d{3}|\d{3}[ ]\d{2}|\d{2}-\d{3}|\d{4,6})[ ]{1,2}"
@@ -53,11 +52,14 @@ _SUFFIXED = re.compile(
 _NUMBERED = re.compile(r"\d+[A-Za-z]?[ ,]|#|\bno\b", re.I)
 _WEAK = terms.words("address_weak")
 _CODES = terms.words("address_codes")
-_PHONE = re.compile(r"(?:\+|\(\d{2,4}\))[\d ()./-]{6,}\d|(?<!\d)\d{10,}(?!\d)|[\w.+-]+@[\w.-]+")
+_PHONE = re.compile(r"[+(\d](?:(?:(?<=\+)|(?<=\()\d{2,4}\))[\d ()./-]{6,}\d|(?<!\d\d)(?<=\d)\d{9,}(?!\d))")
+_HOST = re.compile(r"@[\w.-]+")
 _LEAD = re.compile(r"(?:based|lives?|living|residing|located) in[ ]+|(?:current )?(?:location|residence)[ ]+", re.I)
 _TOKEN = re.compile(r"[^\W\d_]+")
 _COMMAS = re.compile(r"[,/–]|-(?=[ \d])|\s-\s")
 _SHORT = 60
+_LOCAL = 64
+"""Letters of the longest name before the sign of an e-mail address."""
 _CUE = re.compile(
     r"\b(?:based|liv\w+|resid\w+|located|(?:i am|i'm)\b[^.;\n]{0,50})[ ]{1,2}(?:out[ ]of|from|in|at|near)[ ]\Z",
     re.I,
@@ -103,7 +105,7 @@ def _labelled(reading: Reading, label: Label) -> Iterator[Span]:
     if label.value_end <= label.value_start:
         return
     if not (label.colon or label.below or "	" in gap or len(gap) > 1) and (
-        "address" not in key or _strength(reading, text[label.value_start : label.value_end]) < 2
+        "address" not in key or _strength(text[label.value_start : label.value_end]) < 2
     ):
         return
     if kind in ("experience", "projects", "education", "skills", "summary", "certificates") and (
@@ -111,13 +113,9 @@ def _labelled(reading: Reading, label: Label) -> Iterator[Span]:
     ):
         return
     value = text[label.value_start : label.value_end]
-    if kind in ("projects", "publications") and _strength(reading, value) < 2:
+    if kind in ("projects", "publications") and _strength(value) < 2:
         return
-    if (
-        "@" in value
-        or (label.below and _strength(reading, value) < (1 if label.colon else 2))
-        or (weak and len(value) > 60)
-    ):
+    if "@" in value or (label.below and _strength(value) < (1 if label.colon else 2)) or (weak and len(value) > 60):
         return
     yield _span(label.value_start, label.value_end, 0.95, "label")
     if not weak:
@@ -133,7 +131,7 @@ def _following(reading: Reading, at: int) -> Iterator[Span]:
         start, end = pieces.starts[place], pieces.ends[place]
         if start in keys or reading.text.count("\n", at, start) > 2 or start in reading.starts:
             return
-        if _strength(reading, reading.text[start:end]) < (1 if place - index < 3 else 2):
+        if _strength(reading.text[start:end]) < (1 if place - index < 3 else 2):
             return
         yield _span(start, end, 0.85, "label-next")
         at = end
@@ -192,7 +190,7 @@ def _continues(text: str, part: _Part, chosen: _Part) -> bool:
 
 
 def _housed(part: str) -> bool:
-    return bool(_STREET.search(part) or _NUMBERED.match(part) or re.match(r"(?:The|Flat|Room|No)\b", part))
+    return bool(_has_street(part) or _NUMBERED.match(part) or re.match(r"(?:The|Flat|Room|No)\b", part))
 
 
 def _parts(reading: Reading, start: int, end: int) -> Iterator[_Part]:
@@ -204,6 +202,7 @@ def _parts(reading: Reading, start: int, end: int) -> Iterator[_Part]:
     at = start
     cuts = [(m.start(), m.end()) for m in _JOINT.finditer(text, start, end)]
     cuts += [(m.start(), m.end()) for m in _PHONE.finditer(text, start, end)]
+    cuts += _mails(text, start, end)
     cuts += [_cut(reading, label) for label in reading.labels if start <= label.start < end and _cuts(reading, label)]
     cuts += home.labels(reading, start, end)
     for cut_start, cut_end in [*sorted(cuts), (end, end)]:
@@ -216,6 +215,19 @@ def _parts(reading: Reading, start: int, end: int) -> Iterator[_Part]:
         if right > left:
             yield from _weighed(reading, left, right, places)
         at = max(at, cut_end)
+
+
+def _mails(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
+    """Where addresses of e-mail stand between two places."""
+    at = text.find("@", start, end)
+    while at >= 0:
+        left, host = at, _HOST.match(text, at, end)
+        while left > max(start, at - _LOCAL) and (text[left - 1].isalnum() or text[left - 1] in "_.+-"):
+            left -= 1
+        if left < at and host is not None:
+            yield left, host.end()
+            start = host.end()
+        at = text.find("@", max(at + 1, start), end)
 
 
 def _cuts(reading: Reading, label: Label) -> bool:
@@ -237,7 +249,7 @@ def _weighed(reading: Reading, left: int, right: int, places: list[tuple[int, in
     if len(part) < 3 and part.isascii() and not part.isdigit() and part not in _CODES:
         return
     inside = [(a, b) for a, b in places if a < right and b > left]
-    strength = _strength(reading, part) if left == 0 or left not in reading.starts else 0
+    strength = _strength(part) if left == 0 or left not in reading.starts else 0
     who = reading.resume.candidate.span
     under = who is not None and 0 <= left - who[1] <= _UNDER and _towns(part)
     if (
@@ -252,7 +264,7 @@ def _weighed(reading: Reading, left: int, right: int, places: list[tuple[int, in
     named = who is not None and who[0] < right and who[1] > left
     if strength < 2 and inside:
         covered = sum(min(b, right) - max(a, left) for a, b in inside)
-        if covered * 2 >= right - left and not named and not _SKIP.search(part) and not _job(part) and not told:
+        if covered * 2 >= right - left and not named and not _skips(part) and not _job(part) and not told:
             strength = 2
         else:
             for a, b in inside if len(part) <= _SHORT else _at_edge(reading.text, left, right, inside):
@@ -281,11 +293,12 @@ def _beside_contacts(reading: Reading, left: int, right: int, part: str, strengt
     """An address outside the contact block: a street with a number, or a town next to a phone number or e-mail."""
     if strength < 2:
         return False
-    if _STREET.search(part) and any(c.isdigit() for c in part):
+    if _has_street(part) and any(c.isdigit() for c in part):
         return True
     text = reading.text
     around = text[max(0, left - 45) : left] + text[right : right + 45]
-    return bool(_PHONE.search(around)) and reading.kind_at(left) not in ("experience", "education")
+    contacts = _PHONE.search(around) is not None or any(_mails(around, 0, len(around)))
+    return contacts and reading.kind_at(left) not in ("experience", "education")
 
 
 def _job(part: str) -> bool:
@@ -295,9 +308,9 @@ def _job(part: str) -> bool:
 _HOUSE = terms.words("address_house")
 
 
-def _strength(reading: Reading, part: str) -> int:
+def _strength(part: str) -> int:
     """2 where a part reads like an address, 1 where it may continue one, else 0."""
-    if len(part) > 130 or _SKIP.search(part) or _STUDY.search(part) or part.count(". ") > 2:
+    if len(part) > 130 or _skips(part) or _STUDY.search(caseless(part.lower())) or part.count(". ") > 2:
         return 0
     tokens = _TOKEN.findall(part)
     if _told(part, tokens):
@@ -312,18 +325,24 @@ def _strength(reading: Reading, part: str) -> int:
     ):
         return 0
     number = any(c.isdigit() for c in part)
-    if _STREET.search(part) and (number or "," in part) and len(tokens) <= 16:
+    street = _has_street(part)
+    if street and (number or "," in part) and len(tokens) <= 16:
         return 2
     if _PREFIXED.match(part) or (_SUFFIXED.match(part) and lexicon.lookup(tokens[0]).city):
         return 2
     if _towns(part) or (number and len(tokens) <= 8 and _POSTCODE.search(part) and "," in part):
         return 2
     plain = len(tokens) <= 5 and all(not t[0].islower() or t in _HOUSE for t in tokens) and (number or len(part) > 2)
-    return (
-        1
-        if plain and (not number or bool(_POSTCODE.search(part) or _NUMBERED.search(part) or _STREET.search(part)))
-        else 0
-    )
+    return 1 if plain and (not number or bool(street or _POSTCODE.search(part) or _NUMBERED.search(part))) else 0
+
+
+def _skips(part: str) -> bool:
+    """Whether a part holds what no address holds: a link, a job's or school's word, a label."""
+    return _SKIP.search(caseless(part.lower())) is not None
+
+
+def _has_street(part: str) -> bool:
+    return _STREET.search(caseless(part.lower())) is not None
 
 
 def _told(part: str, tokens: list[str]) -> bool:

@@ -9,10 +9,12 @@ from masking.reading import Reading, Recognizer
 from masking.span import Field, Span
 
 _PLAIN = re.compile(
-    r"(?:(?:mailto:|https?://)[ ]?)?[\w.+'%&-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){0,5}(?:\.[ ]?\n[ ]?(?:com"
+    r"(?:(?i:mailto:|https?://)[ ]?)?[\w.+'%&-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){0,5}(?:\.[ ]?\n[ ]?(?:com"
     r"|org|net|edu|in|uk|co\.\w\w)\b)?"
 )
-_LOCAL = re.compile(r"(?:(?:mailto:|https?://)[ ]?)?[\w.+'%&-]{1,64}$", re.I)
+_SCHEME = re.compile(r"(?:mailto:|https?://)[ ]?\Z", re.I)
+_LONGEST = 64
+"""Letters of the longest name before the sign."""
 _SPACED_LOCAL = re.compile(r"[\w.+-]{2,64}[ \t]?(?:\n[ \t]*)?$")
 _CUES = frozenset(("at", "dot", "ät", "arroba", "punkt", "punto", "chez"))
 _BROKEN = re.compile(
@@ -71,19 +73,29 @@ def _spelled(text: str) -> Iterator[Span]:
 
 def _around(text: str, at: int) -> Iterator[Span]:
     """The addresses whose sign stands at ``at``."""
-    start = _LOCAL.search(text, max(0, at - 72), at)
-    if start is not None:
-        match = _PLAIN.match(text, start.start())
+    left = _left(text, at, "_.+'%&-")
+    if left < at:
+        scheme = _SCHEME.search(text, max(0, left - 9), left)
+        match = _PLAIN.match(text, scheme.start() if scheme else left)
         if match is not None:
             yield from _plain(text, match)
+    if text[at - 1 : at] in _BLANKS or text[at + 1 : at + 2] in _BLANKS:
+        yield from _broken(text, at)
+    match = _SPLIT.match(text, at)
+    if match is not None:
+        yield _span(_left(text, at, "._+-"), match.end(), 0.9, "broken")
+
+
+_BLANKS = (" ", "\t", "\n")
+
+
+def _broken(text: str, at: int) -> Iterator[Span]:
+    """An address with blanks or a line break beside its sign."""
     start = _SPACED_LOCAL.search(text, max(0, at - 72), at)
     if start is not None:
         match = _BROKEN.match(text, start.start())
         if match is not None:
             yield _span(match.start(), match.end(), 0.9, "broken")
-    match = _SPLIT.match(text, at)
-    if match is not None:
-        yield _span(_left(text, at), match.end(), 0.9, "broken")
 
 
 def _plain(text: str, match: re.Match[str]) -> Iterator[Span]:
@@ -103,9 +115,10 @@ def _labelled(text: str, start: int) -> bool:
     return "mail" in before or "correo" in before or "courriel" in before
 
 
-def _left(text: str, at: int) -> int:
+def _left(text: str, at: int, marks: str) -> int:
+    """Where the name before the sign begins: letters, digits and ``marks``."""
     start = at
-    while start > 0 and (text[start - 1].isalnum() or text[start - 1] in "._+-") and at - start < 64:
+    while start > 0 and (text[start - 1].isalnum() or text[start - 1] in marks) and at - start < _LONGEST:
         start -= 1
     return start
 
