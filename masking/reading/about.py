@@ -97,7 +97,7 @@ def kind_around(reading: Reading, hit: Hit) -> str:
     Why: such lines close a page under whatever heading came last.
     """
     kind = reading.kind_at(hit.start)
-    if kind in ("personal", "references", "languages"):
+    if kind in ("personal", "references"):
         return kind
     around = beside(reading, hit)
     told = _OF_ONESELF.search(around) and len(around) < 170
@@ -120,7 +120,7 @@ def opens_clause(reading: Reading, start: int) -> bool:
 def closes_clause(reading: Reading, end: int) -> bool:
     """Nothing, or a mark that parts, follows ``end``."""
     rest = reading.text[end : end + 3]
-    return not rest.strip(" ") or rest.lstrip(" *_")[:1] in tuple(",;.|/•·–—\n)\t!~&(") or rest[:2] == "  "
+    return not rest.strip(" ") or rest.lstrip(" *_")[:1] in tuple(",;.|/•·–—\n)\t!~&(+") or rest[:2] == "  "
 
 
 def hits_near(reading: Reading, family: str, start: int, reach: int) -> list[Hit]:

@@ -65,7 +65,8 @@ _CHILDREN = re.compile(
     re.I,
 )
 _NOT_OWN = re.compile(
-    r"\b(?:for|with|the|every|each|assist\w*|help\w*|client|patient|by|whose|young)[ ](?:a[ ])?$", re.I
+    r"\b(?:for|with|the|every|each|assist\w*|help\w*|client|patient|by|whose|young)[ ](?:(?:a|an)[ ])?(?:[a-z-]+[ ])?$",
+    re.I,
 )
 _WORK = re.compile(
     r"[ ]?(?:board|company|tongue|ship|in-law|figure|support|groups?|and child|nature|clients?)\b|[-/]\w", re.I

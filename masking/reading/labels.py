@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from masking.reading.phrases import Hit
 from masking.reading.words import Pieces
 
 _COLON = re.compile(
-    r"[ \t]*(?:\([^()\n]{0,30}\)[ \t]*)?(?:\.?[ \t]*[:：=]|[.]?-{1,2}(?=[ \t:>])|[-.]{2,}|\|)[ \t:.|>*_-]*"
+    r"[ \t]*(?:\([^()\n]{0,30}\)[ \t]*)?(?:\?[ \t]*[:-]?(?=[ \t])|\.?[ \t]*[:：=]|[.]?-{1,2}(?=[ \t:>])|[-.]{2,}"
+    r"|\|)[ \t:.|>*_-]*"
 )
 _BLANK = re.compile(r"[ \t]*")
 _WIDE = re.compile(r"[ \t]*(?:\t|[ ]{2,})[ \t]*")
@@ -54,7 +55,49 @@ def labelled(text: str, hits: list[Hit], pieces: Pieces) -> tuple[Label, ...]:
         label = _value(text, kind, start, end, limit, pieces)
         if label is not None:
             labels.append(label)
-    return tuple(labels)
+    return tuple(_columns(text, labels))
+
+
+_CELL = re.compile(r"(?:(?!\t|[ ]{2,}|[ ]*\|)[^\n])+")
+
+
+def _columns(text: str, labels: list[Label]) -> list[Label]:
+    """The labels, with the values of a header row taken from the same cells of the row below."""
+    for first, label in enumerate(labels):
+        row = labels[first : first + _ROW]
+        end = text.find("\n", label.end)
+        row = [other for other in row if other.start < end]
+        if end < 0 or len(row) < 2 or (first and labels[first - 1].end > text.rfind("\n", 0, label.start)):
+            continue
+        below = (end + 1, text.find("\n", end + 1) if text.find("\n", end + 1) >= 0 else len(text))
+        heads = _cells(text, text.rfind("\n", 0, label.start) + 1, end)
+        cells = _cells(text, *below)
+        if len(heads) < 2 or len(heads) != len(cells) or len(row) * 2 < len(heads):
+            continue
+        for at, other in enumerate(row, first):
+            column = next((c for h, c in zip(heads, cells, strict=True) if h[0] <= other.start < h[1]), None)
+            open_ = other.below or other.value_end <= other.value_start
+            if column is not None and open_ and other.end >= _head_end(heads, other) - 2:
+                labels[at] = replace(other, value_start=column[0], value_end=column[1], colon=True, below=True)
+    return labels
+
+
+_ROW = 12
+
+
+def _head_end(heads: list[tuple[int, int]], label: Label) -> int:
+    return next(end for start, end in heads if start <= label.start < end)
+
+
+def _cells(text: str, start: int, end: int) -> list[tuple[int, int]]:
+    """The cells of a line, blanks and bars left out."""
+    found = []
+    for cell in _CELL.finditer(text, start, end):
+        inner = cell[0].strip(" |")
+        if inner:
+            at = cell.start() + cell[0].index(inner)
+            found.append((at, at + len(inner)))
+    return found
 
 
 def _longest(hits: list[Hit]) -> list[tuple[int, int, str]]:

@@ -29,9 +29,10 @@ _HEAD = (
     r"|iglesia|igreja|kirche|gemeinde|kirk|tabernacle|assembly|assemblies|sangha|pride|parade|march|festival|project"
     r"|business|bar|nation|nations|tribe|band|games|sports|school|students?|professionals?|engineers?|nurses?"
     r"|lawyers?"
-    r"|employees?|women|men|staff|veterans?"
+    r"|employees?|women|men|staff|veterans?|scientists|researchers|founders|entrepreneurs|artists|journalists|scholars"
+    r"|physicians|teachers|cadetships?|traineeships?|internships?|grants?|sisterhood"
 )
-_WORD = r"[A-ZÀ-ÖØ-ÞĀ-Ž][\w'’.&+/-]*|&|\+"
+_WORD = r"[A-ZÀ-ÖØ-ÞĀ-Ž][\w'’.&+/-]*|\d+(?:st|nd|rd|th)\b|&|\+"
 _RUN = re.compile(rf"(?:{_WORD})(?:[ ]+(?:\((?:{_WORD})\)|{_WORD}|(?:{_LINK}|{_HEAD})\b))*")
 _HAS_HEAD = re.compile(rf"(?<!\w)(?:{_HEAD})(?!\w)", re.IGNORECASE)
 _GROWN = re.compile(r"f[öo]rening\w*\b")
@@ -57,13 +58,23 @@ def whole(text: str, start: int, end: int) -> tuple[int, int]:
     if len(line) > 400 or "\n" in text[start:end]:
         return start, end
     for run in _RUN.finditer(line):
-        if _overlaps(run, start - line_start, end - line_start):
-            return _trimmed(run[0], line_start + run.start(), start, end)
+        if run.start() < end - line_start and start - line_start < run.end():
+            return _trimmed(*_sentence(run[0], line_start + run.start(), start, end), start, end)
     return start, end
 
 
-def _overlaps(run: re.Match[str], start: int, end: int) -> bool:
-    return run.start() < end and start < run.end()
+_FULL_STOP = re.compile(r"(?<!\bSt)(?<!\bMt)(?<!\bDr)(?<![A-Z])\.[ ]+")
+
+
+def _sentence(run: str, at: int, start: int, end: int) -> tuple[str, int]:
+    """The part of a run around ``start:end`` that lies in one sentence, and where it begins."""
+    first, last = 0, len(run)
+    for stop in _FULL_STOP.finditer(run):
+        if at + stop.end() <= start:
+            first = stop.end()
+        elif at + stop.start() >= end:
+            last = min(last, stop.start())
+    return run[first:last], at + first
 
 
 def _trimmed(run: str, at: int, start: int, end: int) -> tuple[int, int]:
@@ -73,7 +84,8 @@ def _trimmed(run: str, at: int, start: int, end: int) -> tuple[int, int]:
     tail = _TAIL.search(name)
     last = first + (tail.start() if tail else len(name))
     rest = name[: last - first]
-    words = [w for w in rest.split() if w[0].isupper()]
-    if len(words) < (1 if _GROWN.search(rest) else 2) or not _HAS_HEAD.search(rest) or last - first > 90:
+    words = [w for w in rest.split() if w[0].isupper() or w[0].isdigit()]
+    least = 1 if _GROWN.search(rest) or (words and len(words[0]) > 2 and words[0].isupper()) else 2
+    if len(words) < least or not _HAS_HEAD.search(rest) or last - first > 90:
         return start, end
     return min(first, start), max(last, end)

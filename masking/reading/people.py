@@ -11,7 +11,8 @@ from masking.reading.record import Reading
 
 GROUP = re.compile(
     r"[ -]{0,2}(?:[\w/&'-]+[ ]){0,3}?(?:students?'?|association|society|union|alliance|network|scholars?"
-    r"|scholarship|fellowship|club|caucus|engineers|professionals|accountants|lawyers|journalists|women|youth"
+    r"|scholarships?|fellowship|cadetship|traineeship|internship|bursary|grant|award|prize|club|caucus|engineers"
+    r"|professionals|accountants|lawyers|journalists|women|youth"
     r"|community association|erg|resource group|heritage|diaspora|dance team|cultural|alumni|leaders|council"
     r"|federation|fund|foundation|cultural club)\b",
     re.I,

@@ -60,7 +60,7 @@ _THEME = re.compile(
 _BELONGS = re.compile(
     r"\b(?:member|captain\w*|affinity|resource group|erg|volunteer\w*|mentor\w*|founder|co-founder|president|co-lead"
     r"|co-chair|chair\w*|led|lead|scholar\w*|played|player|plays|rower|joined|treasurer|secretary|board|vorsitz\w*"
-    r"|mitglied|miembro|membre|membro)\b",
+    r"|grants?|fellow\w*|award\w*|mitglied|miembro|membre|membro)\b",
     re.I,
 )
 _OWN = ("volunteering", "awards", "interests", "personal", "certificates", "education")

@@ -44,6 +44,21 @@ def trades(reading: Reading) -> Iterator[tuple[int, int]]:
             continue
         if _is_post(reading, index) and not _surname(reading, index):
             yield start, end
+    plural = {word for word in words.places if word[-1:] == "s" and word[:-1] in _TRADES and word[-2:-1] == "a"}
+    for index in words.among(plural):
+        body = _BODY.match(text, words.starts[index])
+        if body is not None and _JOINED.search(before(reading, body.start(), 50)):
+            yield body.span()
+
+
+_BODY = re.compile(r"[A-ZÀ-Þ][\w-]+(?:[ ](?:(?:de|do|da|del|en|por|e|y|di)[ ])?[A-ZÀ-Þ][\w-]*){0,4}")
+_JOINED = re.compile(
+    r"\b(?:member|treasurer|secretary|president|board|founder|volunteer|mentor|chair|soci[ao]|miembro|membro|membra"
+    r"|tesorera"
+    r"|tesoureira|fundadora|cofundadora|voluntaria|voluntária|vocal|presidenta|rede|red|asociación|associação"
+    r"|associazione)\b[^.;\n]{0,30}$",
+    re.I,
+)
 
 
 def _surname(reading: Reading, index: int) -> bool:

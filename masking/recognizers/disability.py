@@ -14,11 +14,13 @@ from masking.reading.about import (
     closes_clause,
     hits_near,
     joined,
+    kind_around,
     line,
     of_work,
     opens_clause,
     said_of_self,
 )
+from masking.reading.organisation import whole
 from masking.span import Field, Span
 from name_lists import terms
 
@@ -32,11 +34,18 @@ _OTHERS = re.compile(
     r"|employees|customers|veterans|seniors|elderly|brother|sister|son|daughter|mother|father|community"
     r"|population|families|care of|caring|support(?:ed|ing)?|treat\w*|therapy|research|study|studies|insurance"
     r"|claims?|benefits?|advocacy|policy|law|act|services|programs?|programmes?|awareness|prevention|education"
-    r"|software|testing|compliance|design)\b",
+    r"|software|testing|compliance|design|nurses|carers?|teachers?|pupils?|guests?|viewers|drivers|classes|lessons"
+    r"|kinder[n]?|bewohner\w*|klient\w*|schüler\w*|menschen|pflege|betreu\w+|enfants|élèves|personnes|publics?"
+    r"|accompagn\w+|prise en charge|niñ[oa]s|alumn[oa]s|personas|atención|cuidado|crianças|alunos|pessoas"
+    r"|acompanh\w+|bambini|alunni|persone|anziani|assistenza|kinderen|leerlingen|mensen|cliënten|begeleid\w*|barn"
+    r"|elever|brukare|dzieci|uczni\w+|osób|osobami|pacjent\w+|dětí|osoby|podopieczn\w+)\b",
     re.I,
 )
+_PLURAL = re.compile(r"[ ](?!(?:since|always|has|was|uses|works|lives|needs|does|status|this)\b)[a-z]{3,}s\b")
+"""An adjective before a noun in the plural: "colour-blind nurses"."""
 _STATUS = re.compile(
-    r"\b(?:yes|visually|hearing|physical\w*|ortho\w*|locomotor|disab\w*|deaf\w*|blind\w*|impair\w*|handicap\w*"
+    r"\b(?:yes|ya|sí|si|sim|oui|ja|tak|evet|sì|có|да|так|visually|hearing|physical\w*|ortho\w*|locomotor|disab\w*"
+    r"|deaf\w*|blind\w*|impair\w*|handicap\w*"
     r"|wheelchair|low vision|autis\w*|dyslex\w*|adhd|\d{2,3}[ ]?%)",
     re.I,
 )
@@ -47,6 +56,9 @@ def find(reading: Reading) -> Iterator[Span]:
     """Yield what tells of the candidate's health or disability."""
     for label in reading.labels_of("disability"):
         yield from _field(reading, label)
+    for rule, places in (("rating", _RATING), ("loss", _LOSS)):
+        for found in _places(reading, places):
+            yield _span(*found, 0.8, rule)
     labels = [label for label in reading.labels_of("disability") if label.colon or label.below]
     keys = {place for label in labels for place in range(label.start, label.end)}
     for hit in reading.hits.get("disability", []):
@@ -61,6 +73,41 @@ def find(reading: Reading) -> Iterator[Span]:
             elif percent := _PERCENT.match(reading.text, end):
                 end = percent.end()
             yield _span(hit.start, end, score, hit.group.partition(".")[2])
+
+
+_RATING = re.compile(
+    r"\d{1,3}[ ]?(?:%|percent|per cent)[ ](?:[a-z-]+[ ]){0,3}?(?:disability(?:[ ]rating)?|disabled|service[- ]connected"
+    r"(?:[ ]disab\w+)?|invalid[ae]?|invalidità|discapacidad|minusvalía|incapacidade?|behindert|handicap|sak[ae]t)\b"
+    r"|(?:disability|va|combined|service-connected)[ ](?:disability[ ])?rating(?:[ ]of|:)?[ ]\d{1,3}[ ]?(?:%|percent)"
+    r"|(?:discapacidad|minusvalía|invalidità|invalidez|incapacidad|handicap"
+    r"|invaliditet\w*)[^\n.;:%]{0,40}[ (]\d{1,3}[ ]?%\)?"
+    r"|(?:engel(?:li)?|engel oranı)[ :]{1,3}%[ ]?\d{2}|%[ ]?\d{2}[ ](?:engel\w*|raporlu)",
+    re.I,
+)
+_LOSS = re.compile(
+    r"\b(?:lost|verlor|losing)[ ](?:my|the use of my|most of my|part of my)[ ](?:(?:left|right|lower|upper|own)[ ])?"
+    r"(?:leg|arm|hand|foot|eye|sight|eyesight|hearing|vision|fingers?|voice)\b"
+    r"|\bborn[ ](?:with one|without (?:a|my)|deaf|blind|with no)(?:[ ](?:left|right)?[ ]?(?:leg|arm|hand|foot|eye"
+    r"|ear))?\b",
+    re.I,
+)
+_SIGNS = frozenset(
+    (
+        *("%", "percent", "lost", "born", "losing", "disability", "disabled", "rating", "discapacidad", "invalidità"),
+        *("minusvalía", "invalidez", "engelli", "engel", "handicap", "connected", "incapacidad", "incapacidade"),
+    )
+)
+
+
+def _places(reading: Reading, pattern: re.Pattern[str]) -> Iterator[tuple[int, int]]:
+    """Where a pattern stands in lines about the candidate."""
+    if not reading.words.places.keys() & _SIGNS:
+        return
+    for found in pattern.finditer(reading.text):
+        kind = reading.kind_at(found.start())
+        around = line(reading, *found.span()).replace(found[0], " ", 1)
+        if kind not in ("publications", "skills", "projects", "references") and not _OTHERS.search(around):
+            yield found.span()
 
 
 def _field(reading: Reading, label: Label) -> Iterator[Span]:
@@ -79,11 +126,13 @@ def _field(reading: Reading, label: Label) -> Iterator[Span]:
 
 
 def _weigh(reading: Reading, hit: Hit) -> float:
-    kind = reading.kind_at(hit.start)
+    kind = kind_around(reading, hit)
     group = hit.group.partition(".")[2]
     word = reading.lower[hit.start : hit.end]
     if group in ("sign", "status", "organisation"):
         return _plain(reading, hit, group)
+    if group == "condition" and _PLURAL.match(reading.text, hit.end):
+        return 0.0
     if kind != "publications" and _stated(reading, hit, group):
         return 0.7
     if group == "illness":
@@ -92,7 +141,9 @@ def _weigh(reading: Reading, hit: Hit) -> float:
     if self_told and kind not in ("skills", "publications", "references", "projects"):
         return 0.0 if word in _COMMON and not _OWN.search(before(reading, hit.start, 60)) else 0.8
     if group == "accommodation":
-        return 0.6 if kind not in CLOSED else 0.0
+        return 0.6 if kind not in CLOSED and not _OTHERS.search(beside(reading, hit)) else 0.0
+    if group == "condition" and _in_club(reading, hit, kind):
+        return 0.7
     if group == "condition" and _AMONG.search(before(reading, hit.start, 60)):
         return 0.6
     if _VETERAN.match(reading.text, hit.end):
@@ -104,6 +155,13 @@ _AMONG = re.compile(
     r"\b(?:association|society|union|scholar\w*|award|member|panel\w*|network)\b[^\n]{0,40}\bwith\W+$", re.I
 )
 _HONOURED = re.compile(r"\bwith\W+$|scholar|award|association|society", re.I)
+
+
+def _in_club(reading: Reading, hit: Hit, kind: str) -> bool:
+    """ "Deaf Rugby Club", committee: a club named for those it is made of."""
+    if not reading.text[hit.start].isupper() or whole(reading.text, hit.start, hit.end) == (hit.start, hit.end):
+        return False
+    return kind in ("volunteering", "interests", "awards", "personal") and joined(reading, hit)
 
 
 def _in_open(reading: Reading, hit: Hit, group: str, kind: str) -> float:
@@ -131,7 +189,10 @@ def _plain(reading: Reading, hit: Hit, group: str) -> float:
 
 
 _MOTHER_TONGUE = re.compile(
-    r"[ ]?[(:,-]?[ ]?\(?(?:my )?(?:first language|native|mother tongue|primary language|l1)", re.I
+    r"[ ]?[(:,-]?[ ]?\(?(?:is |as |\(bsl\) )?(?:my |a |our )?(?:first language|native|mother tongue|primary language"
+    r"|l1|home"
+    r" language|everyday language)",
+    re.I,
 )
 _OWN = re.compile(
     r"\b(?:i am|i'm|i’m|i was|i have|i've|i use|i wear|i need|i live with|i manage|i rely on|i get around"
@@ -160,7 +221,10 @@ _ILL = re.compile(r"\b(?:diagnosed with|living with|live with|have|had|born with
 _PERCENT = re.compile(r"[ ,:(]{1,3}\d{2,3}[ ]?%\)?")
 _PERSONAL_FORM = terms.words("disability_person")
 _DEGREE = re.compile(
-    r"[ ]?[,:]?[ ]?\(?(?:(?:GdB|grade|grado|taux|degree)[ ]?)?(?:of |de |von )?\d{2,3}[ ]?(?:%"
+    r"[ ]?[,:]?[ ]?\(?(?:w (?:st\.|stopniu)[ ])?(?:lekki|umiarkowany|znaczny)(?:m|e|ej)?\b"
+    r"|[ ](?:de |von |av |of )?(?:prvního|druhého|třetího|I{1,3}\.?|[123]\.?)[ ](?:stupně|stupňa|stopnia|группы|групи)"
+    r"|[ ](?:mediu|grav|accentuat|ușor)\b"
+    r"|[ ]?[,:]?[ ]?\(?(?:(?:GdB|grade|grado|taux|degree)[ ]?)?(?:of |de |von )?\d{2,3}[ ]?(?:%"
     r"|v\.H\.)?\)?(?!\w)",
     re.I,
 )

@@ -12,17 +12,21 @@ from masking.reading.about import (
     UNTOLD,
     before,
     joined,
+    kind_around,
     line,
     of_work,
     said_of_self,
 )
 from masking.reading.birth_place import birth_places
+from masking.reading.nation import nations
 from masking.reading.people import GROUP, descent, in_society, own_item, spoken
 from masking.span import Field, Span
 
 _PEOPLE = ("ethnicity.people", "ethnicity.race", "ethnicity.tribe", "ethnicity.caste")
 _CITIZEN = re.compile(
-    r"[ -]{1,2}(?:(?:and|/|dual)[ ])?(?:dual[ ])?(?:citizen(?:ship)?|nationals?|staatsangehörig\w*"
+    r"[ -]{1,2}(?:(?:and|/|&|or)[ ][A-ZÀ-Þ][a-zà-ÿ]+[ ](?=citizen|national|passport))?(?:(?:and|/"
+    r"|dual)[ ])?(?:dual[ ])?(?:citizen(?:ship)?"
+    r"|nationals?(?![ ][a-z]{3,}(?<!with)(?<!living)(?<!based)(?<!residing)(?<!holding)(?<!and))|staatsangehörig\w*"
     r"|staatsbürger\w*|medborgar\w*|statsborger\w*|nationality|passport|by (?:birth|nationality|origin|descent)"
     r"|origin|descent|heritage|ancestry|roots|background|tribe|caste|community|born|expat\w*|immigrant|refugee"
     r"|émigré)\b",
@@ -56,6 +60,8 @@ def find(reading: Reading) -> Iterator[Span]:
         yield from _birth_place(reading, label)
     for start, end in birth_places(reading):
         yield _span(start, end, 0.8, "born")
+    for start, end in nations(reading):
+        yield _span(start, end, 0.7, "nation")
     for hit in hits:
         span = _judge(reading, hit)
         if span is not None:
@@ -208,8 +214,19 @@ def _organisation(reading: Reading, hit: Hit) -> Span | None:
 
 
 def _origin(reading: Reading, hit: Hit) -> Span | None:
-    told = reading.kind_at(hit.start) not in CLOSED or said_of_self(reading, hit)
+    if _REFUGEE_WORK.match(reading.text, hit.end):
+        return None
+    told = kind_around(reading, hit) not in CLOSED or said_of_self(reading, hit)
     return _span(hit.start, hit.end, 0.7, "origin") if told else None
+
+
+_REFUGEE_WORK = re.compile(
+    r"[ ](?:camps?|law|resettlement|services?|programs?|programmes?|crisis|children|families|health|relief|council"
+    r"|agency"
+    r"|support|integration|rights|protection|studies|populations?|communit\w+|clients?|claims?|cases?|policy|youth"
+    r"|women|students?|shelter|aid|board|centre|center|education|response|work\w*|and asylum|assistance)\b",
+    re.I,
+)
 
 
 def _caste(reading: Reading, hit: Hit) -> Span | None:
@@ -222,7 +239,7 @@ _CASTE_BEFORE = re.compile(r"\b(?:category|caste|quota|community)\W{1,3}$", re.I
 
 
 def _people(reading: Reading, hit: Hit, group: str) -> Span | None:
-    kind = reading.kind_at(hit.start)
+    kind = kind_around(reading, hit)
     rest = reading.text[hit.end : hit.end + 40]
     tail = _CITIZEN.match(rest)
     if tail is not None and kind not in ("languages", "skills", "publications") and not of_work(reading, hit):
@@ -243,20 +260,47 @@ def _people(reading: Reading, hit: Hit, group: str) -> Span | None:
 
 def _told(reading: Reading, hit: Hit, group: str) -> str:
     """The rule by which a people is told of the candidate in a sentence; empty if it is not."""
-    kind = reading.kind_at(hit.start)
+    kind = kind_around(reading, hit)
     rest = reading.text[hit.end : hit.end + 40]
     if kind not in _TASKS:
         if descent(reading, hit):
             return "descent"
         if said_of_self(reading, hit) and not _SPOKEN.search(before(reading, hit.start, 80).lower()):
             return "self"
-    if kind in ("contact", "summary") and _PERSON.match(rest) and not of_work(reading, hit):
+    if (
+        kind in ("contact", "summary")
+        and (_PERSON.match(rest) or _identity(reading, hit, rest))
+        and not of_work(reading, hit)
+    ):
         return "person"
+    if kind == "awards" and _FUND.search(before(reading, hit.start, 40)):
+        return "fund"
     open_kind = kind in ("volunteering", "awards", "interests", "education")
     grouped = open_kind or (group in ("race", "tribe") and GROUP.match(rest))
     return "affinity" if grouped and _affinity(reading, hit, group) else ""
 
 
+def _identity(reading: Reading, hit: Hit, rest: str) -> bool:
+    """ "Latina lawyer", "Asian-American novelist": words that name nothing but people, before what they do."""
+    word = reading.lower[hit.start : hit.end]
+    named = word in _IDENTITIES or (word.endswith(("american", "-brazilian", "-colombian")) and word != "american")
+    return named and bool(re.match(r"[ ][a-z]{4,}", rest)) and not _AUDIENCE.match(rest)
+
+
+_IDENTITIES = frozenset(
+    (
+        *("latina", "latino", "latinx", "latine", "chicana", "chicano", "chicanx", "afro-latina", "afro-latino"),
+        *("black british", "métis", "afro-caribbean", "biracial", "mixed-race", "mixed race", "multiracial"),
+        *("afrodescendiente", "woman of color", "woman of colour", "british asian", "afro-latinx"),
+    )
+)
+_AUDIENCE = re.compile(
+    r"[ ](?:market\w*|communit\w+|audiences?|clients?|customers?|families|cuisine|music|studies|history|literature"
+    r"|students?|voters?|media|arts?|dance|patients?|youth|women|men|households?|populations?|consumers?|voices?|issues"
+    r"|health|art|food|vote|theatre|theater|culture|film)\b",
+    re.I,
+)
+_FUND = re.compile(r"\b(?:bourse|beca|bolsa|borsa|stipendium|stipendio|beurs|stypendium|prix|premio|prêmio)\b", re.I)
 _NATION = re.compile(
     r"[ ](?:(?:Nation|Tribe|People|Band|Clan|Community|iwi)\b"
     r"|(?<=i )[A-ZĀ-Ž][\wāēīōū]+(?:[ ](?:Indian )?(?:Nation|Tribe))?)"
@@ -285,9 +329,8 @@ _CATEGORY = re.compile(
 )
 _TASKS = ("experience", "projects", "skills", "publications", "references")
 _SPOKEN = re.compile(
-    r"\b(?:speak|speaking|fluent|fluency|native|learn\w*|studied|study\w*|in|language|languages|into|from|and english"
-    r"|for|with"
-    r"|cook|cooking)\b[^,]{0,20}$"
+    r"\b(?:speak|speaks|speaking|fluent|fluency|learn\w*|languages?|interpret\w*|translat\w*)\b[^.;]{0,60}$"
+    r"|\b(?:native|studied|study\w*|in|into|from|and english|for|with|cook|cooking)\b[^,]{0,20}$"
 )
 
 
@@ -314,6 +357,8 @@ def _affinity(reading: Reading, hit: Hit, group: str) -> bool:
 
 def _country(reading: Reading, hit: Hit) -> Span | None:
     lead = before(reading, hit.start, 50).lower()
+    if reading.kind_at(hit.start) in CLOSED and not _MINE.search(lead):
+        return None
     if re.search(
         r"\b(?:born (?:and raised )?in|originally from|i am from|i'm from|native of|emigrated from"
         r"|immigrated from|immigrant from|refugee from|raised in|citizen of|national of|fled|came from"
@@ -328,5 +373,6 @@ def _span(start: int, end: int, score: float, rule: str) -> Span:
     return Span(start, end, Field.ETHNICITY, score, f"ethnicity:{rule}")
 
 
+_MINE = re.compile(r"\b(?:i|i'm|my|we|our)\b")
 _BY_GROUP = {"organisation": _organisation, "origin": _origin, "country": _country, "caste": _caste}
 RECOGNIZER = Recognizer("ethnicity", frozenset({Field.ETHNICITY}), find)

@@ -158,7 +158,7 @@ def _is_kin_label(reading: Reading, hit: Hit) -> bool:
 _ABOUT = re.compile(
     r"(?:\b(?:i am|i'm|im|as|is|am|being|a|an|the|one|only|first|hardworking|hard-working|honest|mature|young"
     r"|old|year|years|single|married|business|self-made|reliable|trustworthy|friendly|proud|average|loving"
-    r"|devoted|working|our|queer|black|white)[ ,]+(?:[\w-]+[ ]){0,2}|^\W*(?:[\w-]+[ ]){0,3})$",
+    r"|devoted|working|our|queer|black|white)[ ,]+(?:[\w-]+[ ]){0,3}|^\W*(?:[\w-]+[ ]){0,3})$",
     re.I,
 )
 

@@ -78,6 +78,8 @@ def _stated(reading: Reading, hit: Hit) -> bool:
         labelled = bool(_STATUS.search(reading.text, max(0, hit.start - 16), hit.start))
         if labelled or private_line(reading, hit.start, hit.end):
             return word not in ("separated", "bachelor") or labelled or kind in _OPEN
+    if alone and word in _UNMISTAKABLE:
+        return kind not in ("publications", "references", "skills")
     if kind in _CLOSED:
         return False
     if word.startswith("single ") or word in _CLEAR:
@@ -91,6 +93,7 @@ def _stated(reading: Reading, hit: Hit) -> bool:
     return kind in _OPEN and alone and len(word) > 3
 
 
+_UNMISTAKABLE = frozenset(("not married", "never married", "unmarried", "un-married"))
 _OPEN = ("personal", "contact")
 _CLOSED = ("experience", "projects", "skills", "publications", "education", "certificates", "references")
 _AMBIGUOUS = frozenset(("single", "engaged", "separated", "partnered", "bachelor", "attached"))

@@ -142,12 +142,12 @@ _ARTICLE = re.compile(r"(?<!\w)(?:a|an)[ ]$")
 _HELD_AT = re.compile(
     r"(?:[ ](?:in|at|of|of the|in the|at the|with|na|no|da|do|de|en|del|à|au|bei|im|in der|der|an der|i|w))?"
     r"(?:[ ](?:a|an|the|our|my|uma?|una?|une?|la|el|le|o))?"
-    r"(?:[ ](?:[A-ZÀ-Þ][\w'’.-]+|of|de|da|do|del|the))*[ ]?"
+    r"(?:[ ](?:St\.|Sta\.|[A-ZÀ-Þ][\w'’-]+|of|de|da|do|del|the))*[ ]?"
     r"(?<=[ ])(?:Wat|Church|Chapel|Cathedral|Temple|Mosque|Masjid|Synagogue|Gurdwara|Mandir|Monastery|Parish"
     r"|Abbey|Convent|Priory"
     r"|Vihara|Pagoda|Ashram|Tabernacle|Ministries|Assembly|Ilê|Terreiro|Casa|house|terreiro|temple|church"
     r"|parish|monastery)\b"
-    r"(?:[ ](?:[A-ZÀ-Þ][\w'’.-]+|of|de|da|do|del|the|in(?=[ ][A-ZÀ-Þ]))(?=[\W]))*"
+    r"(?:[ ](?:St\.|Sta\.|[A-ZÀ-Þ][\w'’-]+|of|de|da|do|del|the|in(?=[ ][A-ZÀ-Þ]))(?=\W|$))*"
 )
 _DENOMINATIONS = frozenset(
     (

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from masking.reading import Hit, Reading, Recognizer
-from masking.reading.about import UNTOLD, before, joined, line, of_work, said_of_self
+from masking.reading.about import CLOSED, UNTOLD, before, joined, line, of_work, said_of_self
 from masking.span import Field, Span
 
 _TOPIC = re.compile(
@@ -49,7 +49,7 @@ def _told(reading: Reading, hit: Hit) -> bool:
             or (joined(reading, hit) and kind not in ("skills", "projects", "languages"))
         )
     if group == "community":
-        return kind != "publications" and not (topic and not joined(reading, hit))
+        return kind != "publications" and not _of_others(reading, hit, kind, topic=topic)
     if kind in ("skills", "publications", "projects", "languages", "references"):
         return False
     if _EVERYDAY.match(word):
@@ -61,6 +61,29 @@ def _told(reading: Reading, hit: Hit) -> bool:
     if kind == "experience":
         return joined(reading, hit) and not topic and not of_work(reading, hit)
     return not topic
+
+
+def _of_others(reading: Reading, hit: Hit, kind: str, *, topic: bool) -> bool:
+    """Whether LGBTQ+ people are those that the work is for: in a policy, an imprint, the tasks of human resources."""
+    around = line(reading, hit.start, hit.end)
+    if _BELONGS.search(around):
+        return False
+    if kind in CLOSED or kind == "summary":
+        return topic or of_work(reading, hit) or bool(_STAFFED.search(around))
+    return topic and not joined(reading, hit)
+
+
+_BELONGS = re.compile(
+    r"\b(?:member|co-?chair|co-?lead|volunteer\w*|ambassador|ally|treasurer|secretary|president|captain|founder"
+    r"|co-founder"
+    r"|march\w*|out and|i am|my|erg lead|mitglied|membre|miembro|membro|lid|board)\b",
+    re.I,
+)
+_STAFFED = re.compile(
+    r"\b(?:dei|d&i|edi|de&i|diversity|inclusion|hr|human resources|networks|policies|imprint|built|launched|wrote|ran"
+    r"|rewrote|gender pay|sponsorship|customers|readers|audiences?|travel\w*|events?|counsel\w*|casework\w*|intake)\b",
+    re.I,
+)
 
 
 def _span(start: int, end: int, score: float, rule: str) -> Span:
