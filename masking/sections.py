@@ -26,6 +26,8 @@ _LINK = re.compile(
     r"|history)[\W\d]*){0,5}$"
 )
 _MARKDOWN = re.compile(r"^#{1,6}[ ]+[^\w]{0,4}$")
+_SCHOOL_OF = re.compile(r"(?i:institute|school|college|academy|cent(?:er|re)|university) (?i:of|for) ")
+"""A line that names a place of training: "Marlow Institute of Hotel Training"."""
 _COLON = re.compile(r"[ \t]*:")
 _INLINE = frozenset(
     (
@@ -152,7 +154,7 @@ def _compound(text: str, hits: list[Hit], start: int, end: int) -> bool:
         return False
     if not 1 < len(words) <= 5 or any(c.isdigit() or c in ",;@." for c in line):
         return False
-    if not _TAIL.match(text[hits[-1].end : end]):
+    if not _TAIL.match(text[hits[-1].end : end]) or _SCHOOL_OF.search(line):
         return False
     return line.isupper() or all(word[0].isupper() or len(word) <= 3 for word in words)
 

@@ -6,11 +6,12 @@ import re
 from bisect import bisect_left
 from collections.abc import Iterator
 
-from masking.reading import Reading, Recognizer, study
+from masking.reading import Reading, Recognizer, clause, study
 from masking.span import Field, Span
 
 _ODD_AFTER = re.compile(
-    r"[ ](?:pages|hours|words|students|people|units|eur|usd|lines|users)\b|%|,\d|-\d\d-\d\d|\.\d|[+]"
+    r"[ ](?:pages|hours|words|students|people|units|eur|usd|lines|users)\b|%|,\d|-\d\d-\d\d"
+    r"|\.(?!(?:0?[1-9]|1[0-2])(?!\d))\d|[+]"
 )
 _ODD_BEFORE = re.compile(r"(?:[.,$€£]|\d[.,])\Z")
 _DAY = re.compile(r"(?<!\d)(?:\d{1,2}\.)?(?:0?[1-9]|1[0-2])\.\Z")
@@ -38,6 +39,11 @@ _SCHOOLISH = ("high", "plus", "graduat", "post", "degree", "intermediate", "unde
 _OPEN_END = re.compile(
     r"[ ]?-{1,2}[ ]?(?P<now>present|current|now|today|ongoing|date|heute|heden|actualidad|atual|aujourd'hui)\b", re.I
 )
+_RANGE = re.compile(r"(?:19|20)\d\d[-/]\Z")
+_OTHER = re.compile(r"\b(?:training|course|workshop|seminar|award|scholarship|exam|licen[sc]e)", re.I)
+_OPEN = ("summary", "contact", "personal", "other")
+_BESIDE = 90
+_LAST = re.compile(r"(?:[ ]?[-/][ ]?(?:[A-Z][a-z]{2,8}\.?[ ])?(?:19|20)?\d\d(?!\d))?[ ]?(?:[).,;|]|[ ]{2}|\n|\Z)")
 _CENTURIES = ("19", "20")
 _SECOND = re.compile(r"(?:(?:19|20)\d\d[ ]?[-/][ ]?|'|(?<![\d])(?:0[1-9]|1[0-2])/)\Z")
 _DEGREE = re.compile(
@@ -50,10 +56,11 @@ _DEGREE = re.compile(
     re.I,
 )
 _CERTIFICATE = re.compile(
-    r"\b(?:certifi(?:ed|cation|cate)s?|licen[sc]e[ds]?|award(?:ed|s)?|prize|scholar(?:ship)?|dean'?s list"
+    r"\b(?:certifi(?:ed|cation|cate)s?|licen[sc]e[ds]?|award(?:ed|s)?|prize|scholar(?:ship)?|fellowship|dean'?s list"
     r"|honor roll|published|journal|conference|proceedings|exam(?:s|ination)?:|toefl|ielts|gre|gmat|workshop"
     r"|seminar|training|internship|intern|"
-    r"course(?:ra)?|nysc|national service|atpl|cpl"
+    r"course(?:ra)?|(?:curso|corso|cours|kurs) (?:de|di|der|van|haccp)|haccp|permis|registratie|nysc"
+    r"|national service|atpl|cpl"
     r"|project|volunteer\w*|presented|member|president|captain|teaching assistant"
     r"|research assistant|windows|office|server|version|iso)\b",
     re.I,
@@ -83,7 +90,7 @@ def _years(reading: Reading) -> Iterator[tuple[int, int]]:
         before = text[max(0, start - 8) : start]
         whole = len(word) == 4 and "1940" <= word <= "2049" and word[:2] in _CENTURIES
         double = len(word) == 8 and word[:2] in _CENTURIES and word[4:6] in _CENTURIES
-        short = len(word) == 2 and _SECOND.search(before) and text[end : end + 1] not in ("/", ":")
+        short = len(word) == 2 and _SECOND.search(before) and text[end : end + 1] not in ("/", ":", ".")
         if double or short or (whole and (_DAY.search(before) or not _ODD_BEFORE.search(before))):
             yield start, end
 
@@ -97,18 +104,59 @@ def _studied(reading: Reading, start: int, end: int, schools: list[int]) -> bool
         return False
     line = text[max(left, start - 110) : min(right, end + 110)]
     if kind == "education":
-        return not _CERTIFICATE.search(line) or bool(_DEGREE.search(line))
+        return not _CERTIFICATE.search(line) or bool(_DEGREE.search(line)) or _of_school(reading, start, end, schools)
     if end - start == 2:
-        return False
+        return _RANGE.search(text[max(0, start - 5) : start]) is not None and _studied(
+            reading, start - 5, start - 1, schools
+        )
+    told = _told_so(reading, start, end, schools)
+    if told is not None:
+        return told
+    if kind not in ("summary", "contact", "personal", "other"):
+        return _entry(reading, start, end, schools)
     sentence = _SENTENCE.split(text[max(left, start - 140) : start])[-1]
     after = _CLAUSE.split(text[end : min(right, end + 30)])[0]
-    if kind in ("summary", "contact", "personal", "other"):
-        near = sentence[-120:] + text[start:end] + after
-        if _CERTIFICATE.search(near):
-            return False
-        schooled = _closes(text, start, end, left, right) and _named(schools, max(left, start - 90), start)
-        return bool(_DEGREE.search(near) or _PROSE.search(near)) or (schooled and not _STAFF.search(near))
-    return _entry(reading, start, end, schools)
+    near = sentence[-120:] + text[start:end] + after
+    if _CERTIFICATE.search(near):
+        return False
+    schooled = _closes(text, start, end, left, right) and _went(reading, schools, max(left, start - 90), start)
+    return not _STAFF.search(near) and (_tells(near) or schooled)
+
+
+def _told_so(reading: Reading, start: int, end: int, schools: list[int]) -> bool | None:
+    """Whether the clause tells of studies (a degree, a stay as a student) or of work; None where it tells neither."""
+    left, right = clause.around(reading.text, start, end)
+    if clause.told(reading, left, right, "stay"):
+        return True
+    near = _without(reading, left, right)
+    degrees = clause.told(reading, left, right, "degree")
+    jobs = clause.told(reading, left, right, "job")
+    if bool(degrees) == bool(jobs):
+        weak = not degrees and clause.told(reading, left, right, "weak")
+        named = weak and not _CERTIFICATE.search(near) and not _STAFF.search(near) and reading.kind_at(start) in _OPEN
+        return True if named and _named(schools, left, right) else None
+    if jobs:
+        return False if not clause.told(reading, left, right, "weak") else None
+    if reading.kind_at(start) not in _OPEN:
+        beside = any(0 < start - hit.end < _BESIDE for hit in degrees) and _LAST.match(reading.text, end)
+        return True if beside and not _CERTIFICATE.search(near) and not _STAFF.search(near) else None
+    return True if not _CERTIFICATE.search(near) and not _STAFF.search(near) else None
+
+
+def _without(reading: Reading, left: int, right: int) -> str:
+    """The text between two places without the words of degrees: a leaving certificate is no certificate."""
+    text, parts = reading.text, []
+    for hit in clause.told(reading, left, right, "degree", "weak"):
+        parts.append(text[left : hit.start])
+        left = max(left, hit.end)
+    return " ".join([*parts, text[left:right]])
+
+
+def _of_school(reading: Reading, start: int, end: int, schools: list[int]) -> bool:
+    """Whether a certificate of those years is a school's: one is named beside it, and no course, exam or prize is."""
+    left, right = reading.pieces.at(start)
+    near = reading.text[max(left, start - 90) : min(right, end + 90)]
+    return "ertificate" in near and _named(schools, max(0, start - 90), end + 60) and _OTHER.search(near) is None
 
 
 def _entry(reading: Reading, start: int, end: int, schools: list[int]) -> bool:
@@ -146,10 +194,23 @@ def _named(schools: list[int], left: int, right: int) -> bool:
     return at < len(schools) and schools[at] < right
 
 
+def _went(reading: Reading, schools: list[int], left: int, right: int) -> bool:
+    """Whether a school attended is named between two places."""
+    near = schools[bisect_left(schools, left) : bisect_left(schools, right)]
+    return any(clause.attended(reading, at, at + 4) is not False and study.attended(reading, at, at + 4) for at in near)
+
+
+def _tells(near: str) -> bool:
+    """Whether words of studies stand there, and not only a university or college."""
+    return bool(_PROSE.search(near)) or any(
+        not match.group().lower().startswith(("university", "college", "institute")) for match in _DEGREE.finditer(near)
+    )
+
+
 def _closes(text: str, start: int, end: int, left: int, right: int) -> bool:
     """Whether the year, or the range it belongs to, ends its line behind a comma, dash or bracket."""
     behind = text[end:right].strip(" .)]0123456789-/")
-    return not behind and bool(re.search(r"[,(|:-][ ]?$|[ ]{2,}$|\b(?:in|of)[ ]$", text[left:start]))
+    return not behind and bool(re.search(r"[,(|:/-][ ]?$|[ ]{2,}$|\b(?:in|of)[ ]$", text[left:start]))
 
 
 def _span(start: int, end: int) -> Span:

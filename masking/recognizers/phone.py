@@ -19,16 +19,24 @@ _EXTENSION = re.compile(r"\b(?:ext|extn|extension)\.?[ :]{0,2}\d{1,6}\b", re.I)
 _DATE = re.compile(
     r"^\d{1,2}[-./ ]\d{1,2}[-./ ](?:\d{2}|(?:19|20)\d\d)$|^(?:19|20)\d\d[-./ ]\d{1,2}[-./ ]\d{1,2}$"
     r"|^(?:\d{1,2}[./-])?(?:19|20)\d\d[ ]?[-/.][ ]?(?:\d{1,2}[./-])?(?:(?:19|20)?\d\d)$|^(?:(?:19|20)\d\d[ /,.-]*)+$"
+    r"|^\d{1,2}[.,]\d{1,2}(?:[ /,;-]+\d{1,2}[.,]\d{1,2})+$|^\d{2,3}/\d{2,3}/\d[.]\d$"
     r"|^\d{1,3}(?:\.\d{1,3}){3}$|^\d{1,2}[./-](?:19|20)\d\d[ ./-]+\d{1,2}[./-](?:19|20)\d\d$"
 )
 _LISTED = re.compile(r"^(?:\d{2}[ ])?(?:(?:19|20)\d\d[ ,/]+){2,}(?:19|20)\d\d$")
 _BETWEEN = re.compile(r"[ ]?[/,;][ ]?|[ ]{2,}|(?<=\d{4})[ ](?=\d{10})|(?<=\d{6})[ ](?=0\d{9})")
 _LEAST, _MOST = 7, 15
+_AMOUNT = re.compile(r"[1-9]\d{0,2}(?:[ .]\d{3}){1,3}\Z")
+_MONEY = re.compile(
+    r"\b(?:budgets?|revenue|sales|turnover|worth|users|customers|over|about|nearly|of)\b[^\n]{0,12}\Z", re.I
+)
+_BROKEN = re.compile(r"[ ]?(?P<mark>-?)[ ]?\n[ ]?(?P<rest>\d{2,7})(?=[ ]?(?:\n|$|[,;/|]|[ ]{2}))")
+"""The second half of a number on the next line."""
 _SOLID = re.compile(r"(?<!\d)\d{10,13}(?!\d)")
 _YEAR = re.compile(r"(?<!\d)(?:19[5-9]|20[0-4])\d(?!\d)")
 _CUE = re.compile(
     r"(?:phone|mobile|mob|\bm|\bt|\bp|\bc|\bh|\bw|\bo|tel|cell|contact|fax|call|whats ?app|ph|hp|gsm|handy"
-    r"|telefon\w*|tlf|móvil|movil|celular|"
+    r"|telefon\w*|tlf|móvil|movil|celular|port\.|tlm|tfno|telf|tfn|fono|fijo|kom|kom\.|моб|simu|natel|puh|puhelin|fixe|"
+    r"res|residence|off|landline|linea|mobiel|mobil|cellulare|τηλ|κιν|emergency|cp|"
     r"portable|téléphone|telephone|telp|cep|handphone|landline|home|work|office|no|nos|number|num|тел\w*|电话|手机"
     r"|電話|携帯|연락처|전화\w*|"
     r"هاتف|جوال|موبايل|sđt|☎|📞|📱|✆|\uf095|\uf10b|#)\W{0,8}(?:\(?(?:\w{1,9})\)?\W{0,6})?$",
@@ -37,7 +45,7 @@ _CUE = re.compile(
 _NOT = re.compile(
     r"(?:\b|(?=[$€£₹]))(?:passport|licen[cs]e|licence|reg(?:istration)?|roll|enrol\w*|member\w*|certificate"
     r"|cert|patent|isbn|issn|id|i\.d|pan|aadhaa?r|uid|nric|ssn|"
-    r"invoice|account|a/c|policy|order|grant|award|award no|visa|gst\w*|vat|ein|iban|serial|version|build|port"
+    r"invoice|account|a/c|policy|order|grant|award|award no|visa|gst\w*|vat|ein|iban|serial|version|build|port(?!\.)"
     r"|pin|pincode|zip|postal code|doi|arxiv|pp|"
     r"pages?|vol|volume|score|rank|marks|cnic|nin|bvn|id card|license no|\$|€|£|₹|rs|inr|usd|eur|rp|cpf|rg|dni"
     r"|nie|cédula|rut|tin|prc|sss|ticket|pengenalan|ktp|nik|identity|sss|case|file|emp(?:loyee)?|employee id|student)"
@@ -46,7 +54,10 @@ _NOT = re.compile(
 )
 _US = re.compile(r"^\(?\d{3}\)?[-. )]{1,3}\d{3}[-. ]{1,2}\d{4}$")
 _AFTER = re.compile(
-    r"[ ]?(?:%|years?|yrs|months|users|people|employees|usd|eur|lakhs?|crores?|million|km|sq|units|inr|rs)\b", re.I
+    r"[ ]?(?:%|years?|yrs|months|users|people|employees|usd|eur|lakhs?|crores?|million|km|sq|units|inr|rs|downloads"
+    r"|hits|views|visits|sessions|records|rows|customers|students|documents|copies|orders|calls|tickets|members"
+    r"|followers|subscribers|transactions|requests|euros?|dollars)\b",
+    re.I,
 )
 _CONTACT = ("contact", "personal", "references", "declaration")
 _REGIONS = ("US", "IN", "GB", "AU", "DE", "FR", "SG", "NG", "KE", "PK", "PH", "ZA", "AE", "CN", "BR", "MX", "ES", "IT")
@@ -66,12 +77,26 @@ def find(reading: Reading) -> Iterator[Span]:
         if match is None:
             continue
         start, done = match.span()
+        rest = _BROKEN.match(text, done)
+        if rest is not None and _broken(reading, start, done, len(rest.group("rest")), rest.group("mark")):
+            done = rest.end("rest")
         for part_start, part_end in _numbers(text, start, done):
             yield from _judge(reading, part_start, part_end, sum(c.isdigit() for c in text[part_start:part_end]))
     if "xt" in reading.lower:
         for match in _EXTENSION.finditer(text):
             if reading.kind_at(match.start()) in _CONTACT:
                 yield Span(match.start(), match.end(), Field.PHONE, 0.6, "phone:extension")
+
+
+def _broken(reading: Reading, start: int, end: int, more: int, mark: str) -> bool:
+    """Whether a number goes on in the next line: too short as it stands, right with the rest, and told to be one."""
+    digits = sum(c.isdigit() for c in reading.text[start:end])
+    if not (4 <= digits <= 8 and 10 <= digits + more <= 13) or reading.kind_at(start) not in _CONTACT:
+        return False
+    if more < 4 and not mark:
+        return False
+    before = reading.text[max(0, start - 14) : start]
+    return reading.text[start] == "+" or _CUE.search(before) is not None
 
 
 def _numbers(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
@@ -97,6 +122,8 @@ def _judge(reading: Reading, start: int, end: int, digits: int) -> Iterator[Span
     marked = text[start:end].lstrip(" (")
     before = text[max(0, start - 28) : start]
     line = before.rpartition("\n")[2] or before[-12:]
+    if _AMOUNT.match(number) and _MONEY.search(line):
+        return
     if _DATE.match(number) or _LISTED.match(number) or _AFTER.match(text, end) or _NOT.search(line):
         return
     cue = _CUE.search(line)

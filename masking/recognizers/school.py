@@ -6,18 +6,19 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
-from masking.reading import Hit, Mention, Reading, Recognizer, entry
+from masking.reading import Hit, Mention, Reading, Recognizer, alma, clause, entry, extent
 from masking.reading.study import SMALL_DEGREE, attended
 from masking.span import Field, Span
 from name_lists import lexicon, terms
 
+_NUMBERED = terms.words("school_numbered")
 _ENDINGS = tuple(terms.words("school_endings"))
 """Of words that are a school's whole name."""
 _LINKS = terms.words("school_links")
 _SMALL = terms.words("school_small")
 _STOP = terms.words("school_stop")
 _BARE = terms.words("school_bare")
-_JOIN = re.compile(r"^(?:[ ]{1,2}|[ ]?\.[ ]?|[ ]?-[ ]?|'|[ ]?&[ ]?|[ ]?/[ ]?|\n[ ]?)$")
+_JOIN = re.compile(r"^(?:[ ]{1,2}|[ ]?\.[ ]?|[ ]?-[ ]?|'|[ ]?&[ ]?|[ ]?/[ ]?|\n[ ]?|[ ]?№[ ]?|[ ]?\.[ ]{2}|'[ ])$")
 _COMMA = re.compile(r"^[ ]?(?:,|\(|-|–)[ ]?$")
 _DEGREE_START = re.compile(
     r"(?<![A-Za-z]\.)(?:(?:Bachelor|Master|Associate|BACHELOR|MASTER)(?:'?s|'?S)?|Diploma|Degree|DIPLOMA|GPA"
@@ -28,12 +29,18 @@ _DEGREE_START = re.compile(
 _DEGREE_END = re.compile(
     r"(?<![A-Za-z]\.)(?:\b[BM]\.[ ]?(?:E|A|S|Sc|Ed|Com|Tech|Phil|Eng|Arch)|\bPh\.[ ]?D|\bLL\.[ ]?[BM])\Z"
 )
+_MORE = re.compile(r"[ ][^\W\d_]")
+_VIETNAMESE = ("đại học", "đh", "cao đẳng", "cđ", "học viện", "trường", "thpt", "trung học")
+_TONAL = re.compile(r"(?:[ ][^\W\d_]{1,7}){1,4}(?=[ ]?[,;(\n:]|[ ]?[-–]|$)")
+"""What follows a Vietnamese school word up to the next mark, in small letters, too: "ĐH Ngoại thương"."""
 _SURE, _LIKELY = 0.25, 0.5
 _FAR = 9
 _BESIDE = 70
 _DOTTED = re.compile(r"(?:[A-Z][A-Za-z]{0,3}\.){1,4}[A-Z]?\.?$|(?:ATPL|CPL|PPL|NYSC|BTS|CAP)\b")
 _SHORTEST = 6
 _LONG = 7
+_FILLED = 40
+"""Letters of a line that may have been broken within a name."""
 _IDEOGRAPHS = "\u2e80"
 
 
@@ -42,17 +49,25 @@ def find(reading: Reading) -> Iterator[Span]:
     found: set[tuple[int, int]] = set()
     judged: dict[tuple[int, int], bool] = {}
     for start, end, score, rule in _candidates(reading):
+        start, end = extent.fitted(reading, start, end)
         if (start, end) not in judged:
-            judged[start, end] = rule == "told" or attended(reading, start, end)
+            judged[start, end] = rule == "told" or _attended(reading, start, end)
         if judged[start, end]:
             found.add((start, end))
             yield _span(start, end, score, rule)
-    yield from _again(reading, found)
+    yield from _again(reading, found, judged)
+
+
+def _attended(reading: Reading, start: int, end: int) -> bool:
+    told = clause.attended(reading, start, end)
+    return attended(reading, start, end) if told is None else told
 
 
 def _candidates(reading: Reading) -> Iterator[tuple[int, int, float, str]]:
     yield from ((*span, 0.5, "entry") for span in entry.beside_degrees(reading))
     yield from ((*span, 0.7, "told") for span in entry.told(reading))
+    yield from ((*span, 0.7, "told") for span in alma.told(reading))
+    yield from ((*span, 0.5, "alone") for span in alma.alone(reading))
     for mention in reading.mentions_of("SCHOOL"):
         span = _tidied(reading, mention) if mention.score >= _SURE else None
         if span is not None and _unkeyed(reading, *span):
@@ -61,16 +76,22 @@ def _candidates(reading: Reading) -> Iterator[tuple[int, int, float, str]]:
         studied = reading.kind_at(mention.start) == "education" and reading.text[mention.start].isalpha()
         if mention.score >= _LIKELY and studied:
             yield mention.start, mention.end, 0.4, "tagged-organisation"
-    for hit in reading.hits.get("school", []):
-        if reading.in_heading(hit.start):
-            continue
-        if hit.group == "school.short":
-            yield hit.start, hit.end, 0.7, "list"
-        elif hit.group != "school.tail" or _tail(reading, hit):
-            span = _grown(reading, hit)
-            if span is not None:
-                yield *span, 0.7, "keyword"
+    for hit in [*reading.hits.get("school", []), *reading.hits.get("tail", [])]:
+        if not reading.in_heading(hit.start) or _cut_off(reading, hit):
+            yield from _of_hit(reading, hit)
     yield from _compounds(reading)
+
+
+def _of_hit(reading: Reading, hit: Hit) -> Iterator[tuple[int, int, float, str]]:
+    if hit.group == "school.short":
+        if _known(reading, hit):
+            yield hit.start, hit.end, 0.7, "list"
+    elif hit.group == "school.prefix":
+        yield from _led(reading, hit)
+    elif hit.group not in ("school.tail", "tail.word") or _tail(reading, hit):
+        span = _grown(reading, hit)
+        if span is not None:
+            yield *span, 0.7, "keyword"
 
 
 def _tidied(reading: Reading, mention: Mention) -> tuple[int, int] | None:
@@ -159,12 +180,20 @@ def _grown(reading: Reading, hit: Hit) -> tuple[int, int] | None:
     of = hit.last < len(words.lowers) and words.lowers[hit.last] in ("of", "de", "for", "di", "da", "der", "für")
     first = _left(reading, hit.first, small, through=not of)
     last = _right(reading, hit.last - 1, small)
-    if all(words.lowers[i] in _BARE or words.lowers[i].isdigit() for i in range(first, last + 1)):
+    numbered = words.lowers[last].isdigit() and words.lowers[hit.first] in _NUMBERED
+    if not numbered and all(words.lowers[i] in _BARE or words.lowers[i].isdigit() for i in range(first, last + 1)):
         return None
     start = words.starts[first]
-    if text[start].islower() and not small and text[hit.start].islower():
+    if text[start].islower() and not small and text[hit.start].islower() and not words.lowers[last].isdigit():
         return None
-    return start, words.ends[last]
+    return start, _tonal(reading, hit, last)
+
+
+def _tonal(reading: Reading, hit: Hit, last: int) -> int:
+    """The end of a name whose last words may be small: "ĐH Ngoại thương"."""
+    end = reading.words.ends[last]
+    tail = _TONAL.match(reading.text, end) if reading.text[hit.start : hit.end].lower() in _VIETNAMESE else None
+    return tail.end() if tail else end
 
 
 def _tail(reading: Reading, hit: Hit) -> bool:
@@ -178,6 +207,43 @@ def _tail(reading: Reading, hit: Hit) -> bool:
     return proper and words.ends[hit.first - 1] + 1 == hit.start and (not after or after[0] in "\n,(-|.;")
 
 
+def _cut_off(reading: Reading, hit: Hit) -> bool:
+    """Whether a wide gap set the last word of a name apart like a heading: "Michigan Technological  University"."""
+    words, text = reading.words, reading.text
+    if hit.last - hit.first > 1 or not hit.first:
+        return False
+    last = hit.first - 1
+    gap = text[words.ends[last] : hit.start]
+    return text[words.starts[last]].isupper() and (
+        gap == "  " or (gap == "\n" and _begun(reading, hit.first, hit.first))
+    )
+
+
+def _known(reading: Reading, hit: Hit) -> bool:
+    """Whether a short name is the school's: letters that mean other things, too, need a degree beside them."""
+    text = reading.text
+    name = text[hit.start : hit.end]
+    if reading.kind_at(hit.start) != "education":
+        told = clause.told(reading, *clause.around(text, hit.start, hit.end), "degree", "weak", "stay")
+        return bool(told) or not (name.isupper() or _MORE.match(text, hit.end))
+    if not name.isupper() or " " in name:
+        return True
+    line = text[text.rfind("\n", 0, hit.start) + 1 : hit.end + 40].partition("\n")[0]
+    return not (line.isupper() and lexicon.lookup(name.lower()).common >= 2)
+
+
+def _led(reading: Reading, hit: Hit) -> Iterator[tuple[int, int, float, str]]:
+    """A short form with the proper words or the number behind it: "IES Vega", "Prepa 6", "TU Delft"."""
+    if reading.kind_at(hit.start) != "education" and not clause.told(
+        reading, *clause.around(reading.text, hit.start, hit.end), "degree", "weak", "stay"
+    ):
+        return
+    last = _right(reading, hit.last - 1, small=False)
+    end = _tonal(reading, hit, last)
+    if end > hit.end:
+        yield hit.start, end, 0.6, "prefix"
+
+
 def _all_small(reading: Reading, hit: Hit) -> bool:
     start, end = reading.pieces.at(hit.start)
     return reading.kind_at(start) == "education" and reading.text[start:end].islower()
@@ -189,7 +255,7 @@ def _left(reading: Reading, at: int, small: bool, *, through: bool) -> int:
     while index > 0 and at - index < _FAR:
         gap = text[words.ends[index - 1] : words.starts[index]]
         word = words.lowers[index - 1]
-        if not _JOIN.match(gap) or ("." in gap and len(word) > 4) or "\n" in gap:
+        if not _JOIN.match(gap) or ("." in gap and len(word) > 4) or ("\n" in gap and not _begun(reading, index, at)):
             break
         if word in _STOP:
             break
@@ -202,6 +268,18 @@ def _left(reading: Reading, at: int, small: bool, *, through: bool) -> int:
             break
         index -= 1
     return reach
+
+
+def _begun(reading: Reading, index: int, at: int) -> bool:
+    """Whether a name began in the line above that was filled before its last word: "… Addis Ababa⏎University,"."""
+    words, text = reading.words, reading.text
+    last = words.ends[index - 1]
+    return (
+        index == at
+        and text[words.ends[at] : words.ends[at] + 1] in ("", ",", ".", ";", ")", "\n")
+        and text[words.starts[index - 1]].isupper()
+        and last - text.rfind("\n", 0, last) > _FILLED
+    )
 
 
 def _right(reading: Reading, at: int, small: bool) -> int:
@@ -217,13 +295,7 @@ def _right(reading: Reading, at: int, small: bool) -> int:
                 break
         elif not _JOIN.match(gap) or ("." in gap and gap != "." and len(words.lowers[index]) > 4):
             break
-        if word in _STOP or (
-            "\n" in gap
-            and not (
-                words.lowers[index] in _LINKS
-                or (text[words.starts[index + 1] :][:1].isupper() and words.lowers[index] == "university" and False)
-            )
-        ):
+        if word in _STOP or ("\n" in gap and words.lowers[index] not in _LINKS):
             break
         if word not in _LINKS:
             if not _fits(text, words.starts[index + 1], words.ends[index + 1], small, word):
@@ -244,7 +316,7 @@ def _fits(text: str, start: int, end: int, small: bool, word: str, *, left: bool
     return letter.isupper() or word in _SMALL or small or rare or letter.lower() == letter.upper()
 
 
-def _again(reading: Reading, found: set[tuple[int, int]]) -> Iterator[Span]:
+def _again(reading: Reading, found: set[tuple[int, int]], judged: dict[tuple[int, int], bool]) -> Iterator[Span]:
     text, lower = reading.text, reading.lower
     hits = [hit.start for hit in _hits(reading)]
     bare = {span for span in found if not any(span[0] <= at < span[1] for at in hits)}
@@ -259,15 +331,24 @@ def _again(reading: Reading, found: set[tuple[int, int]]) -> Iterator[Span]:
         while at >= 0:
             match = pattern.match(lower, at)
             if match is not None and _whole(lower, at, match.end()) and (at, match.end()) not in found:
-                yield _span(at, match.end(), 0.6, "again")
+                yield _span(*_around(at, match.end(), judged), 0.6, "again")
             at = lower.find(words[0], at + 1)
     shorts = {s for name in {text[start:end] for start, end in found} for s in _shorts(name)}
     for short in shorts:
         at = text.find(short)
         while at >= 0:
             if _whole(text, at, at + len(short)) and reading.kind_at(at) not in ("experience", "skills", "projects"):
-                yield _span(at, at + len(short), 0.5, "short")
+                yield _span(*_around(at, at + len(short), judged), 0.5, "short")
             at = text.find(short, at + len(short))
+
+
+def _around(start: int, end: int, judged: dict[tuple[int, int], bool]) -> tuple[int, int]:
+    """The whole name of which a school's name is part: "Harvard" in "Harvard Medical School"."""
+    return max((span for span in judged if span[0] == start and end <= span[1]), key=_length, default=(start, end))
+
+
+def _length(span: tuple[int, int]) -> int:
+    return span[1] - span[0]
 
 
 def _whole(text: str, start: int, end: int) -> bool:
@@ -279,6 +360,9 @@ def _shorts(name: str) -> Iterator[str]:
     capitals = "".join(word[0] for word in re.findall(r"[^\W\d_]+", name.partition("(")[0]) if word[0].isupper())
     if len(capitals) >= 3:
         yield capitals
+    campus = re.search(r"[Uu]niversity of [\w ]+(?:, | at |-)([A-Z][a-z]{4,})$", name)
+    if campus and campus.group(1).lower() not in _commons():
+        yield campus.group(1)
     words = name.split()
     if (
         len(words) == 2

@@ -17,7 +17,14 @@ _TLD = (
     "com|org|net|edu|gov|mil|int|io|me|dev|co|ai|app|info|biz|name|page|site|online|tech|blog|xyz|space|cloud|design|art|"
     "pro|studio|link|website|digital|work|works|codes|run|gg|tv|cc|ly|us|uk|ca|au|nz|ie|in|pk|bd|lk|np|sg|my|ph|id|vn|th|"
     "hk|tw|cn|jp|kr|de|at|ch|fr|be|nl|lu|it|es|pt|br|ar|cl|pe|mx|ve|ec|uy|se|no|dk|fi|is|pl|cz|sk|hu|ro|bg|gr|tr|ru|ua|"
-    "by|kz|il|ae|sa|qa|kw|om|bh|eg|ma|tn|dz|ng|gh|ke|tz|ug|za|zw|zm|rw|et|cm|sn|ci|rs|hr|si|ba|mk|al|lt|lv|ee|ge|am|az|eu|social|tumblr|network|media|live|life|world|today|tools|wiki|academy|photography|portfolio|software|engineer|health|news|agency|store|shop|club|team|email|fyi|ninja|rocks|sh|to|so|st|im|fm"
+    "by|kz|il|ae|sa|qa|kw|om|bh|eg|ma|tn|dz|ng|gh|ke|tz|ug|za|zw|zm|rw|et|cm|sn|ci|rs|hr|si|ba|mk|al|lt|lv|ee|ge|am|az|eu|social|tumblr|network|media|live|life|world|today|tools|wiki|academy|photography|portfolio|software|engineer|health|news|agency|store|shop|club|team|email|fyi|ninja|rocks|sh|to|so|st|im|fm|"
+    "me|mobi|jobs|consulting|coach|law|legal|dental|doctor|clinic|care|fitness|yoga|photo|photos|graphics|gallery|pictures|film|"
+    "video|audio|band|fashion|beauty|style|events|wedding|kitchen|recipes|coffee|wine|garden|farm|green|eco|earth|build|builders|"
+    "construction|house|homes|estate|properties|education|school|courses|training|science|technology|systems|solutions|services|"
+    "group|partners|ventures|company|international|global|center|foundation|community|support|guide|zone|land|city|town|ink|"
+    "cool|expert|guru|pink|red|blue|black|lol|wtf|one|bio|me|vip|icu|top|fun|site|host|press|rest|love|family|page|new|"
+    "mx|gt|sv|hn|ni|cr|pa|do|cu|pr|jm|tt|bb|bo|py|gy|sr|ao|mz|na|bw|mu|mg|ml|bf|bj|tg|ne|td|ga|cg|cd|so|dj|er|ss|sd|ly|mr|gm|sl|lr|"
+    "ye|sy|lb|jo|ps|iq|ir|af|tm|tj|kg|uz|mn|mm|kh|la|bn|mv|bt|fj|pg|ws|to|nc|pf|cy|mt|md|me|xk|ad|mc|sm|li|fo|gl|example"
 )
 _BARE = re.compile(
     rf"(?<![\w@./+-])(?:[a-z0-9](?:[a-z0-9-]{{0,61}}[a-z0-9])?\.){{1,4}}(?:{_TLD})(?![\w@-])(?!\.\w)"
@@ -39,18 +46,24 @@ _SERVICE = (
 _HANDLE = re.compile(
     rf"(?<![\w@./-])(?P<service>{_SERVICE})(?:[ ]?(?:profile|id|handle|username|user|account|url|link|page"
     rf"|name))?[ \t]*"
-    r"(?P<mark>:|=|-(?=[ ])|[ ]-|\||/|@(?=\w))[ \t:|]*(?P<handle>@?[\w][\w.@/+:-]{1,60})",
+    r"(?P<mark>:|=|-(?=[ ])|[ ]-|\||/|@(?=\w))[ \t:|]*(?P<handle>@?[\w][\w.@/+:#-]{1,60})",
     re.I,
 )
 _AT = re.compile(r"@(?<![\w@./+]@)[A-Za-z_][\w.-]{1,38}(?:@[\w.-]{3,60})?(?!\w)")
 _ORCID = re.compile(r"\d(?<!\w\d)\d{3}-\d{4}-\d{4}-\d{3}[\dXx]\b")
 _DOI = re.compile(rf"\bdoi:?[ ]?(?:10\.\d{{4,9}}/{_CHAR}{{2,120}})|\b10\.\d{{4,9}}/{_CHAR}{{3,120}}", re.I)
 _ARXIV = re.compile(r"\barxiv:[ ]?\d{4}\.\d{4,5}(?:v\d)?", re.I)
-_PROFILE_PATH = re.compile(r"(?<![\w./])(?:in|pub|profile|user|u|r)/[A-Za-z0-9][\w-]{4,60}/?(?!\w)")
-_REST = re.compile(r"[ \t]*\n[ \t]*(?P<rest>[^\s<>\"|]{3,200})(?=[ \t]*(?:\n|$|[|)]|[ ]))")
+_PROFILE_PATH = re.compile(
+    r"(?<![\w.:/])(?P<root>/)?(?P<kind>in|pub|profile|users?|u|r)/(?P<handle>[A-Za-z0-9][\w-]{4,60})(?:/[\w-]{2,60})?/?(?!\w)"
+)
+_ALONE = re.compile(r"[ ]{1,4}(?P<handle>@?[a-z0-9][a-z0-9._-]{2,38})[ \t]*(?=\n|$|[|•·]|[ ]{2})")
+_ALONE_NO = re.compile(r"[a-z]+\Z")
+_REST = re.compile(r"[ \t]*\n[ \t]*(?P<rest>[^\s<>\"|]{1,200})(?=[ \t]*(?:\n|$|[|)]|[ ]))")
 _TRAIL = ".,;:!?)]}>*_'\"»”…-"
 _NOT_SITE = terms.words("url_not_site")
 _BRANDS = terms.words("url_brands")
+_WORDS = terms.words("url_words")
+"""Ends of domains that are words, too: two sentences without a blank between them are no site."""
 _OPEN = ("contact", "personal", "references", "publications", "projects", "other", "awards", "declaration")
 
 
@@ -123,10 +136,7 @@ def _is_site(reading: Reading, name: str, start: int) -> bool:
         and labels[-1] not in ("com", "org", "net", "edu", "gov", "info", "dev", "app")
     ):
         return reading.kind_at(start) in _OPEN
-    if len(labels) == 2 and (
-        len(labels[0]) < 4
-        or labels[-1] in ("in", "me", "so", "it", "is", "to", "be", "am", "at", "no", "us", "my", "as", "do", "st")
-    ):
+    if len(labels) == 2 and (len(labels[0]) < 4 or labels[-1] in _WORDS):
         return reading.kind_at(start) in ("contact", "personal") and len(labels[0]) > 3
     return True
 
@@ -149,7 +159,39 @@ def _accounts(reading: Reading) -> Iterator[Span]:
                 yield _span(match.start(), _trimmed(text, match.start(), match.end()), 0.7, "handle")
     if "in/" in text or "pub/" in text or "r/" in text or "profile/" in text or "u/" in text:
         for match in _PROFILE_PATH.finditer(text):
-            yield _span(match.start(), match.end(), 0.6, "path")
+            if _is_profile(reading, match):
+                yield _span(match.start(), match.end(), 0.6, "path")
+    yield from _spaced(reading)
+
+
+def _is_profile(reading: Reading, match: re.Match[str]) -> bool:
+    """Whether "in/…" is a page and no pair of words such as "in/outpatient": a root, a digit, a hyphen or the name."""
+    handle = match.group("handle").lower()
+    if handle.startswith(("out", "off", "and", "or")) and not any(c.isdigit() for c in handle):
+        return False
+    if match.group("root") or any(c.isdigit() or c == "-" for c in handle):
+        return True
+    if any(len(token) > 2 and token in handle for token in _tokens(reading)):
+        return True
+    return match.group("kind") != "in" and reading.kind_at(match.start()) in ("contact", "personal")
+
+
+def _spaced(reading: Reading) -> Iterator[Span]:
+    """Account names behind the name of a service and nothing but blanks: "IG lea.paints", "GitHub  pnovotny"."""
+    starts, ends, text = reading.words.starts, reading.words.ends, reading.text
+    for index in reading.words.among(_FIRST):
+        if reading.words.lowers[index] in _NO_ACCOUNT or reading.kind_at(starts[index]) not in ("contact", "personal"):
+            continue
+        match = _ALONE.match(text, ends[index])
+        if match is None or text[match.end("handle") - 1] == ".":
+            continue
+        handle = match.group("handle")
+        named = any(len(token) > 2 and token in handle for token in _tokens(reading))
+        if (named or not _ALONE_NO.match(handle)) and handle not in _PROSE and not handle.isdigit():
+            yield _span(match.start("handle"), match.end("handle"), 0.6, "handle")
+
+
+_NO_ACCOUNT = terms.words("url_no_account")
 
 
 def _services(reading: Reading) -> Iterator[re.Match[str]]:
@@ -207,6 +249,8 @@ def _whole(text: str, start: int, end: int) -> int:
 
 def _wrapped(text: str, start: int, end: int, rest: str) -> bool:
     if rest.lower().startswith(("http", "www.")) or "@" in rest:
+        return False
+    if len(rest) < 3 and (text[end - 1] not in "-_=" or not rest.isalnum()):
         return False
     last = text[end - 1]
     if last in "/-_=?&%#" or rest[0] in "/?&=#%_":

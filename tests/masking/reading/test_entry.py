@@ -23,7 +23,7 @@ def _told(text: str) -> list[str]:
     ("text", "wanted"),
     [
         ("EDUCATION\nTechnion, M.Sc. Physics, 2011", ["Technion"]),
-        ("EDUCATION\nB.Sc. Economics, ITAM, 2012", ["ITAM"]),
+        ("EDUCATION\nB.Sc. Economics, ITAX, 2012", ["ITAX"]),
         ("EDUCATION\nCaltrano\nB.Sc. Geology, 2009", ["Caltrano"]),
         ("EDUCATION\nB.Sc. Computer Science, 2014", []),
         ("EDUCATION\nUniversity of Leeds\nB.Sc. Agri-Business, 2014", []),

@@ -1,0 +1,207 @@
+"""Schools told by the words before them: "B.Com. from …", "alumna of …", "Secondary: …", and lines of their own.
+
+Why: most schools of the world have no word in their name that only schools have; a degree, a verb or the label before
+them tells them, or the place between a degree and its year.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Iterator
+from itertools import pairwise
+
+from masking.reading import clause
+from masking.reading.candidate import nonname
+from masking.reading.record import Reading
+from masking.reading.words import LETTER
+from name_lists import lexicon, terms
+
+_WORD = re.compile(rf"{LETTER}+(?:['-]{LETTER}+)*")
+_UPPER = "A-ZÀ-ÖØ-ÞĀĂĄĆĈĊČĎĐĒĖĘĚĞĠĢĪĮİĶĹĻĽŁŃŅŇŌŐŘŚŞŠŢŤŪŮŰŲŹŻŽȘȚА-ЯЁІЇЄҐΑ-Ω"
+_TOKEN = (
+    rf"(?:(?:St|Sta|Sto|Ste|Mt|Ft|Dr|Smt|Govt)\.[ ]{{0,2}}(?=[{_UPPER}]))?"
+    rf"(?:(?:Univ|Inst|Coll|Govt|Sr|Jr)\.|(?:[A-Z]\.){{1,5}}[A-Z]?|[{_UPPER}][\w'&-]*)"
+)
+_NAME = (
+    r"(?P<school>(?:[Tt]he[ ]|l'|L'|[Ee]l[ ]|[Ll]a[ ]|[Ll]e[ ])?"
+    rf"{_TOKEN}(?:[ \n](?:(?:of|in|de|du|des|da|do|di|del|la|for|and|the|für|zu|&|im|im\.|им\.|имени|імені)[ ]){{0,2}}"
+    rf"{_TOKEN}|[ ]?(?<=[ ])\d{{1,3}}(?!\d)){{0,5}})"
+)
+_FROM = (
+    r"(?:from|at|of|à|a[ul]?|en|de la|de l'|de|del|du|des|der|an der|am|von der|vom|della|dell'|presso|alla|na|no|da|do"
+    r"|pela|pelo|aan de|aan|van|vid|ved|fra|från|w|na|v|în|la|в|из|у|στο|dari|di|mula sa|sa)"
+)
+_DEGREE_FROM = re.compile(
+    r"[.]?(?:[ ]?\([^()\n]{0,40}\))?(?:[ ,&/-]{0,3}(?:[^\s.!?;:@•|,()]{1,22}|[A-Z]\.(?:[A-Z]\.)?(?:[A-Z]\.)?)"
+    r"(?:[ ]?\([^()\n]{0,40}\))?){0,7}?[ \n](?:from|at)[ \n]" + _NAME
+)
+_CUE_FROM = re.compile(
+    rf"\w+(?:[ ](?!(?:from|at|of)[ ])[^\s.!?;:@•|,()]{{1,22}}){{0,5}}?[ \n]{_FROM}(?:[ \n]|(?<='))(?:l'|L')?{_NAME}"
+)
+_PLAIN = re.compile(rf"\w+[ ](?:в[ ]|з[ ])?{_NAME}")
+_READ = re.compile(rf"read[ ][A-Z]\w+(?:[ ](?:and|&)[ ][A-Z]\w+)?[ ]at[ \n]{_NAME}")
+_LEFT = re.compile(
+    rf"[Ll]eft[ ]{_NAME}[ ](?:school[ ])?with[ ](?:\w+[ ]){{0,3}}"
+    r"(?:[AO][ -][Ll]evel|GCSE|Higher|O-?grade|CSE|[Cc]ertificate)"
+)
+_CLASS = re.compile(rf"(?:^|(?<=[ \n(,.])){_NAME}(?:,)?[ ][Cc]lass[ ]of[ ]'?\d{{2}}")
+_LISTED = re.compile(
+    r"[.]?(?:[ ]?\([^()\n]{0,40}\))?(?:[ ,]{1,2}(?:candidate|hons|\(hons\)|honours|magna|summa|cum|laude|in|of|with"
+    r"|[A-ZÀ-Þ][\w&'-]+)){0,5}[ ]?[,;][ ]"
+    rf"{_NAME},?[ ][(]?(?:[A-Z]\w+,[ ])?(?:expected[ ])?(?:[A-Z][a-z]{{2,8}}\.?[ ])?'?(?:19|20)?\d\d(?!\d)"
+)
+_BRACKETED = re.compile(rf"[.]?(?:[ ][A-ZÀ-Þ][\w&'-]+){{0,3}}[ ]?[(]{_NAME},?[ ]'?(?:19|20)?\d\d(?!\d)")
+_YEARED = re.compile(rf"[.:]?[ ]?(?:(?:19|20)\d\d|:),?[ ]{_NAME}(?=[,.;]|[ ]?\n|$)")
+_WENT = re.compile(rf"went[ ]to[ ]{_NAME},?[ ](?:left|leaving|until|till|from|and[ ]left|[(]?(?:19|20)\d\d)", re.I)
+_VALUE = re.compile(
+    rf"[ \t]*[:=][ \t]*(?:(?:19|20)\d\d[ -]*(?:(?:19|20)?\d\d)?[ ,:-]*)?{_NAME}[ ]*"
+    r"(?=[,(;\n|]|[ ]{2}|[ ][-–][ ]|[ ](?:19|20)\d\d|$)"
+)
+_SPECIAL = {"read": _READ, "left": _LEFT, "went": _WENT}
+_YEARLINE = re.compile(
+    r"[^\w\n]*(?:[A-Za-z]{3,9}\.?[ ])?(?:19|20)\d\d|[^\w\n]*\d{1,3}(?:[.,]\d+)?[ ]?(?:%|\bCGPA)"
+    r"|[^\w\n]*(?:CGPA|GPA|First|Second|Distinction|Pass)\b"
+)
+_PLACE = re.compile(r"[ ]+-[ ]+[A-Z][\w' ]+(?:,[ ][A-Z][\w' ]+)?$")
+_ODD = re.compile(r"[%=@:/\\\d]|\.{2}|^\W")
+_CUES = terms.words("alma_cues")
+_DIRECT = terms.words("alma_direct")
+_LABELS = terms.words("alma_labels")
+_WORDY = terms.words("alma_wordy")
+_NOT = terms.words("entry_not_school") | terms.words("alma_not")
+_TOP = ("summary", "contact", "personal", "other", "education", "awards", "skills", "interests")
+_AWAY = ("experience", "projects", "references", "publications")
+
+
+def told(reading: Reading) -> Iterator[tuple[int, int]]:
+    """Yield the schools that follow a degree, a verb of study or a label."""
+    text, words = reading.text, reading.words
+    for hit in reading.hits.get("study", []):
+        if hit.group in ("study.degree", "study.weak") and reading.kind_at(hit.start) not in _AWAY:
+            for pattern in (_DEGREE_FROM, _LISTED, _BRACKETED, _YEARED):
+                match = pattern.match(text, hit.end)
+                if match is not None and _plausible(reading, match, hit.start, wordy=True):
+                    yield _span(match)
+                    break
+    for index in words.among(_CUES):
+        start, word = words.starts[index], words.lowers[index]
+        if reading.kind_at(start) in _AWAY:
+            continue
+        patterns = [_SPECIAL.get(word, _CUE_FROM)]
+        if word in _DIRECT:
+            patterns.append(_PLAIN)
+        for pattern in patterns:
+            match = pattern.match(text, start)
+            if match is not None and _plausible(reading, match, start, wordy=word not in _DIRECT):
+                yield _span(match)
+                break
+    yield from _classes(reading)
+    yield from _labelled(reading)
+
+
+def alone(reading: Reading) -> Iterator[tuple[int, int]]:
+    """Yield lines of the education section that stand between a degree and its year or place, one to a line."""
+    text = reading.text
+    known = sorted(h.start for h in reading.hits.get("school", []) if h.group != "school.tail")
+    for section in reading.resume.sections:
+        if section.kind != "education":
+            continue
+        lines = _lines(text, section.heading[1] if section.heading else section.start, section.end)
+        for (above, line), (_, below) in zip(
+            pairwise(lines), pairwise([*lines[1:], (section.end, section.end)]), strict=True
+        ):
+            if not _holds(known, *line) and not _holds(known, *above) and _between(reading, above, line, below):
+                name = text[slice(*line)]
+                place = _PLACE.search(name)
+                stop = line[0] + place.start() if place else line[1]
+                if _standalone(text[line[0] : stop]):
+                    yield line[0], stop
+
+
+def _between(reading: Reading, above: tuple[int, int], line: tuple[int, int], below: tuple[int, int]) -> bool:
+    text = reading.text
+    if line[1] - line[0] > 60 or above[1] - above[0] > 90 or not clause.told(reading, *above, "degree", "weak"):
+        return False
+    if clause.told(reading, *line, "degree", "weak"):
+        return False
+    last = below[0] == below[1]
+    return last or bool(_YEARLINE.match(text, *below)) or bool(_PLACE.search(text[slice(*line)]))
+
+
+def _standalone(name: str) -> bool:
+    """Whether a line reads as a name: no subject, town or sentence, and a word that is no common one."""
+    words = _WORD.findall(name)
+    if not 1 <= len(words) <= 7 or _ODD.search(name) or len(name) < 3:
+        return False
+    lowers = [word.lower() for word in words]
+    if lowers[-1] == "board" and len(words) > 1:
+        return True
+    if any(word in _NOT for word in lowers) or (len(words) <= 2 and any(lexicon.lookup(w).city >= 2 for w in words)):
+        return False
+    return any(lexicon.lookup(word).common < 2 and not nonname(word) for word in words)
+
+
+def _holds(known: list[int], left: int, right: int) -> bool:
+    at = bisect_left(known, left)
+    return at < len(known) and known[at] < right
+
+
+def _lines(text: str, start: int, end: int) -> list[tuple[int, int]]:
+    found, at = [], start
+    while at < end:
+        stop = text.find("\n", at, end)
+        stop = stop if stop >= 0 else end
+        line = text[at:stop]
+        if line.strip():
+            left = at + len(line) - len(line.lstrip(" \t•*-▪➢"))
+            found.append((left, at + len(line.rstrip())))
+        at = stop + 1
+    return found
+
+
+def _classes(reading: Reading) -> Iterator[tuple[int, int]]:
+    text, words = reading.text, reading.words
+    for index in words.places.get("class", ()):
+        if words.lowers[index + 1 : index + 2] != ["of"]:
+            continue
+        left = max(text.rfind("\n", 0, words.starts[index]) + 1, words.starts[index] - 60)
+        for match in _CLASS.finditer(text, left, min(len(text), words.ends[index] + 10)):
+            if _plausible(reading, match, match.start(), wordy=True):
+                yield _span(match)
+
+
+def _labelled(reading: Reading) -> Iterator[tuple[int, int]]:
+    words, text = reading.words, reading.text
+    for index in words.among(_LABELS):
+        if reading.kind_at(words.starts[index]) != "education":
+            continue
+        match = _VALUE.match(text, words.ends[index])
+        if match is not None and _plausible(reading, match, words.starts[index], wordy=False):
+            yield _span(match)
+
+
+def _plausible(reading: Reading, match: re.Match[str], cue: int, *, wordy: bool) -> bool:
+    """Whether the name can be a school: not a month, degree, subject, job or town alone.
+
+    ``wordy`` lets the few schools pass that are common words: "Brown", "Rice".
+    """
+    start, school = match.start("school"), match.group("school")
+    words = _WORD.findall(school)
+    if not words or clause.told(reading, cue, match.end(), "job"):
+        return False
+    lowers = [word.lower() for word in words]
+    if any(word in _NOT for word in lowers) or clause.told(reading, start, match.end("school"), "degree", "job"):
+        return False
+    if wordy and len(words) == 1 and lowers[0] in _WORDY:
+        return True
+    if len(words) == 1 and lexicon.lookup(words[0]).city >= 2 and not words[0].isupper():
+        return False
+    return not all(lexicon.lookup(word).common >= 2 or nonname(word) for word in words) or (
+        len(words) == 1 and words[0].isupper() and len(words[0]) > 2
+    )
+
+
+def _span(match: re.Match[str]) -> tuple[int, int]:
+    school = match.group("school")
+    return match.start("school"), match.start("school") + len(school.rstrip(".,'-& "))

@@ -1,0 +1,80 @@
+"""The clause around a place: what a school or a year is told together with, and whether that is study or work.
+
+Why: "Dean, Hill College, 2011-2018. Ph.D., Brown, 1996" holds an employer and an alma mater in one line; only the
+clause tells them apart.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+
+from masking.reading.phrases import Hit
+from masking.reading.record import Reading
+
+_END = re.compile(
+    r"[;•●▪◦·]|[ ]{4,}|\n|(?<![A-ZÀ-Þ])(?<!\b[A-ZÀ-Þ][a-z])(?<![.][A-Z][a-z])(?<!\bSt)(?<!\b[A-Z][.]Tech)"
+    r"[.!?](?=[ ]+[A-ZÀ-ÞА-Я«„(])"
+)
+_REACH = 170
+"""Letters to each side in which a clause is looked for."""
+_FILLED = 64
+"""Letters of a line that was filled before it broke."""
+_YEAR = re.compile(r"(?<!\d)(?:19[4-9]\d|20[0-4]\d)(?!\d)")
+_IDLE = ("skills", "interests", "languages")
+_AWAY = ("experience", "projects", "references", "volunteering", "certificates", "publications")
+
+
+def around(text: str, start: int, end: int) -> tuple[int, int]:
+    """Return the clause that holds ``start:end``: up to a full stop, semicolon, bullet, wide gap or hard line break."""
+    left, right = max(0, start - _REACH), min(len(text), end + _REACH)
+    for mark in _END.finditer(text, left, start):
+        if mark.group() != "\n" or not _wrapped(text, mark.start()):
+            left = mark.end()
+    for mark in _END.finditer(text, end, right):
+        if mark.group() != "\n" or not _wrapped(text, mark.start()):
+            right = mark.start()
+            break
+    return left, right
+
+
+def _wrapped(text: str, at: int) -> bool:
+    """Whether a sentence goes on over the line break at ``at``."""
+    before = text[at - 1 : at]
+    return (
+        (before.isalnum() or before == ",")
+        and at - text.rfind("\n", 0, at) > _FILLED
+        and text[at + 1 : at + 2].isalnum()
+    )
+
+
+def told(reading: Reading, left: int, right: int, *groups: str) -> list[Hit]:
+    """Return the hits of these groups of the family ``study`` between two places."""
+    hits = reading.hits.get("study", [])
+    found = []
+    for index in range(bisect_left(hits, left, key=lambda hit: hit.start), len(hits)):
+        if hits[index].start >= right:
+            break
+        if hits[index].group.partition(".")[2] in groups and reading.text[hits[index].end : hits[index].end + 1] != "'":
+            found.append(hits[index])
+    return found
+
+
+def attended(reading: Reading, start: int, end: int) -> bool | None:
+    """Whether the candidate went to the school at ``start:end``, as its clause tells; None where it does not."""
+    kind = reading.kind_at(start)
+    left, right = around(reading.text, start, end)
+    if told(reading, left, right, "stay"):
+        return True
+    if kind == "education":
+        return None
+    outside = ((left, start), (end, right))
+    degree = any(told(reading, a, b, "degree") for a, b in outside)
+    job = any(told(reading, a, b, "job") for a, b in outside)
+    if kind in _IDLE and not any(told(reading, a, b, "degree", "weak") for a, b in outside):
+        return False
+    if kind in _AWAY:
+        return True if degree and not job and _YEAR.search(reading.text, left, right) else None
+    if degree == job:
+        return None
+    return True if degree else False if not any(told(reading, a, b, "weak") for a, b in outside) else None
