@@ -36,8 +36,8 @@ _SELF_WORDS = frozenset(
      "birth", "previous", "stage", "pen", "under")
 )  # fmt: skip
 _OTHER = re.compile(r"[ \t]*[/|(,·•-]?[ \t]*\n?[ \t]*[(]?")
-_SCRIPT = re.compile(rf"{LETTER}+(?:[ ·・]{LETTER}+){{0,4}}")
-_OTHER_BEFORE = re.compile(rf"(?P<name>{LETTER}+(?:[ ·・]{LETTER}+){{0,4}})[ \t]*[/|(,·•-]?[ \t]*\n?[ \t]*$")
+_SCRIPT = re.compile(rf"{LETTER}+(?:[ ·・'-]{LETTER}+){{0,5}}")
+_OTHER_BEFORE = re.compile(rf"(?P<name>{LETTER}+(?:[ ·・'-]{LETTER}+){{0,5}})[ \t]*[/|(,·•-]?[ \t]*\n?[ \t]*$")
 _MOST = 8
 _QUOTES = frozenset("\"'“”„«‘")
 _LATIN = "\u0370"

@@ -98,7 +98,7 @@ _SITES = frozenset(
 
 def _guesses(reading: Reading, keys: str) -> Iterator[_Guess]:
     pieces = reading.pieces
-    labelled = list(_labelled(reading))
+    labelled = list(labelled_names(reading))
     yield from (_Guess(6.0 + _worth(reading.text, s, e, keys) / 4, s, e) for s, e in labelled[:3])
     near = pieces.starts[min(_NEAR, len(pieces.starts) - 1)]
     for mention in reading.mentions_of("NAME"):
@@ -129,7 +129,7 @@ def _another(text: str, start: int) -> bool:
 def _mixed(text: str, mention: Mention) -> bool:
     """Small words, no particles, behind a capital: a sentence or a job rather than a name."""
     tokens = _TOKEN.findall(text[mention.start : mention.end])
-    small = [t for t in tokens if t[0].islower() and t.lower() not in _PARTICLES and t[1:2].islower()]
+    small = [t for t in tokens if t[0].islower() and t.lower() not in _SMALL and t[1:2].islower()]
     return bool(small) and len(small) < len(tokens)
 
 
@@ -157,15 +157,17 @@ def _widened(reading: Reading, guess: _Guess) -> _Guess:
     tokens = _TOKEN.findall(text[span[0] : span[1]])
     if len(tokens) > 16 or (len(tokens) > 5 and not reading.mentions_of("NAME")):
         return guess
-    if _strange(tokens) or any(not (token[0].isupper() or token.lower() in _PARTICLES) for token in tokens):
+    if _strange(tokens) or any(not (token[0].isupper() or token.lower() in _SMALL) for token in tokens):
         return guess
     return _Guess(guess.value, *span)
 
 
+_STATE = re.compile(r",[ ](?:[A-Z]{2}(?![\w.])|(?:USA|India|Nigeria|Canada|Poland|Spain|Germany|France|Kenya)\b)")
 _HOUSE = re.compile(r"(?:house|flat|h|plot|door|room|block|unit|sector|box|ward|street|st|no|apt)\.?$", re.I)
 _NUMBER = re.compile(r"\.?[ ]?(?:no\.?[ ]?)?#?\d", re.I)
 _IDEOGRAPHS = "\u2e80"
 _PARTICLES = terms.words("candidate_particles")
+_SMALL = _PARTICLES | {"los", "las", "el", "zur", "zum", "op", "'t"}
 _ANOTHER = re.compile(
     r"(?:\b(?:née?|nee|born|formerly|previously|fka|f/k/a|geb|geborene|father|mother|husband|wife|spouse|son|daughter|brother"
     r"|sister|guardian|vater|mutter|ehemann|ehefrau|p[èe]re|m[èe]re|mari|padre|madre|esposo|esposa|pai|mãe)(?:'s name)?"
@@ -174,8 +176,8 @@ _ANOTHER = re.compile(
 )
 
 
-def _labelled(reading: Reading) -> Iterator[tuple[int, int]]:
-    """Values of "Name:" that read as a name and do not stand among referees."""
+def labelled_names(reading: Reading) -> Iterator[tuple[int, int]]:
+    """Yield the values of "Name:" that read as a name and do not stand among referees."""
     for label in reading.labels_of("name"):
         if label.value_end <= label.value_start or (not label.colon and not label.below):
             continue
@@ -249,7 +251,7 @@ def _line(reading: Reading, start: int, end: int, place: int, keys: str) -> tupl
         return None
     if reading.kind_at(start) in _ELSEWHERE and not agrees:
         return None
-    lows = [t for t in tokens if t[0].islower() and t.lower() not in _PARTICLES and t[1:2].islower()]
+    lows = [t for t in tokens if t[0].islower() and t.lower() not in _SMALL and t[1:2].islower()]
     small = bool(lows)
     plain = all(plain_word(token) for token in tokens)
     if small or plain:
@@ -309,12 +311,15 @@ def _worth(text: str, start: int, end: int, keys: str) -> float:
     long = [token for token in tokens if len(token) > 1 or token > _IDEOGRAPHS]
     if not long or all(nonname(token) for token in long):
         return -9.0
-    value = {1: -0.5, 2: 2.0, 3: 2.0, 4: 1.8, 5: 0.5, 6: 0.0}.get(len(tokens), -1.0)
+    count = sum(token.lower() not in _SMALL for token in tokens)
+    value = {1: -0.5, 2: 2.0, 3: 2.0, 4: 1.8, 5: 0.5, 6: 0.0}.get(count, -1.0)
     if _agrees(tokens, keys):
         value += 2.0
     value += sum(1 for token in long if lexicon.lookup(token).name) / len(long)
     entries = [lexicon.lookup(token) for token in long]
     if all(entry.city >= 2 and entry.name < 3 for entry in entries):
+        value -= 2.0
+    if _STATE.match(text, end):
         value -= 2.0
     return value - 2.0 * _strange(tokens) / len(tokens)
 
@@ -323,7 +328,10 @@ def _place(reading: Reading, start: int, place: int) -> float:
     value = max(0.0, 2.0 - place * 0.15)
     if _by_contact(reading, start):
         value += 1.0
-    return value - (1.5 if reading.kind_at(start) in ("references", "experience", "publications", "education") else 0.0)
+    kind = reading.kind_at(start)
+    if kind in ("references", "experience", "publications", "education"):
+        value -= 1.5
+    return value - (3.0 if kind in ("skills", "languages", "certificates", "projects") else 0.0)
 
 
 def _by_contact(reading: Reading, start: int) -> bool:

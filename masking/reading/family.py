@@ -16,7 +16,7 @@ _ITEM = re.compile(
     r"[ \t]{0,2}(?:\([^()\n]{1,40}\)|,?[ ]?(?:aged?|now|né[es]* en|\*|geb\.?"
     r"|born)?[ ]?\(?\d{1,4}\)?(?:[ ](?:years?(?: old)?|yrs?"
     r"|ans|años|anos|Jahre|months?|mois|meses))?)?[ \t]{0,2}(?:[,;/&+][ \t]?|\n?[ ]?(?:and|und|et|y|e|og|och|en|i"
-    r"|dan|ve|with|&)[ ])"
+    r"|a|dan|ve|si|și|и|και|va|és|ja|with|&)[ ])"
     r"{1,2}(?:(?:my|our|little|late|baby|and|a|one)[ ])?(?:(?:son|daughter|sons|daughters|wife|husband|twins)[ ])?"
 )
 _FILL = re.compile(
@@ -86,14 +86,38 @@ def _beside(reading: Reading, index: int) -> Iterator[tuple[int, int]]:
         yield from _behind(reading, named.start())
 
 
-_WITH = frozenset(("to", "with", "con", "com", "met", "med", "mit", "à", "avec", "dengan", "z", "za", "till"))
+_WITH = frozenset(
+    (
+        "to",
+        "with",
+        "con",
+        "com",
+        "met",
+        "med",
+        "mit",
+        "à",
+        "avec",
+        "dengan",
+        "z",
+        "za",
+        "till",
+        "s",
+        "se",
+        "cu",
+        "за",
+        "на",
+    )
+)
 
 
 def _owned(reading: Reading, index: int) -> bool:
     """ "my wife", "our three children", "late father": the relative is the candidate's."""
-    before = reading.words.lowers[max(0, index - 3) : index]
-    gap = reading.text[reading.words.starts[max(0, index - 3)] : reading.words.starts[index]]
-    return any(word in _MINE for word in before) and not any(mark in gap for mark in ".;:\n")
+    words = reading.words
+    for at in range(index - 1, max(-1, index - 4), -1):
+        if words.lowers[at] in _MINE:
+            gap = reading.text[words.starts[at] : words.starts[index]]
+            return not any(mark in gap for mark in ".;:\n")
+    return False
 
 
 def _apart(reading: Reading, index: int, fill: str) -> bool:

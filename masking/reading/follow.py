@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 
 from masking.reading.alias import aliases
-from masking.reading.candidate import nonname, plain_word
+from masking.reading.candidate import labelled_names, nonname, plain_word
 from masking.reading.firm import in_firm
 from masking.reading.person import hyphened, stands_for_person
 from masking.reading.record import Reading
@@ -23,6 +24,7 @@ _WITHIN = ("@", ".", "/", "_")
 _CJK = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff]{2,8}")
 _SUFFIX = 4
 _STEM = 5
+_WRAPPED = re.compile(r".?-\n[ \t]*(?P<rest>[^\W\d_]+)")
 _PARTICLE = re.compile(r"(?<!\w)([^\W\d_]{1,4})[ ]\Z")
 _PARTICLES = terms.words("candidate_particles")
 _TOP = 2
@@ -38,12 +40,16 @@ def follow(reading: Reading) -> Iterator[Found]:
     if who.span is None:
         return
     yield (*who.span, max(0.3, who.confidence), "candidate")
-    names, homes = [who.name], [who.span]
-    for start, end in aliases(reading, who.span):
-        yield start, end, 0.8, "alias"
-        names.append(reading.text[start:end])
-        homes.append((start, end))
-    names += [*_atop(reading, who.span), *_by_mail(reading)]
+    homes = _homes(reading, who.span)
+    names = [who.name, *(reading.text[a:b] for a, b in homes[1:])]
+    yield from ((*home, 0.8, "alias") for home in homes[1:])
+    names += [*_atop(reading, who.span), *_by_mail(reading), *_shortened(reading), *_led_family(who.name)]
+    rest = _WRAPPED.match(reading.text, who.span[1] - 1)
+    if rest is not None:
+        yield (*rest.span("rest"), 0.8, "wrapped")
+        names.append(who.name.rstrip("-") + rest["rest"])
+    if "- " in who.name:
+        names.append(who.name.replace("- ", ""))
     flattened = flat(reading.lower)
     every: dict[str, str] = {}
     for name in names:
@@ -57,6 +63,20 @@ def follow(reading: Reading) -> Iterator[Found]:
         yield start, end, 0.8, "token"
     yield from _unspaced(reading, every.values())
     yield from _alone(reading, list(every.values()), homes)
+
+
+def _homes(reading: Reading, home: tuple[int, int]) -> list[tuple[int, int]]:
+    """Where the candidate is named: the chosen place, the values of "Name:", and what stands beside them."""
+    homes = [home, *(span for span in labelled_names(reading) if span != home)][:4]
+    return list(dict.fromkeys([*homes, *(span for h in homes for span in aliases(reading, h))]))
+
+
+def _led_family(name: str) -> Iterator[str]:
+    """The family name with its particles, if there are any: "de La Tour"."""
+    tokens = name.split()
+    first = next((at for at, token in enumerate(tokens) if at and token.lower() in _PARTICLES and len(token) > 1), 0)
+    if first and tokens[-1].lower() not in _PARTICLES:
+        yield " ".join(tokens[first:])
 
 
 def _atop(reading: Reading, home: tuple[int, int]) -> Iterator[str]:
@@ -81,6 +101,24 @@ def _by_mail(reading: Reading) -> Iterator[str]:
             continue
         long = (part for part in parts if len(part) > 3 and not plain_word(part))
         yield from (part for part in long if lexicon.lookup(part).given >= 2)
+
+
+def _shortened(reading: Reading) -> Iterator[str]:
+    """Short forms of the given names that stand capitalised in the text: "Chris", "Lupita", "Temi"."""
+    text, words = reading.text, reading.words
+    given = [token.lower() for token in _TOKEN.findall(reading.resume.candidate.name)][:-1]
+    wanted = {short for name in given for short in _shorts().get(name, ()) if short in words.places}
+    heads = {name[:size] for name in given for size in range(4, len(name))}
+    wanted |= {head for head in heads & words.places.keys() if lexicon.lookup(head).given > 1}
+    for word in wanted:
+        if any(text[words.starts[at]].isupper() for at in words.places[word]):
+            yield word
+
+
+@cache
+def _shorts() -> dict[str, tuple[str, ...]]:
+    pairs = (entry.partition("=") for entry in terms.words("name_short"))
+    return {name: tuple(shorts.split(",")) for name, _, shorts in pairs}
 
 
 def _single(tokens: list[str]) -> Iterator[str]:
@@ -123,8 +161,10 @@ def _led(reading: Reading, start: int) -> int:
 def _spelled(reading: Reading, known: dict[str, bool]) -> dict[str, str]:
     """The words of the text that are words of the name -> that part of them which is the name."""
     longest = tuple(form for form, plain in known.items() if not plain and len(form) >= _STEM)
-    found: dict[str, str] = {}
-    for word in reading.words.places:
+    places = reading.words.places
+    found = {word: word for word in places.keys() & known.keys()}
+    odd = [word for word in places if not word.isascii() or "'" in word or (longest and word.startswith(longest))]
+    for word in odd:
         head, mark, tail = word.rpartition("'")
         if not known.keys().isdisjoint(forms(word)):
             found[word] = word
@@ -161,7 +201,10 @@ def _meant(
     if in_firm(reading, index, spelled, firms):
         return False
     beside = any(
-        (w := words.lowers[i]) in spelled and spelled[w] != word and text[words.starts[i]].islower() == small
+        (w := words.lowers[i]) in spelled
+        and spelled[w] != word
+        and text[words.starts[i]].islower() == small
+        and "\n" not in text[min(start, words.starts[i]) : max(start, words.starts[i])]
         for i in range(max(0, index - 3), min(len(words.lowers), index + 4))
     )
     if not beside and lexicon.lookup(word).city >= 2 and _PLACE.search(text, max(0, start - 10), start):

@@ -6,18 +6,18 @@ into Σ; passports write ü as UE and å as AA. Names are compared without what 
 
 from __future__ import annotations
 
+import re
 import unicodedata
-from functools import lru_cache
+from functools import cache, lru_cache
 
 _LETTERS = dict(zip("øłđıðħŧəςɗɓƙƴŋƒ", "oldidhtaσdbkynf", strict=True))
 _LONG = {"ß": "ss", "æ": "ae", "œ": "oe", "þ": "th", "\u0133": "ij"}
 _SPELLED = {"ä": "ae", "ö": "oe", "ü": "ue", "å": "aa", "ø": "oe"}
-_KANA = range(0x3040, 0x3100)
 
 
 def flat(lower: str) -> str:
     """Return small letters without their accents, letter by letter: the length stays the same."""
-    return lower if lower.isascii() else lower.translate(_FLAT)
+    return lower if lower.isascii() else _ACCENTED.sub(_bare, lower)
 
 
 def forms(lower: str) -> frozenset[str]:
@@ -57,20 +57,19 @@ def _forms(lower: str) -> frozenset[str]:
     return frozenset("".join(_LONG.get(c, c) for c in word) for word in (bare, spelled))
 
 
-class _Flat(dict[int, str]):
-    """Letter -> letter without its accent, worked out at the first time of asking."""
-
-    def __missing__(self, code: int) -> str:
-        letter = chr(code)
-        parts = unicodedata.normalize("NFD", letter)
-        if letter in _LETTERS:
-            plain = _LETTERS[letter]
-        elif len(parts) > 1 and code not in _KANA and all(map(unicodedata.combining, parts[1:])):
-            plain = _LETTERS.get(parts[0], parts[0])
-        else:
-            plain = letter
-        self[code] = plain
-        return plain
+_ACCENTED = re.compile("[\u00aa-\u1fff]")
 
 
-_FLAT = _Flat()
+def _bare(letter: re.Match[str]) -> str:
+    return _letter(letter.group())
+
+
+@cache
+def _letter(letter: str) -> str:
+    """The letter without its accent; a letter that would become two stays."""
+    if letter in _LETTERS:
+        return _LETTERS[letter]
+    parts = unicodedata.normalize("NFD", letter)
+    if len(parts) > 1 and all(map(unicodedata.combining, parts[1:])):
+        return _LETTERS.get(parts[0], parts[0])
+    return letter

@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import lru_cache
 from itertools import pairwise
 
 from masking.reading import Label, Mention, Reading, Recognizer
@@ -75,9 +76,11 @@ def find(reading: Reading) -> Iterator[Span]:
 
 def _found(reading: Reading) -> Iterator[Span]:
     text = reading.text
+    labels = {label.start: label.end for label in reading.labels if label.colon} | dict.fromkeys(reading.starts[1:], 0)
+    keys = {h.start: h.end for h in reading.hits.get("key", []) if h.group == "key.name" and text[h.start] > _LATIN}
     for mention in reading.mentions_of("NAME"):
         if mention.score >= _SURE:
-            yield from _tagged(reading, mention)
+            yield from _tagged(reading, mention, labels, keys)
     yield from _labelled(reading)
     if "m.i" in reading.lower or "mi:" in reading.lower:
         yield from (_span(*m.span("initial"), 0.7, "middle-initial") for m in _MIDDLE.finditer(text))
@@ -134,12 +137,12 @@ def _of_journal(match: re.Match[str]) -> bool:
     return entry.name < 3 or _SHORTENED.match(match.string, match.end()) is not None
 
 
-def _tagged(reading: Reading, mention: Mention) -> Iterator[Span]:
-    """The parts of a mention that hold a name; a wide gap parts them."""
+def _tagged(reading: Reading, mention: Mention, labels: dict[int, int], named: dict[int, int]) -> Iterator[Span]:
+    """The parts of a mention that hold a name; a wide gap parts them.
+
+    ``labels``: where labels and sections start, and where labels end; ``named``: the same for "Name" in other scripts.
+    """
     text = reading.text
-    labels = {x.start for x in reading.labels if x.start >= mention.start and x.end <= mention.end and x.colon}
-    labels.update(start for start in reading.starts if start and mention.start <= start < mention.end)
-    named = {h.start: h.end for h in reading.hits.get("key", []) if h.group == "key.name" and text[h.start] > _LATIN}
     at = mention.start
     for cut in [*_WIDE.finditer(text, mention.start, mention.end), None]:
         start, end = at, cut.start() if cut else mention.end
@@ -150,7 +153,7 @@ def _tagged(reading: Reading, mention: Mention) -> Iterator[Span]:
         while start < end and not text[start].isalpha():
             start += 1
         end = _shorn(text, start, _named_part(reading, start, end))
-        if start not in labels and _personal(reading, start, end, mention.score):
+        if not (start in labels and labels[start] <= mention.end) and _personal(reading, start, end, mention.score):
             yield _span(start, end, mention.score, "tagged")
 
 
@@ -201,8 +204,14 @@ def _personal(reading: Reading, start: int, end: int, score: float) -> bool:
 
 def _bears(reading: Reading, tokens: list[str]) -> bool:
     """Whether one of the words is of the candidate's name."""
-    own = set().union(*(forms(word) for word in reading.resume.candidate.name.lower().split()))
+    own = _own_forms(reading.resume.candidate.name)
     return any(len(token) > 1 and not own.isdisjoint(forms(token.lower())) for token in tokens)
+
+
+@lru_cache(maxsize=8)
+def _own_forms(name: str) -> frozenset[str]:
+    words = [word for word in name.lower().split() if word not in _SMALL_PARTS]
+    return frozenset().union(*map(forms, words))
 
 
 def _own(reading: Reading, start: int, end: int, tokens: list[str]) -> bool:
@@ -216,11 +225,11 @@ def _own(reading: Reading, start: int, end: int, tokens: list[str]) -> bool:
         return False
     if text[start].lower() == text[start].upper() and len(tokens) > 4:  # a sentence of a script without capitals
         return False
-    long = [m.start() for m in _TOKEN.finditer(text, start, end) if len(m.group()) > 1]
-    if len(long) != 1:
+    long = [m for m in _TOKEN.finditer(text, start, end) if len(m.group()) > 1]
+    mine = [m for m in long if _bears(reading, [m.group()])]
+    if (len(long) != 1 and len(mine) == len(long)) or not all(plain_word(m.group()) for m in long):
         return True
-    index = reading.words.index_at(long[0])
-    return not plain_word(reading.words.lowers[index]) or stands_for_person(reading, index)
+    return stands_for_person(reading, reading.words.index_at(mine[0].start()))
 
 
 def _is_text(reading: Reading, start: int, end: int, tokens: list[str]) -> bool:
@@ -233,6 +242,9 @@ def _is_text(reading: Reading, start: int, end: int, tokens: list[str]) -> bool:
     if any(c.isdigit() for c in part) or (reading.in_heading(start) and end - start < 24) or _ABBREVIATION.match(part):
         return True
     long = [token for token in tokens if len(token) > 1]
+    strange = [token for token in tokens if nonname(token)]
+    if strange and ((tokens[0] in strange and "," in part) or not any(lexicon.lookup(t).name for t in tokens)):
+        return True
     if of_thing(reading, start, end) or (tokens[0] in ("I", "A") and all(map(plain_word, long))):
         return True
     kind = reading.kind_at(start)
