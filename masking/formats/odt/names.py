@@ -12,6 +12,12 @@ PREFIXES = {
     "loext": "urn:org:documentfoundation:names:experimental:office:xmlns:loext:1.0",
 }  # fmt: skip
 
+DRAFT = {
+    b'"http://www.w3.org/1999/XSL/Format"': f'"{PREFIXES["fo"]}"'.encode(),
+    b'"http://www.w3.org/2000/svg"': f'"{PREFIXES["svg"]}"'.encode(),
+}
+"""Namespaces of looks in drafts of the format, as OpenOffice 2 wrote them, and those of the standard."""
+
 
 def tag(name: str) -> str:
     """Return ``text:p`` as lxml writes it."""

@@ -49,7 +49,7 @@ def scrubbed(parts: Mapping[str, bytes]) -> tuple[Scrubbed, tuple[Clue, ...]]:
     roots: dict[str, Node] = {}
     for name in ("content.xml", "styles.xml"):
         if name in parts:
-            roots[name] = parse(parts[name], part=name)
+            roots[name] = parse(_standard(parts[name]), part=name)
             clues += _clues(roots[name])
             scrub.scrub(roots[name], image)
     scrub.rename_styles(list(roots.values()))
@@ -62,6 +62,12 @@ def scrubbed(parts: Mapping[str, bytes]) -> tuple[Scrubbed, tuple[Clue, ...]]:
         kept = ["ooo"] if root.nsmap.get("ooo") == names.PREFIXES["ooo"] else []
         etree.cleanup_namespaces(root, keep_ns_prefixes=kept)
     return Scrubbed({name: serialize(root) for name, root in roots.items()}, media), tuple(dict.fromkeys(clues))
+
+
+def _standard(part: bytes) -> bytes:
+    for draft, standard in names.DRAFT.items():
+        part = part.replace(draft, standard)
+    return part
 
 
 def trees(native: Scrubbed) -> dict[str, Node]:

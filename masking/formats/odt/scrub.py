@@ -30,6 +30,15 @@ _REFERRING = re.compile(
     r"(.*-)?style-name|page-layout-name|master-page-name|font-name(-asian|-complex)?|marker-(start|end)|stroke-dash"
     r"|fill-(gradient|hatch)-name|opacity-name"
 )
+_EQUATION = {
+    "name": re.compile(r"f\d{1,4}"),
+    "formula": re.compile(
+        r"(?:[-+*/(), ]|\d+(?:\.\d+)?|\$\d+|\?f\d{1,4}|abs|sqrt|sin|cos|tan|atan2?|min|max|if|pi|left|top|right|bottom"
+        r"|[xy]stretch|hasstroke|hasfill|(?:log)?width|(?:log)?height)*"
+    ),
+}
+"""What draws the outline of a shape, by attribute."""
+_NOTHING = re.compile(r"(?!)")
 _TELLTALE = frozenset({
     "title", "description", "formula", "string-value", "condition", "ref-name", "protection-key", "identifier", "key1",
     "key2", "citation-body-style", "connection-name", "display-name", "class-names", "target-frame-name", "id",
@@ -170,6 +179,8 @@ def _strip_attributes(root: Node) -> None:
     for node in root.iter("*"):
         for key in list(node.attrib):
             uri, name = etree.QName(key).namespace, etree.QName(key).localname
+            if node.tag == tag("draw:equation") and _EQUATION.get(name, _NOTHING).fullmatch(node.get(key)):
+                continue
             keeps_name = node.tag in names.STYLES or node.tag == tag("text:section")
             foreign = uri not in _KNOWN and not (uri == names.PREFIXES["xlink"] and name in ("href", "type"))
             if name == "href" and not _PICTURE.fullmatch(node.get(key)):

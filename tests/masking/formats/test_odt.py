@@ -118,6 +118,37 @@ PARAGRAPHS = st.lists(
 )
 
 
+def test_looks_in_the_namespaces_of_drafts_stay():
+    """OpenOffice 2 wrote sizes and colours in namespaces of the W3C; without them a Letter page becomes an A4 page."""
+    styles = (
+        f"<office:document-styles {NAMESPACES}><office:automatic-styles><style:page-layout style:name='pm1'>"
+        "<style:page-layout-properties fo:page-width='21.59cm' fo:page-height='27.94cm'/></style:page-layout>"
+        "</office:automatic-styles></office:document-styles>"
+    )
+    old = styles.replace(
+        "urn:oasis:names:tc:opendocument:xmlns:xsl-fo-compatible:1.0", "http://www.w3.org/1999/XSL/Format"
+    )
+    assert old != styles
+    document = formats.decode(package("<text:p>words</text:p>", **{"styles.xml": old}))
+    written = parts_of(formats.encode(Revision(document)))["styles.xml"].decode()
+    assert 'fo:page-width="21.59cm"' in written
+    assert "w3.org/1999/XSL" not in written
+
+
+SHAPE = (
+    "<text:p><draw:custom-shape><text:p>words</text:p><draw:enhanced-geometry draw:enhanced-path='M 0 0 L ?f0 ?f1 N'>"
+    "<draw:equation draw:name='f0' draw:formula='min(width, $0 *2/3)-?f1'/>"
+    "<draw:equation draw:name='Zebulon' draw:formula='width'/><draw:equation draw:name='f1' draw:formula='zebulon'/>"
+    "</draw:enhanced-geometry></draw:custom-shape></text:p>"
+)
+
+
+def test_the_outline_of_a_shape_stays_and_hides_no_word():
+    written = parts_of(formats.encode(Revision(formats.decode(package(SHAPE)))))["content.xml"].decode()
+    assert 'draw:name="f0" draw:formula="min(width, $0 *2/3)-?f1"' in written
+    assert not SECRET.search(written)
+
+
 @settings(max_examples=60, deadline=None)
 @given(PARAGRAPHS, st.data())
 def test_outside_the_edits_nothing_changes(paragraphs: list[list[str]], data: st.DataObject):
