@@ -32,10 +32,11 @@ _FROM = (
     r"(?:from|at|of|à|a[ul]?|en|de la|de l'|de|del|du|des|der|an der|am|von der|vom|della|dell'|presso|alla|na|no|da|do"
     r"|pela|pelo|aan de|aan|van|vid|ved|fra|från|w|na|v|în|la|в|из|у|στο|dari|di|mula sa|sa)"
 )
-_DEGREE_FROM = re.compile(
-    r"[.]?(?:[ ]?\([^()\n]{0,40}\))?(?:[ ,&/-]{0,3}(?:[^\s.!?;:@•|,()]{1,22}|[A-Z]\.(?:[A-Z]\.)?(?:[A-Z]\.)?)"
-    r"(?:[ ]?\([^()\n]{0,40}\))?){0,7}?[ \n](?:from|at)[ \n]" + _NAME
-)
+_PREPOSITION = re.compile(rf"[ \n](?:from|at)[ \n](?=(?:[Tt]he[ ])?[{_UPPER}])")
+_BREAK = re.compile(r"[!?:@•|]|;|[.][ ]+[A-Z][a-z]{3}|\n\n")
+_PROPER = re.compile(_NAME)
+_DATED = re.compile(r"[ ,(]{1,3}(?:expected[ ])?(?:[A-Z][a-z]{2,8}\.?[ ])?(?:(?:19[4-9]|20[0-4])\d(?!\d)|'\d\d(?!\d))")
+_OPENING = re.compile(r"[(,;:]|(?:19|20)\d\d,?[ ]")
 _CUE_FROM = re.compile(
     rf"\w+(?:[ ](?!(?:from|at|of)[ ])[^\s.!?;:@•|,()]{{1,22}}){{0,5}}?[ \n]{_FROM}(?:[ \n]|(?<='))(?:l'|L')?{_NAME}"
 )
@@ -46,13 +47,11 @@ _LEFT = re.compile(
     r"(?:[AO][ -][Ll]evel|GCSE|Higher|O-?grade|CSE|[Cc]ertificate)"
 )
 _CLASS = re.compile(rf"(?:^|(?<=[ \n(,.])){_NAME}(?:,)?[ ][Cc]lass[ ]of[ ]'?\d{{2}}")
-_LISTED = re.compile(
-    r"[.]?(?:[ ]?\([^()\n]{0,40}\))?(?:[ ,]{1,2}(?:candidate|hons|\(hons\)|honours|magna|summa|cum|laude|in|of|with"
-    r"|[A-ZÀ-Þ][\w&'-]+)){0,5}[ ]?[,;][ ]"
-    rf"{_NAME},?[ ][(]?(?:[A-Z]\w+,[ ])?(?:expected[ ])?(?:[A-Z][a-z]{{2,8}}\.?[ ])?'?(?:19|20)?\d\d(?!\d)"
-)
-_BRACKETED = re.compile(rf"[.]?(?:[ ][A-ZÀ-Þ][\w&'-]+){{0,3}}[ ]?[(]{_NAME},?[ ]'?(?:19|20)?\d\d(?!\d)")
 _YEARED = re.compile(rf"[.:]?[ ]?(?:(?:19|20)\d\d|:),?[ ]{_NAME}(?=[,.;]|[ ]?\n|$)")
+_REACH = 90
+"""Letters behind a degree in which its school is looked for."""
+_SUBJECT = 6
+"""Words of the longest subject."""
 _WENT = re.compile(rf"went[ ]to[ ]{_NAME},?[ ](?:left|leaving|until|till|from|and[ ]left|[(]?(?:19|20)\d\d)", re.I)
 _VALUE = re.compile(
     rf"[ \t]*[:=][ \t]*(?:(?:19|20)\d\d[ -]*(?:(?:19|20)?\d\d)?[ ,:-]*)?{_NAME}[ ]*"
@@ -79,11 +78,9 @@ def told(reading: Reading) -> Iterator[tuple[int, int]]:
     text, words = reading.text, reading.words
     for hit in reading.hits.get("study", []):
         if hit.group in ("study.degree", "study.weak") and reading.kind_at(hit.start) not in _AWAY:
-            for pattern in (_DEGREE_FROM, _LISTED, _BRACKETED, _YEARED):
-                match = pattern.match(text, hit.end)
-                if match is not None and _plausible(reading, match, hit.start, wordy=True):
-                    yield _span(match)
-                    break
+            match = _from(text, hit.end) or _listed(text, hit.end)
+            if match is not None and _plausible(reading, match, hit.start, wordy=True):
+                yield _span(match)
     for index in words.among(_CUES):
         start, word = words.starts[index], words.lowers[index]
         if reading.kind_at(start) in _AWAY:
@@ -98,6 +95,41 @@ def told(reading: Reading) -> Iterator[tuple[int, int]]:
                 break
     yield from _classes(reading)
     yield from _labelled(reading)
+
+
+def _from(text: str, at: int) -> re.Match[str] | None:
+    """The name behind a degree, its subject and "from" or "at": "MBA (Finance) from …"."""
+    found = _PREPOSITION.search(text, at, at + _REACH)
+    if found is None or _BREAK.search(text, at, found.start()):
+        return None
+    return _PROPER.match(text, found.end())
+
+
+def _listed(text: str, at: int) -> re.Match[str] | None:
+    """The name between a degree and a year: "J.D., Boalt Hall, 2006", "M.Div. (Duke, 1999)", "Abitur 1998, …"."""
+    year = _DATED.search(text, at, at + _REACH)
+    if year is None or "\n" in text[at : year.start()]:
+        return _yeared(text, at)
+    opening = _OPENING.search(text, at, year.start())
+    if (
+        opening is None
+        or _BREAK.search(text, at, opening.start())
+        or len(text[at : opening.start()].split()) > _SUBJECT
+    ):
+        return _yeared(text, at)
+    first = opening.end() + (text[opening.end() : opening.end() + 1] == " ")
+    match = _PROPER.match(text, first)
+    if match is not None and not text[match.end() : year.start()].strip(" ,("):
+        return match
+    if match is not None and text[match.end() : match.end() + 2] == ", ":
+        town = _PROPER.match(text, match.end() + 2)
+        return match if town is not None and town.end() >= year.start() else None
+    return None
+
+
+def _yeared(text: str, at: int) -> re.Match[str] | None:
+    """The name behind a degree and its year: "Leaving Certificate 2008, Rosmuc Abbey." """
+    return _YEARED.match(text, at)
 
 
 def alone(reading: Reading) -> Iterator[tuple[int, int]]:

@@ -318,6 +318,9 @@ def _fits(text: str, start: int, end: int, small: bool, word: str, *, left: bool
 
 def _again(reading: Reading, found: set[tuple[int, int]], judged: dict[tuple[int, int], bool]) -> Iterator[Span]:
     text, lower = reading.text, reading.lower
+    wholes: dict[int, int] = {}
+    for start, end in judged:
+        wholes[start] = max(end, wholes.get(start, end))
     hits = [hit.start for hit in _hits(reading)]
     bare = {span for span in found if not any(span[0] <= at < span[1] for at in hits)}
     inner = {b for b in bare for a in found if a != b and a[0] <= b[0] and b[1] <= a[1]}
@@ -331,24 +334,20 @@ def _again(reading: Reading, found: set[tuple[int, int]], judged: dict[tuple[int
         while at >= 0:
             match = pattern.match(lower, at)
             if match is not None and _whole(lower, at, match.end()) and (at, match.end()) not in found:
-                yield _span(*_around(at, match.end(), judged), 0.6, "again")
+                yield _span(*_around(at, match.end(), wholes), 0.6, "again")
             at = lower.find(words[0], at + 1)
     shorts = {s for name in {text[start:end] for start, end in found} for s in _shorts(name)}
     for short in shorts:
         at = text.find(short)
         while at >= 0:
             if _whole(text, at, at + len(short)) and reading.kind_at(at) not in ("experience", "skills", "projects"):
-                yield _span(*_around(at, at + len(short), judged), 0.5, "short")
+                yield _span(*_around(at, at + len(short), wholes), 0.5, "short")
             at = text.find(short, at + len(short))
 
 
-def _around(start: int, end: int, judged: dict[tuple[int, int], bool]) -> tuple[int, int]:
+def _around(start: int, end: int, wholes: dict[int, int]) -> tuple[int, int]:
     """The whole name of which a school's name is part: "Harvard" in "Harvard Medical School"."""
-    return max((span for span in judged if span[0] == start and end <= span[1]), key=_length, default=(start, end))
-
-
-def _length(span: tuple[int, int]) -> int:
-    return span[1] - span[0]
+    return start, max(end, wholes.get(start, end))
 
 
 def _whole(text: str, start: int, end: int) -> bool:

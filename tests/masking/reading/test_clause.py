@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from masking.document import Document
-from masking.reading import clause
+from masking.reading import Reading, clause
 from masking.sections import study
 
 
-def _reading(text: str):
+def _reading(text: str) -> Reading:
     return study(Document(text, "text"))[1]
 
 
