@@ -17,6 +17,8 @@ from masking.span import Revision, check
 if TYPE_CHECKING:
     from PIL.Image import Image
 
+    from masking.markup import Node
+
 NAME = "html"
 SUFFIXES = (".html", ".htm", ".xhtml")
 MEDIA_TYPE = "text/html"
@@ -29,6 +31,7 @@ _START = re.compile(
 _CHARSET = re.compile(
     rb"<meta[^>]+charset\s*=\s*[\"']?\s*([\w-]+)|<\?xml[^>]+encoding\s*=\s*[\"']([\w-]+)", re.IGNORECASE
 )
+_NAME = re.compile(r"[^\W\d_]{4,}")
 _REMEDY = "If a browser shows the page, print it to PDF and give that."
 
 
@@ -110,9 +113,23 @@ def encode(revision: Revision, *, logos: Mapping[int, bytes] | None = None) -> b
         if image is not None:
             node.set("src", "data:image/png;base64," + b64encode(image).decode("ascii"))
     put(thread, rewrite(thread.pieces, revision.edits))
+    _forget_families(root, revision)
     root.find("head").insert(0, root.makeelement("meta", charset="utf-8"))
     page = etree.tostring(root, method="html", encoding="unicode", doctype="<!DOCTYPE html>")
     return f"{page}\n".replace("</wbr>", "").encode()
+
+
+def _forget_families(root: Node, revision: Revision) -> None:
+    """No font stays that is called by a masked word: nobody else has it."""
+    from masking.formats.html.css import without_families
+
+    text = revision.document.text
+    words = {word for edit in revision.edits for word in _NAME.findall(text[edit.start : edit.end].casefold())}
+    for node in root.iter("style"):
+        node.text = without_families(node.text or "", words)
+    for node in root.iter("*"):
+        if "style" in node.attrib:
+            node.set("style", without_families(node.get("style"), words))
 
 
 def _native(document: Document) -> Native:

@@ -7,7 +7,7 @@ selectors of known elements and renamed classes, and declarations that only chan
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from masking.markup import words
@@ -30,6 +30,10 @@ _NAMED = re.compile(r"([.#])(-?[^\W\d][\w-]*)")
 _DECLARATION = re.compile(r"(?:\"[^\"]*\"|'[^']*'|\([^()]*\)|[^;])+")
 _PROPERTY = re.compile(r"-?[a-z][a-z-]*")
 _VALUE = re.compile(r"[\w\s#%.,()/+*'\"!-]*")
+_USED = re.compile(r"--[^\W\d][\w-]*")
+_VARIABLE = re.compile(r"\bvar\(\s*(--[^\W\d][\w-]*)")
+_FONT = re.compile(r"((?<![\w-])font(?:-family)?\s*:\s*)([^;}]*[^;}\s])", re.IGNORECASE)
+_GENERIC = frozenset({"serif", "sans", "monospace", "cursive", "fantasy", "system", "inherit", "initial"})
 _UNSAFE = re.compile(r"url\s*\(|image\s*\(|expression|javascript|attr\s*\(|behavior|binding", re.IGNORECASE)
 _NAMING = re.compile(r"animation|quotes|counter|view-transition|anchor|container|src|behavior")
 _HIDES = re.compile(r"display\s*:\s*none|visibility\s*:\s*(hidden|collapse)", re.IGNORECASE)
@@ -44,14 +48,36 @@ class Rule:
     body: str = field(repr=False)
 
 
+def variables(css: str) -> dict[str, str]:
+    """Return new names for the variables that style sheets and styles use, both with their ``--``."""
+    found = dict.fromkeys(match.group(1) for match in _VARIABLE.finditer(_unescape(css)))
+    return {name: f"--v{number}" for number, name in enumerate(found, start=1)}
+
+
+def without_families(css: str, names: Collection[str]) -> str:
+    """Return CSS in which no font family is called by one of the words ``names``, which are in small letters."""
+
+    telling = frozenset(names) - _GENERIC
+
+    def plain(match: re.Match[str]) -> str:
+        families = match.group(2).split(",")
+        kept = [f.strip() for f in families if telling.isdisjoint(re.findall(r"\w+", f.casefold()))]
+        if len(kept) == len(families):
+            return match.group()
+        family = match.group(1).lower().startswith("font-family")
+        return match.group(1) + (", ".join(kept) if kept and family else "inherit")
+
+    return _FONT.sub(plain, css) if telling else css
+
+
 def plain_sheet(css: str, renamed: Mapping[str, str]) -> str:
-    """Return a style sheet with classes and ids renamed (keys and values with their ``.`` or ``#``)."""
+    """Return a style sheet with classes, ids and variables renamed (keys and values with their marks)."""
     return "\n".join(_plain_rules(_unescape(css), renamed, depth=0))
 
 
-def plain_declarations(css: str) -> str:
-    """Return the declarations of a style attribute that only change how the element looks."""
-    return "; ".join(_plain_declarations(_unescape(css)))
+def plain_declarations(css: str, renamed: Mapping[str, str]) -> str:
+    """Return the declarations of a style attribute that only change how the element looks, variables renamed."""
+    return "; ".join(_plain_declarations(_unescape(css), renamed))
 
 
 def hidden_names(css: str) -> frozenset[str]:
@@ -106,7 +132,7 @@ def _plain_rules(css: str, renamed: Mapping[str, str], *, depth: int) -> Iterato
             yield from _plain_group(rule, renamed, depth=depth)
             continue
         selectors = [plain for s in rule.prelude.split(",") if (plain := _plain_selector(s.strip(), renamed))]
-        declarations = list(_plain_declarations(rule.body))
+        declarations = list(_plain_declarations(rule.body, renamed))
         if selectors and declarations:
             yield f"{', '.join(selectors)} {{ {'; '.join(declarations)} }}"
 
@@ -115,7 +141,7 @@ def _plain_group(rule: Rule, renamed: Mapping[str, str], *, depth: int) -> Itera
     if not _NESTED.match(rule.prelude) or depth > 4:
         return
     if rule.prelude.lower().startswith("@page"):
-        yield f"@page {{ {'; '.join(_plain_declarations(rule.body))} }}"
+        yield f"@page {{ {'; '.join(_plain_declarations(rule.body, renamed))} }}"
         return
     inner = list(_plain_rules(rule.body, renamed, depth=depth + 1))
     if inner and _CONDITION.fullmatch(rule.prelude):
@@ -137,13 +163,14 @@ def _plain_selector(selector: str, renamed: Mapping[str, str]) -> str:
     return _NAMED.sub(lambda match: renamed[match.group()], selector)
 
 
-def _plain_declarations(css: str) -> Iterator[str]:
+def _plain_declarations(css: str, renamed: Mapping[str, str]) -> Iterator[str]:
     for declaration in _DECLARATION.findall(css):
         name, colon, value = declaration.partition(":")
-        name, value = name.strip().lower(), value.strip()
-        if name.startswith("--") or not colon:
-            continue
-        if _PROPERTY.fullmatch(name) and not _NAMING.search(name) and _is_plain(name, value):
+        name, value = name.strip(), _USED.sub(lambda match: renamed.get(match.group(), "--v0"), value.strip())
+        name = renamed.get(name, name.lower())
+        variable = name in renamed.values()
+        plain = variable or (_PROPERTY.fullmatch(name) and not _NAMING.search(name))
+        if colon and plain and _is_plain(name, value):
             yield f"{name}: {value}"
 
 

@@ -159,7 +159,7 @@ def _rename_elements(root: Node) -> None:
 def _strip(root: Node, sheets: str) -> None:
     """Rename classes and ids that a style sheet uses, and drop every attribute but those of looks."""
     used = set(re.findall(r"[.#]-?[^\W\d][\w-]*", sheets))
-    renamed: dict[str, str] = {}
+    renamed = css.variables("\n".join([sheets, *(node.get("style", "") for node in root.iter("*"))]))
     for node in root.iter("*"):
         classes = [f".{name}" for name in (node.get("class") or "").split() if f".{name}" in used]
         own = f"#{node.get('id')}" if f"#{node.get('id')}" in used else None
@@ -170,7 +170,7 @@ def _strip(root: Node, sheets: str) -> None:
                 del node.attrib[key]
         _set(node, "class", " ".join(renamed[name][1:] for name in classes))
         _set(node, "id", renamed[own][1:] if own else "")
-        _set(node, "style", css.plain_declarations(node.get("style", "")))
+        _set(node, "style", css.plain_declarations(node.get("style", ""), renamed))
         if node.tag == "img":
             node.set("src", DATA_URI)
             node.set("alt", "")

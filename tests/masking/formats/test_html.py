@@ -194,3 +194,41 @@ def test_outside_the_edits_nothing_changes(paragraphs: list[list[tuple[str, str]
     end = data.draw(st.integers(start + 1, line[1]))
     revision = Revision(document, (Edit(start, end, "[NAME]", Field.NAME),))
     assert formats.decode(formats.encode(revision)).text == revision.text
+
+
+def written(head: str, body: str) -> str:
+    """The page as it is written, its names masked."""
+    return formats.encode(hide(formats.decode(page(head, body)))).decode()
+
+
+def test_variables_of_a_style_sheet_stay_under_other_names():
+    """Without its colours a white text stands on white paper."""
+    sheet = (
+        "<style>:root { --zebulon-ink: #fff; --unused: zebulon; --Gap: calc(2px + 1em) }"
+        " aside { color: var(--zebulon-ink); gap: var( --Gap, 3px); width: var(--none) }</style>"
+    )
+    masked = written(sheet, "<aside style='margin: var(--Gap); --own: 3px; padding: var(--own)'>words</aside>")
+    assert not SECRET.search(masked)
+    rules = dict(re.findall(r"(:root|aside) \{ ([^{}]*) \}", masked))
+    first, second = re.findall(r"(--v\d+): (?:#fff|calc\(2px \+ 1em\))", rules[":root"])
+    assert rules["aside"].split("; ")[:2] == [f"color: var({first})", f"gap: var( {second}, 3px)"]
+    style = re.search(r"<aside style=\"([^\"]*)", masked)
+    assert style is not None
+    assert re.fullmatch(rf"margin: var\({second}\); (--v\d+): 3px; padding: var\(\1\)", style.group(1))
+    assert "unused" not in masked
+
+
+@pytest.mark.parametrize(
+    ("looks", "left"),
+    [
+        ("font-family: 'Zebulon Sans', Georgia, serif", "font-family: Georgia, serif"),
+        ("font-family: Zebulon", "font-family: inherit"),
+        ("font: 12px Zebulon, serif; color: red", "font: inherit; color: red"),
+        ("font-family: Georgia, serif", "font-family: Georgia, serif"),
+    ],
+)
+def test_a_font_called_as_the_candidate_goes(looks: str, left: str):
+    masked = written(f"<style>p {{ {looks} }}</style>", f'<p style="{looks}">Zebulon cooks</p>')
+    assert not SECRET.search(masked)
+    assert f"p {{ {left} }}" in masked
+    assert f'style="{left}"' in masked
