@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from name_lists import census, lexicon, titles
+from name_lists import census, lexicon, pronouns, titles
 from perturb.counterfactual.identity import Identity
 from perturb.counterfactual.lexis import alternatives, words
 
@@ -37,6 +37,8 @@ def stands_for_candidate(text: str, start: int, end: int, role: str, identity: I
         return not _other_name(after)
     if _organisation().match(after) or _place_after().match(after) or _other_name(after) or _named_before(before):
         return False
+    if word.lower() in pronouns.words("male") | pronouns.words("female") | {"i", "you", "we", "it", "my"}:
+        return False  # "He answers": a family name only with a title
     if role == "family":
         return _family_alone(text, before, after, word)
     return _given_alone(before, after, word)

@@ -23,6 +23,7 @@ _EMAIL = re.compile(
 _BROKEN = re.compile(r"[-/_]\r?\n(?=[\w.-]+[/\d-])[\w./?=&%-]{2,120}")
 """A link goes on in the next line."""
 _AT = re.compile(r"(?<![\w@.])@[a-z0-9_](?:[\w.-]{0,38}\w)?", re.I)
+_NOTHING = [("", "")]
 _RUN = re.compile(r"[^\W\d_]+")
 
 
@@ -85,6 +86,8 @@ def _of_zone(
             continue
         if kind == "url" and word in words("naming", "paths"):
             continue
+        if strong and word in words("naming", "affixes") and table.get(word, _NOTHING)[0][0] == "initials":
+            continue  # "Carla_Vega_CV.pdf"
         if inside and (
             word in words("naming", "hosts")
             or word in employers
@@ -184,7 +187,8 @@ def _names_somebody(pieces: Sequence[tuple[str, str]]) -> bool:
 def _table(identity: Identity) -> dict[str, list[tuple[str, str]]]:
     """Letters as they stand in addresses: the pieces they are."""
     names = (identity.first, *identity.nicknames)
-    first = [w for w in dict.fromkeys((*map(_plain, names), *map(_plain, map(surface.spelled_out, names)))) if w]
+    spelled = (*map(_plain, names), *map(_plain, map(surface.spelled_out, names)), *map(_without, names))
+    first = [w for w in dict.fromkeys(spelled) if w]
     middles = [w for w in map(_plain, identity.middles) if w]
     families = _families(identity)
     starts = "".join(_plain(p)[:1] for p in identity.family_parts)
@@ -214,7 +218,7 @@ def _families(identity: Identity) -> list[str]:
     core = [p for p in re.split(r"[\s-]+", identity.family) if p.lower() not in particles()]
     single = (_plain(p) for p in (*identity.family_heads, *identity.family_parts))
     found = (_plain(identity.family), _plain(" ".join(core)), *single)
-    spelled = (_plain(surface.spelled_out(identity.family)),)
+    spelled = (_plain(surface.spelled_out(identity.family)), _without(identity.family))
     return [w for w in dict.fromkeys((*found, *spelled)) if w]
 
 
@@ -284,6 +288,11 @@ def _glued_names(
 
 def _plain(name: str) -> str:
     return surface.ascii_name(name)
+
+
+def _without(name: str) -> str:
+    """The name without the letters that no address can hold: "akyer" for Akyerε."""
+    return re.sub("[^a-z]", "", _plain(name))
 
 
 @cache

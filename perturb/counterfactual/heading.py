@@ -20,6 +20,7 @@ _OTHERS = re.compile(
     re.I,
 )
 _EDGE = " \t\r,."
+_ADDRESSED = re.compile(r"[a-z]+(?:\.[a-z]+)+")
 _WORD = r"[^\W\d_](?:[^\W\d_]|['’.-])*"
 _NAME_LINE = re.compile(rf"[ \t]*({_WORD}(?:[ \t]+{_WORD}){{0,3}})[ \t,.]*\r?\Z")
 _BEFORE_COMMA = re.compile(rf"(?:^|\n)[ \t]*({_WORD}(?:[ ]{_WORD}){{0,2}}),[ \t]*\Z")
@@ -35,9 +36,32 @@ def whole(text: str, name: str) -> str:
     name = _without_opener(text, _as_written(text, name))
     if not name:
         return name
-    for extended in (_over_lines, _over_comma, _by_neighbour):
+    for extended in (_over_lines, _over_comma, _under_title, _by_neighbour):
         name = extended(text, name)
     return " ".join(_parted(text, word) for word in name.split())
+
+
+def addressed(text: str) -> str:
+    """Return the line or two near the top of which an e-mail address is made; empty where there is none."""
+    boxes = {re.sub("[^a-z]", "", m.group(1).lower()) for m in re.finditer(r"(?<!\S)([\w.+-]{2,64})@", text)}
+    lines = [line.partition("|")[0].strip(_EDGE) for line in text.split("\n")[:LINES]]
+    for at, line in enumerate(lines if boxes else ()):
+        for name in (line, f"{line} {lines[at + 1]}" if at + 1 < len(lines) and lines[at + 1] else ""):
+            parts = [p for p in map(surface.ascii_name, name.split()) if p]
+            if _NAME_LINE.match(name) and len(parts) > 1 and boxes & _boxes(parts):
+                return name
+    return ""
+
+
+def _boxes(parts: list[str]) -> set[str]:
+    """The names of mailboxes that people of this name have."""
+    found: set[str] = set()
+    for cut in range(1, len(parts)):
+        a, b = "".join(parts[:cut]), "".join(parts[cut:])
+        found |= (
+            {a + b, b + a} | ({a[0] + b, b + a[0]} if len(b) > 1 else set()) | ({a + b[0]} if len(a) > 2 else set())
+        )
+    return found
 
 
 def guess(text: str) -> str:
@@ -58,12 +82,14 @@ def of_another(text: str, start: int) -> bool:
 
 def _as_written(text: str, name: str) -> str:
     """A name read off a file name or an address, as running text spells it."""
-    if "_" not in name:
+    if "_" not in name and not _ADDRESSED.fullmatch(name):
         return name
-    plain = " ".join(name.replace("_", " ").split())
-    for match in re.finditer(rf"(?<![^\W_]){surface.pattern(plain)}(?![^\W_])", surface.fold(text)):
-        if "_" not in text[match.start() : match.end()]:
-            return " ".join(text[match.start() : match.end()].split())
+    plain = " ".join(re.split(r"[._\s]+", name)).strip()
+    halves = r"[ ]+".join("[- ]?".join(map(re.escape, surface.fold(w))) for w in plain.split())
+    for match in re.finditer(rf"(?<![^\W_])(?:{surface.pattern(plain)}|{halves})(?![^\W_])", surface.fold(text)):
+        here = text[match.start() : match.end()]
+        if "_" not in here and "." not in here:
+            return " ".join(here.split())
     loose = plain.split()
     pattern = r"[ \t]+".join(r"['’-]?".join(map(re.escape, surface.fold(w))) for w in loose)
     found = re.search(rf"(?<![^\W_]){pattern}(?![^\W_])", surface.fold(text))
@@ -83,17 +109,30 @@ def _without_opener(text: str, name: str) -> str:
 def _over_lines(text: str, name: str) -> str:
     """Take in the other half of a name that stands alone on its line, and of which one word or a particle is known."""
     bare = [w for w in name.split() if titles.gender(w) is None and surface.fold(w) not in words("naming", "particles")]
-    if len(bare) > 1 and not _only_family(name):
-        return name
     lines = text.split("\n")
     at = next((i for i, line in enumerate(lines[:30]) if surface.fold(line.strip(_EDGE)) == surface.fold(name)), None)
     if at is None:
         return name
-    if at + 1 < len(lines) and len(bare) == 1 and _other_half(text, lines[at + 1], lines[at]):
+    below = lines[at + 1].strip(_EDGE) if at + 1 < len(lines) else ""
+    if len(bare) > 1 and _NAME_LINE.match(below) and _together(text, f"{lines[at].strip(_EDGE)} {below}"):
+        return f"{lines[at].strip(_EDGE)} {below}"
+    if len(bare) > 1 and not _only_family(name):
+        return name
+    if below and len(bare) < 2 and _other_half(text, lines[at + 1], lines[at]):
         return f"{lines[at].strip(_EDGE)} {lines[at + 1].strip(_EDGE)}"
     if at and _other_half(text, lines[at - 1], lines[at]):
         return f"{lines[at - 1].strip(_EDGE)} {lines[at].strip(_EDGE)}"
     return name
+
+
+def _together(text: str, name: str) -> bool:
+    """The words stand together on one line elsewhere."""
+    known = not all(lexicon.lookup(w).wordlike for w in name.split())
+    return known and re.search(rf"(?<![^\W_]){surface.pattern(name)}(?![^\W_])", _line_by_line(text)) is not None
+
+
+def _line_by_line(text: str) -> str:
+    return surface.fold(text).replace("\n", " | ")
 
 
 def _over_comma(text: str, name: str) -> str:
@@ -108,6 +147,23 @@ def _over_comma(text: str, name: str) -> str:
     opens = text.rfind("\n", 0, at) + 1
     if after and not text[opens:at].strip() and _given(text, after.group(1)):
         return f"{name}, {after.group(1)}"
+    return name
+
+
+def _under_title(text: str, name: str) -> str:
+    """ "Ms. Nogueira Vizcaíno" found in a sentence: a line at the top has the given names before it."""
+    titled = "|".join(re.escape(t) for t in titles.every() if len(t) > 1)
+    if not re.search(rf"(?<![^\W_])(?:{titled})\.?[ ]{re.escape(name)}(?![^\W_])", text):
+        return name
+    for match in re.finditer(rf"(?<![^\W_])((?:{_WORD}[ ]){{1,4}}){re.escape(name)}(?![^\W_])", text):
+        given: list[str] = []
+        for word in reversed(match.group(1).split()):
+            plain = word.rstrip(".").lower()
+            if not word[0].isupper() or titles.gender(plain) or lexicon.lookup(plain).wordlike:
+                break
+            given.insert(0, word)
+        if given and len(given[0].rstrip(".")) > 1:
+            return f"{' '.join(given)} {name}"
     return name
 
 
@@ -154,14 +210,14 @@ def _in_address(text: str, word: str) -> bool:
 def _parted(text: str, word: str) -> str:
     """The spelling of the same letters elsewhere in the text with a gap or hyphen: "Dae Jung" for DAEJUNG."""
     letters = [c for c in word if c.isalpha()]
-    if len(letters) < 5 or len(letters) != len(word):
+    if len(letters) < 4 or len(letters) != len(word):
         return word
-    expression = "[ -]?".join(re.escape(surface.fold(c)) for c in letters)
+    expression = "[ '’-]?".join(re.escape(surface.fold(c)) for c in letters)
     for match in re.finditer(rf"(?<![^\W_]){expression}(?![^\W_])", surface.fold(text)):
         found = text[match.start() : match.end()]
-        pieces = re.split("[ -]", found)
+        pieces = re.split("[ '’-]", found)
         if len(pieces) > 1 and all(
-            (p[:1].isupper() or p in words("naming", "particles")) and len(p) > 1 for p in pieces
+            (p[:1].isupper() or p in words("naming", "particles")) and (len(p) > 1 or f"{p}'" in found) for p in pieces
         ):
             return found.upper() if word.isupper() else found
     return word

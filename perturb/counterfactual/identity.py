@@ -70,32 +70,57 @@ def parse(name: str, text: str = "") -> Identity:
     if not parts:
         return Identity("")
     usual = _in_order(parts, nicknames)
-    cut = _told_by(text, parts) if text and len(parts) > 2 else 0
-    if not cut or usual.family_first or _particle_leads(usual.family):
+    if text and len(parts) == 2 and not any(map(str.isupper, parts)):
+        if usual.family_first and _western(text, parts):
+            return Identity(parts[0], (), parts[1], nicknames)
+        if _vietnamese(parts[0]) and _western(text, parts[::-1]):
+            return Identity(parts[1], (), parts[0], nicknames, True)
+    cut, sure = _told_by(text, parts) if text and len(parts) > 2 else (0, 0)
+    if not cut or usual.family_first:
+        return usual
+    if _particle_leads(usual.family) and not (sure > 1 and cut < len(parts) - len(usual.family.split())):
         return usual
     return Identity(parts[0], tuple(parts[1:cut]), " ".join(parts[cut:]), nicknames)
 
 
-def _told_by(text: str, parts: list[str]) -> int:
-    """Where the family name begins by the other forms of the name in ``text``; 0 where none tells."""
-    titled = "|".join(re.escape(t.lower()) for t in titles.every())
+def _western(text: str, parts: list[str]) -> bool:
+    """Whether the forms of a name of two words in ``text`` tell that the given name stands first."""
+    signs = [_signs(text, [a], b) + len(re.findall(_alone(a, b), text)) for a, b in (parts, parts[::-1])]
+    return signs[0] > signs[1]
+
+
+def _alone(word: str, other: str) -> str:
+    """The word in running text without the other one beside it."""
+    a, b = surface.pattern(word), surface.pattern(other)
+    before = re.escape(surface.fold(other))
+    return rf"(?<![^\W_])(?<!{before}[ ]){a}(?![^\W_])(?![ \t,]+{b})(?=['’]s|[ \t]+[a-z]+\b)"
+
+
+def _told_by(text: str, parts: list[str]) -> tuple[int, int]:
+    """Where the family name begins by the other forms of the name in ``text``, and how often; 0 where none tells."""
     best = (0, 0)
     for cut in range(1, len(parts)):
-        given, family = parts[:cut], " ".join(parts[cut:])
-        late, first = surface.pattern(family), surface.pattern(given[0])
-        joined = re.escape(surface.ascii_name(family))
-        forms = (
-            rf"(?<![^\W_]){late},[ \t]+{first}",
-            rf"(?<![^\W_]){re.escape(surface.fold(given[0][0]))}\.?[ \t]+{late}(?![^\W_])",
-            rf"(?<![^\W_]){late},?[ \t]+{re.escape(surface.fold(given[0][0]))}(?![^\W_])",
-            rf"(?<![^\W_])(?:{titled}|dr)\.?[ \t]+{late}(?![^\W_])",
-            rf"(?<![^\W_]){joined}[._-]|[._-]{joined}(?![^\W_])",
-        )
-        score = sum(len(re.findall(form, text)) for form in forms)
-        if cut > 1:
-            score += len(re.findall(rf"(?<![^\W_]){surface.pattern(' '.join(given))}(?![ -]*[^\W_])", text))
+        score = _signs(text, parts[:cut], " ".join(parts[cut:]))
         best = max(best, (score, -cut))
-    return -best[1] if best[0] else 0
+    return (-best[1], best[0]) if best[0] else (0, 0)
+
+
+def _signs(text: str, given: list[str], family: str) -> int:
+    """How often ``text`` (folded) has the family name in a form that only a family name has."""
+    titled = "|".join(re.escape(t.lower()) for t in titles.every())
+    late, first = surface.pattern(family), surface.pattern(given[0])
+    joined, letter = re.escape(surface.ascii_name(family)), re.escape(surface.fold(given[0][0]))
+    forms = [
+        rf"(?<![^\W_]){late},[ \t]+{first}",
+        rf"(?<![^\W_]){letter}\.?[ \t]+{late}(?![^\W_])",
+        rf"(?<![^\W_]){late},?[ \t]+{letter}(?![^\W_])",
+        rf"(?<![^\W_])(?:{titled}|dr)\.?[ \t]+{late}(?![^\W_])(?![ \t]+{first})",
+        rf"(?<![^\W_]){joined}[._-]|[._-]{joined}(?![^\W_])",
+        rf"(?<![^\W_]){letter}{joined}(?=[\d_]*@)",
+    ]
+    if len(given) > 1:
+        forms.append(rf"(?<![^\W_]){surface.pattern(' '.join(given))}(?![ -]*[^\W_])")
+    return sum(len(re.findall(form, text)) for form in forms)
 
 
 def _particle_leads(family: str) -> bool:
@@ -230,12 +255,23 @@ def _words(text: str, *, whole: bool = True) -> list[str]:
     return [w if len(w.rstrip(".")) == 1 or w.count(".") > 1 else w.rstrip(".") for w in kept]
 
 
+def _is_name(word: str, found: list[str]) -> bool:
+    """ "Lulu Meng" is no master of engineering: the word is written as a name, and is one."""
+    entry = lexicon.lookup(word)
+    written = word[1:].islower() or (len(found) == 2 and found[0].isupper())
+    return (
+        written
+        and entry.given + entry.family > 0
+        and word.lower().rstrip(".") not in ("jr", "sr", "cv", "phd", "mba", "esq")
+    )
+
+
 def _no_name(word: str, found: list[str]) -> bool:
     """A title, a degree or a generation; "Ma" and "Ba" are degrees only in capitals and after a full name."""
     plain = word.lower().rstrip(".")
     if plain in words("naming", "honorifics"):
         return True
-    if plain not in words("naming", "credentials"):
+    if plain not in words("naming", "credentials") or (len(found) < 3 and _is_name(word, found)):
         return False
     return (
         len(plain) > 2 or plain in ("jr", "sr", "cv") or (len(found) > 2 and word.isupper() and not found[0].isupper())

@@ -164,12 +164,13 @@ def _same_style(text: str, a: Part, b: Part) -> bool:
 
 def _with_initials(text: str, group: Sequence[Part], identity: Identity) -> Mention:
     parts: list[Part] = []
+    spelled = {p.own for p in group if p.role == "middle"}
     for left, right in pairwise([*group, None]):
         if left is None:
             continue
         parts.append(left)
         if right is not None:
-            parts += _between(text, left.end, right.start, identity)
+            parts += _between(text, left.end, right.start, identity, spelled)
     given = any(p.role in ("first", "nickname", "joined") for p in group)
     family = any(p.role == "family" for p in group)
     if family and not given:
@@ -181,13 +182,14 @@ def _with_initials(text: str, group: Sequence[Part], identity: Identity) -> Ment
     return Mention(tuple(parts))
 
 
-def _between(text: str, start: int, end: int, identity: Identity) -> Iterator[Part]:
+def _between(text: str, start: int, end: int, identity: Identity, spelled: set[str]) -> Iterator[Part]:
     if _MIDDLE.match(text[start:end]):
         for match in re.finditer(r"[^\W\d_]+", text[start:end]):
             yield Part(start + match.start(), start + match.end(), "middle", match.group())
         return
     for match in _LETTER.finditer(text, start, end):
-        yield Part(match.start(), match.end(), "middle_initial", _middle_of(match.group(), identity))
+        middle = _middle_of(match.group(), identity)  # "Ana Clara C. Pacheco": Clara stands there already
+        yield Part(match.start(), match.end(), "middle_initial", "" if middle in spelled else middle)
 
 
 def _before(text: str, start: int, identity: Identity) -> list[Part]:
@@ -254,8 +256,8 @@ def _lone_initials(text: str, identity: Identity, found: Sequence[Mention]) -> l
     """ "J.D." or "JD" by itself: on a line of its own, after a dash, or in brackets after the name."""
     if not identity.family or not identity.first:
         return []
-    first, last = re.escape(identity.first[0].upper()), re.escape(_initial_of(identity.family).upper())
-    middles = "".join(rf"(?:{re.escape(m[0].upper())}\.?[ ]?)?" for m in identity.middles)
+    first, last = _any_case(identity.first[0]), _any_case(_initial_of(identity.family))
+    middles = "".join(rf"(?:{_any_case(m[0])}\.?[ ]?)?" for m in identity.middles)
     core = rf"{first}\.?[ ]?{middles}{last}(?:\.|\b)"
     lines = re.compile(rf"(?m)^[ \t]*(?:[-—–~*•][ \t]*)?({core})[ \t]*\r?$|(?<=[(\[])({core})(?=[)\]])")
     result = []
@@ -266,6 +268,11 @@ def _lone_initials(text: str, identity: Identity, found: Sequence[Mention]) -> l
         if (group == 1 or near) and not any(m.start < end and start < m.end for m in found):
             result.append(_initials_mention(text, start, end, identity))
     return result
+
+
+def _any_case(letter: str) -> str:
+    """A class of the capitals that stand for a letter: with its accent or without."""
+    return f"[{''.join(sorted({letter.upper()[0], surface.strip_accents(letter).upper()[0]}))}]"
 
 
 def _initials_mention(text: str, start: int, end: int, identity: Identity) -> Mention:

@@ -64,7 +64,7 @@ def in_handle(text: str, handle: Handle, new: Renaming) -> Iterator[Touch]:
         if new.family_changes:
             yield Touch(handle.start, handle.end, "", _FIELDS[handle.kind], "name")
         return
-    words = [_letters(kind, letters, new) for kind, letters in handle.pieces]
+    words = [_letters(kind, letters, new, accents=_keeps_accents(handle, old, new)) for kind, letters in handle.pieces]
     replacement = _cased_like(words, old)
     if surface.ascii_name(old) != surface.ascii_name("".join(words)):
         yield Touch(handle.start, handle.end, replacement, _FIELDS[handle.kind], "name")
@@ -157,7 +157,13 @@ def _initial(part: Part, role: str, new: Renaming, stands: str) -> str | None:
     return surface.write_like(name[0], stands) if name else None
 
 
-def _letters(kind: str, letters: str, new: Renaming) -> str:
+def _keeps_accents(handle: Handle, old: str, new: Renaming) -> bool:
+    """A file name takes the new name's accents unless it leaves out the old one's."""
+    own = {"first": new.identity.first, "family": new.identity.family}.get(handle.pieces[0][0], "")
+    return handle.kind == "file" and len(handle.pieces) == 1 and (own.isascii() or not old.isascii())
+
+
+def _letters(kind: str, letters: str, new: Renaming, *, accents: bool = False) -> str:
     """The new letters of one piece of an address."""
     persona = new.persona
     part, _, initial = kind.partition("_")
@@ -176,6 +182,8 @@ def _letters(kind: str, letters: str, new: Renaming) -> str:
         return "".join(surface.ascii_name(w)[:1] for w in re.split(r"[\s-]+", word))
     if initial:
         return plain[: len(letters)] if word is not letters else letters
+    if accents:
+        return re.sub(r"[\W_]", "", word)
     proper = re.sub(r"[^A-Za-z]", "", surface.strip_accents(word))
     return proper if proper.lower() == plain else plain
 

@@ -102,6 +102,8 @@ class _Old:
             return True
         if beside & self.own and ((word in self.first or beside & self.first) or not foreign):
             return homograph and not beside & self.own - {word}
+        if word not in self.first and self._of_namesake(text, start, end):
+            return True
         if foreign and not _OWN_LABEL.search(text[max(0, start - 40) : start]):
             strangers |= foreign
             return True
@@ -111,6 +113,13 @@ class _Old:
             return True
         employed = _EMPLOYED.search(text[max(0, start - 12) : start]) is not None
         return word not in self.first and (employed or word in self.brands)
+
+    def _of_namesake(self, text: str, start: int, end: int) -> bool:
+        """Initials that are not the candidate's stand beside it: "Chen W" among authors."""
+        after = re.match(r",?[ \t]((?:[A-Z]\.?[ -]?){1,3})(?![^\W_])", text[end : end + 12])
+        before = re.search(r"(?<![^\W_])((?:[A-Z]\.[ -]?){1,3})[ \t]?\Z", text[max(0, start - 10) : start])
+        letters = {_plain(c) for m in (after, before) if m for c in m.group(1) if c.isalpha()}
+        return bool(letters) and not letters & {w[0] for w in self.own}
 
     def _apart(self, text: str, start: int, end: int, word: str) -> bool:
         """In a resume written small: a middle or family name that stands beside no other word of the name."""
@@ -126,6 +135,8 @@ class _Old:
         if any(len(s) > 3 and s in joined for s in strangers):
             return False
         company = [w for w in self.own if len(w) > 3 and w in joined]
+        for longer in self.own - self.lost:  # "Çingiz Çingizoğlu" keeps the family name
+            labels = [label.replace(longer, "") if any(w in longer for w in self.lost) else label for label in labels]
         for label in labels:
             for word in self.lost:
                 if not _holds(label, word, self.own):
@@ -156,7 +167,7 @@ def _holds(label: str, word: str, own: frozenset[str]) -> bool:
 def _run(text: str, start: int, end: int) -> tuple[list[str], list[str]]:
     """The capitalised words around a place that make one name with it: nothing across a sentence end or a line."""
     before: list[str] = []
-    at = start
+    at = start - 2 if re.search(r"(?<![^\W_])[^\W\d_]['’]\Z", text[max(0, start - 3) : start]) else start
     while match := _BEFORE.search(text, max(0, at - 40), at):
         word, dot = match.group(1), match.group(2)
         if not word[0].isupper() or (dot and len(word) > 1 and _plain(word) not in _abbreviations()):

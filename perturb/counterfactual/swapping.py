@@ -25,6 +25,8 @@ from perturb.counterfactual.tells import tells
 from perturb.counterfactual.touch import Touch
 from perturb.persona import Memory, Persona, draw
 
+DOUBT = 0.9
+"""Below this confidence the name found is weighed against the mailbox."""
 GIVE_NAME = 'Say whose resume it is: --name "Given Family" (name= in Python).'
 
 
@@ -66,7 +68,7 @@ def origin_of(resume: Resume, spans: Sequence[Span] = (), *, name: str | None = 
     Raises NoNameFound when no name is given, identified or spanned.
     """
     view = fold(resume.text)
-    found = _identified(resume) or _spanned(resume.text, spans) or heading.guess(view.text)
+    found = _identified(resume, view) or _spanned(resume.text, spans) or heading.guess(view.text)
     written = name or heading.whole(view.text, found)
     identity = parse(written, surface.fold(view.text))
     if not identity.first and not identity.family:
@@ -286,12 +288,21 @@ def _changes_gender(origin: Persona, persona: Persona) -> bool:
     return persona.gender is not None and origin.gender is not None and persona.gender != origin.gender
 
 
-def _identified(resume: Resume) -> str:
-    """The candidate's name, as its letters stand in the text where they are not set apart."""
+def _identified(resume: Resume, view: View) -> str:
+    """The candidate's name, as its letters stand in the text where they are not set apart.
+
+    A name that nobody can be sure of, a referee's or a web address gives way to the one the e-mail address is made of.
+    """
     candidate = resume.candidate
     if candidate.span is None:
         return candidate.name
     start, end = candidate.span
+    at = view.forth(start)
+    doubtful = candidate.confidence < DOUBT or any(s <= at < e for s, e in _references(view, resume))
+    if doubtful or any(s <= at < e for s, e, _ in handles.zones(view.text)):
+        better = heading.addressed(view.text)
+        if better:
+            return better
     if heading.of_another(resume.text, start):
         return ""
     stands = " ".join(resume.text[start:end].split())

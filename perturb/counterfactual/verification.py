@@ -53,8 +53,14 @@ def _name_together(twin: Counterfactual) -> Iterator[Finding]:
         return
     text = _squeezed(twin.text)
     for both in (first + last, last + first):
-        if both in text and re.search(rf"(?<![a-z]){'[^a-z0-9]*'.join(both)}(?![a-z])", _plain(twin.text)):
+        gaps = r"[^a-z0-9\n]*(?:\n[ \t]*)?".join(map(r"[^a-z0-9\n]*".join, _cut(both, first, last)))
+        if both in text and re.search(rf"(?<![a-z]){gaps}(?![a-z])", _plain(twin.text)):
             yield Finding("residue", "name", 0, 0, "given and family name still stand together")
+
+
+def _cut(both: str, first: str, last: str) -> tuple[str, str]:
+    """Given and family name in the order in which they stand."""
+    return (first, last) if both == first + last else (last, first)
 
 
 def _pronouns(twin: Counterfactual) -> Iterator[Finding]:
