@@ -7,6 +7,7 @@ one in twenty is something that the first one missed.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from masking.document import Document, Resume
@@ -17,6 +18,8 @@ from masking.verify.needles import haystack
 
 FORMED = frozenset({Field.EMAIL, Field.URL})
 """Fields that are told by their form alone."""
+_CERTAIN = re.compile(r"@|://|\bwww\.|\b(?:linkedin|github)\.com/", re.IGNORECASE)
+"""What no name of a file or a method has: ``root.name`` is an address only where a resume says so."""
 
 
 def addresses(revision: Revision, text: str, how: How, where: str = "file") -> Iterator[Finding]:
@@ -29,6 +32,6 @@ def addresses(revision: Revision, text: str, how: How, where: str = "file") -> I
         return
     put = haystack("\n".join(edit.replacement for edit in revision.edits)).squeezed
     for span in recognize(Resume(Document(text, "text")), fields=wanted):
-        found = haystack(text[span.start : span.end]).squeezed
-        if found and found not in put:
+        seen = text[span.start : span.end]
+        if _CERTAIN.search(seen) and haystack(seen).squeezed not in put:
             yield Finding("anew", where, "there is an address that was not found before", str(span.field))

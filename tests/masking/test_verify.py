@@ -136,6 +136,42 @@ def test_rtf_json_and_markdown():
     assert verify(markdown, b"# x\n[link](http://zebulon.io)")
 
 
+# -------------------------------------------------------------------------------------------------------------- anew
+
+ADDRESSES = frozenset({Field.EMAIL, Field.URL})
+LEAK = "mail zeb@quillpost.example and see https://quillpost.example/zeb or root.name"
+
+
+def written(format: str, words: str) -> bytes:
+    makers = {
+        "docx": lambda: minimal(f"<w:p>{text(words)}</w:p>"),
+        "odt": lambda: package(f"<text:p>{words}</text:p>"),
+        "html": lambda: page("", f"<p>{words}</p>"),
+        "rtf": lambda: f"{{\\rtf1 {words}}}".encode(),
+        "text": lambda: words.encode(),
+        "pdf": lambda: pdf([words]),
+    }
+    return makers[format]()
+
+
+@pytest.mark.parametrize("format", ["docx", "odt", "html", "rtf", "text", "pdf"])
+def test_an_address_that_nobody_found_is_found_in_what_was_written(format: str):
+    """As if the first reading had passed over it."""
+    revision = Revision(formats.decode(written(format, LEAK)))
+    data = formats.encode(revision)
+    told = [finding for finding in verify(revision, data, fields=ADDRESSES) if finding.check == "anew"]
+    assert {finding.field for finding in told} == {"email", "url"}
+    assert len(told) == 2
+    assert "quillpost" not in repr(told)
+    assert verify(revision, data) == ()
+    assert {f.field for f in verify(revision, data, fields={Field.EMAIL})} == {"email"}
+
+
+def test_an_address_that_an_edit_put_there_is_none():
+    revision = revised("zeb@a.example cooks", ("zeb@a.example", "kim@b.example", Field.EMAIL))
+    assert verify(revision, b"kim@b.example cooks", fields=ADDRESSES) == ()
+
+
 # ------------------------------------------------------------------------------------------------------------- parts
 
 

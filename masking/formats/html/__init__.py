@@ -6,6 +6,7 @@ import codecs
 import re
 from base64 import b64encode
 from collections.abc import Iterator, Mapping
+from copy import deepcopy
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -162,4 +163,4 @@ def _parse(text: str) -> object:
         raise UnreadableDocument("the page cannot be read", remedy=_REMEDY) from None
     if any("depth" in entry.message.lower() or "huge" in entry.message.lower() for entry in parser.error_log):
         raise LimitExceeded("the page is nested too deeply or too large", remedy=_REMEDY)
-    return root
+    return deepcopy(root)  # without its document type: that of XHTML puts every element into a namespace when written

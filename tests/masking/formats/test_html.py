@@ -232,3 +232,16 @@ def test_a_font_called_as_the_candidate_goes(looks: str, left: str):
     assert not SECRET.search(masked)
     assert f"p {{ {left} }}" in masked
     assert f'style="{left}"' in masked
+
+
+@pytest.mark.parametrize("kind", ["XHTML 1.0 Transitional", "XHTML 1.0 Strict", "XHTML 1.1", "HTML 4.01 Transitional"])
+def test_pages_of_all_document_types_are_written(kind: str):
+    """Word, LibreOffice and most programs of their time wrote XHTML."""
+    doctype = f'<!DOCTYPE html PUBLIC "-//W3C//DTD {kind}//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1.dtd">'
+    start = '<?xml version="1.0" encoding="utf-8"?>' if "X" in kind else ""
+    source = f'{start}{doctype}<html xmlns="http://www.w3.org/1999/xhtml"><head><title>x</title></head>'
+    revision = hide(formats.decode(f"{source}<body><p>Zebulon<br/>cooks</p></body></html>".encode()))
+    masked = formats.encode(revision)
+    assert formats.decode(masked).text == revision.text == "[NAME]\ncooks\n"
+    assert b"xmlns" not in masked
+    assert verify(revision, masked) == ()
