@@ -9,9 +9,10 @@ from masking.reading import Reading, Recognizer
 from masking.span import Field, Span
 
 _CANDIDATE = re.compile(
-    r"(?<![\w$€£₹])(?<!\d[./-])(?:\+[ ]?|00(?=[1-9]))?\(?\+?\d{1,5}\)?(?:[ \t]?[-./()\u00b7][ \t]?|[ \t]{1,2}"
+    r"(?<![\w$€£₹])(?<!\d[./-])(?:\+[ ]?|00(?=[1-9]))?\(?\+?\d{1,5}\)?(?:[ \t]?(?:[-./()\u00b7]|-{2,3})[ \t]?"
+    r"|[ \t]{1,2}"
     r"|[ ]?[()]{1,2}[ ]?)?"
-    r"(?:\(?\d{1,6}\)?(?:[ \t]?[-.\u00b7/][ \t]?|[ \t]{1,3}|[ ]?[()][ ]?)?){1,6}\d{1,6}(?!\d)"
+    r"(?:\(?\d{1,6}\)?(?:[ \t]?(?:[-.\u00b7/]|-{2,3})[ \t]?|[ \t]{1,3}|[ ]?[()][ ]?)?){1,6}\d{1,6}(?!\d)"
     r"(?P<ext>[ ,]{0,2}(?:ext|extn|extension|x|poste|durchwahl)\.?[ :]{0,2}\d{1,6}\b)?",
     re.I,
 )
@@ -25,6 +26,8 @@ _DATE = re.compile(
 _LISTED = re.compile(r"^(?:\d{2}[ ])?(?:(?:19|20)\d\d[ ,/]+){2,}(?:19|20)\d\d$")
 _BETWEEN = re.compile(r"[ ]?[/,;][ ]?|[ ]{2,}|(?<=\d{4})[ ](?=\d{10})|(?<=\d{6})[ ](?=0\d{9})")
 _LEAST, _MOST = 7, 15
+_TOKEN = re.compile(r"[a-z][-_.]\Z")
+"""An account name goes on with digits: "omar-khan-94473811b"."""
 _AMOUNT = re.compile(r"[1-9]\d{0,2}(?:[ .]\d{3}){1,3}\Z")
 _MONEY = re.compile(
     r"\b(?:budgets?|revenue|sales|turnover|worth|users|customers|over|about|nearly|of)\b[^\n]{0,12}\Z", re.I
@@ -122,6 +125,8 @@ def _judge(reading: Reading, start: int, end: int, digits: int) -> Iterator[Span
     marked = text[start:end].lstrip(" (")
     before = text[max(0, start - 28) : start]
     line = before.rpartition("\n")[2] or before[-12:]
+    if _TOKEN.search(text, max(0, start - 3), start) or text[end : end + 1].isalpha():
+        return
     if _AMOUNT.match(number) and _MONEY.search(line):
         return
     if _DATE.match(number) or _LISTED.match(number) or _AFTER.match(text, end) or _NOT.search(line):

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from masking.reading import Reading, Recognizer
 from masking.span import Field, Span
-from name_lists import terms
+from name_lists import lexicon, terms
 
 _CHAR = r"[^\s<>\"'|{}\\^`\u3001\u3002\ufffc]"
 _SCHEME = re.compile(
@@ -56,7 +56,19 @@ _ARXIV = re.compile(r"\barxiv:[ ]?\d{4}\.\d{4,5}(?:v\d)?", re.I)
 _PROFILE_PATH = re.compile(
     r"(?<![\w.:/])(?P<root>/)?(?P<kind>in|pub|profile|users?|u|r)/(?P<handle>[A-Za-z0-9][\w-]{4,60})(?:/[\w-]{2,60})?/?(?!\w)"
 )
-_ALONE = re.compile(r"[ ]{1,4}(?P<handle>@?[a-z0-9][a-z0-9._-]{2,38})[ \t]*(?=\n|$|[|•·]|[ ]{2})")
+_ALONE = re.compile(
+    r"(?:-(?:SQUARE|square|ALT|alt|IN|in|F|f|CIRCLE|circle))?[ ]{1,4}"
+    r"(?P<handle>@?[a-z0-9][a-z0-9._-]{2,38})[ \t]*(?=\n|$|[|•·]|[ ]{2})"
+)
+_ICON = re.compile(
+    r"(?:(?P<icon>[\ue000-\uf8ff\ufffd])[ ]{0,2}|(?<![^\s|•·])[^\w\s|•·,;:()/&+-][ ]|(?<![^\s|•·])[Łł][ ])"
+    r"(?P<handle>[A-Za-z0-9][\w.-]{2,38})(?=[ ]*(?:\Z|\n|[|•·,;]|[ ]{2}|[^\w\s.@-][ ]|[\ue000-\uf8ff\ufffd]))"
+)
+"""An account name behind the sign of its service: fonts of icons leave letters of private use, or odd ones."""
+_CODE = re.compile(
+    r"(?:(?<=\n)|(?<=[|•·][ ])|\A)(?:in|tw|gh|li|fb|ig|gl|so|sk|git|tg)[ ]"
+    r"(?P<handle>[a-z0-9][\w.-]{2,38})(?=[ ]*(?:\Z|\n|[|•·]))"
+)
 _ALONE_NO = re.compile(r"[a-z]+\Z")
 _REST = re.compile(r"[ \t]*\n[ \t]*(?P<rest>[^\s<>\"|]{1,200})(?=[ \t]*(?:\n|$|[|)]|[ ]))")
 _TRAIL = ".,;:!?)]}>*_'\"»”…-"
@@ -74,6 +86,9 @@ def find(reading: Reading) -> Iterator[Span]:
     if "." in text:
         yield from _bare(reading)
     yield from _accounts(reading)
+    for section in reading.resume.sections:
+        if section.kind in ("contact", "personal"):
+            yield from _signed(reading, section.start, min(section.end, section.start + _HEAD))
     for pattern, rule, sign in ((_ORCID, "orcid", "0-"), (_ARXIV, "arxiv", "arxiv")):
         if sign not in reading.lower and rule not in reading.lower:
             continue
@@ -191,6 +206,28 @@ def _spaced(reading: Reading) -> Iterator[Span]:
             yield _span(match.start("handle"), match.end("handle"), 0.6, "handle")
 
 
+def _signed(reading: Reading, start: int, end: int) -> Iterator[Span]:
+    """Account names behind an icon or the two letters of a service, in the block of contacts."""
+    for match in _ICON.finditer(reading.text, start, end):
+        handle = match.group("handle")
+        plain = handle.isalpha() and (
+            not handle.islower() or lexicon.lookup(handle).common or lexicon.lookup(handle).city
+        )
+        if _own(reading, handle) or (match.group("icon") and not plain and not handle.isdigit()):
+            yield _span(match.start("handle"), match.end("handle"), 0.6, "icon")
+    for match in _CODE.finditer(reading.text, start, end):
+        if _own(reading, match.group("handle")):
+            yield _span(match.start("handle"), match.end("handle"), 0.6, "icon")
+
+
+def _own(reading: Reading, handle: str) -> bool:
+    """Whether a handle holds a part of the candidate's name and more than that: a name alone is no account."""
+    lower = handle.lower()
+    return any(len(token) > 2 and token in lower and len(lower) > len(token) for token in _tokens(reading))
+
+
+_HEAD = 1500
+"""Letters of the block of contacts."""
 _NO_ACCOUNT = terms.words("url_no_account")
 
 
