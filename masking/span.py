@@ -18,6 +18,8 @@ from masking.errors import InternalError
 class Field(StrEnum):
     """What can be masked. The first ten are required (masked by default), the rest optional."""
 
+    __hash__ = str.__hash__  # equal strings have equal hashes; the hash of Enum is neither that nor quick
+
     GENDER = "gender"
     DISABILITY = "disability"
     RELIGION = "religion"

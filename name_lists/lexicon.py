@@ -89,6 +89,8 @@ def small(word: str) -> str:
 
 def fold(word: str) -> str:
     """Return ``word`` without diacritics and with the letters that have no base letter written out (ø, ł, ß)."""
+    if word.isascii():
+        return word
     import unicodedata
 
     bare = "".join(c for c in unicodedata.normalize("NFD", word) if not unicodedata.combining(c))

@@ -29,6 +29,9 @@ class Hit(NamedTuple):
     """Index of the word after its last."""
 
 
+_hit = tuple.__new__
+
+
 @dataclass(frozen=True, slots=True)
 class _Entry:
     rest: tuple[str, ...]
@@ -79,7 +82,7 @@ def _note(
     if cut and entry.family in (_VETO, "key", "head"):
         return
     stop = at + 1 + len(entry.rest)
-    hit = Hit(words.starts[at], words.ends[stop - 1] - cut, entry.group, at, stop)
+    hit = _hit(Hit, (words.starts[at], words.ends[stop - 1] - cut, entry.group, at, stop))
     if entry.family == _VETO:
         vetoes.append(hit)
     elif entry.family in found:
@@ -160,8 +163,7 @@ def _index() -> tuple[dict[str, list[_Entry]], dict[str, dict[str, list[_Entry]]
 
 def _begun(text: str, words: Words) -> list[int]:
     """The indices of the words with which a phrase can begin, those with a possessive ending included."""
-    beginnings = _beginnings()
-    known = words.among({word for word in words.places if word in beginnings})
+    known = words.among(_beginnings())
     if "'s" not in text and "'S" not in text:
         return known
     owned = [index for word, places in words.places.items() if word[-2:] == "'s" for index in places]

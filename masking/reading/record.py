@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Protocol
 
 from masking.document import Document, Resume
@@ -54,8 +54,17 @@ class Reading:
 
     def knowing(self, resume: Resume, mentions: Iterable[Mention] = ()) -> Reading:
         """The same reading with the sections, the candidate and the tagger's mentions known."""
-        return replace(
-            self, resume=resume, mentions=tuple(mentions), starts=tuple(section.start for section in resume.sections)
+        return Reading(
+            resume,
+            tuple(mentions),
+            self.text,
+            self.lower,
+            self.caseless,
+            self.words,
+            self.pieces,
+            self.hits,
+            self.labels,
+            tuple([section.start for section in resume.sections]),
         )
 
     def in_heading(self, offset: int) -> bool:

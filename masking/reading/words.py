@@ -16,7 +16,7 @@ LETTER = (
 )
 WORD = re.compile(rf"{LETTER}+(?:'{LETTER}+)*|\d+")
 _WORDS = re.compile(f"({WORD.pattern})")
-_CUT = re.compile(r"(?:[\n\t|•●▪■◆►➢➤✓❖◦∙·¦\uf0b7\uf0a7]|[ ]{2})[\s|•●▪■◆►➢➤✓❖◦∙·¦\uf0b7\uf0a7]*")
+_CUT = re.compile(r"[ \n\t|•●▪■◆►➢➤✓❖◦∙·¦\uf0b7\uf0a7](?:(?<![ ])|[ ])[\s|•●▪■◆►➢➤✓❖◦∙·¦\uf0b7\uf0a7]*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,9 @@ class Words:
         places = self.places
         if places.keys().isdisjoint(known):
             return []
-        return sorted([index for word in known if word in places for index in places[word]])
+        large = isinstance(known, frozenset) and len(known) > len(places)
+        there = known.intersection(places) if large else [word for word in known if word in places]  # type: ignore[attr-defined]
+        return sorted([index for word in there for index in places[word]])
 
     def index_at(self, offset: int) -> int:
         """The index of the word in which, or before which, ``offset`` lies."""
