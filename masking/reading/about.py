@@ -33,7 +33,7 @@ _WORK = re.compile(
     r"|program for|services? for|advocat\w+|translation|"
     r"contract\w*|audit\w*|managed|implemented|supported|support for|worked with|working with|served|serving"
     r"|assist\w*|caring for|care for|supervised|taught|teaching|training for|history of|literature|population"
-    r"|communit(?:y|ies) of)\b",
+    r"|communit(?:y|ies) of|coached|represented|representing|consulted|consulting|counsel\w*|tutored)\b",
     re.I,
 )
 OPEN = frozenset(("contact", "personal", "summary", "volunteering", "interests", "awards", "other", "declaration"))

@@ -23,7 +23,8 @@ _TITLES = terms.words("gender_titles")
 _NEEDS = terms.words("gender_needs")
 _WORD = re.compile(r"[^\W\d_]+")
 _PRODUCT = re.compile(
-    r"[ .]{0,2}(?:Excel|Office|Word|Access|Power|Project|Visio|Outlook|SQL|Dynamics|Windows|Azure|Teams"
+    r"[ .]{0,2}(?:Sec\b|Secondary|Deluxe|Excel|Office|Word|Access|Power|Project|Visio|Outlook|SQL|Dynamics|Windows"
+    r"|Azure|Teams"
     r"|Exchange|Share|DOS|Paint|Publisher|Dos|CIT|Visual|Suite|Team|Test|Build|Server|Front|One|in\b|EXCEL"
     r"|WORD|OFFICE|POWER|ACCESS|PROJECT|OUTLOOK|WINDOWS|CRM|AX|Degree|Computer|Data|Mechanical|Electrical"
     r"|Information|Tools|Apps|CS|Robot|Fix|Clean|World|Universe|India|Dhoni|Marvel|Bean)\b"
@@ -50,9 +51,14 @@ def honorifics(reading: Reading) -> Iterator[tuple[int, int]]:
             continue
         if word in _NEEDS and not match.group("dot") and not _before_name(reading, end):
             continue
-        if word in ("Ms", "MS", "Sr", "Master", "Sir", "Lady") and not _before_name(reading, end):
+        if word in _NEEDS and _SURNAME.search(text, max(0, start - 20), start):
+            continue
+        if word in ("Ms", "MS", "MX", "Sr", "Master", "Sir", "Lady") and not _before_name(reading, end):
             continue
         yield start, start + len(word)
+
+
+_SURNAME = re.compile(r"[A-ZÀ-Þ][a-zà-ÿ]+[ ]$")
 
 
 def _before_name(reading: Reading, at: int) -> bool:

@@ -17,11 +17,14 @@ _GROUP = (
 _CENSUS = re.compile(
     rf"(?:(?:Any other )?(?:Mixed|Asian|Black|White|Arab)(?: or (?:Asian|Black|Mixed|African))?"
     rf"(?: British| ethnic groups?| ethnicity| race| heritage| background| other| American)?[ ]?"
-    rf"(?:[-:/(]| and )[ ]?{_GROUP}\b|Multiple ethnic)"
+    rf"(?:[-:/(]|(?<=White) and )[ ]?{_GROUP}\b|Multiple ethnic)"
     rf"(?:[ ]?(?:and|or|/|,|&|-)?[ ]?(?:{_GROUP}|background|mixed|Mixed|ethnic|groups?|ethnicity))*\)?"
 )
 _CENSUS_WORDS = frozenset(("mixed", "asian", "black", "white", "arab", "multiple", "any"))
-_BOX = re.compile(r"[ -]?(?:box|paper|board|list|label|space|hat|belt|pepper|tea|wine|goods|hole|friday)", re.I)
+_BOX = re.compile(
+    r"[ -]?(?:box|paper|board|list|label|space|hat|belt|pepper|tea|wine|goods|hole|friday|photo\w*|film|print\w*|laser|cop(?:y|ies)|tv|portrait|image|pictures?|noise)",
+    re.I,
+)
 _BODIES = frozenset(("band", "tribe", "tribes", "nation", "rancheria", "confederacy", "confederation", "iwi", "hapū"))
 _BAND = re.compile(
     r"(?:[A-ZÀ-ÞĀ-Ž][\w'’.-]+[ ](?:of[ ]|the[ ]|&[ ]|and[ ])?){1,4}"
@@ -33,6 +36,7 @@ _ENROLLED = re.compile(
     r"|grant|bursary|award|fellowship)\b",
     re.I,
 )
+_OF_INDIANS = re.compile(r"\b(?:Indian|Cree|Ojibwe|Ojibway|Dene|Chippewa|First Nation|Paiute|Pomo|Miwok|Innu|Micmac)\b")
 _POST = re.compile(
     r"(?:Registered |Status |Enrolled )?(?:Member|Citizen|Descendant|Elder|Councill?or)s?[ ](?:(?:of|in|with"
     r"|for)[ ])?(?:the[ ])?"
@@ -62,12 +66,14 @@ def nations(reading: Reading) -> Iterator[tuple[int, int]]:
 
 
 def _census(reading: Reading) -> Iterator[tuple[int, int]]:
+    done = -1
     for index in reading.words.among(_CENSUS_WORDS):
         start = reading.words.starts[index]
-        found = _CENSUS.match(reading.text, start)
+        found = _CENSUS.match(reading.text, start) if start > done else None
         if found is None or _BOX.match(reading.text, found.end()):
             continue
         kind = reading.kind_at(start)
+        done = found.end()
         if kind not in (*CLOSED, "education") or private_line(reading, *found.span()):
             yield found.span()
 
@@ -81,7 +87,8 @@ def _bands(reading: Reading) -> Iterator[tuple[int, int]]:
             continue
         least = max(text.rfind("\n", 0, at) + 1, at - 60)
         for found in _BAND.finditer(text, least, min(len(text), at + 90)):
-            if found.start() < at < found.end() and _ENROLLED.search(line(reading, *found.span())):
+            marching = found[0].endswith("Band") and not _OF_INDIANS.search(found[0])
+            if found.start() < at < found.end() and not marching and _ENROLLED.search(line(reading, *found.span())):
                 lead = _POST.match(text, found.start())
                 yield (lead.end() if lead else found.start()), found.end()
 

@@ -96,14 +96,14 @@ def in_society(reading: Reading, hit: Hit, kind: str) -> bool:
     if whole(reading.text, hit.start, hit.end) == (hit.start, hit.end):
         return False
     around = line(reading, hit.start, hit.end)
-    if _EMPLOYER.search(around) or reading.text[hit.start : hit.end] in _STATES:
+    if _EMPLOYER.search(around) or reading.text[hit.start : hit.end] in STATES:
         return False
     return (kind in ("volunteering", "interests", "awards") or bool(_JOINS.search(around))) and not of_work(
         reading, hit
     )
 
 
-_STATES = frozenset(
+STATES = frozenset(
     (
         "American",
         "European",
@@ -118,6 +118,7 @@ _STATES = frozenset(
         "Swiss",
     )
 )
+"""Peoples whose name most bodies of their country bear."""
 _JOINS = re.compile(
     r"\b(?:board|member|mitglied|membre|miembro|membro|socia|socio|volunteer\w*|voluntari\w+|treasurer"
     r"|secretary|chair\w*"

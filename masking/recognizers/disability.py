@@ -115,6 +115,8 @@ def _field(reading: Reading, label: Label) -> Iterator[Span]:
     if end <= start or not (label.colon or label.below):
         return
     value = reading.text[start:end]
+    if reading.pieces.at(label.start)[0] < label.start - 3 and not _STATUS.match(value):
+        return
     if reading.kind_at(label.start) in ("experience", "projects", "skills") and not _STATUS.match(value):
         return
     key = reading.lower[label.start : label.end]

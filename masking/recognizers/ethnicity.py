@@ -19,7 +19,7 @@ from masking.reading.about import (
 )
 from masking.reading.birth_place import birth_places
 from masking.reading.nation import nations
-from masking.reading.people import GROUP, descent, in_society, own_item, spoken
+from masking.reading.people import GROUP, STATES, descent, in_society, own_item, spoken
 from masking.span import Field, Span
 
 _PEOPLE = ("ethnicity.people", "ethnicity.race", "ethnicity.tribe", "ethnicity.caste")
@@ -42,7 +42,10 @@ _WORKED = re.compile(
     r"[ -]{1,2}(?:market|markets|language|cuisine|food|history|literature|studies|law|culture|art|embassy"
     r"|government|army|navy|airlines?|bank|railways?|oil|institute|school|university|college|council|clients?"
     r"|customers?|team|region|companies|company|tax|gaap|standards?|army|dance|music|films?|literature"
-    r"|translation|version|style|press|association|society|chamber|express|red cross|sign|premier|economy"
+    r"|translation|version|style|press|association|society|chamber|multinational|corporation|department|stores?"
+    r"|exchange|parliament|courts?"
+    r"|arbitration|delegations?|brands?|firms?|group|chain|manufactur\w+|subsidiar\w+|state|county|ministry|federal"
+    r"|express|red cross|sign|premier|economy"
     r"|stock|box|belt|hat|friday|board|list|paper)\b",
     re.I,
 )
@@ -214,12 +217,16 @@ def _organisation(reading: Reading, hit: Hit) -> Span | None:
 
 
 def _origin(reading: Reading, hit: Hit) -> Span | None:
-    if _REFUGEE_WORK.match(reading.text, hit.end):
+    titled = reading.lower[hit.start : hit.end].endswith(("national", "citizen")) and _TITLED.match(
+        reading.text, hit.end
+    )
+    if titled or _REFUGEE_WORK.match(reading.text, hit.end):
         return None
     told = kind_around(reading, hit) not in CLOSED or said_of_self(reading, hit)
     return _span(hit.start, hit.end, 0.7, "origin") if told else None
 
 
+_TITLED = re.compile(r"[ ]{1,2}[A-Z][a-z]")
 _REFUGEE_WORK = re.compile(
     r"[ ](?:camps?|law|resettlement|services?|programs?|programmes?|crisis|children|families|health|relief|council"
     r"|agency"
@@ -242,10 +249,13 @@ def _people(reading: Reading, hit: Hit, group: str) -> Span | None:
     kind = kind_around(reading, hit)
     rest = reading.text[hit.end : hit.end + 40]
     tail = _CITIZEN.match(rest)
+    if tail is not None and kind in CLOSED and not _PAPERS.search(tail.group()) and not said_of_self(reading, hit):
+        tail = None
     if tail is not None and kind not in ("languages", "skills", "publications") and not of_work(reading, hit):
         citizen = re.match(r"[ ](?:citizen|nationals?\b)", tail.group(), re.I)
         return _span(hit.start, hit.end + (tail.end() if citizen else 0), 0.8, "citizen")
-    if _MEMBER.search(before(reading, hit.start, 60)) and kind not in ("references", "publications"):
+    states = group == "people" and reading.text[hit.start : hit.end] in STATES
+    if _MEMBER.search(before(reading, hit.start, 60)) and not states and kind not in ("references", "publications"):
         nation = _NATION.match(rest)
         return _span(hit.start, hit.end + (nation.end() if nation else 0), 0.7, "member")
     if (kind in ("contact", "personal") and _item(reading, hit)) or own_item(reading, hit, kind):
@@ -256,6 +266,9 @@ def _people(reading: Reading, hit: Hit, group: str) -> Span | None:
         return _span(hit.start, hit.end, 0.6, "society")
     rule = "" if kind == "languages" or spoken(reading, hit) else _told(reading, hit, group)
     return _span(hit.start, hit.end, 0.6, rule) if rule else None
+
+
+_PAPERS = re.compile(r"citizen|national|passport|staats|medborgar|statsborger", re.I)
 
 
 def _told(reading: Reading, hit: Hit, group: str) -> str:

@@ -33,7 +33,7 @@ def find(reading: Reading) -> Iterator[Span]:
     yield from _shared_fields(reading)
     yield from _nouns(reading)
     for label in reading.labels_of("military"):
-        if label.colon and 0 < label.value_end - label.value_start <= 60 and reading.kind_at(label.start) not in CLOSED:
+        if label.colon and 0 < label.value_end - label.value_start <= 60:
             yield _span(label.value_start, label.value_end, 0.6, "military")
     for rule, score, places in _PLACES:
         for start, end in places(reading):
@@ -171,6 +171,12 @@ def _of_candidate(reading: Reading, hit: Hit) -> bool:
     if reading.kind_at(hit.start) not in ("contact", "summary", "personal", "other"):
         return False
     text = reading.text
+    if (
+        text[hit.start : hit.end].isupper()
+        and hit.end - hit.start < 5
+        and not line(reading, hit.start, hit.end).isupper()
+    ):
+        return False
     if _SEEKS.match(text, hit.end) and _SELF.search(text, max(0, hit.start - 60), hit.start):
         return True
     line = text[max(text.rfind("\n", 0, hit.start) + 1, hit.start - 60) : hit.start]

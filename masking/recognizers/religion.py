@@ -30,6 +30,7 @@ _EMPLOYER = re.compile(
     r"|publish\w+|bank\w*|finance|foundation|museum|studies"
     r"|history|theology|art|architecture|music department|newspaper|elementary|preschool|homes?|senior|care"
     r"|housing|law|philosophy|era|calendar|holiday|holidays|customers|clients|community cent|retirement"
+    r"|ethics|thought|texts?|doctrines?|traditions?|literature|laws|culture|world|countries|scriptures?|minority"
     r"|credit union|convent school|boys|girls|matriculation|mission hospital|republic|family)\b",
     re.I,
 )
@@ -247,10 +248,12 @@ def _of_church(reading: Reading, hit: Hit, group: str, kind: str) -> float:
     if group == "vocation":
         held = _HELD_AT.match(reading.text, hit.end) or _ENTERED.search(before(reading, hit.start, 40))
         return 0.7 if held or (kind in OPEN and opens_clause(reading, hit.start) and not of_work(reading, hit)) else 0.0
+    short = reading.text[hit.start : hit.end].isupper() and hit.end - hit.start <= 3
+    if short and kind in CLOSED:
+        return 0.0
     beside_post = _CHURCHLY.search(reading.text[max(0, hit.start - 40) : hit.end + 40])
-    return (
-        0.6 if kind in ("volunteering", "interests", "personal") or (beside_post and kind not in ("skills",)) else 0.0
-    )
+    own = kind in ("volunteering", "interests", "personal") and not short
+    return 0.6 if own or (beside_post and kind != "skills") else 0.0
 
 
 _CHURCHLY = re.compile(
@@ -263,6 +266,8 @@ _CHURCHLY = re.compile(
 
 def _society(reading: Reading, hit: Hit, kind: str) -> float:
     word = reading.text[hit.start : hit.end]
+    if reading.text[hit.start - 1 : hit.start] == "-":
+        return 0.0
     if word.isupper() and len(word) <= 4 and kind not in ("volunteering", "awards", "interests"):
         return 0.5 if joined(reading, hit) and kind not in ("skills", "languages") else 0.0
     return 0.7 if kind in OPEN or joined(reading, hit) else 0.0

@@ -23,7 +23,12 @@ def find(reading: Reading) -> Iterator[Span]:
         plain = reading.lower[label.start : label.end] == "orientation" and reading.kind_at(label.start) != "personal"
         if UNTOLD.match(reading.text[label.value_start : label.value_end]):
             continue
-        if label.colon and not plain and 0 < label.value_end - label.value_start <= 40 and label.end - label.start > 9:
+        if (
+            label.colon
+            and not plain
+            and 0 < label.value_end - label.value_start <= 40
+            and (label.end - label.start > 9 or reading.text[label.start] > "\u2e80")
+        ):
             yield _span(label.value_start, label.value_end, 0.95, "field")
     for hit in reading.hits.get("orientation", []):
         if _told(reading, hit):

@@ -55,3 +55,24 @@ def test_values_of_a_block_of_labels_are_looked_for_below_it():
     reading = read(Document(text, "text"))
     (label,) = reading.labels_of("gender")
     assert text[slice(*reading.window(label))].strip(" :\n") == "Jo Li\nFemale\nJain"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Sex\tMarital status\tNationality\nM\tMarried\tKenyan\n",
+        "| Sex | Marital status | Nationality |\n| M | Married | Kenyan |\n",
+        "Sex    Marital status    Nationality\nM      Married           Kenyan",
+    ],
+)
+def test_a_header_row_is_answered_by_the_row_below(text: str):
+    found = values(text)
+    assert (found["gender"], found["marital"], found["nationality"]) == ("M", "Married", "Kenyan")
+
+
+def test_rows_of_unlike_length_are_no_table():
+    assert values("Sex\tNationality\nM\tMarried\tKenyan\n").get("nationality") != "Married"
+
+
+def test_a_question_is_a_label():
+    assert values("Do you have a disability? Yes")["disability"] == "Yes"

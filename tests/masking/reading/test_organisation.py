@@ -15,6 +15,10 @@ CASES = [
     ("the Maple bursary for Indigenous students", "Indigenous", "Maple bursary for Indigenous students"),
     ("LGBTQ+ Employee Alliance", "LGBTQ+", "LGBTQ+ Employee Alliance"),
     ("usher at New Shiloh Baptist Church.", "Baptist", "New Shiloh Baptist Church"),
+    ("Harawira VC and 28th (Māori) Battalion scholarship, 2013", "Māori", "Harawira VC and 28th (Māori) Battalion "
+    "scholarship"),
+    ("OWSD fellowship for women scientists 2019", "OWSD", "OWSD fellowship for women scientists"),
+    ("catechist at San Juan parish. Treasurer of the Hispanic Bar Association", "Hispanic", "Hispanic Bar Association"),
     # what must not grow
     ("Nationality: Indian", "Indian", "Indian"),
     ("I am Black and proud", "Black", "Black"),
