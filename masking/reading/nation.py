@@ -22,7 +22,8 @@ _CENSUS = re.compile(
 )
 _CENSUS_WORDS = frozenset(("mixed", "asian", "black", "white", "arab", "multiple", "any"))
 _BOX = re.compile(
-    r"[ -]?(?:box|paper|board|list|label|space|hat|belt|pepper|tea|wine|goods|hole|friday|photo\w*|film|print\w*|laser|cop(?:y|ies)|tv|portrait|image|pictures?|noise)",
+    r"[ -]?(?:box|paper|board|list|label|space|hat|belt|pepper|tea|wine|goods|hole|friday|photo\w*|film|print\w*|laser"
+    r"|cop(?:y|ies)|tv|portrait|image|pictures?|noise)",
     re.I,
 )
 _BODIES = frozenset(("band", "tribe", "tribes", "nation", "rancheria", "confederacy", "confederation", "iwi", "hapū"))

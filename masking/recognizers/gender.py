@@ -179,8 +179,8 @@ def _of_candidate(reading: Reading, hit: Hit) -> bool:
         return False
     if _SEEKS.match(text, hit.end) and _SELF.search(text, max(0, hit.start - 60), hit.start):
         return True
-    line = text[max(text.rfind("\n", 0, hit.start) + 1, hit.start - 60) : hit.start]
-    return bool(_ABOUT.search(re.split(r"[.!?][ ]", line)[-1]))
+    lead = text[max(text.rfind("\n", 0, hit.start) + 1, hit.start - 60) : hit.start]
+    return bool(_ABOUT.search(re.split(r"[.!?][ ]", lead)[-1]))
 
 
 def _span(start: int, end: int, score: float, rule: str) -> Span:
