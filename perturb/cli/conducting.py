@@ -44,28 +44,35 @@ class Run:
     junit: Path | None
     as_json: bool
     reveal: bool
+    seconds: float = 60.0
+    memory: int = 2048
+    """Megabytes. Limits for one document."""
 
 
 def conduct(run: Run, paths: list[Path], positions: Path, design: Design, placebos: tuple[str, ...]) -> None:
     """Read, make twins, preview, score, judge, write, show; raise typer.Exit where the exit code is not 0."""
+    from masking.batch.sandbox import Sandbox
     from perturb.experiment.casting import REFERENCE_RACE, cast
     from perturb.experiment.conduct import judge
     from perturb.experiment.resumes import gather
     from perturb.experiment.telling import files, report
+    from perturb.experiment.workers import WARM
     from perturb.measure import read_positions
     from perturb.scorers import load
 
     asked = read_positions(positions)
     scorer = load(run.spec, options=run.options)
-    gathered = gather(paths)
-    with watching.counted("Making twins") as progress:
-        players = cast(
-            gathered.subjects,
-            design,
-            placebos=placebos,
-            reference=run.question.reference or REFERENCE_RACE,
-            progress=progress,
-        )
+    with Sandbox(seconds=run.seconds, memory=run.memory << 20, warm=WARM) as sandbox:
+        gathered = gather(paths, sandbox=sandbox)
+        with watching.counted("Making twins") as progress:
+            players = cast(
+                gathered.subjects,
+                design,
+                placebos=placebos,
+                reference=run.question.reference or REFERENCE_RACE,
+                progress=progress,
+                sandbox=sandbox,
+            )
     scored = _score(run, scorer, players, asked)
     outcome = judge(players, asked, scored, run.question)
     made = report(

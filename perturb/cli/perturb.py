@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from masking.cli.mask import Megabytes, Seconds
 from perturb.cli import asking, conducting
 
 _DESIGN, _QUESTION, _ASKING, _RESULT = "The experiment", "The question", "Asking", "The result"
@@ -167,6 +168,8 @@ def perturb(
     extra: asking.Extra = None,
     prompt: asking.Prompt = None,
     score_range: asking.ScoreRange = "0:100",
+    time_limit: Seconds = 60.0,
+    memory_limit: Megabytes = 2048,
 ) -> None:
     """Test whether a scorer gives other scores when only the signs of gender or race in a resume change.
 
@@ -214,6 +217,8 @@ def perturb(
         junit=junit,
         as_json=as_json,
         reveal=show_names,
+        seconds=time_limit,
+        memory=memory_limit,
     )
     conducting.check(run, axis)
     design = Design(

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import os
 import sys
+import tempfile
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
+
+from masking.cli.mask import Megabytes, Seconds
+
+_TARGET = "perturb.cli.twin:made"
 
 
 def mount(app: typer.Typer) -> None:
@@ -43,52 +50,101 @@ def twin(
     names: Names = None,
     out: Out = None,
     force: Force = False,
+    time_limit: Seconds = 60.0,
+    memory_limit: Megabytes = 2048,
 ) -> None:
     """Swap the gender or the race that a resume tells: its twin, ready to be scored beside it.
 
     Without --out the text of the twin goes to standard output. Everything that does not tell the gender or the
     race stays as it is; a check of its own reads the twin, and a twin with residue is not given out.
     """
+    from masking.batch.sandbox import Sandbox
+
+    if out is not None:
+        _check_out(out, file, force=force)
+    header = {
+        "path": str(file),
+        "options": {"gender": gender, "race": race, "name": name, "seed": seed},
+        "channels": [c.strip() for c in channels.split(",") if c.strip()] if channels is not None else None,
+        "names": str(names) if names else None,
+        "suffix": out.suffix.lower() if out is not None else None,
+    }
+    with Sandbox(jobs=1, seconds=time_limit, memory=memory_limit << 20, warm=["masking.batch.work"]) as sandbox:
+        answer, data = sandbox.call(_TARGET, header)
+    for told in answer["tells"]:
+        typer.echo(f"Note: {told}", err=True)
+    _remark(answer["own"][0], answer["own"][1], gender, race)
+    if out is None:
+        sys.stdout.write(data.decode("utf-8", "surrogatepass"))
+    else:
+        _put(data, out)
+        typer.echo(f"{out}: {answer['places']} places changed", err=True)
+
+
+def made(header: Mapping[str, Any], payload: bytes) -> tuple[dict[str, Any], bytes]:
+    """Return the twin of the file ``path`` and what is to be told of it; runs in a worker.
+
+    ``header``: ``path``, ``options`` (of ``twins.twin``), ``channels``, ``names`` (a path) and ``suffix``; with a
+    suffix the twin comes in the format of the file, which has to be one of that suffix, else as text.
+    """
     from masking import formats
     from perturb.counterfactual.twins import twin as make
     from perturb.persona import read_pool
 
-    document = formats.read(file)
-    if out is not None:
-        _check_out(out, file, document.format, force=force)
-    pool = read_pool(names) if names else None
-    wanted = [c.strip() for c in channels.split(",") if c.strip()] if channels is not None else None
-    made = make(document, gender=gender, race=race, name=name, seed=seed, channels=wanted, pool=pool)
-    for told in made.tells:
-        typer.echo(f"Note: {told}", err=True)
-    _remark(made.origin.gender, made.origin.race, gender, race)
-    if out is None:
-        sys.stdout.write(made.text)
-    else:
-        formats.write(made.revision, out)
-        typer.echo(f"{out}: {sum(n for _, n in made.touched)} places changed", err=True)
+    document = formats.read(header["path"])
+    if header["suffix"] is not None:
+        _check_format(header["suffix"], document.format)
+    pool = read_pool(header["names"]) if header["names"] else None
+    twin = make(document, channels=header["channels"], pool=pool, **header["options"])
+    told = {
+        "tells": list(twin.tells),
+        "own": [twin.origin.gender, twin.origin.race],
+        "places": sum(n for _, n in twin.touched),
+    }
+    if header["suffix"] is None:
+        return told, twin.text.encode("utf-8", "surrogatepass")
+    return told, formats.encode(twin.revision)
 
 
-def _check_out(out: Path, file: Path, kind: str, *, force: bool) -> None:
+def _check_out(out: Path, file: Path, *, force: bool) -> None:
     """Raise InputError where the twin cannot, or should not, be written."""
+    from masking.errors import InputError
+
+    if out.is_dir():
+        raise InputError("--out is a folder", remedy=f"Name a file in it: {out / ('twin' + file.suffix)}")
+    if not out.parent.is_dir():
+        raise InputError("the folder of --out does not exist", remedy=f"Make it first: mkdir -p {out.parent}")
+    if out.exists() and not force:
+        what = "--out is the resume itself" if out.resolve() == file.resolve() else "the file of --out exists"
+        raise InputError(what, remedy="Give another name, or --force to overwrite it.")
+
+
+def _check_format(suffix: str, kind: str) -> None:
+    """Raise InputError where a file of that suffix would hold another format."""
     from importlib import import_module
 
     from masking import formats
     from masking.errors import InputError
 
     suffixes = import_module(formats.FORMATS[kind]).SUFFIXES if kind in formats.FORMATS else ()
-    if out.is_dir():
-        raise InputError("--out is a folder", remedy=f"Name a file in it: {out / ('twin' + file.suffix)}")
-    if not out.parent.is_dir():
-        raise InputError("the folder of --out does not exist", remedy=f"Make it first: mkdir -p {out.parent}")
-    if suffixes and out.suffix.lower() not in suffixes:
+    if suffixes and suffix not in suffixes:
         raise InputError(
             f"the twin has the format of the resume, {kind}",
             remedy=f"Give --out the ending {' or '.join(suffixes)}.",
         )
-    if out.exists() and not force:
-        what = "--out is the resume itself" if out.resolve() == file.resolve() else "the file of --out exists"
-        raise InputError(what, remedy="Give another name, or --force to overwrite it.")
+
+
+def _put(data: bytes, out: Path) -> None:
+    """Write a file in one step: it is there whole, or not at all."""
+    handle, name = tempfile.mkstemp(dir=out.parent, prefix=".evenhand-", suffix=".part")
+    try:
+        with os.fdopen(handle, "wb") as stream:
+            stream.write(data)
+        Path(name).chmod(0o644)
+        Path(name).replace(out)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
 
 
 def _remark(own_gender: str | None, own_race: str | None, gender: str | None, race: str | None) -> None:

@@ -258,12 +258,8 @@ def _words(text: str, *, whole: bool = True) -> list[str]:
 def _is_name(word: str, found: list[str]) -> bool:
     """ "Lulu Meng" is no master of engineering: the word is written as a name, and is one."""
     entry = lexicon.lookup(word)
-    written = word[1:].islower() or (len(found) == 2 and found[0].isupper())
-    return (
-        written
-        and entry.given + entry.family > 0
-        and word.lower().rstrip(".") not in ("jr", "sr", "cv", "phd", "mba", "esq")
-    )
+    plain, written = word.lower().rstrip("."), word[1:].islower() or (len(found) == 2 and found[0].isupper())
+    return written and entry.given + entry.family > 0 and plain not in ("jr", "sr", "cv", "phd", "mba", "esq")
 
 
 def _no_name(word: str, found: list[str]) -> bool:

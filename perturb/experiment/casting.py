@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
-from masking.document import Document, Resume
-from masking.errors import EvenhandError, InputError, InternalError
-from name_lists.census import RACES
-from perturb.counterfactual import Counterfactual, Design, Problem, Suite, origin_of, suite
+from masking.batch.sandbox import Sandbox
+from masking.errors import InputError
+from perturb.counterfactual import Counterfactual, Design, Problem, Suite, suite
 from perturb.counterfactual.suites import Variant as Made
+from perturb.experiment import workers
+from perturb.experiment.players import of_subject
 from perturb.experiment.resumes import LeftOut, Subject
 from perturb.scoring import Variant
 
@@ -18,11 +19,6 @@ PLACEBOS: tuple[str, ...] = ("name", "spacing", "repeat")
 
 ORIGINAL, TWIN = "original", "twin"
 REFERENCE_RACE = "white"
-
-_UNKNOWN = {
-    "gender": "nothing in the resume tells a gender, and a twin of the other one cannot be made",
-    "race": "the name suggests no race by census counts",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +56,7 @@ def cast(
     placebos: Collection[str] = ("name",),
     reference: str = REFERENCE_RACE,
     progress: Callable[[int, int], None] | None = None,
+    sandbox: Sandbox | None = None,
 ) -> Cast:
     """Return the originals, twins and placebos of all ``subjects`` that have at least one clean twin.
 
@@ -67,7 +64,8 @@ def cast(
     so is a resume that does not tell its own gender or race. Unless ``design.races`` says otherwise, on the axis
     race every comparison is with the race ``reference``: its resumes get twins of all others, the others one of it.
     ``design.placebos`` counts the name placebos; ``placebos`` adds ``spacing`` and ``repeat``.
-    ``progress`` is called with resumes done and resumes in all.
+    ``progress`` is called with resumes done and resumes in all. With a ``sandbox`` each resume is handled in one of
+    its workers, under its limits; one that breaks them is left out, and the others go on.
 
     Raises InputError for an unknown placebo, a design that contradicts itself, or when nobody is left.
     """
@@ -76,11 +74,11 @@ def cast(
         raise InputError(f"there is no placebo {unknown[0]!r}", remedy=f"Known are: {', '.join(PLACEBOS)}.")
     suite([], design)  # a design that contradicts itself is refused before the first resume is read
     parts = []
-    for number, subject in enumerate(subjects):
+    for number, part in enumerate(_parts(subjects, design, reference, sandbox)):
         if progress:
             progress(number, len(subjects))
-        parts.append(_of_subject(subject, design, reference))
-    made = Suite(design, tuple(v for p in parts for v in p.variants), tuple(q for p in parts for q in p.problems))
+        parts.append(part)
+    made = Suite(design, tuple(v for p, _ in parts for v in p), tuple(q for _, p in parts for q in p))
     left_out = _left_out(made, subjects)
     variants = tuple(_variants(made, placebos))
     if not variants:
@@ -92,45 +90,14 @@ def cast(
     return Cast(made, variants, left_out)
 
 
-def _of_subject(subject: Subject, design: Design, reference: str) -> Suite:
-    """The variants of one resume, or the reason why there are none."""
-    try:
-        resume = _identified(subject.document)
-        own = origin_of(resume)
-        group = own.gender if design.axis == "gender" else own.race
-        if group is None:
-            return Suite(design, (), (Problem(subject.id, "all", _UNKNOWN[design.axis]),))
-        made = suite([(subject.id, resume)], _aimed(design, group, reference))
-    except InternalError:
-        raise
-    except EvenhandError as error:
-        return Suite(design, (), (Problem(subject.id, "all", str(error)),))
-    return replace(made, design=design, variants=tuple(_discreet(one) for one in made.variants))
-
-
-def _identified(document: Document) -> Resume:
-    from masking.recognize import identify
-    from masking.sections import parse
-
-    return identify(parse(document))
-
-
-def _aimed(design: Design, own: str, reference: str) -> Design:
-    if design.axis != "race" or design.races:
-        return design
-    others = tuple(race for race in RACES if race != reference)
-    return replace(design, races=others if own == reference else (reference,))
-
-
-def _discreet(made: Made) -> Made:
-    """Tell only what was drawn of a twin's name.
-
-    Why: a gender swap keeps the family name, which is the candidate's own; tables and reports must not hold it.
-    """
-    twin = made.counterfactual
-    if not made.name or twin is None or twin.persona.last_name != twin.origin.last_name:
-        return made
-    return replace(made, name=twin.persona.first_name)
+def _parts(
+    subjects: Sequence[Subject], design: Design, reference: str, sandbox: Sandbox | None
+) -> Iterator[tuple[tuple[Made, ...], tuple[Problem, ...]]]:
+    if sandbox is not None:
+        yield from workers.made(subjects, design, reference, sandbox)
+        return
+    for subject in subjects:
+        yield of_subject(subject, design, reference)
 
 
 def _variants(made: Suite, placebos: Collection[str]) -> Iterator[Variant]:

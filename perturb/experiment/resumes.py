@@ -7,8 +7,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from masking.batch.sandbox import Sandbox
 from masking.document import Document
 from masking.errors import EvenhandError, InputError, UnreadableDocument
+from perturb.experiment import workers
 
 LINES = (".jsonl", ".ndjson")
 
@@ -43,16 +45,17 @@ class Gathered:
     left_out: tuple[LeftOut, ...]
 
 
-def gather(paths: Sequence[Path]) -> Gathered:
+def gather(paths: Sequence[Path], *, sandbox: Sandbox | None = None) -> Gathered:
     """Read every resume under ``paths``: files of any known format, folders of them, JSON Lines of {"id", "text"}.
 
     Why not stop at the first bad one: a folder of a thousand resumes holds a scan or two. Each is left out with a
-    reason. Raises InputError where a path does not exist or nothing at all can be read.
+    reason. With a ``sandbox`` each file is read in one of its workers, under its limits. Raises InputError where a
+    path does not exist or nothing at all can be read.
     """
     subjects: list[Subject] = []
     left_out: list[LeftOut] = []
     taken: set[str] = set()
-    for number, (given, source, made) in enumerate(_documents(paths), start=1):
+    for number, (given, source, made) in enumerate(_documents(paths, sandbox), start=1):
         name = given or f"r{number:03d}"
         if isinstance(made, EvenhandError):
             left_out.append(LeftOut(name, str(made), source))
@@ -70,13 +73,16 @@ def gather(paths: Sequence[Path]) -> Gathered:
     return Gathered(tuple(subjects), tuple(left_out))
 
 
-def _documents(paths: Sequence[Path]) -> Iterator[tuple[str, str, Document | EvenhandError]]:
+def _documents(paths: Sequence[Path], sandbox: Sandbox | None) -> Iterator[tuple[str, str, Document | EvenhandError]]:
     """Id (empty: none given), source, and the document or why there is none."""
-    for path in _files(paths):
+    files = list(_files(paths))
+    single = [path for path in files if path.suffix.lower() not in LINES]
+    read = map(_read, single) if sandbox is None else workers.documents([str(path) for path in single], sandbox)
+    for path in files:
         if path.suffix.lower() in LINES:
             yield from _lines(path)
         else:
-            yield "", str(path), _read(path)
+            yield "", str(path), next(read)
 
 
 def _files(paths: Sequence[Path]) -> Iterator[Path]:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from masking.document import Document
 from perturb.counterfactual import swap, twin, verify
 from perturb.counterfactual.identity import parse
 from perturb.counterfactual.surface import fold
@@ -15,10 +18,10 @@ from perturb.persona import Persona
     ("name", "text", "first", "family"),
     [
         (
-            "Armando Bravo de la Fuente",
-            "A. Bravo de la Fuente\nBravo de la Fuente, Armando",
-            "Armando",
-            "Bravo de la Fuente",
+            "Ana Bravo de la Rosa",
+            "A. Bravo de la Rosa\nBravo de la Rosa, Ana",
+            "Ana",
+            "Bravo de la Rosa",
         ),
         ("Jane van der Berg", "J. van der Berg\nvan der Berg, Jane", "Jane", "van der Berg"),
         ("Dương Vũ", "d.vu@x.org\nDương was the only one to pass.", "Dương", "Vũ"),
@@ -47,9 +50,8 @@ def test_a_heading_over_two_lines_or_letter_by_letter_is_read_with_the_help_of_t
 
 
 def swapped(text, old, first, last="", gender="female"):
-    origin = Persona(
-        old.split()[0], " ".join(old.split()[1:]), "male" if gender == "female" else "female", "white", written=old
-    )
+    given, *_, family = old.split()
+    origin = Persona(given, family, "male" if gender == "female" else "female", "white", written=old)
     return swap(text, (), Persona(first, last or origin.last_name, gender, "white", "Zoe"), origin=origin).text
 
 
@@ -59,7 +61,7 @@ def swapped(text, old, first, last="", gender="female"):
         ("Samuel Akyerε\ns.akyer@x.org\n@sakyer\n", "Samuel Akyerε", "Tina Akyerε\nt.akyer@x.org\n@takyer\n"),
         ("Dilavər İdrisli\n\nD.İ.\n", "Dilavər İdrisli", "Tina İdrisli\n\nT.İ.\n"),
         ("Carl Vogt\nCarl_Vogt_CV.pdf\n", "Carl Vogt", "Tina Vogt\nTina_Vogt_CV.pdf\n"),
-        ("Otto Clas C. Falk\n", "Otto Clas Falk", "Tina Zoe C. Falk\n"),
+        ("Karl Otto O. Falk\n", "Karl Otto Falk", "Tina Zoe O. Falk\n"),
     ],
 )
 def test_forms_of_names(text, old, wanted):
@@ -93,13 +95,8 @@ def test_others_and_firms_of_the_same_name_are_no_residue(text):
 
 
 def test_the_candidates_own_initials_beside_the_old_name_are_residue():
-    made = twin(
-        "Billy Chen\nbilly.chen@x.org\n\nPUBLICATIONS\nChen W, Okafor B. Storage. 2018\n", gender="male", race="white"
-    )
-    from dataclasses import replace
-
-    from masking.document import Document
-
+    text = "Billy Chen\nbilly.chen@x.org\n\nPUBLICATIONS\nChen W, Okafor B. Storage. 2018\n"
+    made = twin(text, gender="male", race="white")
     leaked = made.text.replace("Chen W", "Chen B")
     bad = replace(made, resume=replace(made.resume, document=Document(leaked, "text")))
     assert any(f.kind == "residue" for f in verify(bad))

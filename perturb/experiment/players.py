@@ -1,0 +1,61 @@
+"""Players: the variants of one resume that take part in an experiment."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from masking.document import Document, Resume
+from masking.errors import EvenhandError, InternalError
+from name_lists.census import RACES
+from perturb.counterfactual import Design, Problem, origin_of, suite
+from perturb.counterfactual.suites import Variant
+from perturb.experiment.resumes import Subject
+
+_UNKNOWN = {
+    "gender": "nothing in the resume tells a gender, and a twin of the other one cannot be made",
+    "race": "the name suggests no race by census counts",
+}
+
+
+def of_subject(subject: Subject, design: Design, reference: str) -> tuple[tuple[Variant, ...], tuple[Problem, ...]]:
+    """Return the variants of one resume, and the reasons for those that there are not.
+
+    On the axis race, unless ``design.races`` says otherwise, the twins are of the races that ``cast`` compares.
+    """
+    try:
+        resume = _identified(subject.document)
+        own = origin_of(resume)
+        group = own.gender if design.axis == "gender" else own.race
+        if group is None:
+            return (), (Problem(subject.id, "all", _UNKNOWN[design.axis]),)
+        made = suite([(subject.id, resume)], _aimed(design, group, reference))
+    except InternalError:
+        raise
+    except EvenhandError as error:
+        return (), (Problem(subject.id, "all", str(error)),)
+    return tuple(_discreet(one) for one in made.variants), made.problems
+
+
+def _identified(document: Document) -> Resume:
+    from masking.recognize import identify
+    from masking.sections import parse
+
+    return identify(parse(document))
+
+
+def _aimed(design: Design, own: str, reference: str) -> Design:
+    if design.axis != "race" or design.races:
+        return design
+    others = tuple(race for race in RACES if race != reference)
+    return replace(design, races=others if own == reference else (reference,))
+
+
+def _discreet(made: Variant) -> Variant:
+    """Tell only what was drawn of a twin's name.
+
+    Why: a gender swap keeps the family name, which is the candidate's own; tables and reports must not hold it.
+    """
+    twin = made.counterfactual
+    if not made.name or twin is None or twin.persona.last_name != twin.origin.last_name:
+        return made
+    return replace(made, name=twin.persona.first_name)
