@@ -13,9 +13,10 @@ from masking.reading.phrases import Hit
 from masking.reading.record import Reading
 
 _END = re.compile(
-    r"[;•●▪◦·]|[ ]{4,}|\n|(?<![A-ZÀ-Þ])(?<!\b[A-ZÀ-Þ][a-z])(?<![.][A-Z][a-z])(?<!\bSt)(?<!\b[A-Z][.]Tech)"
-    r"[.!?](?=[ ]+[A-ZÀ-ÞА-Я«„(])"
+    r"[;•●▪◦·\n .!?](?:(?<=[;•●▪◦·\n])|(?<=[.!?])(?=[ ]+[A-ZÀ-ÞА-Я«„(])"
+    r"(?<![A-ZÀ-Þ].)(?<!\b[A-ZÀ-Þ][a-z].)(?<![.][A-Z][a-z].)(?<!\bSt.)(?<!\b[A-Z][.]Tech.)|(?<=[ ])[ ]{3,})"
 )
+"""Begins with the character itself, so that the search leaps to those that can end a clause."""
 _REACH = 170
 """Letters to each side in which a clause is looked for."""
 _FILLED = 64

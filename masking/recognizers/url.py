@@ -31,7 +31,7 @@ _BARE = re.compile(
     rf"(?::\d{{2,5}})?(?P<path>/{_CHAR}{{0,300}})?",
     re.I,
 )
-_DOT_TLD = re.compile(rf"\.(?:{_TLD})(?![\w@-])", re.I)
+_DOT_TLD = re.compile(rf"\.(?:{_TLD})(?![\w@-])")
 _SERVICE = (
     r"git[ ]?hub|gitlab|bitbucket|linked[ ]?in|twitter|facebook|fb|instagram|insta|skype(?:[ ]?(?:id|name))?"
     r"|telegram|wechat|"
@@ -114,7 +114,7 @@ _SCHEMES = frozenset(("http", "https", "ftp", "git", "ssh", "www"))
 def _bare(reading: Reading) -> Iterator[Span]:
     text = reading.text
     done = 0
-    for dot in _DOT_TLD.finditer(text):
+    for dot in _DOT_TLD.finditer(reading.caseless):
         start = dot.start()
         while start > done and (text[start - 1].isalnum() or text[start - 1] in ".-") and dot.start() - start < 120:
             start -= 1
