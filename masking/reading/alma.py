@@ -67,9 +67,11 @@ _ODD = re.compile(r"[%=@:/\\\d]|\.{2}|^\W")
 _CUES = terms.words("alma_cues")
 _DIRECT = terms.words("alma_direct")
 _LABELS = terms.words("alma_labels")
+_PLACES = terms.words("alma_places")
 _WORDY = terms.words("alma_wordy")
 _NOT = terms.words("entry_not_school") | terms.words("alma_not")
-_TOP = ("summary", "contact", "personal", "other", "education", "awards", "skills", "interests")
+_OPEN = ("summary", "contact", "personal", "other")
+_ANYWHERE = ("school", "college", "university", "schule", "gymnasium", "lycée", "université")
 _AWAY = ("experience", "projects", "references", "publications")
 
 
@@ -206,7 +208,8 @@ def _classes(reading: Reading) -> Iterator[tuple[int, int]]:
 def _labelled(reading: Reading) -> Iterator[tuple[int, int]]:
     words, text = reading.words, reading.text
     for index in words.among(_LABELS):
-        if reading.kind_at(words.starts[index]) != "education":
+        kind = reading.kind_at(words.starts[index])
+        if kind != "education" and not (kind in _OPEN and words.lowers[index] in _ANYWHERE):
             continue
         match = _VALUE.match(text, words.ends[index])
         if match is not None and _plausible(reading, match, words.starts[index], wordy=False):
@@ -227,7 +230,9 @@ def _plausible(reading: Reading, match: re.Match[str], cue: int, *, wordy: bool)
         return False
     if wordy and len(words) == 1 and lowers[0] in _WORDY:
         return True
-    if len(words) == 1 and lexicon.lookup(words[0]).city >= 2 and not words[0].isupper():
+    if wordy and len(words) == 2 and lowers[1] in _PLACES:
+        return True
+    if not wordy and len(words) == 1 and lexicon.lookup(words[0]).city >= 2 and not words[0].isupper():
         return False
     return not all(lexicon.lookup(word).common >= 2 or nonname(word) for word in words) or (
         len(words) == 1 and words[0].isupper() and len(words[0]) > 2

@@ -59,7 +59,8 @@ _CERTIFICATE = re.compile(
     r"\b(?:certifi(?:ed|cation|cate)s?|licen[sc]e[ds]?|award(?:ed|s)?|prize|scholar(?:ship)?|fellowship|dean'?s list"
     r"|honor roll|published|journal|conference|proceedings|exam(?:s|ination)?:|toefl|ielts|gre|gmat|workshop"
     r"|seminar|training|internship|intern|"
-    r"course(?:ra)?|(?:curso|corso|cours|kurs) (?:de|di|der|van|haccp)|haccp|permis|registratie|nysc"
+    r"course(?:ra)?|(?:curso|corso|cours|kurs) (?:de|di|der|van|haccp)|haccp|permis|rijbewijs|führerschein|driving"
+    r"|registratie|nysc"
     r"|national service|atpl|cpl"
     r"|project|volunteer\w*|presented|member|president|captain|teaching assistant"
     r"|research assistant|windows|office|server|version|iso)\b",
@@ -210,7 +211,7 @@ def _tells(near: str) -> bool:
 def _closes(text: str, start: int, end: int, left: int, right: int) -> bool:
     """Whether the year, or the range it belongs to, ends its line behind a comma, dash or bracket."""
     behind = text[end:right].strip(" .)]0123456789-/")
-    return not behind and bool(re.search(r"[,(|:/-][ ]?$|[ ]{2,}$|\b(?:in|of)[ ]$", text[left:start]))
+    return not behind and bool(re.search(r"[,(|:/-][ ]?$|[ ]{2,}$|\b(?:in|of|left|until|till)[ ]$", text[left:start]))
 
 
 def _span(start: int, end: int) -> Span:

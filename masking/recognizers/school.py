@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cache
 
-from masking.reading import Hit, Mention, Reading, Recognizer, alma, clause, entry, extent
+from masking.reading import Hit, Mention, Reading, Recognizer, alma, clause, entry, extent, recurring
 from masking.reading.study import SMALL_DEGREE, attended
 from masking.span import Field, Span
 from name_lists import lexicon, terms
@@ -32,12 +31,12 @@ _DEGREE_END = re.compile(
 _MORE = re.compile(r"[ ][^\W\d_]")
 _VIETNAMESE = ("đại học", "đh", "cao đẳng", "cđ", "học viện", "trường", "thpt", "trung học")
 _TONAL = re.compile(r"(?:[ ][^\W\d_]{1,7}){1,4}(?=[ ]?[,;(\n:]|[ ]?[-–]|$)")
+_QUOTED = re.compile(r"[ ]?[«„“\"][^«»„“”\"\n]{2,60}[»”“\"]")
 """What follows a Vietnamese school word up to the next mark, in small letters, too: "ĐH Ngoại thương"."""
 _SURE, _LIKELY = 0.25, 0.5
 _FAR = 9
 _BESIDE = 70
 _DOTTED = re.compile(r"(?:[A-Z][A-Za-z]{0,3}\.){1,4}[A-Z]?\.?$|(?:ATPL|CPL|PPL|NYSC|BTS|CAP)\b")
-_SHORTEST = 6
 _LONG = 7
 _FILLED = 40
 """Letters of a line that may have been broken within a name."""
@@ -55,7 +54,7 @@ def find(reading: Reading) -> Iterator[Span]:
         if judged[start, end]:
             found.add((start, end))
             yield _span(start, end, score, rule)
-    yield from _again(reading, found, judged)
+    yield from (_span(*again) for again in recurring.again(reading, found, judged))
 
 
 def _attended(reading: Reading, start: int, end: int) -> bool:
@@ -64,7 +63,7 @@ def _attended(reading: Reading, start: int, end: int) -> bool:
 
 
 def _candidates(reading: Reading) -> Iterator[tuple[int, int, float, str]]:
-    yield from ((*span, 0.5, "entry") for span in entry.beside_degrees(reading))
+    yield from ((*span, 0.5, "entry") for span in entry.beside_degrees(reading) if not _is_degree(reading, *span))
     yield from ((*span, 0.7, "told") for span in entry.told(reading))
     yield from ((*span, 0.7, "told") for span in alma.told(reading))
     yield from ((*span, 0.5, "alone") for span in alma.alone(reading))
@@ -80,6 +79,15 @@ def _candidates(reading: Reading) -> Iterator[tuple[int, int, float, str]]:
         if not reading.in_heading(hit.start) or _cut_off(reading, hit):
             yield from _of_hit(reading, hit)
     yield from _compounds(reading)
+
+
+def _is_degree(reading: Reading, start: int, end: int) -> bool:
+    """Whether a part of a line begins with a degree or is nothing but words of schools in general."""
+    words = reading.words
+    inside = range(words.index_at(start), words.index_at(end - 1) + 1)
+    if all(words.lowers[i] in _BARE for i in inside):
+        return True
+    return any(hit.start == start for hit in clause.told(reading, start, end, "degree", "weak"))
 
 
 def _of_hit(reading: Reading, hit: Hit) -> Iterator[tuple[int, int, float, str]]:
@@ -193,7 +201,8 @@ def _tonal(reading: Reading, hit: Hit, last: int) -> int:
     """The end of a name whose last words may be small: "ĐH Ngoại thương"."""
     end = reading.words.ends[last]
     tail = _TONAL.match(reading.text, end) if reading.text[hit.start : hit.end].lower() in _VIETNAMESE else None
-    return tail.end() if tail else end
+    quoted = _QUOTED.match(reading.text, end)
+    return tail.end() if tail else quoted.end() if quoted else end
 
 
 def _tail(reading: Reading, hit: Hit) -> bool:
@@ -314,67 +323,6 @@ def _fits(text: str, start: int, end: int, small: bool, word: str, *, left: bool
         return end - start <= 3
     rare = left and len(word) > 4 and lexicon.lookup(word).common < 2
     return letter.isupper() or word in _SMALL or small or rare or letter.lower() == letter.upper()
-
-
-def _again(reading: Reading, found: set[tuple[int, int]], judged: dict[tuple[int, int], bool]) -> Iterator[Span]:
-    text, lower = reading.text, reading.lower
-    wholes: dict[int, int] = {}
-    for start, end in judged:
-        wholes[start] = max(end, wholes.get(start, end))
-    hits = [hit.start for hit in _hits(reading)]
-    bare = {span for span in found if not any(span[0] <= at < span[1] for at in hits)}
-    inner = {b for b in bare for a in found if a != b and a[0] <= b[0] and b[1] <= a[1]}
-    names = {" ".join(lower[start:end].split()) for start, end in found - inner}
-    for name in names:
-        if len(name) < _SHORTEST:
-            continue
-        words = name.split()
-        pattern = re.compile(r"\s+".join(map(re.escape, words)))
-        at = lower.find(words[0])
-        while at >= 0:
-            match = pattern.match(lower, at)
-            if match is not None and _whole(lower, at, match.end()) and (at, match.end()) not in found:
-                yield _span(*_around(at, match.end(), wholes), 0.6, "again")
-            at = lower.find(words[0], at + 1)
-    shorts = {s for name in {text[start:end] for start, end in found} for s in _shorts(name)}
-    for short in shorts:
-        at = text.find(short)
-        while at >= 0:
-            if _whole(text, at, at + len(short)) and reading.kind_at(at) not in ("experience", "skills", "projects"):
-                yield _span(*_around(at, at + len(short), wholes), 0.5, "short")
-            at = text.find(short, at + len(short))
-
-
-def _around(start: int, end: int, wholes: dict[int, int]) -> tuple[int, int]:
-    """The whole name of which a school's name is part: "Harvard" in "Harvard Medical School"."""
-    return start, max(end, wholes.get(start, end))
-
-
-def _whole(text: str, start: int, end: int) -> bool:
-    return not text[start - 1 : start].isalnum() and not text[end : end + 1].isalnum()
-
-
-def _shorts(name: str) -> Iterator[str]:
-    """Initials, and the proper word of "Stanford University"."""
-    capitals = "".join(word[0] for word in re.findall(r"[^\W\d_]+", name.partition("(")[0]) if word[0].isupper())
-    if len(capitals) >= 3:
-        yield capitals
-    campus = re.search(r"[Uu]niversity of [\w ]+(?:, | at |-)([A-Z][a-z]{4,})$", name)
-    if campus and campus.group(1).lower() not in _commons():
-        yield campus.group(1)
-    words = name.split()
-    if (
-        len(words) == 2
-        and words[1].lower() in ("university", "college", "institute")
-        and words[0].lower() not in _commons()
-        and len(words[0]) > 3
-    ):
-        yield words[0]
-
-
-@cache
-def _commons() -> frozenset[str]:
-    return frozenset((*terms.group("place.region"), *_BARE, *_SMALL))
 
 
 def _span(start: int, end: int, score: float, rule: str) -> Span:
