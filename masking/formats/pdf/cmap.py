@@ -10,10 +10,14 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from masking.formats.pdf import limits
+
 _SECTION = re.compile(rb"begin(codespacerange|bfchar|bfrange|cidchar|cidrange)(.*?)end\1", re.DOTALL)
 _TOKEN = re.compile(rb"<([0-9A-Fa-f\s]*)>|(\[)|(\])|([+-]?\d+)|/(\S+)")
-MOST = 70_000
-"""Entries read at most; there are no more codes than that in a simple or two-byte font."""
+MOST = limits.ENTRIES
+_AGAIN = 4
+"""How often a code may be told; a map that goes on is made to keep a reader busy."""
+_SPACES = 256
 
 
 @dataclass(slots=True)
@@ -26,6 +30,14 @@ class CMap:
     """Code to characters."""
     cids: dict[int, int] = field(default_factory=dict)
     """Code to glyph id."""
+    told: int = 0
+    """Entries so far, with those told twice."""
+
+    def count(self, entries: int = 1) -> None:
+        """Count entries; raises LimitExceeded where there are more than any font has."""
+        self.told += entries
+        if self.told > _AGAIN * MOST or len(self.spaces) > _SPACES:
+            raise limits.exceeded("larger fonts")
 
     def split(self, data: bytes) -> list[bytes]:
         """Cut a string into codes, by the code space; two bytes each where none is given."""
@@ -48,12 +60,13 @@ class CMap:
 
 
 def parse(data: bytes) -> CMap:
-    """Read a CMap; what is broken in it is passed over."""
+    """Read a CMap; what is broken in it is passed over. Raises LimitExceeded where it never ends."""
     cmap = CMap()
     for match in _SECTION.finditer(data):
         kind, body = match.group(1), match.group(2)
         if kind == b"codespacerange":
             for low, high in _pairs(body):
+                cmap.count()
                 cmap.spaces.append((len(low), int.from_bytes(low, "big"), int.from_bytes(high, "big")))
         elif len(cmap.text) + len(cmap.cids) < MOST:
             _SECTIONS[kind](cmap, body)
@@ -62,6 +75,7 @@ def parse(data: bytes) -> CMap:
 
 def _bfchar(cmap: CMap, body: bytes) -> None:
     for code, value in _pairs(body):
+        cmap.count()
         cmap.text[int.from_bytes(code, "big")] = _characters(value)
 
 
@@ -72,6 +86,7 @@ def _bfrange(cmap: CMap, body: bytes) -> None:
             continue
         start, stop = int.from_bytes(low, "big"), int.from_bytes(high, "big")
         codes = range(start, min(stop, start + MOST) + 1)
+        cmap.count(len(codes))
         if isinstance(first, bytes):
             base = int.from_bytes(first, "big")
             for code in codes:
@@ -85,6 +100,7 @@ def _bfrange(cmap: CMap, body: bytes) -> None:
 def _cidchar(cmap: CMap, body: bytes) -> None:
     tokens = _tokens(body)
     for code, cid in zip(tokens, tokens, strict=False):
+        cmap.count()
         if isinstance(code, bytes) and isinstance(cid, int):
             cmap.cids[int.from_bytes(code, "big")] = cid
 
@@ -94,6 +110,7 @@ def _cidrange(cmap: CMap, body: bytes) -> None:
     for low, high, cid in zip(tokens, tokens, tokens, strict=False):
         if isinstance(low, bytes) and isinstance(high, bytes) and isinstance(cid, int):
             start, stop = int.from_bytes(low, "big"), int.from_bytes(high, "big")
+            cmap.count(max(0, min(stop - start, MOST)))
             for code in range(start, min(stop, start + MOST) + 1):
                 cmap.cids[code] = cid + code - start
 

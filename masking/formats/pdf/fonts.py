@@ -8,6 +8,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 import pikepdf
@@ -73,7 +74,8 @@ class Font:
 
 
 def load(spec: Any) -> Font:
-    """Read the font dictionary ``spec`` of pikepdf."""
+    """Read the font dictionary ``spec`` of pikepdf; raises LimitExceeded where its tables are endless."""
+    _measure(spec)
     number = int(spec.objgen[0])
     to_text = {**codes.standard(spec), **(_to_unicode(spec) or _built_in(spec))}
     native: PDFFont = _native(spec)
@@ -95,6 +97,30 @@ def load(spec: Any) -> Font:
         cid=number_of,
         complete=codes.complete(spec),
     )
+
+
+def _measure(spec: Any) -> None:
+    """Refuse tables with more entries than there are codes."""
+    encoding = spec.get("/Encoding")
+    tables = [spec.get("/Widths"), encoding.get("/Differences") if isinstance(encoding, pikepdf.Dictionary) else None]
+    inner = spec.get("/DescendantFonts", ())
+    for part in inner if isinstance(inner, pikepdf.Array) and len(inner) < 3 else ():
+        if isinstance(part, pikepdf.Dictionary):
+            tables += [part.get("/W"), part.get("/W2")]
+    for table in tables:
+        if isinstance(table, pikepdf.Array) and _entries(table) > limits.ENTRIES:
+            raise limits.exceeded("larger fonts")
+
+
+def _entries(table: Any) -> int:
+    """How many entries a table stands for: ``first last width`` is a range, ``first [widths]`` a list."""
+    if len(table) > limits.ENTRIES:
+        return len(table)
+    items = list(table)
+    lists = sum(len(item) for item in items if isinstance(item, pikepdf.Array))
+    numbers = [item for item in items if isinstance(item, int)]
+    jumps = (last - first for first, last in pairwise(numbers))
+    return len(items) + lists + max((jump for jump in jumps if jump > limits.ENTRIES), default=0)
 
 
 def clean(text: str) -> str:

@@ -41,6 +41,8 @@ class Reader:
     off: frozenset[int] = frozenset()
     known: dict[int, fonts.Font] = field(default_factory=dict)
     streams: dict[int, list[Any]] = field(default_factory=dict)
+    steps: int = 0
+    """Instructions carried out."""
 
     def font(self, spec: Any) -> fonts.Font:
         """Return the font of a dictionary, read once."""
@@ -56,8 +58,7 @@ class Reader:
         """Return the instructions of a form, parsed once."""
         number = int(stream.objgen[0])
         if number not in self.streams:
-            limits.inflate(stream)
-            self.streams[number] = pikepdf.parse_content_stream(stream)
+            self.streams[number] = limits.parse(stream, limits.inflate(stream))
         return self.streams[number]
 
 
@@ -96,7 +97,8 @@ class _Walk:
     def run(self, stream: Key, instructions: list[Any], resources: Any, state: _Text, depth: int) -> None:
         """Carry out one content stream; forms come back here."""
         self.steps += len(instructions)
-        if self.steps > limits.INSTRUCTIONS:
+        self.reader.steps += len(instructions)
+        if self.steps > limits.INSTRUCTIONS or self.reader.steps > limits.ALL_INSTRUCTIONS:
             raise limits.exceeded("more drawing instructions")
         self.stream, self.resources, self.state, self.depth = stream, resources, state, depth
         self.saved, self.line, self.x = [], IDENTITY, 0.0
@@ -116,8 +118,9 @@ class _Walk:
 
 
 def _save(walk: _Walk, _: Any) -> None:
-    if len(walk.saved) < limits.INSTRUCTIONS:
-        walk.saved.append(copy(walk.state))
+    if len(walk.saved) >= limits.SAVES:
+        raise limits.exceeded("more graphics states")
+    walk.saved.append(copy(walk.state))
 
 
 def _restore(walk: _Walk, _: Any) -> None:
@@ -236,7 +239,10 @@ def _place(glyphs: list[Glyph], show: Show, elements: Any) -> float:
         if not isinstance(element, pikepdf.String):
             pen -= float(element) * 0.001 * size * stretch
             continue
-        for code, text, width, space in font.shown(bytes(element)):
+        data = bytes(element)
+        if len(data) > 4 * limits.GLYPHS or (len(data) > limits.GLYPHS and len(list(font.split(data))) > limits.GLYPHS):
+            raise limits.exceeded("more characters on a page")
+        for code, text, width, space in font.shown(data):
             step = width * size * stretch
             x, y = e + pen * along_x, f + pen * along_y
             glyphs.append(

@@ -44,6 +44,9 @@ def load(data: bytes) -> pikepdf.Pdf:
         raise _broken()
     if count > limits.PAGES:
         raise limits.exceeded("more pages")
+    notes = (page.obj.get("/Annots") for page in pdf.pages)
+    if sum(len(note) for note in notes if isinstance(note, pikepdf.Array)) > limits.NOTES:
+        raise limits.exceeded("more annotations")
     return pdf
 
 
@@ -62,7 +65,14 @@ def sheets(pdf: pikepdf.Pdf) -> list[Sheet]:
     """Return the pages with their instructions parsed, in order, once ``flatten`` is done."""
     for page in pdf.pages:
         _number_fonts(pdf, page.resources, set())
-    return [_sheet(page) for page in pdf.pages]
+    made: list[Sheet] = []
+    total = 0
+    for page in pdf.pages:
+        made.append(_sheet(page))
+        total += len(made[-1].instructions)
+        if total > limits.ALL_INSTRUCTIONS:
+            raise limits.exceeded("more drawing instructions")
+    return made
 
 
 def flatten(pdf: pikepdf.Pdf) -> None:
@@ -113,16 +123,13 @@ def _sheet(page: pikepdf.Page) -> Sheet:
 def _instructions(page: pikepdf.Page) -> list[Any]:
     contents = page.obj.get("/Contents")
     streams = [] if contents is None else [contents] if isinstance(contents, pikepdf.Stream) else list(contents)
-    total = 0
-    for stream in streams:
-        if isinstance(stream, pikepdf.Stream):
-            total += len(limits.inflate(stream))
-    if total > limits.INFLATED:
+    content = b"\n".join(limits.inflate(stream) for stream in streams if isinstance(stream, pikepdf.Stream))
+    if len(content) > limits.INFLATED:
         raise limits.exceeded("a larger page")
     if not streams:
         return []
     try:
-        return list(pikepdf.parse_content_stream(page))
+        return limits.parse(page, content)
     except pikepdf.PdfError as error:
         raise _broken() from error
 

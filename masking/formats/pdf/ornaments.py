@@ -36,7 +36,7 @@ class Moving:
 def moving(page: PageText, frame: Box, em: float, way: Callable[[float], float]) -> Iterator[Moving]:
     """The drawings on the line in ``frame`` that move; ``way`` tells how far the text at a place does."""
     words = _words(page, frame)
-    for drawing in page.drawings:
+    for drawing in page.drawings_near(frame[3], em):
         if drawing.stream >= 0 or not _on(drawing, frame, em):
             continue
         ends = _ends(drawing, words, em)
@@ -56,7 +56,7 @@ def moving(page: PageText, frame: Box, em: float, way: Callable[[float], float])
 def bound(page: PageText, frame: Box, anchor: Glyph, end: float) -> bool:
     """Whether a short rule runs along what would move and belongs to none of its words: it cannot follow."""
     words = _words(page, (frame[0], frame[1], end, frame[3]))
-    for drawing in page.drawings:
+    for drawing in page.drawings_near(anchor.y, anchor.size):
         x0, top, x1, bottom = drawing.box
         near = drawing.level and top > frame[1] and bottom < anchor.y + 0.3 * anchor.size
         along = near and x1 > frame[2] and x0 < end and x0 > frame[0] - anchor.size
@@ -70,7 +70,7 @@ def _words(page: PageText, frame: Box) -> list[tuple[float, float]]:
     x0, top, x1, bottom = frame
     return [
         (word.first.x, word.last.end_x)
-        for word in page.words
+        for word in page.words_near(bottom, bottom - top)
         if word.first.x >= x0 - 1 and word.last.end_x <= x1 + 1 and top < word.first.y <= bottom
     ]
 

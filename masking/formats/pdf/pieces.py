@@ -132,7 +132,7 @@ def _rules(pieces: Sequence[Piece], native: Native) -> dict[tuple[int, int], tup
     """The underlines of masked text, which are as wide as it was, and bars between its words."""
     gone: dict[tuple[int, int], tuple[int, Box]] = {}
     for piece in pieces:
-        for drawing in native.pages[piece.page].drawings:
+        for drawing in native.pages[piece.page].drawings_near(piece.anchor.y, piece.anchor.size):
             if _adorns(drawing, piece):
                 gone[(drawing.stream, drawing.op)] = (piece.page, drawing.box)
     return gone
@@ -233,6 +233,8 @@ class _Row:
         length = hypot(a, b)
         sign = -1.0 if anchor.show.size < 0 else 1.0
         self.direction = (sign * a / length, sign * b / length) if length > 1e-9 else (1.0, 0.0)
+        level = self.direction[0] > 0.999
+        self.words = sheet.words_near(anchor.y, anchor.size) if level else sheet.words
 
     def along(self, x: float, y: float) -> float:
         """How far a point lies along the baseline."""
@@ -242,7 +244,7 @@ class _Row:
         """Distance of the word before the piece from its start, and place of the next glyph behind the start."""
         before, after = 1e6, None
         glyphs = self.sheet.glyphs
-        for word in self.sheet.words:
+        for word in self.words:
             if not self._level(word.first) and not self._level(word.last):
                 continue
             for i in word.glyphs if self.gone.intersection(word.glyphs) else (word.glyphs[0], word.glyphs[-1]):
@@ -272,7 +274,7 @@ class _Row:
             return _BOTTOM, _TOP
         bottom, top = self._ground(length)
         wide = max(length, _LABEL * em)
-        for word in self.sheet.words:
+        for word in self.words:
             first, last = word.first, word.last
             below = self._below(first)
             if abs(below) < _BASELINE * max(em, first.size):
@@ -291,7 +293,7 @@ class _Row:
         if self.direction[0] < 0.99:
             return bottom, top
         x, y = self.anchor.x, self.anchor.y
-        for drawing in self.sheet.drawings:
+        for drawing in self.sheet.drawings_near(y, self.anchor.size):
             x0, upper, x1, lower = drawing.box
             if x0 < x and x + length < x1 and upper < y - 0.5 * top < lower and lower - upper > 0.9 * top:
                 bottom, top = max(bottom, y - lower), min(top, y - upper)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from masking.document import Document, Evidence
 from masking.errors import EmptyDocument
-from masking.formats.pdf import evidence, interpret, layers, opening, picture, scan, text
+from masking.formats.pdf import evidence, interpret, layers, limits, opening, picture, scan, text
 from masking.formats.pdf.content import Content, Raster, hide_outside
 
 
@@ -24,7 +24,7 @@ class Native:
 
 def read(data: bytes, *, source: str | None = None) -> Document:
     """Return the document; raises InputError where it cannot be read in full."""
-    with opening.guarded(), opening.load(data) as pdf:
+    with opening.guarded(), limits.budget(), opening.load(data) as pdf:
         found = evidence.collect(pdf)
         opening.flatten(pdf)
         reader = interpret.Reader(off=layers.switched_off(pdf))

@@ -214,7 +214,8 @@ def _outer(made: Setting) -> float:
 def _segment(page: PageText, piece: Piece, gone: set[int]) -> _Segment | None:
     """The line around a piece; None where something on it cannot move."""
     anchor, em = piece.anchor, piece.anchor.size
-    row = [(i, g) for i, g in enumerate(page.glyphs) if level(anchor, g, g.y - anchor.y) and not _stray(anchor, g)]
+    near = page.glyphs_near(anchor.y, anchor.size)
+    row = [(i, g) for i, g in near if level(anchor, g, g.y - anchor.y) and not _stray(anchor, g)]
     row.sort(key=lambda pair: pair[1].x)
     held: list[Glyph] = []
     kept = closed = False

@@ -85,6 +85,7 @@ def rewrite(stream: Stream) -> list[Any]:
     moving = {op for key, op, _ in stream.shifts if key == stream.key}
     begun = {first: matrix for (key, _), (first, matrix) in stream.drawn.items() if key == stream.key}
     ends: set[int] = set()
+    ends_of_text = _ends_of_text(stream.instructions)
     styles = [_Style()]
     typist: retype.Typist | None = None
     for op, read in enumerate(stream.instructions):
@@ -97,7 +98,7 @@ def rewrite(stream: Stream) -> list[Any]:
             out += [paint.instruction("q"), paint.instruction("cm", *paint.numbers(begun[op]))]
             ends.add(op)
         if name == "BT":
-            typist = _typist(stream, op, moving, styles[-1], out)
+            typist = _typist(stream, range(op, ends_of_text[op]), moving, styles[-1], out)
         elif name == "ET":
             typist = None
         if typist is not None and name in retype.OPERATORS:
@@ -147,14 +148,24 @@ def _follow(styles: list[_Style], name: str, instruction: Any) -> None:
         styles[-1] = styles[-1].after(name, instruction)
 
 
-def _typist(stream: Stream, begin: int, moving: set[int], style: _Style, out: list[Any]) -> retype.Typist | None:
-    """Who sets the text object that begins at ``begin``, when glyphs of it go or move; its boxes are painted first."""
-    end = begin
-    while end < len(stream.instructions) and str(stream.instructions[end].operator) != "ET":
-        end += 1
-    if not any(op in stream.kills or op in moving for op in range(begin, end)):
+def _ends_of_text(instructions: Sequence[Any]) -> dict[int, int]:
+    """Where every text object ends: at its end, or where the next one begins without it."""
+    found: dict[int, int] = {}
+    end = len(instructions)
+    for op in range(len(instructions) - 1, -1, -1):
+        name = str(instructions[op].operator)
+        if name == "BT":
+            found[op] = end
+        if name in ("BT", "ET"):
+            end = op
+    return found
+
+
+def _typist(stream: Stream, text: range, moving: set[int], style: _Style, out: list[Any]) -> retype.Typist | None:
+    """Who sets a text object, when glyphs of it go or move; its boxes are painted before it."""
+    if not any(op in stream.kills or op in moving for op in text):
         return None
-    for op in range(begin, end):
+    for op in text:
         name = str(stream.instructions[op].operator)
         instruction = _proper(name, stream.instructions[op])
         if instruction is not None:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from masking.document import PICTURE, Block, Picture
 from masking.formats.pdf import columns, order
 from masking.formats.pdf.content import Content, Glyph, Raster
 from masking.formats.pdf.geometry import Box, hull
 from masking.formats.pdf.paths import Drawing
+from masking.formats.pdf.rows import Rows
 
 SMALL_PIXELS = 24
 SMALL_POINTS = 18.0
@@ -31,6 +33,29 @@ class PageText:
     lines: list[order.Line] = field(default_factory=list)
     scanned: bool = False
     """Whether what is seen is a picture, and the glyphs only say what it shows."""
+    found: list[Rows[Any]] = field(default_factory=list, repr=False)
+
+    def words_near(self, y: float, em: float) -> list[order.Word]:
+        """The words that may touch a line of that height and size."""
+        return [word for _, word in self._rows()[0].near(y, em)]
+
+    def glyphs_near(self, y: float, em: float) -> list[tuple[int, Glyph]]:
+        """The glyphs that may touch a line of that height and size, with their places."""
+        return self._rows()[1].near(y, em)
+
+    def drawings_near(self, y: float, em: float) -> list[Drawing]:
+        """The drawings that may touch it."""
+        return [drawing for _, drawing in self._rows()[2].near(y, em)]
+
+    def _rows(self) -> list[Rows[Any]]:
+        """Made when they are first asked for."""
+        if not self.found:
+            self.found += (
+                Rows(self.words, lambda word: (word.first.y, word.size)),
+                Rows(self.glyphs, lambda glyph: (glyph.y, glyph.size)),
+                Rows(self.drawings, lambda drawing: (drawing.box[3], drawing.box[3] - drawing.box[1])),
+            )
+        return self.found
 
 
 @dataclass(slots=True)
