@@ -69,7 +69,7 @@ def twin(
         "names": str(names) if names else None,
         "suffix": out.suffix.lower() if out is not None else None,
     }
-    with Sandbox(jobs=1, seconds=time_limit, memory=memory_limit << 20, warm=["masking.batch.work"]) as sandbox:
+    with Sandbox(jobs=1, seconds=time_limit, memory=memory_limit << 20) as sandbox:
         answer, data = sandbox.call(_TARGET, header)
     for told in answer["tells"]:
         typer.echo(f"Note: {told}", err=True)

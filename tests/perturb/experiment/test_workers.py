@@ -1,0 +1,56 @@
+"""Resumes are read and twins are made in workers: what breaks the limits is left out, the others go on."""
+
+from __future__ import annotations
+
+import os
+import pickle
+
+import pytest
+
+from masking.batch.sandbox import Sandbox
+from perturb.counterfactual import Design
+from perturb.experiment import workers
+from perturb.experiment.casting import cast
+from perturb.experiment.resumes import gather
+
+RESUME = "Jane Doe\njane.doe@x.org\n\nSUMMARY\nShe leads. Jane led her team of nine.\n"
+
+
+@pytest.fixture
+def folder(tmp_path):
+    (tmp_path / "a.txt").write_text(RESUME, encoding="utf-8")
+    (tmp_path / "b.txt").write_text(RESUME + "She led with Dr. Maria Lopez. " * 60_000, encoding="utf-8")
+    (tmp_path / "c.pdf").write_bytes(b"%PDF-1.7\n" + b"<<" * 50_000)
+    (tmp_path / "d.txt").write_text(RESUME.replace("Jane", "Mary").replace("jane", "mary"), encoding="utf-8")
+    return tmp_path
+
+
+def test_a_poisoned_resume_is_left_out_and_the_others_go_on(folder):
+    with Sandbox(jobs=1, seconds=4, memory=2 << 30, warm=workers.WARM) as sandbox:
+        gathered = gather([folder], sandbox=sandbox)
+        players = cast(gathered.subjects, Design("gender", placebos=0), sandbox=sandbox)
+    assert [one.id for one in gathered.left_out] == ["r003"]
+    assert "broken" in gathered.left_out[0].reason
+    assert {v.resume for v in players.variants} == {"r001", "r004"}
+    assert [(one.id, "longer than" in one.reason) for one in players.left_out] == [("r002", True)]
+
+
+def test_workers_make_what_this_process_makes(folder):
+    for name in ("b.txt", "c.pdf"):
+        (folder / name).unlink()
+    design = Design("race", twins=2, seed=4)
+    plain = cast(gather([folder]).subjects, design)
+    with Sandbox(jobs=2) as sandbox:
+        sandboxed = cast(gather([folder], sandbox=sandbox).subjects, design, sandbox=sandbox)
+    assert sandboxed.variants == plain.variants
+    assert [*sandboxed.suite.manifest()] == [*plain.suite.manifest()]
+
+
+class _Wicked:
+    def __reduce__(self):
+        return os.getcwd, ()
+
+
+def test_a_worker_can_send_records_only():
+    with pytest.raises(pickle.UnpicklingError):
+        workers._received(pickle.dumps(_Wicked()))
