@@ -9,9 +9,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
 
 from masking.document import Candidate
+from masking.reading.plain import nonname as nonname
+from masking.reading.plain import plain_word as plain_word
 from masking.reading.record import Mention, Reading
 from masking.reading.words import LETTER
 from name_lists import lexicon, terms
@@ -26,11 +27,13 @@ _LOCAL = re.compile(r"[\w.+'-]{1,64}\Z")
 _UNFIT = re.compile(r"[@:/=#%$&\d]")
 _BREAK = re.compile(r"[,;:/|(\d]")
 _GIVEN = re.compile(r",[ ](?P<given>[^\W\d_][\w'-]+(?:[ ][^\W\d_][\w'.-]*)?)[ ]*$")
+_FAMILY = re.compile(r"(?:\A|\n|\b[Oo]f |: )(?P<family>[^\W\d_a-z][\w'-]+),[ ]\Z")
 _TOKEN = re.compile(rf"{LETTER}+(?:['-]{LETTER}+)*\.?")
 _SITE = re.compile(r"(?<![^\W\d_])[^\W\d_]{3,40}\.[a-z]{2}|@")
 _NEAR = 30
 """Pieces from the top in which a name is looked for."""
 _SURE = 0.6
+_CERTAIN = 0.9
 _GUESS = 18
 _TITLES = re.compile(
     r"^(?:mr|mrs|ms|miss|mx|dr|prof|sri|shri|smt|er|ing|engr|eng|adv|ca|capt|cpt|col|sgt|lt|cdr|rev|hon|mag"
@@ -60,7 +63,7 @@ def choose(reading: Reading) -> Candidate:
     guesses = sorted(_guesses(reading, keys), key=lambda g: (-g.value, g.start))
     if not guesses or guesses[0].value < 0:
         return Candidate(emails=emails, urls=links)
-    best = _unlabelled(reading, _widened(reading, guesses[0]))
+    best = _turned(reading, _unlabelled(reading, _widened(reading, guesses[0])), keys)
     name = " ".join(text[best.start : best.end].split())
     return Candidate(name, (best.start, best.end), max(0.0, min(1.0, best.value / 7)), emails, links)
 
@@ -109,16 +112,50 @@ def _guesses(reading: Reading, keys: str) -> Iterator[_Guess]:
             continue
         if mention.start <= near or _by_contact(reading, mention.start):
             value = _worth(reading.text, mention.start, mention.end, keys) + _place(reading, mention.start, place)
+            value -= 4.0 * _tool(reading, mention, keys)
             value -= 3.0 * _another(reading.text, mention.start) + 2.0 * _mixed(reading.text, mention)
+            value -= 1.5 * bool(_AFTER_WORD.search(reading.text, max(0, mention.start - 30), mention.start))
             yield _Guess(value + mention.score, mention.start, mention.end)
     for place in range(min(_GUESS, len(pieces.starts))):
         start, end = pieces.starts[place], pieces.ends[place]
-        span = _line(reading, start, end, place, keys) or (
-            _lead(reading.text, start, end) if place < 2 and reading.kind_at(start) not in _ELSEWHERE else None
-        )
+        span = _line(reading, start, end, place, keys)
+        if span is None and reading.kind_at(start) not in _ELSEWHERE:
+            span = (_lead(reading.text, start, end) if place < 2 else None) or _called(reading.text, start, end)
         if span is not None:
             value = _worth(reading.text, *span, keys) + _place(reading, span[0], place) - 0.5
             yield _Guess(value, *span)
+
+
+def _turned(reading: Reading, guess: _Guess, keys: str) -> _Guess:
+    """The guess with the other half of "Iron Cloud, Dakota" and "Um, So-Hee"."""
+    text = reading.text
+    _, stop = reading.pieces.at(guess.start)
+    behind = _GIVEN.match(text, guess.end, stop)
+    if behind is not None and _half(behind["given"], keys):
+        return _Guess(guess.value, guess.start, behind.end("given"))
+    before = _FAMILY.search(text, max(0, guess.start - 30), guess.start)
+    if before is not None and " " not in text[guess.start : guess.end] and _half(before["family"], keys):
+        return _Guess(guess.value, before.start("family"), guess.end)
+    return guess
+
+
+def _half(word: str, keys: str) -> bool:
+    """A word beside a comma is the other half of a name, and no degree, town or job."""
+    first = word.split()[0]
+    entry = lexicon.lookup(first)
+    state = first.isupper() and len(first) < 3
+    if state or (nonname(first) and first not in _SHORT) or first.upper() in _DEGREES:
+        return False
+    if (entry.city >= 2 and entry.name < 3) or entry.city >= 3:
+        return False
+    return entry.name >= 2 or _agrees(word.split(), keys)
+
+
+def _tool(reading: Reading, mention: Mention, keys: str) -> bool:
+    """A doubtful name among skills that no address bears: "Paintool SAI"; a sure one follows the skills of a column."""
+    words = _TOKEN.findall(reading.text[mention.start : mention.end])
+    among = reading.kind_at(mention.start) in ("skills", "languages", "certificates", "projects")
+    return among and mention.score < _CERTAIN and not _agrees(words, keys)
 
 
 def _another(text: str, start: int) -> bool:
@@ -272,6 +309,25 @@ def _lead(text: str, start: int, end: int) -> tuple[int, int] | None:
     return (tokens[0][0], tokens[first - 1][1]) if rare else None
 
 
+def _called(text: str, start: int, end: int) -> tuple[int, int] | None:
+    """Two or three names between a label and an address: "Contact Info: Lynn Forest, 12 Oak Rd"."""
+    match = _CONTACT.match(text, start, end)
+    if match is None:
+        return None
+    tokens = _TOKEN.findall(match["name"])
+    named = any(lexicon.lookup(token).given >= 2 for token in tokens) and not _strange(tokens)
+    return match.span("name") if named and not all(map(plain_word, tokens)) else None
+
+
+_CONTACT = re.compile(
+    r"(?:[^\n:]{0,12}\b(?i:contacts?|info|information|details|profile|candidate|applicant|from|r[ée]sum[ée]"
+    r"|cv|vitae|lebenslauf|curr[íi]culo))[ ]?[:-][ ]?"
+    rf"(?P<name>{LETTER}+(?:,?[ ]{LETTER}+(?:['-]{LETTER}+)?\.?){{1,3}})(?=,|[ ]?\d|[ ]?$|[ ]?[|(])"
+)
+_AFTER_WORD = re.compile(r"(?:^|\n)[^\W\d_][^\W\d_ -]+(?:[ -][^\W\d_]+)?,[ ]\Z")
+"""A word and a comma from the beginning of the line on: "Kerani, Shah Alam"."""
+
+
 _ELSEWHERE = frozenset(
     (
         "experience",
@@ -331,30 +387,9 @@ def _place(reading: Reading, start: int, place: int) -> float:
     kind = reading.kind_at(start)
     if kind in ("references", "experience", "publications", "education"):
         value -= 1.5
-    return value - (3.0 if kind in ("skills", "languages", "certificates", "projects") else 0.0)
+    return value
 
 
 def _by_contact(reading: Reading, start: int) -> bool:
     around = reading.text[max(0, start - 120) : start + 260]
     return "@" in around
-
-
-def nonname(token: str) -> bool:
-    """Whether a word is one of headings, job titles, tools and places, which no name line holds."""
-    return token.lower().rstrip(".") in _nonnames()
-
-
-def plain_word(token: str) -> bool:
-    """Whether a word is a common English word first of all, or no name at all."""
-    word = token.rstrip(".")
-    return nonname(word) or word.lower() in _perhaps() or lexicon.lookup(word).wordlike
-
-
-@cache
-def _nonnames() -> frozenset[str]:
-    return frozenset(word for phrase in terms.group("nonname.word") for word in phrase.lower().split())
-
-
-@cache
-def _perhaps() -> frozenset[str]:
-    return frozenset(word for phrase in terms.group("nonname.perhaps") for word in phrase.lower().split())

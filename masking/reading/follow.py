@@ -8,7 +8,7 @@ from functools import cache
 
 from masking.reading.alias import aliases
 from masking.reading.candidate import labelled_names, nonname, plain_word
-from masking.reading.firm import in_firm
+from masking.reading.firm import in_firm, paired
 from masking.reading.person import hyphened, stands_for_person
 from masking.reading.record import Reading
 from masking.reading.spelling import alternatives, flat, forms
@@ -19,12 +19,15 @@ _TOKEN = re.compile(rf"{LETTER}+(?:['-]{LETTER}+)*")
 _CAPITAL = "[A-ZÀ-ÖØ-ÞŁŚŻŹĆČŠŽŞĞİŐŰĐƏ\u0386-\u03ab\u0400-\u042f\u0531-\u0556]"
 _BEFORE = re.compile(rf"(?<!\w){_CAPITAL}\.?[ ]?(?:{_CAPITAL}\.?[ ]?){{0,2}}$")
 _AFTER = re.compile(rf",?[ ](?P<first>{_CAPITAL})\.?(?:[ -]?{_CAPITAL}\.?){{0,2}}(?!\w)")
-_GLUE = r"[\W_]{0,4}"
+_GLUE = r"(?:[^\w&]|_){0,4}"
 _WITHIN = ("@", ".", "/", "_")
 _CJK = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff]{2,8}")
 _SUFFIX = 4
 _STEM = 5
 _WRAPPED = re.compile(r".?-\n[ \t]*(?P<rest>[^\W\d_]+)")
+_TOWN = re.compile(r"\b(?:Santa|Santo|San|Saint|St\.|Port|Fort|Mount|Lake|New|Las|Los|Puerto|Vila|Cape|Camp)[ ]\Z")
+_YEAR = re.compile(r"[(, ](?:19|20)\d\d")
+_AUTHORS = re.compile(rf",[ ]{_CAPITAL}\.")
 _PARTICLE = re.compile(r"(?<!\w)([^\W\d_]{1,4})[ ]\Z")
 _PARTICLES = terms.words("candidate_particles")
 _TOP = 2
@@ -87,7 +90,9 @@ def _atop(reading: Reading, home: tuple[int, int]) -> Iterator[str]:
             return
         words = _TOKEN.findall(reading.text[mention.start : mention.end])
         apart = mention.end <= home[0] or home[1] <= mention.start
-        if apart and mention.score >= _SURE and not any(plain_word(w) or lexicon.lookup(w).common >= 2 for w in words):
+        if not apart or mention.score < _SURE or (len(words) == 1 and lexicon.lookup(words[0]).name < 2):
+            continue
+        if not any(plain_word(word) or lexicon.lookup(word).common >= 2 for word in words):
             yield reading.text[mention.start : mention.end]
 
 
@@ -198,7 +203,7 @@ def _meant(
     small = text[start].islower()
     if small and (plain or len(word) < 4 or _bare(reading, word)) and text[start - 1 : start] not in _WITHIN:
         return False
-    if in_firm(reading, index, spelled, firms):
+    if in_firm(reading, index, spelled, firms) or _partner(reading, start, words.ends[index]):
         return False
     beside = any(
         (w := words.lowers[i]) in spelled
@@ -207,9 +212,27 @@ def _meant(
         and "\n" not in text[min(start, words.starts[i]) : max(start, words.starts[i])]
         for i in range(max(0, index - 3), min(len(words.lowers), index + 4))
     )
-    if not beside and lexicon.lookup(word).city >= 2 and _PLACE.search(text, max(0, start - 10), start):
+    city = lexicon.lookup(word).city
+    if not beside and city >= 2 and _PLACE.search(text, max(0, start - 10), start):
         return False
-    return not plain or beside or stands_for_person(reading, index)
+    if not beside and city and _TOWN.search(text, max(0, start - 10), start):
+        return False
+    return not plain or beside or _author(reading, index) or stands_for_person(reading, index)
+
+
+def _partner(reading: Reading, start: int, end: int) -> bool:
+    """A name in that of a partnership, and not of the authors of a work: "Ernst & Young"."""
+    if reading.kind_at(start) == "publications" or _YEAR.search(reading.text, end, end + 40):
+        return False
+    return paired(reading.text, start, end)
+
+
+def _author(reading: Reading, index: int) -> bool:
+    """The family name at the head of a list of authors: "Ok, J. Moreau and K. Olsen"."""
+    text, start = reading.text, reading.words.starts[index]
+    if reading.kind_at(start) != "publications" or not _AUTHORS.match(text, reading.words.ends[index]):
+        return False
+    return text[start].isupper() and start == reading.pieces.at(start)[0]
 
 
 def _bare(reading: Reading, word: str) -> bool:

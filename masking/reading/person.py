@@ -21,6 +21,7 @@ _PLURALS = frozenset(
     ("classes", "lessons", "courses", "skills", "works", "areas", "sales", "services", "states", "parks")
 )
 _AFTER_NOUNS = frozenset(("of", "for", "and", "or", "in", "are", "were", "from", "with"))
+_OF_SEASONS = terms.words("name_of_seasons")
 _MONTHS = frozenset(("may", "june", "april", "august", "january"))
 _VERBS = terms.words("name_verbs")
 _TIMES = terms.words("name_times")
@@ -41,18 +42,18 @@ def stands_for_person(reading: Reading, index: int) -> bool:
     follows = text[end : end + 1] == " " and text[words.starts[index + 1]].islower()
     ahead = text[max(0, start - 40) : start].rstrip(" ")
     opens = not ahead or ahead[-1] in ".\n!?:;-•"
-    if (
-        follows
-        and opens
-        and word.removesuffix("'s") not in _SEASONS
-        and (word.endswith("'s") or _does(reading, index + 1))
-    ):
+    if follows and opens and not _season(word, after) and (word.endswith("'s") or _does(reading, index + 1)):
         return True
     if after in _VERBS and text[end : end + 1] == " ":
         return not (word in _SEASONS and word not in _MONTHS and after in ("is", "was", "has", "had", "will"))
     inside = index > 0 and text[words.ends[index - 1] : start] == " " and text[words.starts[index - 1]].islower()
     barred = _TIMES if word in _SEASONS else _NOUN_LEADS
     return inside and before not in barred and not after[0].isdigit() and text[words.starts[index + 1]].islower()
+
+
+def _season(word: str, after: str) -> bool:
+    """ "Summer's end", "Spring classes": the season and not the person."""
+    return word.removesuffix("'s") in _SEASONS and after in _OF_SEASONS
 
 
 def hyphened(flattened: str, text: str, tokens: Iterable[str]) -> Iterator[tuple[int, int]]:

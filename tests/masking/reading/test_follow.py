@@ -31,6 +31,11 @@ def left(text: str, *parts: str) -> list[str]:
         ("ILGAZ ÇIĞDEM\nilgaz@posta.tr\n\nIlgaz Çığdem buys. Çığdem'in raporu.", ("ILGAZ", "Ilgaz Çığdem", "Çığdem")),
         ("Jordan Whit (formerly Joan Pell)\nj@m.us\n\nJordan trained six. Pell signed.", ("Jordan", "Jordan", "Pell")),
         ("Sunday Okoro\nsunday@m.ng\n\nAsk for Sunday when it is late.", ("Sunday Okoro", "Sunday")),
+        ("Resume of Wise, An\nanwise@m.us\n\nAn speaks at meetups.", ("Wise, An", "An")),
+        (
+            "Resume of Iron Cloud, Dakota\ndakotacloud@m.us\n\nDakota speaks at meetups.",
+            ("Iron Cloud, Dakota", "Dakota"),
+        ),
         ("Will Power\nw@m.uk\n\nClients stay with Power for years.", ("Will Power", "Power")),
     ],
 )
