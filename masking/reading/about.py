@@ -49,7 +49,7 @@ _PRIVATE = re.compile(
     r"|nat[oa] (?:a|il|nel)|geboren|geb|född|født|syntynyt|urodzon[ya]|years? old|yrs? old|aged?|citizen\w*"
     r"|nationality"
     r"|passport|relocat\w+|settled status|visa|height|blood group|hobbies|health|good health|date of birth|dob)\b"
-    r"|\b[1-9]\d[ ]?(?:years|yrs|anos|años|ans|jahre|anni|lat|år|jaar|yo|y/o)\b",
+    r"|[ ]\+[1-9]\b(?![\d-])|\b[1-9]\d[ ]?(?:years|yrs|anos|años|ans|jahre|anni|lat|år|jaar|yo|y/o)\b",
     re.I,
 )
 _PRIVATE_HEAD = re.compile(

@@ -132,3 +132,43 @@ _EMPLOYER = re.compile(
     r"|university|embassy|council)\b",
     re.I,
 )
+
+
+def identity(reading: Reading, hit: Hit) -> bool:
+    """ "Latina lawyer", "Asian-American novelist": words that name nothing but people, before what they do."""
+    rest = reading.text[hit.end : hit.end + 40]
+    word = reading.lower[hit.start : hit.end]
+    named = word in _IDENTITIES or (word.endswith(("american", "-brazilian", "-colombian")) and word != "american")
+    calls = bool(re.match(r"[ ][a-z]{4,}", rest)) if named else hit.last - hit.first < 3 and _calling(reading, hit)
+    return calls and not _AUDIENCE.match(rest)
+
+
+def _calling(reading: Reading, hit: Hit) -> bool:
+    """ "Kurdish journalist who …": a people opening a sentence, before a calling that needs no tongue or kitchen."""
+    if not opens_clause(reading, hit.start) or before(reading, hit.start, 40).strip(" •*-"):
+        return False
+    return bool(_CALLING.match(reading.text, hit.end)) and not _OF_TONGUE.match(reading.text, hit.end)
+
+
+_CALLING = re.compile(
+    r"[ ](?:[a-z-]+[ ]){0,2}[a-z-]*(?:er|or|ist|ian|ant|yst|ect|graduate|nurse|poet|vet|pilot)"
+    r"(?=[ ]*(?:$|[.,;|\n]|who\b|with\b|from\b|based\b|living\b|and\b|in\b))"
+)
+_OF_TONGUE = re.compile(
+    r"[ ](?:[a-z-]+[ ]){0,2}(?:teacher|tutor|translator|interpreter|editor|writer|linguist|lecturer|instructor|trainer"
+    r"|copywriter|proofreader|restaurant\w*|chef|caterer|baker|market\w*|export\w*|import\w*|cuisine|kitchen|brand"
+    r"|customer|polisher|manufacturer|newspaper|paper|order|letter|year|other|over|under|after)\b"
+)
+_IDENTITIES = frozenset(
+    (
+        *("latina", "latino", "latinx", "latine", "chicana", "chicano", "chicanx", "afro-latina", "afro-latino"),
+        *("black british", "métis", "afro-caribbean", "biracial", "mixed-race", "mixed race", "multiracial"),
+        *("afrodescendiente", "woman of color", "woman of colour", "british asian", "afro-latinx"),
+    )
+)
+_AUDIENCE = re.compile(
+    r"[ ](?:market\w*|communit\w+|audiences?|clients?|customers?|families|cuisine|music|studies|history|literature"
+    r"|students?|voters?|media|arts?|dance|patients?|youth|women|men|households?|populations?|consumers?|voices?|issues"
+    r"|health|art|food|vote|theatre|theater|culture|film)\b",
+    re.I,
+)

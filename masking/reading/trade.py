@@ -30,7 +30,11 @@ _QUALIFIED = re.compile(
     r"(?:[A-ZÀ-ÞĀ-Ž][\w'’&./-]*[ ]){0,3}(?:[A-Z][a-z]+-)?$"
 )
 """The clause holds nothing before the post but capitalised words that qualify it."""
-_NO_POST = re.compile(r"'s\b|[ ](?:salary|joke|award|brand|tools?|problem|statistic)s?\b|[@.]\w")
+_NO_POST = re.compile(
+    r"'s\b|[ ](?:salary|joke|award|brand|tools?|problem|statistic|municipal|estadual|técnica)s?\b"
+    r"|[ ]de[ ](?:Estado|Educa|Sa[úu]d|Cultura|Fazenda|Hacienda|Turismo)|[@.]\w",
+    re.I,
+)
 
 
 def trades(reading: Reading) -> Iterator[tuple[int, int]]:

@@ -19,7 +19,7 @@ from masking.reading.about import (
 )
 from masking.reading.birth_place import birth_places
 from masking.reading.nation import nations
-from masking.reading.people import GROUP, STATES, descent, in_society, own_item, spoken
+from masking.reading.people import GROUP, STATES, descent, identity, in_society, own_item, spoken
 from masking.span import Field, Span
 
 _PEOPLE = ("ethnicity.people", "ethnicity.race", "ethnicity.tribe", "ethnicity.caste")
@@ -278,13 +278,10 @@ def _told(reading: Reading, hit: Hit, group: str) -> str:
     if kind not in _TASKS:
         if descent(reading, hit):
             return "descent"
-        if said_of_self(reading, hit) and not _SPOKEN.search(before(reading, hit.start, 80).lower()):
+        body = reading.text[hit.start : hit.end] in STATES and _TITLED.match(reading.text, hit.end)
+        if not body and said_of_self(reading, hit) and not _SPOKEN.search(before(reading, hit.start, 80).lower()):
             return "self"
-    if (
-        kind in ("contact", "summary")
-        and (_PERSON.match(rest) or _identity(reading, hit, rest))
-        and not of_work(reading, hit)
-    ):
+    if kind in ("contact", "summary") and (_PERSON.match(rest) or identity(reading, hit)) and not of_work(reading, hit):
         return "person"
     if kind == "awards" and _FUND.search(before(reading, hit.start, 40)):
         return "fund"
@@ -293,26 +290,6 @@ def _told(reading: Reading, hit: Hit, group: str) -> str:
     return "affinity" if grouped and _affinity(reading, hit, group) else ""
 
 
-def _identity(reading: Reading, hit: Hit, rest: str) -> bool:
-    """ "Latina lawyer", "Asian-American novelist": words that name nothing but people, before what they do."""
-    word = reading.lower[hit.start : hit.end]
-    named = word in _IDENTITIES or (word.endswith(("american", "-brazilian", "-colombian")) and word != "american")
-    return named and bool(re.match(r"[ ][a-z]{4,}", rest)) and not _AUDIENCE.match(rest)
-
-
-_IDENTITIES = frozenset(
-    (
-        *("latina", "latino", "latinx", "latine", "chicana", "chicano", "chicanx", "afro-latina", "afro-latino"),
-        *("black british", "métis", "afro-caribbean", "biracial", "mixed-race", "mixed race", "multiracial"),
-        *("afrodescendiente", "woman of color", "woman of colour", "british asian", "afro-latinx"),
-    )
-)
-_AUDIENCE = re.compile(
-    r"[ ](?:market\w*|communit\w+|audiences?|clients?|customers?|families|cuisine|music|studies|history|literature"
-    r"|students?|voters?|media|arts?|dance|patients?|youth|women|men|households?|populations?|consumers?|voices?|issues"
-    r"|health|art|food|vote|theatre|theater|culture|film)\b",
-    re.I,
-)
 _FUND = re.compile(r"\b(?:bourse|beca|bolsa|borsa|stipendium|stipendio|beurs|stypendium|prix|premio|prêmio)\b", re.I)
 _NATION = re.compile(
     r"[ ](?:(?:Nation|Tribe|People|Band|Clan|Community|iwi)\b"

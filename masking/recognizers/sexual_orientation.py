@@ -11,7 +11,8 @@ from masking.span import Field, Span
 
 _TOPIC = re.compile(
     r"\b(?:research\w*|thesis|dissertation|paper|policy|benefits|legislation|history|studies|theory|literature"
-    r"|patients?|clients?|health(?:care)?|youth services|law|case|campaign|article|marriage)\b",
+    r"|patients?|clients?|health(?:care)?|youth services|law|case|campaign|article|marriage|couples|weddings?"
+    r"|clientele|audiences?|venues?|bars?|travell?ers)\b",
     re.I,
 )
 _EVERYDAY = re.compile(r"^(?:straight|hetero|same[ -]sex|csd|spectrum|scope|pride)$", re.I)
@@ -30,9 +31,17 @@ def find(reading: Reading) -> Iterator[Span]:
             and (label.end - label.start > 9 or reading.text[label.start] > "\u2e80")
         ):
             yield _span(label.value_start, label.value_end, 0.95, "field")
+    for index in reading.words.among(_PRIDE):
+        found = _CITY_PRIDE.search(reading.text, max(0, reading.words.starts[index] - 40), reading.words.ends[index])
+        if found is not None and reading.kind_at(found.start()) in ("volunteering", "interests", "awards", "personal"):
+            yield _span(*found.span(), 0.7, "march")
     for hit in reading.hits.get("orientation", []):
         if _told(reading, hit):
             yield _span(hit.start, hit.end, 0.7, hit.group.partition(".")[2])
+
+
+_PRIDE = frozenset(("pride",))
+_CITY_PRIDE = re.compile(r"(?<![\w'])(?:[A-ZÀ-Þ][a-zà-ÿ]+[ ]){1,2}Pride$")
 
 
 def _told(reading: Reading, hit: Hit) -> bool:
