@@ -71,6 +71,7 @@ _PLACES = terms.words("alma_places")
 _WORDY = terms.words("alma_wordy")
 _NOT = terms.words("entry_not_school") | terms.words("alma_not")
 _OPEN = ("summary", "contact", "personal", "other")
+_SCHOOLS = ("high", "school", "college", "university")
 _ANYWHERE = ("school", "college", "university", "schule", "gymnasium", "lycée", "université")
 _AWAY = ("experience", "projects", "references", "publications")
 
@@ -226,7 +227,8 @@ def _plausible(reading: Reading, match: re.Match[str], cue: int, *, wordy: bool)
     if not words or clause.told(reading, cue, match.end(), "job"):
         return False
     lowers = [word.lower() for word in words]
-    if any(word in _NOT for word in lowers) or clause.told(reading, start, match.end("school"), "degree", "job"):
+    own = lowers[:-1] if lowers[-1] in _SCHOOLS and len(words) > 1 else lowers
+    if any(word in _NOT for word in own) or clause.told(reading, start, match.end("school"), "degree", "job"):
         return False
     if wordy and len(words) == 1 and lowers[0] in _WORDY:
         return True

@@ -22,6 +22,9 @@ _REACH = 170
 _FILLED = 64
 """Letters of a line that was filled before it broke."""
 _YEAR = re.compile(r"(?<!\d)(?:19[4-9]\d|20[0-4]\d)(?!\d)")
+_WORKING = ("experience", "projects", "references")
+_BESIDE = 40
+"""Letters between a school and the degree told behind it."""
 _IDLE = ("skills", "interests", "languages")
 _AWAY = ("experience", "projects", "references", "volunteering", "certificates", "publications")
 
@@ -75,7 +78,9 @@ def attended(reading: Reading, start: int, end: int) -> bool | None:
     if kind in _IDLE and not any(told(reading, a, b, "degree", "weak") for a, b in outside):
         return False
     if kind in _AWAY:
-        return True if degree and not job and _YEAR.search(reading.text, left, right) else None
+        dated = _YEAR.search(reading.text, left, right) is not None
+        beside = kind not in _WORKING and bool(told(reading, end, min(right, end + _BESIDE), "degree"))
+        return True if degree and not job and (dated or beside) else None
     if degree == job:
         return None
     return True if degree else False if not any(told(reading, a, b, "weak") for a, b in outside) else None

@@ -13,8 +13,8 @@ from name_lists import lexicon, terms
 
 _PART = re.compile(r"[ ]?[,:][ \n]+|[ ]{2,}|[ ]?\n[ ]?|[ ][-|][ ]|[ ]?[.](?=[ \n]+[A-Z])(?<=[a-z]{5}[.])[ \n]+")
 _WORD = re.compile(rf"{LETTER}+(?:'{LETTER}+)*")
-_CAMPUS = re.compile(r"[ ]at[ ](?:[A-Z][a-z]+)(?:[ ][A-Z][a-z]+)?(?:[ ]{1,2}\([A-Z]{2,6}\))?")
-_AT = re.compile(r"[Uu]niversity(?:[ ]{1,2}of(?:[ ]{1,2}[A-Z][a-z]+){1,3})?\Z")
+_CAMPUS = re.compile(r"[ ](?:at|AT)[ ](?:[A-Z]\w+)(?:[ ][A-Z][a-z]+)?(?:[ ]{1,2}\([A-Z]{2,6}\))?")
+_AT = re.compile(r"(?:[Uu]niversity|UNIVERSITY)(?:[ ]{1,2}(?:of|OF)(?:[ ]{1,2}[A-Z]\w+){1,3})?\Z")
 _KIND = re.compile(r"(?:University|College|Institute|School|Academy|Faculty|UNIVERSITY|COLLEGE|INSTITUTE|SCHOOL)\Z")
 _SUBJECT = (
     r"(?:Technology|Applied|Sciences?|Arts|Education|Agriculture|Medicine|Economics|Engineering|Management|Business|Law|Nursing"
@@ -38,6 +38,8 @@ def fitted(reading: Reading, start: int, end: int) -> tuple[int, int]:
         end = subject.end() if subject else end
     if text[max(0, start - 4) : start] == "The ":
         start -= 4
+    while text[start - 1 : start] == "&" and text[start - 2 : start - 1].isalnum():
+        start = reading.words.starts[reading.words.index_at(start - 2)]
     return start, end
 
 

@@ -33,6 +33,13 @@ _VIETNAMESE = ("đại học", "đh", "cao đẳng", "cđ", "học viện", "tr�
 _TONAL = re.compile(r"(?:[ ][^\W\d_]{1,7}){1,4}(?=[ ]?[,;(\n:]|[ ]?[-–]|$)")
 _QUOTED = re.compile(r"[ ]?[«„“\"][^«»„“”\"\n]{2,60}[»”“\"]")
 """What follows a Vietnamese school word up to the next mark, in small letters, too: "ĐH Ngoại thương"."""
+_GENERAL = re.compile(
+    r"(?:(?:National |Government |Govt )?(?:Institute|College|School|Faculty) of [A-Z][A-Za-z]+"
+    r"(?: (?:and|&) [A-Z][A-Za-z]+)?"
+    r"|(?:Degree|Community|Junior|Engineering|Intermediate|Polytechnic|Women's|Arts|Medical) College)",
+    re.I,
+)
+_REST = 40
 _SURE, _LIKELY = 0.25, 0.5
 _FAR = 9
 _BESIDE = 70
@@ -189,12 +196,20 @@ def _grown(reading: Reading, hit: Hit) -> tuple[int, int] | None:
     first = _left(reading, hit.first, small, through=not of)
     last = _right(reading, hit.last - 1, small)
     numbered = words.lowers[last].isdigit() and words.lowers[hit.first] in _NUMBERED
-    if not numbered and all(words.lowers[i] in _BARE or words.lowers[i].isdigit() for i in range(first, last + 1)):
+    bare = all(words.lowers[i] in _BARE or words.lowers[i].isdigit() for i in range(first, last + 1))
+    if bare and not numbered and not _general(reading, words.starts[first], words.ends[last]):
         return None
     start = words.starts[first]
     if text[start].islower() and not small and text[hit.start].islower() and not words.lowers[last].isdigit():
         return None
     return start, _tonal(reading, hit, last)
+
+
+def _general(reading: Reading, start: int, end: int) -> bool:
+    """Whether words of any school fill a piece of an education section: "National Institute of Technology"."""
+    left, right = reading.pieces.at(start)
+    filled = left == start and reading.text[end : end + 1] in ("", "\n", " ", ",") and right - end < _REST
+    return filled and reading.kind_at(start) == "education" and _GENERAL.fullmatch(reading.text, start, end) is not None
 
 
 def _tonal(reading: Reading, hit: Hit, last: int) -> int:
