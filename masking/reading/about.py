@@ -163,6 +163,18 @@ def beside(reading: Reading, hit: Hit) -> str:
     return around.replace(reading.text[hit.start : hit.end], " ", 1)
 
 
+def sentence(reading: Reading, start: int, end: int) -> str:
+    """The sentence around a stretch, within its line."""
+    text = line(reading, start, end)
+    told = reading.text[start:end]
+    at = text.find(told)
+    left, right = text[:at], text[at + len(told) :]
+    return f"{_SENTENCE.split(left)[-1]} {_SENTENCE.split(right)[0]}"
+
+
+_SENTENCE = re.compile(r"[.!?;](?:[ ]|$)")
+
+
 def line(reading: Reading, start: int, end: int) -> str:
     """The line around a stretch, at most 120 characters to each side."""
     text = reading.text

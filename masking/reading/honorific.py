@@ -38,7 +38,16 @@ def honorifics(reading: Reading) -> Iterator[tuple[int, int]]:
     yield from _contests(reading)
     for index in reading.words.among(_NEE):
         start, end = reading.words.starts[index], reading.words.ends[index]
-        if _BIRTH_NAME.match(reading.text, end) and start and reading.text[start - 1] in " (,":
+        if _BIRTH_NAME.match(reading.text, end) and reading.text[start - 1 : start] in (
+            "",
+            " ",
+            "(",
+            ",",
+            "\n",
+            "\t",
+            "|",
+            "•",
+        ):
             yield start, end
     text = reading.text
     for index in reading.words.among(_TITLES):
@@ -112,7 +121,7 @@ def _cells(reading: Reading) -> Iterator[tuple[int, int]]:
 
 
 _NEE = frozenset(("née", "nee"))
-_BIRTH_NAME = re.compile(r"\.?:?[ ](?:(?:von|van|de|du|da|al|el)[ ])?[A-ZÀ-Þ][^\W\d_]+\b(?![ ]\d)")
+_BIRTH_NAME = re.compile(r"\.?:?[ ](?:(?:von|van|de|du|da|al|el)[ ])?[A-ZÀ-Þ][^\W\d_]+\b(?![ ]\d)|[ ](?:le|en|à)[ ]")
 _LETTERS = ("MR", "MS", "MX", "SRA", "MME")
 """They are other things too, until a dot follows."""
 _BEHIND = re.compile(r"(?:.?\(|, )(?:Mrs|Mr|Ms|Miss|MRS|MISS|Mdm)\.?(?:\)|\n|$)")

@@ -19,6 +19,7 @@ from masking.reading.about import (
     of_work,
     opens_clause,
     said_of_self,
+    sentence,
 )
 from masking.reading.organisation import whole
 from masking.span import Field, Span
@@ -41,7 +42,10 @@ _OTHERS = re.compile(
     r"|elever|brukare|dzieci|uczni\w+|osób|osobami|pacjent\w+|dětí|osoby|podopieczn\w+)\b",
     re.I,
 )
-_PLURAL = re.compile(r"[ ](?!(?:since|always|has|was|uses|works|lives|needs|does|status|this)\b)[a-z]{3,}s\b")
+_PLURAL = re.compile(
+    r"[ ](?!(?:since|always|has|was|uses|works|lives|needs|does|status|this)\b)[A-Za-z][a-z]{2,}s\b"
+    r"(?![ ](?:Association|Society|Club|Union|Network|Alliance|Federation|League))"
+)
 """An adjective before a noun in the plural: "colour-blind nurses"."""
 _STATUS = re.compile(
     r"\b(?:yes|ya|sí|si|sim|oui|ja|tak|evet|sì|có|да|так|visually|hearing|physical\w*|ortho\w*|locomotor|disab\w*"
@@ -127,12 +131,17 @@ def _field(reading: Reading, label: Label) -> Iterator[Span]:
         yield _span(start, end, 0.9, "field")
 
 
+_SUBJECT = re.compile(r"\b(?:on|about|regarding|concerning)[ ](?:the[ ])?$", re.I)
+
+
 def _weigh(reading: Reading, hit: Hit) -> float:
     kind = kind_around(reading, hit)
     group = hit.group.partition(".")[2]
     word = reading.lower[hit.start : hit.end]
     if group in ("sign", "status", "organisation"):
         return _plain(reading, hit, group)
+    if group == "condition" and _SUBJECT.search(before(reading, hit.start, 24)):
+        return 0.0
     if group == "condition" and _PLURAL.match(reading.text, hit.end):
         return 0.0
     if kind != "publications" and _stated(reading, hit, group):
@@ -168,14 +177,19 @@ def _in_club(reading: Reading, hit: Hit, kind: str) -> bool:
 
 def _in_open(reading: Reading, hit: Hit, group: str, kind: str) -> float:
     """A condition or an aid in a section about the candidate, against the work for others."""
-    around = beside(reading, hit)
+    around = sentence(reading, hit.start, hit.end)
     if group == "aid":
-        own = kind in ("contact", "personal", "summary", "other", "interests")
+        own = kind in ("contact", "personal", "summary", "other", "interests") or _AIDED.search(
+            before(reading, hit.start, 60)
+        )
         return 0.6 if own and not _OTHERS.search(around) else 0.0
     if kind in ("volunteering", "awards"):
         honoured = _HONOURED.search(reading.text[max(0, hit.start - 40) : hit.end + 40])
         return 0.6 if honoured and "advoca" not in around.lower() else 0.0
     return 0.0 if _OTHERS.search(around) or kind == "education" else 0.6
+
+
+_AIDED = re.compile(r"\bI (?:work|read|write|code|navigate|travel|live|walk|get around) with (?:[\w'-]+ ){0,6}$")
 
 
 def _plain(reading: Reading, hit: Hit, group: str) -> float:
@@ -236,7 +250,7 @@ def _stated(reading: Reading, hit: Hit, group: str) -> bool:
     """A condition that its own clause states: "Dyslexic: …", "living with …", "(type 1 …)" beside a status."""
     if group not in ("condition", "aid", "illness"):
         return False
-    if _OTHERS.search(reading.text, hit.end, hit.end + 24) or _CARED.search(beside(reading, hit)):
+    if _OTHERS.search(reading.text, hit.end, hit.end + 24) or _CARED.search(sentence(reading, hit.start, hit.end)):
         return False
     if _OWN_WORDS.search(before(reading, hit.start, 60)):
         letters = group == "illness" and reading.text[hit.start : hit.end].isupper()

@@ -248,6 +248,8 @@ _CASTE_BEFORE = re.compile(r"\b(?:category|caste|quota|community)\W{1,3}$", re.I
 def _people(reading: Reading, hit: Hit, group: str) -> Span | None:
     kind = kind_around(reading, hit)
     rest = reading.text[hit.end : hit.end + 40]
+    if _KEYED.search(before(reading, hit.start, 40)) and kind not in ("publications", "skills"):
+        return _span(hit.start, hit.end, 0.8, "keyed")
     tail = _CITIZEN.match(rest)
     if tail is not None and kind in CLOSED and not _PAPERS.search(tail.group()) and not said_of_self(reading, hit):
         tail = None
@@ -268,6 +270,15 @@ def _people(reading: Reading, hit: Hit, group: str) -> Span | None:
     return _span(hit.start, hit.end, 0.6, rule) if rule else None
 
 
+_KEYED = re.compile(
+    r"(?:^|[,;|/•·–—(-][ ]?|\bde[ ]|\bdi[ ]|\bvan[ ])(?:nationalité|nacionalidade?|nazionalità|cittadinanza"
+    r"|staatsangehörigkeit"
+    r"|staatsbürgerschaft|nationaliteit|medborgarskap|statsborgerskap|statsborgerskab|kansalaisuus|obywatelstwo"
+    r"|narodowość"
+    r"|občanství|állampolgársága?|cetățenie|naționalitate|državljanstvo|uyruğu|гражданство|громадянство|nationality"
+    r"|citizenship)[ :]{1,3}$",
+    re.I,
+)
 _PAPERS = re.compile(r"citizen|national|passport|staats|medborgar|statsborger", re.I)
 
 

@@ -220,7 +220,9 @@ def _weigh(reading: Reading, hit: Hit) -> float:
         return _society(reading, hit, kind)
     if group in ("observance", "dress"):
         food = group == "observance" and _FOOD.search(line(reading, hit.start, hit.end))
-        given = kind == "volunteering" and not _FOR_WORK.search(line(reading, hit.start, hit.end))
+        given = kind in ("volunteering", "interests", "personal") and not _FOR_WORK.search(
+            line(reading, hit.start, hit.end)
+        )
         return 0.6 if given or (not food and (kind not in CLOSED or _own_time(reading, hit))) else 0.0
     if group == "office":
         return 0.6 if _holds(reading, hit, kind) else 0.0
