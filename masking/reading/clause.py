@@ -68,7 +68,7 @@ def attended(reading: Reading, start: int, end: int) -> bool | None:
     """Whether the candidate went to the school at ``start:end``, as its clause tells; None where it does not."""
     kind = reading.kind_at(start)
     left, right = around(reading.text, start, end)
-    if told(reading, left, right, "stay"):
+    if told(reading, left, right, "stay", "merit"):
         return True
     if kind == "education":
         return None

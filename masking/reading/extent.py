@@ -11,7 +11,10 @@ from masking.reading.record import Reading
 from masking.reading.words import LETTER
 from name_lists import lexicon, terms
 
-_PART = re.compile(r"[ ]?[,:][ \n]+|[ ]{2,}|[ ]?\n[ ]?|[ ][-|][ ]|[ ]?[.](?=[ \n]+[A-Z])(?<=[a-z]{5}[.])[ \n]+")
+_PART = re.compile(
+    r"[ ]?[,:][ \n]+|[ ]{2,}|[ ]?\n[ ]?|[ ][-|][ ]|[ ]\((?=[A-Z][a-z]+ (?:and|&|of) )"
+    r"|[ ]?[.](?=[ \n]+[A-Z])(?<=[a-z]{5}[.])[ \n]+"
+)
 _WORD = re.compile(rf"{LETTER}+(?:'{LETTER}+)*")
 _CAMPUS = re.compile(r"[ ](?:at|AT)[ ](?:[A-Z]\w+)(?:[ ][A-Z][a-z]+)?(?:[ ]{1,2}\([A-Z]{2,6}\))?")
 _AT = re.compile(r"(?:[Uu]niversity|UNIVERSITY)(?:[ ]{1,2}(?:of|OF)(?:[ ]{1,2}[A-Z]\w+){1,3})?\Z")

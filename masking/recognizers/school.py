@@ -124,6 +124,8 @@ def _tidied(reading: Reading, mention: Mention) -> tuple[int, int] | None:
         first += 1
     if any(x.colon and x.start <= start and end <= x.end for x in reading.labels):
         return None
+    if any(x.start <= start and end <= x.end for x in clause.told(reading, start, end, "degree")):
+        return None
     if all(
         words.lowers[i] in _BARE or words.lowers[i].isdigit() for i in range(first, min(last + 1, len(words.lowers)))
     ):
