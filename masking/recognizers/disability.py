@@ -131,6 +131,10 @@ def _field(reading: Reading, label: Label) -> Iterator[Span]:
         yield _span(start, end, 0.9, "field")
 
 
+def _of_others(reading: Reading, hit: Hit) -> bool:
+    return bool(_SUBJECT.search(before(reading, hit.start, 24)) or _PLURAL.match(reading.text, hit.end))
+
+
 _SUBJECT = re.compile(r"\b(?:on|about|regarding|concerning)[ ](?:the[ ])?$", re.I)
 
 
@@ -140,9 +144,7 @@ def _weigh(reading: Reading, hit: Hit) -> float:
     word = reading.lower[hit.start : hit.end]
     if group in ("sign", "status", "organisation"):
         return _plain(reading, hit, group)
-    if group == "condition" and _SUBJECT.search(before(reading, hit.start, 24)):
-        return 0.0
-    if group == "condition" and _PLURAL.match(reading.text, hit.end):
+    if group == "condition" and _of_others(reading, hit):
         return 0.0
     if kind != "publications" and _stated(reading, hit, group):
         return 0.7
