@@ -310,18 +310,20 @@ def _lead(text: str, start: int, end: int) -> tuple[int, int] | None:
 
 
 def _called(text: str, start: int, end: int) -> tuple[int, int] | None:
-    """Two or three names between a label and an address: "Contact Info: Lynn Forest, 12 Oak Rd"."""
+    """Names behind a label, up to an address: "Contact Info: Lynn Forest, 12 Oak Rd", "Resume of Wise, An"."""
     match = _CONTACT.match(text, start, end)
     if match is None:
         return None
     tokens = _TOKEN.findall(match["name"])
-    named = any(lexicon.lookup(token).given >= 2 for token in tokens) and not _strange(tokens)
-    return match.span("name") if named and not all(map(plain_word, tokens)) else None
+    named = any(lexicon.lookup(token).given >= 2 for token in tokens)
+    if match["sure"]:
+        return match.span("name") if named and all(t in _SHORT or not nonname(t) for t in tokens) else None
+    return match.span("name") if named and not _strange(tokens) and not all(map(plain_word, tokens)) else None
 
 
 _CONTACT = re.compile(
     r"(?:[^\n:]{0,12}\b(?i:contacts?|info|information|details|profile|candidate|applicant|from|r[ée]sum[ée]"
-    r"|cv|vitae|lebenslauf|curr[íi]culo))[ ]?[:-][ ]?"
+    r"|cv|vitae|lebenslauf|curr[íi]culo))(?:[ ]?[:-][ ]?|(?P<sure>[ ](?:of|for|OF|FOR)[ ]))"
     rf"(?P<name>{LETTER}+(?:,?[ ]{LETTER}+(?:['-]{LETTER}+)?\.?){{1,3}})(?=,|[ ]?\d|[ ]?$|[ ]?[|(])"
 )
 _AFTER_WORD = re.compile(r"(?:^|\n)[^\W\d_][^\W\d_ -]+(?:[ -][^\W\d_]+)?,[ ]\Z")

@@ -75,8 +75,10 @@ def _homes(reading: Reading, home: tuple[int, int]) -> list[tuple[int, int]]:
 
 
 def _led_family(name: str) -> Iterator[str]:
-    """The family name with its particles, if there are any: "de La Tour"."""
+    """The family name with its particles, if there are any: "de La Tour"; and the Balinese "I Made"."""
     tokens = name.split()
+    if len(tokens) > 2 and tokens[0] == "I":
+        yield " ".join(tokens[:2])
     first = next((at for at, token in enumerate(tokens) if at and token.lower() in _PARTICLES and len(token) > 1), 0)
     if first and tokens[-1].lower() not in _PARTICLES:
         yield " ".join(tokens[first:])
@@ -277,8 +279,8 @@ def _stands_alone(text: str, start: int, end: int) -> bool:
 
 
 def _small_words(part: str) -> bool:
-    """ "will power": small letters with blanks between, as the bare words are written."""
-    return " " in part and part.islower()
+    """ "will power", "I made": a word in small letters behind a blank, as the bare words are written."""
+    return " " in part and any(word[0].islower() for word in part.split() if word.lower() not in _PARTICLES)
 
 
 def _initials(reading: Reading, tokens: list[str]) -> Iterator[Found]:
