@@ -21,7 +21,7 @@ _REACH = 170
 """Letters to each side in which a clause is looked for."""
 _FILLED = 64
 """Letters of a line that was filled before it broke."""
-_YEAR = re.compile(r"(?<!\d)(?:19[4-9]\d|20[0-4]\d)(?!\d)")
+YEAR = re.compile(r"(?<!\d)(?:19[4-9]\d|20[0-4]\d)(?!\d)")
 _WORKING = ("experience", "projects", "references")
 _BESIDE = 40
 """Letters between a school and the degree told behind it."""
@@ -78,7 +78,7 @@ def attended(reading: Reading, start: int, end: int) -> bool | None:
     if kind in _IDLE and not any(told(reading, a, b, "degree", "weak") for a, b in outside):
         return False
     if kind in _AWAY:
-        dated = _YEAR.search(reading.text, left, right) is not None
+        dated = YEAR.search(reading.text, left, right) is not None
         beside = kind not in _WORKING and bool(told(reading, end, min(right, end + _BESIDE), "degree"))
         return True if degree and not job and (dated or beside) else None
     if degree == job:

@@ -44,6 +44,11 @@ _OTHER = re.compile(r"\b(?:training|course|workshop|seminar|award|scholarship|ex
 _OPEN = ("summary", "contact", "personal", "other")
 _BESIDE = 90
 _LAST = re.compile(r"(?:[ ]?[-/][ ]?(?:[A-Z][a-z]{2,8}\.?[ ])?(?:19|20)?\d\d(?!\d))?[ ]?(?:[).,;|]|[ ]{2}|\n|\Z)")
+_DATES = re.compile(
+    r"(?:(?:[A-Za-z]{3,9}\.?[ ]|\d{1,2}[./])?(?:19|20)\d\d[ ]?(?:(?:-|to|/)[ ]?)?)+(?:[Pp]resent)?[.,)]?"
+)
+"""A piece of a line that holds dates and nothing else."""
+_GAP = 12
 _CENTURIES = ("19", "20")
 _SECOND = re.compile(r"(?:(?:19|20)\d\d[ ]?[-/][ ]?|'|(?<![\d])(?:0[1-9]|1[0-2])/)\Z")
 _DEGREE = re.compile(
@@ -105,12 +110,19 @@ def _studied(reading: Reading, start: int, end: int, schools: list[int]) -> bool
         return False
     line = text[max(left, start - 110) : min(right, end + 110)]
     if kind == "education":
-        return not _CERTIFICATE.search(line) or bool(_DEGREE.search(line)) or _of_school(reading, start, end, schools)
+        return (
+            not _CERTIFICATE.search(line)
+            or bool(_DEGREE.search(line))
+            or _of_school(reading, start, end, schools)
+            or _beside_degree(reading, start, end)
+        )
     if end - start == 2:
         return _RANGE.search(text[max(0, start - 5) : start]) is not None and _studied(
             reading, start - 5, start - 1, schools
         )
     told = _told_so(reading, start, end, schools)
+    if told is None and _dated(reading, start):
+        return True
     if told is not None:
         return told
     if kind not in ("summary", "contact", "personal", "other"):
@@ -139,9 +151,32 @@ def _told_so(reading: Reading, start: int, end: int, schools: list[int]) -> bool
     if jobs:
         return False if not clause.told(reading, left, right, "weak") else None
     if reading.kind_at(start) not in _OPEN:
-        beside = any(0 < start - hit.end < _BESIDE for hit in degrees) and _LAST.match(reading.text, end)
-        return True if beside and not _CERTIFICATE.search(near) and not _STAFF.search(near) else None
+        beside = _beside_degree(reading, start, start) and _LAST.match(reading.text, end)
+        return True if beside and not _STAFF.search(near) else None
     return True if not _CERTIFICATE.search(near) and not _STAFF.search(near) else None
+
+
+def _beside_degree(reading: Reading, start: int, end: int) -> bool:
+    """Whether a degree is told near by, with no certificate, course or prize between."""
+    text = reading.text
+    for hit in clause.told(reading, max(0, start - _BESIDE), min(len(text), end + _BESIDE), "degree"):
+        between = text[hit.end : start] if hit.start < start else text[end : hit.start]
+        if "\n" not in between and _CERTIFICATE.search(between) is None and not clause.YEAR.search(between[4:-4]):
+            return True
+    return False
+
+
+def _dated(reading: Reading, start: int) -> bool:
+    """Whether the dates stand in a piece of their own, and the piece before tells a degree and no work."""
+    pieces, text = reading.pieces, reading.text
+    index = pieces.index_at(start)
+    if index == 0 or _DATES.fullmatch(text, pieces.starts[index], pieces.ends[index]) is None:
+        return False
+    left, right = pieces.starts[index - 1], pieces.ends[index - 1]
+    if start - right > _GAP or "\n" in text[right:start] or not clause.told(reading, left, right, "degree", "weak"):
+        return False
+    near = _without(reading, left, right)
+    return not (clause.told(reading, left, right, "job") or _CERTIFICATE.search(near) or _STAFF.search(near))
 
 
 def _without(reading: Reading, left: int, right: int) -> str:
