@@ -6,7 +6,7 @@ import re
 from bisect import bisect_left
 
 from masking.reading.phrases import Hit
-from masking.reading.record import Reading
+from masking.reading.record import Reading, caseless
 
 _SELF = re.compile(
     r"(?:\b(?:i am|i'm|i’m|im|i was|i have|i've|i live|i identify|identify as|identifies as|identifying as"
@@ -87,7 +87,6 @@ _OF_ONESELF = re.compile(
     r"|nationality|citizen(?:ship)?|(?:proud )?(?:mother|father|mom|dad|mum) of|own car|non-?smoker)\b"
     r"|(?:^|[,;|.•][ ])(?:married|single|divorced|widowed|engaged)(?=[ ]?[,;|.•\n]|$|[ ]with[ ](?:\w+[ ])?(?:child"
     r"|kid|son|daught))",
-    re.I,
 )
 
 
@@ -100,7 +99,7 @@ def kind_around(reading: Reading, hit: Hit) -> str:
     if kind in ("personal", "references"):
         return kind
     around = beside(reading, hit)
-    told = _OF_ONESELF.search(around) and len(around) < 170
+    told = len(around) < 170 and _OF_ONESELF.search(caseless(around.lower()))
     return "personal" if told and not _WORK.search(around) and not _AT_WORK.search(around) else kind
 
 

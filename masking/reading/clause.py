@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
+from operator import itemgetter
 
 from masking.reading.phrases import Hit
 from masking.reading.record import Reading
@@ -52,11 +53,14 @@ def _wrapped(text: str, at: int) -> bool:
     )
 
 
+_begin = itemgetter(0)
+
+
 def told(reading: Reading, left: int, right: int, *groups: str) -> list[Hit]:
     """Return the hits of these groups of the family ``study`` between two places."""
     hits = reading.hits.get("study", [])
     found = []
-    for index in range(bisect_left(hits, left, key=lambda hit: hit.start), len(hits)):
+    for index in range(bisect_left(hits, left, key=_begin), len(hits)):
         if hits[index].start >= right:
             break
         if hits[index].group.partition(".")[2] in groups and reading.text[hits[index].end : hits[index].end + 1] != "'":

@@ -58,6 +58,7 @@ def labelled(text: str, hits: list[Hit], pieces: Pieces) -> tuple[Label, ...]:
     return tuple(_columns(text, labels))
 
 
+_WIDE_OR_BAR = re.compile(r"[\t|]|[ ]{2}")
 _CELL = re.compile(r"(?:(?!\t|[ ]{2,}|[ ]*\|)[^\n])+")
 
 
@@ -68,6 +69,8 @@ def _columns(text: str, labels: list[Label]) -> list[Label]:
         end = text.find("\n", label.end)
         row = [other for other in row if other.start < end]
         if end < 0 or len(row) < 2 or (first and labels[first - 1].end > text.rfind("\n", 0, label.start)):
+            continue
+        if not _WIDE_OR_BAR.search(text, text.rfind("\n", 0, label.start) + 1, end):
             continue
         below = (end + 1, text.find("\n", end + 1) if text.find("\n", end + 1) >= 0 else len(text))
         heads = _cells(text, text.rfind("\n", 0, label.start) + 1, end)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
+from operator import itemgetter
 from typing import NamedTuple
 
 from masking.reading.words import WORD, Words
@@ -47,23 +48,27 @@ def find_phrases(text: str, words: Words) -> dict[str, list[Hit]]:
 
     A hit inside a longer hit of a ``veto`` group is dropped.
     """
-    singles, pairs = _index()
-    lowers = words.lowers
+    index = _index()
+    following = [*words.lowers[1:], ""]
+    matched: list[tuple[int, _Entry, int]] = []
+    for word, places in words.places.items():
+        known = index.get(word)
+        if known is not None:
+            singles, pairs = known
+            if pairs:
+                for at in places:
+                    for entry in pairs.get(following[at], ()):
+                        if _follows(entry.rest, text, words, at):
+                            matched.append((at, entry, 0))
+            matched += [(at, entry, 0) for entry in singles for at in places]
+        if word[-2:] == "'s" and not (known and known[0]):
+            owned = index.get(word[:-2], _NOTHING)[0]
+            matched += [(at, entry, 2) for entry in owned for at in places]
+    matched.sort(key=_place)
     found: dict[str, list[Hit]] = {}
     vetoes: list[Hit] = []
-    following = [*lowers[1:], ""]
-    for at in _begun(text, words):
-        word = lowers[at]
-        if word in pairs:
-            for entry in pairs[word].get(following[at], ()):
-                if _follows(entry.rest, text, words, at):
-                    _note(entry, text, words, at, found, vetoes)
-        if word in singles:
-            for entry in singles[word]:
-                _note(entry, text, words, at, found, vetoes)
-        elif word[-2:] == "'s" and word[:-2] in singles:
-            for entry in singles[word[:-2]]:
-                _note(entry, text, words, at, found, vetoes, cut=2)
+    for at, entry, cut in matched:
+        _note(entry, text, words, at, found, vetoes, cut)
     return _unvetoed(found, vetoes) if vetoes else found
 
 
@@ -74,7 +79,7 @@ def _note(
     at: int,
     found: dict[str, list[Hit]],
     vetoes: list[Hit],
-    cut: int = 0,
+    cut: int,
 ) -> None:
     """Keep a hit if its capitals fit; ``cut`` letters of a possessive ending stay outside."""
     if not entry.plain and not _shaped(entry.shapes, text, words, at):
@@ -135,11 +140,15 @@ def _unvetoed(found: dict[str, list[Hit]], vetoes: list[Hit]) -> dict[str, list[
     }
 
 
+_place = itemgetter(0)
+_Phrases = tuple[list[_Entry], dict[str, list[_Entry]]]
+_NOTHING: _Phrases = ([], {})
+
+
 @cache
-def _index() -> tuple[dict[str, list[_Entry]], dict[str, dict[str, list[_Entry]]]]:
-    """Phrases of one word by that word; longer ones by their first and second word, the longest first."""
-    singles: dict[str, list[_Entry]] = {}
-    pairs: dict[str, dict[str, list[_Entry]]] = {}
+def _index() -> dict[str, _Phrases]:
+    """By first word: the phrases of one word, and longer ones by their second word, the longest first."""
+    index: dict[str, _Phrases] = {}
     for group, phrases in terms.load().items():
         family = group.partition(".")[0]
         if family in ("nonname", "words"):
@@ -151,30 +160,15 @@ def _index() -> tuple[dict[str, list[_Entry]], dict[str, dict[str, list[_Entry]]
             lowered = tuple(part.lower() for part in parts)
             shapes = tuple(_shape(part) for part in parts)
             entry = _Entry(lowered[1:], shapes, group, family, not any(shapes))
+            singles, pairs = index.setdefault(lowered[0], ([], {}))
             if len(lowered) == 1:
-                singles.setdefault(lowered[0], []).append(entry)
+                singles.append(entry)
             else:
-                pairs.setdefault(lowered[0], {}).setdefault(lowered[1], []).append(entry)
-    for seconds in pairs.values():
-        for entries in seconds.values():
+                pairs.setdefault(lowered[1], []).append(entry)
+    for _, pairs in index.values():
+        for entries in pairs.values():
             entries.sort(key=lambda entry: -len(entry.rest))
-    return singles, pairs
-
-
-def _begun(text: str, words: Words) -> list[int]:
-    """The indices of the words with which a phrase can begin, those with a possessive ending included."""
-    known = words.among(_beginnings())
-    if "'s" not in text and "'S" not in text:
-        return known
-    owned = [index for word, places in words.places.items() if word[-2:] == "'s" for index in places]
-    return sorted({*known, *owned}) if owned else known
-
-
-@cache
-def _beginnings() -> frozenset[str]:
-    """Every word with which a phrase begins."""
-    singles, pairs = _index()
-    return frozenset(singles.keys() | pairs.keys())
+    return index
 
 
 def _shape(word: str) -> int:

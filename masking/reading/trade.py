@@ -42,13 +42,15 @@ def trades(reading: Reading) -> Iterator[tuple[int, int]]:
     words, text = reading.words, reading.text
     own = frozenset(reading.resume.candidate.name.lower().replace("-", " ").split())
     heads = {word for word in words.places if word[-2:] in _ENDS and len(word) > 7 and word.endswith(_HEADS)}
-    for index in words.among((_TRADES | heads) - own):
+    for index in sorted({*words.among(_TRADES), *words.among(heads)}):
+        if words.lowers[index] in own:
+            continue
         start, end = words.starts[index], words.ends[index]
         if reading.kind_at(start) not in _KINDS or _NO_POST.match(text, end) or _LEFT_OPEN.match(text, end):
             continue
         if _is_post(reading, index) and not _surname(reading, index):
             yield start, end
-    plural = {word for word in words.places if word[-1:] == "s" and word[:-1] in _TRADES and word[-2:-1] == "a"}
+    plural = {word for word in words.places if word[-2:] == "as" and word[:-1] in _TRADES}
     for index in words.among(plural):
         body = _BODY.match(text, words.starts[index])
         if body is not None and _JOINED.search(before(reading, body.start(), 50)):

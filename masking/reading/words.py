@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
+from collections import defaultdict
 from collections.abc import Set
 from dataclasses import dataclass, field
 from itertools import accumulate
@@ -68,14 +69,11 @@ def words(lower: str) -> Words:
     parts = _WORDS.split(lower)  # gap, word, gap, word, … gap: quicker than a match for every word
     bounds = list(accumulate(map(len, parts)))
     lowers = parts[1::2]
-    places: dict[str, list[int]] = {}
+    places: defaultdict[str, list[int]] = defaultdict(list)
     for index, word in enumerate(lowers):
-        if word in places:
-            places[word].append(index)
-        else:
-            places[word] = [index]
+        places[word].append(index)
     numbers = [i for i, word in enumerate(lowers) if (word < "a" or word > "\x7f") and word[0].isdigit()]
-    return Words(bounds[:-1:2], bounds[1::2], lowers, places, numbers)
+    return Words(bounds[:-1:2], bounds[1::2], lowers, dict(places), numbers)
 
 
 def pieces(text: str) -> Pieces:

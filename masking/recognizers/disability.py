@@ -60,9 +60,9 @@ def find(reading: Reading) -> Iterator[Span]:
     """Yield what tells of the candidate's health or disability."""
     for label in reading.labels_of("disability"):
         yield from _field(reading, label)
-    for rule, places in (("rating", _RATING), ("loss", _LOSS)):
-        for found in _places(reading, places):
-            yield _span(*found, 0.8, rule)
+    for start, end, rule in [*_ratings(reading), *_losses(reading)]:
+        if _of_candidate(reading, start, end):
+            yield _span(start, end, 0.8, rule)
     labels = [label for label in reading.labels_of("disability") if label.colon or label.below]
     keys = {place for label in labels for place in range(label.start, label.end)}
     for hit in reading.hits.get("disability", []):
@@ -86,14 +86,12 @@ _RATING = re.compile(
     r"|(?:discapacidad|minusvalía|invalidità|invalidez|incapacidad|handicap"
     r"|invaliditet\w*)[^\n.;:%]{0,40}[ (]\d{1,3}[ ]?%\)?"
     r"|(?:engel(?:li)?|engel oranı)[ :]{1,3}%[ ]?\d{2}|%[ ]?\d{2}[ ](?:engel\w*|raporlu)",
-    re.I,
 )
 _LOSS = re.compile(
     r"\b(?:lost|verlor|losing)[ ](?:my|the use of my|most of my|part of my)[ ](?:(?:left|right|lower|upper|own)[ ])?"
     r"(?:leg|arm|hand|foot|eye|sight|eyesight|hearing|vision|fingers?|voice)\b"
     r"|\bborn[ ](?:with one|without (?:a|my)|deaf|blind|with no)(?:[ ](?:left|right)?[ ]?(?:leg|arm|hand|foot|eye"
     r"|ear))?\b",
-    re.I,
 )
 _SIGNS = frozenset(
     (
@@ -103,15 +101,27 @@ _SIGNS = frozenset(
 )
 
 
-def _places(reading: Reading, pattern: re.Pattern[str]) -> Iterator[tuple[int, int]]:
-    """Where a pattern stands in lines about the candidate."""
-    if not reading.words.places.keys() & _SIGNS:
-        return
-    for found in pattern.finditer(reading.text):
-        kind = reading.kind_at(found.start())
-        around = line(reading, *found.span()).replace(found[0], " ", 1)
-        if kind not in ("publications", "skills", "projects", "references") and not _OTHERS.search(around):
-            yield found.span()
+def _ratings(reading: Reading) -> Iterator[tuple[int, int, str]]:
+    small = reading.caseless
+    if ("%" in small or "percent" in small or "per cent" in small) and reading.words.among(_SIGNS):
+        yield from ((*found.span(), "rating") for found in _RATING.finditer(small))
+
+
+def _losses(reading: Reading) -> Iterator[tuple[int, int, str]]:
+    for index in reading.words.among(_LOSSES):
+        found = _LOSS.match(reading.caseless, reading.words.starts[index])
+        if found is not None:
+            yield (*found.span(), "loss")
+
+
+_LOSSES = frozenset(("lost", "verlor", "losing", "born"))
+
+
+def _of_candidate(reading: Reading, start: int, end: int) -> bool:
+    """Whether the line is about the candidate."""
+    around = line(reading, start, end).replace(reading.text[start:end], " ", 1)
+    away = ("publications", "skills", "projects", "references")
+    return reading.kind_at(start) not in away and not _OTHERS.search(around)
 
 
 def _field(reading: Reading, label: Label) -> Iterator[Span]:
