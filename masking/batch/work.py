@@ -149,8 +149,8 @@ def _written(
     name = revision.document.format
     options: dict[str, Any] = {"strict": True} if name == "pdf" and header.get("strict") else {}
     options |= {"logos": logos} if logos else {}
-    suffix = formats.suffix(name)
     data = formats.encode(revision, **options)
+    suffix = formats.suffix(name, data)
     try:
         _check(revision, data, header, redrawn="strict" in options)
     except VerificationError:

@@ -50,6 +50,7 @@ _SUGGESTED = {".md": "markdown", ".markdown": "markdown"}
 _FOREIGN: tuple[tuple[bytes, str, str], ...] = (
     (b"GIF8", "a GIF picture", "Save the scan as PNG or PDF."),
     (b"BM", "a BMP picture", "Save the scan as PNG or PDF."),
+    (b"RIFF", "a WebP picture or a film", "Save the scan as PNG or PDF."),
     (b"\x00\x00\x00\x18ftyp", "a photo or film of a phone", "Save the scan as PNG or PDF."),
     (b"\x00\x00\x00\x1cftyp", "a photo or film of a phone", "Save the scan as PNG or PDF."),
     (b"%!PS", "PostScript", "Convert it to PDF."),
@@ -153,9 +154,10 @@ def sniff(data: bytes) -> str:
     raise _refusal(data)
 
 
-def suffix(name: str) -> str:
-    """Return the usual file suffix of a format."""
-    first: str = _module(name).SUFFIXES[0]
+def suffix(name: str, data: bytes = b"") -> str:
+    """Return the usual file suffix of a format; where it has several kinds of files, that of ``data``."""
+    module = _module(name)
+    first: str = module.suffix(data) if data and hasattr(module, "suffix") else module.SUFFIXES[0]
     return first
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import json
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
@@ -23,7 +24,7 @@ _BASICS = {
     "website": "Website", "summary": "",
 }  # fmt: skip
 _LOCATION = ("address", "postalCode", "city", "region", "countryCode")
-_PROFILE = {"network": "Network", "username": "Username", "url": "URL"}
+_PROFILE = {"network": "Profile", "username": "Username", "url": "URL"}
 _DATES = {"startDate": "From", "endDate": "To", "date": "Date", "releaseDate": "Date"}
 _JOB = {
     "position": "",
@@ -53,6 +54,7 @@ _SECTIONS: dict[str, tuple[str, dict[str, str]]] = {
     ),
     "references": ("References", {"reference": "", "name": "Name"}),
 }  # fmt: skip
+_YEAR = re.compile(r"(\d{4})-\d\d(?:-\d\d(?:T.*)?)?\Z")
 _REMEDY = "Check the file against the schema of jsonresume.org."
 
 
@@ -108,7 +110,7 @@ def encode(revision: Revision) -> bytes:
         if place is not None and piece.kind == "picture":
             del place[0][place[1]]
         elif place is not None and new != piece.text:
-            place[0][place[1]] = new
+            place[0][place[1]] = new + str(place[0][place[1]])[len(piece.text) :]
     return (json.dumps(value, ensure_ascii=False, indent=2) + "\n").encode("utf-8", errors="replace")
 
 
@@ -128,11 +130,13 @@ class _Thread:
         self.at += len(text)
 
     def line(self, label: str, holder: Any, key: Any) -> None:
-        """One line: a label that is not in the file, and the value."""
+        """One line: a label that is not in the file, and the value; of a date only the year is shown."""
         start = self.at
         if label:
             self.add(f"{label}: ", "gap")
-        self.add(str(holder[key]), "text", (holder, key))
+        value = str(holder[key])
+        year = _YEAR.match(value) if key in _DATES else None
+        self.add(year.group(1) if year else value, "text", (holder, key))
         self.blocks.append(Block(start, self.at))
         self.add("\n", "gap")
 
@@ -167,6 +171,7 @@ def _basics(thread: _Thread, basics: dict[str, Any]) -> None:
     for key in _LOCATION:
         if key in basics.get("location", {}):
             thread.line({"address": "Address", "city": "City"}.get(key, ""), basics["location"], key)
+    thread.add("\n", "gap")
     for profile in basics.get("profiles", ()):
         _item(thread, profile, _PROFILE)
 

@@ -41,8 +41,13 @@ _TAG = re.compile(r"<(/?)([A-Za-z][\w:-]*)((?:\s[^<>]*)?)(/?)>")
 _AUTOLINK = re.compile(r"<((?:https?://|mailto:|ftp://)[^<>\s]+|[\w.+-]+@[\w.-]+\.\w+)>")
 _TAGS = frozenset({
     "b", "i", "em", "strong", "u", "s", "sub", "sup", "p", "div", "span", "br", "hr", "ul", "ol", "li", "table", "tr",
-    "td", "th", "center", "small", "details", "h1", "h2", "h3", "h4", "h5", "h6",
+    "td", "th", "center", "small", "details", "summary", "h1", "h2", "h3", "h4", "h5", "h6",
 })  # fmt: skip
+_INLINE = frozenset({
+    "a", "abbr", "b", "bdi", "bdo", "cite", "code", "del", "dfn", "em", "font", "i", "ins", "kbd", "mark", "q", "s",
+    "samp", "small", "span", "strong", "sub", "sup", "time", "tt", "u", "var", "wbr",
+})  # fmt: skip
+"""Tags that part no words."""
 _MARKS = re.compile(
     r"(?P<line>\r\n|\n|\r)|(?P<fence>^[ \t]*(?:`{3,}|~{3,})[ \t]*(?=\r?$))"
     r"|(?P<rule>^[ \t]*(?:[-*_][ \t]*){3,}(?=\r?$)|^={3,}[ \t]*(?=\r?$))"
@@ -56,6 +61,8 @@ _MARKS = re.compile(
     re.MULTILINE,
 )
 _EMPHASIS_END = re.compile(r"(\*{1,3}|~~|`+|_{1,3})\Z")
+_BRACKET = re.compile(r"\\.|[\[\]]", re.DOTALL)
+_WRITTEN = re.compile(r"(?P<label>\[[A-Z]+(?:_[A-Z]+)*\])|[\\`*_\[\]<>|~&]")
 _ESCAPED = re.compile(r"[\\`*_\[\]<>|~&]")
 
 
@@ -110,15 +117,34 @@ def _weave(source: str) -> tuple[list[Piece], list[tuple[int, int]]]:
 
 def _tokens(source: str) -> Iterator[tuple[str, Kind, int, int]]:
     at = 0
+    marks = _brackets(source)
     for match in _MARKS.finditer(source):
         if match.start() < at:
             continue
         if at < match.start():
             yield source[at : match.start()], "text", at, match.start()
-        yield from _token(source, match)
+        if match.lastgroup == "bracket" and match.start() not in marks:
+            yield match.group(), "text", *match.span()
+        else:
+            yield from _token(source, match)
         at = match.end()
     if at < len(source):
         yield source[at:], "text", at, len(source)
+
+
+def _brackets(source: str) -> frozenset[int]:
+    """Where brackets stand that are marks: those of links and of notes. Others are text."""
+    opened: list[int] = []
+    found: set[int] = set()
+    for match in _BRACKET.finditer(source):
+        at = match.start()
+        if match.group() == "[":
+            opened.append(at)
+        elif match.group() == "]" and opened:
+            start = opened.pop()
+            if source.startswith("(#)", at + 1) or source.startswith("^", start + 1):
+                found |= {start, at}
+    return frozenset(found)
 
 
 def _token(source: str, match: re.Match[str]) -> Iterator[tuple[str, Kind, int, int]]:
@@ -131,6 +157,8 @@ def _token(source: str, match: re.Match[str]) -> Iterator[tuple[str, Kind, int, 
         yield source[end - 1], "text", start, end
     elif match.lastgroup == "entity":
         yield html.unescape(match.group()), "text", start, end
+    elif match.lastgroup == "tag" and match.group().strip("</>") not in _INLINE:
+        yield "\t", "gap", start, end
     elif match.lastgroup == "pipe":
         row = source[source.rfind("\n", 0, start) + 1 : end].lstrip().startswith("|")
         yield ("\t", "gap", start, end) if row else (match.group(), "text", start, end)
@@ -158,7 +186,9 @@ def _plain_tag(match: re.Match[str]) -> str:
     name = match.group(2).lower()
     if name == "img":
         return "![](#)"
-    return f"<{match.group(1)}{name}{match.group(4)}>" if name in _TAGS else ""
+    if name in _TAGS:
+        return f"<{match.group(1)}{name}{match.group(4)}>"
+    return "" if name in _INLINE else " "
 
 
 def _clues(text: str) -> Iterator[Evidence]:
@@ -186,6 +216,18 @@ def _blocks(visible: str, source: str) -> Iterator[Block]:
         at += len(line) + 1
 
 
+def _escaped(new: str, behind: str) -> str:
+    """New text as Markdown shows it; a label in brackets needs no escapes where it cannot be taken for a link."""
+
+    def spelled(match: re.Match[str]) -> str:
+        following = new[match.end() : match.end() + 1] or behind
+        if match.lastgroup == "label" and following not in ("(", "[", ":"):
+            return match.group()
+        return _ESCAPED.sub(r"\\\g<0>", match.group())
+
+    return _WRITTEN.sub(spelled, new)
+
+
 def _spelled(native: Source, pieces: list[Piece], places: list[tuple[int, int]], texts: list[str]) -> str:
     """The source with each piece as it is now; emphasis around nothing goes."""
     parts: list[str] = []
@@ -200,5 +242,5 @@ def _spelled(native: Source, pieces: list[Piece], places: list[tuple[int, int]],
         if mark is not None and native.text.startswith(mark.group(), end):
             before = before[: mark.start()]
             at += len(mark.group())
-        parts += (before, _ESCAPED.sub(r"\\\g<0>", new) if piece.kind == "text" else new)
+        parts += (before, _escaped(new, native.text[end : end + 1]) if piece.kind == "text" else new)
     return "".join(parts) + native.text[at:]

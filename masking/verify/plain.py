@@ -81,6 +81,17 @@ def _rtf(text: str) -> tuple[str, list[str]]:
     return _CONTROL.sub("", re.sub(r"\\(par|tab|line|cell|row)\b ?", "\n", resolved)), []
 
 
+_KEYS = frozenset({
+    "address", "area", "awarder", "awards", "basics", "certificates", "city", "company", "countryCode",
+    "courses", "date", "description", "education", "email", "endDate", "entity", "fluency", "gpa", "highlights",
+    "institution", "interests", "issuer", "keywords", "label", "language", "languages", "level", "location",
+    "name", "network", "organization", "phone", "position", "postalCode", "profiles", "projects",
+    "publications", "publisher", "reference", "references", "region", "releaseDate", "roles", "score", "skills",
+    "startDate", "studyType", "summary", "title", "type", "url", "username", "volunteer", "website", "work",
+})  # fmt: skip
+"""Keys of the schema, many of them names of places or people."""
+
+
 def _json(text: str) -> tuple[str, list[str]]:
     values: list[str] = []
     keys: list[str] = []
@@ -88,7 +99,7 @@ def _json(text: str) -> tuple[str, list[str]]:
     while pending:
         value = pending.pop()
         if isinstance(value, dict):
-            keys += map(str, value)
+            keys += (str(key) for key in value if key not in _KEYS)
             pending += value.values()
         elif isinstance(value, list):
             pending += value

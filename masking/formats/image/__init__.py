@@ -22,6 +22,11 @@ def sniff(data: bytes) -> bool:
     return data.startswith(_STARTS)
 
 
+def suffix(data: bytes) -> str:
+    """Return the suffix of a picture file, told by its first bytes."""
+    return ".jpg" if data.startswith(b"\xff") else ".png" if data.startswith(b"\x89") else ".tif"
+
+
 def decode(data: bytes, *, source: str | None = None) -> Document:
     """Read the words of a scan, one block per line with its box in points.
 

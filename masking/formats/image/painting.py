@@ -36,7 +36,9 @@ class Item:
 def paint(revision: Revision, native: Native) -> bytes:
     """Return the masked picture in the format of the original."""
     painted = []
-    for number, page in enumerate(pages(native.data)):
+    for number, scanned in enumerate(pages(native.data)):
+        page = scanned.rotate(native.turns[number], expand=True) if native.turns[number] else scanned
+        page.info = scanned.info
         words = [word for word in native.words if word.page == number]
         painted.append(_page(page, words, revision))
     buffer = io.BytesIO()
@@ -133,7 +135,7 @@ def _band(items: Sequence[Item]) -> tuple[int, int]:
 def _set(sheet: Image.Image, text: str, left: int, top: int, height: int) -> int:
     """Draw new text and return where it ends."""
     draw = ImageDraw.Draw(sheet)
-    font = ImageFont.load_default(size=max(8.0, 0.8 * height))
+    font = ImageFont.load_default(size=max(8.0, 0.95 * height))
     shown = re.sub("[█▇■]", "#", text)
     width = int(draw.textlength(shown, font=font))
     if _LABEL.search(text):

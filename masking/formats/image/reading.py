@@ -39,6 +39,8 @@ class Native:
     data: bytes = field(repr=False)
     format: str
     words: tuple[Placed, ...]
+    turns: tuple[int, ...]
+    """By how many degrees each page was turned upright."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,14 +62,17 @@ def scan(data: bytes) -> Scan:
     pictures: list[Picture] = []
     at = line = 0
     clues: list[Evidence] = []
-    for number, page in enumerate(pages(data)):
-        clues += _clues(page)
+    turns: list[int] = []
+    for number, scanned in enumerate(pages(data)):
+        clues += _clues(scanned)
+        page, seen, turn = ocr.page(scanned)
+        turns.append(turn)
         pictures.append(Picture(at, page=number, width=page.width, height=page.height))
         parts.append(f"{PICTURE}\n")
         at += 2
         scale = 72.0 / dpi(page)
         last_block = None
-        for words in ocr.lines(ocr.read(page)):
+        for words in ocr.lines(seen):
             if last_block is not None and words[0].block != last_block:
                 parts.append("\n")
                 at += 1
@@ -84,7 +89,7 @@ def scan(data: bytes) -> Scan:
             blocks.append(Block(start, at - 1, page=number, box=box, size=(bottom - top) * scale * 0.75))
             line += 1
     text = "".join(parts)
-    found = Native(data, _format(data), tuple(placed))
+    found = Native(data, _format(data), tuple(placed), tuple(turns))
     return Scan(text if placed else "", tuple(blocks), tuple(pictures), tuple(dict.fromkeys(clues)), found)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from masking import ocr
+from masking.errors import UnreadableDocument
 from masking.formats.pdf import picture
 from masking.formats.pdf.content import Content, Glyph, Raster, Show
 from masking.formats.pdf.fonts import UNKNOWN, Font, Shown
@@ -59,13 +60,20 @@ def scanned(content: Content, size: tuple[float, float]) -> bool:
 
 
 def read(document: Any, number: int) -> Content:
-    """Return what Tesseract reads on a page; raises NoTextLayer where it is not installed."""
-    image = picture.page(document, number)
+    """Return what Tesseract reads on a page.
+
+    Raises NoTextLayer where it is not installed, UnreadableDocument for a page that lies on its side or that cannot be
+    read for certain.
+    """
+    image, words, turn = ocr.page(picture.page(document, number))
+    if turn:
+        remedy = "Turn it upright in a PDF program, or give the page as a PNG or JPEG picture."
+        raise UnreadableDocument(f"the scan on page {number + 1} lies on its side", remedy=remedy)
     factor = 72 / picture.DPI
     content = Content()
     frame = (0.0, 0.0, image.width * factor, image.height * factor)
     content.rasters.append(Raster(STREAM, -1 - number, 0, frame, image.width, image.height, False, 0))
-    for place, line in enumerate(ocr.lines(ocr.read(image))):
+    for place, line in enumerate(ocr.lines(words)):
         left, top = min(w.box[0] for w in line), min(w.box[1] for w in line)
         bottom = max(w.box[3] for w in line)
         size, baseline = (bottom - top) * factor / 1.1, top * factor + 0.84 * (bottom - top) * factor

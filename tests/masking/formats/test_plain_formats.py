@@ -104,7 +104,37 @@ def test_markdown_keeps_its_marks():
     twin = Revision(document, (Edit(0, 8, "Ann Lee", Field.NAME),))
     assert markdown.encode(twin) == b"# **Ann** _Lee_\n\n* cook\n"
     label = Revision(document, (Edit(0, 8, "[NAME]", Field.NAME),))
-    assert markdown.encode(label) == b"# **\\[NAME\\]**\n\n* cook\n"
+    assert markdown.encode(label) == b"# **[NAME]**\n\n* cook\n"
+
+
+@pytest.mark.parametrize(
+    ("source", "written"),
+    [
+        ("`Jane`", "`[NAME]`"),
+        ("[Jane](http://x)", "[[NAME]](#)"),
+        ("Jane(born 1990)", "\\[NAME\\](born 1990)"),
+        ("Jane: cook", "\\[NAME\\]: cook"),
+        ("Jane[1] [lead]", "\\[NAME\\][1] [lead]"),
+    ],
+)
+def test_markdown_labels_are_plain_where_they_are_no_link(source: str, written: str):
+    document = markdown.decode(f"{source}\n".encode())
+    at = document.text.index("Jane")
+    revision = Revision(document, (Edit(at, at + 4, "[NAME]", Field.NAME),))
+    assert markdown.encode(revision).decode() == f"{written}\n"
+    assert markdown.decode(markdown.encode(revision)).text == revision.text
+
+
+@pytest.mark.parametrize(
+    "source",
+    ["<td>More</td><td>Her husband</td>", "More<br>Her husband", "<section>More</section><aside>Her husband</aside>",
+     "<details><summary>More</summary>Her husband</details>"],
+)  # fmt: skip
+def test_markdown_tags_part_words(source: str):
+    document = markdown.decode(f"{source}\n".encode())
+    assert document.text.split() == ["More", "Her", "husband"]
+    assert markdown.decode(b"<b>J</b>ane <a name=x>D</a>oe").text == "Jane Doe"
+    assert markdown.decode(markdown.encode(Revision(document))).text == document.text
 
 
 def test_markdown_a_label_is_no_link_definition():
@@ -237,3 +267,22 @@ def test_json_resume_without_a_resume(data: bytes):
 def test_other_json_is_text():
     assert formats.decode(b'{"name": "x"}').format == "text"
     assert re.match("text", formats.decode(b"{ not json").format)
+
+
+def test_json_resume_shows_the_year_of_a_date_and_keeps_the_rest():
+    """A recognizer of years reads "2003-10-01" as it reads "2003"; no month tells when somebody was at school."""
+    study = {"institution": "Y", "startDate": "2003-10-01", "endDate": "2006-06"}
+    document = formats.decode(json.dumps({"basics": {"name": "Jane"}, "education": [study]}).encode())
+    assert "From: 2003\nTo: 2006\n" in document.text
+    edits = [Edit(m.start(), m.end(), "[YEAR]", Field.GRADUATION_YEAR) for m in re.finditer("2003|2006", document.text)]
+    written = json.loads(formats.encode(Revision(document, tuple(edits))))["education"][0]
+    assert (written["startDate"], written["endDate"]) == ("[YEAR]-10-01", "[YEAR]-06")
+
+
+@pytest.mark.parametrize("key", ["network", "Region", "summary"])
+def test_a_key_of_the_schema_is_no_leak(key: str):
+    data = json.dumps({"basics": {"name": f"{key} Quackenbush", "profiles": [{"network": "x"}], "summary": "y"}})
+    document = formats.decode(data.encode())
+    at = document.text.index(key)
+    revision = Revision(document, (Edit(at, at + len(key) + 12, "[NAME]", Field.NAME),))
+    assert verify(revision, formats.encode(revision)) == ()
