@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from lxml import etree
@@ -61,6 +61,17 @@ def local(node: Node) -> str:
     """Return the name of an element without its namespace; empty for comments and the like."""
     tag = node.tag
     return tag.rpartition("}")[2] if isinstance(tag, str) else ""
+
+
+def qualified(prefixes: Mapping[str, str], name: str) -> str:
+    """Return a name with its prefix (``w:p``) as lxml writes it; ``prefixes`` gives the namespace of each prefix."""
+    prefix, _, bare = name.partition(":")
+    return f"{{{prefixes[prefix]}}}{bare}"
+
+
+def qualified_all(prefixes: Mapping[str, str], prefix: str, names: str) -> frozenset[str]:
+    """Return several names of one namespace as lxml writes them."""
+    return frozenset(qualified(prefixes, f"{prefix}:{name}") for name in names.split())
 
 
 def words(text: str) -> frozenset[str]:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
+
+from masking.markup import qualified, qualified_all
+
 W = "http://schemas.openxmlformats.org/wordprocessingml/2006/main"
 R = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
 A = "http://schemas.openxmlformats.org/drawingml/2006/main"
@@ -38,17 +42,10 @@ PREFIXES = {
     "wp14": WP14, "wps": WPS, "wpg": WPG, "wpc": WPC, "lc": LC,
 }  # fmt: skip
 
-
-def tag(name: str) -> str:
-    """Return ``w:p`` as lxml writes it."""
-    prefix, _, local = name.partition(":")
-    return f"{{{PREFIXES[prefix]}}}{local}"
-
-
-def tags(prefix: str, names: str) -> frozenset[str]:
-    """Return several names of one namespace as lxml writes them."""
-    return frozenset(tag(f"{prefix}:{name}") for name in names.split())
-
+tag = partial(qualified, PREFIXES)
+"""``tag("w:p")``: the name as lxml writes it."""
+tags = partial(qualified_all, PREFIXES)
+"""``tags("w", "p tab")``: several names of one namespace as lxml writes them."""
 
 GONE = (
     tags(

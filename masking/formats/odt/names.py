@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
+
+from masking.markup import qualified, qualified_all
+
 _ODF = "urn:oasis:names:tc:opendocument:xmlns:"
 PREFIXES = {
     "office": f"{_ODF}office:1.0", "text": f"{_ODF}text:1.0", "table": f"{_ODF}table:1.0", "style": f"{_ODF}style:1.0",
@@ -18,17 +22,10 @@ DRAFT = {
 }
 """Namespaces of looks in drafts of the format, as OpenOffice 2 wrote them, and those of the standard."""
 
-
-def tag(name: str) -> str:
-    """Return ``text:p`` as lxml writes it."""
-    prefix, _, local = name.partition(":")
-    return f"{{{PREFIXES[prefix]}}}{local}"
-
-
-def tags(prefix: str, names: str) -> frozenset[str]:
-    """Return several names of one namespace as lxml writes them."""
-    return frozenset(tag(f"{prefix}:{name}") for name in names.split())
-
+tag = partial(qualified, PREFIXES)
+"""``tag("text:p")``: the name as lxml writes it."""
+tags = partial(qualified_all, PREFIXES)
+"""``tags("text", "p tab")``: several names of one namespace as lxml writes them."""
 
 GONE = (
     tags(
