@@ -94,7 +94,7 @@ def _subject_bound(here: Here) -> bool | None:
         return None
     subjects = [w for w in clause if w in _SUBJECTS or w == "who"]
     verbal = here.next() in of("closed") and here.next() not in ("first", "last", "next")
-    return False if subjects and subjects[-1] in ("she", "he") and not verbal and _near(clause) else None
+    return False if subjects and subjects[-1] == "she" and not verbal and _near(clause) else None
 
 
 def _done_by_another(clause: Sequence[str]) -> bool:
@@ -105,7 +105,7 @@ def _done_by_another(clause: Sequence[str]) -> bool:
 
 def _near(clause: Sequence[str]) -> bool:
     """The pronoun that is the subject has no other verb's subject after it: no noun phrase in between."""
-    at = max(i for i, w in enumerate(clause) if w in ("she", "he"))
+    at = max(i for i, w in enumerate(clause) if w == "she")
     between = clause[at + 1 : -1]
     return not any(w in of("article") or w in ("had", "made", "let", "that") for w in between) or len(between) < 1
 

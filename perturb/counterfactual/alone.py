@@ -19,7 +19,8 @@ _GLUED_BEFORE = re.compile(r"[^\W_][-/@]\Z|[@#]\Z|(?<!\b[Mm]r)(?<!\b[Mm]s)(?<!\b
 _GLUED_AFTER = re.compile(r"[-/@.][^\W_]|\.(?:js|py|net|com|io)")
 _OWN_LABEL = re.compile(
     r"(?:(?:^|\n)[ \t•*-]*(?:full[ \t]+|first[ \t]+|given[ \t]+)?(?:name|nombre|nom|vorname|fore?name)|"
-    r"\b(?:maiden|birth|former|previous|legal|full)[ \t]+(?:sur)?name)[ \t]*[:=–\t-][ \t:]*\Z",
+    r"\b(?:maiden|birth|former|previous|legal|full)[ \t]+(?:sur)?name)[ \t]*[:=–\t-][ \t:]*\Z|"
+    r"\b(?:was|were)[ \t]+born[ \t]+\Z|\b(?:née|né|formerly|a\.?k\.?a\.?)[ \t:]+\Z",
     re.I,
 )
 _BRANDED = re.compile(r"(?<!\w)[&@][ \t]*\Z")
@@ -141,9 +142,8 @@ def _organisation() -> re.Pattern[str]:
     after_and = alternatives("naming", "after_and")
     kinds = alternatives("naming", "organisation")
     marks = rf"&|\+|and[ \t]+(?:{after_and})\b"
-    return re.compile(
-        rf"[ \t]*(?:'s[ \t]+(?-i:(?=[A-Z])))?(?:{marks}|(?:{kinds}|technolog\w+|pharma\w*|v?\d+\.\d+)(?![^\W_]))", re.I
-    )
+    names = rf"(?:{kinds}|(?-i:Works)|technolog\w+|pharma\w*|v?\d+\.\d+)(?![^\W_])"
+    return re.compile(rf"[ \t]*(?:'s[ \t]+(?-i:(?=[A-Z])))?(?:{marks}|{names})", re.I)
 
 
 @cache

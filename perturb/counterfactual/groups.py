@@ -29,8 +29,21 @@ def swapped_groups(text: str, gender: str, excluded: Excluded) -> Iterator[Touch
         for match in expression.finditer(text):
             start, end = match.span(1)
             new = people.get(match.group(1).lower())
-            if new and not excluded(start) and not is_work(text, end) and not _both_sexes(text, start, end):
+            if (
+                new
+                and not excluded(start)
+                and not _work_title(text, start)
+                and not is_work(text, end)
+                and not _both_sexes(text, start, end)
+            ):
                 yield Touch(start, end, cased(new, text[start:end]), Field.GENDER, "affinity")
+
+
+def _work_title(text: str, start: int) -> bool:
+    """ "edited “Mothers of Fez”": the title of a work stays."""
+    before = text[max(0, start - 40) : start]
+    made = r"\b(?:edited|wrote|written|published|author(?:ed)?|directed|translated|book|film|novel|essay|article)"
+    return re.search(made + r"\b[^\"“\n]{0,20}[\"“'‘]\Z", before, re.I) is not None
 
 
 def _both_sexes(text: str, start: int, end: int) -> bool:

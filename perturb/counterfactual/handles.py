@@ -192,13 +192,14 @@ def _table(identity: Identity) -> dict[str, list[tuple[str, str]]]:
     middles = [w for w in map(_plain, identity.middles) if w]
     families = _families(identity)
     starts = "".join(_plain(p)[:1] for p in identity.family_parts)
+    halves = "".join(_plain(h)[:1] for h in identity.first.split("-"))
     table: dict[str, list[tuple[str, str]]] = {}
     _learn(table, "first", sorted(first, key=len, reverse=True))
     _learn(table, "family", families)
     _learn(table, "middle", [m for m in middles if len(m) > 1])
     for given in first:
         for family in families:
-            _joins(table, given, family, middles, starts)
+            _joins(table, given, family, middles, starts, halves)
     _learn(table, "first_initial", [g[0] for g in first[:1]])
     _learn(table, "family_initial", [f[0] for f in families[:1]])
     if first and families:
@@ -223,13 +224,22 @@ def _families(identity: Identity) -> list[str]:
 
 
 def _joins(
-    table: dict[str, list[tuple[str, str]]], given: str, family: str, middles: Sequence[str], starts: str
+    table: dict[str, list[tuple[str, str]]],
+    given: str,
+    family: str,
+    middles: Sequence[str],
+    starts: str,
+    halves: str,
 ) -> None:
     """Names run together: janedoe, doejane, jdoe, doej, janed, jadoe, janeadoe, janeanndoe."""
     a, b = ("first", given), ("family", family)
     i, j = ("first_initial", given[0]), ("family_initial", family[0])
     for pieces in ([a, b], [b, a], [i, b], [b, i], [a, j]):
         table.setdefault("".join(letters for _, letters in pieces), pieces)
+    if len(halves) > 1:
+        h = ("first_initial", halves)
+        for pieces in ([h, b], [b, h]):
+            table.setdefault("".join(letters for _, letters in pieces), pieces)
     if len(starts) > 1:
         table.setdefault(given + starts, [a, ("family_starts", starts)])
     for middle in middles:

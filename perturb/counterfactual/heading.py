@@ -187,7 +187,8 @@ def _only_family(name: str) -> bool:
 def _given(text: str, line: str) -> bool:
     parts = [w for w in re.split(r"[\s.-]+", line) if len(w) > 1]
     known = [lexicon.lookup(w).given > 0 or _in_address(text, w) for w in parts]
-    return bool(known) and all(known) and not any(lexicon.lookup(w).wordlike for w in parts)
+    plain = all(_in_address(text, w) or not lexicon.lookup(w).wordlike for w in parts)
+    return bool(known) and all(known) and plain
 
 
 def _other_half(text: str, line: str, name: str) -> bool:

@@ -7,6 +7,7 @@ written in many orders: "DOE, Jane A.", "José García López", "Nguyen Thi Mai"
 from __future__ import annotations
 
 import re
+import unicodedata
 from dataclasses import dataclass
 
 from name_lists import census, kinship, lexicon, titles
@@ -147,6 +148,8 @@ def _in_order(parts: list[str], nicknames: tuple[str, ...]) -> Identity:
         return Identity(parts[leading], tuple(parts[leading + 1 :]), " ".join(parts[:leading]), nicknames, True)
     if 0 < trailing < len(parts):
         return Identity(parts[0], tuple(parts[1:trailing]), " ".join(parts[trailing:]), nicknames)
+    if len(parts) == 3 and parts[0].lower() in _ROMANCE and _is_given(parts[2]) and not _is_given(" ".join(parts[:2])):
+        return Identity(parts[2], (), " ".join(parts[:2]), nicknames, True)  # "Di Stefano Giovanni"
     if _family_leads(parts):
         given = parts[1:]
         if len(given) > 1 and _vietnamese(parts[0]):  # the given name stands last, the middle name before it
@@ -154,6 +157,11 @@ def _in_order(parts: list[str], nicknames: tuple[str, ...]) -> Identity:
         return Identity(given[0], tuple(given[1:]), parts[0], nicknames, True)
     cut = _family_start(parts)
     return Identity(parts[0], tuple(parts[1:cut]), " ".join(parts[cut:]), nicknames)
+
+
+def _is_given(word: str) -> bool:
+    entry = lexicon.lookup(word)
+    return entry.given > entry.family
 
 
 def _after_initials(parts: list[str], initials: list[str], nicknames: tuple[str, ...]) -> Identity:
@@ -249,6 +257,8 @@ def _words(text: str, *, whole: bool = True) -> list[str]:
             r"[ \t]+[a-z]+(?=\Z)", lambda m: "" if lexicon.lookup(m.group().strip()).wordlike else m.group(), spaced
         )
     found = [m.group().rstrip("-'’") for m in _WORD.finditer(spaced)]
+    latin = [w for w in found if "LATIN" in unicodedata.name(w[0], "")]
+    found = latin or found  # "张伟 Wei Zhang"
     kept = [w for w in found if (whole and len(found) == 1) or not _no_name(w, found)]
     while len(kept) > (2 if kept[:1] and kept[0].lower() in _TITLES_AND_NAMES else 1) and titles.gender(kept[0]):
         kept = kept[1:]

@@ -26,6 +26,7 @@ _MIDDLE = re.compile(r"[ \t]+[^\W\d_]{3,}(?:[ \t]+[^\W\d_]{3,})?[ \t]+\Z")
 _LETTER = re.compile(rf"[{UPPER}]")
 _SCRIPTS = "\u0370-\u03ff\u0400-\u052f\u0590-\u06ff\u0900-\u0dff\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af"
 _FOREIGN = re.compile(rf"[ \t]*[(（\[/|]?[ \t]*[{_SCRIPTS}][\u0300-\u036f{_SCRIPTS}· \t-]*[)）\]]?")
+_FOREIGN_BEFORE = re.compile(rf"(?:^|\n)[ \t]*([{_SCRIPTS}][\u0300-\u036f{_SCRIPTS}· \t-]*[ \t]*[/|(（]?[ \t]*)\Z")
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +138,8 @@ def _belongs(text: str, group: Sequence[Part], piece: Part) -> bool:
         and _strange_middle(text, group[-1], piece, gap)
     ):
         return True
+    if set(",;") & set(gap) and piece.role == "family" and group[-1].role not in ("family", "middle_initial"):
+        return False  # "worked in Jordan, Paris and Rome"
     if not _GAP.match(gap) or ("\n" in gap and not _same_style(text, group[-1], piece)):
         return False
     if piece.role == "middle":
@@ -207,6 +210,14 @@ def _after(text: str, end: int, identity: Identity) -> list[Part]:
 def _initials(text: str, start: int, end: int, identity: Identity) -> list[Part]:
     letters = list(_LETTER.finditer(text, start, end))
     firsts = {surface.fold(n[0]) for n in (identity.first, *identity.nicknames) if n}
+    if identity.family_first and len(letters) == len(identity.middles) + 1 > 1:  # "Nguyen TML" for Thị Mai Lan
+        told = [surface.fold(n[0]) for n in (*identity.middles, identity.first)]
+        if told == [surface.fold(m.group()) for m in letters]:
+            middle = [
+                Part(m.start(), m.end(), "middle_initial", own)
+                for m, own in zip(letters, identity.middles, strict=False)
+            ]
+            return [*middle, Part(letters[-1].start(), letters[-1].end(), "first_initial", identity.first)]
     if not letters or surface.fold(letters[0].group()) not in firsts:
         return []
     head = Part(letters[0].start(), letters[0].end(), "first_initial", identity.first)
@@ -259,7 +270,9 @@ def _lone_initials(text: str, identity: Identity, found: Sequence[Mention]) -> l
     first, last = _any_case(identity.first[0]), _any_case(_initial_of(identity.family))
     middles = "".join(rf"(?:{_any_case(m[0])}\.?[ ]?)?" for m in identity.middles)
     core = rf"{first}\.?[ ]?{middles}{last}(?:\.|\b)"
-    lines = re.compile(rf"(?m)^[ \t]*(?:[-—–~*•][ \t]*)?({core})[ \t]*\r?$|(?<=[(\[])({core})(?=[)\]])")
+    lines = re.compile(
+        rf"(?m)(?:^|[|·•])[ \t]*(?:[-—–~*•][ \t]*)?({core})[ \t]*(?=\r?$|[|·•])|(?<=[(\[])({core})(?=[)\]])"
+    )
     result = []
     for match in lines.finditer(text):
         group = 1 if match.group(1) else 2
@@ -292,5 +305,9 @@ def _with_script(text: str, mention: Mention) -> Mention:
     """Take in the name in another script that follows the full name."""
     match = _FOREIGN.match(text, mention.end) if mention.full else None
     if match is None:
-        return mention
+        before = _FOREIGN_BEFORE.search(text[max(0, mention.start - 40) : mention.start]) if mention.full else None
+        if before is None:
+            return mention
+        start = max(0, mention.start - 40) + before.start(1)
+        return Mention((Part(start, start + len(before.group(1)), "script"), *mention.parts))
     return Mention((*mention.parts, Part(mention.end, match.end(), "script")))

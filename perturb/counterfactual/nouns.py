@@ -95,6 +95,12 @@ def _status(text: str, gender: str, excluded: Excluded) -> Iterator[Touch]:
             yield Touch(match.start(), match.end(), cased("birth", match.group()), Field.GENDER, "noun")
 
 
+def _is_product(text: str, start: int, end: int) -> bool:
+    """ "worked with Postman and Jira": a tool inside a line."""
+    inside = text[text.rfind("\n", 0, start) + 1 : start].strip(" \t•*-") != ""
+    return text[start:end] in ("Postman", "Foreman") and inside and not text[:start].rstrip().endswith((".", "a", "A"))
+
+
 @cache
 def _status_words(gender: str) -> re.Pattern[str]:
     known = gendered.counterparts(gendered.STATUS, gender)
@@ -106,7 +112,7 @@ def _jobs(text: str, gender: str, excluded: Excluded) -> Iterator[Touch]:
     known = gendered.counterparts(gendered.JOBS, gender)
     for match in _job_words(gender).finditer(text):
         common = _COMMON_NOUN.search(text[max(0, match.start() - 30) : match.start()])
-        if not excluded(match.start()) and not common:
+        if not excluded(match.start()) and not common and not _is_product(text, match.start(1), match.end(1)):
             new = cased(known[match.group(1).lower()], match.group(1))
             yield Touch(match.start(1), match.end(1), new, Field.GENDER, "noun")
 
@@ -130,6 +136,7 @@ def _self() -> tuple[tuple[re.Pattern[str], bool], ...]:
     parents = alternatives("gender", "parents")
     about = alternatives("gender", "family_adjectives")
     person = alternatives("gender", "person_adjectives")
+    kin = "daughter|son|sister|brother|aunt|uncle|niece|nephew|grandmother|grandfather|granddaughter|grandson"
     someone = "woman|man|lady|gentleman|girl|boy"
     own = (
         rf"\b({parents})[ \t]+(?:of|to)[ \t]+(?:my|his|her)?[ \t]*{_NUMBER}\b",
@@ -147,10 +154,14 @@ def _self() -> tuple[tuple[re.Pattern[str], bool], ...]:
         r"\b(female|male)(?=,[ \t]*\d{2}\b)",
         r"\b\d{2}[ \t]*(?:years?|yrs?)?[ \t]*(?:old)?[ \t]*,?[ \t]*(female|male)\b",
         r"\b(maternity|paternity)[ \t-]+leave\b",
+        rf"(?:(?<=\n)|(?<=[.;•(][ \t])|\b(?:is|was|am)[ \t]+(?:the|a)[ \t]+)({kin})[ \t]+of[ \t]+"
+        rf"(?:{_NUMBER}|four|eight|nine|ten|\d+)\b(?![ \t]+(?:client|patient|colleague))",
+        rf"(?:\b(?:is|was|am|as)[ \t]+(?:a|an|the)[ \t]+|(?<=[;.\n][ \t])|(?<=\n))[a-z]+['’]s[ \t]+({kin})\b",
+        r"\b(?:fraternity|sorority)[ \t]+(brother|sister)\b",
         r"\bon[ \t]+(maternity|paternity)\b",
     )
     spouse = (
         r"\b(?:my|with[ \t]+(?:his|her)|(?:his|her))[ \t]+(?:late[ \t]+|ex-)?(husband|wife)\b",
-        r"(?m)^[ \t•*-]*(husband|wife)(?:['’]s)?(?:[ \t]+name)?[ \t]*[:–-]",
+        r"(?m)(?:^|[.;|])[ \t•*-]*(husband|wife)(?:['’]s)?(?:[ \t]+name)?[ \t]*[:–-]",
     )
     return tuple([(re.compile(e, re.I), False) for e in own] + [(re.compile(e, re.I), True) for e in spouse])

@@ -14,7 +14,7 @@ from functools import cache
 
 from name_lists import census, lexicon, titles
 from perturb.counterfactual.agreement import role
-from perturb.counterfactual.lexis import alternatives
+from perturb.counterfactual.lexis import alternatives, words
 from perturb.counterfactual.surface import UPPER
 
 CANDIDATE, SPEAKER = "candidate", "speaker"
@@ -36,6 +36,24 @@ _LEAD_IN = re.compile(
 )
 _ABBREVIATION = re.compile(r"\b(?:mr|mrs|ms|dr|prof|sr|jr|st|vs|no|[a-z])\Z", re.I)
 _BREAK = re.compile(r"\n[ \t]*\r?\n|\n[ \t]*(?=[•▪●*·–-][ \t]|[\"“])")
+_PLACES = frozenset(
+    [
+        "school",
+        "college",
+        "university",
+        "hospital",
+        "bank",
+        "foundation",
+        "institute",
+        "inc",
+        "ltd",
+        "llc",
+        "gmbh",
+        "airport",
+    ]
+)
+_APPOSITION = re.compile(rf",?[ \t]+([{UPPER}][\w'’-]+)[ \t]+(?:[{UPPER}]\.[ \t]+)?[{UPPER}][\w'’-]+")
+_INITIALLED = re.compile(rf"(?<![^\W_])(?:[{UPPER}]\.[ \t-]?){{1,3}}([{UPPER}][\w'’-]{{2,}})")
 _SPEAKER = re.compile(r"(?<![^\W_])(?:I|We)(?![^\W_.])")
 
 
@@ -47,6 +65,8 @@ class Other:
     end: int
     gender: str | None = None
     """None where it cannot be told."""
+    passing: bool = False
+    """Told of in passing ("her boss"): what comes next is about the candidate again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +80,7 @@ class _Event:
 
 def others(text: str, own: Sequence[tuple[int, int]]) -> tuple[Other, ...]:
     """Return everybody else the text names or tells of; ``own`` are the stretches that name the candidate."""
-    found = [*_titled(text), *_named(text), *_role_nouns(text)]
+    found = [*_titled(text), *_named(text), *_role_nouns(text), *_initialled(text)]
     apart = [o for o in found if not any(s < o.end and o.start < e for s, e in own)]
     apart.sort(key=lambda o: (o.start, -o.end))
     kept: list[Other] = []
@@ -111,7 +131,8 @@ class _State:
             if not any(s <= event.at < e for s, e in self.references):
                 self.last = None
         elif event.kind == "clause":
-            self.topic = self.subject or self.topic
+            passing = isinstance(self.subject, Other) and self.subject.passing
+            self.topic = self.topic if passing else self.subject or self.topic
             self.subject = None
         else:
             if event.who == SPEAKER and self.subject not in (None, SPEAKER):  # "She is the person I call"
@@ -131,6 +152,8 @@ class _State:
     def _whom(self, part: str, start: int, end: int) -> Other | str:
         if part == "determiner" and _own_relation().match(self.text, end) and self.last is not None:
             return CANDIDATE
+        if part == "determiner" and (self._apposed(start, end) or self._of_spouse(end)):
+            return CANDIDATE
         subject = self.subject
         if subject == SPEAKER:
             return self._for_speaker(start)
@@ -143,6 +166,18 @@ class _State:
         if subject == CANDIDATE:
             return CANDIDATE
         return self._topic(start)
+
+    def _of_spouse(self, end: int) -> bool:
+        """ "Her husband relocated too": a spouse is the candidate's unless somebody of that gender is told of."""
+        known = isinstance(self.subject or self.topic, Other) and getattr(self.subject or self.topic, "gender", None)
+        spouse = re.match(r"[ \t]+(?:late[ \t]+)?(?:husband|wife|spouse)\b", self.text[end : end + 20])
+        return spouse is not None and known != self.gender
+
+    def _apposed(self, start: int, end: int) -> bool:
+        """ "Mr. Berg (his neighbour)", "Kofi Mensah, his brother,": whose the other is."""
+        named = re.search(rf"[{UPPER}][\w'’-]+[ \t]*[,(][ \t]*\Z", self.text[max(0, start - 40) : start]) is not None
+        noun = re.match(r"[ \t]+(?:[a-z-]+[ \t]+){0,2}?([a-z-]+)[ \t]*[,).;\n]", self.text[end : end + 60])
+        return named and self.last is not None and noun is not None and noun.group(1) in _relatives()
 
     def _for_speaker(self, start: int) -> Other | str:
         """ "I assisted her": whoever was told of before, else the one a letter is about."""
@@ -205,7 +240,8 @@ def _runs_on(text: str, start: int) -> bool:
 def _titled_name() -> re.Pattern[str]:
     known = "|".join(re.escape(t) for t in titles.every() if len(t) > 1)
     return re.compile(
-        rf"(?<![^\W_])({known}|{alternatives('gender', 'offices')})\.?[ \t]+((?:[{UPPER}][\w'’.-]*[ \t]?){{1,4}})"
+        rf"(?<![^\W_])({known}|{alternatives('gender', 'offices')})\.?[ \t]+"
+        rf"((?:(?:van|von|de|da|di|den|der|la|le|al|bin|ten|ter)[ \t]){{0,3}}(?:[{UPPER}][\w'’.-]*[ \t]?){{1,4}})"
     )
 
 
@@ -213,7 +249,9 @@ def _titled_name() -> re.Pattern[str]:
 def _role_noun() -> re.Pattern[str]:
     nouns = alternatives("gender", "relations", "kin")
     return re.compile(
-        rf"\b(?:my|our|a|an|one|his|her|each|every|another|whose)[ \t]+(?:[a-z-]+[ \t]+){{0,2}}?({nouns})\b", re.I
+        rf"\b(?:my|our|a|an|one|his|her|each|every|another|whose)[ \t]+"
+        rf"(?:(?!and\b|or\b|of\b)[a-z-]+[ \t]+){{0,2}}?({nouns})\b",
+        re.I,
     )
 
 
@@ -236,6 +274,10 @@ def _invites() -> re.Pattern[str]:
 def _titled(text: str) -> Iterator[Other]:
     for match in _titled_name().finditer(text):
         first = match.group(2).split()[0]
+        named_so = text[max(0, match.start() - 4) : match.start()].lower() == "the "
+        firm = {w.lower().rstrip(".,") for w in match.group(2).split()} & words("naming", "organisation")
+        if named_so and firm:  # "the Dean Hotel"
+            continue
         yield Other(match.start(), match.end(2), titles.gender(match.group(1)) or _sex(first))
 
 
@@ -243,8 +285,25 @@ def _named(text: str) -> Iterator[Other]:
     for match in _NAMED.finditer(text):
         first, rest = match.group(1), match.group(2).split()
         entry = lexicon.lookup(first)
-        if entry.given >= 1 and not entry.wordlike and _surname_like(rest[-1]):
+        following = text[match.end() : match.end() + 16].split()[:1]
+        place = {w.lower().rstrip(".,;") for w in (*rest, *following)} & _PLACES
+        if entry.given >= 1 and not entry.wordlike and _surname_like(rest[-1]) and not place:
             yield Other(match.start(), match.end(2), _sex(first))
+
+
+def _initialled(text: str) -> Iterator[Other]:
+    """ "K. J. Lund wrote that book"."""
+    for match in _INITIALLED.finditer(text):
+        entry = lexicon.lookup(match.group(1))
+        if entry.family >= 1 and not entry.wordlike:
+            yield Other(match.start(), match.end())
+
+
+@cache
+def _relatives() -> frozenset[str]:
+    """Words for somebody by what they are to another."""
+    neighbours = {"neighbour", "neighbor", "friend", "fiancé", "fiancée", "roommate", "cousin", "niece", "nephew"}
+    return words("gender", "relations") | words("gender", "kin") | neighbours
 
 
 def _surname_like(word: str) -> bool:
@@ -255,7 +314,10 @@ def _surname_like(word: str) -> bool:
 def _role_nouns(text: str) -> Iterator[Other]:
     for match in _role_noun().finditer(text):
         if not _not_other().search(text[max(0, match.start() - 12) : match.start()]):
-            yield Other(match.start(), match.end(), _KIN.get(match.group(1).lower()))
+            named = _APPOSITION.match(text, match.end())
+            gender = _KIN.get(match.group(1).lower()) or (_sex(named.group(1)) if named else None)
+            own = match.group().lower().startswith(("his ", "her "))
+            yield Other(match.start(), match.end(), gender, passing=own and gender is None)
 
 
 def _again(text: str, known: Sequence[Other], own: Sequence[tuple[int, int]]) -> Iterator[Other]:

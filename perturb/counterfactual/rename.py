@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import PurePath
 
 from masking.span import Field
@@ -44,6 +45,8 @@ def in_text(text: str, mention: Mention, new: Renaming, stands: Callable[[int, i
     with the part before them, so that no place is left without a word.
     """
     merged: list[tuple[int, int, str]] = []
+    if mention.parts[0].role == "script" and (new.given_changes or new.family_changes):
+        yield Touch(mention.parts[0].start, mention.parts[0].end, "", Field.NAME, "name")
     for part in mention.parts:
         word = _word(part, mention, new, stands(part.start, part.end), text)
         gap = text[merged[-1][1] : part.start] if merged else ""
@@ -127,10 +130,24 @@ def _role(part: Part, mention: Mention, new: Renaming, text: str) -> str:
 def _middle(part: Part, mention: Mention, new: Renaming, stands: str) -> str | None:
     if not new.given_changes or len(part.own.rstrip(".")) <= 1:
         return None
-    earlier = [p for p in mention.parts if p.role == "middle" and p.start < part.start]
+    if part.own.lower() in _SON_OF:
+        return surface.cased(_SON_OF[part.own.lower()][new.persona.gender == "female"], stands)
+    if _fathers_name(part.own, new.identity) and not new.family_changes:
+        return None
+    earlier = [p for p in mention.parts if p.role == "middle" and p.start < part.start and p.own.lower() not in _SON_OF]
     if earlier or not new.persona.middle_name:
         return "" if len(mention.parts) > 1 else surface.write_like(new.persona.first_name, stands, part.own)
     return surface.write_like(new.persona.middle_name, stands, part.own)
+
+
+def _fathers_name(own: str, identity: Identity) -> bool:
+    """ "bin Rashid": the name after "son of" is the father's, and tells nothing of the candidate's gender."""
+    names = identity.middles
+    return any(a.lower() in _SON_OF and b == own for a, b in pairwise(names))
+
+
+_SON_OF = {"bin": ("bin", "bint"), "ibn": ("ibn", "bint"), "bint": ("bin", "bint"), "binti": ("bin", "binti")}
+"""Said of a man, said of a woman."""
 
 
 def _family(part: Part, mention: Mention, new: Renaming, stands: str) -> str | None:
@@ -152,7 +169,7 @@ def _initial(part: Part, role: str, new: Renaming, stands: str) -> str | None:
     elif role == "family_initial":
         name = persona.last_name if new.family_changes else ""
     else:
-        known = len(part.own.rstrip(".")) > 1
+        known = len(part.own.rstrip(".")) > 1 and not (_fathers_name(part.own, new.identity) and not new.family_changes)
         name = persona.middle_name if known and new.given_changes else ""
     return surface.write_like(name[0], stands) if name else None
 

@@ -26,9 +26,12 @@ _BEFORE = re.compile(
     r"((?:[ \t]+(?:of|the|de|du|da|la|van|von|den|der|al|bin)){0,3}[ \t]+|[-‐‑&/]|[ \t]&[ \t])\Z"
 )
 _AFTER = re.compile(
-    r"(?:[ \t]+(?:of[ \t]+)?|[-‐‑&]|[ \t](?:&|\+)[ \t]|['’]s?[ \t]+(?=[A-Z][a-z]*\b))((?:[^\W\d_]|['’])+)"
+    r"(?:[ \t]+(?:of[ \t]+|(?:[A-Z]\.[ \t]+){1,2})?|[-‐‑&]|[ \t](?:&|\+)[ \t]|['’]s?[ \t]+(?=[A-Z][a-z]*\b))"
+    r"((?:[^\W\d_]|['’])+)"
 )
-_OWN_LABEL = re.compile(r"\b(?:maiden|birth|former|legal|full)[ \t]+name[ \t]*[:=–\t-][ \t:]*\Z", re.I)
+_OWN_LABEL = re.compile(
+    r"\b(?:maiden|birth|former|legal|full)[ \t]+name[ \t]*[:=–\t-][ \t:]*\Z|\bwas[ \t]+born[ \t]+\Z", re.I
+)
 _EMPLOYED = re.compile(r"(?:\b(?:at|joined|near|left|from|for|via|with|in)[ \t]+|[@&#/][ \t]*)\Z", re.I)
 _BRAND = r"(?:bank|university|&|college)[ \t]*(?:of[ \t]+)?{0}(?![^\W_])|(?<![^\W_]){0}[ \t]*(?:&|(?:{1})(?![^\W_]))"
 _SCRIPT_NAME = re.compile(r"(?<=[(（])[ ]*([\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]{2,5})[ ]*(?=[)）])")

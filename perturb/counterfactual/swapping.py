@@ -18,7 +18,19 @@ from masking.document import Candidate, Document, Resume
 from masking.errors import InputError, NoNameFound
 from masking.reading.view import View, fold
 from masking.span import Edit, Field, Revision, Span, inverse
-from perturb.counterfactual import groups, handles, heading, naming, nouns, people, rename, surface, traits, wording
+from perturb.counterfactual import (
+    groups,
+    handles,
+    heading,
+    naming,
+    nicknames,
+    nouns,
+    people,
+    rename,
+    surface,
+    traits,
+    wording,
+)
 from perturb.counterfactual.identity import Identity, parse
 from perturb.counterfactual.record import CHANNELS, Counterfactual
 from perturb.counterfactual.tells import tells
@@ -73,6 +85,7 @@ def origin_of(resume: Resume, spans: Sequence[Span] = (), *, name: str | None = 
     identity = parse(written, surface.fold(view.text))
     if not identity.first and not identity.family:
         raise NoNameFound("the candidate's name was not found", remedy=GIVE_NAME)
+    identity = replace(identity, nicknames=nicknames.used(view.text, identity))
     closed = [(s, e) for s, e, _ in handles.zones(view.text)]
     named = naming.mentions(view.text, identity, closed, sure=_sure(view, resume))
     places = [(m.start, m.end) for m in named]
@@ -152,6 +165,7 @@ def _touches(view: View, resume: Resume, origin: Persona, persona: Persona, chan
 def _read(view: View, resume: Resume, origin: Persona) -> _Reading:
     text = view.text
     identity = parse(origin.written or f"{origin.first_name} {origin.last_name}", surface.fold(text))
+    identity = replace(identity, nicknames=nicknames.used(text, identity))
     closed = [(s, e) for s, e, _ in handles.zones(text)]
     mentions = naming.mentions(text, identity, closed, sure=_sure(view, resume))
     own = tuple((m.start, m.end) for m in mentions)
@@ -299,6 +313,7 @@ def _identified(resume: Resume, view: View) -> str:
     start, end = candidate.span
     at = view.forth(start)
     doubtful = candidate.confidence < DOUBT or any(s <= at < e for s, e in _references(view, resume))
+    doubtful = doubtful or "\n" in view.text[:at]  # "Maître Dubois was her mentor"
     if doubtful or any(s <= at < e for s, e, _ in handles.zones(view.text)):
         better = heading.addressed(view.text)
         if better:

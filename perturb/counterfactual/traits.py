@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from name_lists import census, kinship, pronouns
-from perturb.counterfactual import nouns, people, wording
+from perturb.counterfactual import nouns, people, surface, wording
 from perturb.counterfactual.identity import Identity
 
 PRONOUN, NOUN, NAME = 1, 2, 2
@@ -21,7 +21,7 @@ def gender_of(
     together with what the given name suggests. Why the text comes first: Andrea and Jan are women in one country
     and men in the next.
     """
-    for told in (_field(text), _stated(text, references), _title(text, names)):
+    for told in (_field(text), _stated(text, references), _title(text, names, identity)):
         if told:
             return told
     strangers = people.others(text, names)
@@ -74,7 +74,16 @@ def _stated(text: str, references: Sequence[tuple[int, int]]) -> str | None:
     return None
 
 
-def _title(text: str, names: Sequence[tuple[int, int]]) -> str | None:
+def _title(text: str, names: Sequence[tuple[int, int]], identity: Identity) -> str | None:
+    """A title before the family name alone may be a spouse's: it counts where the given name does not gainsay it."""
+    told = _titled(text, names)
+    if told is None or by_name(identity.first) in (None, told):
+        return told
+    first = surface.fold(identity.first)
+    return _titled(text, [(s, e) for s, e in names if first in surface.fold(text[s:e])])
+
+
+def _titled(text: str, names: Sequence[tuple[int, int]]) -> str | None:
     return _only({g for g in pronouns.FORMS if any(wording.swapped_titles(text, names, g))})
 
 

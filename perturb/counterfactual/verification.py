@@ -53,7 +53,9 @@ def _name_together(twin: Counterfactual) -> Iterator[Finding]:
         return
     text = _squeezed(twin.text)
     for both in (first + last, last + first):
-        gaps = r"[^a-z0-9\n]*(?:\n[ \t]*)?".join(map(r"[^a-z0-9\n]*".join, _cut(both, first, last)))
+        a, b = _cut(both, first, last)
+        between = r"[ \t.'’_-]*" if a == first else r"[ \t.,'’_-]*"
+        gaps = rf"(?:{between}(?:\n[ \t]*)?)".join(map(r"[ \t.'’_-]*".join, (a, b)))
         if both in text and re.search(rf"(?<![a-z]){gaps}(?![a-z])", _plain(twin.text)):
             yield Finding("residue", "name", 0, 0, "given and family name still stand together")
 

@@ -21,7 +21,8 @@ _SLASHED = re.compile(
 )
 _PRONOUN = {
     gender: re.compile(
-        r"(?<![^\W_])(?:" + "|".join(sorted(pronouns.words(gender), key=len, reverse=True)) + r")(?![^\W_])", re.I
+        r"(?<![^\W_])(?:" + "|".join(sorted(pronouns.words(gender), key=len, reverse=True)) + r")(?![^\W_]|-[a-z])",
+        re.I,
     )
     for gender in pronouns.FORMS
 }
@@ -51,11 +52,23 @@ def pronouns_in(text: str, gender: str) -> list[tuple[int, int]]:
     found = []
     for match in _PRONOUN[gender].finditer(text):
         start, end = match.span()
-        paired = _NEUTRAL.match(text, end) or _NEUTRAL_BEFORE.search(text[max(0, start - 14) : start])
+        paired = _both(match.group(), _NEUTRAL.match(text, end)) or _both(
+            match.group(), _NEUTRAL_BEFORE.search(text[max(0, start - 14) : start])
+        )
         capital = match.group().isupper() and not _shouted(text, start, end)
         if not paired and not capital and not any(s <= start < e for s, e in stated):
             found.append((start, end))
     return found
+
+
+def _both(word: str, pair: re.Match[str] | None) -> bool:
+    """ "he or she", "her/their"; never "she and her co-founder"."""
+    if pair is None:
+        return False
+    said = [w for w in re.findall(r"[a-z]+", pair.group().lower()) if w not in ("or", "and")]
+    alike = {g for g in pronouns.FORMS for w in (word.lower(), *said) if w in pronouns.words(g)}
+    plural = "and" in pair.group().lower() and said[0].startswith("the")
+    return len(alike) > 1 or (said[0].startswith("the") and not plural)
 
 
 def swapped_pronouns(text: str, spans: Sequence[tuple[int, int]], gender: str) -> Iterator[Touch]:
