@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from masking.formats.pdf.fonts import Font
 from masking.formats.pdf.geometry import Box, Matrix
-from masking.formats.pdf.paths import Drawing
+from masking.formats.pdf.paths import EVERYWHERE, Drawing
 
 Key = int
 """A content stream: the object number of a form, or the page's place counted down from -1."""
@@ -36,6 +36,8 @@ class Show:
     """1 is the natural width."""
     rise: float
     render: int
+    clip: tuple[float, float] = EVERYWHERE
+    """Where the clipping path begins and ends on the displayed page, from left to right."""
 
 
 class Glyph(NamedTuple):

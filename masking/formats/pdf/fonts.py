@@ -5,6 +5,7 @@ The door to pdfminer: its font classes know the encodings, standard metrics and 
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
@@ -24,7 +25,13 @@ from masking.errors import LimitExceeded
 from masking.formats.pdf import cff, cmap, codes, limits
 
 UNKNOWN = "\ufffd"
-_SERIFS = ("times", "serif", "roman", "garamond", "georgia", "palatino", "cambria", "bookman", "minion", "libertin")
+_SERIF = re.compile(
+    r"times|serif|roman|garamond|georgia|palatino|cambria|bookman|minion|libertin|nimbusrom|charter|utopia|pagella|termes"
+    r"|bonum|schola|stix|baskerville|caslon|century|didot|bodoni|merriweather|crimson|playfair|\blora\b|cardo|tinos"
+    r"|^(?:[a-z]{6}\+)?(?:cm(?:r|bx?|ti|sl|csc)\d|sf(?:rm|bx|ti|sl|cc)\d)"
+)
+_UPRIGHT = re.compile(r"sans-?serif|[-_ ]roman$|centurygothic")
+"""Words that look like a name of a serif font and are none: upright sans-serif fonts are called Roman too."""
 _LIGATURES = {"ﬀ": "ff", "ﬁ": "fi", "ﬂ": "fl", "ﬃ": "ffi", "ﬄ": "ffl", "ﬅ": "ft", "ﬆ": "st"}
 
 
@@ -90,7 +97,7 @@ def load(spec: Any) -> Font:
         em=_em(native),
         bold="bold" in low or "black" in low or "heavy" in low or bool(flags & 1 << 18),
         italic="italic" in low or "oblique" in low or bool(flags & 1 << 6),
-        serif=bool(flags & 1 << 1) or any(word in low.replace("sansserif", "") for word in _SERIFS),
+        serif=bool(flags & 1 << 1) or _SERIF.search(_UPRIGHT.sub("", low)) is not None,
         fixed=bool(flags & 1) or "courier" in low or "mono" in low,
         split=split,
         lookup=_lookup(native, to_text, number_of, _widths(spec, native)),

@@ -16,7 +16,9 @@ import pikepdf
 from masking.formats.pdf import fonts, layers, limits
 from masking.formats.pdf.content import Content, Glyph, Key, Raster, Show
 from masking.formats.pdf.geometry import IDENTITY, Matrix, bounds, multiply, scale, shift
-from masking.formats.pdf.paths import TALL, Drawing, Path
+from masking.formats.pdf.operands import matrix as _matrix
+from masking.formats.pdf.operands import resource as _resource
+from masking.formats.pdf.paths import EVERYWHERE, TALL, Drawing, Path
 
 
 @dataclass(slots=True)
@@ -32,6 +34,7 @@ class _Text:
     leading: float = 0.0
     rise: float = 0.0
     render: int = 0
+    clip: tuple[float, float] = EVERYWHERE
 
 
 @dataclass(slots=True)
@@ -214,6 +217,7 @@ def _show(walk: _Walk, elements: Any) -> None:
         scaling=state.scaling,
         rise=state.rise,
         render=state.render,
+        clip=state.clip,
     )
     before = len(walk.content.glyphs)
     walk.x += _place(walk.content.glyphs, show, elements)
@@ -294,7 +298,7 @@ def _raster(walk: _Walk, image: Any, number: int) -> None:
     after = len(walk.content.glyphs)
     walk.content.rasters.append(Raster(walk.stream, walk.op, after, box, width, height, mask, number))
     if box[3] - box[1] <= TALL and not walk.text:
-        walk.content.drawings.append(Drawing(walk.stream, walk.op, walk.op, box, walk.state.ctm))
+        walk.content.drawings.append(Drawing(walk.stream, walk.op, walk.op, box, walk.state.ctm, walk.state.clip))
 
 
 def _rectangle(walk: _Walk, operands: Any) -> None:
@@ -316,13 +320,14 @@ def _clip(walk: _Walk, _: Any) -> None:
 
 def _paint(walk: _Walk, _: Any) -> None:
     """Note a painted path that may belong to a line of text."""
-    drawing = walk.path.drawing(walk.stream, walk.op, walk.state.ctm)
+    drawing = walk.path.drawing(walk.stream, walk.op, walk.state.ctm, walk.state.clip)
     if drawing is not None and not walk.text:
         walk.content.drawings.append(drawing)
-    walk.path.clear()
+    _end_path(walk, _)
 
 
 def _end_path(walk: _Walk, _: Any) -> None:
+    walk.state.clip = walk.path.clip(walk.state.ctm, walk.state.clip)
     walk.path.clear()
 
 
@@ -346,18 +351,6 @@ def _begin_plain(walk: _Walk, _: Any) -> None:
 def _end_marked(walk: _Walk, _: Any) -> None:
     if walk.marks:
         walk.marks.pop()
-
-
-def _resource(resources: Any, kind: str, name: str) -> Any:
-    if resources is None:
-        return None
-    group = resources.get(kind)
-    return None if group is None else group.get(name)
-
-
-def _matrix(operands: Any) -> Matrix:
-    a, b, c, d, e, f = (float(v) for v in operands)
-    return (a, b, c, d, e, f)
 
 
 _OPERATORS: dict[str, Callable[[_Walk, Any], None]] = {

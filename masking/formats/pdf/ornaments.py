@@ -37,7 +37,7 @@ def moving(page: PageText, frame: Box, em: float, way: Callable[[float], float])
     """The drawings on the line in ``frame`` that move; ``way`` tells how far the text at a place does."""
     words = _words(page, frame)
     for drawing in page.drawings_near(frame[3], em):
-        if drawing.stream >= 0 or not _on(drawing, frame, em):
+        if drawing.stream >= 0 or (drawing.pinned and not drawing.level) or not _on(drawing, frame, em):
             continue
         ends = _ends(drawing, words, em)
         if ends is None:
@@ -63,6 +63,17 @@ def bound(page: PageText, frame: Box, anchor: Glyph, end: float) -> bool:
         if along and (drawing.stream >= 0 or _ends(drawing, words, anchor.size) is None):
             return True
     return False
+
+
+def icons(page: PageText, anchor: Glyph) -> list[tuple[float, float]]:
+    """Left and right end of the icons on the line of a glyph."""
+    frame = (0.0, anchor.y - anchor.size, page.size[0], anchor.y + 0.3 * anchor.size)
+    on = (
+        d
+        for d in page.drawings_near(anchor.y, anchor.size)
+        if d.stream < 0 and not d.pinned and _on(d, frame, anchor.size)
+    )
+    return [(d.box[0], d.box[2]) for d in on if not d.level and d.box[2] - d.box[0] <= _SMALL * anchor.size]
 
 
 def _words(page: PageText, frame: Box) -> list[tuple[float, float]]:

@@ -10,6 +10,9 @@ THIN = 2.5
 """Points up to which a line is a rule."""
 TALL = 72.0
 """Points from which on a drawing belongs to no line of text."""
+EVERYWHERE = (-float("inf"), float("inf"))
+_FREEDOM = 24.0
+"""Points by which a clipping path is wider than a drawing that it does not keep in its place."""
 _POINTS = 600
 """Points of a path from which on it is a picture of its own."""
 
@@ -25,6 +28,13 @@ class Drawing(NamedTuple):
     box: Box
     ctm: Matrix
     """From its own space to the displayed page."""
+    clip: tuple[float, float] = EVERYWHERE
+    """Where it may be seen, from left to right."""
+
+    @property
+    def pinned(self) -> bool:
+        """Whether a clipping path of its own keeps it where it is: moved, it would not be seen."""
+        return self.clip[1] - self.clip[0] < self.box[2] - self.box[0] + _FREEDOM
 
     @property
     def level(self) -> bool:
@@ -57,9 +67,16 @@ class Path:
             self.x0, self.x1 = min(self.x0, *xs), max(self.x1, *xs)
             self.y0, self.y1 = min(self.y0, *ys), max(self.y1, *ys)
 
-    def drawing(self, stream: int, op: int, ctm: Matrix) -> Drawing | None:
+    def drawing(self, stream: int, op: int, ctm: Matrix, clip: tuple[float, float]) -> Drawing | None:
         """Return what is painted, where it is small enough to belong to a line of text."""
         if not 0 < self.points <= _POINTS or self.clips:
             return None
         frame = bounds(ctm, (self.x0, self.y0, self.x1, self.y1))
-        return Drawing(stream, self.first, op, frame, ctm) if frame[3] - frame[1] <= TALL else None
+        return Drawing(stream, self.first, op, frame, ctm, clip) if frame[3] - frame[1] <= TALL else None
+
+    def clip(self, ctm: Matrix, present: tuple[float, float]) -> tuple[float, float]:
+        """Return where something may be seen, from left to right, once the path is done."""
+        if not self.clips or not 0 < self.points <= _POINTS:
+            return present
+        x0, _, x1, _ = bounds(ctm, (self.x0, self.y0, self.x1, self.y1))
+        return max(present[0], x0), min(present[1], x1)

@@ -26,6 +26,8 @@ _MARGIN_LINES = 3
 """Lines that begin, or end, at one place and so make a margin."""
 COLUMN = 1.6
 """Ems of nothing after which something else begins."""
+_LONG = 0.5
+"""Part of the width of a page from which on a line is long."""
 _SPACE = 0.2
 """Ems that part a replacement from the next word."""
 _BOTTOM, _TOP = -0.22, 0.80
@@ -141,10 +143,13 @@ def _rules(pieces: Sequence[Piece], native: Native) -> dict[tuple[int, int], tup
 def _adorns(drawing: Drawing, piece: Piece) -> bool:
     x0, top, x1, bottom = piece.box
     left, upper, right, lower = drawing.box
-    margin = 0.25 * piece.anchor.size
-    if left < x0 - margin or right > x1 + margin or not top + 0.4 * margin < (upper + lower) / 2 < bottom + margin:
+    em = piece.anchor.size
+    if not top + 0.1 * em < (upper + lower) / 2 < bottom + 0.25 * em:
         return False
-    return drawing.level or (right - left <= margin and left > x0 and right < x1)
+    if drawing.level or right - left <= 0.25 * em:
+        inside = x0 < left and right < x1
+        return inside or (drawing.level and left >= x0 - 0.25 * em and right <= x1 + 0.25 * em)
+    return x0 + 0.5 * em < left < x1 - 0.5 * em and right < x1 + em and lower - upper < 1.7 * em
 
 
 def _pieces(touch: Touch, text: str, native: Native) -> Iterator[Piece]:
@@ -308,21 +313,27 @@ class _Row:
         return level(self.anchor, glyph, self._below(glyph))
 
 
-def alignment(sheet: PageText, frame: Box) -> Literal["left", "centre", "right"]:
-    """Which point of a line that stands alone lines up with other lines, and so tells nothing."""
+def alignment(sheet: PageText, frame: Box, *, sure: bool = False) -> Literal["left", "centre", "right"]:
+    """Which point of a line that stands alone lines up with other lines, and so tells nothing.
+
+    ``sure`` asks for more than one line as a witness, and for no long line to end at the right margin: it may be
+    justified.
+    """
     others = [line.box for line in sheet.lines if line.box[3] < frame[1] + 1 or line.box[1] > frame[3] - 1]
     middle = (frame[0] + frame[2]) / 2
     inside = frame[0] > min((b[0] for b in others), default=frame[0]) + 10
-    if inside and abs(middle - sheet.size[0] / 2) < 1:
+    stem = any(abs(b[0] - frame[0]) < 0.3 and abs(b[2] - frame[2]) > 1 for b in others)
+    if inside and not stem and abs(middle - sheet.size[0] / 2) < 1:
         return "centre"
     lefts = sum(abs(b[0] - frame[0]) < 1 for b in others)
     rights = sum(abs(b[2] - frame[2]) < 1 for b in others)
-    if lefts >= _MARGIN_LINES:
+    middles = sum(abs((b[0] + b[2]) / 2 - middle) < 1.5 for b in others)
+    if lefts >= _MARGIN_LINES or (sure and frame[2] - frame[0] > _LONG * sheet.size[0]):
         return "left"
-    if rights >= _MARGIN_LINES:
-        return "right"
-    if abs(middle - sheet.size[0] / 2) < 3:
+    if max(rights, middles) >= _MARGIN_LINES:
+        return "right" if rights >= middles else "centre"
+    if not stem and abs(middle - sheet.size[0] / 2) < 3:
         return "centre"
-    if lefts or rights:
-        return "left" if lefts else "right"
-    return "centre" if any(abs((b[0] + b[2]) / 2 - middle) < 1.5 for b in others) else "left"
+    if sure or lefts:
+        return "left"
+    return "right" if rights else "centre" if middles else "left"

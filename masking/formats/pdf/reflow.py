@@ -28,6 +28,8 @@ _LEVEL = 0.4
 """Ems by which the baselines of one line may differ."""
 _OVERHANG = 0.8
 """Ems by which a line may reach over the right margin: a word that is set small is more noticeable."""
+_SLANT = 0.6
+"""How far letters may lean: italics that a program made itself."""
 _NEAR = 6.0
 """Ems above and below within which other lines show where a column ends."""
 _CLOSE = 0.05
@@ -51,13 +53,12 @@ class Layout:
 
 def lay(page: PageText, pieces: Sequence[Piece], choose: Callable[[Piece], Setting], layout: Layout) -> None:
     """Settle the pieces of one page, line by line, from left to right."""
-    gone = {i for piece in pieces for i in piece.glyphs}
     left = sorted(pieces, key=lambda piece: piece.anchor.x)
     while left:
         first = left.pop(0)
         if first.place in layout.settings:
             continue
-        segment = _segment(page, first, gone) if _upright(first.anchor) else None
+        segment = _segment(page, first) if _upright(first.anchor) else None
         if segment is None:
             layout.settings[first.place] = choose(first)
             continue
@@ -79,7 +80,7 @@ class _Segment:
     closed: bool
     """Whether another column limits it."""
     kept: bool
-    """Whether something of it stays behind the piece."""
+    """Whether something of it stands behind the piece."""
     free: bool
     """Whether nothing else stands at its height."""
 
@@ -103,10 +104,9 @@ def _set(
             room = max(piece.width + (slack - delta) / unit, 0.3 * piece.width)
         else:
             room = piece.room - delta / unit
-            if segment.closed:
-                room = min(room, (segment.limit - piece.anchor.x - delta) / unit)
-            room = max(room, 0.3 * piece.width)
-            if not segment.kept and not segment.before and len(pieces) == 1:
+            right = segment.limit if segment.closed else piece.anchor.show.clip[1]
+            room = max(min(room, (right - piece.anchor.x - delta) / unit), 0.3 * piece.width)
+            if segment.free and not segment.kept and not segment.before and len(pieces) == 1:
                 piece = replace(piece, align=alignment(page, piece.box))
         made.append(choose(replace(piece, room=room, moved=delta / unit, loose=follows)))
         starts.append((piece.anchor.x, delta))
@@ -132,7 +132,7 @@ def _reaches(starts: list[tuple[float, float]], made: Sequence[Setting], ends: f
     if last.piece.loose:
         return starts
     x, unit = last.piece.anchor.x, _unit(last.piece.anchor)
-    moved = [(at, d + min(0.0, last.box[0] * unit) if last.box and at == x else d) for at, d in starts]
+    moved = [(at, d + last.box[0] * unit if last.box and at == x else d) for at, d in starts]
     return [*moved, (x + 0.5 * last.piece.width * unit, ends)]
 
 
@@ -146,7 +146,7 @@ def _base(page: PageText, segment: _Segment, last: Piece, delta: float) -> float
     if not segment.kept and not segment.before:
         return 0.0
     frame = (segment.start, last.box[1], segment.end, last.box[3])
-    share = {"left": 0.0, "centre": 0.5, "right": 1.0}[alignment(page, frame)]
+    share = {"left": 0.0, "centre": 0.5, "right": 1.0}[alignment(page, frame, sure=True)]
     if (
         not share
         or not (segment.free or (share == 1.0 and not segment.closed))
@@ -211,42 +211,53 @@ def _outer(made: Setting) -> float:
     return made.box[1] if made.box is not None else made.start + made.advance
 
 
-def _segment(page: PageText, piece: Piece, gone: set[int]) -> _Segment | None:
+def _segment(page: PageText, piece: Piece) -> _Segment | None:
     """The line around a piece; None where something on it cannot move."""
     anchor, em = piece.anchor, piece.anchor.size
+    own = set(piece.glyphs)
     near = page.glyphs_near(anchor.y, anchor.size)
     row = [(i, g) for i, g in near if level(anchor, g, g.y - anchor.y) and not _stray(anchor, g)]
     row.sort(key=lambda pair: pair[1].x)
     held: list[Glyph] = []
     kept = closed = False
-    last, end, limit = anchor, anchor.x, _margin(page, anchor)
+    last, end, limit = anchor, anchor.x, min(_margin(page, anchor), anchor.show.clip[1])
+    icons = ornaments.icons(page, anchor)
     for i, glyph in ((i, g) for i, g in row if g.x >= anchor.x - 1e-6):
         if not glyph.text.strip():
             held.append(glyph)
             continue
-        if _parts(page, end, last, glyph) or not _together(anchor, glyph):
+        if _parts(page, _past(icons, end, glyph), last, glyph) or not _together(anchor, glyph):
             limit, closed = max(end, glyph.x - min(_KEPT * em, max(0.0, glyph.x - end))), True
             break
-        if not _upright(glyph):
+        if not _upright(glyph) or glyph.show.clip[0] > anchor.x + 1:
             return None
         held.append(glyph)
-        kept = kept or i not in gone
+        kept = kept or i not in own
         last, end = glyph, max(end, glyph.end_x)
     if kept and ornaments.bound(page, piece.box, anchor, end):
         return None
-    before = _before(page, [g for _, g in row if g.x < anchor.x - 1e-6], anchor)
+    before = _before(page, [g for _, g in row if g.x < anchor.x - 1e-6], anchor, icons)
     start = min(g.x for g in (*before, *held))
-    free = not any(g.text.strip() and (g.x > end + 1 or g.end_x < start - 1) for _, g in row)
+    others = (g for _, g in row if g.text.strip() and _together(anchor, g))
+    free = not any(g.x > end + 1 or g.end_x < start - 1 for g in others)
     return _Segment(before, tuple(held), end, max(limit, end), closed, kept, free)
 
 
-def _before(page: PageText, row: Sequence[Glyph], anchor: Glyph) -> tuple[Glyph, ...]:
+def _past(icons: Sequence[tuple[float, float]], end: float, glyph: Glyph) -> float:
+    """Where a gap before a glyph begins: behind an icon that stands in it."""
+    near = (x1 for x0, x1 in icons if end - 1 < x0 <= end + COLUMN * glyph.size and x1 < glyph.x + 1)
+    return max(near, default=end)
+
+
+def _before(
+    page: PageText, row: Sequence[Glyph], anchor: Glyph, icons: Sequence[tuple[float, float]]
+) -> tuple[Glyph, ...]:
     """What precedes a glyph on its line, back to the last large gap."""
     held: list[Glyph] = []
     first = anchor
     for glyph in reversed(row):
         if glyph.text.strip():
-            if not _together(anchor, glyph) or _parts(page, glyph.end_x, glyph, first):
+            if not _together(anchor, glyph) or _parts(page, _past(icons, glyph.end_x, first), glyph, first):
                 break
             first = glyph
         held.append(glyph)
@@ -290,7 +301,7 @@ def _margin(page: PageText, anchor: Glyph) -> float:
 def _upright(glyph: Glyph) -> bool:
     show = glyph.show
     a, b, c, d = show.place[:4]
-    straight = abs(b) < 1e-6 * abs(a) and abs(c) < 1e-2 * abs(d or 1.0)
+    straight = abs(b) < 1e-6 * abs(a) and abs(c) < _SLANT * abs(d or 1.0)
     return show.stream < 0 and show.size > 0 and a > 0 and straight and not show.font.vertical
 
 

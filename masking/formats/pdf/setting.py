@@ -32,6 +32,9 @@ _STRETCH = 1.5
 """How far text is stretched so that what follows without a space stays close."""
 _SQUEEZE = 0.8
 """Horizontal scaling of plain text that has no room, before it is set smaller."""
+_BREADTHS = (0.85, 1.1)
+"""How much smaller or larger a standard font is set to look like the one that lacks the letters."""
+_ALIKE_LETTERS = 5
 _CODEPAGE = "cp1252"
 
 
@@ -132,7 +135,8 @@ def _plain(piece: Piece, fonts: Iterable[Font]) -> Setting:
     """Plain text in the document's own font, or in a standard one of its style; squeezed to fit."""
     text = " ".join(piece.text.split())
     font, elements, natural = _typeface(piece, text, fonts)
-    size = piece.em if isinstance(font, str) else abs(piece.anchor.show.size)
+    own = piece.anchor.show.font
+    size = piece.em * _breadth(own, font) if isinstance(font, str) else abs(piece.anchor.show.size)
     advance = natural * size * piece.anchor.show.scaling
     stretch = piece.anchor.show.scaling
     if advance > piece.room:
@@ -163,6 +167,16 @@ def _typeface(piece: Piece, text: str, fonts: Iterable[Font]) -> tuple[Font | st
     standard = _standard(own)
     code = _encoded(text)
     return standard, (code,), width(code.decode(_CODEPAGE), standard)
+
+
+def _breadth(own: Font, standard: str) -> float:
+    """How large a standard font is set beside another one, so that its letters are as wide."""
+    known = {s.text: s.width for s in own.cache.values() if len(s.text) == 1 and s.text.isalpha() and s.width > 0}
+    widths = [(wide, width(text, standard)) for text, wide in known.items() if text in FONT_METRICS[standard][1]]
+    if own.em != 1.0 or len(widths) < _ALIKE_LETTERS:
+        return 1.0
+    low, high = _BREADTHS
+    return min(high, max(low, sum(wide for wide, _ in widths) / sum(other for _, other in widths)))
 
 
 def _style(font: Font) -> tuple[bool, bool, bool, bool]:

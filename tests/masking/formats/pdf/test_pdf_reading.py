@@ -273,3 +273,38 @@ def test_a_pdf_is_known_by_its_content() -> None:
     assert pdf.sniff(samples.plain())
     assert pdf.sniff(b"junk before\n" + samples.plain())
     assert not pdf.sniff(b"PK\x03\x04")
+
+
+@pytest.mark.parametrize(
+    ("name", "serif"),
+    [
+        ("Times-Roman", True),
+        ("ABCDEF+LMRoman10-Regular", True),
+        ("ABCDEF+CMR10", True),
+        ("ABCDEF+CMSS10", False),
+        ("SourceSerifPro-Bold", True),
+        ("MSSansSerif", False),
+        ("HelveticaNeue-Roman", False),
+        ("BitstreamVeraSans-Roman", False),
+        ("CenturyGothic", False),
+        ("Calibri", False),
+    ],
+)
+def test_a_font_is_told_to_have_serifs(name: str, serif: bool) -> None:
+    import pikepdf
+
+    from masking.formats.pdf import fonts
+
+    document = pikepdf.new()
+    called = pikepdf.Name(f"/{name}")
+    looks = pikepdf.Dictionary(Type=pikepdf.Name.FontDescriptor, FontName=called, Flags=4, FontBBox=[0, 0, 1, 1])
+    spec = pikepdf.Dictionary(
+        Type=pikepdf.Name.Font,
+        Subtype=pikepdf.Name.TrueType,
+        BaseFont=called,
+        FontDescriptor=looks,
+        FirstChar=65,
+        LastChar=65,
+        Widths=[500],
+    )
+    assert fonts.load(document.make_indirect(spec)).serif is serif

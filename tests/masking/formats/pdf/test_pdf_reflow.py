@@ -89,7 +89,7 @@ def _drawn(data: bytes) -> list[tuple[float, float]]:
     native = pdf.decode(data).native
     assert isinstance(native, Native)
     return [
-        (d.box[0], d.box[2]) for d in native.pages[0].drawings if d.box[3] - d.box[1] < 3 or d.box[2] - d.box[0] < 9
+        (d.box[0], d.box[2]) for d in native.pages[0].drawings if d.box[3] - d.box[1] < 3 or d.box[2] - d.box[0] < 10
     ]
 
 
@@ -260,3 +260,95 @@ def test_text_objects_behind_the_replacement_move_as_well() -> None:
     after = _places(masked)
     assert after["builds"][0] - after["Ng"][1] < 9
     assert after["Engineer"][0] - after["bridges"][1] < 9
+
+
+def test_an_indented_paragraph_is_not_taken_for_a_centred_line() -> None:
+    from masking.formats.pdf.setting import width
+
+    lines = ["Skills and trades", "Zoltan builds bridges and towers of steel", "in all of Europe", "and of glass"]
+    left = 200 - 10 * width(lines[1], "Helvetica") / 2
+    shown = [f"BT /F1 10 Tf {left:.3f} {240 - 14 * i} Td ({line}) Tj ET" for i, line in enumerate(lines[1:])]
+    data = samples.page(f"BT /F1 10 Tf {left - 20:.3f} 260 Td ({lines[0]}) Tj ET {' '.join(shown)}")
+    _, masked = oracles.mask(data, "Zoltan", replacement="Al")
+    assert _places(masked)["Al"][0] == pytest.approx(left, abs=0.1)
+
+
+def test_a_standard_font_is_set_as_wide_as_the_one_that_lacks_the_letters() -> None:
+    data = samples.SAMPLES["truetype"]()
+    revision, _ = oracles.mask(data, samples.NAME, replacement="Jack Wilms")
+    (made,) = _settings(revision)
+    assert made.font == "Helvetica"
+    assert 16 * 1.02 < made.size <= 16 * 1.1
+
+
+def test_icons_do_not_part_a_line() -> None:
+    icon = "q 1 0 0 1 %s 200 cm 0 0 m 0 7 l 4 9 6 8 9 7 c 9 0 l h f Q"
+    content = (
+        f"BT /F1 11 Tf 40 200 Td (Zoltan Quixby) Tj ET {icon % 124} BT /F1 11 Tf 144 200 Td (builds) Tj ET "
+        f"{icon % 190} BT /F1 11 Tf 210 200 Td (bridges) Tj ET"
+    )
+    _, masked = oracles.mask(samples.page(content), samples.NAME, replacement="Al Ng")
+    after = _places(masked)
+    assert after["builds"][0] < 110
+    assert after["bridges"][0] - after["builds"][0] == pytest.approx(66, abs=0.1)
+    assert [right - left for left, right in _drawn(masked)] == [pytest.approx(9, abs=0.5)] * 2
+
+
+def test_a_ground_under_a_part_of_what_is_masked_goes() -> None:
+    left, right, _ = _places(samples.page(_LINE))["Quixby"]
+    data = samples.page(f"1 1 0 rg {left:.2f} 197 {right - left:.2f} 12 re f 0 g {_LINE}")
+    revision, masked = oracles.mask(data, samples.NAME)
+    native = pdf.decode(masked).native
+    assert isinstance(native, Native)
+    assert all(d.box[2] < _places(masked)["builds"][0] for d in native.pages[0].drawings)
+    assert len(native.pages[0].drawings) == 1
+    assert max(oracles.changed(data, masked, pdf.boxes(revision))) <= 0.002
+
+
+def test_slanted_text_follows_as_well() -> None:
+    data = samples.page("BT /F1 11 Tf 1 0 0.25 1 40 200 Tm (Engineer Zoltan Quixby builds bridges) Tj ET")
+    _, masked = oracles.mask(data, samples.NAME)
+    after = _places(masked)
+    assert 1 < after["builds"][0] - after["[NAME]"][1] < 6
+
+
+def test_nothing_moves_under_the_edge_of_a_clip() -> None:
+    right = _places(samples.page(_LINE))["bridges"][1]
+    data = samples.page(f"0 0 {right + 1:.2f} 300 re W n {_LINE}")
+    _, masked = oracles.mask(data, samples.NAME, replacement="Maximilian Featherstone")
+    assert _places(masked)["bridges"][1] <= right + 1.05
+
+
+def test_an_icon_that_is_clipped_to_its_place_stays_and_so_does_what_follows() -> None:
+    data = samples.page(
+        "BT /F1 11 Tf 40 200 Td (Zoltan Quixby) Tj ET q 124 200 9 9 re W n 124 200 m 124 208 l 133 200 l h f Q "
+        "BT /F1 11 Tf 144 200 Td (builds) Tj ET"
+    )
+    _, masked = oracles.mask(data, samples.NAME, replacement="Al Ng")
+    assert _places(masked)["builds"][0] == pytest.approx(144, abs=0.01)
+    ((left, right),) = _drawn(masked)
+    assert (left, right) == (pytest.approx(124), pytest.approx(133))
+
+
+def test_a_line_far_behind_icons_is_another_line() -> None:
+    icons = " ".join(f"q 1 0 0 1 {x} 200 cm 0 0 7 7 re f Q" for x in range(110, 260, 40))
+    data = samples.page(f"BT /F1 11 Tf 40 200 Td (Zoltan Quixby) Tj ET {icons} BT /F1 11 Tf 280 200 Td (Design) Tj ET")
+    for name, still in ((samples.NAME, "Design"), ("Design", "Quixby")):
+        before = _places(data)
+        assert _places(oracles.mask(data, name, replacement="Al")[1])[still] == pytest.approx(before[still], abs=0.01)
+
+
+def test_a_justified_line_keeps_its_start() -> None:
+    from masking.formats.pdf.setting import width
+
+    lines = [
+        "Zoltan Quixby builds bridges of steel and of glass",
+        *("of steel and glass, in all of Europe" for _ in "abcd"),
+    ]
+    shown = []
+    for i, line in enumerate(lines):
+        left = 60 if i else 44
+        spaces = (380 - left - 11 * width(line, "Helvetica")) / line.count(" ")
+        shown.append(f"BT /F1 11 Tf {spaces:.4f} Tw {left} {240 - 14 * i} Td ({line}) Tj ET")
+    _, masked = oracles.mask(samples.page(" ".join(shown)), samples.NAME, replacement="Al Ng")
+    assert _places(masked)["Al"][0] == pytest.approx(44, abs=0.1)
