@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import secrets
 from pathlib import Path
-from random import Random
+from random import Random, SystemRandom
 
 from masking.document import Document, Resume
 from masking.policy import Policy, load
@@ -25,8 +24,11 @@ def mask(
     """
     chosen = load(policy)
     whole = _resume(resume)
-    edits = chosen.edits(whole.document, find(whole, chosen), rng=rng or Random(secrets.randbits(128)))
+    edits = chosen.edits(whole.document, find(whole, chosen), rng=rng or _FRESH)
     return Revision(whole.document, edits)
+
+
+_FRESH = SystemRandom()
 
 
 def find(resume: Resume | Document | str, policy: Policy | str | Path = "all") -> tuple[Span, ...]:

@@ -121,7 +121,8 @@ def _longest(hits: list[Hit]) -> list[Hit]:
 def _of_piece(reading: Reading, hits: list[Hit], start: int, end: int) -> Iterator[tuple[int, int, str]]:
     text = reading.text
     rest = text[hits[0].end : end]
-    if _MARKDOWN.match(text[start : hits[0].start]) and (_TAIL.match(rest) or rest.lstrip()[:1] in "([|:-"):
+    marked = text[start] == "#" and _MARKDOWN.match(text[start : hits[0].start])
+    if marked and (_TAIL.match(rest) or rest.lstrip()[:1] in "([|:-"):
         yield start, end, _kind(hits[0])
         return
     if end - start <= _LONGEST and _is_heading(text, hits, start, end):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from masking.reading.phrases import Hit
 from masking.reading.words import Pieces
@@ -20,8 +20,7 @@ _IDEOGRAPHS = "\u2e80"
 _BOLD = re.compile(r"[*_]{1,2}")
 
 
-@dataclass(frozen=True, slots=True)
-class Label:
+class Label(NamedTuple):
     """A label and where its value stands; an empty value (start == end) means that none was found beside it."""
 
     kind: str
@@ -41,6 +40,7 @@ def labelled(text: str, hits: list[Hit], pieces: Pieces) -> tuple[Label, ...]:
     ``hits`` are those of the family ``key``, sorted; of two that overlap the longer wins.
     """
     keys = _longest(hits)
+    parts: dict[int, bool] = {}
     labels: list[Label] = []
     for number, (start, end, kind) in enumerate(keys):
         if not _opens(text, start) or (end - start < 3 and not _COLON.match(text, end)):
@@ -49,7 +49,9 @@ def labelled(text: str, hits: list[Hit], pieces: Pieces) -> tuple[Label, ...]:
         for other, other_end, other_kind in keys[number + 1 : number + 4]:
             if kind == other_kind == "address":  # "District" and "State" go on with the address
                 continue
-            if _parts(text, other, other_end):
+            if other not in parts:
+                parts[other] = _parts(text, other, other_end)
+            if parts[other]:
                 limit = other
                 break
         label = _value(text, kind, start, end, limit, pieces)
@@ -81,7 +83,7 @@ def _columns(text: str, labels: list[Label]) -> list[Label]:
             column = next((c for h, c in zip(heads, cells, strict=True) if h[0] <= other.start < h[1]), None)
             open_ = other.below or other.value_end <= other.value_start
             if column is not None and open_ and other.end >= _head_end(heads, other) - 2:
-                labels[at] = replace(other, value_start=column[0], value_end=column[1], colon=True, below=True)
+                labels[at] = other._replace(value_start=column[0], value_end=column[1], colon=True, below=True)
     return labels
 
 

@@ -12,6 +12,8 @@ from name_lists import terms
 
 _GAP = frozenset(" \t\n.'-/&,;()+")
 _VETO = "veto"
+_UNOWNED = (_VETO, "key", "head")
+"""Families whose phrases have no possessive ending."""
 _SENSITIVE = ("gender", "disability", "religion", "ethnicity", "marital", "orientation")
 
 
@@ -41,6 +43,8 @@ class _Entry:
     group: str
     family: str
     plain: bool
+    size: int
+    """How many words it has."""
 
 
 def find_phrases(text: str, words: Words) -> dict[str, list[Hit]]:
@@ -48,6 +52,26 @@ def find_phrases(text: str, words: Words) -> dict[str, list[Hit]]:
 
     A hit inside a longer hit of a ``veto`` group is dropped.
     """
+    starts, ends = words.starts, words.ends
+    found: dict[str, list[Hit]] = {}
+    vetoes: list[Hit] = []
+    for at, entry, cut in _matched(text, words):
+        family = entry.family
+        if not (entry.plain or _shaped(entry.shapes, text, words, at)) or (cut and family in _UNOWNED):
+            continue
+        stop = at + entry.size
+        hit = _hit(Hit, (starts[at], ends[stop - 1] - cut, entry.group, at, stop))
+        if family == _VETO:
+            vetoes.append(hit)
+        elif family in found:
+            found[family].append(hit)
+        else:
+            found[family] = [hit]
+    return _unvetoed(found, vetoes) if vetoes else found
+
+
+def _matched(text: str, words: Words) -> list[tuple[int, _Entry, int]]:
+    """The phrases whose words stand in the text, in order: first word, phrase, letters of a possessive ending."""
     index = _index()
     following = [*words.lowers[1:], ""]
     matched: list[tuple[int, _Entry, int]] = []
@@ -65,35 +89,7 @@ def find_phrases(text: str, words: Words) -> dict[str, list[Hit]]:
             owned = index.get(word[:-2], _NOTHING)[0]
             matched += [(at, entry, 2) for entry in owned for at in places]
     matched.sort(key=_place)
-    found: dict[str, list[Hit]] = {}
-    vetoes: list[Hit] = []
-    for at, entry, cut in matched:
-        _note(entry, text, words, at, found, vetoes, cut)
-    return _unvetoed(found, vetoes) if vetoes else found
-
-
-def _note(
-    entry: _Entry,
-    text: str,
-    words: Words,
-    at: int,
-    found: dict[str, list[Hit]],
-    vetoes: list[Hit],
-    cut: int,
-) -> None:
-    """Keep a hit if its capitals fit; ``cut`` letters of a possessive ending stay outside."""
-    if not entry.plain and not _shaped(entry.shapes, text, words, at):
-        return
-    if cut and entry.family in (_VETO, "key", "head"):
-        return
-    stop = at + 1 + len(entry.rest)
-    hit = _hit(Hit, (words.starts[at], words.ends[stop - 1] - cut, entry.group, at, stop))
-    if entry.family == _VETO:
-        vetoes.append(hit)
-    elif entry.family in found:
-        found[entry.family].append(hit)
-    else:
-        found[entry.family] = [hit]
+    return matched
 
 
 def _follows(rest: tuple[str, ...], text: str, words: Words, at: int) -> bool:
@@ -159,7 +155,7 @@ def _index() -> dict[str, _Phrases]:
                 continue
             lowered = tuple(part.lower() for part in parts)
             shapes = tuple(_shape(part) for part in parts)
-            entry = _Entry(lowered[1:], shapes, group, family, not any(shapes))
+            entry = _Entry(lowered[1:], shapes, group, family, not any(shapes), len(lowered))
             singles, pairs = index.setdefault(lowered[0], ([], {}))
             if len(lowered) == 1:
                 singles.append(entry)
