@@ -12,6 +12,7 @@ import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
+from itertools import pairwise
 
 from name_lists import lexicon, titles
 from perturb.counterfactual.heading import of_another
@@ -91,7 +92,9 @@ class _Old:
         family = _name_words(origin.last_name)
         shown = origin.written or origin.name
         brands = {w for w in family if _brand(w).search(_plain(twin.factual.text))}
-        changed = (old - family if origin.last_name == persona.last_name else old) - new
+        words_of = _LETTERS.findall(_plain(shown))  # "bin Rashid": the father's name stays with the family's
+        fathers = {b for a, b in pairwise(words_of) if a in ("bin", "ibn", "bint", "binti")}
+        changed = (old - family - fathers if origin.last_name == persona.last_name else old) - new
         lost = changed if _plain(origin.first_name) != _plain(persona.first_name) else family - new
         return cls(frozenset(lost), frozenset(first & lost), frozenset(old | new), shown.islower(), frozenset(brands))
 

@@ -10,6 +10,8 @@ from perturb.report.page import Segment
 
 HIDDEN = "█████"
 _CONTEXT = 70
+_NAMELESS = ("pronoun", "title", "noun")
+"""Channels of a swap whose words may be shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,8 +34,9 @@ def segments(
 ) -> tuple[Segment, ...]:
     """Return what ``edits`` change in ``text``, each with ``context`` characters of what stands around it.
 
-    Unless ``reveal`` is set, changed words are blocks with the name of their field, and the context is masked by
-    ``spans`` (what the recognizers found in ``text``); without ``spans`` it is left out altogether.
+    Unless ``reveal`` is set, changed names are blocks with the name of their field, and the context is masked by
+    ``spans`` (what the recognizers found in ``text``); without ``spans`` it is left out altogether. Pronouns, titles
+    and gendered nouns are shown as they change: they name nobody, and without them a reader sees no difference.
     """
     kept = sorted(spans, key=lambda span: span.start) if spans is not None else None
     found: list[Segment] = []
@@ -41,9 +44,8 @@ def segments(
     for edit in sorted(edits, key=lambda one: one.start):
         found += _between(text, at, edit.start, kept, reveal, context, first=at == 0)
         old, new = text[edit.start : edit.end], edit.replacement
-        found.append(
-            Segment(old, new, str(edit.field)) if reveal else Segment(_block(old), _block(new), str(edit.field))
-        )
+        open_words = reveal or edit.reason in _NAMELESS
+        found.append(Segment(old, new, str(edit.field)) if open_words else _hidden(old, new, str(edit.field)))
         at = edit.end
     tail = _between(text, at, min(len(text), at + context), kept, reveal, context, first=False)
     return (*found, *tail, *([Segment(" …", " …")] if at + context < len(text) else []))
@@ -80,6 +82,10 @@ def _masked(text: str, start: int, end: int, spans: list[Span], reveal: bool) ->
             last = disjoint[-1]
             disjoint[-1] = Edit(last.start, edit.end, HIDDEN, last.field)
     return apply(text[start:end], disjoint)
+
+
+def _hidden(old: str, new: str, label: str) -> Segment:
+    return Segment(_block(old), _block(new), label)
 
 
 def _block(words: str) -> str:

@@ -36,6 +36,12 @@ def test_masked_texts_hide_the_changed_words_and_what_the_spans_cover() -> None:
     assert HIDDEN in text
 
 
+def test_pronouns_titles_and_nouns_are_shown_and_names_are_not() -> None:
+    edits = [Edit(e.start, e.end, e.replacement, e.field, c) for e, c in ((NAME, "name"), (PRONOUN, "pronoun"))]
+    found = [(s.before, s.after) for s in segments(TEXT, edits, spans=SPANS) if s.label]
+    assert found == [(HIDDEN, HIDDEN), ("She", "He")]
+
+
 def test_without_spans_no_context_is_shown() -> None:
     text = shown()
     assert "Leads" not in text
