@@ -23,15 +23,16 @@ _CERTAIN = re.compile(r"@|://|\bwww\.|\b(?:linkedin|github)\.com/", re.IGNORECAS
 
 
 def addresses(revision: Revision, text: str, how: How, where: str = "file") -> Iterator[Finding]:
-    """Yield a finding for every address in ``text``, read in the written file by other means, that is masked nowhere.
+    """Yield a finding for every address in ``text``, read in the written file by other means, that no edit knows.
 
-    Addresses that an edit has put there are none.
+    An edit knows what it put there and what it took away; the latter is searched for by itself.
     """
     wanted = how.fields & FORMED
     if not wanted:
         return
-    put = haystack("\n".join(edit.replacement for edit in revision.edits)).squeezed
+    source = revision.document.text
+    known = haystack("\n".join(f"{edit.replacement}\n{source[edit.start : edit.end]}" for edit in revision.edits)).squeezed
     for span in recognize(Resume(Document(text, "text")), fields=wanted):
         seen = text[span.start : span.end]
-        if _CERTAIN.search(seen) and haystack(seen).squeezed not in put:
+        if _CERTAIN.search(seen) and haystack(seen).squeezed not in known:
             yield Finding("anew", where, "there is an address that was not found before", str(span.field))
