@@ -30,8 +30,9 @@ def addresses(revision: Revision, text: str, how: How, where: str = "file") -> I
     wanted = how.fields & FORMED
     if not wanted:
         return
-    source = revision.document.text
-    known = haystack("\n".join(f"{edit.replacement}\n{source[edit.start : edit.end]}" for edit in revision.edits)).squeezed
+    source, edits = revision.document.text, revision.edits
+    strings = [edit.replacement for edit in edits] + [source[edit.start : edit.end] for edit in edits]
+    known = haystack("\n".join(strings)).squeezed
     for span in recognize(Resume(Document(text, "text")), fields=wanted):
         seen = text[span.start : span.end]
         if _CERTAIN.search(seen) and haystack(seen).squeezed not in known:
