@@ -22,6 +22,7 @@ _DATE = re.compile(
     rf"|den[ ])?{_MONTH}[.]?[ ,./'-]{{0,4}}(?:de[ ]|of[ ]|del[ ])?(?:\d{{4}}|\d{{2}})(?!\d)(?:[ ]?г\.?)?"
     rf"|{_MONTH}[.]?[ ./-]{{0,3}}\d{{1,2}}(?:st|nd|rd|th)?[ ]?[,./ '-]{{1,3}}[ ]?(?:\d{{4}}|\d{{2}})(?!\d)"
     r"|(?<!\d)\d{1,2}(?:st|nd|rd|th)?[ ]?[-./,][ ]?\d{1,2}[ ]?[-./,][ ]?(?:\d{4}|\d{2})(?!\d)"
+    r"|(?<!\d)\d{1,2}[ ]?[-./][ ]?(?:i{1,3}|iv|vi{0,3}|ix|xi{0,2})[ ]?[-./][ ]?(?:\d{4}|\d{2})(?!\d)"
     r"|(?<!\d)(?:19|20)\d\d[ ]?[-./][ ]?\d{1,2}(?:[ ]?[-./][ ]?\d{1,2})?(?!\d)"
     r"|(?<!\d)\d{1,2}[ ]\d{1,2}[ ](?:19|20)\d\d(?!\d)|(?<!\d)\d{8}(?!\d)"
     r"|(?:19|20)\d\d[ ]?[年년][ ]?\d{1,2}[ ]?[月월](?:[ ]?\d{1,2}[ ]?[日일])?"
@@ -46,10 +47,16 @@ _AGE = re.compile(
     r"(?:[ ]old)?)?(?:[ ]?(?:,|and|&)?[ ]?\d{1,2}[ ](?:months?|yrs?))?"
 )
 _RUNNING = re.compile(
-    r"(?:born|geboren|née?|naci[dó]a?|nasci|nato|nata)[ ](?:on|in"
+    r"(?:born|geboren|née?|nací|naci[dó]a?|nasci|nato|nata)[ ](?:on|in"
     r"|am|le|el|il|em|the|:)?[ ]{0,2}(?:the[ ])?(?P<date>[^\n;|]{3,60})",
     re.I,
 )
+_YEAR_BEHIND = re.compile(
+    r"^(?:(?:in|en|em|à|au|nel|a|im)[ ])?(?:[A-ZÀ-ÖØ-Þ][\w.'-]*[, ]{1,2}(?:(?:de|del|la|do|da)[ ])?){1,5}"
+    r"(?:in|en|em|nel|im(?: [Jj]ahre?)?)[ ]$"
+)
+"""A place between a birth and its year: "born in Quetzaltenango, Guatemala in"."""
+_B_DOT = re.compile(r"(?:^|[\n|(,;•\t]|[ ]{2})[ ]?(?:b\.|\*)[ ]{0,2}(?=\d)", re.I)
 _OLD = re.compile(
     r"\b(?P<f>[1-9]\d[ ]?y/?o)\b"
     r"|(?<=, )(?P<g>[1-9]\d[ ]?(?:yrs|years|ans|jahre|años|anni))(?=[ ]*(?:[,;.|\n]|$))"
@@ -65,9 +72,9 @@ _OLD = re.compile(
 )
 _CUES = terms.words("birth_date_cues")
 _OTHERS = re.compile(
-    r"\b(?:son|daughter|child|children|baby|he|she|it|idea|project|company|brand|who|were|twins)\W+(?:\w+\W+){0,2}$"
+    r"\b(?:son|daughter|child|children|baby|he|she|it|idea|project|company|brand|who|were|twins)[^\w.!?\n]+(?:\w+[^\w.!?\n]+){0,2}$"
 )
-_BIRTHS = frozenset(("born", "geboren", "né", "née", "nació", "nacido", "nacida", "nasci", "nato", "nata"))
+_BIRTHS = frozenset(("born", "geboren", "né", "née", "nací", "nació", "nacido", "nacida", "nasci", "nato", "nata"))
 _BRACKET = re.compile(r"\([1-9]\d\)")
 _STATED = re.compile(r"I am (?<!\wI am )[1-9]")
 _SELF = re.compile(r"\b(?:i'm|im|i am|am)\b", re.I)
@@ -87,9 +94,26 @@ def find(reading: Reading) -> Iterator[Span]:
             date = _BUDDHIST.search(text, match.start("date"), match.end("date")) or _DATE.search(
                 text, match.start("date"), match.end("date")
             )
-            if date is not None and date.start() - match.start("date") < (40 if len(date.group()) > 4 else 1):
+            if date is None:
+                continue
+            between = text[match.start("date") : date.start()]
+            if len(between) < (40 if len(date.group()) > 4 else 1) or _YEAR_BEHIND.match(between):
                 yield _span(date.start(), date.end(), 0.8, "running")
+    yield from _abbreviated(reading)
     yield from _old(reading)
+
+
+def _abbreviated(reading: Reading) -> Iterator[Span]:
+    """ "b. 17/Aug/93" and "* 3.4.1990" among what is told of the person."""
+    text = reading.text
+    if "b." not in reading.lower and "*" not in text:
+        return
+    for mark in _B_DOT.finditer(text):
+        date = _DATE.match(text, mark.end())
+        if reading.kind_at(mark.end()) not in ("contact", "personal", "other"):
+            continue
+        if date is not None and len(date.group()) > 4:
+            yield _span(date.start(), date.end(), 0.8, "abbreviated")
 
 
 def _born(reading: Reading, label: Label) -> Iterator[Span]:
@@ -139,6 +163,11 @@ def _aged(reading: Reading, label: Label) -> Iterator[Span]:
         start, stop = reading.window(label)
     else:
         start, stop = label.value_start, min(label.value_end, label.value_start + 30)
+        date = _DATE.match(reading.text, start, stop)
+        if date is not None and len(date.group()) > 4:  # "Date of birth & age: 4.11.1987, 36"
+            yield _span(date.start(), date.end(), 0.95, "label")
+            yield from _age_after(reading.text, date.end(), label.value_end)
+            return
     match = _AGE.search(reading.text, start, stop)
     if match is not None and (label.colon or label.below or match.start() - start < 4):
         yield _span(match.start(), match.end(), 0.95, "age")

@@ -22,6 +22,10 @@ _BROKEN = re.compile(
     r"(?:[ ]?\.[ ]?[a-z][\w-]{1,15}){0,2}[ ]?\.[ ]?(?:com|org|net|edu|gov|info|biz|me|io|[a-z]{2})\b",
     re.I,
 )
+_BROKEN_LABELLED = re.compile(
+    r"[\w.+-]{2,64}[ \t]?@[ \t]?[\w-]{2,63}(?:[ ]?\.[a-z][\w-]{1,15}){0,2}[ ]?\.[a-z]{2,18}\b", re.I
+)
+"""With "mail" before it, any end is one of an address."""
 _SPLIT = re.compile(
     r"@[\w-]{1,63}(?:\.[\w-]{1,63}){0,3}(?:-\n[ \t]*[\w-]{1,40}(?:\.[a-z]{2,8})+|\n[ \t]*\.[a-z]{2,8}\b)", re.I
 )
@@ -35,9 +39,11 @@ _DOT = (
 )
 _SPELLED = re.compile(
     rf"[\w+-]{{1,64}}(?:(?:{_DOT})[\w+-]{{1,40}}){{0,3}}{_AT}[\w-]{{2,63}}(?:{_DOT}[a-z][\w-]{{1,20}}){{0,2}}{_DOT}"
-    r"(?:com|org|net|edu|gov|info|io|me|co|[a-z]{2})\b",
+    r"[a-z]{2,18}\b",
     re.I,
 )
+_SURE = re.compile(r"[\[({<_-]|\bdot\b.*\bdot\b|\b(?:com|org|net|edu|gov|info|io|me|co|[a-z]{2})$", re.I | re.S)
+"""Why a spelled address is one: its signs stand in brackets, there are several, or its end is a usual one."""
 _BRACKETED = re.compile(r"[\[({<][ ]?(?:at|@|ät|arroba)[ ]?[\])}>]")
 _DOTTED = re.compile(r"\bat\b.{1,60}\bdot\b")
 
@@ -64,7 +70,8 @@ def _spelled(text: str) -> Iterator[Span]:
     """Addresses with their signs in words; "or at ann.lee (at) mail.org" begins behind the first "at"."""
     at = 0
     while (match := _SPELLED.search(text, at)) is not None:
-        if "dot" in match.group().lower() or re.search(r"[\[({<_-]", match.group()):
+        spelled = match.group()
+        if ("dot" in spelled.lower() or re.search(r"[\[({<_-]", spelled)) and _SURE.search(spelled):
             yield _span(match.start(), match.end(), 0.9, "spelled")
             at = match.end()
         else:
@@ -94,6 +101,8 @@ def _broken(text: str, at: int) -> Iterator[Span]:
     start = _SPACED_LOCAL.search(text, max(0, at - 72), at)
     if start is not None:
         match = _BROKEN.match(text, start.start())
+        if match is None and _labelled(text, start.start()):
+            match = _BROKEN_LABELLED.match(text, start.start())
         if match is not None:
             yield _span(match.start(), match.end(), 0.9, "broken")
 
