@@ -38,7 +38,8 @@ _SKIP = re.compile(
     r"|institute|department|dept|hospital|gmbh|ltd|llc|inc|phone|mobile|mob|cell|telephone|e-?mail|tel|fax"
     r"|contact|born|dob"
     r"|pronouns|passport|nationality|gender|website|portfolio|skype|experience|years|version|january|february"
-    r"|april|june|july|august|september|october|november|december|updated)\b|\.com\b|:(?:\s|$)",
+    r"|april|june|july|august|september|october|november|december|updated|iso|din|astm|native|fluent|remote"
+    r"|muttersprache|fließend|langue maternelle|lengua materna|madrelingua|tel/wa)\b|\.com\b|:(?:\s|$)",
 )
 _STUDY = re.compile(r"\buniversit|\bhochschul|\bviber|\bwhatsapp|\btelegram|\bwechat|\bjob\b|\bdegree")
 _YEAR = re.compile(r"(?<!\d)(?:19[5-9]|20[0-4])\d(?!\d)")
