@@ -32,7 +32,8 @@ _WORK = re.compile(
     r"|app for|campaign for|research on|studies on|thesis|study of|accounts?|market|markets|cuisine|restaurant"
     r"|program for|services? for|advocat\w+|translation|"
     r"contract\w*|audit\w*|managed|implemented|supported|support for|worked with|working with|served|serving"
-    r"|assist\w*|caring for|care for|supervised|taught|teaching|training for|history of|literature|population"
+    r"|assist\w*|caring for|cared? for|looked after|supervised|taught|teaching|training for|history of|literature"
+    r"|population"
     r"|communit(?:y|ies) of|coached|represented|representing|consulted|consulting|counsel\w*|tutored)\b",
     re.I,
 )

@@ -22,6 +22,7 @@ from masking.reading.about import (
     sentence,
 )
 from masking.reading.organisation import whole
+from masking.reading.own_voice import own_voice
 from masking.span import Field, Span
 from name_lists import terms
 
@@ -53,7 +54,7 @@ _STATUS = re.compile(
     r"|wheelchair|low vision|autis\w*|dyslex\w*|adhd|\d{2,3}[ ]?%)",
     re.I,
 )
-_VETERAN = re.compile(r"[ ,-]{1,3}(?:veteran|vet|candidate|applicant|person|athlete|professional|artist)\b", re.I)
+_VETERAN = re.compile(r"[ ,\n-]{1,3}(?:veteran|vet|candidate|applicant|person|athlete|professional|artist)\b", re.I)
 
 
 def find(reading: Reading) -> Iterator[Span]:
@@ -156,7 +157,7 @@ def _weigh(reading: Reading, hit: Hit) -> float:
         return _plain(reading, hit, group)
     if group == "condition" and _of_others(reading, hit):
         return 0.0
-    if kind != "publications" and _stated(reading, hit, group):
+    if kind != "publications" and (_stated(reading, hit, group) or _voiced(reading, hit, group)):
         return 0.7
     if group == "illness":
         return 0.0
@@ -280,6 +281,12 @@ def _stated(reading: Reading, hit: Hit, group: str) -> bool:
         other.group == "disability.status" and reading.text[other.start : other.end] in around
         for other in hits_near(reading, "disability", hit.start, 120)
     )
+
+
+def _voiced(reading: Reading, hit: Hit, group: str) -> bool:
+    """A condition or an aid told in the first person; words of many senses need more than a sentence with "I"."""
+    known = group in ("condition", "aid") and reading.lower[hit.start : hit.end] not in _COMMON
+    return known and own_voice(reading, hit.start, hit.end)
 
 
 _CARED = re.compile(

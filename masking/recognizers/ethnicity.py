@@ -19,6 +19,7 @@ from masking.reading.about import (
 )
 from masking.reading.birth_place import birth_places
 from masking.reading.nation import nations
+from masking.reading.own_voice import ours, own_voice
 from masking.reading.people import GROUP, STATES, descent, identity, in_society, own_item, spoken
 from masking.span import Field, Span
 
@@ -262,6 +263,8 @@ def _people(reading: Reading, hit: Hit, group: str) -> Span | None:
         return _span(hit.start, hit.end + (nation.end() if nation else 0), 0.7, "member")
     if (kind in ("contact", "personal") and _item(reading, hit)) or own_item(reading, hit, kind):
         return _span(hit.start, hit.end, 0.6, "item")
+    if kind not in ("publications", "references") and _rooted(reading, hit):
+        return _span(hit.start, hit.end, 0.7, "rooted")
     if _WORKED.match(rest):
         return None
     if in_society(reading, hit, kind):
@@ -301,6 +304,30 @@ def _told(reading: Reading, hit: Hit, group: str) -> str:
     return "affinity" if grouped and _affinity(reading, hit, group) else ""
 
 
+def _rooted(reading: Reading, hit: Hit) -> bool:
+    """ "I grew up among Nandi herders", "I come from a Roma settlement", "my Sámi grandmother"."""
+    lead = before(reading, hit.start, 60)
+    if _GREW.search(lead):
+        return _GREW_SELF.search(lead) is None or own_voice(reading, hit.start, hit.end)
+    return bool(_BLOOD.match(reading.text, hit.end)) and (
+        own_voice(reading, hit.start, hit.end) or ours(reading, hit.start)
+    )
+
+
+_GREW = re.compile(
+    r"\b(?:grew up|raised|brought up|born|come|came|descend(?:ed)?|hail)[ ](?:up[ ])?(?:\w+[ ])?(?:among|amongst|in"
+    r"|into"
+    r"|as|from|by|with|of)[ ](?:(?:a|an|the|my|one of the)[ ])?(?:(?:small|poor|proud|rural|large|old"
+    r"|traditional)[ ])?$",
+    re.I,
+)
+_GREW_SELF = re.compile(
+    r"\b(?:who|children|patients|clients|leads?|requests?|orders?|data|goods|parts|inputs?)\b", re.I
+)
+_BLOOD = re.compile(
+    r"[ ](?:roots|heritage|blood|ancest\w+|descent|background|origins?|identity|people|grandm\w+|grandf\w+|grandparents"
+    r"|mother|father|parents|famil\w+|upbringing|home|clan|tribe|name|surname|elders|ancestors|whānau)\b"
+)
 _FUND = re.compile(r"\b(?:bourse|beca|bolsa|borsa|stipendium|stipendio|beurs|stypendium|prix|premio|prêmio)\b", re.I)
 _NATION = re.compile(
     r"[ ](?:(?:Nation|Tribe|People|Band|Clan|Community|iwi)\b"

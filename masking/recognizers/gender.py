@@ -9,6 +9,7 @@ from masking.reading import Hit, Reading, Recognizer
 from masking.reading.about import CLOSED, UNTOLD, before, line, of_work, said_of_self
 from masking.reading.honorific import honorifics
 from masking.reading.kin import checked_sex, parents
+from masking.reading.own_voice import own_voice
 from masking.reading.pronouns import stated, third_person
 from masking.reading.team import of_one_sex
 from masking.reading.trade import trades
@@ -163,13 +164,18 @@ _ABOUT = re.compile(
 )
 
 
+_AM = re.compile(
+    r"\b(?:am|i'm|as|being|bin|als|suis|comme|soy|como|sou|sono|come|ben|är)[ ](?:(?:an?|the|eine?|une?|uma?|una|een"
+    r"|en)[ ])?(?:(?:[a-z]+(?:ed|ing|al|en|le|gle|ud|ung|gay|black|white|deaf))[ ,]+){0,2}$",
+    re.I,
+)
 _SEEKS = re.compile(r"[ ,]+(?:based|from|looking|who|with|seeking|in|living|of)\b", re.I)
 _SELF = re.compile(r"\b(?:i'm|i am|im|as)\b[^.!?\n]*$", re.I)
 
 
 def _of_candidate(reading: Reading, hit: Hit) -> bool:
     if reading.kind_at(hit.start) not in ("contact", "summary", "personal", "other"):
-        return False
+        return bool(_AM.search(before(reading, hit.start, 60))) and own_voice(reading, hit.start, hit.end)
     text = reading.text
     if (
         text[hit.start : hit.end].isupper()

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from masking.reading import Hit, Label, Reading, Recognizer
 from masking.reading.about import UNTOLD, closes_clause, kind_around, opens_clause, private_line, said_of_self
+from masking.reading.own_voice import own_voice
 from masking.span import Field, Span
 from name_lists import terms
 
@@ -31,8 +32,43 @@ def find(reading: Reading) -> Iterator[Span]:
                 reading, hit
             ):
                 yield _span(hit.start, hit.end, 0.7, "relative")
-        elif _stated(reading, hit):
+        elif _stated(reading, hit) or _voiced(reading, hit):
             yield _span(hit.start, hit.end, 0.7, "stated")
+    for index in reading.words.among(_SPOUSES):
+        start, end = reading.words.starts[index], reading.words.ends[index]
+        end -= 2 if reading.lower[end - 2 : end] == "'s" else 0
+        lead = reading.text[max(0, start - 24) : start]
+        if reading.kind_at(start) in ("publications", "references") or reading.text[end : end + 1] == "-":
+            continue
+        if _MINE.search(lead) or (_TO.match(reading.text, end) and own_voice(reading, start, end)):
+            yield _span(start, end, 0.7, "spouse")
+
+
+_SPOUSE = terms.words("spouse")
+_SPOUSES = frozenset((*_SPOUSE, *(f"{word}'s" for word in _SPOUSE)))
+_MINE = re.compile(
+    r"(?<![\w.-])(?:[Mm](?:y|on|a|i|eu|inha|io|ia|ein(?:e[mnrs]?)?|ijn|in|itt)|(?:I|we) (?:and|&))[ \n]"
+    r"(?:(?:late|ex|former|new|dear|future|lovely|wonderful)[ -])?$"
+)
+_TO = re.compile(r"[ ](?:to|of|and (?:dad|mum|mom|father|mother)|is|has|works?|says?|works)\b")
+
+
+def _voiced(reading: Reading, hit: Hit) -> bool:
+    """A status told in the first person, as what the speaker is: "I am divorced", "ich bin verheiratet"."""
+    word = reading.lower[hit.start : hit.end]
+    if hit.group != "marital.value" or len(word) < 4 or _JOINS.match(reading.text, hit.end):
+        return False
+    plain = word in (*_AMBIGUOUS, "married", "gift")
+    is_ = _IS.search(reading.text, max(0, hit.start - 30), hit.start)
+    clause = opens_clause(reading, hit.start) and closes_clause(reading, hit.end) and word not in _AMBIGUOUS
+    return (bool(is_) or clause or not plain) and own_voice(reading, hit.start, hit.end)
+
+
+_IS = re.compile(
+    r"\b(?:am|was|being|bin|suis|soy|estoy|estou|sou|sono|ben|är|er|jestem|I'm)[ ]"
+    r"(?:(?:a|happily|newly|recently|now|still|also|not|glücklich|nicht|felizmente)[ ]){0,2}$"
+)
+_JOINS = re.compile(r"[ ](?:up|two|three|the|data|both|these|sets?|tables?|points?|parts?|with the)\b")
 
 
 def _to_somebody(reading: Reading, hit: Hit) -> bool:

@@ -20,6 +20,7 @@ from masking.reading.about import (
     private_line,
     said_of_self,
 )
+from masking.reading.own_voice import ours, own_voice
 from masking.span import Field, Span
 from name_lists import terms
 
@@ -42,13 +43,23 @@ def find(reading: Reading) -> Iterator[Span]:
     hits = reading.hits.get("religion", [])
     for label in reading.labels_of("religion", "ethnicity", "nationality"):
         yield from _field(reading, label, hits)
-    told = [(hit, score) for hit in hits if (score := _weigh(reading, hit)) > 0]
+    told = [(hit, score) for hit in hits if (score := _weigh(reading, hit) or _voiced(reading, hit)) > 0]
     named = {_line_of(reading, hit) for hit, _ in told if hit.group in _NAMED}
     for hit, score in told:
         if reading.lower[hit.start : hit.end] in _HELP and _line_of(reading, hit) in named:
             continue
         start, end = _sentence(reading, hit) or _whole(reading, hit)
         yield _span(start, end, score, hit.group.partition(".")[2])
+
+
+def _voiced(reading: Reading, hit: Hit) -> float:
+    """A faith and its practice told in the first person, below whatever heading."""
+    group = hit.group.partition(".")[2]
+    if _EMPLOYER.match(reading.text, hit.end) or _DUTY.match(reading.text, hit.end):
+        return 0.0
+    if group == "place" or (group == "office" and reading.kind_at(hit.start) in CLOSED):
+        return 0.6 if ours(reading, hit.start) else 0.0
+    return 0.6 if own_voice(reading, hit.start, hit.end) else 0.0
 
 
 _NAMED = ("religion.faith", "religion.place", "religion.organisation", "religion.church")

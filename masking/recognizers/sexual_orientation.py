@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from masking.reading import Hit, Reading, Recognizer
 from masking.reading.about import CLOSED, UNTOLD, before, joined, line, of_work, said_of_self
+from masking.reading.own_voice import own_voice
 from masking.span import Field, Span
 
 _TOPIC = re.compile(
@@ -64,8 +65,8 @@ def _told(reading: Reading, hit: Hit) -> bool:
         )
     if group == "community":
         return kind != "publications" and not _of_others(reading, hit, kind, topic=topic)
-    if kind in ("skills", "publications", "projects", "languages", "references"):
-        return False
+    if kind in ("skills", "publications", "projects", "languages", "references", "certificates"):
+        return not _EVERYDAY.match(word) and not topic and own_voice(reading, hit.start, hit.end)
     if _EVERYDAY.match(word):
         return said_of_self(reading, hit) and bool(
             re.search(r"(?:i am|i'm|identify as)\W+$", before(reading, hit.start, 20), re.I)
