@@ -29,17 +29,16 @@ _STREET = re.compile(
     r"|paseo|barrio|cp|str|strasse|platz|weg|allee|gasse|gade|vej|gatan|gata|vägen|katu|tie|ulica|ul|ulice"
     r"|utca|strada|bulevard|sokak|sok|mahallesi|mah|caddesi|cad|jalan|jl|jln|lorong|lrg|taman|kampung|barangay"
     r"|brgy|purok|đường|quận|phường|soi|thanon|улица|ул|проспект|просп|дом|кв|района?|شارع|حي)\b"
-    r"|\w{3,}(?:straße|strasse|str\.|weg|platz|allee|gasse|straat|laan|plein|gatan|vägen|gata|veien|vej|katu"
-    r"|gade|puram|palayam|nagar|[路街號区區市省동로길])",
+    r"|\w{3,}(?:straße|strasse|str\.|weg|platz|allee|gasse|straat|laan|plein|gatan|vägen|gata|veien|vej|katu|gade"
+    r"|puram|palayam|nagar|[路街號区區市省동로길])",
 )
 _JOINT = re.compile(r"[\t\n|•●▪·∙◆■]|[ ](?:[ ]+|[-–/*~][ ])")
 _SKIP = re.compile(
     r"@|https?:|www\.|\b(?:linkedin|github|ph\.?d|university|universit[yéà]\w*|universidad\w*|college"
-    r"|institute|department|dept|hospital|gmbh|ltd|llc|inc|phone|mobile|mob|cell|telephone|e-?mail|tel|fax"
-    r"|contact|born|dob"
-    r"|pronouns|passport|nationality|gender|website|portfolio|skype|experience|years|version|january|february"
-    r"|april|june|july|august|september|october|november|december|updated|iso|din|astm|native|fluent|remote"
-    r"|muttersprache|fließend|langue maternelle|lengua materna|madrelingua|tel/wa)\b|\.com\b|:(?:\s|$)",
+    r"|institute|department|dept|hospital|gmbh|ltd|llc|inc|phone|mobile|mob|cell|telephone|e-?mail|tel|fax|contact"
+    r"|born|dob|pronouns|passport|nationality|gender|website|portfolio|skype|experience|years|version|january"
+    r"|february|april|june|july|august|september|october|november|december|updated|iso|din|astm|native|fluent|remote|tel/wa"
+    r"|muttersprache|fließend|langue maternelle|lengua materna|madrelingua)\b|\.com\b|:(?:\s|$)",
 )
 _STUDY = re.compile(r"\buniversit|\bhochschul|\bviber|\bwhatsapp|\btelegram|\bwechat|\bjob\b|\bdegree")
 _YEAR = re.compile(r"(?<!\d)(?:19[5-9]|20[0-4])\d(?!\d)")
