@@ -21,6 +21,7 @@ from masking.reading.about import (
     said_of_self,
     sentence,
 )
+from masking.reading.answer import answer
 from masking.reading.organisation import whole
 from masking.reading.own_voice import own_voice
 from masking.span import Field, Span
@@ -61,6 +62,7 @@ def find(reading: Reading) -> Iterator[Span]:
     """Yield what tells of the candidate's health or disability."""
     for label in reading.labels_of("disability"):
         yield from _field(reading, label)
+        yield from _details(reading, label)
     for start, end, rule in [*_ratings(reading), *_losses(reading)]:
         if _of_candidate(reading, start, end):
             yield _span(start, end, 0.8, rule)
@@ -128,6 +130,9 @@ def _of_candidate(reading: Reading, start: int, end: int) -> bool:
 def _field(reading: Reading, label: Label) -> Iterator[Span]:
     start, end = label.value_start, label.value_end
     if end <= start or not (label.colon or label.below):
+        told = answer(reading, label) if label.end - label.start > 7 else None
+        if told is not None and not _WELL.match(reading.text, told[0]):
+            yield _span(*told, 0.8, "answer")
         return
     value = reading.text[start:end]
     if reading.pieces.at(label.start)[0] < label.start - 3 and not _STATUS.match(value):
@@ -140,6 +145,22 @@ def _field(reading: Reading, label: Label) -> Iterator[Span]:
         return
     if len(value) <= 90 and not UNTOLD.match(value):
         yield _span(start, end, 0.9, "field")
+
+
+_IF_YES = re.compile(
+    r"\n[ \t]*(?:if (?:yes|so)\b|please (?:state|specify|describe|give details)|details?\b|nature\b|type\b|what kind\b)"
+    r"[^\n:]{0,50}?(?:[ ]*:[ \t]*|[ ]{2,}|\t)(?P<told>[^\n]{3,60})",
+    re.I,
+)
+
+
+def _details(reading: Reading, label: Label) -> Iterator[Span]:
+    """The line below a question for a disability that asks which: "If yes, please state   …"."""
+    line_end = reading.text.find("\n", label.value_end)
+    found = _IF_YES.match(reading.text, line_end) if line_end >= 0 else None
+    if found is None or UNTOLD.match(found["told"]) or _WELL.match(found["told"]):
+        return
+    yield _span(*found.span("told"), 0.9, "details")
 
 
 def _of_others(reading: Reading, hit: Hit) -> bool:

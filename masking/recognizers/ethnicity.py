@@ -17,6 +17,7 @@ from masking.reading.about import (
     of_work,
     said_of_self,
 )
+from masking.reading.answer import answer, in_form
 from masking.reading.birth_place import birth_places
 from masking.reading.nation import nations
 from masking.reading.own_voice import ours, own_voice
@@ -80,9 +81,15 @@ def _field(reading: Reading, label: Label, hits: list[Hit]) -> Iterator[Span]:
     if label.kind == "ethnicity" and label.colon and whole and 0 < end - start <= 60:
         yield _span(start, end, 0.9, "category")
         return
+    told = answer(reading, label) if label.kind != "religion" else None
+    if told is not None and (not _weak(reading, label) or in_form(reading, label)):
+        yield _span(*told, 0.85, "answer")
+        return
     yield from _categories(reading, label)
     inside = [h for h in hits if h.group in _ORIGINS and start <= h.start < end]
     if inside and not label.colon and not label.below and (_weak(reading, label) or not _opens_piece(reading, label)):
+        if not _weak(reading, label) and inside[0].start == start and in_form(reading, label):
+            yield _span(start, inside[0].end, 0.9, "field")
         return
     if inside and (label.colon or label.below or inside[0].start - start < (14 if label.kind == "ethnicity" else 4)):
         yield from _answers(reading, label, inside)
@@ -117,7 +124,8 @@ _WHOLE = re.compile(
 
 def _block(reading: Reading, label: Label, hits: list[Hit]) -> list[Span]:
     """The people that stands alone among values below a block of labels."""
-    left, right = reading.window(label) if label.colon else (label.end, label.end)
+    filled = label.value_end > label.value_start and not label.below
+    left, right = reading.window(label) if label.colon and not filled else (label.end, label.end)
     for hit in hits:
         if hit.group in _PEOPLE and left <= hit.start < right and _stands_alone(reading, hit):
             return [_span(hit.start, hit.end, 0.85, "field-block")]
@@ -131,6 +139,8 @@ def _open_field(reading: Reading, label: Label) -> Iterator[Span]:
         return
     value = reading.text[start:end]
     if not label.colon or not 0 < end - start <= 40 or _EMPTY.match(value) or UNTOLD.match(value):
+        return
+    if reading.lower[label.start : label.end] in ("category", "national", "people", "citizen") and " " in value:
         return
     if _weak(reading, label) and reading.kind_at(label.start) != "personal":
         return
@@ -191,15 +201,27 @@ _WEAK_KEYS = frozenset(
 
 def _birth_place(reading: Reading, label: Label) -> Iterator[Span]:
     start, end = label.value_start, label.value_end
+    key = reading.lower[label.start : label.end]
     if label.kind == "birth_place" and end > start and (label.colon or label.below) and end - start <= 80:
         if reading.kind_at(label.start) not in ("experience", "projects"):
             yield _span(start, end, 0.9, "birth-place")
+    elif (
+        label.kind == "birth_date"
+        and end > start
+        and label.colon
+        and (place := _FIRST_PLACE.match(reading.text, start, end) if _ASKS_PLACE.search(key) else None)
+    ):
+        yield _span(start, start + len(place[0].rstrip(" ,-/")), 0.9, "birth-place")
     elif label.kind == "birth_date" and end > start and label.colon:
         tail = re.compile(
             r"\d{4}[ ]*(?:,|-|/|\(|in|at|à|en|em|a|-)[ ]*(?P<place>[A-ZÀ-Þ][\w'.-]+(?:[, (]+[A-ZÀ-Þ][\w'.-]+){0,3})"
         ).search(reading.text, start, end)
         if tail is not None and not re.match(r"(?:age|nationality|sex|gender)", tail.group("place"), re.I):
             yield _span(tail.start("place"), tail.end("place"), 0.8, "birth-place")
+
+
+_ASKS_PLACE = re.compile(r"place|\bort|lieu|lugar|luogo|local|miejsce|míst|miest|yeri|tempat|plaats|sted|mjesto|место")
+_FIRST_PLACE = re.compile(r"[A-ZÀ-ÞĀ-ŽА-Я][^\d\n|•;:]{1,50}")
 
 
 def _judge(reading: Reading, hit: Hit) -> Span | None:

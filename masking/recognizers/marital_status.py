@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from masking.reading import Hit, Label, Reading, Recognizer
 from masking.reading.about import UNTOLD, closes_clause, kind_around, opens_clause, private_line, said_of_self
+from masking.reading.answer import answer
 from masking.reading.own_voice import own_voice
 from masking.span import Field, Span
 from name_lists import terms
@@ -88,6 +89,10 @@ def _field(reading: Reading, label: Label, hits: list[Hit]) -> Iterator[Span]:
         stop = inside[-1].end
         tail = _CHILDREN.match(text, stop, end)
         yield _span(inside[0].start, tail.end() if tail else stop, 1.0, "field")
+        return
+    told = answer(reading, label) if label.end - label.start > 6 else None
+    if told is not None:
+        yield _span(*told, 0.85, "answer")
         return
     left, right = reading.window(label)
     block = next((hit for hit in hits if hit.group == "marital.value" and left <= hit.start < right), None)

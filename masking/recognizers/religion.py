@@ -20,6 +20,7 @@ from masking.reading.about import (
     private_line,
     said_of_self,
 )
+from masking.reading.answer import answer
 from masking.reading.own_voice import ours, own_voice
 from masking.span import Field, Span
 from name_lists import terms
@@ -35,7 +36,7 @@ _EMPLOYER = re.compile(
     r"|credit union|convent school|boys|girls|matriculation|mission hospital|republic|family)\b",
     re.I,
 )
-_RELIGIOUS_VALUE = re.compile(r"^(?:n/?a|none|nil|no|yes|-+)$", re.I)
+_RELIGIOUS_VALUE = re.compile(r"^(?:n/?a|none|nil|no|yes|-+|[A-F][+-]?|\d+[ ]?%?)$", re.I)
 
 
 def find(reading: Reading) -> Iterator[Span]:
@@ -86,7 +87,13 @@ def _field(reading: Reading, label: Label, hits: list[Hit]) -> Iterator[Span]:
             yield _span(hit.start, bracket.end() if bracket else hit.end, 1.0, "field")
         return
     key = reading.lower[label.start : label.end]
-    if label.kind != "religion" or key in ("church", "faith", "sect", "din", "confession"):
+    if label.kind != "religion" or reading.kind_at(label.start) in ("education", "experience", "skills", "projects"):
+        return
+    if key in ("church", "faith", "sect", "din", "confession") and reading.kind_at(label.start) != "personal":
+        return
+    told = answer(reading, label)
+    if told is not None:
+        yield _span(*told, 0.85, "answer")
         return
     left, right = reading.window(label)
     block = next((hit for hit in hits if hit.group == "religion.faith" and left <= hit.start < right), None)

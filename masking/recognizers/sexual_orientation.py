@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from masking.reading import Hit, Reading, Recognizer
 from masking.reading.about import CLOSED, UNTOLD, before, joined, line, of_work, said_of_self
+from masking.reading.answer import answer
 from masking.reading.own_voice import own_voice
 from masking.span import Field, Span
 
@@ -32,6 +33,8 @@ def find(reading: Reading) -> Iterator[Span]:
             and (label.end - label.start > 9 or reading.text[label.start] > "\u2e80")
         ):
             yield _span(label.value_start, label.value_end, 0.95, "field")
+        elif not plain and label.end - label.start > 9 and (told := answer(reading, label)) is not None:
+            yield _span(*told, 0.85, "answer")
     for index in reading.words.among(_PRIDE):
         found = _CITY_PRIDE.search(reading.text, max(0, reading.words.starts[index] - 40), reading.words.ends[index])
         if found is not None and reading.kind_at(found.start()) in ("volunteering", "interests", "awards", "personal"):
