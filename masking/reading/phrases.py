@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 from functools import cache
 from operator import itemgetter
 from typing import NamedTuple
@@ -35,8 +35,7 @@ class Hit(NamedTuple):
 _hit = tuple.__new__
 
 
-@dataclass(frozen=True, slots=True)
-class _Entry:
+class _Entry(NamedTuple):
     rest: tuple[str, ...]
     shapes: tuple[int, ...]
     """Per word: 0 any case, 1 begins with a capital, 2 all capitals."""
@@ -137,34 +136,44 @@ def _unvetoed(found: dict[str, list[Hit]], vetoes: list[Hit]) -> dict[str, list[
 
 
 _place = itemgetter(0)
-_Phrases = tuple[list[_Entry], dict[str, list[_Entry]]]
-_NOTHING: _Phrases = ([], {})
+_Pairs = Mapping[str, Sequence[_Entry]]
+_Phrases = tuple[Sequence[_Entry], _Pairs]
+_NOTHING: _Phrases = ((), {})
 
 
 @cache
 def _index() -> dict[str, _Phrases]:
     """By first word: the phrases of one word, and longer ones by their second word, the longest first."""
-    index: dict[str, _Phrases] = {}
+    singles: dict[str, list[_Entry]] = {}
+    pairs: dict[str, dict[str, list[_Entry]]] = {}
     for group, phrases in terms.load().items():
         family = group.partition(".")[0]
         if family in ("nonname", "words"):
             continue
+        alone = _Entry((), (), group, family, True, 1)
         for phrase in phrases:
-            parts = WORD.findall(phrase.replace("’", "'").replace("İ", "I"))
-            if not parts:
-                continue
-            lowered = tuple(part.lower() for part in parts)
-            shapes = tuple(_shape(part) for part in parts)
-            entry = _Entry(lowered[1:], shapes, group, family, not any(shapes), len(lowered))
-            singles, pairs = index.setdefault(lowered[0], ([], {}))
-            if len(lowered) == 1:
-                singles.append(entry)
-            else:
-                pairs.setdefault(lowered[1], []).append(entry)
-    for _, pairs in index.values():
-        for entries in pairs.values():
-            entries.sort(key=lambda entry: -len(entry.rest))
-    return index
+            words, shapes = _cut(phrase)
+            if len(words) == 1:
+                singles.setdefault(words[0], []).append(
+                    _Entry((), shapes, group, family, False, 1) if shapes else alone
+                )
+            elif words:
+                entry = _Entry(tuple(words[1:]), shapes, group, family, not shapes, len(words))
+                pairs.setdefault(words[0], {}).setdefault(words[1], []).append(entry)
+    for seconds in pairs.values():
+        for entries in seconds.values():
+            if len(entries) > 1:
+                entries.sort(key=lambda entry: -len(entry.rest))
+    return {word: (singles.get(word, ()), pairs.get(word, _NOTHING[1])) for word in singles.keys() | pairs.keys()}
+
+
+def _cut(phrase: str) -> tuple[list[str], tuple[int, ...]]:
+    """The words of a phrase in small letters, and their shapes; no shapes where all may stand in any case."""
+    if phrase.isascii() and phrase.islower() and phrase.replace(" ", "").isalpha():
+        return phrase.split(), ()
+    parts = WORD.findall(phrase.replace("’", "'").replace("İ", "I"))
+    shapes = tuple(map(_shape, parts))
+    return [part.lower() for part in parts], shapes if any(shapes) else ()
 
 
 def _shape(word: str) -> int:

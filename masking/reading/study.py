@@ -6,7 +6,7 @@ import re
 
 from masking.reading.record import Reading
 
-_DEGREES = (
+SMALL_DEGREE = re.compile(
     r"\b(?:bachelor'?s?|master'?s?|b\.?[ ]?tech|m\.?[ ]?tech|b\.e|m\.e|b\.?[ ]?sc|m\.?[ ]?sc|b\.?[ ]?com"
     r"|m\.?[ ]?com|b\.a|m\.a|b\.s|m\.s|bca|mca|bba|mba|pgdm|pgdca|ph\.?[ ]?d|doctorate|doctoral|"
     r"m\.?phil|b\.?ed|m\.?ed|d\.?ed|llb|llm|mbbs|diploma|degree|associate'?s? (?:of|in|degree)|graduat(?:e|ed"
@@ -24,9 +24,7 @@ _DEGREES = (
     r"бакалавр|магистр|специалист|本科|硕士|博士|学士|修士|학사|석사|بكالوريوس|ماجستير|کارشناسی)\b"
     r"|\b(?:be|me|ba|ma|bs|ms|bsc|msc|beng|meng|phd)\b(?=[ ,.(-])"
 )
-DEGREE = re.compile(_DEGREES, re.I)
-SMALL_DEGREE = re.compile(_DEGREES)
-"""The same for ``Reading.caseless``, four times as fast."""
+"""For ``Reading.caseless``."""
 _WRAP = 70
 """Letters of a line that was filled before it broke."""
 _YEAR = re.compile(r"(?<!\d)(?:19[4-9]\d|20[0-4]\d)(?!\d)")
