@@ -33,7 +33,7 @@ def whole(text: str, name: str) -> str:
     A name takes in the other half from the line below or above, and the family name before a comma; words run
     together get the gaps and hyphens they have elsewhere.
     """
-    name = _without_opener(text, _as_written(text, name))
+    name = _without_opener(text, _as_written(text, name)).strip(" ,;")
     if not name:
         return name
     for extended in (_over_lines, _over_comma, _under_title, _by_neighbour):

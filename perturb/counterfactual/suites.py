@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import json
 import random
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -146,9 +146,14 @@ def _of_resume(name: str, resume: Resume, design: Design) -> Iterator[Variant | 
     group = (origin.gender if design.axis == "gender" else origin.race) or ""
     yield Variant(name, "original", resume.text, group)
     drawn: dict[str, Persona] = {}
+    worn: set[str] = set()
     for arm in _arms(design, origin):
         rng = _rng(design, name, arm)
-        yield _variant(name, resume, origin, arm, design, rng, drawn)
+        made = _variant(name, resume, origin, arm, design, rng, drawn, worn)
+        if isinstance(made, Variant) and made.counterfactual is not None and made.variant.startswith("twin"):
+            persona = made.counterfactual.persona  # the next twin of this resume wears another name
+            worn |= {persona.first_name, persona.last_name} - {origin.last_name}
+        yield made
 
 
 def _arms(design: Design, origin: Persona) -> Iterator[_Arm]:
@@ -182,6 +187,7 @@ def _variant(
     design: Design,
     rng: random.Random,
     drawn: dict[str, Persona],
+    worn: Collection[str],
 ) -> Variant | Problem:
     """Try personas until a twin is clean. A channel's own twin wears the name of the first full twin."""
     key = f"{arm.gender} {arm.race}"
@@ -189,7 +195,7 @@ def _variant(
     for attempt in range(ATTEMPTS):
         try:
             persona = drawn.get(key) if arm.variant.startswith("channel:") and not attempt else None
-            persona = persona or _persona(rng, resume, origin, arm, design, attempt)
+            persona = persona or _persona(rng, resume, origin, arm, design, attempt, worn)
             twin = swap(resume, (), persona, origin=origin, channels=arm.channels)
         except EvenhandError as error:
             return Problem(name, arm.variant, str(error))
@@ -205,10 +211,18 @@ def _variant(
     return Problem(name, arm.variant, why)
 
 
-def _persona(rng: random.Random, resume: Resume, origin: Persona, arm: _Arm, design: Design, attempt: int) -> Persona:
+def _persona(
+    rng: random.Random,
+    resume: Resume,
+    origin: Persona,
+    arm: _Arm,
+    design: Design,
+    attempt: int,
+    worn: Collection[str],
+) -> Persona:
     """Who an arm is about: drawn by itself, or one side of the pair that twin and placebo share."""
     if not design.matched:
-        return persona_for(rng, resume.text, origin, gender=arm.gender, race=arm.race, pool=design.pool)
+        return persona_for(rng, resume.text, origin, gender=arm.gender, race=arm.race, pool=design.pool, avoid=worn)
     number = arm.variant.rpartition(":")[2] if arm.variant[-1].isdigit() else "1"
     shared = random.Random(f"{design.seed} {resume.text[:200]} {number} {attempt}")
     gender, race = arm.gender or origin.gender or "", arm.race or origin.race or ""

@@ -86,10 +86,20 @@ def known_origin(source: Resume, *, name: str | None, gender: str | None, race: 
 
 
 def persona_for(
-    rng: random.Random, text: str, origin: Persona, *, gender: str | None, race: str | None, pool: Pool | None = None
+    rng: random.Random,
+    text: str,
+    origin: Persona,
+    *,
+    gender: str | None,
+    race: str | None,
+    pool: Pool | None = None,
+    avoid: Collection[str] = (),
 ) -> Persona:
-    """Draw who the twin is about: like the original in all that is not asked for; never a name the text holds."""
-    words = {w for w in map(census.fold, text.split()) if w}
+    """Draw who the twin is about: like the original in all that is not asked for; never a name the text holds.
+
+    ``avoid`` holds further names that are not to be drawn.
+    """
+    words = {w for w in map(census.fold, (*text.split(), *avoid)) if w}
     keep = race is None
     drawn = draw(
         rng,

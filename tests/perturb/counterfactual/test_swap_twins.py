@@ -281,3 +281,15 @@ class TestTrial:
         assert result.round_trips >= result.specimens - result.wrong.get("refused", 0)
         assert result.rate("keep") >= 0.999
         assert result.rate("pronoun") >= 0.995
+
+
+def test_every_twin_of_a_resume_wears_another_name_or_says_that_the_pool_is_exhausted(tmp_path):
+    text = "Jane Doe\njane.doe@x.org\n\nSUMMARY\nShe leads. Jane led her team.\n"
+    made = suite([("r1", text)], Design("gender", twins=8, placebos=0, seed=5))
+    names = [v.name for v in made.variants if v.variant.startswith("twin")]
+    assert len(names) == len(set(names)) == 8
+    path = tmp_path / "names.csv"
+    path.write_text("name,kind,gender,race\nLink,given,male,white\nMoss,family,,white\n", encoding="utf-8")
+    few = suite([("r1", text)], Design("gender", twins=2, placebos=0, pool=pools.load(path)))
+    assert [v.variant for v in few.variants] == ["original", "twin:1"]
+    assert [(p.variant, "left" in p.reason) for p in few.problems] == [("twin:2", True)]
