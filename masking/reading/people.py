@@ -39,7 +39,7 @@ def own_item(reading: Reading, hit: Hit, kind: str) -> bool:
 
 _NATAL = re.compile(
     r"\b(?:born|née?|nacid[oa]|nascid[oa]|geboren|född|født|aged?|\d\d (?:years|ans|años|anos|jahre|anni|år"
-    r"|yrs)|single|married)\b"
+    r"|yrs)|single|married|domicile|cnic|sect)\b"
 )
 _TONGUES = re.compile(
     r"\b(?:languages?|speaks?|fluent|native|basic|bilingual|sprachen|langues|idiomas|lingue|talen|muttersprache"

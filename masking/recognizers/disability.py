@@ -24,6 +24,7 @@ from masking.reading.about import (
 from masking.reading.answer import answer
 from masking.reading.organisation import whole
 from masking.reading.own_voice import own_voice
+from masking.reading.private_note import note_end, private_note
 from masking.span import Field, Span
 from name_lists import terms
 
@@ -79,7 +80,31 @@ def find(reading: Reading) -> Iterator[Span]:
                 end = tail.end() if tail else end
             elif percent := _PERCENT.match(reading.text, end):
                 end = percent.end()
-            yield _span(hit.start, end, score, hit.group.partition(".")[2])
+            start = hit.start
+            if hit.group in ("disability.condition", "disability.aid"):
+                start, end = _reach(reading, start, end)
+            yield _span(start, end, score, hit.group.partition(".")[2])
+
+
+_SIDE = r"(?:left|right|both|one|lower|upper|linke[nrs]?|rechte[nrs]?|gauche|droite?|izquierd[oa]|derech[oa])"
+_LIMB = (
+    r"(?:hands?|arms?|legs?|foot|feet|eyes?|ears?|knees?|hips?|sides?|fingers?|thumb|ankle|shoulder|limbs?|bein|arm"
+    r"|auge"
+    r"|ohr|hand)"
+)
+_LIMB_BEFORE = re.compile(rf"(?<!\w)(?:{_SIDE}[ -]{_LIMB}|[\w]+-generation)[ \n]$", re.I)
+_LIMB_AFTER = re.compile(
+    rf"[ ](?:(?:in|on|of|at|from|with|to)[ ])?(?:(?:my|the|a)[ ])?{_SIDE}(?:[ -]{_LIMB})(?:[ ]\([^()\n]{{2,30}}\))?\b",
+    re.I,
+)
+
+
+def _reach(reading: Reading, start: int, end: int) -> tuple[int, int]:
+    """A condition or aid with the limb that it concerns and what a bracket adds: "deaf in the left ear"."""
+    lead = _LIMB_BEFORE.search(reading.text, max(0, start - 30), start)
+    tail = _LIMB_AFTER.match(reading.text, end)
+    end = note_end(reading, tail.end() if tail else end)
+    return (lead.start() if lead else start), end
 
 
 _RATING = re.compile(
@@ -141,12 +166,18 @@ def _field(reading: Reading, label: Label) -> Iterator[Span]:
         return
     key = reading.lower[label.start : label.end]
     health = key.startswith(("health", "state of")) or key in ("physical status", "pin", "oku", "eeo", "pwd")
+    if health and any(hit.group in _TELLING for hit in reading.hits.get("disability", []) if start <= hit.start < end):
+        cut = _GOES_ON.search(value)
+        yield _span(start, start + cut.start() if cut else end, 0.9, "health")
+        return
     if health and (not _STATUS.search(value) or _WELL.match(value)):
         return
     if len(value) <= 90 and not UNTOLD.match(value):
         yield _span(start, end, 0.9, "field")
 
 
+_TELLING = ("disability.condition", "disability.aid", "disability.status", "disability.illness")
+_GOES_ON = re.compile(r"[,;.]|[ ](?:after|since|with no|no|from|due|but)\b")
 _IF_YES = re.compile(
     r"\n[ \t]*(?:if (?:yes|so)\b|please (?:state|specify|describe|give details)|details?\b|nature\b|type\b|what kind\b)"
     r"[^\n:]{0,50}?(?:[ ]*:[ \t]*|[ ]{2,}|\t)(?P<told>[^\n]{3,60})",
@@ -294,8 +325,9 @@ def _stated(reading: Reading, hit: Hit, group: str) -> bool:
     words = reading.lower[hit.start : hit.end].split()
     if words[-1] in _PERSONAL_FORM or reading.lower[hit.start : hit.end] in _PERSONAL_FORM:
         fresh = opens_clause(reading, hit.start) and reading.text[hit.start].isupper()
+        duty = reading.kind_at(hit.start) == "experience"
         if fresh and _BESIDE.match(reading.text, hit.end):
-            return True
+            return not duty or private_note(reading, hit.start, hit.end, bare=True)
     alone = opens_clause(reading, hit.start) and closes_clause(reading, hit.end)
     around = line(reading, hit.start, hit.end)
     return alone and any(
@@ -306,8 +338,17 @@ def _stated(reading: Reading, hit: Hit, group: str) -> bool:
 
 def _voiced(reading: Reading, hit: Hit, group: str) -> bool:
     """A condition or an aid told in the first person; words of many senses need more than a sentence with "I"."""
-    known = group in ("condition", "aid") and reading.lower[hit.start : hit.end] not in _COMMON
-    return known and own_voice(reading, hit.start, hit.end)
+    word = reading.lower[hit.start : hit.end]
+    if group not in ("condition", "aid") or _of_others(reading, hit):
+        return False
+    start, end = _reach(reading, hit.start, hit.end)
+    limb = start < hit.start or bool(_LIMB_AFTER.match(reading.text, hit.end))
+    known = word not in _COMMON
+    if (limb or known) and own_voice(reading, hit.start, hit.end):
+        return True
+    personal = word in _PERSONAL_FORM or word.split()[-1] in _PERSONAL_FORM or reading.kind_at(hit.start) not in CLOSED
+    bare = limb or (known and personal and group == "condition")
+    return (known or limb) and private_note(reading, start, hit.end if not limb else end, bare=bare)
 
 
 _CARED = re.compile(

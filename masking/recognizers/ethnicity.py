@@ -283,6 +283,9 @@ def _people(reading: Reading, hit: Hit, group: str) -> Span | None:
     if _MEMBER.search(before(reading, hit.start, 60)) and not states and kind not in ("references", "publications"):
         nation = _NATION.match(rest)
         return _span(hit.start, hit.end + (nation.end() if nation else 0), 0.7, "member")
+    listed = reading.kind_at(hit.start) == "languages" and "," in reading.text[hit.start - 2 : hit.end + 1]
+    if listed:
+        return None
     if (kind in ("contact", "personal") and _item(reading, hit)) or own_item(reading, hit, kind):
         return _span(hit.start, hit.end, 0.6, "item")
     if kind not in ("publications", "references") and _rooted(reading, hit):

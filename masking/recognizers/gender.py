@@ -36,9 +36,43 @@ def find(reading: Reading) -> Iterator[Span]:
     for label in reading.labels_of("military"):
         if label.colon and 0 < label.value_end - label.value_start <= 60:
             yield _span(label.value_start, label.value_end, 0.6, "military")
+    for index in reading.words.among(_SON_OF):
+        of = _CHILD_OF.match(reading.text, reading.words.starts[index])
+        if of is not None and reading.text[of.start() - 1 : of.start()] in ("", " ", "\n", "\t", "(", "|", ","):
+            yield _span(*of.span(), 0.8, "child-of")
+    for index in reading.words.among(_BIRTHS):
+        birth = _BIRTH.match(reading.text, reading.words.starts[index])
+        if birth is not None and _own_birth(reading, *birth.span()):
+            yield _span(*birth.span(), 0.8, "birth")
     for rule, score, places in _PLACES:
         for start, end in places(reading):
             yield _span(start, end, score, rule)
+
+
+_SON_OF = frozenset("sd")
+_CHILD_OF = re.compile(r"[SD][ ]?/[ ]?[oO]\b(?=[ ]?[.:]?[ ]?(?:\(?[Ll]ate\)? )?[A-ZÀ-Þ])")
+_BIRTHS = frozenset(("delivery", "birth", "childbirth", "confinement", "naissance", "geburt", "nacimiento", "nascita"))
+_BIRTH = re.compile(
+    r"(?:(?:delivery|birth|arrival)[ \n]of[ \n](?:(?:my|our|a|an|the|first|second|third|two|both|twin)[ \n]){0,3}"
+    r"(?:child(?:ren)?|sons?|daughters?|twins|baby|kids?|boys?|girls?)\b|childbirth\b"
+    r"|confinement(?:[ ](?:and|&)[ ]maternity)?[ ](?:leave|period|break)\b"
+    r"|naissance[ ]de[ ](?:ma|mon|mes|notre|nos)[ ][\w-]+|Geburt[ ](?:meiner|meines|unserer|unseres)[ ][\w-]+"
+    r"|nacimiento[ ]de[ ](?:mi|mis|nuestr[oa])[ ][\w-]+|nascita[ ](?:di mi[oa]|del mio|della mia|dei miei)[ ][\w-]+)",
+    re.I,
+)
+_BREAK = re.compile(
+    r"\b(?:break|gap|leave|pause|career|off|housewife|homemaker|home|since|after|because|due to|my|our|ma|mon|mein\w*"
+    r"|mi|mia)\b",
+    re.I,
+)
+
+
+def _own_birth(reading: Reading, start: int, end: int) -> bool:
+    """A birth that made the candidate pause."""
+    if reading.kind_at(start) in ("publications", "references", "skills", "projects"):
+        return False
+    around = line(reading, start, end)
+    return bool(_BREAK.search(around)) and not _LEAVE_OF_OTHERS.search(around)
 
 
 def _fields(reading: Reading) -> Iterator[Span]:

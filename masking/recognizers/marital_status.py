@@ -35,6 +35,30 @@ def find(reading: Reading) -> Iterator[Span]:
                 yield _span(hit.start, hit.end, 0.7, "relative")
         elif _stated(reading, hit) or _voiced(reading, hit):
             yield _span(hit.start, hit.end, 0.7, "stated")
+    for start, end, rule in (*_weddings(reading), *_wives(reading), *_spouses(reading)):
+        yield _span(start, end, 0.7, rule)
+
+
+def _weddings(reading: Reading) -> Iterator[tuple[int, int, str]]:
+    """ "Nikah done": a marriage as a note of its own."""
+    for index in reading.words.among(_WED):
+        start, end = reading.words.starts[index], reading.words.ends[index]
+        found = _WEDDING.match(reading.text, start)
+        if found is not None and opens_clause(reading, start) and reading.kind_at(start) not in _AWAY:
+            yield start, end, "wedding"
+
+
+def _wives(reading: Reading) -> Iterator[tuple[int, int, str]]:
+    """ "W/o" and "H/o" before a name."""
+    for index in reading.words.among(_W):
+        start = reading.words.starts[index]
+        wife = _WIFE_OF.match(reading.text, start)
+        if wife is not None and reading.text[start - 1 : start] in ("", " ", "\n", "\t", "(", "|", ","):
+            yield start, wife.end(), "wife-of"
+
+
+def _spouses(reading: Reading) -> Iterator[tuple[int, int, str]]:
+    """ "my husband", and "husband to a nurse" in the first person."""
     for index in reading.words.among(_SPOUSES):
         start, end = reading.words.starts[index], reading.words.ends[index]
         end -= 2 if reading.lower[end - 2 : end] == "'s" else 0
@@ -42,9 +66,16 @@ def find(reading: Reading) -> Iterator[Span]:
         if reading.kind_at(start) in ("publications", "references") or reading.text[end : end + 1] == "-":
             continue
         if _MINE.search(lead) or (_TO.match(reading.text, end) and own_voice(reading, start, end)):
-            yield _span(start, end, 0.7, "spouse")
+            yield start, end, "spouse"
 
 
+_WED = frozenset(("nikah", "nikkah", "nikaah", "akad"))
+_WEDDING = re.compile(
+    r"(?:nik+a+h|akad nikah)(?:[ ](?:done|held|completed|performed|in|on|planned|due|since)\b|[ ]*(?:$|[,;.|\n]))", re.I
+)
+_W = frozenset("wh")
+_WIFE_OF = re.compile(r"[WH][ ]?/[ ]?[oO]\b(?=[ ]?[.:]?[ ]?(?:\(?[Ll]ate\)? )?(?:[A-ZÀ-Þ]))")
+_AWAY = ("publications", "projects", "references")
 _SPOUSE = terms.words("spouse")
 _SPOUSES = frozenset((*_SPOUSE, *(f"{word}'s" for word in _SPOUSE)))
 _MINE = re.compile(
@@ -149,7 +180,8 @@ _FAMILY = re.compile(
     r"|daughters?|boys"
     r"|girls|baby|toddlers?|famil(?:y|ie)|kind(?:er)?|enfants?|filles?|fils|hij[oa]s?|filh[oa]s?|figli[oae]?"
     r"|kinderen|barn"
-    r"|dzieci)\b|[ ](?:to|with)[ ](?:[A-ZÀ-Þ][a-zà-ÿ]+\b|a[ ](?!data|set))|[ ](?:since|for|seit|depuis|desde"
+    r"|dzieci)\b|[ ](?:to|with|à|avec|con|com|mit|med|met|z)[ ](?:[A-ZÀ-Þ][a-zà-ÿ]+\b|a[ ](?!data|set))|[ ](?:since"
+    r"|for|seit|depuis|desde"
     r"|sinds|sedan)[ ]"
     r"(?:\d{4}|\d+ years|over|more)",
 )

@@ -22,6 +22,7 @@ from masking.reading.about import (
 )
 from masking.reading.answer import answer
 from masking.reading.own_voice import ours, own_voice
+from masking.reading.private_note import private_note
 from masking.span import Field, Span
 from name_lists import terms
 
@@ -60,7 +61,8 @@ def _voiced(reading: Reading, hit: Hit) -> float:
         return 0.0
     if group == "place" or (group == "office" and reading.kind_at(hit.start) in CLOSED):
         return 0.6 if ours(reading, hit.start) else 0.0
-    return 0.6 if own_voice(reading, hit.start, hit.end) else 0.0
+    noted = group == "faith" and private_note(reading, hit.start, hit.end, bare=False) and not of_work(reading, hit)
+    return 0.6 if noted or own_voice(reading, hit.start, hit.end) else 0.0
 
 
 _NAMED = ("religion.faith", "religion.place", "religion.organisation", "religion.church")
@@ -196,7 +198,7 @@ _KEPT = re.compile(
     r"\b(?:no shifts|no calls|do not work|don't work|cannot work|can't work|not available|unavailable"
     r"|no work on|not on call"
     r"|day off|off work"
-    r"|observant|leave early|need .{0,20} off|closed on)\b",
+    r"|observant|leave early|needs? .{0,20}off|needs? leave|leave (?:on|for|needed)|closed on)\b",
     re.I,
 )
 _FEAST = terms.words("religion_feasts")
@@ -213,7 +215,9 @@ def _sentence(reading: Reading, hit: Hit) -> tuple[int, int] | None:
     stop = _STOP.search(text, hit.end, hit.end + _LONGEST)
     end = stop.start() + (stop[0][:1] in ".!") if stop else min(len(text), hit.end + _LONGEST)
     whole = text[start:end]
-    own = re.search(r"\b(?:I|my)\b|^\W*(?:observant|no (?:shifts|work|calls))\b", whole, re.I)
+    own = re.search(
+        r"\b(?:I|my)\b|^\W*(?:observant|no (?:shifts|work|calls))\b|\bneed (?:leave|time off|days? off)\b", whole, re.I
+    )
     if not own or not _KEPT.search(whole) or end - start > _LONGEST:
         return None
     return start + len(whole) - len(whole.lstrip(" •-*\t")), end
