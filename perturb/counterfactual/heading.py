@@ -44,7 +44,7 @@ def whole(text: str, name: str) -> str:
 def addressed(text: str) -> str:
     """Return the line or two near the top of which an e-mail address is made; empty where there is none."""
     boxes = {re.sub("[^a-z]", "", m.group(1).lower()) for m in re.finditer(r"(?<!\S)([\w.+-]{2,64})@", text)}
-    lines = [line.partition("|")[0].strip(_EDGE) for line in text.split("\n")[:LINES]]
+    lines = [re.split(r"[|(（]", line)[0].strip(_EDGE) for line in text.split("\n")[:LINES]]
     for at, line in enumerate(lines if boxes else ()):
         for name in (line, f"{line} {lines[at + 1]}" if at + 1 < len(lines) and lines[at + 1] else ""):
             parts = [p for p in map(surface.ascii_name, name.split()) if p]

@@ -18,7 +18,7 @@ from perturb.counterfactual.alone import stands_for_candidate
 from perturb.counterfactual.identity import Identity
 from perturb.counterfactual.surface import UPPER
 
-_GAP = re.compile(r"-\Z|[ \t]*[,;.]?[ \t]*(?:\r?\n[ \t]*)?(?:[A-Z]\.?[ \t-]?){0,3}[ \t]*\Z")
+_GAP = re.compile(r"-\Z|[ \t]*[,;.\"“”‘()]?[ \t]*[\"“‘(]?(?:\r?\n[ \t]*)?(?:[A-Z]\.?[ \t-]?){0,3}[ \t]*\Z")
 _INITIALS_BEFORE = re.compile(rf"(?<![^\W_])((?:[{UPPER}](?:\.[ \t-]?|[ \t])){{1,3}})\Z")
 _INITIALS_AFTER = re.compile(rf"(?:,[ \t]?|[ \t])([{UPPER}](?:\.?[ -]?[{UPPER}]){{0,2}})(?![^\W_])\.?(?!\w)")
 _FAMILY_INITIAL = re.compile(rf"[ \t]([{UPPER}])(?:\.|(?![\w'’]))")

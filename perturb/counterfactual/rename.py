@@ -177,7 +177,7 @@ def _initial(part: Part, role: str, new: Renaming, stands: str) -> str | None:
 def _keeps_accents(handle: Handle, old: str, new: Renaming) -> bool:
     """A file name takes the new name's accents unless it leaves out the old one's."""
     own = {"first": new.identity.first, "family": new.identity.family}.get(handle.pieces[0][0], "")
-    return handle.kind == "file" and len(handle.pieces) == 1 and (own.isascii() or not old.isascii())
+    return handle.kind == "file" and (own.isascii() or not old.isascii())
 
 
 def _letters(kind: str, letters: str, new: Renaming, *, accents: bool = False) -> str:
