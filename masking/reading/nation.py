@@ -63,6 +63,7 @@ def nations(reading: Reading) -> Iterator[tuple[int, int]]:
     yield from _census(reading)
     yield from _bands(reading)
     yield from _reo(reading)
+    yield from _pepeha(reading)
     yield from _unions(reading)
 
 
@@ -103,6 +104,41 @@ def _reo(reading: Reading) -> Iterator[tuple[int, int]]:
             continue
         if reading.kind_at(start) in ("personal", "volunteering", "awards", "interests", "summary", "contact"):
             yield found.span()
+
+
+_ROHE = r"(?:maunga|awa|iwi|hap[uū]|waka|marae|moana|roto|tangata)"
+_KO = re.compile(
+    rf"[Kk]o[ ][A-ZĀĒĪŌŪ][\w'-]*(?:[ ](?:[A-ZĀĒĪŌŪ][\w'-]*|[aoi])){{0,4}}[ ](?:te|ngā|nga|tōku|toku)[ ]{_ROHE}\b"
+)
+_KIN = frozenset(("hapū", "hapu", "iwi", "marae", "kapa", "rūnanga", "runanga"))
+_OUR_KIN = re.compile(
+    r"(?:(?:hap[uū]|iwi|marae|r[uū]nanga|kapa haka)\b)(?:[ ](?:kapa|haka|r[oō]p[uū]|trust|trustees?|committee|komiti"
+    r"|group"
+    r"|whānau|board|council|authority)\b)*"
+)
+_WHOSE = re.compile(r"(?:our|my|the|tōku|toku)[ ]$", re.I)
+
+
+def _pepeha(reading: Reading) -> Iterator[tuple[int, int]]:
+    """ "Ko Mohaka te awa", "our hapū trust": where the candidate stands among Māori."""
+    text = reading.text
+    for index in reading.words.among(_KO_WORD):
+        told = _KO.match(text, reading.words.starts[index])
+        if told is not None:
+            yield told.span()
+    for index in reading.words.among(_KIN):
+        start = reading.words.starts[index]
+        kin = _OUR_KIN.match(reading.lower, start)
+        if kin is None or reading.kind_at(start) in ("experience", "projects", "skills", "publications", "references"):
+            continue
+        if any(label.start <= start < label.end and label.colon for label in reading.labels_of("ethnicity")):
+            continue
+        whose = _WHOSE.search(text, max(0, start - 6), start)
+        if whose or kin.end() - start > 6:
+            yield (whose.start() if whose else start), kin.end()
+
+
+_KO_WORD = frozenset(("ko",))
 
 
 def _unions(reading: Reading) -> Iterator[tuple[int, int]]:

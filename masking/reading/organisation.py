@@ -47,6 +47,9 @@ _SHELL = re.compile(
 _TAIL = re.compile(rf"(?:[ ]+(?:{_LINK}|&))+$", re.IGNORECASE)
 
 
+_LONG = 400
+
+
 def whole(text: str, start: int, end: int) -> tuple[int, int]:
     """Return the organisation's whole name around ``start:end``, or the same stretch where there is no such name.
 
@@ -54,8 +57,11 @@ def whole(text: str, start: int, end: int) -> tuple[int, int]:
     """
     line_start = text.rfind("\n", 0, start) + 1
     line_end = text.find("\n", end)
-    line = text[line_start : len(text) if line_end < 0 else line_end]
-    if len(line) > 400 or "\n" in text[start:end]:
+    line_end = len(text) if line_end < 0 else line_end
+    if line_end - line_start > _LONG:
+        line_start, line_end = _prose(text, start, end)
+    line = text[line_start:line_end]
+    if len(line) > _LONG or "\n" in text[start:end]:
         return start, end
     for run in _RUN.finditer(line):
         if run.start() < end - line_start and start - line_start < run.end():
@@ -63,6 +69,17 @@ def whole(text: str, start: int, end: int) -> tuple[int, int]:
     return start, end
 
 
+def _prose(text: str, start: int, end: int) -> tuple[int, int]:
+    """The sentence in a long paragraph; nothing more where wide gaps show that the lines of a page were lost."""
+    left, right = max(0, start - _LONG // 2), min(len(text), end + _LONG // 2)
+    if "  " in text[left:right] or "\t" in text[left:right]:
+        return start, end
+    left = max(left, text.rfind(". ", left, start) + 2, text.rfind("\n", left, start) + 1)
+    stop = _PROSE_END.search(text, end, right)
+    return left, stop.start() if stop else right
+
+
+_PROSE_END = re.compile(r"[.;:](?:[ ]|$)|\n")
 _FULL_STOP = re.compile(r"(?<!\bSt)(?<!\bMt)(?<!\bDr)(?<![A-Z])\.[ ]+")
 
 

@@ -18,7 +18,8 @@ _TEAM = re.compile(
     r"|council|chapter|summit|conference|league|choir|rugby|football|soccer|basketball|cricket|volleyball|hockey"
     r"|lacrosse|tennis|swimming|track|rowing|crew|golf|softball|varsity|ensemble|glee|engineer|tech\b|forum|program"
     r"|initiative|scholarship|award|fellowship|studies abroad|resource|business|wrestling|handball|netball"
-    r"|athletics|ice hockey|basket|kabaddi|polo|squash|badminton|boxing|judo|gymnastics|cross country|relay|eleven"
+    r"|athletics|ice hockey|basket|kabaddi|polo|squash|badminton|boxing|judo|line\b|gymnastics|cross country|relay"
+    r"|eleven"
     r"|xi\b|xv\b|squad|captain|doubles|singles|champions?\b|championship|sevens|eight\b|four\b|guild|auxiliary|brigade"
     r"|circle|caucus|alliance|union|collective|cooperative|committee|desk|wing\b|march|strike)",
     re.I,
@@ -29,6 +30,7 @@ _FIELDS = re.compile(
     r"|construction|product|design)\b(?![ ](?:podcast|stud|report|research|article))",
     re.I,
 )
+_CLUB = re.compile(r"(?:\b(?:[RAHC]?[FRHCA]C|RUFC|CF|SC|United|City|Town|Rovers|Athletic|Rugby|Hockey|Cricket)[ ])$")
 _BODY = re.compile(
     r"[ ](?:[A-Z][\w&'-]+[ ]){1,3}(?:Committee|Network|Association"
     r"|Society|Council|Club|Group|Forum|Alliance|Chapter|Union|Circle|Fellowship)\b"
@@ -59,7 +61,8 @@ _THEME = re.compile(
 )
 _BELONGS = re.compile(
     r"\b(?:member|captain\w*|affinity|resource group|erg|volunteer\w*|mentor\w*|founder|co-founder|president|co-lead"
-    r"|co-chair|chair\w*|led|lead|scholar\w*|played|player|plays|rower|joined|treasurer|secretary|board|vorsitz\w*"
+    r"|co-chair|chair\w*|led|lead|scholar\w*|played|player|plays|tutor|coach|captain|rower|joined|treasurer|secretary"
+    r"|board|vorsitz\w*"
     r"|grants?|fellow\w*|award\w*|mitglied|miembro|membre|membro)\b",
     re.I,
 )
@@ -76,6 +79,8 @@ def of_one_sex(reading: Reading, hit: Hit) -> bool:
     kind = reading.kind_at(hit.start)
     if _FIELDS.match(text, hit.end) and kind not in ("skills", "languages"):
         return True
+    if _CLUB.search(before(reading, hit.start, 14)) and text[hit.start].isupper():
+        return kind in (*_OWN, "summary", "other")
     if word in _ONE and _FIRST_OF.search(before(reading, hit.start, 24)):
         return word == "women" or bool(_PRIZED.match(text, hit.end)) or kind == "awards"
     if _FOR_THEM.search(before(reading, hit.start, 40)):

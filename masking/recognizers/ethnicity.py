@@ -22,6 +22,7 @@ from masking.reading.birth_place import birth_places
 from masking.reading.nation import nations
 from masking.reading.own_voice import ours, own_voice
 from masking.reading.people import GROUP, STATES, descent, identity, in_society, own_item, spoken
+from masking.reading.society import societies
 from masking.span import Field, Span
 
 _PEOPLE = ("ethnicity.people", "ethnicity.race", "ethnicity.tribe", "ethnicity.caste")
@@ -65,6 +66,9 @@ def find(reading: Reading) -> Iterator[Span]:
         yield from _birth_place(reading, label)
     for start, end in birth_places(reading):
         yield _span(start, end, 0.8, "born")
+    for start, end, of in societies(reading):
+        if of == "people":
+            yield _span(start, end, 0.7, "society")
     for start, end in nations(reading):
         yield _span(start, end, 0.7, "nation")
     for hit in hits:

@@ -11,6 +11,7 @@ from masking.reading.honorific import honorifics
 from masking.reading.kin import checked_sex, parents
 from masking.reading.own_voice import own_voice
 from masking.reading.pronouns import stated, third_person
+from masking.reading.society import societies
 from masking.reading.team import of_one_sex
 from masking.reading.trade import trades
 from masking.span import Field, Span
@@ -36,6 +37,17 @@ def find(reading: Reading) -> Iterator[Span]:
     for label in reading.labels_of("military"):
         if label.colon and 0 < label.value_end - label.value_start <= 60:
             yield _span(label.value_start, label.value_end, 0.6, "military")
+    yield from _family(reading)
+    for start, end, members in societies(reading):
+        if members == "women":
+            yield _span(start, end, 0.7, "society")
+    for rule, score, places in _PLACES:
+        for start, end in places(reading):
+            yield _span(start, end, score, rule)
+
+
+def _family(reading: Reading) -> Iterator[Span]:
+    """ "S/o" before a name, and births that made a pause."""
     for index in reading.words.among(_SON_OF):
         of = _CHILD_OF.match(reading.text, reading.words.starts[index])
         if of is not None and reading.text[of.start() - 1 : of.start()] in ("", " ", "\n", "\t", "(", "|", ","):
@@ -44,9 +56,6 @@ def find(reading: Reading) -> Iterator[Span]:
         birth = _BIRTH.match(reading.text, reading.words.starts[index])
         if birth is not None and _own_birth(reading, *birth.span()):
             yield _span(*birth.span(), 0.8, "birth")
-    for rule, score, places in _PLACES:
-        for start, end in places(reading):
-            yield _span(start, end, score, rule)
 
 
 _SON_OF = frozenset("sd")
@@ -150,7 +159,7 @@ def _nouns(reading: Reading) -> Iterator[Span]:
         if group == "leave" and _LEAVE_OF_OTHERS.search(line(reading, hit.start, hit.end)):
             continue
         if group in ("always", "organisation", "leave"):
-            yield _span(hit.start, hit.end, 0.8, group)
+            yield _span(hit.start, _branch(reading, hit), 0.8, group)
         elif group == "identity" and _identifies(reading, hit):
             yield _span(hit.start, hit.end, 0.7, group)
         elif group == "kin" and _is_kin_label(reading, hit):
@@ -159,6 +168,19 @@ def _nouns(reading: Reading) -> Iterator[Span]:
             yield _span(hit.start, hit.end, 0.6, "noun")
         elif group == "group" and of_one_sex(reading, hit):
             yield _span(hit.start, hit.end, 0.7, "affinity")
+
+
+_BRANCH = re.compile(
+    r"(?:[ ](?:of|di|de|in|von))?[ ](?!Member|Board|Mentor|President|Treasurer|Secretary|Chair|Lead|Captain|Volunteer"
+    r"|Founder|Since|Club)[A-ZÀ-Þ][a-zà-ÿ]+\b(?![ ][A-Z])"
+)
+
+
+def _branch(reading: Reading, hit: Hit) -> int:
+    """Where a society ends with the town of its branch: "Soroptimist Bergamo"."""
+    joined = hit.group == "gender.organisation" and reading.kind_at(hit.start) not in CLOSED
+    branch = _BRANCH.match(reading.text, hit.end) if joined else None
+    return branch.end() if branch else hit.end
 
 
 def _of_another(reading: Reading, hit: Hit) -> bool:

@@ -9,6 +9,7 @@ from masking.reading import Hit, Reading, Recognizer
 from masking.reading.about import CLOSED, UNTOLD, before, joined, line, of_work, said_of_self
 from masking.reading.answer import answer
 from masking.reading.own_voice import own_voice
+from masking.reading.society import item
 from masking.span import Field, Span
 
 _TOPIC = re.compile(
@@ -41,11 +42,19 @@ def find(reading: Reading) -> Iterator[Span]:
             yield _span(*found.span(), 0.7, "march")
     for hit in reading.hits.get("orientation", []):
         if _told(reading, hit):
-            yield _span(hit.start, hit.end, 0.7, hit.group.partition(".")[2])
+            start, end = hit.start, hit.end
+            if hit.group == "orientation.community" and _own_time(reading, hit):
+                start, end = item(reading.text, start, end)
+            yield _span(start, end, 0.7, hit.group.partition(".")[2])
+
+
+def _own_time(reading: Reading, hit: Hit) -> bool:
+    """Whether a society named by the word is joined in free time or told in the first person."""
+    return reading.kind_at(hit.start) not in (*CLOSED, "education") or own_voice(reading, hit.start, hit.end)
 
 
 _PRIDE = frozenset(("pride",))
-_CITY_PRIDE = re.compile(r"(?<![\w'])(?:[A-ZÀ-Þ][a-zà-ÿ]+[ ]){1,2}Pride$")
+_CITY_PRIDE = re.compile(r"(?<![\w'])(?:(?:[A-ZÀ-Þ][a-zà-ÿ]+[ ]){1,2}|(?:LA|NYC|SF|DC|UK|EU|NY|KC|RVA|ATL)[ ])Pride$")
 
 
 def _told(reading: Reading, hit: Hit) -> bool:
