@@ -126,7 +126,7 @@ def _describes(here: Here, at: int) -> bool:
 def _acting(here: Here) -> bool | None:
     """ "helped her grow the team", "saw her leaving": a bare infinitive or -ing form after a verb that takes one."""
     first, second, verb = here.next(), here.next(1), here.governor
-    if verb in of("seeing_ing") and first.endswith("ing") and _subject_bound(here) is None:
+    if verb in of("seeing_ing") and first.endswith("ing") and len(first) > 4 and _subject_bound(here) is None:
         if second in of("after_verb") - of("preposition") - {"and"}:
             return True
         telling = verb.startswith(("show", "remember", "film", "photo")) or here.ends(1) or second in of("closed")
@@ -146,7 +146,11 @@ def _acts(here: Here) -> bool | None:
     if first not in nouns_too() or (first in of("seeming") and second in of("adjective")):
         return True
     after = second in of("after_verb") or (second.endswith("ly") and len(second) > 4)
-    return True if after and second not in ("of", "for", "at", "from", "on", "in", "to", "off", "too") else None
+    return (
+        True
+        if after and second not in ("of", "for", "at", "from", "on", "in", "to", "off", "too", "through", "during")
+        else None
+    )
 
 
 def _time(here: Here) -> bool | None:
@@ -184,6 +188,10 @@ def _goes_on(here: Here) -> bool | None:
 def _after_thought(here: Here) -> bool | None:
     """ "promoted her twice", "thanked her warmly", "saw her first": an adverb and then no noun."""
     first = here.next()
+    if first.endswith("er") and here.next(1) == "than":
+        return True
+    if (first, here.next(1)) in (("full", "time"), ("part", "time")) and here.ends(2):
+        return True
     adverb = first in of("adverb") or (first.endswith("ly") and first not in of("ly_adjective"))
     if adverb or (first in of("adjective") and here.ends(1)):
         return True if here.ends(1) or here.next(1) in of("closed") or here.next(1).endswith("ly") else None
