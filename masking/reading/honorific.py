@@ -12,7 +12,8 @@ from name_lists import terms
 _TITLE = re.compile(
     r"(?<![\w.&/])(?:Mr|Mrs|Ms|Mx|Mstr|MR|MRS|MS|MX|Miss|MISS|Master|Herr|Frau|Fräulein|Monsieur|Madame"
     r"|Mademoiselle|Mme|Mlle|Señora|Señorita|Señor|Srta|Sra|Sr|Sres|Signora|Signorina|Signor|Sig\.ra|Sig"
-    r"|Dott\.ssa|Profa|Profª|Dra|Drª|Dña|Doña|Mdm|Madam|Mevrouw|mevrouw|Meneer|meneer|Mej|Rouva|Herra|Ny|Tn|Gng|Пан"
+    r"|Dott\.ssa|DOTT\.SSA|Dott\.Ssa|Dr\.ssa|DR\.SSA|Avv\.ssa|Prof\.ssa|PROF\.SSA|Pn|En|Profa|Profª|Dra|Drª|Dña|Doña"
+    r"|Mdm|Madam|Mevrouw|mevrouw|Meneer|meneer|Mej|Rouva|Herra|Ny|Tn|Gng|Пан"
     r"|Пані|السيد|السيدة|الآنسة|Dhr|Mevr|Mw|Shri|Shree|Sri|Smt|SMT|Kumari|Kum|Km|Selvi|Thiru|Tmt|Thirumathi|Begum|Pan"
     r"|Pani"
     r"|Fru|Hr|Sayın|Bay|Bayan|Encik|Puan|Cik|Bapak|Ibu|Ông|Bà|Alhaji|Hajia|Alhaja|Sh|Lady|Sir|M/s|Г-н|Г-жа"
@@ -62,11 +63,14 @@ def honorifics(reading: Reading) -> Iterator[tuple[int, int]]:
             continue
         if word in _NEEDS and _SURNAME.search(text, max(0, start - 20), start):
             continue
+        if word in ("Pn", "En") and (not match.group("dot") or _MALAY.match(text, end) is None):
+            continue
         if word in ("Ms", "MS", "MX", "Sr", "Master", "Sir", "Lady") and not _before_name(reading, end):
             continue
         yield start, start + len(word)
 
 
+_MALAY = re.compile(r"[ ]?[A-Z][A-Za-z@'.]+[ ][A-Z@]")
 _SURNAME = re.compile(r"[A-ZÀ-Þ][a-zà-ÿ]+[ ]$")
 
 

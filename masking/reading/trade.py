@@ -42,6 +42,7 @@ def trades(reading: Reading) -> Iterator[tuple[int, int]]:
     words, text = reading.words, reading.text
     own = frozenset(reading.resume.candidate.name.lower().replace("-", " ").split())
     heads = {word for word in words.places if word[-2:] in _ENDS and len(word) > 7 and word.endswith(_HEADS)}
+    heads |= {word for word in words.places if word[-5:] == "trice" and len(word) > 8 and word not in _THINGS}
     for index in sorted({*words.among(_TRADES), *words.among(heads)}):
         if words.lowers[index] in own:
             continue
@@ -49,7 +50,8 @@ def trades(reading: Reading) -> Iterator[tuple[int, int]]:
         if reading.kind_at(start) not in _KINDS or _NO_POST.match(text, end) or _LEFT_OPEN.match(text, end):
             continue
         if _is_post(reading, index) and not _surname(reading, index):
-            yield start, end
+            adjective = _AGREES.match(text, end)
+            yield start, adjective.end() if adjective else end
     plural = {word for word in words.places if word[-2:] == "as" and word[:-1] in _TRADES}
     for index in words.among(plural):
         body = _BODY.match(text, words.starts[index])
@@ -57,6 +59,28 @@ def trades(reading: Reading) -> Iterator[tuple[int, int]]:
             yield body.span()
 
 
+_THINGS = frozenset(
+    (
+        *("calcolatrice", "lavatrice", "fotocopiatrice", "stampatrice", "calculatrice", "saldatrice", "fresatrice"),
+        *("rettificatrice", "imballatrice", "confezionatrice", "etichettatrice", "mietitrebbiatrice", "lavapavimenti"),
+        *("levigatrice", "piegatrice", "cucitrice", "perforatrice", "escavatrice", "spazzatrice", "asciugatrice"),
+        *(
+            "affettatrice",
+            "impastatrice",
+            "trebbiatrice",
+            "motrice",
+            "locomotrice",
+            "cicatrice",
+            "impératrice",
+            "tutrice",
+        ),
+        *("débroussailleuse", "punzonatrice", "pressatrice", "trituratrice", "macchinatrice", "societatrice"),
+    )
+)
+_AGREES = re.compile(r"(?<=a|e)[ ][a-zà-ú]{2,}(?:ica|aria|iva|osa|nta|ona)\b")
+_DATED = re.compile(
+    r"(?:\d{2,4}|oggi|hoy|actualidad|presente|heute|ce jour|today|present)[^;|•]{0,40}[,:–-][ ]?$", re.I
+)
 _BODY = re.compile(r"[A-ZÀ-Þ][\w-]+(?:[ ](?:(?:de|do|da|del|en|por|e|y|di)[ ])?[A-ZÀ-Þ][\w-]*){0,4}")
 _JOINED = re.compile(
     r"\b(?:member|treasurer|secretary|president|board|founder|volunteer|mentor|chair|soci[ao]|miembro|membro|membra"
@@ -65,6 +89,9 @@ _JOINED = re.compile(
     r"|associazione)\b[^.;\n]{0,30}$",
     re.I,
 )
+
+
+_SMALL = ("trice", "ada", "ora", "era", "essa", "iera", "aria", "ère", "euse", "in")
 
 
 def _surname(reading: Reading, index: int) -> bool:
@@ -77,11 +104,12 @@ def _surname(reading: Reading, index: int) -> bool:
 
 def _is_post(reading: Reading, index: int) -> bool:
     words, text = reading.words, reading.text
-    start = words.starts[index]
+    start, end = words.starts[index], words.ends[index]
     lead = before(reading, start, 70)
     if _ALSO_OPEN.search(lead):
         return False
     if lead.strip() and words.lowers[index - 1] in _CUES and text[words.ends[index - 1] : start] == " ":
         return True
-    opens = not lead.strip(" •·*>–—-\t")
+    opens = not lead.strip(" •·*>–—-\t") or text[start:end].endswith("trice")
+    opens = opens or bool(_DATED.search(lead) and text[start:end].endswith(_SMALL))
     return (text[start].isupper() or opens) and bool(_QUALIFIED.search(lead))

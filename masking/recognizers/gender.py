@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 
 from masking.reading import Hit, Reading, Recognizer
 from masking.reading.about import CLOSED, UNTOLD, before, line, of_work, said_of_self
+from masking.reading.gendered import gendered
 from masking.reading.honorific import honorifics
 from masking.reading.kin import checked_sex, parents
 from masking.reading.own_voice import own_voice
@@ -255,5 +256,6 @@ _PLACES: tuple[tuple[str, float, Callable[[Reading], Iterator[tuple[int, int]]]]
     ("third-person", 0.7, third_person),
     ("parent", 0.7, parents),
     ("trade", 0.6, trades),
+    ("form", 0.6, gendered),
 )
 RECOGNIZER = Recognizer("gender", frozenset({Field.GENDER}), find)

@@ -127,9 +127,6 @@ def _whole(reading: Reading, hit: Hit) -> tuple[int, int]:
     """The name of a congregation or society around its telling word: "First Baptist Church of Tulsa"."""
     text = reading.text
     place = reading.hits["religion"]
-    if hit.group == "religion.dress":
-        worn = _WEARS.search(text, max(0, hit.start - 20), hit.start)
-        return worn.start() if worn else hit.start, hit.end
     if hit.group == "religion.church" and text[hit.start].isupper() and reading.kind_at(hit.start) not in CLOSED:
         branch = _BRANCH.match(text, hit.end)
         return hit.start, branch.end() if branch else hit.end
@@ -158,7 +155,6 @@ def _whole(reading: Reading, hit: Hit) -> tuple[int, int]:
     return start, right.end() if right else hit.end
 
 
-_WEARS = re.compile(r"\bwear(?:s|ing)?[ ](?:(?:a|an|the|my)[ ])?$", re.I)
 _BRANCH = re.compile(
     r"(?:[ ][A-ZÀ-Þ][\w'-]+){0,3}(?:[ ]\d{1,3}(?!\d))?(?:[ ](?:choir|youth|youth fellowship|fellowship|praise team"
     r"|media team|youth media team"
