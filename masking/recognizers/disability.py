@@ -21,6 +21,7 @@ from masking.reading.about import (
     said_of_self,
     sentence,
 )
+from masking.reading.adjustment import adjustments
 from masking.reading.answer import answer
 from masking.reading.organisation import whole
 from masking.reading.own_voice import own_voice
@@ -67,6 +68,8 @@ def find(reading: Reading) -> Iterator[Span]:
     for start, end, rule in [*_ratings(reading), *_losses(reading)]:
         if _of_candidate(reading, start, end):
             yield _span(start, end, 0.8, rule)
+    for start, end in adjustments(reading):
+        yield _span(start, end, 0.8, "adjustment")
     labels = [label for label in reading.labels_of("disability") if label.colon or label.below]
     keys = {place for label in labels for place in range(label.start, label.end)}
     for hit in reading.hits.get("disability", []):
