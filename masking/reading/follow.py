@@ -11,7 +11,7 @@ from masking.reading.candidate import labelled_names, nonname, plain_word
 from masking.reading.firm import in_firm, paired
 from masking.reading.person import hyphened, stands_for_person
 from masking.reading.record import Reading
-from masking.reading.spelling import alternatives, flat, forms
+from masking.reading.spelling import flat, forms, together
 from masking.reading.words import LETTER
 from name_lists import lexicon, terms
 
@@ -19,7 +19,6 @@ _TOKEN = re.compile(rf"{LETTER}+(?:['-]{LETTER}+)*")
 _CAPITAL = "[A-ZÀ-ÖØ-ÞŁŚŻŹĆČŠŽŞĞİŐŰĐƏ\u0386-\u03ab\u0400-\u042f\u0531-\u0556]"
 _BEFORE = re.compile(rf"(?<!\w){_CAPITAL}\.?[ ]?(?:{_CAPITAL}\.?[ ]?){{0,2}}$")
 _AFTER = re.compile(rf",?[ ](?P<first>{_CAPITAL})\.?(?:[ -]?{_CAPITAL}\.?){{0,2}}(?!\w)")
-_GLUE = r"(?:[^\w&]|_){0,4}"
 _WITHIN = ("@", ".", "/", "_")
 _CJK = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff]{2,8}")
 _SUFFIX = 4
@@ -264,9 +263,7 @@ def _joined(reading: Reading, flattened: str, tokens: list[str]) -> Iterator[Fou
     """The whole name across any separators, in its order and with the family name first."""
     plain = all(plain_word(token) for token in tokens)
     for order, rule in ((tokens, "whole"), ([tokens[-1], *tokens[:-1]], "turned")):
-        shapes = ["(?:" + "|".join(sorted(map(alternatives, forms(token)))) + ")" for token in order]
-        for match in re.finditer(_GLUE.join(shapes), flattened):
-            at, end = match.span()
+        for at, end in together(flattened, order):
             if rule == "turned" and not _stands_alone(flattened, at, end):
                 continue
             if plain and _small_words(reading.text[at:end]):

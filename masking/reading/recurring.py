@@ -33,17 +33,11 @@ def again(
         if len(name) < _SHORTEST:
             continue
         words = name.split()
-        pattern = re.compile(r"\s+".join(map(re.escape, words)))
         at = lower.find(words[0])
         while at >= 0:
-            match = pattern.match(lower, at)
-            if (
-                match is not None
-                and _whole(lower, at, match.end())
-                and (at, match.end()) not in found
-                and _named(text, at, words)
-            ):
-                yield *_around(at, match.end(), wholes), 0.6, "again"
+            end = _end(lower, at, words)
+            if end and _whole(lower, at, end) and (at, end) not in found and _named(text, at, words):
+                yield *_around(at, end, wholes), 0.6, "again"
             at = lower.find(words[0], at + 1)
     shorts = {s for name in {text[start:end] for start, end in found} for s in _shorts(name)}
     for short in shorts:
@@ -52,6 +46,18 @@ def again(
             if _whole(text, at, at + len(short)) and reading.kind_at(at) not in ("experience", "skills", "projects"):
                 yield *_around(at, at + len(short), wholes), 0.5, "short"
             at = text.find(short, at + len(short))
+
+
+def _end(lower: str, at: int, words: list[str]) -> int:
+    """Where the words end that stand one after another from ``at`` on; 0 where they do not."""
+    for number, word in enumerate(words):
+        start = at
+        while number and lower[at : at + 1].isspace():
+            at += 1
+        if (number and at == start) or not lower.startswith(word, at):
+            return 0
+        at += len(word)
+    return at
 
 
 def _parts(name: str) -> Iterator[str]:
