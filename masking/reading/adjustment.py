@@ -57,6 +57,10 @@ _SIGNS = frozenset(
         ),
     )
 )
+_FIRST = frozenset(("large", "free", "wheelchair", "induction", "hearing", "note", "lip", "letra", "gros"))
+_SECOND = frozenset(
+    ("print", "access", "loop", "taker", "takers", "speaker", "speakers", "grande", "font", "caractères")
+)
 _WISH = re.compile(
     r"\b(?:please|kindly|i (?:will |may |would )?(?:need|require|use|work with|ask for|prefer|request)|for (?:the "
     r"|my |any )?"
@@ -77,8 +81,7 @@ _BODY = re.compile(
     r"(?:calipers?|callipers?|(?:walking |white )?sticks?|cane|canes|crutch(?:es)?|frame|walker|rollator|limp"
     r"|leg braces?|braces?"
     r"|prosthe\w+|artificial (?:leg|limb)|support)\b"
-    r"|uses?[ ](?:a[ ]|an[ ]|my[ ])?(?:walking (?:frame|stick)|rollator|crutch(?:es)?|calipers?|leg brace|prosthe\w+"
-    r"|wheelchair)\b"
+    r"|uses?[ ](?:a[ ]|an[ ]|my[ ])?(?:walking (?:frame|stick)|rollator|crutch(?:es)?|calipers?|leg brace)\b"
     r"|(?:hears?|sees?)[ ](?:only[ ](?:from|with|on|in|through|out of)|(?:nothing|little)[ ](?:on|in|with)|(?:from"
     r"|with|on)[ ]only)"
     r"[ ](?:the[ ]|my[ ]|one[ ])?(?:left|right|one)?[ ]?(?:sides?|ears?|eyes?)?\b"
@@ -137,7 +140,10 @@ def adjustments(reading: Reading) -> Iterator[tuple[int, int]]:
 def _found(reading: Reading, pattern: re.Pattern[str], signs: frozenset[str], back: int) -> Iterator[tuple[int, int]]:
     """Where a pattern stands around one of its words, each place once."""
     done = -1
-    for index in reading.words.among(signs):
+    pairs = (
+        [i for i in reading.words.among(_SECOND) if reading.words.lowers[i - 1] in _FIRST] if signs is _SIGNS else []
+    )
+    for index in sorted([*reading.words.among(signs), *pairs]):
         at = reading.words.starts[index]
         for found in pattern.finditer(reading.text, max(0, at - back, done), min(len(reading.text), at + 90)):
             if found.start() <= at < found.end():

@@ -34,7 +34,7 @@ _LEAD = re.compile(
 )
 _STOP = re.compile(
     rf"[,;:|•·()\n\t]|[.!?](?:[ ]|$|\n)|[ ](?:–|-|—)[ ]|[ ]{{2,}}|[ ](?:{_ROLE}|since|from|with|where|who|as|at"
-    rf"|and[ ]I|on|every"
+    rf"|(?-i:and[ ](?:I|[a-z]))|on|every"
     r"|dal|desde|depuis|seit|in(?=[ ][A-ZÀ-Þ][a-zà-ÿ]+(?:[ ,;.\n]|$))|\d{4})\b",
     re.I,
 )

@@ -65,11 +65,7 @@ def find(reading: Reading) -> Iterator[Span]:
     for label in reading.labels_of("disability"):
         yield from _field(reading, label)
         yield from _details(reading, label)
-    for start, end, rule in [*_ratings(reading), *_losses(reading)]:
-        if _of_candidate(reading, start, end):
-            yield _span(start, end, 0.8, rule)
-    for start, end in adjustments(reading):
-        yield _span(start, end, 0.8, "adjustment")
+    yield from _patterns(reading)
     labels = [label for label in reading.labels_of("disability") if label.colon or label.below]
     keys = {place for label in labels for place in range(label.start, label.end)}
     for hit in reading.hits.get("disability", []):
@@ -130,6 +126,15 @@ _SIGNS = frozenset(
         *("minusvalía", "invalidez", "engelli", "engel", "handicap", "connected", "incapacidad", "incapacidade"),
     )
 )
+
+
+def _patterns(reading: Reading) -> Iterator[Span]:
+    """What no list of words tells: degrees, losses, adjustments."""
+    for start, end, rule in [*_ratings(reading), *_losses(reading)]:
+        if _of_candidate(reading, start, end):
+            yield _span(start, end, 0.8, rule)
+    for start, end in adjustments(reading):
+        yield _span(start, end, 0.8, "adjustment")
 
 
 def _ratings(reading: Reading) -> Iterator[tuple[int, int, str]]:

@@ -250,7 +250,13 @@ def _origin(reading: Reading, hit: Hit) -> Span | None:
     if titled or _REFUGEE_WORK.match(reading.text, hit.end):
         return None
     told = kind_around(reading, hit) not in CLOSED or said_of_self(reading, hit)
-    return _span(hit.start, hit.end, 0.7, "origin") if told else None
+    office = _RECOGNISED.match(reading.text, hit.end)
+    return _span(hit.start, office.end() if office else hit.end, 0.7, "origin") if told else None
+
+
+_RECOGNISED = re.compile(
+    r"[ ](?:(?:recogni[sz]ed|reconocid[oa]|reconnue?) )?(?:by|por|par|durch|da|door)[ ][A-Z]{3,}\b"
+)
 
 
 _TITLED = re.compile(r"[ ]{1,2}[A-Z][a-z]")
@@ -274,7 +280,7 @@ _CASTE_BEFORE = re.compile(r"\b(?:category|caste|quota|community)\W{1,3}$", re.I
 
 def _people(reading: Reading, hit: Hit, group: str) -> Span | None:
     kind = kind_around(reading, hit)
-    rest = reading.text[hit.end : hit.end + 40]
+    rest = reading.text[hit.end : hit.end + 40].removeprefix("'")
     if _KEYED.search(before(reading, hit.start, 40)) and kind not in ("publications", "skills"):
         return _span(hit.start, hit.end, 0.8, "keyed")
     tail = _CITIZEN.match(rest)
