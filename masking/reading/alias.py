@@ -17,24 +17,44 @@ _SAID = (
     r"(?i:née?|nee|born|formerly|previously|fka|f[./ ]?k[./ ]?a|aka|a[./ ]?k[./ ]?a|a\.k\.a|also known as|known as"
     r"|known to (?:all|everyone|friends) as|goes by|go by|prefers|call me|called|nickname|nicknamed|preferred name"
     r"|preferred"
+    r"|(?:english|chinese|western|call|christian|baptismal|hebrew|dharma|given)[ ]name|tên tiếng anh|surnommée?|dit"
+    r"|detta|detto"
+    r"|épouse|ép|veuve|ved|verh|verheiratete?|apodad[oa]|spitzname|rufname|roepnaam|smeknamn|soprannome"
     r"|friends call me|please call me|former name|maiden name|alias|stage name|pen name|geborene?r?|geb|dite?|dit|ex"
     r"|nato|nata|nacid[oa]|conocid[oa] como|conhecid[oa] como|genannt|sobrenome|kızlık soyadı|zd|roz|z domu"
     r"|урожд[её]нная|урожд"
     r"|born as|changed from|legal name|legally|doing business as)"
 )
 _BRACKETS = re.compile(rf"[ ]?[(\[\"'“”„«‘][ ]?(?:{_SAID}[ .:,]{{1,3}})?[\"'“‘]?{_NAME}[ ]?[\"'“”»’]?[)\]\"'“”»’]")
-_STATED = re.compile(rf"[ ,;|–-]{{1,3}}{_SAID}[ .:,]{{1,3}}[\"'“]?{_NAME}")
+_STATED = re.compile(rf"[ ,;|–-]{{1,3}}{_SAID}[ .:,]{{1,3}}[\"'“„«]?[ ]?{_NAME}")
 _SELF = re.compile(
     r"(?i:goes by|go by|calls? me|also known as|known to (?:all|everyone|friends|colleagues|clients|customers) as"
     r"|better known as|nicknamed|(?:preferred|nick|former|maiden|birth|previous|legal|stage|pen)[ ]?names?(?: is"
     r"| was|[ ]?:)?"
-    r"|under the name(?: of)?)"
+    r"|under the name(?: of)?|nenn(?:en|t) mich|(?:spitz|ruf)name(?: ist)?:?|m'appell(?:e|ent)|me llaman|me dicen"
+    r"|mi chiamano|me chamam(?: de)?|noem(?:en|t) (?:ze )?me|kallar mig|roepnaam:?|smeknamn:?|surnommée?|apodad[oa]"
+    r"|soprannome:?)"
     rf"[ ]{{1,2}}[\"'“]?{_NAME}"
 )
 _SELF_WORDS = frozenset(
     ("goes", "go", "call", "calls", "known", "better", "nicknamed", "nickname", "preferred", "former", "maiden",
-     "birth", "previous", "stage", "pen", "under")
+     "birth", "previous", "stage", "pen", "under", "nennen", "nennt", "spitzname", "rufname", "m'appelle",
+     "m'appellent", "me", "mi", "noemen",
+     "noemt", "kallar", "roepnaam", "smeknamn", "surnommé", "surnommée", "apodado", "apodada", "soprannome")
 )  # fmt: skip
+_PARENT = re.compile(
+    rf"(?P<own>{_WORD}(?:[ ]{_WORD}){{0,3}}),?[ ](?i:[SDWC][ ]?/[ ]?O|A[ ]?/[ ]?[LP])\.?[ ]"
+    rf"(?P<name>{_WORD}(?:[ ]{_WORD}){{0,3}})"
+)
+_FIRST = 8
+_WED = re.compile(r"[ ]in[ ](?P<name>[A-ZÀ-Þ][A-ZÀ-Þ']{2,}(?:[ ][A-ZÀ-Þ']{3,})?)(?=[ ]*(?:$|[,|–-]))", re.M)
+_KNOWN_AS = re.compile(
+    rf"(?:^|[|•])[ \t]*{_NAME}[ ]?[\n,(|–-]{{1,3}}[ ]?"
+    r"(?i:a\.?[ /]?k\.?[ /]?a|also known as|known as|dite?|alias|genannt|detto|detta|conocid[oa] como"
+    r"|conhecid[oa] como)"
+    r"[ .:,]{1,3}[\"'“„«]?[ ]?\Z",
+    re.M,
+)
 _OTHER = re.compile(r"[ \t]*[/|(,·•-]?[ \t]*\n?[ \t]*[(]?")
 _SCRIPT = re.compile(rf"{LETTER}+(?:[ ·・'-]{LETTER}+){{0,5}}")
 _OTHER_BEFORE = re.compile(rf"(?P<name>{LETTER}+(?:[ ·・'-]{LETTER}+){{0,5}})[ \t]*[/|(,·•-]?[ \t]*\n?[ \t]*$")
@@ -74,6 +94,23 @@ def _beside(reading: Reading, home: tuple[int, int]) -> Iterator[tuple[int, int]
     if stated is not None:
         yield from _named(reading, stated, quoted=False)
     yield from _foreign(reading, home)
+    before = _KNOWN_AS.search(text, max(0, start - 120), start)
+    if before is not None and text[start].islower() and before["name"].islower():
+        yield before.span("name")
+    elif before is not None:
+        yield from _named(reading, before, quoted=False)
+    wed = _WED.match(text, end)
+    if wed is not None and text[start:end].isupper():
+        yield from _named(reading, wed, quoted=False)
+
+
+def lineages(reading: Reading) -> Iterator[tuple[int, int]]:
+    """Yield names of the first lines that tell the father's too, as one: "PRAKASH S/O MUNIANDY"."""
+    pieces = reading.pieces
+    for start, end in zip(pieces.starts[:_FIRST], pieces.ends[:_FIRST], strict=True):
+        match = _PARENT.match(reading.text, start, end) if "/" in reading.text[start:end] else None
+        if match is not None and not any(map(nonname, _TOKEN.findall(match["own"]))):
+            yield match.span()
 
 
 def _named(reading: Reading, match: re.Match[str], *, quoted: bool) -> Iterator[tuple[int, int]]:

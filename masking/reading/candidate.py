@@ -11,25 +11,18 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from masking.document import Candidate
+from masking.reading.accounts import SITE, addresses, links
 from masking.reading.plain import nonname as nonname
 from masking.reading.plain import plain_word as plain_word
 from masking.reading.record import Mention, Reading
 from masking.reading.words import LETTER
 from name_lists import lexicon, terms
 
-EMAIL = re.compile(r"[\w.+'-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}")
-PROFILE = re.compile(
-    r"(?:https?://|www\.)[^\s<>|\"]{3,200}|\b(?:linkedin|github|gitlab|indeed|facebook|twitter|behance"
-    r"|medium)\.com/[^\s<>|\"]{1,150}",
-    re.I,
-)
-_LOCAL = re.compile(r"[\w.+'-]{1,64}\Z")
 _UNFIT = re.compile(r"[@:/=#%$&\d]")
 _BREAK = re.compile(r"[,;:/|(\d]")
 _GIVEN = re.compile(r",[ ](?P<given>[^\W\d_][\w'-]+(?:[ ][^\W\d_][\w'.-]*)?)[ ]*$")
 _FAMILY = re.compile(r"(?:\A|\n|\b[Oo]f |: )(?P<family>[^\W\d_a-z][\w'-]+),[ ]\Z")
 _TOKEN = re.compile(rf"{LETTER}+(?:['-]{LETTER}+)*\.?")
-_SITE = re.compile(r"(?<![^\W\d_])[^\W\d_]{3,40}\.[a-z]{2}|@")
 _NEAR = 30
 """Pieces from the top in which a name is looked for."""
 _SURE = 0.6
@@ -37,7 +30,8 @@ _CERTAIN = 0.9
 _GUESS = 18
 _TITLES = re.compile(
     r"^(?:mr|mrs|ms|miss|mx|dr|prof|sri|shri|smt|er|ing|engr|eng|adv|ca|capt|cpt|col|sgt|lt|cdr|rev|hon|mag"
-    r"|late|lcd[oa]|dra|sra|srta|abog|drs|mgr|mudr|judr|phdr)\.?$|^(?:lic|arq|ir|bc|doc|dipl|hj|tn|ny|pr|bro|eld|fr|sr)\.$",
+    r"|late|lcd[oa]|dra|sra|srta|abog|drs|mgr|mudr|judr|phdr|pn|puan|encik|mme|mlle|mevr|dhr|dott|ssa)\.?$"
+    r"|^(?:lic|arq|ir|bc|doc|dipl|hj|tn|ny|pr|bro|eld|fr|sr|en|hr|sig|avv|geom|rag|msgr|barr|m)\.$",
     re.I,
 )
 _GOOD = 2.0
@@ -53,50 +47,25 @@ class _Guess:
 def choose(reading: Reading) -> Candidate:
     """Return the likeliest candidate; ``name`` is empty where not even a guess can be made."""
     text = reading.text
-    emails = tuple(_emails(text))
-    links = tuple(_links(reading))
+    emails = tuple(addresses(text))
+    sites = tuple(links(reading))
     keys = " ".join(
         [email.partition("@")[0].lower() for email in emails[:3]]
-        + [link.lower() for link in links[:4]]
+        + [link.lower() for link in sites[:4]]
         + [e.value.lower() for e in reading.resume.document.evidence[:20]]
     )
     guesses = sorted(_guesses(reading, keys), key=lambda g: (-g.value, g.start))
     if not guesses or guesses[0].value < 0:
-        return Candidate(emails=emails, urls=links)
+        return Candidate(emails=emails, urls=sites)
     best = _turned(reading, _unlabelled(reading, _widened(reading, guesses[0])), keys)
     name = " ".join(text[best.start : best.end].split())
-    return Candidate(name, (best.start, best.end), max(0.0, min(1.0, best.value / 7)), emails, links)
+    return Candidate(name, (best.start, best.end), max(0.0, min(1.0, best.value / 7)), emails, sites)
 
 
 def _unheard(reading: Reading, mention: Mention, keys: str) -> bool:
     """A word standing alone that is in no list of names and in no address."""
     words = _TOKEN.findall(reading.text[mention.start : mention.end])
     return len(words) == 1 and not lexicon.lookup(words[0]).name and not _agrees(words, keys)
-
-
-def _emails(text: str) -> Iterator[str]:
-    at = text.find("@")
-    while at >= 0:
-        local = _LOCAL.search(text, max(0, at - 64), at)
-        match = EMAIL.match(text, local.start()) if local else None
-        if match is not None:
-            yield match.group()
-        at = text.find("@", at + 1)
-
-
-def _links(reading: Reading) -> Iterator[str]:
-    done = 0
-    for index in reading.words.among(_SITES):
-        start = reading.words.starts[index]
-        match = PROFILE.match(reading.text, start) if start >= done else None
-        if match is not None:
-            done = match.end()
-            yield match.group()
-
-
-_SITES = frozenset(
-    ("http", "https", "www", "linkedin", "github", "gitlab", "indeed", "facebook", "twitter", "behance", "medium")
-)
 
 
 def _guesses(reading: Reading, keys: str) -> Iterator[_Guess]:
@@ -106,14 +75,16 @@ def _guesses(reading: Reading, keys: str) -> Iterator[_Guess]:
     near = pieces.starts[min(_NEAR, len(pieces.starts) - 1)]
     for mention in reading.mentions_of("NAME"):
         place = pieces.index_at(mention.start)
-        if _SITE.search(reading.text, mention.start, mention.end):
+        if SITE.search(reading.text, mention.start, mention.end):
             continue
         if reading.in_heading(mention.start) or (mention.score < _SURE and _unheard(reading, mention, keys)):
             continue
         if mention.start <= near or _by_contact(reading, mention.start):
             value = _worth(reading.text, mention.start, mention.end, keys) + _place(reading, mention.start, place)
             value -= 4.0 * _tool(reading, mention, keys)
-            value -= 3.0 * _another(reading.text, mention.start) + 2.0 * _mixed(reading.text, mention)
+            value -= 3.0 * (
+                _another(reading.text, mention.start) or _referee(reading.text, mention.start)
+            ) + 2.0 * _mixed(reading.text, mention)
             value -= 1.5 * bool(_AFTER_WORD.search(reading.text, max(0, mention.start - 30), mention.start))
             yield _Guess(value + mention.score, mention.start, mention.end)
     for place in range(min(_GUESS, len(pieces.starts))):
@@ -163,6 +134,14 @@ def _another(text: str, start: int) -> bool:
     return bool(_ANOTHER.search(text, max(0, start - 40), start))
 
 
+def _referee(text: str, start: int) -> bool:
+    """The line opens with the word for referees: "Reference - Mr. Rosli, manager"."""
+    return bool(_REFEREE.match(text, max(text.rfind("\n", 0, start) + 1, start - 120), start))
+
+
+_REFEREE = re.compile(r"\W{0,4}(?:referen[cz](?:es?|ias?|en)|referees?|referenser|references?|référence)\b", re.I)
+
+
 def _mixed(text: str, mention: Mention) -> bool:
     """Small words, no particles, behind a capital: a sentence or a job rather than a name."""
     tokens = _TOKEN.findall(text[mention.start : mention.end])
@@ -206,8 +185,10 @@ _IDEOGRAPHS = "\u2e80"
 _PARTICLES = terms.words("candidate_particles")
 _SMALL = _PARTICLES | {"los", "las", "el", "zur", "zum", "op", "'t"}
 _ANOTHER = re.compile(
-    r"(?:\b(?:née?|nee|born|formerly|previously|fka|f/k/a|geb|geborene|father|mother|husband|wife|spouse|son|daughter|brother"
-    r"|sister|guardian|vater|mutter|ehemann|ehefrau|p[èe]re|m[èe]re|mari|padre|madre|esposo|esposa|pai|mãe)(?:'s name)?"
+    r"(?:\b(?:née?|nee|born|formerly|previously|fka|f/k/a|geb|geborene|father|mother|husband|wife|spouse|son"
+    r"|daughter|brother"
+    r"|sister|guardian|vater|mutter|ehemann|ehefrau|p[èe]re|m[èe]re|mari|padre|madre|esposo|esposa|pai"
+    r"|mãe)(?:'s name)?"
     r"|\b[sdwc]/o)[ .:()-]{1,4}(?:(?:mr|mrs|shri|smt|late|sh)\.?[ ])?$",
     re.I,
 )
@@ -269,6 +250,8 @@ def _reads(text: str, start: int, end: int) -> bool:
 def _line(reading: Reading, start: int, end: int, place: int, keys: str) -> tuple[int, int] | None:
     """A short line that could be a name and nothing else."""
     text = reading.text
+    called = _ALSO.search(text, start, end)
+    end = called.start() if called else end
     line = text[start:end]
     if len(line) > 60 or _UNFIT.search(line) or reading.in_heading(start):
         return None
@@ -297,6 +280,13 @@ def _line(reading: Reading, start: int, end: int, place: int, keys: str) -> tupl
         mixed = small and any(t[0].isupper() for t in tokens)
         return span if agrees or (named and not bare and not mixed) else None
     return span
+
+
+_ALSO = re.compile(
+    r"(?<=\w)(?:,?[ ](?:dite?|alias|a\.?k\.?a\.?|genannt|detto|detta|apodad[oa]|conhecid[oa] como|known as)\b"
+    r"|,?[ ](?:[SDWC][ ]?/[ ]?O|A[ ]?/[ ]?[LP])\b|[ ][«„“\"][ ]?\w|[ ]\([^()\n]{2,40}\)"
+    r"|[ ]in[ ](?=[A-ZÀ-Þ']{3,}(?:[\s,]|\Z)))"
+)
 
 
 def _lead(text: str, start: int, end: int) -> tuple[int, int] | None:

@@ -46,7 +46,7 @@ _ALERT_WORDS = frozenset(
     ("next", "emergency", "case", "emergencia", "notfallkontakt", "notfall", "urgence", "contato", "person")
 )
 _TAGGED = re.compile(r"[ ]?(?:\([ ]?|,[ ]|–[ ]|-[ ])(?:my[ ]|his[ ]|her[ ])?$", re.I)
-_CLOSE = re.compile(r"[ ]?(?:\)|,|$|\n|[:;–-]|\d|\+)", re.M)
+_CLOSE = re.compile(r"[ ]?(?:\)|,|$|\n|[:;]|[–-](?![\w/])|\d|\+)", re.M)
 _LEADS = re.compile(r"(?:\A|[\n•|*,;.-])[ \t]*(?:[A-Za-z]+ )?$")
 _OPENS = re.compile(r"(?:[,;(]|\b(?:and|und|et|y|e|with|one|two|three|four|\d))[ ]$")
 
@@ -82,7 +82,7 @@ def _beside(reading: Reading, index: int) -> Iterator[tuple[int, int]]:
     if fill is not None and (mine or _apart(reading, index, fill.group())):
         yield from _names(reading, fill.end(), strong=mine)
     named = _TAGGED.search(text, max(0, start - 8), start)
-    if named is not None and _CLOSE.match(text, end):
+    if named is not None and text[named.start() - 1 : named.start()] != "\n" and _CLOSE.match(text, end):
         yield from _behind(reading, named.start())
 
 

@@ -6,9 +6,10 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 
-from masking.reading.alias import aliases
+from masking.reading.alias import aliases, lineages
 from masking.reading.candidate import labelled_names, nonname, plain_word
 from masking.reading.firm import in_firm, paired
+from masking.reading.monogram import in_file, initialled
 from masking.reading.person import hyphened, stands_for_person
 from masking.reading.record import Reading
 from masking.reading.spelling import flat, forms, together
@@ -25,12 +26,22 @@ _SUFFIX = 4
 _STEM = 5
 _WRAPPED = re.compile(r".?-\n[ \t]*(?P<rest>[^\W\d_]+)")
 _TOWN = re.compile(r"\b(?:Santa|Santo|San|Saint|St\.|Port|Fort|Mount|Lake|New|Las|Los|Puerto|Vila|Cape|Camp)[ ]\Z")
+_AMID = re.compile(r"[ ][A-ZÀ-Þ][a-z]{2,}")
+_AMID_BEFORE = re.compile(r"[A-ZÀ-Þ][a-z]{2,}[ ]\Z")
+"""Title case on both sides of a town: "Queer Lancaster Voices"."""
 _YEAR = re.compile(r"[(, ](?:19|20)\d\d")
 _AUTHORS = re.compile(rf",[ ]{_CAPITAL}\.")
 _PARTICLE = re.compile(r"(?<!\w)([^\W\d_]{1,4})[ ]\Z")
 _PARTICLES = terms.words("candidate_particles")
 _TOP = 2
 _SURE = 0.95
+_TONGUE = re.compile(
+    r"[ ]?(?:[(:,–-][ ]?)?(?:(?i:native|mother tongue|muttersprach\w*|fluent|flie(?:ß|ss)end|verhandlungssicher"
+    r"|grundkenntnisse"
+    r"|intermediate|advanced|beginner|basic|courant|langue maternelle|nativo|fluente|moedertaal|vloeiend"
+    r"|modersmål)\b|[ABC][12]\b)"
+)
+"""What follows a language, "Deutsch (Muttersprache)", and no person of that name."""
 _PLACE = re.compile(r"\b(?:in|near|en|em|à|au|bei|okolice)[ ]$", re.I)
 
 Found = tuple[int, int, float, str]
@@ -60,6 +71,8 @@ def follow(reading: Reading) -> Iterator[Found]:
         if len(tokens) > 1:
             yield from _joined(reading, flattened, [t.lower() for t in tokens])
             yield from _initials(reading, tokens)
+            yield from ((start, end, 0.7, "initials") for start, end in initialled(reading, name))
+            yield from ((start, end, 0.8, "file") for start, end in in_file(reading, tokens))
         every.update((t.lower(), t) for t in _single(tokens))
     for start, end in hyphened(flattened, reading.text, every.values()):
         yield start, end, 0.8, "token"
@@ -69,7 +82,7 @@ def follow(reading: Reading) -> Iterator[Found]:
 
 def _homes(reading: Reading, home: tuple[int, int]) -> list[tuple[int, int]]:
     """Where the candidate is named: the chosen place, the values of "Name:", and what stands beside them."""
-    homes = [home, *(span for span in labelled_names(reading) if span != home)][:4]
+    homes = [home, *(span for span in (*labelled_names(reading), *lineages(reading)) if span != home)][:5]
     return list(dict.fromkeys([*homes, *(span for h in homes for span in aliases(reading, h))]))
 
 
@@ -91,6 +104,8 @@ def _atop(reading: Reading, home: tuple[int, int]) -> Iterator[str]:
             return
         words = _TOKEN.findall(reading.text[mention.start : mention.end])
         apart = mention.end <= home[0] or home[1] <= mention.start
+        if len({word[0].isupper() for word in words}) != 1 or any(map(nonname, words)):
+            continue
         if not apart or mention.score < _SURE or (len(words) == 1 and lexicon.lookup(words[0]).name < 2):
             continue
         if not any(plain_word(word) or lexicon.lookup(word).common >= 2 for word in words):
@@ -106,7 +121,7 @@ def _by_mail(reading: Reading) -> Iterator[str]:
         if own.isdisjoint(parts):
             continue
         long = (part for part in parts if len(part) > 3 and not plain_word(part))
-        yield from (part for part in long if lexicon.lookup(part).given >= 2)
+        yield from (part for part in long if lexicon.lookup(part).given >= 2 > lexicon.lookup(part).common)
 
 
 def _shortened(reading: Reading) -> Iterator[str]:
@@ -204,6 +219,8 @@ def _meant(
     small = text[start].islower()
     if small and (plain or len(word) < 4 or _bare(reading, word)) and text[start - 1 : start] not in _WITHIN:
         return False
+    if not small and _TONGUE.match(text, words.ends[index]):
+        return False
     if in_firm(reading, index, spelled, firms) or _partner(reading, start, words.ends[index]):
         return False
     beside = any(
@@ -215,6 +232,8 @@ def _meant(
     )
     city = lexicon.lookup(word).city
     if not beside and city >= 2 and _PLACE.search(text, max(0, start - 10), start):
+        return False
+    if not beside and city >= 2 and _AMID.match(text, words.ends[index]) and _AMID_BEFORE.search(text[:start][-24:]):
         return False
     if not beside and city and _TOWN.search(text, max(0, start - 10), start):
         return False

@@ -12,7 +12,8 @@ from name_lists import lexicon, terms
 
 _WORD = re.compile(rf"{LETTER}+(?:['-]{LETTER}+)*")
 _FORM = re.compile(
-    r"(?:,?[ ]|[ ](?:y|e|et|und|and|&)[ ]\w+,?[ ])(?:S\.[ ]?(?:C|A|L|R\.[ ]?L|A\.[ ]?S|p\.[ ]?A|N\.[ ]?C)\b|SpA|Srl"
+    r"(?:,?[ ]|[ ](?:y|e|et|und|and|&|ve|og|och|en|i|dan)[ ]\w+,?[ ])(?:S\.[ ]?(?:C|A|L|R\.[ ]?L|A\.[ ]?S|p\.[ ]?A"
+    r"|N\.[ ]?C)\b|SpA|Srl"
     r"|SARL|SAS|SAC|EIRL|SRL"
     r"|Ltda|GmbH|KG|OHG|e\.[ ]?K\b|AG\b|B\.?V\b|N\.?V\b|Oyj?\b|AB\b|ASA?\b|ApS|A/S|Sdn|Bhd|Pte|Pty|A\.[ ]?Ş|Şti"
     r"|d\.[ ]?o\.[ ]?o"
@@ -25,13 +26,28 @@ _TRADE = re.compile(
     r"|HMCS|HMAS"
     r"|INS|RMS|MSC|SMS|Apache|Adobe|Autodesk|Cisco|IBM|Oracle|Microsoft|Google|Amazon|SAP|Mercedes|Renault|Skoda|Tata"
     r"|Nissan|Ford|Honda|Toyota|Mount|Mt\.?|Lake|Port|Fort|Cape|Rue|Avenue|Via|Calle|Project|Operation|Hurricane"
-    r"|Typhoon)[ ]\Z"
+    r"|Typhoon)[ ](?:(?:Sri|Shri|Shree|Sree|Jai)[ ])?\Z"
 )
 _ARTICLE = re.compile(
     r"(?:Le|La|Les|L'|Au|Aux|El|Los|Las|Il|Lo|Gli|Das|Der|Die|The)[ ]?(?:Petite?s?|Grande?s?|Bonn?e?|Beaux?|Belle"
     r"|Bella|Vieux|Vieille|Nouve\w+"
     r"|Jardin|Maison|Table|Coin|Cour|Moulin|Chat|Chien|Soleil|Mer|Miserables|Misérables|Casa|Cocina|Rinc[oó]n|Gran"
     r"|Mes[oó]n)\b"
+)
+_OF_IT = re.compile(
+    r"(?:'s?)?[ -](?:[a-z]+[ ])?(?:tests?|methods?|models?|algorithms?|distribution|distance|curves?|formula"
+    r"|correction|index|scales?|score"
+    r"|sampling|chains?|transforms?|filters?|theorem|criteri(?:on|a)|diagrams?|charts?|process|equations?|stain\w*"
+    r"|syndrome|disease|manoeuvre"
+    r"|maneuver|technique|principles?|effect|plot|statistic|estimators?|coefficient|matrix|syntax|notation|awards?"
+    r"|prizes?|medal(?:ist)?"
+    r"|semifinalist|finalist|scholar(?:ship)?s?|fellow(?:ship)?|lectures?|trophy|cup|stadium|airport|bridge|road"
+    r"|flyover|hostel|temple"
+    r"|mosque|church|shrine|chapel|night|day|festival|feast|fair|county|counties|district|province|region|villages?"
+    r"|tribe|communit(?:y|ies)"
+    r"|herders|lodges?|elders|iwi|trustees|pipe|tractors?|engines?|pumps?|boilers?|machines?|looms?|lathe|welders?"
+    r"|trucks?|chillers?"
+    r"|robots?|sorters?|switch(?:es)?|sensors?|valves?|turbines?)\b"
 )
 _ABBREVIATED = re.compile(r"(?<!\w)[A-Z][A-Za-z]{1,8}\.[ ]\Z")
 _ELSEWHERE = frozenset(("references", "personal", "publications", "contact"))
@@ -43,9 +59,11 @@ def of_thing(reading: Reading, start: int, end: int) -> bool:
     part = text[start:end]
     if _branded(part) or _ARTICLE.match(part) or _FORM.match(text, end) or _FORM.search(part, 3):
         return True
+    if _titled(text, start, end) or _OF_IT.match(text, end) or _listed(part):
+        return True
     if text[start - 3 : start] == "CV " and reading.kind_at(start) == "experience":  # an Indonesian partnership
         return True
-    if _TRADE.search(text, max(0, start - 14), start):
+    if _TRADE.search(text, max(0, start - 18), start):
         return True
     single = " " not in part
     if single and text[end : end + 1] == "." and _ABBREVIATED.search(text, max(0, start - 12), start):
@@ -56,6 +74,31 @@ def of_thing(reading: Reading, start: int, end: int) -> bool:
 
 
 _TOP = 6
+_HOUSES = terms.words("thing_houses")
+_FEASTS = terms.words("thing_feasts")
+_JOURNALS = terms.words("thing_journals")
+_HOUSE_BEFORE = re.compile(rf"(?P<word>{LETTER}{{2,20}})[ ](?:(?:de|du|da|do|di|del|della|des|Al|An|Dr\.)[ ])?\Z")
+_HOUSE_AFTER = re.compile(rf"[ ](?P<word>{LETTER}{{4,20}})")
+
+
+def _listed(part: str) -> bool:
+    """A feast, a people or a journal by one of its words: "Hari Raya", "Ngāti Porou", "J Clin Epidemiol"."""
+    words = [word.lower() for word in _WORD.findall(part)]
+    if any(word in _FEASTS for word in words) or words[0] in _HOUSES or words[-1] in _HOUSES:
+        return True
+    abbreviated = sum(word in _JOURNALS for word in words)
+    return abbreviated > 1 or (abbreviated == 1 and (words[0] == "j" or len(words) == 1))
+
+
+def _titled(text: str, start: int, end: int) -> bool:
+    """A title in quotation marks, or words behind or before the word for a house, a body or a feast."""
+    if text[start - 1 : start] in ('"', "“", "„", "«") and text[end : end + 1] in ('"', "“", "”", "»"):
+        return True
+    before = _HOUSE_BEFORE.search(text, max(0, start - 28), start)
+    if before is not None and before["word"].lower() in _HOUSES:
+        return True
+    after = _HOUSE_AFTER.match(text, end)
+    return after is not None and after["word"][0].isupper() and after["word"].lower() in _HOUSES
 
 
 def _employer(reading: Reading, start: int, end: int) -> bool:

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
 from itertools import pairwise
 
 from masking.reading import Label, Mention, Reading, Recognizer
+from masking.reading.authors import authors
 from masking.reading.candidate import labelled_name, nonname, plain_word
 from masking.reading.family import relatives
 from masking.reading.firm import of_firm, paired
 from masking.reading.follow import follow
 from masking.reading.person import stands_for_person
 from masking.reading.spelling import forms
+from masking.reading.stranger import credible, misled
 from masking.reading.thing import of_thing
 from masking.reading.words import LETTER
 from masking.span import Field, Span
@@ -46,12 +47,6 @@ _TITLE_WORDS = terms.words("name_title_words")
 _INTRO_WORDS = terms.words("name_intro_words")
 _MS = terms.words("name_ms_products")
 _RELATION_WORDS = frozenset("sdwc")
-_AUTHOR = re.compile(r"(?<![\w.])(?P<family>[A-ZÀ-Þ][a-zà-ÿ][\w'-]+),[ ](?:[A-Z]\.[ -]?){1,3}(?<![ -])")
-_AUTHOR_TURNED = re.compile(
-    r"(?<![\w.])(?![BMD]\.[ ]?(?:Tech|Phil|Ed|Sc|Com|Arch|Pharm|Des|Eng|Lib|Litt?"
-    r"|Voc)\b)(?:[A-Z]\.[ -]?){1,3}(?P<family>[A-ZÀ-Þ][a-zà-ÿ][\w'-]+)(?![\w.])"
-)
-_SHORTENED = re.compile(r"[ ][A-Z][a-z]{1,9}\.")
 _INITIALS_BEFORE = re.compile(r"(?<![\w.])(?:[A-ZÀ-Þ]\.[ ]?){1,3}(?:(?:Ó|Ní|Mac|[Dd]e|[Vv]an|[Vv]on|[Aa]l)[ -])?$")
 _INITIAL_AFTER = re.compile(
     r"(?:[ ]|\.[ ]?)(?P<initial>[A-ZÀ-Þ](?:\.[ ]?[A-ZÀ-Þ](?!\w)){0,2}\.?)(?=\s*(?:[\n,;|)(]|$)|[ ]{2})"
@@ -59,12 +54,15 @@ _INITIAL_AFTER = re.compile(
 _KINDS = ("father", "mother", "spouse", "child", "person")
 _LEAD = re.compile(
     r"(?:Dear|Hon|Major|Thiru|Sh|Late|Er|Dr|Prof|Mr|Mrs|Ms|Miss|Hello|Hi|By|From|To|Name|Nom|Nume|Nama"
-    r"|Naam|Married to|married to|Capt|Cpt)\b[ .:,-]{1,3}(?=\S)"
+    r"|Naam|Married to|married to|Capt|Cpt|CV|Resume|Thanks|Regards|Signed|Firma|Firmado|Spitzname"
+    r"|Rufname)\b[ .:,-]{1,4}(?=\S)"
 )
 _MIDDLE = re.compile(r"\bM\.?I\.?[ ]?:[ \t]*(?P<initial>[A-Z])(?![^\W_])")
 _SURE = 0.25
 _ALONE = 0.6
-_TAIL = re.compile(r"[ ][a-z]{1,4}\Z")
+_TAIL = re.compile(r"[ ](?:[a-z]{1,4}|CV|Resume|Lebenslauf|Page)\Z")
+_TITLE = re.compile(r"[a-zà-ÿ],?[ ][A-Z]{1,3}\.(?P<word>[ ][A-Z][a-z]+)\Z")
+"""A family name, initials and the first word of what they wrote: "Pillai R. Cash"."""
 _WIDE = re.compile(r"[ ]{2,}|[\t\n]+")
 
 
@@ -94,7 +92,7 @@ def _found(reading: Reading) -> Iterator[Span]:
             match = pattern.match(text, starts[index])
             if match is not None:
                 yield from _matched(text, match, rule)
-    yield from _authors(reading)
+    yield from (_span(start, end, 0.6, "author") for start, end in authors(reading))
     yield from (_span(start, end, 0.7, "relative") for start, end in relatives(reading))
     yield from (_span(*found) for found in follow(reading))
 
@@ -105,36 +103,6 @@ def _with_initials(text: str, span: Span) -> Span:
     start = left.start() if left and left.end() == span.start else span.start
     end = right.end("initial") if right else span.end
     return span if (start, end) == (span.start, span.end) else replace(span, start=start, end=end)
-
-
-def _authors(reading: Reading) -> Iterator[Span]:
-    """Lists of authors: "Sato, K., Diallo, M." or "K. Sato, M. Diallo", as the list begins."""
-    words, text, pieces = reading.words, reading.text, reading.pieces
-    letters = [i for word, places in words.places.items() if len(word) == 1 and word.isalpha() for i in places]
-    initials = Counter(pieces.index_at(words.starts[i]) for i in letters if text.startswith(".", words.ends[i]))
-    lists: dict[tuple[int, bool], list[re.Match[str]]] = {}
-    for piece in initials:
-        if initials[piece] < 2 and reading.kind_at(pieces.starts[piece]) != "publications":
-            continue
-        for pattern, turned in ((_AUTHOR, False), (_AUTHOR_TURNED, True)):
-            for match in pattern.finditer(text, pieces.starts[piece], pieces.ends[piece]):
-                if not nonname(match.group("family")) and not _of_journal(match):
-                    lists.setdefault((piece, turned), []).append(match)
-    for (piece, turned), matches in lists.items():
-        other = lists.get((piece, not turned))
-        if other and other[0].start() < matches[0].start():
-            continue
-        if len(matches) > 1 or reading.kind_at(matches[0].start()) == "publications":
-            for match in matches:
-                yield _span(match.start(), match.end(), 0.6, "author")
-
-
-def _of_journal(match: re.Match[str]) -> bool:
-    """ "J. Food Prot.": the letter stands for Journal."""
-    entry = lexicon.lookup(match.group("family"))
-    if not match.group().startswith("J. ") or entry.common < 2:
-        return False
-    return entry.name < 3 or _SHORTENED.match(match.string, match.end()) is not None
 
 
 def _tagged(reading: Reading, mention: Mention, labels: dict[int, int], named: dict[int, int]) -> Iterator[Span]:
@@ -153,6 +121,9 @@ def _tagged(reading: Reading, mention: Mention, labels: dict[int, int], named: d
         while start < end and not text[start].isalpha():
             start += 1
         end = _shorn(text, start, _named_part(reading, start, end))
+        title = _TITLE.search(text, start, end) if reading.kind_at(start) == "publications" else None
+        if title is not None and lexicon.lookup(title["word"].strip()).common > 1:
+            end = title.start("word")
         if not (start in labels and labels[start] <= mention.end) and _personal(reading, start, end, mention.score):
             yield _span(start, end, mention.score, "tagged")
 
@@ -189,7 +160,7 @@ def _personal(reading: Reading, start: int, end: int, score: float) -> bool:
         return False
     if _bears(reading, tokens):
         return _own(reading, start, end, tokens)
-    if _is_text(reading, start, end, tokens):
+    if _is_text(reading, start, end, tokens) or not credible(reading, start, end, score):
         return False
     if len(tokens) == 1 and (
         (text[start].islower() and plain_word(tokens[0])) or (score < _ALONE and not _known(tokens[0]))
@@ -220,6 +191,8 @@ def _own(reading: Reading, start: int, end: int, tokens: list[str]) -> bool:
     who = reading.resume.candidate.span
     if who is not None and who[0] <= start < who[1]:
         return True
+    if not _bears(reading, tokens[:1]) and of_thing(reading, start, end):
+        return False
     strangers = len(tokens) == 1 or not all(_bears(reading, [token]) for token in tokens)
     if of_firm(text, start, end) or (strangers and paired(text, start, end)):
         return False
@@ -230,6 +203,16 @@ def _own(reading: Reading, start: int, end: int, tokens: list[str]) -> bool:
     if (len(long) != 1 and len(mine) == len(long)) or not all(plain_word(m.group()) for m in long):
         return True
     return stands_for_person(reading, reading.words.index_at(mine[0].start()))
+
+
+def _paired_off(part: str) -> bool:
+    """Two things with a comma between, neither a given name: "Trino, Delta"."""
+    halves = part.split(", ")
+    if len(halves) != 2 or any(" " in half or "." in half for half in halves):
+        return False
+    return all(lexicon.lookup(half).given < 2 for half in halves) or any(
+        not lexicon.lookup(half).name or lexicon.lookup(half).common > 1 for half in halves
+    )
 
 
 def _is_text(reading: Reading, start: int, end: int, tokens: list[str]) -> bool:
@@ -245,11 +228,13 @@ def _is_text(reading: Reading, start: int, end: int, tokens: list[str]) -> bool:
     strange = [token for token in tokens if nonname(token)]
     if strange and ((tokens[0] in strange and "," in part) or not any(lexicon.lookup(t).name for t in tokens)):
         return True
+    if _paired_off(part) or (part.islower() and any(lexicon.lookup(t).wordlike for t in tokens)):
+        return True
     if of_thing(reading, start, end) or (tokens[0] in ("I", "A") and all(map(plain_word, long))):
         return True
     kind = reading.kind_at(start)
     if kind in ("references", "personal"):
-        return False
+        return kind == "references" and misled(reading, start, end)
     if of_firm(text, start, end) and not _known_person(tokens):
         return True
     if kind == "education" and not any(lexicon.lookup(token).name >= 2 for token in tokens):
@@ -313,8 +298,14 @@ def _matched(text: str, match: re.Match[str], rule: str) -> Iterator[Span]:
         kept.append((a, b))
     plain = all(plain_word(text[a:b]) for a, b in kept)
     product = text[match.start() : match.start() + 2].upper() == "MS" and kept and text[slice(*kept[0])].lower() in _MS
-    if kept and not product and not (rule == "introduced" and plain):
+    if kept and not product and not (rule == "introduced" and (plain or _unborne(text, kept))):
         yield _span(kept[0][0], kept[-1][1], 0.8, rule)
+
+
+def _unborne(text: str, tokens: list[tuple[int, int]]) -> bool:
+    """Nothing that a person bears: "RESUME - HVAC CHILLER", "CV - March"."""
+    entries = [lexicon.lookup(text[a:b]) for a, b in tokens]
+    return all(not entry.name for entry in entries) if len(tokens) > 1 else entries[0].common > 2
 
 
 def _is_word(token: str) -> bool:
@@ -325,7 +316,13 @@ def _is_word(token: str) -> bool:
 
 def _breaks(word: str, rule: str) -> bool:
     """A word of headings and jobs ends a name; "Alpha" and the like do not behind a title."""
+    if rule == "saluted" and word in _OFFICES:
+        return True
     return nonname(word) and not (rule == "saluted" and lexicon.lookup(word).given >= 2)
+
+
+_OFFICES = frozenset(("Eng", "Vice", "Engr", "Exec", "Asst", "Mgr", "Dept", "Div", "Acct", "Tech", "Sales", "Of"))
+"""Behind "Chief" and "Sr." these are an office: "Chief Eng.", "Sr. Vice President"."""
 
 
 def _labelled(reading: Reading) -> Iterator[Span]:
@@ -359,9 +356,15 @@ def _value(reading: Reading, label: Label) -> tuple[int, int] | None:
         return None
     if not tokens or len(tokens) > 6 or not capital:
         return None
-    if label.kind != "name" and all(nonname(t) or _is_word(t) for t in tokens):
+    if label.kind != "name" and (all(nonname(t) or _is_word(t) for t in tokens) or _nobody(tokens)):
         return None
     return span
+
+
+def _nobody(tokens: list[str]) -> bool:
+    """Words of which some are English and none is a name: "Saved USD"."""
+    entries = [lexicon.lookup(token) for token in tokens]
+    return not any(entry.name for entry in entries) and any(entry.common > 1 for entry in entries)
 
 
 def _span(start: int, end: int, score: float, rule: str) -> Span:

@@ -1,0 +1,60 @@
+"""Authors: who wrote the works of a list of publications."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+
+from masking.reading.plain import nonname
+from masking.reading.record import Reading
+from name_lists import lexicon
+
+_AUTHOR = re.compile(r"(?<![\w.])(?P<family>[A-ZÀ-Þ][a-zà-ÿ][\w'-]+),[ ](?:[A-Z]\.[ -]?){1,3}(?<![ -])")
+_AUTHOR_TURNED = re.compile(
+    r"(?<![\w.])(?![BMD]\.[ ]?(?:Tech|Phil|Ed|Sc|Com|Arch|Pharm|Des|Eng|Lib|Litt?"
+    r"|Voc)\b)(?:[A-Z]\.[ -]?){1,3}(?P<family>[A-ZÀ-Þ][a-zà-ÿ][\w'-]+)(?![\w.])"
+)
+_SHORTENED = re.compile(r"[ ][A-Z][a-z]{1,9}\.")
+
+
+def authors(reading: Reading) -> Iterator[tuple[int, int]]:
+    """Yield the authors of a list: "Sato, K., Diallo, M." or "K. Sato, M. Diallo", as the list begins."""
+    words, text, pieces = reading.words, reading.text, reading.pieces
+    letters = [i for word, places in words.places.items() if len(word) == 1 and word.isalpha() for i in places]
+    initials = Counter(pieces.index_at(words.starts[i]) for i in letters if text.startswith(".", words.ends[i]))
+    lists: dict[tuple[int, bool], list[re.Match[str]]] = {}
+    for piece in initials:
+        if initials[piece] < 2 and reading.kind_at(pieces.starts[piece]) != "publications":
+            continue
+        for pattern, turned in ((_AUTHOR, False), (_AUTHOR_TURNED, True)):
+            for match in pattern.finditer(text, pieces.starts[piece], pieces.ends[piece]):
+                if not (nonname(match.group("family")) or _of_journal(match) or (turned and _of_title(match))):
+                    lists.setdefault((piece, turned), []).append(match)
+    for (piece, turned), matches in lists.items():
+        other = lists.get((piece, not turned))
+        if other and other[0].start() < matches[0].start():
+            continue
+        if len(matches) > 1 or reading.kind_at(matches[0].start()) == "publications":
+            for match in matches:
+                yield match.span()
+
+
+def _of_title(match: re.Match[str]) -> bool:
+    """ "Marchetti H. Disclosure to husbands": the letter belongs to the name before, the word to the title."""
+    before = _NAMED_BEFORE.search(match.string, max(0, match.start() - 24), match.start())
+    return before is not None and (
+        lexicon.lookup(match["family"]).common > 1 or _SMALL_AFTER.match(match.string, match.end()) is not None
+    )
+
+
+_NAMED_BEFORE = re.compile(r"(?<!\w)(?!And|The)[A-ZÀ-Þ][a-zà-ÿ'’-]+[ ]\Z")
+_SMALL_AFTER = re.compile(r",?[ ](?!and|et|und|y|e\b)[a-z]{2,}")
+
+
+def _of_journal(match: re.Match[str]) -> bool:
+    """ "J. Food Prot.": the letter stands for Journal."""
+    entry = lexicon.lookup(match.group("family"))
+    if not match.group().startswith("J. ") or entry.common < 2:
+        return False
+    return entry.name < 3 or _SHORTENED.match(match.string, match.end()) is not None

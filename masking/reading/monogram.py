@@ -1,0 +1,56 @@
+"""Monograms: the candidate's initials standing alone, and the name as files and accounts join it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from masking.reading.record import Reading
+from masking.reading.spelling import flat
+from masking.reading.words import LETTER
+from name_lists import terms
+
+_PART = re.compile(rf"{LETTER}+(?:'{LETTER}+)*")
+_PARTICLES = terms.words("candidate_particles")
+_JOIN = "-_."
+
+
+def initialled(reading: Reading, name: str) -> Iterator[tuple[int, int]]:
+    """Yield where the initials of ``name`` stand alone among publications: "K.O.-A. designed it", "BTL maintains".
+
+    Dotted initials of two letters or more, bare ones of three or more; a family name that stands first is turned.
+    """
+    if not any(section.kind == "publications" for section in reading.resume.sections):
+        return
+    family, comma, given = name.partition(",")
+    if comma:
+        name = f"{given.strip()} {family}"
+    words = [_PART.findall(word) for word in name.split() if word.lower() not in _PARTICLES]
+    letters = [[part[0].upper() for part in parts] for parts in words if parts]
+    if len(letters) < 2:
+        return
+    for chosen in {tuple(map(tuple, order)) for order in (letters, [letters[0], letters[-1]])}:
+        dotted = "[ ]?".join(r"[.]?-".join(parts) + r"\." for parts in chosen)
+        flat_letters = [letter for parts in chosen for letter in parts]
+        bare = "-?".join(flat_letters) if len(flat_letters) > 2 else None
+        pattern = rf"(?<![\w.])(?:{dotted}{'|' + bare if bare else ''})(?![\w@])"
+        for match in re.finditer(pattern, reading.text):
+            if reading.kind_at(match.start()) == "publications":
+                yield match.span()
+
+
+def in_file(reading: Reading, tokens: Sequence[str]) -> Iterator[tuple[int, int]]:
+    """Yield the given and family name as hyphens and underscores join them: "portfolio_ana-da-luz"."""
+    small = [flat(token.lower()) for token in tokens]
+    solid = [token for token in small if token not in _PARTICLES and len(token) > 1]
+    if len(solid) < 2 or len(small) < 3:
+        return
+    first, last = small.index(solid[0]), small.index(solid[-1])
+    led = last
+    while led - 1 > first and small[led - 1] in _PARTICLES:
+        led -= 1
+    joint = f"[{re.escape(_JOIN)}]"
+    tail = joint.join(map(re.escape, small[led : last + 1]))
+    head = re.escape(solid[0])
+    for pattern in (f"{head}{joint}{tail}", f"{re.escape(small[last])}{joint}{head}"):
+        yield from (match.span() for match in re.finditer(rf"(?<![^\W_]){pattern}(?![^\W_])", flat(reading.lower)))
