@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from masking.reading.about import before, hits_near, private_line
+from masking.reading.labels import Label
 from masking.reading.record import Reading
 from name_lists import terms
 
@@ -47,3 +48,29 @@ _BORN = re.compile(
 _OTHERS_BORN = re.compile(
     r"\b(?:author|composer|artist|poet|painter|children|babies|patients?|son|daughter|who|was he)\b[^.]{0,20}$", re.I
 )
+
+
+def labelled_birth_place(reading: Reading, label: Label) -> Iterator[tuple[int, int]]:
+    """Yield the place of birth in the value of a label for it, or beside the date in one for the day of birth."""
+    start, end = label.value_start, label.value_end
+    key = reading.lower[label.start : label.end]
+    if label.kind == "birth_place" and end > start and (label.colon or label.below) and end - start <= 80:
+        if reading.kind_at(label.start) not in ("experience", "projects"):
+            yield start, end
+    elif (
+        label.kind == "birth_date"
+        and end > start
+        and label.colon
+        and (place := _FIRST_PLACE.match(reading.text, start, end) if _ASKS_PLACE.search(key) else None)
+    ):
+        yield start, start + len(place[0].rstrip(" ,-/"))
+    elif label.kind == "birth_date" and end > start and label.colon:
+        tail = re.compile(
+            r"\d{4}[ ]*(?:,|-|/|\(|in|at|à|en|em|a|-)[ ]*(?P<place>[A-ZÀ-Þ][\w'.-]+(?:[, (]+[A-ZÀ-Þ][\w'.-]+){0,3})"
+        ).search(reading.text, start, end)
+        if tail is not None and not re.match(r"(?:age|nationality|sex|gender)", tail.group("place"), re.I):
+            yield tail.start("place"), tail.end("place")
+
+
+_ASKS_PLACE = re.compile(r"place|\bort|lieu|lugar|luogo|local|miejsce|míst|miest|yeri|tempat|plaats|sted|mjesto|место")
+_FIRST_PLACE = re.compile(r"[A-ZÀ-ÞĀ-ŽА-Я][^\d\n|•;:]{1,50}")

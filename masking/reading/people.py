@@ -6,6 +6,7 @@ import re
 
 from masking.reading.about import before, closes_clause, hits_near, line, of_work, opens_clause, private_line
 from masking.reading.organisation import whole
+from masking.reading.own_voice import ours, own_voice
 from masking.reading.phrases import Hit
 from masking.reading.record import Reading
 
@@ -171,4 +172,30 @@ _AUDIENCE = re.compile(
     r"|students?|voters?|media|arts?|dance|patients?|youth|women|men|households?|populations?|consumers?|voices?|issues"
     r"|health|art|food|vote|theatre|theater|culture|film)\b",
     re.I,
+)
+
+
+def rooted(reading: Reading, hit: Hit) -> bool:
+    """ "I grew up among Nandi herders", "I come from a Roma settlement", "my Sámi grandmother"."""
+    lead = before(reading, hit.start, 60)
+    if _GREW.search(lead):
+        return _GREW_SELF.search(lead) is None or own_voice(reading, hit.start, hit.end)
+    return bool(_BLOOD.match(reading.text, hit.end)) and (
+        own_voice(reading, hit.start, hit.end) or ours(reading, hit.start)
+    )
+
+
+_GREW = re.compile(
+    r"\b(?:grew up|raised|brought up|born|come|came|descend(?:ed)?|hail)[ ](?:up[ ])?(?:\w+[ ])?(?:among|amongst|in"
+    r"|into"
+    r"|as|from|by|with|of)[ ](?:(?:a|an|the|my|one of the)[ ])?(?:(?:small|poor|proud|rural|large|old"
+    r"|traditional)[ ])?$",
+    re.I,
+)
+_GREW_SELF = re.compile(
+    r"\b(?:who|children|patients|clients|leads?|requests?|orders?|data|goods|parts|inputs?)\b", re.I
+)
+_BLOOD = re.compile(
+    r"[ ](?:roots|heritage|blood|ancest\w+|descent|background|origins?|identity|people|grandm\w+|grandf\w+|grandparents"
+    r"|mother|father|parents|famil\w+|upbringing|home|clan|tribe|name|surname|elders|ancestors|whānau)\b"
 )

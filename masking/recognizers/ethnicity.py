@@ -18,10 +18,9 @@ from masking.reading.about import (
     said_of_self,
 )
 from masking.reading.answer import answer, in_form
-from masking.reading.birth_place import birth_places
+from masking.reading.birth_place import birth_places, labelled_birth_place
 from masking.reading.nation import nations
-from masking.reading.own_voice import ours, own_voice
-from masking.reading.people import GROUP, STATES, descent, identity, in_society, own_item, spoken
+from masking.reading.people import GROUP, STATES, descent, identity, in_society, own_item, rooted, spoken
 from masking.reading.society import societies
 from masking.span import Field, Span
 
@@ -63,7 +62,8 @@ def find(reading: Reading) -> Iterator[Span]:
     for label in reading.labels_of("nationality", "ethnicity", "religion"):
         yield from _field(reading, label, hits)
     for label in reading.labels_of("birth_place", "birth_date"):
-        yield from _birth_place(reading, label)
+        for start, end in labelled_birth_place(reading, label):
+            yield _span(start, end, 0.9, "birth-place")
     for start, end in birth_places(reading):
         yield _span(start, end, 0.8, "born")
     for start, end, of in societies(reading):
@@ -203,31 +203,6 @@ _WEAK_KEYS = frozenset(
 )
 
 
-def _birth_place(reading: Reading, label: Label) -> Iterator[Span]:
-    start, end = label.value_start, label.value_end
-    key = reading.lower[label.start : label.end]
-    if label.kind == "birth_place" and end > start and (label.colon or label.below) and end - start <= 80:
-        if reading.kind_at(label.start) not in ("experience", "projects"):
-            yield _span(start, end, 0.9, "birth-place")
-    elif (
-        label.kind == "birth_date"
-        and end > start
-        and label.colon
-        and (place := _FIRST_PLACE.match(reading.text, start, end) if _ASKS_PLACE.search(key) else None)
-    ):
-        yield _span(start, start + len(place[0].rstrip(" ,-/")), 0.9, "birth-place")
-    elif label.kind == "birth_date" and end > start and label.colon:
-        tail = re.compile(
-            r"\d{4}[ ]*(?:,|-|/|\(|in|at|à|en|em|a|-)[ ]*(?P<place>[A-ZÀ-Þ][\w'.-]+(?:[, (]+[A-ZÀ-Þ][\w'.-]+){0,3})"
-        ).search(reading.text, start, end)
-        if tail is not None and not re.match(r"(?:age|nationality|sex|gender)", tail.group("place"), re.I):
-            yield _span(tail.start("place"), tail.end("place"), 0.8, "birth-place")
-
-
-_ASKS_PLACE = re.compile(r"place|\bort|lieu|lugar|luogo|local|miejsce|míst|miest|yeri|tempat|plaats|sted|mjesto|место")
-_FIRST_PLACE = re.compile(r"[A-ZÀ-ÞĀ-ŽА-Я][^\d\n|•;:]{1,50}")
-
-
 def _judge(reading: Reading, hit: Hit) -> Span | None:
     group = hit.group.partition(".")[2]
     weigh = _BY_GROUP.get(group)
@@ -298,7 +273,7 @@ def _people(reading: Reading, hit: Hit, group: str) -> Span | None:
         return None
     if (kind in ("contact", "personal") and _item(reading, hit)) or own_item(reading, hit, kind):
         return _span(hit.start, hit.end, 0.6, "item")
-    if kind not in ("publications", "references") and _rooted(reading, hit):
+    if kind not in ("publications", "references") and rooted(reading, hit):
         return _span(hit.start, hit.end, 0.7, "rooted")
     if _WORKED.match(rest):
         return None
@@ -339,30 +314,6 @@ def _told(reading: Reading, hit: Hit, group: str) -> str:
     return "affinity" if grouped and _affinity(reading, hit, group) else ""
 
 
-def _rooted(reading: Reading, hit: Hit) -> bool:
-    """ "I grew up among Nandi herders", "I come from a Roma settlement", "my Sámi grandmother"."""
-    lead = before(reading, hit.start, 60)
-    if _GREW.search(lead):
-        return _GREW_SELF.search(lead) is None or own_voice(reading, hit.start, hit.end)
-    return bool(_BLOOD.match(reading.text, hit.end)) and (
-        own_voice(reading, hit.start, hit.end) or ours(reading, hit.start)
-    )
-
-
-_GREW = re.compile(
-    r"\b(?:grew up|raised|brought up|born|come|came|descend(?:ed)?|hail)[ ](?:up[ ])?(?:\w+[ ])?(?:among|amongst|in"
-    r"|into"
-    r"|as|from|by|with|of)[ ](?:(?:a|an|the|my|one of the)[ ])?(?:(?:small|poor|proud|rural|large|old"
-    r"|traditional)[ ])?$",
-    re.I,
-)
-_GREW_SELF = re.compile(
-    r"\b(?:who|children|patients|clients|leads?|requests?|orders?|data|goods|parts|inputs?)\b", re.I
-)
-_BLOOD = re.compile(
-    r"[ ](?:roots|heritage|blood|ancest\w+|descent|background|origins?|identity|people|grandm\w+|grandf\w+|grandparents"
-    r"|mother|father|parents|famil\w+|upbringing|home|clan|tribe|name|surname|elders|ancestors|whānau)\b"
-)
 _FUND = re.compile(r"\b(?:bourse|beca|bolsa|borsa|stipendium|stipendio|beurs|stypendium|prix|premio|prêmio)\b", re.I)
 _NATION = re.compile(
     r"[ ](?:(?:Nation|Tribe|People|Band|Clan|Community|iwi)\b"
