@@ -140,6 +140,10 @@ def _kind(hit: Hit) -> str:
 
 def _is_heading(text: str, hits: list[Hit], start: int, end: int) -> bool:
     """The line holds headings, and nothing else but marks, numbers and linking words."""
+    if text[hits[0].end : hits[0].end + 2] == " (" and not text[start : hits[0].start].strip():
+        rest = text[hits[0].end : end]
+        if _kind(hits[0]) == "education" and rest.count("/") and _TAIL.match(rest):
+            return True  # "Education (year / what / where)"
     if not _HEAD.match(text[start : hits[0].start]) and not _LINK.match(text[start : hits[0].start].lower()):
         return _compound(text, hits, start, end)
     between = all(_LINK.match(text[a.end : b.start].lower()) for a, b in pairwise(hits))

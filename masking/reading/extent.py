@@ -24,6 +24,8 @@ _SUBJECT = (
     r"|Pharmacy|Commerce|Design|Music|Fine|Public|Health|Higher|Learning|Liberal|Social|TECHNOLOGY|SCIENCES?|ENGINEERING|ARTS)"
 )
 _OF = re.compile(rf"[ ]{{1,2}}(?:of|OF)[ ]{_SUBJECT}(?:(?:[ ](?:and|AND|&))?[ ]{_SUBJECT})*(?![\w])")
+_ORDINAL = re.compile(r"(?<![\w/.])\d{1,3}[οºª°][ ]\Z")
+"""The number before a school: "3ο Γενικό Λύκειο"."""
 _SEASONS = terms.words("extent_seasons")
 _REGIONS = frozenset(terms.group("place.region"))
 _LINKS = terms.words("school_links")
@@ -41,6 +43,8 @@ def fitted(reading: Reading, start: int, end: int) -> tuple[int, int]:
         end = subject.end() if subject else end
     if text[max(0, start - 4) : start] == "The ":
         start -= 4
+    number = _ORDINAL.search(text, max(0, start - 6), start)
+    start = number.start() if number else start
     while text[start - 1 : start] == "&" and text[start - 2 : start - 1].isalnum():
         start = reading.words.starts[reading.words.index_at(start - 2)]
     return start, end

@@ -6,7 +6,7 @@ import re
 from bisect import bisect_left
 from collections.abc import Iterator
 
-from masking.reading import Reading, Recognizer, clause, study
+from masking.reading import Reading, Recognizer, clause, course, study
 from masking.span import Field, Span
 
 _ODD_AFTER = re.compile(
@@ -48,6 +48,12 @@ _DATES = re.compile(
     r"(?:(?:[A-Za-z]{3,9}\.?[ ]|\d{1,2}[./])?(?:19|20)\d\d[ ]?(?:(?:-|to|/)[ ]?)?)+(?:[Pp]resent)?[.,)]?"
 )
 """A piece of a line that holds dates and nothing else."""
+_CLOCK = re.compile(r"[/.]|:\d")
+_PAIR = re.compile(r"(?<![\d./:-])(?P<first>\d\d)[ ]?-[ ]?(?P<last>\d\d)(?![\d%./:-]|[ ]?(?:%|hours|years))")
+"""Two years of two digits: "(85-90)"."""
+_SINGLE = re.compile(r",[ ](?P<year>\d\d)(?=[ ]?(?:\n|\Z))")
+"""A year of two digits at the end of a line: "Sec. Téc. 49, 09"."""
+_LONGEST_STUDY = 9
 _GAP = 12
 _CENTURIES = ("19", "20")
 _SECOND = re.compile(r"(?:(?:19|20)\d\d[ ]?[-/][ ]?|'|(?<![\d])(?:0[1-9]|1[0-2])/)\Z")
@@ -63,7 +69,7 @@ _DEGREE = re.compile(
 _CERTIFICATE = re.compile(
     r"\b(?:certifi(?:ed|cation|cate)s?|licen[sc]e[ds]?|award(?:ed|s)?|prize|scholar(?:ship)?|fellowship|dean'?s list"
     r"|honor roll|published|journal|conference|proceedings|exam(?:s|ination)?:|toefl|ielts|gre|gmat|workshop"
-    r"|seminar|training|internship|intern|"
+    r"|seminar|training(?![ ](?:institute|college|cent(?:re|er)|school|academy))|internship|intern|"
     r"course(?:ra)?|(?:curso|corso|cours|kurs) (?:de|di|der|van|haccp)|haccp|permis|rijbewijs|führerschein|driving"
     r"|registratie|nysc"
     r"|national service|atpl|cpl"
@@ -76,6 +82,7 @@ _CERTIFICATE = re.compile(
 def find(reading: Reading) -> Iterator[Span]:
     """Yield the years of education entries, both ends of a range, also where the end is "present"."""
     schools = [hit.start for hit in reading.hits.get("school", []) if not reading.in_heading(hit.start)]
+    schools += [hit.start for hit in reading.hits.get("alma", [])]
     schools += [mention.start for mention in reading.mentions_of("SCHOOL")]
     schools.sort()
     for start, end in _years(reading):
@@ -84,6 +91,31 @@ def find(reading: Reading) -> Iterator[Span]:
             now = _OPEN_END.match(reading.text, end)
             if now is not None and reading.kind_at(start) == "education" and _told(reading, start, schools):
                 yield _span(*now.span("now"))
+    yield from _twos(reading, schools)
+
+
+def _twos(reading: Reading, schools: list[int]) -> Iterator[Span]:
+    """Years of two digits behind a school of the education section: a pair of them, or one that ends the line."""
+    text = reading.text
+    for section in reading.resume.sections:
+        if section.kind != "education":
+            continue
+        for match in _PAIR.finditer(text, section.start, section.end):
+            years = (int(match["last"]) - int(match["first"])) % 100
+            if 0 < years <= _LONGEST_STUDY and _beside_school(reading, match.start(), schools):
+                yield _span(*match.span("first"))
+                yield _span(*match.span("last"))
+        for match in _SINGLE.finditer(text, section.start, section.end):
+            if _beside_school(reading, match.start(), schools) and not clause.YEAR.search(
+                text, text.rfind("\n", 0, match.start()) + 1, match.start()
+            ):
+                yield _span(*match.span("year"))
+
+
+def _beside_school(reading: Reading, start: int, schools: list[int]) -> bool:
+    """Whether a school stands in the line before ``start``."""
+    left = max(reading.text.rfind("\n", 0, start) + 1, start - _BESIDE)
+    return _named(schools, left, start) and not course.of_course(reading, start, start + 2)
 
 
 def _years(reading: Reading) -> Iterator[tuple[int, int]]:
@@ -96,7 +128,7 @@ def _years(reading: Reading) -> Iterator[tuple[int, int]]:
         before = text[max(0, start - 8) : start]
         whole = len(word) == 4 and "1940" <= word <= "2049" and word[:2] in _CENTURIES
         double = len(word) == 8 and word[:2] in _CENTURIES and word[4:6] in _CENTURIES
-        short = len(word) == 2 and _SECOND.search(before) and text[end : end + 1] not in ("/", ":", ".")
+        short = len(word) == 2 and _SECOND.search(before) and not _CLOCK.match(text, end)
         if double or short or (whole and (_DAY.search(before) or not _ODD_BEFORE.search(before))):
             yield start, end
 
@@ -110,12 +142,7 @@ def _studied(reading: Reading, start: int, end: int, schools: list[int]) -> bool
         return False
     line = text[max(left, start - 110) : min(right, end + 110)]
     if kind == "education":
-        return (
-            not _CERTIFICATE.search(line)
-            or bool(_DEGREE.search(line))
-            or _of_school(reading, start, end, schools)
-            or _beside_degree(reading, start, end)
-        )
+        return _in_education(reading, start, end, schools, line)
     if end - start == 2:
         return _RANGE.search(text[max(0, start - 5) : start]) is not None and _studied(
             reading, start - 5, start - 1, schools
@@ -134,6 +161,23 @@ def _studied(reading: Reading, start: int, end: int, schools: list[int]) -> bool
         return False
     schooled = _closes(text, start, end, left, right) and _went(reading, schools, max(left, start - 90), start)
     return not _STAFF.search(near) and (_tells(near) or schooled)
+
+
+def _in_education(reading: Reading, start: int, end: int, schools: list[int], line: str) -> bool:
+    """Whether a year of the education section is one of studies: of no course, certificate or neighbouring column."""
+    if course.of_course(reading, start, end):
+        return False
+    own = course.column(reading, start)
+    if own is not None:
+        if own[2]:
+            return bool(clause.told(reading, own[0], own[1], "degree"))
+        line = reading.text[own[0] : own[1]]
+    return (
+        not _CERTIFICATE.search(line)
+        or bool(_DEGREE.search(line))
+        or _of_school(reading, start, end, schools)
+        or _beside_degree(reading, start, end)
+    )
 
 
 def _told_so(reading: Reading, start: int, end: int, schools: list[int]) -> bool | None:

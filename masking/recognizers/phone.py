@@ -12,7 +12,7 @@ _CANDIDATE = re.compile(
     r"(?<![\w$€£₹])(?<!\d[./-])(?:\+[ ]?|00(?=[1-9]))?\(?\+?\d{1,5}\)?(?:[ \t]?(?:[-./()\u00b7]|-{2,3})[ \t]?"
     r"|[ \t]{1,2}"
     r"|[ ]?[()]{1,2}[ ]?)?"
-    r"(?:\(?\d{1,6}\)?(?:[ \t]?(?:[-.\u00b7/]|-{2,3})[ \t]?|[ \t]{1,3}|[ ]?[()][ ]?)?){1,6}\d{1,6}(?!\d)"
+    r"(?:\(?\d{1,6}\)?(?:[ \t]?(?:[-.\u00b7/]|-{2,3})[ \t]?|[ \t]{1,3}|[ ]?[()][ ]?)?){1,9}\d{1,6}(?!\d)"
     r"(?P<ext>[ ,]{0,2}(?:ext|extn|extension|x|poste|durchwahl)\.?[ :]{0,2}\d{1,6}\b)?",
     re.I,
 )
@@ -21,6 +21,9 @@ _DATE = re.compile(
     r"^\d{1,2}[-./ ]\d{1,2}[-./ ](?:\d{2}|(?:19|20)\d\d)$|^(?:19|20)\d\d[-./ ]\d{1,2}[-./ ]\d{1,2}$"
     r"|^(?:\d{1,2}[./-])?(?:19|20)\d\d[ ]?[-/.][ ]?(?:\d{1,2}[./-])?(?:(?:19|20)?\d\d)$|^(?:(?:19|20)\d\d[ /,.-]*)+$"
     r"|^\d{1,2}[.,]\d{1,2}(?:[ /,;-]+\d{1,2}[.,]\d{1,2})+$|^\d{2,3}/\d{2,3}/\d[.]\d$"
+    r"|^(?:19|20)\d\d[./]\d{1,2}[ ]?[-/][ ]?(?:19|20)\d\d[./]\d{1,2}$|^1[5-9]\d\d[ ]?-[ ]?(?:1[5-9]|20)\d\d$"
+    r"|^(\d)\1{5,}$"
+    r"|^[\d .-]{1,12}\([ ]?(?:19[5-9]|20[0-4])\d(?:-(?:19[5-9]|20[0-4])\d)?$"
     r"|^\d{1,3}(?:\.\d{1,3}){3}$|^\d{1,2}[./-](?:19|20)\d\d[ ./-]+\d{1,2}[./-](?:19|20)\d\d$"
 )
 _LISTED = re.compile(r"^(?:\d{2}[ ])?(?:(?:19|20)\d\d[ ,/]+){2,}(?:19|20)\d\d$")
@@ -37,12 +40,14 @@ _BROKEN = re.compile(r"[ ]?(?P<mark>-?)[ ]?\n[ ]?(?P<rest>\d{2,7})(?=[ ]?(?:\n|$
 _SOLID = re.compile(r"(?<!\d)\d{10,13}(?!\d)")
 _YEAR = re.compile(r"(?<!\d)(?:19[5-9]|20[0-4])\d(?!\d)")
 _CUE = re.compile(
-    r"(?:phone|mobile|mob|\bm|\bt|\bp|\bc|\bh|\bw|\bo|tel|cell|contact|fax|call|whats ?app|ph|hp|gsm|handy"
-    r"|telefon\w*|tlf|móvil|movil|celular|port\.|tlm|tfno|telf|tfn|fono|fijo|kom|kom\.|моб|simu|natel|puh|puhelin|fixe|"
-    r"res|residence|off|landline|linea|mobiel|mobil|cellulare|τηλ|κιν|emergency|cp|"
-    r"portable|téléphone|telephone|telp|cep|handphone|landline|home|work|office|no|nos|number|num|тел\w*|电话|手机"
-    r"|電話|携帯|연락처|전화\w*|"
-    r"هاتف|جوال|موبايل|sđt|☎|📞|📱|✆|\uf095|\uf10b|#)\W{0,8}(?:\(?(?:\w{1,9})\)?\W{0,6})?$",
+    r"(?:(?:phone|mobile|telefon\w*|telephone|fax|whats ?app|τηλ|κιν|тел\w*|电话|手机|電話|携帯|연락처|전화\w*"
+    r"|هاتف|جوال|موبايل"
+    r"|sđt|☎|📞|📱|✆|\uf095|\uf10b|#)"
+    r"|(?<![^\W\d_])(?:mob|m|t|p|c|h|w|o|tel|cell|contact|call|ph|hp|gsm|handy"
+    r"|tlf|móvil|movil|celular|port\.|tlm|tfno|telf|tfn|fono|fijo|kom|kom\.|моб|simu|natel|puh|puhelin|fixe|"
+    r"res|residence|off|landline|linea|mobiel|mobil|cellulare|emergency|cp|dom|domicile|vodacom|mtn|safaricom|airtel|ice|"
+    r"portable|téléphone|telp|cep|handphone|home|work|office|no|nos|number|num))s?(?![^\W\d_])"
+    r"\W{0,8}(?:\(?(?:\w{1,9})\)?\W{0,6})?$",
     re.I,
 )
 _NOT = re.compile(
@@ -55,10 +60,15 @@ _NOT = re.compile(
     r"\W{0,4}(?:card|no|nr|num(?:ber)?|id|code|#)?\W{0,5}$",
     re.I,
 )
+_STANDARD = re.compile(
+    r"(?<![A-Za-z])(?:ISO|DIN|IEC|EN|ASTM|IEEE|ASME|ANSI|API|NF|BS|GOST|ГОСТ|JIS|GB/T|RFC|SAE|[Ll]ot|LOT|CN|EP|WO|JP)"
+    r"(?:[ ]?(?:ISO|IEC|EN|/TS))?\W{0,2}\Z"
+)
+"""What numbers of standards, patents and lots stand behind."""
 _US = re.compile(r"^\(?\d{3}\)?[-. )]{1,3}\d{3}[-. ]{1,2}\d{4}$")
 _AFTER = re.compile(
     r"[ ]?(?:%|years?|yrs|months|users|people|employees|usd|eur|lakhs?|crores?|million|km|sq|units|inr|rs|downloads"
-    r"|hits|views|visits|sessions|records|rows|customers|students|documents|copies|orders|calls|tickets|members"
+    r"|f?cfa|xof|xaf|dinars?|dirhams?|pesos|reais|zł|kč|ft|yen|yuan|won|baht|naira|shillings?|kes|ngn|hits|views|visits|sessions|records|rows|customers|students|documents|copies|orders|calls|tickets|members"
     r"|followers|subscribers|transactions|requests|euros?|dollars)\b",
     re.I,
 )
@@ -104,7 +114,8 @@ def _broken(reading: Reading, start: int, end: int, more: int, mark: str) -> boo
 
 def _numbers(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
     """The number of seven to fifteen digits, or the numbers in a run of more digits than one number has."""
-    digits = sum(c.isdigit() for c in text[start:end])
+    extension = _EXTENSION.search(text, start, end)
+    digits = sum(c.isdigit() for c in text[start : extension.start() if extension else end])
     if digits <= _MOST:
         if digits >= _LEAST:
             yield start, end
@@ -129,7 +140,7 @@ def _judge(reading: Reading, start: int, end: int, digits: int) -> Iterator[Span
         return
     if _AMOUNT.match(number) and _MONEY.search(line):
         return
-    if _DATE.match(number) or _LISTED.match(number) or _AFTER.match(text, end) or _NOT.search(line):
+    if _AFTER.match(text, end) or _is_other(number, marked, line):
         return
     cue = _CUE.search(line)
     if cue or marked.startswith(("+", "00")):
@@ -143,6 +154,13 @@ def _judge(reading: Reading, start: int, end: int, digits: int) -> Iterator[Span
         return
     elif (digits <= 13 and _beside(reading, start, end)) or (digits >= 9 and _valid(number)):
         yield _span(text, start, end, 0.6, "valid")
+
+
+def _is_other(number: str, marked: str, line: str) -> bool:
+    """Whether digits are a date, a list of years, or the number of a document, standard or patent."""
+    if _DATE.match(number) or _LISTED.match(number) or _NOT.search(line):
+        return True
+    return marked[:1] not in "+0" and _STANDARD.search(line) is not None
 
 
 def _years(number: str) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from masking.reading import Hit, Mention, Reading, Recognizer, alma, clause, entry, extent, recurring
+from masking.reading import Hit, Mention, Reading, Recognizer, alma, clause, course, entry, extent, recurring, rows
 from masking.reading.study import SMALL_DEGREE, attended
 from masking.span import Field, Span
 from name_lists import lexicon, terms
@@ -39,6 +39,14 @@ _GENERAL = re.compile(
     r"|(?:Degree|Community|Junior|Engineering|Intermediate|Polytechnic|Women's|Arts|Medical) College)",
     re.I,
 )
+_TOLD = ("told", "short", "row")
+_LOOSE = ("tagged", "tagged-organisation", "entry", "alone", "list", "keyword")
+_HOSPITAL = re.compile(
+    r"\b(?:[Hh]ealth (?:[Bb]oard|[Tt]rust|[Ss]ystem|[Ss]ervice)|Hospitals?|Field Schools?|School Feeding|NHS)\b"
+)
+_COLUMNS = re.compile(
+    r"(?:University|Board|Institute|College|School)[ /]+(?:Passing|Year|Board|Marks|Percentage|Grade)(?:\s+Year)?", re.I
+)
 _REST = 40
 _SURE, _LIKELY = 0.25, 0.5
 _FAR = 9
@@ -57,11 +65,25 @@ def find(reading: Reading) -> Iterator[Span]:
     for start, end, score, rule in _candidates(reading):
         start, end = extent.fitted(reading, start, end)
         if (start, end) not in judged:
-            judged[start, end] = rule == "told" or _attended(reading, start, end)
+            judged[start, end] = rule in _TOLD or (
+                _attended(reading, start, end) and not _other(reading, start, end, rule)
+            )
         if judged[start, end]:
             found.add((start, end))
             yield _span(start, end, score, rule)
     yield from (_span(*again) for again in recurring.again(reading, found, judged))
+
+
+def _other(reading: Reading, start: int, end: int, rule: str) -> bool:
+    """Whether a name is a hospital's or a table heading's, or, without a word of schools, tells of a course."""
+    text = reading.text
+    if _HOSPITAL.search(text, start, min(len(text), end + 16)) or _COLUMNS.fullmatch(text, start, end):
+        return True
+    return (
+        rule in _LOOSE
+        and course.of_course(reading, start, end)
+        and not any(start <= hit.start < end and hit.group != "school.short" for hit in _hits(reading))
+    )
 
 
 def _attended(reading: Reading, start: int, end: int) -> bool:
@@ -73,6 +95,8 @@ def _candidates(reading: Reading) -> Iterator[tuple[int, int, float, str]]:
     yield from ((*span, 0.5, "entry") for span in entry.beside_degrees(reading) if not _is_degree(reading, *span))
     yield from ((*span, 0.7, "told") for span in entry.told(reading))
     yield from ((*span, 0.7, "told") for span in alma.told(reading))
+    yield from ((*span, 0.6, "short") for span in rows.named(reading))
+    yield from ((*span, 0.6, "row") for span in rows.cells(reading))
     yield from ((*span, 0.5, "alone") for span in alma.alone(reading))
     for mention in reading.mentions_of("SCHOOL"):
         span = _tidied(reading, mention) if mention.score >= _SURE else None
@@ -264,7 +288,10 @@ def _led(reading: Reading, hit: Hit) -> Iterator[tuple[int, int, float, str]]:
         reading, *clause.around(reading.text, hit.start, hit.end), "degree", "weak", "stay"
     ):
         return
-    last = _right(reading, hit.last - 1, small=False)
+    if reading.text[hit.end : hit.end + 2] == ") " and reading.text[hit.end + 2 : hit.end + 3].isupper():
+        last = _right(reading, hit.last, small=False)
+    else:
+        last = _right(reading, hit.last - 1, small=False)
     end = _tonal(reading, hit, last)
     if end > hit.end:
         yield hit.start, end, 0.6, "prefix"
@@ -321,7 +348,7 @@ def _right(reading: Reading, at: int, small: bool) -> int:
                 break
         elif not _JOIN.match(gap) or ("." in gap and gap != "." and len(words.lowers[index]) > 4):
             break
-        if word in _STOP or ("\n" in gap and words.lowers[index] not in _LINKS):
+        if word in _STOP or ("\n" in gap and not _linked(reading, index)):
             break
         if word not in _LINKS:
             if not _fits(text, words.starts[index + 1], words.ends[index + 1], small, word):
@@ -329,6 +356,11 @@ def _right(reading: Reading, at: int, small: bool) -> int:
             reach = index + 1
         index += 1
     return reach
+
+
+def _linked(reading: Reading, index: int) -> bool:
+    """Whether a name goes on over the line break behind a word: "Institute of⏎Technology", but not into a heading."""
+    return reading.words.lowers[index] in _LINKS and not reading.in_heading(reading.words.starts[index + 1])
 
 
 def _fits(text: str, start: int, end: int, small: bool, word: str, *, left: bool = False) -> bool:

@@ -50,6 +50,7 @@ _HANDLE = re.compile(
     re.I,
 )
 _AT = re.compile(r"@(?<![\w@./+]@)[A-Za-z_][\w.-]{1,38}(?:@[\w.-]{3,60})?(?!\w)")
+_LIVE = re.compile(r"(?<![\w.])live:(?P<handle>\.?[A-Za-z][\w.-]{2,60})")
 _ORCID = re.compile(r"\d(?<!\w\d)\d{3}-\d{4}-\d{4}-\d{3}[\dXx]\b")
 _DOI = re.compile(rf"\bdoi:?[ ]?(?:10\.\d{{4,9}}/{_CHAR}{{2,120}})|\b10\.\d{{4,9}}/{_CHAR}{{3,120}}", re.I)
 _ARXIV = re.compile(r"\barxiv:[ ]?\d{4}\.\d{4,5}(?:v\d)?", re.I)
@@ -86,6 +87,7 @@ def find(reading: Reading) -> Iterator[Span]:
     if "." in text:
         yield from _bare(reading)
     yield from _accounts(reading)
+    yield from _live(reading)
     for section in reading.resume.sections:
         if section.kind in ("contact", "personal"):
             yield from _signed(reading, section.start, min(section.end, section.start + _HEAD))
@@ -98,6 +100,16 @@ def find(reading: Reading) -> Iterator[Span]:
     if "10." in text:
         for match in _DOI.finditer(text):
             yield _span(match.start(), _trimmed(text, match.start(), match.end()), 0.95, "doi")
+
+
+def _live(reading: Reading) -> Iterator[Span]:
+    """Account names of Skype that begin with "live:"."""
+    if "live:" not in reading.text:
+        return
+    for match in _LIVE.finditer(reading.text):
+        handle, before = match.group("handle"), reading.lower[max(0, match.start() - 40) : match.start()]
+        if "skype" in before or "teams" in before or any(c.isdigit() or c in "._" for c in handle[:-1]):
+            yield _span(match.start(), _trimmed(reading.text, match.start(), match.end()), 0.9, "handle")
 
 
 def _schemes(reading: Reading) -> Iterator[Span]:

@@ -1,0 +1,102 @@
+"""Courses, examinations and licences that stand among studies, and columns beside them: their years are none of study.
+
+Why: "NEBOSH IGC 2019" under EDUCATION is a certificate; a masked year of it is damage.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from operator import attrgetter
+
+from masking.reading import clause
+from masking.reading.phrases import Hit
+from masking.reading.record import Reading
+from name_lists import terms
+
+_HEADINGS = terms.words("course_headings")
+_PART = re.compile(r"[,;\n]|\)(?=[ ]?[,;])|[ ]{3,}")
+_BLANK = re.compile(r"\n[ \t]*\n")
+_GAP = re.compile(r"[ ]{3,}(?=[^\s])")
+_TABLE = re.compile(
+    r"\b(?:Years?|YEARS?|P(?:assing|ASSING)|I(?:nstit|NSTIT)\w+|S(?:chool|CHOOL)|U(?:niv|NIV)\w+|Board|BOARD|Grade|GRADE|Marks|MARKS"
+    r"|Dates?|DATES?|C(?:ollege|OLLEGE))\b|%|(?:19|20)\d\d"
+)
+_SLACK = 3
+"""Letters by which the lines of a column may stand out of line."""
+
+
+def of_course(reading: Reading, start: int, end: int) -> bool:
+    """Whether what stands at ``start:end`` is told of a course, examination or licence and of no degree."""
+    courses = reading.hits.get("course", [])
+    if courses:
+        left, right = clause.around(reading.text, start, end)
+        left = max(left, reading.text.rfind("\n", 0, start) + 1)
+        stop = reading.text.find("\n", end, right)
+        right = stop if stop >= 0 else right
+        for a, b in ((left, right), _part(reading.text, left, right, start, end)):
+            near = [hit for hit in courses if a <= hit.start < b]
+            if near and not _studies(reading, a, b, near, start):
+                return True
+    return _headed(reading, start)
+
+
+def _studies(reading: Reading, left: int, right: int, courses: list[Hit], own: int) -> bool:
+    """Whether a degree or a school is told between two places, outside the words of the courses there."""
+    taken = {hit.start for hit in courses} | {own}
+    if any(hit.start not in taken for hit in clause.told(reading, left, right, "degree", "weak")):
+        return True
+    if any(hit.group == "course.maker" for hit in courses):
+        return False
+    hits = reading.hits.get("school", [])
+    at = bisect_left(hits, left, key=attrgetter("start"))
+    return any(hit.group != "school.tail" and hit.start not in taken for hit in hits[at : at + 6] if hit.start < right)
+
+
+def _part(text: str, left: int, right: int, start: int, end: int) -> tuple[int, int]:
+    """The part of a clause between two commas, with the part before it where the year stands alone."""
+    cuts = [cut.end() for cut in _PART.finditer(text, left, start)]
+    stop = _PART.search(text, end, right)
+    cut = cuts[-1] if cuts else left
+    if cuts and not text[cut:start].strip(" ([-"):
+        cut = cuts[-2] if len(cuts) > 1 else left
+    return cut, stop.start() if stop else right
+
+
+def _headed(reading: Reading, start: int) -> bool:
+    """Whether a line such as "Certificate" stands over the paragraph, and the line itself tells no degree."""
+    text = reading.text
+    gaps = [gap.end() for gap in _BLANK.finditer(text, max(0, start - 600), start)]
+    if not gaps:
+        return False
+    line = text[gaps[-1] : text.find("\n", gaps[-1])].strip(" \t:-*#")
+    if not line or line.lower() not in _HEADINGS or reading.kind_at(gaps[-1]) != "education":
+        return False
+    left, right = reading.pieces.at(start)
+    return not clause.told(reading, left, right, "degree", "weak")
+
+
+def column(reading: Reading, start: int) -> tuple[int, int, bool] | None:
+    """The piece at ``start`` where another column stands beside the heading of its section; None where none does.
+
+    The last value tells whether the piece stands in that other column.
+    """
+    text = reading.text
+    section = next((s for s in reversed(reading.resume.sections) if s.start <= start), None)
+    if section is None or section.heading is None:
+        return None
+    head = section.heading[1]
+    line_end = text.find("\n", head)
+    line_end = line_end if line_end >= 0 else len(text)
+    gap = _GAP.match(text, head, line_end)
+    if gap is None or _TABLE.search(text, head, line_end):
+        return None
+    edge = gap.end() - text.rfind("\n", 0, head) - _SLACK
+    first = left = text.rfind("\n", 0, start) + 1
+    right = text.find("\n", start)
+    right = right if right >= 0 else len(text)
+    for cut in _GAP.finditer(text, left, right):
+        if cut.start() >= start:
+            return left, cut.start(), left - first >= edge
+        left = cut.end()
+    return left, right, left - first >= edge

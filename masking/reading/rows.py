@@ -1,0 +1,199 @@
+"""Schools told by the row or list they stand in: cells of tables, labelled lists, short names in a place of their own.
+
+Why: "2012 / Inter / Adamjee / A-1" and "Institute: GRIET - Bhashyam" name schools in no word that only schools have.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Iterator
+from itertools import pairwise
+from operator import attrgetter
+
+from masking.reading import clause, course
+from masking.reading.phrases import Hit
+from masking.reading.record import Reading
+from name_lists import lexicon, terms
+
+_AWAY = ("experience", "projects", "references", "skills", "publications", "interests", "languages")
+_BEFORE = re.compile(
+    r"(?:^|[\n,;|/(•·]|[-:][ ]|\d[ ]|[ ]{2}|\t|\b(?:from|at|in|alla|all'|presso|dalle|dai|dal|de la|de"
+    r"|an der|à)[ ])[ ]?\Z"
+)
+_AFTER = re.compile(r"[ ]?(?:$|[\n,;|/):•·]|[-][ ]|\(|[ ]{2}|\t|'?\d|a\.a\.|[A-Z][\w'-]+[ ]?(?:$|[\n,;|/(]|[ ]{2}|\d))")
+_CELL = re.compile(r"[ ]+/[ ]+|[ ]*\|[ ]*|\t+|[ ]+-[ ]+")
+_LABEL = re.compile(
+    r"[ \t]*(?:[Ii]nstitut(?:e|ion)s?|[Ss]chools?(?: ?/ ?[Cc]olleges?)?|[Cc]olleges?|[Pp]lace(?: of study)?"
+    r"|INSTITUT(?:E|ION)S?"
+    r"|SCHOOLS?|COLLEGES?|[Ww]here|[Uu]niversit(?:y|ies)|Institution name"
+    r"|Name of (?:institut(?:e|ion)|school|college))[ ]?:[ ]"
+)
+_NAME = re.compile(r"[^\W\d_][\w.'’&()-]*(?:[ ][\w.'’&()-]+){0,5}\Z")
+_HEAD = re.compile(
+    r"[ \t]*(?:(?:name of (?:the )?)?(?:institut(?:e|ion)|school|college)(?: name)?s?(?:[ ]?/[ ]?(?:college|school"
+    r"|institut(?:e|ion)|university))?)[ \t:]*",
+    re.I,
+)
+_NEXT = re.compile(
+    r"(?:year(?: of)?(?: passing| completion)?|passing(?: year)?|percentage|%|marks|grade|class|division|cgpa|gpa"
+    r"|score|result"
+    r"|board|university|board ?/ ?university|percentage ?/ ?cgpa|% of marks|duration|from|period)[ :]*",
+    re.I,
+)
+_ROMAN = re.compile(r"\d+(?:[.,]\d+)?[ ]?%?\Z|[A-F][+-]?\Z|[A-F]-?\d\Z|[IVX]+\Z", re.I)
+_LEFT = terms.words("entry_not_school") | terms.words("alma_not") | terms.words("row_not_school")
+_MOST_ROWS = 12
+
+
+def named(reading: Reading) -> Iterator[tuple[int, int]]:
+    """Yield short names that mean other things, too, where a degree, a year or the section tells a school."""
+    for hit in reading.hits.get("alma", []):
+        if _in_place(reading, hit) and _told(reading, hit):
+            yield hit.start, hit.end
+
+
+def _in_place(reading: Reading, hit: Hit) -> bool:
+    text = reading.text
+    return (
+        _BEFORE.search(text, max(0, hit.start - 10), hit.start) is not None
+        and _AFTER.match(text, hit.end) is not None
+        and not reading.in_heading(hit.start)
+    )
+
+
+def _told(reading: Reading, hit: Hit) -> bool:
+    text, kind = reading.text, reading.kind_at(hit.start)
+    left, right = text.rfind("\n", 0, hit.start) + 1, text.find("\n", hit.end)
+    right = right if right >= 0 else len(text)
+    if kind in _AWAY or (course.of_course(reading, hit.start, hit.end)):
+        return False
+    degree = clause.told(reading, left, right, "degree", "weak", "stay")
+    if any(told.start <= hit.start < told.end for told in degree):
+        return False
+    if _others(reading, left, right, hit) and not text[hit.start : hit.end].isupper():
+        return False
+    if kind == "education":
+        return bool(degree) or clause.YEAR.search(text, left, right) is not None
+    near = clause.around(text, hit.start, hit.end)
+    sure = clause.told(reading, *near, "degree", "stay")
+    return bool(sure) and not clause.told(reading, *near, "job") and len(text[hit.start : hit.end]) > 2
+
+
+def _others(reading: Reading, left: int, right: int, hit: Hit) -> bool:
+    """Whether a school is named in the line by its word."""
+    hits = reading.hits.get("school", [])
+    at = bisect_left(hits, left, key=attrgetter("start"))
+    return any(
+        h.group == "school.key" and not hit.start <= h.start < hit.end for h in hits[at : at + 8] if h.start < right
+    )
+
+
+def cells(reading: Reading) -> Iterator[tuple[int, int]]:
+    """Yield the cells of the school's column in rows of the same parts, and the parts of a labelled list."""
+    text = reading.text
+    for section in reading.resume.sections:
+        if section.kind != "education":
+            continue
+        rows: list[list[tuple[int, int]]] = []
+        at = section.heading[1] if section.heading else section.start
+        if section.heading and text.find("|", *section.heading) >= 0:
+            at = section.start
+        while at < section.end:
+            stop = text.find("\n", at, section.end)
+            stop = stop if stop >= 0 else section.end
+            label = _LABEL.match(text, at, stop)
+            if label is not None:
+                yield from _listed(text, label.end(), stop)
+            if _HEAD.fullmatch(text, at, stop):
+                yield from _below(text, stop + 1, section.end)
+            parts = _split(text, at, stop)
+            if len(parts) >= 3 and (not rows or abs(len(parts) - len(rows[0])) <= 1):
+                rows.append(parts)
+            elif rows and len(rows) < _MOST_ROWS:
+                yield from _column(reading, rows)
+                rows = [parts] if len(parts) >= 3 else []
+            at = stop + 1
+        yield from _column(reading, rows)
+
+
+def _below(text: str, at: int, end: int) -> Iterator[tuple[int, int]]:
+    """The lines between the heading of a column of schools and that of the next: columns read one below the other."""
+    found: list[tuple[int, int]] = []
+    while at < end and len(found) <= _MOST_ROWS:
+        stop = text.find("\n", at, end)
+        stop = stop if stop >= 0 else end
+        line = text[at:stop].strip()
+        if _NEXT.fullmatch(line):
+            if len(found) >= 2:
+                yield from found
+            return
+        name = line.partition(", ")[0]
+        if line and _fits(name):
+            begin = at + text[at:stop].index(name)
+            found.append((begin, begin + len(name)))
+        elif line:
+            return
+        at = stop + 1
+
+
+def _split(text: str, start: int, end: int) -> list[tuple[int, int]]:
+    marks = [mark.span() for mark in _CELL.finditer(text, start, end)]
+    found = []
+    for (_, a), (b, _) in pairwise([(start, start), *marks, (end, end)]):
+        part = text[a:b]
+        found.append((a + len(part) - len(part.lstrip()), a + len(part.rstrip())))
+    return found
+
+
+def _listed(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
+    """The parts of "Institute: GRIET - Sri Gayatri - Bhashyam"."""
+    parts = _split(text, start, end)
+    if len(parts) >= 2:
+        yield from (part for part in parts if _fits(text[slice(*part)]))
+
+
+def _column(reading: Reading, rows: list[list[tuple[int, int]]]) -> Iterator[tuple[int, int]]:
+    """The cells of the column that is neither degree, date, mark nor board in two rows or more of the same parts."""
+    text = reading.text
+    if len(rows) < 2:
+        return
+    width = min(len(row) for row in rows)
+    free: list[int] = []
+    for number in range(width):
+        column = [row[number] for row in rows]
+        fit = [cell for cell in column if _fits(text[slice(*cell)]) and not _degree(reading, *cell)]
+        if len(fit) * 2 > len(rows) or (fit and any(_schooled(reading, *cell) for cell in column)):
+            free.append(number)
+    told = [n for n in free if any(_schooled(reading, *row[n]) for row in rows)]
+    chosen = told[:1] or (free if len(free) == 1 else [])
+    for number in chosen:
+        for row in rows:
+            start, end = row[number]
+            if (
+                any(_degree(reading, *cell) for cell in row)
+                and _fits(text[start:end])
+                and not _degree(reading, start, end)
+            ):
+                yield start, end
+
+
+def _degree(reading: Reading, start: int, end: int) -> bool:
+    return bool(clause.told(reading, start, end, "degree", "weak"))
+
+
+def _schooled(reading: Reading, start: int, end: int) -> bool:
+    """Whether a cell names a school by a word or short name of one."""
+    hits = reading.hits.get("school", [])
+    at = bisect_left(hits, start, key=attrgetter("start"))
+    return at < len(hits) and hits[at].start < end and reading.text[start:end].count(" ") < 8
+
+
+def _fits(cell: str) -> bool:
+    """Whether a cell reads as a name: capitalised, no number, mark, month, subject or board."""
+    if len(cell) < 3 or not cell[0].isupper() or _ROMAN.match(cell) or _NAME.match(cell) is None:
+        return False
+    lowers = [word.strip(".,()").lower() for word in cell.split()]
+    if any(word in _LEFT for word in lowers):
+        return False
+    return not all(lexicon.lookup(word).common >= 2 for word in lowers) or cell.isupper()
