@@ -61,6 +61,11 @@ _MIDDLE = re.compile(r"\bM\.?I\.?[ ]?:[ \t]*(?P<initial>[A-Z])(?![^\W_])")
 _SURE = 0.25
 _ALONE = 0.6
 _TAIL = re.compile(r"[ ](?:[a-z]{1,4}|CV|Resume|Lebenslauf|Page)\Z")
+_POST = re.compile(
+    r"[ ]{1,2}(?:Managers?|Engineers?|Programmers?|Officers?|Developers?|Analysts?|Executives?|Consultants?|Directors?"
+    r"|Designers?|Architects?|Technicians?|Supervisors?|Associates?|Specialists?|Assistants?|Leads?|President)\b"
+)
+"""Behind "Sr. Test" or "Chief Legal": an office and nobody's name."""
 _TITLE = re.compile(r"[a-zà-ÿ],?[ ][A-Z]{1,3}\.(?P<word>[ ][A-Z][a-z]+)\Z")
 """A family name, initials and the first word of what they wrote: "Pillai R. Cash"."""
 _WIDE = re.compile(r"[ ]{2,}|[\t\n]+")
@@ -297,6 +302,8 @@ def _matched(text: str, match: re.Match[str], rule: str) -> Iterator[Span]:
             break
         kept.append((a, b))
     plain = all(plain_word(text[a:b]) for a, b in kept)
+    if rule == "saluted" and plain and kept and _POST.match(text, kept[-1][1]):
+        return
     product = text[match.start() : match.start() + 2].upper() == "MS" and kept and text[slice(*kept[0])].lower() in _MS
     if kept and not product and not (rule == "introduced" and (plain or _unborne(text, kept))):
         yield _span(kept[0][0], kept[-1][1], 0.8, rule)
