@@ -12,6 +12,7 @@ from functools import cache
 from random import Random
 
 from masking.policy.words import pool, word_list
+from masking.reading.spelling import flat
 from masking.span import Field, Span
 
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
@@ -121,12 +122,13 @@ class Pseudonyms:
 
     def _slug(self, words: str) -> str:
         """``words`` of an account or mailbox: name tokens by their pseudonyms, the rest by drawn letters and digits."""
-        known = {**self._given, **self._family}
+        known = {flat(word): name for word, name in {**self._given, **self._family}.items()}
         names = sorted((k for k in known if len(k) > 2), key=len, reverse=True)
         pieces: list[str] = []
         at = 0
-        for match in re.finditer("|".join(map(re.escape, names)) or r"(?!)", words, re.IGNORECASE):
-            pieces += [self._noise(words[at : match.start()]), known[match[0].casefold()].lower()]
+        # a mailbox has no accents: both are compared without; the length stays
+        for match in re.finditer("|".join(map(re.escape, names)) or r"(?!)", flat(words.replace("İ", "I").lower())):
+            pieces += [self._noise(words[at : match.start()]), known[match[0]].lower()]
             at = match.end()
         return "".join([*pieces, self._noise(words[at:])])
 
