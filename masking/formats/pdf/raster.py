@@ -100,10 +100,15 @@ def _masked(
 def _words_only(
     image: Image.Image, page: PageText, gone: set[int], paper: tuple[int, int, int], factor: float
 ) -> Image.Image:
+    """The words of a scan of which nothing is masked.
+
+    Why whole words: a scan tells where a word ends and not where a letter does, so what stays of a word beside a mask
+    would show parts of the letters that are masked. The invisible text keeps it.
+    """
     clean = Image.new("RGB", image.size, paper)
     for word in page.words:
-        for i in word.glyphs:
-            if i not in gone:
+        if gone.isdisjoint(word.glyphs):
+            for i in word.glyphs:
                 box = _pixels(glyph_box(page.glyphs[i]), factor)
                 clean.paste(image.crop(box), box[:2])
     return clean

@@ -145,6 +145,26 @@ def test_a_scan_is_read_and_masked() -> None:
     assert "Engineer" in seen
 
 
+@pytest.mark.skipif(shutil.which("tesseract") is None, reason="tesseract is not installed")
+def test_a_word_of_a_scan_goes_whole_when_a_part_of_it_is_masked() -> None:
+    from masking.formats.pdf import picture, raster
+    from masking.formats.pdf.content import box
+
+    data = _scan()
+    page = pdf.decode(data).native.pages[0]
+    word = max(page.words, key=lambda w: len(w.glyphs))
+    first, last = word.glyphs[0], word.glyphs[-1]
+    assert page.glyphs[first].text.strip()
+    assert first != last
+    with picture.opened(data) as opened:
+        image = picture.page(opened, 0)
+    white = (255, 255, 255)
+    left = raster._words_only(image, page, {first}, white, picture.DPI / 72)
+    spot = raster._pixels(box(page.glyphs[last]), picture.DPI / 72)
+    assert set(left.crop(spot).getdata()) == {white}
+    assert set(image.crop(spot).getdata()) != {white}
+
+
 def test_a_name_in_letters_that_no_one_can_read_is_read_by_sight_or_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     with pikepdf.open(io.BytesIO(samples.unknown())) as document:
         riddle = "".join(f"{code:04X}" for code in range(5, 18))
