@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from operator import attrgetter
 from typing import Protocol
 
 from masking.document import Document, Resume
@@ -77,6 +78,22 @@ class Reading:
         """The labels of these kinds, in order."""
         return [label for label in self.labels if label.kind in kinds]
 
+    def labels_in(self, start: int, end: int) -> tuple[Label, ...]:
+        """The labels that begin between two places; does not walk through the others."""
+        first = bisect_left(self.labels, start, key=_begin)
+        return self.labels[first : bisect_left(self.labels, end, first, key=_begin)]
+
+    def label_over(self, start: int, end: int) -> Label | None:
+        """The label of which the stretch is part."""
+        at = bisect_right(self.labels, start, key=_begin) - 1
+        return self.labels[at] if at >= 0 and end <= self.labels[at].end else None
+
+    def hits_in(self, family: str, start: int, end: int) -> list[Hit]:
+        """The hits of a family that begin between two places; does not walk through the others."""
+        hits = self.hits.get(family, [])
+        first = bisect_left(hits, start, key=_begin)
+        return hits[first : bisect_left(hits, end, first, key=_begin)]
+
     def window(self, label: Label) -> tuple[int, int]:
         """Where the value of a label may stand when labels stand in one block and their values in the next.
 
@@ -109,6 +126,9 @@ class Recognizer:
     name: str
     fields: frozenset[Field]
     find: Finder
+
+
+_begin = attrgetter("start")
 
 
 def _chained(left: Label, right: Label) -> bool:

@@ -24,8 +24,7 @@ def again(
     wholes: dict[int, int] = {}
     for start, end in judged:
         wholes[start] = max(end, wholes.get(start, end))
-    hits = [hit.start for hit in reading.hits.get("school", []) if hit.group != "school.tail"]
-    bare = {span for span in found if not any(span[0] <= at < span[1] for at in hits)}
+    bare = {s for s in found if all(hit.group == "school.tail" for hit in reading.hits_in("school", *s))}
     inner = {b for b in bare for a in found if a != b and a[0] <= b[0] and b[1] <= a[1]}
     names = {" ".join(lower[start:end].split()) for start, end in set(found) - inner}
     names |= {part for name in names for part in _parts(name)}

@@ -124,9 +124,10 @@ def _labelled(reading: Reading, label: Label) -> Iterator[Span]:
 
 def _following(reading: Reading, at: int) -> Iterator[Span]:
     """The next lines, as long as they read on like an address."""
-    keys = {label.start for label in reading.labels if label.kind != "address"}
     pieces = reading.pieces
     index = pieces.index_at(max(0, at - 1)) + 1
+    last = pieces.ends[min(index + _LINES, len(pieces.ends) - 1)]
+    keys = {label.start for label in reading.labels_in(at, last) if label.kind != "address"}
     for place in range(index, min(index + _LINES, len(pieces.starts))):
         start, end = pieces.starts[place], pieces.ends[place]
         if start in keys or reading.text.count("\n", at, start) > 2 or start in reading.starts:
@@ -203,7 +204,7 @@ def _parts(reading: Reading, start: int, end: int) -> Iterator[_Part]:
     cuts = [(m.start(), m.end()) for m in _JOINT.finditer(text, start, end)]
     cuts += [(m.start(), m.end()) for m in _PHONE.finditer(text, start, end)]
     cuts += _mails(text, start, end)
-    cuts += [_cut(reading, label) for label in reading.labels if start <= label.start < end and _cuts(reading, label)]
+    cuts += [_cut(reading, label) for label in reading.labels_in(start, end) if _cuts(reading, label)]
     cuts += home.labels(reading, start, end)
     for cut_start, cut_end in [*sorted(cuts), (end, end)]:
         stop = max(at, cut_start)

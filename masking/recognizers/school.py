@@ -82,7 +82,7 @@ def _other(reading: Reading, start: int, end: int, rule: str) -> bool:
     return (
         rule in _LOOSE
         and course.of_course(reading, start, end)
-        and not any(start <= hit.start < end and hit.group != "school.short" for hit in _hits(reading))
+        and all(hit.group == "school.short" for hit in _keyed(reading, start, end))
     )
 
 
@@ -146,7 +146,8 @@ def _tidied(reading: Reading, mention: Mention) -> tuple[int, int] | None:
         and lexicon.lookup(words.lowers[first]).common
     ):
         first += 1
-    if any(x.colon and x.start <= start and end <= x.end for x in reading.labels):
+    label = reading.label_over(start, end)
+    if label is not None and label.colon:
         return None
     if any(x.start <= start and end <= x.end for x in clause.told(reading, start, end, "degree")):
         return None
@@ -165,7 +166,7 @@ def _school_part(reading: Reading, start: int, end: int) -> tuple[int, int]:
     line = text.find("\n", start, end)
     if line >= 0 and reading.in_heading(start):
         start = line + 1
-    hit = next((h for h in _hits(reading) if start <= h.start < end), None)
+    hit = next(iter(_keyed(reading, start, end)), None)
     if hit is None:
         return start, end
     comma = max(text.rfind(", ", start, hit.start), text.rfind("\n", start, hit.start))
@@ -176,8 +177,9 @@ def _school_part(reading: Reading, start: int, end: int) -> tuple[int, int]:
     return start, cut if cut > hit.end else end
 
 
-def _hits(reading: Reading) -> list[Hit]:
-    return [hit for hit in reading.hits.get("school", []) if hit.group != "school.tail"]
+def _keyed(reading: Reading, start: int, end: int) -> list[Hit]:
+    """The words of schools between two places."""
+    return [hit for hit in reading.hits_in("school", start, end) if hit.group != "school.tail"]
 
 
 def _all_common(part: str) -> bool:
@@ -190,14 +192,12 @@ def _unkeyed(reading: Reading, start: int, end: int) -> bool:
     Not beside a school that is named by its word, not as a degree, and outside education only with one.
     """
     text = reading.text
-    hits = [hit.start for hit in _hits(reading)]
-    if any(start <= at < end + 2 for at in hits):
+    if _keyed(reading, start, end + 2):
         return True
     left, right = text.rfind("\n", 0, start) + 1, text.find("\n", end)
     right = right if right >= 0 else len(text)
-    if any(max(left, start - _BESIDE) <= at < min(right, end + _BESIDE) for at in hits) or _DOTTED.match(
-        text, start, end
-    ):
+    beside = _keyed(reading, max(left, start - _BESIDE), min(right, end + _BESIDE))
+    if beside or _DOTTED.match(text, start, end):
         return False
     if reading.kind_at(start) == "education":
         return True
