@@ -72,7 +72,7 @@ def follow(reading: Reading) -> Iterator[Found]:
             yield from _joined(reading, flattened, [t.lower() for t in tokens])
             yield from _initials(reading, tokens)
             yield from ((start, end, 0.7, "initials") for start, end in initialled(reading, name))
-            yield from ((start, end, 0.8, "file") for start, end in in_file(reading, tokens))
+            yield from ((start, end, 0.8, "file") for start, end in in_file(flattened, tokens))
         every.update((t.lower(), t) for t in _single(tokens))
     for start, end in hyphened(flattened, reading.text, every.values()):
         yield start, end, 0.8, "token"
@@ -233,7 +233,12 @@ def _meant(
     city = lexicon.lookup(word).city
     if not beside and city >= 2 and _PLACE.search(text, max(0, start - 10), start):
         return False
-    if not beside and city >= 2 and _AMID.match(text, words.ends[index]) and _AMID_BEFORE.search(text[:start][-24:]):
+    if (
+        not beside
+        and city >= 2
+        and _AMID.match(text, words.ends[index])
+        and _AMID_BEFORE.search(text, max(0, start - 24), start)
+    ):
         return False
     if not beside and city and _TOWN.search(text, max(0, start - 10), start):
         return False

@@ -20,7 +20,8 @@ def initialled(reading: Reading, name: str) -> Iterator[tuple[int, int]]:
 
     Dotted initials of two letters or more, bare ones of three or more; a family name that stands first is turned.
     """
-    if not any(section.kind == "publications" for section in reading.resume.sections):
+    sections = [section for section in reading.resume.sections if section.kind == "publications"]
+    if not sections:
         return
     family, comma, given = name.partition(",")
     if comma:
@@ -34,18 +35,23 @@ def initialled(reading: Reading, name: str) -> Iterator[tuple[int, int]]:
         flat_letters = [letter for parts in chosen for letter in parts]
         bare = "-?".join(flat_letters) if len(flat_letters) > 2 else None
         pattern = rf"(?<![\w.])(?:{dotted}{'|' + bare if bare else ''})(?![\w@])"
-        for match in re.finditer(pattern, reading.text):
-            if reading.kind_at(match.start()) == "publications":
-                yield match.span()
+        compiled = re.compile(pattern)
+        for section in sections:
+            yield from (match.span() for match in compiled.finditer(reading.text, section.start, section.end))
 
 
-def in_file(reading: Reading, tokens: Sequence[str]) -> Iterator[tuple[int, int]]:
-    """Yield the given and family name as hyphens and underscores join them: "portfolio_ana-da-luz"."""
+def in_file(flattened: str, tokens: Sequence[str]) -> Iterator[tuple[int, int]]:
+    """Yield the given and family name as hyphens and underscores join them: "portfolio_ana-da-luz".
+
+    ``flattened`` is the text in small letters without accents.
+    """
     small = [flat(token.lower()) for token in tokens]
     solid = [token for token in small if token not in _PARTICLES and len(token) > 1]
     if len(solid) < 2 or len(small) < 3:
         return
     first, last = small.index(solid[0]), small.index(solid[-1])
+    if not any(word + mark in flattened for word in (solid[0], solid[-1]) for mark in _JOIN):
+        return
     led = last
     while led - 1 > first and small[led - 1] in _PARTICLES:
         led -= 1
@@ -53,4 +59,4 @@ def in_file(reading: Reading, tokens: Sequence[str]) -> Iterator[tuple[int, int]
     tail = joint.join(map(re.escape, small[led : last + 1]))
     head = re.escape(solid[0])
     for pattern in (f"{head}{joint}{tail}", f"{re.escape(small[last])}{joint}{head}"):
-        yield from (match.span() for match in re.finditer(rf"(?<![^\W_]){pattern}(?![^\W_])", flat(reading.lower)))
+        yield from (match.span() for match in re.finditer(rf"(?<![^\W_]){pattern}(?![^\W_])", flattened))

@@ -17,6 +17,8 @@ _WORD = re.compile(rf"{LETTER}+(?:'{LETTER}+)*")
 _TOLD = frozenset(("references", "personal", "publications", "declaration"))
 _TOP = 6
 _SURE = 0.8
+_REACH = 160
+"""Letters on both sides that tell a line's language; flattened resumes are one line."""
 _CANDIDATE = 0.5
 _CUE = re.compile(
     r"\b(?:by|under|von|Dr|Prof|M[rs]s?|PhD|[Ss]upervis\w+|[Aa]dvis[eo]r|[Gg]uide"
@@ -87,9 +89,9 @@ def named(reading: Reading, start: int, end: int, score: float) -> bool:
 def abroad(reading: Reading, offset: int) -> bool:
     """Whether the line around ``offset`` is in a language other than English, by its small words or the text's."""
     text, places = reading.lower, reading.words.places
-    start = text.rfind("\n", 0, offset) + 1
-    stop = text.find("\n", offset)
-    line = set(_WORD.findall(text, start, stop if stop >= 0 else len(text)))
+    start = max(text.rfind("\n", 0, offset) + 1, offset - _REACH)
+    stop = text.find("\n", offset, offset + _REACH)
+    line = set(text[start : stop if stop >= 0 else offset + _REACH].split())
     if line & _ENGLISH:
         return False
     if line & _FOREIGN:
