@@ -106,6 +106,13 @@ def test_the_gold_corpus_of_the_repository(repository: Path) -> None:
     assert set(found) == {gold.id for gold in corpus[:3]}
 
 
+def test_the_hard_corpus_of_the_repository(repository: Path) -> None:
+    corpus = read_gold(repository / "corpora" / "hard")
+    assert Counter(gold.facts["part"] for gold in corpus) == {"open": 24, "closed": 24}
+    assert {mark.field for gold in corpus for mark in gold.marks} == set(FIELDS) - {Field.PHOTO}
+    assert all(gold.text[m.start : m.end].strip() == gold.text[m.start : m.end] for gold in corpus for m in gold.marks)
+
+
 def test_groups_share_their_documents_and_differ_in_the_name() -> None:
     made = list(cases(random.Random(3), names=6))
     groups = Counter(case.group for case in made)
