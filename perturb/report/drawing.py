@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import io
 import re
+import warnings
 from collections.abc import Sequence
 from typing import Any
 
@@ -68,7 +69,9 @@ def svg(figure: Any, name: str) -> str:
 
     canvas: Any = FigureCanvasSVG(figure)
     buffer = io.StringIO()
-    with mpl.rc_context(_STYLE):
+    with mpl.rc_context(_STYLE), warnings.catch_warnings():
+        # a figure too small for its labels is drawn without the layout; the reader of a terminal cannot act on it
+        warnings.filterwarnings("ignore", "constrained_layout not applied")
         canvas.print_svg(buffer, metadata={"Date": None, "Creator": None})
     text = buffer.getvalue()
     text = text[text.index("<svg") :]
