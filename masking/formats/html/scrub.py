@@ -31,6 +31,8 @@ _ATTRIBUTES = words(
 )
 _VALUE = re.compile(r"[\w\s#%.,;:()+-]{0,40}")
 _DATA = re.compile(r"\s*data:image/[\w.+-]+;base64,", re.IGNORECASE)
+_CONTROL = re.compile("[\\x00-\\x08\\x0b\\x0c\\x0e-\\x1f\\ud800-\\udfff\\ufffe\\uffff]")
+"""What a parsed page can hold and no written one."""
 _FORM = dict.fromkeys(("form", "fieldset"), "div") | dict.fromkeys(
     ("button", "label", "output", "meter", "progress"), "span"
 )
@@ -102,7 +104,7 @@ def _settle_controls(root: Node) -> None:
         shown = _shown(node)
         for child in list(node):
             node.remove(child)
-        node.text, node.tag = shown, "span"
+        node.text, node.tag = _CONTROL.sub(" ", shown), "span"
     for node in list(root.iter(*_FORM)):
         node.tag = _FORM[node.tag]
 
@@ -125,7 +127,8 @@ def _place_pictures(root: Node) -> None:
         if next(node.iterancestors(*PICTURES), None) is not None:
             continue
         inner = node if node.tag == "img" else next(node.iter("img"), node)
-        kept = {key: inner.get(key) for key in ("width", "height", "class", "id", "style", "src") if inner.get(key)}
+        wanted = ("width", "height", "class", "id", "style", "src")
+        kept = {key: _CONTROL.sub(" ", inner.get(key)) for key in wanted if inner.get(key)}
         for child in list(node):
             node.remove(child)
         node.text, node.tag = None, "img"

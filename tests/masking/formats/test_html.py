@@ -245,3 +245,17 @@ def test_pages_of_all_document_types_are_written(kind: str):
     assert formats.decode(masked).text == revision.text == "[NAME]\ncooks\n"
     assert b"xmlns" not in masked
     assert verify(revision, masked) == ()
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        '<img class="a\x1bb" src="x.png">',
+        '<img class="a&#27;b">',
+        '<input value="a\x1bb">',
+        "<select><option>a&#27;b</select>",
+        "<textarea>a\x0bb</textarea>",
+    ],
+)
+def test_control_characters_in_pictures_and_forms_do_not_stop_a_page(body: str):
+    assert "[NAME]" in written("", f"<p>Zebulon cooks</p>{body}")
