@@ -61,8 +61,7 @@ _SHORT = 60
 _LOCAL = 64
 """Letters of the longest name before the sign of an e-mail address."""
 _CUE = re.compile(
-    r"\b(?:based|liv\w+|resid\w+|located|(?:i am|i'm)\b[^.;\n]{0,50})[ ]{1,2}(?:out[ ]of|from|in|at|near)[ ]\Z",
-    re.I,
+    r"\b(?:based|liv\w+|resid\w+|located|(?:i am|i'm)\b[^.;\n]{0,50})[ ]{1,2}(?:out[ ]of|from|in|at|near)[ ]\Z", re.I
 )
 _LINES = 6
 _PLACED = 0.4
