@@ -68,9 +68,9 @@ def test_spans_are_sorted_disjoint_and_leave_out_only_space(text: str) -> None:
 def test_time_is_linear_whatever_the_text(piece: str) -> None:
     def seconds(size: int) -> float:
         text = piece * (size // len(piece))
-        begin = time.perf_counter()
+        begin = time.process_time()
         tokenize(text)
-        return time.perf_counter() - begin
+        return time.process_time() - begin
 
     small = min(seconds(20_000) for _ in range(3))
     assert seconds(200_000) < 60 * small + 0.5

@@ -12,7 +12,7 @@ CASES = [
     ("EXPERIENCE\nSenior Projektleiterin, Hafenbau AG", ["Projektleiterin"]),
     ("SUMMARY\nAls Buchhalterin seit 2010", ["Buchhalterin"]),
     ("EXPERIENCE\n2010-2012 Waitress, Blue Door", ["Waitress"]),
-    ("VOLUNTEERING\nSocia, Ingenieras Valientes", ["Ingenieras Valientes"]),
+    ("VOLUNTEERING\nSocia, Ingenieras Valientes", ["Socia", "Ingenieras Valientes"]),
     # look-alikes
     ("EXPERIENCE\ntrained the waitress and the foreman", []),
     ("EXPERIENCE\nVerkäufer/Verkäuferin gesucht", []),
