@@ -28,14 +28,13 @@ _SLACK = 3
 
 def of_course(reading: Reading, start: int, end: int) -> bool:
     """Whether what stands at ``start:end`` is told of a course, examination or licence and of no degree."""
-    courses = reading.hits.get("course", [])
-    if courses:
+    if reading.hits.get("course"):
         left, right = clause.around(reading.text, start, end)
         left = max(left, reading.text.rfind("\n", 0, start) + 1)
         stop = reading.text.find("\n", end, right)
         right = stop if stop >= 0 else right
         for a, b in ((left, right), _part(reading.text, left, right, start, end)):
-            near = [hit for hit in courses if a <= hit.start < b]
+            near = reading.hits_in("course", a, b)
             if near and not _studies(reading, a, b, near, start):
                 return True
     return _headed(reading, start)
@@ -82,7 +81,7 @@ def column(reading: Reading, start: int) -> tuple[int, int, bool] | None:
     The last value tells whether the piece stands in that other column.
     """
     text = reading.text
-    section = next((s for s in reversed(reading.resume.sections) if s.start <= start), None)
+    section = reading.section_at(start)
     if section is None or section.heading is None:
         return None
     head = section.heading[1]

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from operator import attrgetter
 from typing import Protocol
 
-from masking.document import Document, Resume
+from masking.document import Document, Resume, Section
 from masking.reading.labels import Label, labelled
 from masking.reading.phrases import Hit, find_phrases
 from masking.reading.words import Pieces, Words, pieces, words
@@ -52,6 +52,11 @@ class Reading:
         """The kind of the section around ``offset``."""
         index = bisect_right(self.starts, offset) - 1
         return self.resume.sections[index].kind if index >= 0 else "other"
+
+    def section_at(self, offset: int) -> Section | None:
+        """The section around ``offset``."""
+        index = bisect_right(self.starts, offset) - 1
+        return self.resume.sections[index] if index >= 0 else None
 
     def knowing(self, resume: Resume, mentions: Iterable[Mention] = ()) -> Reading:
         """The same reading with the sections, the candidate and the tagger's mentions known."""
