@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib import resources
-from io import BytesIO
 from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
 
 from masking.errors import InternalError
+from masking.ner import packing
 
 Floats = NDArray[np.float32]
 LABELS = ("O", "B-NAME", "I-NAME", "B-SCHOOL", "I-SCHOOL", "B-LOC", "I-LOC", "B-ORG", "I-ORG")
@@ -78,29 +78,29 @@ def pack(model: Model) -> bytes:
     Why: the same model always gives the same bytes, so that a checksum tells whether training was reproduced.
     """
     arrays: dict[str, NDArray[np.generic]] = {
-        "labels": _bytes("\n".join(LABELS)),
-        "features": _bytes("\n".join(model.rows)),
+        "labels": packing.from_text(LABELS),
+        "features": packing.from_text(model.rows),
         "transitions": model.transitions.astype(np.float32),
-        "channels": _bytes("\n".join(model.channels)),
+        "channels": packing.from_text(model.channels),
     }
-    arrays |= _sparse("weights", model.weights)
+    arrays |= packing.sparse("weights", model.weights)
     sizes = [len(table) for table in model.channels.values()]
     arrays["sizes"] = np.array(sizes, dtype=np.int32)
-    arrays |= _sparse("places", np.concatenate(list(model.channels.values())))
-    return _zip(arrays)
+    arrays |= packing.sparse("places", np.concatenate(list(model.channels.values())))
+    return packing.archive(arrays)
 
 
 def unpack(data: bytes) -> Model:
     """Return the model that ``pack`` wrote. Raises InternalError where its labels are not those of this version."""
-    with np.load(BytesIO(data), allow_pickle=False) as arrays:
-        if _text(arrays["labels"]) != list(LABELS):
+    with packing.opened(data) as arrays:
+        if packing.to_text(arrays["labels"]) != list(LABELS):
             raise InternalError("the tagger's model file has other labels than this version")
-        features = _text(arrays["features"])
-        weights = _dense(arrays, "weights", (len(features) + 1, len(SLOTS) * len(LABELS)))
+        features = packing.to_text(arrays["features"])
+        weights = packing.dense(arrays, "weights", (len(features) + 1, len(SLOTS) * len(LABELS)))
         sizes = arrays["sizes"].tolist()
-        places = _dense(arrays, "places", (sum(sizes), len(LABELS)))
+        places = packing.dense(arrays, "places", (sum(sizes), len(LABELS)))
         bounds = np.cumsum([0, *sizes]).tolist()
-        names = _text(arrays["channels"])
+        names = packing.to_text(arrays["channels"])
         channels = {name: places[a:b] for name, (a, b) in zip(names, pairwise(bounds), strict=True)}
         transitions = arrays["transitions"].astype(np.float64)
     return Model({name: row for row, name in enumerate(features)}, weights, channels, transitions)
@@ -111,39 +111,3 @@ def _table(content: dict[tuple[int, int], float]) -> Floats:
     for at, weight in content.items():
         table[at] = weight
     return table
-
-
-def _sparse(name: str, table: Floats) -> dict[str, NDArray[np.generic]]:
-    kept = table.astype(np.float16)
-    at = np.flatnonzero(kept)
-    gaps = np.diff(at, prepend=0)
-    return {f"{name}_values": kept.ravel()[at], f"{name}_gaps": gaps.astype(np.uint32)}
-
-
-def _dense(arrays: dict[str, NDArray[np.generic]], name: str, shape: tuple[int, int]) -> Floats:
-    table = np.zeros(shape[0] * shape[1], dtype=np.float32)
-    table[np.cumsum(arrays[f"{name}_gaps"], dtype=np.int64)] = arrays[f"{name}_values"]
-    return table.reshape(shape)
-
-
-def _bytes(text: str) -> NDArray[np.uint8]:
-    return np.frombuffer(text.encode(), dtype=np.uint8)
-
-
-def _text(array: NDArray[np.generic]) -> list[str]:
-    return array.tobytes().decode().split("\n")
-
-
-def _zip(arrays: dict[str, NDArray[np.generic]]) -> bytes:
-    """An npz whose entries bear a fixed date (numpy writes the time of day into the archive on some systems)."""
-    import zipfile
-
-    stream = BytesIO()
-    with zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
-        for name, array in arrays.items():
-            entry = BytesIO()
-            np.lib.format.write_array(entry, np.asanyarray(array), allow_pickle=False)
-            info = zipfile.ZipInfo(f"{name}.npy", date_time=(1980, 1, 1, 0, 0, 0))
-            info.compress_type = zipfile.ZIP_DEFLATED
-            archive.writestr(info, entry.getvalue())
-    return stream.getvalue()
