@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from masking.reading.cues import Cue
 from masking.reading.record import Reading
 
 EMAIL = re.compile(r"[\w.+'-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}")
@@ -39,6 +40,6 @@ def links(reading: Reading) -> Iterator[str]:
             yield match.group()
 
 
-_SITES = frozenset(
+_SITES = Cue(
     ("http", "https", "www", "linkedin", "github", "gitlab", "indeed", "facebook", "twitter", "behance", "medium")
 )

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator
 
 from masking.reading.about import line, opens_clause
+from masking.reading.cues import Cue
 from masking.reading.own_voice import own_voice, utterance
 from masking.reading.record import Reading
 
@@ -29,7 +30,7 @@ _ONE_AID = (
     r"|a hearing loop|induction loop|large font|screen magnif\w+)"
 )
 _ASKED = re.compile(rf"(?<!\w){_ONE_AID}(?:[ ,]*(?:or|and|/|,|ou|oder|o|y|et|und)[ ]*{_ONE_AID})*", re.I)
-_SIGNS = frozenset(
+_SIGNS = Cue(
     (
         *("cart", "captions", "captioning", "interpreter", "interpreters", "palantypist", "lipspeaker", "lipspeakers"),
         *(
@@ -58,7 +59,7 @@ _SIGNS = frozenset(
     )
 )
 _FIRST = frozenset(("large", "free", "wheelchair", "induction", "hearing", "note", "lip", "letra", "gros"))
-_SECOND = frozenset(
+_SECOND = Cue(
     ("print", "access", "loop", "taker", "takers", "speaker", "speakers", "grande", "font", "caractères")
 )
 _WISH = re.compile(
@@ -91,7 +92,7 @@ _BODY = re.compile(
     r"|right) arm|see colou?rs)\b",
     re.I,
 )
-_VERBS = frozenset(
+_VERBS = Cue(
     (
         *("walk", "walks", "walking", "get", "gets", "move", "moves", "use", "uses", "hear", "hears", "see", "sees"),
         *("lip", "read", "reads", "lipread", "lipreads", "born", "live", "lives", "work", "works", "manage", "cannot"),
@@ -104,7 +105,7 @@ _QUOTA = re.compile(
     r"|pwd|pwbd|oh|vh)[ ](?:(?:persons?'?|people'?s?|candidates?)(?:'s)?[ ])?(?:seat|quota|category|reservation)s?\b",
     re.I,
 )
-_QUOTA_SIGNS = frozenset(("seat", "quota", "category", "reservation", "seats"))
+_QUOTA_SIGNS = Cue(("seat", "quota", "category", "reservation", "seats"))
 _NIGHTS = re.compile(
     r"(?:no[ ](?:night[ ]shifts?|nights|night work|shift work|heavy lifting|standing)|horaires?[ ]sans[ ]nuits?"
     r"|poste assis"
@@ -119,7 +120,7 @@ _WHY = re.compile(
     r"|dialysis|treatment|médic\w+",
     re.I,
 )
-_NIGHT_WORDS = frozenset(
+_NIGHT_WORDS = Cue(
     ("night", "nights", "nuit", "nuits", "nachtschicht", "nachtschichten", "noche", "nocturnos", "noturnos", "notte",
      "lifting", "assis", "standing")
 )  # fmt: skip
@@ -137,13 +138,13 @@ def adjustments(reading: Reading) -> Iterator[tuple[int, int]]:
             yield start, end
 
 
-def _found(reading: Reading, pattern: re.Pattern[str], signs: frozenset[str], back: int) -> Iterator[tuple[int, int]]:
+def _found(reading: Reading, pattern: re.Pattern[str], signs: Cue, back: int) -> Iterator[tuple[int, int]]:
     """Where a pattern stands around one of its words, each place once."""
     done = -1
-    pairs = (
-        [i for i in reading.words.among(_SECOND) if reading.words.lowers[i - 1] in _FIRST] if signs is _SIGNS else []
-    )
-    for index in sorted([*reading.words.among(signs), *pairs]):
+    indices = reading.words.among(signs)
+    if signs is _SIGNS:
+        indices = sorted([*indices, *(i for i in reading.words.among(_SECOND) if reading.words.lowers[i - 1] in _FIRST)])
+    for index in indices:
         at = reading.words.starts[index]
         for found in pattern.finditer(reading.text, max(0, at - back, done), min(len(reading.text), at + 90)):
             if found.start() <= at < found.end():
@@ -177,7 +178,8 @@ def _bodies(reading: Reading) -> Iterator[tuple[int, int]]:
 def _quotas(reading: Reading) -> Iterator[tuple[int, int]]:
     for start, end in _found(reading, _QUOTA, _QUOTA_SIGNS, 50):
         around = line(reading, start, end)
-        if reading.kind_at(start) not in _AWAY and not re.search(
-            r"\b(?:hired|recruit\w*|compan|staff|audit)", around, re.I
-        ):
+        if reading.kind_at(start) not in _AWAY and not _HIRING.search(around):
             yield start, end
+
+
+_HIRING = re.compile(r"\b(?:hired|recruit\w*|compan|staff|audit)", re.I)

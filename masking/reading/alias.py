@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from masking.reading.candidate import nonname, plain_word, trim
+from masking.reading.cues import Cue
 from masking.reading.record import Reading
 from masking.reading.words import LETTER
 from name_lists import lexicon, terms
@@ -36,7 +37,7 @@ _SELF = re.compile(
     r"|soprannome:?)"
     rf"[ ]{{1,2}}[\"'“]?{_NAME}"
 )
-_SELF_WORDS = frozenset(
+_SELF_WORDS = Cue(
     ("goes", "go", "call", "calls", "known", "better", "nicknamed", "nickname", "preferred", "former", "maiden",
      "birth", "previous", "stage", "pen", "under", "nennen", "nennt", "spitzname", "rufname", "m'appelle",
      "m'appellent", "me", "mi", "noemen",

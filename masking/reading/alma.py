@@ -13,6 +13,7 @@ from itertools import pairwise
 
 from masking.reading import clause
 from masking.reading.candidate import nonname
+from masking.reading.cues import Cue
 from masking.reading.record import Reading
 from masking.reading.words import LETTER
 from name_lists import lexicon, terms
@@ -64,9 +65,9 @@ _YEARLINE = re.compile(
 )
 _PLACE = re.compile(r"[ ]+-[ ]+[A-Z][\w' ]+(?:,[ ][A-Z][\w' ]+)?$")
 _ODD = re.compile(r"[%=@:/\\\d]|\.{2}|^\W")
-_CUES = terms.words("alma_cues")
+_CUES = Cue(terms.words("alma_cues"))
 _DIRECT = terms.words("alma_direct")
-_LABELS = terms.words("alma_labels")
+_LABELS = Cue(terms.words("alma_labels"))
 _PLACES = terms.words("alma_places")
 _WORDY = terms.words("alma_wordy")
 _NOT = terms.words("entry_not_school") | terms.words("alma_not")

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from masking.reading.about import before, hits_near, private_line
+from masking.reading.cues import Cue
 from masking.reading.labels import Label
 from masking.reading.record import Reading
 from name_lists import terms
@@ -28,7 +29,7 @@ def birth_places(reading: Reading) -> Iterator[tuple[int, int]]:
         yield found.start("place"), last if region or found["bracket"] else found.end("place")
 
 
-_BORN_WORDS = terms.words("ethnicity_born")
+_BORN_WORDS = Cue(terms.words("ethnicity_born"))
 _BORN = re.compile(
     r"(?:[ ,]+(?:and|und|et|y|e|raised|grew up|bred|brought up|aufgewachsen|grandi|criad[oa]))*"
     r"[ ,:]+(?:(?:the|on|in|at|am|den|le|el|il|em|op|dnia|r\.|в)[ ]+)?"

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from masking.reading.candidate import nonname
+from masking.reading.cues import Cue
 from masking.reading.record import Reading
 from masking.reading.study import SMALL_DEGREE
 from masking.reading.words import LETTER
@@ -23,7 +24,7 @@ _UNFIT = re.compile("[%=@:()]")
 _EDGE = " \t,;.:-()[]\"'|*·•"
 _LINKS = terms.words("school_links")
 _NOT = terms.words("entry_not_school")
-_CUES = terms.words("entry_cues")
+_CUES = Cue(terms.words("entry_cues"))
 _OTHER = re.compile(
     r"\b(?:certifi\w+|course|training|workshop|seminar|internship|project|thesis|dissertation|supervisor|advisor|award\w*"
     r"|scholar\w*|prize|exam|coursework|gpa|modules?|activities|volunteer\w*|national service|nysc)\b",

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from masking.reading.candidate import nonname, plain_word
+from masking.reading.cues import Cue
 from masking.reading.firm import followed
 from masking.reading.record import Reading
 from masking.reading.words import LETTER
@@ -26,9 +27,9 @@ _FILL = re.compile(
     r"|sh)\.?[ ]){0,2}",
     re.I,
 )
-_KIN = terms.words("family_kin")
+_KIN = Cue(terms.words("family_kin"))
 _OF = terms.words("family_of")
-_WED = terms.words("family_wed")
+_WED = Cue(terms.words("family_wed"))
 _BODIES = frozenset(("sons", "daughters", "brothers", "sisters", "children", "kids"))
 _MINE = terms.words("family_mine")
 _SMALL = terms.words("candidate_particles")
@@ -42,7 +43,7 @@ _ALERT = re.compile(
     r"(?:(?:name[ ]?:|mr|mrs|ms|dr)\.?[ ]?)?",
     re.I,
 )
-_ALERT_WORDS = frozenset(
+_ALERT_WORDS = Cue(
     ("next", "emergency", "case", "emergencia", "notfallkontakt", "notfall", "urgence", "contato", "person")
 )
 _TAGGED = re.compile(r"[ ]?(?:\([ ]?|,[ ]|–[ ]|-[ ])(?:my[ ]|his[ ]|her[ ])?$", re.I)
@@ -54,7 +55,7 @@ _OPENS = re.compile(r"(?:[,;(]|\b(?:and|und|et|y|e|with|one|two|three|four|\d))[
 def relatives(reading: Reading) -> Iterator[tuple[int, int]]:
     """Yield where the names of relatives stand, in lists and in prose: "my wife Grace", "mother of Caleb and Isaac"."""
     words = reading.words
-    for index in words.among(_KIN | _WED):
+    for index in words.among(_KIN, _WED):
         start = words.starts[index]
         if reading.kind_at(start) in ("publications", "references", "projects", "skills"):
             continue

@@ -160,7 +160,7 @@ def _alone(reading: Reading, tokens: Sequence[str], homes: Sequence[tuple[int, i
             known[form] = len(token) < 3 or plain_word(token)
     spelled = _spelled(reading, known)
     firms: set[tuple[str, str]] = set()
-    for index in words.among(spelled.keys()):
+    for index in words.of(spelled):
         word = spelled[words.lowers[index]]
         start = words.starts[index]
         end = start + len(word) if len(word) < words.ends[index] - start else words.ends[index]
@@ -313,7 +313,7 @@ def _initials(reading: Reading, tokens: list[str]) -> Iterator[Found]:
         if len(token) > 2
         for form in {*forms(token.lower()), token.lower()}
     }
-    for index in words.among(letters.keys()):
+    for index in words.of(letters):
         start, end, letter = words.starts[index], words.ends[index], letters[words.lowers[index]]
         before = _BEFORE.search(text, max(0, start - 12), start)
         after = _AFTER.match(text, end)

@@ -10,12 +10,13 @@ import re
 from collections.abc import Iterator
 
 from masking.reading.about import line, opens_clause
+from masking.reading.cues import Cue, Shape
 from masking.reading.own_voice import own_voice
 from masking.reading.record import Reading
 from name_lists import terms
 
 _AWAY = ("publications", "references", "skills", "projects")
-_BORN = frozenset(
+_BORN = Cue(
     ("nata", "nato", "nacida", "nacido", "nascida", "nascido", "née", "né", "urodzona", "urodzony", "narozena",
      "narozen",      "рожденная", "родилась", "родился", "născută", "născut", "rođena", "rođen", "rojena", "rojen")
 )  # fmt: skip
@@ -27,7 +28,7 @@ _FIRM = re.compile(
     r"|spółka)\b",
     re.I,
 )
-_FEMININE = terms.words("gender_feminine")
+_FEMININE = Cue(terms.words("gender_feminine"))
 _CHILD = re.compile(
     r"\b(?:(?:desde|de muy|siendo)[ ](?:muy[ ])?(?:niñ[oa]|pequeñ[oa]|chic[oa]|menin[oa]|garot[oa])"
     r"|(?:da|fin da)[ ](?:bambin[oa]|ragazz[oa]|piccol[oa])|als[ ](?:kleine[rs]?[ ])?(?:mädchen|junge|bub)"
@@ -35,7 +36,7 @@ _CHILD = re.compile(
     r"|lad)"
     r"|(?:depuis|étant|quand j'étais)[ ](?:tout[e]?[ ])?petite?(?:[ ](?:fille|garçon))?)\b"
 )
-_CHILD_WORDS = frozenset(
+_CHILD_WORDS = Cue(
     ("niño", "niña", "pequeño", "pequeña", "chico", "chica", "menino", "menina", "garoto", "garota", "bambino",
      "bambina",      "ragazzo", "ragazza", "mädchen", "junge", "girl", "boy", "lad", "petite")
 )  # fmt: skip
@@ -46,7 +47,7 @@ _TEAM = re.compile(
     r"(?:(?:[\w-]+)[ ]){0,2}?(?:féminine?s?|masculine?s?|femenin[oa]s?|masculin[oa]s?|feminin[oa]s?|femminile"
     r"|maschile)\b"
 )
-_ADJECTIVES = frozenset(
+_ADJECTIVES = Cue(
     ("féminine", "féminin", "masculine", "masculin", "femenino", "femenina", "masculino", "masculina", "feminino",
      "feminina", "femminile", "maschile", "féminines", "masculines")
 )  # fmt: skip
@@ -113,10 +114,9 @@ def _teams(reading: Reading) -> Iterator[tuple[int, int]]:
         )
         if team and reading.kind_at(start) not in _AWAY and not _TRADED.search(line(reading, start, end)):
             yield team.span()
-    names = {word for word in reading.words.places if word[:3] in _STARTS and _COMPOUND.match(word)}
-    for index in reading.words.among(names):
+    for index in reading.words.among(_SCHOOL_NAME):
         if reading.kind_at(reading.words.starts[index]) not in _AWAY:
             yield reading.words.starts[index], reading.words.ends[index]
 
 
-_STARTS = frozenset(("dam", "fra", "her", "män", "mäd", "jun"))
+_SCHOOL_NAME = Shape(lambda word: _COMPOUND.match(word) is not None)

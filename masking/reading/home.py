@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from masking.reading.cues import Cue
 from masking.reading.record import Reading
 from name_lists import lexicon, terms
 
@@ -14,7 +15,7 @@ _LABELS = (
     "|ciudad|código postal|cep|cidade|rua|via|città|cap|gata|postnummer|postort|postnr|by|ulica|miasto"
     "|kod pocztowy|adres"
 )
-_LABEL_WORDS = frozenset(label.split()[0] for label in _LABELS.split("|"))
+_LABEL_WORDS = Cue(label.split()[0] for label in _LABELS.split("|"))
 _FORM = re.compile(
     rf"(?:(?<=\n)|(?<=[ ]{{2}})|(?<=[|\t])|\A)[ ]*(?:{_LABELS})"
     r"(?:[ ]?(?:[/,&+]|and|und|et|y|en|e|och|og|i)[ ]?"
@@ -24,9 +25,9 @@ _FORM = re.compile(
     r"(?:[ ]address)?[ ]?:[ \t]*(?P<value>[^\n|\t:]{2,80}?)(?=[ ]{2,}|[\n|\t]|$)",
     re.I,
 )
-_FORM_WORDS = terms.words("address_form")
+_FORM_WORDS = Cue(terms.words("address_form"))
 _RAISED = re.compile(r"(?P<town>[A-ZÀ-Þ][\w'-]+(?:[ ][A-ZÀ-Þ][\w'-]+)?)[ -](?:based|raised|bred)\Z")
-_RAISINGS = frozenset(("based", "raised", "bred"))
+_RAISINGS = Cue(("based", "raised", "bred"))
 _REGIONS = frozenset(terms.group("place.region"))
 _TOP = 1200
 """Letters from the top in which a field of a form is the candidate's, whatever heading stands above."""

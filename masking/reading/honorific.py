@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from masking.reading.about import line
+from masking.reading.cues import Cue
 from masking.reading.record import Reading
 from name_lists import terms
 
@@ -20,7 +21,7 @@ _TITLE = re.compile(
     r"|Господин|Госпожа|Uncle|Aunty)"
     r"(?P<dot>[ ]?\.)?(?=[ ]?\)?[ ]?(?:[A-ZÀ-ÞА-Я]))"
 )
-_TITLES = terms.words("gender_titles")
+_TITLES = Cue(terms.words("gender_titles"))
 _NEEDS = terms.words("gender_needs")
 _WORD = re.compile(r"[^\W\d_]+")
 _PRODUCT = re.compile(
@@ -95,7 +96,7 @@ _VALUE = re.compile(
     r"|Пан|Пані|先生|女士|小姐|السيدة|السيد|الآنسة)(?!\w)",
     re.I,
 )
-_ALONE = frozenset(
+_ALONE = Cue(
     (
         *("mr", "mrs", "ms", "miss", "mx", "mdm", "madam", "mme", "mlle", "madame", "monsieur", "herr", "frau"),
         *("señor", "señora", "señorita", "srta", "sra", "signora", "signorina", "mevrouw", "smt", "г-жа"),
@@ -124,7 +125,7 @@ def _cells(reading: Reading) -> Iterator[tuple[int, int]]:
             yield start, end
 
 
-_NEE = frozenset(("née", "nee"))
+_NEE = Cue(("née", "nee"))
 _BIRTH_NAME = re.compile(r"\.?:?[ ](?:(?:von|van|de|du|da|al|el)[ ])?[A-ZÀ-Þ][^\W\d_]+\b(?![ ]\d)|[ ](?:le|en|à)[ ]")
 _LETTERS = ("MR", "MS", "MX", "SRA", "MME")
 """They are other things too, until a dot follows."""
@@ -152,4 +153,4 @@ def _contests(reading: Reading) -> Iterator[tuple[int, int]]:
             yield start, start + len(found[0].rstrip())
 
 
-_TITLED = frozenset(("miss", "mister", "mr", "mrs", "reina", "rainha"))
+_TITLED = Cue(("miss", "mister", "mr", "mrs", "reina", "rainha"))

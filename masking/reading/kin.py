@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from masking.reading.about import before, line
+from masking.reading.cues import Cue
 from masking.reading.record import Reading
 from name_lists import terms
 
@@ -40,7 +41,7 @@ def speaks_of_itself(reading: Reading, start: int) -> bool:
     return first is not None and first[1].lower() not in _PLURALS and not _SOMEBODY.search(around)
 
 
-_KIN = terms.words("gender_kin")
+_KIN = Cue(terms.words("gender_kin"))
 _PROUD = re.compile(
     r"\b(?:proud|busy|devoted|loving|full-time|stay-at-home|first-time|new|expectant|working|single|lone|solo"
     r"|military|army"

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from masking.reading.about import CLOSED, before, line, private_line
+from masking.reading.cues import Cue
 from masking.reading.record import Reading
 
 _GROUP = (
@@ -20,13 +21,13 @@ _CENSUS = re.compile(
     rf"(?:[-:/(]|(?<=White) and )[ ]?{_GROUP}\b|Multiple ethnic)"
     rf"(?:[ ]?(?:and|or|/|,|&|-)?[ ]?(?:{_GROUP}|background|mixed|Mixed|ethnic|groups?|ethnicity))*\)?"
 )
-_CENSUS_WORDS = frozenset(("mixed", "asian", "black", "white", "arab", "multiple", "any"))
+_CENSUS_WORDS = Cue(("mixed", "asian", "black", "white", "arab", "multiple", "any"))
 _BOX = re.compile(
     r"[ -]?(?:box|paper|board|list|label|space|hat|belt|pepper|tea|wine|goods|hole|friday|photo\w*|film|print\w*|laser"
     r"|cop(?:y|ies)|tv|portrait|image|pictures?|noise)",
     re.I,
 )
-_BODIES = frozenset(("band", "tribe", "tribes", "nation", "rancheria", "confederacy", "confederation", "iwi", "hapū"))
+_BODIES = Cue(("band", "tribe", "tribes", "nation", "rancheria", "confederacy", "confederation", "iwi", "hapū"))
 _BAND = re.compile(
     r"(?:[A-ZÀ-ÞĀ-Ž][\w'’.-]+[ ](?:of[ ]|the[ ]|&[ ]|and[ ])?){1,4}"
     r"(?:Band|Tribes?|Nation|Rancheria|Confedera(?:cy|tion)|Iwi|Hapū)\b"
@@ -42,7 +43,7 @@ _POST = re.compile(
     r"(?:Registered |Status |Enrolled )?(?:Member|Citizen|Descendant|Elder|Councill?or)s?[ ](?:(?:of|in|with"
     r"|for)[ ])?(?:the[ ])?"
 )
-_TE = frozenset(("te", "ngā", "nga", "ngāti", "ngati", "ngāi", "ngai"))
+_TE = Cue(("te", "ngā", "nga", "ngāti", "ngati", "ngāi", "ngai"))
 _REO = re.compile(
     r"(?:Te|Ngā|Nga|Ngāti|Ngati|Ngāi|Ngai)(?:[ -](?:[A-ZĀĒĪŌŪ][\wāēīōū]+|[aāoōi]|te|ngā|mō|ki|me|nga)(?![\w.])){1,7}"
 )
@@ -110,7 +111,7 @@ _ROHE = r"(?:maunga|awa|iwi|hap[uū]|waka|marae|moana|roto|tangata)"
 _KO = re.compile(
     rf"[Kk]o[ ][A-ZĀĒĪŌŪ][\w'-]*(?:[ ](?:[A-ZĀĒĪŌŪ][\w'-]*|[aoi])){{0,4}}[ ](?:te|ngā|nga|tōku|toku)[ ]{_ROHE}\b"
 )
-_KIN = frozenset(("hapū", "hapu", "iwi", "marae", "kapa", "rūnanga", "runanga"))
+_KIN = Cue(("hapū", "hapu", "iwi", "marae", "kapa", "rūnanga", "runanga"))
 _OUR_KIN = re.compile(
     r"(?:(?:hap[uū]|iwi|marae|r[uū]nanga|kapa haka)\b)(?:[ ](?:kapa|haka|r[oō]p[uū]|trust|trustees?|committee|komiti"
     r"|group"
@@ -138,7 +139,7 @@ def _pepeha(reading: Reading) -> Iterator[tuple[int, int]]:
             yield (whose.start() if whose else start), kin.end()
 
 
-_KO_WORD = frozenset(("ko",))
+_KO_WORD = Cue(("ko",))
 
 
 def _unions(reading: Reading) -> Iterator[tuple[int, int]]:

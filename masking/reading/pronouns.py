@@ -6,6 +6,7 @@ import re
 from bisect import bisect_left
 from collections.abc import Iterator
 
+from masking.reading.cues import Cue
 from masking.reading.kin import speaks_of_itself
 from masking.reading.record import Reading
 from name_lists import terms
@@ -15,7 +16,7 @@ _PRONOUN = (
     r"|ve|ver|any|all|sie|ihr|er|ihm|ella|él|elle|elles|il|lui|iel|ela|ele|elu|lei|hij|hem|zij|haar|hen|hun|hon"
     r"|han|henne|honom|dem|ona|on|siya|sya)"
 )
-_PRONOUNS = frozenset(_PRONOUN[3:-1].split("|"))
+_PRONOUNS = Cue(_PRONOUN[3:-1].split("|"))
 _LINE = re.compile(rf"(?<![\w/]){_PRONOUN}(?:[ ]?[/|][ ]?{_PRONOUN}){{1,4}}(?![\w/])", re.I)
 
 
@@ -87,7 +88,7 @@ def _open_pair(text: str, start: int, end: int) -> bool:
 def _narrated(reading: Reading, names: list[str]) -> bool:
     """A sentence opens with the candidate's name and goes on with a verb: "Brandt studied under …"."""
     words, text = reading.words, reading.text
-    for index in words.among(frozenset(names)):
+    for index in words.of(names):
         if index + 1 >= len(words.lowers) or reading.kind_at(words.starts[index]) not in _TELLING:
             continue
         verb = words.lowers[index + 1]
@@ -157,7 +158,7 @@ def _is_other(before: str, match: re.Match[str], apart: frozenset[str]) -> bool:
 _POSSESSED = re.compile(r"\b(?:my|his|her|their|our|your|the|a|an|client's|'s)\s(?:[a-z-]+\s){0,2}$", re.I)
 
 
-_THIRD = terms.words("gender_third")
+_THIRD = Cue(terms.words("gender_third"))
 _OTHER = re.compile(
     r"\b(?:patient|client|guest|landlady|landlord|applicant|refugee|inmate|customer|student|child|user|person|each"
     r"|every|someone|everyone|whoever|boss|manager"

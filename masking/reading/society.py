@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
+from masking.reading.cues import Cue, Shape
 from masking.reading.people import STATES
 from masking.reading.record import Reading
 from name_lists import terms
@@ -38,7 +39,7 @@ _STOP = re.compile(
     r"|dal|desde|depuis|seit|in(?=[ ][A-ZÀ-Þ][a-zà-ÿ]+(?:[ ,;.\n]|$))|\d{4})\b",
     re.I,
 )
-_HEADS = frozenset(
+_HEADS = Cue(
     (
         *("red", "rede", "réseau", "comunità", "comunidad", "comunidade", "communauté", "amicale"),
         *("associazione", "asociación", "associação", "asociacion", "associacao", "colectivo", "coletivo", "collectif"),
@@ -50,6 +51,7 @@ _HEADS = frozenset(
     )
 )
 _COMPOUNDS = ("verein", "verband", "förening", "forening", "vereniging")
+_COMPOUND = Shape(lambda word: word.endswith(_COMPOUNDS) and len(word) > 9)
 _FREE = frozenset(("volunteering", "interests", "awards", "other", "personal", "education", "summary"))
 _GRANTS = frozenset(("beca", "bolsa", "bourse", "borsa"))
 _WOMEN = frozenset(
@@ -91,8 +93,7 @@ def societies(reading: Reading) -> Iterator[tuple[int, int, str]]:
     """Yield societies of a people ("people") or of women ("women") in the candidate's free time and studies."""
     text = reading.text
     done = -1
-    compounds = {word for word in reading.words.places if word.endswith(_COMPOUNDS) and len(word) > 9}
-    for index in sorted({*reading.words.among(_HEADS), *reading.words.among(compounds)}):
+    for index in reading.words.among(_HEADS, _COMPOUND):
         start, end = reading.words.starts[index], reading.words.ends[index]
         kind = reading.kind_at(start)
         if (

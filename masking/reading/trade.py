@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator
 
 from masking.reading.about import before
+from masking.reading.cues import Cue, Shape
 from masking.reading.record import Reading
 from name_lists import terms
 
@@ -18,9 +19,8 @@ _KINDS = frozenset(
         *("certificates", "interests", "declaration"),
     )
 )
-_TRADES = terms.words("gender_trades")
+_TRADES = Cue(terms.words("gender_trades"))
 _HEADS = tuple(terms.words("gender_trade_heads"))
-_ENDS = frozenset(head[-2:] for head in _HEADS)
 _CUES = terms.words("gender_trade_cues")
 _LEFT_OPEN = re.compile(r"[ ]?/-?[^\W\d]|[*_:](?:in|r|e|a)|\((?:in|r|e|a|o|m|w|f|h|m/w|w/m|h/f)\b")
 """Written for all: "Verkäuferin/Verkäufer", "abogada(o)"."""
@@ -41,9 +41,7 @@ def trades(reading: Reading) -> Iterator[tuple[int, int]]:
     """Yield the names of trades that stand as the candidate's post, training or headline."""
     words, text = reading.words, reading.text
     own = frozenset(reading.resume.candidate.name.lower().replace("-", " ").split())
-    heads = {word for word in words.places if word[-2:] in _ENDS and len(word) > 7 and word.endswith(_HEADS)}
-    heads |= {word for word in words.places if word[-5:] == "trice" and len(word) > 8 and word not in _THINGS}
-    for index in sorted({*words.among(_TRADES), *words.among(heads)}):
+    for index in words.among(_TRADES, _HEADED):
         if words.lowers[index] in own:
             continue
         start, end = words.starts[index], words.ends[index]
@@ -52,8 +50,7 @@ def trades(reading: Reading) -> Iterator[tuple[int, int]]:
         if _is_post(reading, index) and not _surname(reading, index):
             adjective = _AGREES.match(text, end)
             yield start, adjective.end() if adjective else end
-    plural = {word for word in words.places if word[-2:] == "as" and word[:-1] in _TRADES}
-    for index in words.among(plural):
+    for index in words.among(_PLURAL):
         body = _BODY.match(text, words.starts[index])
         if body is not None and _JOINED.search(before(reading, body.start(), 50)):
             yield body.span()
@@ -77,6 +74,10 @@ _THINGS = frozenset(
         *("débroussailleuse", "punzonatrice", "pressatrice", "trituratrice", "macchinatrice", "societatrice"),
     )
 )
+_HEADED = Shape(
+    lambda word: (len(word) > 7 and word.endswith(_HEADS)) or (len(word) > 8 and word.endswith("trice") and word not in _THINGS)
+)
+_PLURAL = Shape(lambda word: word.endswith("as") and word[:-1] in _TRADES)
 _AGREES = re.compile(r"(?<=a|e)[ ][a-zà-ú]{2,}(?:ica|aria|iva|osa|nta|ona)\b")
 _DATED = re.compile(
     r"(?:\d{2,4}|oggi|hoy|actualidad|presente|heute|ce jour|today|present)[^;|•]{0,40}[,:–-][ ]?$", re.I

@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections import defaultdict
-from collections.abc import Set
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from itertools import accumulate
+
+from masking.reading.cues import Cue, Mark, Shape, marked
 
 # Everything but blanks, digits, punctuation, symbols and pictures: letters of all scripts with their vowel signs.
 LETTER = (
@@ -32,14 +34,18 @@ class Words:
     numbers: list[int] = field(default_factory=list, repr=False)
     """The indices of the runs of digits."""
 
-    def among(self, known: Set[str]) -> list[int]:
+    marks: dict[Mark, list[str]] = field(default_factory=dict, repr=False)
+    """Which words are which cues."""
+
+    def among(self, *cues: Cue | Shape) -> list[int]:
+        """The indices of the words that are one of these cues, in order; costs nothing where there are none."""
+        found = [word for cue in cues if cue in self.marks for word in self.marks[cue]]
+        return self.of(found) if found else []
+
+    def of(self, known: Iterable[str]) -> list[int]:
         """The indices of the words that are in ``known``, in order."""
         places = self.places
-        if places.keys().isdisjoint(known):
-            return []
-        large = isinstance(known, frozenset) and len(known) > len(places)
-        there = known.intersection(places) if large else [word for word in known if word in places]  # type: ignore[attr-defined]
-        return sorted([index for word in there for index in places[word]])
+        return sorted({index for word in known if word in places for index in places[word]})
 
     def index_at(self, offset: int) -> int:
         """The index of the word in which, or before which, ``offset`` lies."""
@@ -73,7 +79,7 @@ def words(lower: str) -> Words:
     for index, word in enumerate(lowers):
         places[word].append(index)
     numbers = [i for i, word in enumerate(lowers) if (word < "a" or word > "\x7f") and word[0].isdigit()]
-    return Words(bounds[:-1:2], bounds[1::2], lowers, dict(places), numbers)
+    return Words(bounds[:-1:2], bounds[1::2], lowers, dict(places), numbers, marked(places))
 
 
 def pieces(text: str) -> Pieces:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from masking.reading import Label, Reading, Recognizer
+from masking.reading.cues import Cue
 from masking.span import Field, Span
 from name_lists import terms
 
@@ -70,11 +71,11 @@ _OLD = re.compile(
     r"|лет|года|歳|岁|세|tuổi|yaşında))\b(?![ ]?(?:d'exp|de exp|di esp|опыта|de expérience))",
     re.I,
 )
-_CUES = terms.words("birth_date_cues")
+_CUES = Cue(terms.words("birth_date_cues"))
 _OTHERS = re.compile(
     r"\b(?:son|daughter|child|children|baby|he|she|it|idea|project|company|brand|who|were|twins)[^\w.!?\n]+(?:\w+[^\w.!?\n]+){0,2}$"
 )
-_BIRTHS = frozenset(("born", "geboren", "né", "née", "nací", "nació", "nacido", "nacida", "nasci", "nato", "nata"))
+_BIRTHS = Cue(("born", "geboren", "né", "née", "nací", "nació", "nacido", "nacida", "nasci", "nato", "nata"))
 _BRACKET = re.compile(r"\([1-9]\d\)")
 _STATED = re.compile(r"I am (?<!\wI am )[1-9]")
 _SELF = re.compile(r"\b(?:i'm|im|i am|am)\b", re.I)

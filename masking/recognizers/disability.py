@@ -23,6 +23,7 @@ from masking.reading.about import (
 )
 from masking.reading.adjustment import adjustments
 from masking.reading.answer import answer
+from masking.reading.cues import Cue
 from masking.reading.organisation import whole
 from masking.reading.own_voice import own_voice
 from masking.reading.private_note import note_end, private_note
@@ -120,7 +121,7 @@ _LOSS = re.compile(
     r"|\bborn[ ](?:with one|without (?:a|my)|deaf|blind|with no)(?:[ ](?:left|right)?[ ]?(?:leg|arm|hand|foot|eye"
     r"|ear))?\b",
 )
-_SIGNS = frozenset(
+_SIGNS = Cue(
     (
         *("%", "percent", "lost", "born", "losing", "disability", "disabled", "rating", "discapacidad", "invalidità"),
         *("minusvalía", "invalidez", "engelli", "engel", "handicap", "connected", "incapacidad", "incapacidade"),
@@ -150,7 +151,7 @@ def _losses(reading: Reading) -> Iterator[tuple[int, int, str]]:
             yield (*found.span(), "loss")
 
 
-_LOSSES = frozenset(("lost", "verlor", "losing", "born"))
+_LOSSES = Cue(("lost", "verlor", "losing", "born"))
 
 
 def _of_candidate(reading: Reading, start: int, end: int) -> bool:

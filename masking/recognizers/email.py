@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from masking.reading import Reading, Recognizer
+from masking.reading.cues import Cue
 from masking.span import Field, Span
 
 _PLAIN = re.compile(
@@ -16,7 +17,7 @@ _SCHEME = re.compile(r"(?:mailto:|https?://)[ ]?\Z", re.I)
 _LONGEST = 64
 """Letters of the longest name before the sign."""
 _SPACED_LOCAL = re.compile(r"[\w.+-]{2,64}[ \t]?(?:\n[ \t]*)?$")
-_CUES = frozenset(("at", "dot", "ät", "arroba", "punkt", "punto", "chez"))
+_CUES = Cue(("at", "dot", "ät", "arroba", "punkt", "punto", "chez"))
 _BROKEN = re.compile(
     r"[\w.+-]{2,64}[ \t]?(?:\n[ \t]*@|@[ \t]*\n[ \t]*|[ \t]@[ \t]?|@[ \t])(?=[\w-]{2,63}[ ]?\.[ ]?[a-z]{2,})[\w-]{2,63}"
     r"(?:[ ]?\.[ ]?[a-z][\w-]{1,15}){0,2}[ ]?\.[ ]?(?:com|org|net|edu|gov|info|biz|me|io|[a-z]{2})\b",

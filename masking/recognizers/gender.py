@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 
 from masking.reading import Hit, Reading, Recognizer
 from masking.reading.about import CLOSED, UNTOLD, before, line, of_work, said_of_self
+from masking.reading.cues import Cue
 from masking.reading.gendered import gendered
 from masking.reading.honorific import honorifics
 from masking.reading.kin import checked_sex, parents
@@ -59,9 +60,9 @@ def _family(reading: Reading) -> Iterator[Span]:
             yield _span(*birth.span(), 0.8, "birth")
 
 
-_SON_OF = frozenset("sd")
+_SON_OF = Cue("sd")
 _CHILD_OF = re.compile(r"[SD][ ]?/[ ]?[oO]\b(?=[ ]?[.:]?[ ]?(?:\(?[Ll]ate\)? )?[A-ZÀ-Þ])")
-_BIRTHS = frozenset(("delivery", "birth", "childbirth", "confinement", "naissance", "geburt", "nacimiento", "nascita"))
+_BIRTHS = Cue(("delivery", "birth", "childbirth", "confinement", "naissance", "geburt", "nacimiento", "nascita"))
 _BIRTH = re.compile(
     r"(?:(?:delivery|birth|arrival)[ \n]of[ \n](?:(?:my|our|a|an|the|first|second|third|two|both|twin)[ \n]){0,3}"
     r"(?:child(?:ren)?|sons?|daughters?|twins|baby|kids?|boys?|girls?)\b|childbirth\b"

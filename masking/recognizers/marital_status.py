@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from masking.reading import Hit, Label, Reading, Recognizer
 from masking.reading.about import UNTOLD, closes_clause, kind_around, opens_clause, private_line, said_of_self
 from masking.reading.answer import answer
+from masking.reading.cues import Cue
 from masking.reading.own_voice import own_voice
 from masking.span import Field, Span
 from name_lists import terms
@@ -69,15 +70,15 @@ def _spouses(reading: Reading) -> Iterator[tuple[int, int, str]]:
             yield start, end, "spouse"
 
 
-_WED = frozenset(("nikah", "nikkah", "nikaah", "akad"))
+_WED = Cue(("nikah", "nikkah", "nikaah", "akad"))
 _WEDDING = re.compile(
     r"(?:nik+a+h|akad nikah)(?:[ ](?:done|held|completed|performed|in|on|planned|due|since)\b|[ ]*(?:$|[,;.|\n]))", re.I
 )
-_W = frozenset("wh")
+_W = Cue("wh")
 _WIFE_OF = re.compile(r"[WH][ ]?/[ ]?[oO]\b(?=[ ]?[.:]?[ ]?(?:\(?[Ll]ate\)? )?(?:[A-ZÀ-Þ]))")
 _AWAY = ("publications", "projects", "references")
 _SPOUSE = terms.words("spouse")
-_SPOUSES = frozenset((*_SPOUSE, *(f"{word}'s" for word in _SPOUSE)))
+_SPOUSES = Cue((*_SPOUSE, *(f"{word}'s" for word in _SPOUSE)))
 _MINE = re.compile(
     r"(?<![\w.-])(?:[Mm](?:y|on|a|i|eu|inha|io|ia|ein(?:e[mnrs]?)?|ijn|in|itt)|(?:I|we) (?:and|&))[ \n]"
     r"(?:(?:late|ex|former|new|dear|future|lovely|wonderful)[ -])?$"

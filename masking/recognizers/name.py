@@ -11,6 +11,7 @@ from itertools import pairwise
 from masking.reading import Label, Mention, Reading, Recognizer
 from masking.reading.authors import authors
 from masking.reading.candidate import labelled_name, nonname, plain_word
+from masking.reading.cues import Cue
 from masking.reading.family import relatives
 from masking.reading.firm import of_firm, paired
 from masking.reading.follow import follow
@@ -43,10 +44,10 @@ _RELATION = re.compile(
     r"\b[SDWC][ ]?/[ ]?[Oo]\.?[ :.-]{1,4}(?:(?:Mr|Shri|Sh|Late|Sri"
     r"|Smt)\.?[ ]?){0,2}(?P<name>[^\W\d_][\w.'-]*(?:[ ][^\W\d_][\w.'-]*){0,3})"
 )
-_TITLE_WORDS = terms.words("name_title_words")
-_INTRO_WORDS = terms.words("name_intro_words")
+_TITLE_WORDS = Cue(terms.words("name_title_words"))
+_INTRO_WORDS = Cue(terms.words("name_intro_words"))
 _MS = terms.words("name_ms_products")
-_RELATION_WORDS = frozenset("sdwc")
+_RELATION_WORDS = Cue("sdwc")
 _INITIALS_BEFORE = re.compile(r"(?<![\w.])(?:[A-ZÀ-Þ]\.[ ]?){1,3}(?:(?:Ó|Ní|Mac|[Dd]e|[Vv]an|[Vv]on|[Aa]l)[ -])?$")
 _INITIAL_AFTER = re.compile(
     r"(?:[ ]|\.[ ]?)(?P<initial>[A-ZÀ-Þ](?:\.[ ]?[A-ZÀ-Þ](?!\w)){0,2}\.?)(?=\s*(?:[\n,;|)(]|$)|[ ]{2})"

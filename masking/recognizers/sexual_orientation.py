@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from masking.reading import Hit, Reading, Recognizer
 from masking.reading.about import CLOSED, UNTOLD, before, joined, line, of_work, said_of_self
 from masking.reading.answer import answer
+from masking.reading.cues import Cue
 from masking.reading.own_voice import own_voice
 from masking.reading.society import item
 from masking.span import Field, Span
@@ -53,7 +54,7 @@ def _own_time(reading: Reading, hit: Hit) -> bool:
     return reading.kind_at(hit.start) not in (*CLOSED, "education") or own_voice(reading, hit.start, hit.end)
 
 
-_PRIDE = frozenset(("pride",))
+_PRIDE = Cue(("pride",))
 _CITY_PRIDE = re.compile(r"(?<![\w'])(?:(?:[A-ZÀ-Þ][a-zà-ÿ]+[ ]){1,2}|(?:LA|NYC|SF|DC|UK|EU|NY|KC|RVA|ATL)[ ])Pride$")
 
 

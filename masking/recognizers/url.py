@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from masking.reading import Reading, Recognizer
+from masking.reading.cues import Cue
 from masking.span import Field, Span
 from name_lists import lexicon, terms
 
@@ -120,7 +121,7 @@ def _schemes(reading: Reading) -> Iterator[Span]:
             yield _span(match.start(), _whole(text, match.start(), match.end()), 1.0, "link")
 
 
-_SCHEMES = frozenset(("http", "https", "ftp", "git", "ssh", "www"))
+_SCHEMES = Cue(("http", "https", "ftp", "git", "ssh", "www"))
 
 
 def _bare(reading: Reading) -> Iterator[Span]:
@@ -252,7 +253,7 @@ def _services(reading: Reading) -> Iterator[re.Match[str]]:
             yield match
 
 
-_FIRST = terms.words("url_first")
+_FIRST = Cue(terms.words("url_first"))
 _PROSE = terms.words("url_prose")
 
 
