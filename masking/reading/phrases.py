@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from functools import cache
 from operator import itemgetter
 from typing import NamedTuple
 
-from masking.reading.words import WORD, Words
-from name_lists import terms
+from masking.reading.known import Entry
+from masking.reading.words import Words
 
 _GAP = frozenset(" \t\n.'-/&,;()+")
 _VETO = "veto"
@@ -35,75 +33,59 @@ class Hit(NamedTuple):
 _hit = tuple.__new__
 
 
-class _Entry(NamedTuple):
-    rest: tuple[str, ...]
-    shapes: tuple[int, ...]
-    """Per word: 0 any case, 1 begins with a capital, 2 all capitals."""
-    group: str
-    family: str
-    plain: bool
-    size: int
-    """How many words it has."""
-
-
 def find_phrases(text: str, words: Words) -> dict[str, list[Hit]]:
     """Return the hits of every family, each list sorted by start.
 
     A hit inside a longer hit of a ``veto`` group is dropped.
     """
-    starts, ends = words.starts, words.ends
     found: dict[str, list[Hit]] = {}
-    vetoes: list[Hit] = []
-    for at, entry, cut in _matched(text, words):
-        family = entry.family
-        if not (entry.plain or _shaped(entry.shapes, text, words, at)) or (cut and family in _UNOWNED):
-            continue
-        stop = at + entry.size
-        hit = _hit(Hit, (starts[at], ends[stop - 1] - cut, entry.group, at, stop))
-        if family == _VETO:
-            vetoes.append(hit)
-        elif family in found:
-            found[family].append(hit)
-        else:
-            found[family] = [hit]
+    starts, ends, lowers = words.starts, words.ends, words.lowers
+    last = len(lowers) - 1
+    for word, _, singles, pairs, owned in words.known:
+        places = words.places[word]
+        if pairs:
+            for at in places:
+                if at < last and (following := lowers[at + 1]) in pairs:
+                    for entry in pairs[following]:
+                        if _follows(entry, text, words, at):
+                            _add(found, entry, starts[at], ends[at + entry.size - 1], at)
+        for entry in singles:
+            for at in places:
+                if not entry.shapes or _shaped(entry.shapes, text, words, at):
+                    _add(found, entry, starts[at], ends[at], at)
+        for entry in owned:
+            for at in places if entry.family not in _UNOWNED else ():
+                if not entry.shapes or _shaped(entry.shapes, text, words, at):
+                    _add(found, entry, starts[at], ends[at] - 2, at)
+    for hits in found.values():
+        hits.sort(key=_first)
+    vetoes = found.pop(_VETO, None)
     return _unvetoed(found, vetoes) if vetoes else found
 
 
-def _matched(text: str, words: Words) -> list[tuple[int, _Entry, int]]:
-    """The phrases whose words stand in the text, in order: first word, phrase, letters of a possessive ending."""
-    index = _index()
-    following = [*words.lowers[1:], ""]
-    matched: list[tuple[int, _Entry, int]] = []
-    for word, places in words.places.items():
-        known = index.get(word)
-        if known is not None:
-            singles, pairs = known
-            if pairs:
-                for at in places:
-                    for entry in pairs.get(following[at], ()):
-                        if _follows(entry.rest, text, words, at):
-                            matched.append((at, entry, 0))
-            matched += [(at, entry, 0) for entry in singles for at in places]
-        if word[-2:] == "'s" and not (known and known[0]):
-            owned = index.get(word[:-2], _NOTHING)[0]
-            matched += [(at, entry, 2) for entry in owned for at in places]
-    matched.sort(key=_place)
-    return matched
+def _add(found: dict[str, list[Hit]], entry: Entry, start: int, end: int, at: int) -> None:
+    hit = _hit(Hit, (start, end, entry.group, at, at + entry.size))
+    if entry.family in found:
+        found[entry.family].append(hit)
+    else:
+        found[entry.family] = [hit]
 
 
-def _follows(rest: tuple[str, ...], text: str, words: Words, at: int) -> bool:
-    lowers = words.lowers
-    if at + len(rest) >= len(lowers):
+def _follows(entry: Entry, text: str, words: Words, at: int) -> bool:
+    """Whether the words of a phrase follow its first one, in the right shapes."""
+    lowers, starts, ends = words.lowers, words.starts, words.ends
+    if at + entry.size > len(lowers):
         return False
-    for offset, word in enumerate(rest, 1):
-        if lowers[at + offset] != word:
+    stop = at
+    for word in entry.rest:
+        if lowers[stop + 1] != word:
             return False
-    starts, ends = words.starts, words.ends
-    for offset in range(1, len(rest) + 1):
-        gap = text[ends[at + offset - 1] : starts[at + offset]]
-        if len(gap) > 3 or (gap != " " and not _joins(gap)):
+        stop += 1
+    for place in range(at, stop):
+        gap = text[ends[place] : starts[place + 1]]
+        if gap != " " and (len(gap) > 3 or not _joins(gap)):
             return False
-    return True
+    return not entry.shapes or _shaped(entry.shapes, text, words, at)
 
 
 def _joins(gap: str) -> bool:
@@ -135,48 +117,4 @@ def _unvetoed(found: dict[str, list[Hit]], vetoes: list[Hit]) -> dict[str, list[
     }
 
 
-_place = itemgetter(0)
-_Pairs = Mapping[str, Sequence[_Entry]]
-_Phrases = tuple[Sequence[_Entry], _Pairs]
-_NOTHING: _Phrases = ((), {})
-
-
-@cache
-def _index() -> dict[str, _Phrases]:
-    """By first word: the phrases of one word, and longer ones by their second word, the longest first."""
-    singles: dict[str, list[_Entry]] = {}
-    pairs: dict[str, dict[str, list[_Entry]]] = {}
-    for group, phrases in terms.load().items():
-        family = group.partition(".")[0]
-        if family in ("nonname", "words"):
-            continue
-        alone = _Entry((), (), group, family, True, 1)
-        for phrase in phrases:
-            words, shapes = _cut(phrase)
-            if len(words) == 1:
-                singles.setdefault(words[0], []).append(
-                    _Entry((), shapes, group, family, False, 1) if shapes else alone
-                )
-            elif words:
-                entry = _Entry(tuple(words[1:]), shapes, group, family, not shapes, len(words))
-                pairs.setdefault(words[0], {}).setdefault(words[1], []).append(entry)
-    for seconds in pairs.values():
-        for entries in seconds.values():
-            if len(entries) > 1:
-                entries.sort(key=lambda entry: -len(entry.rest))
-    return {word: (singles.get(word, ()), pairs.get(word, _NOTHING[1])) for word in singles.keys() | pairs.keys()}
-
-
-def _cut(phrase: str) -> tuple[list[str], tuple[int, ...]]:
-    """The words of a phrase in small letters, and their shapes; no shapes where all may stand in any case."""
-    if phrase.isascii() and phrase.islower() and phrase.replace(" ", "").isalpha():
-        return phrase.split(), ()
-    parts = WORD.findall(phrase.replace("’", "'").replace("İ", "I"))
-    shapes = tuple(map(_shape, parts))
-    return [part.lower() for part in parts], shapes if any(shapes) else ()
-
-
-def _shape(word: str) -> int:
-    if len(word) > 1 and word.isupper():
-        return 2
-    return 1 if word[0].isupper() else 0
+_first = itemgetter(3)

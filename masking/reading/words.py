@@ -4,20 +4,15 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from itertools import accumulate
 
-from masking.reading.cues import Cue, Mark, Shape, marked
+from masking.reading.cues import Cue, Mark, Shape
+from masking.reading.known import Known, known
+from masking.reading.letters import LETTER as LETTER
+from masking.reading.letters import WORD as WORD
 
-# Everything but blanks, digits, punctuation, symbols and pictures: letters of all scripts with their vowel signs.
-LETTER = (
-    r"[^\s\d_\x00-\x26\x27\x28-\x40\x5b-\x60\x7b-\xa9\xab-\xb1\xb4\xb6-\xb9\xbb-\xbf\xd7\xf7"
-    r"\u02c2-\u02df\u0387\u055a-\u055f\u0589\u05be\u060c\u061b\u061f\u066a-\u066d\u06d4\u0964\u0965"
-    r"\u2000-\u2bff\u2e00-\u2e7f\u3000-\u3004\u3008-\u3020\u3030\u30fb\ue000-\uf8ff\ufe10-\ufe6f\uff00-\uff20\ufffc\ufffd]"
-)
-WORD = re.compile(rf"{LETTER}+(?:'{LETTER}+)*|\d+")
 _WORDS = re.compile(f"({WORD.pattern})")
 _CUT = re.compile(r"[ \n\t|•●▪■◆►➢➤✓❖◦∙·¦\uf0b7\uf0a7](?:(?<![ ])|[ ])[\s|•●▪■◆►➢➤✓❖◦∙·¦\uf0b7\uf0a7]*")
 
@@ -34,6 +29,8 @@ class Words:
     numbers: list[int] = field(default_factory=list, repr=False)
     """The indices of the runs of digits."""
 
+    known: list[Known] = field(default_factory=list, repr=False)
+    """What is known about them, each word once."""
     marks: dict[Mark, list[str]] = field(default_factory=dict, repr=False)
     """Which words are which cues."""
 
@@ -75,11 +72,27 @@ def words(lower: str) -> Words:
     parts = _WORDS.split(lower)  # gap, word, gap, word, … gap: quicker than a match for every word
     bounds = list(accumulate(map(len, parts)))
     lowers = parts[1::2]
-    places: defaultdict[str, list[int]] = defaultdict(list)
+    places: dict[str, list[int]] = {}
     for index, word in enumerate(lowers):
-        places[word].append(index)
+        if word in places:
+            places[word].append(index)
+        else:
+            places[word] = [index]
     numbers = [i for i, word in enumerate(lowers) if (word < "a" or word > "\x7f") and word[0].isdigit()]
-    return Words(bounds[:-1:2], bounds[1::2], lowers, dict(places), numbers, marked(places))
+    found = known(places)
+    return Words(bounds[:-1:2], bounds[1::2], lowers, places, numbers, found, _marked(found))
+
+
+def _marked(found: list[Known]) -> dict[Mark, list[str]]:
+    """The words by the cues they are."""
+    marked: dict[Mark, list[str]] = {}
+    for word in found:
+        for mark in word.marks:
+            if mark in marked:
+                marked[mark].append(word.word)
+            else:
+                marked[mark] = [word.word]
+    return marked
 
 
 def pieces(text: str) -> Pieces:
