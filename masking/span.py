@@ -151,6 +151,8 @@ def _merge_same_field(ordered: Iterable[Span]) -> list[Span]:
 
 
 def _union(a: Span, b: Span) -> Span:
+    if a.score >= b.score and a.end >= b.end and a.start <= b.start:
+        return a
     best = a if a.score >= b.score else b
     return Span(min(a.start, b.start), max(a.end, b.end), best.field, best.score, best.recognizer)
 

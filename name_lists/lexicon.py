@@ -9,6 +9,7 @@ from __future__ import annotations
 import gzip
 import sys
 from array import array
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib import resources
@@ -47,24 +48,29 @@ class Entry:
 UNKNOWN = Entry()
 
 
-def lookup(word: str) -> Entry:
-    """Return what is known about ``word``, whatever its case; UNKNOWN where nothing is.
+class _Memory(dict[str, Entry]):
+    """The words looked up so far: a resume asks for the same ones again and again."""
 
-    A possessive ending is ignored, and so are diacritics where the accented spelling is in no list.
-    """
-    return _remembered(word) if len(word) <= _LONGEST else _looked_up(word)
-
-
-def _looked_up(word: str) -> Entry:
-    table, codes, clusters = _table()
-    at = _find(table, small(word))
-    return UNKNOWN if at is None else unpack(codes[at], clusters[at])
+    def __missing__(self, word: str) -> Entry:
+        table, codes, clusters = _table()
+        at = _find(table, small(word))
+        entry = UNKNOWN if at is None else unpack(codes[at], clusters[at])
+        if len(word) <= _LONGEST:
+            if len(self) >= _KEPT:
+                self.clear()
+            self[word] = entry
+        return entry
 
 
 _LONGEST = 40
 """Letters of the longest word that is remembered."""
-_remembered = lru_cache(maxsize=1 << 14)(_looked_up)
-"""A resume asks for the same words again and again."""
+_KEPT = 1 << 15
+"""Words that are remembered."""
+lookup: Callable[[str], Entry] = _Memory().__getitem__
+"""Return what is known about a word, whatever its case; UNKNOWN where nothing is.
+
+A possessive ending is ignored, and so are diacritics where the accented spelling is in no list.
+"""
 
 
 def pack(entry: Entry) -> int:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
 
 from masking.reading.phrases import Hit
 from masking.reading.record import Reading, caseless
@@ -125,10 +124,7 @@ def closes_clause(reading: Reading, end: int) -> bool:
 
 def hits_near(reading: Reading, family: str, start: int, reach: int) -> list[Hit]:
     """The hits of a family that begin at most ``reach`` characters from ``start``; does not walk through the others."""
-    hits = reading.hits.get(family, [])
-    first = bisect_left(hits, start - reach, key=lambda hit: hit.start)
-    last = bisect_left(hits, start + reach + 1, key=lambda hit: hit.start)
-    return hits[first:last]
+    return reading.hits_in(family, start - reach, start + reach + 1)
 
 
 def said_of_self(reading: Reading, hit: Hit) -> bool:
@@ -154,7 +150,10 @@ def heading_line(reading: Reading, hit: Hit) -> bool:
 def before(reading: Reading, start: int, reach: int) -> str:
     """What stands before ``start`` in the same line and sentence."""
     text = reading.text[max(0, start - reach) : start]
-    return re.split(r"\n|[.!?;][ ]|[ ]{3,}|\t|•", text)[-1]
+    return _CUT.split(text)[-1]
+
+
+_CUT = re.compile(r"\n|[.!?;][ ]|[ ]{3,}|\t|•")
 
 
 def beside(reading: Reading, hit: Hit) -> str:

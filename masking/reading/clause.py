@@ -7,8 +7,6 @@ clause tells them apart.
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
-from operator import itemgetter
 
 from masking.reading.phrases import Hit
 from masking.reading.record import Reading
@@ -53,19 +51,16 @@ def _wrapped(text: str, at: int) -> bool:
     )
 
 
-_begin = itemgetter(0)
+_FAMILY = len("study.")
 
 
 def told(reading: Reading, left: int, right: int, *groups: str) -> list[Hit]:
     """Return the hits of these groups of the family ``study`` between two places."""
-    hits = reading.hits.get("study", [])
-    found = []
-    for index in range(bisect_left(hits, left, key=_begin), len(hits)):
-        if hits[index].start >= right:
-            break
-        if hits[index].group.partition(".")[2] in groups and reading.text[hits[index].end : hits[index].end + 1] != "'":
-            found.append(hits[index])
-    return found
+    return [
+        hit
+        for hit in reading.hits_in("study", left, right)
+        if hit.group[_FAMILY:] in groups and not reading.text.startswith("'", hit.end)
+    ]
 
 
 def attended(reading: Reading, start: int, end: int) -> bool | None:

@@ -6,8 +6,6 @@ Why: "NEBOSH IGC 2019" under EDUCATION is a certificate; a masked year of it is 
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
-from operator import attrgetter
 
 from masking.reading import clause
 from masking.reading.phrases import Hit
@@ -47,9 +45,8 @@ def _studies(reading: Reading, left: int, right: int, courses: list[Hit], own: i
         return True
     if any(hit.group == "course.maker" for hit in courses):
         return False
-    hits = reading.hits.get("school", [])
-    at = bisect_left(hits, left, key=attrgetter("start"))
-    return any(hit.group != "school.tail" and hit.start not in taken for hit in hits[at : at + 6] if hit.start < right)
+    schools = reading.hits_in("school", left, right)
+    return any(hit.group != "school.tail" and hit.start not in taken for hit in schools)
 
 
 def _part(text: str, left: int, right: int, start: int, end: int) -> tuple[int, int]:

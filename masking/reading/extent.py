@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
 from itertools import pairwise
 
 from masking.reading import clause
@@ -78,9 +77,7 @@ def _open(text: str, part: tuple[int, int]) -> bool:
 def _holds_school(reading: Reading, start: int, end: int) -> bool:
     if any(h.start <= start and end <= h.end for h in clause.told(reading, start, end, "weak")):
         return False  # "High school" as a degree
-    hits = reading.hits.get("school", [])
-    at = bisect_left(hits, start, key=lambda hit: hit.start)
-    return any(hit.group != "school.tail" for hit in hits[at : at + 4] if hit.start < end)
+    return any(hit.group != "school.tail" for hit in reading.hits_in("school", start, end))
 
 
 def _besides(reading: Reading, start: int, end: int, *, behind: bool) -> bool:

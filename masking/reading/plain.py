@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 from name_lists import lexicon, terms
 
 
+@lru_cache(maxsize=1 << 14)
 def nonname(token: str) -> bool:
     """Whether a word is one of headings, job titles, tools and places, which no name line holds."""
     return token.lower().rstrip(".") in _nonnames()
 
 
+@lru_cache(maxsize=1 << 14)
 def plain_word(token: str) -> bool:
     """Whether a word is a common English word first of all, or no name at all."""
     word = token.rstrip(".")

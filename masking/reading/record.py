@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from operator import attrgetter
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from masking.document import Document, Resume, Section
 from masking.reading.labels import Label, labelled
@@ -16,6 +16,7 @@ from masking.span import Field, Span
 
 _VALUES = 16
 _CHAIN = 12
+_Item = TypeVar("_Item")
 
 
 class Mention(Protocol):
@@ -47,11 +48,16 @@ class Reading:
     labels: tuple[Label, ...] = field(default=(), repr=False)
     starts: tuple[int, ...] = field(default=(), repr=False)
     """Where the sections start."""
+    kinds: tuple[str, ...] = field(default=("other",), repr=False)
+    """Their kinds, behind that of what stands before them all."""
+    by_kind: Mapping[str, list[Label]] = field(default_factory=dict, repr=False)
+    """The labels by their kind."""
+    by_label: Mapping[str, list[Mention]] = field(default_factory=dict, repr=False)
+    """The mentions by their label."""
 
     def kind_at(self, offset: int) -> str:
         """The kind of the section around ``offset``."""
-        index = bisect_right(self.starts, offset) - 1
-        return self.resume.sections[index].kind if index >= 0 else "other"
+        return self.kinds[bisect_right(self.starts, offset)]
 
     def section_at(self, offset: int) -> Section | None:
         """The section around ``offset``."""
@@ -60,17 +66,14 @@ class Reading:
 
     def knowing(self, resume: Resume, mentions: Iterable[Mention] = ()) -> Reading:
         """The same reading with the sections, the candidate and the tagger's mentions known."""
-        return Reading(
-            resume,
-            tuple(mentions),
-            self.text,
-            self.lower,
-            self.caseless,
-            self.words,
-            self.pieces,
-            self.hits,
-            self.labels,
-            tuple([section.start for section in resume.sections]),
+        said = tuple(mentions)
+        return replace(
+            self,
+            resume=resume,
+            mentions=said,
+            starts=tuple([section.start for section in resume.sections]),
+            kinds=("other", *[section.kind for section in resume.sections]),
+            by_label=self.by_label if said is self.mentions else _grouped(said, "label"),
         )
 
     def in_heading(self, offset: int) -> bool:
@@ -80,8 +83,11 @@ class Reading:
         return heading is not None and heading[0] <= offset < heading[1]
 
     def labels_of(self, *kinds: str) -> list[Label]:
-        """The labels of these kinds, in order."""
-        return [label for label in self.labels if label.kind in kinds]
+        """The labels of these kinds, in order; costs nothing where there are none."""
+        there = [kind for kind in kinds if kind in self.by_kind]
+        if len(there) < 2:
+            return self.by_kind[there[0]] if there else []
+        return [label for label in self.labels if label.kind in there]
 
     def labels_in(self, start: int, end: int) -> tuple[Label, ...]:
         """The labels that begin between two places; does not walk through the others."""
@@ -95,9 +101,11 @@ class Reading:
 
     def hits_in(self, family: str, start: int, end: int) -> list[Hit]:
         """The hits of a family that begin between two places; does not walk through the others."""
-        hits = self.hits.get(family, [])
-        first = bisect_left(hits, start, key=_begin)
-        return hits[first : bisect_left(hits, end, first, key=_begin)]
+        hits = self.hits.get(family)
+        if not hits or hits[-1].start < start or hits[0].start >= end:
+            return []
+        first = bisect_left(hits, (start,))
+        return hits[first : bisect_left(hits, (end,), first)]
 
     def window(self, label: Label) -> tuple[int, int]:
         """Where the value of a label may stand when labels stand in one block and their values in the next.
@@ -116,9 +124,9 @@ class Reading:
         piece = self.pieces.index_at(end)
         return end, self.pieces.ends[min(piece + _VALUES, len(self.pieces.ends) - 1)]
 
-    def mentions_of(self, *names: str) -> list[Mention]:
-        """The tagger's mentions with these labels."""
-        return [mention for mention in self.mentions if mention.label in names]
+    def mentions_of(self, name: str) -> list[Mention]:
+        """The tagger's mentions with this label, in order."""
+        return self.by_label.get(name, [])
 
 
 Finder = Callable[[Reading], Iterable[Span]]
@@ -154,7 +162,16 @@ def read(document: Document) -> Reading:
     hits = find_phrases(text, cut)
     parts = pieces(text)
     labels = labelled(text, hits.get("key", []), parts)
-    return Reading(Resume(document), (), text, lower, caseless(lower), cut, parts, hits, labels)
+    known = _grouped(labels, "kind")
+    return Reading(Resume(document), (), text, lower, caseless(lower), cut, parts, hits, labels, by_kind=known)
+
+
+def _grouped(items: Iterable[_Item], name: str) -> dict[str, list[_Item]]:
+    """The items in order, by one of their attributes."""
+    groups: dict[str, list[_Item]] = {}
+    for item in items:
+        groups.setdefault(getattr(item, name), []).append(item)
+    return groups
 
 
 def caseless(lower: str) -> str:

@@ -6,10 +6,8 @@ Why: "2012 / Inter / Adamjee / A-1" and "Institute: GRIET - Bhashyam" name schoo
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
 from collections.abc import Iterator
 from itertools import pairwise
-from operator import attrgetter
 
 from masking.reading import clause, course
 from masking.reading.phrases import Hit
@@ -82,11 +80,8 @@ def _told(reading: Reading, hit: Hit) -> bool:
 
 def _others(reading: Reading, left: int, right: int, hit: Hit) -> bool:
     """Whether a school is named in the line by its word."""
-    hits = reading.hits.get("school", [])
-    at = bisect_left(hits, left, key=attrgetter("start"))
-    return any(
-        h.group == "school.key" and not hit.start <= h.start < hit.end for h in hits[at : at + 8] if h.start < right
-    )
+    schools = reading.hits_in("school", left, right)
+    return any(h.group == "school.key" and not hit.start <= h.start < hit.end for h in schools)
 
 
 def cells(reading: Reading) -> Iterator[tuple[int, int]]:
@@ -184,9 +179,7 @@ def _degree(reading: Reading, start: int, end: int) -> bool:
 
 def _schooled(reading: Reading, start: int, end: int) -> bool:
     """Whether a cell names a school by a word or short name of one."""
-    hits = reading.hits.get("school", [])
-    at = bisect_left(hits, start, key=attrgetter("start"))
-    return at < len(hits) and hits[at].start < end and reading.text[start:end].count(" ") < 8
+    return bool(reading.hits_in("school", start, end)) and reading.text[start:end].count(" ") < 8
 
 
 def _fits(cell: str) -> bool:

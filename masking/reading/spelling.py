@@ -21,14 +21,19 @@ def flat(lower: str) -> str:
     return lower if lower.isascii() else _ACCENTED.sub(_bare, lower)
 
 
+@lru_cache(maxsize=20_000)
 def forms(lower: str) -> frozenset[str]:
     """Return the plain spellings of a word in small letters: without accents, and with umlauts spelled out.
 
     Two words are the same name when they share a form.
     """
-    return frozenset((lower,)) if lower.isascii() else _forms(lower)
+    if lower.isascii():
+        return frozenset((lower,))
+    spelled = flat("".join(_SPELLED.get(c, c) for c in lower))
+    return frozenset("".join(_LONG.get(c, c) for c in word) for word in (flat(lower), spelled))
 
 
+@lru_cache(maxsize=4_000)
 def alternatives(form: str) -> str:
     """Return a regular expression for a plain form as it may stand in a ``flat`` text."""
     out, at = "", 0
@@ -83,13 +88,6 @@ _OPEN = {"'": "'?", "-": r"[\W_]?"}
 
 def _escaped(letter: str) -> str:
     return letter if letter.isalnum() else f"\\{letter}"
-
-
-@lru_cache(maxsize=20_000)
-def _forms(lower: str) -> frozenset[str]:
-    bare = flat(lower)
-    spelled = flat("".join(_SPELLED.get(c, c) for c in lower))
-    return frozenset("".join(_LONG.get(c, c) for c in word) for word in (bare, spelled))
 
 
 _ACCENTED = re.compile("[\u00aa-\u1fff]")

@@ -94,16 +94,20 @@ def find(reading: Reading) -> Iterator[Span]:
         if rest is not None and _broken(reading, start, done, len(rest.group("rest")), rest.group("mark")):
             done = rest.end("rest")
         for part_start, part_end in _numbers(text, start, done):
-            yield from _judge(reading, part_start, part_end, sum(c.isdigit() for c in text[part_start:part_end]))
+            yield from _judge(reading, part_start, part_end, _digits(text[part_start:part_end]))
     if "xt" in reading.lower:
         for match in _EXTENSION.finditer(text):
             if reading.kind_at(match.start()) in _CONTACT:
                 yield Span(match.start(), match.end(), Field.PHONE, 0.6, "phone:extension")
 
 
+def _digits(part: str) -> int:
+    return sum(map(str.isdigit, part))
+
+
 def _broken(reading: Reading, start: int, end: int, more: int, mark: str) -> bool:
     """Whether a number goes on in the next line: too short as it stands, right with the rest, and told to be one."""
-    digits = sum(c.isdigit() for c in reading.text[start:end])
+    digits = _digits(reading.text[start:end])
     if not (4 <= digits <= 8 and 10 <= digits + more <= 13) or reading.kind_at(start) not in _CONTACT:
         return False
     if more < 4 and not mark:
@@ -115,7 +119,7 @@ def _broken(reading: Reading, start: int, end: int, more: int, mark: str) -> boo
 def _numbers(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
     """The number of seven to fifteen digits, or the numbers in a run of more digits than one number has."""
     extension = _EXTENSION.search(text, start, end)
-    digits = sum(c.isdigit() for c in text[start : extension.start() if extension else end])
+    digits = _digits(text[start : extension.start() if extension else end])
     if digits <= _MOST:
         if digits >= _LEAST:
             yield start, end
@@ -123,7 +127,7 @@ def _numbers(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
     at = start
     for cut in [*_BETWEEN.finditer(text, start, end), None]:
         stop = cut.start() if cut else end
-        if _LEAST <= sum(c.isdigit() for c in text[at:stop]) <= _MOST:
+        if _LEAST <= _digits(text[at:stop]) <= _MOST:
             yield at, stop
         else:
             yield from (solid.span() for solid in _SOLID.finditer(text, at, stop))
