@@ -163,6 +163,8 @@ def _foreign(reading: Reading, home: tuple[int, int]) -> Iterator[tuple[int, int
     behind = _SCRIPT.match(text, at)
     if behind is not None and (text[at] > _LATIN) != strange:
         yield from _if_named(reading, at, behind.end(), "\n" in text[home[1] : at])
+    if not strange and text[max(0, home[0] - 80) : home[0]].isascii():
+        return
     before = _OTHER_BEFORE.search(text, max(0, home[0] - 80), home[0])
     if before is not None and (text[before.start()] > _LATIN) != strange:
         yield from _if_named(reading, *before.span("name"), "\n" in text[before.end("name") : home[0]])

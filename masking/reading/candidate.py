@@ -283,9 +283,10 @@ def _line(reading: Reading, start: int, end: int, place: int, keys: str) -> tupl
 
 
 _ALSO = re.compile(
-    r"(?<=\w)(?:,?[ ](?:dite?|alias|a\.?k\.?a\.?|genannt|detto|detta|apodad[oa]|conhecid[oa] como|known as)\b"
-    r"|,?[ ](?:[SDWC][ ]?/[ ]?O|A[ ]?/[ ]?[LP])\b|[ ][«„“\"][ ]?\w|[ ]\([^()\n]{2,40}\)"
-    r"|[ ]in[ ](?=[A-ZÀ-Þ']{3,}(?:[\s,]|\Z)))"
+    r"[ ,](?<=\w[ ,])(?:(?:(?<=,)[ ]|(?<=[ ]))"
+    r"(?:(?:dite?|alias|a\.?k\.?a\.?|genannt|detto|detta|apodad[oa]|conhecid[oa] como|known as)\b"
+    r"|(?:[SDWC][ ]?/[ ]?O|A[ ]?/[ ]?[LP])\b)"
+    r"|(?<=[ ])(?:[«„“\"][ ]?\w|\([^()\n]{2,40}\)|in[ ](?=[A-ZÀ-Þ']{3,}(?:[\s,]|\Z))))"
 )
 
 

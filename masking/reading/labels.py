@@ -67,10 +67,13 @@ _CELL = re.compile(r"(?:(?!\t|[ ]{2,}|[ ]*\|)[^\n])+")
 def _columns(text: str, labels: list[Label]) -> list[Label]:
     """The labels, with the values of a header row taken from the same cells of the row below."""
     for first, label in enumerate(labels):
-        row = labels[first : first + _ROW]
+        if first + 1 == len(labels):
+            break
         end = text.find("\n", label.end)
-        row = [other for other in row if other.start < end]
-        if end < 0 or len(row) < 2 or (first and labels[first - 1].end > text.rfind("\n", 0, label.start)):
+        if labels[first + 1].start >= end:
+            continue
+        row = [other for other in labels[first : first + _ROW] if other.start < end]
+        if (first and labels[first - 1].end > text.rfind("\n", 0, label.start)):
             continue
         if not _WIDE_OR_BAR.search(text, text.rfind("\n", 0, label.start) + 1, end):
             continue

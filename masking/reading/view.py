@@ -24,7 +24,7 @@ _SINGLE |= {chr(code): " " for code in range(0x80, 0xA0)} | {
 }  # fmt: skip
 """Also Windows-1252 read as Latin-1."""
 _SINGLE |= {chr(0xFF01 + i): chr(0x21 + i) for i in range(94) if chr(0xFF01 + i) not in _SINGLE}
-_STRANGE = re.compile(r"[^\x00-\x7f]+")
+_ASCII_BYTES = bytes(range(128))
 _GONE = (
     "\u200b\u200c\u200d\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\u00ad\u034f\u061c\u180e\ufe00-\ufe0f"
 )
@@ -65,7 +65,7 @@ class View:
 
 def fold(text: str) -> View:
     """Return the view of ``text``: odd blanks, quotes and dashes made plain, hidden splits of words undone."""
-    strange = frozenset("".join(_STRANGE.findall(text)))
+    strange = frozenset(text.encode("utf-8", "surrogatepass").translate(None, _ASCII_BYTES).decode("utf-8", "surrogatepass"))
     plain = _plain(text, strange) if strange or "\r" in text or "\x0b" in text or "\x0c" in text else text
     changes = sorted(_changes(plain, "".join(strange - _SINGLE.keys())), key=lambda c: (c[0], c[1]))
     if not changes:

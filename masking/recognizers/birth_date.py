@@ -57,7 +57,8 @@ _YEAR_BEHIND = re.compile(
     r"(?:in|en|em|nel|im(?: [Jj]ahre?)?)[ ]$"
 )
 """A place between a birth and its year: "born in Quetzaltenango, Guatemala in"."""
-_B_DOT = re.compile(r"(?:^|[\n|(,;•\t]|[ ]{2})[ ]?(?:b\.|\*)[ ]{0,2}(?=\d)", re.I)
+_B_DOT = re.compile(r"(?:[bB]\.|\*)[ ]{0,2}(?=\d)")
+_OPENS = re.compile(r"(?:\A|[\n|(,;•\t]|[ ]{2})[ ]?\Z")
 _OLD = re.compile(
     r"\b(?P<f>[1-9]\d[ ]?y/?o)\b"
     r"|(?<=, )(?P<g>[1-9]\d[ ]?(?:yrs|years|ans|jahre|años|anni))(?=[ ]*(?:[,;.|\n]|$))"
@@ -110,9 +111,11 @@ def _abbreviated(reading: Reading) -> Iterator[Span]:
     if "b." not in reading.lower and "*" not in text:
         return
     for mark in _B_DOT.finditer(text):
-        date = _DATE.match(text, mark.end())
         if reading.kind_at(mark.end()) not in ("contact", "personal", "other"):
             continue
+        if not _OPENS.search(text[max(0, mark.start() - 3) : mark.start()]):
+            continue
+        date = _DATE.match(text, mark.end())
         if date is not None and len(date.group()) > 4:
             yield _span(date.start(), date.end(), 0.8, "abbreviated")
 
@@ -195,12 +198,27 @@ def _ages(reading: Reading) -> Iterator[re.Match[str]]:
     text, words = reading.text, reading.words
     done = 0
     for index in words.numbers:
-        start = words.starts[index]
-        if start < done or words.ends[index] - start != 2:
+        start, end = words.starts[index], words.ends[index]
+        if start < done or end - start != 2 or not _may_be_age(reading, start, end):
             continue
         stop = text.find("\n", start)
         done = stop + 1 if stop >= 0 else len(text)
         yield from _OLD.finditer(text, text.rfind("\n", 0, start) + 1, done)
+
+
+def _may_be_age(reading: Reading, start: int, end: int) -> bool:
+    """Whether a word that ages stand with is beside a number of two digits."""
+    if reading.text[start] == "0":
+        return False
+    behind = reading.lower[end : end + 2].lstrip(" -")[:1]
+    if behind in _AGED or (behind == ")" and reading.text[start - 1 : start] == "("):
+        return True
+    before = reading.lower[max(0, start - 7) : start]
+    return "age" in before or before.endswith(("i am ", "i'm "))
+
+
+_AGED = frozenset("yjaлг歳岁세t")
+"""With these letters the words begin that stand behind an age."""
 
 
 def _span(start: int, end: int, score: float, rule: str) -> Span:

@@ -7,6 +7,7 @@ from bisect import bisect_left
 from collections.abc import Iterator
 
 from masking.reading import Reading, Recognizer, clause, course, study
+from masking.reading.record import caseless
 from masking.span import Field, Span
 
 _ODD_AFTER = re.compile(
@@ -27,12 +28,10 @@ _SIGNS = tuple("./-")
 _PROSE = re.compile(
     r"\b(?:studied|degree|diploma with|(?:did|sat|took|finished|completed|passed|earned|got) my|my leaving"
     r"|leaving cert|alumn\w+|graduat\w+)\b",
-    re.I,
 )
 _STAFF = re.compile(
     r"\b(?:professor|lecturer|teacher|teach|taught|teaching|instructor|dean|worked|engineer|manager|staff|postdoc\w*"
     r"|assistant|developer|officer|coach|hired|joined|visiting|worker|coordinator|librarian)\b",
-    re.I,
 )
 _SCHOOLISH = ("high", "plus", "graduat", "post", "degree", "intermediate", "undergrad", "matric")
 """Words of degrees that also stand in names of schools and jobs."""
@@ -40,7 +39,7 @@ _OPEN_END = re.compile(
     r"[ ]?-{1,2}[ ]?(?P<now>present|current|now|today|ongoing|date|heute|heden|actualidad|atual|aujourd'hui)\b", re.I
 )
 _RANGE = re.compile(r"(?:19|20)\d\d[-/]\Z")
-_OTHER = re.compile(r"\b(?:training|course|workshop|seminar|award|scholarship|exam|licen[sc]e)", re.I)
+_OTHER = re.compile(r"\b(?:training|course|workshop|seminar|award|scholarship|exam|licen[sc]e)")
 _OPEN = ("summary", "contact", "personal", "other")
 _BESIDE = 90
 _LAST = re.compile(r"(?:[ ]?[-/][ ]?(?:[A-Z][a-z]{2,8}\.?[ ])?(?:19|20)?\d\d(?!\d))?[ ]?(?:[).,;|]|[ ]{2}|\n|\Z)")
@@ -64,7 +63,6 @@ _DEGREE = re.compile(
     r"|licence (?:de|d'|en|ès)|degree|graduat(?:e|ed|ion|ing)|post[ ]?graduat\w+|ssc|hsc|sslc|puc"
     r"|intermediate|10th|12th|\+2|high school|higher secondary|a[ -]levels?|o[ -]levels?|gcse|abitur|matura"
     r"|baccalauréat|licenciatura|laurea|diplom|class of|university|college|institute of)\b",
-    re.I,
 )
 _CERTIFICATE = re.compile(
     r"\b(?:certifi(?:ed|cation|cate)s?|licen[sc]e[ds]?|award(?:ed|s)?|prize|scholar(?:ship)?|fellowship|dean'?s list"
@@ -75,7 +73,6 @@ _CERTIFICATE = re.compile(
     r"|national service|atpl|cpl"
     r"|project|volunteer\w*|presented|member|president|captain|teaching assistant"
     r"|research assistant|windows|office|server|version|iso)\b",
-    re.I,
 )
 
 
@@ -140,8 +137,8 @@ def _studied(reading: Reading, start: int, end: int, schools: list[int]) -> bool
     right = right if right >= 0 else len(text)
     if text[start - 1 : start] in _SIGNS and _SIGNED.search(text, max(left - 1, start - 60, 0), start):
         return False
-    line = text[max(left, start - 110) : min(right, end + 110)]
     if kind == "education":
+        line = reading.caseless[max(left, start - 110) : min(right, end + 110)]
         return _in_education(reading, start, end, schools, line)
     if end - start == 2:
         return _RANGE.search(text[max(0, start - 5) : start]) is not None and _studied(
@@ -156,7 +153,7 @@ def _studied(reading: Reading, start: int, end: int, schools: list[int]) -> bool
         return _entry(reading, start, end, schools)
     sentence = _SENTENCE.split(text[max(left, start - 140) : start])[-1]
     after = _CLAUSE.split(text[end : min(right, end + 30)])[0]
-    near = sentence[-120:] + text[start:end] + after
+    near = caseless((sentence[-120:] + text[start:end] + after).lower())
     if _CERTIFICATE.search(near):
         return False
     schooled = _closes(text, start, end, left, right) and _went(reading, schools, max(left, start - 90), start)
@@ -171,7 +168,7 @@ def _in_education(reading: Reading, start: int, end: int, schools: list[int], li
     if own is not None:
         if own[2]:
             return bool(clause.told(reading, own[0], own[1], "degree"))
-        line = reading.text[own[0] : own[1]]
+        line = reading.caseless[own[0] : own[1]]
     return (
         not _CERTIFICATE.search(line)
         or bool(_DEGREE.search(line))
@@ -204,7 +201,7 @@ def _beside_degree(reading: Reading, start: int, end: int) -> bool:
     """Whether a degree is told near by, with no certificate, course or prize between."""
     text = reading.text
     for hit in clause.told(reading, max(0, start - _BESIDE), min(len(text), end + _BESIDE), "degree"):
-        between = text[hit.end : start] if hit.start < start else text[end : hit.start]
+        between = reading.caseless[hit.end : start] if hit.start < start else reading.caseless[end : hit.start]
         if "\n" not in between and _CERTIFICATE.search(between) is None and not clause.YEAR.search(between[4:-4]):
             return True
     return False
@@ -224,8 +221,8 @@ def _dated(reading: Reading, start: int) -> bool:
 
 
 def _without(reading: Reading, left: int, right: int) -> str:
-    """The text between two places without the words of degrees: a leaving certificate is no certificate."""
-    text, parts = reading.text, []
+    """The small letters between two places without degrees: a leaving certificate is no certificate."""
+    text, parts = reading.caseless, []
     for hit in clause.told(reading, left, right, "degree", "weak"):
         parts.append(text[left : hit.start])
         left = max(left, hit.end)
@@ -236,7 +233,9 @@ def _of_school(reading: Reading, start: int, end: int, schools: list[int]) -> bo
     """Whether a certificate of those years is a school's: one is named beside it, and no course, exam or prize is."""
     left, right = reading.pieces.at(start)
     near = reading.text[max(left, start - 90) : min(right, end + 90)]
-    return "ertificate" in near and _named(schools, max(0, start - 90), end + 60) and _OTHER.search(near) is None
+    if "ertificate" not in near or not _named(schools, max(0, start - 90), end + 60):
+        return False
+    return _OTHER.search(caseless(near.lower())) is None
 
 
 def _entry(reading: Reading, start: int, end: int, schools: list[int]) -> bool:
@@ -248,12 +247,8 @@ def _entry(reading: Reading, start: int, end: int, schools: list[int]) -> bool:
     left = max(left, start - 130)
     if not _named(schools, left, start):
         return False
-    piece = reading.text[left : min(right, end + 40)]
-    return (
-        _degree(reading.caseless[left : min(right, end + 40)])
-        and not _STAFF.search(piece)
-        and not _CERTIFICATE.search(piece)
-    )
+    piece = reading.caseless[left : min(right, end + 40)]
+    return _degree(piece) and not _STAFF.search(piece) and not _CERTIFICATE.search(piece)
 
 
 def _degree(line: str) -> bool:
@@ -283,7 +278,7 @@ def _went(reading: Reading, schools: list[int], left: int, right: int) -> bool:
 def _tells(near: str) -> bool:
     """Whether words of studies stand there, and not only a university or college."""
     return bool(_PROSE.search(near)) or any(
-        not match.group().lower().startswith(("university", "college", "institute")) for match in _DEGREE.finditer(near)
+        not match.group().startswith(("university", "college", "institute")) for match in _DEGREE.finditer(near)
     )
 
 

@@ -68,7 +68,7 @@ _ICON = re.compile(
 )
 """An account name behind the sign of its service: fonts of icons leave letters of private use, or odd ones."""
 _CODE = re.compile(
-    r"(?:(?<=\n)|(?<=[|•·][ ])|\A)(?:in|tw|gh|li|fb|ig|gl|so|sk|git|tg)[ ]"
+    r"[itglfs](?:(?<=\n.)|(?<=[|•·][ ].)|(?<=\A.))(?:(?<=i)[ng]|(?<=t)[wg]|(?<=g)(?:h|l|it)|(?<=l)i|(?<=f)b|(?<=s)[ok])[ ]"
     r"(?P<handle>[a-z0-9][\w.-]{2,38})(?=[ ]*(?:\Z|\n|[|•·]))"
 )
 _ALONE_NO = re.compile(r"[a-z]+\Z")
