@@ -12,10 +12,10 @@ from masking.reading.phrases import Hit
 from masking.reading.record import Reading
 
 _END = re.compile(
-    r"[;•●▪◦·\n .!?](?:(?<=[;•●▪◦·\n])|(?<=[.!?])(?=[ ]+[A-ZÀ-ÞА-Я«„(])"
+    r"[;•●▪◦· .!?](?:(?<=[;•●▪◦·])|(?<=[.!?])(?=[ ]+[A-ZÀ-ÞА-Я«„(])"
     r"(?<![A-ZÀ-Þ].)(?<!\b[A-ZÀ-Þ][a-z].)(?<![.][A-Z][a-z].)(?<!\bSt.)(?<!\b[A-Z][.]Tech.)|(?<=[ ])[ ]{3,})"
 )
-"""Begins with the character itself, so that the search leaps to those that can end a clause."""
+"""Ends within a line; begins with the character itself, so that the search leaps to those that can end a clause."""
 _REACH = 170
 """Letters to each side in which a clause is looked for."""
 _FILLED = 64
@@ -31,14 +31,18 @@ _AWAY = ("experience", "projects", "references", "volunteering", "certificates",
 def around(text: str, start: int, end: int) -> tuple[int, int]:
     """Return the clause that holds ``start:end``: up to a full stop, semicolon, bullet, wide gap or hard line break."""
     left, right = max(0, start - _REACH), min(len(text), end + _REACH)
+    line = text.rfind("\n", left, start)
+    while line >= 0 and _wrapped(text, line):
+        line = text.rfind("\n", left, line)
+    left = max(left, line + 1)
     for mark in _END.finditer(text, left, start):
-        if mark.group() != "\n" or not _wrapped(text, mark.start()):
-            left = mark.end()
-    for mark in _END.finditer(text, end, right):
-        if mark.group() != "\n" or not _wrapped(text, mark.start()):
-            right = mark.start()
-            break
-    return left, right
+        left = mark.end()
+    line = text.find("\n", end, right)
+    while line >= 0 and _wrapped(text, line):
+        line = text.find("\n", line + 1, right)
+    right = line if line >= 0 else right
+    mark_ = _END.search(text, end, right)
+    return left, mark_.start() if mark_ else right
 
 
 def _wrapped(text: str, at: int) -> bool:

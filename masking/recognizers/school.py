@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from masking.reading import Hit, Mention, Reading, Recognizer, alma, clause, course, entry, extent, recurring, rows
+from masking.reading.cues import Shape
 from masking.reading.study import SMALL_DEGREE, attended
 from masking.span import Field, Span
 from name_lists import lexicon, terms
@@ -56,6 +57,9 @@ _LONG = 7
 _FILLED = 40
 """Letters of a line that may have been broken within a name."""
 _IDEOGRAPHS = "\u2e80"
+_COMPOUND = Shape(
+    lambda word: (len(word) > _LONG or word > _IDEOGRAPHS) and word.endswith(_ENDINGS) and word not in _ENDINGS
+)
 
 
 def find(reading: Reading) -> Iterator[Span]:
@@ -208,10 +212,8 @@ def _unkeyed(reading: Reading, start: int, end: int) -> bool:
 
 def _compounds(reading: Reading) -> Iterator[tuple[int, int, float, str]]:
     words = reading.words
-    for word in words.places:
-        if (len(word) > _LONG or word > _IDEOGRAPHS) and word.endswith(_ENDINGS) and word not in _ENDINGS:
-            for index in words.places[word]:
-                yield words.starts[index], words.ends[index], 0.7, "compound"
+    for index in words.among(_COMPOUND):
+        yield words.starts[index], words.ends[index], 0.7, "compound"
 
 
 def _grown(reading: Reading, hit: Hit) -> tuple[int, int] | None:
