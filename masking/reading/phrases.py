@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from operator import itemgetter
 from typing import NamedTuple
 
@@ -38,37 +39,34 @@ def find_phrases(text: str, words: Words) -> dict[str, list[Hit]]:
 
     A hit inside a longer hit of a ``veto`` group is dropped.
     """
-    found: dict[str, list[Hit]] = {}
-    starts, ends, lowers = words.starts, words.ends, words.lowers
-    last = len(lowers) - 1
+    found: defaultdict[str, list[Hit]] = defaultdict(list)
+    starts, ends = words.starts, words.ends
+    for at, entry, cut in _matched(text, words):
+        _, shapes, group, family, size = entry
+        if not shapes or _shaped(shapes, text, words, at):
+            stop = at + size
+            found[family].append(_hit(Hit, (starts[at], ends[stop - 1] - cut, group, at, stop)))
+    for hits in found.values():
+        hits.sort(key=_first)
+    vetoes = found.pop(_VETO, None)
+    return _unvetoed(found, vetoes) if vetoes else dict(found)
+
+
+def _matched(text: str, words: Words) -> list[tuple[int, Entry, int]]:
+    """The phrases whose words stand in the text: first word, phrase, letters of a possessive ending."""
+    following = [*words.lowers[1:], ""]
+    matched: list[tuple[int, Entry, int]] = []
     for word, _, singles, pairs, owned in words.known:
         places = words.places[word]
         if pairs:
             for at in places:
-                if at < last and (following := lowers[at + 1]) in pairs:
-                    for entry in pairs[following]:
-                        if _follows(entry, text, words, at):
-                            _add(found, entry, starts[at], ends[at + entry.size - 1], at)
-        for entry in singles:
-            for at in places:
-                if not entry.shapes or _shaped(entry.shapes, text, words, at):
-                    _add(found, entry, starts[at], ends[at], at)
-        for entry in owned:
-            for at in places if entry.family not in _UNOWNED else ():
-                if not entry.shapes or _shaped(entry.shapes, text, words, at):
-                    _add(found, entry, starts[at], ends[at] - 2, at)
-    for hits in found.values():
-        hits.sort(key=_first)
-    vetoes = found.pop(_VETO, None)
-    return _unvetoed(found, vetoes) if vetoes else found
-
-
-def _add(found: dict[str, list[Hit]], entry: Entry, start: int, end: int, at: int) -> None:
-    hit = _hit(Hit, (start, end, entry.group, at, at + entry.size))
-    if entry.family in found:
-        found[entry.family].append(hit)
-    else:
-        found[entry.family] = [hit]
+                if following[at] in pairs:
+                    matched += [(at, entry, 0) for entry in pairs[following[at]] if _follows(entry, text, words, at)]
+        if singles:
+            matched += [(at, entry, 0) for entry in singles for at in places]
+        if owned:
+            matched += [(at, entry, 2) for entry in owned if entry.family not in _UNOWNED for at in places]
+    return matched
 
 
 def _follows(entry: Entry, text: str, words: Words, at: int) -> bool:
@@ -85,7 +83,7 @@ def _follows(entry: Entry, text: str, words: Words, at: int) -> bool:
         gap = text[ends[place] : starts[place + 1]]
         if gap != " " and (len(gap) > 3 or not _joins(gap)):
             return False
-    return not entry.shapes or _shaped(entry.shapes, text, words, at)
+    return True
 
 
 def _joins(gap: str) -> bool:

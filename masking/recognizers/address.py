@@ -53,6 +53,7 @@ _NUMBERED = re.compile(r"\d+[A-Za-z]?[ ,]|#|\bno\b", re.I)
 _WEAK = terms.words("address_weak")
 _CODES = terms.words("address_codes")
 _PHONE = re.compile(r"[+(\d](?:(?:(?<=\+)|(?<=\()\d{2,4}\))[\d ()./-]{6,}\d|(?<!\d\d)(?<=\d)\d{9,}(?!\d))")
+_NUMBER = re.compile(r"\d+")
 _HOST = re.compile(r"@[\w.-]+")
 _LEAD = re.compile(r"(?:based|lives?|living|residing|located) in[ ]+|(?:current )?(?:location|residence)[ ]+", re.I)
 _TOKEN = re.compile(r"[^\W\d_]+")
@@ -249,22 +250,20 @@ def _weighed(reading: Reading, left: int, right: int, places: list[tuple[int, in
     if len(part) < 3 and part.isascii() and not part.isdigit() and part not in _CODES:
         return
     inside = [(a, b) for a, b in places if a < right and b > left]
-    strength = _strength(part) if left == 0 or left not in reading.starts else 0
+    tokens = _TOKEN.findall(part)
+    strength = _strength(part, tokens) if left == 0 or left not in reading.starts else 0
     who = reading.resume.candidate.span
-    under = who is not None and 0 <= left - who[1] <= _UNDER and _towns(part)
     if (
-        not under
-        and reading.kind_at(left) not in ("contact", "personal")
+        reading.kind_at(left) not in ("contact", "personal")
+        and not (who is not None and 0 <= left - who[1] <= _UNDER and _towns(part))
         and not _beside_contacts(reading, left, right, part, strength)
     ):
         strength, inside = min(strength, 1), []
-    told = _told(part, _TOKEN.findall(part))
-    if _YEAR.search(part) and strength < 2:
-        inside = []
     named = who is not None and who[0] < right and who[1] > left
-    if strength < 2 and inside:
+    if strength < 2 and inside and not _YEAR.search(part):
         covered = sum(min(b, right) - max(a, left) for a, b in inside)
-        if covered * 2 >= right - left and not named and not _skips(part) and not _job(part) and not told:
+        fits = covered * 2 >= right - left and not named
+        if fits and not _skips(part) and not _job(tokens) and not _told(part, tokens):
             strength = 2
         else:
             for a, b in inside if len(part) <= _SHORT else _at_edge(reading.text, left, right, inside):
@@ -301,31 +300,27 @@ def _beside_contacts(reading: Reading, left: int, right: int, part: str, strengt
     return contacts and reading.kind_at(left) not in ("experience", "education")
 
 
-def _job(part: str) -> bool:
-    return sum(1 for token in _TOKEN.findall(part) if nonname(token) and token.lower() not in _HOUSE) >= 2
+def _job(tokens: list[str]) -> bool:
+    return len([token for token in tokens if nonname(token) and token.lower() not in _HOUSE]) >= 2
 
 
 _HOUSE = terms.words("address_house")
 
 
-def _strength(part: str) -> int:
+def _strength(part: str, tokens: list[str] | None = None) -> int:
     """2 where a part reads like an address, 1 where it may continue one, else 0."""
-    if len(part) > 130 or _skips(part) or _STUDY.search(caseless(part.lower())) or part.count(". ") > 2:
+    tokens = _TOKEN.findall(part) if tokens is None else tokens
+    if not tokens:
+        return int(part.isdigit() and 2 <= len(part) <= 6)
+    if len(part) > 130 or part.count(". ") > 2 or _told(part, tokens) or _job(tokens):
         return 0
-    tokens = _TOKEN.findall(part)
-    if _told(part, tokens):
+    if len([t for t in tokens if t[0].islower() and lexicon.lookup(t).common >= 3 and t not in _HOUSE]) * 2 > len(tokens):
         return 0
-    if part.isdigit() and 2 <= len(part) <= 6:
-        return 1
-    if (
-        not tokens
-        or sum(1 for t in tokens if t[0].islower() and lexicon.lookup(t).common >= 3 and t not in _HOUSE) * 2
-        > len(tokens)
-        or _job(part)
-    ):
+    small = caseless(part.lower())
+    if _SKIP.search(small) or _STUDY.search(small):
         return 0
-    number = any(c.isdigit() for c in part)
-    street = _has_street(part)
+    number = any(map(str.isdigit, part))
+    street = _STREET.search(small) is not None
     if street and (number or "," in part) and len(tokens) <= 16:
         return 2
     if _PREFIXED.match(part) or (_SUFFIXED.match(part) and lexicon.lookup(tokens[0]).city):
@@ -347,12 +342,12 @@ def _has_street(part: str) -> bool:
 
 def _told(part: str, tokens: list[str]) -> bool:
     """Whether a part is a sentence, or a line with a year and no number of a house."""
-    small = sum(1 for t in tokens if t[0].islower() and t not in _HOUSE and lexicon.lookup(t).common >= 2)
-    full = part.rstrip().endswith(".")
-    if len(tokens) >= 5 and part[0].isupper() and ((full and small) or (small >= 2 and small * 2 >= len(tokens))):
-        return True
+    if len(tokens) >= 5 and part[0].isupper():
+        small = len([t for t in tokens if t[0].islower() and t not in _HOUSE and lexicon.lookup(t).common >= 2])
+        if (small and part.rstrip().endswith(".")) or (small >= 2 and small * 2 >= len(tokens)):
+            return True
     years = _YEAR.findall(part)
-    return bool(years) and len(re.findall(r"\d+", part)) == len(years) and len(tokens) > 1
+    return bool(years) and len(_NUMBER.findall(part)) == len(years) and len(tokens) > 1
 
 
 def _towns(line: str) -> bool:

@@ -115,6 +115,7 @@ _RATING = re.compile(
     r"|invaliditet\w*)[^\n.;:%]{0,40}[ (]\d{1,3}[ ]?%\)?"
     r"|(?:engel(?:li)?|engel oranı)[ :]{1,3}%[ ]?\d{2}|%[ ]?\d{2}[ ](?:engel\w*|raporlu)",
 )
+_SHARE = re.compile(r"%|per ?cent")
 _LOSS = re.compile(
     r"\b(?:lost|verlor|losing)[ ](?:my|the use of my|most of my|part of my)[ ](?:(?:left|right|lower|upper|own)[ ])?"
     r"(?:leg|arm|hand|foot|eye|sight|eyesight|hearing|vision|fingers?|voice)\b"
@@ -140,8 +141,15 @@ def _patterns(reading: Reading) -> Iterator[Span]:
 
 def _ratings(reading: Reading) -> Iterator[tuple[int, int, str]]:
     small = reading.caseless
-    if ("%" in small or "percent" in small or "per cent" in small) and reading.words.among(_SIGNS):
-        yield from ((*found.span(), "rating") for found in _RATING.finditer(small))
+    if not ("%" in small or "percent" in small or "per cent" in small) or not reading.words.among(_SIGNS):
+        return
+    done = 0
+    for sign in _SHARE.finditer(small):
+        if sign.start() >= done:  # a rating never leaves its line
+            stop = small.find("\n", sign.end())
+            done = stop if stop >= 0 else len(small)
+            found = _RATING.finditer(small, small.rfind("\n", 0, sign.start()) + 1, done)
+            yield from ((*rating.span(), "rating") for rating in found)
 
 
 def _losses(reading: Reading) -> Iterator[tuple[int, int, str]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from masking.reading import Reading, Recognizer
+from masking.reading import Reading, Recognizer, Words
 from masking.span import Field, Span
 
 _CANDIDATE = re.compile(
@@ -86,7 +86,7 @@ def find(reading: Reading) -> Iterator[Span]:
             continue
         while start > done and text[start - 1] in "(+":
             start -= 1
-        match = _CANDIDATE.match(text, start)
+        match = _CANDIDATE.match(text, start) if _goes_on(text, index, reading.words) else None
         if match is None:
             continue
         start, done = match.span()
@@ -99,6 +99,20 @@ def find(reading: Reading) -> Iterator[Span]:
         for match in _EXTENSION.finditer(text):
             if reading.kind_at(match.start()) in _CONTACT:
                 yield Span(match.start(), match.end(), Field.PHONE, 0.6, "phone:extension")
+
+
+def _goes_on(text: str, index: int, words: Words) -> bool:
+    """Whether a number is long enough for a phone number, or digits or the word for an extension follow it."""
+    end = words.ends[index]
+    if end - words.starts[index] >= _LEAST:
+        return True
+    behind = text[end : end + _GAP].lstrip(_SEPARATORS)[:1]
+    return behind.isdigit() or behind in _EXTENDS
+
+
+_GAP = 12
+_SEPARATORS = " \t\n-./()\u00b7,:"
+_EXTENDS = frozenset("eExXpPdD")
 
 
 def _digits(part: str) -> int:
