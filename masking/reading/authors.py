@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
+from masking.reading.cues import Shape
 from masking.reading.plain import nonname
 from masking.reading.record import Reading
 from name_lists import lexicon
@@ -18,10 +19,13 @@ _AUTHOR_TURNED = re.compile(
 _SHORTENED = re.compile(r"[ ][A-Z][a-z]{1,9}\.")
 
 
+_LETTER = Shape(lambda word: len(word) == 1 and word.isalpha())
+
+
 def authors(reading: Reading) -> Iterator[tuple[int, int]]:
     """Yield the authors of a list: "Sato, K., Diallo, M." or "K. Sato, M. Diallo", as the list begins."""
     words, text, pieces = reading.words, reading.text, reading.pieces
-    letters = [i for word, places in words.places.items() if len(word) == 1 and word.isalpha() for i in places]
+    letters = words.among(_LETTER)
     initials = Counter(pieces.index_at(words.starts[i]) for i in letters if text.startswith(".", words.ends[i]))
     lists: dict[tuple[int, bool], list[re.Match[str]]] = {}
     for piece in initials:

@@ -34,7 +34,8 @@ _TITLES = re.compile(
     r"|^(?:lic|arq|ir|bc|doc|dipl|hj|tn|ny|pr|bro|eld|fr|sr|en|hr|sig|avv|geom|rag|msgr|barr|m)\.$",
     re.I,
 )
-_GOOD = 2.0
+_TITLED = 7
+"""Letters of the longest title, and one more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,11 +228,11 @@ def trim(text: str, start: int, end: int) -> tuple[int, int] | None:
     tokens = [(m.start(), m.end()) for m in _TOKEN.finditer(text, start, min(end, start + 80))]
     if len(tokens) > 2 and _HOUSE.match(text, *tokens[-1]) and _NUMBER.match(text, tokens[-1][1]):
         tokens.pop()
-    while tokens and _TITLES.match(text[tokens[0][0] : tokens[0][1]]):
+    while tokens and tokens[0][1] - tokens[0][0] < _TITLED and _TITLES.match(text[tokens[0][0] : tokens[0][1]]):
         tokens.pop(0)
     kept: list[tuple[int, int]] = []
     for token in tokens:
-        if kept and _BREAK.search(text, kept[-1][1], token[0]):
+        if kept and text[kept[-1][1] : token[0]] != " " and _BREAK.search(text, kept[-1][1], token[0]):
             break
         if kept and text[token[0] : token[1]].rstrip(".").upper() in _DEGREES:
             break
@@ -340,7 +341,10 @@ _ELSEWHERE = frozenset(
 
 def _agrees(tokens: list[str], keys: str) -> bool:
     """Whether an e-mail address or a link bears one of the words."""
-    return any(len(token) >= 3 and lexicon.fold(token.lower()).strip(".") in keys for token in tokens)
+    for token in tokens:
+        if len(token) >= 3 and lexicon.fold(token.lower()).strip(".") in keys:
+            return True
+    return False
 
 
 def _strange(tokens: list[str]) -> int:
@@ -360,12 +364,12 @@ def _worth(text: str, start: int, end: int, keys: str) -> float:
     long = [token for token in tokens if len(token) > 1 or token > _IDEOGRAPHS]
     if not long or all(nonname(token) for token in long):
         return -9.0
-    count = sum(token.lower() not in _SMALL for token in tokens)
+    count = len([token for token in tokens if token.lower() not in _SMALL])
     value = {1: -0.5, 2: 2.0, 3: 2.0, 4: 1.8, 5: 0.5, 6: 0.0}.get(count, -1.0)
     if _agrees(tokens, keys):
         value += 2.0
-    value += sum(1 for token in long if lexicon.lookup(token).name) / len(long)
     entries = [lexicon.lookup(token) for token in long]
+    value += len([entry for entry in entries if entry.name]) / len(long)
     if all(entry.city >= 2 and entry.name < 3 for entry in entries):
         value -= 2.0
     if _STATE.match(text, end):

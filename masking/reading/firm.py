@@ -26,17 +26,21 @@ _FIRMS = terms.words("name_firms")
 def of_firm(text: str, start: int, end: int) -> bool:
     """Whether a word of business stands before, in or behind the words: "Ristorante Bianchi", "Rose & Thorn Cafe"."""
     words = [word.lower() for word in _WORD.findall(text[start:end])]
-    if any(word in _FIRMS or word.rpartition("'")[0] in _FIRMS for word in words):
-        return True
-    before = _BEFORE.search(text, max(0, start - 24), start)
+    for word in words:
+        if word in _FIRMS or ("'" in word and word.rpartition("'")[0] in _FIRMS):
+            return True
+    before = _BEFORE.search(text, max(0, start - 24), start) if text[start - 1 : start] == " " else None
     if before is not None and before.group("word")[0].isupper() and before.group("word").lower() in _FIRMS:
         return True
     return followed(text, end)
 
 
+_JOINS = ("'", " ", "-")
+
+
 def followed(text: str, end: int) -> bool:
     """Whether the capitalised words right behind end in a word of business: "… Agro Foods", "…'s Beauty Supply"."""
-    after = _AFTER.match(text, end)
+    after = _AFTER.match(text, end) if text[end : end + 1] in _JOINS else None
     if after is None:
         return False
     words = [word.lower() for word in after.groups() if word is not None]
@@ -45,6 +49,8 @@ def followed(text: str, end: int) -> bool:
 
 def paired(text: str, start: int, end: int) -> bool:
     """Whether an ampersand joins the words to others, as in the names of shops and partnerships."""
+    if text.find("&", max(0, start - 2), end + 2) < 0:
+        return False
     return bool(
         " & " in text[start:end] or _AND.match(text, end) or _AND_BEFORE.search(text, max(0, start - 30), start)
     )

@@ -28,6 +28,8 @@ _CUE = re.compile(
     r"|[Ff]riend|[Ss]uccessor|[Bb]etreuer\w*|[Ll]eitung|[Cc]hef|[Pp]romot[eo]r)"
     r"[.:,]{0,2}[ ]{1,2}(?:[(–-][ ]?)?\Z"
 )
+_PARTS = (" ", "(", "–", "-")
+"""What such words end with."""
 _WITH = re.compile(r"(?:\b(?:with|and|met|mit|avec|con|com|med|z)|&)[ ]\Z")
 _INITIAL = re.compile(r"(?<![\w&])[A-ZÀ-Þ]\.?(?![\w'&-])")
 _ENGLISH = terms.words("stranger_english")
@@ -64,13 +66,13 @@ def named(reading: Reading, start: int, end: int, score: float) -> bool:
     if not entries or text[start - 1 : start].isdigit():
         return False
     first, last = entries[0], entries[-1]
-    if _CUE.search(text, max(0, start - 24), start):
+    if text[start - 1 : start] in _PARTS and _CUE.search(text, max(0, start - 24), start):
         return first.given > 0 or last.name >= 2
     if len(entries) == 1:
         initial = _INITIAL.search(text, start, end) is not None
         return first.name > 0 if initial else first.given >= max(2, first.family) and first.common < 2 > first.city
     foreign = abroad(reading, start)
-    if _WITH.search(text, max(0, start - 6), start):
+    if text[start - 1 : start] == " " and _WITH.search(text, max(0, start - 6), start):
         return not foreign and first.name > 0 < last.name and not nonname(text[start:end].split()[0])
     led = first.given >= 2 or (first.given == 1 and not first.common)
     if not (led or (last.given >= 2 and first.family >= 2)):

@@ -63,7 +63,7 @@ def of_thing(reading: Reading, start: int, end: int) -> bool:
         return True
     if text[start - 3 : start] == "CV " and reading.kind_at(start) == "experience":  # an Indonesian partnership
         return True
-    if _TRADE.search(text, max(0, start - 18), start):
+    if text[start - 1 : start] == " " and _TRADE.search(text, max(0, start - 18), start):
         return True
     single = " " not in part
     if single and text[end : end + 1] == "." and _ABBREVIATED.search(text, max(0, start - 12), start):
@@ -84,9 +84,9 @@ _HOUSE_AFTER = re.compile(rf"[ ](?P<word>{LETTER}{{4,20}})")
 def _listed(part: str) -> bool:
     """A feast, a people or a journal by one of its words: "Hari Raya", "Ngāti Porou", "J Clin Epidemiol"."""
     words = [word.lower() for word in _WORD.findall(part)]
-    if any(word in _FEASTS for word in words) or words[0] in _HOUSES or words[-1] in _HOUSES:
+    if not _FEASTS.isdisjoint(words) or words[0] in _HOUSES or words[-1] in _HOUSES:
         return True
-    abbreviated = sum(word in _JOURNALS for word in words)
+    abbreviated = len([word for word in words if word in _JOURNALS])
     return abbreviated > 1 or (abbreviated == 1 and (words[0] == "j" or len(words) == 1))
 
 
@@ -94,7 +94,7 @@ def _titled(text: str, start: int, end: int) -> bool:
     """A title in quotation marks, or words behind or before the word for a house, a body or a feast."""
     if text[start - 1 : start] in ('"', "“", "„", "«") and text[end : end + 1] in ('"', "“", "”", "»"):
         return True
-    before = _HOUSE_BEFORE.search(text, max(0, start - 28), start)
+    before = _HOUSE_BEFORE.search(text, max(0, start - 28), start) if text[start - 1 : start] == " " else None
     if before is not None and before["word"].lower() in _HOUSES:
         return True
     after = _HOUSE_AFTER.match(text, end)
@@ -120,11 +120,21 @@ def _own_line(text: str, start: int, end: int) -> bool:
 
 
 def _branded(part: str) -> bool:
-    words = tuple(word.lower() for word in _WORD.findall(part))
+    words = tuple(_WORD.findall(part.lower()))
     known = _brands()
-    return any(words[i:j] in known for i in range(len(words)) for j in range(i + 1, len(words) + 1) if j - i < 4)
+    for first, word in enumerate(words):
+        for brand in known.get(word, ()):
+            if words[first : first + len(brand)] == brand:
+                return True
+    return False
 
 
 @cache
-def _brands() -> frozenset[tuple[str, ...]]:
-    return frozenset(tuple(w.lower() for w in _WORD.findall(phrase)) for phrase in terms.group("nonname.brand"))
+def _brands() -> dict[str, list[tuple[str, ...]]]:
+    """Brands of up to three words by their first."""
+    brands: dict[str, list[tuple[str, ...]]] = {}
+    for phrase in terms.group("nonname.brand"):
+        brand = tuple(word.lower() for word in _WORD.findall(phrase))
+        if 0 < len(brand) < 4:
+            brands.setdefault(brand[0], []).append(brand)
+    return brands

@@ -104,11 +104,16 @@ def _found(reading: Reading) -> Iterator[Span]:
 
 
 def _with_initials(text: str, span: Span) -> Span:
-    left = _INITIALS_BEFORE.search(text, max(0, span.start - 12), span.start)
-    right = _INITIAL_AFTER.match(text, span.end)
-    start = left.start() if left and left.end() == span.start else span.start
-    end = right.end("initial") if right else span.end
+    start, end = span.start, span.end
+    if text[start - 1 : start] in _LEADS and (left := _INITIALS_BEFORE.search(text, max(0, start - 12), start)):
+        start = left.start()
+    if text[end : end + 1] in _TRAILS and (right := _INITIAL_AFTER.match(text, end)):
+        end = right.end("initial")
     return span if (start, end) == (span.start, span.end) else replace(span, start=start, end=end)
+
+
+_LEADS, _TRAILS = (".", " ", "-"), (" ", ".")
+"""What an initial ends with, and what stands before one."""
 
 
 def _tagged(reading: Reading, mention: Mention, labels: dict[int, int], named: dict[int, int]) -> Iterator[Span]:
@@ -118,7 +123,8 @@ def _tagged(reading: Reading, mention: Mention, labels: dict[int, int], named: d
     """
     text = reading.text
     at = mention.start
-    for cut in [*_WIDE.finditer(text, mention.start, mention.end), None]:
+    wide = _WIDE.search(text, mention.start, mention.end)
+    for cut in [*_WIDE.finditer(text, wide.start(), mention.end), None] if wide else (None,):
         start, end = at, cut.start() if cut else mention.end
         start = max(start, named.get(start, start))
         lead = _LEAD.match(text, start, end)
@@ -160,9 +166,9 @@ def _personal(reading: Reading, start: int, end: int, score: float) -> bool:
     """Whether the words of a mention can be a person's name."""
     text = reading.text
     tokens = _TOKEN.findall(text[start:end])
-    if all(nonname(token) or (len(token) == 1 and token.isascii()) for token in tokens):
-        return False
-    if any(map(nonname, tokens)) and all(nonname(token) or (len(token) < 3 and token.isascii()) for token in tokens):
+    borne = [token for token in tokens if not nonname(token)]
+    short = 2 if len(borne) == len(tokens) else 3
+    if all(len(token) < short and token.isascii() for token in borne):
         return False
     if _bears(reading, tokens):
         return _own(reading, start, end, tokens)
@@ -182,7 +188,10 @@ def _personal(reading: Reading, start: int, end: int, score: float) -> bool:
 def _bears(reading: Reading, tokens: list[str]) -> bool:
     """Whether one of the words is of the candidate's name."""
     own = _own_forms(reading.resume.candidate.name)
-    return any(len(token) > 1 and not own.isdisjoint(forms(token.lower())) for token in tokens)
+    for token in tokens:
+        if len(token) > 1 and not own.isdisjoint(forms(token.lower())):
+            return True
+    return False
 
 
 @lru_cache(maxsize=8)
@@ -228,7 +237,7 @@ def _is_text(reading: Reading, start: int, end: int, tokens: list[str]) -> bool:
     small = [token for token in tokens if token[0].islower() and token not in _SMALL_PARTS]
     if small and len(small) < len(tokens):
         return True
-    if any(c.isdigit() for c in part) or (reading.in_heading(start) and end - start < 24) or _ABBREVIATION.match(part):
+    if any(map(str.isdigit, part)) or (reading.in_heading(start) and end - start < 24) or _ABBREVIATION.match(part):
         return True
     long = [token for token in tokens if len(token) > 1]
     strange = [token for token in tokens if nonname(token)]
