@@ -34,7 +34,9 @@ def recognize(
     for recognizer in ALL:
         if recognizer.fields & wanted:
             found += [
-                _reached(s, reading.text) for s in recognizer.find(reading) if s.score >= least and s.field in wanted
+                _reached(s, reading.text) if s.field in AFFINITY else s
+                for s in recognizer.find(reading)
+                if s.score >= least and s.field in wanted
             ]
     if view.origins:
         found = [_moved(span, *view.back(span.start, span.end)) for span in found]
@@ -61,7 +63,7 @@ def _mentions(resume: Resume) -> Iterable[Mention]:
 
 def _reached(span: Span, text: str) -> Span:
     """A trait told by an organisation's name reaches over the whole name."""
-    if span.field not in AFFINITY or span.recognizer.endswith((":field", ":value")):
+    if span.recognizer.endswith((":field", ":value")):
         return span
     start, end = whole(text, span.start, span.end)
     return span if (start, end) == (span.start, span.end) else replace(span, start=start, end=end)

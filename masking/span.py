@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import pairwise
+from operator import attrgetter
 
 from masking.document import Document
 from masking.errors import InternalError
@@ -119,12 +120,16 @@ def resolve(spans: Iterable[Span], text: str) -> tuple[Span, ...]:
 
     Why: dropping the loser of an overlap leaves half a name standing.
     """
-    ordered = sorted((s for s in spans if s.start < s.end), key=lambda s: (s.start, -s.end))
+    ordered = sorted([s for s in spans if s.start < s.end], key=_ends, reverse=True)
+    ordered.sort(key=_starts)
     merged = _merge_same_field(ordered)
     resolved: list[Span] = []
     for cluster in _clusters(merged):
         resolved += cluster if len(cluster) == 1 else _carve(cluster, text)
     return tuple(resolved)
+
+
+_starts, _ends = attrgetter("start"), attrgetter("end")
 
 
 def _pieces(text: str, edits: Sequence[Edit]) -> Iterator[str]:

@@ -13,6 +13,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from importlib.resources import files
+from operator import attrgetter
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -71,12 +72,12 @@ class Policy:
         ``spans`` are disjoint (see ``masking.span.resolve``). ``rng`` draws pseudonyms: the same state gives the
         same ones, and within one call the same words get the same pseudonym.
         """
-        chosen = sorted((s for s in spans if s.field in self.operators), key=lambda s: s.start)
+        chosen = sorted([s for s in spans if s.field in self.operators], key=attrgetter("start"))
         if self.affinity == "word":
             chosen = [part for span in chosen for part in telling_words(span, document.text)]
         desk = Desk(document.text, chosen, rng)
         edits = [edit for span in chosen for edit in operate(span, self.operators[span.field], desk)]
-        return tuple(sorted(edits, key=lambda e: (e.start, e.end)))
+        return tuple(sorted(edits, key=attrgetter("start", "end")))
 
     def table(self) -> dict[str, Any]:
         """Return the policy as the plain table that ``parse`` reads: for reports, workers and files."""

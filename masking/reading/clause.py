@@ -60,11 +60,10 @@ _FAMILY = len("study.")
 
 def told(reading: Reading, left: int, right: int, *groups: str) -> list[Hit]:
     """Return the hits of these groups of the family ``study`` between two places."""
-    return [
-        hit
-        for hit in reading.hits_in("study", left, right)
-        if hit.group[_FAMILY:] in groups and not reading.text.startswith("'", hit.end)
-    ]
+    hits = reading.hits_in("study", left, right)
+    if not hits:
+        return hits
+    return [hit for hit in hits if hit.group[_FAMILY:] in groups and not reading.text.startswith("'", hit.end)]
 
 
 def attended(reading: Reading, start: int, end: int) -> bool | None:

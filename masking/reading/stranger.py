@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import re
 
-from masking.reading.candidate import nonname
+from masking.reading.cues import Cue
+from masking.reading.plain import nonname
 from masking.reading.record import Reading
 from masking.reading.words import LETTER
 from name_lists import lexicon, terms
@@ -32,8 +33,8 @@ _PARTS = (" ", "(", "–", "-")
 """What such words end with."""
 _WITH = re.compile(r"(?:\b(?:with|and|met|mit|avec|con|com|med|z)|&)[ ]\Z")
 _INITIAL = re.compile(r"(?<![\w&])[A-ZÀ-Þ]\.?(?![\w'&-])")
-_ENGLISH = terms.words("stranger_english")
-_FOREIGN = terms.words("stranger_foreign")
+_ENGLISH = Cue(terms.words("stranger_english"))
+_FOREIGN = Cue(terms.words("stranger_foreign"))
 _NOUN_BEFORE = re.compile(rf"(?P<noun>{LETTER}{{3,30}})[ ]\Z")
 
 
@@ -90,7 +91,7 @@ def named(reading: Reading, start: int, end: int, score: float) -> bool:
 
 def abroad(reading: Reading, offset: int) -> bool:
     """Whether the line around ``offset`` is in a language other than English, by its small words or the text's."""
-    text, places = reading.lower, reading.words.places
+    text = reading.lower
     start = max(text.rfind("\n", 0, offset) + 1, offset - _REACH)
     stop = text.find("\n", offset, offset + _REACH)
     line = set(text[start : stop if stop >= 0 else offset + _REACH].split())
@@ -98,7 +99,7 @@ def abroad(reading: Reading, offset: int) -> bool:
         return False
     if line & _FOREIGN:
         return True
-    return sum(len(places.get(w, ())) for w in _FOREIGN) > sum(len(places.get(w, ())) for w in _ENGLISH)
+    return len(reading.words.among(_FOREIGN)) > len(reading.words.among(_ENGLISH))
 
 
 def _nouned(text: str, start: int) -> bool:

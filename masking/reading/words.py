@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import accumulate
 
@@ -34,10 +34,13 @@ class Words:
     marks: dict[Mark, list[str]] = field(default_factory=dict, repr=False)
     """Which words are which cues."""
 
-    def among(self, *cues: Cue | Shape) -> list[int]:
+    def among(self, cue: Cue | Shape, *more: Cue | Shape) -> Sequence[int]:
         """The indices of the words that are one of these cues, in order; costs nothing where there are none."""
-        found = [word for cue in cues if cue in self.marks for word in self.marks[cue]]
-        return self.of(found) if found else []
+        marks = self.marks
+        found = [word for one in (cue, *more) for word in marks.get(one, ())] if more else marks.get(cue)
+        if not found:
+            return []
+        return self.places[found[0]] if len(found) == 1 else self.of(found)
 
     def of(self, known: Iterable[str]) -> list[int]:
         """The indices of the words that are in ``known``, in order."""
