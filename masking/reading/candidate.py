@@ -27,6 +27,10 @@ _NEAR = 30
 """Pieces from the top in which a name is looked for."""
 _SURE = 0.6
 _CERTAIN = 0.9
+_STEP = 0.15
+"""What a piece further down is worth less."""
+_BARE_LINE = 7.6
+"""More than the first piece can be worth without the tagger: 5 for its words, 3 for its place, less a half."""
 _GUESS = 18
 _TITLES = re.compile(
     r"^(?:mr|mrs|ms|miss|mx|dr|prof|sri|shri|smt|er|ing|engr|eng|adv|ca|capt|cpt|col|sgt|lt|cdr|rev|hon|mag"
@@ -55,10 +59,10 @@ def choose(reading: Reading) -> Candidate:
         + [link.lower() for link in sites[:4]]
         + [e.value.lower() for e in reading.resume.document.evidence[:20]]
     )
-    guesses = sorted(_guesses(reading, keys), key=lambda g: (-g.value, g.start))
-    if not guesses or guesses[0].value < 0:
+    guess = _likeliest(reading, keys)
+    if guess is None or guess.value < 0:
         return Candidate(emails=emails, urls=sites)
-    best = _turned(reading, _unlabelled(reading, _widened(reading, guesses[0])), keys)
+    best = _turned(reading, _unlabelled(reading, _widened(reading, guess)), keys)
     name = " ".join(text[best.start : best.end].split())
     return Candidate(name, (best.start, best.end), max(0.0, min(1.0, best.value / 7)), emails, sites)
 
@@ -69,7 +73,22 @@ def _unheard(reading: Reading, mention: Mention, keys: str) -> bool:
     return len(words) == 1 and not lexicon.lookup(words[0]).name and not _agrees(words, keys)
 
 
+def _likeliest(reading: Reading, keys: str) -> _Guess | None:
+    """The best guess, the first of equal ones; lines are looked at only as long as one can still be better."""
+    best = max(_guesses(reading, keys), key=_rank, default=None)
+    for place in range(min(_GUESS, len(reading.pieces.starts))):
+        if best is None or best.value <= _BARE_LINE - place * _STEP:
+            guess = _of_line(reading, place, keys)
+            best = guess if guess and (best is None or _rank(guess) > _rank(best)) else best
+    return best
+
+
+def _rank(guess: _Guess) -> tuple[float, int]:
+    return guess.value, -guess.start
+
+
 def _guesses(reading: Reading, keys: str) -> Iterator[_Guess]:
+    """What is labelled as a name, and what the tagger takes for one near the top."""
     pieces = reading.pieces
     labelled = list(labelled_names(reading))
     yield from (_Guess(6.0 + _worth(reading.text, s, e, keys) / 4, s, e) for s, e in labelled[:3])
@@ -88,14 +107,17 @@ def _guesses(reading: Reading, keys: str) -> Iterator[_Guess]:
             ) + 2.0 * _mixed(reading.text, mention)
             value -= 1.5 * bool(_AFTER_WORD.search(reading.text, max(0, mention.start - 30), mention.start))
             yield _Guess(value + mention.score, mention.start, mention.end)
-    for place in range(min(_GUESS, len(pieces.starts))):
-        start, end = pieces.starts[place], pieces.ends[place]
-        span = _line(reading, start, end, place, keys)
-        if span is None and reading.kind_at(start) not in _ELSEWHERE:
-            span = (_lead(reading.text, start, end) if place < 2 else None) or _called(reading.text, start, end)
-        if span is not None:
-            value = _worth(reading.text, *span, keys) + _place(reading, span[0], place) - 0.5
-            yield _Guess(value, *span)
+
+
+def _of_line(reading: Reading, place: int, keys: str) -> _Guess | None:
+    """A piece of the first ones that could be a name, whatever the tagger says."""
+    start, end = reading.pieces.starts[place], reading.pieces.ends[place]
+    span = _line(reading, start, end, place, keys)
+    if span is None and reading.kind_at(start) not in _ELSEWHERE:
+        span = (_lead(reading.text, start, end) if place < 2 else None) or _called(reading.text, start, end)
+    if span is None:
+        return None
+    return _Guess(_worth(reading.text, *span, keys) + _place(reading, span[0], place) - 0.5, *span)
 
 
 def _turned(reading: Reading, guess: _Guess, keys: str) -> _Guess:
@@ -378,7 +400,7 @@ def _worth(text: str, start: int, end: int, keys: str) -> float:
 
 
 def _place(reading: Reading, start: int, place: int) -> float:
-    value = max(0.0, 2.0 - place * 0.15)
+    value = max(0.0, 2.0 - place * _STEP)
     if _by_contact(reading, start):
         value += 1.0
     kind = reading.kind_at(start)

@@ -153,7 +153,7 @@ def _closes(text: str, start: int, end: int) -> bool:
 
 
 def _value(text: str, kind: str, start: int, end: int, limit: int, pieces: Pieces) -> Label | None:
-    bold = _BOLD.match(text, end)
+    bold = _BOLD.match(text, end) if text[end : end + 1] in ("*", "_") else None
     after = bold.end() if bold else end
     colon = _COLON.match(text, after)
     if colon:
@@ -161,7 +161,7 @@ def _value(text: str, kind: str, start: int, end: int, limit: int, pieces: Piece
         if bold is None and text[at : at + 2] == "**":
             at += 2
     else:
-        wide = _WIDE.match(text, after)
+        wide = _WIDE.match(text, after) if text[after : after + 1] in (" ", "\t") else None
         set_apart = wide is not None or (text[end - 1] > _IDEOGRAPHS and text[after : after + 1] == " ")
         at, marked, below = (wide.end() if wide else after), set_apart and _first(text, start), False
         if wide is None and text[after : after + 1] not in (" ", "\n", ""):
