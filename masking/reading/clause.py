@@ -16,7 +16,7 @@ _END = re.compile(
     r"(?<![A-ZÀ-Þ].)(?<!\b[A-ZÀ-Þ][a-z].)(?<![.][A-Z][a-z].)(?<!\bSt.)(?<!\b[A-Z][.]Tech.)|(?<=[ ])[ ]{3,})"
 )
 """Ends within a line; begins with the character itself, so that the search leaps to those that can end a clause."""
-_REACH = 170
+REACH = 170
 """Letters to each side in which a clause is looked for."""
 _FILLED = 64
 """Letters of a line that was filled before it broke."""
@@ -30,7 +30,7 @@ _AWAY = ("experience", "projects", "references", "volunteering", "certificates",
 
 def around(text: str, start: int, end: int) -> tuple[int, int]:
     """Return the clause that holds ``start:end``: up to a full stop, semicolon, bullet, wide gap or hard line break."""
-    left, right = max(0, start - _REACH), min(len(text), end + _REACH)
+    left, right = max(0, start - REACH), min(len(text), end + REACH)
     line = text.rfind("\n", left, start)
     while line >= 0 and _wrapped(text, line):
         line = text.rfind("\n", left, line)

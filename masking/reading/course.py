@@ -8,11 +8,12 @@ from __future__ import annotations
 import re
 
 from masking.reading import clause
+from masking.reading.cues import Cue
 from masking.reading.phrases import Hit
 from masking.reading.record import Reading
 from name_lists import terms
 
-_HEADINGS = terms.words("course_headings")
+_HEADINGS = Cue(terms.words("course_headings"))
 _PART = re.compile(r"[,;\n]|\)(?=[ ]?[,;])|[ ]{3,}")
 _BLANK = re.compile(r"\n[ \t]*\n")
 _GAP = re.compile(r"[ ]{3,}(?=[^\s])")
@@ -26,7 +27,7 @@ _SLACK = 3
 
 def of_course(reading: Reading, start: int, end: int) -> bool:
     """Whether what stands at ``start:end`` is told of a course, examination or licence and of no degree."""
-    if reading.hits.get("course"):
+    if reading.hits_in("course", start - clause.REACH, end + clause.REACH):
         left, right = clause.around(reading.text, start, end)
         left = max(left, reading.text.rfind("\n", 0, start) + 1)
         stop = reading.text.find("\n", end, right)
@@ -61,6 +62,8 @@ def _part(text: str, left: int, right: int, start: int, end: int) -> tuple[int, 
 
 def _headed(reading: Reading, start: int) -> bool:
     """Whether a line such as "Certificate" stands over the paragraph, and the line itself tells no degree."""
+    if not reading.words.among(_HEADINGS):
+        return False
     text = reading.text
     gaps = [gap.end() for gap in _BLANK.finditer(text, max(0, start - 600), start)]
     if not gaps:
