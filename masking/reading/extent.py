@@ -14,6 +14,8 @@ _PART = re.compile(
     r"[ ]?[,:][ \n]+|[ ]{2,}|[ ]?\n[ ]?|[ ][-|][ ]|[ ]\((?=[A-Z][a-z]+ (?:and|&|of) )"
     r"|[ ]?[.](?=[ \n]+[A-Z])(?<=[a-z]{5}[.])[ \n]+"
 )
+_SIGN = re.compile(r"[,:\n.|(-]|  ")
+"""What every mark between two parts holds."""
 _WORD = re.compile(rf"{LETTER}+(?:'{LETTER}+)*")
 _CAMPUS = re.compile(r"[ ](?:at|AT)[ ](?:[A-Z]\w+)(?:[ ][A-Z][a-z]+)?(?:[ ]{1,2}\([A-Z]{2,6}\))?")
 _AT = re.compile(r"(?:[Uu]niversity|UNIVERSITY)(?:[ ]{1,2}(?:of|OF)(?:[ ]{1,2}[A-Z]\w+){1,3})?\Z")
@@ -51,6 +53,8 @@ def fitted(reading: Reading, start: int, end: int) -> tuple[int, int]:
 
 def _trimmed(reading: Reading, start: int, end: int) -> tuple[int, int]:
     text = reading.text
+    if _SIGN.search(text, start, end) is None:
+        return start, end
     marks = [mark.span() for mark in _PART.finditer(text, start, end)]
     if not marks:
         return start, end

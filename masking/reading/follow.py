@@ -7,10 +7,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 
 from masking.reading.alias import aliases, lineages
-from masking.reading.candidate import labelled_names, nonname, plain_word
+from masking.reading.candidate import labelled_names
+from masking.reading.cues import Shape
 from masking.reading.firm import in_firm, paired
 from masking.reading.monogram import in_file, initialled
 from masking.reading.person import hyphened, stands_for_person
+from masking.reading.plain import nonname, plain_word
 from masking.reading.record import Reading
 from masking.reading.spelling import flat, forms, together
 from masking.reading.words import LETTER
@@ -179,12 +181,17 @@ def _led(reading: Reading, start: int) -> int:
     return start
 
 
+_ODD = Shape(lambda word: not word.isascii() or "'" in word)
+
+
 def _spelled(reading: Reading, known: dict[str, bool]) -> dict[str, str]:
     """The words of the text that are words of the name -> that part of them which is the name."""
     longest = tuple(form for form, plain in known.items() if not plain and len(form) >= _STEM)
     places = reading.words.places
     found = {word: word for word in places.keys() & known.keys()}
-    odd = [word for word in places if not word.isascii() or "'" in word or (longest and word.startswith(longest))]
+    odd = reading.words.marks.get(_ODD, [])
+    if any(reading.lower.count(stem) > len(places.get(stem, ())) for stem in longest):
+        odd = [word for word in places if word in odd or word.startswith(longest)]
     for word in odd:
         head, mark, tail = word.rpartition("'")
         if not known.keys().isdisjoint(forms(word)):

@@ -14,7 +14,9 @@ _ODD_AFTER = re.compile(
     r"[ ](?:pages|hours|words|students|people|units|eur|usd|lines|users)\b|%|,\d|-\d\d-\d\d"
     r"|\.(?!(?:0?[1-9]|1[0-2])(?!\d))\d|[+]"
 )
-_ODD_BEFORE = re.compile(r"(?:[.,$€£]|\d[.,])\Z")
+_ODD_BEFORE = frozenset(".,$€£")
+_JOINS = frozenset("-/' ")
+"""What stands before a year of two digits."""
 _DAY = re.compile(r"(?<!\d)(?:\d{1,2}\.)?(?:0?[1-9]|1[0-2])\.\Z")
 _SENTENCE = re.compile(r"(?<![A-Z])(?<!\b[A-Z][a-z])(?<!\b[A-Z]\.[A-Z][a-z])[.;](?=[ ][A-Z])|[ ]{3,}")
 _CLAUSE = re.compile(r"[.;]|[ ]{3,}")
@@ -125,8 +127,9 @@ def _years(reading: Reading) -> Iterator[tuple[int, int]]:
         before = text[max(0, start - 8) : start]
         whole = len(word) == 4 and "1940" <= word <= "2049" and word[:2] in _CENTURIES
         double = len(word) == 8 and word[:2] in _CENTURIES and word[4:6] in _CENTURIES
-        short = len(word) == 2 and _SECOND.search(before) and not _CLOCK.match(text, end)
-        if double or short or (whole and (_DAY.search(before) or not _ODD_BEFORE.search(before))):
+        mark = before[-1:]
+        short = len(word) == 2 and mark in _JOINS and _SECOND.search(before) and not _CLOCK.match(text, end)
+        if double or short or (whole and (mark not in _ODD_BEFORE or (mark == "." and _DAY.search(before)))):
             yield start, end
 
 
