@@ -10,6 +10,7 @@ from masking.reading import Mention, Reading
 from masking.reading.candidate import choose
 from masking.reading.organisation import whole
 from masking.recognizers import ALL
+from masking.recognizers.traits import FIELDS as TRAITS
 from masking.sections import back, study
 from masking.span import FIELDS, Field, Span, resolve
 
@@ -30,6 +31,8 @@ def recognize(
     view, reading = study(resume.document)
     reading = _informed(reading)
     wanted = frozenset(fields)
+    if not TRAITS.isdisjoint(wanted):
+        reading = reading.knowing(reading.resume, (*reading.mentions, *_traits(reading)))
     found: list[Span] = []
     for recognizer in ALL:
         if recognizer.fields & wanted:
@@ -61,9 +64,15 @@ def _mentions(resume: Resume) -> Iterable[Mention]:
     return tag(resume)
 
 
+def _traits(reading: Reading) -> Iterable[Mention]:
+    from masking.ner.traits import tag_traits
+
+    return tag_traits(reading)
+
+
 def _reached(span: Span, text: str) -> Span:
     """A trait told by an organisation's name reaches over the whole name."""
-    if span.recognizer.endswith((":field", ":value")):
+    if span.recognizer.endswith((":field", ":value", ":tagger")):
         return span
     start, end = whole(text, span.start, span.end)
     return span if (start, end) == (span.start, span.end) else replace(span, start=start, end=end)

@@ -1,7 +1,8 @@
 """Gold: resumes whose spans somebody marked by reading.
 
 Two forms are read. A folder of ``.txt`` files with inline labels, ``[[NAME|Jane Doe]]``, and ``[[?NAME|Dr. Roe]]`` for
-what is neither demanded nor held against a masker; an optional ``index.csv`` tells more about each file. Or JSON Lines
+what is neither demanded nor held against a masker; an optional ``index.csv`` tells more about each file, and a file may
+hold several texts, each below a line ``=== name``. Or JSON Lines
 of ``{"id", "text", "spans": [{"start", "end", "label"}], "ignore": [...], "labels_covered": [...]}``.
 """
 
@@ -25,6 +26,7 @@ ALIASES: Mapping[str, Field] = {
     "university": Field.SCHOOL, "college": Field.SCHOOL,
 }  # fmt: skip
 _LABEL = re.compile(r"\[\[(\??)([A-Za-z_]+)\|(.*?)\]\]", re.DOTALL)
+_PART = re.compile(r"^=== *(\S+)[ ]*\n", re.MULTILINE)
 _REMEDY = "A corpus is a folder of .txt files with inline labels, or a JSON Lines file with id, text and spans."
 
 
@@ -86,7 +88,11 @@ def parse(identity: str, marked: str, facts: Mapping[str, str] | None = None) ->
 def _folder(folder: Path) -> Iterator[Gold]:
     facts = {row["id"]: row for row in _index(folder / "index.csv")}
     for file in sorted(folder.glob("*.txt")):
-        yield parse(file.stem, file.read_text(encoding="utf-8"), facts.get(file.stem))
+        head, *parts = _PART.split(file.read_text(encoding="utf-8"))
+        if not parts:
+            yield parse(file.stem, head, facts.get(file.stem))
+        for name, marked in zip(parts[::2], parts[1::2], strict=True):
+            yield parse(name, marked, facts.get(name))
 
 
 def _index(path: Path) -> list[dict[str, str]]:

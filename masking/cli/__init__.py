@@ -12,7 +12,7 @@ import typer
 def mount(app: typer.Typer) -> None:
     """Put every command of this room on ``app``."""
     # each command module is imported here and mounted in the order in which --help lists it
-    from masking.cli import inspect, mask, synthesize, train_tagger, verify
+    from masking.cli import inspect, mask, synthesize, train_tagger, train_traits, verify
 
-    for command in (mask, inspect, verify, synthesize, train_tagger):
+    for command in (mask, inspect, verify, synthesize, train_tagger, train_traits):
         command.mount(app)

@@ -21,6 +21,7 @@ from masking.recognizers import (
     religion,
     school,
     sexual_orientation,
+    traits,
     url,
 )
 
@@ -38,6 +39,7 @@ ALL: tuple[Recognizer, ...] = tuple(
         religion,
         disability,
         sexual_orientation,
+        traits,
         address,
         school,
         graduation_year,

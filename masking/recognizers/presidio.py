@@ -1,10 +1,11 @@
 """The door to Presidio: every recognizer as an ``EntityRecognizer`` of a user's own registry or analyzer.
 
     from masking.ner import tag
+    from masking.ner.traits import tag_traits
     from masking.recognizers import ALL
     from masking.recognizers.presidio import wrap
 
-    for recognizer in wrap(ALL, tag=tag):
+    for recognizer in wrap(ALL, tag=tag, tag_traits=tag_traits):
         registry.add_recognizer(recognizer)
 
 Importing this module imports presidio_analyzer (seconds); nothing else of the package does.
@@ -20,12 +21,13 @@ from typing import Any
 from presidio_analyzer import AnalysisExplanation, EntityRecognizer, RecognizerResult
 
 from masking.document import Document
-from masking.reading import Mention, Recognizer
+from masking.reading import Mention, Reading, Recognizer
 from masking.reading.candidate import choose
 from masking.sections import study
 from masking.span import Field
 
 Tagger = Callable[[str], Iterable[Mention]]
+TraitTagger = Callable[[Reading], Iterable[Mention]]
 
 ENTITIES: Mapping[Field, str] = MappingProxyType(
     {
@@ -52,9 +54,17 @@ ENTITIES: Mapping[Field, str] = MappingProxyType(
 class ResumeRecognizer(EntityRecognizer):
     """One of our recognizers, as Presidio calls it."""
 
-    def __init__(self, recognizer: Recognizer, *, tag: Tagger | None = None, language: str = "en") -> None:
+    def __init__(
+        self,
+        recognizer: Recognizer,
+        *,
+        tag: Tagger | None = None,
+        tag_traits: TraitTagger | None = None,
+        language: str = "en",
+    ) -> None:
         self._recognizer = recognizer
         self._tag = tag
+        self._tag_traits = tag_traits if recognizer.name == "traits" else None
         self._title = f"Evenhand{recognizer.name.title().replace('_', '')}Recognizer"
         super().__init__(
             supported_entities=sorted(ENTITIES[field] for field in recognizer.fields),
@@ -70,6 +80,8 @@ class ResumeRecognizer(EntityRecognizer):
         view, reading = study(Document(text, "text"))
         reading = reading.knowing(reading.resume, self._tag(view.text) if self._tag else ())
         reading = reading.knowing(replace(reading.resume, candidate=choose(reading)), reading.mentions)
+        if self._tag_traits:
+            reading = reading.knowing(reading.resume, (*reading.mentions, *self._tag_traits(reading)))
         wanted = set(entities or self.supported_entities)
         results = []
         for span in self._recognizer.find(reading):
@@ -83,11 +95,18 @@ class ResumeRecognizer(EntityRecognizer):
 
 
 def wrap(
-    recognizers: Iterable[Recognizer], *, tag: Tagger | None = None, language: str = "en"
+    recognizers: Iterable[Recognizer],
+    *,
+    tag: Tagger | None = None,
+    tag_traits: TraitTagger | None = None,
+    language: str = "en",
 ) -> tuple[ResumeRecognizer, ...]:
     """Return recognizers for a Presidio registry.
 
-    ``tag`` finds names, schools and places (``masking.ner.tag``); without it structure and word lists work alone.
+    ``tag`` finds names, schools and places (``masking.ner.tag``), ``tag_traits`` traits (``masking.ner.traits``);
+    without them structure and word lists work alone.
     ``language`` is the language under which Presidio asks for them; what they find does not depend on it.
     """
-    return tuple(ResumeRecognizer(recognizer, tag=tag, language=language) for recognizer in recognizers)
+    return tuple(
+        ResumeRecognizer(recognizer, tag=tag, tag_traits=tag_traits, language=language) for recognizer in recognizers
+    )

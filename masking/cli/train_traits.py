@@ -1,0 +1,75 @@
+"""``evenhand train-traits``: makes the trait tagger's model anew from labelled resumes and fragments of resumes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from masking.ner.traits.train import Example
+
+SYNTHETIC, SEED = 150, 1
+"""What the shipped model was trained with, beside ``corpora/fragments`` and ``corpora/hard``."""
+SHORT = 1200
+"""A labelled text of fewer characters is a fragment."""
+
+
+def mount(app: typer.Typer) -> None:
+    """Put the command on ``app``."""
+    app.command("train-traits")(train_traits)
+
+
+def train_traits(
+    corpora: Annotated[
+        list[Path], typer.Argument(help="Labelled texts: folders such as corpora/fragments and corpora/hard.")
+    ],
+    out: Annotated[Path, typer.Option(help="Where to write the model.")] = Path("traits.npz"),
+    synthetic: Annotated[int, typer.Option(help="Number of synthetic resumes beside them.", min=0)] = SYNTHETIC,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same model.")] = SEED,
+    iterations: Annotated[int, typer.Option(help="Steps of L-BFGS.", min=1)] = 80,
+) -> None:
+    """Train the tagger of gender, disability, religion, ethnicity, marital status, orientation and age.
+
+    `evenhand train-traits corpora/fragments corpora/hard` reproduces the shipped model on the same kind of machine.
+    Add a folder of your own, labelled like corpora/gold, to teach it what your resumes hold.
+    """
+    import hashlib
+    import random
+    import time
+
+    from masking.ner.traits.model import pack
+    from masking.ner.traits.train import fit
+
+    begin = time.perf_counter()
+    model = fit(examples(corpora, synthetic, seed), random.Random(f"traits {seed}"), iterations=iterations)
+    data = pack(model)
+    partial = out.with_name(out.name + ".part")
+    partial.write_bytes(data)
+    partial.replace(out)
+    typer.echo(
+        f"{out}: {len(data) / 1e6:.2f} MB, {model.size} weights "
+        f"in {time.perf_counter() - begin:.0f} s, sha256 {hashlib.sha256(data).hexdigest()}"
+    )
+
+
+def examples(corpora: Sequence[Path], synthetic: int, seed: int) -> Iterator[Example]:
+    """Yield the labelled texts as training examples, fragments within synthetic resumes; then synthetic resumes."""
+    import random
+
+    from masking.benchmark.gold import read_gold
+    from masking.span import Span
+    from masking.synthesize import synthesize
+    from masking.synthesize.embedding import embed
+
+    for corpus in corpora:
+        for gold in read_gold(corpus):
+            spans = tuple(Span(mark.start, mark.end, mark.field) for mark in gold.marks)
+            short = len(gold.text) < SHORT
+            yield embed(gold.text, spans, random.Random(f"{seed} {gold.id}")) if short else (gold.text, spans)
+    for number in range(synthetic):
+        made = synthesize(random.Random(f"{seed} {number}"))
+        yield made.text, made.spans

@@ -1,0 +1,34 @@
+"""Traits that the trait tagger found, whatever the rules know of them.
+
+Why a recognizer of its own: the tagger is one voice beside the rules; what both find is settled as any other overlap.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from masking.reading import Reading, Recognizer
+from masking.span import Field, Span
+
+FIELDS = frozenset(
+    {
+        Field.GENDER,
+        Field.DISABILITY,
+        Field.RELIGION,
+        Field.ETHNICITY,
+        Field.MARITAL_STATUS,
+        Field.SEXUAL_ORIENTATION,
+        Field.BIRTH_DATE,
+    }
+)
+_LABELS = frozenset(field.value for field in FIELDS)
+
+
+def find(reading: Reading) -> Iterator[Span]:
+    """Yield what the trait tagger takes for a trait; nothing where it has not read the resume."""
+    for mention in reading.mentions:
+        if mention.label in _LABELS:
+            yield Span(mention.start, mention.end, Field(mention.label), mention.score, "traits:tagger")
+
+
+RECOGNIZER = Recognizer("traits", FIELDS, find)
