@@ -22,9 +22,16 @@ TEXTS = [
     ("INTERESTS\nUsher at Grace Chapel, Lagos\nBuilt the website of Grace Hospital\n", ((10, 31, Field.RELIGION),)),
     ("Personal details\nMarital status: single\nSingle sign-on for banks\n", ((33, 39, Field.MARITAL_STATUS),)),
     ("About\nI am deaf and sign.\nBlind review of 20 papers\n", ((11, 15, Field.DISABILITY),)),
-    ("Personal details\nNationality: Kenyan\nGender: woman\nBorn: 1991\nGay father of one\n",
-     ((30, 36, Field.ETHNICITY), (45, 50, Field.GENDER), (57, 61, Field.BIRTH_DATE), (62, 65, Field.SEXUAL_ORIENTATION))),
-]  # fmt: skip
+    (
+        "Personal details\nNationality: Kenyan\nGender: woman\nBorn: 1991\nGay father of one\n",
+        (
+            (30, 36, Field.ETHNICITY),
+            (45, 50, Field.GENDER),
+            (57, 61, Field.BIRTH_DATE),
+            (62, 65, Field.SEXUAL_ORIENTATION),
+        ),
+    ),
+]
 
 
 @pytest.fixture(scope="module")
