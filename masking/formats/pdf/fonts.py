@@ -32,6 +32,8 @@ _SERIF = re.compile(
 )
 _UPRIGHT = re.compile(r"sans-?serif|[-_ ]roman$|centurygothic")
 """Words that look like a name of a serif font and are none: upright sans-serif fonts are called Roman too."""
+_ENOUGH = 6
+"""Letters of a font from which on their widths tell its size."""
 _LIGATURES = {"ﬀ": "ff", "ﬁ": "fi", "ﬂ": "fl", "ﬃ": "ffi", "ﬄ": "ffl", "ﬅ": "ft", "ﬆ": "st"}
 
 
@@ -90,17 +92,19 @@ def load(spec: Any) -> Font:
     name = str(native.fontname or getattr(native, "basefont", ""))
     low = name.lower()
     split, number_of = _codes(native, spec)
+    widths = _widths(spec, native)
+    lookup = _lookup(native, to_text, number_of, widths)
     return Font(
         number=number,
         name=name,
         vertical=bool(native.is_vertical()),
-        em=_em(native),
+        em=_em(native, (lookup(bytes((code,))) for code in widths if 0 <= code < 256)),
         bold="bold" in low or "black" in low or "heavy" in low or bool(flags & 1 << 18),
         italic="italic" in low or "oblique" in low or bool(flags & 1 << 6),
         serif=bool(flags & 1 << 1) or _SERIF.search(_UPRIGHT.sub("", low)) is not None,
         fixed=bool(flags & 1) or "courier" in low or "mono" in low,
         split=split,
-        lookup=_lookup(native, to_text, number_of, _widths(spec, native)),
+        lookup=lookup,
         cid=number_of,
         complete=codes.complete(spec),
     )
@@ -270,13 +274,27 @@ def _widths(spec: Any, native: PDFFont) -> dict[int, float]:
     return {first + i: _number(width) * factor for i, width in enumerate(spec.Widths)}
 
 
-def _em(native: PDFFont) -> float:
-    """Type 3 fonts draw in their own units: take their bounding box as the em."""
+def _em(native: PDFFont, shown: Iterable[Shown]) -> float:
+    """Type 3 fonts draw in their own units: take their bounding box as the em, or what their letters are wide.
+
+    Why both: the box may be that of every letter in the world, and half an em is what letters are wide.
+    """
     if not isinstance(native, PDFType3Font):
         return 1.0
     low, high = _number(native.descent), _number(native.ascent)
     height = abs(high - low) * abs(_number(native.vscale))
+    wide = [(glyph.width, _usual(glyph.text)) for glyph in shown if glyph.text.isalnum() and glyph.width > 0]
+    if len(wide) >= _ENOUGH:
+        em = sum(width for width, _ in wide) / sum(usual for _, usual in wide)
+        height = min(height or (1.0 if 0.7 < em < 1.4 else em), em)
     return height if 1e-3 < height < 1e3 else 1.0
+
+
+def _usual(letter: str) -> float:
+    """How wide a letter is in most fonts, in ems."""
+    if letter[0] in "fijlrtIJ":
+        return 0.31
+    return 0.82 if letter[0] in "mwMW" else 0.66 if letter[0].isupper() else 0.52
 
 
 def _number(value: Any) -> float:

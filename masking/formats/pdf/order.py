@@ -7,7 +7,8 @@ and only a page whose stream is scrambled is cut into columns by position (``col
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from math import hypot
 from statistics import median
 from typing import NamedTuple
@@ -19,6 +20,8 @@ GAP = 0.12
 """A wider gap than this, in ems, parts two words."""
 DRIFT = 3.0
 """Points that a baseline, or the top of a letter, may move inside a word."""
+_SPACED, _SHORT = 3, 4
+"""Gaps without a blank on a line from which on they may be space between letters; letters that no such piece has."""
 TWIN = 1.0
 """Points by which the copies of a doubled glyph may differ."""
 
@@ -75,7 +78,7 @@ def words(glyphs: Sequence[Glyph], copies: dict[int, int]) -> list[Word]:
                 _finish(glyphs, current, found)
             current.append(i)
     _finish(glyphs, current, found)
-    return found
+    return _gathered(glyphs, found)
 
 
 def lines(found: Sequence[Word]) -> list[Line]:
@@ -99,6 +102,43 @@ def parts(left: Glyph, right: Glyph) -> bool:
         return True
     length = hypot(left.end_x - left.x, left.end_y - left.y)
     return along < -length - 1e-6 or along > GAP * left.size
+
+
+def gap(left: Word, right: Word) -> float:
+    """Return how far one word begins behind the end of another, along their baseline."""
+    return _offset(left.last, right.first)[0]
+
+
+def _gathered(glyphs: Sequence[Glyph], found: list[Word]) -> list[Word]:
+    """The words, those gathered that are set with space between their letters."""
+    result: list[Word] = []
+    for run in _runs(found):
+        beside = [left.glyphs[-1] + 1 == right.glyphs[0] for left, right in pairwise(run)]
+        if sum(beside) < _SPACED or sum(len(word.glyphs) for word in run) > 2 * len(run):
+            result += run
+            continue
+        gaps = [gap(left, right) / right.size for left, right in pairwise(run)]
+        usual = median(space for space, close in zip(gaps, beside, strict=True) if close)
+        widest = min(usual + max(GAP, 0.5 * usual), 1.0)
+        current = list(run[0].glyphs)
+        for space, close, word in zip(gaps, beside, run[1:], strict=True):
+            if not close or space > widest:
+                _finish(glyphs, current, result)
+            current += word.glyphs
+        _finish(glyphs, current, result)
+    return result
+
+
+def _runs(found: Sequence[Word]) -> Iterator[list[Word]]:
+    """Short words that follow one another on a line."""
+    run: list[Word] = []
+    for word in found:
+        if run and not (len(word.glyphs) < _SHORT and _same_line(run[-1], word)):
+            yield run
+            run = []
+        run.append(word)
+    if run:
+        yield run
 
 
 def _twin(

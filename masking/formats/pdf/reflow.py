@@ -36,6 +36,8 @@ _CLOSE = 0.05
 _SIGNS = frozenset("|¦•·∙⋅◦○●▪■–—-/~⋄◇♦*")
 _SIGN = 4.0
 """Ems of nothing around a sign between words after which something else begins."""
+_CROWD = 2_000
+"""Letters at the height of a line, from which on it is none."""
 
 
 @dataclass(slots=True)
@@ -216,8 +218,10 @@ def _segment(page: PageText, piece: Piece) -> _Segment | None:
     anchor, em = piece.anchor, piece.anchor.size
     own = set(piece.glyphs)
     near = page.glyphs_near(anchor.y, anchor.size)
+    if len(near) > _CROWD:
+        return None
     row = [(i, g) for i, g in near if level(anchor, g, g.y - anchor.y) and not _stray(anchor, g)]
-    row.sort(key=lambda pair: pair[1].x)
+    row.sort(key=lambda pair: (pair[1].x, not _together(anchor, pair[1])))
     held: list[Glyph] = []
     kept = closed = False
     last, end, limit = anchor, anchor.x, min(_margin(page, anchor), anchor.show.clip[1])
@@ -234,7 +238,7 @@ def _segment(page: PageText, piece: Piece) -> _Segment | None:
         held.append(glyph)
         kept = kept or i not in own
         last, end = glyph, max(end, glyph.end_x)
-    if kept and ornaments.bound(page, piece.box, anchor, end):
+    if not held or (kept and ornaments.bound(page, piece.box, anchor, end)):
         return None
     before = _before(page, [g for _, g in row if g.x < anchor.x - 1e-6], anchor, icons)
     start = min(g.x for g in (*before, *held))

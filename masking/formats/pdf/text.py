@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
+from statistics import median
 from typing import Any
 
 from masking.document import PICTURE, Block, Picture
@@ -15,6 +17,10 @@ from masking.formats.pdf.rows import Rows
 
 SMALL_PIXELS = 24
 SMALL_POINTS = 18.0
+CELL = 1.5
+"""A wider gap than this, in ems, parts the cells of a table, or a date from its line: a tab stands there."""
+_STRETCHED = 2.5
+"""Times the usual gap of a line that is set to its full width."""
 MOSAIC = 300
 """From so many rasters on a page on, they make a picture together."""
 
@@ -163,9 +169,12 @@ def _append_raster(text: Text, raster: Raster, number: int) -> None:
 def _append_line(text: Text, page: PageText, line: order.Line, number: int, twins: dict[int, list[int]]) -> None:
     start = text.length
     previous: order.Word | None = None
-    for word in line.words:
+    gaps = [order.gap(left, right) for left, right in pairwise(line.words)]
+    wide = _STRETCHED * median(gaps) if len(gaps) > 2 else 0.0
+    for place, word in enumerate(line.words):
         if previous is not None:
-            text.add(" ", number, _between(page, previous, word))
+            apart = gaps[place - 1] > max(wide, CELL * min(previous.size, word.size))
+            text.add("\t" if apart else " ", number, _between(page, previous, word))
         for i in word.glyphs:
             text.add(page.glyphs[i].text, number, (i, *twins.get(i, ())))
         previous = word
