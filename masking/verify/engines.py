@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from ctypes import byref, c_int
 from typing import Any
 
+import pikepdf
 import pypdfium2
 from pdfminer.converter import TextConverter
 from pdfminer.pdfinterp import PDFPageInterpreter, PDFResourceManager
@@ -76,9 +77,13 @@ def places(data: bytes, wanted: Iterable[str]) -> Iterator[tuple[str, int, float
 
 
 def pixels(data: bytes, *, scale: float) -> list[Any]:
-    """Return each page as an array of grey values, ``scale`` pixels per point."""
-    document = pypdfium2.PdfDocument(data)
+    """Return each page as an array of grey values, ``scale`` pixels per point, with its form fields and notes.
+
+    A note without an appearance is left out: how it looks is up to each viewer.
+    """
+    document = pypdfium2.PdfDocument(_plainly(data))
     try:
+        document.init_forms()
         pages = []
         for page in document:
             bitmap = page.render(scale=scale, grayscale=True)
@@ -89,6 +94,29 @@ def pixels(data: bytes, *, scale: float) -> list[Any]:
         return pages
     finally:
         document.close()
+
+
+def _plainly(data: bytes) -> bytes:
+    """The file without notes that have no appearance of their own."""
+    if b"/Annots" not in data and b"/ObjStm" not in data:
+        return data
+    with pikepdf.open(io.BytesIO(data)) as document:
+        bare = False
+        for page in document.pages:
+            notes = page.obj.get("/Annots")
+            kept = [n for n in notes if _drawn(n)] if isinstance(notes, pikepdf.Array) else []
+            if isinstance(notes, pikepdf.Array) and len(kept) < len(notes):
+                page.obj.Annots = pikepdf.Array(kept)
+                bare = True
+        if not bare:
+            return data
+        out = io.BytesIO()
+        document.save(out)
+        return out.getvalue()
+
+
+def _drawn(note: Any) -> bool:
+    return isinstance(note, pikepdf.Dictionary) and ("/AP" in note or note.get("/Subtype") in ("/Widget", "/Link"))
 
 
 def _displayed(page: Any, x: float, y: float) -> tuple[float, float]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from masking import ocr
 from masking.document import Block, Box
@@ -63,19 +63,24 @@ def _readable(revision: Revision, data: bytes, pool: tuple[Needle, ...], how: Ho
 def _standing(revision: Revision, data: bytes, pool: tuple[Needle, ...], original: bytes | None) -> Iterator[Finding]:
     """Check 1 for short words: in no masked line more often than the masked text says, nor more often in the file.
 
-    Why by place: engines part words differently, so that a short one may seem to stand where it does not. Over the
-    whole file it is compared with the original, read by the same engine.
+    Why by place: engines part words differently, so that a short one may seem to stand where it does not. A place in
+    the boxes of several lines, which are slanted then, may belong to any of them. Over the whole file a word is
+    compared with the original, read by the same engine.
     """
     short = {spelling: needle for needle in pool if needle.by_word for spelling in _spellings(revision, needle)}
     if not short:
         return
     seen = list(dict.fromkeys(engines.places(data, short)))
-    for block, masked in _lines(revision):
-        held = haystack(masked)
-        inside = Counter(short[string] for string, *place in seen if _within(place, block))
-        for needle, count in inside.items():
-            if count > held.count(needle):
-                yield left("text", f"page {(block.page or 0) + 1}", needle, "a masked word can be read with pdfium")
+    lines = list(_lines(revision))
+    inside: Counter[tuple[Needle, tuple[int, ...]]] = Counter()
+    for string, *place in seen:
+        here = tuple(number for number, line in enumerate(lines) if _within(place, line.block))
+        if any(lines[number].edited for number in here):
+            inside[short[string], here] += 1
+    for (needle, here), count in inside.items():
+        if count > sum(haystack(lines[number].masked).count(needle) for number in here):
+            page = (lines[here[0]].block.page or 0) + 1
+            yield left("text", f"page {page}", needle, "a masked word can be read with pdfium")
     over = {string: n for string, n in short.items() if sum(place[0] == string for place in seen) > n.left}
     if over and original is not None:
         before = Counter(place[0] for place in dict.fromkeys(engines.places(original, over)))
@@ -94,8 +99,16 @@ def _spellings(revision: Revision, needle: Needle) -> Iterator[str]:
         yield " ".join(needle.words)
 
 
-def _lines(revision: Revision) -> Iterator[tuple[Block, str]]:
-    """Blocks with a place on the page that hold an edit, and their masked text."""
+class _Line(NamedTuple):
+    """A block with a place on the page, and its masked text."""
+
+    block: Block
+    masked: str
+    edited: bool
+
+
+def _lines(revision: Revision) -> Iterator[_Line]:
+    """The blocks that have a place on a page; those of slanted lines lie over one another."""
     text, edits = revision.document.text, revision.edits
     first = 0
     for block in sorted((b for b in revision.document.blocks if b.box is not None), key=lambda b: b.start):
@@ -107,8 +120,7 @@ def _lines(revision: Revision) -> Iterator[tuple[Block, str]]:
             edit = edits[last]
             parts += (text[at : max(at, edit.start)], edit.replacement)
             at, last = max(at, edit.end), last + 1
-        if last > first:
-            yield block, "".join((*parts, text[at : max(at, block.end)]))
+        yield _Line(block, "".join((*parts, text[at : max(at, block.end)])), last > first)
 
 
 def _within(place: Sequence[float], block: Block) -> bool:
@@ -152,8 +164,8 @@ def _spread(ink: NDArray[np.bool_]) -> NDArray[np.bool_]:
 def _touched(revision: Revision) -> dict[int, list[Box]]:
     """Boxes of the lines that hold an edit, with room for what is set there, and of all pictures, by page."""
     boxes: dict[int, list[Box]] = {}
-    for block, masked in _lines(revision):
-        if block.box is not None and block.page is not None:
+    for block, masked, edited in _lines(revision):
+        if edited and block.box is not None and block.page is not None:
             x0, top, x1, bottom = block.box
             room = 0.6 * (block.size or bottom - top) * max(8, len(masked) - (block.end - block.start))
             boxes.setdefault(block.page, []).append((x0, top, x1 + room, bottom))

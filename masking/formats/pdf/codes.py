@@ -5,9 +5,11 @@ Source: ISO 32000-1, annex D: the Latin, Symbol and ZapfDingbats sets and their 
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pikepdf
+from fontTools import agl
 from pdfminer.fontmetrics import FONT_METRICS
 
 _SYMBOL = (
@@ -26,6 +28,9 @@ _MAC = {
     **{0xAD: "≠", 0xB0: "∞", 0xB2: "≤", 0xB3: "≥", 0xB6: "∂", 0xB7: "∑", 0xB8: "∏", 0xB9: "π", 0xBA: "∫", 0xBD: "Ω"},
     **{0xC3: "√", 0xC5: "≈", 0xC6: "∆", 0xD7: "◊"},
 }
+_NUMBER = re.compile(r"[A-Za-z]{1,2}([0-9A-Fa-f]{1,3})")
+_IN_ORDER = 24
+"""Codes below 32 that no set of letters uses all of."""
 UNUSED: dict[int, str] = {
     **dict.fromkeys((0x7F, 0x81, 0x8D, 0x8F, 0x90, 0x9D), "bullet"),
     0xA0: "space",
@@ -44,8 +49,9 @@ def standard(spec: Any) -> dict[int, str]:
     Unused codes of WinAnsi show a bullet; Symbol and ZapfDingbats have sets of their own.
     """
     encoding = spec.get("/Encoding")
+    riddles = dict.fromkeys(unnamed(encoding), "\ufffd") if isinstance(encoding, pikepdf.Dictionary) else {}
     if spec.get("/Subtype") in ("/Type0", "/Type3"):
-        return {}
+        return riddles
     name = str(spec.get("/BaseFont", ""))[1:].partition("+")[-1] or str(spec.get("/BaseFont", ""))[1:]
     own = _own(name)
     if own and not isinstance(encoding, pikepdf.Name):
@@ -55,8 +61,28 @@ def standard(spec: Any) -> dict[int, str]:
         table = _TABLES.get(str(base), {})
     if isinstance(encoding, pikepdf.Dictionary):
         named = differences(encoding)
-        return {code: text for code, text in table.items() if code not in named}
+        return {**{code: text for code, text in table.items() if code not in named}, **riddles}
     return table
+
+
+def unnamed(encoding: Any) -> set[int]:
+    """Return the codes of an encoding dictionary whose names of glyphs tell no character.
+
+    Why: pdfminer takes them for what stands there in the base encoding. That is right for a number that is the code
+    (``/a65``), unless the letters are numbered as they come along, from 1 through the codes that no letter has.
+    """
+    lost = {
+        code: name for code, name in differences(encoding).items() if name != ".notdef" and not agl.toUnicode(name)
+    }
+    numbered = {code for code, name in lost.items() if _numbers(name, code)}
+    told = set() if sum(code < 32 for code in numbered) >= _IN_ORDER else numbered
+    return {code for code in lost if code not in told and chr(code).isalnum()}
+
+
+def _numbers(name: str, code: int) -> bool:
+    """Whether the name of a glyph is its code, as a decimal or a hexadecimal number."""
+    digits = _NUMBER.fullmatch(name)
+    return digits is not None and (digits[1].lstrip("0") or "0").lower() in (str(code), f"{code:x}", f"{code:o}")
 
 
 def complete(spec: Any) -> bool:

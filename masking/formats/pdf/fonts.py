@@ -34,6 +34,7 @@ _UPRIGHT = re.compile(r"sans-?serif|[-_ ]roman$|centurygothic")
 """Words that look like a name of a serif font and are none: upright sans-serif fonts are called Roman too."""
 _ENOUGH = 6
 """Letters of a font from which on their widths tell its size."""
+_ABSURD = 20.0
 _LIGATURES = {"ﬀ": "ff", "ﬁ": "fi", "ﬂ": "fl", "ﬃ": "ffi", "ﬄ": "ffl", "ﬅ": "ft", "ﬆ": "st"}
 
 
@@ -113,7 +114,10 @@ def load(spec: Any) -> Font:
 def _measure(spec: Any) -> None:
     """Refuse tables with more entries than there are codes."""
     encoding = spec.get("/Encoding")
-    tables = [spec.get("/Widths"), encoding.get("/Differences") if isinstance(encoding, pikepdf.Dictionary) else None]
+    plain = spec.get("/Widths")
+    if isinstance(plain, pikepdf.Array) and len(plain) > limits.ENTRIES:
+        raise limits.exceeded("larger fonts")
+    tables = [encoding.get("/Differences") if isinstance(encoding, pikepdf.Dictionary) else None]
     inner = spec.get("/DescendantFonts", ())
     for part in inner if isinstance(inner, pikepdf.Array) and len(inner) < 3 else ():
         if isinstance(part, pikepdf.Dictionary):
@@ -277,15 +281,17 @@ def _widths(spec: Any, native: PDFFont) -> dict[int, float]:
 def _em(native: PDFFont, shown: Iterable[Shown]) -> float:
     """Type 3 fonts draw in their own units: take their bounding box as the em, or what their letters are wide.
 
-    Why both: the box may be that of every letter in the world, and half an em is what letters are wide.
+    Why both: the box may be that of every letter in the world, and half an em is what letters are wide. Other fonts
+    draw in thousandths of an em, but for those whose letters would then be wider than a line.
     """
+    letters = (glyph for glyph in shown if glyph.width > 0 and (glyph.text.isalnum() or glyph.text == UNKNOWN))
+    wide = [(glyph.width, _usual(glyph.text)) for glyph in letters]
+    em = sum(width for width, _ in wide) / sum(usual for _, usual in wide) if len(wide) >= _ENOUGH else 0.0
     if not isinstance(native, PDFType3Font):
-        return 1.0
+        return em if _ABSURD < em < 1e4 else 1.0
     low, high = _number(native.descent), _number(native.ascent)
     height = abs(high - low) * abs(_number(native.vscale))
-    wide = [(glyph.width, _usual(glyph.text)) for glyph in shown if glyph.text.isalnum() and glyph.width > 0]
-    if len(wide) >= _ENOUGH:
-        em = sum(width for width, _ in wide) / sum(usual for _, usual in wide)
+    if em:
         height = min(height or (1.0 if 0.7 < em < 1.4 else em), em)
     return height if 1e-3 < height < 1e3 else 1.0
 

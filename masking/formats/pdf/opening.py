@@ -92,6 +92,23 @@ def flatten(pdf: pikepdf.Pdf) -> None:
         raise _broken() from error
 
 
+def flattened(data: bytes) -> bytes:
+    """Return a PDF with its notes and fields drawn as ``flatten`` draws them, for who shows it as a picture.
+
+    Why: a viewer invents how a note without an appearance looks, and draws what was never read.
+    """
+    with load(data) as pdf:
+        if not any(isinstance(page.obj.get("/Annots"), pikepdf.Array) for page in pdf.pages):
+            return data
+        flatten(pdf)
+        for page in pdf.pages:
+            if "/Annots" in page.obj:
+                del page.obj["/Annots"]
+        out = BytesIO()
+        pdf.save(out)
+        return out.getvalue()
+
+
 def _number_fonts(pdf: pikepdf.Pdf, resources: Any, seen: set[int]) -> None:
     """Make every font an object of its own, so that the reader and the writer know it by one number."""
     if not isinstance(resources, pikepdf.Dictionary) or len(seen) > limits.DRAWS:

@@ -20,7 +20,7 @@ from masking.formats.pdf.content import Glyph
 from masking.formats.pdf.content import box as glyph_box
 from masking.formats.pdf.geometry import Box, bounds
 from masking.formats.pdf.paint import instruction, numbers
-from masking.formats.pdf.pieces import Place, Plan
+from masking.formats.pdf.pieces import Piece, Place, Plan
 from masking.formats.pdf.prune import cmap_text
 from masking.formats.pdf.setting import Setting
 from masking.formats.pdf.text import PageText
@@ -28,6 +28,7 @@ from masking.formats.pdf.text import PageText
 _LIGHT, _DARK, _INK = (230, 230, 230), (51, 51, 51), (38, 38, 38)
 _QUALITY = 88
 _FONT = "/EhInvisible"
+_SLANTED = 0.02
 
 
 class Run(NamedTuple):
@@ -91,10 +92,19 @@ def _masked(
             if raster.box in rasters:
                 pen.rectangle(_pixels(raster.box, factor), fill=_LIGHT)
     for setting in settings:
-        pen.rectangle(_pixels(setting.piece.box, factor, 1), fill=_around(image, setting.piece.box, factor, paper))
+        for box in _shapes(setting.piece, page):
+            pen.rectangle(_pixels(box, factor, 1), fill=_around(image, box, factor, paper))
     for setting in settings:
         _label(image, setting, factor)
     return image
+
+
+def _shapes(piece: Piece, page: PageText) -> list[Box]:
+    """What a piece covers: its box, or where its line is slanted, letter by letter, the neighbours' stay."""
+    a, b, c, d = piece.anchor.show.place[:4]
+    if min(abs(b) + abs(c), abs(a) + abs(d)) < _SLANTED * max(abs(b) + abs(c), abs(a) + abs(d)):
+        return [piece.box]
+    return [glyph_box(page.glyphs[i]) for i in piece.glyphs]
 
 
 def _words_only(

@@ -38,7 +38,7 @@ def read(data: bytes, *, source: str | None = None) -> Document:
             text.append(body, page, number)
             pages.append(page)
     if not any(page.words for page in pages):
-        raise EmptyDocument("the PDF holds no text", remedy="Check that this is the file you meant.")
+        raise EmptyDocument("no text can be read in the PDF", remedy="Check that this is the file you meant.")
     return Document(
         text=body.value(),
         format="pdf",
@@ -56,7 +56,7 @@ def _page(data: bytes, number: int, sheet: opening.Sheet, content: Content) -> t
         page = text.arrange(content, sheet.size)
         page.scanned = scan.scanned(content, sheet.size)
         return page
-    with picture.opened(data) as document:
+    with picture.opened(opening.flattened(data)) as document:
         page = text.arrange(scan.read(document, number), sheet.size)
     page.scanned = True
     return page

@@ -69,7 +69,7 @@ def write(
             # whatever a broken font or stream makes the libraries raise: a picture is always possible
             flat = every
     settings = settle(native, work, flat).settings
-    with pikepdf.new() as target, picture.opened(native.data) as document:
+    with pikepdf.new() as target, picture.opened(opening.flattened(native.data)) as document:
         for number, page in enumerate(native.pages):
             raster.add(target, document, number, page, work, settings)
         return _save(target)
@@ -99,7 +99,7 @@ def _exact(native: Native, work: Plan, flat: set[int], kept: dict[int, int]) -> 
         usage = _usage(native, work, settings, flat)
         own = _own_resources(target, settings)
         copier = Copier(source, target, contents, own, usage, prune.files(source, target, usage), kept)
-        document = stack.enter_context(picture.opened(native.data)) if flat else None
+        document = stack.enter_context(picture.opened(opening.flattened(native.data))) if flat else None
         for number, sheet in enumerate(sheets):
             if number in flat:
                 raster.add(target, document, number, native.pages[number], work, settings)
