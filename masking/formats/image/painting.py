@@ -6,15 +6,18 @@ import io
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import groupby
+from itertools import groupby, pairwise
 from math import log
+from statistics import median
 
 from PIL import Image, ImageDraw, ImageFont
 
+from masking import abbreviation
 from masking.formats.image.reading import Box, Native, Placed, dpi, pages
 from masking.span import Edit, Revision
 
 _LABEL = re.compile(r"\[[^\[\]\n]{1,40}\]|[█▇■]+")
+_LETTER = re.compile(r"\w")
 _PAPER = (255, 255, 255)
 _INK = (20, 20, 20)
 _MARK = (225, 225, 225)
@@ -24,13 +27,24 @@ _WIDE = 2.5
 """Line heights of empty space after which a word keeps its place: it stands in another column."""
 
 
+_SQUEEZES = (1.0, 0.999, 0.8, 0.65)
+"""How much smaller labels are set where a line has no room; below 1 in their shortest forms."""
+_EDGE = 2
+"""Pixels around a word that Tesseract may have left out of its box."""
+
+
 @dataclass(frozen=True, slots=True)
 class Item:
     """Something on a line: a word copied from the scan, or text set anew over where words stood."""
 
-    box: Box
+    boxes: tuple[Box, ...]
     text: str | None = field(default=None, repr=False)
     """None for a word copied."""
+
+    @property
+    def box(self) -> Box:
+        lefts, tops, rights, bottoms = zip(*self.boxes, strict=True)
+        return min(lefts), min(tops), max(rights), max(bottoms)
 
 
 def paint(revision: Revision, native: Native) -> bytes:
@@ -56,12 +70,10 @@ def _page(page: Image.Image, words: Sequence[Placed], revision: Revision) -> Ima
     sheet = Image.new("RGB", page.size, paper)
     lines = [list(_items(list(group), revision)) for _, group in groupby(words, key=lambda word: word.line)]
     eraser = ImageDraw.Draw(source)
-    for line in lines:
-        for item in line:
-            if item.text is not None:
-                eraser.rectangle(item.box, fill=paper)
-    for line in lines:
-        _line(sheet, source, line)
+    for box in (box for line in lines for item in line if item.text is not None for box in item.boxes):
+        eraser.rectangle(box, fill=paper)
+    for line, band in zip(lines, _bands(lines), strict=True):
+        _line(sheet, source, line, band)
     resolution = round(dpi(page))
     sheet.info = {"dpi": (resolution, resolution)}
     return sheet
@@ -74,7 +86,7 @@ def _items(words: Sequence[Placed], revision: Revision) -> Iterator[Item]:
     while at < len(words):
         touched = _touching(words[at], edits)
         if not touched:
-            yield Item(words[at].box)
+            yield Item((words[at].box,))
             at += 1
             continue
         last = at
@@ -82,7 +94,7 @@ def _items(words: Sequence[Placed], revision: Revision) -> Iterator[Item]:
             last += 1
             touched += [edit for edit in _touching(words[last], edits) if edit not in touched]
         text = _text(revision, words[at].start, words[last].end, touched, first=words[0].start)
-        yield Item(_union(words[at : last + 1]), text)
+        yield Item(tuple(word.box for word in words[at : last + 1]), text)
         at = last + 1
 
 
@@ -91,63 +103,132 @@ def _touching(word: Placed, edits: Sequence[Edit]) -> list[Edit]:
 
 
 def _text(revision: Revision, start: int, end: int, edits: Sequence[Edit], *, first: int) -> str:
-    """What stands between two offsets after the edits; an edit that began on an earlier line is not said again."""
-    text, parts, at = revision.document.text, [], start
-    for edit in edits:
-        parts.append(text[at : max(at, edit.start)])
-        parts.append(edit.replacement if edit.start >= first else "")
-        at = max(at, edit.end)
-    return "".join([*parts, text[at : max(at, end)]]).strip()
+    """What stands between two offsets after the edits; an edit that began on an earlier line is not said again.
 
-
-def _line(sheet: Image.Image, source: Image.Image, items: Sequence[Item]) -> None:
-    """Set a line; what follows a label moves up to it, so that the gap tells no width."""
-    top, height = _band(items)
-    shift, right = 0, 0
-    for before, item in zip((None, *items), items, strict=False):
-        gap = item.box[0] - before.box[2] if before is not None else 0
-        if before is None or gap > _WIDE * height:
-            shift = 0
-        elif before.text is not None:
-            shift = right + max(4, height // 3) - item.box[0]
-        left = max(0, item.box[0] + shift)
-        if item.text is None:
-            sheet.paste(source.crop(item.box), (left, item.box[1]))
-            right = left + item.box[2] - item.box[0]
-        else:
-            right = _set(sheet, item.text, left, top, height) if item.text else left
-
-
-def _band(items: Sequence[Item]) -> tuple[int, int]:
-    """Top and height of new text on a line, from the words that stay, or else in rough steps.
-
-    Why: the height of a masked word tells whether its letters reach below the line.
+    Why a word goes whole beside a label: what is left of it is mostly what was read wrongly.
     """
-    boxes = [item.box for item in items if item.text is None]
-    if boxes:
-        top, bottom = min(box[1] for box in boxes), max(box[3] for box in boxes)
-        return top, max(8, bottom - top)
-    top, bottom = min(item.box[1] for item in items), max(item.box[3] for item in items)
-    height = max(8, round(_STEP ** round(log(max(2, bottom - top), _STEP))))
-    return (top + bottom - height) // 2, height
+    text, parts, at, beside = revision.document.text, [], start, False
+    for edit in edits:
+        label = not edit.replacement or _LABEL.search(edit.replacement) is not None
+        kept = text[at : max(at, edit.start)]
+        parts.append(_LETTER.sub("", kept) if label or beside else kept)
+        parts.append(edit.replacement if edit.start >= first else "")
+        at, beside = max(at, edit.end), label
+    kept = text[at : max(at, end)]
+    return "".join([*parts, _LETTER.sub("", kept) if beside else kept]).strip()
 
 
-def _set(sheet: Image.Image, text: str, left: int, top: int, height: int) -> int:
-    """Draw new text and return where it ends."""
+def _line(sheet: Image.Image, source: Image.Image, items: Sequence[Item], band: tuple[int, int]) -> None:
+    """Set a line; what follows a label moves up to it, so that the gap tells no width."""
+    top, height = band
+    ends = [0, *(i for i in range(1, len(items)) if items[i].box[0] - items[i - 1].box[2] > _WIDE * height), len(items)]
+    for start, end in pairwise(ends):
+        part = items[start:end]
+        right = items[end].box[0] - height // 2 if end < len(items) else sheet.width - height // 2
+        left = max(0, part[0].box[0])
+        if part[0].text is not None:
+            left -= left % (height // 2)  # how far a letter stands from its edge tells which one it is
+        for squeeze in _SQUEEZES:
+            places, reached = _laid(part, left, squeeze, height)
+            if reached <= right:
+                break
+        for (at, text), item in zip(places, part, strict=True):
+            if item.text is None:
+                x0, y0, x1, y1 = item.boxes[0]
+                margin = 0 if any(part[i].text is not None for i in _beside(part, item)) else _EDGE
+                sheet.paste(source.crop((x0 - margin, y0, x1 + margin, y1)), (at - margin, y0))
+            elif text:
+                _set(sheet, text, at, top, height, squeeze)
+
+
+def _laid(items: Sequence[Item], left: int, squeeze: float, height: int) -> tuple[list[tuple[int, str]], float]:
+    """Where the items of a line stand and what they say, with labels in short forms or smaller; and where they end."""
+    places: list[tuple[int, str]] = []
+    right = float(left)
+    for before, item in zip((None, *items), items, strict=False):
+        if before is not None and before.text is None and item.text is None:
+            right += item.box[0] - before.box[2]
+        elif before is not None and (before.text is None or before.text):
+            right += max(4, height // 3)
+        text = (
+            ""
+            if item.text is None
+            else _LABEL.sub(lambda match: _form(match.group(), item, squeeze, height), item.text)
+        )
+        places.append((int(right), text))
+        right += item.box[2] - item.box[0] if item.text is None else _font(height, squeeze).getlength(text)
+    return places, right
+
+
+def _form(label: str, item: Item, squeeze: float, height: int) -> str:
+    """A label as it was given, or its short form where there is no room or it is much longer than what stood there."""
+    known = abbreviation.forms(label)
+    if squeeze < 1:
+        return known[-1]
+    x0, _, x1, _ = item.box
+    wide = len(label) - 2 >= abbreviation.LONG and _font(height, 1.0).getlength(label) > x1 - x0
+    return known[1] if wide and len(known) > 1 else label
+
+
+def _beside(items: Sequence[Item], item: Item) -> list[int]:
+    at = next(i for i, other in enumerate(items) if other is item)
+    return [i for i in (at - 1, at + 1) if 0 <= i < len(items)]
+
+
+def _bands(lines: Sequence[Sequence[Item]]) -> list[tuple[int, int]]:
+    """Top and height of new text on every line: of the words that stay, of the page's usual line, or in rough steps.
+
+    Why: the height of a masked word tells whether its letters reach below the line. No band reaches into the lines
+    above and below.
+    """
+    heights = sorted(item.box[3] - item.box[1] for line in lines for item in line if item.text is None and _long(item))
+    usual = heights[len(heights) * 3 // 4] if heights else 0
+    bands = [_band(line, usual) for line in lines]
+    spans = [(min(item.box[0] for item in line), max(item.box[2] for item in line)) for line in lines]
+    found = []
+    for at, (top, height) in enumerate(bands):
+        middle = top + height / 2
+        apart = [
+            abs(other + size / 2 - middle)
+            for i, (other, size) in enumerate(bands)
+            if i != at and spans[i][0] < spans[at][1] and spans[at][0] < spans[i][1]
+        ]
+        room = min((gap for gap in apart if gap > 0.4 * height), default=float(height))
+        size = max(8, min(height, int(room)))
+        found.append((int(middle - size / 2), size))
+    return found
+
+
+def _long(item: Item) -> bool:
+    x0, top, x1, bottom = item.box
+    return x1 - x0 > 2 * (bottom - top)
+
+
+def _band(items: Sequence[Item], usual: int) -> tuple[int, int]:
+    kept = [item.box for item in items if item.text is None and _long(item)]
+    boxes = [item.box for item in items]
+    top, bottom = float(min(box[1] for box in boxes)), float(max(box[3] for box in boxes))
+    if kept:
+        top, bottom = median(box[1] for box in kept), median(box[3] for box in kept)
+    height = int(bottom - top)
+    if usual and usual / _STEP <= height <= usual * _STEP:
+        height = usual
+    elif not kept:
+        height = round(_STEP ** round(log(max(2, height), _STEP)))
+    return int(top + bottom - height) // 2, max(8, height)
+
+
+def _font(height: int, squeeze: float) -> ImageFont.FreeTypeFont | ImageFont.ImageFont:
+    return ImageFont.load_default(size=max(8.0, 0.95 * height * squeeze))
+
+
+def _set(sheet: Image.Image, text: str, left: int, top: int, height: int, squeeze: float) -> None:
     draw = ImageDraw.Draw(sheet)
-    font = ImageFont.load_default(size=max(8.0, 0.95 * height))
+    font = _font(height, squeeze)
     shown = re.sub("[█▇■]", "#", text)
-    width = int(draw.textlength(shown, font=font))
     if _LABEL.search(text):
-        draw.rectangle((left, top, left + width, top + height), fill=_MARK)
+        draw.rectangle((left, top, left + int(font.getlength(shown)), top + height), fill=_MARK)
     draw.text((left, top + height // 2), shown, fill=_INK, font=font, anchor="lm")
-    return left + width
-
-
-def _union(words: Sequence[Placed]) -> Box:
-    boxes = [word.box for word in words]
-    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
-    return min(lefts), min(tops), max(rights), max(bottoms)
 
 
 def _paper(page: Image.Image) -> tuple[int, int, int]:

@@ -71,9 +71,7 @@ def unnamed(encoding: Any) -> set[int]:
     Why: pdfminer takes them for what stands there in the base encoding. That is right for a number that is the code
     (``/a65``), unless the letters are numbered as they come along, from 1 through the codes that no letter has.
     """
-    lost = {
-        code: name for code, name in differences(encoding).items() if name != ".notdef" and not agl.toUnicode(name)
-    }
+    lost = {code: name for code, name in differences(encoding).items() if name != ".notdef" and not agl.toUnicode(name)}
     numbered = {code for code, name in lost.items() if _numbers(name, code)}
     told = set() if sum(code < 32 for code in numbered) >= _IN_ORDER else numbered
     return {code for code in lost if code not in told and chr(code).isalnum()}

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 from pdfminer.fontmetrics import FONT_METRICS
 
+from masking import abbreviation
 from masking.errors import InputError
-from masking.formats.pdf import labels
 from masking.formats.pdf.fonts import Font
 from masking.formats.pdf.pieces import Piece
 
@@ -107,8 +107,8 @@ def _label(piece: Piece, label: str) -> Setting:
 
 def _form(piece: Piece, label: str, whole: float, space: float, tied: bool) -> tuple[str, float, float, bool]:
     """The form of a label that can be read in a space, its size and squeeze, and whether only programs read it."""
-    known = labels.forms(label)
-    if len(label) - 2 >= labels.LONG and len(known) > 1 and width(label) * whole * _NARROW > piece.width:
+    known = abbreviation.forms(label)
+    if len(label) - 2 >= abbreviation.LONG and len(known) > 1 and width(label) * whole * _NARROW > piece.width:
         known = known[1:]
     points = piece.anchor.size / piece.em
     tried = []

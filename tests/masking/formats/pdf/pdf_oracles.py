@@ -14,9 +14,9 @@ import pikepdf
 import pypdfium2
 from pdfminer.high_level import extract_text
 
+from masking import abbreviation
 from masking.document import Document
 from masking.formats import pdf
-from masking.formats.pdf import labels
 from masking.span import Edit, Field, Revision
 
 
@@ -32,7 +32,7 @@ def fold(text: str) -> str:
 
 def spelled(text: str) -> str:
     """The text with short labels spelled out, as the policy gave them."""
-    return re.sub(r"\[[A-Z@_]+\]", lambda m: labels.whole(m.group()), text)
+    return re.sub(r"\[[A-Z@_]+\]", lambda m: abbreviation.whole(m.group()), text)
 
 
 def edits(document: Document, words: Sequence[str], replacement: str = "[NAME]") -> tuple[Edit, ...]:

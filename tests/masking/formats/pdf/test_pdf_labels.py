@@ -6,8 +6,9 @@ import pdf_oracles as oracles
 import pdf_samples as samples
 import pytest
 
+from masking import abbreviation
 from masking.formats import pdf
-from masking.formats.pdf import labels, writing
+from masking.formats.pdf import writing
 from masking.formats.pdf.pieces import plan
 from masking.formats.pdf.reading import Native
 from masking.formats.pdf.setting import Setting
@@ -35,8 +36,8 @@ def _column(words: str, size: int = 10) -> bytes:
 def test_every_short_form_leads_back_to_its_label() -> None:
     known = {f"[{field.upper()}]" for field in FIELDS}
     for label in known:
-        assert {labels.whole(form) for form in labels.forms(label)} == {label}
-    assert labels.forms("[CANDIDATE]") == ("[CANDIDATE]",)
+        assert {abbreviation.whole(form) for form in abbreviation.forms(label)} == {label}
+    assert abbreviation.forms("[CANDIDATE]") == ("[CANDIDATE]",)
 
 
 @pytest.mark.parametrize(("label", "said"), [("[GRADUATION_YEAR]", "[YEAR]"), ("[MARITAL_STATUS]", "[MARITAL]")])
