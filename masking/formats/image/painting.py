@@ -43,6 +43,7 @@ class Item:
 
     @property
     def box(self) -> Box:
+        """What its words take together."""
         lefts, tops, rights, bottoms = zip(*self.boxes, strict=True)
         return min(lefts), min(tops), max(rights), max(bottoms)
 
@@ -150,14 +151,15 @@ def _laid(items: Sequence[Item], left: int, squeeze: float, height: int) -> tupl
             right += item.box[0] - before.box[2]
         elif before is not None and (before.text is None or before.text):
             right += max(4, height // 3)
-        text = (
-            ""
-            if item.text is None
-            else _LABEL.sub(lambda match: _form(match.group(), item, squeeze, height), item.text)
-        )
+        text = "" if item.text is None else _worded(item, item.text, squeeze, height)
         places.append((int(right), text))
         right += item.box[2] - item.box[0] if item.text is None else _font(height, squeeze).getlength(text)
     return places, right
+
+
+def _worded(item: Item, text: str, squeeze: float, height: int) -> str:
+    """The text of an item with its labels as long as there is room."""
+    return _LABEL.sub(lambda match: _form(match.group(), item, squeeze, height), text)
 
 
 def _form(label: str, item: Item, squeeze: float, height: int) -> str:

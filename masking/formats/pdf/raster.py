@@ -15,10 +15,11 @@ import pikepdf
 from pikepdf import Array, Dictionary, Name
 from PIL import Image, ImageDraw, ImageFont
 
-from masking.formats.pdf import paint, picture
+from masking.formats.pdf import paint, picture, scan
 from masking.formats.pdf.content import Glyph
 from masking.formats.pdf.content import box as glyph_box
 from masking.formats.pdf.geometry import Box, bounds
+from masking.formats.pdf.order import Word
 from masking.formats.pdf.paint import instruction, numbers
 from masking.formats.pdf.pieces import Piece, Place, Plan
 from masking.formats.pdf.prune import cmap_text
@@ -29,6 +30,8 @@ _LIGHT, _DARK, _INK = (230, 230, 230), (51, 51, 51), (38, 38, 38)
 _QUALITY = 88
 _FONT = "/EhInvisible"
 _SLANTED = 0.02
+_TAIL = 0.6
+"""Ems that a letter may reach beyond the width that a program gave to its word."""
 
 
 class Run(NamedTuple):
@@ -116,12 +119,27 @@ def _words_only(
     would show parts of the letters that are masked. The invisible text keeps it.
     """
     clean = Image.new("RGB", image.size, paper)
-    for word in page.words:
-        if gone.isdisjoint(word.glyphs):
+    for line in page.lines:
+        for word, after in zip(line.words, (*line.words[1:], None), strict=True):
+            if not gone.isdisjoint(word.glyphs):
+                continue
             for i in word.glyphs:
-                box = _pixels(glyph_box(page.glyphs[i]), factor)
+                x0, y0, x1, y1 = glyph_box(page.glyphs[i])
+                if i == word.glyphs[-1]:
+                    x1 = max(x1, _end(word, after, gone))
+                box = _pixels((x0, y0, x1, y1), factor)
                 clean.paste(image.crop(box), box[:2])
     return clean
+
+
+def _end(word: Word, after: Word | None, gone: set[int]) -> float:
+    """How far a word of a scan may reach: not every program that recognises text gives a word all of its width."""
+    if word.last.show.font is scan.FONT:
+        return word.box[2]
+    tail = max(_TAIL * word.size, 1.3 * (word.box[2] - word.box[0]) / len(word.glyphs))
+    if after is None or after.box[0] < word.box[0]:
+        return word.box[2] + tail
+    return min(word.box[2] + tail, after.box[0] - (0.0 if gone.isdisjoint(after.glyphs) else 0.1 * word.size))
 
 
 def _label(image: Image.Image, setting: Setting, factor: float) -> None:
@@ -133,6 +151,8 @@ def _label(image: Image.Image, setting: Setting, factor: float) -> None:
     if setting.box is not None:
         pen.rectangle((x0, y0, x1, y1), fill=_DARK if setting.solid else _LIGHT)
     label = " ".join(setting.piece.text.split())
+    if setting.box is not None and setting.elements and isinstance(setting.elements[0], bytes):
+        label = setting.elements[0].decode("cp1252", "replace")
     if label.strip("█ "):
         size = max(6.0, min(0.72 * (y1 - y0), 400.0))
         font = ImageFont.load_default(size=size)
