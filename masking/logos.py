@@ -75,7 +75,8 @@ def kept(pictures: Iterable[tuple[int, Image.Image]], revision: Revision) -> dic
     seen: dict[bytes, bool] = {}
     first: dict[int, Image.Image] = {}
     refused: set[int] = set()
-    for offset, image in pictures:
+    for offset, picture in pictures:
+        image = _flat(picture)
         key = sha256(repr((image.size, image.mode)).encode() + image.tobytes()).digest()
         if offset not in refused and key not in seen:
             seen[key] = harmless(image, words)
@@ -104,7 +105,7 @@ def harmless(image: Image.Image, masked: Iterable[str]) -> bool:
 
 
 def _png(image: Image.Image) -> bytes:
-    small = _flat(image)
+    small = image.copy()
     small.thumbnail((LARGEST, LARGEST))
     buffer = io.BytesIO()
     Image.frombytes("RGB", small.size, small.tobytes()).save(buffer, "PNG")

@@ -58,18 +58,24 @@ def read(image: Image, *, languages: str = "eng") -> tuple[Word, ...]:
     program = shutil.which("tesseract")
     if program is None:
         raise NoTextLayer("this is a picture of text, and the program that reads pictures is missing", remedy=_REMEDY)
-    buffer = io.BytesIO()
-    image.save(buffer, "PNG", compress_level=1)
-    command = [program, "stdin", "stdout", "-l", languages, "--dpi", str(_dpi(image)), "tsv"]
     try:
-        done = subprocess.run(  # noqa: S603 - a fixed program, its arguments are ours
-            command, input=buffer.getvalue(), capture_output=True, timeout=SECONDS, check=True, env=_environment()
-        )
+        table = _run(program, image, "-l", languages, "tsv")
     except subprocess.TimeoutExpired:
         raise LimitExceeded("the picture takes too long to read", remedy="Scan it again at 300 dpi.") from None
     except (subprocess.CalledProcessError, OSError):
         raise UnreadableDocument("the picture cannot be read", remedy="Scan it again, or give a PDF.") from None
-    return tuple(_words(done.stdout.decode("utf-8", errors="replace")))
+    return tuple(_words(table.decode("utf-8", errors="replace")))
+
+
+def _run(program: str, image: Image, *arguments: str) -> bytes:
+    """What Tesseract says of a picture; raises what ``subprocess.run`` raises."""
+    buffer = io.BytesIO()
+    image.save(buffer, "PNG", compress_level=1)
+    command = [program, "stdin", "stdout", "--dpi", str(_dpi(image)), *arguments]
+    done = subprocess.run(  # noqa: S603 - a fixed program, its arguments are ours
+        command, input=buffer.getvalue(), capture_output=True, timeout=SECONDS, check=True, env=_environment()
+    )
+    return done.stdout
 
 
 def page(image: Image, *, languages: str = "eng") -> tuple[Image, tuple[Word, ...], int]:
@@ -105,17 +111,11 @@ def _lies(word: Word) -> bool:
 
 def _turns(image: Image) -> tuple[int, ...]:
     """Degrees to try: what Tesseract says of the page, or all of them."""
-    program = shutil.which("tesseract")
-    buffer = io.BytesIO()
-    image.save(buffer, "PNG", compress_level=1)
-    command = [str(program), "stdin", "stdout", "--psm", "0", "--dpi", str(_dpi(image))]
     try:
-        done = subprocess.run(  # noqa: S603 - a fixed program, its arguments are ours
-            command, input=buffer.getvalue(), capture_output=True, timeout=SECONDS, check=True, env=_environment()
-        )
+        told = _run(str(shutil.which("tesseract")), image, "--psm", "0")
     except (subprocess.SubprocessError, OSError):
         return 90, 270, 180
-    said = re.search(rb"Orientation in degrees: (\d+)", done.stdout)
+    said = re.search(rb"Orientation in degrees: (\d+)", told)
     return (int(said.group(1)),) if said is not None and int(said.group(1)) else ()
 
 

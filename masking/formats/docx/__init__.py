@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
@@ -14,6 +15,9 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
     from masking.formats.docx.reading import Scrubbed
+
+_CHUNK = re.compile(rb"word/[\w./-]{1,60}\.(?:mht|mhtml|html?|rtf|docx)", re.IGNORECASE)
+"""The name of a part in which converters of HTML leave everything to Word."""
 
 NAME = "docx"
 SUFFIXES = (".docx", ".docm", ".dotx", ".dotm")
@@ -43,7 +47,11 @@ def decode(data: bytes, *, source: str | None = None) -> Document:
     thread = weave([(kind, roots[name]) for kind, name in scrubbed.stories], scrubbed.styles)
     text = join(thread.pieces)
     if not text.strip():
-        raise EmptyDocument("there is no text in the document", remedy="Check that this is the file you meant.")
+        what, remedy = "there is no text in the document", "Check that this is the file you meant."
+        if _CHUNK.search(data):
+            what = "the text of the document is packed into it as another file"
+            remedy = "Open it in Word and save it again, or export it to PDF."
+        raise EmptyDocument(what, remedy=remedy)
     return Document(
         text=text,
         format=NAME,

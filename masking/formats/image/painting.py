@@ -208,6 +208,7 @@ def _long(item: Item) -> bool:
 
 def _band(items: Sequence[Item], usual: int) -> tuple[int, int]:
     kept = [item.box for item in items if item.text is None and _long(item)]
+    kept = [box for box in kept if 2 * (box[3] - box[1]) >= usual]
     boxes = [item.box for item in items]
     top, bottom = float(min(box[1] for box in boxes)), float(max(box[3] for box in boxes))
     if kept:

@@ -114,7 +114,7 @@ def _gathered(glyphs: Sequence[Glyph], found: list[Word]) -> list[Word]:
     result: list[Word] = []
     for run in _runs(found):
         beside = [left.glyphs[-1] + 1 == right.glyphs[0] for left, right in pairwise(run)]
-        if sum(beside) < _SPACED or sum(len(word.glyphs) for word in run) > 2 * len(run):
+        if sum(beside) < _SPACED or 2 * sum(len(word.glyphs) == 1 for word in run) < len(run):
             result += run
             continue
         gaps = [gap(left, right) / right.size for left, right in pairwise(run)]

@@ -104,10 +104,15 @@ def _masked(
 
 def _shapes(piece: Piece, page: PageText) -> list[Box]:
     """What a piece covers: its box, or where its line is slanted, letter by letter, the neighbours' stay."""
+    if _slanted(piece):
+        return [glyph_box(page.glyphs[i]) for i in piece.glyphs]
+    return [piece.box]
+
+
+def _slanted(piece: Piece) -> bool:
     a, b, c, d = piece.anchor.show.place[:4]
-    if min(abs(b) + abs(c), abs(a) + abs(d)) < _SLANTED * max(abs(b) + abs(c), abs(a) + abs(d)):
-        return [piece.box]
-    return [glyph_box(page.glyphs[i]) for i in piece.glyphs]
+    level, upright = abs(a) + abs(d), abs(b) + abs(c)
+    return min(level, upright) >= _SLANTED * max(level, upright)
 
 
 def _words_only(
@@ -146,6 +151,9 @@ def _label(image: Image.Image, setting: Setting, factor: float) -> None:
     box = paint.box(setting)
     if box is None:
         return
+    if _slanted(setting.piece):
+        middle, half = (box[1] + box[3]) / 2, setting.piece.anchor.size / 2
+        box = (box[0], middle - half, box[2], middle + half)
     x0, y0, x1, y1 = _pixels(box, factor)
     pen = ImageDraw.Draw(image)
     if setting.box is not None:

@@ -17,6 +17,7 @@ from nasty_docx import PLACES, drawing, field, minimal, nasty, text
 
 from masking import formats
 from masking.document import PICTURE
+from masking.errors import EmptyDocument
 from masking.span import Edit, Field, Revision
 from masking.verify import verify
 
@@ -223,3 +224,13 @@ def test_outside_the_edits_nothing_changes(paragraphs: list[list[str]], data: st
 
 def _escaped(value: str) -> str:
     return value.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+
+
+def test_a_document_whose_text_is_another_file_says_so():
+    """What converters of HTML write: Word unpacks it when it opens the document."""
+    data = io.BytesIO(minimal("<w:altChunk r:id='rChunk'/>"))
+    with zipfile.ZipFile(data, "a") as package:
+        package.writestr("word/afchunk.mht", "Zebulon Quackenbush")
+    with pytest.raises(EmptyDocument, match="packed") as caught:
+        formats.decode(data.getvalue())
+    assert "save it again" in caught.value.remedy

@@ -101,6 +101,63 @@ def test_the_label_is_as_wide_for_every_name():
     assert len(widths) == 1
 
 
+def _hidden(lines: list[str], *words: str, label: str = "[NAME]") -> tuple[Image.Image, Image.Image, str]:
+    """A scan before and after, and what can be read in it then."""
+    before = scan(lines)
+    document = formats.decode(saved(before))
+    found = [re.search(re.escape(word), document.text) for word in words]
+    edits = tuple(Edit(m.start(), m.end(), label, Field.NAME) for m in found if m is not None)
+    assert len(edits) == len(words)
+    data = formats.encode(Revision(document, edits))
+    return before, Image.open(io.BytesIO(data)).convert("RGB"), formats.decode(data).text
+
+
+@needs_tesseract
+def test_labels_of_a_page_have_one_size():
+    """Whatever letters the words beside them have: a dash alone says little of the line's height."""
+    _, after, _ = _hidden(
+        ["Zebulon - engineer of bridges", "Quackenbush - -", "Builds towers"], "Zebulon", "Quackenbush"
+    )
+    marks = [after.crop((60, top, 300, top + 60)).convert("L").point(lambda v: 255 * (v < 240)) for top in (110, 200)]
+    first, second = (mark.getbbox() for mark in marks)
+    assert abs((first[3] - first[1]) - (second[3] - second[1])) <= 3
+
+
+@needs_tesseract
+def test_a_line_with_a_long_label_stays_on_the_page():
+    before, after, text = _hidden(
+        ["2013 - 2017 Bachelor of engineering, bridges and towers of steel", "Builds towers"],
+        *("2013", "2017"),
+        label="[GRADUATION_YEAR]",
+    )
+    assert "[YEAR]" in text
+    assert "towers of steel" in text
+    assert after.size == before.size
+
+
+@needs_tesseract
+def test_the_lines_beside_a_mask_stay():
+    lines = ["Engineer of tall bridges", "Quackenbush", "Built towers of steel"]
+    sheet = Image.new("RGB", (1240, 400), "white")
+    for number, line in enumerate(lines):
+        ImageDraw.Draw(sheet).text((100, 100 + 40 * number), line, fill="black", font=ImageFont.load_default(size=36))
+    document = formats.decode(saved(sheet))
+    masked = formats.encode(hide(document))
+    with Image.open(io.BytesIO(masked)) as image:
+        for top, bottom in ((100, 136), (184, 220)):
+            box = (90, top, 700, bottom)
+            lost = ImageChops.subtract(image.convert("L").crop(box), sheet.convert("L").crop(box))
+            assert sum(lost.point(lambda v: 255 * (v > 100)).histogram()[128:]) < 60
+
+
+@needs_tesseract
+def test_a_word_goes_whole_when_a_part_of_it_is_masked():
+    """What Tesseract reads wrongly in an address is no address any more, and says whose it is."""
+    _, _, text = _hidden(["Mail: zeb?quack@example.org", "Engineer of bridges"], "quack@example.org", label="[EMAIL]")
+    assert "zeb" not in text
+    assert "EMAIL" in text
+
+
 @needs_tesseract
 def test_a_twin_reads_the_new_name():
     document = formats.decode(saved(scan(LINES)))
