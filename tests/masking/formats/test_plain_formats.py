@@ -208,6 +208,35 @@ def test_rtf_any_text_comes_back(content: str):
     assert rtf.decode(rtf.encode(revision)).text == f"<{content}>"
 
 
+LOOKS = rb"""{\rtf1\ansi\deff1\paperw11906\paperh16838\margl1440
+{\fonttbl{\f0\froman Secret Sans;}{\f1\fmodern Zebulon;}}
+{\stylesheet{\s1\b\fs40 Zebulon;}}\pard\qc\sb240{\f0\fs36\b Zebulon {\i Quackenbush}}\par
+\pard\ql\li720\fi-360\tx900{\fs20 \bullet\tab Engineer}{\fs20\super 1}\par\pard plain\par}"""
+
+
+def test_rtf_keeps_letters_paragraphs_and_the_page():
+    document = formats.decode(LOOKS)
+    masked = rtf.encode(hide(document)).decode()
+    assert "\\paperw11906\\paperh16838\\margl1440" in masked
+    name, engineer, plain = (line for line in masked.split("\n") if line.startswith("\\pard") and "{" in line)
+    assert name.startswith("\\pard\\qc\\sb240 ")
+    assert "{\\f1\\fs36\\b [NAME]}" in name
+    assert engineer.startswith("\\pard\\ql\\li720\\fi-360\\tx900 ")
+    assert "Engineer" in engineer
+    assert "\\super 1}" in engineer
+    assert plain.startswith("\\pard {\\f2\\fs24 plain")
+    assert not re.search("(?i)secret|zebulon|quackenbush", masked)
+    again = rtf.decode(masked.encode())
+    assert again.text == hide(document).text
+    assert rtf.encode(Revision(again)).decode() == masked
+
+
+def test_rtf_marks_of_the_reader_are_never_shown():
+    document = formats.decode(b"{\\rtf1 a\\'017\\'02b {\\b c}\x019\x02 d\\u1?7\\u2?e}")
+    assert not re.search("[\x00-\x08]", document.text)
+    assert "c" in document.text
+
+
 def test_rtf_nested_without_end():
     with pytest.raises(LimitExceeded):
         rtf.decode(b"{\\rtf1" + b"{" * 5000 + b"x")

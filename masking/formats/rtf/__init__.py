@@ -1,12 +1,14 @@
-"""RTF: read to plain text, written afresh. Layout is lost, and with it every place where something could hide."""
+"""RTF: read to plain text, written afresh with its fonts and paragraphs. Tables become lines; nothing else is kept."""
 
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator
 
 from masking.document import PICTURE, Document, Evidence, Picture
 from masking.errors import EmptyDocument, LimitExceeded, UnreadableDocument
+from masking.formats.rtf.looks import FONTS, Looks, Walk
 from masking.span import Revision
 
 NAME = "rtf"
@@ -16,7 +18,8 @@ MEDIA_TYPE = "application/rtf"
 MAX_DEPTH = 200
 """Groups within groups; word processors stay below 20."""
 
-_HEAD = "{\\rtf1\\ansi\\ansicpg1252\\uc1\\deff0{\\fonttbl{\\f0\\fswiss\\fcharset0 Arial;}}\\f0\\fs22\n"
+_HEAD = "{\\rtf1\\ansi\\ansicpg1252\\uc1\\deff0"
+_UNSEEN = re.compile("[\0\x01\x02]")
 _TOKEN = re.compile(r"\\([a-zA-Z]{1,32})(-?\d{1,10})?[ ]?|\\'[0-9a-fA-F]{2}|\\[^a-zA-Z]|[{}]|[^\\{}]+", re.DOTALL)
 _SHOWN = frozenset({
     "header", "headerl", "headerr", "headerf", "footer", "footerl", "footerr", "footerf", "footnote", "shp", "shpinst",
@@ -41,22 +44,56 @@ def decode(data: bytes, *, source: str | None = None) -> Document:
     """
     from striprtf import striprtf
 
-    raw = data.decode(_codepage(data), errors="replace").replace("\0", "")
+    raw = _UNSEEN.sub("", data.decode(_codepage(data), errors="replace"))
+    walk = Walk(raw)
     try:
-        text: str = striprtf.rtf_to_text("".join(_prepared(raw)), encoding=_codepage(data), errors="replace")  # type: ignore[no-untyped-call]
+        text: str = striprtf.rtf_to_text("".join(_prepared(raw, walk)), encoding=_codepage(data), errors="replace")  # type: ignore[no-untyped-call]
         text = text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", errors="replace")
     except (ValueError, LookupError, IndexError, OverflowError):
         raise UnreadableDocument("the RTF is broken", remedy=_REMEDY) from None
-    text = text.replace("\xad", "").replace("\r", "").strip("\n")
+    text, looks = walk.taken(text.replace("\xad", "").replace("\r", ""), raw)
     if not text.strip(f" \t\n{PICTURE}"):
         raise EmptyDocument("there is no text in the document", remedy="Check that this is the file you meant.")
     pictures = tuple(Picture(match.start()) for match in re.finditer(PICTURE, text))
-    return Document(text=text, format=NAME, source=source, pictures=pictures, evidence=tuple(_clues(raw)))
+    return Document(text=text, format=NAME, source=source, pictures=pictures, evidence=tuple(_clues(raw)), native=looks)
 
 
 def encode(revision: Revision) -> bytes:
-    """Write the text as a new RTF in one font."""
-    return (_HEAD + "".join(map(_spelled, revision.text)) + "\n}\n").encode("ascii")
+    """Write the text as a new RTF: letters, paragraphs and the page look as they did, tables are lines."""
+    looks = revision.document.native
+    if not isinstance(looks, Looks):
+        looks = Looks("", (), (), ())
+    out = [_HEAD + FONTS + looks.page + "\n"]
+    line: list[str] = []
+    paragraph: str | None = None
+    for text, (letters, about) in _stretches(revision, looks):
+        for number, part in enumerate(text.split("\n")):
+            if number:
+                out.append(f"\\pard{paragraph or about} {''.join(line)}\\par\n")
+                line, paragraph = [], None
+            if part:
+                paragraph = paragraph if line else about
+                line.append(f"{{{letters} {''.join(map(_spelled, part))}}}")
+    out.append(f"\\pard{paragraph or ''} {''.join(line)}\n}}\n")
+    return "".join(out).encode("ascii")
+
+
+def _stretches(revision: Revision, looks: Looks) -> Iterator[tuple[str, tuple[str, str]]]:
+    """The revised text in stretches that look alike."""
+    text, at = revision.document.text, 0
+    for edit in revision.edits:
+        yield from _alike(text, at, edit.start, looks)
+        yield edit.replacement, looks.at(edit.start)
+        at = max(at, edit.end)
+    yield from _alike(text, at, len(text), looks)
+
+
+def _alike(text: str, start: int, end: int, looks: Looks) -> Iterator[tuple[str, tuple[str, str]]]:
+    while start < end:
+        following = bisect_right(looks.starts, start)
+        stop = min(end, looks.starts[following]) if following < len(looks.starts) else end
+        yield text[start:stop], looks.at(start)
+        start = stop
 
 
 def _codepage(data: bytes) -> str:
@@ -83,7 +120,7 @@ def _spelled(character: str) -> str:
     return "".join(f"\\u{code}?" for code in codes)
 
 
-def _prepared(raw: str) -> list[str]:
+def _prepared(raw: str, walk: Walk) -> list[str]:
     """The source with what is shown in the open, pictures as U+FFFC, and hidden or deleted text gone."""
     out: list[str] = []
     hidden: list[bool] = [False]
@@ -95,13 +132,18 @@ def _prepared(raw: str) -> list[str]:
         part, word, number = match.group(), match.group(1), match.group(2)
         if part in ("{", "}"):
             _nest(out, part, hidden, opened)
+            (walk.open if part == "{" else walk.close)()
         elif word == "bin":
             skip = match.end() + max(0, int(number or 0))
         elif word is not None:
             hidden[-1] = _hides(word, number, before=hidden[-1])
+            if word not in _SHOWN:
+                walk.word(word, number)
+            if word in _TEXT and not hidden[-1]:
+                out.append(walk.mark())
             _place(out, part, word, opened, hidden=hidden[-1])
         elif not hidden[-1] or part == "\\*":
-            out.append(part.replace("HYPERLINK", ""))
+            out.append((walk.mark() if part.strip("\r\n") and part != "\\*" else "") + part.replace("HYPERLINK", ""))
     return out
 
 
