@@ -83,6 +83,10 @@ class Content:
     glyphs: list[Glyph] = field(default_factory=list)
     rasters: list[Raster] = field(default_factory=list)
     drawings: list[Drawing] = field(default_factory=list)
+    meshes: list[tuple[Drawing, float]] = field(default_factory=list)
+    """Paths of many level and upright lines, with the longest of these."""
+    codes: list[Drawing] = field(default_factory=list)
+    """What draws a code that phones read."""
     ghosts: list[Glyph] = field(default_factory=list)
     """Glyphs of layers that are switched off: never part of the text, never written."""
     hidden: list[str] = field(default_factory=list)

@@ -13,11 +13,12 @@ from typing import Any
 
 import pikepdf
 
-from masking.formats.pdf import fonts, layers, limits
+from masking.formats.pdf import barcode, fonts, layers, limits
 from masking.formats.pdf.content import Content, Glyph, Key, Raster, Show
 from masking.formats.pdf.geometry import IDENTITY, Matrix, bounds, multiply, scale, shift
 from masking.formats.pdf.operands import matrix as _matrix
 from masking.formats.pdf.operands import resource as _resource
+from masking.formats.pdf.operands import said as _said
 from masking.formats.pdf.paths import EVERYWHERE, TALL, Drawing, Path
 
 
@@ -72,6 +73,7 @@ def page(reader: Reader, source: pikepdf.Page, number: int, matrix: Matrix, inst
     """
     walk = _Walk(reader=reader, content=Content())
     walk.run(-1 - number, instructions, source.resources, _Text(ctm=matrix), 0)
+    barcode.mark(walk.content)
     return walk.content
 
 
@@ -303,14 +305,20 @@ def _raster(walk: _Walk, image: Any, number: int) -> None:
 
 def _rectangle(walk: _Walk, operands: Any) -> None:
     x, y, width, height = (float(v) for v in operands)
+    walk.path.longest = max(walk.path.longest, abs(width), abs(height))
     walk.path.add(walk.op, x, y, x + width, y + height)
 
 
+def _begin_path(walk: _Walk, operands: Any) -> None:
+    walk.path.move(walk.op, float(operands[0]), float(operands[1]))
+
+
 def _corner(walk: _Walk, operands: Any) -> None:
-    walk.path.add(walk.op, float(operands[0]), float(operands[1]))
+    walk.path.line(walk.op, float(operands[0]), float(operands[1]))
 
 
 def _curve(walk: _Walk, operands: Any) -> None:
+    walk.path.oblique = True
     walk.path.add(walk.op, *(float(v) for v in operands))
 
 
@@ -323,6 +331,7 @@ def _paint(walk: _Walk, _: Any) -> None:
     drawing = walk.path.drawing(walk.stream, walk.op, walk.state.ctm, walk.state.clip)
     if drawing is not None and not walk.text:
         walk.content.drawings.append(drawing)
+    walk.content.meshes += walk.path.mesh(walk.stream, walk.op, walk.state.ctm)
     _end_path(walk, _)
 
 
@@ -338,10 +347,7 @@ def _begin_marked(walk: _Walk, operands: Any) -> None:
         properties = _resource(walk.resources, "/Properties", str(properties))
     off = str(operands[0]) == "/OC" and layers.is_off(properties, walk.reader.off)
     walk.marks.append(off)
-    if isinstance(properties, pikepdf.Dictionary):
-        for key in ("/ActualText", "/Alt", "/E"):
-            if isinstance(properties.get(key), pikepdf.String):
-                walk.content.hidden.append(str(properties[key]))
+    walk.content.hidden += _said(properties)
 
 
 def _begin_plain(walk: _Walk, _: Any) -> None:
@@ -377,7 +383,7 @@ _OPERATORS: dict[str, Callable[[_Walk, Any], None]] = {
     "Do": _draw,
     "INLINE IMAGE": _inline,
     "re": _rectangle,
-    "m": _corner,
+    "m": _begin_path,
     "l": _corner,
     "c": _curve,
     "v": _curve,

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pikepdf
+
 from masking.formats.pdf.geometry import Matrix
 
 
@@ -13,6 +15,14 @@ def resource(resources: Any, kind: str, name: str) -> Any:
         return None
     group = resources.get(kind)
     return None if group is None else group.get(name)
+
+
+def said(properties: Any) -> list[str]:
+    """Return what marked content says instead of what it shows."""
+    if not isinstance(properties, pikepdf.Dictionary):
+        return []
+    values = (properties.get(key) for key in ("/ActualText", "/Alt", "/E"))
+    return [str(value) for value in values if isinstance(value, pikepdf.String)]
 
 
 def matrix(operands: Any) -> Matrix:

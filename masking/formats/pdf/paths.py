@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from masking.formats.pdf.geometry import Box, Matrix, bounds
+from masking.formats.pdf.geometry import Box, Matrix, bounds, scale
 
 THIN = 2.5
 """Points up to which a line is a rule."""
@@ -13,6 +13,9 @@ TALL = 72.0
 EVERYWHERE = (-float("inf"), float("inf"))
 _FREEDOM = 24.0
 """Points by which a clipping path is wider than a drawing that it does not keep in its place."""
+_MODULES, _MESH = 100, 50_000
+"""Corners that a path of little squares has."""
+_STRAIGHT = 0.02
 _POINTS = 600
 """Points of a path from which on it is a picture of its own."""
 
@@ -46,14 +49,15 @@ class Drawing(NamedTuple):
 class Path:
     """The path under construction."""
 
-    __slots__ = ("clips", "first", "points", "x0", "x1", "y0", "y1")
+    __slots__ = ("clips", "first", "longest", "oblique", "points", "x", "x0", "x1", "y", "y0", "y1")
 
     def __init__(self) -> None:
         self.clear()
 
     def clear(self) -> None:
         """Begin anew."""
-        self.first, self.points, self.clips = -1, 0, False
+        self.first, self.points, self.clips, self.oblique, self.longest = -1, 0, False, False, 0.0
+        self.x = self.y = 0.0
         self.x0 = self.y0 = float("inf")
         self.x1 = self.y1 = -float("inf")
 
@@ -62,10 +66,29 @@ class Path:
         if self.first < 0:
             self.first = op
         self.points += 1
-        if self.points <= _POINTS:
+        if self.points <= _MESH:
             xs, ys = points[::2], points[1::2]
             self.x0, self.x1 = min(self.x0, *xs), max(self.x1, *xs)
             self.y0, self.y1 = min(self.y0, *ys), max(self.y1, *ys)
+
+    def line(self, op: int, x: float, y: float) -> None:
+        """Take in a line to a corner."""
+        across, down = abs(x - self.x), abs(y - self.y)
+        self.oblique = self.oblique or min(across, down) > _STRAIGHT * max(across, down)
+        self.longest = max(self.longest, across, down)
+        self.move(op, x, y)
+
+    def move(self, op: int, x: float, y: float) -> None:
+        """Take in where a line begins."""
+        self.x, self.y = x, y
+        self.add(op, x, y, x, y)
+
+    def mesh(self, stream: int, op: int, ctm: Matrix) -> list[tuple[Drawing, float]]:
+        """Return what is painted, where it is a lot of level and upright lines, with the longest; or nothing."""
+        if not _MODULES <= self.points <= _MESH or self.clips or self.oblique:
+            return []
+        frame = bounds(ctm, (self.x0, self.y0, self.x1, self.y1))
+        return [(Drawing(stream, self.first, op, frame, ctm), self.longest * max(scale(ctm)))]
 
     def drawing(self, stream: int, op: int, ctm: Matrix, clip: tuple[float, float]) -> Drawing | None:
         """Return what is painted, where it is small enough to belong to a line of text."""

@@ -10,6 +10,7 @@ from typing import Literal
 
 from masking.document import PICTURE
 from masking.formats.pdf import touches
+from masking.formats.pdf.barcode import CODE
 from masking.formats.pdf.content import Glyph, Raster, box
 from masking.formats.pdf.geometry import Box, hull, scale
 from masking.formats.pdf.order import GAP
@@ -126,17 +127,20 @@ def _rasters(revision: Revision, native: Native) -> dict[tuple[int, int], tuple[
                 labels[offset] = edit.replacement if touches.label(edit.replacement) else ""
     gone: dict[tuple[int, int], tuple[Raster, str]] = {}
     for picture, raster in zip(revision.document.pictures, native.rasters, strict=True):
-        gone.setdefault((raster.stream, raster.op), (raster, labels.get(picture.offset, "")))
+        if raster.number != CODE:
+            gone.setdefault((raster.stream, raster.op), (raster, labels.get(picture.offset, "")))
     return gone
 
 
 def _rules(pieces: Sequence[Piece], native: Native) -> dict[tuple[int, int], tuple[int, Box]]:
-    """The underlines of masked text, which are as wide as it was, and bars between its words."""
+    """The underlines of masked text, which are as wide as it was, bars between its words, and codes."""
     gone: dict[tuple[int, int], tuple[int, Box]] = {}
     for piece in pieces:
         for drawing in native.pages[piece.page].drawings_near(piece.anchor.y, piece.anchor.size):
             if _adorns(drawing, piece):
                 gone[(drawing.stream, drawing.op)] = (piece.page, drawing.box)
+    for number, page in enumerate(native.pages):
+        gone.update({(code.stream, code.op): (number, code.box) for code in page.codes})
     return gone
 
 

@@ -16,6 +16,7 @@ from pikepdf import Array, Dictionary, Name
 from PIL import Image, ImageDraw, ImageFont
 
 from masking.formats.pdf import paint, picture, scan
+from masking.formats.pdf.barcode import CODE
 from masking.formats.pdf.content import Glyph
 from masking.formats.pdf.content import box as glyph_box
 from masking.formats.pdf.geometry import Box, bounds
@@ -92,7 +93,7 @@ def _masked(
     pen = ImageDraw.Draw(image)
     if not page.scanned:
         for raster in page.rasters:
-            if raster.box in rasters:
+            if raster.box in rasters or raster.number == CODE:
                 pen.rectangle(_pixels(raster.box, factor), fill=_LIGHT)
     for setting in settings:
         for box in _shapes(setting.piece, page):

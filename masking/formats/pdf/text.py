@@ -34,6 +34,7 @@ class PageText:
     ghosts: list[Glyph]
     drawings: list[Drawing]
     rasters: list[Raster]
+    codes: list[Drawing]
     copies: dict[int, int]
     words: list[order.Word]
     lines: list[order.Line] = field(default_factory=list)
@@ -94,7 +95,8 @@ def arrange(content: Content, size: tuple[float, float]) -> PageText:
     """Put the glyphs of a page into reading order."""
     copies = order.doubles(content.glyphs)
     found = order.words(content.glyphs, copies)
-    page = PageText(size, content.glyphs, content.ghosts, content.drawings, content.rasters, copies, found)
+    drawn = content.drawings, content.rasters, content.codes
+    page = PageText(size, content.glyphs, content.ghosts, *drawn, copies, found)
     page.lines = columns.ordered(order.lines(found), size[0])
     return page
 
