@@ -59,9 +59,7 @@ _SIGNS = Cue(
     )
 )
 _FIRST = frozenset(("large", "free", "wheelchair", "induction", "hearing", "note", "lip", "letra", "gros"))
-_SECOND = Cue(
-    ("print", "access", "loop", "taker", "takers", "speaker", "speakers", "grande", "font", "caractères")
-)
+_SECOND = Cue(("print", "access", "loop", "taker", "takers", "speaker", "speakers", "grande", "font", "caractères"))
 _WISH = re.compile(
     r"\b(?:please|kindly|i (?:will |may |would )?(?:need|require|use|work with|ask for|prefer|request)|for (?:the "
     r"|my |any )?"
@@ -141,9 +139,10 @@ def adjustments(reading: Reading) -> Iterator[tuple[int, int]]:
 def _found(reading: Reading, pattern: re.Pattern[str], signs: Cue, back: int) -> Iterator[tuple[int, int]]:
     """Where a pattern stands around one of its words, each place once."""
     done = -1
-    indices = reading.words.among(signs)
+    words = reading.words
+    indices = words.among(signs)
     if signs is _SIGNS:
-        indices = sorted([*indices, *(i for i in reading.words.among(_SECOND) if reading.words.lowers[i - 1] in _FIRST)])
+        indices = sorted([*indices, *(i for i in words.among(_SECOND) if words.lowers[i - 1] in _FIRST)])
     for index in indices:
         at = reading.words.starts[index]
         for found in pattern.finditer(reading.text, max(0, at - back, done), min(len(reading.text), at + 90)):

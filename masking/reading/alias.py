@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from masking.reading.candidate import nonname, plain_word, trim
+from masking.reading.bare_name import trim
 from masking.reading.cues import Cue
+from masking.reading.plain import nonname, plain_word
 from masking.reading.record import Reading
 from masking.reading.words import LETTER
 from name_lists import lexicon, terms

@@ -7,15 +7,14 @@ them tells them, or the place between a degree and its year.
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
 from collections.abc import Iterator
 from itertools import pairwise
 
 from masking.reading import clause
-from masking.reading.candidate import nonname
 from masking.reading.cues import Cue
+from masking.reading.plain import nonname
 from masking.reading.record import Reading
-from masking.reading.words import LETTER
+from masking.reading.words import LETTER, any_between
 from name_lists import lexicon, terms
 
 _WORD = re.compile(rf"{LETTER}+(?:['-]{LETTER}+)*")
@@ -147,7 +146,8 @@ def alone(reading: Reading) -> Iterator[tuple[int, int]]:
         for (above, line), (_, below) in zip(
             pairwise(lines), pairwise([*lines[1:], (section.end, section.end)]), strict=True
         ):
-            if not _holds(known, *line) and not _holds(known, *above) and _between(reading, above, line, below):
+            named = any_between(known, *line) or any_between(known, *above)
+            if not named and _between(reading, above, line, below):
                 name = text[slice(*line)]
                 place = _PLACE.search(name)
                 stop = line[0] + place.start() if place else line[1]
@@ -176,11 +176,6 @@ def _standalone(name: str) -> bool:
     if any(word in _NOT for word in lowers) or (len(words) <= 2 and any(lexicon.lookup(w).city >= 2 for w in words)):
         return False
     return any(lexicon.lookup(word).common < 2 and not nonname(word) for word in words)
-
-
-def _holds(known: list[int], left: int, right: int) -> bool:
-    at = bisect_left(known, left)
-    return at < len(known) and known[at] < right
 
 
 def _lines(text: str, start: int, end: int) -> list[tuple[int, int]]:

@@ -66,12 +66,14 @@ def labelled_birth_place(reading: Reading, label: Label) -> Iterator[tuple[int, 
     ):
         yield start, start + len(place[0].rstrip(" ,-/"))
     elif label.kind == "birth_date" and end > start and label.colon:
-        tail = re.compile(
-            r"\d{4}[ ]*(?:,|-|/|\(|in|at|à|en|em|a|-)[ ]*(?P<place>[A-ZÀ-Þ][\w'.-]+(?:[, (]+[A-ZÀ-Þ][\w'.-]+){0,3})"
-        ).search(reading.text, start, end)
-        if tail is not None and not re.match(r"(?:age|nationality|sex|gender)", tail.group("place"), re.I):
+        tail = _BEHIND_DATE.search(reading.text, start, end)
+        if tail is not None and not _OTHER_FIELD.match(tail.group("place")):
             yield tail.start("place"), tail.end("place")
 
 
 _ASKS_PLACE = re.compile(r"place|\bort|lieu|lugar|luogo|local|miejsce|míst|miest|yeri|tempat|plaats|sted|mjesto|место")
+_BEHIND_DATE = re.compile(
+    r"\d{4}[ ]*(?:,|-|/|\(|in|at|à|en|em|a|-)[ ]*(?P<place>[A-ZÀ-Þ][\w'.-]+(?:[, (]+[A-ZÀ-Þ][\w'.-]+){0,3})"
+)
+_OTHER_FIELD = re.compile(r"(?:age|nationality|sex|gender)", re.I)
 _FIRST_PLACE = re.compile(r"[A-ZÀ-ÞĀ-ŽА-Я][^\d\n|•;:]{1,50}")

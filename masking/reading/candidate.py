@@ -12,17 +12,14 @@ from dataclasses import dataclass
 
 from masking.document import Candidate
 from masking.reading.accounts import SITE, addresses, links
-from masking.reading.plain import nonname as nonname
-from masking.reading.plain import plain_word as plain_word
+from masking.reading.bare_name import BREAK, DEGREES, GIVEN, TOKEN, labelled_names, trim
+from masking.reading.plain import nonname, plain_word
 from masking.reading.record import Mention, Reading
 from masking.reading.words import LETTER
 from name_lists import lexicon, terms
 
 _UNFIT = re.compile(r"[@:/=#%$&\d]")
-_BREAK = re.compile(r"[,;:/|(\d]")
-_GIVEN = re.compile(r",[ ](?P<given>[^\W\d_][\w'-]+(?:[ ][^\W\d_][\w'.-]*)?)[ ]*$")
 _FAMILY = re.compile(r"(?:\A|\n|\b[Oo]f |: )(?P<family>[^\W\d_a-z][\w'-]+),[ ]\Z")
-_TOKEN = re.compile(rf"{LETTER}+(?:['-]{LETTER}+)*\.?")
 _NEAR = 30
 """Pieces from the top in which a name is looked for."""
 _SURE = 0.6
@@ -32,14 +29,6 @@ _STEP = 0.15
 _BARE_LINE = 7.6
 """More than the first piece can be worth without the tagger: 5 for its words, 3 for its place, less a half."""
 _GUESS = 18
-_TITLES = re.compile(
-    r"^(?:mr|mrs|ms|miss|mx|dr|prof|sri|shri|smt|er|ing|engr|eng|adv|ca|capt|cpt|col|sgt|lt|cdr|rev|hon|mag"
-    r"|late|lcd[oa]|dra|sra|srta|abog|drs|mgr|mudr|judr|phdr|pn|puan|encik|mme|mlle|mevr|dhr|dott|ssa)\.?$"
-    r"|^(?:lic|arq|ir|bc|doc|dipl|hj|tn|ny|pr|bro|eld|fr|sr|en|hr|sig|avv|geom|rag|msgr|barr|m)\.$",
-    re.I,
-)
-_TITLED = 7
-"""Letters of the longest title, and one more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +58,7 @@ def choose(reading: Reading) -> Candidate:
 
 def _unheard(reading: Reading, mention: Mention, keys: str) -> bool:
     """A word standing alone that is in no list of names and in no address."""
-    words = _TOKEN.findall(reading.text[mention.start : mention.end])
+    words = TOKEN.findall(reading.text[mention.start : mention.end])
     return len(words) == 1 and not lexicon.lookup(words[0]).name and not _agrees(words, keys)
 
 
@@ -124,7 +113,7 @@ def _turned(reading: Reading, guess: _Guess, keys: str) -> _Guess:
     """The guess with the other half of "Iron Cloud, Dakota" and "Um, So-Hee"."""
     text = reading.text
     _, stop = reading.pieces.at(guess.start)
-    behind = _GIVEN.match(text, guess.end, stop)
+    behind = GIVEN.match(text, guess.end, stop)
     if behind is not None and _half(behind["given"], keys):
         return _Guess(guess.value, guess.start, behind.end("given"))
     before = _FAMILY.search(text, max(0, guess.start - 30), guess.start)
@@ -138,7 +127,7 @@ def _half(word: str, keys: str) -> bool:
     first = word.split()[0]
     entry = lexicon.lookup(first)
     state = first.isupper() and len(first) < 3
-    if state or (nonname(first) and first not in _SHORT) or first.upper() in _DEGREES:
+    if state or (nonname(first) and first not in _SHORT) or first.upper() in DEGREES:
         return False
     if (entry.city >= 2 and entry.name < 3) or entry.city >= 3:
         return False
@@ -147,7 +136,7 @@ def _half(word: str, keys: str) -> bool:
 
 def _tool(reading: Reading, mention: Mention, keys: str) -> bool:
     """A doubtful name among skills that no address bears: "Paintool SAI"; a sure one follows the skills of a column."""
-    words = _TOKEN.findall(reading.text[mention.start : mention.end])
+    words = TOKEN.findall(reading.text[mention.start : mention.end])
     among = reading.kind_at(mention.start) in ("skills", "languages", "certificates", "projects")
     return among and mention.score < _CERTAIN and not _agrees(words, keys)
 
@@ -167,7 +156,7 @@ _REFEREE = re.compile(r"\W{0,4}(?:referen[cz](?:es?|ias?|en)|referees?|referense
 
 def _mixed(text: str, mention: Mention) -> bool:
     """Small words, no particles, behind a capital: a sentence or a job rather than a name."""
-    tokens = _TOKEN.findall(text[mention.start : mention.end])
+    tokens = TOKEN.findall(text[mention.start : mention.end])
     small = [t for t in tokens if t[0].islower() and t.lower() not in _SMALL and t[1:2].islower()]
     return bool(small) and len(small) < len(tokens)
 
@@ -193,7 +182,7 @@ def _widened(reading: Reading, guess: _Guess) -> _Guess:
     span = trim(text, start, end)
     if span is None or not (span[0] <= guess.start and guess.end <= span[1]) or span == (guess.start, guess.end):
         return guess
-    tokens = _TOKEN.findall(text[span[0] : span[1]])
+    tokens = TOKEN.findall(text[span[0] : span[1]])
     if len(tokens) > 16 or (len(tokens) > 5 and not reading.mentions_of("NAME")):
         return guess
     if _strange(tokens) or any(not (token[0].isupper() or token.lower() in _SMALL) for token in tokens):
@@ -202,8 +191,6 @@ def _widened(reading: Reading, guess: _Guess) -> _Guess:
 
 
 _STATE = re.compile(r",[ ](?:[A-Z]{2}(?![\w.])|(?:USA|India|Nigeria|Canada|Poland|Spain|Germany|France|Kenya)\b)")
-_HOUSE = re.compile(r"(?:house|flat|h|plot|door|room|block|unit|sector|box|ward|street|st|no|apt)\.?$", re.I)
-_NUMBER = re.compile(r"\.?[ ]?(?:no\.?[ ]?)?#?\d", re.I)
 _IDEOGRAPHS = "\u2e80"
 _PARTICLES = terms.words("candidate_particles")
 _SMALL = _PARTICLES | {"los", "las", "el", "zur", "zum", "op", "'t"}
@@ -217,59 +204,6 @@ _ANOTHER = re.compile(
 )
 
 
-def labelled_names(reading: Reading) -> Iterator[tuple[int, int]]:
-    """Yield the values of "Name:" that read as a name and do not stand among referees."""
-    for label in reading.labels_of("name"):
-        if label.value_end <= label.value_start or (not label.colon and not label.below):
-            continue
-        if reading.kind_at(label.start) in ("references", "experience", "education", "projects"):
-            continue
-        span = labelled_name(reading.text, label.value_start, label.value_end)
-        if span is not None and _reads(reading.text, *span):
-            yield span
-
-
-def labelled_name(text: str, start: int, end: int) -> tuple[int, int] | None:
-    """The name in the value of a label, also as "Family, Given"."""
-    span = trim(text, start, end)
-    if span is None:
-        return None
-    given = _GIVEN.match(text, span[1], end)
-    if (
-        given is not None
-        and " " not in text[span[0] : span[1]]
-        and not nonname(given.group("given"))
-        and given.group("given").upper() not in _DEGREES
-    ):
-        return span[0], given.end()
-    return span
-
-
-def trim(text: str, start: int, end: int) -> tuple[int, int] | None:
-    """Cut titles in front and degrees, commas and brackets behind off a name."""
-    tokens = [(m.start(), m.end()) for m in _TOKEN.finditer(text, start, min(end, start + 80))]
-    if len(tokens) > 2 and _HOUSE.match(text, *tokens[-1]) and _NUMBER.match(text, tokens[-1][1]):
-        tokens.pop()
-    while tokens and tokens[0][1] - tokens[0][0] < _TITLED and _TITLES.match(text[tokens[0][0] : tokens[0][1]]):
-        tokens.pop(0)
-    kept: list[tuple[int, int]] = []
-    for token in tokens:
-        if kept and text[kept[-1][1] : token[0]] != " " and _BREAK.search(text, kept[-1][1], token[0]):
-            break
-        if kept and text[token[0] : token[1]].rstrip(".").upper() in _DEGREES:
-            break
-        kept.append(token)
-    return (kept[0][0], kept[-1][1]) if kept else None
-
-
-_DEGREES = terms.words("candidate_degrees")
-
-
-def _reads(text: str, start: int, end: int) -> bool:
-    tokens = _TOKEN.findall(text[start:end])
-    return 1 <= len(tokens) <= 6 and not all(nonname(token) for token in tokens)
-
-
 def _line(reading: Reading, start: int, end: int, place: int, keys: str) -> tuple[int, int] | None:
     """A short line that could be a name and nothing else."""
     text = reading.text
@@ -281,8 +215,8 @@ def _line(reading: Reading, start: int, end: int, place: int, keys: str) -> tupl
     span = trim(text, start, end)
     if span is None:
         return None
-    tokens = _TOKEN.findall(text[span[0] : span[1]])
-    if not 1 <= len(tokens) <= 6 or len(_TOKEN.findall(text[span[1] : end])) > 4 or _strange(tokens):
+    tokens = TOKEN.findall(text[span[0] : span[1]])
+    if not 1 <= len(tokens) <= 6 or len(TOKEN.findall(text[span[1] : end])) > 4 or _strange(tokens):
         return None
     agrees = _agrees(tokens, keys)
     if (
@@ -315,9 +249,9 @@ _ALSO = re.compile(
 
 def _lead(text: str, start: int, end: int) -> tuple[int, int] | None:
     """Rare words in front of a job title or heading, where the line break between them was lost."""
-    tokens = [(m.start(), m.end(), m.group()) for m in _TOKEN.finditer(text, start, min(end, start + 80))]
+    tokens = [(m.start(), m.end(), m.group()) for m in TOKEN.finditer(text, start, min(end, start + 80))]
     first = next((i for i, (_, _, token) in enumerate(tokens) if nonname(token.partition("-")[0])), 0)
-    if not 1 <= first <= 3 or len(tokens) > 8 or _BREAK.search(text, start, tokens[first][0]):
+    if not 1 <= first <= 3 or len(tokens) > 8 or BREAK.search(text, start, tokens[first][0]):
         return None
     rare = all(token[0].isupper() and lexicon.lookup(token).common <= 1 for _, _, token in tokens[:first])
     return (tokens[0][0], tokens[first - 1][1]) if rare else None
@@ -328,7 +262,7 @@ def _called(text: str, start: int, end: int) -> tuple[int, int] | None:
     match = _CONTACT.match(text, start, end)
     if match is None:
         return None
-    tokens = _TOKEN.findall(match["name"])
+    tokens = TOKEN.findall(match["name"])
     named = any(lexicon.lookup(token).given >= 2 for token in tokens)
     if match["sure"]:
         return match.span("name") if named and all(t in _SHORT or not nonname(t) for t in tokens) else None
@@ -363,10 +297,7 @@ _ELSEWHERE = frozenset(
 
 def _agrees(tokens: list[str], keys: str) -> bool:
     """Whether an e-mail address or a link bears one of the words."""
-    for token in tokens:
-        if len(token) >= 3 and lexicon.fold(token.lower()).strip(".") in keys:
-            return True
-    return False
+    return any([lexicon.fold(token.lower()).strip(".") in keys for token in tokens if len(token) >= 3])
 
 
 def _strange(tokens: list[str]) -> int:
@@ -382,7 +313,7 @@ _SHORT = frozenset(("To", "An", "In", "On", "My", "Am", "At", "TO", "AN", "IN", 
 
 def _worth(text: str, start: int, end: int, keys: str) -> float:
     """How much the words speak for a name: number, lists, agreement with addresses and links."""
-    tokens = [token.rstrip(".") for token in _TOKEN.findall(text[start:end])]
+    tokens = [token.rstrip(".") for token in TOKEN.findall(text[start:end])]
     long = [token for token in tokens if len(token) > 1 or token > _IDEOGRAPHS]
     if not long or all(nonname(token) for token in long):
         return -9.0

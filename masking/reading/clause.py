@@ -7,6 +7,7 @@ clause tells them apart.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from masking.reading.phrases import Hit
 from masking.reading.record import Reading
@@ -30,19 +31,29 @@ _AWAY = ("experience", "projects", "references", "volunteering", "certificates",
 
 def around(text: str, start: int, end: int) -> tuple[int, int]:
     """Return the clause that holds ``start:end``: up to a full stop, semicolon, bullet, wide gap or hard line break."""
-    left, right = max(0, start - REACH), min(len(text), end + REACH)
+    return within(text, start, end, REACH, _END, _wrapped)
+
+
+def within(
+    text: str, start: int, end: int, reach: int, mark: re.Pattern[str], wrapped: Callable[[str, int], bool]
+) -> tuple[int, int]:
+    """Return the stretch around ``start:end`` up to a mark or a line break over which no sentence goes on.
+
+    ``wrapped`` tells of a line break whether one does; ``reach`` is how many letters to each side are looked at.
+    """
+    left, right = max(0, start - reach), min(len(text), end + reach)
     line = text.rfind("\n", left, start)
-    while line >= 0 and _wrapped(text, line):
+    while line >= 0 and wrapped(text, line):
         line = text.rfind("\n", left, line)
     left = max(left, line + 1)
-    for mark in _END.finditer(text, left, start):
-        left = mark.end()
+    for found in mark.finditer(text, left, start):
+        left = found.end()
     line = text.find("\n", end, right)
-    while line >= 0 and _wrapped(text, line):
+    while line >= 0 and wrapped(text, line):
         line = text.find("\n", line + 1, right)
     right = line if line >= 0 else right
-    mark_ = _END.search(text, end, right)
-    return left, mark_.start() if mark_ else right
+    behind = mark.search(text, end, right)
+    return left, behind.start() if behind else right
 
 
 def _wrapped(text: str, at: int) -> bool:

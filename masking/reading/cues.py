@@ -14,7 +14,7 @@ class Cue(frozenset[str]):
 
     __slots__ = ()
 
-    def __new__(cls, words: Iterable[str]) -> Cue:
+    def __new__(cls, words: Iterable[str]) -> Cue:  # noqa: D102
         cue = super().__new__(cls, words)
         ALL.append(cue)
         return cue

@@ -6,15 +6,14 @@ Why: "Technion, M.Sc. Physics, 2012" and "I studied at ITAM" name a school in no
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
 from collections.abc import Iterator
 from itertools import pairwise
 
-from masking.reading.candidate import nonname
 from masking.reading.cues import Cue
+from masking.reading.plain import nonname
 from masking.reading.record import Reading
 from masking.reading.study import SMALL_DEGREE
-from masking.reading.words import LETTER
+from masking.reading.words import LETTER, any_between
 from name_lists import lexicon, terms
 
 _PART = re.compile(r"[ ]?[,;|\t•·/]+[ ]*|[ ][-:][ ]+|[ ]{2,}|:[ ]")
@@ -94,7 +93,7 @@ def _of_section(reading: Reading, start: int, end: int, known: list[int]) -> Ite
     lines = list(_lines(text, start, end))
     for at, (left, right) in enumerate(lines):
         line = text[left:right]
-        if right - left > 160 or _within(known, left, right) or "@" in line:
+        if right - left > 160 or any_between(known, left, right) or "@" in line:
             continue
         degree = bool(SMALL_DEGREE.search(line))
         if at and _school_alone(text, lines[at - 1], known):
@@ -109,13 +108,7 @@ def _of_section(reading: Reading, start: int, end: int, known: list[int]) -> Ite
 def _school_alone(text: str, above: tuple[int, int], known: list[int]) -> bool:
     """Whether the line above names a school and neither degree nor year: this line tells of that school."""
     line = text[slice(*above)]
-    return _within(known, *above) and not SMALL_DEGREE.search(line) and not _YEAR.search(line)
-
-
-def _within(known: list[int], left: int, right: int) -> bool:
-    """Whether one of the sorted places lies between two others."""
-    at = bisect_left(known, left)
-    return at < len(known) and known[at] < right
+    return any_between(known, *above) and not SMALL_DEGREE.search(line) and not _YEAR.search(line)
 
 
 def _lines(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
@@ -135,7 +128,7 @@ def _heads(text: str, lines: list[tuple[int, int]], at: int, known: list[int]) -
     left, right = lines[at + 1]
     line = text[left:right]
     return (
-        not _within(known, left, right)
+        not any_between(known, left, right)
         and bool(SMALL_DEGREE.search(line))
         and bool(_YEAR.search(line))
         and text.count("\n", lines[at][1], left) < 2

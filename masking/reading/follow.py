@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 
 from masking.reading.alias import aliases, lineages
-from masking.reading.candidate import labelled_names
+from masking.reading.bare_name import labelled_names
 from masking.reading.cues import Shape
 from masking.reading.firm import in_firm, paired
 from masking.reading.monogram import in_file, initialled

@@ -73,7 +73,7 @@ def _columns(text: str, labels: list[Label]) -> list[Label]:
         if labels[first + 1].start >= end:
             continue
         row = [other for other in labels[first : first + _ROW] if other.start < end]
-        if (first and labels[first - 1].end > text.rfind("\n", 0, label.start)):
+        if first and labels[first - 1].end > text.rfind("\n", 0, label.start):
             continue
         if not _WIDE_OR_BAR.search(text, text.rfind("\n", 0, label.start) + 1, end):
             continue

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import re
 
+from masking.reading import clause
 from masking.reading.record import Reading
 from name_lists import terms
 
 _REACH = 240
-_END = re.compile(r"[.!?](?=[ \n]|$)|[•●▪|]|\n")
+_END = re.compile(r"[.!?](?=[ \n]|$)|[•●▪|]")
 _BULLET = re.compile(r"[ ]*(?:[*+>o§-]|\d{1,2}[.)])[ ]")
 _LONG = 45
 """Letters of a line that was filled before it broke."""
@@ -121,15 +122,7 @@ def _own_verb(after: str, *, end: bool = False) -> bool:
 
 def utterance(text: str, start: int, end: int) -> tuple[int, int]:
     """Return the sentence around ``start:end``, read on over the line breaks of a paragraph."""
-    left, right = max(0, start - _REACH), min(len(text), end + _REACH)
-    for mark in _END.finditer(text, left, start):
-        if mark[0] != "\n" or not _soft(text, mark.start()):
-            left = mark.end()
-    for mark in _END.finditer(text, end, right):
-        if mark[0] != "\n" or not _soft(text, mark.start()):
-            right = mark.start()
-            break
-    return left, right
+    return clause.within(text, start, end, _REACH, _END, _soft)
 
 
 def _soft(text: str, at: int) -> bool:

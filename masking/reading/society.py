@@ -108,9 +108,8 @@ def societies(reading: Reading) -> Iterator[tuple[int, int, str]]:
         if not 2 <= len(words) <= 10 or _AWAY.search(name):
             continue
         of = "women" if not _WOMEN.isdisjoint(words) else "people"
-        hit = any(
-            hit.group in _PEOPLES and first <= hit.start < last for hit in reading.hits.get("ethnicity", [])
-        ) or any(_people(word) for word in words)
+        hits = reading.hits_in("ethnicity", first, last)
+        hit = any(hit.group in _PEOPLES for hit in hits) or any(map(_people, words))
         if of == "women" or hit:
             done = last
             yield first, last, "people" if hit else of

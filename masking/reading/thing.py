@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from masking.reading.candidate import nonname
+from masking.reading.plain import nonname
 from masking.reading.record import Reading
 from masking.reading.words import LETTER
 from name_lists import lexicon, terms

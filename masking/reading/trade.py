@@ -75,7 +75,9 @@ _THINGS = frozenset(
     )
 )
 _HEADED = Shape(
-    lambda word: (len(word) > 7 and word.endswith(_HEADS)) or (len(word) > 8 and word.endswith("trice") and word not in _THINGS)
+    lambda word: (
+        (len(word) > 7 and word.endswith(_HEADS)) or (len(word) > 8 and word.endswith("trice") and word not in _THINGS)
+    )
 )
 _PLURAL = Shape(lambda word: word.endswith("as") and word[:-1] in _TRADES)
 _AGREES = re.compile(r"(?<=a|e)[ ][a-zà-ú]{2,}(?:ica|aria|iva|osa|nta|ona)\b")

@@ -65,7 +65,8 @@ class View:
 
 def fold(text: str) -> View:
     """Return the view of ``text``: odd blanks, quotes and dashes made plain, hidden splits of words undone."""
-    strange = frozenset(text.encode("utf-8", "surrogatepass").translate(None, _ASCII_BYTES).decode("utf-8", "surrogatepass"))
+    beyond = text.encode("utf-8", "surrogatepass").translate(None, _ASCII_BYTES)
+    strange = frozenset(beyond.decode("utf-8", "surrogatepass"))
     plain = _plain(text, strange) if strange or "\r" in text or "\x0b" in text or "\x0c" in text else text
     changes = sorted(_changes(plain, "".join(strange - _SINGLE.keys())), key=lambda c: (c[0], c[1]))
     if not changes:

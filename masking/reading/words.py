@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import accumulate
@@ -68,6 +68,12 @@ class Pieces:
         """The piece around ``offset``."""
         index = self.index_at(offset)
         return self.starts[index], self.ends[index]
+
+
+def any_between(places: Sequence[int], start: int, end: int) -> bool:
+    """Whether one of the sorted places lies between two others."""
+    at = bisect_left(places, start)
+    return at < len(places) and places[at] < end
 
 
 def words(lower: str) -> Words:

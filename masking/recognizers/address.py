@@ -9,7 +9,7 @@ from functools import cache
 from itertools import pairwise
 
 from masking.reading import Label, Reading, Recognizer, home
-from masking.reading.candidate import nonname
+from masking.reading.plain import nonname
 from masking.reading.record import caseless
 from masking.span import Field, Span
 from name_lists import lexicon, terms
@@ -314,7 +314,8 @@ def _strength(part: str, tokens: list[str] | None = None) -> int:
         return int(part.isdigit() and 2 <= len(part) <= 6)
     if len(part) > 130 or part.count(". ") > 2 or _told(part, tokens) or _job(tokens):
         return 0
-    if len([t for t in tokens if t[0].islower() and lexicon.lookup(t).common >= 3 and t not in _HOUSE]) * 2 > len(tokens):
+    prose = [t for t in tokens if t[0].islower() and lexicon.lookup(t).common >= 3 and t not in _HOUSE]
+    if len(prose) * 2 > len(tokens):
         return 0
     small = caseless(part.lower())
     if _SKIP.search(small) or _STUDY.search(small):

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 from masking.reading import Reading, Recognizer, clause, course, study
 from masking.reading.record import caseless
+from masking.reading.words import any_between
 from masking.span import Field, Span
 
 _ODD_AFTER = re.compile(
@@ -114,7 +115,7 @@ def _twos(reading: Reading, schools: list[int]) -> Iterator[Span]:
 def _beside_school(reading: Reading, start: int, schools: list[int]) -> bool:
     """Whether a school stands in the line before ``start``."""
     left = max(reading.text.rfind("\n", 0, start) + 1, start - _BESIDE)
-    return _named(schools, left, start) and not course.of_course(reading, start, start + 2)
+    return any_between(schools, left, start) and not course.of_course(reading, start, start + 2)
 
 
 def _years(reading: Reading) -> Iterator[tuple[int, int]]:
@@ -191,7 +192,7 @@ def _told_so(reading: Reading, start: int, end: int, schools: list[int]) -> bool
     if bool(degrees) == bool(jobs):
         weak = not degrees and clause.told(reading, left, right, "weak")
         named = weak and not _CERTIFICATE.search(near) and not _STAFF.search(near) and reading.kind_at(start) in _OPEN
-        return True if named and _named(schools, left, right) else None
+        return True if named and any_between(schools, left, right) else None
     if jobs:
         return False if not clause.told(reading, left, right, "weak") else None
     if reading.kind_at(start) not in _OPEN:
@@ -236,7 +237,7 @@ def _of_school(reading: Reading, start: int, end: int, schools: list[int]) -> bo
     """Whether a certificate of those years is a school's: one is named beside it, and no course, exam or prize is."""
     left, right = reading.pieces.at(start)
     near = reading.text[max(left, start - 90) : min(right, end + 90)]
-    if "ertificate" not in near or not _named(schools, max(0, start - 90), end + 60):
+    if "ertificate" not in near or not any_between(schools, max(0, start - 90), end + 60):
         return False
     return _OTHER.search(caseless(near.lower())) is None
 
@@ -248,7 +249,7 @@ def _entry(reading: Reading, start: int, end: int, schools: list[int]) -> bool:
     """
     left, right = reading.pieces.at(start)
     left = max(left, start - 130)
-    if not _named(schools, left, start):
+    if not any_between(schools, left, start):
         return False
     piece = reading.caseless[left : min(right, end + 40)]
     return _degree(piece) and not _STAFF.search(piece) and not _CERTIFICATE.search(piece)
@@ -263,13 +264,7 @@ def _told(reading: Reading, start: int, schools: list[int]) -> bool:
     """Whether a degree or school stands in the line."""
     left, right = reading.text.rfind("\n", 0, start) + 1, reading.text.find("\n", start)
     right = right if right >= 0 else len(reading.text)
-    return _named(schools, left, right) or _degree(reading.caseless[left:right])
-
-
-def _named(schools: list[int], left: int, right: int) -> bool:
-    """Whether a school is named between two places."""
-    at = bisect_left(schools, left)
-    return at < len(schools) and schools[at] < right
+    return any_between(schools, left, right) or _degree(reading.caseless[left:right])
 
 
 def _went(reading: Reading, schools: list[int], left: int, right: int) -> bool:

@@ -10,12 +10,13 @@ from itertools import pairwise
 
 from masking.reading import Label, Mention, Reading, Recognizer
 from masking.reading.authors import authors
-from masking.reading.candidate import labelled_name, nonname, plain_word
+from masking.reading.bare_name import labelled_name
 from masking.reading.cues import Cue
 from masking.reading.family import relatives
 from masking.reading.firm import of_firm, paired
 from masking.reading.follow import follow
 from masking.reading.person import stands_for_person
+from masking.reading.plain import nonname, plain_word
 from masking.reading.spelling import forms
 from masking.reading.stranger import credible, misled
 from masking.reading.thing import of_thing
@@ -188,10 +189,7 @@ def _personal(reading: Reading, start: int, end: int, score: float) -> bool:
 def _bears(reading: Reading, tokens: list[str]) -> bool:
     """Whether one of the words is of the candidate's name."""
     own = _own_forms(reading.resume.candidate.name)
-    for token in tokens:
-        if len(token) > 1 and not own.isdisjoint(forms(token.lower())):
-            return True
-    return False
+    return any([not own.isdisjoint(forms(token.lower())) for token in tokens if len(token) > 1])
 
 
 @lru_cache(maxsize=8)

@@ -15,17 +15,20 @@ _SCHEME = re.compile(
     rf"\b(?:https?|ftp|git|ssh)[ ]?:[ ]?//[ ]?{_CHAR}{{2,500}}|\bwww[.,][ ]?(?=\w){_CHAR}{{2,300}}", re.I
 )
 _TLD = (
-    "com|org|net|edu|gov|mil|int|io|me|dev|co|ai|app|info|biz|name|page|site|online|tech|blog|xyz|space|cloud|design|art|"
-    "pro|studio|link|website|digital|work|works|codes|run|gg|tv|cc|ly|us|uk|ca|au|nz|ie|in|pk|bd|lk|np|sg|my|ph|id|vn|th|"
-    "hk|tw|cn|jp|kr|de|at|ch|fr|be|nl|lu|it|es|pt|br|ar|cl|pe|mx|ve|ec|uy|se|no|dk|fi|is|pl|cz|sk|hu|ro|bg|gr|tr|ru|ua|"
-    "by|kz|il|ae|sa|qa|kw|om|bh|eg|ma|tn|dz|ng|gh|ke|tz|ug|za|zw|zm|rw|et|cm|sn|ci|rs|hr|si|ba|mk|al|lt|lv|ee|ge|am|az|eu|social|tumblr|network|media|live|life|world|today|tools|wiki|academy|photography|portfolio|software|engineer|health|news|agency|store|shop|club|team|email|fyi|ninja|rocks|sh|to|so|st|im|fm|"
-    "me|mobi|jobs|consulting|coach|law|legal|dental|doctor|clinic|care|fitness|yoga|photo|photos|graphics|gallery|pictures|film|"
-    "video|audio|band|fashion|beauty|style|events|wedding|kitchen|recipes|coffee|wine|garden|farm|green|eco|earth|build|builders|"
-    "construction|house|homes|estate|properties|education|school|courses|training|science|technology|systems|solutions|services|"
-    "group|partners|ventures|company|international|global|center|foundation|community|support|guide|zone|land|city|town|ink|"
-    "cool|expert|guru|pink|red|blue|black|lol|wtf|one|bio|me|vip|icu|top|fun|site|host|press|rest|love|family|page|new|"
-    "mx|gt|sv|hn|ni|cr|pa|do|cu|pr|jm|tt|bb|bo|py|gy|sr|ao|mz|na|bw|mu|mg|ml|bf|bj|tg|ne|td|ga|cg|cd|so|dj|er|ss|sd|ly|mr|gm|sl|lr|"
-    "ye|sy|lb|jo|ps|iq|ir|af|tm|tj|kg|uz|mn|mm|kh|la|bn|mv|bt|fj|pg|ws|to|nc|pf|cy|mt|md|me|xk|ad|mc|sm|li|fo|gl|example"
+    "com|org|net|edu|gov|mil|int|io|me|dev|co|ai|app|info|biz|name|page|site|online|tech|blog|xyz|space|cloud|design|"
+    "art|pro|studio|link|website|digital|work|works|codes|run|gg|tv|cc|ly|us|uk|ca|au|nz|ie|in|pk|bd|lk|np|sg|my|ph|"
+    "id|vn|th|hk|tw|cn|jp|kr|de|at|ch|fr|be|nl|lu|it|es|pt|br|ar|cl|pe|mx|ve|ec|uy|se|no|dk|fi|is|pl|cz|sk|hu|ro|bg|"
+    "gr|tr|ru|ua|by|kz|il|ae|sa|qa|kw|om|bh|eg|ma|tn|dz|ng|gh|ke|tz|ug|za|zw|zm|rw|et|cm|sn|ci|rs|hr|si|ba|mk|al|lt|"
+    "lv|ee|ge|am|az|eu|social|tumblr|network|media|live|life|world|today|tools|wiki|academy|photography|portfolio|"
+    "software|engineer|health|news|agency|store|shop|club|team|email|fyi|ninja|rocks|sh|to|so|st|im|fm|mobi|jobs|"
+    "consulting|coach|law|legal|dental|doctor|clinic|care|fitness|yoga|photo|photos|graphics|gallery|pictures|film|"
+    "video|audio|band|fashion|beauty|style|events|wedding|kitchen|recipes|coffee|wine|garden|farm|green|eco|earth|"
+    "build|builders|construction|house|homes|estate|properties|education|school|courses|training|science|technology|"
+    "systems|solutions|services|group|partners|ventures|company|international|global|center|foundation|community|"
+    "support|guide|zone|land|city|town|ink|cool|expert|guru|pink|red|blue|black|lol|wtf|one|bio|vip|icu|top|fun|host|"
+    "press|rest|love|family|new|gt|sv|hn|ni|cr|pa|do|cu|pr|jm|tt|bb|bo|py|gy|sr|ao|mz|na|bw|mu|mg|ml|bf|bj|tg|ne|td|"
+    "ga|cg|cd|dj|er|ss|sd|mr|gm|sl|lr|ye|sy|lb|jo|ps|iq|ir|af|tm|tj|kg|uz|mn|mm|kh|la|bn|mv|bt|fj|pg|ws|nc|pf|cy|mt|"
+    "md|xk|ad|mc|sm|li|fo|gl|example"
 )
 _BARE = re.compile(
     rf"(?<![\w@./+-])(?:[a-z0-9](?:[a-z0-9-]{{0,61}}[a-z0-9])?\.){{1,4}}(?:{_TLD})(?![\w@-])(?!\.\w)"
@@ -68,7 +71,8 @@ _ICON = re.compile(
 )
 """An account name behind the sign of its service: fonts of icons leave letters of private use, or odd ones."""
 _CODE = re.compile(
-    r"[itglfs](?:(?<=\n.)|(?<=[|•·][ ].)|(?<=\A.))(?:(?<=i)[ng]|(?<=t)[wg]|(?<=g)(?:h|l|it)|(?<=l)i|(?<=f)b|(?<=s)[ok])[ ]"
+    r"[itglfs](?:(?<=\n.)|(?<=[|•·][ ].)|(?<=\A.))"
+    r"(?:(?<=i)[ng]|(?<=t)[wg]|(?<=g)(?:h|l|it)|(?<=l)i|(?<=f)b|(?<=s)[ok])[ ]"
     r"(?P<handle>[a-z0-9][\w.-]{2,38})(?=[ ]*(?:\Z|\n|[|•·]))"
 )
 _ALONE_NO = re.compile(r"[a-z]+\Z")

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from masking.document import Document
-from masking.reading.candidate import choose, labelled_name, nonname, plain_word, trim
+from masking.reading.bare_name import labelled_name, trim
+from masking.reading.candidate import choose
+from masking.reading.plain import nonname, plain_word
 from masking.sections import study
 
 
