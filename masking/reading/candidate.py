@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from masking.document import Candidate
 from masking.reading.accounts import SITE, addresses, links
@@ -31,8 +31,7 @@ _BARE_LINE = 7.6
 _GUESS = 18
 
 
-@dataclass(frozen=True, slots=True)
-class _Guess:
+class _Guess(NamedTuple):
     value: float
     start: int
     end: int

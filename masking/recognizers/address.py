@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
+from typing import NamedTuple
 
 from masking.reading import Label, Reading, Recognizer, home
 from masking.reading.plain import nonname
@@ -74,8 +74,7 @@ _ZONE = 320
 """Letters around an e-mail address or phone number that still count as the contact block."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Part:
+class _Part(NamedTuple):
     start: int
     end: int
     strength: int

@@ -143,6 +143,8 @@ def _tagged(reading: Reading, mention: Mention, labels: dict[int, int], named: d
 
 def _named_part(reading: Reading, start: int, end: int) -> int:
     """The end of the candidate's name in a mention that runs on into the sentence: "Jürgen baut Treppen"."""
+    if reading.text[start:end].istitle() or not reading.text[start : start + 1].isupper():
+        return end
     tokens = list(_TOKEN.finditer(reading.text, start, end))
     if tokens and tokens[0].group()[0].isupper() and _bears(reading, [token.group() for token in tokens]):
         for before, token in pairwise(tokens):
