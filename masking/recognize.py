@@ -6,10 +6,11 @@ from collections.abc import Collection, Iterable
 from dataclasses import replace
 
 from masking.document import Resume
+from masking.policy.affinity import may_tell, told_by_school
 from masking.reading import Mention, Reading
 from masking.reading.candidate import choose
 from masking.reading.organisation import whole
-from masking.recognizers import ALL
+from masking.recognizers import ALL, school
 from masking.recognizers.traits import FIELDS as TRAITS
 from masking.sections import back, study
 from masking.span import FIELDS, Field, Span, resolve
@@ -41,6 +42,9 @@ def recognize(
                 for s in recognizer.find(reading)
                 if s.score >= least and s.field in wanted
             ]
+    if Field.SCHOOL not in wanted and wanted & AFFINITY and may_tell(reading.words.places):
+        schools = (span for span in school.find(reading) if span.score >= least)
+        found += [part for span in schools for part in told_by_school(span, reading.text) if part.field in wanted]
     if view.origins:
         found = [_moved(span, *view.back(span.start, span.end)) for span in found]
     return resolve(found, resume.text)

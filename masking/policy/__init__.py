@@ -13,7 +13,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from importlib.resources import files
-from operator import attrgetter
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -72,12 +71,25 @@ class Policy:
         ``spans`` are disjoint (see ``masking.span.resolve``). ``rng`` draws pseudonyms: the same state gives the
         same ones, and within one call the same words get the same pseudonym.
         """
-        chosen = sorted([s for s in spans if s.field in self.operators], key=attrgetter("start"))
-        if self.affinity == "word":
-            chosen = [part for span in chosen for part in telling_words(span, document.text)]
-        desk = Desk(document.text, chosen, rng)
-        edits = [edit for span in chosen for edit in operate(span, self.operators[span.field], desk)]
-        return tuple(sorted(edits, key=attrgetter("start", "end")))
+        chosen = sorted((s for s in spans if s.field in self.operators), key=lambda s: s.start)
+        parts = {span: list(self._parts(span, document.text)) for span in chosen}
+        desk = Desk(document.text, [part for span in chosen for part in parts[span]], rng)
+        edits = [
+            edit
+            for span in chosen
+            for part in parts[span]
+            for edit in operate(part, self._operator(part, whole=part == span), desk)
+        ]
+        return tuple(sorted(edits, key=lambda e: (e.start, e.end)))
+
+    def _parts(self, span: Span, text: str) -> Iterable[Span]:
+        return telling_words(span, text, self.operators) if self.affinity == "word" else (span,)
+
+    def _operator(self, span: Span, *, whole: bool) -> Operator:
+        """A word out of a name gets no neutral one: "Society of People Engineers" is no society's name."""
+        operator = self.operators[span.field]
+        named = not whole or span.recognizer.endswith(":school-name")
+        return replace(operator, name="placeholder") if named and operator.name == "neutral" else operator
 
     def table(self) -> dict[str, Any]:
         """Return the policy as the plain table that ``parse`` reads: for reports, workers and files."""

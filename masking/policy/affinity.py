@@ -1,36 +1,132 @@
 """Graded masking of affinity groups: only the telling words of "Society of Women Engineers", or all of it.
 
 Why: the whole name is the safe choice; with only the word hidden the reader still sees that an engineers' society
-was joined, and pays for it with a better guess.
+was joined, and pays for it with a better guess. The same words are looked for in schools that a policy keeps.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from functools import cache
 
 from masking.policy.words import table
-from masking.span import Span
+from masking.reading.organisation import is_named
+from masking.reading.society import is_people
+from masking.span import Field, Span
+from name_lists import terms
+
+_WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*['’]?\+?")
+_BESIDE = re.compile(r"[ ]|[ ]?[-/&][ ]?")
+_BRACKETED = re.compile(r"\(([A-Z][A-Z&+-]{1,9})\)$")
+_RULES = (":organisation", ":society", ":affinity", ":group")
+_STATED = (":field", ":value", ":field-box", ":field-open", ":field-block", ":pronoun-field")
+_WITH_ANOTHER = frozenset(("american", "americans", "british", "islander", "islanders", "scheduled"))
+"""Told only beside another word: "African American", not "American Society"."""
 
 
-def telling_words(span: Span, text: str) -> Iterator[Span]:
-    """Yield the parts of ``span`` that tell the trait; the whole span where it has no such word or is one word.
+def telling_words(span: Span, text: str, fields: Collection[Field] = tuple(Field)) -> Iterator[Span]:
+    """Yield the parts of an organisation's name that tell a trait of ``fields``; else the whole ``span``.
 
-    An abbreviation ("SWE") has no telling word and stays whole.
+    Whole stay: what is no organisation's name (an answer to "Nationality:", a remark in passing), a name of one or two
+    words, an abbreviation ("SWE"), and a name without a known word for the trait it was found by.
     """
-    words = table("telling").get(span.field)
     stretch = text[span.start : span.end]
-    hits = list(_pattern(words).finditer(stretch)) if words and len(stretch.split()) > 2 else []
-    if not hits:
+    hits = [hit for hit in _hits(stretch) if hit[2] in fields] if _graded(span, stretch) else []
+    if all(field != span.field for *_, field in hits):
         yield span
-    for hit in hits:
-        yield replace(span, start=span.start + hit.start(), end=span.start + hit.end())
+        return
+    short = _BRACKETED.search(stretch)
+    for start, end, field in [*hits, *([(*short.span(1), span.field)] if short else [])]:
+        yield replace(span, start=span.start + start, end=span.start + end, field=field)
+
+
+def _graded(span: Span, stretch: str) -> bool:
+    if len(stretch.split()) < 3 or span.recognizer.endswith(_STATED):
+        return False
+    return is_named(stretch) or span.recognizer.endswith(_RULES)
+
+
+def _hits(stretch: str) -> list[tuple[int, int, Field]]:
+    """The telling words, joined where words of one trait stand side by side."""
+    found: list[tuple[int, int, Field, bool]] = []
+    for word in _WORD.finditer(stretch):
+        lower = word[0].lower().replace("’", "'")
+        field = _told(lower)
+        if field is None:
+            continue
+        end = word.end()
+        alone = lower in _WITH_ANOTHER
+        if found and found[-1][2] == field and _BESIDE.fullmatch(stretch, found[-1][1], word.start()):
+            found[-1] = (found[-1][0], end, field, found[-1][3] and alone)
+        else:
+            found.append((word.start(), end, field, alone))
+    return [(start, end, field) for start, end, field, alone in found if not alone]
+
+
+def _told(word: str) -> Field | None:
+    forms = (word, word.rstrip("'+"), word.removesuffix("'s"), word.removesuffix("s"))
+    for field, words in _known().items():
+        if any(form in words for form in forms):
+            return field
+    return Field.ETHNICITY if word in _WITH_ANOTHER or is_people(word.removesuffix("'s").rstrip("'")) else None
+
+
+def told_by_school(school: Span, text: str) -> Iterator[Span]:
+    """Yield the words of a school's name that tell its pupils' sex, faith or disability: "St Mary's Catholic School".
+
+    Why: a policy that keeps schools still masks these traits. Saints and founders stay, and peoples, by which
+    universities are named that anybody attends ("Indian Institute of Technology").
+    """
+    for word in _WORD.finditer(text, school.start, school.end):
+        lower = word[0].lower().replace("’", "'")
+        field = next((f for f, known in _of_schools().items() if lower in known or lower.rstrip("'") in known), None)
+        if field is None:
+            field = next((f for f, heads in _compounds().items() if lower.startswith(heads)), None)
+        if field is not None and not _HYPHENED.match(text, word.end()):
+            yield Span(word.start(), word.end(), field, school.score, f"{field}:school-name")
+
+
+def may_tell(words: Collection[str]) -> bool:
+    """Whether any of ``words``, in small letters, could tell a trait in a school's name."""
+    return any(not known.isdisjoint(words) for known in _of_schools().values()) or any(
+        word.startswith(heads) for heads in _compounds().values() for word in words
+    )
+
+
+_HYPHENED = re.compile(r"-[A-ZÀ-Þ]")
+"""A founder: "Christian-Albrechts-Universität"."""
 
 
 @cache
-def _pattern(words: str) -> re.Pattern[str]:
-    longest_first = sorted(set(words.split()), key=len, reverse=True)
-    alternatives = "|".join(re.escape(w).replace("'", "['’]") for w in longest_first)
-    return re.compile(rf"(?<![\w-])(?:{alternatives})(?!\w)", re.IGNORECASE)
+def _of_schools() -> Mapping[Field, frozenset[str]]:
+    lists, no = table("school_telling"), frozenset(table("school_telling")["never"].split())
+    return {
+        Field(name): (frozenset(lists[name].split()) | frozenset(p for g in _LISTS[name] for p in _single(g))) - no
+        for name in ("gender", "religion", "disability")
+    }
+
+
+@cache
+def _compounds() -> Mapping[Field, tuple[str, ...]]:
+    return {Field(name): tuple(words.split()) for name, words in table("school_compounds").items()}
+
+
+@cache
+def _known() -> Mapping[Field, frozenset[str]]:
+    return {
+        Field(name): frozenset(words.split()) | frozenset(p for g in _LISTS.get(name, ()) for p in _single(g))
+        for name, words in table("telling").items()
+    }
+
+
+_LISTS: Mapping[str, tuple[str, ...]] = {
+    "gender": ("gender.group",),
+    "religion": ("religion.faith",),
+    "disability": ("disability.condition",),
+}
+
+
+def _single(group: str) -> Iterator[str]:
+    return (phrase.lower() for phrase in terms.group(group) if " " not in phrase and len(phrase) > 3)

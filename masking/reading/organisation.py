@@ -69,6 +69,11 @@ def whole(text: str, start: int, end: int) -> tuple[int, int]:
     return start, end
 
 
+def is_named(name: str) -> bool:
+    """Whether a stretch is nothing but the name of an organisation: capitals and links, with a word such as club."""
+    return _RUN.fullmatch(name) is not None and _HAS_HEAD.search(name) is not None
+
+
 def _prose(text: str, start: int, end: int) -> tuple[int, int]:
     """The sentence in a long paragraph; nothing more where wide gaps show that the lines of a page were lost."""
     left, right = max(0, start - _LONG // 2), min(len(text), end + _LONG // 2)

@@ -109,7 +109,7 @@ def societies(reading: Reading) -> Iterator[tuple[int, int, str]]:
             continue
         of = "women" if not _WOMEN.isdisjoint(words) else "people"
         hits = reading.hits_in("ethnicity", first, last)
-        hit = any(hit.group in _PEOPLES for hit in hits) or any(map(_people, words))
+        hit = any(hit.group in _PEOPLES for hit in hits) or any(map(is_people, words))
         if of == "women" or hit:
             done = last
             yield first, last, "people" if hit else of
@@ -131,7 +131,7 @@ def _stems() -> frozenset[str]:
     )
 
 
-def _people(word: str) -> bool:
+def is_people(word: str) -> bool:
     """Whether a word is a people in one of its forms: "mapuches", "eritrea", "sorbischer"."""
     if len(word) < 5:
         return False

@@ -109,7 +109,8 @@ def _fields(reading: Reading) -> Iterator[Span]:
         ):
             stop = start + match.end()
             rest = re.match(
-                r"[ ]?\([^)]{1,20}\)|[/-][^\W\d_]{1,10}|[ ](?:identifying|woman|man|fluid|binary)", text[stop:end]
+                r"[ ]?\([^)]{1,20}\)|[/-][^\W\d_]{1,10}|[ ](?:identifying|woman|man|fluid|binary|to (?:fe)?male)",
+                text[stop:end],
             )
             yield _span(start, stop + (rest.end() if rest else 0), 1.0, "field")
         elif (
