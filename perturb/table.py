@@ -36,6 +36,11 @@ GROUPS = ("sex", "gender", "race", "ethnicity", "race_ethnicity", "race/ethnicit
 MISSING = frozenset(
     {"", "na", "n/a", "nan", "none", "null", "nil", "unknown", "not specified", "prefer not to say", "undisclosed", "?"}
 )
+AGES = ("age", "age_years", "candidate_age")
+AGE_BANDS = ("under 40", "40 and over")
+"""US law (29 U.S.C. 631) protects from the fortieth birthday on."""
+MANY = 20
+"""More different numbers than this are a measurement and no groups."""
 _TRUE = frozenset({"1", "1.0", "true", "yes", "y", "t", "selected", "hired", "pass", "passed", "advanced", "positive"})
 _FALSE = frozenset({"0", "0.0", "false", "no", "n", "f", "rejected", "fail", "failed", "not selected", "negative"})
 
@@ -150,7 +155,8 @@ def parts_of(attribute: str) -> tuple[str, ...]:
 def groupings(frame: pd.DataFrame, wanted: Sequence[str]) -> tuple[Grouping, ...]:
     """Return a Grouping per attribute; a crossing (``sex*race``) is unknown where one of its parts is.
 
-    Every column is factorised once, however many crossings use it.
+    Every column is factorised once, however many crossings use it. Ages in years become ``AGE_BANDS``. Raises
+    InputError for another column of more than ``MANY`` different numbers, of which each would be a group.
     """
     single = {part: _factorize(part, frame[column(frame, part)]) for a in wanted for part in parts_of(a)}
     return tuple(_cross(attribute, [single[part] for part in parts_of(attribute)]) for attribute in wanted)
@@ -209,7 +215,7 @@ def _parquet(where: Path, wanted: list[str] | None, rows: int) -> Iterator[pd.Da
 def _factorize(name: str, values: pd.Series[Any]) -> Grouping:
     """Code a column; "M" and "m" are one group, spelled as it comes first."""
     codes, uniques = pd.factorize(values, use_na_sentinel=True)
-    labels = [_label(value) for value in uniques]
+    labels = _banded(name, [_label(value) for value in uniques])
     spelling: dict[str, str] = {}
     for label in labels:
         if label:
@@ -218,6 +224,29 @@ def _factorize(name: str, values: pd.Series[Any]) -> Grouping:
     at = {name.casefold(): index for index, name in enumerate(names)}
     table = np.array([at.get(label.casefold(), -1) for label in labels] + [-1], dtype=np.int64)
     return Grouping(name, tuple(names), table[codes])
+
+
+def _banded(name: str, labels: list[str]) -> list[str]:
+    """Ages in years as bands; other labels as they are."""
+    years = [_number(label) for label in labels if label]
+    if not years or any(year is None for year in years):
+        return labels
+    if name.casefold().strip() in AGES and 14 <= float(np.median(np.array(years))) <= 100:
+        return [label and AGE_BANDS[float(label) >= 40] for label in labels]
+    if len(years) > MANY:
+        raise InputError(
+            f"Column {name!r} holds {len(years)} different numbers: each would be a group of its own.",
+            remedy="Add a column of bands (such as: under 40, 40 and over) and name it with --group.",
+        )
+    return labels
+
+
+def _number(label: str) -> float | None:
+    try:
+        value = float(label)
+    except ValueError:
+        return None
+    return value if np.isfinite(value) else None
 
 
 def _label(value: object) -> str:

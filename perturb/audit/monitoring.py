@@ -186,7 +186,7 @@ def _trend(median: NDArray[np.float64]) -> list[Measure]:
     return [
         Measure("trend", "", "", "", "", float(slope.slope), float(slope.low_slope), float(slope.high_slope),
                 float(p), n, False if found else None,
-                f"Sen's slope per period; Kendall's tau {float(tau):.3f}" + ("" if found else "; no trend shown")),
+                f"Sen's slope; Kendall's tau {float(tau):.3f}" + ("" if found else "; no trend shown")),
     ]  # fmt: skip
 
 

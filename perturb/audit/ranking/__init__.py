@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -17,6 +17,7 @@ from perturb.audit.ranking.divergence import Profile, profile
 from perturb.audit.ranking.null import Null, least_ndkl, mean_ndkl, skew_band, under_random_order
 from perturb.audit.ranking.requests import Requests, collect
 from perturb.measure import Measure
+from perturb.stats.multiplicity import holm
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -68,8 +69,9 @@ def ranking(
     """Measure skew@k, MinSkew@k, MaxSkew@k, NDKL, NDJS and the cumulative skew for every attribute.
 
     ``window`` also measures the skew inside consecutive stretches of that many ranks (pages of results).
-    ``holds`` of NDKL is False where its p-value under random order is at most ``alpha``; it is None otherwise, since
-    an order that looks random proves nothing. Raises InputError for missing columns or unknown groups everywhere.
+    ``holds`` of NDKL is False where its p-value under random order, adjusted by Holm over the attributes, is at most
+    ``alpha``; it is None otherwise, since an order that looks random proves nothing. Raises InputError for missing
+    columns or unknown groups everywhere.
     """
     rng = rng or random.Random(0)
     request = table.detect(frame, "request", request, required=False)
@@ -79,11 +81,11 @@ def ranking(
     drawn: list[Curve] = []
     for attribute in table.attributes(frame, groups):
         found = collect(frame, attribute, request=request, rank=rank, score=score)
-        measures += _measure(found, cuts, window, alpha, orders, rng)
+        measures += _measure(found, cuts, window, orders, rng)
         lines = curves(found)
         measures += _together(lines, cuts, len(found.rankings))
         drawn += lines
-    return RankingAudit(tuple(measures), tuple(drawn))
+    return RankingAudit(tuple(_judged(measures, alpha)), tuple(drawn))
 
 
 def curves(found: Requests) -> tuple[Curve, ...]:
@@ -134,10 +136,16 @@ def _together(lines: Sequence[Curve], cuts: Sequence[int], requests: int) -> lis
                     f"pooled_skew@{k}", curve.attribute, curve.group, "random order", "",
                     None if np.isnan(value) else value, low if np.isfinite(low) else None,
                     high if np.isfinite(high) else None, n=requests,
-                    note="outside the band of random orders" if outside else "",
+                    note=_beside_band(k, value, low, outside=outside),
                 )
             )  # fmt: skip
     return rows
+
+
+def _beside_band(k: int, value: float, low: float, *, outside: bool) -> str:
+    if np.isnan(value) and np.isfinite(low):
+        return f"nobody of the group among the first {k}: outside the band of random orders"
+    return "outside the band of random orders" if outside else ""
 
 
 def _exact_bands(pool: NDArray[np.int64], n: int) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
@@ -145,9 +153,7 @@ def _exact_bands(pool: NDArray[np.int64], n: int) -> tuple[NDArray[np.float64], 
     return np.stack([b[0] for b in bands], axis=1), np.stack([b[1] for b in bands], axis=1)
 
 
-def _measure(
-    found: Requests, cuts: Sequence[int], window: int, alpha: float, orders: int, rng: random.Random
-) -> list[Measure]:
+def _measure(found: Requests, cuts: Sequence[int], window: int, orders: int, rng: random.Random) -> list[Measure]:
     lists = len(found.rankings)
     per_cut: dict[tuple[str, str], list[NDArray[np.float64]]] = {}
     whole: dict[tuple[str, str], NDArray[np.float64]] = {}
@@ -159,7 +165,7 @@ def _measure(
             _keep_windows(per_cut, found, rankings, pools, window)
     measures = [_mean(found, metric, group, np.concatenate(values)) for (metric, group), values in per_cut.items()]
     measures += [_mean(found, metric, group, values) for (metric, group), values in whole.items()]
-    return measures + _judge(found, whole, alpha, orders, rng)
+    return measures + _tested(found, whole, orders, rng)
 
 
 def _keep_cuts(
@@ -222,8 +228,22 @@ def _interval(values: NDArray[np.float64]) -> tuple[float | None, float | None]:
     return float(values.mean()) - half, float(values.mean()) + half
 
 
-def _judge(
-    found: Requests, whole: dict[tuple[str, str], NDArray[np.float64]], alpha: float, orders: int, rng: random.Random
+def _judged(measures: Sequence[Measure], alpha: float) -> list[Measure]:
+    """The measures with a verdict on every attribute's NDKL, its p-value adjusted over the attributes."""
+    raw = {i: m.p_value for i, m in enumerate(measures) if m.metric == "ndkl_null_mean" and m.p_value is not None}
+    adjusted = dict(zip(raw, holm(list(raw.values())).tolist(), strict=True)) if raw else {}
+    rows = list(measures)
+    for i, p in adjusted.items():
+        clear = p <= alpha
+        said = "order depends on the group" if clear else "not enough data to tell from random order"
+        if len(raw) > 1:
+            said += f"; p adjusted by Holm over {len(raw)} attributes, {raw[i]:.2g} before"
+        rows[i] = replace(rows[i], p_value=p, holds=False if clear else None, note=said)
+    return rows
+
+
+def _tested(
+    found: Requests, whole: dict[tuple[str, str], NDArray[np.float64]], orders: int, rng: random.Random
 ) -> list[Measure]:
     """NDKL against random order, on one ranking alone or on the mean over many."""
     usable = [r for r in range(len(found.rankings)) if len(found.rankings[r])]
@@ -239,13 +259,11 @@ def _judge(
     else:
         null, least = _many(found, usable, values, orders, rng)
         note = "mean of the least possible"
-    clear = null.p_value <= alpha
     return [
         Measure("ndkl_least", found.attribute, "", "pool", "", least, n=len(usable), note=note),
         Measure(
             "ndkl_null_mean", found.attribute, "", "random order", "", null.mean, high=null.q95, n=len(usable),
-            p_value=null.p_value, holds=False if clear else None,
-            note="order depends on the group" if clear else "not enough data to tell from random order",
+            p_value=null.p_value,
         ),
     ]  # fmt: skip
 

@@ -110,11 +110,14 @@ def page(rows: Sequence[Measure], *, frame: pd.DataFrame | None, score: str | No
         title="Adverse impact",
         lead="Selection rates of groups compared: the four-fifths rule, tests of chance, and what both cannot say "
         "here.",
-        headlines=pages.headlines(
-            found, what="adverse impact",
-            fails="the group is selected less than 4/5 as often as the reference, and chance does not explain it",
-            holds="the whole interval of the ratio lies at or above 4/5",
-            rows=[m for m in rows if m.metric == "adverse_impact"],
+        headlines=(
+            *pages.headlines(
+                found, what="adverse impact",
+                fails="the group is selected less than 4/5 as often as the reference, and chance does not explain it",
+                holds="the whole interval of the ratio lies at or above 4/5",
+                rows=[m for m in rows if m.metric == "adverse_impact"],
+            ),
+            *pages.banded(rows),
         ),
         checks=found,
         sections=tuple(_sections(rows, frame, score)),

@@ -97,10 +97,13 @@ def page(
     return Report(
         title="Group fairness",
         lead="Rates of decisions and errors per group, and how far they lie from the reference group's.",
-        headlines=pages.headlines(
-            found, what="group fairness", fails=f"outside [{tau}, {1 / _fraction(tau)}] by more than chance",
-            holds="the whole interval lies inside",
-            rows=[m for m in rows if m.metric in watched and not m.position],
+        headlines=(
+            *pages.headlines(
+                found, what="group fairness", fails=f"outside [{tau}, {1 / _fraction(tau)}] by more than chance",
+                holds="the whole interval lies inside",
+                rows=[m for m in rows if m.metric in watched and not m.position],
+            ),
+            *pages.banded(rows),
         ),
         checks=found,
         sections=tuple(sections),

@@ -57,13 +57,19 @@ def columns_used(**chosen: str | None) -> Section:
 
 
 def spelled(rows: Iterable[Measure], *, most: int = 4) -> str:
-    """Return the comparisons that do not hold in words: who against whom, value and interval."""
+    """Return the comparisons that do not hold in words: who against whom, value and interval.
+
+    Where ``rows`` hold more than one metric, each is named.
+    """
+    rows = list(rows)
+    several = len({m.metric for m in rows}) > 1
     told = []
     for m in rows:
         if m.holds is False and m.value is not None:
             where = f" ({m.position})" if m.position else ""
             reach = f" ({m.low:.2f} to {m.high:.2f})" if m.low is not None and m.high is not None else ""
-            told.append(f"{m.group or m.metric} against {m.reference}{where}: {m.value:.2f}{reach}")
+            what = f"{m.metric.replace('_', ' ')}, " if several else ""
+            told.append(f"{what}{m.group or m.metric} against {m.reference}{where}: {m.value:.2f}{reach}")
     rest = f"; and {len(told) - most} more" if len(told) > most else ""
     return "; ".join(told[:most]) + rest
 
@@ -99,6 +105,17 @@ def table(measures: Iterable[Measure], caption: str, *, metrics: Collection[str]
     if len({row[1] for row in cells}) == 1:
         used = [i for i in used if columns[i].key != "attribute"]
     return Table(tuple(columns[i] for i in used), tuple(tuple(row[i] for i in used) for row in cells), caption, note)
+
+
+def banded(rows: Iterable[Measure]) -> tuple[Headline, ...]:
+    """Return a note where ages in years were compared as bands."""
+    from perturb.report import Headline
+    from perturb.table import AGE_BANDS, AGES, parts_of
+
+    if not any(part.casefold().strip() in AGES for m in rows for part in parts_of(m.attribute)):
+        return ()
+    text = f"Ages were compared in two bands, {AGE_BANDS[0]} and {AGE_BANDS[1]}."
+    return (Headline("note", text, "The line of US law. For other bands name a column of your own with --group."),)
 
 
 def checks(measures: Iterable[Measure], metrics: Collection[str], suite: str) -> tuple[Check, ...]:

@@ -85,8 +85,14 @@ def page(before: RankingAudit, after: RankingAudit | None, command: Provenance) 
     return Report(
         title="Ranking",
         lead="Who stands where in ranked lists, against the pool they were drawn from.",
-        headlines=pages.headlines(
-            found, what="ranking", fails="the order depends on the group beyond chance", holds="no dependence"
+        headlines=(
+            *(
+                replace(line, detail=_whom(before.measures)) if line.state == "fails" else line
+                for line in pages.headlines(
+                    found, what="ranking", fails="the order depends on the group beyond chance", holds="no dependence"
+                )
+            ),
+            *pages.banded(before.measures),
         ),
         checks=found,
         sections=tuple(sections),
@@ -97,7 +103,8 @@ def page(before: RankingAudit, after: RankingAudit | None, command: Provenance) 
             "group "
             "makes it undefined, which is counted and never averaged.",
             "NDKL discounts the divergence at k by 1/log2(k + 1). It is above zero even under random order: its least "
-            "possible value, its mean under random order (exact) and a simulated p-value stand beside it.",
+            "possible value, its mean under random order (exact) and a simulated p-value stand beside it; the "
+            "p-values of several attributes are adjusted by Holm.",
         ),
         limits=("A pool that is itself the result of earlier choices hides what those choices did.",),
         provenance=command,
@@ -141,6 +148,35 @@ def _figures(audit: RankingAudit, attribute: str, suffix: str) -> list[Figure]:
             )
         )  # fmt: skip
     return drawn
+
+
+def _whom(rows: Sequence[Measure]) -> str:
+    """Whom the orders that depend on the group hold back and put forward, each at the cut where it shows most."""
+    told = []
+    for verdict in rows:
+        if verdict.metric != "ndkl_null_mean" or verdict.holds is not False:
+            continue
+        skews = [m for m in rows if m.metric.startswith("pooled_skew@") and m.attribute == verdict.attribute]
+        absent = [m for m in skews if m.value is None and m.note]
+        below = [m for m in skews if m.value is not None and m.low is not None and m.value < m.low]
+        above = [m for m in skews if m.value is not None and m.high is not None and m.value > m.high]
+        words = [f"{m.group} held back ({_nobody(m)})" for m in absent[-1:]]
+        if below and not words:
+            words.append(f"{_skewed(min(below, key=lambda m: m.value or 0.0), 'held back')}")
+        if above:
+            words.append(_skewed(max(above, key=lambda m: m.value or 0.0), "put forward"))
+        p = f"p {verdict.p_value:.2g}" if verdict.p_value is not None else "no p"
+        told.append(f"{verdict.attribute}: {', '.join((*words, p))}")
+    return "; ".join(told)
+
+
+def _nobody(m: Measure) -> str:
+    k = m.metric.partition("@")[2]
+    return "nobody in the first place" if k == "1" else f"nobody among the first {k}"
+
+
+def _skewed(m: Measure, how: str) -> str:
+    return f"{m.group} {how} ({m.metric.removeprefix('pooled_')} {m.value:+.2f})"
 
 
 def _change(before: Sequence[Measure], after: Sequence[Measure]) -> Section:

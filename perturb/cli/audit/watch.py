@@ -128,14 +128,15 @@ def monitoring_page(drift: Drift | None, funnels: Sequence[Funnel], command: Pro
     lines = []
     for m in rows:
         if m.metric in ("change_alarm", "trend"):
-            what = "Change of the median score" if m.metric == "change_alarm" else "Trend of the median score"
-            lines.append(Headline(pages.state(m) if m.holds is not None else "note", f"{what}: {m.note}"))
+            text = _change(m) if m.metric == "change_alarm" else _trend(m)
+            lines.append(Headline(pages.state(m) if m.holds is not None else "note", text))
     steps = pages.checks(rows, ("pass_impact_ratio",), "monitoring")
     if steps:
         lines += pages.headlines(
             steps, what="stages", fails="a group passes less than 4/5 as often, beyond chance",
             holds="the whole interval lies at or above 4/5",
         )  # fmt: skip
+        lines += pages.banded(rows)
     sections = [*([_drift_section(drift)] if drift else []), *(_funnel_section(f) for f in funnels)]
     return Report(
         title="Monitoring",
@@ -154,6 +155,20 @@ def monitoring_page(drift: Drift | None, funnels: Sequence[Funnel], command: Pro
         limits=("The medians are taken as independent from period to period; seasons look like changes.",),
         provenance=command,
     )  # fmt: skip
+
+
+def _trend(m: Measure) -> str:
+    """The slope in words: "Trend of the median score: -0.0031 per period (-0.0050 to -0.0011, p 0.004), …"."""
+    if m.value is None or m.low is None or m.high is None or m.p_value is None:
+        return f"Trend of the median score: {m.note}"
+    slope = f"{m.value:+.3g} per period ({m.low:+.3g} to {m.high:+.3g}, p {m.p_value:.2g})"
+    return f"Trend of the median score: {slope}, {m.note}"
+
+
+def _change(m: Measure) -> str:
+    if m.value is None or m.holds is False:
+        return f"Change of the median score: {m.note}"
+    return f"Change of the median score: no alarm; CUSUM reached {m.value:.2f}, {m.note}"
 
 
 def _drift_section(drift: Drift) -> Section:

@@ -153,3 +153,19 @@ def test_a_score_orders_where_no_rank_does() -> None:
 def test_unknown_groups_everywhere_are_an_error() -> None:
     with pytest.raises(InputError):
         ranking(pd.DataFrame({"rank": [1, 2], "sex": [None, ""]}))
+
+
+def test_p_values_of_several_attributes_are_adjusted_by_holm() -> None:
+    rng = random.Random(4)
+    rows = [(q, k + 1, "A" if k < 6 else "B", rng.choice("XY"), rng.choice("UV")) for q in range(3) for k in range(12)]
+    frame = pd.DataFrame(rows, columns=["request", "rank", "one", "two", "three"])
+
+    def p_of(*groups: str) -> dict[str, tuple[float, str]]:
+        found = ranking(frame, groups=groups, rng=random.Random(1)).measures
+        return {m.attribute: (m.p_value, m.note) for m in found if m.metric == "ndkl_null_mean"}
+
+    (alone, note) = p_of("one")["one"]
+    (adjusted, said) = p_of("one", "two", "three")["one"]
+    assert adjusted == pytest.approx(3 * alone)
+    assert "Holm" in said
+    assert "Holm" not in note

@@ -193,3 +193,45 @@ def test_what_is_still_to_fill_in_is_named(people: Path, tmp_path: Path) -> None
     assert "still lacks" in run("audit", "ll144", people, "--out", tmp_path).stdout
     words = ["--audit-date", "2026-02-01", "--in-use-since", "2025-01-01", "--source", "ATS export"]
     assert "Ready to publish" in run("audit", "ll144", people, "--out", tmp_path, *words).stdout
+
+
+def aged(tmp_path: Path) -> Path:
+    rng = random.Random(3)
+    rows = [(age, int(rng.random() < (0.3 if age >= 40 else 0.6))) for age in (rng.randint(19, 67) for _ in range(800))]
+    path = tmp_path / "aged.csv"
+    pd.DataFrame(rows, columns=["age", "selected"]).to_csv(path, index=False)
+    return path
+
+
+@pytest.mark.parametrize("more", [[], ["--chunksize", "50"]])
+def test_ages_in_years_are_two_bands(more: list[str], tmp_path: Path) -> None:
+    told = " ".join(run("audit", "adverse-impact", aged(tmp_path), *more, "--out", tmp_path / "out").output.split())
+    assert "40 and over against under 40: 0." in told
+    assert "Ages were compared in two bands" in told
+    measures = pd.read_csv(tmp_path / "out" / "measures.csv")
+    assert set(measures["group"].dropna()) == {"under 40", "40 and over"}
+
+
+def test_a_measurement_is_no_group(people: Path, tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="each would be a group of its own") as error:
+        run("audit", "adverse-impact", people, "--group", "score", "--out", tmp_path)
+    assert "bands" in (error.value.remedy or "")
+
+
+def test_the_lines_of_audits_name_what_they_are_about(people: Path, tmp_path: Path) -> None:
+    frame = pd.read_csv(people)
+    frame["score"] = [0.8 - 0.001 * i + 0.01 * (i % 3) for i in range(len(frame))]
+    frame["rank"] = [i // 20 + 1 for i in range(len(frame))]
+    frame["sex"] = ["Male" if i < 300 else "Female" for i in range(len(frame))]
+    path = tmp_path / "told.csv"
+    frame.drop(columns="stage").to_csv(path, index=False)
+
+    def told(*words: str) -> str:
+        return " ".join(run("audit", words[0], path, *words[1:], "--out", tmp_path / words[0]).output.split())
+
+    assert "Trend of the median score: -0.0" in told("monitoring")
+    assert "Sen's slope; Kendall's tau" in told("monitoring")
+    held = told("ranking", "--request", "request", "--group", "sex", "--group", "race")
+    assert "sex: Female held back (nobody among the first" in held
+    assert "Male put forward (skew@" in held
+    assert "disparity, " in told("group-fairness", "--cut-off", "0.5", "--group", "sex")
