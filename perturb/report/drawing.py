@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import io
 import re
+import textwrap
 import warnings
 from collections.abc import Sequence
 from typing import Any
@@ -60,10 +61,28 @@ def canvas(width: float, height: float, *, columns: int = 1, rows: int = 1) -> t
 
 
 def svg(figure: Any, name: str) -> str:
-    """Return the figure as an ``<svg>`` element; ``name`` keeps its ids apart from those of other figures.
+    """Return the figure as an ``<svg>`` element, and as a second one for a phone where it is wider than that.
 
-    The same figure gives the same text on every run: no date, no random ids.
+    The page shows one of the two. ``name`` keeps its ids apart from those of other figures. The same figure gives the
+    same text on every run: no date, no random ids.
     """
+    wide = _element(figure, name, "drawing")
+    width, height = figure.get_size_inches()
+    if width <= NARROW:
+        return wide
+    for axes in figure.axes:
+        axes.set_xlabel(textwrap.fill(axes.get_xlabel(), 40))
+    figure.set_size_inches(NARROW, height + 0.25)
+    return wide.replace('class="drawing"', 'class="drawing desk"', 1) + _element(
+        figure, f"{name}-narrow", "drawing phone"
+    )
+
+
+NARROW = 4.7
+"""Inches: 338 CSS pixels, what a phone of 390 leaves beside the margins."""
+
+
+def _element(figure: Any, name: str, look: str) -> str:
     import matplotlib as mpl
     from matplotlib.backends.backend_svg import FigureCanvasSVG
 
@@ -81,7 +100,7 @@ def svg(figure: Any, name: str) -> str:
     for word, colour in INK.items():
         text = text.replace(colour, f"var(--{word})")
     width = float(re.findall(r'viewBox="0 0 ([\d.]+) ', text)[0])
-    head = f'<svg class="drawing" style="min-width: {width:.0f}px; max-width: {width * 1.5:.0f}px" '
+    head = f'<svg class="{look}" style="min-width: {width:.0f}px; max-width: {width * 1.5:.0f}px" '
     text = re.sub(r'^<svg (.*?)width="[\d.]+pt"', lambda match: head + match.group(1), text, count=1, flags=re.DOTALL)
     return re.sub(r'^(<svg .*?)\bheight="[\d.]+pt"', r"\1", text, count=1, flags=re.DOTALL).strip()
 

@@ -182,3 +182,25 @@ def test_a_canvas_is_drawn_on_and_kept_apart_from_global_state() -> None:
     axes.plot([0, 1], [0, 1], color=INK["accent"])
     assert "var(--accent)" in svg(figure, "one")
     assert dict(mpl.rcParams) == before
+
+
+@pytest.mark.parametrize("width", [7.4, 6.5])
+def test_a_wide_drawing_has_a_second_one_that_fits_a_phone(width: float) -> None:
+    figure, axes = canvas(width, 2.0)
+    axes.plot([0, 1], [0, 1])
+    axes.set_yticks([0, 1], ["Senior staff nurse, respiratory wa…", "All positions"])
+    axes.set_xlabel("male minus female, score units (right of 0: male favoured)")
+    desk, phone = svg(figure, "both").split("</svg>")[:2]
+    assert 'class="drawing desk"' in desk
+    assert 'class="drawing phone"' in phone
+    sizes = [float(re.findall(r'viewBox="0 0 ([\d.]+) ', part)[0]) for part in (desk, phone)]
+    assert sizes[0] == pytest.approx(72 * width)
+    assert sizes[1] <= 350  # a phone of 390 less its margins
+    ids = re.findall(r'\bid="([^"]+)"', desk + phone)
+    assert len(ids) == len(set(ids))
+
+
+def test_a_narrow_drawing_is_drawn_once() -> None:
+    figure, axes = canvas(4.0, 2.0)
+    axes.plot([0, 1], [0, 1])
+    assert svg(figure, "one").count("<svg") == 1
