@@ -58,7 +58,7 @@ def peer(corpus: Iterable[Gold], *, model: str = "en_core_web_md") -> dict[str, 
     return analyze(corpus, model)
 
 
-def by_group(found: Sequence[Case], *, find: Callable[[str], Iterable[Span]] | None = None) -> tuple[GroupRecall, ...]:
+def by_group(found: Iterable[Case], *, find: Callable[[str], Iterable[Span]] | None = None) -> tuple[GroupRecall, ...]:
     """Return the recall of names per origin, gender and frequency over the cases."""
     counts: dict[tuple[str, str], list[int]] = {}
     for case in found:

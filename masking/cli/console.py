@@ -22,7 +22,8 @@ def say(message: str) -> None:
     """Print a line for people on standard error, without markup."""
     from rich.console import Console
 
-    Console(stderr=True, highlight=False).print(plain(message), markup=False, soft_wrap=True)
+    console = Console(stderr=True, highlight=False)
+    console.print("\n".join(map(plain, message.split("\n"))), markup=False, soft_wrap=True)
 
 
 def show(title: str, table: Table) -> None:

@@ -89,8 +89,12 @@ def mask(
         columns=Columns(column, id_ or None, tuple(console.split(keep))),
     )
     limits = {"seconds": time_limit, "memory": memory_limit << 20, "warm": ["masking.batch.work"]}
-    with _runner(executor, jobs, limits) as runner, console.Progress(quiet=quiet or as_json) as progress:
-        result = run(paths, out, options, runner=runner, seed=seed, retry_failed=retry_failed, watch=progress.watch)
+    try:
+        with _runner(executor, jobs, limits) as runner, console.Progress(quiet=quiet or as_json) as progress:
+            result = run(paths, out, options, runner=runner, seed=seed, retry_failed=retry_failed, watch=progress.watch)
+    except KeyboardInterrupt:
+        console.say("\nStopped. What is masked is kept; the same command goes on from here.")
+        raise typer.Exit(130) from None
     if map_ is not None:
         write_map(paths, out, map_)
     table = result.table(policy=options.policy)

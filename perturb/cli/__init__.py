@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from typing import Annotated
 
 import typer
 
@@ -18,6 +19,27 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode="rich",
 )
+
+
+def _version(asked: bool) -> None:
+    """Print the version and end."""
+    if asked:
+        from importlib.metadata import version
+        from platform import python_version
+
+        typer.echo(f"evenhand {version('evenhand')} (Python {python_version()})")
+        raise typer.Exit
+
+
+@app.callback()
+def _options(
+    version: Annotated[
+        bool, typer.Option("--version", help="Show the version and exit.", callback=_version, is_eager=True)
+    ] = False,
+) -> None:
+    pass
+
+
 masking_cli.mount(app)
 demo.mount(app)
 perturb.mount(app)
@@ -29,7 +51,10 @@ benchmark.mount(app)
 
 
 def main() -> None:
-    """Run the command line; a user's error becomes one panel and exit code 1, a bug keeps its trace."""
+    """Run the command line; a user's error becomes one panel and exit code 1, a bug keeps its trace.
+
+    Ctrl-C ends with exit code 130 and a word of what that means.
+    """
     try:
         app()
     except InternalError:
@@ -37,6 +62,25 @@ def main() -> None:
     except EvenhandError as error:
         _panel(error)
         sys.exit(1)
+    except SystemExit as end:
+        if end.code == STOPPED and _unsaid(end):
+            typer.echo("\nStopped.", err=True)
+        raise
+    except KeyboardInterrupt:
+        typer.echo("\nStopped.", err=True)
+        sys.exit(STOPPED)
+
+
+STOPPED = 130
+"""128 and the number of SIGINT, as shells have it."""
+
+
+def _unsaid(end: SystemExit) -> bool:
+    """Whether it was Ctrl-C that ended a command which itself said nothing about it."""
+    cause: BaseException | None = end
+    while cause is not None and not isinstance(cause, KeyboardInterrupt):
+        cause = cause.__cause__ or (None if cause.__suppress_context__ else cause.__context__)
+    return cause is not None
 
 
 def _panel(error: EvenhandError) -> None:

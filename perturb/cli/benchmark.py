@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from perturb.cli import benchmark_twins
+from perturb.cli import benchmark_twins, watching
 from perturb.cli.audit import options as o
 
 if TYPE_CHECKING:
     from masking.benchmark import Attack, Gold, GroupRecall, Result
+    from masking.span import Span
     from perturb.measure import Measure
     from perturb.report import Provenance, Report, Section, Table
 
@@ -45,14 +46,16 @@ def masking(
     from masking import benchmark as bench
 
     gold = bench.read_gold(corpus)
-    result = bench.score(gold, bench.predict(gold))
+    predicted = bench.predict(watching.paced(gold, "Reading the corpus"))
+    result = bench.score(gold, predicted)
     other = bench.peer(gold, model=peer)
-    groups = bench.by_group(list(bench.cases(random.Random(seed), names=names))) if names else ()
+    made = list(bench.cases(random.Random(seed), names=names)) if names else []
+    groups = bench.by_group(watching.paced(made, "Names of many groups")) if names else ()
     attacks = _attacks(attack, seed) if attack else ()
     inputs = (corpus,) if corpus.is_file() else ()
     report = page(
         corpus.name, result, None if other is None else bench.score(gold, other), groups, attacks,
-        _origins(gold, result), o.provenance(*inputs, seed=seed),
+        _origins(gold, predicted), o.provenance(*inputs, seed=seed),
     )  # fmt: skip
     o.finish(report, out, formats, None, as_json=as_json)
 
@@ -147,7 +150,7 @@ def _group_measures(groups: Sequence[GroupRecall]) -> list[Measure]:
     return rows
 
 
-def _origins(gold: Sequence[Gold], result: Result) -> list[Measure]:
+def _origins(gold: Sequence[Gold], predicted: Mapping[str, tuple[Span, ...]]) -> list[Measure]:
     """Recall per origin of the corpus itself, where its index says whose resume it is."""
     from masking import benchmark as bench
     from perturb.measure import Measure
@@ -155,7 +158,7 @@ def _origins(gold: Sequence[Gold], result: Result) -> list[Measure]:
     rows = []
     for origin in bench.facts_of(gold, "origin"):
         part = [g for g in gold if g.facts.get("origin") == origin]
-        tally = bench.score(part, bench.predict(part)).tallies[None]
+        tally = bench.score(part, predicted).tallies[None]
         low, high = tally.interval or (None, None)
         rows.append(Measure("corpus_recall", "origin", origin, "", "", tally.recall, low, high, n=tally.marked))
     return rows
@@ -168,8 +171,8 @@ def _attacks(documents: int, seed: int) -> tuple[Attack, ...]:
     from masking.synthesize import synthesize
 
     rng = random.Random(seed)
-    made = [synthesize(rng) for _ in range(documents)]
-    masked = [mask(m.text, "all", rng=random.Random(seed)).text for m in made]
+    made = [synthesize(rng) for _ in watching.paced(range(documents), "Writing synthetic resumes")]
+    masked = [mask(m.text, "all", rng=random.Random(seed)).text for m in watching.paced(made, "Masking them")]
     found = []
     for trait in ("gender", "origin"):
         labels = [str(getattr(m, trait)) for m in made]

@@ -44,6 +44,8 @@ class Run:
     junit: Path | None
     as_json: bool
     reveal: bool
+    map: Path | None = None
+    """Where to write which resume is which file."""
     seconds: float = 60.0
     memory: int = 2048
     """Megabytes. Limits for one document."""
@@ -64,6 +66,8 @@ def conduct(run: Run, paths: list[Path], positions: Path, design: Design, placeb
     scorer = load(run.spec, options=run.options)
     with Sandbox(seconds=run.seconds, memory=run.memory << 20, warm=WARM) as sandbox:
         gathered = gather(paths, sandbox=sandbox)
+        if run.map:
+            _write_map(gathered, run.map)
         with watching.counted("Making twins") as progress:
             players = cast(
                 gathered.subjects,
@@ -85,6 +89,19 @@ def conduct(run: Run, paths: list[Path], positions: Path, design: Design, placeb
     )
     written = files(outcome, made, run.out)
     _finish(run, outcome, made, gathered, written)
+
+
+def _write_map(gathered: Gathered, target: Path) -> None:
+    """Write ids and sources as CSV. Handle it like the resumes themselves: the name of a file tells whose it is."""
+    import csv
+
+    from masking.batch.run import writing
+
+    with writing(target), target.open("w", encoding="utf-8", errors="surrogateescape", newline="") as stream:
+        writer = csv.writer(stream)
+        writer.writerow(["resume", "source"])
+        taking_part = [(one.id, one.source) for one in gathered.subjects]
+        writer.writerows(sorted([*taking_part, *((one.id, one.source) for one in gathered.left_out)]))
 
 
 def _score(run: Run, scorer: Scorer, players: Cast, positions: tuple[Position, ...]) -> Scored:

@@ -117,6 +117,10 @@ Junit = Annotated[
     Path | None, typer.Option("--junit", help="Write the verdicts as JUnit XML.", rich_help_panel=_RESULT)
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Print a summary as JSON.", rich_help_panel=_RESULT)]
+MapFile = Annotated[
+    Path | None,
+    typer.Option("--map", help="Write which resume (r001 …) is which file, as CSV.", rich_help_panel=_RESULT),
+]
 ShowNames = Annotated[
     bool, typer.Option("--show-names", help="Show names in the report's pairs of texts.", rich_help_panel=_RESULT)
 ]
@@ -156,6 +160,7 @@ def perturb(
     junit: Junit = None,
     as_json: AsJson = False,
     show_names: ShowNames = False,
+    map_: MapFile = None,
     timeout: asking.Timeout = 60.0,
     batch_size: asking.BatchSize = None,
     header_env: asking.HeaderEnv = None,
@@ -217,6 +222,7 @@ def perturb(
         junit=junit,
         as_json=as_json,
         reveal=show_names,
+        map=map_,
         seconds=time_limit,
         memory=memory_limit,
     )

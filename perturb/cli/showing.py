@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from masking.cli.console import plain
 from perturb.cli import watching
 
 if TYPE_CHECKING:
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 _COLOURS = {"difference found": "red", "equivalent": "green", "not enough data": "yellow"}
 _MARKS = {"fails": ("✗", "red"), "holds": ("✓", "green"), "unknown": ("?", "yellow"), "note": ("·", "")}
 _ROWS = 40
+_LEFT_OUT = 5
 
 
 def outcome(found: Outcome, made: Report, gathered: Gathered, written: dict[str, Path]) -> None:
@@ -34,7 +36,11 @@ def outcome(found: Outcome, made: Report, gathered: Gathered, written: dict[str,
         console.print(Text.assemble((f"{mark} ", style), (headline.text, "bold"), f" {headline.detail}"))
     left_out = [*gathered.left_out, *found.cast.left_out]
     if left_out:
-        console.print(Text(f"{len(left_out)} resumes or twins were left out, the first because: {left_out[0].reason}"))
+        console.print(Text(f"{len(left_out)} resumes or twins were left out:"))
+        for one in left_out[:_LEFT_OUT]:
+            console.print(Text(f"  {plain(one.source) or one.id} ({one.id}): {one.reason}"), soft_wrap=True)
+        if len(left_out) > _LEFT_OUT:
+            console.print(f"  … and {len(left_out) - _LEFT_OUT} more in left_out.csv; --map FILE tells which is which")
     if found.scored.troubles:
         console.print(Text(f"Failed attempts: {watching.troubles(found.scored.troubles)}"))
     console.print(Text(f"\nReport: {written['html']}"))

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
     from rich.console import Console
 
     from perturb.scoring import Preview, Price, Progress
+
+T = TypeVar("T")
 
 
 def console() -> Console:
@@ -38,6 +40,26 @@ def counted(what: str) -> Iterator[Callable[[int, int], None]]:
             shown.update(task, completed=done, total=total)
 
         yield update
+
+
+def paced(items: Collection[T], what: str) -> Iterator[T]:
+    """Yield the items with a bar that tells rate and time left on standard error."""
+    from rich import progress as bars
+
+    columns = (
+        bars.TextColumn("{task.description}"),
+        bars.BarColumn(),
+        bars.MofNCompleteColumn(),
+        bars.TextColumn("{task.fields[rate]}"),
+        bars.TimeRemainingColumn(),
+    )
+    with bars.Progress(*columns, console=console(), transient=True, disable=not sys.stderr.isatty()) as shown:
+        task = shown.add_task(what, total=len(items), rate="")
+        for item in items:
+            yield item
+            shown.advance(task)
+            speed = shown.tasks[task].speed
+            shown.update(task, rate=f"{speed:.1f}/s" if speed else "")
 
 
 @contextmanager

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import io
 import json
+import re
+import time
 from pathlib import Path
 
+import pytest
+from rich.console import Console
 from typer.testing import CliRunner
 
-from perturb.cli import app
+from perturb.cli import app, watching
 
 
 def test_the_benchmark_of_a_small_corpus(tmp_path: Path) -> None:
@@ -35,3 +40,19 @@ def test_the_benchmark_of_a_small_corpus(tmp_path: Path) -> None:
     assert ("corpus_recall", "origin", "irish") in metrics
     assert any(metric == "name_recall" and kind == "origin" for metric, kind, _ in metrics)
     assert (tmp_path / "out" / "report.html").exists()
+
+
+def test_what_takes_long_tells_rate_and_time_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown = io.StringIO()
+    monkeypatch.setattr(watching, "console", lambda: Console(file=shown, force_terminal=True, width=100))
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True, raising=False)
+
+    def slow():
+        for item in watching.paced(range(12), "Names"):
+            time.sleep(0.05)
+            yield item
+
+    assert list(slow()) == list(range(12))
+    assert re.search(r"Names .*\d+/12", shown.getvalue())
+    assert re.search(r"\d\.\d/s", shown.getvalue())
+    assert "0:00:0" in shown.getvalue()
