@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from masking.cli import console
 from masking.cli.mask import Fields, Megabytes, PolicyName, Seconds, Skip, chosen
+from masking.errors import EvenhandError
+
+if TYPE_CHECKING:
+    from masking.document import Document
+    from masking.span import Revision
+    from masking.verify.finding import Finding
 
 _TARGET = "masking.cli.verify:check"
 
@@ -55,17 +62,16 @@ def check(header: Mapping[str, Any], payload: bytes) -> tuple[dict[str, Any], by
     from random import Random
 
     from masking import formats
-    from masking.batch.work import opened
     from masking.document import Document
     from masking.mask import mask
     from masking.policy import parse
     from masking.span import Revision
     from masking.verify import verify as search
 
-    document = opened({"path": header["original"]}, b"")
+    document = _opened(header["original"])
     policy = parse(header["policy"])
     revision = mask(document, policy, rng=Random(0))
-    written = opened({"path": header["masked"]}, b"")
+    written = _opened(header["masked"])
     before, after = (Path(header[name]).read_bytes() for name in ("original", "masked"))
     if written.format != document.format:
         revision = Revision(Document(document.text, "text"), revision.edits)
@@ -76,15 +82,53 @@ def check(header: Mapping[str, Any], payload: bytes) -> tuple[dict[str, Any], by
         "masked": header["masked"],
         "format": formats.sniff(before),
         "searched": len(revision.edits),
-        "findings": [asdict(finding) for finding in found],
+        "findings": [asdict(finding) for finding in (*_another(revision, written.text), *found)],
     }
     return answer, b""
 
 
+def _opened(path: str) -> Document:
+    """The document, or an error that says which of the two files it is about."""
+    from masking.batch.work import opened
+
+    try:
+        return opened({"path": path}, b"")
+    except EvenhandError as error:
+        raise type(error)(f"{path}: {error}", remedy=error.remedy) from error
+
+
+_ENOUGH, _ALIKE = 10, 0.3
+
+
+def _another(revision: Revision, written: str) -> Iterator[Finding]:
+    """Complain where the file is another document: nothing is left in it, and nothing was masked in it."""
+    from collections import Counter
+
+    from masking.verify.finding import Finding
+
+    wanted = Counter(word for word in re.findall(r"[^\W\d_]{3,}", revision.text.casefold()))
+    there = Counter(re.findall(r"[^\W\d_]{3,}", written.casefold()))
+    share = (wanted & there).total() / wanted.total() if wanted.total() >= _ENOUGH else 1.0
+    if share < _ALIKE:
+        detail = f"only {share:.0%} of the words that stay stand in it: it is not this document masked"
+        yield Finding("content", "file", detail)
+
+
 def _say(answer: Mapping[str, Any]) -> None:
     found = answer["findings"]
-    console.say(f"{answer['masked']}: {answer['searched']} masked strings searched, {len(found)} findings")
-    for finding in found:
-        place = f" (characters {finding['start']}-{finding['end']})" if finding["start"] is not None else ""
-        kind = f" [{finding['field']}{place}]" if finding["field"] else ""
-        console.say(f"  {finding['check']}, {finding['where']}: {finding['detail']}{kind}")
+    count = answer["searched"]
+    left = {(f["start"], f["end"], f["field"]) for f in found if f["start"] is not None}
+    other = [finding for finding in found if finding["start"] is None]
+    told = "1 finding" if len(found) == 1 else f"{len(found)} findings"
+    verdict = "nothing is left" if not found else f"{len(left)} are left" if left else "none is left as text"
+    console.say(f"{answer['masked']}: {count} masked strings searched, {verdict}, {told}")
+    for finding in other:
+        kind = f" [{finding['field']}]" if finding["field"] else ""
+        console.say(f"  {finding['where']}: {finding['detail']}{kind}")
+    for start, end, field in sorted(left):
+        places = (f"{f['where']}: {f['detail']}" for f in found if (f["start"], f["end"]) == (start, end))
+        console.say(f"  {field}, characters {start}-{end} of the original's text")
+        for place in dict.fromkeys(places):
+            console.say(f"    {place}")
+    if left:
+        console.say(f"evenhand inspect {answer['original']} shows the words at these characters.")

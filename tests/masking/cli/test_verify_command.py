@@ -58,3 +58,30 @@ def test_a_file_that_cannot_be_read(run, files: tuple[Path, Path], tmp_path: Pat
     (tmp_path / "empty.txt").touch()
     done = run(files[0], tmp_path / "empty.txt")
     assert done.exit_code not in (0, 3)
+
+
+def test_another_document_is_not_taken_for_the_masked_one(run, files: tuple[Path, Path], tmp_path: Path):
+    other = tmp_path / "other.txt"
+    original = tmp_path / "long.txt"
+    original.write_text(CONTENT + "Led a team of welders in a yard that repaired ships and cranes.\n", "utf-8")
+    other.write_text(
+        "[X]\n\nExperience\nCooked soups at a hospital and baked bread for nine hundred guests.\n", "utf-8"
+    )
+    done = run(original, other, "--fields", "name,email")
+    assert done.exit_code == 3
+    assert "it is not this document masked" in done.output
+
+
+def test_an_error_says_which_file_it_is_about(run, files: tuple[Path, Path], tmp_path: Path):
+    done = run(tmp_path / "no-such.txt", files[1])
+    assert "no-such.txt" in str(done.exception)
+    assert "masked.txt" not in str(done.exception)
+
+
+def test_what_is_left_is_told_once_with_every_place(run, files: tuple[Path, Path]):
+    done = run(files[0], files[0], "--fields", "name,email")
+    assert done.exit_code == 3
+    assert "2 masked strings searched, 2 are left, 2 findings" in done.output
+    assert done.output.count("characters 0-19 of the original's text") == 1
+    assert f"evenhand inspect {files[0]}" in done.output.replace("\n", "")
+    assert "Zebulon" not in done.output
