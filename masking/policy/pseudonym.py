@@ -33,6 +33,10 @@ _SERVICES = (
     "medium.com", "kaggle.com", "orcid.org", "researchgate.net", "scholar.google.com", "twitter.com", "x.com",
     "facebook.com", "instagram.com", "youtube.com", "doi.org", "leetcode.com", "hackerrank.com", "codepen.io",
 )  # fmt: skip
+_ABROAD = re.compile(
+    r"\W*(?:\+|\b00)[\s.(-]*(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|[2-9]\d\d)(?=\D*\d)"
+)
+"""The code of a country (ITU-T E.164): the number keeps it, as it keeps its grouping."""
 _URL = re.compile(r"(?P<scheme>[a-z]+://)?(?P<www>www\.)?(?P<host>[^/\s:?#]+\.[a-z]{2,})(?P<rest>.*)", re.I | re.S)
 
 
@@ -159,8 +163,11 @@ class Pseudonyms:
         return f"{found['scheme'] or ''}{found['www'] or ''}{kept}{rest}"
 
     def _phone(self, words: str) -> str:
-        """Drawn digits in the same grouping; no group begins with a zero that did not."""
-        return re.sub(r"\d+", lambda m: self._digits(m[0]), words)
+        """Drawn digits in the same grouping, the country stays; no group begins with a zero that did not."""
+        abroad = _ABROAD.match(words)
+        kept = abroad.end() if abroad else 0
+        rest = re.sub(r"\d+", lambda m: self._digits(m[0]), words[kept:])
+        return words[:kept] + rest
 
     def _digits(self, digits: str) -> str:
         drawn = [str(self._rng.randrange(1 if at == 0 and d != "0" else 0, 10)) for at, d in enumerate(digits)]

@@ -67,8 +67,13 @@ def third_person(reading: Reading) -> Iterator[tuple[int, int]]:
     if not found:
         return
     names = [token for token in _TOKEN.findall(reading.resume.candidate.name.lower()) if len(token) > 2]
-    own = sum(1 for start, _ in found if _about(reading, start, names))
-    told = (own >= 2 and own * 2 > len(found)) or _narrated(reading, names)
+    elsewhere = [start for start, _ in found if reading.kind_at(start) != "references"]
+    own = [start for start in elsewhere if _about(reading, start, names)]
+    told = (
+        (len(own) >= 2 and len(own) * 2 > len(elsewhere))
+        or _introduced(reading, own, elsewhere)
+        or _narrated(reading, names)
+    )
     for start, end in found:
         if _about(reading, start, names, told=told):
             yield start, end
@@ -83,6 +88,21 @@ _PAIR = re.compile(
 def _open_pair(text: str, start: int, end: int) -> bool:
     """ "he or she", "his and her": left open, or words as words."""
     return any(pair.start() < end and pair.end() > start for pair in _PAIR.finditer(text, max(0, start - 9), end + 9))
+
+
+def _introduced(reading: Reading, own: list[int], all_: list[int]) -> bool:
+    """The summary opens a sentence with "She" or "He", and no pronoun of the other sex stands anywhere."""
+    text, words = reading.text, reading.words
+    sexes = {words.lowers[words.index_at(start)] in _HERS for start in all_}
+    return len(sexes) == 1 and any(
+        text[start : start + 3] in ("She", "He ")
+        and reading.kind_at(start) in ("contact", "summary")
+        and text[:start].rstrip(" ")[-1:] in ("", "\n", ".", "!")
+        for start in own
+    )
+
+
+_HERS = frozenset(("she", "her", "hers", "herself", "she's", "she'd", "she'll"))
 
 
 def _narrated(reading: Reading, names: list[str]) -> bool:
@@ -120,7 +140,7 @@ def _about(reading: Reading, start: int, names: list[str], *, told: bool = False
     lead = text[paragraph:start]
     kind = reading.kind_at(start)
     if kind == "references":
-        return False
+        return _recommended(reading, start, names)
     apart = _MALE if reading.lower[start : start + 3] in ("she", "her") else _FEMALE
     other = max((m.start() for m in _OTHER.finditer(lead) if _is_other(lead, m, apart)), default=-1)
     if told and other < max(len(lead) - 80, *(lead.rfind(mark) for mark in _STOPS)):
@@ -134,6 +154,31 @@ def _about(reading: Reading, start: int, names: list[str], *, told: bool = False
     if max(other, named) >= 0 and max(other, named) > own:
         return False
     return told or kind in ("contact", "summary", "personal", "other")
+
+
+def _recommended(reading: Reading, start: int, names: list[str]) -> bool:
+    """Whether a referee speaks of the candidate: by name, or as "I" of somebody whom the line does not name."""
+    text = reading.text
+    opening = text.rfind("\n", 0, start) + 1
+    own = max((_latest(reading, token, opening, start) for token in names), default=-1)
+    others = [
+        m
+        for m in reading.mentions_of("NAME")
+        if opening <= m.start < start and not set(names) & set(_TOKEN.findall(reading.lower[m.start : m.end]))
+    ]
+    if own >= 0:
+        return not others or own > text.find(". ", others[-1].end, start) - opening >= 0
+    end = text.find("\n", start)
+    said = text[opening : end if end >= 0 else len(text)]
+    return not others and ":" not in text[opening:start] and _REFEREE.search(said) is not None
+
+
+_REFEREE = re.compile(
+    r"\b(?:I|we) (?:(?:would|will|can|have|had|was|am|could|cannot|always|strongly|highly|gladly|fully"
+    r"|wholeheartedly) )*"
+    r"(?:hire|rehire|recommend|work|worked|working|supervised|managed|trust|trusted|miss|known|knew|relied|found|saw|seen"
+    r"|watched|taught|mentored|admire|admired|give|enjoyed|valued|endorse|vouch)\b",
+)
 
 
 def _latest(reading: Reading, token: str, paragraph: int, start: int) -> int:
@@ -152,6 +197,8 @@ def _is_other(before: str, match: re.Match[str], apart: frozenset[str]) -> bool:
     word = match.group().lower()
     if word in apart:
         return False
+    if before[match.end() : match.end() + 1] == ":":
+        return False  # a label: "Employer: Acme"
     return word not in _MALE | _FEMALE or bool(_POSSESSED.search(before, max(0, match.start() - 30), match.start()))
 
 

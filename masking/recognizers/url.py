@@ -54,6 +54,12 @@ _HANDLE = re.compile(
     re.I,
 )
 _AT = re.compile(r"@(?<![\w@./+]@)[A-Za-z_][\w.-]{1,38}(?:@[\w.-]{3,60})?(?!\w)")
+_USERS = frozenset(("username", "user", "handle", "benutzername", "utilisateur", "usuario"))
+_USER = re.compile(
+    r"(?:user[ ]?name|user id|handle|benutzername|utilisateur|usuario)[ \t]*:[ \t]*"
+    r"(?P<handle>@?\w[\w.@+-]{1,60})(?=\s|$)",
+    re.I,
+)
 _LIVE = re.compile(r"(?<![\w.])live:(?P<handle>\.?[A-Za-z][\w.-]{2,60})")
 _ORCID = re.compile(r"\d(?<!\w\d)\d{3}-\d{4}-\d{4}-\d{3}[\dXx]\b")
 _DOI = re.compile(rf"\bdoi:?[ ]?(?:10\.\d{{4,9}}/{_CHAR}{{2,120}})|\b10\.\d{{4,9}}/{_CHAR}{{3,120}}", re.I)
@@ -185,6 +191,7 @@ def _accounts(reading: Reading) -> Iterator[Span]:
             start = match.start("service" if match.group("mark") == "/" else "handle")
             end = match.start("handle") + len(handle)
             yield _span(start, end, 0.8, "handle")
+    yield from _users(reading)
     if "@" in text:
         for match in _AT.finditer(text):
             if text[match.end() : match.end() + 1] != "@":
@@ -194,6 +201,13 @@ def _accounts(reading: Reading) -> Iterator[Span]:
             if _is_profile(reading, match):
                 yield _span(match.start(), match.end(), 0.6, "path")
     yield from _spaced(reading)
+
+
+def _users(reading: Reading) -> Iterator[Span]:
+    for index in reading.words.among(_USERS):
+        match = _USER.match(reading.text, reading.words.starts[index])
+        if match is not None and reading.kind_at(match.start()) in ("contact", "personal", "other"):
+            yield _span(*match.span("handle"), 0.8, "handle")
 
 
 def _is_profile(reading: Reading, match: re.Match[str]) -> bool:

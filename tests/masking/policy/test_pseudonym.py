@@ -127,3 +127,29 @@ def test_any_text_gets_some_pseudonym(words: str, field: Field, seed: int) -> No
     made = apply(text, edits)
     assert made.startswith("<")
     assert made.endswith(">")
+
+
+@pytest.mark.parametrize(
+    ("number", "country"),
+    [
+        ("+44 20 7946 0958", "+44 "),
+        ("+1 415 555 0134", "+1 "),
+        ("+1-415-555-0134", "+1-"),
+        ("(+91) 98765 43210", "(+91"),
+        ("+353 1 555 0134", "+353 "),
+        ("+49 (0)30 901820", "+49 (0)"),
+        ("0049 30 901820", "0049 "),
+        ("+234 803 555 0134", "+234 "),
+    ],
+)
+def test_a_phone_number_stays_in_its_country(number: str, country: str) -> None:
+    made = {one(Field.PHONE, number, seed) for seed in range(8)}
+    assert all(drawn.startswith(country) for drawn in made)
+    assert len(made) > 4
+    form = re.sub(r"\d", "9", number)
+    assert {re.sub(r"\d", "9", drawn) for drawn in made} == {form}
+
+
+def test_a_number_without_a_country_is_drawn_whole() -> None:
+    made = {one(Field.PHONE, "(415) 555-0134", seed)[1:4] for seed in range(8)}
+    assert len(made) > 3
