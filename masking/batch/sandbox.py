@@ -175,7 +175,10 @@ class Sandbox:
                 return self._request()
             except (OSError, EOFError):
                 self._nursery_anew()
-        raise InternalError("no worker process can be started", remedy="Is there enough memory?")
+        raise LimitExceeded(
+            "no worker process can be started: each is ended while it loads",
+            remedy="Free some memory or use fewer --jobs; what is done is kept, and the same command goes on from here.",
+        )
 
     def _request(self) -> _Worker:
         if self._control is None:

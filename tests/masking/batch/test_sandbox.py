@@ -147,6 +147,18 @@ def test_a_nursery_that_is_killed_is_replaced(sandbox: Sandbox) -> None:
         assert sandbox.call(HERE + "echo", {"n": n})[0]["header"] == {"n": n}
 
 
+def test_workers_that_are_all_ended_as_they_start_are_told_without_a_trace(monkeypatch) -> None:
+    """As where the kernel ends them for want of memory."""
+
+    def ended(self: Sandbox) -> None:
+        raise EOFError
+
+    monkeypatch.setattr(Sandbox, "_request", ended)
+    with Sandbox(jobs=1) as made, pytest.raises(LimitExceeded, match="no worker process") as error:
+        made.call(HERE + "echo", {})
+    assert "goes on from here" in error.value.remedy
+
+
 def test_a_task_that_kills_its_worker_can_be_split() -> None:
     def split() -> list[Task]:
         return [Task(n, HERE + ("die" if n == 2 else "echo"), {}) for n in range(4)]
