@@ -177,7 +177,8 @@ class Sandbox:
                 self._nursery_anew()
         raise LimitExceeded(
             "no worker process can be started: each is ended while it loads",
-            remedy="Free some memory or use fewer --jobs; what is done is kept, and the same command goes on.",
+            remedy="Free some memory or use fewer --jobs; what is done is kept, "
+            "and the same command goes on from here.",
         )
 
     def _request(self) -> _Worker:

@@ -30,7 +30,7 @@ LABELS = ("O", *(field.value for field in FIELDS))
 FILE = "traits.npz"
 KEPT = 40_000
 """Word types whose rows are kept at a time."""
-_MARGIN, _AROUND = 2.0, 4
+_MARGIN, _AROUND = 1.5, 3
 """How near a word's own score has to come to a trait's, in log odds, to be decoded with so many words around it."""
 
 
@@ -136,18 +136,20 @@ class Decoder:
         if not found.words:
             return [], np.zeros((0, len(LABELS)))
         emissions = self.emissions(found)
-        near = np.flatnonzero(emissions[:, 1:].max(axis=1) - emissions[:, 0] > -_MARGIN)
+        near = np.flatnonzero(emissions[:, 1:].max(axis=1) - emissions[:, 0] > -_MARGIN).tolist()
         chosen: list[int] = []
         starts: list[int] = []
-        bounds = [(first, stop) for first, stop in found.sequences() for _ in range(first, stop)] if len(near) else []
-        for at in near.tolist():
-            first, stop = bounds[at]
-            first, stop = max(first, at - _AROUND), min(stop, at + _AROUND + 1)
-            if not chosen or first > chosen[-1] + 1 or bounds[first] != bounds[chosen[-1]]:
+        pieces = found.sequences()
+        first = stop = 0
+        for at in near:
+            while stop <= at:
+                first, stop = next(pieces)
+            left, right = max(first, at - _AROUND), min(stop, at + _AROUND + 1)
+            if not chosen or left > chosen[-1] + 1 or chosen[-1] < first:
                 starts.append(len(chosen))
             else:
-                first = chosen[-1] + 1
-            chosen += range(first, stop)
+                left = chosen[-1] + 1
+            chosen += range(left, right)
         if not chosen:
             return [], np.zeros((0, len(LABELS)))
         return chosen, marginals(emissions[chosen], self.model.transitions, np.array(starts))
@@ -188,14 +190,16 @@ class Decoder:
         self._rows[place] = self.model.weights[at].sum(axis=0)
 
     def _lines(self, found: Cues) -> Floats:
-        known = self.model.places
-        at = [[known[feature] for feature in features if feature in known] for features in found.of_line]
-        return np.stack([self.model.singles[rows].sum(axis=0) for rows in at])
+        known, none = self.model.places, len(self.model.places)
+        bounds = np.cumsum([0, *map(len, found.of_line[:-1])])
+        rows = [known.get(feature, none) for features in found.of_line for feature in features]
+        return np.asarray(np.add.reduceat(self.model.singles[rows], bounds, axis=0))
 
     def _places(self, found: Cues, line: NDArray[np.int64]) -> Floats:
         none, known = len(self.model.places), self.model.places
-        before = np.array([known.get(f"gb={gap}", none) for gap in found.gaps])
-        after = np.array([known.get(f"ga={gap}", none) for gap in (*found.gaps[1:], "N")])
+        signs = {sign: (known.get(f"gb={sign}", none), known.get(f"ga={sign}", none)) for sign in {*found.gaps, "N"}}
+        before, after = np.array([signs[gap] for gap in (*found.gaps, "N")]).T
+        before, after = before[:-1], after[1:]
         bounds = np.array(found.lines)[line]
         here = np.arange(len(found.words))
         places = np.array([known.get(f"pos{n}", none) for n in range(5)])[np.minimum(here - bounds[:, 0], 4)]
