@@ -54,7 +54,7 @@ _HANDLE = re.compile(
     re.I,
 )
 _AT = re.compile(r"@(?<![\w@./+]@)[A-Za-z_][\w.-]{1,38}(?:@[\w.-]{3,60})?(?!\w)")
-_USERS = frozenset(("username", "user", "handle", "benutzername", "utilisateur", "usuario"))
+_USERS = Cue(("username", "user", "handle", "benutzername", "utilisateur", "usuario"))
 _USER = re.compile(
     r"(?:user[ ]?name|user id|handle|benutzername|utilisateur|usuario)[ \t]*:[ \t]*"
     r"(?P<handle>@?\w[\w.@+-]{1,60})(?=\s|$)",
