@@ -100,7 +100,9 @@ def pair(
     Raises InputError when the contrast is unknown or every pair of it is to be avoided.
     """
     if contrast not in pools.contrasts():
-        raise InputError("unknown contrast of names", remedy=f"Known contrasts: {', '.join(pools.contrasts())}.")
+        raise InputError(
+            f"unknown contrast of names {contrast!r}", remedy=f"Known contrasts: {', '.join(pools.contrasts())}."
+        )
     shut = {census.fold(word) for word in avoid}
     own = [p for p in (pool or pools.shipped()).pairs if p.contrast == contrast]
     own = [p for p in own if not shut & {census.fold(name) for name in (*p.left, *p.right)}]
@@ -128,9 +130,9 @@ def read_pool(path: str | Path) -> Pool:
 def check_group(*, gender: str | None = None, race: str | None = None) -> None:
     """Raise InputError when a gender or race is none that names are sorted by."""
     if gender is not None and gender not in census.GENDERS:
-        raise InputError("unknown gender", remedy=f"Known genders: {', '.join(census.GENDERS)}.")
+        raise InputError(f"unknown gender {gender!r}", remedy=f"Known genders: {', '.join(census.GENDERS)}.")
     if race is not None and race not in census.RACES:
-        raise InputError("unknown race", remedy=f"Known races: {', '.join(census.RACES)}.")
+        raise InputError(f"unknown race {race!r}", remedy=f"Known races: {', '.join(census.RACES)}.")
 
 
 def _of_tradition(names: Pool, given: Sequence[PoolName], like: Persona | None, shut: set[str]) -> Sequence[PoolName]:

@@ -72,7 +72,7 @@ def run(
     sizes = (_size(source, options.columns, surveys) for source in discover(paths, leave_out=leave_out))
     report = Report(total=sum(sizes))
     if not report.total:
-        raise InputError("there is no document to mask", remedy="Name files, or a folder that holds some.")
+        raise _nothing(paths, out)
     state = State(out, seed=seed)
     try:
         header = {**options.header(), "key": state.key.hex()}
@@ -93,6 +93,14 @@ def run(
     report.seconds = time.monotonic() - started
     watch(report)
     return report
+
+
+def _nothing(paths: Sequence[Path], out: Path) -> InputError:
+    """Why there is nothing to mask: mostly there is no file, at times the originals lie where the masked ones go."""
+    inside = [path for path in paths if path.resolve().is_relative_to(out.resolve())]
+    if inside:
+        return InputError(f"{inside[0]} lies in the folder for masked documents", remedy="Choose another --out.")
+    return InputError("there is no document to mask", remedy="Name files, or a folder that holds some.")
 
 
 def write_map(paths: Sequence[Path], out: Path, target: Path) -> None:

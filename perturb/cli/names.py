@@ -93,7 +93,9 @@ def _pairs(pool: Pool, contrast: str, *, as_json: bool) -> None:
     from name_lists import pools
 
     if contrast not in pools.contrasts():
-        raise InputError("unknown contrast of names", remedy=f"Known contrasts: {', '.join(pools.contrasts())}.")
+        raise InputError(
+            f"unknown contrast of names {contrast!r}", remedy=f"Known contrasts: {', '.join(pools.contrasts())}."
+        )
     rows = [(*p.left, *p.right) for p in pool.pairs if p.contrast == contrast]
     if as_json:
         _json([{"left": " ".join(row[:2]), "right": " ".join(row[2:])} for row in rows])

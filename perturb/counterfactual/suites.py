@@ -126,14 +126,15 @@ class _Arm:
 
 def _check(design: Design) -> None:
     if design.axis not in AXES:
-        raise InputError("unknown axis", remedy=f"Known axes: {', '.join(AXES)}.")
+        raise InputError(f"unknown axis {design.axis!r}", remedy=f"Known axes: {', '.join(AXES)}.")
     unknown = sorted(set(design.alone) - set(CHANNELS))
     if unknown:
         raise InputError(f"unknown channel: {', '.join(unknown)}", remedy=f"Known channels: {', '.join(CHANNELS)}.")
     if design.axis == "race" and set(design.alone) - {"name"}:
         raise InputError("a race swap changes the name channel only", remedy="Use the axis gender for other channels.")
-    if set(design.races) - set(census.RACES):
-        raise InputError("unknown race", remedy=f"Known races: {', '.join(census.RACES)}.")
+    strange = sorted(set(design.races) - set(census.RACES))
+    if strange:
+        raise InputError(f"unknown race {strange[0]!r}", remedy=f"Known races: {', '.join(census.RACES)}.")
     if design.races and design.axis != "race":
         raise InputError("races are for the axis race", remedy="Leave the races out, or use the axis race.")
     if design.twins < 1 or design.placebos < 0:

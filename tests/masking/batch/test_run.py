@@ -421,3 +421,14 @@ def test_reports_keep_only_some_failures_by_name() -> None:
         report.fail(f"{n}", InputError("x"))
     assert report.failed == 1500
     assert len(report.failures) == 1000
+
+
+def test_originals_are_never_masked_into_their_own_folder(tmp_path: Path, sandbox: Sandbox) -> None:
+    source = resumes(tmp_path / "in", 2)
+    before = contents(source)
+    (source / "deeper").mkdir()
+    for given in (source, source / "deeper"):
+        with pytest.raises(InputError, match="lies in the folder for masked documents"):
+            run([given], source, options(), runner=sandbox)
+    assert contents(source) == before
+    assert not home(source).exists()

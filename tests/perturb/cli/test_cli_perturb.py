@@ -185,7 +185,7 @@ def test_the_command_line_stands_in_the_report(perturb):
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        (["--axis", "age"], "unknown axis"),
+        (["--axis", "age"], "unknown axis 'age'"),
         (["--placebo", "sugar"], "there is no placebo 'sugar'"),
         (["--channels", "hair"], "unknown channel"),
         (["--alpha", "2"], "--alpha 2 is not between 0 and 1"),

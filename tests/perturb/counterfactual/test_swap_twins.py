@@ -136,8 +136,8 @@ class TestTwin:
         ("options", "said"),
         [
             ({}, "needs a gender or a race"),
-            ({"gender": "robot"}, "unknown gender"),
-            ({"race": "klingon"}, "unknown race"),
+            ({"gender": "robot"}, "unknown gender 'robot'"),
+            ({"race": "klingon"}, "unknown race 'klingon'"),
             ({"gender": "male", "channels": ["shoes"]}, "unknown channel"),
             ({"race": "black", "channels": ["pronoun"]}, "change with the gender only"),
             ({"gender": "male", "name": "Zoltan Kovacs"}, "not in the resume"),
