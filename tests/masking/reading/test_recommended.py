@@ -39,4 +39,4 @@ def test_a_json_resume_told_in_the_third_person() -> None:
 
 def test_the_referee_is_not_the_candidate_who_shares_a_word_with_a_firm() -> None:
     text = "Dana Rose\n\nREFERENCES\nMary Chen, owner of Rose & Thorn, ask me for her number\n"
-    assert "ask me for her number" in mask(text).text
+    assert not [span for span in find(text) if span.recognizer.startswith("gender:")]
