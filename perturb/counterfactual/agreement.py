@@ -71,13 +71,21 @@ def _idiom(here: Here) -> bool | None:
         return True
     if (first, here.next(1)) in (("once", "more"), ("once", "again"), ("one", "of")):
         return True
+    if first in ("best", "worst", "utmost", "peak") and here.governor in ("at", "to", "of"):
+        return False  # "at her best in a crisis"
     if first in ("all", "best", "utmost") and (here.ends(1) or here.next(1) in of("preposition")):
         return here.governor not in ("give", "gave", "given", "gives", "giving", "do", "did", "tried", "try")
     if first == "back" and here.governor in of("hurts_back"):
         return False
     if first == "every" and here.next(1) in of("every_own"):
         return False
-    return None
+    return _done(here)
+
+
+def _done(here: Here) -> bool | None:
+    """ "No words can do her justice"."""
+    done = here.governor in ("do", "does", "did", "done", "doing") and here.next() in of("done")
+    return True if done and (here.ends(1) or here.next(1) in of("closed")) else None
 
 
 def _opening(here: Here) -> bool | None:
@@ -129,22 +137,45 @@ def _acting(here: Here) -> bool | None:
     if verb in of("seeing_ing") and first.endswith("ing") and len(first) > 4 and _subject_bound(here) is None:
         if second in of("after_verb") - of("preposition") - {"and"}:
             return True
+        if first in of("ing_noun") and second in of("tongues") | of("given"):
+            return True  # "observed her teaching algebra"
         telling = verb.startswith(("show", "remember", "film", "photo")) or here.ends(1) or second in of("closed")
         return True if telling and first not in of("ing_noun") and is_ing(first) else None
     if verb not in of("causative") or first in of("people") or first in of("office"):
         return _acts(here) if verb in of("causative") else None
     if second in of("article") and not verb.startswith("ma"):
         return True
+    if first in ("present", "perform") and verb not in ("have", "had", "has") and second in of("preposition"):
+        return True  # "saw her present in Madrid"
     return _acts(here)
 
 
 def _acts(here: Here) -> bool | None:
     """A bare verb that is no noun, or is followed as only a verb is."""
     first, second = here.next(), here.next(1)
+    if here.governor.startswith("ma") and first in (
+        "name",
+        "mark",
+        "way",
+        "home",
+        "point",
+        "case",
+        "debut",
+        "fortune",
+        "peace",
+    ):
+        return None  # "made her name with a study of bees"
     if not is_bare(first) or (first in words("grammar", "noun_verb") and first in of("people") | of("office")):
         return None
     if first not in nouns_too() or (first in of("seeming") and second in of("adjective")):
         return True
+    if here.governor.startswith(("watch", "see", "saw", "hear", "notic")) and first in of("concrete"):
+        return None  # "watch her house when she travels"
+    let = here.governor in ("let", "lets", "letting") and first not in ("guard", "room", "own")
+    if let and (here.ends(1) or second in of("after_verb") or second in of("closed")) and second not in ("of", "be"):
+        return True  # "let her work from home"
+    if here.governor.startswith("watch") and first in of("watched"):
+        return True if here.ends(1) or second in of("preposition") else None  # not "watched her work closely"
     after = second in of("after_verb") or (second.endswith("ly") and len(second) > 4)
     return (
         True
@@ -161,6 +192,9 @@ def _time(here: Here) -> bool | None:
     dated = (
         first in ("last", "next", "this", "every", "each", "first", "one") or first in of("number") or first.isdigit()
     )
+    ordinal = first in ("first", "one") or first in of("number") or first.isdigit()
+    if ordinal and here.governor in of("preposition") and here.next(2) not in ("ago", "later", "before", "earlier"):
+        return None  # "thought of her first day"
     return True if dated and here.next(1) in of("time") else None
 
 
@@ -174,20 +208,84 @@ def _goes_on(here: Here) -> bool | None:
         return True
     if first.endswith("ed") and len(first) > 4 and here.next(1) in of("preposition") and first not in of("ed_noun"):
         return True  # "the bakery that employed her closed during the war"
+    if _fronted(here):
+        return None
+    return True if _around(here) else _told_on(here)
+
+
+def _fronted(here: Here) -> bool:
+    """ "Without her notes the merger failed"."""
+    first = here.next()
+    opens = len(here.clause) == 1 and here.governor in of("preposition") and first.endswith("s")
+    return opens and first not in of("past") and (here.next(1) in of("article") or here.next(1) in _SUBJECTS)
+
+
+def _told_on(here: Here) -> bool | None:
+    """A third person or a past tense after the pronoun, where no noun can stand."""
+    first, related = here.next(), _in_relative(here)
+    if related is not None:
+        return related
     given = here.governor in of("giving") or here.governor in of("finding")
     if is_finite(first, nouns=True) and here.next(1) in ("a", "an", "the") and not given:
         return True  # "anyone employing her gains a builder"
-    if here.clause and here.clause[0] == here.governor and here.next(1) in _SUBJECTS:
-        return None  # "Between her shifts she studied"
+    if _plural(here):
+        return None
     if is_finite(first) and (here.ends(1) or here.next(1) in of("after_verb") or here.next(1) in of("closed")):
         return True
+    wanting = len(here.clause) > 2 and not any(is_finite(w) or w in of("finite") for w in here.clause)
+    if wanting and here.governor in of("preposition") and first.endswith("s") and is_finite(first):
+        return True  # "a good word from her opens doors"
     harder = first.endswith("ed") and is_finite(first) and here.next(1) in of("adverb")
     return True if harder and here.governor in of("preposition") else None
+
+
+def _plural(here: Here) -> bool:
+    """ "one of her buses was late", "describe her lectures as funny": no third person, but a plural."""
+    first = here.next()
+    if not first.endswith("s") or first in of("past"):
+        return False
+    governed = here.governor in of("preposition") or here.governor.endswith("ing")
+    return here.next(1) in of("finite") or not (governed or any(w in _RELATIVE for w in here.clause))
+
+
+_RELATIVE = frozenset(("who", "that", "which", "whoever", "anyone", "everyone", "somebody", "someone", "nobody"))
+
+
+def _in_relative(here: Here) -> bool | None:
+    """ "Those who know her speak of it", "those who know her work speak of it": the first part wants its verb yet."""
+    clause = here.clause
+    at = -3 if here.governor in of("preposition") else -2
+    if len(clause) < 1 - at or clause[-1] != here.governor or clause[at] not in ("who", "that"):
+        return None
+    if any(is_finite(w) or w in of("finite") for w in clause[:at]) or here.ends(1):
+        return None
+    first, second = here.next(), here.next(1)
+    if is_bare(second) or is_finite(second) or second in of("finite"):
+        return False if first not in of("closed") and not first.endswith("ly") else None
+    return True if is_bare(first) and (second in of("after_verb") or second in of("preposition")) else None
+
+
+def _around(here: Here) -> bool:
+    """ "The people around her work harder": those who are told of still want their verb."""
+    if here.governor not in of("near") or len(here.clause) < 2 or not is_bare(here.next()):
+        return False
+    told, second = here.clause[-2], here.next(1)
+    many = told in ("people", "those", "all", "others", "many", "few", "most", "everyone", "everybody", "anyone") or (
+        told in of("people") and told.endswith("s")
+    )
+    adverb = second in of("adverb") or second.endswith(("ly", "er")) or second in of("preposition") - {"of"}
+    adverb = adverb or (second in of("adjective") and here.ends(2))
+    made = any(w.startswith(("mak", "made", "let", "help")) for w in here.clause)
+    return many and adverb and (made or not any(w in of("finite") or is_finite(w) for w in here.clause))
 
 
 def _after_thought(here: Here) -> bool | None:
     """ "promoted her twice", "thanked her warmly", "saw her first": an adverb and then no noun."""
     first = here.next()
+    if here.next(1) in ("and", "but", "or") and here.ends(3) and _qualifies(first) and _qualifies(here.next(2)):
+        return True  # "found working for her demanding and rewarding"
+    if first in ("second", "third") and here.ends(1) and here.governor in of("preposition"):
+        return False  # "ignored her first report and acted on her second"
     if first.endswith("er") and here.next(1) == "than":
         return True
     if (first, here.next(1)) in (("full", "time"), ("part", "time")) and here.ends(2):
@@ -196,6 +294,13 @@ def _after_thought(here: Here) -> bool | None:
     if adverb or (first in of("adjective") and here.ends(1)):
         return True if here.ends(1) or here.next(1) in of("closed") or here.next(1).endswith("ly") else None
     return None
+
+
+def _qualifies(word: str) -> bool:
+    """A quality, never a thing."""
+    if word in of("ing_noun") or word in of("ed_noun"):
+        return False
+    return word in of("adjective") or is_ing(word) or (word.endswith("ed") and is_finite(word))
 
 
 def _alone(here: Here) -> bool:
@@ -210,6 +315,13 @@ def _alone(here: Here) -> bool:
         return True
     if not is_word(first):
         return first not in ('"', "“", "‘", "'") or here.ends(1)
+    burned = (
+        here.governor in of("preposition") - {"of"}
+        and is_finite(first)
+        and (first.endswith("ed") or first in of("past"))
+    )
+    if burned and (here.ends(1) or here.next(1) in of("preposition") or here.next(1) in ("down", "up", "out", "away")):
+        return True  # "the garage next to his burned down"
     if first in of("hyper") or first in ("own", "being", "all", "every", "best", "back"):
         return False
     if first in of("closed") or first in of("finite"):
@@ -217,6 +329,8 @@ def _alone(here: Here) -> bool:
     counted = here.clause[-3] if len(here.clause) > 2 else ""
     after_of = here.governor == "of" and counted in of("article") | of("number") | {"one", "the"}
     listed = here.governor in ("and", "or")
+    if (after_of or listed) and is_bare(first) and here.next(1) in of("article"):
+        return True  # "My team and his share a floor"
     follows = here.ends(1) or here.next(1) in of("after_verb") | of("closed") | of("object_pronoun")
     return is_finite(first, nouns=after_of) and follows and (after_of or listed)
 

@@ -50,7 +50,7 @@ def phrase_of(here: Here, start: int = 0) -> tuple[list[str], str]:
     for at in range(start, len(here.after)):
         low = here.next(at)
         if phrase and (low[0].isdigit() or low in of("number")):
-            return phrase, "a"
+            return phrase, "." if here.next(at + 1) == "times" else "a"
         if not is_word(low) or low in of("closed") or low in of("article") or low in of("after_verb"):
             return phrase, low
         phrase.append(low)

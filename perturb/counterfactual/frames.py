@@ -23,6 +23,10 @@ def by_frame(here: Here) -> bool | None:
 
 def _two_objects(here: Here) -> bool | None:
     """ "gave her confidence", "gave her team a raise": is the noun phrase the thing given, or the taker?"""
+    phrase, rest = phrase_of(here)
+    offices = bool(phrase) and len(phrase) < 3 and all(w in of("office") for w in phrase)
+    if here.governor.startswith("ma") and offices and rest not in of("article"):
+        return None  # "made her partner in 2019"
     for decide in (_counted, _own_thing, _gift, _whatever_given):
         answer = decide(here)
         if answer is not None:
@@ -65,6 +69,12 @@ def _gift(here: Here) -> bool | None:
         return None
     if here.governor in ("send", "sends", "sent", "email", "emailed") and phrase[-1].endswith("s") and rest == ".":
         return True
+    sent = here.governor.startswith(("send", "sent", "offer", "mail", "email", "award", "bring", "brought"))
+    things = len(phrase) == 1 and phrase[0].endswith("s") and not phrase[0].endswith(("ss", "us"))
+    if sent and things and phrase[0] not in of("own_offers") and rest in _THEN:
+        return True  # "publishers send her manuscripts every week"
+    if any(w in _RANKED for w in phrase[1:-1]):
+        return False  # "gave her essay first prize"
     if phrase[-1] in of("given"):
         if len(phrase) > 1 and phrase[0].endswith("s") and not phrase[0].endswith(("ss", "us")):
             return False
@@ -73,9 +83,34 @@ def _gift(here: Here) -> bool | None:
     return True if here.after[0][0].isupper() and here.next() in of("tongues") else None
 
 
+_THEN = (
+    ".",
+    "every",
+    "each",
+    "when",
+    "whenever",
+    "once",
+    "twice",
+    "on",
+    "for",
+    "at",
+    "after",
+    "before",
+    "during",
+    "because",
+)
+_RANKED = ("first", "second", "third", "top", "full", "equal", "grand")
+
+
 def _whatever_given(here: Here) -> bool | None:
     """ "taught her Tagalog", "gave her focus": one word that is nothing a teacher or speaker has."""
     first = here.next()
+    phrase, rest = phrase_of(here)
+    if here.governor in ("lend", "lends", "lent", "lending") and phrase:
+        return rest != "to" and rest not in of("article") and not any(w in of("people") for w in phrase)
+    if here.governor in ("teach", "teaches", "taught", "teaching") and len(phrase) > 1 and rest not in of("article"):
+        known = phrase[-1] in of("taught") or any(w in of("people") for w in phrase)
+        return None if known or phrase[-1].endswith("s") else True  # "taught her sign language"
     if not is_word(first) or not here.ends(1) or (first.endswith("s") and not first.endswith(("ss", "us", "is"))):
         return None
     if here.governor in ("teach", "teaches", "taught", "teaching"):
@@ -99,15 +134,23 @@ def _complement(here: Here) -> bool | None:
         return True
     if phrase[-1] in of("office") and (rest in ("of", "for", "in", "at", "from", "by", "when") or not is_word(rest)):
         return here.governor in of("electing") or here.governor in ("made", "make", "makes")
+    elected = here.governor in of("electing") and len(phrase) < 3 and phrase[-1] not in of("people")
+    if elected and rest in ("of", "for", "in", "at", "to", ".") and phrase[-1].endswith(_DOERS):
+        return True  # "appointed her guardian of the estate"
     capital = here.after[0][0].isupper() and not here.after[0].isupper()
     return True if capital and rest in ("of", "and") else None
+
+
+_DOERS = ("er", "or", "ist", "ian", "ant", "ee", "eer", "ary")
+"""Endings of those who do something."""
 
 
 def _quality(here: Here) -> bool | None:
     """ "found her reliable", "proved her wrong": a quality with no noun after it."""
     first = here.next()
     known = first in of("adjective") or first.endswith(("ful", "less", "able", "ible", "ous"))
-    if known or (is_ing(first) and first not in of("ing_noun")):
+    done = first.endswith("ed") and len(first) > 4 and first not in of("ed_noun") and here.ends(1)
+    if done or known or (is_ing(first) and first not in of("ing_noun")):
         return True if here.ends(1) or here.next(1) in of("closed") else None
     return None
 
