@@ -12,12 +12,16 @@ CHANNELS: tuple[str, ...] = ("name", "pronoun", "title", "noun", "affinity")
 """What a swap can change, each a switch. A race swap needs the first only, a gender swap all."""
 
 
+HOPELESS: tuple[str, ...] = ("no-op", "half-swapped")
+"""Kinds of findings that another persona does not mend."""
+
+
 @dataclass(frozen=True, slots=True)
 class Finding:
     """Why a twin is not to be trusted; never quotes the text."""
 
     kind: str
-    """``residue``, ``no-op`` or ``collateral``."""
+    """``residue``, ``no-op``, ``collateral`` or ``half-swapped``."""
     channel: str
     start: int
     """Into the text of the twin."""

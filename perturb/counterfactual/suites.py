@@ -20,7 +20,7 @@ from masking.errors import EvenhandError, InputError
 from masking.span import Edit
 from name_lists import census, pools
 from name_lists.pools import Pool
-from perturb.counterfactual.record import CHANNELS, Counterfactual
+from perturb.counterfactual.record import CHANNELS, HOPELESS, Counterfactual
 from perturb.counterfactual.swapping import as_resume, swap
 from perturb.counterfactual.twins import ATTEMPTS, known_origin, persona_for, reasons
 from perturb.counterfactual.verification import verify
@@ -207,7 +207,7 @@ def _variant(
             shown = persona.name if "name" in twin.channels else ""
             return Variant(name, arm.variant, twin.text, group, shown, twin)
         why = reasons(findings)
-        if all(f.kind == "no-op" for f in findings):
+        if all(f.kind in HOPELESS for f in findings):
             break
     return Problem(name, arm.variant, why)
 

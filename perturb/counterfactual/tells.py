@@ -9,14 +9,17 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from name_lists import terms
+from name_lists import gendered, pronouns, terms
+from perturb.counterfactual import tongue
 
 _FIELD = re.compile(
     r"(?<![^\W_])(?:ethnicity|ethnic[ \t]+(?:group|origin)|race|caste|tribe|religion|nationality|citizenship|"
     r"mother[ \t]+tongue|native[ \t]+language|place[ \t]+of[ \t]+birth|state[ \t]+of[ \t]+origin|"
     r"country[ \t]+of[ \t]+origin|"
     r"iwi|nacionalidad|nacionalidade|nationalité|nationalität|staatsangehörigkeit|nazionalità|cittadinanza|religión|konfession|cor)"
-    r"[ \t]*(?:[:=–|-]|\t)[ \t]*[^\W\d_]",
+    r"[ \t]*(?:[:=–|-]|\t)[ \t]*[^\W\d_]|"
+    r"(?<![^\W_])(?:born|née?|nacid[oa]|geboren|nat[oa]|nascid[oa])[ \t][^\n.;|]{0,40}?\b(?:in|à|a|en|em)[ \t]+"
+    r"(?-i:[A-ZÀ-Þ])",
     re.I,
 )
 _SCRIPT = re.compile(
@@ -25,12 +28,20 @@ _SCRIPT = re.compile(
 _COLOURS = ("Black", "White", "Brown")
 
 
-def tells(old: str, new: str, *, race: bool, family: str = "") -> tuple[str, ...]:
+def tells(old: str, new: str, *, race: bool, gender: str | None = None, family: str = "") -> tuple[str, ...]:
     """Return what a reader of the twin ``new`` has to be told; ``family`` is the old family name where it changed.
 
-    ``race`` says that the twin is of another race than the resume ``old``. Nothing quotes the text.
+    ``race`` says that the twin is of another race than the resume ``old``, ``gender`` is the old gender where it
+    changed. Nothing quotes the text.
     """
     found: list[str] = []
+    if gender is not None:
+        lines = sum(1 for _ in tongue.foreign_lines(new))
+        if lines:
+            found.append(f"{lines} line(s) in another language than English keep their pronouns, articles and endings")
+        left = len(_of_gender(gender).findall(new))
+        if left:
+            found.append(f"{left} word(s) of the old gender stand, taken for others' or for a subject of work")
     if race:
         fields = len(_FIELD.findall(new))
         if fields:
@@ -47,6 +58,16 @@ def tells(old: str, new: str, *, race: bool, family: str = "") -> tuple[str, ...
     if len(_SCRIPT.findall(old)) > len(_SCRIPT.findall(new)):
         found.append("the name in another script was removed")
     return tuple(found)
+
+
+@cache
+def _of_gender(gender: str) -> re.Pattern[str]:
+    """Pronouns and nouns of a gender; words that are said of both are left out."""
+    tables = (gendered.FAMILY, gendered.GROUPS, [p for p in gendered.JOBS if p[0].lower() not in gendered.UNMARKED])
+    nouns = {pair[gender == "female"].lower() for table in tables for pair in table}
+    known = nouns | pronouns.words(gender)
+    ranked = "|".join(re.escape(w) for w in sorted(known, key=len, reverse=True))
+    return re.compile(rf"(?<![^\W_])(?:{ranked})(?![^\W_])", re.I)
 
 
 @cache

@@ -11,9 +11,9 @@ from masking.document import Document, Resume
 from masking.errors import InputError, VerificationError
 from name_lists import census
 from name_lists.pools import Pool
-from perturb.counterfactual import heading
+from perturb.counterfactual import heading, surface
 from perturb.counterfactual.identity import parse
-from perturb.counterfactual.record import Counterfactual, Finding
+from perturb.counterfactual.record import HOPELESS, Counterfactual, Finding
 from perturb.counterfactual.swapping import GIVE_NAME, as_resume, origin_of, swap
 from perturb.counterfactual.verification import verify
 from perturb.persona import Persona, check_group, draw
@@ -58,9 +58,14 @@ def twin(
         findings = verify(made)
         if not findings:
             return made
-    raise VerificationError(
-        f"no clean twin: {reasons(findings)}", remedy="Look at the resume, or give the name: --name."
-    )
+        if all(f.kind in HOPELESS for f in findings):
+            break
+    half = any(f.kind == "half-swapped" for f in findings)
+    raise VerificationError(f"no clean twin: {reasons(findings)}", remedy=_BY_NAME if half else _LOOK)
+
+
+_LOOK = "Look at the resume, or give the name: --name."
+_BY_NAME = "A twin that differs by the name alone: --channels name (channels= in Python); or a twin of another race."
 
 
 def known_origin(source: Resume, *, name: str | None, gender: str | None, race: str | None) -> Persona:
@@ -110,7 +115,16 @@ def persona_for(
         avoid=words,
         pool=pool,
     )
-    return drawn if origin.last_name else replace(drawn, last_name="")
+    drawn = drawn if origin.last_name else replace(drawn, last_name="")
+    return _plainly(drawn, kept=keep) if not any(c.isalpha() and not c.isascii() for c in text) else drawn
+
+
+def _plainly(persona: Persona, *, kept: bool) -> Persona:
+    """The names without accents, for a resume that is written without any; a kept family name stays as it is."""
+    first, middle, last = (
+        surface.strip_accents(n) for n in (persona.first_name, persona.middle_name, persona.last_name)
+    )
+    return replace(persona, first_name=first, middle_name=middle, last_name=persona.last_name if kept else last)
 
 
 def reasons(findings: Collection[Finding]) -> str:

@@ -13,12 +13,15 @@ from collections.abc import Iterator
 from difflib import SequenceMatcher
 
 from name_lists import gendered, pronouns, titles
+from perturb.counterfactual import tongue
 from perturb.counterfactual.record import Counterfactual, Finding
 from perturb.counterfactual.residue import residue
 
 _TOKEN = re.compile(r"[^\W_]+|[^\w\s]|_|\s+")
 _LETTERS = re.compile(r"[^\W\d_]+")
 _SEX_FIELD = re.compile(r"\b(?:gender|sex)[ \t]*[:–-][ \t]*(female|male|f|m|woman|man)\b", re.I)
+_ESCAPED = re.compile(r"%[0-9a-f]{2}", re.I)
+"""A letter of an address: "jos%C3%A9"."""
 _SENTENCE = re.compile(r"[^.!?;:\n\"“”|]+")
 _SOMEBODY = re.compile(r"\b[A-Z][a-z]+[ \t]+[A-Z][a-z]+|\b(?i:my|our|a|an|each|every|the)[ \t]+[a-z]+")
 
@@ -28,7 +31,7 @@ def verify(twin: Counterfactual) -> tuple[Finding, ...]:
 
     Empty for a clean twin.
     """
-    found = [*_no_op(twin), *_collateral(twin)]
+    found = [*_no_op(twin), *_half(twin), *_collateral(twin)]
     if "name" in twin.channels:
         found += [*residue(twin), *_name_together(twin)]
     if "pronoun" in twin.channels and _gender_changes(twin):
@@ -103,11 +106,21 @@ def _no_op(twin: Counterfactual) -> Iterator[Finding]:
         yield Finding("no-op", "name", 0, 0, "nothing was changed")
 
 
+def _half(twin: Counterfactual) -> Iterator[Finding]:
+    """A twin of another gender in a language whose grammar the swap does not know."""
+    if _gender_changes(twin) and set(twin.channels) & {"pronoun", "noun"} and tongue.foreign(twin.factual.text):
+        yield Finding("half-swapped", "pronoun", 0, 0, FOREIGN)
+
+
+FOREIGN = "the text is mostly in another language than English, whose pronouns, articles and endings are not swapped"
+
+
 def _collateral(twin: Counterfactual) -> Iterator[Finding]:
     """Lines and figures are the same on both sides, and only names and words of gender differ."""
     if twin.text.count("\n") != twin.factual.text.count("\n"):
         yield Finding("collateral", "name", 0, 0, "the lines are not the same")
-    if Counter(re.findall(r"\d", twin.text)) != Counter(re.findall(r"\d", twin.factual.text)):
+    figures, before = (Counter(re.findall(r"\d", _ESCAPED.sub("", t))) for t in (twin.text, twin.factual.text))
+    if figures != before:
         yield Finding("collateral", "name", 0, 0, "figures are not the same")
     words = _gender_words()
     if not _gender_changes(twin):
