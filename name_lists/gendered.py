@@ -24,7 +24,10 @@ JOBS: tuple[tuple[str, str], ...] = (
     ("crewman", "crewwoman"), ("middleman", "middlewoman"), ("ombudsman", "ombudswoman"), ("bondsman", "bondswoman"),
     ("huntsman", "huntswoman"), ("oarsman", "oarswoman"), ("tribesman", "tribeswoman"),
     ("Latino", "Latina"), ("Chicano", "Chicana"), ("Filipino", "Filipina"), ("emeritus", "emerita"),
-    ("fiancé", "fiancée"),
+    ("fiancé", "fiancée"), ("homecoming king", "homecoming queen"), ("prom king", "prom queen"),
+    ("choirboy", "choirgirl"),
+    ("altar boy", "altar girl"), ("ballet dancer", "ballerina"), ("monk", "nun"), ("man Friday", "girl Friday"),
+    ("master of ceremonies", "mistress of ceremonies"), ("ball boy", "ball girl"), ("paperboy", "papergirl"),
 )  # fmt: skip
 """Male, female."""
 
@@ -32,6 +35,7 @@ UNMARKED: frozenset[str] = frozenset(
     (
         *("author", "comedian", "tailor", "usher", "poet", "sculptor", "host", "hero", "heir", "priest", "deacon"),
         *("proprietor", "steward", "landlord", "abbot", "filipino", "ombudsman", "craftsman", "emeritus", "middleman"),
+        *("airman", "ballet dancer", "monk", "master of ceremonies"),
     )
 )
 """Male forms that are said of women too, or are verbs and brands: left as they are where no woman was told of."""
@@ -41,7 +45,7 @@ FAMILY: tuple[tuple[str, str], ...] = (
     ("husband", "wife"), ("widower", "widow"), ("son", "daughter"), ("brother", "sister"), ("boy", "girl"),
     ("man", "woman"), ("male", "female"), ("gentleman", "lady"), ("groom", "bride"), ("uncle", "aunt"),
     ("stepfather", "stepmother"), ("godfather", "godmother"), ("papa", "mama"), ("guy", "gal"),
-    ("grandson", "granddaughter"),
+    ("grandson", "granddaughter"), ("nephew", "niece"), ("stepson", "stepdaughter"),
 )  # fmt: skip
 
 GROUPS: tuple[tuple[str, str], ...] = (
@@ -55,6 +59,7 @@ GROUPS: tuple[tuple[str, str], ...] = (
 SOCIETIES: tuple[tuple[str, str], ...] = (
     ("YMCA", "YWCA"), ("Young Men's Christian Association", "Young Women's Christian Association"),
     ("Boy Scouts of America", "Girl Scouts of the USA"), ("Boy Scouts", "Girl Scouts"), ("Boy Scout", "Girl Scout"),
+    ("Boy Scouts", "Girl Guides"), ("Boy Scout", "Girl Guide"), ("Big Brother", "Big Sister"),
     ("Eagle Scout", "Gold Award Girl Scout"), ("Cub Scouts", "Brownies"), ("Boys State", "Girls State"),
     ("Alpha Phi Alpha", "Alpha Kappa Alpha"), ("Kappa Alpha Psi", "Delta Sigma Theta"),
     ("Phi Beta Sigma", "Zeta Phi Beta"), ("Omega Psi Phi", "Sigma Gamma Rho"), ("Sigma Chi", "Chi Omega"),
@@ -65,6 +70,9 @@ SOCIETIES: tuple[tuple[str, str], ...] = (
     ("Lambda Theta Phi", "Lambda Theta Alpha"), ("Morehouse College", "Spelman College"),
 )  # fmt: skip
 """Societies of one sex and a counterpart of the other."""
+
+OPEN: frozenset[str] = frozenset(("ymca", "young men's christian association"))
+"""Societies named after one sex that everybody joins: left as they are."""
 
 
 STATUS: tuple[tuple[str, str], ...] = (

@@ -13,7 +13,21 @@ from perturb.counterfactual.nouns import Excluded, is_work
 from perturb.counterfactual.surface import cased
 from perturb.counterfactual.touch import Touch
 
-_PEOPLE = "women|men|girls|boys|ladies|gentlemen|mothers|fathers|moms|dads|mums"
+_PEOPLE = (
+    "women|men|girls|boys|ladies|gentlemen|mothers|fathers|moms|dads|mums|businesswomen|businessmen|servicewomen|"
+    "servicemen|sportswomen|sportsmen"
+)
+_COACHED = re.compile(
+    r"\b(?:coach(?:ed|ing|es)?|train(?:ed|ing|er)|taught|teach(?:ing|es|er)|refereed?|umpired?|managed|supervis(?:ed|or)|"
+    r"chaperoned|instruct(?:ed|or)|mentored)\b[^\n.;]{0,30}\Z",
+    re.I,
+)
+_TEAMS = re.compile(
+    r"(?:['’]s|s['’]|['’])?[ \t]+(?:[\w&-]+[ \t]+){0,3}?(?:team|track|cross[ -]country|rugby|football|soccer|"
+    r"basketball|volleyball|hockey|lacrosse|rowing|tennis|golf|swimming|cricket|softball|baseball|gymnastics|wrestling|"
+    r"squad|handball|netball|choir)\b",
+    re.I,
+)
 
 
 def swapped_groups(text: str, gender: str, excluded: Excluded) -> Iterator[Touch]:
@@ -21,7 +35,7 @@ def swapped_groups(text: str, gender: str, excluded: Excluded) -> Iterator[Touch
     known = gendered.counterparts(gendered.SOCIETIES, gender)
     for match in _societies(gender).finditer(text):
         name = " ".join(match.group().lower().split()).replace("’", "'")
-        if not excluded(match.start()):
+        if not excluded(match.start()) and name not in gendered.OPEN:
             told = known[name].lower() if match.group().islower() else cased(known[name], match.group())
             yield Touch(match.start(), match.end(), told, Field.GENDER, "affinity")
     people = gendered.counterparts(gendered.GROUPS, gender)
@@ -35,8 +49,10 @@ def swapped_groups(text: str, gender: str, excluded: Excluded) -> Iterator[Touch
                 and not _work_title(text, start)
                 and not is_work(text, end)
                 and not _both_sexes(text, start, end)
+                and not _team_of_others(text, start, end)
             ):
-                yield Touch(start, end, cased(new, text[start:end]), Field.GENDER, "affinity")
+                stop, ending = _possessive(text, start, end, new)
+                yield Touch(start, stop, cased(new, text[start:end]) + ending, Field.GENDER, "affinity")
 
 
 def _work_title(text: str, start: int) -> bool:
@@ -44,6 +60,20 @@ def _work_title(text: str, start: int) -> bool:
     before = text[max(0, start - 40) : start]
     made = r"\b(?:edited|wrote|written|published|author(?:ed)?|directed|translated|book|film|novel|essay|article)"
     return re.search(made + r"\b[^\"“\n]{0,20}[\"“'‘]\Z", before, re.I) is not None
+
+
+def _possessive(text: str, start: int, end: int, new: str) -> tuple[int, str]:
+    """Where the word ends with its mark of possession, and the mark of the new word: ladies' and gentlemen's."""
+    mark = re.match(r"['’](s?)(?![^\W_])", text[end : end + 3])
+    plural, other = text[start:end].lower().endswith("s"), new.endswith("s")
+    if mark is None or plural == other or plural == bool(mark.group(1)):
+        return end, ""
+    return end + mark.end(), text[end] + ("" if other else "s")
+
+
+def _team_of_others(text: str, start: int, end: int) -> bool:
+    """ "Coached the girls' basketball team": whoever coaches is not of it."""
+    return _COACHED.search(text[max(0, start - 60) : start]) is not None and _TEAMS.match(text, end) is not None
 
 
 def _both_sexes(text: str, start: int, end: int) -> bool:
@@ -82,9 +112,16 @@ def _patterns() -> tuple[re.Pattern[str], ...]:
             # schools of one sex: St. Anne's School for Girls, Girls' High School
             r"(?:School|College|Academy|Institute|Institution|University|Lyceum)[ \t]+[Ff]or[ \t]+(?:Young[ \t]+)?"
             r"(Boys|Girls|Men|Women|Ladies|Gentlemen)\b",
+            r"\b[A-Z][\w'’-]{2,}[ \t]+(?:For|for|FOR)[ \t]+(Boys|Girls|BOYS|GIRLS)\b",
             r"\b(Boys|Girls|Women|Men)(?=(?:['’]s?|s['’])?[ \t]+(?:(?:Senior|Junior|Public|Model|Day|Govt\.?)[ \t]+)?"
             r"(?:High|Higher|Grammar|Secondary|Public|Model|School|College|Academy)\b)",
             r"\b((?i:sorority|sororities|fraternity|fraternities|sisterhood|brotherhood))\b",
             rf"\b((?i:female|male))(?=[ \t]+(?i:{groups})\b)",
+            # the 50 most powerful women, women's 100 m hurdles, ladies' singles
+            rf"\b(?i:most|top)[ \t]+(?:\d+[ \t]+)?(?:[a-zA-Z-]+[ \t]+){{1,2}}((?i:{_PEOPLE}))\b(?!['’])",
+            rf"\b((?i:{_PEOPLE}))(?=(?:['’]s|s['’]|['’])[ \t]+(?:\d[\d.,x]*[ \t]?(?:m|km|metres?|meters?)\b|"
+            r"(?i:singles|doubles|relay|marathon|championships?|title|hurdles|cup|tournament|epee|foil|eights?|final)\b))",
+            # Businesswomen's network
+            rf"\b((?i:business|service|sports)(?i:women|men))(?=['’]s?[ \t]+(?i:{groups})\b)",
         )
     )

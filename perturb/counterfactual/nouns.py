@@ -12,7 +12,7 @@ from functools import cache
 
 from masking.span import Field
 from name_lists import gendered
-from perturb.counterfactual.lexis import alternatives
+from perturb.counterfactual.lexis import alternatives, words
 from perturb.counterfactual.surface import cased
 from perturb.counterfactual.touch import Touch
 
@@ -34,6 +34,8 @@ _COMMON_NOUN = re.compile(
 )
 _MAIDEN = re.compile(r"(?<![^\W_])maiden(?=[ \t]+(?:sur)?name\b)", re.I)
 _LEAVE = {"maternity": "paternity", "paternity": "maternity"}
+_UNNAMED = r"(?!,?[ \t]+(?-i:[A-ZÀ-Þ][a-zà-ÿ]))"
+"""Not a spouse who is named: "her husband Tom" cannot become "his wife Tom"."""
 _SPOUSES = ("husband", "wife")
 
 
@@ -44,10 +46,14 @@ def swapped_nouns(text: str, gender: str, excluded: Excluded) -> Iterator[Touch]
         for match in expression.finditer(text):
             start, end = match.span(1)
             new = _counterpart(match.group(1).lower(), gender, of_spouse=of_spouse)
+            if new and of_spouse and _of_writer(text, match.start(), gender):
+                continue
             if new and not excluded(start) and not _subject_of_work(text, start, end):
+                new = _attribute(text, end, new)
                 marital = match.group(1).lower().startswith(("husband", "wife", "widow"))
                 kind = Field.MARITAL_STATUS if marital else Field.GENDER
                 yield Touch(start, end, cased(new, text[start:end]), kind, "noun")
+    yield from _split_jobs(text, gender, excluded)
     yield from _relations(text, gender)
     yield from _status(text, gender, excluded)
 
@@ -73,6 +79,47 @@ def _counterpart(said: str, gender: str, *, of_spouse: bool) -> str | None:
     told = "male" if gender == "female" else "female"
     target = told if of_spouse else gender
     return gendered.counterparts(gendered.FAMILY, target).get(said)
+
+
+def _attribute(text: str, end: int, new: str) -> str:
+    """ "As a woman engineer" becomes "as a male engineer"."""
+    after = re.match(r"[ \t]+([a-z]+)", text[end : end + 24])
+    if new not in ("man", "woman") or after is None or after.group(1) in words("grammar", "closed"):
+        return new
+    noun = not after.group(1).endswith(("ed", "ing", "ly")) and after.group(1) not in words("grammar", "adjective")
+    return {"man": "male", "woman": "female"}[new] if noun else new
+
+
+def _of_writer(text: str, start: int, gender: str) -> bool:
+    """ "My husband and I hired Jane; she …": a spouse of whoever writes about the candidate."""
+    if not re.match(r"my\b", text[start : start + 3], re.I):
+        return False
+    begin = text.rfind("\n\n", 0, start) + 1
+    end = text.find("\n\n", start)
+    said = "she" if gender == "male" else "he"
+    return re.search(rf"\b{said}\b", text[begin : end if end >= 0 else len(text)], re.I) is not None
+
+
+def _split_jobs(text: str, gender: str, excluded: Excluded) -> Iterator[Touch]:
+    """ "Business Woman", "sales man": the nouns of jobs in two words; and "Miss Ohio 2011"."""
+    for match in _SPLIT_JOB.finditer(text):
+        new = gendered.counterparts(gendered.FAMILY, gender).get(match.group(1).lower())
+        if new and not excluded(match.start()):
+            yield Touch(match.start(1), match.end(1), cased(new, match.group(1)), Field.GENDER, "noun")
+    for match in _PAGEANT.finditer(text):
+        new = {"male": {"miss": "mister"}, "female": {"mister": "miss"}}[gender].get(match.group(1).lower())
+        if new:
+            yield Touch(match.start(1), match.end(1), cased(new, match.group(1)), Field.GENDER, "noun")
+
+
+_SPLIT_JOB = re.compile(
+    r"\b(?:business|sales|chair|spokes|sports|camera|congress|council|service|trades|repair|handy|anchor)[ -]"
+    r"(woman|man|lady)\b(?!['’]?s\b)",
+    re.I,
+)
+_PAGEANT = re.compile(
+    r"\b(Miss|Mister)(?=[ \t]+(?:[A-Z][a-z]+[ \t]+){1,3}(?:(?:19|20)\d\d|pageant|finalist|runner-up|winner|contest))"
+)
 
 
 def _relations(text: str, gender: str) -> Iterator[Touch]:
@@ -137,7 +184,8 @@ def _self() -> tuple[tuple[re.Pattern[str], bool], ...]:
     about = alternatives("gender", "family_adjectives")
     person = alternatives("gender", "person_adjectives")
     kin = "daughter|son|sister|brother|aunt|uncle|niece|nephew|grandmother|grandfather|granddaughter|grandson"
-    someone = "woman|man|lady|gentleman|girl|boy"
+    someone = "woman|man|lady|gentleman|girl|boy|guy|gal|female|male"
+    eldest = "a|an|the|proud|eldest|only|youngest|first|second|third|fourth"
     own = (
         rf"\b({parents})[ \t]+(?:of|to)[ \t]+(?:my|his|her)?[ \t]*{_NUMBER}\b",
         rf"\b(?:{about})[ \t]+({parents})\b",
@@ -148,7 +196,13 @@ def _self() -> tuple[tuple[re.Pattern[str], bool], ...]:
         r"(?:my[ \t]+|(?:late|mr|mrs|shri|sri|smt|dr)\b|(?-i:[A-ZÀ-Þ]))",
         rf"\b(?:as an?|I am an?|i'm an?|being an?)[ \t]+(?:[a-z-]+[ \t]+){{0,2}}?({someone})\b",
         rf"\b(?:a|an)[ \t]+(?:{person})[ \t]+({someone}|female|male)\b",
-        r"\b(?:first|only|youngest)[ \t]+(female|male|woman|man)\b",
+        r"\b(?:first|only|youngest)[ \t]+(female|male|woman|man|girl|boy|lady)\b",
+        # "She is a determined young woman"; "Jane was a shy but clever girl"
+        r"\b(?:she|he|(?-i:[A-ZÀ-Þ])[\w'’-]+)[ \t]+(?:is|was|remains|became)[ \t]+"
+        r"(?:(?:also|truly|really|still)[ \t]+)?an?[ \t]+"
+        rf"(?:[a-z-]+,?[ \t]+){{0,5}}?({someone})\b(?![ \t]+(?:at heart|of few))",
+        rf"(?m)(?:^[ \t•*-]*|[.;][ \t]+|\b(?:{eldest})[ \t]+)({kin})[ \t]+of[ \t]+(?!(?:the|our)[ \t]+compan)[a-z]",
+        r"(?m)(?:^[ \t•*-]*|[,;|•][ \t]+)(widow|widower)\b(?!['’])",
         rf"\b({someone})(?=[ \t]+of[ \t]+the[ \t]+(?:year|month|match)\b)",
         r"(?m)(?:^|[,;|•·][ \t]*)(female|male)(?=[ \t]*(?:[,;|•·]|\r?$))",
         r"\b(female|male)(?=,[ \t]*\d{2}\b)",
@@ -161,7 +215,7 @@ def _self() -> tuple[tuple[re.Pattern[str], bool], ...]:
         r"\bon[ \t]+(maternity|paternity)\b",
     )
     spouse = (
-        r"\b(?:my|with[ \t]+(?:his|her)|(?:his|her))[ \t]+(?:late[ \t]+|ex-)?(husband|wife)\b",
+        rf"\b(?:my|with[ \t]+(?:his|her)|(?:his|her))[ \t]+(?:late[ \t]+|ex-)?(husband|wife)\b{_UNNAMED}",
         r"(?m)(?:^|[.;|])[ \t•*-]*(husband|wife)(?:['’]s)?(?:[ \t]+name)?[ \t]*[:–-]",
     )
     return tuple([(re.compile(e, re.I), False) for e in own] + [(re.compile(e, re.I), True) for e in spouse])

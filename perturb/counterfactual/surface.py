@@ -67,11 +67,22 @@ def write_like(name: str, original: str, own: str = "") -> str:
     letters = "".join(c for c in original if c.isalpha())
     if own and not own.isascii() and original.isascii():
         name = strip_accents(name)
-    if letters.isupper() and (len(letters) > 1 or len(name) == 1):
+    if (letters.isupper() and (len(letters) > 1 or len(name) == 1)) or _shouted(letters):
         name = name.upper()
     elif letters.islower() and letters:
         name = name.lower()
     return gap.join(re.sub(r"[\s'’-]", "", name)) if gap else name
+
+
+def _shouted(letters: str) -> bool:
+    """ "KüSTER": capitals but for a letter that the font or the writer had no capital for."""
+    small = [c for c in letters if not c.isupper()]
+    return (
+        len(letters) > 3
+        and not any(c.isascii() for c in small)
+        and letters[:1].isupper()
+        and len(small) < len(letters) / 2
+    )
 
 
 def proper(name: str) -> str:
@@ -100,6 +111,9 @@ def cased(new: str, old: str) -> str:
     """
     if old.isupper() and len(old) > 1:
         return new.upper()
+    several = [w for w in old.split() if len(w) > 2]
+    if " " in new and len(several) > 1 and all(w[0].isupper() for w in several):
+        return " ".join(w[:1].upper() + w[1:] if len(w) > 2 else w for w in new.split())
     if old[:1].isupper():
         return new[:1].upper() + new[1:]
     return new[:1].lower() + new[1:]

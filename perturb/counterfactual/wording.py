@@ -15,7 +15,7 @@ from perturb.counterfactual.touch import Touch
 
 _SLASHED = re.compile(
     r"(?<![^\W_])(she|he|her|him|his|hers)([ ]?/[ ]?)(her|him|hers|his|she|he|they|them)"
-    r"(?:([ ]?/[ ]?)(hers|his|her|him|theirs|they))?"
+    r"(?:([ ]?/[ ]?)(hers|his|her|him|theirs|they|ella|él|elle|il|ela|ele|lei|lui|sie|er|hon|han))?"
     r"(?![^\W_])",
     re.I,
 )
@@ -31,6 +31,10 @@ _SEXES = {
     "masculino": "femenino", "mujer": "hombre", "hombre": "mujer", "femme": "homme", "homme": "femme",
     "féminin": "masculin", "masculin": "féminin", "femmina": "maschio", "maschio": "femmina",
 }  # fmt: skip
+_ABROAD_FEMALE = {"ella": "él", "elle": "il", "ela": "ele", "lei": "lui", "sie": "er", "hon": "han"}
+_ABROAD = _ABROAD_FEMALE | {male: female for female, male in _ABROAD_FEMALE.items()}
+"""Pronouns of other languages, stated after the English ones: "she/her/ella"."""
+_RANK = re.compile(r"[ \t]+(?:Majesty|Highness|Excellency|Honou?r|Grace|Royal)\b")
 _NEUTRAL = re.compile(r"[ ]?(?:/|or|and|&)[ ]?(?:she|he|her|him|his|hers|they|them|their|herself|himself)\b", re.I)
 _NEUTRAL_BEFORE = re.compile(
     r"\b(?:she|he|her|him|his|hers|they|them|their|herself|himself)[ ]?(?:/|or|and|&)[ ]?\Z", re.I
@@ -56,6 +60,8 @@ def pronouns_in(text: str, gender: str) -> list[tuple[int, int]]:
             match.group(), _NEUTRAL_BEFORE.search(text[max(0, start - 14) : start])
         )
         capital = match.group().isupper() and not _shouted(text, start, end)
+        if _RANK.match(text, end) and match.group()[0].isupper():
+            continue  # "Her Majesty's Prison Service"
         if not paired and not capital and not any(s <= start < e for s, e in stated):
             found.append((start, end))
     return found
@@ -84,6 +90,11 @@ def swapped_stated(text: str, spans: Sequence[tuple[int, int]], gender: str) -> 
     for start, end in spans:
         for at, match in enumerate(re.finditer(r"[^\W\d_]+", text[start:end])):
             kinds = pronouns.roles(match.group(), old)
+            abroad = _ABROAD.get(match.group().lower()) if at == 2 and not kinds else None
+            if abroad is not None and (match.group().lower() in _ABROAD_FEMALE) == (old == "female"):
+                yield Touch(
+                    start + match.start(), start + match.end(), cased(abroad, match.group()), Field.GENDER, "pronoun"
+                )
             if not kinds:
                 continue
             kind = kinds[0] if at else ("subject" if "subject" in kinds else kinds[0])
