@@ -20,7 +20,20 @@ _GLUED_AFTER = re.compile(r"[-/@.][^\W_]|\.(?:js|py|net|com|io)")
 _OWN_LABEL = re.compile(
     r"(?:(?:^|\n)[ \t•*-]*(?:full[ \t]+|first[ \t]+|given[ \t]+)?(?:name|nombre|nom|vorname|fore?name)|"
     r"\b(?:maiden|birth|former|previous|legal|full)[ \t]+(?:sur)?name)[ \t]*[:=–\t-][ \t:]*\Z|"
+    r"\b(?:surname|(?:family|last|first|given)[ \t]+name|forename)[ \t]+\Z|"
     r"\b(?:was|were)[ \t]+born[ \t]+\Z|\b(?:née|né|formerly|a\.?k\.?a\.?)[ \t:]+\Z",
+    re.I,
+)
+_OWN_BEFORE = re.compile(
+    r"\b(?:own[ \t]+(?:business|company|firm|practice|shop|studio)|self[- ]employed|sole[ \t]+trader|freelancer?|"
+    r"(?:co-)?founder(?:[ \t]*(?:&|and|/)[ \t]*(?:ceo|owner|director|managing[ \t]+director))?|proprietor|"
+    r"owner(?:[ \t]*[/-][ \t]*operator)?|"
+    r"family[ \t]+(?:business|farm|firm))\b[ \t]*(?:of|at|,|:|-|–|—|\(|\|)?[ \t]*(?:the[ \t]+)?\Z",
+    re.I,
+)
+_OWN_AFTER = re.compile(
+    r"[^\n.]{0,40}[,(|–—-][ \t]*(?:own[ \t]+(?:business|company|firm|practice)|self[- ]employed|sole[ \t]+trader|"
+    r"(?:co-)?founder|proprietor|owner)\b",
     re.I,
 )
 _BRANDED = re.compile(r"(?<!\w)[&@][ \t]*\Z")
@@ -36,6 +49,8 @@ def stands_for_candidate(text: str, start: int, end: int, role: str, identity: I
         return True
     if _title_before().search(before):
         return not _other_name(after)
+    if own_business(text, start, end):
+        return True
     if _organisation().match(after) or _place_after().match(after) or _other_name(after) or _named_before(before):
         return False
     if word.lower() in pronouns.words("male") | pronouns.words("female") | {"i", "you", "we", "it", "my"}:
@@ -45,10 +60,21 @@ def stands_for_candidate(text: str, start: int, end: int, role: str, identity: I
     return _given_alone(before, after, word)
 
 
+def own_business(text: str, start: int, end: int) -> bool:
+    """Return whether an organisation at ``start:end`` is said to be the candidate's own: it goes with the name."""
+    line = text[text.rfind("\n", 0, start) + 1 : start]
+    after = text[end : (text.find("\n", end) + 1 or len(text) + 1) - 1]
+    if _OWN_BEFORE.search(line):
+        return True
+    return _organisation().match(after) is not None and _OWN_AFTER.search(after) is not None
+
+
 def used_as_brand(text: str, word: str) -> bool:
     """Return whether the same word is part of an organisation's name somewhere in the text."""
     for match in re.finditer(rf"(?<![^\W_]){re.escape(word)}(?![^\W_])", text, re.I):
         before = text[max(0, match.start() - 3) : match.start()]
+        if own_business(text, *match.span()):
+            continue
         if _organisation().match(text, match.end()) or _BRANDED.search(before):
             return True
     return False
@@ -149,7 +175,7 @@ def _organisation() -> re.Pattern[str]:
 @cache
 def _place_after() -> re.Pattern[str]:
     states = alternatives("naming", "states")
-    return re.compile(rf",?[ \t]+(?:{states})\b(?!['’])")
+    return re.compile(rf",?[ \t]+(?:{states})\b(?!['’])|,[ \t]+(?:{alternatives('naming', 'regions')})\b")
 
 
 @cache

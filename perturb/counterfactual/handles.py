@@ -10,8 +10,11 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import pairwise
+from urllib.parse import unquote
 
-from perturb.counterfactual import surface
+from name_lists import lexicon
+from perturb.counterfactual import spelling, surface
 from perturb.counterfactual.identity import Identity, particles
 from perturb.counterfactual.lexis import alternatives, words
 
@@ -23,8 +26,14 @@ _EMAIL = re.compile(
 _BROKEN = re.compile(r"[-/_]\r?\n(?=[\w.-]+[/\d-])[\w./?=&%-]{2,120}")
 """A link goes on in the next line."""
 _AT = re.compile(r"(?<![\w@.])@[a-z0-9_](?:[\w.-]{0,38}\w)?", re.I)
+_ABOVE = re.compile(r"(?:^|(?<=[\s|,;:(]))((?:[a-z0-9+-]+[._-])*([^\W\d_A-Z]+)[._-])[ \t]*\r?\n[ \t]*\Z")
+"""The end of a line that a mailbox goes on from."""
+_BELOW = re.compile(r"[ \t]*\r?\n[ \t]*(([a-z]+|[A-Z]+)[\w./?=&%+-]{0,60})(?=[ \t]*(?:\r?\n|\Z|[|·•,;(]))")
+"""The line that a link goes on in, alone there."""
 _NOTHING = [("", "")]
-_RUN = re.compile(r"[^\W\d_]+")
+_WORDS = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*\.[a-z]+", re.I)
+"""One word with the ending of a file."""
+_RUN = re.compile(r"(?:[^\W\d_]|%[CD][0-9A-F]%[89AB][0-9A-F])+", re.I)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +46,10 @@ class Handle:
     """Kind and letters: ``("first", "jane")``, ``("family_initial", "d")``, ``("text", "designs")``."""
     kind: str = "url"
     """``email``, ``url`` or ``file``."""
+
+    def overlaps(self, other: Handle) -> bool:
+        """Return whether both hold one letter."""
+        return self.start < other.end and other.start < self.end
 
 
 def zones(text: str) -> tuple[tuple[int, int, str], ...]:
@@ -54,60 +67,181 @@ def zones(text: str) -> tuple[tuple[int, int, str], ...]:
     return tuple(sorted(found))
 
 
+def closed(text: str) -> tuple[tuple[int, int], ...]:
+    """Return the stretches in which running text is not looked for; "Jane Doe.pdf" is running text."""
+    return tuple((s, e) for s, e, kind in zones(text) if kind != "file" or not _WORDS.fullmatch(text[s:e]))
+
+
 def handles(text: str, identity: Identity, *, employers: frozenset[str] = frozenset()) -> tuple[Handle, ...]:
     """Return what names the candidate in the addresses of ``text``.
 
     ``employers`` holds folded words that are an organisation's name here: a host of that name is left alone.
     """
-    table = _table(identity)
+    table = spelling.table(identity)
+    places = zones(text)
+    reading = _Reading(text, table, employers, _elsewhere(text, places))
     found: list[Handle] = []
-    for start, end, kind in zones(text):
+    for start, end, kind in places:
         if kind == "file" and re.search(r"[ ]", text[start:end]):
             continue
-        found += _of_zone(text, start, end, kind, table, employers)
-    closed = [(s, e) for s, e, _ in zones(text)]
-    found += _glued_names(text, closed, table)
-    return tuple(sorted(found, key=lambda h: h.start))
+        start, end, broken = _over_lines(text, start, end, kind, table)
+        found += [h for h in _of_zone(reading, start, end, kind) if broken is None or not broken.overlaps(h)]
+        found += [broken] if broken else []
+    found += _glued_names(text, [(s, e) for s, e, _ in places], table)
+    return tuple(_apart(sorted(found, key=lambda h: (h.start, -h.end))))
 
 
-def _of_zone(
-    text: str, start: int, end: int, kind: str, table: dict[str, list[tuple[str, str]]], employers: frozenset[str]
-) -> Iterator[Handle]:
+@dataclass(frozen=True, slots=True)
+class _Reading:
+    """What the search for handles knows of the text."""
+
+    text: str
+    table: spelling.Table
+    employers: frozenset[str]
+    elsewhere: str
+    """The folded text outside addresses."""
+
+
+def _elsewhere(text: str, places: Sequence[tuple[int, int, str]]) -> str:
+    kept, at = [], 0
+    for start, end, _ in places:
+        kept.append(text[at:start])
+        at = end
+    return surface.fold(" ".join([*kept, text[at:]]))
+
+
+def _apart(found: Sequence[Handle]) -> Iterator[Handle]:
+    end = -1
+    for handle in found:
+        if handle.start >= end:
+            yield handle
+            end = handle.end
+
+
+def _over_lines(text: str, start: int, end: int, kind: str, table: spelling.Table) -> tuple[int, int, Handle | None]:
+    """Take in what of the name stands in the line above a mailbox, or in the line below a link that ends a line.
+
+    A name that is broken inside a word is a handle of its own, which holds the line break.
+    """
+    if kind == "email":
+        above = _ABOVE.search(text[max(0, start - 60) : start])
+        last = surface.ascii_name(above.group(2)) if above else ""
+        return (start - len(above.group(0)) if above and last in table else start), end, None
+    below = _BELOW.match(text, end) if kind == "url" else None
+    if below is None:
+        return start, end, None
+    head = surface.ascii_name(below.group(2))
+    tail = re.search(r"[^\W\d_]+\Z", text[start:end])
+    if tail is None:
+        known = spelling.split(head, table, loose=True) or spelling.covered(head, table)
+        return start, below.end(1) if known else end, None
+    whole = surface.ascii_name(tail.group()) + head
+    pieces = table.get(whole) or spelling.split(whole, table, loose=True) or spelling.covered(whole, table)
+    if not pieces or len(whole) < 4 or surface.ascii_name(tail.group()) == whole:
+        return start, end, None
+    return start, below.end(1), Handle(start + tail.start(), below.end(2), tuple(pieces), kind)
+
+
+def _of_zone(reading: _Reading, start: int, end: int, kind: str) -> Iterator[Handle]:
+    text, table = reading.text, reading.table
     host = _host(text, start, end, kind)
     if _of_namesake(text, start, end, table):
         return
-    runs = list(_RUN.finditer(text, start, end))
-    strong = any(_is_full(surface.ascii_name(r.group()), table) for r in runs) or _two_parts(runs, table)
+    runs = _runs(text, start, end, table)
+    strong = any(spelling.is_full(r.word, table) for r in runs) or _two_parts(runs, table)
     last: tuple[str, int] = ("", 0)
     for at, run in enumerate(runs):
-        word = surface.ascii_name(run.group())
-        inside = host[0] <= run.start() < host[1]
-        if len(word) == 1 and re.search(r"\d\Z", text[start : run.start()]):
+        inside = host[0] <= run.start < host[1]
+        if _shut(reading, run, (start, host), kind, strong=strong):
             continue
-        if kind == "url" and word in words("naming", "paths"):
-            continue
-        if strong and word in words("naming", "affixes") and table.get(word, _NOTHING)[0][0] == "initials":
-            continue  # "Carla_Vega_CV.pdf"
-        if inside and (
-            word in words("naming", "hosts")
-            or word in employers
-            or not _owns_host(text, host, word, table, kind, start)
-        ):
-            continue
-        pieces = _split(word, table, loose=strong or kind == "email" or len(runs) > 1)
-        pieces = pieces or _shortened(word, table, [surface.ascii_name(r.group()) for r in runs if r is not run])
+        pieces = _pieces(reading, runs, at, (start, host), kind, strong=strong)
         if not pieces or _needs_company(pieces, runs, at, table, kind, inside=inside):
             continue
-        again = len(pieces) == 1 and pieces[0][0] == "family" == last[0] and run.start() - last[1] <= 1
-        last = (pieces[-1][0], run.end())
-        yield Handle(run.start() - (1 if again else 0), run.end(), (("again", word),) if again else pieces, kind)
+        again = len(pieces) == 1 and pieces[0][0] in ("family", "middle") and pieces[0][0] == last[0]
+        again = again and text[last[1] : run.start] in ("", "-", ".", "_")
+        last = (pieces[-1][0], run.end)
+        told = ((f"again_{pieces[0][0]}", run.word),) if again else pieces
+        yield Handle(run.start - (1 if again else 0), run.end, told, kind)
 
 
-def _of_namesake(text: str, start: int, end: int, table: dict[str, list[tuple[str, str]]]) -> bool:
+@dataclass(frozen=True, slots=True)
+class _Run:
+    """Letters that stand together in an address, or the parts of one name joined by marks ("van-der-berg")."""
+
+    start: int
+    end: int
+    word: str
+    """The letters as addresses write them."""
+
+
+def _runs(text: str, start: int, end: int, table: spelling.Table) -> list[_Run]:
+    single = [_Run(m.start(), m.end(), _read(m.group())) for m in _RUN.finditer(text, start, end)]
+    found: list[_Run] = []
+    at = 0
+    while at < len(single):
+        for count in range(min(5, len(single) - at), 0, -1):
+            group = single[at : at + count]
+            joined = "".join(r.word for r in group)
+            gaps = [text[a.end : b.start] for a, b in pairwise(group)]
+            known = len(table.get(joined, ())) == 1 and all(g in ("-", ".", "_") for g in gaps)
+            if count == 1 or (known and "@" not in text[group[0].start : group[-1].end]):
+                found.append(_Run(group[0].start, group[-1].end, joined))
+                at += count
+                break
+    return found
+
+
+def _read(letters: str) -> str:
+    """Letters of an address, escaped ones ("jos%C3%A9") read as what they stand for."""
+    return surface.ascii_name(unquote(letters) if "%" in letters else letters)
+
+
+def _pieces(
+    reading: _Reading, runs: Sequence[_Run], at: int, place: tuple[int, tuple[int, int]], kind: str, *, strong: bool
+) -> tuple[spelling.Piece, ...]:
+    """What of the name a run is."""
+    (start, host), run, table = place, runs[at], reading.table
+    outside = not host[0] <= run.start < host[1] and kind != "file"
+    loose = strong or kind == "email" or len(runs) > 1
+    pieces = tuple(table.get(run.word, ())) or (spelling.covered(run.word, table) if outside else ())
+    pieces = pieces or spelling.split(run.word, table, loose=loose)
+    pieces = pieces or spelling.shortened(run.word, table, [r.word for r in runs if r is not run])
+    if not pieces and outside and _own_account(reading.text, run, start, host, kind):
+        return spelling.inside(run.word, table, elsewhere=reading.elsewhere)
+    return pieces
+
+
+def _shut(reading: _Reading, run: _Run, place: tuple[int, tuple[int, int]], kind: str, *, strong: bool) -> bool:
+    """A run that is no name: a letter in a number, a path of a service, an addition, somebody else's host."""
+    word, (start, host) = run.word, place
+    if len(word) == 1 and re.search(r"\d\Z", reading.text[start : run.start]):
+        return True
+    if kind == "url" and word in words("naming", "paths"):
+        return True
+    if strong and word in words("naming", "affixes") and reading.table.get(word, _NOTHING)[0][0] == "initials":
+        return True  # "Carla_Vega_CV.pdf"
+    inside = host[0] <= run.start < host[1]
+    foreign = word in words("naming", "hosts") or word in reading.employers
+    return inside and (foreign or not _owns_host(reading.text, host, word, reading.table, kind, start))
+
+
+def _own_account(text: str, run: _Run, start: int, host: tuple[int, int], kind: str) -> bool:
+    """The run is the name of a mailbox, or of an account of a service that people have accounts with."""
+    before = text[start : run.start]
+    if kind == "email":
+        return run.start < host[0]
+    if host[1] <= host[0]:
+        return True  # "@janebakes", "GitHub: janebakes"
+    service = {surface.ascii_name(w) for w in re.split(r"[.-]", text[host[0] : host[1]])} & words("naming", "hosts")
+    path = [p for p in re.split(r"[/@?=~]", before[host[1] - start :]) if p]
+    return bool(service - words("naming", "tops") - {"www", "com"}) and all(p in words("naming", "paths") for p in path)
+
+
+def _of_namesake(text: str, start: int, end: int, table: spelling.Table) -> bool:
     """ "maria.lopez@" where the text names a Maria Lopez beside Maria Garcia."""
     runs = [surface.ascii_name(r.group()) for r in _RUN.finditer(text, start, end)]
     given = [r for r in runs if table.get(r, [("", "")])[0][0] == "first"]
-    foreign = [r for r in runs if len(r) > 2 and not _split(r, table, loose=False)]
+    foreign = [r for r in runs if len(r) > 2 and r not in particles() and not spelling.split(r, table, loose=False)]
     pairs = [rf"(?<![^\W_]){re.escape(a)}[ \t]+{re.escape(b)}(?![^\W_])" for a in given for b in foreign]
     return bool(pairs) and re.search("|".join(pairs), surface.fold(text)) is not None
 
@@ -127,46 +261,30 @@ def _host(text: str, start: int, end: int, kind: str) -> tuple[int, int]:
     return start, start
 
 
-def _owns_host(
-    text: str, host: tuple[int, int], word: str, table: dict[str, list[tuple[str, str]]], kind: str, start: int
-) -> bool:
+def _owns_host(text: str, host: tuple[int, int], word: str, table: spelling.Table, kind: str, start: int) -> bool:
     """A host is the candidate's own when it is made of given and family name, or of the family name alone."""
-    pieces = _split(word, table, loose=True)
-    kinds = {k.partition("_")[0] for k, _ in pieces}
+    kinds = _kinds(spelling.split(word, table, loose=True))
     if {"first", "family"} <= kinds or (kinds >= {"first"} and kind == "url"):
         return True
+    for label in re.split(r"[.]", text[host[0] : host[1]]):  # "jane-smith.co.uk"
+        parts = [surface.ascii_name(p) for p in label.split("-")]
+        if word in parts and {"first", "family"} <= {k for p in parts for k in _kinds(table.get(p, ()))}:
+            return True
     labels = [surface.ascii_name(label) for label in re.split(r"[.-]", text[host[0] : host[1]]) if label]
+    whole = all(k != "text" for k, _ in spelling.split(word, table, loose=True))
     own = kind == "url" and word not in labels[-1:]
-    return kinds == {"family"} and all(k != "text" for k, _ in pieces) and (own or labels[-2:-1] == [word])
+    return kinds == {"family"} and whole and (own or labels[-2:-1] == [word])
 
 
-def _shortened(
-    word: str, table: dict[str, list[tuple[str, str]]], others: Sequence[str]
-) -> tuple[tuple[str, str], ...]:
-    """A given name cut short ("rob", "fatou") or a family name ("ng") beside another piece of the name."""
-    beside = {kind for other in others for kind, _ in _split(other, table, loose=False)}
-    shut = words("naming", "hosts") | words("naming", "paths") | words("naming", "affixes")
-    if word in shut or word in words("naming", "tops"):
-        return ()
-    singles = [pieces[0] for pieces in table.values() if len(pieces) == 1]
-    given = [w for kind, w in singles if kind == "first" and w.startswith(word) and len(w) > len(word) >= 3]
-    if "family" in beside and (given or _nickname(word) & {w for k, w in singles if k == "first"}):
-        return (("first", word),)
-    family = [w for kind, w in singles if kind == "family" and w.startswith(word) and len(w) > len(word) >= 2]
-    return (("family_start", word),) if family and "first" in beside else ()
-
-
-@cache
-def _nickname(word: str) -> frozenset[str]:
-    """The given names that a nickname is usually short for."""
-    return frozenset(pair.partition("=")[2] for pair in words("naming", "nicknames") if pair.startswith(f"{word}="))
+def _kinds(pieces: Sequence[tuple[str, str]]) -> set[str]:
+    return {kind.partition("_")[0] for kind, _ in pieces}
 
 
 def _needs_company(
     pieces: Sequence[tuple[str, str]],
-    runs: Sequence[re.Match[str]],
+    runs: Sequence[_Run],
     at: int,
-    table: dict[str, list[tuple[str, str]]],
+    table: spelling.Table,
     kind: str,
     *,
     inside: bool,
@@ -176,108 +294,20 @@ def _needs_company(
         return False
     if kind == "email" and pieces[0][0] == "initials" and at == 0 and not inside:
         return False
-    around = [surface.ascii_name(r.group()) for i, r in enumerate(runs) if abs(i - at) <= 2 and i != at]
-    return not any(_names_somebody(_split(w, table, loose=False)) for w in around)
+    around = [r.word for i, r in enumerate(runs) if abs(i - at) <= 2 and i != at]
+    return not any(_names_somebody(spelling.split(w, table, loose=False)) for w in around)
 
 
 def _names_somebody(pieces: Sequence[tuple[str, str]]) -> bool:
     return any(not k.endswith("initial") and k not in ("text", "initials") for k, _ in pieces)
 
 
-def _table(identity: Identity) -> dict[str, list[tuple[str, str]]]:
-    """Letters as they stand in addresses: the pieces they are."""
-    names = (identity.first, *identity.nicknames)
-    spelled = (*map(_plain, names), *map(_plain, map(surface.spelled_out, names)), *map(_without, names))
-    first = [w for w in dict.fromkeys(spelled) if w]
-    middles = [w for w in map(_plain, identity.middles) if w]
-    families = _families(identity)
-    starts = "".join(_plain(p)[:1] for p in identity.family_parts)
-    halves = "".join(_plain(h)[:1] for h in identity.first.split("-"))
-    table: dict[str, list[tuple[str, str]]] = {}
-    _learn(table, "first", sorted(first, key=len, reverse=True))
-    _learn(table, "family", families)
-    _learn(table, "middle", [m for m in middles if len(m) > 1])
-    for given in first:
-        for family in families:
-            _joins(table, given, family, middles, starts, halves)
-    _learn(table, "first_initial", [g[0] for g in first[:1]])
-    _learn(table, "family_initial", [f[0] for f in families[:1]])
-    if first and families:
-        ends = (first[0][0], families[0][0])
-        _learn(table, "initials", [ends[0] + "".join(m[0] for m in middles) + ends[1], "".join(ends)])
-    _learn(table, "middle_initial", [m[0] for m in middles])
-    return table
-
-
-def _learn(table: dict[str, list[tuple[str, str]]], kind: str, words: Sequence[str]) -> None:
-    for word in words:
-        table.setdefault(word, [(kind, word)])
-
-
-def _families(identity: Identity) -> list[str]:
-    """The family name run together, without its particles, and its single words."""
-    core = [p for p in re.split(r"[\s-]+", identity.family) if p.lower() not in particles()]
-    single = (_plain(p) for p in (*identity.family_heads, *identity.family_parts))
-    found = (_plain(identity.family), _plain(" ".join(core)), *single)
-    spelled = (_plain(surface.spelled_out(identity.family)), _without(identity.family))
-    return [w for w in dict.fromkeys((*found, *spelled)) if w]
-
-
-def _joins(
-    table: dict[str, list[tuple[str, str]]],
-    given: str,
-    family: str,
-    middles: Sequence[str],
-    starts: str,
-    halves: str,
-) -> None:
-    """Names run together: janedoe, doejane, jdoe, doej, janed, jadoe, janeadoe, janeanndoe."""
-    a, b = ("first", given), ("family", family)
-    i, j = ("first_initial", given[0]), ("family_initial", family[0])
-    for pieces in ([a, b], [b, a], [i, b], [b, i], [a, j]):
-        table.setdefault("".join(letters for _, letters in pieces), pieces)
-    if len(halves) > 1:
-        h = ("first_initial", halves)
-        for pieces in ([h, b], [b, h]):
-            table.setdefault("".join(letters for _, letters in pieces), pieces)
-    if len(starts) > 1:
-        table.setdefault(given + starts, [a, ("family_starts", starts)])
-    for middle in middles:
-        m = ("middle_initial", middle[0])
-        whole = ("middle", middle)
-        for pieces in ([a, m, b], [i, m, b], [b, i, m], [a, whole, b], [a, whole], [whole, a], [whole, a, b], [a, m]):
-            table.setdefault("".join(letters for _, letters in pieces), pieces)
-
-
-def _split(word: str, table: dict[str, list[tuple[str, str]]], *, loose: bool) -> tuple[tuple[str, str], ...]:
-    """The pieces of the name in one run of letters; empty where it holds none."""
-    if word in table:
-        return tuple(table[word])
-    for letters in sorted(table, key=len, reverse=True):
-        at = word.find(letters)
-        if at < 0 or len(letters) < 4:
-            continue
-        left, right = word[:at], word[at + len(letters) :]
-        whole = len(table[letters]) > 1 and len(letters) >= 6
-        if whole or (loose and len(letters) >= 4 and {left, right} <= (words("naming", "affixes") | {""})):
-            around = ([("text", left)] if left else []), ([("text", right)] if right else [])
-            return (*around[0], *table[letters], *around[1])
-    return ()
-
-
-def _is_full(word: str, table: dict[str, list[tuple[str, str]]]) -> bool:
-    kinds = {k.partition("_")[0] for k, _ in table.get(word, ())}
+def _two_parts(runs: Sequence[_Run], table: spelling.Table) -> bool:
+    kinds = {k.partition("_")[0] for r in runs for k, _ in table.get(r.word, ())}
     return {"first", "family"} <= kinds
 
 
-def _two_parts(runs: Sequence[re.Match[str]], table: dict[str, list[tuple[str, str]]]) -> bool:
-    kinds = {k.partition("_")[0] for r in runs for k, _ in table.get(surface.ascii_name(r.group()), ())}
-    return {"first", "family"} <= kinds
-
-
-def _glued_names(
-    text: str, closed: Sequence[tuple[int, int]], table: dict[str, list[tuple[str, str]]]
-) -> Iterator[Handle]:
+def _glued_names(text: str, closed: Sequence[tuple[int, int]], table: spelling.Table) -> Iterator[Handle]:
     """Given and family name run together, or joined by a mark and written small, outside any address."""
     wanted = [w for w, pieces in table.items() if {"first", "family"} <= {k for k, _ in pieces} and len(w) >= 7]
     parts = [
@@ -294,15 +324,34 @@ def _glued_names(
         for run in _RUN.finditer(folded, match.start(), match.end()):
             if run.group() in table and (run.group() in wanted or text[run.start()].islower()):
                 yield Handle(run.start(), run.end(), tuple(table[run.group()]), "url")
+    yield from _lone_accounts(text, folded, closed, table)
 
 
-def _plain(name: str) -> str:
-    return surface.ascii_name(name)
-
-
-def _without(name: str) -> str:
-    """The name without the letters that no address can hold: "akyer" for Akyerε."""
-    return re.sub("[^a-z]", "", _plain(name))
+def _lone_accounts(
+    text: str, folded: str, closed: Sequence[tuple[int, int]], table: spelling.Table
+) -> Iterator[Handle]:
+    """The name of an account by itself, after a picture of the service: "jdoe", "j.doe", "doe.j", "jasmith92"."""
+    parts = {w: pieces[0][0] for w, pieces in table.items() if len(pieces) == 1}
+    families = sorted((w for w, kind in parts.items() if kind == "family" and len(w) > 2), key=len, reverse=True)
+    letters = [w for w, kind in parts.items() if kind == "first_initial" and len(w) == 1]
+    if not families or not letters:
+        return
+    names, initials = "|".join(map(re.escape, families)), "".join(letters)
+    alone = rf"(?<![^\W_]|[.@/-])(?:[{initials}][._](?:{names})|(?:{names})[._][{initials}]|[a-z]*(?:{names})[a-z]*)"
+    for match in re.finditer(rf"{alone}(?=\d{{0,4}}(?![^\W_]|[.@][a-z]))", folded):
+        if (
+            any(s < match.end() and match.start() < e for s, e in closed)
+            or not text[match.start() : match.end()].islower()
+        ):
+            continue
+        for run in _RUN.finditer(folded, match.start(), match.end()):
+            whole = run.group() == match.group()
+            pieces = tuple(table.get(run.group(), ())) or spelling.covered(run.group(), table)
+            known = lexicon.lookup(run.group())
+            if pieces and (
+                not whole or (len(pieces) > 1 and len(run.group()) > 3 and not known.wordlike and not known.name)
+            ):
+                yield Handle(run.start(), run.end(), pieces, "url")
 
 
 @cache

@@ -16,13 +16,14 @@ LINES = 12
 """Lines from the top in which ``guess`` looks."""
 _OTHERS = re.compile(
     r"(?:\b[sdw][ ]?/[ ]?o\b|\b(?:father|mother|husband|wife|spouse|guardian|parent|referee|reference|supervisor|"
+    r"supervised by|advis[eo]r|co-advis[eo]r|thesis advis[eo]r|mentor|reporting to|reported to|reports to|line manager|"
     r"son of|daughter of|wife of)\b)[^\n]{0,20}\Z",
     re.I,
 )
 _EDGE = " \t\r,."
 _ADDRESSED = re.compile(r"[a-z]+(?:\.[a-z]+)+")
 _WORD = r"[^\W\d_](?:[^\W\d_]|['’.-])*"
-_NAME_LINE = re.compile(rf"[ \t]*({_WORD}(?:[ \t]+{_WORD}){{0,3}})[ \t,.]*\r?\Z")
+_NAME_LINE = re.compile(rf"(?![^\n]*[a-z]\.[a-z]{{2}})[ \t]*({_WORD}(?:[ \t]+{_WORD}){{0,3}})[ \t,.]*\r?\Z")
 _BEFORE_COMMA = re.compile(rf"(?:^|\n)[ \t]*({_WORD}(?:[ ]{_WORD}){{0,2}}),[ \t]*\Z")
 _AFTER_COMMA = re.compile(rf",[ \t]*({_WORD}(?:[ ]{_WORD}){{0,2}})[ \t]*(?=\r?\n|\Z|[|·•(])")
 

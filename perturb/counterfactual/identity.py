@@ -20,6 +20,8 @@ _TITLES_AND_NAMES = ("don", "pan", "tuan", "master", "sri", "lord", "sir", "lady
 """Titles that are given names as well: they stay where a name would have one word left."""
 _ROMANCE = frozenset(("de", "da", "do", "dos", "das", "del", "della", "di", "du", "von", "van", "la"))
 """Particles that begin a family name and never a middle name."""
+_MOHAMMED = ("md", "mohd", "muhd", "mohd.", "md.")
+"""Mohammed cut short before the name that its bearer goes by."""
 _COMMON_FAMILY = 20
 """So many times more often a family name than a given name: surely a family name."""
 
@@ -42,6 +44,23 @@ class Identity:
         return (" ".join(parts[: full[0] + 1]),) if len(full) > 1 and full[0] else ()
 
     @property
+    def family_tails(self) -> tuple[str, ...]:
+        """The last word of a family name with its particles: "Al-Maktoum" of "bin Rashid Al-Maktoum"."""
+        parts = re.split(r"(?<=[\s\-‐‑])", self.family)
+        plain = [p.lower().strip(" -‐‑'’") for p in parts]
+        at = len(parts) - 1
+        while at > 0 and plain[at - 1] in particles():
+            at -= 1
+        return ("".join(parts[at:]),) if 0 < at < len(parts) - 1 else ()
+
+    @property
+    def family_short(self) -> tuple[str, ...]:
+        """The family name with its particles cut to letters: "v d Berg"."""
+        parts = self.family.split()
+        leading = [p for p in parts[:-1] if p.lower() in particles()]
+        return (" ".join([*(p[0] for p in leading), parts[-1]]),) if len(leading) == len(parts) - 1 > 1 else ()
+
+    @property
     def family_parts(self) -> tuple[str, ...]:
         """The words of a family name of several words or halves, particles left out."""
         parts = [p for p in re.split(r"[\s\-‐‑]+", self.family) if p]
@@ -60,7 +79,7 @@ def parse(name: str, text: str = "") -> Identity:
     >>> parse("GARCÍA LÓPEZ, María").family, parse("Ludwig van Beethoven").family
     ('GARCÍA LÓPEZ', 'van Beethoven')
     """
-    nicknames = tuple(m.group(1) for m in _NICK.finditer(name))
+    nicknames = tuple(m.group(1) for m in _NICK.finditer(name) if "LATIN" in unicodedata.name(m.group(1)[0], ""))
     plain = _NICK.sub(" ", name)
     before, comma, after = plain.replace(";", ",").partition(",")
     left, right = _words(before), _words(after, whole=False)
@@ -70,13 +89,16 @@ def parse(name: str, text: str = "") -> Identity:
     parts = left or right
     if not parts:
         return Identity("")
+    if len(parts) > 1 and parts[0].lower() in _MOHAMMED:
+        parts, nicknames = [f"{parts[0]} {parts[1]}", *parts[2:]], (*nicknames, parts[1])
     usual = _in_order(parts, nicknames)
     if text and len(parts) == 2 and not any(map(str.isupper, parts)):
         if usual.family_first and _western(text, parts):
             return Identity(parts[0], (), parts[1], nicknames)
         if _vietnamese(parts[0]) and _western(text, parts[::-1]):
             return Identity(parts[1], (), parts[0], nicknames, True)
-    cut, sure = _told_by(text, parts) if text and len(parts) > 2 else (0, 0)
+    spelled = text and len(parts) > 2 and len(parts[0].rstrip(".")) > 1
+    cut, sure = _told_by(text, parts) if spelled else (0, 0)
     if not cut or usual.family_first:
         return usual
     if _particle_leads(usual.family) and not (sure > 1 and cut < len(parts) - len(usual.family.split())):
@@ -110,16 +132,22 @@ def _signs(text: str, given: list[str], family: str) -> int:
     """How often ``text`` (folded) has the family name in a form that only a family name has."""
     titled = "|".join(re.escape(t.lower()) for t in titles.every())
     late, first = surface.pattern(family), surface.pattern(given[0])
-    joined, letter = re.escape(surface.ascii_name(family)), re.escape(surface.fold(given[0][0]))
+    joined = re.escape(surface.ascii_name(family))
+    middle = rf"(?<!{re.escape(surface.ascii_name(given[-1]))})" if len(given) > 1 else ""  # "jose.garcia.lopez"
+    letter = re.escape(surface.fold(given[0][0]))
+    if _is_given(family.split()[0]):  # "J. Amanda Smith" tells nothing
+        titled, letter = r"(?!)", r"(?!)"
     forms = [
         rf"(?<![^\W_]){late},[ \t]+{first}",
         rf"(?<![^\W_]){letter}\.?[ \t]+{late}(?![^\W_])",
         rf"(?<![^\W_]){late},?[ \t]+{letter}(?![^\W_])",
         rf"(?<![^\W_])(?:{titled}|dr)\.?[ \t]+{late}(?![^\W_])(?![ \t]+{first})",
-        rf"(?<![^\W_]){joined}[._-]|[._-]{joined}(?![^\W_])",
+        rf"(?<![^\W_]){joined}[._-]|{middle}[._-]{joined}(?![^\W_])",
         rf"(?<![^\W_]){letter}{joined}(?=[\d_]*@)",
     ]
-    if len(given) > 1:
+    if "-" not in family and " " in family:
+        forms.append(rf"(?<![^\s,(]){re.escape(surface.fold(family)).replace(chr(92) + ' ', '-')}(?![^\W_])")
+    if len(given) > 1 and not _family_word(given[-1]):
         forms.append(rf"(?<![^\W_]){surface.pattern(' '.join(given))}(?![ -]*[^\W_])")
     return sum(len(re.findall(form, text)) for form in forms)
 
@@ -200,8 +228,13 @@ def _family_start(parts: list[str]) -> int:
     return last
 
 
+_PATRONYMIC = re.compile(r"[^\W\d_]{2,}(?:ovich|evich|ovych|yvych|ovna|evna|ivna|ichna)\Z", re.I)
+
+
 def _family_word(word: str) -> bool:
-    """A family name by what the lists of the world know: hardly ever given."""
+    """A family name by what the lists of the world know: hardly ever given, and no father's name."""
+    if _PATRONYMIC.match(word):
+        return False
     entry = lexicon.lookup(word)
     if entry.family or entry.given:
         return entry.family > entry.given or (entry.family == entry.given and _iberian(word))

@@ -19,13 +19,21 @@ from perturb.counterfactual.identity import Identity
 from perturb.counterfactual.surface import UPPER
 
 _GAP = re.compile(r"-\Z|[ \t]*[,;.\"“”‘()]?[ \t]*[\"“‘(]?(?:\r?\n[ \t]*)?(?:[A-Z]\.?[ \t-]?){0,3}[ \t]*\Z")
-_INITIALS_BEFORE = re.compile(rf"(?<![^\W_])((?:[{UPPER}](?:\.[ \t-]?|[ \t])){{1,3}})\Z")
+_INITIALS_BEFORE = re.compile(
+    rf"(?<![^\W_])((?:[{UPPER}](?:\.[ \t-]?|[ \t])){{1,3}}|[{UPPER}](?:-?[{UPPER}]){{1,2}}\.?[ \t])\Z"
+)
 _INITIALS_AFTER = re.compile(rf"(?:,[ \t]?|[ \t])([{UPPER}](?:\.?[ -]?[{UPPER}]){{0,2}})(?![^\W_])\.?(?!\w)")
 _FAMILY_INITIAL = re.compile(rf"[ \t]([{UPPER}])(?:\.|(?![\w'’]))")
+_HYPHENED = re.compile(r"[ \t]+([^\W\d_]{3,}[-‐‑])\Z")
+"""Another family name joined to the candidate's: "Jane Okafor-Smith"."""
 _MIDDLE = re.compile(r"[ \t]+[^\W\d_]{3,}(?:[ \t]+[^\W\d_]{3,})?[ \t]+\Z")
 _LETTER = re.compile(rf"[{UPPER}]")
 _SCRIPTS = "\u0370-\u03ff\u0400-\u052f\u0590-\u06ff\u0900-\u0dff\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af"
 _FOREIGN = re.compile(rf"[ \t]*[(（\[/|]?[ \t]*[{_SCRIPTS}][\u0300-\u036f{_SCRIPTS}· \t-]*[)）\]]?")
+_FOREIGN_LINE = re.compile(
+    rf"[ \t]*\r?\n[ \t]*([{_SCRIPTS}]{{1,20}}(?:[ ·][{_SCRIPTS}]{{1,20}}){{0,2}})(?=[ \t]*(?:\r?\n|\Z))"
+)
+"""The name in another script alone on the next line."""
 _FOREIGN_BEFORE = re.compile(rf"(?:^|\n)[ \t]*([{_SCRIPTS}][\u0300-\u036f{_SCRIPTS}· \t-]*[ \t]*[/|(（]?[ \t]*)\Z")
 
 
@@ -102,7 +110,8 @@ def _names(identity: Identity) -> Iterator[tuple[str, str]]:
     found = [("first", identity.first)]
     found += [("nickname", n) for n in identity.nicknames]
     found += [("family", identity.family)] if len(identity.family) > 1 else []
-    found += [("family", p) for p in (*identity.family_heads, *identity.family_parts) if len(p) > 2]
+    several = (*identity.family_heads, *identity.family_tails, *identity.family_short, *identity.family_parts)
+    found += [("family", p) for p in several if len(p) > 2]
     found += [("middle", m) for m in identity.middles]
     found += [("first", h) for h in halves if len(h) > 2]
     found += [("joined", f"{identity.first} {m}") for m in identity.middles[:1] if len(m.rstrip(".")) > 1]
@@ -151,11 +160,11 @@ def _belongs(text: str, group: Sequence[Part], piece: Part) -> bool:
 
 def _strange_middle(text: str, first: Part, family: Part, gap: str) -> bool:
     """One or two names between given and family name that the identified name does not have, written alike."""
-    match = _MIDDLE.match(gap)
+    match = _MIDDLE.match(gap) or _HYPHENED.match(gap)
     if match is None:
         return False
     shouted = text[first.start : first.end].isupper()
-    return all(w.isupper() == shouted and w[0].isupper() for w in match.group().split())
+    return all(w.isupper() == shouted and w[0].isupper() for w in re.findall(r"[^\W_]+", match.group()))
 
 
 def _same_style(text: str, a: Part, b: Part) -> bool:
@@ -171,6 +180,9 @@ def _with_initials(text: str, group: Sequence[Part], identity: Identity) -> Ment
     for left, right in pairwise([*group, None]):
         if left is None:
             continue
+        hyphened = _HYPHENED.match(text[parts[-1].end : left.start]) if parts and left.role == "family" else None
+        if hyphened is not None:
+            left = Part(parts[-1].end + hyphened.start(1), left.end, "family", left.own)
         parts.append(left)
         if right is not None:
             parts += _between(text, left.end, right.start, identity, spelled)
@@ -182,6 +194,8 @@ def _with_initials(text: str, group: Sequence[Part], identity: Identity) -> Ment
             parts += _after(text, parts[-1].end, identity)
     elif given and not family:
         parts += _family_initial(text, parts[-1].end, identity)
+    elif group[0].role == "family" and group[-1].role == "first":
+        parts += _middle_initial(text, parts[-1].end, identity)
     return Mention(tuple(parts))
 
 
@@ -190,15 +204,25 @@ def _between(text: str, start: int, end: int, identity: Identity, spelled: set[s
         for match in re.finditer(r"[^\W\d_]+", text[start:end]):
             yield Part(start + match.start(), start + match.end(), "middle", match.group())
         return
+    if _HYPHENED.match(text[start:end]):
+        return
     for match in _LETTER.finditer(text, start, end):
         middle = _middle_of(match.group(), identity)  # "Ana Clara C. Pacheco": Clara stands there already
         yield Part(match.start(), match.end(), "middle_initial", "" if middle in spelled else middle)
 
 
 def _before(text: str, start: int, identity: Identity) -> list[Part]:
-    """Initials before the family name: "J. A. Doe"."""
+    """Initials before the family name: "J. A. Doe"; run together ("JA Doe") only those that are known."""
     match = _INITIALS_BEFORE.search(text, max(0, start - 12), start)
+    if match and re.match(r"[^\W\d_]-?[^\W\d_]", match.group(1)) and not _all_known(match.group(1), identity):
+        return []
     return _initials(text, match.start(1), match.end(1), identity) if match else []
+
+
+def _all_known(letters: str, identity: Identity) -> bool:
+    """The letters are the initials of the given and the middle names, in order."""
+    told = "".join(surface.fold(w[0]) for n in (identity.first, *identity.middles) for w in n.split("-") if w)
+    return told.startswith("".join(c for c in surface.fold(letters) if c.isalpha()))
 
 
 def _after(text: str, end: int, identity: Identity) -> list[Part]:
@@ -240,6 +264,14 @@ def _second(letters: Sequence[re.Match[str]], identity: Identity) -> bool:
     return halves[1:2] != [] and halves[1][:1] == letter if len(halves) > 1 else eastern and letter in halves[0][2:]
 
 
+def _middle_initial(text: str, end: int, identity: Identity) -> Iterator[Part]:
+    """ "Doe, Jane A."."""
+    match = _FAMILY_INITIAL.match(text, end)
+    known = _middle_of(match.group(1), identity) if match else ""
+    if match and known:
+        yield Part(match.start(1), match.end(1), "middle_initial", known)
+
+
 def _family_initial(text: str, end: int, identity: Identity) -> list[Part]:
     match = _FAMILY_INITIAL.match(text, end)
     if not match or not identity.family or surface.fold(match.group(1)) != surface.fold(identity.family[0]):
@@ -268,17 +300,19 @@ def _lone_initials(text: str, identity: Identity, found: Sequence[Mention]) -> l
     if not identity.family or not identity.first:
         return []
     first, last = _any_case(identity.first[0]), _any_case(_initial_of(identity.family))
-    middles = "".join(rf"(?:{_any_case(m[0])}\.?[ ]?)?" for m in identity.middles)
-    core = rf"{first}\.?[ ]?{middles}{last}(?:\.|\b)"
+    between = [*re.split("-", identity.first)[1:], *identity.middles]
+    middles = "".join(rf"(?:{_any_case(m[0])}\.?[ -]?)?" for m in between if m)
+    core = rf"{first}\.?[ -]?{middles}{last}(?:\.|\b)"
     lines = re.compile(
         rf"(?m)(?:^|[|·•])[ \t]*(?:[-—–~*•][ \t]*)?({core})[ \t]*(?=\r?$|[|·•])|(?<=[(\[])({core})(?=[)\]])"
+        rf"|\b[Ii](?:nitials|NITIALS?)[ \t]*[:–-][ \t]*({core})(?![^\W_])"
     )
     result = []
     for match in lines.finditer(text):
-        group = 1 if match.group(1) else 2
+        group = match.lastindex or 1
         start, end = match.span(group)
         near = any(0 <= start - m.end <= 3 for m in found)
-        if (group == 1 or near) and not any(m.start < end and start < m.end for m in found):
+        if (group != 2 or near) and not any(m.start < end and start < m.end for m in found):
             result.append(_initials_mention(text, start, end, identity))
     return result
 
@@ -292,8 +326,16 @@ def _initials_mention(text: str, start: int, end: int, identity: Identity) -> Me
     letters = list(_LETTER.finditer(text, start, end))
     head = Part(letters[0].start(), letters[0].end(), "first_initial", identity.first)
     tail = Part(letters[-1].start(), letters[-1].end(), "family_initial", identity.family)
-    rest = [Part(m.start(), m.end(), "middle_initial", _middle_of(m.group(), identity)) for m in letters[1:-1]]
+    half = surface.fold(identity.first.partition("-")[2][:1])
+    rest = [_inner(m, half if at == 0 else "", identity) for at, m in enumerate(letters[1:-1])]
     return Mention((head, *rest, tail))
+
+
+def _inner(letter: re.Match[str], half: str, identity: Identity) -> Part:
+    """A letter inside of initials: of the second half of the given name, or of a middle name."""
+    if half and surface.fold(letter.group()) == half:
+        return Part(letter.start(), letter.end(), "second_initial", identity.first)
+    return Part(letter.start(), letter.end(), "middle_initial", _middle_of(letter.group(), identity))
 
 
 def _initial_of(family: str) -> str:
@@ -303,11 +345,12 @@ def _initial_of(family: str) -> str:
 
 def _with_script(text: str, mention: Mention) -> Mention:
     """Take in the name in another script that follows the full name."""
-    match = _FOREIGN.match(text, mention.end) if mention.full else None
+    match = (_FOREIGN.match(text, mention.end) or _FOREIGN_LINE.match(text, mention.end)) if mention.full else None
     if match is None:
         before = _FOREIGN_BEFORE.search(text[max(0, mention.start - 40) : mention.start]) if mention.full else None
         if before is None:
             return mention
         start = max(0, mention.start - 40) + before.start(1)
         return Mention((Part(start, start + len(before.group(1)), "script"), *mention.parts))
-    return Mention((*mention.parts, Part(mention.end, match.end(), "script")))
+    start = match.start(1) if match.lastindex else mention.end
+    return Mention((*mention.parts, Part(start, match.end(), "script")))

@@ -21,6 +21,9 @@ _CALLED = (
 _AS_CALLED = rf"(?<![^\W_])([{UPPER}][^\W\d_]{{1,14}}),[ \t]+as[ \t]+(?:friends|colleagues|everyone|people|most)[ \t]"
 
 
+_FORMER = ("née", "nee", "né", "ex", "formerly", "ms", "mr", "mrs", "dr")
+
+
 def used(text: str, identity: Identity) -> tuple[str, ...]:
     """Return the short forms of the given name in ``text``, those that the name itself holds among them."""
     found = [*identity.nicknames, *_quoted(text, identity), *_short(text, identity)]
@@ -33,11 +36,12 @@ def _quoted(text: str, identity: Identity) -> Iterator[str]:
     if not identity.first or not identity.family:
         return
     name = rf"[^\W\d_]+[ ]{re.escape(identity.family)}"
-    for expression in (
-        rf"{re.escape(identity.first)}[ ][\"“'‘(]([{UPPER}][^\W\d_]{{1,14}})[\"”'’)][ ]{re.escape(identity.family)}",
-        rf"{name},?[ ][\"“(]([{UPPER}][^\W\d_]{{1,14}})[\"”)]",
-    ):
-        yield from (m.group(1) for m in re.finditer(expression, text) if _alike(m.group(1), identity))
+    between = (
+        rf"{re.escape(identity.first)}[ ][\"“'‘(]([{UPPER}][^\W\d_]{{1,14}})[\"”'’)][ ]{re.escape(identity.family)}"
+    )
+    yield from (m.group(1) for m in re.finditer(between, text, re.I) if m.group(1).lower() not in _FORMER)
+    after = rf"{name},?[ ][\"“(]([{UPPER}][^\W\d_]{{1,14}})[\"”)]"
+    yield from (m.group(1) for m in re.finditer(after, text) if _alike(m.group(1), identity))
     for expression in (_CALLED, _AS_CALLED):
         yield from (m.group(1) for m in re.finditer(expression, text) if _alike(m.group(1), identity))
 

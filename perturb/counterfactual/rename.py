@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import PurePath
+from urllib.parse import unquote
 
 from masking.span import Field
 from perturb.counterfactual import surface
@@ -17,6 +18,7 @@ from perturb.counterfactual.naming import Mention, Part
 from perturb.counterfactual.touch import Touch
 from perturb.persona import Persona
 
+_BREAK = re.compile(r"[ \t]*\r?\n[ \t]*")
 _FIELDS = {"email": Field.EMAIL, "url": Field.URL, "file": Field.NAME}
 
 
@@ -30,12 +32,17 @@ class Renaming:
     @property
     def given_changes(self) -> bool:
         """Whether the given name is another one."""
-        return surface.fold(self.identity.first) != surface.fold(self.persona.first_name)
+        return _joined(self.identity.first) != _joined(self.persona.first_name)
 
     @property
     def family_changes(self) -> bool:
         """Whether the family name is another one."""
-        return surface.fold(self.identity.family) != surface.fold(self.persona.last_name)
+        return _joined(self.identity.family) != _joined(self.persona.last_name)
+
+
+def _joined(name: str) -> str:
+    """ "Dayao Dimeren" and "DayaoDimeren" are one name."""
+    return re.sub(r"[\W_]", "", surface.fold(name))
 
 
 def in_text(text: str, mention: Mention, new: Renaming, stands: Callable[[int, int], str]) -> Iterator[Touch]:
@@ -50,9 +57,12 @@ def in_text(text: str, mention: Mention, new: Renaming, stands: Callable[[int, i
     for part in mention.parts:
         word = _word(part, mention, new, stands(part.start, part.end), text)
         gap = text[merged[-1][1] : part.start] if merged else ""
+        end = part.end
+        if part.role == "nickname" and new.given_changes and gap and _quoted(gap, text[end : end + 1]):
+            word, end = "", end + 1  # "Robert “Rob” Chase" becomes "Mary Chase"
         if word == "" and merged and "\n" not in gap:
-            merged[-1] = (merged[-1][0], part.end, merged[-1][2])
-        elif word is not None and word != "":
+            merged[-1] = (merged[-1][0], end, merged[-1][2])
+        elif word is not None and (word != "" or (merged and part.role == "script")):
             merged.append((part.start, part.end, word))
         elif word is None:
             merged.append((part.start, part.end, stands(part.start, part.end)))
@@ -60,17 +70,41 @@ def in_text(text: str, mention: Mention, new: Renaming, stands: Callable[[int, i
         yield Touch(start, end, word, Field.NAME, "name")
 
 
+def _quoted(gap: str, after: str) -> bool:
+    """The blank and the mark before a nickname, and the mark after it."""
+    return (gap.strip(" \t") + after) in ('""', "“”", "''", "‘’", "()", "„“", "[]", "«»")
+
+
 def in_handle(text: str, handle: Handle, new: Renaming) -> Iterator[Touch]:
-    """Yield the new letters for a stretch of an address, in the case of the old ones."""
-    old = text[handle.start : handle.end]
-    if handle.pieces[0][0] == "again":  # the second word of a family name goes with the hyphen before it
-        if new.family_changes:
+    """Yield the new letters for a stretch of an address, in the case of the old ones; a line break keeps its place."""
+    old = unquote(text[handle.start : handle.end])
+    if handle.pieces[0][0].startswith("again"):  # the second word of a name goes with the hyphen before it
+        if new.family_changes if handle.pieces[0][0] == "again_family" else new.given_changes:
             yield Touch(handle.start, handle.end, "", _FIELDS[handle.kind], "name")
         return
-    words = [_letters(kind, letters, new, accents=_keeps_accents(handle, old, new)) for kind, letters in handle.pieces]
-    replacement = _cased_like(words, old)
-    if surface.ascii_name(old) != surface.ascii_name("".join(words)):
+    gap, kinds = _BREAK.search(old), [kind for kind, _ in handle.pieces]
+    letters = old if gap is None else old[: gap.start()] + old[gap.end() :]
+    words = [_letters(kind, part, new, accents=_keeps_accents(handle, old, new)) for kind, part in handle.pieces]
+    words = ["" if ("middle", w) in zip(kinds[:at], words[:at], strict=True) else w for at, w in enumerate(words)]
+    replacement = _cased_like(words, letters, handle.pieces)
+    if surface.ascii_name(letters) == surface.ascii_name("".join(words)):
+        return
+    if gap is None:
         yield Touch(handle.start, handle.end, replacement, _FIELDS[handle.kind], "name")
+        return
+    cut = _break_at(words, handle.pieces, gap.start(), len(replacement))
+    yield Touch(handle.start, handle.start + gap.start(), replacement[:cut], _FIELDS[handle.kind], "name")
+    yield Touch(handle.start + gap.end(), handle.end, replacement[cut:], _FIELDS[handle.kind], "name")
+
+
+def _break_at(words: Sequence[str], pieces: Sequence[tuple[str, str]], at: int, length: int) -> int:
+    """Where new letters go on in the next line: between the same two parts, else after as many letters."""
+    old = new = 0
+    for word, (_, letters) in zip(words, pieces, strict=True):
+        old, new = old + len(letters), new + len(word)
+        if old == at:
+            return new
+    return max(1, min(at, length - 1))
 
 
 def employers(text: str, identity: Identity) -> frozenset[str]:
@@ -218,13 +252,19 @@ def _all_initials(letters: str, new: Renaming) -> str:
     return first + middle + last
 
 
-def _cased_like(words: list[str], old: str) -> str:
-    """New letters in the case of the old: small, capitals, JaneDoe, Janedoe."""
-    if old.isupper() and len(old) > 1:
-        return "".join(words).upper()
-    humps = len([c for c in old if c.isupper()])
-    if not humps:
+def _cased_like(words: Sequence[str], old: str, pieces: Sequence[tuple[str, str]]) -> str:
+    """New letters in the case of the old: small, capitals, JaneDoe, Janedoe; what is no name stays as it is."""
+    if old.islower():
         return "".join(words).lower()
-    if humps > 1 or len(words) == 1:
+    if sum(len(letters) for _, letters in pieces) != len(old):
+        if old.isupper() and len(old) > 1:
+            return "".join(words).upper()
         return "".join(w[:1].upper() + w[1:] for w in words)
-    return "".join(words).lower().capitalize()
+    told, at = "", 0
+    for word, (kind, letters) in zip(words, pieces, strict=True):
+        stood = old[at : at + len(letters)]
+        at += len(letters)
+        shouted = stood.isupper() and (len(stood) > 1 or (old.isupper() and len(old) > 1))
+        cased = word.upper() if shouted else word.lower() if stood.islower() else word[:1].upper() + word[1:]
+        told += stood if kind == "text" else cased
+    return told

@@ -34,6 +34,7 @@ _OWN_LABEL = re.compile(
     r"\b(?:maiden|birth|former|legal|full)[ \t]+name[ \t]*[:=–\t-][ \t:]*\Z|\bwas[ \t]+born[ \t]+\Z", re.I
 )
 _EMPLOYED = re.compile(r"(?:\b(?:at|joined|near|left|from|for|via|with|in)[ \t]+|[@&#/][ \t]*)\Z", re.I)
+_BROKEN = re.compile(r"([^\s<>|\"()\[\]{},;]+)[ \t]*\r?\n[ \t]*(?=([a-z][\w.%/@-]*))")
 _BRAND = r"(?:bank|university|&|college)[ \t]*(?:of[ \t]+)?{0}(?![^\W_])|(?<![^\W_]){0}[ \t]*(?:&|(?:{1})(?![^\W_]))"
 _SCRIPT_NAME = re.compile(r"(?<=[(（])[ ]*([\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]{2,5})[ ]*(?=[)）])")
 _SHORTEST = 3
@@ -56,9 +57,22 @@ def residue(twin: Counterfactual) -> Iterator[Finding]:
         for match in re.finditer(rf"(?<![^\W_]){spaced}(?![^\W_])", plain) if len(word) > _SHORTEST else ():
             yield Finding("residue", "name", match.start(), match.end(), "the old name still stands letter by letter")
     yield from _script(twin)
+    yield from _over_lines(old, text, plain)
     for start, end in _addresses(text):
         if old.in_address(plain[start:end], strangers):
             yield Finding("residue", "name", start, end, "an address still holds the old name")
+
+
+def _over_lines(old: _Old, text: str, plain: str) -> Iterator[Finding]:
+    """An address that goes on in the next line holds the old name when both lines are read as one."""
+    for match in _BROKEN.finditer(text):
+        before, after = (plain[slice(*match.span(n))] for n in (1, 2))
+        joined = _ADDRESS.search(match.group(1)) or (match.group(1)[-1] in "-_./" and "@" in match.group(2))
+        marked = match.group(1)[-1] in "-_./" or not lexicon.lookup(after).wordlike
+        if joined and marked and old.in_address(before + after, set()) and not old.in_address(before, set()):
+            yield Finding(
+                "residue", "name", match.start(), match.end(2), "a link broken over a line holds the old name"
+            )
 
 
 def _script(twin: Counterfactual) -> Iterator[Finding]:
@@ -94,6 +108,8 @@ class _Old:
         brands = {w for w in family if _brand(w).search(_plain(twin.factual.text))}
         words_of = _LETTERS.findall(_plain(shown))  # "bin Rashid": the father's name stays with the family's
         fathers = {b for a, b in pairwise(words_of) if a in ("bin", "ibn", "bint", "binti")}
+        joined = "".join(_LETTERS.findall(_plain(origin.last_name)))  # "Dayao Dimeren" and "DayaoDimeren"
+        family |= {w for w in old - first if len(w) > 3 and w in joined}
         changed = (old - family - fathers if origin.last_name == persona.last_name else old) - new
         lost = changed if _plain(origin.first_name) != _plain(persona.first_name) else family - new
         return cls(frozenset(lost), frozenset(first & lost), frozenset(old | new), shown.islower(), frozenset(brands))
@@ -104,6 +120,8 @@ class _Old:
         beside = {w for w in (*map(_plain, before), *map(_plain, after)) if w not in _unnamed()}
         foreign = {w for w in beside if len(w) > 1} - self.own
         homograph = lexicon.lookup(word).wordlike or word in words("naming", "places") | words("naming", "everyday")
+        if _town().match(text, end) and not beside & self.own:
+            return True
         if of_another(text, start - sum(len(w) + 1 for w in before)):
             return True
         if beside & self.own and ((word in self.first or beside & self.first) or not foreign):
@@ -203,6 +221,12 @@ def _in_address(text: str, at: int) -> bool:
     start = max(text.rfind(c, 0, at) for c in ' \t\n\r<>|"()[]{},;\u00a0') + 1
     match = _CHUNK.match(text, start)
     return match is not None and _ADDRESS.search(match.group()) is not None
+
+
+@cache
+def _town() -> re.Pattern[str]:
+    """ "Gokul, Uttar Pradesh"."""
+    return re.compile(rf",[ \t]+(?:{alternatives('naming', 'regions')})(?![^\W_])")
 
 
 @cache

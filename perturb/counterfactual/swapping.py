@@ -32,6 +32,7 @@ from perturb.counterfactual import (
     wording,
 )
 from perturb.counterfactual.identity import Identity, parse
+from perturb.counterfactual.lexis import words
 from perturb.counterfactual.record import CHANNELS, Counterfactual
 from perturb.counterfactual.tells import tells
 from perturb.counterfactual.touch import Touch
@@ -39,6 +40,8 @@ from perturb.persona import Memory, Persona, draw
 
 DOUBT = 0.9
 """Below this confidence the name found is weighed against the mailbox."""
+HARDLY = 0.2
+"""Below this confidence what was found is hardly a name."""
 GIVE_NAME = 'Say whose resume it is: --name "Given Family" (name= in Python).'
 
 
@@ -86,7 +89,7 @@ def origin_of(resume: Resume, spans: Sequence[Span] = (), *, name: str | None = 
     if not identity.first and not identity.family:
         raise NoNameFound("the candidate's name was not found", remedy=GIVE_NAME)
     identity = replace(identity, nicknames=nicknames.used(view.text, identity))
-    closed = [(s, e) for s, e, _ in handles.zones(view.text)]
+    closed = handles.closed(view.text)
     named = naming.mentions(view.text, identity, closed, sure=_sure(view, resume))
     places = [(m.start, m.end) for m in named]
     middle = next((m for m in identity.middles if len(m.rstrip(".")) > 1), "")
@@ -166,7 +169,7 @@ def _read(view: View, resume: Resume, origin: Persona) -> _Reading:
     text = view.text
     identity = parse(origin.written or f"{origin.first_name} {origin.last_name}", surface.fold(text))
     identity = replace(identity, nicknames=nicknames.used(text, identity))
-    closed = [(s, e) for s, e, _ in handles.zones(text)]
+    closed = handles.closed(text)
     mentions = naming.mentions(text, identity, closed, sure=_sure(view, resume))
     own = tuple((m.start, m.end) for m in mentions)
     return _Reading(text, identity, mentions, own, people.others(text, own), _references(view, resume))
@@ -276,6 +279,7 @@ def _counterfactual(
             factual.text,
             text,
             race=None not in (origin.race, persona.race) and origin.race != persona.race,
+            gender=origin.gender if "pronoun" in channels and _changes_gender(origin, persona) else None,
             family=origin.last_name if origin.last_name != persona.last_name else "",
         ),
     )
@@ -318,9 +322,11 @@ def _identified(resume: Resume, view: View) -> str:
         better = heading.addressed(view.text)
         if better:
             return better
-    if heading.of_another(resume.text, start):
+    if heading.of_another(resume.text, start) or candidate.confidence < HARDLY:
         return ""
     stands = " ".join(resume.text[start:end].split())
+    if "." in stands and stands.islower() and stands.rpartition(".")[2] in words("naming", "tops"):
+        return stands.rpartition(".")[0]  # "debarghyadas.com"
     if len(stands) != len(candidate.name):
         return candidate.name
     before = re.search(r"[^\W\d_]+-\Z", resume.text[max(0, start - 30) : start])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from name_lists import census, kinship, pronouns
@@ -41,6 +42,8 @@ def gender_of(
 
 def by_name(first: str) -> str | None:
     """Return the gender of the bearers of a given name: by the census, else by the lists of the world's names."""
+    if re.match(r"(?:md|mohd|muhd)\b", first, re.I):
+        return "male"
     known = census.given(first)
     if known is not None and known.count >= 1000:
         return census.gender(first, share=85)
