@@ -50,7 +50,15 @@ Found = tuple[int, int, float, str]
 
 
 def follow(reading: Reading) -> Iterator[Found]:
-    """Yield start, end, score and rule of every place where the candidate's name stands."""
+    """Yield start, end, score and rule of every place where the candidate's name stands, wrapped at a hyphen or not."""
+    for found in _follow(reading):
+        yield found
+        rest = _WRAPPED.match(reading.text, found[1] - 1)
+        if rest is not None and rest["rest"][0].isupper() and found[3] != "candidate":
+            yield (*rest.span("rest"), found[2], "wrapped")
+
+
+def _follow(reading: Reading) -> Iterator[Found]:
     who = reading.resume.candidate
     if who.span is None:
         return

@@ -128,7 +128,7 @@ def _schemes(reading: Reading) -> Iterator[Span]:
     for index in reading.words.among(_SCHEMES):
         match = _SCHEME.match(text, starts[index])
         if match is not None:
-            yield _span(match.start(), _whole(text, match.start(), match.end()), 1.0, "link")
+            yield _span(match.start(), _whole(reading, match.start(), match.end()), 1.0, "link")
 
 
 _SCHEMES = Cue(("http", "https", "ftp", "git", "ssh", "www"))
@@ -149,7 +149,7 @@ def _bare(reading: Reading) -> Iterator[Span]:
         if text[end : end + 1] == "@" or text[start - 1 : start] == "@":
             continue
         if match.group("path"):
-            end = _whole(text, start, end)
+            end = _whole(reading, start, end)
         elif not _is_site(reading, match.group(), start):
             continue
         yield _span(start, end, 0.9 if match.group("path") else 0.8, "bare")
@@ -305,14 +305,23 @@ def _is_handle(reading: Reading, match: re.Match[str], handle: str) -> bool:
     return near or any(len(t) > 2 and t in lower for t in _tokens(reading))
 
 
-def _whole(text: str, start: int, end: int) -> int:
+def _whole(reading: Reading, start: int, end: int) -> int:
     """The end of a link, its next line included where the link was wrapped."""
+    text = reading.text
     for _ in range(3):
-        rest = _REST.match(text, end)
-        if rest is None or not _wrapped(text, start, end, rest.group("rest")):
+        match = _REST.match(text, end)
+        rest = match["rest"] if match is not None else ""
+        if match is None or not (_wrapped(text, start, end, rest) or _linked(reading, text[start:end], rest)):
             break
-        end = rest.end("rest")
+        end = match.end("rest")
     return _trimmed(text, start, end)
+
+
+def _linked(reading: Reading, seen: str, rest: str) -> bool:
+    """Whether a link of the document goes on with the next line where its shown part ends."""
+    whole = "".join((seen + rest).lower().split()).removeprefix("https://").removeprefix("http://").rstrip("/.,;)")
+    links = (clue.value.lower() for clue in reading.resume.document.evidence if clue.kind == "link")
+    return any(whole in link for link in links)
 
 
 def _wrapped(text: str, start: int, end: int, rest: str) -> bool:

@@ -150,3 +150,11 @@ def test_recognising_imports_neither_presidio_nor_spacy():
         "sys.exit(any(m.split('.')[0] in ('presidio_analyzer', 'spacy', 'pandas', 'scipy') for m in sys.modules))"
     )
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+@pytest.mark.parametrize(("next_line", "masked"), [("quackenbush", True), ("Engineer of bridges", False)])
+def test_a_link_of_the_document_tells_where_its_shown_part_goes_on(next_line: str, masked: bool) -> None:
+    text = f"https://www.linkedin.com/in/zebulon\n{next_line}\n\nEXPERIENCE\nBuilt towers\n"
+    link = Evidence("link", "https://www.linkedin.com/in/zebulonquackenbush/")
+    spans = recognize(Resume(Document(text, "pdf", evidence=(link,))), fields=frozenset({Field.URL}))
+    assert any(span.end >= text.index(next_line) + len(next_line) for span in spans) is masked

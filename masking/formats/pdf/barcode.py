@@ -24,6 +24,7 @@ _RUN = 0.45
 """Share of a side that no run of dark squares reaches."""
 _DARK = (0.2, 0.8)
 """Share of a code that is dark."""
+_EDGE = 0.03
 _ROWS = 0.8
 """Share of the rows that hold a dark square."""
 
@@ -42,7 +43,9 @@ def _paths(content: Content) -> Iterator[tuple[Box, list[Drawing]]]:
     """Codes that are one path of many short level and upright lines."""
     for drawing, longest in content.meshes:
         if _is_square(drawing.box) and longest < _RUN * _side(drawing.box):
-            yield drawing.box, [drawing]
+            x0, top, x1, bottom = drawing.box
+            edge = _EDGE * _side(drawing.box)  # lines are wide, and their box is that of their middle
+            yield (x0 - edge, top - edge, x1 + edge, bottom + edge), [drawing]
 
 
 def _groups(content: Content) -> Iterator[tuple[Box, list[Drawing]]]:

@@ -244,3 +244,50 @@ def test_words_of_a_scan_keep_their_last_letter_and_show_none_of_the_next(stretc
     gone = np.s_[100:160, int(174 * 1.5) : int(240 * 1.5)]
     label = (after[gone] < 110).sum()
     assert label < 0.8 * (before[gone] < 110).sum()
+
+
+def _code(kind: str, modules: int = 25, size: float = 3.0) -> str:
+    """A pattern of squares with three eyes, drawn in one path of lines, in one of rectangles, or square by square."""
+    dark = np.random.default_rng(7).random((modules, modules)) < 0.5
+    for x, y in ((0, 0), (modules - 7, 0), (0, modules - 7)):
+        eye = np.ones((7, 7), dtype=bool)
+        eye[1:6, 1:6] = False
+        eye[2:5, 2:5] = True
+        dark[y : y + 7, x : x + 7] = eye
+    spots = [(300 + size * x, 100 + size * y) for y, x in zip(*np.nonzero(dark), strict=True)]
+    if kind == "lines":
+        return f"{size} w " + " ".join(f"{x} {y + size / 2} m {x + size} {y + size / 2} l" for x, y in spots) + " S"
+    ends = " f" if kind == "squares" else ""
+    return " ".join(f"{x} {y} {size} {size} re{ends}" for x, y in spots) + ("" if ends else " f")
+
+
+@pytest.mark.parametrize("kind", ["lines", "rectangles", "squares"])
+def test_a_code_that_is_drawn_goes_as_a_picture_does(kind: str) -> None:
+    data = samples.page(f"{samples.HEAD} {samples.BODY} {_code(kind)}")
+    revision, masked = oracles.mask(data, "Zoltan Quixby")
+    (picture,) = revision.document.pictures
+    assert revision.document.text.count("\ufffc") == 1
+    assert picture.box == pytest.approx((300, 125, 375, 200), abs=4)
+    assert verify(revision, masked) == ()
+    spot = np.s_[int(125 * 1.5) : int(200 * 1.5), int(300 * 1.5) : int(375 * 1.5)]
+    for written in (masked, pdf.encode(revision, raster=True)):
+        assert (oracles.pixels(written, 0)[spot] > 200).all()
+    assert "Engineer" in pdf.decode(masked).text
+
+
+@pytest.mark.parametrize(
+    "drawn",
+    [
+        " ".join(f"{40 + 4 * i} 60 m {40 + 4 * i} 160 l 40 {60 + 4 * i} m 140 {60 + 4 * i} l" for i in range(26))
+        + " S",
+        " ".join(f"{40 + 10 * i} 60 3 3 re f" for i in range(30)),
+        " ".join(f"40 {60 + i} 100 1 re f" for i in range(100)),
+        " ".join(f"{40 + 12 * i} 60 8 {5 + 3 * i} re f" for i in range(12)),
+    ],
+    ids=["grid", "row", "gradient", "chart"],
+)
+def test_grids_rows_gradients_and_charts_are_no_codes(drawn: str) -> None:
+    data = samples.page(f"{samples.HEAD} {samples.BODY} {drawn}")
+    revision, masked = oracles.mask(data, "Zoltan Quixby")
+    assert revision.document.pictures == ()
+    assert max(oracles.changed(data, masked, pdf.boxes(revision))) == 0
