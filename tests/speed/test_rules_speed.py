@@ -6,6 +6,7 @@ import random
 from dataclasses import replace
 
 import pytest
+from masking_meter import measure
 
 from masking.document import Document
 from masking.ner import tag
@@ -14,8 +15,6 @@ from masking.reading.candidate import choose
 from masking.recognizers import ALL
 from masking.sections import study
 from masking.synthesize import synthesize
-
-from masking_meter import measure
 
 pytestmark = pytest.mark.speed
 SHARES = {
