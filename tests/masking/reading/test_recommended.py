@@ -6,6 +6,7 @@ import json
 
 from masking import mask
 from masking.formats import decode
+from masking.mask import find
 
 
 def test_a_json_resume_told_in_the_third_person() -> None:
