@@ -28,7 +28,7 @@ _LINK = re.compile(
 _MARKDOWN = re.compile(r"^#{1,6}[ ]+[^\w]{0,4}$")
 _SCHOOL_OF = re.compile(r"(?i:institute|school|college|academy|cent(?:er|re)|university) (?i:of|for) ")
 """A line that names a place of training: "Marlow Institute of Hotel Training"."""
-_COLON = re.compile(r"[ \t]*:")
+_COLON = re.compile(r"[ \t]*:|[ ]-[ ](?=[^\W\d_])")
 _INLINE = frozenset(
     (
         "education",
@@ -129,6 +129,9 @@ def _of_piece(reading: Reading, hits: list[Hit], start: int, end: int) -> Iterat
         best = max(hits, key=lambda h: (_WEIGHT.get(_kind(h), 0), h.end - h.start))
         yield start, end, _kind(best)
         return
+    if end - start <= _WORDY and _goes_on(text, hits[0], start, end):
+        yield start, end, _kind(hits[0])
+        return
     for hit in hits:
         if _stands_out(reading, hit, start) or _leads(text, hit, start) or _glued(text, hit, end):
             yield hit.start, hit.end, _kind(hit)
@@ -185,6 +188,26 @@ def _leads(text: str, hit: Hit, start: int) -> bool:
         and text[hit.start].isupper()
         and bool(_COLON.match(text, hit.end))
     )
+
+
+_MORE = re.compile(
+    r"(?:,[ ]|[ ](?:&|and|y|et|e|und|och|og|en|i)[ ]|[ ](?:del?|des|du|do|da)[ ]|[ ]\()"
+    r"(?P<words>[^\W\d_][\w'-]*(?:[ ][^\W\d_][\w'-]*){0,5})\)?[ ]*:?$"
+)
+_WORDY = 48
+
+
+def _goes_on(text: str, hit: Hit, start: int, end: int) -> bool:
+    """A line of its own that begins with the word for studies and goes on in small letters: "Education & origin story".
+
+    All capitals do as well; "Education Officer, Save the Children" is no heading.
+    """
+    if _kind(hit) != "education" or not text[hit.start].isupper() or not _HEAD.match(text[start : hit.start]):
+        return False
+    if text[start - 1 : start] not in ("", "\n") or text[end : end + 1] not in ("", "\n"):
+        return False
+    more = _MORE.match(text[hit.end : end])
+    return more is not None and (more["words"].islower() or text[hit.start : end].isupper())
 
 
 def _glued(text: str, hit: Hit, end: int) -> bool:

@@ -24,11 +24,12 @@ _SAID = (
     r"|épouse|ép|veuve|ved|verh|verheiratete?|apodad[oa]|spitzname|rufname|roepnaam|smeknamn|soprannome"
     r"|friends call me|please call me|former name|maiden name|alias|stage name|pen name|geborene?r?|geb|dite?|dit|ex"
     r"|nato|nata|nacid[oa]|conocid[oa] como|conhecid[oa] como|genannt|sobrenome|kızlık soyadı|zd|roz|z domu"
-    r"|урожд[её]нная|урожд"
+    r"|tên ở nhà|hay gọi|thường gọi|ở nhà gọi|panggilan|akrab disapa|biasa dipanggil|dipanggil|palayaw|tinatawag na"
+    r"|zwan[ya]|zw|řečen[ýá]|más conocid[oa] como|vulgo|по прозвищу|урожд[её]нная|урожд"
     r"|born as|changed from|legal name|legally|doing business as)"
 )
-_BRACKETS = re.compile(rf"[ ]?[(\[\"'“”„«‘][ ]?(?:{_SAID}[ .:,]{{1,3}})?[\"'“‘]?{_NAME}[ ]?[\"'“”»’]?[)\]\"'“”»’]")
-_STATED = re.compile(rf"[ ,;|–-]{{1,3}}{_SAID}[ .:,]{{1,3}}[\"'“„«]?[ ]?{_NAME}")
+_BRACKETS = re.compile(rf"[ ]?[(\[\"'“”„«‘][ ]?(?:{_SAID}[ .:,]{{1,3}})?[\"'“‘]?{_NAME}[ ]?[\"'“”»’]?[)\]\"'“”»’;]")
+_STATED = re.compile(rf"(?:[ ,;|–-]{{1,3}}{_SAID}[ .:,]{{1,3}}|[ ]@[ ])[\"'“„«]?[ ]?{_NAME}")
 _SELF = re.compile(
     r"(?i:goes by|go by|calls? me|also known as|known to (?:all|everyone|friends|colleagues|clients|customers) as"
     r"|better known as|nicknamed|(?:preferred|nick|former|maiden|birth|previous|legal|stage|pen)[ ]?names?(?: is"

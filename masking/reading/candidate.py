@@ -13,6 +13,7 @@ from typing import NamedTuple
 from masking.document import Candidate
 from masking.reading.accounts import SITE, addresses, links
 from masking.reading.bare_name import BREAK, DEGREES, GIVEN, TOKEN, labelled_names, trim
+from masking.reading.dressed import TITLES, dressed
 from masking.reading.plain import nonname, plain_word
 from masking.reading.record import Mention, Reading
 from masking.reading.words import LETTER
@@ -51,7 +52,7 @@ def choose(reading: Reading) -> Candidate:
     if guess is None or guess.value < 0:
         return Candidate(emails=emails, urls=sites)
     best = _turned(reading, _unlabelled(reading, _widened(reading, guess)), keys)
-    name = " ".join(text[best.start : best.end].split())
+    name = " ".join(TITLES.sub(" ", text[best.start : best.end]).split())
     return Candidate(name, (best.start, best.end), max(0.0, min(1.0, best.value / 7)), emails, sites)
 
 
@@ -80,6 +81,7 @@ def _guesses(reading: Reading, keys: str) -> Iterator[_Guess]:
     pieces = reading.pieces
     labelled = list(labelled_names(reading))
     yield from (_Guess(6.0 + _worth(reading.text, s, e, keys) / 4, s, e) for s, e in labelled[:3])
+    yield from (_Guess(5.0 + _worth(reading.text, s, e, keys) / 4, s, e) for s, e in dressed(reading))
     near = pieces.starts[min(_NEAR, len(pieces.starts) - 1)]
     for mention in reading.mentions_of("NAME"):
         place = pieces.index_at(mention.start)

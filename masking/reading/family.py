@@ -21,10 +21,11 @@ _ITEM = re.compile(
     r"{1,2}(?:(?:my|our|little|late|baby|and|a|one)[ ])?(?:(?:son|daughter|sons|daughters|wife|husband|twins)[ ])?"
 )
 _FILL = re.compile(
-    r"(?:[ ]?[:,(–—-]{1,2}[ ]?|[ ](?:is|are|was|were|who is|named|called|by the name of|namens|nommée?s?"
+    r"(?:[ ](?:adult[eo]s?|grown|mayores|menores|maiores|erwachsene|school-age|teenage|petite?s|jumeaux|grandes))?"
+    r"(?:[ ]{0,9}[:,(–—-]{1,2}[ ]?|[ ](?:is|are|was|were|who is|named|called|by the name of|namens|nommée?s?"
     r"|prénommée?s?|llamad[oa]s?"
     r"|chamad[oa]s?|heißt|heißen|heet|heten|s'appelle|se llama)[ ]|[ ])(?:(?:late|mr|mrs|ms|shri|smt|sri|dr"
-    r"|sh)\.?[ ]){0,2}",
+    r"|sh|d|dña|sra?)\.?[ ]){0,2}",
     re.I,
 )
 _KIN = Cue(terms.words("family_kin"))
@@ -49,7 +50,11 @@ _ALERT_WORDS = Cue(
 _TAGGED = re.compile(r"[ ]?(?:\([ ]?|,[ ]|–[ ]|-[ ])(?:my[ ]|his[ ]|her[ ])?$", re.I)
 _CLOSE = re.compile(r"[ ]?(?:\)|,|$|\n|[:;]|[–-](?![\w/])|\d|\+)", re.M)
 _LEADS = re.compile(r"(?:\A|[\n•|*,;.-])[ \t]*(?:[A-Za-z]+ )?$")
-_OPENS = re.compile(r"(?:[,;(]|\b(?:and|und|et|y|e|with|one|two|three|four|\d))[ ]$")
+_OPENS = re.compile(
+    r"(?:[,;(]|\b(?:and|und|et|y|e|with|one|two|three|four|\d|to|of|de|di|von|zu|deux|trois|dos|tres|dois|due"
+    r"|tre))[ ]$"
+)
+_COUNTED = re.compile(r"\b(?:\d|zwei|drei|vier|two|three|four|ein|eine|one)[ ]$", re.I)
 
 
 def relatives(reading: Reading) -> Iterator[tuple[int, int]]:
@@ -127,7 +132,8 @@ def _apart(reading: Reading, index: int, fill: str) -> bool:
     if ":" in fill:
         return bool(_LEADS.search(text, max(0, start - 20), start))
     if text[start].isupper():
-        return False
+        counted = _COUNTED.search(text, max(0, start - 6), start)
+        return counted is not None and reading.kind_at(start) not in ("experience", "projects")
     return bool(_OPENS.search(text, max(0, start - 8), start))
 
 
@@ -161,7 +167,7 @@ def _name(reading: Reading, at: int) -> tuple[int, int] | None:
             break
         if not cased and not (count and word.lower() in _SMALL):
             break
-        if match.group().endswith(".") and len(word) > 2 and cased:
+        if match.group().endswith(".") and len(word) > 2 and cased and word.lower() not in _SHORTENED:
             end = match.end() - 1
             break
         if cased:
@@ -169,6 +175,10 @@ def _name(reading: Reading, at: int) -> tuple[int, int] | None:
         count += 1
         here = match.end() + 1 if text[match.end() : match.end() + 1] == " " else len(text)
     return (at, end) if end > at else None
+
+
+_SHORTENED = frozenset(("most", "mst", "mosa", "mohd", "abd", "muh", "moh"))
+"""Short forms in front of a name that are part of it: "Most. Rokeya"."""
 
 
 def _likely(text: str, start: int, end: int, *, strong: bool) -> bool:

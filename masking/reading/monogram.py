@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from masking.reading.cues import Cue
+from masking.reading.plain import nonname
 from masking.reading.record import Reading
 from masking.reading.spelling import flat
 from masking.reading.words import LETTER
@@ -38,6 +40,34 @@ def initialled(reading: Reading, name: str) -> Iterator[tuple[int, int]]:
         compiled = re.compile(pattern)
         for section in sections:
             yield from (match.span() for match in compiled.finditer(reading.text, section.start, section.end))
+
+
+_FILES = Cue(
+    ("resume", "résumé", "cv", "curriculum", "curriculo", "currículo", "lebenslauf", "bewerbung", "hojadevida", "hv")
+)
+_BEFORE_FILE = re.compile(rf"(?<![\w./@-])(?P<name>{LETTER}+(?:[_.-]{LETTER}+){{0,3}})[_-]\Z")
+_BEHIND_FILE = re.compile(
+    rf"[_-](?P<name>{LETTER}{{2,}}(?:[_-]{LETTER}+){{0,3}})(?=[_-]?\d|\.(?:pdf|docx?|odt|rtf|txt)\b|[ ]*$)", re.M
+)
+_OTHERS = frozenset(
+    ("my", "new", "final", "updated", "latest", "the", "copy", "draft", "file", "upload", "your", "old", "eng")
+)
+
+
+def filed(reading: Reading) -> Iterator[tuple[int, int]]:
+    """Yield the name in the name of a file: "okafor_ngozi_cv.pdf", "CV-Maria-Lund.docx"."""
+    words, text = reading.words, reading.text
+    for index in words.among(_FILES):
+        start, end = words.starts[index], words.ends[index]
+        if text[start - 1 : start] in ("_", "-") and start:
+            match = _BEFORE_FILE.search(text, max(0, start - 60), start)
+        elif text[end : end + 1] in ("_", "-"):
+            match = _BEHIND_FILE.match(text, end)
+        else:
+            continue
+        parts = re.split(r"[_.-]", match["name"].lower()) if match else []
+        if match and not any(part in _OTHERS or nonname(part.title()) for part in parts):
+            yield match.span("name")
 
 
 def in_file(flattened: str, tokens: Sequence[str]) -> Iterator[tuple[int, int]]:

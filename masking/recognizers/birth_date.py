@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from masking.reading import Label, Reading, Recognizer
+from masking.reading import Label, Reading, Recognizer, birth_words
 from masking.reading.cues import Cue
 from masking.span import Field, Span
 from name_lists import terms
@@ -19,10 +19,13 @@ _MONTH = (
     r"|φεβ|μαρ|απρ|μαΐ|ιουν|ιουλ|αυγ|σεπ|οκτ|νοε|δεκ)[^\W\d_]{0,9}"
 )
 _DATE = re.compile(
-    rf"\d{{1,2}}(?:st|nd|rd|th|er|º|°|\.)?[ ,./-]{{0,3}}(?:of[ ]|de[ ]"
+    rf"\d{{1,2}}(?:st|nd|rd|th|er|º|°|\.)?[ ,./-]{{0,3}}(?:day[ ])?(?:of[ ]|de[ ]"
     rf"|den[ ])?{_MONTH}[.]?[ ,./'-]{{0,4}}(?:de[ ]|of[ ]|del[ ])?(?:\d{{4}}|\d{{2}})(?!\d)(?:[ ]?г\.?)?"
     rf"|{_MONTH}[.]?[ ./-]{{0,3}}\d{{1,2}}(?:st|nd|rd|th)?[ ]?[,./ '-]{{1,3}}[ ]?(?:\d{{4}}|\d{{2}})(?!\d)"
     r"|(?<!\d)\d{1,2}(?:st|nd|rd|th)?[ ]?[-./,][ ]?\d{1,2}[ ]?[-./,][ ]?(?:\d{4}|\d{2})(?!\d)"
+    r"|(?<!\d)\d{1,2}[º°]?[-./]\d{1,2}[-./]['’](?:\d{4}|\d{2})(?!\d)|(?<!\d)\d{1,2}[º°][-./]\d{1,2}[-./](?:19"
+    r"|20)\d\d(?!\d)"
+    r"|(?<![\w-])(?:x?i{1,3}|iv|vi{0,3}|i?x)[-./](?:19|20)\d\d(?!\d)"
     r"|(?<!\d)\d{1,2}[ ]?[-./][ ]?(?:i{1,3}|iv|vi{0,3}|ix|xi{0,2})[ ]?[-./][ ]?(?:\d{4}|\d{2})(?!\d)"
     r"|(?<!\d)(?:19|20)\d\d[ ]?[-./][ ]?\d{1,2}(?:[ ]?[-./][ ]?\d{1,2})?(?!\d)"
     r"|(?<!\d)\d{1,2}[ ]\d{1,2}[ ](?:19|20)\d\d(?!\d)|(?<!\d)\d{8}(?!\d)"
@@ -32,6 +35,23 @@ _DATE = re.compile(
     rf"|[०-९]{{1,2}}[-/.][०-९]{{1,2}}[-/.][०-९]{{2,4}}|[٠-٩]{{1,4}}[-/.][٠-٩]{{1,2}}[-/.][٠-٩]{{1,4}}",
     re.I,
 )
+_OTHER_MONTH = (
+    r"(?:mesk[ae]rem|ti[kq][ei]?mt|hidar|tahsas|tir|ye[kc]atit|mega[bv]it|miyaz[iy]a|ginbot|sene|hamle|nehas[ei]"
+    r"|pag[uw]men"
+    r"|muharram|safar|rab[iī]['’ ]?(?:al-?|ul-?)?(?:awwal|thani|akhir)?|jumad[ai]?[ -]?(?:al-?|ul-?)?\w*|rajab"
+    r"|sha'?ban|ramad[ah]an|shawwal|dh[ui]l?[ -]?(?:al-?)?(?:qi'?dah?|hijj?ah?)|farvardin|ordibehesht|khordad|mordad"
+    r"|shahrivar|mehr|aban|azar|dey|bahman|esfand|nis[as]n|iyar|sivan|tam+uz|elul|tishrei|cheshvan|kislev|tevet"
+    r"|shevat|adar)"
+)
+_CALENDAR = re.compile(
+    rf"\d{{1,2}}(?:st|nd|rd|th)?[ ,.-]{{1,2}}{_OTHER_MONTH}[ ,.-]{{1,3}}1[34]\d\d(?!\d)"
+    rf"|{_OTHER_MONTH}[ .-]\d{{1,2}},?[ ](?:1[34]\d\d|19\d\d)(?!\d)(?:[ ]?\(?E\.?C\b\.?)?"
+    rf"|\d{{1,2}}[ ]{_OTHER_MONTH}[ ,]{{1,2}}(?:19|57)\d\d(?!\d)(?:[ ]?\(?E\.?C\b\.?)?"
+    r"|(?<!\d)1[34]\d\d[/.-]\d{1,2}[/.-]\d{1,2}(?!\d)|(?<!\d)\d{1,2}[/.-]\d{1,2}[/.-]1[34]\d\d(?!\d)",
+    re.I,
+)
+"""Ethiopian, Islamic, Persian and Jewish dates."""
+_EQUAL = re.compile(r"[ ]?\)?[ ]?(?:=|/|\(|,|-|AH|H\.?|E\.?C\.?\)?)[ ]?(?:=|/|\()?[ ]?")
 _BUDDHIST = re.compile(
     r"(?:\d{1,2}[ ./-]{1,2}(?:\d{1,2}|[^\W\d_.]{3,12}\.?)[ ./-]{1,2})?(?:B\.?[ ]?E\.?|พ\.?ศ\.?)[ ]?2[45]\d\d(?!\d)",
     re.I,
@@ -44,11 +64,13 @@ _FULL = re.compile(
 )
 _AGE = re.compile(
     r"(?<![\d.])[1-9]\d(?!\d)(?:[ ]?(?:years?|yrs?\.?|jahre|ans|años|anos|anni|jaar|år|lat|let|rokov|лет|года?"
-    r"|yaş|tahun|歳|岁|세|tuổi|سنة|साल|वर्ष)"
-    r"(?:[ ]old)?)?(?:[ ]?(?:,|and|&)?[ ]?\d{1,2}[ ](?:months?|yrs?))?"
+    r"|yaş|anyos|saal|miaka|shekaru|tahun|歳|岁|세|tuổi|سنة|साल|वर्ष)"
+    r"(?:[ ](?:old|cumplidos))?)?(?:[ ]?(?:,|and|&)?[ ]?\d{1,2}[ ](?:months?|yrs?))?"
 )
 _RUNNING = re.compile(
-    r"(?:born|geboren|née?|nací|naci[dó]a?|nasci|nato|nata)[ ](?:on|in"
+    r"(?:born|geboren|née?|nací|naci[dó][oa]?|nasci(?:d[oa])?|nato|nata|geb|nasc|nac|roč|ur|född|født|rođena?"
+    r"|narozena?"
+    r"|születt?em|d|b)\.?[ ](?:on|in|around|about|vers|circa|ca\.|c\.|op|den|dne"
     r"|am|le|el|il|em|the|:)?[ ]{0,2}(?:the[ ])?(?P<date>[^\n;|]{3,60})",
     re.I,
 )
@@ -74,9 +96,15 @@ _OLD = re.compile(
 )
 _CUES = Cue(terms.words("birth_date_cues"))
 _OTHERS = re.compile(
-    r"\b(?:son|daughter|child|children|baby|he|she|it|idea|project|company|brand|who|were|twins)[^\w.!?\n]+(?:\w+[^\w.!?\n]+){0,2}$"
+    r"\b(?:son|daughter|child|children|baby|he|she|it|idea|project|company|brand|who|were"
+    r"|twins)[^\w.!?\n]+(?:\w+[^\w.!?\n]+){0,2}$"
 )
-_BIRTHS = Cue(("born", "geboren", "né", "née", "nací", "nació", "nacido", "nacida", "nasci", "nato", "nata"))
+_BIRTHS = Cue(
+    (
+        *("born", "geboren", "né", "née", "nací", "nació", "nacido", "nacida", "nasci", "nato", "nata", "geb", "nasc"),
+        *("nac", "nascido", "nascida", "född", "født", "rođen", "rođena", "narozen", "narozena", "születtem"),
+    )
+)
 _BRACKET = re.compile(r"\([1-9]\d\)")
 _STATED = re.compile(r"I am (?<!\wI am )[1-9]")
 _SELF = re.compile(r"\b(?:i'm|im|i am|am)\b", re.I)
@@ -93,15 +121,18 @@ def find(reading: Reading) -> Iterator[Span]:
         start = reading.words.starts[index]
         match = _RUNNING.match(text, start)
         if match is not None and not _OTHERS.search(reading.lower, max(0, start - 30), start):
-            date = _BUDDHIST.search(text, match.start("date"), match.end("date")) or _DATE.search(
-                text, match.start("date"), match.end("date")
-            )
+            span = match.span("date")
+            date = _BUDDHIST.search(text, *span) or _CALENDAR.search(text, *span) or _DATE.search(text, *span)
             if date is None:
                 continue
             between = text[match.start("date") : date.start()]
             if len(between) < (40 if len(date.group()) > 4 else 1) or _YEAR_BEHIND.match(between):
                 yield _span(date.start(), date.end(), 0.8, "running")
+                yield from _same(text, date.end())
     yield from _abbreviated(reading)
+    yield from _bare(reading)
+    yield from _told(reading)
+    yield from (_span(start, end, 0.6, "in-words") for start, end in birth_words.told(reading))
     yield from _old(reading)
 
 
@@ -120,12 +151,90 @@ def _abbreviated(reading: Reading) -> Iterator[Span]:
             yield _span(date.start(), date.end(), 0.8, "abbreviated")
 
 
+def _same(text: str, at: int) -> Iterator[Span]:
+    """The same day in another calendar: "7 Rajab 1402 / 1 May 1982"."""
+    mark = _EQUAL.match(text, at)
+    if mark is None:
+        return
+    date = _FULL.match(text, mark.end()) or _CALENDAR.match(text, mark.end())
+    if date is not None:
+        yield _span(date.start(), date.end(), 0.8, "same-day")
+
+
+_DAY_ALONE = re.compile(r"[ ]*(?:[/|·•,;=(]|\Z|\n|[ ]{2}|-[ ])")
+
+
+def _bare(reading: Reading) -> Iterator[Span]:
+    """A full date without any word among the lines of the contact block, years before those of the rest."""
+    section = reading.resume.sections[0] if reading.resume.sections else None
+    words, text = reading.words, reading.text
+    if section is None or section.kind != "contact":
+        return
+    years = [words.lowers[i] for i in words.numbers if len(words.lowers[i]) == 4 and words.lowers[i] < "2050"]
+    latest = max((int(year) for year in years if year > "1990"), default=0) - _GROWN
+    lines = [index for index in words.numbers if words.starts[index] < section.end]
+    done = 0
+    for index in lines[:_MOST_NUMBERS]:
+        start = words.starts[index]
+        if start < done:
+            continue
+        left = reading.pieces.at(start)[0]
+        before = text[left:start]
+        if before.strip(" (|·•/=") and not before.rstrip().endswith((",", "/", "=", "(")):
+            continue
+        date = _CALENDAR.match(text, start) or _FULL.match(text, start)
+        if date is None or not _DAY_ALONE.match(text, date.end()):
+            continue
+        done = date.end()
+        year = max(int(n) for n in _NUMBER.findall(date.group()))
+        if date.re is _CALENDAR or 1930 < year <= latest:
+            yield _span(date.start(), date.end(), 0.7, "bare")
+            yield from _same(text, date.end())
+
+
+_NUMBER = re.compile(r"\d+")
+_GROWN = 15
+"""Years that somebody with a resume has lived."""
+_MOST_NUMBERS = 60
+_TELLING = Cue(terms.words("birth_date_telling"))
+_TENS = "twenty|thirty|forty|fifty|sixty|seventy"
+_TOLD = re.compile(
+    r"(?:tenho|tengo|cumplo|completo|faço|fiz|cumplí)[ ](?P<a>[1-9]\d)(?!\d|[ ]?%)"
+    r"(?=[ ]*(?:anos|años)?[ ]*(?:[,.;)\"”]|$|\n|en\b|em\b|e\b|y\b))"
+    rf"|(?:i'm|i[ ]am|aged?|turning|turned)[ ](?P<b>(?:{_TENS})"
+    r"(?:[- ](?:one|two|three|four|five|six|seven|eight|nine))?)"
+    r"\b(?![- ]?(?:per|%|hours|days|minutes|five|miles))"
+    r"|(?P<c>[1-9]\d)[ ](?:years?|yrs)[ ](?:young|of[ ]age)\b|(?P<d>[1-9]\d(?:st|nd|rd|th)[ ]birthday)\b"
+    r"|anni[ ](?P<e>[1-9]\d)(?=[ ]*(?:[,.;|)]|$|\n))|age[ ]last[ ]birthday[ :]{0,3}(?P<f>[1-9]\d)\b",
+    re.I,
+)
+
+
+def _told(reading: Reading) -> Iterator[Span]:
+    """Ages in words or behind a verb: "tenho 41", "I'm sixty-seven", "my 55th birthday"."""
+    words, text = reading.words, reading.text
+    for index in words.among(_TELLING):
+        if reading.kind_at(words.starts[index]) in ("experience", "projects", "skills", "publications"):
+            continue
+        left = max(text.rfind("\n", 0, words.starts[index]) + 1, words.starts[index] - 24)
+        for match in _TOLD.finditer(text, left, min(len(text), words.ends[index] + 24)):
+            group = match.lastgroup or "a"
+            own = group not in "d" or re.search(r"\bmy[ ]\Z", text[max(0, match.start() - 4) : match.start()], re.I)
+            if own and match.start() <= words.starts[index] < match.end():
+                yield _span(*match.span(group), 0.6, "told")
+
+
 def _born(reading: Reading, label: Label) -> Iterator[Span]:
     text = reading.text
     if label.value_end > label.value_start:
         buddhist = _BUDDHIST.search(text, label.value_start, label.value_end)
         if buddhist is not None:
             yield _span(*buddhist.span(), 1.0, "label")
+            return
+        calendar = _CALENDAR.match(text, label.value_start, label.value_end + 1)
+        if calendar is not None and label.kind == "birth_date":
+            yield _span(*calendar.span(), 1.0, "label")
+            yield from _same(text, calendar.end())
             return
         stop = min(max(label.value_end, label.value_start + 40), len(text))
         found = list(_DATE.finditer(text, label.value_start, stop if label.kind == "birth_date" else label.value_end))
@@ -134,6 +243,7 @@ def _born(reading: Reading, label: Label) -> Iterator[Span]:
         if near and (label.kind == "birth_date" or _FULL.match(near[0].group())):
             yield _span(near[0].start(), near[0].end(), 1.0, "label")
             yield from _age_after(text, near[0].end(), label.value_end)
+            yield from _same(text, near[0].end())
             return
     if label.kind == "birth_date" and reading.lower[label.start : label.end] not in (
         "born",
@@ -160,10 +270,13 @@ def _age_after(text: str, start: int, end: int) -> Iterator[Span]:
         yield _span(match.start(1), match.end(1), 0.9, "label")
 
 
+_PLAIN_AGE = re.compile(r"[ ][2-7]\d[ ](?!(?:to|and[ ](?:over|above|under|older)|plus|or|-|months|groups?)\b)")
+"""Behind "Age" at the start of a line: "Age 62 and not tired"."""
+
+
 def _aged(reading: Reading, label: Label) -> Iterator[Span]:
-    if label.value_end <= label.value_start or not (
-        label.colon or label.below or label.value_end - label.value_start < 14
-    ):
+    short = label.value_end - label.value_start < 14 or _PLAIN_AGE.match(reading.text, label.end)
+    if label.value_end <= label.value_start or not (label.colon or label.below or short):
         start, stop = reading.window(label)
     else:
         start, stop = label.value_start, min(label.value_end, label.value_start + 30)
@@ -173,7 +286,12 @@ def _aged(reading: Reading, label: Label) -> Iterator[Span]:
             yield from _age_after(reading.text, date.end(), label.value_end)
             return
     match = _AGE.search(reading.text, start, stop)
-    if match is not None and (label.colon or label.below or match.start() - start < 4):
+    if match is not None and (follows := _EQUAL.match(reading.text, match.end())):  # "Age / D.O.B: 30 / 18 Feb 1994"
+        date = _FULL.match(reading.text, follows.end())
+        if date is not None:
+            yield _span(date.start(), date.end(), 0.9, "label")
+    begins = match is not None and match.start() - start < 4
+    if match is not None and (label.colon or label.below or begins):
         yield _span(match.start(), match.end(), 0.95, "age")
 
 

@@ -6,7 +6,7 @@ import re
 from bisect import bisect_left
 from collections.abc import Iterator
 
-from masking.reading import Reading, Recognizer, clause, course, study
+from masking.reading import Reading, Recognizer, clause, course, odd_years, study
 from masking.reading.record import caseless
 from masking.reading.words import any_between
 from masking.span import Field, Span
@@ -50,7 +50,7 @@ _DATES = re.compile(
     r"(?:(?:[A-Za-z]{3,9}\.?[ ]|\d{1,2}[./])?(?:19|20)\d\d[ ]?(?:(?:-|to|/)[ ]?)?)+(?:[Pp]resent)?[.,)]?"
 )
 """A piece of a line that holds dates and nothing else."""
-_CLOCK = re.compile(r"[/.]|:\d")
+_CLOCK = re.compile(r"[/.]\d|:\d")
 _PAIR = re.compile(r"(?<![\d./:-])(?P<first>\d\d)[ ]?-[ ]?(?P<last>\d\d)(?![\d%./:-]|[ ]?(?:%|hours|years))")
 """Two years of two digits: "(85-90)"."""
 _SINGLE = re.compile(r",[ ](?P<year>\d\d)(?=[ ]?(?:\n|\Z))")
@@ -92,6 +92,7 @@ def find(reading: Reading) -> Iterator[Span]:
             if now is not None and reading.kind_at(start) == "education" and _told(reading, start, schools):
                 yield _span(*now.span("now"))
     yield from _twos(reading, schools)
+    yield from (_span(start, end) for start, end in odd_years.odd(reading))
 
 
 def _twos(reading: Reading, schools: list[int]) -> Iterator[Span]:

@@ -15,6 +15,7 @@ from masking.reading.cues import Cue
 from masking.reading.family import relatives
 from masking.reading.firm import of_firm, paired
 from masking.reading.follow import follow
+from masking.reading.monogram import filed
 from masking.reading.person import stands_for_person
 from masking.reading.plain import nonname, plain_word
 from masking.reading.spelling import forms
@@ -33,7 +34,10 @@ _SALUTED = re.compile(
     r"|[ ])(?P<name>(?:[^\W\d_]\.[ ]?){0,3}[^\W\d_a-z][\w'-]*\.?(?:[ ](?:[^\W\d_]\.[ ]?){0,2}[^\W\d_a-z][\w'-]+){0,3})"
 )
 _INTRO = re.compile(
-    r"\b(?:my name is|my name's|i am called|this is to certify that|signature of|resume of|résumé of|cv of"
+    r"\b(?:mein name ist|ich hei(?:ß|ss)e|me llamo|mi nombre es|me chamo|chamo-me|mi chiamo|m'appelle|jag heter"
+    r"|jeg h(?:e|ed)der|nazywam się|jmenuji se|volám sa|zovem se|mă numesc|benim adım|nama saya|ako si|jina langu ni"
+    r"|tôi (?:tên )?là|меня зовут|мене звати|казвам се|με λένε|my name is|my name's|i am called"
+    r"|this is to certify that|signature of|resume of|résumé of|cv of"
     r"|curriculum vitae of|"
     r"curriculum vitae for|resume for|resume[ ]?[:-]|curriculum vitae[ ]?[:-]|cv[ ]?[:-]|lebenslauf von|cv de"
     r"|curriculum de|yours (?:faithfully|sincerely|truly),?|"
@@ -64,7 +68,8 @@ _SURE = 0.25
 _ALONE = 0.6
 _TAIL = re.compile(r"[ ](?:[a-z]{1,4}|CV|Resume|Lebenslauf|Page)\Z")
 _POST = re.compile(
-    r"[ ]{1,2}(?:Managers?|Engineers?|Programmers?|Officers?|Developers?|Analysts?|Executives?|Consultants?|Directors?"
+    r"[ ]{1,2}(?:Managers?|Engineers?|Programmers?|Officers?|Developers?|Analysts?|Executives?|Consultants?"
+    r"|Directors?"
     r"|Designers?|Architects?|Technicians?|Supervisors?|Associates?|Specialists?|Assistants?|Leads?|President)\b"
 )
 """Behind "Sr. Test" or "Chief Legal": an office and nobody's name."""
@@ -101,6 +106,7 @@ def _found(reading: Reading) -> Iterator[Span]:
                 yield from _matched(text, match, rule)
     yield from (_span(start, end, 0.6, "author") for start, end in authors(reading))
     yield from (_span(start, end, 0.7, "relative") for start, end in relatives(reading))
+    yield from (_span(start, end, 0.7, "file") for start, end in filed(reading))
     yield from (_span(*found) for found in follow(reading))
 
 
@@ -344,7 +350,8 @@ _OFFICES = frozenset(("Eng", "Vice", "Engr", "Exec", "Asst", "Mgr", "Dept", "Div
 
 def _labelled(reading: Reading) -> Iterator[Span]:
     for label in reading.labels_of("name", *_KINDS):
-        if not label.colon and not label.below and len(reading.text[label.start : label.end]) < 9:
+        said = reading.text[label.start : label.end]
+        if not label.colon and not label.below and len(said) < 9 and " " not in said:
             continue
         span = _value(reading, label)
         if span is not None:
@@ -380,7 +387,7 @@ def _value(reading: Reading, label: Label) -> tuple[int, int] | None:
 
 def _nobody(tokens: list[str]) -> bool:
     """Words of which some are English and none is a name: "Saved USD"."""
-    entries = [lexicon.lookup(token) for token in tokens]
+    entries = [lexicon.lookup(token) for token in tokens if len(token) > 1]
     return not any(entry.name for entry in entries) and any(entry.common > 1 for entry in entries)
 
 

@@ -5,7 +5,20 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from masking.reading import Hit, Mention, Reading, Recognizer, alma, clause, course, entry, extent, recurring, rows
+from masking.reading import (
+    Hit,
+    Mention,
+    Reading,
+    Recognizer,
+    alma,
+    clause,
+    course,
+    entry,
+    extent,
+    jotted,
+    recurring,
+    rows,
+)
 from masking.reading.cues import Shape
 from masking.reading.study import SMALL_DEGREE, attended
 from masking.span import Field, Span
@@ -99,6 +112,7 @@ def _candidates(reading: Reading) -> Iterator[tuple[int, int, float, str]]:
     yield from ((*span, 0.5, "entry") for span in entry.beside_degrees(reading) if not _is_degree(reading, *span))
     yield from ((*span, 0.7, "told") for span in entry.told(reading))
     yield from ((*span, 0.7, "told") for span in alma.told(reading))
+    yield from ((*span, 0.5, "jotted") for span in jotted.jotted(reading))
     yield from ((*span, 0.6, "short") for span in rows.named(reading))
     yield from ((*span, 0.6, "row") for span in rows.cells(reading))
     yield from ((*span, 0.5, "alone") for span in alma.alone(reading))

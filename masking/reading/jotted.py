@@ -1,0 +1,197 @@
+"""Schools jotted down among studies: by the level before them, at the head of a clause, or behind a degree.
+
+Why: "Sec: Kilima Boys 1985 - 91; Haskell AA '02" names schools in words that only the form of the entry tells.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Iterator
+from operator import attrgetter
+
+from masking.reading import clause, course
+from masking.reading.phrases import Hit
+from masking.reading.plain import nonname
+from masking.reading.record import Reading
+from masking.reading.words import LETTER
+from name_lists import lexicon, terms
+
+_CUT = re.compile(
+    r"[;•●▪◦·|\n\t]+[ ]*(?:[-–*][ ])?|\.[ ]+(?=[A-ZÀ-Þ])(?<![A-Z]\.[ ])(?<!St\.[ ])(?<!Sr\.[ ])(?<!Co\.[ ])"
+    r"|,[ ](?:and[ ])?then[ ]"
+)
+_UPPER = r"[A-ZÀ-ÖØ-ÞĀĂĄĆĈĊČĎĐĒĖĘĚĞĠĢĪĮİĶĹĻĽŁŃŅŇŌŐŘŚŞŠŢŤŪŮŰŲŹŻŽȘȚА-ЯЁІЇЄҐΑ-Ω]"
+_TOKEN = rf"(?:(?:{_UPPER}\.){{2,6}}|{_UPPER}(?:{LETTER}|['&-])*\.?|№|No\.?|Nr\.?|#?\d{{1,3}}(?!\d|[.,/]\d|%))"
+_SMALL = (
+    r"(?:of|de|da|do|dos|das|del|des|du|di|della|la|le|les|las|los|el|al|an|der|den|am|im|zu|for|and|the|&|y|e|i|bin"
+    r"|ul|ur|e-|d')"
+)
+_NAME = (
+    rf"(?P<school>(?:(?:[Tt]he|[Ll]a|[Ee]l|[Ll]e|[Ll]os|[Oo]|[Aa])[ ])?(?P<quote>[\"“”«„])?{_UPPER}(?:{LETTER}"
+    rf"|['&.-])*"
+    rf"(?:[ ](?:{_SMALL}[ ]){{0,2}}{_TOKEN}){{0,6}}(?(quote)[\"“”»]?)(?:[ ](?:de|da|do|del)[ ]{_TOKEN})?)"
+)
+_YEAR = r"(?:(?:19[4-9]|20[0-4])\d(?!\d)|'\d\d(?!\d)|\d\d[ ]?[-–/][ ]?\d\d(?!\d))"
+_WHEN = (
+    rf"(?:[ ]?[(,:–-]{{0,2}}[ ]?(?:(?:class|batch|c/o|grad(?:uated|\.)?|to|until|cohort|turma|promo|gen\.?"
+    rf"|left)[ ](?:of[ ])?)?"
+    rf"(?:[A-Z][a-z]{{2,8}}\.?[ ])?{_YEAR})"
+)
+_HEAD = re.compile(
+    rf"[ ]*(?:[-–*>][ ])?{_NAME}(?P<town>,[ ]{_UPPER}{LETTER}+)?(?P<after>{_WHEN}|[ ]?[-–:(,][ ]?(?=\w)"
+    rf"|[ ](?=\w)|[ ]*$)"
+)
+_AT = r"(?:at|in|from|@|en|em|na|no|à|au|aux|alla|all'|an der|am|i|på|w|v|di|sa|ở|tại)"
+_THERE = r"(?:at|from|@|na|no|à|aux|alla|all'|pela|pelo|an der|sa|ở|tại)"
+_LEVELLED = re.compile(
+    rf"(?:\([^()\n]{{1,40}}\))?(?:[ ](?:years?|education|school|studies|term|semester|dönemi|semestre|trimestre"
+    rf"|cert\.?|leaving cert\.?))?"
+    rf"[ ]?(?:[:–-][ ]?|[ ]{_AT}[ ]|,[ ]|[ ]){_NAME}(?P<town>,[ ]{_UPPER}{LETTER}+)?"
+    rf"(?={_WHEN}|[ ]?[,;|)(\n]|[ ][-–][ ]|\.?[ ]*$|[ ](?:and|y|e|et|und|for|hasta|until|por|with)[ ]|\.[ ])",
+    re.M,
+)
+_BEHIND = re.compile(
+    rf"[^;\n|•(]{{0,40}}?(?:,[ ]|[ ][-–@][ ]|[ ]{_THERE}[ ]|:[ ]"
+    rf"|\)[ ]){_NAME}(?P<town>,[ ]{_UPPER}{LETTER}+)?(?={_WHEN}|[ ]?[;|)(\n]|\.?[ ]*$)",
+    re.M,
+)
+_LEVELS = terms.words("school_levels")
+_NOT = terms.words("entry_not_school") | terms.words("alma_not") | terms.words("school_jotted_not")
+_ENDS = frozenset(
+    ("high", "college", "school", "state", "tech", "boys", "girls", "secondary", "university", "polytechnic")
+)
+_DEGREES = terms.words("candidate_degrees")
+_CARDS = frozenset(("MRICS", "CSCS", "FRSC", "CPCS", "IPAF", "NEBOSH", "HCPC", "NMC", "PMP", "TEFL", "TESOL", "IELTS"))
+_GRADES = re.compile(r"[A-E*]{2,5}")
+_ON = re.compile(
+    rf"(?:[ ]?\([^()\n]{{0,24}}\))?(?:[ ]{LETTER}+)?(?:,[ ]?(?:and|then|y|e|et|und)?|[ ](?:and|then|y|e|et"
+    rf"|und))[ ](?:at[ ])?{_NAME}(?P<town>\b\B)?"
+    rf"(?={_WHEN}|[ ]?[,;|(\n]|\.?[ ]*$|[ ](?:and|y|e|et|und|for|until)[ ])",
+    re.M,
+)
+_ITEMS = 4
+_MOST = 160
+
+
+def jotted(reading: Reading) -> Iterator[tuple[int, int]]:
+    """Yield schools of the education sections that nothing but the form of their entry tells."""
+    known = reading.hits.get("school", [])
+    for section in reading.resume.sections:
+        if section.kind != "education":
+            continue
+        at = section.heading[1] if section.heading else section.start
+        for start, end in _clauses(reading.text, at, section.end):
+            if 2 < end - start <= _MOST and not clause.told(reading, start, end, "job"):
+                yield from _of_clause(reading, start, end, known)
+
+
+def _clauses(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
+    at = start
+    for cut in _CUT.finditer(text, start, end):
+        yield at, cut.start()
+        at = cut.end()
+    yield at, end
+
+
+def _of_clause(reading: Reading, start: int, end: int, known: list[Hit]) -> Iterator[tuple[int, int]]:
+    text = reading.text
+    if course.of_course(reading, start, min(end, start + 4)):
+        return
+    named = _within(known, start, end)
+    words = reading.words
+    first, last = words.index_at(start), words.index_at(end)
+    for index in range(first, min(last, len(words.lowers))):
+        if words.lowers[index] in _LEVELS:
+            match = _LEVELLED.match(text, words.ends[index], end)
+            if match is not None and _fits(reading, match, strong=True):
+                yield _span(match)
+                yield from _list(reading, match.end(), end)
+    if named:
+        return
+    match = _HEAD.match(text, start, end)
+    if match is not None and _told(reading, match, end):
+        if _fits(reading, match, strong=False):
+            yield _span(match)
+        return
+    for hit in clause.told(reading, start, end, "degree")[:2]:
+        behind = _BEHIND.match(text, hit.end, end)
+        if behind is not None and _fits(reading, behind, strong=False):
+            yield _span(behind)
+            return
+
+
+def _list(reading: Reading, at: int, end: int) -> Iterator[tuple[int, int]]:
+    """The schools that go on a list: "nursery: Little Stars, Kigoma Hill, and Mbeya"."""
+    for _ in range(_ITEMS):
+        match = _ON.match(reading.text, at, end)
+        if match is None or not _fits(reading, match, strong=True):
+            return
+        yield _span(match)
+        at = match.end()
+
+
+def _within(known: list[Hit], left: int, right: int) -> bool:
+    at = bisect_left(known, left, key=attrgetter("start"))
+    return any(hit.group != "school.tail" for hit in known[at : at + 6] if hit.start < right)
+
+
+_DATED = re.compile(_YEAR)
+
+
+def _told(reading: Reading, match: re.Match[str], end: int) -> bool:
+    """Whether a year or a degree follows the head of the clause right away."""
+    if re.search(r"\d\d", match["after"]):
+        return True
+    behind = match.end()
+    following = reading.words.index_at(behind - 1)
+    if following < len(reading.words.lowers) and match["after"] == " " and reading.words.lowers[following] in _LEVELS:
+        return reading.text[reading.words.starts[following]].islower()
+    if match["after"].startswith(",") and _DATED.search(reading.text, behind, end):
+        return True
+    return any(
+        hit.start - behind <= 2 for hit in clause.told(reading, behind - 1, min(end, behind + 12), "degree", "weak")
+    )
+
+
+def _fits(reading: Reading, match: re.Match[str], *, strong: bool) -> bool:
+    """Whether the words can be a school: no degree, subject, month or number alone; ``strong``: a town may be."""
+    start, end = match.span("school")
+    name = match["school"].strip(' "“”«»„.')
+    if _GRADES.fullmatch(name) or name in _CARDS or name.endswith("'s"):
+        return False
+    words = re.findall(rf"{LETTER}+(?:['&-]{LETTER}+)*", name)
+    if len(name) < 3 or not words or clause.told(reading, start, end, "degree", "weak", "job", "stay"):
+        return False
+    lowers = [word.lower() for word in words]
+    own = lowers[:-1] if lowers[-1] in _ENDS and len(lowers) > 1 else lowers
+    if any(word in _NOT or word in _LEVELS or word.upper() in _DEGREES for word in own) or all(
+        nonname(word) for word in words
+    ):
+        return False
+    if reading.in_heading(start) or re.search(r"\d\d\d", name) or course.of_course(reading, start, end):
+        return False
+    entries = [lexicon.lookup(word) for word in words if len(word) > 1]
+    if not entries or any(reading.text[end : end + 1] == mark for mark in "%="):
+        return False
+    letters = len(words) == 1 and name.isupper()
+    if letters:
+        return len(name) > 2 and (strong or entries[0].common < 2)
+    if all(entry.common >= 2 for entry in entries) and not any(
+        entry.city >= 2 or entry.family >= 3 for entry in entries
+    ):
+        return False
+    town = len(words) == 1 and entries[0].city >= 2
+    return strong or not town
+
+
+def _span(match: re.Match[str]) -> tuple[int, int]:
+    start, end = match.span("school")
+    town = match["town"]
+    if town:
+        entry = lexicon.lookup(town[2:])
+        if (entry.city or not (entry.common or entry.name)) and not nonname(town[2:]):
+            return start, match.end("town")
+    while match.string[end - 1] in " .,'":
+        end -= 1
+    return start, end
