@@ -135,7 +135,7 @@ def _signs(text: str, given: list[str], family: str) -> int:
     joined = re.escape(surface.ascii_name(family))
     middle = rf"(?<!{re.escape(surface.ascii_name(given[-1]))})" if len(given) > 1 else ""  # "jose.garcia.lopez"
     letter = re.escape(surface.fold(given[0][0]))
-    if _is_given(family.split()[0]):  # "J. Amanda Smith" tells nothing
+    if " " in family and _is_given(family.split()[0]):  # "J. Amanda Smith" tells nothing
         titled, letter = r"(?!)", r"(?!)"
     forms = [
         rf"(?<![^\W_]){late},[ \t]+{first}",

@@ -119,3 +119,11 @@ def test_words_of_the_old_gender_that_stand_are_counted():
     origin = Persona("Jane", "Doe", "female", "white")
     made = swap(text, (), Persona("John", "Doe", "male", "white"), origin=origin)
     assert made.tells == ("1 word(s) of the old gender stand, taken for others' or for a subject of work",)
+
+
+def test_other_forms_of_a_name_of_two_words_tell_which_is_the_family_name():
+    text = "mai tran\n\nmai leads.\nms. tran wrote it.\ntran, mai\n"
+    found = parse("Mai Tran", text)
+    assert (found.first, found.family) == ("Mai", "Tran")
+    found = parse("Mai Tran", text.replace("mai", "x").replace("tran", "mai").replace("x", "tran"))
+    assert (found.first, found.family) == ("Tran", "Mai")
