@@ -6,12 +6,10 @@ Why: "Sec: Kilima Boys 1985 - 91; Haskell AA '02" names schools in words that on
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
 from collections.abc import Iterator
-from operator import attrgetter
 
 from masking.reading import clause, course
-from masking.reading.phrases import Hit
+from masking.reading.cues import Cue
 from masking.reading.plain import nonname
 from masking.reading.record import Reading
 from masking.reading.words import LETTER
@@ -56,7 +54,7 @@ _BEHIND = re.compile(
     rf"|\)[ ]){_NAME}(?P<town>,[ ]{_UPPER}{LETTER}+)?(?={_WHEN}|[ ]?[;|)(\n]|\.?[ ]*$)",
     re.M,
 )
-_LEVELS = terms.words("school_levels")
+_LEVELS = Cue(terms.words("school_levels"))
 _NOT = terms.words("entry_not_school") | terms.words("alma_not") | terms.words("school_jotted_not")
 _ENDS = frozenset(
     ("high", "college", "school", "state", "tech", "boys", "girls", "secondary", "university", "polytechnic")
@@ -76,14 +74,13 @@ _MOST = 160
 
 def jotted(reading: Reading) -> Iterator[tuple[int, int]]:
     """Yield schools of the education sections that nothing but the form of their entry tells."""
-    known = reading.hits.get("school", [])
     for section in reading.resume.sections:
         if section.kind != "education":
             continue
         at = section.heading[1] if section.heading else section.start
         for start, end in _clauses(reading.text, at, section.end):
             if 2 < end - start <= _MOST and not clause.told(reading, start, end, "job"):
-                yield from _of_clause(reading, start, end, known)
+                yield from _of_clause(reading, start, end)
 
 
 def _clauses(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
@@ -94,19 +91,19 @@ def _clauses(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
     yield at, end
 
 
-def _of_clause(reading: Reading, start: int, end: int, known: list[Hit]) -> Iterator[tuple[int, int]]:
+def _of_clause(reading: Reading, start: int, end: int) -> Iterator[tuple[int, int]]:
     text = reading.text
-    if course.of_course(reading, start, min(end, start + 4)):
-        return
-    named = _within(known, start, end)
+    named = any(hit.group != "school.tail" for hit in reading.hits_in("school", start, end))
     words = reading.words
     first, last = words.index_at(start), words.index_at(end)
-    for index in range(first, min(last, len(words.lowers))):
-        if words.lowers[index] in _LEVELS:
-            match = _LEVELLED.match(text, words.ends[index], end)
-            if match is not None and _fits(reading, match, strong=True):
-                yield _span(match)
-                yield from _list(reading, match.end(), end)
+    levels = [index for index in words.among(_LEVELS) if first <= index < last]
+    if (named and not levels) or course.of_course(reading, start, min(end, start + 4)):
+        return
+    for index in levels:
+        match = _LEVELLED.match(text, words.ends[index], end)
+        if match is not None and _fits(reading, match, strong=True):
+            yield _span(match)
+            yield from _list(reading, match.end(), end)
     if named:
         return
     match = _HEAD.match(text, start, end)
@@ -129,11 +126,6 @@ def _list(reading: Reading, at: int, end: int) -> Iterator[tuple[int, int]]:
             return
         yield _span(match)
         at = match.end()
-
-
-def _within(known: list[Hit], left: int, right: int) -> bool:
-    at = bisect_left(known, left, key=attrgetter("start"))
-    return any(hit.group != "school.tail" for hit in known[at : at + 6] if hit.start < right)
 
 
 _DATED = re.compile(_YEAR)

@@ -21,7 +21,7 @@ SHARES = {
     "reading": 0.40,
     "candidate": 0.11,
     "name": 0.24,
-    "school": 0.17,
+    "school": 0.20,
     "address": 0.11,
     "graduation_year": 0.08,
     "ethnicity": 0.06,
