@@ -30,7 +30,7 @@ LABELS = ("O", *(field.value for field in FIELDS))
 FILE = "traits.npz"
 KEPT = 40_000
 """Word types whose rows are kept at a time."""
-_MARGIN, _AROUND = 1.5, 3
+_MARGIN, _AROUND = 1.0, 3
 """How near a word's own score has to come to a trait's, in log odds, to be decoded with so many words around it."""
 
 
