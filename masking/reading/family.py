@@ -51,7 +51,7 @@ _TAGGED = re.compile(r"[ ]?(?:\([ ]?|,[ ]|–[ ]|-[ ])(?:my[ ]|his[ ]|her[ ])?$"
 _CLOSE = re.compile(r"[ ]?(?:\)|,|$|\n|[:;]|[–-](?![\w/])|\d|\+)", re.M)
 _LEADS = re.compile(r"(?:\A|[\n•|*,;.-])[ \t]*(?:[A-Za-z]+ )?$")
 _OPENS = re.compile(
-    r"(?:[,;(]|\b(?:and|und|et|y|e|with|one|two|three|four|\d|to|of|de|di|von|zu|deux|trois|dos|tres|dois|due"
+    r"(?:[,;(]|\b(?:and|und|et|y|e|with|one|two|three|four|\d|to|deux|trois|dos|tres|dois|due"
     r"|tre))[ ]$"
 )
 _COUNTED = re.compile(r"\b(?:\d|zwei|drei|vier|two|three|four|ein|eine|one)[ ]$", re.I)

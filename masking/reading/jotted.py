@@ -113,9 +113,15 @@ def _of_clause(reading: Reading, start: int, end: int) -> Iterator[tuple[int, in
         return
     for hit in clause.told(reading, start, end, "degree")[:2]:
         behind = _BEHIND.match(text, hit.end, end)
-        if behind is not None and _fits(reading, behind, strong=False):
+        if behind is not None and _certain(text, behind) and _fits(reading, behind, strong=False):
             yield _span(behind)
             return
+
+
+def _certain(text: str, match: re.Match[str]) -> bool:
+    """A single word behind a degree is a school where a year follows or it is capitals: else "PGDM, Agribusiness"."""
+    name = match["school"]
+    return " " in name or name.isupper() or _DATED.search(text, match.end(), match.end() + 12) is not None
 
 
 def _list(reading: Reading, at: int, end: int) -> Iterator[tuple[int, int]]:
