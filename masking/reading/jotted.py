@@ -121,7 +121,7 @@ def _of_clause(reading: Reading, start: int, end: int) -> Iterator[tuple[int, in
 def _certain(text: str, match: re.Match[str]) -> bool:
     """A single word behind a degree is a school where a year follows or it is capitals: else "PGDM, Agribusiness"."""
     name = match["school"]
-    return " " in name or name.isupper() or _DATED.search(text, match.end(), match.end() + 12) is not None
+    return " " in name or name.isupper() or _DATED.search(text, match.end(), match.end() + 7) is not None
 
 
 def _list(reading: Reading, at: int, end: int) -> Iterator[tuple[int, int]]:
