@@ -53,10 +53,16 @@ def ours(texts: list[str], tmp_path_factory: pytest.TempPathFactory) -> dict[str
     return meter("ours", texts, tmp_path_factory.mktemp("ours"))
 
 
-@pytest.mark.xfail(reason="rules cost 1.0, the trait tagger 0.35 to 0.5 times the tagger; the goal leaves both 0.6")
-def test_masking_costs_little_more_than_tokens_and_tagger(ours: dict[str, Any]) -> None:
+def test_masking_costs_little_more_than_tokens_and_taggers(ours: dict[str, Any]) -> None:
     above = ours["floor"] / ours["ours"]
-    print(f"\n{above:.2f} x the cost of the floor")
+    print(f"\n{above:.2f} x the cost of tokens and both taggers")
+    assert above <= 1.6
+
+
+@pytest.mark.xfail(reason="the rules cost 0.95 to 1.05 times the tagger of names, the trait tagger 0.3 to 0.4")
+def test_masking_costs_little_more_than_tokens_and_the_tagger_of_names(ours: dict[str, Any]) -> None:
+    above = ours["names"] / ours["ours"]
+    print(f"\n{above:.2f} x the cost of tokens and the tagger of names alone")
     assert above <= 1.6
 
 
@@ -66,7 +72,8 @@ def test_rates_and_memory_against_presidio(ours: dict[str, Any], texts: list[str
     against = found["ours"] / presidio["presidio"]
     rows = [
         ("masking, all fields", found["ours"], found["peak"]),
-        ("tokens and tagger alone", found["floor"], found["peak"]),
+        ("tokens and both taggers alone", found["floor"], found["peak"]),
+        ("tokens and the tagger of names alone", found["names"], found["peak"]),
         (f"Presidio, {presidio['pipeline']} pipeline", presidio["presidio"], presidio["peak"]),
         ("Presidio, blank pipeline", blank["presidio"], blank["peak"]),
     ]

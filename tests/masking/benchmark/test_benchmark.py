@@ -155,3 +155,28 @@ def test_the_attacker_reads_what_is_there_and_guesses_where_nothing_is() -> None
 
 def test_a_peer_whose_model_is_missing_is_left_out() -> None:
     assert peer([], model="no_such_pipeline_at_all") is None
+
+
+def test_a_file_may_hold_several_texts(tmp_path: Path) -> None:
+    (tmp_path / "two.txt").write_text("=== one\n[[NAME|Jane Doe]]\n=== two\nKafka\n", encoding="utf-8")
+    (tmp_path / "index.csv").write_text("id,origin\ntwo,none\n", encoding="utf-8")
+    one, two = read_gold(tmp_path)
+    assert (one.id, one.text, len(one.marks)) == ("one", "Jane Doe\n", 1)
+    assert (two.id, two.text, dict(two.facts)) == ("two", "Kafka\n", {"id": "two", "origin": "none"})
+
+
+def test_the_unseen_corpus_of_the_repository(repository: Path) -> None:
+    corpus = read_gold(repository / "corpora" / "unseen")
+    assert Counter(gold.facts["part"] for gold in corpus) == {"hard": 14, "ordinary": 16}
+    assert {mark.field for gold in corpus for mark in gold.marks} == set(FIELDS) - {Field.PHOTO}
+    assert not [gold.id for gold in corpus if "[[" in gold.text or "]]" in gold.text]
+
+
+def test_the_fragments_of_the_repository(repository: Path) -> None:
+    corpus = read_gold(repository / "corpora" / "fragments")
+    assert len(corpus) == len({gold.id for gold in corpus}) == 2261
+    assert sum(not gold.marks for gold in corpus) > 400
+    marked = Counter(mark.field for gold in corpus for mark in gold.marks)
+    assert min(marked[field] for field in FIELDS[:6]) > 200
+    assert not [gold.id for gold in corpus if "[[" in gold.text or "]]" in gold.text]
+    assert not [gold.id for gold in corpus for m in gold.marks if "\n" in gold.text[m.start : m.end]]
