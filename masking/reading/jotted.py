@@ -96,7 +96,7 @@ def _of_clause(reading: Reading, start: int, end: int) -> Iterator[tuple[int, in
     named = any(hit.group != "school.tail" for hit in reading.hits_in("school", start, end))
     words = reading.words
     first, last = words.index_at(start), words.index_at(end)
-    levels = [index for index in words.among(_LEVELS) if first <= index < last]
+    levels = words.among_between(_LEVELS, first, last)
     if (named and not levels) or course.of_course(reading, start, min(end, start + 4)):
         return
     for index in levels:

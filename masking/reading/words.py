@@ -17,6 +17,9 @@ _WORDS = re.compile(f"({WORD.pattern})")
 _CUT = re.compile(r"[ \n\t|•●▪■◆►➢➤✓❖◦∙·¦\uf0b7\uf0a7](?:(?<![ ])|[ ])[\s|•●▪■◆►➢➤✓❖◦∙·¦\uf0b7\uf0a7]*")
 
 
+_NONE: Sequence[int] = ()
+
+
 @dataclass(frozen=True, slots=True)
 class Words:
     """Runs of letters and runs of digits, as parallel lists."""
@@ -33,14 +36,23 @@ class Words:
     """What is known about them, each word once."""
     marks: dict[Mark, list[str]] = field(default_factory=dict, repr=False)
     """Which words are which cues."""
+    asked: dict[object, Sequence[int]] = field(default_factory=dict, repr=False, compare=False)
+    """Where the cues stand that were asked for. Why: some rules ask once per clause or place."""
 
     def among(self, cue: Cue | Shape, *more: Cue | Shape) -> Sequence[int]:
         """The indices of the words that are one of these cues, in order; costs nothing where there are none."""
-        marks = self.marks
-        found = [word for one in (cue, *more) for word in marks.get(one, ())] if more else marks.get(cue)
-        if not found:
-            return []
-        return self.places[found[0]] if len(found) == 1 else self.of(found)
+        key = (cue, *more) if more else cue
+        indices = self.asked.get(key)
+        if indices is None:
+            marks = self.marks
+            found = [word for one in (cue, *more) for word in marks.get(one, ())] if more else marks.get(cue)
+            indices = self.asked[key] = self.of(found) if found else _NONE
+        return indices
+
+    def among_between(self, cue: Cue | Shape, first: int, last: int) -> Sequence[int]:
+        """The indices of these cues from ``first`` to before ``last``; does not walk through the others."""
+        indices = self.among(cue)
+        return indices[bisect_left(indices, first) : bisect_left(indices, last)] if indices else indices
 
     def of(self, known: Iterable[str]) -> list[int]:
         """The indices of the words that are in ``known``, in order."""
