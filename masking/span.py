@@ -39,6 +39,8 @@ class Field(StrEnum):
 
 
 FIELDS: tuple[Field, ...] = tuple(Field)
+TRAITS: tuple[Field, ...] = FIELDS[:6]
+"""What the law protects and words tell: gender, disability, religion, ethnicity, marital status, orientation."""
 REQUIRED: tuple[Field, ...] = FIELDS[:10]
 OPTIONAL: tuple[Field, ...] = FIELDS[10:]
 

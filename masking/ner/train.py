@@ -1,21 +1,16 @@
-"""Train: fits the tagger's CRF to labelled texts.
-
-Why L-BFGS with both penalties: it is deterministic, so the same seed gives the same model on the same kind of
-machine, and the L1 part leaves a model small enough for the wheel.
-"""
+"""Train: fits the tagger's CRF to labelled texts."""
 
 from __future__ import annotations
 
 import random
-import tempfile
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
-from pathlib import Path
 
 import numpy as np
 
+from masking.ner import crf
 from masking.ner.features import Type, describe, slot_features
 from masking.ner.layout import Layout, lay_out
 from masking.ner.model import LABELS, SLOTS, Model, assemble
@@ -47,29 +42,8 @@ def fit(
     dropout: share of word types per text whose entries in the name lists are hidden; l1, l2: penalties;
     rarest: how often a feature must occur. Every line is a sequence, as in decoding.
     """
-    import pycrfsuite
-
-    trainer = pycrfsuite.Trainer(algorithm="lbfgs", verbose=False)
-    trainer.set_params(
-        {
-            "c1": l1,
-            "c2": l2,
-            "max_iterations": iterations,
-            "feature.minfreq": rarest,
-            "feature.possible_transitions": True,
-        }
-    )
-    for example in examples:
-        for attributes, labels in sequences(example, rng, dropout=dropout):
-            trainer.append(attributes, labels)
-    with tempfile.TemporaryDirectory() as folder:
-        path = str(Path(folder) / "crf")
-        trainer.train(path)
-        tagger = pycrfsuite.Tagger()
-        tagger.open(path)
-        info = tagger.info()
-        tagger.close()
-    return assemble(dict(info.state_features), dict(info.transitions))
+    lines = (line for example in examples for line in sequences(example, rng, dropout=dropout))
+    return assemble(*crf.fit(lines, l1=l1, l2=l2, iterations=iterations, rarest=rarest))
 
 
 def sequences(example: Example, rng: random.Random, *, dropout: float) -> Iterator[tuple[list[list[str]], list[str]]]:

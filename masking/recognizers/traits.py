@@ -8,19 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from masking.reading import Reading, Recognizer
-from masking.span import Field, Span
+from masking.span import TRAITS, Field, Span
 
-FIELDS = frozenset(
-    {
-        Field.GENDER,
-        Field.DISABILITY,
-        Field.RELIGION,
-        Field.ETHNICITY,
-        Field.MARITAL_STATUS,
-        Field.SEXUAL_ORIENTATION,
-        Field.BIRTH_DATE,
-    }
-)
+FIELDS = frozenset((*TRAITS, Field.BIRTH_DATE))
 _LABELS = frozenset(field.value for field in FIELDS)
 
 

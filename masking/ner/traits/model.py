@@ -14,18 +14,10 @@ from masking.errors import InternalError
 from masking.ner import packing
 from masking.ner.decode import Probabilities, marginals
 from masking.ner.traits.cues import REACH, SLOTS, Cues, describe
-from masking.span import Field
+from masking.span import TRAITS, Field
 
 Floats = NDArray[np.float32]
-FIELDS = (
-    Field.GENDER,
-    Field.DISABILITY,
-    Field.RELIGION,
-    Field.ETHNICITY,
-    Field.MARITAL_STATUS,
-    Field.SEXUAL_ORIENTATION,
-    Field.BIRTH_DATE,
-)
+FIELDS = (*TRAITS, Field.BIRTH_DATE)
 LABELS = ("O", *(field.value for field in FIELDS))
 FILE = "traits.npz"
 KEPT = 40_000

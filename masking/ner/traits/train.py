@@ -7,13 +7,12 @@ words are listed, and the tagger has to learn the surroundings too.
 from __future__ import annotations
 
 import random
-import tempfile
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from pathlib import Path
 
 from masking.document import Document
+from masking.ner import crf
 from masking.ner.traits.cues import REACH, SLOTS, Cues, counts, cues, describe
 from masking.ner.traits.model import FIELDS, Model, assemble
 from masking.sections import study
@@ -39,29 +38,8 @@ def fit(
     dropout: share of phrases per text that are hidden; plain: share of the lines without phrase or trait that are
     looked at; l1, l2: penalties; rarest: how often a feature must occur.
     """
-    import pycrfsuite
-
-    trainer = pycrfsuite.Trainer(algorithm="lbfgs", verbose=False)
-    trainer.set_params(
-        {
-            "c1": l1,
-            "c2": l2,
-            "max_iterations": iterations,
-            "feature.minfreq": rarest,
-            "feature.possible_transitions": True,
-        }
-    )
-    for example in examples:
-        for attributes, labels in sequences(example, rng, dropout=dropout, plain=plain):
-            trainer.append(attributes, labels)
-    with tempfile.TemporaryDirectory() as folder:
-        path = str(Path(folder) / "crf")
-        trainer.train(path)
-        tagger = pycrfsuite.Tagger()
-        tagger.open(path)
-        info = tagger.info()
-        tagger.close()
-    return assemble(dict(info.state_features), dict(info.transitions))
+    lines = (line for example in examples for line in sequences(example, rng, dropout=dropout, plain=plain))
+    return assemble(*crf.fit(lines, l1=l1, l2=l2, iterations=iterations, rarest=rarest))
 
 
 def sequences(
