@@ -257,7 +257,13 @@ def _meant(
         return False
     if not beside and city and _TOWN.search(text, max(0, start - 10), start):
         return False
+    if not beside and any(hit.first <= index < hit.last for hit in reading.hits_in("place", start - _TOWNS, start)):
+        return False
     return not plain or beside or _author(reading, index) or stands_for_person(reading, index)
+
+
+_TOWNS = 24
+"""Letters before a word in which a town of several words may begin: "Ho Chi Minh City"."""
 
 
 def _partner(reading: Reading, start: int, end: int) -> bool:
