@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from masking import mask
+from masking.mask import mask
 from masking.policy import load, parse
 
 HEAD = "Kim Lee\nkim@lee.example\n\n"

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import json
 
-from masking import mask
 from masking.formats import decode
-from masking.mask import find
+from masking.mask import find, mask
 
 
 def test_a_json_resume_told_in_the_third_person() -> None:

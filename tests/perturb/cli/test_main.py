@@ -20,7 +20,14 @@ def stopped(*words: object, after: Path) -> tuple[int, str]:
     """Run a command, press Ctrl-C once ``after`` exists, and return its exit code and standard error."""
     command = [sys.executable, "-c", CODE, *map(str, words)]
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), "COLUMNS": "160"}
-    run = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+    run = subprocess.Popen(
+        command,
+        env=environment,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        text=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # a shell's background jobs ignore it
+    )
     until = time.monotonic() + 60
     while not after.exists() and run.poll() is None and time.monotonic() < until:
         time.sleep(0.05)
