@@ -6,6 +6,8 @@ import json
 import sys
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import AbstractContextManager
+from hashlib import sha256
+from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Any
 
@@ -43,6 +45,14 @@ def write(text: str) -> None:
 def write_json(record: Any, *, indent: int | None = None) -> None:
     """Write a record as JSON on standard output. Why ASCII: it arrives whole whatever the terminal's encoding."""
     sys.stdout.write(json.dumps(record, indent=indent) + "\n")
+
+
+def save_model(out: Path, data: bytes, what: str) -> None:
+    """Write a model, complete or not at all, and say its size, ``what`` it is and its checksum."""
+    partial = out.with_name(out.name + ".part")
+    partial.write_bytes(data)
+    partial.replace(out)
+    write(f"{out}: {len(data) / 1e6:.2f} MB, {what}, sha256 {sha256(data).hexdigest()}\n")
 
 
 def plain(words: str) -> str:

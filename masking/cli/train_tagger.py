@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from masking.cli import console
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -31,7 +33,6 @@ def train_tagger(
 
     With the default options this reproduces the shipped model byte for byte on the same kind of machine.
     """
-    import hashlib
     import random
     import time
 
@@ -40,14 +41,8 @@ def train_tagger(
 
     begin = time.perf_counter()
     model = fit(examples(seed, documents), random.Random(f"dropout {seed}"), iterations=iterations)
-    data = pack(model)
-    partial = out.with_name(out.name + ".part")
-    partial.write_bytes(data)
-    partial.replace(out)
-    typer.echo(
-        f"{out}: {len(data) / 1e6:.2f} MB, {model.size} weights from {documents} resumes "
-        f"in {time.perf_counter() - begin:.0f} s, sha256 {hashlib.sha256(data).hexdigest()}"
-    )
+    what = f"{model.size} weights from {documents} resumes in {time.perf_counter() - begin:.0f} s"
+    console.save_model(out, pack(model), what)
 
 
 def examples(seed: int, documents: int) -> Iterator[Example]:

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from masking.cli import console
+
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
@@ -37,7 +39,6 @@ def train_traits(
     `evenhand train-traits corpora/fragments corpora/hard` reproduces the shipped model on the same kind of machine.
     Add a folder of your own, labelled like corpora/gold, to teach it what your resumes hold.
     """
-    import hashlib
     import random
     import time
 
@@ -46,14 +47,8 @@ def train_traits(
 
     begin = time.perf_counter()
     model = fit(examples(corpora, synthetic, seed), random.Random(f"traits {seed}"), iterations=iterations)
-    data = pack(model)
-    partial = out.with_name(out.name + ".part")
-    partial.write_bytes(data)
-    partial.replace(out)
-    typer.echo(
-        f"{out}: {len(data) / 1e6:.2f} MB, {model.size} weights "
-        f"in {time.perf_counter() - begin:.0f} s, sha256 {hashlib.sha256(data).hexdigest()}"
-    )
+    what = f"{model.size} weights in {time.perf_counter() - begin:.0f} s"
+    console.save_model(out, pack(model), what)
 
 
 def examples(corpora: Sequence[Path], synthetic: int, seed: int) -> Iterator[Example]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -10,6 +9,7 @@ import numpy as np
 
 from masking.document import Document, Resume
 from masking.ner.decode import Decoder, Probabilities
+from masking.ner.kept import per_thread
 from masking.ner.layout import Ints, Layout
 from masking.ner.model import LABELS, shipped
 
@@ -149,12 +149,5 @@ _HYPHENS = frozenset("-\u2010\u2011")
 _BEGIN, _INSIDE = LABELS.index("B-NAME"), LABELS.index("I-NAME")
 
 
-_KEPT = threading.local()
-
-
-def _decoder() -> Decoder:
-    """The decoder of this thread; the model is read once per process."""
-    decoder: Decoder | None = getattr(_KEPT, "decoder", None)
-    if decoder is None:
-        decoder = _KEPT.decoder = Decoder(shipped())
-    return decoder
+_decoder = per_thread(lambda: Decoder(shipped()))
+"""The decoder of this thread; the model is read once per process."""

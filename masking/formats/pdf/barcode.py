@@ -60,7 +60,8 @@ def _groups(content: Content) -> Iterator[tuple[Box, list[Drawing]]]:
             for group in _touching(alike, 4 * height):
                 box = hull(drawing.box for drawing in group)
                 if len(group) >= _FEWEST and _is_code(box, group, height):
-                    inner = [d for d in content.drawings if d not in group and _inside(d.box, box, height)]
+                    own = set(group)
+                    inner = [d for d in content.drawings if d not in own and _inside(d.box, box, height)]
                     yield box, [*group, *inner]
 
 

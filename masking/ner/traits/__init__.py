@@ -8,10 +8,10 @@ texts what stands around such words, and finds those that nobody listed. Importi
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from masking.ner.kept import per_thread
 from masking.ner.tagging import Mention
 from masking.reading import Reading
 
@@ -64,14 +64,11 @@ def _runs(words: list[int], told: list[float], gaps: list[str], threshold: float
             yield likely[0], likely[-1] + 1
 
 
-_KEPT = threading.local()
+def _made() -> Decoder:
+    from masking.ner.traits.model import Decoder, shipped
+
+    return Decoder(shipped())
 
 
-def _decoder() -> Decoder:
-    """The decoder of this thread; the model is read once per process."""
-    decoder: Decoder | None = getattr(_KEPT, "decoder", None)
-    if decoder is None:
-        from masking.ner.traits.model import Decoder, shipped
-
-        decoder = _KEPT.decoder = Decoder(shipped())
-    return decoder
+_decoder = per_thread(_made)
+"""The decoder of this thread; the model is read once per process."""
