@@ -56,7 +56,7 @@ def test_a_run_that_is_stopped_says_that_it_can_go_on(tmp_path: Path) -> None:
 @pytest.mark.skipif(os.name == "nt", reason="SIGINT is another thing there")
 def test_another_command_says_that_it_stopped(tmp_path: Path) -> None:
     started = tmp_path / "started"
-    code = f"import pathlib; pathlib.Path({str(started)!r}).touch(); input()"
+    code = f"import pathlib, time; pathlib.Path({str(started)!r}).touch(); time.sleep(60)"  # it never answers
     command = f'command:{sys.executable} -c "{code}"'
     ended, said = stopped("scorer", "check", command, "--timeout", "30", after=started)
     assert ended == 130
