@@ -21,6 +21,7 @@ from PIL import Image
 
 from masking import ocr
 from masking.errors import EvenhandError, MissingExtra
+from masking.expression import expression
 from masking.span import Revision
 from name_lists.lexicon import Entry, lookup
 
@@ -33,7 +34,7 @@ FACE = 0.3
 _SIDES = (160, 320, 640)
 """Longest sides, in pixels, at which a picture is searched for faces."""
 _INK, _COLOUR = 0.2, 24
-_CONTACT = re.compile(r"\S+@\S+|https?:|www\.|\.com\b|(?:\+?\d[\s()./-]?){7,}", re.IGNORECASE)
+_CONTACT = expression(r"\S+@\S+|https?:|www\.|\.com\b|(?:\+?\d[\s()./-]?){7,}", re.IGNORECASE)
 _FORMATS = ("PNG", "JPEG", "GIF", "BMP", "TIFF", "WEBP")
 _KNOWN = 2
 """Bin of the lexicon from which on a word is a well-known name."""

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from lxml import etree
 
 from masking.errors import LimitExceeded, UnreadableDocument
+from masking.expression import expression
 
 _PARSER: dict[str, Any] = {
     "resolve_entities": False,
@@ -19,8 +19,8 @@ _PARSER: dict[str, Any] = {
     "remove_comments": True,
     "remove_pis": True,
 }
-_ILLEGAL = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-_SPACE = re.compile(r"[ \t\r\n\f]+")
+_ILLEGAL = expression("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_SPACE = expression(r"[ \t\r\n\f]+")
 _REMEDY = "If the document is sound, save it again in its program, or export it to PDF."
 
 Node = Any

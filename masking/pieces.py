@@ -6,19 +6,19 @@ after the edits; a format only has to cut its file into pieces and to put the ne
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
+from masking.expression import expression
 from masking.span import Edit
 
 Kind = Literal["text", "mark", "break", "picture", "gap"]
 """``text`` can hold any string; ``mark`` stands for its characters as a whole and stays or goes (a tab, a symbol);
 ``break`` is a line break and always stays; ``picture`` is U+FFFC; ``gap`` is in the text but not in the file."""
 
-_WORD = re.compile(r"\S+")
+_WORD = expression(r"\S+")
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,29 +6,29 @@ contact block and an employer's place below it.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
 from itertools import pairwise
 
 from masking.document import Candidate, Document, Resume, Section
+from masking.expression import expression
 from masking.reading import Hit, Reading, View, fold, read
 from masking.reading.candidate import choose
 from name_lists import terms
 
-_TAIL = re.compile(r"[\s:.\-_=*#>~)(\]\[|/0-9]*(?:\([^()\n]{0,40}\)+)?[\s:.\-_=*#>~|]*$")
-_HEAD = re.compile(r"^[\W\d_]*(?:[IVX]{1,4}[.)])?[\W\d_]*$")
-_LINK = re.compile(
+_TAIL = expression(r"[\s:.\-_=*#>~)(\]\[|/0-9]*(?:\([^()\n]{0,40}\)+)?[\s:.\-_=*#>~|]*$")
+_HEAD = expression(r"^[\W\d_]*(?:[IVX]{1,4}[.)])?[\W\d_]*$")
+_LINK = expression(
     r"^[\W\d]*(?:(?:and|of|with|y|et|und|e|i|og|och|en|in|to|my|other|the|relevant|key|details?|information"
     r"|highlights?|dates?|years?"
     r"|attended|obtained|received|institutions?|educational|academic|professional|summary|record|list"
     r"|history)[\W\d]*){0,5}$"
 )
-_MARKDOWN = re.compile(r"^#{1,6}[ ]+[^\w]{0,4}$")
-_SCHOOL_OF = re.compile(r"(?i:institute|school|college|academy|cent(?:er|re)|university) (?i:of|for) ")
+_MARKDOWN = expression(r"^#{1,6}[ ]+[^\w]{0,4}$")
+_SCHOOL_OF = expression(r"(?i:institute|school|college|academy|cent(?:er|re)|university) (?i:of|for) ")
 """A line that names a place of training: "Marlow Institute of Hotel Training"."""
-_COLON = re.compile(r"[ \t]*:|[ ]-[ ](?=[^\W\d_])")
+_COLON = expression(r"[ \t]*:|[ ]-[ ](?=[^\W\d_])")
 _INLINE = frozenset(
     (
         "education",
@@ -190,7 +190,7 @@ def _leads(text: str, hit: Hit, start: int) -> bool:
     )
 
 
-_MORE = re.compile(
+_MORE = expression(
     r"(?:,[ ]|[ ](?:&|and|y|et|e|und|och|og|en|i)[ ]|[ ](?:del?|des|du|do|da)[ ]|[ ]\()"
     r"(?P<words>[^\W\d_][\w'-]*(?:[ ][^\W\d_][\w'-]*){0,5})\)?[ ]*:?$"
 )

@@ -15,17 +15,31 @@ from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
-from masking.batch.tables import COUNTS, ERROR, kept
 from masking.errors import InputError, LimitExceeded, UnreadableDocument
 
 if TYPE_CHECKING:
     import pyarrow as pa
+
+COUNTS = "masked_fields"
+ERROR = "masking_error"
 
 ROWS = 64
 """Rows of a piece at most."""
 LETTERS = 1 << 19
 """Letters of text in a piece, more only where one row has more."""
 _LONGEST = 64 << 20
+
+
+def kept(names: Sequence[str], *, column: str, id: str | None, keep: Sequence[str]) -> list[str]:
+    """Return the columns that stay, in their order. Raises InputError for one that is missing, or named like ours."""
+    for name in (column, *keep):
+        if name not in names:
+            what = f"the table has no column {name!r}"
+            raise InputError(what, remedy=f"Its columns: {', '.join(map(str, names))}. --column names the text.")
+    wanted = {column, *keep} | ({id} if id else set())
+    if wanted & {COUNTS, ERROR}:
+        raise InputError(f"{COUNTS} and {ERROR} are columns that masking adds", remedy="Rename yours.")
+    return [name for name in names if name in wanted]
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from masking.batch.tablefile import COUNTS, ERROR, kept
 from masking.batch.work import counts, seeded
 from masking.errors import EvenhandError, InputError
 from masking.mask import mask
@@ -18,9 +19,6 @@ from masking.span import FIELDS
 
 if TYPE_CHECKING:
     import pyarrow as pa
-
-COUNTS = "masked_fields"
-ERROR = "masking_error"
 
 T = TypeVar("T", "pa.Table", "pa.RecordBatch")
 
@@ -81,18 +79,6 @@ def counts_type() -> pa.DataType:
     import pyarrow as pa
 
     return pa.struct([pa.field(str(field), pa.int32()) for field in FIELDS])
-
-
-def kept(names: Sequence[str], *, column: str, id: str | None, keep: Sequence[str]) -> list[str]:
-    """Return the columns that stay, in their order. Raises InputError for one that is missing, or named like ours."""
-    for name in (column, *keep):
-        if name not in names:
-            what = f"the table has no column {name!r}"
-            raise InputError(what, remedy=f"Its columns: {', '.join(map(str, names))}. --column names the text.")
-    wanted = {column, *keep} | ({id} if id else set())
-    if wanted & {COUNTS, ERROR}:
-        raise InputError(f"{COUNTS} and {ERROR} are columns that masking adds", remedy="Rename yours.")
-    return [name for name in names if name in wanted]
 
 
 def mask_rows(header: Mapping[str, Any], payload: bytes) -> tuple[dict[str, Any], bytes]:

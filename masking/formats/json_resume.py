@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import copy
 import json
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
@@ -12,6 +11,7 @@ from typing import Any
 from masking import charset
 from masking.document import PICTURE, Block, Document, Evidence, Picture
 from masking.errors import EmptyDocument, InternalError, UnreadableDocument
+from masking.expression import expression
 from masking.pieces import Kind, Piece, join, rewrite
 from masking.span import Revision, check
 
@@ -54,7 +54,7 @@ _SECTIONS: dict[str, tuple[str, dict[str, str]]] = {
     ),
     "references": ("References", {"reference": "", "name": "Name"}),
 }  # fmt: skip
-_YEAR = re.compile(r"(\d{4})-\d\d(?:-\d\d(?:T.*)?)?\Z")
+_YEAR = expression(r"(\d{4})-\d\d(?:-\d\d(?:T.*)?)?\Z")
 _REMEDY = "Check the file against the schema of jsonresume.org."
 
 

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from masking import charset
 from masking.document import PICTURE, Block, Document, Evidence, Picture
 from masking.errors import EmptyDocument, InternalError
+from masking.expression import expression
 from masking.pieces import Kind, Piece, join, rewrite
 from masking.span import Revision, check
 
@@ -21,24 +22,24 @@ NAME = "markdown"
 SUFFIXES = (".md", ".markdown")
 MEDIA_TYPE = "text/markdown"
 
-_FRONT = re.compile(r"\A\ufeff?(---|\+\+\+)[ \t]*\r?\n(.*?)\r?\n(\1|\.\.\.)[ \t]*(\r?\n|\Z)", re.DOTALL)
-_DROPPED = re.compile(
+_FRONT = expression(r"\A\ufeff?(---|\+\+\+)[ \t]*\r?\n(.*?)\r?\n(\1|\.\.\.)[ \t]*(\r?\n|\Z)", re.DOTALL)
+_DROPPED = expression(
     r"<!--.*?(?:-->|\Z)|<(script|style|template|iframe|object|svg)\b.*?(?:</\1\s*>|\Z)"
     r"|<\?.*?\?>|<!\[CDATA\[|\]\]>|<![A-Za-z][^>]*>",
     re.DOTALL | re.IGNORECASE,
 )
 _TITLE = r"(?:\"[^\"]*\"|'[^']*'|\([^()]*\))"
-_DEFINITION = re.compile(
+_DEFINITION = expression(
     rf"^ {{0,3}}\[([^\]^\n][^\]\n]*)\]:[ \t]*\n?[ \t]*(<[^>\n]*>|\S+)(?:[ \t]+{_TITLE})?[ \t]*(?=\r?$)(?:\r?\n)?",
     re.MULTILINE,
 )
 _ADDRESS = rf"\(\s*(?:<[^<>\n]*>|(?:[^\s()\\]|\\.|\([^\s()]{{0,2000}}\)){{0,4000}})(?:\s+{_TITLE})?\s*\)"
-_IMAGE = re.compile(rf"!\[((?:[^\[\]]|\[[^\[\]]{{0,500}}\]){{0,1000}})\]({_ADDRESS}|\[[^\]\n]*\])?(?:\{{[^}}\n]*\}})?")
-_LINK = re.compile(rf"(?<=[^\\]\])({_ADDRESS})(?:\{{[^}}\n]*\}})?")
-_REFERENCE = re.compile(r"(?<=[^\\]\])\[[^\]\n]*\]")
-_FENCE = re.compile(r"^([ \t]*(?:`{3,}|~{3,}))[^`~\r\n]*(?=\r?$)", re.MULTILINE)
-_TAG = re.compile(r"<(/?)([A-Za-z][\w:-]*)((?:\s[^<>]*)?)(/?)>")
-_AUTOLINK = re.compile(r"<((?:https?://|mailto:|ftp://)[^<>\s]+|[\w.+-]+@[\w.-]+\.\w+)>")
+_IMAGE = expression(rf"!\[((?:[^\[\]]|\[[^\[\]]{{0,500}}\]){{0,1000}})\]({_ADDRESS}|\[[^\]\n]*\])?(?:\{{[^}}\n]*\}})?")
+_LINK = expression(rf"(?<=[^\\]\])({_ADDRESS})(?:\{{[^}}\n]*\}})?")
+_REFERENCE = expression(r"(?<=[^\\]\])\[[^\]\n]*\]")
+_FENCE = expression(r"^([ \t]*(?:`{3,}|~{3,}))[^`~\r\n]*(?=\r?$)", re.MULTILINE)
+_TAG = expression(r"<(/?)([A-Za-z][\w:-]*)((?:\s[^<>]*)?)(/?)>")
+_AUTOLINK = expression(r"<((?:https?://|mailto:|ftp://)[^<>\s]+|[\w.+-]+@[\w.-]+\.\w+)>")
 _TAGS = frozenset({
     "b", "i", "em", "strong", "u", "s", "sub", "sup", "p", "div", "span", "br", "hr", "ul", "ol", "li", "table", "tr",
     "td", "th", "center", "small", "details", "summary", "h1", "h2", "h3", "h4", "h5", "h6",
@@ -48,7 +49,7 @@ _INLINE = frozenset({
     "samp", "small", "span", "strong", "sub", "sup", "time", "tt", "u", "var", "wbr",
 })  # fmt: skip
 """Tags that part no words."""
-_MARKS = re.compile(
+_MARKS = expression(
     r"(?P<line>\r\n|\n|\r)|(?P<fence>^[ \t]*(?:`{3,}|~{3,})[ \t]*(?=\r?$))"
     r"|(?P<rule>^[ \t]*(?:[-*_][ \t]*){3,}(?=\r?$)|^={3,}[ \t]*(?=\r?$))"
     r"|(?P<table>^[ \t]*(?:\|[ \t]*)?:?-{3,}:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*(?=\r?$))"
@@ -60,10 +61,10 @@ _MARKS = re.compile(
     r"|(?P<pipe>(?:(?<![ \t])[ \t]+)?\|[ \t]*)|(?P<bracket>[\[\]])",
     re.MULTILINE,
 )
-_EMPHASIS_END = re.compile(r"(\*{1,3}|~~|`+|_{1,3})\Z")
-_BRACKET = re.compile(r"\\.|[\[\]]", re.DOTALL)
-_WRITTEN = re.compile(r"(?P<label>\[[A-Z]+(?:_[A-Z]+)*\])|[\\`*_\[\]<>|~&]")
-_ESCAPED = re.compile(r"[\\`*_\[\]<>|~&]")
+_EMPHASIS_END = expression(r"(\*{1,3}|~~|`+|_{1,3})\Z")
+_BRACKET = expression(r"\\.|[\[\]]", re.DOTALL)
+_WRITTEN = expression(r"(?P<label>\[[A-Z]+(?:_[A-Z]+)*\])|[\\`*_\[\]<>|~&]")
+_ESCAPED = expression(r"[\\`*_\[\]<>|~&]")
 
 
 @dataclass(frozen=True, slots=True)

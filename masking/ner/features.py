@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
+from masking.expression import expression
 from masking.ner import vocabulary
 from masking.ner.tokens import LINK, MAIL, SPACED
 from name_lists.lexicon import UNKNOWN, Entry, lookup
@@ -137,7 +138,7 @@ def _flags_of_words() -> dict[str, int]:
 
 _FLAGS_OF = _flags_of_words()
 _KEYWORDS = frozenset(_FLAGS_OF) | frozenset(vocabulary.HEADINGS)
-_UPPER, _LOWER, _CASELESS = re.compile(r"[^\W\d_a-z]{2,}"), re.compile(r"x{2,}"), re.compile(r"h{2,}")
+_UPPER, _LOWER, _CASELESS = expression(r"[^\W\d_a-z]{2,}"), expression(r"x{2,}"), expression(r"h{2,}")
 
 
 def _shape_class(word: str) -> int:

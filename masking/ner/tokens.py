@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from masking.expression import expression
+
 INVISIBLE = "\u00ad\u200b\u200c\u200d\u200e\u200f\u2060\ufeff"
 _MARKS = "\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0900-\u0903\u093a-\u094f\u0951-\u0957\u0962\u0963"
 _MARKS += "\u0981-\u0983\u09bc-\u09d7\u0a01-\u0a03\u0a3c-\u0a51\u0a81-\u0a83\u0abc-\u0acd\u0b01-\u0b03\u0b3c-\u0b57"
@@ -21,13 +23,13 @@ _LETTER = r"[^\W\d_]"
 
 MAIL, LINK, SPACED, BREAK = "@mail", "@link", "@spaced", "\n"
 
-TOKEN = re.compile(rf"{_LETTER}+(?:[{_JOIN}]+{_LETTER}+)*[{_MARKS}]*|\d+|\n|[^\w\s]|_")
-_HOST = re.compile(r"[\w-]{1,63}+(?:\.[\w-]{1,63}+){1,6}")
-_LINK = re.compile(
+TOKEN = expression(rf"{_LETTER}+(?:[{_JOIN}]+{_LETTER}+)*[{_MARKS}]*|\d+|\n|[^\w\s]|_")
+_HOST = expression(r"[\w-]{1,63}+(?:\.[\w-]{1,63}+){1,6}")
+_LINK = expression(
     r"(?:https?://|www\.)\S{1,500}|(?:linkedin|github|gitlab|indeed|facebook|twitter|behance|medium)\.com/\S{1,300}",
     re.I,
 )
-_SPACED = re.compile(rf"(?<!\w){_LETTER}(?:[ \u00a0]{_LETTER}(?!\w)){{3,40}}")
+_SPACED = expression(rf"(?<!\w){_LETTER}(?:[ \u00a0]{_LETTER}(?!\w)){{3,40}}")
 _LOCAL = "._+-"
 _LONGEST_LOCAL = 64
 

@@ -6,20 +6,20 @@ was joined, and pays for it with a better guess. The same words are looked for i
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from functools import cache
 
+from masking.expression import expression
 from masking.policy.words import table
 from masking.reading.organisation import is_named
 from masking.reading.society import is_people
 from masking.span import Field, Span
 from name_lists import terms
 
-_WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*['’]?\+?")
-_BESIDE = re.compile(r"[ ]|[ ]?[-/&][ ]?")
-_BRACKETED = re.compile(r"\(([A-Z][A-Z&+-]{1,9})\)$")
+_WORD = expression(r"[^\W_]+(?:['’][^\W_]+)*['’]?\+?")
+_BESIDE = expression(r"[ ]|[ ]?[-/&][ ]?")
+_BRACKETED = expression(r"\(([A-Z][A-Z&+-]{1,9})\)$")
 _RULES = (":organisation", ":society", ":affinity", ":group")
 _STATED = (":field", ":value", ":field-box", ":field-open", ":field-block", ":pronoun-field")
 _WITH_ANOTHER = frozenset(("american", "americans", "british", "islander", "islanders", "scheduled"))
@@ -95,7 +95,7 @@ def may_tell(words: Collection[str]) -> bool:
     )
 
 
-_HYPHENED = re.compile(r"-[A-ZÀ-Þ]")
+_HYPHENED = expression(r"-[A-ZÀ-Þ]")
 """A founder: "Christian-Albrechts-Universität"."""
 
 

@@ -11,20 +11,21 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from random import Random
 
+from masking.expression import expression
 from masking.policy.words import pool, word_list
 from masking.reading.spelling import flat
 from masking.span import Field, Span
 
-_WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
-_YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
-_DATE = re.compile(r"(?<!\d)(\d{1,4})([./\-])(\d{1,2})\2(\d{1,4})(?!\d)")
+_WORD = expression(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
+_YEAR = expression(r"(?<!\d)(?:19|20)\d\d(?!\d)")
+_DATE = expression(r"(?<!\d)(\d{1,4})([./\-])(\d{1,2})\2(\d{1,4})(?!\d)")
 _SCHOOL_KINDS = (
     "Business School", "High School", "Secondary School", "Primary School", "Grammar School", "Law School",
     "Medical School", "Institute of Technology", "Community College", "University", "College", "Institute", "Academy",
     "Polytechnic", "School", "Universität", "Université", "Universidad", "Universidade", "Università", "Hochschule",
     "Gymnasium", "Lycée", "Vidyalaya",
 )  # fmt: skip
-_STREET_KINDS = re.compile(
+_STREET_KINDS = expression(
     r"\b(street|st|road|rd|avenue|ave|lane|ln|drive|dr|boulevard|blvd|court|ct|way|place|pl|square|sq|close|terrace)\b\.?",
     re.IGNORECASE,
 )
@@ -33,11 +34,11 @@ _SERVICES = (
     "medium.com", "kaggle.com", "orcid.org", "researchgate.net", "scholar.google.com", "twitter.com", "x.com",
     "facebook.com", "instagram.com", "youtube.com", "doi.org", "leetcode.com", "hackerrank.com", "codepen.io",
 )  # fmt: skip
-_ABROAD = re.compile(
+_ABROAD = expression(
     r"\W*(?:\+|\b00)[\s.(-]*(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|[2-9]\d\d)(?=\D*\d)"
 )
 """The code of a country (ITU-T E.164): the number keeps it, as it keeps its grouping."""
-_URL = re.compile(r"(?P<scheme>[a-z]+://)?(?P<www>www\.)?(?P<host>[^/\s:?#]+\.[a-z]{2,})(?P<rest>.*)", re.I | re.S)
+_URL = expression(r"(?P<scheme>[a-z]+://)?(?P<www>www\.)?(?P<host>[^/\s:?#]+\.[a-z]{2,})(?P<rest>.*)", re.I | re.S)
 
 
 class Pseudonyms:

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from masking.expression import expression
 from masking.policy.verbs import AUXILIARIES, plural
 from masking.policy.words import table, word_list
 from name_lists import titles
@@ -22,11 +23,11 @@ _PRONOUNS = {
     "himself": "themself",
     "herself": "themself",
 }
-_NEXT = re.compile(r"[ \t]+([^\W\d_]+(?:['’][^\W\d_]+)?)")
-_SHORT = re.compile(r"['’](s)\b(?:[ \t]+([^\W\d_]+))?", re.IGNORECASE)
-_INVERTED = re.compile(r"\b(is|was|has|does|isn['’]t|wasn['’]t|hasn['’]t|doesn['’]t)[ \t]+$", re.IGNORECASE)
-_LINE = re.compile(r"\s*[/,|]\s*")
-_BETWEEN = re.compile(r"[^.!?;:\n]{0,120}?(?:\band\b|\bor\b|\bbut\b|,)[ \t]+([^\W\d_]+)")
+_NEXT = expression(r"[ \t]+([^\W\d_]+(?:['’][^\W\d_]+)?)")
+_SHORT = expression(r"['’](s)\b(?:[ \t]+([^\W\d_]+))?", re.IGNORECASE)
+_INVERTED = expression(r"\b(is|was|has|does|isn['’]t|wasn['’]t|hasn['’]t|doesn['’]t)[ \t]+$", re.IGNORECASE)
+_LINE = expression(r"\s*[/,|]\s*")
+_BETWEEN = expression(r"[^.!?;:\n]{0,120}?(?:\band\b|\bor\b|\bbut\b|,)[ \t]+([^\W\d_]+)")
 
 
 @dataclass(frozen=True, slots=True)

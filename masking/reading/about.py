@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import re
 
+from masking.expression import expression
 from masking.reading.phrases import Hit
 from masking.reading.record import Reading, caseless
 
-_SELF = re.compile(
+_SELF = expression(
     r"(?:\b(?:i am|i'm|i’m|im|i was|i have|i've|i live|i identify|identify as|identifies as|identifying as"
     r"|i wear|i use|i observe|i need|i require|i speak|am|as|being|my|me|myself|proud|self-identified|we are"
     r"|he is|she is|is)\b[^.!?\n]{0,60})$",
     re.I,
 )
-_JOINED = re.compile(
+_JOINED = expression(
     r"\b(?:member|membership|president|vice[ -]president|treasurer|secretary|chair|co-chair|chairperson"
     r"|volunteer\w*|founder|co-founder|leader|lead|organi[sz]er|coordinator|mentor\w*|participant|active in|"
     r"affiliat\w+|fellow|scholar|recipient|captain|officer|board|ambassador|attend\w*|serve\w*|usher|choir"
@@ -26,7 +27,7 @@ _JOINED = re.compile(
     r"|wolontari\w+|gönüllü|üyesi|vrijwilliger)\b",
     re.I,
 )
-_WORK = re.compile(
+_WORK = expression(
     r"\b(?:clients?|customers?|patients?|users?|project for|projects for|built|designed|developed|website for"
     r"|app for|campaign for|research on|studies on|thesis|study of|accounts?|market|markets|cuisine|restaurant"
     r"|program for|services? for|advocat\w+|translation|"
@@ -40,7 +41,7 @@ OPEN = frozenset(("contact", "personal", "summary", "volunteering", "interests",
 CLOSED = frozenset(("experience", "projects", "skills", "publications", "languages", "references", "certificates"))
 
 
-_PRIVATE = re.compile(
+_PRIVATE = expression(
     r"\b(?:child(?:ren)?|kids?|twins|sons?|daughters?|hij[oa]s?|filh[oa]s?|enfants?|kind(?:er)?|kinderen|barn"
     r"|figli[oa]?"
     r"|dzieci|lapsi|lasta|non-?smoker|nichtraucher\w*|driving licen[cs]e|driver'?s licen[cs]e|permis [a-d]\b"
@@ -52,14 +53,14 @@ _PRIVATE = re.compile(
     r"|[ ]\+[1-9]\b(?![\d-])|\b[1-9]\d[ ]?(?:years|yrs|anos|años|ans|jahre|anni|lat|år|jaar|yo|y/o)\b",
     re.I,
 )
-_PRIVATE_HEAD = re.compile(
+_PRIVATE_HEAD = expression(
     r"^\W*(?:personal\w*(?: (?:details?|info\w*|data|life|status|note))?|persönlich\w*|privat\w*|private|famil\w+"
     r"|status|about me|other|others|misc\w*|extras?|home|outside work|off the clock|personne?l(?:le)?s?"
     r"|datos personales"
     r"|divers|sonstiges|overig|övrigt|altro|otros|outros)\W*[:|–—-]",
     re.I,
 )
-UNTOLD = re.compile(
+UNTOLD = expression(
     r"^\W*(?:(?:i )?(?:prefer|rather|choose|wish) (?:not|i don't)|decline\w*|do not wish|don't wish"
     r"|not (?:disclosed|stated"
     r"|specified|applicable|declared|given)|undisclosed|withheld|confidential|on request|keine angabe|non (?:précisé"
@@ -80,7 +81,7 @@ def private_line(reading: Reading, start: int, end: int) -> bool:
     return bool(_PRIVATE.search(text.replace(reading.text[start:end], " ", 1)))
 
 
-_OF_ONESELF = re.compile(
+_OF_ONESELF = expression(
     r"\b(?:born|née|nacid[oa]|nascid[oa]|nat[oa] (?:a|il|nel)|geboren|geb\.|född|født|syntynyt|urodzon[ya]"
     r"|unmarried|not married|(?:happily|never) married|ledig|verheiratet|casad[oa]|solter[oa]|solteir[oa]|mariée?"
     r"|célibataire|gehuwd|ongehuwd|gift|ogift|ugift|naimisissa|naimaton|żonaty|zamężna|years old|date of birth|dob"
@@ -103,7 +104,7 @@ def kind_around(reading: Reading, hit: Hit) -> str:
     return "personal" if told and not _WORK.search(around) and not _AT_WORK.search(around) else kind
 
 
-_AT_WORK = re.compile(
+_AT_WORK = expression(
     r"\b(?:couples?|persons?|women|men|mothers|fathers|families|patients?|clients?|residents?|pupils?|students?|wrote"
     r"|helped|visited|cared|advised|interviewed|single (?:sign|point|source|room))\b",
     re.I,
@@ -153,7 +154,7 @@ def before(reading: Reading, start: int, reach: int) -> str:
     return _CUT.split(text)[-1]
 
 
-_CUT = re.compile(r"\n|[.!?;][ ]|[ ]{3,}|\t|•")
+_CUT = expression(r"\n|[.!?;][ ]|[ ]{3,}|\t|•")
 
 
 def beside(reading: Reading, hit: Hit) -> str:
@@ -171,7 +172,7 @@ def sentence(reading: Reading, start: int, end: int) -> str:
     return f"{_SENTENCE.split(left)[-1]} {_SENTENCE.split(right)[0]}"
 
 
-_SENTENCE = re.compile(r"[.!?;](?:[ ]|$)")
+_SENTENCE = expression(r"[.!?;](?:[ ]|$)")
 
 
 def line(reading: Reading, start: int, end: int) -> str:

@@ -5,17 +5,18 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from masking.expression import expression
 from masking.reading.cues import Cue
 from masking.reading.record import Reading
 
-EMAIL = re.compile(r"[\w.+'-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}")
-PROFILE = re.compile(
+EMAIL = expression(r"[\w.+'-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}")
+PROFILE = expression(
     r"(?:https?://|www\.)[^\s<>|\"]{3,200}|\b(?:linkedin|github|gitlab|indeed|facebook|twitter|behance"
     r"|medium)\.com/[^\s<>|\"]{1,150}",
     re.I,
 )
-_LOCAL = re.compile(r"[\w.+'-]{1,64}\Z")
-SITE = re.compile(r"(?<![^\W\d_])[^\W\d_]{3,40}\.[a-z]{2}|@")
+_LOCAL = expression(r"[\w.+'-]{1,64}\Z")
+SITE = expression(r"(?<![^\W\d_])[^\W\d_]{3,40}\.[a-z]{2}|@")
 
 
 def addresses(text: str) -> Iterator[str]:

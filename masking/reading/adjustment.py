@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from masking.expression import expression
 from masking.reading.about import line, opens_clause
 from masking.reading.cues import Cue
 from masking.reading.own_voice import own_voice, utterance
@@ -29,7 +30,7 @@ _ONE_AID = (
     r"|step-free access"
     r"|a hearing loop|induction loop|large font|screen magnif\w+)"
 )
-_ASKED = re.compile(rf"(?<!\w){_ONE_AID}(?:[ ,]*(?:or|and|/|,|ou|oder|o|y|et|und)[ ]*{_ONE_AID})*", re.I)
+_ASKED = expression(rf"(?<!\w){_ONE_AID}(?:[ ,]*(?:or|and|/|,|ou|oder|o|y|et|und)[ ]*{_ONE_AID})*", re.I)
 _SIGNS = Cue(
     (
         *("cart", "captions", "captioning", "interpreter", "interpreters", "palantypist", "lipspeaker", "lipspeakers"),
@@ -60,7 +61,7 @@ _SIGNS = Cue(
 )
 _FIRST = frozenset(("large", "free", "wheelchair", "induction", "hearing", "note", "lip", "letra", "gros"))
 _SECOND = Cue(("print", "access", "loop", "taker", "takers", "speaker", "speakers", "grande", "font", "caractères"))
-_WISH = re.compile(
+_WISH = expression(
     r"\b(?:please|kindly|i (?:will |may |would )?(?:need|require|use|work with|ask for|prefer|request)|for (?:the "
     r"|my |any )?"
     r"interviews?|required|needed|bitte|benötige|brauche|besoin|j'utilise|necesito|requiero|preciso|necessito"
@@ -68,13 +69,13 @@ _WISH = re.compile(
     r"|nodig|behöver|trenger|provide me|send me)\b",
     re.I,
 )
-_OTHERS = re.compile(
+_OTHERS = expression(
     r"\b(?:clients?|patients?|students?|pupils?|users?|audiences?|broadcasters?|customers?|viewers|booked|provided"
     r"|arranged"
     r"|deaf people|court|tribunal|residents|members|readers)\b",
     re.I,
 )
-_BODY = re.compile(
+_BODY = expression(
     r"(?:walk(?:s|ing)?|get around|gets around|move[s]?)[ ](?:only[ ])?(?:with|on)[ ](?:(?:a|an|my|two|the help of a"
     r"|one)[ ])?"
     r"(?:calipers?|callipers?|(?:walking |white )?sticks?|cane|canes|crutch(?:es)?|frame|walker|rollator|limp"
@@ -97,21 +98,21 @@ _VERBS = Cue(
         *("can't", "unable"),
     )
 )
-_QUOTA = re.compile(
+_QUOTA = expression(
     r"(?:special|specially[- ]abled|disabled|differently[- ]abled|handicapped|physically (?:handicapped|challenged)"
     r"|divyang\w*"
     r"|pwd|pwbd|oh|vh)[ ](?:(?:persons?'?|people'?s?|candidates?)(?:'s)?[ ])?(?:seat|quota|category|reservation)s?\b",
     re.I,
 )
 _QUOTA_SIGNS = Cue(("seat", "quota", "category", "reservation", "seats"))
-_NIGHTS = re.compile(
+_NIGHTS = expression(
     r"(?:no[ ](?:night[ ]shifts?|nights|night work|shift work|heavy lifting|standing)|horaires?[ ]sans[ ]nuits?"
     r"|poste assis"
     r"|keine nachtschicht\w*|sin turnos? (?:de noche|nocturnos?)|sem turnos? noturnos?|niente turni di notte"
     r"|without night shifts?)",
     re.I,
 )
-_WHY = re.compile(
+_WHY = expression(
     r"because of (?:my |a )?(?!child|famil|kid|commut|distance)\w+|due to (?:my |a )?(?:health|medic\w*|condition"
     r"|treatment|illness)"
     r"|medication|doctor|on medical|besoin d'?|for health|aus gesundheitlichen|por (?:mi )?salud|por motivos? médicos?"
@@ -181,4 +182,4 @@ def _quotas(reading: Reading) -> Iterator[tuple[int, int]]:
             yield start, end
 
 
-_HIRING = re.compile(r"\b(?:hired|recruit\w*|compan|staff|audit)", re.I)
+_HIRING = expression(r"\b(?:hired|recruit\w*|compan|staff|audit)", re.I)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from masking.expression import expression
 from masking.reading.bare_name import trim
 from masking.reading.cues import Cue
 from masking.reading.plain import nonname, plain_word
@@ -13,7 +14,7 @@ from masking.reading.words import LETTER
 from name_lists import lexicon, terms
 
 _WORD = rf"(?:{LETTER}{{1,2}}\.|{LETTER}+(?:['-]{LETTER}+)*)"
-_TOKEN = re.compile(_WORD)
+_TOKEN = expression(_WORD)
 _NAME = rf"(?P<name>{_WORD}(?:[ ]{_WORD}){{0,4}})"
 _SAID = (
     r"(?i:née?|nee|born|formerly|previously|fka|f[./ ]?k[./ ]?a|aka|a[./ ]?k[./ ]?a|a\.k\.a|also known as|known as"
@@ -28,9 +29,9 @@ _SAID = (
     r"|zwan[ya]|zw|řečen[ýá]|más conocid[oa] como|vulgo|по прозвищу|урожд[её]нная|урожд"
     r"|born as|changed from|legal name|legally|doing business as)"
 )
-_BRACKETS = re.compile(rf"[ ]?[(\[\"'“”„«‘][ ]?(?:{_SAID}[ .:,]{{1,3}})?[\"'“‘]?{_NAME}[ ]?[\"'“”»’]?[)\]\"'“”»’;]")
-_STATED = re.compile(rf"(?:[ ,;|–-]{{1,3}}{_SAID}[ .:,]{{1,3}}|[ ]@[ ])[\"'“„«]?[ ]?{_NAME}")
-_SELF = re.compile(
+_BRACKETS = expression(rf"[ ]?[(\[\"'“”„«‘][ ]?(?:{_SAID}[ .:,]{{1,3}})?[\"'“‘]?{_NAME}[ ]?[\"'“”»’]?[)\]\"'“”»’;]")
+_STATED = expression(rf"(?:[ ,;|–-]{{1,3}}{_SAID}[ .:,]{{1,3}}|[ ]@[ ])[\"'“„«]?[ ]?{_NAME}")
+_SELF = expression(
     r"(?i:goes by|go by|calls? me|also known as|known to (?:all|everyone|friends|colleagues|clients|customers) as"
     r"|better known as|nicknamed|(?:preferred|nick|former|maiden|birth|previous|legal|stage|pen)[ ]?names?(?: is"
     r"| was|[ ]?:)?"
@@ -45,22 +46,22 @@ _SELF_WORDS = Cue(
      "m'appellent", "me", "mi", "noemen",
      "noemt", "kallar", "roepnaam", "smeknamn", "surnommé", "surnommée", "apodado", "apodada", "soprannome")
 )  # fmt: skip
-_PARENT = re.compile(
+_PARENT = expression(
     rf"(?P<own>{_WORD}(?:[ ]{_WORD}){{0,3}}),?[ ](?i:[SDWC][ ]?/[ ]?O|A[ ]?/[ ]?[LP])\.?[ ]"
     rf"(?P<name>{_WORD}(?:[ ]{_WORD}){{0,3}})"
 )
 _FIRST = 8
-_WED = re.compile(r"[ ]in[ ](?P<name>[A-ZÀ-Þ][A-ZÀ-Þ']{2,}(?:[ ][A-ZÀ-Þ']{3,})?)(?=[ ]*(?:$|[,|–-]))", re.M)
-_KNOWN_AS = re.compile(
+_WED = expression(r"[ ]in[ ](?P<name>[A-ZÀ-Þ][A-ZÀ-Þ']{2,}(?:[ ][A-ZÀ-Þ']{3,})?)(?=[ ]*(?:$|[,|–-]))", re.M)
+_KNOWN_AS = expression(
     rf"(?:^|[|•])[ \t]*{_NAME}[ ]?[\n,(|–-]{{1,3}}[ ]?"
     r"(?i:a\.?[ /]?k\.?[ /]?a|also known as|known as|dite?|alias|genannt|detto|detta|conocid[oa] como"
     r"|conhecid[oa] como)"
     r"[ .:,]{1,3}[\"'“„«]?[ ]?\Z",
     re.M,
 )
-_OTHER = re.compile(r"[ \t]*[/|(,·•-]?[ \t]*\n?[ \t]*[(]?")
-_SCRIPT = re.compile(rf"{LETTER}+(?:[ ·・'-]{LETTER}+){{0,5}}")
-_OTHER_BEFORE = re.compile(rf"(?P<name>{LETTER}+(?:[ ·・'-]{LETTER}+){{0,5}})[ \t]*[/|(,·•-]?[ \t]*\n?[ \t]*$")
+_OTHER = expression(r"[ \t]*[/|(,·•-]?[ \t]*\n?[ \t]*[(]?")
+_SCRIPT = expression(rf"{LETTER}+(?:[ ·・'-]{LETTER}+){{0,5}}")
+_OTHER_BEFORE = expression(rf"(?P<name>{LETTER}+(?:[ ·・'-]{LETTER}+){{0,5}})[ \t]*[/|(,·•-]?[ \t]*\n?[ \t]*$")
 _MOST = 8
 _QUOTES = frozenset("\"'“”„«‘")
 _LATIN = "\u0370"

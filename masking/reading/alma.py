@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator
 from itertools import pairwise
 
+from masking.expression import expression
 from masking.reading import clause
 from masking.reading.cues import Cue
 from masking.reading.plain import nonname
@@ -17,7 +18,7 @@ from masking.reading.record import Reading
 from masking.reading.words import LETTER, any_between
 from name_lists import lexicon, terms
 
-_WORD = re.compile(rf"{LETTER}+(?:['-]{LETTER}+)*")
+_WORD = expression(rf"{LETTER}+(?:['-]{LETTER}+)*")
 _UPPER = "A-ZÀ-ÖØ-ÞĀĂĄĆĈĊČĎĐĒĖĘĚĞĠĢĪĮİĶĹĻĽŁŃŅŇŌŐŘŚŞŠŢŤŪŮŰŲŹŻŽȘȚА-ЯЁІЇЄҐΑ-Ω"
 _TOKEN = (
     rf"(?:(?:St|Sta|Sto|Ste|Mt|Ft|Dr|Smt|Govt)\.[ ]{{0,2}}(?=[{_UPPER}]))?"
@@ -32,38 +33,38 @@ _FROM = (
     r"(?:from|at|of|à|a[ul]?|en|de la|de l'|de|del|du|des|der|an der|am|von der|vom|della|dell'|presso|alla|na|no|da|do"
     r"|pela|pelo|aan de|aan|van|vid|ved|fra|från|w|na|v|în|la|в|из|у|στο|dari|di|mula sa|sa)"
 )
-_PREPOSITION = re.compile(rf"[ \n](?:from|at)[ \n](?=(?:[Tt]he[ ])?[{_UPPER}])")
-_BREAK = re.compile(r"[!?:@•|]|;|[.][ ]+[A-Z][a-z]{3}|\n\n")
-_PROPER = re.compile(_NAME)
-_DATED = re.compile(r"[ ,(]{1,3}(?:expected[ ])?(?:[A-Z][a-z]{2,8}\.?[ ])?(?:(?:19[4-9]|20[0-4])\d(?!\d)|'\d\d(?!\d))")
-_OPENING = re.compile(r"[(,;:]|(?:19|20)\d\d,?[ ]")
-_CUE_FROM = re.compile(
+_PREPOSITION = expression(rf"[ \n](?:from|at)[ \n](?=(?:[Tt]he[ ])?[{_UPPER}])")
+_BREAK = expression(r"[!?:@•|]|;|[.][ ]+[A-Z][a-z]{3}|\n\n")
+_PROPER = expression(_NAME)
+_DATED = expression(r"[ ,(]{1,3}(?:expected[ ])?(?:[A-Z][a-z]{2,8}\.?[ ])?(?:(?:19[4-9]|20[0-4])\d(?!\d)|'\d\d(?!\d))")
+_OPENING = expression(r"[(,;:]|(?:19|20)\d\d,?[ ]")
+_CUE_FROM = expression(
     rf"\w+(?:[ ](?!(?:from|at|of)[ ])[^\s.!?;:@•|,()]{{1,22}}){{0,5}}?[ \n]{_FROM}(?:[ \n]|(?<='))(?:l'|L')?{_NAME}"
 )
-_PLAIN = re.compile(rf"\w+[ ](?:в[ ]|з[ ])?{_NAME}")
-_READ = re.compile(rf"read[ ][A-Z]\w+(?:[ ](?:and|&)[ ][A-Z]\w+)?[ ]at[ \n]{_NAME}")
-_LEFT = re.compile(
+_PLAIN = expression(rf"\w+[ ](?:в[ ]|з[ ])?{_NAME}")
+_READ = expression(rf"read[ ][A-Z]\w+(?:[ ](?:and|&)[ ][A-Z]\w+)?[ ]at[ \n]{_NAME}")
+_LEFT = expression(
     rf"[Ll]eft[ ]{_NAME}[ ](?:school[ ])?with[ ](?:\w+[ ]){{0,3}}"
     r"(?:[AO][ -][Ll]evel|GCSE|Higher|O-?grade|CSE|[Cc]ertificate)"
 )
-_CLASS = re.compile(rf"(?:^|(?<=[ \n(,.])){_NAME}(?:,)?[ ][Cc]lass[ ]of[ ]'?\d{{2}}")
-_YEARED = re.compile(rf"[.:]?[ ]?(?:(?:19|20)\d\d|:),?[ ]{_NAME}(?=[,.;]|[ ]?\n|$)")
+_CLASS = expression(rf"(?:^|(?<=[ \n(,.])){_NAME}(?:,)?[ ][Cc]lass[ ]of[ ]'?\d{{2}}")
+_YEARED = expression(rf"[.:]?[ ]?(?:(?:19|20)\d\d|:),?[ ]{_NAME}(?=[,.;]|[ ]?\n|$)")
 _REACH = 90
 """Letters behind a degree in which its school is looked for."""
 _SUBJECT = 6
 """Words of the longest subject."""
-_WENT = re.compile(rf"went[ ]to[ ]{_NAME},?[ ](?:left|leaving|until|till|from|and[ ]left|[(]?(?:19|20)\d\d)", re.I)
-_VALUE = re.compile(
+_WENT = expression(rf"went[ ]to[ ]{_NAME},?[ ](?:left|leaving|until|till|from|and[ ]left|[(]?(?:19|20)\d\d)", re.I)
+_VALUE = expression(
     rf"[ \t]*[:=][ \t]*(?:(?:19|20)\d\d[ -]*(?:(?:19|20)?\d\d)?[ ,:-]*)?{_NAME}[ ]*"
     r"(?=[,(;\n|]|[ ]{2}|[ ][-–][ ]|[ ](?:19|20)\d\d|$)"
 )
 _SPECIAL = {"read": _READ, "left": _LEFT, "went": _WENT}
-_YEARLINE = re.compile(
+_YEARLINE = expression(
     r"[^\w\n]*(?:[A-Za-z]{3,9}\.?[ ])?(?:19|20)\d\d|[^\w\n]*\d{1,3}(?:[.,]\d+)?[ ]?(?:%|\bCGPA)"
     r"|[^\w\n]*(?:CGPA|GPA|First|Second|Distinction|Pass)\b"
 )
-_PLACE = re.compile(r"[ ]+-[ ]+[A-Z][\w' ]+(?:,[ ][A-Z][\w' ]+)?$")
-_ODD = re.compile(r"[%=@:/\\\d]|\.{2}|^\W")
+_PLACE = expression(r"[ ]+-[ ]+[A-Z][\w' ]+(?:,[ ][A-Z][\w' ]+)?$")
+_ODD = expression(r"[%=@:/\\\d]|\.{2}|^\W")
 _CUES = Cue(terms.words("alma_cues"))
 _DIRECT = terms.words("alma_direct")
 _LABELS = Cue(terms.words("alma_labels"))

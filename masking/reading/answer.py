@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 
+from masking.expression import expression
 from masking.reading.about import UNTOLD
 from masking.reading.labels import Label
 from masking.reading.record import Reading
@@ -21,14 +22,14 @@ _KINDS = frozenset(
 )
 _NEAR = 70
 _LONGEST = 32
-_ANSWER = re.compile(r"(?![\d(])[^\W\d_][^\d\n:@|•=]*")
-_NO_ANSWER = re.compile(
+_ANSWER = expression(r"(?![\d(])[^\W\d_][^\d\n:@|•=]*")
+_NO_ANSWER = expression(
     r"\b(?:studies|study|equality|equity|teacher|education|and|und|et|y|e|based|network|training|pay|balance|gap"
     r"|requirements?|status|group|policy|reporting|support|services?|information|details?|please|if|or|for|in|of"
     r"|language|number|name|date|place|sex|age|record|health|licen[cs]e|address|phone)\b",
     re.I,
 )
-_MARK = re.compile(r"[ ]?[•·][ ]?")
+_MARK = expression(r"[ ]?[•·][ ]?")
 
 
 def in_form(reading: Reading, label: Label) -> bool:

@@ -6,17 +6,18 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
+from masking.expression import expression
 from masking.reading.cues import Shape
 from masking.reading.plain import nonname
 from masking.reading.record import Reading
 from name_lists import lexicon
 
-_AUTHOR = re.compile(r"(?<![\w.])(?P<family>[A-ZÀ-Þ][a-zà-ÿ][\w'-]+),[ ](?:[A-Z]\.[ -]?){1,3}(?<![ -])")
-_AUTHOR_TURNED = re.compile(
+_AUTHOR = expression(r"(?<![\w.])(?P<family>[A-ZÀ-Þ][a-zà-ÿ][\w'-]+),[ ](?:[A-Z]\.[ -]?){1,3}(?<![ -])")
+_AUTHOR_TURNED = expression(
     r"(?<![\w.])(?![BMD]\.[ ]?(?:Tech|Phil|Ed|Sc|Com|Arch|Pharm|Des|Eng|Lib|Litt?"
     r"|Voc)\b)(?:[A-Z]\.[ -]?){1,3}(?P<family>[A-ZÀ-Þ][a-zà-ÿ][\w'-]+)(?![\w.])"
 )
-_SHORTENED = re.compile(r"[ ][A-Z][a-z]{1,9}\.")
+_SHORTENED = expression(r"[ ][A-Z][a-z]{1,9}\.")
 
 
 _LETTER = Shape(lambda word: len(word) == 1 and word.isalpha())
@@ -52,8 +53,8 @@ def _of_title(match: re.Match[str]) -> bool:
     )
 
 
-_NAMED_BEFORE = re.compile(r"(?<!\w)(?!And|The)[A-ZÀ-Þ][a-zà-ÿ'’-]+[ ]\Z")
-_SMALL_AFTER = re.compile(r",?[ ](?!and|et|und|y|e\b)[a-z]{2,}")
+_NAMED_BEFORE = expression(r"(?<!\w)(?!And|The)[A-ZÀ-Þ][a-zà-ÿ'’-]+[ ]\Z")
+_SMALL_AFTER = expression(r",?[ ](?!and|et|und|y|e\b)[a-z]{2,}")
 
 
 def _of_journal(match: re.Match[str]) -> bool:

@@ -5,15 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from masking.expression import expression
 from masking.reading.plain import nonname
 from masking.reading.record import Reading
 from masking.reading.words import LETTER
 from name_lists import terms
 
-BREAK = re.compile(r"[,;:/|(\d]")
-GIVEN = re.compile(r",[ ](?P<given>[^\W\d_][\w'-]+(?:[ ][^\W\d_][\w'.-]*)?)[ ]*$")
-TOKEN = re.compile(rf"{LETTER}+(?:['-]{LETTER}+)*\.?")
-_TITLES = re.compile(
+BREAK = expression(r"[,;:/|(\d]")
+GIVEN = expression(r",[ ](?P<given>[^\W\d_][\w'-]+(?:[ ][^\W\d_][\w'.-]*)?)[ ]*$")
+TOKEN = expression(rf"{LETTER}+(?:['-]{LETTER}+)*\.?")
+_TITLES = expression(
     r"^(?:mr|mrs|ms|miss|mx|dr|prof|sri|shri|smt|er|ing|engr|eng|adv|ca|capt|cpt|col|sgt|lt|cdr|rev|hon|mag"
     r"|late|lcd[oa]|dra|sra|srta|abog|drs|mgr|mudr|judr|phdr|pn|puan|encik|mme|mlle|mevr|dhr|dott|ssa)\.?$"
     r"|^(?:lic|arq|ir|bc|doc|dipl|hj|tn|ny|pr|bro|eld|fr|sr|en|hr|sig|avv|geom|rag|msgr|barr|m)\.$",
@@ -22,8 +23,8 @@ _TITLES = re.compile(
 DEGREES = terms.words("candidate_degrees")
 _TITLED = 7
 """Letters of the longest title, and one more."""
-_HOUSE = re.compile(r"(?:house|flat|h|plot|door|room|block|unit|sector|box|ward|street|st|no|apt)\.?$", re.I)
-_NUMBER = re.compile(r"\.?[ ]?(?:no\.?[ ]?)?#?\d", re.I)
+_HOUSE = expression(r"(?:house|flat|h|plot|door|room|block|unit|sector|box|ward|street|st|no|apt)\.?$", re.I)
+_NUMBER = expression(r"\.?[ ]?(?:no\.?[ ]?)?#?\d", re.I)
 
 
 def labelled_names(reading: Reading) -> Iterator[tuple[int, int]]:

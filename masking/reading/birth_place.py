@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from masking.expression import expression
 from masking.reading.about import before, hits_near, private_line
 from masking.reading.cues import Cue
 from masking.reading.labels import Label
@@ -30,7 +31,7 @@ def birth_places(reading: Reading) -> Iterator[tuple[int, int]]:
 
 
 _BORN_WORDS = Cue(terms.words("ethnicity_born"))
-_BORN = re.compile(
+_BORN = expression(
     r"(?:[ ,]+(?:and|und|et|y|e|raised|grew up|bred|brought up|aufgewachsen|grandi|criad[oa]))*"
     r"[ ,:]+(?:(?:the|on|in|at|am|den|le|el|il|em|op|dnia|r\.|в)[ ]+)?"
     r"(?:\d[\w.]{0,3}[ .,/-]*(?:(?:of|de|d')[ ]?)?(?:[^\W\d_]{3,11}[ .,]+(?:(?:of|de"
@@ -46,7 +47,7 @@ _BORN = re.compile(
     r"(?P<region>,[ ][A-ZÀ-ÞА-ЯĀ-Ž][^\W\d_]+(?:[ ][A-ZÀ-ÞА-Я][^\W\d_]+)?(?=[ ]*(?:[.,;)\n]|and\b|$)))?"
     r"(?P<bracket>[ ]?\([^()\n]{2,30}\))?"
 )
-_OTHERS_BORN = re.compile(
+_OTHERS_BORN = expression(
     r"\b(?:author|composer|artist|poet|painter|children|babies|patients?|son|daughter|who|was he)\b[^.]{0,20}$", re.I
 )
 
@@ -71,9 +72,9 @@ def labelled_birth_place(reading: Reading, label: Label) -> Iterator[tuple[int, 
             yield tail.start("place"), tail.end("place")
 
 
-_ASKS_PLACE = re.compile(r"place|\bort|lieu|lugar|luogo|local|miejsce|míst|miest|yeri|tempat|plaats|sted|mjesto|место")
-_BEHIND_DATE = re.compile(
+_ASKS_PLACE = expression(r"place|\bort|lieu|lugar|luogo|local|miejsce|míst|miest|yeri|tempat|plaats|sted|mjesto|место")
+_BEHIND_DATE = expression(
     r"\d{4}[ ]*(?:,|-|/|\(|in|at|à|en|em|a|-)[ ]*(?P<place>[A-ZÀ-Þ][\w'.-]+(?:[, (]+[A-ZÀ-Þ][\w'.-]+){0,3})"
 )
-_OTHER_FIELD = re.compile(r"(?:age|nationality|sex|gender)", re.I)
-_FIRST_PLACE = re.compile(r"[A-ZÀ-ÞĀ-ŽА-Я][^\d\n|•;:]{1,50}")
+_OTHER_FIELD = expression(r"(?:age|nationality|sex|gender)", re.I)
+_FIRST_PLACE = expression(r"[A-ZÀ-ÞĀ-ŽА-Я][^\d\n|•;:]{1,50}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from masking.expression import expression
 from masking.reading.cues import Cue
 from masking.reading.record import Reading
 from name_lists import terms
@@ -56,7 +57,7 @@ _PATTERNS = (
     rf"\b(?:{_SEX})[ ]?[,/(·|]?[ ]?(?P<m>[1-7]\d(?:[ ]?(?:years?|yrs?|{_YEARS})\b)?)(?=[ ]*(?:[,;/|).]|$|\n))",
     rf"age[ ]as[ ](?:on|of|at)[ ]{_DAY}[ :–-]{{1,4}}(?P<n>[1-7]\d(?:[ ]years?(?:[ ]\d+[ ]months?)?)?)",
 )
-_TOLD = re.compile("|".join(_PATTERNS), re.I)
+_TOLD = expression("|".join(_PATTERNS), re.I)
 
 
 def told(reading: Reading) -> Iterator[tuple[int, int]]:

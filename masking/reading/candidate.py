@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from masking.document import Candidate
+from masking.expression import expression
 from masking.reading.accounts import SITE, addresses, links
 from masking.reading.bare_name import BREAK, DEGREES, GIVEN, TOKEN, labelled_names, trim
 from masking.reading.dressed import TITLES, dressed
@@ -19,8 +20,8 @@ from masking.reading.record import Mention, Reading
 from masking.reading.words import LETTER
 from name_lists import lexicon, terms
 
-_UNFIT = re.compile(r"[@:/=#%$&\d]")
-_FAMILY = re.compile(r"(?:\A|\n|\b[Oo]f |: )(?P<family>[^\W\d_a-z][\w'-]+),[ ]\Z")
+_UNFIT = expression(r"[@:/=#%$&\d]")
+_FAMILY = expression(r"(?:\A|\n|\b[Oo]f |: )(?P<family>[^\W\d_a-z][\w'-]+),[ ]\Z")
 _NEAR = 30
 """Pieces from the top in which a name is looked for."""
 _SURE = 0.6
@@ -152,7 +153,7 @@ def _referee(text: str, start: int) -> bool:
     return bool(_REFEREE.match(text, max(text.rfind("\n", 0, start) + 1, start - 120), start))
 
 
-_REFEREE = re.compile(r"\W{0,4}(?:referen[cz](?:es?|ias?|en)|referees?|referenser|references?|référence)\b", re.I)
+_REFEREE = expression(r"\W{0,4}(?:referen[cz](?:es?|ias?|en)|referees?|referenser|references?|référence)\b", re.I)
 
 
 def _mixed(text: str, mention: Mention) -> bool:
@@ -191,11 +192,11 @@ def _widened(reading: Reading, guess: _Guess) -> _Guess:
     return _Guess(guess.value, *span)
 
 
-_STATE = re.compile(r",[ ](?:[A-Z]{2}(?![\w.])|(?:USA|India|Nigeria|Canada|Poland|Spain|Germany|France|Kenya)\b)")
+_STATE = expression(r",[ ](?:[A-Z]{2}(?![\w.])|(?:USA|India|Nigeria|Canada|Poland|Spain|Germany|France|Kenya)\b)")
 _IDEOGRAPHS = "\u2e80"
 _PARTICLES = terms.words("candidate_particles")
 _SMALL = _PARTICLES | {"los", "las", "el", "zur", "zum", "op", "'t"}
-_ANOTHER = re.compile(
+_ANOTHER = expression(
     r"(?:\b(?:née?|nee|born|formerly|previously|fka|f/k/a|geb|geborene|father|mother|husband|wife|spouse|son"
     r"|daughter|brother"
     r"|sister|guardian|vater|mutter|ehemann|ehefrau|p[èe]re|m[èe]re|mari|padre|madre|esposo|esposa|pai"
@@ -240,7 +241,7 @@ def _line(reading: Reading, start: int, end: int, place: int, keys: str) -> tupl
     return span
 
 
-_ALSO = re.compile(
+_ALSO = expression(
     r"[ ,](?<=\w[ ,])(?:(?:(?<=,)[ ]|(?<=[ ]))"
     r"(?:(?:dite?|alias|a\.?k\.?a\.?|genannt|detto|detta|apodad[oa]|conhecid[oa] como|known as)\b"
     r"|(?:[SDWC][ ]?/[ ]?O|A[ ]?/[ ]?[LP])\b)"
@@ -270,12 +271,12 @@ def _called(text: str, start: int, end: int) -> tuple[int, int] | None:
     return match.span("name") if named and not _strange(tokens) and not all(map(plain_word, tokens)) else None
 
 
-_CONTACT = re.compile(
+_CONTACT = expression(
     r"(?:[^\n:]{0,12}\b(?i:contacts?|info|information|details|profile|candidate|applicant|from|r[ée]sum[ée]"
     r"|cv|vitae|lebenslauf|curr[íi]culo))(?:[ ]?[:-][ ]?|(?P<sure>[ ](?:of|for|OF|FOR)[ ]))"
     rf"(?P<name>{LETTER}+(?:,?[ ]{LETTER}+(?:['-]{LETTER}+)?\.?){{1,3}})(?=,|[ ]?\d|[ ]?$|[ ]?[|(])"
 )
-_AFTER_WORD = re.compile(r"(?:^|\n)[^\W\d_][^\W\d_ -]+(?:[ -][^\W\d_]+)?,[ ]\Z")
+_AFTER_WORD = expression(r"(?:^|\n)[^\W\d_][^\W\d_ -]+(?:[ -][^\W\d_]+)?,[ ]\Z")
 """A word and a comma from the beginning of the line on: "Kerani, Shah Alam"."""
 
 

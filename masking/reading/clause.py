@@ -9,10 +9,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from masking.expression import expression
 from masking.reading.phrases import Hit
 from masking.reading.record import Reading
 
-_END = re.compile(
+_END = expression(
     r"[;•●▪◦· .!?](?:(?<=[;•●▪◦·])|(?<=[.!?])(?=[ ]+[A-ZÀ-ÞА-Я«„(])"
     r"(?<![A-ZÀ-Þ].)(?<!\b[A-ZÀ-Þ][a-z].)(?<![.][A-Z][a-z].)(?<!\bSt.)(?<!\b[A-Z][.]Tech.)|(?<=[ ])[ ]{3,})"
 )
@@ -21,7 +22,7 @@ REACH = 170
 """Letters to each side in which a clause is looked for."""
 _FILLED = 64
 """Letters of a line that was filled before it broke."""
-YEAR = re.compile(r"(?<!\d)(?:19[4-9]\d|20[0-4]\d)(?!\d)")
+YEAR = expression(r"(?<!\d)(?:19[4-9]\d|20[0-4]\d)(?!\d)")
 _WORKING = ("experience", "projects", "references")
 _BESIDE = 40
 """Letters between a school and the degree told behind it."""

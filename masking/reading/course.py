@@ -5,8 +5,7 @@ Why: "NEBOSH IGC 2019" under EDUCATION is a certificate; a masked year of it is 
 
 from __future__ import annotations
 
-import re
-
+from masking.expression import expression
 from masking.reading import clause
 from masking.reading.cues import Cue
 from masking.reading.phrases import Hit
@@ -14,10 +13,10 @@ from masking.reading.record import Reading
 from name_lists import terms
 
 _HEADINGS = Cue(terms.words("course_headings"))
-_PART = re.compile(r"[,;\n]|\)(?=[ ]?[,;])|[ ]{3,}")
-_BLANK = re.compile(r"\n[ \t]*\n")
-_GAP = re.compile(r"[ ]{3,}(?=[^\s])")
-_TABLE = re.compile(
+_PART = expression(r"[,;\n]|\)(?=[ ]?[,;])|[ ]{3,}")
+_BLANK = expression(r"\n[ \t]*\n")
+_GAP = expression(r"[ ]{3,}(?=[^\s])")
+_TABLE = expression(
     r"\b(?:Years?|YEARS?|P(?:assing|ASSING)|I(?:nstit|NSTIT)\w+|S(?:chool|CHOOL)|U(?:niv|NIV)\w+|Board|BOARD|Grade|GRADE|Marks|MARKS"
     r"|Dates?|DATES?|C(?:ollege|OLLEGE))\b|%|(?:19|20)\d\d"
 )

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from masking.expression import expression
 from masking.reading.plain import nonname
 from masking.reading.record import Reading
 from masking.reading.words import LETTER
@@ -23,7 +24,7 @@ _TITLE = (
     r"|Mrs?|Ms|Miss|Mme|Mlle|Sra?|Srta|Dña|Don|Doña|Lic|Ir|Ts|Adv|Fr|Bro|Nana|Togbe|Datuk|Dato'?|Tan[ ]Sri|Haji"
     r"|Hajah)"
 )
-TITLES = re.compile(rf"(?<![\w'-]){_TITLE}(?:\.|(?=[ ]))(?:[ ]?\(Mrs\.?\))?[ ]?")
+TITLES = expression(rf"(?<![\w'-]){_TITLE}(?:\.|(?=[ ]))(?:[ ]?\(Mrs\.?\))?[ ]?")
 _WORD = rf"(?:{LETTER}{{1,3}}\.(?:ª|-)?|{LETTER}+(?:['-]{LETTER}+)*)"
 _WORDS = rf"{_WORD}(?:[ ]{{1,2}}{_WORD}){{0,3}}"
 _NICK = (
@@ -31,12 +32,12 @@ _NICK = (
     rf"|'{LETTER}[^'\n]{{1,20}}'|\(\"?{LETTER}[\w' -]{{1,18}}\"?\))"
 )
 _ENDS = r"(?=[ ]*(?:$|[,|·•/;(–]|-[ ]|[ ]{2})|[ ](?:ép|née?|nee|geb|ex-|dite?|alias|aka|formerly)\b)"
-_CALLED = re.compile(
+_CALLED = expression(
     rf"(?:{_TITLE}\.?[ ]){{0,3}}(?P<name>{_WORDS}[ ]{{1,2}}{_NICK}[ ]{{1,2}}{_WORDS}"
     rf"(?:,?[ ](?:Jn?r|Sr|I{{2,3}}|IV)\b\.?)?)"
     rf"{_ENDS}"
 )
-_TURNED = re.compile(
+_TURNED = expression(
     rf"(?P<name>(?P<family>{LETTER}+(?:[' -]{LETTER}+){{0,2}}),[ ]"
     rf"(?P<titles>(?:{_TITLE}(?:\.[ ]?|[ ])(?:\(Mrs\.?\)[ ]?)?){{0,4}})"
     rf"(?P<given>{_WORDS}(?:[ ]{_NICK}(?:[ ]{_WORDS})?)?)){_ENDS}"

@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator
 from itertools import pairwise
 
+from masking.expression import expression
 from masking.reading.cues import Cue
 from masking.reading.plain import nonname
 from masking.reading.record import Reading
@@ -16,15 +17,15 @@ from masking.reading.study import SMALL_DEGREE
 from masking.reading.words import LETTER, any_between
 from name_lists import lexicon, terms
 
-_PART = re.compile(r"[ ]?[,;|\t•·/]+[ ]*|[ ][-:][ ]+|[ ]{2,}|:[ ]")
-_WORD = re.compile(rf"{LETTER}+(?:['-]{LETTER}+)*")
-_YEAR = re.compile(r"(?<!\d)(?:19[4-9]\d|20[0-4]\d)(?!\d)")
-_UNFIT = re.compile("[%=@:()]")
+_PART = expression(r"[ ]?[,;|\t•·/]+[ ]*|[ ][-:][ ]+|[ ]{2,}|:[ ]")
+_WORD = expression(rf"{LETTER}+(?:['-]{LETTER}+)*")
+_YEAR = expression(r"(?<!\d)(?:19[4-9]\d|20[0-4]\d)(?!\d)")
+_UNFIT = expression("[%=@:()]")
 _EDGE = " \t,;.:-()[]\"'|*·•"
 _LINKS = terms.words("school_links")
 _NOT = terms.words("entry_not_school")
 _CUES = Cue(terms.words("entry_cues"))
-_OTHER = re.compile(
+_OTHER = expression(
     r"\b(?:certifi\w+|course|training|workshop|seminar|internship|project|thesis|dissertation|supervisor|advisor|award\w*"
     r"|scholar\w*|prize|exam|coursework|gpa|modules?|activities|volunteer\w*|national service|nysc)\b",
 )
@@ -32,17 +33,17 @@ _NAME = (
     r"(?:the[ ]|el[ ]|la[ ]|le[ ]|die[ ]|der[ ])?(?P<school>(?:[A-ZÀ-ÞĀ-Ž][\w'.&-]*|mdw)"
     r"(?:[ \n](?:(?:of|in|de|du|des|da|do|di|la|for|and|the|für|zu|&)[ \n]){0,2}[A-ZÀ-ÞĀ-Ž][\w'&-]*){0,7})"
 )
-_SENTENCE = re.compile(
+_SENTENCE = expression(
     r"(?:studied|graduated|graduate|enrolled|educated|schooled|trained|degree|diploma|bachelor'?s|master'?s|doctorate"
     r"|(?:did|sat|took|finished|completed|passed|earned|got)[ ]my[ ][\w'-]+(?:[ ]\w+)?|alumn\w+)\b"
     rf"(?P<gap>[^.!?;:@\d•|]{{0,60}}?)[ \n](?:at|from|of)[ \n]{_NAME}"
 )
-_AND = re.compile(rf"[^.!?;:@•|]{{0,60}}?\band\b[^.!?;:@•|]{{0,40}}?[ \n]at[ \n]{_NAME}")
-_WENT = re.compile(rf"(?:[Aa]ttended|[Aa]ttending|[Ff]inished[ ]school[ ]at|[Ww]ent[ ]to[ ]school[ ]at)[ \n]{_NAME}")
-_WORKED = re.compile(
+_AND = expression(rf"[^.!?;:@•|]{{0,60}}?\band\b[^.!?;:@•|]{{0,40}}?[ \n]at[ \n]{_NAME}")
+_WENT = expression(rf"(?:[Aa]ttended|[Aa]ttending|[Ff]inished[ ]school[ ]at|[Ww]ent[ ]to[ ]school[ ]at)[ \n]{_NAME}")
+_WORKED = expression(
     r"\b(?:work\w*|job|employ\w*|taught|teach\w*|volunteer\w*|intern\w*|clients?|patients?|students)\b", re.I
 )
-_EVENT = re.compile(
+_EVENT = expression(
     r"\b(?:convention|conference|workshop|seminar|training|summit|festival|meeting|event|camp|fair)s?\b", re.I
 )
 _PLACES = ("summary", "contact", "personal", "other", "education")

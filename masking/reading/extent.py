@@ -2,30 +2,30 @@
 
 from __future__ import annotations
 
-import re
 from itertools import pairwise
 
+from masking.expression import expression
 from masking.reading import clause
 from masking.reading.record import Reading
 from masking.reading.words import LETTER
 from name_lists import lexicon, terms
 
-_PART = re.compile(
+_PART = expression(
     r"[ ]?[,:][ \n]+|[ ]{2,}|[ ]?\n[ ]?|[ ][-|][ ]|[ ]\((?=[A-Z][a-z]+ (?:and|&|of) )"
     r"|[ ]?[.](?=[ \n]+[A-Z])(?<=[a-z]{5}[.])[ \n]+"
 )
-_SIGN = re.compile(r"[,:\n.|(-]|  ")
+_SIGN = expression(r"[,:\n.|(-]|  ")
 """What every mark between two parts holds."""
-_WORD = re.compile(rf"{LETTER}+(?:'{LETTER}+)*")
-_CAMPUS = re.compile(r"[ ](?:at|AT)[ ](?:[A-Z]\w+)(?:[ ][A-Z][a-z]+)?(?:[ ]{1,2}\([A-Z]{2,6}\))?")
-_AT = re.compile(r"(?:[Uu]niversity|UNIVERSITY)(?:[ ]{1,2}(?:of|OF)(?:[ ]{1,2}[A-Z]\w+){1,3})?\Z")
-_KIND = re.compile(r"(?:University|College|Institute|School|Academy|Faculty|UNIVERSITY|COLLEGE|INSTITUTE|SCHOOL)\Z")
+_WORD = expression(rf"{LETTER}+(?:'{LETTER}+)*")
+_CAMPUS = expression(r"[ ](?:at|AT)[ ](?:[A-Z]\w+)(?:[ ][A-Z][a-z]+)?(?:[ ]{1,2}\([A-Z]{2,6}\))?")
+_AT = expression(r"(?:[Uu]niversity|UNIVERSITY)(?:[ ]{1,2}(?:of|OF)(?:[ ]{1,2}[A-Z]\w+){1,3})?\Z")
+_KIND = expression(r"(?:University|College|Institute|School|Academy|Faculty|UNIVERSITY|COLLEGE|INSTITUTE|SCHOOL)\Z")
 _SUBJECT = (
     r"(?:Technology|Applied|Sciences?|Arts|Education|Agriculture|Medicine|Economics|Engineering|Management|Business|Law|Nursing"
     r"|Pharmacy|Commerce|Design|Music|Fine|Public|Health|Higher|Learning|Liberal|Social|TECHNOLOGY|SCIENCES?|ENGINEERING|ARTS)"
 )
-_OF = re.compile(rf"[ ]{{1,2}}(?:of|OF)[ ]{_SUBJECT}(?:(?:[ ](?:and|AND|&))?[ ]{_SUBJECT})*(?![\w])")
-_ORDINAL = re.compile(r"(?<![\w/.])\d{1,3}[οºª°][ ]\Z")
+_OF = expression(rf"[ ]{{1,2}}(?:of|OF)[ ]{_SUBJECT}(?:(?:[ ](?:and|AND|&))?[ ]{_SUBJECT})*(?![\w])")
+_ORDINAL = expression(r"(?<![\w/.])\d{1,3}[οºª°][ ]\Z")
 """The number before a school: "3ο Γενικό Λύκειο"."""
 _SEASONS = terms.words("extent_seasons")
 _REGIONS = frozenset(terms.group("place.region"))

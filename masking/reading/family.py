@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from masking.expression import expression
 from masking.reading.cues import Cue
 from masking.reading.firm import followed
 from masking.reading.plain import nonname, plain_word
@@ -12,15 +13,15 @@ from masking.reading.record import Reading
 from masking.reading.words import LETTER
 from name_lists import lexicon, terms
 
-_WORD = re.compile(rf"{LETTER}+(?:['-]{LETTER}+)*\.?")
-_ITEM = re.compile(
+_WORD = expression(rf"{LETTER}+(?:['-]{LETTER}+)*\.?")
+_ITEM = expression(
     r"[ \t]{0,2}(?:\([^()\n]{1,40}\)|,?[ ]?(?:aged?|now|né[es]* en|\*|geb\.?"
     r"|born)?[ ]?\(?\d{1,4}\)?(?:[ ](?:years?(?: old)?|yrs?"
     r"|ans|años|anos|Jahre|months?|mois|meses))?)?[ \t]{0,2}(?:[,;/&+][ \t]?|\n?[ ]?(?:and|und|et|y|e|og|och|en|i"
     r"|a|dan|ve|si|și|и|και|va|és|ja|with|&)[ ])"
     r"{1,2}(?:(?:my|our|little|late|baby|and|a|one)[ ])?(?:(?:son|daughter|sons|daughters|wife|husband|twins)[ ])?"
 )
-_FILL = re.compile(
+_FILL = expression(
     r"(?:[ ](?:adult[eo]s?|grown|mayores|menores|maiores|erwachsene|school-age|teenage|petite?s|jumeaux|grandes))?"
     r"(?:[ ]{0,9}[:,(–—-]{1,2}[ ]?|[ ](?:is|are|was|were|who is|named|called|by the name of|namens|nommée?s?"
     r"|prénommée?s?|llamad[oa]s?"
@@ -34,7 +35,7 @@ _WED = Cue(terms.words("family_wed"))
 _BODIES = frozenset(("sons", "daughters", "brothers", "sisters", "children", "kids"))
 _MINE = terms.words("family_mine")
 _SMALL = terms.words("candidate_particles")
-_ALERT = re.compile(
+_ALERT = expression(
     r"(?:next[ ]of[ ]kin|emergency[ ]contacts?(?:[ ](?:person|name|details?|no|number))?"
     r"|(?:in[ ])?case[ ]of[ ](?:an[ ])?emergency"
     r"|emergencia|notfallkontakt|notfall|urgence|contato de emergência|person[ ]to[ ](?:contact|notify|be[ ]notified)"
@@ -47,14 +48,14 @@ _ALERT = re.compile(
 _ALERT_WORDS = Cue(
     ("next", "emergency", "case", "emergencia", "notfallkontakt", "notfall", "urgence", "contato", "person")
 )
-_TAGGED = re.compile(r"[ ]?(?:\([ ]?|,[ ]|–[ ]|-[ ])(?:my[ ]|his[ ]|her[ ])?$", re.I)
-_CLOSE = re.compile(r"[ ]?(?:\)|,|$|\n|[:;]|[–-](?![\w/])|\d|\+)", re.M)
-_LEADS = re.compile(r"(?:\A|[\n•|*,;.-])[ \t]*(?:[A-Za-z]+ )?$")
-_OPENS = re.compile(
+_TAGGED = expression(r"[ ]?(?:\([ ]?|,[ ]|–[ ]|-[ ])(?:my[ ]|his[ ]|her[ ])?$", re.I)
+_CLOSE = expression(r"[ ]?(?:\)|,|$|\n|[:;]|[–-](?![\w/])|\d|\+)", re.M)
+_LEADS = expression(r"(?:\A|[\n•|*,;.-])[ \t]*(?:[A-Za-z]+ )?$")
+_OPENS = expression(
     r"(?:[,;(]|\b(?:and|und|et|y|e|with|one|two|three|four|\d|to|deux|trois|dos|tres|dois|due"
     r"|tre))[ ]$"
 )
-_COUNTED = re.compile(r"\b(?:\d|zwei|drei|vier|two|three|four|ein|eine|one)[ ]$", re.I)
+_COUNTED = expression(r"\b(?:\d|zwei|drei|vier|two|three|four|ein|eine|one)[ ]$", re.I)
 
 
 def relatives(reading: Reading) -> Iterator[tuple[int, int]]:

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Container
 
+from masking.expression import expression
 from masking.reading.record import Reading
 from masking.reading.words import LETTER
 from name_lists import terms
 
-_WORD = re.compile(rf"{LETTER}+(?:['-]{LETTER}+)*")
-_BEFORE = re.compile(
+_WORD = expression(rf"{LETTER}+(?:['-]{LETTER}+)*")
+_BEFORE = expression(
     rf"(?P<word>{LETTER}{{2,20}})[ ](?:(?:de|du|des|da|do|di|la|le|los|las|el|zum|zur|am|the|of)[ ]){{0,2}}\Z"
 )
-_AFTER = re.compile(
+_AFTER = expression(
     r"(?:'s)?[ -](?P<first>[A-ZÀ-Þ][\w'-]*|&)(?:[ ](?P<second>[A-ZÀ-Þ&][\w'-]*))?(?:[ ](?P<third>[A-ZÀ-Þ][\w'-]*))?"
 )
-_AND = re.compile(r"[ ]&[ ][A-ZÀ-Þ]")
-_AND_BEFORE = re.compile(r"[A-ZÀ-Þ][\w'-]+[ ]&[ ]\Z")
+_AND = expression(r"[ ]&[ ][A-ZÀ-Þ]")
+_AND_BEFORE = expression(r"[A-ZÀ-Þ][\w'-]+[ ]&[ ]\Z")
 _JOBS = terms.words("firm_jobs")
 """Behind these a name is a person's headline: "Bernier Software Engineer"."""
 _FIRMS = terms.words("name_firms")

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 
+from masking.expression import expression
 from masking.reading.alias import aliases, lineages
 from masking.reading.bare_name import labelled_names
 from masking.reading.cues import Shape
@@ -18,33 +19,33 @@ from masking.reading.spelling import flat, forms, together
 from masking.reading.words import LETTER
 from name_lists import lexicon, terms
 
-_TOKEN = re.compile(rf"{LETTER}+(?:['-]{LETTER}+)*")
+_TOKEN = expression(rf"{LETTER}+(?:['-]{LETTER}+)*")
 _CAPITAL = "[A-ZÀ-ÖØ-ÞŁŚŻŹĆČŠŽŞĞİŐŰĐƏ\u0386-\u03ab\u0400-\u042f\u0531-\u0556]"
-_BEFORE = re.compile(rf"(?<!\w){_CAPITAL}\.?[ ]?(?:{_CAPITAL}\.?[ ]?){{0,2}}$")
-_AFTER = re.compile(rf",?[ ](?P<first>{_CAPITAL})\.?(?:[ -]?{_CAPITAL}\.?){{0,2}}(?!\w)")
+_BEFORE = expression(rf"(?<!\w){_CAPITAL}\.?[ ]?(?:{_CAPITAL}\.?[ ]?){{0,2}}$")
+_AFTER = expression(rf",?[ ](?P<first>{_CAPITAL})\.?(?:[ -]?{_CAPITAL}\.?){{0,2}}(?!\w)")
 _WITHIN = ("@", ".", "/", "_")
-_CJK = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff]{2,8}")
+_CJK = expression("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff]{2,8}")
 _SUFFIX = 4
 _STEM = 5
-_WRAPPED = re.compile(r".?-\n[ \t]*(?P<rest>[^\W\d_]+)")
-_TOWN = re.compile(r"\b(?:Santa|Santo|San|Saint|St\.|Port|Fort|Mount|Lake|New|Las|Los|Puerto|Vila|Cape|Camp)[ ]\Z")
-_AMID = re.compile(r"[ ][A-ZÀ-Þ][a-z]{2,}")
-_AMID_BEFORE = re.compile(r"[A-ZÀ-Þ][a-z]{2,}[ ]\Z")
+_WRAPPED = expression(r".?-\n[ \t]*(?P<rest>[^\W\d_]+)")
+_TOWN = expression(r"\b(?:Santa|Santo|San|Saint|St\.|Port|Fort|Mount|Lake|New|Las|Los|Puerto|Vila|Cape|Camp)[ ]\Z")
+_AMID = expression(r"[ ][A-ZÀ-Þ][a-z]{2,}")
+_AMID_BEFORE = expression(r"[A-ZÀ-Þ][a-z]{2,}[ ]\Z")
 """Title case on both sides of a town: "Queer Lancaster Voices"."""
-_YEAR = re.compile(r"[(, ](?:19|20)\d\d")
-_AUTHORS = re.compile(rf",[ ]{_CAPITAL}\.")
-_PARTICLE = re.compile(r"(?<!\w)([^\W\d_]{1,4})[ ]\Z")
+_YEAR = expression(r"[(, ](?:19|20)\d\d")
+_AUTHORS = expression(rf",[ ]{_CAPITAL}\.")
+_PARTICLE = expression(r"(?<!\w)([^\W\d_]{1,4})[ ]\Z")
 _PARTICLES = terms.words("candidate_particles")
 _TOP = 2
 _SURE = 0.95
-_TONGUE = re.compile(
+_TONGUE = expression(
     r"[ ]?(?:[(:,–-][ ]?)?(?:(?i:native|mother tongue|muttersprach\w*|fluent|flie(?:ß|ss)end|verhandlungssicher"
     r"|grundkenntnisse"
     r"|intermediate|advanced|beginner|basic|courant|langue maternelle|nativo|fluente|moedertaal|vloeiend"
     r"|modersmål)\b|[ABC][12]\b)"
 )
 """What follows a language, "Deutsch (Muttersprache)", and no person of that name."""
-_PLACE = re.compile(r"\b(?:in|near|en|em|à|au|bei|okolice)[ ]$", re.I)
+_PLACE = expression(r"\b(?:in|near|en|em|à|au|bei|okolice)[ ]$", re.I)
 
 Found = tuple[int, int, float, str]
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from masking.expression import expression
 from masking.reading.about import line, opens_clause
 from masking.reading.cues import Cue, Shape
 from masking.reading.own_voice import own_voice
@@ -20,16 +21,16 @@ _BORN = Cue(
     ("nata", "nato", "nacida", "nacido", "nascida", "nascido", "née", "né", "urodzona", "urodzony", "narozena",
      "narozen",      "рожденная", "родилась", "родился", "născută", "născut", "rođena", "rođen", "rojena", "rojen")
 )  # fmt: skip
-_BIRTH = re.compile(
+_BIRTH = expression(
     r"[ ](?:(?:a|ad|il|l'|nel|en|el|em|no|na|à|le|dnia|w|v|ve|la|în|u|в|\d)(?:[ ]|(?<='))|\d)", re.IGNORECASE
 )
-_FIRM = re.compile(
+_FIRM = expression(
     r"\b(?:azienda|impresa|società|ditta|startup|empresa|compañía|sociedad|firma|companhia|entreprise|société"
     r"|spółka)\b",
     re.I,
 )
 _FEMININE = Cue(terms.words("gender_feminine"))
-_CHILD = re.compile(
+_CHILD = expression(
     r"\b(?:(?:desde|de muy|siendo)[ ](?:muy[ ])?(?:niñ[oa]|pequeñ[oa]|chic[oa]|menin[oa]|garot[oa])"
     r"|(?:da|fin da)[ ](?:bambin[oa]|ragazz[oa]|piccol[oa])|als[ ](?:kleine[rs]?[ ])?(?:mädchen|junge|bub)"
     r"|(?:as|since i was|when i was)[ ]an?[ ](?:(?:little|young|small|village|country|farm|teenage)[ ])?(?:girl|boy"
@@ -40,7 +41,7 @@ _CHILD_WORDS = Cue(
     ("niño", "niña", "pequeño", "pequeña", "chico", "chica", "menino", "menina", "garoto", "garota", "bambino",
      "bambina",      "ragazzo", "ragazza", "mädchen", "junge", "girl", "boy", "lad", "petite")
 )  # fmt: skip
-_TEAM = re.compile(
+_TEAM = expression(
     r"\b(?:équipes?|equipos?|equipes?|squadra|selecci[óo]n|seleção|nazionale|sélection|section|sezione|team|time"
     r"|ligue|liga"
     r"|fútbol|futbol|futebol|calcio|football|rugby|basket|baloncesto|voleibol|pallavolo|handball|hockey)[ ]"
@@ -51,10 +52,10 @@ _ADJECTIVES = Cue(
     ("féminine", "féminin", "masculine", "masculin", "femenino", "femenina", "masculino", "masculina", "feminino",
      "feminina", "femminile", "maschile", "féminines", "masculines")
 )  # fmt: skip
-_COMPOUND = re.compile(
+_COMPOUND = expression(
     r"(?:damen|frauen|herren|männer|dam|herr|mädchen|jungen)(?:mannschaft|team|elf|riege|chor|laget|lag)\w*$"
 )
-_TRADED = re.compile(
+_TRADED = expression(
     r"\b(?:mode|moda|abbigliamento|ropa|clientèle|collection|linea|calzado|vestiaire|prêt-à-porter)\b", re.I
 )
 
@@ -91,7 +92,7 @@ def _participles(reading: Reading) -> Iterator[tuple[int, int]]:
 
 
 _AND = frozenset(("y", "e", "et", "sono", "soy", "sou", "suis", "estoy", "come", "como", "comme"))
-_OPEN = re.compile(r"[/(][ao]?|[ ](?:[\d.,]+[ ]?(?:€|%|euro))|·e")
+_OPEN = expression(r"[/(][ao]?|[ ](?:[\d.,]+[ ]?(?:€|%|euro))|·e")
 """Written for both: "titulada/o"."""
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from masking.expression import expression
 from masking.reading.cues import Cue
 from masking.reading.record import Reading
 from name_lists import lexicon, terms
@@ -16,7 +17,7 @@ _LABELS = (
     "|kod pocztowy|adres"
 )
 _LABEL_WORDS = Cue(label.split()[0] for label in _LABELS.split("|"))
-_FORM = re.compile(
+_FORM = expression(
     rf"(?:(?<=\n)|(?<=[ ]{{2}})|(?<=[|\t])|\A)[ ]*(?:{_LABELS})"
     r"(?:[ ]?(?:[/,&+]|and|und|et|y|en|e|och|og|i)[ ]?"
     r"(?:street|city|town|state|zip|zip code|province|county|country|postcode|postal code|suburb|ort|stadt|plaats"
@@ -26,7 +27,7 @@ _FORM = re.compile(
     re.I,
 )
 _FORM_WORDS = Cue(terms.words("address_form"))
-_RAISED = re.compile(r"(?P<town>[A-ZÀ-Þ][\w'-]+(?:[ ][A-ZÀ-Þ][\w'-]+)?)[ -](?:based|raised|bred)\Z")
+_RAISED = expression(r"(?P<town>[A-ZÀ-Þ][\w'-]+(?:[ ][A-ZÀ-Þ][\w'-]+)?)[ -](?:based|raised|bred)\Z")
 _RAISINGS = Cue(("based", "raised", "bred"))
 _REGIONS = frozenset(terms.group("place.region"))
 _TOP = 1200

@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from masking.expression import expression
 from masking.reading.about import line
 from masking.reading.cues import Cue
 from masking.reading.record import Reading
 from name_lists import terms
 
-_TITLE = re.compile(
+_TITLE = expression(
     r"(?<![\w.&/])(?:Mr|Mrs|Ms|Mx|Mstr|MR|MRS|MS|MX|Miss|MISS|Master|Herr|Frau|Fräulein|Monsieur|Madame"
     r"|Mademoiselle|Mme|Mlle|Señora|Señorita|Señor|Srta|Sra|Sr|Sres|Signora|Signorina|Signor|Sig\.ra|Sig"
     r"|Dott\.ssa|DOTT\.SSA|Dott\.Ssa|Dr\.ssa|DR\.SSA|Avv\.ssa|Prof\.ssa|PROF\.SSA|Pn|En|Profa|Profª|Dra|Drª|Dña|Doña"
@@ -23,8 +24,8 @@ _TITLE = re.compile(
 )
 _TITLES = Cue(terms.words("gender_titles"))
 _NEEDS = terms.words("gender_needs")
-_WORD = re.compile(r"[^\W\d_]+")
-_PRODUCT = re.compile(
+_WORD = expression(r"[^\W\d_]+")
+_PRODUCT = expression(
     r"[ .]{0,2}(?:Sec\b|Secondary|Deluxe|Excel|Office|Word|Access|Power|Project|Visio|Outlook|SQL|Dynamics|Windows"
     r"|Azure|Teams"
     r"|Exchange|Share|DOS|Paint|Publisher|Dos|CIT|Visual|Suite|Team|Test|Build|Server|Front|One|in\b|EXCEL"
@@ -71,8 +72,8 @@ def honorifics(reading: Reading) -> Iterator[tuple[int, int]]:
         yield start, start + len(word)
 
 
-_MALAY = re.compile(r"[ ]?[A-Z][A-Za-z@'.]+[ ][A-Z@]")
-_SURNAME = re.compile(r"[A-ZÀ-Þ][a-zà-ÿ]+[ ]$")
+_MALAY = expression(r"[ ]?[A-Z][A-Za-z@'.]+[ ][A-Z@]")
+_SURNAME = expression(r"[A-ZÀ-Þ][a-zà-ÿ]+[ ]$")
 
 
 def _before_name(reading: Reading, at: int) -> bool:
@@ -87,7 +88,7 @@ def _before_name(reading: Reading, at: int) -> bool:
     return any(m.start <= start + 3 and m.end > start for m in reading.mentions_of("NAME"))
 
 
-_VALUE = re.compile(
+_VALUE = expression(
     r"(?:Mrs|Mr|Ms|Miss|Mx|Mdm|Madam|Madame|Mme|Mlle|Mademoiselle|Monsieur|Herrn?|Frau|Fräulein|Señor[ai]?t?a?|Sra|Srta"
     r"|Sr|Dña|Don|Doña|Signora|Signorina|Signor|Sig\.ra|Sig|Senhora?|Mevrouw|Mevr|Mw|De heer|Dhr|Heer|Meneer|Dame|Lady"
     r"|Sir|Lord|Fru|Hr|Fröken|Frk|Rouva|Herra|Neiti|Pani?|Paní|Bay(?:an)?|Sayın|Encik|Puan|Cik|Tuan|Bapak|Ibu|Ông|Bà"
@@ -126,15 +127,15 @@ def _cells(reading: Reading) -> Iterator[tuple[int, int]]:
 
 
 _NEE = Cue(("née", "nee"))
-_BIRTH_NAME = re.compile(r"\.?:?[ ](?:(?:von|van|de|du|da|al|el)[ ])?[A-ZÀ-Þ][^\W\d_]+\b(?![ ]\d)|[ ](?:le|en|à)[ ]")
+_BIRTH_NAME = expression(r"\.?:?[ ](?:(?:von|van|de|du|da|al|el)[ ])?[A-ZÀ-Þ][^\W\d_]+\b(?![ ]\d)|[ ](?:le|en|à)[ ]")
 _LETTERS = ("MR", "MS", "MX", "SRA", "MME")
 """They are other things too, until a dot follows."""
-_BEHIND = re.compile(r"(?:.?\(|, )(?:Mrs|Mr|Ms|Miss|MRS|MISS|Mdm)\.?(?:\)|\n|$)")
-_CONTEST = re.compile(
+_BEHIND = expression(r"(?:.?\(|, )(?:Mrs|Mr|Ms|Miss|MRS|MISS|Mdm)\.?(?:\)|\n|$)")
+_CONTEST = expression(
     r"(?:Mister|Mr\.?|Miss|Mrs\.?|Reina|Rainha)[ ](?!Right\b|World Series)(?:de[ ])?"
     r"(?:[A-ZÀ-Þ][\w-]+[ ]?){1,3}(?:\d{4})?"
 )
-_CROWNED = re.compile(
+_CROWNED = expression(
     r"\b(?:finalist|runner[- ]up|winner|won|pageant|crowned|title|titleholder|queen|beauty|contest|congeniality)\b",
     re.I,
 )

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from masking.expression import expression
 from masking.reading import clause, course
 from masking.reading.cues import Cue
 from masking.reading.plain import nonname
@@ -15,7 +16,7 @@ from masking.reading.record import Reading
 from masking.reading.words import LETTER
 from name_lists import lexicon, terms
 
-_CUT = re.compile(
+_CUT = expression(
     r"[;•●▪◦·|\n\t]+[ ]*(?:[-–*][ ])?|\.[ ]+(?=[A-ZÀ-Þ])(?<![A-Z]\.[ ])(?<!St\.[ ])(?<!Sr\.[ ])(?<!Co\.[ ])"
     r"|,[ ](?:and[ ])?then[ ]"
 )
@@ -36,20 +37,20 @@ _WHEN = (
     rf"|left)[ ](?:of[ ])?)?"
     rf"(?:[A-Z][a-z]{{2,8}}\.?[ ])?{_YEAR})"
 )
-_HEAD = re.compile(
+_HEAD = expression(
     rf"[ ]*(?:[-–*>][ ])?{_NAME}(?P<town>,[ ]{_UPPER}{LETTER}+)?(?P<after>{_WHEN}|[ ]?[-–:(,][ ]?(?=\w)"
     rf"|[ ](?=\w)|[ ]*$)"
 )
 _AT = r"(?:at|in|from|@|en|em|na|no|à|au|aux|alla|all'|an der|am|i|på|w|v|di|sa|ở|tại)"
 _THERE = r"(?:at|from|@|na|no|à|aux|alla|all'|pela|pelo|an der|sa|ở|tại)"
-_LEVELLED = re.compile(
+_LEVELLED = expression(
     rf"(?:\([^()\n]{{1,40}}\))?(?:[ ](?:years?|education|school|studies|term|semester|dönemi|semestre|trimestre"
     rf"|cert\.?|leaving cert\.?))?"
     rf"[ ]?(?:[:–-][ ]?|[ ]{_AT}[ ]|,[ ]|[ ]){_NAME}(?P<town>,[ ]{_UPPER}{LETTER}+)?"
     rf"(?={_WHEN}|[ ]?[,;|)(\n]|[ ][-–][ ]|\.?[ ]*$|[ ](?:and|y|e|et|und|for|hasta|until|por|with)[ ]|\.[ ])",
     re.M,
 )
-_BEHIND = re.compile(
+_BEHIND = expression(
     rf"[^;\n|•(]{{0,40}}?(?:,[ ]|[ ][-–@][ ]|[ ]{_THERE}[ ]|:[ ]"
     rf"|\)[ ]){_NAME}(?P<town>,[ ]{_UPPER}{LETTER}+)?(?={_WHEN}|[ ]?[;|)(\n]|\.?[ ]*$)",
     re.M,
@@ -61,8 +62,8 @@ _ENDS = frozenset(
 )
 _DEGREES = terms.words("candidate_degrees")
 _CARDS = frozenset(("MRICS", "CSCS", "FRSC", "CPCS", "IPAF", "NEBOSH", "HCPC", "NMC", "PMP", "TEFL", "TESOL", "IELTS"))
-_GRADES = re.compile(r"[A-E*]{2,5}")
-_ON = re.compile(
+_GRADES = expression(r"[A-E*]{2,5}")
+_ON = expression(
     rf"(?:[ ]?\([^()\n]{{0,24}}\))?(?:[ ]{LETTER}+)?(?:,[ ]?(?:and|then|y|e|et|und)?|[ ](?:and|then|y|e|et"
     rf"|und))[ ](?:at[ ])?{_NAME}(?P<town>\b\B)?"
     rf"(?={_WHEN}|[ ]?[,;|(\n]|\.?[ ]*$|[ ](?:and|y|e|et|und|for|until)[ ])",
@@ -134,7 +135,7 @@ def _list(reading: Reading, at: int, end: int) -> Iterator[tuple[int, int]]:
         at = match.end()
 
 
-_DATED = re.compile(_YEAR)
+_DATED = expression(_YEAR)
 
 
 def _told(reading: Reading, match: re.Match[str], end: int) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from masking.expression import expression
 from masking.reading.about import before, line
 from masking.reading.cues import Cue
 from masking.reading.record import Reading
@@ -42,7 +43,7 @@ def speaks_of_itself(reading: Reading, start: int) -> bool:
 
 
 _KIN = Cue(terms.words("gender_kin"))
-_PROUD = re.compile(
+_PROUD = expression(
     r"\b(?:proud|busy|devoted|loving|full-time|stay-at-home|first-time|new|expectant|working|single|lone|solo"
     r"|military|army"
     r"|married|retired|homeschool\w*|adoptive|foster|dog|cat|plant|hands-on|i am a|i'm a|as a|am the"
@@ -57,7 +58,7 @@ _COUNT = (
     r"|twins|triplets"
     r"|zwillingen|jumeaux|jumelles|gemelos|mellizos|gêmeos|gemelli)"
 )
-_CHILDREN = re.compile(
+_CHILDREN = expression(
     rf"[ ](?:of|to|von|de|d'|van|till|til|av|di)[ ](?:(?:a|an|our|my|now|grown|adult|young|small|teenage)[ ]){{0,2}}"
     rf"(?:{_COUNT}\b"
     r"|(?:boys|girls|sons|daughters|children|kids|toddlers?|teenagers?|teens|baby|kinder[n]?|enfants|filles"
@@ -65,20 +66,20 @@ _CHILDREN = re.compile(
     r"|figli[ae]?|barn|kinderen)\b)(?![ ](?:companies|startups|methods|patents|products|inventions))",
     re.I,
 )
-_NOT_OWN = re.compile(
+_NOT_OWN = expression(
     r"\b(?:for|with|the|every|each|assist\w*|help\w*|client|patient|by|whose|young)[ ](?:(?:a|an)[ ])?(?:[a-z-]+[ ])?$",
     re.I,
 )
-_WORK = re.compile(
+_WORK = expression(
     r"[ ]?(?:board|company|tongue|ship|in-law|figure|support|groups?|and child|nature|clients?)\b|[-/]\w", re.I
 )
 _SEX = (
     r"(?P<sex>fe?male|male|woman|man|non-?binary|homme|femme|hombre|mujer|masculino|femenino|feminino|männlich|weiblich"
     r"|divers|m|f|x)"
 )
-_BOX_BEFORE = re.compile(rf"(?:[\[(][ ]?[xX✓✔√*●][ ]?[\])]|☒|☑|✓|✔|●|◉|■)[ ]?{_SEX}\b", re.I)
-_BOX_AFTER = re.compile(rf"\b{_SEX}[ ]?(?:[\[(][ ]?[xX✓✔√*][ ]?[\])]|☒|☑|✓|✔|◉)", re.I)
-_THIRD_PERSON = re.compile(r"^[\s•▪●*·>–—-]*([A-Z][a-z]{2,}(?:s|es))[ ]")
+_BOX_BEFORE = expression(rf"(?:[\[(][ ]?[xX✓✔√*●][ ]?[\])]|☒|☑|✓|✔|●|◉|■)[ ]?{_SEX}\b", re.I)
+_BOX_AFTER = expression(rf"\b{_SEX}[ ]?(?:[\[(][ ]?[xX✓✔√*][ ]?[\])]|☒|☑|✓|✔|◉)", re.I)
+_THIRD_PERSON = expression(r"^[\s•▪●*·>–—-]*([A-Z][a-z]{2,}(?:s|es))[ ]")
 _PLURALS = frozenset(
     (
         "clients",
@@ -94,7 +95,7 @@ _PLURALS = frozenset(
         "news",
     )
 )
-_SOMEBODY = re.compile(
+_SOMEBODY = expression(
     r"\b(?:patient|client|customer|student|child|user|person|each|every|someone|boss|manager|supervisor|owner"
     r"|director|ceo|who"
     r"|founder|professor|doctor|author|minister|girl|boy|lady|employer|resident|judge|officer|victim|member"

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-import re
 from typing import NamedTuple
 
+from masking.expression import expression
 from masking.reading.phrases import Hit
 from masking.reading.words import Pieces
 
-_COLON = re.compile(
+_COLON = expression(
     r"[ \t]*(?:\([^()\n]{0,30}\)[ \t]*)?(?:\?[ \t]*[:-]?(?=[ \t])|\.?[ \t]*[:：=]|[.]?-{1,2}(?=[ \t:>])|[-.]{2,}"
     r"|\|)[ \t:.|>*_-]*"
 )
-_BLANK = re.compile(r"[ \t]*")
-_WIDE = re.compile(r"[ \t]*(?:\t|[ ]{2,})[ \t]*")
-_NEWLINE = re.compile(r"[ \t]*(?:\([^()\n]{0,30}\))?[ \t:.|*_-]*\n\s*[:|-]?[ \t]*")
+_BLANK = expression(r"[ \t]*")
+_WIDE = expression(r"[ \t]*(?:\t|[ ]{2,})[ \t]*")
+_NEWLINE = expression(r"[ \t]*(?:\([^()\n]{0,30}\))?[ \t:.|*_-]*\n\s*[:|-]?[ \t]*")
 _LEAD = frozenset("\n\t|:;,.•●▪■◆►➢➤✓❖◦∙·¦-*(#>_/\uf0b7\uf0a7@+=[{&\"'")
 _IDEOGRAPHS = "\u2e80"
-_BOLD = re.compile(r"[*_]{1,2}")
+_BOLD = expression(r"[*_]{1,2}")
 
 
 class Label(NamedTuple):
@@ -60,8 +60,8 @@ def labelled(text: str, hits: list[Hit], pieces: Pieces) -> tuple[Label, ...]:
     return tuple(_columns(text, labels))
 
 
-_WIDE_OR_BAR = re.compile(r"[\t|]|[ ]{2}")
-_CELL = re.compile(r"(?:(?!\t|[ ]{2,}|[ ]*\|)[^\n])+")
+_WIDE_OR_BAR = expression(r"[\t|]|[ ]{2}")
+_CELL = expression(r"(?:(?!\t|[ ]{2,}|[ ]*\|)[^\n])+")
 
 
 def _columns(text: str, labels: list[Label]) -> list[Label]:

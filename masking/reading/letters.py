@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import re
+from masking.expression import expression
 
 # Everything but blanks, digits, punctuation, symbols and pictures: letters of all scripts with their vowel signs.
 LETTER = (
@@ -10,4 +10,4 @@ LETTER = (
     r"\u02c2-\u02df\u0387\u055a-\u055f\u0589\u05be\u060c\u061b\u061f\u066a-\u066d\u06d4\u0964\u0965"
     r"\u2000-\u2bff\u2e00-\u2e7f\u3000-\u3004\u3008-\u3020\u3030\u30fb\ue000-\uf8ff\ufe10-\ufe6f\uff00-\uff20\ufffc\ufffd]"
 )
-WORD = re.compile(rf"{LETTER}+(?:'{LETTER}+)*|\d+")
+WORD = expression(rf"{LETTER}+(?:'{LETTER}+)*|\d+")

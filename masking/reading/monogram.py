@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from masking.expression import expression
 from masking.reading.cues import Cue
 from masking.reading.plain import nonname
 from masking.reading.record import Reading
@@ -12,7 +13,7 @@ from masking.reading.spelling import flat
 from masking.reading.words import LETTER
 from name_lists import terms
 
-_PART = re.compile(rf"{LETTER}+(?:'{LETTER}+)*")
+_PART = expression(rf"{LETTER}+(?:'{LETTER}+)*")
 _PARTICLES = terms.words("candidate_particles")
 _JOIN = "-_."
 
@@ -37,7 +38,7 @@ def initialled(reading: Reading, name: str) -> Iterator[tuple[int, int]]:
         flat_letters = [letter for parts in chosen for letter in parts]
         bare = "-?".join(flat_letters) if len(flat_letters) > 2 else None
         pattern = rf"(?<![\w.])(?:{dotted}{'|' + bare if bare else ''})(?![\w@])"
-        compiled = re.compile(pattern)
+        compiled = expression(pattern)
         for section in sections:
             yield from (match.span() for match in compiled.finditer(reading.text, section.start, section.end))
 
@@ -45,8 +46,8 @@ def initialled(reading: Reading, name: str) -> Iterator[tuple[int, int]]:
 _FILES = Cue(
     ("resume", "résumé", "cv", "curriculum", "curriculo", "currículo", "lebenslauf", "bewerbung", "hojadevida", "hv")
 )
-_BEFORE_FILE = re.compile(rf"(?<![\w./@-])(?P<name>{LETTER}+(?:[_.-]{LETTER}+){{0,3}})[_-]\Z")
-_BEHIND_FILE = re.compile(
+_BEFORE_FILE = expression(rf"(?<![\w./@-])(?P<name>{LETTER}+(?:[_.-]{LETTER}+){{0,3}})[_-]\Z")
+_BEHIND_FILE = expression(
     rf"[_-](?P<name>{LETTER}{{2,}}(?:[_-]{LETTER}+){{0,3}})(?=[_-]?\d|\.(?:pdf|docx?|odt|rtf|txt)\b|[ ]*$)", re.M
 )
 _OTHERS = frozenset(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from masking.expression import expression
 from masking.reading.about import CLOSED, before, line, private_line
 from masking.reading.cues import Cue
 from masking.reading.record import Reading
@@ -15,48 +16,48 @@ _GROUP = (
     r"|Northern Irish|Gypsy|Traveller|Roma|Hispanic|Non-Hispanic|Latino|Latina|European|Māori|Maori|Pacific|Any other"
     r"|Other)"
 )
-_CENSUS = re.compile(
+_CENSUS = expression(
     rf"(?:(?:Any other )?(?:Mixed|Asian|Black|White|Arab)(?: or (?:Asian|Black|Mixed|African))?"
     rf"(?: British| ethnic groups?| ethnicity| race| heritage| background| other| American)?[ ]?"
     rf"(?:[-:/(]|(?<=White) and )[ ]?{_GROUP}\b|Multiple ethnic)"
     rf"(?:[ ]?(?:and|or|/|,|&|-)?[ ]?(?:{_GROUP}|background|mixed|Mixed|ethnic|groups?|ethnicity))*\)?"
 )
 _CENSUS_WORDS = Cue(("mixed", "asian", "black", "white", "arab", "multiple", "any"))
-_BOX = re.compile(
+_BOX = expression(
     r"[ -]?(?:box|paper|board|list|label|space|hat|belt|pepper|tea|wine|goods|hole|friday|photo\w*|film|print\w*|laser"
     r"|cop(?:y|ies)|tv|portrait|image|pictures?|noise)",
     re.I,
 )
 _BODIES = Cue(("band", "tribe", "tribes", "nation", "rancheria", "confederacy", "confederation", "iwi", "hapū"))
-_BAND = re.compile(
+_BAND = expression(
     r"(?:[A-ZÀ-ÞĀ-Ž][\w'’.-]+[ ](?:of[ ]|the[ ]|&[ ]|and[ ])?){1,4}"
     r"(?:Band|Tribes?|Nation|Rancheria|Confedera(?:cy|tion)|Iwi|Hapū)\b"
     r"(?:[ ]of[ ](?:the[ ])?[A-Z][\w'’.-]+(?:[ ](?:of[ ](?:the[ ])?|and[ ])?[A-Z][\w'’.-]+){0,4})?"
 )
-_ENROLLED = re.compile(
+_ENROLLED = expression(
     r"\b(?:member|citizen|enrol\w+|descendant|registered|status|belong\w*|elder|councill?or|treaty|scholarship|scholar"
     r"|grant|bursary|award|fellowship)\b",
     re.I,
 )
-_OF_INDIANS = re.compile(r"\b(?:Indian|Cree|Ojibwe|Ojibway|Dene|Chippewa|First Nation|Paiute|Pomo|Miwok|Innu|Micmac)\b")
-_POST = re.compile(
+_OF_INDIANS = expression(r"\b(?:Indian|Cree|Ojibwe|Ojibway|Dene|Chippewa|First Nation|Paiute|Pomo|Miwok|Innu|Micmac)\b")
+_POST = expression(
     r"(?:Registered |Status |Enrolled )?(?:Member|Citizen|Descendant|Elder|Councill?or)s?[ ](?:(?:of|in|with"
     r"|for)[ ])?(?:the[ ])?"
 )
 _TE = Cue(("te", "ngā", "nga", "ngāti", "ngati", "ngāi", "ngai"))
-_REO = re.compile(
+_REO = expression(
     r"(?:Te|Ngā|Nga|Ngāti|Ngati|Ngāi|Ngai)(?:[ -](?:[A-ZĀĒĪŌŪ][\wāēīōū]+|[aāoōi]|te|ngā|mō|ki|me|nga)(?![\w.])){1,7}"
 )
-_MAORI = re.compile(r"[āēīōū]|\b(?:Ngati|Ngai|Whanau|Maori|Hunga|Runanga|Kura|Roopu|Ropu|Waka|Iwi|Hapu)\b")
-_UNION = re.compile(
+_MAORI = expression(r"[āēīōū]|\b(?:Ngati|Ngai|Whanau|Maori|Hunga|Runanga|Kura|Roopu|Ropu|Waka|Iwi|Hapu)\b")
+_UNION = expression(
     r"(?:n|an|ian|ese|i|ish)?[ ](?:(?:National|Students?'?|Community|Cultural|Youth|Women'?s?|Welfare|Nurses'?"
     r"|Doctors'?"
     r"|Professionals'?|Alumni|Diaspora)[ ]){0,3}"
     r"(?:Union|Association|Society|Community|Diaspora|Club|Network|Forum|Students'? Union)\b(?:[ ]of[ ]"
     r"[A-ZÀ-Þ][\w'-]+(?:[ ][A-ZÀ-Þ][\w'-]+)?)?"
 )
-_OF_ABROAD = re.compile(r"(?:Union|Diaspora|Students|Community|Cultural|Welfare|Youth)\b")
-_TRADE_BODY = re.compile(r"\b(?:Engineers|Nurses and Midwives|Accountants|Physicians|Trade|Football|Chamber)\b")
+_OF_ABROAD = expression(r"(?:Union|Diaspora|Students|Community|Cultural|Welfare|Youth)\b")
+_TRADE_BODY = expression(r"\b(?:Engineers|Nurses and Midwives|Accountants|Physicians|Trade|Football|Chamber)\b")
 
 
 def nations(reading: Reading) -> Iterator[tuple[int, int]]:
@@ -108,16 +109,16 @@ def _reo(reading: Reading) -> Iterator[tuple[int, int]]:
 
 
 _ROHE = r"(?:maunga|awa|iwi|hap[uū]|waka|marae|moana|roto|tangata)"
-_KO = re.compile(
+_KO = expression(
     rf"[Kk]o[ ][A-ZĀĒĪŌŪ][\w'-]*(?:[ ](?:[A-ZĀĒĪŌŪ][\w'-]*|[aoi])){{0,4}}[ ](?:te|ngā|nga|tōku|toku)[ ]{_ROHE}\b"
 )
 _KIN = Cue(("hapū", "hapu", "iwi", "marae", "kapa", "rūnanga", "runanga"))
-_OUR_KIN = re.compile(
+_OUR_KIN = expression(
     r"(?:(?:hap[uū]|iwi|marae|r[uū]nanga|kapa haka)\b)(?:[ ](?:kapa|haka|r[oō]p[uū]|trust|trustees?|committee|komiti"
     r"|group"
     r"|whānau|board|council|authority)\b)*"
 )
-_WHOSE = re.compile(r"(?:our|my|the|tōku|toku)[ ]$", re.I)
+_WHOSE = expression(r"(?:our|my|the|tōku|toku)[ ]$", re.I)
 
 
 def _pepeha(reading: Reading) -> Iterator[tuple[int, int]]:

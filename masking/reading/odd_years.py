@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from masking.expression import expression
 from masking.reading import clause, course
 from masking.reading.cues import Cue
 from masking.reading.record import Reading
@@ -34,7 +35,7 @@ _PATTERNS = (
     rf"|seventeen|eighteen|nineteen"
     rf"|twenty(?:[- ]{_UNITS})?)|nineteen (?:fifty|sixty|seventy|eighty|ninety)(?:[- ]{_UNITS})?|two thousand))\b",
 )
-_ODD = re.compile("|".join(_PATTERNS), re.I)
+_ODD = expression("|".join(_PATTERNS), re.I)
 _REACH = 30
 
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import re
 
+from masking.expression import expression
+
 _LINK = r"of|for|in|the|and|to|de|da|do|das|dos|del|della|di|la|las|los|le|les|des|du|van|von|für|der|y|e|et|och|og"
 _HEAD = (
     r"associations?|associa[çt][ãi]o|asociaci[óo]n|society|societies|council|network|alliance|union|federation"
@@ -33,18 +35,18 @@ _HEAD = (
     r"|physicians|teachers|cadetships?|traineeships?|internships?|grants?|sisterhood"
 )
 _WORD = r"[A-ZÀ-ÖØ-ÞĀ-Ž][\w'’.&+/-]*|\d+(?:st|nd|rd|th)\b|&|\+"
-_RUN = re.compile(rf"(?:{_WORD})(?:[ ]+(?:\((?:{_WORD})\)|{_WORD}|(?:{_LINK}|{_HEAD})\b))*")
-_HAS_HEAD = re.compile(rf"(?<!\w)(?:{_HEAD})(?!\w)", re.IGNORECASE)
-_GROWN = re.compile(r"f[öo]rening\w*\b")
+_RUN = expression(rf"(?:{_WORD})(?:[ ]+(?:\((?:{_WORD})\)|{_WORD}|(?:{_LINK}|{_HEAD})\b))*")
+_HAS_HEAD = expression(rf"(?<!\w)(?:{_HEAD})(?!\w)", re.IGNORECASE)
+_GROWN = expression(r"f[öo]rening\w*\b")
 """A head written small in Nordic names."""
-_SHELL = re.compile(
+_SHELL = expression(
     r"^(?:(?:active|founding|board|life|volunteer|honorary|student|associate|co-?)?[ -]*"
     r"(?:members?|membership|treasurer|secretary|president|chair\w*|vice|volunteer|mentor|leader|organi[sz]er|founder"
     r"|coach|usher|deacon|elder|reader|captain|director|coordinator|past|former|recipient)[ ]+)+"
     r"(?:(?:of|at|for|in|the|with)[ ]+)*",
     re.IGNORECASE,
 )
-_TAIL = re.compile(rf"(?:[ ]+(?:{_LINK}|&))+$", re.IGNORECASE)
+_TAIL = expression(rf"(?:[ ]+(?:{_LINK}|&))+$", re.IGNORECASE)
 
 
 _LONG = 400
@@ -84,8 +86,8 @@ def _prose(text: str, start: int, end: int) -> tuple[int, int]:
     return left, stop.start() if stop else right
 
 
-_PROSE_END = re.compile(r"[.;:](?:[ ]|$)|\n")
-_FULL_STOP = re.compile(r"(?<!\bSt)(?<!\bMt)(?<!\bDr)(?<![A-Z])\.[ ]+")
+_PROSE_END = expression(r"[.;:](?:[ ]|$)|\n")
+_FULL_STOP = expression(r"(?<!\bSt)(?<!\bMt)(?<!\bDr)(?<![A-Z])\.[ ]+")
 
 
 def _sentence(run: str, at: int, start: int, end: int) -> tuple[str, int]:

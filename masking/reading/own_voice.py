@@ -8,42 +8,43 @@ from __future__ import annotations
 
 import re
 
+from masking.expression import expression
 from masking.reading import clause
 from masking.reading.record import Reading
 from name_lists import terms
 
 _REACH = 240
-_END = re.compile(r"[.!?](?=[ \n]|$)|[•●▪|]")
-_BULLET = re.compile(r"[ ]*(?:[*+>o§-]|\d{1,2}[.)])[ ]")
+_END = expression(r"[.!?](?=[ \n]|$)|[•●▪|]")
+_BULLET = expression(r"[ ]*(?:[*+>o§-]|\d{1,2}[.)])[ ]")
 _LONG = 45
 """Letters of a line that was filled before it broke."""
-_SUBJECT = re.compile(
+_SUBJECT = expression(
     r"(?<![\w.&/'-])(?:I(?:'[a-z]{1,2})?(?![\w/.)&:-])"
     r"|i(?='m\b|'ve\b|[ ](?:am|have|hear|see|walk|live|wear|use|need|was|grew|come|keep|pray|fast|cannot|can|do)\b)"
     r"|[Ii]ch|[Jj]e|[Jj]'(?=[aeéhiu])|[Yy]o(?=[ ][a-z])|[Ss]oy|[Ee]u(?=[ ][a-zà-ü])|[Ss]ou|[Ii]o(?=[ ][a-z])|[Ss]ono"
     r"|[Ii]k(?=[ ][a-z])|[Jj]ag|[Jj]eg|[Mm]inä|[Jj]estem|[Bb]en(?=[ ][a-z]+[ıiuü]m\b))(?![\w.])"
 )
-_MINE = re.compile(
+_MINE = expression(
     r"(?<![\w.&/-])(?:[Mm]y|[Mm]ine|[Mm]eine?[mnrs]?|[Mm]on|[Mm]a|[Mm]es|[Mm]is?|[Mm]eus?|[Mm]inhas?|[Mm]i[oa]|[Mm]iei"
     r"|[Mm]ijn|[Mm]in|[Mm]it?t|[Mm]ina|[Mm]oj[ea]?|[Mm]ój)"
     r"[ \n]+(?:(?!(?:and|or|for|in|of|to|with|by|from|on|that|is|was|et|und|y|e|i)\b)[\w'+-]+[ \n]+){0,3}$"
 )
-_OURS = re.compile(r"(?<!\w)[Oo]ur[ \n]+(?:(?!(?:and|or|for|in|of|to)\b)[\w'+-]+[ \n]+){0,3}$")
-_NEW = re.compile(
+_OURS = expression(r"(?<!\w)[Oo]ur[ \n]+(?:(?!(?:and|or|for|in|of|to)\b)[\w'+-]+[ \n]+){0,3}$")
+_NEW = expression(
     r"\b(?:because(?: of)?|due to|despite|since|being|as an?|and (?:am|have|wear|live|sit|keep)|wegen|trotz|als|car"
     r"|comme|porque|como|perché)\b",
     re.IGNORECASE,
 )
 """Behind these a verb of work does not govern any more."""
-_VERB = re.compile(
+_VERB = expression(
     r"(?:'(?:m|ve|d|ll|re))?(?:[ \n]+(?:also|now|still|have|had|can|cannot|can't|could|do|don't|not|will|would|always"
     r"|never|only|usually|often|currently|just|then|once|both|may|must|should|generally|openly"
     r"|happily))*[ \n]+([\w'-]+)"
 )
-_PASSIVE = re.compile(r"^(?:'m|[ \n]+(?:am|was|have been|had been|been|got|were))\b")
+_PASSIVE = expression(r"^(?:'m|[ \n]+(?:am|was|have been|had been|been|got|were))\b")
 _WORK = terms.words("own_voice_work")
 _PRIVATE = terms.words("own_voice_life")
-_BEARER = re.compile(
+_BEARER = expression(
     r"\b(?:clients?|customers?|patients?|pupils?|residents?|users?|guests?|tenants|viewers|readers|employees"
     r"|staff(?! net)|persons|learners|tourists|pilgrims|refugees|employers?|compan(?:y|ies)|hospitals?|wards?|firm"
     r"|department|thesis"
@@ -56,7 +57,7 @@ _BEARER = re.compile(
     r"|hermano|hermana|irmão|irmã)\b",
     re.IGNORECASE,
 )
-_THEIRS = re.compile(
+_THEIRS = expression(
     r"[ \n]+(?:[\w-]+[ \n]+)?(?:clients?|customers?|patients?|pupils?|residents?|users?|people|persons|children|kids"
     r"|teens|students?|families|family members|mothers|fathers|parents|couples|adults|elders|youth|audiences?"
     r"|visitors|guests"
@@ -66,7 +67,7 @@ _THEIRS = re.compile(
     r"|history|law|policy|fashion|themes?|events?|tourism|tours?)\b",
     re.IGNORECASE,
 )
-_LEADS = re.compile(
+_LEADS = expression(
     r"^\W*(?:in|during|on|because|due|despite|being|as|with|since|born|after|though|although|at|having|for|a|an|my"
     r"|while"
     r"|when|wegen|als|mit|en|con|com|como|comme)\b",

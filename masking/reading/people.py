@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 
+from masking.expression import expression
 from masking.reading.about import before, closes_clause, hits_near, line, of_work, opens_clause, private_line
 from masking.reading.organisation import whole
 from masking.reading.own_voice import ours, own_voice
 from masking.reading.phrases import Hit
 from masking.reading.record import Reading
 
-GROUP = re.compile(
+GROUP = expression(
     r"[ -]{0,2}(?:[\w/&'-]+[ ]){0,3}?(?:students?'?|association|society|union|alliance|network|scholars?"
     r"|scholarships?|fellowship|cadetship|traineeship|internship|bursary|grant|award|prize|club|caucus|engineers"
     r"|professionals|accountants|lawyers|journalists|women|youth"
@@ -38,17 +39,17 @@ def own_item(reading: Reading, hit: Hit, kind: str) -> bool:
     )
 
 
-_NATAL = re.compile(
+_NATAL = expression(
     r"\b(?:born|née?|nacid[oa]|nascid[oa]|geboren|född|født|aged?|\d\d (?:years|ans|años|anos|jahre|anni|år"
     r"|yrs)|single|married|domicile|cnic|sect)\b"
 )
-_TONGUES = re.compile(
+_TONGUES = expression(
     r"\b(?:languages?|speaks?|fluent|native|basic|bilingual|sprachen|langues|idiomas|lingue|talen|muttersprache"
     r"|beginner"
     r"|intermediate|conversational|[abc][12])\b",
     re.I,
 )
-_DESCENT = re.compile(
+_DESCENT = expression(
     r"[ ](?:by (?:birth|blood|descent|origin)|from|of|on (?:my|his|her) (?:mother|father)|woman|man|girl|boy"
     r"|mother|father|parents?"
     r"|famil(?:y|ies)|household|roots|heritage|and proud|at heart|through and through|-born|whakapapa)\b"
@@ -81,7 +82,7 @@ def spoken(reading: Reading, hit: Hit) -> bool:
     )
 
 
-_LEVEL = re.compile(
+_LEVEL = expression(
     r"[ -]*(?:\(|:)?[ ]?(?:[ABC][12]|native|fluent|basic|advanced|intermediate|beginner|mother tongue|speaking"
     r"|speaker|skills|level"
     r"|lessons?|classes|course|grammar|teacher|tutor|test|exam|business|reading|working|conversational|cities"
@@ -120,14 +121,14 @@ STATES = frozenset(
     )
 )
 """Peoples whose name most bodies of their country bear."""
-_JOINS = re.compile(
+_JOINS = expression(
     r"\b(?:board|member|mitglied|membre|miembro|membro|socia|socio|volunteer\w*|voluntari\w+|treasurer"
     r"|secretary|chair\w*"
     r"|organi[sz]er|founder|co-founder|active in|dancer|drummer|captain|bénévole|ehrenamt\w*|styrelse\w*"
     r"|bestuurslid)\b",
     re.I,
 )
-_EMPLOYER = re.compile(
+_EMPLOYER = expression(
     r"\b(?:bank|airlines?|ltd|limited|inc|gmbh|s\.a|plc|chamber of commerce|red cross|red crescent|standards"
     r"|institute of technology"
     r"|university|embassy|council)\b",
@@ -151,11 +152,11 @@ def _calling(reading: Reading, hit: Hit) -> bool:
     return bool(_CALLING.match(reading.text, hit.end)) and not _OF_TONGUE.match(reading.text, hit.end)
 
 
-_CALLING = re.compile(
+_CALLING = expression(
     r"[ ](?:[a-z-]+[ ]){0,2}[a-z-]*(?:er|or|ist|ian|ant|yst|ect|graduate|nurse|poet|vet|pilot)"
     r"(?=[ ]*(?:$|[.,;|\n]|who\b|with\b|from\b|based\b|living\b|and\b|in\b))"
 )
-_OF_TONGUE = re.compile(
+_OF_TONGUE = expression(
     r"[ ](?:[a-z-]+[ ]){0,2}(?:teacher|tutor|translator|interpreter|editor|writer|linguist|lecturer|instructor|trainer"
     r"|copywriter|proofreader|restaurant\w*|chef|caterer|baker|market\w*|export\w*|import\w*|cuisine|kitchen|brand"
     r"|customer|polisher|manufacturer|newspaper|paper|order|letter|year|other|over|under|after)\b"
@@ -167,7 +168,7 @@ _IDENTITIES = frozenset(
         *("afrodescendiente", "woman of color", "woman of colour", "british asian", "afro-latinx"),
     )
 )
-_AUDIENCE = re.compile(
+_AUDIENCE = expression(
     r"[ ](?:market\w*|communit\w+|audiences?|clients?|customers?|families|cuisine|music|studies|history|literature"
     r"|students?|voters?|media|arts?|dance|patients?|youth|women|men|households?|populations?|consumers?|voices?|issues"
     r"|health|art|food|vote|theatre|theater|culture|film)\b",
@@ -185,17 +186,17 @@ def rooted(reading: Reading, hit: Hit) -> bool:
     )
 
 
-_GREW = re.compile(
+_GREW = expression(
     r"\b(?:grew up|raised|brought up|born|come|came|descend(?:ed)?|hail)[ ](?:up[ ])?(?:\w+[ ])?(?:among|amongst|in"
     r"|into"
     r"|as|from|by|with|of)[ ](?:(?:a|an|the|my|one of the)[ ])?(?:(?:small|poor|proud|rural|large|old"
     r"|traditional)[ ])?$",
     re.I,
 )
-_GREW_SELF = re.compile(
+_GREW_SELF = expression(
     r"\b(?:who|children|patients|clients|leads?|requests?|orders?|data|goods|parts|inputs?)\b", re.I
 )
-_BLOOD = re.compile(
+_BLOOD = expression(
     r"[ ](?:roots|heritage|blood|ancest\w+|descent|background|origins?|identity|people|grandm\w+|grandf\w+|grandparents"
     r"|mother|father|parents|famil\w+|upbringing|home|clan|tribe|name|surname|elders|ancestors|whānau)\b"
 )

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import re
 
+from masking.expression import expression
 from masking.reading.about import line
 from masking.reading.record import Reading
 
 _AWAY = frozenset(("publications", "projects", "references", "education"))
-_MARK = re.compile(r"^[ \t]*(?:[•●▪◦*+>o§-]|\d{1,2}[.)])[ ]")
-_OPEN = re.compile(
+_MARK = expression(r"^[ \t]*(?:[•●▪◦*+>o§-]|\d{1,2}[.)])[ ]")
+_OPEN = expression(
     r"(?:^|[|•;]|[.!?][ ]|[ ]{2,})[ \t]*(?:[•●▪*+>-][ ]*)?(?:(?:health|condition|note|nb|n\.b\.|medical|santé"
     r"|gesundheit"
     r"|salud|saúde|salute|disability|handicap|other|fyi|info)[ ]?[:–-][ ]*)?(?:slight|mild|severe|partial|légère"
@@ -21,9 +22,9 @@ _OPEN = re.compile(
     r"|leve|lieve)?[ ]*$",
     re.I,
 )
-_BRACKET = re.compile(r"[ ]?\((?!\d{4})[^()\n]{2,40}\)")
-_CLOSED = re.compile(r"[ ]*(?:$|\n|[|•]|\.(?:[ ]|$|\n))")
-_WISH = re.compile(
+_BRACKET = expression(r"[ ]?\((?!\d{4})[^()\n]{2,40}\)")
+_CLOSED = expression(r"[ ]*(?:$|\n|[|•]|\.(?:[ ]|$|\n))")
+_WISH = expression(
     r"(?:[ ]*[:,;/–-]|[ ](?=stab|contr|since|seit|depuis|desde|leve|légère?|mild))[^\n]{0,60}?\b(?:please|kindly|no|not"
     r"|needs?|needed|prefer\w*|cannot|can|I|my|me|but|climb|fit|stable|stabilis\w+|stabil|controlled|since|depuis|seit"
     r"|desde|bitte|besoin|sans|merci|leve|légère?|mild|leichte?|certificate|corrected|by birth|from birth|right|left"

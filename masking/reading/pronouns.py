@@ -6,6 +6,7 @@ import re
 from bisect import bisect_left
 from collections.abc import Iterator
 
+from masking.expression import expression
 from masking.reading.cues import Cue
 from masking.reading.kin import speaks_of_itself
 from masking.reading.record import Reading
@@ -17,7 +18,7 @@ _PRONOUN = (
     r"|han|henne|honom|dem|ona|on|siya|sya)"
 )
 _PRONOUNS = Cue(_PRONOUN[3:-1].split("|"))
-_LINE = re.compile(rf"(?<![\w/]){_PRONOUN}(?:[ ]?[/|][ ]?{_PRONOUN}){{1,4}}(?![\w/])", re.I)
+_LINE = expression(rf"(?<![\w/]){_PRONOUN}(?:[ ]?[/|][ ]?{_PRONOUN}){{1,4}}(?![\w/])", re.I)
 
 
 def stated(reading: Reading) -> Iterator[tuple[int, int]]:
@@ -79,8 +80,8 @@ def third_person(reading: Reading) -> Iterator[tuple[int, int]]:
             yield start, end
 
 
-_TOKEN = re.compile(r"[^\W\d_]+")
-_PAIR = re.compile(
+_TOKEN = expression(r"[^\W\d_]+")
+_PAIR = expression(
     r"(?:\bs?he|\bh(?:is|er|im|ers))(?:[ ]?(?:and|or|und|&|,|/)[ ]?['\"“]?)(?:she|he|her|his|him|hers)\b", re.I
 )
 
@@ -173,7 +174,7 @@ def _recommended(reading: Reading, start: int, names: list[str]) -> bool:
     return not others and ":" not in text[opening:start] and _REFEREE.search(said) is not None
 
 
-_REFEREE = re.compile(
+_REFEREE = expression(
     r"\b(?:I|we) (?:(?:would|will|can|have|had|was|am|could|cannot|always|strongly|highly|gladly|fully"
     r"|wholeheartedly) )*"
     r"(?:hire|rehire|recommend|work|worked|working|supervised|managed|trust|trusted|miss|known|knew|relied|found|saw|seen"
@@ -202,11 +203,11 @@ def _is_other(before: str, match: re.Match[str], apart: frozenset[str]) -> bool:
     return word not in _MALE | _FEMALE or bool(_POSSESSED.search(before, max(0, match.start() - 30), match.start()))
 
 
-_POSSESSED = re.compile(r"\b(?:my|his|her|their|our|your|the|a|an|client's|'s)\s(?:[a-z-]+\s){0,2}$", re.I)
+_POSSESSED = expression(r"\b(?:my|his|her|their|our|your|the|a|an|client's|'s)\s(?:[a-z-]+\s){0,2}$", re.I)
 
 
 _THIRD = Cue(terms.words("gender_third"))
-_OTHER = re.compile(
+_OTHER = expression(
     r"\b(?:patient|client|guest|landlady|landlord|applicant|refugee|inmate|customer|student|child|user|person|each"
     r"|every|someone|everyone|whoever|boss|manager"
     r"|supervisor|owner|director|ceo|founder|"

@@ -9,37 +9,38 @@ import re
 from collections.abc import Iterator
 from itertools import pairwise
 
+from masking.expression import expression
 from masking.reading import clause, course
 from masking.reading.phrases import Hit
 from masking.reading.record import Reading
 from name_lists import lexicon, terms
 
 _AWAY = ("experience", "projects", "references", "skills", "publications", "interests", "languages")
-_BEFORE = re.compile(
+_BEFORE = expression(
     r"(?:^|[\n,;|/(•·]|[-:][ ]|\d[ ]|[ ]{2}|\t|\b(?:from|at|in|alla|all'|presso|dalle|dai|dal|de la|de"
     r"|an der|à)[ ])[ ]?\Z"
 )
-_AFTER = re.compile(r"[ ]?(?:$|[\n,;|/):•·]|[-][ ]|\(|[ ]{2}|\t|'?\d|a\.a\.|[A-Z][\w'-]+[ ]?(?:$|[\n,;|/(]|[ ]{2}|\d))")
-_CELL = re.compile(r"[ ]+/[ ]+|[ ]*\|[ ]*|\t+|[ ]+-[ ]+")
-_LABEL = re.compile(
+_AFTER = expression(r"[ ]?(?:$|[\n,;|/):•·]|[-][ ]|\(|[ ]{2}|\t|'?\d|a\.a\.|[A-Z][\w'-]+[ ]?(?:$|[\n,;|/(]|[ ]{2}|\d))")
+_CELL = expression(r"[ ]+/[ ]+|[ ]*\|[ ]*|\t+|[ ]+-[ ]+")
+_LABEL = expression(
     r"[ \t]*(?:[Ii]nstitut(?:e|ion)s?|[Ss]chools?(?: ?/ ?[Cc]olleges?)?|[Cc]olleges?|[Pp]lace(?: of study)?"
     r"|INSTITUT(?:E|ION)S?"
     r"|SCHOOLS?|COLLEGES?|[Ww]here|[Uu]niversit(?:y|ies)|Institution name"
     r"|Name of (?:institut(?:e|ion)|school|college))[ ]?:[ ]"
 )
-_NAME = re.compile(r"[^\W\d_][\w.'’&()-]*(?:[ ][\w.'’&()-]+){0,5}\Z")
-_HEAD = re.compile(
+_NAME = expression(r"[^\W\d_][\w.'’&()-]*(?:[ ][\w.'’&()-]+){0,5}\Z")
+_HEAD = expression(
     r"[ \t]*(?:(?:name of (?:the )?)?(?:institut(?:e|ion)|school|college)(?: name)?s?(?:[ ]?/[ ]?(?:college|school"
     r"|institut(?:e|ion)|university))?)[ \t:]*",
     re.I,
 )
-_NEXT = re.compile(
+_NEXT = expression(
     r"(?:year(?: of)?(?: passing| completion)?|passing(?: year)?|percentage|%|marks|grade|class|division|cgpa|gpa"
     r"|score|result"
     r"|board|university|board ?/ ?university|percentage ?/ ?cgpa|% of marks|duration|from|period)[ :]*",
     re.I,
 )
-_ROMAN = re.compile(r"\d+(?:[.,]\d+)?[ ]?%?\Z|[A-F][+-]?\Z|[A-F]-?\d\Z|[IVX]+\Z", re.I)
+_ROMAN = expression(r"\d+(?:[.,]\d+)?[ ]?%?\Z|[A-F][+-]?\Z|[A-F]-?\d\Z|[IVX]+\Z", re.I)
 _LEFT = terms.words("entry_not_school") | terms.words("alma_not") | terms.words("row_not_school")
 _MOST_ROWS = 12
 

@@ -10,12 +10,13 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
+from masking.expression import expression
 from masking.reading.cues import Cue, Shape
 from masking.reading.people import STATES
 from masking.reading.record import Reading
 from name_lists import terms
 
-_GAP = re.compile(r"[.!?][ ]|[ ]{2,}|[ ][–—-][ ]")
+_GAP = expression(r"[.!?][ ]|[ ]{2,}|[ ][–—-][ ]")
 _MARKS = ",;:|•·(\n\t"
 _ROLE = (
     r"(?:(?:active|founding|board|life|volunteer|honorary|student|chapter|vice|past|former|erg|co)[ -])?"
@@ -27,13 +28,13 @@ _ROLE = (
     r"|voluntári[oa]|kassenwart\w*|vorstand\w*|vorsitz\w*|bestuurslid|lid|styrelse\w*|presidente|tesoriere"
     r"|segretari[oa])"
 )
-_LEAD = re.compile(
+_LEAD = expression(
     rf"^.*(?:\b(?:at|with|for|in|by|from|bei|chez|presso|hos|vid|our|my|the|mon|notre|mi|nuestr[oa]|unser\w*)|'s"
     rf"|\b{_ROLE}"
     r"(?:[ ](?:of|of the|der|des|de la|du|della|do|da|del|de))?)[ ]+",
     re.I,
 )
-_STOP = re.compile(
+_STOP = expression(
     rf"[,;:|•·()\n\t]|[.!?](?:[ ]|$|\n)|[ ](?:–|-|—)[ ]|[ ]{{2,}}|[ ](?:{_ROLE}|since|from|with|where|who|as|at"
     rf"|(?-i:and[ ](?:I|[a-z]))|on|every"
     r"|dal|desde|depuis|seit|in(?=[ ][A-ZÀ-Þ][a-zà-ÿ]+(?:[ ,;.\n]|$))|\d{4})\b",
@@ -60,9 +61,9 @@ _WOMEN = frozenset(
         *("kvinnor", "kvinder", "perempuan", "vrouwen", "ženy", "žen", "ibu", "naisten", "women", "женщин", "жінок"),
     )
 )
-_WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
+_WORD = expression(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 _PEOPLES = ("ethnicity.people", "ethnicity.race", "ethnicity.tribe", "ethnicity.caste")
-_AWAY = re.compile(r"\b(?:red cross|croix[- ]rouge|cruz roja|croce rossa|rotes kreuz|cruz vermelha|kızılay)\b", re.I)
+_AWAY = expression(r"\b(?:red cross|croix[- ]rouge|cruz roja|croce rossa|rotes kreuz|cruz vermelha|kızılay)\b", re.I)
 
 
 def item(text: str, start: int, end: int) -> tuple[int, int]:

@@ -11,6 +11,8 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 
+from masking.expression import expression
+
 _LETTERS = dict(zip("øłđıðħŧəςɗɓƙƴŋƒ", "oldidhtaσdbkynf", strict=True))
 _LONG = {"ß": "ss", "æ": "ae", "œ": "oe", "þ": "th", "\u0133": "ij"}
 _SPELLED = {"ä": "ae", "ö": "oe", "ü": "ue", "å": "aa", "ø": "oe"}
@@ -81,7 +83,7 @@ def _end(text: str, at: int, spellings: Sequence[Sequence[str]]) -> int | None:
     return None
 
 
-_GLUE = re.compile(r"(?:[^\w&]|_){0,4}")
+_GLUE = expression(r"(?:[^\w&]|_){0,4}")
 _EITHER = {"ss": "ß", "ae": "æ", "oe": "œ", "th": "þ", "ij": "\u0133"}
 _OPEN = {"'": "'?", "-": r"[\W_]?"}
 
@@ -90,7 +92,7 @@ def _escaped(letter: str) -> str:
     return letter if letter.isalnum() else f"\\{letter}"
 
 
-_ACCENTED = re.compile("[\u00aa-\u1fff]")
+_ACCENTED = expression("[\u00aa-\u1fff]")
 
 
 def _bare(letter: re.Match[str]) -> str:

@@ -6,22 +6,21 @@ small. A stranger's name that is left tells nothing of the candidate; a skill th
 
 from __future__ import annotations
 
-import re
-
+from masking.expression import expression
 from masking.reading.cues import Cue
 from masking.reading.plain import nonname
 from masking.reading.record import Reading
 from masking.reading.words import LETTER
 from name_lists import lexicon, terms
 
-_WORD = re.compile(rf"{LETTER}+(?:'{LETTER}+)*")
+_WORD = expression(rf"{LETTER}+(?:'{LETTER}+)*")
 _TOLD = frozenset(("references", "personal", "publications", "declaration"))
 _TOP = 6
 _SURE = 0.8
 _REACH = 160
 """Letters on both sides that tell a line's language; flattened resumes are one line."""
 _CANDIDATE = 0.5
-_CUE = re.compile(
+_CUE = expression(
     r"\b(?:by|under|von|Dr|Prof|M[rs]s?|PhD|[Ss]upervis\w+|[Aa]dvis[eo]r|[Gg]uide"
     r"|[Mm]entor|[Mm]anager|[Aa]uthor|[Ee]ditor|[Dd]irector|[Dd]irected|[Ff]ounder|[Oo]wner|[Pp]resident|CEO|[Tt]utor"
     r"|[Tt]eacher|[Ii]nstructor|[Pp]rofessor|[Cc]oach|[Cc]ontact|[Rr]efs?|[Rr]eferee|[Cc]onductor|[Bb]oss"
@@ -31,11 +30,11 @@ _CUE = re.compile(
 )
 _PARTS = (" ", "(", "–", "-")
 """What such words end with."""
-_WITH = re.compile(r"(?:\b(?:with|and|met|mit|avec|con|com|med|z)|&)[ ]\Z")
-_INITIAL = re.compile(r"(?<![\w&])[A-ZÀ-Þ]\.?(?![\w'&-])")
+_WITH = expression(r"(?:\b(?:with|and|met|mit|avec|con|com|med|z)|&)[ ]\Z")
+_INITIAL = expression(r"(?<![\w&])[A-ZÀ-Þ]\.?(?![\w'&-])")
 _ENGLISH = Cue(terms.words("stranger_english"))
 _FOREIGN = Cue(terms.words("stranger_foreign"))
-_NOUN_BEFORE = re.compile(rf"(?P<noun>{LETTER}{{3,30}})[ ]\Z")
+_NOUN_BEFORE = expression(rf"(?P<noun>{LETTER}{{3,30}})[ ]\Z")
 
 
 def credible(reading: Reading, start: int, end: int, score: float) -> bool:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import re
-
+from masking.expression import expression
 from masking.reading.record import Reading
 
-SMALL_DEGREE = re.compile(
+SMALL_DEGREE = expression(
     r"\b(?:bachelor'?s?|master'?s?|b\.?[ ]?tech|m\.?[ ]?tech|b\.e|m\.e|b\.?[ ]?sc|m\.?[ ]?sc|b\.?[ ]?com"
     r"|m\.?[ ]?com|b\.a|m\.a|b\.s|m\.s|bca|mca|bba|mba|pgdm|pgdca|ph\.?[ ]?d|doctorate|doctoral|"
     r"m\.?phil|b\.?ed|m\.?ed|d\.?ed|llb|llm|mbbs|diploma|degree|associate'?s? (?:of|in|degree)|graduat(?:e|ed"
@@ -27,24 +26,24 @@ SMALL_DEGREE = re.compile(
 """For ``Reading.caseless``."""
 _WRAP = 70
 """Letters of a line that was filled before it broke."""
-_YEAR = re.compile(r"(?<!\d)(?:19[4-9]\d|20[0-4]\d)(?!\d)")
-_WORK = re.compile(
+_YEAR = expression(r"(?<!\d)(?:19[4-9]\d|20[0-4]\d)(?!\d)")
+_WORK = expression(
     r"\b(?:professor|lecturer|teacher|taught|teaching|instructor|tutor|faculty member|dean|principal|registrar"
     r"|worked|working|employed|clients?|project for|postdoc\w*|adjunct|coach\w*|librarian|"
     r"counselor|nurse at|staff|visiting|volunteer\w*|professeur|profesor\w*|dozent|lehrer\w*|docente|öğretmen"
     r"|преподаватель|mentor\w*|speaker|panelist|guest|intern|internship|assistant|researcher|engineer|manager"
     r"|developer|officer|campus placement)\b",
 )
-_STUDY = re.compile(
+_STUDY = expression(
     r"\b(?:graduat\w+|alumn\w+|studied|studying|student (?:at|of|ambassador)|degree from|diploma from"
     r"|completed|from|pursuing|pursued|attended|attending|educated at|enrolled|affiliated|absolvent\w*|studium"
     r"|diplômé\w*|egresad\w+|graduad\w+)\b",
 )
-_CERTIFIER = re.compile(
+_CERTIFIER = expression(
     r"\b(?:certifi\w+|certificate|course|training|workshop|seminar|coursera|udemy|edx|license|conference"
     r"|journal|press|hospital)\b",
 )
-_AFFILIATION = re.compile(
+_AFFILIATION = expression(
     r"\b(?:department|dept|faculty|division|institute|institut|chair|lab|laboratory|fakultät|departamento|faculté"
     r"|facultad)\b[^\n]{0,50},[ ]$",
 )

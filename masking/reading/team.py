@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from masking.expression import expression
 from masking.reading.about import before, beside
 from masking.reading.phrases import Hit
 from masking.reading.record import Reading
@@ -13,7 +14,7 @@ _KIND = (
     r"|reserve|first|1st|2nd|field|ice|beach|water|team|inter[- ]?\w+|ncaa|division|d1|amateur|professional"
     r"|semi-professional|premier|u-?\d\d|under[- ]\d\d|\d\d?s?)[ -]){0,3}"
 )
-_TEAM = re.compile(
+_TEAM = expression(
     rf"\W{{0,3}}(?:s\b)?\W{{0,2}}{_KIND}(?:only|code|hack|leadership|network|group|club|teams?\b|society|association"
     r"|council|chapter|summit|conference|league|choir|rugby|football|soccer|basketball|cricket|volleyball|hockey"
     r"|lacrosse|tennis|swimming|track|rowing|crew|golf|softball|varsity|ensemble|glee|engineer|tech\b|forum|program"
@@ -24,42 +25,42 @@ _TEAM = re.compile(
     r"|circle|caucus|alliance|union|collective|cooperative|committee|desk|wing\b|march|strike)",
     re.I,
 )
-_LINKED = re.compile(r"[ ](?:[Ii]n|[Ww]ho|[Aa]t|[Oo]f|[Ff]or|[Aa]nd|&)[ ](?=[A-ZÀ-Þ])")
-_FIELDS = re.compile(
+_LINKED = expression(r"[ ](?:[Ii]n|[Ww]ho|[Aa]t|[Oo]f|[Ff]or|[Aa]nd|&)[ ](?=[A-ZÀ-Þ])")
+_FIELDS = expression(
     r"[ ]in[ ](?:tech|stem|engineering|business|computing|science|leadership|finance|law|medicine|data|ai|security"
     r"|construction|product|design)\b(?![ ](?:podcast|stud|report|research|article))",
     re.I,
 )
-_CLUB = re.compile(r"(?:\b(?:[RAHC]?[FRHCA]C|RUFC|CF|SC|United|City|Town|Rovers|Athletic|Rugby|Hockey|Cricket)[ ])$")
-_BODY = re.compile(
+_CLUB = expression(r"(?:\b(?:[RAHC]?[FRHCA]C|RUFC|CF|SC|United|City|Town|Rovers|Athletic|Rugby|Hockey|Cricket)[ ])$")
+_BODY = expression(
     r"[ ](?:[A-Z][\w&'-]+[ ]){1,3}(?:Committee|Network|Association"
     r"|Society|Council|Club|Group|Forum|Alliance|Chapter|Union|Circle|Fellowship)\b"
 )
-_FIRST_OF = re.compile(
+_FIRST_OF = expression(
     r"\b(?:powerful|influential|inspiring|leading|top(?:[ ]\d+)?|outstanding|successful|best|first|only|youngest"
     r"|fastest"
     r"|\d+)[ ](?:[a-z]+[ ])?$",
     re.I,
 )
-_PRIZED = re.compile(
+_PRIZED = expression(
     r"[ ](?:graduate|student|pupil|employee|player|athlete|engineer|scientist|coder|developer|leader|entrepreneur"
     r"|speaker"
     r"|runner|finisher|debater|cadet|candidate|scholar|ceo|president|chair|captain|partner|founder|to\b|in\b|on\b"
     r"|of the year)",
     re.I,
 )
-_ABOUT = re.compile(r"\b(?:of|about|on|among|by|with|young|pregnant|rural|older|elderly|for)[ ]$")
-_FOR_THEM = re.compile(
+_ABOUT = expression(r"\b(?:of|about|on|among|by|with|young|pregnant|rural|older|elderly|for)[ ]$")
+_FOR_THEM = expression(
     r"\b(?:group|network|club|society|association|organi[sz]ation|chapter|collective|circle|fellowship|scholarship"
     r"|award|grant|prize|bursary|mentoring|community|caucus)s?[ ](?:for|of)[ ](?:young[ ]|black[ ])?$",
     re.I,
 )
-_THEME = re.compile(
+_THEME = expression(
     r"\b(?:podcast|thesis|dissertation|history|article|study|studies on|research|magazine|blog|lessons|pupils|products?"
     r"|shoes?|brand|clothing|ward|clinic|shelter|policy|campaign|year \d)\b",
     re.I,
 )
-_BELONGS = re.compile(
+_BELONGS = expression(
     r"\b(?:member|captain\w*|affinity|resource group|erg|volunteer\w*|mentor\w*|founder|co-founder|president|co-lead"
     r"|co-chair|chair\w*|led|lead|scholar\w*|played|player|plays|tutor|coach|captain|rower|joined|treasurer|secretary"
     r"|board|vorsitz\w*"

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from functools import cache
 
+from masking.expression import expression
 from masking.reading.plain import nonname
 from masking.reading.record import Reading
 from masking.reading.words import LETTER
 from name_lists import lexicon, terms
 
-_WORD = re.compile(rf"{LETTER}+(?:['-]{LETTER}+)*")
-_FORM = re.compile(
+_WORD = expression(rf"{LETTER}+(?:['-]{LETTER}+)*")
+_FORM = expression(
     r"(?:,?[ ]|[ ](?:y|e|et|und|and|&|ve|og|och|en|i|dan)[ ]\w+,?[ ])(?:S\.[ ]?(?:C|A|L|R\.[ ]?L|A\.[ ]?S|p\.[ ]?A"
     r"|N\.[ ]?C)\b|SpA|Srl"
     r"|SARL|SAS|SAC|EIRL|SRL"
@@ -19,7 +19,7 @@ _FORM = re.compile(
     r"|d\.[ ]?o\.[ ]?o"
     r"|[Ss]p\.[ ]?z|s\.[ ]?r\.[ ]?o|Kft|Zrt|OÜ|Tbk|JSC|Yadak|Kaisha|K\.[ ]?K\b|Pvt|Ltd|Inc\b|LLC|LLP|PLC|Plc)"
 )
-_TRADE = re.compile(
+_TRADE = expression(
     r"(?<![\w/])(?:PT\.?|UD\.?|Toko|Warung|Bengkel|Apotek|M/[sS]\.?|Messrs\.?|Grupo|Gruppo|Groupe|Grup|Firma|Fa\."
     r"|Chez|Maison|Casas?"
     r"|Lojas?|Haus|Auberge|Domaine|Château|ООО|ЗАО|ОАО|ПАО|АО|ИП|ТОО|JSC|OJSC|M\.?V\.?|M\.?T\.?|S\.?S\.?|USS|HMS"
@@ -28,13 +28,13 @@ _TRADE = re.compile(
     r"|Nissan|Ford|Honda|Toyota|Mount|Mt\.?|Lake|Port|Fort|Cape|Rue|Avenue|Via|Calle|Project|Operation|Hurricane"
     r"|Typhoon)[ ](?:(?:Sri|Shri|Shree|Sree|Jai)[ ])?\Z"
 )
-_ARTICLE = re.compile(
+_ARTICLE = expression(
     r"(?:Le|La|Les|L'|Au|Aux|El|Los|Las|Il|Lo|Gli|Das|Der|Die|The)[ ]?(?:Petite?s?|Grande?s?|Bonn?e?|Beaux?|Belle"
     r"|Bella|Vieux|Vieille|Nouve\w+"
     r"|Jardin|Maison|Table|Coin|Cour|Moulin|Chat|Chien|Soleil|Mer|Miserables|Misérables|Casa|Cocina|Rinc[oó]n|Gran"
     r"|Mes[oó]n)\b"
 )
-_OF_IT = re.compile(
+_OF_IT = expression(
     r"(?:'s?)?[ -](?:[a-z]+[ ])?(?:tests?|methods?|models?|algorithms?|distribution|distance|curves?|formula"
     r"|correction|index|scales?|score"
     r"|sampling|chains?|transforms?|filters?|theorem|criteri(?:on|a)|diagrams?|charts?|process|equations?|stain\w*"
@@ -49,7 +49,7 @@ _OF_IT = re.compile(
     r"|trucks?|chillers?"
     r"|robots?|sorters?|switch(?:es)?|sensors?|valves?|turbines?)\b"
 )
-_ABBREVIATED = re.compile(r"(?<!\w)[A-Z][A-Za-z]{1,8}\.[ ]\Z")
+_ABBREVIATED = expression(r"(?<!\w)[A-Z][A-Za-z]{1,8}\.[ ]\Z")
 _ELSEWHERE = frozenset(("references", "personal", "publications", "contact"))
 
 
@@ -77,8 +77,8 @@ _TOP = 6
 _HOUSES = terms.words("thing_houses")
 _FEASTS = terms.words("thing_feasts")
 _JOURNALS = terms.words("thing_journals")
-_HOUSE_BEFORE = re.compile(rf"(?P<word>{LETTER}{{2,20}})[ ](?:(?:de|du|da|do|di|del|della|des|Al|An|Dr\.)[ ])?\Z")
-_HOUSE_AFTER = re.compile(rf"[ ](?P<word>{LETTER}{{4,20}})")
+_HOUSE_BEFORE = expression(rf"(?P<word>{LETTER}{{2,20}})[ ](?:(?:de|du|da|do|di|del|della|des|Al|An|Dr\.)[ ])?\Z")
+_HOUSE_AFTER = expression(rf"[ ](?P<word>{LETTER}{{4,20}})")
 
 
 def _listed(part: str) -> bool:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from masking.expression import expression
 from masking.reading.about import before
 from masking.reading.cues import Cue, Shape
 from masking.reading.record import Reading
@@ -22,15 +23,15 @@ _KINDS = frozenset(
 _TRADES = Cue(terms.words("gender_trades"))
 _HEADS = tuple(terms.words("gender_trade_heads"))
 _CUES = terms.words("gender_trade_cues")
-_LEFT_OPEN = re.compile(r"[ ]?/-?[^\W\d]|[*_:](?:in|r|e|a)|\((?:in|r|e|a|o|m|w|f|h|m/w|w/m|h/f)\b")
+_LEFT_OPEN = expression(r"[ ]?/-?[^\W\d]|[*_:](?:in|r|e|a)|\((?:in|r|e|a|o|m|w|f|h|m/w|w/m|h/f)\b")
 """Written for all: "Verkäuferin/Verkäufer", "abogada(o)"."""
-_ALSO_OPEN = re.compile(r"[^\W\d]/-?$")
-_QUALIFIED = re.compile(
+_ALSO_OPEN = expression(r"[^\W\d]/-?$")
+_QUALIFIED = expression(
     r"(?:^|[,;|/•·–—:(&>*]|[ ]-|[ ](?:und|and|et|y|e|i|en|och))[\s•·*>-]*(?:\d[\d./ –-]*)?"
     r"(?:[A-ZÀ-ÞĀ-Ž][\w'’&./-]*[ ]){0,3}(?:[A-Z][a-z]+-)?$"
 )
 """The clause holds nothing before the post but capitalised words that qualify it."""
-_NO_POST = re.compile(
+_NO_POST = expression(
     r"'s\b|[ ](?:salary|joke|award|brand|tools?|problem|statistic|municipal|estadual|técnica)s?\b"
     r"|[ ]de[ ](?:Estado|Educa|Sa[úu]d|Cultura|Fazenda|Hacienda|Turismo)|[@.]\w",
     re.I,
@@ -80,12 +81,12 @@ _HEADED = Shape(
     )
 )
 _PLURAL = Shape(lambda word: word.endswith("as") and word[:-1] in _TRADES)
-_AGREES = re.compile(r"(?<=a|e)[ ][a-zà-ú]{2,}(?:ica|aria|iva|osa|nta|ona)\b")
-_DATED = re.compile(
+_AGREES = expression(r"(?<=a|e)[ ][a-zà-ú]{2,}(?:ica|aria|iva|osa|nta|ona)\b")
+_DATED = expression(
     r"(?:\d{2,4}|oggi|hoy|actualidad|presente|heute|ce jour|today|present)[^;|•]{0,40}[,:–-][ ]?$", re.I
 )
-_BODY = re.compile(r"[A-ZÀ-Þ][\w-]+(?:[ ](?:(?:de|do|da|del|en|por|e|y|di)[ ])?[A-ZÀ-Þ][\w-]*){0,4}")
-_JOINED = re.compile(
+_BODY = expression(r"[A-ZÀ-Þ][\w-]+(?:[ ](?:(?:de|do|da|del|en|por|e|y|di)[ ])?[A-ZÀ-Þ][\w-]*){0,4}")
+_JOINED = expression(
     r"\b(?:member|treasurer|secretary|president|board|founder|volunteer|mentor|chair|soci[ao]|miembro|membro|membra"
     r"|tesorera"
     r"|tesoureira|fundadora|cofundadora|voluntaria|voluntária|vocal|presidenta|rede|red|asociación|associação"

@@ -12,6 +12,8 @@ from bisect import bisect_left
 from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass, field
 
+from masking.expression import expression
+
 _SINGLE = {
     "\u00a0": " ", "\u1680": " ", "\u202f": " ", "\u205f": " ", "\u3000": " ",
     "’": "'", "‘": "'", "`": "'", "´": "'", "ʼ": "'", "′": "'", "\uff07": "'", "ʻ": "'",
@@ -28,21 +30,21 @@ _ASCII_BYTES = bytes(range(128))
 _GONE = (
     "\u200b\u200c\u200d\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\u00ad\u034f\u061c\u180e\ufe00-\ufe0f"
 )
-_VANISH = re.compile(f"[{_GONE}]+")
-_ACCENT = re.compile("[\u0300-\u036f]")
-_DECOMPOSED = re.compile("[^\\W\\d_][\u0300-\u036f]+")
-_SPACED = re.compile(
+_VANISH = expression(f"[{_GONE}]+")
+_ACCENT = expression("[\u0300-\u036f]")
+_DECOMPOSED = expression("[^\\W\\d_][\u0300-\u036f]+")
+_SPACED = expression(
     r"(?<![^\s|•·])(?:[^\W\d_](?:[ \t](?=[^\W\d_](?:[^\w]|$))|[ \t]{2,4}(?=[^\W\d_][ \t][^\W\d_](?:[^\w]|$)))){3,}"
     r"[^\W\d_](?![^\s|•·,.:])"
 )
-_KERNED = re.compile(r"^[ \t]*((?:[A-ZÀ-Þ][ \t][A-ZÀ-Þ'-]{2,}(?:[ \t]+|$)){2,4})$", re.M)
-_MAYBE_SPACED = re.compile(r" [^\W\d_] [^\W\d_] ")
-_MAYBE_KERNED = re.compile(r" [A-ZÀ-Þ] [A-ZÀ-Þ'-]{2}")
+_KERNED = expression(r"^[ \t]*((?:[A-ZÀ-Þ][ \t][A-ZÀ-Þ'-]{2,}(?:[ \t]+|$)){2,4})$", re.M)
+_MAYBE_SPACED = expression(r" [^\W\d_] [^\W\d_] ")
+_MAYBE_KERNED = expression(r" [A-ZÀ-Þ] [A-ZÀ-Þ'-]{2}")
 """Both begin with a blank, so that the search leaps from blank to blank."""
-_KERN = re.compile(r"\b([A-ZÀ-Þ])[ \t](?=[A-ZÀ-Þ'-]{2})")
-_GLYPH = re.compile(r"\(cid:\d{1,5}\)")
+_KERN = expression(r"\b([A-ZÀ-Þ])[ \t](?=[A-ZÀ-Þ'-]{2})")
+_GLYPH = expression(r"\(cid:\d{1,5}\)")
 _LIGATURES = {"ﬀ": "ff", "ﬁ": "fi", "ﬂ": "fl", "ﬃ": "ffi", "ﬄ": "ffl", "ﬅ": "st", "ﬆ": "st"}
-_LIGATURE = re.compile("[" + "".join(_LIGATURES) + "]")
+_LIGATURE = expression("[" + "".join(_LIGATURES) + "]")
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import accumulate
 
+from masking.expression import expression
 from masking.reading.cues import Cue, Mark, Shape
 from masking.reading.known import Known, known
 from masking.reading.letters import LETTER as LETTER
 from masking.reading.letters import WORD as WORD
 
-_WORDS = re.compile(f"({WORD.pattern})")
-_CUT = re.compile(r"[ \n\t|•●▪■◆►➢➤✓❖◦∙·¦\uf0b7\uf0a7](?:(?<![ ])|[ ])[\s|•●▪■◆►➢➤✓❖◦∙·¦\uf0b7\uf0a7]*")
+_WORDS = expression(f"({WORD.pattern})")
+_CUT = expression(r"[ \n\t|•●▪■◆►➢➤✓❖◦∙·¦\uf0b7\uf0a7](?:(?<![ ])|[ ])[\s|•●▪■◆►➢➤✓❖◦∙·¦\uf0b7\uf0a7]*")
 
 
 _NONE: Sequence[int] = ()

@@ -8,17 +8,18 @@ from functools import cache
 from itertools import pairwise
 from typing import NamedTuple
 
+from masking.expression import expression
 from masking.reading import Label, Reading, Recognizer, home
 from masking.reading.plain import nonname
 from masking.reading.record import caseless
 from masking.span import Field, Span
 from name_lists import lexicon, terms
 
-_POSTCODE = re.compile(
+_POSTCODE = expression(
     r"\b(?:[A-Z]{1,2}\d[\dA-Z]?[ ]?\d[A-Z]{2}|[A-Z]\d[A-Z][ ]?\d[A-Z]\d|\d{5}-\d{3}|\d{5}(?:-\d{4})?"
     r"|\d{3}[ ]?\d{3}|\d{4}[ ]?[A-Z]{2}|\d{2}-\d{3}|\d{2}[x\d]{3}|(?!19|20)\d{4})\b"
 )
-_STREET = re.compile(
+_STREET = expression(
     r"\b(?:street|st|avenue|ave|av|road|rd|lane|ln|drive|dr|boulevard|blvd|court|ct|way|place|pl|terrace"
     r"|circle|cir|parkway|pkwy|highway|hwy|square|sq|crescent|close|grove|gardens?|"
     r"nagar|colony|apartments?|apt|suite|ste|unit|floor|flats?|house|h\.?no|hno|d\.?no|door|plot|block|sector"
@@ -32,41 +33,41 @@ _STREET = re.compile(
     r"|\w{3,}(?:straße|strasse|str\.|weg|platz|allee|gasse|straat|laan|plein|gatan|vägen|gata|veien|vej|katu|gade"
     r"|puram|palayam|nagar|[路街號区區市省동로길])",
 )
-_JOINT = re.compile(r"[\t\n|•●▪·∙◆■]|[ ](?:[ ]+|[-–/*~][ ])")
-_SKIP = re.compile(
+_JOINT = expression(r"[\t\n|•●▪·∙◆■]|[ ](?:[ ]+|[-–/*~][ ])")
+_SKIP = expression(
     r"@|https?:|www\.|\b(?:linkedin|github|ph\.?d|university|universit[yéà]\w*|universidad\w*|college"
     r"|institute|department|dept|hospital|gmbh|ltd|llc|inc|phone|mobile|mob|cell|telephone|e-?mail|tel|fax|contact"
     r"|born|dob|pronouns|passport|nationality|gender|website|portfolio|skype|experience|years|version|january"
     r"|february|april|june|july|august|september|october|november|december|updated|iso|din|astm|native|fluent|remote|tel/wa"
     r"|muttersprache|fließend|langue maternelle|lengua materna|madrelingua)\b|\.com\b|:(?:\s|$)",
 )
-_STUDY = re.compile(r"\buniversit|\bhochschul|\bviber|\bwhatsapp|\btelegram|\bwechat|\bjob\b|\bdegree")
-_YEAR = re.compile(r"(?<!\d)(?:19[5-9]|20[0-4])\d(?!\d)")
-_PREFIXED = re.compile(
+_STUDY = expression(r"\buniversit|\bhochschul|\bviber|\bwhatsapp|\btelegram|\bwechat|\bjob\b|\bdegree")
+_YEAR = expression(r"(?<!\d)(?:19[5-9]|20[0-4])\d(?!\d)")
+_PREFIXED = expression(
     r"(?:[A-Z]{1,2}[ -])?(?:\d{4}[ ]?[A-Z]{2}|\d{5}-\d{3}|\d{3}[ ]\d{2}|\d{2}-\d{3}|\d{4,6})[ ]{1,2}"
     r"(?P<town>[^\W\d_][\w'.-]+(?:[ ][^\W\d_][\w'.-]*){0,3})(?:[ ,]+(?:-[ ])?[A-Z]{2})?(?:,[ ][^\W\d_ ]+)?[ .]*$"
 )
-_SUFFIXED = re.compile(
+_SUFFIXED = expression(
     r"[^\W\d_][\w'.-]+(?:[ ][^\W\d_][\w'.-]*){0,3},?[ ](?:[A-Z]{2,3}[ ])?(?!(?:19|20)\d\d$)(?:\d{4,6}|\d{5}-\d{4})$"
 )
-_NUMBERED = re.compile(r"\d+[A-Za-z]?[ ,]|#|\bno\b", re.I)
+_NUMBERED = expression(r"\d+[A-Za-z]?[ ,]|#|\bno\b", re.I)
 _WEAK = terms.words("address_weak")
 _CODES = terms.words("address_codes")
-_PHONE = re.compile(r"[+(\d](?:(?:(?<=\+)|(?<=\()\d{2,4}\))[\d ()./-]{6,}\d|(?<!\d\d)(?<=\d)\d{9,}(?!\d))")
-_NUMBER = re.compile(r"\d+")
-_HOST = re.compile(r"@[\w.-]+")
-_LEAD = re.compile(r"(?:based|lives?|living|residing|located) in[ ]+|(?:current )?(?:location|residence)[ ]+", re.I)
-_TOKEN = re.compile(r"[^\W\d_]+")
-_COMMAS = re.compile(r"[,/–]|-(?=[ \d])|\s-\s")
+_PHONE = expression(r"[+(\d](?:(?:(?<=\+)|(?<=\()\d{2,4}\))[\d ()./-]{6,}\d|(?<!\d\d)(?<=\d)\d{9,}(?!\d))")
+_NUMBER = expression(r"\d+")
+_HOST = expression(r"@[\w.-]+")
+_LEAD = expression(r"(?:based|lives?|living|residing|located) in[ ]+|(?:current )?(?:location|residence)[ ]+", re.I)
+_TOKEN = expression(r"[^\W\d_]+")
+_COMMAS = expression(r"[,/–]|-(?=[ \d])|\s-\s")
 _SHORT = 60
 _LOCAL = 64
 """Letters of the longest name before the sign of an e-mail address."""
-_CUE = re.compile(
+_CUE = expression(
     r"\b(?:based|liv\w+|resid\w+|located|(?:i am|i'm)\b[^.;\n]{0,50})[ ]{1,2}(?:out[ ]of|from|in|at|near)[ ]\Z", re.I
 )
 _LINES = 6
 _PLACED = 0.4
-_ADDRESSED = re.compile(r"addr|adres|anschrift|direcci|endere|indirizz|alamat|domicil|wohn")
+_ADDRESSED = expression(r"addr|adres|anschrift|direcci|endere|indirizz|alamat|domicil|wohn")
 _OPENING = 900
 _UNDER = 160
 """Letters under the candidate's name that count as the contact block, whatever heading stands above."""
@@ -269,7 +270,7 @@ def _weighed(reading: Reading, left: int, right: int, places: list[tuple[int, in
                 yield _Part(max(a, left), min(b, right), 2)
             return
     if named and strength:
-        after = re.compile(r"[ ,|-]+").match(reading.text, who[1]) if who else None
+        after = expression(r"[ ,|-]+").match(reading.text, who[1]) if who else None
         if strength == 2 and after is not None and after.end() < right:
             yield _Part(after.end(), right, 2)
         return

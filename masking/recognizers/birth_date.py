@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from masking.expression import expression
 from masking.reading import Label, Reading, Recognizer, birth_words
 from masking.reading.cues import Cue
 from masking.span import Field, Span
@@ -18,7 +19,7 @@ _MONTH = (
     r"sty|lut|kwi|cze|lip|sie|wrz|paź|lis|gru|led|úno|bře|kvě|čvn|srp|zář|říj|pro|peb|agu|okt|des|jún|júl|ιαν"
     r"|φεβ|μαρ|απρ|μαΐ|ιουν|ιουλ|αυγ|σεπ|οκτ|νοε|δεκ)[^\W\d_]{0,9}"
 )
-_DATE = re.compile(
+_DATE = expression(
     rf"\d{{1,2}}(?:st|nd|rd|th|er|º|°|\.)?[ ,./-]{{0,3}}(?:day[ ])?(?:of[ ]|de[ ]"
     rf"|den[ ])?{_MONTH}[.]?[ ,./'-]{{0,4}}(?:de[ ]|of[ ]|del[ ])?(?:\d{{4}}|\d{{2}})(?!\d)(?:[ ]?г\.?)?"
     rf"|{_MONTH}[.]?[ ./-]{{0,3}}\d{{1,2}}(?:st|nd|rd|th)?[ ]?[,./ '-]{{1,3}}[ ]?(?:\d{{4}}|\d{{2}})(?!\d)"
@@ -43,7 +44,7 @@ _OTHER_MONTH = (
     r"|shahrivar|mehr|aban|azar|dey|bahman|esfand|nis[as]n|iyar|sivan|tam+uz|elul|tishrei|cheshvan|kislev|tevet"
     r"|shevat|adar)"
 )
-_CALENDAR = re.compile(
+_CALENDAR = expression(
     rf"\d{{1,2}}(?:st|nd|rd|th)?[ ,.-]{{1,2}}{_OTHER_MONTH}[ ,.-]{{1,3}}1[34]\d\d(?!\d)"
     rf"|{_OTHER_MONTH}[ .-]\d{{1,2}},?[ ](?:1[34]\d\d|19\d\d)(?!\d)(?:[ ]?\(?E\.?C\b\.?)?"
     rf"|\d{{1,2}}[ ]{_OTHER_MONTH}[ ,]{{1,2}}(?:19|57)\d\d(?!\d)(?:[ ]?\(?E\.?C\b\.?)?"
@@ -51,37 +52,37 @@ _CALENDAR = re.compile(
     re.I,
 )
 """Ethiopian, Islamic, Persian and Jewish dates."""
-_EQUAL = re.compile(r"[ ]?\)?[ ]?(?:=|/|\(|,|-|AH|H\.?|E\.?C\.?\)?)[ ]?(?:=|/|\()?[ ]?")
-_BUDDHIST = re.compile(
+_EQUAL = expression(r"[ ]?\)?[ ]?(?:=|/|\(|,|-|AH|H\.?|E\.?C\.?\)?)[ ]?(?:=|/|\()?[ ]?")
+_BUDDHIST = expression(
     r"(?:\d{1,2}[ ./-]{1,2}(?:\d{1,2}|[^\W\d_.]{3,12}\.?)[ ./-]{1,2})?(?:B\.?[ ]?E\.?|พ\.?ศ\.?)[ ]?2[45]\d\d(?!\d)",
     re.I,
 )
-_FULL = re.compile(
+_FULL = expression(
     rf"\d{{1,2}}(?:st|nd|rd|th)?[ ,./-]{{0,3}}(?:of[ ]|de[ ])?{_MONTH}[ ,./'-]{{0,4}}(?:de[ ])?(?:19|20)\d\d"
     rf"|{_MONTH}[ .]{{0,2}}\d{{1,2}}(?:st|nd|rd|th)?[, ]{{1,3}}(?:19|20)\d\d"
     r"|(?<!\d)\d{1,2}[-./]\d{1,2}[-./](?:19|20)\d\d(?!\d)",
     re.I,
 )
-_AGE = re.compile(
+_AGE = expression(
     r"(?<![\d.])[1-9]\d(?!\d)(?:[ ]?(?:years?|yrs?\.?|jahre|ans|años|anos|anni|jaar|år|lat|let|rokov|лет|года?"
     r"|yaş|anyos|saal|miaka|shekaru|tahun|歳|岁|세|tuổi|سنة|साल|वर्ष)"
     r"(?:[ ](?:old|cumplidos))?)?(?:[ ]?(?:,|and|&)?[ ]?\d{1,2}[ ](?:months?|yrs?))?"
 )
-_RUNNING = re.compile(
+_RUNNING = expression(
     r"(?:born|geboren|née?|nací|naci[dó][oa]?|nasci(?:d[oa])?|nato|nata|geb|nasc|nac|roč|ur|född|født|rođena?"
     r"|narozena?"
     r"|születt?em|d|b)\.?[ ](?:on|in|around|about|vers|circa|ca\.|c\.|op|den|dne"
     r"|am|le|el|il|em|the|:)?[ ]{0,2}(?:the[ ])?(?P<date>[^\n;|]{3,60})",
     re.I,
 )
-_YEAR_BEHIND = re.compile(
+_YEAR_BEHIND = expression(
     r"^(?:(?:in|en|em|à|au|nel|a|im)[ ])?(?:[A-ZÀ-ÖØ-Þ][\w.'-]*[, ]{1,2}(?:(?:de|del|la|do|da)[ ])?){1,5}"
     r"(?:in|en|em|nel|im(?: [Jj]ahre?)?)[ ]$"
 )
 """A place between a birth and its year: "born in Quetzaltenango, Guatemala in"."""
-_B_DOT = re.compile(r"(?:[bB]\.|\*)[ ]{0,2}(?=\d)")
-_OPENS = re.compile(r"(?:\A|[\n|(,;•\t]|[ ]{2})[ ]?\Z")
-_OLD = re.compile(
+_B_DOT = expression(r"(?:[bB]\.|\*)[ ]{0,2}(?=\d)")
+_OPENS = expression(r"(?:\A|[\n|(,;•\t]|[ ]{2})[ ]?\Z")
+_OLD = expression(
     r"\b(?P<f>[1-9]\d[ ]?y/?o)\b"
     r"|(?<=, )(?P<g>[1-9]\d[ ]?(?:yrs|years|ans|jahre|años|anni))(?=[ ]*(?:[,;.|\n]|$))"
     r"|\b(?P<a>[1-9]\d[ -]?(?:years?|yrs?|y/?o)[ -]?(?:old|of[ ]age)?)"
@@ -95,7 +96,7 @@ _OLD = re.compile(
     re.I,
 )
 _CUES = Cue(terms.words("birth_date_cues"))
-_OTHERS = re.compile(
+_OTHERS = expression(
     r"\b(?:son|daughter|child|children|baby|he|she|it|idea|project|company|brand|who|were"
     r"|twins)[^\w.!?\n]+(?:\w+[^\w.!?\n]+){0,2}$"
 )
@@ -105,9 +106,9 @@ _BIRTHS = Cue(
         *("nac", "nascido", "nascida", "född", "født", "rođen", "rođena", "narozen", "narozena", "születtem"),
     )
 )
-_BRACKET = re.compile(r"\([1-9]\d\)")
-_STATED = re.compile(r"I am (?<!\wI am )[1-9]")
-_SELF = re.compile(r"\b(?:i'm|im|i am|am)\b", re.I)
+_BRACKET = expression(r"\([1-9]\d\)")
+_STATED = expression(r"I am (?<!\wI am )[1-9]")
+_SELF = expression(r"\b(?:i'm|im|i am|am)\b", re.I)
 
 
 def find(reading: Reading) -> Iterator[Span]:
@@ -161,7 +162,7 @@ def _same(text: str, at: int) -> Iterator[Span]:
         yield _span(date.start(), date.end(), 0.8, "same-day")
 
 
-_DAY_ALONE = re.compile(r"[ ]*(?:[/|·•,;=(]|\Z|\n|[ ]{2}|-[ ])")
+_DAY_ALONE = expression(r"[ ]*(?:[/|·•,;=(]|\Z|\n|[ ]{2}|-[ ])")
 
 
 def _bare(reading: Reading) -> Iterator[Span]:
@@ -192,13 +193,13 @@ def _bare(reading: Reading) -> Iterator[Span]:
             yield from _same(text, date.end())
 
 
-_NUMBER = re.compile(r"\d+")
+_NUMBER = expression(r"\d+")
 _GROWN = 15
 """Years that somebody with a resume has lived."""
 _MOST_NUMBERS = 60
 _TELLING = Cue(terms.words("birth_date_telling"))
 _TENS = "twenty|thirty|forty|fifty|sixty|seventy"
-_TOLD = re.compile(
+_TOLD = expression(
     r"(?:tenho|tengo|cumplo|completo|faço|fiz|cumplí)[ ](?P<a>[1-9]\d)(?!\d|[ ]?%)"
     r"(?=[ ]*(?:anos|años)?[ ]*(?:[,.;)\"”]|$|\n|en\b|em\b|e\b|y\b))"
     rf"|(?:i'm|i[ ]am|aged?|turning|turned)[ ](?P<b>(?:{_TENS})"
@@ -261,7 +262,7 @@ def _born(reading: Reading, label: Label) -> Iterator[Span]:
 
 
 def _age_after(text: str, start: int, end: int) -> Iterator[Span]:
-    match = re.compile(
+    match = expression(
         r"[ ]*[(,/][ ]*(?:age|aged|alter)?[ :]*([1-9]\d)(?:[ ]?(?:years?|yrs?|ans|jahre|años"
         r"|y)[^\n)]{0,8})?(?=[) ,\n]|$)",
         re.I,
@@ -270,7 +271,7 @@ def _age_after(text: str, start: int, end: int) -> Iterator[Span]:
         yield _span(match.start(1), match.end(1), 0.9, "label")
 
 
-_PLAIN_AGE = re.compile(r"[ ][2-7]\d[ ](?!(?:to|and[ ](?:over|above|under|older)|plus|or|-|months|groups?)\b)")
+_PLAIN_AGE = expression(r"[ ][2-7]\d[ ](?!(?:to|and[ ](?:over|above|under|older)|plus|or|-|months|groups?)\b)")
 """Behind "Age" at the start of a line: "Age 62 and not tired"."""
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from masking.expression import expression
 from masking.reading import Hit, Label, Reading, Recognizer
 from masking.reading.about import (
     CLOSED,
@@ -30,12 +31,12 @@ from masking.reading.private_note import note_end, private_note
 from masking.span import Field, Span
 from name_lists import terms
 
-_WELL = re.compile(
+_WELL = expression(
     r"^(?:good|excellent|fit|very good|healthy|sound|normal|perfect|fine|no|none|nil|n/?a|-+|sehr gut|gut|bon"
     r"|buena|ok)\b",
     re.I,
 )
-_OTHERS = re.compile(
+_OTHERS = expression(
     r"\b(?:patients?|clients?|users?|children|kids|students?|residents?|adults|people|persons|individuals"
     r"|employees|customers|veterans|seniors|elderly|brother|sister|son|daughter|mother|father|community"
     r"|population|families|care of|caring|support(?:ed|ing)?|treat\w*|therapy|research|study|studies|insurance"
@@ -47,18 +48,18 @@ _OTHERS = re.compile(
     r"|elever|brukare|dzieci|uczni\w+|osób|osobami|pacjent\w+|dětí|osoby|podopieczn\w+)\b",
     re.I,
 )
-_PLURAL = re.compile(
+_PLURAL = expression(
     r"[ ](?!(?:since|always|has|was|uses|works|lives|needs|does|status|this)\b)[A-Za-z][a-z]{2,}s\b"
     r"(?![ ](?:Association|Society|Club|Union|Network|Alliance|Federation|League))"
 )
 """An adjective before a noun in the plural: "colour-blind nurses"."""
-_STATUS = re.compile(
+_STATUS = expression(
     r"\b(?:yes|ya|sí|si|sim|oui|ja|tak|evet|sì|có|да|так|visually|hearing|physical\w*|ortho\w*|locomotor|disab\w*"
     r"|deaf\w*|blind\w*|impair\w*|handicap\w*"
     r"|wheelchair|low vision|autis\w*|dyslex\w*|adhd|\d{2,3}[ ]?%)",
     re.I,
 )
-_VETERAN = re.compile(r"[ ,\n-]{1,3}(?:veteran|vet|candidate|applicant|person|athlete|professional|artist)\b", re.I)
+_VETERAN = expression(r"[ ,\n-]{1,3}(?:veteran|vet|candidate|applicant|person|athlete|professional|artist)\b", re.I)
 
 
 def find(reading: Reading) -> Iterator[Span]:
@@ -92,8 +93,8 @@ _LIMB = (
     r"|auge"
     r"|ohr|hand)"
 )
-_LIMB_BEFORE = re.compile(rf"(?<!\w)(?:{_SIDE}[ -]{_LIMB}|[\w]+-generation)[ \n]$", re.I)
-_LIMB_AFTER = re.compile(
+_LIMB_BEFORE = expression(rf"(?<!\w)(?:{_SIDE}[ -]{_LIMB}|[\w]+-generation)[ \n]$", re.I)
+_LIMB_AFTER = expression(
     rf"[ ](?:(?:in|on|of|at|from|with|to)[ ])?(?:(?:my|the|a)[ ])?{_SIDE}(?:[ -]{_LIMB})(?:[ ]\([^()\n]{{2,30}}\))?\b",
     re.I,
 )
@@ -107,7 +108,7 @@ def _reach(reading: Reading, start: int, end: int) -> tuple[int, int]:
     return (lead.start() if lead else start), end
 
 
-_RATING = re.compile(
+_RATING = expression(
     r"\d{1,3}[ ]?(?:%|percent|per cent)[ ](?:[a-z-]+[ ]){0,3}?(?:disability(?:[ ]rating)?|disabled|service[- ]connected"
     r"(?:[ ]disab\w+)?|invalid[ae]?|invalidità|discapacidad|minusvalía|incapacidade?|behindert|handicap|sak[ae]t)\b"
     r"|(?:disability|va|combined|service-connected)[ ](?:disability[ ])?rating(?:[ ]of|:)?[ ]\d{1,3}[ ]?(?:%|percent)"
@@ -115,8 +116,8 @@ _RATING = re.compile(
     r"|invaliditet\w*)[^\n.;:%]{0,40}[ (]\d{1,3}[ ]?%\)?"
     r"|(?:engel(?:li)?|engel oranı)[ :]{1,3}%[ ]?\d{2}|%[ ]?\d{2}[ ](?:engel\w*|raporlu)",
 )
-_SHARE = re.compile(r"%|per ?cent")
-_LOSS = re.compile(
+_SHARE = expression(r"%|per ?cent")
+_LOSS = expression(
     r"\b(?:lost|verlor|losing)[ ](?:my|the use of my|most of my|part of my)[ ](?:(?:left|right|lower|upper|own)[ ])?"
     r"(?:leg|arm|hand|foot|eye|sight|eyesight|hearing|vision|fingers?|voice)\b"
     r"|\bborn[ ](?:with one|without (?:a|my)|deaf|blind|with no)(?:[ ](?:left|right)?[ ]?(?:leg|arm|hand|foot|eye"
@@ -194,8 +195,8 @@ def _field(reading: Reading, label: Label) -> Iterator[Span]:
 
 
 _TELLING = ("disability.condition", "disability.aid", "disability.status", "disability.illness")
-_GOES_ON = re.compile(r"[,;.]|[ ](?:after|since|with no|no|from|due|but)\b")
-_IF_YES = re.compile(
+_GOES_ON = expression(r"[,;.]|[ ](?:after|since|with no|no|from|due|but)\b")
+_IF_YES = expression(
     r"\n[ \t]*(?:if (?:yes|so)\b|please (?:state|specify|describe|give details)|details?\b|nature\b|type\b|what kind\b)"
     r"[^\n:]{0,50}?(?:[ ]*:[ \t]*|[ ]{2,}|\t)(?P<told>[^\n]{3,60})",
     re.I,
@@ -215,7 +216,7 @@ def _of_others(reading: Reading, hit: Hit) -> bool:
     return bool(_SUBJECT.search(before(reading, hit.start, 24)) or _PLURAL.match(reading.text, hit.end))
 
 
-_SUBJECT = re.compile(r"\b(?:on|about|regarding|concerning)[ ](?:the[ ])?$", re.I)
+_SUBJECT = expression(r"\b(?:on|about|regarding|concerning)[ ](?:the[ ])?$", re.I)
 
 
 def _weigh(reading: Reading, hit: Hit) -> float:
@@ -244,10 +245,10 @@ def _weigh(reading: Reading, hit: Hit) -> float:
     return 0.0 if kind in CLOSED or word in _COMMON else _in_open(reading, hit, group, kind)
 
 
-_AMONG = re.compile(
+_AMONG = expression(
     r"\b(?:association|society|union|scholar\w*|award|member|panel\w*|network)\b[^\n]{0,40}\bwith\W+$", re.I
 )
-_HONOURED = re.compile(r"\bwith\W+$|scholar|award|association|society", re.I)
+_HONOURED = expression(r"\bwith\W+$|scholar|award|association|society", re.I)
 
 
 def _in_club(reading: Reading, hit: Hit, kind: str) -> bool:
@@ -271,7 +272,7 @@ def _in_open(reading: Reading, hit: Hit, group: str, kind: str) -> float:
     return 0.0 if _OTHERS.search(around) or kind == "education" else 0.6
 
 
-_AIDED = re.compile(r"\bI (?:work|read|write|code|navigate|travel|live|walk|get around) with (?:[\w'-]+ ){0,6}$")
+_AIDED = expression(r"\bI (?:work|read|write|code|navigate|travel|live|walk|get around) with (?:[\w'-]+ ){0,6}$")
 
 
 def _plain(reading: Reading, hit: Hit, group: str) -> float:
@@ -286,19 +287,19 @@ def _plain(reading: Reading, hit: Hit, group: str) -> float:
     return 0.7 if kind not in ("skills", "publications") and (joined(reading, hit) or open_kind) else 0.0
 
 
-_MOTHER_TONGUE = re.compile(
+_MOTHER_TONGUE = expression(
     r"[ ]?[(:,-]?[ ]?\(?(?:is |as |\(bsl\) )?(?:my |a |our )?(?:first language|native|mother tongue|primary language"
     r"|l1|home"
     r" language|everyday language)",
     re.I,
 )
-_OWN = re.compile(
+_OWN = expression(
     r"\b(?:i am|i'm|i’m|i was|i have|i've|i use|i wear|i need|i live with|i manage|i rely on|i get around"
     r"|diagnosed|living with"
     r"|because of|due to|despite|lost my|my|born)\b[^.;]{0,40}$",
     re.I,
 )
-_OWN_WORDS = re.compile(
+_OWN_WORDS = expression(
     r"\b(?:diagnosed (?:with|as)|living with|live with|lives with|managing my|manage my|my|i have|i've had"
     r"|i have had|i had"
     r"|due to (?:my|a|an)|because of (?:my|a|an)|despite (?:my|a|an)|born with|recover\w+ from|recovery from"
@@ -310,15 +311,15 @@ _OWN_WORDS = re.compile(
     r"|eine?|in|controlled|well-controlled)[ ]){0,2}$",
     re.I,
 )
-_BESIDE = re.compile(
+_BESIDE = expression(
     r"[ ]*(?:$|[:;,.()/–—-]|\n|since|from birth|from childhood|in (?:one|my|the) |with |and (?:proud|i |use"
     r"|an? )|but |seit |depuis "
     r"|desde |after )"
 )
-_ILL = re.compile(r"\b(?:diagnosed with|living with|live with|have|had|born with|to my|of my|managing)[ ]$", re.I)
-_PERCENT = re.compile(r"[ ,:(]{1,3}\d{2,3}[ ]?%\)?")
+_ILL = expression(r"\b(?:diagnosed with|living with|live with|have|had|born with|to my|of my|managing)[ ]$", re.I)
+_PERCENT = expression(r"[ ,:(]{1,3}\d{2,3}[ ]?%\)?")
 _PERSONAL_FORM = terms.words("disability_person")
-_DEGREE = re.compile(
+_DEGREE = expression(
     r"[ ]?[,:]?[ ]?\(?(?:w (?:st\.|stopniu)[ ])?(?:lekki|umiarkowany|znaczny)(?:m|e|ej)?\b"
     r"|[ ](?:de |von |av |of )?(?:prvního|druhého|třetího|I{1,3}\.?|[123]\.?)[ ](?:stupně|stupňa|stopnia|группы|групи)"
     r"|[ ](?:mediu|grav|accentuat|ușor)\b"
@@ -368,7 +369,7 @@ def _voiced(reading: Reading, hit: Hit, group: str) -> bool:
     return (known or limb) and private_note(reading, start, hit.end if not limb else end, bare=bare)
 
 
-_CARED = re.compile(
+_CARED = expression(
     r"\b(?:patients?|clients?|users?|children|students?|residents?|adults|pupils?|testers|panel|readers"
     r"|travellers|passengers"
     r"|visitors|customers|audiences|caring|care for|cared|supported|supporting|taught|teaching|carer|aides?"

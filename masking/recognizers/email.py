@@ -5,29 +5,30 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from masking.expression import expression
 from masking.reading import Reading, Recognizer
 from masking.reading.cues import Cue
 from masking.span import Field, Span
 
-_PLAIN = re.compile(
+_PLAIN = expression(
     r"(?:(?i:mailto:|https?://)[ ]?)?[\w.+'%&-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){0,5}(?:\.[ ]?\n[ ]?(?:com"
     r"|org|net|edu|in|uk|co\.\w\w)\b)?"
 )
-_SCHEME = re.compile(r"(?:mailto:|https?://)[ ]?\Z", re.I)
+_SCHEME = expression(r"(?:mailto:|https?://)[ ]?\Z", re.I)
 _LONGEST = 64
 """Letters of the longest name before the sign."""
-_SPACED_LOCAL = re.compile(r"[\w.+-]{2,64}[ \t]?(?:\n[ \t]*)?$")
+_SPACED_LOCAL = expression(r"[\w.+-]{2,64}[ \t]?(?:\n[ \t]*)?$")
 _CUES = Cue(("at", "dot", "ät", "arroba", "punkt", "punto", "chez"))
-_BROKEN = re.compile(
+_BROKEN = expression(
     r"[\w.+-]{2,64}[ \t]?(?:\n[ \t]*@|@[ \t]*\n[ \t]*|[ \t]@[ \t]?|@[ \t])(?=[\w-]{2,63}[ ]?\.[ ]?[a-z]{2,})[\w-]{2,63}"
     r"(?:[ ]?\.[ ]?[a-z][\w-]{1,15}){0,2}[ ]?\.[ ]?(?:com|org|net|edu|gov|info|biz|me|io|[a-z]{2})\b",
     re.I,
 )
-_BROKEN_LABELLED = re.compile(
+_BROKEN_LABELLED = expression(
     r"[\w.+-]{2,64}[ \t]?@[ \t]?[\w-]{2,63}(?:[ ]?\.[a-z][\w-]{1,15}){0,2}[ ]?\.[a-z]{2,18}\b", re.I
 )
 """With "mail" before it, any end is one of an address."""
-_SPLIT = re.compile(
+_SPLIT = expression(
     r"@[\w-]{1,63}(?:\.[\w-]{1,63}){0,3}(?:-\n[ \t]*[\w-]{1,40}(?:\.[a-z]{2,8})+|\n[ \t]*\.[a-z]{2,8}\b)", re.I
 )
 _AT = (
@@ -38,15 +39,15 @@ _DOT = (
     r"(?:[ ]?[\[({<]{1,2}[ ]?(?:dot|\.|punkt|punto|point|d o t)[ ]?[\])}>]{1,2}[ ]?|[ ]+(?:DOT|dot)[ ]+"
     r"|[ ]?_dot_[ ]?|[ ]?-dot-[ ]?|\.)"
 )
-_SPELLED = re.compile(
+_SPELLED = expression(
     rf"[\w+-]{{1,64}}(?:(?:{_DOT})[\w+-]{{1,40}}){{0,3}}{_AT}[\w-]{{2,63}}(?:{_DOT}[a-z][\w-]{{1,20}}){{0,2}}{_DOT}"
     r"[a-z]{2,18}\b",
     re.I,
 )
-_SURE = re.compile(r"[\[({<_-]|\bdot\b.*\bdot\b|\b(?:com|org|net|edu|gov|info|io|me|co|[a-z]{2})$", re.I | re.S)
+_SURE = expression(r"[\[({<_-]|\bdot\b.*\bdot\b|\b(?:com|org|net|edu|gov|info|io|me|co|[a-z]{2})$", re.I | re.S)
 """Why a spelled address is one: its signs stand in brackets, there are several, or its end is a usual one."""
-_BRACKETED = re.compile(r"[\[({<][ ]?(?:at|@|ät|arroba)[ ]?[\])}>]")
-_DOTTED = re.compile(r"\bat\b.{1,60}\bdot\b")
+_BRACKETED = expression(r"[\[({<][ ]?(?:at|@|ät|arroba)[ ]?[\])}>]")
+_DOTTED = expression(r"\bat\b.{1,60}\bdot\b")
 
 
 def find(reading: Reading) -> Iterator[Span]:

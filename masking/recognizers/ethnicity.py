@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from masking.expression import expression
 from masking.reading import Hit, Label, Reading, Recognizer
 from masking.reading.about import (
     CLOSED,
@@ -25,7 +26,7 @@ from masking.reading.society import societies
 from masking.span import Field, Span
 
 _PEOPLE = ("ethnicity.people", "ethnicity.race", "ethnicity.tribe", "ethnicity.caste")
-_CITIZEN = re.compile(
+_CITIZEN = expression(
     r"[ -]{1,2}(?:(?:and|/|&|or)[ ][A-ZÀ-Þ][a-zà-ÿ]+[ ](?=citizen|national|passport))?(?:(?:and|/"
     r"|dual)[ ])?(?:dual[ ])?(?:citizen(?:ship)?"
     r"|nationals?(?![ ][a-z]{3,}(?<!with)(?<!living)(?<!based)(?<!residing)(?<!holding)(?<!and))|staatsangehörig\w*"
@@ -34,13 +35,13 @@ _CITIZEN = re.compile(
     r"|émigré)\b",
     re.I,
 )
-_PERSON = re.compile(
+_PERSON = expression(
     r"[ ,-]{1,2}(?:[\w-]+[ ]){0,2}?(?:nanny|nurse|caregiver|housekeeper|chef|cook|engineer|developer|student"
     r"|professional|male|female|man|woman|guy|girl|lady|gentleman|mother|father|person|candidate|driver"
     r"|teacher|artist|designer|writer|native|graduate|couple|maid|babysitter|interested|looking|seeking|au pair)\b",
     re.I,
 )
-_WORKED = re.compile(
+_WORKED = expression(
     r"[ -]{1,2}(?:market|markets|language|cuisine|food|history|literature|studies|law|culture|art|embassy"
     r"|government|army|navy|airlines?|bank|railways?|oil|institute|school|university|college|council|clients?"
     r"|customers?|team|region|companies|company|tax|gaap|standards?|army|dance|music|films?|literature"
@@ -51,9 +52,9 @@ _WORKED = re.compile(
     r"|stock|box|belt|hat|friday|board|list|paper)\b",
     re.I,
 )
-_EMPTY = re.compile(r"^(?:n/?a|nil|no|yes|none|-+|\d+)$", re.I)
-_SPLIT = re.compile(r"[^/,;&()|]+")
-_WITH = re.compile(r"^[ ]*(?:citizen(?:ship)?|nationals?|nationality|passport holder|origin|descent|by birth)\b", re.I)
+_EMPTY = expression(r"^(?:n/?a|nil|no|yes|none|-+|\d+)$", re.I)
+_SPLIT = expression(r"[^/,;&()|]+")
+_WITH = expression(r"^[ ]*(?:citizen(?:ship)?|nationals?|nationality|passport holder|origin|descent|by birth)\b", re.I)
 
 
 def find(reading: Reading) -> Iterator[Span]:
@@ -115,8 +116,8 @@ def _answers(reading: Reading, label: Label, inside: list[Hit]) -> Iterator[Span
 
 
 _ORIGINS = (*_PEOPLE, "ethnicity.country", "ethnicity.origin")
-_PARTED = re.compile(r"[,;|()]|[ ]/[ ]|[ ]{2}|\t|\.[ ]")
-_WHOLE = re.compile(
+_PARTED = expression(r"[,;|()]|[ ]/[ ]|[ ]{2}|\t|\.[ ]")
+_WHOLE = expression(
     r"(?:general|gen|open|unreserved|ur|obc(?:[ -]?ncl)?|sc|st|ews|ebc|mbc|bc|general category)\.?$"
     r"|(?:mixed|dual heritage|asian or|black or|white or|other|any other|two or more|multiple|white|black|asian)\b"
     r"[^\n|;]*(?: - |-|–|/|:| or | and |\().*"
@@ -229,13 +230,13 @@ def _origin(reading: Reading, hit: Hit) -> Span | None:
     return _span(hit.start, office.end() if office else hit.end, 0.7, "origin") if told else None
 
 
-_RECOGNISED = re.compile(
+_RECOGNISED = expression(
     r"[ ](?:(?:recogni[sz]ed|reconocid[oa]|reconnue?) )?(?:by|por|par|durch|da|door)[ ][A-Z]{3,}\b"
 )
 
 
-_TITLED = re.compile(r"[ ]{1,2}[A-Z][a-z]")
-_REFUGEE_WORK = re.compile(
+_TITLED = expression(r"[ ]{1,2}[A-Z][a-z]")
+_REFUGEE_WORK = expression(
     r"[ ](?:camps?|law|resettlement|services?|programs?|programmes?|crisis|children|families|health|relief|council"
     r"|agency"
     r"|support|integration|rights|protection|studies|populations?|communit\w+|clients?|claims?|cases?|policy|youth"
@@ -249,8 +250,8 @@ def _caste(reading: Reading, hit: Hit) -> Span | None:
     return _span(hit.start, hit.end, 0.7, "caste") if cue else None
 
 
-_CASTE_AFTER = re.compile(r"[ -]?(?:category|caste|quota|reserved|candidate|certificate|scholarship)\b", re.I)
-_CASTE_BEFORE = re.compile(r"\b(?:category|caste|quota|community)\W{1,3}$", re.I)
+_CASTE_AFTER = expression(r"[ -]?(?:category|caste|quota|reserved|candidate|certificate|scholarship)\b", re.I)
+_CASTE_BEFORE = expression(r"\b(?:category|caste|quota|community)\W{1,3}$", re.I)
 
 
 def _people(reading: Reading, hit: Hit, group: str) -> Span | None:
@@ -283,7 +284,7 @@ def _people(reading: Reading, hit: Hit, group: str) -> Span | None:
     return _span(hit.start, hit.end, 0.6, rule) if rule else None
 
 
-_KEYED = re.compile(
+_KEYED = expression(
     r"(?:^|[,;|/•·–—(-][ ]?|\bde[ ]|\bdi[ ]|\bvan[ ])(?:nationalité|nacionalidade?|nazionalità|cittadinanza"
     r"|staatsangehörigkeit"
     r"|staatsbürgerschaft|nationaliteit|medborgarskap|statsborgerskap|statsborgerskab|kansalaisuus|obywatelstwo"
@@ -292,7 +293,7 @@ _KEYED = re.compile(
     r"|citizenship)[ :]{1,3}$",
     re.I,
 )
-_PAPERS = re.compile(r"citizen|national|passport|staats|medborgar|statsborger", re.I)
+_PAPERS = expression(r"citizen|national|passport|staats|medborgar|statsborger", re.I)
 
 
 def _told(reading: Reading, hit: Hit, group: str) -> str:
@@ -314,12 +315,12 @@ def _told(reading: Reading, hit: Hit, group: str) -> str:
     return "affinity" if grouped and _affinity(reading, hit, group) else ""
 
 
-_FUND = re.compile(r"\b(?:bourse|beca|bolsa|borsa|stipendium|stipendio|beurs|stypendium|prix|premio|prêmio)\b", re.I)
-_NATION = re.compile(
+_FUND = expression(r"\b(?:bourse|beca|bolsa|borsa|stipendium|stipendio|beurs|stypendium|prix|premio|prêmio)\b", re.I)
+_NATION = expression(
     r"[ ](?:(?:Nation|Tribe|People|Band|Clan|Community|iwi)\b"
     r"|(?<=i )[A-ZĀ-Ž][\wāēīōū]+(?:[ ](?:Indian )?(?:Nation|Tribe))?)"
 )
-_MEMBER = re.compile(
+_MEMBER = expression(
     r"\b(?i:member|citizen|enrolled|descendant|elder|daughter|son) (?:of|in"
     r"|with) (?:the )?(?:[A-ZÀ-Þ][\w'’-]+ ){0,4}$"
 )
@@ -337,12 +338,12 @@ def _item(reading: Reading, hit: Hit) -> bool:
     return before_ok and after_ok and bool(others or _YEARS.search(line))
 
 
-_YEARS = re.compile(r"\b[1-9]\d[ ]?(?:years?|yrs|anos|años|ans|jahre|anni)\b", re.I)
-_CATEGORY = re.compile(
+_YEARS = expression(r"\b[1-9]\d[ ]?(?:years?|yrs|anos|años|ans|jahre|anni)\b", re.I)
+_CATEGORY = expression(
     r"(?:general|gen|open|unreserved|ur|obc(?:[ -]?ncl)?|sc|st|ews|ebc|mbc|bc|general category)\.?", re.I
 )
 _TASKS = ("experience", "projects", "skills", "publications", "references")
-_SPOKEN = re.compile(
+_SPOKEN = expression(
     r"\b(?:speak|speaks|speaking|fluent|fluency|learn\w*|languages?|interpret\w*|translat\w*)\b[^.;]{0,60}$"
     r"|\b(?:native|studied|study\w*|in|into|from|and english|for|with|cook|cooking)\b[^,]{0,20}$"
 )
@@ -387,6 +388,6 @@ def _span(start: int, end: int, score: float, rule: str) -> Span:
     return Span(start, end, Field.ETHNICITY, score, f"ethnicity:{rule}")
 
 
-_MINE = re.compile(r"\b(?:i|i'm|my|we|our)\b")
+_MINE = expression(r"\b(?:i|i'm|my|we|our)\b")
 _BY_GROUP = {"organisation": _organisation, "origin": _origin, "country": _country, "caste": _caste}
 RECOGNIZER = Recognizer("ethnicity", frozenset({Field.ETHNICITY}), find)

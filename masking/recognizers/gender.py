@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
+from masking.expression import expression
 from masking.reading import Hit, Reading, Recognizer
 from masking.reading.about import CLOSED, UNTOLD, before, line, of_work, said_of_self
 from masking.reading.cues import Cue
@@ -18,7 +19,7 @@ from masking.reading.team import of_one_sex
 from masking.reading.trade import trades
 from masking.span import Field, Span
 
-_SEX_TERMS = re.compile(
+_SEX_TERMS = expression(
     r"^(?:male|female|man|woman|m|f|w|v|h|k|masculine|feminine|trans\w*|cis\w*|non-?binary|other|boy|girl"
     r"|männlich|weiblich|divers|homme|femme|masculin|féminin|hombre|mujer|masculino|femenino|feminino|varón"
     r"|maschio|femmina|maschile|femminile|man|vrouw|manlijk|vrouwelijk|kvinna|kvinde|kvinne|mand|mann|mies"
@@ -61,9 +62,9 @@ def _family(reading: Reading) -> Iterator[Span]:
 
 
 _SON_OF = Cue("sd")
-_CHILD_OF = re.compile(r"[SD][ ]?/[ ]?[oO]\b(?=[ ]?[.:]?[ ]?(?:\(?[Ll]ate\)? )?[A-ZÀ-Þ])")
+_CHILD_OF = expression(r"[SD][ ]?/[ ]?[oO]\b(?=[ ]?[.:]?[ ]?(?:\(?[Ll]ate\)? )?[A-ZÀ-Þ])")
 _BIRTHS = Cue(("delivery", "birth", "childbirth", "confinement", "naissance", "geburt", "nacimiento", "nascita"))
-_BIRTH = re.compile(
+_BIRTH = expression(
     r"(?:(?:delivery|birth|arrival)[ \n]of[ \n](?:(?:my|our|a|an|the|first|second|third|two|both|twin)[ \n]){0,3}"
     r"(?:child(?:ren)?|sons?|daughters?|twins|baby|kids?|boys?|girls?)\b|childbirth\b"
     r"|confinement(?:[ ](?:and|&)[ ]maternity)?[ ](?:leave|period|break)\b"
@@ -71,7 +72,7 @@ _BIRTH = re.compile(
     r"|nacimiento[ ]de[ ](?:mi|mis|nuestr[oa])[ ][\w-]+|nascita[ ](?:di mi[oa]|del mio|della mia|dei miei)[ ][\w-]+)",
     re.I,
 )
-_BREAK = re.compile(
+_BREAK = expression(
     r"\b(?:break|gap|leave|pause|career|off|housewife|homemaker|home|since|after|because|due to|my|our|ma|mon|mein\w*"
     r"|mi|mia)\b",
     re.I,
@@ -133,8 +134,8 @@ def _fields(reading: Reading) -> Iterator[Span]:
                 yield _span(left + found.start(), left + found.end(), 0.9, "field-block")
 
 
-_SHARED = re.compile(r"\b(?:sex|gender)\b[ /&,-]*$")
-_SHARED_SEX = re.compile(r"(?<![\w'])(?:fe)?male(?![\w'])|(?<![\w'])[FM](?![\w'.])", re.I)
+_SHARED = expression(r"\b(?:sex|gender)\b[ /&,-]*$")
+_SHARED_SEX = expression(r"(?<![\w'])(?:fe)?male(?![\w'])|(?<![\w'])[FM](?![\w'.])", re.I)
 
 
 def _shared_fields(reading: Reading) -> Iterator[Span]:
@@ -173,7 +174,7 @@ def _nouns(reading: Reading) -> Iterator[Span]:
             yield _span(hit.start, hit.end, 0.7, "affinity")
 
 
-_BRANCH = re.compile(
+_BRANCH = expression(
     r"(?:[ ](?:of|di|de|in|von))?[ ](?!Member|Board|Mentor|President|Treasurer|Secretary|Chair|Lead|Captain|Volunteer"
     r"|Founder|Since|Club)[A-ZÀ-Þ][a-zà-ÿ]+\b(?![ ][A-Z])"
 )
@@ -196,14 +197,14 @@ def _of_another(reading: Reading, hit: Hit) -> bool:
     )
 
 
-_LEAVE_OF_OTHERS = re.compile(
+_LEAVE_OF_OTHERS = expression(
     r"\b(?:polic(?:y|ies)|rules?|cover(?:ed|ing|age)?|benefits?|claims?|payroll|legislation|law|advis\w+|wrote|rewrote"
     r"|draft\w+|administ\w+|process\w+|replac\w+|vertretung|remplacement|sustituci[óo]n|suplencia|sostituzione"
     r"|zastępstwo|vervanging|vikariat|employees|staff|gender|women|research|study|paper)\b",
     re.I,
 )
 """Somebody else's leave: a matter of work, a post filled in for."""
-_FOR = re.compile(r"[a-z]+[ ](?:a|the|an)[ ](?:[a-z]+[ ])?$")
+_FOR = expression(r"[a-z]+[ ](?:a|the|an)[ ](?:[a-z]+[ ])?$")
 
 
 def _identifies(reading: Reading, hit: Hit) -> bool:
@@ -215,7 +216,7 @@ def _is_kin_label(reading: Reading, hit: Hit) -> bool:
     return any(label.start <= hit.start < label.end for label in reading.labels_of("spouse"))
 
 
-_ABOUT = re.compile(
+_ABOUT = expression(
     r"(?:\b(?:i am|i'm|im|as|is|am|being|a|an|the|one|only|first|hardworking|hard-working|honest|mature|young"
     r"|old|year|years|single|married|business|self-made|reliable|trustworthy|friendly|proud|average|loving"
     r"|devoted|working|our|queer|black|white)[ ,]+(?:[\w-]+[ ]){0,3}|^\W*(?:[\w-]+[ ]){0,3})$",
@@ -223,13 +224,13 @@ _ABOUT = re.compile(
 )
 
 
-_AM = re.compile(
+_AM = expression(
     r"\b(?:am|i'm|as|being|bin|als|suis|comme|soy|como|sou|sono|come|ben|är)[ ](?:(?:an?|the|eine?|une?|uma?|una|een"
     r"|en)[ ])?(?:(?:[a-z]+(?:ed|ing|al|en|le|gle|ud|ung|gay|black|white|deaf))[ ,]+){0,2}$",
     re.I,
 )
-_SEEKS = re.compile(r"[ ,]+(?:based|from|looking|who|with|seeking|in|living|of)\b", re.I)
-_SELF = re.compile(r"\b(?:i'm|i am|im|as)\b[^.!?\n]*$", re.I)
+_SEEKS = expression(r"[ ,]+(?:based|from|looking|who|with|seeking|in|living|of)\b", re.I)
+_SELF = expression(r"\b(?:i'm|i am|im|as)\b[^.!?\n]*$", re.I)
 
 
 def _of_candidate(reading: Reading, hit: Hit) -> bool:

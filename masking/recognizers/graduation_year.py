@@ -6,60 +6,61 @@ import re
 from bisect import bisect_left
 from collections.abc import Iterator
 
+from masking.expression import expression
 from masking.reading import Reading, Recognizer, clause, course, odd_years, study
 from masking.reading.record import caseless
 from masking.reading.words import any_between
 from masking.span import Field, Span
 
-_ODD_AFTER = re.compile(
+_ODD_AFTER = expression(
     r"[ ](?:pages|hours|words|students|people|units|eur|usd|lines|users)\b|%|,\d|-\d\d-\d\d"
     r"|\.(?!(?:0?[1-9]|1[0-2])(?!\d))\d|[+]"
 )
 _ODD_BEFORE = frozenset(".,$€£")
 _JOINS = frozenset("-/' ")
 """What stands before a year of two digits."""
-_DAY = re.compile(r"(?<!\d)(?:\d{1,2}\.)?(?:0?[1-9]|1[0-2])\.\Z")
-_SENTENCE = re.compile(r"(?<![A-Z])(?<!\b[A-Z][a-z])(?<!\b[A-Z]\.[A-Z][a-z])[.;](?=[ ][A-Z])|[ ]{3,}")
-_CLAUSE = re.compile(r"[.;]|[ ]{3,}")
-_SIGNED = re.compile(
+_DAY = expression(r"(?<!\d)(?:\d{1,2}\.)?(?:0?[1-9]|1[0-2])\.\Z")
+_SENTENCE = expression(r"(?<![A-Z])(?<!\b[A-Z][a-z])(?<!\b[A-Z]\.[A-Z][a-z])[.;](?=[ ][A-Z])|[ ]{3,}")
+_CLAUSE = expression(r"[.;]|[ ]{3,}")
+_SIGNED = expression(
     r"(?:\b(?:date|dated|signed|signature|datum|fecha|data|place|updated|unterschrift)\b[^\n]{0,24}"
     r"|(?:^|\n)[^\W\d_]{2,20}(?:[ -][^\W\d_]{2,20}){0,2},[ ]{1,2}(?:den |le |the |il )?)\d{1,2}[./-]\d{1,2}[./-]\Z",
     re.I,
 )
 _SIGNS = tuple("./-")
 """What a day and month end with in front of a year."""
-_PROSE = re.compile(
+_PROSE = expression(
     r"\b(?:studied|degree|diploma with|(?:did|sat|took|finished|completed|passed|earned|got) my|my leaving"
     r"|leaving cert|alumn\w+|graduat\w+)\b",
 )
-_STAFF = re.compile(
+_STAFF = expression(
     r"\b(?:professor|lecturer|teacher|teach|taught|teaching|instructor|dean|worked|engineer|manager|staff|postdoc\w*"
     r"|assistant|developer|officer|coach|hired|joined|visiting|worker|coordinator|librarian)\b",
 )
 _SCHOOLISH = ("high", "plus", "graduat", "post", "degree", "intermediate", "undergrad", "matric")
 """Words of degrees that also stand in names of schools and jobs."""
-_OPEN_END = re.compile(
+_OPEN_END = expression(
     r"[ ]?-{1,2}[ ]?(?P<now>present|current|now|today|ongoing|date|heute|heden|actualidad|atual|aujourd'hui)\b", re.I
 )
-_RANGE = re.compile(r"(?:19|20)\d\d[-/]\Z")
-_OTHER = re.compile(r"\b(?:training|course|workshop|seminar|award|scholarship|exam|licen[sc]e)")
+_RANGE = expression(r"(?:19|20)\d\d[-/]\Z")
+_OTHER = expression(r"\b(?:training|course|workshop|seminar|award|scholarship|exam|licen[sc]e)")
 _OPEN = ("summary", "contact", "personal", "other")
 _BESIDE = 90
-_LAST = re.compile(r"(?:[ ]?[-/][ ]?(?:[A-Z][a-z]{2,8}\.?[ ])?(?:19|20)?\d\d(?!\d))?[ ]?(?:[).,;|]|[ ]{2}|\n|\Z)")
-_DATES = re.compile(
+_LAST = expression(r"(?:[ ]?[-/][ ]?(?:[A-Z][a-z]{2,8}\.?[ ])?(?:19|20)?\d\d(?!\d))?[ ]?(?:[).,;|]|[ ]{2}|\n|\Z)")
+_DATES = expression(
     r"(?:(?:[A-Za-z]{3,9}\.?[ ]|\d{1,2}[./])?(?:19|20)\d\d[ ]?(?:(?:-|to|/)[ ]?)?)+(?:[Pp]resent)?[.,)]?"
 )
 """A piece of a line that holds dates and nothing else."""
-_CLOCK = re.compile(r"[/.]\d|:\d")
-_PAIR = re.compile(r"(?<![\d./:-])(?P<first>\d\d)[ ]?-[ ]?(?P<last>\d\d)(?![\d%./:-]|[ ]?(?:%|hours|years))")
+_CLOCK = expression(r"[/.]\d|:\d")
+_PAIR = expression(r"(?<![\d./:-])(?P<first>\d\d)[ ]?-[ ]?(?P<last>\d\d)(?![\d%./:-]|[ ]?(?:%|hours|years))")
 """Two years of two digits: "(85-90)"."""
-_SINGLE = re.compile(r",[ ](?P<year>\d\d)(?=[ ]?(?:\n|\Z))")
+_SINGLE = expression(r",[ ](?P<year>\d\d)(?=[ ]?(?:\n|\Z))")
 """A year of two digits at the end of a line: "Sec. Téc. 49, 09"."""
 _LONGEST_STUDY = 9
 _GAP = 12
 _CENTURIES = ("19", "20")
-_SECOND = re.compile(r"(?:(?:19|20)\d\d[ ]?[-/][ ]?|'|(?<![\d])(?:0[1-9]|1[0-2])/)\Z")
-_DEGREE = re.compile(
+_SECOND = expression(r"(?:(?:19|20)\d\d[ ]?[-/][ ]?|'|(?<![\d])(?:0[1-9]|1[0-2])/)\Z")
+_DEGREE = expression(
     r"\b(?:bachelor'?s?|master'?s?|b\.?[ ]?tech|m\.?[ ]?tech|b\.e\.?|m\.e\.?|b\.?sc|m\.?sc|b\.?com|m\.?com"
     r"|b\.a\.?|m\.a\.?|b\.s\.?|m\.s\.?|bca|mca|bba|mba|pgdm|ph\.?d|doctorate|m\.?phil|b\.?ed|m\.?ed|llb|llm|mbbs|"
     r"diploma in|(?:school|leaving|secondary|senior|junior|african|higher|general)[ ](?:\w+[ ]){0,3}certificate"
@@ -67,7 +68,7 @@ _DEGREE = re.compile(
     r"|intermediate|10th|12th|\+2|high school|higher secondary|a[ -]levels?|o[ -]levels?|gcse|abitur|matura"
     r"|baccalauréat|licenciatura|laurea|diplom|class of|university|college|institute of)\b",
 )
-_CERTIFICATE = re.compile(
+_CERTIFICATE = expression(
     r"\b(?:certifi(?:ed|cation|cate)s?|licen[sc]e[ds]?|award(?:ed|s)?|prize|scholar(?:ship)?|fellowship|dean'?s list"
     r"|honor roll|published|journal|conference|proceedings|exam(?:s|ination)?:|toefl|ielts|gre|gmat|workshop"
     r"|seminar|training(?![ ](?:institute|college|cent(?:re|er)|school|academy))|internship|intern|"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from masking.expression import expression
 from masking.reading import Hit, Label, Reading, Recognizer
 from masking.reading.about import UNTOLD, closes_clause, kind_around, opens_clause, private_line, said_of_self
 from masking.reading.answer import answer
@@ -13,13 +14,13 @@ from masking.reading.own_voice import own_voice
 from masking.span import Field, Span
 from name_lists import terms
 
-_CHILDREN = re.compile(
+_CHILDREN = expression(
     r"[ ]?[,(&+/-]?[ ]?(?:and |with |mit |avec |con |com )?(?:\d|one|two|three|four|no|zwei|drei|ein|deux"
     r"|trois|un|dos|tres|uma?|dois)[ ](?:child\w*|kids?|kind\w*|enfants?|hij[oa]s?|filh[oa]s?|figli\w*|sons?"
     r"|daughters?)\)?",
     re.I,
 )
-_EMPTY = re.compile(r"^(?:n/?a|nil|-+|\d+)$", re.I)
+_EMPTY = expression(r"^(?:n/?a|nil|-+|\d+)$", re.I)
 _CLEAR = terms.words("marital_status_clear")
 
 
@@ -71,19 +72,19 @@ def _spouses(reading: Reading) -> Iterator[tuple[int, int, str]]:
 
 
 _WED = Cue(("nikah", "nikkah", "nikaah", "akad"))
-_WEDDING = re.compile(
+_WEDDING = expression(
     r"(?:nik+a+h|akad nikah)(?:[ ](?:done|held|completed|performed|in|on|planned|due|since)\b|[ ]*(?:$|[,;.|\n]))", re.I
 )
 _W = Cue("wh")
-_WIFE_OF = re.compile(r"[WH][ ]?/[ ]?[oO]\b(?=[ ]?[.:]?[ ]?(?:\(?[Ll]ate\)? )?(?:[A-ZÀ-Þ]))")
+_WIFE_OF = expression(r"[WH][ ]?/[ ]?[oO]\b(?=[ ]?[.:]?[ ]?(?:\(?[Ll]ate\)? )?(?:[A-ZÀ-Þ]))")
 _AWAY = ("publications", "projects", "references")
 _SPOUSE = terms.words("spouse")
 _SPOUSES = Cue((*_SPOUSE, *(f"{word}'s" for word in _SPOUSE)))
-_MINE = re.compile(
+_MINE = expression(
     r"(?<![\w.-])(?:[Mm](?:y|on|a|i|eu|inha|io|ia|ein(?:e[mnrs]?)?|ijn|in|itt)|(?:I|we) (?:and|&))[ \n]"
     r"(?:(?:late|ex|former|new|dear|future|lovely|wonderful)[ -])?$"
 )
-_TO = re.compile(r"[ ](?:to|of|and (?:dad|mum|mom|father|mother)|is|has|works?|says?|works)\b")
+_TO = expression(r"[ ](?:to|of|and (?:dad|mum|mom|father|mother)|is|has|works?|says?|works)\b")
 
 
 def _voiced(reading: Reading, hit: Hit) -> bool:
@@ -97,11 +98,11 @@ def _voiced(reading: Reading, hit: Hit) -> bool:
     return (bool(is_) or clause or not plain) and own_voice(reading, hit.start, hit.end)
 
 
-_IS = re.compile(
+_IS = expression(
     r"\b(?:am|was|being|bin|suis|soy|estoy|estou|sou|sono|ben|är|er|jestem|I'm)[ ]"
     r"(?:(?:a|happily|newly|recently|now|still|also|not|glücklich|nicht|felizmente)[ ]){0,2}$"
 )
-_JOINS = re.compile(r"[ ](?:up|two|three|the|data|both|these|sets?|tables?|points?|parts?|with the)\b")
+_JOINS = expression(r"[ ](?:up|two|three|the|data|both|these|sets?|tables?|points?|parts?|with the)\b")
 
 
 def _to_somebody(reading: Reading, hit: Hit) -> bool:
@@ -110,7 +111,7 @@ def _to_somebody(reading: Reading, hit: Hit) -> bool:
     return not wed or bool(_PERSON.match(reading.text, hit.end))
 
 
-_PERSON = re.compile(r"[ ](?:[A-ZÀ-Þ]|an?[ ]|my[ ]|the love|\d|one|two|three|four|five|no |kids|children|famil|twins)")
+_PERSON = expression(r"[ ](?:[A-ZÀ-Þ]|an?[ ]|my[ ]|the love|\d|one|two|three|four|five|no |kids|children|famil|twins)")
 
 
 def _field(reading: Reading, label: Label, hits: list[Hit]) -> Iterator[Span]:
@@ -171,8 +172,8 @@ _OPEN = ("personal", "contact")
 _CLOSED = ("experience", "projects", "skills", "publications", "education", "certificates", "references")
 _AMBIGUOUS = frozenset(("single", "engaged", "separated", "partnered", "bachelor", "attached"))
 _TOLD = terms.words("marital_told")
-_STATUS = re.compile(r"\b(?:status|marital|civil|family)\W{1,4}$", re.I)
-_FAMILY = re.compile(
+_STATUS = expression(r"\b(?:status|marital|civil|family)\W{1,4}$", re.I)
+_FAMILY = expression(
     r"[ ]?(?:,|&|/|\(|with|and|mit|und|avec|et|con|y|com|e|met|en|med|och|og|z)?[ ]?(?:(?:a|an|my|our|un|una"
     r"|uma|une|eine[mnr]?"
     r"|een|et|ett|en|grown|adult|young|small|\d|one|two|three|four|five|six|no|zwei|drei|vier|deux|trois|quatre"

@@ -8,6 +8,7 @@ from dataclasses import replace
 from functools import lru_cache
 from itertools import pairwise
 
+from masking.expression import expression
 from masking.reading import Label, Mention, Reading, Recognizer
 from masking.reading.authors import authors
 from masking.reading.bare_name import labelled_name
@@ -25,15 +26,15 @@ from masking.reading.words import LETTER
 from masking.span import Field, Span
 from name_lists import lexicon, terms
 
-_TOKEN = re.compile(rf"{LETTER}+(?:['-]{LETTER}+)*")
-_PERSON = re.compile(r"^[^\W\d_][\w.'-]*(?:[ ,.]{1,3}[^\W\d_][\w.'-]*){0,5}$")
-_SALUTED = re.compile(
+_TOKEN = expression(rf"{LETTER}+(?:['-]{LETTER}+)*")
+_PERSON = expression(r"^[^\W\d_][\w.'-]*(?:[ ,.]{1,3}[^\W\d_][\w.'-]*){0,5}$")
+_SALUTED = expression(
     r"\b(?:Mr|Mrs|Ms|Miss|Mx|Dr|Prof|Professor|Shri|Smt|Sri|Sir|Herr|Frau|Señor|Señora|Sra|Sr|Mme|Alhaji|Hajia"
     r"|Engr|Er|Chief|Rev|Fr|Sister|Pastor|Barr|MR|MRS|MS|DR|PROF|SHRI|SMT)"
     r"\b(?:[ ]?\.[ ]?"
     r"|[ ])(?P<name>(?:[^\W\d_]\.[ ]?){0,3}[^\W\d_a-z][\w'-]*\.?(?:[ ](?:[^\W\d_]\.[ ]?){0,2}[^\W\d_a-z][\w'-]+){0,3})"
 )
-_INTRO = re.compile(
+_INTRO = expression(
     r"\b(?:mein name ist|ich hei(?:ß|ss)e|me llamo|mi nombre es|me chamo|chamo-me|mi chiamo|m'appelle|jag heter"
     r"|jeg h(?:e|ed)der|nazywam się|jmenuji se|volám sa|zovem se|mă numesc|benim adım|nama saya|ako si|jina langu ni"
     r"|tôi (?:tên )?là|меня зовут|мене звати|казвам се|με λένε|my name is|my name's|i am called"
@@ -45,7 +46,7 @@ _INTRO = re.compile(
     r"|dr)\.?[ ])?(?P<name>[^\W\d_][\w'.-]*(?:[ ][^\W\d_][\w'.-]*){0,3})",
     re.I,
 )
-_RELATION = re.compile(
+_RELATION = expression(
     r"\b[SDWC][ ]?/[ ]?[Oo]\.?[ :.-]{1,4}(?:(?:Mr|Shri|Sh|Late|Sri"
     r"|Smt)\.?[ ]?){0,2}(?P<name>[^\W\d_][\w.'-]*(?:[ ][^\W\d_][\w.'-]*){0,3})"
 )
@@ -53,29 +54,29 @@ _TITLE_WORDS = Cue(terms.words("name_title_words"))
 _INTRO_WORDS = Cue(terms.words("name_intro_words"))
 _MS = terms.words("name_ms_products")
 _RELATION_WORDS = Cue("sdwc")
-_INITIALS_BEFORE = re.compile(r"(?<![\w.])(?:[A-ZÀ-Þ]\.[ ]?){1,3}(?:(?:Ó|Ní|Mac|[Dd]e|[Vv]an|[Vv]on|[Aa]l)[ -])?$")
-_INITIAL_AFTER = re.compile(
+_INITIALS_BEFORE = expression(r"(?<![\w.])(?:[A-ZÀ-Þ]\.[ ]?){1,3}(?:(?:Ó|Ní|Mac|[Dd]e|[Vv]an|[Vv]on|[Aa]l)[ -])?$")
+_INITIAL_AFTER = expression(
     r"(?:[ ]|\.[ ]?)(?P<initial>[A-ZÀ-Þ](?:\.[ ]?[A-ZÀ-Þ](?!\w)){0,2}\.?)(?=\s*(?:[\n,;|)(]|$)|[ ]{2})"
 )
 _KINDS = ("father", "mother", "spouse", "child", "person")
-_LEAD = re.compile(
+_LEAD = expression(
     r"(?:Dear|Hon|Major|Thiru|Sh|Late|Er|Dr|Prof|Mr|Mrs|Ms|Miss|Hello|Hi|By|From|To|Name|Nom|Nume|Nama"
     r"|Naam|Married to|married to|Capt|Cpt|CV|Resume|Thanks|Regards|Signed|Firma|Firmado|Spitzname"
     r"|Rufname)\b[ .:,-]{1,4}(?=\S)"
 )
-_MIDDLE = re.compile(r"\bM\.?I\.?[ ]?:[ \t]*(?P<initial>[A-Z])(?![^\W_])")
+_MIDDLE = expression(r"\bM\.?I\.?[ ]?:[ \t]*(?P<initial>[A-Z])(?![^\W_])")
 _SURE = 0.25
 _ALONE = 0.6
-_TAIL = re.compile(r"[ ](?:[a-z]{1,4}|CV|Resume|Lebenslauf|Page)\Z")
-_POST = re.compile(
+_TAIL = expression(r"[ ](?:[a-z]{1,4}|CV|Resume|Lebenslauf|Page)\Z")
+_POST = expression(
     r"[ ]{1,2}(?:Managers?|Engineers?|Programmers?|Officers?|Developers?|Analysts?|Executives?|Consultants?"
     r"|Directors?"
     r"|Designers?|Architects?|Technicians?|Supervisors?|Associates?|Specialists?|Assistants?|Leads?|President)\b"
 )
 """Behind "Sr. Test" or "Chief Legal": an office and nobody's name."""
-_TITLE = re.compile(r"[a-zà-ÿ],?[ ][A-Z]{1,3}\.(?P<word>[ ][A-Z][a-z]+)\Z")
+_TITLE = expression(r"[a-zà-ÿ],?[ ][A-Z]{1,3}\.(?P<word>[ ][A-Z][a-z]+)\Z")
 """A family name, initials and the first word of what they wrote: "Pillai R. Cash"."""
-_WIDE = re.compile(r"[ ]{2,}|[\t\n]+")
+_WIDE = expression(r"[ ]{2,}|[\t\n]+")
 
 
 def find(reading: Reading) -> Iterator[Span]:
@@ -273,7 +274,7 @@ def _known_person(tokens: list[str]) -> bool:
 _SMALL_PARTS = frozenset(
     (*terms.words("candidate_particles"), "dos", "di", "lo", "st", "ould", "wa", "na", "op", "'t", "bt")
 )
-_ABBREVIATION = re.compile(r"[A-Z][A-Za-z]{0,3}\.[ ]?[A-Z][a-z]{1,4}\.?$")
+_ABBREVIATION = expression(r"[A-Z][A-Za-z]{0,3}\.[ ]?[A-Z][a-z]{1,4}\.?$")
 
 
 def _mostly_latin(text: str) -> bool:
@@ -300,7 +301,7 @@ _TASKS = ("experience", "projects", "skills", "certificates", "languages", "inte
 _WORKING = 0.4
 _LATIN = "\u0370"
 _TOP = 4
-_COMPANY = re.compile(
+_COMPANY = expression(
     r"[ ,]{1,2}(?:&[ ])?(?:Pvt|Private|Ltd|Limited|Inc|LLC|LLP|GmbH|Corp|Corporation|Company|Co\.|PLC|Group"
     r"|Industries|Technologies|Solutions"
     r"|Bank|Hospital|Restaurant|Hotel|Systems|Services|Consulting|Software|Labs|Foundation|Law Office|Associates)\b",

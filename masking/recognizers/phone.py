@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from masking.expression import expression
 from masking.reading import Reading, Recognizer, Words
 from masking.span import Field, Span
 
-_CANDIDATE = re.compile(
+_CANDIDATE = expression(
     r"(?<![\w$€£₹])(?<!\d[./-])(?:\+[ ]?|00(?=[1-9]))?\(?\+?\d{1,5}\)?(?:[ \t]?(?:[-./()\u00b7]|-{2,3})[ \t]?"
     r"|[ \t]{1,2}"
     r"|[ ]?[()]{1,2}[ ]?)?"
@@ -16,8 +17,8 @@ _CANDIDATE = re.compile(
     r"(?P<ext>[ ,]{0,2}(?:ext|extn|extension|x|poste|durchwahl)\.?[ :]{0,2}\d{1,6}\b)?",
     re.I,
 )
-_EXTENSION = re.compile(r"\b(?:ext|extn|extension)\.?[ :]{0,2}\d{1,6}\b", re.I)
-_DATE = re.compile(
+_EXTENSION = expression(r"\b(?:ext|extn|extension)\.?[ :]{0,2}\d{1,6}\b", re.I)
+_DATE = expression(
     r"^\d{1,2}[-./ ]\d{1,2}[-./ ](?:\d{2}|(?:19|20)\d\d)$|^(?:19|20)\d\d[-./ ]\d{1,2}[-./ ]\d{1,2}$"
     r"|^(?:\d{1,2}[./-])?(?:19|20)\d\d[ ]?[-/.][ ]?(?:\d{1,2}[./-])?(?:(?:19|20)?\d\d)$|^(?:(?:19|20)\d\d[ /,.-]*)+$"
     r"|^\d{1,2}[.,]\d{1,2}(?:[ /,;-]+\d{1,2}[.,]\d{1,2})+$|^\d{2,3}/\d{2,3}/\d[.]\d$"
@@ -26,20 +27,20 @@ _DATE = re.compile(
     r"|^[\d .-]{1,12}\([ ]?(?:19[5-9]|20[0-4])\d(?:-(?:19[5-9]|20[0-4])\d)?$"
     r"|^\d{1,3}(?:\.\d{1,3}){3}$|^\d{1,2}[./-](?:19|20)\d\d[ ./-]+\d{1,2}[./-](?:19|20)\d\d$"
 )
-_LISTED = re.compile(r"^(?:\d{2}[ ])?(?:(?:19|20)\d\d[ ,/]+){2,}(?:19|20)\d\d$")
-_BETWEEN = re.compile(r"[ ]?[/,;][ ]?|[ ]{2,}|(?<=\d{4})[ ](?=\d{10})|(?<=\d{6})[ ](?=0\d{9})")
+_LISTED = expression(r"^(?:\d{2}[ ])?(?:(?:19|20)\d\d[ ,/]+){2,}(?:19|20)\d\d$")
+_BETWEEN = expression(r"[ ]?[/,;][ ]?|[ ]{2,}|(?<=\d{4})[ ](?=\d{10})|(?<=\d{6})[ ](?=0\d{9})")
 _LEAST, _MOST = 7, 15
-_TOKEN = re.compile(r"[a-z][-_.]\Z")
+_TOKEN = expression(r"[a-z][-_.]\Z")
 """An account name goes on with digits: "omar-khan-94473811b"."""
-_AMOUNT = re.compile(r"[1-9]\d{0,2}(?:[ .]\d{3}){1,3}\Z")
-_MONEY = re.compile(
+_AMOUNT = expression(r"[1-9]\d{0,2}(?:[ .]\d{3}){1,3}\Z")
+_MONEY = expression(
     r"\b(?:budgets?|revenue|sales|turnover|worth|users|customers|over|about|nearly|of)\b[^\n]{0,12}\Z", re.I
 )
-_BROKEN = re.compile(r"[ ]?(?P<mark>-?)[ ]?\n[ ]?(?P<rest>\d{2,7})(?=[ ]?(?:\n|$|[,;/|]|[ ]{2}))")
+_BROKEN = expression(r"[ ]?(?P<mark>-?)[ ]?\n[ ]?(?P<rest>\d{2,7})(?=[ ]?(?:\n|$|[,;/|]|[ ]{2}))")
 """The second half of a number on the next line."""
-_SOLID = re.compile(r"(?<!\d)\d{10,13}(?!\d)")
-_YEAR = re.compile(r"(?<!\d)(?:19[5-9]|20[0-4])\d(?!\d)")
-_CUE = re.compile(
+_SOLID = expression(r"(?<!\d)\d{10,13}(?!\d)")
+_YEAR = expression(r"(?<!\d)(?:19[5-9]|20[0-4])\d(?!\d)")
+_CUE = expression(
     r"(?:(?:phone|mobile|telefon\w*|telephone|fax|whats ?app|τηλ|κιν|тел\w*|电话|手机|電話|携帯|연락처|전화\w*"
     r"|هاتف|جوال|موبايل"
     r"|sđt|☎|📞|📱|✆|\uf095|\uf10b|#)"
@@ -50,7 +51,7 @@ _CUE = re.compile(
     r"\W{0,8}(?:\(?(?:\w{1,9})\)?\W{0,6})?$",
     re.I,
 )
-_NOT = re.compile(
+_NOT = expression(
     r"(?:\b|(?=[$€£₹]))(?:passport|licen[cs]e|licence|reg(?:istration)?|roll|enrol\w*|member\w*|certificate"
     r"|cert|patent|isbn|issn|id|i\.d|pan|aadhaa?r|uid|nric|ssn|"
     r"invoice|account|a/c|policy|order|grant|award|award no|visa|gst\w*|vat|ein|iban|serial|version|build|port(?!\.)"
@@ -60,13 +61,13 @@ _NOT = re.compile(
     r"\W{0,4}(?:card|no|nr|num(?:ber)?|id|code|#)?\W{0,5}$",
     re.I,
 )
-_STANDARD = re.compile(
+_STANDARD = expression(
     r"(?<![A-Za-z])(?:ISO|DIN|IEC|EN|ASTM|IEEE|ASME|ANSI|API|NF|BS|GOST|ГОСТ|JIS|GB/T|RFC|SAE|[Ll]ot|LOT|CN|EP|WO|JP)"
     r"(?:[ ]?(?:ISO|IEC|EN|/TS))?\W{0,2}\Z"
 )
 """What numbers of standards, patents and lots stand behind."""
-_US = re.compile(r"^\(?\d{3}\)?[-. )]{1,3}\d{3}[-. ]{1,2}\d{4}$")
-_AFTER = re.compile(
+_US = expression(r"^\(?\d{3}\)?[-. )]{1,3}\d{3}[-. ]{1,2}\d{4}$")
+_AFTER = expression(
     r"[ ]?(?:%|years?|yrs|months|users|people|employees|usd|eur|lakhs?|crores?|million|km|sq|units|inr|rs|downloads"
     r"|f?cfa|xof|xaf|dinars?|dirhams?|pesos|reais|zł|kč|ft|yen|yuan|won|baht|naira|shillings?|kes|ngn|hits|views|visits|sessions|records|rows|customers|students|documents|copies|orders|calls|tickets|members"
     r"|followers|subscribers|transactions|requests|euros?|dollars)\b",

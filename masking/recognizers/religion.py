@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from masking.expression import expression
 from masking.reading import Hit, Label, Reading, Recognizer
 from masking.reading.about import (
     CLOSED,
@@ -26,8 +27,8 @@ from masking.reading.private_note import private_note
 from masking.span import Field, Span
 from name_lists import terms
 
-_JOINT = re.compile(r"[ ]*(?:[/,&-]|and|\()[ ]*")
-_EMPLOYER = re.compile(
+_JOINT = expression(r"[ ]*(?:[/,&-]|and|\()[ ]*")
+_EMPLOYER = expression(
     r"[ ']{0,2}s?[ ]?(?:hospitals?|health\w*|medical|clinics?|schools?|high school|college|university|academy"
     r"|institute|charit(?:y|ies)|relief|services|primary|secondary|grammar|infant|junior|nursery|press"
     r"|publish\w+|bank\w*|finance|foundation|museum|studies"
@@ -37,7 +38,7 @@ _EMPLOYER = re.compile(
     r"|credit union|convent school|boys|girls|matriculation|mission hospital|republic|family)\b",
     re.I,
 )
-_RELIGIOUS_VALUE = re.compile(r"^(?:n/?a|none|nil|no|yes|-+|[A-F][+-]?|\d+[ ]?%?)$", re.I)
+_RELIGIOUS_VALUE = expression(r"^(?:n/?a|none|nil|no|yes|-+|[A-F][+-]?|\d+[ ]?%?)$", re.I)
 
 
 def find(reading: Reading) -> Iterator[Span]:
@@ -105,17 +106,17 @@ def _field(reading: Reading, label: Label, hits: list[Hit]) -> Iterator[Span]:
         yield _span(start, end, 0.9, "field-open")
 
 
-_PARTED = re.compile(r"[,;/|()]|[ ]{2}|\t")
-_BRACKET = re.compile(r"[ ]?(?:\([^()\n]{1,40}\)|[,/–-][ ]?[A-ZÀ-Þ]{2,6}\b|[ ](?:christian|muslim|jew|church)\b)", re.I)
+_PARTED = expression(r"[,;/|()]|[ ]{2}|\t")
+_BRACKET = expression(r"[ ]?(?:\([^()\n]{1,40}\)|[,/–-][ ]?[A-ZÀ-Þ]{2,6}\b|[ ](?:christian|muslim|jew|church)\b)", re.I)
 
 
 def _unanswered(value: str) -> bool:
     return bool(_RELIGIOUS_VALUE.match(value) or UNTOLD.match(value))
 
 
-_BEFORE = re.compile(r"(?:[A-ZÀ-Þ][\w'.&-]*[ ]){1,5}$")
-_AFTER = re.compile(r"(?:'s)?(?:[ ](?:of|for|the|in|and|&|de|da|del|di|der)){0,2}(?:[ ][A-ZÀ-Þ][\w'-]+){1,3}")
-_LEADERS = re.compile(
+_BEFORE = expression(r"(?:[A-ZÀ-Þ][\w'.&-]*[ ]){1,5}$")
+_AFTER = expression(r"(?:'s)?(?:[ ](?:of|for|the|in|and|&|de|da|del|di|der)){0,2}(?:[ ][A-ZÀ-Þ][\w'-]+){1,3}")
+_LEADERS = expression(
     r"(?:Member|Volunteer\w*|Treasurer|Secretary|President|Chair\w*|Leader|Organi[sz]er|Teacher|Mentor"
     r"|Director|Coordinator|Usher|At|The|In|With|Active|"
     r"Deacon|Pastor|Elder|Sunday|Vice|Co-?\w*|Former|Youth|Choir|Board|Head|Founder|Religion|Faith"
@@ -155,7 +156,7 @@ def _whole(reading: Reading, hit: Hit) -> tuple[int, int]:
     return start, right.end() if right else hit.end
 
 
-_BRANCH = re.compile(
+_BRANCH = expression(
     r"(?:[ ][A-ZÀ-Þ][\w'-]+){0,3}(?:[ ]\d{1,3}(?!\d))?(?:[ ](?:choir|youth|youth fellowship|fellowship|praise team"
     r"|media team|youth media team"
     r"|women's guild|mothers' union))?(?:[ ]\([^()\n]{2,30}\))?"
@@ -169,8 +170,8 @@ def _shorn(text: str, start: int, stop: int) -> int:
     return start
 
 
-_ARTICLE = re.compile(r"(?<!\w)(?:a|an)[ ]$")
-_HELD_AT = re.compile(
+_ARTICLE = expression(r"(?<!\w)(?:a|an)[ ]$")
+_HELD_AT = expression(
     r"(?:[ ](?:in|at|of|of the|in the|at the|with|na|no|da|do|de|en|del|à|au|bei|im|in der|der|an der|i|w))?"
     r"(?:[ ](?:a|an|the|our|my|uma?|una?|une?|la|el|le|o))?"
     r"(?:[ ](?:St\.|Sta\.|[A-ZÀ-Þ][\w'’-]+|of|de|da|do|del|the))*[ ]?"
@@ -187,7 +188,7 @@ _DENOMINATIONS = frozenset(
         *("nazarene", "foursquare", "wesleyan", "moravian", "coptic", "congregational", "reformed", "catholic"),
     )
 )
-_POST_AT = re.compile(
+_POST_AT = expression(
     r"\b(?:choir|team|usher\w*|deacon\w*|elder|member|volunteer\w*|youth|band|organist|pianist|drummer|sings?"
     r"|singer|reader"
     r"|steward|treasurer|worship|group|ministry|outreach|pantry|kitchen|nursery|committee|attends?|active"
@@ -204,7 +205,7 @@ def _denomination(reading: Reading, hit: Hit) -> bool:
     return lead is not None and bool(_POST_AT.search(line(reading, hit.start, hit.end)))
 
 
-_KEPT = re.compile(
+_KEPT = expression(
     r"\b(?:no shifts|no calls|do not work|don't work|cannot work|can't work|not available|unavailable"
     r"|no work on|not on call"
     r"|day off|off work"
@@ -234,7 +235,7 @@ def _sentence(reading: Reading, hit: Hit) -> tuple[int, int] | None:
 
 
 _LONGEST = 140
-_STOP = re.compile(r"[.!](?=\s|$)|\n|;")
+_STOP = expression(r"[.!](?=\s|$)|\n|;")
 
 
 def _weigh(reading: Reading, hit: Hit) -> float:
@@ -261,14 +262,14 @@ def _weigh(reading: Reading, hit: Hit) -> float:
     return _practised(reading, hit, kind)
 
 
-_DUTY = re.compile(
+_DUTY = expression(
     r"[ -](?:volunteer|medics?|season|operations?|terminal|flights?|charters?|services?|logistics|packages?"
     r"|traffic|management"
     r"|travel|tours?|clinic|mission|campaigns?|sales|promotions?|collections?|menus?|events?|peak|rush|planning"
     r"|software)\b",
     re.I,
 )
-_ENTERED = re.compile(
+_ENTERED = expression(
     r"\b(?:ordained|consecrated|professed|initiated|served|lived|life|years|became|former|ex-|i am|i was"
     r"|as)\b[^.;\n]{0,20}$",
     re.I,
@@ -290,7 +291,7 @@ def _of_church(reading: Reading, hit: Hit, group: str, kind: str) -> float:
     return 0.6 if own or (beside_post and kind != "skills") else 0.0
 
 
-_CHURCHLY = re.compile(
+_CHURCHLY = expression(
     r"\b(?:youth|choir|media team|ministry|usher\w*|church|parish|member|fellowship|worship|women'?s (?:league"
     r"|guild)|men'?s"
     r" fellowship|elder|deacon\w*|pastor|catechist|congregation|choral|praise|sunday|evangelism|prayer)\b",
@@ -331,24 +332,24 @@ def _own_item(reading: Reading, hit: Hit) -> bool:
     return alone and private_line(reading, hit.start, hit.end)
 
 
-_PERSON = re.compile(
+_PERSON = expression(
     r"[ ](?:male|female|man|woman|girl|boy|lady|family|couple|mother|father|by (?:birth|faith"
     r"|religion))\b",
     re.I,
 )
-_FOR_WORK = re.compile(r"\b(?:sales|promotion|menus?|airline|hotel|customers?|clients?)\b", re.I)
+_FOR_WORK = expression(r"\b(?:sales|promotion|menus?|airline|hotel|customers?|clients?)\b", re.I)
 _PERSONAL = ("faith", "dress", "observance")
-_GOES = re.compile(
+_GOES = expression(
     r"\b(?:I|me|we|my family)\b[^.;\n]{0,40}\b(?:at|in|to|with|attend|join|lead|clean|serve|of)[ ](?:(?:the|my|our|a"
     r"|local|nearby)[ ]){0,2}(?:[A-ZÀ-Þ][\w'-]+[ ]){0,3}$"
 )
-_ENSEMBLE = re.compile(
+_ENSEMBLE = expression(
     r"[ ](?:a cappella|choir|band|chorus|ensemble|youth|camp|students?|fellowship|union|association)\b", re.I
 )
-_VOLUNTEER = re.compile(
+_VOLUNTEER = expression(
     r"volunteer|member of|youth group|fellowship|student (?:union|association|society|club)|choir", re.I
 )
-_FOOD = re.compile(
+_FOOD = expression(
     r"\b(?:menus?|cuisine|kitchen|foods?|restaurant|catering|meat|products?"
     r"|recipes?|dishes|certified|market)\b",
     re.I,
@@ -373,7 +374,7 @@ def _own_time(reading: Reading, hit: Hit) -> bool:
     )
 
 
-_BRAND = re.compile(r"[ ](?:&[ ])?[A-ZÀ-Þ]")
+_BRAND = expression(r"[ ](?:&[ ])?[A-ZÀ-Þ]")
 
 
 def _holds(reading: Reading, hit: Hit, kind: str) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from masking.expression import expression
 from masking.reading import (
     Hit,
     Mention,
@@ -31,23 +32,23 @@ _LINKS = terms.words("school_links")
 _SMALL = terms.words("school_small")
 _STOP = terms.words("school_stop")
 _BARE = terms.words("school_bare")
-_JOIN = re.compile(r"^(?:[ ]{1,2}|[ ]?\.[ ]?|[ ]?-[ ]?|'|[ ]?&[ ]?|[ ]?/[ ]?|\n[ ]?|[ ]?№[ ]?|[ ]?\.[ ]{2}|'[ ])$")
-_COMMA = re.compile(r"^[ ]?(?:,|\(|-|–)[ ]?$")
-_DEGREE_START = re.compile(
+_JOIN = expression(r"^(?:[ ]{1,2}|[ ]?\.[ ]?|[ ]?-[ ]?|'|[ ]?&[ ]?|[ ]?/[ ]?|\n[ ]?|[ ]?№[ ]?|[ ]?\.[ ]{2}|'[ ])$")
+_COMMA = expression(r"^[ ]?(?:,|\(|-|–)[ ]?$")
+_DEGREE_START = expression(
     r"(?<![A-Za-z]\.)(?:(?:Bachelor|Master|Associate|BACHELOR|MASTER)(?:'?s|'?S)?|Diploma|Degree|DIPLOMA|GPA"
     r"|CGPA|B[Tt]ech|M[Tt]ech|MBBS|LLB|HSC|SSC|SSLC|PhD|"
     r"[BM](?:Sc|A|S|E|Eng|BA|CA|Com|Ed)|(?:[BMD]|Ph|LL)\.[ ]?(?:E|A|S|D|M|B|Sc|Ed|Com|Tech|Phil|Eng|Arch"
     r"|Pharm)(?!\.[A-Z]\.)|[BM]\.[BC]\.A)(?![^\W_])"
 )
-_DEGREE_END = re.compile(
+_DEGREE_END = expression(
     r"(?<![A-Za-z]\.)(?:\b[BM]\.[ ]?(?:E|A|S|Sc|Ed|Com|Tech|Phil|Eng|Arch)|\bPh\.[ ]?D|\bLL\.[ ]?[BM])\Z"
 )
-_MORE = re.compile(r"[ ][^\W\d_]")
+_MORE = expression(r"[ ][^\W\d_]")
 _VIETNAMESE = ("đại học", "đh", "cao đẳng", "cđ", "học viện", "trường", "thpt", "trung học")
-_TONAL = re.compile(r"(?:[ ][^\W\d_]{1,7}){1,4}(?=[ ]?[,;(\n:]|[ ]?[-–]|$)")
-_QUOTED = re.compile(r"[ ]?[«„“\"][^«»„“”\"\n]{2,60}[»”“\"]")
+_TONAL = expression(r"(?:[ ][^\W\d_]{1,7}){1,4}(?=[ ]?[,;(\n:]|[ ]?[-–]|$)")
+_QUOTED = expression(r"[ ]?[«„“\"][^«»„“”\"\n]{2,60}[»”“\"]")
 """What follows a Vietnamese school word up to the next mark, in small letters, too: "ĐH Ngoại thương"."""
-_GENERAL = re.compile(
+_GENERAL = expression(
     r"(?:(?:National |Government |Govt )?(?:Institute|College|School|Faculty) of [A-Z][A-Za-z]+"
     r"(?: (?:and|&) [A-Z][A-Za-z]+)?"
     r"|(?:Degree|Community|Junior|Engineering|Intermediate|Polytechnic|Women's|Arts|Medical) College)",
@@ -55,17 +56,17 @@ _GENERAL = re.compile(
 )
 _TOLD = ("told", "short", "row")
 _LOOSE = ("tagged", "tagged-organisation", "entry", "alone", "list", "keyword")
-_HOSPITAL = re.compile(
+_HOSPITAL = expression(
     r"\b(?:[Hh]ealth (?:[Bb]oard|[Tt]rust|[Ss]ystem|[Ss]ervice)|Hospitals?|Field Schools?|School Feeding|NHS)\b"
 )
-_COLUMNS = re.compile(
+_COLUMNS = expression(
     r"(?:University|Board|Institute|College|School)[ /]+(?:Passing|Year|Board|Marks|Percentage|Grade)(?:\s+Year)?", re.I
 )
 _REST = 40
 _SURE, _LIKELY = 0.25, 0.5
 _FAR = 9
 _BESIDE = 70
-_DOTTED = re.compile(r"(?:[A-Z][A-Za-z]{0,3}\.){1,4}[A-Z]?\.?$|(?:ATPL|CPL|PPL|NYSC|BTS|CAP)\b")
+_DOTTED = expression(r"(?:[A-Z][A-Za-z]{0,3}\.){1,4}[A-Z]?\.?$|(?:ATPL|CPL|PPL|NYSC|BTS|CAP)\b")
 _LONG = 7
 _FILLED = 40
 """Letters of a line that may have been broken within a name."""

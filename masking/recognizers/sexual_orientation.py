@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from masking.expression import expression
 from masking.reading import Hit, Reading, Recognizer
 from masking.reading.about import CLOSED, UNTOLD, before, joined, line, of_work, said_of_self
 from masking.reading.answer import answer
@@ -13,13 +14,13 @@ from masking.reading.own_voice import own_voice
 from masking.reading.society import item
 from masking.span import Field, Span
 
-_TOPIC = re.compile(
+_TOPIC = expression(
     r"\b(?:research\w*|thesis|dissertation|paper|policy|benefits|legislation|history|studies|theory|literature"
     r"|patients?|clients?|health(?:care)?|youth services|law|case|campaign|article|marriage|couples|weddings?"
     r"|clientele|audiences?|venues?|bars?|travell?ers)\b",
     re.I,
 )
-_EVERYDAY = re.compile(r"^(?:straight|hetero|same[ -]sex|csd|spectrum|scope|pride)$", re.I)
+_EVERYDAY = expression(r"^(?:straight|hetero|same[ -]sex|csd|spectrum|scope|pride)$", re.I)
 
 
 def find(reading: Reading) -> Iterator[Span]:
@@ -55,7 +56,7 @@ def _own_time(reading: Reading, hit: Hit) -> bool:
 
 
 _PRIDE = Cue(("pride",))
-_CITY_PRIDE = re.compile(r"(?<![\w'])(?:(?:[A-ZÀ-Þ][a-zà-ÿ]+[ ]){1,2}|(?:LA|NYC|SF|DC|UK|EU|NY|KC|RVA|ATL)[ ])Pride$")
+_CITY_PRIDE = expression(r"(?<![\w'])(?:(?:[A-ZÀ-Þ][a-zà-ÿ]+[ ]){1,2}|(?:LA|NYC|SF|DC|UK|EU|NY|KC|RVA|ATL)[ ])Pride$")
 
 
 def _told(reading: Reading, hit: Hit) -> bool:
@@ -101,13 +102,13 @@ def _of_others(reading: Reading, hit: Hit, kind: str, *, topic: bool) -> bool:
     return topic and not joined(reading, hit)
 
 
-_BELONGS = re.compile(
+_BELONGS = expression(
     r"\b(?:member|co-?chair|co-?lead|volunteer\w*|ambassador|ally|treasurer|secretary|president|captain|founder"
     r"|co-founder"
     r"|march\w*|out and|i am|my|erg lead|mitglied|membre|miembro|membro|lid|board)\b",
     re.I,
 )
-_STAFFED = re.compile(
+_STAFFED = expression(
     r"\b(?:dei|d&i|edi|de&i|diversity|inclusion|hr|human resources|networks|policies|imprint|built|launched|wrote|ran"
     r"|rewrote|gender pay|sponsorship|customers|readers|audiences?|travel\w*|events?|counsel\w*|casework\w*|intake)\b",
     re.I,

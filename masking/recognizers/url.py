@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from masking.expression import expression
 from masking.reading import Reading, Recognizer
 from masking.reading.cues import Cue
 from masking.span import Field, Span
 from name_lists import lexicon, terms
 
 _CHAR = r"[^\s<>\"'|{}\\^`\u3001\u3002\ufffc]"
-_SCHEME = re.compile(
+_SCHEME = expression(
     rf"\b(?:https?|ftp|git|ssh)[ ]?:[ ]?//[ ]?{_CHAR}{{2,500}}|\bwww[.,][ ]?(?=\w){_CHAR}{{2,300}}", re.I
 )
 _TLD = (
@@ -30,12 +31,12 @@ _TLD = (
     "ga|cg|cd|dj|er|ss|sd|mr|gm|sl|lr|ye|sy|lb|jo|ps|iq|ir|af|tm|tj|kg|uz|mn|mm|kh|la|bn|mv|bt|fj|pg|ws|nc|pf|cy|mt|"
     "md|xk|ad|mc|sm|li|fo|gl|example"
 )
-_BARE = re.compile(
+_BARE = expression(
     rf"(?<![\w@./+-])(?:[a-z0-9](?:[a-z0-9-]{{0,61}}[a-z0-9])?\.){{1,4}}(?:{_TLD})(?![\w@-])(?!\.\w)"
     rf"(?::\d{{2,5}})?(?P<path>/{_CHAR}{{0,300}})?",
     re.I,
 )
-_DOT_TLD = re.compile(rf"\.(?:{_TLD})(?![\w@-])")
+_DOT_TLD = expression(rf"\.(?:{_TLD})(?![\w@-])")
 _SERVICE = (
     r"git[ ]?hub|gitlab|bitbucket|linked[ ]?in|twitter|facebook|fb|instagram|insta|skype(?:[ ]?(?:id|name))?"
     r"|telegram|wechat|"
@@ -47,42 +48,42 @@ _SERVICE = (
     r"soundcloud|vimeo|imdb|threads|bluesky|researchgate|google[ ]scholar|orcid|keybase|slack|viber|signal|imo"
     r"|qq|bbm|x|portfolio"
 )
-_HANDLE = re.compile(
+_HANDLE = expression(
     rf"(?<![\w@./-])(?P<service>{_SERVICE})(?:[ ]?(?:profile|id|handle|username|user|account|url|link|page"
     rf"|name))?[ \t]*"
     r"(?P<mark>:|=|-(?=[ ])|[ ]-|\||/|@(?=\w))[ \t:|]*(?P<handle>@?[\w][\w.@/+:#-]{1,60})",
     re.I,
 )
-_AT = re.compile(r"@(?<![\w@./+]@)[A-Za-z_][\w.-]{1,38}(?:@[\w.-]{3,60})?(?!\w)")
+_AT = expression(r"@(?<![\w@./+]@)[A-Za-z_][\w.-]{1,38}(?:@[\w.-]{3,60})?(?!\w)")
 _USERS = Cue(("username", "user", "handle", "benutzername", "utilisateur", "usuario"))
-_USER = re.compile(
+_USER = expression(
     r"(?:user[ ]?name|user id|handle|benutzername|utilisateur|usuario)[ \t]*:[ \t]*"
     r"(?P<handle>@?\w[\w.@+-]{1,60})(?=\s|$)",
     re.I,
 )
-_LIVE = re.compile(r"(?<![\w.])live:(?P<handle>\.?[A-Za-z][\w.-]{2,60})")
-_ORCID = re.compile(r"\d(?<!\w\d)\d{3}-\d{4}-\d{4}-\d{3}[\dXx]\b")
-_DOI = re.compile(rf"\bdoi:?[ ]?(?:10\.\d{{4,9}}/{_CHAR}{{2,120}})|\b10\.\d{{4,9}}/{_CHAR}{{3,120}}", re.I)
-_ARXIV = re.compile(r"\barxiv:[ ]?\d{4}\.\d{4,5}(?:v\d)?", re.I)
-_PROFILE_PATH = re.compile(
+_LIVE = expression(r"(?<![\w.])live:(?P<handle>\.?[A-Za-z][\w.-]{2,60})")
+_ORCID = expression(r"\d(?<!\w\d)\d{3}-\d{4}-\d{4}-\d{3}[\dXx]\b")
+_DOI = expression(rf"\bdoi:?[ ]?(?:10\.\d{{4,9}}/{_CHAR}{{2,120}})|\b10\.\d{{4,9}}/{_CHAR}{{3,120}}", re.I)
+_ARXIV = expression(r"\barxiv:[ ]?\d{4}\.\d{4,5}(?:v\d)?", re.I)
+_PROFILE_PATH = expression(
     r"(?<![\w.:/])(?P<root>/)?(?P<kind>in|pub|profile|users?|u|r)/(?P<handle>[A-Za-z0-9][\w-]{4,60})(?:/[\w-]{2,60})?/?(?!\w)"
 )
-_ALONE = re.compile(
+_ALONE = expression(
     r"(?:-(?:SQUARE|square|ALT|alt|IN|in|F|f|CIRCLE|circle))?[ ]{1,4}"
     r"(?P<handle>@?[a-z0-9][a-z0-9._-]{2,38})[ \t]*(?=\n|$|[|•·]|[ ]{2})"
 )
-_ICON = re.compile(
+_ICON = expression(
     r"(?:(?P<icon>[\ue000-\uf8ff\ufffd])[ ]{0,2}|(?<![^\s|•·])[^\w\s|•·,;:()/&+-][ ]|(?<![^\s|•·])[Łł][ ])"
     r"(?P<handle>[A-Za-z0-9][\w.-]{2,38})(?=[ ]*(?:\Z|\n|[|•·,;]|[ ]{2}|[^\w\s.@-][ ]|[\ue000-\uf8ff\ufffd]))"
 )
 """An account name behind the sign of its service: fonts of icons leave letters of private use, or odd ones."""
-_CODE = re.compile(
+_CODE = expression(
     r"[itglfs](?:(?<=\n.)|(?<=[|•·][ ].)|(?<=\A.))"
     r"(?:(?<=i)[ng]|(?<=t)[wg]|(?<=g)(?:h|l|it)|(?<=l)i|(?<=f)b|(?<=s)[ok])[ ]"
     r"(?P<handle>[a-z0-9][\w.-]{2,38})(?=[ ]*(?:\Z|\n|[|•·]))"
 )
-_ALONE_NO = re.compile(r"[a-z]+\Z")
-_REST = re.compile(r"[ \t]*\n[ \t]*(?P<rest>[^\s<>\"|]{1,200})(?=[ \t]*(?:\n|$|[|)]|[ ]))")
+_ALONE_NO = expression(r"[a-z]+\Z")
+_REST = expression(r"[ \t]*\n[ \t]*(?P<rest>[^\s<>\"|]{1,200})(?=[ \t]*(?:\n|$|[|)]|[ ]))")
 _TRAIL = ".,;:!?)]}>*_'\"»”…-"
 _NOT_SITE = terms.words("url_not_site")
 _BRANDS = terms.words("url_brands")

@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator
 
 from masking.document import Document, Resume
+from masking.expression import expression
 from masking.recognize import recognize
 from masking.span import Field, Revision
 from masking.verify.finding import Finding, How
@@ -18,7 +19,7 @@ from masking.verify.needles import haystack
 
 FORMED = frozenset({Field.EMAIL, Field.URL})
 """Fields that are told by their form alone."""
-_CERTAIN = re.compile(r"@|://|\bwww\.|\b(?:linkedin|github)\.com/", re.IGNORECASE)
+_CERTAIN = expression(r"@|://|\bwww\.|\b(?:linkedin|github)\.com/", re.IGNORECASE)
 """What no name of a file or a method has: ``root.name`` is an address only where a resume says so."""
 
 

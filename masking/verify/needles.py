@@ -6,12 +6,12 @@ occurs more often than the masked text says, never because it occurs at all.
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from masking.document import PICTURE
+from masking.expression import expression
 from masking.span import Field, Revision
 
 SQUEEZED = 6
@@ -22,8 +22,8 @@ TELLING = 4
 INSIDE = 8
 """From this many letters on a needle inside a longer word of an attribute is no accident."""
 
-_WORD = re.compile(r"[^\W_]+")
-_JOINERS = re.compile(
+_WORD = expression(r"[^\W_]+")
+_JOINERS = expression(
     "[\u00ad\u034f\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufe00-\ufe0f\ufeff]"
 )
 LOOKS = frozenset({

@@ -10,15 +10,16 @@ from collections.abc import Iterator
 from html.parser import HTMLParser
 from typing import Any
 
+from masking.expression import expression
 from masking.span import Revision
 from masking.verify.anew import addresses
 from masking.verify.bare import is_bare
 from masking.verify.finding import Finding, How, left
 from masking.verify.needles import Needle, haystack, telling, telltale
 
-_UNICODE = re.compile(r"\\u(-?\d+)\??|\\'([0-9a-fA-F]{2})")
-_DATA = re.compile(r"\bdata:[^\s\"'<>)]*")
-_CONTROL = re.compile(r"\\[a-z]+-?\d* ?|[{}]")
+_UNICODE = expression(r"\\u(-?\d+)\??|\\'([0-9a-fA-F]{2})")
+_DATA = expression(r"\bdata:[^\s\"'<>)]*")
+_CONTROL = expression(r"\\[a-z]+-?\d* ?|[{}]")
 
 
 def findings(revision: Revision, data: bytes, pool: tuple[Needle, ...], how: How) -> Iterator[Finding]:

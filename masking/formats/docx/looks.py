@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
+from masking.expression import expression
 from masking.formats.docx import names
 from masking.formats.docx.names import tag
 from masking.markup import Node, drop, drop_all, local, words
 
 _VAL = tag("w:val")
-_BUILT_IN = re.compile(
+_BUILT_IN = expression(
     r"normal( \(web\)| indent| table)?|default( paragraph font)?|heading \d|(sub)?title|header|footer|caption|date"
     r"|(followed)?hyperlink|strong|(intense |subtle )?(emphasis|quote|reference)|no (list|spacing)|plain text"
     r"|(book|index|toa) (title|heading)|(page|line) number|list( (paragraph|bullet|number|continue))?( \d)?"
@@ -41,7 +42,7 @@ _WITHIN = words(
     " splitPgBreakAndParaMark doNotVertAlignCellWithSp doNotBreakConstrainedForcedTable useAnsiKerningPairs"
     " lineWrapLikeWord6 wrapTrailSpaces"
 )
-_LABEL = re.compile(r"[^\W\d_]{3,}")
+_LABEL = expression(r"[^\W\d_]{3,}")
 _LABEL_WORDS = words("chapter section article part appendix step item note figure table iii")
 
 

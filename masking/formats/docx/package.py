@@ -11,13 +11,14 @@ from lxml import etree
 
 from masking import archive
 from masking.errors import UnreadableDocument
+from masking.expression import expression
 from masking.formats.docx import names
 from masking.markup import Node, parse
 
 _OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/"
 _TYPE = "application/vnd.openxmlformats-officedocument.wordprocessingml.{}+xml"
 _THEME = "application/vnd.openxmlformats-officedocument.theme+xml"
-_MEDIA = re.compile(r"\.(png|jpe?g|gif|bmp|tiff?|emf|wmf|svg|wdp|webp|ico)$", re.IGNORECASE)
+_MEDIA = expression(r"\.(png|jpe?g|gif|bmp|tiff?|emf|wmf|svg|wdp|webp|ico)$", re.IGNORECASE)
 _REMEDY = "If the document is sound, save it again in Word or LibreOffice."
 SINGLE = ("styles", "numbering", "settings", "fontTable", "theme", "footnotes", "endnotes")
 """Parts of which a document has one at most."""

@@ -6,13 +6,13 @@ data bindings and fallback copies. What remains is visible text and its looks.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import count
 
 from lxml import etree
 
+from masking.expression import expression
 from masking.formats.docx import names
 from masking.formats.docx.names import tag
 from masking.markup import Node, drop, drop_all, local, unwrap, unwrap_all
@@ -21,7 +21,7 @@ _OFF = frozenset({"0", "false", "off"})
 _RID = f"{{{names.R}}}id"
 _EMBED = f"{{{names.R}}}embed"
 _VAL = tag("w:val")
-_SHAPE_ID = re.compile(r"_x0000_[a-z]+\d+")
+_SHAPE_ID = expression(r"_x0000_[a-z]+\d+")
 _TELLTALE = frozenset({
     "author", "date", "dateUtc", "initials", "paraId", "textId", "anchorId", "editId", "descr", "alt", "title", "href",
     "target", "class", "src", "althref", "gfxdata", "spid", "tooltip", "userId", "userdrawn", "bullet", "macro",
@@ -33,7 +33,7 @@ _OFFICE = frozenset({
 })  # fmt: skip
 _TEXTS = frozenset(tag(name) for name in ("w:t", "m:t", "a:t", "w:instrText"))
 _NUMBERS = frozenset(tag(f"{p}:{n}") for p in ("wp", "wp14") for n in names.MEASURES)
-_MEASURE = re.compile(r"-?\d+|left|right|center|inside|outside|top|bottom")
+_MEASURE = expression(r"-?\d+|left|right|center|inside|outside|top|bottom")
 _NAMED = {tag("wp:docPr"), tag("pic:cNvPr"), tag("wps:cNvPr"), tag("wpg:cNvPr"), tag("a:cNvPr"), tag("wpc:cNvPr")}
 
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from masking import charset
 from masking.document import Document, Evidence
 from masking.errors import EmptyDocument, InternalError, LimitExceeded, UnreadableDocument
+from masking.expression import expression
 from masking.span import Revision, check
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ _START = re.compile(
 _CHARSET = re.compile(
     rb"<meta[^>]+charset\s*=\s*[\"']?\s*([\w-]+)|<\?xml[^>]+encoding\s*=\s*[\"']([\w-]+)", re.IGNORECASE
 )
-_NAME = re.compile(r"[^\W\d_]{4,}")
+_NAME = expression(r"[^\W\d_]{4,}")
 _REMEDY = "If a browser shows the page, print it to PDF and give that."
 
 

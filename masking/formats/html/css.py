@@ -10,6 +10,7 @@ import re
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 
+from masking.expression import expression
 from masking.markup import words
 
 TAGS = words(
@@ -20,24 +21,24 @@ TAGS = words(
 )
 """Elements that stay, and that a selector may name."""
 
-_BRACE = re.compile(r"[{}]")
-_COMMENT = re.compile(r"/\*.*?(\*/|\Z)|<!--|-->", re.DOTALL)
-_ESCAPE = re.compile(r"\\([0-9a-fA-F]{1,6})[ \t\n]?|\\([^\n])")
-_STRING = re.compile(r"\"[^\"\n]*\"|'[^'\n]*'")
-_NESTED = re.compile(r"@(media|supports|layer|container|page)\b", re.IGNORECASE)
-_CONDITION = re.compile(r"@(media|supports|page)[\w\s():,.<>=%/-]*", re.IGNORECASE)
-_NAMED = re.compile(r"([.#])(-?[^\W\d][\w-]*)")
-_DECLARATION = re.compile(r"(?:\"[^\"]*\"|'[^']*'|\([^()]*\)|[^;])+")
-_PROPERTY = re.compile(r"-?[a-z][a-z-]*")
-_VALUE = re.compile(r"[\w\s#%.,()/+*'\"!-]*")
-_USED = re.compile(r"--[^\W\d][\w-]*")
-_VARIABLE = re.compile(r"\bvar\(\s*(--[^\W\d][\w-]*)")
-_FONT = re.compile(r"((?<![\w-])font(?:-family)?\s*:\s*)([^;}]*[^;}\s])", re.IGNORECASE)
+_BRACE = expression(r"[{}]")
+_COMMENT = expression(r"/\*.*?(\*/|\Z)|<!--|-->", re.DOTALL)
+_ESCAPE = expression(r"\\([0-9a-fA-F]{1,6})[ \t\n]?|\\([^\n])")
+_STRING = expression(r"\"[^\"\n]*\"|'[^'\n]*'")
+_NESTED = expression(r"@(media|supports|layer|container|page)\b", re.IGNORECASE)
+_CONDITION = expression(r"@(media|supports|page)[\w\s():,.<>=%/-]*", re.IGNORECASE)
+_NAMED = expression(r"([.#])(-?[^\W\d][\w-]*)")
+_DECLARATION = expression(r"(?:\"[^\"]*\"|'[^']*'|\([^()]*\)|[^;])+")
+_PROPERTY = expression(r"-?[a-z][a-z-]*")
+_VALUE = expression(r"[\w\s#%.,()/+*'\"!-]*")
+_USED = expression(r"--[^\W\d][\w-]*")
+_VARIABLE = expression(r"\bvar\(\s*(--[^\W\d][\w-]*)")
+_FONT = expression(r"((?<![\w-])font(?:-family)?\s*:\s*)([^;}]*[^;}\s])", re.IGNORECASE)
 _GENERIC = frozenset({"serif", "sans", "monospace", "cursive", "fantasy", "system", "inherit", "initial"})
-_UNSAFE = re.compile(r"url\s*\(|image\s*\(|expression|javascript|attr\s*\(|behavior|binding", re.IGNORECASE)
-_NAMING = re.compile(r"animation|quotes|counter|view-transition|anchor|container|src|behavior")
-_HIDES = re.compile(r"display\s*:\s*none|visibility\s*:\s*(hidden|collapse)", re.IGNORECASE)
-_PRESERVES = re.compile(r"white-space(-collapse)?\s*:\s*(pre|break-spaces|preserve)", re.IGNORECASE)
+_UNSAFE = expression(r"url\s*\(|image\s*\(|expression|javascript|attr\s*\(|behavior|binding", re.IGNORECASE)
+_NAMING = expression(r"animation|quotes|counter|view-transition|anchor|container|src|behavior")
+_HIDES = expression(r"display\s*:\s*none|visibility\s*:\s*(hidden|collapse)", re.IGNORECASE)
+_PRESERVES = expression(r"white-space(-collapse)?\s*:\s*(pre|break-spaces|preserve)", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)

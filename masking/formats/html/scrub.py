@@ -11,6 +11,7 @@ from typing import Any
 from lxml import etree
 
 from masking.document import EvidenceKind
+from masking.expression import expression
 from masking.formats.html import css
 from masking.markup import Node, clean, drop, drop_all, fold, unwrap, words
 from masking.placeholder import DATA_URI, RASTERS
@@ -29,9 +30,9 @@ _ATTRIBUTES = words(
     "align bgcolor border cellpadding cellspacing class color colspan dir face height id lang nowrap open reversed"
     " rowspan scope size span start style type valign value width"
 )
-_VALUE = re.compile(r"[\w\s#%.,;:()+-]{0,40}")
-_DATA = re.compile(r"\s*data:image/[\w.+-]+;base64,", re.IGNORECASE)
-_CONTROL = re.compile("[\\x00-\\x08\\x0b\\x0c\\x0e-\\x1f\\ud800-\\udfff\\ufffe\\uffff]")
+_VALUE = expression(r"[\w\s#%.,;:()+-]{0,40}")
+_DATA = expression(r"\s*data:image/[\w.+-]+;base64,", re.IGNORECASE)
+_CONTROL = expression("[\\x00-\\x08\\x0b\\x0c\\x0e-\\x1f\\ud800-\\udfff\\ufffe\\uffff]")
 """What a parsed page can hold and no written one."""
 _FORM = dict.fromkeys(("form", "fieldset"), "div") | dict.fromkeys(
     ("button", "label", "output", "meter", "progress"), "span"

@@ -13,11 +13,12 @@ from statistics import median
 from PIL import Image, ImageDraw, ImageFont
 
 from masking import abbreviation
+from masking.expression import expression
 from masking.formats.image.reading import Box, Native, Placed, dpi, pages
 from masking.span import Edit, Revision
 
-_LABEL = re.compile(r"\[[^\[\]\n]{1,40}\]|[█▇■]+")
-_LETTER = re.compile(r"\w")
+_LABEL = expression(r"\[[^\[\]\n]{1,40}\]|[█▇■]+")
+_LETTER = expression(r"\w")
 _PAPER = (255, 255, 255)
 _INK = (20, 20, 20)
 _MARK = (225, 225, 225)

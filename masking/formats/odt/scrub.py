@@ -8,15 +8,16 @@ from itertools import count
 
 from lxml import etree
 
+from masking.expression import expression
 from masking.formats.odt import names
 from masking.formats.odt.names import tag
 from masking.markup import Node, drop, drop_all, fold, local, unwrap, unwrap_all
 
 PICTURE = "Pictures/picture.png"
-_PICTURE = re.compile(r"Pictures/picture\d*\.png")
+_PICTURE = expression(r"Pictures/picture\d*\.png")
 
 _KNOWN = frozenset(uri for prefix, uri in names.PREFIXES.items() if prefix not in ("xlink", "manifest", "ooo"))
-_AUTOMATIC = re.compile(r"[A-Za-z]{1,6}\d{1,4}|_?[A-Z]{2}_\d+_?|fr\d+|gr\d+|N\d+(P\d+)?|[A-Z][a-z]?\d*\.\d+")
+_AUTOMATIC = expression(r"[A-Za-z]{1,6}\d{1,4}|_?[A-Z]{2}_\d+_?|fr\d+|gr\d+|N\d+(P\d+)?|[A-Z][a-z]?\d*\.\d+")
 _WORD = (
     "standard|default|headings?|text|body|title|subtitle|captions?|index|lists?|contents|indent|header|footer|left|right"
     "|footnote|endnote|internet|link|visited|page|number|line|bullets?|numbering|symbols|strong|emphasis|source|user"
@@ -25,8 +26,8 @@ _WORD = (
     "|definition|example|teletype|variable|placeholder|rubies|end|start|cont\\.|and|formula|watermark|labels|ole|normal"
     "|(mp|mt|pm|ww|ww8?num)\\d*(z\\d)?|\\d{1,3}"
 )
-_BUILT_IN = re.compile(rf"(?i)({_WORD})((_20_|_5f_|-)?({_WORD}))*")
-_REFERRING = re.compile(
+_BUILT_IN = expression(rf"(?i)({_WORD})((_20_|_5f_|-)?({_WORD}))*")
+_REFERRING = expression(
     r"(.*-)?style-name|page-layout-name|master-page-name|font-name(-asian|-complex)?|marker-(start|end)|stroke-dash"
     r"|fill-(gradient|hatch)-name|opacity-name"
 )
@@ -38,7 +39,7 @@ _EQUATION = {
     ),
 }
 """What draws the outline of a shape, by attribute."""
-_NOTHING = re.compile(r"(?!)")
+_NOTHING = expression(r"(?!)")
 _TELLTALE = frozenset({
     "title", "description", "formula", "string-value", "condition", "ref-name", "protection-key", "identifier", "key1",
     "key2", "citation-body-style", "connection-name", "display-name", "class-names", "target-frame-name", "id",

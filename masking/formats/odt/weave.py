@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from masking.document import PICTURE, Block, Picture
+from masking.expression import expression
 from masking.formats.odt.names import tag
 from masking.markup import Node, clean, drop, local
 from masking.pieces import Kind, Piece
@@ -14,7 +14,7 @@ from masking.pieces import Kind, Piece
 _PARAGRAPHS = (tag("text:p"), tag("text:h"))
 _LABELS = {tag("text:note-citation"), tag("number:text")}
 """Elements with text that is no part of the document's: numbers of notes, signs in dates."""
-_WORD = re.compile(r"[^\W\d_]{3,}")
+_WORD = expression(r"[^\W\d_]{3,}")
 _DRAWN = tag("draw:")
 _POINTS = {"in": 72.0, "cm": 28.3465, "mm": 2.83465, "pt": 1.0, "pc": 12.0, "px": 0.75}
 

@@ -5,12 +5,13 @@ Source: ISO 32000-1, annex D: the Latin, Symbol and ZapfDingbats sets and their 
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 import pikepdf
 from fontTools import agl
 from pdfminer.fontmetrics import FONT_METRICS
+
+from masking.expression import expression
 
 _SYMBOL = (
     " !∀#∃%&∋()∗+,−./0123456789:;<=>?≅ΑΒΧΔΕΦΓΗΙϑΚΛΜΝΟΠΘΡΣΤΥςΩΞΨΖ[∴]⊥_\0αβχδεφγηιϕκλμνοπθρστυϖωξψζ{|}∼".ljust(128, "\0")
@@ -28,7 +29,7 @@ _MAC = {
     **{0xAD: "≠", 0xB0: "∞", 0xB2: "≤", 0xB3: "≥", 0xB6: "∂", 0xB7: "∑", 0xB8: "∏", 0xB9: "π", 0xBA: "∫", 0xBD: "Ω"},
     **{0xC3: "√", 0xC5: "≈", 0xC6: "∆", 0xD7: "◊"},
 }
-_NUMBER = re.compile(r"[A-Za-z]{1,2}([0-9A-Fa-f]{1,3})")
+_NUMBER = expression(r"[A-Za-z]{1,2}([0-9A-Fa-f]{1,3})")
 _IN_ORDER = 24
 """Codes below 32 that no set of letters uses all of."""
 UNUSED: dict[int, str] = {

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import Any
 
 import pikepdf
 
 from masking.document import Evidence
+from masking.expression import expression
 from masking.formats.pdf import limits
 
 MOST = 2_000
 """Strings taken at most; a resume has some dozens."""
-_XML_TEXT = re.compile(r">([^<>]*[^<>\s][^<>]*)<")
+_XML_TEXT = expression(r">([^<>]*[^<>\s][^<>]*)<")
 
 
 def collect(pdf: pikepdf.Pdf) -> list[Evidence]:

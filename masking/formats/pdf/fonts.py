@@ -5,7 +5,6 @@ The door to pdfminer: its font classes know the encodings, standard metrics and 
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
@@ -22,15 +21,16 @@ from pdfminer.pdftypes import PDFStream
 from pdfminer.psparser import LIT
 
 from masking.errors import LimitExceeded
+from masking.expression import expression
 from masking.formats.pdf import cff, cmap, codes, limits
 
 UNKNOWN = "\ufffd"
-_SERIF = re.compile(
+_SERIF = expression(
     r"times|serif|roman|garamond|georgia|palatino|cambria|bookman|minion|libertin|nimbusrom|charter|utopia|pagella|termes"
     r"|bonum|schola|stix|baskerville|caslon|century|didot|bodoni|merriweather|crimson|playfair|\blora\b|cardo|tinos"
     r"|^(?:[a-z]{6}\+)?(?:cm(?:r|bx?|ti|sl|csc)\d|sf(?:rm|bx|ti|sl|cc)\d)"
 )
-_UPRIGHT = re.compile(r"sans-?serif|[-_ ]roman$|centurygothic")
+_UPRIGHT = expression(r"sans-?serif|[-_ ]roman$|centurygothic")
 """Words that look like a name of a serif font and are none: upright sans-serif fonts are called Roman too."""
 _ENOUGH = 6
 """Letters of a font from which on their widths tell its size."""

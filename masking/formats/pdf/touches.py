@@ -6,15 +6,15 @@ where no glyph is. What of a glyph remains is set again beside the replacement.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from masking.expression import expression
 from masking.span import Edit
 
 Shown = Sequence[tuple[int, tuple[int, ...]]]
 
-_LABEL = re.compile(r"\[[^\[\]\n]{1,40}\]")
+_LABEL = expression(r"\[[^\[\]\n]{1,40}\]")
 _CODEPAGE = "cp1252"
 
 

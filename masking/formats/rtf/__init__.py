@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 from masking.document import PICTURE, Document, Evidence, Picture
 from masking.errors import EmptyDocument, LimitExceeded, UnreadableDocument
+from masking.expression import expression
 from masking.formats.rtf.looks import FONTS, Looks, Walk
 from masking.span import Revision
 
@@ -19,8 +20,8 @@ MAX_DEPTH = 200
 """Groups within groups; word processors stay below 20."""
 
 _HEAD = "{\\rtf1\\ansi\\ansicpg1252\\uc1\\deff0"
-_UNSEEN = re.compile("[\0\x01\x02]")
-_TOKEN = re.compile(r"\\([a-zA-Z]{1,32})(-?\d{1,10})?[ ]?|\\'[0-9a-fA-F]{2}|\\[^a-zA-Z]|[{}]|[^\\{}]+", re.DOTALL)
+_UNSEEN = expression("[\0\x01\x02]")
+_TOKEN = expression(r"\\([a-zA-Z]{1,32})(-?\d{1,10})?[ ]?|\\'[0-9a-fA-F]{2}|\\[^a-zA-Z]|[{}]|[^\\{}]+", re.DOTALL)
 _SHOWN = frozenset({
     "header", "headerl", "headerr", "headerf", "footer", "footerl", "footerr", "footerf", "footnote", "shp", "shpinst",
     "shptxt", "shpgrp", "dptxbxtext", "background",

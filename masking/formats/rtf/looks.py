@@ -12,6 +12,8 @@ from dataclasses import dataclass, field
 
 from striprtf.striprtf import destinations
 
+from masking.expression import expression
+
 _ON_OFF = frozenset({"b", "i", "ul", "caps", "scaps", "strike"})
 _PLACES = frozenset({"super", "sub"})
 _ENDS = {"ulnone": ("ul",), "nosupersub": ("super", "sub")}
@@ -19,8 +21,8 @@ _TABS = 40
 _ALIGNED = frozenset({"ql", "qr", "qc", "qj"})
 _LENGTHS = frozenset({"li", "ri", "fi", "sb", "sa", "sl", "slmult"})
 _PAGE = ("paperw", "paperh", "margl", "margr", "margt", "margb")
-_MARK = re.compile("\x01(\\d+)\x02")
-_FONT = re.compile(r"\{\\f(\d{1,5})(?:\\[a-z]+-?\d*)*?\\f(roman|modern)\b")
+_MARK = expression("\x01(\\d+)\x02")
+_FONT = expression(r"\{\\f(\d{1,5})(?:\\[a-z]+-?\d*)*?\\f(roman|modern)\b")
 _KINDS = {"roman": 1, "modern": 2}
 _NAMES = (("swiss", "Arial"), ("roman", "Times New Roman"), ("modern", "Courier New"))
 FONTS = "".join(f"{{\\f{number}\\f{kind}\\fcharset0 {name};}}" for number, (kind, name) in enumerate(_NAMES))
