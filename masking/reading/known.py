@@ -95,10 +95,15 @@ def _index() -> dict[str, list[str]]:
     """By first word: group and phrase in turns."""
     index: dict[str, list[str]] = {}
     for group, phrases in terms.load().items():
-        if not group.startswith(("nonname.", "words.")):
-            for phrase in phrases:
-                if (first := WORD.search(phrase if phrase.isascii() else _plain(phrase))) is not None:
-                    index.setdefault(first.group().lower(), []).extend((group, phrase))
+        if group.startswith(("nonname.", "words.")):
+            continue
+        for phrase in phrases:
+            first = phrase.partition(" ")[0]
+            if not (first.isascii() and first.isalpha()):  # most are, and need no pattern
+                if (match := WORD.search(_plain(phrase))) is None:
+                    continue
+                first = match.group()
+            index.setdefault(first.lower(), []).extend((group, phrase))
     return index
 
 
