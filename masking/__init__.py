@@ -10,7 +10,9 @@ This is the public face: nothing inside the package imports it, and a name is lo
 
 from __future__ import annotations
 
+import sys
 from importlib import import_module
+from types import ModuleType
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -45,6 +47,21 @@ __all__ = [
     "Document", "Edit", "EvenhandError", "Field", "Policy", "Resume", "Revision", "Span", "find", "identify", "load",
     "mask", "read", "verify", "write",
 ]  # fmt: skip
+
+
+class _Face(ModuleType):
+    """A package whose public names stay what they are when modules of the same name are imported.
+
+    Why: Python makes a module an attribute of its package, so whoever had imported ``masking.batch`` before would get
+    the module ``masking.mask`` in place of the function.
+    """
+
+    def __setattr__(self, name: str, value: object) -> None:
+        if not (name in _HOMES and isinstance(value, ModuleType)):
+            super().__setattr__(name, value)
+
+
+sys.modules[__name__].__class__ = _Face
 
 
 def __getattr__(name: str) -> object:
