@@ -32,7 +32,8 @@ _SAID = (
 _BRACKETS = expression(rf"[ ]?[(\[\"'“”„«‘][ ]?(?:{_SAID}[ .:,]{{1,3}})?[\"'“‘]?{_NAME}[ ]?[\"'“”»’]?[)\]\"'“”»’;]")
 _STATED = expression(rf"(?:[ ,;|–-]{{1,3}}{_SAID}[ .:,]{{1,3}}|[ ]@[ ])[\"'“„«]?[ ]?{_NAME}")
 _SELF = expression(
-    r"(?i:goes by|go by|calls? me|also known as|known to (?:all|everyone|friends|colleagues|clients|customers) as"
+    r"(?i:née|nee|goes by|go by|calls? me|also known as"
+    r"|known to (?:all|everyone|friends|colleagues|clients|customers) as"
     r"|better known as|nicknamed|(?:preferred|nick|former|maiden|birth|previous|legal|stage|pen)[ ]?names?(?: is"
     r"| was|[ ]?:)?"
     r"|under the name(?: of)?|nenn(?:en|t) mich|(?:spitz|ruf)name(?: ist)?:?|m'appell(?:e|ent)|me llaman|me dicen"
@@ -41,7 +42,8 @@ _SELF = expression(
     rf"[ ]{{1,2}}[\"'“]?{_NAME}"
 )
 _SELF_WORDS = Cue(
-    ("goes", "go", "call", "calls", "known", "better", "nicknamed", "nickname", "preferred", "former", "maiden",
+    ("née", "nee",
+     "goes", "go", "call", "calls", "known", "better", "nicknamed", "nickname", "preferred", "former", "maiden",
      "birth", "previous", "stage", "pen", "under", "nennen", "nennt", "spitzname", "rufname", "m'appelle",
      "m'appellent", "me", "mi", "noemen",
      "noemt", "kallar", "roepnaam", "smeknamn", "surnommé", "surnommée", "apodado", "apodada", "soprannome")
@@ -61,7 +63,9 @@ _KNOWN_AS = expression(
 )
 _OTHER = expression(r"[ \t]*[/|(,·•-]?[ \t]*\n?[ \t]*[(]?")
 _SCRIPT = expression(rf"{LETTER}+(?:[ ·・'-]{LETTER}+){{0,5}}")
-_OTHER_BEFORE = expression(rf"(?P<name>{LETTER}+(?:[ ·・'-]{LETTER}+){{0,5}})[ \t]*[/|(,·•-]?[ \t]*\n?[ \t]*$")
+_OTHER_BEFORE = expression(
+    rf"(?P<name>{LETTER}+(?:[ ·・'-]{LETTER}+){{0,5}})[ \t]*[/|(,·•-]?[ \t]*\n?[ \t]*(?:\([^()\n]{{1,6}}\)[ \t]*)?$"
+)
 _MOST = 8
 _QUOTES = frozenset("\"'“”„«‘")
 _LATIN = "\u0370"
@@ -81,7 +85,7 @@ def aliases(reading: Reading, home: tuple[int, int]) -> Iterator[tuple[int, int]
     for index in reading.words.among(_SELF_WORDS):
         told = _SELF.match(reading.text, reading.words.starts[index])
         if told is not None:
-            yield from _named(reading, told, quoted=False)
+            yield from (span for span in _named(reading, told, quoted=False) if span not in seen)
 
 
 def _beside(reading: Reading, home: tuple[int, int]) -> Iterator[tuple[int, int]]:

@@ -121,7 +121,16 @@ def _turned(reading: Reading, guess: _Guess, keys: str) -> _Guess:
     before = _FAMILY.search(text, max(0, guess.start - 30), guess.start)
     if before is not None and " " not in text[guess.start : guess.end] and _half(before["family"], keys):
         return _Guess(guess.value, before.start("family"), guess.end)
+    if before is not None and _HEADS.match(text, before.start(), guess.end) and _ENDS.match(text, guess.end):
+        entry = lexicon.lookup(before["family"])
+        if entry.name >= 2 and (entry.city < 2 or entry.name >= 3) and before["family"].upper() not in DEGREES:
+            return _Guess(guess.value, before.start("family"), guess.end)
     return guess
+
+
+_HEADS = expression(rf"\n?[ \t]*{LETTER}+(?:['-]{LETTER}+)?,[ ]{LETTER}+(?:[ ]{LETTER}+\.?){{1,3}}\Z")
+_ENDS = expression(r"[ ]*(?:\(|\n|\Z)")
+"""A line that is a name turned round and nothing else: "Bishop, Grace Ibinabo"."""
 
 
 def _half(word: str, keys: str) -> bool:
@@ -201,7 +210,7 @@ _ANOTHER = expression(
     r"|daughter|brother"
     r"|sister|guardian|vater|mutter|ehemann|ehefrau|p[èe]re|m[èe]re|mari|padre|madre|esposo|esposa|pai"
     r"|mãe)(?:'s name)?"
-    r"|\b[sdwc]/o)[ .:()-]{1,4}(?:(?:mr|mrs|shri|smt|late|sh)\.?[ ])?$",
+    r"|\b[sdwc]/o)[ .:()-]{1,4}(?:(?:mr|mrs|miss|ms|shri|smt|late|sh)\.?[ ])?$",
     re.I,
 )
 
@@ -319,6 +328,10 @@ def _worth(text: str, start: int, end: int, keys: str) -> float:
     long = [token for token in tokens if len(token) > 1 or token > _IDEOGRAPHS]
     if not long or all(nonname(token) for token in long):
         return -9.0
+    if len(long) > 1 and max(map(len, long)) == 1:  # "이 력 서", "성 명": a letter-spaced title or label
+        word = "".join(long)
+        if nonname(word) or word in terms.group("key.name"):
+            return -9.0
     count = len([token for token in tokens if token.lower() not in _SMALL])
     value = {1: -0.5, 2: 2.0, 3: 2.0, 4: 1.8, 5: 0.5, 6: 0.0}.get(count, -1.0)
     if _agrees(tokens, keys):

@@ -48,6 +48,12 @@ _ALERT = expression(
 _ALERT_WORDS = Cue(
     ("next", "emergency", "case", "emergencia", "notfallkontakt", "notfall", "urgence", "contato", "person")
 )
+_NUMBERED = expression(
+    r"[ ]?(?:[:,–-][ ]?)?(?:(?:of|de|di|von|van|av|af)[ ])?(?:one|two|three|four|five|\d|un[eoa]?|deux|trois|dos|tres"
+    r"|due|tre|ein(?:em|er)?|zwei|drei|twee|drie|två|to)?[ ]?\([ ]?(?!\d)",
+    re.I,
+)
+"""From "mother" to the first name of "mother of two (Ana, 7, and Leo, 4)"."""
 _TAGGED = expression(r"[ ]?(?:\([ ]?|,[ ]|–[ ]|-[ ])(?:my[ ]|his[ ]|her[ ])?$", re.I)
 _CLOSE = expression(r"[ ]?(?:\)|,|$|\n|[:;]|[–-](?![\w/])|\d|\+)", re.M)
 _LEADS = expression(r"(?:\A|[\n•|*,;.-])[ \t]*(?:[A-Za-z]+ )?$")
@@ -61,6 +67,8 @@ _COUNTED = expression(r"\b(?:\d|zwei|drei|vier|two|three|four|ein|eine|one)[ ]$"
 def relatives(reading: Reading) -> Iterator[tuple[int, int]]:
     """Yield where the names of relatives stand, in lists and in prose: "my wife Grace", "mother of Caleb and Isaac"."""
     words = reading.words
+    if not reading.text.isascii():
+        yield from _in_rows(reading.text)
     for index in words.among(_KIN, _WED):
         start = words.starts[index]
         if reading.kind_at(start) in ("publications", "references", "projects", "skills"):
@@ -72,9 +80,34 @@ def relatives(reading: Reading) -> Iterator[tuple[int, int]]:
             yield from _names(reading, match.end(), strong=True, most=1)
 
 
+_IN_ROWS = expression(
+    r"^[ \t]*(?:부|모|형|누나|오빠|언니|(?:남|여)?동생|배우자|남편|아내|아들|딸|조부|조모|父亲?|母亲?|父親|母親"
+    r"|配偶者?|妻子?|丈夫|夫"
+    r"|儿子|女儿|兒子|女兒|长男|長男|長女|次男|次女|哥哥|弟弟|姐姐|妹妹|兄|姉|弟|妹)[ \t]{1,20}"
+    r"(?P<name>[가-힣]{2,4}|[一-鿿]{1,3}[ \u3000]?[一-鿿]{1,3})"
+    r"(?=[ \t]{2,}|[ \t]*$)",
+    re.M,
+)
+_HEADED = expression(r"관[ ]?계|성[ ]?명|家庭|关系|關係|続柄|家族|姓名|氏名")
+
+
+def _in_rows(text: str) -> Iterator[tuple[int, int]]:
+    """Relatives as rows of a table in Korean, Chinese and Japanese forms: "부   김정호   어업"."""
+    if _HEADED.search(text):
+        for match in _IN_ROWS.finditer(text):
+            yield match.span("name")
+
+
 def _beside(reading: Reading, index: int) -> Iterator[tuple[int, int]]:
     words, text = reading.words, reading.text
     start, end, word = words.starts[index], words.ends[index], words.lowers[index]
+    counted = _NUMBERED.match(text, end)
+    if counted is not None and word not in _WED and "-" not in text[end : end + 1]:
+        if reading.kind_at(start) not in ("experience", "education"):
+            for a, b in _names(reading, counted.end(), strong=False):
+                if counted.group().strip(" (") or _owned(reading, index) or _listed(text[a:b]):
+                    yield a, b
+        return
     after = words.lowers[index + 1] if index + 1 < len(words.lowers) else ""
     near = index + 1 < len(words.lowers) and text[end : words.starts[index + 1]] == " "
     if near and after in (_WITH if word in _WED else _OF):
@@ -91,6 +124,11 @@ def _beside(reading: Reading, index: int) -> Iterator[tuple[int, int]]:
     named = _TAGGED.search(text, max(0, start - 8), start)
     if named is not None and text[named.start() - 1 : named.start()] != "\n" and _CLOSE.match(text, end):
         yield from _behind(reading, named.start())
+
+
+def _listed(name: str) -> bool:
+    """Every word is in the lists of names: "daughter (Ana)" and not "daughter (Kestrel Holdings)"."""
+    return all(lexicon.lookup(word).name for word in name.split())
 
 
 _WITH = frozenset(

@@ -71,6 +71,37 @@ def filed(reading: Reading) -> Iterator[tuple[int, int]]:
             yield match.span("name")
 
 
+_FILE = expression(r"(?<![\w./@-])[\w.()-]{4,80}\.(?:pdf|docx?|odt|rtf|txt|pages|hwpx?|jpe?g|png)(?![\w@])")
+_FILE_WORDS = Cue(("pdf", "doc", "docx", "odt", "rtf", "txt", "pages", "hwp", "hwpx", "jpg", "jpeg", "png"))
+_FILE_PART = expression(r"[^\W\d_a-zß-ÿ]?[^\W\d_]+")
+
+
+def in_file_name(reading: Reading, name: str) -> Iterator[tuple[int, int]]:
+    """Yield the candidate's words in the name of a file: "CV_Bishop_Grace_HSE.doc", "HPage-interim.pdf"."""
+    words, text = reading.words, reading.text
+    ours = {flat(word.lower()) for word in _PART.findall(name) if len(word) > 2 or not word.isascii()}
+    if not ours:
+        return
+    seen = -1
+    for index in words.among(_FILE_WORDS):
+        start = words.starts[index]
+        line = max(text.rfind("\n", 0, start) + 1, start - 80, seen)
+        for match in _FILE.finditer(text, line, words.ends[index]):
+            seen = match.end()
+            parts = [(m.start(), m.end()) for m in _FILE_PART.finditer(text, *match.span())]
+            borne = [
+                n for n, (a, b) in enumerate(parts) if {flat(text[a:b].lower()), flat(text[a + 1 : b].lower())} & ours
+            ]
+            if borne:
+                first = borne[0] - (borne[0] > 0 and _initial(name, text[slice(*parts[borne[0] - 1])]))
+                last = borne[-1] + (borne[-1] + 1 < len(parts) and _initial(name, text[slice(*parts[borne[-1] + 1])]))
+                yield parts[first][0], parts[last][1]
+
+
+def _initial(name: str, part: str) -> bool:
+    return len(part) == 1 and part.upper() in {word[0].upper() for word in _PART.findall(name)}
+
+
 def in_file(flattened: str, tokens: Sequence[str]) -> Iterator[tuple[int, int]]:
     """Yield the given and family name as hyphens and underscores join them: "portfolio_ana-da-luz".
 

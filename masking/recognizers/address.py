@@ -341,11 +341,16 @@ def _has_street(part: str) -> bool:
     return _STREET.search(caseless(part.lower())) is not None
 
 
+_HOUSE_NUMBER = expression(r"(?:(?:No|Nr|Plot|Flat|House|Block|Unit|H\.?[ ]?No)\b[.:#]*[ ]?)?\d", re.I)
+
+
 def _told(part: str, tokens: list[str]) -> bool:
     """Whether a part is a sentence, or a line with a year and no number of a house."""
     if len(tokens) >= 5 and part[0].isupper():
         small = len([t for t in tokens if t[0].islower() and t not in _HOUSE and lexicon.lookup(t).common >= 2])
-        if (small and part.rstrip().endswith(".")) or (small >= 2 and small * 2 >= len(tokens)):
+        if (small and part.rstrip().endswith(".") and not _HOUSE_NUMBER.match(part)) or (
+            small >= 2 and small * 2 >= len(tokens)
+        ):
             return True
     years = _YEAR.findall(part)
     return bool(years) and len(_NUMBER.findall(part)) == len(years) and len(tokens) > 1

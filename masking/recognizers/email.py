@@ -18,25 +18,33 @@ _SCHEME = expression(r"(?:mailto:|https?://)[ ]?\Z", re.I)
 _LONGEST = 64
 """Letters of the longest name before the sign."""
 _SPACED_LOCAL = expression(r"[\w.+-]{2,64}[ \t]?(?:\n[ \t]*)?$")
-_CUES = Cue(("at", "dot", "ät", "arroba", "punkt", "punto", "chez"))
+_SIGN = "at|@|ät|arroba|arobase|aroba|chez|chiocciola|malpa|małpa|apestaart|snabel-a"
+_POINT = "dot|\\.|punkt|punto|ponto|point|punt|kropka|piste"
+_CUES = Cue(("at", "dot", "ät", "arroba", "arobase", "aroba", "punkt", "punto", "ponto", "point", "chez", "chiocciola",
+             "malpa", "małpa", "apestaart", "snabel", "kropka"))  # fmt: skip
 _BROKEN = expression(
     r"[\w.+-]{2,64}[ \t]?(?:\n[ \t]*@|@[ \t]*\n[ \t]*|[ \t]@[ \t]?|@[ \t])(?=[\w-]{2,63}[ ]?\.[ ]?[a-z]{2,})[\w-]{2,63}"
     r"(?:[ ]?\.[ ]?[a-z][\w-]{1,15}){0,2}[ ]?\.[ ]?(?:com|org|net|edu|gov|info|biz|me|io|[a-z]{2})\b",
     re.I,
 )
+_APART = expression(r"[\w+-]{1,40}[._][\w.+-]{2,40}@[ \t](?:[a-z\d-]{2,63}\.){1,3}[a-z]{2,18}\b")
+"""A blank behind the sign of what is spelled like a name in an address; its end may be any."""
 _BROKEN_LABELLED = expression(
     r"[\w.+-]{2,64}[ \t]?@[ \t]?[\w-]{2,63}(?:[ ]?\.[a-z][\w-]{1,15}){0,2}[ ]?\.[a-z]{2,18}\b", re.I
 )
 """With "mail" before it, any end is one of an address."""
 _SPLIT = expression(
-    r"@[\w-]{1,63}(?:\.[\w-]{1,63}){0,3}(?:-\n[ \t]*[\w-]{1,40}(?:\.[a-z]{2,8})+|\n[ \t]*\.[a-z]{2,8}\b)", re.I
+    r"@[\w-]{1,63}(?:\.[\w-]{1,63}){0,3}(?:-\n[ \t]*[\w-]{1,40}(?:\.[a-z]{2,8})+|\n[ \t]*\.[a-z]{2,8}\b)"
+    r"|@[\w-]{1,30}\n[ \t]*(?!www|linkedin|github|gitlab)[a-z\d-]{1,30}(?:\.co)?"
+    r"\.(?:com|org|net|edu|gov|info|biz|me|io|[a-z]{2})(?![\w/@.])",
+    re.I,
 )
 _AT = (
-    r"(?:[ ]?[\[({<]{1,2}[ ]?(?:at|@|ät|arroba|chez|a t)[ ]?[\])}>]{1,2}[ ]?|[ ]+(?:AT|\(at\)|at)[ ]+"
+    rf"(?:[ ]?[\[({{<]{{1,2}}[ ]?(?:{_SIGN}|a t)[ ]?[\])}}>]{{1,2}}[ ]?|[ ]+(?:AT|\(at\)|at)[ ]+"
     r"|[ ]?_at_[ ]?|[ ]?-at-[ ]?)"
 )
 _DOT = (
-    r"(?:[ ]?[\[({<]{1,2}[ ]?(?:dot|\.|punkt|punto|point|d o t)[ ]?[\])}>]{1,2}[ ]?|[ ]+(?:DOT|dot)[ ]+"
+    rf"(?:[ ]?[\[({{<]{{1,2}}[ ]?(?:{_POINT}|d o t)[ ]?[\])}}>]{{1,2}}[ ]?|[ ]+(?:DOT|dot)[ ]+"
     r"|[ ]?_dot_[ ]?|[ ]?-dot-[ ]?|\.)"
 )
 _SPELLED = expression(
@@ -46,7 +54,7 @@ _SPELLED = expression(
 )
 _SURE = expression(r"[\[({<_-]|\bdot\b.*\bdot\b|\b(?:com|org|net|edu|gov|info|io|me|co|[a-z]{2})$", re.I | re.S)
 """Why a spelled address is one: its signs stand in brackets, there are several, or its end is a usual one."""
-_BRACKETED = expression(r"[\[({<][ ]?(?:at|@|ät|arroba)[ ]?[\])}>]")
+_BRACKETED = expression(rf"[\[({{<][ ]?(?:{_SIGN})[ ]?[\])}}>]")
 _DOTTED = expression(r"\bat\b.{1,60}\bdot\b")
 
 
@@ -91,8 +99,8 @@ def _around(text: str, at: int) -> Iterator[Span]:
     if text[at - 1 : at] in _BLANKS or text[at + 1 : at + 2] in _BLANKS:
         yield from _broken(text, at)
     match = _SPLIT.match(text, at)
-    if match is not None:
-        yield _span(_left(text, at, "._+-"), match.end(), 0.9, "broken")
+    if match is not None and (left := _left(text, at, "._+-")) < at:
+        yield _span(left, match.end(), 0.9, "broken")
 
 
 _BLANKS = (" ", "\t", "\n")
@@ -102,7 +110,7 @@ def _broken(text: str, at: int) -> Iterator[Span]:
     """An address with blanks or a line break beside its sign."""
     start = _SPACED_LOCAL.search(text, max(0, at - 72), at)
     if start is not None:
-        match = _BROKEN.match(text, start.start())
+        match = _BROKEN.match(text, start.start()) or _APART.match(text, start.start())
         if match is None and _labelled(text, start.start()):
             match = _BROKEN_LABELLED.match(text, start.start())
         if match is not None:

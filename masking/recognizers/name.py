@@ -16,7 +16,7 @@ from masking.reading.cues import Cue
 from masking.reading.family import relatives
 from masking.reading.firm import of_firm, paired
 from masking.reading.follow import follow
-from masking.reading.monogram import filed
+from masking.reading.monogram import filed, in_file_name
 from masking.reading.person import stands_for_person
 from masking.reading.plain import nonname, plain_word
 from masking.reading.spelling import forms
@@ -108,6 +108,8 @@ def _found(reading: Reading) -> Iterator[Span]:
     yield from (_span(start, end, 0.6, "author") for start, end in authors(reading))
     yield from (_span(start, end, 0.7, "relative") for start, end in relatives(reading))
     yield from (_span(start, end, 0.7, "file") for start, end in filed(reading))
+    own = reading.resume.candidate.name
+    yield from (_span(start, end, 0.8, "file") for start, end in in_file_name(reading, own))
     yield from (_span(*found) for found in follow(reading))
 
 

@@ -13,6 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from masking.document import PICTURE, Document, Evidence, Resume
+from masking.mask import mask
 from masking.recognize import identify, recognize
 from masking.span import FIELDS, REQUIRED, Field, Span
 
@@ -158,3 +159,18 @@ def test_a_link_of_the_document_tells_where_its_shown_part_goes_on(next_line: st
     link = Evidence("link", "https://www.linkedin.com/in/zebulonquackenbush/")
     spans = recognize(Resume(Document(text, "pdf", evidence=(link,))), fields=frozenset({Field.URL}))
     assert any(span.end >= text.index(next_line) + len(next_line) for span in spans) is masked
+
+
+@pytest.mark.parametrize(
+    ("text", "hidden"),
+    [
+        ("CURRICULUM VITAE\n\nBISHOP, GRACE IBINABO (Mrs.)\nformerly Miss Grace I. Jumbo\ngrace@marine.example\n",
+         ("BISHOP", "GRACE", "IBINABO", "Jumbo")),
+        ("이 력 서\n\n성 명     (한글) 김하늘        (영문) KIM HA NEUL\n지원자   김하늘 (인)\n이력서_김하늘_치과.hwp\n",
+         ("김하늘", "KIM", "NEUL")),
+    ],
+    ids=["a family name that is an office, turned round", "a letter-spaced form with the name in two scripts"],
+)  # fmt: skip
+def test_the_candidate_of_an_odd_header_is_hidden_everywhere(text: str, hidden: tuple[str, ...]) -> None:
+    left = mask(text, "all").text
+    assert not [word for word in hidden if word in left]
