@@ -27,6 +27,12 @@ _SUBJECT = (
 _OF = expression(rf"[ ]{{1,2}}(?:of|OF)[ ]{_SUBJECT}(?:(?:[ ](?:and|AND|&))?[ ]{_SUBJECT})*(?![\w])")
 _ORDINAL = expression(r"(?<![\w/.])\d{1,3}[οºª°][ ]\Z")
 """The number before a school: "3ο Γενικό Λύκειο"."""
+_NUMBER = expression(
+    r"[ ]?,?[ ]?(?:(?:N|n)(?:[°º.]|ro\b\.?|r\b\.?|[úu]m(?:ero)?\b\.?|o\b\.?)|No\.|#|№)[ ]?\d{1,6}(?![\d/%-])"
+    r"(?:(?:[ ](?:de|del|de la|w|we|of|do|da|im?|in der))?[ ][A-ZÀ-ÞŁ-ŽА-Я][^\W\d_]+){0,3}"
+)
+_SIGN_LEFT = expression(r"[ ](?:[Nn][°º]?|[Nn]r|[Nn]ro|[Nn][úu]m|No|№)\.?\Z")
+"""What is left of the number of a school where the name ends too early: "Escuela N°"."""
 _SEASONS = terms.words("extent_seasons")
 _REGIONS = frozenset(terms.group("place.region"))
 _LINKS = terms.words("school_links")
@@ -42,6 +48,9 @@ def fitted(reading: Reading, start: int, end: int) -> tuple[int, int]:
     if _KIND.search(text, max(start, end - 12), end):
         subject = _OF.match(text, end)
         end = subject.end() if subject else end
+    cut = _SIGN_LEFT.search(text, start, end)
+    numbered = _NUMBER.match(text, cut.start() if cut else end)
+    end = numbered.end() if numbered else end
     if text[max(0, start - 4) : start] == "The ":
         start -= 4
     number = _ORDINAL.search(text, max(0, start - 6), start)

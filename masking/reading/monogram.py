@@ -76,9 +76,9 @@ _FILE_WORDS = Cue(("pdf", "doc", "docx", "odt", "rtf", "txt", "pages", "hwp", "h
 _FILE_PART = expression(r"[^\W\d_a-zß-ÿ]?[^\W\d_]+")
 
 
-def in_file_name(reading: Reading, name: str) -> Iterator[tuple[int, int]]:
+def in_file_name(reading: Reading) -> Iterator[tuple[int, int]]:
     """Yield the candidate's words in the name of a file: "CV_Bishop_Grace_HSE.doc", "HPage-interim.pdf"."""
-    words, text = reading.words, reading.text
+    words, text, name = reading.words, reading.text, reading.resume.candidate.name
     ours = {flat(word.lower()) for word in _PART.findall(name) if len(word) > 2 or not word.isascii()}
     if not ours:
         return

@@ -67,6 +67,7 @@ _CUE = expression(
 )
 _LINES = 6
 _PLACED = 0.4
+_HOUSE_NUMBER = expression(r"(?:(?:No|Nr|Plot|Flat|House|Block|Unit|H\.?[ ]?No)\b[.:#]*[ ]?)?\d", re.I)
 _ADDRESSED = expression(r"addr|adres|anschrift|direcci|endere|indirizz|alamat|domicil|wohn")
 _OPENING = 900
 _UNDER = 160
@@ -339,9 +340,6 @@ def _skips(part: str) -> bool:
 
 def _has_street(part: str) -> bool:
     return _STREET.search(caseless(part.lower())) is not None
-
-
-_HOUSE_NUMBER = expression(r"(?:(?:No|Nr|Plot|Flat|House|Block|Unit|H\.?[ ]?No)\b[.:#]*[ ]?)?\d", re.I)
 
 
 def _told(part: str, tokens: list[str]) -> bool:

@@ -107,9 +107,7 @@ def _found(reading: Reading) -> Iterator[Span]:
                 yield from _matched(text, match, rule)
     yield from (_span(start, end, 0.6, "author") for start, end in authors(reading))
     yield from (_span(start, end, 0.7, "relative") for start, end in relatives(reading))
-    yield from (_span(start, end, 0.7, "file") for start, end in filed(reading))
-    own = reading.resume.candidate.name
-    yield from (_span(start, end, 0.8, "file") for start, end in in_file_name(reading, own))
+    yield from (_span(start, end, 0.7, "file") for start, end in (*filed(reading), *in_file_name(reading)))
     yield from (_span(*found) for found in follow(reading))
 
 

@@ -17,6 +17,7 @@ from masking.reading import (
     entry,
     extent,
     jotted,
+    numbered,
     recurring,
     rows,
 )
@@ -129,6 +130,7 @@ def _candidates(reading: Reading) -> Iterator[tuple[int, int, float, str]]:
         if not reading.in_heading(hit.start) or _cut_off(reading, hit):
             yield from _of_hit(reading, hit)
     yield from _compounds(reading)
+    yield from ((*span, 0.7, "number") for span in numbered.schools(reading))
 
 
 def _is_degree(reading: Reading, start: int, end: int) -> bool:

@@ -166,7 +166,7 @@ def test_a_link_of_the_document_tells_where_its_shown_part_goes_on(next_line: st
     [
         ("CURRICULUM VITAE\n\nBISHOP, GRACE IBINABO (Mrs.)\nformerly Miss Grace I. Jumbo\ngrace@marine.example\n",
          ("BISHOP", "GRACE", "IBINABO", "Jumbo")),
-        ("이 력 서\n\n성 명     (한글) 김하늘        (영문) KIM HA NEUL\n지원자   김하늘 (인)\n이력서_김하늘_치과.hwp\n",
+        ("이 력 서\n\n성 명     (한글) 김하늘        (영문) KIM HA NEUL\n지원자 김하늘 (인)\n이력서_김하늘_치과.hwp\n",
          ("김하늘", "KIM", "NEUL")),
     ],
     ids=["a family name that is an office, turned round", "a letter-spaced form with the name in two scripts"],
