@@ -18,6 +18,8 @@ SYNTHETIC, SEED = 150, 1
 """What the shipped model was trained with, beside ``corpora/fragments`` and ``corpora/hard``."""
 SHORT = 1200
 """A labelled text of fewer characters is a fragment."""
+TOGETHER = 3
+"""Fragments that are put into one synthetic resume."""
 
 
 def mount(app: typer.Typer) -> None:
@@ -60,11 +62,18 @@ def examples(corpora: Sequence[Path], synthetic: int, seed: int) -> Iterator[Exa
     from masking.synthesize import synthesize
     from masking.synthesize.embedding import embed
 
+    short: list[tuple[str, tuple[Span, ...]]] = []
     for corpus in corpora:
         for gold in read_gold(corpus):
-            spans = tuple(Span(mark.start, mark.end, mark.field) for mark in gold.marks)
-            short = len(gold.text) < SHORT
-            yield embed(gold.text, spans, random.Random(f"{seed} {gold.id}")) if short else (gold.text, spans)
+            labelled = gold.text, tuple(Span(mark.start, mark.end, mark.field) for mark in gold.marks)
+            if len(gold.text) < SHORT:
+                short.append(labelled)
+            else:
+                yield labelled
+    rng = random.Random(f"{seed} fragments")
+    rng.shuffle(short)
+    for first in range(0, len(short), TOGETHER):
+        yield embed(short[first : first + TOGETHER], rng)
     for number in range(synthetic):
         made = synthesize(random.Random(f"{seed} {number}"))
         yield made.text, made.spans

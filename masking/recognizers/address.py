@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from masking.expression import expression
-from masking.reading import Label, Reading, Recognizer, home
+from masking.reading import Label, Reading, Recognizer, contact_line, home
 from masking.reading.plain import nonname
 from masking.reading.record import caseless
 from masking.span import Field, Span
@@ -93,6 +93,7 @@ def find(reading: Reading) -> Iterator[Span]:
             yield _span(label.value_start, label.value_end, 0.7, "place")
     yield from (_span(*value, 0.85, "form") for value in home.fields(reading))
     yield from (_span(*town, 0.6, "raised") for town in home.towns(reading))
+    yield from (_span(*town, 0.6, "line") for town in contact_line.towns(reading))
     for start, end in _zones(reading):
         yield from _block(reading, start, end)
 

@@ -1,0 +1,72 @@
+"""The town in a line of contacts, between bars or dots: "Knocknagree, Mallow, Co. Cork | 087 555 0000 | jane@…"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from masking.expression import expression
+from masking.reading.plain import nonname
+from masking.reading.record import Reading
+from name_lists import lexicon, terms
+
+_MARK = expression(r"[ \t]*[|•·●▪‖◦∙⋅│┃][ \t]*|[ ]{3,}|\t+|[ ]//[ ]")
+_CONTACT = expression(r"@[\w-]+\.|(?<![\w/])\+?\(?\d[\d ().-]{7,}\d(?![\w/])")
+_WORD = expression(r"[^\W\d_]+(?:['.-][^\W\d_]+)*")
+_BAD = expression(r"[@:/=#%$&+]|\d{5}\d|[A-Za-z]\d|www\.|\bbased\b", re.I)
+_HEADS = ("contact", "personal", "other")
+_LINES = 10
+_LONGEST = 60
+_SMALL = frozenset(
+    ("de", "la", "le", "les", "du", "del", "upon", "on", "the", "of", "by", "sur", "an", "am", "der", "den", "do", "da",
+     "co", "und", "y", "en", "near", "next", "im", "in")
+)  # fmt: skip
+_REGIONS = frozenset(terms.group("place.region"))
+
+
+def towns(reading: Reading) -> Iterator[tuple[int, int]]:
+    """Yield the cells of the first lines that stand beside a phone number or an address of e-mail and name a town."""
+    text, pieces = reading.text, reading.pieces
+    top = pieces.ends[min(_LINES, len(pieces.ends)) - 1] if pieces.ends else 0
+    start = 0
+    while start < top:
+        end = text.find("\n", start)
+        end = len(text) if end < 0 else end
+        if end - start < 400 and reading.kind_at(start) in _HEADS and _CONTACT.search(text, start, end) is not None:
+            yield from _cells(reading, start, end)
+        start = end + 1
+
+
+def _cells(reading: Reading, start: int, end: int) -> Iterator[tuple[int, int]]:
+    text = reading.text
+    marks = [match.span() for match in _MARK.finditer(text, start, end)]
+    if not marks:
+        return
+    who = reading.resume.candidate.span or (0, 0)
+    at = start
+    for left, right in [*marks, (end, end)]:
+        if at < left and not (at < who[1] and left > who[0]) and _names_town(text[at:left].strip(" ,-–")):
+            cell = text[at:left]
+            first = at + len(cell) - len(cell.lstrip(" ,-–"))
+            yield first, first + len(cell.strip(" ,-–"))
+        at = right
+
+
+def _names_town(cell: str) -> bool:
+    """Whether all words of a cell are capitalised, none is of a job or heading, and one is a known place."""
+    words = _WORD.findall(cell)
+    if not words or len(cell) > _LONGEST or len(words) > 8 or _BAD.search(cell):
+        return False
+    if not all(word[0].isupper() or word.lower() in _SMALL for word in words):
+        return False
+    parts = [part.strip(" .()") for part in cell.split(",") if part.strip(" .()")]
+    if any(nonname(word) and word.lower() not in _SMALL and not _placed(word) for word in words):
+        return False
+    placed = [part for part in parts if _placed(part) or any(map(_placed, part.split()))]
+    if len(parts) == 1:
+        return bool(placed) and all(lexicon.lookup(word).common < 3 for word in words)
+    return bool(placed) or (len(parts[-1]) in (2, 3) and parts[-1].isupper())
+
+
+def _placed(words: str) -> bool:
+    return words.lower() in _REGIONS or (lexicon.lookup(words).city > 0 and words[0].isupper())
