@@ -6,19 +6,19 @@ contact block and an employer's place below it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from itertools import pairwise
 
 from masking.document import Candidate, Document, Resume, Section
 from masking.expression import expression
-from masking.reading import Hit, Reading, View, fold, read
+from masking.reading import Hit, Reading, View, fold, parts, read
 from masking.reading.candidate import choose
 from name_lists import terms
 
 _TAIL = expression(r"[\s:.\-_=*#>~)(\]\[|/0-9]*(?:\([^()\n]{0,40}\)+)?[\s:.\-_=*#>~|]*$")
-_HEAD = expression(r"^[\W\d_]*(?:[IVX]{1,4}[.)])?[\W\d_]*$")
+_HEAD = expression(r"^[\W\d_]*(?:(?:[IVX]{1,4}|[A-Z])[.)])?[\W\d_]*$")
 _LINK = expression(
     r"^[\W\d]*(?:(?:and|of|with|y|et|und|e|i|og|och|en|in|to|my|other|the|relevant|key|details?|information"
     r"|highlights?|dates?|years?"
@@ -28,6 +28,7 @@ _LINK = expression(
 _MARKDOWN = expression(r"^#{1,6}[ ]+[^\w]{0,4}$")
 _SCHOOL_OF = expression(r"(?i:institute|school|college|academy|cent(?:er|re)|university) (?i:of|for) ")
 """A line that names a place of training: "Marlow Institute of Hotel Training"."""
+_JSON = expression(r'"[ ]*:[ ]*[\[{]')
 _COLON = expression(r"[ \t]*:|[ ]-[ ](?=[^\W\d_])")
 _INLINE = frozenset(
     (
@@ -42,6 +43,7 @@ _INLINE = frozenset(
         "volunteering",
     )
 )
+_EARNED = frozenset(("qualification", "qualifications", "technical qualifications"))
 _WEIGHT = {"education": 3, "experience": 2, "contact": -1}
 _NOUNS = terms.words("sections_nouns")
 _LONGEST = 70
@@ -66,7 +68,8 @@ def study(document: Document) -> tuple[View, Reading]:
     view = fold(document.text)
     seen = document if view.text == document.text else replace(document, text=view.text, blocks=(), native=None)
     reading = read(seen)
-    sections = tuple(_cover(list(_headings(reading)), len(view.text)))
+    heads = parts.studied(reading, list(parts.ended(reading, list(_headings(reading)))))
+    sections = tuple(_cover(heads, len(view.text)))
     return view, reading.knowing(Resume(seen, sections))
 
 
@@ -86,11 +89,11 @@ def _returned(sections: tuple[Section, ...], view: View, length: int) -> Iterato
         yield Section(section.kind, start, end, view.back(*section.heading) if section.heading else None)
 
 
-def _cover(heads: list[tuple[int, int, str]], length: int) -> Iterator[Section]:
+def _cover(heads: Sequence[parts.Head], length: int) -> Iterator[Section]:
     if not heads or heads[0][0] > 0:
         yield Section("contact", 0, heads[0][0] if heads else length)
     for (start, end, kind), (following, _, _) in pairwise([*heads, (length, length, "")]):
-        yield Section(kind, start, following, (start, end))
+        yield Section(kind, start, following, (start, end) if end > start else None)
 
 
 def _headings(reading: Reading) -> Iterator[tuple[int, int, str]]:
@@ -127,14 +130,23 @@ def _of_piece(reading: Reading, hits: list[Hit], start: int, end: int) -> Iterat
         return
     if end - start <= _LONGEST and _is_heading(text, hits, start, end):
         best = max(hits, key=lambda h: (_WEIGHT.get(_kind(h), 0), h.end - h.start))
-        yield start, end, _kind(best)
+        yield start, end, _licensed(text, hits) or _kind(best)
         return
     if end - start <= _WORDY and _goes_on(text, hits[0], start, end):
         yield start, end, _kind(hits[0])
         return
     for hit in hits:
-        if _stands_out(reading, hit, start) or _leads(text, hit, start) or _glued(text, hit, end):
+        if _stands_out(reading, hit, start) or _leads(text, hit, start) or _glued(text, hit, end) or _keys(text, hit):
             yield hit.start, hit.end, _kind(hit)
+
+
+def _licensed(text: str, hits: list[Hit]) -> str | None:
+    """ "Licences / qualifications": what is said of studies there is no more than the word for what one may do."""
+    kinds = {_kind(hit) for hit in hits}
+    if kinds != {"certificates", "education"}:
+        return None
+    words = {text[hit.start : hit.end].lower() for hit in hits if _kind(hit) == "education"}
+    return "certificates" if words <= _EARNED else None
 
 
 def _kind(hit: Hit) -> str:
@@ -191,7 +203,7 @@ def _leads(text: str, hit: Hit, start: int) -> bool:
 
 
 _MORE = expression(
-    r"(?:,[ ]|[ ](?:&|and|y|et|e|und|och|og|en|i)[ ]|[ ](?:del?|des|du|do|da)[ ]|[ ]\()"
+    r"(?:,[ ]|[ ](?:&|and|AND|y|Y|et|ET|e|und|UND|och|og|en|i)[ ]|[ ](?:del?|des|du|do|da)[ ]|[ ]\()"
     r"(?P<words>[^\W\d_][\w'-]*(?:[ ][^\W\d_][\w'-]*){0,5})\)?[ ]*:?$"
 )
 _WORDY = 48
@@ -208,6 +220,11 @@ def _goes_on(text: str, hit: Hit, start: int, end: int) -> bool:
         return False
     more = _MORE.match(text[hit.end : end])
     return more is not None and (more["words"].islower() or text[hit.start : end].isupper())
+
+
+def _keys(text: str, hit: Hit) -> bool:
+    """The key of a part in a JSON resume."""
+    return text[hit.start - 1 : hit.start] == '"' and _JSON.match(text, hit.end) is not None
 
 
 def _glued(text: str, hit: Hit, end: int) -> bool:

@@ -13,19 +13,26 @@ from masking.reading.record import Reading
 from name_lists import terms
 
 _HEADINGS = Cue(terms.words("course_headings"))
-_PART = expression(r"[,;\n]|\)(?=[ ]?[,;])|[ ]{3,}")
+_PART = expression(r"[,;\n]|\)(?=[ ]?[,;])|[ ]{3,}|[ ][|·•][ ]")
+_DATES = expression(r"(?:(?:[A-Z][a-z]{2,8}\.?[ ])?(?:\d{1,2}[./])?(?:19|20)\d\d|[ ]?[-/][ ]?)+[ ]{2,}(?=[^\W\d])")
+"""The dates that lead an entry, set apart from it."""
+_SURE = ("course.maker", "course.body", "course.licence")
 _BLANK = expression(r"\n[ \t]*\n")
 _GAP = expression(r"[ ]{3,}(?=[^\s])")
 _TABLE = expression(
     r"\b(?:Years?|YEARS?|P(?:assing|ASSING)|I(?:nstit|NSTIT)\w+|S(?:chool|CHOOL)|U(?:niv|NIV)\w+|Board|BOARD|Grade|GRADE|Marks|MARKS"
     r"|Dates?|DATES?|C(?:ollege|OLLEGE))\b|%|(?:19|20)\d\d"
 )
+_MOST = 12
+"""Letters of a line before the second of two years that lead it."""
 _SLACK = 3
 """Letters by which the lines of a column may stand out of line."""
 
 
 def of_course(reading: Reading, start: int, end: int) -> bool:
     """Whether what stands at ``start:end`` is told of a course, examination or licence and of no degree."""
+    if reading.text[start].isdigit():
+        start, end = _led(reading.text, start, end)
     if reading.hits_in("course", start - clause.REACH, end + clause.REACH):
         left, right = clause.around(reading.text, start, end)
         left = max(left, reading.text.rfind("\n", 0, start) + 1)
@@ -38,12 +45,23 @@ def of_course(reading: Reading, start: int, end: int) -> bool:
     return _headed(reading, start)
 
 
+def _led(text: str, start: int, end: int) -> tuple[int, int]:
+    """Where the entry begins that the dates at ``start:end`` lead, or these dates themselves."""
+    line = max(text.rfind("\n", 0, start) + 1, start - _MOST)
+    while text[line] in " -•":
+        line += 1
+    led = _DATES.match(text, line)
+    return (led.end(), led.end()) if led is not None and led.start() <= start and end <= led.end() else (start, end)
+
+
 def _studies(reading: Reading, left: int, right: int, courses: list[Hit], own: int) -> bool:
     """Whether a degree or a school is told between two places, outside the words of the courses there."""
     taken = {hit.start for hit in courses} | {own}
-    if any(hit.start not in taken for hit in clause.told(reading, left, right, "degree", "weak")):
+    sure = any(hit.group in _SURE for hit in courses)
+    groups = ("degree",) if any(hit.group in _SURE[1:] for hit in courses) else ("degree", "weak")
+    if any(hit.start not in taken for hit in clause.told(reading, left, right, *groups)):
         return True
-    if any(hit.group == "course.maker" for hit in courses):
+    if sure:
         return False
     schools = reading.hits_in("school", left, right)
     return any(hit.group != "school.tail" and hit.start not in taken for hit in schools)
@@ -70,6 +88,8 @@ def _headed(reading: Reading, start: int) -> bool:
     line = text[gaps[-1] : text.find("\n", gaps[-1])].strip(" \t:-*#")
     if not line or line.lower() not in _HEADINGS or reading.kind_at(gaps[-1]) != "education":
         return False
+    if reading.in_heading(gaps[-1] + 1):
+        return False  # the heading of the studies themselves
     left, right = reading.pieces.at(start)
     return not clause.told(reading, left, right, "degree", "weak")
 

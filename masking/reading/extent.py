@@ -14,6 +14,7 @@ _PART = expression(
     r"[ ]?[,:][ \n]+|[ ]{2,}|[ ]?\n[ ]?|[ ][-|][ ]|[ ]\((?=[A-Z][a-z]+ (?:and|&|of) )"
     r"|[ ]?[.](?=[ \n]+[A-Z])(?<=[a-z]{5}[.])[ \n]+"
 )
+_DASH = expression(r"[ ][-|][ ]")
 _SIGN = expression(r"[,:\n.|(-]|  ")
 """What every mark between two parts holds."""
 _WORD = expression(rf"{LETTER}+(?:'{LETTER}+)*")
@@ -33,6 +34,44 @@ _NUMBER = expression(
 )
 _SIGN_LEFT = expression(r"[ ](?:[Nn][°º]?|[Nn]r|[Nn]ro|[Nn][úu]m|No|№)\.?\Z")
 """What is left of the number of a school where the name ends too early: "Escuela N°"."""
+_TOWN = expression(
+    rf"[ ](?:in|at|IN|AT|we?|[iàave]|ve|u|im|zu|am|em|en|ad|pri|på|te|din|dari|di|na|do|ng|sa)[ ]"
+    rf"(?P<town>[A-ZÀ-ÞŁ-Ž]{LETTER}+(?:[ -][A-ZÀ-ÞŁ-Ž]{LETTER}+)?)"
+    rf"(?=[ ]?[,;|\n(.:]|[ ]{{1,2}}[-–—][ ]|[ ]{{2}}|[ ](?:19|20)\d\d|$)"
+)
+"""The town behind a school's name: "Akademia Ekonomiczna w Poznaniu", "First Grammar School in Zenica"."""
+_OUTPOST = expression(
+    r"[ ][-–][ ]?(?:[A-Z][\w'&.]*[ ](?:(?:and|of|&|for)[ ])?){0,5}"
+    r"(?:Cent(?:er|re)|Campus|Branch|Extension|Annex|CAMPUS|CENT(?:ER|RE)|BRANCH)(?![\w])"
+)
+"""A part of a school behind a dash: "University of Cebu - Maritime Education and Training Center"."""
+_LEVEL = expression(
+    r"(?:[ ]?\(?[A-Z]/[A-Z]\)?)?[ ](?:J\.?H\.?S|S\.?H\.?S|J\.?S\.?S|B\.?H\.?S|G\.?H\.?S|H\.?S\.?S|H\.S|G\.?S\.?S)\b\.?"
+)
+"""The level behind the name of a school, and who runs it: "Wamanafo R/C J.H.S."."""
+_LED = expression(
+    r"(?:^|[\n,;|(\t/]|[ ][-–][ ]|[ ]{2})[ ]?(?P<words>(?:(?:St|Sr|Dr|Mt|Govt|Smt)\.?[ ])?"
+    r"[A-Z][\w'-]+(?:[ ][A-Z][\w.'-]+){0,2})[ ]\Z"
+)
+_LETTERS = expression(r"(?:^|[\n,;|(\t/]|[ ][-–][ ]|[ ]{2})[ ]?(?P<words>[A-ZÀ-Þ]{2,6})[ ]\Z")
+"""What stands between a mark and a name."""
+_SUBJECTS = (terms.words("row_not_school") | terms.words("entry_not_school")) - terms.words("school_small")
+_BOARDS = terms.words("school_boards")
+_UNITS = frozenset(
+    (
+        "laboratory",
+        "lab",
+        "labs",
+        "department",
+        "dept",
+        "programme",
+        "program",
+        "concentration",
+        "emphasis",
+        "track",
+        "unit",
+    )
+)
 _SEASONS = terms.words("extent_seasons")
 _REGIONS = frozenset(terms.group("place.region"))
 _LINKS = terms.words("school_links")
@@ -48,16 +87,72 @@ def fitted(reading: Reading, start: int, end: int) -> tuple[int, int]:
     if _KIND.search(text, max(start, end - 12), end):
         subject = _OF.match(text, end)
         end = subject.end() if subject else end
+    end = _boarded(reading, start, _onward(reading, start, end))
     cut = _SIGN_LEFT.search(text, start, end)
     numbered = _NUMBER.match(text, cut.start() if cut else end)
     end = numbered.end() if numbered else end
     if text[max(0, start - 4) : start] == "The ":
         start -= 4
     number = _ORDINAL.search(text, max(0, start - 6), start)
-    start = number.start() if number else start
+    start = number.start() if number else _backward(reading, start, end)
     while text[start - 1 : start] == "&" and text[start - 2 : start - 1].isalnum():
         start = reading.words.starts[reading.words.index_at(start - 2)]
     return start, end
+
+
+def _backward(reading: Reading, start: int, end: int) -> int:
+    """Where a name begins before its short form: "St. Thomas ITC Pala", "CIP Virgen del Camino"."""
+    hits = reading.hits_in("school", start, end)
+    prefix = bool(hits) and hits[0].start == start and hits[0].group == "school.prefix"
+    if not (prefix or not hits) or reading.kind_at(start) != "education":
+        return start
+    text = reading.text
+    led = (_LED if prefix else _LETTERS).search(text, max(0, start - 40), start)
+    if led is None or clause.told(reading, *led.span("words"), "degree", "weak", "job", "stay"):
+        return start
+    words = [word.lower() for word in _WORD.findall(led["words"])]
+    if not words or not _SUBJECTS.isdisjoint(words) or not _BOARDS.isdisjoint(words):
+        return start
+    if reading.hits_in("course", *led.span("words")) or all(
+        (entry := lexicon.lookup(word)).common >= 2 > entry.name for word in words
+    ):
+        return start
+    return led.start("words")
+
+
+def _boarded(reading: Reading, start: int, end: int) -> int:
+    """Where a name ends before the board that stands behind it without a mark: "ZPHS Dornakal BSE Telangana"."""
+    words, text = reading.words, reading.text
+    first, last = words.index_at(start), words.index_at(end - 1)
+    for index in range(first + 1, min(last + 1, len(words.lowers))):
+        if words.lowers[index] in _BOARDS and text[words.starts[index] : words.ends[index]].isupper():
+            before = text[start : words.starts[index]].rstrip(" ,-(")
+            return start + len(before) if len(before) > 2 else end
+    return end
+
+
+def _onward(reading: Reading, start: int, end: int) -> int:
+    """Where a name ends with the town that "in" or "w" tells, the part behind a dash or the level behind it."""
+    text = reading.text
+    if reading.kind_at(start) != "education":
+        return end
+    following = text[end + 1 : end + 2]
+    if text[end : end + 1] != " " or not following:
+        return end
+    if not following.islower() and not following.isupper():
+        beyond = (_OUTPOST if following == "-" else _LEVEL).match(text, end)
+        return beyond.end() if beyond else end
+    level = _LEVEL.match(text, end) if following.isupper() else None
+    if level is not None:
+        return level.end()
+    town = _TOWN.match(text, end)
+    if town is None or not _holds_school(reading, start, end):
+        return end
+    words = [word.lower() for word in _WORD.findall(town["town"])]
+    known = any(lexicon.lookup(word).city >= 2 or word in _REGIONS for word in words)
+    told = clause.told(reading, *town.span("town"), "degree", "weak") or not _SUBJECTS.isdisjoint(words)
+    strange = not any(lexicon.lookup(word).common > 1 for word in words)
+    return town.end() if (known or strange) and not told else end
 
 
 def _trimmed(reading: Reading, start: int, end: int) -> tuple[int, int]:
@@ -69,10 +164,16 @@ def _trimmed(reading: Reading, start: int, end: int) -> tuple[int, int]:
         return start, end
     parts = [(a, b) for (_, a), (b, _) in pairwise([(start, start), *marks, (end, end)]) if text[a:b].strip(" ,.:")]
     named = [number for number, part in enumerate(parts) if _holds_school(reading, *part)]
+    named = named or [number for number, part in enumerate(parts) if reading.hits_in("school", *part)]
     if not named:
         return start, end
     first, last = named[0], named[-1]
-    while first > 0 and not _besides(reading, *parts[first - 1], behind=False) and not _open(text, parts[first - 1]):
+    while (
+        first > 0
+        and not _besides(reading, *parts[first - 1], behind=False)
+        and not _open(text, parts[first - 1])
+        and not _DASH.fullmatch(text, parts[first - 1][1], parts[first][0])
+    ):
         first -= 1
     if first > 0 and _open(text, parts[first - 1]):
         first -= 1
@@ -99,6 +200,8 @@ def _besides(reading: Reading, start: int, end: int, *, behind: bool) -> bool:
     if not words or clause.told(reading, start, end, "degree", "weak", "job"):
         return True
     if words[0] in _SEASONS or (behind and reading.text[start].isdigit()):
+        return True
+    if words[0] in _BOARDS or (behind and (not _UNITS.isdisjoint(words) or not _SUBJECTS.isdisjoint(words))):
         return True
     return all(lexicon.lookup(word).common >= 2 for word in words) and not any(
         lexicon.lookup(word).city >= 2 or word in _REGIONS for word in words

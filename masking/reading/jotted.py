@@ -57,6 +57,7 @@ _BEHIND = expression(
 )
 _LEVELS = Cue(terms.words("school_levels"))
 _NOT = terms.words("entry_not_school") | terms.words("alma_not") | terms.words("school_jotted_not")
+_COURSES = frozenset(("grado", "ciclo", "formativo", "técnico", "técnica", "tecnico", "tecnica", "curso", "cours"))
 _ENDS = frozenset(
     ("high", "college", "school", "state", "tech", "boys", "girls", "secondary", "university", "polytechnic")
 )
@@ -101,6 +102,8 @@ def _of_clause(reading: Reading, start: int, end: int) -> Iterator[tuple[int, in
     if (named and not levels) or course.of_course(reading, start, min(end, start + 4)):
         return
     for index in levels:
+        if index and words.lowers[index - 1] in _COURSES:
+            continue  # "Grado Superior Sistemas" names what was learnt
         match = _LEVELLED.match(text, words.ends[index], end)
         if match is not None and _fits(reading, match, strong=True):
             yield _span(match)

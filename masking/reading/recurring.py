@@ -6,13 +6,17 @@ import re
 from collections.abc import Collection, Iterable, Iterator
 from functools import cache
 
+from masking.expression import expression
 from masking.reading.record import Reading
-from name_lists import terms
+from name_lists import lexicon, terms
 
 _LINKS = terms.words("school_links")
 _SMALL = terms.words("school_small")
 _BARE = terms.words("school_bare")
+_LINK = expression(r"[ ]?[,(|-]?[ ]?(?:(?:in|at|we?|à|a|en|em|i|im|zu|de)[ ])?")
+_LINKED = 6
 _SHORTEST = 6
+_AWAY = ("experience", "skills", "projects")
 """Letters of the shortest name that is looked for again."""
 
 
@@ -26,7 +30,8 @@ def again(
         wholes[start] = max(end, wholes.get(start, end))
     bare = {s for s in found if all(hit.group == "school.tail" for hit in reading.hits_in("school", *s))}
     inner = {b for b in bare for a in found if a != b and a[0] <= b[0] and b[1] <= a[1]}
-    names = {" ".join(lower[start:end].split()) for start, end in set(found) - inner}
+    towns = {span for span in found if _town(reading, found, *span)}
+    names = {" ".join(lower[start:end].split()) for start, end in set(found) - inner - towns}
     names |= {part for name in names for part in _parts(name)}
     for name in names:
         if len(name) < _SHORTEST:
@@ -42,9 +47,18 @@ def again(
     for short in shorts:
         at = text.find(short)
         while at >= 0:
-            if _whole(text, at, at + len(short)) and reading.kind_at(at) not in ("experience", "skills", "projects"):
+            if _whole(text, at, at + len(short)) and reading.kind_at(at) not in _AWAY and _fits(reading, short, at):
                 yield *_around(at, at + len(short), wholes), 0.5, "short"
             at = text.find(short, at + len(short))
+
+
+def _town(reading: Reading, found: Collection[tuple[int, int]], start: int, end: int) -> bool:
+    """Whether a single word is the town behind a school: "Hill College, Zenica", "Grammar School in Zenica"."""
+    text = reading.text
+    if " " in text[start:end] or reading.hits_in("school", start, end):
+        return False
+    near = [b for a, b in found if start - _LINKED <= b <= start or (a < start and b >= end)]
+    return any(b >= end or _LINK.fullmatch(text, b, start) for b in near)
 
 
 def _end(lower: str, at: int, words: list[str]) -> int:
@@ -79,6 +93,11 @@ def _around(start: int, end: int, wholes: dict[int, int]) -> tuple[int, int]:
 
 def _whole(text: str, start: int, end: int) -> bool:
     return not text[start - 1 : start].isalnum() and not text[end : end + 1].isalnum()
+
+
+def _fits(reading: Reading, short: str, at: int) -> bool:
+    """Whether a short name can mean the school there: a campus that is a town first of all only among studies."""
+    return short.isupper() or lexicon.lookup(short).city < 2 or reading.kind_at(at) in ("education", "awards")
 
 
 def _shorts(name: str) -> Iterator[str]:

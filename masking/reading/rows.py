@@ -41,7 +41,12 @@ _NEXT = expression(
     re.I,
 )
 _ROMAN = expression(r"\d+(?:[.,]\d+)?[ ]?%?\Z|[A-F][+-]?\Z|[A-F]-?\d\Z|[IVX]+\Z", re.I)
-_LEFT = terms.words("entry_not_school") | terms.words("alma_not") | terms.words("row_not_school")
+_LEFT = (
+    terms.words("entry_not_school")
+    | terms.words("alma_not")
+    | terms.words("row_not_school")
+    | terms.words("school_boards")
+)
 _MOST_ROWS = 12
 
 
@@ -161,8 +166,11 @@ def _column(reading: Reading, rows: list[list[tuple[int, int]]]) -> Iterator[tup
         fit = [cell for cell in column if _fits(text[slice(*cell)]) and not _degree(reading, *cell)]
         if len(fit) * 2 > len(rows) or (fit and any(_schooled(reading, *cell) for cell in column)):
             free.append(number)
-    told = [n for n in free if any(_schooled(reading, *row[n]) for row in rows)]
-    chosen = told[:1] or (free if len(free) == 1 else [])
+    named = {n: sum(_schooled(reading, *row[n]) for row in rows) for n in range(width)}
+    most = max(named[n] for n in free) if free else 0
+    if any(named[n] > most and 2 * named[n] > len(rows) for n in named):
+        return  # the schools stand in a column where all are named by their word
+    chosen = [n for n in free if named[n] == most][:1] if most else free if len(free) == 1 else []
     for number in chosen:
         for row in rows:
             start, end = row[number]

@@ -7,7 +7,7 @@ from bisect import bisect_left
 from collections.abc import Iterator
 
 from masking.expression import expression
-from masking.reading import Reading, Recognizer, clause, course, odd_years, study
+from masking.reading import Reading, Recognizer, aside, clause, course, odd_years, study
 from masking.reading.record import caseless
 from masking.reading.words import any_between
 from masking.span import Field, Span
@@ -131,7 +131,13 @@ def _years(reading: Reading) -> Iterator[tuple[int, int]]:
         whole = len(word) == 4 and "1940" <= word <= "2049" and word[:2] in _CENTURIES
         double = len(word) == 8 and word[:2] in _CENTURIES and word[4:6] in _CENTURIES
         mark = before[-1:]
-        short = len(word) == 2 and mark in _JOINS and _SECOND.search(before) and not _CLOCK.match(text, end)
+        short = (
+            len(word) == 2
+            and mark in _JOINS
+            and _SECOND.search(before)
+            and not _CLOCK.match(text, end)
+            and text[end : end + 1] != '"'
+        )
         if double or short or (whole and (mark not in _ODD_BEFORE or (mark == "." and _DAY.search(before)))):
             yield start, end
 
@@ -144,6 +150,8 @@ def _studied(reading: Reading, start: int, end: int, schools: list[int]) -> bool
     if text[start - 1 : start] in _SIGNS and _SIGNED.search(text, max(left - 1, start - 60, 0), start):
         return False
     if kind == "education":
+        section = reading.section_at(start)
+        right = min(right, section.end) if section is not None else right
         line = reading.caseless[max(left, start - 110) : min(right, end + 110)]
         return _in_education(reading, start, end, schools, line)
     if end - start == 2:
@@ -168,7 +176,7 @@ def _studied(reading: Reading, start: int, end: int, schools: list[int]) -> bool
 
 def _in_education(reading: Reading, start: int, end: int, schools: list[int], line: str) -> bool:
     """Whether a year of the education section is one of studies: of no course, certificate or neighbouring column."""
-    if course.of_course(reading, start, end):
+    if course.of_course(reading, start, end) or aside.aside(reading, start):
         return False
     own = course.column(reading, start)
     if own is not None:
@@ -180,7 +188,21 @@ def _in_education(reading: Reading, start: int, end: int, schools: list[int], li
         or bool(_DEGREE.search(line))
         or _of_school(reading, start, end, schools)
         or _beside_degree(reading, start, end)
+        or _entered(reading, start, schools)
     )
+
+
+def _entered(reading: Reading, start: int, schools: list[int]) -> bool:
+    """Whether a degree and its school end before the year, or a certificate's school stands alone in the line above."""
+    text = reading.text
+    left = text.rfind("\n", 0, start) + 1
+    part = max(left, text.rfind(", ", left, max(left, start - 3)))
+    if part > left and any_between(schools, part, start) and clause.told(reading, left, part, "degree"):
+        return True
+    above = text.rfind("\n", 0, max(0, left - 1)) + 1
+    if not any_between(schools, above, left) or clause.YEAR.search(text, above, left):
+        return False
+    return "ertificate" in text[left:start] and _OTHER.search(reading.caseless, left, start) is None
 
 
 def _told_so(reading: Reading, start: int, end: int, schools: list[int]) -> bool | None:

@@ -12,12 +12,14 @@ from masking.reading import (
     Reading,
     Recognizer,
     alma,
+    aside,
     clause,
     course,
     entry,
     extent,
     jotted,
     numbered,
+    pretender,
     recurring,
     rows,
 )
@@ -34,7 +36,7 @@ _SMALL = terms.words("school_small")
 _STOP = terms.words("school_stop")
 _BARE = terms.words("school_bare")
 _JOIN = expression(r"^(?:[ ]{1,2}|[ ]?\.[ ]?|[ ]?-[ ]?|'|[ ]?&[ ]?|[ ]?/[ ]?|\n[ ]?|[ ]?№[ ]?|[ ]?\.[ ]{2}|'[ ])$")
-_COMMA = expression(r"^[ ]?(?:,|\(|-|–)[ ]?$")
+_COMMA = expression(r"^(?:[ ]?[,(][ ]?|[ ]-[ ]?|-[ ])$")
 _DEGREE_START = expression(
     r"(?<![A-Za-z]\.)(?:(?:Bachelor|Master|Associate|BACHELOR|MASTER)(?:'?s|'?S)?|Diploma|Degree|DIPLOMA|GPA"
     r"|CGPA|B[Tt]ech|M[Tt]ech|MBBS|LLB|HSC|SSC|SSLC|PhD|"
@@ -56,13 +58,8 @@ _GENERAL = expression(
     re.I,
 )
 _TOLD = ("told", "short", "row")
+_JOTTED = ("entry", "jotted", "tagged-organisation")
 _LOOSE = ("tagged", "tagged-organisation", "entry", "alone", "list", "keyword")
-_HOSPITAL = expression(
-    r"\b(?:[Hh]ealth (?:[Bb]oard|[Tt]rust|[Ss]ystem|[Ss]ervice)|Hospitals?|Field Schools?|School Feeding|NHS)\b"
-)
-_COLUMNS = expression(
-    r"(?:University|Board|Institute|College|School)[ /]+(?:Passing|Year|Board|Marks|Percentage|Grade)(?:\s+Year)?", re.I
-)
 _REST = 40
 _SURE, _LIKELY = 0.25, 0.5
 _FAR = 9
@@ -81,8 +78,11 @@ def find(reading: Reading) -> Iterator[Span]:
     """Yield institutions attended, and their names wherever they stand again."""
     found: set[tuple[int, int]] = set()
     judged: dict[tuple[int, int], bool] = {}
-    for start, end, score, rule in _candidates(reading):
-        start, end = extent.fitted(reading, start, end)
+    fitted: dict[tuple[int, int], tuple[int, int]] = {}
+    for left, right, score, rule in _candidates(reading):
+        if (left, right) not in fitted:
+            fitted[left, right] = extent.fitted(reading, left, right)
+        start, end = fitted[left, right]
         if (start, end) not in judged:
             judged[start, end] = rule in _TOLD or (
                 _attended(reading, start, end) and not _other(reading, start, end, rule)
@@ -94,11 +94,10 @@ def find(reading: Reading) -> Iterator[Span]:
 
 
 def _other(reading: Reading, start: int, end: int, rule: str) -> bool:
-    """Whether a name is a hospital's or a table heading's, or, without a word of schools, tells of a course."""
-    text = reading.text
-    if _HOSPITAL.search(text, start, min(len(text), end + 16)) or _COLUMNS.fullmatch(text, start, end):
+    """Whether a name is none of a school's, or, without a word of schools, tells of a course."""
+    if rule in _JOTTED and aside.aside(reading, start):
         return True
-    return (
+    return pretender.pretends(reading, start, end, rule) or (
         rule in _LOOSE
         and course.of_course(reading, start, end)
         and all(hit.group == "school.short" for hit in _keyed(reading, start, end))

@@ -1,0 +1,85 @@
+"""What stands where schools stand and is none: a degree with its subject, a trade, a body that examines, a hospital.
+
+Why: the tagger and the form of an entry take the neighbour of a school for the school.
+"""
+
+from __future__ import annotations
+
+import re
+
+from masking.expression import expression
+from masking.reading import clause
+from masking.reading.record import Reading
+from name_lists import terms
+
+_HOSPITAL = expression(
+    r"\b(?:[Hh]ealth (?:[Bb]oard|[Tt]rust|[Ss]ystem|[Ss]ervice)|Hospitals?|Field Schools?|School Feeding|NHS)\b"
+)
+_TAUGHT = expression(
+    r"(?:School|College|Institute|Academy|SCHOOL|COLLEGE|INSTITUTE)[ ](?:of|for|OF|FOR)[ ]"
+    r"|[Ss]chule[ ](?:für[ ])?|École[ ]d|Escuela[ ]de[ ]|Scuola[ ]|Institut[ ]de[ ]formation"
+)
+"""What names a school of a hospital: "Apollo Hospitals College of Nursing"."""
+_COLUMNS = expression(
+    r"(?:University|Board|Institute|College|School)[ /]+(?:Passing|Year|Board|Marks|Percentage|Grade)(?:\s+Year)?", re.I
+)
+_TRADE = expression(
+    r"\b[A-ZÄÖÜ][a-zäöüß]{2,}(?:mechatroniker|mechaniker|elektroniker|monteur|kaufmann|kauffrau|kaufleute|techniker|angestellter?"
+    r"|schlosser|installateur|maurer|pfleger|helfer|assistent|meister|verkäufer|fachmann|fachfrau|fachkraft|zeichner|bauer)(?:in)?\Z"
+)
+"""A trade that was learnt: "Zerspanungsmechaniker"."""
+_SUBJECT = terms.words("row_not_school") - terms.words("school_small") | {"technology", "technologies", "studies"}
+_DEGREE_BEFORE = expression(
+    r"\b(?:certificate|diploma|degree|major|minor|bachelors?|masters?|associate)(?:,|:|[ ](?:in|of))[ ]\Z", re.I
+)
+_CELL = expression(r"[ ]?\([^()\n]*\)?\Z")
+_NEAR = 18
+_BESIDE = 70
+
+
+def pretends(reading: Reading, start: int, end: int, rule: str) -> bool:
+    """Whether the stretch that ``rule`` took for a school is none."""
+    text = reading.text
+    if _COLUMNS.fullmatch(text, start, end):
+        return True
+    if _HOSPITAL.search(text, start, min(len(text), end + 16)):
+        return reading.kind_at(start) != "education" or _TAUGHT.search(text, start, end) is None
+    keyed = any(hit.group in ("school.key", "school.tail") for hit in reading.hits_in("school", start, end))
+    if _made(reading, start, end):
+        return True
+    return not keyed and _none(reading, start, end, rule)
+
+
+def _made(reading: Reading, start: int, end: int) -> bool:
+    """Whether the name is that of a body that examines, or what follows right behind it a licence's course."""
+    for hit in reading.hits_in("course", start, end + _NEAR):
+        if hit.group != "course.body" and (hit.group != "course.licence" or "," in reading.text[end : hit.start]):
+            continue
+        left, right = reading.pieces.at(start)
+        if "\n" not in reading.text[end : hit.start] and not clause.told(reading, left, right, "degree"):
+            return True
+    return False
+
+
+def _none(reading: Reading, start: int, end: int, rule: str) -> bool:
+    """Whether a stretch without a school word is a trade, a subject or a degree, or stands beside a school."""
+    text = reading.text
+    if _TRADE.search(text, start, end):
+        return True
+    for hit in clause.told(reading, start, end, "degree", "weak"):
+        if hit.start == start and (_CELL.fullmatch(text, hit.end, end) or hit.end == end):
+            return rule != "list" or _beside(reading, start, end)
+    last = text[start:end].rpartition(" ")[2].lower()
+    if rule == "tagged" and last in _SUBJECT and _DEGREE_BEFORE.search(text, max(0, start - 16), start):
+        return True
+    return rule == "tagged-organisation" and _beside(reading, start, end)
+
+
+def _beside(reading: Reading, start: int, end: int) -> bool:
+    """Whether a school is named in the same line by its word."""
+    text = reading.text
+    left, right = max(text.rfind("\n", 0, start) + 1, start - _BESIDE), text.find("\n", end)
+    right = min(right if right >= 0 else len(text), end + _BESIDE)
+    return any(
+        hit.group == "school.key" and not start <= hit.start < end for hit in reading.hits_in("school", left, right)
+    )
