@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from masking.ner.traits.train import Example
 
 SYNTHETIC, SEED = 150, 1
-"""What the shipped model was trained with, beside ``corpora/fragments`` and ``corpora/hard``."""
+"""What the shipped model was trained with, beside ``corpora/fragments``, ``corpora/hard`` and ``corpora/resumes``."""
 SHORT = 1200
 """A labelled text of fewer characters is a fragment."""
 TOGETHER = 3
@@ -29,7 +29,7 @@ def mount(app: typer.Typer) -> None:
 
 def train_traits(
     corpora: Annotated[
-        list[Path], typer.Argument(help="Labelled texts: folders such as corpora/fragments and corpora/hard.")
+        list[Path], typer.Argument(help="Labelled texts: folders such as corpora/fragments and corpora/resumes.")
     ],
     out: Annotated[Path, typer.Option(help="Where to write the model.")] = Path("traits.npz"),
     synthetic: Annotated[int, typer.Option(help="Number of synthetic resumes beside them.", min=0)] = SYNTHETIC,
@@ -38,7 +38,8 @@ def train_traits(
 ) -> None:
     """Train the tagger of gender, disability, religion, ethnicity, marital status, orientation and age.
 
-    `evenhand train-traits corpora/fragments corpora/hard` reproduces the shipped model on the same kind of machine.
+    `evenhand train-traits corpora/fragments corpora/hard corpora/resumes` reproduces the shipped model on the same
+    kind of machine.
     Add a folder of your own, labelled like corpora/gold, to teach it what your resumes hold.
     """
     import random

@@ -88,7 +88,10 @@ def _of_line(
 ) -> tuple[str, ...]:
     lowers = reading.words.lowers
     head = lowers[first]
-    found = [f"sec={reading.kind_at(reading.words.starts[first])}", f"h={head}", f"len{min((stop - first) // 3, 6)}"]
+    found = [f"sec={reading.kind_at(reading.words.starts[first])}", f"len{min((stop - first) // 3, 6)}"]
+    if stop - first > LONGEST:  # a whole paragraph or resume: what it holds somewhere tells nothing of one word
+        return tuple(found)
+    found.append(f"h={head}")
     if first + 1 < stop:
         found.append(f"hh={head} {lowers[first + 1]}")
         label = gaps[first + 1 : min(stop, first + _LABEL + 1)]

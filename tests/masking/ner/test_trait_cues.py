@@ -45,6 +45,12 @@ def test_long_lines_are_read_in_pieces() -> None:
     assert [stop - first for first, stop in found.sequences()] == [LONGEST, LONGEST, 3]
 
 
+def test_a_line_of_a_whole_paragraph_tells_its_section_only() -> None:
+    found = read("Jane Doe\njane@doe.example\n\nSummary\nBaptist: " + "worked and prayed and worked " * 20 + "\n")
+    longest = max(range(len(found.lines)), key=lambda n: found.lines[n][1] - found.lines[n][0])
+    assert [feature.partition("=")[0] for feature in found.of_line[longest]] == ["sec", "len6"]
+
+
 @pytest.mark.parametrize("word", ["Deaf", "1990", "##", "مسلم", "基督教", "a"])
 def test_every_word_has_features_and_every_slot_takes_some(word: str) -> None:
     features = describe(word)
