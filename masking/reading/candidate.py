@@ -17,6 +17,7 @@ from masking.reading.bare_name import BREAK, DEGREES, GIVEN, TOKEN, labelled_nam
 from masking.reading.dressed import TITLES, dressed
 from masking.reading.plain import nonname, plain_word
 from masking.reading.record import Mention, Reading
+from masking.reading.shorn import shorn, without_job
 from masking.reading.words import LETTER
 from name_lists import lexicon, terms
 
@@ -31,6 +32,8 @@ _STEP = 0.15
 _BARE_LINE = 7.6
 """More than the first piece can be worth without the tagger: 5 for its words, 3 for its place, less a half."""
 _GUESS = 18
+_OPENS = 40
+"""Letters within which a name with a nickname in it is the candidate's whatever stands below."""
 
 
 class _Guess(NamedTuple):
@@ -53,6 +56,7 @@ def choose(reading: Reading) -> Candidate:
     if guess is None or guess.value < 0:
         return Candidate(emails=emails, urls=sites)
     best = _turned(reading, _unlabelled(reading, _widened(reading, guess)), keys)
+    best = _Guess(best.value, *shorn(text, best.start, best.end))
     name = " ".join(TITLES.sub(" ", text[best.start : best.end]).split())
     return Candidate(name, (best.start, best.end), max(0.0, min(1.0, best.value / 7)), emails, sites)
 
@@ -82,7 +86,8 @@ def _guesses(reading: Reading, keys: str) -> Iterator[_Guess]:
     pieces = reading.pieces
     labelled = list(labelled_names(reading))
     yield from (_Guess(6.0 + _worth(reading.text, s, e, keys) / 4, s, e) for s, e in labelled[:3])
-    yield from (_Guess(5.0 + _worth(reading.text, s, e, keys) / 4, s, e) for s, e in dressed(reading))
+    for s, e in dressed(reading):
+        yield _Guess((5.0 if s > _OPENS else 7.0) + _worth(reading.text, s, e, keys) / 4, s, e)
     near = pieces.starts[min(_NEAR, len(pieces.starts) - 1)]
     for mention in reading.mentions_of("NAME"):
         place = pieces.index_at(mention.start)
@@ -219,7 +224,7 @@ def _line(reading: Reading, start: int, end: int, place: int, keys: str) -> tupl
     """A short line that could be a name and nothing else."""
     text = reading.text
     called = _ALSO.search(text, start, end)
-    end = called.start() if called else end
+    end = without_job(text, start, called.start() if called else end)
     line = text[start:end]
     if len(line) > 60 or _UNFIT.search(line) or reading.in_heading(start):
         return None

@@ -28,6 +28,11 @@ _FORM = expression(
 )
 _FORM_WORDS = Cue(terms.words("address_form"))
 _RAISED = expression(r"(?P<town>[A-ZÀ-Þ][\w'-]+(?:[ ][A-ZÀ-Þ][\w'-]+)?)[ -](?:based|raised|bred)\Z")
+OTHERS = expression(
+    r"(?:,[ ][A-Z][\w ]{2,20})?[ -]based[ ](?:[a-z-]+[ ]){0,2}(?:projects?|compan(?:y|ies)|clients?|firms?|start-?ups?"
+    r"|teams?|customers?|employers?|offices?|agency|agencies|suppliers?|vendors?|stakeholders|contracts?|accounts?|sites?)\b"
+)
+"""Behind a town that is another's: "Dakar-based projects"."""
 _RAISINGS = Cue(("based", "raised", "bred"))
 _REGIONS = frozenset(terms.group("place.region"))
 _TOP = 1200
@@ -79,6 +84,8 @@ def towns(reading: Reading) -> Iterator[tuple[int, int]]:
         if match is None or reading.kind_at(words.starts[index]) not in ("contact", "summary", "personal"):
             continue
         town = match.group("town")
+        if OTHERS.match(reading.text, match.end("town")):
+            continue
         if town.lower() in _REGIONS or any(
             lexicon.lookup(word).city and lexicon.lookup(word).common < 2 for word in town.split()
         ):

@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from masking.expression import expression
-from masking.reading import Label, Reading, Recognizer, contact_line, home
+from masking.reading import Label, Reading, Recognizer, contact_line, home, postal
 from masking.reading.plain import nonname
 from masking.reading.record import caseless
 from masking.span import Field, Span
@@ -51,13 +51,11 @@ _SUFFIXED = expression(
     r"[^\W\d_][\w'.-]+(?:[ ][^\W\d_][\w'.-]*){0,3},?[ ](?:[A-Z]{2,3}[ ])?(?!(?:19|20)\d\d$)(?:\d{4,6}|\d{5}-\d{4})$"
 )
 _NUMBERED = expression(r"\d+[A-Za-z]?[ ,]|#|\bno\b", re.I)
-_WEAK = terms.words("address_weak")
-_CODES = terms.words("address_codes")
+_WEAK, _CODES = terms.words("address_weak"), terms.words("address_codes")
 _PHONE = expression(r"[+(\d](?:(?:(?<=\+)|(?<=\()\d{2,4}\))[\d ()./-]{6,}\d|(?<!\d\d)(?<=\d)\d{9,}(?!\d))")
-_NUMBER = expression(r"\d+")
-_HOST = expression(r"@[\w.-]+")
+_NUMBER, _GAP = expression(r"\d+"), expression(r"[ ,|-]+")
 _LEAD = expression(r"(?:based|lives?|living|residing|located) in[ ]+|(?:current )?(?:location|residence)[ ]+", re.I)
-_TOKEN = expression(r"[^\W\d_]+")
+_TOKEN, _HOST = expression(r"[^\W\d_]+"), expression(r"@[\w.-]+")
 _COMMAS = expression(r"[,/–]|-(?=[ \d])|\s-\s")
 _SHORT = 60
 _LOCAL = 64
@@ -65,8 +63,7 @@ _LOCAL = 64
 _CUE = expression(
     r"\b(?:based|liv\w+|resid\w+|located|(?:i am|i'm)\b[^.;\n]{0,50})[ ]{1,2}(?:out[ ]of|from|in|at|near)[ ]\Z", re.I
 )
-_LINES = 6
-_PLACED = 0.4
+_LINES, _PLACED = 6, 0.4
 _HOUSE_NUMBER = expression(r"(?:(?:No|Nr|Plot|Flat|House|Block|Unit|H\.?[ ]?No)\b[.:#]*[ ]?)?\d", re.I)
 _ADDRESSED = expression(r"addr|adres|anschrift|direcci|endere|indirizz|alamat|domicil|wohn")
 _OPENING = 900
@@ -94,6 +91,7 @@ def find(reading: Reading) -> Iterator[Span]:
     yield from (_span(*value, 0.85, "form") for value in home.fields(reading))
     yield from (_span(*town, 0.6, "raised") for town in home.towns(reading))
     yield from (_span(*town, 0.6, "line") for town in contact_line.towns(reading))
+    yield from (_span(*part, 0.8, "marked") for part in postal.found(reading))
     for start, end in _zones(reading):
         yield from _block(reading, start, end)
 
@@ -173,7 +171,7 @@ def _block(reading: Reading, start: int, end: int) -> Iterator[Span]:
                 chosen[index] = _continues(reading.text, parts[index], parts[neighbour])
     kept = [part for part, keep in zip(parts, chosen, strict=True) if keep]
     for part in kept:
-        yield _span(part.start, part.end, 0.75, "contact")
+        yield _span(postal.numbered(reading.text, part.start), part.end, 0.75, "contact")
     for left, right in pairwise(kept):
         gap = reading.text[left.end : right.start]
         if len(gap) < 8 and "\n" not in gap:
@@ -248,11 +246,13 @@ def _cut(reading: Reading, label: Label) -> tuple[int, int]:
 
 
 def _weighed(reading: Reading, left: int, right: int, places: list[tuple[int, int]]) -> Iterator[_Part]:
-    part = reading.text[left:right]
+    text, part = reading.text, reading.text[left:right]
     if len(part) < 3 and part.isascii() and not part.isdigit() and part not in _CODES:
         return
-    inside = [(a, b) for a, b in places if a < right and b > left]
+    inside = [(a, b) for a, b in places if a < right and b > left and not postal.elsewhere(text, a, b)]
     tokens = _TOKEN.findall(part)
+    if postal.of_work(text, left, right, tokens, street=_has_street(part)):
+        return
     strength = _strength(part, tokens) if left == 0 or left not in reading.starts else 0
     who = reading.resume.candidate.span
     if (
@@ -268,12 +268,12 @@ def _weighed(reading: Reading, left: int, right: int, places: list[tuple[int, in
         if fits and not _skips(part) and not _job(tokens) and not _told(part, tokens):
             strength = 2
         else:
-            for a, b in inside if len(part) <= _SHORT else _at_edge(reading.text, left, right, inside):
+            for a, b in inside if len(part) <= _SHORT else _at_edge(text, left, right, inside):
                 yield _Part(max(a, left), min(b, right), 2)
             return
     if named and strength:
-        after = expression(r"[ ,|-]+").match(reading.text, who[1]) if who else None
-        if strength == 2 and after is not None and after.end() < right:
+        after = _GAP.match(text, who[1]) if who else None
+        if strength == 2 and after is not None and not postal.elsewhere(text, after.end(), right):
             yield _Part(after.end(), right, 2)
         return
     yield _Part(left, right, strength)

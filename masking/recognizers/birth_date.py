@@ -296,7 +296,17 @@ def _aged(reading: Reading, label: Label) -> Iterator[Span]:
         yield _span(match.start(), match.end(), 0.95, "age")
 
 
+_LEAST_AGE = 16
+_SPENT = expression(
+    r"[ ](?:en|como|dans|comme|chez|au sein|à (?:diriger|gérer)|em|na|no|nel|nella|nei|come|als|in der|im|som|com|con"
+    r" (?:más|amplia)|trabajando|dedicad[oa]|dedicados|frente|laborando|laborales|gestionando|at|with|as)\b",
+    re.I,
+)
+"""Behind years that somebody worked: "17 años en mantenimiento", "22 ans dans le bâtiment"."""
+
+
 def _old(reading: Reading) -> Iterator[Span]:
+    text = reading.text
     if not (reading.words.among(_CUES) or _BRACKET.search(reading.text) or _STATED.search(reading.text)):
         return
     for match in _ages(reading):
@@ -304,7 +314,9 @@ def _old(reading: Reading) -> Iterator[Span]:
         start, end = match.span(group)
         if group == "a":
             end = match.end()
-        if group == "d" and not _SELF.search(reading.text[max(0, start - 60) : start]):
+        if group == "d" and not _SELF.search(text[max(0, start - 60) : start]):
+            continue
+        if group in ("e", "g") and (int(text[start : start + 2]) < _LEAST_AGE or _SPENT.match(text, end)):
             continue
         kind = reading.kind_at(start)
         if kind in ("experience", "projects", "skills") and group in ("a", "b", "e", "g"):

@@ -19,6 +19,8 @@ from masking.reading.follow import follow
 from masking.reading.monogram import filed, in_file_name
 from masking.reading.person import stands_for_person
 from masking.reading.plain import nonname, plain_word
+from masking.reading.salutation import mistitled, nobody
+from masking.reading.shorn import author, shorn, stranger
 from masking.reading.spelling import forms
 from masking.reading.stranger import credible, misled
 from masking.reading.thing import of_thing
@@ -68,14 +70,6 @@ _MIDDLE = expression(r"\bM\.?I\.?[ ]?:[ \t]*(?P<initial>[A-Z])(?![^\W_])")
 _SURE = 0.25
 _ALONE = 0.6
 _TAIL = expression(r"[ ](?:[a-z]{1,4}|CV|Resume|Lebenslauf|Page)\Z")
-_POST = expression(
-    r"[ ]{1,2}(?:Managers?|Engineers?|Programmers?|Officers?|Developers?|Analysts?|Executives?|Consultants?"
-    r"|Directors?"
-    r"|Designers?|Architects?|Technicians?|Supervisors?|Associates?|Specialists?|Assistants?|Leads?|President)\b"
-)
-"""Behind "Sr. Test" or "Chief Legal": an office and nobody's name."""
-_TITLE = expression(r"[a-zà-ÿ],?[ ][A-Z]{1,3}\.(?P<word>[ ][A-Z][a-z]+)\Z")
-"""A family name, initials and the first word of what they wrote: "Pillai R. Cash"."""
 _WIDE = expression(r"[ ]{2,}|[\t\n]+")
 
 
@@ -104,7 +98,7 @@ def _found(reading: Reading) -> Iterator[Span]:
         for index in reading.words.among(first):
             match = pattern.match(text, starts[index])
             if match is not None:
-                yield from _matched(text, match, rule)
+                yield from _matched(reading, match, rule)
     yield from (_span(start, end, 0.6, "author") for start, end in authors(reading))
     yield from (_span(start, end, 0.7, "relative") for start, end in relatives(reading))
     yield from (_span(start, end, 0.7, "file") for start, end in (*filed(reading), *in_file_name(reading)))
@@ -140,10 +134,11 @@ def _tagged(reading: Reading, mention: Mention, labels: dict[int, int], named: d
         at = cut.end() if cut else end
         while start < end and not text[start].isalpha():
             start += 1
-        end = _shorn(text, start, _named_part(reading, start, end))
-        title = _TITLE.search(text, start, end) if reading.kind_at(start) == "publications" else None
-        if title is not None and lexicon.lookup(title["word"].strip()).common > 1:
-            end = title.start("word")
+        start, end = shorn(text, start, _shorn(text, start, _named_part(reading, start, end)))
+        if reading.kind_at(start) == "publications":
+            end = author(text, start, end)
+        elif not _bears(reading, _TOKEN.findall(text[start:end])):
+            end = stranger(text, start, end)
         if not (start in labels and labels[start] <= mention.end) and _personal(reading, start, end, mention.score):
             yield _span(start, end, mention.score, "tagged")
 
@@ -182,7 +177,9 @@ def _personal(reading: Reading, start: int, end: int, score: float) -> bool:
         return False
     if _bears(reading, tokens):
         return _own(reading, start, end, tokens)
-    if _is_text(reading, start, end, tokens) or not credible(reading, start, end, score):
+    if _is_text(reading, start, end, tokens) or nobody(reading, start, end, tokens):
+        return False
+    if not credible(reading, start, end, score):
         return False
     if len(tokens) == 1 and (
         (text[start].islower() and plain_word(tokens[0])) or (score < _ALONE and not _known(tokens[0]))
@@ -309,7 +306,8 @@ _COMPANY = expression(
 )
 
 
-def _matched(text: str, match: re.Match[str], rule: str) -> Iterator[Span]:
+def _matched(reading: Reading, match: re.Match[str], rule: str) -> Iterator[Span]:
+    text = reading.text
     start, end = match.span("name")
     tokens = [(m.start(), m.end()) for m in _TOKEN.finditer(text, start, end)]
     kept: list[tuple[int, int]] = []
@@ -319,11 +317,11 @@ def _matched(text: str, match: re.Match[str], rule: str) -> Iterator[Span]:
             break
         kept.append((a, b))
     plain = all(plain_word(text[a:b]) for a, b in kept)
-    if rule == "saluted" and plain and kept and _POST.match(text, kept[-1][1]):
+    if rule == "saluted" and kept and mistitled(reading, match, kept):
         return
     product = text[match.start() : match.start() + 2].upper() == "MS" and kept and text[slice(*kept[0])].lower() in _MS
     if kept and not product and not (rule == "introduced" and (plain or _unborne(text, kept))):
-        yield _span(kept[0][0], kept[-1][1], 0.8, rule)
+        yield _span(*shorn(text, kept[0][0], kept[-1][1]), 0.8, rule)
 
 
 def _unborne(text: str, tokens: list[tuple[int, int]]) -> bool:

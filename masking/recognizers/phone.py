@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 
 from masking.expression import expression
 from masking.reading import Reading, Recognizer, Words
@@ -27,6 +28,18 @@ _DATE = expression(
     r"|^[\d .-]{1,12}\([ ]?(?:19[5-9]|20[0-4])\d(?:-(?:19[5-9]|20[0-4])\d)?$"
     r"|^\d{1,3}(?:\.\d{1,3}){3}$|^\d{1,2}[./-](?:19|20)\d\d[ ./-]+\d{1,2}[./-](?:19|20)\d\d$"
 )
+_MONTHS = expression(r"^(?:0?[1-9]|1[0-2])/\d\d[ ]?-[ ]?(?:0?[1-9]|1[0-2])/\d\d$")
+"""Months and years from and to: "04/22-01/23"."""
+_WATCH = expression(r"^(?:(?:[01]\d|2[0-4])(?:00|15|30|45)[ ]?[-/][ ]?){1,3}(?:[01]\d|2[0-4])(?:00|15|30|45)$")
+"""The hours of watches and shifts: "0000-0400/1200-1600"."""
+_SERIES = expression(r"^[1-9]\d{0,3}(?:/[1-9]\d{0,3}){2,}$")
+_COUNCIL = expression(
+    r"(?<![^\W\d_])(?:GMC|NMC|HCPC|GDC|GPhC|RCVS|GOC|GOsC|SRA|NPI|MDCN|NMCN|PCN|MLSCN|MCI|DCI|SMC|COREN|ANAN|PMDC|PNC"
+    r"|KMPDC|NCK|HPCZ|HPCSA|SANC|ECSA|SAICA|SACE|TRCN|AHPRA|NZNC|NZMC|SCFHS|QCHP|BACP|MMC|SIA|CSCS|CPCS|NPORS|CITB|INDOS"
+    r"|UTR|NINO|SSSC|NISCC|IRATA)\W{0,4}(?:(?i:no|nr|num(?:ber)?|reg(?:istration|istered|d)?|pin|ref|id|licen[cs]e)"
+    r"\W{0,4}){0,2}\Z"
+)
+"""Whose registers these are, no telephone number stands behind."""
 _LISTED = expression(r"^(?:\d{2}[ ])?(?:(?:19|20)\d\d[ ,/]+){2,}(?:19|20)\d\d$")
 _BETWEEN = expression(r"[ ]?[/,;][ ]?|[ ]{2,}|(?<=\d{4})[ ](?=\d{10})|(?<=\d{6})[ ](?=0\d{9})")
 _LEAST, _MOST = 7, 15
@@ -61,6 +74,8 @@ _NOT = expression(
     r"\W{0,4}(?:card|no|nr|num(?:ber)?|id|code|#)?\W{0,5}$",
     re.I,
 )
+_IDAHO = expression(r",[ ]?ID(?:[ ]\d{5}(?:-\d{4})?)?[^\w#:]{1,6}\Z")
+"""The state and no identity: "Boise, ID | 208-555-0100"."""
 _STANDARD = expression(
     r"(?<![A-Za-z])(?:ISO|DIN|IEC|EN|ASTM|IEEE|ASME|ANSI|API|NF|BS|GOST|ГОСТ|JIS|GB/T|RFC|SAE|[Ll]ot|LOT|CN|EP|WO|JP)"
     r"(?:[ ]?(?:ISO|IEC|EN|/TS))?\W{0,2}\Z"
@@ -159,9 +174,9 @@ def _judge(reading: Reading, start: int, end: int, digits: int) -> Iterator[Span
         return
     if _AMOUNT.match(number) and _MONEY.search(line):
         return
-    if _AFTER.match(text, end) or _is_other(number, marked, line):
-        return
     cue = _CUE.search(line)
+    if _AFTER.match(text, end) or _is_other(number, marked, line) or (cue is None and _WATCH.match(number)):
+        return
     if cue or marked.startswith(("+", "00")):
         yield _span(text, start, end, 1.0, "labelled" if cue else "international")
     elif _US.match(number):
@@ -177,9 +192,24 @@ def _judge(reading: Reading, start: int, end: int, digits: int) -> Iterator[Span
 
 def _is_other(number: str, marked: str, line: str) -> bool:
     """Whether digits are a date, a list of years, or the number of a document, standard or patent."""
-    if _DATE.match(number) or _LISTED.match(number) or _NOT.search(line):
+    if _DATE.match(number) or _LISTED.match(number) or (_NOT.search(line) and not _IDAHO.search(line)):
+        return True
+    if marked[:1] not in "+0(" and _COUNCIL.search(line):
+        return True
+    if marked[:1] != "+" and (_MONTHS.match(number) or _serial(number)):
         return True
     return marked[:1] not in "+0" and _STANDARD.search(line) is not None
+
+
+def _serial(number: str) -> bool:
+    """Rising numbers between strokes: "250/500/1000 hours", "LTE 800/1800/2600", and no area code with its number."""
+    if number.count("/") < 2 or _SERIES.match(number) is None:
+        return False
+    groups = number.split("/")
+    rising = [int(group) for group in groups]
+    if any(not a < b <= 10 * a for a, b in pairwise(rising)):
+        return False
+    return all(value % 10 == 0 for value in rising) or len(number) - len(rising) < 9
 
 
 def _years(number: str) -> bool:

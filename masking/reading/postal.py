@@ -1,0 +1,135 @@
+"""Addresses by their marks: a postcode alone on its line, villages with post offices, GPS codes, JSON fields.
+
+Also what in a contact block reads like an address and is none: types of machines, letters behind a name, dated posts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from masking.expression import expression
+from masking.reading.cues import Cue
+from masking.reading.home import OTHERS
+from masking.reading.plain import nonname
+from masking.reading.record import Reading
+from name_lists import terms
+
+_LINES = 16
+_ABOVE = 5
+_ALONE = expression(r"[A-Z]{1,2}\d[\dA-Z]?[ ]\d[A-Z]{2}|[A-Z]\d[A-Z][ ]\d[A-Z]\d|BT\d{1,2}[ ]\d[A-Z]{2}")
+_HOUSE = expression(
+    r"(?:(?:Flat|Apt|Apartment|Unit|Suite|Room|No|The|#)\b\.?[ ]?)?#?\d+[A-Za-z]?(?:[-/]\d+)?,?[ ]+[A-Z]"
+)
+_PLAIN = expression(r"[^\W\d_][^\d@:|•()]{1,38}")
+_VILLAGE = Cue(("vill", "village", "vpo", "dist", "distt", "p.o", "thana"))
+_MARK = expression(
+    r"\b(?:vill(?:age)?|v\.?p\.?o|p\.?[ ]?o|p\.?[ ]?s|post(?:[ ]office)?|dist(?:t|rict)?|teh(?:sil)?|thana|mandal|via"
+    r"|taluka?|pin(?:[ ]?code)?|w\.b|u\.p|m\.p)\b\.?[ ]?(?:[+&/][ ]?p\.?[ ]?o\.?[ ]?)?[:-]"
+)
+_STOP = expression(r"[ ]{3,}|[\t|]|[ ]*\b(?:mob|mobile|phone|ph|contact|e-?mail|cell|tel)\b")
+_GPS = Cue(("gps", "ghanapostgps", "digital"))
+_GPS_CODE = expression(r"(?i:gps|address)\W{0,12}(?P<code>[A-Z]{2}-\d{3,4}-\d{4})(?!\d)")
+_LOCATION = expression(r"\"location\"\s{0,3}:\s{0,3}\{[^{}]{0,600}\}")
+_FIELD = expression(r"\"(?:address|city|postalCode|region)\"\s{0,3}:\s{0,3}\"(?P<value>[^\"\n]{2,120})\"")
+_NUMBER_BEFORE = expression(r"(?<![\w./)-])(?<![\d)][ -])\d{1,5}[A-Za-z]?(?:[-/]\d{1,4}[A-Za-z]?)?,?[ ]\Z")
+_TYPE = expression(r"\b(?:[A-Za-z]{2,}\d{3,}\w*|\d+[A-Z]{2,}\d+\w*|[A-Z]\d{4,}\w*)\b")
+_DATED = expression(
+    r"(?:19|20)\d\d[ ]?-[ ]?(?:[A-Za-z]{3,9}\.?[ ])?(?:(?:19|20)\d\d|present|date|now|today|current)\b[^\n]{0,24}\Z"
+)
+_WARD = expression(
+    r"[ ](?:[A-Z][\w'-]+[ ]){0,2}(?:Infirmary|Hospitals?|Medical|Clinic|University|College|School|Airport|Cancer"
+    r"|Deanery|Philharmonic|Orchestra|Symphony|Post-Acute|Healthcare|NHS)\b"
+)
+_JOB_ENDS = ("er", "or", "ist", "ian", "ant", "man", "nurse")
+_WORDS = expression(r"[^\W\d_]+")
+_DIGIT = expression(r"\d")
+_POST = frozenset(word.upper() for word in terms.words("name_postnominals"))
+
+
+def found(reading: Reading) -> Iterator[tuple[int, int]]:
+    """Yield the lines and values that marks tell to be of an address."""
+    yield from _blocks(reading)
+    text = reading.text
+    done = -1
+    for index in reading.words.among(_VILLAGE):
+        at = reading.words.starts[index]
+        start = text.rfind("\n", 0, at) + 1
+        if start != done and reading.kind_at(at) in ("contact", "personal", "other", "declaration"):
+            done = start
+            yield from _village(reading, start)
+    for index in reading.words.among(_GPS):
+        at = reading.words.starts[index]
+        code = _GPS_CODE.match(text, at) or _GPS_CODE.search(text, at, at + 40)
+        if code is not None:
+            yield code.span("code")
+    if '"location"' in text and (place := _LOCATION.search(text)) is not None:
+        yield from (field.span("value") for field in _FIELD.finditer(text, *place.span()))
+
+
+def _blocks(reading: Reading) -> Iterator[tuple[int, int]]:
+    """A postcode alone on a line of the head, with the lines above it up to the number of the house."""
+    text, pieces = reading.text, reading.pieces
+    for place in range(1, min(_LINES, len(pieces.starts))):
+        start, end = pieces.starts[place], pieces.ends[place]
+        if not 6 <= end - start <= 8 or _ALONE.fullmatch(text, start, end) is None:
+            continue
+        yield start, end
+        lines: list[tuple[int, int]] = []
+        for above in range(place - 1, max(-1, place - 1 - _ABOVE), -1):
+            left, right = pieces.starts[above], pieces.ends[above]
+            lines.append((left, right))
+            if _HOUSE.match(text, left, right):
+                yield from lines
+                break
+            if not _PLAIN.fullmatch(text, left, right) or reading.in_heading(left):
+                break
+
+
+def _village(reading: Reading, start: int) -> Iterator[tuple[int, int]]:
+    stop = reading.text.find("\n", start)
+    stop = len(reading.text) if stop < 0 else stop
+    marks = [match.start() for match in _MARK.finditer(reading.lower, start, min(stop, start + 240))]
+    if len(marks) < 2:
+        return
+    ends = _STOP.search(reading.lower, marks[-1], stop)
+    end = ends.start() if ends is not None else stop
+    yield marks[0], marks[0] + len(reading.text[marks[0] : end].rstrip(" ,;"))
+
+
+def numbered(text: str, start: int) -> int:
+    """The start of a street with the number of the house before it: "A: 14 Banool Cres"."""
+    if text[start - 1 : start] not in (" ", ",") or not text[start : start + 1].isupper():
+        return start
+    before = _NUMBER_BEFORE.search(text, max(text.rfind("\n", 0, start) + 1, start - 14), start)
+    return before.start() if before is not None else start
+
+
+def of_work(text: str, start: int, end: int, tokens: list[str], *, street: bool) -> bool:
+    """Whether a part of the contact block is a machine's type, letters behind a name, a job, or stands behind dates."""
+    last = tokens[-1] if tokens else ""
+    if (
+        1 < len(tokens) < 5
+        and nonname(last)
+        and last.lower().endswith(_JOB_ENDS)
+        and not _DIGIT.search(text, start, end)
+    ):
+        return True
+    if street:
+        return False
+    if _TYPE.search(text, start, end) or (tokens and lettered(tokens)):
+        return True
+    return _DATED.search(text, max(text.rfind("\n", 0, start) + 1, start - 60), start) is not None
+
+
+def lettered(tokens: list[str]) -> bool:
+    """Whether words are the letters that people write behind their names: "MBChB MRCP", "CEng MIChemE"."""
+    return any(token.upper() in _POST for token in tokens) and all(
+        len([letter for letter in token if letter.isupper()]) > 1 for token in tokens
+    )
+
+
+def elsewhere(text: str, start: int, end: int) -> bool:
+    """Whether a place is of a hospital's or school's name, or tells where others are: "Dakar-based projects"."""
+    if OTHERS.match(text, end) is not None or _WARD.match(text, end) is not None:
+        return True
+    return lettered(_WORDS.findall(text, start, end))
