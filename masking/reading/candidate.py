@@ -22,7 +22,10 @@ from masking.reading.words import LETTER
 from name_lists import lexicon, terms
 
 _UNFIT = expression(r"[@:/=#%$&\d]")
-_FAMILY = expression(r"(?:\A|\n|\b[Oo]f |: )(?P<family>[^\W\d_a-z][\w'-]+),[ ]\Z")
+_FAMILY = expression(
+    r"(?:\A|\n|\b[Oo]f |: )(?P<family>[^\W\d_a-z][\w'-]+),[ ]"
+    r"(?:(?:Alhaja|Alhaji|Hajiya|Hajia|Engr|Dr|Prof|Mrs?|Ms|Miss|Chief|Arc|Barr|Pharm|Pst|Rev|Ma|Md|Mohd)\.?[ ]){0,3}\Z"
+)
 _NEAR = 30
 """Pieces from the top in which a name is looked for."""
 _SURE = 0.6
@@ -123,18 +126,19 @@ def _turned(reading: Reading, guess: _Guess, keys: str) -> _Guess:
     behind = GIVEN.match(text, guess.end, stop)
     if behind is not None and _half(behind["given"], keys):
         return _Guess(guess.value, guess.start, behind.end("given"))
-    before = _FAMILY.search(text, max(0, guess.start - 30), guess.start)
+    before = _FAMILY.search(text, max(0, guess.start - 60), guess.start)
     if before is not None and " " not in text[guess.start : guess.end] and _half(before["family"], keys):
         return _Guess(guess.value, before.start("family"), guess.end)
     if before is not None and _HEADS.match(text, before.start(), guess.end) and _ENDS.match(text, guess.end):
-        entry = lexicon.lookup(before["family"])
-        if entry.name >= 2 and (entry.city < 2 or entry.name >= 3) and before["family"].upper() not in DEGREES:
+        entries = list(map(lexicon.lookup, before["family"].split("-")))
+        borne = any(entry.name >= 2 and (entry.city < 2 or entry.name >= 3) for entry in entries)
+        if borne and before["family"].upper() not in DEGREES:
             return _Guess(guess.value, before.start("family"), guess.end)
     return guess
 
 
-_HEADS = expression(rf"\n?[ \t]*{LETTER}+(?:['-]{LETTER}+)?,[ ]{LETTER}+(?:[ ]{LETTER}+\.?){{1,3}}\Z")
-_ENDS = expression(r"[ ]*(?:\(|\n|\Z)")
+_HEADS = expression(rf"\n?[ \t]*{LETTER}+(?:['-]{LETTER}+)?,[ ]{LETTER}+\.?(?:[ ]{{1,2}}{LETTER}+\.?){{0,6}}\Z")
+_ENDS = expression(r"[ ]*(?:\(|\n|\Z)|[ ]{2}|,[ ]")
 """A line that is a name turned round and nothing else: "Bishop, Grace Ibinabo"."""
 
 

@@ -24,6 +24,14 @@ _SMALL = frozenset(
 _REGIONS = frozenset(terms.group("place.region"))
 
 
+_COUNTY = expression(
+    r"[ \t]*(?P<place>[^\n,@|]{2,40}(?:,[ ][^\n,@|]{2,30}){0,3},[ ]"
+    r"(?:Co\.?[ ][A-Z][a-z]+|[A-Z]{2}[ ]?[–-][ ]?(?:Brazil|Brasil)))[ .]*$",
+    re.M,
+)
+"""A line that ends in an Irish county or in a state of Brazil."""
+
+
 def towns(reading: Reading) -> Iterator[tuple[int, int]]:
     """Yield the cells of the first lines that stand beside a phone number or an address of e-mail and name a town."""
     text, pieces = reading.text, reading.pieces
@@ -32,6 +40,9 @@ def towns(reading: Reading) -> Iterator[tuple[int, int]]:
     while start < top:
         end = text.find("\n", start)
         end = len(text) if end < 0 else end
+        county = _COUNTY.match(text, start, end)
+        if county is not None and reading.kind_at(start) in _HEADS:
+            yield county.span("place")
         if end - start < 400 and reading.kind_at(start) in _HEADS and _CONTACT.search(text, start, end) is not None:
             yield from _cells(reading, start, end)
         start = end + 1

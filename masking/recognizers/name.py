@@ -40,9 +40,8 @@ _INTRO = expression(
     r"\b(?:mein name ist|ich hei(?:ß|ss)e|me llamo|mi nombre es|me chamo|chamo-me|mi chiamo|m'appelle|jag heter"
     r"|jeg h(?:e|ed)der|nazywam się|jmenuji se|volám sa|zovem se|mă numesc|benim adım|nama saya|ako si|jina langu ni"
     r"|tôi (?:tên )?là|меня зовут|мене звати|казвам се|με λένε|my name is|my name's|i am called"
-    r"|this is to certify that|signature of|resume of|résumé of|cv of"
-    r"|curriculum vitae of|"
-    r"curriculum vitae for|resume for|resume[ ]?[:-]|curriculum vitae[ ]?[:-]|cv[ ]?[:-]|lebenslauf von|cv de"
+    r"|this is to certify that|signature of|resume of|résumé of|cv of|curriculum vitae (?:of|for)|resume for"
+    r"|resume[ ]?[:-]|curriculum vitae[ ]?[:-]|cv[ ]?[:-]|lebenslauf von|cv de"
     r"|curriculum de|yours (?:faithfully|sincerely|truly),?|"
     r"i,|sincerely,?|regards,?)\s{0,3}(?:(?:mr|mrs|ms|miss"
     r"|dr)\.?[ ])?(?P<name>[^\W\d_][\w'.-]*(?:[ ][^\W\d_][\w'.-]*){0,3})",
@@ -60,6 +59,8 @@ _INITIALS_BEFORE = expression(r"(?<![\w.])(?:[A-ZÀ-Þ]\.[ ]?){1,3}(?:(?:Ó|Ní|
 _INITIAL_AFTER = expression(
     r"(?:[ ]|\.[ ]?)(?P<initial>[A-ZÀ-Þ](?:\.[ ]?[A-ZÀ-Þ](?!\w)){0,2}\.?)(?=\s*(?:[\n,;|)(]|$)|[ ]{2})"
 )
+_SUFFIX = expression(r",?[ ](?:III?|IV|Jr\b\.?|JR\b\.?|(?:Sr|SR)\b(?!\.?[ ][A-Z])\.?)(?![\w-])")
+"""What belongs to a name behind it; "Sr. Engineer" is a job."""
 _KINDS = ("father", "mother", "spouse", "child", "person")
 _LEAD = expression(
     r"(?:Dear|Hon|Major|Thiru|Sh|Late|Er|Dr|Prof|Mr|Mrs|Ms|Miss|Hello|Hi|By|From|To|Name|Nom|Nume|Nama"
@@ -109,7 +110,9 @@ def _with_initials(text: str, span: Span) -> Span:
     start, end = span.start, span.end
     if text[start - 1 : start] in _LEADS and (left := _INITIALS_BEFORE.search(text, max(0, start - 12), start)):
         start = left.start()
-    if text[end : end + 1] in _TRAILS and (right := _INITIAL_AFTER.match(text, end)):
+    if text[end : end + 1] in (",", " ") and (suffix := _SUFFIX.match(text, end)):
+        end = suffix.end()
+    elif text[end : end + 1] in _TRAILS and (right := _INITIAL_AFTER.match(text, end)):
         end = right.end("initial")
     return span if (start, end) == (span.start, span.end) else replace(span, start=start, end=end)
 

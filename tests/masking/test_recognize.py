@@ -168,8 +168,17 @@ def test_a_link_of_the_document_tells_where_its_shown_part_goes_on(next_line: st
          ("BISHOP", "GRACE", "IBINABO", "Jumbo")),
         ("이 력 서\n\n성 명     (한글) 김하늘        (영문) KIM HA NEUL\n지원자 김하늘 (인)\n이력서_김하늘_치과.hwp\n",
          ("김하늘", "KIM", "NEUL")),
+        ("ADEBAYO-OGUNLEYE, FOLASADE OMOTOLA (ACA)\nBlock 9, Flat 4\nfolasade@x.example\n",
+         ("ADEBAYO", "OGUNLEYE", "FOLASADE", "OMOTOLA")),
+        ("CURRICULUM VITAE\nDANJUMA-SULE, Hajiya Engr. Bilkisu Aramide (MNSE)\nbilkisu@x.example\n",
+         ("DANJUMA", "SULE", "Bilkisu", "Aramide")),
     ],
-    ids=["a family name that is an office, turned round", "a letter-spaced form with the name in two scripts"],
+    ids=[
+        "a family name that is an office, turned round",
+        "a letter-spaced form with the name in two scripts",
+        "a hyphenated family name, turned round",
+        "titles between the two halves",
+    ],
 )  # fmt: skip
 def test_the_candidate_of_an_odd_header_is_hidden_everywhere(text: str, hidden: tuple[str, ...]) -> None:
     left = mask(text, "all").text

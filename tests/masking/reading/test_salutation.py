@@ -17,7 +17,6 @@ _HEAD = "Tamsin Oyelaran\ntamsin.oyelaran@mail.example\n\n"
         "EXPERIENCE\nMapal Dr. Kress KG, Aalen, 2012-2014",
         "EXPERIENCE\nMurugan Fabricators, Trichy, 2012-2014",
         "EXPERIENCE\nJackson Hewitt, Oshkosh, 2012-2014",
-        "EXPERIENCE\nAldo Coppola, 2012-2014",
         "CERTIFICATES\nInfection control | Oliver McGowan | Food hygiene L2",
     ],
 )
