@@ -11,6 +11,8 @@ from masking.reading.record import Reading
 from name_lists import lexicon, terms
 
 _MARK = expression(r"[ \t]*[|•·●▪‖◦∙⋅│┃][ \t]*|[ ]{3,}|\t+|[ ]//[ ]")
+_MARKS = ("|", "•", "·", "●", "▪", "‖", "◦", "∙", "⋅", "│", "┃", "   ", "\t", " // ")
+"""What every match of it holds."""
 _CONTACT = expression(r"@[\w-]+\.|(?<![\w/])\+?\(?\d[\d ().-]{7,}\d(?![\w/])")
 _WORD = expression(r"[^\W\d_]+(?:['.-][^\W\d_]+)*")
 _BAD = expression(r"[@:/=#%$&+]|\d{5}\d|[A-Za-z]\d|www\.|\bbased\b", re.I)
@@ -40,11 +42,12 @@ def towns(reading: Reading) -> Iterator[tuple[int, int]]:
     while start < top:
         end = text.find("\n", start)
         end = len(text) if end < 0 else end
-        county = _COUNTY.match(text, start, end)
-        if county is not None and reading.kind_at(start) in _HEADS:
-            yield county.span("place")
-        if end - start < 400 and reading.kind_at(start) in _HEADS and _CONTACT.search(text, start, end) is not None:
-            yield from _cells(reading, start, end)
+        line = text[start:end]
+        if len(line) < 400 and reading.kind_at(start) in _HEADS:
+            if ", Co" in line or "– Bra" in line or "- Bra" in line:
+                yield from (match.span("place") for match in [_COUNTY.match(text, start, end)] if match is not None)
+            if any(mark in line for mark in _MARKS) and _CONTACT.search(line) is not None:
+                yield from _cells(reading, start, end)
         start = end + 1
 
 

@@ -5,7 +5,7 @@ Also what in a contact block reads like an address and is none: types of machine
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from masking.expression import expression
 from masking.reading.cues import Cue
@@ -104,7 +104,7 @@ def numbered(text: str, start: int) -> int:
     return before.start() if before is not None else start
 
 
-def of_work(text: str, start: int, end: int, tokens: list[str], *, street: bool) -> bool:
+def of_work(text: str, start: int, end: int, tokens: list[str], *, street: Callable[[str], bool]) -> bool:
     """Whether a part of the contact block is a machine's type, letters behind a name, a job, or stands behind dates."""
     last = tokens[-1] if tokens else ""
     if (
@@ -114,11 +114,12 @@ def of_work(text: str, start: int, end: int, tokens: list[str], *, street: bool)
         and not _DIGIT.search(text, start, end)
     ):
         return True
-    if street:
-        return False
-    if _TYPE.search(text, start, end) or (tokens and lettered(tokens)):
-        return True
-    return _DATED.search(text, max(text.rfind("\n", 0, start) + 1, start - 60), start) is not None
+    work = (
+        _TYPE.search(text, start, end) is not None
+        or (bool(tokens) and lettered(tokens))
+        or _DATED.search(text, max(text.rfind("\n", 0, start) + 1, start - 60), start) is not None
+    )
+    return work and not street(text[start:end])
 
 
 def lettered(tokens: list[str]) -> bool:

@@ -251,9 +251,9 @@ def _weighed(reading: Reading, left: int, right: int, places: list[tuple[int, in
         return
     inside = [(a, b) for a, b in places if a < right and b > left and not postal.elsewhere(text, a, b)]
     tokens = _TOKEN.findall(part)
-    if postal.of_work(text, left, right, tokens, street=_has_street(part)):
-        return
     strength = _strength(part, tokens) if left == 0 or left not in reading.starts else 0
+    if (strength or inside) and postal.of_work(text, left, right, tokens, street=_has_street):
+        return
     who = reading.resume.candidate.span
     if (
         reading.kind_at(left) not in ("contact", "personal")
