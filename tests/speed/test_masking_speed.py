@@ -59,7 +59,7 @@ def test_masking_costs_little_more_than_tokens_and_taggers(ours: dict[str, Any])
     assert above <= 1.6
 
 
-@pytest.mark.xfail(reason="the rules cost 0.95 to 1.05 times the tagger of names, the trait tagger 0.3 to 0.4")
+@pytest.mark.xfail(reason="the rules cost 0.95 to 1.15 times the tagger of names, the trait tagger 0.35 to 0.7")
 def test_masking_costs_little_more_than_tokens_and_the_tagger_of_names(ours: dict[str, Any]) -> None:
     above = ours["names"] / ours["ours"]
     print(f"\n{above:.2f} x the cost of tokens and the tagger of names alone")

@@ -25,6 +25,7 @@ SHARES = {
     "address": 0.13,
     "graduation_year": 0.08,
     "ethnicity": 0.06,
+    "gender": 0.05,
     "url": 0.05,
     "phone": 0.05,
 }
