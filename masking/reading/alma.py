@@ -13,6 +13,7 @@ from itertools import pairwise
 from masking.expression import expression
 from masking.reading import clause
 from masking.reading.cues import Cue
+from masking.reading.lines import filled
 from masking.reading.plain import nonname
 from masking.reading.record import Reading
 from masking.reading.words import LETTER, any_between
@@ -180,15 +181,10 @@ def _standalone(name: str) -> bool:
 
 
 def _lines(text: str, start: int, end: int) -> list[tuple[int, int]]:
-    found, at = [], start
-    while at < end:
-        stop = text.find("\n", at, end)
-        stop = stop if stop >= 0 else end
+    found = []
+    for at, stop in filled(text, start, end):
         line = text[at:stop]
-        if line.strip():
-            left = at + len(line) - len(line.lstrip(" \t•*-▪➢"))
-            found.append((left, at + len(line.rstrip())))
-        at = stop + 1
+        found.append((stop - len(line.lstrip(" \t•*-▪➢")), at + len(line.rstrip())))
     return found
 
 

@@ -12,6 +12,7 @@ from masking.document import Section
 from masking.expression import expression
 from masking.reading import clause
 from masking.reading.cues import Cue
+from masking.reading.lines import filled
 from masking.reading.record import Reading
 from masking.reading.study import SMALL_DEGREE
 from masking.reading.words import any_between
@@ -78,9 +79,4 @@ def _lines(reading: Reading, run: list[Section]) -> Sequence[int]:
 def _split(text: str, run: list[Section]) -> Iterator[tuple[int, int]]:
     for section in run:
         at = section.heading[1] if section.heading else section.start
-        while at < section.end:
-            stop = text.find("\n", at, section.end)
-            stop = stop if stop >= 0 else section.end
-            if text[at:stop].strip():
-                yield text.rfind("\n", 0, at) + 1, stop
-            at = stop + 1
+        yield from ((text.rfind("\n", 0, left) + 1, right) for left, right in filled(text, at, section.end))

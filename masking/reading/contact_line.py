@@ -24,8 +24,6 @@ _SMALL = frozenset(
      "co", "und", "y", "en", "near", "next", "im", "in")
 )  # fmt: skip
 _REGIONS = frozenset(terms.group("place.region"))
-
-
 _COUNTY = expression(
     r"[ \t]*(?P<place>[^\n,@|]{2,40}(?:,[ ][^\n,@|]{2,30}){0,3},[ ]"
     r"(?:Co\.?[ ][A-Z][a-z]+|[A-Z]{2}[ ]?[–-][ ]?(?:Brazil|Brasil)))[ .]*$",
@@ -44,8 +42,9 @@ def towns(reading: Reading) -> Iterator[tuple[int, int]]:
         end = len(text) if end < 0 else end
         line = text[start:end]
         if len(line) < 400 and reading.kind_at(start) in _HEADS:
-            if ", Co" in line or "– Bra" in line or "- Bra" in line:
-                yield from (match.span("place") for match in [_COUNTY.match(text, start, end)] if match is not None)
+            may = ", Co" in line or "– Bra" in line or "- Bra" in line
+            if may and (county := _COUNTY.match(text, start, end)) is not None:
+                yield county.span("place")
             if any(mark in line for mark in _MARKS) and _CONTACT.search(line) is not None:
                 yield from _cells(reading, start, end)
         start = end + 1
@@ -59,10 +58,10 @@ def _cells(reading: Reading, start: int, end: int) -> Iterator[tuple[int, int]]:
     who = reading.resume.candidate.span or (0, 0)
     at = start
     for left, right in [*marks, (end, end)]:
-        if at < left and not (at < who[1] and left > who[0]) and _names_town(text[at:left].strip(" ,-–")):
-            cell = text[at:left]
-            first = at + len(cell) - len(cell.lstrip(" ,-–"))
-            yield first, first + len(cell.strip(" ,-–"))
+        cell = text[at:left].strip(" ,-–")
+        if cell and not (at < who[1] and left > who[0]) and _names_town(cell):
+            first = text.index(cell, at)
+            yield first, first + len(cell)
         at = right
 
 

@@ -11,6 +11,7 @@ from itertools import pairwise
 
 from masking.expression import expression
 from masking.reading.cues import Cue
+from masking.reading.lines import filled
 from masking.reading.plain import nonname
 from masking.reading.record import Reading
 from masking.reading.study import SMALL_DEGREE
@@ -91,7 +92,7 @@ def _is_school(school: str) -> bool:
 
 def _of_section(reading: Reading, start: int, end: int, known: list[int]) -> Iterator[tuple[int, int]]:
     text = reading.caseless
-    lines = list(_lines(text, start, end))
+    lines = list(filled(text, start, end))
     for at, (left, right) in enumerate(lines):
         line = text[left:right]
         if right - left > 160 or any_between(known, left, right) or "@" in line:
@@ -110,16 +111,6 @@ def _school_alone(text: str, above: tuple[int, int], known: list[int]) -> bool:
     """Whether the line above names a school and neither degree nor year: this line tells of that school."""
     line = text[slice(*above)]
     return any_between(known, *above) and not SMALL_DEGREE.search(line) and not _YEAR.search(line)
-
-
-def _lines(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
-    at = start
-    while at < end:
-        stop = text.find("\n", at, end)
-        stop = stop if stop >= 0 else end
-        if text[at:stop].strip():
-            yield at, stop
-        at = stop + 1
 
 
 def _heads(text: str, lines: list[tuple[int, int]], at: int, known: list[int]) -> bool:

@@ -102,7 +102,7 @@ def _beside(reading: Reading, index: int) -> Iterator[tuple[int, int]]:
     words, text = reading.words, reading.text
     start, end, word = words.starts[index], words.ends[index], words.lowers[index]
     counted = _NUMBERED.match(text, end)
-    if counted is not None and word not in _WED and "-" not in text[end : end + 1]:
+    if counted is not None and word not in _WED and text[end : end + 1] != "-":
         if reading.kind_at(start) not in ("experience", "education"):
             for a, b in _names(reading, counted.end(), strong=False):
                 if counted.group().strip(" (") or _owned(reading, index) or _listed(text[a:b]):

@@ -38,7 +38,7 @@ def initialled(reading: Reading, name: str) -> Iterator[tuple[int, int]]:
         flat_letters = [letter for parts in chosen for letter in parts]
         bare = "-?".join(flat_letters) if len(flat_letters) > 2 else None
         pattern = rf"(?<![\w.])(?:{dotted}{'|' + bare if bare else ''})(?![\w@])"
-        compiled = expression(pattern)
+        compiled = re.compile(pattern)
         for section in sections:
             yield from (match.span() for match in compiled.finditer(reading.text, section.start, section.end))
 

@@ -11,6 +11,7 @@ from itertools import pairwise
 
 from masking.expression import expression
 from masking.reading import clause
+from masking.reading.lines import filled
 from masking.reading.plain import nonname
 from masking.reading.record import Reading
 from masking.reading.study import SMALL_DEGREE
@@ -140,24 +141,18 @@ def _paragraphs(reading: Reading, at: int, end: int, kind: str) -> Iterator[Head
 def _schools(reading: Reading, start: int, end: int, *, dated: bool = False) -> bool:
     """Whether half of the lines name schools, two of them or all with a degree, a stay or, if ``dated``, a year."""
     text = reading.text
-    lines = schooled = 0
-    sure = 0
-    at = start
-    while at < end:
-        stop = text.find("\n", at, end)
-        stop = stop if stop >= 0 else end
-        if text[at:stop].strip():
-            lines += 1
-            if any(hit.group == "school.key" for hit in reading.hits_in("school", at, stop)) and not clause.told(
-                reading, at, stop, "job"
-            ):
-                schooled += 1
-                sure += bool(
-                    (dated and clause.YEAR.search(text, at, stop))
-                    or clause.told(reading, at, stop, "degree", "weak", "stay")
-                    or SMALL_DEGREE.search(reading.caseless, at, stop)
-                )
-        at = stop + 1
+    count = schooled = sure = 0
+    for at, stop in filled(text, start, end):
+        count += 1
+        if any(hit.group == "school.key" for hit in reading.hits_in("school", at, stop)) and not clause.told(
+            reading, at, stop, "job"
+        ):
+            schooled += 1
+            sure += bool(
+                (dated and clause.YEAR.search(text, at, stop))
+                or clause.told(reading, at, stop, "degree", "weak", "stay")
+                or SMALL_DEGREE.search(reading.caseless, at, stop)
+            )
     if dated and sure < min(schooled, _SURE):
         return False
-    return 0 < lines <= 2 * schooled and sure > 0 and (schooled >= _SURE or sure == schooled)
+    return 0 < count <= 2 * schooled and sure > 0 and (schooled >= _SURE or sure == schooled)

@@ -12,7 +12,7 @@ from masking.reading.cues import Cue
 from masking.reading.home import OTHERS
 from masking.reading.plain import nonname
 from masking.reading.record import Reading
-from name_lists import terms
+from masking.reading.shorn import POSTNOMINALS
 
 _LINES = 16
 _ABOVE = 5
@@ -43,7 +43,6 @@ _WARD = expression(
 _JOB_ENDS = ("er", "or", "ist", "ian", "ant", "man", "nurse")
 _WORDS = expression(r"[^\W\d_]+")
 _DIGIT = expression(r"\d")
-_POST = frozenset(word.upper() for word in terms.words("name_postnominals"))
 
 
 def found(reading: Reading) -> Iterator[tuple[int, int]]:
@@ -124,7 +123,7 @@ def of_work(text: str, start: int, end: int, tokens: list[str], *, street: Calla
 
 def lettered(tokens: list[str]) -> bool:
     """Whether words are the letters that people write behind their names: "MBChB MRCP", "CEng MIChemE"."""
-    return any(token.upper() in _POST for token in tokens) and all(
+    return any(token.upper() in POSTNOMINALS for token in tokens) and all(
         len([letter for letter in token if letter.isupper()]) > 1 for token in tokens
     )
 

@@ -18,7 +18,8 @@ _TITLE = expression(r"[a-zà-ÿ],?[ ][A-Z]{1,3}[.:](?P<word>[ ](?P<first>[^\W\d_
 _GOES_ON = expression(
     r"(?:-\d|[ ](?!(?:and|et|und|y|e|og|och|en)[ ](?:[A-Z][\w'-]+[ ][A-Z]{1,3}\b|[A-Z]\.))[a-z(]|[ ]?[:?])"
 )
-_LETTERS = frozenset(word.upper() for word in terms.words("name_postnominals"))
+POSTNOMINALS = terms.words("name_postnominals")
+"""Letters that people write behind their names, in capitals."""
 
 
 def shorn(text: str, start: int, end: int) -> tuple[int, int]:
@@ -46,7 +47,7 @@ def without_job(text: str, start: int, end: int) -> int:
 
 
 def _behind(word: str) -> bool:
-    return word.upper() in _LETTERS or (plain_word(word) and lexicon.lookup(word).common > 0)
+    return word.upper() in POSTNOMINALS or (plain_word(word) and lexicon.lookup(word).common > 0)
 
 
 def _post(letters: str, before: str) -> bool:
@@ -54,7 +55,7 @@ def _post(letters: str, before: str) -> bool:
     words = [word for word in _TOKEN.findall(before) if len(word) > 1]
     if len(words) < 2 or len([letter for letter in letters if letter.isupper()]) < 2:
         return False
-    if letters.upper() in _LETTERS:
+    if letters.upper() in POSTNOMINALS:
         return not (letters == "MBA" and before.isupper())  # a family name, too
     told = letters.isupper() and 2 < len(letters) < 6 and not before.isupper() and _VOWEL.search(letters) is None
     return told and not lexicon.lookup(letters).name

@@ -261,12 +261,15 @@ def _born(reading: Reading, label: Label) -> Iterator[Span]:
             yield _span(match.start(), match.end(), 0.8, "block")
 
 
+_AGE_AFTER = expression(
+    r"[ ]*[(,/][ ]*(?:age|aged|alter)?[ :]*([1-9]\d)(?:[ ]?(?:years?|yrs?|ans|jahre|años"
+    r"|y)[^\n)]{0,8})?(?=[) ,\n]|$)",
+    re.I,
+)
+
+
 def _age_after(text: str, start: int, end: int) -> Iterator[Span]:
-    match = expression(
-        r"[ ]*[(,/][ ]*(?:age|aged|alter)?[ :]*([1-9]\d)(?:[ ]?(?:years?|yrs?|ans|jahre|años"
-        r"|y)[^\n)]{0,8})?(?=[) ,\n]|$)",
-        re.I,
-    ).match(text, start, end + 1)
+    match = _AGE_AFTER.match(text, start, end + 1)
     if match is not None:
         yield _span(match.start(1), match.end(1), 0.9, "label")
 

@@ -29,7 +29,6 @@ from masking.span import Field, Span
 from name_lists import lexicon, terms
 
 _TOKEN = expression(rf"{LETTER}+(?:['-]{LETTER}+)*")
-_PERSON = expression(r"^[^\W\d_][\w.'-]*(?:[ ,.]{1,3}[^\W\d_][\w.'-]*){0,5}$")
 _SALUTED = expression(
     r"\b(?:Mr|Mrs|Ms|Miss|Mx|Dr|Prof|Professor|Shri|Smt|Sri|Sir|Herr|Frau|Señor|Señora|Sra|Sr|Mme|Alhaji|Hajia"
     r"|Engr|Er|Chief|Rev|Fr|Sister|Pastor|Barr|MR|MRS|MS|DR|PROF|SHRI|SMT)"

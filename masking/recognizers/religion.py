@@ -27,7 +27,6 @@ from masking.reading.private_note import private_note
 from masking.span import Field, Span
 from name_lists import terms
 
-_JOINT = expression(r"[ ]*(?:[/,&-]|and|\()[ ]*")
 _EMPLOYER = expression(
     r"[ ']{0,2}s?[ ]?(?:hospitals?|health\w*|medical|clinics?|schools?|high school|college|university|academy"
     r"|institute|charit(?:y|ies)|relief|services|primary|secondary|grammar|infant|junior|nursery|press"
