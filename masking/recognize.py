@@ -79,8 +79,8 @@ def _reached(span: Span, text: str) -> Span:
     if span.recognizer.endswith((":field", ":value", ":tagger")):
         return span
     start, end = whole(text, span.start, span.end)
-    return span if (start, end) == (span.start, span.end) else replace(span, start=start, end=end)
+    return span if (start, end) == (span.start, span.end) else _moved(span, start, end)
 
 
 def _moved(span: Span, start: int, end: int) -> Span:
-    return replace(span, start=start, end=end)
+    return Span(start, end, span.field, span.score, span.recognizer)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from operator import attrgetter
 from typing import Protocol, TypeVar
 
@@ -66,14 +66,22 @@ class Reading:
 
     def knowing(self, resume: Resume, mentions: Iterable[Mention] = ()) -> Reading:
         """The same reading with the sections, the candidate and the tagger's mentions known."""
-        said = tuple(mentions)
-        return replace(
-            self,
-            resume=resume,
-            mentions=said,
-            starts=tuple([section.start for section in resume.sections]),
-            kinds=("other", *[section.kind for section in resume.sections]),
-            by_label=self.by_label if said is self.mentions else _grouped(said, "label"),
+        said, sections = tuple(mentions), resume.sections
+        same = sections is self.resume.sections
+        return Reading(  # not dataclasses.replace: it asks for every field by its name, five times a resume
+            resume,
+            said,
+            self.text,
+            self.lower,
+            self.caseless,
+            self.words,
+            self.pieces,
+            self.hits,
+            self.labels,
+            self.starts if same else tuple([section.start for section in sections]),
+            self.kinds if same else ("other", *[section.kind for section in sections]),
+            self.by_kind,
+            self.by_label if said is self.mentions else _grouped(said, "label"),
         )
 
     def in_heading(self, offset: int) -> bool:

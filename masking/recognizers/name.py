@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import lru_cache
 from itertools import pairwise
 
@@ -113,7 +112,8 @@ def _with_initials(text: str, span: Span) -> Span:
         end = suffix.end()
     elif text[end : end + 1] in _TRAILS and (right := _INITIAL_AFTER.match(text, end)):
         end = right.end("initial")
-    return span if (start, end) == (span.start, span.end) else replace(span, start=start, end=end)
+    same = (start, end) == (span.start, span.end)
+    return span if same else Span(start, end, span.field, span.score, span.recognizer)
 
 
 _LEADS, _TRAILS = (".", " ", "-"), (" ", ".")
