@@ -13,7 +13,7 @@ from itertools import pairwise
 
 from masking.document import Candidate, Document, Resume, Section
 from masking.expression import expression
-from masking.reading import Hit, Reading, View, fold, parts, read
+from masking.reading import Hit, Reading, View, clause, fold, headline, parts, read, small_capitals, unfold
 from masking.reading.candidate import choose
 from name_lists import terms
 
@@ -23,7 +23,7 @@ _LINK = expression(
     r"^[\W\d]*(?:(?:and|of|with|y|et|und|e|i|og|och|en|in|to|my|other|the|relevant|key|details?|information"
     r"|highlights?|dates?|years?"
     r"|attended|obtained|received|institutions?|educational|academic|professional|summary|record|list"
-    r"|history)[\W\d]*){0,5}$"
+    r"|history|continued|contd)[\W\d]*){0,5}$"
 )
 _MARKDOWN = expression(r"^#{1,6}[ ]+[^\w]{0,4}$")
 _SCHOOL_OF = expression(r"(?i:institute|school|college|academy|cent(?:er|re)|university) (?i:of|for) ")
@@ -45,7 +45,10 @@ _INLINE = frozenset(
 )
 _EARNED = frozenset(("qualification", "qualifications", "technical qualifications"))
 _WEIGHT = {"education": 3, "experience": 2, "contact": -1}
+_WORKED = frozenset(("experience", "history", "employment", "background"))
 _NOUNS = terms.words("sections_nouns")
+_RULE = 3
+"""Signs of a line drawn behind a heading."""
 _LONGEST = 70
 """Letters of the longest line that is still a heading."""
 
@@ -68,7 +71,11 @@ def study(document: Document) -> tuple[View, Reading]:
     view = fold(document.text)
     seen = document if view.text == document.text else replace(document, text=view.text, blocks=(), native=None)
     reading = read(seen)
-    heads = parts.studied(reading, list(parts.ended(reading, list(_headings(reading)))))
+    if (unfolded := unfold.unfolded(reading)) is not None:
+        view = View(unfolded, view.origins)
+        seen = replace(document, text=unfolded, blocks=(), native=None)
+        reading = read(seen)
+    heads = parts.studied(reading, list(parts.ended(reading, _all_headings(reading))))
     sections = tuple(_cover(heads, len(view.text)))
     return view, reading.knowing(Resume(seen, sections))
 
@@ -96,17 +103,28 @@ def _cover(heads: Sequence[parts.Head], length: int) -> Iterator[Section]:
         yield Section(kind, start, following, (start, end) if end > start else None)
 
 
+def _all_headings(reading: Reading) -> list[parts.Head]:
+    heads = list(_headings(reading))
+    small = [
+        head for head in small_capitals.headings(reading) if not any(a < head[1] and b > head[0] for a, b, _ in heads)
+    ]
+    return sorted([*heads, *small]) if small else heads
+
+
 def _headings(reading: Reading) -> Iterator[tuple[int, int, str]]:
     """Start, end and kind of every heading, in order; one per line."""
     hits = reading.hits.get("head", [])
     at = 0
+    above = "contact"
     while at < len(hits):
         piece = reading.pieces.index_at(hits[at].start)
-        start, end = reading.pieces.starts[piece], reading.pieces.ends[piece]
+        end = reading.pieces.ends[piece]
         stop = at
         while stop < len(hits) and hits[stop].start < end:
             stop += 1
-        yield from _of_piece(reading, _longest(hits[at:stop]), start, end)
+        for head in _of_piece(reading, _longest(hits[at:stop]), piece, above):
+            above = head[2]
+            yield head
         at = max(stop, at + 1)
 
 
@@ -121,22 +139,39 @@ def _longest(hits: list[Hit]) -> list[Hit]:
     return kept
 
 
-def _of_piece(reading: Reading, hits: list[Hit], start: int, end: int) -> Iterator[tuple[int, int, str]]:
+def _of_piece(reading: Reading, hits: list[Hit], piece: int, above: str) -> Iterator[tuple[int, int, str]]:
+    """The headings of a piece under a heading of the kind ``above``."""
     text = reading.text
+    start, end = reading.pieces.starts[piece], reading.pieces.ends[piece]
+    ruled = len(text[start:end].rstrip("_=~* "))
+    end = start + ruled if end - start - ruled > _RULE and start + ruled >= hits[-1].end else end
     rest = text[hits[0].end : end]
     marked = text[start] == "#" and _MARKDOWN.match(text[start : hits[0].start])
     if marked and (_TAIL.match(rest) or rest.lstrip()[:1] in "([|:-"):
         yield start, end, _kind(hits[0])
         return
-    if end - start <= _LONGEST and _is_heading(text, hits, start, end):
-        best = max(hits, key=lambda h: (_WEIGHT.get(_kind(h), 0), h.end - h.start))
+    if end - start <= _LONGEST and _is_heading(reading, hits, start, end):
+        if headline.runs_on(text, reading.pieces, piece):
+            if above == "contact":
+                yield start, start, "summary"  # sentences end the contact block
+            return
+        best = max(headline.deciding(text, hits), key=lambda h: (_WEIGHT.get(_kind(h), 0), h.end - h.start))
         yield start, end, _licensed(text, hits) or _kind(best)
         return
     if end - start <= _WORDY and _goes_on(text, hits[0], start, end):
         yield start, end, _kind(hits[0])
         return
     for hit in hits:
-        if _stands_out(reading, hit, start) or _leads(text, hit, start) or _glued(text, hit, end) or _keys(text, hit):
+        if _leads(text, hit, start):
+            if above == "publications" and headline.unfinished(text, reading.pieces, piece):
+                continue  # "… A Study of Towns and Adult / Education: A Quarterly …"
+            yield hit.start, hit.end, _kind(hit)
+        elif (
+            _lost_break(text, hit, start, above)
+            or _stands_out(reading, hit, start)
+            or _glued(text, hit, end)
+            or _keys(text, hit)
+        ):
             yield hit.start, hit.end, _kind(hit)
 
 
@@ -153,26 +188,34 @@ def _kind(hit: Hit) -> str:
     return hit.group.partition(".")[2]
 
 
-def _is_heading(text: str, hits: list[Hit], start: int, end: int) -> bool:
+def _is_heading(reading: Reading, hits: list[Hit], start: int, end: int) -> bool:
     """The line holds headings, and nothing else but marks, numbers and linking words."""
+    text = reading.text
     if text[hits[0].end : hits[0].end + 2] == " (" and not text[start : hits[0].start].strip():
         rest = text[hits[0].end : end]
         if _kind(hits[0]) == "education" and rest.count("/") and _TAIL.match(rest):
             return True  # "Education (year / what / where)"
     if not _HEAD.match(text[start : hits[0].start]) and not _LINK.match(text[start : hits[0].start].lower()):
-        return _compound(text, hits, start, end)
+        return _compound(reading, hits, start, end)
     between = all(_LINK.match(text[a.end : b.start].lower()) for a, b in pairwise(hits))
     rest = text[hits[-1].end : end]
-    return (between and bool(_TAIL.match(rest) or _LINK.match(rest.lower()))) or _compound(text, hits, start, end)
+    return (between and bool(_TAIL.match(rest) or _LINK.match(rest.lower()))) or _compound(reading, hits, start, end)
 
 
-def _compound(text: str, hits: list[Hit], start: int, end: int) -> bool:
+def _compound(reading: Reading, hits: list[Hit], start: int, end: int) -> bool:
     """A short line in capitals or title case that ends in the words of a heading: "Other Teaching Experience"."""
+    text = reading.text
     line = text[start:end].strip(" \t:-*#_=.")
     words = line.split()
     if text[hits[-1].start : hits[-1].end].lower().split()[-1] not in _NOUNS:
         return False
     if not 1 < len(words) <= 5 or any(c.isdigit() or c in ",;@." for c in line):
+        return False
+    if (
+        _kind(hits[-1]) == "education"
+        and headline.about(text, hits[-1], start)
+        and not clause.told(reading, start, end, "degree")
+    ):
         return False
     if not _TAIL.match(text[hits[-1].end : end]) or _SCHOOL_OF.search(line):
         return False
@@ -190,6 +233,19 @@ def _stands_out(reading: Reading, hit: Hit, start: int) -> bool:
     if before.isupper() and len(before) > 1 and hit.start > start and text[hit.start - 2 : hit.start - 1] not in ".:;)":
         return False
     return not (after.isupper() and len(after) > 1) or text[hit.end : hit.end + 1] == ":"
+
+
+def _lost_break(text: str, hit: Hit, start: int, above: str) -> bool:
+    """The heading of the work that follows the studies without a line break: "… 2010 Work Experience Marlow Ltd"."""
+    words = text[hit.start : hit.end].split()
+    if above != "education" or _kind(hit) != "experience" or len(words) < 2 or not all(w[0].isupper() for w in words):
+        return False
+    if words[-1].lower() not in _WORKED or not (
+        text[hit.end + 1 : hit.end + 2].isupper() or text[hit.end + 1 : hit.end + 2].isdigit()
+    ):
+        return False
+    before = text[start : hit.start].rstrip()
+    return text[hit.end] in " :" and (not before or before[-1].isdigit() or before[-1] in ".)%")
 
 
 def _leads(text: str, hit: Hit, start: int) -> bool:

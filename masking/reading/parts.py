@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from masking.expression import expression
-from masking.reading import clause
+from masking.reading import clause, vita
 from masking.reading.lines import filled
 from masking.reading.plain import nonname
 from masking.reading.record import Reading
@@ -46,7 +46,13 @@ def ended(reading: Reading, heads: Sequence[Head]) -> Iterator[Head]:
         yield start, end, kind
         model = (model or (start, end, kind)) if kind == "education" else None
         if model is not None and end < following:
-            yield from _within(reading, model, end, following)
+            yield from sorted({head[0]: head for head in _inner(reading, model, end, following)}.values())
+
+
+def _inner(reading: Reading, model: Head, at: int, following: int) -> Iterator[Head]:
+    """The headings between one of studies and the next that is known; those of known words last, for they tell more."""
+    yield from _within(reading, model, at, following)
+    yield from vita.headings(reading, at, following)
 
 
 def _within(reading: Reading, model: Head, at: int, following: int) -> Iterator[Head]:
@@ -110,6 +116,10 @@ def studied(reading: Reading, heads: Sequence[Head]) -> Sequence[Head]:
         others = list(_within(reading, (start, end, kind), end, following)) if kind in _ELSEWHERE else []
         if kind in _ELSEWHERE and _schools(reading, end, others[0][0] if others else following):
             found += [(start, end, "education"), *others]
+        elif kind == "certificates" and (last := _degrees(reading, end, following)):
+            found.append((start, end, "education"))
+            if reading.text[last:following].strip():
+                found.append((last, last, kind))
         else:
             found.append((start, end, kind))
             if kind in _OPEN:
@@ -136,6 +146,20 @@ def _paragraphs(reading: Reading, at: int, end: int, kind: str) -> Iterator[Head
             yield left, line, "education"
             if text[right:end].strip():
                 yield right, right, kind
+
+
+def _degrees(reading: Reading, start: int, end: int) -> int:
+    """Where the last of two degrees or more ends that are told beside schools, or 0."""
+    pieces = reading.pieces
+    found = set()
+    for hit in clause.told(reading, start, end, "degree"):
+        piece = pieces.index_at(hit.start)
+        beside = range(max(piece - 1, 0), min(piece + 2, len(pieces.starts)))
+        schooled = [p for p in beside if reading.hits_in("school", max(pieces.starts[p], start), pieces.ends[p])]
+        if schooled:
+            found |= {piece, *schooled}
+    last = max(found, default=0)
+    return min(pieces.ends[last], end) if len(found) >= _SURE + 1 else 0
 
 
 def _schools(reading: Reading, start: int, end: int, *, dated: bool = False) -> bool:
