@@ -151,7 +151,7 @@ def heading_line(reading: Reading, hit: Hit) -> bool:
 def before(reading: Reading, start: int, reach: int) -> str:
     """What stands before ``start`` in the same line and sentence."""
     text = reading.text[max(0, start - reach) : start]
-    return _CUT.split(text)[-1]
+    return _CUT.split(text[text.rfind("\n") + 1 :])[-1]
 
 
 _CUT = expression(r"\n|[.!?;][ ]|[ ]{3,}|\t|•")

@@ -78,11 +78,25 @@ def told(reading: Reading, left: int, right: int, *groups: str) -> list[Hit]:
     return [hit for hit in hits if hit.group[_FAMILY:] in groups and not reading.text.startswith("'", hit.end)]
 
 
+def _praised(reading: Reading, start: int, end: int, merit: Hit) -> bool:
+    """Whether praise of a student belongs to the school at ``start:end``: no work is told between the two."""
+    return not told(reading, min(merit.end, end), max(start, merit.start), "job")
+
+
+def silent(reading: Reading, start: int, end: int) -> bool:
+    """Whether nothing of studies or work is told as far as a clause around ``start:end`` can reach."""
+    return not reading.hits_in("study", start - REACH, end + REACH)
+
+
 def attended(reading: Reading, start: int, end: int) -> bool | None:
     """Whether the candidate went to the school at ``start:end``, as its clause tells; None where it does not."""
     kind = reading.kind_at(start)
+    if silent(reading, start, end):
+        return False if kind in _IDLE else None
     left, right = around(reading.text, start, end)
-    if told(reading, left, right, "stay", "merit"):
+    if told(reading, left, right, "stay") or any(
+        _praised(reading, start, end, hit) for hit in told(reading, left, right, "merit")
+    ):
         return True
     if kind == "education":
         return None

@@ -14,8 +14,13 @@ from name_lists import terms
 
 _HEADINGS = Cue(terms.words("course_headings"))
 _PART = expression(r"[,;\n]|\)(?=[ ]?[,;])|[ ]{3,}|[ ][|·•][ ]")
-_DATES = expression(r"(?:(?:[A-Z][a-z]{2,8}\.?[ ])?(?:\d{1,2}[./])?(?:19|20)\d\d|[ ]?[-/][ ]?)+[ ]{2,}(?=[^\W\d])")
-"""The dates that lead an entry, set apart from it."""
+_DATES = expression(
+    r"(?:(?:[A-Z][a-z]{2,8}\.?[ ])?(?:\d{1,2}[./])?(?:19|20)\d\d(?!\d)(?:[ ]?[-/][ ]?|[ ]{1,2}(?=(?:19|20)\d\d))?)+"
+    r"(?:[Pp]resent)?(?:[ ]{2,}|:[ ])(?=[^\W\d])"
+)
+"""The dates that lead an entry, set apart from it or with a colon."""
+_NEXT = expression(r"(?:19|20)\d\d(?:[ ]?[-/ ][ ]?(?:(?:19|20)\d\d|[Pp]resent))?:[ ]")
+"""The dates that lead the next such entry."""
 _SURE = ("course.maker", "course.body", "course.licence")
 _BLANK = expression(r"\n[ \t]*\n")
 _GAP = expression(r"[ ]{3,}(?=[^\s])")
@@ -31,26 +36,35 @@ _SLACK = 3
 
 def of_course(reading: Reading, start: int, end: int) -> bool:
     """Whether what stands at ``start:end`` is told of a course, examination or licence and of no degree."""
+    floor, own = 0, start
     if reading.text[start].isdigit():
-        start, end = _led(reading.text, start, end)
+        start, end = _led(reading, start, end)
+        if start != own:
+            floor, own = start, -1
     if reading.hits_in("course", start - clause.REACH, end + clause.REACH):
         left, right = clause.around(reading.text, start, end)
-        left = max(left, reading.text.rfind("\n", 0, start) + 1)
+        left = max(left, floor, reading.text.rfind("\n", 0, start) + 1)
         stop = reading.text.find("\n", end, right)
         right = stop if stop >= 0 else right
+        if floor and (led := _NEXT.search(reading.text, end, right)) is not None:
+            right = led.start()
         for a, b in ((left, right), _part(reading.text, left, right, start, end)):
             near = reading.hits_in("course", a, b)
-            if near and not _studies(reading, a, b, near, start):
+            if near and not _studies(reading, a, b, near, own):
                 return True
     return _headed(reading, start)
 
 
-def _led(text: str, start: int, end: int) -> tuple[int, int]:
+def _led(reading: Reading, start: int, end: int) -> tuple[int, int]:
     """Where the entry begins that the dates at ``start:end`` lead, or these dates themselves."""
+    text = reading.text
     line = max(text.rfind("\n", 0, start) + 1, start - _MOST)
     while text[line] in " -•":
         line += 1
     led = _DATES.match(text, line)
+    if led is None and ":" in text[end : end + 12]:
+        led = _DATES.match(text, reading.pieces.at(start)[0])
+        led = led if led is not None and text[led.end() - 2] == ":" else None
     return (led.end(), led.end()) if led is not None and led.start() <= start and end <= led.end() else (start, end)
 
 

@@ -26,6 +26,12 @@ _SUBJECT = (
     r"|Pharmacy|Commerce|Design|Music|Fine|Public|Health|Higher|Learning|Liberal|Social|TECHNOLOGY|SCIENCES?|ENGINEERING|ARTS)"
 )
 _OF = expression(rf"[ ]{{1,2}}(?:of|OF)[ ]{_SUBJECT}(?:(?:[ ](?:and|AND|&))?[ ]{_SUBJECT})*(?![\w])")
+_LIST = expression(
+    r"(?:,[ ][A-Z][a-z]+(?:[ ][A-Z][a-z]+)?){1,3},?[ ](?:and|&|et|y|e|und)[ ][A-Z][a-z]+(?:[ ][A-Z][a-z]+)?(?![\w.])"
+    r"|,[ ](?:and|&)[ ][A-Z][a-z]+(?:[ ][A-Z][a-z]+)?(?![\w.])"
+)
+"""The rest of the subjects that a school teaches: "Academy for Music, Drama, and Textile Crafts"."""
+_TEACHES = expression(r"[ ](?:of|for|OF|FOR|de|für)[ ](?P<subject>[A-Z][a-z]+)(?:[ ][A-Z][a-z]+)?\Z")
 _ORDINAL = expression(r"(?<![\w/.])\d{1,3}[οºª°][ ]\Z")
 """The number before a school: "3ο Γενικό Λύκειο"."""
 _NUMBER = expression(
@@ -87,6 +93,15 @@ def fitted(reading: Reading, start: int, end: int) -> tuple[int, int]:
     if _KIND.search(text, max(start, end - 12), end):
         subject = _OF.match(text, end)
         end = subject.end() if subject else end
+    if text[end : end + 2] == ", " and (taught := _TEACHES.search(text, start, end)) is not None:
+        entry = lexicon.lookup(taught["subject"])
+        listed = _LIST.match(text, end) if entry.common >= 2 > entry.city else None
+        if (
+            listed
+            and not clause.told(reading, *listed.span(), "degree", "weak")
+            and not _holds_school(reading, *listed.span())
+        ):
+            end = listed.end()
     end = _boarded(reading, start, _onward(reading, start, end))
     cut = _SIGN_LEFT.search(text, start, end)
     numbered = _NUMBER.match(text, cut.start() if cut else end)

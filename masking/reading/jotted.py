@@ -62,6 +62,7 @@ _ENDS = frozenset(
     ("high", "college", "school", "state", "tech", "boys", "girls", "secondary", "university", "polytechnic")
 )
 _DEGREES = terms.words("candidate_degrees")
+_SEASONS = terms.words("extent_seasons")
 _CARDS = frozenset(("MRICS", "CSCS", "FRSC", "CPCS", "IPAF", "NEBOSH", "HCPC", "NMC", "PMP", "TEFL", "TESOL", "IELTS"))
 _GRADES = expression(r"[A-E*]{2,5}")
 _ON = expression(
@@ -105,7 +106,7 @@ def _of_clause(reading: Reading, start: int, end: int) -> Iterator[tuple[int, in
         if index and words.lowers[index - 1] in _COURSES:
             continue  # "Grado Superior Sistemas" names what was learnt
         match = _LEVELLED.match(text, words.ends[index], end)
-        if match is not None and _fits(reading, match, strong=True):
+        if match is not None and _fits(reading, match, strong=True) and not (named and _subject(reading, match, end)):
             yield _span(match)
             yield from _list(reading, match.end(), end)
     if named:
@@ -120,6 +121,14 @@ def _of_clause(reading: Reading, start: int, end: int) -> Iterator[tuple[int, in
         if behind is not None and _certain(text, behind) and _fits(reading, behind, strong=False):
             yield _span(behind)
             return
+
+
+def _subject(reading: Reading, match: re.Match[str], end: int) -> bool:
+    """Whether what follows "in" is the subject, its school named behind a comma: "Diploma in Stage, Hill College"."""
+    start, stop = match.span("school")
+    if not reading.text.endswith(" in ", 0, start) or not reading.text.startswith((",", "-"), stop, end):
+        return False
+    return any(hit.group != "school.tail" for hit in reading.hits_in("school", stop, end))
 
 
 def _certain(text: str, match: re.Match[str]) -> bool:
@@ -160,7 +169,7 @@ def _fits(reading: Reading, match: re.Match[str], *, strong: bool) -> bool:
     """Whether the words can be a school: no degree, subject, month or number alone; ``strong``: a town may be."""
     start, end = match.span("school")
     name = match["school"].strip(' "“”«»„.')
-    if _GRADES.fullmatch(name) or name in _CARDS or name.endswith("'s"):
+    if _GRADES.fullmatch(name) or name in _CARDS or name.lower() in _SEASONS or name.endswith("'s"):
         return False
     words = re.findall(rf"{LETTER}+(?:['&-]{LETTER}+)*", name)
     if len(name) < 3 or not words or clause.told(reading, start, end, "degree", "weak", "job", "stay"):

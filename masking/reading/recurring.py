@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterable, Iterator
 from functools import cache
 
@@ -14,6 +13,14 @@ _LINKS = terms.words("school_links")
 _SMALL = terms.words("school_small")
 _BARE = terms.words("school_bare")
 _LINK = expression(r"[ ]?[,(|-]?[ ]?(?:(?:in|at|we?|à|a|en|em|i|im|zu|de)[ ])?")
+_STATED = expression(r"[A-Z][\w.' -]+,[ ]{1,2}[A-Z]{2}\.?")
+"""A town and its state."""
+_BODY = expression(r"[ ]{1,2}(?:students?|faculty|alumn\w+|undergraduates?|graduates?|freshm[ae]n)\b")
+_APART = expression(r"[\n\t]|[\w ]-[A-Z]|[ ]{2}School\Z")
+_REST = expression(r",|[ ]{2}(?!\()")
+_AT = expression(r"(?:\bat|@)[ ]\Z")
+_PLACED = expression(r",[ ]{1,2}([A-Z]{2}\b|[A-Z]\w+)")
+_SAME = {"&": "and", "and": "&"}
 _LINKED = 6
 _SHORTEST = 6
 _AWAY = ("experience", "skills", "projects")
@@ -32,6 +39,7 @@ def again(
     inner = {b for b in bare for a in found if a != b and a[0] <= b[0] and b[1] <= a[1]}
     towns = {span for span in found if _town(reading, found, *span)}
     names = {" ".join(lower[start:end].split()) for start, end in set(found) - inner - towns}
+    names -= _commons()
     names |= {part for name in names for part in _parts(name)}
     for name in names:
         if len(name) < _SHORTEST:
@@ -41,24 +49,37 @@ def again(
         while at >= 0:
             end = _end(lower, at, words)
             if end and _whole(lower, at, end) and (at, end) not in found and _named(text, at, words):
-                yield *_around(at, end, wholes), 0.6, "again"
+                yield *_around(reading, at, end, wholes), 0.6, "again"
             at = lower.find(words[0], at + 1)
     shorts = {s for name in {text[start:end] for start, end in found} for s in _shorts(name)}
     for short in shorts:
         at = text.find(short)
         while at >= 0:
-            if _whole(text, at, at + len(short)) and reading.kind_at(at) not in _AWAY and _fits(reading, short, at):
-                yield *_around(at, at + len(short), wholes), 0.5, "short"
+            if _whole(text, at, at + len(short)) and _fits(reading, short, at):
+                yield *_around(reading, at, at + len(short), wholes), 0.5, "short"
             at = text.find(short, at + len(short))
 
 
 def _town(reading: Reading, found: Collection[tuple[int, int]], start: int, end: int) -> bool:
-    """Whether a single word is the town behind a school: "Hill College, Zenica", "Grammar School in Zenica"."""
+    """Whether words are the town behind a school: "Hill College, Zenica", "Hill College, Zenica, OH"."""
     text = reading.text
-    if " " in text[start:end] or reading.hits_in("school", start, end):
+    if reading.hits_in("school", start, end):
+        return False
+    placed = _PLACED.match(text, end)
+    if placed and (placed[1].isupper() or placed[1].lower() in _commons() or _regional(text[start:end])):
+        return True
+    if _STATED.fullmatch(text, start, end) is not None:
+        return True
+    if " " in text[start:end] and not _regional(text[start:end]):
         return False
     near = [b for a, b in found if start - _LINKED <= b <= start or (a < start and b >= end)]
     return any(b >= end or _LINK.fullmatch(text, b, start) for b in near)
+
+
+def _regional(name: str) -> bool:
+    """Whether words are a town, with its region perhaps: "Carson City", "Leeds, England"."""
+    words = name.replace(",", " ").lower().split()
+    return any(lexicon.lookup(word).city >= 2 or word in _commons() for word in words)
 
 
 def _end(lower: str, at: int, words: list[str]) -> int:
@@ -67,8 +88,12 @@ def _end(lower: str, at: int, words: list[str]) -> int:
         start = at
         while number and lower[at : at + 1].isspace():
             at += 1
-        if (number and at == start) or not lower.startswith(word, at):
+        if number and at == start:
             return 0
+        if not lower.startswith(word, at):
+            word = _SAME.get(word, "")
+            if not word or not lower.startswith(word, at):
+                return 0
         at += len(word)
     return at
 
@@ -86,26 +111,48 @@ def _named(text: str, at: int, words: list[str]) -> bool:
     return len(words) > 1 or not text[at].islower()
 
 
-def _around(start: int, end: int, wholes: dict[int, int]) -> tuple[int, int]:
+def _around(reading: Reading, start: int, end: int, wholes: dict[int, int]) -> tuple[int, int]:
     """The whole name of which a school's name is part: "Harvard" in "Harvard Medical School"."""
-    return start, max(end, wholes.get(start, end))
+    whole = wholes.get(start, end)
+    hits = [hit for hit in reading.hits_in("school", end, whole) if hit.group in ("school.key", "school.short")]
+    if not hits or _APART.search(reading.text, end, whole) is not None:
+        return start, end
+    rest = _REST.search(reading.text, hits[-1].end, whole)
+    return start, rest.start() if rest else whole
 
 
 def _whole(text: str, start: int, end: int) -> bool:
-    return not text[start - 1 : start].isalnum() and not text[end : end + 1].isalnum()
+    """Whether a name stands by itself, or with the s of a lost apostrophe: "Marlow's" as "Marlows"."""
+    if text[start - 1 : start].isalnum():
+        return False
+    behind = text[end : end + 2]
+    return not behind[:1].isalnum() or (behind[0] == "s" and behind[1:] == " " and text[end - 1] != "s")
 
 
 def _fits(reading: Reading, short: str, at: int) -> bool:
     """Whether a short name can mean the school there: a campus that is a town first of all only among studies."""
-    return short.isupper() or lexicon.lookup(short).city < 2 or reading.kind_at(at) in ("education", "awards")
+    text, kind = reading.text, reading.kind_at(at)
+    if kind in _AWAY:
+        return _BODY.match(text, at + len(short)) is not None or (
+            len(short) > 3 and short.isupper() and _AT.search(text, max(0, at - 6), at) is not None
+        )
+    if short.isupper() or lexicon.lookup(short).city < 2:
+        return True
+    return kind in ("education", "awards") and (
+        text[at - 2 : at] != ", " or _PLACED.match(text, at + len(short)) is None
+    )
+
+
+_CAMPUS = expression(r"[Uu]niversity of [\w ]+(?:, | at |-)([A-Z][a-z]{4,})$")
+_WORDS = expression(r"[^\W\d_]+")
 
 
 def _shorts(name: str) -> Iterator[str]:
     """Initials, and the proper word of "Stanford University"."""
-    capitals = "".join(word[0] for word in re.findall(r"[^\W\d_]+", name.partition("(")[0]) if word[0].isupper())
+    capitals = "".join(word[0] for word in _WORDS.findall(name.partition("(")[0]) if word[0].isupper())
     if len(capitals) >= 3:
         yield capitals
-    campus = re.search(r"[Uu]niversity of [\w ]+(?:, | at |-)([A-Z][a-z]{4,})$", name)
+    campus = _CAMPUS.search(name) if "niversity of" in name else None
     if campus and campus.group(1).lower() not in _commons():
         yield campus.group(1)
     words = name.split()

@@ -7,7 +7,7 @@ from bisect import bisect_left
 from collections.abc import Iterator
 
 from masking.expression import expression
-from masking.reading import Reading, Recognizer, aside, clause, course, odd_years, study
+from masking.reading import Reading, Recognizer, announced, aside, clause, course, odd_years, post, study
 from masking.reading.record import caseless
 from masking.reading.words import any_between
 from masking.span import Field, Span
@@ -56,8 +56,32 @@ _PAIR = expression(r"(?<![\d./:-])(?P<first>\d\d)[ ]?-[ ]?(?P<last>\d\d)(?![\d%.
 """Two years of two digits: "(85-90)"."""
 _SINGLE = expression(r",[ ](?P<year>\d\d)(?=[ ]?(?:\n|\Z))")
 """A year of two digits at the end of a line: "Sec. Téc. 49, 09"."""
+_MISTYPED = expression(
+    r"(?<![\d./-])(?P<first>(?:19|20)\d{3}|(?:19|20)\d)[ ]?-[ ]?(?P<last>(?:19|20)?\d\d)(?![\d%./-])"
+    r"|(?<![\d./-])(?:19|20)\d\d[ ]?-[ ]?(?P<odd>(?:19|20)\d{3}|(?:19|20)\d)(?![\d%./-])"
+)
+"""A range one year of which has a figure too many or too few: "20011 - 13"."""
+_MISTYPED_LENGTHS = (3, 5)
 _LONGEST_STUDY = 9
 _GAP = 12
+_TOPIC = 40
+_TRAIL = 2
+_NOTICE = 48
+"""Letters before a year in which the sign of a copyright makes it that of the page."""
+_OPENING = 3
+"""Letters into a piece at which its degree still opens it, a bullet or bracket before it."""
+_LEAVING = expression(
+    r"(?:\w+[ ]){0,2}?(?:certificate of (?:secondary |higher secondary )?education|baccalauréat|leaving cert"
+    r"|school certificate|higher secondary certificate|matriculation)\b"
+)
+"""Examinations at the end of school that open a line, the land before them."""
+_MARKED = expression(
+    r"\d\d(?:\.\d+)?[ ]?%|\bc?gpa\b|\bcum laude\b|\bfirst (?:class|division)\b|\b(?:with|in) distinction\b"
+    r"|\bpercentage\b"
+)
+"""How somebody did at school."""
+_AWAY = ("experience", "projects", "publications", "references")
+_BEFORE_YEAR = frozenset(",(-:|")
 _CENTURIES = ("19", "20")
 _SECOND = expression(r"(?:(?:19|20)\d\d[ ]?[-/][ ]?|'|(?<![\d])(?:0[1-9]|1[0-2])/)\Z")
 _DEGREE = expression(
@@ -74,9 +98,9 @@ _CERTIFICATE = expression(
     r"|seminar|training(?![ ](?:institute|college|cent(?:re|er)|school|academy))|internship|intern|"
     r"course(?:ra)?|(?:curso|corso|cours|kurs) (?:de|di|der|van|haccp)|haccp|permis|rijbewijs|führerschein|driving"
     r"|registratie|nysc"
-    r"|national service|atpl|cpl"
-    r"|project|volunteer\w*|presented|member|president|captain|teaching assistant"
-    r"|research assistant|windows|office|server|version|iso)\b",
+    r"|expir(?:y|es|ed|ing|ation)|exp|valid (?:until|till|through|thru|to)|national service|atpl|cpl"
+    r"|project(?![ ](?:management|engineering|planning))|volunteer\w*|presented|member|president|captain"
+    r"|teaching assistant|research assistant|windows|office|server|version|iso)\b",
 )
 
 
@@ -94,11 +118,17 @@ def find(reading: Reading) -> Iterator[Span]:
                 yield _span(*now.span("now"))
     yield from _twos(reading, schools)
     yield from (_span(start, end) for start, end in odd_years.odd(reading))
+    yield from (_span(start, end) for start, end in announced.years(reading))
 
 
 def _twos(reading: Reading, schools: list[int]) -> Iterator[Span]:
     """Years of two digits behind a school of the education section: a pair of them, or one that ends the line."""
     text = reading.text
+    lowers = reading.words.lowers
+    odd = any(
+        len(lowers[index]) in _MISTYPED_LENGTHS and lowers[index].startswith(("19", "20"))
+        for index in reading.words.numbers
+    )
     for section in reading.resume.sections:
         if section.kind != "education":
             continue
@@ -107,6 +137,9 @@ def _twos(reading: Reading, schools: list[int]) -> Iterator[Span]:
             if 0 < years <= _LONGEST_STUDY and _beside_school(reading, match.start(), schools):
                 yield _span(*match.span("first"))
                 yield _span(*match.span("last"))
+        for match in _MISTYPED.finditer(text, section.start, section.end) if odd else ():
+            if _beside_school(reading, match.start(), schools):
+                yield from (_span(*match.span(group)) for group in ("first", "last", "odd") if match[group])
         for match in _SINGLE.finditer(text, section.start, section.end):
             if _beside_school(reading, match.start(), schools) and not clause.YEAR.search(
                 text, text.rfind("\n", 0, match.start()) + 1, match.start()
@@ -147,18 +180,22 @@ def _studied(reading: Reading, start: int, end: int, schools: list[int]) -> bool
     kind = reading.kind_at(start)
     left, right = text.rfind("\n", 0, start) + 1, text.find("\n", end)
     right = right if right >= 0 else len(text)
+    if text.rfind("©", max(left, start - _NOTICE), start) >= 0:
+        return False
     if text[start - 1 : start] in _SIGNS and _SIGNED.search(text, max(left - 1, start - 60, 0), start):
         return False
     if kind == "education":
         section = reading.section_at(start)
-        right = min(right, section.end) if section is not None else right
+        left, right = (max(left, section.start), min(right, section.end)) if section is not None else (left, right)
         line = reading.caseless[max(left, start - 110) : min(right, end + 110)]
         return _in_education(reading, start, end, schools, line)
     if end - start == 2:
         return _RANGE.search(text[max(0, start - 5) : start]) is not None and _studied(
             reading, start - 5, start - 1, schools
         )
-    told = _told_so(reading, start, end, schools)
+    if kind == "publications" and post.cited(reading, start):
+        return False
+    told = _entitled(reading, start, end, schools) or _told_so(reading, start, end, schools)
     if told is None and _dated(reading, start):
         return True
     if told is not None:
@@ -176,7 +213,7 @@ def _studied(reading: Reading, start: int, end: int, schools: list[int]) -> bool
 
 def _in_education(reading: Reading, start: int, end: int, schools: list[int], line: str) -> bool:
     """Whether a year of the education section is one of studies: of no course, certificate or neighbouring column."""
-    if course.of_course(reading, start, end) or aside.aside(reading, start):
+    if course.of_course(reading, start, end) or aside.aside(reading, start) or post.elsewhere(reading, start):
         return False
     own = course.column(reading, start)
     if own is not None:
@@ -207,22 +244,45 @@ def _entered(reading: Reading, start: int, schools: list[int]) -> bool:
 
 def _told_so(reading: Reading, start: int, end: int, schools: list[int]) -> bool | None:
     """Whether the clause tells of studies (a degree, a stay as a student) or of work; None where it tells neither."""
+    if clause.silent(reading, start, end):
+        return None
     left, right = clause.around(reading.text, start, end)
+    degrees = clause.told(reading, left, right, "degree")
+    if degrees and degrees[0].start < start:
+        closing = reading.pieces.at(start)[1]
+        right = min(right, closing) if closing - end <= _TRAIL else right  # what stands behind is told of the next
     if clause.told(reading, left, right, "stay"):
         return True
-    near = _without(reading, left, right)
-    degrees = clause.told(reading, left, right, "degree")
     jobs = clause.told(reading, left, right, "job")
     if bool(degrees) == bool(jobs):
         weak = not degrees and clause.told(reading, left, right, "weak")
+        near = _without(reading, left, right) if weak else ""
         named = weak and not _CERTIFICATE.search(near) and not _STAFF.search(near) and reading.kind_at(start) in _OPEN
         return True if named and any_between(schools, left, right) else None
     if jobs:
         return False if not clause.told(reading, left, right, "weak") else None
+    near = _without(reading, left, right)
     if reading.kind_at(start) not in _OPEN:
         beside = _beside_degree(reading, start, start) and _LAST.match(reading.text, end)
         return True if beside and not _STAFF.search(near) else None
     return True if not _CERTIFICATE.search(near) and not _STAFF.search(near) else None
+
+
+def _entitled(reading: Reading, start: int, end: int, schools: list[int]) -> bool | None:
+    """True where a piece that ends with the year opens with a degree, or names a school with its marks, and no work."""
+    left, right = reading.pieces.at(start)
+    if right - end > _TRAIL:
+        return None
+    listed = reading.text[max(left, start - 2) : start].strip(" ") in _BEFORE_YEAR
+    if not (listed and clause.told(reading, left, min(start, left + _OPENING), "degree")) and not (
+        reading.kind_at(start) not in _AWAY
+        and _MARKED.search(reading.caseless, left, start)
+        and any_between(schools, left, start)
+    ):
+        return None
+    if clause.told(reading, left, right, "job") or _CERTIFICATE.search(_without(reading, left, right)):
+        return None
+    return True
 
 
 def _beside_degree(reading: Reading, start: int, end: int) -> bool:
@@ -241,11 +301,33 @@ def _dated(reading: Reading, start: int) -> bool:
     index = pieces.index_at(start)
     if index == 0 or _DATES.fullmatch(text, pieces.starts[index], pieces.ends[index]) is None:
         return False
+    if reading.kind_at(start) not in _AWAY and _led(reading, index):
+        return True
     left, right = pieces.starts[index - 1], pieces.ends[index - 1]
+    topic = index > 1 and right - left < _TOPIC and text[left:right].replace(" ", "").isalpha()
+    topic = topic and text[left - 2 : left] == "  " and left - pieces.ends[index - 2] <= _GAP
+    if topic and reading.kind_at(start) in _OPEN:
+        left = pieces.starts[index - 2]  # the subject stands between a degree and its years
     if start - right > _GAP or "\n" in text[right:start] or not clause.told(reading, left, right, "degree", "weak"):
         return False
     near = _without(reading, left, right)
-    return not (clause.told(reading, left, right, "job") or _CERTIFICATE.search(near) or _STAFF.search(near))
+    if clause.told(reading, left, right, "job") or _CERTIFICATE.search(near) or _STAFF.search(near):
+        return False
+    return not post.elsewhere(reading, start)
+
+
+def _led(reading: Reading, index: int) -> bool:
+    """Whether dates in a piece of their own lead one that opens with a degree: what stands before them is closed."""
+    pieces, text = reading.pieces, reading.text
+    if index + 1 >= len(pieces.starts):
+        return False
+    left, right = pieces.starts[index + 1], pieces.ends[index + 1]
+    opens = clause.told(reading, left, left + _OPENING, "degree") or _LEAVING.match(reading.caseless, left, right)
+    if not opens or clause.told(reading, left, right, "job"):
+        return False
+    before, stop = pieces.starts[index - 1], pieces.ends[index - 1]
+    dated = clause.YEAR.search(text, before, stop) and not _DATES.fullmatch(text, before, stop)
+    return bool(dated) or text[stop - 1] == "." or reading.in_heading(before)
 
 
 def _without(reading: Reading, left: int, right: int) -> str:

@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from masking.expression import expression
 from masking.reading import (
     Hit,
-    Mention,
     Reading,
     Recognizer,
     alma,
@@ -18,13 +17,16 @@ from masking.reading import (
     entry,
     extent,
     jotted,
+    mentioned,
     numbered,
+    overrun,
     pretender,
     recurring,
     rows,
+    workplace,
 )
 from masking.reading.cues import Shape
-from masking.reading.study import SMALL_DEGREE, attended
+from masking.reading.study import attended
 from masking.span import Field, Span
 from name_lists import lexicon, terms
 
@@ -57,17 +59,17 @@ _GENERAL = expression(
     r"|(?:Degree|Community|Junior|Engineering|Intermediate|Polytechnic|Women's|Arts|Medical) College)",
     re.I,
 )
+_ALIKE = expression(r"-(?:[Pp]rep(?:aratory)?|[Ll]evel|[Ww]ide|[Bb]ased|[Bb]ound|[Rr]ead(?:y|iness)|[Aa]ged?)\b")
+"""What makes a school word one of any school: "College-Prep courses"."""
 _TOLD = ("told", "short", "row")
 _JOTTED = ("entry", "jotted", "tagged-organisation")
 _LOOSE = ("tagged", "tagged-organisation", "entry", "alone", "list", "keyword")
 _REST = 40
-_SURE, _LIKELY = 0.25, 0.5
 _FAR = 9
-_BESIDE = 70
-_DOTTED = expression(r"(?:[A-Z][A-Za-z]{0,3}\.){1,4}[A-Z]?\.?$|(?:ATPL|CPL|PPL|NYSC|BTS|CAP)\b")
 _LONG = 7
 _FILLED = 40
 """Letters of a line that may have been broken within a name."""
+_PLURALS = frozenset(("schools", "colleges", "universities", "academies"))
 _IDEOGRAPHS = "\u2e80"
 _COMPOUND = Shape(
     lambda word: (len(word) > _LONG or word > _IDEOGRAPHS) and word.endswith(_ENDINGS) and word not in _ENDINGS
@@ -79,33 +81,50 @@ def find(reading: Reading) -> Iterator[Span]:
     found: set[tuple[int, int]] = set()
     judged: dict[tuple[int, int], bool] = {}
     fitted: dict[tuple[int, int], tuple[int, int]] = {}
+    posts: list[tuple[int, int]] = []
+    spans: list[tuple[int, int, float, str]] = []
     for left, right, score, rule in _candidates(reading):
         if (left, right) not in fitted:
-            fitted[left, right] = extent.fitted(reading, left, right)
+            fitted[left, right] = overrun.cut(reading, *extent.fitted(reading, left, right))
         start, end = fitted[left, right]
+        if start >= end or (rule == "keyword" and (left, right) != (start, end) and _is_bare(reading, start, end)):
+            continue
         if (start, end) not in judged:
-            judged[start, end] = rule in _TOLD or (
-                _attended(reading, start, end) and not _other(reading, start, end, rule)
+            judged[start, end] = (rule in _TOLD and not workplace.member(reading, start, end)) or (
+                _attended(reading, start, end, posts) and not _other(reading, start, end, rule)
             )
         if judged[start, end]:
             found.add((start, end))
-            yield _span(start, end, score, rule)
+            spans.append((start, end, score, rule))
+    if posts:
+        found -= {span for span in found if workplace.part(reading, *span, posts)}
+    yield from (_span(*span) for span in spans if span[:2] in found)
     yield from (_span(*again) for again in recurring.again(reading, found, judged))
+
+
+def _is_bare(reading: Reading, start: int, end: int) -> bool:
+    words = reading.words
+    inside = range(words.index_at(start), words.index_at(end - 1) + 1)
+    return all(words.lowers[i] in _BARE for i in inside) and not _general(reading, start, end)
 
 
 def _other(reading: Reading, start: int, end: int, rule: str) -> bool:
     """Whether a name is none of a school's, or, without a word of schools, tells of a course."""
-    if rule in _JOTTED and aside.aside(reading, start):
+    if (rule in _JOTTED and aside.aside(reading, start)) or overrun.runs_over(reading, start, end, rule):
         return True
     return pretender.pretends(reading, start, end, rule) or (
         rule in _LOOSE
         and course.of_course(reading, start, end)
-        and all(hit.group == "school.short" for hit in _keyed(reading, start, end))
+        and all(hit.group == "school.short" for hit in mentioned.keyed(reading, start, end))
     )
 
 
-def _attended(reading: Reading, start: int, end: int) -> bool:
+def _attended(reading: Reading, start: int, end: int, posts: list[tuple[int, int]]) -> bool:
+    """Whether the candidate studied there; ``posts`` collects the workplaces."""
     told = clause.attended(reading, start, end)
+    if told is None and workplace.employed(reading, start, end):
+        posts.append((start, end))
+        return False
     return attended(reading, start, end) if told is None else told
 
 
@@ -118,18 +137,26 @@ def _candidates(reading: Reading) -> Iterator[tuple[int, int, float, str]]:
     yield from ((*span, 0.6, "row") for span in rows.cells(reading))
     yield from ((*span, 0.5, "alone") for span in alma.alone(reading))
     for mention in reading.mentions_of("SCHOOL"):
-        span = _tidied(reading, mention) if mention.score >= _SURE else None
-        if span is not None and _unkeyed(reading, *span):
+        span = mentioned.school(reading, mention)
+        if span is not None:
             yield *span, 0.4 + mention.score / 2, "tagged"
     for mention in reading.mentions_of("ORG"):
-        studied = reading.kind_at(mention.start) == "education" and reading.text[mention.start].isalpha()
-        if mention.score >= _LIKELY and studied:
+        if mentioned.organisation(reading, mention):
             yield mention.start, mention.end, 0.4, "tagged-organisation"
     for hit in [*reading.hits.get("school", []), *reading.hits.get("tail", [])]:
+        if reading.lower.startswith((" leaving", " certificate"), hit.end) and _of_paper(reading, hit):
+            continue
+        if reading.text[hit.end : hit.end + 1] == "-" and _ALIKE.match(reading.text, hit.end):
+            continue
         if not reading.in_heading(hit.start) or _cut_off(reading, hit):
             yield from _of_hit(reading, hit)
     yield from _compounds(reading)
     yield from ((*span, 0.7, "number") for span in numbered.schools(reading))
+
+
+def _of_paper(reading: Reading, hit: Hit) -> bool:
+    """Whether a school word is part of a certificate's name: "First School Leaving Certificate"."""
+    return any(paper.end > hit.end + 1 for paper in clause.told(reading, hit.start - 6, hit.end, "degree"))
 
 
 def _is_degree(reading: Reading, start: int, end: int) -> bool:
@@ -153,79 +180,6 @@ def _of_hit(reading: Reading, hit: Hit) -> Iterator[tuple[int, int, float, str]]
             yield *span, 0.7, "keyword"
 
 
-def _tidied(reading: Reading, mention: Mention) -> tuple[int, int] | None:
-    """A mention without small words and degrees in front; nothing where no proper word is left."""
-    words, text = reading.words, reading.text
-    start, end = _school_part(reading, mention.start, mention.end)
-    first, last = words.index_at(start), words.index_at(max(start, end - 1))
-    small = text[start:end].islower()
-    while (
-        first < last
-        and text[words.starts[first]].islower()
-        and not small
-        and lexicon.lookup(words.lowers[first]).common
-    ):
-        first += 1
-    label = reading.label_over(start, end)
-    if label is not None and label.colon:
-        return None
-    if any(x.start <= start and end <= x.end for x in clause.told(reading, start, end, "degree")):
-        return None
-    if all(
-        words.lowers[i] in _BARE or words.lowers[i].isdigit() for i in range(first, min(last + 1, len(words.lowers)))
-    ):
-        return None
-    return max(start, words.starts[first]), end
-
-
-def _school_part(reading: Reading, start: int, end: int) -> tuple[int, int]:
-    """A mention without the degree and subject before the school's part of it, and without those behind."""
-    text = reading.text
-    while (end > start and text[end - 1] in " ,;.(\"'") or (text[end - 1 : end] == ")" and "(" not in text[start:end]):
-        end -= 1
-    line = text.find("\n", start, end)
-    if line >= 0 and reading.in_heading(start):
-        start = line + 1
-    hit = next(iter(_keyed(reading, start, end)), None)
-    if hit is None:
-        return start, end
-    comma = max(text.rfind(", ", start, hit.start), text.rfind("\n", start, hit.start))
-    if comma > start and (SMALL_DEGREE.search(reading.caseless, start, comma) or _all_common(text[start:comma])):
-        start = comma + 1 + (text[comma] == ",")
-    degree = SMALL_DEGREE.search(reading.caseless, hit.end, end)
-    cut = text.rfind(",", hit.end, degree.start()) if degree else -1
-    return start, cut if cut > hit.end else end
-
-
-def _keyed(reading: Reading, start: int, end: int) -> list[Hit]:
-    """The words of schools between two places."""
-    return [hit for hit in reading.hits_in("school", start, end) if hit.group != "school.tail"]
-
-
-def _all_common(part: str) -> bool:
-    return all(lexicon.lookup(word).common >= 2 for word in re.findall(r"[^\W\d_]+", part))
-
-
-def _unkeyed(reading: Reading, start: int, end: int) -> bool:
-    """Whether a mention without a school word can be trusted where it stands.
-
-    Not beside a school that is named by its word, not as a degree, and outside education only with one.
-    """
-    text = reading.text
-    if _keyed(reading, start, end + 2):
-        return True
-    left, right = text.rfind("\n", 0, start) + 1, text.find("\n", end)
-    right = right if right >= 0 else len(text)
-    beside = _keyed(reading, max(left, start - _BESIDE), min(right, end + _BESIDE))
-    if beside or _DOTTED.match(text, start, end):
-        return False
-    if reading.kind_at(start) == "education":
-        return True
-    word = text[start:end]
-    degree = SMALL_DEGREE.search(reading.caseless, max(left, start - 140), min(right, end + 100))
-    return degree is not None and lexicon.lookup(word).city < 2
-
-
 def _compounds(reading: Reading) -> Iterator[tuple[int, int, float, str]]:
     words = reading.words
     for index in words.among(_COMPOUND):
@@ -244,9 +198,27 @@ def _grown(reading: Reading, hit: Hit) -> tuple[int, int] | None:
     if bare and not numbered and not _general(reading, words.starts[first], words.ends[last]):
         return None
     start = words.starts[first]
+    if _in_general(reading, hit, first) or (
+        first < hit.first and last < hit.last and not small and _prose(reading, hit, first)
+    ):
+        return None
     if text[start].islower() and not small and text[hit.start].islower() and not words.lowers[last].isdigit():
         return None
     return start, _tonal(reading, hit, last)
+
+
+def _in_general(reading: Reading, hit: Hit, first: int) -> bool:
+    """Whether schools in general are meant: "Baking for Schools", "Colleges Division"."""
+    lowers = reading.words.lowers
+    return lowers[hit.first] in _PLURALS and (first == hit.first or lowers[hit.first - 1] in _LINKS)
+
+
+def _prose(reading: Reading, hit: Hit, first: int) -> bool:
+    """Whether a school word in small letters follows the first words of a sentence: "Skilled high school"."""
+    if not reading.text[hit.start].islower():
+        return False
+    entries = [lexicon.lookup(word) for word in reading.words.lowers[first : hit.first] if word not in _BARE]
+    return all(entry.common and entry.city < 2 and entry.name < 2 for entry in entries)
 
 
 def _general(reading: Reading, start: int, end: int) -> bool:
@@ -328,7 +300,7 @@ def _left(reading: Reading, at: int, small: bool, *, through: bool) -> int:
         word = words.lowers[index - 1]
         if not _JOIN.match(gap) or ("." in gap and len(word) > 4) or ("\n" in gap and not _begun(reading, index, at)):
             break
-        if word in _STOP:
+        if word in _STOP and word != "day":
             break
         if word in _LINKS:
             if not through:
@@ -385,7 +357,7 @@ def _fits(text: str, start: int, end: int, small: bool, word: str, *, left: bool
     """Whether a word can be part of a school's name."""
     if _DEGREE_START.match(text, start) or (end - start < 5 and _DEGREE_END.search(text, max(0, start - 6), end)):
         return False
-    letter = text[start]
+    letter = text[start + 2] if word[1:2] == "'" and end - start > 4 else text[start]
     if letter.isdigit():
         return end - start <= 3
     rare = left and len(word) > 4 and lexicon.lookup(word).common < 2
