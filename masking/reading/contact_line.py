@@ -17,6 +17,13 @@ _CONTACT = expression(r"@[\w-]+\.|(?<![\w/])\+?\(?\d[\d ().-]{7,}\d(?![\w/])")
 _WORD = expression(r"[^\W\d_]+(?:['.-][^\W\d_]+)*")
 _BAD = expression(r"[@:/=#%$&+]|\d{5}\d|[A-Za-z]\d|www\.|\bbased\b", re.I)
 _HEADS = ("contact", "personal", "other")
+_REACH = expression(
+    r"(?:(?:mobile|mob|phone|ph|tel|telephone|cell|contact|e-?mail|m|t|p|e)\b[ ]?(?:no|id|number)?[.:#]*[ ]*)?"
+    r"(?:[+(]?\d[\d ().-]{7,}\d|[\w.+-]{1,64}@[\w-]+\.)",
+    re.I,
+)
+_HIGH, _NEAR, _SHORTEST = 300, 12, 4
+_JOBS = ("ist", "ian", "ologe", "ologue", "ologo", "ologa", "ops", "nurse", "eur", "euse", "ator", "iker", "ing")
 _LINES = 10
 _LONGEST = 60
 _SMALL = frozenset(
@@ -30,6 +37,38 @@ _COUNTY = expression(
     re.M,
 )
 """A line that ends in an Irish county or in a state of Brazil."""
+
+
+def under_name(reading: Reading) -> Iterator[tuple[int, int]]:
+    """Yield words that nobody knows between the candidate's name and a way to reach them: a small or misspelt town."""
+    who, pieces, text = reading.resume.candidate.span, reading.pieces, reading.text
+    if who is None or who[1] > _HIGH:
+        return
+    place = pieces.index_at(who[0]) + 1
+    if place + 1 >= len(pieces.starts) or pieces.starts[place] - who[1] > _NEAR:
+        return
+    start, end = pieces.starts[place], pieces.ends[place]
+    words = text[start:end].split()
+    if (
+        1 <= len(words) <= 2
+        and end - start > _SHORTEST
+        and all(map(_unheard, words))
+        and _REACH.match(text, pieces.starts[place + 1], pieces.ends[place + 1]) is not None
+        and reading.kind_at(start) in _HEADS
+        and start not in reading.starts
+    ):
+        yield start, end
+
+
+def _unheard(word: str) -> bool:
+    """Whether a word is in no list, ends unlike a job, and is no abbreviation."""
+    known = lexicon.lookup(word)
+    return (
+        word.isalpha()
+        and not word.isupper()
+        and word[1:] == word[1:].lower()
+        and not (known.common or known.name or nonname(word) or word.lower().endswith(_JOBS))
+    )
 
 
 def towns(reading: Reading) -> Iterator[tuple[int, int]]:

@@ -35,6 +35,9 @@ OTHERS = expression(
 """Behind a town that is another's: "Dakar-based projects"."""
 _RAISINGS = Cue(("based", "raised", "bred"))
 _REGIONS = frozenset(terms.group("place.region"))
+_INDEED = Cue(("indeed",))
+_MAILED = expression(r"(?P<town>[^\n|@:\d]{3,50}?)[ ]-[ ](?:e-?mail me on|message me on)[ ]\Z")
+"""What stands before the link of a resume from a site for jobs: "Tartu, Estonia - Email me on Indeed: …"."""
 _TOP = 1200
 """Letters from the top in which a field of a form is the candidate's, whatever heading stands above."""
 _AWAY = ("references", "projects", "publications")
@@ -79,6 +82,11 @@ def _matches(reading: Reading, start: int, end: int) -> Iterator[re.Match[str]]:
 def towns(reading: Reading) -> Iterator[tuple[int, int]]:
     """Yield the candidate's town in a sentence at the top: "Leeds-based", "Hackney raised"."""
     words = reading.words
+    for index in words.among(_INDEED)[:1]:
+        line = reading.text.rfind("\n", 0, words.starts[index]) + 1
+        match = _MAILED.fullmatch(reading.lower, line, words.starts[index])
+        if match is not None and match.start() != (reading.resume.candidate.span or (-1,))[0]:
+            yield match.span("town")
     for index in words.among(_RAISINGS):
         match = _RAISED.search(reading.text, max(0, words.starts[index] - 40), words.ends[index])
         if match is None or reading.kind_at(words.starts[index]) not in ("contact", "summary", "personal"):

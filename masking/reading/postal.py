@@ -5,8 +5,10 @@ Also what in a contact block reads like an address and is none: types of machine
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 
+from masking.document import Section
 from masking.expression import expression
 from masking.reading.cues import Cue
 from masking.reading.home import OTHERS
@@ -26,6 +28,17 @@ _MARK = expression(
     r"\b(?:vill(?:age)?|v\.?p\.?o|p\.?[ ]?o|p\.?[ ]?s|post(?:[ ]office)?|dist(?:t|rict)?|teh(?:sil)?|thana|mandal|via"
     r"|taluka?|pin(?:[ ]?code)?|w\.b|u\.p|m\.p)\b\.?[ ]?(?:[+&/][ ]?p\.?[ ]?o\.?[ ]?)?[:-]"
 )
+_SHORT = Cue(("v", "vill", "m", "md", "mdl", "mandal", "d", "dt", "dist", "tq", "tk", "po", "post"))
+_PLACE = r"[A-Z\d#][\w./#-]*(?:[ ][\w./#-]+){0,4}"
+_MANDAL = expression(
+    rf"(?P<whole>(?<![\w(])(?:{_PLACE},[ ]?){{0,4}}{_PLACE[:-1]}3}}[ ]?\((?:v|vi?ll|village|po|post)\)[, ]{{1,3}}"
+    r"(?:[\w.-]+(?:[ ][\w.-]+){0,2}[ ]?\((?:m|md|mdl|mandal|d|dt|dist|district|tq|tk|taluk|post|po|ps)\)"
+    r"[, -]{0,3}){1,4}"
+    r"(?:(?:Andhra Pradesh|Telangana|Karnataka|Tamil ?[Nn]adu|A\.?P\.?|T\.?S\.?)\b)?[ ,:.-]{0,3}(?:\d{3}[ ]?\d{3})?)",
+    re.I,
+)
+"""Village, mandal and district by the letters behind each: "Elmpalli (V), Oakur (M), Ashpur (D) - 500999"."""
+_AWAY = ("experience", "projects", "education", "references")
 _STOP = expression(r"[ ]{3,}|[\t|]|[ ]*\b(?:mob|mobile|phone|ph|contact|e-?mail|cell|tel)\b")
 _GPS = Cue(("gps", "ghanapostgps", "digital"))
 _GPS_CODE = expression(r"(?i:gps|address)\W{0,12}(?P<code>[A-Z]{2}-\d{3,4}-\d{4})(?!\d)")
@@ -41,6 +54,13 @@ _WARD = expression(
     r"|Deanery|Philharmonic|Orchestra|Symphony|Post-Acute|Healthcare|NHS)\b"
 )
 _JOB_ENDS = ("er", "or", "ist", "ian", "ant", "man", "nurse")
+_ELSEWHERE = expression(
+    r"relocat\w*(?:[ ](?:to|in|within|near)\b[ ]?:?|[ ]?:)(?:[^.\n|@ ]|[ ](?![ ])){0,90}\Z"
+    r"|\bconfidential[ ,.:-]{1,10}\Z"
+    r"|\b(?:preferred|desired|expected|target|job|work|working|client|project|site|branch)[ ]"
+    r"(?:job[ ]|work[ ])?locations?[ ]?[:-]{1,2}(?:[^.\n|@ ]|[ ](?![ ])){0,60}\Z"
+)
+_UNNAMED = ("Confidential", "CONFIDENTIAL")
 _WORDS = expression(r"[^\W\d_]+")
 _DIGIT = expression(r"\d")
 
@@ -56,6 +76,14 @@ def found(reading: Reading) -> Iterator[tuple[int, int]]:
         if start != done and reading.kind_at(at) in ("contact", "personal", "other", "declaration"):
             done = start
             yield from _village(reading, start)
+    for index in reading.words.among(_SHORT):
+        at = reading.words.starts[index]
+        start = text.rfind("\n", 0, at) + 1
+        if start != done and text[at - 1 : at] == "(" and reading.kind_at(at) not in _AWAY:
+            village = _MANDAL.search(text, start, min(len(text), at + 120))
+            if village is not None:
+                done = start
+                yield village.span("whole")
     for index in reading.words.among(_GPS):
         at = reading.words.starts[index]
         code = _GPS_CODE.match(text, at) or _GPS_CODE.search(text, at, at + 40)
@@ -106,6 +134,8 @@ def numbered(text: str, start: int) -> int:
 def of_work(text: str, start: int, end: int, tokens: list[str], *, street: Callable[[str], bool]) -> bool:
     """Whether a part of the contact block is a machine's type, letters behind a name, a job, or stands behind dates."""
     last = tokens[-1] if tokens else ""
+    if text.startswith(_UNNAMED, start) or text[max(0, start - 4) : start].rstrip()[-1:] == "&":
+        return True
     if (
         1 < len(tokens) < 5
         and nonname(last)
@@ -114,11 +144,38 @@ def of_work(text: str, start: int, end: int, tokens: list[str], *, street: Calla
     ):
         return True
     work = (
-        _TYPE.search(text, start, end) is not None
+        _wished(text, start)
+        or _TYPE.search(text, start, end) is not None
         or (bool(tokens) and lettered(tokens))
         or _DATED.search(text, max(text.rfind("\n", 0, start) + 1, start - 60), start) is not None
     )
     return work and not street(text[start:end])
+
+
+def _wished(text: str, start: int) -> bool:
+    """Whether a line tells before a place that it is one to move to or work at, or of a firm that is not named."""
+    before = text[max(0, start - 110) : start].rpartition("\n")[2].lower()
+    return ("location" in before or "relocat" in before or "confidential" in before) and (
+        _ELSEWHERE.search(before) is not None
+    )
+
+
+def confidential(reading: Reading, section: Section) -> bool:
+    """Whether a heading stands for an employer who is not named: "Confidential, Omaha, NE"."""
+    if section.heading is None:
+        return False
+    heading = reading.lower[slice(*section.heading)].strip()
+    return (
+        heading.startswith("confidential")
+        and heading.strip(" ,.") == "confidential"
+        and (
+            heading.endswith(",")
+            or [reading.lower[slice(*s.heading)].strip(" ,.\n") for s in reading.resume.sections if s.heading].count(
+                "confidential"
+            )
+            > 1
+        )
+    )
 
 
 def lettered(tokens: list[str]) -> bool:
@@ -130,6 +187,8 @@ def lettered(tokens: list[str]) -> bool:
 
 def elsewhere(text: str, start: int, end: int) -> bool:
     """Whether a place is of a hospital's or school's name, or tells where others are: "Dakar-based projects"."""
+    if _wished(text, start):
+        return True
     if OTHERS.match(text, end) is not None or _WARD.match(text, end) is not None:
         return True
     return lettered(_WORDS.findall(text, start, end))

@@ -4,59 +4,31 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cache
 from itertools import pairwise
 from typing import NamedTuple
 
 from masking.expression import expression
-from masking.reading import Label, Reading, Recognizer, contact_line, home, postal
+from masking.reading import Label, Reading, Recognizer, contact_line, dated, home, in_passing, location, postal
 from masking.reading.plain import nonname
-from masking.reading.record import caseless
+from masking.reading.second_block import found as again
 from masking.span import Field, Span
 from name_lists import lexicon, terms
 
-_POSTCODE = expression(
-    r"\b(?:[A-Z]{1,2}\d[\dA-Z]?[ ]?\d[A-Z]{2}|[A-Z]\d[A-Z][ ]?\d[A-Z]\d|\d{5}-\d{3}|\d{5}(?:-\d{4})?"
-    r"|\d{3}[ ]?\d{3}|\d{4}[ ]?[A-Z]{2}|\d{2}-\d{3}|\d{2}[x\d]{3}|(?!19|20)\d{4})\b"
+_WANTED = expression(
+    r"\b(?:preferred|desired|expected|target|job|work|working|client|project|company|site|branch|training)[ ]\Z"
 )
-_STREET = expression(
-    r"\b(?:street|st|avenue|ave|av|road|rd|lane|ln|drive|dr|boulevard|blvd|court|ct|way|place|pl|terrace"
-    r"|circle|cir|parkway|pkwy|highway|hwy|square|sq|crescent|close|grove|gardens?|"
-    r"nagar|colony|apartments?|apt|suite|ste|unit|floor|flats?|house|h\.?no|hno|d\.?no|door|plot|block|sector"
-    r"|phase|layout|cross|main|vihar|enclave|society|marg|chowk|gali|mohalla|bazar|bazaar|puram|nivas|village"
-    r"|vill|vpo|v\.p\.o|post|p\.o|po|taluka?|tehsil|teh|dist|distt|district|mandal|near|opp|behind|estate"
-    r"|towers?|villas?|mansion|residency|heights|chambers|compound|ward|"
-    r"box|rue|via|viale|piazza|corso|calle|carrera|cra|avenida|rua|travessa|praça|bairro|colonia|col|plaza"
-    r"|paseo|barrio|cp|str|strasse|platz|weg|allee|gasse|gade|vej|gatan|gata|vägen|katu|tie|ulica|ul|ulice"
-    r"|utca|strada|bulevard|sokak|sok|mahallesi|mah|caddesi|cad|jalan|jl|jln|lorong|lrg|taman|kampung|barangay"
-    r"|brgy|purok|đường|quận|phường|soi|thanon|улица|ул|проспект|просп|дом|кв|района?|شارع|حي)\b"
-    r"|\w{3,}(?:straße|strasse|str\.|weg|platz|allee|gasse|straat|laan|plein|gatan|vägen|gata|veien|vej|katu|gade"
-    r"|puram|palayam|nagar|[路街號区區市省동로길])",
-)
-_JOINT = expression(r"[\t\n|•●▪·∙◆■]|[ ](?:[ ]+|[-–/*~][ ])")
-_SKIP = expression(
-    r"@|https?:|www\.|\b(?:linkedin|github|ph\.?d|university|universit[yéà]\w*|universidad\w*|college"
-    r"|institute|department|dept|hospital|gmbh|ltd|llc|inc|phone|mobile|mob|cell|telephone|e-?mail|tel|fax|contact"
-    r"|born|dob|pronouns|passport|nationality|gender|website|portfolio|skype|experience|years|version|january"
-    r"|february|april|june|july|august|september|october|november|december|updated|iso|din|astm|native|fluent|remote|tel/wa"
-    r"|muttersprache|fließend|langue maternelle|lengua materna|madrelingua)\b|\.com\b|:(?:\s|$)",
-)
-_STUDY = expression(r"\buniversit|\bhochschul|\bviber|\bwhatsapp|\btelegram|\bwechat|\bjob\b|\bdegree")
-_YEAR = expression(r"(?<!\d)(?:19[5-9]|20[0-4])\d(?!\d)")
-_PREFIXED = expression(
-    r"(?:[A-Z]{1,2}[ -])?(?:\d{4}[ ]?[A-Z]{2}|\d{5}-\d{3}|\d{3}[ ]\d{2}|\d{2}-\d{3}|\d{4,6})[ ]{1,2}"
-    r"(?P<town>[^\W\d_][\w'.-]+(?:[ ][^\W\d_][\w'.-]*){0,3})(?:[ ,]+(?:-[ ])?[A-Z]{2})?(?:,[ ][^\W\d_ ]+)?[ .]*$"
-)
-_SUFFIXED = expression(
-    r"[^\W\d_][\w'.-]+(?:[ ][^\W\d_][\w'.-]*){0,3},?[ ](?:[A-Z]{2,3}[ ])?(?!(?:19|20)\d\d$)(?:\d{4,6}|\d{5}-\d{4})$"
-)
-_NUMBERED = expression(r"\d+[A-Za-z]?[ ,]|#|\bno\b", re.I)
-_WEAK, _CODES = terms.words("address_weak"), terms.words("address_codes")
+_ENDING = expression(r"(?:[^\W\d_][\w'.-]*[ ]){1,3}\d{1,4}(?:[ ]?[a-zA-Z]|[.-]\d{1,3})?")
+"""A street or building whose number stands last."""
+_NUMBER_FIRST = expression(r"(?:[A-Z]{1,3}-)?\d")
+_AT = expression(r"\b(?:in|at|for|to)[ ]{1,2}\Z")
+_ITEM = expression(r"(?:^|\n)[ \t]*[•●▪·∙◆■*-][ \t]*\Z")
+_JOINT = expression(r"[\t\n|•●▪·∙◆■]|[ ](?:[ ]+|[-–/*~][ ]|(?=(?:Department|School|Faculty)[ ]of\b))")
+_WEAK = terms.words("address_weak")
 _PHONE = expression(r"[+(\d](?:(?:(?<=\+)|(?<=\()\d{2,4}\))[\d ()./-]{6,}\d|(?<!\d\d)(?<=\d)\d{9,}(?!\d))")
 _NUMBER, _GAP = expression(r"\d+"), expression(r"[ ,|-]+")
 _LEAD = expression(r"(?:based|lives?|living|residing|located) in[ ]+|(?:current )?(?:location|residence)[ ]+", re.I)
 _TOKEN, _HOST = expression(r"[^\W\d_]+"), expression(r"@[\w.-]+")
-_COMMAS = expression(r"[,/–]|-(?=[ \d])|\s-\s")
+_TOGETHER = 8
 _SHORT = 60
 _LOCAL = 64
 """Letters of the longest name before the sign of an e-mail address."""
@@ -64,7 +36,6 @@ _CUE = expression(
     r"\b(?:based|liv\w+|resid\w+|located|(?:i am|i'm)\b[^.;\n]{0,50})[ ]{1,2}(?:out[ ]of|from|in|at|near)[ ]\Z", re.I
 )
 _LINES, _PLACED = 6, 0.4
-_HOUSE_NUMBER = expression(r"(?:(?:No|Nr|Plot|Flat|House|Block|Unit|H\.?[ ]?No)\b[.:#]*[ ]?)?\d", re.I)
 _ADDRESSED = expression(r"addr|adres|anschrift|direcci|endere|indirizz|alamat|domicil|wohn")
 _OPENING = 900
 _UNDER = 160
@@ -91,9 +62,12 @@ def find(reading: Reading) -> Iterator[Span]:
     yield from (_span(*value, 0.85, "form") for value in home.fields(reading))
     yield from (_span(*town, 0.6, "raised") for town in home.towns(reading))
     yield from (_span(*town, 0.6, "line") for town in contact_line.towns(reading))
+    yield from (_span(*town, 0.5, "under") for town in contact_line.under_name(reading))
     yield from (_span(*part, 0.8, "marked") for part in postal.found(reading))
-    for start, end in _zones(reading):
+    zones = list(_zones(reading))
+    for start, end in zones:
         yield from _block(reading, start, end)
+    yield from (_span(*part, 0.7, "again") for part in again(reading, zones))
 
 
 def _labelled(reading: Reading, label: Label) -> Iterator[Span]:
@@ -102,10 +76,13 @@ def _labelled(reading: Reading, label: Label) -> Iterator[Span]:
     weak = key in _WEAK or (key.rpartition(" ")[2] in _WEAK and "address" not in key)
     kind = reading.kind_at(label.start)
     gap = text[label.end : label.value_start]
-    if label.value_end <= label.value_start:
+    if label.value_end <= label.value_start or _of_others(reading, label, key) or in_passing.label(reading, label):
+        return
+    if (site := location.SITE.match(text, label.value_start, label.value_end)) is not None:
+        yield _span(*site.span(), 0.9, "site")
         return
     if not (label.colon or label.below or "	" in gap or len(gap) > 1) and (
-        "address" not in key or _strength(text[label.value_start : label.value_end]) < 2
+        "address" not in key or location.strength(text[label.value_start : label.value_end]) < 2
     ):
         return
     if kind in ("experience", "projects", "education", "skills", "summary", "certificates") and (
@@ -113,13 +90,26 @@ def _labelled(reading: Reading, label: Label) -> Iterator[Span]:
     ):
         return
     value = text[label.value_start : label.value_end]
-    if kind in ("projects", "publications") and _strength(value) < 2:
+    if weak and not label.colon and kind not in ("contact", "personal") and location.strength(value) < 2:
         return
-    if "@" in value or (label.below and _strength(value) < (1 if label.colon else 2)) or (weak and len(value) > 60):
+    if kind in ("projects", "publications") and location.strength(value) < 2:
+        return
+    if (
+        "@" in value
+        or (label.below and location.strength(value) < (1 if label.colon else 2))
+        or (weak and len(value) > 60)
+    ):
         return
     yield _span(label.value_start, label.value_end, 0.95, "label")
     if not weak:
         yield from _following(reading, label.value_end)
+
+
+def _of_others(reading: Reading, label: Label, key: str) -> bool:
+    """Whether a label ends a period ("2013 - present"), or is of a place of work or one wished for."""
+    if key in dated.NOW and dated.closes(reading, label.start):
+        return True
+    return _WANTED.search(reading.lower, max(0, label.start - 14), label.start) is not None
 
 
 def _following(reading: Reading, at: int) -> Iterator[Span]:
@@ -132,7 +122,7 @@ def _following(reading: Reading, at: int) -> Iterator[Span]:
         start, end = pieces.starts[place], pieces.ends[place]
         if start in keys or reading.text.count("\n", at, start) > 2 or start in reading.starts:
             return
-        if _strength(reading.text[start:end]) < (1 if place - index < 3 else 2):
+        if location.strength(reading.text[start:end]) < (1 if place - index < 3 else 2):
             return
         yield _span(start, end, 0.85, "label-next")
         at = end
@@ -144,7 +134,7 @@ def _zones(reading: Reading) -> Iterator[tuple[int, int]]:
     bounds = [
         (s.start, min(s.end, s.start + (_OPENING if s.kind == "contact" and s.heading is None else 1500)))
         for s in reading.resume.sections
-        if s.kind in ("contact", "personal")
+        if s.kind in ("contact", "personal") and not postal.confidential(reading, s)
     ]
     for email in reading.resume.candidate.emails[:1]:
         at = text.find(email)
@@ -169,7 +159,12 @@ def _block(reading: Reading, start: int, end: int) -> Iterator[Span]:
             neighbour = index - step
             if not chosen[index] and 0 <= neighbour < len(parts) and chosen[neighbour]:
                 chosen[index] = _continues(reading.text, parts[index], parts[neighbour])
-    kept = [part for part, keep in zip(parts, chosen, strict=True) if keep]
+    kept = [
+        part
+        for run in _runs([p for p, keep in zip(parts, chosen, strict=True) if keep])
+        for part in run
+        if not _of_job(reading, run)
+    ]
     for part in kept:
         yield _span(postal.numbered(reading.text, part.start), part.end, 0.75, "contact")
     for left, right in pairwise(kept):
@@ -178,20 +173,63 @@ def _block(reading: Reading, start: int, end: int) -> Iterator[Span]:
             yield _span(left.start, right.end, 0.7, "contact")
 
 
+def _runs(parts: list[_Part]) -> list[list[_Part]]:
+    """The parts in runs that stand together."""
+    runs: list[list[_Part]] = []
+    for part in parts:
+        if runs and part.start - runs[-1][-1].end < _TOGETHER:
+            runs[-1].append(part)
+        else:
+            runs.append([part])
+    return runs
+
+
+def _of_job(reading: Reading, run: list[_Part]) -> bool:
+    """Whether a run of towns stands before the period of a job: "Leeds, Yorkshire - March 2021 to Present"."""
+    start, end = run[0].start, run[-1].end
+    if not dated.opens(reading, end) and not in_passing.post_behind(reading, end):
+        return False
+    text, who = reading.text, reading.resume.candidate.span
+    if location.has_street(text[start:end]) or location.POSTCODE.search(text[start:end]):
+        return False
+    before = text[max(0, start - 30) : start].rpartition("\n")[2]
+    return (
+        not (who is not None and 0 <= start - who[1] <= _TOGETHER) and not _PHONE.search(before) and "@" not in before
+    )
+
+
 def _continues(text: str, part: _Part, chosen: _Part) -> bool:
     """Whether a weak part goes on, or leads into, the address beside it."""
     first, second = (part, chosen) if part.start < chosen.start else (chosen, part)
-    if part.strength != 1 or second.start - first.end > 8:
+    if second.start - first.end > _TOGETHER:
         return False
-    if part is second:
-        return True
     line = text[part.start : part.end]
-    short = len(line.split()) < 4 and not any(nonname(word) and word.lower() not in _HOUSE for word in line.split())
+    if part is first and _NUMBER_FIRST.match(text, chosen.start) and _ENDING.fullmatch(line):
+        return not any(nonname(word) for word in line.split())
+    if part.strength != 1:
+        return False
+    if part is second and location.CODED.fullmatch(text, first.start, first.end):
+        return location.towns(line)
+    if part is second:
+        return not _worded(line)
+    short = len(line.split()) < 4 and not any(
+        nonname(word) and word.lower() not in location.HOUSE for word in line.split()
+    )
     return _housed(line) or (short and "\n" not in text[part.end : chosen.start])
 
 
+def _worded(part: str) -> bool:
+    """Whether a part behind an address holds nothing but common words: "Posted", "Day"."""
+    if any(map(str.isdigit, part)) or location.has_street(part):
+        return False
+    return all(
+        nonname(word) or (lexicon.lookup(word).common >= 3 and not lexicon.lookup(word).city)
+        for word in location.TOKEN.findall(part)
+    )
+
+
 def _housed(part: str) -> bool:
-    return bool(_has_street(part) or _NUMBERED.match(part) or re.match(r"(?:The|Flat|Room|No)\b", part))
+    return bool(location.has_street(part) or location.NUMBERED.match(part) or re.match(r"(?:The|Flat|Room|No)\b", part))
 
 
 def _parts(reading: Reading, start: int, end: int) -> Iterator[_Part]:
@@ -209,7 +247,7 @@ def _parts(reading: Reading, start: int, end: int) -> Iterator[_Part]:
     for cut_start, cut_end in [*sorted(cuts), (end, end)]:
         stop = max(at, cut_start)
         part = text[at:stop]
-        left = at + len(part) - len(part.lstrip(" ,-*:#;.)("))
+        left = at + len(part) - len(part.lstrip(' ,-*:#;.)("“'))
         right = stop - (len(part) - len(part.rstrip(" ,-*:;")))
         lead = _LEAD.match(text, left, right)
         left = lead.end() if lead else left
@@ -234,41 +272,66 @@ def _mails(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
 def _cuts(reading: Reading, label: Label) -> bool:
     """Whether a label parts the contact block where it stands."""
     if label.kind in ("address", "place"):
+        if reading.text[label.end : label.end + 3].lstrip().startswith("|") and _inside(reading, label.start):
+            return False
         return label.colon or bool(_ADDRESSED.search(reading.lower, label.start, label.end))
-    return label.colon or (
-        label.end - label.start > 2 and label.kind in ("phone", "email", "birth_date", "nationality", "father")
+    if label.colon:
+        return True
+    if label.end - label.start <= 2 or label.kind not in ("phone", "email", "birth_date", "nationality", "father"):
+        return False
+    return (
+        label.kind != "phone"
+        or not _inside(reading, label.start)
+        or not reading.text[label.value_start : label.value_start + 1].isalpha()
     )
 
 
+def _inside(reading: Reading, start: int) -> bool:
+    """Whether a word goes on with what stands before it on its line, behind one blank."""
+    return start > 1 and reading.text[start - 1] == " " and reading.text[start - 2].isalnum()
+
+
 def _cut(reading: Reading, label: Label) -> tuple[int, int]:
-    keeps = label.kind in ("address", "place") or (not label.colon and label.value_end - label.value_start > 40)
+    keeps = (
+        label.kind in ("address", "place")
+        or in_passing.house(reading, label)
+        or (not label.colon and label.value_end - label.value_start > 40)
+    )
+    if label.kind == "phone" and reading.lower.startswith("contact", label.start):  # "Contact: Flat 6, Kaduna"
+        keeps = keeps or reading.text[label.value_start : label.value_start + 1].isalpha()
     return label.start, label.value_start if keeps else max(label.end, label.value_end)
 
 
 def _weighed(reading: Reading, left: int, right: int, places: list[tuple[int, int]]) -> Iterator[_Part]:
     text, part = reading.text, reading.text[left:right]
-    if len(part) < 3 and part.isascii() and not part.isdigit() and part not in _CODES:
+    if in_passing.letters(part):
         return
-    inside = [(a, b) for a, b in places if a < right and b > left and not postal.elsewhere(text, a, b)]
+    inside = [
+        (a, b)
+        for a, b in places
+        if a < right and b > left and not postal.elsewhere(text, a, b) and not _listed(reading, left, a)
+    ]
     tokens = _TOKEN.findall(part)
-    strength = _strength(part, tokens) if left == 0 or left not in reading.starts else 0
-    if (strength or inside) and postal.of_work(text, left, right, tokens, street=_has_street):
+    strength = location.strength(part, tokens) if left == 0 or left not in reading.starts else 0
+    if (strength or inside) and postal.of_work(text, left, right, tokens, street=location.has_street):
         return
     who = reading.resume.candidate.span
     if (
         reading.kind_at(left) not in ("contact", "personal")
-        and not (who is not None and 0 <= left - who[1] <= _UNDER and _towns(part))
+        and not (who is not None and 0 <= left - who[1] <= _UNDER and location.towns(part))
         and not _beside_contacts(reading, left, right, part, strength)
     ):
         strength, inside = min(strength, 1), []
     named = who is not None and who[0] < right and who[1] > left
-    if strength < 2 and inside and not _YEAR.search(part):
+    if strength < 2 and inside and not location.YEAR.search(part):
         covered = sum(min(b, right) - max(a, left) for a, b in inside)
         fits = covered * 2 >= right - left and not named
-        if fits and not _skips(part) and not _job(tokens) and not _told(part, tokens):
+        if fits and in_passing.goes_on(text, left):
+            return
+        if fits and not location.skips(part) and not location.job(tokens) and not location.told(part, tokens):
             strength = 2
         else:
-            for a, b in inside if len(part) <= _SHORT else _at_edge(text, left, right, inside):
+            for a, b in _in_prose(text, left, right, inside):
                 yield _Part(max(a, left), min(b, right), 2)
             return
     if named and strength:
@@ -279,6 +342,27 @@ def _weighed(reading: Reading, left: int, right: int, places: list[tuple[int, in
     yield _Part(left, right, strength)
 
 
+def _listed(reading: Reading, left: int, place: int) -> bool:
+    """Whether a place is where something was done, in an item of a list: "• One winter in Siem Reap"."""
+    text = reading.text
+    if place - left < 4 or text[place - 1] != " " or not _AT.search(text, max(left, place - 5), place):
+        return False
+    if _CUE.search(text, max(left, place - 70), place):
+        return False
+    return (
+        reading.kind_at(place) == "personal"
+        or text.startswith("o ", left)
+        or _ITEM.search(text, max(0, left - 6), left) is not None
+    )
+
+
+def _in_prose(text: str, left: int, right: int, places: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """The places of a part that holds other words as well."""
+    if any(in_passing.told(text, left, a) and not _CUE.search(text, max(left, a - 70), a) for a, _ in places):
+        return []
+    return places if right - left <= _SHORT else _at_edge(text, left, right, places)
+
+
 def _at_edge(text: str, left: int, right: int, places: list[tuple[int, int]]) -> list[tuple[int, int]]:
     """The places where a long part begins or ends within its line, next to a phone number or another item."""
     opens = left > 0 and "\n" not in text[max(0, left - 3) : left]
@@ -286,7 +370,9 @@ def _at_edge(text: str, left: int, right: int, places: list[tuple[int, int]]) ->
     return [
         (a, b)
         for a, b in places
-        if (a <= left and opens) or (b >= right and closes) or _CUE.search(text, max(left, a - 70), a)
+        if (a <= left and opens and not in_passing.goes_on(text, a))
+        or (b >= right and closes)
+        or _CUE.search(text, max(left, a - 70), a)
     ]
 
 
@@ -294,103 +380,12 @@ def _beside_contacts(reading: Reading, left: int, right: int, part: str, strengt
     """An address outside the contact block: a street with a number, or a town next to a phone number or e-mail."""
     if strength < 2:
         return False
-    if _has_street(part) and any(c.isdigit() for c in part):
+    if location.has_street(part) and any(c.isdigit() for c in part):
         return True
     text = reading.text
     around = text[max(0, left - 45) : left] + text[right : right + 45]
     contacts = _PHONE.search(around) is not None or any(_mails(around, 0, len(around)))
     return contacts and reading.kind_at(left) not in ("experience", "education")
-
-
-def _job(tokens: list[str]) -> bool:
-    return len([token for token in tokens if nonname(token) and token.lower() not in _HOUSE]) >= 2
-
-
-_HOUSE = terms.words("address_house")
-
-
-def _strength(part: str, tokens: list[str] | None = None) -> int:
-    """2 where a part reads like an address, 1 where it may continue one, else 0."""
-    tokens = _TOKEN.findall(part) if tokens is None else tokens
-    if not tokens:
-        return int(part.isdigit() and 2 <= len(part) <= 6)
-    if len(part) > 130 or part.count(". ") > 2 or _told(part, tokens) or _job(tokens):
-        return 0
-    prose = [t for t in tokens if t[0].islower() and lexicon.lookup(t).common >= 3 and t not in _HOUSE]
-    if len(prose) * 2 > len(tokens):
-        return 0
-    small = caseless(part.lower())
-    if _SKIP.search(small) or _STUDY.search(small):
-        return 0
-    number = any(map(str.isdigit, part))
-    street = _STREET.search(small) is not None
-    if street and (number or "," in part) and len(tokens) <= 16:
-        return 2
-    if _PREFIXED.match(part) or (_SUFFIXED.match(part) and lexicon.lookup(tokens[0]).city):
-        return 2
-    if _towns(part) or (number and len(tokens) <= 8 and _POSTCODE.search(part) and "," in part):
-        return 2
-    plain = len(tokens) <= 5 and all(not t[0].islower() or t in _HOUSE for t in tokens) and (number or len(part) > 2)
-    return 1 if plain and (not number or bool(street or _POSTCODE.search(part) or _NUMBERED.search(part))) else 0
-
-
-def _skips(part: str) -> bool:
-    """Whether a part holds what no address holds: a link, a job's or school's word, a label."""
-    return _SKIP.search(caseless(part.lower())) is not None
-
-
-def _has_street(part: str) -> bool:
-    return _STREET.search(caseless(part.lower())) is not None
-
-
-def _told(part: str, tokens: list[str]) -> bool:
-    """Whether a part is a sentence, or a line with a year and no number of a house."""
-    if len(tokens) >= 5 and part[0].isupper():
-        small = len([t for t in tokens if t[0].islower() and t not in _HOUSE and lexicon.lookup(t).common >= 2])
-        if (small and part.rstrip().endswith(".") and not _HOUSE_NUMBER.match(part)) or (
-            small >= 2 and small * 2 >= len(tokens)
-        ):
-            return True
-    years = _YEAR.findall(part)
-    return bool(years) and len(_NUMBER.findall(part)) == len(years) and len(tokens) > 1
-
-
-def _towns(line: str) -> bool:
-    """Whether a short line names a town with its state or country."""
-    bare = line.strip(" .,-()")
-    parts = [part.strip(" .()-") for part in _COMMAS.split(bare) if part.strip(" .()-")]
-    if not 1 <= len(parts) <= 5 or any(len(part.split()) > 4 for part in parts):
-        return False
-    known = [part for part in parts if part.lower() in _places() or _state(part)]
-    if len(parts) == 1:
-        entry = lexicon.lookup(bare)
-        words = bare.split()
-        return (
-            bool(known)
-            or (len(words) == 1 and bare[0].isupper() and entry.city >= 2 and entry.name < 3)
-            or (len(words) in (2, 3) and _state(words[-1]))
-        )
-    town = any(lexicon.lookup(part).city for part in parts)
-    last = lexicon.lookup(parts[-1])
-    large = (
-        last.city >= 2
-        and last.name < 3
-        and last.common < 3
-        and not any(nonname(w) for part in parts for w in part.split())
-    )
-    return bool(known or large or (town and any(p.isdigit() for p in parts))) and all(
-        not part[0].islower() or part.lower() in _places() for part in parts
-    )
-
-
-def _state(part: str) -> bool:
-    words = part.split()
-    return bool(words) and words[0] in _CODES and (len(words) == 1 or words[1][:2].isdigit())
-
-
-@cache
-def _places() -> frozenset[str]:
-    return frozenset(terms.group("place.region"))
 
 
 def _span(start: int, end: int, score: float, rule: str) -> Span:

@@ -1,0 +1,179 @@
+"""Locations: streets, postcodes, towns with their states, and what no address holds."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from masking.expression import expression
+from masking.reading.plain import nonname
+from masking.reading.record import caseless
+from name_lists import lexicon, terms
+
+POSTCODE = expression(
+    r"\b(?:[A-Z]{1,2}\d[\dA-Z]?[ ]?\d[A-Z]{2}|[A-Z]\d[A-Z][ ]?\d[A-Z]\d|\d{5}-\d{3}|\d{5}(?:-\d{4})?"
+    r"|\d{3}[ ]?\d{3}|\d{4}[ ]?[A-Z]{2}|\d{2}-\d{3}|\d{2}[x\d]{3}|(?!19|20)\d{4})\b"
+)
+_STREET = expression(
+    r"\b(?:street|st|avenue|ave|av|road|rd|lane|ln|drive|dr|boulevard|blvd|court|ct|way|place|pl|terrace"
+    r"|circle|cir|parkway|pkwy|highway|hwy|square|sq|crescent|cresent|cres|parade|pde|tce|esplanade|mews|turnpike|close"
+    r"|grove|gardens?|"
+    r"nagar|colony|apartments?|apt|suite|ste|unit|floor|flats?|house|h\.?no|hno|d\.?no|door|plot|block|sector"
+    r"|phase|layout|cross|main|vihar|enclave|society|marg|chowk|gali|mohalla|bazar|bazaar|puram|nivas|village"
+    r"|vill|vpo|v\.p\.o|post|p\.o|po|taluka?|tehsil|teh|dist|distt|district|mandal|near|opp|behind|estate"
+    r"|towers?|villas?|mansion|residency|heights|chambers|compound|ward|"
+    r"box|rue|via|viale|piazza|corso|calle|carrera|cra|avenida|rua|travessa|praça|bairro|colonia|col|plaza"
+    r"|paseo|barrio|cp|str|strasse|platz|weg|allee|gasse|gade|vej|gatan|gata|vägen|katu|tie|ulica|ul|ulice"
+    r"|utca|strada|bulevard|sokak|sok|mahallesi|mah|caddesi|cad|jalan|jl|jln|lorong|lrg|taman|kampung|barangay"
+    r"|brgy|purok|résidence|rés|bâtiment|bât|lieu-dit|lotissement|immeuble|urbanización|urb|depto|bloque|manzana|jirón"
+    r"|apto|edifício|condomínio|alameda|rodovia|estrada|osiedle|aleja|náměstí|nám|perumahan|perum|kelurahan|kecamatan"
+    r"|kabupaten|subdivision|subd|blk|sitio|poblacion|bldg|bunglow|bungalow|chawl|salai|sarani|muhalla|quarters|qtrs"
+    r"|contrada|frazione|mtaa|переулок|бульвар|корпус|вул|đường|quận|phường|soi|thanon|улица|ул|проспект|просп|дом|кв|района?|شارع|حي)\b"
+    r"|\w{3,}(?:straße|strasse|str\.|weg|platz|allee|gasse|straat|laan|plein|gatan|vägen|gata|veien|vej|katu|gade"
+    r"|puram|palayam|nagar|[路街號区區市省동로길])",
+)
+_ROAD = (
+    r"(?![ ](?:ave|avenue|road|rd|street|st|drive|dr|blvd|boulevard|lane|ln|way|place|pl|court|ct|parkway|pkwy|terrace"
+    r"|heights|circle|crescent|square|hill)\b)"
+)
+"""Behind the word of a school that names a street: "14 E. University Avenue", "College Road"."""
+_SKIP = expression(
+    r"@|https?:|www\.|\b(?:k-12|c?gpa|linkedin|github|ph\.?d|(?:universit[yéà]\w*|college|institute|hospital)\b"
+    + _ROAD
+    + r"|universidad\w*|department|dept|gmbh|ltd|llc|inc|phone|mobile|mob|cell|telephone|e-?mail|tel|fax|contact"
+    r"|born|dob|pronouns|passport|nationality|gender|website|portfolio|skype|experience|years|version|january"
+    r"|february|april|june|july|august|september|october|november|december|updated|iso|din|astm|native|fluent|remote|tel/wa"
+    r"|muttersprache|fließend|langue maternelle|lengua materna|madrelingua)\b|\.com\b|:(?:\s|$)",
+)
+_STUDY = expression(
+    r"\buniversit\w*\b" + _ROAD + r"|\bhochschul|\bviber|\bwhatsapp|\btelegram|\bwechat|\bjob\b|\bdegree"
+)
+YEAR = expression(r"(?<!\d)(?:19[5-9]|20[0-4])\d(?!\d)")
+_PREFIXED = expression(
+    r"(?:[A-Z]{1,2}[ -])?(?:\d{4}[ ]?[A-Z]{2}|\d{5}-\d{3}|\d{3}[ ]\d{2}|\d{2}-\d{3}|\d{4,6})[ ]{1,2}"
+    r"(?P<town>[^\W\d_][\w'.-]+(?:[ ][^\W\d_][\w'.-]*){0,3})(?:[ ,]+(?:-[ ])?[A-Z]{2})?(?:,[ ][^\W\d_ ]+)?[ .]*$"
+)
+_SUFFIXED = expression(
+    r"[^\W\d_][\w'.-]+(?:[ ][^\W\d_][\w'.-]*){0,3},?[ ](?:[A-Z]{2,3}[ ])?(?!(?:19|20)\d\d$)(?:\d{4,6}|\d{5}-\d{4})$"
+)
+_CAMPUS = expression(r"\d{1,5},?[ ](?:[nsew]\.?[ ])?(?:university|college),[ ][^\W\d_]")
+"""A street that is called so: "1120 College, Regina"."""
+NUMBERED = expression(r"\d+[A-Za-z]?[ ,]|#|\bno\b", re.I)
+CODED = expression(r"(?:[A-Z]{1,2}\d[\dA-Z]?[ ]\d[A-Z]{2}|[A-Z]\d[A-Z][ ]\d[A-Z]\d)[ .,]*")
+"""A British or Canadian postcode by itself."""
+CODES = terms.words("address_codes")
+_NUMBER, TOKEN = expression(r"\d+"), expression(r"[^\W\d_]+")
+_YEARLIKE = expression(
+    r"\d{4}[ ](?:[nsew]{1,2}\.?[ ])?(?:[^\W\d_][\w'.-]*[ ]){1,3}"
+    r"(?:street|st|avenue|ave|road|rd|lane|ln|drive|dr|boulevard|blvd|court|ct|way|place|pl|terrace|circle|cir|parkway"
+    r"|pkwy|highway|hwy|square|crescent|close|grove|trail|loop)\b"
+)
+"""A house whose number could be a year: "2010 Harbour Place"."""
+SITE = expression(r"[A-Z]{2}-[A-Z]{2}-[A-Z][a-z]+(?:[ ][A-Z][a-z]+){0,2}(?=[ ]\(|$)")
+"""Country, state and town as sites for jobs write them: "US-TX-Austin"."""
+_COMMAS = expression(r"[,/–]|-(?=[ \d])|\s-\s")
+_HOUSE_NUMBER = expression(r"(?:(?:No|Nr|Plot|Flat|House|Block|Unit|H\.?[ ]?No)\b[.:#]*[ ]?)?\d", re.I)
+
+
+def job(tokens: list[str]) -> bool:
+    """Whether two words or more are of jobs, headings or tools; letters and Roman numbers of houses are none."""
+    words = [token for token in tokens if nonname(token) and len(token) > 1 and token.strip("IVX")]
+    return len([word for word in words if word.lower() not in HOUSE]) >= 2
+
+
+HOUSE = terms.words("address_house")
+
+
+def strength(part: str, tokens: list[str] | None = None) -> int:
+    """2 where a part reads like an address, 1 where it may continue one, else 0."""
+    tokens = TOKEN.findall(part) if tokens is None else tokens
+    if not tokens:
+        return int(part.isdigit() and 2 <= len(part) <= 6)
+    if len(part) > 130 or part.count(". ") > 2 or told(part, tokens) or job(tokens):
+        return 0
+    prose = [t for t in tokens if t[0].islower() and lexicon.lookup(t).common >= 3 and t not in HOUSE]
+    if len(prose) * 2 > len(tokens):
+        return 0
+    small = caseless(part.lower())
+    if (_SKIP.search(small) or _STUDY.search(small)) and not _CAMPUS.match(small):
+        return 0
+    number = any(map(str.isdigit, part))
+    street = _STREET.search(small) is not None or _CAMPUS.match(small) is not None
+    if street and (number or "," in part) and len(tokens) <= 16:
+        return 2
+    if (
+        CODED.fullmatch(part)
+        or _PREFIXED.match(part)
+        or (part[2:3] == "-" and SITE.match(part))
+        or (_SUFFIXED.match(part) and lexicon.lookup(tokens[0]).city)
+    ):
+        return 2
+    if towns(part) or (number and len(tokens) <= 8 and POSTCODE.search(part) and "," in part):
+        return 2
+    plain = len(tokens) <= 5 and all(not t[0].islower() or t in HOUSE for t in tokens) and (number or len(part) > 2)
+    return 1 if plain and (not number or bool(street or POSTCODE.search(part) or NUMBERED.search(part))) else 0
+
+
+def skips(part: str) -> bool:
+    """Whether a part holds what no address holds: a link, a job's or school's word, a label."""
+    return _SKIP.search(caseless(part.lower())) is not None
+
+
+def has_street(part: str) -> bool:
+    """Whether a part holds a word of streets, houses or villages."""
+    return _STREET.search(caseless(part.lower())) is not None
+
+
+def told(part: str, tokens: list[str]) -> bool:
+    """Whether a part is a sentence, or a line with a year and no number of a house."""
+    if len(tokens) >= 5 and part[0].isupper():
+        small = len(
+            [t for t in tokens if t[0].islower() and len(t) > 1 and t not in HOUSE and lexicon.lookup(t).common >= 2]
+        )
+        if (small and part.rstrip().endswith(".") and not _HOUSE_NUMBER.match(part)) or (
+            small >= 2 and small * 2 >= len(tokens)
+        ):
+            return True
+    years = YEAR.findall(part)
+    if years and part[0].isdigit() and _YEARLIKE.match(caseless(part.lower())):
+        return False
+    return bool(years) and len(_NUMBER.findall(part)) == len(years) and len(tokens) > 1
+
+
+def towns(line: str) -> bool:
+    """Whether a short line names a town with its state or country."""
+    bare = line.strip(" .,-()")
+    parts = [part.strip(" .()-") for part in _COMMAS.split(bare) if part.strip(" .()-")]
+    if not 1 <= len(parts) <= 5 or any(len(part.split()) > 4 for part in parts):
+        return False
+    known = [part for part in parts if part.lower() in _places() or state(part)]
+    if len(parts) == 1:
+        entry = lexicon.lookup(bare)
+        words = bare.split()
+        return (
+            bool(known)
+            or (len(words) == 1 and bare[0].isupper() and entry.city >= 2 and entry.name < 3)
+            or (len(words) in (2, 3) and state(words[-1]))
+        )
+    town = any(lexicon.lookup(part).city for part in parts)
+    last = lexicon.lookup(parts[-1])
+    large = (
+        last.city >= 2
+        and last.name < 3
+        and last.common < 3
+        and not any(nonname(w) for part in parts for w in part.split())
+    )
+    return bool(known or large or (town and any(p.isdigit() for p in parts))) and all(
+        not part[0].islower() or part.lower() in _places() for part in parts
+    )
+
+
+def state(part: str) -> bool:
+    """Whether a part is the code of a state, alone or with a postcode."""
+    words = part.split()
+    return bool(words) and words[0] in CODES and (len(words) == 1 or words[1][:2].isdigit())
+
+
+@cache
+def _places() -> frozenset[str]:
+    return frozenset(terms.group("place.region"))
