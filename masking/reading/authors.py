@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from masking.expression import expression
 from masking.reading.cues import Shape
@@ -24,10 +24,11 @@ _LETTER = Shape(lambda word: len(word) == 1 and word.isalpha())
 
 
 def authors(reading: Reading) -> Iterator[tuple[int, int]]:
-    """Yield the authors of a list: "Sato, K., Diallo, M." or "K. Sato, M. Diallo", as the list begins."""
+    """Yield the authors of a list, "Sato, K., Diallo, M." or "K. Sato, M. Diallo", and the dated ones."""
     words, text, pieces = reading.words, reading.text, reading.pieces
     letters = words.among(_LETTER)
     initials = Counter(pieces.index_at(words.starts[i]) for i in letters if text.startswith(".", words.ends[i]))
+    yield from _dated(reading, letters)
     lists: dict[tuple[int, bool], list[re.Match[str]]] = {}
     for piece in initials:
         if initials[piece] < 2 and reading.kind_at(pieces.starts[piece]) != "publications":
@@ -43,6 +44,27 @@ def authors(reading: Reading) -> Iterator[tuple[int, int]]:
         if len(matches) > 1 or reading.kind_at(matches[0].start()) == "publications":
             for match in matches:
                 yield match.span()
+
+
+def _dated(reading: Reading, letters: Sequence[int]) -> Iterator[tuple[int, int]]:
+    """The author before a year or a title in quotes, wherever: "Diallo, M. (1998)", "Diallo, Mara, K. (1998)"."""
+    words, text = reading.words, reading.text
+    for index in letters:
+        start, end = words.starts[index], words.ends[index]
+        work = _WORK.match(text, end) if text[end : end + 1] == "." else None
+        before = _FAMILY_BEFORE.search(text, max(0, start - 48), start) if work is not None else None
+        if work is None or before is None or nonname(before["family"]):
+            continue
+        degree = text[before.end("family") + 2 : work.end("rest")].replace(".", "").replace(" ", "") in _DEGREES
+        if not degree and reading.kind_at(start) != "education":
+            yield before.start("family"), work.end("rest")
+
+
+_WORK = expression(r"(?P<rest>\.(?:[ -]?[A-Z]\.){0,2})(?=,?[ ]{1,2}(?:\((?:19|20)\d\d[a-z]?[,)]|[“\"]))")
+_FAMILY_BEFORE = expression(
+    r"(?<![\w.'-])(?P<family>[A-ZÀ-Þ][a-zà-ÿ][\w'-]*),[ ](?:[A-ZÀ-Þ][a-zà-ÿ'-]+,?[ ])?(?:[A-Z]\.[ -]?){0,2}\Z"
+)
+_DEGREES = frozenset(("BA", "BS", "BE", "BM", "MA", "MS", "ME", "MD", "JD", "AA", "AS", "MBA", "BFA", "MFA", "LLB"))
 
 
 def _of_title(match: re.Match[str]) -> bool:

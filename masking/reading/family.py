@@ -56,7 +56,7 @@ _NUMBERED = expression(
 """From "mother" to the first name of "mother of two (Ana, 7, and Leo, 4)"."""
 _TAGGED = expression(r"[ ]?(?:\([ ]?|,[ ]|–[ ]|-[ ])(?:my[ ]|his[ ]|her[ ])?$", re.I)
 _CLOSE = expression(r"[ ]?(?:\)|,|$|\n|[:;]|[–-](?![\w/])|\d|\+)", re.M)
-_LEADS = expression(r"(?:\A|[\n•|*,;.-])[ \t]*(?:[A-Za-z]+ )?$")
+_LEADS = expression(r"(?:\A|[\n•|*,;.-]|[ ]{2})[ \t]*(?:[A-Za-z]+ )?$")
 _OPENS = expression(
     r"(?:[,;(]|\b(?:and|und|et|y|e|with|one|two|three|four|\d|to|deux|trois|dos|tres|dois|due"
     r"|tre))[ ]$"

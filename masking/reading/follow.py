@@ -198,6 +198,9 @@ def _spelled(reading: Reading, known: dict[str, bool]) -> dict[str, str]:
     longest = tuple(form for form, plain in known.items() if not plain and len(form) >= _STEM)
     places = reading.words.places
     found = {word: word for word in places.keys() & known.keys()}
+    for form, plain in known.items():  # "Oakleys record": the apostrophe was lost
+        if not plain and f"{form}s" in places and lexicon.lookup(f"{form}s").common < 2:
+            found.setdefault(f"{form}s", form)
     odd = reading.words.marks.get(_ODD, [])
     if any(reading.lower.count(stem) > len(places.get(stem, ())) for stem in longest):
         odd = [word for word in places if word in odd or word.startswith(longest)]
@@ -233,6 +236,8 @@ def _meant(
     start = words.starts[index]
     plain = any(known.get(form, False) for form in forms(word))
     small = text[start].islower()
+    if small and words.lowers[index] == f"{word}s":
+        return False
     if small and (plain or len(word) < 4 or _bare(reading, word)) and text[start - 1 : start] not in _WITHIN:
         return False
     if not small and _TONGUE.match(text, words.ends[index]):

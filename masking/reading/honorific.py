@@ -8,7 +8,9 @@ from collections.abc import Iterator
 from masking.expression import expression
 from masking.reading.about import line
 from masking.reading.cues import Cue
+from masking.reading.plain import nonname
 from masking.reading.record import Reading
+from masking.reading.salutation import lettered
 from name_lists import terms
 
 _TITLE = expression(
@@ -20,7 +22,7 @@ _TITLE = expression(
     r"|Pani"
     r"|Fru|Hr|Sayın|Bay|Bayan|Encik|Puan|Cik|Bapak|Ibu|Ông|Bà|Alhaji|Hajia|Alhaja|Sh|Lady|Sir|M/s|Г-н|Г-жа"
     r"|Господин|Госпожа|Uncle|Aunty)"
-    r"(?P<dot>[ ]?\.)?(?=[ ]?\)?[ ]?(?:[A-ZÀ-ÞА-Я]))"
+    r"(?!\w)(?P<dot>[ ]?\.)?(?=[ ]?\)?[ ]?(?:[A-ZÀ-ÞА-Я]))"
 )
 _TITLES = Cue(terms.words("gender_titles"))
 _NEEDS = terms.words("gender_needs")
@@ -59,7 +61,7 @@ def honorifics(reading: Reading) -> Iterator[tuple[int, int]]:
             continue
         start, end = match.span()
         word = text[start : match.start("dot")] if match.group("dot") else text[start:end]
-        if _PRODUCT.match(text, end) or word == "M/s":
+        if _PRODUCT.match(text, end) or word == "M/s" or _of_firm(text, word, end):
             continue
         if word in _NEEDS and not match.group("dot") and not _before_name(reading, end):
             continue
@@ -70,6 +72,12 @@ def honorifics(reading: Reading) -> Iterator[tuple[int, int]]:
         if word in ("Ms", "MS", "MX", "Sr", "Master", "Sir", "Lady") and not _before_name(reading, end):
             continue
         yield start, start + len(word)
+
+
+def _of_firm(text: str, title: str, end: int) -> bool:
+    """ "MRS Holdings": capitals that are a firm's."""
+    of = _WORD.match(text, end + 1) if title in ("MR", "MRS", "MS") and text[end] == " " else None
+    return of is not None and lettered(title, of.group())
 
 
 _MALAY = expression(r"[ ]?[A-Z][A-Za-z@'.]+[ ][A-Z@]")
@@ -85,7 +93,9 @@ def _before_name(reading: Reading, at: int) -> bool:
         return False
     if word.group().lower() in name:
         return True
-    return any(m.start <= start + 3 and m.end > start for m in reading.mentions_of("NAME"))
+    return not nonname(word.group()) and any(
+        m.start <= start + 3 and m.end > start for m in reading.mentions_of("NAME")
+    )
 
 
 _VALUE = expression(

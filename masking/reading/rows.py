@@ -21,6 +21,8 @@ _BEFORE = expression(
     r"|an der|à)[ ])[ ]?\Z"
 )
 _AFTER = expression(r"[ ]?(?:$|[\n,;|/):•·]|[-][ ]|\(|[ ]{2}|\t|'?\d|a\.a\.|[A-Z][\w'-]+[ ]?(?:$|[\n,;|/(]|[ ]{2}|\d))")
+_PAPER = expression(r"\b(?:Certificate|Diploma|Examination)s? [^\n(,;]*\(\Z")
+"""What letters in brackets are short for where they mean an examination."""
 _CELL = expression(r"[ ]+/[ ]+|[ ]*\|[ ]*|\t+|[ ]+-[ ]+")
 _LABEL = expression(
     r"[ \t]*(?:[Ii]nstitut(?:e|ion)s?|[Ss]chools?(?: ?/ ?[Cc]olleges?)?|[Cc]olleges?|[Pp]lace(?: of study)?"
@@ -71,6 +73,8 @@ def _told(reading: Reading, hit: Hit) -> bool:
     left, right = text.rfind("\n", 0, hit.start) + 1, text.find("\n", hit.end)
     right = right if right >= 0 else len(text)
     if kind in _AWAY or (course.of_course(reading, hit.start, hit.end)):
+        return False
+    if text[hit.start - 1 : hit.start] == "(" and _PAPER.search(text, max(left, hit.start - 60), hit.start):
         return False
     degree = clause.told(reading, left, right, "degree", "weak", "stay")
     if any(told.start <= hit.start < told.end for told in degree):

@@ -28,6 +28,7 @@ _SPOKEN = expression(
     r"\b(?:conversational|basic|fluent|native|intermediate|spoken|beginner|advanced|elementary|some|read|speak)[ ]\Z",
     re.I,
 )
+_FIRMS = terms.words("name_firms")
 _STATES = terms.words("name_states")
 _POST = expression(
     r"[ ]{1,2}(?:Managers?|Engineers?|Programmers?|Officers?|Developers?|Analysts?|Executives?|Consultants?"
@@ -35,10 +36,24 @@ _POST = expression(
     r"|Designers?|Architects?|Technicians?|Supervisors?|Associates?|Specialists?|Assistants?|Leads?|President)\b"
 )
 """Behind "Sr. Test" or "Chief Legal": an office and nobody's name."""
+_STREETS = frozenset(
+    ("Ave", "Avenue", "St", "Street", "Rd", "Road", "Blvd", "Boulevard", "Ln", "Lane", "Dr", "Drive", "Hwy", "Pkwy")
+)
+_HOUSE = expression(r"(?<!\w)\d{1,5}[A-Z]?[ ](?:[NSEW]{1,2}\.?[ ])?\Z")
+"""The number of a house: "1200 Marlow Ave"."""
+_HOUSE_OF = expression(
+    r"[^\W\d_][\w.-]*'s[ ]{1,2}(?:[A-Z][\w.-]*[ ]{1,2}){0,3}(?:School|College|Academy|Nursery|Hospital|Hospice|Clinic"
+    r"|Bakery|Restaurant|Cafe|Café|Salon|Shop|Store|Orphanage|Convent)\b"
+)
+"""A house called after somebody: "Sister Petra's Infant School"."""
+_OFFICERS = terms.words("name_officers")
+"""Behind "Chief", these are an office."""
+_HEIGHTS = frozenset(("Lake", "Port", "Fort", "Mount", "Mt", "Cape", "LAKE", "PORT", "FORT", "MOUNT", "CAPE"))
+_PREFIXES = frozenset(("co", "non", "pre", "post", "anti", "self", "vice", "ex", "multi", "inter", "semi", "sub"))
 _INNER = expression(r"[a-z][A-Z]{2}")
 _CITED = expression(r"[A-Z]{1,3}[,;.][ ]\Z")
 _CITED_ON = expression(r"[,;]?[ ](?:(?:and|&)[ ])?[A-ZÀ-Þ][\w'-]+[ ][A-Z]{1,3}\b")
-"""Authors: "Anderson PA, Seidman RL"."""
+"""Authors: "Okafor PA, Lindqvist RL"."""
 _NAMED = frozenset(("references", "personal", "publications", "contact"))
 _TASKS = frozenset(("experience", "projects", "skills", "education", "certificates", "interests"))
 _EXCHANGE = frozenset(("erasmus", "socrates", "leonardo"))
@@ -49,13 +64,16 @@ def mistitled(reading: Reading, match: re.Match[str], kept: list[tuple[int, int]
     text = reading.text
     title = re.split(r"[ .]", match.group(), maxsplit=1)[0]
     words = [text[a:b] for a, b in kept]
-    if all(map(plain_word, words)) and _POST.match(text, kept[-1][1]):
+    if _housed(text, title, kept[0]) or (all(map(plain_word, words)) and _POST.match(text, kept[-1][1])):
+        return True
+    if text[match.start() + len(title)] == " " and lettered(title, words[0]):
         return True
     if words[0] in _RULES or (title in ("Dr", "DR") and _street(text, match, words[0])):
         return True
     if reading.kind_at(match.start()) not in _WORK:
         return False
-    if title in ("Dr", "Sri", "Shri", "Sir") and (words[-1] in _FORMS or _FORM.match(text, kept[-1][1])):
+    firm = words[-1] in _FORMS or words[-1].lower() in _FIRMS
+    if title in ("Dr", "Sri", "Shri", "Sir") and (firm or _FORM.match(text, kept[-1][1])):
         return reading.kind_at(match.start()) in ("experience", "projects", "education")
     if title.lower() not in _WEAK or title in ("Mr", "Dr", "DR", "MR"):
         return False
@@ -68,6 +86,24 @@ def mistitled(reading: Reading, match: re.Match[str], kept: list[tuple[int, int]
         behind = re.match(r"[ ]([A-Z]\w+)", text[kept[-1][1] : kept[-1][1] + 24])
         return behind is not None and nonname(behind[1])
     return False
+
+
+def _housed(text: str, title: str, first: tuple[int, int]) -> bool:
+    """Whether the first word behind a title is of a house called after somebody, or of an office."""
+    word = text[slice(*first)]
+    if word.endswith("'s") and _HOUSE_OF.match(text, first[0]):
+        return True
+    return title.lower() == "chief" and word.lower() in _OFFICERS and lexicon.lookup(word).given < 2
+
+
+def lettered(title: str, word: str) -> bool:
+    """Whether capitals before an ordinary word are a firm's or system's letters: "MRS Holdings", "DR Cluster"."""
+    if len(title) < 2 or not title.isupper() or word.isupper():
+        return False
+    entry = lexicon.lookup(word)
+    if word.lower() in _FIRMS and entry.given < 2:
+        return True
+    return plain_word(word) and entry.name < 3 and (entry.given < 2 or entry.wordlike)
 
 
 def _street(text: str, match: re.Match[str], word: str) -> bool:
@@ -87,6 +123,12 @@ def nobody(reading: Reading, start: int, end: int, tokens: list[str]) -> bool:
     if any(_INNER.search(token) for token in tokens):
         return True
     first, last = tokens[0], tokens[-1]
+    if last.title() in _STREETS and _HOUSE.search(text, max(0, start - 8), start):
+        return True
+    if first in _HEIGHTS and kind != "references":
+        return True
+    if len(first) == 1 and text[start + 1] == " " and kind not in _NAMED and all(map(plain_word, tokens[1:])):
+        return True
     if len(tokens) < 4 and last in _STATES and text[end - len(last) - 1] == " " and kind not in _NAMED:
         cited = _CITED.search(text, max(0, start - 6), start) or _CITED_ON.match(text, end)
         return cited is None and lexicon.lookup(" ".join(tokens[:-1])).city > 0
@@ -108,10 +150,23 @@ def _trade(word: str) -> bool:
     return all(nonname(part) for part in word.split("-"))
 
 
+def _letters(reading: Reading, start: int, end: int, word: str, kind: str) -> bool:
+    """Capitals that stand for a body or a firm: among tasks, or in a line that is not all capitals."""
+    name = lexicon.lookup(word).name
+    if not name:
+        return kind in _TASKS
+    left, right = reading.pieces.at(start)
+    beside = reading.text[left:start] + reading.text[end:right]
+    return name < 3 and len(word) < 5 and kind not in _NAMED and any(map(str.islower, beside))
+
+
 def _alone(reading: Reading, start: int, end: int, word: str, kind: str) -> bool:
     text = reading.text
     if word.lower() in _EXCHANGE and kind == "education":
         return True
-    if word.isupper() and word.isascii() and len(word) < 6 and kind in _TASKS and not lexicon.lookup(word).name:
+    if word.isupper() and word.isascii() and len(word) < 6 and _letters(reading, start, end, word, kind):
+        return True
+    head, hyphen, tail = word.partition("-")
+    if hyphen and head.lower() in _PREFIXES and plain_word(tail):
         return True
     return text[start - 1 : start] == " " and _SPOKEN.search(text, max(0, start - 18), start) is not None

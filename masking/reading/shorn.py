@@ -13,6 +13,8 @@ _FRONT = expression(
 )
 _BEHIND = expression(rf"[ ,.]+(?P<letters>{LETTER}+(?:-[A-Z]+)?)\.?\Z")
 _DASH = expression(r"[ ]+[-|/][ ]+|[ ]+-(?=[A-Z])|,[ ]")
+_MARKS = frozenset("-|/,")
+"""What parts a name from a job."""
 _VOWEL = expression(r"[AEIOUYÀ-Þ]")
 _TITLE = expression(r"[a-zà-ÿ],?[ ][A-Z]{1,3}[.:](?P<word>[ ](?P<first>[^\W\d_][\w'-]*)(?:[ ][^\W\d_]?[\w'-]*)*)\Z")
 _GOES_ON = expression(
@@ -36,7 +38,7 @@ def shorn(text: str, start: int, end: int) -> tuple[int, int]:
 
 def without_job(text: str, start: int, end: int) -> int:
     """The end of a name before a dash and a job: "Beatriz Quintanilla - Line Cook"."""
-    for dash in _DASH.finditer(text, start, end):
+    for dash in _DASH.finditer(text, start, end) if "-" in text[start:end] else ():
         if "-" not in dash.group():
             continue
         rest = _TOKEN.findall(text, dash.end(), end)
@@ -63,6 +65,8 @@ def _post(letters: str, before: str) -> bool:
 
 def stranger(text: str, start: int, end: int) -> int:
     """The end of a referee's name before a firm or office: "Lisa Marr, Dalkia", "Danilo Suarez - Brgy. Kagawad"."""
+    if _MARKS.isdisjoint(text[start:end]):
+        return end
     for dash in _DASH.finditer(text, start, end):
         names = [lexicon.lookup(word) for word in _TOKEN.findall(text, start, dash.start()) if len(word) > 1]
         rest = [lexicon.lookup(word) for word in _TOKEN.findall(text, dash.end(), end) if len(word) > 1]

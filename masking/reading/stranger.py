@@ -17,6 +17,7 @@ _WORD = expression(rf"{LETTER}+(?:'{LETTER}+)*")
 _TOLD = frozenset(("references", "personal", "publications", "declaration"))
 _TOP = 6
 _SURE = 0.8
+_INITIALLED = 0.9
 _REACH = 160
 """Letters on both sides that tell a line's language; flattened resumes are one line."""
 _CANDIDATE = 0.5
@@ -69,8 +70,7 @@ def named(reading: Reading, start: int, end: int, score: float) -> bool:
     if text[start - 1 : start] in _PARTS and _CUE.search(text, max(0, start - 24), start):
         return first.given > 0 or last.name >= 2
     if len(entries) == 1:
-        initial = _INITIAL.search(text, start, end) is not None
-        return first.name > 0 if initial else first.given >= max(2, first.family) and first.common < 2 > first.city
+        return _alone(first, score, initialled=_INITIAL.search(text, start, end) is not None)
     foreign = abroad(reading, start)
     if text[start - 1 : start] == " " and _WITH.search(text, max(0, start - 6), start):
         return not foreign and first.name > 0 < last.name and not nonname(text[start:end].split()[0])
@@ -88,6 +88,14 @@ def named(reading: Reading, start: int, end: int, score: float) -> bool:
     return not foreign or (score >= _SURE and max(first.family, last.family) > 0 and not _nouned(text, start))
 
 
+def _alone(entry: lexicon.Entry, score: float, *, initialled: bool) -> bool:
+    """Whether one word is somebody's, with an initial or without."""
+    if initialled:
+        return entry.name > 0 or (score >= _INITIALLED and not entry.common)
+    rare = entry.common < 2 or (entry.common == 2 and entry.lean < -1 and entry.given > 2 and score >= _SURE)
+    return entry.given >= max(2, entry.family) and rare and entry.city < 2
+
+
 def abroad(reading: Reading, offset: int) -> bool:
     """Whether the line around ``offset`` is in a language other than English, by its small words or the text's."""
     text = reading.lower
@@ -98,7 +106,7 @@ def abroad(reading: Reading, offset: int) -> bool:
         return False
     if line & _FOREIGN:
         return True
-    return len(reading.words.among(_FOREIGN)) > len(reading.words.among(_ENGLISH))
+    return reading.words.count(_FOREIGN) > reading.words.count(_ENGLISH)
 
 
 def _nouned(text: str, start: int) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 
 from masking.expression import expression
@@ -17,6 +18,7 @@ _FORM = expression(
     r"|SARL|SAS|SAC|EIRL|SRL"
     r"|Ltda|GmbH|KG|OHG|e\.[ ]?K\b|AG\b|B\.?V\b|N\.?V\b|Oyj?\b|AB\b|ASA?\b|ApS|A/S|Sdn|Bhd|Pte|Pty|A\.[ ]?Ş|Şti"
     r"|d\.[ ]?o\.[ ]?o"
+    r"|(?:&|and)[ ](?:Co\b|Company|Sons|Bros\b|Brothers|Daughters|Cie\b|Partners|Associates)"
     r"|[Ss]p\.[ ]?z|s\.[ ]?r\.[ ]?o|Kft|Zrt|OÜ|Tbk|JSC|Yadak|Kaisha|K\.[ ]?K\b|Pvt|Ltd|Inc\b|LLC|LLP|PLC|Plc)"
 )
 _TRADE = expression(
@@ -49,6 +51,14 @@ _OF_IT = expression(
     r"|trucks?|chillers?"
     r"|robots?|sorters?|switch(?:es)?|sensors?|valves?|turbines?)\b"
 )
+_AFTER = expression(
+    r"[ ](?:(?:Grants?|Awards?|Prizes?|Medal|Lectures?|Trophy)\b(?!,?[ ][A-Z][a-z]+\n)"
+    r"|(?:Memorial[ ])?(?:Library|Institution|Bequest)\b)"
+    r"|,?[ ]P\.?[ ]?[CA]\.(?!\w)|,[ ](?:P\.?C|P\.?A|P\.?L\.?L\.?C)\b\.?(?=[ ]{2}|[ ]?[\n\t,]|[ ]*\Z)"
+)
+"""Behind the name of one a fund, house or law firm is called after: "Poe Grant", "Jane Poe, P.C."."""
+_LAWYERS = expression(r"\bLaw (?:Offices?|Firm|Group|Chambers|Practice) of[ ]{1,2}\Z", re.I)
+_REGION = expression(r"[A-Z][\w'-]+(?:[ ][A-Z][\w'-]+){1,2}[ ](?:County|Parish|Province|Prefecture|District|Council)\Z")
 _ABBREVIATED = expression(r"(?<!\w)[A-Z][A-Za-z]{1,8}\.[ ]\Z")
 _ELSEWHERE = frozenset(("references", "personal", "publications", "contact"))
 
@@ -58,6 +68,10 @@ def of_thing(reading: Reading, start: int, end: int) -> bool:
     text = reading.text
     part = text[start:end]
     if _branded(part) or _ARTICLE.match(part) or _FORM.match(text, end) or _FORM.search(part, 3):
+        return True
+    if _AFTER.match(text, end) or _REGION.match(part) or _placed(part):
+        return True
+    if text[start - 1 : start] == " " and _LAWYERS.search(text, max(0, start - 24), start):
         return True
     if _titled(text, start, end) or _OF_IT.match(text, end) or _listed(part):
         return True
@@ -79,6 +93,22 @@ _FEASTS = terms.words("thing_feasts")
 _JOURNALS = terms.words("thing_journals")
 _HOUSE_BEFORE = expression(rf"(?P<word>{LETTER}{{2,20}})[ ](?:(?:de|du|da|do|di|del|della|des|Al|An|Dr\.)[ ])?\Z")
 _HOUSE_AFTER = expression(rf"[ ](?P<word>{LETTER}{{4,20}})")
+
+
+_CONTINENTS = frozenset(
+    ("asia pacific", "latin america", "north america", "south america", "central america", "middle east", "south asia",
+     "east africa", "west africa", "north africa", "southern africa", "southeast asia", "eastern europe", "far east")
+)  # fmt: skip
+
+
+def _placed(part: str) -> bool:
+    """Whether two words or three are a country or region: "Sierra Leone", "Asia Pacific"."""
+    return part.count(" ") in (1, 2) and (part.lower() in _places() or part.lower() in _CONTINENTS)
+
+
+@cache
+def _places() -> frozenset[str]:
+    return frozenset(terms.group("place.region"))
 
 
 def _listed(part: str) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from itertools import pairwise
 
@@ -15,12 +15,17 @@ from masking.reading.cues import Cue
 from masking.reading.family import relatives
 from masking.reading.firm import of_firm, paired
 from masking.reading.follow import follow
+from masking.reading.mailed import mailed
 from masking.reading.monogram import filed, in_file_name
+from masking.reading.paged import paged
 from masking.reading.person import stands_for_person
-from masking.reading.plain import nonname, plain_word
+from masking.reading.plain import nonname, plain_word, spoken, unborne, unknown
+from masking.reading.posted_name import posted
+from masking.reading.posting import prose
 from masking.reading.salutation import mistitled, nobody
 from masking.reading.shorn import author, shorn, stranger
 from masking.reading.spelling import forms
+from masking.reading.spoken_of import called
 from masking.reading.stranger import credible, misled
 from masking.reading.thing import of_thing
 from masking.reading.words import LETTER
@@ -63,7 +68,7 @@ _KINDS = ("father", "mother", "spouse", "child", "person")
 _LEAD = expression(
     r"(?:Dear|Hon|Major|Thiru|Sh|Late|Er|Dr|Prof|Mr|Mrs|Ms|Miss|Hello|Hi|By|From|To|Name|Nom|Nume|Nama"
     r"|Naam|Married to|married to|Capt|Cpt|CV|Resume|Thanks|Regards|Signed|Firma|Firmado|Spitzname"
-    r"|Rufname)\b[ .:,-]{1,4}(?=\S)"
+    r"|Rufname|Text|Txt|Call|WhatsApp|Demander)\b[ .:,-]{1,4}(?=\S)"
 )
 _MIDDLE = expression(r"\bM\.?I\.?[ ]?:[ \t]*(?P<initial>[A-Z])(?![^\W_])")
 _SURE = 0.25
@@ -98,9 +103,8 @@ def _found(reading: Reading) -> Iterator[Span]:
             match = pattern.match(text, starts[index])
             if match is not None:
                 yield from _matched(reading, match, rule)
-    yield from (_span(start, end, 0.6, "author") for start, end in authors(reading))
-    yield from (_span(start, end, 0.7, "relative") for start, end in relatives(reading))
-    yield from (_span(start, end, 0.7, "file") for start, end in (*filed(reading), *in_file_name(reading)))
+    for rule, score, places in _PLACES:
+        yield from (_span(start, end, score, rule) for start, end in places(reading))
     yield from (_span(*found) for found in follow(reading))
 
 
@@ -179,7 +183,7 @@ def _personal(reading: Reading, start: int, end: int, score: float) -> bool:
         return False
     if _bears(reading, tokens):
         return _own(reading, start, end, tokens)
-    if _is_text(reading, start, end, tokens) or nobody(reading, start, end, tokens):
+    if _is_text(reading, start, end, tokens) or nobody(reading, start, end, tokens) or prose(reading, start, end):
         return False
     if not credible(reading, start, end, score):
         return False
@@ -229,7 +233,7 @@ def _own(reading: Reading, start: int, end: int, tokens: list[str]) -> bool:
 def _paired_off(part: str) -> bool:
     """Two things with a comma between, neither a given name: "Trino, Delta"."""
     halves = part.split(", ")
-    if len(halves) != 2 or any(" " in half or "." in half for half in halves):
+    if len(halves) != 2 or any(" " in half or "." in half or len(half) < 2 for half in halves):
         return False
     return all(lexicon.lookup(half).given < 2 for half in halves) or any(
         not lexicon.lookup(half).name or lexicon.lookup(half).common > 1 for half in halves
@@ -322,20 +326,8 @@ def _matched(reading: Reading, match: re.Match[str], rule: str) -> Iterator[Span
     if rule == "saluted" and kept and mistitled(reading, match, kept):
         return
     product = text[match.start() : match.start() + 2].upper() == "MS" and kept and text[slice(*kept[0])].lower() in _MS
-    if kept and not product and not (rule == "introduced" and (plain or _unborne(text, kept))):
+    if kept and not product and not (rule == "introduced" and (plain or unborne([text[a:b] for a, b in kept]))):
         yield _span(*shorn(text, kept[0][0], kept[-1][1]), 0.8, rule)
-
-
-def _unborne(text: str, tokens: list[tuple[int, int]]) -> bool:
-    """Nothing that a person bears: "RESUME - HVAC CHILLER", "CV - March"."""
-    entries = [lexicon.lookup(text[a:b]) for a, b in tokens]
-    return all(not entry.name for entry in entries) if len(tokens) > 1 else entries[0].common > 2
-
-
-def _is_word(token: str) -> bool:
-    """Small letters, or a common word that nobody bears as a given name: "Siblings: two", "Father: Farmer"."""
-    entry = lexicon.lookup(token)
-    return entry.common >= 3 and (token.islower() or entry.given < 2)
 
 
 def _breaks(word: str, rule: str) -> bool:
@@ -381,19 +373,28 @@ def _value(reading: Reading, label: Label) -> tuple[int, int] | None:
         return None
     if not tokens or len(tokens) > 6 or not capital:
         return None
-    if label.kind != "name" and (all(nonname(t) or _is_word(t) for t in tokens) or _nobody(tokens)):
+    if label.kind == "name" and tokens[0].lower() in _HEADS:
+        return None
+    if label.kind != "name" and (all(nonname(t) or spoken(t) for t in tokens) or unknown(tokens)):
         return None
     return span
 
 
-def _nobody(tokens: list[str]) -> bool:
-    """Words of which some are English and none is a name: "Saved USD"."""
-    entries = [lexicon.lookup(token) for token in tokens if len(token) > 1]
-    return not any(entry.name for entry in entries) and any(entry.common > 1 for entry in entries)
+_HEADS = frozenset(("curriculum", "resume", "résumé", "lebenslauf", "biodata", "bio-data"))
 
 
 def _span(start: int, end: int, score: float, rule: str) -> Span:
     return Span(start, end, Field.NAME, score, f"name:{rule}")
 
 
+_PLACES: tuple[tuple[str, float, Callable[[Reading], Iterator[tuple[int, int]]]], ...] = (
+    ("author", 0.6, authors),
+    ("relative", 0.7, relatives),
+    ("paged", 0.7, paged),
+    ("called", 0.6, called),
+    ("mailed", 0.7, mailed),
+    ("posted", 0.6, posted),
+    ("file", 0.7, filed),
+    ("file", 0.7, in_file_name),
+)
 RECOGNIZER = Recognizer("name", frozenset({Field.NAME}), find)

@@ -30,6 +30,7 @@ def placed(text: str, part: str):
         ("owner of 5S Gold", "S Gold"),
         ("Brinell, Rockwell", "Rockwell"),
         ("Thuiszorg Vleminckveld", "Thuiszorg Vleminckveld"),
+        ("plans of B. Schedule", "B. Schedule"),
     ],
 )
 def test_what_only_reads_like_a_name_is_not_borne_out(text: str, part: str):
@@ -45,6 +46,8 @@ def test_what_only_reads_like_a_name_is_not_borne_out(text: str, part: str):
         ("J. Hansen took over the yard", "J. Hansen"),
         ("Ghassan Kanafany opened it", "Ghassan Kanafany"),
         ("Damein was in the chair", "Damein"),
+        ("Gavin sat in the chair", "Gavin"),
+        ("K. Wstolarcz and others", "K. Wstolarcz"),
         ("an der Seite von Karl Huber", "Karl Huber"),
     ],
 )
