@@ -8,6 +8,7 @@ from dataclasses import replace
 from masking.document import Resume
 from masking.policy.affinity import may_tell, told_by_school
 from masking.reading import Mention, Reading
+from masking.reading.acronym import acronyms
 from masking.reading.candidate import choose
 from masking.reading.organisation import whole
 from masking.recognizers import ALL, school
@@ -45,6 +46,7 @@ def recognize(
     if Field.SCHOOL not in wanted and wanted & AFFINITY and may_tell(reading.words.places):
         schools = (span for span in school.find(reading) if span.score >= least)
         found += [part for span in schools for part in told_by_school(span, reading.text) if part.field in wanted]
+    found += acronyms([span for span in found if span.field in AFFINITY], reading.text)
     if view.origins:
         found = [_moved(span, *view.back(span.start, span.end)) for span in found]
     return resolve(found, resume.text)
@@ -76,7 +78,7 @@ def _traits(reading: Reading) -> Iterable[Mention]:
 
 def _reached(span: Span, text: str) -> Span:
     """A trait told by an organisation's name reaches over the whole name."""
-    if span.recognizer.endswith((":field", ":value", ":tagger")):
+    if span.recognizer.endswith((":field", ":value", ":tagger", ":trade")):
         return span
     start, end = whole(text, span.start, span.end)
     return span if (start, end) == (span.start, span.end) else _moved(span, start, end)

@@ -35,7 +35,7 @@ _HEAD = (
     r"|physicians|teachers|cadetships?|traineeships?|internships?|grants?|sisterhood"
 )
 _WORD = r"[A-ZÀ-ÖØ-ÞĀ-Ž][\w'’.&+/-]*|\d+(?:st|nd|rd|th)\b|&|\+"
-_RUN = expression(rf"(?:{_WORD})(?:[ ]+(?:\((?:{_WORD})\)|{_WORD}|(?:{_LINK}|{_HEAD})\b))*")
+_RUN = expression(rf"(?:{_WORD})(?:[ ](?:\((?:{_WORD})\)|{_WORD}|(?:{_LINK}|{_HEAD})\b))*")
 _HAS_HEAD = expression(rf"(?<!\w)(?:{_HEAD})(?!\w)", re.IGNORECASE)
 _GROWN = expression(r"f[öo]rening\w*\b")
 """A head written small in Nordic names."""
@@ -44,6 +44,11 @@ _SHELL = expression(
     r"(?:members?|membership|treasurer|secretary|president|chair\w*|vice|volunteer|mentor|leader|organi[sz]er|founder"
     r"|coach|usher|deacon|elder|reader|captain|director|coordinator|past|former|recipient)[ ]+)+"
     r"(?:(?:of|at|for|in|the|with)[ ]+)*",
+    re.IGNORECASE,
+)
+_POST = expression(
+    r".*\b(?:member|treasurer|secretary|president|chair\w*|captain|leader|director|co-?ordinator|volunteer|meeting|lectured"
+    r"|taught|speaker|delegate|fundraiser)[ ]+(?:of|at|for|in|to|with)[ ]+(?:the[ ]+)?",
     re.IGNORECASE,
 )
 _TAIL = expression(rf"(?:[ ]+(?:{_LINK}|&))+$", re.IGNORECASE)
@@ -77,15 +82,20 @@ def is_named(name: str) -> bool:
 
 
 def _prose(text: str, start: int, end: int) -> tuple[int, int]:
-    """The sentence in a long paragraph; nothing more where wide gaps show that the lines of a page were lost."""
+    """The sentence in a long paragraph; no further than wide gaps, where the lines of a page were lost."""
     left, right = max(0, start - _LONG // 2), min(len(text), end + _LONG // 2)
-    if "  " in text[left:right] or "\t" in text[left:right]:
-        return start, end
+    for gap in _GAP.finditer(text, left, right):
+        if gap.end() <= start:
+            left = gap.end()
+        elif gap.start() >= end:
+            right = gap.start()
+            break
     left = max(left, text.rfind(". ", left, start) + 2, text.rfind("\n", left, start) + 1)
     stop = _PROSE_END.search(text, end, right)
     return left, stop.start() if stop else right
 
 
+_GAP = expression(r"[ ]{2,}|\t+")
 _PROSE_END = expression(r"[.;:](?:[ ]|$)|\n")
 _FULL_STOP = expression(r"(?<!\bSt)(?<!\bMt)(?<!\bDr)(?<![A-Z])\.[ ]+")
 
@@ -104,6 +114,8 @@ def _sentence(run: str, at: int, start: int, end: int) -> tuple[str, int]:
 def _trimmed(run: str, at: int, start: int, end: int) -> tuple[int, int]:
     shell = _SHELL.match(run)
     first = at + shell.end() if shell and at + shell.end() <= start else at
+    post = _POST.match(run, first - at, max(first, start) - at)
+    first = at + post.end() if post else first
     name = run[first - at :].rstrip(".")
     tail = _TAIL.search(name)
     last = first + (tail.start() if tail else len(name))

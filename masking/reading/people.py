@@ -6,13 +6,21 @@ import re
 
 from masking.expression import expression
 from masking.reading.about import before, closes_clause, hits_near, line, of_work, opens_clause, private_line
+from masking.reading.national_body import of_trade
 from masking.reading.organisation import whole
 from masking.reading.own_voice import ours, own_voice
 from masking.reading.phrases import Hit
 from masking.reading.record import Reading
 
+OF_CHARGES = expression(
+    r"\b(?:coach(?:ed|ing)|taught|teaching|tutor(?:ed|ing)|assist(?:ed|ing)|help(?:ed|ing)|represent(?:ed|ing)|advis(?:ed|ing)"
+    r"|counsel(?:ed|led|ing|ling)|interview(?:ed|ing)|consult(?:ed|ing)|treat(?:ed|ing)|groups of"
+    r"|work(?:ed|ing) with)[ ](?:[a-z]+[ ]){0,2}$",
+    re.I,
+)
+"""What makes the people behind it those of the work: "Tutored Hispanic students"."""
 GROUP = expression(
-    r"[ -]{0,2}(?:[\w/&'-]+[ ]){0,3}?(?:students?'?|association|society|union|alliance|network|scholars?"
+    r"(?:[ ]-?|-[ ]?)?(?:[\w/&'-]+[ ]){0,3}?(?:students?'?|association|society|union|alliance|network|scholars?"
     r"|scholarships?|fellowship|cadetship|traineeship|internship|bursary|grant|award|prize|club|caucus|engineers"
     r"|professionals|accountants|lawyers|journalists|women|youth"
     r"|community association|erg|resource group|heritage|diaspora|dance team|cultural|alumni|leaders|council"
@@ -52,7 +60,8 @@ _TONGUES = expression(
 _DESCENT = expression(
     r"[ ](?:by (?:birth|blood|descent|origin)|from|of|on (?:my|his|her) (?:mother|father)|woman|man|girl|boy"
     r"|mother|father|parents?"
-    r"|famil(?:y|ies)|household|roots|heritage|and proud|at heart|through and through|-born|whakapapa)\b"
+    r"|famil(?:y|ies)(?![ -](?:firm|business|company|owned))"
+    r"|household|roots|heritage|and proud|at heart|through and through|-born|whakapapa)\b"
 )
 
 
@@ -95,7 +104,8 @@ def in_society(reading: Reading, hit: Hit, kind: str) -> bool:
     """A people in the name of a society that the candidate joined, whatever the order of its words."""
     if kind in ("skills", "publications", "languages", "references") or not reading.text[hit.start].isupper():
         return False
-    if whole(reading.text, hit.start, hit.end) == (hit.start, hit.end):
+    start, end = whole(reading.text, hit.start, hit.end)
+    if (start, end) == (hit.start, hit.end) or (hit.group == "ethnicity.people" and of_trade(reading.text[start:end])):
         return False
     around = line(reading, hit.start, hit.end)
     if _EMPLOYER.search(around) or reading.text[hit.start : hit.end] in STATES:

@@ -9,6 +9,7 @@ import re
 
 from masking.expression import expression
 from masking.reading import clause
+from masking.reading.cues import Cue
 from masking.reading.record import Reading
 from name_lists import terms
 
@@ -28,12 +29,35 @@ _TRADE = expression(
     r"|schlosser|installateur|maurer|pfleger|helfer|assistent|meister|verkäufer|fachmann|fachfrau|fachkraft|zeichner|bauer)(?:in)?\Z"
 )
 """A trade that was learnt: "Zerspanungsmechaniker"."""
+_CITING = Cue(terms.words("school_citing"))
+_JOURNAL = expression(
+    r"(?:Bulletin|Journal|Annals|Transactions|Proceedings|Proc\.|Lecture[ ]Notes|Acta|Archives|Revista|Revue)\b"
+    r"|(?:[\w&]+[ ]+){1,4}(?:Notices|Letters|Transactions|Proceedings|Quarterly|Review)\Z"
+)
+_ISSUED = expression(r"\b(?:Bulletin|Journal|Annals|Transactions|Proceedings|Memoirs)[ ]of[ ](?:the[ ])?\Z")
+_VOLUME = expression(
+    r"(?:[ ](?:Notices|Letters|Transactions))?,[ ]{1,2}"
+    r"(?:\d{1,3}[ ]?\(\d{1,3}\)|[Vv]ol(?:ume|\.)[ ]?\d|pp?\.[ ]?\d|pages?[ ]\d|\d{4}\),[ ](?:vol|pages?))"
+)
+_PAGES = expression(r"\b(?:pages?|pp\.?)[ ]{1,2}\d+(?:[-–]\d+)?\.[ ]{1,2}\Z")
+"""Where a citation tells volume and pages."""
+_GRADE = expression(
+    r"(?:upper|lower|first|second|third)[ ](?:division|class|upper|lower)|(?:very )?good|excellent|distinction"
+)
+_FIELDS = frozenset(("informatics", "specialty", "bioinformatics", "analytics", "cybersecurity"))
 _SUBJECT = terms.words("row_not_school") - terms.words("school_small") | {"technology", "technologies", "studies"}
+_SUBJECT_OF = expression(
+    r"(?:(?:[A-Z]\w+[ ])?Law|Principles|Fundamentals|Foundations|Elements|Theor(?:y|ies)|History|Introduction|Basics"
+    r"|Analysis|Methods|Philosophy|Sociology|Psychology|Physiology)[ ](?:of|to)[ ]"
+)
+"""A subject that was taught: "Law of Evidence"."""
 _DEGREE_BEFORE = expression(
     r"\b(?:certificate|diploma|degree|major|minor|bachelors?|masters?|associate)(?:,|:|[ ](?:in|of))[ ]\Z", re.I
 )
 _CELL = expression(r"[ ]?\([^()\n]*\)?\Z")
 _NEAR = 18
+_BODY = 40
+"""Letters of a body's name of which only the end was taken for a school."""
 _BESIDE = 70
 
 
@@ -44,15 +68,29 @@ def pretends(reading: Reading, start: int, end: int, rule: str) -> bool:
         return True
     if _HOSPITAL.search(text, start, min(len(text), end + 16)):
         return reading.kind_at(start) != "education" or _TAUGHT.search(text, start, end) is None
+    if _GRADE.fullmatch(reading.caseless, start, end) is not None or _cited(reading, start, end):
+        return True
     keyed = any(hit.group in ("school.key", "school.tail") for hit in reading.hits_in("school", start, end))
     if _made(reading, start, end):
         return True
     return not keyed and _none(reading, start, end, rule)
 
 
+def _cited(reading: Reading, start: int, end: int) -> bool:
+    """Whether a journal, a publisher or a conference of a citation stands there."""
+    if not reading.words.among(_CITING):
+        return False
+    text = reading.text
+    if _JOURNAL.match(text, start, end) is not None or _VOLUME.match(text, end) is not None:
+        return True
+    return any(cited.search(text, max(0, start - 30), start) is not None for cited in (_PAGES, _ISSUED))
+
+
 def _made(reading: Reading, start: int, end: int) -> bool:
     """Whether the name is that of a body that examines, or what follows right behind it a licence's course."""
-    for hit in reading.hits_in("course", start, end + _NEAR):
+    for hit in reading.hits_in("course", start - _BODY, end + _NEAR):
+        if hit.end <= start or (hit.start < start and hit.group != "course.body"):
+            continue
         if hit.group != "course.body" and (hit.group != "course.licence" or "," in reading.text[end : hit.start]):
             continue
         left, right = reading.pieces.at(start)
@@ -69,7 +107,11 @@ def _none(reading: Reading, start: int, end: int, rule: str) -> bool:
     for hit in clause.told(reading, start, end, "degree", "weak"):
         if hit.start == start and (_CELL.fullmatch(text, hit.end, end) or hit.end == end):
             return rule != "list" or _beside(reading, start, end)
+    if rule.startswith("tagged") and _SUBJECT_OF.match(text, start, end) is not None:
+        return True
     last = text[start:end].rpartition(" ")[2].lower()
+    if rule == "tagged" and last in _FIELDS:
+        return True
     if rule == "tagged" and last in _SUBJECT and _DEGREE_BEFORE.search(text, max(0, start - 16), start):
         return True
     return rule == "tagged-organisation" and _beside(reading, start, end)

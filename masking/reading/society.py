@@ -12,6 +12,7 @@ from functools import cache
 
 from masking.expression import expression
 from masking.reading.cues import Cue, Shape
+from masking.reading.national_body import of_trade
 from masking.reading.people import STATES
 from masking.reading.record import Reading
 from name_lists import terms
@@ -110,7 +111,7 @@ def societies(reading: Reading) -> Iterator[tuple[int, int, str]]:
             continue
         of = "women" if not _WOMEN.isdisjoint(words) else "people"
         hits = reading.hits_in("ethnicity", first, last)
-        hit = any(hit.group in _PEOPLES for hit in hits) or any(map(is_people, words))
+        hit = (any(hit.group in _PEOPLES for hit in hits) or any(map(is_people, words))) and not of_trade(name)
         if of == "women" or hit:
             done = last
             yield first, last, "people" if hit else of

@@ -11,12 +11,12 @@ from masking.reading.record import Reading
 
 _KIND = (
     r"(?:(?:national|junior|senior|varsity|club|regional|county|state|district|university|college|school|youth"
-    r"|reserve|first|1st|2nd|field|ice|beach|water|team|inter[- ]?\w+|ncaa|division|d1|amateur|professional"
-    r"|semi-professional|premier|u-?\d\d|under[- ]\d\d|\d\d?s?)[ -]){0,3}"
+    r"|reserve|first|1st|2nd|field|ice|beach|water|team|inter[- ]?\w+|ncaa|division(?:[ ]i{1,3}\b)?|d1|amateur"
+    r"|professional|semi-professional|premier|u-?\d\d|under[- ]\d\d|\d\d?s?)[ -]){0,3}"
 )
 _TEAM = expression(
-    rf"\W{{0,3}}(?:s\b)?\W{{0,2}}{_KIND}(?:only|code|hack|leadership|network|group|club|teams?\b|society|association"
-    r"|council|chapter|summit|conference|league|choir|rugby|football|soccer|basketball|cricket|volleyball|hockey"
+    rf"\W{{0,3}}(?:s\b)?\W{{0,2}}{_KIND}(?:only|referral service|code|hack|leadership|network|group|club|teams?\b"
+    r"|society|association|council|chapter|summit|conference|league|choir|rugby|football|soccer|basketball|cricket|volleyball|hockey"
     r"|lacrosse|tennis|swimming|track|rowing|crew|golf|softball|varsity|ensemble|glee|engineer|tech\b|forum|program"
     r"|initiative|scholarship|award|fellowship|studies abroad|resource|business|wrestling|handball|netball"
     r"|athletics|ice hockey|basket|kabaddi|polo|squash|badminton|boxing|judo|line\b|gymnastics|cross country|relay"
@@ -25,7 +25,7 @@ _TEAM = expression(
     r"|circle|caucus|alliance|union|collective|cooperative|committee|desk|wing\b|march|strike)",
     re.I,
 )
-_LINKED = expression(r"[ ](?:[Ii]n|[Ww]ho|[Aa]t|[Oo]f|[Ff]or|[Aa]nd|&)[ ](?=[A-ZÀ-Þ])")
+_LINKED = expression(r"(?:[ ][A-Z][a-z]+s)?[ ](?:[Ii]n|[Ww]ho|[Aa]t|[Oo]f|[Ff]or|[Aa]nd|&)[ ](?=[A-ZÀ-Þ])")
 _FIELDS = expression(
     r"[ ]in[ ](?:tech|stem|engineering|business|computing|science|leadership|finance|law|medicine|data|ai|security"
     r"|construction|product|design)\b(?![ ](?:podcast|stud|report|research|article))",
@@ -50,6 +50,11 @@ _PRIZED = expression(
     re.I,
 )
 _ABOUT = expression(r"\b(?:of|about|on|among|by|with|young|pregnant|rural|older|elderly|for)[ ]$")
+_OFFICE = expression(
+    r"\b(?:captain|skipper|member|president|treasurer|secretary|goalkeeper|cox|mvp|player)[ ](?:of|for|with|on|in)"
+    r"[ ](?:the[ ]|my[ ]|our[ ])?$",
+    re.I,
+)
 _FOR_THEM = expression(
     r"\b(?:group|network|club|society|association|organi[sz]ation|chapter|collective|circle|fellowship|scholarship"
     r"|award|grant|prize|bursary|mentoring|community|caucus)s?[ ](?:for|of)[ ](?:young[ ]|black[ ])?$",
@@ -92,7 +97,7 @@ def of_one_sex(reading: Reading, hit: Hit) -> bool:
     if word in _PARENTS and text.startswith(" of", hit.end):
         return False
     if _ABOUT.search(text, max(0, hit.start - 14), hit.start) and text[hit.start].islower():
-        return False
+        return _OFFICE.search(before(reading, hit.start, 30)) is not None
     if _THEME.search(around):
         return False
     return kind in _OWN or bool(_BELONGS.search(around))

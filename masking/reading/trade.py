@@ -98,6 +98,9 @@ _JOINED = expression(
 _SMALL = ("trice", "ada", "ora", "era", "essa", "iera", "aria", "ère", "euse", "in")
 
 
+_DEPUTIES = frozenset(("vice", "deputy", "acting", "co", "interim", "assistant", "former"))
+
+
 def _surname(reading: Reading, index: int) -> bool:
     """ "Paul Foreman": English names of trades are surnames too."""
     start = reading.words.starts[index]
@@ -110,9 +113,13 @@ def _is_post(reading: Reading, index: int) -> bool:
     words, text = reading.words, reading.text
     start, end = words.starts[index], words.ends[index]
     lead = before(reading, start, 70)
+    told, gap, rest = lead.rpartition("  ")
+    if gap and not told.rpartition(" ")[2].islower():
+        lead = rest
     if _ALSO_OPEN.search(lead):
         return False
-    if lead.strip() and words.lowers[index - 1] in _CUES and text[words.ends[index - 1] : start] == " ":
+    cue = index - 2 if index > 1 and words.lowers[index - 1] in _DEPUTIES else index - 1
+    if lead.strip() and words.lowers[cue] in _CUES and text[words.ends[cue] : start].count(" ") == index - cue:
         return True
     opens = not lead.strip(" •·*>–—-\t") or text[start:end].endswith("trice")
     opens = opens or bool(_DATED.search(lead) and text[start:end].endswith(_SMALL))

@@ -24,6 +24,7 @@ from masking.reading.about import (
 )
 from masking.reading.adjustment import adjustments
 from masking.reading.answer import answer
+from masking.reading.bystander import bystander
 from masking.reading.cues import Cue
 from masking.reading.organisation import whole
 from masking.reading.own_voice import own_voice
@@ -71,7 +72,7 @@ def find(reading: Reading) -> Iterator[Span]:
     labels = [label for label in reading.labels_of("disability") if label.colon or label.below]
     keys = {place for label in labels for place in range(label.start, label.end)}
     for hit in reading.hits.get("disability", []):
-        if hit.start in keys:
+        if hit.start in keys or bystander(reading, hit):
             continue
         score = _weigh(reading, hit)
         if score > 0:
@@ -178,6 +179,8 @@ def _field(reading: Reading, label: Label) -> Iterator[Span]:
             yield _span(*told, 0.8, "answer")
         return
     value = reading.text[start:end]
+    if _NOTICE.search(value):
+        return
     if reading.pieces.at(label.start)[0] < label.start - 3 and not _STATUS.match(value):
         return
     if reading.kind_at(label.start) in ("experience", "projects", "skills") and not _STATUS.match(value):
@@ -213,9 +216,16 @@ def _details(reading: Reading, label: Label) -> Iterator[Span]:
 
 
 def _of_others(reading: Reading, hit: Hit) -> bool:
-    return bool(_SUBJECT.search(before(reading, hit.start, 24)) or _PLURAL.match(reading.text, hit.end))
+    subject = _SUBJECT.search(before(reading, hit.start, 24)) or _PLURAL.match(reading.text, hit.end)
+    return bool(subject or _NOTICE.search(line(reading, hit.start, hit.end)))
 
 
+_NOTICE = expression(
+    r"\b(?:discriminat\w+|equal opportunit\w+|if,? (?:because|as a result) of|regardless of|without regard to"
+    r"|because of (?:a|your) disability,? (?:please|you)|race, colou?r|alternative formats?)\b",
+    re.I,
+)
+"""What an institution says to all its readers."""
 _SUBJECT = expression(r"\b(?:on|about|regarding|concerning)[ ](?:the[ ])?$", re.I)
 
 

@@ -19,9 +19,12 @@ from masking.reading.about import (
     said_of_self,
 )
 from masking.reading.answer import answer, in_form
+from masking.reading.apart import apart
 from masking.reading.birth_place import birth_places, labelled_birth_place
+from masking.reading.bystander import bystander
 from masking.reading.nation import nations
-from masking.reading.people import GROUP, STATES, descent, identity, in_society, own_item, rooted, spoken
+from masking.reading.national_body import national_body
+from masking.reading.people import GROUP, OF_CHARGES, STATES, descent, identity, in_society, own_item, rooted, spoken
 from masking.reading.society import societies
 from masking.span import Field, Span
 
@@ -31,8 +34,8 @@ _CITIZEN = expression(
     r"|dual)[ ])?(?:dual[ ])?(?:citizen(?:ship)?"
     r"|nationals?(?![ ][a-z]{3,}(?<!with)(?<!living)(?<!based)(?<!residing)(?<!holding)(?<!and))|staatsangehörig\w*"
     r"|staatsbürger\w*|medborgar\w*|statsborger\w*|nationality|passport|by (?:birth|nationality|origin|descent)"
-    r"|origin|descent|heritage|ancestry|roots|background|tribe|caste|community|born|expat\w*|immigrant|refugee"
-    r"|émigré)\b",
+    r"|origin|descent|heritage|ancestry|roots|background|tribe|caste|born"
+    r"|community(?![ ](?:org|cent|serv|health|dev|group|lead|memb))|expat\w*|immigrant|refugee|émigré)\b",
     re.I,
 )
 _PERSON = expression(
@@ -47,11 +50,14 @@ _WORKED = expression(
     r"|customers?|team|region|companies|company|tax|gaap|standards?|army|dance|music|films?|literature"
     r"|translation|version|style|press|association|society|chamber|multinational|corporation|department|stores?"
     r"|exchange|parliament|courts?"
-    r"|arbitration|delegations?|brands?|firms?|group|chain|manufactur\w+|subsidiar\w+|state|county|ministry|federal"
+    r"|arbitration|delegations?|brands?|firms?|family[ -](?:firm|business|owned)|owned"
+    r"|maker|producer|group|chain|manufactur\w+|subsidiar\w+|state|county|ministry|federal"
     r"|express|red cross|sign|premier|economy"
     r"|stock|box|belt|hat|friday|board|list|paper)\b",
     re.I,
 )
+_BESIDE = expression(r"(?:[-/]|[ ](?:and|&)[ ])[A-ZÀ-Þ][a-zà-ÿ]+(?=[ -])")
+"""A second people: "Greek-Danish multinational"."""
 _EMPTY = expression(r"^(?:n/?a|nil|no|yes|none|-+|\d+)$", re.I)
 _SPLIT = expression(r"[^/,;&()|]+")
 _WITH = expression(r"^[ ]*(?:citizen(?:ship)?|nationals?|nationality|passport holder|origin|descent|by birth)\b", re.I)
@@ -74,7 +80,7 @@ def find(reading: Reading) -> Iterator[Span]:
         yield _span(start, end, 0.7, "nation")
     for hit in hits:
         span = _judge(reading, hit)
-        if span is not None:
+        if span is not None and not bystander(reading, hit):
             yield span
 
 
@@ -130,7 +136,8 @@ _WHOLE = expression(
 def _block(reading: Reading, label: Label, hits: list[Hit]) -> list[Span]:
     """The people that stands alone among values below a block of labels."""
     filled = label.value_end > label.value_start and not label.below
-    left, right = reading.window(label) if label.colon and not filled else (label.end, label.end)
+    open_ = not filled if label.colon else apart(reading, label)
+    left, right = reading.window(label) if open_ else (0, 0)
     for hit in hits:
         if hit.group in _PEOPLE and left <= hit.start < right and _stands_alone(reading, hit):
             return [_span(hit.start, hit.end, 0.85, "field-block")]
@@ -207,7 +214,9 @@ _WEAK_KEYS = frozenset(
 def _judge(reading: Reading, hit: Hit) -> Span | None:
     group = hit.group.partition(".")[2]
     weigh = _BY_GROUP.get(group)
-    return weigh(reading, hit) if weigh is not None else _people(reading, hit, group)
+    if weigh is None:
+        return None if national_body(reading, hit) else _people(reading, hit, group)
+    return weigh(reading, hit)
 
 
 def _organisation(reading: Reading, hit: Hit) -> Span | None:
@@ -223,24 +232,21 @@ def _origin(reading: Reading, hit: Hit) -> Span | None:
     titled = reading.lower[hit.start : hit.end].endswith(("national", "citizen")) and _TITLED.match(
         reading.text, hit.end
     )
-    if titled or _REFUGEE_WORK.match(reading.text, hit.end):
+    closed = kind_around(reading, hit) in CLOSED and not said_of_self(reading, hit)
+    if closed or titled or _REFUGEE_WORK.match(reading.text, hit.end):
         return None
-    told = kind_around(reading, hit) not in CLOSED or said_of_self(reading, hit)
     office = _RECOGNISED.match(reading.text, hit.end)
-    return _span(hit.start, office.end() if office else hit.end, 0.7, "origin") if told else None
+    return _span(hit.start, office.end() if office else hit.end, 0.7, "origin")
 
 
 _RECOGNISED = expression(
     r"[ ](?:(?:recogni[sz]ed|reconocid[oa]|reconnue?) )?(?:by|por|par|durch|da|door)[ ][A-Z]{3,}\b"
 )
-
-
 _TITLED = expression(r"[ ]{1,2}[A-Z][a-z]")
 _REFUGEE_WORK = expression(
     r"[ ](?:camps?|law|resettlement|services?|programs?|programmes?|crisis|children|families|health|relief|council"
-    r"|agency"
-    r"|support|integration|rights|protection|studies|populations?|communit\w+|clients?|claims?|cases?|policy|youth"
-    r"|women|students?|shelter|aid|board|centre|center|education|response|work\w*|and asylum|assistance)\b",
+    r"|agency|support|integration|rights|protection|studies|populations?|communit\w+|clients?|claims?|cases?|policy"
+    r"|youth|women|students?|shelter|aid|board|centre|center|education|response|work\w*|and asylum|assistance)\b",
     re.I,
 )
 
@@ -276,7 +282,7 @@ def _people(reading: Reading, hit: Hit, group: str) -> Span | None:
         return _span(hit.start, hit.end, 0.6, "item")
     if kind not in ("publications", "references") and rooted(reading, hit):
         return _span(hit.start, hit.end, 0.7, "rooted")
-    if _WORKED.match(rest):
+    if _WORKED.match(rest.removeprefix(beside[0]) if (beside := _BESIDE.match(rest)) else rest):
         return None
     if in_society(reading, hit, kind):
         return _span(hit.start, hit.end, 0.6, "society")
@@ -311,8 +317,9 @@ def _told(reading: Reading, hit: Hit, group: str) -> str:
     if kind == "awards" and _FUND.search(before(reading, hit.start, 40)):
         return "fund"
     open_kind = kind in ("volunteering", "awards", "interests", "education")
+    charges = OF_CHARGES.search(before(reading, hit.start, 40))
     grouped = open_kind or (group in ("race", "tribe") and GROUP.match(rest))
-    return "affinity" if grouped and _affinity(reading, hit, group) else ""
+    return "affinity" if grouped and not charges and _affinity(reading, hit, group) else ""
 
 
 _FUND = expression(r"\b(?:bourse|beca|bolsa|borsa|stipendium|stipendio|beurs|stypendium|prix|premio|prêmio)\b", re.I)

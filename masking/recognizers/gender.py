@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from masking.expression import expression
 from masking.reading import Hit, Reading, Recognizer
 from masking.reading.about import CLOSED, UNTOLD, before, line, of_work, said_of_self
+from masking.reading.bystander import bystander
 from masking.reading.cues import Cue
 from masking.reading.gendered import gendered
 from masking.reading.honorific import honorifics
@@ -121,14 +122,13 @@ def _fields(reading: Reading) -> Iterator[Span]:
             and label.kind == "gender"
             and reading.kind_at(start) in ("personal", "contact")
         ):
-            if len(text[label.start : label.end]) > 2 and not any(c.isdigit() for c in text[start:end]):
+            said = text[start:end]
+            if label.end - label.start > 2 and any(map(str.isalpha, said)) and not any(map(str.isdigit, said)):
                 yield _span(start, end, 0.7, "field-open")
         else:
             left, right = reading.window(label)
             found = (
-                re.search(r"(?<!\w)(?:Fe)?male(?!\w)|(?<!\w)(?:FE)?MALE(?!\w)", text[left:right])
-                if right > left
-                else None
+                re.search(r"(?<!\w)(?:[Ff]emale|[Mm]ale|(?:FE)?MALE)(?!\w)", text[left:right]) if right > left else None
             )
             if found:
                 yield _span(left + found.start(), left + found.end(), 0.9, "field-block")
@@ -155,7 +155,7 @@ def _nouns(reading: Reading) -> Iterator[Span]:
         if x.colon or x.below or "name" in reading.lower[x.start : x.end]
     }
     for hit in reading.hits.get("gender", []):
-        if hit.start in parents:
+        if hit.start in parents or bystander(reading, hit):
             continue
         group = hit.group.partition(".")[2]
         if group == "always" and _of_another(reading, hit):
@@ -208,7 +208,9 @@ _FOR = expression(r"[a-z]+[ ](?:a|the|an)[ ](?:[a-z]+[ ])?$")
 
 
 def _identifies(reading: Reading, hit: Hit) -> bool:
-    """A gender identity told of oneself, or outside work and without clients, patients and the like."""
+    """A gender identity told of oneself, or outside work and without clients, patients and the like; no prefix."""
+    if reading.text[hit.end : hit.end + 1] == "-" and reading.text[hit.end + 1 : hit.end + 2].islower():
+        return False  # "trans-cultural"; "trans-woman" is a phrase of its own
     return said_of_self(reading, hit) or (reading.kind_at(hit.start) not in CLOSED and not of_work(reading, hit))
 
 
@@ -229,11 +231,21 @@ _AM = expression(
     r"|en)[ ])?(?:(?:[a-z]+(?:ed|ing|al|en|le|gle|ud|ung|gay|black|white|deaf))[ ,]+){0,2}$",
     re.I,
 )
+_APPOSED = expression(
+    r"\bas[ \n](?:the|an?)[ \n](?:(?:only|first|sole|lone|youngest|oldest|most|senior|junior|black|white|lead)"
+    r"[ \n]){0,2}\Z",
+    re.I,
+)
+_SUBJECT = expression(r"[ \n](?:[\w'-]+[ \n]){0,5}?(?:[\w'-]+,[ \n])?I(?![\w/.&-])")
+"""Who an apposition is about: "As the only woman engineer I …"."""
 _SEEKS = expression(r"[ ,]+(?:based|from|looking|who|with|seeking|in|living|of)\b", re.I)
 _SELF = expression(r"\b(?:i'm|i am|im|as)\b[^.!?\n]*$", re.I)
 
 
 def _of_candidate(reading: Reading, hit: Hit) -> bool:
+    lead = reading.text[max(0, hit.start - 40) : hit.start]
+    if _APPOSED.search(lead) and _SUBJECT.match(reading.text, hit.end):
+        return True
     if reading.kind_at(hit.start) not in ("contact", "summary", "personal", "other"):
         return bool(_AM.search(before(reading, hit.start, 60))) and own_voice(reading, hit.start, hit.end)
     text = reading.text

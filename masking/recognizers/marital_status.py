@@ -9,6 +9,7 @@ from masking.expression import expression
 from masking.reading import Hit, Label, Reading, Recognizer
 from masking.reading.about import UNTOLD, closes_clause, kind_around, opens_clause, private_line, said_of_self
 from masking.reading.answer import answer
+from masking.reading.bystander import bystander
 from masking.reading.cues import Cue
 from masking.reading.own_voice import own_voice
 from masking.span import Field, Span
@@ -35,7 +36,7 @@ def find(reading: Reading) -> Iterator[Span]:
                 reading, hit
             ):
                 yield _span(hit.start, hit.end, 0.7, "relative")
-        elif _stated(reading, hit) or _voiced(reading, hit):
+        elif (_stated(reading, hit) or _voiced(reading, hit)) and not bystander(reading, hit):
             yield _span(hit.start, hit.end, 0.7, "stated")
     for start, end, rule in (*_weddings(reading), *_wives(reading), *_spouses(reading)):
         yield _span(start, end, 0.7, rule)

@@ -21,7 +21,9 @@ from masking.reading.about import (
     private_line,
     said_of_self,
 )
+from masking.reading.among_bodies import among_bodies, served_on
 from masking.reading.answer import answer
+from masking.reading.bystander import bystander
 from masking.reading.own_voice import ours, own_voice
 from masking.reading.private_note import private_note
 from masking.span import Field, Span
@@ -30,11 +32,11 @@ from name_lists import terms
 _EMPLOYER = expression(
     r"[ ']{0,2}s?[ ]?(?:hospitals?|health\w*|medical|clinics?|schools?|high school|college|university|academy"
     r"|institute|charit(?:y|ies)|relief|services|primary|secondary|grammar|infant|junior|nursery|press"
-    r"|publish\w+|bank\w*|finance|foundation|museum|studies"
-    r"|history|theology|art|architecture|music department|newspaper|elementary|preschool|homes?|senior|care"
-    r"|housing|law|philosophy|era|calendar|holiday|holidays|customers|clients|community cent|retirement"
-    r"|ethics|thought|texts?|doctrines?|traditions?|literature|laws|culture|world|countries|scriptures?|minority"
-    r"|credit union|convent school|boys|girls|matriculation|mission hospital|republic|family)\b",
+    r"|publish\w+|bank\w*|finance|foundation|museum|studies|history|theology|art|architecture|music department"
+    r"|newspaper|elementary|preschool|homes?|senior|care|housing|law|philosophy|era|calendar|holiday|holidays"
+    r"|customers|clients|community cent|retirement|ethics|thought|texts?|doctrines?|traditions?|literature|laws|culture"
+    r"|world|countries|scriptures?|minority|credit union|convent school|boys|girls|matriculation|mission hospital"
+    r"|republic|family)\b",
     re.I,
 )
 _RELIGIOUS_VALUE = expression(r"^(?:n/?a|none|nil|no|yes|-+|[A-F][+-]?|\d+[ ]?%?)$", re.I)
@@ -45,7 +47,8 @@ def find(reading: Reading) -> Iterator[Span]:
     hits = reading.hits.get("religion", [])
     for label in reading.labels_of("religion", "ethnicity", "nationality"):
         yield from _field(reading, label, hits)
-    told = [(hit, score) for hit in hits if (score := _weigh(reading, hit) or _voiced(reading, hit)) > 0]
+    own = [hit for hit in hits if not bystander(reading, hit)]
+    told = [(hit, score) for hit in own if (score := _weigh(reading, hit) or _voiced(reading, hit)) > 0]
     named = {_line_of(reading, hit) for hit, _ in told if hit.group in _NAMED}
     for hit, score in told:
         if reading.lower[hit.start : hit.end] in _HELP and _line_of(reading, hit) in named:
@@ -315,6 +318,8 @@ def _practised(reading: Reading, hit: Hit, kind: str) -> float:
         return 0.6
     if hit.group == "religion.place" and kind not in CLOSED and _GOES.search(before(reading, hit.start, 60)):
         return 0.6
+    if hit.group == "religion.place" and reading.text[hit.start].isupper() and among_bodies(reading, *hit[:2]):
+        return 0.6
     if kind in ("skills", "languages", "publications", "projects"):
         return 0.0
     if _ENSEMBLE.match(reading.text, hit.end):
@@ -383,11 +388,9 @@ def _holds(reading: Reading, hit: Hit, kind: str) -> bool:
         and kind in CLOSED
     ):
         return False
-    if kind in ("skills", "publications", "languages", "projects"):
-        return False
-    if kind in CLOSED and _BRAND.match(reading.text, hit.end) and reading.text[hit.start].isupper():
-        return False
-    return not (kind in CLOSED and of_work(reading, hit))
+    brand = kind in CLOSED and _BRAND.match(reading.text, hit.end) and reading.text[hit.start].isupper()
+    barred = brand or kind in ("skills", "publications", "languages", "projects")
+    return not barred and (not (kind in CLOSED and of_work(reading, hit)) or served_on(reading, hit.start))
 
 
 def _span(start: int, end: int, score: float, rule: str) -> Span:

@@ -8,16 +8,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from masking.reading import Reading, Recognizer
+from masking.reading.ungendered import ungendered
 from masking.span import TRAITS, Field, Span
 
 FIELDS = frozenset((*TRAITS, Field.BIRTH_DATE))
 _LABELS = frozenset(field.value for field in FIELDS)
 
+_GENDER = Field.GENDER.value
+
 
 def find(reading: Reading) -> Iterator[Span]:
     """Yield what the trait tagger takes for a trait; nothing where it has not read the resume."""
     for mention in reading.mentions:
-        if mention.label in _LABELS:
+        if mention.label in _LABELS and not (mention.label == _GENDER and ungendered(reading, mention)):
             yield Span(mention.start, mention.end, Field(mention.label), mention.score, "traits:tagger")
 
 
