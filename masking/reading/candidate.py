@@ -16,12 +16,13 @@ from masking.reading.accounts import SITE, addresses, links
 from masking.reading.bare_name import BREAK, DEGREES, GIVEN, TOKEN, labelled_names, trim
 from masking.reading.dressed import TITLES, dressed
 from masking.reading.plain import nonname, plain_word
+from masking.reading.posting import prose
 from masking.reading.record import Mention, Reading
 from masking.reading.shorn import shorn, without_job
 from masking.reading.words import LETTER
 from name_lists import lexicon, terms
 
-_UNFIT = expression(r"[@:/=#%$&\d]")
+_UNFIT = expression(r"[@:/=#%$&\d]|\b[Ww]{3}\.")
 _FAMILY = expression(
     r"(?:\A|\n|\b[Oo]f |: )(?P<family>[^\W\d_a-z][\w'-]+),[ ]"
     r"(?:(?:Alhaja|Alhaji|Hajiya|Hajia|Engr|Dr|Prof|Mrs?|Ms|Miss|Chief|Arc|Barr|Pharm|Pst|Rev|Ma|Md|Mohd)\.?[ ]){0,3}\Z"
@@ -56,11 +57,13 @@ def choose(reading: Reading) -> Candidate:
         + [e.value.lower() for e in reading.resume.document.evidence[:20]]
     )
     guess = _likeliest(reading, keys)
-    if guess is None or guess.value < 0:
+    if guess is None or guess.value < 0 or prose(reading, guess.start, guess.end):
         return Candidate(emails=emails, urls=sites)
     best = _turned(reading, _unlabelled(reading, _widened(reading, guess)), keys)
     best = _Guess(best.value, *shorn(text, best.start, best.end))
     name = " ".join(TITLES.sub(" ", text[best.start : best.end]).split())
+    if not name:
+        return Candidate(emails=emails, urls=sites)
     return Candidate(name, (best.start, best.end), max(0.0, min(1.0, best.value / 7)), emails, sites)
 
 

@@ -9,7 +9,9 @@ from collections.abc import Iterator
 from masking.expression import expression
 from masking.reading.cues import Cue
 from masking.reading.kin import speaks_of_itself
+from masking.reading.posting import commended, in_first_person
 from masking.reading.record import Reading
+from masking.reading.spoken_of import spoken_of
 from name_lists import terms
 
 _PRONOUN = (
@@ -68,14 +70,26 @@ def third_person(reading: Reading) -> Iterator[tuple[int, int]]:
     if not found:
         return
     names = [token for token in _TOKEN.findall(reading.resume.candidate.name.lower()) if len(token) > 2]
+    names += spoken_of(reading)
     elsewhere = [start for start, _ in found if reading.kind_at(start) != "references"]
     own = [start for start in elsewhere if _about(reading, start, names)]
+    spoken = _commended_sex(reading, elsewhere)
     told = (
         (len(own) >= 2 and len(own) * 2 > len(elsewhere))
         or _introduced(reading, own, elsewhere)
         or _narrated(reading, names)
+        or spoken is not None
     )
+    aside = in_first_person(reading)
     for start, end in found:
+        if aside and not text[start].isupper():
+            continue
+        hers = words.lowers[words.index_at(start)] in _HERS
+        if spoken is hers and text[start].isupper():
+            yield start, end
+            continue
+        if spoken is not None and spoken is not hers:
+            continue
         if _about(reading, start, names, told=told):
             yield start, end
 
@@ -103,7 +117,16 @@ def _introduced(reading: Reading, own: list[int], all_: list[int]) -> bool:
     )
 
 
-_HERS = frozenset(("she", "her", "hers", "herself", "she's", "she'd", "she'll"))
+def _commended_sex(reading: Reading, starts: list[int]) -> bool | None:
+    """Whether a post commends a woman, by the pronouns that open its sentences; None where it commends nobody."""
+    if not starts or not commended(reading):
+        return None
+    opening = [start for start in starts if reading.text[start].isupper()] or starts
+    sexes = {reading.words.lowers[reading.words.index_at(start)] in _HERS for start in opening}
+    return sexes.pop() if len(sexes) == 1 else None
+
+
+_HERS = frozenset(("she", "her", "hers", "herself", "she's", "she'd", "she'll", "shes"))
 
 
 def _narrated(reading: Reading, names: list[str]) -> bool:
@@ -185,7 +208,7 @@ _REFEREE = expression(
 def _latest(reading: Reading, token: str, paragraph: int, start: int) -> int:
     """Where ``token`` ends last before ``start``, counted from the paragraph; -1 where it does not stand."""
     words = reading.words
-    places = words.places.get(token) or words.places.get(f"{token}'s") or []
+    places = words.places.get(token) or words.places.get(f"{token}'s") or words.places.get(f"{token}s") or []
     at = bisect_left(places, start, key=lambda index: words.starts[index])
     return words.ends[places[at - 1]] - paragraph if at and words.starts[places[at - 1]] >= paragraph else -1
 

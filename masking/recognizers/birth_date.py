@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from masking.expression import expression
 from masking.reading import Label, Reading, Recognizer, birth_words
 from masking.reading.cues import Cue
+from masking.reading.posting import headless
+from masking.reading.told_age import beside, told_ages
 from masking.span import Field, Span
 from name_lists import terms
 
@@ -20,9 +22,9 @@ _MONTH = (
     r"|φεβ|μαρ|απρ|μαΐ|ιουν|ιουλ|αυγ|σεπ|οκτ|νοε|δεκ)[^\W\d_]{0,9}"
 )
 _DATE = expression(
-    rf"\d{{1,2}}(?:st|nd|rd|th|er|º|°|\.)?[ ,./-]{{0,3}}(?:day[ ])?(?:of[ ]|de[ ]"
+    rf"\d{{1,2}}(?:[ ]?(?:st|nd|rd|th|er)|º|°|\.)?[ ,./-]{{0,3}}(?:day[ ])?(?:of[ ]|de[ ]"
     rf"|den[ ])?{_MONTH}[.]?[ ,./'-]{{0,4}}(?:de[ ]|of[ ]|del[ ])?(?:\d{{4}}|\d{{2}})(?!\d)(?:[ ]?г\.?)?"
-    rf"|{_MONTH}[.]?[ ./-]{{0,3}}\d{{1,2}}(?:st|nd|rd|th)?[ ]?[,./ '-]{{1,3}}[ ]?(?:\d{{4}}|\d{{2}})(?!\d)"
+    rf"|{_MONTH}[.]?[ ./-]{{0,3}}\d{{1,2}}(?:[ ]?(?:st|nd|rd|th))?[ ]?[,./ '-]{{1,3}}[ ]?(?:\d{{4}}|\d{{2}})(?!\d)"
     r"|(?<!\d)\d{1,2}(?:st|nd|rd|th)?[ ]?[-./,][ ]?\d{1,2}[ ]?[-./,][ ]?(?:\d{4}|\d{2})(?!\d)"
     r"|(?<!\d)\d{1,2}[º°]?[-./]\d{1,2}[-./]['’](?:\d{4}|\d{2})(?!\d)|(?<!\d)\d{1,2}[º°][-./]\d{1,2}[-./](?:19"
     r"|20)\d\d(?!\d)"
@@ -134,6 +136,7 @@ def find(reading: Reading) -> Iterator[Span]:
     yield from _bare(reading)
     yield from _told(reading)
     yield from (_span(start, end, 0.6, "in-words") for start, end in birth_words.told(reading))
+    yield from (_span(start, end, 0.5, "posted") for start, end in told_ages(reading))
     yield from _old(reading)
 
 
@@ -142,7 +145,7 @@ def _abbreviated(reading: Reading) -> Iterator[Span]:
     text = reading.text
     if "b." not in reading.lower and "*" not in text:
         return
-    for mark in _B_DOT.finditer(text):
+    for mark in _B_DOT.finditer(text) if "*" in text or "b." in reading.lower else ():
         if reading.kind_at(mark.end()) not in ("contact", "personal", "other"):
             continue
         if not _OPENS.search(text[max(0, mark.start() - 3) : mark.start()]):
@@ -173,7 +176,9 @@ def _bare(reading: Reading) -> Iterator[Span]:
         return
     years = [words.lowers[i] for i in words.numbers if len(words.lowers[i]) == 4 and words.lowers[i] < "2050"]
     latest = max((int(year) for year in years if year > "1990"), default=0) - _GROWN
-    lines = [index for index in words.numbers if words.starts[index] < section.end]
+    heading = reading.resume.sections[1].heading if len(reading.resume.sections) > 1 else None
+    end = heading[1] if heading else section.end  # the date itself may have been read as a heading
+    lines = [index for index in words.numbers if words.starts[index] < end]
     done = 0
     for index in lines[:_MOST_NUMBERS]:
         start = words.starts[index]
@@ -205,7 +210,7 @@ _TOLD = expression(
     rf"|(?:i'm|i[ ]am|aged?|turning|turned)[ ](?P<b>(?:{_TENS})"
     r"(?:[- ](?:one|two|three|four|five|six|seven|eight|nine))?)"
     r"\b(?![- ]?(?:per|%|hours|days|minutes|five|miles))"
-    r"|(?P<c>[1-9]\d)[ ](?:years?|yrs)[ ](?:young|of[ ]age)\b|(?P<d>[1-9]\d(?:st|nd|rd|th)[ ]birthday)\b"
+    r"|(?P<c>[1-9]\d)[ ](?:years?|yrs?)[ ](?:young|of[ ]age)\b|(?P<d>[1-9]\d(?:st|nd|rd|th)[ ]birthday)\b"
     r"|anni[ ](?P<e>[1-9]\d)(?=[ ]*(?:[,.;|)]|$|\n))|age[ ]last[ ]birthday[ :]{0,3}(?P<f>[1-9]\d)\b",
     re.I,
 )
@@ -223,6 +228,10 @@ def _told(reading: Reading) -> Iterator[Span]:
             own = group not in "d" or re.search(r"\bmy[ ]\Z", text[max(0, match.start() - 4) : match.start()], re.I)
             if own and match.start() <= words.starts[index] < match.end():
                 yield _span(*match.span(group), 0.6, "told")
+
+
+_SHORT = ("born", "ur", "geb", "birth", "né")
+"""Words for birth that stand in sentences, too."""
 
 
 def _born(reading: Reading, label: Label) -> Iterator[Span]:
@@ -246,14 +255,10 @@ def _born(reading: Reading, label: Label) -> Iterator[Span]:
             yield from _age_after(text, near[0].end(), label.value_end)
             yield from _same(text, near[0].end())
             return
-    if label.kind == "birth_date" and reading.lower[label.start : label.end] not in (
-        "born",
-        "ur",
-        "geb",
-        "birth",
-        "né",
-    ):
+    if label.kind == "birth_date":
         start, stop = reading.window(label)
+        if start == label.end and reading.lower[label.start : label.end] in _SHORT:
+            return
         if stop <= start:
             start, stop = label.end, min(len(text), label.end + 160)
         match = _FULL.search(text, start, stop)
@@ -308,6 +313,10 @@ _SPENT = expression(
 """Behind years that somebody worked: "17 años en mantenimiento", "22 ans dans le bâtiment"."""
 
 
+_WORKED = ("yrs", "years")
+"""Behind a comma in a post, years at work as often as an age: "Line cook, 22 yrs."."""
+
+
 def _old(reading: Reading) -> Iterator[Span]:
     text = reading.text
     if not (reading.words.among(_CUES) or _BRACKET.search(reading.text) or _STATED.search(reading.text)):
@@ -321,10 +330,17 @@ def _old(reading: Reading) -> Iterator[Span]:
             continue
         if group in ("e", "g") and (int(text[start : start + 2]) < _LEAST_AGE or _SPENT.match(text, end)):
             continue
+        if group == "g" and text[start - 3].isalpha() and _worked(reading, start, end):
+            continue
         kind = reading.kind_at(start)
         if kind in ("experience", "projects", "skills") and group in ("a", "b", "e", "g"):
             continue
         yield _span(start, end, 0.6, "running-age")
+
+
+def _worked(reading: Reading, start: int, end: int) -> bool:
+    """Whether years behind a comma of a post are years at work: nothing that tells of a person stands before them."""
+    return reading.text[start + 2 : end].strip(" ") in _WORKED and headless(reading) and not beside(reading, start)
 
 
 def _ages(reading: Reading) -> Iterator[re.Match[str]]:

@@ -8,13 +8,14 @@ from itertools import pairwise
 
 from masking.expression import expression
 from masking.reading import Reading, Recognizer, Words
+from masking.reading.spelt_number import lettered, spelt_numbers
 from masking.span import Field, Span
 
 _CANDIDATE = expression(
-    r"(?<![\w$€£₹])(?<!\d[./-])(?:\+[ ]?|00(?=[1-9]))?\(?\+?\d{1,5}\)?(?:[ \t]?(?:[-./()\u00b7]|-{2,3})[ \t]?"
+    r"(?<![\w$€£₹])(?<!\d[./-])(?:\+[ ]?|00(?=[1-9]))?\(?\+?\d{1,5}\)?(?:[ \t]?(?:[-./()*\u00b7]|-{2,3})[ \t]?"
     r"|[ \t]{1,2}"
     r"|[ ]?[()]{1,2}[ ]?)?"
-    r"(?:\(?\d{1,6}\)?(?:[ \t]?(?:[-.\u00b7/]|-{2,3})[ \t]?|[ \t]{1,3}|[ ]?[()][ ]?)?){1,9}\d{1,6}(?!\d)"
+    r"(?:\(?\d{1,6}\)?(?:[ \t]?(?:[-.*\u00b7/]|-{2,3})[ \t]?|[ \t]{1,3}|[ ]?[()][ ]?)?){1,9}\d{1,6}(?!\d)"
     r"(?P<ext>[ ,]{0,2}(?:ext|extn|extension|x|poste|durchwahl)\.?[ :]{0,2}\d{1,6}\b)?",
     re.I,
 )
@@ -24,9 +25,11 @@ _DATE = expression(
     r"|^(?:\d{1,2}[./-])?(?:19|20)\d\d[ ]?[-/.][ ]?(?:\d{1,2}[./-])?(?:(?:19|20)?\d\d)$|^(?:(?:19|20)\d\d[ /,.-]*)+$"
     r"|^\d{1,2}[.,]\d{1,2}(?:[ /,;-]+\d{1,2}[.,]\d{1,2})+$|^\d{2,3}/\d{2,3}/\d[.]\d$"
     r"|^(?:19|20)\d\d[./]\d{1,2}[ ]?[-/][ ]?(?:19|20)\d\d[./]\d{1,2}$|^1[5-9]\d\d[ ]?-[ ]?(?:1[5-9]|20)\d\d$"
+    r"|^\d{1,2}[ ]?-[ ]?\d{1,2}[/.]\d{1,2}[/.](?:(?:19|20)\d\d|\d\d)$|^\d{1,2}/\d{1,2}/\d\d[ ]{1,3}\d{1,2}/\d\d$"
     r"|^(\d)\1{5,}$"
     r"|^[\d .-]{1,12}\([ ]?(?:19[5-9]|20[0-4])\d(?:-(?:19[5-9]|20[0-4])\d)?$"
-    r"|^\d{1,3}(?:\.\d{1,3}){3}$|^\d{1,2}[./-](?:19|20)\d\d[ ./-]+\d{1,2}[./-](?:19|20)\d\d$"
+    r"|^\d{1,2}\.\d(?:/\d+)+$|^(?:1?\d?\d|2[0-5]\d)(?:\.(?:1?\d?\d|2[0-5]\d)){3}$"
+    r"|^\d{1,2}[./-](?:19|20)\d\d[ ./-]+\d{1,2}[./-](?:19|20)\d\d$"
 )
 _MONTHS = expression(r"^(?:0?[1-9]|1[0-2])/\d\d[ ]?-[ ]?(?:0?[1-9]|1[0-2])/\d\d$")
 """Months and years from and to: "04/22-01/23"."""
@@ -51,13 +54,15 @@ _MONEY = expression(
 )
 _BROKEN = expression(r"[ ]?(?P<mark>-?)[ ]?\n[ ]?(?P<rest>\d{2,7})(?=[ ]?(?:\n|$|[,;/|]|[ ]{2}))")
 """The second half of a number on the next line."""
+_REDACTED = expression(r"(?<![\w+])(?:\+\d{1,3}[ -]?)?\(?\d[\d() -]{0,8}[xX*]{3,}(?:[ -]?[\dxX*]{2,}){0,3}(?!\w)")
+"""A number some figures of which somebody struck out: "+91-81XXXXXX"."""
 _SOLID = expression(r"(?<!\d)\d{10,13}(?!\d)")
 _YEAR = expression(r"(?<!\d)(?:19[5-9]|20[0-4])\d(?!\d)")
 _CUE = expression(
     r"(?:(?:phone|mobile|telefon\w*|telephone|fax|whats ?app|τηλ|κιν|тел\w*|电话|手机|電話|携帯|연락처|전화\w*"
     r"|هاتف|جوال|موبايل"
     r"|sđt|☎|📞|📱|✆|\uf095|\uf10b|#)"
-    r"|(?<![^\W\d_])(?:mob|m|t|p|c|h|w|o|tel|cell|contact|call|ph|hp|gsm|handy"
+    r"|(?<![^\W\d_])(?<![$€£₹])(?:mob|m|t|p|c|h|w|o|tel|cell|contact|call|ph|hp|gsm|handy"
     r"|tlf|móvil|movil|celular|port\.|tlm|tfno|telf|tfn|fono|fijo|kom|kom\.|моб|simu|natel|puh|puhelin|fixe|"
     r"res|residence|off|landline|linea|mobiel|mobil|cellulare|emergency|cp|dom|domicile|vodacom|mtn|safaricom|airtel|ice|"
     r"portable|téléphone|telp|cep|handphone|home|work|office|no|nos|number|num))s?(?![^\W\d_])"
@@ -74,6 +79,16 @@ _NOT = expression(
     r"\W{0,4}(?:card|no|nr|num(?:ber)?|id|code|#)?\W{0,5}$",
     re.I,
 )
+_REFERENCE = expression(
+    r"\b(?:ref(?:erence)?|req(?:uisition)?|tracking|check|vacancy|announcement|posting)"
+    r"[ .]{0,2}(?:no|nr|num(?:ber)?|id|code|#)\W{0,4}\Z",
+    re.I,
+)
+"""What the number of a paper, and no telephone, stands behind."""
+_PAGE, _TEN = expression(r"[ ]{2,}\d\Z"), 10
+"""The number of a page behind a whole telephone number."""
+_LASTED = expression(r"\([ ]?\d{1,3}[ ]?\Z")
+_TIMES = expression(r"[ ]?(?:days?|weeks?|months?|hours?|hrs)\b", re.I)
 _IDAHO = expression(r",[ ]?ID(?:[ ]\d{5}(?:-\d{4})?)?[^\w#:]{1,6}\Z")
 """The state and no identity: "Boise, ID | 208-555-0100"."""
 _STANDARD = expression(
@@ -111,6 +126,18 @@ def find(reading: Reading) -> Iterator[Span]:
             done = rest.end("rest")
         for part_start, part_end in _numbers(text, start, done):
             yield from _judge(reading, part_start, part_end, _digits(text[part_start:part_end]))
+    yield from _others(reading)
+
+
+def _others(reading: Reading) -> Iterator[Span]:
+    """Numbers with figures struck out or spelt, and extensions apart from their number."""
+    text = reading.text
+    yield from (Span(*span, Field.PHONE, 0.7, "phone:spelt") for span in spelt_numbers(reading))
+    yield from (Span(*span, Field.PHONE, 0.6, "phone:lettered") for span in lettered(reading))
+    if "xxx" in reading.lower or "***" in text:
+        for match in _REDACTED.finditer(text):
+            if text[match.start()] == "+" or _CUE.search(text, max(0, match.start() - 28), match.start()):
+                yield Span(match.start(), match.end(), Field.PHONE, 0.6, "phone:redacted")
     if "xt" in reading.lower:
         for match in _EXTENSION.finditer(text):
             if reading.kind_at(match.start()) in _CONTACT:
@@ -127,7 +154,7 @@ def _goes_on(text: str, index: int, words: Words) -> bool:
 
 
 _GAP = 12
-_SEPARATORS = " \t\n-./()\u00b7,:"
+_SEPARATORS = " \t\n-./()*\u00b7,:"
 _EXTENDS = frozenset("eExXpPdD")
 
 
@@ -175,7 +202,12 @@ def _judge(reading: Reading, start: int, end: int, digits: int) -> Iterator[Span
     if _AMOUNT.match(number) and _MONEY.search(line):
         return
     cue = _CUE.search(line)
-    if _AFTER.match(text, end) or _is_other(number, marked, line) or (cue is None and _WATCH.match(number)):
+    if (
+        _AFTER.match(text, end)
+        or _lasted(text, start, end)
+        or _is_other(number, marked, line)
+        or (cue is None and _WATCH.match(number))
+    ):
         return
     if cue or marked.startswith(("+", "00")):
         yield _span(text, start, end, 1.0, "labelled" if cue else "international")
@@ -190,6 +222,11 @@ def _judge(reading: Reading, start: int, end: int, digits: int) -> Iterator[Span
         yield _span(text, start, end, 0.6, "valid")
 
 
+def _lasted(text: str, start: int, end: int) -> bool:
+    """Whether dates are followed by how long it took: "06/14/07/14(20 days)"."""
+    return _TIMES.match(text, end) is not None and _LASTED.search(text, start, end) is not None
+
+
 def _is_other(number: str, marked: str, line: str) -> bool:
     """Whether digits are a date, a list of years, or the number of a document, standard or patent."""
     if _DATE.match(number) or _LISTED.match(number) or (_NOT.search(line) and not _IDAHO.search(line)):
@@ -197,6 +234,8 @@ def _is_other(number: str, marked: str, line: str) -> bool:
     if marked[:1] not in "+0(" and _COUNCIL.search(line):
         return True
     if marked[:1] != "+" and (_MONTHS.match(number) or _serial(number)):
+        return True
+    if _REFERENCE.search(line):
         return True
     return marked[:1] not in "+0" and _STANDARD.search(line) is not None
 
@@ -244,6 +283,9 @@ def _valid(number: str) -> bool:
 
 
 def _span(text: str, start: int, end: int, score: float, rule: str) -> Span:
+    page = _PAGE.search(text, start, end)
+    if page is not None and _digits(text[start : page.start()]) >= _TEN:
+        end = page.start()
     while text[end - 1] in " \t(-./":
         end -= 1
     if text[start] == "(" and ")" not in text[start:end]:
