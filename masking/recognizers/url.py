@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from masking.expression import expression
-from masking.reading import Reading, Recognizer
+from masking.reading import Reading, Recognizer, handles
 from masking.reading.cues import Cue
 from masking.span import Field, Span
 from name_lists import lexicon, terms
@@ -51,7 +51,7 @@ _SERVICE = (
 _HANDLE = expression(
     rf"(?<![\w@./-])(?P<service>{_SERVICE})(?:[ ]?(?:profile|id|handle|username|user|account|url|link|page"
     rf"|name))?[ \t]*"
-    r"(?P<mark>:|=|-(?=[ ])|[ ]-|\||/|@(?=\w))[ \t:|]*(?P<handle>@?[\w][\w.@/+:#-]{1,60})",
+    r"(?P<mark>:|=|-(?=[ ])|[ ]-|\||/|@(?=\w))(?:(?<=:)//)?[ \t:|]*(?P<handle>@?[\w][\w.@/+:#-]{1,60})",
     re.I,
 )
 _AT = expression(r"@(?<![\w@./+]@)[A-Za-z_][\w.-]{1,38}(?:@[\w.-]{3,60})?(?!\w)")
@@ -74,7 +74,7 @@ _ALONE = expression(
 )
 _ICON = expression(
     r"(?:(?P<icon>[\ue000-\uf8ff\ufffd])[ ]{0,2}|(?<![^\s|•·])[^\w\s|•·,;:()/&+-][ ]|(?<![^\s|•·])[Łł][ ])"
-    r"(?P<handle>[A-Za-z0-9][\w.-]{2,38})(?=[ ]*(?:\Z|\n|[|•·,;]|[ ]{2}|[^\w\s.@-][ ]|[\ue000-\uf8ff\ufffd]))"
+    r"(?P<handle>[A-Za-z0-9][\w.-]{2,38})(?=[ ]*(?:\Z|\n|[|•·,;]|[ ]{2}|[^\w\s.@:-][ ]|[\ue000-\uf8ff\ufffd]))"
 )
 """An account name behind the sign of its service: fonts of icons leave letters of private use, or odd ones."""
 _CODE = expression(
@@ -89,11 +89,20 @@ _NOT_SITE = terms.words("url_not_site")
 _BRANDS = terms.words("url_brands")
 _WORDS = terms.words("url_words")
 """Ends of domains that are words, too: two sentences without a blank between them are no site."""
+_SPELLED = ("GitHub", "GitLab", "LinkedIn", "YouTube", "LeetCode", "HackerRank", "CodeChef", "ResearchGate")
+"""Services whose names, at the head of a line, are the next label and no end of a link."""
 _OPEN = ("contact", "personal", "references", "publications", "projects", "other", "awards", "declaration")
 
 
 def find(reading: Reading) -> Iterator[Span]:
-    """Yield links, handles and identifiers that lead to a page."""
+    """Yield links, handles and identifiers that lead to a page, and account names wherever they stand again."""
+    found = list(_found(reading))
+    yield from found
+    if found:
+        yield from (_span(*place, 0.6, "again") for place in handles.again(reading, found))
+
+
+def _found(reading: Reading) -> Iterator[Span]:
     text = reading.text
     yield from _schemes(reading)
     if "." in text:
@@ -142,14 +151,19 @@ def _bare(reading: Reading) -> Iterator[Span]:
         start = dot.start()
         while start > done and (text[start - 1].isalnum() or text[start - 1] in ".-") and dot.start() - start < 120:
             start -= 1
-        match = _BARE.search(text, max(done, start), min(len(text), dot.end() + 320))
-        if match is None or match.start() > dot.start():
+        limit = min(len(text), dot.end() + _PATH)
+        begins = range(max(done, start), dot.start() + 1)
+        match = next((m for at in begins if (m := _BARE.match(text, at, limit))), None)
+        if match is None:
             continue
         start, end = match.span()
         done = end
         if text[end : end + 1] == "@" or text[start - 1 : start] == "@":
             continue
         if match.group("path"):
+            site = text[start : match.start("path")].rstrip("/:")
+            if site.lower() in _NOT_SITE or (site.endswith(".NET") and not site.isupper()):
+                continue
             end = _whole(reading, start, end)
         elif not _is_site(reading, match.group(), start):
             continue
@@ -258,6 +272,8 @@ def _own(reading: Reading, handle: str) -> bool:
     return any(len(token) > 2 and token in lower and len(lower) > len(token) for token in _tokens(reading))
 
 
+_PATH = 320
+"""Letters of a link behind its domain."""
 _HEAD = 1500
 """Letters of the block of contacts."""
 _NO_ACCOUNT = terms.words("url_no_account")
@@ -335,7 +351,7 @@ def _wrapped(text: str, start: int, end: int, rest: str) -> bool:
         return (
             rest.rstrip(".,").isascii()
             and rest[0] not in "•-*"
-            and not (last == "/" and rest.istitle() and rest.isalpha())
+            and not (last == "/" and rest.isalpha() and (rest.istitle() or rest in _SPELLED))
         )
     return (
         any(c.isdigit() for c in rest)
