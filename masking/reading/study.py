@@ -22,6 +22,7 @@ SMALL_DEGREE = expression(
     r"|kandidatexamen|m\.?p\.?h|ylioppilas\w*|spm|stpm|f\.sc|f\.a|"
     r"бакалавр|магистр|специалист|本科|硕士|博士|学士|修士|학사|석사|بكالوريوس|ماجستير|کارشناسی)\b"
     r"|\b(?:be|me|ba|ma|bs|ms|bsc|msc|beng|meng|phd)\b(?=[ ,.(-])"
+    r"(?![ -](?:access|dos|excel|office|outlook|power|project|sql|visio|visual|windows|word)\b)"
 )
 """For ``Reading.caseless``."""
 _WRAP = 70
