@@ -167,14 +167,19 @@ def test_a_file_may_hold_several_texts(tmp_path: Path) -> None:
 
 def test_the_unseen_corpus_of_the_repository(repository: Path) -> None:
     corpus = read_gold(repository / "corpora" / "unseen")
-    assert Counter(gold.facts["part"] for gold in corpus) == {"hard": 14, "ordinary": 24, "same_writers": 56}
+    assert Counter(gold.facts["part"] for gold in corpus) == {
+        "hard": 14,
+        "ordinary": 24,
+        "posts": 80,
+        "same_writers": 56,
+    }
     assert {mark.field for gold in corpus for mark in gold.marks} == set(FIELDS) - {Field.PHOTO}
     assert not [gold.id for gold in corpus if "[[" in gold.text or "]]" in gold.text]
 
 
 def test_the_resumes_of_the_repository(repository: Path) -> None:
     corpus = read_gold(repository / "corpora" / "resumes")
-    assert len(corpus) == len({gold.id for gold in corpus}) == 470
+    assert len(corpus) == len({gold.id for gold in corpus}) == 850
     assert not {gold.id for gold in corpus} & {gold.id for gold in read_gold(repository / "corpora" / "unseen")}
     assert {mark.field for gold in corpus for mark in gold.marks} == set(FIELDS) - {Field.PHOTO}
     assert not [gold.id for gold in corpus if "[[" in gold.text or "]]" in gold.text]
@@ -182,7 +187,7 @@ def test_the_resumes_of_the_repository(repository: Path) -> None:
 
 def test_the_fragments_of_the_repository(repository: Path) -> None:
     corpus = read_gold(repository / "corpora" / "fragments")
-    assert len(corpus) == len({gold.id for gold in corpus}) == 8874
+    assert len(corpus) == len({gold.id for gold in corpus}) == 11013
     assert sum(not gold.marks for gold in corpus) > 2000
     marked = Counter(mark.field for gold in corpus for mark in gold.marks)
     assert min(marked[field] for field in FIELDS[:6]) > 600
