@@ -15,6 +15,7 @@ from masking.document import Candidate, Document, Resume, Section
 from masking.expression import expression
 from masking.reading import Hit, Reading, View, clause, fold, headline, parts, read, small_capitals, unfold
 from masking.reading.candidate import choose
+from masking.reading.phrases import longest
 from name_lists import terms
 
 _TAIL = expression(r"[\s:.\-_=*#>~)(\]\[|/0-9]*(?:\([^()\n]{0,40}\)+)?[\s:.\-_=*#>~|]*$")
@@ -122,21 +123,10 @@ def _headings(reading: Reading) -> Iterator[tuple[int, int, str]]:
         stop = at
         while stop < len(hits) and hits[stop].start < end:
             stop += 1
-        for head in _of_piece(reading, _longest(hits[at:stop]), piece, above):
+        for head in _of_piece(reading, longest(hits[at:stop]), piece, above):
             above = head[2]
             yield head
         at = max(stop, at + 1)
-
-
-def _longest(hits: list[Hit]) -> list[Hit]:
-    kept: list[Hit] = []
-    for hit in hits:
-        if kept and hit.start < kept[-1].end:
-            if hit.start == kept[-1].start and hit.end > kept[-1].end:
-                kept[-1] = hit
-            continue
-        kept.append(hit)
-    return kept
 
 
 def _of_piece(reading: Reading, hits: list[Hit], piece: int, above: str) -> Iterator[tuple[int, int, str]]:
@@ -148,44 +138,40 @@ def _of_piece(reading: Reading, hits: list[Hit], piece: int, above: str) -> Iter
     rest = text[hits[0].end : end]
     marked = text[start] == "#" and _MARKDOWN.match(text[start : hits[0].start])
     if marked and (_TAIL.match(rest) or rest.lstrip()[:1] in "([|:-"):
-        yield start, end, _kind(hits[0])
+        yield start, end, headline.kind(hits[0])
         return
     if end - start <= _LONGEST and _is_heading(reading, hits, start, end):
         if headline.runs_on(text, reading.pieces, piece):
             if above == "contact":
                 yield start, start, "summary"  # sentences end the contact block
             return
-        best = max(headline.deciding(text, hits), key=lambda h: (_WEIGHT.get(_kind(h), 0), h.end - h.start))
-        yield start, end, _licensed(text, hits) or _kind(best)
+        best = max(headline.deciding(text, hits), key=lambda h: (_WEIGHT.get(headline.kind(h), 0), h.end - h.start))
+        yield start, end, _licensed(text, hits) or headline.kind(best)
         return
     if end - start <= _WORDY and _goes_on(text, hits[0], start, end):
-        yield start, end, _kind(hits[0])
+        yield start, end, headline.kind(hits[0])
         return
     for hit in hits:
         if _leads(text, hit, start):
             if above == "publications" and headline.unfinished(text, reading.pieces, piece):
                 continue  # "… A Study of Towns and Adult / Education: A Quarterly …"
-            yield hit.start, hit.end, _kind(hit)
+            yield hit.start, hit.end, headline.kind(hit)
         elif (
             _lost_break(text, hit, start, above)
             or _stands_out(reading, hit, start)
             or _glued(text, hit, end)
             or _keys(text, hit)
         ):
-            yield hit.start, hit.end, _kind(hit)
+            yield hit.start, hit.end, headline.kind(hit)
 
 
 def _licensed(text: str, hits: list[Hit]) -> str | None:
     """ "Licences / qualifications": what is said of studies there is no more than the word for what one may do."""
-    kinds = {_kind(hit) for hit in hits}
+    kinds = {headline.kind(hit) for hit in hits}
     if kinds != {"certificates", "education"}:
         return None
-    words = {text[hit.start : hit.end].lower() for hit in hits if _kind(hit) == "education"}
+    words = {text[hit.start : hit.end].lower() for hit in hits if headline.kind(hit) == "education"}
     return "certificates" if words <= _EARNED else None
-
-
-def _kind(hit: Hit) -> str:
-    return hit.group.partition(".")[2]
 
 
 def _is_heading(reading: Reading, hits: list[Hit], start: int, end: int) -> bool:
@@ -193,7 +179,7 @@ def _is_heading(reading: Reading, hits: list[Hit], start: int, end: int) -> bool
     text = reading.text
     if text[hits[0].end : hits[0].end + 2] == " (" and not text[start : hits[0].start].strip():
         rest = text[hits[0].end : end]
-        if _kind(hits[0]) == "education" and rest.count("/") and _TAIL.match(rest):
+        if headline.kind(hits[0]) == "education" and rest.count("/") and _TAIL.match(rest):
             return True  # "Education (year / what / where)"
     if not _HEAD.match(text[start : hits[0].start]) and not _LINK.match(text[start : hits[0].start].lower()):
         return _compound(reading, hits, start, end)
@@ -212,7 +198,7 @@ def _compound(reading: Reading, hits: list[Hit], start: int, end: int) -> bool:
     if not 1 < len(words) <= 5 or any(c.isdigit() or c in ",;@." for c in line):
         return False
     if (
-        _kind(hits[-1]) == "education"
+        headline.kind(hits[-1]) == "education"
         and headline.about(text, hits[-1], start)
         and not clause.told(reading, start, end, "degree")
     ):
@@ -225,7 +211,7 @@ def _compound(reading: Reading, hits: list[Hit], start: int, end: int) -> bool:
 def _stands_out(reading: Reading, hit: Hit, start: int) -> bool:
     """Capitals amid small letters: a heading of a text that lost its line breaks."""
     text = reading.text
-    if not text[hit.start : hit.end].isupper() or hit.end - hit.start < 6 or _kind(hit) == "other":
+    if not text[hit.start : hit.end].isupper() or hit.end - hit.start < 6 or headline.kind(hit) == "other":
         return False
     starts, ends = reading.words.starts, reading.words.ends
     before = text[starts[hit.first - 1] : ends[hit.first - 1]] if hit.first else ""
@@ -238,7 +224,12 @@ def _stands_out(reading: Reading, hit: Hit, start: int) -> bool:
 def _lost_break(text: str, hit: Hit, start: int, above: str) -> bool:
     """The heading of the work that follows the studies without a line break: "… 2010 Work Experience Marlow Ltd"."""
     words = text[hit.start : hit.end].split()
-    if above != "education" or _kind(hit) != "experience" or len(words) < 2 or not all(w[0].isupper() for w in words):
+    if (
+        above != "education"
+        or headline.kind(hit) != "experience"
+        or len(words) < 2
+        or not all(w[0].isupper() for w in words)
+    ):
         return False
     if words[-1].lower() not in _WORKED or not (
         text[hit.end + 1 : hit.end + 2].isupper() or text[hit.end + 1 : hit.end + 2].isdigit()
@@ -251,7 +242,7 @@ def _lost_break(text: str, hit: Hit, start: int, above: str) -> bool:
 def _leads(text: str, hit: Hit, start: int) -> bool:
     """A heading at the start of a line, with a colon, and its content behind it."""
     return (
-        _kind(hit) in _INLINE
+        headline.kind(hit) in _INLINE
         and bool(_HEAD.match(text[start : hit.start]))
         and text[hit.start].isupper()
         and bool(_COLON.match(text, hit.end))
@@ -270,7 +261,7 @@ def _goes_on(text: str, hit: Hit, start: int, end: int) -> bool:
 
     All capitals do as well; "Education Officer, Save the Children" is no heading.
     """
-    if _kind(hit) != "education" or not text[hit.start].isupper() or not _HEAD.match(text[start : hit.start]):
+    if headline.kind(hit) != "education" or not text[hit.start].isupper() or not _HEAD.match(text[start : hit.start]):
         return False
     if text[start - 1 : start] not in ("", "\n") or text[end : end + 1] not in ("", "\n"):
         return False

@@ -68,10 +68,10 @@ def deciding(text: str, hits: list[Hit]) -> list[Hit]:
         return hits
     kept = []
     for at, hit in enumerate(hits):
-        if _kind(hit) == "education":
-            if at and _kind(hits[at - 1]) in _DOING and text[hits[at - 1].end : hit.start].strip().lower() in _OVER:
+        if kind(hit) == "education":
+            if at and kind(hits[at - 1]) in _DOING and text[hits[at - 1].end : hit.start].strip().lower() in _OVER:
                 continue
-            if at + 1 < len(hits) and _kind(hits[at + 1]) in _DOING:
+            if at + 1 < len(hits) and kind(hits[at + 1]) in _DOING:
                 word = text[hit.start : hit.end].lower()
                 if word in _ADJECTIVES or (word in _PLACES and _owned(text, hit, hits[at + 1])):
                     continue
@@ -82,8 +82,9 @@ def deciding(text: str, hits: list[Hit]) -> list[Hit]:
 def _owned(text: str, place: Hit, hit: Hit) -> bool:
     """Whether the hit tells what was done at the place: "University Honors", not the subject of "School Leadership"."""
     last = text[hit.start : hit.end].lower().split()[-1]
-    return text[place.end : hit.start].isspace() and (_kind(hit) != "experience" or last in _WORK)
+    return text[place.end : hit.start].isspace() and (kind(hit) != "experience" or last in _WORK)
 
 
-def _kind(hit: Hit) -> str:
+def kind(hit: Hit) -> str:
+    """The kind of section that a word of a heading tells."""
     return hit.group.partition(".")[2]

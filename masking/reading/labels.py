@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from masking.expression import expression
-from masking.reading.phrases import Hit
+from masking.reading.phrases import Hit, longest
 from masking.reading.words import Pieces
 
 _COLON = expression(
@@ -39,7 +39,7 @@ def labelled(text: str, hits: list[Hit], pieces: Pieces) -> tuple[Label, ...]:
 
     ``hits`` are those of the family ``key``, sorted; of two that overlap the longer wins.
     """
-    keys = _longest(hits)
+    keys = [(hit.start, hit.end, hit.group.partition(".")[2]) for hit in longest(hits)]
     parts: dict[int, bool] = {}
     labels: list[Label] = []
     for number, (start, end, kind) in enumerate(keys):
@@ -106,17 +106,6 @@ def _cells(text: str, start: int, end: int) -> list[tuple[int, int]]:
             at = cell.start() + cell[0].index(inner)
             found.append((at, at + len(inner)))
     return found
-
-
-def _longest(hits: list[Hit]) -> list[tuple[int, int, str]]:
-    kept: list[tuple[int, int, str]] = []
-    for hit in hits:
-        if kept and hit.start < kept[-1][1]:
-            if hit.start == kept[-1][0] and hit.end > kept[-1][1]:
-                kept[-1] = (hit.start, hit.end, hit.group.partition(".")[2])
-            continue
-        kept.append((hit.start, hit.end, hit.group.partition(".")[2]))
-    return kept
 
 
 def _first(text: str, start: int) -> bool:

@@ -11,6 +11,7 @@ import re
 from masking.expression import expression
 from masking.reading import clause
 from masking.reading.cues import Cue
+from masking.reading.mentioned import keyed
 from masking.reading.phrases import Hit
 from masking.reading.record import Reading
 from masking.reading.words import LETTER
@@ -137,7 +138,7 @@ def _without_subject(reading: Reading, start: int, end: int) -> int:
     """Where a name begins behind the subject of the degree before it: "BS Laboratory Technology Marlow University"."""
     words = reading.words
     first, last = words.index_at(start), words.index_at(end - 1)
-    keys = {index for hit in _hits(reading, start, end) for index in range(hit.first, hit.last)}
+    keys = {index for hit in keyed(reading, start, end) for index in range(hit.first, hit.last)}
     at = first
     while at < last and words.lowers[at] in _TAUGHT and at not in keys and at + 1 not in keys:
         at += 1
@@ -187,7 +188,7 @@ def _foreign(reading: Reading, start: int, stop: int, begin: int, end: int) -> b
     dashed = text[stop] == "-"
     if dashed and not _SUBJECTS.issuperset(words):
         return False
-    hits = _hits(reading, begin, end)
+    hits = keyed(reading, begin, end)
     if not hits or (not dashed and _bare(text[begin:end])):
         return False
     if hits[0].start == begin or _SPACED.search(text, start, stop) or dotted:
@@ -230,7 +231,7 @@ def _without_things(reading: Reading, start: int, end: int) -> int:
     things = [i for i in things if i <= last]
     if not things and not paper and not behind:
         return end
-    keys = {index for hit in _hits(reading, start, end) for index in range(hit.first, hit.last)}
+    keys = {index for hit in keyed(reading, start, end) for index in range(hit.first, hit.last)}
     if not keys:
         return end
     told = [i for i in things if i > min(keys) and i not in keys and words.lowers[i - 1] not in _LINKS]
@@ -262,10 +263,6 @@ def _bare(name: str) -> bool:
     return all(word.lower() in _BARE or word.lower() in _LINKS for word in _WORD.findall(name))
 
 
-def _hits(reading: Reading, start: int, end: int) -> list[Hit]:
-    return [hit for hit in reading.hits_in("school", start, end) if hit.group != "school.tail"]
-
-
 def _keyed(reading: Reading, start: int, end: int) -> bool:
     """Whether a school is named by a word between two places."""
-    return bool(_hits(reading, start, end))
+    return bool(keyed(reading, start, end))

@@ -52,6 +52,18 @@ def find_phrases(text: str, words: Words) -> dict[str, list[Hit]]:
     return _unvetoed(found, vetoes) if vetoes else dict(found)
 
 
+def longest(hits: list[Hit]) -> list[Hit]:
+    """The hits without those that begin within another, sorted; of two that begin together the longer."""
+    kept: list[Hit] = []
+    for hit in hits:
+        if kept and hit.start < kept[-1].end:
+            if hit.start == kept[-1].start and hit.end > kept[-1].end:
+                kept[-1] = hit
+            continue
+        kept.append(hit)
+    return kept
+
+
 def _matched(text: str, words: Words) -> list[tuple[int, Entry, int]]:
     """The phrases whose words stand in the text: first word, phrase, letters of a possessive ending."""
     following = [*words.lowers[1:], ""]

@@ -7,6 +7,7 @@ anybody; what follows it, or a second item of another kind, tells that it is the
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import NamedTuple
 
 from masking.expression import expression
@@ -219,16 +220,14 @@ def _trait(
     return None
 
 
+@cache
 def _small() -> frozenset[str]:
     """Peoples as careless writers spell them, in small letters."""
-    if not _SMALL:
-        names = (name for group in _PEOPLES for name in terms.group(group) if name[0].isupper() and name.isalpha())
-        _SMALL.append(frozenset(name.lower() for name in names if len(name) > 3) - _NOT_SMALL)
-    return _SMALL[0]
+    names = (name for group in _PEOPLES for name in terms.group(group) if name[0].isupper() and name.isalpha())
+    return frozenset(name.lower() for name in names if len(name) > 3) - _NOT_SMALL
 
 
 _PEOPLES = ("ethnicity.people", "ethnicity.race", "ethnicity.tribe")
-_SMALL: list[frozenset[str]] = []
 
 
 def _person(reading: Reading, at: int, last: int) -> bool:

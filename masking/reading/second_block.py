@@ -11,7 +11,6 @@ from masking.reading.plain import nonname
 from masking.reading.record import Reading
 
 _REACHED = expression(r"@[\w-]+\.|(?<![\w/])\+?\(?\d[\d ().-]{7,}\d(?![\w/])|www\.|https?:|linkedin\.|github\.")
-_WORD = expression(r"[^\W\d_]+")
 _PAGES = Cue(("page",))
 _COUNT = expression(r"[ ]{1,2}(?:\d{1,2}(?![\w.,])|one\b|two\b|three\b|four\b)(?:[ ]?(?:of|/)[ ]?\d{1,2}\b)?")
 _HOUSE = expression(r"[ ]{0,3}\d{1,5}[A-Za-z]?(?:[-/]\d{1,4})?,?[ ]+[A-Z]")
@@ -130,7 +129,7 @@ def _address(reading: Reading, start: int, end: int, *, bare: bool) -> bool:
     part = reading.text[start:end]
     if end - start < 2 or len(part) > _LONGEST or start in reading.starts:
         return False
-    words = _WORD.findall(part)
+    words = location.TOKEN.findall(part)
     strength = location.strength(part, words)
     if strength == 2:
         return True

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 
 from masking.expression import expression
 from masking.reading.cues import Cue
@@ -95,13 +96,9 @@ def _homelands(reading: Reading) -> Iterator[tuple[int, int, Field]]:
             yield start, land.start(1) + len(first), Field.ETHNICITY
 
 
+@cache
 def _lands() -> frozenset[str]:
-    if not _LANDS:
-        _LANDS.append(frozenset(terms.group("ethnicity.country")) | terms.words("portrait_lands"))
-    return _LANDS[0]
-
-
-_LANDS: list[frozenset[str]] = []
+    return frozenset(terms.group("ethnicity.country")) | terms.words("portrait_lands")
 
 
 def _ailments(reading: Reading) -> Iterator[tuple[int, int, Field]]:

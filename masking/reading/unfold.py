@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from masking.expression import expression
-from masking.reading.phrases import Hit
+from masking.reading.lines import filled
+from masking.reading.phrases import Hit, longest
 from masking.reading.plain import nonname
 from masking.reading.record import Reading
 from name_lists import terms
@@ -34,7 +35,7 @@ _LINKS = terms.words("unfold_links")
 def unfolded(reading: Reading) -> str | None:
     """Return the text with blanks turned into line breaks, as long as it was; None where no line was folded."""
     text = reading.text
-    lines = [(start, end) for start, end in _lines(text) if end - start > _LONG]
+    lines = [(start, end) for start, end in filled(text, 0, len(text)) if end - start > _LONG]
     if not lines:
         return None
     breaks = sorted({at for at in _breaks(reading) if text[at : at + 1] == " "})
@@ -52,29 +53,15 @@ def unfolded(reading: Reading) -> str | None:
     return "".join(letters)
 
 
-def _lines(text: str) -> Iterator[tuple[int, int]]:
-    start = 0
-    while start <= len(text):
-        end = text.find("\n", start)
-        end = end if end >= 0 else len(text)
-        yield start, end
-        start = end + 1
-
-
 def _breaks(reading: Reading) -> Iterator[int]:
     """The places of blanks before headings and labels, and behind headings."""
     text = reading.text
-    done = -1
-    for hit in reading.hits.get("head", []):
-        if hit.start < done:
-            continue
-        longest = max((h for h in reading.hits_in("head", hit.start, hit.start + 1)), key=lambda h: h.end)
-        done = longest.end
-        behind = _BEHIND.match(text, longest.end)
-        if behind is not None and _heads(reading, longest, bool(behind["colon"]), behind["next"] or ""):
-            yield longest.start - 1
+    for hit in longest(reading.hits.get("head", [])):
+        behind = _BEHIND.match(text, hit.end)
+        if behind is not None and _heads(reading, hit, bool(behind["colon"]), behind["next"] or ""):
+            yield hit.start - 1
             if not behind["colon"]:
-                yield longest.end
+                yield hit.end
     for label in reading.labels:
         if label.colon and text[label.start].isupper() and text[: label.start].rstrip(" ")[-1:] not in _OPEN:
             yield label.start - 1

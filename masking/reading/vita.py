@@ -100,6 +100,3 @@ def _head(lowers: list[str]) -> str | None:
     if head is None or (head in _WEAK and _CHOOSING.isdisjoint(word for word in lowers if word != head)):
         return None
     return _KINDS[head]
-
-
-__all__ = ["headings"]

@@ -25,9 +25,9 @@ _ITEM = expression(r"(?:^|\n)[ \t]*[•●▪·∙◆■*-][ \t]*\Z")
 _JOINT = expression(r"[\t\n|•●▪·∙◆■]|[ ](?:[ ]+|[-–/*~][ ]|(?=(?:Department|School|Faculty)[ ]of\b))")
 _WEAK = terms.words("address_weak")
 _PHONE = expression(r"[+(\d](?:(?:(?<=\+)|(?<=\()\d{2,4}\))[\d ()./-]{6,}\d|(?<!\d\d)(?<=\d)\d{9,}(?!\d))")
-_NUMBER, _GAP = expression(r"\d+"), expression(r"[ ,|-]+")
+_GAP = expression(r"[ ,|-]+")
 _LEAD = expression(r"(?:based|lives?|living|residing|located) in[ ]+|(?:current )?(?:location|residence)[ ]+", re.I)
-_TOKEN, _HOST = expression(r"[^\W\d_]+"), expression(r"@[\w.-]+")
+_HOST = expression(r"@[\w.-]+")
 _TOGETHER = 8
 _SHORT = 60
 _LOCAL = 64
@@ -311,7 +311,7 @@ def _weighed(reading: Reading, left: int, right: int, places: list[tuple[int, in
         for a, b in places
         if a < right and b > left and not postal.elsewhere(text, a, b) and not _listed(reading, left, a)
     ]
-    tokens = _TOKEN.findall(part)
+    tokens = location.TOKEN.findall(part)
     strength = location.strength(part, tokens) if left == 0 or left not in reading.starts else 0
     if (strength or inside) and postal.of_work(text, left, right, tokens, street=location.has_street):
         return
