@@ -11,7 +11,7 @@ from masking.reading.cues import Cue
 from masking.reading.plain import plain_word
 from masking.reading.record import Reading
 from masking.reading.words import LETTER
-from name_lists import lexicon
+from name_lists import lexicon, terms
 
 _LONGEST = 3000
 _LONGEST_NOTE = 4000
@@ -70,13 +70,24 @@ def headless(reading: Reading) -> bool:
 def prose(reading: Reading, start: int, end: int) -> bool:
     """Whether words at the top of a post open its first sentence and name nobody: "TREE WORK.", "Mature lady seeks"."""
     sections, text = reading.resume.sections, reading.text
-    if not sections or not headless(reading) or not text[end : end + 40].partition("\n")[0].strip(" .,;:|-"):
+    if not sections or not headless(reading):
         return False
     tokens = _TOKEN.findall(text[start:end])
+    if tokens and tokens[0].lower() in terms.words("greetings") and not any(map(_named, tokens[1:] or tokens)):
+        return True
+    if not text[end : end + 40].partition("\n")[0].strip(" .,;:|-"):
+        return False
+    if _UNSPACED[0] <= text[start] <= _UNSPACED[1]:
+        return end - start > _FULL_NAME
     small = [token for token in tokens if token[0].islower()]
     if small and not any(map(_borne, tokens)):
         return text[start - 1 : start] in ("", "\n") or len(small) * 2 >= len(tokens)
     return bool(tokens) and tokens[0].isupper() and any(map(plain_word, tokens)) and not any(map(_named, tokens))
+
+
+_UNSPACED = ("\u3040", "\ud7af")
+"""The scripts of East Asia, in which a sentence is one word."""
+_FULL_NAME = 7
 
 
 def _borne(token: str) -> bool:
