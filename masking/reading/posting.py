@@ -76,15 +76,31 @@ def prose(reading: Reading, start: int, end: int) -> bool:
     if tokens and tokens[0].lower() in terms.words("greetings") and not any(map(_named, tokens[1:] or tokens)):
         return True
     if not text[end : end + 40].partition("\n")[0].strip(" .,;:|-"):
-        return False
+        return _title(reading, start, end, tokens)
     if _UNSPACED[0] <= text[start] <= _UNSPACED[1]:
         return end - start > _FULL_NAME
     small = [token for token in tokens if token[0].islower()]
     if small and not any(map(_borne, tokens)):
         return text[start - 1 : start] in ("", "\n") or len(small) * 2 >= len(tokens)
+    if len(tokens) == 1 and _GOES_ON.match(text, end) and not lexicon.lookup(tokens[0]).name:
+        return True
     return bool(tokens) and tokens[0].isupper() and any(map(plain_word, tokens)) and not any(map(_named, tokens))
 
 
+_GOES_ON = expression(r"[ ](?:[a-z]{2,}|\()")
+
+
+def _title(reading: Reading, start: int, end: int, tokens: list[str]) -> bool:
+    """Whether a line above a paragraph says what is looked for, "Boda rider looking for a bike", and not who."""
+    text = reading.text
+    line = text.rfind("\n", 0, start) + 1
+    body = text[end:].lstrip(" .,;:|-\n").partition("\n")[0]
+    if line > _OPENING or len(body) < _PARAGRAPH or "@" in body[:_HEADER] or text[:line].count("\n") > 1:
+        return False
+    return not any(map(_named, tokens))
+
+
+_PARAGRAPH, _HEADER = 100, 60
 _UNSPACED = ("\u3040", "\ud7af")
 """The scripts of East Asia, in which a sentence is one word."""
 _FULL_NAME = 7

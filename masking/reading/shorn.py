@@ -11,6 +11,11 @@ _TOKEN = expression(rf"{LETTER}+(?:['-]{LETTER}+)*")
 _FRONT = expression(
     r"(?i:pharm|bldr|arch|surv|esv|tpl|qs|nurse|ots|mls|agr|agric|acct|atty|adv|engr|barr|brgy)\.[ ]?(?=[^\W\d_])"
 )
+_SAYS = expression(
+    r"(?:(?i:i am|i'm|my name is|je suis|ich bin|jag är|jeg er|ik ben|jestem|me llamo|chamo-me|mi chiamo)"
+    r"|[Oo]ur[ ][a-z]+)[ ](?=[^\W\d_])"
+)
+"""What a mention of a post takes in with the name: "I am Fatuma", "Our gardener Lovemore"."""
 _BEHIND = expression(rf"[ ,.]+(?P<letters>{LETTER}+(?:-[A-Z]+)?)\.?\Z")
 _DASH = expression(r"[ ]+[-|/][ ]+|[ ]+-(?=[A-Z])|,[ ]")
 _MARKS = frozenset("-|/,")
@@ -28,6 +33,8 @@ def shorn(text: str, start: int, end: int) -> tuple[int, int]:
     """The name of a candidate or referee without professions before it and letters or a job behind it."""
     if text.find(".", start, start + 7) > 0 and (front := _FRONT.match(text, start, end)) is not None:
         start = front.end()
+    if " " in text[start:end] and (says := _SAYS.match(text, start, end)) is not None:
+        start = says.end()
     end = without_job(text, start, end)
     while (behind := _BEHIND.search(text, start, end)) is not None:
         if not _post(behind["letters"], text[start : behind.start()]):
