@@ -11,6 +11,7 @@ from itertools import pairwise
 
 from masking.expression import expression
 from masking.reading import clause, vita
+from masking.reading.columns import headed, tabled, untabled
 from masking.reading.lines import filled
 from masking.reading.plain import nonname
 from masking.reading.record import Reading
@@ -41,12 +42,30 @@ _SHORT = 3
 def ended(reading: Reading, heads: Sequence[Head]) -> Iterator[Head]:
     """Yield the headings, with those of no known words that end a section of studies between them."""
     length = len(reading.text)
+    heads = _entitled(reading, untabled(reading, heads))
     model: Head | None = None
     for (start, end, kind), (following, _, _) in pairwise([*heads, (length, length, "")]):
         yield start, end, kind
         model = (model or (start, end, kind)) if kind == "education" else None
         if model is not None and end < following:
             yield from sorted({head[0]: head for head in _inner(reading, model, end, following)}.values())
+
+
+def _entitled(reading: Reading, heads: Sequence[Head]) -> Sequence[Head]:
+    """Return the headings without courses straight below that of studies, and above a school: "Caregiver Training"."""
+    text = reading.text
+    out = set()
+    for before, head in pairwise(heads):
+        start, end, kind = head
+        if kind == "certificates" and before[2] == "education" and not text[before[1] : start].strip(_RULES):
+            line = next(filled(text, end, min(len(text), end + _ENTRY)), None)
+            if line is not None and any(hit.group == "school.key" for hit in reading.hits_in("school", *line)):
+                out.add(head)
+    return [head for head in heads if head not in out] if out else heads
+
+
+_RULES = " \t\n:-_=*#"
+_ENTRY = 120
 
 
 def _inner(reading: Reading, model: Head, at: int, following: int) -> Iterator[Head]:
@@ -67,6 +86,8 @@ def _within(reading: Reading, model: Head, at: int, following: int) -> Iterator[
     for match in (_APART if apart else _LINE).finditer(text, at, following):
         left, right = match.span("line")
         if (text[left].isalnum() or text[left] == mark) and _opens(reading, left, right, own, strict=not apart):
+            if headed(reading, left, right) and tabled(reading, at, following):
+                continue
             yield left, right, _kind(reading, left, right)
 
 
