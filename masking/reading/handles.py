@@ -51,6 +51,41 @@ def again(reading: Reading, links: Iterable[Span]) -> Iterator[tuple[int, int]]:
             at = lower.find(handle, end)
 
 
+_NAMED = 5
+_MORE = 4
+"""Letters that an account may have beside those of the name: "takinsanya", "elliotpj"."""
+
+
+def of_name(reading: Reading, links: Iterable[Span]) -> Iterator[tuple[int, int]]:
+    """Yield words of the blocks of contacts that are a name of the candidate with letters glued to it."""
+    text = reading.text
+    tokens = [lexicon.fold(word) for word in reading.resume.candidate.name.lower().split() if len(word) >= _NAMED]
+    found = list(links) if tokens else []
+    for section in reading.resume.sections if tokens else ():
+        if section.kind not in _BLOCKS:
+            continue
+        block = reading.lower[section.start : section.end]
+        for token in tokens:
+            at = block.find(token)
+            while at >= 0:
+                start, end = section.start + at, section.start + at + len(token)
+                while start > section.start and _part(text[start - 1]):
+                    start -= 1
+                while end < section.end and _part(text[end]):
+                    end += 1
+                glued = end - start - len(token)
+                inside = any(span.start < end and start < span.end for span in found)
+                alone = "@" not in text[start - 1 : start] + text[end : end + 1] and text[start:end].islower()
+                if 0 < glued <= _MORE and not inside and alone:
+                    yield start - (text[start - 1 : start] == "/"), end
+                at = block.find(token, at + len(token))
+
+
+def _part(letter: str) -> bool:
+    """Whether a letter may belong to an account name as people write them: small, a figure or an underscore."""
+    return letter.islower() or letter.isdigit() or letter == "_"
+
+
 def _telling(handle: str) -> bool:
     entry = lexicon.lookup(handle)
     return (

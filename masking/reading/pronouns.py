@@ -219,13 +219,21 @@ _STOPS = (". ", ".\n", ".-", "! ", "? ")
 def _is_other(before: str, match: re.Match[str], apart: frozenset[str]) -> bool:
     """Whether a noun names somebody else: of the right sex, and a relative only as "my father", "her son"."""
     word = match.group().lower()
-    if word in apart:
+    if word in apart or (word in _ONESELF and _OPENING.search(before, max(0, match.start() - 90), match.start())):
         return False
     if before[match.end() : match.end() + 1] == ":":
         return False  # a label: "Employer: Acme"
     return word not in _MALE | _FEMALE or bool(_POSSESSED.search(before, max(0, match.start() - 30), match.start()))
 
 
+_ONESELF = frozenset(
+    ("person", "individual", "manager", "supervisor", "owner", "director", "professor", "doctor", "author", "officer")
+)
+_OPENING = expression(
+    r"(?:\A|[.!\n][ ]*|[ ]{2})(?:(?:An?|The)[ ])?(?:(?!(?:of|for|to|with|by|the|from|my|his|her|their)\b)"
+    r"[A-Za-z-]+,?[ ](?:and[ ])?){0,6}\Z"
+)
+"""What opens a sentence that says what the candidate is: "A caring and patient person with …"."""
 _POSSESSED = expression(r"\b(?:my|his|her|their|our|your|the|a|an|client's|'s)\s(?:[a-z-]+\s){0,2}$", re.I)
 
 

@@ -100,6 +100,7 @@ def find(reading: Reading) -> Iterator[Span]:
     yield from found
     if found:
         yield from (_span(*place, 0.6, "again") for place in handles.again(reading, found))
+    yield from (_span(*place, 0.6, "account") for place in handles.of_name(reading, found))
 
 
 def _found(reading: Reading) -> Iterator[Span]:
