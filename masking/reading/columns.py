@@ -46,6 +46,14 @@ def untabled(reading: Reading, heads: Sequence[Head]) -> Sequence[Head]:
     return kept
 
 
+def opening(reading: Reading, start: int, end: int) -> Head | None:
+    """The first head of a table of studies between two places, where no heading tells of studies."""
+    if reading.words.places.keys().isdisjoint(_CUES):
+        return None
+    heads = [line for line in filled(reading.text, start, end) if headed(reading, *line)]
+    return (*heads[0], "education") if len(heads) >= _LEAST else None
+
+
 def tabled(reading: Reading, start: int, end: int) -> bool:
     """Whether the lines between two places hold the heads of several columns."""
     found = 0

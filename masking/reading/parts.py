@@ -11,7 +11,7 @@ from itertools import pairwise
 
 from masking.expression import expression
 from masking.reading import clause, vita
-from masking.reading.columns import headed, tabled, untabled
+from masking.reading.columns import headed, opening, tabled, untabled
 from masking.reading.lines import filled
 from masking.reading.plain import nonname
 from masking.reading.record import Reading
@@ -144,12 +144,18 @@ def studied(reading: Reading, heads: Sequence[Head]) -> Sequence[Head]:
         else:
             found.append((start, end, kind))
             if kind in _OPEN:
-                found += _paragraphs(reading, end, following, kind)
+                found += _tables(reading, end, following) or _paragraphs(reading, end, following, kind)
     if not heads:
-        found += _paragraphs(reading, 0, length, "contact")
+        found += _tables(reading, 0, length) or _paragraphs(reading, 0, length, "contact")
     elif heads[0][0] > 0:
-        found = [*_paragraphs(reading, 0, heads[0][0], "contact"), *found]
+        top = heads[0][0]
+        found = [*(_tables(reading, 0, top) or _paragraphs(reading, 0, top, "contact")), *found]
     return found
+
+
+def _tables(reading: Reading, start: int, end: int) -> list[Head]:
+    head = opening(reading, start, end)
+    return [head] if head is not None else []
 
 
 def _paragraphs(reading: Reading, at: int, end: int, kind: str) -> Iterator[Head]:
