@@ -24,6 +24,8 @@ _NEXT = expression(r"(?:19|20)\d\d(?:[ ]?[-/ ][ ]?(?:(?:19|20)\d\d|[Pp]resent))?
 _SURE = ("course.maker", "course.body", "course.licence")
 _BLANK = expression(r"\n[ \t]*\n")
 _GAP = expression(r"[ ]{3,}(?=[^\s])")
+_MARKS = (":", "|")
+"""What parts a label from its value: "Tertiary     : Lipa Colleges" is no second column."""
 _TABLE = expression(
     r"\b(?:Years?|YEARS?|P(?:assing|ASSING)|I(?:nstit|NSTIT)\w+|S(?:chool|CHOOL)|U(?:niv|NIV)\w+|Board|BOARD|Grade|GRADE|Marks|MARKS"
     r"|Dates?|DATES?|C(?:ollege|OLLEGE))\b|%|(?:19|20)\d\d"
@@ -121,7 +123,7 @@ def column(reading: Reading, start: int) -> tuple[int, int, bool] | None:
     line_end = text.find("\n", head)
     line_end = line_end if line_end >= 0 else len(text)
     gap = _GAP.match(text, head, line_end)
-    if gap is None or _TABLE.search(text, head, line_end):
+    if gap is None or text[gap.end()] in _MARKS or _TABLE.search(text, head, line_end):
         return None
     edge = gap.end() - text.rfind("\n", 0, head) - _SLACK
     first = left = text.rfind("\n", 0, start) + 1

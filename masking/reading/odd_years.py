@@ -37,6 +37,10 @@ _PATTERNS = (
 )
 _ODD = expression("|".join(_PATTERNS), re.I)
 _REACH = 30
+_ERA = expression(r"(?:昭和|平成|令和|民國|民国)[ ]?(?P<year>\d{1,3}|元)(?!\d)")
+_ERAS = ("平成", "令和", "昭和", "民國", "民国")
+_SCHOOLED = expression(r"卒業|入学|修了|退学|学校|大学|学院|畢業|肄業|學校|大學|國中|高中|高職")
+_WORKED = expression(r"入社|退社|会社|任職|公司")
 
 
 def odd(reading: Reading) -> Iterator[tuple[int, int]]:
@@ -72,3 +76,14 @@ def odd(reading: Reading) -> Iterator[tuple[int, int]]:
         for group in match.re.groupindex:
             if match[group]:
                 yield match.span(group)
+    if any(era in text for era in _ERAS):
+        yield from _eras(text)
+
+
+def _eras(text: str) -> Iterator[tuple[int, int]]:
+    """Years counted by eras, in lines that tell of a school: "平成24年3月 松本高等学校 卒業"."""
+    for match in _ERA.finditer(text):
+        stop = text.find("\n", match.end())
+        line = text[match.end() : stop if stop >= 0 else len(text)]
+        if _SCHOOLED.search(line) and not _WORKED.search(line):
+            yield match.span("year")

@@ -52,6 +52,8 @@ _DATES = expression(
 )
 """A piece of a line that holds dates and nothing else."""
 _CLOCK = expression(r"[/.]\d|:\d")
+_NEPALESE = frozenset(("nepal", "slc", "hseb", "neb", "ctevt", "tribhuvan", "kathmandu", "pokhara"))
+"""Where years are told of the calendar that is 57 years ahead."""
 _PAIR = expression(r"(?<![\d./:-])(?P<first>\d\d)[ ]?-[ ]?(?P<last>\d\d)(?![\d%./:-]|[ ]?(?:%|hours|years))")
 """Two years of two digits: "(85-90)"."""
 _SINGLE = expression(r",[ ](?P<year>\d\d)(?=[ ]?(?:\n|\Z))")
@@ -156,12 +158,13 @@ def _beside_school(reading: Reading, start: int, schools: list[int]) -> bool:
 def _years(reading: Reading) -> Iterator[tuple[int, int]]:
     """Numbers that read as years: four digits, or two behind a year and a dash, an apostrophe or a month."""
     words, text = reading.words, reading.text
+    latest = "2049" if words.places.keys().isdisjoint(_NEPALESE) else "2090"
     for index in words.numbers:
         start, end, word = words.starts[index], words.ends[index], words.lowers[index]
         if len(word) not in (2, 4, 8) or not word.isdecimal() or _ODD_AFTER.match(text, end):
             continue
         before = text[max(0, start - 8) : start]
-        whole = len(word) == 4 and "1940" <= word <= "2049" and word[:2] in _CENTURIES
+        whole = len(word) == 4 and "1940" <= word <= latest and word[:2] in _CENTURIES
         double = len(word) == 8 and word[:2] in _CENTURIES and word[4:6] in _CENTURIES
         mark = before[-1:]
         short = (
@@ -187,7 +190,8 @@ def _studied(reading: Reading, start: int, end: int, schools: list[int]) -> bool
     if kind == "education":
         section = reading.section_at(start)
         left, right = (max(left, section.start), min(right, section.end)) if section is not None else (left, right)
-        line = reading.caseless[max(left, start - 110) : min(right, end + 110)]
+        line = _bracketless(reading.caseless[max(left, start - 110) : start]) + text[start:end]
+        line += _bracketless(reading.caseless[end : min(right, end + 110)])
         return _in_education(reading, start, end, schools, line)
     if end - start == 2:
         return _RANGE.search(text[max(0, start - 5) : start]) is not None and _studied(
@@ -209,6 +213,14 @@ def _studied(reading: Reading, start: int, end: int, schools: list[int]) -> bool
         return False
     schooled = _closes(text, start, end, left, right) and _went(reading, schools, max(left, start - 90), start)
     return not _STAFF.search(near) and (_tells(near) or schooled)
+
+
+def _bracketless(part: str) -> str:
+    """A part of a line without what it adds in brackets: "2001-2006 Lake School (Grade 1 to 5; scholarship exam)"."""
+    return _BRACKETS.sub("", part) if "(" in part else part
+
+
+_BRACKETS = expression(r"\([^()]{12,}\)")
 
 
 def _in_education(reading: Reading, start: int, end: int, schools: list[int], line: str) -> bool:

@@ -69,3 +69,10 @@ def test_a_table_has_three_heads(lines: str, table: bool) -> None:
 def test_a_course_straight_below_the_heading_of_studies_and_above_its_school_is_an_entry() -> None:
     text = "EDUCATION\n\nCaregiver Training\nHill View Institute - Accra\n2012 to 2013\n\nSKILLS\nCare"
     assert [section.kind for section in parse(Document(text, "text")).sections] == ["education", "skills"]
+
+
+def test_a_table_without_a_heading_opens_the_studies() -> None:
+    text = "ASHA RAO\nasha@mail.example\n\nCourse\nB.Com\nPassing year\n2014\nBoard / Institute\nHill View College\n"
+    text += "\nWORK EXPERIENCE\nclerk"
+    kinds = [section.kind for section in parse(Document(text, "text")).sections]
+    assert kinds == ["contact", "education", "experience"]
