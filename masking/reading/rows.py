@@ -25,10 +25,15 @@ _PAPER = expression(r"\b(?:Certificate|Diploma|Examination)s? [^\n(,;]*\(\Z")
 """What letters in brackets are short for where they mean an examination."""
 _CELL = expression(r"[ ]+/[ ]+|[ ]*\|[ ]*|\t+|[ ]+-[ ]+")
 _LABEL = expression(
-    r"[ \t]*(?:[Ii]nstitut(?:e|ion)s?|[Ss]chools?(?: ?/ ?[Cc]olleges?)?|[Cc]olleges?|[Pp]lace(?: of study)?"
-    r"|INSTITUT(?:E|ION)S?"
-    r"|SCHOOLS?|COLLEGES?|[Ww]here|[Uu]niversit(?:y|ies)|Institution name"
-    r"|Name of (?:institut(?:e|ion)|school|college))[ ]?:[ ]"
+    r"[ \t]*(?i:institut(?:e|ion)s?|schools?(?: ?/ ?colleges?)?|colleges?|place(?: of study)?|where|universit(?:y|ies)"
+    r"|(?:institution|school|college|university) name|name of (?:the )?(?:institut(?:e|ion)|school|college|university)"
+    r"|(?:school|college|university) attended|affiliated (?:to|university)|institución(?: educativa)?"
+    r"|instituição(?: de ensino)?"
+    r"|colegio|colégio|escuela|escola|universidade?|plantel|établissement|école|université|schule|hochschule|universität"
+    r"|onderwijsinstelling|instelling|basisschool|middelbare school|scuola|istituto|ateneo|università|szkoła|uczelnia|škola"
+    r"|iskola|skola|skole|lärosäte|oppilaitos|okul(?: adı)?|üniversite|(?:nama )?(?:sekolah|institusi|universitas)"
+    r"|paaralan|trường|учебное заведение|вуз|заклад освіти|學校|学校名?|학교명?)"
+    r"(?P<mark>[ ]?:[ ]|\t+|[ ]{3,}(?=[^\W\d_]))"
 )
 _NAME = expression(r"[^\W\d_][\w.'’&()-]*(?:[ ][\w.'’&()-]+){0,5}\Z")
 _HEAD = expression(
@@ -109,7 +114,7 @@ def cells(reading: Reading) -> Iterator[tuple[int, int]]:
             stop = stop if stop >= 0 else section.end
             label = _LABEL.match(text, at, stop)
             if label is not None:
-                yield from _listed(text, label.end(), stop)
+                yield from _listed(text, label.end(), stop) or _valued(reading, label.end(), stop)
             if _HEAD.fullmatch(text, at, stop):
                 yield from _below(text, stop + 1, section.end)
             parts = _split(text, at, stop)
@@ -151,11 +156,27 @@ def _split(text: str, start: int, end: int) -> list[tuple[int, int]]:
     return found
 
 
-def _listed(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
+def _listed(text: str, start: int, end: int) -> list[tuple[int, int]]:
     """The parts of "Institute: GRIET - Sri Gayatri - Bhashyam"."""
     parts = _split(text, start, end)
-    if len(parts) >= 2:
-        yield from (part for part in parts if _fits(text[slice(*part)]))
+    return [part for part in parts if _fits(text[slice(*part)])] if len(parts) >= 2 else []
+
+
+def _valued(reading: Reading, start: int, end: int) -> list[tuple[int, int]]:
+    """The value of a label of schools that stands alone, up to its town: "Escola: Mouzinho, Portalegre"."""
+    value = _VALUE.match(reading.text, start, end)
+    if value is None or _degree(reading, *value.span()):
+        return []
+    words = [word.strip(".").lower() for word in value.group().split()]
+    known = [word for word in words if word in _LEFT or lexicon.lookup(word).common >= _EVERYDAY]
+    return [value.span()] if len(known) < len(words) else []
+
+
+_VALUE = expression(
+    r"[^\W_](?:[^,(|/\n\t\d;:]|\d(?!\d)|[ ]?/(?=[^\W\d_])){2,70}?"
+    r"(?=[ ]*(?:[,(|;\n]|\Z)|[ ]{2,}|[ ]-[ ]|[ ]\d|\t)"
+)
+_EVERYDAY = 3
 
 
 def _column(reading: Reading, rows: list[list[tuple[int, int]]]) -> Iterator[tuple[int, int]]:
