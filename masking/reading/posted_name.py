@@ -13,6 +13,7 @@ from masking.reading.cues import Cue
 from masking.reading.plain import nonname, plain_word
 from masking.reading.posting import headless
 from masking.reading.record import Reading
+from masking.reading import addressed, signed_name
 from masking.reading.spelt_number import lettered, spelt_numbers
 from masking.reading.words import LETTER
 from name_lists import lexicon, terms
@@ -107,6 +108,8 @@ def _found(reading: Reading) -> Iterator[tuple[int, int]]:
         if match is not None and (span := _ended(text, *match.span("name"))) is not None:
             yield span
     yield from _told(reading)
+    yield from signed_name.signed(reading)
+    yield from addressed.names(reading)
     if "\n" in text.strip():
         for match in _LISTED.finditer(text):
             if lexicon.lookup(match["name"]).given > 1 and lexicon.lookup(match["name"]).common < 3 and match.start():

@@ -55,7 +55,7 @@ _DASHES = frozenset(
 _PAUSES = frozenset(("then", "point", "dot", "space", "luego", "puis", "dann", "poi", "punto", "ponto", "punkt"))
 """Words for what stands between figures; the second kind only beside words for them."""
 _LEAST, _MOST = 7, 15
-_GAP = expression(r"[ \t]{0,2}[-./()*_~,+–—\u20e3]{0,3}[ \t]{0,2}")
+_GAP = expression(r"(?!\.[ ])[ \t]{0,2}[-./()*_~,+–—\u20e3]{0,3}[ \t]{0,2}")
 _STROKES = ("i", "l")
 """Ones, where digits touch them."""
 _WIDEST = 5
