@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from masking.expression import expression
 from masking.reading.about import before
 from masking.reading.cues import Cue, Shape
+from masking.reading.posting import headless
 from masking.reading.record import Reading
 from name_lists import terms
 
@@ -95,6 +96,12 @@ _JOINED = expression(
 )
 
 
+_SOUGHT = expression(
+    r"(?:\b(?:trabaj\w+|trabalh\w+|empleo|chamba|emprego|curro|puesto|vaga|lavor\w+|travail\w*|emploi|poste|job|work)[ ]"
+    r"(?:de|como|come|comme|as)(?:[ ][\w-]+,)*|[ ]\()[ ]?$",
+    re.I,
+)
+"""What a post asks for: "ganas de trabajar de camarera, dependienta"."""
 _SMALL = ("trice", "ada", "ora", "era", "essa", "iera", "aria", "ère", "euse", "in")
 
 
@@ -120,6 +127,8 @@ def _is_post(reading: Reading, index: int) -> bool:
         return False
     cue = index - 2 if index > 1 and words.lowers[index - 1] in _DEPUTIES else index - 1
     if lead.strip() and words.lowers[cue] in _CUES and text[words.ends[cue] : start].count(" ") == index - cue:
+        return True
+    if _SOUGHT.search(lead) and headless(reading):
         return True
     opens = not lead.strip(" •·*>–—-\t") or text[start:end].endswith("trice")
     opens = opens or bool(_DATED.search(lead) and text[start:end].endswith(_SMALL))
