@@ -273,8 +273,13 @@ def _own(reading: Reading, items: list[_Item]) -> Iterator[_Item]:
     kinds = {kind for item in items if item.whole or (item.traits and _followed(reading, item)) for kind in item.kinds}
     named = kinds - {Field.DISABILITY}
     chain = len(kinds) > 1 and len(named) > 0
-    owned = False
+    if sum(Field.RELIGION in item.kinds for item in items) >= _FAITHS:
+        return  # "Hindu bride, Christian bride, Muslim bride"
+    owned = spoken = False
     for item in items:
+        spoken = _speaks_of_tongues(reading, item) or (spoken and item.whole and item.kinds <= {Field.ETHNICITY})
+        if spoken and item.kinds == {Field.ETHNICITY} and not item.said:
+            continue
         if not item.traits:
             if item.stated or (item.aged and item.whole):
                 owned = owned or item.opens
@@ -290,6 +295,20 @@ def _own(reading: Reading, items: list[_Item]) -> Iterator[_Item]:
             yield item
         elif not owned and _of_work(reading, item):
             return
+
+
+_FAITHS = 3
+"""Faiths in one sentence, from which on they are those of customers."""
+_TALK = frozenset(
+    ("speak", "speaks", "speaking", "spoken", "fluent", "know", "knows", "language", "languages", "hablo", "parle", "spreche",
+     "falo", "parlo", "mówię", "native", "tongue", "bilingual")
+)  # fmt: skip
+
+
+def _speaks_of_tongues(reading: Reading, item: _Item) -> bool:
+    """Whether the item says what somebody speaks, so that peoples behind it are languages."""
+    first = max(0, item.after - 2)
+    return any(word in _TALK for word in reading.words.lowers[first : item.last])
 
 
 def _of_work(reading: Reading, item: _Item) -> bool:
@@ -365,5 +384,5 @@ def _followed(reading: Reading, item: _Item) -> bool:
 _THEREFORE = frozenset(("so", "så", "also", "donc", "así", "então", "quindi", "dus", "but", "controlled", "since"))
 _TONGUE = frozenset(
     ("teacher", "tutor", "translator", "interpreter", "speaker", "speaking", "chef", "cook", "cuisine", "restaurant",
-     "food", "lessons", "family", "families", "style", "massage", "trained", "company", "customers", "clients")
+     "mother", "tongue", "food", "lessons", "family", "families", "style", "massage", "trained", "company", "customers", "clients")
 )  # fmt: skip
