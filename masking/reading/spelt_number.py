@@ -26,7 +26,7 @@ _DIGITS = (
     r"|sıfır|bir|iki|üç|dört|beş|altı|yedi|sekiz|dokuz|nol|kosong|satu|dua|tiga|empat|lima|enam|tujuh|delapan|lapan"
     r"|sembilan|isa|dalawa|tatlo|apat|anim|pito|walo|siyam|sifuri|moja|mbili|tatu|nne|tano|sita|saba|nane|tisa"
     r"|shunya|ek|teen|chaar|char|paanch|panch|chhe|saat|aath"
-    r"|três|tres|quatre|cinc|vuit|unu|doi|trei|patru|cinci|șase|șapte|nouă"
+    r"|três|tres|quatre|cinc|vuit|unu|trei|patru|cinci|șase|șapte|nouă"
     r"|nulla|kettő|három|négy|öt|nyolc|kilenc"
     r"|nolla|yksi|kaksi|kolme|neljä|viisi|kuusi|seitsemän|kahdeksan|yhdeksän"
     r"|jedan|četiri|šest|sedam|osam|нула|едно|две|четири|пет|шест|седем|осем|девет|шість"
@@ -41,7 +41,7 @@ _SPELT = expression(rf"(?:{_DIGITS}|hundred)+")
 _TWICE = ("double", "dbl", "triple", "treble", "doble", "dobel", "дважды")
 _ALSO = frozenset(
     ("um", "uma", "un", "une", "due", "sei", "to", "do", "tri", "pet", "en", "et", "ein", "hundred", "i", "l",
-     "hai", "ba", "năm", "hat", "hét", "egy", "opt", "kat", "две", "tres", "ένα")
+     "hai", "ba", "năm", "hat", "hét", "egy", "opt", "kat", "doi", "две", "tres", "ένα")
 )  # fmt: skip
 """Words of other meaning that are digits between others."""
 _ALONE = frozenset(("um", "un", "due", "sei", "ένα"))
