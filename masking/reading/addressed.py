@@ -24,11 +24,11 @@ _SURNAMES = (
     "王李张刘陈杨黄赵吴周徐孙马朱胡郭何高林罗郑梁谢宋唐许韩冯邓曹彭曾肖田董袁潘于蒋蔡余杜叶程苏魏吕丁任沈姚卢姜崔钟谭陆汪范金石廖贾夏韦付方"
     "白邹孟熊秦邱江尹薛闫段雷侯龙史陶黎贺顾毛郝龚邵万钱严覃武戴莫孔向汤張劉陳楊黃趙吳孫馬羅鄭謝許韓馮鄧蕭葉蘇魏呂盧鍾譚陸範賈韋鄒閆龍賀顧龔萬錢嚴湯"
 )
-_CHINESE = Shape(lambda word: word[-1] in _CALLED and _CALL.search(word) is not None)
 _CALLED = frozenset("姐哥姨叔嫂婶妈伯生士太傅")
 _CALL = expression(
     rf"(?:\A|找|问|叫|联系|聯絡|是|我)(?P<name>[{_SURNAMES}])(?P<title>小姐|女士|先生|太太|阿姨|师傅|師傅|大姐|大哥|大嫂|姐|哥|姨|叔|嫂|婶|伯)\Z"
 )
+_CHINESE = Shape(lambda word: word[-1] in _CALLED and _CALL.search(word) is not None)
 
 
 def addressed(reading: Reading) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
@@ -54,7 +54,10 @@ def addressed(reading: Reading) -> Iterator[tuple[tuple[int, int], tuple[int, in
         match = _CALL.search(words.lowers[index])
         if match is not None:
             at = words.starts[index]
-            yield (at + match.start("title"), at + match.end("title")), (at + match.start("name"), at + match.end("name"))
+            yield (
+                (at + match.start("title"), at + match.end("title")),
+                (at + match.start("name"), at + match.end("name")),
+            )
 
 
 def titles(reading: Reading) -> Iterator[tuple[int, int]]:

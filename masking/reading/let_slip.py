@@ -1,6 +1,6 @@
 """What writers of posts let slip of themselves beside the matter: "the wife passed", "sunday after mass", "new hip".
 
-Why: in a resume such words are those of work; in a post without headings, behind these few words, they are the writer's.
+Why: in a resume such words are those of work; in a post, behind these few others, they are the writer's.
 """
 
 from __future__ import annotations
@@ -25,8 +25,10 @@ _DAY = (
     r"|jumat|cuma)"
 )
 _WORSHIP = (
-    r"(?:mass|church|chapel|worship|service|prayers?|jummah?|jumu'?ah|mosque|shul|synagogue|temple|sunday school|bible study"
-    r"|choir practice|messa|misa|missa|messe|culto|culte|église|iglesia|igreja|chiesa|kirche|gottesdienst|kerk|kościół\w*"
+    r"(?:mass|church|chapel|worship|service|prayers?|jummah?|jumu'?ah|mosque|shul|synagogue|temple"
+    r"|sunday school|bible study"
+    r"|choir practice|messa|misa|missa|messe|culto|culte|église|iglesia|igreja|chiesa|kirche"
+    r"|gottesdienst|kerk|kościół\w*"
     r"|mszę|msza|mszy|kyrkan|kirken|εκκλησία|εκκλησια|templom\w*|церковь|службу|храм|simba|pagsamba|gereja|shalat|sholat|camiye)"
 )
 
@@ -35,37 +37,30 @@ def _rule(pattern: str) -> re.Pattern[str]:
     return expression(pattern)
 
 
-_SPOUSES = Cue(("wife", "husband", "hubby", "missus", "wifey", "girlfriend", "boyfriend", "partner", "fiancée", "fiance", "half",
-                "spouse"))  # fmt: skip
+_SPOUSES = Cue(terms.words("slip_spouses"))
 _COUPLES = Cue(("couple", "pareja", "matrimonio", "casal", "coppia", "ehepaar", "echtpaar", "małżeństwo"))
 _COMES = Cue(("from", "originally", "orig"))
 _GREEK = Cue(("από",))
 _REHAB = Cue(("rehab", "detox"))
-_KEPT = Cue(("halal", "kosher", "shabbat", "shabbos", "sabbath", "sunday", "sundays", "lord's", "ramadan", "purdah", "parda",
-             "lent", "fast", "fasts"))  # fmt: skip
-_SERVICES = Cue(
-    ("mass", "church", "chapel", "worship", "jumma", "jummah", "jumu'ah", "mosque", "shul", "synagogue", "temple", "messa",
-     "misa", "missa", "messe", "culto", "culte", "église", "iglesia", "igreja", "chiesa", "kirche", "gottesdienst", "kerk",
-     "kościoła", "mszę", "mszy", "kyrkan", "kirken", "εκκλησία", "εκκλησια", "templomba", "церковь", "службу", "храм", "pagsamba",
-     "gereja", "prayers")
-)  # fmt: skip
+_KEPT = Cue(terms.words("slip_kept"))
+_SERVICES = Cue(terms.words("slip_services"))
 _STRAIGHT = Cue(("straight",))
 _WORDS_OF_LOVE = Cue(("gay", "bi", "lesbian", "queer", "pansexual", "bisexual", "asexual"))
 _HIV = Cue(("hiv", "poz"))
 _DISCS = Cue(("disc", "discs", "disk", "stent", "stents", "pacemaker"))
 _JOINTS = Cue(("hip", "hips", "knee", "knees", "kidney", "liver", "heart", "lung"))
 _SPINE = Cue(("para", "quad", "tetra", "incomplete", "sci", "paraplegic", "tetraplegic", "quadriplegic", "paraplegia"))
-_BODY = Cue(("hands", "knees", "hips", "back", "shoulder", "hip", "knee", "eyes", "ears", "feet", "legs", "wrists", "fingers"))
+_BODY = Cue(
+    ("hands", "knees", "hips", "back", "shoulder", "hip", "knee", "eyes", "ears", "feet", "legs", "wrists", "fingers")
+)
 _LONG = Cue(("clean", "sober"))
 _MEETINGS = Cue(("aa", "na"))
 _ILLS = Cue(("ms", "copd", "fnd", "pots", "eds", "ptsd", "ocd", "pnd", "crps", "cfs", "lupus"))
-_STRENGTH = Cue(("guys", "lads", "girls", "men", "brothers", "sisters", "ladies", "women", "hermanas", "hermanos", "irmãs",
-                 "irmãos", "boys", "blokes"))  # fmt: skip
-_PARENT = Cue(("papá", "papa", "papà", "mamá", "maman", "mamma", "mamãe", "pai", "mãe", "dad", "daddy", "father", "mom", "mum",
-               "mother", "papi", "vater", "mutter"))  # fmt: skip
+_STRENGTH = Cue(terms.words("slip_several"))
+_PARENT = Cue(terms.words("slip_parents"))
 
 _RULES: tuple[tuple[Mark, re.Pattern[str], Field], ...] = (
-    (_SPOUSES, _rule(rf"\bno (?P<it>{_SPOUSE})\b"), Field.MARITAL_STATUS),
+    (_SPOUSES, _rule(rf"\b(?P<it>no {_SPOUSE})\b"), Field.MARITAL_STATUS),
     (
         _SPOUSES,
         _rule(rf"(?:\b(?:the|who's|whose|old|me|since) |{_OPEN})(?P<it>{_SPOUSE})(?= {_PARTED}\b)"),
@@ -75,42 +70,81 @@ _RULES: tuple[tuple[Mark, re.Pattern[str], Field], ...] = (
         _SPOUSES,
         _rule(
             rf"(?:{_OPEN}|{_OPEN}the )(?P<it>{_SPOUSE})"
-            r"(?= (?:and (?:i|me|we)|works|is at home|stays home|fifo|drives|wants (?:me|us|him|her)|says (?:i|we)|thinks (?:i|we)"
+            r"(?= (?:and (?:i|me|we)|works|is at home|stays home|fifo|drives|wants (?:me|us|him"
+            r"|her)|says (?:i|we)|thinks (?:i|we)"
             r"|has (?:a|the|work)|does the|kicked|needs me|won't let)\b)"
         ),
         Field.MARITAL_STATUS,
     ),
-    (_SPOUSES, _rule(r"\bas (?:an? )?(?P<it>(?:depend[ae]nt|military|trailing|accompanying|army) spouse)\b"), Field.MARITAL_STATUS),
+    (
+        _SPOUSES,
+        _rule(r"\bas (?:an? )?(?P<it>(?:depend[ae]nt|military|trailing|accompanying|army) spouse)\b"),
+        Field.MARITAL_STATUS,
+    ),
     (
         _COUPLES,
         _rule(
-            r"(?:\A|\n|[.!?] )(?:(?:hi|hello|hola|hey)[ ,!]+)?(?:(?:we|somos|wir|siamo)(?: are|'re|)[ ](?:an? |una? |ein |um )?)?"
-            r"(?:(?!for\b|to\b|and\b|with\b|an?\b|every\b)[\w'-]+ ){0,3}(?P<it>couple|pareja|matrimonio|casal|coppia|ehepaar|echtpaar"
-            r"|małżeństwo)(?= ?[,.(!]| (?:seeks?|looking|available|wants?|needs?|from|in|with|busca|procura|cerca|sucht|zoekt|offers"
+            r"(?:\A|\n|[.!?] )(?:(?:hi|hello|hola|hey)[ ,!]+)?(?:(?:we|somos|wir|siamo)(?: are|'re"
+            r"|)[ ](?:an? |una? |ein |um )?)?"
+            r"(?:(?!for\b|to\b|and\b|with\b|an?\b|every\b)[\w'-]+ ){0,3}(?P<it>couple|pareja"
+            r"|matrimonio|casal|coppia|ehepaar|echtpaar"
+            r"|małżeństwo)(?= ?[,.(!]| (?:seeks?|looking|available|wants?|needs?|from|in|with|busca"
+            r"|procura|cerca|sucht|zoekt|offers"
             r"|both|here|based|late|early|for)\b)"
         ),
         Field.MARITAL_STATUS,
     ),
-    (_REHAB, _rule(r"\b(?P<it>(?:since|after|out of|from|done|finished|completed|left|in) (?:my )?(?:rehab|detox))(?! \w*(?:unit|ward|clinic|work|hospital|centre|center|patients?|project|jobs?))(?=[ ,.;!)]|\Z)"), Field.DISABILITY),
-    (_KEPT, _rule(r"\b(?:i|we|and|also|me) (?:do |always |still |try to )?(?P<it>(?:keep|eat(?: only)?|observe|only eat) (?:the |strict |strictly |my |a |only )?(?:halal|kosher|shabbat|shabbos|sabbath|lord's day|ramadan|purdah|parda|lent|fasts?))\b"), Field.RELIGION),
     (
-        _SERVICES,
+        _REHAB,
         _rule(
-            rf"\b{_DAY}\b[^.!?\n]{{0,30}}?\b(?:for|to|at|after|before|because(?: of)?|coz|cos|per|para|por|pour|à|a|do|na|v|ke|för|til|für|zur|in die|naar de"
-            rf"|για|στην|в|на|ke|i go to|is|morning|evening) (?:the |my |la |il |le |l'|o |a |el |την |am in )?(?P<it>{_WORSHIP})\b"
-            r"(?! (?:youth|clubs?|kids|ladies|school|halls?|steps|roof|gardens?|windows|floors?|bells?|clients?|events?|groups?))"
+            r"\b(?P<it>(?:since|after|out of|from|done|finished|completed|left|in) (?:my )?(?:rehab"
+            r"|detox))(?! \w*(?:unit|ward|clinic|work|hospital|centre|center|patients?|project|jobs?))(?=[ ,.;!)]|\Z)"
+        ),
+        Field.DISABILITY,
+    ),
+    (
+        _KEPT,
+        _rule(
+            r"\b(?:i|we|and|also|me) (?:do |always |still |try to )?(?P<it>(?:keep|eat(?: only)?"
+            r"|observe|only eat) (?:the |strict |strictly |my |a |only )?(?:halal|kosher|shabbat"
+            r"|shabbos|sabbath|lord's day|ramadan|purdah|parda|lent|fasts?))\b"
         ),
         Field.RELIGION,
     ),
     (
         _SERVICES,
-        _rule(rf"\b(?:i|we) (?:go|going) to (?:\w+ )?(?P<it>(?:\w+ )?(?:mass|church|chapel|mosque|temple|shul|synagogue|jummah?|jumma))\b"),
+        _rule(
+            rf"\b{_DAY}\b[^.!?\n]{{0,30}}?\b(?:for|to|at|after|before|because(?: of)?|coz|cos|per"
+            rf"|para|por|pour|à|a|do|na|v|ke|för|til|für|zur|in die|naar de"
+            rf"|για|στην|в|на|ke|i go to|is|morning|evening) (?:the |my |la |il |le |l'|o |a |el "
+            rf"|την |am in )?(?P<it>{_WORSHIP})\b"
+            r"(?! (?:youth|clubs?|kids|ladies|school|halls?|steps|roof|gardens?|windows|floors?"
+            r"|bells?|clients?|events?|groups?))"
+        ),
         Field.RELIGION,
     ),
-    (_STRAIGHT, _rule(r"(?:\A|[.!?\n] ?|i'm |i am |im |male, |man, |guy, )(?P<it>straight)(?= (?:since|because|cos|coz|btw|guy|male|man|so don't|so no)\b|, (?:sorry|no|so|not|btw)|[.,] (?:not|no) )"), Field.SEXUAL_ORIENTATION),
+    (
+        _SERVICES,
+        _rule(
+            r"\b(?:i|we) (?:go|going) to (?:\w+ )?(?P<it>(?:\w+ )?(?:mass|church|chapel|mosque"
+            r"|temple|shul|synagogue|jummah?|jumma))\b"
+        ),
+        Field.RELIGION,
+    ),
+    (
+        _STRAIGHT,
+        _rule(
+            r"(?:\A|[.!?\n] ?|i'm |i am |im |male, |man, |guy, )(?P<it>straight)(?= (?:since"
+            r"|because|cos|coz|btw|guy|male|man|so don't|so no)\b|, (?:sorry|no|so|not|btw)|[.,] (?:not|no) )"
+        ),
+        Field.SEXUAL_ORIENTATION,
+    ),
     (
         _WORDS_OF_LOVE,
-        _rule(r"\b(?:i'm|i am|im|i’m) (?P<it>gay|bi|lesbian|queer|pansexual|bisexual|asexual)(?=[ ]?[,.!;)]| (?:and|so|but|if|btw|man|guy|woman)\b|\Z)"),
+        _rule(
+            r"\b(?:i'm|i am|im|i’m) (?P<it>gay|bi|lesbian|queer|pansexual|bisexual"
+            r"|asexual)(?=[ ]?[,.!;)]| (?:and|so|but|if|btw|man|guy|woman)\b|\Z)"
+        ),
         Field.SEXUAL_ORIENTATION,
     ),
     (_STRAIGHT, _rule(r"(?P<it>straight[- ]acting)\b"), Field.SEXUAL_ORIENTATION),
@@ -118,38 +152,86 @@ _RULES: tuple[tuple[Mark, re.Pattern[str], Field], ...] = (
         _HIV,
         _rule(
             r"(?:\A|[.!?\n,(] ?|\bi'm |\bi am |\bim |\band )(?P<it>hiv ?(?:\+|positive)|poz(?: undetectable)?)"
-            r"(?! (?:clients?|patients?|people|men|women|youth|community|support|children|mothers|services?))"
+            r"(?! (?:clients?|patients?|people|men|women|youth|community|support|children|mothers|services?)\b)"
         ),
         Field.DISABILITY,
     ),
-    (_DISCS, _rule(r"\b(?:my back|i|me|got|had|have|with|heart|and|after|on) ?(?:'s got |got |had |have |has |a |an |two |three |one |my |put |)*(?P<it>(?:(?:crushed|slipped|herniated|bulging|blown|bad|fused|worn|two|three) )+dis[ck]s?|(?:heart |coronary )?stents?|pacemaker)\b"), Field.DISABILITY),
-    (_JOINTS, _rule(r"(?:\b(?:my|with an?|have an?|got an?|had an?|one|two|my|got) |(?:\A|[.!?\n] ?|, ))(?P<it>new (?:left |right )?(?:hips?|knees?|kidney|liver|heart valve|lung)|(?:hip|knee) replac(?:ement|ed)|kidney transplant|liver transplant|heart transplant|one lung(?: and a half)?|one kidney)(?=[ ,.;:!)]|\Z)(?! (?:for|of) (?:sale|clients?))"), Field.DISABILITY),
-    (_SPINE, _rule(r"\b(?P<it>[ctl]\d{1,2}(?:[-/][ctl]?\d{1,2})? (?:para|quad|tetra|incomplete|complete|sci|injury)\w*)\b"), Field.DISABILITY),
-    (_BODY, _rule(r"(?:\bmy |(?:\A|[.!?\n] ?|, ))(?P<it>(?:hands?|knees?|hips?|back|shoulders?|eyes|ears|feet|legs|wrists|fingers)(?:'s| is| are| was| were)? (?:arthritic|shot|gone|knackered|fused|buggered|busted|wrecked|replaced|stuffed|crook|no good|not (?:so |too )?good))(?=[ ,.;:!)]|\Z)"), Field.DISABILITY),
-    (_LONG, _rule(r"(?:\b(?:i'm|im|am|been|and|,|got) ?)(?P<it>(?:clean(?: and| &) sober|clean|sober)(?: now)?(?: for| since)? (?:\d{1,4}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?: (?:years?|yrs|months|mos))?)\b(?! (?:homes?|houses?|rooms?|offices?|units?))"), Field.DISABILITY),
-    (_STRENGTH, _rule(r"(?:\A|\n|[.!?]+ )(?:(?:we are|we're|somos|are) )?(?:two|three|four|2|3|4|dos|tres|duas|dois) (?:(?:strong|young|big|honest|hard ?working|reliable|fit|local|friendly) ){0,2}(?P<it>guys|lads|girls|men|brothers|sisters|ladies|women|hermanas|hermanos|irmãs|irmãos|boys|blokes)(?= (?:will|with|and|available|looking|for hire|two|2|who|from|in|here|ready|en|de|com|\w+s en)\b|[ ]?[,.!&+]| col| ven| ecu| per| mex)"), Field.GENDER),
+    (
+        _DISCS,
+        _rule(
+            r"\b(?:my back|i|me|got|had|have|with|heart|and|after|on) ?(?:'s got |got |had |have "
+            r"|has |a |an |two |three |one |my |put |)*(?P<it>(?:(?:crushed|slipped|herniated"
+            r"|bulging|blown|bad|fused|worn|two|three) )+dis[ck]s?|(?:heart |coronary )?stents?|pacemaker)\b"
+        ),
+        Field.DISABILITY,
+    ),
+    (
+        _JOINTS,
+        _rule(
+            r"(?:\b(?:my|with an?|have an?|got an?|had an?|one|two|my|got) |(?:\A|[.!?\n] ?"
+            r"|, ))(?P<it>new (?:left |right )?(?:hips?|knees?|kidney|liver|heart valve|lung)"
+            r"|(?:hip|knee) replac(?:ement|ed)|kidney transplant|liver transplant|heart transplant"
+            r"|one lung(?: and a half)?|one kidney)(?=[ ,.;:!)]|\Z)(?! (?:for|of) (?:sale|clients?))"
+        ),
+        Field.DISABILITY,
+    ),
+    (
+        _SPINE,
+        _rule(r"\b(?P<it>[ctl]\d{1,2}(?:[-/][ctl]?\d{1,2})? (?:para|quad|tetra|incomplete|complete|sci|injury)\w*)\b"),
+        Field.DISABILITY,
+    ),
+    (
+        _BODY,
+        _rule(
+            r"(?:\bmy |(?:\A|[.!?\n] ?|, ))(?P<it>(?:hands?|knees?|hips?|back|shoulders?|eyes|ears"
+            r"|feet|legs|wrists|fingers)(?:'s| is| are| was| were)? (?:arthritic|shot|gone"
+            r"|knackered|fused|buggered|busted|wrecked|replaced|stuffed|crook|no good|not (?:so "
+            r"|too )?good))(?=[ ,.;:!)]|\Z)"
+        ),
+        Field.DISABILITY,
+    ),
+    (
+        _LONG,
+        _rule(
+            r"(?:\b(?:i'm|im|am|been|and|,|got) ?)(?P<it>(?:clean(?: and| &) sober|clean"
+            r"|sober)(?: now)?(?: for| since)? (?:\d{1,4}|one|two|three|four|five|six|seven|eight"
+            r"|nine|ten|eleven|twelve)(?: (?:years?|yrs|months|mos))?)\b(?! (?:homes?|houses?|rooms?|offices?|units?))"
+        ),
+        Field.DISABILITY,
+    ),
+    (
+        _STRENGTH,
+        _rule(
+            r"(?:\A|\n|[.!?]+ )(?:(?:we are|we're|somos|are) )?(?:two|three|four|2|3|4|dos|tres"
+            r"|duas|dois) (?:(?:strong|young|big|honest|hard ?working|reliable|fit|local"
+            r"|friendly) ){0,2}(?P<it>guys|lads|girls|men|brothers|sisters|ladies|women|hermanas"
+            r"|hermanos|irmãs|irmãos|boys|blokes)(?= (?:will|with|and|available|looking|for hire"
+            r"|two|2|who|from|in|here|ready|en|de|com|\w+s en)\b|[ ]?[,.!&+]| col| ven| ecu| per| mex)"
+        ),
+        Field.GENDER,
+    ),
     (
         _PARENT,
         _rule(
-            r"\b(?:voy a ser|vou ser|a punto de ser|i'm (?:going to be|about to be|gonna be) an?|im (?:going to be|gonna be) an?"
-            r"|about to be(?:come)? an?|soon to be|soon-to-be|becoming an?|expectant|futur(?:e)?|divento|sarò|je vais être|werde(?: bald)?|blir"
-            r"|zostanę|new) (?P<it>papá|papa|papà|mamá|maman|mamma|mamãe|pai|mãe|dad|daddy|father|mom|mum|mother|papi|vater|mutter|tatą|mamą)"
+            r"\b(?:voy a ser|vou ser|a punto de ser|i'm (?:going to be|about to be|gonna be) an?"
+            r"|im (?:going to be|gonna be) an?"
+            r"|about to be(?:come)? an?|soon to be|soon-to-be|becoming an?|expectant|futur(?:e)?"
+            r"|divento|sarò|je vais être|werde(?: bald)?|blir"
+            r"|zostanę|new) (?P<it>papá|papa|papà|mamá|maman|mamma|mamãe|pai|mãe|dad|daddy|father"
+            r"|mom|mum|mother|papi|vater|mutter|tatą|mamą)"
             r"(?=[ ,.;:!]|\Z)|\b(?P<to>dad|mum|mom|father|mother)(?= to be\b|-to-be\b)"
         ),
         Field.GENDER,
     ),
 )
 _LAND = expression(
-    r"(?:\b(?:i|we)(?:'ve|'m| have| am)? (?:just )?(?:come|came|moved|arrived|migrated|fled|escaped)(?: over| here| out| to (?:the )?[\w'-]+(?: [\w'-]+)?)?(?: in \d{4})? (?P<from>from))"
+    r"(?:\b(?:i|we)(?:'ve|'m| have| am)? (?:just )?(?:come|came|moved|arrived|migrated|fled"
+    r"|escaped)(?: over| here| out| to (?:the )?[\w'-]+(?: [\w'-]+)?)?(?: in \d{4})? (?P<from>from))"
     r"(?: the(?= ))? (?P<land>[\w'-]+(?: [\w'-]+)?)"
     r"|\b(?P<orig>orig(?:inally|\.)?(?: from)?)(?: the(?= ))? (?P<country>[\w'-]+(?: [\w'-]+)?)"
 )
 _PLACE = expression(r"από (?:την |τη |το |τον |τα )?(?P<land>[^\W\d_]+)")
-_GREEK_LANDS = frozenset(
-    ("γεωργία", "αλβανία", "βουλγαρία", "ρουμανία", "ουκρανία", "ρωσία", "πολωνία", "μολδαβία", "αρμενία", "αίγυπτο", "συρία",
-     "πακιστάν", "μπαγκλαντές", "ινδία", "φιλιππίνες", "νιγηρία", "γκάνα", "κένυα", "αιθιοπία", "ιράκ", "ιράν", "αφγανιστάν",
-     "τουρκία", "σερβία", "κίνα", "βιετνάμ", "νεπάλ", "κύπρο", "λευκορωσία", "καζακστάν")
-)  # fmt: skip
+_GREEK_LANDS = terms.words("slip_greek_lands")
 
 
 def let_slip(reading: Reading) -> Iterator[tuple[int, int, Field]]:
@@ -176,7 +258,9 @@ def let_slip(reading: Reading) -> Iterator[tuple[int, int, Field]]:
 
 
 _HAVE = expression(r"\b(?:i have|i've|i've got|i got|have|got|with my|my|since my|had|and then|after|because of) \Z")
-_DEGREE = expression(r" (?:in|degree|office|word|excel|access|project|from|teams|outlook|\d|[a-z]+ (?:degree|university))\b|[-/]")
+_DEGREE = expression(
+    r" (?:in|degree|office|word|excel|access|project|from|teams|outlook|\d|[a-z]+ (?:degree|university))\b|[-/]"
+)
 _ATTENDS = expression(r"\b(?:go to|joined|attend|in|to my|work) \Z")
 
 
@@ -184,7 +268,9 @@ def _lands(reading: Reading) -> Iterator[tuple[int, int]]:
     """ "I came to Ireland from Nigeria", "originally Algeria", "50 ετών από Γεωργία"."""
     words, lower, text = reading.words, reading.lower, reading.text
     for index in words.among(_COMES):
-        for match in _LAND.finditer(lower, max(0, words.starts[index] - _BACK), min(len(lower), words.ends[index] + 40)):
+        for match in _LAND.finditer(
+            lower, max(0, words.starts[index] - _BACK), min(len(lower), words.ends[index] + 40)
+        ):
             key, group = ("from", "land") if match["land"] else ("orig", "country")
             if match.start(key) != words.starts[index]:
                 continue

@@ -268,17 +268,15 @@ def _age(reading: Reading, at: int, last: int) -> int:
 
 def _own(reading: Reading, items: list[_Item]) -> Iterator[_Item]:
     """The items of a sentence that its writer tells of himself."""
-    if not any(item.traits for item in items):
+    if not any(item.traits for item in items) or sum(Field.RELIGION in item.kinds for item in items) >= _FAITHS:
         return
     kinds = {kind for item in items if item.whole or (item.traits and _followed(reading, item)) for kind in item.kinds}
     named = kinds - {Field.DISABILITY}
     chain = len(kinds) > 1 and len(named) > 0
-    if sum(Field.RELIGION in item.kinds for item in items) >= _FAITHS:
-        return  # "Hindu bride, Christian bride, Muslim bride"
     owned = spoken = False
     for item in items:
-        spoken = _speaks_of_tongues(reading, item) or (spoken and item.whole and item.kinds <= {Field.ETHNICITY})
-        if spoken and item.kinds == {Field.ETHNICITY} and not item.said:
+        spoken = _speaks_of_tongues(reading, item, before=spoken)
+        if spoken and item.kinds == {Field.ETHNICITY}:
             continue
         if not item.traits:
             if item.stated or (item.aged and item.whole):
@@ -298,17 +296,17 @@ def _own(reading: Reading, items: list[_Item]) -> Iterator[_Item]:
 
 
 _FAITHS = 3
-"""Faiths in one sentence, from which on they are those of customers."""
-_TALK = frozenset(
-    ("speak", "speaks", "speaking", "spoken", "fluent", "know", "knows", "language", "languages", "hablo", "parle", "spreche",
-     "falo", "parlo", "mówię", "native", "tongue", "bilingual")
-)  # fmt: skip
+"""Faiths in one sentence, from which on they are those of customers: "Hindu bride, Christian bride, Muslim bride"."""
+_TALK = terms.words("portrait_talk")
 
 
-def _speaks_of_tongues(reading: Reading, item: _Item) -> bool:
-    """Whether the item says what somebody speaks, so that peoples behind it are languages."""
+def _speaks_of_tongues(reading: Reading, item: _Item, *, before: bool) -> bool:
+    """Whether the item, or those before it, says what somebody speaks, so that peoples are languages."""
+    if item.said:
+        return False
     first = max(0, item.after - 2)
-    return any(word in _TALK for word in reading.words.lowers[first : item.last])
+    spoken = any(word in _TALK for word in reading.words.lowers[first : item.last])
+    return spoken or (before and item.whole and item.kinds <= {Field.ETHNICITY})
 
 
 def _of_work(reading: Reading, item: _Item) -> bool:
@@ -382,7 +380,4 @@ def _followed(reading: Reading, item: _Item) -> bool:
 
 
 _THEREFORE = frozenset(("so", "så", "also", "donc", "así", "então", "quindi", "dus", "but", "controlled", "since"))
-_TONGUE = frozenset(
-    ("teacher", "tutor", "translator", "interpreter", "speaker", "speaking", "chef", "cook", "cuisine", "restaurant",
-     "mother", "tongue", "food", "lessons", "family", "families", "style", "massage", "trained", "company", "customers", "clients")
-)  # fmt: skip
+_TONGUE = terms.words("portrait_tongue")

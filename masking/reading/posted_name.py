@@ -9,11 +9,11 @@ import re
 from collections.abc import Iterator
 
 from masking.expression import expression
+from masking.reading import addressed, signed_name
 from masking.reading.cues import Cue
 from masking.reading.plain import nonname, plain_word
 from masking.reading.posting import headless
 from masking.reading.record import Reading
-from masking.reading import addressed, signed_name
 from masking.reading.spelt_number import lettered, spelt_numbers
 from masking.reading.words import LETTER
 from name_lists import lexicon, terms
@@ -88,7 +88,9 @@ def posted(reading: Reading) -> Iterator[tuple[int, int]]:
     """Yield the names in a text without headings, and where else in it their words stand."""
     if not headless(reading):
         return
-    found = sorted({span for start, end in _found(reading) for span in _borne(reading, start, end)})
+    found = sorted(
+        {span for start, end in _found(reading) for span in _borne(reading, start, end)} | {*addressed.names(reading)}
+    )
     yield from found
     told = {reading.lower[a:b] for start, end in found for a, b in _words(reading.text, start, end)}
     for word in told:
@@ -109,7 +111,6 @@ def _found(reading: Reading) -> Iterator[tuple[int, int]]:
             yield span
     yield from _told(reading)
     yield from signed_name.signed(reading)
-    yield from addressed.names(reading)
     if "\n" in text.strip():
         for match in _LISTED.finditer(text):
             if lexicon.lookup(match["name"]).given > 1 and lexicon.lookup(match["name"]).common < 3 and match.start():

@@ -1,7 +1,7 @@
 """Names by which people sign and introduce themselves in posts: "... any day. Maureen", "soy Beto, 40", "Elsa (51)".
 
-Why: such texts have no header, and the name is often in no list; the place at the end, "I am" before it, an age or a title
-beside it tell that it is one.
+Why: such texts have no header, and the name is often in no list; its place at the end, words for "I" before it, an age
+or a title beside it tell that it is one.
 """
 
 from __future__ import annotations
@@ -19,21 +19,26 @@ from name_lists import lexicon, terms
 _PART = rf"{LETTER}+(?:['’-]{LETTER}+)*"
 _NAME = rf"{_PART}(?:[ ]{_PART}){{0,2}}"
 _LAST_LINE = expression(
-    rf"(?:(?:[.!?…)\d]|[^\w\s,.;:'\"()/&+-])[ ]{{1,2}}|\n[ ]*)(?P<name>{_NAME})(?P<letter>[ ][A-Z]\.)?[ ]*[.!xX]*[^\w]*\Z"
+    rf"(?:[.!?…)\d]|[^\w\s,.;:'\"()/&+-])(?:[ ]{{1,2}}"
+    rf"|[ ]*\n+[ ]*)(?P<name>{_NAME})(?P<letter>[ ][A-Z]\.)?[ ]*[.!xX]*[^\w]*\Z"
 )
 _SHORT = 60
 _AM = Cue(terms.words("signed_name_am"))
 _SAID = expression(
     r"(?:i'm|i’m|im|i am|am|ich bin|je suis|je m'appelle|soy(?: el| la)?|sou(?: o| a)?|sono|io sono|ik ben|jag är"
-    r"|jeg er|jestem|ek is|this is|it's|its|name'?s?(?: is|:)?|mwen rele|mera naam|naitwa|em tên(?: là)?|tên(?: tôi| em)?(?: là)?"
-    r"|me présente,?|calls me|call me|called|aka|we are|we're|somos|sunt|jsem|som|olen|ja sam|я|είμαι η|είμαι ο|με λένε)"
+    r"|jeg er|jestem|ek is|this is|it's|its|name'?s?(?: is|:)?|mwen rele|mera naam|naitwa"
+    r"|em tên(?: là)?|tên(?: tôi| em)?(?: là)?"
+    r"|me présente,?|calls me|call me|called|aka|we are|we're|somos|sunt|jsem|som|olen|ja sam|я"
+    r"|είμαι η|είμαι ο|με λένε)"
     rf"[ ](?P<name>{_NAME})(?:[ ](?:&|and|y|e|und|et|i|og|en)[ ](?P<other>{_PART}))?"
 )
 _THEN = expression(
-    r"[ ]*[,.!(;:–]|[ ]*\n|[ ]*\Z|[ ][1-7]\d\b|[ ](?:and|from|here|de|aus|z|från|y|e|und|et|but|hai|w|in|lol|by|female|male|a|an)\b"
+    r"[ ]*[,.!(;:–]|[ ]*\n|[ ]*\Z|[ ][1-7]\d\b|[ ](?:and|from|here|de|aus|z|från|y|e|und|et|but|hai"
+    r"|w|in|lol|by|female|male|a|an)\b"
 )
 _AGED = expression(
-    rf"(?:(?:\A|[.!?\n;:–—-][ ]?|[,(][ ]|(?<=[ ])(?:and|y|e|&|und|et|i|our|me|he|she)[ ])(?P<name>{_PART}(?:[ ]{_PART})?))"
+    rf"(?:(?:\A|[.!?\n;:–—-][ ]?|[,(][ ]|(?<=[ ])(?:and|y|e|&|und|et|i|our|me|he"
+    rf"|she)[ ])(?P<name>{_PART}(?:[ ]{_PART})?))"
     r"(?P<gap>[ ]?[(]|,[ ]|[ ]de[ ])\Z"
 )
 _OF_AGE = expression(r"[)]|,|\.(?!\d)|[ ](?:años|anos|ans|jahre|anni|lat|år|jaar|yo|yrs?|years|and|y|e|from)\b|y/?o?\b")
@@ -80,7 +85,12 @@ def _said(reading: Reading) -> Iterator[tuple[int, int]]:
         if at > start and (_THEN.match(lower, at) or (at == end and match["other"])):
             done = at
             yield start, at
-            if match["other"] and at == end and text[match.start("other")].isupper() and _unusual(text[slice(*match.span("other"))]):
+            if (
+                match["other"]
+                and at == end
+                and text[match.start("other")].isupper()
+                and _unusual(text[slice(*match.span("other"))])
+            ):
                 yield match.span("other")
 
 
@@ -95,7 +105,9 @@ def _with_age(reading: Reading) -> Iterator[tuple[int, int]]:
         if match is None:
             continue
         parts = match["name"].split(" ")
-        if all(part[0].isupper() and _unusual(part) for part in parts) and any(lexicon.lookup(p).given > 1 for p in parts):
+        if all(part[0].isupper() and _unusual(part) for part in parts) and any(
+            lexicon.lookup(p).given > 1 for p in parts
+        ):
             yield match.span("name")
 
 

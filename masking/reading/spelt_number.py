@@ -91,9 +91,7 @@ _COMPOUND = expression(
     r"|veinti(?:uno|dós|trés|cuatro|cinco|séis|siete|ocho|nueve)|twentyone|thirtyfive|fiftyfive"
 )
 _CUE = Shape(
-    lambda word: (
-        word in _TWICE or word in _DASHES or (_count(word) > 0 and not word[0].isdigit() and word not in _ALSO)
-    )
+    lambda word: word in _TWICE or word in _DASHES or (_count(word) > 0 and not word[0].isdigit() and word not in _ALSO)
 )
 _LONE = Cue(_ALONE)
 
@@ -155,9 +153,7 @@ def _trimmed(reading: Reading, first: int, last: int) -> tuple[int, int] | None:
         or _hour(reading, first)
     ):
         first += 1
-    while last > first and (
-        words.lowers[last] in _EDGES or words.lowers[last] in _TWICE or _loose(reading, last)
-    ):
+    while last > first and (words.lowers[last] in _EDGES or words.lowers[last] in _TWICE or _loose(reading, last)):
         last -= 1
     said = words.lowers[first : last + 1]
     solid = [word for word in said if word.isdigit()]
@@ -181,7 +177,9 @@ def _trimmed(reading: Reading, first: int, last: int) -> tuple[int, int] | None:
 
 
 _EDGES = _ALSO | _AND | _DASHES | _PAUSES
-_TIMES = frozenset(("after", "before", "until", "till", "from", "by", "past", "nach", "vor", "ab", "après", "avant", "dopo"))
+_TIMES = frozenset(
+    ("after", "before", "until", "till", "from", "by", "past", "nach", "vor", "ab", "après", "avant", "dopo")
+)
 _GROUP = 3
 
 

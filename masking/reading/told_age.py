@@ -19,7 +19,8 @@ _MANNER = r"(?:early|mid|middle|late|mid[- ]to[- ]late|early[- ]to[- ]mid)"
 _UNIT = (
     r"(?:[ -]?(?:years?|yrs?|y\.?[/ ]?o\.?|y|ans|a|jahre|jährige?r?|år|årig|anni|enne|años|anos|jaar|jarige?|lat"
     r"|let|r|rokov"
-    r"|anyos|tahun|th|po|na po|ετών|χρονών|χρονων|ετων|éves|лет|года?|років|yaşında|(?:years?|yrs?)[ ]young)(?![\w'])\.?)?"
+    r"|anyos|tahun|th|po|na po|ετών|χρονών|χρονων|ετων|éves|лет|года?|років|yaşında|(?:years?"
+    r"|yrs?)[ ]young)(?![\w'])\.?)?"
 )
 _SEEKS = (
     r"(?:looking|seeking|seeks?|searching|available|wants?|wanted|needs?|needing|hoping|here|with|living|based"
@@ -132,7 +133,8 @@ def _paired(reading: Reading, start: int) -> bool:
 
 
 _PAIR = expression(
-    r"\b(?:couple|both|we|two of us|husband and wife|brothers|sisters|twins|partners|pareja|matrimonio|casal|coppia|paar|par"
+    r"\b(?:couple|both|we|two of us|husband and wife|brothers|sisters|twins|partners|pareja"
+    r"|matrimonio|casal|coppia|paar|par"
     r"|ehepaar|echtpaar|małżeństwo|manželé|pár)\b[^.!?\n]*\Z"
 )
 
@@ -160,6 +162,8 @@ def _number(reading: Reading, index: int, start: int, end: int) -> Iterator[tupl
     text, lower = reading.text, reading.lower
     before = lower[max(0, start - 40) : start]
     if text[start - 1 : start] in ("$", "€", "£", "₹", ".", "'", "#", "+") or text[end : end + 1] in ("'", "%", "+"):
+        return
+    if text[end : end + 1] == "-" and text[end + 1 : end + 2].isalpha() and not _MEASURE.match(lower, end):
         return
     if text[start - 1 : start].isalnum() and not _SEX.search(before):
         return

@@ -97,7 +97,8 @@ _JOINED = expression(
 
 
 _SOUGHT = expression(
-    r"(?:\b(?:trabaj\w+|trabalh\w+|empleo|chamba|emprego|curro|puesto|vaga|lavor\w+|travail\w*|emploi|poste|job|work)[ ]"
+    r"(?:\b(?:trabaj\w+|trabalh\w+|empleo|chamba|emprego|curro|puesto|vaga|lavor\w+|travail\w*"
+    r"|emploi|poste|job|work)[ ]"
     r"(?:de|como|come|comme|as)(?:[ ][\w-]+,)*|[ ]\()[ ]?$",
     re.I,
 )
@@ -125,6 +126,8 @@ def _is_post(reading: Reading, index: int) -> bool:
         lead = rest
     if _ALSO_OPEN.search(lead):
         return False
+    if text[start - 1 : start] == "(" and text[end : end + 1] == ")" and text[start].islower():
+        return True  # "care worker (pečovatelka)"
     cue = index - 2 if index > 1 and words.lowers[index - 1] in _DEPUTIES else index - 1
     if lead.strip() and words.lowers[cue] in _CUES and text[words.ends[cue] : start].count(" ") == index - cue:
         return True

@@ -36,7 +36,7 @@ _EMPLOYER = expression(
     r"|newspaper|elementary|preschool|homes?|senior|care|housing|law|philosophy|era|calendar|holiday|holidays"
     r"|customers|clients|community cent|retirement|ethics|thought|texts?|doctrines?|traditions?|literature|laws|culture"
     r"|world|countries|scriptures?|minority|credit union|convent school|boys|girls|matriculation|mission hospital"
-    r"|republic|family)\b",
+    r"|republic|family|teacher(?<=lamic teacher)|teaching)\b",
     re.I,
 )
 _RELIGIOUS_VALUE = expression(r"^(?:n/?a|none|nil|no|yes|-+|[A-F][+-]?|\d+[ ]?%?)$", re.I)
