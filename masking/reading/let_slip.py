@@ -1,6 +1,6 @@
 """What writers of posts let slip of themselves beside the matter: "the wife passed", "sunday after mass", "new hip".
 
-Why: in a resume such words are those of work; in a post, behind these few others, they are the writer's.
+Why: resumes use such words for their work; in a post, behind these few others, they are the writer's.
 """
 
 from __future__ import annotations
@@ -259,7 +259,7 @@ def let_slip(reading: Reading) -> Iterator[tuple[int, int, Field]]:
 
 _HAVE = expression(r"\b(?:i have|i've|i've got|i got|have|got|with my|my|since my|had|and then|after|because of) \Z")
 _DEGREE = expression(
-    r" (?:in|degree|office|word|excel|access|project|from|teams|outlook|\d|[a-z]+ (?:degree|university))\b|[-/]"
+    r" (?:in|degree|excel|office|access|word|project|from|teams|outlook|\d|[a-z]+ (?:degree|university))\b|[-/]"
 )
 _ATTENDS = expression(r"\b(?:go to|joined|attend|in|to my|work) \Z")
 

@@ -62,6 +62,8 @@ def national_body(reading: Reading, hit: Hit) -> bool:
     """Whether the nationality ``hit`` does no more than open the name of a body of that country."""
     if hit.group != "ethnicity.people" and reading.text[hit.start : hit.end] not in _REGIONS:
         return False
+    if reading.text[hit.start : hit.end + 1] == "Arabic/":  # a tongue beside another subject
+        return True
     body = _BODY.match(reading.caseless, hit.end)
     return body is not None and _ABROAD.match(reading.caseless, body.end()) is None
 
