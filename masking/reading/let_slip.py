@@ -59,6 +59,10 @@ _ILLS = Cue(("ms", "copd", "fnd", "pots", "eds", "ptsd", "ocd", "pnd", "crps", "
 _STRENGTH = Cue(terms.words("slip_several"))
 _PARENT = Cue(terms.words("slip_parents"))
 
+_LETTERS = Cue(("m", "f"))
+_HELPERS = Cue(("boy", "girl", "man", "lady", "boys"))
+_CITIZENS = Cue(("гражданин", "гражданка", "громадянин", "громадянка", "réfugié", "réfugiée", "refugiado", "refugiada"))
+
 _RULES: tuple[tuple[Mark, re.Pattern[str], Field], ...] = (
     (_SPOUSES, _rule(rf"\b(?P<it>no {_SPOUSE})\b"), Field.MARITAL_STATUS),
     (
@@ -222,6 +226,34 @@ _RULES: tuple[tuple[Mark, re.Pattern[str], Field], ...] = (
             r"(?=[ ,.;:!]|\Z)|\b(?P<to>dad|mum|mom|father|mother)(?= to be\b|-to-be\b)"
         ),
         Field.GENDER,
+    ),
+)
+_RULES += (
+    (
+        _LETTERS,
+        _rule(
+            r"(?:\A|\n|[.!?(] ?)(?:[2-7]\d ?[/,]? ?)(?P<it>[mf])(?=[ /,.)\n]|\Z)|(?:\A|\n"
+            r"|[.!?(] ?)(?P<at>[mf])(?= ?/ ?[2-7]\d\b)"
+        ),
+        Field.GENDER,
+    ),
+    (
+        _HELPERS,
+        _rule(
+            r"(?:\b(?:looking for|seeking|need|want|work as|job as|as|from|to) (?:a |an |any )?|/ ?)"
+            r"(?P<it>(?:shamba|house|garden|yard|pool|office|tea|farm|stable|ranch|lawn|repair|maintenance|kitchen)[ -]"
+            r"(?:boy|girl|man|lady))(?=[ ]?[,./;]|[ ](?:job|work|or|and)\b|\Z)"
+        ),
+        Field.GENDER,
+    ),
+    (
+        _CITIZENS,
+        _rule(
+            r"(?:\A|[,.;(\n] ?|\b(?:я|je suis|soy) )(?P<it>(?:гражданин|гражданка|громадянин"
+            r"|громадянка|réfugiée?|refugiad[oa])"
+            r" [^\W\d_]{4,})(?= ?[,.;(\n]|\Z)"
+        ),
+        Field.ETHNICITY,
     ),
 )
 _LAND = expression(

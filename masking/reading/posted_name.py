@@ -40,7 +40,8 @@ _EDGE = expression(
 _BEHIND = expression(
     r"[ ]?(?:[,/|(~.–-]|\n)?[ ]{0,2}(?:[,/|(~–-][ ]?)?(?:(?:please )?(?:call|ask for|look for|it's|this is|i'm"
     r"|name is|my name is|pregunten? por|falar com|demander"
-    rf"|vraag naar|fråga efter|hanapin si|si|спросить|or ask for|and ask for)[ ])?(?:(?:Frau|Herr|Ate|Kuya|Tita"
+    rf"|vraag naar|fråga efter|hanapin si|si|спросить|or ask for|and ask for|con el|con la|con"
+    rf"|com o|com a|mit|avec)[ ])?(?:(?:Frau|Herr|Ate|Kuya|Tita"
     rf"|Tito|Sra?\.?|Doña|Don|Señora|Auntie|Uncle|Mr|Mrs|Ms|Miss)\.?[ ])?(?P<name>{_NAME}(?:[ ](?:&|and)[ ]{_PART})?)"
 )
 _LAST = expression(r"[ ]*(?:[.,!)~]*[ ]*(?:\Z|\n)|[.!][ ]|[^\w\s,.;:'\"()/&+-]|,[ ]|[ ](?:in|from|at|here)\b)")

@@ -47,7 +47,7 @@ def trades(reading: Reading) -> Iterator[tuple[int, int]]:
         if words.lowers[index] in own:
             continue
         start, end = words.starts[index], words.ends[index]
-        if reading.kind_at(start) not in _KINDS or _NO_POST.match(text, end) or _LEFT_OPEN.match(text, end):
+        if reading.kind_at(start) not in _KINDS or _NO_POST.match(text, end) or _open_to_all(text, start, end):
             continue
         if _is_post(reading, index) and not _surname(reading, index):
             adjective = _AGREES.match(text, end)
@@ -58,6 +58,16 @@ def trades(reading: Reading) -> Iterator[tuple[int, int]]:
             yield body.span()
 
 
+def _open_to_all(text: str, start: int, end: int) -> bool:
+    """Whether the other form follows: "Verkäuferin/Verkäufer", "abogada(o)"; "camarera/cocinera" are two trades."""
+    form = _LEFT_OPEN.match(text, end)
+    if form is None or "/" not in form[0]:
+        return form is not None
+    other = _OTHER.match(text, form.end() - 1)
+    return other is None or len(other[0]) < _FORM or other[0][:3].lower() == text[start : start + 3].lower()
+
+
+_OTHER, _FORM = expression(r"[^\W\d_]+"), 5
 _THINGS = frozenset(
     (
         *("calcolatrice", "lavatrice", "fotocopiatrice", "stampatrice", "calculatrice", "saldatrice", "fresatrice"),
@@ -131,7 +141,7 @@ def _is_post(reading: Reading, index: int) -> bool:
     cue = index - 2 if index > 1 and words.lowers[index - 1] in _DEPUTIES else index - 1
     if lead.strip() and words.lowers[cue] in _CUES and text[words.ends[cue] : start].count(" ") == index - cue:
         return True
-    if _SOUGHT.search(lead) and headless(reading):
+    if headless(reading) and _SOUGHT.search(lead):
         return True
     opens = not lead.strip(" •·*>–—-\t") or text[start:end].endswith("trice")
     opens = opens or bool(_DATED.search(lead) and text[start:end].endswith(_SMALL))
