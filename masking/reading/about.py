@@ -114,13 +114,17 @@ _AT_WORK = expression(
 def opens_clause(reading: Reading, start: int) -> bool:
     """Nothing, or a mark that parts, stands before ``start``."""
     lead = reading.text[max(0, start - 3) : start].rstrip(" *_")
-    return not lead or lead[-1] in ",;.|/•·–—-\n:(\t!>~&" or (start > 1 and reading.text[start - 2 : start] == "  ")
+    return (
+        not lead
+        or lead[-1] in ",;.|/•·–—-\n:(\t!>~&，。、；：（"
+        or (start > 1 and reading.text[start - 2 : start] == "  ")
+    )
 
 
 def closes_clause(reading: Reading, end: int) -> bool:
     """Nothing, or a mark that parts, follows ``end``."""
     rest = reading.text[end : end + 3]
-    return not rest.strip(" ") or rest.lstrip(" *_")[:1] in tuple(",;.|/•·–—\n)\t!~&(+") or rest[:2] == "  "
+    return not rest.strip(" ") or rest.lstrip(" *_")[:1] in tuple(",;.|/•·–—\n)\t!~&(+，。、；）") or rest[:2] == "  "
 
 
 def hits_near(reading: Reading, family: str, start: int, reach: int) -> list[Hit]:

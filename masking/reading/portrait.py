@@ -54,7 +54,8 @@ _BORN = frozenset(("born", "adoptee", "descent", "origin", "heritage", "backgrou
 _GOES_ON = frozenset(("so", "but", "by", "and", "because", "cos", "cuz", "on", "at"))
 _AGES = frozenset(
     ("yo", "y", "yr", "yrs", "year", "years", "old", "o", "ans", "años", "anos", "jahre", "jahr", "anni", "lat", "år",
-     "jaar", "let", "лет", "год", "года", "rokov", "vuotias", "tahun", "po", "aged", "age", "yaş", "éves", "young")
+     "jaar", "let", "лет", "год", "года", "rokov", "vuotias", "tahun", "po", "aged", "age", "yaş", "éves", "young",
+     "ετών", "χρονών", "岁", "歳", "세", "tuổi", "yaşında", "років", "роки", "рік", "godina")
 )  # fmt: skip
 _DECADES = frozenset(
     ("twenties", "thirties", "forties", "fifties", "sixties", "seventies", "20s", "30s", "40s", "50s", "60s", "s")
@@ -63,9 +64,11 @@ _TENS = terms.words("portrait_ages")
 _ONES = terms.words("portrait_ones")
 _PHASES = frozenset(("early", "mid", "late", "both"))
 _JOINTS = frozenset(("and", "y", "e", "und", "et", "n", "i", "och", "en"))
-_STOP = expression(r"[.!?…:;•|\u2600-\u27bf\U0001f000-\U0001faff]|\n[ ]*\n|\n(?=[A-ZÀ-Þ\d])|\n$|[ ][-–—][ ]")
+_STOP = expression(r"[.!?…:;•|。！？；\u2600-\u27bf\U0001f000-\U0001faff]|\n[ ]*\n|\n(?=[A-ZÀ-Þ\d])|\n$|[ ][-–—][ ]")
 _LONG_NUMBER = expression(r"\d{3,}$")
-_PART = expression(r"[,/()&+–—]|[ ]-|-[ ]")
+_PART = expression(r"[,/()&+–—，、（）]|[ ]-|-[ ]")
+_EMOJI = "\u2600"
+"""Emoji are words of their own, from here on; letters of other scripts are alphabetic."""
 _LAST_AGE = 89
 
 
@@ -73,7 +76,7 @@ _WIDER: dict[Field, tuple[str, ...]] = {
     Field.MARITAL_STATUS: ("happily", "newly", "recently", "long", "never", "twice"),
     Field.SEXUAL_ORIENTATION: ("openly", "proudly"),
     Field.RELIGION: ("lapsed", "devout", "practising", "practicing", "returned"),
-    Field.ETHNICITY: ("enrolled", "ethnic"),
+    Field.ETHNICITY: ("enrolled", "ethnic", "half", "part", "quarter", "mixed"),
 }
 """Adverbs that belong to what they stand before."""
 
@@ -112,7 +115,10 @@ def portraits(reading: Reading) -> Iterator[tuple[int, int, Field]]:
         return
     known = _known(reading)
     for sentence in _sentences(reading):
-        items = [_item(reading, known, first, last, opens=at == 0) for at, (first, last) in enumerate(sentence)]
+        items: list[_Item] = []
+        for first, last in sentence:
+            opens = all(item.after == item.last and not item.kinds for item in items)  # greetings at most stand before
+            items.append(_item(reading, known, first, last, opens=opens))
         for item in _own(reading, items):
             yield from item.traits
 
@@ -136,7 +142,7 @@ def _sentences(reading: Reading) -> Iterator[list[tuple[int, int]]]:
     for index in range(count):
         end = words.ends[index]
         gap = text[end : words.starts[index + 1]] if index + 1 < count else "\n\n"
-        if gap == " ":
+        if gap == " " and not _emoji(words.lowers[index]):
             if (
                 index + 1 < count
                 and _LONG_NUMBER.match(words.lowers[index])
@@ -149,7 +155,7 @@ def _sentences(reading: Reading) -> Iterator[list[tuple[int, int]]]:
                 items.append((first, index))
                 first = index + 1
             continue
-        stop = _STOP.search(gap) is not None
+        stop = _STOP.search(gap) is not None or _emoji(words.lowers[index])
         if stop or _PART.search(gap):
             items.append((first, index + 1))
             first = index + 1
@@ -157,6 +163,10 @@ def _sentences(reading: Reading) -> Iterator[list[tuple[int, int]]]:
             if not gap.startswith(":"):  # what stands before a colon is a label
                 yield items
             items = []
+
+
+def _emoji(word: str) -> bool:
+    return word >= _EMOJI and not word[0].isalpha()
 
 
 def _item(reading: Reading, known: dict[int, list[Hit]], first: int, last: int, *, opens: bool) -> _Item:
@@ -258,13 +268,16 @@ def _age(reading: Reading, at: int, last: int) -> int:
 
 def _own(reading: Reading, items: list[_Item]) -> Iterator[_Item]:
     """The items of a sentence that its writer tells of himself."""
-    if not any(item.traits for item in items):
+    if not any(item.traits for item in items) or sum(Field.RELIGION in item.kinds for item in items) >= _FAITHS:
         return
     kinds = {kind for item in items if item.whole or (item.traits and _followed(reading, item)) for kind in item.kinds}
     named = kinds - {Field.DISABILITY}
     chain = len(kinds) > 1 and len(named) > 0
-    owned = False
+    owned = spoken = False
     for item in items:
+        spoken = _speaks_of_tongues(reading, item, before=spoken)
+        if spoken and item.kinds == {Field.ETHNICITY}:
+            continue
         if not item.traits:
             if item.stated or (item.aged and item.whole):
                 owned = owned or item.opens
@@ -282,6 +295,20 @@ def _own(reading: Reading, items: list[_Item]) -> Iterator[_Item]:
             return
 
 
+_FAITHS = 3
+"""Faiths in one sentence, from which on they are those of customers: "Hindu bride, Christian bride, Muslim bride"."""
+_TALK = terms.words("portrait_talk")
+
+
+def _speaks_of_tongues(reading: Reading, item: _Item, *, before: bool) -> bool:
+    """Whether the item, or those before it, says what somebody speaks, so that peoples are languages."""
+    if item.said:
+        return False
+    first = max(0, item.after - 2)
+    spoken = any(word in _TALK for word in reading.words.lowers[first : item.last])
+    return spoken or (before and item.whole and item.kinds <= {Field.ETHNICITY})
+
+
 def _of_work(reading: Reading, item: _Item) -> bool:
     """Whether the words that the item leaves tell of work, families, patients."""
     return any(word in _WORK for word in reading.words.lowers[item.after : item.last])
@@ -297,7 +324,7 @@ def _alone(reading: Reading, items: list[_Item], item: _Item) -> bool:
         return True
     start, end, _ = item.traits[-1]
     trait = reading.lower[start:end]
-    if kinds == {Field.ETHNICITY} and (trait in _UNMISTAKABLE or (not rest and " " in trait)):
+    if kinds == {Field.ETHNICITY} and (trait in _UNMISTAKABLE or _compound(trait) or (not rest and " " in trait)):
         return True
     lowers = reading.words.lowers
     opening = lowers[item.last : rest[0].last][:4] if rest else []
@@ -305,6 +332,13 @@ def _alone(reading: Reading, items: list[_Item], item: _Item) -> bool:
     if kinds & {Field.RELIGION, Field.MARITAL_STATUS}:
         return first_person
     return first_person or any(word in _PRIVATE for word in opening)
+
+
+def _compound(trait: str) -> bool:
+    """ "Vietnamese American", "British-Asian", "half Filipino": what nobody says of a kitchen."""
+    return trait.startswith(("half ", "part ", "quarter ", "mixed ")) or trait.replace("-", " ").endswith(
+        (" american", " canadian", " australian", " british", " asian")
+    )
 
 
 _UNMISTAKABLE = frozenset(
@@ -328,6 +362,8 @@ def _followed(reading: Reading, item: _Item) -> bool:
     word = reading.words.lowers[item.after]
     kinds = item.kinds
     last = reading.text[item.traits[-1][0] : item.traits[-1][1]].lower()
+    if word == "here" and (item.opens or item.said):  # "wheelchair user here", "sister here in Leeds"
+        return True
     if last in _KIN:
         return (word == "of" and not item.said) or (word in ("of", *_AFTER) and (item.said or len(kinds) > 1))
     if len(kinds) > 1 and item.opens:
@@ -344,7 +380,4 @@ def _followed(reading: Reading, item: _Item) -> bool:
 
 
 _THEREFORE = frozenset(("so", "så", "also", "donc", "así", "então", "quindi", "dus", "but", "controlled", "since"))
-_TONGUE = frozenset(
-    ("teacher", "tutor", "translator", "interpreter", "speaker", "speaking", "chef", "cook", "cuisine", "restaurant",
-     "food", "lessons", "family", "families", "style", "massage", "trained", "company", "customers", "clients")
-)  # fmt: skip
+_TONGUE = terms.words("portrait_tongue")

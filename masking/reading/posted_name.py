@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator
 
 from masking.expression import expression
+from masking.reading import addressed, signed_name
 from masking.reading.cues import Cue
 from masking.reading.plain import nonname, plain_word
 from masking.reading.posting import headless
@@ -39,7 +40,8 @@ _EDGE = expression(
 _BEHIND = expression(
     r"[ ]?(?:[,/|(~.–-]|\n)?[ ]{0,2}(?:[,/|(~–-][ ]?)?(?:(?:please )?(?:call|ask for|look for|it's|this is|i'm"
     r"|name is|my name is|pregunten? por|falar com|demander"
-    rf"|vraag naar|fråga efter|hanapin si|si|спросить|or ask for|and ask for)[ ])?(?:(?:Frau|Herr|Ate|Kuya|Tita"
+    rf"|vraag naar|fråga efter|hanapin si|si|спросить|or ask for|and ask for|con el|con la|con"
+    rf"|com o|com a|mit|avec)[ ])?(?:(?:Frau|Herr|Ate|Kuya|Tita"
     rf"|Tito|Sra?\.?|Doña|Don|Señora|Auntie|Uncle|Mr|Mrs|Ms|Miss)\.?[ ])?(?P<name>{_NAME}(?:[ ](?:&|and)[ ]{_PART})?)"
 )
 _LAST = expression(r"[ ]*(?:[.,!)~]*[ ]*(?:\Z|\n)|[.!][ ]|[^\w\s,.;:'\"()/&+-]|,[ ]|[ ](?:in|from|at|here)\b)")
@@ -87,7 +89,9 @@ def posted(reading: Reading) -> Iterator[tuple[int, int]]:
     """Yield the names in a text without headings, and where else in it their words stand."""
     if not headless(reading):
         return
-    found = sorted({span for start, end in _found(reading) for span in _borne(reading, start, end)})
+    found = sorted(
+        {span for start, end in _found(reading) for span in _borne(reading, start, end)} | {*addressed.names(reading)}
+    )
     yield from found
     told = {reading.lower[a:b] for start, end in found for a, b in _words(reading.text, start, end)}
     for word in told:
@@ -107,6 +111,7 @@ def _found(reading: Reading) -> Iterator[tuple[int, int]]:
         if match is not None and (span := _ended(text, *match.span("name"))) is not None:
             yield span
     yield from _told(reading)
+    yield from signed_name.signed(reading)
     if "\n" in text.strip():
         for match in _LISTED.finditer(text):
             if lexicon.lookup(match["name"]).given > 1 and lexicon.lookup(match["name"]).common < 3 and match.start():

@@ -9,8 +9,9 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from masking.expression import expression
-from masking.reading.cues import Shape
+from masking.reading.cues import Cue, Shape
 from masking.reading.record import Reading
+from name_lists import terms
 
 _DIGITS = (
     r"zero|nought|naught|nil|oh|one|two|three|four|five|six|seven|eight|nine"
@@ -25,20 +26,36 @@ _DIGITS = (
     r"|sıfır|bir|iki|üç|dört|beş|altı|yedi|sekiz|dokuz|nol|kosong|satu|dua|tiga|empat|lima|enam|tujuh|delapan|lapan"
     r"|sembilan|isa|dalawa|tatlo|apat|anim|pito|walo|siyam|sifuri|moja|mbili|tatu|nne|tano|sita|saba|nane|tisa"
     r"|shunya|ek|teen|chaar|char|paanch|panch|chhe|saat|aath"
+    r"|três|tres|quatre|cinc|vuit|unu|trei|patru|cinci|șase|șapte|nouă"
+    r"|nulla|kettő|három|négy|öt|nyolc|kilenc"
+    r"|nolla|yksi|kaksi|kolme|neljä|viisi|kuusi|seitsemän|kahdeksan|yhdeksän"
+    r"|jedan|četiri|šest|sedam|osam|нула|едно|две|четири|пет|шест|седем|осем|девет|шість"
+    r"|μηδέν|ένα|δύο|δυο|τρία|τέσσερα|πέντε|έξι|επτά|εφτά|οκτώ|οχτώ|εννέα|εννιά"
+    r"|không|một|hai|ba|bốn|sáu|bảy|tám|chín"
+    r"|صفر|واحد|اثنين|اتنين|ثلاثة|تلاتة|أربعة|اربعة|خمسة|ستة|سبعة|ثمانية|تمانية|تسعة"
+    r"|אפס|אחת|אחד|שתיים|שתים|שלוש|ארבע|חמש|שש|שבע|שמונה|תשע"
+    r"|[〇零一二三四五六七八九]|[공영일이삼사오육륙칠팔구](?=[공영일이삼사오육륙칠팔구])|(?<=[공영일이삼사오육륙칠팔구])."
 )
-_TEENS = (
-    r"ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen"
-    r"|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety"
-)
-_SPELT = expression(rf"(?:{_DIGITS}|hundred)+|{_TEENS}")
+_TENS = terms.words("spelt_tens")
+_SPELT = expression(rf"(?:{_DIGITS}|hundred)+")
 _TWICE = ("double", "dbl", "triple", "treble", "doble", "dobel", "дважды")
 _ALSO = frozenset(
-    ("um", "uma", "un", "une", "due", "sei", "to", "do", "tri", "pet", "en", "et", "ein", "hundred", "i", "l")
-)
+    ("um", "uma", "un", "une", "due", "sei", "to", "do", "tri", "pet", "en", "et", "ein", "hundred", "i", "l",
+     "hai", "ba", "năm", "hat", "hét", "egy", "opt", "kat", "doi", "две", "tres", "ένα")
+)  # fmt: skip
 """Words of other meaning that are digits between others."""
-_TEEN = frozenset(_TEENS.split("|"))
+_ALONE = frozenset(("um", "un", "due", "sei", "ένα"))
+"""Those of them that make a number of figures even where no other word does: "9 um 0 - 000 346"."""
+_AND = frozenset(("y", "e", "and", "et", "und", "en", "i", "ja", "og", "och"))
+"""Between tens and ones: "cincuenta y cinco"."""
+_DASHES = frozenset(
+    ("dash", "hyphen", "guion", "guión", "tiret", "traço", "trattino", "strich", "streep", "streepje", "kreska",
+     "тире", "дефис", "παύλα", "streck", "bindestrek")
+)  # fmt: skip
+_PAUSES = frozenset(("then", "point", "dot", "space", "luego", "puis", "dann", "poi", "punto", "ponto", "punkt"))
+"""Words for what stands between figures; the second kind only beside words for them."""
 _LEAST, _MOST = 7, 15
-_GAP = expression(r"[ \t]{0,2}[-./()*_~,+\u20e3]{0,3}[ \t]{0,2}")
+_GAP = expression(r"(?!\.[ ])[ \t]{0,2}[-./()*_~,+–—\u20e3]{0,3}[ \t]{0,2}")
 _STROKES = ("i", "l")
 """Ones, where digits touch them."""
 _WIDEST = 5
@@ -57,7 +74,7 @@ def _count(word: str) -> int:
     """How many digits a word stands for; 0 for a word that is none."""
     if word.isdigit():
         return len(word)
-    if word in _TEEN:
+    if word in _TENS or _COMPOUND.fullmatch(word):
         return 2
     if word.strip("oо") == "":
         return len(word) if len(word) < _ZEROS else 0
@@ -67,15 +84,26 @@ def _count(word: str) -> int:
 
 
 _DIGIT = expression(f"hundred|{_DIGITS}")
-_CUE = Shape(lambda word: word in _TWICE or (_count(word) > 0 and not word[0].isdigit() and word not in _ALSO))
+_COMPOUND = expression(
+    r"(?:ein|zwei|drei|vier|fünf|sechs|sieben|acht|neun)und(?:zwanzig|dreißig|vierzig|fünfzig|sechzig|siebzig|achtzig|neunzig)"
+    r"|(?:een|twee|drie|vier|vijf|zes|zeven|acht|negen)[eë]n(?:twintig|dertig|veertig|vijftig|zestig|zeventig|tachtig|negentig)"
+    r"|(?:venti|trenta|quaranta|cinquanta|sessanta|settanta|ottanta|novanta)(?:due|tre|quattro|cinque|sei|sette|nove)"
+    r"|veinti(?:uno|dós|trés|cuatro|cinco|séis|siete|ocho|nueve)|twentyone|thirtyfive|fiftyfive"
+)
+_CUE = Shape(
+    lambda word: word in _TWICE or word in _DASHES or (_count(word) > 0 and not word[0].isdigit() and word not in _ALSO)
+)
+_LONE = Cue(_ALONE)
 
 
 def spelt_numbers(reading: Reading) -> Iterator[tuple[int, int]]:
     """Yield where digits, words and letters for digits make up a telephone number."""
     words = reading.words
     done = 0
-    for index in words.among(_CUE):
+    for index in words.among(_CUE, _LONE):
         if index < done or not (_joined(reading, index) or _joined(reading, index - 1)):
+            continue
+        if words.lowers[index] in _ALONE and not (_joined(reading, index) and _joined(reading, index - 1)):
             continue
         first, last = _run(reading, index)
         done = last + 1
@@ -90,7 +118,7 @@ def _joined(reading: Reading, index: int) -> bool:
     if not 0 <= index < len(words.starts) - 1:
         return False
     start, end = words.ends[index], words.starts[index + 1]
-    if end - start > _WIDEST or not _reads(words.lowers[index]) or not _reads(words.lowers[index + 1]):
+    if end - start > _WIDEST or not _reads(words.lowers, index) or not _reads(words.lowers, index + 1):
         return False
     if start == end:
         return True
@@ -98,8 +126,12 @@ def _joined(reading: Reading, index: int) -> bool:
     return not strokes and _GAP.fullmatch(reading.text, start, end) is not None
 
 
-def _reads(word: str) -> bool:
-    return word in _TWICE or _count(word) > 0
+def _reads(lowers: list[str], index: int) -> bool:
+    word = lowers[index]
+    if _count(word) > 0 or word in _TWICE or word in _DASHES or word in _PAUSES:
+        return True
+    tens = word in _AND and 0 < index < len(lowers) - 1 and lowers[index - 1] in _TENS
+    return tens and _count(lowers[index + 1]) == 1 and not lowers[index + 1].isdigit()
 
 
 def _run(reading: Reading, index: int) -> tuple[int, int]:
@@ -116,10 +148,12 @@ def _trimmed(reading: Reading, first: int, last: int) -> tuple[int, int] | None:
     """The number in a run, without words of other meaning at its ends; None where none is in it."""
     words, text = reading.words, reading.text
     while first < last and (
-        words.lowers[first] in _ALSO or (text[words.starts[first]] == "o" and _loose(reading, first))
+        words.lowers[first] in _EDGES
+        or (text[words.starts[first]] == "o" and _loose(reading, first))
+        or _hour(reading, first)
     ):
         first += 1
-    while last > first and (words.lowers[last] in (*_ALSO, *_TWICE) or _loose(reading, last)):
+    while last > first and (words.lowers[last] in _EDGES or words.lowers[last] in _TWICE or _loose(reading, last)):
         last -= 1
     said = words.lowers[first : last + 1]
     solid = [word for word in said if word.isdigit()]
@@ -131,13 +165,42 @@ def _trimmed(reading: Reading, first: int, last: int) -> tuple[int, int] | None:
     start, end = words.starts[first], words.ends[last]
     if not _LEAST <= _worth(said) <= _MOST or _glued(text, start, end) or _COUNTS.match(reading.lower, end):
         return None
-    if text.count(",", start, end) > 1 or (not solid and (len(said) < _PAIRS or len(set(said)) == len(said))):
+    if text.count(",", start, end) > 1 and not _grouped(reading, first, last):
+        return None
+    if not solid and (len(said) < _PAIRS or len(set(said)) == len(said)):
         return None
     if solid and all(len(word) == 4 and word[:2] in ("19", "20") for word in solid):
         return None
     while start and text[start - 1] in "(+":
         start -= 1
     return start, end
+
+
+_EDGES = _ALSO | _AND | _DASHES | _PAUSES
+_TIMES = frozenset(
+    ("after", "before", "until", "till", "from", "by", "past", "nach", "vor", "ab", "après", "avant", "dopo")
+)
+_GROUP = 3
+
+
+def _hour(reading: Reading, index: int) -> bool:
+    """Whether a word in front is an hour and no part of the number: "after seven 082 ..."."""
+    words = reading.words
+    timed = index > 0 and words.lowers[index - 1] in _TIMES and not words.lowers[index].isdigit()
+    return timed and words.ends[index] < words.starts[index + 1]
+
+
+def _grouped(reading: Reading, first: int, last: int) -> bool:
+    """Whether commas part groups as those of a telephone number: "seven six five, 555, 0 one 3 three"."""
+    words, text = reading.words, reading.text
+    group: list[str] = []
+    for index in range(first, last + 1):
+        group.append(words.lowers[index])
+        if index == last or "," in text[words.ends[index] : words.starts[index + 1]]:
+            if _worth(group) < _GROUP:
+                return False
+            group = []
+    return True
 
 
 _PAIRS = 4

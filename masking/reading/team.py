@@ -42,6 +42,8 @@ _FIRST_OF = expression(
     r"|\d+)[ ](?:[a-z]+[ ])?$",
     re.I,
 )
+_COUNTED = expression(r"(?:(?:^|[^\w.])\d{1,4}|\b(?:two|three|four|five|six|seven|eight|nine|ten|twelve))[ ]$")
+"""How many there were: "interviews with 12 women"."""
 _PRIZED = expression(
     r"[ ](?:graduate|student|pupil|employee|player|athlete|engineer|scientist|coder|developer|leader|entrepreneur"
     r"|speaker"
@@ -87,6 +89,8 @@ def of_one_sex(reading: Reading, hit: Hit) -> bool:
         return True
     if _CLUB.search(before(reading, hit.start, 14)) and text[hit.start].isupper():
         return kind in (*_OWN, "summary", "other")
+    if text[hit.start].islower() and _COUNTED.search(before(reading, hit.start, 8)):
+        return False
     if word in _ONE and _FIRST_OF.search(before(reading, hit.start, 24)):
         return word == "women" or bool(_PRIZED.match(text, hit.end)) or kind == "awards"
     if _FOR_THEM.search(before(reading, hit.start, 40)):

@@ -19,18 +19,20 @@ _MANNER = r"(?:early|mid|middle|late|mid[- ]to[- ]late|early[- ]to[- ]mid)"
 _UNIT = (
     r"(?:[ -]?(?:years?|yrs?|y\.?[/ ]?o\.?|y|ans|a|jahre|jährige?r?|år|årig|anni|enne|años|anos|jaar|jarige?|lat"
     r"|let|r|rokov"
-    r"|anyos|tahun|th|po|na po|лет|года?|років|yaşında|(?:years?|yrs?)[ ]young)(?![\w'])\.?)?"
+    r"|anyos|tahun|th|po|na po|ετών|χρονών|χρονων|ετων|éves|лет|года?|років|yaşında|(?:years?"
+    r"|yrs?)[ ]young)(?![\w'])\.?)?"
 )
 _SEEKS = (
     r"(?:looking|seeking|seeks?|searching|available|wants?|wanted|needs?|needing|hoping|here|with|living|based"
     r"|from|in|who|and"
     r"|busca|buscando|procura|cherche|recherche|sucht|suche|cerca|szuka|söker|zoekt|hledá|hľadá|ищет|шукає"
     r"|naghahanap|mencari"
-    r"|con|mit|avec|com|aus|de|aus|från|uit|z|из|never|still|not|non|no|reliable|honest|hard|fit|legal)"
+    r"|con|mit|avec|com|aus|de|aus|från|uit|z|из|από|ζητά|ζητώ|αναζητά|αναζητώ|going on|never|still|not|non|no|reliable"
+    r"|honest|hard|fit|legal)"
 )
 _MEASURE = expression(
     r"[ -]?(?:(?:years?|yrs?)(?:[ ](?:old|young))?|y\.?[/ ]?o\b|ans|jahre|år|anni|años|anos|jaar|lat|let|anyos"
-    r"|tahun|лет|года?)(?![\w'])"
+    r"|tahun|ετών|χρονών|χρονων|ετων|éves|лет|года?)(?![\w'])"
 )
 _ENDS = expression(rf"{_UNIT}[ ]*(?:[.,;:)!?|/-](?!\d)|\n|\Z)")
 _GOES_ON = expression(rf"{_UNIT}[ ]{_SEEKS}\b(?![ ](?:\d|up|over|above|under|older|half|more|counting|to\b))")
@@ -65,7 +67,7 @@ _SOON = expression(
     r"[ ](?:this|next|in (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|the)|soon|now|already|years|but)"
 )
 _AM = expression(
-    r"(?<!\w)(?:i'?m|i am|ich bin|jag är|jeg er|ik ben|je suis|soy|eu tenho|tengo|tenho|ho|mam|mám|ako ay|saya"
+    r"(?<!\w)(?:i'?m|i|i am|ich bin|jag är|jeg er|ik ben|je suis|soy|eu tenho|tengo|tenho|ho|mam|mám|ako ay|saya"
     r"|мне|мені)"
     r"(?:[ ](?:a|an|now|just|only|already))?[ ]\Z"
 )
@@ -108,9 +110,14 @@ def told_ages(reading: Reading) -> Iterator[tuple[int, int]]:
     for index in words.numbers:
         start, end = words.starts[index], words.ends[index]
         if end - start == 2 and _YOUNGEST <= words.lowers[index] <= _OLDEST:
-            for first, last in _number(reading, index, start, end):
+            found = [*_number(reading, index, start, end)] or [*_decade_of_life(reading, index, start, end)]
+            for first, last in found:
                 unit = _MEASURE.match(reading.lower, last)
                 yield first, unit.end() if unit else last
+            other = _AND_OTHER.match(reading.text, end) if len(found) < 2 else None
+            if other is not None and _ENDS.match(reading.lower, other.end()) and (found or _paired(reading, start)):
+                yield start, end
+                yield other.span("other")
     done = 0
     for index in words.among(_MANNERS, _ISH):
         match = _decade(reading, words.starts[index])
@@ -119,10 +126,44 @@ def told_ages(reading: Reading) -> Iterator[tuple[int, int]]:
             yield match
 
 
+def _paired(reading: Reading, start: int) -> bool:
+    """Whether two people speak, so that two numbers between commas are their ages: "Farm couple, ..., 38 and 35,"."""
+    before = reading.lower[max(0, start - 120) : start]
+    return before.endswith((", ", "(")) and _PAIR.search(before) is not None
+
+
+_PAIR = expression(
+    r"\b(?:couple|both|we|two of us|husband and wife|brothers|sisters|twins|partners|pareja"
+    r"|matrimonio|casal|coppia|paar|par"
+    r"|ehepaar|echtpaar|małżeństwo|manželé|pár)\b[^.!?\n]*\Z"
+)
+
+
+def _decade_of_life(reading: Reading, index: int, start: int, end: int) -> Iterator[tuple[int, int]]:
+    """ "White male 30s,", "warm, 50s.": a decade as an item of its own in a sentence that tells of a person."""
+    lower = reading.lower
+    if lower[start + 1] != "0" or lower[end : end + 1] not in ("s", "'") or not "2" <= lower[start] <= "7":
+        return
+    last = end + 2 if lower[end] == "'" else end + 1
+    if lower[last - 1] != "s" or not _ITEM_ENDS.match(lower, last) or _CALENDAR.match(lower, last):
+        return
+    before = lower[max(0, start - 24) : start]
+    item = before.endswith((", ", "(", "; ")) and not before.rstrip(" ,").endswith("s")
+    if (item or _PERSON.fullmatch(before.rstrip(" ").rpartition(" ")[2])) and _tells(reading, start, last):
+        yield start, last
+
+
+_ITEM_ENDS = expression(r"[ ]*(?:[,.;:)!]|\n|\Z)")
+_CALENDAR = expression(r"[ ,&/]*(?:and[ ])?(?:19|20)?\d0'?s")
+"""Decades of the calendar: "70s, 80s"."""
+
+
 def _number(reading: Reading, index: int, start: int, end: int) -> Iterator[tuple[int, int]]:
     text, lower = reading.text, reading.lower
     before = lower[max(0, start - 40) : start]
     if text[start - 1 : start] in ("$", "€", "£", "₹", ".", "'", "#", "+") or text[end : end + 1] in ("'", "%", "+"):
+        return
+    if text[end : end + 1] == "-" and text[end + 1 : end + 2].isalpha() and not _MEASURE.match(lower, end):
         return
     if text[start - 1 : start].isalnum() and not _SEX.search(before):
         return
@@ -193,12 +234,13 @@ def _called(reading: Reading, before: str, start: int) -> bool:
 
 
 _PERSON = expression(
-    r"fe?male|wom[ae]n|man|guy|girl|gal|lady|dude|lad|lass|bloke|boy|dad|mom|mum|mama|gran(?:dma|dpa|ny)?|nana?"
+    r"(?:fe)?male|wom[ae]n|man|guy|girl|gal|lady|dude|lad|lass|bloke|boy|dad|mom|mum|mama|gran(?:dma|dpa|ny)?|nana?"
     r"|widow(?:er)?|retiree|pensioner|vet|veteran"
     r"|hombre|mujer|señora?|sra|chic[oa]|joven|homme|femme|dame|monsieur|jf|jh|frau|mann|herr|rentner(?:in)?"
     r"|witwe|student(?:in)?|donna|uomo"
     r"|ragazz[oa]|signor[ae]|pensionat[oa]|kobieta|mężczyzna|pani|pan|muž|žena|vrouw|jongen|meid|tjej|kille"
     r"|kvinna|kvinde|mand|homem|mulher"
+    r"|κυρία|κύριος|γυναίκα|άνδρας|άντρας|κοπέλα|asszony|férfi|nő"
     r"|moç[oa]|rapaz|senhora?|babae|lalaki|wanita|pria|laki|мужчина|женщина|девушка|парень|чоловік|жінка|kadın"
     r"|erkek|bayan|con"
 )

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from masking.expression import expression
 from masking.reading.about import before
 from masking.reading.cues import Cue, Shape
+from masking.reading.posting import headless
 from masking.reading.record import Reading
 from name_lists import terms
 
@@ -46,7 +47,7 @@ def trades(reading: Reading) -> Iterator[tuple[int, int]]:
         if words.lowers[index] in own:
             continue
         start, end = words.starts[index], words.ends[index]
-        if reading.kind_at(start) not in _KINDS or _NO_POST.match(text, end) or _LEFT_OPEN.match(text, end):
+        if reading.kind_at(start) not in _KINDS or _NO_POST.match(text, end) or _open_to_all(text, start, end):
             continue
         if _is_post(reading, index) and not _surname(reading, index):
             adjective = _AGREES.match(text, end)
@@ -57,6 +58,16 @@ def trades(reading: Reading) -> Iterator[tuple[int, int]]:
             yield body.span()
 
 
+def _open_to_all(text: str, start: int, end: int) -> bool:
+    """Whether the other form follows: "Verkäuferin/Verkäufer", "abogada(o)"; "camarera/cocinera" are two trades."""
+    form = _LEFT_OPEN.match(text, end)
+    if form is None or "/" not in form[0]:
+        return form is not None
+    other = _OTHER.match(text, form.end() - 1)
+    return other is None or len(other[0]) < _FORM or other[0][:3].lower() == text[start : start + 3].lower()
+
+
+_OTHER, _FORM = expression(r"[^\W\d_]+"), 5
 _THINGS = frozenset(
     (
         *("calcolatrice", "lavatrice", "fotocopiatrice", "stampatrice", "calculatrice", "saldatrice", "fresatrice"),
@@ -95,6 +106,13 @@ _JOINED = expression(
 )
 
 
+_SOUGHT = expression(
+    r"(?:\b(?:trabaj\w+|trabalh\w+|empleo|chamba|emprego|curro|puesto|vaga|lavor\w+|travail\w*"
+    r"|emploi|poste|job|work)[ ]"
+    r"(?:de|como|come|comme|as)(?:[ ][\w-]+,)*|[ ]\()[ ]?$",
+    re.I,
+)
+"""What a post asks for: "ganas de trabajar de camarera, dependienta"."""
 _SMALL = ("trice", "ada", "ora", "era", "essa", "iera", "aria", "ère", "euse", "in")
 
 
@@ -118,8 +136,12 @@ def _is_post(reading: Reading, index: int) -> bool:
         lead = rest
     if _ALSO_OPEN.search(lead):
         return False
+    if text[start - 1 : start] == "(" and text[end : end + 1] == ")" and text[start].islower():
+        return True  # "care worker (pečovatelka)"
     cue = index - 2 if index > 1 and words.lowers[index - 1] in _DEPUTIES else index - 1
     if lead.strip() and words.lowers[cue] in _CUES and text[words.ends[cue] : start].count(" ") == index - cue:
+        return True
+    if headless(reading) and _SOUGHT.search(lead):
         return True
     opens = not lead.strip(" •·*>–—-\t") or text[start:end].endswith("trice")
     opens = opens or bool(_DATED.search(lead) and text[start:end].endswith(_SMALL))

@@ -307,7 +307,8 @@ def _aged(reading: Reading, label: Label) -> Iterator[Span]:
 _LEAST_AGE = 16
 _SPENT = expression(
     r"[ ](?:en|como|dans|comme|chez|au sein|à (?:diriger|gérer)|em|na|no|nel|nella|nei|come|als|in der|im|som|com|con"
-    r" (?:más|amplia)|trabajando|dedicad[oa]|dedicados|frente|laborando|laborales|gestionando|at|with|as)\b",
+    r" (?:más|amplia)|d[ie] (?:lavoro|esperienza|servizio|mestiere|carriera|cantiere|trabajo|experiencia|oficio|volante"
+    r"|servicio|métier|expérience|service|carrière|experiência|trabalho|serviço|profissão|praxis)|в|на|за|trabajando|dedicad[oa]|dedicados|frente|laborando|laborales|gestionando|at|with|as)\b",
     re.I,
 )
 """Behind years that somebody worked: "17 años en mantenimiento", "22 ans dans le bâtiment"."""

@@ -105,10 +105,13 @@ def _reach(reading: Reading, start: int, end: int) -> tuple[int, int]:
     """A condition or aid with the limb that it concerns and what a bracket adds: "deaf in the left ear"."""
     lead = _LIMB_BEFORE.search(reading.text, max(0, start - 30), start)
     tail = _LIMB_AFTER.match(reading.text, end)
-    end = note_end(reading, tail.end() if tail else end)
+    end = tail.end() if tail else end
+    kind = _TYPE.match(reading.text, end)
+    end = note_end(reading, kind.end() if kind else end)
     return (lead.start() if lead else start), end
 
 
+_TYPE = expression(r"[ ](?:I{2,3}|I(?=[,.;)])|(?:[Tt]ype|[Tt]yp|tipo)[ ](?:[12]|I{1,2}))(?![\w-])")
 _RATING = expression(
     r"\d{1,3}[ ]?(?:%|percent|per cent)[ ](?:[a-z-]+[ ]){0,3}?(?:disability(?:[ ]rating)?|disabled|service[- ]connected"
     r"(?:[ ]disab\w+)?|invalid[ae]?|invalidità|discapacidad|minusvalía|incapacidade?|behindert|handicap|sak[ae]t)\b"

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from masking.expression import expression
 from masking.reading import Hit, Reading, Recognizer
 from masking.reading.about import CLOSED, UNTOLD, before, line, of_work, said_of_self
+from masking.reading.addressed import titles
 from masking.reading.bystander import bystander
 from masking.reading.cues import Cue
 from masking.reading.gendered import gendered
@@ -268,6 +269,7 @@ def _span(start: int, end: int, score: float, rule: str) -> Span:
 _PLACES: tuple[tuple[str, float, Callable[[Reading], Iterator[tuple[int, int]]]], ...] = (
     ("pronoun-line", 0.9, stated),
     ("title", 0.85, honorifics),
+    ("address", 0.7, titles),
     ("third-person", 0.7, third_person),
     ("parent", 0.7, parents),
     ("trade", 0.6, trades),

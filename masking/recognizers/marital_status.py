@@ -165,9 +165,10 @@ def _stated(reading: Reading, hit: Hit) -> bool:
             word == "single"
             and bool(re.search(r"\b(?:i am|i'm|am)\W+$", reading.lower[max(0, hit.start - 8) : hit.start]))
         )
-    return kind in _OPEN and alone and len(word) > 3
+    return kind in _OPEN and alone and (len(word) > 3 or word > _CJK)
 
 
+_CJK = "\u2e80"
 _UNMISTAKABLE = frozenset(("not married", "never married", "unmarried", "un-married"))
 _OPEN = ("personal", "contact")
 _CLOSED = ("experience", "projects", "skills", "publications", "education", "certificates", "references")

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from masking.reading import Reading, Recognizer
+from masking.reading.let_slip import let_slip
 from masking.reading.portrait import portraits
 from masking.reading.self_told import self_told
 from masking.span import TRAITS, Field, Span
@@ -19,6 +20,8 @@ def find(reading: Reading) -> Iterator[Span]:
         yield Span(start, end, field, 0.7, "portrait:chain")
     for start, end, field in self_told(reading):
         yield Span(start, end, field, 0.7, "portrait:told")
+    for start, end, field in let_slip(reading):
+        yield Span(start, end, field, 0.7, "portrait:slipped")
 
 
 FIELDS: frozenset[Field] = frozenset(TRAITS)

@@ -36,7 +36,7 @@ _EMPLOYER = expression(
     r"|newspaper|elementary|preschool|homes?|senior|care|housing|law|philosophy|era|calendar|holiday|holidays"
     r"|customers|clients|community cent|retirement|ethics|thought|texts?|doctrines?|traditions?|literature|laws|culture"
     r"|world|countries|scriptures?|minority|credit union|convent school|boys|girls|matriculation|mission hospital"
-    r"|republic|family)\b",
+    r"|republic|family|teacher(?<=lamic teacher)|teaching)\b",
     re.I,
 )
 _RELIGIOUS_VALUE = expression(r"^(?:n/?a|none|nil|no|yes|-+|[A-F][+-]?|\d+[ ]?%?)$", re.I)
@@ -317,7 +317,7 @@ def _practised(reading: Reading, hit: Hit, kind: str) -> float:
     if hit.group == "religion.faith" and _own_item(reading, hit) and kind != "publications":
         return 0.6
     if hit.group == "religion.place" and kind not in CLOSED and _GOES.search(before(reading, hit.start, 60)):
-        return 0.6
+        return 0.0 if _EMPLOYER.match(reading.text, hit.end) else 0.6
     if hit.group == "religion.place" and reading.text[hit.start].isupper() and among_bodies(reading, *hit[:2]):
         return 0.6
     if kind in ("skills", "languages", "publications", "projects"):

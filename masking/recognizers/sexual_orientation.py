@@ -110,7 +110,8 @@ _BELONGS = expression(
 )
 _STAFFED = expression(
     r"\b(?:dei|d&i|edi|de&i|diversity|inclusion|hr|human resources|networks|policies|imprint|built|launched|wrote|ran"
-    r"|rewrote|gender pay|sponsorship|customers|readers|audiences?|travel\w*|events?|counsel\w*|casework\w*|intake)\b",
+    r"|rewrote|gender pay|sponsorship|customers|readers|audiences?|travel\w*|events?|counsel\w*|casework\w*|intake"
+    r"|curriculum|housing|house|young people|sub-?grants?|rights groups)\b",
     re.I,
 )
 
