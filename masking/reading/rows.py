@@ -28,10 +28,9 @@ _LABEL = expression(
     r"[ \t]*(?i:institut(?:e|ion)s?|schools?(?: ?/ ?colleges?)?|colleges?|place(?: of study)?|where|universit(?:y|ies)"
     r"|(?:institution|school|college|university) name|name of (?:the )?(?:institut(?:e|ion)|school|college|university)"
     r"|(?:school|college|university) attended|affiliated (?:to|university)|institución(?: educativa)?"
-    r"|instituição(?: de ensino)?"
-    r"|colegio|colégio|escuela|escola|universidade?|plantel|établissement|école|université|schule|hochschule|universität"
-    r"|onderwijsinstelling|instelling|basisschool|middelbare school|scuola|istituto|ateneo|università|szkoła|uczelnia|škola"
-    r"|iskola|skola|skole|lärosäte|oppilaitos|okul(?: adı)?|üniversite|(?:nama )?(?:sekolah|institusi|universitas)"
+    r"|instituição(?: de ensino)?|colegio|colégio|escuela|escola|universidade?|plantel|établissement|école|université"
+    r"|schule|hochschule|universität|onderwijsinstelling|instelling|basisschool|middelbare school|scuola|istituto"
+    r"|ateneo|università|szkoła|uczelnia|škola|iskola|skola|skole|lärosäte|oppilaitos|okul(?: adı)?|üniversite|(?:nama )?(?:sekolah|institusi|universitas)"
     r"|paaralan|trường|учебное заведение|вуз|заклад освіти|學校|学校名?|학교명?)"
     r"(?P<mark>[ ]?:[ ]|\t+|[ ]{3,}(?=[^\W\d_]))"
 )
