@@ -30,7 +30,8 @@ _LABEL = expression(
     r"|(?:school|college|university) attended|affiliated (?:to|university)|institución(?: educativa)?"
     r"|instituição(?: de ensino)?|colegio|colégio|escuela|escola|universidade?|plantel|établissement|école|université"
     r"|schule|hochschule|universität|onderwijsinstelling|instelling|basisschool|middelbare school|scuola|istituto"
-    r"|ateneo|università|szkoła|uczelnia|škola|iskola|skola|skole|lärosäte|oppilaitos|okul(?: adı)?|üniversite|(?:nama )?(?:sekolah|institusi|universitas)"
+    r"|ateneo|università|szkoła|uczelnia|škola"
+    r"|iskola|skola|skole|lärosäte|oppilaitos|okul(?: adı)?|üniversite|(?:nama )?(?:sekolah|institusi|universitas)"
     r"|paaralan|trường|учебное заведение|вуз|заклад освіти|學校|学校名?|학교명?)"
     r"(?P<mark>[ ]?:[ ]|\t+|[ ]{3,}(?=[^\W\d_]))"
 )
