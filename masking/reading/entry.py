@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from masking.expression import expression
+from masking.reading import compound
 from masking.reading.cues import Cue
 from masking.reading.lines import filled
 from masking.reading.plain import nonname
@@ -53,7 +54,12 @@ _MOST = 7
 
 def beside_degrees(reading: Reading) -> Iterator[tuple[int, int]]:
     """Yield what stands as the school in lines of the education section that name none by a school word."""
-    known = sorted([h.start for h in reading.hits.get("school", [])] + [m.start for m in reading.mentions_of("SCHOOL")])
+    words = reading.words
+    known = sorted(
+        [h.start for h in reading.hits.get("school", [])]
+        + [m.start for m in reading.mentions_of("SCHOOL")]
+        + [words.starts[index] for index in words.among(compound.WORDS)]
+    )
     for section in reading.resume.sections:
         if section.kind == "education":
             start = section.heading[1] if section.heading else section.start

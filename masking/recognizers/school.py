@@ -13,10 +13,12 @@ from masking.reading import (
     alma,
     aside,
     clause,
+    compound,
     course,
     entry,
     extent,
     jotted,
+    margin,
     mentioned,
     numbered,
     overrun,
@@ -25,14 +27,11 @@ from masking.reading import (
     rows,
     workplace,
 )
-from masking.reading.cues import Shape
 from masking.reading.study import attended
 from masking.span import Field, Span
 from name_lists import lexicon, terms
 
 _NUMBERED = terms.words("school_numbered")
-_ENDINGS = tuple(terms.words("school_endings"))
-"""Of words that are a school's whole name."""
 _LINKS = terms.words("school_links")
 _SMALL = terms.words("school_small")
 _STOP = terms.words("school_stop")
@@ -66,14 +65,9 @@ _JOTTED = ("entry", "jotted", "tagged-organisation")
 _LOOSE = ("tagged", "tagged-organisation", "entry", "alone", "list", "keyword")
 _REST = 40
 _FAR = 9
-_LONG = 7
 _FILLED = 40
 """Letters of a line that may have been broken within a name."""
 _PLURALS = frozenset(("schools", "colleges", "universities", "academies"))
-_IDEOGRAPHS = "\u2e80"
-_COMPOUND = Shape(
-    lambda word: (len(word) > _LONG or word > _IDEOGRAPHS) and word.endswith(_ENDINGS) and word not in _ENDINGS
-)
 
 
 def find(reading: Reading) -> Iterator[Span]:
@@ -85,7 +79,7 @@ def find(reading: Reading) -> Iterator[Span]:
     spans: list[tuple[int, int, float, str]] = []
     for left, right, score, rule in _candidates(reading):
         if (left, right) not in fitted:
-            fitted[left, right] = overrun.cut(reading, *extent.fitted(reading, left, right))
+            fitted[left, right] = margin.cut(reading, *overrun.cut(reading, *extent.fitted(reading, left, right)))
         start, end = fitted[left, right]
         if start >= end or (rule == "keyword" and (left, right) != (start, end) and _is_bare(reading, start, end)):
             continue
@@ -150,7 +144,7 @@ def _candidates(reading: Reading) -> Iterator[tuple[int, int, float, str]]:
             continue
         if not reading.in_heading(hit.start) or _cut_off(reading, hit):
             yield from _of_hit(reading, hit)
-    yield from _compounds(reading)
+    yield from ((*span, 0.7, "compound") for span in compound.schools(reading))
     yield from ((*span, 0.7, "number") for span in numbered.schools(reading))
 
 
@@ -178,12 +172,6 @@ def _of_hit(reading: Reading, hit: Hit) -> Iterator[tuple[int, int, float, str]]
         span = _grown(reading, hit)
         if span is not None:
             yield *span, 0.7, "keyword"
-
-
-def _compounds(reading: Reading) -> Iterator[tuple[int, int, float, str]]:
-    words = reading.words
-    for index in words.among(_COMPOUND):
-        yield words.starts[index], words.ends[index], 0.7, "compound"
 
 
 def _grown(reading: Reading, hit: Hit) -> tuple[int, int] | None:
