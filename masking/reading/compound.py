@@ -15,6 +15,9 @@ _LONG = 7
 _IDEOGRAPHS = "\u2e80"
 _HYPHENED = expression(r"(?<![\w-])(?:[A-ZÀ-Þ][\w']*-|(?:von|van|de|der|zu|of)-){1,5}\Z")
 """The words before it with hyphens: "Onze-Lieve-"."""
+_SUBJECT = expression(
+    r"[ ](?:für|voor|för|for)[ ][A-ZÄÖÜÅØ][\w-]+(?:(?:,|[ ](?:und|en|och|og|&))?[ ][A-ZÄÖÜÅØ][\w-]+){0,4}"
+)
 _FAR = 40
 WORDS = Shape(
     lambda word: (len(word) > _LONG or word > _IDEOGRAPHS) and word.endswith(_ENDINGS) and word not in _ENDINGS
@@ -29,7 +32,8 @@ def schools(reading: Reading) -> Iterator[tuple[int, int]]:
         if text[start - 1 : start] == "-":
             joined = _HYPHENED.search(text, max(0, start - _FAR), start)
             start = joined.start() if joined else start
-        yield start, words.ends[index]
+        subject = _SUBJECT.match(text, words.ends[index])
+        yield start, subject.end() if subject else words.ends[index]
 
 
 def ends(reading: Reading, end: int) -> bool:
