@@ -74,6 +74,7 @@ _TAUGHT = _SUBJECTS | {
     "information",
     "pre",
 }
+_STUDIED = terms.words("school_subjects")
 _NUMBER = expression(r"\d{1,2}[.)]?[ ](?=[A-Z])")
 """The number of a row."""
 _LONGEST = 24
@@ -193,7 +194,9 @@ def _foreign(reading: Reading, start: int, stop: int, begin: int, end: int) -> b
         return False
     if hits[0].start == begin or _SPACED.search(text, start, stop) or dotted:
         return True
-    told = all(lexicon.lookup(word).common >= 2 or word in _SUBJECTS or word in _HONOURS for word in words)
+    told = all(
+        lexicon.lookup(word).common >= 2 or word in _SUBJECTS or word in _STUDIED or word in _HONOURS for word in words
+    )
     return dashed or (told and not any(lexicon.lookup(w).city >= 2 and w not in _SUBJECTS for w in words))
 
 

@@ -30,8 +30,15 @@ _ELSE = expression(
     r"|Ondo|Osun|Oyo|Plateau|Rivers|Sokoto|Taraba|Yobe|Zamfara)[ ](?:State|STATE)"
     r"|(?:[A-Z]{2,6}[ ])?(?:[Tt]he[ ])?[Ss]ame[ ](?:[Ss]chool|[Cc]ollege|[Uu]niversity|[Ii]nstitution)"
     r"|(?:Association|Federation|Confederation|Alliance|Council|Union|League)[ ]of[ ].*"
+    r"|(?:Elementary|Middle|Secondary|High|Primary|Nursery|Graduate|Public|Junior)[ ]Schools?[ ]"
+    r"(?:Teach\w+|Educat\w+|Counsel\w+|Administ\w+|Students?|Principal)"
 )
-"""States, schools told before, and bodies of schools."""
+"""States, schools told before, bodies of schools, and posts."""
+_DISTRICT = expression(
+    r"(?:[A-Z][\w'.-]*[ ]+){1,4}(?:Public|County|City|Parish|Unified|Area|Community)[ ]+Schools(?:,[ ].*)?"
+    r"|.*[ ]School[ ]District"
+)
+"""What employs teachers and teaches nobody by that name."""
 _UNITED = expression(r"\b(?:Association|Federation|Confederation|Alliance|Council|Union|League)[ ]of[ ]\Z")
 _THING = expression(r"SM[APK]\b(?![ ](?:N\b|Neg|Muhammadiyah|Kristen|Katolik|Islam|Swasta|PGRI|Al|Sant[ao]|Bina|\d))")
 """What is no Indonesian school outside studies: wire, plugs, a maker of inverters."""
@@ -78,6 +85,8 @@ def pretends(reading: Reading, start: int, end: int, rule: str) -> bool:
     if _COLUMNS.fullmatch(text, start, end) or _ELSE.fullmatch(text, start, end):
         return True
     if text[start - 4 : start] == " of " and _UNITED.search(text, max(0, start - 24), start) is not None:
+        return True
+    if reading.kind_at(start) != "education" and _DISTRICT.fullmatch(text, start, end) is not None:
         return True
     if text[start] == "S" and reading.kind_at(start) != "education" and _THING.match(text, start) is not None:
         return True

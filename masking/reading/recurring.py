@@ -126,7 +126,8 @@ def _around(reading: Reading, start: int, end: int, wholes: dict[int, int]) -> t
     whole = wholes.get(start, end)
     hits = [hit for hit in reading.hits_in("school", end, whole) if hit.group in ("school.key", "school.short")]
     if not hits or _APART.search(reading.text, end, whole) is not None:
-        return start, end
+        campus = _PLACE.match(reading.text, end)
+        return start, campus.end() if campus else end
     rest = _REST.search(reading.text, hits[-1].end, whole)
     return start, rest.start() if rest else whole
 
@@ -165,6 +166,7 @@ def _fits(reading: Reading, short: str, at: int) -> bool:
 
 _CAMPUS = expression(r"[Uu]niversity of [\w ]+(?:, | at |-)([A-Z][a-z]{4,})$")
 _WORDS = expression(r"[^\W\d_]+")
+_PLACE = expression(r",[ ](?:[A-Z][\w'-]+[ ]){1,2}[Cc]ampus\b")
 _BRACKET = expression(r"[ ]\(([A-ZÀ-ÞА-Я]{3,8})\)")
 _UNIVERSITY = expression(r"(?:[A-Z][\w'-]+[ ]){2,3}University(?=[ ,])|[A-Z]{3,6}[ ]University$")
 """The university before its part: "Marlow Hill University College of Law"; letters with "University"."""
@@ -172,9 +174,11 @@ _UNIVERSITY = expression(r"(?:[A-Z][\w'-]+[ ]){2,3}University(?=[ ,])|[A-Z]{3,6}
 
 def _shorts(name: str) -> Iterator[str]:
     """Initials, and the proper word of "Stanford University"."""
-    capitals = "".join(word[0] for word in _WORDS.findall(name.partition("(")[0]) if word[0].isupper())
-    if len(capitals) >= 3:
-        yield capitals
+    whole = name.partition("(")[0]
+    for part in {whole, whole.partition(", ")[0]}:
+        capitals = "".join(word[0] for word in _WORDS.findall(part) if word[0].isupper())
+        if len(capitals) >= 3:
+            yield capitals
     inner = _UNIVERSITY.match(name)
     if inner is not None:
         first = _WORDS.findall(inner[0])

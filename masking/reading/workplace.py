@@ -29,6 +29,7 @@ _POST = expression(
     r"(?:[ ](?:of|in|for|at)(?:[ ]the)?[ ][\w &/'-]{3,48})?(?:[ ]?\([^()]{1,30}\))?"
     r"(?:,[ ]?(?:department|dept\.?|school|faculty|division)[ ](?:of|for)[ ][\w &-]{3,40})?"
     r"(?:[ ]?[,:@][ ]|[ ]-[ ]|[ ](?:at|in|for|of|with)[ ](?:the[ ])?|[ ])"
+    r"|work(?:ed|ing|s)?[ ](?:with|at|for)[ ](?:the[ ])?"
     r"|(?:lectur(?:ed|ing)|taught|teaching)(?:[ ][\w &-]{3,40})?[ ](?:at|in|for)[ ](?:the[ ])?"
     r")\Z"
 )

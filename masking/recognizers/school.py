@@ -198,6 +198,10 @@ def _grown(reading: Reading, hit: Hit) -> tuple[int, int] | None:
     bare = all(words.lowers[i] in _BARE or words.lowers[i].isdigit() for i in range(first, last + 1))
     if bare and not numbered and end == words.ends[last] and not _general(reading, words.starts[first], end):
         return None
+    if small and not any(
+        lexicon.lookup(words.lowers[i]).common < 2 for i in range(first, last + 1) if words.lowers[i] not in _BARE
+    ):
+        return None
     start = words.starts[first]
     if _in_general(reading, hit, first) or (
         first < hit.first and last < hit.last and not small and _prose(reading, hit, first)
