@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from masking.expression import expression
-from masking.reading import compound
+from masking.reading import compound, margin
 from masking.reading.cues import Cue
 from masking.reading.lines import filled
 from masking.reading.plain import nonname
@@ -162,7 +162,7 @@ def _fits(part: str, small: str) -> bool:
     if any(word[0].islower() and word not in _LINKS for word in words):
         return False
     lowers = [word.lower() for word in words]
-    if any(word in _NOT for word in lowers) or part.lower() in _towns():
+    if any(word in _NOT for word in lowers) or part.lower() in _towns() or margin.subject(lowers):
         return False
     entries = [lexicon.lookup(word) for word in words]
     if all(entry.common >= 2 or nonname(word) for entry, word in zip(entries, words, strict=True)):

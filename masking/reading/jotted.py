@@ -63,7 +63,6 @@ _ENDS = frozenset(
 )
 _NAMED = frozenset(("college", "university", "school", "gymnasium", "technikum", "lukio", "institute", "institution"))
 """Words of levels that end the names of schools."""
-_BARE = terms.words("school_bare")
 _DEGREES = terms.words("candidate_degrees")
 _SEASONS = terms.words("extent_seasons")
 _CARDS = frozenset(("MRICS", "CSCS", "FRSC", "CPCS", "IPAF", "NEBOSH", "HCPC", "NMC", "PMP", "TEFL", "TESOL", "IELTS"))
@@ -142,7 +141,7 @@ def _studied(reading: Reading, index: int, match: re.Match[str]) -> bool:
     if not index or words.ends[index - 1] + 1 != words.starts[index] or not text[words.starts[index - 1]].isupper():
         return False
     before = words.lowers[index - 1]
-    return before not in _LEVELS and before not in _BARE and words.lowers[index] in _NAMED
+    return before not in _LEVELS and words.lowers[index] in _NAMED
 
 
 def _subject(reading: Reading, match: re.Match[str], end: int) -> bool:

@@ -29,9 +29,9 @@ def end(reading: Reading, key: int, last: int, *, studies: bool) -> int:
     """Return where a name ends whose capitals end at ``last``; the word of schools stands at ``key``."""
     text = reading.text
     following = text[last : last + 1]
-    if following not in ' ,"„“«' or not following:
-        return last
     dotted = last + 1 if text[last : last + 2] == ". " and text[last - 2 : last - 1] == "." else last
+    if not following or (following not in ' ,"„“«' and dotted == last):
+        return last
     for pattern in (_QUOTED, _AFTER):
         match = pattern.match(text, dotted)
         if match is not None:

@@ -69,10 +69,9 @@ def attended(reading: Reading, start: int, end: int) -> bool:
     line = text[line_start:line_end]
     before = text[max(left, start - 70) : start]
     degree = bool(SMALL_DEGREE.search(line))
-    if kind == "certificates" and not _WORK.search(line):
-        piece = reading.pieces.at(start)
-        if SMALL_DEGREE.search(text, *piece) or _RANGE.search(text, *piece):
-            return True
+    long = kind == "certificates" and (SMALL_DEGREE.search(text, *reading.pieces.at(start)) or _RANGE.search(line))
+    if long and not _WORK.search(line):
+        return True
     if kind == "contact" and _AFFILIATION.search(before) and not degree:
         return False
     if kind in _AWAY:
