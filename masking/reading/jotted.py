@@ -104,7 +104,8 @@ def _of_clause(reading: Reading, start: int, end: int) -> Iterator[tuple[int, in
     levels = words.among_between(_LEVELS, first, last)
     if (named and not levels) or course.of_course(reading, start, min(end, start + 4)):
         return
-    yield from _of_levels(reading, levels, end, named=named)
+    if levels:
+        yield from _of_levels(reading, levels, end, named=named)
     if named:
         return
     match = _HEAD.match(text, start, end)
@@ -160,7 +161,9 @@ def _schooled(reading: Reading, start: int, end: int) -> bool:
     if any(hit.group != "school.tail" for hit in reading.hits_in("school", start, end)):
         return True
     words = reading.words
-    return bool(words.among_between(compound.WORDS, words.index_at(start), words.index_at(end)))
+    return bool(words.among(compound.WORDS)) and bool(
+        words.among_between(compound.WORDS, words.index_at(start), words.index_at(end))
+    )
 
 
 def _certain(text: str, match: re.Match[str]) -> bool:

@@ -26,8 +26,11 @@ _LONG = 3
 """Letters of an abbreviation that could be part of a name."""
 
 
-def cut(reading: Reading, start: int, end: int) -> tuple[int, int]:
-    """Return ``start:end`` without the degree, subject or level that stands before or behind the school there."""
+def cut(reading: Reading, start: int, end: int, degrees: list[Hit]) -> tuple[int, int]:
+    """Return ``start:end`` without the degree, subject or level that stands before or behind the school there.
+
+    ``degrees`` are those told from a few words before ``start`` to ``end``.
+    """
     keys = keyed(reading, start, end)
     if not keys:
         return start, end
@@ -35,11 +38,13 @@ def cut(reading: Reading, start: int, end: int) -> tuple[int, int]:
     if text[end - 1].isupper() or text[end - 1] == ".":
         paper = _PAPER.search(text, keys[-1].end, end)
         end = paper.start() if paper else end
-    begin = _begin(reading, start, end, keys)
+    if not degrees and (keys[-1].start == start or _MARK.search(text, start, keys[-1].start) is None):
+        return start, end
+    begin = _begin(reading, start, end, keys, degrees)
     return (begin, end) if begin < end and not text[begin].isspace() else (start, end)
 
 
-def _begin(reading: Reading, start: int, end: int, keys: list[Hit]) -> int:
+def _begin(reading: Reading, start: int, end: int, keys: list[Hit], degrees: list[Hit]) -> int:
     """Where the name begins behind the parts that are none of it."""
     text, first = reading.text, start
     last = keys[-1].start
@@ -50,18 +55,13 @@ def _begin(reading: Reading, start: int, end: int, keys: list[Hit]) -> int:
             first = mark.end() if "(" not in text[first : mark.start()] else first
         elif _told(reading, first, mark.start()):
             first = mark.end()
-    degrees = clause.told(reading, first, end, "degree", "weak")
     for hit in degrees:
         if hit.start == first and text[hit.end : hit.end + 1] == " " and _certain(text[hit.start : hit.end]):
             behind = hit.end + 1
             if behind <= last and _rest(reading, behind, end):
                 return _without_subject(reading, behind, keys, last)
-    return first if not _glued(reading, first) else _without_subject(reading, first, keys, last)
-
-
-def _glued(reading: Reading, start: int) -> bool:
-    """Whether a degree stands right before a place."""
-    return any(hit.end + 1 == start for hit in clause.told(reading, start - 14, start, "degree", "weak"))
+    glued = any(hit.end + 1 == first for hit in degrees)
+    return _without_subject(reading, first, keys, last) if glued else first
 
 
 def _without_subject(reading: Reading, start: int, keys: list[Hit], last: int) -> int:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 from masking.expression import expression
-from masking.reading import clause
+from masking.reading import clause, margin
 from masking.reading.cues import Cue
 from masking.reading.mentioned import keyed
 from masking.reading.phrases import Hit
@@ -99,7 +99,8 @@ def cut(reading: Reading, start: int, end: int) -> tuple[int, int]:
         end = _before_degree(reading, start, end, degrees)
     if _SPLIT.search(text, start, end) is not None:
         start, end = _parted(reading, start, end)
-    return start, _without_things(reading, start, end)
+    end = _without_things(reading, start, end)
+    return margin.cut(reading, start, end, degrees) if start < end else (start, end)
 
 
 def runs_over(reading: Reading, start: int, end: int, rule: str) -> bool:

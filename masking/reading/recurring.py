@@ -41,7 +41,6 @@ def again(
     towns = {span for span in found if _town(reading, found, *span)}
     names = {" ".join(lower[start:end].split()) for start, end in set(found) - inner - towns}
     names -= _commons()
-    plain = {" ".join(lower[start:end].split()) for start, end in found if not reading.hits_in("school", start, end)}
     names |= {part for name in names for part in _parts(name)}
     for name in names:
         if len(name) < _SHORTEST:
@@ -55,7 +54,7 @@ def again(
                 and _whole(lower, at, end)
                 and (at, end) not in found
                 and _named(text, at, words)
-                and not (name in plain and reading.kind_at(at) in _AWAY)
+                and not (reading.kind_at(at) in _AWAY and not reading.hits_in("school", at, end))
                 and not _part(text, at, end, words[0])
             ):
                 yield *_around(reading, at, end, wholes), 0.6, "again"

@@ -19,7 +19,6 @@ from masking.reading import (
     extent,
     jotted,
     leaver,
-    margin,
     mentioned,
     namesake,
     numbered,
@@ -87,7 +86,7 @@ def find(reading: Reading) -> Iterator[Span]:
     spans: list[tuple[int, int, float, str]] = []
     for left, right, score, rule in _candidates(reading):
         if (left, right) not in fitted:
-            fitted[left, right] = margin.cut(reading, *overrun.cut(reading, *extent.fitted(reading, left, right)))
+            fitted[left, right] = overrun.cut(reading, *extent.fitted(reading, left, right))
         start, end = fitted[left, right]
         if start >= end or (rule == "keyword" and (left, right) != (start, end) and _is_bare(reading, start, end)):
             continue
