@@ -23,7 +23,7 @@ _PAPER = expression(r"[ ](?:A\.?A\.?[SAT]?|AS|ATA|AB|BS|BA|JD|MSF|MSW|GED|LPN|CD
 """The degree left of an entry behind a school: "Marlow Community College AA"."""
 _CERTAIN = frozenset(("bsc", "msc", "mba", "bba", "bca", "mca", "uce", "phd", "bed", "pgd"))
 _LONG = 3
-"""Letters of an abbreviation that could be part of a name."""
+"""Letters of an abbreviation that a name could begin with."""
 
 
 def cut(reading: Reading, start: int, end: int, degrees: list[Hit]) -> tuple[int, int]:

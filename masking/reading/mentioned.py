@@ -59,7 +59,7 @@ def _prosaic(reading: Reading, start: int, end: int) -> bool:
     if not keys:
         return any(text[words.starts[i]].islower() for i in own)
     rest = [i for i in own if i != first]
-    return all(text[words.starts[i]].islower() and lexicon.lookup(words.lowers[i]).city < 2 for i in rest) and any(
+    return all(text[words.starts[i]].islower() for i in rest) and any(
         lexicon.lookup(words.lowers[i]).common for i in rest if words.lowers[i] not in _BARE
     )
 

@@ -38,8 +38,8 @@ def end(reading: Reading, key: int, last: int, *, studies: bool) -> int:
             return match.end()
     if not studies or following != " ":
         return last
-    pattern = _GENITIVE if text[key] >= _CYRILLIC else _ROMANCE if text[key] < _GREEK else None
-    match = pattern.match(text, last) if pattern is not None else None
+    words = _GENITIVE if text[key] >= _CYRILLIC else _ROMANCE if text[key] < _GREEK else None
+    match = words.match(text, last) if words is not None else None
     if match is None or clause.told(reading, last, match.end(), "degree", "weak", "job", "stay", "merit"):
         return last
     return match.end()

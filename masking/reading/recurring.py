@@ -132,7 +132,7 @@ def _around(reading: Reading, start: int, end: int, wholes: dict[int, int]) -> t
 
 
 def _part(text: str, at: int, end: int, first: str) -> bool:
-    """Whether the name is the end of another's, or a press: "Marlow University of Science and Technology Press"."""
+    """Whether the name is the end of another's, or a press: "Marlow University of Weaving Press"."""
     if text[end : end + 6] == " Press":
         return True
     if first not in _HEADS or text[at - 1 : at] != " " or not text[at - 2 : at - 1].isalpha():
@@ -168,7 +168,7 @@ _WORDS = expression(r"[^\W\d_]+")
 _PLACE = expression(r",[ ](?:[A-Z][\w'-]+[ ]){1,2}[Cc]ampus\b")
 _BRACKET = expression(r"[ ]\(([A-ZÀ-ÞА-Я]{3,8})\)")
 _UNIVERSITY = expression(r"(?:[A-Z][\w'-]+[ ]){2,3}University(?=[ ,])|[A-Z]{3,6}[ ]University$")
-"""The university before its part: "Marlow Hill University College of Law"; letters with "University"."""
+"""The university before its part: "Marlow Hill University School of Weaving"; letters with "University"."""
 
 
 def _shorts(name: str) -> Iterator[str]:
