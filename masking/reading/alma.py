@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from masking.expression import expression
-from masking.reading import clause
+from masking.reading import clause, margin
 from masking.reading.cues import Cue
 from masking.reading.lines import filled
 from masking.reading.plain import nonname
@@ -222,6 +222,8 @@ def _plausible(reading: Reading, match: re.Match[str], cue: int, *, wordy: bool)
     lowers = [word.lower() for word in words]
     own = lowers[:-1] if lowers[-1] in _SCHOOLS and len(words) > 1 else lowers
     if any(word in _NOT for word in own) or clause.told(reading, start, match.end("school"), "degree", "job"):
+        return False
+    if margin.subject(lowers) and not reading.hits_in("school", start, match.end("school")):
         return False
     if wordy and len(words) == 1 and lowers[0] in _WORDY:
         return True

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from masking.expression import expression
+from masking.reading import compound, margin
 from masking.reading.cues import Cue
 from masking.reading.lines import filled
 from masking.reading.plain import nonname
@@ -53,7 +54,12 @@ _MOST = 7
 
 def beside_degrees(reading: Reading) -> Iterator[tuple[int, int]]:
     """Yield what stands as the school in lines of the education section that name none by a school word."""
-    known = sorted([h.start for h in reading.hits.get("school", [])] + [m.start for m in reading.mentions_of("SCHOOL")])
+    words = reading.words
+    known = sorted(
+        [h.start for h in reading.hits.get("school", [])]
+        + [m.start for m in reading.mentions_of("SCHOOL")]
+        + [words.starts[index] for index in words.among(compound.WORDS)]
+    )
     for section in reading.resume.sections:
         if section.kind == "education":
             start = section.heading[1] if section.heading else section.start
@@ -156,7 +162,7 @@ def _fits(part: str, small: str) -> bool:
     if any(word[0].islower() and word not in _LINKS for word in words):
         return False
     lowers = [word.lower() for word in words]
-    if any(word in _NOT for word in lowers) or part.lower() in _towns():
+    if any(word in _NOT for word in lowers) or part.lower() in _towns() or margin.subject(lowers):
         return False
     entries = [lexicon.lookup(word) for word in words]
     if all(entry.common >= 2 or nonname(word) for entry, word in zip(entries, words, strict=True)):

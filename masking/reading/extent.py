@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from masking.expression import expression
-from masking.reading import clause
+from masking.reading import clause, compound, margin
 from masking.reading.record import Reading
 from masking.reading.words import LETTER
 from name_lists import lexicon, terms
@@ -41,7 +41,7 @@ _NUMBER = expression(
 _SIGN_LEFT = expression(r"[ ](?:[Nn][°º]?|[Nn]r|[Nn]ro|[Nn][úu]m|No|№)\.?\Z")
 """What is left of the number of a school where the name ends too early: "Escuela N°"."""
 _TOWN = expression(
-    rf"[ ](?:in|at|IN|AT|we?|[iàave]|ve|u|im|zu|am|em|en|ad|pri|på|te|din|dari|di|na|do|ng|sa)[ ]"
+    rf"[ ](?:in|at|IN|AT|we?|[iàave]|ve|u|im|zu|am|em|en|ad|pri|på|för|te|din|dari|di|na|do|ng|sa)[ ]"
     rf"(?P<town>[A-ZÀ-ÞŁ-Ž]{LETTER}+(?:[ -][A-ZÀ-ÞŁ-Ž]{LETTER}+)?)"
     rf"(?=[ ]?[,;|\n(.:]|[ ]{{1,2}}[-–—][ ]|[ ]{{2}}|[ ](?:19|20)\d\d|$)"
 )
@@ -161,7 +161,7 @@ def _onward(reading: Reading, start: int, end: int) -> int:
     if level is not None:
         return level.end()
     town = _TOWN.match(text, end)
-    if town is None or not _holds_school(reading, start, end):
+    if town is None or not (_holds_school(reading, start, end) or compound.ends(reading, end)):
         return end
     words = [word.lower() for word in _WORD.findall(town["town"])]
     known = any(lexicon.lookup(word).city >= 2 or word in _REGIONS for word in words)
@@ -217,6 +217,8 @@ def _besides(reading: Reading, start: int, end: int, *, behind: bool) -> bool:
     if words[0] in _SEASONS or (behind and reading.text[start].isdigit()):
         return True
     if words[0] in _BOARDS or (behind and (not _UNITS.isdisjoint(words) or not _SUBJECTS.isdisjoint(words))):
+        return True
+    if behind and margin.subject(words):
         return True
     return all(lexicon.lookup(word).common >= 2 for word in words) and not any(
         lexicon.lookup(word).city >= 2 or word in _REGIONS for word in words

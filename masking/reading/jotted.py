@@ -6,10 +6,10 @@ Why: "Sec: Kilima Boys 1985 - 91; Haskell AA '02" names schools in words that on
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from masking.expression import expression
-from masking.reading import clause, course
+from masking.reading import clause, compound, course, margin
 from masking.reading.cues import Cue
 from masking.reading.plain import nonname
 from masking.reading.record import Reading
@@ -61,6 +61,8 @@ _COURSES = frozenset(("grado", "ciclo", "formativo", "técnico", "técnica", "te
 _ENDS = frozenset(
     ("high", "college", "school", "state", "tech", "boys", "girls", "secondary", "university", "polytechnic")
 )
+_NAMED = frozenset(("college", "university", "school", "gymnasium", "technikum", "lukio", "institute", "institution"))
+"""Words of levels that end the names of schools."""
 _DEGREES = terms.words("candidate_degrees")
 _SEASONS = terms.words("extent_seasons")
 _CARDS = frozenset(("MRICS", "CSCS", "FRSC", "CPCS", "IPAF", "NEBOSH", "HCPC", "NMC", "PMP", "TEFL", "TESOL", "IELTS"))
@@ -96,19 +98,14 @@ def _clauses(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
 
 def _of_clause(reading: Reading, start: int, end: int) -> Iterator[tuple[int, int]]:
     text = reading.text
-    named = any(hit.group != "school.tail" for hit in reading.hits_in("school", start, end))
+    named = _schooled(reading, start, end)
     words = reading.words
     first, last = words.index_at(start), words.index_at(end)
     levels = words.among_between(_LEVELS, first, last)
     if (named and not levels) or course.of_course(reading, start, min(end, start + 4)):
         return
-    for index in levels:
-        if index and words.lowers[index - 1] in _COURSES:
-            continue  # "Grado Superior Sistemas" names what was learnt
-        match = _LEVELLED.match(text, words.ends[index], end)
-        if match is not None and _fits(reading, match, strong=True) and not (named and _subject(reading, match, end)):
-            yield _span(match)
-            yield from _list(reading, match.end(), end)
+    if levels:
+        yield from _of_levels(reading, levels, end, named=named)
     if named:
         return
     match = _HEAD.match(text, start, end)
@@ -123,12 +120,50 @@ def _of_clause(reading: Reading, start: int, end: int) -> Iterator[tuple[int, in
             return
 
 
-def _subject(reading: Reading, match: re.Match[str], end: int) -> bool:
-    """Whether what follows "in" is the subject, its school named behind a comma: "Diploma in Stage, Hill College"."""
-    start, stop = match.span("school")
-    if not reading.text.endswith(" in ", 0, start) or not reading.text.startswith((",", "-"), stop, end):
+def _of_levels(reading: Reading, levels: Sequence[int], end: int, *, named: bool) -> Iterator[tuple[int, int]]:
+    """The schools behind the words of levels in a clause; ``named`` tells that it names one by its word."""
+    words = reading.words
+    for index in levels:
+        if index and words.lowers[index - 1] in _COURSES:
+            continue  # "Grado Superior Sistemas" names what was learnt
+        match = _LEVELLED.match(reading.text, words.ends[index], end)
+        if match is None or (named and (_studied(reading, index, match) or _subject(reading, match, end))):
+            continue
+        if _fits(reading, match, strong=True):
+            yield _span(match)
+            yield from _list(reading, match.end(), end)
+
+
+def _studied(reading: Reading, index: int, match: re.Match[str]) -> bool:
+    """Whether a subject follows the word of a level that ends a school's name: "Hill Community College, Welding"."""
+    words, text = reading.words, reading.text
+    if margin.SUBJECTS.isdisjoint(match["school"].lower().split()):
         return False
-    return any(hit.group != "school.tail" for hit in reading.hits_in("school", stop, end))
+    if not index or words.ends[index - 1] + 1 != words.starts[index] or not text[words.starts[index - 1]].isupper():
+        return False
+    before = words.lowers[index - 1]
+    return before not in _LEVELS and words.lowers[index] in _NAMED
+
+
+def _subject(reading: Reading, match: re.Match[str], end: int) -> bool:
+    """Whether what follows a degree is its subject, the school named behind a comma: "Diploma Stage, Hill College"."""
+    start, stop = match.span("school")
+    text = reading.text
+    if not text.startswith((",", " -", "-"), stop, end) or text[start - 2 : start] in (": ", ", "):
+        return False
+    if text.endswith((" at ", " from "), 0, start):
+        return False
+    return _schooled(reading, stop, end)
+
+
+def _schooled(reading: Reading, start: int, end: int) -> bool:
+    """Whether a school is named by its word between two places."""
+    if any(hit.group != "school.tail" for hit in reading.hits_in("school", start, end)):
+        return True
+    words = reading.words
+    return bool(words.among(compound.WORDS)) and bool(
+        words.among_between(compound.WORDS, words.index_at(start), words.index_at(end))
+    )
 
 
 def _certain(text: str, match: re.Match[str]) -> bool:
@@ -201,7 +236,8 @@ def _span(match: re.Match[str]) -> tuple[int, int]:
     town = match["town"]
     if town:
         entry = lexicon.lookup(town[2:])
-        if (entry.city or not (entry.common or entry.name)) and not nonname(town[2:]):
+        strange = not (entry.common or entry.name or (len(town) > 4 and town[2:].isupper() > match["school"].isupper()))
+        if (entry.city or strange) and not nonname(town[2:]):
             return start, match.end("town")
     while match.string[end - 1] in " .,'":
         end -= 1

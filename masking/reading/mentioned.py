@@ -14,6 +14,9 @@ from name_lists import lexicon, terms
 _BARE = terms.words("school_bare")
 _SURE, _LIKELY = 0.25, 0.5
 _BESIDE = 70
+_LINKS = terms.words("school_links")
+_SUBJECTS = terms.words("school_subjects")
+_LONGEST = 120
 _NEAR = 60
 """Letters around an organisation in which a degree or year makes it a school."""
 _DOTTED = expression(r"(?:[A-Z][A-Za-z]{0,3}\.){1,4}[A-Z]?\.?$|(?:ATPL|CPL|PPL|NYSC|BTS|CAP)\b")
@@ -22,7 +25,9 @@ _DOTTED = expression(r"(?:[A-Z][A-Za-z]{0,3}\.){1,4}[A-Z]?\.?$|(?:ATPL|CPL|PPL|N
 def school(reading: Reading, mention: Mention) -> tuple[int, int] | None:
     """The school's part of a mention, or nothing where it cannot be one."""
     span = _tidied(reading, mention) if mention.score >= _SURE else None
-    return span if span is not None and _trusted(reading, *span) else None
+    if span is None or (reading.kind_at(span[0]) != "education" and _prosaic(reading, *span)):
+        return None
+    return span if _trusted(reading, *span) else None
 
 
 def organisation(reading: Reading, mention: Mention) -> bool:
@@ -39,6 +44,24 @@ def organisation(reading: Reading, mention: Mention) -> bool:
     right = text.find("\n", mention.end, mention.end + _NEAR)
     right = right if right >= 0 else mention.end + _NEAR
     return bool(clause.told(reading, left, right, "degree", "weak") or clause.YEAR.search(text, left, right))
+
+
+def _prosaic(reading: Reading, start: int, end: int) -> bool:
+    """Whether words of a sentence were taken for a school: no word of schools among them, or none of a name."""
+    words, text = reading.words, reading.text
+    keys = keyed(reading, start, end)
+    if end - start > _LONGEST:
+        return True
+    if any(text[key.start] > "z" or text[key.start].isupper() for key in keys):
+        return False
+    first, last = words.index_at(start), words.index_at(max(start, end - 1))
+    own = [i for i in range(first, min(last + 1, len(words.lowers))) if words.lowers[i] not in _LINKS]
+    if not keys:
+        return any(text[words.starts[i]].islower() for i in own)
+    rest = [i for i in own if i != first]
+    return all(text[words.starts[i]].islower() for i in rest) and any(
+        lexicon.lookup(words.lowers[i]).common for i in rest if words.lowers[i] not in _BARE
+    )
 
 
 def _tidied(reading: Reading, mention: Mention) -> tuple[int, int] | None:
@@ -59,9 +82,8 @@ def _tidied(reading: Reading, mention: Mention) -> tuple[int, int] | None:
         return None
     if any(x.start <= start and end <= x.end for x in clause.told(reading, start, end, "degree")):
         return None
-    if all(
-        words.lowers[i] in _BARE or words.lowers[i].isdigit() for i in range(first, min(last + 1, len(words.lowers)))
-    ):
+    lowers = words.lowers[first : last + 1]
+    if all(word in _BARE or word.isdigit() for word in lowers) or all(word in _SUBJECTS for word in lowers):
         return None
     return max(start, words.starts[first]), end
 

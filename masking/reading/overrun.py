@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 from masking.expression import expression
-from masking.reading import clause
+from masking.reading import clause, margin
 from masking.reading.cues import Cue
 from masking.reading.mentioned import keyed
 from masking.reading.phrases import Hit
@@ -74,6 +74,7 @@ _TAUGHT = _SUBJECTS | {
     "information",
     "pre",
 }
+_STUDIED = terms.words("school_subjects")
 _NUMBER = expression(r"\d{1,2}[.)]?[ ](?=[A-Z])")
 """The number of a row."""
 _LONGEST = 24
@@ -98,7 +99,8 @@ def cut(reading: Reading, start: int, end: int) -> tuple[int, int]:
         end = _before_degree(reading, start, end, degrees)
     if _SPLIT.search(text, start, end) is not None:
         start, end = _parted(reading, start, end)
-    return start, _without_things(reading, start, end)
+    end = _without_things(reading, start, end)
+    return margin.cut(reading, start, end, degrees) if start < end else (start, end)
 
 
 def runs_over(reading: Reading, start: int, end: int, rule: str) -> bool:
@@ -193,7 +195,9 @@ def _foreign(reading: Reading, start: int, stop: int, begin: int, end: int) -> b
         return False
     if hits[0].start == begin or _SPACED.search(text, start, stop) or dotted:
         return True
-    told = all(lexicon.lookup(word).common >= 2 or word in _SUBJECTS or word in _HONOURS for word in words)
+    told = all(
+        lexicon.lookup(word).common >= 2 or word in _SUBJECTS or word in _STUDIED or word in _HONOURS for word in words
+    )
     return dashed or (told and not any(lexicon.lookup(w).city >= 2 and w not in _SUBJECTS for w in words))
 
 

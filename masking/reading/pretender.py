@@ -24,6 +24,24 @@ _TAUGHT = expression(
 _COLUMNS = expression(
     r"(?:University|Board|Institute|College|School)[ /]+(?:Passing|Year|Board|Marks|Percentage|Grade)(?:\s+Year)?", re.I
 )
+_ELSE = expression(
+    r"(?:(?:NYSC|[Ss]erved|LGA)[ ,:]+)?(?:Abia|Adamawa|Akwa[ -]Ibom|Anambra|Bauchi|Bayelsa|Benue|Borno|Cross[ -]River"
+    r"|Delta|Ebonyi|Edo|Ekiti|Enugu|Gombe|Imo|Jigawa|Kaduna|Kano|Katsina|Kebbi|Kogi|Kwara|Lagos|Nasarawa|Niger|Ogun"
+    r"|Ondo|Osun|Oyo|Plateau|Rivers|Sokoto|Taraba|Yobe|Zamfara)[ ](?:State|STATE)"
+    r"|(?:[A-Z]{2,6}[ ])?(?:[Tt]he[ ])?[Ss]ame[ ](?:[Ss]chool|[Cc]ollege|[Uu]niversity|[Ii]nstitution)"
+    r"|(?:Association|Federation|Confederation|Alliance|Council|Union|League)[ ]of[ ].*"
+    r"|(?:Elementary|Middle|Secondary|High|Primary|Nursery|Graduate|Public|Junior)[ ]Schools?[ ]"
+    r"(?:Teach\w+|Educat\w+|Counsel\w+|Administ\w+|Students?|Principal)"
+)
+"""States, schools told before, bodies of schools, and posts."""
+_DISTRICT = expression(
+    r"(?:[A-Z][\w'.-]*[ ]+){1,4}(?:Public|County|City|Parish|Unified|Area|Community)[ ]+Schools(?:,[ ].*)?"
+    r"|.*[ ]School[ ]District"
+)
+"""What employs teachers and teaches nobody by that name."""
+_UNITED = expression(r"\b(?:Association|Federation|Confederation|Alliance|Council|Union|League)[ ]of[ ]\Z")
+_THING = expression(r"SM[APK]\b(?![ ](?:N\b|Neg|Muhammadiyah|Kristen|Katolik|Islam|Swasta|PGRI|Al|Sant[ao]|Bina|\d))")
+"""What is no Indonesian school outside studies: wire, plugs, a maker of inverters."""
 _TRADE = expression(
     r"\b[A-ZÄÖÜ][a-zäöüß]{2,}(?:mechatroniker|mechaniker|elektroniker|monteur|kaufmann|kauffrau|kaufleute|techniker|angestellter?"
     r"|schlosser|installateur|maurer|pfleger|helfer|assistent|meister|verkäufer|fachmann|fachfrau|fachkraft|zeichner|bauer)(?:in)?\Z"
@@ -64,7 +82,13 @@ _BESIDE = 70
 def pretends(reading: Reading, start: int, end: int, rule: str) -> bool:
     """Whether the stretch that ``rule`` took for a school is none."""
     text = reading.text
-    if _COLUMNS.fullmatch(text, start, end):
+    if _COLUMNS.fullmatch(text, start, end) or _ELSE.fullmatch(text, start, end):
+        return True
+    if text[start - 4 : start] == " of " and _UNITED.search(text, max(0, start - 24), start) is not None:
+        return True
+    if reading.kind_at(start) != "education" and _DISTRICT.fullmatch(text, start, end) is not None:
+        return True
+    if text[start] == "S" and reading.kind_at(start) != "education" and _THING.match(text, start) is not None:
         return True
     if _HOSPITAL.search(text, start, min(len(text), end + 16)):
         return reading.kind_at(start) != "education" or _TAUGHT.search(text, start, end) is None

@@ -20,6 +20,7 @@ _APART = expression(r"[\n\t]|[\w ]-[A-Z]|[ ]{2}School\Z")
 _REST = expression(r",|[ ]{2}(?!\()")
 _AT = expression(r"(?:\bat|@)[ ]\Z")
 _PLACED = expression(r",[ ]{1,2}([A-Z]{2}\b|[A-Z]\w+)")
+_HEADS = ("university", "institute", "college", "school", "academy")
 _SAME = {"&": "and", "and": "&"}
 _LINKED = 6
 _SHORTEST = 6
@@ -48,10 +49,18 @@ def again(
         at = lower.find(words[0])
         while at >= 0:
             end = _end(lower, at, words)
-            if end and _whole(lower, at, end) and (at, end) not in found and _named(text, at, words):
+            if (
+                end
+                and _whole(lower, at, end)
+                and (at, end) not in found
+                and _named(text, at, words)
+                and not (reading.kind_at(at) in _AWAY and not reading.hits_in("school", at, end))
+                and not _part(text, at, end, words[0])
+            ):
                 yield *_around(reading, at, end, wholes), 0.6, "again"
             at = lower.find(words[0], at + 1)
     shorts = {s for name in {text[start:end] for start, end in found} for s in _shorts(name)}
+    shorts.update(s for start, end in found if text[end : end + 2] == " (" and (s := _bracketed(text, start, end)))
     for short in shorts:
         at = text.find(short)
         while at >= 0:
@@ -116,9 +125,20 @@ def _around(reading: Reading, start: int, end: int, wholes: dict[int, int]) -> t
     whole = wholes.get(start, end)
     hits = [hit for hit in reading.hits_in("school", end, whole) if hit.group in ("school.key", "school.short")]
     if not hits or _APART.search(reading.text, end, whole) is not None:
-        return start, end
+        campus = _PLACE.match(reading.text, end)
+        return start, campus.end() if campus else end
     rest = _REST.search(reading.text, hits[-1].end, whole)
     return start, rest.start() if rest else whole
+
+
+def _part(text: str, at: int, end: int, first: str) -> bool:
+    """Whether the name is the end of another's, or a press: "Marlow University of Weaving Press"."""
+    if text[end : end + 6] == " Press":
+        return True
+    if first not in _HEADS or text[at - 1 : at] != " " or not text[at - 2 : at - 1].isalpha():
+        return False
+    before = text[text.rfind(" ", max(0, at - 24), at - 1) + 1 : at - 1]
+    return before[:1].isupper() and before.istitle() and lexicon.lookup(before.lower()).common < 2
 
 
 def _whole(text: str, start: int, end: int) -> bool:
@@ -145,13 +165,23 @@ def _fits(reading: Reading, short: str, at: int) -> bool:
 
 _CAMPUS = expression(r"[Uu]niversity of [\w ]+(?:, | at |-)([A-Z][a-z]{4,})$")
 _WORDS = expression(r"[^\W\d_]+")
+_PLACE = expression(r",[ ](?:[A-Z][\w'-]+[ ]){1,2}[Cc]ampus\b")
+_BRACKET = expression(r"[ ]\(([A-ZÀ-ÞА-Я]{3,8})\)")
+_UNIVERSITY = expression(r"(?:[A-Z][\w'-]+[ ]){2,3}University(?=[ ,])|[A-Z]{3,6}[ ]University$")
+"""The university before its part: "Marlow Hill University School of Weaving"; letters with "University"."""
 
 
 def _shorts(name: str) -> Iterator[str]:
     """Initials, and the proper word of "Stanford University"."""
-    capitals = "".join(word[0] for word in _WORDS.findall(name.partition("(")[0]) if word[0].isupper())
-    if len(capitals) >= 3:
-        yield capitals
+    whole = name.partition("(")[0]
+    for part in {whole, whole.partition(", ")[0]}:
+        capitals = "".join(word[0] for word in _WORDS.findall(part) if word[0].isupper())
+        if len(capitals) >= 3:
+            yield capitals
+    inner = _UNIVERSITY.match(name)
+    if inner is not None:
+        first = _WORDS.findall(inner[0])
+        yield first[0] + "U" if len(first) == 2 and first[0].isupper() else "".join(word[0] for word in first)
     campus = _CAMPUS.search(name) if "niversity of" in name else None
     if campus and campus.group(1).lower() not in _commons():
         yield campus.group(1)
@@ -163,6 +193,16 @@ def _shorts(name: str) -> Iterator[str]:
         and len(words[0]) > 3
     ):
         yield words[0]
+
+
+def _bracketed(text: str, start: int, end: int) -> str:
+    """The letters in brackets behind a name, where they are some of its own: "University of Marlow Arts (UMA)"."""
+    match = _BRACKET.match(text, end)
+    if match is None:
+        return ""
+    rest = iter(text[start:end].lower())
+    own = text[start].lower() == match[1][0].lower() and all(letter in rest for letter in match[1].lower())
+    return match[1] if own else ""
 
 
 @cache

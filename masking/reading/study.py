@@ -11,7 +11,8 @@ SMALL_DEGREE = expression(
     r"m\.?phil|b\.?ed|m\.?ed|d\.?ed|llb|llm|mbbs|diploma|degree|associate'?s? (?:of|in|degree)|graduat(?:e|ed"
     r"|ion|ing)|post[ ]?graduat\w+|undergraduate|ssc|s\.s\.c|hsc|h\.s\.c|sslc|s\.s\.l\.c|cbse|icse|puc"
     r"|intermediate|xii(?:th)?|xth|10th|12th|\+2|10\+2|"
-    r"plus two|high school|higher secondary|a[ -]levels?|o[ -]levels?|gcse|ged|abitur|matura|baccalauréat"
+    r"plus two|ossd|uace|kcpe|bece"
+    r"|high school|higher secondary|a[ -]levels?|o[ -]levels?|gcse|ged|abitur|matura|baccalauréat"
     r"|licence|licenciatura|licenciad[oa]|ingenier[oa] (?:en|de)|maestría|máster|bachiller(?:ato)?|laurea"
     r"|diplom|diplôme|magister|mgr|inż|"
     r"lisans|sarjana|kcse|kcpe|wassce|waec|ssce|hnd|ond|nce|beng|meng|honou?rs|studied|major(?:ed)? in|gpa"
@@ -28,6 +29,8 @@ SMALL_DEGREE = expression(
 _WRAP = 70
 """Letters of a line that was filled before it broke."""
 _YEAR = expression(r"(?<!\d)(?:19[4-9]\d|20[0-4]\d)(?!\d)")
+_RANGE = expression(r"(?<!\d)(?:19[4-9]\d|20[0-4]\d)[ ]?[-/][ ]?(?:19[4-9]\d|20[0-4]\d)(?!\d)")
+"""Years from and to: longer than a course."""
 _WORK = expression(
     r"\b(?:professor|lecturer|teacher|taught|teaching|instructor|tutor|faculty member|dean|principal|registrar"
     r"|worked|working|employed|clients?|project for|postdoc\w*|adjunct|coach\w*|librarian|"
@@ -66,7 +69,8 @@ def attended(reading: Reading, start: int, end: int) -> bool:
     line = text[line_start:line_end]
     before = text[max(left, start - 70) : start]
     degree = bool(SMALL_DEGREE.search(line))
-    if kind == "certificates" and SMALL_DEGREE.search(text, *reading.pieces.at(start)) and not _WORK.search(line):
+    long = kind == "certificates" and (SMALL_DEGREE.search(text, *reading.pieces.at(start)) or _RANGE.search(line))
+    if long and not _WORK.search(line):
         return True
     if kind == "contact" and _AFFILIATION.search(before) and not degree:
         return False

@@ -32,6 +32,7 @@ _POST = expression(
     r"|(?:lectur(?:ed|ing)|taught|teaching)(?:[ ][\w &-]{3,40})?[ ](?:at|in|for)[ ](?:the[ ])?"
     r")\Z"
 )
+_WORKED = expression(r"\bwork(?:ed|ing|s)?[ ](?:with|at|for)[ ](?:the[ ])?\Z")
 _MEMBER = expression(
     r"(?:.*[\s,:/-])?(?:(?:graduate|associate|life|student|corporate|professional|active|full|senior|board) )?"
     r"(?:members?(?:ship)?|fellow)(?:,[ ]| of (?:the )?|[ ]-[ ])\Z"
@@ -63,6 +64,8 @@ def employed(reading: Reading, start: int, end: int) -> bool:
     if words.among_between(_CUES, max(0, index - _MOST), index):
         left = _line(text, start)
         front = reading.caseless[left:start]
+        if _WORKED.search(front) is not None:
+            return True
         if _MEMBER.match(front) is not None and _BODY.search(text, start, end) is not None:
             return True
         if (

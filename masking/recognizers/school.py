@@ -13,11 +13,14 @@ from masking.reading import (
     alma,
     aside,
     clause,
+    compound,
     course,
     entry,
     extent,
     jotted,
+    leaver,
     mentioned,
+    namesake,
     numbered,
     overrun,
     pretender,
@@ -25,14 +28,11 @@ from masking.reading import (
     rows,
     workplace,
 )
-from masking.reading.cues import Shape
 from masking.reading.study import attended
 from masking.span import Field, Span
 from name_lists import lexicon, terms
 
 _NUMBERED = terms.words("school_numbered")
-_ENDINGS = tuple(terms.words("school_endings"))
-"""Of words that are a school's whole name."""
 _LINKS = terms.words("school_links")
 _SMALL = terms.words("school_small")
 _STOP = terms.words("school_stop")
@@ -51,8 +51,9 @@ _DEGREE_END = expression(
 _MORE = expression(r"[ ][^\W\d_]")
 _VIETNAMESE = ("đại học", "đh", "cao đẳng", "cđ", "học viện", "trường", "thpt", "trung học")
 _TONAL = expression(r"(?:[ ][^\W\d_]{1,7}){1,4}(?=[ ]?[,;(\n:]|[ ]?[-–]|$)")
-_QUOTED = expression(r"[ ]?[«„“\"][^«»„“”\"\n]{2,60}[»”“\"]")
 """What follows a Vietnamese school word up to the next mark, in small letters, too: "ĐH Ngoại thương"."""
+_IN = expression(r"[ ](?:we?|ve?)[ ][A-ZŁŚŻ][\w-]+(?:[ ][A-ZŁŚŻ][\w-]+)?")
+"""The town that is a school's whole name: "II LO w Nowym Targu"."""
 _GENERAL = expression(
     r"(?:(?:National |Government |Govt )?(?:Institute|College|School|Faculty) of [A-Z][A-Za-z]+"
     r"(?: (?:and|&) [A-Z][A-Za-z]+)?"
@@ -61,19 +62,19 @@ _GENERAL = expression(
 )
 _ALIKE = expression(r"-(?:[Pp]rep(?:aratory)?|[Ll]evel|[Ww]ide|[Bb]ased|[Bb]ound|[Rr]ead(?:y|iness)|[Aa]ged?)\b")
 """What makes a school word one of any school: "College-Prep courses"."""
-_TOLD = ("told", "short", "row")
+_TOLD = ("told", "short", "row", "level")
 _JOTTED = ("entry", "jotted", "tagged-organisation")
 _LOOSE = ("tagged", "tagged-organisation", "entry", "alone", "list", "keyword")
+_QUALIFIED = frozenset(
+    ("girls", "boys", "memorial", "public", "national", "state", "central", "community", "senior", "junior")
+)
+"""Words between a proper one and the level: "Bwanda Girls' Primary"."""
+_JOINED = 3
 _REST = 40
 _FAR = 9
-_LONG = 7
 _FILLED = 40
 """Letters of a line that may have been broken within a name."""
 _PLURALS = frozenset(("schools", "colleges", "universities", "academies"))
-_IDEOGRAPHS = "\u2e80"
-_COMPOUND = Shape(
-    lambda word: (len(word) > _LONG or word > _IDEOGRAPHS) and word.endswith(_ENDINGS) and word not in _ENDINGS
-)
 
 
 def find(reading: Reading) -> Iterator[Span]:
@@ -150,7 +151,7 @@ def _candidates(reading: Reading) -> Iterator[tuple[int, int, float, str]]:
             continue
         if not reading.in_heading(hit.start) or _cut_off(reading, hit):
             yield from _of_hit(reading, hit)
-    yield from _compounds(reading)
+    yield from ((*span, 0.7, "compound") for span in compound.schools(reading))
     yield from ((*span, 0.7, "number") for span in numbered.schools(reading))
 
 
@@ -178,12 +179,10 @@ def _of_hit(reading: Reading, hit: Hit) -> Iterator[tuple[int, int, float, str]]
         span = _grown(reading, hit)
         if span is not None:
             yield *span, 0.7, "keyword"
-
-
-def _compounds(reading: Reading) -> Iterator[tuple[int, int, float, str]]:
-    words = reading.words
-    for index in words.among(_COMPOUND):
-        yield words.starts[index], words.ends[index], 0.7, "compound"
+    elif reading.kind_at(hit.start) != "education":
+        left = leaver.named(reading, hit)
+        if left is not None:
+            yield *left, 0.6, "level"
 
 
 def _grown(reading: Reading, hit: Hit) -> tuple[int, int] | None:
@@ -194,8 +193,13 @@ def _grown(reading: Reading, hit: Hit) -> tuple[int, int] | None:
     first = _left(reading, hit.first, small, through=not of)
     last = _right(reading, hit.last - 1, small)
     numbered = words.lowers[last].isdigit() and words.lowers[hit.first] in _NUMBERED
+    end = _tonal(reading, hit, last)
     bare = all(words.lowers[i] in _BARE or words.lowers[i].isdigit() for i in range(first, last + 1))
-    if bare and not numbered and not _general(reading, words.starts[first], words.ends[last]):
+    if bare and not numbered and end == words.ends[last] and not _general(reading, words.starts[first], end):
+        return None
+    if small and not any(
+        lexicon.lookup(words.lowers[i]).common < 2 for i in range(first, last + 1) if words.lowers[i] not in _BARE
+    ):
         return None
     start = words.starts[first]
     if _in_general(reading, hit, first) or (
@@ -204,7 +208,7 @@ def _grown(reading: Reading, hit: Hit) -> tuple[int, int] | None:
         return None
     if text[start].islower() and not small and text[hit.start].islower() and not words.lowers[last].isdigit():
         return None
-    return start, _tonal(reading, hit, last)
+    return start, end
 
 
 def _in_general(reading: Reading, hit: Hit, first: int) -> bool:
@@ -232,19 +236,23 @@ def _tonal(reading: Reading, hit: Hit, last: int) -> int:
     """The end of a name whose last words may be small: "ĐH Ngoại thương"."""
     end = reading.words.ends[last]
     tail = _TONAL.match(reading.text, end) if reading.text[hit.start : hit.end].lower() in _VIETNAMESE else None
-    quoted = _QUOTED.match(reading.text, end)
-    return tail.end() if tail else quoted.end() if quoted else end
+    if tail is not None:
+        return tail.end()
+    return namesake.end(reading, hit.start, end, studies=reading.kind_at(hit.start) == "education")
 
 
 def _tail(reading: Reading, hit: Hit) -> bool:
     """ "Tampines Secondary", "Lincoln High": a proper word before it, nothing that goes on behind."""
     if reading.kind_at(hit.start) != "education" or not reading.text[hit.start].isupper() or hit.first == 0:
         return False
-    words = reading.words
-    before, after = words.lowers[hit.first - 1], reading.text[hit.end : hit.end + 2].strip(" ")
-    start = words.starts[hit.first - 1]
-    proper = reading.text[start].isupper() and before not in _BARE and before not in _STOP and len(before) > 3
-    return proper and words.ends[hit.first - 1] + 1 == hit.start and (not after or after[0] in "\n,(-|.;")
+    words, text = reading.words, reading.text
+    last = hit.first - 1
+    while last > 0 and words.lowers[last] in _QUALIFIED and words.ends[last - 1] + 1 == words.starts[last]:
+        last -= 1
+    before, after = words.lowers[last], text[hit.end : hit.end + 2].strip(" ")
+    proper = text[words.starts[last]].isupper() and before not in _BARE and before not in _STOP and len(before) > 3
+    joined = 0 < hit.start - words.ends[hit.first - 1] < _JOINED
+    return proper and joined and (not after or after[0] in "\n,(-|.;" or after[0].isdigit())
 
 
 def _cut_off(reading: Reading, hit: Hit) -> bool:
@@ -283,6 +291,8 @@ def _led(reading: Reading, hit: Hit) -> Iterator[tuple[int, int, float, str]]:
     else:
         last = _right(reading, hit.last - 1, small=False)
     end = _tonal(reading, hit, last)
+    town = _IN.match(reading.text, end) if end == hit.end else None
+    end = town.end() if town else end
     if end > hit.end:
         yield hit.start, end, 0.6, "prefix"
 
@@ -319,7 +329,7 @@ def _begun(reading: Reading, index: int, at: int) -> bool:
     last = words.ends[index - 1]
     return (
         index == at
-        and text[words.ends[at] : words.ends[at] + 1] in ("", ",", ".", ";", ")", "\n")
+        and (text[words.ends[at] : words.ends[at] + 2].lstrip(" ") or "\n")[0] in ",.;)\n-(|"
         and text[words.starts[index - 1]].isupper()
         and last - text.rfind("\n", 0, last) > _FILLED
     )

@@ -1,0 +1,42 @@
+"""Schools whose word is part of a longer one: "Sint-Lievenscollege", "Glyptoteket Tegneskole", "孟津大学"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from masking.expression import expression
+from masking.reading.cues import Shape
+from masking.reading.record import Reading
+from name_lists import terms
+
+_ENDINGS = tuple(terms.words("school_endings"))
+"""Of words that are a school's whole name."""
+_LONG = 7
+_IDEOGRAPHS = "\u2e80"
+_HYPHENED = expression(r"(?<![\w-])(?:[A-ZÀ-Þ][\w']*-|(?:von|van|de|der|zu|of)-){1,5}\Z")
+"""The words before it with hyphens: "Onze-Lieve-"."""
+_SUBJECT = expression(
+    r"[ ](?:für|voor|för|for)[ ][A-ZÄÖÜÅØ][\w-]+(?:(?:,|[ ](?:und|en|och|og|&))?[ ][A-ZÄÖÜÅØ][\w-]+){0,4}"
+)
+_FAR = 40
+WORDS = Shape(
+    lambda word: (len(word) > _LONG or word > _IDEOGRAPHS) and word.endswith(_ENDINGS) and word not in _ENDINGS
+)
+
+
+def schools(reading: Reading) -> Iterator[tuple[int, int]]:
+    """Yield such words, with those that hyphens join to them."""
+    words, text = reading.words, reading.text
+    for index in words.among(WORDS):
+        start = words.starts[index]
+        if text[start - 1 : start] == "-":
+            joined = _HYPHENED.search(text, max(0, start - _FAR), start)
+            start = joined.start() if joined else start
+        subject = _SUBJECT.match(text, words.ends[index])
+        yield start, subject.end() if subject else words.ends[index]
+
+
+def ends(reading: Reading, end: int) -> bool:
+    """Whether such a word ends at a place."""
+    index = reading.words.index_at(end - 1)
+    return bool(reading.words.among_between(WORDS, index, index + 1))
