@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from masking.expression import expression
-from masking.reading import Label, Reading, Recognizer, contact_line, dated, home, in_passing, location, postal
+from masking.reading import Label, Reading, Recognizer, contact_line, dated, home, in_passing, location, postal, unplaced
 from masking.reading.plain import nonname
 from masking.reading.second_block import found as again
 from masking.span import Field, Span
@@ -143,12 +143,13 @@ def _zones(reading: Reading) -> Iterator[tuple[int, int]]:
     who = reading.resume.candidate.span
     if who is not None and who[1] < 1800:
         bounds.append((who[1], min(len(text), who[1] + _UNDER)))
-    bounds.sort()
-    at = 0
-    for start, end in bounds:
-        if end > max(at, start):
-            yield max(at, start), end
-            at = end
+    zones: list[tuple[int, int]] = []
+    for start, end in sorted(bounds):
+        if zones and start <= zones[-1][1]:
+            zones[-1] = (zones[-1][0], max(zones[-1][1], end))
+        elif end > start:
+            zones.append((start, end))
+    yield from zones
 
 
 def _block(reading: Reading, start: int, end: int) -> Iterator[Span]:
@@ -313,8 +314,15 @@ def _weighed(reading: Reading, left: int, right: int, places: list[tuple[int, in
     ]
     tokens = location.TOKEN.findall(part)
     strength = location.strength(part, tokens) if left == 0 or left not in reading.starts else 0
-    if (strength or inside) and postal.of_work(text, left, right, tokens, street=location.has_street):
-        return
+    if strength or inside:
+        if postal.of_work(text, left, right, tokens, street=location.has_street) or _misread(reading, left, right, tokens):
+            return
+        if unplaced.signed(text, left, right):
+            strength = 0
+        first, last = unplaced.titled(text, left, right), unplaced.trimmed(text, left, right)
+        if (first, last) != (left, right) and first < last:
+            yield from _weighed(reading, first, last, places)
+            return
     who = reading.resume.candidate.span
     if (
         reading.kind_at(left) not in ("contact", "personal")
@@ -325,7 +333,7 @@ def _weighed(reading: Reading, left: int, right: int, places: list[tuple[int, in
     named = who is not None and who[0] < right and who[1] > left
     if strength < 2 and inside and not location.YEAR.search(part):
         covered = sum(min(b, right) - max(a, left) for a, b in inside)
-        fits = covered * 2 >= right - left and not named
+        fits = covered * 2 >= right - left and not named and not unplaced.signed(text, left, right)
         if fits and in_passing.goes_on(text, left):
             return
         if fits and not location.skips(part) and not location.job(tokens) and not location.told(part, tokens):
@@ -340,6 +348,17 @@ def _weighed(reading: Reading, left: int, right: int, places: list[tuple[int, in
             yield _Part(after.end(), right, 2)
         return
     yield _Part(left, right, strength)
+
+
+def _misread(reading: Reading, left: int, right: int, tokens: list[str]) -> bool:
+    """Whether a part reads like an address and is of a list, a job or a phone number."""
+    text = reading.text
+    if unplaced.called(text, left, right) or unplaced.of_list(text, left, right, tokens):
+        return True
+    part = text[left:right]
+    return unplaced.in_line_of_job(reading.lower, left, right) and not (
+        location.POSTCODE.search(part) or (location.has_street(part) and any(map(str.isdigit, part)))
+    )
 
 
 def _listed(reading: Reading, left: int, place: int) -> bool:

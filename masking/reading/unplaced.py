@@ -1,0 +1,118 @@
+"""Unplaced: what a contact block holds that reads like an address and is none, and what stands around one.
+
+Jobs with their periods, lists of skills, numbers of registration, letters behind a name, words before phone numbers.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import pairwise
+
+from masking.expression import expression
+from masking.reading.plain import nonname
+from name_lists import lexicon, terms
+
+_SIGNS = expression(r"[→⇒%£$€<>{}●○★✓]|\d\+|\+\+|[ ]\+[ ]")
+"""What no address holds."""
+_YEAR = r"(?:19|20)\d\d"
+_NOW = r"(?:present|now|current|currently|today|date|ongoing|heute|heden|actualidad|atual|presente|oggi|sekarang)\b"
+_MONTH = r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mai|okt|dez)[a-z]{0,6}\.?[ ]"
+_PERIOD = expression(
+    rf"(?<![\d-])(?:{_YEAR}(?:[./]\d\d)?|{_MONTH}'?\d\d)[ ]?(?:-{{1,2}}|→|to|until|till|bis)[ ]?"
+    rf"(?:{_NOW}|(?:{_MONTH}|\d\d?[./])?(?:{_YEAR}|'?\d\d)(?!\d))"
+    rf"|\b\d\d?/(?:{_YEAR}|\d\d)[ ]?(?:-|to|bis)[ ]?(?:{_NOW}|\d\d?/(?:{_YEAR}|\d\d)(?!\d))"
+    rf"|(?<![\d-]){_YEAR}[ ]onwards\b|\bsince[ ](?:{_MONTH})?{_YEAR}"
+)
+_LINE = 180
+"""Letters of the longest line that is asked for a period: in longer ones the text was joined."""
+_FIGURE = expression(r"\d")
+_UTC = expression(r"[ ]?\((?:UTC|GMT|CET|EST|PST|IST|SAST)(?:[ ]?[+-][\d:.]{1,5})?\)\Z")
+_CALL = expression(r"[ :.]{0,3}(?:[+(]{1,2}\d|\d[\d ()./-]{5,}\d)")
+_DIALLED = expression(r"(?P<word>[^\W\d_]{2,}(?:/[^\W\d_]{2,})?)\.?(?:[ ](?:No|no|Nr|nr)\b\.?)?[ :]{0,3}(?P<number>[+(]?\d[\d ()./-]{5,}\d)")
+_CODED = expression(r"\d{5}-?\d{3,4}|\d{3}[ ]\d{3}")
+_SHORT, _TITLE = 5, 6
+_MORE = frozenset(
+    ("tfno", "tlfno", "tlf", "móv", "mov", "port", "fon", "fono", "fone", "fones", "telepon", "telpon", "cp", "mo", "natel",
+     "wa", "viber", "zap", "tél", "tel/wa", "nayad", "dom", "rumah", "maison", "privat", "büro", "puh", "ring", "tlph")
+)  # fmt: skip
+
+
+def signed(text: str, left: int, right: int) -> bool:
+    """Whether a part holds signs of other things: of money, arrows, "200+"."""
+    return _SIGNS.search(text, left, right) is not None
+
+
+def of_list(text: str, left: int, right: int, tokens: list[str]) -> bool:
+    """Whether a part closes a bracket that it does not open, is in one behind a job, or is letters only."""
+    if text.count(")", left, right) > text.count("(", left, right) and text[right - 1] != ")":
+        return True
+    return _lettered(text[left:right], tokens) or titled(text, left, right) >= right
+
+
+def _lettered(part: str, tokens: list[str]) -> bool:
+    """Whether a part is three abbreviations or more and no town: "CPA, CA, ICD.D"."""
+    return (
+        len([token for token in tokens if len(token) > 1]) > 2
+        and part.isupper()
+        and all(len(token) < _SHORT for token in tokens)
+        and _FIGURE.search(part) is None
+        and not any(lexicon.lookup(token).city for token in tokens if len(token) > 2)
+    )
+
+
+def in_line_of_job(lower: str, left: int, right: int) -> bool:
+    """Whether the line tells a period: "Rossi Foods, Leeds - Clerk, 2018 - 2020"."""
+    start, stop = lower.rfind("\n", 0, left) + 1, lower.find("\n", right)
+    stop = len(lower) if stop < 0 else stop
+    return stop - start <= _LINE and _PERIOD.search(lower, start, stop) is not None
+
+
+def called(text: str, left: int, right: int) -> bool:
+    """Whether a part is a phone number with its word, or the word alone before the number."""
+    dialled = _DIALLED.fullmatch(text, left, right)
+    if dialled is not None:
+        return _of_phones(dialled["word"]) and _CODED.fullmatch(dialled["number"]) is None
+    return right - left < 12 and _of_phones(text[left:right].rstrip(". ")) and _CALL.match(text, right) is not None
+
+
+def trimmed(text: str, left: int, right: int) -> int:
+    """Where a part ends without the word of the phone number behind it and without its hours."""
+    if text[right - 1] == ")" and (zone := _UTC.search(text, left, right)) is not None:
+        right = max(left, zone.start())
+    cut = text.rfind(" ", left, right)
+    if cut > left and _of_phones(text[cut + 1 : right].rstrip(".:")) and _CALL.match(text, right) is not None:
+        return cut
+    return right
+
+
+def _of_phones(word: str) -> bool:
+    return len(word) > 1 and word.lower() in _phones()
+
+
+@cache
+def _phones() -> frozenset[str]:
+    return _MORE | frozenset(terms.group("key.phone"))
+
+
+def titled(text: str, left: int, right: int) -> int:
+    """Where the town begins behind a job: "Sous Chef Denver, CO 80219"; the end where only a bracket stands there."""
+    comma = text.find(",", left, right)
+    words = text[left : comma if comma >= 0 else right].split(" ")
+    at = left
+    for word, behind in pairwise(words[:_TITLE]):
+        if not word[:1].isupper():
+            break
+        at += len(word) + 1
+        if _job(word) and behind[:1] == "(":
+            return right
+        if _job(word) and behind[:1].isupper() and lexicon.lookup(behind).city:
+            return at
+    return left
+
+
+def _job(word: str) -> bool:
+    return nonname(word) and word.lower().endswith(_ENDS) and word.lower() not in _NO_JOBS
+
+
+_ENDS = ("er", "or", "ist", "ian", "ant", "nurse", "chef", "cook", "lead", "clerk", "intern", "officer")
+_NO_JOBS = frozenset(("career", "centre", "center", "number", "cover", "letter", "computer", "master", "server", "other"))
