@@ -38,7 +38,7 @@ _ROAD = (
 )
 """Behind the word of a school that names a street: "14 E. University Avenue", "College Road"."""
 _SKIP = expression(
-    r"@|https?:|www\.|\b(?:k-12|c?gpa|linkedin|github|ph\.?d|(?:universit[yéà]\w*|college|institute|hospital)\b"
+    r"@|https?:|www\.|\b(?:k-12|c?gpa|linkedin|github|facebook|twitter|affiliated|ph\.?d|(?:universit[yéà]\w*|college|institute|hospital)\b"
     + _ROAD
     + r"|universidad\w*|department|dept|gmbh|ltd|llc|inc|phone|mobile|mob|cell|telephone|e-?mail|tel|fax|contact"
     r"|born|dob|pronouns|passport|nationality|gender|website|portfolio|skype|experience|years|version|january"

@@ -21,16 +21,19 @@ _PERIOD = expression(
     rf"(?<![\d-])(?:{_YEAR}(?:[./]\d\d)?|{_MONTH}'?\d\d)[ ]?(?:-{{1,2}}|→|to|until|till|bis)[ ]?"
     rf"(?:{_NOW}|(?:{_MONTH}|\d\d?[./])?(?:{_YEAR}|'?\d\d)(?!\d))"
     rf"|\b\d\d?/(?:{_YEAR}|\d\d)[ ]?(?:-|to|bis)[ ]?(?:{_NOW}|\d\d?/(?:{_YEAR}|\d\d)(?!\d))"
-    rf"|(?<![\d-]){_YEAR}[ ]onwards\b|\bsince[ ](?:{_MONTH})?{_YEAR}"
+    rf"|(?<![\d/.-])'?\d\d-[ ]{{3,}}(?=\w)|(?<![\d-]){_YEAR}[ ]onwards\b|\bsince[ ](?:{_MONTH})?{_YEAR}"
 )
 _LINE = 180
 """Letters of the longest line that is asked for a period: in longer ones the text was joined."""
 _FIGURE = expression(r"\d")
 _UTC = expression(r"[ ]?\((?:UTC|GMT|CET|EST|PST|IST|SAST)(?:[ ]?[+-][\d:.]{1,5})?\)\Z")
 _CALL = expression(r"[ :.]{0,3}(?:[+(]{1,2}\d|\d[\d ()./-]{5,}\d)")
-_DIALLED = expression(r"(?P<word>[^\W\d_]{2,}(?:/[^\W\d_]{2,})?)\.?(?:[ ](?:No|no|Nr|nr)\b\.?)?[ :]{0,3}(?P<number>[+(]?\d[\d ()./-]{5,}\d)")
+_DIALLED = expression(
+    r"(?P<word>[^\W\d_]{2,}(?:/[^\W\d_]{2,})?)\.?(?:[ ](?:No|no|Nr|nr)\b\.?)?[ :]{0,3}(?P<number>[+(]?\d[\d ()./-]{5,}\d)"
+)
+_NUMBER = expression(r"\d[\d ()./-]{7,}\d")
 _CODED = expression(r"\d{5}-?\d{3,4}|\d{3}[ ]\d{3}")
-_SHORT, _TITLE = 5, 6
+_SHORT, _TITLE, _DIGITS, _LABEL = 5, 6, 9, 14
 _MORE = frozenset(
     ("tfno", "tlfno", "tlf", "móv", "mov", "port", "fon", "fono", "fone", "fones", "telepon", "telpon", "cp", "mo", "natel",
      "wa", "viber", "zap", "tél", "tel/wa", "nayad", "dom", "rumah", "maison", "privat", "büro", "puh", "ring", "tlph")
@@ -44,9 +47,14 @@ def signed(text: str, left: int, right: int) -> bool:
 
 def of_list(text: str, left: int, right: int, tokens: list[str]) -> bool:
     """Whether a part closes a bracket that it does not open, is in one behind a job, or is letters only."""
-    if text.count(")", left, right) > text.count("(", left, right) and text[right - 1] != ")":
+    if text.count(")", left, right) > text.count("(", left, right) and not _opens(text, left):
         return True
     return _lettered(text[left:right], tokens) or titled(text, left, right) >= right
+
+
+def _opens(text: str, left: int) -> bool:
+    """Whether a bracket opens right before a part, and its line or cell with it."""
+    return text[left - 1 : left] == "(" and (left < 3 or text[left - 2] == "\n" or text[left - 3 : left - 1] == "  ")
 
 
 def _lettered(part: str, tokens: list[str]) -> bool:
@@ -68,11 +76,16 @@ def in_line_of_job(lower: str, left: int, right: int) -> bool:
 
 
 def called(text: str, left: int, right: int) -> bool:
-    """Whether a part is a phone number with its word, or the word alone before the number."""
+    """Whether a part is a phone number, alone or with its word, or the word alone before the number."""
+    if _NUMBER.fullmatch(text, left, right) is not None:
+        return _CODED.fullmatch(text, left, right) is None and sum(map(str.isdigit, text[left:right])) >= _DIGITS
     dialled = _DIALLED.fullmatch(text, left, right)
     if dialled is not None:
         return _of_phones(dialled["word"]) and _CODED.fullmatch(dialled["number"]) is None
-    return right - left < 12 and _of_phones(text[left:right].rstrip(". ")) and _CALL.match(text, right) is not None
+    if right - left > _LABEL or _CALL.match(text, right) is None:
+        return False
+    words = [word.rstrip(".") for word in text[left:right].replace("/", " ").split()]
+    return _of_phones(words[0]) and all(_of_phones(word) or word.lower() in ("no", "nr") for word in words[1:])
 
 
 def trimmed(text: str, left: int, right: int) -> int:

@@ -25,6 +25,8 @@ _ITEM = expression(r"(?:^|\n)[ \t]*[•●▪·∙◆■*-][ \t]*\Z")
 _JOINT = expression(r"[\t\n|•●▪·∙◆■]|[ ](?:[ ]+|[-–/*~][ ]|(?=(?:Department|School|Faculty)[ ]of\b))")
 _WEAK = terms.words("address_weak")
 _PHONE = expression(r"[+(\d](?:(?:(?<=\+)|(?<=\()\d{2,4}\))[\d ()./-]{6,}\d|(?<!\d\d)(?<=\d)\d{9,}(?!\d))")
+_DIALLED = expression(r"\d(?<!\d\d)(?:(?<=0)\d{2,4}(?:[ .-]\d{2,4}){2,3}|\d\d[ .-]\d{3}[ .-]\d{4})(?!\d)")
+"""A number in groups: "0495 55 01 00", "555-555-0100"."""
 _GAP = expression(r"[ ,|-]+")
 _LEAD = expression(r"(?:based|lives?|living|residing|located) in[ ]+|(?:current )?(?:location|residence)[ ]+", re.I)
 _HOST = expression(r"@[\w.-]+")
@@ -241,7 +243,7 @@ def _parts(reading: Reading, start: int, end: int) -> Iterator[_Part]:
     ]
     at = start
     cuts = [(m.start(), m.end()) for m in _JOINT.finditer(text, start, end)]
-    cuts += [(m.start(), m.end()) for m in _PHONE.finditer(text, start, end)]
+    cuts += [(m.start(), m.end()) for number in (_PHONE, _DIALLED) for m in number.finditer(text, start, end)]
     cuts += _mails(text, start, end)
     cuts += [_cut(reading, label) for label in reading.labels_in(start, end) if _cuts(reading, label)]
     cuts += home.labels(reading, start, end)
@@ -377,6 +379,7 @@ def _listed(reading: Reading, left: int, place: int) -> bool:
 
 def _in_prose(text: str, left: int, right: int, places: list[tuple[int, int]]) -> list[tuple[int, int]]:
     """The places of a part that holds other words as well."""
+    places = [(a, b) for a, b in places if not unplaced.of_list(text, a, b, location.TOKEN.findall(text, a, b))]
     if any(in_passing.told(text, left, a) and not _CUE.search(text, max(left, a - 70), a) for a, _ in places):
         return []
     return places if right - left <= _SHORT else _at_edge(text, left, right, places)
@@ -399,9 +402,9 @@ def _beside_contacts(reading: Reading, left: int, right: int, part: str, strengt
     """An address outside the contact block: a street with a number, or a town next to a phone number or e-mail."""
     if strength < 2:
         return False
-    if location.has_street(part) and any(c.isdigit() for c in part):
-        return True
     text = reading.text
+    if location.has_street(part) and any(map(str.isdigit, part)) and text[max(0, left - 2) : left] not in ("- ", "* "):
+        return True
     around = text[max(0, left - 45) : left] + text[right : right + 45]
     contacts = _PHONE.search(around) is not None or any(_mails(around, 0, len(around)))
     return contacts and reading.kind_at(left) not in ("experience", "education")
