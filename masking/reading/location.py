@@ -62,6 +62,12 @@ NUMBERED = expression(r"\d+[A-Za-z]?[ ,]|#|\bno\b", re.I)
 CODED = expression(r"(?:[A-Z]{1,2}\d[\dA-Z]?[ ]\d[A-Z]{2}|[A-Z]\d[A-Z][ ]\d[A-Z]\d)[ .,]*")
 """A British or Canadian postcode by itself."""
 CODES = terms.words("address_codes")
+_OUTWARD = expression(
+    r"(?:^|,[ ])(?P<town>[A-Z][\w'-]+)(?:[ ](?:[A-Z]|upon|on|le)[\w'-]*){0,2},?[ ](?:(?P<letter>[BEGLMNSW])|A[BL]|B[ABDHLNRST]|C[ABFHMORTVW]"
+    r"|D[ADEGHLNTY]|E[CHNX]|F[KY]|G[LUY]|H[ADGPRSUX]|I[GMPV]|JE|K[ATWY]|L[ADELNSU]|M[EKL]|N[EGNPRW]|O[LX]|P[AEHLOR]|R[GHM]"
+    r"|S[AEGKLMNOPRSTWY]|T[ADFNQRSW]|UB|W[ACDFNRSV]|YO|ZE)\d{1,2}[A-Z]?[ .]*$"
+)
+"""A town with the first half of a British postcode: "Luton LU4"; one letter is also that of a level: "Basque B2"."""
 _NUMBER, TOKEN = expression(r"\d+"), expression(r"[^\W\d_]+")
 _YEARLIKE = expression(
     r"\d{4}[ ](?:[nsew]{1,2}\.?[ ])?(?:[^\W\d_][\w'.-]*[ ]){1,3}"
@@ -91,6 +97,8 @@ def strength(part: str, tokens: list[str] | None = None) -> int:
         return int(part.isdigit() and 2 <= len(part) <= 6)
     if len(part) > 130 or part.count(". ") > 2 or told(part, tokens) or job(tokens):
         return 0
+    if part[:4].lower() == "c/o " and "," in part:
+        return 2
     prose = [t for t in tokens if t[0].islower() and lexicon.lookup(t).common >= 3 and t not in HOUSE]
     if len(prose) * 2 > len(tokens):
         return 0
@@ -98,6 +106,8 @@ def strength(part: str, tokens: list[str] | None = None) -> int:
     if (_SKIP.search(small) or _STUDY.search(small)) and not _CAMPUS.match(small):
         return 0
     number = any(map(str.isdigit, part))
+    if number and len(tokens) <= 6 and _outward(part):
+        return 2
     street = _STREET.search(small) is not None or _CAMPUS.match(small) is not None
     if street and (number or "," in part) and len(tokens) <= 16:
         return 2
@@ -108,10 +118,18 @@ def strength(part: str, tokens: list[str] | None = None) -> int:
         or (_SUFFIXED.match(part) and lexicon.lookup(tokens[0]).city)
     ):
         return 2
-    if towns(part) or (number and len(tokens) <= 8 and POSTCODE.search(part) and "," in part):
+    if towns(part) or (number and len(tokens) <= 8 and POSTCODE.search(part) and "," in part.partition(" (")[0]):
         return 2
     plain = len(tokens) <= 5 and all(not t[0].islower() or t in HOUSE for t in tokens) and (number or len(part) > 2)
     return 1 if plain and (not number or bool(street or POSTCODE.search(part) or NUMBERED.search(part))) else 0
+
+
+def _outward(part: str) -> bool:
+    """Whether a part ends in a town and the first half of a British postcode."""
+    match = _OUTWARD.search(part)
+    if match is None or not lexicon.lookup(match["town"]).city:
+        return False
+    return match["letter"] is None or match["town"][0] == match["letter"] or match["town"] == "London"
 
 
 def skips(part: str) -> bool:

@@ -55,7 +55,7 @@ _WARD = expression(
 )
 _JOB_ENDS = ("er", "or", "ist", "ian", "ant", "man", "nurse")
 _ELSEWHERE = expression(
-    r"relocat\w*(?:[ ](?:to|in|within|near)\b[ ]?:?|[ ]?:)(?:[^.\n|@ ]|[ ](?![ ])){0,90}\Z"
+    r"(?:relocat\w*|\bopen|\b(?:ready|willing) to move)(?:[ ](?:to|in|within|near)\b[ ]?:?|[ ]?:)(?:[^.\n|@ ]|[ ](?![ ])){0,90}\Z"
     r"|\bconfidential[ ,.:-]{1,10}\Z"
     r"|\b(?:preferred|desired|expected|target|job|work|working|client|project|site|branch)[ ]"
     r"(?:job[ ]|work[ ])?locations?[ ]?[:-]{1,2}(?:[^.\n|@ ]|[ ](?![ ])){0,60}\Z"
@@ -157,7 +157,7 @@ def of_work(text: str, start: int, end: int, tokens: list[str], *, street: Calla
 def _wished(text: str, start: int) -> bool:
     """Whether a line tells before a place that it is one to move to or work at, or of a firm that is not named."""
     before = text[max(0, start - 110) : start].rpartition("\n")[2].lower()
-    return ("location" in before or "relocat" in before or "confidential" in before) and (
+    return ("location" in before or "relocat" in before or "confidential" in before or " to " in before) and (
         _ELSEWHERE.search(before) is not None
     )
 

@@ -25,7 +25,7 @@ _PERIOD = expression(
 )
 _LINE = 180
 """Letters of the longest line that is asked for a period: in longer ones the text was joined."""
-_FIGURE = expression(r"\d")
+_FIGURE, _WORD = expression(r"\d"), expression(r"[^\W\d_]+")
 _UTC = expression(r"[ ]?\((?:UTC|GMT|CET|EST|PST|IST|SAST)(?:[ ]?[+-][\d:.]{1,5})?\)\Z")
 _CALL = expression(r"[ :.]{0,3}(?:[+(]{1,2}\d|\d[\d ()./-]{5,}\d)")
 _DIALLED = expression(
@@ -45,11 +45,11 @@ def signed(text: str, left: int, right: int) -> bool:
     return _SIGNS.search(text, left, right) is not None
 
 
-def of_list(text: str, left: int, right: int, tokens: list[str]) -> bool:
+def of_list(text: str, left: int, right: int) -> bool:
     """Whether a part closes a bracket that it does not open, is in one behind a job, or is letters only."""
     if text.count(")", left, right) > text.count("(", left, right) and not _opens(text, left):
         return True
-    return _lettered(text[left:right], tokens) or titled(text, left, right) >= right
+    return lettered(text[left:right]) or titled(text, left, right) >= right
 
 
 def _opens(text: str, left: int) -> bool:
@@ -57,13 +57,14 @@ def _opens(text: str, left: int) -> bool:
     return text[left - 1 : left] == "(" and (left < 3 or text[left - 2] == "\n" or text[left - 3 : left - 1] == "  ")
 
 
-def _lettered(part: str, tokens: list[str]) -> bool:
+def lettered(part: str) -> bool:
     """Whether a part is three abbreviations or more and no town: "CPA, CA, ICD.D"."""
+    if not part.isupper() or _FIGURE.search(part) is not None:
+        return False
+    tokens = _WORD.findall(part)
     return (
         len([token for token in tokens if len(token) > 1]) > 2
-        and part.isupper()
         and all(len(token) < _SHORT for token in tokens)
-        and _FIGURE.search(part) is None
         and not any(lexicon.lookup(token).city for token in tokens if len(token) > 2)
     )
 

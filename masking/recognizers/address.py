@@ -22,13 +22,17 @@ _ENDING = expression(r"(?:[^\W\d_][\w'.-]*[ ]){1,3}\d{1,4}(?:[ ]?[a-zA-Z]|[.-]\d
 _NUMBER_FIRST = expression(r"(?:[A-Z]{1,3}-)?\d")
 _AT = expression(r"\b(?:in|at|for|to)[ ]{1,2}\Z")
 _ITEM = expression(r"(?:^|\n)[ \t]*[•●▪·∙◆■*-][ \t]*\Z")
-_JOINT = expression(r"[\t\n|•●▪·∙◆■]|[ ](?:[ ]+|[-–/*~][ ]|(?=(?:Department|School|Faculty)[ ]of\b))")
+_JOINT = expression(r"[\t→⇒\n|•●▪·∙◆■]|[ ](?:[ ]+|[-–/*~][ ]|(?=(?:Department|School|Faculty)[ ]of\b))")
 _WEAK = terms.words("address_weak")
 _PHONE = expression(r"[+(\d](?:(?:(?<=\+)|(?<=\()\d{2,4}\))[\d ()./-]{6,}\d|(?<!\d\d)(?<=\d)\d{9,}(?!\d))")
 _DIALLED = expression(r"\d(?<!\d\d)(?:(?<=0)\d{2,4}(?:[ .-]\d{2,4}){2,3}|\d\d[ .-]\d{3}[ .-]\d{4})(?!\d)")
 """A number in groups: "0495 55 01 00", "555-555-0100"."""
 _GAP = expression(r"[ ,|-]+")
-_LEAD = expression(r"(?:based|lives?|living|residing|located) in[ ]+|(?:current )?(?:location|residence)[ ]+", re.I)
+_LEAD = expression(
+    r"(?:based|lives?|living|residing|located) in[ ]+|(?:current )?(?:location|residence)[ ]+"
+    r"|(?:mailing|postal|home|term(?:[ -]time)?|permanent|correspondence)[ ]?:[ ]+",
+    re.I,
+)
 _HOST = expression(r"@[\w.-]+")
 _TOGETHER = 8
 _SHORT = 60
@@ -317,7 +321,7 @@ def _weighed(reading: Reading, left: int, right: int, places: list[tuple[int, in
     tokens = location.TOKEN.findall(part)
     strength = location.strength(part, tokens) if left == 0 or left not in reading.starts else 0
     if strength or inside:
-        if postal.of_work(text, left, right, tokens, street=location.has_street) or _misread(reading, left, right, tokens):
+        if postal.of_work(text, left, right, tokens, street=location.has_street) or _misread(reading, left, right):
             return
         if unplaced.signed(text, left, right):
             strength = 0
@@ -346,16 +350,16 @@ def _weighed(reading: Reading, left: int, right: int, places: list[tuple[int, in
             return
     if named and strength:
         after = _GAP.match(text, who[1]) if who else None
-        if strength == 2 and after is not None and not postal.elsewhere(text, after.end(), right):
+        if strength == 2 and after is not None and not unplaced.lettered(text[after.end() : right]) and not postal.elsewhere(text, after.end(), right):
             yield _Part(after.end(), right, 2)
         return
     yield _Part(left, right, strength)
 
 
-def _misread(reading: Reading, left: int, right: int, tokens: list[str]) -> bool:
+def _misread(reading: Reading, left: int, right: int) -> bool:
     """Whether a part reads like an address and is of a list, a job or a phone number."""
     text = reading.text
-    if unplaced.called(text, left, right) or unplaced.of_list(text, left, right, tokens):
+    if unplaced.called(text, left, right) or unplaced.of_list(text, left, right):
         return True
     part = text[left:right]
     return unplaced.in_line_of_job(reading.lower, left, right) and not (
@@ -379,7 +383,7 @@ def _listed(reading: Reading, left: int, place: int) -> bool:
 
 def _in_prose(text: str, left: int, right: int, places: list[tuple[int, int]]) -> list[tuple[int, int]]:
     """The places of a part that holds other words as well."""
-    places = [(a, b) for a, b in places if not unplaced.of_list(text, a, b, location.TOKEN.findall(text, a, b))]
+    places = [(a, b) for a, b in places if not unplaced.of_list(text, a, b)]
     if any(in_passing.told(text, left, a) and not _CUE.search(text, max(left, a - 70), a) for a, _ in places):
         return []
     return places if right - left <= _SHORT else _at_edge(text, left, right, places)
