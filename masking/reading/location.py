@@ -29,7 +29,7 @@ _STREET = expression(
     r"|apto|edifício|condomínio|alameda|rodovia|estrada|osiedle|aleja|náměstí|nám|perumahan|perum|kelurahan|kecamatan"
     r"|kabupaten|subdivision|subd|blk|sitio|poblacion|bldg|bunglow|bungalow|chawl|salai|sarani|muhalla|quarters|qtrs"
     r"|contrada|frazione|mtaa|переулок|бульвар|корпус|вул|đường|quận|phường|soi|thanon|улица|ул|проспект|просп|дом|кв|района?|شارع|حي)\b"
-    r"|\w{3,}(?:straße|strasse|str\.|weg|platz|allee|gasse|straat|laan|plein|gatan|vägen|gata|veien|vej|katu|gade"
+    r"|(?!brigat)\w{3,}(?:straße|strasse|str\.|weg|platz|allee|gasse|straat|laan|plein|gatan|vägen|gata|veien|vej|katu|gade"
     r"|puram|palayam|nagar|[路街號区區市省동로길])",
 )
 _ROAD = (
@@ -38,7 +38,7 @@ _ROAD = (
 )
 """Behind the word of a school that names a street: "14 E. University Avenue", "College Road"."""
 _SKIP = expression(
-    r"@|https?:|www\.|\b(?:k-12|c?gpa|linkedin|github|facebook|twitter|affiliated|ph\.?d|(?:universit[yéà]\w*|college|institute|hospital)\b"
+    r"@|https?:|www\.|\b(?:k-12|c?gpa|linkedin|github|facebook|twitter|affiliated|licen[cs]e|ph\.?d|(?:universit[yéà]\w*|college|institute|hospital)\b"
     + _ROAD
     + r"|universidad\w*|department|dept|gmbh|ltd|llc|inc|phone|mobile|mob|cell|telephone|e-?mail|tel|fax|contact"
     r"|born|dob|pronouns|passport|nationality|gender|website|portfolio|skype|experience|years|version|january"
@@ -63,11 +63,14 @@ CODED = expression(r"(?:[A-Z]{1,2}\d[\dA-Z]?[ ]\d[A-Z]{2}|[A-Z]\d[A-Z][ ]\d[A-Z]
 """A British or Canadian postcode by itself."""
 CODES = terms.words("address_codes")
 _OUTWARD = expression(
-    r"(?:^|,[ ])(?P<town>[A-Z][\w'-]+)(?:[ ](?:[A-Z]|upon|on|le)[\w'-]*){0,2},?[ ](?:(?P<letter>[BEGLMNSW])|A[BL]|B[ABDHLNRST]|C[ABFHMORTVW]"
+    r"(?:^|,[ ])(?P<town>[A-Z][\w'-]+)(?:[ ](?:[A-Z]|upon|on|le)[\w'-]*){0,2},?[ ]"
+    r"(?:(?P<letter>[BEGLMNSW])|A[BL]|B[ABDHLNRST]|C[ABFHMORTVW]"
     r"|D[ADEGHLNTY]|E[CHNX]|F[KY]|G[LUY]|H[ADGPRSUX]|I[GMPV]|JE|K[ATWY]|L[ADELNSU]|M[EKL]|N[EGNPRW]|O[LX]|P[AEHLOR]|R[GHM]"
     r"|S[AEGKLMNOPRSTWY]|T[ADFNQRSW]|UB|W[ACDFNRSV]|YO|ZE)\d{1,2}[A-Z]?[ .]*$"
 )
 """A town with the first half of a British postcode: "Luton LU4"; one letter is also that of a level: "Basque B2"."""
+_TRAILING = expression(r"\d[\w/]*,[ ][^\W\d_][^\d,]{2,30}[ ]\d{3}[ ]\d{2}$")
+"""A house and a town with the postcode of five figures behind it: "Husova 3, Plzeň 301 00"."""
 _NUMBER, TOKEN = expression(r"\d+"), expression(r"[^\W\d_]+")
 _YEARLIKE = expression(
     r"\d{4}[ ](?:[nsew]{1,2}\.?[ ])?(?:[^\W\d_][\w'.-]*[ ]){1,3}"
@@ -106,7 +109,7 @@ def strength(part: str, tokens: list[str] | None = None) -> int:
     if (_SKIP.search(small) or _STUDY.search(small)) and not _CAMPUS.match(small):
         return 0
     number = any(map(str.isdigit, part))
-    if number and len(tokens) <= 6 and _outward(part):
+    if number and len(tokens) <= 6 and (_outward(part) or _TRAILING.search(part)):
         return 2
     street = _STREET.search(small) is not None or _CAMPUS.match(small) is not None
     if street and (number or "," in part) and len(tokens) <= 16:

@@ -9,10 +9,12 @@ from functools import cache
 from itertools import pairwise
 
 from masking.expression import expression
+from masking.reading import location
 from masking.reading.plain import nonname
 from name_lists import lexicon, terms
 
 _SIGNS = expression(r"[→⇒%£$€<>{}●○★✓]|\d\+|\+\+|[ ]\+[ ]")
+_LEVEL = expression(r"(?:ish|ese|ian|ench|erman|que|sch|ais|ano|ñol|abic|reek|indi|utch)[ ]\(?[ABC][12]\b")
 """What no address holds."""
 _YEAR = r"(?:19|20)\d\d"
 _NOW = r"(?:present|now|current|currently|today|date|ongoing|heute|heden|actualidad|atual|presente|oggi|sekarang)\b"
@@ -29,14 +31,26 @@ _FIGURE, _WORD = expression(r"\d"), expression(r"[^\W\d_]+")
 _UTC = expression(r"[ ]?\((?:UTC|GMT|CET|EST|PST|IST|SAST)(?:[ ]?[+-][\d:.]{1,5})?\)\Z")
 _CALL = expression(r"[ :.]{0,3}(?:[+(]{1,2}\d|\d[\d ()./-]{5,}\d)")
 _DIALLED = expression(
-    r"(?P<word>[^\W\d_]{2,}(?:/[^\W\d_]{2,})?)\.?(?:[ ](?:No|no|Nr|nr)\b\.?)?[ :]{0,3}(?P<number>[+(]?\d[\d ()./-]{5,}\d)"
+    r"(?P<word>[^\W\d_]{2,}(?:/[^\W\d_]{2,})?)\.?(?:[ ](?:No|no|Nr|nr)\b\.?)?[ :]{0,3}"
+    r"(?P<number>[+(]?\d[\d ()./-]{5,}\d)"
 )
 _NUMBER = expression(r"\d[\d ()./-]{7,}\d")
+_NUMBERED = expression(
+    r"\b(?:[Rr]eg(?:istration|istered|d)?|[Ll]ic(?:en[cs]e)?|[Cc]ouncil|[Ss]ociety|[Mm]ember(?:ship)?|[Cc]ert(?:ificate)?)\b\.?"
+    r"[ ](?:[Nn]o\b\.?|[Nn]umber|[Nn]r\b\.?|#|[A-Z]{2})[ .:#]{0,3}(?:[A-Z]{1,3}-?)?\d{4}"
+)
+_REGISTERED = expression(
+    r"[A-Z]{2,6}[ ](?:PIN|REG|Reg|No|Lic)\b[ .:#]{0,3}[\w/-]{3,14}[ ]\("
+    r"|(?:AHPRA|CORU|CREA|CREFITO|COREN|CRM|GDC|GMC|GPhC|HCPC|HPCSA|NCK|NMBI|NMC|PEC|PRC|PSI|SANC|SIA|SRA)"
+    r"[ ](?:PIN|REG|Reg|No|Lic|#)\b"
+)
+"""A number in the register of a profession."""
 _CODED = expression(r"\d{5}-?\d{3,4}|\d{3}[ ]\d{3}")
-_SHORT, _TITLE, _DIGITS, _LABEL = 5, 6, 9, 14
+_SHORT, _TITLE, _DIGITS, _LABEL, _SURE = 5, 6, 9, 14, 2
 _MORE = frozenset(
-    ("tfno", "tlfno", "tlf", "móv", "mov", "port", "fon", "fono", "fone", "fones", "telepon", "telpon", "cp", "mo", "natel",
-     "wa", "viber", "zap", "tél", "tel/wa", "nayad", "dom", "rumah", "maison", "privat", "büro", "puh", "ring", "tlph")
+    ("tfno", "tlfno", "tlf", "móv", "mov", "port", "fon", "fono", "fone", "fones", "telepon", "telpon", "cp", "mo",
+     "natel", "wa", "viber", "zap", "tél", "cel", "tel/wa", "nayad", "dom", "rumah", "maison", "privat", "büro", "puh",
+     "ext", "fixe", "kom", "тел", "моб", "tf")
 )  # fmt: skip
 
 
@@ -49,12 +63,21 @@ def of_list(text: str, left: int, right: int) -> bool:
     """Whether a part closes a bracket that it does not open, is in one behind a job, or is letters only."""
     if text.count(")", left, right) > text.count("(", left, right) and not _opens(text, left):
         return True
+    if _LEVEL.search(text, left, right) is not None or _NUMBERED.search(text, left, right) is not None:
+        return True
+    if _REGISTERED.match(text, left, right) is not None or _slashed(text, left, right):
+        return True
     return lettered(text[left:right]) or titled(text, left, right) >= right
 
 
 def _opens(text: str, left: int) -> bool:
     """Whether a bracket opens right before a part, and its line or cell with it."""
     return text[left - 1 : left] == "(" and (left < 3 or text[left - 2] == "\n" or text[left - 3 : left - 1] == "  ")
+
+
+def _slashed(text: str, left: int, right: int) -> bool:
+    """Whether two letters stand between strokes: "Receptionist / PA / typist"."""
+    return right - left == len("PA") and "/" in (text[left - 2 : left - 1], text[right + 1 : right + 2])
 
 
 def lettered(part: str) -> bool:
@@ -66,6 +89,16 @@ def lettered(part: str) -> bool:
         len([token for token in tokens if len(token) > 1]) > 2
         and all(len(token) < _SHORT for token in tokens)
         and not any(lexicon.lookup(token).city for token in tokens if len(token) > 2)
+    )
+
+
+def sure(part: str) -> bool:
+    """Whether a part is an address by itself: a street with its number, a town with its postcode or land."""
+    if location.strength(part) < _SURE:
+        return False
+    figure = _FIGURE.search(part) is not None
+    return (figure and (location.has_street(part) or location.POSTCODE.search(part) is not None)) or (
+        part.count(",") < _SURE and location.towns(part)
     )
 
 
@@ -117,16 +150,19 @@ def titled(text: str, left: int, right: int) -> int:
         if not word[:1].isupper():
             break
         at += len(word) + 1
-        if _job(word) and behind[:1] == "(":
+        if job(word) and behind[:1] == "(":
             return right
-        if _job(word) and behind[:1].isupper() and lexicon.lookup(behind).city:
+        if job(word) and behind[:1].isupper() and lexicon.lookup(behind).city:
             return at
     return left
 
 
-def _job(word: str) -> bool:
+def job(word: str) -> bool:
+    """Whether a word is of jobs by its end: "Officer"."""
     return nonname(word) and word.lower().endswith(_ENDS) and word.lower() not in _NO_JOBS
 
 
 _ENDS = ("er", "or", "ist", "ian", "ant", "nurse", "chef", "cook", "lead", "clerk", "intern", "officer")
-_NO_JOBS = frozenset(("career", "centre", "center", "number", "cover", "letter", "computer", "master", "server", "other"))
+_NO_JOBS = frozenset(
+    ("career", "centre", "center", "number", "cover", "letter", "computer", "master", "server", "other")
+)
