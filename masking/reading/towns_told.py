@@ -46,6 +46,7 @@ def places(text: str, left: int, right: int, inside: list[tuple[int, int]]) -> l
 
 def _bracketed(text: str, start: int, end: int) -> bool:
     """Whether a place opens a bracket behind a word and is no town that is known: "bank links (SWIFT, EBICS)"."""
+    start += text[start] == "("
     return text[max(0, start - 2) : start] == " (" and text[start - 3].isalnum() and not location.towns(text[start:end])
 
 

@@ -45,6 +45,7 @@ _REGISTERED = expression(
     r"[ ](?:PIN|REG|Reg|No|Lic|#)\b"
 )
 """A number in the register of a profession."""
+_BEHIND = expression(r"[ ,;]+(?P<word>[^\W\d_]{2,})[.:]?[ ][+(]?\d[\d ()./-]{6,}\d\Z")
 _CODED = expression(r"\d{5}-?\d{3,4}|\d{3}[ ]\d{3}")
 _SHORT, _TITLE, _DIGITS, _LABEL, _SURE = 5, 6, 9, 14, 2
 _MORE = frozenset(
@@ -126,6 +127,8 @@ def trimmed(text: str, left: int, right: int) -> int:
     """Where a part ends without the word of the phone number behind it and without its hours."""
     if text[right - 1] == ")" and (zone := _UTC.search(text, left, right)) is not None:
         right = max(left, zone.start())
+    if text[right - 1].isdigit() and (call := _BEHIND.search(text, left, right)) is not None:
+        return call.start() if _of_phones(call["word"]) else right
     cut = text.rfind(" ", left, right)
     if cut > left and _of_phones(text[cut + 1 : right].rstrip(".:")) and _CALL.match(text, right) is not None:
         return cut
