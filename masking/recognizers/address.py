@@ -183,9 +183,8 @@ def _placed(reading: Reading, runs: list[list[_Part]]) -> Iterator[list[_Part]]:
     """The runs without those that only look like places behind one that is an address, and stand by no contact."""
     text, home = reading.text, False
     for run in runs:
-        start, end = run[0].start, run[-1].end
         sure = len(runs) > 1 and any(unplaced.sure(text[part.start : part.end]) for part in run)
-        if sure or not home or _contacts(text, start, end, line=True):
+        if sure or not home or _contacts(text, run[0].start, run[-1].end, line=True):
             yield run
         home = home or sure
 

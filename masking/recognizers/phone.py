@@ -29,7 +29,8 @@ _DATE = expression(
     r"|^(\d)\1{5,}$"
     r"|^[\d .-]{1,12}\([ ]?(?:19[5-9]|20[0-4])\d(?:-(?:19[5-9]|20[0-4])\d)?$"
     r"|^\d{1,2}\.\d(?:/\d+)+$|^(?:1?\d?\d|2[0-5]\d)(?:\.(?:1?\d?\d|2[0-5]\d)){3}$"
-    r"|^\d{1,2}[./-](?:19|20)\d\d[ ./-]+\d{1,2}[./-](?:19|20)\d\d$"
+    r"|^\d{1,2}[./-](?:19|20)\d\d[ ./-]+\d{1,2}[./-](?:19|20)\d\d$|^\d{1,2}[ ]\((?:19|20)\d\d[./]\d\d[ ]?-"
+    r"|^\d{1,4}/(?:19|20)\d\d$"
 )
 _MONTHS = expression(r"^(?:0?[1-9]|1[0-2])/\d\d[ ]?-[ ]?(?:0?[1-9]|1[0-2])/\d\d$")
 """Months and years from and to: "04/22-01/23"."""
@@ -54,7 +55,7 @@ _MONEY = expression(
 )
 _BROKEN = expression(r"[ ]?(?P<mark>-?)[ ]?\n[ ]?(?P<rest>\d{2,7})(?=[ ]?(?:\n|$|[,;/|]|[ ]{2}))")
 """The second half of a number on the next line."""
-_REDACTED = expression(r"(?<![\w+])(?:\+\d{1,3}[ -]?)?\(?\d[\d() -]{0,8}[xX*]{3,}(?:[ -]?[\dxX*]{2,}){0,3}(?!\w)")
+_REDACTED = expression(r"(?<![\w+#])(?:\+\d{1,3}[ -]?)?\(?\d[\d() -]{0,8}[xX*]{3,}(?:[ -]?[\dxX*]{2,}){0,3}(?!\w)")
 """A number some figures of which somebody struck out: "+91-81XXXXXX"."""
 _SOLID = expression(r"(?<!\d)\d{10,13}(?!\d)")
 _YEAR = expression(r"(?<!\d)(?:19[5-9]|20[0-4])\d(?!\d)")
