@@ -93,14 +93,13 @@ def lettered(part: str) -> bool:
     )
 
 
-def sure(part: str) -> bool:
-    """Whether a part is an address by itself: a street with its number, a town with its postcode or land."""
-    if location.strength(part) < _SURE:
-        return False
-    figure = _FIGURE.search(part) is not None
-    return (figure and (location.has_street(part) or location.POSTCODE.search(part) is not None)) or (
-        part.count(",") < _SURE and location.towns(part)
-    )
+def sure(part: str) -> int:
+    """2 for a street with its number or a town with its postcode, 1 for a town with its land, else 0."""
+    if location.strength(part) < _SURE or _SIGNS.search(part) is not None:
+        return 0
+    if _FIGURE.search(part) is not None and (location.has_street(part) or location.POSTCODE.search(part) is not None):
+        return _SURE
+    return int(part.count(",") <= _SURE and location.towns(part))
 
 
 def in_line_of_job(lower: str, left: int, right: int) -> bool:

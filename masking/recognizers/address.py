@@ -43,7 +43,7 @@ _LEAD = expression(
     r"|(?:mailing|postal|home|term(?:[ -]time)?|permanent|correspondence)[ ]?:[ ]+",
     re.I,
 )
-_TOGETHER, _BESIDE = 8, 45
+_TOGETHER, _BESIDE, _SHORT = 8, 45, 60
 _LINES, _PLACED = 6, 0.4
 _ADDRESSED = expression(r"addr|adres|anschrift|direcci|endere|indirizz|alamat|domicil|wohn")
 _OPENING = 900
@@ -73,7 +73,7 @@ def find(reading: Reading) -> Iterator[Span]:
     yield from (_span(*town, 0.6, "line") for town in contact_line.towns(reading))
     yield from (_span(*town, 0.5, "under") for town in contact_line.under_name(reading))
     yield from (_span(*part, 0.8, "marked") for part in postal.found(reading))
-    zones = list(_zones(reading))
+    zones = _zones(reading)
     for start, end in zones:
         yield from _block(reading, start, end)
     yield from (_span(*part, 0.7, "again") for part in again(reading, zones))
@@ -137,7 +137,7 @@ def _following(reading: Reading, at: int) -> Iterator[Span]:
         at = end
 
 
-def _zones(reading: Reading) -> Iterator[tuple[int, int]]:
+def _zones(reading: Reading) -> list[tuple[int, int]]:
     """Where the candidate's address may stand: contact and personal sections, and around an e-mail or phone on top."""
     text = reading.text
     bounds = [
@@ -154,11 +154,9 @@ def _zones(reading: Reading) -> Iterator[tuple[int, int]]:
         bounds.append((who[1], min(len(text), who[1] + _UNDER)))
     zones: list[tuple[int, int]] = []
     for start, end in sorted(bounds):
-        if zones and start <= zones[-1][1]:
-            zones[-1] = (zones[-1][0], max(zones[-1][1], end))
-        elif end > start:
-            zones.append((start, end))
-    yield from zones
+        first, last = zones.pop() if zones and start <= zones[-1][1] else (start, end)
+        zones.append((first, max(last, end)))
+    return zones
 
 
 def _block(reading: Reading, start: int, end: int) -> Iterator[Span]:
@@ -181,12 +179,14 @@ def _block(reading: Reading, start: int, end: int) -> Iterator[Span]:
 
 def _placed(reading: Reading, runs: list[list[_Part]]) -> Iterator[list[_Part]]:
     """The runs without those that only look like places behind one that is an address, and stand by no contact."""
-    text, home = reading.text, False
+    text, home = reading.text, -1
     for run in runs:
-        sure = len(runs) > 1 and any(unplaced.sure(text[part.start : part.end]) for part in run)
-        if sure or not home or _contacts(text, run[0].start, run[-1].end, line=True):
+        start, end = run[0].start, run[-1].end
+        sure = max(unplaced.sure(text[part.start : part.end]) for part in run) if len(runs) > 1 else 0
+        near = "\n" not in text[home:start] or (sure and start - home < _SHORT)  # joined lines tell nothing
+        if home < 0 or sure > 1 or near or _contacts(text, start, end, line=True):
             yield run
-        home = home or sure
+        home = end if sure > 1 or (sure and home < 0) else home
 
 
 def _runs(parts: list[_Part]) -> list[list[_Part]]:
@@ -206,7 +206,7 @@ def _of_job(reading: Reading, run: list[_Part]) -> bool:
     if not dated.opens(reading, end) and not in_passing.post_behind(reading, end):
         return False
     text, who = reading.text, reading.resume.candidate.span
-    if location.has_street(text[start:end]) or location.POSTCODE.search(text[start:end]):
+    if location.has_street(text[start:end]) or location.POSTCODE.search(text, start, end):
         return False
     before = text[max(0, start - 30) : start].rpartition("\n")[2]
     return (
