@@ -71,7 +71,7 @@ _OUTWARD = expression(
 """A town with the first half of a British postcode: "Luton LU4"; one letter is also that of a level: "Basque B2"."""
 _TRAILING = expression(r"\d[\w/]*,[ ][^\W\d_][^\d,]{2,30}[ ]\d{3}[ ]\d{2}$")
 """A house and a town with the postcode of five figures behind it: "Husova 3, Plzeň 301 00"."""
-_NUMBER, TOKEN = expression(r"\d+"), expression(r"[^\W\d_]+")
+_FIGURE, _NUMBER, TOKEN = expression(r"\d"), expression(r"\d+"), expression(r"[^\W\d_]+")
 _YEARLIKE = expression(
     r"\d{4}[ ](?:[nsew]{1,2}\.?[ ])?(?:[^\W\d_][\w'.-]*[ ]){1,3}"
     r"(?:street|st|avenue|ave|road|rd|lane|ln|drive|dr|boulevard|blvd|court|ct|way|place|pl|terrace|circle|cir|parkway"
@@ -109,7 +109,7 @@ def strength(part: str, tokens: list[str] | None = None) -> int:
     if (_SKIP.search(small) or _STUDY.search(small)) and not _CAMPUS.match(small):
         return 0
     number = any(map(str.isdigit, part))
-    if number and len(tokens) <= 6 and (_outward(part) or _TRAILING.search(part)):
+    if number and len(tokens) <= 6 and _FIGURE.search(part[-4:]) and (_outward(part) or _TRAILING.search(part)):
         return 2
     street = _STREET.search(small) is not None or _CAMPUS.match(small) is not None
     if street and (number or "," in part) and len(tokens) <= 16:

@@ -25,6 +25,8 @@ _PERIOD = expression(
     rf"|\b\d\d?/(?:{_YEAR}|\d\d)[ ]?(?:-|to|bis)[ ]?(?:{_NOW}|\d\d?/(?:{_YEAR}|\d\d)(?!\d))"
     rf"|(?<![\d/.-])'?\d\d-[ ]{{3,}}(?=\w)|(?<![\d-]){_YEAR}[ ]onwards\b|\bsince[ ](?:{_MONTH})?{_YEAR}"
 )
+_OF_PERIODS = ("19", "20", " to ", "-  ", " bis ")
+"""What every period holds one of."""
 _LINE = 180
 """Letters of the longest line that is asked for a period: in longer ones the text was joined."""
 _FIGURE, _WORD = expression(r"\d"), expression(r"[^\W\d_]+")
@@ -64,9 +66,13 @@ def of_list(text: str, left: int, right: int) -> bool:
     """Whether a part closes a bracket that it does not open, is in one behind a job, or is letters only."""
     if text.count(")", left, right) > text.count("(", left, right) and not _opens(text, left):
         return True
-    if _LEVEL.search(text, left, right) is not None or _NUMBERED.search(text, left, right) is not None:
+    if _slashed(text, left, right):
         return True
-    if _REGISTERED.match(text, left, right) is not None or _slashed(text, left, right):
+    if _FIGURE.search(text, left, right) is not None and (
+        _LEVEL.search(text, left, right) is not None
+        or _NUMBERED.search(text, left, right) is not None
+        or _REGISTERED.match(text, left, right) is not None
+    ):
         return True
     return lettered(text[left:right]) or titled(text, left, right) >= right
 
@@ -106,7 +112,9 @@ def in_line_of_job(lower: str, left: int, right: int) -> bool:
     """Whether the line tells a period: "Rossi Foods, Leeds - Clerk, 2018 - 2020"."""
     start, stop = lower.rfind("\n", 0, left) + 1, lower.find("\n", right)
     stop = len(lower) if stop < 0 else stop
-    return stop - start <= _LINE and _PERIOD.search(lower, start, stop) is not None
+    if stop - start > _LINE or not any(lower.find(sign, start, stop) >= 0 for sign in _OF_PERIODS):
+        return False
+    return _PERIOD.search(lower, start, stop) is not None
 
 
 def called(text: str, left: int, right: int) -> bool:
