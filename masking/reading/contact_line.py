@@ -24,6 +24,9 @@ _REACH = expression(
 )
 _HIGH, _NEAR, _SHORTEST = 300, 12, 4
 _JOBS = ("ist", "ian", "ologe", "ologue", "ologo", "ologa", "ops", "nurse", "eur", "euse", "ator", "iker", "ing")
+_HOST = expression(r"@[\w.-]+")
+_LOCAL = 64
+"""Letters of the longest name before the sign of an e-mail address."""
 _LINES = 10
 _LONGEST = 60
 _SMALL = frozenset(
@@ -122,3 +125,16 @@ def _names_town(cell: str) -> bool:
 
 def _placed(words: str) -> bool:
     return words.lower() in _REGIONS or (lexicon.lookup(words).city > 0 and words[0].isupper())
+
+
+def mails(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
+    """Yield where addresses of e-mail stand between two places."""
+    at = text.find("@", start, end)
+    while at >= 0:
+        left, host = at, _HOST.match(text, at, end)
+        while left > max(start, at - _LOCAL) and (text[left - 1].isalnum() or text[left - 1] in "_.+-"):
+            left -= 1
+        if left < at and host is not None:
+            yield left, host.end()
+            start = host.end()
+        at = text.find("@", max(at + 1, start), end)

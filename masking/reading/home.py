@@ -31,6 +31,7 @@ _RAISED = expression(r"(?P<town>[A-ZÀ-Þ][\w'-]+(?:[ ][A-ZÀ-Þ][\w'-]+)?)[ -](
 OTHERS = expression(
     r"(?:,[ ][A-Z][\w ]{2,20})?[ -]based[ ](?:[a-z-]+[ ]){0,2}(?:projects?|compan(?:y|ies)|clients?|firms?|start-?ups?"
     r"|teams?|customers?|employers?|offices?|agency|agencies|suppliers?|vendors?|stakeholders|contracts?|accounts?|sites?)\b"
+    r"|[ ](?:and|&|or)[ ][a-z]|[ ](?:region|office|branch|desk|area)\b"
 )
 """Behind a town that is another's: "Dakar-based projects"."""
 _RAISINGS = Cue(("based", "raised", "bred"))

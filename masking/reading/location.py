@@ -29,7 +29,7 @@ _STREET = expression(
     r"|apto|edifício|condomínio|alameda|rodovia|estrada|osiedle|aleja|náměstí|nám|perumahan|perum|kelurahan|kecamatan"
     r"|kabupaten|subdivision|subd|blk|sitio|poblacion|bldg|bunglow|bungalow|chawl|salai|sarani|muhalla|quarters|qtrs"
     r"|contrada|frazione|mtaa|переулок|бульвар|корпус|вул|đường|quận|phường|soi|thanon|улица|ул|проспект|просп|дом|кв|района?|شارع|حي)\b"
-    r"|\w{3,}(?:straße|strasse|str\.|weg|platz|allee|gasse|straat|laan|plein|gatan|vägen|gata|veien|vej|katu|gade"
+    r"|(?!brigat)\w{3,}(?:straße|strasse|str\.|weg|platz|allee|gasse|straat|laan|plein|gatan|vägen|gata|veien|vej|katu|gade"
     r"|puram|palayam|nagar|[路街號区區市省동로길])",
 )
 _ROAD = (
@@ -38,7 +38,7 @@ _ROAD = (
 )
 """Behind the word of a school that names a street: "14 E. University Avenue", "College Road"."""
 _SKIP = expression(
-    r"@|https?:|www\.|\b(?:k-12|c?gpa|linkedin|github|ph\.?d|(?:universit[yéà]\w*|college|institute|hospital)\b"
+    r"@|https?:|www\.|\b(?:k-12|c?gpa|linkedin|github|facebook|twitter|affiliated|licen[cs]e|ph\.?d|(?:universit[yéà]\w*|college|institute|hospital)\b"
     + _ROAD
     + r"|universidad\w*|department|dept|gmbh|ltd|llc|inc|phone|mobile|mob|cell|telephone|e-?mail|tel|fax|contact"
     r"|born|dob|pronouns|passport|nationality|gender|website|portfolio|skype|experience|years|version|january"
@@ -62,7 +62,16 @@ NUMBERED = expression(r"\d+[A-Za-z]?[ ,]|#|\bno\b", re.I)
 CODED = expression(r"(?:[A-Z]{1,2}\d[\dA-Z]?[ ]\d[A-Z]{2}|[A-Z]\d[A-Z][ ]\d[A-Z]\d)[ .,]*")
 """A British or Canadian postcode by itself."""
 CODES = terms.words("address_codes")
-_NUMBER, TOKEN = expression(r"\d+"), expression(r"[^\W\d_]+")
+_OUTWARD = expression(
+    r"(?:^|,[ ])(?P<town>[A-Z][\w'-]+)(?:[ ](?:[A-Z]|upon|on|le)[\w'-]*){0,2},?[ ]"
+    r"(?:(?P<letter>[BEGLMNSW])|A[BL]|B[ABDHLNRST]|C[ABFHMORTVW]"
+    r"|D[ADEGHLNTY]|E[CHNX]|F[KY]|G[LUY]|H[ADGPRSUX]|I[GMPV]|JE|K[ATWY]|L[ADELNSU]|M[EKL]|N[EGNPRW]|O[LX]|P[AEHLOR]|R[GHM]"
+    r"|S[AEGKLMNOPRSTWY]|T[ADFNQRSW]|UB|W[ACDFNRSV]|YO|ZE)\d{1,2}[A-Z]?[ .]*$"
+)
+"""A town with the first half of a British postcode: "Luton LU4"; one letter is also that of a level: "Basque B2"."""
+_TRAILING = expression(r"\d[\w/]*,[ ][^\W\d_][^\d,]{2,30}[ ]\d{3}[ ]\d{2}$")
+"""A house and a town with the postcode of five figures behind it: "Husova 3, Plzeň 301 00"."""
+_FIGURE, _NUMBER, TOKEN = expression(r"\d"), expression(r"\d+"), expression(r"[^\W\d_]+")
 _YEARLIKE = expression(
     r"\d{4}[ ](?:[nsew]{1,2}\.?[ ])?(?:[^\W\d_][\w'.-]*[ ]){1,3}"
     r"(?:street|st|avenue|ave|road|rd|lane|ln|drive|dr|boulevard|blvd|court|ct|way|place|pl|terrace|circle|cir|parkway"
@@ -91,6 +100,8 @@ def strength(part: str, tokens: list[str] | None = None) -> int:
         return int(part.isdigit() and 2 <= len(part) <= 6)
     if len(part) > 130 or part.count(". ") > 2 or told(part, tokens) or job(tokens):
         return 0
+    if part[:4].lower() == "c/o " and "," in part:
+        return 2
     prose = [t for t in tokens if t[0].islower() and lexicon.lookup(t).common >= 3 and t not in HOUSE]
     if len(prose) * 2 > len(tokens):
         return 0
@@ -98,6 +109,8 @@ def strength(part: str, tokens: list[str] | None = None) -> int:
     if (_SKIP.search(small) or _STUDY.search(small)) and not _CAMPUS.match(small):
         return 0
     number = any(map(str.isdigit, part))
+    if number and len(tokens) <= 6 and _FIGURE.search(part[-4:]) and (_outward(part) or _TRAILING.search(part)):
+        return 2
     street = _STREET.search(small) is not None or _CAMPUS.match(small) is not None
     if street and (number or "," in part) and len(tokens) <= 16:
         return 2
@@ -108,10 +121,18 @@ def strength(part: str, tokens: list[str] | None = None) -> int:
         or (_SUFFIXED.match(part) and lexicon.lookup(tokens[0]).city)
     ):
         return 2
-    if towns(part) or (number and len(tokens) <= 8 and POSTCODE.search(part) and "," in part):
+    if towns(part) or (number and len(tokens) <= 8 and POSTCODE.search(part) and "," in part.partition(" (")[0]):
         return 2
     plain = len(tokens) <= 5 and all(not t[0].islower() or t in HOUSE for t in tokens) and (number or len(part) > 2)
     return 1 if plain and (not number or bool(street or POSTCODE.search(part) or NUMBERED.search(part))) else 0
+
+
+def _outward(part: str) -> bool:
+    """Whether a part ends in a town and the first half of a British postcode."""
+    match = _OUTWARD.search(part)
+    if match is None or not lexicon.lookup(match["town"]).city:
+        return False
+    return match["letter"] is None or match["town"][0] == match["letter"] or match["town"] == "London"
 
 
 def skips(part: str) -> bool:

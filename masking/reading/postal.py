@@ -47,7 +47,8 @@ _FIELD = expression(r"\"(?:address|city|postalCode|region)\"\s{0,3}:\s{0,3}\"(?P
 _NUMBER_BEFORE = expression(r"(?<![\w./)-])(?<![\d)][ -])\d{1,5}[A-Za-z]?(?:[-/]\d{1,4}[A-Za-z]?)?,?[ ]\Z")
 _TYPE = expression(r"\b(?:[A-Za-z]{2,}\d{3,}\w*|\d+[A-Z]{2,}\d+\w*|[A-Z]\d{4,}\w*)\b")
 _DATED = expression(
-    r"(?:19|20)\d\d[ ]?-[ ]?(?:[A-Za-z]{3,9}\.?[ ])?(?:(?:19|20)\d\d|present|date|now|today|current)\b[^\n]{0,24}\Z"
+    r"(?:19|20)\d\d(?:[ ]?-[ ]?|[ ]{2}(?=[A-Za-z]{3,9}\.?[ ](?:19|20)))"
+    r"(?:[A-Za-z]{3,9}\.?[ ])?(?:(?:19|20)\d\d|present|date|now|today|current)\b[^\n]{0,24}\Z"
 )
 _WARD = expression(
     r"[ ](?:[A-Z][\w'-]+[ ]){0,2}(?:Infirmary|Hospitals?|Medical|Clinic|University|College|School|Airport|Cancer"
@@ -55,7 +56,8 @@ _WARD = expression(
 )
 _JOB_ENDS = ("er", "or", "ist", "ian", "ant", "man", "nurse")
 _ELSEWHERE = expression(
-    r"relocat\w*(?:[ ](?:to|in|within|near)\b[ ]?:?|[ ]?:)(?:[^.\n|@ ]|[ ](?![ ])){0,90}\Z"
+    r"(?:relocat\w*|\bopen|\b(?:ready|willing) to move)(?:[ ](?:to|in|within|near)\b[ ]?:?|[ ]?:)"
+    r"(?:[^.\n|@ ]|[ ](?![ ])){0,90}\Z"
     r"|\bconfidential[ ,.:-]{1,10}\Z"
     r"|\b(?:preferred|desired|expected|target|job|work|working|client|project|site|branch)[ ]"
     r"(?:job[ ]|work[ ])?locations?[ ]?[:-]{1,2}(?:[^.\n|@ ]|[ ](?![ ])){0,60}\Z"
@@ -143,19 +145,17 @@ def of_work(text: str, start: int, end: int, tokens: list[str], *, street: Calla
         and not _DIGIT.search(text, start, end)
     ):
         return True
-    work = (
-        _wished(text, start)
-        or _TYPE.search(text, start, end) is not None
-        or (bool(tokens) and lettered(tokens))
-        or _DATED.search(text, max(text.rfind("\n", 0, start) + 1, start - 60), start) is not None
-    )
+    dated = _DATED.search(text, max(text.rfind("\n", 0, start) + 1, start - 60), start) is not None
+    if dated and not text[start].isdigit():
+        return True
+    work = _wished(text, start) or _TYPE.search(text, start, end) is not None or (bool(tokens) and lettered(tokens))
     return work and not street(text[start:end])
 
 
 def _wished(text: str, start: int) -> bool:
     """Whether a line tells before a place that it is one to move to or work at, or of a firm that is not named."""
     before = text[max(0, start - 110) : start].rpartition("\n")[2].lower()
-    return ("location" in before or "relocat" in before or "confidential" in before) and (
+    return ("location" in before or "relocat" in before or "confidential" in before or " to " in before) and (
         _ELSEWHERE.search(before) is not None
     )
 

@@ -162,6 +162,8 @@ def _trimmed(reading: Reading, first: int, last: int) -> tuple[int, int] | None:
         reading, first, spelt
     ):
         return None
+    if len(spelt) == 1 and _listed(reading, spelt[0]):
+        return None
     start, end = words.starts[first], words.ends[last]
     if not _LEAST <= _worth(said) <= _MOST or _glued(text, start, end) or _COUNTS.match(reading.lower, end):
         return None
@@ -212,6 +214,14 @@ def _quantity(reading: Reading, first: int, spelt: list[int]) -> bool:
     words = reading.words
     apart = words.ends[first] < words.starts[first + 1] if first + 1 < len(words.starts) else True
     return spelt == [first] and apart and words.lowers[first].strip("oо") != ""
+
+
+def _listed(reading: Reading, index: int) -> bool:
+    """Whether a comma stands beside the one word of a run, as in a list: "Aug 2022, zero 483"."""
+    words, text = reading.words, reading.text
+    before = text[words.ends[index - 1] : words.starts[index]] if index else ""
+    behind = text[words.ends[index] : words.starts[index + 1]] if index + 1 < len(words.starts) else ""
+    return "," in before or "," in behind
 
 
 def _worth(said: list[str]) -> int:

@@ -8,7 +8,19 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from masking.expression import expression
-from masking.reading import Label, Reading, Recognizer, contact_line, dated, home, in_passing, location, postal
+from masking.reading import (
+    Label,
+    Reading,
+    Recognizer,
+    contact_line,
+    dated,
+    home,
+    in_passing,
+    location,
+    postal,
+    towns_told,
+    unplaced,
+)
 from masking.reading.plain import nonname
 from masking.reading.second_block import found as again
 from masking.span import Field, Span
@@ -20,21 +32,18 @@ _WANTED = expression(
 _ENDING = expression(r"(?:[^\W\d_][\w'.-]*[ ]){1,3}\d{1,4}(?:[ ]?[a-zA-Z]|[.-]\d{1,3})?")
 """A street or building whose number stands last."""
 _NUMBER_FIRST = expression(r"(?:[A-Z]{1,3}-)?\d")
-_AT = expression(r"\b(?:in|at|for|to)[ ]{1,2}\Z")
-_ITEM = expression(r"(?:^|\n)[ \t]*[•●▪·∙◆■*-][ \t]*\Z")
-_JOINT = expression(r"[\t\n|•●▪·∙◆■]|[ ](?:[ ]+|[-–/*~][ ]|(?=(?:Department|School|Faculty)[ ]of\b))")
+_JOINT = expression(r"[\t→⇒\n|•●▪·∙◆■]|[ ](?:[ ]+|[-–/*~][ ]|(?=(?:Department|School|Faculty)[ ]of\b))")
 _WEAK = terms.words("address_weak")
 _PHONE = expression(r"[+(\d](?:(?:(?<=\+)|(?<=\()\d{2,4}\))[\d ()./-]{6,}\d|(?<!\d\d)(?<=\d)\d{9,}(?!\d))")
+_DIALLED = expression(r"\d(?<!\d\d)(?:(?<=0)\d{2,4}(?:[ .-]\d{2,4}){2,3}|\d\d[ .-]\d{3}[ .-]\d{4})(?!\d)")
+"""A number in groups: "0495 55 01 00", "555-555-0100"."""
 _GAP = expression(r"[ ,|-]+")
-_LEAD = expression(r"(?:based|lives?|living|residing|located) in[ ]+|(?:current )?(?:location|residence)[ ]+", re.I)
-_HOST = expression(r"@[\w.-]+")
-_TOGETHER = 8
-_SHORT = 60
-_LOCAL = 64
-"""Letters of the longest name before the sign of an e-mail address."""
-_CUE = expression(
-    r"\b(?:based|liv\w+|resid\w+|located|(?:i am|i'm)\b[^.;\n]{0,50})[ ]{1,2}(?:out[ ]of|from|in|at|near)[ ]\Z", re.I
+_LEAD = expression(
+    r"(?:based|lives?|living|residing|located) in[ ]+|(?:current )?(?:location|residence)[ ]+"
+    r"|(?:mailing|postal|home|term(?:[ -]time)?|permanent|correspondence)[ ]?:[ ]+",
+    re.I,
 )
+_TOGETHER, _BESIDE, _SHORT = 8, 45, 60
 _LINES, _PLACED = 6, 0.4
 _ADDRESSED = expression(r"addr|adres|anschrift|direcci|endere|indirizz|alamat|domicil|wohn")
 _OPENING = 900
@@ -64,7 +73,7 @@ def find(reading: Reading) -> Iterator[Span]:
     yield from (_span(*town, 0.6, "line") for town in contact_line.towns(reading))
     yield from (_span(*town, 0.5, "under") for town in contact_line.under_name(reading))
     yield from (_span(*part, 0.8, "marked") for part in postal.found(reading))
-    zones = list(_zones(reading))
+    zones = _zones(reading)
     for start, end in zones:
         yield from _block(reading, start, end)
     yield from (_span(*part, 0.7, "again") for part in again(reading, zones))
@@ -128,7 +137,7 @@ def _following(reading: Reading, at: int) -> Iterator[Span]:
         at = end
 
 
-def _zones(reading: Reading) -> Iterator[tuple[int, int]]:
+def _zones(reading: Reading) -> list[tuple[int, int]]:
     """Where the candidate's address may stand: contact and personal sections, and around an e-mail or phone on top."""
     text = reading.text
     bounds = [
@@ -143,12 +152,11 @@ def _zones(reading: Reading) -> Iterator[tuple[int, int]]:
     who = reading.resume.candidate.span
     if who is not None and who[1] < 1800:
         bounds.append((who[1], min(len(text), who[1] + _UNDER)))
-    bounds.sort()
-    at = 0
-    for start, end in bounds:
-        if end > max(at, start):
-            yield max(at, start), end
-            at = end
+    zones: list[tuple[int, int]] = []
+    for start, end in sorted(bounds):
+        first, last = zones.pop() if zones and start <= zones[-1][1] else (start, end)
+        zones.append((first, max(last, end)))
+    return zones
 
 
 def _block(reading: Reading, start: int, end: int) -> Iterator[Span]:
@@ -159,18 +167,26 @@ def _block(reading: Reading, start: int, end: int) -> Iterator[Span]:
             neighbour = index - step
             if not chosen[index] and 0 <= neighbour < len(parts) and chosen[neighbour]:
                 chosen[index] = _continues(reading.text, parts[index], parts[neighbour])
-    kept = [
-        part
-        for run in _runs([p for p, keep in zip(parts, chosen, strict=True) if keep])
-        for part in run
-        if not _of_job(reading, run)
-    ]
+    runs = _runs([p for p, keep in zip(parts, chosen, strict=True) if keep])
+    kept = [part for run in _placed(reading, [run for run in runs if not _of_job(reading, run)]) for part in run]
     for part in kept:
         yield _span(postal.numbered(reading.text, part.start), part.end, 0.75, "contact")
     for left, right in pairwise(kept):
         gap = reading.text[left.end : right.start]
         if len(gap) < 8 and "\n" not in gap:
             yield _span(left.start, right.end, 0.7, "contact")
+
+
+def _placed(reading: Reading, runs: list[list[_Part]]) -> Iterator[list[_Part]]:
+    """The runs without those that only look like places behind one that is an address, and stand by no contact."""
+    text, home = reading.text, -1
+    for run in runs:
+        start, end = run[0].start, run[-1].end
+        sure = max(unplaced.sure(text[part.start : part.end]) for part in run) if len(runs) > 1 else 0
+        near = "\n" not in text[home:start] or (sure and start - home < _SHORT)  # joined lines tell nothing
+        if home < 0 or sure > 1 or near or _contacts(text, start, end, line=True):
+            yield run
+        home = end if sure > 1 or (sure and home < 0) else home
 
 
 def _runs(parts: list[_Part]) -> list[list[_Part]]:
@@ -190,7 +206,7 @@ def _of_job(reading: Reading, run: list[_Part]) -> bool:
     if not dated.opens(reading, end) and not in_passing.post_behind(reading, end):
         return False
     text, who = reading.text, reading.resume.candidate.span
-    if location.has_street(text[start:end]) or location.POSTCODE.search(text[start:end]):
+    if location.has_street(text[start:end]) or location.POSTCODE.search(text, start, end):
         return False
     before = text[max(0, start - 30) : start].rpartition("\n")[2]
     return (
@@ -240,8 +256,8 @@ def _parts(reading: Reading, start: int, end: int) -> Iterator[_Part]:
     ]
     at = start
     cuts = [(m.start(), m.end()) for m in _JOINT.finditer(text, start, end)]
-    cuts += [(m.start(), m.end()) for m in _PHONE.finditer(text, start, end)]
-    cuts += _mails(text, start, end)
+    cuts += [(m.start(), m.end()) for number in (_PHONE, _DIALLED) for m in number.finditer(text, start, end)]
+    cuts += contact_line.mails(text, start, end)
     cuts += [_cut(reading, label) for label in reading.labels_in(start, end) if _cuts(reading, label)]
     cuts += home.labels(reading, start, end)
     for cut_start, cut_end in [*sorted(cuts), (end, end)]:
@@ -254,19 +270,6 @@ def _parts(reading: Reading, start: int, end: int) -> Iterator[_Part]:
         if right > left:
             yield from _weighed(reading, left, right, places)
         at = max(at, cut_end)
-
-
-def _mails(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
-    """Where addresses of e-mail stand between two places."""
-    at = text.find("@", start, end)
-    while at >= 0:
-        left, host = at, _HOST.match(text, at, end)
-        while left > max(start, at - _LOCAL) and (text[left - 1].isalnum() or text[left - 1] in "_.+-"):
-            left -= 1
-        if left < at and host is not None:
-            yield left, host.end()
-            start = host.end()
-        at = text.find("@", max(at + 1, start), end)
 
 
 def _cuts(reading: Reading, label: Label) -> bool:
@@ -309,12 +312,17 @@ def _weighed(reading: Reading, left: int, right: int, places: list[tuple[int, in
     inside = [
         (a, b)
         for a, b in places
-        if a < right and b > left and not postal.elsewhere(text, a, b) and not _listed(reading, left, a)
+        if a < right and b > left and not postal.elsewhere(text, a, b) and not towns_told.listed(reading, left, a)
     ]
     tokens = location.TOKEN.findall(part)
     strength = location.strength(part, tokens) if left == 0 or left not in reading.starts else 0
-    if (strength or inside) and postal.of_work(text, left, right, tokens, street=location.has_street):
-        return
+    if strength or inside:
+        if _misread(reading, left, right, tokens):
+            return
+        first, last = unplaced.titled(text, left, right), unplaced.trimmed(text, left, right)
+        if (first, last) != (left, right) and first < last:
+            yield from _weighed(reading, first, last, places)
+            return
     who = reading.resume.candidate.span
     if (
         reading.kind_at(left) not in ("contact", "personal")
@@ -322,70 +330,67 @@ def _weighed(reading: Reading, left: int, right: int, places: list[tuple[int, in
         and not _beside_contacts(reading, left, right, part, strength)
     ):
         strength, inside = min(strength, 1), []
+    elif not strength and not inside and (town := towns_told.last(text, left, right)) is not None:
+        left, right, strength = *town, 2
+    yield from _judged(reading, left, right, strength, inside)
+
+
+def _judged(reading: Reading, left: int, right: int, strength: int, inside: list[tuple[int, int]]) -> Iterator[_Part]:
+    """The part with its strength in the light of the places inside it, or these alone."""
+    text, part, who = reading.text, reading.text[left:right], reading.resume.candidate.span
     named = who is not None and who[0] < right and who[1] > left
+    signed = (strength > 0 or bool(inside)) and unplaced.signed(text, left, right)
+    strength = 0 if signed else strength
     if strength < 2 and inside and not location.YEAR.search(part):
         covered = sum(min(b, right) - max(a, left) for a, b in inside)
-        fits = covered * 2 >= right - left and not named
+        fits = covered * 2 >= right - left and not named and not signed
         if fits and in_passing.goes_on(text, left):
             return
+        tokens = location.TOKEN.findall(part)
         if fits and not location.skips(part) and not location.job(tokens) and not location.told(part, tokens):
             strength = 2
         else:
-            for a, b in _in_prose(text, left, right, inside):
+            for a, b in towns_told.places(text, left, right, inside):
                 yield _Part(max(a, left), min(b, right), 2)
             return
-    if named and strength:
-        after = _GAP.match(text, who[1]) if who else None
-        if strength == 2 and after is not None and not postal.elsewhere(text, after.end(), right):
-            yield _Part(after.end(), right, 2)
+    if not named or not strength or who is None:
+        yield _Part(left, right, strength)
         return
-    yield _Part(left, right, strength)
+    after = _GAP.match(text, who[1])
+    if strength < 2 or after is None or unplaced.lettered(text[after.end() : right]):
+        return
+    if not postal.elsewhere(text, after.end(), right):
+        yield _Part(after.end(), right, 2)
 
 
-def _listed(reading: Reading, left: int, place: int) -> bool:
-    """Whether a place is where something was done, in an item of a list: "• One winter in Siem Reap"."""
+def _misread(reading: Reading, left: int, right: int, tokens: list[str]) -> bool:
+    """Whether a part reads like an address and is of a list, a job or a phone number."""
     text = reading.text
-    if place - left < 4 or text[place - 1] != " " or not _AT.search(text, max(left, place - 5), place):
-        return False
-    if _CUE.search(text, max(left, place - 70), place):
-        return False
-    return (
-        reading.kind_at(place) == "personal"
-        or text.startswith("o ", left)
-        or _ITEM.search(text, max(0, left - 6), left) is not None
+    if postal.of_work(text, left, right, tokens, street=location.has_street):
+        return True
+    if unplaced.called(text, left, right) or unplaced.of_list(text, left, right):
+        return True
+    part = text[left:right]
+    return unplaced.in_line_of_job(reading.lower, left, right) and not (
+        location.POSTCODE.search(part) or (location.has_street(part) and any(map(str.isdigit, part)))
     )
-
-
-def _in_prose(text: str, left: int, right: int, places: list[tuple[int, int]]) -> list[tuple[int, int]]:
-    """The places of a part that holds other words as well."""
-    if any(in_passing.told(text, left, a) and not _CUE.search(text, max(left, a - 70), a) for a, _ in places):
-        return []
-    return places if right - left <= _SHORT else _at_edge(text, left, right, places)
-
-
-def _at_edge(text: str, left: int, right: int, places: list[tuple[int, int]]) -> list[tuple[int, int]]:
-    """The places where a long part begins or ends within its line, next to a phone number or another item."""
-    opens = left > 0 and "\n" not in text[max(0, left - 3) : left]
-    closes = right < len(text) and "\n" not in text[right : right + 3]
-    return [
-        (a, b)
-        for a, b in places
-        if (a <= left and opens and not in_passing.goes_on(text, a))
-        or (b >= right and closes)
-        or _CUE.search(text, max(left, a - 70), a)
-    ]
 
 
 def _beside_contacts(reading: Reading, left: int, right: int, part: str, strength: int) -> bool:
     """An address outside the contact block: a street with a number, or a town next to a phone number or e-mail."""
     if strength < 2:
         return False
-    if location.has_street(part) and any(c.isdigit() for c in part):
-        return True
     text = reading.text
-    around = text[max(0, left - 45) : left] + text[right : right + 45]
-    contacts = _PHONE.search(around) is not None or any(_mails(around, 0, len(around)))
-    return contacts and reading.kind_at(left) not in ("experience", "education")
+    if location.has_street(part) and any(map(str.isdigit, part)) and text[max(0, left - 2) : left] not in ("- ", "* "):
+        return True
+    return reading.kind_at(left) not in ("experience", "education") and _contacts(text, left, right)
+
+
+def _contacts(text: str, left: int, right: int, *, line: bool = False) -> bool:
+    """Whether a phone number or an address of e-mail stands beside a part, or in its ``line``."""
+    before, behind = text[max(0, left - _BESIDE) : left], text[right : right + _BESIDE]
+    around = before.rpartition("\n")[2] + behind.partition("\n")[0] if line else before + behind
+    return _PHONE.search(around) is not None or any(contact_line.mails(around, 0, len(around)))
 
 
 def _span(start: int, end: int, score: float, rule: str) -> Span:

@@ -7,14 +7,14 @@ from bisect import bisect_left
 from collections.abc import Iterator
 
 from masking.expression import expression
-from masking.reading import Reading, Recognizer, announced, aside, clause, course, odd_years, post, study
+from masking.reading import Reading, Recognizer, announced, aside, clause, course, odd_years, post, short_years, study
 from masking.reading.record import caseless
 from masking.reading.words import any_between
 from masking.span import Field, Span
 
 _ODD_AFTER = expression(
     r"[ ](?:pages|hours|words|students|people|units|eur|usd|lines|users)\b|%|,\d|-\d\d-\d\d"
-    r"|\.(?!(?:0?[1-9]|1[0-2])(?!\d))\d|[+]"
+    r"|\.(?!(?:0?[1-9]|1[0-2])(?!\d))\d|[+]|;[ ]?\d{1,4}[:(]"
 )
 _ODD_BEFORE = frozenset(".,$€£")
 _JOINS = frozenset("-/' ")
@@ -54,17 +54,6 @@ _DATES = expression(
 _CLOCK = expression(r"[/.]\d|:\d")
 _NEPALESE = frozenset(("nepal", "slc", "hseb", "neb", "ctevt", "tribhuvan", "kathmandu", "pokhara"))
 """Where years are told of the calendar that is 57 years ahead."""
-_PAIR = expression(r"(?<![\d./:-])(?P<first>\d\d)[ ]?-[ ]?(?P<last>\d\d)(?![\d%./:-]|[ ]?(?:%|hours|years))")
-"""Two years of two digits: "(85-90)"."""
-_SINGLE = expression(r",[ ](?P<year>\d\d)(?=[ ]?(?:\n|\Z))")
-"""A year of two digits at the end of a line: "Sec. Téc. 49, 09"."""
-_MISTYPED = expression(
-    r"(?<![\d./-])(?P<first>(?:19|20)\d{3}|(?:19|20)\d)[ ]?-[ ]?(?P<last>(?:19|20)?\d\d)(?![\d%./-])"
-    r"|(?<![\d./-])(?:19|20)\d\d[ ]?-[ ]?(?P<odd>(?:19|20)\d{3}|(?:19|20)\d)(?![\d%./-])"
-)
-"""A range one year of which has a figure too many or too few: "20011 - 13"."""
-_MISTYPED_LENGTHS = (3, 5)
-_LONGEST_STUDY = 9
 _GAP = 12
 _TOPIC = 40
 _TRAIL = 2
@@ -84,8 +73,9 @@ _MARKED = expression(
 """How somebody did at school."""
 _AWAY = ("experience", "projects", "publications", "references")
 _BEFORE_YEAR = frozenset(",(-:|")
+_STAY = expression(r"(?P<first>(?:19|20)\d\d)[ ]?-[ ]?(?P<last>(?:19|20)\d\d)(?!\d)")
 _CENTURIES = ("19", "20")
-_SECOND = expression(r"(?:(?:19|20)\d\d[ ]?[-/][ ]?|'|(?<![\d])(?:0[1-9]|1[0-2])/)\Z")
+_SECOND = expression(r"(?:(?:19|20)\d\d(?:[ ]?[-/][ ]?|[ ]a[ ])|'|(?<![\d])(?:0[1-9]|1[0-2])/)\Z")
 _DEGREE = expression(
     r"\b(?:bachelor'?s?|master'?s?|b\.?[ ]?tech|m\.?[ ]?tech|b\.e\.?|m\.e\.?|b\.?sc|m\.?sc|b\.?com|m\.?com"
     r"|b\.a\.?|m\.a\.?|b\.s\.?|m\.s\.?|bca|mca|bba|mba|pgdm|ph\.?d|doctorate|m\.?phil|b\.?ed|m\.?ed|llb|llm|mbbs|"
@@ -118,41 +108,9 @@ def find(reading: Reading) -> Iterator[Span]:
             now = _OPEN_END.match(reading.text, end)
             if now is not None and reading.kind_at(start) == "education" and _told(reading, start, schools):
                 yield _span(*now.span("now"))
-    yield from _twos(reading, schools)
+    yield from (_span(*year) for year in short_years.found(reading, schools))
     yield from (_span(start, end) for start, end in odd_years.odd(reading))
     yield from (_span(start, end) for start, end in announced.years(reading))
-
-
-def _twos(reading: Reading, schools: list[int]) -> Iterator[Span]:
-    """Years of two digits behind a school of the education section: a pair of them, or one that ends the line."""
-    text = reading.text
-    lowers = reading.words.lowers
-    odd = any(
-        len(lowers[index]) in _MISTYPED_LENGTHS and lowers[index].startswith(("19", "20"))
-        for index in reading.words.numbers
-    )
-    for section in reading.resume.sections:
-        if section.kind != "education":
-            continue
-        for match in _PAIR.finditer(text, section.start, section.end):
-            years = (int(match["last"]) - int(match["first"])) % 100
-            if 0 < years <= _LONGEST_STUDY and _beside_school(reading, match.start(), schools):
-                yield _span(*match.span("first"))
-                yield _span(*match.span("last"))
-        for match in _MISTYPED.finditer(text, section.start, section.end) if odd else ():
-            if _beside_school(reading, match.start(), schools):
-                yield from (_span(*match.span(group)) for group in ("first", "last", "odd") if match[group])
-        for match in _SINGLE.finditer(text, section.start, section.end):
-            if _beside_school(reading, match.start(), schools) and not clause.YEAR.search(
-                text, text.rfind("\n", 0, match.start()) + 1, match.start()
-            ):
-                yield _span(*match.span("year"))
-
-
-def _beside_school(reading: Reading, start: int, schools: list[int]) -> bool:
-    """Whether a school stands in the line before ``start``."""
-    left = max(reading.text.rfind("\n", 0, start) + 1, start - _BESIDE)
-    return any_between(schools, left, start) and not course.of_course(reading, start, start + 2)
 
 
 def _years(reading: Reading) -> Iterator[tuple[int, int]]:
@@ -225,7 +183,11 @@ _BRACKETS = expression(r"\([^()]{12,}\)")
 
 def _in_education(reading: Reading, start: int, end: int, schools: list[int], line: str) -> bool:
     """Whether a year of the education section is one of studies: of no course, certificate or neighbouring column."""
-    if course.of_course(reading, start, end) or aside.aside(reading, start) or post.elsewhere(reading, start):
+    if aside.aside(reading, start) or post.elsewhere(reading, start):
+        return False
+    if _of_years(reading, start, end, schools):
+        return True
+    if course.of_course(reading, start, end):
         return False
     own = course.column(reading, start)
     if own is not None:
@@ -239,6 +201,18 @@ def _in_education(reading: Reading, start: int, end: int, schools: list[int], li
         or _beside_degree(reading, start, end)
         or _entered(reading, start, schools)
     )
+
+
+def _of_years(reading: Reading, start: int, end: int, schools: list[int]) -> bool:
+    """Whether a year is of a stay of years that stands right behind the school: "Sea Academy, Cork, 2004-2006"."""
+    text = reading.text
+    stays = (_STAY.match(text, max(0, at)) for at in (start, start - 5, start - 7))  # alone, "2004-2006", "2004 - 2006"
+    stay = next((found for found in stays if found is not None and found.end() >= end), None)
+    if stay is None or int(stay["last"]) <= int(stay["first"]):
+        return False
+    left = max(text.rfind("\n", 0, start) + 1, start - _BESIDE)
+    last = schools[bisect_left(schools, start) - 1] if schools and schools[0] < start else -1
+    return last >= left and clause.YEAR.search(text, last, stay.start()) is None
 
 
 def _entered(reading: Reading, start: int, schools: list[int]) -> bool:

@@ -29,7 +29,8 @@ _DATE = expression(
     r"|^(\d)\1{5,}$"
     r"|^[\d .-]{1,12}\([ ]?(?:19[5-9]|20[0-4])\d(?:-(?:19[5-9]|20[0-4])\d)?$"
     r"|^\d{1,2}\.\d(?:/\d+)+$|^(?:1?\d?\d|2[0-5]\d)(?:\.(?:1?\d?\d|2[0-5]\d)){3}$"
-    r"|^\d{1,2}[./-](?:19|20)\d\d[ ./-]+\d{1,2}[./-](?:19|20)\d\d$"
+    r"|^\d{1,2}[./-](?:19|20)\d\d[ ./-]+\d{1,2}[./-](?:19|20)\d\d$|^\d{1,2}[ ]\((?:19|20)\d\d[./]\d\d[ ]?-"
+    r"|^\d{1,4}/(?:19|20)\d\d$"
 )
 _MONTHS = expression(r"^(?:0?[1-9]|1[0-2])/\d\d[ ]?-[ ]?(?:0?[1-9]|1[0-2])/\d\d$")
 """Months and years from and to: "04/22-01/23"."""
@@ -54,7 +55,7 @@ _MONEY = expression(
 )
 _BROKEN = expression(r"[ ]?(?P<mark>-?)[ ]?\n[ ]?(?P<rest>\d{2,7})(?=[ ]?(?:\n|$|[,;/|]|[ ]{2}))")
 """The second half of a number on the next line."""
-_REDACTED = expression(r"(?<![\w+])(?:\+\d{1,3}[ -]?)?\(?\d[\d() -]{0,8}[xX*]{3,}(?:[ -]?[\dxX*]{2,}){0,3}(?!\w)")
+_REDACTED = expression(r"(?<![\w+#])(?:\+\d{1,3}[ -]?)?\(?\d[\d() -]{0,8}[xX*]{3,}(?:[ -]?[\dxX*]{2,}){0,3}(?!\w)")
 """A number some figures of which somebody struck out: "+91-81XXXXXX"."""
 _SOLID = expression(r"(?<!\d)\d{10,13}(?!\d)")
 _YEAR = expression(r"(?<!\d)(?:19[5-9]|20[0-4])\d(?!\d)")
@@ -91,6 +92,8 @@ _LASTED = expression(r"\([ ]?\d{1,3}[ ]?\Z")
 _TIMES = expression(r"[ ]?(?:days?|weeks?|months?|hours?|hrs)\b", re.I)
 _IDAHO = expression(r",[ ]?ID(?:[ ]\d{5}(?:-\d{4})?)?[^\w#:]{1,6}\Z")
 """The state and no identity: "Boise, ID | 208-555-0100"."""
+_PORT = expression(r"(?:^|[ \n])port[ ]?:[ ]?\Z", re.I)
+"""The French for a mobile phone and no port of a computer: "Port : 06 55 50 01 18"."""
 _STANDARD = expression(
     r"(?<![A-Za-z])(?:ISO|DIN|IEC|EN|ASTM|IEEE|ASME|ANSI|API|NF|BS|GOST|ГОСТ|JIS|GB/T|RFC|SAE|[Ll]ot|LOT|CN|EP|WO|JP)"
     r"(?:[ ]?(?:ISO|IEC|EN|/TS))?\W{0,2}\Z"
@@ -229,7 +232,9 @@ def _lasted(text: str, start: int, end: int) -> bool:
 
 def _is_other(number: str, marked: str, line: str) -> bool:
     """Whether digits are a date, a list of years, or the number of a document, standard or patent."""
-    if _DATE.match(number) or _LISTED.match(number) or (_NOT.search(line) and not _IDAHO.search(line)):
+    if _DATE.match(number) or _LISTED.match(number):
+        return True
+    if _NOT.search(line) and not _IDAHO.search(line) and not (marked[:1] == "0" and _PORT.search(line)):
         return True
     if marked[:1] not in "+0(" and _COUNCIL.search(line):
         return True

@@ -1,0 +1,61 @@
+"""Short years of studies: two figures behind a school or its level, and years with a figure too many or too few."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from masking.expression import expression
+from masking.reading import clause, course
+from masking.reading.record import Reading
+from masking.reading.words import any_between
+
+_LEVELLED = expression(
+    r"[ \t•-]{0,4}(?:Primary|Elementary|Secondary|Junior High|Senior High|High School|Tertiary|College|Vocational"
+    r"|PRIMARY|ELEMENTARY|SECONDARY|TERTIARY|COLLEGE|VOCATIONAL)(?:[ ]?:|[ ]{2,}|\t)"
+)
+"""The level of a school that leads the line of a table."""
+_PAIR = expression(r"(?<![\d./:-])(?P<first>\d\d)[ ]?-[ ]?(?P<last>\d\d)(?![\d%./:-]|[ ]?(?:%|hours|years))")
+"""Two years of two digits: "(85-90)"."""
+_SINGLE = expression(r",[ ](?P<year>\d\d)(?=[ ]?(?:\n|\Z))")
+"""A year of two digits at the end of a line: "Sec. Téc. 49, 09"."""
+_MISTYPED = expression(
+    r"(?<![\d./-])(?P<first>(?:19|20)\d{3}|(?:19|20)\d)[ ]?-[ ]?(?P<last>(?:19|20)?\d\d)(?![\d%./-])"
+    r"|(?<![\d./-])(?:19|20)\d\d[ ]?-[ ]?(?P<odd>(?:19|20)\d{3}|(?:19|20)\d)(?![\d%./-])"
+)
+"""A range one year of which has a figure too many or too few: "20011 - 13"."""
+_MISTYPED_LENGTHS = (3, 5)
+_LONGEST_STUDY = 9
+_BESIDE = 90
+
+
+def found(reading: Reading, schools: list[int]) -> Iterator[tuple[int, int]]:
+    """Yield years of two digits behind a school of the education section: a pair of them, or one that ends the line."""
+    text = reading.text
+    lowers = reading.words.lowers
+    odd = any(
+        len(lowers[index]) in _MISTYPED_LENGTHS and lowers[index].startswith(("19", "20"))
+        for index in reading.words.numbers
+    )
+    for section in reading.resume.sections:
+        if section.kind != "education":
+            continue
+        for match in _PAIR.finditer(text, section.start, section.end):
+            years = (int(match["last"]) - int(match["first"])) % 100
+            if 0 < years <= _LONGEST_STUDY and _beside_school(reading, match.start(), schools):
+                yield match.span("first")
+                yield match.span("last")
+        for match in _MISTYPED.finditer(text, section.start, section.end) if odd else ():
+            if _beside_school(reading, match.start(), schools):
+                yield from (match.span(group) for group in ("first", "last", "odd") if match[group])
+        for match in _SINGLE.finditer(text, section.start, section.end):
+            if _beside_school(reading, match.start(), schools) and not clause.YEAR.search(
+                text, text.rfind("\n", 0, match.start()) + 1, match.start()
+            ):
+                yield match.span("year")
+
+
+def _beside_school(reading: Reading, start: int, schools: list[int]) -> bool:
+    """Whether a school, or the level of one, stands in the line before ``start``."""
+    line = reading.text.rfind("\n", 0, start) + 1
+    known = any_between(schools, max(line, start - _BESIDE), start) or _LEVELLED.match(reading.text, line, start)
+    return bool(known) and not course.of_course(reading, start, start + 2)
