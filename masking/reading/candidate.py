@@ -96,12 +96,12 @@ def _guesses(reading: Reading, keys: str) -> Iterator[_Guess]:
         yield _Guess((5.0 if s > _OPENS else 7.0) + _worth(reading.text, s, e, keys) / 4, s, e)
     near = pieces.starts[min(_NEAR, len(pieces.starts) - 1)]
     for mention in reading.mentions_of("NAME"):
-        place = pieces.index_at(mention.start)
+        if mention.start > near and not _by_contact(reading, mention.start):
+            continue
         if SITE.search(reading.text, mention.start, mention.end):
             continue
-        if reading.in_heading(mention.start) or (mention.score < _SURE and _unheard(reading, mention, keys)):
-            continue
-        if mention.start <= near or _by_contact(reading, mention.start):
+        if not reading.in_heading(mention.start) and (mention.score >= _SURE or not _unheard(reading, mention, keys)):
+            place = pieces.index_at(mention.start)
             value = _worth(reading.text, mention.start, mention.end, keys) + _place(reading, mention.start, place)
             value -= 4.0 * _tool(reading, mention, keys)
             value -= 3.0 * (

@@ -59,12 +59,14 @@ _MORE = 4
 def of_name(reading: Reading, links: Iterable[Span]) -> Iterator[tuple[int, int]]:
     """Yield words of the blocks of contacts that are a name of the candidate with letters glued to it."""
     text = reading.text
+    places, lower = reading.words.places, reading.lower
     tokens = [lexicon.fold(word) for word in reading.resume.candidate.name.lower().split() if len(word) >= _NAMED]
+    tokens = [token for token in tokens if lower.count(token) > len(places.get(token, ()))]
     found = list(links) if tokens else []
     for section in reading.resume.sections if tokens else ():
         if section.kind not in _BLOCKS:
             continue
-        block = reading.lower[section.start : section.end]
+        block = lower[section.start : section.end]
         for token in tokens:
             at = block.find(token)
             while at >= 0:

@@ -63,8 +63,12 @@ def signed(text: str, left: int, right: int) -> bool:
 
 
 def of_list(text: str, left: int, right: int) -> bool:
-    """Whether a part closes a bracket that it does not open, is in one behind a job, or is letters only."""
-    if text.count(")", left, right) > text.count("(", left, right) and not _opens(text, left):
+    """Whether a part closes a bracket that it does not open, or is letters only."""
+    if (
+        text.find(")", left, right) >= 0
+        and text.count(")", left, right) > text.count("(", left, right)
+        and not _opens(text, left)
+    ):
         return True
     if _slashed(text, left, right):
         return True
@@ -74,7 +78,7 @@ def of_list(text: str, left: int, right: int) -> bool:
         or _REGISTERED.match(text, left, right) is not None
     ):
         return True
-    return lettered(text[left:right]) or titled(text, left, right) >= right
+    return lettered(text[left:right])
 
 
 def _opens(text: str, left: int) -> bool:
@@ -153,8 +157,10 @@ def _phones() -> frozenset[str]:
 
 def titled(text: str, left: int, right: int) -> int:
     """Where the town begins behind a job: "Sous Chef Denver, CO 80219"; the end where only a bracket stands there."""
+    if not text[left].isupper():
+        return left
     comma = text.find(",", left, right)
-    words = text[left : comma if comma >= 0 else right].split(" ")
+    words = text[left : comma if comma >= 0 else right].split(" ", _TITLE)
     at = left
     for word, behind in pairwise(words[:_TITLE]):
         if not word[:1].isupper():

@@ -320,6 +320,8 @@ def _weighed(reading: Reading, left: int, right: int, places: list[tuple[int, in
         if _misread(reading, left, right, tokens):
             return
         first, last = unplaced.titled(text, left, right), unplaced.trimmed(text, left, right)
+        if first >= right:
+            return
         if (first, last) != (left, right) and first < last:
             yield from _weighed(reading, first, last, places)
             return
