@@ -35,6 +35,8 @@ _STEP = 0.15
 """What a piece further down is worth less."""
 _BARE_LINE = 7.6
 """More than the first piece can be worth without the tagger: 5 for its words, 3 for its place, less a half."""
+_MOST_WORTH = 6.0
+"""What words and a contact beside them can be worth at the most: see ``_worth`` and ``_place``."""
 _GUESS = 18
 _OPENS = 40
 """Letters within which a name with a nickname in it is the candidate's whatever stands below."""
@@ -74,9 +76,19 @@ def _unheard(reading: Reading, mention: Mention, keys: str) -> bool:
 
 
 def _likeliest(reading: Reading, keys: str) -> _Guess | None:
-    """The best guess, the first of equal ones; lines are looked at only as long as one can still be better."""
-    best = max(_guesses(reading, keys), key=_rank, default=None)
-    for place in range(min(_GUESS, len(reading.pieces.starts))):
+    """The best guess, the first of equal ones; places are looked at only as long as one can still be better."""
+    best = max(_told(reading, keys), key=_rank, default=None)
+    pieces = reading.pieces
+    near = pieces.starts[min(_NEAR, len(pieces.starts) - 1)]
+    for mention in reading.mentions_of("NAME"):
+        place = pieces.index_at(mention.start)
+        most = _MOST_WORTH + max(0.0, 2.0 - place * _STEP) + mention.score
+        if best is not None and most < best.value:
+            continue
+        if mention.start <= near or _by_contact(reading, mention.start):
+            guess = _of_mention(reading, mention, place, keys)
+            best = guess if guess and (best is None or _rank(guess) > _rank(best)) else best
+    for place in range(min(_GUESS, len(pieces.starts))):
         if best is None or best.value <= _BARE_LINE - place * _STEP:
             guess = _of_line(reading, place, keys)
             best = guess if guess and (best is None or _rank(guess) > _rank(best)) else best
@@ -87,28 +99,26 @@ def _rank(guess: _Guess) -> tuple[float, int]:
     return guess.value, -guess.start
 
 
-def _guesses(reading: Reading, keys: str) -> Iterator[_Guess]:
-    """What is labelled as a name, and what the tagger takes for one near the top."""
-    pieces = reading.pieces
+def _told(reading: Reading, keys: str) -> Iterator[_Guess]:
+    """What is labelled as a name, or dressed up as one with a nickname in it."""
     labelled = list(labelled_names(reading))
     yield from (_Guess(6.0 + _worth(reading.text, s, e, keys) / 4, s, e) for s, e in labelled[:3])
     for s, e in dressed(reading):
         yield _Guess((5.0 if s > _OPENS else 7.0) + _worth(reading.text, s, e, keys) / 4, s, e)
-    near = pieces.starts[min(_NEAR, len(pieces.starts) - 1)]
-    for mention in reading.mentions_of("NAME"):
-        if mention.start > near and not _by_contact(reading, mention.start):
-            continue
-        if SITE.search(reading.text, mention.start, mention.end):
-            continue
-        if not reading.in_heading(mention.start) and (mention.score >= _SURE or not _unheard(reading, mention, keys)):
-            place = pieces.index_at(mention.start)
-            value = _worth(reading.text, mention.start, mention.end, keys) + _place(reading, mention.start, place)
-            value -= 4.0 * _tool(reading, mention, keys)
-            value -= 3.0 * (
-                _another(reading.text, mention.start) or _referee(reading.text, mention.start)
-            ) + 2.0 * _mixed(reading.text, mention)
-            value -= 1.5 * bool(_AFTER_WORD.search(reading.text, max(0, mention.start - 30), mention.start))
-            yield _Guess(value + mention.score, mention.start, mention.end)
+
+
+def _of_mention(reading: Reading, mention: Mention, place: int, keys: str) -> _Guess | None:
+    """What the tagger takes for a name near the top."""
+    text, start, end = reading.text, mention.start, mention.end
+    if SITE.search(text, start, end) or reading.in_heading(start):
+        return None
+    if mention.score < _SURE and _unheard(reading, mention, keys):
+        return None
+    value = _worth(text, start, end, keys) + _place(reading, start, place)
+    value -= 4.0 * _tool(reading, mention, keys)
+    value -= 3.0 * (_another(text, start) or _referee(text, start)) + 2.0 * _mixed(text, mention)
+    value -= 1.5 * bool(_AFTER_WORD.search(text, max(0, start - 30), start))
+    return _Guess(value + mention.score, start, end)
 
 
 def _of_line(reading: Reading, place: int, keys: str) -> _Guess | None:
