@@ -24,6 +24,8 @@ _AFTER = expression(r"[ ]?(?:$|[\n,;|/):•·]|[-][ ]|\(|[ ]{2}|\t|'?\d|a\.a\.|[
 _PAPER = expression(r"\b(?:Certificate|Diploma|Examination)s? [^\n(,;]*\(\Z")
 """What letters in brackets are short for where they mean an examination."""
 _CELL = expression(r"[ ]+/[ ]+|[ ]*\|[ ]*|\t+|[ ]+-[ ]+")
+_WIDE = expression(r"[ ]+/[ ]+|[ ]*\|[ ]*|[ ]*\t+[ ]*|[ ]+-[ ]+|(?<=\S)[ ]{3,}(?=\S)|[ ]*\.{3,}[ ]*")
+"""What parts the columns of a table: also a gap, or the dots that lead to the next."""
 _LABEL = expression(
     r"[ \t]*(?i:institut(?:e|ion)s?|schools?(?: ?/ ?colleges?)?|colleges?|place(?: of study)?|where|universit(?:y|ies)"
     r"|(?:institution|school|college|university) name|name of (?:the )?(?:institut(?:e|ion)|school|college|university)"
@@ -117,7 +119,7 @@ def cells(reading: Reading) -> Iterator[tuple[int, int]]:
                 yield from _listed(text, label.end(), stop) or _valued(reading, label.end(), stop)
             if _HEAD.fullmatch(text, at, stop):
                 yield from _below(text, stop + 1, section.end)
-            parts = _split(text, at, stop)
+            parts = _split(text, at, stop, _WIDE)
             if len(parts) >= 3 and (not rows or abs(len(parts) - len(rows[0])) <= 1):
                 rows.append(parts)
             elif rows and len(rows) < _MOST_ROWS:
@@ -125,6 +127,12 @@ def cells(reading: Reading) -> Iterator[tuple[int, int]]:
                 rows = [parts] if len(parts) >= 3 else []
             at = stop + 1
         yield from _column(reading, rows)
+
+
+def labels(text: str, start: int, end: int) -> bool:
+    """Whether the word of a school at ``start:end`` is the label of a field: "Escola: Mouzinho"."""
+    label = _LABEL.match(text, text.rfind("\n", 0, start) + 1) if text[end : end + 2].lstrip(" ")[:1] == ":" else None
+    return label is not None and end <= label.start("mark") + 1
 
 
 def _below(text: str, at: int, end: int) -> Iterator[tuple[int, int]]:
@@ -147,8 +155,8 @@ def _below(text: str, at: int, end: int) -> Iterator[tuple[int, int]]:
         at = stop + 1
 
 
-def _split(text: str, start: int, end: int) -> list[tuple[int, int]]:
-    marks = [mark.span() for mark in _CELL.finditer(text, start, end)]
+def _split(text: str, start: int, end: int, mark: re.Pattern[str] = _CELL) -> list[tuple[int, int]]:
+    marks = [found.span() for found in mark.finditer(text, start, end)]
     found = []
     for (_, a), (b, _) in pairwise([(start, start), *marks, (end, end)]):
         part = text[a:b]
