@@ -7,9 +7,10 @@ rows further are schools, too, whatever their words.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from masking.expression import expression
-from masking.reading import clause, compound, course
+from masking.reading import clause, compound, course, rows
 from masking.reading.lines import filled
 from masking.reading.record import Reading
 from masking.reading.words import any_between
@@ -30,7 +31,6 @@ _LONGEST = 28
 """Letters of a line of years."""
 _FAR = 3
 _EVERYDAY = 2
-_LIKELY = 0.4
 
 
 def cells(reading: Reading) -> Iterator[tuple[int, int]]:
@@ -50,15 +50,16 @@ def _dated(text: str, start: int, end: int) -> bool:
 def _of_rows(reading: Reading, lines: list[tuple[int, int]], years: list[int]) -> Iterator[tuple[int, int]]:
     known = sorted(
         [hit.start for hit in reading.hits.get("school", ()) if hit.group != "school.tail"]
-        + [mention.start for mention in reading.mentions_of("SCHOOL") if mention.score >= _LIKELY]
         + [reading.words.starts[index] for index in reading.words.among(compound.WORDS)]
     )
     schools = {at for at, line in enumerate(lines) if any_between(known, *line)}
-    signs = (1,) if years[0] == 0 else (-1,) if years[-1] == len(lines) - 1 else (-1, 1)
-    far = [distance * sign for distance in range(1, _FAR + 1) for sign in signs]
-    slot = max(far, key=lambda step: sum(year + step in schools for year in years))
-    if not any(year + slot in schools for year in years):
-        return
+    slot = _headed(reading, lines, years)
+    if slot == 0:
+        signs = (1,) if years[0] == 0 else (-1,) if years[-1] == len(lines) - 1 else (-1, 1)
+        far = [distance * sign for distance in range(1, _FAR + 1) for sign in signs]
+        slot = max(far, key=lambda step: sum(year + step in schools for year in years))
+        if not any(year + slot in schools for year in years):
+            return
     taken = set(years)
     for year in years:
         row = range(year + 1, year + slot + 1) if slot > 0 else range(year + slot, year)
@@ -68,6 +69,16 @@ def _of_rows(reading: Reading, lines: list[tuple[int, int]], years: list[int]) -
         name = _NAME.match(reading.text, start, end)
         if name is not None and _fits(reading, *name.span("school")) and not course.of_course(reading, start, end):
             yield name.span("school")
+
+
+def _headed(reading: Reading, lines: list[tuple[int, int]], years: list[int]) -> int:
+    """How far from the year the schools stand in rows of as many lines as there are headings; 0 where none tells."""
+    width = years[1] - years[0]
+    if any(next_year - year != width for year, next_year in pairwise(years)):
+        return 0
+    heads = [at for at in range(years[0]) if rows.COLUMN.fullmatch(reading.text, *lines[at])]
+    slot = heads[0] + width - years[0] if heads else 0
+    return slot if abs(slot) < width else 0
 
 
 def _fits(reading: Reading, start: int, end: int) -> bool:
