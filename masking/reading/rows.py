@@ -39,7 +39,7 @@ _NAMED = (
 _LABEL = expression(rf"[ \t]*{_NAMED}(?P<mark>[ ]?:[ ]|\t+|[ ]{{3,}}(?=[^\W\d_]))")
 COLUMN = expression(rf"[ \t]*{_NAMED}(?:[ ]?/[ ]?{_NAMED})?[ \t:]*")
 """The heading of the schools' column, alone in its line."""
-_NAME = expression(r"[^\W\d_][\w.'’&()-]*(?:[ ][\w.'’&()\"“”«»-]+){0,5}\Z")
+_NAME = expression(r"[^\W\d_][\w.'’&()-]*(?:[ ][\w.'’&()\"“”«»-]+){0,7}\Z")
 _HEAD = expression(
     r"[ \t]*(?:(?:name of (?:the )?)?(?:institut(?:e|ion)|school|college)(?: name)?s?(?:[ ]?/[ ]?(?:college|school"
     r"|institut(?:e|ion)|university))?)[ \t:]*",
@@ -218,6 +218,7 @@ def _column(reading: Reading, rows: list[list[tuple[int, int]]]) -> Iterator[tup
                 any(_degree(reading, *cell) for cell in row)
                 and _fits(text[start:end])
                 and not _degree(reading, start, end)
+                and COLUMN.fullmatch(text, start, end) is None
             ):
                 yield start, end
 
