@@ -35,7 +35,7 @@ _TEACHES = expression(r"[ ](?:of|for|OF|FOR|de|für)[ ](?P<subject>[A-Z][a-z]+)(
 _ORDINAL = expression(r"(?<![\w/.])\d{1,3}[οºª°][ ]\Z")
 """The number before a school: "3ο Γενικό Λύκειο"."""
 _NUMBER = expression(
-    r"[ ]?,?[ ]?(?:(?:N|n)(?:[°º.]|ro\b\.?|r\b\.?|[úu]m(?:ero)?\b\.?|o\b\.?)|No\.|#|№)[ ]?\d{1,6}(?![\d/%-])"
+    r"[ ]?,?[ ]?(?:(?:N|n)(?:\.?[°º.]|ro\b\.?|r\b\.?|[úu]m(?:ero)?\b\.?|o\b\.?)|No\.|#|№)[ ]?\d{1,6}(?![\d/%-])"
     r"(?:(?:[ ](?:de|del|de la|w|we|of|do|da|im?|in der))?[ ][A-ZÀ-ÞŁ-ŽА-Я][^\W\d_]+){0,3}"
 )
 _SIGN_LEFT = expression(r"[ ](?:[Nn][°º]?|[Nn]r|[Nn]ro|[Nn][úu]m|No|№)\.?\Z")

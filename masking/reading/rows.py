@@ -24,8 +24,10 @@ _AFTER = expression(r"[ ]?(?:$|[\n,;|/):•·]|[-][ ]|\(|[ ]{2}|\t|'?\d|a\.a\.|[
 _PAPER = expression(r"\b(?:Certificate|Diploma|Examination)s? [^\n(,;]*\(\Z")
 """What letters in brackets are short for where they mean an examination."""
 _CELL = expression(r"[ ]+/[ ]+|[ ]*\|[ ]*|\t+|[ ]+-[ ]+")
-_LABEL = expression(
-    r"[ \t]*(?i:institut(?:e|ion)s?|schools?(?: ?/ ?colleges?)?|colleges?|place(?: of study)?|where|universit(?:y|ies)"
+_WIDE = expression(r"[ ]+/[ ]+|[ ]*\|[ ]*|[ ]*\t+[ ]*|[ ]+-[ ]+|(?<=\S)[ ]{3,}(?=\S)|[ ]*\.{3,}[ ]*")
+"""What parts the columns of a table: also a gap, or the dots that lead to the next."""
+_NAMED = (
+    r"(?i:institut(?:e|ion)s?|schools?(?: ?/ ?colleges?)?|colleges?|place(?: of study)?|where|universit(?:y|ies)"
     r"|(?:institution|school|college|university) name|name of (?:the )?(?:institut(?:e|ion)|school|college|university)"
     r"|(?:school|college|university) attended|affiliated (?:to|university)|institución(?: educativa)?"
     r"|instituição(?: de ensino)?|colegio|colégio|escuela|escola|universidade?|plantel|établissement|école|université"
@@ -33,9 +35,11 @@ _LABEL = expression(
     r"|ateneo|università|szkoła|uczelnia|škola"
     r"|iskola|skola|skole|lärosäte|oppilaitos|okul(?: adı)?|üniversite|(?:nama )?(?:sekolah|institusi|universitas)"
     r"|paaralan|trường|учебное заведение|вуз|заклад освіти|學校|学校名?|학교명?)"
-    r"(?P<mark>[ ]?:[ ]|\t+|[ ]{3,}(?=[^\W\d_]))"
 )
-_NAME = expression(r"[^\W\d_][\w.'’&()-]*(?:[ ][\w.'’&()-]+){0,5}\Z")
+_LABEL = expression(rf"[ \t]*{_NAMED}(?P<mark>[ ]?:[ ]|\t+|[ ]{{3,}}(?=[^\W\d_]))")
+COLUMN = expression(rf"[ \t]*{_NAMED}(?:[ ]?/[ ]?{_NAMED})?[ \t:]*")
+"""The heading of the schools' column, alone in its line."""
+_NAME = expression(r"[^\W\d_][\w.'’&()-]*(?:[ ][\w.'’&()\"“”«»-]+){0,7}\Z")
 _HEAD = expression(
     r"[ \t]*(?:(?:name of (?:the )?)?(?:institut(?:e|ion)|school|college)(?: name)?s?(?:[ ]?/[ ]?(?:college|school"
     r"|institut(?:e|ion)|university))?)[ \t:]*",
@@ -44,7 +48,9 @@ _HEAD = expression(
 _NEXT = expression(
     r"(?:year(?: of)?(?: passing| completion)?|passing(?: year)?|percentage|%|marks|grade|class|division|cgpa|gpa"
     r"|score|result"
-    r"|board|university|board ?/ ?university|percentage ?/ ?cgpa|% of marks|duration|from|period)[ :]*",
+    r"|board|university|board ?/ ?university|percentage ?/ ?cgpa|% of marks|duration|from|period"
+    r"|per[ií]odo|fechas?|años?|anos?|documento|estado|années?|dates?|mention|zeitraum|jahr|abschluss|anno|periodo|voto"
+    r"|tahun|jurusan|mezuniyet yılı|yıl|bölüm)[ :]*",
     re.I,
 )
 _ROMAN = expression(r"\d+(?:[.,]\d+)?[ ]?%?\Z|[A-F][+-]?\Z|[A-F]-?\d\Z|[IVX]+\Z", re.I)
@@ -117,7 +123,10 @@ def cells(reading: Reading) -> Iterator[tuple[int, int]]:
                 yield from _listed(text, label.end(), stop) or _valued(reading, label.end(), stop)
             if _HEAD.fullmatch(text, at, stop):
                 yield from _below(text, stop + 1, section.end)
-            parts = _split(text, at, stop)
+            elif COLUMN.fullmatch(text, at, stop):
+                below = list(_below(text, stop + 1, section.end))
+                yield from below if any(_schooled(reading, *cell) for cell in below) else ()
+            parts = _split(text, at, stop, _WIDE)
             if len(parts) >= 3 and (not rows or abs(len(parts) - len(rows[0])) <= 1):
                 rows.append(parts)
             elif rows and len(rows) < _MOST_ROWS:
@@ -125,6 +134,12 @@ def cells(reading: Reading) -> Iterator[tuple[int, int]]:
                 rows = [parts] if len(parts) >= 3 else []
             at = stop + 1
         yield from _column(reading, rows)
+
+
+def labels(text: str, start: int, end: int) -> bool:
+    """Whether the word of a school at ``start:end`` is the label of a field: "Escola: Mouzinho"."""
+    label = _LABEL.match(text, text.rfind("\n", 0, start) + 1) if text[end : end + 2].lstrip(" ")[:1] == ":" else None
+    return label is not None and end <= label.start("mark") + 1
 
 
 def _below(text: str, at: int, end: int) -> Iterator[tuple[int, int]]:
@@ -147,8 +162,8 @@ def _below(text: str, at: int, end: int) -> Iterator[tuple[int, int]]:
         at = stop + 1
 
 
-def _split(text: str, start: int, end: int) -> list[tuple[int, int]]:
-    marks = [mark.span() for mark in _CELL.finditer(text, start, end)]
+def _split(text: str, start: int, end: int, mark: re.Pattern[str] = _CELL) -> list[tuple[int, int]]:
+    marks = [found.span() for found in mark.finditer(text, start, end)]
     found = []
     for (_, a), (b, _) in pairwise([(start, start), *marks, (end, end)]):
         part = text[a:b]
@@ -203,6 +218,7 @@ def _column(reading: Reading, rows: list[list[tuple[int, int]]]) -> Iterator[tup
                 any(_degree(reading, *cell) for cell in row)
                 and _fits(text[start:end])
                 and not _degree(reading, start, end)
+                and COLUMN.fullmatch(text, start, end) is None
             ):
                 yield start, end
 

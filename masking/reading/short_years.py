@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from masking.expression import expression
 from masking.reading import clause, course
+from masking.reading.cues import Cue
 from masking.reading.record import Reading
 from masking.reading.words import any_between
+from name_lists import terms
 
 _LEVELLED = expression(
     r"[ \t•-]{0,4}(?:Primary|Elementary|Secondary|Junior High|Senior High|High School|Tertiary|College|Vocational"
@@ -23,6 +26,10 @@ _MISTYPED = expression(
     r"|(?<![\d./-])(?:19|20)\d\d[ ]?-[ ]?(?P<odd>(?:19|20)\d{3}|(?:19|20)\d)(?![\d%./-])"
 )
 """A range one year of which has a figure too many or too few: "20011 - 13"."""
+_TERM = expression(r"(?<!\w)[hv]t[ -]?(?P<year>[0-4]\d)(?!\d|[%.,:/-]\d)", re.I)
+"""A Swedish term of a year: "ht14–vt17"."""
+_TERMS = ("vt0", "vt1", "vt2", "vt 0", "vt 1", "vt 2", "ht0", "ht1", "ht2")
+_LEVELS = Cue(terms.words("school_levels"))
 _MISTYPED_LENGTHS = (3, 5)
 _LONGEST_STUDY = 9
 _BESIDE = 90
@@ -52,6 +59,21 @@ def found(reading: Reading, schools: list[int]) -> Iterator[tuple[int, int]]:
                 text, text.rfind("\n", 0, match.start()) + 1, match.start()
             ):
                 yield match.span("year")
+
+
+def of_terms(reading: Reading) -> Iterator[tuple[int, int]]:
+    """Yield the years of Swedish terms among studies: "ht14–vt17"."""
+    if not any(term in reading.lower for term in _TERMS):
+        return
+    for match in _TERM.finditer(reading.text):
+        if reading.kind_at(match.start()) == "education" and not course.of_course(reading, *match.span("year")):
+            yield match.span("year")
+
+
+def levelled(reading: Reading, start: int, end: int) -> bool:
+    """Whether words of the levels of schools stand between two places."""
+    words = reading.words
+    return bool(words.among_between(_LEVELS, words.index_at(start), words.index_at(end)))
 
 
 def _beside_school(reading: Reading, start: int, schools: list[int]) -> bool:

@@ -59,6 +59,10 @@ _TOPIC = 40
 _TRAIL = 2
 _NOTICE = 48
 """Letters before a year in which the sign of a copyright makes it that of the page."""
+_OPENED = 12
+"""Letters of a bracket before its last year."""
+_LABELLED = 30
+"""Letters of a line before the colon of its label."""
 _OPENING = 3
 """Letters into a piece at which its degree still opens it, a bullet or bracket before it."""
 _LEAVING = expression(
@@ -108,7 +112,7 @@ def find(reading: Reading) -> Iterator[Span]:
             now = _OPEN_END.match(reading.text, end)
             if now is not None and reading.kind_at(start) == "education" and _told(reading, start, schools):
                 yield _span(*now.span("now"))
-    yield from (_span(*year) for year in short_years.found(reading, schools))
+    yield from (_span(*year) for year in (*short_years.found(reading, schools), *short_years.of_terms(reading)))
     yield from (_span(start, end) for start, end in odd_years.odd(reading))
     yield from (_span(start, end) for start, end in announced.years(reading))
 
@@ -185,7 +189,7 @@ def _in_education(reading: Reading, start: int, end: int, schools: list[int], li
     """Whether a year of the education section is one of studies: of no course, certificate or neighbouring column."""
     if aside.aside(reading, start) or post.elsewhere(reading, start):
         return False
-    if _of_years(reading, start, end, schools):
+    if _of_years(reading, start, end, schools) or _led_by_level(reading, start):
         return True
     if course.of_course(reading, start, end):
         return False
@@ -201,6 +205,17 @@ def _in_education(reading: Reading, start: int, end: int, schools: list[int], li
         or _beside_degree(reading, start, end)
         or _entered(reading, start, schools)
     )
+
+
+def _led_by_level(reading: Reading, start: int) -> bool:
+    """Whether a level and a colon lead the line, and its years stand in brackets: "Ensino: Kilo (2006 a 2009)"."""
+    text = reading.text
+    bracket = text.rfind("(", max(0, start - _OPENED), start)
+    if bracket < 0 or text.find(")", bracket, start) >= 0:
+        return False
+    left = text.rfind("\n", 0, start) + 1
+    colon = text.find(":", left, min(start, left + _LABELLED))
+    return colon >= 0 and short_years.levelled(reading, left, colon)
 
 
 def _of_years(reading: Reading, start: int, end: int, schools: list[int]) -> bool:

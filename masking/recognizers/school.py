@@ -26,6 +26,7 @@ from masking.reading import (
     pretender,
     recurring,
     rows,
+    slots,
     workplace,
 )
 from masking.reading.study import attended
@@ -136,6 +137,7 @@ def _candidates(reading: Reading) -> Iterator[tuple[int, int, float, str]]:
     yield from ((*span, 0.5, "jotted") for span in jotted.jotted(reading))
     yield from ((*span, 0.6, "short") for span in rows.named(reading))
     yield from ((*span, 0.6, "row") for span in rows.cells(reading))
+    yield from ((*span, 0.6, "row") for span in slots.cells(reading))
     yield from ((*span, 0.5, "alone") for span in alma.alone(reading))
     for mention in reading.mentions_of("SCHOOL"):
         span = mentioned.school(reading, mention)
@@ -148,6 +150,8 @@ def _candidates(reading: Reading) -> Iterator[tuple[int, int, float, str]]:
         if reading.lower.startswith((" leaving", " certificate"), hit.end) and _of_paper(reading, hit):
             continue
         if reading.text[hit.end : hit.end + 1] == "-" and _ALIKE.match(reading.text, hit.end):
+            continue
+        if rows.labels(reading.text, hit.start, hit.end):
             continue
         if not reading.in_heading(hit.start) or _cut_off(reading, hit):
             yield from _of_hit(reading, hit)
