@@ -65,7 +65,7 @@ def named(reading: Reading) -> Iterator[tuple[int, int]]:
         return
     text = reading.text
     for index in reading.words.among(_CUES):
-        match = _MY_NAME.match(text, max(0, text.rfind(" ", 0, max(0, reading.words.starts[index] - 1)) + 1))
+        match = _MY_NAME.match(text, reading.words.starts[index])
         if match is not None and _SMALL.isdisjoint(match["name"].split(" ")):
             yield match.span("name")
     behind = _BEHIND_NUMBER.search(text, max(0, len(text.rstrip()) - 50))
@@ -79,9 +79,7 @@ _FIRST, _LAST = expression(r"(?P<word>[^\s]+)[ ]+"), expression(r"[ ]+(?P<word>[
 _SAID = frozenset(("मेरा", "मैं", "नाम", "أنا", "انا", "اسمي", "إسمي", "میرا", "میں", "نام", "আমার", "আমি", "নাম", "من"))
 _IS = frozenset(("है", "हूँ", "हूं", "ہے", "ہوں", "هستم"))
 _CUES = Cue(("नाम", "اسمي", "إسمي", "نام", "নাম"))
-_MY_NAME = expression(
-    rf"(?:[^\s]+[ ])?(?:नाम|نام|নাম|اسمي|إسمي)[ ](?P<name>{_WORD}(?:[ ]{_WORD})?)(?=[ ](?:है|ہے)|[ ]*[।,،.۔\n])"
-)
+_MY_NAME = expression(rf"(?:नाम|نام|নাম|اسمي|إسمي)[ ](?P<name>{_WORD}(?:[ ]{_WORD})?)(?=[ ](?:है|ہے)|[ ]*[।,،.۔\n])")
 _BEHIND_NUMBER = expression(rf"\d[ ]?[,–-]?[ ](?P<name>{_WORD}(?:[ ]{_WORD})?)[ ]*[.。]?\s*\Z")
 
 

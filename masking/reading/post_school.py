@@ -21,15 +21,25 @@ _AT = expression(
     r"(?P<who>[a-z']+)(?:[ ](?!at\b|from\b)[a-z]+){0,3}(?:,? \d{2},?)?[ ](?P<link>at|from)[ ](?:the[ ])?"
     rf"(?P<name>{_PART}(?:[ ](?:of[ ])?{_PART}){{0,3}})(?P<year>,?[ ](?:in[ ])?'?(?:19|20)?\d\d)?",
 )
-_YEAR_OF = expression(rf"(?<![\w.])(?P<name>{_PART}(?:[ ]{_PART}){{0,2}}),?[ ](?:[1-5](?:st|nd|rd|th)|first|second|third|fourth|final|last)[ ]\Z")
-_BEFORE = expression(rf"(?<![\w'’-])(?P<name>{_PART}[ ](?:State|Tech|Poly|A&M|College|CC|Uni|University)|[A-Z]{{3,5}})[ ](?:[a-z]+[ ])?\Z")
+_YEAR_OF = expression(
+    rf"(?<![\w.])(?P<name>{_PART}(?:[ ]{_PART}){{0,2}}),?[ ]"
+    r"(?:[1-5](?:st|nd|rd|th)|first|second|third|fourth|final|last)[ ]\Z"
+)
+_BEFORE = expression(
+    rf"(?<![\w'’-])(?P<name>{_PART}[ ](?:State|Tech|Poly|A&M|College|CC|Uni|University)|[A-Z]{{3,5}})"
+    r"[ ](?:[a-z]+[ ])?\Z"
+)
 _NO_SCHOOLS = terms.words("post_school_not")
-_STUDENTS = frozenset(("student", "students", "grad", "freshman", "sophomore", "undergrad", "alum", "alumna", "alumnus"))
+_STUDENTS = frozenset(
+    ("student", "students", "grad", "freshman", "sophomore", "undergrad", "alum", "alumna", "alumnus")
+)
 _AGED = frozenset(("senior", "junior"))
 """At a school behind these stands who studies; elsewhere who is old or young at his work."""
 _ROLES = expression(r"\b(?:i'?m|i am|im|a|currently|rising|\w+,|is)[ ](?:[a-z]+[ ])?\Z")
-_FROM = frozenset(("degree", "masters", "master's", "bachelors", "bachelor's", "bachelor", "graduate", "graduated", "grad",
-                   "diploma", "bsc", "msc", "mba", "phd", "bcom", "cookery", "certificate"))  # fmt: skip
+_FROM = frozenset(
+    ("degree", "masters", "master's", "bachelors", "bachelor's", "bachelor", "graduate", "graduated", "grad",
+     "diploma", "bsc", "msc", "mba", "phd", "bcom", "cookery", "certificate")
+)  # fmt: skip
 
 
 def schools(reading: Reading) -> Iterator[tuple[int, int]]:
@@ -39,7 +49,9 @@ def schools(reading: Reading) -> Iterator[tuple[int, int]]:
     words, text = reading.words, reading.text
     for index in words.among(_CUES):
         start, end, word = words.starts[index], words.ends[index], words.lowers[index]
-        match = _AT.match(text, start) or (_AT.match(text[:start] + word + text[end:], start) if text[start].isupper() else None)
+        match = _AT.match(text, start) or (
+            _AT.match(text[:start] + word + text[end:], start) if text[start].isupper() else None
+        )
         if match is not None and (match["link"] == "at" or word in _FROM) and _fits(reading, word, start):
             name = _school(text, *match.span("name"))
             if name is not None and (match["link"] == "at" or match["year"] or word in _FROM - {"grad"}):

@@ -28,8 +28,8 @@ _FROM = Cue(
 _AM_FROM = expression(
     r"(?:(?<!\w)(?:i am|i'm|i’m|im|am|we are|she is|he is|ich bin|ich komme|komme|je suis|je viens|viens|soy|vengo|sou"
     r"|sono|io sono|jestem|jag är|jag kommer|kommer|ik ben|ik kom|eu sou)|\d\d[ ](?:jahre|ans|años|anos|anni|lat|år"
-    r"|jaar|years old|yo|yrs|years)|(?<![\d.])[1-8]\d(?=,)|(?:i'm|i’m|im|i am|am|and)[ ][1-7]\d|frau|mann|man|woman|lady|guy|girl|lad|fella|homme|femme|mujer|hombre"
-    r"|señora)"
+    r"|jaar|years old|yo|yrs|years)|(?<![\d.])[1-8]\d(?=,)|(?:i'm|i’m|im|i am|am|and)[ ][1-7]\d"
+    r"|frau|mann|man|woman|lady|guy|girl|lad|fella|homme|femme|mujer|hombre|señora)"
     r"(?:[ ](?:originally|orig|alt|old|gebürtig|coming|comes))?[ ,]{1,2}$"
 )
 _CALLED_FROM = expression(

@@ -276,8 +276,9 @@ def _alone(reading: Reading, start: int, end: int, before: str) -> bool:
     text = reading.text
     behind = text[end : end + 3].lstrip(" ,")[:1]
     if behind.isdigit():
-        item = (_OPENS.search(before) or _BEHIND.search(before)) is not None
-        return item and _TALL.match(reading.lower, end) is not None
+        if _TALL.match(reading.lower, end) is None:
+            return False
+        return bool(_OPENS.search(before) or (_BEHIND.search(before) and _tells(reading, start, end)))
     if _OPENS.search(before):
         return (
             _COMMA.match(text, end) is not None
