@@ -201,8 +201,8 @@ def _headed(text: str, left: int, right: int) -> bool:
 _LONGEST, _HEADER, _TOP = 110, 120, 320
 _SENTENCE = expression(r"[^\W\d_]{4}[.!?][ ](?=[^\W\d_a-z])")
 _TIME = expression(
-    r"(?<!\d)\d{1,2}(?!\d)[ +-]*(?:years?|yrs?|yo|y/o|ans|años|anos|anni|jahre|lat|let|år|jaar|tahun|лет|года?|років"
-    r"|hours?|hrs?|h|am|pm|x)\b",
+    r"(?<!\w)\d{1,2}(?!\d)[ +-]*(?:years?|yrs?|yo|y/o|ans|años|anos|anni|jahre|lat|let|år|jaar|tahun|лет|года?|років"
+    r"|hours?|hrs?|am|pm)\b",
     re.I,
 )
 _CONTACT = expression(r"[\w.+-]@[\w-]+\.\w|[+(\d][\d ()./-]{7,}\d")
