@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 
 from masking.expression import expression
-from masking.reading import addressed, signed_name
+from masking.reading import addressed, post_mention, signed_name
 from masking.reading.cues import Cue
 from masking.reading.plain import nonname, plain_word
 from masking.reading.posting import headless
@@ -90,7 +90,8 @@ def posted(reading: Reading) -> Iterator[tuple[int, int]]:
     if not headless(reading):
         return
     found = sorted(
-        {span for start, end in _found(reading) for span in _borne(reading, start, end)} | {*addressed.names(reading)}
+        {span for start, end in _found(reading) for span in _borne(reading, start, end)}
+        | {*addressed.names(reading), *post_mention.named(reading)}
     )
     yield from found
     told = {reading.lower[a:b] for start, end in found for a, b in _words(reading.text, start, end)}

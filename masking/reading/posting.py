@@ -75,6 +75,8 @@ def prose(reading: Reading, start: int, end: int) -> bool:
     tokens = _TOKEN.findall(text[start:end])
     if tokens and tokens[0].lower() in terms.words("greetings") and not any(map(_named, tokens[1:] or tokens)):
         return True
+    if _phrase(text, end, tokens):
+        return True
     if not text[end : end + 40].partition("\n")[0].strip(" .,;:|-"):
         return _title(reading, start, end, tokens)
     if _UNSPACED[0] <= text[start] <= _UNSPACED[1]:
@@ -88,6 +90,25 @@ def prose(reading: Reading, start: int, end: int) -> bool:
 
 
 _GOES_ON = expression(r"[ ](?:[a-z]{2,}|\()")
+
+
+def _phrase(text: str, end: int, tokens: list[str]) -> bool:
+    """Whether words open what is looked for: "Cari kerja", "Boda rider looking", "Kitchen porter", "مطلوب عمل"."""
+    if not tokens:
+        return False
+    if len(tokens) > 1 and tokens[0].lower() in _OPENERS and tokens[1][0].islower():
+        return True
+    if tokens[0][0] >= _UNCASED and tokens[0].lower() == tokens[0].upper():
+        return not _UNNAMED.isdisjoint(tokens)
+    if len(tokens) > 1 and tokens[-1][0].islower():
+        return _SOUGHT.match(text, end) is not None
+    if len(tokens) > 1 or not plain_word(tokens[0]) or lexicon.lookup(tokens[0]).given > 1:
+        return False
+    return _GOES_ON.match(text, end) is not None
+
+
+_OPENERS, _UNNAMED, _UNCASED = terms.words("post_mention_openers"), terms.words("post_mention_unspaced"), "\u0590"
+_SOUGHT = expression(r"[ ](?:looking|seeking|wanted|needed|available|for hire|needs|wants|seeks)\b")
 
 
 def _title(reading: Reading, start: int, end: int, tokens: list[str]) -> bool:

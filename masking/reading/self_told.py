@@ -28,10 +28,15 @@ _FROM = Cue(
 _AM_FROM = expression(
     r"(?:(?<!\w)(?:i am|i'm|i’m|im|am|we are|she is|he is|ich bin|ich komme|komme|je suis|je viens|viens|soy|vengo|sou"
     r"|sono|io sono|jestem|jag är|jag kommer|kommer|ik ben|ik kom|eu sou)|\d\d[ ](?:jahre|ans|años|anos|anni|lat|år"
-    r"|jaar|years old|yo|yrs|years)|(?<![\d.])[1-8]\d(?=,)|frau|mann|man|woman|lady|guy|homme|femme|mujer|hombre"
-    r"|señora)"
+    r"|jaar|years old|yo|yrs|years)|(?<![\d.])[1-8]\d(?=,)|(?:i'm|i’m|im|i am|am|and)[ ][1-7]\d"
+    r"|frau|mann|man|woman|lady|guy|girl|lad|fella|homme|femme|mujer|hombre|señora)"
     r"(?:[ ](?:originally|orig|alt|old|gebürtig|coming|comes))?[ ,]{1,2}$"
 )
+_CALLED_FROM = expression(
+    r"(?:\b(?i:i am|i'm|i’m|im|my name is|my name's|name is|this is|je suis|je m'appelle|ich bin|soy|me llamo|sono)[ ]"
+    r"|(?:\A|\n)(?i:(?:hi|hello|hey)[ ,!]+)?)[A-ZÀ-Þ][\w'’-]+(?:[ ][A-ZÀ-Þ][\w'’-]+)?,?(?:[ ]\d\d,?)?[ ]$"
+)
+"""A name, and an age behind it, before the homeland: "I am Rosalind from Grenada"."""
 _LAND = expression(
     r"(?:from|aus(?: der| dem)?|ze?|från|fra|uit|de(?: la)?|du|dal|dalla|dall'|del)[ ]"
     r"(?:the[ ](?=[a-z]))?([\w'-]+(?:[ ][\w'-]+)?)"
@@ -85,7 +90,10 @@ def _homelands(reading: Reading) -> Iterator[tuple[int, int, Field]]:
         if (
             land is None
             or not reading.text[land.start(1)].isupper()
-            or not _AM_FROM.search(small, max(0, start - _REACH), start)
+            or not (
+                _AM_FROM.search(small, max(0, start - _REACH), start)
+                or _CALLED_FROM.search(reading.text, max(0, start - _REACH), start)
+            )
         ):
             continue
         first, *more = land[1].split(" ")

@@ -276,7 +276,9 @@ def _alone(reading: Reading, start: int, end: int, before: str) -> bool:
     text = reading.text
     behind = text[end : end + 3].lstrip(" ,")[:1]
     if behind.isdigit():
-        return False
+        if _TALL.match(reading.lower, end) is None:
+            return False
+        return bool(_OPENS.search(before) or (_BEHIND.search(before) and _tells(reading, start, end)))
     if _OPENS.search(before):
         return (
             _COMMA.match(text, end) is not None
@@ -288,6 +290,13 @@ def _alone(reading: Reading, start: int, end: int, before: str) -> bool:
     if not _BEHIND.search(before) or any(map(str.isdigit, item)) or _STREET.search(item):
         return False
     return _ENDS.match(reading.lower, end) is not None and _tells(reading, start, end)
+
+
+_TALL = expression(
+    r"[,;/]?[ ](?:[4-6]['’′][ ]?(?:\d|1[01])(?!\d)|[4-6][ ]?(?:ft|foot|feet)\b|1[.,][4-9]\d[ ]?m?\b"
+    r"|1[4-9]\d[ ]?cm\b|\d{2,3}[ ]?(?:lbs?|kgs?|kilos?|pounds)\b)"
+)
+"""The height or weight of a person, which stands behind an age."""
 
 
 def _sentence(reading: Reading, start: int) -> str:

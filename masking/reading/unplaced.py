@@ -5,6 +5,7 @@ Jobs with their periods, lists of skills, numbers of registration, letters behin
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from itertools import pairwise
 
@@ -182,3 +183,32 @@ _ENDS = ("er", "or", "ist", "ian", "ant", "nurse", "chef", "cook", "lead", "cler
 _NO_JOBS = frozenset(
     ("career", "centre", "center", "number", "cover", "letter", "computer", "master", "server", "other")
 )
+
+
+def postal(text: str, left: int, right: int) -> bool:
+    """Whether words of a post, which has no contact block, are an address, or stand as in a header by the contacts."""
+    run = text[left:right]
+    if len(run) > _LONGEST or _SENTENCE.search(run) is not None or _TIME.search(run) is not None:
+        return False
+    return sure(run) >= _SURE or (left < _TOP and _headed(text, left, right))
+
+
+def _headed(text: str, left: int, right: int) -> bool:
+    """Whether a number or an address of e-mail stands in the short line of a run or in the line below."""
+    start, stop = text.rfind("\n", 0, left) + 1, text.find("\n", right)
+    stop = len(text) if stop < 0 else stop
+    if stop - start > _HEADER:
+        return False
+    below = text.find("\n", stop + 1)
+    line = text[start : min(below if below > 0 else len(text), stop + _HEADER // 2)]
+    return _CONTACT.search(line) is not None
+
+
+_LONGEST, _HEADER, _TOP = 110, 120, 320
+_SENTENCE = expression(r"[^\W\d_]{4}[.!?][ ](?=[^\W\d_a-z])")
+_TIME = expression(
+    r"(?<!\w)\d{1,2}(?!\d)[ +-]*(?:years?|yrs?|yo|y/o|ans|años|anos|anni|jahre|lat|let|år|jaar|tahun|лет|года?|років"
+    r"|hours?|hrs?|am|pm)\b",
+    re.I,
+)
+_CONTACT = expression(r"[\w.+-]@[\w-]+\.\w|[+(\d][\d ()./-]{7,}\d")

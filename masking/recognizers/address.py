@@ -22,6 +22,7 @@ from masking.reading import (
     unplaced,
 )
 from masking.reading.plain import nonname
+from masking.reading.posting import headless
 from masking.reading.second_block import found as again
 from masking.span import Field, Span
 from name_lists import lexicon, terms
@@ -43,14 +44,11 @@ _LEAD = expression(
     r"|(?:mailing|postal|home|term(?:[ -]time)?|permanent|correspondence)[ ]?:[ ]+",
     re.I,
 )
-_TOGETHER, _BESIDE, _SHORT = 8, 45, 60
-_LINES, _PLACED = 6, 0.4
+_TOGETHER, _BESIDE, _SHORT, _LINES, _PLACED, _OPENING = 8, 45, 60, 6, 0.4, 900
 _ADDRESSED = expression(r"addr|adres|anschrift|direcci|endere|indirizz|alamat|domicil|wohn")
-_OPENING = 900
-_UNDER = 160
-"""Letters under the candidate's name that count as the contact block, whatever heading stands above."""
-_ZONE = 320
-"""Letters around an e-mail address or phone number that still count as the contact block."""
+_UNDER, _ZONE = 160, 320
+"""Letters under the candidate's name that count as the contact block, whatever heading stands above, and
+letters around an e-mail address or phone number."""
 
 
 class _Part(NamedTuple):
@@ -168,6 +166,8 @@ def _block(reading: Reading, start: int, end: int) -> Iterator[Span]:
             if not chosen[index] and 0 <= neighbour < len(parts) and chosen[neighbour]:
                 chosen[index] = _continues(reading.text, parts[index], parts[neighbour])
     runs = _runs([p for p, keep in zip(parts, chosen, strict=True) if keep])
+    bare = bool(runs) and headless(reading)
+    runs = [run for run in runs if not bare or any(unplaced.postal(reading.text, p.start, p.end) for p in run)]
     kept = [part for run in _placed(reading, [run for run in runs if not _of_job(reading, run)]) for part in run]
     for part in kept:
         yield _span(postal.numbered(reading.text, part.start), part.end, 0.75, "contact")

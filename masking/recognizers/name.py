@@ -20,6 +20,7 @@ from masking.reading.monogram import filed, in_file_name
 from masking.reading.paged import paged
 from masking.reading.person import stands_for_person
 from masking.reading.plain import nonname, plain_word, spoken, unborne, unknown
+from masking.reading.post_mention import of_post
 from masking.reading.posted_name import posted
 from masking.reading.posting import prose
 from masking.reading.salutation import mistitled, nobody
@@ -71,8 +72,7 @@ _LEAD = expression(
     r"|Rufname|Text|Txt|Call|WhatsApp|Demander)\b[ .:,-]{1,4}(?=\S)"
 )
 _MIDDLE = expression(r"\bM\.?I\.?[ ]?:[ \t]*(?P<initial>[A-Z])(?![^\W_])")
-_SURE = 0.25
-_ALONE = 0.6
+_SURE, _ALONE = 0.25, 0.6
 _TAIL = expression(r"[ ](?:[a-z]{1,4}|CV|Resume|Lebenslauf|Page)\Z")
 _WIDE = expression(r"[ ]{2,}|[\t\n]+")
 
@@ -140,7 +140,9 @@ def _tagged(reading: Reading, mention: Mention, labels: dict[int, int], named: d
         at = cut.end() if cut else end
         while start < end and not text[start].isalpha():
             start += 1
-        start, end = shorn(text, start, _shorn(text, start, _named_part(reading, start, end)))
+        start, end = of_post(reading, *shorn(text, start, _shorn(text, start, _named_part(reading, start, end))))
+        if start >= end:
+            continue
         if reading.kind_at(start) == "publications":
             end = author(text, start, end)
         elif not _bears(reading, _TOKEN.findall(text[start:end])):
@@ -301,9 +303,7 @@ def _known(token: str) -> bool:
 
 
 _TASKS = ("experience", "projects", "skills", "certificates", "languages", "interests")
-_WORKING = 0.4
-_LATIN = "\u0370"
-_TOP = 4
+_WORKING, _LATIN, _TOP = 0.4, "\u0370", 4
 _COMPANY = expression(
     r"[ ,]{1,2}(?:&[ ])?(?:Pvt|Private|Ltd|Limited|Inc|LLC|LLP|GmbH|Corp|Corporation|Company|Co\.|PLC|Group"
     r"|Industries|Technologies|Solutions"

@@ -23,6 +23,7 @@ from masking.reading import (
     namesake,
     numbered,
     overrun,
+    post_school,
     pretender,
     recurring,
     rows,
@@ -157,6 +158,7 @@ def _candidates(reading: Reading) -> Iterator[tuple[int, int, float, str]]:
             yield from _of_hit(reading, hit)
     yield from ((*span, 0.7, "compound") for span in compound.schools(reading))
     yield from ((*span, 0.7, "number") for span in numbered.schools(reading))
+    yield from ((*span, 0.7, "posted") for span in post_school.schools(reading))
 
 
 def _of_paper(reading: Reading, hit: Hit) -> bool:
