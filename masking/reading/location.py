@@ -106,13 +106,14 @@ def strength(part: str, tokens: list[str] | None = None) -> int:
     if len(prose) * 2 > len(tokens):
         return 0
     small = caseless(part.lower())
-    if (_SKIP.search(small) or _STUDY.search(small)) and not _CAMPUS.match(small):
+    campus = _CAMPUS.match(small) is not None
+    if not campus and (_SKIP.search(small) or _STUDY.search(small)):
         return 0
     number = any(map(str.isdigit, part))
     if number and len(tokens) <= 6 and _FIGURE.search(part[-4:]) and (_outward(part) or _TRAILING.search(part)):
         return 2
-    street = _STREET.search(small) is not None or _CAMPUS.match(small) is not None
-    if street and (number or "," in part) and len(tokens) <= 16:
+    street = (number or "," in part) and (campus or _STREET.search(small) is not None)
+    if street and len(tokens) <= 16:
         return 2
     if (
         CODED.fullmatch(part)
@@ -143,6 +144,16 @@ def skips(part: str) -> bool:
 def has_street(part: str) -> bool:
     """Whether a part holds a word of streets, houses or villages."""
     return _STREET.search(caseless(part.lower())) is not None
+
+
+def worded(part: str) -> bool:
+    """Whether a part behind an address holds nothing but common words: "Posted", "Day"."""
+    if any(map(str.isdigit, part)) or has_street(part):
+        return False
+    return all(
+        nonname(word) or (lexicon.lookup(word).common >= 3 and not lexicon.lookup(word).city)
+        for word in TOKEN.findall(part)
+    )
 
 
 def told(part: str, tokens: list[str]) -> bool:

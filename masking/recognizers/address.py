@@ -25,7 +25,7 @@ from masking.reading.plain import nonname
 from masking.reading.posting import headless
 from masking.reading.second_block import found as again
 from masking.span import Field, Span
-from name_lists import lexicon, terms
+from name_lists import terms
 
 _WANTED = expression(
     r"\b(?:preferred|desired|expected|target|job|work|working|client|project|company|site|branch|training)[ ]\Z"
@@ -227,21 +227,11 @@ def _continues(text: str, part: _Part, chosen: _Part) -> bool:
     if part is second and location.CODED.fullmatch(text, first.start, first.end):
         return location.towns(line)
     if part is second:
-        return not _worded(line)
+        return not location.worded(line)
     short = len(line.split()) < 4 and not any(
         nonname(word) and word.lower() not in location.HOUSE for word in line.split()
     )
     return _housed(line) or (short and "\n" not in text[part.end : chosen.start])
-
-
-def _worded(part: str) -> bool:
-    """Whether a part behind an address holds nothing but common words: "Posted", "Day"."""
-    if any(map(str.isdigit, part)) or location.has_street(part):
-        return False
-    return all(
-        nonname(word) or (lexicon.lookup(word).common >= 3 and not lexicon.lookup(word).city)
-        for word in location.TOKEN.findall(part)
-    )
 
 
 def _housed(part: str) -> bool:
@@ -309,11 +299,13 @@ def _weighed(reading: Reading, left: int, right: int, places: list[tuple[int, in
     text, part = reading.text, reading.text[left:right]
     if in_passing.letters(part):
         return
-    inside = [
-        (a, b)
-        for a, b in places
-        if a < right and b > left and not postal.elsewhere(text, a, b) and not towns_told.listed(reading, left, a)
-    ]
+    inside = [(a, b) for a, b in places if a < right and b > left]
+    if inside:
+        inside = [
+            place
+            for place in inside
+            if not postal.elsewhere(text, *place) and not towns_told.listed(reading, left, place[0])
+        ]
     tokens = location.TOKEN.findall(part)
     strength = location.strength(part, tokens) if left == 0 or left not in reading.starts else 0
     if strength or inside:

@@ -15,6 +15,7 @@ from masking.reading.cues import Cue
 from masking.reading.family import relatives
 from masking.reading.firm import of_firm, paired
 from masking.reading.follow import follow
+from masking.reading.initials import with_initials
 from masking.reading.mailed import mailed
 from masking.reading.monogram import filed, in_file_name
 from masking.reading.paged import paged
@@ -59,12 +60,6 @@ _TITLE_WORDS = Cue(terms.words("name_title_words"))
 _INTRO_WORDS = Cue(terms.words("name_intro_words"))
 _MS = terms.words("name_ms_products")
 _RELATION_WORDS = Cue("sdwc")
-_INITIALS_BEFORE = expression(r"(?<![\w.])(?:[A-ZÀ-Þ]\.[ ]?){1,3}(?:(?:Ó|Ní|Mac|[Dd]e|[Vv]an|[Vv]on|[Aa]l)[ -])?$")
-_INITIAL_AFTER = expression(
-    r"(?:[ ]|\.[ ]?)(?P<initial>[A-ZÀ-Þ](?:\.[ ]?[A-ZÀ-Þ](?!\w)){0,2}\.?)(?=\s*(?:[\n,;|)(]|$)|[ ]{2})"
-)
-_SUFFIX = expression(r",?[ ](?:III?|IV|Jr\b\.?|JR\b\.?|(?:Sr|SR)\b(?!\.?[ ][A-Z])\.?)(?![\w-])")
-"""What belongs to a name behind it; "Sr. Engineer" is a job."""
 _KINDS = ("father", "mother", "spouse", "child", "person")
 _LEAD = expression(
     r"(?:Dear|Hon|Major|Thiru|Sh|Late|Er|Dr|Prof|Mr|Mrs|Ms|Miss|Hello|Hi|By|From|To|Name|Nom|Nume|Nama"
@@ -80,7 +75,7 @@ _WIDE = expression(r"[ ]{2,}|[\t\n]+")
 def find(reading: Reading) -> Iterator[Span]:
     """Yield names: the tagger's, labelled ones, and every form of the candidate's; initials beside them included."""
     for span in _found(reading):
-        yield _with_initials(reading.text, span)
+        yield with_initials(reading.text, span)
 
 
 def _found(reading: Reading) -> Iterator[Span]:
@@ -106,22 +101,6 @@ def _found(reading: Reading) -> Iterator[Span]:
     for rule, score, places in _PLACES:
         yield from (_span(start, end, score, rule) for start, end in places(reading))
     yield from (_span(*found) for found in follow(reading))
-
-
-def _with_initials(text: str, span: Span) -> Span:
-    start, end = span.start, span.end
-    if text[start - 1 : start] in _LEADS and (left := _INITIALS_BEFORE.search(text, max(0, start - 12), start)):
-        start = left.start()
-    if text[end : end + 1] in (",", " ") and (suffix := _SUFFIX.match(text, end)):
-        end = suffix.end()
-    elif text[end : end + 1] in _TRAILS and (right := _INITIAL_AFTER.match(text, end)):
-        end = right.end("initial")
-    same = (start, end) == (span.start, span.end)
-    return span if same else Span(start, end, span.field, span.score, span.recognizer)
-
-
-_LEADS, _TRAILS = (".", " ", "-"), (" ", ".")
-"""What an initial ends with, and what stands before one."""
 
 
 def _tagged(reading: Reading, mention: Mention, labels: dict[int, int], named: dict[int, int]) -> Iterator[Span]:
