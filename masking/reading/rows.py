@@ -26,6 +26,10 @@ _PAPER = expression(r"\b(?:Certificate|Diploma|Examination)s? [^\n(,;]*\(\Z")
 _CELL = expression(r"[ ]+/[ ]+|[ ]*\|[ ]*|\t+|[ ]+-[ ]+")
 _WIDE = expression(r"[ ]+/[ ]+|[ ]*\|[ ]*|[ ]*\t+[ ]*|[ ]+-[ ]+|(?<=\S)[ ]{3,}(?=\S)|[ ]*\.{3,}[ ]*")
 """What parts the columns of a table: also a gap, or the dots that lead to the next."""
+_JOINS = ("|", "\t", " / ", " - ", "   ", "...")
+"""What stands in every line that has parts."""
+_HEADED = 60
+"""Letters of the longest head of a column."""
 _NAMED = (
     r"(?i:institut(?:e|ion)s?|schools?(?: ?/ ?colleges?)?|colleges?|place(?: of study)?|where|universit(?:y|ies)"
     r"|(?:institution|school|college|university) name|name of (?:the )?(?:institut(?:e|ion)|school|college|university)"
@@ -118,15 +122,14 @@ def cells(reading: Reading) -> Iterator[tuple[int, int]]:
         while at < section.end:
             stop = text.find("\n", at, section.end)
             stop = stop if stop >= 0 else section.end
-            label = _LABEL.match(text, at, stop)
+            line = text[at:stop]
+            joined = any([mark in line for mark in _JOINS])
+            label = _LABEL.match(text, at, stop) if joined or ":" in line else None
             if label is not None:
                 yield from _listed(text, label.end(), stop) or _valued(reading, label.end(), stop)
-            if _HEAD.fullmatch(text, at, stop):
-                yield from _below(text, stop + 1, section.end)
-            elif COLUMN.fullmatch(text, at, stop):
-                below = list(_below(text, stop + 1, section.end))
-                yield from below if any(_schooled(reading, *cell) for cell in below) else ()
-            parts = _split(text, at, stop, _WIDE)
+            if len(line) <= _HEADED or len(line.strip()) <= _HEADED:
+                yield from _under(reading, at, stop, section.end)
+            parts = _split(text, at, stop, _WIDE) if joined else []
             if len(parts) >= 3 and (not rows or abs(len(parts) - len(rows[0])) <= 1):
                 rows.append(parts)
             elif rows and len(rows) < _MOST_ROWS:
@@ -134,6 +137,15 @@ def cells(reading: Reading) -> Iterator[tuple[int, int]]:
                 rows = [parts] if len(parts) >= 3 else []
             at = stop + 1
         yield from _column(reading, rows)
+
+
+def _under(reading: Reading, at: int, stop: int, end: int) -> Iterator[tuple[int, int]]:
+    """The schools under the line, if it is the head of a column of them."""
+    if _HEAD.fullmatch(reading.text, at, stop):
+        yield from _below(reading.text, stop + 1, end)
+    elif COLUMN.fullmatch(reading.text, at, stop):
+        below = list(_below(reading.text, stop + 1, end))
+        yield from below if any(_schooled(reading, *cell) for cell in below) else ()
 
 
 def labels(text: str, start: int, end: int) -> bool:
