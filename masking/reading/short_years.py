@@ -28,9 +28,8 @@ _MISTYPED = expression(
 """A range one year of which has a figure too many or too few: "20011 - 13"."""
 _TERM = expression(r"(?<!\w)[hv]t[ -]?(?P<year>[0-4]\d)(?!\d|[%.,:/-]\d)", re.I)
 """A Swedish term of a year: "ht14–vt17"."""
-_TERMS = ("vt0", "vt1", "vt2", "vt 0", "vt 1", "vt 2", "ht0", "ht1", "ht2")
 _LEVELS = Cue(terms.words("school_levels"))
-_MISTYPED_LENGTHS = (3, 5)
+_MISTYPED_LENGTHS, _CENTURIES = (3, 5), ("19", "20")
 _LONGEST_STUDY = 9
 _BESIDE = 90
 
@@ -39,10 +38,8 @@ def found(reading: Reading, schools: list[int]) -> Iterator[tuple[int, int]]:
     """Yield years of two digits behind a school of the education section: a pair of them, or one that ends the line."""
     text = reading.text
     lowers = reading.words.lowers
-    odd = any(
-        len(lowers[index]) in _MISTYPED_LENGTHS and lowers[index].startswith(("19", "20"))
-        for index in reading.words.numbers
-    )
+    numbers = [lowers[index] for index in reading.words.numbers]
+    odd = [word for word in numbers if len(word) in _MISTYPED_LENGTHS and word[:2] in _CENTURIES]
     for section in reading.resume.sections:
         if section.kind != "education":
             continue
@@ -63,7 +60,7 @@ def found(reading: Reading, schools: list[int]) -> Iterator[tuple[int, int]]:
 
 def of_terms(reading: Reading) -> Iterator[tuple[int, int]]:
     """Yield the years of Swedish terms among studies: "ht14–vt17"."""
-    if not any(term in reading.lower for term in _TERMS):
+    if "vt" not in reading.lower and "ht1" not in reading.lower and "ht2" not in reading.lower:
         return
     for match in _TERM.finditer(reading.text):
         if reading.kind_at(match.start()) == "education" and not course.of_course(reading, *match.span("year")):

@@ -26,8 +26,6 @@ _PERIOD = expression(
     rf"|\b\d\d?/(?:{_YEAR}|\d\d)[ ]?(?:-|to|bis)[ ]?(?:{_NOW}|\d\d?/(?:{_YEAR}|\d\d)(?!\d))"
     rf"|(?<![\d/.-])'?\d\d-[ ]{{3,}}(?=\w)|(?<![\d-]){_YEAR}[ ]onwards\b|\bsince[ ](?:{_MONTH})?{_YEAR}"
 )
-_OF_PERIODS = ("19", "20", " to ", "-  ", " bis ")
-"""What every period holds one of."""
 _LINE = 180
 """Letters of the longest line that is asked for a period: in longer ones the text was joined."""
 _FIGURE, _WORD = expression(r"\d"), expression(r"[^\W\d_]+")
@@ -117,8 +115,11 @@ def in_line_of_job(lower: str, left: int, right: int) -> bool:
     """Whether the line tells a period: "Rossi Foods, Leeds - Clerk, 2018 - 2020"."""
     start, stop = lower.rfind("\n", 0, left) + 1, lower.find("\n", right)
     stop = len(lower) if stop < 0 else stop
-    if stop - start > _LINE or not any(lower.find(sign, start, stop) >= 0 for sign in _OF_PERIODS):
+    if stop - start > _LINE:
         return False
+    line = lower[start:stop]
+    if "20" not in line and "19" not in line and " to " not in line and "-  " not in line and " bis " not in line:
+        return False  # every period holds one of these
     return _PERIOD.search(lower, start, stop) is not None
 
 
