@@ -97,27 +97,28 @@ def _clauses(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
 
 
 def _of_clause(reading: Reading, start: int, end: int) -> Iterator[tuple[int, int]]:
-    text = reading.text
     named = _schooled(reading, start, end)
     words = reading.words
-    first, last = words.index_at(start), words.index_at(end)
-    levels = words.among_between(_LEVELS, first, last)
-    if (named and not levels) or course.of_course(reading, start, min(end, start + 4)):
+    levels = words.among(_LEVELS) and words.among_between(_LEVELS, words.index_at(start), words.index_at(end))
+    if named and not levels:
         return
-    if levels:
-        yield from _of_levels(reading, levels, end, named=named)
-    if named:
-        return
+    found = list(_of_levels(reading, levels, end, named=named)) if levels else []
+    found += [] if named else _headed(reading, start, end)
+    if found and not course.of_course(reading, start, min(end, start + 4)):
+        yield from found
+
+
+def _headed(reading: Reading, start: int, end: int) -> list[tuple[int, int]]:
+    """The school that opens a clause of studies, or stands behind the degree there."""
+    text = reading.text
     match = _HEAD.match(text, start, end)
     if match is not None and _told(reading, match, end):
-        if _fits(reading, match, strong=False):
-            yield _span(match)
-        return
+        return [_span(match)] if _fits(reading, match, strong=False) else []
     for hit in clause.told(reading, start, end, "degree")[:2]:
         behind = _BEHIND.match(text, hit.end, end)
         if behind is not None and _certain(text, behind) and _fits(reading, behind, strong=False):
-            yield _span(behind)
-            return
+            return [_span(behind)]
+    return []
 
 
 def _of_levels(reading: Reading, levels: Sequence[int], end: int, *, named: bool) -> Iterator[tuple[int, int]]:
