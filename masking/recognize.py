@@ -11,7 +11,7 @@ from masking.reading import Mention, Reading
 from masking.reading.acronym import acronyms
 from masking.reading.candidate import choose
 from masking.reading.organisation import whole
-from masking.recognizers import ALL, school
+from masking.recognizers import ALL, graduation_year, school
 from masking.recognizers.traits import FIELDS as TRAITS
 from masking.sections import back, study
 from masking.span import FIELDS, Field, Span, resolve
@@ -43,6 +43,8 @@ def recognize(
                 for s in recognizer.find(reading)
                 if s.score >= least and s.field in wanted
             ]
+    if Field.GRADUATION_YEAR in wanted:
+        found += [span for span in _years(reading, found) if span.score >= least]
     if Field.SCHOOL not in wanted and wanted & AFFINITY and may_tell(reading.words.places):
         schools = (span for span in school.find(reading) if span.score >= least)
         found += [part for span in schools for part in told_by_school(span, reading.text) if part.field in wanted]
@@ -74,6 +76,13 @@ def _traits(reading: Reading) -> Iterable[Mention]:
     from masking.ner.traits import tag_traits
 
     return tag_traits(reading)
+
+
+def _years(reading: Reading, found: Iterable[Span]) -> Iterable[Span]:
+    """The years of studies that no rule has found."""
+    from masking.ner.years import tag_years
+
+    return graduation_year.of_mentions(tag_years(reading, known={span.start for span in found}))
 
 
 def _reached(span: Span, text: str) -> Span:

@@ -12,7 +12,7 @@ import typer
 def mount(app: typer.Typer) -> None:
     """Put every command of this room on ``app``."""
     # each command module is imported here and mounted in the order in which --help lists it
-    from masking.cli import inspect, mask, synthesize, train_tagger, train_traits, verify
+    from masking.cli import inspect, mask, synthesize, train_tagger, train_traits, train_years, verify
 
-    for command in (mask, inspect, verify, synthesize, train_tagger, train_traits):
+    for command in (mask, inspect, verify, synthesize, train_tagger, train_traits, train_years):
         command.mount(app)

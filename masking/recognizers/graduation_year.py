@@ -4,22 +4,27 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from masking.expression import expression
-from masking.reading import Reading, Recognizer, announced, aside, clause, course, odd_years, post, short_years, study
+from masking.reading import (
+    Mention,
+    Reading,
+    Recognizer,
+    announced,
+    aside,
+    calendar,
+    clause,
+    course,
+    odd_years,
+    post,
+    short_years,
+    study,
+)
 from masking.reading.record import caseless
 from masking.reading.words import any_between
 from masking.span import Field, Span
 
-_ODD_AFTER = expression(
-    r"[ ](?:pages|hours|words|students|people|units|eur|usd|lines|users)\b|%|,\d|-\d\d-\d\d"
-    r"|\.(?!(?:0?[1-9]|1[0-2])(?!\d))\d|[+]|;[ ]?\d{1,4}[:(]"
-)
-_ODD_BEFORE = frozenset(".,$€£")
-_JOINS = frozenset("-/' ")
-"""What stands before a year of two digits."""
-_DAY = expression(r"(?<!\d)(?:\d{1,2}\.)?(?:0?[1-9]|1[0-2])\.\Z")
 _SENTENCE = expression(r"(?<![A-Z])(?<!\b[A-Z][a-z])(?<!\b[A-Z]\.[A-Z][a-z])[.;](?=[ ][A-Z])|[ ]{3,}")
 _CLAUSE = expression(r"[.;]|[ ]{3,}")
 _SIGNED = expression(
@@ -51,9 +56,6 @@ _DATES = expression(
     r"(?:(?:[A-Za-z]{3,9}\.?[ ]|\d{1,2}[./])?(?:19|20)\d\d[ ]?(?:(?:-|to|/)[ ]?)?)+(?:[Pp]resent)?[.,)]?"
 )
 """A piece of a line that holds dates and nothing else."""
-_CLOCK = expression(r"[/.]\d|:\d")
-_NEPALESE = frozenset(("nepal", "slc", "hseb", "neb", "ctevt", "tribhuvan", "kathmandu", "pokhara"))
-"""Where years are told of the calendar that is 57 years ahead."""
 _GAP = 12
 _TOPIC = 40
 _TRAIL = 2
@@ -78,8 +80,6 @@ _MARKED = expression(
 _AWAY = ("experience", "projects", "publications", "references")
 _BEFORE_YEAR = frozenset(",(-:|")
 _STAY = expression(r"(?P<first>(?:19|20)\d\d)[ ]?-[ ]?(?P<last>(?:19|20)\d\d)(?!\d)")
-_CENTURIES = ("19", "20")
-_SECOND = expression(r"(?:(?:19|20)\d\d(?:[ ]?[-/][ ]?|[ ]a[ ])|'|(?<![\d])(?:0[1-9]|1[0-2])/)\Z")
 _DEGREE = expression(
     r"\b(?:bachelor'?s?|master'?s?|b\.?[ ]?tech|m\.?[ ]?tech|b\.e\.?|m\.e\.?|b\.?sc|m\.?sc|b\.?com|m\.?com"
     r"|b\.a\.?|m\.a\.?|b\.s\.?|m\.s\.?|bca|mca|bba|mba|pgdm|ph\.?d|doctorate|m\.?phil|b\.?ed|m\.?ed|llb|llm|mbbs|"
@@ -106,7 +106,7 @@ def find(reading: Reading) -> Iterator[Span]:
     schools += [hit.start for hit in reading.hits.get("alma", [])]
     schools += [mention.start for mention in reading.mentions_of("SCHOOL")]
     schools.sort()
-    for start, end in _years(reading):
+    for _, start, end in calendar.years(reading):
         if _studied(reading, start, end, schools):
             yield _span(start, end)
             now = _OPEN_END.match(reading.text, end)
@@ -115,29 +115,13 @@ def find(reading: Reading) -> Iterator[Span]:
     yield from (_span(*year) for year in (*short_years.found(reading, schools), *short_years.of_terms(reading)))
     yield from (_span(start, end) for start, end in odd_years.odd(reading))
     yield from (_span(start, end) for start, end in announced.years(reading))
+    yield from of_mentions(reading.mentions_of(Field.GRADUATION_YEAR.value))
 
 
-def _years(reading: Reading) -> Iterator[tuple[int, int]]:
-    """Numbers that read as years: four digits, or two behind a year and a dash, an apostrophe or a month."""
-    words, text = reading.words, reading.text
-    latest = "2049" if words.places.keys().isdisjoint(_NEPALESE) else "2090"
-    for index in words.numbers:
-        start, end, word = words.starts[index], words.ends[index], words.lowers[index]
-        if len(word) not in (2, 4, 8) or not word.isdecimal() or _ODD_AFTER.match(text, end):
-            continue
-        before = text[max(0, start - 8) : start]
-        whole = len(word) == 4 and "1940" <= word <= latest and word[:2] in _CENTURIES
-        double = len(word) == 8 and word[:2] in _CENTURIES and word[4:6] in _CENTURIES
-        mark = before[-1:]
-        short = (
-            len(word) == 2
-            and mark in _JOINS
-            and _SECOND.search(before)
-            and not _CLOCK.match(text, end)
-            and text[end : end + 1] != '"'
-        )
-        if double or short or (whole and (mark not in _ODD_BEFORE or (mark == "." and _DAY.search(before)))):
-            yield start, end
+def of_mentions(mentions: Iterable[Mention]) -> Iterator[Span]:
+    """Yield the years that the year tagger found."""
+    for mention in mentions:
+        yield Span(mention.start, mention.end, Field.GRADUATION_YEAR, mention.score, "graduation_year:tagger")
 
 
 def _studied(reading: Reading, start: int, end: int, schools: list[int]) -> bool:

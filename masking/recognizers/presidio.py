@@ -2,10 +2,11 @@
 
     from masking.ner import tag
     from masking.ner.traits import tag_traits
+    from masking.ner.years import tag_years
     from masking.recognizers import ALL
     from masking.recognizers.presidio import wrap
 
-    for recognizer in wrap(ALL, tag=tag, tag_traits=tag_traits):
+    for recognizer in wrap(ALL, tag=tag, tag_traits=tag_traits, tag_years=tag_years):
         registry.add_recognizer(recognizer)
 
 Importing this module imports presidio_analyzer (seconds); nothing else of the package does.
@@ -27,7 +28,7 @@ from masking.sections import study
 from masking.span import Field
 
 Tagger = Callable[[str], Iterable[Mention]]
-TraitTagger = Callable[[Reading], Iterable[Mention]]
+ReadingTagger = Callable[[Reading], Iterable[Mention]]
 
 ENTITIES: Mapping[Field, str] = MappingProxyType(
     {
@@ -59,12 +60,13 @@ class ResumeRecognizer(EntityRecognizer):
         recognizer: Recognizer,
         *,
         tag: Tagger | None = None,
-        tag_traits: TraitTagger | None = None,
+        tag_traits: ReadingTagger | None = None,
+        tag_years: ReadingTagger | None = None,
         language: str = "en",
     ) -> None:
         self._recognizer = recognizer
         self._tag = tag
-        self._tag_traits = tag_traits if recognizer.name == "traits" else None
+        self._tag_more = {"traits": tag_traits, "graduation_year": tag_years}.get(recognizer.name)
         self._title = f"Evenhand{recognizer.name.title().replace('_', '')}Recognizer"
         super().__init__(
             supported_entities=sorted(ENTITIES[field] for field in recognizer.fields),
@@ -80,8 +82,8 @@ class ResumeRecognizer(EntityRecognizer):
         view, reading = study(Document(text, "text"))
         reading = reading.knowing(reading.resume, self._tag(view.text) if self._tag else ())
         reading = reading.knowing(replace(reading.resume, candidate=choose(reading)), reading.mentions)
-        if self._tag_traits:
-            reading = reading.knowing(reading.resume, (*reading.mentions, *self._tag_traits(reading)))
+        if self._tag_more:
+            reading = reading.knowing(reading.resume, (*reading.mentions, *self._tag_more(reading)))
         wanted = set(entities or self.supported_entities)
         results = []
         for span in self._recognizer.find(reading):
@@ -98,15 +100,17 @@ def wrap(
     recognizers: Iterable[Recognizer],
     *,
     tag: Tagger | None = None,
-    tag_traits: TraitTagger | None = None,
+    tag_traits: ReadingTagger | None = None,
+    tag_years: ReadingTagger | None = None,
     language: str = "en",
 ) -> tuple[ResumeRecognizer, ...]:
     """Return recognizers for a Presidio registry.
 
-    ``tag`` finds names, schools and places (``masking.ner.tag``), ``tag_traits`` traits (``masking.ner.traits``);
-    without them structure and word lists work alone.
+    ``tag`` finds names, schools and places (``masking.ner.tag``), ``tag_traits`` traits (``masking.ner.traits``),
+    ``tag_years`` years of studies (``masking.ner.years``); without them structure and word lists work alone.
     ``language`` is the language under which Presidio asks for them; what they find does not depend on it.
     """
     return tuple(
-        ResumeRecognizer(recognizer, tag=tag, tag_traits=tag_traits, language=language) for recognizer in recognizers
+        ResumeRecognizer(recognizer, tag=tag, tag_traits=tag_traits, tag_years=tag_years, language=language)
+        for recognizer in recognizers
     )
