@@ -1,4 +1,4 @@
-"""Headings in small capitals, which lose their first letters on the way: "W ORK E XPERIENCE"."""
+"""Headings whose words were torn on the way: by small capitals ("W ORK E XPERIENCE"), by kerning ("EDUCA TION")."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ from name_lists import terms
 
 _LONGEST = 60
 _FAMILY = "head."
+_PARTS = (*ascii_lowercase, *sorted(terms.words("headings_torn")))
+"""What is left of the words of a torn heading, and is no word by itself."""
 _AGAIN = ("continued", "contd", "cont")
 
 
@@ -18,8 +20,8 @@ def headings(reading: Reading) -> Iterator[tuple[int, int, str]]:
     """Start, end and kind of the pieces in capitals that make a heading when their blanks are taken out."""
     places, pieces, text = reading.words.places, reading.pieces, reading.text
     done: set[int] = set()
-    for letter in ascii_lowercase:
-        for index in places.get(letter, ()):
+    for part in _PARTS:
+        for index in places.get(part, ()):
             piece = pieces.index_at(reading.words.starts[index])
             start, end = pieces.starts[piece], pieces.ends[piece]
             if piece in done or end - start > _LONGEST or not text[start:end].isupper():

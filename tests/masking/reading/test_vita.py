@@ -130,6 +130,9 @@ def test_a_title_in_a_list_of_papers_is_no_heading() -> None:
     [
         ("W ORK E XPE RIE NCE", "experience"),
         ("W ORK E XPERIENCE C ONTINUED", "experience"),
+        ("EDUCA TION", "education"),
+        ("PROFESSIONAL EXPERI ENCE", "experience"),
+        ("PRO JECTS", "projects"),
         ("E DUCATION", "education"),
         ("PROFESSIONAL EXPERIENCE______________________________________________________________________", "experience"),
     ],
