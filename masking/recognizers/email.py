@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from masking.expression import expression
-from masking.reading import Reading, Recognizer
+from masking.reading import Reading, Recognizer, odd_mail
 from masking.reading.cues import Cue
 from masking.span import Field, Span
 
@@ -65,6 +65,7 @@ def find(reading: Reading) -> Iterator[Span]:
     while at >= 0:
         yield from _around(text, at)
         at = text.find("@", at + 1)
+    yield from (_span(start, end, 0.9, "odd") for start, end in odd_mail.odd(text))
     if reading.words.among(_CUES) and _marked(reading.caseless):
         yield from _spelled(text)
 
@@ -111,7 +112,7 @@ def _broken(text: str, at: int) -> Iterator[Span]:
     start = _SPACED_LOCAL.search(text, max(0, at - 72), at)
     if start is not None:
         match = _BROKEN.match(text, start.start()) or _APART.match(text, start.start())
-        if match is None and _labelled(text, start.start()):
+        if match is None and odd_mail.labelled(text, start.start()):
             match = _BROKEN_LABELLED.match(text, start.start())
         if match is not None:
             yield _span(match.start(), match.end(), 0.9, "broken")
@@ -122,16 +123,11 @@ def _plain(text: str, match: re.Match[str]) -> Iterator[Span]:
     while text[end - 1] in ".-'":
         end -= 1
     local, _, domain = text[start:end].partition("@")
-    if "." not in domain and not _labelled(text, start):
+    if "." not in domain and not odd_mail.labelled(text, start):
         return
     if local.startswith((".", "'", "-")):
         start += 1
     yield _span(start, end, 1.0, "plain")
-
-
-def _labelled(text: str, start: int) -> bool:
-    before = text[max(0, start - 16) : start].lower()
-    return "mail" in before or "correo" in before or "courriel" in before
 
 
 def _left(text: str, at: int, marks: str) -> int:
