@@ -13,7 +13,9 @@ from masking.reading.about import opens_clause
 from masking.reading.cues import Cue
 from masking.reading.record import Reading
 
-_CUES = Cue(("expected", "anticipated", "grad", "graduation", "graduating", "graduates", "completion", "conferral"))
+_CUES = Cue(
+    ("expected", "anticipated", "grad", "graduation", "graduating", "graduates", "graduated", "completion", "conferral")
+)
 _SURE = "grad"
 _YEAR = r"(?P<year>(?:19[4-9]|20[0-4])\d)(?!\d|[.,]\d|[/-]\d)"
 _MONTH = r"(?:(?:[A-Z][a-z]{2,8}|[A-Z]{3,9})\.?,?[ ]{1,2}|(?:0?[1-9]|1[0-2])[/.])?"
@@ -25,7 +27,8 @@ _CLOSED = expression(r"[ ]?(?:[)\]|,;.\n•]|[ ]{2}|[-–][ ]|\Z)|[ ]*\Z")
 _AWAY = ("publications", "references", "certificates")
 _THING = expression(
     r"\b(?:project|release|launch|delivery|revenue|sales|growth|certifi\w+|licen[sc]\w+|exam|publication|rollout|phase"
-    r"|training|internship|construction|building|patent)\b"
+    r"|training|internship|construction|building|patent"
+    r"|sons?|daughters?|brothers?|sisters?|wife|husband|child|children|students|pupils|cohorts?|trainees)\b"
 )
 _REACH = 60
 

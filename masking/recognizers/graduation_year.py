@@ -42,6 +42,11 @@ _STAFF = expression(
     r"\b(?:professor|lecturer|teacher|teach|taught|teaching|instructor|dean|worked|engineer|manager|staff|postdoc\w*"
     r"|assistant|developer|officer|coach|hired|joined|visiting|worker|coordinator|librarian)\b",
 )
+_OTHERS = expression(
+    r"\b(?:sons?|daughters?|brothers?|sisters?|wife|husband|child|children|students|pupils|trainees)"
+    r"(?:[ ]\w+)?[ ](?:graduated|studied|finished|completed|passed)\b"
+)
+"""Others who went to school."""
 _SCHOOLISH = ("high", "plus", "graduat", "post", "degree", "intermediate", "undergrad", "matric")
 """Words of degrees that also stand in names of schools and jobs."""
 _OPEN_END = expression(
@@ -155,7 +160,7 @@ def _studied(reading: Reading, start: int, end: int, schools: list[int]) -> bool
     sentence = _SENTENCE.split(text[max(left, start - 140) : start])[-1]
     after = _CLAUSE.split(text[end : min(right, end + 30)])[0]
     near = caseless((sentence[-120:] + text[start:end] + after).lower())
-    if _CERTIFICATE.search(near):
+    if _CERTIFICATE.search(near) or _OTHERS.search(near):
         return False
     schooled = _closes(text, start, end, left, right) and _went(reading, schools, max(left, start - 90), start)
     return not _STAFF.search(near) and (_tells(near) or schooled)
