@@ -54,20 +54,23 @@ def again(reading: Reading, links: Iterable[Span]) -> Iterator[tuple[int, int]]:
 _NAMED = 5
 _MORE = 4
 """Letters that an account may have beside those of the name: "takinsanya", "elliotpj"."""
+_ALONE = 10
+"""The same of an account that stands alone in its line or cell: "elmhurst-builds"."""
+_EDGES = "\n|•·●▪│\t"
 
 
 def of_name(reading: Reading, links: Iterable[Span]) -> Iterator[tuple[int, int]]:
     """Yield words of the blocks of contacts that are a name of the candidate with letters glued to it."""
     text = reading.text
     places, lower = reading.words.places, reading.lower
-    tokens = [lexicon.fold(word) for word in reading.resume.candidate.name.lower().split() if len(word) >= _NAMED]
-    tokens = [token for token in tokens if lower.count(token) > len(places.get(token, ()))]
-    found = list(links) if tokens else []
-    for section in reading.resume.sections if tokens else ():
+    tokens = [lexicon.fold(word) for word in reading.resume.candidate.name.lower().split() if len(word) >= _LEAST]
+    starts = [t[:_NAMED] for t in tokens if lower.count(t[:_NAMED]) > len(places.get(t, ()))]
+    found = list(links) if starts else []
+    for section in reading.resume.sections if starts else ():
         if section.kind not in _BLOCKS:
             continue
         block = lower[section.start : section.end]
-        for token in tokens:
+        for token in starts:
             at = block.find(token)
             while at >= 0:
                 start, end = section.start + at, section.start + at + len(token)
@@ -75,17 +78,33 @@ def of_name(reading: Reading, links: Iterable[Span]) -> Iterator[tuple[int, int]
                     start -= 1
                 while end < section.end and _part(text[end]):
                     end += 1
-                glued = end - start - len(token)
                 inside = any(span.start < end and start < span.end for span in found)
-                alone = "@" not in text[start - 1 : start] + text[end : end + 1] and text[start:end].islower()
-                if 0 < glued <= _MORE and not inside and alone:
+                free = "@" not in text[start - 1 : start] + text[end : end + 1] and text[start:end].islower()
+                if free and not inside and _account(text, start, end, tokens):
                     yield start - (text[start - 1 : start] == "/"), end
-                at = block.find(token, at + len(token))
+                at = block.find(token, max(at + len(token), end - section.start))
+
+
+def _account(text: str, start: int, end: int, tokens: list[str]) -> bool:
+    """Whether a word is no name of the candidate and holds a whole one, or the start of one and stands alone."""
+    word = text[start:end]
+    rest = word
+    for token in tokens:
+        rest = rest.replace(token, "", 1)
+    if word in tokens or not rest:
+        return word not in tokens and len(word) > _NAMED
+    whole = len(rest) <= len(word) - _NAMED
+    if whole and len(rest) <= _MORE and "-" not in word:
+        return _telling(word)
+    before, behind = text[max(0, start - 2) : start], text[end : end + 2]
+    alone = not before.strip() or before[-1] in _EDGES or before[0] in _EDGES
+    closed = not behind.strip() or behind[0] in _EDGES or behind[1:] in _EDGES
+    return alone and closed and len(rest) <= _ALONE and _telling(word)
 
 
 def _part(letter: str) -> bool:
     """Whether a letter may belong to an account name as people write them: small, a figure or an underscore."""
-    return letter.islower() or letter.isdigit() or letter == "_"
+    return letter.islower() or letter.isdigit() or letter in "_-"
 
 
 def _telling(handle: str) -> bool:

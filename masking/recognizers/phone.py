@@ -16,7 +16,8 @@ _CANDIDATE = expression(
     r"|[ \t]{1,2}"
     r"|[ ]?[()]{1,2}[ ]?)?"
     r"(?:\(?\d{1,6}\)?(?:[ \t]?(?:[-.*\u00b7/]|-{2,3})[ \t]?|[ \t]{1,3}|[ ]?[()][ ]?)?){1,9}\d{1,6}(?!\d)"
-    r"(?P<ext>[ ,]{0,2}(?:ext|extn|extension|x|poste|durchwahl)\.?[ :]{0,2}\d{1,6}\b)?",
+    r"(?P<ext>[ ,]{0,2}(?:ext|extn|extension|x|poste|durchwahl|loc(?=[. ])|local|ramal|r(?=\.)|int(?=\.)|interno"
+    r"|anexo|toestel|tst(?=\.)|wew(?=\.)|dw)\.?[ :]{0,2}\d{1,6}\b)?",
     re.I,
 )
 _EXTENSION = expression(r"\b(?:ext|extn|extension)\.?[ :]{0,2}\d{1,6}\b", re.I)
@@ -49,6 +50,8 @@ _BETWEEN = expression(r"[ ]?[/,;][ ]?|[ ]{2,}|(?<=\d{4})[ ](?=\d{10})|(?<=\d{6})
 _LEAST, _MOST = 7, 15
 _TOKEN = expression(r"[a-z][-_.]\Z")
 """An account name goes on with digits: "omar-khan-94473811b"."""
+_CHECKED = expression(r"-[A-Z](?!\w)")
+"""The check letter behind the number of an identity: "12.345.678-Z"."""
 _AMOUNT = expression(r"[1-9]\d{0,2}(?:[ .]\d{3}){1,3}\Z")
 _MONEY = expression(
     r"\b(?:budgets?|revenue|sales|turnover|worth|users|customers|over|about|nearly|of)\b[^\n]{0,12}\Z", re.I
@@ -75,9 +78,10 @@ _NOT = expression(
     r"|cert|patent|isbn|issn|id|i\.d|pan|aadhaa?r|uid|nric|ssn|"
     r"invoice|account|a/c|policy|order|grant|award|award no|visa|gst\w*|vat|ein|iban|serial|version|build|port(?!\.)"
     r"|pin|pincode|zip|postal code|doi|arxiv|pp|"
-    r"pages?|vol|volume|score|rank|marks|cnic|nin|bvn|id card|license no|\$|€|£|₹|rs|inr|usd|eur|rp|cpf|rg|dni"
+    r"pages?|vol|volume|score|rank|marks|(?:c\.?)?n\.?i\.?c\.?|nin|bvn"
+    r"|id card|license no|\$|€|£|₹|rs|inr|usd|eur|rp|cpf|rg|dni"
     r"|nie|cédula|rut|tin|prc|sss|ticket|pengenalan|ktp|nik|identity|sss|case|file|emp(?:loyee)?|employee id|student)"
-    r"\W{0,4}(?:card|no|nr|num(?:ber)?|id|code|#)?\W{0,5}$",
+    r"\W{0,4}(?:card|no|nr|num(?:ber)?|id|code|#)?\W{0,10}$",
     re.I,
 )
 _REFERENCE = expression(
@@ -198,9 +202,8 @@ def _judge(reading: Reading, start: int, end: int, digits: int) -> Iterator[Span
     text = reading.text
     number = text[start:end].strip(" \t\n()-./")
     marked = text[start:end].lstrip(" (")
-    before = text[max(0, start - 28) : start]
-    line = before.rpartition("\n")[2] or before[-12:]
-    if _TOKEN.search(text, max(0, start - 3), start) or text[end : end + 1].isalpha():
+    line = _line(text[max(0, start - 28) : start])
+    if _lettered(text, start, end, marked):
         return
     if _AMOUNT.match(number) and _MONEY.search(line):
         return
@@ -223,6 +226,19 @@ def _judge(reading: Reading, start: int, end: int, digits: int) -> Iterator[Span
         return
     elif (digits <= 13 and _beside(reading, start, end)) or (digits >= 9 and _valid(number)):
         yield _span(text, start, end, 0.6, "valid")
+
+
+def _line(before: str) -> str:
+    """What stands before a number in its line, or above where the label stands above its colon."""
+    line = before.rpartition("\n")[2] or before[-12:]
+    return before.replace("\n", " ") if line[:1] == ":" and not line.strip(" :\t") else line
+
+
+def _lettered(text: str, start: int, end: int, marked: str) -> bool:
+    """Whether letters are glued to digits: those of an account before them, a check letter behind."""
+    if _TOKEN.search(text, max(0, start - 3), start) or text[end : end + 1].isalpha():
+        return True
+    return text[end : end + 1] == "-" and marked[:1] not in "+0(" and _CHECKED.match(text, end) is not None
 
 
 def _lasted(text: str, start: int, end: int) -> bool:

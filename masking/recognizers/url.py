@@ -51,7 +51,7 @@ _SERVICE = (
 _HANDLE = expression(
     rf"(?<![\w@./-])(?P<service>{_SERVICE})(?:[ ]?(?:profile|id|handle|username|user|account|url|link|page"
     rf"|name))?[ \t]*"
-    r"(?P<mark>:|=|-(?=[ ])|[ ]-|\||/|@(?=\w))(?:(?<=:)//)?[ \t:|]*(?P<handle>@?[\w][\w.@/+:#-]{1,60})",
+    r"(?P<mark>:|=|-(?=[ ])|[ ]-|\||/|@(?=\w))(?:(?<=:)//)?[ \t:|]*(?P<handle>(?:(?<=[ :])/)?@?[\w][\w.@/+:#-]{1,60})",
     re.I,
 )
 _AT = expression(r"@(?<![\w@./+]@)[A-Za-z_][\w.-]{1,38}(?:@[\w.-]{3,60})?(?!\w)")
@@ -180,9 +180,9 @@ def _is_site(reading: Reading, name: str, start: int) -> bool:
         return False
     if any(len(token) > 3 and token in lower for token in _tokens(reading)):
         return True
-    if lower.endswith((".js", ".py", ".md")) or (
-        name[0].isupper() and len(labels) == 2 and labels[-1] not in ("org", "net", "edu", "info")
-    ):
+    if lower.endswith((".js", ".py", ".md")) and not _at_home(reading, lower):
+        return False
+    if name[0].isupper() and len(labels) == 2 and labels[-1] not in ("org", "net", "edu", "info"):
         return False
     if (
         len(labels) == 2
@@ -193,6 +193,18 @@ def _is_site(reading: Reading, name: str, start: int) -> bool:
     if len(labels) == 2 and (len(labels[0]) < 4 or labels[-1] in _WORDS):
         return reading.kind_at(start) in ("contact", "personal") and len(labels[0]) > 3
     return True
+
+
+def _at_home(reading: Reading, site: str) -> bool:
+    """Whether a name that could be of a file is a site: its country is told, or its line is a link's."""
+    signs = _LANDS.get(site[-3:], ())
+    return site.rpartition(".")[0] not in _FILES and any(sign in reading.lower for sign in signs)
+
+
+_LANDS = {".md": ("moldov", "chisin", "chișin", "+373"), ".py": ("paragua", "asunción", "asuncion", "+595")}
+_FILES = frozenset(
+    ("readme", "changelog", "contributing", "license", "index", "notes", "claude", "agents", "main", "setup")
+)
 
 
 def _tokens(reading: Reading) -> list[str]:
@@ -289,14 +301,15 @@ def _services(reading: Reading) -> Iterator[re.Match[str]]:
             yield match
 
 
-_FIRST = Cue(terms.words("url_first"))
+_NAMES = terms.words("url_first")
+_FIRST = Cue(_NAMES)
 _PROSE = terms.words("url_prose")
 
 
 def _is_handle(reading: Reading, match: re.Match[str], handle: str) -> bool:
     service = match.group("service").lower()
     lower = handle.lower()
-    if len(handle) < 2 or lower in _PROSE or lower.startswith(("http", "www.")):
+    if len(handle) < 2 or lower in _PROSE or lower in _NAMES or lower.startswith(("http", "www.")):
         return False
     if service in (
         "x",
@@ -352,7 +365,7 @@ def _wrapped(text: str, start: int, end: int, rest: str) -> bool:
         return (
             rest.rstrip(".,").isascii()
             and rest[0] not in "•-*"
-            and not (last == "/" and rest.isalpha() and (rest.istitle() or rest in _SPELLED))
+            and not (last == "/" and rest.rstrip(".,;").isalpha() and (rest.istitle() or rest in _SPELLED))
         )
     return (
         any(c.isdigit() for c in rest)
