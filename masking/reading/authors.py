@@ -35,7 +35,7 @@ def authors(reading: Reading) -> Iterator[tuple[int, int]]:
             continue
         for pattern, turned in ((_AUTHOR, False), (_AUTHOR_TURNED, True)):
             for match in pattern.finditer(text, pieces.starts[piece], pieces.ends[piece]):
-                if not (nonname(match.group("family")) or _of_journal(match) or (turned and _of_title(match))):
+                if not (_of_other(match) or _of_journal(match) or (turned and _of_title(match))):
                     lists.setdefault((piece, turned), []).append(match)
     for (piece, turned), matches in lists.items():
         other = lists.get((piece, not turned))
@@ -44,6 +44,17 @@ def authors(reading: Reading) -> Iterator[tuple[int, int]]:
         if len(matches) > 1 or reading.kind_at(matches[0].start()) == "publications":
             for match in matches:
                 yield match.span()
+
+
+def _of_other(match: re.Match[str]) -> bool:
+    """Whether the word is no name or the letters are of a country or state: "Reno, U.S.A", "the U.K. Report"."""
+    if nonname(match["family"]):
+        return True
+    letters = "".join(filter(str.isupper, match.group().replace(match["family"], "")))
+    return letters in _LANDS and "-" not in match.group()
+
+
+_LANDS = frozenset(("US", "USA", "UK", "UAE", "UN", "ACT", "NSW", "NZ", "DC", "NY", "USS", "USSR"))
 
 
 def _dated(reading: Reading, letters: Sequence[int]) -> Iterator[tuple[int, int]]:

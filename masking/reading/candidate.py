@@ -19,6 +19,7 @@ from masking.reading.plain import nonname, plain_word
 from masking.reading.posting import prose
 from masking.reading.record import Mention, Reading
 from masking.reading.shorn import shorn, without_job
+from masking.reading.two_lines import below
 from masking.reading.words import LETTER
 from name_lists import lexicon, terms
 
@@ -63,6 +64,7 @@ def choose(reading: Reading) -> Candidate:
         return Candidate(emails=emails, urls=sites)
     best = _turned(reading, _unlabelled(reading, _widened(reading, guess)), keys)
     best = _Guess(best.value, *shorn(text, best.start, best.end))
+    best = best._replace(end=below(reading, best.start, best.end, keys))
     name = " ".join(TITLES.sub(" ", text[best.start : best.end]).split())
     if not name:
         return Candidate(emails=emails, urls=sites)

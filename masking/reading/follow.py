@@ -15,14 +15,17 @@ from masking.reading.monogram import in_file, initialled
 from masking.reading.person import hyphened, stands_for_person
 from masking.reading.plain import nonname, plain_word
 from masking.reading.record import Reading
+from masking.reading.relined import line
 from masking.reading.spelling import flat, forms, together
 from masking.reading.words import LETTER
 from name_lists import lexicon, terms
 
 _TOKEN = expression(rf"{LETTER}+(?:['-]{LETTER}+)*")
 _CAPITAL = "[A-ZÀ-ÖØ-ÞŁŚŻŹĆČŠŽŞĞİŐŰĐƏ\u0386-\u03ab\u0400-\u042f\u0531-\u0556]"
-_BEFORE = expression(rf"(?<!\w){_CAPITAL}\.?[ ]?(?:{_CAPITAL}\.?[ ]?){{0,2}}$")
-_AFTER = expression(rf",?[ ](?P<first>{_CAPITAL})\.?(?:[ -]?{_CAPITAL}\.?){{0,2}}(?!\w)")
+_BEFORE = expression(rf"(?<!\w){_CAPITAL}(?:\.?[ ]?(?:{_CAPITAL}\.?[ ]?){{0,2}}|\.[ ]?\n)\Z")
+_AFTER = expression(
+    rf",?(?:[ ]|[ ]?\n[ ]?(?={_CAPITAL}{{1,2}}[,.;]))(?P<first>{_CAPITAL})\.?(?:[ -]?{_CAPITAL}\.?){{0,2}}(?!\w)"
+)
 _WITHIN = ("@", ".", "/", "_")
 _CJK = expression("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff]{2,8}")
 _SUFFIX = 4
@@ -47,6 +50,7 @@ _TONGUE = expression(
 """What follows a language, "Deutsch (Muttersprache)", and no person of that name."""
 _PLACE = expression(r"\b(?:in|near|en|em|à|au|bei|okolice)[ ]$", re.I)
 
+_PARTIAL = ("token", "whole", "turned")
 Found = tuple[int, int, float, str]
 
 
@@ -54,6 +58,10 @@ def follow(reading: Reading) -> Iterator[Found]:
     """Yield start, end, score and rule of every place where the candidate's name stands, wrapped at a hyphen or not."""
     for found in _follow(reading):
         yield found
+        if found[3] in _PARTIAL:
+            whole = line(reading, found[0], found[1])
+            if whole != found[:2]:
+                yield (*whole, found[2], "line")
         rest = _WRAPPED.match(reading.text, found[1] - 1)
         if rest is not None and rest["rest"][0].isupper() and found[3] != "candidate":
             yield (*rest.span("rest"), found[2], "wrapped")
@@ -338,10 +346,13 @@ def _initials(reading: Reading, tokens: list[str]) -> Iterator[Found]:
         form: other[0].upper()
         for token, other in ((tokens[0], tokens[-1]), (tokens[-1], tokens[0]))
         if len(token) > 2
-        for form in {*forms(token.lower()), token.lower()}
+        for half in (token, *(half for half in token.split("-") if len(half) > 2))
+        for form in {*forms(half.lower()), half.lower()}
     }
     for index in words.of(letters):
         start, end, letter = words.starts[index], words.ends[index], letters[words.lowers[index]]
+        while start and (text[start - 1] == "-" or text[start - 1].isalpha()):
+            start -= 1
         before = _BEFORE.search(text, max(0, start - 12), start)
         after = _AFTER.match(text, end)
         if before is not None and before.group().startswith(letter):
