@@ -24,6 +24,7 @@ _REACH = expression(
 )
 _HIGH, _NEAR, _SHORTEST = 300, 12, 4
 _JOBS = ("ist", "ian", "ologe", "ologue", "ologo", "ologa", "ops", "nurse", "eur", "euse", "ator", "iker", "ing")
+_LINK = expression(r"(?:https?://|www\.)[^\s|]+")
 _HOST = expression(r"@[\w.-]+")
 _LOCAL = 64
 """Letters of the longest name before the sign of an e-mail address."""
@@ -138,3 +139,9 @@ def mails(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
             yield left, host.end()
             start = host.end()
         at = text.find("@", max(at + 1, start), end)
+
+
+def links(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
+    """Yield where links stand between two places."""
+    if text.find("http", start, end) >= 0 or text.find("www.", start, end) >= 0:
+        yield from (link.span() for link in _LINK.finditer(text, start, end))

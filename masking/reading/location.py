@@ -18,10 +18,11 @@ _STREET = expression(
     r"\b(?:street|st|avenue|ave|av|road|rd|lane|ln|drive|dr|boulevard|blvd|court|ct|way|place|pl|terrace"
     r"|circle|cir|parkway|pkwy|highway|hwy|square|sq|crescent|cresent|cres|parade|pde|tce|esplanade|mews|turnpike|close"
     r"|grove|gardens?|"
-    r"nagar|colony|apartments?|apt|suite|ste|unit|floor|flats?|house|h\.?no|hno|d\.?no|door|plot|block|sector"
+    r"nagar|colony|apartments?|apts?|suite|ste|unit|floor|flats?|house|h\.?no|hno|d\.?no|door|plot|block|sector"
     r"|phase|layout|cross|main|vihar|enclave|society|marg|chowk|gali|mohalla|bazar|bazaar|puram|nivas|village"
     r"|vill|vpo|v\.p\.o|post|p\.o|po|taluka?|tehsil|teh|dist|distt|district|mandal|near|opp|behind|estate"
     r"|towers?|villas?|mansion|residency|heights|chambers|compound|ward|"
+    r"psc|cmr|bfpo|simpang|spg|chs|soc|lot(?=\.)|stand(?=[ ](?:no\.?[ ])?\d)|"
     r"box|rue|via|viale|piazza|corso|calle|carrera|cra|avenida|rua|travessa|praça|bairro|colonia|col|plaza"
     r"|paseo|barrio|cp|str|strasse|platz|weg|allee|gasse|gade|vej|gatan|gata|vägen|katu|tie|ulica|ul|ulice"
     r"|utca|strada|bulevard|sokak|sok|mahallesi|mah|caddesi|cad|jalan|jl|jln|lorong|lrg|taman|kampung|barangay"
@@ -43,6 +44,7 @@ _SKIP = expression(
     + r"|universidad\w*|department|dept|gmbh|ltd|llc|inc|phone|mobile|mob|cell|telephone|e-?mail|tel|fax|contact"
     r"|born|dob|pronouns|passport|nationality|gender|website|portfolio|skype|experience|years|version|january"
     r"|february|april|june|july|august|september|october|november|december|updated|iso|din|astm|native|fluent|remote|tel/wa"
+    r"|national id|identity|aadhaa?r|cnic|n\.i\.c|pesel|cpf"
     r"|muttersprache|fließend|langue maternelle|lengua materna|madrelingua)\b|\.com\b|:(?:\s|$)",
 )
 _STUDY = expression(
@@ -51,7 +53,8 @@ _STUDY = expression(
 YEAR = expression(r"(?<!\d)(?:19[5-9]|20[0-4])\d(?!\d)")
 _PREFIXED = expression(
     r"(?:[A-Z]{1,2}[ -])?(?:\d{4}[ ]?[A-Z]{2}|\d{5}-\d{3}|\d{3}[ ]\d{2}|\d{2}-\d{3}|\d{4,6})[ ]{1,2}"
-    r"(?P<town>[^\W\d_][\w'.-]+(?:[ ][^\W\d_][\w'.-]*){0,3})(?:[ ,]+(?:-[ ])?[A-Z]{2})?(?:,[ ][^\W\d_ ]+)?[ .]*$"
+    r"(?P<town>[^\W\d_][\w'.-]+(?:[ ][^\W\d_][\w'.-]*){0,3})(?:[ ]\d{1,2})?"
+    r"(?:[ ,]+(?:-[ ])?[A-Z]{2})?(?:,[ ][^\W\d_ ]+)?[ .]*$"
 )
 _SUFFIXED = expression(
     r"[^\W\d_][\w'.-]+(?:[ ][^\W\d_][\w'.-]*){0,3},?[ ](?:[A-Z]{2,3}[ ])?(?!(?:19|20)\d\d$)(?:\d{4,6}|\d{5}-\d{4})$"
@@ -78,6 +81,27 @@ _YEARLIKE = expression(
     r"|pkwy|highway|hwy|square|crescent|close|grove|trail|loop)\b"
 )
 """A house whose number could be a year: "2010 Harbour Place"."""
+_SENTENCE = expression(r"[^\W\d_]{5}\.[ ][^\W\d_]+[ ][a-z]")
+_CARE = expression(r"(?:c[ ]?/[ ]?[o0]\b|℅|care of\b|p/a\b)[ .:,-]*[^\W\d_]", re.I)
+"""With whom somebody lives: "C/o. R. Dabb", "p/a de Wit"."""
+_LETTERED = expression(
+    r"(?:[^\W\d_][\w.'-]+(?:[ ][^\W\d_][\w.'-]+)?[ ]?"
+    r"\((?:v|vi?ll|p|po|ps|post|h|hobli|t|tq|tk|tal|taluka?|m|md|mdl|d|dt|distt?)\.?\)[ ,.-]*){2,}",
+    re.I,
+)
+"""Post office, hobli, taluk and district by the letters behind each."""
+_BUILT = r"(?:Hall|Building|Bldg\.?|Annexe?|Library|Towers?|Wing|Laborator(?:y|ies))"
+_OFFICE = expression(
+    rf"(?:Room|Rm\.?|Office|Suite|Bldg\.?|Building)[ ]?(?:No\.?[ ])?#?(?:[A-Z]{{1,2}}-?)?\d[\w.-]*"
+    rf"(?:,[ ](?:[A-Z\d][\w'&.-]*[ ]?){{1,4}})?[ .]*$"
+    rf"|(?!(?:19|20)\d\d\b)[A-Z]?-?\d[\w.-]*,?[ ](?:[A-Z][\w'&.-]*[ ]){{1,3}}{_BUILT}[ .]*$"
+    rf"|(?:[A-Z][\w'&.-]*[ ]){{1,3}}{_BUILT},?[ ](?:Room|Rm\.?|Office|#)?[ ]?[A-Z]?-?\d[\w.-]*[ .]*$"
+)
+"""A room and its building: "403 Elm Hall", "Room 4.12, Ash Building", "Ash Hall 1048"."""
+_PIN = expression(
+    r"(?:pin(?:[ ]?code)?|zip(?:[ ]code)?|post[ ]?code|postal code|cep|plz)\b[ .:-]{0,4}\d{3}"
+    r"|p\.?[ ]?o\.?[ ]?box\b[ .:#]{0,3}(?:no\b[ .:]{0,2})?\d"
+)
 SITE = expression(r"[A-Z]{2}-[A-Z]{2}-[A-Z][a-z]+(?:[ ][A-Z][a-z]+){0,2}(?=[ ]\(|$)")
 """Country, state and town as sites for jobs write them: "US-TX-Austin"."""
 _COMMAS = expression(r"[,/–]|-(?=[ \d])|\s-\s")
@@ -97,35 +121,58 @@ def strength(part: str, tokens: list[str] | None = None) -> int:
     """2 where a part reads like an address, 1 where it may continue one, else 0."""
     tokens = TOKEN.findall(part) if tokens is None else tokens
     if not tokens:
-        return int(part.isdigit() and 2 <= len(part) <= 6)
-    if len(part) > 130 or part.count(". ") > 2 or told(part, tokens) or job(tokens):
+        return int((part.isdigit() and 2 <= len(part) <= 6) or POSTCODE.fullmatch(part) is not None)
+    if len(part) > 130 or (part.count(". ") > 2 and _SENTENCE.search(part)) or told(part, tokens) or job(tokens):
         return 0
-    if part[:4].lower() == "c/o " and "," in part:
-        return 2
     prose = [t for t in tokens if t[0].islower() and lexicon.lookup(t).common >= 3 and t not in HOUSE]
-    if len(prose) * 2 > len(tokens):
+    if len(prose) * 2 > len(tokens) and not _CARE.match(part):
         return 0
     small = caseless(part.lower())
+    number = any(map(str.isdigit, part))
+    if _opened(part, small, number=number):
+        return 2
     campus = _CAMPUS.match(small) is not None
     if not campus and (_SKIP.search(small) or _STUDY.search(small)):
         return 0
-    number = any(map(str.isdigit, part))
     if number and len(tokens) <= 6 and _FIGURE.search(part[-4:]) and (_outward(part) or _TRAILING.search(part)):
         return 2
     street = (number or "," in part) and (campus or _STREET.search(small) is not None)
-    if street and len(tokens) <= 16:
+    if (street and len(tokens) <= 16) or _shaped(part, tokens, number=number):
         return 2
+    plain = len(tokens) <= 5 and all(not t[0].islower() or t in HOUSE for t in tokens) and (number or len(part) > 2)
+    return 1 if plain and (not number or bool(street or POSTCODE.search(part) or NUMBERED.search(part))) else 0
+
+
+def _opened(part: str, small: str, *, number: bool) -> bool:
+    """Whether a part opens with a mark that only addresses have: "c/o", "PIN", "P.O. Box", letters of villages."""
+    if (part[0] in "cC℅pP" and _CARE.match(part)) or (part[-1] == ")" and _LETTERED.match(part)):
+        return True
+    return number and _PIN.match(small) is not None
+
+
+def _shaped(part: str, tokens: list[str], *, number: bool) -> bool:
+    """Whether a part has the shape of a town with its postcode, a room with its building, a town with its land."""
     if (
         CODED.fullmatch(part)
         or _PREFIXED.match(part)
         or (part[2:3] == "-" and SITE.match(part))
         or (_SUFFIXED.match(part) and lexicon.lookup(tokens[0]).city)
+        or (number and _OFFICE.match(part))
     ):
-        return 2
+        return True
     if towns(part) or (number and len(tokens) <= 8 and POSTCODE.search(part) and "," in part.partition(" (")[0]):
-        return 2
-    plain = len(tokens) <= 5 and all(not t[0].islower() or t in HOUSE for t in tokens) and (number or len(part) > 2)
-    return 1 if plain and (not number or bool(street or POSTCODE.search(part) or NUMBERED.search(part))) else 0
+        return True
+    return not number and len(tokens) > 1 and part[0].isupper() and part.count(",") < 2 and _country_first(part)
+
+
+def _country_first(part: str) -> bool:
+    """Whether a line begins with a country and goes on with its towns: "Togo Lomé Adidogomé à gauche"."""
+    words = part.replace(",", "").split()
+    size = next((size for size in (1, 2, 3) if " ".join(words[:size]).lower() in _places()), 0)
+    if not 0 < size < len(words) <= 8 or lexicon.lookup(words[0]).name > 2:
+        return False
+    town, rest = words[size], [word for word in words[size:] if word[0].isupper()]
+    return town in rest and (lexicon.lookup(town).city > 1 or town.lower() in _places()) and not any(map(nonname, rest))
 
 
 def _outward(part: str) -> bool:

@@ -23,7 +23,7 @@ _HOUSE = expression(
     r"(?:(?:Flat|Apt|Apartment|Unit|Suite|Room|No|The|#)\b\.?[ ]?)?#?\d+[A-Za-z]?(?:[-/]\d+)?,?[ ]+[A-Z]"
 )
 _PLAIN = expression(r"[^\W\d_][^\d@:|•()]{1,38}")
-_VILLAGE = Cue(("vill", "village", "vpo", "dist", "distt", "p.o", "thana"))
+_VILLAGE = Cue(("vill", "village", "vpo", "dist", "distt", "p.o", "thana", "po", "ps", "via", "teh"))
 _MARK = expression(
     r"\b(?:vill(?:age)?|v\.?p\.?o|p\.?[ ]?o|p\.?[ ]?s|post(?:[ ]office)?|dist(?:t|rict)?|teh(?:sil)?|thana|mandal|via"
     r"|taluka?|pin(?:[ ]?code)?|w\.b|u\.p|m\.p)\b\.?[ ]?(?:[+&/][ ]?p\.?[ ]?o\.?[ ]?)?[:-]"

@@ -15,7 +15,10 @@ from masking.reading.plain import nonname
 from name_lists import lexicon, terms
 
 _SIGNS = expression(r"[→⇒%£$€<>{}●○★✓]|\d\+|\+\+|[ ]\+[ ]")
-_LEVEL = expression(r"(?:ish|ese|ian|ench|erman|que|sch|ais|ano|ñol|abic|reek|indi|utch)[ ]\(?[ABC][12]\b")
+_LEVEL = expression(
+    r"(?<!\w)[ABC][12][ ](?:English|French|German|Spanish|Italian|Arabic|Dutch|Russian)\b"
+    r"|(?:ish|ese|ian|ench|erman|que|sch|ais|ano|ñol|abic|reek|indi|utch)[ ]\(?[ABC][12]\b"
+)
 """What no address holds."""
 _YEAR = r"(?:19|20)\d\d"
 _NOW = r"(?:present|now|current|currently|today|date|ongoing|heute|heden|actualidad|atual|presente|oggi|sekarang)\b"
@@ -48,6 +51,9 @@ _REGISTERED = expression(
 """A number in the register of a profession."""
 _BEHIND = expression(r"[ ,;]+(?P<word>[^\W\d_]{2,})[.:]?[ ][+(]?\d[\d ()./-]{6,}\d\Z")
 _CODED = expression(r"\d{5}-?\d{3,4}|\d{3}[ ]\d{3}")
+_BELOW = 70
+_PROSE = 40
+"""Letters of a line that may be of a sentence."""
 _SHORT, _TITLE, _DIGITS, _LABEL, _SURE = 5, 6, 9, 14, 2
 _MORE = frozenset(
     ("tfno", "tlfno", "tlf", "móv", "mov", "port", "fon", "fono", "fone", "fones", "telepon", "telpon", "cp", "mo",
@@ -69,7 +75,7 @@ def of_list(text: str, left: int, right: int) -> bool:
         and not _opens(text, left)
     ):
         return True
-    if _slashed(text, left, right):
+    if _slashed(text, left, right) or ends_prose(text, left, right):
         return True
     if _FIGURE.search(text, left, right) is not None and (
         _LEVEL.search(text, left, right) is not None
@@ -109,6 +115,31 @@ def sure(part: str) -> int:
     if _FIGURE.search(part) is not None and (location.has_street(part) or location.POSTCODE.search(part) is not None):
         return _SURE
     return int(part.count(",") <= _SURE and location.towns(part))
+
+
+def of_employer(text: str, left: int, right: int) -> bool:
+    """Whether a line of its own with an address stands above a line with a post and its year."""
+    start, stop = text.rfind("\n", 0, left) + 1, text.find("\n", right)
+    if stop < 0 or text[start:left].strip(" ,") or text[right:stop].strip(" .,"):
+        return False
+    below = text[stop + 1 : stop + 1 + _BELOW].partition("\n")[0]
+    return location.YEAR.search(below) is not None and nonname(next(iter(_WORD.findall(below)), ""))
+
+
+def ends_prose(text: str, left: int, right: int) -> bool:
+    """Whether one word with a full stop ends the sentence of the line above: "… as they were asked on\nMonday."."""
+    if text[right - 1] != "." and text[right : right + 1] != ".":
+        return False
+    above = text.rfind("\n", 0, max(0, left - 1))
+    line = text[above + 1 : left - 1]
+    if text[left - 1 : left] != "\n" or " " in text[left:right]:
+        return False
+    return len(line) > _PROSE and line.rstrip()[-1:].islower()
+
+
+def lined(run: str) -> bool:
+    """Whether lines that stand together hold a street and a number."""
+    return run.count("\n") > 1 and _FIGURE.search(run) is not None and location.has_street(run)
 
 
 def in_line_of_job(lower: str, left: int, right: int) -> bool:
@@ -163,6 +194,9 @@ def titled(text: str, left: int, right: int) -> int:
         return left
     comma = text.find(",", left, right)
     words = text[left : comma if comma >= 0 else right].split(" ", _TITLE)
+    last = words[-1].partition("(")[0]
+    if (comma >= 0 or last != words[-1]) and len(words) <= _TITLE and job(last) and all(w[:1].isupper() for w in words):
+        return min(comma + 2, right) if last == words[-1] else right
     at = left
     for word, behind in pairwise(words[:_TITLE]):
         if not word[:1].isupper():

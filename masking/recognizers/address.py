@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from itertools import pairwise
-from typing import NamedTuple
 
 from masking.expression import expression
 from masking.reading import (
@@ -21,7 +20,7 @@ from masking.reading import (
     towns_told,
     unplaced,
 )
-from masking.reading.plain import nonname
+from masking.reading.continued import TOGETHER, Part, continues
 from masking.reading.posting import headless
 from masking.reading.second_block import found as again
 from masking.span import Field, Span
@@ -30,9 +29,11 @@ from name_lists import terms
 _WANTED = expression(
     r"\b(?:preferred|desired|expected|target|job|work|working|client|project|company|site|branch|training)[ ]\Z"
 )
-_ENDING = expression(r"(?:[^\W\d_][\w'.-]*[ ]){1,3}\d{1,4}(?:[ ]?[a-zA-Z]|[.-]\d{1,3})?")
-"""A street or building whose number stands last."""
-_NUMBER_FIRST = expression(r"(?:[A-Z]{1,3}-)?\d")
+_STATE = expression(
+    r"[ ]?[–/-][ ]?(?:A[CLM]|BA|CE|DF|ES|GO|M[AGST]|P[ABRI]|R[JORS]|S[CEP]|TO)"
+    r"(?=[ .]*(?:\n|$|[|•·,/]|[ ]{2}|[ ][–-]|CEP))"
+)
+"""A state of Brazil behind its town."""
 _JOINT = expression(r"[\t→⇒\n|•●▪·∙◆■]|[ ](?:[ ]+|[-–/*~][ ]|(?=(?:Department|School|Faculty)[ ]of\b))")
 _WEAK = terms.words("address_weak")
 _PHONE = expression(r"[+(\d](?:(?:(?<=\+)|(?<=\()\d{2,4}\))[\d ()./-]{6,}\d|(?<!\d\d)(?<=\d)\d{9,}(?!\d))")
@@ -40,22 +41,16 @@ _DIALLED = expression(r"\d(?<!\d\d)(?:(?<=0)\d{2,4}(?:[ .-]\d{2,4}){2,3}|\d\d[ .
 """A number in groups: "0495 55 01 00", "555-555-0100"."""
 _GAP = expression(r"[ ,|-]+")
 _LEAD = expression(
-    r"(?:based|lives?|living|residing|located) in[ ]+|(?:current )?(?:location|residence)[ ]+"
+    r"(?:based|lives?(?: and works?)?|living|residing|located) in[ ]+|a[:.][ ]+(?=\d)"
+    r"|resident[ei] (?:in|a|en)[ ]+|(?:current )?(?:location|residence)[ ]+"
     r"|(?:mailing|postal|home|term(?:[ -]time)?|permanent|correspondence)[ ]?:[ ]+",
     re.I,
 )
-_TOGETHER, _BESIDE, _SHORT, _LINES, _PLACED, _OPENING = 8, 45, 60, 6, 0.4, 900
+_BESIDE, _SHORT, _LINES, _PLACED, _OPENING = 45, 60, 8, 0.4, 900
 _ADDRESSED = expression(r"addr|adres|anschrift|direcci|endere|indirizz|alamat|domicil|wohn")
 _UNDER, _ZONE = 160, 320
 """Letters under the candidate's name that count as the contact block, whatever heading stands above, and
 letters around an e-mail address or phone number."""
-
-
-class _Part(NamedTuple):
-    start: int
-    end: int
-    strength: int
-    """2 for an address, 1 for what may continue one, 0 for anything else."""
 
 
 def find(reading: Reading) -> Iterator[Span]:
@@ -124,12 +119,17 @@ def _following(reading: Reading, at: int) -> Iterator[Span]:
     pieces = reading.pieces
     index = pieces.index_at(max(0, at - 1)) + 1
     last = pieces.ends[min(index + _LINES, len(pieces.ends) - 1)]
-    keys = {label.start for label in reading.labels_in(at, last) if label.kind != "address"}
+    keys = {
+        label.start
+        for label in reading.labels_in(at, last)
+        if label.kind != "address" or reading.lower.startswith("address", max(label.start, label.end - 7))
+    }
     for place in range(index, min(index + _LINES, len(pieces.starts))):
         start, end = pieces.starts[place], pieces.ends[place]
         if start in keys or reading.text.count("\n", at, start) > 2 or start in reading.starts:
             return
-        if location.strength(reading.text[start:end]) < (1 if place - index < 3 else 2):
+        runs_on = place - index < 3 or reading.text[at - 1] == ","
+        if location.strength(reading.text[start:end]) < (1 if runs_on else 2):
             return
         yield _span(start, end, 0.85, "label-next")
         at = end
@@ -164,43 +164,46 @@ def _block(reading: Reading, start: int, end: int) -> Iterator[Span]:
         for index in range(len(parts))[::step]:
             neighbour = index - step
             if not chosen[index] and 0 <= neighbour < len(parts) and chosen[neighbour]:
-                chosen[index] = _continues(reading.text, parts[index], parts[neighbour])
+                chosen[index] = continues(reading.text, parts[index], parts[neighbour])
     runs = _runs([p for p, keep in zip(parts, chosen, strict=True) if keep])
     bare = bool(runs) and headless(reading)
     runs = [run for run in runs if not bare or any(unplaced.postal(reading.text, p.start, p.end) for p in run)]
     kept = [part for run in _placed(reading, [run for run in runs if not _of_job(reading, run)]) for part in run]
     for part in kept:
-        yield _span(postal.numbered(reading.text, part.start), part.end, 0.75, "contact")
+        state = _STATE.match(reading.text, part.end)
+        end = part.end if state is None else state.end()
+        yield _span(postal.numbered(reading.text, part.start), end, 0.75, "contact")
     for left, right in pairwise(kept):
         gap = reading.text[left.end : right.start]
         if len(gap) < 8 and "\n" not in gap:
             yield _span(left.start, right.end, 0.7, "contact")
 
 
-def _placed(reading: Reading, runs: list[list[_Part]]) -> Iterator[list[_Part]]:
+def _placed(reading: Reading, runs: list[list[Part]]) -> Iterator[list[Part]]:
     """The runs without those that only look like places behind one that is an address, and stand by no contact."""
     text, home = reading.text, -1
     for run in runs:
         start, end = run[0].start, run[-1].end
         sure = max(unplaced.sure(text[part.start : part.end]) for part in run) if len(runs) > 1 else 0
+        sure = 2 if sure and len(run) > 2 and unplaced.lined(text[start:end]) else sure
         near = "\n" not in text[home:start] or (sure and start - home < _SHORT)  # joined lines tell nothing
         if home < 0 or sure > 1 or near or _contacts(text, start, end, line=True):
             yield run
         home = end if sure > 1 or (sure and home < 0) else home
 
 
-def _runs(parts: list[_Part]) -> list[list[_Part]]:
+def _runs(parts: list[Part]) -> list[list[Part]]:
     """The parts in runs that stand together."""
-    runs: list[list[_Part]] = []
+    runs: list[list[Part]] = []
     for part in parts:
-        if runs and part.start - runs[-1][-1].end < _TOGETHER:
+        if runs and part.start - runs[-1][-1].end < TOGETHER:
             runs[-1].append(part)
         else:
             runs.append([part])
     return runs
 
 
-def _of_job(reading: Reading, run: list[_Part]) -> bool:
+def _of_job(reading: Reading, run: list[Part]) -> bool:
     """Whether a run of towns stands before the period of a job: "Leeds, Yorkshire - March 2021 to Present"."""
     start, end = run[0].start, run[-1].end
     if not dated.opens(reading, end) and not in_passing.post_behind(reading, end):
@@ -209,36 +212,10 @@ def _of_job(reading: Reading, run: list[_Part]) -> bool:
     if location.has_street(text[start:end]) or location.POSTCODE.search(text, start, end):
         return False
     before = text[max(0, start - 30) : start].rpartition("\n")[2]
-    return (
-        not (who is not None and 0 <= start - who[1] <= _TOGETHER) and not _PHONE.search(before) and "@" not in before
-    )
+    return not (who is not None and 0 <= start - who[1] <= TOGETHER) and not _PHONE.search(before) and "@" not in before
 
 
-def _continues(text: str, part: _Part, chosen: _Part) -> bool:
-    """Whether a weak part goes on, or leads into, the address beside it."""
-    first, second = (part, chosen) if part.start < chosen.start else (chosen, part)
-    if second.start - first.end > _TOGETHER:
-        return False
-    line = text[part.start : part.end]
-    if part is first and _NUMBER_FIRST.match(text, chosen.start) and _ENDING.fullmatch(line):
-        return not any(nonname(word) for word in line.split())
-    if part.strength != 1:
-        return False
-    if part is second and location.CODED.fullmatch(text, first.start, first.end):
-        return location.towns(line)
-    if part is second:
-        return not location.worded(line)
-    short = len(line.split()) < 4 and not any(
-        nonname(word) and word.lower() not in location.HOUSE for word in line.split()
-    )
-    return _housed(line) or (short and "\n" not in text[part.end : chosen.start])
-
-
-def _housed(part: str) -> bool:
-    return bool(location.has_street(part) or location.NUMBERED.match(part) or re.match(r"(?:The|Flat|Room|No)\b", part))
-
-
-def _parts(reading: Reading, start: int, end: int) -> Iterator[_Part]:
+def _parts(reading: Reading, start: int, end: int) -> Iterator[Part]:
     """The parts of the contact block between line breaks, bars and wide gaps, with their strength."""
     text = reading.text
     places = [
@@ -248,6 +225,7 @@ def _parts(reading: Reading, start: int, end: int) -> Iterator[_Part]:
     cuts = [(m.start(), m.end()) for m in _JOINT.finditer(text, start, end)]
     cuts += [(m.start(), m.end()) for number in (_PHONE, _DIALLED) for m in number.finditer(text, start, end)]
     cuts += contact_line.mails(text, start, end)
+    cuts += contact_line.links(text, start, end)
     cuts += [_cut(reading, label) for label in reading.labels_in(start, end) if _cuts(reading, label)]
     cuts += home.labels(reading, start, end)
     for cut_start, cut_end in [*sorted(cuts), (end, end)]:
@@ -295,7 +273,7 @@ def _cut(reading: Reading, label: Label) -> tuple[int, int]:
     return label.start, label.value_start if keeps else max(label.end, label.value_end)
 
 
-def _weighed(reading: Reading, left: int, right: int, places: list[tuple[int, int]]) -> Iterator[_Part]:
+def _weighed(reading: Reading, left: int, right: int, places: list[tuple[int, int]]) -> Iterator[Part]:
     text, part = reading.text, reading.text[left:right]
     if in_passing.letters(part):
         return
@@ -304,7 +282,9 @@ def _weighed(reading: Reading, left: int, right: int, places: list[tuple[int, in
         inside = [
             place
             for place in inside
-            if not postal.elsewhere(text, *place) and not towns_told.listed(reading, left, place[0])
+            if not postal.elsewhere(text, *place)
+            and not towns_told.listed(reading, left, place[0])
+            and not location.skips(text[slice(*place)])
         ]
     tokens = location.TOKEN.findall(part)
     strength = location.strength(part, tokens) if left == 0 or left not in reading.starts else 0
@@ -329,7 +309,7 @@ def _weighed(reading: Reading, left: int, right: int, places: list[tuple[int, in
     yield from _judged(reading, left, right, strength, inside)
 
 
-def _judged(reading: Reading, left: int, right: int, strength: int, inside: list[tuple[int, int]]) -> Iterator[_Part]:
+def _judged(reading: Reading, left: int, right: int, strength: int, inside: list[tuple[int, int]]) -> Iterator[Part]:
     """The part with its strength in the light of the places inside it, or these alone."""
     text, part, who = reading.text, reading.text[left:right], reading.resume.candidate.span
     named = who is not None and who[0] < right and who[1] > left
@@ -345,16 +325,16 @@ def _judged(reading: Reading, left: int, right: int, strength: int, inside: list
             strength = 2
         else:
             for a, b in towns_told.places(text, left, right, inside):
-                yield _Part(max(a, left), min(b, right), 2)
+                yield Part(max(a, left), min(b, right), 2)
             return
     if not named or not strength or who is None:
-        yield _Part(left, right, strength)
+        yield Part(left, right, strength)
         return
     after = _GAP.match(text, who[1])
     if strength < 2 or after is None or unplaced.lettered(text[after.end() : right]):
         return
     if not postal.elsewhere(text, after.end(), right):
-        yield _Part(after.end(), right, 2)
+        yield Part(after.end(), right, 2)
 
 
 def _misread(reading: Reading, left: int, right: int, tokens: list[str]) -> bool:
@@ -375,9 +355,10 @@ def _beside_contacts(reading: Reading, left: int, right: int, part: str, strengt
     if strength < 2:
         return False
     text = reading.text
+    away = reading.kind_at(left) in ("experience", "education")
     if location.has_street(part) and any(map(str.isdigit, part)) and text[max(0, left - 2) : left] not in ("- ", "* "):
-        return True
-    return reading.kind_at(left) not in ("experience", "education") and _contacts(text, left, right)
+        return not away or not unplaced.of_employer(text, left, right)
+    return not away and _contacts(text, left, right)
 
 
 def _contacts(text: str, left: int, right: int, *, line: bool = False) -> bool:
