@@ -31,7 +31,9 @@ def line(reading: Reading, start: int, end: int) -> tuple[int, int]:
         return start, end
     if all(map(plain_word, text[start:end].split())) or not any(lexicon.lookup(w).name > 1 for w in rest if len(w) > 1):
         return start, end
-    if TITLES.match(text, left) is not None:
+    labelled = words[0].lower().rstrip(":") in terms.group("key.name")
+    small = any(w[0].islower() and w not in _SMALL and lexicon.lookup(w).common > 1 for w in words)
+    if labelled or small or TITLES.match(text, left) is not None:
         return start, end
     edge = len(text[left:right]) - len(text[left:right].lstrip())
     return left + edge, left + len(text[left:right].rstrip(" .,"))
