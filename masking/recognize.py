@@ -93,6 +93,8 @@ def _reached(span: Span, text: str) -> Span:
     if span.recognizer.endswith((":field", ":value", ":tagger", ":trade")):
         return span
     start, end = whole(text, span.start, span.end)
+    if text.endswith(" for ", 0, span.start) and text[span.start : span.end].isupper():
+        start = span.start  # "Travel Grant for NSBE": the society alone tells
     return span if (start, end) == (span.start, span.end) else _moved(span, start, end)
 
 
