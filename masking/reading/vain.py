@@ -20,7 +20,13 @@ _LISTS = frozenset(
     )
 )
 _DONE = frozenset(("experience", "projects", "certificates", "publications", "skills"))
-_ABOUT = 120
+_ABOUT, _REACH = 120, 60
+_YOUNG = expression(r"(?:1[0-7]|\d)[ -]?(?:years?|yrs?|months?)[ -]olds?\b")
+_CHARGE = expression(
+    r"\b(?:car(?:e|ed|ing)|look(?:ed|ing)? after|babys\w+|nann(?:y|ied)|au pair|taught|teach\w*|tutor\w*|mind\w*|kids?"
+    r"|child(?:ren)?|toddlers?|bab(?:y|ies)|twins|boys?|girls?|sons?|daughters?|grandson|granddaughter)\b[^.!?\n]*\Z"
+)
+"""Children that somebody looks after: "care of the kid (2 years old boy)"."""
 _WORD = expression(r"[^\W\d_]+")
 _PRIVATE = expression(
     r"(?<![\w.])(?:I|[Mm]y|[Mm]e|[Mm]yself|I'm)(?![\w.])|\b(?i:member\w*|treasurer|secretary|volunteer\w*|mentor"
@@ -62,6 +68,9 @@ _SHORT = expression(r"(?!.*(?:SA|SU|BE|PE|SS|CU|SF|CF|CM)\Z)[A-Z]{2,6}\Z")
 def vain(reading: Reading, mention: Mention) -> bool:
     """Whether a mention stands for a work, for what somebody worked on, or for plain words that no list knows."""
     start, end = mention.start, mention.end
+    if mention.label == "birth_date":
+        young = _YOUNG.match(reading.lower, start, end)
+        return young is not None and _CHARGE.search(reading.lower, max(0, start - _REACH), start) is not None
     kind = reading.kind_at(start)
     if mention.label not in _LABELS or kind not in _LISTS:
         return False
@@ -94,7 +103,10 @@ def _plain(part: str) -> bool:
 
 def _is_plain(word: str) -> bool:
     known = lexicon.lookup(word.lower())
+    if word.islower() and known.common > _COMMON:
+        return True
     return (known.common > 1 and known.lean >= 0 and known.given < 2) or word.lower() in _PLAIN
 
 
+_COMMON = 3
 _PLAIN = frozenset(("scholarship", "recipient", "fellowship", "committee", "council", "club", "united", "nations"))

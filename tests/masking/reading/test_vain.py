@@ -1,0 +1,51 @@
+"""Mentions of the trait tagger that tell nothing."""
+
+from __future__ import annotations
+
+import pytest
+
+from masking.document import Document
+from masking.ner.tagging import Mention
+from masking.reading.vain import vain
+from masking.sections import study
+
+
+def judged(text: str, part: str, label: str) -> bool:
+    _, reading = study(Document(text, "text"))
+    start = reading.text.index(part)
+    return vain(reading, Mention(start, start + len(part), label, 0.9))
+
+
+VAIN = [
+    ("Ann Poe\n\nEDUCATION\nB.A., Hill College\nPAES Scholarship Recipient", "PAES Scholarship Recipient", "ethnicity"),
+    ("Ann Poe\n\nACTIVITIES\nVillage Council President", "Village Council President", "religion"),
+    (
+        "Ann Poe\n\nPUBLICATIONS\nPoe, A. Signatures of thyroid cancer. J. Tests 2 (2019).",
+        "thyroid cancer",
+        "disability",
+    ),
+    ("Ann Poe\n\nPUBLICATIONS\nPoe, A. Kurdish Lullabies. Tulip Press, 2019.", "Kurdish Lullabies", "ethnicity"),
+    ("Ann Poe\n\nEXPERIENCE\nCounsellor, Hill Clinic\nTreated adults with depression", "depression", "disability"),
+    ("Ann Poe\n\nEXPERIENCE\nResearcher\nMechanism in breast cancer progression", "breast cancer", "disability"),
+    ("Ann Poe\n\nEXPERIENCE\nCared for two kids (2 years old boy)", "2 years old boy", "birth_date"),
+]
+TOLD = [
+    ("Ann Poe\n\nAWARDS\nLorimer Minority Graduate Fellowship", "Lorimer Minority Graduate Fellowship", "ethnicity"),
+    ("Ann Poe\n\nAWARDS\nTorres Award", "Torres Award", "ethnicity"),
+    ("Ann Poe\n\nACTIVITIES\nKXSA Club Member", "KXSA Club Member", "ethnicity"),
+    ("Ann Poe\n\nEXPERIENCE\nSpeaker on what adults with dyslexia like me need", "dyslexia", "disability"),
+    ("Ann Poe\n\nEXPERIENCE\nDisability: hearing loss", "hearing loss", "disability"),
+    ("Ann Poe\n\nPUBLICATIONS\nMember, Kurdish Poets Circle", "Kurdish Poets Circle", "ethnicity"),
+    ("Ann Poe\n\nPERSONAL DETAILS\nHome Village Council", "Village Council", "ethnicity"),
+    ("Ann Poe, 17 years old\n\nEXPERIENCE\nCared for a boy", "17 years old", "birth_date"),
+]
+
+
+@pytest.mark.parametrize(("text", "part", "label"), VAIN)
+def test_works_subjects_and_plain_words_are_vain(text: str, part: str, label: str):
+    assert judged(text, part, label)
+
+
+@pytest.mark.parametrize(("text", "part", "label"), TOLD)
+def test_what_may_tell_of_the_candidate_is_kept(text: str, part: str, label: str):
+    assert not judged(text, part, label)
