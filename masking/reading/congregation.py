@@ -48,17 +48,30 @@ _ACTIVITY = expression(
     r"|puja|pooja|aarti|bhajans?|kirtan|satsang|langar|gurbani|dharma|shabbat(?:[ ]\w+)?|high holidays?|minyan"
     r"|faith(?:[ ](?:formation|journey|based))?|jesus|god)(?!\w)"
 )
-_CAPITALS = ("bible", "quran", "qur'an", "torah", "gita", "gospel", "eid", "ramadan", "jesus", "god", "shabbat")
+_CAPITALS = (
+    "bible",
+    "quran",
+    "qur'an",
+    "torah",
+    "gita",
+    "gospel",
+    "eid",
+    "ramadan",
+    "jesus",
+    "god",
+    "shabbat",
+    "sunday",
+    "friday ",
+)
 """Words of worship that are written large within a sentence."""
+_BODIES = frozenset(("religion.organisation", "religion.church", "religion.place"))
 _HOUSES = ("church", "parish")
 _LAY = expression(
-    r"(?<!\w)(?:cell(?:[ ]group)?[ ]leader|(?:youth|small[ ]group|life[ ]group|care[ ]group|home[ ]group"
-    r"|connect[ ]group"
-    r"|bible[ ]study|worship|choir|praise|prayer|sunday[ ]school|campus"
-    r"|children's[ ]ministry)[ ](?:group[ ])?(?:leader|president"
-    r"|teacher|member|volunteer|team)|ushers?|volunteers?|chorister|altar[ ]server|acolyte|lector|sacristan"
-    r"|lay[ ]reader"
-    r"|eucharistic[ ]minister|catechist|parishioner|media[ ]team|choir)(?!\w)"
+    r"(?<!\w)(?:cell(?:[ ]group)?[ ]leader|(?:youth|small[ ]group|life[ ]group|care[ ]group|home[ ]group|bible[ ]study"
+    r"|connect[ ]group|worship|choir|praise|prayer|sunday[ ]school|campus|children's[ ]ministry)[ ](?:group[ ])?"
+    r"(?:leader|president|teacher|member|volunteer|team)|ushers?|volunteers?|chorister|altar[ ]server|acolyte|lector"
+    r"|sacristan|lay[ ]reader|eucharistic[ ]minister|catechist|parishioner|media[ ]team|choir"
+    r"|(?:(?<=\n)|(?<=,[ ])|(?<=•[ ])|(?<=-[ ])|(?<=\|[ ]))member(?=[ ]?[,|\n–-]|[ ]of\b))(?!\w)"
 )
 _NAME_LEFT = expression(r"(?:(?:St\.|Sts\.|Sta\.|[A-ZÀ-Þ][\w'’&.-]*|of|the|de|da|la)[ ])+\Z")
 _NAME_RIGHT = expression(
@@ -100,8 +113,13 @@ def _told(reading: Reading, spans: Sequence[Span]) -> Iterator[tuple[int, int]]:
         if kind in _AWAY or not reading.text[span.start].isupper() or not _opens(reading.text, span.start):
             continue
         lay = kind not in _PAID or _served(reading, span.start, span.end)
-        if lay and _HOUSE.search(reading.text, span.start, span.end):
+        if lay and (_HOUSE.search(reading.text, span.start, span.end) or _listed(reading, span)):
             yield span.start, span.end
+
+
+def _listed(reading: Reading, span: Span) -> bool:
+    """Whether a society or church of the lists stands in a span."""
+    return any(hit.group in _BODIES for hit in reading.hits_in("religion", span.start, span.end))
 
 
 def _attended(reading: Reading) -> Iterator[tuple[int, int]]:

@@ -97,6 +97,8 @@ _AGREES = expression(r"(?<=a|e)[ ][a-zà-ú]{2,}(?:ica|aria|iva|osa|nta|ona)\b")
 _DATED = expression(
     r"(?:\d{2,4}|oggi|hoy|actualidad|presente|heute|ce jour|today|present)[^;|•]{0,40}[,:–-][ ]?$", re.I
 )
+_KEYED = expression(r"[ •·*>–—-]*[^\W\d_]+(?:[ ][^\W\d_]+)?[ ]?:[ \t]*\Z")
+_CLOSED = expression(r"[ ]*(?:$|[\n,;|(])")
 _PARTS = (", ", "- ", "– ", "| ")
 _DATED_SO = expression(r"[ ]?[,(|–-][ ]?(?:\d{1,2}[./])?(?:19|20)\d\d(?!\d)")
 _BODY = expression(r"[A-ZÀ-Þ][\w-]+(?:[ ](?:(?:de|do|da|del|en|por|e|y|di)[ ])?[A-ZÀ-Þ][\w-]*){0,4}")
@@ -148,6 +150,8 @@ def _is_post(reading: Reading, index: int) -> bool:
         return True
     if text[start].islower() and lead.endswith(_PARTS) and _DATED_SO.match(text, end):
         return True  # "Fábrica Sol, empleada, 2001-2006"
+    if text[start].islower() and _KEYED.match(lead) and _CLOSED.match(text, end):
+        return True  # "Stanowisko: sprzedawczyni"
     opens = not lead.strip(" •·*>–—-\t") or text[start:end].endswith("trice")
     opens = opens or bool(_DATED.search(lead) and text[start:end].endswith(_SMALL))
     return (text[start].isupper() or opens) and bool(_QUALIFIED.search(lead))

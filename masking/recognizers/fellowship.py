@@ -1,4 +1,4 @@
-"""Societies and programmes of one faith or people that no other rule knows: names, names in one word, their events.
+"""Societies and programmes of one faith, people or sex that no other rule knows: by name, in one word, by events.
 
 Why: students and graduates list them by short names, "BlackInAI", "MARC", "HMI", and present at their conferences.
 """
@@ -32,15 +32,19 @@ _FUSED = expression(
     r"|engineers)\w*"
     r"|blk(?:tech|coders)\w*|somosvc|techqueria"
 )
-_NAMED_FUSED = Shape(lambda word: len(word) > 7 and _FUSED.fullmatch(word) is not None)
-_GENDERED = ("queer", "lgbt")
+_OF_WOMEN = expression(
+    r"(?:women|girls|ladies|mujeres|chicas|meninas|femmes)(?:in|who|code|hack|tech|lead|can|build|with|at|en)\w{2,}"
+    r"|she(?:codes?|hacks?|leads?|builds?|can\w+|loves\w+)|her(?:hack|tech|code)\w*"
+)
+_NAMED_FUSED = Shape(lambda word: len(word) > 7 and (_FUSED.fullmatch(word) or _OF_WOMEN.fullmatch(word)) is not None)
+_QUEER, _FAITHS = ("queer", "lgbt"), ("muslim", "jew")
 
 
 def find(reading: Reading) -> Iterator[Span]:
-    """Yield societies, programmes and scholarships that tell a faith or a people."""
+    """Yield societies, programmes and scholarships that tell a faith, a people or a sex."""
     for hit in reading.hits.get("fellowship", ()):
         if _belongs(reading, hit):
-            field = Field.RELIGION if hit.group == "fellowship.religion" else Field.ETHNICITY
+            field = Field(hit.group.partition(".")[2])
             yield Span(hit.start, hit.end, field, 0.6, f"{field.value}:fellowship")
     for hit in reading.hits.get("ethnicity", ()):
         away = hit.group == "ethnicity.organisation" and reading.kind_at(hit.start) in CLOSED
@@ -49,8 +53,16 @@ def find(reading: Reading) -> Iterator[Span]:
     for index in reading.words.among(_NAMED_FUSED):
         start, end = reading.words.starts[index], reading.words.ends[index]
         if reading.text[start].isupper() and reading.text[start - 1 : start] not in ("@", "/", "."):
-            of = Field.SEXUAL_ORIENTATION if reading.words.lowers[index].startswith(_GENDERED) else Field.ETHNICITY
+            of = _told_by(reading.words.lowers[index])
             yield Span(start, end, of, 0.6, f"{of.value}:fused")
+
+
+def _told_by(word: str) -> Field:
+    if word.startswith(_QUEER):
+        return Field.SEXUAL_ORIENTATION
+    if word.startswith(_FAITHS):
+        return Field.RELIGION
+    return Field.GENDER if _OF_WOMEN.fullmatch(word) else Field.ETHNICITY
 
 
 def _belongs(reading: Reading, hit: Hit) -> bool:
@@ -64,4 +76,6 @@ def _belongs(reading: Reading, hit: Hit) -> bool:
     return beside and not (kind in CLOSED and of_work(reading, hit))
 
 
-RECOGNIZER = Recognizer("fellowship", frozenset({Field.RELIGION, Field.ETHNICITY, Field.SEXUAL_ORIENTATION}), find)
+RECOGNIZER = Recognizer(
+    "fellowship", frozenset({Field.RELIGION, Field.ETHNICITY, Field.SEXUAL_ORIENTATION, Field.GENDER}), find
+)
