@@ -6,6 +6,8 @@ somebody treats, and plain words beside which no list of traits knows anything, 
 
 from __future__ import annotations
 
+import re
+
 from masking.expression import expression
 from masking.reading.about import line, private_line
 from masking.reading.record import Mention, Reading
@@ -23,7 +25,8 @@ _DONE = frozenset(("experience", "projects", "certificates", "publications", "sk
 _ABOUT, _REACH = 120, 60
 _YOUNG = expression(r"(?:1[0-7]|\d)[ -]?(?:years?|yrs?|months?)[ -]olds?\b")
 _CHARGE = expression(
-    r"\b(?:car(?:e|ed|ing)|look(?:ed|ing)? after|babys\w+|nann(?:y|ied)|au pair|taught|teach\w*|tutor\w*|mind\w*|kids?"
+    r"\b(?:car(?:e|ed|ing)|look(?:ed|ing)? after|babys\w+|nann(?:y|ied)|au pair|taught|teach\w*|tutor\w*|mind\w*"
+    r"|kids?"
     r"|child(?:ren)?|toddlers?|bab(?:y|ies)|twins|boys?|girls?|sons?|daughters?|grandson|granddaughter)\b[^.!?\n]*\Z"
 )
 """Children that somebody looks after: "care of the kid (2 years old boy)"."""
@@ -46,6 +49,22 @@ _SUBJECT = expression(
     r"|management|prevention|therap\w+|care|causes?|risk|stages?|study|studies|research|awareness"
     r"|trials?)[ ](?:\w+[ ])?"
     r"(?:of|for|in|on|about)|data ?sets?|machine learning|deep learning|segmentation)\b",
+)
+_STUDIED = frozenset(("ethnicity", "religion", "sexual_orientation"))
+_OF = expression(
+    r"[ ](?:(?:social|cultural|art|music|and[ ]\w+)[ ])?(?:studies|history|literatures?|archaeology|theology"
+    r"|philosophy|cuisine"
+    r"|restaurants?|kitchen|bakery|grocery|supermarket|diner|cinema|architecture|calligraphy|politics|linguistics)\b"
+)
+_FOR = expression(
+    r"\b(?:cent(?:er|re)|institute|department|museum|archives?|history|sociology|anthropology|philosophy|chair"
+    r"|journal|review"
+    r"|handbook|encyclop\w+|study|introduction|professor|lecturer)[ ](?:of|for|in|to)[ ](?:the[ ])?(?:\w+[ ])?\Z"
+)
+_JOINED = expression(
+    r"\b(?:I|member\w*|treasurer|volunteer\w*|society|association|network|clubs?|scholarship|award|chapter|youth|my"
+    r"|am)\b",
+    re.I,
 )
 _TELLS = expression(
     r"(?i:.*\b(?:minorit|divers|inclus|herit|cultur|nativ|trib|indigen|black|race|racial|equity"
@@ -74,11 +93,19 @@ def vain(reading: Reading, mention: Mention) -> bool:
     kind = reading.kind_at(start)
     if mention.label not in _LABELS or kind not in _LISTS:
         return False
+    if mention.label in _STUDIED and _studied(reading, start, end):
+        return True
     if not _known(reading, start - 1, end) and _plain(reading.text[start:end]):
         return not _known(reading, *_line(reading, start, end))
     if kind not in _DONE or _PRIVATE.search(around := line(reading, start, end)) or private_line(reading, start, end):
         return False
     return kind == "publications" or (mention.label == "disability" and bool(_SUBJECT.search(around.lower())))
+
+
+def _studied(reading: Reading, start: int, end: int) -> bool:
+    """Whether a people or faith is what a centre, a museum or a course is about, or the kind of a kitchen."""
+    framed = _OF.match(reading.lower, end) or _FOR.search(reading.lower, max(0, start - _REACH), start)
+    return framed is not None and _JOINED.search(line(reading, start, end)) is None
 
 
 def _known(reading: Reading, start: int, end: int) -> bool:

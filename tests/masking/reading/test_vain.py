@@ -27,6 +27,9 @@ VAIN = [
     ("Ann Poe\n\nPUBLICATIONS\nPoe, A. Kurdish Lullabies. Tulip Press, 2019.", "Kurdish Lullabies", "ethnicity"),
     ("Ann Poe\n\nEXPERIENCE\nCounsellor, Hill Clinic\nTreated adults with depression", "depression", "disability"),
     ("Ann Poe\n\nEXPERIENCE\nResearcher\nMechanism in breast cancer progression", "breast cancer", "disability"),
+    ("Ann Poe\n\nEXPERIENCE\nAide, Centre for African American Studies", "African American", "ethnicity"),
+    ("Ann Poe\n\nEDUCATION\nCourses: History of Christianity", "Christianity", "religion"),
+    ("Ann Poe\n\nEXPERIENCE\nCook in a Greek-Danish restaurant", "Greek-Danish", "ethnicity"),
     ("Ann Poe\n\nEXPERIENCE\nCared for two kids (2 years old boy)", "2 years old boy", "birth_date"),
 ]
 TOLD = [
@@ -36,6 +39,7 @@ TOLD = [
     ("Ann Poe\n\nEXPERIENCE\nSpeaker on what adults with dyslexia like me need", "dyslexia", "disability"),
     ("Ann Poe\n\nEXPERIENCE\nDisability: hearing loss", "hearing loss", "disability"),
     ("Ann Poe\n\nPUBLICATIONS\nMember, Kurdish Poets Circle", "Kurdish Poets Circle", "ethnicity"),
+    ("Ann Poe\n\nACTIVITIES\nTreasurer, African American Studies club", "African American", "ethnicity"),
     ("Ann Poe\n\nPERSONAL DETAILS\nHome Village Council", "Village Council", "ethnicity"),
     ("Ann Poe, 17 years old\n\nEXPERIENCE\nCared for a boy", "17 years old", "birth_date"),
 ]
