@@ -91,6 +91,8 @@ def vain(reading: Reading, mention: Mention) -> bool:
         young = _YOUNG.match(reading.lower, start, end)
         return young is not None and _CHARGE.search(reading.lower, max(0, start - _REACH), start) is not None
     kind = reading.kind_at(start)
+    if reading.text[start - 2 : start] == "(-":  # "Nationality(-ies)"
+        return True
     if mention.label not in _LABELS or kind not in _LISTS:
         return False
     if mention.label in _STUDIED and _studied(reading, start, end):

@@ -27,6 +27,7 @@ VAIN = [
     ("Ann Poe\n\nPUBLICATIONS\nPoe, A. Kurdish Lullabies. Tulip Press, 2019.", "Kurdish Lullabies", "ethnicity"),
     ("Ann Poe\n\nEXPERIENCE\nCounsellor, Hill Clinic\nTreated adults with depression", "depression", "disability"),
     ("Ann Poe\n\nEXPERIENCE\nResearcher\nMechanism in breast cancer progression", "breast cancer", "disability"),
+    ("Ann Poe\n\nPERSONAL\nNationality(-ies) Russian", "ies", "ethnicity"),
     ("Ann Poe\n\nEXPERIENCE\nAide, Centre for African American Studies", "African American", "ethnicity"),
     ("Ann Poe\n\nEDUCATION\nCourses: History of Christianity", "Christianity", "religion"),
     ("Ann Poe\n\nEXPERIENCE\nCook in a Greek-Danish restaurant", "Greek-Danish", "ethnicity"),
