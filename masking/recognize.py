@@ -94,7 +94,7 @@ def _reached(span: Span, text: str) -> Span:
         return span
     start, end = whole(text, span.start, span.end)
     if text.endswith(" for ", 0, span.start) and text[span.start : span.end].isupper():
-        start = span.start  # "Travel Grant for NSBE": the society alone tells
+        start = span.start  # "Book grant for SHPE": the society alone tells
     return span if (start, end) == (span.start, span.end) else _moved(span, start, end)
 
 

@@ -29,7 +29,7 @@ _ALSO = expression(r"\b(?:he|him|his|she|her|hers|i|my|me)\b")
 _AGED = expression(r"\b(?:year|yr|month)s?[ -]olds?[ ](?:[a-z]+[ ])?\Z")
 _CHILD = expression(r"\d{1,2}[ -](?:years?|yrs?|months?)[ -]olds?\b")
 _LETTERS = frozenset(("HE", "HIS", "HER", "MRS", "MS"))
-"""Pronouns and titles in capitals that are letters of a system or a firm: "HIS (Oracle)", "MRS Oil"."""
+"""Pronouns and titles in capitals that are letters of a system or a firm: "HIS, PACS", "MS Excel"."""
 _EITHER = expression(r"(?:he|him|his)[ ]?/[ ]?(?:she|her|hers)|(?:she|her|hers)[ ]?/[ ]?(?:he|him|his)")
 _CHARGE = expression(
     r"\b(?:mentor\w*|support\w*|tutor\w*|taught|teach\w*|car(?:ed|ing)|help\w*|assist\w*|treat\w*)\b[^.!?\n]*\Z"

@@ -29,7 +29,7 @@ _CHARGE = expression(
     r"|kids?"
     r"|child(?:ren)?|toddlers?|bab(?:y|ies)|twins|boys?|girls?|sons?|daughters?|grandson|granddaughter)\b[^.!?\n]*\Z"
 )
-"""Children that somebody looks after: "care of the kid (2 years old boy)"."""
+"""Children that somebody looks after: "minded a girl (3 years old)"."""
 _WORD = expression(r"[^\W\d_]+")
 _PRIVATE = expression(
     r"(?<![\w.])(?:I|[Mm]y|[Mm]e|[Mm]yself|I'm)(?![\w.])|\b(?i:member\w*|treasurer|secretary|volunteer\w*|mentor"

@@ -41,8 +41,8 @@ def test_other_entries_are_left(word: str):
 
 def test_a_lay_post_below_a_heading_of_work_makes_a_church_no_employer():
     work = "Tom Barlow\n\nEXPERIENCE\nClerk, Hobson Foods, 2019-2022\nKept books.\n"
-    text = f"{work}Grace Fold Church of Dunn\nCell Leader 2016"
-    assert {"Grace Fold Church of Dunn", "Cell Leader"} <= set(told(f"{text}\nPreached to the youth.\n"))
+    text = f"{work}Grace Fold Church of Dunn\nHome group leader 2016"
+    assert {"Grace Fold Church of Dunn", "Home group leader"} <= set(told(f"{text}\nPreached to the youth.\n"))
 
 
 def test_a_church_that_was_built_for_pay_is_none_to_which_somebody_goes():

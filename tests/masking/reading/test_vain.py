@@ -17,31 +17,31 @@ def judged(text: str, part: str, label: str) -> bool:
 
 
 VAIN = [
-    ("Ann Poe\n\nEDUCATION\nB.A., Hill College\nPAES Scholarship Recipient", "PAES Scholarship Recipient", "ethnicity"),
-    ("Ann Poe\n\nACTIVITIES\nVillage Council President", "Village Council President", "religion"),
+    ("Ann Poe\n\nEDUCATION\nB.A., Hill College\nKRLT Scholarship Recipient", "KRLT Scholarship Recipient", "ethnicity"),
+    ("Ann Poe\n\nACTIVITIES\nGarden Council President", "Garden Council President", "religion"),
     (
-        "Ann Poe\n\nPUBLICATIONS\nPoe, A. Signatures of thyroid cancer. J. Tests 2 (2019).",
-        "thyroid cancer",
+        "Ann Poe\n\nPUBLICATIONS\nPoe, A. Predictors of epilepsy in rats. J. Tests 2 (2019).",
+        "epilepsy",
         "disability",
     ),
     ("Ann Poe\n\nPUBLICATIONS\nPoe, A. Kurdish Lullabies. Tulip Press, 2019.", "Kurdish Lullabies", "ethnicity"),
     ("Ann Poe\n\nEXPERIENCE\nCounsellor, Hill Clinic\nTreated adults with depression", "depression", "disability"),
-    ("Ann Poe\n\nEXPERIENCE\nResearcher\nMechanism in breast cancer progression", "breast cancer", "disability"),
+    ("Ann Poe\n\nEXPERIENCE\nResearcher\nMechanism of asthma", "asthma", "disability"),
     ("Ann Poe\n\nPERSONAL\nNationality(-ies) Russian", "ies", "ethnicity"),
     ("Ann Poe\n\nEXPERIENCE\nAide, Centre for African American Studies", "African American", "ethnicity"),
     ("Ann Poe\n\nEDUCATION\nCourses: History of Christianity", "Christianity", "religion"),
     ("Ann Poe\n\nEXPERIENCE\nCook in a Greek-Danish restaurant", "Greek-Danish", "ethnicity"),
-    ("Ann Poe\n\nEXPERIENCE\nCared for two kids (2 years old boy)", "2 years old boy", "birth_date"),
+    ("Ann Poe\n\nEXPERIENCE\nMinded a girl (3 years old)", "3 years old", "birth_date"),
 ]
 TOLD = [
-    ("Ann Poe\n\nAWARDS\nLorimer Minority Graduate Fellowship", "Lorimer Minority Graduate Fellowship", "ethnicity"),
+    ("Ann Poe\n\nAWARDS\nLorimer Minority Bursary", "Lorimer Minority Bursary", "ethnicity"),
     ("Ann Poe\n\nAWARDS\nTorres Award", "Torres Award", "ethnicity"),
     ("Ann Poe\n\nACTIVITIES\nKXSA Club Member", "KXSA Club Member", "ethnicity"),
     ("Ann Poe\n\nEXPERIENCE\nSpeaker on what adults with dyslexia like me need", "dyslexia", "disability"),
     ("Ann Poe\n\nEXPERIENCE\nDisability: hearing loss", "hearing loss", "disability"),
     ("Ann Poe\n\nPUBLICATIONS\nMember, Kurdish Poets Circle", "Kurdish Poets Circle", "ethnicity"),
     ("Ann Poe\n\nACTIVITIES\nTreasurer, African American Studies club", "African American", "ethnicity"),
-    ("Ann Poe\n\nPERSONAL DETAILS\nHome Village Council", "Village Council", "ethnicity"),
+    ("Ann Poe\n\nPERSONAL DETAILS\nHome Garden Council", "Garden Council", "ethnicity"),
     ("Ann Poe, 17 years old\n\nEXPERIENCE\nCared for a boy", "17 years old", "birth_date"),
 ]
 
