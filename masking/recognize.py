@@ -10,6 +10,7 @@ from masking.policy.affinity import may_tell, told_by_school
 from masking.reading import Mention, Reading
 from masking.reading.acronym import acronyms
 from masking.reading.candidate import choose
+from masking.reading.congregation import congregations
 from masking.reading.organisation import whole
 from masking.recognizers import ALL, graduation_year, school
 from masking.recognizers.traits import FIELDS as TRAITS
@@ -48,6 +49,8 @@ def recognize(
     if Field.SCHOOL not in wanted and wanted & AFFINITY and may_tell(reading.words.places):
         schools = (span for span in school.find(reading) if span.score >= least)
         found += [part for span in schools for part in told_by_school(span, reading.text) if part.field in wanted]
+    if Field.RELIGION in wanted and reading.hits.get("religion"):
+        found += [span for span in congregations(reading, found) if span.score >= least]
     found += acronyms([span for span in found if span.field in AFFINITY], reading.text)
     if view.origins:
         found = [_moved(span, *view.back(span.start, span.end)) for span in found]
@@ -90,6 +93,8 @@ def _reached(span: Span, text: str) -> Span:
     if span.recognizer.endswith((":field", ":value", ":tagger", ":trade")):
         return span
     start, end = whole(text, span.start, span.end)
+    if text.endswith(" for ", 0, span.start) and text[span.start : span.end].isupper():
+        start = span.start  # "Book grant for SHPE": the society alone tells
     return span if (start, end) == (span.start, span.end) else _moved(span, start, end)
 
 

@@ -14,14 +14,20 @@ from masking.span import Span
 
 _SHORT = expression(r"(?:[ ](?:[A-ZÀ-Þ][\w'’-]*|of|for|and|&)){0,6}[ ]?\([ ]?(?P<letters>[A-Z]{3,8})[ ]?\)")
 _WORD = expression(r"[^\W\d_][\w'’.-]*")
+_BEFORE = expression(r"(?<![\w.])[A-Z][A-Z&+-]{1,9}(?:[ ][A-Z]{2,8})?[ ]?\(\Z")
+"""Letters whose whole name stands behind them in brackets."""
 _LINKS = frozenset(("of", "and", "the", "for", "in", "de", "des", "del", "der", "di", "do", "e", "y", "et", "und"))
 _FAR = 90
 
 
 def acronyms(spans: Iterable[Span], text: str) -> Iterator[Span]:
-    """Yield, for names of ``spans`` that are followed by their initials, all of the name and the initials anywhere."""
+    """Yield, for names of ``spans`` beside their initials, all of the name and the initials anywhere."""
     known: set[str] = set()
     for span in spans:
+        if text[span.start - 1 : span.start] == "(" and text[span.end : span.end + 1] == ")":
+            letters = _BEFORE.search(text, max(0, span.start - 24), span.start)
+            if letters is not None:
+                yield replace(span, start=letters.start(), end=span.end + 1, recognizer=_RULE)
         short = _SHORT.match(text, span.end) or _SHORT.search(text, span.start, span.end + 1)
         if short is None or short["letters"] in known:
             continue

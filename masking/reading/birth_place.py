@@ -24,7 +24,8 @@ def birth_places(reading: Reading) -> Iterator[tuple[int, int]]:
             continue
         lands = {hit.start for hit in hits_near(reading, "ethnicity", at, 120) if hit.group == "ethnicity.country"}
         region = found["region"] and (
-            found.start("region") + 2 in lands or reading.lower[start:at] == "born"
+            not lands.isdisjoint(range(found.start("region"), found.start("region") + 5))
+            or reading.lower[start:at] == "born"
         )  # in other languages the next word may be a job
         last = found.end("bracket") if found["bracket"] and (region or not found["region"]) else found.end("region")
         yield found.start("place"), last if region or found["bracket"] else found.end("place")
@@ -32,7 +33,9 @@ def birth_places(reading: Reading) -> Iterator[tuple[int, int]]:
 
 _BORN_WORDS = Cue(terms.words("ethnicity_born"))
 _BORN = expression(
-    r"(?:[ ,]+(?:and|und|et|y|e|raised|grew up|bred|brought up|aufgewachsen|grandi|criad[oa]))*"
+    r"(?:[ ,]+(?:and|&|und|et|y|e|raised|gr[eo]w(?:n)?(?: up)?|bred|brought(?: up)?|bought up|lived|aufgewachsen"
+    r"|grandi"
+    r"|criad[oa]))*"
     r"[ ,:]+(?:(?:the|on|in|at|am|den|le|el|il|em|op|dnia|r\.|в)[ ]+)?"
     r"(?:\d[\w.]{0,3}[ .,/-]*(?:(?:of|de|d')[ ]?)?(?:[^\W\d_]{3,11}[ .,]+(?:(?:of|de"
     r"|del)[ ])?)?(?:\d[\d./-]*)?[ ,]*(?:г(?:ода?|\.)[ ]?)?"
@@ -44,7 +47,7 @@ _BORN = expression(
     r"|März|Mai|Juni|Juli|Oktober|Dezember)\b)[A-ZÀ-ÞА-ЯĀ-Ž][^\W\d_]+(?:[ -](?:(?:de|da|do|del|la|sur|am|an der"
     r"|of|upon)[ -])?"
     r"[A-ZÀ-ÞА-ЯĀ-Ž][^\W\d_]+){0,3})"
-    r"(?P<region>,[ ][A-ZÀ-ÞА-ЯĀ-Ž][^\W\d_]+(?:[ ][A-ZÀ-ÞА-Я][^\W\d_]+)?(?=[ ]*(?:[.,;)\n]|and\b|$)))?"
+    r"(?P<region>(?:,|[ ]in)[ ][A-ZÀ-ÞА-ЯĀ-Ž][^\W\d_]+(?:[ ][A-ZÀ-ÞА-Я][^\W\d_]+)?(?=[ ]*(?:[.,;)\n]|and\b|$)))?"
     r"(?P<bracket>[ ]?\([^()\n]{2,30}\))?"
 )
 _OTHERS_BORN = expression(

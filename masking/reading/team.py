@@ -16,15 +16,23 @@ _KIND = (
 )
 _TEAM = expression(
     rf"\W{{0,3}}(?:s\b)?\W{{0,2}}{_KIND}(?:only|referral service|code|hack|leadership|network|group|club|teams?\b"
-    r"|society|association|council|chapter|summit|conference|league|choir|rugby|football|soccer|basketball|cricket|volleyball|hockey"
+    r"|society|association|council|chapter|summit|conference|league|choir|rugby|football|soccer|basketball|cricket"
+    r"|volleyball|hockey"
     r"|lacrosse|tennis|swimming|track|rowing|crew|golf|softball|varsity|ensemble|glee|engineer|tech\b|forum|program"
     r"|initiative|scholarship|award|fellowship|studies abroad|resource|business|wrestling|handball|netball"
     r"|athletics|ice hockey|basket|kabaddi|polo|squash|badminton|boxing|judo|line\b|gymnastics|cross country|relay"
     r"|eleven"
-    r"|xi\b|xv\b|squad|captain|doubles|singles|champions?\b|championship|sevens|eight\b|four\b|guild|auxiliary|brigade"
+    r"|xi\b|xv\b|squad|captain|doubles|singles|champions?\b|championship|sevens|eight\b|four\b|guild|auxiliary"
+    r"|brigade"
     r"|circle|caucus|alliance|union|collective|cooperative|committee|desk|wing\b|march|strike)",
     re.I,
 )
+_CLUBS = expression(
+    r"\W{0,3}(?:s\b)?\W{0,2}(?:(?:[\w-]+[ ]){1,2}(?:team|club|squad|side|crew|choir|shed|ensemble|marathon|relay)\b"
+    r"|[a-e1-4][ ](?:grade|team)\b|code-?a-?thon|hackathon)",
+    re.I,
+)
+"""Teams and clubs whatever they play, below a heading of free time."""
 _LINKED = expression(r"(?:[ ][A-Z][a-z]+s)?[ ](?:[Ii]n|[Ww]ho|[Aa]t|[Oo]f|[Ff]or|[Aa]nd|&)[ ](?=[A-ZÀ-Þ])")
 _FIELDS = expression(
     r"[ ]in[ ](?:tech|stem|engineering|business|computing|science|leadership|finance|law|medicine|data|ai|security"
@@ -63,7 +71,8 @@ _FOR_THEM = expression(
     re.I,
 )
 _THEME = expression(
-    r"\b(?:podcast|thesis|dissertation|history|article|study|studies on|research|magazine|blog|lessons|pupils|products?"
+    r"\b(?:podcast|thesis|dissertation|history|article|study|studies on|research|magazine|blog|lessons|pupils"
+    r"|products?"
     r"|shoes?|brand|clothing|ward|clinic|shelter|policy|campaign|year \d)\b",
     re.I,
 )
@@ -96,7 +105,8 @@ def of_one_sex(reading: Reading, hit: Hit) -> bool:
     if _FOR_THEM.search(before(reading, hit.start, 40)):
         return not _THEME.search(around) and (kind in _OWN or bool(_BELONGS.search(around)))
     linked = text[hit.start].isupper() and _LINKED.match(text, hit.end)
-    if not (linked or _TEAM.match(text, hit.end) or _BODY.match(text, hit.end)):
+    played = kind in ("volunteering", "awards", "interests") and _CLUBS.match(text, hit.end)
+    if not (played or linked or _TEAM.match(text, hit.end) or _BODY.match(text, hit.end)):
         return False
     if word in _PARENTS and text.startswith(" of", hit.end):
         return False

@@ -28,12 +28,13 @@ _LEFT_OPEN = expression(r"[ ]?/-?[^\W\d]|[*_:](?:in|r|e|a)|\((?:in|r|e|a|o|m|w|f
 """Written for all: "Verkäuferin/Verkäufer", "abogada(o)"."""
 _ALSO_OPEN = expression(r"[^\W\d]/-?$")
 _QUALIFIED = expression(
-    r"(?:^|[,;|/•·–—:(&>*]|[ ]-|[ ](?:und|and|et|y|e|i|en|och))[\s•·*>-]*(?:\d[\d./ –-]*)?"
+    r"(?:^|[,;|/•·–—:(&>*]|[ ]-|[ ](?:und|and|et|y|e|i|en|och|then|now|later|dann|puis|luego"
+    r"|poi))[\s•·*>-]*(?:\d[\d./ –-]*)?"
     r"(?:[A-ZÀ-ÞĀ-Ž][\w'’&./-]*[ ]){0,3}(?:[A-Z][a-z]+-)?$"
 )
 """The clause holds nothing before the post but capitalised words that qualify it."""
 _NO_POST = expression(
-    r"'s\b|[ ](?:salary|joke|award|brand|tools?|problem|statistic|municipal|estadual|técnica)s?\b"
+    r"'s\b|[ ](?:badge|ribbon|salary|joke|award|brand|tools?|problem|statistic|municipal|estadual|técnica)s?\b"
     r"|[ ]de[ ](?:Estado|Educa|Sa[úu]d|Cultura|Fazenda|Hacienda|Turismo)|[@.]\w",
     re.I,
 )
@@ -96,6 +97,10 @@ _AGREES = expression(r"(?<=a|e)[ ][a-zà-ú]{2,}(?:ica|aria|iva|osa|nta|ona)\b")
 _DATED = expression(
     r"(?:\d{2,4}|oggi|hoy|actualidad|presente|heute|ce jour|today|present)[^;|•]{0,40}[,:–-][ ]?$", re.I
 )
+_KEYED = expression(r"[ •·*>–—-]*[^\W\d_]+(?:[ ][^\W\d_]+)?[ ]?:[ \t]*\Z")
+_CLOSED = expression(r"[ ]*(?:$|[\n,;|(])")
+_PARTS = (", ", "- ", "– ", "| ")
+_DATED_SO = expression(r"[ ]?[,(|–-][ ]?(?:\d{1,2}[./])?(?:19|20)\d\d(?!\d)")
 _BODY = expression(r"[A-ZÀ-Þ][\w-]+(?:[ ](?:(?:de|do|da|del|en|por|e|y|di)[ ])?[A-ZÀ-Þ][\w-]*){0,4}")
 _JOINED = expression(
     r"\b(?:member|treasurer|secretary|president|board|founder|volunteer|mentor|chair|soci[ao]|miembro|membro|membra"
@@ -143,6 +148,10 @@ def _is_post(reading: Reading, index: int) -> bool:
         return True
     if headless(reading) and _SOUGHT.search(lead):
         return True
+    if text[start].islower() and lead.endswith(_PARTS) and _DATED_SO.match(text, end):
+        return True  # "Fábrica Sol, empleada, 2001-2006"
+    if text[start].islower() and _KEYED.match(lead) and _CLOSED.match(text, end):
+        return True  # "Stanowisko: sprzedawczyni"
     opens = not lead.strip(" •·*>–—-\t") or text[start:end].endswith("trice")
     opens = opens or bool(_DATED.search(lead) and text[start:end].endswith(_SMALL))
     return (text[start].isupper() or opens) and bool(_QUALIFIED.search(lead))

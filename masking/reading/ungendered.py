@@ -14,7 +14,8 @@ from name_lists import lexicon, terms
 
 _WORD = expression(r"[^\W\d_]+")
 _TELLS = expression(
-    r"(?i:.*(?:wom[ae]n|m[ae]n\b|girl|boy|lad|gent|son\b|sons\b|daughter|mother|father|mom|mum\b|dad|wife|wives|husband"
+    r"(?i:.*(?:wom[ae]n|m[ae]n\b|girl|boy|lad|gent|son\b|sons\b|daughter|mother|father|mom|mum\b|dad|wife|wives"
+    r"|husband"
     r"|brid|groom|sister|brother|male|matern|patern|pregn|birth|deliver|nurs|breast|miss|mister|trans|binary"
     r"|pronoun|sorority|fratern|scout|guid|brown|queen|king|princ|duchess|heir|host|wait|maid|nun|widow|ess\b))"
 )
@@ -26,6 +27,9 @@ _ANYBODY = expression(
 )
 _ALSO = expression(r"\b(?:he|him|his|she|her|hers|i|my|me)\b")
 _AGED = expression(r"\b(?:year|yr|month)s?[ -]olds?[ ](?:[a-z]+[ ])?\Z")
+_CHILD = expression(r"\d{1,2}[ -](?:years?|yrs?|months?)[ -]olds?\b")
+_LETTERS = frozenset(("HE", "HIS", "HER", "MRS", "MS"))
+"""Pronouns and titles in capitals that are letters of a system or a firm: "HIS, PACS", "MS Excel"."""
 _EITHER = expression(r"(?:he|him|his)[ ]?/[ ]?(?:she|her|hers)|(?:she|her|hers)[ ]?/[ ]?(?:he|him|his)")
 _CHARGE = expression(
     r"\b(?:mentor\w*|support\w*|tutor\w*|taught|teach\w*|car(?:ed|ing)|help\w*|assist\w*|treat\w*)\b[^.!?\n]*\Z"
@@ -43,15 +47,25 @@ def ungendered(reading: Reading, mention: Mention) -> bool:
     words = _WORD.findall(part)
     if _EITHER.fullmatch(part):
         return text[start - 2 : start - 1].isalpha() and text[end : end + 2].strip()[:1].isalpha()
+    if len(words) == 1 and part in _LETTERS and text[end : end + 1] != "." and not _also_large(reading, start, end):
+        return True
     if _PRONOUN.match(part):
         return mention.score < _SURE and reading.kind_at(start) in CLOSED and _of_anybody(reading, start)
-    aged = len(words) == 1 and _AGED.search(reading.lower, max(0, start - 40), start)
+    aged = _CHILD.match(part) or (len(words) == 1 and _AGED.search(reading.lower, max(0, start - 40), start))
     if aged and (reading.kind_at(start) in CLOSED or _CHARGE.search(reading.lower, max(0, start - _REACH), start)):
         return True
     if not words or _TELLS.match(part) or not _gendered().isdisjoint(word.lower() for word in words):
         return False
     plain = all(len(word) == 1 or lexicon.lookup(word).common > 2 for word in words)
     return plain and part.isascii() and (len(words) == 1 or words[-1].islower())
+
+
+def _also_large(reading: Reading, start: int, end: int) -> bool:
+    """Whether all of the line is in capitals, or a stroke joins another pronoun."""
+    text = reading.text
+    left, right = text.rfind("\n", 0, start) + 1, text.find("\n", end)
+    around = text[left : right if right >= 0 else len(text)]
+    return around.isupper() or "/" in (text[start - 1 : start], text[end : end + 1])
 
 
 def _of_anybody(reading: Reading, start: int) -> bool:

@@ -45,14 +45,13 @@ _PERSON = expression(
     re.I,
 )
 _WORKED = expression(
-    r"[ -]{1,2}(?:market|markets|language|cuisine|food|history|literature|studies|law|culture|art|embassy"
-    r"|government|army|navy|airlines?|bank|railways?|oil|institute|school|university|college|council|clients?"
-    r"|customers?|team|region|companies|company|tax|gaap|standards?|army|dance|music|films?|literature"
-    r"|translation|version|style|press|association|society|chamber|multinational|corporation|department|stores?"
-    r"|exchange|parliament|courts?"
-    r"|arbitration|delegations?|brands?|firms?|family[ -](?:firm|business|owned)|owned"
-    r"|maker|producer|group|chain|manufactur\w+|subsidiar\w+|state|county|ministry|federal"
-    r"|express|red cross|sign|premier|economy"
+    r"[ -]{1,2}(?:(?:based|led|run|backed)[ -])?(?:markets?|ngos?|offices?|start-?ups?|dish(?:es)?|language|cuisine"
+    r"|food|history|literature|studies|law|culture|art|embassy|government|army|navy|airlines?|bank|railways?|oil"
+    r"|institute|school|university|college|council|clients?|customers?|team|region|companies|company|tax|gaap|standards?"
+    r"|dance|music|films?|translation|version|style|press|association|society|chamber|multinational|corporation"
+    r"|department|stores?|exchange|parliament|courts?|arbitration|delegations?|brands?|firms?"
+    r"|family[ -](?:firm|business|owned)|owned|maker|producer|group|chain|manufactur\w+|subsidiar\w+|state|county"
+    r"|ministry|federal|express|red cross|sign|premier|economy"
     r"|stock|box|belt|hat|friday|board|list|paper)\b",
     re.I,
 )

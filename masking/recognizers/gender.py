@@ -181,10 +181,13 @@ _BRANCH = expression(
 )
 
 
+_INC = expression(r"(?:[ ](?:Fraternity|Sorority))?,?[ ]Inc\b\.?|[ ](?:Fraternity|Sorority)\b", re.I)
+
+
 def _branch(reading: Reading, hit: Hit) -> int:
     """Where a society ends with the town of its branch: "Soroptimist Bergamo"."""
     joined = hit.group == "gender.organisation" and reading.kind_at(hit.start) not in CLOSED
-    branch = _BRANCH.match(reading.text, hit.end) if joined else None
+    branch = (_INC.match(reading.text, hit.end) or _BRANCH.match(reading.text, hit.end)) if joined else None
     return branch.end() if branch else hit.end
 
 
@@ -199,7 +202,8 @@ def _of_another(reading: Reading, hit: Hit) -> bool:
 
 
 _LEAVE_OF_OTHERS = expression(
-    r"\b(?:polic(?:y|ies)|rules?|cover(?:ed|ing|age)?|benefits?|claims?|payroll|legislation|law|advis\w+|wrote|rewrote"
+    r"\b(?:polic(?:y|ies)|rules?|cover(?:ed|ing|age)?|benefits?|claims?|payroll|legislation|law|advis\w+|wrote"
+    r"|rewrote"
     r"|draft\w+|administ\w+|process\w+|replac\w+|vertretung|remplacement|sustituci[óo]n|suplencia|sostituzione"
     r"|zastępstwo|vervanging|vikariat|employees|staff|gender|women|research|study|paper)\b",
     re.I,

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 from masking.reading import Reading, Recognizer
 from masking.reading.ungendered import ungendered
+from masking.reading.vain import vain
 from masking.span import TRAITS, Field, Span
 
 FIELDS = frozenset((*TRAITS, Field.BIRTH_DATE))
@@ -20,7 +21,9 @@ _GENDER = Field.GENDER.value
 def find(reading: Reading) -> Iterator[Span]:
     """Yield what the trait tagger takes for a trait; nothing where it has not read the resume."""
     for mention in reading.mentions:
-        if mention.label in _LABELS and not (mention.label == _GENDER and ungendered(reading, mention)):
+        if mention.label not in _LABELS:
+            continue
+        if not (ungendered(reading, mention) if mention.label == _GENDER else vain(reading, mention)):
             yield Span(mention.start, mention.end, Field(mention.label), mention.score, "traits:tagger")
 
 
