@@ -15,9 +15,15 @@ _BARE = terms.words("school_bare")
 _LINK = expression(r"[ ]?[,(|-]?[ ]?(?:(?:in|at|we?|à|a|en|em|i|im|zu|de)[ ])?")
 _STATED = expression(r"[A-Z][\w.' -]+,[ ]{1,2}[A-Z]{2}\.?")
 """A town and its state."""
-_BODY = expression(r"[ ]{1,2}(?:students?|faculty|alumn\w+|undergraduates?|graduates?|freshm[ae]n)\b")
+_BODY = expression(
+    r"[ ]{1,2}(?:students?|faculty|alumn\w+|undergraduates?|graduates?|freshm[ae]n"
+    r"|(?:[A-Z][\w'’-]*[ ]){0,3}(?:Scholarships?|Bursary|Fellowships?|Dean['’]?s|Awards?|Honou?rs|Medals?|Prize)\b)"
+)
+"""Who is of a school, and what students win there."""
 _APART = expression(r"[\n\t]|[\w ]-[A-Z]|[ ]{2}School\Z")
 _REST = expression(r",|[ ]{2}(?!\()")
+_NEXT = expression(r",[ ](?=(?:[A-Z][\w'-]+[ ]){1,4}University\b|University[ ]of[ ])")
+"""Where the next of a row of universities begins."""
 _AT = expression(r"(?:\bat|@)[ ]\Z")
 _PLACED = expression(r",[ ]{1,2}([A-Z]{2}\b|[A-Z]\w+)")
 _HEADS = ("university", "institute", "college", "school", "academy")
@@ -60,6 +66,9 @@ def again(
                 yield *_around(reading, at, end, wholes), 0.6, "again"
             at = lower.find(words[0], at + 1)
     shorts = {s for name in {text[start:end] for start, end in found} for s in _shorts(name)}
+    for start, end in _spelt_out(text, found, judged):
+        if reading.kind_at(start) not in _AWAY:
+            yield start, end, 0.5, "spelt-out"
     shorts.update(s for start, end in found if text[end : end + 2] == " (" and (s := _bracketed(text, start, end)))
     for short in shorts:
         at = text.find(short)
@@ -67,6 +76,20 @@ def again(
             if _whole(text, at, at + len(short)) and _fits(reading, short, at):
                 yield *_around(reading, at, at + len(short), wholes), 0.5, "short"
             at = text.find(short, at + len(short))
+
+
+def _spelt_out(
+    text: str, found: Collection[tuple[int, int]], judged: Iterable[tuple[int, int]]
+) -> Iterator[tuple[int, int]]:
+    """Names seen and not taken whose initials are a school's: "Marlow Hill College" beside "PhD candidate, MHC"."""
+    letters = {text[start:end] for start, end in found if 2 < end - start < _SHORTEST and text[start:end].isupper()}
+    if not letters:
+        return
+    for start, end in judged:
+        if (start, end) not in found:
+            name = text[start:end].partition(",")[0]
+            if "".join(word[0] for word in _WORDS.findall(name) if word[0].isupper()) in letters:
+                yield start, start + len(name)
 
 
 def _town(reading: Reading, found: Collection[tuple[int, int]], start: int, end: int) -> bool:
@@ -127,6 +150,9 @@ def _around(reading: Reading, start: int, end: int, wholes: dict[int, int]) -> t
     if not hits or _APART.search(reading.text, end, whole) is not None:
         campus = _PLACE.match(reading.text, end)
         return start, campus.end() if campus else end
+    other = _NEXT.search(reading.text, end, whole)
+    if other is not None:
+        return start, other.start()
     rest = _REST.search(reading.text, hits[-1].end, whole)
     return start, rest.start() if rest else whole
 
@@ -178,6 +204,7 @@ def _shorts(name: str) -> Iterator[str]:
         capitals = "".join(word[0] for word in _WORDS.findall(part) if word[0].isupper())
         if len(capitals) >= 3:
             yield capitals
+        yield from _glued(part)
     inner = _UNIVERSITY.match(name)
     if inner is not None:
         first = _WORDS.findall(inner[0])
@@ -193,6 +220,21 @@ def _shorts(name: str) -> Iterator[str]:
         and len(words[0]) > 3
     ):
         yield words[0]
+
+
+def _glued(name: str) -> Iterator[str]:
+    """Initials where the name begins with letters, or goes on in small ones: "SJB Institute of technology" as SJBIT."""
+    words = [word for word in _WORDS.findall(name) if word.lower() not in _LINKS]
+    if 1 < len(words) < _MOST_WORDS and _KINDS.search(name) is not None:
+        lead = words[0] if words[0].isupper() else words[0][0]
+        letters = (lead + "".join(word[0] for word in words[1:])).upper()
+        if _LEAST < len(letters) < _SHORTEST + 1:
+            yield letters
+
+
+_KINDS = expression(r"[ ](?:[Ii]nstitute|[Cc]ollege|[Uu]niversity)(?![\w])")
+_MOST_WORDS = 7
+_LEAST = 3
 
 
 def _bracketed(text: str, start: int, end: int) -> str:

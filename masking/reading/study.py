@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from masking.expression import expression
 from masking.reading.record import Reading
+from masking.reading.stacked import stacked
 
 SMALL_DEGREE = expression(
     r"\b(?:bachelor'?s?|master'?s?|b\.?[ ]?tech|m\.?[ ]?tech|b\.e|m\.e|b\.?[ ]?sc|m\.?[ ]?sc|b\.?[ ]?com"
@@ -51,6 +52,7 @@ _AFFILIATION = expression(
     r"\b(?:department|dept|faculty|division|institute|institut|chair|lab|laboratory|fakultät|departamento|faculté"
     r"|facultad)\b[^\n]{0,50},[ ]$",
 )
+_TOLD_BY = ("references", "certificates", "volunteering")
 _AWAY = ("experience", "projects", "references", "volunteering", "certificates", "publications")
 
 
@@ -75,7 +77,9 @@ def attended(reading: Reading, start: int, end: int) -> bool:
     if kind == "contact" and _AFFILIATION.search(before) and not degree:
         return False
     if kind in _AWAY:
-        return degree and bool(_STUDY.search(before)) and not _WORK.search(before)
+        if degree and _STUDY.search(before) and not _WORK.search(before):
+            return True
+        return kind not in _TOLD_BY and stacked(reading, start, end)
     if _WORK.search(line) and not _degree_beside(text, line_start, start, end, line_end):
         return False
     if kind in ("skills", "interests", "languages"):
