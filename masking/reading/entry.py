@@ -46,7 +46,9 @@ _WORKED = expression(
     r"\b(?:work\w*|job|employ\w*|taught|teach\w*|volunteer\w*|intern\w*|clients?|patients?|students)\b", re.I
 )
 _EVENT = expression(
-    r"\b(?:convention|conference|workshop|seminar|training|summit|festival|meeting|event|camp|fair)s?\b", re.I
+    r"\b(?:convention|conference|workshop|seminar|training|summit|festival|meeting|event|camp|fair|rally|jamboree"
+    r"|hackathon|expo|exhibition|symposium)s?\b",
+    re.I,
 )
 _PLACES = ("summary", "contact", "personal", "other", "education")
 _MOST = 7

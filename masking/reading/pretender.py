@@ -79,10 +79,50 @@ _BODY = 40
 _BESIDE = 70
 
 
+_HEADS = terms.words("table_column_heads") | terms.words("school_heads")
+_EVENTS = expression(
+    r"(?:-|[ ](?:[A-Z][\w'&-]*[ ]){0,3})"
+    r"(?:Competition|Contest|Olympiad|Hackathon|Championships?|Symposium|Challenge|Cup|Fest|FEST|Hackfest)(?![\w])"
+)
+"""What bears the name of a school and is held, not attended: "Hill Academy Skills Competition"."""
+_SHOWN = Cue(("exhibition", "exhibitions", "show", "biennale", "biennial", "gallery", "galleries", "museum", "screening", "screenings"))
+_EXHIBITED = expression(r"\b(?:exhibitions?|show|biennale|biennial|screening|retrospective)\b[^\n]{0,30},[ ]\Z")
+_HOUSE = expression(r"[ ](?:(?:Fine[ ])?Art[ ])?(?:Gallery|Museum|Galleries)\b")
+_ADVISER = expression(r"(?:Prof|Dr)\.?(?:[ ](?:[A-Z]\.|[A-ZÀ-Þ][\w'’-]+)){2,5}[ ]?\(\Z")
+"""Whose school stands in brackets: "Supervisor: Dr. Anna Holt (Marlow Institute)"."""
+_CODE = expression(r"[A-Z]{2,5}\Z")
+_CODED = expression(r"[ -]?(?:\d{3}[A-Z]?(?![\w])|\d{2}[A-Z]?:)")
+"""The number of a course: "CHEM 104", "EE 21:"."""
+_TITLE = expression(r"(?:Candidate|Bachelor|Master|Doctor|Specialist|Licentiate)s?[ ](?:of|in)[ ]")
+_FIRMS = terms.words("name_firms") - {"academy", "centre", "center", "foundation", "trust", "institution", "school", "college", "institute"}
+
+
+def _held(reading: Reading, start: int, end: int) -> bool:
+    """Whether a contest, a show or a gallery bears the name, or it tells whence somebody else is."""
+    text = reading.text
+    if text[end : end + 1] in ("-", " ") and reading.kind_at(start) != "education" and _EVENTS.match(text, end):
+        return True
+    if text[start - 1 : start] == "(" and _ADVISER.search(text, max(0, start - 70), start) is not None:
+        return True
+    if not reading.words.among(_SHOWN) or reading.kind_at(start) == "education":
+        return False
+    left = max(text.rfind("\n", 0, start) + 1, start - 90)
+    return _HOUSE.match(text, end) is not None or _EXHIBITED.search(reading.caseless, left, start) is not None
+
+
+def _headed(reading: Reading, start: int, end: int) -> bool:
+    """Whether the words are heads of columns: "Level Institution", "Degree University Year"."""
+    words = reading.words
+    first, last = words.index_at(start), words.index_at(max(start, end - 1))
+    return first < last and all(word in _HEADS for word in words.lowers[first : last + 1])
+
+
 def pretends(reading: Reading, start: int, end: int, rule: str) -> bool:
     """Whether the stretch that ``rule`` took for a school is none."""
     text = reading.text
     if _COLUMNS.fullmatch(text, start, end) or _ELSE.fullmatch(text, start, end):
+        return True
+    if _headed(reading, start, end) or _held(reading, start, end) or text.find("R&D", start, end) >= 0:
         return True
     if text[start - 4 : start] == " of " and _UNITED.search(text, max(0, start - 24), start) is not None:
         return True
@@ -133,12 +173,26 @@ def _none(reading: Reading, start: int, end: int, rule: str) -> bool:
             return rule != "list" or _beside(reading, start, end)
     if rule.startswith("tagged") and _SUBJECT_OF.match(text, start, end) is not None:
         return True
+    if rule.startswith("tagged") and (
+        _TITLE.match(text, start, end) is not None
+        or (_CODED.match(text, end) is not None and _CODE.match(text, start, end) is not None)
+    ):
+        return True
     last = text[start:end].rpartition(" ")[2].lower()
+    if rule == "tagged-organisation" and (last in _FIRMS or _after_degree(reading, start)):
+        return True
     if rule == "tagged" and last in _FIELDS:
         return True
     if rule == "tagged" and last in _SUBJECT and _DEGREE_BEFORE.search(text, max(0, start - 16), start):
         return True
     return rule == "tagged-organisation" and _beside(reading, start, end)
+
+
+def _after_degree(reading: Reading, start: int) -> bool:
+    """Whether a degree and "in" or "of" stand right before: what follows is its subject."""
+    if reading.text[start - 4 : start] not in (" in ", " of "):
+        return False
+    return any(hit.end >= start - 5 for hit in clause.told(reading, start - 16, start - 3, "degree", "weak"))
 
 
 def _beside(reading: Reading, start: int, end: int) -> bool:
