@@ -59,8 +59,6 @@ _VALUE = expression(
     rf"[ \t]*[:=][ \t]*(?:(?:19|20)\d\d[ -]*(?:(?:19|20)?\d\d)?[ ,:-]*)?{_NAME}[ ]*"
     r"(?=[,(;\n|]|[ ]{2}|[ ][-–][ ]|[ ](?:19|20)\d\d|$)"
 )
-_TITLE = expression(r"\b(?:master|bachelor|doctor|associate|candidate)[ ]of[ ]\Z")
-"""What a subject follows: "Master's degree, Master of Weaving"."""
 _SPECIAL = {"read": _READ, "left": _LEFT, "went": _WENT}
 _YEARLINE = expression(
     r"[^\w\n]*(?:[A-Za-z]{3,9}\.?[ ])?(?:19|20)\d\d|[^\w\n]*\d{1,3}(?:[.,]\d+)?[ ]?(?:%|\bCGPA)"
@@ -222,7 +220,7 @@ def _plausible(reading: Reading, match: re.Match[str], cue: int, *, wordy: bool)
     if not words or clause.told(reading, cue, match.end(), "job"):
         return False
     lowers = [word.lower() for word in words]
-    if reading.text[start - 4 : start] == " of " and _TITLE.search(reading.caseless, max(0, start - 16), start):
+    if margin.titled(reading, start):
         return False
     own = lowers[:-1] if lowers[-1] in _SCHOOLS and len(words) > 1 else lowers
     if any(word in _NOT for word in own) or clause.told(reading, start, match.end("school"), "degree", "job"):

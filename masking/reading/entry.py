@@ -78,6 +78,8 @@ def told(reading: Reading) -> Iterator[tuple[int, int]]:
         match = _WENT.match(text, start) or _SENTENCE.match(text, start)
         if match is None or _WORKED.search(match.group().rpartition(match.group("school"))[0]):
             continue
+        if margin.titled(reading, match.start("school")):
+            continue
         if _is_school(match.group("school")) and not _EVENT.match(text, match.end() + 1):
             yield _span(match)
             more = _AND.match(text, match.end())

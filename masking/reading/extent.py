@@ -34,6 +34,8 @@ _LIST = expression(
 _TEACHES = expression(r"[ ](?:of|for|OF|FOR|de|für)[ ](?P<subject>[A-Z][a-z]+)(?:[ ][A-Z][a-z]+)?\Z")
 _ORDINAL = expression(r"(?<![\w/.])\d{1,3}[οºª°][ ]\Z")
 """The number before a school: "3ο Γενικό Λύκειο"."""
+_NO_LEFT = expression(r"(?<![\w.])(?:No\.?|NO\.?|Nr\.?|N[º°]|№|#)[ ]?(?:\(\d{1,3}\)|\d{1,3}),?[ ]\Z")
+"""A number that leads the name: "No. 7, Basic Education High School"."""
 _NUMBER = expression(
     r"[ ]?,?[ ]?(?:(?:N|n)(?:\.?[°º.]|ro\b\.?|r\b\.?|[úu]m(?:ero)?\b\.?|o\b\.?)|No\.|#|№)[ ]?\d{1,6}(?![\d/%-])"
     r"(?:(?:[ ](?:de|del|de la|w|we|of|do|da|im?|in der))?[ ][A-ZÀ-ÞŁ-ŽА-Я][^\W\d_]+){0,3}"
@@ -109,6 +111,8 @@ def fitted(reading: Reading, start: int, end: int) -> tuple[int, int]:
     if text[max(0, start - 4) : start] == "The ":
         start -= 4
     number = _ORDINAL.search(text, max(0, start - 6), start)
+    if text[start - 1 : start] == " " and text[start - 2] in ",)0123456789" and number is None:
+        number = _NO_LEFT.search(text, max(0, start - 12), start)
     start = number.start() if number else _backward(reading, start, end)
     while text[start - 1 : start] == "&" and text[start - 2 : start - 1].isalnum():
         start = reading.words.starts[reading.words.index_at(start - 2)]

@@ -19,7 +19,7 @@ _BARE = terms.words("school_bare")
 _LEVELS = terms.words("school_level_alone")
 _MARK = expression(r",[ ]|[ ]-[ ]|[ ][/|][ ]|:[ ]|\)[ ]")
 _WORD = expression(rf"{LETTER}+(?:['’]{LETTER}+)*")
-_PAPER = expression(r"[ ](?:A\.?A\.?[SAT]?|AS|ATA|AB|BS|BA|JD|MSF|MSW|GED|LPN|CDL|TCC|BSMT|RN)\.?\Z")
+_PAPER = expression(r"[ ](?:A\.?A\.?[SAT]?|AS|ATA|AB|BS|BA|JD|MSF|MSW|GED|LPN|CDL|TCC|BSMT|RN|I?GCSEs?|SSC|HSC|SSLC)\.?\Z")
 """The degree left of an entry behind a school: "Marlow Community College AA"."""
 _CERTAIN = frozenset(("bsc", "msc", "mba", "bba", "bca", "mca", "uce", "phd", "bed", "pgd"))
 _LONG = 3
@@ -35,7 +35,7 @@ def cut(reading: Reading, start: int, end: int, degrees: list[Hit]) -> tuple[int
     if not keys:
         return start, end
     text = reading.text
-    if text[end - 1].isupper() or text[end - 1] == ".":
+    if text[end - 1].isupper() or text[end - 1] in ".s":
         paper = _PAPER.search(text, keys[-1].end, end)
         end = paper.start() if paper else end
     if not degrees and (keys[-1].start == start or _MARK.search(text, start, keys[-1].start) is None):
@@ -114,6 +114,15 @@ def _told(reading: Reading, start: int, stop: int) -> bool:
     return any(word in SUBJECTS for word in words) and all(
         word in SUBJECTS or word in _LINKS or len(word) < _LONG for word in words
     )
+
+
+_TITLE = expression(r"\b(?:master|bachelor|doctor|associate|candidate)[ ]of[ ]\Z")
+
+
+def titled(reading: Reading, start: int) -> bool:
+    """Whether the title of a degree ends before a place, whose subject follows: "Master's degree, Master of …"."""
+    before = reading.text[start - 4 : start] == " of "
+    return before and _TITLE.search(reading.caseless, max(0, start - 16), start) is not None
 
 
 def _common(word: str) -> bool:

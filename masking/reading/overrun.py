@@ -22,6 +22,9 @@ _SPLIT = expression(r"  |[\n\t]|[a-z]-[ ]?[A-Z]")
 _WORD = expression(rf"{LETTER}+(?:['’]{LETTER}+)*")
 _REST = expression(r"(?:E|A|S|Sc|Tech|Com|Ed|Phil|Arch)\.?[ ]+(?=[A-Z][A-Za-z]+[ ])")
 """What the dot of a degree left of it before a name: "B.E Hill University"."""
+_NUMERALS = "XIV"
+_CLASS = expression(r"(?:X|XI|XII|IX|VIII)[ ]+(?=[A-Z][^\n]*(?:School|College|Vidyala\w*|Sch|SCHOOL|COLLEGE|Academy)\b)")
+"""The class that leads a row: "XII Marlow High School"."""
 _GLUED = expression(r"(?<![^\W_])[BM]\.\Z")
 _DEGREE_END = expression(r"(?:[)]|\.)?[ ]*(?:\([^()\n]{2,30}\))?[ ]*(?=[A-Z])")
 _SPACED = expression(r"(?<!\S)[A-Z][ ][A-Z]{2,}[ ][A-Z]{2,}")
@@ -49,7 +52,7 @@ _HONOURS = frozenset(
         "valedictorian",
     )
 )
-_KINDS = frozenset(("postgraduate", "undergraduate", "presidential", "intramural", "intramurals"))
+_KINDS = frozenset(("postgraduate", "undergraduate", "presidential", "intramural", "intramurals", "regent", "regents", "trustee", "provost"))
 _COMPASS = frozenset(("west", "east", "north", "south", "central"))
 _HIGHER = frozenset(("college", "university", "institute", "academy", "polytechnic"))
 _PRAISED = "SsMmCc"
@@ -90,6 +93,8 @@ def cut(reading: Reading, start: int, end: int) -> tuple[int, int]:
     text = reading.text
     if text[start] in _PRAISED and (praise := _PRAISE.match(text, start, end)) is not None:
         start = praise.end()
+    if text[start] in _NUMERALS and (level := _CLASS.match(text, start, end)) is not None:
+        start = level.end()
     if text[start - 1 : start] == "." and _GLUED.search(text, max(0, start - 3), start) is not None:
         rest = _REST.match(text, start, end)
         start = rest.end() if rest is not None else start
@@ -151,7 +156,7 @@ def _without_subject(reading: Reading, start: int, end: int) -> int:
 def _before_degree(reading: Reading, start: int, end: int, degrees: list[Hit]) -> int:
     """Where a name ends before the degree that follows it without a mark: "Hill College Bachelor of Crafts"."""
     for hit in degrees:
-        if hit.start <= start or hit.group == "study.weak" or reading.text[hit.start - 1] != " ":
+        if hit.start <= start or hit.group == "study.weak" or reading.text[hit.start - 1] not in " (":
             continue
         if _keyed(reading, start, hit.start):
             name = reading.text[start : hit.start].rstrip(" ,-(")

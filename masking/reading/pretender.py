@@ -62,7 +62,7 @@ _PAGES = expression(r"\b(?:pages?|pp\.?)[ ]{1,2}\d+(?:[-–]\d+)?\.[ ]{1,2}\Z")
 _GRADE = expression(
     r"(?:upper|lower|first|second|third)[ ](?:division|class|upper|lower)|(?:very )?good|excellent|distinction"
 )
-_FIELDS = frozenset(("informatics", "specialty", "bioinformatics", "analytics", "cybersecurity"))
+_FIELDS = frozenset(("honorees", "honoree", "recipients", "informatics", "specialty", "bioinformatics", "analytics", "cybersecurity"))
 _SUBJECT = terms.words("row_not_school") - terms.words("school_small") | {"technology", "technologies", "studies"}
 _SUBJECT_OF = expression(
     r"(?:(?:[A-Z]\w+[ ])?Law|Principles|Fundamentals|Foundations|Elements|Theor(?:y|ies)|History|Introduction|Basics"
@@ -100,7 +100,8 @@ _FIRMS = terms.words("name_firms") - {"academy", "centre", "center", "foundation
 def _held(reading: Reading, start: int, end: int) -> bool:
     """Whether a contest, a show or a gallery bears the name, or it tells whence somebody else is."""
     text = reading.text
-    if text[end : end + 1] in ("-", " ") and reading.kind_at(start) != "education" and _EVENTS.match(text, end):
+    sign = text[end : end + 1]
+    if (sign == "-" or (sign == " " and reading.kind_at(start) != "education")) and _EVENTS.match(text, end):
         return True
     if text[start - 1 : start] == "(" and _ADVISER.search(text, max(0, start - 70), start) is not None:
         return True

@@ -39,7 +39,7 @@ _LINKS = terms.words("school_links")
 _SMALL = terms.words("school_small")
 _STOP = terms.words("school_stop")
 _BARE = terms.words("school_bare")
-_JOIN = expression(r"^(?:[ ]{1,2}|[ ]?\.[ ]?|[ ]?-[ ]?|'|[ ]?&[ ]?|[ ]?/[ ]?|\n[ ]?|[ ]?№[ ]?|[ ]?\.[ ]{2}|'[ ])$")
+_JOIN = expression(r"^(?:[ ]{1,2}|[ ]?\.[ ]?|[ ]?-[ ]?|'|[ ]?&[ ]?|[ ]?/[ ]?|[ ]?\n[ ]?|[ ]?№[ ]?|[ ]?\.[ ]{2}|'[ ])$")
 _COMMA = expression(r"^(?:[ ]?[,(][ ]?|[ ]-[ ]?|-[ ])$")
 _DEGREE_START = expression(
     r"(?<![A-Za-z]\.)(?:(?:Bachelor|Master|Associate|BACHELOR|MASTER)(?:'?s|'?S)?|Diploma|Degree|DIPLOMA|GPA"
@@ -76,6 +76,8 @@ _REST = 40
 _FAR = 9
 _FILLED = 40
 """Letters of a line that may have been broken within a name."""
+_HALF = 24
+"""The same where the line ends in no common word."""
 _PLURALS = frozenset(("schools", "colleges", "universities", "academies"))
 
 
@@ -333,11 +335,13 @@ def _begun(reading: Reading, index: int, at: int) -> bool:
     """Whether a name began in the line above that was filled before its last word: "… Addis Ababa⏎University,"."""
     words, text = reading.words, reading.text
     last = words.ends[index - 1]
+    line = last - text.rfind("\n", 0, last)
+    if at - index > 1 or (line <= _FILLED and (line <= _HALF or lexicon.lookup(words.lowers[index - 1]).common >= 2)):
+        return False
     return (
-        index == at
-        and (text[words.ends[at] : words.ends[at] + 2].lstrip(" ") or "\n")[0] in ",.;)\n-(|"
+        (text[words.ends[at] : words.ends[at] + 2].lstrip(" ") or "\n")[0] in ",.;)\n-(|"
         and text[words.starts[index - 1]].isupper()
-        and last - text.rfind("\n", 0, last) > _FILLED
+        and (index == at or (line > _FILLED and text[words.starts[index]].isupper()))
     )
 
 
@@ -375,7 +379,7 @@ def _fits(text: str, start: int, end: int, small: bool, word: str, *, left: bool
         return False
     letter = text[start + 2] if word[1:2] == "'" and end - start > 4 else text[start]
     if letter.isdigit():
-        return end - start <= 3
+        return end - start <= 3 and not text[end : end + 1].isalpha()
     rare = left and len(word) > 4 and lexicon.lookup(word).common < 2
     return letter.isupper() or word in _SMALL or small or rare or letter.lower() == letter.upper()
 
