@@ -80,6 +80,8 @@ _TAUGHT = _SUBJECTS | {
 _STUDIED = terms.words("school_subjects")
 _NUMBER = expression(r"\d{1,2}[.)]?[ ](?=[A-Z])")
 """The number of a row."""
+_ENDS = (",", ".", ";", ")", "")
+"""What stands behind a name that ends."""
 _LONGEST = 24
 """Letters of a degree that is looked for before a name."""
 _REGIONS = frozenset(terms.group("place.region"))
@@ -198,12 +200,21 @@ def _foreign(reading: Reading, start: int, stop: int, begin: int, end: int) -> b
     hits = keyed(reading, begin, end)
     if not hits or (not dashed and _bare(text[begin:end])):
         return False
+    if hits[0].start == begin and text[hits[0].end : hits[0].end + 1] in _ENDS and not dashed:
+        own = [word for word in words if word not in _LINKS]
+        if not any(_told_subject(word) for word in own):
+            return False  # "Marlow⏎University, Leeds"
     if hits[0].start == begin or _SPACED.search(text, start, stop) or dotted:
         return True
     told = all(
         lexicon.lookup(word).common >= 2 or word in _SUBJECTS or word in _STUDIED or word in _HONOURS for word in words
     )
     return dashed or (told and not any(lexicon.lookup(w).city >= 2 and w not in _SUBJECTS for w in words))
+
+
+def _told_subject(word: str) -> bool:
+    entry = lexicon.lookup(word)
+    return word in _SUBJECTS or word in _STUDIED or word in _HONOURS or word in _BARE or entry.common >= 2 > entry.city
 
 
 def _goes_on(reading: Reading, start: int, stop: int, begin: int, end: int) -> bool:

@@ -77,6 +77,7 @@ _FAR = 9
 _FILLED = 40
 """Letters of a line that may have been broken within a name."""
 _HALF = 24
+_ORDINALS = ("th", "st", "nd", "rd")
 """The same where the line ends in no common word."""
 _PLURALS = frozenset(("schools", "colleges", "universities", "academies"))
 
@@ -379,7 +380,7 @@ def _fits(text: str, start: int, end: int, small: bool, word: str, *, left: bool
         return False
     letter = text[start + 2] if word[1:2] == "'" and end - start > 4 else text[start]
     if letter.isdigit():
-        return end - start <= 3 and not text[end : end + 1].isalpha()
+        return end - start <= 3 and text[end : end + 2] not in _ORDINALS
     rare = left and len(word) > 4 and lexicon.lookup(word).common < 2
     return letter.isupper() or word in _SMALL or small or rare or letter.lower() == letter.upper()
 
