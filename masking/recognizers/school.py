@@ -18,7 +18,9 @@ from masking.reading import (
     entry,
     extent,
     jotted,
+    learner,
     leaver,
+    marked_up,
     mentioned,
     namesake,
     numbered,
@@ -162,6 +164,8 @@ def _candidates(reading: Reading) -> Iterator[tuple[int, int, float, str]]:
     yield from ((*span, 0.7, "compound") for span in compound.schools(reading))
     yield from ((*span, 0.7, "number") for span in numbered.schools(reading))
     yield from ((*span, 0.7, "posted") for span in post_school.schools(reading))
+    yield from ((*span, 0.5, "marked-up") for span in marked_up.schools(reading))
+    yield from ((*span, 0.5, "told") for span in learner.schools(reading))
 
 
 def _of_paper(reading: Reading, hit: Hit) -> bool:
