@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from masking.expression import expression
 from masking.reading.cues import Shape
+from masking.reading.phrases import Hit
 from masking.reading.record import Reading
 from name_lists import terms
 
@@ -22,6 +23,23 @@ _FAR = 40
 WORDS = Shape(
     lambda word: (len(word) > _LONG or word > _IDEOGRAPHS) and word.endswith(_ENDINGS) and word not in _ENDINGS
 )
+
+
+_KINDS = ("university", "institute", "highschool", "publicschool", "polytechnic", "school", "academy")
+_HEADS = terms.words("table_column_heads")
+_GLUED = Shape(lambda word: len(word) > _LONG and word.endswith(_KINDS) and word not in _KINDS)
+
+
+def glued(reading: Reading) -> Iterator[Hit]:
+    """Yield words of schools that lost the blank before them: "NationalInstitute", "MarlowHighSchool"."""
+    words, text = reading.words, reading.text
+    for index in words.among(_GLUED):
+        start, end = words.starts[index], words.ends[index]
+        kind = next(kind for kind in _KINDS if words.lowers[index].endswith(kind))
+        if words.lowers[index].removesuffix(kind) in _HEADS:
+            continue  # "SpecializationInstitute", two heads of columns
+        if text[start].isupper() and text[end - len(kind)].isupper() and not text[start:end].isupper():
+            yield Hit(start, end, "school.key", index, index + 1)
 
 
 def schools(reading: Reading) -> Iterator[tuple[int, int]]:

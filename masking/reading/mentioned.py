@@ -84,8 +84,25 @@ def _tidied(reading: Reading, mention: Mention) -> tuple[int, int] | None:
         return None
     lowers = words.lowers[first : last + 1]
     if all(word in _BARE or word.isdigit() for word in lowers) or all(word in _SUBJECTS for word in lowers):
-        return None
+        return (start, end) if mention.score >= _FORMAL_SCORE and _formal(reading, start, end) else None
     return max(start, words.starts[first]), end
+
+
+def _formal(reading: Reading, start: int, end: int) -> bool:
+    """Whether words of any school make the whole of a school's name: "The Higher Institute of Weaving and Trade"."""
+    text = reading.text
+    if reading.kind_at(start) != "education" or not text[start].isupper() or _FORMAL.fullmatch(text, start, end) is None:
+        return False
+    left = text[text.rfind("\n", 0, start) + 1 : start]
+    return not any(char.isalpha() for char in left)
+
+
+_FORMAL_SCORE = 0.7
+_FORMAL = expression(
+    r"(?:the )?(?:higher|national|state|technical|international|central|senior|government|govt\.?|public|royal)[ ]"
+    r"(?:\w+[ ]){0,2}(?:institute|college|school|academy|university)(?:[ ](?:of|for)[ ](?:\w+)(?:,? (?:and |& )?\w+){0,3})",
+    re.I,
+)
 
 
 def _school_part(reading: Reading, start: int, end: int) -> tuple[int, int]:

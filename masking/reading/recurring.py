@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Iterator
 from functools import cache
 
 from masking.expression import expression
+from masking.reading import clause
 from masking.reading.record import Reading
 from name_lists import lexicon, terms
 
@@ -17,7 +18,7 @@ _STATED = expression(r"[A-Z][\w.' -]+,[ ]{1,2}[A-Z]{2}\.?")
 """A town and its state."""
 _BODY = expression(
     r"[ ]{1,2}(?:students?|faculty|alumn\w+|undergraduates?|graduates?|freshm[ae]n"
-    r"|(?:[A-Z][\w'’-]*[ ]){0,3}(?:Scholarships?|Bursary|Fellowships?|Dean['’]?s|Awards?|Honou?rs|Medals?|Prize)\b)"
+    r"|(?:[A-Z][\w'’-]*[ ]){0,3}(?:Scholarships?|Bursary|Fellowships?|Dean['’]?s[ ]List|Awards?|Honou?rs|Medals?|Prize)\b)"
 )
 """Who is of a school, and what students win there."""
 _APART = expression(r"[\n\t]|[\w ]-[A-Z]|[ ]{2}School\Z")
@@ -67,7 +68,8 @@ def again(
             at = lower.find(words[0], at + 1)
     shorts = {s for name in {text[start:end] for start, end in found} for s in _shorts(name)}
     for start, end in _spelt_out(text, found, judged):
-        if reading.kind_at(start) not in _AWAY:
+        near = clause.around(text, start, end)
+        if reading.kind_at(start) not in (*_AWAY, "contact") and not clause.told(reading, *near, "job"):
             yield start, end, 0.5, "spelt-out"
     shorts.update(s for start, end in found if text[end : end + 2] == " (" and (s := _bracketed(text, start, end)))
     for short in shorts:

@@ -161,6 +161,9 @@ def _candidates(reading: Reading) -> Iterator[tuple[int, int, float, str]]:
             continue
         if not reading.in_heading(hit.start) or _cut_off(reading, hit):
             yield from _of_hit(reading, hit)
+    for hit in compound.glued(reading):
+        if reading.kind_at(hit.start) == "education":
+            yield from _of_hit(reading, hit)
     yield from ((*span, 0.7, "compound") for span in compound.schools(reading))
     yield from ((*span, 0.7, "number") for span in numbered.schools(reading))
     yield from ((*span, 0.7, "posted") for span in post_school.schools(reading))
