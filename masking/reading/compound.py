@@ -27,6 +27,7 @@ WORDS = Shape(
 
 _KINDS = ("university", "institute", "highschool", "publicschool", "polytechnic", "school", "academy")
 _HEADS = terms.words("table_column_heads")
+_BARE = terms.words("school_bare")
 _GLUED = Shape(lambda word: len(word) > _LONG and word.endswith(_KINDS) and word not in _KINDS)
 
 
@@ -36,8 +37,9 @@ def glued(reading: Reading) -> Iterator[Hit]:
     for index in words.among(_GLUED):
         start, end = words.starts[index], words.ends[index]
         kind = next(kind for kind in _KINDS if words.lowers[index].endswith(kind))
-        if words.lowers[index].removesuffix(kind) in _HEADS:
-            continue  # "SpecializationInstitute", two heads of columns
+        own = words.lowers[index].removesuffix(kind)
+        if own in _HEADS or (own in _BARE and (not index or words.lowers[index - 1] in _BARE)):
+            continue  # "SpecializationInstitute", two heads of columns; "Senior SecondarySchool"
         if text[start].isupper() and text[end - len(kind)].isupper() and not text[start:end].isupper():
             yield Hit(start, end, "school.key", index, index + 1)
 

@@ -14,7 +14,19 @@ from masking.reading.cues import Cue
 from masking.reading.record import Reading
 
 _CUES = Cue(
-    ("student", "learned", "learnt", "learning", "enrolled", "bootcamp", "classes", "cohort", "pathway", "semester", "graduating")
+    (
+        "student",
+        "learned",
+        "learnt",
+        "learning",
+        "enrolled",
+        "bootcamp",
+        "classes",
+        "cohort",
+        "pathway",
+        "semester",
+        "graduating",
+    )
 )
 _WEAK = frozenset(("learned", "learnt", "learning", "classes", "pathway"))
 _STUDENTS = ("student", "graduating", "bootcamp", "enrolled", "semester")

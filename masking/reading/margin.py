@@ -19,7 +19,9 @@ _BARE = terms.words("school_bare")
 _LEVELS = terms.words("school_level_alone")
 _MARK = expression(r",[ ]|[ ]-[ ]|[ ][/|][ ]|:[ ]|\)[ ]")
 _WORD = expression(rf"{LETTER}+(?:['’]{LETTER}+)*")
-_PAPER = expression(r"[ ](?:A\.?A\.?[SAT]?|AS|ATA|AB|BS|BA|JD|MSF|MSW|GED|LPN|CDL|TCC|BSMT|RN|I?GCSEs?|SSC|HSC|SSLC)\.?\Z")
+_PAPER = expression(
+    r"[ ](?:A\.?A\.?[SAT]?|AS|ATA|AB|BS|BA|JD|MSF|MSW|GED|LPN|CDL|TCC|BSMT|RN|I?GCSEs?|SSC|HSC|SSLC)\.?\Z"
+)
 """The degree left of an entry behind a school: "Marlow Community College AA"."""
 _CERTAIN = frozenset(("bsc", "msc", "mba", "bba", "bca", "mca", "uce", "phd", "bed", "pgd"))
 _LONG = 3

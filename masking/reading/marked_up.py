@@ -81,7 +81,10 @@ def _alike(reading: Reading, start: int, end: int) -> Iterator[tuple[int, int]]:
 def _dated(reading: Reading, start: int, end: int) -> bool:
     """Whether a degree or a year follows."""
     right = min(end + _NEAR, len(reading.text))
-    return bool(clause.told(reading, end, right, "degree", "weak")) or clause.YEAR.search(reading.text, end, right) is not None
+    return (
+        bool(clause.told(reading, end, right, "degree", "weak"))
+        or clause.YEAR.search(reading.text, end, right) is not None
+    )
 
 
 def _fits(reading: Reading, start: int, end: int) -> bool:

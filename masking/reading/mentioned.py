@@ -91,7 +91,11 @@ def _tidied(reading: Reading, mention: Mention) -> tuple[int, int] | None:
 def _formal(reading: Reading, start: int, end: int) -> bool:
     """Whether words of any school make the whole of a school's name: "The Higher Institute of Weaving and Trade"."""
     text = reading.text
-    if reading.kind_at(start) != "education" or not text[start].isupper() or _FORMAL.fullmatch(text, start, end) is None:
+    if (
+        reading.kind_at(start) != "education"
+        or not text[start].isupper()
+        or _FORMAL.fullmatch(text, start, end) is None
+    ):
         return False
     left = text[text.rfind("\n", 0, start) + 1 : start]
     return not any(char.isalpha() for char in left)
@@ -100,7 +104,8 @@ def _formal(reading: Reading, start: int, end: int) -> bool:
 _FORMAL_SCORE = 0.7
 _FORMAL = expression(
     r"(?:the )?(?:higher|national|state|technical|international|central|senior|government|govt\.?|public|royal)[ ]"
-    r"(?:\w+[ ]){0,2}(?:institute|college|school|academy|university)(?:[ ](?:of|for)[ ](?:\w+)(?:,? (?:and |& )?\w+){0,3})",
+    r"(?:\w+[ ]){0,2}(?:institute|college|school|academy|university)"
+    r"(?:[ ](?:of|for)[ ](?:\w+)(?:,? (?:and |& )?\w+){0,3})",
     re.I,
 )
 

@@ -23,7 +23,9 @@ _WORD = expression(rf"{LETTER}+(?:['’]{LETTER}+)*")
 _REST = expression(r"(?:E|A|S|Sc|Tech|Com|Ed|Phil|Arch)\.?[ ]+(?=[A-Z][A-Za-z]+[ ])")
 """What the dot of a degree left of it before a name: "B.E Hill University"."""
 _NUMERALS = "XIV"
-_CLASS = expression(r"(?:X|XI|XII|IX|VIII)[ ]+(?=[A-Z][^\n]*(?:School|College|Vidyala\w*|Sch|SCHOOL|COLLEGE|Academy)\b)")
+_CLASS = expression(
+    r"(?:X|XI|XII|IX|VIII)[ ]+(?=[A-Z][^\n]*(?:School|College|Vidyala\w*|Sch|SCHOOL|COLLEGE|Academy)\b)"
+)
 """The class that leads a row: "XII Marlow High School"."""
 _GLUED = expression(r"(?<![^\W_])[BM]\.\Z")
 _DEGREE_END = expression(r"(?:[)]|\.)?[ ]*(?:\([^()\n]{2,30}\))?[ ]*(?=[A-Z])")
@@ -52,7 +54,19 @@ _HONOURS = frozenset(
         "valedictorian",
     )
 )
-_KINDS = frozenset(("postgraduate", "undergraduate", "presidential", "intramural", "intramurals", "regent", "regents", "trustee", "provost"))
+_KINDS = frozenset(
+    (
+        "postgraduate",
+        "undergraduate",
+        "presidential",
+        "intramural",
+        "intramurals",
+        "regent",
+        "regents",
+        "trustee",
+        "provost",
+    )
+)
 _COMPASS = frozenset(("west", "east", "north", "south", "central"))
 _HIGHER = frozenset(("college", "university", "institute", "academy", "polytechnic"))
 _PRAISED = "SsMmCc"

@@ -62,7 +62,9 @@ _PAGES = expression(r"\b(?:pages?|pp\.?)[ ]{1,2}\d+(?:[-–]\d+)?\.[ ]{1,2}\Z")
 _GRADE = expression(
     r"(?:upper|lower|first|second|third)[ ](?:division|class|upper|lower)|(?:very )?good|excellent|distinction"
 )
-_FIELDS = frozenset(("honorees", "honoree", "recipients", "informatics", "specialty", "bioinformatics", "analytics", "cybersecurity"))
+_FIELDS = frozenset(
+    ("honorees", "honoree", "recipients", "informatics", "specialty", "bioinformatics", "analytics", "cybersecurity")
+)
 _SUBJECT = terms.words("row_not_school") - terms.words("school_small") | {"technology", "technologies", "studies"}
 _SUBJECT_OF = expression(
     r"(?:(?:[A-Z]\w+[ ])?Law|Principles|Fundamentals|Foundations|Elements|Theor(?:y|ies)|History|Introduction|Basics"
@@ -85,16 +87,39 @@ _EVENTS = expression(
     r"(?:Competition|Contest|Olympiad|Hackathon|Championships?|Symposium|Challenge|Cup|Fest|FEST|Hackfest)(?![\w])"
 )
 """What bears the name of a school and is held, not attended: "Hill Academy Skills Competition"."""
-_SHOWN = Cue(("exhibition", "exhibitions", "show", "biennale", "biennial", "gallery", "galleries", "museum", "screening", "screenings"))
+_SHOWN = Cue(
+    (
+        "exhibition",
+        "exhibitions",
+        "show",
+        "biennale",
+        "biennial",
+        "gallery",
+        "galleries",
+        "museum",
+        "screening",
+        "screenings",
+    )
+)
 _EXHIBITED = expression(r"\b(?:exhibitions?|show|biennale|biennial|screening|retrospective)\b[^\n]{0,30},[ ]\Z")
 _HOUSE = expression(r"[ ](?:(?:Fine[ ])?Art[ ])?(?:Gallery|Museum|Galleries)\b")
-_ADVISER = expression(r"(?:Prof|Dr)\.?(?:[ ](?:[A-Z]\.|[A-ZÀ-Þ][\w'’-]+)){2,5}[ ]?\(\Z")
+_ADVISER = expression(r"(?:Prof|Dr)\.?(?:[ ](?:[A-Z]\.|[A-ZÀ-Þ][\w'’-]+)){2,5}[ ]?\((?:\Z|(?=[A-Z]))")
 """Whose school stands in brackets: "Supervisor: Dr. Anna Holt (Marlow Institute)"."""
 _CODE = expression(r"[A-Z]{2,5}\Z")
 _CODED = expression(r"[ -]?(?:\d{3}[A-Z]?(?![\w])|\d{2}[A-Z]?:)")
 """The number of a course: "CHEM 104", "EE 21:"."""
 _TITLE = expression(r"(?:Candidate|Bachelor|Master|Doctor|Specialist|Licentiate)s?[ ](?:of|in)[ ]")
-_FIRMS = terms.words("name_firms") - {"academy", "centre", "center", "foundation", "trust", "institution", "school", "college", "institute"}
+_FIRMS = terms.words("name_firms") - {
+    "academy",
+    "centre",
+    "center",
+    "foundation",
+    "trust",
+    "institution",
+    "school",
+    "college",
+    "institute",
+}
 
 
 def _held(reading: Reading, start: int, end: int) -> bool:
@@ -104,6 +129,8 @@ def _held(reading: Reading, start: int, end: int) -> bool:
     if (sign == "-" or (sign == " " and reading.kind_at(start) != "education")) and _EVENTS.match(text, end):
         return True
     if text[start - 1 : start] == "(" and _ADVISER.search(text, max(0, start - 70), start) is not None:
+        return True
+    if text[start] in "PD" and _ADVISER.match(text, start, end) is not None:
         return True
     if not reading.words.among(_SHOWN) or reading.kind_at(start) == "education":
         return False

@@ -18,7 +18,8 @@ _STATED = expression(r"[A-Z][\w.' -]+,[ ]{1,2}[A-Z]{2}\.?")
 """A town and its state."""
 _BODY = expression(
     r"[ ]{1,2}(?:students?|faculty|alumn\w+|undergraduates?|graduates?|freshm[ae]n"
-    r"|(?:[A-Z][\w'’-]*[ ]){0,3}(?:Scholarships?|Bursary|Fellowships?|Dean['’]?s[ ]List|Awards?|Honou?rs|Medals?|Prize)\b)"
+    r"|(?:[A-Z][\w'’-]*[ ]){0,3}(?:Scholarships?|Bursary|Fellowships?"
+    r"|Dean['’]?s[ ]List|Awards?|Honou?rs|Medals?|Prize)\b)"
 )
 """Who is of a school, and what students win there."""
 _APART = expression(r"[\n\t]|[\w ]-[A-Z]|[ ]{2}School\Z")
@@ -67,10 +68,7 @@ def again(
                 yield *_around(reading, at, end, wholes), 0.6, "again"
             at = lower.find(words[0], at + 1)
     shorts = {s for name in {text[start:end] for start, end in found} for s in _shorts(name)}
-    for start, end in _spelt_out(text, found, judged):
-        near = clause.around(text, start, end)
-        if reading.kind_at(start) not in (*_AWAY, "contact") and not clause.told(reading, *near, "job"):
-            yield start, end, 0.5, "spelt-out"
+    yield from ((*span, 0.5, "spelt-out") for span in _spelt_out(reading, found, judged))
     shorts.update(s for start, end in found if text[end : end + 2] == " (" and (s := _bracketed(text, start, end)))
     for short in shorts:
         at = text.find(short)
@@ -81,17 +79,21 @@ def again(
 
 
 def _spelt_out(
-    text: str, found: Collection[tuple[int, int]], judged: Iterable[tuple[int, int]]
+    reading: Reading, found: Collection[tuple[int, int]], judged: Iterable[tuple[int, int]]
 ) -> Iterator[tuple[int, int]]:
     """Names seen and not taken whose initials are a school's: "Marlow Hill College" beside "PhD candidate, MHC"."""
+    text = reading.text
     letters = {text[start:end] for start, end in found if 2 < end - start < _SHORTEST and text[start:end].isupper()}
     if not letters:
         return
     for start, end in judged:
-        if (start, end) not in found:
-            name = text[start:end].partition(",")[0]
-            if "".join(word[0] for word in _WORDS.findall(name) if word[0].isupper()) in letters:
-                yield start, start + len(name)
+        if (start, end) in found or reading.kind_at(start) in (*_AWAY, "contact"):
+            continue
+        name = text[start:end].partition(",")[0]
+        if "".join(word[0] for word in _WORDS.findall(name) if word[0].isupper()) in letters and not clause.told(
+            reading, *clause.around(text, start, end), "job"
+        ):
+            yield start, start + len(name)
 
 
 def _town(reading: Reading, found: Collection[tuple[int, int]], start: int, end: int) -> bool:

@@ -10,7 +10,9 @@ from masking.expression import expression
 from masking.reading import clause
 from masking.reading.record import Reading
 
-_LEAD = expression(r"[^\w\n]*(?:\(?cid:\d+\)?)?[^\w\n]*(?:(?:19|20)\d\d[^\n\w]{1,5}(?:(?:19|20)\d\d|[Pp]resent)?[^\w\n]*)?")
+_LEAD = expression(
+    r"[^\w\n]*(?:\(?cid:\d+\)?)?[^\w\n]*(?:(?:19|20)\d\d[^\n\w]{1,5}(?:(?:19|20)\d\d|[Pp]resent)?[^\w\n]*)?"
+)
 """What may stand before the first word of a line: bullets and years."""
 _LONGEST = 110
 

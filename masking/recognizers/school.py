@@ -76,11 +76,8 @@ _QUALIFIED = frozenset(
 _JOINED = 3
 _REST = 40
 _FAR = 9
-_FILLED = 40
-"""Letters of a line that may have been broken within a name."""
-_HALF = 24
-_ORDINALS = ("th", "st", "nd", "rd")
-"""The same where the line ends in no common word."""
+_FILLED, _HALF = 40, 24
+"""Letters of a line that may have been broken within a name; the same where the line ends in no common word."""
 _PLURALS = frozenset(("schools", "colleges", "universities", "academies"))
 
 
@@ -152,6 +149,15 @@ def _candidates(reading: Reading) -> Iterator[tuple[int, int, float, str]]:
     for mention in reading.mentions_of("ORG"):
         if mentioned.organisation(reading, mention):
             yield mention.start, mention.end, 0.4, "tagged-organisation"
+    yield from _of_words(reading)
+    yield from ((*span, 0.7, "compound") for span in compound.schools(reading))
+    yield from ((*span, 0.7, "number") for span in numbered.schools(reading))
+    yield from ((*span, 0.7, "posted") for span in post_school.schools(reading))
+    yield from ((*span, 0.5, "marked-up") for span in marked_up.schools(reading))
+    yield from ((*span, 0.5, "told") for span in learner.schools(reading))
+
+
+def _of_words(reading: Reading) -> Iterator[tuple[int, int, float, str]]:
     for hit in [*reading.hits.get("school", []), *reading.hits.get("tail", [])]:
         if reading.lower.startswith((" leaving", " certificate"), hit.end) and _of_paper(reading, hit):
             continue
@@ -164,11 +170,6 @@ def _candidates(reading: Reading) -> Iterator[tuple[int, int, float, str]]:
     for hit in compound.glued(reading):
         if reading.kind_at(hit.start) == "education":
             yield from _of_hit(reading, hit)
-    yield from ((*span, 0.7, "compound") for span in compound.schools(reading))
-    yield from ((*span, 0.7, "number") for span in numbered.schools(reading))
-    yield from ((*span, 0.7, "posted") for span in post_school.schools(reading))
-    yield from ((*span, 0.5, "marked-up") for span in marked_up.schools(reading))
-    yield from ((*span, 0.5, "told") for span in learner.schools(reading))
 
 
 def _of_paper(reading: Reading, hit: Hit) -> bool:
@@ -387,7 +388,7 @@ def _fits(text: str, start: int, end: int, small: bool, word: str, *, left: bool
         return False
     letter = text[start + 2] if word[1:2] == "'" and end - start > 4 else text[start]
     if letter.isdigit():
-        return end - start <= 3 and text[end : end + 2] not in _ORDINALS
+        return end - start <= 3 and text[end : end + 2] not in ("th", "st", "nd", "rd")
     rare = left and len(word) > 4 and lexicon.lookup(word).common < 2
     return letter.isupper() or word in _SMALL or small or rare or letter.lower() == letter.upper()
 
