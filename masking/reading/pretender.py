@@ -141,7 +141,10 @@ def _held(reading: Reading, start: int, end: int) -> bool:
 def _headed(reading: Reading, start: int, end: int) -> bool:
     """Whether the words are heads of columns: "Level Institution", "Degree University Year"."""
     words = reading.words
-    first, last = words.index_at(start), words.index_at(max(start, end - 1))
+    first = words.index_at(start)
+    if words.lowers[first] not in _HEADS:
+        return False
+    last = words.index_at(max(start, end - 1))
     return first < last and all(word in _HEADS for word in words.lowers[first : last + 1])
 
 

@@ -228,6 +228,8 @@ def _shorts(name: str) -> Iterator[str]:
 
 def _glued(name: str) -> Iterator[str]:
     """Initials where the name begins with letters, or goes on in small ones: "SJB Institute of technology" as SJBIT."""
+    if not name[:2].isupper() and _LOWER.search(name) is None:
+        return
     words = [word for word in _WORDS.findall(name) if word.lower() not in _LINKS]
     if 1 < len(words) < _MOST_WORDS and _KINDS.search(name) is not None:
         lead = words[0] if words[0].isupper() else words[0][0]
@@ -237,6 +239,7 @@ def _glued(name: str) -> Iterator[str]:
 
 
 _KINDS = expression(r"[ ](?:[Ii]nstitute|[Cc]ollege|[Uu]niversity)(?![\w])")
+_LOWER = expression(r"[ ](?:institute|college|university|technology|engineering|science|management)")
 _MOST_WORDS = 7
 _LEAST = 3
 
