@@ -30,6 +30,7 @@ from masking.reading import (
     recurring,
     rows,
     slots,
+    torn,
     workplace,
 )
 from masking.reading.study import attended
@@ -76,8 +77,6 @@ _QUALIFIED = frozenset(
 _JOINED = 3
 _REST = 40
 _FAR = 9
-_FILLED, _HALF = 40, 24
-"""Letters of a line that may have been broken within a name; the same where the line ends in no common word."""
 _PLURALS = frozenset(("schools", "colleges", "universities", "academies"))
 
 
@@ -280,7 +279,7 @@ def _cut_off(reading: Reading, hit: Hit) -> bool:
     last = hit.first - 1
     gap = text[words.ends[last] : hit.start]
     return text[words.starts[last]].isupper() and (
-        gap == "  " or (gap == "\n" and _begun(reading, hit.first, hit.first))
+        gap == "  " or (gap == "\n" and torn.begun(reading, hit.first, hit.first))
     )
 
 
@@ -325,7 +324,11 @@ def _left(reading: Reading, at: int, small: bool, *, through: bool) -> int:
     while index > 0 and at - index < _FAR:
         gap = text[words.ends[index - 1] : words.starts[index]]
         word = words.lowers[index - 1]
-        if not _JOIN.match(gap) or ("." in gap and len(word) > 4) or ("\n" in gap and not _begun(reading, index, at)):
+        if (
+            not _JOIN.match(gap)
+            or ("." in gap and len(word) > 4)
+            or ("\n" in gap and not torn.begun(reading, index, at))
+        ):
             break
         if word in _STOP and word != "day":
             break
@@ -338,20 +341,6 @@ def _left(reading: Reading, at: int, small: bool, *, through: bool) -> int:
             break
         index -= 1
     return reach
-
-
-def _begun(reading: Reading, index: int, at: int) -> bool:
-    """Whether a name began in the line above that was filled before its last word: "… Addis Ababa⏎University,"."""
-    words, text = reading.words, reading.text
-    last = words.ends[index - 1]
-    line = last - text.rfind("\n", 0, last)
-    if at - index > 1 or (line <= _FILLED and (line <= _HALF or lexicon.lookup(words.lowers[index - 1]).common >= 2)):
-        return False
-    return (
-        (text[words.ends[at] : words.ends[at] + 2].lstrip(" ") or "\n")[0] in ",.;)\n-(|"
-        and text[words.starts[index - 1]].isupper()
-        and (index == at or (line > _FILLED and text[words.starts[index]].isupper()))
-    )
 
 
 def _right(reading: Reading, at: int, small: bool) -> int:
@@ -367,7 +356,7 @@ def _right(reading: Reading, at: int, small: bool) -> int:
                 break
         elif not _JOIN.match(gap) or ("." in gap and gap != "." and len(words.lowers[index]) > 4):
             break
-        if word in _STOP or ("\n" in gap and not _linked(reading, index)):
+        if word in _STOP or ("\n" in gap and not torn.goes_on(reading, index, at)):
             break
         if word not in _LINKS:
             if not _fits(text, words.starts[index + 1], words.ends[index + 1], small, word):
@@ -375,11 +364,6 @@ def _right(reading: Reading, at: int, small: bool) -> int:
             reach = index + 1
         index += 1
     return reach
-
-
-def _linked(reading: Reading, index: int) -> bool:
-    """Whether a name goes on over the line break behind a word: "Institute of⏎Technology", but not into a heading."""
-    return reading.words.lowers[index] in _LINKS and not reading.in_heading(reading.words.starts[index + 1])
 
 
 def _fits(text: str, start: int, end: int, small: bool, word: str, *, left: bool = False) -> bool:
