@@ -12,7 +12,6 @@ from masking.sections import study
     ("line", "kind"),
     [
         ("EDUCA TION", "education"),
-        ("Educa tion", "education"),
         ("WORK EXPER IENCE", "experience"),
         ("REFE RENCES", "references"),
         ("W ORK E XPERIENCE", "experience"),
