@@ -39,7 +39,7 @@ def glued(reading: Reading) -> Iterator[Hit]:
         kind = next(kind for kind in _KINDS if words.lowers[index].endswith(kind))
         own = words.lowers[index].removesuffix(kind)
         if own in _HEADS or (own in _BARE and (not index or words.lowers[index - 1] in _BARE)):
-            continue  # "SpecializationInstitute", two heads of columns; "Senior SecondarySchool"
+            continue  # "SpecialisationInstitute", two heads of columns; "Senior SecondarySchool"
         if text[start].isupper() and text[end - len(kind)].isupper() and not text[start:end].isupper():
             yield Hit(start, end, "school.key", index, index + 1)
 

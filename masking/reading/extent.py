@@ -35,7 +35,7 @@ _TEACHES = expression(r"[ ](?:of|for|OF|FOR|de|für)[ ](?P<subject>[A-Z][a-z]+)(
 _ORDINAL = expression(r"(?<![\w/.])\d{1,3}[οºª°][ ]\Z")
 """The number before a school: "3ο Γενικό Λύκειο"."""
 _NO_LEFT = expression(r"(?<![\w.])(?:No\.?|NO\.?|Nr\.?|N[º°]|№|#)[ ]?(?:\(\d{1,3}\)|\d{1,3}),?[ ]\Z")
-"""A number that leads the name: "No. 7, Basic Education High School"."""
+"""A number that leads the name: "No. 7, Marlow High School"."""
 _NUMBER = expression(
     r"[ ]?,?[ ]?(?:(?:N|n)(?:\.?[°º.]|ro\b\.?|r\b\.?|[úu]m(?:ero)?\b\.?|o\b\.?)|No\.|#|№)[ ]?\d{1,6}(?![\d/%-])"
     r"(?:(?:[ ](?:de|del|de la|w|we|of|do|da|im?|in der))?[ ][A-ZÀ-ÞŁ-ŽА-Я][^\W\d_]+){0,3}"

@@ -227,7 +227,7 @@ def _shorts(name: str) -> Iterator[str]:
 
 
 def _glued(name: str) -> Iterator[str]:
-    """Initials where the name begins with letters, or goes on in small ones: "SJB Institute of technology" as SJBIT."""
+    """Initials where the name begins with letters, or goes on in small ones: "SKP Institute of technology" as SKPIT."""
     if not name[:2].isupper() and _LOWER.search(name) is None:
         return
     words = [word for word in _WORDS.findall(name) if word.lower() not in _LINKS]

@@ -1,6 +1,6 @@
 """Schools whose degree stands in the line above or below: an entry of studies wherever sections are misread.
 
-Why: extraction tears headings ("EDUCA TION") and mixes columns, and "Marlow University, Kyiv / B.A. in Economics" then
+Why: extraction tears headings ("EDUCA TION") and mixes columns, and "Marlow University, Leeds / B.A. in Weaving" then
 stands under EXPERIENCE.
 """
 
