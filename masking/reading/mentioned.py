@@ -19,9 +19,6 @@ _SUBJECTS = terms.words("school_subjects")
 _LONGEST = 120
 _NEAR = 60
 """Letters around an organisation in which a degree or year makes it a school."""
-_AROUND, _SHORT = 160, 300
-"""Letters around a name in which studies are told, in a section of more letters than the second: "Higher Education –
-Torven" in a list of employers is no heading of studies."""
 _DOTTED = expression(r"(?:[A-Z][A-Za-z]{0,3}\.){1,4}[A-Z]?\.?$|(?:ATPL|CPL|PPL|NYSC|BTS|CAP)\b")
 
 
@@ -155,13 +152,7 @@ def _trusted(reading: Reading, start: int, end: int) -> bool:
     if beside or _DOTTED.match(text, start, end):
         return False
     if reading.kind_at(start) == "education":
-        section = reading.section_at(start)
-        if section is not None and section.end - section.start < _SHORT:
-            return True
-        near = (max(0, start - _AROUND), min(len(text), end + _AROUND))
-        return (
-            bool(clause.told(reading, *near, "degree", "weak", "stay")) or clause.YEAR.search(text, *near) is not None
-        )
+        return True
     word = text[start:end]
     degree = SMALL_DEGREE.search(reading.caseless, max(left, start - 140), min(right, end + 100))
     return degree is not None and lexicon.lookup(word).city < 2

@@ -101,7 +101,9 @@ def vain(reading: Reading, mention: Mention) -> bool:
         return not _known(reading, *_line(reading, start, end))
     if kind not in _DONE or _PRIVATE.search(around := line(reading, start, end)) or private_line(reading, start, end):
         return False
-    return kind == "publications" or (mention.label == "disability" and bool(_SUBJECT.search(around.lower())))
+    if kind == "publications" and mention.score < _SURE:
+        return True
+    return mention.label == "disability" and bool(_SUBJECT.search(around.lower()))
 
 
 def _studied(reading: Reading, start: int, end: int) -> bool:
@@ -138,4 +140,6 @@ def _is_plain(word: str) -> bool:
 
 
 _COMMON = 3
+_SURE = 0.8
+"""From this certainty on the tagger is believed among publications, too: a section may be taken for them wrongly."""
 _PLAIN = frozenset(("scholarship", "recipient", "fellowship", "committee", "council", "club", "united", "nations"))
