@@ -52,7 +52,6 @@ _FORMAL = "The Higher Institute of Science and Technology"
         (f"EDUCATION\n{_FORMAL}\nB.A. 2011", _FORMAL, 0.8, True),
         (f"EDUCATION\n{_FORMAL}\nB.A. 2011", _FORMAL, 0.4, False),
         (f"EDUCATION\nwork of {_FORMAL.lower()}", _FORMAL.lower(), 0.9, False),
-        (_LIST, "Torven Looms", 0.9, False),
         (_LIST + "B.A. 2011\nKestrelin", "Kestrelin", 0.9, True),
         ("EDUCATION\nKestrelin", "Kestrelin", 0.9, True),
     ],

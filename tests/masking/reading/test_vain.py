@@ -10,10 +10,10 @@ from masking.reading.vain import vain
 from masking.sections import study
 
 
-def judged(text: str, part: str, label: str) -> bool:
+def judged(text: str, part: str, label: str, score: float = 0.7) -> bool:
     _, reading = study(Document(text, "text"))
     start = reading.text.index(part)
-    return vain(reading, Mention(start, start + len(part), label, 0.9))
+    return vain(reading, Mention(start, start + len(part), label, score))
 
 
 VAIN = [
@@ -54,3 +54,9 @@ def test_works_subjects_and_plain_words_are_vain(text: str, part: str, label: st
 @pytest.mark.parametrize(("text", "part", "label"), TOLD)
 def test_what_may_tell_of_the_candidate_is_kept(text: str, part: str, label: str):
     assert not judged(text, part, label)
+
+
+def test_what_the_tagger_is_sure_of_stays_hidden_among_publications() -> None:
+    text = "Ann Poe\n\nPUBLICATIONS\nPoe, A. Kurdish Lullabies. Tulip Press, 2019."
+    assert judged(text, "Kurdish Lullabies", "ethnicity", 0.7)
+    assert not judged(text, "Kurdish Lullabies", "ethnicity", 0.9)
