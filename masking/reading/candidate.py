@@ -19,6 +19,7 @@ from masking.reading.plain import nonname, plain_word
 from masking.reading.posting import prose
 from masking.reading.record import Mention, Reading
 from masking.reading.shorn import shorn, without_job
+from masking.reading.study import SMALL_DEGREE
 from masking.reading.two_lines import below
 from masking.reading.words import LETTER
 from name_lists import lexicon, terms
@@ -247,6 +248,8 @@ def _line(reading: Reading, start: int, end: int, place: int, keys: str) -> tupl
     line = text[start:end]
     if len(line) > 60 or _UNFIT.search(line) or reading.in_heading(start):
         return None
+    if ". " in line[:3] and SMALL_DEGREE.fullmatch(line.lower()):
+        return None  # "B. Sc"
     span = trim(text, start, end)
     if span is None:
         return None

@@ -114,6 +114,8 @@ def fitted(reading: Reading, start: int, end: int) -> tuple[int, int]:
     if text[start - 1 : start] == " " and text[start - 2] in ",)0123456789" and number is None:
         number = _NO_LEFT.search(text, max(0, start - 12), start)
     start = number.start() if number else _backward(reading, start, end)
+    if text[end : end + 2].rstrip(")").isdigit() and text[end - 1].isupper() and text.rfind("(", start, end) >= 0:
+        end = reading.words.ends[reading.words.index_at(end)]  # "(CUFS2)"
     while text[start - 1 : start] == "&" and text[start - 2 : start - 1].isalnum():
         start = reading.words.starts[reading.words.index_at(start - 2)]
     return start, end

@@ -26,7 +26,7 @@ _STREET = expression(
     r"box|rue|via|viale|piazza|corso|calle|carrera|cra|avenida|rua|travessa|praça|bairro|colonia|col|plaza"
     r"|paseo|barrio|cp|str|strasse|platz|weg|allee|gasse|gade|vej|gatan|gata|vägen|katu|tie|ulica|ul|ulice"
     r"|utca|strada|bulevard|sokak|sok|mahallesi|mah|caddesi|cad|jalan|jl|jln|lorong|lrg|taman|kampung|barangay"
-    r"|brgy|purok|résidence|rés|bâtiment|bât|lieu-dit|lotissement|immeuble|urbanización|urb|depto|bloque|manzana|jirón"
+    r"|brgy|purok|résidence|rés|bâtiment|bât|lieu-dit|lotissement|immeuble|urbanización|urb|de?pto|dpto|piso|bloque|manzana|jirón"
     r"|apto|edifício|condomínio|alameda|rodovia|estrada|osiedle|aleja|náměstí|nám|perumahan|perum|kelurahan|kecamatan"
     r"|kabupaten|subdivision|subd|blk|sitio|poblacion|bldg|bunglow|bungalow|chawl|salai|sarani|muhalla|quarters|qtrs"
     r"|contrada|frazione|mtaa|переулок|бульвар|корпус|вул|đường|quận|phường|soi|thanon|улица|ул|проспект|просп|дом|кв|района?|شارع|حي)\b"

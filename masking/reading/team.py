@@ -33,6 +33,14 @@ _CLUBS = expression(
     re.I,
 )
 """Teams and clubs whatever they play, below a heading of free time."""
+_SPORT = expression(
+    r"['’]?s?['’]?[ ](?:soccer|football|rugby|basketball|volleyball|lacrosse|softball|baseball|cricket|hockey|tennis"
+    r"|swimming|golf|rowing|crew|track|water polo|field hockey|ice hockey|wrestling|gymnastics|cross country|squash"
+    r"|netball|handball|badminton|fencing|diving)\b(?=[ ]*(?:[:,;|(\n•]|[-–]|\Z|\d|team|captain|squad|player))",
+    re.I,
+)
+"""A sport played by one sex, and nothing else of the kind beside it: "Women's Soccer, 2010"."""
+_AT_WORK = ("experience", "projects", "publications", "skills", "languages", "references")
 _LINKED = expression(r"(?:[ ][A-Z][a-z]+s)?[ ](?:[Ii]n|[Ww]ho|[Aa]t|[Oo]f|[Ff]or|[Aa]nd|&)[ ](?=[A-ZÀ-Þ])")
 _FIELDS = expression(
     r"[ ]in[ ](?:tech|stem|engineering|business|computing|science|leadership|finance|law|medicine|data|ai|security"
@@ -94,7 +102,7 @@ def of_one_sex(reading: Reading, hit: Hit) -> bool:
     word = reading.lower[hit.start : hit.end]
     around = beside(reading, hit)
     kind = reading.kind_at(hit.start)
-    if _FIELDS.match(text, hit.end) and kind not in ("skills", "languages"):
+    if _plainly(text, hit, kind):
         return True
     if _CLUB.search(before(reading, hit.start, 14)) and text[hit.start].isupper():
         return kind in (*_OWN, "summary", "other")
@@ -115,3 +123,10 @@ def of_one_sex(reading: Reading, hit: Hit) -> bool:
     if _THEME.search(around):
         return False
     return kind in _OWN or bool(_BELONGS.search(around))
+
+
+def _plainly(text: str, hit: Hit, kind: str) -> bool:
+    """Whether a field or a sport right behind the word tells of a network or a team, wherever that stands."""
+    if kind not in ("skills", "languages") and _FIELDS.match(text, hit.end):
+        return True
+    return text[hit.start].isupper() and kind not in _AT_WORK and _SPORT.match(text, hit.end) is not None

@@ -17,6 +17,7 @@ from masking.reading import (
     in_passing,
     location,
     postal,
+    station,
     towns_told,
     unplaced,
 )
@@ -32,8 +33,9 @@ _WANTED = expression(
 _STATE = expression(
     r"[ ]?[–/-][ ]?(?:A[CLM]|BA|CE|DF|ES|GO|M[AGST]|P[ABRI]|R[JORS]|S[CEP]|TO)"
     r"(?=[ .]*(?:\n|$|[|•·,/]|[ ]{2}|[ ][–-]|CEP))"
+    r"|[ ]?[–-][ ]?\d{6}(?=[ .]*(?:\n|$|[|•,]))"
 )
-"""A state of Brazil behind its town."""
+"""A state of Brazil, or a PIN code of India, behind its town."""
 _JOINT = expression(r"[\t→⇒\n|•●▪·∙◆■]|[ ](?:[ ]+|[-–/*~][ ]|(?=(?:Department|School|Faculty)[ ]of\b))")
 _WEAK = terms.words("address_weak")
 _PHONE = expression(r"[+(\d](?:(?:(?<=\+)|(?<=\()\d{2,4}\))[\d ()./-]{6,}\d|(?<!\d\d)(?<=\d)\d{9,}(?!\d))")
@@ -65,6 +67,7 @@ def find(reading: Reading) -> Iterator[Span]:
     yield from (_span(*town, 0.6, "raised") for town in home.towns(reading))
     yield from (_span(*town, 0.6, "line") for town in contact_line.towns(reading))
     yield from (_span(*town, 0.5, "under") for town in contact_line.under_name(reading))
+    yield from (_span(*place, 0.85, "station") for place in station.stations(reading))
     yield from (_span(*part, 0.8, "marked") for part in postal.found(reading))
     zones = _zones(reading)
     for start, end in zones:

@@ -18,7 +18,7 @@ from masking.reading import Reading
 if TYPE_CHECKING:
     from masking.ner.traits.model import Decoder
 
-STRICT = 0.5
+STRICT = 0.4
 """Probability from which a word tells a trait."""
 _SHARE = 0.5
 """Words beside one that tells a trait belong to it from this share of ``threshold`` on, and of its probability."""

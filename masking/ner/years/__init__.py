@@ -15,7 +15,7 @@ from math import exp
 from masking.ner.tagging import Mention
 from masking.reading import Reading
 
-LIKELY = 0.6
+LIKELY = 0.5
 """Probability from which a year is one of studies."""
 LABEL = "graduation_year"
 
