@@ -65,11 +65,16 @@ def choose(reading: Reading) -> Candidate:
         return Candidate(emails=emails, urls=sites)
     best = _turned(reading, _unlabelled(reading, _widened(reading, guess)), keys)
     best = _Guess(best.value, *shorn(text, best.start, best.end))
-    best = best._replace(end=below(reading, best.start, best.end, keys))
+    best = best._replace(end=_owned(text, below(reading, best.start, best.end, keys)))
     name = " ".join(TITLES.sub(" ", text[best.start : best.end]).split())
     if not name:
         return Candidate(emails=emails, urls=sites)
     return Candidate(name, (best.start, best.end), max(0.0, min(1.0, best.value / 7)), emails, sites)
+
+
+def _owned(text: str, end: int) -> int:
+    """Where a name ends without the ending of what it owns: "Ann Lee's CV"."""
+    return end - 2 if text[max(0, end - 2) : end].lower() in ("'s", "’s") else end
 
 
 def _unheard(reading: Reading, mention: Mention, keys: str) -> bool:
@@ -248,11 +253,9 @@ def _line(reading: Reading, start: int, end: int, place: int, keys: str) -> tupl
     line = text[start:end]
     if len(line) > 60 or _UNFIT.search(line) or reading.in_heading(start):
         return None
-    if ". " in line[:3] and SMALL_DEGREE.fullmatch(line.lower()):
-        return None  # "B. Sc"
     span = trim(text, start, end)
-    if span is None:
-        return None
+    if span is None or SMALL_DEGREE.fullmatch(text[span[0] : span[1]].lower()):
+        return None  # "B. Sc"
     tokens = TOKEN.findall(text[span[0] : span[1]])
     if not 1 <= len(tokens) <= 6 or len(TOKEN.findall(text[span[1] : end])) > 4 or _strange(tokens):
         return None

@@ -22,6 +22,7 @@ from masking.reading.answer import answer, in_form
 from masking.reading.apart import apart
 from masking.reading.birth_place import birth_places, labelled_birth_place
 from masking.reading.bystander import bystander
+from masking.reading.descent import descents
 from masking.reading.nation import nations
 from masking.reading.national_body import national_body
 from masking.reading.people import GROUP, OF_CHARGES, STATES, descent, identity, in_society, own_item, rooted, spoken
@@ -70,7 +71,7 @@ def find(reading: Reading) -> Iterator[Span]:
     for label in reading.labels_of("birth_place", "birth_date"):
         for start, end in labelled_birth_place(reading, label):
             yield _span(start, end, 0.9, "birth-place")
-    for start, end in birth_places(reading):
+    for start, end in (*birth_places(reading), *descents(reading)):
         yield _span(start, end, 0.8, "born")
     for start, end, of in societies(reading):
         if of == "people":

@@ -183,3 +183,10 @@ def test_a_link_of_the_document_tells_where_its_shown_part_goes_on(next_line: st
 def test_the_candidate_of_an_odd_header_is_hidden_everywhere(text: str, hidden: tuple[str, ...]) -> None:
     left = mask(text, "all").text
     assert not [word for word in hidden if word in left]
+
+
+@pytest.mark.parametrize("title", ["Ngozi Brodel's CV", "NGOZI BRODEL’S RESUME", 'excerpt: "Ngozi Brodel\'s vita"'])
+def test_a_name_that_owns_the_resume_is_found_without_its_ending_below(title: str) -> None:
+    text = f"{title}\n\nPUBLICATIONS\n- BRODEL, Ngozi, KELM, Ute. Towards open archives. 2019.\n"
+    hidden = {i for span in recognize(resume(text)) for i in range(span.start, span.end)}
+    assert set(range(text.index("BRODEL,"), text.index("BRODEL,") + 6)) <= hidden
