@@ -354,6 +354,8 @@ _SHORT = frozenset(("To", "An", "In", "On", "My", "Am", "At", "TO", "AN", "IN", 
 
 def _worth(text: str, start: int, end: int, keys: str) -> float:
     """How much the words speak for a name: number, lists, agreement with addresses and links."""
+    if text[start + 1 : start + 2] == "." and SMALL_DEGREE.fullmatch(text[start:end].lower().rstrip(".")):
+        return -9.0  # "B.Sc."
     tokens = [token.rstrip(".") for token in TOKEN.findall(text[start:end])]
     long = [token for token in tokens if len(token) > 1 or token > _IDEOGRAPHS]
     if not long or all(nonname(token) for token in long):

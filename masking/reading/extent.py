@@ -36,6 +36,8 @@ _ORDINAL = expression(r"(?<![\w/.])\d{1,3}[οºª°][ ]\Z")
 """The number before a school: "3ο Γενικό Λύκειο"."""
 _NO_LEFT = expression(r"(?<![\w.])(?:No\.?|NO\.?|Nr\.?|N[º°]|№|#)[ ]?(?:\(\d{1,3}\)|\d{1,3}),?[ ]\Z")
 """A number that leads the name: "No. 7, Marlow High School"."""
+_MARK = expression(r"[ ,]+\d{1,3}\.\d{1,2}\Z")
+"""How somebody did there: "Hill College 7.9"."""
 _NUMBER = expression(
     r"[ ]?,?[ ]?(?:(?:N|n)(?:\.?[°º.]|ro\b\.?|r\b\.?|[úu]m(?:ero)?\b\.?|o\b\.?)|No\.|#|№)[ ]?\d{1,6}(?![\d/%-])"
     r"(?:(?:[ ](?:de|del|de la|w|we|of|do|da|im?|in der))?[ ][A-ZÀ-ÞŁ-ŽА-Я][^\W\d_]+){0,3}"
@@ -114,6 +116,8 @@ def fitted(reading: Reading, start: int, end: int) -> tuple[int, int]:
     if text[start - 1 : start] == " " and text[start - 2] in ",)0123456789" and number is None:
         number = _NO_LEFT.search(text, max(0, start - 12), start)
     start = number.start() if number else _backward(reading, start, end)
+    if text[end - 1].isdigit() and (mark := _MARK.search(text, start, end)) is not None:
+        end = mark.start()
     if text[end : end + 2].rstrip(")").isdigit() and text[end - 1].isupper() and text.rfind("(", start, end) >= 0:
         end = reading.words.ends[reading.words.index_at(end)]  # "(CUFS2)"
     while text[start - 1 : start] == "&" and text[start - 2 : start - 1].isalnum():
