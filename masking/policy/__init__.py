@@ -71,14 +71,9 @@ class Policy:
         same ones, and within one call the same words get the same pseudonym.
         """
         chosen = sorted((s for s in spans if s.field in self.operators), key=lambda s: s.start)
-        parts = {span: list(self._parts(span, document.text)) for span in chosen}
-        desk = Desk(document.text, [part for span in chosen for part in parts[span]], rng)
-        edits = [
-            edit
-            for span in chosen
-            for part in parts[span]
-            for edit in operate(part, self._operator(part, whole=part == span), desk)
-        ]
+        parts = [(part, part is span or part == span) for span in chosen for part in self._parts(span, document.text)]
+        desk = Desk(document.text, [part for part, _ in parts], rng)
+        edits = [edit for part, whole in parts for edit in operate(part, self._operator(part, whole=whole), desk)]
         return tuple(sorted(edits, key=lambda e: (e.start, e.end)))
 
     def _parts(self, span: Span, text: str) -> Iterable[Span]:

@@ -28,22 +28,34 @@ def years(reading: Reading) -> Iterator[tuple[int, int, int]]:
 
     Four digits, or two behind a year and a dash, an apostrophe or a month; or two years without a sign between them.
     """
+    words = reading.words
+    indices = words.asked.get(_ASKED)
+    if indices is None:
+        indices = words.asked[_ASKED] = list(_indices(reading))
+    for index in indices:
+        yield index, words.starts[index], words.ends[index]
+
+
+_ASKED = "calendar"
+
+
+def _indices(reading: Reading) -> Iterator[int]:
     words, text = reading.words, reading.text
     latest = LATEST if words.places.keys().isdisjoint(_NEPALESE) else "2090"
     for index in words.numbers:
         start, end, word = words.starts[index], words.ends[index], words.lowers[index]
-        if len(word) not in (2, 4, 8) or not word.isdecimal() or _ODD_AFTER.match(text, end):
-            continue
-        before = text[max(0, start - 8) : start]
-        whole = len(word) == 4 and EARLIEST <= word <= latest and word[:2] in _CENTURIES
-        double = len(word) == 8 and word[:2] in _CENTURIES and word[4:6] in _CENTURIES
-        mark = before[-1:]
-        short = (
-            len(word) == 2
-            and mark in _JOINS
-            and _SECOND.search(before)
-            and not _CLOCK.match(text, end)
-            and text[end : end + 1] != '"'
-        )
-        if double or short or (whole and (mark not in _ODD_BEFORE or (mark == "." and _DAY.search(before)))):
-            yield index, start, end
+        mark = text[start - 1 : start]
+        if len(word) == 4:
+            whole = EARLIEST <= word <= latest and word[:2] in _CENTURIES
+            reads = whole and (mark not in _ODD_BEFORE or (mark == "." and _DAY.search(text, max(0, start - 8), start)))
+        elif len(word) == 2:
+            reads = (
+                mark in _JOINS
+                and _SECOND.search(text, max(0, start - 8), start)
+                and not _CLOCK.match(text, end)
+                and text[end : end + 1] != '"'
+            )
+        else:
+            reads = len(word) == 8 and word[:2] in _CENTURIES and word[4:6] in _CENTURIES
+        if reads and word.isdecimal() and not _ODD_AFTER.match(text, end):
+            yield index

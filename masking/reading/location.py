@@ -213,10 +213,10 @@ def told(part: str, tokens: list[str]) -> bool:
             small >= 2 and small * 2 >= len(tokens)
         ):
             return True
-    years = YEAR.findall(part)
+    years = YEAR.findall(part) if len(tokens) > 1 else []
     if years and part[0].isdigit() and _YEARLIKE.match(caseless(part.lower())):
         return False
-    return bool(years) and len(_NUMBER.findall(part)) == len(years) and len(tokens) > 1
+    return bool(years) and len(_NUMBER.findall(part)) == len(years)
 
 
 def towns(line: str) -> bool:

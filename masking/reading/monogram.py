@@ -112,11 +112,12 @@ def in_file(flattened: str, tokens: Sequence[str]) -> Iterator[tuple[int, int]]:
     if len(solid) < 2 or len(small) < 3:
         return
     first, last = small.index(solid[0]), small.index(solid[-1])
-    if not any(word + mark in flattened for word in (solid[0], solid[-1]) for mark in _JOIN):
-        return
     led = last
     while led - 1 > first and small[led - 1] in _PARTICLES:
         led -= 1
+    halves = ((solid[0], small[led]), (small[last], solid[0]))
+    if not any(f"{left}{mark}{right}" in flattened for left, right in halves for mark in _JOIN):
+        return
     joint = f"[{re.escape(_JOIN)}]"
     tail = joint.join(map(re.escape, small[led : last + 1]))
     head = re.escape(solid[0])

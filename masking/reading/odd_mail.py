@@ -24,7 +24,7 @@ _CODED = expression(
     rf"(?<![\w.+-]){_LOCAL}(?:[ ]?(?:&#0{{0,3}}64;|&#x0{{0,3}}40;|&commat;|%40|\u24d0)[ ]?|[\[({{]a[\])}}])"
     r"(?:[\w-]{1,63}\.){1,5}" + _END
 )
-_SAID = expression(rf"(?<![\w.+-])(?P<local>{_LOCAL})[ ](?:at|AT)[ ](?:[a-z\d-]{{1,40}}\.){{1,3}}{_END}")
+_SAID = expression(rf"[ ](?:at|AT)[ ](?:[a-z\d-]{{1,40}}\.){{1,3}}{_END}")
 _HANDLE = expression(r"(?!.*\.(?:js|net|io|ai|py|com|org)$)[a-z][a-z\d-]*[._][a-z\d._-]{2,}|[a-z_-]{2,}\d+")
 """What is spelled like the name in an address, and like no word."""
 _REACH = 72
@@ -38,10 +38,21 @@ def odd(text: str) -> Iterator[tuple[int, int]]:
         at = text.find("@", at + 1)
     if any(code in text for code in _CODES):
         yield from (match.span() for match in _CODED.finditer(text))
-    if " at " in text or " AT " in text:
-        for match in _SAID.finditer(text):
-            if _HANDLE.fullmatch(match["local"]) or labelled(text, match.start()):
-                yield match.span()
+    for sign in (" at ", " AT "):
+        yield from _said(text, sign)
+
+
+def _said(text: str, sign: str) -> Iterator[tuple[int, int]]:
+    """The addresses whose sign is a word: "ann.lee at mail.org"; looked for at that word."""
+    at, done = text.find(sign), 0
+    while at >= 0:
+        said = _SAID.match(text, at)
+        local = said and _LAST.search(text, max(done, at - _REACH), at)
+        if said is not None and local is not None and local.end() == at:
+            done = said.end()
+            if _HANDLE.fullmatch(local.group()) or labelled(text, local.start()):
+                yield local.start(), done
+        at = text.find(sign, at + 1)
 
 
 def _around(text: str, at: int) -> Iterator[tuple[int, int]]:

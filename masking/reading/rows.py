@@ -24,7 +24,9 @@ _AFTER = expression(r"[ ]?(?:$|[\n,;|/):•·]|[-][ ]|\(|[ ]{2}|\t|'?\d|a\.a\.|[
 _PAPER = expression(r"\b(?:Certificate|Diploma|Examination)s? [^\n(,;]*\(\Z")
 """What letters in brackets are short for where they mean an examination."""
 _CELL = expression(r"[ ]+/[ ]+|[ ]*\|[ ]*|\t+|[ ]+-[ ]+")
-_WIDE = expression(r"[ ]+/[ ]+|[ ]*\|[ ]*|[ ]*\t+[ ]*|[ ]+-[ ]+|(?<=\S)[ ]{3,}(?=\S)|[ ]*\.{3,}[ ]*")
+_WIDE = expression(
+    r"(?=[ |\t.])(?:[ ]+/[ ]+|[ ]*\|[ ]*|[ ]*\t+[ ]*|[ ]+-[ ]+|(?<=\S)[ ]{3,}(?=\S)|[ ]*\.{3,}[ ]*)"
+)
 """What parts the columns of a table: also a gap, or the dots that lead to the next."""
 _JOINS = ("|", "\t", " / ", " - ", "   ", "...")
 """What stands in every line that has parts."""

@@ -55,9 +55,9 @@ def together(flattened: str, words: Sequence[str]) -> Iterator[tuple[int, int]]:
 
     Why not always by a pattern: every resume would need its own, and to compile one takes longer than to use it.
     """
-    spellings = [sorted(forms(word), key=alternatives) for word in words]
-    odd = not flattened.isascii() and any(letter in flattened for letter in _EITHER.values())
-    if odd or any(mark in form for choice in spellings for form in choice for mark in _OPEN):
+    spellings = [_spellings(word) for word in words]
+    odd = any([mark in word for word in words for mark in _OPEN])
+    if odd or (not flattened.isascii() and any([letter in flattened for letter in _EITHER.values()])):
         shapes = ["(?:" + "|".join(map(alternatives, choice)) + ")" for choice in spellings]
         yield from (match.span() for match in re.finditer(_GLUE.pattern.join(shapes), flattened))
         return
@@ -68,6 +68,11 @@ def together(flattened: str, words: Sequence[str]) -> Iterator[tuple[int, int]]:
             yield start, end
         reach = start + 1 if end is None else end
         following.update({form: flattened.find(form, reach) for form, at in following.items() if 0 <= at < reach})
+
+
+def _spellings(word: str) -> Sequence[str]:
+    """The forms of a word, always in the same order."""
+    return (word,) if word.isascii() else sorted(forms(word), key=alternatives)
 
 
 def _end(text: str, at: int, spellings: Sequence[Sequence[str]]) -> int | None:

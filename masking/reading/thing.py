@@ -134,11 +134,12 @@ def _titled(text: str, start: int, end: int) -> bool:
 def _employer(reading: Reading, start: int, end: int) -> bool:
     """A name right behind a job and a comma: "Paralegal, Clifford Chance; …"."""
     text = reading.text
-    if reading.kind_at(start) in _ELSEWHERE and reading.pieces.index_at(start) <= _TOP + 2:
-        return False
-    if reading.kind_at(start) in ("references", "personal", "publications"):
-        return False
     if text[start - 2 : start] != ", ":
+        return False
+    kind = reading.kind_at(start)
+    if kind in ("references", "personal", "publications"):
+        return False
+    if kind in _ELSEWHERE and reading.pieces.index_at(start) <= _TOP + 2:
         return False
     opens = max(text.rfind(mark, max(0, start - 60), start) for mark in "\n;•|")
     before = _WORD.findall(text[opens + 1 : start - 2]) if opens >= 0 else []

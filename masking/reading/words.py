@@ -45,8 +45,12 @@ class Words:
         indices = self.asked.get(key)
         if indices is None:
             marks = self.marks
-            found = [word for one in (cue, *more) for word in marks.get(one, ())] if more else marks.get(cue)
-            indices = self.asked[key] = self.of(found) if found else _NONE
+            found = [word for one in (cue, *more) for word in marks.get(one, ())] if more else marks.get(cue, [])
+            if len(found) == 1:
+                indices = self.places[found[0]]
+            else:
+                indices = self.of(found) if found else _NONE
+            self.asked[key] = indices
         return indices
 
     def count(self, cue: Cue | Shape) -> int:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from masking.expression import expression
-from masking.reading import Label, Reading, Recognizer, birth_words
+from masking.reading import Label, Reading, Recognizer, Words, birth_words
 from masking.reading.cues import Cue
 from masking.reading.posting import headless
 from masking.reading.told_age import beside, told_ages
@@ -174,8 +174,6 @@ def _bare(reading: Reading) -> Iterator[Span]:
     words, text = reading.words, reading.text
     if section is None or section.kind != "contact":
         return
-    years = [words.lowers[i] for i in words.numbers if len(words.lowers[i]) == 4 and words.lowers[i] < "2050"]
-    latest = max((int(year) for year in years if year > "1990"), default=0) - _GROWN
     heading = reading.resume.sections[1].heading if len(reading.resume.sections) > 1 else None
     end = heading[1] if heading else section.end  # the date itself may have been read as a heading
     lines = [index for index in words.numbers if words.starts[index] < end]
@@ -193,9 +191,15 @@ def _bare(reading: Reading) -> Iterator[Span]:
             continue
         done = date.end()
         year = max(int(n) for n in _NUMBER.findall(date.group()))
-        if date.re is _CALENDAR or 1930 < year <= latest:
+        if date.re is _CALENDAR or 1930 < year <= _latest(words) - _GROWN:
             yield _span(date.start(), date.end(), 0.7, "bare")
             yield from _same(text, date.end())
+
+
+def _latest(words: Words) -> int:
+    """The latest year of the text."""
+    years = [words.lowers[i] for i in words.numbers if len(words.lowers[i]) == 4 and words.lowers[i] < "2050"]
+    return max((int(year) for year in years if year > "1990"), default=0)
 
 
 _NUMBER = expression(r"\d+")
@@ -247,13 +251,14 @@ def _born(reading: Reading, label: Label) -> Iterator[Span]:
             yield from _same(text, calendar.end())
             return
         stop = min(max(label.value_end, label.value_start + 40), len(text))
-        found = list(_DATE.finditer(text, label.value_start, stop if label.kind == "birth_date" else label.value_end))
+        found = _DATE.finditer(text, label.value_start, stop if label.kind == "birth_date" else label.value_end)
         reach = 60 if label.colon or label.below else 4
-        near = [m for m in found if m.start() - label.value_start <= (12 if m.start() >= label.value_end else reach)]
-        if near and (label.kind == "birth_date" or _FULL.match(near[0].group())):
-            yield _span(near[0].start(), near[0].end(), 1.0, "label")
-            yield from _age_after(text, near[0].end(), label.value_end)
-            yield from _same(text, near[0].end())
+        near = (m for m in found if m.start() - label.value_start <= (12 if m.start() >= label.value_end else reach))
+        date = next(near, None)
+        if date is not None and (label.kind == "birth_date" or _FULL.match(date.group())):
+            yield _span(date.start(), date.end(), 1.0, "label")
+            yield from _age_after(text, date.end(), label.value_end)
+            yield from _same(text, date.end())
             return
     if label.kind == "birth_date":
         start, stop = reading.window(label)

@@ -73,7 +73,7 @@ _ALONE = expression(
     r"(?P<handle>@?[a-z0-9][a-z0-9._-]{2,38})[ \t]*(?=\n|$|[|•·]|[ ]{2})"
 )
 _ICON = expression(
-    r"(?:(?P<icon>[\ue000-\uf8ff\ufffd])[ ]{0,2}|(?<![^\s|•·])[^\w\s|•·,;:()/&+-][ ]|(?<![^\s|•·])[Łł][ ])"
+    r"(?:[^\w\s|•·,;:()/&+-](?:(?P<icon>(?<=[\ue000-\uf8ff\ufffd]))[ ]{0,2}|(?<![^\s|•·].)[ ])|[Łł](?<![^\s|•·].)[ ])"
     r"(?P<handle>[A-Za-z0-9][\w.-]{2,38})(?=[ ]*(?:\Z|\n|[|•·,;]|[ ]{2}|[^\w\s.@:-][ ]|[\ue000-\uf8ff\ufffd]))"
 )
 """An account name behind the sign of its service: fonts of icons leave letters of private use, or odd ones."""
@@ -272,7 +272,7 @@ def _signed(reading: Reading, start: int, end: int) -> Iterator[Span]:
         plain = handle.isalpha() and (
             not handle.islower() or lexicon.lookup(handle).common or lexicon.lookup(handle).city
         )
-        if _own(reading, handle) or (match.group("icon") and not plain and not handle.isdigit()):
+        if _own(reading, handle) or (match.group("icon") is not None and not plain and not handle.isdigit()):
             yield _span(match.start("handle"), match.end("handle"), 0.6, "icon")
     for match in _CODE.finditer(reading.text, start, end):
         if _own(reading, match.group("handle")):
