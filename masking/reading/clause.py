@@ -94,10 +94,9 @@ def attended(reading: Reading, start: int, end: int) -> bool | None:
     if silent(reading, start, end):
         return False if kind in _IDLE else None
     left, right = around(reading.text, start, end)
-    if told(reading, left, right, "stay") or any(
-        _praised(reading, start, end, hit) for hit in told(reading, left, right, "merit")
-    ):
-        return True
+    for hit in told(reading, left, right, "stay", "merit"):
+        if hit.group == "study.stay" or _praised(reading, start, end, hit):
+            return True
     if kind == "education":
         return None
     outside = ((left, start), (end, right))

@@ -84,11 +84,12 @@ def towns(reading: Reading) -> Iterator[tuple[int, int]]:
         end = text.find("\n", start)
         end = len(text) if end < 0 else end
         line = text[start:end]
-        if len(line) < 400 and reading.kind_at(start) in _HEADS:
-            may = ", Co" in line or "– Bra" in line or "- Bra" in line
+        may = ", Co" in line or "– Bra" in line or "- Bra" in line
+        marked = any([mark in line for mark in _MARKS])
+        if (may or marked) and len(line) < 400 and reading.kind_at(start) in _HEADS:
             if may and (county := _COUNTY.match(text, start, end)) is not None:
                 yield county.span("place")
-            if any(mark in line for mark in _MARKS) and _CONTACT.search(line) is not None:
+            if marked and _CONTACT.search(line) is not None:
                 yield from _cells(reading, start, end)
         start = end + 1
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 
 from masking.expression import expression
+from masking.reading.record import caseless
 
 _LINK = r"of|for|in|the|and|to|de|da|do|das|dos|del|della|di|la|las|los|le|les|des|du|van|von|für|der|y|e|et|och|og"
 _HEAD = (
@@ -36,7 +37,8 @@ _HEAD = (
 )
 _WORD = r"[A-ZÀ-ÖØ-ÞĀ-Ž][\w'’.&+/-]*|\d+(?:st|nd|rd|th)\b|&|\+"
 _RUN = expression(rf"(?:{_WORD})(?:[ ](?:\((?:{_WORD})\)|{_WORD}|(?:{_LINK}|{_HEAD})\b))*")
-_HAS_HEAD = expression(rf"(?<!\w)(?:{_HEAD})(?!\w)", re.IGNORECASE)
+_HAS_HEAD = expression(rf"(?<!\w)(?:{_HEAD})(?!\w)")
+"""For small letters."""
 _GROWN = expression(r"f[öo]rening\w*\b")
 """A head written small in Nordic names."""
 _SHELL = expression(
@@ -78,7 +80,7 @@ def whole(text: str, start: int, end: int) -> tuple[int, int]:
 
 def is_named(name: str) -> bool:
     """Whether a stretch is nothing but the name of an organisation: capitals and links, with a word such as club."""
-    return _RUN.fullmatch(name) is not None and _HAS_HEAD.search(name) is not None
+    return _RUN.fullmatch(name) is not None and _HAS_HEAD.search(caseless(name.lower())) is not None
 
 
 def _prose(text: str, start: int, end: int) -> tuple[int, int]:
@@ -122,6 +124,6 @@ def _trimmed(run: str, at: int, start: int, end: int) -> tuple[int, int]:
     rest = name[: last - first]
     words = [w for w in rest.split() if w[0].isupper() or w[0].isdigit()]
     least = 1 if _GROWN.search(rest) or (words and len(words[0]) > 2 and words[0].isupper()) else 2
-    if len(words) < least or not _HAS_HEAD.search(rest) or last - first > 90:
+    if len(words) < least or not _HAS_HEAD.search(caseless(rest.lower())) or last - first > 90:
         return start, end
     return min(first, start), max(last, end)

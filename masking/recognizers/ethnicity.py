@@ -286,7 +286,7 @@ def _people(reading: Reading, hit: Hit, group: str) -> Span | None:
         return None
     if in_society(reading, hit, kind):
         return _span(hit.start, hit.end, 0.6, "society")
-    rule = "" if kind == "languages" or spoken(reading, hit) else _told(reading, hit, group)
+    rule = "" if kind == "languages" or spoken(reading, hit) else _told(reading, hit, group, kind)
     return _span(hit.start, hit.end, 0.6, rule) if rule else None
 
 
@@ -302,9 +302,8 @@ _KEYED = expression(
 _PAPERS = expression(r"citizen|national|passport|staats|medborgar|statsborger", re.I)
 
 
-def _told(reading: Reading, hit: Hit, group: str) -> str:
+def _told(reading: Reading, hit: Hit, group: str, kind: str) -> str:
     """The rule by which a people is told of the candidate in a sentence; empty if it is not."""
-    kind = kind_around(reading, hit)
     rest = reading.text[hit.end : hit.end + 40]
     if kind not in _TASKS:
         if descent(reading, hit):

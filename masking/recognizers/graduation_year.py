@@ -241,16 +241,17 @@ def _told_so(reading: Reading, start: int, end: int, schools: list[int]) -> bool
     if degrees and degrees[0].start < start:
         closing = reading.pieces.at(start)[1]
         right = min(right, closing) if closing - end <= _TRAIL else right  # what stands behind is told of the next
-    if clause.told(reading, left, right, "stay"):
+    told = {hit.group for hit in clause.told(reading, left, right, "stay", "job", "weak")}
+    if "study.stay" in told:
         return True
-    jobs = clause.told(reading, left, right, "job")
-    if bool(degrees) == bool(jobs):
-        weak = not degrees and clause.told(reading, left, right, "weak")
+    jobs = "study.job" in told
+    if bool(degrees) == jobs:
+        weak = not degrees and "study.weak" in told
         near = _without(reading, left, right) if weak else ""
         named = weak and not _CERTIFICATE.search(near) and not _STAFF.search(near) and reading.kind_at(start) in _OPEN
         return True if named and any_between(schools, left, right) else None
     if jobs:
-        return False if not clause.told(reading, left, right, "weak") else None
+        return False if "study.weak" not in told else None
     near = _without(reading, left, right)
     if reading.kind_at(start) not in _OPEN:
         beside = _beside_degree(reading, start, start) and _LAST.match(reading.text, end)

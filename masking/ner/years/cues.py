@@ -21,16 +21,17 @@ WORDS = 12
 LINES = 3
 """Lines above and below that are looked at."""
 _TOLD = frozenset(("study.degree", "study.stay", "study.weak", "study.merit"))
-_FAMILIES = ("study", "school")
 
 
 class Line(NamedTuple):
     """A line as the years around it see it."""
 
-    words: tuple[str, ...]
+    words: set[str]
     """Its first words in small letters, numbers by their length."""
-    groups: tuple[str, ...]
+    groups: set[str]
     """What it holds: groups of the word lists, kinds of mentions, years."""
+    weighty: set[str]
+    """Those of the groups that count most."""
 
 
 def years(reading: Reading) -> Iterator[int]:
@@ -61,56 +62,64 @@ def _near(text: str, told: list[int], start: int) -> bool:
     return at < len(told) and told[at] == start
 
 
-def cues(reading: Reading, index: int, lines: dict[int, Line]) -> Iterator[str]:
-    """Yield the features of the year at ``index``. ``lines`` keeps what was seen of lines, by where they start."""
+def cues(reading: Reading, index: int, lines: dict[int, Line]) -> list[str]:
+    """Return the features of the year at ``index``. ``lines`` keeps what was seen of lines, by where they start."""
     words, text = reading.words, reading.text
     start, end, year = words.starts[index], words.ends[index], words.lowers[index]
     kind = reading.kind_at(start)
-    yield f"s={kind}"
-    yield f"d={year[:3]}" if len(year) > 2 else "d=2"
+    found = [f"s={kind}", f"d={year[:3]}" if len(year) > 2 else "d=2"]
     left, right = text.rfind("\n", 0, start) + 1, text.find("\n", end)
     right = right if right >= 0 else len(text)
     whole = right - left <= 2 * REACH
     near, far = max(left, start - REACH), min(right, end + REACH)
     first, last = bisect_left(words.starts, near), bisect_left(words.starts, far)
-    yield f"<{sign(text[words.ends[index - 1] : start])}" if index > first else "<|"
-    yield f">{sign(text[end : words.starts[index + 1]])}" if index + 1 < last else ">|"
+    found.append(f"<{sign(text[words.ends[index - 1] : start])}" if index > first else "<|")
+    found.append(f">{sign(text[end : words.starts[index + 1]])}" if index + 1 < last else ">|")
     for distance in (-3, -2, -1, 1, 2, 3):
         at = index + distance
-        yield f"{distance}={_word(words.lowers[at])}" if first <= at < last else f"{distance}=|"
+        found.append(f"{distance}={_word(words.lowers[at])}" if first <= at < last else f"{distance}=|")
     before, after = (
         words.lowers[max(first, index - WORDS) : index],
         words.lowers[index + 1 : min(last, index + 1 + WORDS)],
     )
-    yield from {f"b={_word(word)}" for word in before}
-    yield from {f"a={_word(word)}" for word in after}
-    yield from {f"w={word}" for word in (*before, *after) if not word[0].isdigit()}
+    found += {f"b={_word(word)}" for word in before}
+    found += {f"a={_word(word)}" for word in after}
+    found += {f"w={word}" for word in (*before, *after) if not word[0].isdigit()}
     here = {*_groups(reading, near, start, "b"), *_groups(reading, end, far, "a")}
-    yield from here
-    yield from {group[1:] for group in here}
-    yield "in=" + "+".join(sorted({group[2:] for group in here if group[2:] in _WEIGHTY}))
-    yield f"n={min(len(before) + len(after), 8)}"
+    found += here
+    found += {group[1:] for group in here}
+    found.append("in=" + "+".join(sorted({group[2:] for group in here if group[2:] in _WEIGHTY})))
+    found.append(f"n={min(len(before) + len(after), 8)}")
     if whole:
-        yield from _around(reading, left, right, kind, lines)
+        found += _around(reading, left, right, kind, lines)
     section = reading.section_at(start)
     if section is not None and section.heading:
-        yield from {f"h={word}" for word in reading.lower[section.heading[0] : section.heading[1]].split()[:5]}
+        found += {f"h={word}" for word in reading.lower[section.heading[0] : section.heading[1]].split()[:5]}
+    return found
 
 
 _WEIGHTY = frozenset(("study.degree", "study.job", "school", "SCHOOL", "ORG"))
 
 
-def _around(reading: Reading, left: int, right: int, kind: str, lines: dict[int, Line]) -> Iterator[str]:
+def _around(reading: Reading, left: int, right: int, kind: str, lines: dict[int, Line]) -> list[str]:
     """What the lines above and below tell."""
+    found: list[str] = []
     for side, around in (("-", _above(reading.text, left - 1)), ("+", _below(reading.text, right + 1))):
         seen: set[str] = set()
         number = 0
         for number, (start, stop) in enumerate(around, 1):
-            yield from _told(_line(reading, start, stop, lines), f"{side}{number}", seen)
-            if number == 1 and reading.kind_at(start) != kind:
-                yield f"{side}1s"
+            line = lines.get(start) or _line(reading, start, stop, lines)
+            found += [f"{side}{number}{group}" for group in line.groups]
+            if number == 1:
+                found += [f"{side}1{word}" for word in line.words]
+                if reading.kind_at(start) != kind:
+                    found.append(f"{side}1s")
+            if not line.weighty <= seen:
+                found += [f"{side}{group}" for group in line.weighty - seen]
+                seen |= line.weighty
         if number < LINES:
-            yield f"{side}{number + 1}|"
+            found.append(f"{side}{number + 1}|")
+    return found
 
 
 def _above(text: str, stop: int) -> Iterator[tuple[int, int]]:
@@ -138,39 +147,29 @@ def _below(text: str, start: int) -> Iterator[tuple[int, int]]:
         start = stop + 1
 
 
-def _told(line: Line, place: str, seen: set[str]) -> Iterator[str]:
-    yield from (f"{place}{group}" for group in line.groups)
-    if place[1] == "1":
-        yield from (f"{place}{word}" for word in line.words)
-    for group in line.groups:
-        if group in _WEIGHTY and group not in seen:
-            seen.add(group)
-            yield f"{place[0]}{group}"
-
-
 def _line(reading: Reading, start: int, stop: int, lines: dict[int, Line]) -> Line:
-    line = lines.get(start)
-    if line is None:
-        words = reading.words
-        stop = min(stop, start + 2 * REACH)
-        first = bisect_left(words.starts, start)
-        lowers = words.lowers[first : min(first + WORDS, bisect_left(words.starts, stop))]
-        groups = {group[2:] for group in _groups(reading, start, stop, "b")}
-        if any(len(word) == 4 and word[:2] in ("19", "20") and word.isdecimal() for word in lowers):
-            groups.add("y")
-        line = lines[start] = Line(tuple({_word(word) for word in lowers}), tuple(sorted(groups)))
+    words = reading.words
+    stop = min(stop, start + 2 * REACH)
+    first = bisect_left(words.starts, start)
+    lowers = words.lowers[first : min(first + WORDS, bisect_left(words.starts, stop))]
+    groups = {group[2:] for group in _groups(reading, start, stop, "b")}
+    weighty = groups & _WEIGHTY
+    if any([len(word) == 4 and word[:2] in ("19", "20") and word.isdecimal() for word in lowers]):
+        groups.add("y")
+    line = lines[start] = Line({_word(word) for word in lowers}, groups, weighty)
     return line
 
 
-def _groups(reading: Reading, left: int, right: int, side: str) -> Iterator[str]:
-    for family in _FAMILIES:
-        for hit in reading.hits_in(family, left, right):
-            yield f"{side}g{hit.group if family == 'study' else family}"
+def _groups(reading: Reading, left: int, right: int, side: str) -> list[str]:
+    found = [f"{side}g{hit.group}" for hit in reading.hits_in("study", left, right)]
+    if reading.hits_in("school", left, right):
+        found.append(f"{side}gschool")
     for name in ("SCHOOL", "ORG"):
         mentions = reading.mentions_of(name)
         at = bisect_left(mentions, left, key=_start)
         if at < len(mentions) and mentions[at].start < right:
-            yield f"{side}g{name}"
+            found.append(f"{side}g{name}")
+    return found
 
 
 def _start(mention: object) -> int:
