@@ -58,6 +58,8 @@ _PATTERNS = (
     rf"age[ ]as[ ](?:on|of|at)[ ]{_DAY}[ :–-]{{1,4}}(?P<n>[1-7]\d(?:[ ]years?(?:[ ]\d+[ ]months?)?)?)",
 )
 _TOLD = expression("|".join(_PATTERNS), re.I)
+_FIGURE = expression(r"\d")
+"""Stands in whatever is told but "in my twenties"."""
 
 
 def told(reading: Reading) -> Iterator[tuple[int, int]]:
@@ -71,6 +73,8 @@ def told(reading: Reading) -> Iterator[tuple[int, int]]:
         left = max(text.rfind("\n", 0, start) + 1, start - _REACH)
         stop = text.find("\n", end)
         right = min(len(text) if stop < 0 else stop, end + _REACH)
+        if _FIGURE.search(text, left, right) is None and "ties" not in reading.lower[left:right]:
+            continue
         for match in _TOLD.finditer(text, left, right):
             span = match.span(match.lastgroup or 0)
             if match.start() < end and start < match.end() and span[0] >= done and not _school(reading, match):

@@ -63,7 +63,7 @@ def labels(reading: Reading, start: int, end: int) -> list[tuple[int, int]]:
 
 
 def _matches(reading: Reading, start: int, end: int) -> Iterator[re.Match[str]]:
-    """The fields between two places, looked for in the lines that have a colon behind the first word of a label.
+    """The fields between two places, looked for in the lines where the first word of a label opens a cell with a colon.
 
     Why: a match never leaves its line, and hardly a line is one.
     """
@@ -73,11 +73,19 @@ def _matches(reading: Reading, start: int, end: int) -> Iterator[re.Match[str]]:
         at = words.starts[index]
         if at < done or at >= end:
             continue
-        stop = text.find("\n", at, end)
+        line, stop = text.rfind("\n", 0, at) + 1, text.find("\n", at, end)
         stop = stop if stop >= 0 else end
-        if text.find(":", at, stop) >= 0:
-            yield from _FORM.finditer(text, max(start, text.rfind("\n", 0, at) + 1), min(stop + 1, end))
-        done = stop
+        if text.find(":", at, stop) < 0:
+            done = stop
+        elif _opens(text[line:at]):
+            yield from _FORM.finditer(text, max(start, line), min(stop + 1, end))
+            done = stop
+
+
+def _opens(before: str) -> bool:
+    """Whether what stands in its line before a word lets a cell begin there."""
+    bare = before.rstrip(" ")
+    return not bare or bare[-1] in "|\t" or len(before) - len(bare) > 1
 
 
 def towns(reading: Reading) -> Iterator[tuple[int, int]]:

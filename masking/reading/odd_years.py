@@ -36,6 +36,9 @@ _PATTERNS = (
     rf"|twenty(?:[- ]{_UNITS})?)|nineteen (?:fifty|sixty|seventy|eighty|ninety)(?:[- ]{_UNITS})?|two thousand))\b",
 )
 _ODD = expression("|".join(_PATTERNS), re.I)
+_FIGURE = expression(r"\d")
+_SPELT = ("twenty", "two thousand", "nineteen")
+"""What a year holds that has no figure."""
 _REACH = 30
 _ERA = expression(r"(?:昭和|平成|令和|民國|民国)[ ]?(?P<year>\d{1,3}|元)(?!\d)")
 _ERAS = ("平成", "令和", "昭和", "民國", "民国")
@@ -54,18 +57,12 @@ def odd(reading: Reading) -> Iterator[tuple[int, int]]:
             continue
         if kind != "education" and not clause.told(reading, *clause.around(text, start, start + 1), "degree"):
             continue
-        line = text.rfind("\n", 0, start) + 1
-        stop = text.find("\n", start)
-        match = next(
-            (
-                m
-                for m in _ODD.finditer(
-                    text, max(line, start - 6), min(stop if stop >= 0 else len(text), start + 2 * _REACH)
-                )
-                if m.start() <= words.ends[index] and start <= m.end() + 2
-            ),
-            None,
-        )
+        left, stop = max(text.rfind("\n", 0, start) + 1, start - 6), text.find("\n", start)
+        right = min(stop if stop >= 0 else len(text), start + 2 * _REACH)
+        if _FIGURE.search(text, left, right) is None and not any([word in reading.lower[left:right] for word in _SPELT]):
+            continue
+        near = (m for m in _ODD.finditer(text, left, right) if m.start() <= words.ends[index] and start <= m.end() + 2)
+        match = next(near, None)
         if match is None or match.start() < done:
             continue
         done = match.end()

@@ -70,16 +70,16 @@ def attended(reading: Reading, start: int, end: int) -> bool:
     line_start, line_end = left, min(right if right >= 0 else len(text), end + 100)
     line = text[line_start:line_end]
     before = text[max(left, start - 70) : start]
-    degree = bool(SMALL_DEGREE.search(line))
     long = kind == "certificates" and (SMALL_DEGREE.search(text, *reading.pieces.at(start)) or _RANGE.search(line))
     if long and not _WORK.search(line):
         return True
-    if kind == "contact" and _AFFILIATION.search(before) and not degree:
-        return False
     if kind in _AWAY:
-        if degree and _STUDY.search(before) and not _WORK.search(before):
+        if _STUDY.search(before) and not _WORK.search(before) and SMALL_DEGREE.search(line):
             return True
         return kind not in _TOLD_BY and stacked(reading, start, end)
+    degree = bool(SMALL_DEGREE.search(line))
+    if kind == "contact" and _AFFILIATION.search(before) and not degree:
+        return False
     if _WORK.search(line) and not _degree_beside(text, line_start, start, end, line_end):
         return False
     if kind in ("skills", "interests", "languages"):

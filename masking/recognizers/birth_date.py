@@ -366,14 +366,15 @@ def _may_be_age(reading: Reading, start: int, end: int) -> bool:
     """Whether a word that ages stand with is beside a number of two digits."""
     if reading.text[start] == "0":
         return False
-    behind = reading.lower[end : end + 2].lstrip(" -")[:1]
-    if behind in _AGED or (behind == ")" and reading.text[start - 1 : start] == "("):
+    lower = reading.lower
+    behind = end + (lower[end : end + 1] in (" ", "-"))
+    if lower.startswith(_AGED, behind) or (lower[behind : behind + 1] == ")" and lower[start - 1 : start] == "("):
         return True
-    before = reading.lower[max(0, start - 7) : start]
+    before = lower[max(0, start - 7) : start]
     return "age" in before or before.endswith(("i am ", "i'm "))
 
 
-_AGED = frozenset("yjaлг歳岁세t")
+_AGED = ("y", "ja", "an", "añ", "л", "г", "歳", "岁", "세", "tu")
 """With these letters the words begin that stand behind an age."""
 
 

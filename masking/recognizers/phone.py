@@ -203,6 +203,7 @@ def _judge(reading: Reading, start: int, end: int, digits: int) -> Iterator[Span
     number = text[start:end].strip(" \t\n()-./")
     marked = text[start:end].lstrip(" (")
     line = _line(text[max(0, start - 28) : start])
+    line = line if line.strip(_MARKS) else ""
     if _lettered(text, start, end, marked):
         return
     if _AMOUNT.match(number) and _MONEY.search(line):
@@ -226,6 +227,10 @@ def _judge(reading: Reading, start: int, end: int, digits: int) -> Iterator[Span
         return
     elif (digits <= 13 and _beside(reading, start, end)) or (digits >= 9 and _valid(number)):
         yield _span(text, start, end, 0.6, "valid")
+
+
+_MARKS = " \t|•·,;:()/-–"
+"""What may stand before a number and tells nothing of it."""
 
 
 def _line(before: str) -> str:
