@@ -52,10 +52,13 @@ def dressed(reading: Reading) -> Iterator[tuple[int, int]]:
     """Yield names of the first lines that a nickname or a title parts."""
     text, pieces = reading.text, reading.pieces
     for start, end in zip(pieces.starts[:_FIRST], pieces.ends[:_FIRST], strict=True):
+        line = text[start:end]
+        marked = any([mark in line for mark in "\"“”„«'("])
+        if not marked and "," not in line:
+            continue
         if reading.kind_at(start) not in ("contact", "personal", "summary", "other") or reading.in_heading(start):
             continue
-        line = text[start:end]
-        if any(mark in line for mark in "\"“”„«'("):
+        if marked:
             called = _CALLED.match(text, start, end)
             if called is not None and _reads(called["name"]):
                 yield called.span("name")

@@ -91,12 +91,12 @@ def fitted(reading: Reading, start: int, end: int) -> tuple[int, int]:
     """Return where the name at ``start:end`` really begins and ends; never empty."""
     start, end = _trimmed(reading, start, end)
     text = reading.text
-    if _AT.search(text, max(start, end - 60), end):
-        campus = _CAMPUS.match(text, end)
-        end = campus.end() if campus else end
-    if _KIND.search(text, max(start, end - 12), end):
-        subject = _OF.match(text, end)
-        end = subject.end() if subject else end
+    campus = _CAMPUS.match(text, end)
+    if campus and _AT.search(text, max(start, end - 60), end):
+        end = campus.end()
+    subject = _OF.match(text, end)
+    if subject and _KIND.search(text, max(start, end - 12), end):
+        end = subject.end()
     if text[end : end + 2] == ", " and (taught := _TEACHES.search(text, start, end)) is not None:
         entry = lexicon.lookup(taught["subject"])
         listed = _LIST.match(text, end) if entry.common >= 2 > entry.city else None

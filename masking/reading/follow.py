@@ -82,7 +82,8 @@ def _follow(reading: Reading) -> Iterator[Found]:
         names.append(who.name.rstrip("-") + rest["rest"])
     if "- " in who.name:
         names.append(who.name.replace("- ", ""))
-    flattened = flat(reading.lower)
+    odd = reading.words.marks.get(_ODD, ())
+    flattened = reading.lower if all([word.isascii() for word in odd]) else flat(reading.lower)
     every: dict[str, str] = {}
     for name in names:
         tokens = _TOKEN.findall(name)

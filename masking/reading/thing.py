@@ -67,13 +67,14 @@ def of_thing(reading: Reading, start: int, end: int) -> bool:
     """Whether the words are a firm's, brand's or work's, a journal's abbreviation or a heading, and nobody's name."""
     text = reading.text
     part = text[start:end]
-    if _branded(part) or _ARTICLE.match(part) or _FORM.match(text, end) or _FORM.search(part, 3):
+    words = _WORD.findall(part.lower())
+    if _branded(words) or _ARTICLE.match(part) or _FORM.match(text, end) or _FORM.search(part, 3):
         return True
     if _AFTER.match(text, end) or _REGION.match(part) or _placed(part):
         return True
     if text[start - 1 : start] == " " and _LAWYERS.search(text, max(0, start - 24), start):
         return True
-    if _titled(text, start, end) or _OF_IT.match(text, end) or _listed(part):
+    if _titled(text, start, end) or _OF_IT.match(text, end) or _listed(words):
         return True
     if text[start - 3 : start] == "CV " and reading.kind_at(start) == "experience":  # an Indonesian partnership
         return True
@@ -111,9 +112,8 @@ def _places() -> frozenset[str]:
     return frozenset(terms.group("place.region"))
 
 
-def _listed(part: str) -> bool:
+def _listed(words: list[str]) -> bool:
     """A feast, a people or a journal by one of its words: "Hari Raya", "Ngāti Porou", "J Clin Epidemiol"."""
-    words = [word.lower() for word in _WORD.findall(part)]
     if not _FEASTS.isdisjoint(words) or words[0] in _HOUSES or words[-1] in _HOUSES:
         return True
     abbreviated = len([word for word in words if word in _JOURNALS])
@@ -150,12 +150,12 @@ def _own_line(text: str, start: int, end: int) -> bool:
     return text[start - 1 : start] == "\n" and text[end : end + 1] in ("\n", ":")
 
 
-def _branded(part: str) -> bool:
-    words = tuple(_WORD.findall(part.lower()))
+def _branded(words: list[str]) -> bool:
+    """Whether a brand stands among words in small letters."""
     known = _brands()
     for first, word in enumerate(words):
         for brand in known.get(word, ()):
-            if words[first : first + len(brand)] == brand:
+            if tuple(words[first : first + len(brand)]) == brand:
                 return True
     return False
 

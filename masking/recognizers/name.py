@@ -124,9 +124,12 @@ def _tagged(reading: Reading, mention: Mention, labels: dict[int, int], named: d
             continue
         if reading.kind_at(start) == "publications":
             end = author(text, start, end)
-        elif not _bears(reading, _TOKEN.findall(text[start:end])):
-            end = stranger(text, start, end)
-        if not (start in labels and labels[start] <= mention.end) and _personal(reading, start, end, mention.score):
+        tokens = _TOKEN.findall(text[start:end])
+        own = _bears(reading, tokens)
+        if not own and (stop := stranger(text, start, end)) < end and reading.kind_at(start) != "publications":
+            end, tokens = stop, _TOKEN.findall(text[start:stop])
+        labelled = start in labels and labels[start] <= mention.end
+        if not labelled and _personal(reading, start, end, mention.score, tokens, own=own):
             yield _span(start, end, mention.score, "tagged")
 
 
@@ -154,15 +157,14 @@ def _shorn(text: str, start: int, end: int) -> int:
     return end
 
 
-def _personal(reading: Reading, start: int, end: int, score: float) -> bool:
-    """Whether the words of a mention can be a person's name."""
+def _personal(reading: Reading, start: int, end: int, score: float, tokens: list[str], *, own: bool) -> bool:
+    """Whether the words of a mention can be a person's name; ``own``: one of them is of the candidate's."""
     text = reading.text
-    tokens = _TOKEN.findall(text[start:end])
     borne = [token for token in tokens if not nonname(token)]
     short = 2 if len(borne) == len(tokens) else 3
     if all(len(token) < short and token.isascii() for token in borne):
         return False
-    if _bears(reading, tokens):
+    if own:
         return _own(reading, start, end, tokens)
     if _is_text(reading, start, end, tokens) or nobody(reading, start, end, tokens) or prose(reading, start, end):
         return False

@@ -36,7 +36,7 @@ _BARE = expression(
     rf"(?::\d{{2,5}})?(?P<path>/{_CHAR}{{0,300}})?",
     re.I,
 )
-_DOT_TLD = expression(rf"\.(?:{_TLD})(?![\w@-])")
+_DOT_TLD = expression(rf"\.(?=[a-z]{{2}})(?:{_TLD})(?![\w@-])")
 _SERVICE = (
     r"git[ ]?hub|gitlab|bitbucket|linked[ ]?in|twitter|facebook|fb|instagram|insta|skype(?:[ ]?(?:id|name))?"
     r"|telegram|wechat|"
