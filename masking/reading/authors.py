@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from masking.expression import expression
@@ -27,11 +26,15 @@ def authors(reading: Reading) -> Iterator[tuple[int, int]]:
     """Yield the authors of a list, "Sato, K., Diallo, M." or "K. Sato, M. Diallo", and the dated ones."""
     words, text, pieces = reading.words, reading.text, reading.pieces
     letters = words.among(_LETTER)
-    initials = Counter(pieces.index_at(words.starts[i]) for i in letters if text.startswith(".", words.ends[i]))
+    initials: dict[int, int] = {}
+    for index in letters:
+        if text.startswith(".", words.ends[index]):
+            piece = pieces.index_at(words.starts[index])
+            initials[piece] = initials.get(piece, 0) + 1
     yield from _dated(reading, letters)
     lists: dict[tuple[int, bool], list[re.Match[str]]] = {}
-    for piece in initials:
-        if initials[piece] < 2 and reading.kind_at(pieces.starts[piece]) != "publications":
+    for piece, count in initials.items():
+        if count < 2 and reading.kind_at(pieces.starts[piece]) != "publications":
             continue
         for pattern, turned in ((_AUTHOR, False), (_AUTHOR_TURNED, True)):
             for match in pattern.finditer(text, pieces.starts[piece], pieces.ends[piece]):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from itertools import accumulate
+from itertools import accumulate, chain
 
 from masking.expression import expression
 from masking.reading.cues import Cue, Mark, Shape
@@ -45,8 +45,8 @@ class Words:
         indices = self.asked.get(key)
         if indices is None:
             marks = self.marks
-            found = [word for one in (cue, *more) for word in marks.get(one, ())] if more else marks.get(cue, [])
-            if len(found) == 1:
+            found = [word for one in (cue, *more) for word in marks.get(one, ())] if more else marks.get(cue)
+            if found and len(found) == 1:
                 indices = self.places[found[0]]
             else:
                 indices = self.of(found) if found else _NONE
@@ -65,7 +65,7 @@ class Words:
     def of(self, known: Iterable[str]) -> list[int]:
         """The indices of the words that are in ``known``, in order."""
         places = self.places
-        return sorted({index for word in known if word in places for index in places[word]})
+        return sorted(chain.from_iterable([places[word] for word in {*known} if word in places]))
 
     def index_at(self, offset: int) -> int:
         """The index of the word in which, or before which, ``offset`` lies."""
