@@ -24,16 +24,11 @@ _LETTER = Shape(lambda word: len(word) == 1 and word.isalpha())
 
 def authors(reading: Reading) -> Iterator[tuple[int, int]]:
     """Yield the authors of a list, "Sato, K., Diallo, M." or "K. Sato, M. Diallo", and the dated ones."""
-    words, text, pieces = reading.words, reading.text, reading.pieces
-    letters = words.among(_LETTER)
-    initials: dict[int, int] = {}
-    for index in letters:
-        if text.startswith(".", words.ends[index]):
-            piece = pieces.index_at(words.starts[index])
-            initials[piece] = initials.get(piece, 0) + 1
+    text, pieces = reading.text, reading.pieces
+    letters = reading.words.among(_LETTER)
     yield from _dated(reading, letters)
     lists: dict[tuple[int, bool], list[re.Match[str]]] = {}
-    for piece, count in initials.items():
+    for piece, count in _initials(reading, letters).items():
         if count < 2 and reading.kind_at(pieces.starts[piece]) != "publications":
             continue
         for pattern, turned in ((_AUTHOR, False), (_AUTHOR_TURNED, True)):
@@ -47,6 +42,16 @@ def authors(reading: Reading) -> Iterator[tuple[int, int]]:
         if len(matches) > 1 or reading.kind_at(matches[0].start()) == "publications":
             for match in matches:
                 yield match.span()
+
+
+def _initials(reading: Reading, letters: Sequence[int]) -> dict[int, int]:
+    """How many initials the pieces hold that hold any."""
+    words, counts = reading.words, dict[int, int]()
+    for index in letters:
+        if reading.text.startswith(".", words.ends[index]):
+            piece = reading.pieces.index_at(words.starts[index])
+            counts[piece] = counts.get(piece, 0) + 1
+    return counts
 
 
 def _of_other(match: re.Match[str]) -> bool:

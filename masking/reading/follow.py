@@ -16,7 +16,7 @@ from masking.reading.person import hyphened, stands_for_person
 from masking.reading.plain import nonname, plain_word
 from masking.reading.record import Reading
 from masking.reading.relined import line
-from masking.reading.spelling import flat, forms, together
+from masking.reading.spelling import flat, flat_text, forms, together
 from masking.reading.words import LETTER
 from name_lists import lexicon, terms
 
@@ -82,8 +82,7 @@ def _follow(reading: Reading) -> Iterator[Found]:
         names.append(who.name.rstrip("-") + rest["rest"])
     if "- " in who.name:
         names.append(who.name.replace("- ", ""))
-    odd = reading.words.marks.get(_ODD, ())
-    flattened = reading.lower if all([word.isascii() for word in odd]) else flat(reading.lower)
+    flattened = flat_text(reading.lower, {*"".join(reading.words.marks.get(_ODD, ()))})
     every: dict[str, str] = {}
     for name in names:
         tokens = _TOKEN.findall(name)

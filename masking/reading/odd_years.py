@@ -37,7 +37,7 @@ _PATTERNS = (
 )
 _ODD = expression("|".join(_PATTERNS), re.I)
 _FIGURE = expression(r"\d")
-_SPELT = ("twenty", "two thousand", "nineteen")
+_SPELT = expression(r"twenty|two thousand|nineteen")
 """What a year holds that has no figure."""
 _REACH = 30
 _ERA = expression(r"(?:昭和|平成|令和|民國|民国)[ ]?(?P<year>\d{1,3}|元)(?!\d)")
@@ -59,7 +59,7 @@ def odd(reading: Reading) -> Iterator[tuple[int, int]]:
             continue
         left, stop = max(text.rfind("\n", 0, start) + 1, start - 6), text.find("\n", start)
         right = min(stop if stop >= 0 else len(text), start + 2 * _REACH)
-        if _FIGURE.search(text, left, right) is None and not any([word in reading.lower[left:right] for word in _SPELT]):
+        if _FIGURE.search(text, left, right) is None and _SPELT.search(reading.lower, left, right) is None:
             continue
         near = (m for m in _ODD.finditer(text, left, right) if m.start() <= words.ends[index] and start <= m.end() + 2)
         match = next(near, None)

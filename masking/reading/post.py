@@ -124,10 +124,8 @@ def _said(reading: Reading, at: int, schooled: bool = False, *, own: bool = Fals
     ``schooled``: its entry names a school in another piece; ``own``: the year itself stands in it.
     """
     start, end = reading.pieces.starts[at], reading.pieces.ends[at]
-    if clause.told(reading, start, end, "degree", "stay", "merit"):
-        return True
-    weak = clause.told(reading, start, end, "weak")
-    if any(reading.lower[hit.start : hit.end] not in _NAMED for hit in weak):
+    weak = clause.told(reading, start, end, "degree", "stay", "merit", "weak")
+    if any([hit.group != "study.weak" or reading.lower[hit.start : hit.end] not in _NAMED for hit in weak]):
         return True
     lead = _LEADING.match(reading.caseless, start, end)
     opening = lead.end() if lead else start

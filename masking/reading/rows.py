@@ -24,9 +24,7 @@ _AFTER = expression(r"[ ]?(?:$|[\n,;|/):•·]|[-][ ]|\(|[ ]{2}|\t|'?\d|a\.a\.|[
 _PAPER = expression(r"\b(?:Certificate|Diploma|Examination)s? [^\n(,;]*\(\Z")
 """What letters in brackets are short for where they mean an examination."""
 _CELL = expression(r"[ ]+/[ ]+|[ ]*\|[ ]*|\t+|[ ]+-[ ]+")
-_WIDE = expression(
-    r"(?=[ |\t.])(?:[ ]+/[ ]+|[ ]*\|[ ]*|[ ]*\t+[ ]*|[ ]+-[ ]+|(?<=\S)[ ]{3,}(?=\S)|[ ]*\.{3,}[ ]*)"
-)
+_WIDE = expression(r"(?=[ |\t.])(?:[ ]+/[ ]+|[ ]*\|[ ]*|[ ]*\t+[ ]*|[ ]+-[ ]+|(?<=\S)[ ]{3,}(?=\S)|[ ]*\.{3,}[ ]*)")
 """What parts the columns of a table: also a gap, or the dots that lead to the next."""
 _JOINS = ("|", "\t", " / ", " - ", "   ", "...")
 """What stands in every line that has parts."""
@@ -143,6 +141,8 @@ def cells(reading: Reading) -> Iterator[tuple[int, int]]:
 
 def _under(reading: Reading, at: int, stop: int, end: int) -> Iterator[tuple[int, int]]:
     """The schools under the line, if it is the head of a column of them."""
+    if "," in reading.text[at:stop]:
+        return
     if _HEAD.fullmatch(reading.text, at, stop):
         yield from _below(reading.text, stop + 1, end)
     elif COLUMN.fullmatch(reading.text, at, stop):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, lru_cache
 
 from masking.expression import expression
@@ -21,6 +21,14 @@ _SPELLED = {"ä": "ae", "ö": "oe", "ü": "ue", "å": "aa", "ø": "oe"}
 def flat(lower: str) -> str:
     """Return small letters without their accents, letter by letter: the length stays the same."""
     return lower if lower.isascii() else _ACCENTED.sub(_bare, lower)
+
+
+def flat_text(lower: str, letters: Iterable[str]) -> str:
+    """Return what ``flat`` does of a long text whose letters with accents are among ``letters``; quicker for it."""
+    for letter in letters:
+        if _ACCENTED.match(letter):
+            lower = lower.replace(letter, _letter(letter))
+    return lower
 
 
 @lru_cache(maxsize=20_000)

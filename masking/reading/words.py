@@ -46,10 +46,12 @@ class Words:
         if indices is None:
             marks = self.marks
             found = [word for one in (cue, *more) for word in marks.get(one, ())] if more else marks.get(cue)
-            if found and len(found) == 1:
+            if not found:
+                indices = _NONE
+            elif len(found) == 1:
                 indices = self.places[found[0]]
             else:
-                indices = self.of(found) if found else _NONE
+                indices = self.of(found)
             self.asked[key] = indices
         return indices
 
