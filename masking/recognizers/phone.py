@@ -8,6 +8,7 @@ from itertools import pairwise
 
 from masking.expression import expression
 from masking.reading import Reading, Recognizer, Words
+from masking.reading.record import caseless
 from masking.reading.spelt_number import lettered, spelt_numbers
 from masking.span import Field, Span
 
@@ -71,8 +72,8 @@ _CUE = expression(
     r"res|residence|off|landline|linea|mobiel|mobil|cellulare|emergency|cp|dom|domicile|vodacom|mtn|safaricom|airtel|ice|"
     r"portable|téléphone|telp|cep|handphone|home|work|office|no|nos|number|num))s?(?![^\W\d_])"
     r"\W{0,8}(?:\(?(?:\w{1,9})\)?\W{0,6})?$",
-    re.I,
 )
+"""For ``Reading.caseless``, as is the next."""
 _NOT = expression(
     r"(?:\b|(?=[$€£₹]))(?:passport|licen[cs]e|licence|reg(?:istration)?|roll|enrol\w*|member\w*|certificate"
     r"|cert|patent|isbn|issn|id|i\.d|pan|aadhaa?r|uid|nric|ssn|"
@@ -82,7 +83,6 @@ _NOT = expression(
     r"|id card|license no|\$|€|£|₹|rs|inr|usd|eur|rp|cpf|rg|dni"
     r"|nie|cédula|rut|tin|prc|sss|ticket|pengenalan|ktp|nik|identity|sss|case|file|emp(?:loyee)?|employee id|student)"
     r"\W{0,4}(?:card|no|nr|num(?:ber)?|id|code|#)?\W{0,10}$",
-    re.I,
 )
 _REFERENCE = expression(
     r"\b(?:ref(?:erence)?|req(?:uisition)?|tracking|check|vacancy|announcement|posting)"
@@ -143,7 +143,7 @@ def _others(reading: Reading) -> Iterator[Span]:
     yield from (Span(*span, Field.PHONE, 0.6, "phone:lettered") for span in lettered(reading))
     if "xxx" in reading.lower or "***" in text:
         for match in _REDACTED.finditer(text):
-            if text[match.start()] == "+" or _CUE.search(text, max(0, match.start() - 28), match.start()):
+            if text[match.start()] == "+" or _CUE.search(reading.caseless, max(0, match.start() - 28), match.start()):
                 yield Span(match.start(), match.end(), Field.PHONE, 0.6, "phone:redacted")
     if "xt" in reading.lower:
         for match in _EXTENSION.finditer(text):
@@ -176,7 +176,7 @@ def _broken(reading: Reading, start: int, end: int, more: int, mark: str) -> boo
         return False
     if more < 4 and not mark:
         return False
-    before = reading.text[max(0, start - 14) : start]
+    before = reading.caseless[max(0, start - 14) : start]
     return reading.text[start] == "+" or _CUE.search(before) is not None
 
 
@@ -208,11 +208,12 @@ def _judge(reading: Reading, start: int, end: int, digits: int) -> Iterator[Span
         return
     if _AMOUNT.match(number) and _MONEY.search(line):
         return
-    cue = _CUE.search(line)
+    small = caseless(line.lower())
+    cue = _CUE.search(small)
     if (
         _AFTER.match(text, end)
         or _lasted(text, start, end)
-        or _is_other(number, marked, line)
+        or _is_other(number, marked, line, small)
         or (cue is None and _WATCH.match(number))
     ):
         return
@@ -251,11 +252,11 @@ def _lasted(text: str, start: int, end: int) -> bool:
     return _TIMES.match(text, end) is not None and _LASTED.search(text, start, end) is not None
 
 
-def _is_other(number: str, marked: str, line: str) -> bool:
+def _is_other(number: str, marked: str, line: str, small: str) -> bool:
     """Whether digits are a date, a list of years, or the number of a document, standard or patent."""
     if _DATE.match(number) or _LISTED.match(number):
         return True
-    if _NOT.search(line) and not _IDAHO.search(line) and not (marked[:1] == "0" and _PORT.search(line)):
+    if _NOT.search(small) and not _IDAHO.search(line) and not (marked[:1] == "0" and _PORT.search(line)):
         return True
     if marked[:1] not in "+0(" and _COUNCIL.search(line):
         return True
