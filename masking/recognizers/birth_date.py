@@ -371,9 +371,12 @@ def _may_be_age(reading: Reading, start: int, end: int) -> bool:
     if lower.startswith(_AGED, behind) or (lower[behind : behind + 1] == ")" and lower[start - 1 : start] == "("):
         return True
     before = lower[max(0, start - 7) : start]
-    return "age" in before or before.endswith(("i am ", "i'm "))
+    if "age" in before and _AGE_BEFORE.search(lower, max(0, start - 8), start):
+        return True
+    return before.endswith(("i am ", "i'm "))
 
 
+_AGE_BEFORE = expression(r"\baged?[ ]?[:=]?[ ]?\Z")
 _AGED = ("y", "ja", "an", "añ", "л", "г", "歳", "岁", "세", "tu")
 """With these letters the words begin that stand behind an age."""
 

@@ -115,8 +115,7 @@ def _found(reading: Reading) -> Iterator[Span]:
             yield from _signed(reading, section.start, min(section.end, section.start + _HEAD))
     yield from _researchers(reading)
     if "arxiv" in reading.lower:
-        for match in _ARXIV.finditer(text):
-            yield _span(match.start(), match.end(), 0.95, "arxiv")
+        yield from (_span(*match.span(), 0.95, "arxiv") for match in _ARXIV.finditer(text))
     if "10." in text:
         for match in _DOI.finditer(text):
             yield _span(match.start(), _trimmed(text, match.start(), match.end()), 0.95, "doi")
@@ -124,8 +123,7 @@ def _found(reading: Reading) -> Iterator[Span]:
 
 def _researchers(reading: Reading) -> Iterator[Span]:
     """The numbers of ORCID: four times four figures, not all of them naught."""
-    words, text = reading.words, reading.text
-    done = 0
+    done, words, text = 0, reading.words, reading.text
     for index in words.numbers if "0-" in reading.lower or "orcid" in reading.lower else ():
         start, end = words.starts[index], words.ends[index]
         match = _ORCID.match(text, start) if start >= done and text[end : end + 1] == "-" else None

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from masking.reading.spelling import alternatives, flat, forms
+from masking.reading.spelling import alternatives, flat, flat_text, forms
 
 
 @pytest.mark.parametrize(
@@ -46,3 +46,9 @@ def test_a_form_is_found_in_a_flat_text():
     for form in forms("grossklaus"):
         assert re.search(alternatives(form), flat("großklaus"))
     assert re.fullmatch(alternatives("o'brien-kelly"), "obrien kelly")
+
+
+@pytest.mark.parametrize("text", ["élan of ñandú – 3 º", "ΝΊΚΟΣ".lower(), "пётр й", "김민준 が", "plain – text"])
+def test_a_text_loses_its_accents_by_the_letters_that_bear_them(text: str):
+    assert flat_text(text, {*text}) == flat(text)
+    assert flat_text(text, ()) == text
