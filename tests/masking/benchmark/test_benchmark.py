@@ -189,7 +189,7 @@ def test_the_resumes_of_the_repository(repository: Path) -> None:
 
 def test_the_fragments_of_the_repository(repository: Path) -> None:
     corpus = read_gold(repository / "corpora" / "fragments")
-    assert len(corpus) == len({gold.id for gold in corpus}) == 11313
+    assert len(corpus) == len({gold.id for gold in corpus}) == 11937
     assert sum(not gold.marks for gold in corpus) > 2000
     marked = Counter(mark.field for gold in corpus for mark in gold.marks)
     assert min(marked[field] for field in FIELDS[:6]) > 600
