@@ -119,7 +119,7 @@ def fitted(reading: Reading, start: int, end: int) -> tuple[int, int]:
     if text[end - 1].isdigit() and (mark := _MARK.search(text, start, end)) is not None:
         end = mark.start()
     if text[end : end + 2].rstrip(")").isdigit() and text[end - 1].isupper() and text.rfind("(", start, end) >= 0:
-        end = reading.words.ends[reading.words.index_at(end)]  # "(CUFS2)"
+        end = reading.words.ends[reading.words.index_at(end)]  # "(CUSF3)"
     while text[start - 1 : start] == "&" and text[start - 2 : start - 1].isalnum():
         start = reading.words.starts[reading.words.index_at(start - 2)]
     return start, end
