@@ -37,6 +37,10 @@ class Field(StrEnum):
     GRADUATION_YEAR = "graduation_year"
     SCHOOL = "school"
 
+    def __reduce_ex__(self, proto: object) -> tuple[type[Field], tuple[str]]:
+        """Pickle as class and value. Why: Python before 3.11.4 pickles ``getattr``, which no careful reader takes."""
+        return Field, (self.value,)
+
 
 FIELDS: tuple[Field, ...] = tuple(Field)
 TRAITS: tuple[Field, ...] = FIELDS[:6]

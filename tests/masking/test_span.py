@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from itertools import pairwise
 
 import pytest
@@ -114,3 +115,10 @@ def test_a_revision_reads_as_its_text() -> None:
 
 def test_records_do_not_show_the_text() -> None:
     assert "Neil" not in repr(Revision(Document(TEXT, "text"), (Edit(0, 4, "O'Neil", Field.NAME),)))
+
+
+@pytest.mark.parametrize("protocol", range(pickle.HIGHEST_PROTOCOL + 1))
+def test_a_field_is_pickled_as_its_class_and_value(protocol: int) -> None:
+    assert pickle.loads(pickle.dumps(Field.NAME, protocol)) is Field.NAME
+    assert Field.NAME.__reduce_ex__(protocol) == (Field, ("name",))
+    assert b"getattr" not in pickle.dumps(tuple(Field), protocol)
