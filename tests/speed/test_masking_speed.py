@@ -53,7 +53,7 @@ def ours(texts: list[str], tmp_path_factory: pytest.TempPathFactory) -> dict[str
     return meter("ours", texts, tmp_path_factory.mktemp("ours"))
 
 
-@pytest.mark.xfail(strict=False, reason="1.60 to 1.70 since the rules for studies and posts grew; 1.57 to 1.64 before")
+@pytest.mark.xfail(strict=False, reason="1.64 to 1.73 with the year tagger and more rules; 1.57 to 1.64 before")
 def test_masking_costs_little_more_than_tokens_and_taggers(ours: dict[str, Any]) -> None:
     above = ours["floor"] / ours["ours"]
     print(f"\n{above:.2f} x the cost of tokens and both taggers")
