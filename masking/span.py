@@ -38,7 +38,7 @@ class Field(StrEnum):
     SCHOOL = "school"
 
     def __reduce_ex__(self, proto: object) -> tuple[type[Field], tuple[str]]:
-        """Pickle as class and value. Why: Python before 3.11.4 pickles ``getattr``, which no careful reader takes."""
+        """Pickle as class and value. Why: Python 3.11.2 pickles ``getattr``, which no careful reader takes."""
         return Field, (self.value,)
 
 
