@@ -25,10 +25,11 @@ _ANNOUNCED = expression(
 )
 _CLOSED = expression(r"[ ]?(?:[)\]|,;.\n•]|[ ]{2}|[-–][ ]|\Z)|[ ]*\Z")
 _AWAY = ("publications", "references", "certificates")
+OTHERS = r"sons?|daughters?|brothers?|sisters?|wife|husband|child|children|students|pupils|trainees"
+"""Who else goes to school."""
 _THING = expression(
     r"\b(?:project|release|launch|delivery|revenue|sales|growth|certifi\w+|licen[sc]\w+|exam|publication|rollout|phase"
-    r"|training|internship|construction|building|patent"
-    r"|sons?|daughters?|brothers?|sisters?|wife|husband|child|children|students|pupils|cohorts?|trainees)\b"
+    rf"|training|internship|construction|building|patent|cohorts?|{OTHERS})\b"
 )
 _REACH = 60
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from masking.expression import expression
@@ -11,7 +12,7 @@ _END = r"(?:com|org|net|edu|gov|info|co\.[a-z]{2}|ac\.[a-z]{2}|[a-z]{2})(?![\w@]
 _TORN = expression(r"[\w-]{2,40}(?:[ ]\.[ ]?|\.[ ]|,)(?:com|org|net|edu|co\.[a-z]{2}|ac\.[a-z]{2})(?![\w@.]|[ ][a-z])")
 """A domain whose last point has a blank beside it, or is a comma."""
 _PROVIDER = expression(
-    r"(?:gmail|yahoo|hotmail|outlook|ymail|rediffmail|icloud|protonmail|proton|aol|gmx|yandex|qq)(?![\w@.-])", 2
+    r"(?:gmail|yahoo|hotmail|outlook|ymail|rediffmail|icloud|protonmail|proton|aol|gmx|yandex|qq)(?![\w@.-])", re.I
 )
 """A domain that everybody knows without its end."""
 _SEVERAL = expression(r"\{" + _LOCAL + r"(?:[ ]?[,;|][ ]?" + _LOCAL + r"){1,6}\}$")
@@ -30,12 +31,8 @@ _HANDLE = expression(r"(?!.*\.(?:js|net|io|ai|py|com|org)$)[a-z][a-z\d-]*[._][a-
 _REACH = 72
 
 
-def odd(text: str) -> Iterator[tuple[int, int]]:
-    """Yield the addresses that are spelled so; costs next to nothing where there are none."""
-    at = text.find("@")
-    while at >= 0:
-        yield from _around(text, at)
-        at = text.find("@", at + 1)
+def coded(text: str) -> Iterator[tuple[int, int]]:
+    """Yield the addresses whose sign is a code or a word; costs next to nothing where there are none."""
     if any(code in text for code in _CODES):
         yield from (match.span() for match in _CODED.finditer(text))
     for sign in (" at ", " AT "):
@@ -55,8 +52,8 @@ def _said(text: str, sign: str) -> Iterator[tuple[int, int]]:
         at = text.find(sign, at + 1)
 
 
-def _around(text: str, at: int) -> Iterator[tuple[int, int]]:
-    """The odd address whose sign stands at ``at``."""
+def around(text: str, at: int) -> Iterator[tuple[int, int]]:
+    """Yield the odd address whose sign stands at ``at``."""
     before = text[at - 1 : at]
     if before in ("}", '"'):
         local = (_SEVERAL if before == "}" else _QUOTED).search(text, max(0, at - _REACH), at)

@@ -64,8 +64,9 @@ def find(reading: Reading) -> Iterator[Span]:
     at = text.find("@")
     while at >= 0:
         yield from _around(text, at)
+        yield from (_span(*found, 0.9, "odd") for found in odd_mail.around(text, at))
         at = text.find("@", at + 1)
-    yield from (_span(start, end, 0.9, "odd") for start, end in odd_mail.odd(text))
+    yield from (_span(*found, 0.9, "odd") for found in odd_mail.coded(text))
     if reading.words.among(_CUES) and _marked(reading.caseless):
         yield from _spelled(text)
 

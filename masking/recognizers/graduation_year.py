@@ -42,10 +42,7 @@ _STAFF = expression(
     r"\b(?:professor|lecturer|teacher|teach|taught|teaching|instructor|dean|worked|engineer|manager|staff|postdoc\w*"
     r"|assistant|developer|officer|coach|hired|joined|visiting|worker|coordinator|librarian)\b",
 )
-_OTHERS = expression(
-    r"\b(?:sons?|daughters?|brothers?|sisters?|wife|husband|child|children|students|pupils|trainees)"
-    r"(?:[ ]\w+)?[ ](?:graduated|studied|finished|completed|passed)\b"
-)
+_OTHERS = expression(rf"\b(?:{announced.OTHERS})(?:[ ]\w+)?[ ](?:graduated|studied|finished|completed|passed)\b")
 """Others who went to school."""
 _SCHOOLISH = ("high", "plus", "graduat", "post", "degree", "intermediate", "undergrad", "matric")
 """Words of degrees that also stand in names of schools and jobs."""

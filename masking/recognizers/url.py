@@ -205,7 +205,7 @@ def _is_site(reading: Reading, name: str, start: int) -> bool:
 
 
 def _at_home(reading: Reading, site: str) -> bool:
-    """Whether a name that could be of a file is a site: its country is told, or its line is a link's."""
+    """Whether a name that could be of a file is a site: something of its country is told."""
     signs = _LANDS.get(site[-3:], ())
     return site.rpartition(".")[0] not in _FILES and any(sign in reading.lower for sign in signs)
 

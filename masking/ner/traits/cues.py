@@ -11,9 +11,9 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from functools import lru_cache
 from itertools import pairwise
 
+from masking.ner.gaps import sign
 from masking.reading import Reading
 from name_lists.lexicon import lookup
 
@@ -62,7 +62,7 @@ def cues(reading: Reading, *, known: Callable[[str], bool] | None = None) -> Cue
     words = [text[start:end] for start, end in zip(starts, ends, strict=True)]
     for at in reading.words.numbers:
         words[at] = _number(words[at])
-    gaps = ["N", *(_gap(text[end:start]) for end, start in zip(ends, starts[1:], strict=False))][: len(words)]
+    gaps = ["N", *(sign(text[end:start]) for end, start in zip(ends, starts[1:], strict=False))][: len(words)]
     breaks = [at for at, gap in enumerate(gaps) if gap == "N"]
     lines = list(pairwise([*breaks, len(words)]))
     phrases, groups = _phrases(reading, known)
@@ -72,15 +72,6 @@ def cues(reading: Reading, *, known: Callable[[str], bool] | None = None) -> Cue
 
 def _number(digits: str) -> str:
     return f"{digits[:3]}0" if len(digits) == 4 and digits[:2] in ("19", "20") else "#" * min(len(digits), 6)
-
-
-@lru_cache(maxsize=4096)
-def _gap(between: str) -> str:
-    if "\n" in between:
-        return "N"
-    if "   " in between or any(sign in between for sign in "•●▪|\t·"):
-        return "B"
-    return next((sign for sign in ":,;.!?()/–—-+&'’" if sign in between), "_")
 
 
 def _of_line(

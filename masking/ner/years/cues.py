@@ -10,8 +10,10 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Iterator
 from functools import lru_cache
+from operator import attrgetter
 from typing import NamedTuple
 
+from masking.ner.gaps import sign
 from masking.reading import Reading, calendar
 
 REACH = 120
@@ -56,10 +58,11 @@ def _studies(reading: Reading) -> list[int]:
 def _near(text: str, told: list[int], start: int) -> bool:
     """Whether something of studies stands in the line of ``start`` or in one of the LINES above and below."""
     at = bisect_left(told, start)
-    for low, high in ((told[at - 1], start) if at else (0, 0), (start, told[at]) if at < len(told) else (0, 0)):
-        if 0 < high - low <= 2 * REACH and text.count("\n", low, high) <= LINES:
+    for place in told[max(0, at - 1) : at + 1]:
+        low, high = min(place, start), max(place, start)
+        if high - low <= 2 * REACH and text.count("\n", low, high) <= LINES:
             return True
-    return at < len(told) and told[at] == start
+    return False
 
 
 def cues(reading: Reading, index: int, lines: dict[int, Line]) -> list[str]:
@@ -156,8 +159,8 @@ def _line(reading: Reading, start: int, stop: int, lines: dict[int, Line]) -> Li
     weighty = groups & _WEIGHTY
     if any([len(word) == 4 and word[:2] in ("19", "20") and word.isdecimal() for word in lowers]):
         groups.add("y")
-    line = lines[start] = Line({_word(word) for word in lowers}, groups, weighty)
-    return line
+    lines[start] = Line({_word(word) for word in lowers}, groups, weighty)
+    return lines[start]
 
 
 def _groups(reading: Reading, left: int, right: int, side: str) -> list[str]:
@@ -172,21 +175,9 @@ def _groups(reading: Reading, left: int, right: int, side: str) -> list[str]:
     return found
 
 
-def _start(mention: object) -> int:
-    start: int = mention.start  # type: ignore[attr-defined]
-    return start
+_start = attrgetter("start")
 
 
 @lru_cache(maxsize=8192)
 def _word(word: str) -> str:
     return "#" * min(len(word), 5) if word[0].isdigit() else word
-
-
-@lru_cache(maxsize=4096)
-def sign(between: str) -> str:
-    """What stands between two words, as one sign: N a line break, B a bullet, bar, tab or wide gap, _ a blank."""
-    if "\n" in between:
-        return "N"
-    if "   " in between or any(mark in between for mark in "•●▪|\t·"):
-        return "B"
-    return next((mark for mark in ":,;.!?()/–—-+&'’" if mark in between), "_")

@@ -43,4 +43,4 @@ def of_resume(example: Example) -> Iterator[tuple[list[str], str]]:
         if view.origins:
             start, end = view.back(start, end)
         hit = any(left < end and start < right for left, right in studied)
-        yield list(cues(reading, index, lines)), _STUDIED if hit else _OTHER
+        yield cues(reading, index, lines), _STUDIED if hit else _OTHER

@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 from masking.document import Document
 from masking.errors import InternalError
 from masking.ner import tag
+from masking.ner.gaps import sign
 from masking.ner.years import LIKELY, model, tag_years
-from masking.ner.years.cues import cues, sign, years
+from masking.ner.years.cues import cues, years
 from masking.ner.years.model import pack, shipped, unpack
 from masking.ner.years.train import fit, of_resume
 from masking.reading import Reading
