@@ -2,101 +2,104 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterator
 from dataclasses import replace
+from functools import lru_cache
+from typing import TYPE_CHECKING
 
-from masking.document import Resume
-from masking.policy.affinity import may_tell, told_by_school
-from masking.reading import Mention, Reading
-from masking.reading.acronym import acronyms
-from masking.reading.candidate import choose
-from masking.reading.congregation import congregations
-from masking.reading.organisation import whole
-from masking.recognizers import ALL, graduation_year, school
-from masking.recognizers.traits import FIELDS as TRAITS
-from masking.sections import back, study
-from masking.span import FIELDS, Field, Span, resolve
+from masking.document import Candidate, Document, Resume
+from masking.ner import STRICT, tag
+from masking.reading import Reading, Recognizer, read
+from masking.recognizers import ALL
+from masking.recognizers.again import acronyms, again
+from masking.recognizers.candidate import carried, choose
+from masking.recognizers.school_words import told_by_names
+from masking.sections import returned
+from masking.span import FIELDS, TRAITS, Field, Span, resolve
 
-AFFINITY = frozenset({Field.GENDER, Field.DISABILITY, Field.RELIGION, Field.ETHNICITY, Field.SEXUAL_ORIENTATION})
-"""Traits that the name of an organisation can tell."""
-THRESHOLD = 0.25
-"""The strict default: what is more likely than one in four to tell something is a span."""
+if TYPE_CHECKING:
+    from masking.ner.model import Model
+
+THRESHOLD = STRICT
+"""The strict default: the point that training chose per field."""
 
 
 def recognize(
-    resume: Resume, *, fields: Collection[Field] = FIELDS, threshold: float | None = None
+    resume: Resume,
+    *,
+    fields: Collection[Field] = FIELDS,
+    threshold: float | None = None,
+    recognizers: Collection[Recognizer] = ALL,
+    tagger: Model | None = None,
 ) -> tuple[Span, ...]:
-    """Return the spans of ``fields`` in the text, sorted and disjoint, each with its score and the rule that found it.
+    """Return the spans of ``fields`` in the text, sorted and disjoint, each with its score and who found it.
 
-    ``threshold`` (0 to 1; None: 0.25, strict) drops less certain spans. Linear in the length of the text.
+    ``threshold`` (0 to 1; None: .25, strict) drops less certain spans; ``recognizers`` are asked beside the tagger,
+    which is ``tagger`` or the one that ships. Linear in the length of the text.
     """
     least = THRESHOLD if threshold is None else threshold
-    view, reading = study(resume.document)
-    reading = _informed(reading)
     wanted = frozenset(fields)
-    if not TRAITS.isdisjoint(wanted):
-        reading = reading.knowing(reading.resume, (*reading.mentions, *_traits(reading)))
-    found: list[Span] = []
-    for recognizer in ALL:
-        if recognizer.fields & wanted:
-            found += [
-                _reached(s, reading.text) if s.field in AFFINITY else s
-                for s in recognizer.find(reading)
-                if s.score >= least and s.field in wanted
-            ]
-    if Field.GRADUATION_YEAR in wanted:
-        found += [span for span in _years(reading, found) if span.score >= least]
-    if Field.SCHOOL not in wanted and wanted & AFFINITY and may_tell(reading.words.places):
-        schools = (span for span in school.find(reading) if span.score >= least)
-        found += [part for span in schools for part in told_by_school(span, reading.text) if part.field in wanted]
-    if Field.RELIGION in wanted and reading.hits.get("religion"):
-        found += [span for span in congregations(reading, found) if span.score >= least]
-    found += acronyms([span for span in found if span.field in AFFINITY], reading.text)
-    if view.origins:
-        found = [_moved(span, *view.back(span.start, span.end)) for span in found]
-    return resolve(found, resume.text)
+    reading = read(resume.document)
+    found = list(_found(resume.document, least, tuple(recognizers), tagger))
+    found += _carried_on(reading, found, wanted)
+    kept = [span for span in found if span.field in _NAMING and span.field not in wanted]
+    found += told_by_names(reading, [_whole(span, found) for span in kept], wanted)
+    good = [span for span in found if span.field in wanted and span.score >= least]
+    return resolve(map(reading.returned, good), resume.text)
 
 
-def identify(resume: Resume) -> Resume:
-    """Return the resume with its sections and the candidate, as the tagger and the rules together see them."""
-    view, reading = study(resume.document)
-    return back(resume.document, view, _informed(reading).resume)
+_NAMING = frozenset((Field.SCHOOL, *TRAITS))
+"""Fields whose values may be names in which another field is told."""
 
 
-def _informed(reading: Reading) -> Reading:
-    """The reading with the tagger's mentions, and the candidate chosen in their light."""
-    known = reading.knowing(reading.resume, _mentions(reading.resume))
-    return known.knowing(replace(known.resume, candidate=choose(known)), known.mentions)
+def identify(resume: Resume, *, tagger: Model | None = None) -> Resume:
+    """Return the resume with its sections and its candidate."""
+    reading = read(resume.document)
+    found = list(_found(resume.document, THRESHOLD, ALL, tagger))
+    candidate = _candidate(reading, found)
+    if candidate.span is not None:
+        candidate = replace(candidate, span=reading.view.back(*candidate.span))
+    contacts = {field: _told(reading, found, field) for field in (Field.EMAIL, Field.URL)}
+    candidate = replace(candidate, emails=contacts[Field.EMAIL], urls=contacts[Field.URL])
+    return Resume(resume.document, returned(reading), candidate)
 
 
-def _mentions(resume: Resume) -> Iterable[Mention]:
-    from masking.ner import tag  # numpy and the model load on first use
-
-    return tag(resume)
-
-
-def _traits(reading: Reading) -> Iterable[Mention]:
-    from masking.ner.traits import tag_traits
-
-    return tag_traits(reading)
+def _whole(name: Span, found: list[Span]) -> Span:
+    """A name with the traits told right beside it: "Girls'" and "Grammar School"."""
+    beside = [span for span in found if span.field in TRAITS]
+    start = min((s.start for s in beside if 0 <= name.start - s.end <= _BESIDE), default=name.start)
+    end = max((s.end for s in beside if 0 <= s.start - name.end <= _BESIDE), default=name.end)
+    return replace(name, start=min(start, name.start), end=max(end, name.end))
 
 
-def _years(reading: Reading, found: Iterable[Span]) -> Iterable[Span]:
-    """The years of studies that no rule has found."""
-    from masking.ner.years import tag_years
-
-    return graduation_year.of_mentions(tag_years(reading, known={span.start for span in found}))
+_BESIDE = 2
+"""Characters between two parts of one name."""
 
 
-def _reached(span: Span, text: str) -> Span:
-    """A trait told by an organisation's name reaches over the whole name."""
-    if span.recognizer.endswith((":field", ":value", ":tagger", ":trade")):
-        return span
-    start, end = whole(text, span.start, span.end)
-    if text.endswith(" for ", 0, span.start) and text[span.start : span.end].isupper():
-        start = span.start  # "Book grant for SHPE": the society alone tells
-    return span if (start, end) == (span.start, span.end) else _moved(span, start, end)
+@lru_cache(maxsize=1)
+def _found(
+    document: Document, least: float, recognizers: tuple[Recognizer, ...], tagger: Model | None
+) -> tuple[Span, ...]:
+    """What the tagger and the recognizers find, each by itself.
+
+    Why cached: who the candidate is and what is masked are asked one after the other of the same document.
+    """
+    reading = read(document)
+    tagged = tag(reading, least=least, model=tagger)
+    return (*tagged, *(span for one in recognizers for span in one.find(reading) if span.score >= least))
 
 
-def _moved(span: Span, start: int, end: int) -> Span:
-    return Span(start, end, span.field, span.score, span.recognizer)
+def _carried_on(reading: Reading, found: list[Span], wanted: Collection[Field]) -> Iterator[Span]:
+    """What follows from what was found: the candidate's name in all its forms, names and schools that stand again."""
+    if Field.NAME in wanted:
+        yield from carried(reading, _candidate(reading, found))
+    yield from again(reading, found)
+    yield from acronyms(reading, found)
+
+
+def _candidate(reading: Reading, found: list[Span]) -> Candidate:
+    return choose(reading, [span for span in found if span.field is Field.NAME])
+
+
+def _told(reading: Reading, found: list[Span], field: Field) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(reading.text[span.start : span.end] for span in found if span.field is field))

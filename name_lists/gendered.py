@@ -25,7 +25,17 @@ JOBS: tuple[tuple[str, str], ...] = (
     ("huntsman", "huntswoman"), ("oarsman", "oarswoman"), ("tribesman", "tribeswoman"),
     ("Latino", "Latina"), ("Chicano", "Chicana"), ("Filipino", "Filipina"), ("emeritus", "emerita"),
     ("fiancé", "fiancée"), ("homecoming king", "homecoming queen"), ("prom king", "prom queen"),
-    ("choirboy", "choirgirl"),
+    ("choirboy", "choirgirl"), ("old boy", "old girl"),
+ ("bellboy", "bellgirl"),
+    ("bellhop", "bellgirl"), ("busboy", "busgirl"), ("schoolboy", "schoolgirl"), ("playboy", "playgirl"),
+    ("poster boy", "poster girl"), ("best man", "maid of honor"), ("groomsman", "bridesmaid"),
+    ("governor", "governess"), ("manager", "manageress"), ("conductor", "conductress"), ("enchanter", "enchantress"),
+    ("benefactor", "benefactress"), ("ambassador", "ambassadress"), ("prophet", "prophetess"),
+
+    ("instructor", "instructress"), ("temptor", "temptress"), ("danseur", "danseuse"), ("chanteur", "chanteuse"),
+    ("aviator", "aviatrix"), ("executor", "executrix"), ("leading man", "leading lady"),
+
+
     ("altar boy", "altar girl"), ("ballet dancer", "ballerina"), ("monk", "nun"), ("man Friday", "girl Friday"),
     ("master of ceremonies", "mistress of ceremonies"), ("ball boy", "ball girl"), ("paperboy", "papergirl"),
 )  # fmt: skip
@@ -35,7 +45,9 @@ UNMARKED: frozenset[str] = frozenset(
     (
         *("author", "comedian", "tailor", "usher", "poet", "sculptor", "host", "hero", "heir", "priest", "deacon"),
         *("proprietor", "steward", "landlord", "abbot", "filipino", "ombudsman", "craftsman", "emeritus", "middleman"),
-        *("airman", "ballet dancer", "monk", "master of ceremonies"),
+        *("airman", "ballet dancer", "monk", "master of ceremonies", "manager", "conductor", "governor"),
+        *("benefactor", "ambassador", "prophet", "instructor", "aviator", "executor"),
+        *("bellhop", "enchanter", "temptor", "danseur", "chanteur"),
     )
 )
 """Male forms that are said of women too, or are verbs and brands: left as they are where no woman was told of."""
@@ -51,7 +63,8 @@ FAMILY: tuple[tuple[str, str], ...] = (
 GROUPS: tuple[tuple[str, str], ...] = (
     ("men", "women"), ("man", "woman"), ("boys", "girls"), ("boy", "girl"), ("gentlemen", "ladies"),
     ("fraternity", "sorority"), ("fraternities", "sororities"), ("brotherhood", "sisterhood"), ("brothers", "sisters"),
-    ("male", "female"), ("fathers", "mothers"), ("dads", "moms"), ("dads", "mums"), ("menswear", "womenswear"),
+    ("male", "female"), ("fathers", "mothers"), ("hombres", "mujeres"), ("homens", "mulheres"), ("hommes", "femmes"),
+    ("uomini", "donne"), ("Männer", "Frauen"), ("dads", "moms"), ("dads", "mums"), ("menswear", "womenswear"),
     ("businessmen", "businesswomen"), ("servicemen", "servicewomen"), ("sportsmen", "sportswomen"),
 )  # fmt: skip
 """Words inside the names of societies, teams and awards."""
@@ -59,7 +72,8 @@ GROUPS: tuple[tuple[str, str], ...] = (
 SOCIETIES: tuple[tuple[str, str], ...] = (
     ("YMCA", "YWCA"), ("Young Men's Christian Association", "Young Women's Christian Association"),
     ("Boy Scouts of America", "Girl Scouts of the USA"), ("Boy Scouts", "Girl Scouts"), ("Boy Scout", "Girl Scout"),
-    ("Boy Scouts", "Girl Guides"), ("Boy Scout", "Girl Guide"), ("Big Brother", "Big Sister"),
+    ("Boy Scouts", "Girl Guides"), ("Boy Scout", "Girl Guide"), ("Big Brothers", "Big Sisters"),
+    ("Big Brother", "Big Sister"),
     ("Eagle Scout", "Gold Award Girl Scout"), ("Cub Scouts", "Brownies"), ("Boys State", "Girls State"),
     ("Alpha Phi Alpha", "Alpha Kappa Alpha"), ("Kappa Alpha Psi", "Delta Sigma Theta"),
     ("Phi Beta Sigma", "Zeta Phi Beta"), ("Omega Psi Phi", "Sigma Gamma Rho"), ("Sigma Chi", "Chi Omega"),
@@ -82,8 +96,18 @@ STATUS: tuple[tuple[str, str], ...] = (
     ("enfermero", "enfermera"), ("arquitecto", "arquitecta"), ("graduado", "graduada"), ("egresado", "egresada"),
     ("titulado", "titulada"), ("cocinero", "cocinera"), ("camarero", "camarera"), ("maestro", "maestra"),
     ("médico", "médica"), ("consultor", "consultora"), ("profesor", "profesora"), ("administrativo", "administrativa"),
+    ("socio", "socia"), ("presidente", "presidenta"), ("vicepresidente", "vicepresidenta"), ("gerente", "gerenta"),
+    ("director", "directora"), ("secretario", "secretaria"), ("doctor", "doctora"), ("jefe", "jefa"),
+    ("fundador", "fundadora"), ("cofundador", "cofundadora"), ("coordinador", "coordinadora"), ("asesor", "asesora"),
+    ("supervisor", "supervisora"), ("investigador", "investigadora"), ("psicólogo", "psicóloga"), ("autor", "autora"),
+    ("contador", "contadora"), ("biólogo", "bióloga"), ("químico", "química"), ("vendedor", "vendedora"),
+    ("traductor", "traductora"), ("escritor", "escritora"), ("diseñador", "diseñadora"), ("trabajador", "trabajadora"),
+    ("desarrollador", "desarrolladora"), ("programador", "programadora"), ("mexicano", "mexicana"), ("dueño", "dueña"),
+    ("abogados", "abogadas"), ("ingenieros", "ingenieras"), ("empresario", "empresaria"), ("tesorero", "tesorera"),
     # Portuguese
-    ("solteiro", "solteira"), ("viúvo", "viúva"), ("nascido", "nascida"), ("engenheiro", "engenheira"),
+    ("sócio", "sócia"), ("diretor", "diretora"), ("coordenador", "coordenadora"), ("professor", "professora"),
+    ("casado", "casada"), ("psicólogo", "psicóloga"), ("desenvolvedor", "desenvolvedora"), ("solteiro", "solteira"),
+    ("viúvo", "viúva"), ("nascido", "nascida"), ("engenheiro", "engenheira"),
     ("advogado", "advogada"), ("enfermeiro", "enfermeira"), ("formado", "formada"), ("brasileiro", "brasileira"),
     ("cozinheiro", "cozinheira"),
     # Italian
@@ -97,7 +121,9 @@ STATUS: tuple[tuple[str, str], ...] = (
     ("chef d'équipe", "cheffe d'équipe"), ("ingénieur", "ingénieure"), ("étudiant", "étudiante"),
     ("diplômé", "diplômée"), ("infirmier", "infirmière"), ("cuisinier", "cuisinière"), ("vendeur", "vendeuse"),
     ("serveur", "serveuse"), ("directeur", "directrice"), ("traducteur", "traductrice"), ("avocat", "avocate"),
-    ("développeur", "développeuse"), ("pâtissier", "pâtissière"), ("conseiller", "conseillère"),
+    ("développeur", "développeuse"), ("président", "présidente"), ("fondateur", "fondatrice"), ("gérant", "gérante"),
+    ("associé", "associée"), ("adjoint", "adjointe"), ("chercheur", "chercheuse"), ("rédacteur", "rédactrice"),
+    ("pâtissier", "pâtissière"), ("conseiller", "conseillère"),
     ("assistant social", "assistante sociale"), ("motivé", "motivée"), ("passionné", "passionnée"),
     # German
     ("ingenieur", "ingenieurin"), ("lehrer", "lehrerin"), ("krankenpfleger", "krankenschwester"),
@@ -120,3 +146,80 @@ def counterparts(table: tuple[tuple[str, str], ...], gender: str) -> dict[str, s
         own, other = (female, male) if gender == "female" else (male, female)
         answers.setdefault(other.lower(), own)
     return answers
+
+
+def compound(word: str, gender: str) -> str | None:
+    """Return the counterpart of ``gender`` of a word that ends in man or woman; None where none is due.
+
+    >>> compound("doorman", "female"), compound("yes-man", "female"), compound("human", "female")
+    ('doorwoman', 'yes-woman', None)
+    """
+    low = word.lower()
+    old, new = ("man", "woman") if gender == "female" else ("woman", "man")
+    if low in _NO_COMPOUND or not low.endswith(old) or (gender == "female" and low.endswith("woman")):
+        return None
+    return low[: -len(old)] + new if len(low) - len(old) >= 3 else None
+
+
+_NO_COMPOUND: frozenset[str] = frozenset(
+    [
+        "freshman",
+        "human",
+        "german",
+        "roman",
+        "norman",
+        "ottoman",
+        "talisman",
+        "shaman",
+        "caiman",
+        "superhuman",
+        "nonhuman",
+        "pacman",
+        "walkman",
+        "batman",
+        "superman",
+        "ombudsman",
+        "layman",
+        "mussulman",
+        "brahman",
+        "hetman",
+        "bushman",
+        "bowman",
+        "newman",
+        "norseman",
+        "frenchman",
+        "dutchman",
+        "englishman",
+        "scotsman",
+        "irishman",
+        "welshman",
+        "yeoman",
+        "boatman",
+        "snowman",
+        "roadman",
+        "postman",
+        "foreman",
+        "airman",
+        "craftsman",
+        "middleman",
+        "chairman",
+        "merman",
+        "doberman",
+        "ataman",
+        "batsman",
+        "workman",
+        "penman",
+        "showman",
+        "marksman",
+        "pullman",
+        "desman",
+        "subhuman",
+        "inhuman",
+        "toman",
+        "cayman",
+        "truman",
+        "herman",
+        "kinsman",
+    ]
+)
+"""Words that end so and are no calling, that both sexes are called, or that the table has."""

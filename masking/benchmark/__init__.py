@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from masking.benchmark.attacker import Attack, attack
 from masking.benchmark.gold import Gold, Mark, facts_of, parse, read_gold
@@ -19,6 +20,9 @@ from masking.benchmark.score import Result, Tally, score, wilson
 from masking.document import Document, Resume
 from masking.recognize import recognize
 from masking.span import FIELDS, Field, Span
+
+if TYPE_CHECKING:
+    from masking.ner.model import Model
 
 __all__ = [
     "Attack", "Case", "Gold", "GroupRecall", "Mark", "Result", "Tally", "attack", "by_group", "cases", "facts_of",
@@ -42,9 +46,11 @@ class GroupRecall:
         return self.found / self.marked if self.marked else 0.0
 
 
-def predict(corpus: Iterable[Gold], *, fields: Sequence[Field] = FIELDS) -> dict[str, tuple[Span, ...]]:
-    """Return what our recognizers find, by id."""
-    return {gold.id: recognize(Resume(Document(gold.text, "text")), fields=fields) for gold in corpus}
+def predict(
+    corpus: Iterable[Gold], *, fields: Sequence[Field] = FIELDS, tagger: Model | None = None
+) -> dict[str, tuple[Span, ...]]:
+    """Return what we find, by id; ``tagger`` is the model to use, None for the one that ships."""
+    return {gold.id: recognize(Resume(Document(gold.text, "text")), fields=fields, tagger=tagger) for gold in corpus}
 
 
 def peer(corpus: Iterable[Gold], *, model: str = "en_core_web_md") -> dict[str, tuple[Span, ...]] | None:

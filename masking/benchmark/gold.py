@@ -13,6 +13,7 @@ import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -81,18 +82,25 @@ def parse(identity: str, marked: str, facts: Mapping[str, str] | None = None) ->
         if match[1]:
             ignored.append((start, len(text)))
         else:
-            marks.append(Mark(start, len(text), _field(match[2], identity)))
+            marks.append(Mark(start, len(text), _field(match[2])))
     return Gold(identity, text + marked[at:], tuple(marks), tuple(ignored), facts=facts or {})
 
 
 def _folder(folder: Path) -> Iterator[Gold]:
     facts = {row["id"]: row for row in _index(folder / "index.csv")}
     for file in sorted(folder.glob("*.txt")):
-        head, *parts = _PART.split(file.read_text(encoding="utf-8"))
-        if not parts:
-            yield parse(file.stem, head, facts.get(file.stem))
-        for name, marked in zip(parts[::2], parts[1::2], strict=True):
-            yield parse(name, marked, facts.get(name))
+        try:
+            yield from _texts(file, facts)
+        except _Wrong as wrong:
+            raise InputError(f"{file.name!r}: {wrong}.", remedy=wrong.remedy) from None
+
+
+def _texts(file: Path, facts: Mapping[str, Mapping[str, str]]) -> Iterator[Gold]:
+    head, *parts = _PART.split(file.read_text(encoding="utf-8"))
+    if not parts:
+        yield parse(file.stem, head, facts.get(file.stem))
+    for name, marked in zip(parts[::2], parts[1::2], strict=True):
+        yield parse(name, marked, facts.get(name))
 
 
 def _index(path: Path) -> list[dict[str, str]]:
@@ -110,31 +118,59 @@ def _lines(path: Path) -> Iterator[Gold]:
     for number, row in enumerate(rows, 1):
         if not isinstance(row, dict) or not isinstance(row.get("text"), str) or not isinstance(row.get("spans"), list):
             raise InputError(f"Line {number} of {path.name!r} lacks text or spans.", remedy=_REMEDY)
-        yield _row(row, str(row.get("id", number)))
+        try:
+            yield _row(row, str(row.get("id", number)))
+        except _Wrong as wrong:
+            raise InputError(f"Line {number} of {path.name!r}: {wrong}.", remedy=wrong.remedy) from None
+
+
+class _Wrong(Exception):
+    """What is wrong with a labelled text, without its place."""
+
+    def __init__(self, what: str, remedy: str) -> None:
+        super().__init__(what)
+        self.remedy = remedy
 
 
 def _row(row: Mapping[str, Any], identity: str) -> Gold:
-    covered = row.get("labels_covered")
+    covered, size = row.get("labels_covered"), len(row["text"])
+    marks = [Mark(*_ends(span, size), _field(span.get("label") or span.get("field", ""))) for span in row["spans"]]
+    marks.sort(key=lambda mark: (mark.start, mark.end))
+    for left, right in pairwise(marks):
+        if right.start < left.end:
+            what = f"the spans {left.start}-{left.end} and {right.start}-{right.end} overlap"
+            raise _Wrong(what, "Keep one of them, or let one end where the other begins.")
     return Gold(
         identity,
         row["text"],
-        tuple(Mark(s["start"], s["end"], _field(s.get("label") or s.get("field", ""), identity)) for s in row["spans"]),
-        tuple((s["start"], s["end"]) for s in row.get("ignore", ())),
-        FIELDS if covered is None else tuple(_field(label, identity) for label in covered),
+        tuple(marks),
+        tuple(_ends(span, size) for span in row.get("ignore", ())),
+        FIELDS if covered is None else tuple(_field(label) for label in covered),
         {key: str(row[key]) for key in ("group", "origin", "gender", "country", "source") if row.get(key)},
     )
 
 
-def _field(label: str, identity: str) -> Field:
-    name = label.strip().casefold().replace(" ", "_").replace("-", "_")
+def _ends(span: object, size: int) -> tuple[int, int]:
+    """Start and end of a span that lies within a text of ``size`` characters."""
+    start, end = (span.get("start"), span.get("end")) if isinstance(span, dict) else (None, None)
+    if not isinstance(start, int) or not isinstance(end, int) or isinstance(start, bool) or isinstance(end, bool):
+        raise _Wrong("a span lacks start or end", "Each span is an object with start, end and label.")
+    if not 0 <= start < end <= size:
+        raise _Wrong(
+            f"the span {start}-{end} leaves the text of {size} characters",
+            "Offsets count characters of the text from 0; the end is the character behind the last.",
+        )
+    return start, end
+
+
+def _field(label: object) -> Field:
+    name = str(label).strip().casefold().replace(" ", "_").replace("-", "_")
     if name in ALIASES:
         return ALIASES[name]
     try:
         return Field(name)
     except ValueError:
-        raise InputError(
-            f"{identity}: {label!r} is no field.", remedy=f"Fields are: {', '.join(f.value for f in FIELDS)}."
-        ) from None
+        raise _Wrong(f"{label!r} is no field", f"Fields are: {', '.join(f.value for f in FIELDS)}.") from None
 
 
 def facts_of(corpus: Iterable[Gold], key: str) -> tuple[str, ...]:

@@ -1,24 +1,12 @@
-"""The tagger: finds names, schools, places and organisations in resumes.
+"""The tagger: one small network for all text fields, trained on labelled resumes.
 
-    tokens -> features (per word type) + layout (per place) -> decode -> tagging
+    reading -> features -> network (``model`` holds its weights) -> tagging
 
-``train`` makes ``model.npz`` from synthetic resumes; ``component`` offers the tagger to spaCy, ``voice`` lets a
-user's own spaCy pipeline speak too. Importing this package loads neither spaCy nor the model.
+``train`` makes ``model.npz``; ``component`` offers the tagger to spaCy. Importing this package loads neither.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from masking.ner.tagging import STRICT, tag
 
-if TYPE_CHECKING:
-    from masking.ner.tagging import BALANCED, READABLE, STRICT, Mention, Tagging, analyse, tag
-
-__all__ = ["BALANCED", "READABLE", "STRICT", "Mention", "Tagging", "analyse", "tag"]
-
-
-def __getattr__(name: str) -> Any:
-    if name not in __all__:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from masking.ner import tagging
-
-    return getattr(tagging, name)
+__all__ = ["STRICT", "tag"]

@@ -3,7 +3,7 @@
 nlp = spacy.blank("en")
 nlp.add_pipe("evenhand_resume_ner")
 doc = nlp(text)
-doc.ents                  # NAME, SCHOOL, LOC, ORG
+doc.ents                  # name, school, address, ... as `Field` names them, in capitals
 doc.spans["evenhand"]     # the same, also where other entities stood already
 """
 
@@ -14,7 +14,10 @@ from typing import TYPE_CHECKING
 from spacy.language import Language
 from spacy.util import filter_spans
 
-from masking.ner.tagging import STRICT, analyse
+from masking.document import Document
+from masking.ner.tagging import STRICT, tag
+from masking.reading import read
+from masking.span import Span
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc
@@ -24,7 +27,7 @@ GROUP = "evenhand"
 
 
 class ResumeTagger:
-    """Puts the tagger's mentions on a spaCy ``Doc``: on ``doc.ents`` and as the span group ``evenhand``."""
+    """Puts what the tagger finds on a spaCy ``Doc``: on ``doc.ents`` and as the span group ``evenhand``."""
 
     def __init__(
         self, *, threshold: float = STRICT, labels: dict[str, str] | None = None, overwrite: bool = False
@@ -36,13 +39,13 @@ class ResumeTagger:
     def __call__(self, doc: Doc) -> Doc:
         """Tag ``doc`` and return it.
 
-        A mention takes in every token that it touches. Where it overlaps an entity that stood before, the older one
+        A span takes in every token that it touches. Where it overlaps an entity that stood before, the older one
         stays in ``doc.ents`` unless ``overwrite`` is set.
         """
         found = []
-        for mention in analyse(doc.text).mentions(threshold=self.threshold):
-            label = self.labels.get(mention.label, mention.label)
-            span = doc.char_span(mention.start, mention.end, label=label, alignment_mode="expand")
+        for told in _tagged(doc.text, self.threshold):
+            label = told.field.value.upper()
+            span = doc.char_span(told.start, told.end, label=self.labels.get(label, label), alignment_mode="expand")
             if span is not None:
                 found.append(span)
         doc.spans[GROUP] = found
@@ -54,6 +57,11 @@ class ResumeTagger:
             older = [span for span in older if not any(token.i in covered for token in span)]
         doc.ents = tuple(sorted([*older, *new], key=lambda span: span.start))
         return doc
+
+
+def _tagged(text: str, least: float) -> list[Span]:
+    reading = read(Document(text, "text"))
+    return [reading.returned(span) for span in tag(reading, least=least)]
 
 
 @Language.factory(

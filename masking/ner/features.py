@@ -1,164 +1,185 @@
-"""Features of one word type: what the tagger knows about a word before it sees where the word stands.
+"""Features: what the tagger sees of a text.
 
-Why: they depend on the type only, so their weights are summed once per type and kept, and tagging a document
-is a matter of gathering rows. What depends on the place is in ``layout``.
+Three kinds, all in one vocabulary: what a word is by itself (spelling, lists), what is known about a stretch (section,
+label, phrase of a word list), and where a token stands (line, cell, gap). Neighbours are not among them: the network
+looks at them by itself.
+
+Why lists and shapes: the word itself is a feature only where it stands in several documents and is no name, so that
+nothing of a single person can be read out of the weights.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from masking.expression import expression
-from masking.ner import vocabulary
-from masking.ner.tokens import LINK, MAIL, SPACED
-from name_lists.lexicon import UNKNOWN, Entry, lookup
+from masking.reading import Gap, Reading, Tokens
+from masking.reading.tokens import LINK, MAIL
+from name_lists.lexicon import lookup
 
-FLAG_NAMES: tuple[str, ...] = (*(name for name, _ in vocabulary.FLAGS), "mail", "link", "year")
-FLAG_BIT: dict[str, int] = {name: 1 << i for i, name in enumerate(FLAG_NAMES)}
+if TYPE_CHECKING:
+    import numpy as np
 
-SHAPES = 18
-"""Number of shape classes; 0 is kept for "none"."""
-_MARKS = {",": 6, ".": 7, ":": 8, "-": 9, "–": 9, "—": 9, "(": 10, ")": 10, "|": 11, "•": 11, "*": 11, "/": 11}
-TITLE_SHAPE, UPPER_SHAPE, LOWER_SHAPE, INITIAL_SHAPE, MIXED_SHAPE, CASELESS_SHAPE = 13, 14, 15, 12, 16, 17
-WORD_SHAPE = 12
-"""From this shape class on a token is a word."""
-
-
-@dataclass(frozen=True, slots=True)
-class Type:
-    """A word type: its feature strings and the small codes that features of lines and places are made of."""
-
-    low: str
-    features: tuple[str, ...]
-    shape: int
-    given: int
-    family: int
-    common: int
-    lean: int
-    flags: int
-    heading: int
+CHANNELS: Mapping[str, int] = {
+    "gap": 5, "gap after": 5, "place": 7, "left": 5, "line": 12, "lines left": 5, "cell": 5, "line size": 9,
+    "capitals": 5, "digits": 5, "year": 2, "address": 2, "owned": 3, "also small": 2, "again": 3, "top": 2,
+}  # fmt: skip
+"""Where a token stands: name and number of values of every channel."""
+_TOP = 25
+"""Tokens at the top of a document in which its candidate mostly stands."""
 
 
-def describe(word: str, *, hidden: bool = False) -> Type:
-    """Return the type of ``word`` (as ``tokens.tokenize`` gives it).
+class Note(NamedTuple):
+    """Something known about a stretch of tokens."""
 
-    ``hidden`` pretends that the word stands in no list of names: training hides three words of ten, so that the
-    tagger learns to recognise a name by its surroundings too.
-    """
-    if word in (MAIL, LINK):
-        flag = FLAG_BIT["mail" if word == MAIL else "link"]
-        return Type("", (f"w={word}",), 1 if word == MAIL else 2, 0, 0, 0, 0, flag, 0)
-    first = word[0]
-    if first.isdigit():
-        return _number(word)
-    spaced = word.startswith(SPACED)
-    if not spaced and not first.isalpha():
-        return Type("", (f"w={word}",), _MARKS.get(word, 5), 0, 0, 0, 0, 0, 0)
-    return _word(word.removeprefix(SPACED), spaced, hidden)
+    first: int
+    last: int
+    name: str
 
 
-def slot_features(features: tuple[str, ...], offset: int) -> Iterator[str]:
-    """Those of a type's features that also count for a token ``offset`` places away (-2 to 2)."""
-    left_out = _LEFT_OUT[abs(offset)]
-    return (f for f in features if f[0] not in left_out)
+class Sight(NamedTuple):
+    """All features of one document but those of its single words."""
+
+    words: list[str]
+    notes: list[Note]
+    channels: np.ndarray[Any, Any]
+    """tokens x channels, int16, in the order of ``CHANNELS``."""
+    lines: np.ndarray[Any, Any]
+    """Number of the line of every token, from 0."""
 
 
-_LEFT_OUT = ("", "ypBk", "ypBkxn")
-"""First letters of the features that do not reach 0, 1, 2 places."""
+def word_feature(word: str) -> str:
+    """The feature that holds the word itself."""
+    return "w=" + word.lower()
 
 
-def _number(word: str) -> Type:
-    size = len(word)
-    year = size == 4 and word[:2] in ("19", "20")
-    key = "@year" if year else f"@digits{min(size, 6)}"
-    return Type("", (f"w={key}",), 4 if year else 3, 0, 0, 0, 0, FLAG_BIT["year"] if year else 0, 0)
+@lru_cache(maxsize=50_000)
+def describe(word: str) -> tuple[str, ...]:
+    """What is known about a word by itself, the word first."""
+    if word in (MAIL, LINK) or not word[0].isalnum():
+        return (word_feature(word), "shape=" + word)
+    if word[0].isdigit():
+        size = f"shape=d{min(len(word), 12)}"
+        if len(word) == 4 and word[:2] in ("19", "20"):
+            return (size, "year=" + word[:3])
+        return (size, "number=" + word) if len(word) <= 2 else (size,)
+    low, entry = word.lower(), lookup(word)
+    name = max(entry.given, entry.family)
+    lists = (
+        f"given={entry.given}", f"family={entry.family}", f"common={entry.common}", f"lean={entry.lean}",
+        f"city={entry.city}", f"lists={name} {entry.common} {entry.lean}",
+    )  # fmt: skip
+    group = entry.cluster
+    clusters = (f"cluster={group}", f"cluster8={group & 255}", f"cluster6={group & 63}") if group else ("cluster=0",)
+    affixes = ("ends=" + low[-3:], "ends=" + low[-2:], "begins=" + low[:3])
+    return (word_feature(word), "shape=" + _shape(word), f"length={min(len(word), 10)}", *affixes, *lists, *clusters)
 
 
-def _word(word: str, spaced: bool, hidden: bool) -> Type:
-    low = word.lower()
-    entry = lookup(low)
-    given, family = (0, 0) if hidden else (entry.given, entry.family)
-    flags = _flags(low, word)
-    shape = _shape_class(word)
-    features = (*_spelling(word, low, spaced, entry), *_lexical(given, family, entry), *_flagged(flags))
-    heading = vocabulary.HEADINGS.get(low, 0)
-    return Type(low, features, shape, given, family, entry.common, entry.lean, flags, heading)
+def sight(reading: Reading) -> Sight:
+    """Return the features of a document; linear in its length."""
+    import numpy as np
+
+    tokens = reading.tokens
+    lines = np.array(tokens.lines, dtype=np.int64)
+    channels = np.zeros((len(lines), len(CHANNELS)), dtype=np.int16)
+    if len(lines):
+        for column, values in enumerate((*_places(tokens, lines), *_shapes(tokens, lines), *_document(reading))):
+            channels[:, column] = values
+    return Sight(list(tokens.words), list(_notes(reading)), channels, lines)
 
 
-def _spelling(word: str, low: str, spaced: bool, entry: Entry) -> Iterator[str]:
-    yield f"w={low}" if (entry.common >= 2 and entry.lean >= -1) or low in _KEYWORDS else "w=@rare"
-    yield "s=" + _shape(word)[:6]
-    if len(word) >= 3:
-        yield "x=" + low[-3:]
-        yield "y=" + low[-2:]
-        yield "p=" + low[:2]
-        yield "k=" + low[:3]
-    yield f"n{min(len(word), 10)}"
-    if spaced:
-        yield "spaced"
-    if entry.cluster:
-        yield f"B={entry.cluster}"
-        yield from (f"b{bits}={entry.cluster & (1 << bits) - 1}" for bits in (4, 6, 8))
-
-
-def _lexical(given: int, family: int, entry: Entry) -> Iterator[str]:
-    yield f"f{given}"
-    yield f"l{family}"
-    yield f"fl{given}{family}"
-    yield f"c{entry.common}"
-    yield f"d{entry.lean}"
-    yield f"fd{max(given, family)}_{entry.common}_{entry.lean}"
-    if entry.city:
-        yield f"ct{entry.city}"
-
-
-def _flagged(flags: int) -> Iterator[str]:
-    return ("=" + name for name, bit in FLAG_BIT.items() if flags & bit)
-
-
-def _flags(low: str, word: str) -> int:
-    found = _FLAGS_OF.get(low, 0)
-    if word in vocabulary.STATE_CODE:
-        found |= FLAG_BIT["state"]
-    if found == 0 and low[-2:] in ("'s", "’s"):
-        found = _FLAGS_OF.get(low[:-2], 0)
-    return found
-
-
-def _flags_of_words() -> dict[str, int]:
-    table: dict[str, int] = {}
-    for name, words in vocabulary.FLAGS:
-        for word in words:
-            table[word] = table.get(word, 0) | FLAG_BIT[name]
-    return table
-
-
-_FLAGS_OF = _flags_of_words()
-_KEYWORDS = frozenset(_FLAGS_OF) | frozenset(vocabulary.HEADINGS)
-_UPPER, _LOWER, _CASELESS = expression(r"[^\W\d_a-z]{2,}"), expression(r"x{2,}"), expression(r"h{2,}")
-
-
-def _shape_class(word: str) -> int:
-    letters = word.replace("'", "").replace("’", "")
-    if not letters[0].isupper() and not letters[0].islower():
-        return CASELESS_SHAPE
-    if len(letters) == 1:
-        return INITIAL_SHAPE if letters.isupper() else LOWER_SHAPE
-    if letters.isupper():
-        return UPPER_SHAPE
-    if letters.islower():
-        return LOWER_SHAPE
-    return TITLE_SHAPE if letters[0].isupper() and letters[1:].islower() else MIXED_SHAPE
-
-
-@lru_cache(maxsize=20_000)
 def _shape(word: str) -> str:
-    """The word with X for one capital, XX for several, x for small letters, h for letters without case."""
-    plain = "".join("X" if c.isupper() else "x" if c.islower() else "h" if c.isalpha() else c for c in word)
-    return _CASELESS.sub("h", _LOWER.sub("x", re.sub("X{2,}", "XX", plain)))
+    if len(word) == 1:
+        return "X" if word.isupper() else "x"
+    if word.isupper():
+        return "XX"
+    if word.islower():
+        return "xx"
+    return "Xx" if word[0].isupper() and word[1:].islower() else "xX"
 
 
-assert UNKNOWN.name == 0
+def _notes(reading: Reading) -> Iterator[Note]:
+    """Sections, labels, labelled values and phrases as stretches of tokens."""
+    between = reading.tokens.between
+    for section in reading.sections:
+        inside = between(section.start, section.end)
+        yield Note(inside.start, inside.stop, "section=" + section.kind)
+        if section.heading:
+            head = between(*section.heading)
+            yield Note(head.start, head.stop, "heading")
+    for label in reading.labels:
+        key = between(label.start, label.end)
+        yield Note(key.start, key.stop, "label=" + label.kind)
+        if label.value_end > label.value_start:
+            value = between(label.value_start, label.value_end)
+            how = "below" if label.below else "beside" if label.colon else "after"
+            yield Note(value.start, value.stop, f"value={label.kind} {how}")
+    for hits in reading.hits.values():
+        for hit in hits:
+            yield Note(hit.first, hit.first + 1, "begins " + hit.group)
+            if hit.last > hit.first + 1:
+                yield Note(hit.first + 1, hit.last, "inside " + hit.group)
+
+
+def _places(tokens: Tokens, lines: np.ndarray[Any, Any]) -> Iterator[Any]:
+    """The gaps, and the places in the line and in the text."""
+    import numpy as np
+
+    gaps = np.array(tokens.gaps, dtype=np.int64)
+    size, count = len(lines), int(lines[-1]) + 1
+    first = np.flatnonzero(gaps >= Gap.LINE)
+    number = np.bincount(lines, minlength=count)
+    place = np.arange(size) - first[lines]
+    cell = np.cumsum(gaps == Gap.WIDE)
+    yield gaps
+    yield np.append(gaps[1:], Gap.PARAGRAPH)
+    yield np.minimum(place, 6)
+    yield np.minimum(number[lines] - 1 - place, 4)
+    yield np.where(lines < 8, lines, np.minimum(8 + lines // 16, 11))
+    yield np.minimum(count - 1 - lines, 4)
+    yield np.minimum(cell - cell[first][lines], 4)
+    yield np.searchsorted(np.array([1, 2, 3, 4, 6, 9, 14, 22]), number, side="left")[lines]
+
+
+def _shapes(tokens: Tokens, lines: np.ndarray[Any, Any]) -> Iterator[Any]:
+    """What the line is made of."""
+    import numpy as np
+
+    count = int(lines[-1]) + 1
+    words = tokens.words
+
+    def total(mask: Iterable[bool]) -> np.ndarray[Any, Any]:
+        return np.bincount(lines, weights=np.fromiter(mask, dtype=np.float64, count=len(words)), minlength=count)
+
+    letters = total(word[0].isalpha() for word in words)
+    upper = total(word.isupper() for word in words)
+    title = total(word[0].isupper() for word in words)
+    digits = total(word[0].isdigit() for word in words)
+    kinds = [letters == 0, upper == letters, title == letters, 2 * title > letters]
+    yield np.select(kinds, [0, 1, 2, 3], 4)[lines]
+    yield np.minimum(digits, 4)[lines]
+    yield (total(len(word) == 4 and word[:2] in ("19", "20") and word.isdigit() for word in words) > 0)[lines]
+    yield (total(word in (MAIL, LINK) for word in words) > 0)[lines]
+
+
+def _document(reading: Reading) -> Iterator[Any]:
+    """What the rest of the document says about a word."""
+    tokens, text = reading.tokens, reading.text
+    contacts = " ".join(
+        text[start:end].lower()
+        for start, end, word in zip(tokens.starts, tokens.ends, tokens.words, strict=True)
+        if word in (MAIL, LINK)
+    )
+    small = {word for word in tokens.words if word.islower()}
+    owned: dict[str, int] = {}
+    first: dict[str, int] = {}
+    for at, low in enumerate(tokens.lowers):
+        first.setdefault(low, at)
+        if low not in owned:
+            owned[low] = 0 if len(low) < 3 or not low[0].isalpha() else (low in contacts) + (low in contacts[:80])
+    places = list(enumerate(zip(tokens.words, tokens.lowers, strict=True)))
+    yield [owned[low] for low in tokens.lowers]
+    yield [word[0].isupper() and low in small for _, (word, low) in places]
+    yield [0 if first[low] == at else 1 if at - first[low] > _TOP else 2 for at, (_, low) in places]
+    yield [low[0].isalpha() and first[low] < _TOP <= at for at, (_, low) in places]

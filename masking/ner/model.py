@@ -1,113 +1,168 @@
-"""Model: the weights of the tagger as tables, and the file they are stored in."""
+"""Model: vocabulary, weights and thresholds of the tagger, and the file that holds them."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import io
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from importlib import resources
-from itertools import pairwise
+from pathlib import Path
+from typing import Any
+from zipfile import BadZipFile
 
 import numpy as np
-from numpy.typing import NDArray
 
-from masking.errors import InternalError
-from masking.ner import packing
+from masking.errors import InputError
+from masking.ner.features import CHANNELS, Sight, describe
+from masking.ner.network import SIZE, Array, Shape, Weights, forward, frame, probabilities
+from masking.span import Field
 
-Floats = NDArray[np.float32]
-LABELS = ("O", "B-NAME", "I-NAME", "B-SCHOOL", "I-SCHOOL", "B-LOC", "I-LOC", "B-ORG", "I-ORG")
-SLOTS = ("0", "-2", "-2|", "-1", "-1|", "+1", "+1|", "+2", "+2|")
-"""How far away the described token stands; a bar: in another line."""
-FILE = "model.npz"
+FIELDS: tuple[Field, ...] = tuple(f for f in Field if f is not Field.PHOTO)
+"""What the tagger tells apart, in the order of the outputs behind the first, which stands for nothing of these."""
+OUTPUTS = 1 + len(FIELDS)
+_EVEN = 0.5
+_REMEDY = "Train one with `evenhand train-tagger`, or leave the option out to use the model that ships."
+_REMEMBERED = 20_000
+_FORMAT = 1
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
+class Member:
+    """One network: its embeddings (features x SIZE) and its layers."""
+
+    shape: Shape
+    embeddings: Array = field(repr=False)
+    weights: Weights = field(repr=False)
+    remembered: dict[str, Array] = field(default_factory=dict, repr=False, compare=False)
+    """The embedded words met so far."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Model:
-    """Weights of a linear-chain CRF whose features are those of ``features`` and ``layout``."""
+    """A tagger."""
 
-    rows: dict[str, int]
-    """Feature of a type -> row of ``weights``."""
-    weights: Floats
-    """[features, slots x labels]; the last row is zero."""
-    channels: dict[str, Floats]
-    """Channel -> [numbers + 1, labels]; the last row is zero and stands for every higher number."""
-    transitions: NDArray[np.float64]
-    """[from, to]."""
+    index: Mapping[str, int] = field(repr=False)
+    """Feature -> row of the embeddings; the rows of the channels stand behind them."""
+    members: tuple[Member, ...]
+    thresholds: Mapping[Field, float] = field(default_factory=dict)
+    """Per field the probability from which on a token tells it."""
 
-    @property
-    def size(self) -> int:
-        """Number of weights that are not zero."""
-        counts = [np.count_nonzero(table) for table in (self.weights, *self.channels.values())]
-        return int(sum(counts)) + int(np.count_nonzero(self.transitions))
+    def threshold(self, field: Field) -> float:
+        """The threshold of a field; .5 where none was chosen."""
+        return self.thresholds.get(field, _EVEN)
+
+    def measured(self, seen: Sight) -> Array:
+        """Return the probabilities of nothing and of every field, tokens x ``OUTPUTS``: the mean of the members."""
+        if not seen.words:
+            return np.zeros((0, OUTPUTS))
+        where = frame(seen.lines)
+        rows = channel_rows(seen, len(self.index))
+        notes = [(note.first, note.last, self.index[note.name]) for note in seen.notes if note.name in self.index]
+        total: Array = np.zeros((len(seen.words), OUTPUTS), dtype=np.float32)
+        for member in self.members:
+            embedded = self._embedded(member, seen.words, rows, notes)
+            total += probabilities(forward(member.weights, member.shape, embedded, where))
+        return np.asarray(total / len(self.members))
+
+    def _embedded(
+        self, member: Member, words: Sequence[str], rows: Array, notes: Sequence[tuple[int, int, int]]
+    ) -> Array:
+        known = member.remembered
+        if len(known) > _REMEMBERED:
+            known.clear()
+        for word in set(words) - known.keys():
+            known[word] = member.embeddings[word_rows(word, self.index)].sum(axis=0)
+        embedded = np.array([known[word] for word in words])
+        for column in range(rows.shape[1]):
+            embedded += member.embeddings[rows[:, column]]
+        for first, last, row in notes:
+            embedded[first:last] += member.embeddings[row]
+        return np.asarray(embedded)
+
+
+def word_rows(word: str, index: Mapping[str, int]) -> list[int]:
+    """The rows of what is known about a word."""
+    return [index[name] for name in describe(word) if name in index]
+
+
+def channel_rows(seen: Sight, first: int) -> Array:
+    """The rows of the channels of every token (tokens x channels), the first of them at ``first``."""
+    starts = np.cumsum([0, *CHANNELS.values()])[:-1] + first
+    return np.asarray(seen.channels.astype(np.int64) + starts)
+
+
+def pack(model: Model) -> bytes:
+    """Return a model as the bytes of an ``.npz`` file: embeddings in 8 bits a number, the rest in 16."""
+    names = sorted(model.index, key=model.index.__getitem__)
+    arrays: dict[str, Any] = {}
+    for number, member in enumerate(model.members):
+        scale = np.maximum(np.abs(member.embeddings).max(axis=1, keepdims=True), 1e-8) / 127
+        arrays[f"{number} embeddings"] = np.round(member.embeddings / scale).astype(np.int8)
+        arrays[f"{number} scale"] = scale.astype(np.float16)
+        for name, weight in member.weights.items():
+            arrays[f"{number} {name}"] = weight.astype(np.float16)
+    shapes = [[member.shape.tokens, member.shape.lines, member.shape.last] for member in model.members]
+    head = {
+        "format": _FORMAT,
+        "shapes": shapes,
+        "channels": dict(CHANNELS),
+        "thresholds": {field.value: value for field, value in model.thresholds.items()},
+    }
+    arrays["head"] = np.frombuffer(json.dumps(head).encode(), dtype=np.uint8)
+    arrays["names"] = np.frombuffer("\n".join(names).encode(), dtype=np.uint8)
+    file = io.BytesIO()
+    np.savez_compressed(file, **arrays)
+    return file.getvalue()
+
+
+def unpack(data: bytes) -> Model:
+    """Return the model that ``pack`` made; raises ValueError where the bytes are no such model."""
+    try:
+        with np.load(io.BytesIO(data), allow_pickle=False) as file:
+            arrays = dict(file)
+        head = json.loads(arrays["head"].tobytes())
+        names = arrays["names"].tobytes().decode().split("\n")
+        if head["format"] != _FORMAT or head["channels"] != dict(CHANNELS):
+            raise ValueError("the model was made by another version")
+        members = tuple(_member(arrays, number, shape) for number, shape in enumerate(head["shapes"]))
+        thresholds = {Field(name): float(value) for name, value in head["thresholds"].items()}
+    except (KeyError, TypeError, EOFError, OSError, BadZipFile) as error:
+        raise ValueError("this is no model of the tagger") from error
+    return Model({name: row for row, name in enumerate(names)}, members, thresholds)
+
+
+def _member(arrays: Mapping[str, Array], number: int, shape: Sequence[Sequence[int]]) -> Member:
+    head = f"{number} "
+    weights = {name.removeprefix(head): array for name, array in arrays.items() if name.startswith(head)}
+    scale = weights.pop("scale").astype(np.float32)
+    embeddings = weights.pop("embeddings").astype(np.float32) * scale
+    tokens, lines, last = (tuple(int(step) for step in steps) for steps in shape)
+    if embeddings.shape[1] != SIZE:
+        raise KeyError("embeddings")
+    return Member(Shape(tokens, lines, last), embeddings, {k: v.astype(np.float32) for k, v in weights.items()})
 
 
 @lru_cache(maxsize=1)
 def shipped() -> Model:
-    """The model that comes with the package, read once per process."""
-    return unpack(resources.files("masking.ner").joinpath(FILE).read_bytes())
+    """Return the model that ships with the package."""
+    return unpack(resources.files("masking.ner").joinpath("model.npz").read_bytes())
 
 
-def assemble(states: dict[tuple[str, str], float], transitions: dict[tuple[str, str], float]) -> Model:
-    """Return the model whose CRF has these weights: (attribute, label) -> weight and (from, to) -> weight.
-
-    An attribute is ``slot:feature`` for what a type tells and ``channel#number`` for what a place tells.
-    """
-    column = {label: i for i, label in enumerate(LABELS)}
-    slot_at = {slot: i * len(LABELS) for i, slot in enumerate(SLOTS)}
-    rows: dict[str, int] = {}
-    cells: list[tuple[int, int, float]] = []
-    channels: dict[str, dict[tuple[int, int], float]] = {}
-    for (attribute, label), weight in sorted(states.items()):
-        slot, colon, feature = attribute.partition(":")
-        if colon and slot in slot_at:
-            cells.append((rows.setdefault(feature, len(rows)), slot_at[slot] + column[label], weight))
-        else:
-            channel, _, number = attribute.rpartition("#")
-            channels.setdefault(channel, {})[int(number), column[label]] = weight
-    weights = np.zeros((len(rows) + 1, len(SLOTS) * len(LABELS)), dtype=np.float32)
-    for row, at, weight in cells:
-        weights[row, at] = weight
-    links = np.zeros((len(LABELS), len(LABELS)))
-    for (left, right), weight in transitions.items():
-        links[column[left], column[right]] = weight
-    return Model(rows, weights, {name: _table(content) for name, content in channels.items()}, links)
+@lru_cache(maxsize=2)
+def load(path: str | Path | None = None) -> Model:
+    """Return a model from a file, or the one that ships; raises InputError where the file is none."""
+    if path is None:
+        return shipped()
+    try:
+        return unpack(Path(path).read_bytes())
+    except OSError:
+        raise InputError(f"The tagger's model {Path(path).name!r} cannot be read.", remedy=_REMEDY) from None
+    except ValueError as error:
+        raise InputError(f"{Path(path).name!r}: {error}.", remedy=_REMEDY) from None
 
 
-def pack(model: Model) -> bytes:
-    """Return the model as a compressed npz: weights that are not zero as float16 with their places.
-
-    Why: the same model always gives the same bytes, so that a checksum tells whether training was reproduced.
-    """
-    arrays: dict[str, NDArray[np.generic]] = {
-        "labels": packing.from_text(LABELS),
-        "features": packing.from_text(model.rows),
-        "transitions": model.transitions.astype(np.float32),
-        "channels": packing.from_text(model.channels),
-    }
-    arrays |= packing.sparse("weights", model.weights)
-    sizes = [len(table) for table in model.channels.values()]
-    arrays["sizes"] = np.array(sizes, dtype=np.int32)
-    arrays |= packing.sparse("places", np.concatenate(list(model.channels.values())))
-    return packing.archive(arrays)
-
-
-def unpack(data: bytes) -> Model:
-    """Return the model that ``pack`` wrote. Raises InternalError where its labels are not those of this version."""
-    with packing.opened(data) as arrays:
-        if packing.to_text(arrays["labels"]) != list(LABELS):
-            raise InternalError("the tagger's model file has other labels than this version")
-        features = packing.to_text(arrays["features"])
-        weights = packing.dense(arrays, "weights", (len(features) + 1, len(SLOTS) * len(LABELS)))
-        sizes = arrays["sizes"].tolist()
-        places = packing.dense(arrays, "places", (sum(sizes), len(LABELS)))
-        bounds = np.cumsum([0, *sizes]).tolist()
-        names = packing.to_text(arrays["channels"])
-        channels = {name: places[a:b] for name, (a, b) in zip(names, pairwise(bounds), strict=True)}
-        transitions = arrays["transitions"].astype(np.float64)
-    return Model({name: row for row, name in enumerate(features)}, weights, channels, transitions)
-
-
-def _table(content: dict[tuple[int, int], float]) -> Floats:
-    table = np.zeros((2 + max(number for number, _ in content), len(LABELS)), dtype=np.float32)
-    for at, weight in content.items():
-        table[at] = weight
-    return table
+def chosen(model: Model, thresholds: Mapping[Field, float]) -> Model:
+    """The same model with other thresholds."""
+    return replace(model, thresholds=dict(thresholds))

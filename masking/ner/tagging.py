@@ -1,153 +1,92 @@
-"""Tagging: names, schools, places and organisations of a resume, with how sure the tagger is."""
+"""Tagging: the stretches of a text that tell something, as the model sees them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from itertools import groupby
+from math import log
+from typing import TYPE_CHECKING, NamedTuple
 
-import numpy as np
+from masking.reading import Reading, Tokens
+from masking.span import Field, Span
 
-from masking.document import Document, Resume
-from masking.ner.decode import Decoder, Probabilities
-from masking.ner.kept import per_thread
-from masking.ner.layout import Ints, Layout
-from masking.ner.model import LABELS, shipped
+if TYPE_CHECKING:
+    from masking.ner.model import Model
 
-KINDS = ("NAME", "SCHOOL", "LOC", "ORG")
-STRICT, BALANCED, READABLE = 0.25, 0.5, 0.8
-"""Thresholds for names: rather a word too many masked, even, rather a name left."""
-
-
-@dataclass(frozen=True, slots=True)
-class Mention:
-    """A stretch of text that the tagger takes for a name, school, place or organisation (half-open offsets)."""
-
-    start: int
-    end: int
-    label: str
-    """``NAME``, ``SCHOOL``, ``LOC`` or ``ORG``."""
-    score: float
-    """Mean probability of the label over the tokens, 0 to 1."""
+STRICT = 0.25
+"""Confidence of a token whose probability is just the threshold of its field."""
+_GROWING, _GROWING_LEAST = 0.1, 0.02
+"""Share of the wanted probability that is enough for a token beside a surer one of its field, and its lower bound."""
+_GROWING_LITTLE = dict.fromkeys((Field.GENDER, Field.EMAIL, Field.URL), 0.6)
+"""The share for fields told by single words: what stands beside a pronoun is a verb."""
+_LEAST, _MOST = 0.001, 0.99
+"""Bounds of thresholds and confidences: nothing that is learned is certain."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Tagging:
-    """What the tagger makes of one text; mentions for any threshold without tagging again."""
-
-    spans: tuple[tuple[int, int], ...]
-    """Offsets of the tokens, line breaks left out."""
-    line: Ints
-    """The line of every token, blank lines not counted."""
-    probabilities: Probabilities
-    """[tokens, labels of ``model.LABELS``]."""
-
-    def of(self, label: str) -> Probabilities:
-        """Probability of ``label`` at every token."""
-        first = LABELS.index(f"B-{label}")
-        return np.asarray(self.probabilities[:, first] + self.probabilities[:, first + 1])
-
-    def mentions(self, *, threshold: float = STRICT, school: float = 0.3) -> tuple[Mention, ...]:
-        """Mentions in order: a token is a name from ``threshold`` on, of a school from ``school`` on, else by majority.
-
-        Why: a name that is left is worse than a word that is masked, so a name wins below one half already.
-        """
-        if not self.spans:
-            return ()
-        return tuple(self._mentions(self._kinds(threshold, school)))
-
-    def _kinds(self, threshold: float, school: float) -> Ints:
-        """Index into KINDS per token, -1 for none."""
-        shares = np.stack([self.probabilities[:, 0], *(self.of(kind) for kind in KINDS)])
-        kinds: Ints = np.argmax(shares, axis=0).astype(np.int64) - 1
-        kinds[(kinds == 0) & (shares[1] < threshold)] = -1
-        kinds[(kinds == 1) & (shares[2] < school)] = -1
-        kinds[shares[2] >= school] = 1
-        name = shares[1] >= threshold
-        kinds[name & ((kinds != 1) | (shares[1] >= shares[2]))] = 0
-        return kinds
-
-    def _mentions(self, kinds: Ints) -> Iterator[Mention]:
-        begins = self._begins(kinds)
-        ends = np.append(begins[1:], True) | (np.append(kinds[1:], -1) != kinds)
-        members = kinds >= 0
-        starts, stops = np.flatnonzero(begins & members), np.flatnonzero(ends & members)
-        at = np.arange(len(kinds))
-        column = np.maximum(kinds, 0) * 2 + 1
-        chance = self.probabilities[at, column] + self.probabilities[at, column + 1]
-        sums = np.concatenate([[0.0], np.cumsum(chance)])
-        scores = np.minimum(1.0, (sums[stops + 1] - sums[starts]) / (stops + 1 - starts))
-        labels = [KINDS[kind] for kind in kinds[starts].tolist()]
-        for first, last, label, score in zip(starts.tolist(), stops.tolist(), labels, scores.tolist(), strict=True):
-            yield Mention(self.spans[first][0], self.spans[last][1], label, max(score, 1e-9))
-
-    def _begins(self, kinds: Ints) -> np.ndarray[tuple[int], np.dtype[np.bool_]]:
-        """Whether a mention (or a stretch of none) begins at a token: new kind, new line, or a B above the I."""
-        before = np.concatenate([[-2], kinds[:-1]])
-        new_line = np.diff(self.line, prepend=-1) > 0
-        column = np.maximum(kinds, 0) * 2 + 1
-        at = np.arange(len(kinds))
-        fresh = self.probabilities[at, column] > self.probabilities[at, column + 1]
-        return np.asarray((kinds != before) | new_line | (fresh & (kinds >= 0)))
+class _Told(NamedTuple):
+    at: int
+    field: Field
+    confidence: float
+    reached: bool
+    """Whether it is sure enough by itself."""
 
 
-def analyse(resume: Resume | Document | str) -> Tagging:
-    """Return what the tagger makes of a resume, document or text: probabilities per token, mentions on demand."""
-    text = resume if isinstance(resume, str) else resume.text
-    decoded = _decoder().decode(text)
-    if decoded is None:
-        return Tagging((), np.zeros(0, dtype=np.int64), np.zeros((0, len(LABELS))))
-    layout, probabilities = decoded
-    _join_compounds(layout, probabilities)
-    return Tagging(tuple(layout.spans), layout.line, probabilities)
+def tag(reading: Reading, *, least: float = STRICT, model: Model | None = None) -> list[Span]:
+    """Return what the tagger finds in a text: spans of ``Reading.text``, sorted and disjoint, none across lines.
 
-
-def tag(resume: Resume | Document | str, *, threshold: float = STRICT) -> tuple[Mention, ...]:
-    """Return the names, schools, places and organisations of a resume, document or text, in order.
-
-    ``threshold`` is the probability from which a token is a name: 0.25 strict (the default), 0.5 balanced,
-    0.8 readable. Mentions never cross a line break.
+    ``least`` is the confidence of the surest token of a span; .25 stands for the field's own threshold, which training
+    chose (lower finds more and masks more that tells nothing).
     """
-    return analyse(resume).mentions(threshold=threshold)
+    if not reading.tokens.words:
+        return []
+    import numpy as np
+
+    from masking.ner.features import sight
+    from masking.ner.model import FIELDS, shipped
+
+    used = model or shipped()
+    measured = used.measured(sight(reading))
+    best = measured[:, 1:].argmax(axis=1)
+    sure = 1.0 - measured[:, 0]
+    power = log(max(_LEAST, least)) / log(STRICT)
+    wanted = [max(_LEAST, used.threshold(field)) ** power for field in FIELDS]
+    enough = sure >= np.array([beside(field, least) for field, least in zip(FIELDS, wanted, strict=True)])[best]
+    told = []
+    for at in np.flatnonzero(enough).tolist():
+        field = FIELDS[best[at]]
+        told.append(_Told(at, field, _confidence(float(sure[at]), used.threshold(field)), sure[at] >= wanted[best[at]]))
+    return list(_spans(reading, told))
 
 
-def _join_compounds(layout: Layout, probabilities: Probabilities) -> None:
-    """Let the parts of a word with hyphens ("Seo-Yeon") be a name together: all get the chance of the surest part.
-
-    Why: half a given name tells as much as the whole.
-    """
-    first = 0
-    for at in [i for i, word in enumerate(layout.types) if word in _HYPHENS]:
-        if not _joins(layout, at):
-            continue
-        continues = at - 1 > first and layout.types[at - 2] in _HYPHENS and _joins(layout, at - 2)
-        first = first if continues else at - 1
-        chances = probabilities[first : at + 2, _BEGIN] + probabilities[first : at + 2, _INSIDE]
-        best = float(chances.max())
-        others = (1 - best) / np.maximum(1 - chances, 1e-9)
-        probabilities[first : at + 2] *= others[:, None]
-        probabilities[first : at + 2, _BEGIN] = 0.0
-        probabilities[first : at + 2, _INSIDE] = best
-        opens = first == 0 or layout.line[first - 1] < layout.line[first] or not _named(probabilities[first - 1], best)
-        if opens:
-            probabilities[first, [_BEGIN, _INSIDE]] = best, 0.0
+def beside(field: Field, wanted: float) -> float:
+    """Return the probability that is enough for a token beside one that reaches ``wanted``."""
+    return max(min(_GROWING_LEAST, wanted), _GROWING_LITTLE.get(field, _GROWING) * wanted)
 
 
-def _named(row: Probabilities, least: float) -> bool:
-    return bool(row[_BEGIN] + row[_INSIDE] >= least / 2)
+def _confidence(sure: float, threshold: float) -> float:
+    """The probability of a token, raised so that the threshold of its field becomes ``STRICT``."""
+    power = log(STRICT) / log(min(_MOST, max(_LEAST, threshold)))
+    return float(min(_MOST, sure**power))
 
 
-def _joins(layout: Layout, at: int) -> bool:
-    """Whether the hyphen at ``at`` stands between two words that are not written small, without a blank."""
-    if not 0 < at < len(layout.types) - 1:
-        return False
-    (_, before), (start, end), (after, _) = layout.spans[at - 1 : at + 2]
-    left, right = layout.types[at - 1], layout.types[at + 1]
-    return before == start and end == after and all(w[0].isalpha() and not w[0].islower() for w in (left, right))
+def _spans(reading: Reading, told: list[_Told]) -> Iterator[Span]:
+    """Runs of tokens of one field in one line, without the marks at their ends."""
+    tokens = reading.tokens
+    places = enumerate(told)
+    for _, group in groupby(places, key=lambda item: (item[1].at - item[0], tokens.lines[item[1].at], item[1].field)):
+        run = [one for _, one in group]
+        first, last = _bare(tokens, run[0].at, run[-1].at)
+        if any(one.reached for one in run) and first <= last:
+            field, score = run[0].field, max(one.confidence for one in run)
+            yield Span(tokens.starts[first], tokens.ends[last], field, score, f"tagger:{field.value}")
 
 
-_HYPHENS = frozenset("-\u2010\u2011")
-_BEGIN, _INSIDE = LABELS.index("B-NAME"), LABELS.index("I-NAME")
-
-
-_decoder = per_thread(lambda: Decoder(shipped()))
-"""The decoder of this thread; the model is read once per process."""
+def _bare(tokens: Tokens, first: int, last: int) -> tuple[int, int]:
+    """The run without marks at its ends; a bracket that the run opens is closed in it."""
+    while first <= last and not tokens.words[first][0].isalnum() and tokens.words[first][0] not in "@+(":
+        first += 1
+    while first <= last and not tokens.words[last][0].isalnum() and tokens.words[last][0] not in "@)":
+        last -= 1
+    if first <= last and tokens.words[first] == "(" and ")" not in tokens.words[first : last + 1]:
+        first += 1
+    return first, last

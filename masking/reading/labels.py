@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from masking.expression import expression
 from masking.reading.phrases import Hit, longest
-from masking.reading.words import Pieces
+from masking.reading.tokens import Cells
 
 _COLON = expression(
     r"[ \t]*(?:\([^()\n]{0,30}\)[ \t]*)?(?:\?[ \t]*[:-]?(?=[ \t])|\.?[ \t]*[:：=]|[.]?-{1,2}(?=[ \t:>])|[-.]{2,}"
@@ -34,7 +34,7 @@ class Label(NamedTuple):
     """The value stands on the next line."""
 
 
-def labelled(text: str, hits: list[Hit], pieces: Pieces) -> tuple[Label, ...]:
+def labelled(text: str, hits: list[Hit], cells: Cells) -> tuple[Label, ...]:
     """Return the labels of the text with their values, in order.
 
     ``hits`` are those of the family ``key``, sorted; of two that overlap the longer wins.
@@ -54,7 +54,7 @@ def labelled(text: str, hits: list[Hit], pieces: Pieces) -> tuple[Label, ...]:
             if parts[other]:
                 limit = other
                 break
-        label = _value(text, kind, start, end, limit, pieces)
+        label = _value(text, kind, start, end, limit, cells)
         if label is not None:
             labels.append(label)
     return tuple(_columns(text, labels))
@@ -141,7 +141,7 @@ def _closes(text: str, start: int, end: int) -> bool:
     return end - start > 2 and bool(_WIDE.match(text, end) or text[end : end + 1] == "\n")
 
 
-def _value(text: str, kind: str, start: int, end: int, limit: int, pieces: Pieces) -> Label | None:
+def _value(text: str, kind: str, start: int, end: int, limit: int, cells: Cells) -> Label | None:
     bold = _BOLD.match(text, end) if text[end : end + 1] in ("*", "_") else None
     after = bold.end() if bold else end
     colon = _COLON.match(text, after)
@@ -165,8 +165,8 @@ def _value(text: str, kind: str, start: int, end: int, limit: int, pieces: Piece
         at, below = newline.end(), True
     if at >= limit:
         return Label(kind, start, end, at, at, marked, below)
-    piece_start, piece_end = pieces.at(at)
-    stop = min(piece_end, limit) if piece_start <= at else at
+    cell_start, cell_end = cells.at(at)
+    stop = min(cell_end, limit) if cell_start <= at else at
     while stop > at and text[stop - 1] in " \t*_|,;":
         stop -= 1
     return Label(kind, start, end, at, max(at, stop), marked, below)

@@ -1,58 +1,74 @@
-"""Known phrases of the word lists, found in one pass over the words of a text."""
+"""Phrases of the word lists, found in one pass over the tokens of a text."""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from operator import itemgetter
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from typing import NamedTuple
 
-from masking.reading.known import Entry
-from masking.reading.words import Words
+from masking.reading.tokens import Tokens, tokenize
+from name_lists import terms
 
-_GAP = frozenset(" \t\n.'-/&,;()+")
-_VETO = "veto"
-_UNOWNED = (_VETO, "key", "head")
-"""Families whose phrases have no possessive ending."""
-_SENSITIVE = ("gender", "disability", "religion", "ethnicity", "marital", "orientation")
+_JOINS = frozenset(" \t\n.'-/&,;()+")
+_LONGEST_GAP = 3
+"""Characters between two words of one phrase."""
+_ASIDE = ("nonname.", "words.")
+"""Groups that are read by name and not looked for in texts."""
 
 
 class Hit(NamedTuple):
-    """A phrase of a word list found in the text; ``group`` is ``family.group``.
-
-    Why a tuple: a text has some hundred hits, and a frozen dataclass takes five times as long to make.
-    """
+    """A phrase of a word list found in the text; ``group`` is ``family.group``."""
 
     start: int
     end: int
     group: str
     first: int
-    """Index of its first word."""
+    """Index of its first token."""
     last: int
-    """Index of the word after its last."""
+    """Index of the token after its last."""
 
 
-_hit = tuple.__new__
+class _Phrase(NamedTuple):
+    words: tuple[str, ...]
+    shapes: tuple[int, ...]
+    """Per word: 0 any case, 1 begins with a capital, 2 all capitals; empty where all may stand in any case."""
+    group: str
+    family: str
+    ending: int
+    """Letters of the possessive ending that the text has and the phrase has not."""
 
 
-def find_phrases(text: str, words: Words) -> dict[str, list[Hit]]:
-    """Return the hits of every family, each list sorted by start.
+class _Beginning(NamedTuple):
+    singles: tuple[_Phrase, ...]
+    """The phrases of one word."""
+    pairs: Mapping[str, Sequence[_Phrase]]
+    """Longer phrases by their second word."""
 
-    A hit inside a longer hit of a ``veto`` group is dropped.
-    """
+
+def find_phrases(text: str, tokens: Tokens) -> dict[str, list[Hit]]:
+    """Return the hits of every family of word lists (``family.group``), each list sorted by its first token."""
+    starts, ends = tokens.starts, tokens.ends
+    places = [at for at, word in enumerate(tokens.lowers) if word[0].isalnum()]
+    words = [tokens.lowers[at] for at in places]
+    following = [*words[1:], ""]
     found: defaultdict[str, list[Hit]] = defaultdict(list)
-    starts, ends = words.starts, words.ends
-    for at, entry, cut in _matched(text, words):
-        _, shapes, group, family, size = entry
-        if not shapes or _shaped(shapes, text, words, at):
-            stop = at + size
-            found[family].append(_hit(Hit, (starts[at], ends[stop - 1] - cut, group, at, stop)))
-    for hits in found.values():
-        hits.sort(key=_first)
-    vetoes = found.pop(_VETO, None)
-    return _unvetoed(found, vetoes) if vetoes else dict(found)
+    known = {word: _beginning(word) for word in set(words)}
+    for number, word in enumerate(words):
+        beginning = known[word]
+        if beginning is None:
+            continue
+        longer = beginning.pairs.get(following[number], ())
+        for phrase in (*beginning.singles, *longer) if longer else beginning.singles:
+            reach = number + len(phrase.words)
+            if _follows(text, tokens, places[number:reach], phrase):
+                first, stop = places[number], places[reach - 1]
+                hit = Hit(starts[first], ends[stop] - phrase.ending, phrase.group, first, stop + 1)
+                found[phrase.family].append(hit)
+    return dict(found)
 
 
-def longest(hits: list[Hit]) -> list[Hit]:
+def longest(hits: Sequence[Hit]) -> list[Hit]:
     """The hits without those that begin within another, sorted; of two that begin together the longer."""
     kept: list[Hit] = []
     for hit in hits:
@@ -64,67 +80,78 @@ def longest(hits: list[Hit]) -> list[Hit]:
     return kept
 
 
-def _matched(text: str, words: Words) -> list[tuple[int, Entry, int]]:
-    """The phrases whose words stand in the text: first word, phrase, letters of a possessive ending."""
-    following = [*words.lowers[1:], ""]
-    matched: list[tuple[int, Entry, int]] = []
-    for word, _, singles, pairs, owned in words.known:
-        places = words.places[word]
-        if pairs:
-            for at in places:
-                if following[at] in pairs:
-                    matched += [(at, entry, 0) for entry in pairs[following[at]] if _follows(entry, text, words, at)]
-        if singles:
-            matched += [(at, entry, 0) for entry in singles for at in places]
-        if owned:
-            matched += [(at, entry, 2) for entry in owned if entry.family not in _UNOWNED for at in places]
-    return matched
-
-
-def _follows(entry: Entry, text: str, words: Words, at: int) -> bool:
-    """Whether the words of a phrase follow its first one, in the right shapes."""
-    lowers, starts, ends = words.lowers, words.starts, words.ends
-    if at + entry.size > len(lowers):
-        return False
-    stop = at
-    for word in entry.rest:
-        if lowers[stop + 1] != word:
+def _follows(text: str, tokens: Tokens, places: Sequence[int], phrase: _Phrase) -> bool:
+    """Whether the words of a phrase stand at these places, in their shapes; the first word is known to stand there."""
+    size = len(phrase.words)
+    if size > 1:
+        if len(places) < size:
             return False
-        stop += 1
-    for place in range(at, stop):
-        gap = text[ends[place] : starts[place + 1]]
-        if gap != " " and (len(gap) > 3 or not _joins(gap)):
-            return False
-    return True
+        for before, at, word in zip(places, places[1:], phrase.words[1:], strict=False):
+            if tokens.lowers[at] != word or not _joins(text[tokens.ends[before] : tokens.starts[at]]):
+                return False
+    return not phrase.shapes or all(
+        not shape or _shape(tokens.words[at][: len(tokens.words[at]) - phrase.ending]) >= shape
+        for at, shape in zip(places, phrase.shapes, strict=True)
+    )
 
 
 def _joins(gap: str) -> bool:
-    return all(c in _GAP or ord(c) > 0x2FF for c in gap) and gap.count("\n") < 2
+    return gap == " " or (
+        len(gap) <= _LONGEST_GAP and gap.count("\n") < 2 and all(c in _JOINS or ord(c) > 0x2FF for c in gap)
+    )
 
 
-def _shaped(shapes: tuple[int, ...], text: str, words: Words, at: int) -> bool:
-    for offset, shape in enumerate(shapes):
-        if shape:
-            start = words.starts[at + offset]
-            if shape == 1 and not text[start].isupper():
-                return False
-            if shape == 2 and not text[start : words.ends[at + offset]].isupper():
-                return False
-    return True
+@cache
+def _index() -> dict[str, list[tuple[str, str]]]:
+    """By first word: the groups and phrases that begin with it."""
+    index: dict[str, list[tuple[str, str]]] = {}
+    for group, phrases in terms.load().items():
+        if group.startswith(_ASIDE):
+            continue
+        for phrase in phrases:
+            first = phrase.partition(" ")[0]
+            if not first.isalpha():  # most are letters only, and need no cutting
+                words = _words(phrase)
+                if not words:
+                    continue
+                first = words[0]
+            index.setdefault(first.lower(), []).append((group, phrase))
+    return index
 
 
-def _unvetoed(found: dict[str, list[Hit]], vetoes: list[Hit]) -> dict[str, list[Hit]]:
-    """Drop the hits inside a longer veto; a veto concerns its own family, or all sensitive ones."""
-    covered: dict[tuple[str, int], int] = {}
-    for veto in vetoes:
-        kind = veto.group.partition(".")[2]
-        for family in _SENSITIVE if kind == "technical" else (kind,):
-            for index in range(veto.first, veto.last):
-                covered[family, index] = max(covered.get((family, index), 0), veto.last - veto.first)
-    return {
-        family: [h for h in hits if h.last - h.first >= covered.get((family, h.first), 0)]
-        for family, hits in found.items()
-    }
+@cache
+def _beginning(word: str) -> _Beginning | None:
+    """The phrases that begin with a word, or that are it without its possessive ending; None where there are none.
+
+    Why only now: to cut all phrases of the lists at once takes a fifth of the time from start to the first text.
+    """
+    found = list(_cut(word, 0))
+    if word.endswith("'s"):
+        found += [phrase for phrase in _cut(word[:-2], 2) if len(phrase.words) == 1]
+    if not found:
+        return None
+    pairs: dict[str, list[_Phrase]] = {}
+    for phrase in found:
+        if len(phrase.words) > 1:
+            pairs.setdefault(phrase.words[1], []).append(phrase)
+    return _Beginning(tuple(phrase for phrase in found if len(phrase.words) == 1), pairs)
 
 
-_first = itemgetter(3)
+def _cut(word: str, ending: int) -> Iterator[_Phrase]:
+    for group, phrase in _index().get(word, ()):
+        words = _words(phrase)
+        if words:
+            shapes = tuple(_shape(part) for part in words)
+            lowers = tuple(part.lower() for part in words)
+            yield _Phrase(lowers, shapes if any(shapes) else (), group, group.partition(".")[0], ending)
+
+
+def _words(phrase: str) -> Sequence[str]:
+    plain = phrase.replace("’", "'").replace("İ", "I").replace("@", " ")
+    return [word for word in tokenize(plain).words if word[0].isalnum()]
+
+
+def _shape(word: str) -> int:
+    if len(word) > 1 and word.isupper():
+        return 2
+    return 1 if word[0].isupper() else 0

@@ -1,55 +1,15 @@
-"""Recognizers: one module per family, each a plain record with a function from a reading to spans.
+"""Recognizers: what is exact by its form, by a label, or by what was found elsewhere in the text.
 
-``masking.recognizers.presidio`` wraps them for a user's own Presidio registry; it is not imported here.
+``ALL`` look at a reading by themselves; ``candidate``, ``again`` and ``school_words`` go on from what was found.
 """
 
 from __future__ import annotations
 
-from masking.reading import Reading, Recognizer
-from masking.recognizers import (
-    address,
-    birth_date,
-    disability,
-    email,
-    ethnicity,
-    fellowship,
-    gender,
-    graduation_year,
-    marital_status,
-    name,
-    phone,
-    photo,
-    portrait,
-    religion,
-    school,
-    sexual_orientation,
-    traits,
-    url,
-)
+from masking.reading import Recognizer
+from masking.recognizers.email import RECOGNIZER as _EMAIL
+from masking.recognizers.labelled import RECOGNIZER as _LABELLED
+from masking.recognizers.phone import RECOGNIZER as _PHONE
+from masking.recognizers.photo import RECOGNIZER as _PHOTO
+from masking.recognizers.url import RECOGNIZER as _URL
 
-ALL: tuple[Recognizer, ...] = tuple(
-    module.RECOGNIZER
-    for module in (
-        email,
-        url,
-        phone,
-        name,
-        gender,
-        birth_date,
-        marital_status,
-        ethnicity,
-        religion,
-        disability,
-        sexual_orientation,
-        fellowship,
-        portrait,
-        traits,
-        address,
-        school,
-        graduation_year,
-        photo,
-    )
-)
-"""Every recognizer, in the order in which they run."""
-
-__all__ = ["ALL", "Reading", "Recognizer"]
+ALL: tuple[Recognizer, ...] = (_EMAIL, _URL, _PHONE, _LABELLED, _PHOTO)

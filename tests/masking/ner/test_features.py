@@ -1,76 +1,74 @@
+"""What the tagger sees of a word and of its place."""
+
 from __future__ import annotations
 
+import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from masking.ner import features
-from masking.ner.features import FLAG_BIT, describe, slot_features
-from masking.ner.tokens import LINK, MAIL, SPACED
+from masking.document import Document
+from masking.ner.features import CHANNELS, describe, sight, word_feature
+from masking.reading import read
+from masking.reading.tokens import LINK, MAIL
 
 
-@pytest.mark.parametrize(
-    ("word", "shape"),
-    [
-        ("Jane", features.TITLE_SHAPE),
-        ("JANE", features.UPPER_SHAPE),
-        ("jane", features.LOWER_SHAPE),
-        ("J", features.INITIAL_SHAPE),
-        ("McDonald", features.MIXED_SHAPE),
-        ("O'Brien", features.MIXED_SHAPE),
-        ("王小明", features.CASELESS_SHAPE),
-        ("محمد", features.CASELESS_SHAPE),
-        ("Élodie", features.TITLE_SHAPE),
-        ("2015", 4),
-        ("15", 3),
-        (",", 6),
-        (":", 8),
-        ("•", 11),
-        ("~", 5),
-        (MAIL, 1),
-        (LINK, 2),
-        (SPACED + "JANE", features.UPPER_SHAPE),
-    ],
-)
-def test_shape_class(word: str, shape: int) -> None:
-    assert describe(word).shape == shape
+def seen(text: str):
+    return sight(read(Document(text, "text")))
+
+
+def channel(text: str, name: str) -> list[int]:
+    return seen(text).channels[:, list(CHANNELS).index(name)].tolist()
 
 
 @pytest.mark.parametrize(
-    ("word", "flag"),
-    [
-        ("University", "school"),
-        ("Ltd", "org"),
-        ("Father's", "kin"),
-        ("Nombre", "namekey"),
-        ("TX", "state"),
-        ("MBA", "degree"),
-        ("2015", "year"),
-        ("Mr", "title"),
-        ("Engineer", "job"),
-        ("Nagar", "street"),
-        ("van", "particle"),
-        (MAIL, "mail"),
-    ],
+    ("word", "shape"), [("Jo", "Xx"), ("JO", "XX"), ("jo", "xx"), ("J", "X"), ("McX", "xX"), ("123", "d3"), (",", ",")]
 )
-def test_flags(word: str, flag: str) -> None:
-    assert describe(word).flags & FLAG_BIT[flag]
+def test_a_word_has_a_shape(word: str, shape: str) -> None:
+    assert "shape=" + shape in describe(word)
 
 
-def test_hiding_a_word_hides_it_from_the_name_lists_only() -> None:
-    open_, hidden = describe("Michael"), describe("Michael", hidden=True)
-    assert open_.given == 4
-    assert (hidden.given, hidden.family) == (0, 0)
-    assert hidden.common == open_.common
-    assert hidden.low == "michael"
+def test_a_year_is_told_by_its_decade_and_no_other_number_by_its_figures() -> None:
+    assert "year=199" in describe("1994")
+    assert not any("1994" in feature for feature in describe("1994"))
+    assert describe("48213") == ("shape=d5",)
 
 
-def test_rare_words_do_not_enter_as_themselves() -> None:
-    assert "w=@rare" in describe("Zbigniewska").features
-    assert "w=the" in describe("The").features
+def test_what_the_lists_know_of_a_name() -> None:
+    features = describe("Maria")
+    assert word_feature("Maria") in features
+    assert "given=0" not in features
+    assert "common=0" in describe("Zyzzyvax")
 
 
-def test_far_places_see_fewer_features() -> None:
-    own = describe("Jane").features
-    assert list(slot_features(own, 0)) == list(own)
-    near, far = set(slot_features(own, 1)), set(slot_features(own, -2))
-    assert far < near < set(own)
-    assert not any(feature.startswith(("x=", "y=", "p=")) for feature in far)
+@pytest.mark.parametrize("kind", [MAIL, LINK])
+def test_addresses_and_links_have_nothing_but_their_kind(kind: str) -> None:
+    assert describe(kind) == (word_feature(kind), "shape=" + kind)
+
+
+def test_places_in_lines_and_cells() -> None:
+    text = "Jo Li\n\nName\tJo\nat 2010"
+    assert channel(text, "line") == [0, 0, 1, 1, 2, 2]
+    assert channel(text, "place") == [0, 1, 0, 1, 0, 1]
+    assert channel(text, "cell") == [0, 0, 0, 1, 0, 0]
+    assert channel(text, "year") == [0, 0, 0, 0, 1, 1]
+
+
+def test_a_word_of_an_address_is_owned() -> None:
+    assert channel("Jo Lindqvist\nlindqvist@x.org", "owned")[1] > 0
+    assert channel("Jo Lindqvist\nbergman@x.org", "owned")[1] == 0
+
+
+def test_sections_labels_and_phrases_are_notes() -> None:
+    names = {note.name for note in seen("Jo Li\nNationality: Kenyan\nEDUCATION\nB.A.").notes}
+    assert {"section=contact", "section=education", "heading", "value=nationality beside"} <= names
+    assert any(name.startswith("begins ethnicity.") for name in names)
+
+
+@given(st.text(max_size=300))
+def test_any_text_is_seen_within_the_bounds_of_the_channels(text: str) -> None:
+    found = seen(text)
+    assert found.channels.shape == (len(found.words), len(CHANNELS))
+    assert (found.channels >= 0).all()
+    assert (found.channels < np.array(list(CHANNELS.values()))).all()
+    assert all(0 <= note.first <= note.last <= len(found.words) for note in found.notes)

@@ -1,3 +1,5 @@
+"""The model's file, and what can be read out of it."""
+
 from __future__ import annotations
 
 import re
@@ -7,52 +9,58 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from masking.errors import InternalError
+from masking.document import Document
+from masking.errors import InputError
 from masking.ner import model
-from masking.ner.model import LABELS, SLOTS, assemble, pack, shipped, unpack
+from masking.ner.features import sight
+from masking.ner.model import OUTPUTS, load, pack, shipped, unpack
+from masking.reading import read
+from name_lists.lexicon import lookup
 
-STATES = {("0:w=the", "O"): 1.5, ("-1|:s=Xx", "B-NAME"): -2.0, ("top#3", "I-NAME"): 0.25, ("owned+1#1", "B-NAME"): 4.0,
-          ("0:w=:", "O"): 0.5, ("0:w=#", "B-ORG"): 0.125}  # fmt: skip
-LINKS = {("O", "B-NAME"): -1.0, ("B-NAME", "I-NAME"): 3.0}
-
-
-def test_every_weight_stands_at_its_place() -> None:
-    made = assemble(STATES, LINKS)
-    width = len(LABELS)
-    assert made.weights[made.rows["w=the"], LABELS.index("O")] == 1.5
-    assert made.weights[made.rows["s=Xx"], SLOTS.index("-1|") * width + LABELS.index("B-NAME")] == -2.0
-    assert made.channels["top"][3, LABELS.index("I-NAME")] == 0.25
-    assert made.channels["owned+1"][1, LABELS.index("B-NAME")] == 4.0
-    assert {"w=:", "w=#"} < set(made.rows)
-    assert made.transitions[LABELS.index("B-NAME"), LABELS.index("I-NAME")] == 3.0
-    assert not made.weights[-1].any()
-    assert not made.channels["top"][-1].any()
-    assert made.size == len(STATES) + len(LINKS)
+TEXT = "Ngozi Bright\nngozi.bright@mail.uk\nNationality: Ghanaian\n"
 
 
-def test_a_packed_model_is_the_same_model_and_the_same_bytes() -> None:
-    made = assemble(STATES, LINKS)
-    data = pack(made)
-    back = unpack(data)
-    assert back.rows == made.rows
-    assert np.array_equal(back.weights, made.weights)
-    assert back.channels.keys() == made.channels.keys()
-    assert all(np.array_equal(back.channels[name], table) for name, table in made.channels.items())
-    assert np.array_equal(back.transitions, made.transitions)
-    assert pack(back) == data
+def measured(used) -> np.ndarray:
+    return used.measured(sight(read(Document(TEXT, "text"))))
 
 
-def test_a_model_of_other_labels_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    data = pack(assemble(STATES, LINKS))
-    monkeypatch.setattr(model, "LABELS", (*LABELS, "B-NEW"))
-    with pytest.raises(InternalError, match="labels"):
-        unpack(data)
+def test_a_packed_model_measures_the_same() -> None:
+    again = unpack(pack(shipped()))
+    assert again.index == shipped().index
+    assert again.thresholds == shipped().thresholds
+    assert np.abs(measured(again) - measured(shipped())).max() < 0.02
+
+
+def test_probabilities_of_a_text() -> None:
+    found = measured(shipped())
+    assert found.shape[1] == OUTPUTS
+    assert np.allclose(found.sum(axis=1), 1, atol=1e-4)
+    assert measured(shipped()).tolist() == found.tolist()
 
 
 def test_the_shipped_model_is_the_one_of_the_card() -> None:
     folder = Path(model.__file__).parent
-    digest = sha256((folder / model.FILE).read_bytes()).hexdigest()
+    digest = sha256((folder / "model.npz").read_bytes()).hexdigest()
     card = (folder / "MODEL_CARD.md").read_text(encoding="utf-8")
     assert re.findall(r"\b[0-9a-f]{64}\b", card) == [digest]
-    assert (folder / model.FILE).stat().st_size < 3_000_000
-    assert shipped().size > 10_000
+    assert (folder / "model.npz").stat().st_size < 8_000_000
+
+
+def test_no_word_that_is_only_a_name_can_be_read_out_of_the_weights() -> None:
+    words = {name.removeprefix("w=") for name in shipped().index if name.startswith("w=")}
+    known = {word: lookup(word) for word in words if word.isalpha()}
+    assert len(words) > 1000
+    assert sorted(w for w, entry in known.items() if entry.name and not entry.common and not entry.city) == []
+
+
+@pytest.mark.parametrize("data", [b"", b"PK", pack(shipped())[:-2000]])
+def test_a_broken_file_is_refused_by_name(data: bytes, tmp_path: Path) -> None:
+    path = tmp_path / "own.npz"
+    path.write_bytes(data)
+    with pytest.raises(InputError, match=r"own\.npz"):
+        load(path)
+
+
+def test_a_missing_file_is_refused_by_name(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match=r"none\.npz"):
+        load(tmp_path / "none.npz")

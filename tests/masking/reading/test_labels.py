@@ -50,13 +50,6 @@ def test_a_short_key_needs_a_colon():
     assert "phone" not in values("T shirts and more")
 
 
-def test_values_of_a_block_of_labels_are_looked_for_below_it():
-    text = "Name:\nSex:\nReligion:\nJo Li\nFemale\nJain"
-    reading = read(Document(text, "text"))
-    (label,) = reading.labels_of("gender")
-    assert text[slice(*reading.window(label))].strip(" :\n") == "Jo Li\nFemale\nJain"
-
-
 @pytest.mark.parametrize(
     "text",
     [

@@ -1,69 +1,56 @@
-"""Every recognizer against its table of cases, without the tagger: what structure and word lists alone must do."""
+"""What is found and what is left in the tables of cases, with everything that a user has: tagger and recognizers.
+
+Why shares and not every case: what is learned errs here and there, and a case that had to pass each time would become
+a rule. What is exact by its form has to pass every time.
+"""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from itertools import chain
+from pathlib import Path
 
 import pytest
-from casefile import CASES, Case, read, telling
+from casefile import CASES, Case, parse, telling
 
-from masking.document import Document
-from masking.reading.candidate import choose
-from masking.recognize import THRESHOLD
-from masking.recognizers import ALL
-from masking.sections import parse, study
+from masking.document import Document, Resume
+from masking.recognize import recognize
 from masking.span import FIELDS, Field
 
-
-def _params():
-    for field in FIELDS:
-        for case in read(field):
-            marks = [pytest.mark.xfail(strict=True, reason="known limit")] if case.limit else []
-            yield pytest.param(field, case, id=f"{field}: {case.title}", marks=marks)
+FOUND, LEFT = 0.85, 0.7
+"""Shares of the cases whose stretches are all found, and of the look-alikes in which nothing is masked."""
+EXACT = frozenset({Field.PHOTO})
+_WORLD = Path(__file__).parent / "world"
 
 
-def found(text: str, field: Field) -> frozenset[int]:
-    document = Document(text, "text")
-    view, reading = study(document)
-    reading = reading.knowing(replace(reading.resume, candidate=choose(reading)))
-    found: dict[Field, set[int]] = {}
-    for recognizer in ALL:
-        for span in recognizer.find(reading):
-            if span.score >= THRESHOLD:
-                found.setdefault(span.field, set()).update(range(*view.back(span.start, span.end)))
-    own = found.get(field, set())
-    # a name inside an address or a link is masked as that
-    return frozenset(own - found.get(Field.EMAIL, set()) - found.get(Field.URL, set()) if field == Field.NAME else own)
+def cases(field: Field) -> list[Case]:
+    paths = [path for path in (CASES / f"{field}.txt", _WORLD / f"{field}.txt") if path.exists()]
+    lines = chain.from_iterable(path.read_text(encoding="utf-8").split("\n") for path in paths)
+    return [parse(line) for line in lines if line.strip() and not line.startswith("#")]
 
 
-@pytest.mark.parametrize(("field", "case"), list(_params()))
-def test_a_case_is_covered_and_nothing_else(field: Field, case: Case):
-    covered = found(case.text, field)
-    missed = telling(case.text, case.wanted) - covered
-    extra = telling(case.text, covered) - case.wanted - case.free
-    assert not missed, f"left: {_quote(case.text, missed)}"
-    assert not extra, f"masked too much: {_quote(case.text, extra)}"
+def covered(case: Case) -> set[int]:
+    found = recognize(Resume(Document(case.text, "text")))
+    return telling(case.text, frozenset(at for span in found for at in range(span.start, span.end)))
+
+
+def of_field(case: Case, field: Field) -> set[int]:
+    found = recognize(Resume(Document(case.text, "text")), fields=[field])
+    return telling(case.text, frozenset(at for span in found for at in range(span.start, span.end)))
 
 
 @pytest.mark.parametrize("field", FIELDS)
-def test_a_table_has_forty_cases_and_a_third_of_them_are_traps(field: Field):
-    cases = read(field)
-    traps = [case for case in cases if not case.wanted]
-    assert len(cases) >= 40
-    assert len(traps) * 3 >= len(cases)
-    assert len({case.title for case in cases}) == len(cases)
+def test_most_of_a_table_is_found_and_little_else(field: Field):
+    table = cases(field)
+    missed = [case.title for case in table if telling(case.text, case.wanted) - covered(case)]
+    alike = [case for case in table if not case.wanted]
+    masked = [case.title for case in alike if of_field(case, field) - case.free]
+    least, left = (1.0, 1.0) if field in EXACT else (FOUND, LEFT)
+    assert len(missed) <= (1 - least) * len(table), f"{len(missed)} of {len(table)} are missed: {missed}"
+    assert len(masked) <= (1 - left) * len(alike), f"{len(masked)} of {len(alike)} are masked in vain: {masked}"
 
 
-def test_there_is_a_table_per_field_and_no_other():
-    assert {path.stem for path in CASES.glob("*.txt")} == set(FIELDS)
-
-
-def test_parsing_gives_sections_that_cover_the_text():
-    for case in read(Field.NAME):
-        sections = parse(Document(case.text, "text")).sections
-        assert sections[0].start == 0
-        assert sections[-1].end == len(case.text)
-
-
-def _quote(text: str, offsets: set[int]) -> str:
-    return "".join(c if k in offsets else "·" for k, c in enumerate(text))
+def test_every_field_has_a_table_with_look_alikes():
+    for field in FIELDS:
+        table = cases(field)
+        assert len(table) >= 20
+        assert sum(not case.wanted for case in table) * 5 >= len(table)

@@ -1,0 +1,78 @@
+"""Cross-validation of the tagger: every text is judged by a model that never saw it.
+
+Why by a hash of the id: a text stays in its fold whatever else the corpus holds, so that figures can be compared.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from masking.benchmark.gold import Gold
+from masking.benchmark.score import Result, score
+from masking.document import Document, Resume
+from masking.recognize import recognize
+
+if TYPE_CHECKING:
+    from masking.ner.model import Model
+    from masking.ner.train import Example, Seen
+    from masking.span import Span
+
+
+@dataclass(frozen=True, slots=True)
+class Trained:
+    """What a cross-validation gives: what the models of the folds find, and a model of all texts."""
+
+    result: Result
+    model: Model
+
+
+def example(gold: Gold) -> Example:
+    """A labelled text as training takes it."""
+    from masking.ner.train import Example
+
+    return Example(gold.text, tuple((mark.start, mark.end, mark.field) for mark in gold.marks), gold.ignored)
+
+
+def split(corpus: Sequence[Gold], folds: int) -> list[list[int]]:
+    """The indices of the texts of every fold; texts with the same id stay together."""
+    parts: list[list[int]] = [[] for _ in range(folds)]
+    for number, gold in enumerate(corpus):
+        parts[int(hashlib.sha256(gold.id.encode()).hexdigest(), 16) % folds].append(number)
+    return parts
+
+
+def crossvalidate(
+    corpus: Sequence[Gold],
+    secondary: Sequence[Seen],
+    train: Callable[[Sequence[Seen], Sequence[Seen]], Model],
+    *,
+    folds: int,
+    started: Callable[[str], None] = lambda what: None,
+) -> Trained:
+    """Train ``folds`` models, judge each on the texts that it did not see, and train one of all texts.
+
+    The thresholds of a fold are chosen on the other folds, those of the last model on all. ``train`` makes a model of
+    primary and secondary examples; ``started`` is told what begins.
+    """
+    from masking.ner.train import calibrate, see
+
+    seen = [see(example(gold)) for gold in corpus]
+    parts = split(corpus, folds)
+    models: list[Model] = []
+    for number, part in enumerate(parts, 1):
+        started(f"Fold {number} of {folds}")
+        held = frozenset(part)
+        models.append(train([one for at, one in enumerate(seen) if at not in held], secondary))
+    judged = [[(model, seen[at]) for at in part] for model, part in zip(models, parts, strict=True)]
+    found: dict[str, tuple[Span, ...]] = {}
+    for number, part in enumerate(parts):
+        others = [pair for at, pairs in enumerate(judged) if at != number for pair in pairs]
+        model = calibrate(models[number], others)
+        for at in part:
+            found[corpus[at].id] = recognize(Resume(Document(corpus[at].text, "text")), tagger=model)
+    started("All texts")
+    whole = calibrate(train(seen, secondary), [pair for pairs in judged for pair in pairs])
+    return Trained(score(corpus, found), whole)

@@ -1,0 +1,267 @@
+"""Identity: every form in which a text can still name the candidate, whoever else's name it is part of.
+
+Why: recognition decides at each place what a word means there, and what it overlooks nobody asks for again. This asks
+the opposite question of the whole text: where do the candidate's names, addresses, numbers and handles stand, and
+for what reason may they? Masking closes what has no reason; verification asks once more of the written file.
+"""
+
+from __future__ import annotations
+
+import calendar
+import re
+import unicodedata
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass
+from dataclasses import field as held
+from functools import lru_cache
+from typing import Any, Literal
+
+from masking.document import Document, Resume
+from masking.expression import expression
+from masking.recognize import identify
+from masking.span import Field, Span
+from name_lists import lexicon, terms
+
+Kind = Literal["word", "joined", "handle", "number", "line"]
+"""``word``: one word of the name. ``joined``: the whole name. ``handle``: what stands before the @, or an account.
+``number``: a telephone number, found by its last digits. ``line``: a contact as it was found."""
+Reason = Literal["", "firm", "place", "word", "email", "url"]
+"""Why a form may stand: in the name of a firm, as a place, as an ordinary word, in an address; empty for no reason."""
+
+_CONTACTS = frozenset({Field.EMAIL, Field.URL, Field.PHONE, Field.ADDRESS})
+_SHORTEST, _INSIDE, _LONG, _DIGITS = 3, 5, 8, 7
+"""Letters of a word of a name, of one that is looked for inside other words, of a whole line; digits of a number."""
+_TOKEN = expression(r"[^\W_]+")
+_HANDLE = expression(r"[^\W_](?:[\w.+-]*[^\W_])?")
+_NUMBER = expression(r"\d(?:[ \t\u00a0().\-/]{0,3}\d){6,18}")
+_ACCOUNT = expression(
+    r"(?:/in/|(?:github|gitlab|twitter|x|instagram|facebook|behance|dribbble)\.com/|/@|^@)([\w.-]{5,40})/?$"
+)
+_AHEAD = expression(r"(?:[A-ZÀ-Þ&][^\s,;:|()]*[ ]){1,3}\Z")
+_BEHIND = expression(r"(?:['’]s)?(?:[ -](?:[A-ZÀ-Þ&][^\s,;:|()]*|and|und|et|y|of)){1,4}")
+_SITE = expression(r"://|\bwww\.|[a-z0-9]\.[a-z]{2,}(?:/|\Z)")
+_PARTNERS = frozenset({"&", "sons", "bros", "brothers", "daughters", "söhne", "fils", "hijos", "figli", "synowie"})
+_MONTHS = frozenset(name.casefold() for names in (calendar.month_name, calendar.month_abbr) for name in names)
+_PARTICLES = frozenset({
+    "abu", "and", "bin", "binti", "che", "das", "del", "den", "der", "dos", "ibn", "las", "los", "miss", "mrs", "san",
+    "the", "van", "von",
+})  # fmt: skip
+_LEGAL = _PARTNERS | {
+    "ltd",
+    "limited",
+    "inc",
+    "llc",
+    "llp",
+    "plc",
+    "pvt",
+    "gmbh",
+    "corp",
+    "corporation",
+    "company",
+    "co",
+}
+"""Words that make even an ordinary word the name of a firm: "Page Electrical Ltd"."""
+_LOOKALIKES = str.maketrans("аеорсухіјѕԁһӏԛԝοαινρτυκ", "aeopcyxijsdhlqwoaivptuk")
+"""Letters of other scripts that look like Latin ones: a name written with them is read as the name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """One form of an identity, folded: letters and digits only, without accents, small."""
+
+    field: Field
+    kind: Kind
+    letters: str = held(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A form that stands in a text, half-open, in characters of that text."""
+
+    start: int
+    end: int
+    form: Form
+    reason: Reason = ""
+
+
+def forms(document: Document, spans: Iterable[Span], *, fields: Collection[Field]) -> frozenset[Form]:
+    """Return the forms of the candidate's identity that ``fields`` cover.
+
+    ``spans`` are what was found in the document: contacts are taken from them, names from the candidate.
+    """
+    made: set[Form] = set()
+    if Field.NAME in fields:
+        made.update(_names(_candidate(document)))
+    for span in spans:
+        if span.field in _CONTACTS and span.field in fields:
+            made.update(_contacts(span.field, document.text[span.start : span.end]))
+    if Field.NAME in fields:
+        return frozenset(made)
+    kept = {form.letters for form in _names(_candidate(document))}  # an account named like its owner: the name stays
+    return frozenset(form for form in made if form.kind != "handle" or form.letters not in kept)
+
+
+def standing(text: str, wanted: Collection[Form], *, small: bool = False) -> tuple[Standing, ...]:
+    """Return where forms stand in ``text``, sorted, each with the reason that allows it there.
+
+    ``small``: the candidate writes the name in small letters, so a word in small letters is no ordinary word.
+    """
+    words, handles = ({f.letters: f for f in wanted if f.kind == kind} for kind in ("word", "handle"))
+    numbers = {form.letters[-_DIGITS:]: form for form in wanted if form.kind == "number"}
+    found = [*_words(text, words, small=small), *_handles(text, handles), *_numbers(text, numbers)]
+    found += _lines(text, [form for form in wanted if form.kind in ("line", "joined")])
+    return tuple(sorted(found, key=lambda s: (s.start, -s.end, s.form.kind)))
+
+
+def allowed(stands: Standing, *, fields: Collection[Field], firms: str) -> bool:
+    """Whether a policy leaves a form where it stands: one that masks ``fields``, and ``firms`` or keeps them."""
+    if stands.reason == "firm":
+        return firms == "keep"
+    return stands.reason in ("word", "place") or (stands.reason in ("email", "url") and stands.reason not in fields)
+
+
+def writes_small(document: Document) -> bool:
+    """Whether the candidate's name stands in small letters."""
+    return _candidate(document).islower()
+
+
+@lru_cache(maxsize=2)
+def _candidate(document: Document) -> str:
+    return identify(Resume(document)).candidate.name
+
+
+def _names(name: str) -> Iterator[Form]:
+    words = [word for word in map(_folded, _TOKEN.findall(name)) if word]
+    for word in words:
+        if len(word) >= _SHORTEST and word not in _PARTICLES and not word.isdigit():
+            yield Form(Field.NAME, "word", word)
+    for order in (words, words[::-1], words[-1:] + words[:-1]):
+        joined = "".join(order)
+        if len(words) > 1 and len(joined) >= _LONG:
+            yield Form(Field.NAME, "joined", joined)
+
+
+def _contacts(kind: Field, seen: str) -> Iterator[Form]:
+    letters = _folded(seen)
+    if kind is Field.PHONE:
+        digits = "".join(c for c in letters if c.isdecimal())
+        if len(digits) >= _DIGITS:
+            yield Form(kind, "number", digits)
+        return
+    if len(letters) >= _LONG and any(c.isdigit() or c in "@/" for c in seen):
+        yield Form(kind, "line", letters)
+    account = _ACCOUNT.search(seen) if kind is Field.URL else None
+    handle = _folded(account[1] if account else seen.partition("@")[0] if kind is Field.EMAIL else "")
+    if len(handle) >= _INSIDE and not lexicon.lookup(handle).common:
+        yield Form(kind, "handle", handle)
+
+
+def _words(text: str, names: dict[str, Form], *, small: bool) -> Iterator[Standing]:
+    long = tuple(name for name in names if len(name) >= _INSIDE and lexicon.lookup(name).common < 2)
+    tokens = list(_TOKEN.finditer(text)) if names else []
+    folded = [_folded(token[0]) for token in tokens]
+    for at, word in enumerate(folded):
+        bare = word.strip("0123456789")
+        bare = bare if bare in names else bare.removesuffix("s") if len(bare) > _INSIDE else bare
+        start, end = tokens[at].span()
+        if bare in names:
+            address = _address(text, start, end)
+            if address or not text[start].islower() or small or _glued(text, start, end):
+                beside = any(_beside(text, tokens, folded, at, other, names) for other in (at - 1, at + 1))
+                yield Standing(start, end, names[bare], address or ("" if beside else _reason(text, start, end, bare)))
+            continue
+        if (inner := next((n for n in long if word.startswith(n) or word.endswith(n)), None)) and _unknown(word):
+            firm = word.removeprefix(inner).removesuffix(inner) in terms.words("name_firms")
+            yield Standing(start, end, names[inner], _address(text, start, end) or ("firm" if firm else ""))
+
+
+def _beside(text: str, tokens: list[Any], folded: list[str], at: int, other: int, names: dict[str, Form]) -> bool:
+    """Whether another word of the name stands right beside this one."""
+    if not 0 <= other < len(tokens) or folded[other] not in names or folded[other] == folded[at]:
+        return False
+    first, second = sorted((at, other))
+    return (
+        tokens[second].start() - tokens[first].end() <= 2
+        and "\n" not in text[tokens[first].end() : tokens[second].start()]
+    )
+
+
+def _glued(text: str, start: int, end: int) -> bool:
+    """Whether a word is part of an address or an account: "parata.co.example", "@parata_h"."""
+    return text[start - 1 : start] in ("@", "/", "_", ".") or (
+        text[end : end + 1] in ("@", "_", ".") and text[end + 1 : end + 2].isalnum()
+    )
+
+
+def _address(text: str, start: int, end: int) -> Reason:
+    """What kind of address a word is part of: "hemi.parata@mail.example"; empty where it is part of none."""
+    ahead = text[max(0, start - 80) : start]
+    behind = text[end : end + 80]
+    run = f"x{ahead}".split()[-1] if not ahead[-1:].isspace() else ""
+    run += text[start:end] + ("" if behind[:1].isspace() else f"{behind}x".split()[0])
+    return "email" if "@" in run.strip("@") else "url" if _SITE.search(run) else ""
+
+
+def _reason(text: str, start: int, end: int, word: str) -> Reason:
+    known = lexicon.lookup(word)
+    firms = terms.words("name_firms") | _PARTNERS if not known.wordlike else _LEGAL if known.name > 2 else frozenset()
+    if _in_firm(text, start, end, firms):
+        return "firm"
+    short = len(word) == _SHORTEST and (known.common > 1 or not text[start:end].istitle())
+    if known.wordlike or short or word in _MONTHS:
+        return "word"
+    return "place" if known.city >= 2 else ""
+
+
+def _in_firm(text: str, start: int, end: int, firms: Collection[str]) -> bool:
+    """Whether the capitalised words around a place hold a word of ``firms``: "Rose & Sons", "Parata Electrical Ltd"."""
+    ahead, behind = _AHEAD.search(text, max(0, start - 60), start), _BEHIND.match(text, end)
+    around = f"{ahead[0] if ahead else ''} {behind[0] if behind else ''}".replace("-", " ").lower().split()
+    return any(word.strip(".'’") in firms for word in around)
+
+
+def _unknown(word: str) -> bool:
+    entry = lexicon.lookup(word)
+    return not (entry.common or entry.name or entry.city)
+
+
+def _handles(text: str, handles: dict[str, Form]) -> Iterator[Standing]:
+    for token in _HANDLE.finditer(text) if handles else ():
+        form = handles.get(_folded(token[0]))
+        if form is not None:
+            yield Standing(*token.span(), form)
+
+
+def _numbers(text: str, numbers: dict[str, Form]) -> Iterator[Standing]:
+    for run in _NUMBER.finditer(text) if numbers else ():
+        places = [at for at in range(*run.span()) if text[at].isdecimal()]
+        form = numbers.get("".join(text[at] for at in places[-_DIGITS:]))
+        if form is not None:
+            yield Standing(places[-min(len(places), len(form.letters))], run.end(), form)
+
+
+def _lines(text: str, wanted: Collection[Form]) -> Iterator[Standing]:
+    """Whole names and contacts, whatever stands between their letters."""
+    if not wanted:
+        return
+    spelled = list(map(_letter, text))
+    squeezed = "".join(spelled)
+    wanted = [form for form in wanted if form.letters in squeezed]
+    places = [at for at, letters in enumerate(spelled) for _ in letters] if wanted else []
+    for form in wanted:
+        for found in re.finditer(re.escape(form.letters), squeezed):
+            start, end = places[found.start()], places[found.end() - 1] + 1
+            torn = form.kind == "joined" and len(text[start:end].split()) > 1 and _glued(text, start, end)
+            if not torn and not text[start - 1 : start].isalnum() and not text[end : end + 1].isalnum():
+                yield Standing(start, end, form, _address(text, start, end) if form.kind == "joined" else "")
+
+
+def _folded(text: str) -> str:
+    return text.lower() if text.isascii() and text.isalnum() else "".join(map(_letter, text))
+
+
+@lru_cache(maxsize=4096)
+def _letter(character: str) -> str:
+    """A character as it is compared: small, without accents, Latin where it looks so; nothing for marks."""
+    plain = unicodedata.normalize("NFKD", character.casefold()).translate(_LOOKALIKES)
+    return "".join(c for c in plain if c.isalnum())

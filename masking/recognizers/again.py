@@ -1,0 +1,50 @@
+"""What was found once is found again: names and schools of several words, and the letters of societies."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from masking.expression import expression
+from masking.reading import Reading
+from masking.span import TRAITS, Field, Span
+
+_SURE = 0.5
+"""Confidence from which on a span is looked for elsewhere."""
+_SHORT = expression(r" ?\((?P<letters>[A-Z][A-Z&+-]{1,9})\)")
+_LEAST_WORDS = {Field.NAME: 2, Field.SCHOOL: 2}
+
+
+def again(reading: Reading, found: Iterable[Span]) -> Iterator[Span]:
+    """Yield every further place of the names and schools among ``found``, in any case and over line breaks."""
+    tokens = reading.tokens
+    places: dict[str, list[int]] = {}
+    for at, low in enumerate(tokens.lowers):
+        places.setdefault(low, []).append(at)
+    seen: set[tuple[Field, tuple[str, ...]]] = set()
+    for span in found:
+        if span.field not in _LEAST_WORDS or span.score < _SURE:
+            continue
+        inside = tokens.between(span.start, span.end)
+        words = tuple(tokens.lowers[at] for at in inside)
+        if sum(word[0].isalpha() and len(word) > 1 for word in words) < _LEAST_WORDS[span.field]:
+            continue
+        if (span.field, words) in seen:
+            continue
+        seen.add((span.field, words))
+        for at in places.get(words[0], ()):
+            if at != inside.start and tuple(tokens.lowers[at : at + len(words)]) == words:
+                yield Span(tokens.starts[at], tokens.ends[at + len(words) - 1], span.field, 0.7, "again:repeated")
+
+
+def acronyms(reading: Reading, found: Iterable[Span]) -> Iterator[Span]:
+    """Yield the letters behind the name of a society that tells a trait, "… Women Engineers (SWE)", and where else
+    they stand."""
+    text, tokens = reading.text, reading.tokens
+    for span in found:
+        match = _SHORT.match(text, span.end) if span.field in TRAITS and " " in text[span.start : span.end] else None
+        if match is None:
+            continue
+        yield Span(span.start, match.end(), span.field, span.score, "again:letters")
+        for start, end, word in zip(tokens.starts, tokens.ends, tokens.words, strict=True):
+            if word == match["letters"] and start != match.start("letters"):
+                yield Span(start, end, span.field, 0.7, "again:letters")

@@ -1,0 +1,167 @@
+"""The candidate: who the resume is about, and every form of that name in the text."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Iterator, Sequence
+
+from masking.document import Candidate
+from masking.reading import Reading
+from masking.reading.spelling import flat, forms
+from masking.reading.tokens import LINK, MAIL
+from masking.span import Field, Span
+from name_lists import terms
+from name_lists.lexicon import lookup
+
+_TOP = 15
+"""Lines at the top in which the candidate's name mostly stands."""
+_MOST = 6
+"""Words of the longest name."""
+_SHORTEST = 3
+"""Letters of the shortest part of a name that is looked for by itself."""
+
+
+def choose(reading: Reading, names: Sequence[Span]) -> Candidate:
+    """Return the candidate among the names found in a text; an empty one where there are none.
+
+    For a name count: a label that says so, a place near the top, the confidence of the recognizer, and words of it in
+    an e-mail address or a link.
+    """
+    contacts = [word for word in _contacts(reading) if word]
+    headlines = list(_headlines(reading, contacts)) if contacts else []
+    names = [*names, *headlines]
+    lines = reading.tokens.lines
+    own = [(label.value_start, label.value_end) for label in reading.labels_of("name") if label.colon]
+    best, most = Candidate(), 0.0
+    for span in names:
+        words = _words(reading, span)
+        if not 1 <= len(words) <= _MOST:
+            continue
+        line = lines[min(len(lines) - 1, bisect_right(reading.tokens.starts, span.start) - 1)]
+        weight = min(1.0, span.score) + max(0.0, 1.0 - line / _TOP) + 0.5 * (len(words) > 1)
+        weight -= 0.5 * ("," in reading.text[span.start : span.end])  # a list of authors, or the family name first
+        weight += 2.0 * any(start <= span.start < end for start, end in own)
+        weight += 1.5 * agreeing(words, contacts) + 0.2 * sum(agreeing([word], contacts) for word in words)
+        weight -= 1.0 * (reading.kind_at(span.start) == "references")
+        if weight > most:
+            around = (head for head in headlines if head.start <= span.start and span.end <= head.end)
+            whole = next(around, span)
+            name = " ".join(reading.text[whole.start : whole.end].split())
+            best, most = Candidate(name, (whole.start, whole.end), min(1.0, weight / 4)), weight
+    return best
+
+
+def agreeing(words: Iterable[str], contacts: Sequence[str]) -> bool:
+    """Whether a word of a name stands in one of the addresses or links."""
+    return any(len(form) >= _SHORTEST and form in one for word in words for form in forms(word) for one in contacts)
+
+
+def carried(reading: Reading, candidate: Candidate) -> Iterator[Span]:
+    """Yield the candidate's name wherever it stands again, in any order and case, whole or in part.
+
+    A part that is an ordinary word ("May", "Grant") is taken beside another part or alone at the top; parts of one or
+    two letters, beside another part.
+    """
+    words = tuple(dict.fromkeys(_name_words(candidate.name)))
+    if not words:
+        return
+    known = {form for word in words for form in forms(word)}
+    tokens = reading.tokens
+    told = [at for at, low in enumerate(tokens.lowers) if low[0].isalpha() and _is_part(low, known)]
+    clear = {at for at in told if _stands_alone(reading, at)}
+    for run in _runs(reading, told):
+        if any(at in clear for at in run) or _several(run, tokens.lowers):
+            yield Span(tokens.starts[run[0]], tokens.ends[run[-1]], Field.NAME, 0.8, "candidate:carried")
+
+
+def _several(run: Sequence[int], lowers: Sequence[str]) -> bool:
+    """Two different parts of the name, one of them longer than an initial, stand side by side."""
+    parts = {lowers[at] for at in run}
+    return len(parts) > 1 and any(len(part) >= _SHORTEST for part in parts)
+
+
+def _is_part(low: str, known: set[str]) -> bool:
+    if low in known or low.removesuffix("'s") in known:
+        return True
+    return not low.isascii() and not known.isdisjoint(forms(low))
+
+
+def _stands_alone(reading: Reading, at: int) -> bool:
+    """Whether a part of the name tells the candidate by itself here."""
+    tokens = reading.tokens
+    word, low = tokens.words[at], tokens.lowers[at]
+    if len(low) < _SHORTEST and low.isascii():
+        return False
+    if not word[0].isupper() and word[0].lower() != word[0].upper():
+        return False
+    if low in terms.words("candidate_never_alone"):
+        return False
+    entry = lookup(word)
+    return not (entry.wordlike or (entry.city > 1 and entry.name < _FAMOUS))
+
+
+_FAMOUS = 3
+"""A city's name that is so often a person's is taken for the person's."""
+
+
+def _headlines(reading: Reading, contacts: Sequence[str]) -> Iterator[Span]:
+    """Lines at the top, and pairs of the first, that hold two to four capitalised words, one of them in an address.
+
+    Why: a name that no list knows, or that is made of common words, shows by the address made of it.
+    """
+    tokens, lines = reading.tokens, reading.tokens.lines
+    parts = {part for one in contacts for part in "".join(c if c.isalpha() else " " for c in one).split()}
+    for first, last in _heads(lines[-1] + 1 if lines else 0):
+        inside = range(bisect_left(lines, first), bisect_right(lines, last))
+        words = [flat(tokens.lowers[at]) for at in inside]
+        if not 2 <= len(words) <= _LONGEST or not all(tokens.words[at][0].isupper() for at in inside):
+            continue
+        if first < last and min(lines.count(first), lines.count(last)) > 1:
+            continue
+        if any(word in parts if len(word) == _SHORTEST else agreeing([word], contacts) for word in words):
+            yield Span(tokens.starts[inside[0]], tokens.ends[inside[-1]], Field.NAME, 0.7, "candidate:headline")
+
+
+def _heads(count: int) -> Iterator[tuple[int, int]]:
+    """First and last line of the stretches at the top that may be a name."""
+    yield from ((line, line) for line in range(min(_TOP, count)))
+    yield from ((line, line + 1) for line in range(min(2, count - 1)))
+
+
+_LONGEST = 4
+
+
+def _runs(reading: Reading, told: Sequence[int]) -> Iterator[list[int]]:
+    """The parts of the name that stand side by side, up to two marks between them."""
+    tokens = reading.tokens
+    run: list[int] = []
+    for at in told:
+        if run and not _beside(tokens.words[run[-1] + 1 : at], tokens.lines[at] - tokens.lines[run[-1]]):
+            yield run
+            run = []
+        run.append(at)
+    if run:
+        yield run
+
+
+def _beside(between: Sequence[str], lines: int) -> bool:
+    return lines == 0 and len(between) <= 2 and not any(word[0].isalnum() or word in "&|" for word in between)
+
+
+def _words(reading: Reading, span: Span) -> list[str]:
+    return _name_words(reading.text[span.start : span.end])
+
+
+def _name_words(name: str) -> list[str]:
+    particles = terms.words("candidate_particles")
+    cut = "".join(c if c.isalpha() or c in "'’" else " " for c in name).lower().split()
+    return [word.strip("'’") for word in cut if word.strip("'’") and word not in particles]
+
+
+def _contacts(reading: Reading) -> Iterator[str]:
+    tokens = reading.tokens
+    for start, end, word in zip(tokens.starts, tokens.ends, tokens.words, strict=True):
+        if word in (MAIL, LINK):
+            yield flat(reading.text[start:end].lower()).partition("@")[0]
+    for evidence in reading.document.evidence:
+        yield flat(evidence.value.lower()).partition("@")[0]

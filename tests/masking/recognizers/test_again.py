@@ -1,0 +1,35 @@
+"""What was found once is found again."""
+
+from __future__ import annotations
+
+from masking.document import Document
+from masking.reading import read
+from masking.recognizers.again import acronyms, again
+from masking.span import Field, Span
+
+
+def told(text: str, stretch: str, field: Field, by) -> list[str]:
+    start = text.index(stretch)
+    spans = by(read(Document(text, "text")), [Span(start, start + len(stretch), field, 0.9)])
+    return [text[span.start : span.end] for span in spans]
+
+
+def test_a_name_of_two_words_is_found_in_any_case_and_over_a_line_break():
+    text = "Jo Lindqvist cooks.\nThanks to JO LINDQVIST and Jo\nLindqvist."
+    assert told(text, "Jo Lindqvist", Field.NAME, again) == ["JO LINDQVIST", "Jo\nLindqvist"]
+
+
+def test_one_word_is_not_looked_for():
+    assert told("Grant cooks for a grant", "Grant", Field.NAME, again) == []
+
+
+def test_the_letters_of_a_society_tell_what_its_name_tells():
+    text = "Society of Women Engineers (SWE), later chair of SWE"
+    assert told(text, "Society of Women Engineers", Field.GENDER, acronyms) == [
+        "Society of Women Engineers (SWE)",
+        "SWE",
+    ]
+
+
+def test_the_letters_of_a_school_are_left_to_the_tagger():
+    assert told("Yale Law School (YLS) YLS", "Yale Law School", Field.SCHOOL, acronyms) == []
