@@ -105,28 +105,33 @@ class Counterfactuals:
         ``positions``: a path, or a list of texts, ``Position`` or {"id", "title", "text"}.
         ``store``: a file in which scores are kept from one test run to the next.
         """
+        __tracebackhide__ = True
+        from contextlib import ExitStack
+
+        from masking.errors import EvenhandError
         from perturb.counterfactual import Design
         from perturb.experiment.conduct import Question, conduct
         from perturb.scorers import close
         from perturb.scoring import Settings, Store
 
-        loaded = _scorer(scorer)
-        kept = Store(store) if store is not None else None
         try:
-            outcome = conduct(
-                _subjects(resumes),
-                _positions(positions),
-                loaded,
-                design=Design(axis, twins=twins, placebos=int("name" in placebos), seed=seed),
-                question=Question(margin=margin, cutoff=cutoff, alpha=alpha),
-                placebos=tuple(placebos),
-                settings=Settings(repeats=repeats),
-                store=kept,
-            )
-        finally:
-            close(loaded)
-            if kept is not None:
-                kept.close()
+            with ExitStack() as opened:
+                loaded = _scorer(scorer)
+                opened.callback(close, loaded)
+                outcome = conduct(
+                    _subjects(resumes),
+                    _positions(positions),
+                    loaded,
+                    design=Design(axis, twins=twins, placebos=int("name" in placebos), seed=seed),
+                    question=Question(margin=margin, cutoff=cutoff, alpha=alpha),
+                    placebos=tuple(placebos),
+                    settings=Settings(repeats=repeats),
+                    store=opened.enter_context(Store(store)) if store is not None else None,
+                )
+        except EvenhandError as error:  # the user's line and what to do, without our own frames between them
+            if error.remedy:
+                error.add_note(error.remedy)
+            raise error.with_traceback(None) from None
         if self._report is not None:
             _write(outcome, self._report, scorer=_named(scorer))
         return outcome
@@ -183,15 +188,16 @@ def _overall(one: Any) -> str:
 
 
 def _wanted(positions: pd.DataFrame, margin: float) -> list[str]:
+    from perturb.audit.perturbation.rows import MIN_EQUAL
+
     detectable = float(positions["detectable"].max())
     pairs = int(positions["n_pairs"].min())
-    if detectable != detectable:
+    if pairs < 2:
         return ["Fewer than two pairs: give more resumes."]
-    return [
-        f"With {pairs} pairs a difference of {detectable:.3g} would be found with 80 % power; "
-        f"the margin is {margin:g}.",
-        "Give more resumes (or twins=3), or state a wider margin.",
-    ]
+    if detectable:
+        seen = f"With {pairs} pairs a difference of {detectable:.3g} would be found with 80 % power; "
+        return [f"{seen}the margin is {margin:g}.", "Give more resumes (or twins=3), or state a wider margin."]
+    return [f"{pairs} pairs with equal scores show nothing yet: give at least {MIN_EQUAL}."]
 
 
 def _affected(outcome: Outcome, *, reveal: bool) -> list[str]:

@@ -6,6 +6,7 @@ is settled here once. The caller's frame is never changed.
 
 from __future__ import annotations
 
+import codecs
 import difflib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -32,13 +33,32 @@ ROLES: Mapping[str, tuple[str, ...]] = {
     "cluster": ("cluster", "job_family", "family"),
     "language": ("language", "lang", "locale"),
 }
-GROUPS = ("sex", "gender", "race", "ethnicity", "race_ethnicity", "race/ethnicity", "age", "age_cat", "age_group")
+GROUPS = (
+    "group",
+    "sex",
+    "gender",
+    "race",
+    "ethnicity",
+    "race_ethnicity",
+    "race/ethnicity",
+    "age",
+    "age_cat",
+    "age_group",
+)
 MISSING = frozenset(
     {"", "na", "n/a", "nan", "none", "null", "nil", "unknown", "not specified", "prefer not to say", "undisclosed", "?"}
 )
 AGES = ("age", "age_years", "candidate_age")
 AGE_BANDS = ("under 40", "40 and over")
 """US law (29 U.S.C. 631) protects from the fortieth birthday on."""
+CELLS: Mapping[str, Mapping[str, int]] = {
+    "tp": {"selected": 1, "label": 1},
+    "fp": {"selected": 1, "label": 0},
+    "fn": {"selected": 0, "label": 1},
+    "tn": {"selected": 0, "label": 0},
+}
+"""Columns of confusion counts, and what each person counted in them is."""
+MOST = 20_000_000
 MANY = 20
 """More different numbers than this are a measurement and no groups."""
 _TRUE = frozenset({"1", "1.0", "true", "yes", "y", "t", "selected", "hired", "pass", "passed", "advanced", "positive"})
@@ -80,6 +100,29 @@ def chunks(path: str | Path, *, columns: Sequence[str] | None = None, rows: int 
             f"{where.name!r} cannot be read as a table ({type(error).__name__}).",
             remedy="Check that it is complete and that its suffix says what it is.",
         ) from None
+
+
+def texts(path: str | Path) -> pd.DataFrame:
+    """Return a CSV or TSV file as it is printed: every cell a text, empty ones empty."""
+    where = Path(path)
+    try:
+        found: pd.DataFrame = pd.read_csv(where, dtype=str, keep_default_na=False, **_written(where))
+        return found
+    except (OSError, ValueError):
+        raise InputError(f"{where.name!r} cannot be read as CSV.", remedy="Export the table as CSV.") from None
+
+
+def _written(where: Path) -> dict[str, Any]:
+    """The separator and the encoding of a text table, from its beginning: comma, semicolon or tab; UTF-8 or Latin-1."""
+    with where.open("rb") as file:
+        start = file.read(1 << 20)
+    heading = start.partition(b"\n")[0]
+    separator = max((b",", b";", b"\t"), key=lambda sign: (heading.count(sign), sign == b",")).decode()
+    try:
+        codecs.getincrementaldecoder("utf-8")().decode(start)
+    except UnicodeDecodeError:
+        return {"sep": separator, "encoding": "latin-1"}
+    return {"sep": separator, "encoding": "utf-8-sig"}
 
 
 def column(frame: pd.DataFrame, name: str) -> str:
@@ -158,7 +201,8 @@ def groupings(frame: pd.DataFrame, wanted: Sequence[str]) -> tuple[Grouping, ...
     Every column is factorised once, however many crossings use it. Ages in years become ``AGE_BANDS``. Raises
     InputError for another column of more than ``MANY`` different numbers, of which each would be a group.
     """
-    single = {part: _factorize(part, frame[column(frame, part)]) for a in wanted for part in parts_of(a)}
+    parts = dict.fromkeys(part for attribute in wanted for part in parts_of(attribute))
+    single = {part: _factorize(part, frame[column(frame, part)]) for part in parts}
     return tuple(_cross(attribute, [single[part] for part in parts_of(attribute)]) for attribute in wanted)
 
 
@@ -175,20 +219,81 @@ def truth(values: pd.Series[Any]) -> NDArray[np.int8]:
 
 
 def numbers(values: pd.Series[Any]) -> NDArray[np.float64]:
-    """Return the column as floats, missing as NaN; raises InputError where it holds words."""
+    """Return the column as floats, missing as NaN; raises InputError where it holds words, dates or infinities."""
     try:
-        return np.asarray(pd.to_numeric(values, errors="raise").to_numpy(dtype=float, na_value=np.nan), dtype=float)
+        if values.dtype.kind in "mM":
+            raise ValueError
+        found = np.asarray(pd.to_numeric(values, errors="raise").to_numpy(dtype=float, na_value=np.nan), dtype=float)
+        if np.isinf(found).any():
+            raise ValueError
     except (ValueError, TypeError):
         raise InputError(
             f"Column {str(values.name)!r} holds values that are no numbers.", remedy="Clean it or name another column."
         ) from None
+    return found
+
+
+def limit(cutoff: float) -> float:
+    """Return a cut-off; raises InputError where it is no finite number, which nobody could reach or miss."""
+    if not np.isfinite(cutoff):
+        raise InputError(f"The cut-off {cutoff} is no number.", remedy="Give a score, such as 0.6.")
+    return cutoff
+
+
+def counts(values: pd.Series[Any]) -> NDArray[np.int64]:
+    """Return a column of counts; raises InputError for what is negative, fractional or missing."""
+    found = numbers(values)
+    if not (np.isfinite(found) & (found >= 0) & (found == np.floor(found))).all():
+        raise InputError(
+            f"Column {str(values.name)!r} holds values that are no counts.",
+            remedy="Counts are 0, 1, 2 …",
+        )
+    return found.astype(np.int64)
+
+
+def people(frame: pd.DataFrame) -> pd.DataFrame:
+    """Return a table of counts as one row a person: ``group, selected, total`` or ``group, tp, fp, fn, tn``.
+
+    Any other table is returned as it is. A table with ``selected`` and ``total`` (or ``applicants``) holds counts where
+    more than one is selected in some row, or where every row has another group. Raises InputError for counts that are
+    negative or fractional, more selected than there are, and more than MOST people.
+    """
+    by_name = {str(c).casefold().strip(): str(c) for c in frame.columns}
+    if all(name in by_name for name in CELLS):
+        parts = [(counts(frame[by_name[name]]), marks) for name, marks in CELLS.items()]
+        return _repeated(frame, [by_name[name] for name in CELLS], parts)
+    total = next((by_name[name] for name in ("total", "applicants") if name in by_name), None)
+    chosen = by_name.get("selected")
+    if total is None or chosen is None or not _counted(frame, chosen, total):
+        return frame
+    selected, everybody = counts(frame[chosen]), counts(frame[total])
+    if (selected > everybody).any():
+        raise InputError("More people are selected than there are.", remedy=f"Look at {chosen!r} and {total!r}.")
+    parts = [(selected, {"selected": 1}), (everybody - selected, {"selected": 0})]
+    return _repeated(frame, [chosen, total], parts)
+
+
+def _counted(frame: pd.DataFrame, chosen: str, total: str) -> bool:
+    values = pd.to_numeric(frame[chosen], errors="coerce")
+    others = [c for c in frame.columns if str(c) not in (chosen, total)]
+    return bool((values.abs() > 1).any()) or (len(frame) <= MANY and not frame.duplicated(others).any())
+
+
+def _repeated(
+    frame: pd.DataFrame, taken: Sequence[str], parts: Sequence[tuple[NDArray[np.int64], Mapping[str, int]]]
+) -> pd.DataFrame:
+    if sum(int(n.sum()) for n, _ in parts) > MOST:
+        raise InputError(f"The counts are of more than {MOST:,} people.", remedy="Audit the groups in parts.")
+    others = frame.drop(columns=list(taken))
+    rows = [others.loc[others.index.repeat(n)].assign(**marks) for n, marks in parts]
+    return pd.concat(rows, ignore_index=True)
 
 
 def _pieces(where: Path, columns: Sequence[str] | None, rows: int) -> Iterator[pd.DataFrame]:
     suffix = where.suffix.lower()
     wanted = list(columns) if columns else None
     if suffix in (".csv", ".tsv", ".txt"):
-        options: dict[str, Any] = {"usecols": wanted, "sep": "\t" if suffix == ".tsv" else ",", "low_memory": False}
+        options: dict[str, Any] = {"usecols": wanted, "low_memory": False, **_written(where)}
         yield from (pd.read_csv(where, chunksize=rows, **options) if rows else [pd.read_csv(where, **options)])
     elif suffix in (".jsonl", ".ndjson", ".json"):
         if rows and suffix != ".json":

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 PERCENTILES = (10, 30, 50, 70, 90)
+IDENTIFIERS = frozenset({"id", "ids", "uuid", "guid", "index", "identifier"})
 
 
 def features(frame: pd.DataFrame, *, columns: Sequence[str] = (), groups: Sequence[str] = ()) -> tuple[Measure, ...]:
@@ -38,9 +39,22 @@ def features(frame: pd.DataFrame, *, columns: Sequence[str] = (), groups: Sequen
     return tuple(rows + list(_flags(values)))
 
 
+def identifiers(frame: pd.DataFrame) -> tuple[str, ...]:
+    """Return the columns that only tell rows apart (``id``, ``candidate_id``, ``row number``): no features."""
+    return tuple(str(c) for c in frame.columns if IDENTIFIERS & set(_words(str(c))) or str(c).startswith("Unnamed:"))
+
+
+def _words(name: str) -> list[str]:
+    """``candidateId`` and ``candidate_id`` → ``["candidate", "id"]``."""
+    pairs = zip(f" {name}", name, strict=False)
+    spaced = "".join(f" {c}" if c.isupper() and not before.isupper() else c for before, c in pairs)
+    return "".join(c if c.isalnum() else " " for c in spaced).casefold().split()
+
+
 def _numeric(frame: pd.DataFrame) -> list[str]:
-    known = {name for role in ("rank",) for name in table.ROLES[role]} | set(table.GROUPS)
-    found = [str(c) for c in frame.select_dtypes(include=["number", "bool"]).columns if str(c).casefold() not in known]
+    others = {*table.ROLES["rank"], *table.ROLES["request"], *table.GROUPS}
+    known = {*identifiers(frame), *(str(c) for c in frame.columns if str(c).casefold() in others)}
+    found = [str(c) for c in frame.select_dtypes(include=["number", "bool"]).columns if str(c) not in known]
     if not found:
         raise InputError("The table has no numeric column.", remedy="Name the features with --feature.")
     return found

@@ -6,7 +6,7 @@ import math
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -28,6 +28,9 @@ class Drift:
     """Periods in order."""
     median: NDArray[np.float64] = field(repr=False)
     count: NDArray[np.int64] = field(repr=False)
+    low: NDArray[np.float64] = field(repr=False, default_factory=lambda: np.zeros(0))
+    """The 95 % interval of every median (sign test); NaN under six scores."""
+    high: NDArray[np.float64] = field(repr=False, default_factory=lambda: np.zeros(0))
     limit: float = math.nan
     """The CUSUM decision limit."""
     upper: NDArray[np.float64] = field(repr=False, default_factory=lambda: np.zeros(0))
@@ -66,22 +69,21 @@ def drift(
     scorer that does not change raises the alarm with probability ``false_alarm`` over the whole stretch watched.
     ``period`` is a pandas offset (D, W, M …). Raises InputError for dates that cannot be read.
     """
-    labels, median, count = _periods(frame, score, time, period)
+    labels, median, count, low, high = _periods(frame, score, time, period)
     base = baseline or max(min(8, len(median)), len(median) // 2)
     rows = [Measure("periods", "", "", "", "", float(len(median)), n=int(count.sum()))]
-    rows += [
-        Measure("median_score", "", "", "", label, float(m), n=int(n))
-        for label, m, n in zip(labels, median, count, strict=True)
-    ]
+    for at, label in enumerate(labels):
+        value, bottom, top = (None if np.isnan(v[at]) else float(v[at]) for v in (median, low, high))
+        rows.append(Measure("median_score", "", "", "", label, value, bottom, top, n=int(count[at])))
     rows += _trend(median)
     if base < 4 or len(median) - base < 1:
         note = "not enough data: an alarm needs four periods to learn from and one to watch"
         rows.append(Measure("change_alarm", "", "", "", "", None, n=len(median), note=note))
-        return Drift(labels, median, count, measures=tuple(rows))
+        return Drift(labels, median, count, low, high, measures=tuple(rows))
     upper, lower = cusum(median, base)
     limit = alarm_limit(base, len(median) - base, false_alarm, rng=rng or random.Random(0))
     rows.append(_alarm(labels, upper, lower, limit, base, false_alarm))
-    return Drift(labels, median, count, limit, upper, lower, tuple(rows))
+    return Drift(labels, median, count, low, high, limit, upper, lower, tuple(rows))
 
 
 def cusum(values: NDArray[np.float64], baseline: int, *, slack: float = 0.5) -> tuple[NDArray[np.float64], ...]:
@@ -154,7 +156,7 @@ def stages(
 
 def _periods(
     frame: pd.DataFrame, score: str | None, time: str | None, period: str
-) -> tuple[tuple[str, ...], NDArray[np.float64], NDArray[np.int64]]:
+) -> tuple[tuple[str, ...], NDArray[np.float64], NDArray[np.int64], NDArray[np.float64], NDArray[np.float64]]:
     import pandas as pd
 
     scores = table.numbers(frame[table.need(frame, "score", score)])
@@ -163,13 +165,23 @@ def _periods(
     if when.isna().all():
         raise InputError(f"Column {column!r} holds no dates.", remedy="Use dates such as 2026-03-31.")
     try:
-        grouped = pd.Series(scores).groupby(when.dt.to_period(period).to_numpy())
+        grouped = pd.Series(scores).dropna().groupby(when.dt.to_period(period).to_numpy()[~np.isnan(scores)])
     except ValueError:
         raise InputError(f"{period!r} is no period.", remedy="Use D, W, M, Q or Y.") from None
-    table_ = grouped.agg(["median", "count"])
-    table_ = table_[table_["count"] > 0].sort_index()
-    labels = tuple(str(p.start_time.date()) for p in table_.index)
-    return labels, table_["median"].to_numpy(dtype=float), table_["count"].to_numpy(dtype=np.int64)
+    labels = tuple(str(p.start_time.date()) for p in grouped.groups)  # type: ignore[attr-defined]
+    parts = [np.sort(part.to_numpy(dtype=float)) for _, part in grouped]
+    ends = np.array([_median_interval(part) for part in parts]).reshape(-1, 2)
+    median, count = np.array([float(np.median(part)) for part in parts]), np.array([len(part) for part in parts])
+    return labels, median, count, ends[:, 0], ends[:, 1]
+
+
+def _median_interval(ordered: NDArray[Any]) -> tuple[float, float]:
+    """The order statistics between which the median lies with at least 95 %, by the sign test."""
+    from scipy.stats import binom
+
+    n = len(ordered)
+    outside = int(binom.ppf(0.025, n, 0.5)) - 1
+    return (np.nan, np.nan) if outside < 0 else (float(ordered[outside]), float(ordered[n - 1 - outside]))
 
 
 def _trend(median: NDArray[np.float64]) -> list[Measure]:
@@ -186,7 +198,7 @@ def _trend(median: NDArray[np.float64]) -> list[Measure]:
     return [
         Measure("trend", "", "", "", "", float(slope.slope), float(slope.low_slope), float(slope.high_slope),
                 float(p), n, False if found else None,
-                f"Sen's slope; Kendall's tau {float(tau):.3f}" + ("" if found else "; no trend shown")),
+                f"Sen's slope; Kendall's tau {float(tau):.3f}"),
     ]  # fmt: skip
 
 

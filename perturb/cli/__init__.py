@@ -40,7 +40,7 @@ def _options(
     pass
 
 
-masking_cli.mount(app)
+masking_cli.mount(app, twin="perturb.cli.twin:made")
 demo.mount(app)
 perturb.mount(app)
 scorer.mount(app)

@@ -35,6 +35,9 @@ def masking(
     peer: Annotated[
         str, typer.Option(help="Compare with Presidio's default analyzer on this spaCy model.")
     ] = "en_core_web_md",
+    tagger: Annotated[
+        Path | None, typer.Option(help="A model of your own, made by train-tagger, to compare.", show_default=False)
+    ] = None,
     seed: o.Seed = 0,
     formats: o.Formats = None,
     as_json: o.AsJson = False,
@@ -48,22 +51,40 @@ def masking(
     gold = bench.read_gold(corpus)
     predicted = bench.predict(watching.paced(gold, "Reading the corpus"))
     result = bench.score(gold, predicted)
-    other = bench.peer(gold, model=peer)
+    others = _others(gold, tagger, peer)
     made = list(bench.cases(random.Random(seed), names=names)) if names else []
     groups = bench.by_group(watching.paced(made, "Names of many groups")) if names else ()
     attacks = _attacks(attack, seed) if attack else ()
     inputs = (corpus,) if corpus.is_file() else ()
     report = page(
-        corpus.name, result, None if other is None else bench.score(gold, other), groups, attacks,
+        corpus.name, result, others, groups, attacks,
         _origins(gold, predicted), o.provenance(*inputs, seed=seed),
     )  # fmt: skip
     o.finish(report, out, formats, None, as_json=as_json)
 
 
+def _others(gold: Sequence[Gold], tagger: Path | None, peer: str) -> dict[str, Result]:
+    """What a model of the user's own finds, and what Presidio finds where its pipeline is installed."""
+    from masking import benchmark as bench
+    from masking.ner.model import load
+
+    found = {}
+    if tagger is not None:
+        own = bench.predict(watching.paced(gold, f"Reading it with {tagger.name}"), tagger=load(tagger))
+        found[tagger.name] = bench.score(gold, own)
+    by_peer = bench.peer(gold, model=peer)
+    if by_peer is not None:
+        found[_PEER] = bench.score(gold, by_peer)
+    return found
+
+
+_PEER = "Presidio"
+
+
 def page(
     corpus: str,
     result: Result,
-    other: Result | None,
+    others: Mapping[str, Result],
     groups: Sequence[GroupRecall],
     attacks: Sequence[Attack],
     origins: Sequence[Measure],
@@ -76,7 +97,7 @@ def page(
     whole = result.tallies[None]
     rows = [
         *_measures(result, ""),
-        *(_measures(other, "presidio") if other else ()),
+        *(row for name, other in others.items() for row in _measures(other, name.lower())),
         *_group_measures(groups),
         *origins,
     ]
@@ -86,18 +107,25 @@ def page(
                  f"of a "
                  "required field.", f"{_percent(result.over_masking)} of neutral letters are masked as well."),
     ]  # fmt: skip
+    for name, other in others.items():
+        its = other.tallies[None]
+        heads.append(
+            Headline("note", f"{name} finds {its.found} of {its.marked} of them ({_percent(its.recall)}) and leaks "
+                     f"nothing of a required field in {other.clean_required} of {other.documents} documents.",
+                     f"It masks {_percent(other.over_masking)} of neutral letters as well.")
+        )  # fmt: skip
     ranked = sorted((g for g in groups if g.kind == "origin"), key=lambda g: g.recall)
     if ranked:
         heads.append(
             Headline("note", f"Names: worst group {ranked[0].group} {_percent(ranked[0].recall)}, best "
                      f"{_percent(ranked[-1].recall)}, over {len(ranked)} groups in the same documents.")
         )  # fmt: skip
-    sections = [Section("By field", (_field_table(result, other),))]
+    sections = [Section("By field", (_field_table(result, others),))]
     if groups:
         sections.append(_group_section(groups))
     if attacks:
         sections.append(_attack_section(attacks))
-    if other is None:
+    if _PEER not in others:
         told = "Presidio's default analyzer was not measured: the spaCy model it needs is not installed."
         sections.append(Section("Peer", (Prose((told,)),)))
     return Report(
@@ -185,7 +213,7 @@ def _attacks(documents: int, seed: int) -> tuple[Attack, ...]:
     return tuple(found)
 
 
-def _field_table(result: Result, other: Result | None) -> Table:
+def _field_table(result: Result, others: Mapping[str, Result]) -> Table:
     from perturb.report import Column, Table
 
     columns = [
@@ -195,16 +223,17 @@ def _field_table(result: Result, other: Result | None) -> Table:
         Column("same", "same field", "percent", "every letter covered by spans of that field"),
         Column("precision", "precision", "percent", "spans that touch a marked stretch"),
     ]  # fmt: skip
-    if other:
-        columns.append(Column("peer", "Presidio recall", "percent"))
+    for name in others:
+        columns.append(Column(f"recall_{name}", f"recall of {name}", "percent"))
+        columns.append(Column(f"precision_{name}", f"precision of {name}", "percent"))
     rows = []
     for field, tally in result.tallies.items():
         low, high = tally.interval or (None, None)
         row = ["all" if field is None else field.value, tally.marked, tally.found, tally.recall, low, high,
                tally.recall_same, tally.precision]  # fmt: skip
-        if other:
-            peer = other.tallies.get(field)
-            row.append(None if peer is None else peer.recall)
+        for other in others.values():
+            its = other.tallies.get(field)
+            row += [None, None] if its is None else [its.recall, its.precision]
         rows.append(tuple(row))
     note = (
         f"{result.clean} of {result.documents} documents leak nothing, "

@@ -32,7 +32,8 @@ if TYPE_CHECKING:
 class Run:
     """What the command line says about one run, apart from the experiment's design."""
 
-    spec: str
+    specs: tuple[str, ...]
+    """Scorers; several are compared on the same twins."""
     options: Options
     settings: Settings
     question: Question
@@ -44,6 +45,10 @@ class Run:
     junit: Path | None
     as_json: bool
     reveal: bool
+    kind: str = "original"
+    """What a twin is compared with, as ``cast`` takes it."""
+    baseline: Path | None = None
+    """The report.json of an earlier run; a gap that grew since ends with exit code 3."""
     map: Path | None = None
     """Where to write which resume is which file."""
     seconds: float = 60.0
@@ -57,13 +62,12 @@ def conduct(run: Run, paths: list[Path], positions: Path, design: Design, placeb
     from perturb.experiment.casting import REFERENCE_RACE, cast
     from perturb.experiment.conduct import judge
     from perturb.experiment.resumes import gather
-    from perturb.experiment.telling import files, report
     from perturb.experiment.workers import WARM
     from perturb.measure import read_positions
     from perturb.scorers import load
 
     asked = read_positions(positions)
-    scorer = load(run.spec, options=run.options)
+    scorers = {spec: load(spec, options=run.options) for spec in run.specs}
     with Sandbox(seconds=run.seconds, memory=run.memory << 20, warm=WARM) as sandbox:
         gathered = gather(paths, sandbox=sandbox)
         if run.map:
@@ -76,19 +80,84 @@ def conduct(run: Run, paths: list[Path], positions: Path, design: Design, placeb
                 reference=run.question.reference or REFERENCE_RACE,
                 progress=progress,
                 sandbox=sandbox,
+                show_names=run.reveal,
+                kind=run.kind,
             )
-    scored = _score(run, scorer, players, asked)
-    outcome = judge(players, asked, scored, run.question)
-    made = report(
-        outcome,
-        scorer=run.spec,
-        command=shlex.join(["evenhand", *sys.argv[1:]]),
-        inputs=_hashes([positions, *paths]),
-        unread=gathered.left_out,
-        reveal=run.reveal,
-    )
-    written = files(outcome, made, run.out)
-    _finish(run, outcome, made, gathered, written)
+    hidden = {} if run.reveal else _hidden(paths)
+    command = shlex.join(["evenhand", *(hidden.get(word, word) for word in sys.argv[1:])])
+    inputs = {hidden.get(name, name): told for name, told in _hashes([positions, *paths]).items()}
+    found = []
+    for spec, scorer in scorers.items():
+        if len(scorers) > 1:
+            watching.say(f"{spec}:")
+        outcome = judge(players, asked, _score(run, scorer, players, asked), run.question)
+        found.append(_told(run, spec, outcome, gathered, command, inputs))
+    if len(found) == 1:
+        _finish(run, found[0], gathered)
+    else:
+        _compared(run, found, gathered)
+
+
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """One scorer's part of a run, written down."""
+
+    spec: str
+    outcome: Outcome
+    report: Report
+    written: dict[str, Path]
+
+
+def _told(run: Run, spec: str, outcome: Outcome, gathered: Gathered, command: str, inputs: dict[str, str]) -> _Told:
+    from perturb.experiment import comparing
+    from perturb.experiment.telling import files, report
+    from perturb.report.experiment.gaps import with_baseline
+
+    made = report(outcome, scorer=spec, command=command, inputs=inputs, unread=gathered.left_out, reveal=run.reveal)
+    if run.baseline:
+        changed = comparing.against(outcome, made, run.baseline)
+        made = with_baseline(made, changed.rows, own_units=changed.own_units)
+    alone = len(run.specs) == 1
+    out = run.out if alone else run.out / f"scorer{run.specs.index(spec) + 1}"
+    return _Told(spec, outcome, made, files(outcome, made, out))
+
+
+def _compared(run: Run, found: list[_Told], gathered: Gathered) -> None:
+    """Write and show what several scorers have in common and not; each has its own report already."""
+    from perturb.experiment.comparing import side_by_side
+    from perturb.report import failed, write
+
+    made = side_by_side({one.spec: one.outcome for one in found}, found[0].report.provenance)
+    written = write(made, run.out)
+    checks = (*(check for one in found for check in one.report.checks), *made.checks)
+    objected = _objected(run, checks)
+    if run.junit:
+        _write_junit(run, made, run.junit)
+    if run.as_json:
+        each = [
+            {"scorer": one.spec, **_summary(one.outcome, gathered, one.written, failed(one.report.checks, run.fail_on))}
+            for one in found
+        ]
+        tables = json.loads(written["json"].read_text(encoding="utf-8"))["tables"]
+        gaps = {name: table["rows"] for name, table in tables.items()}
+        files = {name: str(path) for name, path in written.items()}
+        _print_json({"scorers": each, "gaps": gaps, "fail_on": [check.name for check in objected], "files": files})
+    else:
+        from perturb.cli import showing
+
+        showing.headlines(made)
+        for one in found:
+            watching.say(f"{one.spec}: {one.written['html']}")
+        watching.say(f"Side by side: {written['html']}")
+    _leave(objected)
+
+
+def _hidden(paths: list[Path]) -> dict[str, str]:
+    """What stands in a report for the path of a single resume, whose name may tell whose it is."""
+    from perturb.experiment.resumes import LINES
+
+    single = [path for path in paths if path.is_file() and path.suffix.lower() not in LINES]
+    return {str(path): f"RESUME{number}" for number, path in enumerate(single, start=1)}
 
 
 def _write_map(gathered: Gathered, target: Path) -> None:
@@ -97,7 +166,7 @@ def _write_map(gathered: Gathered, target: Path) -> None:
 
     from masking.batch.run import writing
 
-    with writing(target), target.open("w", encoding="utf-8", errors="surrogateescape", newline="") as stream:
+    with writing(target) as stream:
         writer = csv.writer(stream)
         writer.writerow(["resume", "source"])
         taking_part = [(one.id, one.source) for one in gathered.subjects]
@@ -136,25 +205,49 @@ def _preview(run: Run, preview: Preview, players: Cast, *, paid: bool) -> None:
         typer.confirm("Ask the scorer now?", abort=True, err=True)
 
 
-def _finish(run: Run, outcome: Outcome, made: Report, gathered: Gathered, written: dict[str, Path]) -> None:
-    from perturb.report import failed
-    from perturb.report import junit as as_junit
-
+def _finish(run: Run, one: _Told, gathered: Gathered) -> None:
+    written = one.written
     if run.junit:
-        run.junit.parent.mkdir(parents=True, exist_ok=True)
-        run.junit.write_text(as_junit(made, fail_on=run.fail_on or ("difference",)), encoding="utf-8")
+        _write_junit(run, one.report, run.junit)
         written = {**written, "junit": run.junit}
-    objected = failed(made.checks, run.fail_on) if run.fail_on else ()
+    objected = _objected(run, one.report.checks)
     if run.as_json:
-        json.dump(_summary(outcome, gathered, written, objected), sys.stdout, indent=1, allow_nan=False)
-        sys.stdout.write("\n")
+        _print_json(_summary(one.outcome, gathered, written, objected))
     else:
         from perturb.cli import showing
 
-        showing.outcome(outcome, made, gathered, written)
-    if objected:
-        watching.say(f"--fail-on: {len(objected)} checks do not hold, the first is {objected[0].name}.")
-        raise typer.Exit(3)
+        showing.outcome(one.outcome, one.report, gathered, written)
+    _leave(objected)
+
+
+def _objected(run: Run, checks: tuple[Check, ...]) -> tuple[Check, ...]:
+    """What --fail-on objects to, and every gap that grew against the baseline."""
+    from perturb.report import failed
+
+    asked = failed(checks, run.fail_on) if run.fail_on else ()
+    grown = tuple(check for check in checks if check.suite == "baseline" and check.state == "fails")
+    return (*asked, *(check for check in grown if check not in asked))
+
+
+def _write_junit(run: Run, made: Report, target: Path) -> None:
+    from perturb.report import junit
+
+    target.parent.mkdir(parents=True, exist_ok=True)
+    target.write_text(junit(made, fail_on=run.fail_on or ("difference",)), encoding="utf-8")
+
+
+def _print_json(summary: dict[str, Any]) -> None:
+    json.dump(summary, sys.stdout, indent=1, allow_nan=False)
+    sys.stdout.write("\n")
+
+
+def _leave(objected: tuple[Check, ...]) -> None:
+    if not objected:
+        return
+    first = objected[0]
+    why = "--baseline: a gap grew" if first.suite == "baseline" else "--fail-on"
+    watching.say(f"{why}: {len(objected)} checks do not hold, the first is {first.name}.")
+    raise typer.Exit(3)
 
 
 def _summary(
@@ -197,10 +290,17 @@ def _plain(value: Any) -> Any:
 def check(run: Run, axis: str) -> None:
     """Complain about options before any work is done."""
     from name_lists.census import GENDERS, RACES
+    from perturb.experiment.comparing import measures_of
     from perturb.report import failed
 
     watching.parse_price(run.price)
     failed((), run.fail_on)
+    if len(set(run.specs)) < len(run.specs):
+        raise InputError("the same --scorer is named twice", remedy="Versions need addresses of their own.")
+    if run.baseline and len(run.specs) > 1:
+        raise InputError("--baseline compares one scorer with its earlier run", remedy="Name one --scorer.")
+    if run.baseline:
+        measures_of(run.baseline)
     groups = {"gender": GENDERS, "race": RACES}.get(axis, ())
     if run.question.reference and groups and run.question.reference not in groups:
         raise InputError(f"--reference {run.question.reference!r} is no {axis}", remedy=f"Known: {', '.join(groups)}.")

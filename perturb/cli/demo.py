@@ -29,6 +29,7 @@ SCORER = "tfidf"
 SEED = 1
 MARGIN = 0.002
 """Of a score between 0 and 1: the samples score 0.01 to 0.1, and neighbours in a ranking lie further apart."""
+PLANTED_MARGIN = 0.01
 POLICY = "display"
 
 Out = Annotated[Path, typer.Option("--out", help="Folder for what the demo writes.")]
@@ -43,7 +44,7 @@ def mount(app: typer.Typer) -> None:
 
 
 def demo(out: Out = Path("evenhand-demo"), corpora: Corpora = None) -> None:
-    """Mask the bundled sample resumes and test the built-in scorer with their twins.
+    """Mask the bundled sample resumes, test the built-in scorer with their twins, and audit tables with a planted gap.
 
     Needs no network and nothing of yours. Ends with the places of the masked files and of the report.
     """
@@ -53,6 +54,7 @@ def demo(out: Out = Path("evenhand-demo"), corpora: Corpora = None) -> None:
     masked = _mask(samples, out / "masked")
     outcomes = _experiments(samples, positions, out)
     report = _write(masked, outcomes, out)
+    _audits(samples.parent / "tables", out)
     _tell(masked, outcomes, report, time.monotonic() - started)
 
 
@@ -61,11 +63,11 @@ def _found(corpora: Path | None) -> tuple[Path, Path]:
     clone = Path(__file__).resolve().parent.parent.parent / "corpora"
     for folder in [corpora] if corpora else [Path("corpora"), clone]:
         samples, positions = folder / "samples", folder / "positions.jsonl"
-        if samples.is_dir() and positions.is_file():
+        if samples.is_dir() and positions.is_file() and (folder / "tables").is_dir():
             return samples, positions
     where = f"in {corpora}" if corpora else "here"
     raise InputError(
-        f"the sample resumes are not {where} (corpora/samples and corpora/positions.jsonl)",
+        f"the sample resumes are not {where} (corpora/samples, corpora/tables and corpora/positions.jsonl)",
         remedy="Run the demo in a clone of the repository, or name its folder: evenhand demo --corpora PATH/corpora",
     )
 
@@ -144,6 +146,22 @@ def _write(masked: tuple[Masked, ...], outcomes: dict[str, Outcome], out: Path) 
     for axis, outcome in outcomes.items():
         (out / f"scores-{axis}.csv").write_text(scores_csv(outcome.scored.scores), encoding="utf-8", newline="")
     return written["html"]
+
+
+def _audits(tables: Path, out: Path) -> None:
+    """What a difference looks like: an experiment, a selection and a ranking probe into which one was planted."""
+    from perturb import table
+    from perturb.audit.perturbation import assess
+    from perturb.cli.audit import adverse, options, probe
+    from perturb.report.experiment import page
+
+    watching.say(f"{len(AXES) + 3}. Auditing invented tables with a gap that we planted …")
+    scores = tables / "perturbation_planted.csv"
+    found = assess(table.read(scores), attribute="gender", margin=PLANTED_MARGIN)
+    report = page(found, scorer="invented, takes 0.03 from every woman", provenance=options.provenance(scores))
+    options.finish(report, out / "experiment", None, None, as_json=False)
+    adverse.adverse_impact(tables / "adverse_impact_planted.csv", out / "adverse-impact", ["sex"])
+    probe.hiring_bloomberg(tables / "hiring_bloomberg_planted", out / "ranking-probe")
 
 
 def _tell(masked: tuple[Masked, ...], outcomes: dict[str, Outcome], report: Path, seconds: float) -> None:

@@ -25,9 +25,26 @@ Positions = Annotated[
     ),
 ]
 Axis = Annotated[str, typer.Option("--axis", help="What the twins differ in: gender or race.", show_default=False)]
-Spec = Annotated[str, typer.Option("--scorer", metavar="SPEC", help=asking.SPEC_HELP, show_default=False)]
+Spec = Annotated[
+    list[str],
+    typer.Option(
+        "--scorer",
+        metavar="SPEC",
+        help=f"{asking.SPEC_HELP} Repeat it to compare scorers or versions on the same twins.",
+        show_default=False,
+    ),
+]
 Out = Annotated[Path, typer.Option("--out", help="Folder for the report and the tables.", show_default=False)]
 
+DesignKind = Annotated[
+    str,
+    typer.Option(
+        "--design",
+        help="What a twin is compared with: the resume as it came (original), or, best for telling the group from the "
+        "name, the resume with the other name of a matched pair (matched). placebo swaps within the group only.",
+        rich_help_panel=_DESIGN,
+    ),
+]
 Twins = Annotated[
     int, typer.Option("--twins", min=1, help="Twins of each resume, each with another name.", rich_help_panel=_DESIGN)
 ]
@@ -46,6 +63,14 @@ Channels = Annotated[
         "--channels",
         metavar="CHANNELS",
         help="Also change one thing alone, to see what carries a difference: name, pronoun, title, noun, affinity.",
+        rich_help_panel=_DESIGN,
+    ),
+]
+Partial = Annotated[
+    bool,
+    typer.Option(
+        "--keep-partial",
+        help="Take in twins in which words of the old group could not be swapped; left out and counted otherwise.",
         rich_help_panel=_DESIGN,
     ),
 ]
@@ -113,6 +138,15 @@ FailOn = Annotated[
         rich_help_panel=_RESULT,
     ),
 ]
+Baseline = Annotated[
+    Path | None,
+    typer.Option(
+        "--baseline",
+        metavar="REPORT",
+        help="The report.json of an earlier run: exit with code 3 when a gap grew since.",
+        rich_help_panel=_RESULT,
+    ),
+]
 Junit = Annotated[
     Path | None, typer.Option("--junit", help="Write the verdicts as JUnit XML.", rich_help_panel=_RESULT)
 ]
@@ -122,7 +156,10 @@ MapFile = Annotated[
     typer.Option("--map", help="Write which resume (r001 …) is which file, as CSV.", rich_help_panel=_RESULT),
 ]
 ShowNames = Annotated[
-    bool, typer.Option("--show-names", help="Show names in the report's pairs of texts.", rich_help_panel=_RESULT)
+    bool,
+    typer.Option(
+        "--show-names", help="Show names: in pairs of texts, tables, scores and the manifest.", rich_help_panel=_RESULT
+    ),
 ]
 
 
@@ -137,10 +174,12 @@ def perturb(
     axis: Axis,
     scorer: Spec,
     out: Out,
+    design: DesignKind = "original",
     twins: Twins = 1,
     placebo: Placebo = "name",
     channels: Channels = "",
     races: Races = "",
+    keep_partial: Partial = False,
     names: Names = None,
     seed: Seed = 1,
     margin: Margin = None,
@@ -157,6 +196,7 @@ def perturb(
     price: Price = None,
     yes: Yes = False,
     fail_on: FailOn = None,
+    baseline: Baseline = None,
     junit: Junit = None,
     as_json: AsJson = False,
     show_names: ShowNames = False,
@@ -189,7 +229,7 @@ def perturb(
 
     placebos = conducting.placebos(placebo)
     run = conducting.Run(
-        spec=scorer,
+        specs=tuple(scorer),
         options=asking.options(
             timeout=timeout,
             batch_size=batch_size,
@@ -222,18 +262,21 @@ def perturb(
         junit=junit,
         as_json=as_json,
         reveal=show_names,
+        baseline=baseline,
         map=map_,
+        kind=design,
         seconds=time_limit,
         memory=memory_limit,
     )
     conducting.check(run, axis)
-    design = Design(
+    made = Design(
         axis,
         twins=twins,
         placebos=int("name" in placebos),
         alone=conducting.words([channels]),
         races=conducting.words([races]),
+        keep_partial=keep_partial,
         seed=seed,
         pool=read_pool(names) if names else None,
     )
-    conducting.conduct(run, resumes, positions, design, placebos)
+    conducting.conduct(run, resumes, positions, made, placebos)

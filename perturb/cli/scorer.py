@@ -36,6 +36,7 @@ def check(
 ) -> None:
     """Try a scorer on four invented pairs and explain what is wrong with its answers.
 
+    A call that fails as calls do now and then (a 503, a time-out) is made again, up to three times in all.
     Exit code 0 when it can be used, 1 when it cannot.
     """
     options = asking.options(
@@ -61,6 +62,7 @@ def _show(spec: str, options: Options) -> bool:
     from rich.text import Text
 
     from perturb.scorers import close, load
+    from perturb.scoring.check import CONSTANT
     from perturb.scoring.check import check as try_out
 
     console = Console()
@@ -77,5 +79,10 @@ def _show(spec: str, options: Options) -> bool:
             if line:
                 console.print(Text(f"    {line}"))
     usable = all(finding.holds is not False for finding in findings)
-    console.print("\nThis scorer can be used." if usable else "\nThis scorer cannot be used yet.")
+    if usable and any(finding.remedy == CONSTANT for finding in findings):
+        console.print(
+            "\nThis scorer answers, but nothing shows that it reads what is sent: an experiment may be empty."
+        )
+    else:
+        console.print("\nThis scorer can be used." if usable else "\nThis scorer cannot be used yet.")
     return usable

@@ -31,9 +31,7 @@ def outcome(found: Outcome, made: Report, gathered: Gathered, written: dict[str,
     left = len(found.experiment.positions) - _ROWS
     if left > 0:
         console.print(f"… and {left} more rows in positions.csv")
-    for headline in made.headlines:
-        mark, style = _MARKS[headline.state]
-        console.print(Text.assemble((f"{mark} ", style), (headline.text, "bold"), f" {headline.detail}"))
+    headlines(made)
     left_out = [*gathered.left_out, *found.cast.left_out]
     if left_out:
         console.print(Text(f"{len(left_out)} resumes or twins were left out:"))
@@ -45,6 +43,17 @@ def outcome(found: Outcome, made: Report, gathered: Gathered, written: dict[str,
         console.print(Text(f"Failed attempts: {watching.troubles(found.scored.troubles)}"))
     console.print(Text(f"\nReport: {written['html']}"))
     console.print(Text(f"Tables, scores and twins are beside it in {written['html'].parent}"))
+
+
+def headlines(made: Report) -> None:
+    """Print the verdicts in words."""
+    from rich.console import Console
+    from rich.text import Text
+
+    for headline in made.headlines:
+        mark, style = _MARKS[headline.state]
+        line = Text.assemble((f"{mark} ", style), (headline.text, "bold"), f" {headline.detail}")
+        Console(highlight=False).print(line)
 
 
 def table(found: Outcome) -> Table:

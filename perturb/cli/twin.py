@@ -32,11 +32,19 @@ Name = Annotated[
 Seed = Annotated[int, typer.Option("--seed", help="The same seed gives the same twin.")]
 Channels = Annotated[
     str | None,
-    typer.Option("--channels", help="Change only these (comma-separated): name, pronoun, title, noun, affinity."),
+    typer.Option(
+        "--channels",
+        help="Change only these (comma-separated): name, pronoun, title, noun, affinity; of race: name, affinity "
+        "(societies), ethnicity (fields, descent), college (off unless named).",
+    ),
 ]
 Names = Annotated[Path | None, typer.Option("--names", help="Your own names: CSV with name,kind,gender,race.")]
 Out = Annotated[Path | None, typer.Option("--out", "-o", help="Write the twin here, in the format of FILE.")]
 
+Partial = Annotated[
+    bool,
+    typer.Option("--keep-partial", help="Give out a twin in which words of the old group are left, and name them."),
+]
 Force = Annotated[bool, typer.Option("--force", help="Overwrite the file of --out.")]
 
 
@@ -50,13 +58,14 @@ def twin(
     names: Names = None,
     out: Out = None,
     force: Force = False,
+    keep_partial: Partial = False,
     time_limit: Seconds = 60.0,
     memory_limit: Megabytes = 2048,
 ) -> None:
     """Swap the gender or the race that a resume tells: its twin, ready to be scored beside it.
 
     Without --out the text of the twin goes to standard output. Everything that does not tell the gender or the
-    race stays as it is; a check of its own reads the twin, and a twin with residue is not given out.
+    race stays as it is; a check of its own reads the twin, and a twin that tells both groups is not given out.
     """
     from masking.batch.sandbox import Sandbox
 
@@ -64,13 +73,15 @@ def twin(
         _check_out(out, file, force=force)
     header = {
         "path": str(file),
-        "options": {"gender": gender, "race": race, "name": name, "seed": seed},
+        "options": {"gender": gender, "race": race, "name": name, "seed": seed, "keep_partial": keep_partial},
         "channels": [c.strip() for c in channels.split(",") if c.strip()] if channels is not None else None,
         "names": str(names) if names else None,
         "suffix": out.suffix.lower() if out is not None else None,
     }
     with Sandbox(jobs=1, seconds=time_limit, memory=memory_limit << 20) as sandbox:
         answer, data = sandbox.call(_TARGET, header)
+    for words in answer["left"]:
+        typer.echo(f"Not swapped: {words}", err=True)
     for told in answer["tells"]:
         typer.echo(f"Note: {told}", err=True)
     _remark(answer["own"][0], answer["own"][1], gender, race)
@@ -82,22 +93,24 @@ def twin(
 
 
 def made(header: Mapping[str, Any], payload: bytes) -> tuple[dict[str, Any], bytes]:
-    """Return the twin of the file ``path`` and what is to be told of it; runs in a worker.
+    """Return the twin of the file ``path``, or of the payload, and what is to be told of it; runs in a worker.
 
-    ``header``: ``path``, ``options`` (of ``twins.twin``), ``channels``, ``names`` (a path) and ``suffix``; with a
-    suffix the twin comes in the format of the file, which has to be one of that suffix, else as text.
+    ``header``: ``path``, ``options`` (of ``twins.twin``), ``channels``, ``names`` (a path) and ``suffix``: the twin
+    comes in the format of the file, one of that suffix or ("") of any, else (None) as text.
     """
     from masking import formats
+    from masking.batch.work import opened
     from perturb.counterfactual.twins import twin as make
     from perturb.persona import read_pool
 
-    document = formats.read(header["path"])
-    if header["suffix"] is not None:
+    document = formats.read(header["path"]) if header.get("path") else opened(header, payload)
+    if header["suffix"]:
         _check_format(header["suffix"], document.format)
     pool = read_pool(header["names"]) if header["names"] else None
     twin = make(document, channels=header["channels"], pool=pool, **header["options"])
     told = {
         "tells": list(twin.tells),
+        "left": list(twin.left),
         "own": [twin.origin.gender, twin.origin.race],
         "places": sum(n for _, n in twin.touched),
     }

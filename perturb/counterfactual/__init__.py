@@ -1,8 +1,9 @@
 """Counterfactual resumes: swap, twin, suite and the check that every twin is clean.
 
-The order of a swap: ``identity`` tells the parts of the name, ``naming`` and ``handles`` find them, ``rename`` gives
-the new ones; ``people`` and ``agreement`` tell whose a pronoun is and which form it takes; ``wording`` and ``nouns``
-change the rest; ``swapping`` makes edits of it all, ``verification`` reads the result with other eyes.
+The order of a swap: ``identity`` tells the parts of the name that masking found, ``nicknames`` its other forms,
+``naming`` and ``handles`` where they stand, ``rename`` the new ones; ``people`` and ``agreement`` tell whose a pronoun
+is and which form it takes, ``singular`` who is called they; ``wording``, ``nouns``, ``groups`` and ``descent`` change
+the rest; ``swapping`` makes edits of it all; ``licence`` and ``residue`` read the result with other eyes.
 """
 
 from __future__ import annotations

@@ -1,26 +1,32 @@
 """Alone: whether one word of the candidate's name, standing by itself, means the candidate.
 
-Why: names are also words, places, brands and other people's names. The neighbours tell.
+Why: names are also words, places, brands and other people's names. ``RULES`` reads the neighbours, one question
+after the other; the first that has an answer decides.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from dataclasses import dataclass
 from functools import cache
 
 from name_lists import census, lexicon, pronouns, titles
 from perturb.counterfactual.identity import Identity
 from perturb.counterfactual.lexis import alternatives, words
+from perturb.counterfactual.verbs import is_bare, is_finite
 
 _PREVIOUS = re.compile(r"([^\W\d_](?:[^\W\d_]|['’.-])*)[ \t]+\Z")
 _NEXT = re.compile(r"[ \t]+([^\W\d_](?:[^\W\d_]|['’-])*)")
-_GENITIVE = re.compile(r"['’]s?[ \t]+(?:[a-z]|[A-Z][a-z]+$)")
+_POSSESSIVE = re.compile(r"['’](?:s\b)?[ \t]+(?:[a-z]|[A-Z][a-z]+$)|['’]s(?![^\W_])(?![ \t]+[A-Z])")
+_FIRM = re.compile(r"['’](?:s\b)?[ \t]+[A-Z]")
+"""A possessive before a capital: "Kettle's Yard"."""
 _GLUED_BEFORE = re.compile(r"[^\W_][-/@]\Z|[@#]\Z|(?<!\b[Mm]r)(?<!\b[Mm]s)(?<!\b[Mm]rs)(?<!\b[DdSs]r)[^\W_]{2}\.\Z")
-_GLUED_AFTER = re.compile(r"[-/@.][^\W_]|\.(?:js|py|net|com|io)")
+_GLUED_AFTER = re.compile(r"[-/@.‑][^\W_]|\.(?:js|py|net|com|io)|[ \t]\d+:\d")
 _OWN_LABEL = re.compile(
-    r"(?:(?:^|\n)[ \t•*-]*(?:full[ \t]+|first[ \t]+|given[ \t]+)?(?:name|nombre|nom|vorname|fore?name)|"
-    r"\b(?:maiden|birth|former|previous|legal|full)[ \t]+(?:sur)?name)[ \t]*[:=–\t-][ \t:]*\Z|"
-    r"\b(?:surname|(?:family|last|first|given)[ \t]+name|forename)[ \t]+\Z|"
+    r"(?:(?:^|\n)[ \t•*|-]*(?:full[ \t]+|first[ \t]+|given[ \t]+)?(?:names?|nombre|nom|vorname|fore?name)|"
+    r"\b(?:maiden|birth|former|previous|legal|full)[ \t]+(?:sur)?name)[ \t]*[:=–|\t-][ \t:]*\Z|"
+    r"\b(?:surname|(?:family|last|first|given)[ \t]+names?|forename)[ \t|]+\Z|"
     r"\b(?:was|were)[ \t]+born[ \t]+\Z|\b(?:née|né|formerly|a\.?k\.?a\.?)[ \t:]+\Z",
     re.I,
 )
@@ -36,28 +42,159 @@ _OWN_AFTER = re.compile(
     r"(?:co-)?founder|proprietor|owner)\b",
     re.I,
 )
+_OTHERS = re.compile(
+    r"(?:\b[sdw][ ]?/[ ]?o\b|\b(?:father|mother|husband|wife|spouse|guardian|parent|referee|reference|supervisor|"
+    r"supervised by|advis[eo]r|co-advis[eo]r|thesis advis[eo]r|mentor|reporting to|reported to|reports to|line manager|"
+    r"son of|daughter of|wife of)\b)[^\n]{0,20}\Z",
+    re.I,
+)
 _BRANDED = re.compile(r"(?<!\w)[&@][ \t]*\Z")
+_GLOSS = re.compile(r"[A-Z][\w’'-]*[ \t]+\(\Z")
+_OF = re.compile(r"[A-Z]\w+[ \t]+of[ \t]+\Z")
+_QUOTED_WHOLE = (re.compile(r"[\"“«]\Z"), re.compile(r"[!?.,]?[\"”»]"))
+_NICKED = re.compile(r"(?:,|\(|\b(?:as|called|by|nicknamed|prefers))[ \t]*[\"“«]\Z")
+_APPOSED = re.compile(
+    r",[ \t]+(?:(?:(?-i:I)|an?|the|who|whose|whom|then|now|also)\b|\d\d\b)|[ \t]+(?:him|her|them)sel(?:f|ves)\b"
+)
+_SIGNED = re.compile(
+    r"\b(?:yours|sincerely|faithfully|regards|wishes|truly|cheers|thanks|love)[ \t]*,[ \t\r\n]*\Z", re.I
+)
+_SIGNS = re.compile(r"[ \t]*(?:\r?\n[ \t]*(?:\r?\n|\Z)|\Z)")
+_ADDRESSED = re.compile(r"[\"“][ \t]*\Z"), re.compile(r"[?,!]")
 
 
 def stands_for_candidate(text: str, start: int, end: int, role: str, identity: Identity) -> bool:
     """Return whether the name part at ``start:end`` means the candidate; ``role`` is as in ``naming.Part``."""
-    word = text[start:end]
-    before, after = text[max(0, start - 40) : start], text[end : end + 60]
-    if not _capitalised(word) or _GLUED_BEFORE.search(before) or _GLUED_AFTER.match(after):
+    here = _Place(text, start, end, role, identity)
+    return next((answer for rule in RULES if (answer := rule(here)) is not None), True)
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """A word of the name and what stands around it."""
+
+    text: str
+    start: int
+    end: int
+    role: str
+    identity: Identity
+
+    @property
+    def word(self) -> str:
+        return self.text[self.start : self.end]
+
+    @property
+    def before(self) -> str:
+        return self.text[max(0, self.start - 40) : self.start]
+
+    @property
+    def after(self) -> str:
+        return self.text[self.end : self.end + 60]
+
+    @property
+    def family(self) -> bool:
+        return self.role == "family"
+
+
+def _written_large(here: _Place) -> bool | None:
+    glued = _GLUED_BEFORE.search(here.before) or _GLUED_AFTER.match(here.after)
+    return False if not any(c.isupper() for c in here.word) or glued else None
+
+
+def _labelled(here: _Place) -> bool | None:
+    return True if _OWN_LABEL.search(here.before) else None
+
+
+def _of_a_work(here: _Place) -> bool | None:
+    """The name of a song, a role in a thesis: what is quoted after the word for a work."""
+    line = here.text[here.text.rfind("\n", 0, here.start) + 1 : here.start]
+    opened = max(line.rfind(c) for c in '"“«')
+    if opened < 0 or (line.count('"') % 2 == 0 and line[opened] == '"') or "”" in line[opened:]:
+        return None
+    return False if _work_before().search(line[:opened]) else None
+
+
+def _titled(here: _Place) -> bool | None:
+    """ "Ranger Park", "Ms. Doe"; "Mr. Grace" is somebody else where the candidate is Grace Muldoon."""
+    match = _title_before().search(here.before)
+    if match is None:
+        return None
+    polite = titles.gender(match.group(1)) is not None
+    if polite and here.role == "first" and here.identity.family and lexicon.lookup(here.word).family >= 3:
         return False
-    if _OWN_LABEL.search(before):
-        return True
-    if _title_before().search(before):
-        return not _other_name(after)
-    if own_business(text, start, end):
-        return True
-    if _organisation().match(after) or _place_after().match(after) or _other_name(after) or _named_before(before):
+    return not _other_name(here.after)
+
+
+def _own_firm(here: _Place) -> bool | None:
+    return True if own_business(here.text, here.start, here.end) else None
+
+
+def _among_capitals(here: _Place) -> bool | None:
+    """Part of an employer's, a place's or somebody else's name."""
+    if _organisation().match(here.after) or _place_after().match(here.after) or _FIRM.match(here.after):
         return False
-    if word.lower() in pronouns.words("male") | pronouns.words("female") | {"i", "you", "we", "it", "my"}:
-        return False  # "He answers": a family name only with a title
-    if role == "family":
-        return _family_alone(text, before, after, word)
-    return _given_alone(before, after, word)
+    return False if _other_name(here.after) or _named_before(here.before) else None
+
+
+def _quoted_or_glossed(here: _Place) -> bool | None:
+    """ "Metz and Nancy (Lorraine)", "Oliver!" alone between quotation marks; a nickname may stand so."""
+    quoted = _QUOTED_WHOLE[0].search(here.before) and _QUOTED_WHOLE[1].match(here.after)
+    if here.role == "nickname" and (_NICKED.search(here.before) or here.before.endswith("(")):
+        return None
+    return False if quoted or (_GLOSS.search(here.before) and here.after.startswith(")")) else None
+
+
+def _pronoun_too(here: _Place) -> bool | None:
+    shut = pronouns.words("male") | pronouns.words("female") | {"i", "you", "we", "it", "my"}
+    return False if here.word.lower() in shut else None
+
+
+def _determined(here: _Place) -> bool | None:
+    """ "every Mercedes", "a Henry rifle", "Society of Jesus"."""
+    bare = not _POSSESSIVE.match(here.after)
+    return False if bare and (_determiner().search(here.before) or _OF.search(here.before)) else None
+
+
+def _acting(here: _Place) -> bool | None:
+    """Signs of a person: a verb or a genitive after it, a greeting before it, an apposition, a signature."""
+    if _place_before().search(here.before) and not _among_people().search(here.before):
+        return None
+    if _SIGNED.search(here.before) and _SIGNS.match(here.after):
+        return True
+    asked = _ADDRESSED[0].search(here.before) and _ADDRESSED[1].match(here.after)
+    return True if asked or _acts(here.before, here.after) else None
+
+
+def _family_alone(here: _Place) -> bool | None:
+    """A family name with no sign of a person: not an employer's, not a word's, not the first half of a compound."""
+    if not here.family:
+        return None
+    if _worked_at().search(here.before) or used_as_brand(here.text, here.word) or _homograph(here.word):
+        return False
+    follows = _NEXT.match(here.after)
+    return not (follows and not _can_follow(follows.group(1)))
+
+
+def _given_alone(here: _Place) -> bool | None:
+    """A given name alone: an everyday word counts inside a sentence only, a place's name with a sign of a person."""
+    kind = _homograph(here.word)
+    if kind == "everyday" and not _opens(here.before) and not _list_around(here.before, here.after):
+        return True
+    known_as = here.role == "nickname" and re.match(r"[ \t]+to[ \t]+(?:his|her|their|my|all)\b", here.after)
+    return True if kind == "" or known_as else _among_people().search(here.before) is not None
+
+
+RULES: tuple[Callable[[_Place], bool | None], ...] = (
+    _written_large, _labelled, _of_a_work, _titled, _own_firm, _among_capitals, _quoted_or_glossed, _pronoun_too,
+    _determined, _acting, _family_alone, _given_alone,
+)  # fmt: skip
+"""In the order in which they are asked."""
+
+
+def of_another(text: str, start: int) -> bool:
+    """Return whether a label before ``start`` says that the name there is a parent's, a spouse's or a referee's."""
+    line = text[text.rfind("\n", 0, start) + 1 : start]
+    return _OTHERS.search(line) is not None
 
 
 def own_business(text: str, start: int, end: int) -> bool:
@@ -66,7 +203,7 @@ def own_business(text: str, start: int, end: int) -> bool:
     after = text[end : (text.find("\n", end) + 1 or len(text) + 1) - 1]
     if _OWN_BEFORE.search(line):
         return True
-    return _organisation().match(after) is not None and _OWN_AFTER.search(after) is not None
+    return _organisation().match(after) is not None and _OWN_AFTER.match(after) is not None
 
 
 def used_as_brand(text: str, word: str) -> bool:
@@ -80,25 +217,21 @@ def used_as_brand(text: str, word: str) -> bool:
     return False
 
 
-def _given_alone(before: str, after: str, word: str) -> bool:
-    """A given name alone: an everyday word counts inside a sentence only, a place's name with a sign of a person."""
-    kind = _homograph(word)
-    if kind == "":
-        return True
-    if _determiner().search(before) or re.search(r"[A-Z]\w+ of[ \t]+\Z", before):
-        return False
-    if re.search(r"\bAs[ \t]+\Z", before) and re.match(r",[ \t]*I\b", after):
-        return True
-    if kind == "everyday" and not _opens(before) and not _list_around(before, after):
-        return True
-    return _acts(before, after) or (kind == "places" and _among_people().search(before) is not None)
+def _can_follow(word: str) -> bool:
+    """Whether a word can follow a person's name: a verb, an adverb, a small word; "hockey" cannot."""
+    low = word.lower()
+    known = low in words("grammar", "closed") | words("grammar", "adverb") | words("grammar", "particle")
+    return known or low.endswith("ly") or is_finite(low, nouns=True) or is_bare(low)
 
 
-def _family_alone(text: str, before: str, after: str, word: str) -> bool:
-    """A family name alone: not an employer's, not a word's."""
-    if _worked_at().search(before) or used_as_brand(text, word):
-        return False
-    return _acts(before, after) if _homograph(word) else True
+def _acts(before: str, after: str) -> bool:
+    """Evidence for a person: a verb or a genitive after it, a greeting or somebody's verb before it."""
+    if _POSSESSIVE.match(after):
+        return re.match(rf"['’]s?[ \t]+(?:{alternatives('naming', 'eponyms')})\b", after, re.I) is None
+    verbal = _verb_after().match(after) or (
+        _opens(before) and (follows := _NEXT.match(after)) and is_finite(follows.group(1))
+    )
+    return bool(_greeting().search(before) or verbal or _APPOSED.match(after))
 
 
 def _opens(before: str) -> bool:
@@ -111,10 +244,6 @@ def _list_around(before: str, after: str) -> bool:
     return bool(re.search(r",[ \t]*\Z", before) and re.match(r"[ \t]*(?:,|and\b|&|\n|\Z)", after))
 
 
-def _capitalised(word: str) -> bool:
-    return any(c.isupper() for c in word)
-
-
 def _other_name(after: str) -> bool:
     """The next word on the line is capitalised: a compound, or somebody else's name."""
     match = _NEXT.match(after)
@@ -124,17 +253,19 @@ def _other_name(after: str) -> bool:
 def _named_before(before: str) -> bool:
     """The word before is another given name, an initial, or part of a compound."""
     match = _PREVIOUS.search(before)
-    if match is None or _address_before().search(before) or not match.group(1)[0].isupper():
+    if match is None or not match.group(1)[0].isupper():
         return False
     word = match.group(1)
-    if _sentence_end(word):
+    if word.rstrip(".").lower() in words("naming", "place_prefix"):
+        return True
+    if _address_before().search(before) or _sentence_end(word):
         return False
     if len(word.rstrip(".")) == 1:
         article = re.search(r"(?:^|[.!?:\n\"“][ \t]*)[OAEY][ \t]+\Z", before) is not None  # "O Ernani é"
         return word not in ("I", "A") and not article
     entry = lexicon.lookup(word.rstrip("."))
-    opens = re.search(r"(?:^|[.!?:•\n][ \t]*)" + re.escape(word) + r"[ \t]+\Z", before) is not None
-    return not (opens and entry.common >= 3 and entry.lean >= 0)
+    opens = re.search(r"(?:^|[.!?:•\n\"“][ \t]*)" + re.escape(word) + r"[ \t]+\Z", before) is not None
+    return not (opens and ((entry.common >= 3 and entry.lean >= 0) or is_bare(word.lower())))
 
 
 def _sentence_end(word: str) -> bool:
@@ -142,13 +273,6 @@ def _sentence_end(word: str) -> bool:
     plain = word.rstrip(".")
     short = len(plain) < 2 or "." in plain or plain.lower() in ("st", "mt", "ft", "jr", "sr", "prof", "dr", "mr", "mrs")
     return word.endswith(".") and not short and titles.gender(plain) is None
-
-
-def _acts(before: str, after: str) -> bool:
-    """Evidence for a person where the word is also a word: a verb or a genitive after it, a greeting before it."""
-    if _place_before().search(before):
-        return False
-    return bool(_greeting().search(before) or _GENITIVE.match(after) or _verb_after().match(after))
 
 
 @cache
@@ -161,6 +285,13 @@ def _homograph(word: str) -> str:
         return "everyday"
     entry = lexicon.lookup(word)
     return "everyday" if entry.common >= 3 and entry.lean >= 0 else ""
+
+
+@cache
+def _work_before() -> re.Pattern[str]:
+    kinds = alternatives("naming", "works")
+    between = r"(?:[ \t,;\d()&/–-]|and\b)"
+    return re.compile(rf"\b(?:{kinds})\b[^\"“”.\n]{{0,12}}(?:[\"“][^\"“”\n]*[\"”]{between}{{0,16}})*\Z", re.I)
 
 
 @cache
@@ -191,7 +322,7 @@ def _worked_at() -> re.Pattern[str]:
 @cache
 def _title_before() -> re.Pattern[str]:
     known = "|".join(re.escape(t) for t in titles.every())
-    return re.compile(rf"(?<![^\W_])(?:{known}|{alternatives('naming', 'occupations')})\.?[ \t]+\Z", re.I)
+    return re.compile(rf"(?<![^\W_])({known}|{alternatives('naming', 'occupations')})\.?[ \t]+\Z", re.I)
 
 
 @cache

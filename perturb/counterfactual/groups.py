@@ -15,7 +15,7 @@ from perturb.counterfactual.touch import Touch
 
 _PEOPLE = (
     "women|men|girls|boys|ladies|gentlemen|mothers|fathers|moms|dads|mums|businesswomen|businessmen|servicewomen|"
-    "servicemen|sportswomen|sportsmen"
+    "servicemen|sportswomen|sportsmen|mujeres|hombres|mulheres|homens|femmes|hommes|donne|uomini|Frauen|Männer"
 )
 _COACHED = re.compile(
     r"\b(?:coach(?:ed|ing|es)?|train(?:ed|ing|er)|taught|teach(?:ing|es|er)|refereed?|umpired?|managed|supervis(?:ed|or)|"
@@ -38,7 +38,13 @@ def swapped_groups(text: str, gender: str, excluded: Excluded) -> Iterator[Touch
         if not excluded(match.start()) and name not in gendered.OPEN:
             told = known[name].lower() if match.group().islower() else cased(known[name], match.group())
             yield Touch(match.start(), match.end(), told, Field.GENDER, "affinity")
+    yield from _acronyms(text, gender, excluded)
     people = gendered.counterparts(gendered.GROUPS, gender)
+    for match in _GUILD.finditer(text):
+        old = match.group(1)
+        new = gendered.compound(f"{old[:-3]}man" if old.lower().endswith("men") else old, gender)
+        if new and not excluded(match.start()):
+            yield Touch(*match.span(1), cased(f"{new[:-3]}men", old), Field.GENDER, "affinity")
     for expression in _patterns():
         for match in expression.finditer(text):
             start, end = match.span(1)
@@ -53,6 +59,28 @@ def swapped_groups(text: str, gender: str, excluded: Excluded) -> Iterator[Touch
             ):
                 stop, ending = _possessive(text, start, end, new)
                 yield Touch(start, stop, cased(new, text[start:end]) + ending, Field.GENDER, "affinity")
+
+
+_GUILD = re.compile(
+    r"(?<![^\W_])([A-Z][a-z]{3,}men)(?=['’]s[ \t]+(?:Guild|Union|Society|Club|League|Association|Lodge)\b)"
+)
+_DEFINED = re.compile(
+    r"((?:[A-Z][\w’'&-]*[ \t]+(?:(?:of|for|in|and|the|on|de)[ \t]+){0,2}){1,7}?[A-Z][\w’'-]*)[ \t]*\(([A-Z]{2,8})\)"
+)
+
+
+def _acronyms(text: str, gender: str, excluded: Excluded) -> Iterator[Touch]:
+    """The letters that stand for a society of one sex, wherever they stand: "SWE" becomes "SME"."""
+    people = gendered.counterparts(gendered.GROUPS, gender)
+    for match in _DEFINED.finditer(text):
+        said = re.findall(r"[A-Za-zÀ-ÿ]+", match.group(1))
+        changed = [(w, people[w.lower()]) for w in said if w.lower() in people]
+        letters = match.group(2)
+        if not changed or excluded(match.start()) or changed[0][0][0].upper() not in letters:
+            continue
+        new = letters.replace(changed[0][0][0].upper(), changed[0][1][0].upper(), 1)
+        for place in re.finditer(rf"(?<![^\W_]){letters}(?![^\W_])", text):
+            yield Touch(*place.span(), new, Field.GENDER, "affinity")
 
 
 def _work_title(text: str, start: int) -> bool:
@@ -102,7 +130,7 @@ def _patterns() -> tuple[re.Pattern[str], ...]:
             # Women in Technology, Women Who Code, Girls in STEM, Women for Change
             rf"\b((?i:{_PEOPLE}))(?=[ \t]+(?i:{joins})[ \t]+(?:[A-Z0-9]|the [A-Z]|code\b|[Tt]ech|[Ss][Tt][Ee][Mm]))",
             # Society of Women Engineers, Association for Women in Science
-            rf"(?i:{heads})[ \t]+(?:of|for)[ \t]+{ward}((?i:{_PEOPLE}))\b",
+            rf"(?i:{heads})[ \t]+(?:of|for|de|des|das|di|der)[ \t]+{ward}((?i:{_PEOPLE}))\b",
             # Women's Rugby, Ladies' Choir, Girls' Football Team, men's varsity rowing
             rf"\b((?i:{_PEOPLE}))(?=(?:['’]s|s['’]|['’])?[ \t]+(?:[A-Za-z&-]+[ \t]+){{0,3}}?(?i:{groups})\b)",
             # Women Techmakers, Girls Inc

@@ -137,8 +137,11 @@ def _over_lines(text: str, start: int, end: int, kind: str, table: spelling.Tabl
         return start, below.end(1) if known else end, None
     whole = surface.ascii_name(tail.group()) + head
     pieces = table.get(whole) or spelling.split(whole, table, loose=True) or spelling.covered(whole, table)
-    if not pieces or len(whole) < 4 or surface.ascii_name(tail.group()) == whole:
-        return start, end, None
+    torn = any(kind == "text" for kind, _ in pieces) or tail.group().isupper() != below.group(2).isupper()
+    ended = surface.ascii_name(tail.group())
+    torn = torn or (ended in table and head not in table)
+    if not pieces or torn or len(whole) < 4 or ended == whole:
+        return start, end, None  # "linkedin.com/in/sara-brown", and "SUMMARY" below it
     return start, below.end(1), Handle(start + tail.start(), below.end(2), tuple(pieces), kind)
 
 
@@ -242,8 +245,9 @@ def _of_namesake(text: str, start: int, end: int, table: spelling.Table) -> bool
     runs = [surface.ascii_name(r.group()) for r in _RUN.finditer(text, start, end)]
     given = [r for r in runs if table.get(r, [("", "")])[0][0] == "first"]
     foreign = [r for r in runs if len(r) > 2 and r not in particles() and not spelling.split(r, table, loose=False)]
-    pairs = [rf"(?<![^\W_]){re.escape(a)}[ \t]+{re.escape(b)}(?![^\W_])" for a in given for b in foreign]
-    return bool(pairs) and re.search("|".join(pairs), surface.fold(text)) is not None
+    pairs = [rf"(?<![^\W_]){re.escape(a)}[ \t]+(?={re.escape(b)}(?![^\W_]))" for a in given for b in foreign]
+    places = re.finditer("|".join(pairs), surface.fold(text)) if pairs else ()
+    return any(text[m.end()].isupper() for m in places)  # "Dana rigs" is no namesake
 
 
 def _host(text: str, start: int, end: int, kind: str) -> tuple[int, int]:

@@ -29,7 +29,12 @@ _HYPHENED = re.compile(r"[ \t]+([^\W\d_]{3,}[-‐‑])\Z")
 _MIDDLE = re.compile(r"[ \t]+[^\W\d_]{3,}(?:[ \t]+[^\W\d_]{3,})?[ \t]+\Z")
 _LETTER = re.compile(rf"[{UPPER}]")
 _SCRIPTS = "\u0370-\u03ff\u0400-\u052f\u0590-\u06ff\u0900-\u0dff\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af"
-_FOREIGN = re.compile(rf"[ \t]*[(（\[/|]?[ \t]*[{_SCRIPTS}][\u0300-\u036f{_SCRIPTS}· \t-]*[)）\]]?")
+_LETTERS = rf"[{_SCRIPTS}][\u0300-\u036f{_SCRIPTS}· \t-]*"
+_FOREIGN = re.compile(
+    rf"[ \t]*[(（\[][ \t]*{_LETTERS}[)）\]]|[ \t]*[/|][ \t]*{_LETTERS}(?<![ \t])|[ \t]*{_LETTERS}(?<![ \t])"
+)
+_FOREIGN_LISTED = re.compile(rf"[ \t]*[(（\[]([ \t]*{_LETTERS}[,;/][ \t]*)")
+"""The first of several forms in brackets: the bracket stays."""
 _FOREIGN_LINE = re.compile(
     rf"[ \t]*\r?\n[ \t]*([{_SCRIPTS}]{{1,20}}(?:[ ·][{_SCRIPTS}]{{1,20}}){{0,2}})(?=[ \t]*(?:\r?\n|\Z))"
 )
@@ -141,11 +146,13 @@ def _joined(text: str, pieces: Sequence[Part]) -> Iterator[list[Part]]:
 
 def _belongs(text: str, group: Sequence[Part], piece: Part) -> bool:
     gap = text[group[-1].end : piece.start]
-    if (
-        group[-1].role in ("first", "middle")
-        and piece.role == "family"
-        and _strange_middle(text, group[-1], piece, gap)
-    ):
+    ends = (group[-1].role, piece.role)
+    bracketed = text[: group[0].start].rstrip()[-1:] in ("(", "（", "/") and text[piece.end :].lstrip()[:1] in (
+        ")",
+        "）",
+    )
+    western = group[-1].role in ("first", "middle") and piece.role == "family"
+    if (western or (bracketed and ends == ("family", "first"))) and _strange_middle(text, group[-1], piece, gap):
         return True
     if set(",;") & set(gap) and piece.role == "family" and group[-1].role not in ("family", "middle_initial"):
         return False  # "worked in Jordan, Paris and Rome"
@@ -228,6 +235,8 @@ def _all_known(letters: str, identity: Identity) -> bool:
 def _after(text: str, end: int, identity: Identity) -> list[Part]:
     """Initials after the family name: "Doe, J. A.", "Doe JA"."""
     match = _INITIALS_AFTER.match(text, end)
+    if match and text[end] != "," and re.match(r"\.?[ \t]+[A-Z][a-z]", text[match.end(1) : match.end(1) + 8]):
+        return []  # "Booker T. Washington"
     return _initials(text, match.start(1), match.end(1), identity) if match else []
 
 
@@ -345,7 +354,9 @@ def _initial_of(family: str) -> str:
 
 def _with_script(text: str, mention: Mention) -> Mention:
     """Take in the name in another script that follows the full name."""
-    match = (_FOREIGN.match(text, mention.end) or _FOREIGN_LINE.match(text, mention.end)) if mention.full else None
+    forms = (_FOREIGN_LISTED, _FOREIGN, _FOREIGN_LINE)
+    found = (form.match(text, mention.end) for form in forms) if mention.full else ()
+    match = next((m for m in found if m), None)
     if match is None:
         before = _FOREIGN_BEFORE.search(text[max(0, mention.start - 40) : mention.start]) if mention.full else None
         if before is None:
@@ -353,4 +364,4 @@ def _with_script(text: str, mention: Mention) -> Mention:
         start = max(0, mention.start - 40) + before.start(1)
         return Mention((Part(start, start + len(before.group(1)), "script"), *mention.parts))
     start = match.start(1) if match.lastindex else mention.end
-    return Mention((*mention.parts, Part(start, match.end(), "script")))
+    return Mention((*mention.parts, Part(start, match.end(match.lastindex or 0), "script")))

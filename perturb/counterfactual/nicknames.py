@@ -1,7 +1,8 @@
-"""Nicknames: short forms of the candidate's given name that the resume uses.
+"""Nicknames: other forms of the candidate's given name that the resume uses.
 
-Why: who is "Robert Chase" at the top may be "Rob" in every sentence, and a twin that leaves Rob tells. A short form
-counts only with a sign that it is the candidate's: quoted beside the name, before the family name, or in a mailbox.
+Why: who is "Robert Chase" at the top may be "Bob" in every sentence, and a twin that leaves Bob tells. A form counts
+where something says that it is the candidate's: the list of familiar forms, quotation marks beside the name, the
+family name or a mailbox beside it; and where no other family name stands with it.
 """
 
 from __future__ import annotations
@@ -9,68 +10,129 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from name_lists import lexicon, nicknames
 from perturb.counterfactual import surface
+from perturb.counterfactual.alone import stands_for_candidate
 from perturb.counterfactual.identity import Identity
-from perturb.counterfactual.lexis import words
 from perturb.counterfactual.surface import UPPER
 
+_WORD = rf"[{UPPER}][^\W\d_]{{1,14}}"
 _CALLED = (
-    rf"(?i:known as|called|goes by|go by|nicknamed|prefers|preferred name:?|a\.?k\.?a\.?)[ \t]+[\"“'‘]?"
-    rf"([{UPPER}][^\W\d_]{{1,14}})"
+    r"(?i:known as|called|goes by|go by|nicknamed|nickname:?|prefers|preferred name:?|a\.?k\.?a\.?)"
+    rf"[ \t]+[\"“'‘]?({_WORD})"
 )
-_AS_CALLED = rf"(?<![^\W_])([{UPPER}][^\W\d_]{{1,14}}),[ \t]+as[ \t]+(?:friends|colleagues|everyone|people|most)[ \t]"
-
-
+_AS_CALLED = (
+    rf"(?<![^\W_])({_WORD})(?:,[ \t]+as[ \t]+(?:friends|colleagues|everyone|people|most)|[ \t]+to[ \t]+"
+    r"(?:my|her|his|their|all|the)?[ \t]*(?:friends|family|colleagues|mates|customers|crew|regulars|team))\b"
+)
 _FORMER = ("née", "nee", "né", "ex", "formerly", "ms", "mr", "mrs", "dr")
+_IDIOMS = re.compile(r"Bob['’]s your|Jack of all|Jill of all|Sally forth|Joe (?:Public|Bloggs)|Tom, Dick")
 
 
 def used(text: str, identity: Identity) -> tuple[str, ...]:
-    """Return the short forms of the given name in ``text``, those that the name itself holds among them."""
-    found = [*identity.nicknames, *_quoted(text, identity), *_short(text, identity)]
+    """Return the other forms of the given name in ``text``, those that the name itself holds among them."""
+    found = [*identity.nicknames, *_quoted(text, identity), *_aliases(text, identity), *_short(text, identity)]
     own = {surface.fold(w) for w in (identity.first, identity.family, *identity.family_parts, *identity.middles)}
     return tuple(dict.fromkeys(n for n in found if surface.fold(n) not in own))
 
 
 def _quoted(text: str, identity: Identity) -> Iterator[str]:
-    """ "Robert “Rob” Chase", "Giovanni Rossi, “Gianni”,", "known as Vicky"."""
+    """ "Robert “Rob” Chase", "Giovanni Rossi, “Gianni”,", "Vincent (Vinny)", "known as Vicky"."""
     if not identity.first or not identity.family:
         return
     name = rf"[^\W\d_]+[ ]{re.escape(identity.family)}"
-    between = (
-        rf"{re.escape(identity.first)}[ ][\"“'‘(]([{UPPER}][^\W\d_]{{1,14}})[\"”'’)][ ]{re.escape(identity.family)}"
-    )
+    given = re.escape(identity.first)
+    between = rf"{given}[ ][\"“'‘(]({_WORD})[\"”'’)](?:[ ]{re.escape(identity.family)}|[ ]+[a-z])"
     yield from (m.group(1) for m in re.finditer(between, text, re.I) if m.group(1).lower() not in _FORMER)
-    after = rf"{name},?[ ][\"“(]([{UPPER}][^\W\d_]{{1,14}})[\"”)]"
-    yield from (m.group(1) for m in re.finditer(after, text) if _alike(m.group(1), identity))
+    reversed_name = rf"{re.escape(identity.family)},?[ ]{given}"
+    after = rf"(?i:{name}|{reversed_name}),?[ ]\(?[\"“(]({_WORD})[\"”)]"
+    found = (m.group(1) for m in re.finditer(after, text))
+    yield from (w for w in found if _alike(w, identity) or lexicon.lookup(w).given > 1)
     for expression in (_CALLED, _AS_CALLED):
         yield from (m.group(1) for m in re.finditer(expression, text) if _alike(m.group(1), identity))
 
 
+def _aliases(text: str, identity: Identity) -> Iterator[str]:
+    """ "Christian Park (박준호, Park Jun-ho)": another given name, in brackets after the name."""
+    if not identity.family:
+        return
+    family, given = re.escape(identity.family), re.escape(identity.first)
+    for match in re.finditer(rf"(?i:{given}[ ]{family}|{family},?[ ]{given})[ ]*[(\[]([^)\]\n]{{2,60}})[)\]]", text):
+        for part in re.split(r"[,;/]", match.group(1)):
+            said = part.split()
+            if identity.family in said and 1 < len(said) < 4:
+                yield from (w for w in said if w != identity.family and w[0].isupper() and len(w) > 1)
+
+
 def _short(text: str, identity: Identity) -> Iterator[str]:
-    """Short forms that stand before the family name, or beside it in a mailbox."""
+    """Familiar forms: before the family name, in a mailbox beside it, or alone where the candidate can be meant."""
     family = surface.ascii_name(identity.family)
-    if not family or not identity.first:
+    if not identity.first:
         return
     seen: set[str] = set()
     folded = surface.fold(text)
-    for match in re.finditer(rf"(?<![^\W_])([{UPPER}][^\W\d_]{{1,11}})(?![^\W_])", text):
+    for match in re.finditer(rf"(?<![^\W_])({_WORD})(?![^\W_])", text):
         word = match.group(1)
-        if word in seen or not _alike(word, identity):
+        if surface.fold(word) in seen or not _alike(word, identity):
             continue
-        seen.add(word)
-        beside = rf"(?<![^\W_]){surface.pattern(word)}[ ]+{surface.pattern(identity.family)}(?![^\W_])"
-        mailbox = rf"(?<![^\W_]){re.escape(surface.ascii_name(word))}[._-]?{re.escape(family)}(?![a-z])"
-        if re.search(beside, folded) or re.search(mailbox, folded):
+        seen.add(surface.fold(word))
+        if family and _beside(folded, word, identity, family):
+            yield word.capitalize() if word.isupper() else word
+        elif _known(word, identity) and not _with_other_family(text, word, identity) and _alone(text, word, identity):
             yield word
+
+
+def _beside(folded: str, word: str, identity: Identity, family: str) -> bool:
+    together = rf"(?<![^\W_]){surface.pattern(word)}[ ]+{surface.pattern(identity.family)}(?![^\W_])"
+    mailbox = rf"(?<![^\W_]){re.escape(surface.ascii_name(word))}[._-]?{re.escape(family)}(?![a-z])"
+    return re.search(together, folded) is not None or re.search(mailbox, folded) is not None
+
+
+def _alone(text: str, word: str, identity: Identity) -> bool:
+    """The form stands by itself somewhere, and there it can mean a person."""
+    places = re.finditer(rf"(?<![^\W_]){re.escape(word)}(?![^\W_])", text)
+    return any(
+        stands_for_candidate(text, *m.span(), "nickname", identity) and not _IDIOMS.match(text, m.start())
+        for m in places
+    )
+
+
+def _with_other_family(text: str, word: str, identity: Identity) -> bool:
+    """ "Rob Brown" beside Robert Chase: Rob is somebody else."""
+    for match in re.finditer(rf"(?<![^\W_]){re.escape(word)}[ ]+({_WORD})(?![^\W_])", text):
+        other = lexicon.lookup(match.group(1))
+        if surface.fold(match.group(1)) not in surface.fold(identity.family) and other.family and not other.wordlike:
+            return True
+    return False
+
+
+def _known(word: str, identity: Identity) -> bool:
+    """A familiar form of the list, or so much of the name that it is nothing else."""
+    short = surface.ascii_name(word)
+    return short in _listed(identity) or (len(short) >= 3 and not lexicon.lookup(word).wordlike)
+
+
+def _listed(identity: Identity) -> frozenset[str]:
+    given = [identity.first, *identity.first.split(), f"{identity.first} {' '.join(identity.middles)}"]
+    return frozenset().union(*(nicknames.forms(surface.ascii_name(g)) for g in given))
 
 
 def _alike(word: str, identity: Identity) -> bool:
     """A known short form, or the beginning or the end of the given name."""
     short, whole = surface.ascii_name(word), surface.ascii_name(identity.first)
-    if f"{short}={whole}" in words("naming", "nicknames"):
+    if short in _listed(identity) or _blended(short, identity):
         return True
     cut = len(short) >= 3 and len(short) < len(whole)
     return cut and (whole.startswith(short) or (len(short) > 3 and whole.endswith(short)) or _diminutive(short, whole))
+
+
+def _blended(short: str, identity: Identity) -> bool:
+    """ "Mafer" for María Fernanda."""
+    parts = [surface.ascii_name(w) for w in (*identity.first.replace("-", " ").split(), *identity.middles[:1])]
+    if len(parts) < 2 or len(short) < 4:
+        return False
+    cuts = (n for n in range(2, len(short) - 1))
+    return any(parts[0].startswith(short[:n]) and parts[1].startswith(short[n:]) for n in cuts)
 
 
 def _diminutive(short: str, whole: str) -> bool:

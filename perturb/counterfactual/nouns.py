@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 
 from masking.span import Field
-from name_lists import gendered
+from name_lists import gendered, lexicon
 from perturb.counterfactual.lexis import alternatives, words
 from perturb.counterfactual.surface import cased
 from perturb.counterfactual.touch import Touch
@@ -27,11 +27,29 @@ _SOMEBODY_ELSE = re.compile(
 )
 _RELATION = re.compile(r"(?<![^\W_])([DSWHdswh])(?=[ ]?/[ ]?[Oo](?:[.:]|\b))")
 _COMMON_NOUN = re.compile(
-    r"(?<!as )(?<!elected )(?<!appointed )(?<!became )(?<!is )(?<!was )"
-    r"\b(?:the|each|every|any|no|with|for|to|by|our|my|their)"
+    r"(?<!as )(?<!elected )(?<!appointed )(?<!became )(?<!is )(?<!was )(?<!['’]s )"
+    r"\b(?:the|each|every|any|no|with|for|to|by|our|my|their|of[ \t]+an?|with[ \t]+an?|by[ \t]+an?)"
     r"[ \t]+\Z",
     re.I,
 )
+_COMPOUND = re.compile(
+    r"(?<![^\W_])((?:[A-Za-z]+-)?[A-Za-z]{3,}(?:wo)?man|[a-z]+-(?:wo)?man)(?![^\W_])(?!['’]s?[ \t]+[A-Z])"
+)
+_TWO_WORDS = re.compile(
+    r"\b((?:business|sales|chair|spokes|sports|camera|congress|council|service|trades|repair|handy|anchor|ambulance|"
+    r"delivery|fire|lighting|sound|night|party|family|leading|ladies|company|hatchet|point|straw|stage|props|self-made)"
+    r"[ -])(woman|man|lady)\b(?!['’]?s\b)",
+    re.I,
+)
+_PREDICATE = re.compile(
+    r"(?:\b(?:is|was|as|became|being|been|remains|am)|['’]s|['’]m)[ \t]+(?:still[ \t]+|also[ \t]+)?"
+    r"(?:an?|the|no|our|one|every[ \t]+inch[ \t]+an?)[ \t]+(?:[a-z-]+,?[ \t]+){0,3}?"
+    r"(man|woman|girl|boy|lady|gentleman|guy|gal|lass|lad)\b"
+    r"(?=[ \t]+(?:who|that|of|for|to|with|in|behind)\b|[ \t]*[,.;:!?\n)]|\Z)",
+    re.I,
+)
+_NAMED_SO = re.compile(r"[ \t]+(?!of\b)[A-Z][a-z]+[ \t]+[A-Z][a-z]")
+"""Another's name follows: "businessman Carl Yost"."""
 _MAIDEN = re.compile(r"(?<![^\W_])maiden(?=[ \t]+(?:sur)?name\b)", re.I)
 _LEAVE = {"maternity": "paternity", "paternity": "maternity"}
 _UNNAMED = r"(?!,?[ \t]+(?-i:[A-ZÀ-Þ][a-zà-ÿ]))"
@@ -102,21 +120,17 @@ def _of_writer(text: str, start: int, gender: str) -> bool:
 
 def _split_jobs(text: str, gender: str, excluded: Excluded) -> Iterator[Touch]:
     """ "Business Woman", "sales man": the nouns of jobs in two words; and "Miss Ohio 2011"."""
-    for match in _SPLIT_JOB.finditer(text):
-        new = gendered.counterparts(gendered.FAMILY, gender).get(match.group(1).lower())
-        if new and not excluded(match.start()):
-            yield Touch(match.start(1), match.end(1), cased(new, match.group(1)), Field.GENDER, "noun")
+    for expression, group in ((_TWO_WORDS, 2), (_PREDICATE, 1)):
+        for match in expression.finditer(text):
+            new = gendered.counterparts(gendered.FAMILY, gender).get(match.group(group).lower())
+            if new and not excluded(match.start(group)):
+                yield Touch(*match.span(group), cased(new, match.group(group)), Field.GENDER, "noun")
     for match in _PAGEANT.finditer(text):
         new = {"male": {"miss": "mister"}, "female": {"mister": "miss"}}[gender].get(match.group(1).lower())
         if new:
             yield Touch(match.start(1), match.end(1), cased(new, match.group(1)), Field.GENDER, "noun")
 
 
-_SPLIT_JOB = re.compile(
-    r"\b(?:business|sales|chair|spokes|sports|camera|congress|council|service|trades|repair|handy|anchor)[ -]"
-    r"(woman|man|lady)\b(?!['’]?s\b)",
-    re.I,
-)
 _PAGEANT = re.compile(
     r"\b(Miss|Mister)(?=[ \t]+(?:[A-Z][a-z]+[ \t]+){1,3}(?:(?:19|20)\d\d|pageant|finalist|runner-up|winner|contest))"
 )
@@ -157,11 +171,40 @@ def _status_words(gender: str) -> re.Pattern[str]:
 
 def _jobs(text: str, gender: str, excluded: Excluded) -> Iterator[Touch]:
     known = gendered.counterparts(gendered.JOBS, gender)
-    for match in _job_words(gender).finditer(text):
-        common = _COMMON_NOUN.search(text[max(0, match.start() - 30) : match.start()])
-        if not excluded(match.start()) and not common and not _is_product(text, match.start(1), match.end(1)):
-            new = cased(known[match.group(1).lower()], match.group(1))
-            yield Touch(match.start(1), match.end(1), new, Field.GENDER, "noun")
+    for expression in (_job_words(gender), _COMPOUND):
+        for match in expression.finditer(text):
+            start, end = match.span(1)
+            new = known.get(match.group(1).lower()) or _compound(match.group(1), gender)
+            if new and not excluded(start) and _calls_candidate(text, start, end):
+                yield Touch(start, end, cased(new, match.group(1)), Field.GENDER, "noun")
+
+
+def _compound(word: str, gender: str) -> str | None:
+    """ "Doorman" and "yes-man", not "Goodman" or "Venkataraman"."""
+    stem = re.sub(r"(?:wo)?man\Z", "", word.lower()).rstrip("-")
+    entry = lexicon.lookup(word)
+    surname = (
+        word[0].isupper() and not word.isupper() and (entry.family > 2 or (entry.family == 2 and entry.common < 2))
+    )
+    known = "-" in word or lexicon.lookup(stem).common >= 2 or lexicon.lookup(stem.removesuffix("s")).common >= 2
+    return gendered.compound(word, gender) if known and not surname else None
+
+
+def _calls_candidate(text: str, start: int, end: int) -> bool:
+    """A calling that is not another's, a tool's, a surname or the middle of a firm's name."""
+    before = text[max(0, start - 30) : start]
+    if _COMMON_NOUN.search(before) or _NAMED_SO.match(text, end) or _is_product(text, start, end):
+        return False
+    if not text[start].isupper() or text[start:end].isupper():
+        return True
+    within = re.search(r"[A-Z][a-z]+[ \t]+\Z", before) and re.search(r"(?:^|[.;:•|\n(–—-])[ \t]*\Z", before) is None
+    firm = within and re.match(r"[ \t]+[A-Za-z-]+", text[end : end + 20]) is not None
+    plain = lexicon.lookup(text[start:end])
+    surname = plain.family > 1 and within is not None and re.match(r"[ \t]*[\n,.(|]", text[end : end + 3]) is not None
+    return (
+        not (firm and re.search(r"\b(?:Head|Lead|Chief|Senior|Junior|First|Deputy|Vice|Best)[ \t]+\Z", before) is None)
+        and not surname
+    )
 
 
 @cache
@@ -193,7 +236,7 @@ def _self() -> tuple[tuple[re.Pattern[str], bool], ...]:
         rf"(?<=\b)(?:{parents})[ \t]*(?:,|and|&)[ \t]+(?:a[ \t]+)?({parents})\b(?!['’]s)",
         r"\b(?:and|a|an|the|status[ \t]*[:–-]?)[ \t]+(widow|widower)\b",
         r"(?<![^\W_])(wife|husband|daughter|son)[ \t]+(?:of|to)[ \t]+"
-        r"(?:my[ \t]+|(?:late|mr|mrs|shri|sri|smt|dr)\b|(?-i:[A-ZÀ-Þ]))",
+        r"(?:an?[ \t]|my[ \t]+|(?:late|mr|mrs|shri|sri|smt|dr)\b|(?-i:[A-ZÀ-Þ]))",
         rf"\b(?:as an?|I am an?|i'm an?|being an?)[ \t]+(?:[a-z-]+[ \t]+){{0,2}}?({someone})\b",
         rf"\b(?:a|an)[ \t]+(?:{person})[ \t]+({someone}|female|male)\b",
         r"\b(?:first|only|youngest)[ \t]+(female|male|woman|man|girl|boy|lady)\b",

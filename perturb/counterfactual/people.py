@@ -2,14 +2,15 @@
 
 Why: referees, managers and patients have pronouns too, and a twin must leave theirs alone. The reader of a resume
 goes by the subject: a pronoun means the subject of its clause, else whoever the clause before was about, else the
-candidate. An object cannot mean the subject of its own clause.
+candidate. An object cannot mean the subject of its own clause; what stands between quotation marks is told by
+somebody, of the candidate.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 
 from name_lists import census, lexicon, titles
@@ -25,7 +26,7 @@ _NAMED = re.compile(
 _KIN = {
     "mother": "female", "father": "male", "wife": "female", "husband": "male", "sister": "female", "brother": "male",
     "daughter": "female", "son": "male", "aunt": "female", "uncle": "male", "grandmother": "female",
-    "grandfather": "male", "girlfriend": "female", "boyfriend": "male",
+    "grandfather": "male", "girlfriend": "female", "boyfriend": "male", "niece": "female", "nephew": "male",
 }  # fmt: skip
 _CLAUSE = re.compile(r"[.;:!?\"“”|]|\r?\n|[ \t](?:—|–)[ \t]|\b(?:that|because|whereas|while)\b")
 _LEAD_IN = re.compile(
@@ -36,25 +37,14 @@ _LEAD_IN = re.compile(
 )
 _ABBREVIATION = re.compile(r"\b(?:mr|mrs|ms|dr|prof|sr|jr|st|vs|no|[a-z])\Z", re.I)
 _BREAK = re.compile(r"\n[ \t]*\r?\n|\n[ \t]*(?=[•▪●*·–-][ \t]|[\"“])")
-_PLACES = frozenset(
-    [
-        "school",
-        "college",
-        "university",
-        "hospital",
-        "bank",
-        "foundation",
-        "institute",
-        "inc",
-        "ltd",
-        "llc",
-        "gmbh",
-        "airport",
-    ]
-)
 _APPOSITION = re.compile(rf",?[ \t]+([{UPPER}][\w'’-]+)[ \t]+(?:[{UPPER}]\.[ \t]+)?[{UPPER}][\w'’-]+")
 _INITIALLED = re.compile(rf"(?<![^\W_])(?:[{UPPER}]\.[ \t-]?){{1,3}}([{UPPER}][\w'’-]{{2,}})")
 _SPEAKER = re.compile(r"(?<![^\W_])(?:I|We)(?![^\W_.])")
+_QUOTED = re.compile(r"\"[^\"\n]{2,600}\"|“[^”\n]{2,600}”")
+_REACHED = re.compile(
+    r"[ \t]+(?:phone|number|e-?mail|mobile|cell|contact|card|details|telephone|office|address)\b", re.I
+)
+"""What of a referee stands behind his words: "His number is below"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,28 +56,29 @@ class Other:
     gender: str | None = None
     """None where it cannot be told."""
     passing: bool = False
-    """Told of in passing ("her boss"): what comes next is about the candidate again."""
+    """Told of in passing ("her boss", "John Oliver's show"): what comes next is about the candidate again."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Event:
     at: int
     kind: str
-    """``mention``, ``pronoun``, ``clause``, ``break``."""
+    """``mention``, ``pronoun``, ``clause``, ``break``, ``open`` and ``close`` of a quotation."""
     who: Other | str | None = None
     end: int = 0
 
 
 def others(text: str, own: Sequence[tuple[int, int]]) -> tuple[Other, ...]:
     """Return everybody else the text names or tells of; ``own`` are the stretches that name the candidate."""
-    found = [*_titled(text), *_named(text), *_role_nouns(text), *_initialled(text)]
+    mine = {w for s, e in own for w in re.findall(r"[^\W\d_]+", text[s:e].lower())}
+    found = [*_titled(text, mine), *_named(text), *_role_nouns(text, own), *_initialled(text)]
     apart = [o for o in found if not any(s < o.end and o.start < e for s, e in own)]
     apart.sort(key=lambda o: (o.start, -o.end))
     kept: list[Other] = []
     for other in apart:
         if not kept or other.start >= kept[-1].end:
             kept.append(other)
-    return tuple(sorted([*kept, *_again(text, kept, own)], key=lambda o: o.start))
+    return tuple(sorted([*kept, *_again(text, kept, own, mine)], key=lambda o: o.start))
 
 
 def of_candidate(
@@ -102,7 +93,8 @@ def of_candidate(
 
     ``references`` are the stretches of text in which others are introduced (a section of referees).
     """
-    events = sorted(_events(text, pronouns, own, strangers), key=lambda e: (e.at, e.kind != "break"))
+    order = ("close", "break", "clause", "open", "pronoun", "mention")
+    events = sorted(_events(text, pronouns, own, strangers), key=lambda e: (e.at, order.index(e.kind)))
     mine: set[int] = set()
     state = _State(text, gender, tuple(references))
     for event in events:
@@ -124,23 +116,39 @@ class _State:
     subject: Other | str | None = None
     topic: Other | str | None = None
     last: Other | None = None
+    around: list[tuple[Other | str | None, Other | str | None]] = field(default_factory=list)
+    """Who was told of where the quotation began."""
 
     def see(self, event: _Event) -> None:
         if event.kind == "break":
             self.subject = self.topic = None
             if not any(s <= event.at < e for s, e in self.references):
                 self.last = None
+        elif event.kind == "open":
+            self.around.append((self.subject, self.topic))
+            self.subject = self.topic = self.last = None
+        elif event.kind == "close":
+            subject, topic = self.around.pop() if self.around else (None, None)
+            told = next((w for w in (subject, topic) if isinstance(w, Other)), None)
+            self.subject, self.topic, self.last = None, topic, told if told and self._fits(told) else None
         elif event.kind == "clause":
             passing = isinstance(self.subject, Other) and self.subject.passing
             self.topic = self.topic if passing else self.subject or self.topic
             self.subject = None
         else:
-            if event.who == SPEAKER and self.subject not in (None, SPEAKER):  # "She is the person I call"
-                self.topic = self.subject
-            if self.subject is None or event.who == SPEAKER:
-                self.subject = event.who
-            if isinstance(event.who, Other) and self._fits(event.who):
-                self.last = event.who
+            self._meet(event)
+
+    def _meet(self, event: _Event) -> None:
+        if event.who == SPEAKER and self.subject not in (None, SPEAKER):  # "She is the person I call"
+            self.topic = self.subject
+        leads = event.who == CANDIDATE and self.text[event.at - 2 : event.at] == ", "
+        leads = leads and re.match(r"[ \t]+[a-z]+(?:s|ed)\b", self.text[event.end : event.end + 24]) is not None
+        if self.subject is None or event.who == SPEAKER or leads:  # "Unlike Ms. Roth, Jane leads"
+            self.subject = event.who
+        if isinstance(event.who, Other) and self._fits(event.who) and not event.who.passing:
+            self.last = event.who
+        elif event.who == CANDIDATE and not any(s <= event.at < e for s, e in self.references):
+            self.last = None
 
     def resolve(self, start: int, end: int) -> str:
         part = role(self.text, start, end)
@@ -150,10 +158,10 @@ class _State:
         return CANDIDATE if who == CANDIDATE else "other"
 
     def _whom(self, part: str, start: int, end: int) -> Other | str:
-        if part == "determiner" and _own_relation().match(self.text, end) and self.last is not None:
-            return CANDIDATE
-        if part == "determiner" and (self._apposed(start, end) or self._of_spouse(end)):
-            return CANDIDATE
+        if part == "subject" and re.match(r"[ \t]+who\b", self.text[end : end + 6]) and self.text[start].isupper():
+            return "whoever"  # "He who inherits her models"
+        if part == "determiner" and (found := self._of_neighbour(start, end)) is not None:
+            return found
         subject = self.subject
         if subject == SPEAKER:
             return self._for_speaker(start)
@@ -167,17 +175,30 @@ class _State:
             return CANDIDATE
         return self._topic(start)
 
+    def _of_neighbour(self, start: int, end: int) -> Other | str | None:
+        """Whose a thing or a relative is by the words beside: "Mrs. Lund and her deputy", "Trish, his apprentice"."""
+        if _own_relation().match(self.text, end) and self.last is not None:
+            return CANDIDATE
+        if self._apposed(start, end) or self._of_spouse(end):
+            return CANDIDATE
+        joined = re.search(r"[ \t]+(?:and|with)[ \t]+\Z", self.text[max(0, start - 8) : start])
+        if joined and self.last is not None and self.last.end + len(joined.group()) >= start - 1:
+            return self.last
+        if self.last is not None and self.text[start].isupper() and _REACHED.match(self.text, end):
+            return self.last
+        return None
+
     def _of_spouse(self, end: int) -> bool:
         """ "Her husband relocated too": a spouse is the candidate's unless somebody of that gender is told of."""
         known = isinstance(self.subject or self.topic, Other) and getattr(self.subject or self.topic, "gender", None)
-        spouse = re.match(r"[ \t]+(?:late[ \t]+)?(?:husband|wife|spouse)\b", self.text[end : end + 20])
+        spouse = re.match(r"[ \t]+(?:late[ \t]+|ex-)?(?:husband|wife|spouse)\b", self.text[end : end + 20])
         return spouse is not None and known != self.gender
 
     def _apposed(self, start: int, end: int) -> bool:
         """ "Mr. Berg (his neighbour)", "Kofi Mensah, his brother,": whose the other is."""
-        named = re.search(rf"[{UPPER}][\w'’-]+[ \t]*[,(][ \t]*\Z", self.text[max(0, start - 40) : start]) is not None
-        noun = re.match(r"[ \t]+(?:[a-z-]+[ \t]+){0,2}?([a-z-]+)[ \t]*[,).;\n]", self.text[end : end + 60])
-        return named and self.last is not None and noun is not None and noun.group(1) in _relatives()
+        named = re.search(rf"[{UPPER}][\w'’.-]+[ \t]*[,(][ \t]*\Z", self.text[max(0, start - 40) : start]) is not None
+        noun = re.match(r"[ \t]+(?:[a-z-]+[ \t]+){0,2}?([a-z-]+)[ \t]*(?:[,).;\n]|and\b|\Z)", self.text[end : end + 60])
+        return named and noun is not None and noun.group(1).rpartition("-")[2] in _relatives()
 
     def _for_speaker(self, start: int) -> Other | str:
         """ "I assisted her": whoever was told of before, else the one a letter is about."""
@@ -216,11 +237,14 @@ def _events(
     text: str, pronouns: Iterable[tuple[int, int]], own: Iterable[tuple[int, int]], strangers: Iterable[Other]
 ) -> Iterator[_Event]:
     yield from (_Event(s, "pronoun", None, e) for s, e in pronouns)
-    yield from (_Event(s, "mention", CANDIDATE, e) for s, e in own)
+    yield from (_Event(s, "mention", CANDIDATE, e) for s, e in own if not _firms(text, e))
     yield from (_Event(o.start, "mention", o, o.end) for o in strangers)
     yield from (_Event(m.start(), "mention", SPEAKER) for m in _SPEAKER.finditer(text))
     yield from (_Event(m.start(), "break") for m in _BREAK.finditer(text))
     yield from (_Event(m.end() - 1, "clause") for m in _LEAD_IN.finditer(text))
+    for quoted in _QUOTED.finditer(text):
+        yield _Event(quoted.start(), "open")
+        yield _Event(quoted.end(), "close")
     for match in _CLAUSE.finditer(text):
         dot = match.group() == "." and (
             _ABBREVIATION.search(text[max(0, match.start() - 5) : match.start()])
@@ -228,6 +252,14 @@ def _events(
         )
         if not dot and not (match.group().strip() == "" and _runs_on(text, match.end())):
             yield _Event(match.start(), "clause")
+
+
+def _firms(text: str, end: int) -> bool:
+    """A mention that only says whose somebody is: "As Grace Muldoon's supervisor"."""
+    return (
+        re.match(r"['’]s?[ \t]+(?:[a-z]+[ \t]+)?(?:manager|supervisor|boss|mentor|teacher)\b", text[end : end + 40])
+        is not None
+    )
 
 
 def _runs_on(text: str, start: int) -> bool:
@@ -240,7 +272,7 @@ def _runs_on(text: str, start: int) -> bool:
 def _titled_name() -> re.Pattern[str]:
     known = "|".join(re.escape(t) for t in titles.every() if len(t) > 1)
     return re.compile(
-        rf"(?<![^\W_])({known}|{alternatives('gender', 'offices')})\.?[ \t]+"
+        rf"(?<![^\W_])({known}|{alternatives('gender', 'offices')})\.?[ \t]+(?:(?:Dr|Prof|Cmdr|Col|Gov|Gen)\.?[ \t]+)?"
         rf"((?:(?:van|von|de|da|di|den|der|la|le|al|bin|ten|ter)[ \t]){{0,3}}(?:[{UPPER}][\w'’.-]*[ \t]?){{1,4}})"
     )
 
@@ -249,7 +281,7 @@ def _titled_name() -> re.Pattern[str]:
 def _role_noun() -> re.Pattern[str]:
     nouns = alternatives("gender", "relations", "kin")
     return re.compile(
-        rf"\b(?:my|our|a|an|one|his|her|each|every|another|whose)[ \t]+"
+        rf"\b(my|our|a|an|one|his|her|each|every|another|whose)[ \t]+"
         rf"(?:(?!and\b|or\b|of\b)[a-z-]+[ \t]+){{0,2}}?({nouns})\b",
         re.I,
     )
@@ -271,24 +303,38 @@ def _invites() -> re.Pattern[str]:
     return re.compile(rf"\b(?:{alternatives('gender', 'invites')})(?:[ \t]+(?:to|for))?[ \t]+\Z", re.I)
 
 
-def _titled(text: str) -> Iterator[Other]:
+def _titled(text: str, mine: set[str]) -> Iterator[Other]:
     for match in _titled_name().finditer(text):
-        first = match.group(2).split()[0]
+        said = match.group(2).split()
+        gender = titles.gender(match.group(1))
         named_so = text[max(0, match.start() - 4) : match.start()].lower() == "the "
-        firm = {w.lower().rstrip(".,") for w in match.group(2).split()} & words("naming", "organisation")
+        firm = {w.lower().rstrip(".,") for w in said} & words("naming", "organisation")
         if named_so and firm:  # "the Dean Hotel"
             continue
-        yield Other(match.start(), match.end(2), titles.gender(match.group(1)) or _sex(first))
+        plain = re.sub(r"['’]s?\Z", "", said[0]).strip(".,")
+        known = gender is not None or lexicon.lookup(plain).name > 0
+        ours = {w.strip(".,'’").lower() for w in said if len(w) > 2} <= mine and gender is None
+        if ours or not known or (match.group(1) in ("Sr", "Master") and lexicon.lookup(plain).wordlike):
+            continue  # "Lt. O'Hara", "Sr. Systems Engineer"
+        yield Other(match.start(), match.end(2), gender or _sex(said[0]), passing=_owns(text, match.end(2)))
 
 
 def _named(text: str) -> Iterator[Other]:
+    places = words("naming", "organisation") | words("gender", "no_person_after")
     for match in _NAMED.finditer(text):
         first, rest = match.group(1), match.group(2).split()
         entry = lexicon.lookup(first)
-        following = text[match.end() : match.end() + 16].split()[:1]
-        place = {w.lower().rstrip(".,;") for w in (*rest, *following)} & _PLACES
+        following = text[match.end(2) : match.end(2) + 16].split()[:1]
+        place = {re.sub(r"['’]s\Z", "", w.lower().rstrip(".,;")) for w in (*rest, *following)} & places
+        if re.search(r"['’]s?\Z", first):
+            continue  # "St. Mary's Honors"
         if entry.given >= 1 and not entry.wordlike and _surname_like(rest[-1]) and not place:
-            yield Other(match.start(), match.end(2), _sex(first))
+            yield Other(match.start(), match.end(2), _sex(first), passing=_owns(text, match.end(2)))
+
+
+def _owns(text: str, end: int) -> bool:
+    """ "John Oliver's show hired him"."""
+    return re.search(r"['’]s?\Z", text[:end].rstrip()[-3:]) is not None or text[end : end + 2] in ("'s", "’s")
 
 
 def _initialled(text: str) -> Iterator[Other]:
@@ -302,8 +348,7 @@ def _initialled(text: str) -> Iterator[Other]:
 @cache
 def _relatives() -> frozenset[str]:
     """Words for somebody by what they are to another."""
-    neighbours = {"neighbour", "neighbor", "friend", "fiancé", "fiancée", "roommate", "cousin", "niece", "nephew"}
-    return words("gender", "relations") | words("gender", "kin") | neighbours
+    return words("gender", "relations") | words("gender", "kin") | words("gender", "relatives")
 
 
 def _surname_like(word: str) -> bool:
@@ -311,27 +356,42 @@ def _surname_like(word: str) -> bool:
     return entry.family >= 1 and not entry.wordlike
 
 
-def _role_nouns(text: str) -> Iterator[Other]:
+def _role_nouns(text: str, own: Sequence[tuple[int, int]]) -> Iterator[Other]:
+    starts = {s for s, _ in own}
     for match in _role_noun().finditer(text):
-        if not _not_other().search(text[max(0, match.start() - 12) : match.start()]):
-            named = _APPOSITION.match(text, match.end())
-            gender = _KIN.get(match.group(1).lower()) or (_sex(named.group(1)) if named else None)
-            own = match.group().lower().startswith(("his ", "her "))
-            yield Other(match.start(), match.end(), gender, passing=own and gender is None)
+        opener, noun = match.group(1).lower(), match.group(2).lower()
+        if _not_other().search(text[max(0, match.start() - 12) : match.start()]):
+            continue
+        his = opener in ("his", "her")
+        if his and role(text, match.start(1), match.end(1)) != "determiner":
+            continue  # "let her lead"
+        if opener in ("a", "an") and _says_of_candidate(text, match, noun, starts):
+            continue
+        named = _APPOSITION.match(text, match.end())
+        gender = _KIN.get(noun) or (_sex(named.group(1)) if named else None)
+        yield Other(match.start(), match.end(), gender, passing=his and gender is None)
 
 
-def _again(text: str, known: Sequence[Other], own: Sequence[tuple[int, int]]) -> Iterator[Other]:
-    """Names of others that stand again by one word: "Lopez said"."""
+def _says_of_candidate(text: str, match: re.Match[str], noun: str, starts: set[int]) -> bool:
+    """ "A single mother of two, Jane", "Cliff, a father of two": an apposition to the candidate or to another."""
+    after = re.match(r"[^.;\n]{0,40}?,[ \t]+", text[match.end() : match.end() + 60])
+    before = re.search(r"[,(—–-][ \t]*\Z|\band[ \t]+\Z", text[max(0, match.start() - 6) : match.start()])
+    kin = noun in _KIN and re.match(r"[ \t]+(?:of|to)[ \t]", text[match.end() : match.end() + 4]) is not None
+    return kin or before is not None or (after is not None and match.end() + after.end() in starts)
+
+
+def _again(text: str, known: Sequence[Other], own: Sequence[tuple[int, int]], mine: set[str]) -> Iterator[Other]:
+    """Names of others that stand again by one word: "Lopez said"; a word of the candidate's own name does not count."""
     taken = [(o.start, o.end) for o in known] + list(own)
     for other in known:
-        words = [
-            w for w in re.findall(rf"[{UPPER}][\w'’-]{{2,}}", text[other.start : other.end]) if not titles.gender(w)
-        ]
-        for word in words[:1] + words[-1:] if words and text[other.start].isupper() else []:
+        found = re.findall(rf"[{UPPER}][\w'’-]{{2,}}", text[other.start : other.end])
+        said = [w for w in found if not titles.gender(w) and re.sub(r"['’]s?\Z", "", w).lower() not in mine]
+        for word in dict.fromkeys(said[:1] + said[-1:]) if said and text[other.start].isupper() else []:
             for match in re.finditer(rf"(?<![^\W_]){re.escape(word)}(?![^\W_])", text):
                 if not any(s < match.end() and match.start() < e for s, e in taken):
                     yield Other(match.start(), match.end(), other.gender)
 
 
 def _sex(first: str) -> str | None:
-    return census.gender(first, share=80)
+    said = re.sub(r"['’]s?\Z", "", first)
+    return census.gender(said, share=80)

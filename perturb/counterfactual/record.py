@@ -8,10 +8,18 @@ from masking.document import Resume
 from masking.span import Revision
 from perturb.persona import Persona
 
-CHANNELS: tuple[str, ...] = ("name", "pronoun", "title", "noun", "affinity")
-"""What a swap can change, each a switch. A race swap needs the first only, a gender swap all."""
+CHANNELS: tuple[str, ...] = ("name", "pronoun", "title", "noun", "affinity", "ethnicity", "college")
+"""What a swap can change, each a switch."""
+NAMED: tuple[str, ...] = ("name",)
+"""What every swap changes."""
+GENDERED: tuple[str, ...] = ("pronoun", "title", "noun", "affinity")
+"""What a swap of gender changes besides."""
+RACED: tuple[str, ...] = ("affinity", "ethnicity", "college")
+"""What a swap of race changes besides; colleges founded for one people only where that is asked for."""
 
 
+PARTIAL: tuple[str, ...] = ("residue", "half-swapped")
+"""Kinds of findings of a twin that tells both groups at once: left out unless asked for."""
 HOPELESS: tuple[str, ...] = ("no-op", "half-swapped")
 """Kinds of findings that another persona does not mend."""
 
@@ -47,6 +55,8 @@ class Counterfactual:
     touched: tuple[tuple[str, int], ...] = ()
     """How many edits each channel made."""
 
+    left: tuple[str, ...] = ()
+    """The words that still tell the old group and could not be swapped; empty for a whole twin."""
     tells: tuple[str, ...] = ()
     """What else still tells the old group, or was lost with the old name: notes in words, never quotes."""
 

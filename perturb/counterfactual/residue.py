@@ -15,9 +15,10 @@ from functools import cache
 from itertools import pairwise
 
 from name_lists import lexicon, titles
-from perturb.counterfactual.heading import of_another
+from perturb.counterfactual.alone import of_another
 from perturb.counterfactual.lexis import alternatives, words
 from perturb.counterfactual.record import Counterfactual, Finding
+from perturb.counterfactual.verbs import is_finite
 
 _LETTERS = re.compile(r"[^\W\d_]+")
 _CHUNK = re.compile(r"[^\s<>|\"()\[\]{},;]+")
@@ -38,6 +39,19 @@ _BROKEN = re.compile(r"([^\s<>|\"()\[\]{},;]+)[ \t]*\r?\n[ \t]*(?=([a-z][\w.%/@-
 _BRAND = r"(?:bank|university|&|college)[ \t]*(?:of[ \t]+)?{0}(?![^\W_])|(?<![^\W_]){0}[ \t]*(?:&|(?:{1})(?![^\W_]))"
 _SCRIPT_NAME = re.compile(r"(?<=[(（])[ ]*([\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]{2,5})[ ]*(?=[)）])")
 _SHORTEST = 3
+_NOT_MEANT = tuple(
+    (re.compile(before), re.compile(after))
+    for before, after in (
+        (r"\b(?i:every|each|an?|another|this|that)[ \t]+\Z", r"(?!['’])"),
+        (r"[A-Z][\w'’-]*[ \t]+\(\Z", r"\)"),
+        (r"[\"“]\Z", r"[!?.,]?[\"”]"),
+        (r"", r"[ \t]\d+:\d|[-‐‑][a-z]"),
+        (r"(?i:\b(?:thesis|song|songs|poem|novel|film|play|title|paper)\b)[^\n.]{0,30}[\"“][^\"”\n]*\Z", r""),
+        (r"\b[A-Z]\w+[ \t]+(?:of|de)[ \t]+\Z", r"(?!['’])"),
+    )
+)
+"""What stands before and after a word that is no person's name there: "every Mercedes", "Nancy (Lorraine)"."""
+_COMPOUND = re.compile(r"[ \t]+([a-z]{3,})")
 
 
 def residue(twin: Counterfactual) -> Iterator[Finding]:
@@ -96,6 +110,9 @@ class _Old:
     """All words of the old and the new name."""
     written_small: bool
     brands: frozenset[str]
+    middles: frozenset[str] = frozenset()
+    firms: frozenset[str] = frozenset()
+    """Names of two words of which the second is not the candidate's, run together: "lindstromsails"."""
 
     @classmethod
     def of(cls, twin: Counterfactual) -> _Old:
@@ -112,7 +129,12 @@ class _Old:
         family |= {w for w in old - first if len(w) > 3 and w in joined}
         changed = (old - family - fathers if origin.last_name == persona.last_name else old) - new
         lost = changed if _plain(origin.first_name) != _plain(persona.first_name) else family - new
-        return cls(frozenset(lost), frozenset(first & lost), frozenset(old | new), shown.islower(), frozenset(brands))
+        middles = _name_words(origin.middle_name)
+        own = frozenset(old | new)
+        pairs = re.findall(r"(?=\b([A-Z][\w'’]+) ([A-Z][\w'’]+))", twin.factual.text)
+        firms = {_plain(a + b) for a, b in pairs if _plain(a) in family and _plain(b) not in own}
+        known = (frozenset(lost), frozenset(first & lost), own, shown.islower(), frozenset(brands))
+        return cls(*known, middles, frozenset(firms))
 
     def explains(self, text: str, start: int, end: int, word: str, strangers: set[str]) -> bool:
         """Return whether the occurrence is protected; words beside it that protect it are added to ``strangers``."""
@@ -122,13 +144,19 @@ class _Old:
         homograph = lexicon.lookup(word).wordlike or word in words("naming", "places") | words("naming", "everyday")
         if _town().match(text, end) and not beside & self.own:
             return True
+        labelled = _OWN_LABEL.search(text[max(0, start - 40) : start]) is not None
+        if self._no_name(text, start, end, word):
+            return True
+        if not labelled and self._goes_on(after, beside):
+            strangers |= foreign
+            return True
         if of_another(text, start - sum(len(w) + 1 for w in before)):
             return True
         if beside & self.own and ((word in self.first or beside & self.first) or not foreign):
             return homograph and not beside & self.own - {word}
         if word not in self.first and self._of_namesake(text, start, end):
             return True
-        if foreign and not _OWN_LABEL.search(text[max(0, start - 40) : start]):
+        if foreign and not labelled:
             strangers |= foreign
             return True
         if homograph or (self.written_small and self._apart(text, start, end, word)):
@@ -137,6 +165,24 @@ class _Old:
             return True
         employed = _EMPLOYED.search(text[max(0, start - 12) : start]) is not None
         return word not in self.first and (employed or word in self.brands)
+
+    def _no_name(self, text: str, start: int, end: int, word: str) -> bool:
+        """A thing or a place by what stands beside it; a family name before a noun: "Bauer hockey skates"."""
+        before = text[max(0, start - 60) : start]
+        if any(b.search(before) and a.match(text, end) for b, a in _NOT_MEANT):
+            return True
+        noun = _COMPOUND.match(text, end) if word not in self.first else None
+        return noun is not None and noun.group(1) not in words("grammar", "closed") and not is_finite(noun.group(1))
+
+    def _goes_on(self, after: list[str], beside: set[str]) -> bool:
+        """ "Mary Beth Tinker": another family name ends the run, and the candidate's is not in it."""
+        families = self.own - self.first
+        return (
+            bool(after)
+            and len(after[-1]) > 1
+            and _plain(after[-1]) not in self.own
+            and not beside & families - {_plain(w) for w in self.middles}
+        )
 
     def _of_namesake(self, text: str, start: int, end: int) -> bool:
         """Initials that are not the candidate's stand beside it: "Chen W" among authors."""
@@ -156,7 +202,7 @@ class _Old:
         """Return whether an address (folded) holds a lost word, or a short form of the given name beside another."""
         labels = _LETTERS.findall(chunk)
         joined = "".join(labels)
-        if any(len(s) > 3 and s in joined for s in strangers):
+        if any(len(s) > 3 and s in joined for s in strangers) or any(label in self.firms for label in labels):
             return False
         company = [w for w in self.own if len(w) > 3 and w in joined]
         for longer in self.own - self.lost:  # "Çingiz Çingizoğlu" keeps the family name

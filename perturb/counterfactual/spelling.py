@@ -8,9 +8,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from difflib import SequenceMatcher
-from functools import cache
 
-from name_lists import lexicon
+from name_lists import lexicon, nicknames
 from perturb.counterfactual import surface
 from perturb.counterfactual.identity import Identity, particles
 from perturb.counterfactual.lexis import words
@@ -117,7 +116,7 @@ def shortened(word: str, known: Table, others: Sequence[str]) -> tuple[Piece, ..
         return ()
     singles = [pieces[0] for pieces in known.values() if len(pieces) == 1]
     given = [w for kind, w in singles if kind == "first" and w.startswith(word) and len(w) > len(word) >= 3]
-    if "family" in beside and (given or _nickname(word) & {w for k, w in singles if k == "first"}):
+    if "family" in beside and (given or word in _nicknames([w for k, w in singles if k == "first"])):
         return (("first", word),)
     family = [w for kind, w in singles if kind == "family" and w.startswith(word) and len(w) > len(word) >= 2]
     return (("family_start", word),) if family and "first" in beside else ()
@@ -184,15 +183,9 @@ def _initialled(first: str, middles: Sequence[str]) -> list[Piece]:
     return [("first_initial", first[0]), *(("middle_initial", m[0]) for m in middles)]
 
 
-@cache
-def _nickname(word: str) -> frozenset[str]:
-    """The given names that a nickname is usually short for."""
-    return frozenset(pair.partition("=")[2] for pair in words("naming", "nicknames") if pair.startswith(f"{word}="))
-
-
 def _nicknames(first: Sequence[str]) -> list[str]:
     """The short forms that are usual for a given name."""
-    return [short for short, _, whole in (p.partition("=") for p in words("naming", "nicknames")) if whole in first]
+    return sorted({short for given in first for short in nicknames.forms(given)})
 
 
 def _learn(known: Table, kind: str, words: Sequence[str]) -> None:

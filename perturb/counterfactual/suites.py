@@ -20,9 +20,9 @@ from masking.errors import EvenhandError, InputError
 from masking.span import Edit
 from name_lists import census, pools
 from name_lists.pools import Pool
-from perturb.counterfactual.record import CHANNELS, HOPELESS, Counterfactual
+from perturb.counterfactual.record import CHANNELS, GENDERED, HOPELESS, NAMED, PARTIAL, RACED, Counterfactual
 from perturb.counterfactual.swapping import as_resume, swap
-from perturb.counterfactual.twins import ATTEMPTS, known_origin, persona_for, reasons
+from perturb.counterfactual.twins import ATTEMPTS, known_origin, persona_for, reasons, words_left
 from perturb.counterfactual.verification import verify
 from perturb.persona import Persona, pair
 
@@ -47,6 +47,8 @@ class Design:
     """Twin and placebo of a resume wear the two names of one matched pair, so that they differ in the group only.
     Compare twin with placebo then: the original has its own name. Otherwise every name is drawn to be like the
     original's."""
+    keep_partial: bool = False
+    """Take in twins in which words of the old group are left; they are problems otherwise."""
     seed: int = 0
     pool: Pool | None = field(default=None, repr=False)
     """A user's own names instead of the shipped ones."""
@@ -130,8 +132,9 @@ def _check(design: Design) -> None:
     unknown = sorted(set(design.alone) - set(CHANNELS))
     if unknown:
         raise InputError(f"unknown channel: {', '.join(unknown)}", remedy=f"Known channels: {', '.join(CHANNELS)}.")
-    if design.axis == "race" and set(design.alone) - {"name"}:
-        raise InputError("a race swap changes the name channel only", remedy="Use the axis gender for other channels.")
+    fitting = {*NAMED, *(GENDERED if design.axis == "gender" else RACED)}
+    if strange := sorted(set(design.alone) - fitting):
+        raise InputError(f"{strange[0]} does not change with the {design.axis}", remedy=f"Use: {', '.join(fitting)}.")
     strange = sorted(set(design.races) - set(census.RACES))
     if strange:
         raise InputError(f"unknown race {strange[0]!r}", remedy=f"Known races: {', '.join(census.RACES)}.")
@@ -206,9 +209,14 @@ def _variant(
             group = (persona.gender if design.axis == "gender" else persona.race) or ""
             shown = persona.name if "name" in twin.channels else ""
             return Variant(name, arm.variant, twin.text, group, shown, twin)
-        why = reasons(findings)
+        why = reasons(findings, twin)
         if all(f.kind in HOPELESS for f in findings):
             break
+    if design.keep_partial and all(f.kind in PARTIAL for f in findings):
+        kept = replace(twin, left=words_left(twin, findings))
+        group = (kept.persona.gender if design.axis == "gender" else kept.persona.race) or ""
+        shown = kept.persona.name if "name" in kept.channels else ""
+        return Variant(name, arm.variant, kept.text, group, shown, kept)
     return Problem(name, arm.variant, why)
 
 
@@ -260,6 +268,7 @@ def _entry(variant: Variant) -> dict[str, Any]:
     if variant.counterfactual is not None:
         made = variant.counterfactual
         entry["tells"] = len(made.tells)
+        entry["left"] = list(made.left)
         entry["channels"] = list(made.channels)
         entry["edits"] = [_edit(edit) for edit in made.revision.edits]
     return entry

@@ -18,28 +18,28 @@ from masking.document import Candidate, Document, Resume
 from masking.errors import InputError, NoNameFound
 from masking.reading.view import View, fold
 from masking.span import Edit, Field, Revision, Span, inverse
+from name_lists import lexicon, titles
 from perturb.counterfactual import (
+    descent,
     groups,
     handles,
-    heading,
     naming,
     nicknames,
     nouns,
     people,
     rename,
+    singular,
     surface,
     traits,
     wording,
 )
+from perturb.counterfactual.alone import of_another
 from perturb.counterfactual.identity import Identity, parse
-from perturb.counterfactual.lexis import words
-from perturb.counterfactual.record import CHANNELS, Counterfactual
+from perturb.counterfactual.record import CHANNELS, GENDERED, NAMED, RACED, Counterfactual
 from perturb.counterfactual.tells import tells
 from perturb.counterfactual.touch import Touch
 from perturb.persona import Memory, Persona, draw
 
-DOUBT = 0.9
-"""Below this confidence the name found is weighed against the mailbox."""
 HARDLY = 0.2
 """Below this confidence what was found is hardly a name."""
 GIVE_NAME = 'Say whose resume it is: --name "Given Family" (name= in Python).'
@@ -68,7 +68,7 @@ def swap(
     if persona.memory is not None and persona.memory.text_sha256 == _digest(factual.text):
         return _restored(factual, persona)
     known = origin or origin_of(factual, spans)
-    wanted = chosen_channels(channels, gendered=_changes_gender(known, persona))
+    wanted = chosen_channels(channels, gendered=_changes_gender(known, persona), raced=_changes_race(known, persona))
     view = fold(factual.text)
     touches = _without_overlap(_touches(view, factual, known, _complete(persona), wanted))
     edits = tuple(_edits(view, factual.text, touches))
@@ -83,17 +83,17 @@ def origin_of(resume: Resume, spans: Sequence[Span] = (), *, name: str | None = 
     Raises NoNameFound when no name is given, identified or spanned.
     """
     view = fold(resume.text)
-    found = _identified(resume, view) or _spanned(resume.text, spans) or heading.guess(view.text)
-    written = name or heading.whole(view.text, found)
-    identity = parse(written, surface.fold(view.text))
+    written = name or _identified(resume) or _spanned(resume.text, spans)
+    identity = _widened(view.text, parse(written, surface.fold(view.text)))
     if not identity.first and not identity.family:
         raise NoNameFound("the candidate's name was not found", remedy=GIVE_NAME)
     identity = replace(identity, nicknames=nicknames.used(view.text, identity))
     closed = handles.closed(view.text)
-    named = naming.mentions(view.text, identity, closed, sure=_sure(view, resume))
+    named = naming.mentions(view.text, identity, closed, sure=_sure(view, resume, identity))
     places = [(m.start, m.end) for m in named]
     middle = next((m for m in identity.middles if len(m.rstrip(".")) > 1), "")
-    gender = traits.gender_of(view.text, places, identity, _references(view, resume))
+    told = traits.gender_of(view.text, places, identity, _references(view, resume))
+    gender = "neutral" if singular.stated(view.text) else told
     first, last, middle = (_spelled(resume.text, view, named, n) for n in (identity.first, identity.family, middle))
     return Persona(first, last, gender, traits.race_of(identity), middle, written=written)
 
@@ -106,21 +106,24 @@ def _spelled(text: str, view: View, named: Sequence[naming.Mention], name: str) 
     return mixed[0] if mixed else surface.proper(name)
 
 
-def chosen_channels(channels: Collection[str] | None, *, gendered: bool) -> tuple[str, ...]:
-    """Return the channels of a swap in their order: those asked for, or all that it needs.
+def chosen_channels(channels: Collection[str] | None, *, gendered: bool, raced: bool = False) -> tuple[str, ...]:
+    """Return the channels of a swap in their order: those asked for, or all that it needs but ``college``.
 
-    Raises InputError for an unknown channel, and for a channel of gender in a swap that keeps the gender.
+    Raises InputError for an unknown channel, and for a channel that the swap has nothing for.
     """
+    fitting = {*NAMED, *(GENDERED if gendered else ()), *(RACED if raced else ())}
     if channels is None:
-        return CHANNELS if gendered else ("name",)
+        return tuple(c for c in CHANNELS if c in fitting and c != "college")
     unknown = sorted(set(channels) - set(CHANNELS))
     if unknown:
         raise InputError(f"unknown channel: {', '.join(unknown)}", remedy=f"Known channels: {', '.join(CHANNELS)}.")
-    if not gendered and set(channels) - {"name"}:
-        raise InputError(
-            "pronouns, titles, nouns and affinity groups change with the gender only",
-            remedy="Leave --channels out, or ask for the other gender.",
-        )
+    for kind, own in (("gender", GENDERED), ("race", RACED)):
+        strange = sorted(set(channels) & set(own) - fitting)
+        if strange:
+            raise InputError(
+                f"{' and '.join(strange)} change with the {kind} only",
+                remedy=f"Leave --channels out, or ask for another {kind}.",
+            )
     return tuple(c for c in CHANNELS if c in channels)
 
 
@@ -151,6 +154,10 @@ def _touches(view: View, resume: Resume, origin: Persona, persona: Persona, chan
     reading = _read(view, resume, origin)
     if "name" in channels:
         yield from _names(view, resume.text, reading, origin, persona)
+    if _changes_race(origin, persona) and persona.race is not None and set(RACED) & set(channels):
+        found = [(view.forth(s.start), view.forth(s.end - 1) + 1) for s in _telling(resume)]
+        said = descent.swapped_descent(reading.text, persona.race, found, college="college" in channels)
+        yield from (t for t in said if t.channel in channels)
     gender = persona.gender
     if not _changes_gender(origin, persona) or gender is None or origin.gender is None:
         return
@@ -168,17 +175,36 @@ def _touches(view: View, resume: Resume, origin: Persona, persona: Persona, chan
 def _read(view: View, resume: Resume, origin: Persona) -> _Reading:
     text = view.text
     identity = parse(origin.written or f"{origin.first_name} {origin.last_name}", surface.fold(text))
+    identity = _widened(text, identity)
     identity = replace(identity, nicknames=nicknames.used(text, identity))
     closed = handles.closed(text)
-    mentions = naming.mentions(text, identity, closed, sure=_sure(view, resume))
+    found = naming.mentions(text, identity, closed, sure=_sure(view, resume, identity))
+    mentions = tuple(m for m in found if not _of_the_other_gender(text, m, origin.gender))
     own = tuple((m.start, m.end) for m in mentions)
     return _Reading(text, identity, mentions, own, people.others(text, own), _references(view, resume))
 
 
-def _sure(view: View, resume: Resume) -> tuple[int, int]:
-    """Where the candidate was identified, in the view; an empty stretch where nowhere."""
+def _of_the_other_gender(text: str, mention: naming.Mention, gender: str | None) -> bool:
+    """ "Mrs. V. Okoro" beside Vincent Okoro: his mother."""
+    titled = re.search(
+        r"(?<![^\W_])(M(?:rs?|s|iss|me)|Frau|Herr|Sra?|Lady|Sir)\.?[ ]+\Z",
+        text[max(0, mention.start - 8) : mention.start],
+    )
+    told = titles.gender(titled.group(1)) if titled else None
+    given = any(p.role in ("first", "nickname", "joined") for p in mention.parts)
+    return told is not None and gender in ("male", "female") and told != gender and not given and len(mention.parts) > 1
+
+
+def _sure(view: View, resume: Resume, identity: Identity) -> tuple[int, int]:
+    """Where the candidate was identified, in the view; an empty stretch where nowhere, or where another is named."""
     span = resume.candidate.span
-    if span is None or heading.of_another(resume.text, span[0]):
+    if span is None or of_another(resume.text, span[0]):
+        return (0, 0)
+    told = {surface.ascii_name(w) for w in re.findall(r"[^\W\d_]+", resume.candidate.name)}
+    names = (identity.first, *identity.nicknames, *identity.middles, identity.family)
+    own = {surface.ascii_name(w) for w in re.findall(r"[^\W\d_]+", " ".join(names))}
+    parts = {surface.ascii_name(w) for w in re.findall(r"[^\W\d_]+", f"{identity.first} {identity.family}")}
+    if not told <= own | {w for w in told if len(w) < 2} and not parts <= told:
         return (0, 0)
     return view.forth(span[0]), view.forth(span[1] - 1) + 1
 
@@ -197,6 +223,9 @@ def _names(view: View, whole: str, reading: _Reading, origin: Persona, persona: 
 
 
 def _pronouns(reading: _Reading, old: str, new: str) -> Iterator[Touch]:
+    if old == "neutral":
+        yield from singular.told_singly(reading.text, reading.own, new)
+        return
     spans = wording.pronouns_in(reading.text, old)
     mine = people.of_candidate(reading.text, spans, reading.own, reading.strangers, old, reading.references)
     yield from wording.swapped_pronouns(reading.text, [s for s in spans if s[0] in mine], new)
@@ -275,11 +304,11 @@ def _counterfactual(
         revision,
         channels,
         tuple((c, touched[c]) for c in CHANNELS if touched[c]),
-        tells(
+        tells=tells(
             factual.text,
             text,
             race=None not in (origin.race, persona.race) and origin.race != persona.race,
-            gender=origin.gender if "pronoun" in channels and _changes_gender(origin, persona) else None,
+            gender=origin.gender if "pronoun" in channels and _told_by_sex(origin, persona) else None,
             family=origin.last_name if origin.last_name != persona.last_name else "",
         ),
     )
@@ -302,35 +331,56 @@ def _complete(persona: Persona) -> Persona:
     return replace(persona, middle_name=spare.first_name)
 
 
+def _telling(resume: Resume) -> tuple[Span, ...]:
+    """What masking takes for telling of ethnicity."""
+    from masking.recognize import recognize
+
+    return recognize(resume, fields=(Field.ETHNICITY,))
+
+
+def _changes_race(origin: Persona, persona: Persona) -> bool:
+    return persona.race is not None and origin.race is not None and persona.race != origin.race
+
+
+def _told_by_sex(origin: Persona, persona: Persona) -> bool:
+    return _changes_gender(origin, persona) and origin.gender != "neutral"
+
+
 def _changes_gender(origin: Persona, persona: Persona) -> bool:
     return persona.gender is not None and origin.gender is not None and persona.gender != origin.gender
 
 
-def _identified(resume: Resume, view: View) -> str:
-    """The candidate's name, as its letters stand in the text where they are not set apart.
-
-    A name that nobody can be sure of, a referee's or a web address gives way to the one the e-mail address is made of.
-    """
+def _identified(resume: Resume) -> str:
+    """The candidate's name as masking found it, its letters as they stand; empty where it is hardly one."""
     candidate = resume.candidate
     if candidate.span is None:
         return candidate.name
     start, end = candidate.span
-    at = view.forth(start)
-    doubtful = candidate.confidence < DOUBT or any(s <= at < e for s, e in _references(view, resume))
-    doubtful = doubtful or "\n" in view.text[:at]  # "Maître Dubois was her mentor"
-    if doubtful or any(s <= at < e for s, e, _ in handles.zones(view.text)):
-        better = heading.addressed(view.text)
-        if better:
-            return better
-    if heading.of_another(resume.text, start) or candidate.confidence < HARDLY:
+    if of_another(resume.text, start) or candidate.confidence < HARDLY:
         return ""
     stands = " ".join(resume.text[start:end].split())
-    if "." in stands and stands.islower() and stands.rpartition(".")[2] in words("naming", "tops"):
-        return stands.rpartition(".")[0]  # "debarghyadas.com"
-    if len(stands) != len(candidate.name):
-        return candidate.name
-    before = re.search(r"[^\W\d_]+-\Z", resume.text[max(0, start - 30) : start])
-    return (before.group() if before else "") + stands
+    return stands if len(stands) == len(candidate.name) else candidate.name
+
+
+_GIVEN_LABEL = r"(?:given|first|fore)[ \t-]*names?[ \t]*[:|\t][ \t|]*"
+
+
+def _widened(text: str, identity: Identity) -> Identity:
+    """The name with what the head of the resume adds: a second family name, further given names in their field."""
+    if not identity.first or not identity.family:
+        return identity
+    field = re.search(
+        rf"(?i){_GIVEN_LABEL}{re.escape(identity.first)}((?:[ ]+[^\W\d_]+)+)(?=[ \t]*(?:\||\r?\n|\Z))", text
+    )
+    if field is not None and not identity.middles:
+        identity = replace(identity, middles=tuple(field.group(1).split()))
+    whole = rf"(?i:{re.escape(identity.first)}[ ]+{re.escape(identity.family)})"
+    more = re.search(rf"{whole}[ ]+([^\W\d_]+)(?=[ \t]*(?:\r?\n|\Z|[|,]))", text[:400])
+    if more is not None and not identity.family_first and "-" not in identity.family:
+        entry, word = lexicon.lookup(more.group(1)), more.group(1)
+        if entry.family > 1 and not entry.wordlike and word[0].isupper() and word.lower() not in ("jr", "sr"):
+            return replace(identity, family=f"{identity.family} {word}")
+    return identity
 
 
 def _spanned(text: str, spans: Sequence[Span]) -> str:

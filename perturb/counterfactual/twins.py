@@ -11,10 +11,12 @@ from masking.document import Document, Resume
 from masking.errors import InputError, VerificationError
 from name_lists import census
 from name_lists.pools import Pool
-from perturb.counterfactual import heading, surface
+from perturb.counterfactual import surface
+from perturb.counterfactual.alone import of_another
 from perturb.counterfactual.identity import parse
-from perturb.counterfactual.record import HOPELESS, Counterfactual, Finding
+from perturb.counterfactual.record import HOPELESS, PARTIAL, Counterfactual, Finding
 from perturb.counterfactual.swapping import GIVE_NAME, as_resume, origin_of, swap
+from perturb.counterfactual.traits import by_name
 from perturb.counterfactual.verification import verify
 from perturb.persona import Persona, check_group, draw
 
@@ -34,13 +36,15 @@ def twin(
     rng: random.Random | None = None,
     channels: Collection[str] | None = None,
     pool: Pool | None = None,
+    keep_partial: bool = False,
 ) -> Counterfactual:
     """Return a verified twin of ``resume``: the same candidate, told as of another gender or race.
 
     A twin of another gender keeps the family name and takes a given name of the same race; a twin of another race
     takes another given and family name of the same gender. What is not asked for stays as the resume and the
     name suggest. ``name`` is the candidate's own, for resumes where it cannot be found. The same seed gives
-    the same twin.
+    the same twin. A twin that tells both groups at once is none: ``keep_partial`` returns it all the same, with the
+    words in ``left``.
 
     Raises NoNameFound without a name, InputError for options that contradict each other or the resume, and
     VerificationError when no persona gives a clean twin.
@@ -60,8 +64,10 @@ def twin(
             return made
         if all(f.kind in HOPELESS for f in findings):
             break
+    if keep_partial and all(f.kind in PARTIAL for f in findings):
+        return replace(made, left=words_left(made, findings))
     half = any(f.kind == "half-swapped" for f in findings)
-    raise VerificationError(f"no clean twin: {reasons(findings)}", remedy=_BY_NAME if half else _LOOK)
+    raise VerificationError(f"no clean twin: {reasons(findings, made)}", remedy=_BY_NAME if half else _LOOK)
 
 
 _LOOK = "Look at the resume, or give the name: --name."
@@ -106,9 +112,10 @@ def persona_for(
     """
     words = {w for w in map(census.fold, (*text.split(), *avoid)) if w}
     keep = race is None
+    kept = origin.gender if gender is None and origin.gender == "neutral" else None
     drawn = draw(
         rng,
-        gender=gender or origin.gender or "female",
+        gender=gender or (by_name(origin.first_name) if kept else origin.gender) or "female",
         race=race or origin.race or "white",
         like=origin,
         keep_last_name=keep,
@@ -116,6 +123,7 @@ def persona_for(
         pool=pool,
     )
     drawn = drawn if origin.last_name else replace(drawn, last_name="")
+    drawn = replace(drawn, gender=kept) if kept else drawn
     return _plainly(drawn, kept=keep) if not any(c.isalpha() and not c.isascii() for c in text) else drawn
 
 
@@ -127,9 +135,17 @@ def _plainly(persona: Persona, *, kept: bool) -> Persona:
     return replace(persona, first_name=first, middle_name=middle, last_name=persona.last_name if kept else last)
 
 
-def reasons(findings: Collection[Finding]) -> str:
-    """Say in words why a twin is bad, without quoting it."""
-    return "; ".join(sorted({f"{f.kind} ({f.reason})" for f in findings}))
+def reasons(findings: Collection[Finding], made: Counterfactual) -> str:
+    """Say in words why a twin is bad, and name the words that could not be swapped."""
+    said = "; ".join(sorted({f"{f.kind} ({f.reason})" for f in findings}))
+    left = words_left(made, [f for f in findings if f.kind in PARTIAL])
+    return f"{said}: {', '.join(left)}" if left else said
+
+
+def words_left(made: Counterfactual, findings: Collection[Finding]) -> tuple[str, ...]:
+    """Return the words of the twin that ``findings`` point at, each once."""
+    words = (" ".join(made.text[f.start : f.end].split())[:60] for f in findings if f.start < f.end)
+    return tuple(dict.fromkeys(words))
 
 
 def _same_person(source: Resume, name: str | None) -> None:
@@ -139,8 +155,10 @@ def _same_person(source: Resume, name: str | None) -> None:
         return
     given, own = (set(census.fold(w) for w in n.replace("-", " ").split()) for n in (name, found.name))
     places = [m.start() for m in re.finditer(re.escape(name), source.text)]
-    labelled = bool(places) and all(heading.of_another(source.text, at) for at in places)
-    if labelled or not any(a and b and (a in b or b in a) for a in given for b in own):
+    labelled = bool(places) and all(of_another(source.text, at) for at in places)
+    headed = census.fold(name) in census.fold("".join(source.text.strip().split("\n")[:3]))
+    strange = not headed and not any(a and b and (a in b or b in a) for a in given for b in own)
+    if labelled or strange:
         raise InputError(
             "the name given is not the candidate's: the resume is headed by another name",
             remedy="Give the candidate's own name, or leave the name out: it was found.",

@@ -14,6 +14,7 @@ from difflib import SequenceMatcher
 
 from name_lists import gendered, pronouns, titles
 from perturb.counterfactual import tongue
+from perturb.counterfactual.licence import unlicensed
 from perturb.counterfactual.record import Counterfactual, Finding
 from perturb.counterfactual.residue import residue
 
@@ -31,7 +32,7 @@ def verify(twin: Counterfactual) -> tuple[Finding, ...]:
 
     Empty for a clean twin.
     """
-    found = [*_no_op(twin), *_half(twin), *_collateral(twin)]
+    found = [*_no_op(twin), *_half(twin), *_collateral(twin), *unlicensed(twin)]
     if "name" in twin.channels:
         found += [*residue(twin), *_name_together(twin)]
     if "pronoun" in twin.channels and _gender_changes(twin):
@@ -122,8 +123,9 @@ def _collateral(twin: Counterfactual) -> Iterator[Finding]:
     figures, before = (Counter(re.findall(r"\d", _ESCAPED.sub("", t))) for t in (twin.text, twin.factual.text))
     if figures != before:
         yield Finding("collateral", "name", 0, 0, "figures are not the same")
-    words = _gender_words()
-    if not _gender_changes(twin):
+    told = {"affinity", "ethnicity", "college"}
+    if not _gender_changes(twin) and not any(e.reason in told for e in twin.revision.edits):
+        words = _gender_words()
         before, after = (Counter(w for w in _plain_words(t) if w in words) for t in (twin.factual.text, twin.text))
         own = set(
             _plain_words(f"{twin.origin.name} {twin.origin.written} {twin.persona.name} {twin.persona.middle_name}")

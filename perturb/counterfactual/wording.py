@@ -34,7 +34,8 @@ _SEXES = {
 _ABROAD_FEMALE = {"ella": "él", "elle": "il", "ela": "ele", "lei": "lui", "sie": "er", "hon": "han"}
 _ABROAD = _ABROAD_FEMALE | {male: female for female, male in _ABROAD_FEMALE.items()}
 """Pronouns of other languages, stated after the English ones: "she/her/ella"."""
-_RANK = re.compile(r"[ \t]+(?:Majesty|Highness|Excellency|Honou?r|Grace|Royal)\b")
+_RANK = re.compile(r"[ \t]+(?:(?:Majesty|Highness|Excellency|Honou?r|Grace|Royal)\b|(?:ladyship|lordship|worship)s?\b)")
+_WORK = re.compile(r"[ \t]+[A-Z][a-z]+[ \t]+[A-Z][a-z]+")
 _NEUTRAL = re.compile(r"[ ]?(?:/|or|and|&)[ ]?(?:she|he|her|him|his|hers|they|them|their|herself|himself)\b", re.I)
 _NEUTRAL_BEFORE = re.compile(
     r"\b(?:she|he|her|him|his|hers|they|them|their|herself|himself)[ ]?(?:/|or|and|&)[ ]?\Z", re.I
@@ -60,8 +61,8 @@ def pronouns_in(text: str, gender: str) -> list[tuple[int, int]]:
             match.group(), _NEUTRAL_BEFORE.search(text[max(0, start - 14) : start])
         )
         capital = match.group().isupper() and not _shouted(text, start, end)
-        if _RANK.match(text, end) and match.group()[0].isupper():
-            continue  # "Her Majesty's Prison Service"
+        if _RANK.match(text, end) or (match.group()[0].isupper() and _WORK.match(text, end) and not capital):
+            continue  # "Her Majesty's Prison Service", "Her Naked Skin, Leicester"
         if not paired and not capital and not any(s <= start < e for s, e in stated):
             found.append((start, end))
     return found
@@ -107,7 +108,9 @@ def swapped_stated(text: str, spans: Sequence[tuple[int, int]], gender: str) -> 
 def swapped_titles(text: str, names: Sequence[tuple[int, int]], gender: str) -> Iterator[Touch]:
     """Give the titles before the candidate's name, and on a line of their own, their counterpart."""
     places = [(m.start(1), m.end(1)) for m in _title_label().finditer(text)]
-    for start, _ in names:
+    for start, end in names:
+        if after := _title_after().match(text, end):
+            places.append(after.span(1))
         match = _title().search(text[max(0, start - 30) : start])
         if match:
             shift = max(0, start - 30)
@@ -146,9 +149,16 @@ def _title() -> re.Pattern[str]:
 
 
 @cache
+def _title_after() -> re.Pattern[str]:
+    """ "Brandt, Olga (Mrs.)", "Doe, Jane, Ms."."""
+    known = "|".join(re.escape(t) for t in titles.every() if len(t) > 1)
+    return re.compile(rf"[ \t]*(?:[(\[]|,[ \t])[ \t]*({known})(?=\.?[ \t]*(?:[)\]]|\r?\n|\Z))", re.I)
+
+
+@cache
 def _title_label() -> re.Pattern[str]:
     known = "|".join(re.escape(t) for t in titles.every())
-    return re.compile(rf"\b(?:{alternatives('gender', 'title_labels')})[ \t]*[:–-][ \t]*({known})\b", re.I)
+    return re.compile(rf"\b(?:{alternatives('gender', 'title_labels')})[ \t]*[:|–-][ \t]*({known})\b", re.I)
 
 
 @cache

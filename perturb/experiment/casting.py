@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from masking.batch.sandbox import Sandbox
 from masking.errors import InputError
@@ -18,6 +18,8 @@ PLACEBOS: tuple[str, ...] = ("name", "spacing", "repeat")
 """Changes that mean nothing: another name of the same group, white space at the ends of lines, none at all."""
 
 ORIGINAL, TWIN = "original", "twin"
+KINDS: tuple[str, ...] = ("original", "matched", "placebo")
+"""Designs: the resume as it came against its twin; two names of one matched pair; another name of the own group."""
 REFERENCE_RACE = "white"
 
 
@@ -39,7 +41,7 @@ class Cast:
     @property
     def twins(self) -> int:
         """Twins that take part; placebos and single channels not counted."""
-        return sum(_is_twin(variant.variant) for variant in self.variants)
+        return sum(is_twin(variant.variant) for variant in self.variants)
 
     def counterfactual(self, resume: str, variant: str) -> Counterfactual | None:
         """Return how a variant was made; None for an original."""
@@ -57,18 +59,25 @@ def cast(
     reference: str = REFERENCE_RACE,
     progress: Callable[[int, int], None] | None = None,
     sandbox: Sandbox | None = None,
+    show_names: bool = False,
+    kind: str = "original",
 ) -> Cast:
     """Return the originals, twins and placebos of all ``subjects`` that have at least one clean twin.
 
     Every twin has been read again for what the swap forgot; one that is not clean is left out with its reason, and
     so is a resume that does not tell its own gender or race. Unless ``design.races`` says otherwise, on the axis
     race every comparison is with the race ``reference``: its resumes get twins of all others, the others one of it.
+    ``kind`` tells what a twin is compared with: the resume as it came (``original``); the same resume with the own
+    group's name of the twin's matched pair (``matched``, the name as it came is then a placebo); or, ``placebo``,
+    the resume as it came with its "twin" of another name of its own group, which shows what a name alone does.
     ``design.placebos`` counts the name placebos; ``placebos`` adds ``spacing`` and ``repeat``.
     ``progress`` is called with resumes done and resumes in all. With a ``sandbox`` each resume is handled in one of
-    its workers, under its limits; one that breaks them is left out, and the others go on.
+    its workers, under its limits; one that breaks them is left out, and the others go on. What a twin is called is told
+    as ``n001`` and so on unless ``show_names`` is set: tables and reports then hold no name of anybody.
 
     Raises InputError for an unknown placebo, a design that contradicts itself, or when nobody is left.
     """
+    design = _of_kind(design, kind)
     unknown = sorted(set(placebos) - set(PLACEBOS))
     if unknown:
         raise InputError(f"there is no placebo {unknown[0]!r}", remedy=f"Known are: {', '.join(PLACEBOS)}.")
@@ -78,7 +87,8 @@ def cast(
         if progress:
             progress(number, len(subjects))
         parts.append(part)
-    made = Suite(design, tuple(v for p, _ in parts for v in p), tuple(q for _, p in parts for q in p))
+    players = _called([v for p, _ in parts for v in _roles(p, kind)], show_names=show_names)
+    made = Suite(design, players, tuple(q for _, p in parts for q in p))
     left_out = _left_out(made, subjects)
     variants = tuple(_variants(made, placebos))
     if not variants:
@@ -100,8 +110,45 @@ def _parts(
         yield of_subject(subject, design, reference)
 
 
+def _of_kind(design: Design, kind: str) -> Design:
+    """The design of the suite that a kind of experiment needs."""
+    if kind not in KINDS:
+        raise InputError(f"there is no design {kind!r}", remedy=f"Known are: {', '.join(KINDS)}.")
+    if kind == "original":
+        return design
+    if design.twins > 1 or (kind == "matched" and design.axis == "race" and len(design.races) != 1):
+        raise InputError(
+            f"the design {kind} makes one pair of each resume",
+            remedy="Leave --twins out, and on the axis race name one race: --races black.",
+        )
+    return replace(design, matched=kind == "matched", placebos=1)
+
+
+def _roles(variants: Sequence[Made], kind: str) -> Iterator[Made]:
+    """The variants of one resume in the parts that they play; none where a part cannot be filled."""
+    if kind == "original":
+        yield from variants
+        return
+    roles = {
+        "matched": {ORIGINAL: "placebo:own name", "placebo:1": ORIGINAL, TWIN: TWIN},
+        "placebo": {ORIGINAL: ORIGINAL, "placebo:1": TWIN},
+    }[kind]
+    if roles.keys() <= {one.variant for one in variants}:
+        yield from (replace(one, variant=roles[one.variant]) for one in variants if one.variant in roles)
+
+
+def _called(variants: Sequence[Made], *, show_names: bool) -> tuple[Made, ...]:
+    """The variants with the names that their twins wear, or with a number for each."""
+    if show_names:
+        return tuple(variants)
+    numbers: dict[str, str] = {}
+    return tuple(
+        replace(one, name=one.name and numbers.setdefault(one.name, f"n{len(numbers) + 1:03d}")) for one in variants
+    )
+
+
 def _variants(made: Suite, placebos: Collection[str]) -> Iterator[Variant]:
-    paired = {one.resume for one in made.variants if _is_twin(one.variant)}
+    paired = {one.resume for one in made.variants if is_twin(one.variant)}
     for one in made.variants:
         if one.resume in paired:
             yield Variant(one.resume, one.variant, one.text, one.group, one.name)
@@ -117,13 +164,14 @@ def _plain_placebos(original: Made, wanted: Collection[str]) -> Iterator[Variant
         yield Variant(original.resume, "placebo:same text", original.text, original.group, draw=1)
 
 
-def _is_twin(variant: str) -> bool:
+def is_twin(variant: str) -> bool:
+    """Whether a variant is a twin: no original, placebo or single channel."""
     return variant.partition(":")[0] == TWIN
 
 
 def _left_out(made: Suite, subjects: Sequence[Subject]) -> tuple[LeftOut, ...]:
     sources = {subject.id: subject.source for subject in subjects}
-    paired = {one.resume for one in made.variants if _is_twin(one.variant)}
+    paired = {one.resume for one in made.variants if is_twin(one.variant)}
     found = [
         LeftOut(
             problem.resume if problem.variant == "all" else f"{problem.resume} {problem.variant}",

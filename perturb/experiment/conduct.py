@@ -53,13 +53,15 @@ def conduct(
     settings: Settings | None = None,
     store: Store | None = None,
     progress: Callable[[Progress], None] | None = None,
+    show_names: bool = False,
 ) -> Outcome:
     """Make twins of ``subjects``, score them for ``positions``, and say whether the scorer treats them alike.
 
-    Everything random follows ``design.seed``. Raises InputError where no twin can be made or no position is given,
+    Everything random follows ``design.seed``. Twins are called ``n001`` and so on unless ``show_names`` is set.
+    Raises InputError where no twin can be made or no position is given,
     ScorerError where the scorer keeps failing.
     """
-    players = cast(subjects, design, placebos=placebos)
+    players = cast(subjects, design, placebos=placebos, show_names=show_names)
     asked = tuple(positions)
     rng = Random(design.seed)
     scored = score(players.variants, asked, scorer, rng=rng, store=store, settings=settings, progress=progress)

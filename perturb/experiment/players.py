@@ -26,14 +26,14 @@ def of_subject(subject: Subject, design: Design, reference: str) -> tuple[tuple[
         resume = _identified(subject.document)
         own = origin_of(resume)
         group = own.gender if design.axis == "gender" else own.race
-        if group is None:
+        if group is None or group == "neutral":
             return (), (Problem(subject.id, "all", _UNKNOWN[design.axis]),)
         made = suite([(subject.id, resume)], _aimed(design, group, reference))
     except InternalError:
         raise
     except EvenhandError as error:
         return (), (Problem(subject.id, "all", str(error)),)
-    return tuple(_discreet(one) for one in made.variants), made.problems
+    return tuple(_drawn(one, design.axis) for one in made.variants), made.problems
 
 
 def _identified(document: Document) -> Resume:
@@ -50,12 +50,10 @@ def _aimed(design: Design, own: str, reference: str) -> Design:
     return replace(design, races=others if own == reference else (reference,))
 
 
-def _discreet(made: Variant) -> Variant:
-    """Tell only what was drawn of a twin's name.
+def _drawn(made: Variant, axis: str) -> Variant:
+    """Tell only what was drawn of a twin's name: by it names are compared.
 
-    Why: a gender swap keeps the family name, which is the candidate's own; tables and reports must not hold it.
+    Why: a gender swap keeps the family name (or its other ending), which is the candidate's own.
     """
     twin = made.counterfactual
-    if not made.name or twin is None or twin.persona.last_name != twin.origin.last_name:
-        return made
-    return replace(made, name=twin.persona.first_name)
+    return replace(made, name=twin.persona.first_name) if made.name and twin and axis == "gender" else made

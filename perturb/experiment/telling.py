@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Collection, Iterable, Mapping
+import re
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import asdict, fields, replace
 from datetime import UTC, datetime
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from masking.span import Field, Span
+from perturb.experiment.balancing import balance
 from perturb.experiment.conduct import Outcome
 from perturb.experiment.resumes import LeftOut
 from perturb.measure import Score
@@ -19,11 +22,9 @@ from perturb.report.experiment import page
 from perturb.report.pairs import PairText, segments
 
 if TYPE_CHECKING:
-    from name_lists.pools import Balance
+    from perturb.counterfactual import Counterfactual
 
 PACKAGES = ("evenhand", "numpy", "scipy", "pandas", "scikit-learn")
-
-_CODES = {"white": "W", "black": "B", "hispanic": "H", "asian": "A", "female": "F", "male": "M"}
 
 
 def report(
@@ -52,7 +53,7 @@ def report(
         outcome.experiment,
         scorer=scorer,
         titles={position.id: position.title for position in outcome.positions},
-        balance=_balance(outcome),
+        balance=balance(outcome.cast),
         pairs=affected_pairs(outcome, reveal=reveal),
         provenance=provenance,
     )
@@ -103,10 +104,18 @@ def affected_pairs(outcome: Outcome, *, reveal: bool = False) -> tuple[PairText,
         twin = outcome.cast.counterfactual(resume, variant)
         if twin is None:
             continue
-        spans = None if reveal else recognize(twin.factual)
+        spans = None if reveal else (*recognize(twin.factual), *_named(twin))
         shown = segments(twin.factual.text, twin.revision.edits, spans=spans, reveal=reveal)
         found.append(PairText(position, resume, shown, variant))
     return tuple(found)
+
+
+def _named(twin: Counterfactual) -> Iterator[Span]:
+    """Every place where the candidate's own name stands, also where a gender swap leaves it."""
+    words = {w for part in (twin.origin.first_name, twin.origin.last_name) for w in re.findall(r"[^\W_]{2,}", part)}
+    pattern = "|".join(map(re.escape, sorted(words))) or r"(?!)"
+    for found in re.finditer(rf"\b(?:{pattern})\b", twin.factual.text, re.IGNORECASE):
+        yield Span(*found.span(), Field.NAME, 1.0, "swap")
 
 
 def versions() -> dict[str, str]:
@@ -120,21 +129,6 @@ def versions() -> dict[str, str]:
         except PackageNotFoundError:
             found[package] = "not installed"
     return found
-
-
-def _balance(outcome: Outcome) -> tuple[Balance, ...]:
-    """How well the names of the contrasts in play are matched."""
-    from name_lists import pools
-
-    pool = outcome.cast.suite.design.pool or pools.shipped()
-    wanted = {_CODES[group] for row in outcome.scored.scores if (group := row.group) in _CODES}
-    own = 1 if outcome.cast.suite.design.axis == "gender" else 0
-    rows = []
-    for row in pools.balance(pool):
-        left, right = row.contrast.split("-")
-        if {left[own], right[own]} <= wanted and left[own] != right[own] and left[1 - own] == right[1 - own]:
-            rows.append(row)
-    return tuple(rows)
 
 
 def _left_out_table(left_out: Iterable[LeftOut]) -> Table:

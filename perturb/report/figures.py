@@ -32,7 +32,7 @@ def rates(
     for row, (value, low, high) in enumerate(zip(values, lows, highs, strict=True)):
         if low is not None and high is not None:
             axes.plot([low, high], [row, row], color=INK["accent"], linewidth=2, solid_capstyle="round")
-        axes.plot(value, row, "o", color=INK["ink"], markersize=5)
+        axes.plot(value, row, "o", color=INK["ink"], markersize=5, clip_on=False)
     if line is not None:
         axes.axvline(line, color=INK["muted"], linewidth=1, linestyle="--")
     spread_ticks(axes, [short(g) for g in groups])
@@ -88,6 +88,7 @@ def curves(
     *,
     xlabel: str,
     ylabel: str,
+    ticks: Sequence[str] = (),
     band: tuple[Sequence[float], Sequence[float]] | None = None,
     flat_band: tuple[float, float] | None = None,
     mark: tuple[float, str] | None = None,
@@ -95,7 +96,10 @@ def curves(
     log: bool = False,
     caption: str = "",
 ) -> Figure:
-    """Draw one line per name over x, with a band (per x, or flat), a level and a marked place."""
+    """Draw one line per name over x, with a band (per x, or flat), a level and a marked place.
+
+    ``ticks`` name every x, dates for instance; as many of them as there is room for are shown.
+    """
     figure, axes = canvas(6.5, 3.2)
     if band is not None:
         axes.fill_between(list(x), _finite(band[0]), _finite(band[1]), color=INK["band"], linewidth=0)
@@ -114,6 +118,9 @@ def curves(
                       textcoords="offset points", va="top", color=INK["fails"], fontsize=9)  # fmt: skip
     if log:
         axes.set_xscale("log")
+    if ticks:
+        shown = range(0, len(ticks), 1 + (len(ticks) - 1) // 6)
+        axes.set_xticks([x[i] for i in shown], [ticks[i] for i in shown], rotation=20)
     axes.set_xlabel(xlabel)
     axes.set_ylabel(ylabel)
     if len(lines) > 1:

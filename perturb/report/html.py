@@ -105,11 +105,12 @@ def _order(value: Cell) -> str:
 
 
 def _state(value: Cell) -> str:
-    return str(value).partition("|")[0]
+    return str(value or "").partition("|")[0]
 
 
 def _said(value: Cell) -> str:
-    return str(value).partition("|")[2] or str(value)
+    """What stands behind the bar, or all there is; nothing for an empty cell."""
+    return str(value or "").rpartition("|")[2]
 
 
 def _when(text: str) -> str:

@@ -14,7 +14,7 @@ from perturb.measure import Measure
 
 State = Literal["holds", "fails", "unknown", "note"]
 """``holds``: fine; ``fails``: a difference; ``unknown``: not enough data; ``note``: neither good nor bad."""
-Kind = Literal["text", "number", "p", "percent", "count", "state"]
+Kind = Literal["text", "number", "p", "percent", "count", "range", "state", "term"]
 Cell = str | float | int | bool | None
 
 
@@ -52,7 +52,10 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Rows of cells under columns. A ``state`` cell is a pair: ``"fails|difference found"``."""
+    """Rows of cells under columns.
+
+    A ``state`` cell is a pair, ``"fails|difference found"``, and so is a ``term``: ``"selection rate|pprev"``.
+    """
 
     columns: tuple[Column, ...]
     rows: tuple[tuple[Cell, ...], ...]

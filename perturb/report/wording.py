@@ -82,13 +82,16 @@ def percent(value: float | None) -> str:
 
 
 def interval(low: float | None, high: float | None) -> str:
-    """Return an interval in words.
+    """Return an interval in words; one end may be open.
 
-    >>> interval(-0.02, 0.4)
-    '−0.02 to 0.4'
+    >>> interval(-0.02, 0.4), interval(None, 0.4)
+    ('−0.02 to 0.4', 'up to 0.4')
     """
-    if low is None or high is None or math.isnan(low) or math.isnan(high):
+    known = [v is not None and not math.isnan(v) for v in (low, high)]
+    if not any(known):
         return "–"
+    if not all(known):
+        return f"up to {plain(high)}" if known[1] else f"from {plain(low)}"
     return f"{plain(low)} to {plain(high)}"
 
 

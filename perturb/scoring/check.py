@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -33,6 +34,13 @@ _REMEDIES = {
 }
 
 
+CONSTANT = "A constant treats everybody alike and tests nothing: does it read the fields that are sent?"
+WAITS = (1.0, 3.0)
+"""Seconds before a call that failed is made again."""
+LONGEST_WAIT = 20.0
+PASSING = (Trouble.TIMEOUT, Trouble.CONNECTION, Trouble.RATE_LIMITED, Trouble.SERVER_ERROR)
+
+
 @dataclass(frozen=True, slots=True)
 class Finding:
     """One thing that was tried: it holds (True), does not (False), or deserves a thought (None)."""
@@ -48,31 +56,32 @@ class Finding:
 def check(scorer: Scorer) -> tuple[Finding, ...]:
     """Ask a scorer six to ten times about invented resumes and return what was found.
 
+    A call that fails and may do better is made again after a while, as in an experiment, and that is said.
     The first finding that does not hold ends the check.
     """
     started = time.monotonic()
-    alone, finding = _ask(scorer, PAIRS[:1], "answers")
+    lost: Counter[Trouble] = Counter()
+    alone, finding = _ask(scorer, PAIRS[:1], "answers", lost)
     seconds = time.monotonic() - started
     if not finding.holds:
         return (finding,)
     findings = [Finding("answers", True, f"{alone[0]:g} for one pair, in {seconds * 1000:.0f} ms")]
-    several, finding = _ask(scorer, PAIRS, "answers several")
+    several, finding = _ask(scorer, PAIRS, "answers several", lost)
     findings.append(finding)
     if finding.holds:
-        again, finding = _ask(scorer, PAIRS[:1], "answers again")
+        again, finding = _ask(scorer, PAIRS[:1], "answers again", lost)
         findings += (
             [_repeats(alone, again), _batches(alone, several), _differs(several)] if finding.holds else [finding]
         )
-    return tuple(findings)
+    return (*findings, *_unsteady(lost))
 
 
-def _ask(scorer: Scorer, pairs: Sequence[Pair], what: str) -> tuple[list[Answer], Finding]:
+def _ask(scorer: Scorer, pairs: Sequence[Pair], what: str, lost: Counter[Trouble]) -> tuple[list[Answer], Finding]:
     size = traits(scorer).batch_size
     given: list[Answer] = []
     try:
         for at in range(0, len(pairs), size):
-            batch = pairs[at : at + size]
-            given += answers.read(scorer.score(batch), len(batch))
+            given += _batch(scorer, pairs[at : at + size], lost)
     except Unanswered as error:
         return given, _broken(what, error.trouble, str(error), error.remedy, error.detail)
     except Exception as error:  # whatever a user's function raises is the finding
@@ -80,8 +89,29 @@ def _ask(scorer: Scorer, pairs: Sequence[Pair], what: str) -> tuple[list[Answer]
     for answer in given:
         if isinstance(answer, Trouble):
             return given, _broken(what, answer, "an answer is no score", "", "")
-    calls = -(-len(pairs) // size)
-    return given, Finding(what, True, f"{len(pairs)} pairs in {calls} call{'s' if calls > 1 else ''}")
+    return given, Finding(what, True, f"{len(pairs)} pairs, {len(pairs)} scores")
+
+
+def _batch(scorer: Scorer, batch: Sequence[Pair], lost: Counter[Trouble]) -> list[Answer]:
+    for wait in WAITS:
+        try:
+            return answers.read(scorer.score(batch), len(batch))
+        except Unanswered as error:
+            if not error.retry or error.trouble not in PASSING:
+                raise
+            lost[error.trouble] += 1
+            time.sleep(min(error.after or wait, LONGEST_WAIT))
+    return answers.read(scorer.score(batch), len(batch))
+
+
+def _unsteady(lost: Counter[Trouble]) -> list[Finding]:
+    if not lost:
+        return []
+    named = ", ".join(f"{count} × {trouble.value}" for trouble, count in lost.items())
+    remedy = (
+        "An experiment asks again as well, and counts it. If it happens often, ask less at once: --rate, --concurrency."
+    )
+    return [Finding("answers every time", None, f"only when asked again ({named})", remedy)]
 
 
 def _broken(what: str, trouble: Trouble, message: str, remedy: str, detail: str) -> Finding:
@@ -117,7 +147,7 @@ def _differs(several: Sequence[Answer]) -> Finding:
             what,
             None,
             f"two very different resumes got {several[0]:g} for two very different positions",
-            "A constant treats everybody alike and tests nothing: does it read the fields that are sent?",
+            CONSTANT,
         )
     fitting = several[0] > several[1] and several[3] > several[2]  # type: ignore[operator]
     if fitting:

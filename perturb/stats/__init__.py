@@ -7,7 +7,8 @@ Two samples of paired scores, one row per position:
     mean_interval(m, paired_t(m)), d_z(...), hedges_g(...), equivalence_p(..., margin=), detectable(m)
     wilcoxon(original, twin), flips(original, twin, cutoff)
 
-Families of tests: ``holm``, ``benjamini_hochberg``. All pairs together: ``clustered_mean``, ``leave_one_out``.
+Families of tests: ``holm``, ``holm_with_whole``, ``benjamini_hochberg``.
+All pairs together: ``clustered_mean``, ``leave_one_out``.
 """
 
 from __future__ import annotations
@@ -25,11 +26,12 @@ from perturb.stats.effects import (
 )
 from perturb.stats.flips import Flips, flips, mcnemar_p
 from perturb.stats.moments import Moments, moments
-from perturb.stats.multiplicity import benjamini_hochberg, holm
+from perturb.stats.multiplicity import WHOLE_SHARE, benjamini_hochberg, holm, holm_with_whole
 from perturb.stats.ranks import RankTest, wilcoxon
 from perturb.stats.student import TTest, critical_t, paired_t, pooled_sd, pooled_t, two_sided_p, welch_t
 
 __all__ = [
+    "WHOLE_SHARE",
     "ClusteredMean",
     "Flips",
     "Interval",
@@ -46,6 +48,7 @@ __all__ = [
     "flips",
     "hedges_g",
     "holm",
+    "holm_with_whole",
     "leave_one_out",
     "mcnemar_p",
     "mean_interval",

@@ -7,6 +7,9 @@ import numpy.typing as npt
 
 from perturb.stats.moments import Floats
 
+WHOLE_SHARE = 0.2
+"""Of alpha, what tests over everything together get beside the many tests of the parts."""
+
 
 def holm(p_values: npt.ArrayLike) -> Floats:
     """Return Holm's adjusted p-values: at most alpha of a false alarm anywhere in the family.
@@ -18,6 +21,35 @@ def holm(p_values: npt.ArrayLike) -> Floats:
     [0.03, 0.06, 0.06]
     """
     return _adjusted(p_values, lambda p: np.maximum.accumulate(p * np.arange(len(p), 0, -1)))
+
+
+def holm_with_whole(parts: npt.ArrayLike, whole: npt.ArrayLike) -> tuple[Floats, Floats]:
+    """Return the adjusted p-values of many parts and of the few tests over all of them: one family, one alpha.
+
+    Holm's weighted procedure, ``q = p / w``: ``q_(i) -> max over j <= i of min(1, q_(j) * sum of w_(k), k >= j)``.
+    The tests over the whole share ``WHOLE_SHARE`` of alpha, the parts the rest; a kind without a test leaves its
+    share to the other, and so does what has been rejected. Source: Holm 1979, section 4.
+
+    Why not one equal family: beside 40 positions the test over all of them would get 1/41 of alpha, and an effect
+    that is small everywhere is what it is there for.
+
+    >>> parts, whole = holm_with_whole([0.01, 0.04], [0.01])
+    >>> [round(float(p), 3) for p in parts], [round(float(p), 3) for p in whole]
+    ([0.025, 0.04], [0.03])
+    """
+    p, q = (np.asarray(values, dtype=np.float64) for values in (parts, whole))
+    counts = (np.isfinite(p).sum(), np.isfinite(q).sum())
+    share = WHOLE_SHARE if all(counts) else 0.5
+    weights = np.concatenate(
+        [np.full(len(p), (1 - share) / max(1, counts[0])), np.full(len(q), share / max(1, counts[1]))]
+    )
+    together = np.concatenate([p, q])
+    weights /= weights[np.isfinite(together)].sum() or 1.0
+    order = np.argsort(together / weights, kind="stable")[: sum(counts)]
+    left = np.cumsum(weights[order][::-1])[::-1]
+    adjusted = np.full(len(together), np.nan)
+    adjusted[order] = np.minimum(1.0, np.maximum.accumulate(together[order] / weights[order] * left))
+    return adjusted[: len(p)], adjusted[len(p) :]
 
 
 def benjamini_hochberg(p_values: npt.ArrayLike) -> Floats:

@@ -125,6 +125,39 @@ def test_too_little_data_never_passes(suite):
     )
 
 
+def test_a_few_equal_pairs_show_nothing_and_that_is_said(suite):
+    result = suite(
+        """
+        def test_constant(counterfactuals):
+            counterfactuals.assert_equivalent(lambda p, r: 1.0, RESUMES[:3], POSITIONS, axis="gender", margin=0.5)
+        """
+    )
+    result.assert_outcomes(failed=1)
+    result.stdout.fnmatch_lines(["E *3 pairs with equal scores show nothing yet: give at least 5."])
+    assert "a difference of 0 would" not in result.stdout.str()
+
+
+def test_an_error_shows_the_users_line_and_what_to_do_without_our_frames(suite):
+    result = suite(
+        """
+        def test_missing(counterfactuals):
+            counterfactuals.assert_equivalent(words, "no-such-folder", POSITIONS, axis="gender", margin=1)
+
+        def test_scorer(counterfactuals):
+            counterfactuals.run("tfdf", RESUMES, POSITIONS, axis="gender")
+
+        def test_broken(counterfactuals):
+            counterfactuals.run(lambda p, r: 1 / 0, RESUMES, POSITIONS, axis="gender")
+        """
+    )
+    result.assert_outcomes(failed=3)
+    told = result.stdout.str()
+    assert "Did you mean 'tfidf'?" in told
+    assert told.count(">   ") == 3, "one line of code for each: the user's"
+    assert "ZeroDivisionError" in told
+    assert not [frame for frame in ("conduct.py", "crew.py", "load.py", "resumes.py:") if frame in told]
+
+
 def test_scorers_resumes_and_positions_in_every_form(suite, pytester, resume_file: Path, position_file: Path):
     result = suite(
         f"""

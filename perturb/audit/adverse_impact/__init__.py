@@ -105,8 +105,11 @@ def from_counts(
     [0.8333333]
     """
     names = tuple(counts)
-    selected, total = (np.array([counts[n][i] for n in names], dtype=np.int64) for i in (0, 1))
-    if (selected > total).any() or (selected < 0).any():
+    import pandas as pd
+
+    columns = pd.DataFrame([counts[n] for n in names], columns=["selected", "total"])
+    selected, total = table.counts(columns["selected"]), table.counts(columns["total"])
+    if (selected > total).any():
         raise InputError("More people are selected than there are.", remedy="Give (selected, total) for each group.")
     counted = Tally(attribute, names, selected, total)
     return tuple(judge(counted, reference=reference, alpha=alpha, position="", threshold=threshold))
@@ -191,7 +194,7 @@ def _chosen(
         middle = float(np.nanmedian(scores)) if (~np.isnan(scores)).any() else float("nan")
         return above(scores, middle, strictly=True)
     if cutoff is not None:
-        return above(table.numbers(frame[table.need(frame, "score", score)]), cutoff)
+        return above(table.numbers(frame[table.need(frame, "score", score)]), table.limit(cutoff))
     column = table.detect(frame, "decision", decision, required=False)
     if column is None:
         raise InputError(

@@ -123,13 +123,15 @@ def _pair(
     chance = _chances(pair)
     verdict, why = _verdict(ratio, low, adjusted, alpha, threshold, turned)
     rows = [
-        row("impact_ratio", float(ratio), low=low, high=high, holds=ratio >= threshold, note=_cautions(pair)),
+        row("impact_ratio", float(ratio), low=low, high=high, holds=pr.surely_within(ratio, low, high, threshold),
+            note=_cautions(pair)),
+        row("four_fifths_rule", float(ratio >= threshold), note="1: the ratio is at or above the threshold; 0: under"),
         row("rate_difference", pair.selected / pair.total - pair.selected_r / pair.total_r),
         row("z", None if np.isnan(z) else z, p_value=None if np.isnan(p) else p),
         row("fisher_exact", pr.odds_ratio(*pair.counts), p_value=test.two_sided, note="value: odds ratio"),
         row("fisher_mid_p", pr.odds_ratio(*pair.counts), p_value=test.mid_p, note="value: odds ratio"),
         row("fisher_less", pr.odds_ratio(*pair.counts), p_value=test.less, note="value: odds ratio"),
-        row("flip_flop", None if flipped is None else float(flipped), holds=not turned,
+        row("flip_flop", None if flipped is None else float(flipped), holds=False if turned else None,
             note="practically insignificant: one decision turns it round" if turned else ""),
         row("shortfall", float(pr.shortfall(*pair.counts)), note="selections missing to the reference rate"),
         row("adverse_impact", float(ratio), low=low, high=high, p_value=adjusted, holds=verdict, note=why),
@@ -194,7 +196,7 @@ def _bounds(tally: Tally, pair: Pair, reference: str, position: str, threshold: 
     yes, no = tally.unknown_selected, tally.unknown_total - tally.unknown_selected
     least = pr.impact_ratio(pair.selected, pair.total + no, pair.selected_r + yes, pair.total_r + yes)
     most = pr.impact_ratio(pair.selected + yes, pair.total + yes, pair.selected_r, pair.total_r + no)
-    holds = None if least is None or most is None or least < threshold <= most else least >= threshold
+    holds = False if most is not None and most < threshold else None
     bounds: Sequence[float | None] = [None if b is None else float(b) for b in (least, most)]
     ratio = pr.impact_ratio(*pair.counts)
     return [

@@ -17,7 +17,7 @@ import numpy as np
 from masking.errors import InputError
 from perturb import table
 from perturb.audit.group_fairness.confusion import RATES, Confusion, confusion, from_cells
-from perturb.audit.group_fairness.guide import QUESTIONS, advise
+from perturb.audit.group_fairness.guide import QUESTIONS, advise, path
 from perturb.audit.group_fairness.parity import TAU, absolute, disparities, holistic, to_overall
 from perturb.audit.group_fairness.tau import tau_parity
 from perturb.measure import Measure
@@ -28,8 +28,18 @@ if TYPE_CHECKING:
 
 __all__ = [
     "QUESTIONS", "RATES", "TAU", "Confusion", "advise", "confusion", "disparities", "evaluation", "from_cells",
-    "group_fairness", "measure",
+    "group_fairness", "measure", "overall", "path",
 ]  # fmt: skip
+
+
+SELECTION = frozenset(
+    {
+        "pprev", "ppr", "group_size", "demographic_parity", "pprev_disparity", "pprev_gap_z", "ppr_disparity",
+        "statistical_parity_tau", "impact_parity", "unsupervised_fairness", "overall_unsupervised_fairness",
+        "disparate_impact", "statistical_parity", "cohens_d", "two_sd_rule", "unknown", "unlabelled",
+    }
+)  # fmt: skip
+"""What needs no labels."""
 
 
 def group_fairness(
@@ -48,11 +58,13 @@ def group_fairness(
     """Return absolute rates, ratios to everybody, disparities to a reference and Holistic AI's four.
 
     ``reference`` is ``majority``, ``min_metric`` or a group. Rows without a label or decision are counted as
-    ``unlabelled``, rows of unknown group as ``unknown``; neither counts elsewhere. The frame is not changed.
+    ``unlabelled``, rows of unknown group as ``unknown``; neither counts elsewhere. A table without labels gives the
+    measures of selection alone. The frame is not changed.
     Raises InputError for missing columns, values that are neither yes nor no, an unknown group.
     """
-    truth = table.truth(frame[table.need(frame, "label", label)])
+    labelled = table.detect(frame, "label", label, required=False)
     predicted = _predicted(frame, decision, score, cutoff)
+    truth = np.zeros(len(frame), dtype=np.int8) if labelled is None else table.truth(frame[labelled])
     place = table.detect(frame, "position", position, required=False)
     slices: list[tuple[str, NDArray[np.bool_] | slice]] = [("", slice(None))]
     if place is not None:
@@ -64,7 +76,8 @@ def group_fairness(
             part = table.Grouping(grouping.attribute, grouping.names, grouping.codes[at])
             found = confusion(part, predicted[at], truth[at])
             rows += measure(found, reference=reference, tau=tau, alpha=alpha, position=name)
-    return tuple(rows)
+    rows += overall(rows)
+    return tuple(rows) if labelled is not None else tuple(m for m in rows if m.metric in SELECTION)
 
 
 def measure(
@@ -74,11 +87,26 @@ def measure(
     rows = [*absolute(found, position), *to_overall(found, position)]
     rows += disparities(found, reference=reference, tau=tau, alpha=alpha, position=position)
     rows += tau_parity(found, reference=reference, tau=tau, position=position)
-    rows += holistic(found, reference=reference, position=position)
+    rows += holistic(found, reference=reference, alpha=alpha, position=position)
     for metric, value in (("unknown", found.unknown), ("unlabelled", found.unlabelled)):
         if value:
             rows.append(Measure(metric, found.attribute, "", "", position, float(value), n=value))
     return rows
+
+
+def overall(rows: Sequence[Measure]) -> list[Measure]:
+    """Return Aequitas's verdicts over all groups and attributes: one group without parity is enough to lose it."""
+    found, held = [], {}
+    for kind in ("unsupervised", "supervised"):
+        told = [m.holds for m in rows if m.metric == f"{kind}_fairness" and not m.position]
+        held[kind] = False if False in told else None if None in told or not told else True
+        found.append((f"overall_{kind}_fairness", held[kind], len(told)))
+    both = False if False in held.values() else None if None in held.values() else True
+    found.append(("overall_fairness", both, found[0][2]))
+    return [
+        Measure(name, "", "", "", "", None, n=n, holds=holds, note="groups and attributes; by point estimates alone")
+        for name, holds, n in found
+    ]
 
 
 def evaluation(
@@ -144,7 +172,7 @@ def _auc_interval(truth: NDArray[np.int8], scores: NDArray[np.float64]) -> tuple
 def _predicted(frame: pd.DataFrame, decision: str | None, score: str | None, cutoff: float | None) -> NDArray[np.int8]:
     if cutoff is not None:
         scores = table.numbers(frame[table.need(frame, "score", score)])
-        chosen = (scores >= cutoff).astype(np.int8)
+        chosen = (scores >= table.limit(cutoff)).astype(np.int8)
         chosen[np.isnan(scores)] = -1
         return chosen
     column = table.detect(frame, "decision", decision, required=False)

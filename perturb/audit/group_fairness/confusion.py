@@ -27,6 +27,8 @@ RATES: Mapping[str, tuple[str, str]] = {
     "precision": ("tp", "pp"),
     "npv": ("tn", "pn"),
     "accuracy": ("right", "n"),
+    "fp_share": ("fp", "n"),
+    "fn_share": ("fn", "n"),
 }
 """Aequitas' absolute metrics as numerator over denominator, so that intervals and tests use the right counts."""
 
@@ -92,7 +94,7 @@ def from_cells(frame: pd.DataFrame, attribute: str, *, predicted: str, label: st
     """Return the Confusion of a table of cell counts, one row a cell."""
     (grouping,) = table.groupings(frame, [attribute])
     yes, truth = table.truth(frame[predicted]), table.truth(frame[label])
-    n = np.asarray(frame[weight], dtype=np.int64)
+    n = table.counts(frame[weight])
     cells = np.bincount(grouping.codes * 4 + yes * 2 + truth, n, minlength=len(grouping.names) * 4)
     four = cells.astype(np.int64).reshape(-1, 4)
     return Confusion(attribute, grouping.names, four[:, 3], four[:, 2], four[:, 1], four[:, 0])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
 
 import numpy as np
@@ -14,6 +15,8 @@ from perturb.stats import proportions as pr
 from perturb.stats.multiplicity import holm
 
 TAU = Fraction(4, 5)
+IMPACT_BAND = Fraction(4, 5), Fraction(6, 5)
+"""Holistic AI's range of disparate impact."""
 
 
 def absolute(found: Confusion, position: str) -> Iterator[Measure]:
@@ -53,7 +56,10 @@ def to_overall(found: Confusion, position: str) -> Iterator[Measure]:
 
 
 def reference_of(found: Confusion, wanted: str, rate: str) -> int | None:
-    """Return the reference group: ``majority``, ``min_metric`` (the least of that rate), or a group's name."""
+    """Return the reference group: ``majority``, ``min_metric`` (the least of that rate), or a group's name.
+
+    Of ``ppr``, the share of all who are selected, the least is that of the group with the fewest selected.
+    """
     sizes = found.cells("n")
     present = [g for g in range(len(found.groups)) if sizes[g]]
     if not present:
@@ -61,7 +67,7 @@ def reference_of(found: Confusion, wanted: str, rate: str) -> int | None:
     if wanted == "majority":
         return max(present, key=lambda g: (int(sizes[g]), -g))
     if wanted == "min_metric":
-        values = found.rate(rate)
+        values = found.cells("pp").astype(float) if rate == "ppr" else found.rate(rate)
         defined = [g for g in present if np.isfinite(values[g])]
         return min(defined, key=lambda g: (float(values[g]), g)) if defined else None
     return table.group_of(found.attribute, found.groups, wanted, "majority, min_metric")
@@ -82,7 +88,7 @@ def disparities(found: Confusion, *, reference: str, tau: Fraction, alpha: float
     return rows
 
 
-def holistic(found: Confusion, *, reference: str, position: str) -> Iterator[Measure]:
+def holistic(found: Confusion, *, reference: str, alpha: float, position: str) -> Iterator[Measure]:
     """Holistic AI's four on selection rates: disparate impact, statistical parity, Cohen's d, 2-SD rule."""
     at = reference_of(found, reference, "pprev")
     if at is None:
@@ -97,15 +103,16 @@ def holistic(found: Confusion, *, reference: str, position: str) -> Iterator[Mea
         spread = float(np.sqrt(pooled_variance(*counts)))
         z, p = (float(v) for v in pr.two_proportion_z(*counts))
         n = counts[1] + counts[3]
-        values = {
-            "disparate_impact": (None if ratio is None else float(ratio), None, pr.meets(ratio)),
-            "statistical_parity": (gap, None, None),
-            "cohens_d": (gap / spread if spread else None, None, None),
-            "two_sd_rule": (None if np.isnan(z) else z, None if np.isnan(p) else p, None),
-        }
-        for metric, (value, p_value, holds) in values.items():
-            yield Measure(metric, found.attribute, group, found.groups[at], position, value, p_value=p_value, n=n,
-                          holds=holds)  # fmt: skip
+        low, high = (None, None) if ratio is None else (float(v) for v in pr.katz_log(*counts))
+        holds = pr.surely_within(ratio, low, high, *IMPACT_BAND)
+        row = Measure("", found.attribute, group, found.groups[at], position, None, n=n)
+        chance = "outside .8 to 1.2, but no more than chance" if holds is False and p > alpha else ""
+        yield replace(row, metric="disparate_impact", value=None if ratio is None else float(ratio), low=low, high=high,
+                      holds=holds, note=chance)  # fmt: skip
+        apart = pr.difference_interval(*counts)
+        yield replace(row, metric="statistical_parity", value=gap, low=apart[0], high=apart[1])
+        yield replace(row, metric="cohens_d", value=gap / spread if spread else None)
+        yield replace(row, metric="two_sd_rule", value=None if np.isnan(z) else z, p_value=None if np.isnan(p) else p)
 
 
 def _disparity(found: Confusion, name: str, at: int, tau: Fraction, alpha: float, position: str) -> list[Measure]:

@@ -34,7 +34,7 @@ def tau_parity(found: Confusion, *, reference: str, tau: Fraction, position: str
     for g, group in enumerate(found.groups):
         held: dict[str, bool | None] = {}
         for rate, name in NAMES.items():
-            at = reference_of(found, reference, "pprev" if rate == "ppr" else rate)
+            at = reference_of(found, reference, rate)
             if at is None:
                 continue
             ratio = _ratio(found, rate, g, at)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +15,8 @@ from perturb.audit.hiring_bloomberg.winner import winner
 
 GENDERS: Mapping[str, str] = {"m": "male", "man": "male", "male": "male", "w": "female", "f": "female",
                               "woman": "female", "female": "female"}  # fmt: skip
+OVERSAMPLED = "oversampled"
+MIXED = "mixed"
 RACES: Mapping[str, str] = {"a": "asian", "b": "black", "h": "hispanic", "w": "white"}
 
 
@@ -30,6 +34,10 @@ class Answer:
     races: tuple[str, ...] = ()
     text: str | None = field(default=None, repr=False)
     model: str = ""
+    asked: str = ""
+    """The day on which it was asked, as 2026-01-31; empty where nobody noted it."""
+    prompt: str = ""
+    """What was asked, as ``prompt_hash`` tells it; empty where nobody kept it."""
 
     def winner(self) -> int | None:
         """The place of the winner in the order shown, or None."""
@@ -40,13 +48,15 @@ def read_answers(folder: str | Path) -> tuple[Answer, ...]:
     """Return the recorded answers below a folder: JSON files (one run each) and JSON Lines files (one answer a line).
 
     A run is a chat completion with a ``context`` of ``job``, ``default_order`` (names as shown) and ``demo_order``
-    (codes such as ``A_M`` or ``B_W``); a line of JSON Lines is an object with the fields of ``Answer``.
+    (codes such as ``A_M`` or ``B_W``); a line of JSON Lines is an object with the fields of ``Answer``. Folders called
+    ``oversampled`` are left out: there the published study put answers that it drew too many of.
     Raises InputError where nothing below the folder is an answer.
     """
     root = Path(folder)
     if not root.is_dir():
         raise InputError(f"There is no folder {root.name!r} with answers.", remedy="Give the folder of recorded runs.")
-    found = [a for path in sorted(root.rglob("*.json*")) for a in _file(path, root)]
+    paths = (path for path in sorted(root.rglob("*.json*")) if OVERSAMPLED not in path.relative_to(root).parts)
+    found = [a for path in paths for a in _file(path, root)]
     if not found:
         raise InputError(
             f"No file below {root.name!r} is a recorded answer.", remedy="See docs/audits.md for the format."
@@ -56,8 +66,17 @@ def read_answers(folder: str | Path) -> tuple[Answer, ...]:
 
 def to_json(answer: Answer) -> str:
     """Return one line of JSON that ``read_answers`` reads again."""
-    fields = ("occupation", "race", "item", "names", "genders", "races", "text", "model")
+    fields = ("occupation", "race", "item", "names", "genders", "races", "text", "model", "asked", "prompt")
     return json.dumps({name: getattr(answer, name) for name in fields}, ensure_ascii=False)
+
+
+def prompt_hash(prompt: str, names: Sequence[str]) -> str:
+    """Return twelve hexadecimal digits that stand for a prompt, whatever its names and the order of its résumés."""
+    bare = prompt.casefold()
+    for name in sorted(names, key=len, reverse=True):
+        bare = bare.replace(name.casefold(), "{name}")
+    lines = sorted(line.strip() for line in bare.replace("<hr>", "\n").splitlines() if line.strip())
+    return hashlib.sha256("\n".join(lines).encode()).hexdigest()[:12]
 
 
 def _file(path: Path, root: Path) -> Iterator[Answer]:
@@ -75,9 +94,9 @@ def _file(path: Path, root: Path) -> Iterator[Answer]:
 
 def _line(told: Mapping[str, Any]) -> Answer:
     return Answer(
-        str(told["occupation"]), str(told.get("race", "mixed")), str(told["item"]), tuple(told["names"]),
+        str(told["occupation"]), str(told.get("race", MIXED)), str(told["item"]), tuple(told["names"]),
         tuple(GENDERS[g.casefold()] for g in told["genders"]), tuple(told.get("races") or ()), told.get("text"),
-        str(told.get("model", "")),
+        str(told.get("model", "")), str(told.get("asked", "")), str(told.get("prompt", "")),
     )  # fmt: skip
 
 
@@ -90,15 +109,10 @@ def _run(told: Any, path: Path, root: Path) -> Answer | None:
     races = tuple(RACES.get(race, race) for race, _ in codes)
     choices = told.get("choices") or [{}]
     text = (choices[0].get("message") or {}).get("content")
+    names, prompt, created = tuple(context["default_order"]), context.get("inputs"), told.get("created")
     return Answer(
-        str(context["job"]), races[0] if len(set(races)) == 1 else "mixed", str(path.relative_to(root)),
-        tuple(context["default_order"]), tuple(GENDERS[g] for _, g in codes), races, text, str(told.get("model", "")),
+        str(context["job"]), races[0] if len(set(races)) == 1 else MIXED, str(path.relative_to(root)),
+        names, tuple(GENDERS[g] for _, g in codes), races, text, str(told.get("model", "")),
+        datetime.fromtimestamp(created, UTC).date().isoformat() if isinstance(created, int | float) else "",
+        prompt_hash(prompt, names) if isinstance(prompt, str) else "",
     )  # fmt: skip
-
-
-def grouped(answers: Sequence[Answer]) -> dict[tuple[str, str, str, str], list[Answer]]:
-    """Return the answers by (model, occupation, race, item)."""
-    items: dict[tuple[str, str, str, str], list[Answer]] = {}
-    for answer in answers:
-        items.setdefault((answer.model, answer.occupation, answer.race, answer.item), []).append(answer)
-    return items

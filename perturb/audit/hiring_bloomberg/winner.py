@@ -1,7 +1,7 @@
 """Whom an answer puts first: names are found whatever the accents, apostrophes, order or length they come back with.
 
 Why: searching the answer for the exact name picks the wrong winner when one name lies inside another, and none at all
-when a model answers with first names only.
+when a model answers with first names only. That rule, which the published analysis used, is here as well.
 """
 
 from __future__ import annotations
@@ -14,6 +14,8 @@ from collections.abc import Iterator, Sequence
 _FIRST_LINE = re.compile(r"^[\s>*_#\"'(\[]*(?:no\.?|rank|#)?\s*1\s*[.):\]\-–:]", re.IGNORECASE | re.MULTILINE)
 
 _WORD = re.compile(r"[^\W_]+")
+Form = tuple[int, tuple[str, ...], bool]
+"""Whose it is, its words, and whether one more word may stand before the last."""
 
 
 def winner(answer: str, names: Sequence[str]) -> int | None:
@@ -25,68 +27,77 @@ def winner(answer: str, names: Sequence[str]) -> int | None:
     >>> winner("1. José Álvarez\\n2. Ann Lee", ["ANN LEE", "JOSE ALVAREZ"])
     1
     """
-    folded = fold(answer)
-    forms = list(_forms(names))
+    forms = _forms(names)
     for line in _FIRST_LINE.finditer(answer):
-        rest = fold(answer[line.end() :].partition("\n")[0])
-        found = _earliest(rest, forms)
-        if found is not None:
-            return found
-    return _earliest(folded, forms)
+        found = _order(answer[line.end() :].partition("\n")[0], forms)
+        if found:
+            return found[0]
+    return next(iter(_order(answer, forms)), None)
 
 
 def ranking(answer: str, names: Sequence[str]) -> tuple[int, ...]:
     """Return the indices of all names found, in the order in which the answer first has them."""
-    folded = fold(answer)
-    forms = list(_forms(names))
-    places = {}
-    for index in range(len(names)):
-        at = _place(folded, [form for owner, form in forms if owner == index])
-        if at is not None:
-            places[index] = at
-    return tuple(sorted(places, key=lambda i: places[i]))
+    return tuple(_order(answer, _forms(names)))
+
+
+def published_winner(answer: str, names: Sequence[str]) -> int:
+    """Return the winner by the rule of the published analysis: the exact name that the answer has first.
+
+    A name that is not found counts as standing at the end; of equals the one shown first wins, so an answer without
+    any name goes to the first candidate shown. Capitals do not matter, everything else does.
+
+    >>> published_winner("I cannot rank people.", ["ANN LEE", "JOSE ALVAREZ"])
+    0
+    """
+    text = answer.lower()
+    places = [at if (at := text.find(name.lower())) >= 0 else len(text) for name in names]
+    return places.index(min(places))
 
 
 def fold(text: str) -> str:
-    """Return the words of a text without accents, case, apostrophes or punctuation, one blank between and around.
+    """Return the words of a text without accents, case, apostrophes or punctuation, one blank between.
 
     >>> fold("O’Neil, Zoë-Anne")
-    ' oneil zoe anne '
+    'oneil zoe anne'
     """
     plain = unicodedata.normalize("NFKD", text.casefold())
-    plain = "".join(c for c in plain if not unicodedata.combining(c))
+    plain = "".join(c for c in plain if not unicodedata.combining(c)) if not plain.isascii() else plain
     plain = re.sub(r"(?<=\w)['’`´ʼ](?=\w)", "", plain)
-    return f" {' '.join(_WORD.findall(plain))} "
+    return " ".join(_WORD.findall(plain))
 
 
-def _forms(names: Sequence[str]) -> Iterator[tuple[int, re.Pattern[str]]]:
-    """Every form a name can come back in, as a pattern over folded text."""
+def _forms(names: Sequence[str]) -> list[Form]:
+    """Every form a name can come back in."""
     words = [fold(name).split() for name in names]
     held = Counter(word for parts in words for word in set(parts))
-    firsts, lasts = Counter(p[0] for p in words if p), Counter(p[-1] for p in words if p)
-    for index, parts in enumerate(words):
-        if not parts:
-            continue
-        first, last = re.escape(parts[0]), re.escape(parts[-1])
-        yield index, re.compile(" " + " ".join(map(re.escape, parts)) + " ")
-        if len(parts) > 1:
-            yield index, re.compile(f" {first} (?:\\w+ )?{last} ")
-            yield index, re.compile(f" {last} {first} ")
-            if firsts[parts[0]] == 1 and held[parts[0]] == 1:
-                yield index, re.compile(f" {first} ")
-            if lasts[parts[-1]] == 1 and held[parts[-1]] == 1:
-                yield index, re.compile(f" {last} ")
+    return [form for index, parts in enumerate(words) for form in _forms_of(index, parts, held)]
 
 
-def _earliest(folded: str, forms: Sequence[tuple[int, re.Pattern[str]]]) -> int | None:
-    best: tuple[int, int] | None = None
-    for owner, form in forms:
-        match = form.search(folded)
-        if match and (best is None or match.start() < best[0]):
-            best = match.start(), owner
-    return None if best is None else best[1]
+def _forms_of(index: int, parts: Sequence[str], held: Counter[str]) -> Iterator[Form]:
+    if not parts:
+        return
+    first, last = parts[0], parts[-1]
+    yield index, tuple(parts), False
+    if len(parts) > 1:
+        yield index, (first, last), True
+        yield index, (last, first), False
+        yield from ((index, (word,), False) for word in dict.fromkeys((first, last)) if held[word] == 1)
 
 
-def _place(folded: str, forms: Sequence[re.Pattern[str]]) -> int | None:
-    starts = [match.start() for form in forms if (match := form.search(folded))]
-    return min(starts, default=None)
+def _order(text: str, forms: Sequence[Form]) -> list[int]:
+    """Whose names are found, the earliest first."""
+    words = fold(text).split()
+    at: dict[str, list[int]] = {}
+    for place, word in enumerate(words):
+        at.setdefault(word, []).append(place)
+    earliest: dict[int, int] = {}
+    for owner, form, loose in forms:
+        for place in at.get(form[0], ()):
+            if place < earliest.get(owner, len(words)) and _stands(words, place, form, loose):
+                earliest[owner] = place
+    return sorted(earliest, key=lambda owner: earliest[owner])
+
+
+def _stands(words: Sequence[str], place: int, form: tuple[str, ...], loose: bool) -> bool:
+    end = place + len(form)
+    return tuple(words[place:end]) == form or (loose and words[end : end + 1] == [form[-1]])

@@ -20,6 +20,7 @@ above 0, the reference (or the original) is favoured.
 from __future__ import annotations
 
 from perturb.audit.perturbation.assessment import assess, t_tests
-from perturb.audit.perturbation.experiment import Experiment, Overall, Settings, Verdict
+from perturb.audit.perturbation.gaps import Gaps, against_report, gaps
+from perturb.findings import Experiment, Overall, Settings, Verdict
 
-__all__ = ["Experiment", "Overall", "Settings", "Verdict", "assess", "t_tests"]
+__all__ = ["Experiment", "Gaps", "Overall", "Settings", "Verdict", "against_report", "assess", "gaps", "t_tests"]

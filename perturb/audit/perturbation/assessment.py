@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 import numpy as np
 import pandas as pd
@@ -11,9 +10,9 @@ import pandas as pd
 from masking.errors import InputError
 from perturb import stats
 from perturb.audit.perturbation import rows, totals
-from perturb.audit.perturbation.experiment import Experiment, Overall, Settings
 from perturb.audit.perturbation.measures import measures
-from perturb.audit.perturbation.pairs import CHANNEL, ORIGINAL, PLACEBO, REPEAT, frame, kind, pair, repeats
+from perturb.audit.perturbation.pairs import CHANNEL, ORIGINAL, PLACEBO, REPEAT, Pairs, frame, kind, pair, repeats
+from perturb.findings import Experiment, Overall, Settings
 from perturb.measure import Score
 
 SMALL_EFFECT = 0.2
@@ -58,8 +57,12 @@ def assess(
         cutoff=cutoff,
         reference=reference,
     )
-    by_position = rows.compare(main, settings)
-    whole = totals.overall(main, settings, by_position)
+    estimates = totals.estimates(main, settings)
+    if renamed := [arm for arm in placebos if kind(arm) == f"{PLACEBO}name"]:
+        estimates = totals.less_placebo(estimates, _renamed(table, renamed, treatments, reference), settings)
+    p_whole = totals.own_questions(main, estimates)
+    by_position = rows.compare(main, settings, p_whole)
+    whole = totals.overall(estimates, by_position, settings, totals.with_positions(estimates, by_position, p_whole))
     floor, floor_rows = _placebos(table, placebos, settings)
     channel_pairs = pair(table, channels, reference=reference)
     parts, carried = totals.channels(channel_pairs, settings, rows.compare(channel_pairs, settings), whole)
@@ -136,6 +139,12 @@ def _check_arms(arms: Iterable[str], treatments: Iterable[str]) -> None:
         raise InputError("No score of a twin is in the table.", remedy="Score the twins too, as variant 'twin'.")
 
 
+def _renamed(table: pd.DataFrame, renamed: list[str], treatments: list[str], reference: str | None) -> Pairs:
+    """Twins against the same resumes with another name of their own group, which stand in for the originals."""
+    shown = table[table["variant"].isin(renamed) & (table["group"] != "")].assign(variant=ORIGINAL)
+    return pair(pd.concat([shown, table[table["variant"].isin(treatments)]]), treatments, reference=reference)
+
+
 def _placebos(table: pd.DataFrame, arms: list[str], settings: Settings) -> tuple[tuple[Overall, ...], pd.DataFrame]:
     """Placebo arms keep original first, whatever groups are told: nothing that matters was changed."""
     again = repeats(table)
@@ -147,12 +156,9 @@ def _placebos(table: pd.DataFrame, arms: list[str], settings: Settings) -> tuple
         pairs = pair(source.assign(group=""), [name for name in [*arms, *asked_twice] if kind(name) == arm])
         compared = rows.compare(pairs, settings)
         parts.append(compared)
-        found += totals.overall(pairs, settings, compared)
-    adjusted = stats.holm([one.estimate.p for one in found])
-    judged = tuple(
-        totals.judged(replace(one, p_adjusted=float(p)), settings) for one, p in zip(found, adjusted, strict=True)
-    )
-    return judged, pd.concat(parts, ignore_index=True) if parts else pd.DataFrame()
+        found += totals.estimates(pairs, settings)
+    table = pd.concat(parts, ignore_index=True) if parts else pd.DataFrame()
+    return totals.overall(found, table, settings, stats.holm([one.estimate.p for one in found])), table
 
 
 def _with_floor(by_position: pd.DataFrame, floor: pd.DataFrame) -> pd.DataFrame:

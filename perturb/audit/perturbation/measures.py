@@ -7,21 +7,22 @@ from collections.abc import Iterable
 import numpy as np
 import pandas as pd
 
-from perturb.audit.perturbation.experiment import Overall, Settings, Verdict
+from perturb.findings import Overall, Settings, Verdict
 from perturb.measure import Measure
 
 
 def measures(by_position: pd.DataFrame, whole: Iterable[Overall], settings: Settings) -> tuple[Measure, ...]:
-    """Return nine rows per position and one per overall estimate."""
+    """Return nine rows per position and one or two per overall estimate."""
     found: list[Measure] = []
     for row in by_position.itertuples(index=False):
         found += _position_measures(row, settings)
     for one in whole:
-        e = one.estimate
         who = (settings.attribute, one.group, one.reference, "")
-        interval = (_known(e.low), _known(e.high), _known(one.p_adjusted))
-        verdict = holds(one.verdict)
-        found.append(Measure("overall_difference", *who, _known(e.value), *interval, e.n, verdict, one.reason))
+        told = {"overall_difference": one.estimate, "overall_less_placebo": one.less_placebo}
+        for metric, e in told.items():
+            if e is not None:
+                interval = (_known(e.low), _known(e.high), _known(one.p_adjusted))
+                found.append(Measure(metric, *who, _known(e.value), *interval, e.n, holds(one.verdict), one.reason))
     return tuple(found)
 
 

@@ -64,7 +64,7 @@ def frame(scores: pd.DataFrame | Iterable[Score]) -> pd.DataFrame:
         raise InputError("There is no score to look at.", remedy="Score an original and its twin for a position first.")
     value = pd.to_numeric(table["value"], errors="coerce").astype(np.float64)
     finite = np.isfinite(value)
-    named = table["problem"].fillna("").astype(str)
+    named = table["problem"].astype(object).fillna("").astype(str)
     given = table["value"].isna()
     guess = np.where(given, "no value", np.where(np.isinf(value), "infinite", "not a number"))
     table["problem"] = np.where(finite, "", np.where(named != "", named, guess))

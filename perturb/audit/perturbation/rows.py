@@ -9,8 +9,8 @@ import numpy.typing as npt
 import pandas as pd
 
 from perturb import stats
-from perturb.audit.perturbation.experiment import Settings, Verdict
 from perturb.audit.perturbation.pairs import Pairs
+from perturb.findings import Settings, Verdict
 
 MIN_EQUAL = 5
 """Pairs that must all be equal before equality counts as evidence: 2**-5 is the first power of 1/2 below 5 %."""
@@ -43,8 +43,11 @@ def contrasts(pairs: Pairs, by: str = "arm") -> tuple[npt.NDArray[np.intp], list
     return np.asarray(codes, dtype=np.intp), [(str(a), str(r), str(g)) for a, r, g in distinct]
 
 
-def compare(pairs: Pairs, settings: Settings) -> pd.DataFrame:
-    """Return one row per contrast and position, in order of appearance; columns as in docs/report.md."""
+def compare(pairs: Pairs, settings: Settings, whole: npt.ArrayLike = ()) -> pd.DataFrame:
+    """Return one row per contrast and position, in order of appearance; columns as in docs/report.md.
+
+    ``whole`` are the p-values over all positions that share one error rate with those of the rows.
+    """
     if pairs.table.empty:
         return pd.DataFrame()
     contrast, labels = contrasts(pairs)
@@ -58,7 +61,7 @@ def compare(pairs: Pairs, settings: Settings) -> pd.DataFrame:
         "reference": [labels[code][1] for code in which],
         "group": [labels[code][2] for code in which],
     }
-    return pd.DataFrame({**base, **_statistics(first, second, pairs.candidates(rows), settings)})
+    return pd.DataFrame({**base, **_statistics(first, second, pairs.candidates(rows), settings, whole)})
 
 
 def spread(pairs: Pairs) -> float:
@@ -73,7 +76,7 @@ def spread(pairs: Pairs) -> float:
 
 
 def _statistics(
-    first: Floats, second: Floats, candidates: npt.NDArray[np.intp], settings: Settings
+    first: Floats, second: Floats, candidates: npt.NDArray[np.intp], settings: Settings, whole: npt.ArrayLike
 ) -> dict[str, object]:
     m = stats.moments(first, second)
     pooled, paired = stats.pooled_t(m), stats.paired_t(m)
@@ -82,11 +85,12 @@ def _statistics(
         pooled,
         paired,
         stats.mean_interval(m, paired, confidence=settings.confidence),
-        stats.holm(paired.p),
+        stats.holm_with_whole(paired.p, whole)[0],
         stats.equivalence_p(m, paired, margin=settings.margin),
     )
     verdict, reason = verdicts(row, settings)
     family = max(1, int(np.isfinite(paired.p).sum()))
+    alpha = settings.alpha * (1 - stats.WHOLE_SHARE) if np.isfinite(whole).any() else settings.alpha
     return {
         **_seed_columns(m, pooled),
         **_paired_columns(row, settings),
@@ -97,7 +101,7 @@ def _statistics(
         **_rank_and_flip_columns(first, second, settings),
         "p_equivalence": row.p_equivalence,
         "detectable": stats.detectable(m, alpha=settings.alpha, power=settings.power),
-        "detectable_family": stats.detectable(m, alpha=settings.alpha / family, power=settings.power),
+        "detectable_family": stats.detectable(m, alpha=alpha / family, power=settings.power),
         "warning": warnings(row, settings),
         "verdict": verdict,
         "reason": reason,

@@ -6,16 +6,17 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 import numpy as np
+import numpy.typing as npt
 import pandas as pd
 
 from perturb import stats
-from perturb.audit.perturbation.experiment import Overall, Settings, Verdict
 from perturb.audit.perturbation.pairs import Pairs
 from perturb.audit.perturbation.rows import MIN_EQUAL, contrasts
+from perturb.findings import Overall, Settings, Verdict
 
 
-def overall(pairs: Pairs, settings: Settings, rows: pd.DataFrame) -> tuple[Overall, ...]:
-    """Return one estimate per arm and contrast over all its complete pairs, Holm-adjusted over these.
+def estimates(pairs: Pairs, settings: Settings) -> tuple[Overall, ...]:
+    """Return one estimate per arm and contrast over all its complete pairs, not yet judged.
 
     Errors are clustered by candidate, position and name of the twin (``stats.clustered_mean``).
     """
@@ -28,24 +29,56 @@ def overall(pairs: Pairs, settings: Settings, rows: pd.DataFrame) -> tuple[Overa
     for code, (arm, reference, group) in enumerate(labels):
         here = complete & (codes == code)
         estimate = stats.clustered_mean(difference[here], _clusters(pairs.table[here]), confidence=settings.confidence)
-        own = rows[(rows["arm"] == arm) & (rows["reference"] == reference) & (rows["group"] == group)]
-        tested = own["p_paired"].notna()
-        found.append(
-            Overall(
-                arm,
-                group,
-                reference,
-                estimate,
-                estimate.p,
-                Verdict.NOT_ENOUGH,
-                "",
-                flagged=int((own["p_paired"] <= settings.alpha).sum()),
-                tested=int(tested.sum()),
-                floor=float(own["difference"].abs().quantile(0.95)),
-            )
+        found.append(Overall(arm, group, reference, estimate, estimate.p, Verdict.NOT_ENOUGH, ""))
+    return tuple(found)
+
+
+def less_placebo(found: Sequence[Overall], renamed: Pairs, settings: Settings) -> tuple[Overall, ...]:
+    """Return the estimates with the swap less the placebo beside each, where placebos tell their group."""
+    known = {(o.arm, o.reference, o.group): o.estimate for o in estimates(renamed, settings) if o.estimate.n > 1}
+    return tuple(replace(one, less_placebo=known.get((one.arm, one.reference, one.group))) for one in found)
+
+
+def own_questions(pairs: Pairs, found: Sequence[Overall]) -> npt.NDArray[np.float64]:
+    """Return the p-values that judge the estimates; NaN where one position asks the very same question."""
+    codes, _ = contrasts(pairs)
+    several = pd.Series(pairs.table["position"].to_numpy()).groupby(codes).nunique() > 1
+    asks = [bool(several[code]) or one.less_placebo is not None for code, one in enumerate(found)]
+    return np.array([one.judged_by.p if own else np.nan for own, one in zip(asks, found, strict=True)])
+
+
+def with_positions(
+    found: Sequence[Overall], rows: pd.DataFrame, p_whole: npt.NDArray[np.float64]
+) -> npt.NDArray[np.float64]:
+    """Return the p-values of the estimates, adjusted together with those of the positions."""
+    adjusted = stats.holm_with_whole(rows["p_paired"], p_whole)[1]
+    for place, one in enumerate(found):
+        own = _own(rows, one)["p_holm"]
+        if np.isnan(p_whole[place]) and len(own) == 1:
+            adjusted[place] = own.iloc[0]
+    return adjusted
+
+
+def overall(
+    found: Sequence[Overall], rows: pd.DataFrame, settings: Settings, p_adjusted: npt.NDArray[np.float64]
+) -> tuple[Overall, ...]:
+    """Return the estimates with their verdicts and with what the positions of each say."""
+    judgements = []
+    for one, p in zip(found, p_adjusted, strict=True):
+        own = _own(rows, one)
+        told = replace(
+            one,
+            p_adjusted=float(p),
+            flagged=int((own["p_paired"] <= settings.alpha).sum()),
+            tested=int(own["p_paired"].notna().sum()),
+            floor=float(own["difference"].abs().quantile(0.95)),
         )
-    adjusted = stats.holm([one.estimate.p for one in found])
-    return tuple(judged(replace(one, p_adjusted=float(p)), settings) for one, p in zip(found, adjusted, strict=True))
+        judgements.append(_judged(told, settings))
+    return tuple(judgements)
+
+
+def _own(rows: pd.DataFrame, one: Overall) -> pd.DataFrame:
+    return rows[(rows["arm"] == one.arm) & (rows["reference"] == one.reference) & (rows["group"] == one.group)]
 
 
 def channels(
@@ -55,7 +88,8 @@ def channels(
 
     A channel carries an effect when its own estimate, adjusted over all channels, is significant and the largest.
     """
-    found = overall(pairs, settings, rows)
+    raw = estimates(pairs, settings)
+    found = overall(raw, rows, settings, stats.holm([one.estimate.p for one in raw]))
     total = {(one.group, one.reference): one.estimate.value for one in whole}
     shared = tuple(
         replace(one, share=_ratio(one.estimate.value, total.get((one.group, one.reference), float("nan"))))
@@ -120,9 +154,9 @@ def _clusters(table: pd.DataFrame) -> Mapping[str, np.ndarray[tuple[int], np.dty
     return {name: np.asarray(code, dtype=np.int64) for name, code in codes.items()}
 
 
-def judged(one: Overall, settings: Settings) -> Overall:
+def _judged(one: Overall, settings: Settings) -> Overall:
     """The verdict over all positions: the same three answers by the same rules as for one."""
-    estimate, margin = one.estimate, settings.margin
+    estimate, margin = one.judged_by, settings.margin
     if estimate.n < 2 or np.isnan(estimate.standard_error):
         return replace(one, reason="fewer than two pairs that do not share everything")
     if estimate.standard_error == 0:

@@ -13,17 +13,27 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from perturb import table
-from perturb.audit.ranking.divergence import Profile, profile
-from perturb.audit.ranking.null import Null, least_ndkl, mean_ndkl, skew_band, under_random_order
+from perturb.audit.ranking.divergence import discounts, prefix_counts, profile
+from perturb.audit.ranking.null import (
+    Kind,
+    least_ndkl,
+    mean_ndkl,
+    over_requests,
+    skew_band,
+    spread_of_counts,
+    under_random_order,
+)
 from perturb.audit.ranking.requests import Requests, collect
 from perturb.measure import Measure
 from perturb.stats.multiplicity import holm
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     import pandas as pd
     from numpy.typing import NDArray
 
-__all__ = ["Curve", "RankingAudit", "curves", "least_ndkl", "mean_ndkl", "profile", "ranking"]
+__all__ = ["Curve", "RankingAudit", "least_ndkl", "mean_ndkl", "profile", "ranking"]
 
 CUTS = (1, 3, 5, 10, 25, 50, 100)
 NEAR = 10
@@ -53,6 +63,23 @@ class RankingAudit:
     curves: tuple[Curve, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Shares:
+    """What stands among the first k of every request, and what the pools let expect."""
+
+    present: NDArray[np.float64] = field(repr=False)
+    """[R, n, g]: the share of each group among the first k; NaN behind the end of a list."""
+    pool: NDArray[np.float64] = field(repr=False)
+    """[R, g]."""
+    spread: NDArray[np.float64] = field(repr=False)
+    """[n, g]: the variance of the summed counts at random order."""
+    near: NDArray[np.float64] = field(repr=False)
+    """[R, g]: the skew at the tenth place."""
+    ndkl: NDArray[np.float64] = field(repr=False)
+    """[R], NaN for a request that shows nobody."""
+    ndjs: NDArray[np.float64] = field(repr=False)
+
+
 def ranking(
     frame: pd.DataFrame,
     *,
@@ -65,13 +92,16 @@ def ranking(
     alpha: float = 0.05,
     orders: int = 10_000,
     rng: random.Random | None = None,
+    progress: Callable[[int, int], None] | None = None,
 ) -> RankingAudit:
     """Measure skew@k, MinSkew@k, MaxSkew@k, NDKL, NDJS and the cumulative skew for every attribute.
 
-    ``window`` also measures the skew inside consecutive stretches of that many ranks (pages of results).
+    Over several requests skew@k is the log of the mean share among the first k over the mean share in the pools: a
+    request without the group counts as a share of none against its pool, so that fair orders give 0. Ties count as
+    the mean of all their orders. ``window`` also measures the skew inside consecutive stretches of that many ranks.
     ``holds`` of NDKL is False where its p-value under random order, adjusted by Holm over the attributes, is at most
-    ``alpha``; it is None otherwise, since an order that looks random proves nothing. Raises InputError for missing
-    columns or unknown groups everywhere.
+    ``alpha``; it is None otherwise, since an order that looks random proves nothing. ``progress`` is told how many of
+    how many attributes are done. Raises InputError for missing columns or unknown groups everywhere.
     """
     rng = rng or random.Random(0)
     request = table.detect(frame, "request", request, required=False)
@@ -79,64 +109,70 @@ def ranking(
     score = None if rank else table.detect(frame, "score", score, required=False)
     measures: list[Measure] = []
     drawn: list[Curve] = []
-    for attribute in table.attributes(frame, groups):
+    attributes = table.attributes(frame, groups)
+    for done, attribute in enumerate(attributes, start=1):
         found = collect(frame, attribute, request=request, rank=rank, score=score)
-        measures += _measure(found, cuts, window, orders, rng)
-        lines = curves(found)
-        measures += _together(lines, cuts, len(found.rankings))
+        seen = _shares(found)
+        lines = _curves(found, seen)
+        measures += [*_measure(found, seen, cuts, window), *_tested(found, seen.ndkl, orders, rng)]
+        measures += _banded(lines, cuts, len(found.rankings))
         drawn += lines
+        if progress is not None:
+            progress(done, len(attributes))
     return RankingAudit(tuple(_judged(measures, alpha)), tuple(drawn))
 
 
-def curves(found: Requests) -> tuple[Curve, ...]:
-    """Return a Curve per group: the skew of all requests together, ln(Σ present / Σ expected) at every k.
-
-    Why together: averaging the requests where a group is present leaves out those where it is absent, and shows
-    every group as favoured at the top. The band of one request is exact (hypergeometric), that of several normal.
-    """
+def _shares(found: Requests) -> Shares:
+    requests, g = found.pools.shape
     n = max((len(r) for r in found.rankings), default=0)
+    present, near = np.full((requests, n, g), np.nan), np.full((requests, g), np.nan)
+    ndkl, ndjs, spread = np.full(requests, np.nan), np.full(requests, np.nan), np.zeros((n, g))
+    pool = found.pools / np.maximum(found.pools.sum(axis=1, keepdims=True), 1)
+    for block in found.blocks():
+        depth = block.rankings.shape[1]
+        k = np.arange(1, depth + 1)
+        for code in range(g):
+            present[block.rows, :depth, code] = prefix_counts(block.rankings == code, block.levels) / k
+        factor = spread_of_counts(block.levels, depth, block.pools.sum(axis=1))
+        mine = pool[block.rows]
+        spread[:depth] += np.einsum("rk,rg->kg", np.broadcast_to(factor, (len(mine), depth)), mine * (1 - mine))
+        seen = profile(block.rankings, block.pools.astype(float), block.levels)
+        near[block.rows] = seen.skew[:, min(NEAR, depth) - 1]
+        ndkl[block.rows], ndjs[block.rows] = seen.ndkl, seen.ndjs
+    return Shares(present, pool, spread, near, ndkl, ndjs)
+
+
+def _curves(found: Requests, seen: Shares) -> tuple[Curve, ...]:
+    """Return a Curve per group; the band of one request without ties is exact (hypergeometric), others are normal."""
+    n = seen.present.shape[1]
     if not n:
         return ()
-    g = len(found.groups)
-    present, expected, spread = np.zeros((n, g)), np.zeros((n, g)), np.zeros((n, g))
-    near = np.full((len(found.ids), g), np.nan)
-    for rows, rankings, pools in found.blocks():
-        depth = rankings.shape[1]
-        k = np.arange(1, depth + 1)[:, None]
-        size = pools.sum(axis=1)[:, None, None]
-        share = pools[:, None, :] / size
-        present[:depth] += np.cumsum(rankings[:, :, None] == np.arange(g), axis=1).sum(axis=0)
-        expected[:depth] += (k * share).sum(axis=0)
-        rest = np.clip(size - k, 0, None) / np.maximum(size - 1, 1)
-        spread[:depth] += (k * share * (1 - share) * rest).sum(axis=0)
-        near[rows] = profile(rankings[:, : min(NEAR, depth)], pools.astype(float)).skew[:, -1]
-    with np.errstate(divide="ignore", invalid="ignore"):
-        skew = np.log(present / expected)
-        half = 1.959963984540054 * np.sqrt(spread)
-        low, high = np.log(np.clip(expected - half, 0, None) / expected), np.log((expected + half) / expected)
-    skew[~np.isfinite(skew)] = np.nan
-    if len(found.rankings) == 1:
-        low, high = _exact_bands(found.pools[0], n)
     k = np.arange(1, n + 1)
+    there = ~np.isnan(seen.present[:, :, :1])
+    expected = k[:, None] * np.einsum("rk,rg->kg", there[:, :, 0].astype(float), seen.pool)
+    skew = _log_ratio(np.nansum(seen.present, axis=0) * k[:, None], expected)
+    half = 1.959963984540054 * np.sqrt(seen.spread)
+    with np.errstate(divide="ignore", invalid="ignore"):
+        low, high = np.log(np.clip(expected - half, 0, None) / expected), np.log((expected + half) / expected)
+    if len(found.rankings) == 1 and not found.tied:
+        low, high = _exact_bands(found.pools[0], n)
     return tuple(
-        Curve(found.attribute, name, k, skew[:, i], low[:, i], high[:, i], near[:, i])
+        Curve(found.attribute, name, k, skew[:, i], low[:, i], high[:, i], seen.near[:, i])
         for i, name in enumerate(found.groups)
     )
 
 
-def _together(lines: Sequence[Curve], cuts: Sequence[int], requests: int) -> list[Measure]:
+def _banded(lines: Sequence[Curve], cuts: Sequence[int], requests: int) -> list[Measure]:
     """The skew of all requests together at each cut; low and high are the band of random orders, not an interval."""
     rows = []
     for curve in lines:
         for k in sorted({k for k in cuts if k <= len(curve.k)}):
             value, low, high = (float(v[k - 1]) for v in (curve.skew, curve.low, curve.high))
-            outside = not np.isnan(value) and (value < low or value > high)
+            outside = not np.isnan(value) and (value < low - 1e-9 or value > high + 1e-9)
             rows.append(
                 Measure(
-                    f"pooled_skew@{k}", curve.attribute, curve.group, "random order", "",
-                    None if np.isnan(value) else value, low if np.isfinite(low) else None,
-                    high if np.isfinite(high) else None, n=requests,
-                    note=_beside_band(k, value, low, outside=outside),
+                    f"pooled_skew@{k}", curve.attribute, curve.group, "random order", "", _number(value), _number(low),
+                    _number(high), n=requests, note=_beside_band(k, value, low, outside=outside),
                 )
             )  # fmt: skip
     return rows
@@ -153,79 +189,101 @@ def _exact_bands(pool: NDArray[np.int64], n: int) -> tuple[NDArray[np.float64], 
     return np.stack([b[0] for b in bands], axis=1), np.stack([b[1] for b in bands], axis=1)
 
 
-def _measure(found: Requests, cuts: Sequence[int], window: int, orders: int, rng: random.Random) -> list[Measure]:
-    lists = len(found.rankings)
-    per_cut: dict[tuple[str, str], list[NDArray[np.float64]]] = {}
-    whole: dict[tuple[str, str], NDArray[np.float64]] = {}
-    for rows, rankings, pools in found.blocks():
-        seen = profile(rankings, pools.astype(float))
-        _keep_cuts(per_cut, found, seen, cuts)
-        _keep_whole(whole, found, seen, rows, lists)
-        if window:
-            _keep_windows(per_cut, found, rankings, pools, window)
-    measures = [_mean(found, metric, group, np.concatenate(values)) for (metric, group), values in per_cut.items()]
-    measures += [_mean(found, metric, group, values) for (metric, group), values in whole.items()]
-    return measures + _tested(found, whole, orders, rng)
-
-
-def _keep_cuts(
-    kept: dict[tuple[str, str], list[NDArray[np.float64]]], found: Requests, seen: Profile, cuts: Sequence[int]
-) -> None:
-    n = seen.kl.shape[1]
+def _measure(found: Requests, seen: Shares, cuts: Sequence[int], window: int) -> list[Measure]:
+    n = seen.present.shape[1]
+    measures: list[Measure] = []
     for k in sorted({k for k in cuts if k <= n}):
-        for g, name in enumerate(found.groups):
-            kept.setdefault((f"skew@{k}", name), []).append(seen.skew[:, k - 1, g])
-        kept.setdefault((f"min_skew@{k}", ""), []).append(seen.skew[:, k - 1].min(axis=1))
-        kept.setdefault((f"max_skew@{k}", ""), []).append(np.fmax.reduce(seen.skew[:, k - 1], axis=1))
+        measures += _skews(found, f"skew@{k}", seen.present[:, k - 1], seen.pool, ends=str(k))
+    for at in range(0, n if window else 0, window or 1):
+        upto = min(at + window, n)
+        inside = seen.present[:, upto - 1] * upto - (seen.present[:, at - 1] * at if at else 0.0)
+        measures += _skews(found, f"skew@{at + 1}-{upto}", inside / (upto - at), seen.pool)
+    measures += [_mean(found, metric, values) for metric, values in (("ndkl", seen.ndkl), ("ndjs", seen.ndjs))]
+    return measures + _cumulative(found, seen)
 
 
-def _keep_whole(
-    kept: dict[tuple[str, str], NDArray[np.float64]],
-    found: Requests,
-    seen: Profile,
-    rows: NDArray[np.int64],
-    lists: int,
-) -> None:
-    for metric, values in (("ndkl", seen.ndkl), ("ndjs", seen.ndjs)):
-        kept.setdefault((metric, ""), np.full(lists, np.nan))[rows] = values
-    for g, name in enumerate(found.groups):
-        kept.setdefault(("cumulative_skew", name), np.full(lists, np.nan))[rows] = seen.ndcs[:, g]
+def _skews(
+    found: Requests, metric: str, present: NDArray[np.float64], pool: NDArray[np.float64], *, ends: str = ""
+) -> list[Measure]:
+    """The skew of every group over the requests that reach the cut and, at a cut, the least and the largest of them."""
+    reach = ~np.isnan(present[:, 0])
+    here, there = present[reach], pool[reach]
+    skew = _log_ratio(here.mean(axis=0), there.mean(axis=0))
+    with np.errstate(divide="ignore", invalid="ignore"):
+        apart = (here - np.exp(skew) * there) / here.mean(axis=0)
+    rows = [
+        _skew(found, metric, name, float(skew[g]), apart[:, g], absent=int((here[:, g] == 0).sum()))
+        for g, name in enumerate(found.groups)
+    ]
+    if ends:
+        known = skew[there.mean(axis=0) > 0]
+        for least, of in (("min", known.min()), ("max", np.fmax.reduce(known))):
+            rows.append(
+                Measure(f"{least}_skew@{ends}", found.attribute, "", "pool", "", _number(float(of)), n=len(here))
+            )
+    return rows
 
 
-def _keep_windows(
-    kept: dict[tuple[str, str], list[NDArray[np.float64]]],
-    found: Requests,
-    rankings: NDArray[np.int64],
-    pools: NDArray[np.int64],
-    window: int,
-) -> None:
-    """The skew inside consecutive stretches of ranks, each against the whole pool."""
-    for at in range(0, rankings.shape[1], window):
-        part = rankings[:, at : at + window]
-        skew = profile(part, pools.astype(float)).skew[:, -1]
-        for g, name in enumerate(found.groups):
-            kept.setdefault((f"skew@{at + 1}-{at + part.shape[1]}", name), []).append(skew[:, g])
+def _cumulative(found: Requests, seen: Shares) -> list[Measure]:
+    """The discounted mean over k of the skew of all requests together, over the cuts at which it is defined."""
+    n = seen.present.shape[1]
+    there = ~np.isnan(seen.present[:, :, 0])
+    reach = there.sum(axis=0)[:, None]
+    filled = np.nan_to_num(seen.present)
+    mean = filled.sum(axis=0) / reach
+    skew = _log_ratio(mean, np.einsum("rk,rg->kg", there.astype(float), seen.pool) / reach)
+    mass = np.where(np.isnan(skew), 0.0, discounts(n)[:, None])
+    with np.errstate(divide="ignore", invalid="ignore"):
+        weight = mass / mass.sum(axis=0)
+        value = (weight * np.nan_to_num(skew)).sum(axis=0)
+        slope = np.nan_to_num(weight / mean / reach) * len(there)
+    drift = np.einsum("rk,kg->rg", there.astype(float), slope * np.exp(np.nan_to_num(skew))) * seen.pool
+    apart = np.einsum("rkg,kg->rg", filled, slope) - drift
+    return [_skew(found, "cumulative_skew", name, float(value[g]), apart[:, g]) for g, name in enumerate(found.groups)]
 
 
-def _mean(found: Requests, metric: str, group: str, values: NDArray[np.float64]) -> Measure:
-    """The mean over requests with a t interval; undefined requests are counted in the note."""
+def _skew(
+    found: Requests, metric: str, group: str, value: float, apart: NDArray[np.float64], *, absent: int = 0
+) -> Measure:
+    """One skew with the t interval of its linearisation (delta method): ``apart`` is what each request adds to it."""
+    note = f"nobody of the group in {absent} of {len(apart)} rankings" if absent else ""
+    if np.isnan(value):
+        note = f"undefined: {note}" if note else "undefined"
+    return _between(found, metric, group, value, _half(apart), len(apart), note)
+
+
+def _mean(found: Requests, metric: str, values: NDArray[np.float64]) -> Measure:
+    """The mean over requests with a t interval; requests that show nobody are counted in the note."""
     defined = values[~np.isnan(values)]
-    undefined = len(values) - len(defined)
-    note = f"undefined in {undefined} of {len(values)} rankings" if undefined else ""
-    if not len(defined):
-        return Measure(metric, found.attribute, group, "pool", "", None, n=len(values), note=note)
-    low, high = _interval(defined)
-    value = float(defined.mean())
-    return Measure(metric, found.attribute, group, "pool", "", value, low, high, n=len(values), note=note)
+    empty = len(values) - len(defined)
+    note = f"nobody is shown in {empty} of {len(values)} rankings" if empty else ""
+    value = float(defined.mean()) if len(defined) else np.nan
+    return _between(found, metric, "", value, _half(defined), len(values), note)
 
 
-def _interval(values: NDArray[np.float64]) -> tuple[float | None, float | None]:
+def _between(found: Requests, metric: str, group: str, value: float, half: float, n: int, note: str) -> Measure:
+    low, high = _number(value - half), _number(value + half)
+    return Measure(metric, found.attribute, group, "pool", "", _number(value), low, high, n=n, note=note)
+
+
+def _half(values: NDArray[np.float64]) -> float:
+    """Half the width of the mean's t interval; NaN for less than two values."""
     if len(values) < 2:
-        return None, None
+        return np.nan
     from scipy.stats import t
 
-    half = float(t.ppf(0.975, len(values) - 1) * values.std(ddof=1) / np.sqrt(len(values)))
-    return float(values.mean()) - half, float(values.mean()) + half
+    return float(t.ppf(0.975, len(values) - 1) * values.std(ddof=1) / np.sqrt(len(values)))
+
+
+def _log_ratio(top: NDArray[np.float64], bottom: NDArray[np.float64]) -> NDArray[np.float64]:
+    """ln(top / bottom), NaN where that is not finite."""
+    with np.errstate(divide="ignore", invalid="ignore"):
+        ratio = np.log(top / bottom)
+    return np.where(np.isfinite(ratio), ratio, np.nan)
+
+
+def _number(value: float) -> float | None:
+    return value if np.isfinite(value) else None
 
 
 def _judged(measures: Sequence[Measure], alpha: float) -> list[Measure]:
@@ -236,72 +294,57 @@ def _judged(measures: Sequence[Measure], alpha: float) -> list[Measure]:
     for i, p in adjusted.items():
         clear = p <= alpha
         said = "order depends on the group" if clear else "not enough data to tell from random order"
+        said += f"; {rows[i].note}" if rows[i].note else ""
         if len(raw) > 1:
             said += f"; p adjusted by Holm over {len(raw)} attributes, {raw[i]:.2g} before"
         rows[i] = replace(rows[i], p_value=p, holds=False if clear else None, note=said)
     return rows
 
 
-def _tested(
-    found: Requests, whole: dict[tuple[str, str], NDArray[np.float64]], orders: int, rng: random.Random
-) -> list[Measure]:
+def _tested(found: Requests, ndkl: NDArray[np.float64], orders: int, rng: random.Random) -> list[Measure]:
     """NDKL against random order, on one ranking alone or on the mean over many."""
-    usable = [r for r in range(len(found.rankings)) if len(found.rankings[r])]
-    if not usable:
+    kinds = _kinds(found)
+    if not kinds:
         return []
-    values = whole[("ndkl", "")]
-    if len(usable) == 1:
-        (only,) = usable
-        n, pool = len(found.rankings[only]), found.pools[only]
-        least, exact = least_ndkl(pool, n)
-        null = under_random_order(float(values[only]), pool, n, rng=rng, orders=orders)
-        note = "least possible" + ("" if exact else " (greedy: an upper bound)")
+    requests = sum(kind.members for kind in kinds)
+    observed = float(np.nanmean(ndkl))
+    if requests == 1:
+        (only,) = kinds
+        null = under_random_order(observed, only.pool, only.n, rng=rng, orders=orders, levels=only.levels)
     else:
-        null, least = _many(found, usable, values, orders, rng)
-        note = "mean of the least possible"
+        null = over_requests(observed, kinds, rng=rng, orders=orders)
+    least, exact = _least(kinds)
+    note = "least possible" if requests == 1 else "mean of the least possible"
+    note += "" if exact else " (greedy: an upper bound)"
+    note += " without ties" if found.tied else ""
+    tied = f"{found.tied} tied candidates count as the mean of all their orders" if found.tied else ""
     return [
-        Measure("ndkl_least", found.attribute, "", "pool", "", least, n=len(usable), note=note),
-        Measure(
-            "ndkl_null_mean", found.attribute, "", "random order", "", null.mean, high=null.q95, n=len(usable),
-            p_value=null.p_value,
-        ),
+        Measure("ndkl_least", found.attribute, "", "pool", "", least, n=requests, note=note),
+        Measure("ndkl_null_mean", found.attribute, "", "random order", "", null.mean, high=null.q95, n=requests,
+                p_value=null.p_value, note=tied),
     ]  # fmt: skip
 
 
-def _many(
-    found: Requests, usable: list[int], values: NDArray[np.float64], orders: int, rng: random.Random
-) -> tuple[Null, float]:
-    """The mean NDKL over requests against the mean of as many random orders.
-
-    Requests of the same pool and length share one set of simulated orders; the sum over requests is taken as
-    normal once there are 30 of them, and simulated below that.
-    """
-    kinds: dict[tuple[int, ...], list[int]] = {}
-    for r in usable:
-        kinds.setdefault((len(found.rankings[r]), *found.pools[r].tolist()), []).append(r)
-    generator = np.random.default_rng(rng.getrandbits(64))
-    draws = min(orders, max(200, 400_000 // max(1, len(kinds) * max(len(found.rankings[r]) for r in usable))))
-    simulated = np.zeros(draws)
-    mean = least = 0.0
-    for (n, *counts), members in kinds.items():
-        pool = np.array(counts)
-        people = np.repeat(np.arange(len(pool)), pool)
-        sample = profile(generator.permuted(np.tile(people, (draws, 1)), axis=1)[:, :n], pool.astype(float)).ndkl
-        simulated += _sum_of(sample, len(members), generator)
-        mean += len(members) * float(sample.mean())
-        least += len(members) * least_ndkl(pool, n)[0]
-    observed = float(np.nanmean(values))
-    simulated /= len(usable)
-    p = (1 + int((simulated >= observed - 1e-12).sum())) / (1 + draws)
-    return Null(mean / len(usable), float(np.quantile(simulated, 0.95)), p), least / len(usable)
+def _kinds(found: Requests) -> list[Kind]:
+    """The requests gathered by what random order makes of them."""
+    kinds: dict[tuple[object, ...], Kind] = {}
+    for block in found.blocks():
+        for at, pool in enumerate(block.pools):
+            level = None if block.levels is None else block.levels[at] - block.levels[at, 0]
+            tied = None if level is None or level[-1] == len(level) - 1 else level
+            key = (block.rankings.shape[1], pool.tobytes(), None if tied is None else tied.tobytes())
+            known = kinds.get(key) or Kind(pool, tied, block.rankings.shape[1], 0)
+            kinds[key] = replace(known, members=known.members + 1)
+    return list(kinds.values())
 
 
-def _sum_of(sample: NDArray[np.float64], members: int, generator: np.random.Generator) -> NDArray[np.float64]:
-    """Draws of the sum of ``members`` independent values distributed as ``sample``."""
-    if members == 1:
-        return generator.permuted(sample)
-    if members < 30:
-        return np.asarray(generator.choice(sample, (len(sample), members)).sum(axis=1), dtype=float)
-    return np.asarray(
-        generator.normal(members * sample.mean(), np.sqrt(members) * sample.std(), len(sample)), dtype=float
-    )
+def _least(kinds: Sequence[Kind]) -> tuple[float, bool]:
+    """The mean over the requests of the least NDKL, and whether it is exact."""
+    whole, sure = 0.0, True
+    for n in {kind.n for kind in kinds}:
+        alike = [kind for kind in kinds if kind.n == n]
+        pools, place = np.unique(np.stack([kind.pool for kind in alike]), axis=0, return_inverse=True)
+        least, exact = least_ndkl(pools, n)
+        whole += float(least[place.ravel()] @ [kind.members for kind in alike])
+        sure &= exact
+    return whole / sum(kind.members for kind in kinds), sure

@@ -17,6 +17,20 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
+class Block:
+    """Requests of one length n as matrices."""
+
+    rows: NDArray[np.int64] = field(repr=False)
+    """[r]: which requests."""
+    rankings: NDArray[np.int64] = field(repr=False)
+    """[r, n]."""
+    levels: NDArray[np.int64] | None = field(repr=False)
+    """[r, n], or None where nothing is tied."""
+    pools: NDArray[np.int64] = field(repr=False)
+    """[r, g]."""
+
+
+@dataclass(frozen=True, slots=True)
 class Requests:
     """Rankings of one attribute, one per request, grouped by length so that each block is a matrix."""
 
@@ -25,16 +39,23 @@ class Requests:
     ids: tuple[str, ...]
     rankings: tuple[NDArray[np.int64], ...] = field(repr=False)
     """One code array a request, best first; candidates of unknown group are left out."""
+    levels: tuple[NDArray[np.int64], ...] = field(repr=False)
+    """Beside every ranking numbers that rise from one block of tied candidates to the next."""
     pools: NDArray[np.int64] = field(repr=False)
     """[R, g]: how many of each group the request could rank."""
     unknown: int = 0
+    tied: int = 0
+    """How many shown candidates share their place with another."""
 
-    def blocks(self) -> Iterator[tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]]:
-        """Yield (request numbers [r], rankings [r, n], pools [r, g]) for every length n there is."""
+    def blocks(self) -> Iterator[Block]:
+        """Yield a Block for every length n there is."""
         lengths = np.array([len(r) for r in self.rankings])
         for n in np.unique(lengths[lengths > 0]):
             rows = np.flatnonzero(lengths == n)
-            yield rows, np.stack([self.rankings[r] for r in rows]), self.pools[rows]
+            levels = np.stack([self.levels[r] for r in rows])
+            some = bool((levels[:, 1:] == levels[:, :-1]).any())
+            rankings = np.stack([self.rankings[r] for r in rows])
+            yield Block(rows, rankings, levels if some else None, self.pools[rows])
 
 
 def collect(
@@ -42,8 +63,9 @@ def collect(
 ) -> Requests:
     """Return the rankings in a table of one row per candidate.
 
-    The order is that of ``rank`` (1 is best), else of ``score`` (highest first), else of the rows. Rows of a request
-    without a rank belong to its pool and were not shown. Without a request column the table is one ranking.
+    The order is that of ``rank`` (1 is best), else of ``score`` (highest first), else of the rows; equal ranks or
+    scores are ties. Rows of a request without a rank belong to its pool and were not shown. Without a request
+    column the table is one ranking.
     """
     (grouping,) = table.groupings(frame, [attribute])
     if not grouping.names:
@@ -55,10 +77,15 @@ def collect(
         codes[known] * len(grouping.names) + grouping.codes[known], minlength=len(ids) * len(grouping.names)
     ).reshape(len(ids), len(grouping.names))
     shown = known & ~np.isnan(key)
-    order = np.lexsort((np.arange(len(key))[shown], key[shown], codes[shown]))
-    ranked, owner = grouping.codes[shown][order], codes[shown][order]
+    order = np.lexsort((key[shown], codes[shown]))
+    ranked, owner, placed = grouping.codes[shown][order], codes[shown][order], key[shown][order]
+    new = np.ones(len(owner), dtype=bool)
+    new[1:] = (owner[1:] != owner[:-1]) | (placed[1:] != placed[:-1])
+    alone = new & np.append(new[1:], True)
     cuts = np.searchsorted(owner, np.arange(1, len(ids)))
-    return Requests(attribute, grouping.names, ids, tuple(np.split(ranked, cuts)), pools, unknown=int((~known).sum()))
+    rankings, levels = (tuple(np.split(v, cuts)) for v in (ranked, np.cumsum(new)))
+    unknown, tied = int((~known).sum()), int((~alone).sum())
+    return Requests(attribute, grouping.names, ids, rankings, levels, pools, unknown=unknown, tied=tied)
 
 
 def _order(frame: pd.DataFrame, rank: str | None, score: str | None) -> NDArray[np.float64]:

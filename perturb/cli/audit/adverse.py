@@ -61,7 +61,7 @@ def adverse_impact(
         )
         frame = None
     else:
-        frame = tables.read(table)
+        frame = tables.people(tables.read(table))
         rows = audit.adverse_impact(
             frame, groups=group or (), decision=decision, score=score, cutoff=cut_off, position=position,
             approach=approach.value, reference=reference, alpha=alpha, rng=random.Random(seed),
@@ -101,16 +101,20 @@ def _read(
 def page(rows: Sequence[Measure], *, frame: pd.DataFrame | None, score: str | None, command: object) -> Report:
     """Return the report of adverse-impact measures."""
     from perturb.cli.audit import pages
-    from perturb.report import Provenance, Report, Table
+    from perturb.report import Provenance, Report
 
     assert isinstance(command, Provenance)
     found = pages.checks(rows, ("adverse_impact",), "adverse impact")
-    everything: dict[str, Table] = {"all_measures": pages.table(rows, "Every measure")}
     return Report(
         title="Adverse impact",
         lead="Selection rates of groups compared: the four-fifths rule, tests of chance, and what both cannot say "
         "here.",
         headlines=(
+            *pages.leading(
+                [m for m in rows if m.metric == "adverse_impact"], rows, lambda _: "selection_rate",
+                "That is under four fifths and more than chance explains: evidence of adverse impact. It does not say "
+                "what caused it.",
+            ),
             *pages.headlines(
                 found, what="adverse impact",
                 fails="the group is selected less than 4/5 as often as the reference, and chance does not explain it",
@@ -122,7 +126,6 @@ def page(rows: Sequence[Measure], *, frame: pd.DataFrame | None, score: str | No
         checks=found,
         sections=tuple(_sections(rows, frame, score)),
         measures=tuple(rows),
-        tables=everything,
         methods=(
             "Impact ratio: selection rate of the group over that of the reference, compared with 4/5 in whole "
             "numbers, so "
@@ -150,15 +153,15 @@ def _sections(rows: Sequence[Measure], frame: pd.DataFrame | None, score: str | 
 
     sections = []
     for attribute in dict.fromkeys(m.attribute for m in rows):
-        mine = [m for m in rows if m.attribute == attribute and not m.position]
+        mine, by = [m for m in rows if m.attribute == attribute and not m.position], pages.spoken(attribute)
         blocks: list[Figure | Table] = [*_figures(attribute, mine)]
         if frame is not None:
             blocks += _sweep(attribute, frame, score)
         metrics = ("adverse_impact", "impact_ratio", "least_impact_ratio", "impact_ratio_bounds", "average_score_ratio")
-        blocks.append(pages.table(mine, f"Ratios by {attribute}", metrics=metrics))
+        blocks.append(pages.table(mine, f"Ratios by {by}", metrics=metrics))
         tests = ("z", "fisher_exact", "fisher_mid_p", "flip_flop", "shortfall", "chance_of_false_flag", "power")
-        blocks.append(pages.table(mine, f"Tests and cautions by {attribute}", metrics=tests))
-        sections.append(Section(f"By {attribute.replace('*', ' and ')}", tuple(blocks)))
+        blocks.append(pages.table(mine, f"Tests and cautions by {by}", metrics=tests))
+        sections.append(Section(f"By {by}", tuple(blocks)))
     places = [m for m in rows if m.position and m.metric in ("adverse_impact", "average_score_ratio")]
     if places:
         sections.append(Section("By position", (pages.table(places, "Verdicts by position"),)))
@@ -170,12 +173,12 @@ def _figures(attribute: str, rows: Sequence[Measure]) -> list[Figure]:
     from perturb.report import figures
 
     drawn = []
-    name = pages.slug(attribute)
+    name, by = pages.slug(attribute), pages.spoken(attribute)
     shares = [m for m in rows if m.metric == "selection_rate" and m.value is not None]
     if shares:
         drawn.append(
             figures.rates(
-                f"rates-{name}", f"Selection rates by {attribute}", [f"{m.group} (n={m.n})" for m in shares],
+                f"rates-{name}", f"Selection rates by {by}", [f"{m.group} (n={m.n})" for m in shares],
                 [m.value or 0.0 for m in shares], [m.low for m in shares], [m.high for m in shares],
                 label="selection rate, 95 % interval",
             )
@@ -184,7 +187,8 @@ def _figures(attribute: str, rows: Sequence[Measure]) -> list[Figure]:
     if judged:
         drawn.append(
             figures.ratios(
-                f"ratios-{name}", f"Impact ratios by {attribute}", [f"{m.group} / {m.reference}" for m in judged],
+                f"ratios-{name}", f"Impact ratios by {by}",
+                [f"{m.group} / {m.reference} (n={m.n})" for m in judged],
                 [m.value or 0.0 for m in judged], [m.low for m in judged], [m.high for m in judged],
                 [pages.state(m) for m in judged],
             )
@@ -197,13 +201,15 @@ def _z_against_n(name: str, attribute: str, rows: Sequence[Measure]) -> Figure:
     """The same gap at other sizes: why significance alone says little at a large n, and little at a small one."""
     import numpy as np
 
+    from perturb.cli.audit import pages
     from perturb.report import figures
 
+    by = pages.spoken(attribute)
     times = np.geomspace(0.01, 100, 81)
     lines = {m.group: [float(m.value * t**0.5) for t in times] for m in rows if m.metric == "z" and m.value is not None}
     n = max((m.n for m in rows if m.metric == "z"), default=1)
     return figures.curves(
-        f"z-{name}", f"Z of the same gap at other sizes ({attribute})", [float(t * n) for t in times], lines,
+        f"z-{name}", f"Z of the same gap at other sizes ({by})", [float(t * n) for t in times], lines,
         xlabel="people in both groups", ylabel="Z", flat_band=(-1.96, 1.96), mark=(float(n), "now"), log=True,
         caption="Inside the band the gap is within chance (|Z| ≤ 1.96). Any gap leaves it once n is large enough.",
     )  # fmt: skip
@@ -223,12 +229,12 @@ def _sweep(attribute: str, frame: pd.DataFrame, score: str | None) -> list[Figur
         return []
     step = max(1, len(swept.cutoffs) // 400)
     lines = {group: swept.ratio[::step, g].tolist() for g, group in enumerate(swept.groups)}
-    name = pages.slug(attribute)
+    name, by = pages.slug(attribute), pages.spoken(attribute)
     return [
         figures.curves(
-            f"sweep-{name}", f"Impact ratio at every cut-off ({attribute})", swept.cutoffs[::step].tolist(), lines,
+            f"sweep-{name}", f"Impact ratio at every cut-off ({by})", swept.cutoffs[::step].tolist(), lines,
             xlabel=f"cut-off on {column}", ylabel="impact ratio", flat_band=(0.8, 1.0),
-            caption="Each line is a group against the group with the highest rate at that cut-off; the band is 4/5 "
-            "to 1.",
+            caption="Each line is a group against the group with the highest rate at that cut-off (n="
+            f"{len(frame):,}); the band is 4/5 to 1.",
         )
     ]  # fmt: skip

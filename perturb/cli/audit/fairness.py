@@ -28,7 +28,7 @@ def group_fairness(
     cut_off: o.CutOff = None,
     position: o.Position = None,
     reference: o.Reference = "majority",
-    tau: Annotated[str, typer.Option(help="Disparities within [tau, 1/tau] are parity.")] = "4/5",
+    tau: Annotated[str, typer.Option(help="Ratios from tau to 1/tau count as parity.")] = "4/5",
     by: Annotated[
         list[str] | None, typer.Option("--by", help="Judge the score per this column (cluster, language).")
     ] = None,
@@ -46,35 +46,43 @@ def group_fairness(
     from perturb import table as tables
     from perturb.audit import group_fairness as audit
     from perturb.cli.audit import pages
+    from perturb.report import Prose, Section
 
-    metrics = _guided(answer or []) if guide or answer else ()
+    answers = _answered(answer or []) if guide or answer else []
+    metrics = _leaf(answers) if answers else ()
     if table is None:
         if metrics:
-            typer.echo("Look at: " + ", ".join(metrics))
+            typer.echo("\n".join([*_told(answers), "Look at: " + ", ".join(metrics)]))
             return
         raise typer.BadParameter("Give a table, or --guide.")
-    frame = tables.read(table)
+    frame = tables.people(tables.read(table))
     rows = audit.group_fairness(
         frame, groups=group or (), label=label, decision=decision, score=score, cutoff=cut_off, position=position,
         reference=reference, tau=_fraction(tau), alpha=alpha,
     )  # fmt: skip
     scored = tables.detect(frame, "score", score, required=False)
     judged: tuple[Measure, ...] = ()
-    if scored is not None and (by or cut_off is not None):
+    labelled = tables.detect(frame, "label", label, required=False)
+    if labelled and scored is not None and (by or cut_off is not None):
         judged = audit.evaluation(
             frame, by=by or (), label=label, score=scored, cutoff=0.5 if cut_off is None else cut_off
         )
     report = page(rows, judged, metrics, tau, o.provenance(table))
     read = pages.columns_used(
-        groups=", ".join(dict.fromkeys(m.attribute for m in rows)),
-        label=tables.need(frame, "label", label),
+        groups=", ".join(dict.fromkeys(m.attribute for m in rows if m.attribute)),
+        label=labelled or "none: selection only, no errors",
         decision=None if cut_off is not None else tables.detect(frame, "decision", decision, required=False),
         score=scored if cut_off is not None or judged else None,
         cut_off=None if cut_off is None else f"{cut_off:g}",
         position=tables.detect(frame, "position", position, required=False),
         rows=f"{len(frame):,}",
     )
-    report = replace(report, sections=(read, *report.sections))
+    steps = (
+        (Section("Which measure", (Prose((*_told(answers), f"So look at: {', '.join(metrics)}.")),)),)
+        if metrics
+        else ()
+    )
+    report = replace(report, sections=(read, *steps, *report.sections))
     o.finish(report, out, formats, fail_on, as_json=as_json)
 
 
@@ -88,6 +96,8 @@ def page(
 
     disparities = [f"{name}_disparity" for name in RATES]
     watched = [m for m in metrics if m in disparities] or disparities
+    if not any(m.metric in watched for m in rows):
+        raise InputError(f"{', '.join(watched)} needs labels.", remedy="Name their column with --label.")
     found = pages.checks([m for m in rows if not m.position], watched, "group fairness")
     sections = _sections(rows, watched)
     if judged:
@@ -98,8 +108,13 @@ def page(
         title="Group fairness",
         lead="Rates of decisions and errors per group, and how far they lie from the reference group's.",
         headlines=(
+            *pages.leading(
+                [m for m in rows if m.metric in watched], rows, lambda metric: metric.removesuffix("_disparity"),
+                f"That is outside {tau} to {1 / _fraction(tau)} and more than chance explains. It does not say what "
+                "caused it.",
+            ),
             *pages.headlines(
-                found, what="group fairness", fails=f"outside [{tau}, {1 / _fraction(tau)}] by more than chance",
+                found, what="group fairness", fails=f"outside {tau} to {1 / _fraction(tau)} by more than chance",
                 holds="the whole interval lies inside",
                 rows=[m for m in rows if m.metric in watched and not m.position],
             ),
@@ -108,7 +123,6 @@ def page(
         checks=found,
         sections=tuple(sections),
         measures=(*rows, *judged),
-        tables={"all_measures": pages.table([*rows, *judged], "Every measure")},
         methods=(
             "Rates as in Aequitas; every gap is tested on the counts of its own denominator (a false-positive rate on "
             "the true negatives), with Fisher's exact test adjusted by Holm over the groups, and Z beside it.",
@@ -128,42 +142,48 @@ def _sections(rows: Sequence[Measure], watched: Sequence[str]) -> list[Section]:
     from perturb.audit.group_fairness.tau import COMPOSITES, NAMES
     from perturb.cli.audit import pages
     from perturb.report import Figure, Section, Table, figures
+    from perturb.report.terms import term
 
     sections = []
-    for attribute in dict.fromkeys(m.attribute for m in rows):
+    for attribute in dict.fromkeys(m.attribute for m in rows if m.attribute):
         mine = [m for m in rows if m.attribute == attribute and not m.position]
-        name = pages.slug(attribute)
+        name, by = pages.slug(attribute), pages.spoken(attribute)
         blocks: list[Figure | Table] = []
         for metric in watched:
             shown = [m for m in mine if m.metric == metric and m.value is not None]
             if shown and (len(watched) <= 3 or metric in ("fpr_disparity", "fnr_disparity", "pprev_disparity")):
                 blocks.append(
                     figures.ratios(
-                        f"{metric}-{name}", f"{metric} by {attribute}", [f"{m.group} / {m.reference}" for m in shown],
+                        f"{metric}-{name}", f"{term(metric).words.capitalize()} by {by}",
+                        [f"{m.group} / {m.reference} (n={m.n})" for m in shown],
                         [m.value or 0.0 for m in shown], [m.low for m in shown], [m.high for m in shown],
                         [pages.state(m) for m in shown], label="ratio to the reference (log scale)",
                     )
                 )  # fmt: skip
-        blocks.append(pages.table(mine, f"Disparities by {attribute}", metrics=watched))
+        blocks.append(pages.table(mine, f"Disparities by {by}", metrics=watched))
         blocks.append(
             pages.table(
-                mine, f"Rates by {attribute}", metrics=[*RATES, "ppr", "f1", "treatment_equality", "group_size"]
+                mine,
+                f"Rates by {by}",
+                metrics=[*RATES, "ppr", "f1", "treatment_equality", "group_size"],
             )
         )
         named = ("demographic_parity", "equal_opportunity", "equalized_odds_fpr", "disparate_impact",
                  "statistical_parity", "cohens_d", "two_sd_rule", "unknown", "unlabelled")  # fmt: skip
-        blocks.append(pages.table(mine, f"Other measures by {attribute}", metrics=named))
+        blocks.append(pages.table(mine, f"Other measures by {by}", metrics=named))
         words = [*NAMES.values(), *COMPOSITES]
-        tau_table = pages.table(mine, f"Parity within tau by {attribute} (point estimates, no test)", metrics=words)
+        tau_table = pages.table(mine, f"Parity within tau by {by} (point estimates, no test)", metrics=words)
         blocks.append(tau_table)
-        sections.append(Section(f"By {attribute.replace('*', ' and ')}", tuple(blocks)))
+        sections.append(Section(f"By {by}", tuple(blocks)))
+    whole = [m for m in rows if not m.attribute]
+    sections.append(Section("All together", (pages.table(whole, "Aequitas's overall verdict, by point estimates"),)))
     places = [m for m in rows if m.position and m.metric in watched]
     if places:
         sections.append(Section("By position", (pages.table(places, "Disparities by position"),)))
     return sections
 
 
-def _guided(answers: list[str]) -> tuple[str, ...]:
+def _answered(answers: list[str]) -> list[str]:
     """Ask the questions of the fairness tree that the answers leave open."""
     from perturb.audit.group_fairness import advise
 
@@ -175,7 +195,21 @@ def _guided(answers: list[str]) -> tuple[str, ...]:
         except InputError as error:
             typer.echo(f"{error} ({error.remedy})", err=True)
             answers = answers[:-1]
-    return at
+    return answers
+
+
+def _leaf(answers: Sequence[str]) -> tuple[str, ...]:
+    from perturb.audit.group_fairness import advise
+
+    found = advise(answers)
+    return found if isinstance(found, tuple) else ()
+
+
+def _told(answers: Sequence[str]) -> list[str]:
+    """Every question of the path with its answer."""
+    from perturb.audit.group_fairness import path
+
+    return [f"{question.text.partition(' (')[0]} {answer}" for question, answer in path(answers)]
 
 
 def _fraction(text: str) -> Fraction:

@@ -11,7 +11,7 @@ from masking.errors import InputError
 from perturb.cli.audit import options as o
 
 if TYPE_CHECKING:
-    from perturb.audit.ll144 import Summary
+    from perturb.audit.ll144 import Checked, Summary
     from perturb.report import Provenance, Report
 
 
@@ -23,16 +23,21 @@ def ll144(
     decision: o.Decision = None,
     score: o.Score = None,
     audit_date: Annotated[str, typer.Option(help="Date of the bias audit, as it is to be printed.")] = "",
-    in_use_since: Annotated[str, typer.Option(help="When the tool came into use.")] = "",
+    in_use_since: Annotated[str, typer.Option(help="When the tool came into use (the distribution date).")] = "",
     source: Annotated[str, typer.Option(help="Source and explanation of the data.")] = "",
-    lint: Annotated[Path | None, typer.Option("--lint", help="Check this published table (CSV) instead.")] = None,
+    auditor: Annotated[str, typer.Option(help="Who audited.")] = "",
+    tool: Annotated[str, typer.Option(help="The tool audited, with its version.")] = "",
+    left_out_because: Annotated[str, typer.Option(help="Why categories under 2 % are left out.")] = "",
+    lint: Annotated[
+        Path | None, typer.Option("--lint", help="Check this published table (CSV), or a folder of them, instead.")
+    ] = None,
     formats: o.Formats = None,
     fail_on: o.Fail = None,
     as_json: o.AsJson = False,
 ) -> None:
     """The bias-audit summary of NYC Local Law 144, ready to publish; or a check of a published one.
 
-    Exit code 1 where --lint finds something.
+    Exit code 1 where --lint finds something, 3 where it could not read all of a table.
     """
     if lint is not None:
         _lint(lint, as_json=as_json)
@@ -45,8 +50,8 @@ def ll144(
     _check_date("--audit-date", audit_date)
     _check_date("--in-use-since", in_use_since)
     summary = summarize(
-        tables.read(table), sex=sex, race=race, decision=decision, score=score, audit_date=audit_date,
-        in_use_since=in_use_since, source=source,
+        tables.people(tables.read(table)), sex=sex, race=race, decision=decision, score=score, audit_date=audit_date,
+        in_use_since=in_use_since, source=source, auditor=auditor, tool=tool, left_out_because=left_out_because,
     )  # fmt: skip
     out.mkdir(parents=True, exist_ok=True)
     text = out / "summary.md"
@@ -68,42 +73,24 @@ def _check_date(option: str, text: str) -> None:
 
 
 def _tell(summary: Summary, path: Path) -> None:
-    empty = [
-        words
-        for words, value in (
-            ("the date of the audit (--audit-date)", summary.audit_date),
-            ("since when the tool is in use (--in-use-since)", summary.in_use_since),
-            ("source and explanation of the data (--source)", summary.source),
-        )
-        if not value
-    ]
-    if empty:
-        typer.echo(f"{path} still lacks {', '.join(empty)}.")
-    else:
-        typer.echo(f"Ready to publish: {path}")
+    from perturb.audit.ll144 import stated
+
+    empty = [f"{words[0].lower()}{words[1:]} ({option})" for words, told, option in stated(summary) if not told]
+    typer.echo(f"{path} still lacks: {'; '.join(empty)}." if empty else f"Ready to publish: {path}")
 
 
 def page(summary: Summary, command: Provenance) -> Report:
     """Return the summary as a report."""
-    from perturb.audit.ll144 import measures
+    from perturb.audit.ll144 import measures, stated
     from perturb.cli.audit import pages
     from perturb.report import Column, Facts, Report, Section, Table, figures
 
     rows = measures(summary)
     compared = [m for m in rows if m.metric == "impact_ratio" and m.group != m.reference]
     found = pages.checks(compared, ("impact_ratio",), "ll144")
-    facts = Facts(
-        (
-            ("Date of the bias audit", summary.audit_date or "(to fill in)"),
-            ("Tool in use since", summary.in_use_since or "(to fill in)"),
-            ("Source and explanation of the data", summary.source or "(to fill in)"),
-            ("Applicants", f"{summary.applicants:,}"),
-            (
-                "Kind",
-                "selection rates" if summary.kind == "selection" else f"scoring rates (median {summary.median:g})",
-            ),
-        )
-    )
+    kind = "selection rates" if summary.kind == "selection" else f"scoring rates (median {summary.median:g})"
+    told = ((words, value or "(to fill in)") for words, value, _ in stated(summary))
+    facts = Facts((*told, ("Applicants", f"{summary.applicants:,}"), ("Kind", kind)))
     sections = [Section("The audit", (facts,))]
     for number, part in enumerate(summary.parts):
         columns = (Column("category", "Category"), Column("applicants", "Applicants", "count"),
@@ -117,19 +104,26 @@ def page(summary: Summary, command: Provenance) -> Report:
         out = [c.name for c in part.categories if c.left_out]
         note = f"Applicants of unknown category: {part.unknown}."
         note += f" Left out of the ratios (under 2 %): {', '.join(out)}." if out else ""
-        shown = [c for c in part.categories if c.rate is not None]
+        by = pages.spoken(part.attribute)
+        shown = [m for m in rows if m.metric.endswith("_rate") and m.attribute == part.attribute]
         figure = figures.rates(
-            f"ll144-{number}", f"Rates by {part.attribute}", [c.name for c in shown],
-            [float(c.rate or 0) for c in shown], [None] * len(shown), [None] * len(shown),
+            f"ll144-{number}", f"Rates by {by}", [f"{m.group} (n={m.n})" for m in shown],
+            [m.value or 0.0 for m in shown], [m.low for m in shown], [m.high for m in shown],
+            label="rate, 95 % interval",
         )  # fmt: skip
-        title = f"By {part.attribute.replace('*', ' and ')}"
-        sections.append(Section(title, (Table(columns, lines, title, note), figure)))
+        sections.append(Section(f"By {by}", (Table(columns, lines, "Rates and impact ratios", note), figure)))
     return Report(
         title="Bias audit summary (NYC Local Law 144)",
         lead="Rates and impact ratios by sex, by race/ethnicity and by both, as the rule asks for them.",
-        headlines=pages.headlines(
-            found, what="the summary", fails="the impact ratio is under 4/5", holds="the impact ratio is at least 4/5",
-            rows=compared,
+        headlines=(
+            *pages.leading(
+                compared, rows, lambda _: f"{summary.kind}_rate", "The impact ratio is under four fifths; the law sets "
+                "no threshold, but readers look for this one.",
+            ),
+            *pages.headlines(
+                found, what="the summary", fails="the impact ratio is under 4/5", holds="the impact ratio is at least "
+                "4/5 with its whole interval", rows=compared,
+            ),
         ),
         checks=found,
         sections=tuple(sections),
@@ -145,21 +139,35 @@ def page(summary: Summary, command: Provenance) -> Report:
 
 
 def _lint(path: Path, *, as_json: bool) -> None:
+    """Check one published table, or every one in a folder; say what was found, what was not read, and how often."""
     import json
 
-    import pandas as pd
+    from perturb import table as tables
+    from perturb.audit.ll144 import check, distribution
 
-    from perturb.audit.ll144 import lint
-
-    try:
-        frame = pd.read_csv(path, dtype=str, keep_default_na=False)
-    except (OSError, ValueError):
-        raise InputError(f"{path.name!r} cannot be read as CSV.", remedy="Export the published table as CSV.") from None
-    found = lint(frame)
+    files = sorted(f for f in path.rglob("*") if f.suffix.lower() in (".csv", ".tsv")) if path.is_dir() else [path]
+    if not files:
+        raise InputError(f"{path.name!r} holds no table.", remedy="Export the published tables as CSV.")
+    checked = {str(f.relative_to(path)) if path.is_dir() else f.name: check(tables.texts(f)) for f in files}
+    told = [
+        {"file": name, "findings": [text for _, text in one.findings], "not_read": list(one.not_read)}
+        for name, one in checked.items()
+    ]
+    whole = distribution(checked) if path.is_dir() else {}
     if as_json:
-        typer.echo(json.dumps({"file": path.name, "findings": list(found)}, ensure_ascii=False))
+        typer.echo(json.dumps({"files": told, "distribution": whole} if whole else told[0], ensure_ascii=False))
     else:
-        for sentence in found or ("Nothing found.",):
-            typer.echo(f"- {sentence}" if found else sentence)
-    if found:
+        for name, one in checked.items():
+            typer.echo("\n".join(_said(name, one, several=path.is_dir())))
+        typer.echo("".join(f"\n{words}: {number}" for words, number in whole.items()))
+    if any(one.not_read for one in checked.values()):
+        raise typer.Exit(3)
+    if any(one.findings for one in checked.values()):
         raise typer.Exit(1)
+
+
+def _said(name: str, one: Checked, *, several: bool) -> list[str]:
+    lines = [f"{name}:"] if several else []
+    lines += [f"- {text}" for _, text in one.findings] + [f"- not read: {what}" for what in one.not_read]
+    nothing = f"Nothing found in {len(one.lines)} categories."
+    return lines if one.findings or one.not_read else [*lines, nothing]

@@ -2,34 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+import math
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from perturb.measure import Measure
     from perturb.report import Check, Headline, Section, Table
     from perturb.report.page import State
-
-VERDICTS = frozenset(
-    {
-        "adverse_impact",
-        "impact_ratio",
-        "impact_ratio_bounds",
-        "change_alarm",
-        "trend",
-        "pass_impact_ratio",
-        "flip_flop",
-        "ndkl_null_mean",
-        "position_effect",
-        "winner_rate",
-        "constant",
-        "duplicate",
-        "disparity",
-    }
-)
-"""Measures that carry a verdict; an empty one then means "cannot tell"."""
-_VERDICT_ENDS = ("_disparity", "masculine_rate", "_parity", "_parity_tau", "equalized_odds", "_fairness")
-WORDS = {"holds": "holds", "fails": "does not hold", "unknown": "cannot tell"}
 
 
 def state(measure: Measure) -> State:
@@ -42,10 +22,25 @@ def slug(name: str) -> str:
     return "".join(c if c.isalnum() else "-" for c in name)
 
 
+def spoken(attribute: str) -> str:
+    """``sex*race`` → ``sex and race``."""
+    return attribute.replace("*", " and ")
+
+
 def judged(measure: Measure) -> bool:
     """Whether a measure carries a verdict at all."""
-    name = measure.metric
-    return measure.holds is not None or name in VERDICTS or name.endswith(_VERDICT_ENDS)
+    from perturb.report.terms import term
+
+    return measure.holds is not None or bool(term(measure.metric).unknown)
+
+
+def verdict(measure: Measure) -> str:
+    """Return a verdict as a state and its words: ``fails|adverse impact found``."""
+    from perturb.report.terms import term
+
+    said = {"holds": "holds", "fails": "does not hold", "unknown": "cannot tell"}
+    here = state(measure)
+    return f"{here}|{getattr(term(measure.metric), here) or said[here]}"
 
 
 def columns_used(**chosen: str | None) -> Section:
@@ -61,6 +56,8 @@ def spelled(rows: Iterable[Measure], *, most: int = 4) -> str:
 
     Where ``rows`` hold more than one metric, each is named.
     """
+    from perturb.report.terms import term
+
     rows = list(rows)
     several = len({m.metric for m in rows}) > 1
     told = []
@@ -68,36 +65,63 @@ def spelled(rows: Iterable[Measure], *, most: int = 4) -> str:
         if m.holds is False and m.value is not None:
             where = f" ({m.position})" if m.position else ""
             reach = f" ({m.low:.2f} to {m.high:.2f})" if m.low is not None and m.high is not None else ""
-            what = f"{m.metric.replace('_', ' ')}, " if several else ""
+            what = f"{term(m.metric).words}, " if several else ""
             told.append(f"{what}{m.group or m.metric} against {m.reference}{where}: {m.value:.2f}{reach}")
     rest = f"; and {len(told) - most} more" if len(told) > most else ""
     return "; ".join(told[:most]) + rest
 
 
-def table(measures: Iterable[Measure], caption: str, *, metrics: Collection[str] = (), note: str = "") -> Table:
-    """Return the rows of some metrics as a table, without empty columns and an attribute that never changes."""
+def leading(
+    rows: Iterable[Measure], rates: Iterable[Measure], rate_of: Callable[[str], str], meaning: str
+) -> tuple[Headline, ...]:
+    """Return the widest gap that does not hold (crossings last) as a sentence with its counts; nothing without one.
+
+    ``rate_of`` tells which of the ``rates`` a comparison is about; ``meaning`` says what such a gap is.
+    """
+    from perturb.report import Headline
+    from perturb.report.terms import term
+    from perturb.report.wording import interval, p_value, percent, plain
+
+    known = {(m.metric, m.attribute, m.group): m for m in rates if not m.position and m.value is not None}
+    failing = [m for m in rows if m.holds is False and not m.position and m.value]
+    for m in sorted(failing, key=lambda m: ("*" in m.attribute, -abs(math.log(m.value or 1.0)))):
+        name = rate_of(m.metric)
+        both = [known.get((name, m.attribute, group)) for group in (m.group, m.reference)]
+        told = [f"{b.group} {percent(b.value)} ({round((b.value or 0) * b.n):,} of {b.n:,})" for b in both if b]
+        if len(told) == 2:
+            chance = f", p {p_value(m.p_value)}" if m.p_value is not None else ""
+            text = f"{term(name).words.partition(':')[0].capitalize()}: {told[0]} against {told[1]}. {meaning}"
+            return (Headline("fails", text, f"Ratio {plain(m.value)} ({interval(m.low, m.high)}){chance}."),)
+    return ()
+
+
+def table(
+    measures: Iterable[Measure], caption: str, *, metrics: Collection[str] = (), note: str = "", place: str = "position"
+) -> Table:
+    """Return the rows of some metrics as a table, without empty columns; ``place`` says what their position is."""
     from perturb.report import Column, Table
+    from perturb.report.terms import term
+    from perturb.report.wording import interval
 
     rows = [m for m in measures if not metrics or m.metric in metrics]
     columns = (
-        Column("metric", "measure"),
+        Column("metric", "measure", "term"),
         Column("attribute", "attribute"),
         Column("group", "group"),
         Column("reference", "compared with"),
-        Column("position", "position"),
+        Column("position", place),
         Column("value", "value", "number"),
-        Column("low", "low", "number", "lower end of the 95 % interval"),
-        Column("high", "high", "number", "upper end of the 95 % interval"),
+        Column("interval", "95 % interval", "range"),
         Column("p_value", "p", "p"),
         Column("n", "n", "count"),
         Column("holds", "verdict", "state"),
         Column("note", "note"),
     )
-    verdicts = any(m.holds is not None for m in rows)
     cells = [
         (
-            m.metric, m.attribute, m.group, m.reference, m.position, m.value, m.low, m.high, m.p_value, m.n,
-            f"{state(m)}|{WORDS[state(m)]}" if verdicts and judged(m) else None, m.note,
+            f"{term(m.metric).words}|{m.metric}", m.attribute, m.group, m.reference, m.position, m.value,
+            "" if m.low is None and m.high is None else interval(m.low, m.high), m.p_value, m.n,
+            verdict(m) if judged(m) else None, m.note,
         )
         for m in rows
     ]  # fmt: skip

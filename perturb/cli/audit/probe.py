@@ -16,11 +16,8 @@ from perturb.cli.audit import options as o
 if TYPE_CHECKING:
     from name_lists.pools import PoolName
     from perturb.audit.hiring_bloomberg import Answer, Prompt
-    from perturb.measure import Measure
-    from perturb.report import Provenance, Report
 
 RACES = ("white", "black", "hispanic", "asian")
-UNDETECTED = ("undetected_rate_items", "undetected_rate_attempts")
 
 
 def hiring_bloomberg(
@@ -53,6 +50,7 @@ def hiring_bloomberg(
     that was stopped goes on from there.
     """
     from perturb.audit import hiring_bloomberg as audit
+    from perturb.cli.audit.probe_page import page
 
     if (answers is None) == (scorer is None):
         raise typer.BadParameter("Give a folder of recorded answers, or --scorer, and not both.")
@@ -69,63 +67,8 @@ def hiring_bloomberg(
         )
         found = _ask(wanted, scorer or "", asked, out, yes=yes, quiet=as_json)
     rows = audit.hiring_bloomberg(found, alpha=alpha, margin=margin)
-    o.finish(page(rows, len(found), o.provenance(probe, seed=seed)), out, formats, fail_on, as_json=as_json)
-
-
-def page(rows: Sequence[Measure], answers: int, command: Provenance) -> Report:
-    """Return the report of the probe."""
-    from perturb.cli.audit import pages
-    from perturb.report import Figure, Report, Section, Table, figures
-
-    main = [m for m in rows if m.metric == "masculine_rate"]
-    others = [m for m in rows if m.metric in ("position_effect", "winner_rate", "first_place_rate")]
-    found = pages.checks(rows, ("masculine_rate", "position_effect"), "hiring-bloomberg")
-    rates = [m for m in rows if m.metric.endswith("masculine_rate") and m.value is not None]
-    blocks: list[Figure | Table] = []
-    if rates:
-        blocks.append(
-            figures.rates(
-                "masculine", "How often a man is put first", [_label(m) for m in rates],
-                [m.value or 0.0 for m in rates],
-                [m.low for m in rates], [m.high for m in rates], label="rate, 95 % interval; the line is one half",
-                line=0.5,
-            )
-        )  # fmt: skip
-    metrics = {m.metric for m in rows if m.metric.endswith("masculine_rate")} | {"disparity", "stereotype_rate"}
-    blocks.append(pages.table(rows, "Rates", metrics=metrics))
-    return Report(
-        title="Ranking probe of a language model",
-        lead=f"{answers} answers: resumes alike, names different, and whom the model put first.",
-        headlines=pages.headlines(
-            pages.checks(main, ("masculine_rate",), "hiring-bloomberg"), what="the probe",
-            fails="one gender is put first more often than chance explains",
-            holds="both genders are put first alike within the margin",
-        ),
-        checks=found,
-        sections=(
-            Section("Who is put first", tuple(blocks)),
-            Section("What else moves the winner", (pages.table(others, "Place in the list and race"),)),
-            Section("Answers without a winner", (pages.table(rows, "Undetected", metrics=UNDETECTED),)),
-        ),
-        measures=tuple(rows),
-        tables={"all_measures": pages.table(rows, "Every measure")},
-        methods=(
-            "An item is two questions with the same resumes in the same order and the genders exchanged; its score "
-            "is the "
-            "share of its winners that are men. Items that go to a man both times are tested against items that go "
-            "to a "
-            "woman both times (exact sign test).",
-            "A model that always takes the first candidate scores one half; the position effect tells it apart.",
-        ),
-        limits=("Names suggest gender and race to a reader; they are not those of a person.",),
-        provenance=command,
-    )  # fmt: skip
-
-
-def _label(measure: Measure) -> str:
-    model, _, _ = measure.note.partition(":")
-    name = measure.metric.removesuffix("masculine_rate").rstrip("_") or "all occupations"
-    return f"{name} ({model})" if model and " " not in model else name
+    report = page(rows, found, o.provenance(probe, seed=seed))
+    o.finish(report, out, formats, fail_on, as_json=as_json)
 
 
 def _names(races: Sequence[str], own: Path | None) -> dict[str, dict[str, list[str]]]:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from perturb.cli import watching
 from perturb.cli.audit import options as o
 
 if TYPE_CHECKING:
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 
     from perturb.audit.ranking import RankingAudit
     from perturb.measure import Measure
-    from perturb.report import Figure, Provenance, Report, Section
+    from perturb.report import Check, Figure, Headline, Provenance, Report, Section
 
 
 def ranking(
@@ -50,10 +51,11 @@ def ranking(
 
     def measured(path: Path) -> RankingAudit:
         frame = _only(tables.read(path), where)
-        return audit.ranking(
-            frame, groups=group or (), request=request, rank=rank, score=score, cuts=k or audit.CUTS, window=window,
-            alpha=alpha, rng=random.Random(seed),
-        )  # fmt: skip
+        with watching.counted("attributes") as progress:
+            return audit.ranking(
+                frame, groups=group or (), request=request, rank=rank, score=score, cuts=k or audit.CUTS,
+                window=window, alpha=alpha, rng=random.Random(seed), progress=progress,
+            )  # fmt: skip
 
     before = measured(table)
     second = measured(after) if after else None
@@ -78,6 +80,7 @@ def page(before: RankingAudit, after: RankingAudit | None, command: Provenance) 
     from perturb.report import Report
 
     found = pages.checks(before.measures, ("ndkl_null_mean",), "ranking")
+    later = () if after is None else pages.checks(after.measures, ("ndkl_null_mean",), "ranking after")
     sections = _sections(before, "" if after is None else " before")
     if after is not None:
         sections = [_change(before.measures, after.measures), *sections, *_sections(after, " after")]
@@ -86,22 +89,19 @@ def page(before: RankingAudit, after: RankingAudit | None, command: Provenance) 
         title="Ranking",
         lead="Who stands where in ranked lists, against the pool they were drawn from.",
         headlines=(
-            *(
-                replace(line, detail=_whom(before.measures)) if line.state == "fails" else line
-                for line in pages.headlines(
-                    found, what="ranking", fails="the order depends on the group beyond chance", holds="no dependence"
-                )
-            ),
+            *_lines(before.measures, found, "" if after is None else "Before: "),
+            *(_lines(after.measures, later, "After: ") if after else ()),
+            *(_changes(before.measures, after.measures) if after else ()),
             *pages.banded(before.measures),
         ),
-        checks=found,
+        checks=(*found, *later),
         sections=tuple(sections),
         measures=measures,
-        tables={"all_measures": pages.table(measures, "Every measure")},
         methods=(
-            "skew@k is the natural log of a group's share among the first k over its share in the pool; an absent "
-            "group "
-            "makes it undefined, which is counted and never averaged.",
+            "skew@k is the natural log of a group's mean share among the first k over its mean share in the pools, "
+            "over all requests that reach k: a request without the group counts as a share of none, so that fair "
+            "orders give 0. It is undefined only where no request has the group. Intervals: delta method.",
+            "Candidates of equal score or rank count as the mean of all their orders, here and under random order.",
             "NDKL discounts the divergence at k by 1/log2(k + 1). It is above zero even under random order: its least "
             "possible value, its mean under random order (exact) and a simulated p-value stand beside it; the "
             "p-values of several attributes are adjusted by Holm.",
@@ -118,10 +118,8 @@ def _sections(audit: RankingAudit, suffix: str) -> list[Section]:
     sections = []
     for attribute in dict.fromkeys(m.attribute for m in audit.measures):
         rows = [m for m in audit.measures if m.attribute == attribute]
-        table = pages.table(rows, f"Skew and divergence by {attribute}{suffix}")
-        sections.append(
-            Section(f"By {attribute.replace('*', ' and ')}{suffix}", (*_figures(audit, attribute, suffix), table))
-        )
+        table = pages.table(rows, f"Skew and divergence by {pages.spoken(attribute)}{suffix}")
+        sections.append(Section(f"By {pages.spoken(attribute)}{suffix}", (*_figures(audit, attribute, suffix), table)))
     return sections
 
 
@@ -148,6 +146,47 @@ def _figures(audit: RankingAudit, attribute: str, suffix: str) -> list[Figure]:
             )
         )  # fmt: skip
     return drawn
+
+
+def _lines(rows: Sequence[Measure], found: Sequence[Check], when: str) -> list[Headline]:
+    """The verdict over all attributes, with whom it is about."""
+    from perturb.cli.audit import pages
+
+    lines = pages.headlines(
+        found, what="ranking", fails="the order depends on the group beyond chance", holds="no dependence"
+    )
+    return [
+        replace(line, text=when + line.text, detail=_whom(rows) if line.state == "fails" else line.detail)
+        for line in lines
+    ]
+
+
+def _changes(before: Sequence[Measure], after: Sequence[Measure]) -> list[Headline]:
+    """What a mitigation changed, one line per attribute: the divergence, and the skew of every group at the top."""
+    from perturb.report import Headline
+
+    later = {(m.metric, m.attribute, m.group): m.value for m in after}
+    lines = []
+    for m in before:
+        then = later.get((m.metric, m.attribute, m.group))
+        if m.metric != "ndkl" or m.value is None or then is None:
+            continue
+        skews = [
+            f"{s.metric} of {s.group} {s.value:+.2f} to {to:+.2f}"
+            for s in before
+            if s.attribute == m.attribute and s.metric == _near(before)
+            if s.value is not None and (to := later.get((s.metric, s.attribute, s.group))) is not None
+        ]
+        way = "fell" if then < m.value else "rose" if then > m.value else "stayed"
+        text = f"Change: the divergence from the pool by {m.attribute} {way} from {m.value:.3f} to {then:.3f}"
+        lines.append(Headline("note", f"{text} ({then - m.value:+.3f}).", "; ".join(skews[:6])))
+    return lines
+
+
+def _near(rows: Sequence[Measure]) -> str:
+    """The skew at the largest cut up to ten."""
+    cuts = [int(m.metric[5:]) for m in rows if m.metric.startswith("skew@") and m.metric[5:].isdigit()]
+    return f"skew@{max((k for k in cuts if k <= 10), default=min(cuts, default=0))}"
 
 
 def _whom(rows: Sequence[Measure]) -> str:

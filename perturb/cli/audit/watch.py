@@ -31,9 +31,12 @@ def features(
     """What goes into a scorer: percentiles, spread and share of nonzero per feature and per group; what looks wrong."""
     from perturb import table as tables
     from perturb.audit.features import features as audit
+    from perturb.audit.features import identifiers
 
-    rows = audit(tables.read(table), columns=feature or (), groups=group or ())
-    o.finish(features_page(rows, o.provenance(table)), out, formats, fail_on, as_json=as_json)
+    frame = tables.read(table)
+    rows = audit(frame, columns=feature or (), groups=group or ())
+    left = () if feature else identifiers(frame)
+    o.finish(features_page(rows, o.provenance(table), left), out, formats, fail_on, as_json=as_json)
 
 
 def monitoring(
@@ -79,8 +82,8 @@ def monitoring(
     o.finish(report, out, formats, fail_on, as_json=as_json)
 
 
-def features_page(rows: Sequence[Measure], command: Provenance) -> Report:
-    """Return the report of feature distributions."""
+def features_page(rows: Sequence[Measure], command: Provenance, left_out: Sequence[str] = ()) -> Report:
+    """Return the report of feature distributions; ``left_out`` are columns that only tell rows apart."""
     from perturb.audit.features import PERCENTILES
     from perturb.cli.audit import pages
     from perturb.report import Column, Headline, Report, Section, Table
@@ -101,11 +104,12 @@ def features_page(rows: Sequence[Measure], command: Provenance) -> Report:
         if flagged
         else Headline("note", f"{seen} features; none is constant and none repeats another.")
     )
+    left = (Headline("note", f"Left out, since they only tell rows apart: {', '.join(left_out)}."),) if left_out else ()
     flags = (Section("Flagged", (pages.table(flagged, "Constant and duplicate features"),)),) if flagged else ()
     return Report(
         title="Features",
         lead="What goes into the scorer, over all people and per group.",
-        headlines=(head,),
+        headlines=(head, *left),
         checks=found,
         sections=(*flags, Section("Distributions", (table,))),
         measures=tuple(rows),
@@ -129,7 +133,7 @@ def monitoring_page(drift: Drift | None, funnels: Sequence[Funnel], command: Pro
     for m in rows:
         if m.metric in ("change_alarm", "trend"):
             text = _change(m) if m.metric == "change_alarm" else _trend(m)
-            lines.append(Headline(pages.state(m) if m.holds is not None else "note", text))
+            lines.append(Headline(pages.state(m) if m.holds is not None else "note", text, m.note))
     steps = pages.checks(rows, ("pass_impact_ratio",), "monitoring")
     if steps:
         lines += pages.headlines(
@@ -145,7 +149,6 @@ def monitoring_page(drift: Drift | None, funnels: Sequence[Funnel], command: Pro
         checks=found,
         sections=tuple(s for s in sections if isinstance(s, Section)),
         measures=tuple(rows),
-        tables={"all_measures": pages.table(rows, "Every measure")},
         methods=(
             "Alarm: two-sided CUSUM of the period medians (reference value 0.5 SD of the baseline); its limit is "
             "simulated for this baseline and this many periods, so that the stated false-alarm rate is that of the "
@@ -158,17 +161,20 @@ def monitoring_page(drift: Drift | None, funnels: Sequence[Funnel], command: Pro
 
 
 def _trend(m: Measure) -> str:
-    """The slope in words: "Trend of the median score: -0.0031 per period (-0.0050 to -0.0011, p 0.004), …"."""
+    """The slope in words: "Trend of the median score: -0.0031 per period (-0.0050 to -0.0011, p 0.004)."."""
     if m.value is None or m.low is None or m.high is None or m.p_value is None:
-        return f"Trend of the median score: {m.note}"
+        return "Trend of the median score: none can be told."
+    found = "the median moves with time" if m.holds is False else "no trend shown"
     slope = f"{m.value:+.3g} per period ({m.low:+.3g} to {m.high:+.3g}, p {m.p_value:.2g})"
-    return f"Trend of the median score: {slope}, {m.note}"
+    return f"Trend of the median score: {slope}; {found}."
 
 
 def _change(m: Measure) -> str:
-    if m.value is None or m.holds is False:
-        return f"Change of the median score: {m.note}"
-    return f"Change of the median score: no alarm; CUSUM reached {m.value:.2f}, {m.note}"
+    if m.value is None:
+        return "Change of the median score: none can be told."
+    if m.holds is False:
+        return f"Change of the median score: alarm at {m.position}."
+    return f"Change of the median score: no alarm; CUSUM reached {m.value:.2f} of {m.high or 0:.2f}."
 
 
 def _drift_section(drift: Drift) -> Section:
@@ -178,13 +184,15 @@ def _drift_section(drift: Drift) -> Section:
     x = [float(i) for i in range(len(drift.labels))]
     alarm = next((m for m in drift.measures if m.metric == "change_alarm" and m.holds is False), None)
     mark = (float(drift.labels.index(alarm.position)), f"alarm {alarm.position}") if alarm else None
-    first, last = (drift.labels[0], drift.labels[-1]) if drift.labels else ("", "")
     figure = figures.curves(
-        "drift", "Median score over time", x, {"median score": drift.median.tolist()},
-        xlabel=f"period ({first} to {last})", ylabel="median score", mark=mark,
+        "drift", "Median score over time", x, {"median score": drift.median.tolist()}, xlabel="period beginning on",
+        ylabel="median score", ticks=drift.labels, band=(drift.low.tolist(), drift.high.tolist()), mark=mark,
+        caption=f"{sum(drift.count):,} scores, {min(drift.count):,} to {max(drift.count):,} a period; the band is the "
+        "95 % interval of each median.",
     )  # fmt: skip
-    table = pages.table(drift.measures, "Median score per period", metrics=("median_score", "trend", "change_alarm"))
-    return Section("Drift", (figure, table))
+    tests = pages.table(drift.measures, "Trend and change", metrics=("trend", "change_alarm"), place="period")
+    table = pages.table(drift.measures, "Median score per period", metrics=("median_score",), place="period")
+    return Section("Drift", (figure, tests, table))
 
 
 def _funnel_section(funnel: Funnel) -> Section:
@@ -192,14 +200,15 @@ def _funnel_section(funnel: Funnel) -> Section:
     from perturb.report import Section, figures
 
     name = pages.slug(funnel.attribute)
-    title = f"Composition of every stage by {funnel.attribute}"
+    by = pages.spoken(funnel.attribute)
+    title = f"Composition of every stage by {by}"
     drawn = (
         (figures.composition(f"funnel-{name}", title, funnel.stages, funnel.groups, funnel.counts.tolist()),)
         if len(funnel.groups) <= 6
         else ()
     )
     table = pages.table(
-        funnel.measures, f"Passing from stage to stage by {funnel.attribute}", metrics=("pass_impact_ratio",)
+        funnel.measures, f"Passing from stage to stage by {by}", metrics=("pass_impact_ratio",), place="step"
     )
-    shares = pages.table(funnel.measures, f"Shares by {funnel.attribute}", metrics=("share",))
-    return Section(f"Stages by {funnel.attribute}", (*drawn, table, shares))
+    shares = pages.table(funnel.measures, f"Shares by {by}", metrics=("share",), place="stage")
+    return Section(f"Stages by {by}", (*drawn, table, shares))

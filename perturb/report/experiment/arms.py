@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from name_lists.pools import Balance
+from perturb.findings import Experiment
 from perturb.report import wording
 from perturb.report.charts import without_each
 from perturb.report.experiment import tables
-from perturb.report.experiment.findings import Experiment
 from perturb.report.experiment.tables import say
 from perturb.report.page import Block, Difference, Figure, Prose, Section, Segment
 from perturb.report.pairs import PairText

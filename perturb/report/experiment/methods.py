@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from perturb.findings import Experiment
 from perturb.report import wording
-from perturb.report.experiment.findings import Experiment
 from perturb.report.page import Facts, Section
 
 LIMITS = (
@@ -29,9 +29,10 @@ def methods(experiment: Experiment) -> tuple[str, ...]:
         "Pooled t (the method's own test): t = (mean₁ − mean₂) / (sₚ √(1/n₁ + 1/n₂)), sₚ² = ((n₁−1)s₁² + (n₂−1)s₂²) / "
         "(n₁+n₂−2), df = n₁+n₂−2, p = 2·P(T ≤ −|t|), over all scores that exist.",
         "Paired t: t = mean(d) / (s_d/√n) over complete pairs, df = n−1. The verdict rests on this test.",
-        f"Family of tests: the {wording.count(_family(experiment), 'paired test')} of the table of positions, "
-        f"adjusted by Holm (at most {alpha} chance of any false alarm) and, beside it, by Benjamini and Hochberg "
-        "(expected share of false findings). The estimates over all positions form a family of their own.",
+        f"Family of tests: the {wording.count(_family(experiment), 'paired test')} of the table of positions and the "
+        f"estimates over all positions, adjusted together by Holm (at most {alpha} chance of any false alarm; the "
+        "estimates over all positions share a fifth of it). Beside it Benjamini and Hochberg's adjustment of the "
+        "positions (expected share of false findings).",
         f"Intervals have a confidence of {wording.percent(s.confidence)}. d_z = mean(d)/s_d, limits from the "
         "noncentral t (Jennett and Welch 1939); g is Hedges' g on the pooled spread of the scores "
         "(limits: Algina and Keselman 2003).",
@@ -64,7 +65,7 @@ def set_up(experiment: Experiment, scorer: str) -> Section:
         ("Half-missing pairs", f"{int(table['n_half_missing'].sum()):,}"),
         ("Margin", margin),
         ("Cut-off", "each position's median" if s.cutoff is None else wording.plain(s.cutoff)),
-        ("Accepted false alarms", f"{wording.percent(s.alpha)} per family"),
+        ("Accepted false alarms", f"{wording.percent(s.alpha)} over positions and all together"),
         ("Family", wording.count(_family(experiment), "paired test")),
     )
     return Section("What was done", (Facts(items),), id="setup")

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from name_lists.pools import Balance
+from perturb.findings import Experiment
 from perturb.report import wording
 from perturb.report.experiment import arms, positions, tables
-from perturb.report.experiment.findings import Experiment
 from perturb.report.experiment.methods import LIMITS, methods, set_up
-from perturb.report.experiment.verdicts import checks, headlines
+from perturb.report.experiment.verdicts import checks, headlines, unbalanced
 from perturb.report.page import Provenance, Report, Table
 from perturb.report.pairs import PairText
 
@@ -25,22 +25,22 @@ def page(
 ) -> Report:
     """Return the report of an experiment.
 
-    ``scorer`` is its spec as the reader should see it; ``titles`` maps position ids to titles; ``balance`` are the
-    rows of the name pool's balance that were in play; ``pairs`` are texts of the most affected pairs
+    ``scorer`` is its spec as the reader should see it; ``titles`` maps position ids to titles; ``balance`` tells
+    how alike the names were that stood on both sides in this run; ``pairs`` are texts of the most affected pairs
     (``perturb.report.pairs``), shown as they come: masked unless their maker revealed them.
     """
-    names = dict(titles or {})
+    names, found = dict(titles or {}), tuple(balance)
     return Report(
         title=_title(experiment),
         lead=_lead(experiment, scorer),
-        headlines=headlines(experiment),
+        headlines=(*headlines(experiment), *unbalanced(found)),
         checks=checks(experiment),
         sections=(
             positions.verdicts(experiment, names),
             positions.tests(experiment, names),
             positions.numbers(experiment, names),
             arms.noise(experiment),
-            arms.names(experiment, tuple(balance)),
+            arms.names(experiment, found),
             arms.affected(experiment, names, pairs),
             set_up(experiment, scorer),
         ),

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
+from perturb.findings import Experiment, Overall
 from perturb.report import wording
 from perturb.report.charts import Effect, against, forest
-from perturb.report.experiment.findings import Experiment, Overall
 from perturb.report.experiment.tables import STATES, own_rows, say, table
 from perturb.report.page import Block, Figure, Prose, Section
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from name_lists.pools import Balance
-from perturb.report.experiment.findings import Experiment, Overall
+from perturb.findings import Experiment, Overall
 from perturb.report.page import Cell, Column, Kind, State, Table
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ COLUMNS: dict[str, Column] = {
         _C("t_paired", "Paired t", "number", "t of the differences within pairs."),
         _C("df_paired", "Paired df", "number", "Degrees of freedom of the paired test."),
         _C("p_paired", "Paired p", "p", "Two-sided p of the paired test, not adjusted."),
-        _C("p_holm", "Paired p, Holm", "p", "Paired p adjusted over all positions by Holm; the verdict rests on it."),
+        _C("p_holm", "Paired p, Holm", "p", "Paired p adjusted by Holm; the verdict rests on it."),
         _C("r", "r", "number", "Correlation of the two scores within pairs."),
         _C(
             "difference",
@@ -66,7 +66,7 @@ COLUMNS: dict[str, Column] = {
         _C(
             "detectable", "Detectable", "number", "True difference that one such test would find with the stated power."
         ),
-        _C("detectable_family", "Detectable, family", "number", "The same at alpha over the number of tests."),
+        _C("detectable_family", "Detectable, family", "number", "The same at the alpha that one of so many tests has."),
         _C("noise_floor", "Noise floor", "number", "Largest mean difference of a placebo arm in this position."),
         _C("verdict", "Verdict", "state"),
         _C("reason", "Why"),
@@ -154,16 +154,16 @@ def channels(experiment: Experiment) -> Table:
 def balance(found: Sequence[Balance]) -> Table:
     """Return how alike the names of both sides are."""
     columns = (
-        Column("contrast", "Contrast", help="W white, B Black, H Hispanic, A Asian; F female, M male."),
+        Column("contrast", "Sides"),
         *_columns(("kind", "Name", "text"), ("covariate", "Alike in", "text"), ("pairs", "Pairs", "count")),
         *_columns(("left_mean", "Mean left", "number"), ("right_mean", "Mean right", "number")),
-        Column("smd", "Standardised difference", "number", "Within ±0.05 the two sides are well matched."),
+        Column("smd", "Standardised difference", "number", "Within ±0.1 the two sides are alike."),
     )
     cells = tuple(
         (b.contrast, b.kind, b.covariate.replace("_", " "), b.pairs, b.left_mean, b.right_mean, _known(round(b.smd, 4)))
         for b in found
     )
-    return Table(columns, cells, "How alike the names of both sides are")
+    return Table(columns, cells, "How alike the names were that stood on both sides in this run")
 
 
 def table(

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
+from perturb.findings import Experiment, Overall
 from perturb.report import wording
-from perturb.report.experiment.findings import Experiment, Overall
 from perturb.report.experiment.tables import STATES, own_rows, say
 from perturb.report.page import Check, Headline, State
 
 if TYPE_CHECKING:
     import pandas as pd
+
+    from name_lists.pools import Balance
+
+BALANCED = 0.1
+"""Standardised mean differences up to this count as balance, by convention."""
 
 
 def checks(experiment: Experiment) -> tuple[Check, ...]:
@@ -47,6 +52,23 @@ def headlines(experiment: Experiment) -> tuple[Headline, ...]:
     return tuple(found)
 
 
+def unbalanced(balance: Sequence[Balance]) -> tuple[Headline, ...]:
+    """Return a note where the names of both sides differ in more than their group."""
+    apart = sorted((b for b in balance if abs(b.smd) > BALANCED), key=lambda b: -abs(b.smd))
+    if not apart:
+        return ()
+    named = wording.listed(
+        [f"{b.covariate.replace('_', ' ')} of {b.kind} names ({wording.plain(b.smd)})" for b in apart[:4]]
+    )
+    text = "The names of the two sides differ in more than the group they suggest."
+    detail = (
+        f"By more than ±{BALANCED:g} standard deviations: {named}. With --design matched both sides wear drawn names "
+    )
+    return (
+        Headline("note", text, f"{detail}that are alike; the swap less the placebo takes off what any new name does."),
+    )
+
+
 def _contrast(experiment: Experiment, one: Overall) -> Headline:
     own = own_rows(experiment.positions, one)
     state = _worst([*own["verdict"], one.verdict])
@@ -70,7 +92,7 @@ def _sentence(own: pd.DataFrame, one: Overall) -> str:
 
 
 def _details(experiment: Experiment, own: pd.DataFrame, one: Overall) -> Iterable[str]:
-    group, reference, e, s = say(one.group), say(one.reference), one.estimate, experiment.settings
+    group, reference, e, s = say(one.group), say(one.reference), one.judged_by, experiment.settings
     if e.value == 0:
         yield "On average both versions score the same."
     elif e.value == e.value:
@@ -81,6 +103,9 @@ def _details(experiment: Experiment, own: pd.DataFrame, one: Overall) -> Iterabl
             chance = ", which may be chance" if e.low <= 0 <= e.high else ""
             interval = f"{chance} ({level} interval of {reference} minus {group}: {wording.interval(e.low, e.high)})"
         yield f"On average {lower} versions score {wording.number(abs(e.value))} lower than {upper} ones{interval}."
+    if one.less_placebo is not None:
+        whole = wording.number(one.estimate.value)
+        yield f"That is the swap less the placebo: another name of the own group is taken off. The swap alone: {whole}."
     if s.margin == s.margin:
         yield f"Differences within ±{wording.plain(s.margin)} count as not mattering."
     n, lost, gained = (int(own[name].sum()) for name in ("n_pairs", "n_lost", "n_gained"))

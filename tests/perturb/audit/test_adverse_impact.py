@@ -50,18 +50,25 @@ def test_seven_of_fifteen_against_fourteen_of_twenty_five() -> None:
     ],
 )
 def test_four_fifths_is_decided_exactly_and_cautioned(counts, passes: bool, caution: str) -> None:
-    row = of(from_counts("sex", counts), "impact_ratio")
-    assert row.holds is passes
+    rows = from_counts("sex", counts)
+    row = of(rows, "impact_ratio")
+    assert of(rows, "four_fifths_rule").value == passes
+    assert row.holds is (None if passes else False)
     assert caution in row.note
 
 
-def test_too_little_data_is_never_a_pass() -> None:
-    assert of(from_counts("sex", {"F": (3, 5), "M": (3, 5)}), "adverse_impact").holds is None
+@pytest.mark.parametrize(
+    "counts", [{"F": (3, 5), "M": (3, 5)}, {"F": (7, 15), "M": (14, 25)}, {"F": (9, 20), "M": (9, 20)}]
+)
+def test_too_little_data_is_never_a_pass(counts) -> None:
+    assert not [m.metric for m in from_counts("sex", counts) if m.holds]
 
 
 def test_enough_data_finds_impact_and_its_absence() -> None:
     assert of(from_counts("sex", {"F": (300, 1000), "M": (500, 1000)}), "adverse_impact").holds is False
-    assert of(from_counts("sex", {"F": (4900, 10000), "M": (5000, 10000)}), "adverse_impact").holds is True
+    rows = from_counts("sex", {"F": (4900, 10000), "M": (5000, 10000)})
+    assert of(rows, "adverse_impact").holds is True
+    assert of(rows, "impact_ratio").holds is True
 
 
 def test_holm_counts_the_groups() -> None:
@@ -179,3 +186,16 @@ def test_a_decision_that_is_neither_yes_nor_no_is_an_error() -> None:
 def test_groups_that_differ_in_case_only_are_one() -> None:
     rows = adverse_impact(pd.DataFrame({"sex": ["M", "m", "F", "f"], "selected": [1, 0, 1, 1]}), replicates=0)
     assert {m.group for m in rows if m.metric == "selection_rate"} == {"M", "F"}
+
+
+@pytest.mark.parametrize(
+    "counts", [{"F": (-1, 5), "M": (1, 5)}, {"F": (0.5, 5), "M": (1, 5)}, {"F": (6, 5), "M": (1, 5)}]
+)
+def test_impossible_counts_are_refused(counts) -> None:
+    with pytest.raises(InputError):
+        from_counts("sex", counts)
+
+
+def test_a_cut_off_that_is_no_number_is_refused() -> None:
+    with pytest.raises(InputError, match="cut-off"):
+        adverse_impact(pd.DataFrame({"sex": ["f", "m"], "score": [1, 2]}), cutoff=float("nan"))

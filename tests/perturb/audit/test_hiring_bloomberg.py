@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import random
+from dataclasses import replace
+from fractions import Fraction
 
 import pytest
 
@@ -12,14 +14,18 @@ from perturb.audit.hiring_bloomberg import (
     Answer,
     Occupation,
     ask_all,
+    cells,
     hiring_bloomberg,
     prompts,
+    published_winner,
     ranking,
     read_answers,
     read_probe,
     to_json,
+    told,
     winner,
 )
+from perturb.audit.hiring_bloomberg.answers import prompt_hash
 
 NAMES = ("ANN LEE", "JOANN LEEDS", "JOSE ALVAREZ", "SIOBHAN O'NEIL", "MARY-ANNE DUBOIS", "GRACE KIM", "DE'ANDRE KIM")
 
@@ -147,7 +153,13 @@ def test_chat_completions_with_a_context_are_read(tmp_path) -> None:
     run = {
         "model": "m",
         "choices": [{"message": {"content": "1. Bo Reed"}}],
-        "context": {"job": "retail", "default_order": ["DI FORD", "BO REED"], "demo_order": ["A_W", "B_M"]},
+        "created": 1701404761,
+        "context": {
+            "job": "retail",
+            "default_order": ["DI FORD", "BO REED"],
+            "demo_order": ["A_W", "B_M"],
+            "inputs": "Rank DI FORD and BO REED.",
+        },
     }
     (tmp_path / "a.json").write_text(json.dumps(run))
     (tmp_path / "notes.json").write_text("{}")
@@ -155,6 +167,129 @@ def test_chat_completions_with_a_context_are_read(tmp_path) -> None:
     assert answer.genders == ("female", "male")
     assert answer.races == ("asian", "black")
     assert answer.winner() == 1
+    assert answer.asked == "2023-12-01"
+    assert answer.prompt == prompt_hash("Rank A B and C D.", ("A B", "C D"))
+
+
+GROUPS = [(race, gender) for race in ("asian", "black", "hispanic", "white") for gender in ("female", "male")]
+
+
+def mixed(n: int, odds=lambda race, gender, place: 1.0, seed: int = 0, **more) -> list[Answer]:
+    """Lists of one person of every race and gender; the first of the answer is drawn by ``odds``."""
+    rng = random.Random(seed)
+    answers = []
+    for item in range(n):
+        shown = rng.sample(GROUPS, len(GROUPS))
+        names = tuple(f"{'AbBaCeDi'[2 * i : 2 * i + 2]}{g[0]} Name{i}{g[0]}" for i, (_, g) in enumerate(shown))
+        weights = [odds(*group, place) for place, group in enumerate(shown)]
+        (first,) = rng.choices(range(len(shown)), weights)
+        races, genders = zip(*shown, strict=True)
+        answers.append(
+            Answer("retail", "mixed", str(item), names, genders, races, f"1. {names[first]}\n2. {names[0]}", **more)
+        )
+    return answers
+
+
+def test_groups_are_compared_with_the_best_of_them() -> None:
+    answers = mixed(2000, lambda race, gender, place: 0.4 if (race, gender) == ("black", "male") else 1.0)
+    found = {(c.race, c.gender): c for c in cells(told(answers))}
+    assert len(found) == 8
+    assert sum(c.first for c in found.values()) == 2000
+    assert all(c.shown == 2000 for c in found.values())
+    worst = found["black", "male"]
+    best = max(found.values(), key=lambda c: c.rate)
+    assert worst.ratio == Fraction(worst.first, best.first)
+    assert worst.below
+    assert worst.best == best.group
+    assert worst.p < 1e-6
+    rows = [m for m in hiring_bloomberg(answers) if m.metric == "impact_ratio" and m.holds is False]
+    assert [(m.group, m.position) for m in rows] == [("black male", "retail")]
+
+
+def test_in_fair_answers_ratios_under_four_fifths_are_called_chance() -> None:
+    alarms = 0
+    for seed in range(60):
+        rows = hiring_bloomberg(mixed(200, seed=seed))
+        alarms += any(m.holds is False for m in rows if m.metric in ("impact_ratio", "group_rate"))
+        assert any("as by chance" in m.note for m in rows if m.metric == "impact_ratio")
+    assert alarms / 60 <= 0.1
+    assert cells(told(mixed(200)))[0].by_chance > 0.99
+
+
+def test_four_fifths_exactly_is_not_under_four_fifths() -> None:
+    def pair(n: int, wins: int) -> list[Answer]:
+        return [
+            Answer(
+                "retail", "white", str(i), ("Al Stone", "Di Ford"), ("male", "female"), (), "Di" if i < wins else "Al"
+            )
+            for i in range(n)
+        ]
+
+    assert [c.below for c in cells(told(pair(9, 4)))] == [False, False]
+    assert [c.below for c in cells(told(pair(90, 39)))] == [True, False]
+
+
+@pytest.mark.parametrize(
+    ("answer", "expected"),
+    [
+        ("I cannot rank people.", 0),
+        ("1. Grace Kim\n2. Ann Lee", 5),
+        ("1. Joann Leeds", 1),
+        ("The best is José Álvarez", 0),
+        ("Not ann lee but GRACE KIM", 0),
+    ],
+)
+def test_the_published_rule_takes_the_exact_name_and_else_the_first_shown(answer: str, expected: int) -> None:
+    assert published_winner(answer, NAMES) == expected
+
+
+def test_both_rules_are_reported() -> None:
+    answers = [replace(a, text="no names") if int(a.item) % 2 else a for a in mixed(400)]
+    rows = hiring_bloomberg(answers)
+    counted = {
+        metric: sum(round(m.value * m.n) for m in rows if m.metric == metric)
+        for metric in ("group_rate", "published_group_rate")
+    }
+    assert counted == {"group_rate": 200, "published_group_rate": 400}
+
+
+def test_gender_race_and_place_are_told_apart() -> None:
+    def odds(race: str, gender: str, place: int) -> float:
+        return (3.0 if place == 0 else 1.0) * (0.5 if gender == "female" else 1.0) * (0.4 if race == "black" else 1.0)
+
+    rows = {(m.attribute, m.group): m for m in hiring_bloomberg(mixed(3000, odds)) if m.metric == "choice_odds"}
+    assert rows["place", "1"].value == pytest.approx(3, rel=0.25)
+    assert rows["gender", "female"].value == pytest.approx(0.5, rel=0.15)
+    assert rows["race", "black"].value == pytest.approx(0.4, rel=0.15)
+    assert rows["race", "black"].reference == "white"
+    assert (rows["gender", "female"].holds, rows["race", "asian"].holds) == (False, None)
+
+
+def test_a_place_that_always_wins_has_no_finite_odds() -> None:
+    rows = hiring_bloomberg(mixed(300, lambda race, gender, place: float(place == 0)))
+    assert not [m for m in rows if m.metric == "choice_odds"]
+    assert of(rows, "position_effect").holds is False
+
+
+def test_lists_of_mixed_races_have_no_doubled_rows() -> None:
+    rows = hiring_bloomberg(mixed(50))
+    assert len({(m.metric, m.group, m.position) for m in rows}) == len(rows)
+    assert "retail_mixed_masculine_rate" not in {m.metric for m in rows}
+
+
+def test_a_prompt_has_one_hash_whatever_its_names_and_order() -> None:
+    first = prompt_hash("Rank them.\n\nANN LEE\nSix years<hr>JO KIM\nTwo years", ("ANN LEE", "JO KIM"))
+    second = prompt_hash("Rank them.\n\nAl Stone\nTwo years<hr>\nDi Ford\nSix years", ("Al Stone", "Di Ford"))
+    assert (
+        first == second != prompt_hash("Rank these.\n\nANN LEE\nSix years<hr>JO KIM\nTwo years", ("ANN LEE", "JO KIM"))
+    )
+
+
+def test_what_was_drawn_too_often_is_left_out_as_in_the_published_study(tmp_path) -> None:
+    (tmp_path / "oversampled").mkdir()
+    for folder, name in ((tmp_path, "kept"), (tmp_path / "oversampled", "left")):
+        (folder / f"{name}.jsonl").write_text(to_json(replace(mixed(1)[0], item=name)))
+    assert [a.item for a in read_answers(tmp_path)] == ["kept"]
 
 
 @pytest.mark.parametrize("content", ["", "{", '{"occupation": 1}', '{"context": {"demo_order": ["A"]}}'])

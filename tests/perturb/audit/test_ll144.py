@@ -8,7 +8,7 @@ from pathlib import Path
 import pandas as pd
 import pytest
 
-from perturb.audit.ll144 import lint, markdown, measures, summarize
+from perturb.audit.ll144 import check, distribution, lint, markdown, measures, summarize
 
 EXAMPLE = json.loads((Path(__file__).parent.parent / "reference" / "values.json").read_text())["ll144"]
 
@@ -64,10 +64,10 @@ def test_small_categories_are_left_out_with_their_numbers_and_unknown_people_cou
 
 
 def test_dates_and_source_are_printed() -> None:
-    text = markdown(summarize(crossed(), audit_date="2026-03-01", in_use_since="2025-11-15", source="ATS export"))
-    assert "2026-03-01" in text
-    assert "2025-11-15" in text
-    assert "ATS export" in text
+    told = {"audit_date": "2026-03-01", "in_use_since": "2025-11-15", "source": "ATS export", "auditor": "Ada Ltd",
+            "tool": "Ranker 3.1", "left_out_because": "too few to say"}  # fmt: skip
+    text = markdown(summarize(crossed(), **told))
+    assert all(words in text for words in told.values())
     assert "(to fill in)" not in text
 
 
@@ -113,3 +113,81 @@ def test_a_rate_cut_off_instead_of_rounded_is_told_so() -> None:
 
 def test_a_table_without_categories_says_so() -> None:
     assert "no column with categories" in lint(pd.DataFrame({"n": [1]}))[0]
+
+
+def long(rows: list[tuple[str, ...]], *columns: str) -> pd.DataFrame:
+    return pd.DataFrame(rows, columns=list(columns))
+
+
+RIGHT = {
+    "short names": long([("Male", "92", "54.3%", "1.00"), ("Female", "76", "44.7%", "0.82")],
+                        "Gender", "Number of Applicants", "Selection Rate", "IR"),
+    "per cent in the heading": long([("Male", "92", "54.3", "1.00"), ("Female", "76", "44.7", "0.82")],
+                                    "Sex", "# of Applicants", "Scoring Rate (%)", "Impact Ratio"),
+    "one column per category": long(
+        [("# of Applicants", "92", "76"), ("# Selected", "50", "34"), ("Impact ratio", "1.00", "0.82")],
+        "", "Male", "Female"),
+    "one line per number": long(
+        [(g, m, v) for g, n, x, r in (("Male", "92", "50", "1.00"), ("Female", "76", "34", "0.82"))
+         for m, v in (("Applicants", n), ("Selected", x), ("Impact ratio", r))],
+        "Category", "Metric", "Value"),
+}  # fmt: skip
+EEO1 = ("Hispanic or Latino", "White (Not Hispanic or Latino)", "Black or African American (Not Hispanic or Latino)",
+        "Native Hawaiian or Other Pacific Islander", "Asian (Not Hispanic or Latino)",
+        "American Indian or Alaska Native", "Two or More Races (Not Hispanic or Latino)")  # fmt: skip
+
+
+@pytest.mark.parametrize("layout", RIGHT)
+def test_layouts_and_headings_of_published_tables_are_read(layout: str) -> None:
+    found = check(RIGHT[layout])
+    assert (found.findings, found.not_read) == ((), ())
+    assert [float(line.ratio.value) for line in found.lines] == [1.0, 0.82]
+    wrong = RIGHT[layout].replace({"0.82": "0.92"})
+    assert [kind for kind, _ in check(wrong).findings] == ["impact ratio"]
+
+
+def test_sex_across_and_race_down_is_read() -> None:
+    rows = [(name, "100", "50%", "1.00", "100", "25%", "0.50") for name in EEO1]
+    columns = ("Race/Ethnicity", "Male Applicants", "Male Selection Rate", "Male Impact Ratio",
+               "Female Applicants", "Female Selection Rate", "Female Impact Ratio")  # fmt: skip
+    found = check(long(rows, *columns))
+    assert len(found.lines) == 14
+    assert (found.findings, found.not_read) == ((), ())
+
+
+def test_the_names_of_the_eeo_1_report_are_the_categories_of_the_rule() -> None:
+    found = check(long([(name, "50%", "1.00") for name in EEO1], "Category", "Rate", "IR"))
+    assert (found.findings, found.not_read) == ((), ())
+    assert len({line.race for line in found.lines}) == 7
+    few = check(long([(name, "50%", "1.00") for name in EEO1[:-1]], "Category", "Rate", "IR"))
+    assert "no line for Two or More Races" in few.findings[0][1]
+
+
+def test_left_out_categories_are_checked_for_being_under_two_per_cent() -> None:
+    rows = [("Male", "900", "50%", "1.00"), ("Female", "880", "50%", "1.00")]
+    small, large = (check(long([*rows, ("X", n, "n/a", "< 2 %")], "Sex", "n", "Rate", "IR")) for n in ("20", "200"))
+    assert (small.findings, small.not_read) == ((), ())
+    assert [kind for kind, _ in large.findings] == ["left out"]
+
+
+@pytest.mark.parametrize(
+    ("frame", "said"),
+    [
+        (long([("Male", "92", "7"), ("Female", "76", "8")], "Sex", "Applicants", "Zeal"), "column 'Zeal'"),
+        (long([("Male", "about half", "1.00"), ("Female", "40%", "0.80")], "Sex", "Rate", "IR"), "'about half'"),
+        (long([("a", "b")], "one", "two"), "no column with categories"),
+    ],
+)
+def test_what_cannot_be_read_is_said(frame: pd.DataFrame, said: str) -> None:
+    assert any(said in what for what in check(frame).not_read)
+    assert any(s.startswith("not read: ") and said in s for s in lint(frame))
+
+
+def test_a_collection_is_counted() -> None:
+    wrong = RIGHT["short names"].replace({"0.82": "0.72"})
+    whole = distribution({"a": check(RIGHT["short names"]), "b": check(wrong), "c": check(long([("x",)], "y"))})
+    assert whole["files"] == 3
+    assert whole["files read in full"] == 2
+    assert (whole["impact ratios"], whole["impact ratios under 4/5"]) == (4, 1)
+    assert whole["finding: impact ratio"] == 1
+    assert whole["median of the least impact ratio"] == pytest.approx(0.77)

@@ -125,6 +125,24 @@ def test_placebos_stand_beside_the_effect() -> None:
     assert len(found.placebo_positions) == 8
 
 
+def test_the_headline_is_the_swap_less_the_placebo() -> None:
+    """A scorer that takes 0.4 off any new name and nothing off a gender: men made women and women made men."""
+    scores = experiment(np.random.default_rng(15), resumes=40, arms={"placebo:1": 0.0}, names=40)
+    one_way = scores[scores["resume"].isin([f"cv{i}" for i in range(0, 40, 2)])]  # men only: every twin is a woman
+    renamed = one_way["variant"] != "original"
+    found = assess(one_way.assign(value=one_way["value"] - 0.4 * renamed), margin=0.2)
+    (whole,) = found.overall
+    assert whole.estimate.value == pytest.approx(0.4, abs=0.08)
+    assert abs(whole.less_placebo.value) < 0.08
+    assert whole.verdict is not Verdict.DIFFERENCE
+    assert whole.judged_by is whole.less_placebo
+    by = {m.metric: m for m in found.measures if not m.position}
+    assert by["overall_less_placebo"].value == whole.less_placebo.value
+    biased = assess(one_way.assign(value=one_way["value"] - 0.4 * (one_way["group"] == "female")), margin=0.2)
+    assert biased.overall[0].verdict is Verdict.DIFFERENCE
+    assert biased.overall[0].less_placebo.value == pytest.approx(0.4, abs=0.08)
+
+
 def test_the_channel_that_carries_the_effect_is_named() -> None:
     arms = {"channel:name": 0.0, "channel:pronouns": 0.5, "channel:titles": 0.0}
     found = assess(experiment(np.random.default_rng(8), resumes=40, effect=0.5, arms=arms))

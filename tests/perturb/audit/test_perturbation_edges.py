@@ -11,6 +11,7 @@ from experiments import one_position
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from perturb import stats
 from perturb.audit.perturbation import Verdict, assess
 
 NAN, INF = math.nan, math.inf
@@ -71,8 +72,10 @@ def test_a_missing_test_is_no_member_of_the_family() -> None:
     x = rng.normal(size=30)
     real = one_position(x, x + 0.3 + 0.5 * rng.normal(size=30))
     constant = [one_position([1.0] * 5, [1.0] * 5).assign(position=f"constant{i}") for i in range(10)]
-    alone, among = assess(real).positions, assess(pd.concat([real, *constant])).positions
-    assert among["p_holm"][0] == alone["p_holm"][0] == alone["p_paired"][0]
+    alone, among = assess(real).positions, assess(pd.concat([real, *constant]))
+    assert alone["p_holm"][0] == alone["p_paired"][0]
+    one, whole = among.positions["p_paired"][:1], among.overall[0].estimate.p
+    assert among.positions["p_holm"][0] == stats.holm_with_whole(one, [whole])[0][0]
 
 
 def test_a_small_sure_difference_is_found_and_called_small() -> None:

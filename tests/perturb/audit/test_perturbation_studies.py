@@ -27,6 +27,36 @@ def test_false_alarms_in_a_family_of_forty_positions() -> None:
     assert alarms / families == pytest.approx(0.05, abs=0.01)
 
 
+@pytest.mark.parametrize(("positions", "resumes", "shared"), [(10, 30, 0.0), (40, 20, 0.0), (40, 20, 0.5)])
+def test_the_verdict_over_positions_and_all_together_is_wrong_in_one_of_twenty_fair_worlds(
+    positions: int, resumes: int, shared: float
+) -> None:
+    rng = np.random.default_rng(positions + round(10 * shared))
+    candidate, position = np.divmod(np.arange(resumes * positions), positions)
+    worlds, together, apart = 4000, 0, 0
+    for _ in range(worlds):
+        d = shared * rng.normal(size=resumes)[:, None] + rng.normal(size=(resumes, positions))
+        p = stats.paired_t(stats.moments(d.T, np.zeros_like(d.T))).p
+        whole = stats.clustered_mean(d.ravel(), {"candidate": candidate, "position": position}).p
+        together += min(map(np.min, stats.holm_with_whole(p, [whole]))) <= 0.05
+        apart += min(np.min(stats.holm(p)), whole) <= 0.05
+    assert together / worlds == pytest.approx(0.05, abs=0.01)
+    assert apart > together
+
+
+def test_the_verdict_uses_the_one_error_rate() -> None:
+    scores = experiment(np.random.default_rng(3), positions=12, resumes=24, names=24)
+    found = assess(scores, margin=0.1)
+    parts, whole = stats.holm_with_whole(found.positions["p_paired"], [found.overall[0].estimate.p])
+    assert found.positions["p_holm"].tolist() == parts.tolist()
+    assert found.overall[0].p_adjusted == whole[0]
+
+
+def test_one_position_and_all_together_are_one_question() -> None:
+    found = assess(experiment(np.random.default_rng(5), positions=1, resumes=24, effect=0.1, names=24), margin=0.1)
+    assert found.positions["p_holm"][0] == found.positions["p_paired"][0] == found.overall[0].p_adjusted
+
+
 def test_power_where_the_pooled_test_is_blind() -> None:
     rng = np.random.default_rng(95)
     m = stats.moments(*correlated(rng, 20_000, 50, 0.95, 0.1))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import random
-from itertools import permutations
+from itertools import chain, permutations, product
 from pathlib import Path
 
 import numpy as np
@@ -15,8 +15,15 @@ from hypothesis import strategies as st
 
 from masking.errors import InputError
 from perturb.audit.ranking import ranking
-from perturb.audit.ranking.divergence import discounts, floored, lift, profile
-from perturb.audit.ranking.null import least_ndkl, mean_ndkl, skew_band, under_random_order
+from perturb.audit.ranking.divergence import discounts, floored, lift, ndkl, prefix_counts, profile
+from perturb.audit.ranking.null import (
+    least_ndkl,
+    mean_ndkl,
+    random_codes,
+    skew_band,
+    spread_of_counts,
+    under_random_order,
+)
 
 REFERENCE = json.loads((Path(__file__).parent.parent / "reference" / "values.json").read_text())
 RANKINGS = REFERENCE["ranking"]
@@ -64,7 +71,8 @@ def test_ndkl_under_random_order_is_the_reference() -> None:
     want = REFERENCE["coverage"]["NDKL_null_pool12M8F_top10"]
     pool = np.array([12, 8])
     assert mean_ndkl(pool, 10) == pytest.approx(want["mean"], abs=5e-4)
-    assert least_ndkl(pool, 10) == (pytest.approx(want["min_possible"], abs=1e-9), True)
+    (least,), exact = least_ndkl(pool[None], 10)
+    assert (least, exact) == (pytest.approx(want["min_possible"], abs=1e-9), True)
     for name, observed in want["obs"].items():
         null = under_random_order(observed, pool, 10, rng=random.Random(1))
         assert null.p_value == pytest.approx(want["perm_p"][name], abs=0.02)
@@ -76,7 +84,8 @@ def test_the_least_ndkl_is_the_least_of_all_orders(counts: tuple[int, ...]) -> N
     pool = np.array(counts)
     people = np.repeat(np.arange(len(pool)), pool)
     orders = np.array(sorted(set(permutations(people.tolist()))))
-    assert least_ndkl(pool, len(people))[0] == pytest.approx(profile(orders, pool.astype(float)).ndkl.min(), abs=1e-12)
+    (least,), _ = least_ndkl(pool[None], len(people))
+    assert least == pytest.approx(profile(orders, pool.astype(float)).ndkl.min(), abs=1e-12)
     assert mean_ndkl(pool, len(people)) == pytest.approx(profile(orders, pool.astype(float)).ndkl.mean(), abs=1e-12)
 
 
@@ -86,7 +95,7 @@ def test_divergence_is_never_negative_and_ends_at_zero_on_the_whole_pool(ranked:
     seen = profile(np.array([ranked]), pool)
     assert (seen.kl >= -1e-12).all()
     assert seen.kl[0, -1] == pytest.approx(0, abs=1e-12)
-    assert least_ndkl(pool.astype(int), len(ranked))[0] <= seen.ndkl[0] + 1e-12
+    assert least_ndkl(pool[None].astype(int), len(ranked))[0] <= seen.ndkl[0] + 1e-12
 
 
 def test_the_band_holds_ninety_five_percent() -> None:
@@ -133,7 +142,8 @@ def test_many_requests_are_averaged_with_an_interval() -> None:
     audit = ranking(pd.concat(parts), orders=500)
     skew = measure(audit, "skew@1", "M")
     assert skew.n == 4
-    assert "2 of 4" in skew.note
+    assert "nobody of the group in 2 of 4" in skew.note
+    assert skew.value == pytest.approx(0)
     assert measure(audit, "skew@3", "M").low < measure(audit, "skew@3", "M").value < measure(audit, "skew@3", "M").high
 
 
@@ -169,3 +179,107 @@ def test_p_values_of_several_attributes_are_adjusted_by_holm() -> None:
     assert adjusted == pytest.approx(3 * alone)
     assert "Holm" in said
     assert "Holm" not in note
+
+
+def all_orders(codes: list[int], levels: list[int]) -> np.ndarray:
+    """Every order of a ranking that its ties allow, one a row."""
+    blocks = [[c for c, level in zip(codes, levels, strict=True) if level == at] for at in sorted(set(levels))]
+    return np.array([list(chain.from_iterable(order)) for order in product(*(permutations(block) for block in blocks))])
+
+
+@pytest.mark.parametrize(
+    ("codes", "levels"), [([0, 0, 1, 1], [0, 0, 0, 0]), ([0, 1, 1, 2, 0], [0, 1, 1, 1, 2]), ([1, 0, 0], [0, 1, 2])]
+)
+def test_ties_count_as_the_mean_of_all_their_orders(codes: list[int], levels: list[int]) -> None:
+    orders, tied = all_orders(codes, levels), np.array([levels])
+    for group in set(codes):
+        mean = np.cumsum(orders == group, axis=1).mean(axis=0)
+        assert prefix_counts(np.array([codes]) == group, tied)[0] == pytest.approx(mean)
+    pool = np.bincount(codes)
+    assert ndkl(np.array([codes]).T, pool[None], tied.T) == pytest.approx(profile(np.array([codes]), pool, tied).ndkl)
+
+
+@pytest.mark.parametrize("column", ["score", "rank"])
+def test_people_who_are_all_tied_are_not_told_apart_by_the_order_of_the_file(column: str) -> None:
+    table = pd.DataFrame({"sex": ["M"] * 60 + ["F"] * 60, column: 1})
+    audit = ranking(table)
+    null = measure(audit, "ndkl_null_mean")
+    assert (null.p_value, null.holds) == (1.0, None)
+    assert "120 tied candidates" in null.note
+    for metric in ("skew@1", "skew@10", "cumulative_skew", "pooled_skew@10"):
+        assert [measure(audit, metric, g).value for g in "FM"] == pytest.approx([0, 0])
+    assert not [m for m in audit.measures if "outside" in m.note]
+
+
+def test_the_order_of_the_rows_changes_nothing_where_scores_are_equal() -> None:
+    table = pd.DataFrame({"sex": list("MMMFFFMMFF"), "score": [3, 3, 3, 3, 2, 2, 2, 1, 1, 1]})
+    for seed in range(3):
+        again = ranking(table.sample(frac=1, random_state=seed), orders=300)
+        assert again.measures == ranking(table, orders=300).measures
+
+
+def test_a_gap_between_tied_blocks_is_found() -> None:
+    split = pd.DataFrame({"sex": ["M"] * 30 + ["F"] * 30, "score": [2] * 30 + [1] * 30})
+    assert measure(ranking(split), "ndkl_null_mean").holds is False
+
+
+@pytest.mark.parametrize("tied", [False, True])
+def test_random_orders_are_called_a_finding_as_often_as_stated(tied: bool) -> None:
+    generator = np.random.default_rng(8)
+    found = []
+    for seed in range(200):
+        scores = generator.integers(0, 6, 30) if tied else generator.permutation(30)
+        table = pd.DataFrame({"sex": generator.choice(["F", "M"], 30), "score": scores})
+        found.append(measure(ranking(table, orders=400, rng=random.Random(seed)), "ndkl_null_mean").p_value <= 0.05)
+    assert 2 <= sum(found) <= 20
+
+
+def test_the_band_inside_ties_is_the_spread_of_the_line_between_their_ends() -> None:
+    levels = np.array([[0, 1, 1, 1, 2, 2]])
+    people = np.tile([0, 0, 0, 1, 1, 1, 1, 1], (40_000, 1))
+    orders = np.random.default_rng(3).permuted(people, axis=1)[:, :6]
+    counts = prefix_counts(orders == 0, np.broadcast_to(levels, orders.shape))
+    want = spread_of_counts(levels, 6, np.array([8]))[0] * (3 / 8) * (5 / 8)
+    assert counts.var(axis=0) == pytest.approx(want, abs=0.02)
+
+
+@pytest.mark.parametrize("pool", [(6, 4), (60, 40)])
+def test_drawn_orders_have_the_shares_of_their_pool(pool: tuple[int, int]) -> None:
+    codes = random_codes(np.tile(pool, (20_000, 1)), 5, np.random.default_rng(1))
+    assert (codes == 0).mean(axis=1) == pytest.approx([0.6] * 5, abs=0.015)
+
+
+def fair(requests: int, pool: str) -> pd.DataFrame:
+    generator = np.random.default_rng(11)
+    people = [generator.permutation(list(pool)) for _ in range(requests)]
+    rank = np.tile(np.arange(1, len(pool) + 1), requests)
+    return pd.DataFrame({"request": np.repeat(np.arange(requests), len(pool)), "rank": rank, "sex": np.ravel(people)})
+
+
+@pytest.mark.parametrize("pool", ["FM", "FFFFMMMM", "FMMMMMMM"])
+def test_fair_orders_have_a_skew_of_nothing_for_every_group(pool: str) -> None:
+    audit = ranking(fair(3000, pool), orders=500)
+    for metric in ("skew@1", "cumulative_skew"):
+        for group in "FM":
+            skew = measure(audit, metric, group)
+            assert abs(skew.value) < 0.12
+            assert skew.low - 0.05 < 0 < skew.high + 0.05
+    assert measure(audit, "ndkl_null_mean").holds is None
+
+
+def test_the_interval_of_a_skew_over_requests_covers_its_truth() -> None:
+    generator = np.random.default_rng(2)
+    inside = 0
+    for _ in range(200):
+        first = generator.random(60) < 0.5
+        rows = [(q, k + 1, "FM"[(k + int(f)) % 2]) for q, f in enumerate(first) for k in range(2)]
+        skew = measure(ranking(pd.DataFrame(rows, columns=["request", "rank", "sex"]), orders=400), "skew@1", "F")
+        inside += skew.low <= 0 <= skew.high
+    assert 180 <= inside <= 199
+
+
+def test_a_group_that_a_request_does_not_show_counts_against_it() -> None:
+    parts = [frame(order).assign(request=i) for i, order in enumerate(["MMFF", "MMFF", "FMMF"])]
+    skew = measure(ranking(pd.concat(parts), orders=300), "skew@1", "F")
+    assert skew.value == pytest.approx(np.log((1 / 3) / (1 / 2)))
+    assert "nobody of the group in 2 of 3" in skew.note

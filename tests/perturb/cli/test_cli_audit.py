@@ -106,7 +106,15 @@ def test_other_kinds_of_table(people: Path, tmp_path: Path, suffix: str) -> None
 
 
 def test_ranking_before_and_after(people: Path, tmp_path: Path) -> None:
-    run("audit", "ranking", people, "--after", people, "--where", "race == 'Asian'", "--k", "3", "--out", tmp_path)
+    frame = pd.read_csv(people)[["sex", "request", "score"]]
+    frame["score"] -= (frame["sex"] == "Female") * 0.5
+    frame.to_csv(tmp_path / "before.csv", index=False)
+    shown = run("audit", "ranking", tmp_path / "before.csv", "--after", people, "-g", "sex", "--out", tmp_path).output
+    told = " ".join(shown.split())
+    assert "Before: 1 of 1 comparisons: the order depends on the group" in told
+    assert "After: " in told
+    assert "Change: the divergence from the pool by sex fell from" in told
+    assert "skew@10 of Female -" in told
     assert "Before and after" in (tmp_path / "report.html").read_text(encoding="utf-8")
 
 
@@ -125,6 +133,20 @@ def test_lint_of_a_published_table(tmp_path: Path) -> None:
     table.write_text("category,applicants,selected,rate,impact ratio\nMale,92,50,54.3%,1.00\nFemale,76,34,44.7%,0.92\n")
     assert "0.92" in run("audit", "ll144", "--lint", table, code=1).stdout
     assert json.loads(run("audit", "ll144", "--lint", table, "--json", code=1).stdout)["findings"]
+
+
+def test_lint_says_what_it_did_not_read_and_counts_a_folder(tmp_path: Path) -> None:
+    (tmp_path / "a.csv").write_text(
+        "Gender;Number of Applicants;Selection Rate;IR\nMale;92;54.3%;1.00\nFemale;76;44.7%;0.82\n"
+    )
+    (tmp_path / "b.csv").write_bytes("Sex,Quote d'été\nMale,1\n".encode("latin-1"))
+    assert "Nothing found in 2 categories" in run("audit", "ll144", "--lint", tmp_path / "a.csv").stdout
+    assert "not read: column" in run("audit", "ll144", "--lint", tmp_path / "b.csv", code=3).stdout
+    told = run("audit", "ll144", "--lint", tmp_path, code=3).stdout
+    assert "files: 2" in told
+    assert "files read in full: 1" in told
+    found = json.loads(run("audit", "ll144", "--lint", tmp_path, "--json", code=3).stdout)
+    assert [one["file"] for one in found["files"]] == ["a.csv", "b.csv"]
 
 
 def test_recorded_answers(tmp_path: Path) -> None:
@@ -185,13 +207,14 @@ def test_a_report_says_what_was_read_and_whom_it_is_about(people: Path, tmp_path
     assert "Female against Male" in " ".join(shown.split())
     assert "What was read" in page
     assert "selected" in page
-    rows = pd.read_csv(tmp_path / "all_measures.csv").set_index("metric")
+    rows = pd.read_csv(tmp_path / "measures.csv").set_index("metric")
     assert pd.isna(rows.loc["z", "holds"]), "a measure without a verdict shows none"
 
 
 def test_what_is_still_to_fill_in_is_named(people: Path, tmp_path: Path) -> None:
     assert "still lacks" in run("audit", "ll144", people, "--out", tmp_path).stdout
     words = ["--audit-date", "2026-02-01", "--in-use-since", "2025-01-01", "--source", "ATS export"]
+    words += ["--auditor", "Ada Ltd", "--tool", "Ranker 3.1"]
     assert "Ready to publish" in run("audit", "ll144", people, "--out", tmp_path, *words).stdout
 
 
@@ -234,4 +257,64 @@ def test_the_lines_of_audits_name_what_they_are_about(people: Path, tmp_path: Pa
     held = told("ranking", "--request", "request", "--group", "sex", "--group", "race")
     assert "sex: Female held back (nobody among the first" in held
     assert "Male put forward (skew@" in held
-    assert "disparity, " in told("group-fairness", "--cut-off", "0.5", "--group", "sex")
+    assert "rates compared, " in told("group-fairness", "--cut-off", "0.5", "--group", "sex")
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_page_speaks_in_words_and_never_says_none(command: str, people: Path, tmp_path: Path) -> None:
+    frame = pd.read_csv(people).assign(candidate_id=range(1000, 1600))
+    frame.to_csv(tmp_path / "people.csv", index=False)
+    run("audit", command, tmp_path / "people.csv", "--out", tmp_path)
+    page = (tmp_path / "report.html").read_text(encoding="utf-8")
+    assert ">None<" not in page
+    assert not re.search(r"<(?:h2|strong|caption|p)[^>]*>[^<]*\b(?:[a-z]+_(?:disparity|impact|skew|rate))\b", page)
+    assert "does not hold" not in page
+    assert "sex*race" not in "".join(re.findall(r"<(?:h2|figcaption|caption)[^>]*>.*?</", page))
+    titles = re.findall(r"<h2[^>]*>([^<]*)</h2>", page) + re.findall(r"<caption>([^<]*)</caption>", page)
+    assert len(titles) == len(set(titles)) or command == "ll144"
+    if command == "features":
+        measures = pd.read_csv(tmp_path / "measures.csv")
+        assert "candidate_id" not in set(measures["position"])
+        assert "candidate_id" in page
+    if command == "monitoring":
+        assert re.search(r">2026-0\d-\d\d</text>", page) or "2026-0" in page.partition("<svg")[2].partition("</svg>")[0]
+
+
+COUNTS = "group,selected,total\nAsian,7,15\nBlack,14,25\n"
+
+
+@pytest.mark.parametrize("text", [COUNTS, COUNTS.replace(",", ";"), COUNTS.replace("Asian", "Créole")])
+@pytest.mark.parametrize(
+    ("command", "metric"), [("adverse-impact", "impact_ratio"), ("group-fairness", "pprev_disparity")]
+)
+def test_counts_are_read_as_people(command: str, metric: str, text: str, tmp_path: Path) -> None:
+    (tmp_path / "counts.csv").write_bytes(text.encode("latin-1"))
+    run("audit", command, tmp_path / "counts.csv", "--out", tmp_path)
+    rows = pd.read_csv(tmp_path / "measures.csv").query("metric == @metric")
+    assert rows["value"].iloc[0] == pytest.approx(5 / 6)
+    assert rows["n"].iloc[0] == 40
+
+
+def test_confusion_counts_are_read_as_people(tmp_path: Path) -> None:
+    (tmp_path / "cells.csv").write_text("group,tp,fp,fn,tn\na,10,20,30,40\nb,40,30,20,10\n")
+    run("audit", "group-fairness", tmp_path / "cells.csv", "--out", tmp_path)
+    rows = pd.read_csv(tmp_path / "measures.csv").set_index(["metric", "group"])
+    assert rows.loc[("fpr", "a"), "value"] == pytest.approx(20 / 60)
+    assert rows.loc[("fnr", "b"), "value"] == pytest.approx(20 / 60)
+
+
+@pytest.mark.parametrize("text", ["total\na,-7,15", "total\na,7.5,15", "total\na,17,15"])
+def test_counts_that_cannot_be_are_refused(text: str, tmp_path: Path) -> None:
+    (tmp_path / "counts.csv").write_text(f"group,selected,{text}\nb,2,9\n")
+    with pytest.raises(InputError):
+        run("audit", "adverse-impact", tmp_path / "counts.csv", "--out", tmp_path)
+
+
+def test_the_guide_tells_its_path_in_the_report(people: Path, tmp_path: Path) -> None:
+    words = ["--answer", "errors", "--answer", "help", "--answer", "few"]
+    assert "passes over" in run("audit", "group-fairness", *words).stdout
+    run("audit", "group-fairness", people, *words, "--out", tmp_path)
+    page = (tmp_path / "report.html").read_text(encoding="utf-8")
+    assert "Which measure" in page
+    assert "tpr_disparity" in page
+    assert "overall verdict" in page

@@ -167,6 +167,35 @@ def test_race(perturb):
     assert {(row["reference"], row["group"]) for row in found["positions"]} <= {("white", "black")}
 
 
+def test_several_scorers_are_compared_on_the_same_twins(perturb, scorer_file: Path):
+    found = json.loads(perturb("--json", "--margin", "1", "--scorer", f"python:{scorer_file}:sexist").out)
+    assert [one["verdict"] for one in found["scorers"]] == ["equivalent", "difference found"]
+    rows = {row["position"]: row for row in found["gaps"]["gaps_1"]}
+    assert set(rows) == {"all positions", "nurse", "baker"}
+    assert rows["baker"]["change"] == pytest.approx(2.0)
+    assert rows["baker"]["verdict"] == "grew"
+    manifests = [(perturb.out / f"scorer{n}" / "twins.jsonl").read_text() for n in (1, 2)]
+    assert manifests[0] == manifests[1]
+    assert "is larger than that of" in (perturb.out / "report.html").read_text()
+
+
+@pytest.mark.parametrize("paired", [True, False])
+def test_a_gap_that_grew_since_the_baseline_fails_the_run(perturb, tmp_path: Path, paired: bool):
+    assert perturb().code == 0
+    kept = tmp_path / "kept"
+    kept.mkdir()
+    for name in ("report.json", *(["scores.csv"] if paired else [])):
+        (kept / name).write_text((perturb.out / name).read_text())
+    same = perturb("--baseline", kept / "report.json")
+    assert same.code == 0
+    assert ("within the margin" in same.out) == paired
+    grown = perturb("--baseline", kept / "report.json", scorer="sexist")
+    assert grown.code == 3
+    assert "--baseline: a gap grew" in grown.err
+    assert "The gap of this run is larger than that of the baseline" in " ".join(grown.out.split())
+    assert "Against the baseline" in (perturb.out / "report.html").read_text()
+
+
 def test_the_seed_repeats_a_run(perturb):
     first, second, other = (
         (perturb("--json", "--seed", seed), (perturb.out / "twins.jsonl").read_text())[1] for seed in (5, 5, 6)
@@ -196,6 +225,11 @@ def test_the_command_line_stands_in_the_report(perturb):
         (["--scorer", "python:no_such_module:f"], "cannot be imported"),
         (["--positions", "none.jsonl"], "no file or folder 'none.jsonl'"),
         (["--reference", "martian"], "martian"),
+        (["--design", "random"], "there is no design 'random'"),
+        (["--design", "matched", "--twins", "2"], "makes one pair of each resume"),
+        (["--baseline", "none.json"], "the baseline none.json cannot be read"),
+        (["--baseline", __file__], "cannot be read"),
+        (["--scorer", "tfidf", "--scorer", "tfidf"], "named twice"),
     ],
 )
 def test_bad_options_are_explained(perturb, options, message):

@@ -38,7 +38,8 @@ def test_python_functions(evenhand, tmp_path: Path, name: str, code: int, said: 
     ran = evenhand("scorer", "check", f"python:{file}:f")
     assert said in ran.out
     assert ran.code == code
-    assert ("This scorer can be used." in ran.out) == (code == 0)
+    assert ("This scorer can be used." in ran.out) == (code == 0 and name != "constant")
+    assert ("nothing shows that it reads what is sent" in ran.out) == (name == "constant")
 
 
 def test_the_built_in_one(evenhand):
@@ -62,6 +63,19 @@ def test_a_service_that_wants_other_names(evenhand, loopback, reply):
     assert "field cv is required" in ran.out
     ran = evenhand("scorer", "check", server.url, "--resume-field", "cv", "--score-field", "out.fit")
     assert ran.code == 0
+
+
+@pytest.mark.parametrize(("failures", "code"), [(1, 0), (2, 0), (3, 1)])
+def test_a_service_that_fails_now_and_then_is_asked_again(evenhand, loopback, reply, monkeypatch, failures, code):
+    monkeypatch.setattr("perturb.scoring.check.WAITS", (0.0, 0.0))
+
+    def shaky(body, number):
+        return reply({"detail": "busy"}, status=503) if number <= failures else reply({"score": len(body["resume"])})
+
+    ran = evenhand("scorer", "check", loopback(shaky).url)
+    assert ran.code == code
+    assert (f"only when asked again ({failures} × server error)" in " ".join(ran.out.split())) == (code == 0)
+    assert ("This scorer can be used." in ran.out) == (code == 0)
 
 
 def test_a_key_comes_from_the_environment(evenhand, loopback, reply, monkeypatch):

@@ -49,6 +49,14 @@ def test_the_demo(demo, evenhand):
     assert str(out / "report.html") in last[2]
     assert (out / "report.html").resolve().as_uri() in last[3]
 
+    for folder, said in (
+        ("experiment", "get different scores"),
+        ("adverse-impact", "Female"),
+        ("ranking-probe", "black"),
+    ):
+        told = json.loads((out / folder / "report.json").read_text())["headlines"]
+        assert any(line["state"] == "fails" and said in line["text"] + line["detail"] for line in told), folder
+
     scores = [(out / name).read_text() for name in ("scores-gender.csv", "scores-race.csv")]
     assert evenhand("demo", "--out", out).code == 0
     assert [(out / name).read_text() for name in ("scores-gender.csv", "scores-race.csv")] == scores

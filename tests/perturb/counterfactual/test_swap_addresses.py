@@ -130,3 +130,12 @@ def test_a_word_that_stands_elsewhere_is_not_the_candidates_account():
     made = swap(text, (), KEISHA, origin=Persona("Maria", "Osgood", "female", "white"))
     assert "github.com/mariadb" in made.text
     assert "github.com/keishabakes" in made.text
+
+
+@pytest.mark.parametrize("line", ["SUMMARY", "Seattle, WA", "Samples", "SKILLS"])
+def test_the_line_after_a_link_keeps_its_first_letter(line):
+    text = f"Sara Brown\nsara@x.com | linkedin.com/in/sara-brown\n{line}\nSara led.\n"
+    made = swap(
+        text, (), Persona("Colin", "Brown", "male", "white"), origin=Persona("Sara", "Brown", "female", "white")
+    )
+    assert made.text.split("\n")[1:3] == ["colin@x.com | linkedin.com/in/colin-brown", line]

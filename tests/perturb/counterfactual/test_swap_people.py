@@ -22,7 +22,7 @@ def mine(text: str, name: str = "Jane Doe", gender: str = "female", references: 
     [
         ("Jane led her team.", ["her"]),
         ("She cut waste by 18 %.", ["She"]),
-        ("Jane worked with Dr. Maria Lopez and her group. She then left.", ["her", "She"]),
+        ("Jane worked with Dr. Maria Lopez and her group. She then left.", ["She"]),
         ("Maria Lopez leads the plant. Her staff is small.", []),
         ("Maria Lopez supervised her for two years.", ["her"]),
         ("My manager praised her successor.", []),

@@ -5,6 +5,7 @@ import pytest
 from masking.document import Document
 from masking.errors import InputError
 from perturb.counterfactual import Design
+from perturb.experiment.balancing import balance
 from perturb.experiment.casting import cast
 from perturb.experiment.resumes import Subject
 
@@ -51,6 +52,46 @@ def test_race_is_compared_with_the_reference(subjects):
     assert all("white" in pair for pair in pairs)
     only = cast(subjects, Design("race", races=("black",)))
     assert {v.group for v in only.variants if v.variant.startswith("twin")} == {"black"}
+
+
+def test_matched_twins_are_compared_with_the_other_name_of_their_pair(subjects, resumes):
+    made = cast(subjects, Design("gender"), placebos=(), kind="matched")
+    by = {(one.resume, one.variant): one for one in made.variants}
+    assert {variant for _, variant in by} == {"original", "twin", "placebo:own name"}
+    assert made.resumes == made.twins == len(resumes)
+    for name, text in resumes.items():
+        assert by[name, "placebo:own name"].text == text
+        assert by[name, "original"].text not in (text, by[name, "twin"].text)
+        assert by[name, "original"].group == by[name, "placebo:own name"].group != by[name, "twin"].group
+
+
+def test_a_placebo_design_swaps_within_the_group(subjects, resumes):
+    made = cast(subjects, Design("gender"), placebos=(), kind="placebo")
+    by = {(one.resume, one.variant): one for one in made.variants}
+    assert {variant for _, variant in by} == {"original", "twin"}
+    for name, text in resumes.items():
+        assert by[name, "original"].text == text != by[name, "twin"].text
+        assert by[name, "original"].group == by[name, "twin"].group
+
+
+def test_the_balance_is_that_of_the_names_in_this_run(subjects):
+    for kind in ("original", "matched"):
+        made = cast(subjects, Design("gender"), placebos=(), kind=kind)
+        rows = {row.covariate: row for row in balance(made)}
+        assert set(rows) <= {"log_frequency", "length", "syllables", "cohort", "own_group_share"}
+        assert {row.contrast for row in rows.values()} == {"male-female"}
+        assert {row.kind for row in rows.values()} == {"given"}
+        twins = {v.resume: v.counterfactual for v in made.suite.variants if v.variant == "twin"}
+        others = {v.resume: v.counterfactual.persona for v in made.suite.variants
+                  if v.variant == "original" and v.counterfactual}  # fmt: skip
+        men = [
+            p.first_name
+            for resume, twin in twins.items()
+            for p in (twin.persona, others.get(resume, twin.origin))
+            if p.gender == "male"
+        ]
+        assert rows["length"].left_mean == pytest.approx(sum(map(len, men)) / len(men))
+        assert rows["length"].pairs == len(twins)
 
 
 def test_who_cannot_take_part_is_named(subjects, resumes):

@@ -9,6 +9,7 @@ import pytest
 
 from masking.document import Document
 from perturb.counterfactual import Design
+from perturb.experiment.casting import cast
 from perturb.experiment.conduct import Question, conduct
 from perturb.experiment.resumes import LeftOut, Subject
 from perturb.experiment.telling import affected_pairs, files, report, scores_csv, versions
@@ -98,6 +99,36 @@ def test_no_output_holds_the_name_of_a_candidate(subjects, resumes, tmp_path: Pa
         text = path.read_text()
         for name in ("Jane", "Doe", "Anderson", "Wilson", "jane.doe"):
             assert not re.search(rf"\b{re.escape(name)}\b", text), (path.name, name)
+
+
+POLISH = {
+    "k": "Anna Kowalska\n\nNurse. She leads a ward.\nThe Kowalska method of triage is hers.\n",
+    "n": "Maria Nowicka\n\nBaker. Ms. Nowicka bakes at night, and she sells bread.\n",
+}
+
+
+def test_a_family_name_that_a_twin_keeps_or_gives_its_other_ending_stands_in_no_file(tmp_path: Path):
+    people = [Subject(name, Document(text, "text")) for name, text in POLISH.items()]
+    outcome = run(people, biased)
+    assert outcome.cast.twins == 2
+    made = outcome.cast.suite.variants
+    worn = {one.counterfactual.persona for one in made if one.counterfactual}
+    hidden = {word for persona in worn for word in (persona.first_name, persona.last_name)}
+    for path in files(outcome, report(outcome), tmp_path).values():
+        text = path.read_text()
+        for name in {"Kowalsk", "Nowick", "Anna", "Maria", *hidden}:
+            assert name not in text, (path.name, name)
+    with (tmp_path / "scores.csv").open() as stream:
+        rows = list(csv.DictReader(stream))
+    twins = {row["name"] for row in rows if row["variant"] == "twin"}
+    assert twins <= {"n001", "n002", "n003", "n004"}
+    assert len(twins) == len({v.counterfactual.persona.first_name for v in made if v.variant == "twin"})
+
+
+def test_the_names_of_twins_are_told_where_asked_for(subjects):
+    found = cast(subjects, Design("gender"), show_names=True).suite.variants
+    twins = [one for one in found if one.variant == "twin"]
+    assert [one.name for one in twins] == [one.counterfactual.persona.first_name for one in twins]
 
 
 def test_names_are_shown_where_asked_for(subjects):

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from statsmodels.stats.multitest import multipletests
 
-from perturb.stats import benjamini_hochberg, holm
+from perturb.stats import benjamini_hochberg, holm, holm_with_whole
 
 p_values = st.lists(st.floats(0, 1, allow_subnormal=False), min_size=1, max_size=60)
 
@@ -30,6 +30,28 @@ def test_order_does_not_matter_and_a_missing_test_is_no_member(given_p: list[flo
         np.testing.assert_array_equal(np.isnan(whole), np.isnan(p))
         np.testing.assert_array_equal(whole[~np.isnan(p)], adjust(p[~np.isnan(p)]))
         assert (whole[~np.isnan(p)] >= p[~np.isnan(p)]).all()
+
+
+@given(p_values, p_values, st.floats(0.001, 0.2))
+def test_holm_with_whole_rejects_what_its_definition_rejects(parts: list[float], whole: list[float], a: float) -> None:
+    tests = [(p, 0.8 / len(parts)) for p in parts] + [(p, 0.2 / len(whole)) for p in whole]
+    left, rejected = dict(enumerate(tests)), set()
+    while left:
+        best = min(left, key=lambda i: left[i][0] / left[i][1])
+        if left[best][0] > a * left[best][1] / sum(w for _, w in left.values()):
+            break
+        rejected.add(best)
+        del left[best]
+    adjusted = np.concatenate(holm_with_whole(parts, whole))
+    clear = np.abs(adjusted - a) > 1e-9
+    np.testing.assert_array_equal((adjusted <= a)[clear], np.isin(np.arange(len(tests)), list(rejected))[clear])
+
+
+@given(p_values)
+def test_holm_with_whole_is_holm_where_one_kind_has_no_test(parts: list[float]) -> None:
+    for missing in ([], [float("nan")]):
+        np.testing.assert_allclose(holm_with_whole(parts, missing)[0], holm(parts), rtol=1e-12)
+        np.testing.assert_allclose(holm_with_whole(missing, parts)[1], holm(parts), rtol=1e-12)
 
 
 def test_one_test_is_not_adjusted() -> None:

@@ -1,15 +1,20 @@
-"""Experiment: everything that is known after a perturbation experiment, as plain records and tables."""
+"""Findings: everything that is known after a perturbation experiment, as plain records and tables.
+
+Why here: audits fill them, reports tell them, and the two do not know each other.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-
-import pandas as pd
+from typing import TYPE_CHECKING
 
 from perturb.measure import Measure
 from perturb.stats import ClusteredMean
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 
 class Verdict(StrEnum):
@@ -27,7 +32,7 @@ class Settings:
     attribute: str = ""
     """What the twins differ in: ``gender``, ``race`` …"""
     alpha: float = 0.05
-    """Accepted chance of a false alarm in one family of tests."""
+    """Accepted chance of any false alarm, over all positions and the tests of all of them together."""
     confidence: float = 0.95
     power: float = 0.8
     """The power at which the detectable difference is stated."""
@@ -51,7 +56,7 @@ class Overall:
     estimate: ClusteredMean
     """Of reference minus group: above 0 the reference is favoured."""
     p_adjusted: float
-    """Holm's, over the overall estimates of the same kind."""
+    """Holm's, together with the positions; for placebos and channels over the estimates of the same kind."""
     verdict: Verdict
     reason: str
     share: float = float("nan")
@@ -60,8 +65,15 @@ class Overall:
     """Positions of this arm with a raw p at most alpha."""
     tested: int = 0
     """Positions of this arm with a test."""
+    less_placebo: ClusteredMean | None = None
+    """The swap less the placebo: the twin against the same resume with another name of its own group."""
     floor: float = float("nan")
     """A placebo's noise floor: 95 % of its positions' mean differences are at most this far from 0."""
+
+    @property
+    def judged_by(self) -> ClusteredMean:
+        """What the verdict rests on: the swap less the placebo where there is one."""
+        return self.less_placebo or self.estimate
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -96,3 +108,26 @@ class Experiment:
             if verdict in found or not found:
                 return verdict if found else Verdict.NOT_ENOUGH
         return Verdict.EQUIVALENT
+
+
+@dataclass(frozen=True, slots=True)
+class Gap:
+    """How a gap between two groups changed from one scorer (or version) to another, on the same pairs."""
+
+    reference: str
+    group: str
+    position: str
+    """Empty for all positions together."""
+    before: float
+    after: float
+    """The mean differences, reference minus group, of the first and of the second scorer."""
+    change: float
+    """After minus before."""
+    low: float
+    high: float
+    p: float
+    """Holm's, over positions and all together; NaN where every pair changed by the same amount."""
+    n: int
+    """Pairs that both scored; 0 where only the two reports could be compared."""
+    verdict: str
+    """``grew``, ``shrank``, ``alike`` (within the margin) or ``not enough data``."""

@@ -1,0 +1,307 @@
+"""Descent: what a resume tells of the group that its candidate belongs to, and what the twin of another group says.
+
+Why: a new name beside "National Society of Black Engineers" or "Ethnicity: Korean" contradicts itself. Societies and
+scholarships, fields of ethnicity and words of descent become the new group's; languages, nationality, employers and
+birthplaces stay. Colleges founded for one people are told, and change where the channel ``college`` asks for it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import cache
+
+from masking.span import Field
+from perturb.counterfactual.lexis import alternatives, words
+from perturb.counterfactual.touch import Touch
+
+PEOPLES = ("black", "hispanic", "asian", "white", "native")
+"""Paragraphs of ``descent.txt``."""
+Stretch = tuple[int, int]
+
+_ADJECTIVE = {
+    # alone, before American(s), before or after British
+    "white": ("", "American", "British"),
+    "black": ("Black", "African American", "Black British"),
+    "hispanic": ("Hispanic", "Hispanic American", "Latin American"),
+    "asian": ("Asian", "Asian American", "British Asian"),
+}
+_ALONE = {"white": "white", "black": "Black", "hispanic": "Hispanic", "asian": "Asian"}
+"""Of a person: "a Black man"."""
+_PERSON = {
+    "white": "European American",
+    "black": "African American",
+    "hispanic": "Hispanic American",
+    "asian": "Asian American",
+}
+_BRITON = {"white": "White British", "black": "Black British", "hispanic": "Latin American", "asian": "British Asian"}
+_FROM = {"white": "European", "black": "African", "hispanic": "Latin American", "asian": "Asian"}
+"""Before descent, heritage, parents."""
+_FIELD = {
+    "white": ("White", "White British"),
+    "black": ("Black or African American", "Black or Black British"),
+    "hispanic": ("Hispanic or Latino", "Latin American"),
+    "asian": ("Asian", "Asian or Asian British"),
+}
+_NEUTRAL = "community association"
+_VALUE = r"([^\n\r|;\t]*?)(?=[ \t]*(?:[|;\n\r\t]|\.[ \t\r\n]|\.?\Z|[ \t]{3,}|,[ \t]+[a-z ]+:))"
+_SMALL = r"(?:of|for|in|and|the|&|to|at|on|de|y|no)"
+_RUN = re.compile(
+    rf"(?:\d{{2,3}}[ ]+)?[A-Z][\w’'./-]*(?:[ ]+(?:(?:{_SMALL})[ ]+){{0,2}}[A-Z][\w’'./-]*)*"
+    r"(?:[ ]+(?:clan|society|association|club|network|chamber|scholarship|fellowship|union)\b)*"
+)
+_INITIALS = re.compile(r"[A-Z]")
+
+
+def swapped_descent(text: str, race: str, spans: Sequence[Stretch], *, college: bool = False) -> Iterator[Touch]:
+    """Yield what the twin of group ``race`` says for every society, field and word that tells another group.
+
+    ``spans`` are what a recognizer takes for telling of ethnicity; they make a society of a name that no list holds.
+    """
+    yield from _fields(text, race)
+    yield from _societies(text, race, spans)
+    yield from _persons(text, race)
+    yield from _descent(text, race)
+    if college:
+        yield from (Touch(s, e, "State University", Field.SCHOOL, "college") for s, e in colleges(text))
+
+
+def colleges(text: str) -> Iterator[Stretch]:
+    """Yield where the text names a college founded for one people."""
+    yield from (m.span() for m in _colleges().finditer(text))
+
+
+def _fields(text: str, race: str) -> Iterator[Touch]:
+    """ "Ethnic origin: Black African"."""
+    for match in _label().finditer(text):
+        start, end = match.span(1)
+        if start < end and any(c.isalpha() for c in match.group(1)):
+            british = "brit" in text.lower()
+            yield Touch(start, end, _FIELD[race][british], Field.ETHNICITY, "ethnicity")
+
+
+def _societies(text: str, race: str, spans: Sequence[Stretch]) -> Iterator[Touch]:
+    """Societies by a people in their name, by the list, and by what a recognizer found; then their acronyms."""
+    letters: dict[str, str] = {}
+    seen: list[Stretch] = []
+    for start, end in (*_of_people(text, spans), *(m.span() for m in _listed().finditer(text))):
+        old = text[start:end]
+        new = _counterpart(old, race) if old not in letters else ""
+        if any(s < end and start < e for s, e in seen) or new == old or old in letters:
+            continue
+        new = new or _neutral(text, start, end)
+        seen.append((start, end))
+        yield from _article(text, start, new)
+        yield Touch(start, end, new, Field.ETHNICITY, "affinity")
+        for short in _acronyms(text, start, end):
+            letters.setdefault(short, _initials(new))
+    for short, new in letters.items():
+        for match in re.finditer(rf"(?<![^\W_]){re.escape(short)}(?![^\W_])", text):
+            if not any(s < match.end() and match.start() < e for s, e in seen):
+                yield Touch(match.start(), match.end(), new, Field.ETHNICITY, "affinity")
+
+
+def _of_people(text: str, spans: Sequence[Stretch]) -> Iterator[Stretch]:
+    """Names that hold a people and a word for a society, and are no employer's."""
+    for run in _RUN.finditer(text):
+        for start, end in _sentences(text, *run.span()):
+            said = text[start:end]
+            if _people().search(said) is None or not _heads().search(said):
+                continue
+            told = any(s < end and start < e for s, e in spans)
+            if told or not _employs().search(said):
+                yield _trimmed(text, start, end)
+
+
+def _sentences(text: str, start: int, end: int) -> Iterator[Stretch]:
+    """A run of capitals is cut where a sentence ends: "of Company B. Hispanic Chamber of Commerce"."""
+    at = start
+    for match in re.finditer(r"(?<![.][A-Z])[.][ ]+", text[start:end]):
+        cut = start + match.start()
+        if text[at:cut].rpartition(" ")[2].lower() not in ("st", "mt", "dr", "inc"):
+            yield at, cut
+            at = start + match.end()
+    yield at, end - (text[end - 1] in ".,/" if end > at else 0)
+
+
+_OFFICE = re.compile(
+    r"(?:Member|President|Chair|Treasurer|Secretary|Mentor|Founder|Host)[ ]+(?:of|at|for)[ ]+(?:the[ ]+)?"
+)
+
+
+def _trimmed(text: str, start: int, end: int) -> Stretch:
+    """Without the office before it: "Member of the"."""
+    office = _OFFICE.match(text, start)
+    return office.end() if office else start, end
+
+
+def _counterpart(name: str, race: str) -> str:
+    """The name with the new group in it, its letters other than the old; empty where it names no people."""
+    for kind in ("female", "male"):
+        for greek in sorted(w for own in _ADJECTIVE for w in words("descent", f"greek_{own}_{kind}")):
+            if greek.lower() in name.lower():
+                other = min(words("descent", f"greek_{race}_{kind}"))
+                return re.sub(re.escape(greek), other, name, flags=re.I)
+    if not _people().search(name) or re.search(r"\bclan\b", name, re.I):
+        return ""
+    swapped = _people().sub(lambda m: _said(m, race, name), name)
+    swapped = re.sub(r"\b(American|British)(?:[ -]\1)+\b", r"\1", swapped)
+    swapped = " ".join(re.sub(r"\b(?:of|for)[ ]+(?=(?:of|for|in)\b)", "", swapped).split())
+    return f"United {swapped}" if swapped != name and _initials(swapped) == _initials(name) else swapped
+
+
+def _said(match: re.Match[str], race: str, name: str) -> str:
+    """The new group's word in the form of the old: alone, "-American", "British", before "Origin"."""
+    said, rest = match.group().lower(), name[match.end() :]
+    if _people_of(race).fullmatch(match.group()):
+        return match.group()
+    alone, american, british = _ADJECTIVE[race]
+    if "brit" in said:
+        return british
+    if re.match(rf"[ ]+(?:{alternatives('descent', 'descent_after')})\b", rest, re.I):
+        return _FROM[race]
+    if said.endswith(("american", "americans")) and "latin" not in said:
+        return american
+    if said.endswith("s") and not re.match(r"[ ]+[A-Z]", rest):
+        return f"{alone}s" if alone else "Professionals"
+    return alone
+
+
+def _neutral(text: str, start: int, end: int) -> str:
+    """ "our MEChA chapter" becomes "our community association chapter"."""
+    before = re.search(r"([^\W_]+)[ ]+\Z", text[max(0, start - 12) : start])
+    bare = before is not None and before.group(1).lower() in (
+        ["the", "a", "an", "our", "my", "his", "her", "their", "its", "former", "local", "campus", "student"]
+    )
+    if bare or re.match(r"[ ]+[a-z]", text[end : end + 2]):
+        opens = re.search(r"(?:^|[.!?\n][ \t•*-]*)\Z", text[max(0, start - 4) : start])
+        return _NEUTRAL.capitalize() if opens else _NEUTRAL
+    return f"a {_NEUTRAL}"
+
+
+def _acronyms(text: str, start: int, end: int) -> Iterator[str]:
+    """The letters that stand for a society: beside it in brackets, or made of its capitals."""
+    after = re.match(r"[ ]*\(([A-Z][A-Za-z&]{1,9})\)", text[end : end + 16])
+    before = re.search(r"(?<![^\W_])([A-Z][A-Za-z&]{1,9})[ ]*\(\Z", text[max(0, start - 14) : start])
+    yield from (m.group(1) for m in (after, before) if m)
+    capitals = _initials(text[start:end])
+    if len(capitals) > 2:
+        yield capitals
+
+
+def _initials(name: str) -> str:
+    """ "HNBA"; of a neutral form, "association"."""
+    if _NEUTRAL in name.lower():
+        return "CA"
+    return "".join(w[0] for w in re.findall(r"[^\W_]+", name) if w[0].isupper() or w[0].isdigit())
+
+
+def _persons(text: str, race: str) -> Iterator[Touch]:
+    """ "As an African American", "a Black man", "a proud Chicana", "historically Black"."""
+    for match in _person().finditer(text):
+        start, end = match.span(1)
+        said = match.group(1)
+        if _people_of(race).fullmatch(said) or _in_field(text, start) or _subject().match(text, end):
+            continue
+        long = re.search(r"(?i)americans?\Z|\A(?:latin|chican)[oax]s?\Z", said) is not None
+        new = _PERSON[race] if long else _BRITON[race] if "brit" in said.lower() else _ALONE[race]
+        new += "s" if long and said.endswith("s") else ""
+        yield from _article(text, start, new)
+        yield Touch(start, end, new, Field.ETHNICITY, "ethnicity")
+
+
+def _descent(text: str, race: str) -> Iterator[Touch]:
+    """ "of Indian descent", "daughter of Mexican immigrants"."""
+    for match in _origin().finditer(text):
+        if not _people_of(race).fullmatch(match.group(1)) and not _in_field(text, match.start(1)):
+            yield from _article(text, match.start(1), _FROM[race])
+            yield Touch(match.start(1), match.end(1), _FROM[race], Field.ETHNICITY, "ethnicity")
+
+
+def _article(text: str, start: int, new: str) -> Iterator[Touch]:
+    """ "a Black man" becomes "an Asian man"."""
+    match = re.search(r"(?<![^\W_])(an?|An?)[ ]+\Z", text[max(0, start - 4) : start])
+    if match is None or not new:
+        return
+    wanted = "an" if new[0].lower() in "aeiou" else "a"
+    if match.group(1).lower() != wanted and not new.startswith("a "):
+        at = max(0, start - 4) + match.start(1)
+        said = wanted.capitalize() if match.group(1)[0].isupper() else wanted
+        yield Touch(at, at + len(match.group(1)), said, Field.ETHNICITY, "ethnicity")
+
+
+def _in_field(text: str, at: int) -> bool:
+    """In a field of nationality, citizenship or languages, which stay."""
+    line = text[text.rfind("\n", 0, at) + 1 : at]
+    return (
+        re.search(r"(?i)\b(?:nationality|citizenship|citizen|languages?|passport|visa|born)\b[^.;]{0,24}\Z", line)
+        is not None
+    )
+
+
+@cache
+def _label() -> re.Pattern[str]:
+    return re.compile(
+        rf"(?i)(?<![^\W_])(?:{alternatives('descent', 'labels')})[ \t]*(?:[:=|]|[ ][–-][ ]|\t)[ \t]*{_VALUE}"
+    )
+
+
+@cache
+def _people() -> re.Pattern[str]:
+    """A people, with American or British before or after it."""
+    known = alternatives("descent", *PEOPLES)
+    return re.compile(
+        rf"(?<![^\W_])(?:British[ ]+)?(?:{known})s?(?:[ -](?:Americans?|British|Canadians?)(?![^\W_])|(?![^\W_]))"
+    )
+
+
+@cache
+def _people_of(race: str) -> re.Pattern[str]:
+    """The words that tell the group of the twin already."""
+    broad = {"black": "Black|African[ -]American", "hispanic": "Hispanic|Latin[oax]", "asian": "Asian(?:[ -]American)?"}
+    return re.compile(rf"(?:{broad.get(race, 'White|Caucasian|European[ -]American')})s?")
+
+
+@cache
+def _heads() -> re.Pattern[str]:
+    return re.compile(rf"(?i)(?<![^\W_])(?:{alternatives('descent', 'heads')})(?![^\W_])")
+
+
+@cache
+def _employs() -> re.Pattern[str]:
+    return re.compile(rf"(?i)(?<![^\W_])(?:{alternatives('descent', 'not_societies')})(?![^\W_])")
+
+
+@cache
+def _listed() -> re.Pattern[str]:
+    greek = [f"greek_{race}_{sex}" for race in _ADJECTIVE for sex in ("female", "male")]
+    return re.compile(rf"(?<![^\W_])(?:{alternatives('descent', 'societies', *greek)})(?![^\W_])")
+
+
+@cache
+def _colleges() -> re.Pattern[str]:
+    return re.compile(rf"(?<![^\W_])(?:{alternatives('descent', 'colleges')})(?![^\W_])")
+
+
+@cache
+def _subject() -> re.Pattern[str]:
+    """What somebody works on: "the Latin American market", "Asian American studies"."""
+    return re.compile(rf"(?i)[ -](?:{alternatives('descent', 'subjects')})\b")
+
+
+@cache
+def _person() -> re.Pattern[str]:
+    known, persons = alternatives("descent", *PEOPLES), alternatives("descent", "persons")
+    broad = r"Black|White|black|white|Hispanic|Asian|Latin[oax]s?|Chican[oax]s?|Caucasian"
+    return re.compile(
+        rf"(?<![^\W_])(?!Latin[ -]American|Spanish-)((?:{known})[ -](?:Americans?|British|African|Caribbean)|"
+        rf"Afro-[A-Z][a-z]+|Latin[oax]s?|Chican[oax]s?|(?:{broad})(?=[ ]+(?:{persons})\b)|"
+        rf"(?<=istorically )(?:Black|Hispanic)|(?<=[Aa]s a )(?:Black|white|White|Hispanic)|(?<=[Aa]s an )Asian)"
+        r"(?![^\W_])"
+    )
+
+
+@cache
+def _origin() -> re.Pattern[str]:
+    known, after = alternatives("descent", *PEOPLES), alternatives("descent", "descent_after")
+    return re.compile(rf"(?<![^\W_])((?:{known})(?:[ -]American)?)(?=[ ]+(?:{after})\b)")

@@ -1,0 +1,221 @@
+"""Licence: whether every changed letter of a twin belongs to an edit that a swap is allowed to make.
+
+Why: a twin that damages a word far from the name measures the damage. This reading shares no finder with the swap: it
+takes the two texts and the list of edits, proves that nothing differs outside the edits, and asks of each edit, by the
+tables alone, whether the old words may become the new ones.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Iterator
+from functools import cache
+
+from masking.span import Edit, apply
+from name_lists import gendered, nicknames, pronouns, titles
+from perturb.counterfactual.record import Counterfactual, Finding
+
+_LETTERS = re.compile(r"[^\W\d_]+")
+_ADDRESS = re.compile(r"[@/._%-]|www|\d")
+
+
+def unlicensed(twin: Counterfactual) -> Iterator[Finding]:
+    """Yield every edit of ``twin`` that no rule allows, and one finding where the texts differ outside the edits."""
+    text = twin.factual.text
+    if apply(text, twin.revision.edits) != twin.text:
+        yield Finding("collateral", "name", 0, 0, "something differs outside the places that were changed")
+        return
+    shift = 0
+    for edit in twin.revision.edits:
+        start = edit.start + shift
+        shift += len(edit.replacement) - (edit.end - edit.start)
+        reason = _wrong(twin, text, edit)
+        if reason:
+            yield Finding("collateral", edit.reason, start, start + len(edit.replacement), reason)
+
+
+def _wrong(twin: Counterfactual, text: str, edit: Edit) -> str:
+    old, new = text[edit.start : edit.end], edit.replacement
+    if old.count("\n") != new.count("\n"):
+        return "a line was broken or joined"
+    if edit.reason != "name" and _cuts_word(text, edit) and old[:1] not in "'’":
+        return "a part of a word was changed"
+    allowed = _ALLOWED.get(edit.reason)
+    return "" if allowed is None or allowed(twin, text, edit) else "words were changed that are not the candidate's"
+
+
+def _cuts_word(text: str, edit: Edit) -> bool:
+    """A letter stands beside the changed stretch and belongs to the same word."""
+    before, after = text[edit.start - 1 : edit.start], text[edit.end : edit.end + 1]
+    first, last = text[edit.start : edit.start + 1], text[max(edit.start, edit.end - 1) : edit.end]
+    return (before.isalpha() and first.isalpha()) or (after.isalpha() and last.isalpha())
+
+
+def _name(twin: Counterfactual, text: str, edit: Edit) -> bool:
+    """A form of the name, or in an address a run that holds one."""
+    own = _own_words(twin)
+    said = _LETTERS.findall(_plain(text[edit.start : edit.end]))
+    if _initials(text, edit):
+        return True
+    address = _in_address(text, edit)
+    if address and all(_holds(w, own) for w in said):
+        return True
+    if _cuts_word(text, edit):
+        return False
+    return all(_form(w, own) or _called(w, text) for w in said) or _beside_name(twin, edit)
+
+
+def _beside_name(twin: Counterfactual, edit: Edit) -> bool:
+    """A middle name that the candidate's name as found does not have: it touches another edit of the name."""
+    near = (e for e in twin.revision.edits if e is not edit and e.reason == "name")
+    return any(0 <= e.start - edit.end <= 4 or 0 <= edit.start - e.end <= 4 for e in near)
+
+
+def _own_words(twin: Counterfactual) -> frozenset[str]:
+    origin = twin.origin
+    said = f"{origin.first_name} {origin.middle_name} {origin.last_name} {origin.written}"
+    words = set(_LETTERS.findall(_plain(said)))
+    given = _LETTERS.findall(_plain(f"{origin.first_name} {origin.middle_name}"))
+    joined = {
+        "".join(given),
+        *("".join(_LETTERS.findall(_plain(part))) for part in (origin.first_name, origin.last_name)),
+    }
+    return frozenset(words | joined | {n for g in (*given, *joined) for n in nicknames.forms(g)})
+
+
+def _form(word: str, own: frozenset[str]) -> bool:
+    """A word of the name, its initial or initials, a familiar form, or letters of another script."""
+    if word in own or not word.isascii() or len(word) <= 3:
+        return True
+    return any(w.startswith(word[:3]) or w.endswith(word) or word in w or (len(w) > 3 and w in word) for w in own) or (
+        _blended(word, own)
+    )
+
+
+def _blended(word: str, own: frozenset[str]) -> bool:
+    """ "Mafer" for María Fernanda."""
+    cuts = range(2, len(word) - 1)
+    return any(a.startswith(word[:n]) and b.startswith(word[n:]) for n in cuts for a in own for b in own)
+
+
+def _holds(run: str, own: frozenset[str]) -> bool:
+    """A run of an address has three letters of the name together, or is no longer than that."""
+    return len(run) <= 3 or any(w[i : i + 3] in run for w in own for i in range(len(w) - 2))
+
+
+def _initials(text: str, edit: Edit) -> bool:
+    """ "Ames CA": letters in capitals that stand for names."""
+    start = re.search(r"[^\W\d_]*\Z", text[max(0, edit.start - 6) : edit.start])
+    end = re.match(r"[^\W\d_]*", text[edit.end : edit.end + 6])
+    word = (start.group() if start else "") + text[edit.start : edit.end] + (end.group() if end else "")
+    return word.isupper() and len(word) <= 4
+
+
+def _called(word: str, text: str) -> bool:
+    """ "Bae, Hyun-woo (“Howie”)": a nickname stands quoted somewhere."""
+    return re.search(rf"[\"“‘'(]{re.escape(word)}[\"”’')]", _plain(text)) is not None
+
+
+def _in_address(text: str, edit: Edit) -> bool:
+    """The changed letters stand in a stretch without a blank that has a mark of an address."""
+    start = max(text.rfind(c, 0, edit.start) for c in " \t\n\r|<>()[]") + 1
+    ends = [i for i in (text.find(c, edit.end) for c in " \t\n\r|<>()[]") if i >= 0]
+    chunk = text[start : min(ends, default=len(text))]
+    label = text[max(0, start - 30) : start].rpartition("\n")[2]
+    return _ADDRESS.search(chunk) is not None or ":" in label or chunk.islower()
+
+
+def _pronoun(twin: Counterfactual, text: str, edit: Edit) -> bool:
+    old, new = text[edit.start : edit.end].lower(), edit.replacement.lower()
+    if twin.origin.gender == "neutral" and (new in (f"{old}s", f"{old}es", f"{old[:-1]}ies") or old[:1] in "'’"):
+        return True  # "they work", "they're"
+    return old in _pronouns() and new in _pronouns()
+
+
+def _title(twin: Counterfactual, text: str, edit: Edit) -> bool:
+    old, gender = text[edit.start : edit.end], twin.persona.gender or ""
+    if old.lower() == "mx":
+        return edit.replacement in ("Mr", "Ms")
+    answer = titles.counterpart(old, gender)
+    return answer is not None and answer.rstrip(".").lower() == edit.replacement.rstrip(".").lower()
+
+
+def _noun(twin: Counterfactual, text: str, edit: Edit) -> bool:
+    old, new = text[edit.start : edit.end].lower(), edit.replacement.lower()
+    if len(old) == 1 or old in ("maiden", "maternity", "paternity", "miss", "mister"):
+        return True
+    gender = twin.persona.gender or ""
+    compound = gendered.compound(old, gender)
+    return _words_of_gender() >= {old} or compound == new or old in _ABROAD
+
+
+_ABROAD = frozenset(
+    [
+        "f",
+        "m",
+        "w",
+        "weiblich",
+        "männlich",
+        "femenino",
+        "masculino",
+        "mujer",
+        "hombre",
+        "femme",
+        "homme",
+        "féminin",
+        "masculin",
+        "femmina",
+        "maschio",
+    ]
+)
+
+
+def _affinity(twin: Counterfactual, text: str, edit: Edit) -> bool:
+    """A society's gendered word and its acronym; on the axis of race the name of the society."""
+    old = text[edit.start : edit.end]
+    return (
+        twin.origin.race != twin.persona.race
+        or old.isupper()
+        or old.lower().endswith("men")
+        or old.rstrip("'’s").lower() in _stems()
+    )
+
+
+_ALLOWED: dict[str, Callable[[Counterfactual, str, Edit], bool]] = {
+    "name": _name,
+    "pronoun": _pronoun,
+    "title": _title,
+    "noun": _noun,
+    "affinity": _affinity,
+}
+"""Fields and words of descent are judged by what they are said of: nothing but whole words may change."""
+
+
+@cache
+def _pronouns() -> frozenset[str]:
+    abroad = "ella él elle il ela ele lei lui sie er hon han they them their theirs themselves themself"
+    return (
+        frozenset(f"{abroad} is are has have was were do does isn't aren't hasn't haven't".split())
+        | pronouns.words("male")
+        | pronouns.words("female")
+    )
+
+
+@cache
+def _words_of_gender() -> frozenset[str]:
+    tables = (gendered.JOBS, gendered.FAMILY, gendered.GROUPS, gendered.STATUS)
+    return frozenset(w.lower() for table in tables for pair in table for w in pair)
+
+
+@cache
+def _stems() -> frozenset[str]:
+    known = _words_of_gender() | {w.lower() for pair in gendered.SOCIETIES for w in pair}
+    return known | {w.rstrip("'’s") for w in known}
+
+
+def _plain(text: str) -> str:
+    return "".join(_ALIKE.get(c) or (unicodedata.normalize("NFD", c.lower()) or c)[0] for c in text)
+
+
+_ALIKE = dict(zip("ıøØđĐłŁəƏßħĦæœ", "iooddlleeshhao", strict=True))
