@@ -9,10 +9,13 @@ from __future__ import annotations
 import typer
 
 
-def mount(app: typer.Typer) -> None:
-    """Put every command of this room on ``app``."""
+def mount(app: typer.Typer, *, twin: str | None = None) -> None:
+    """Put every command of this room on ``app``; ``twin`` is the worker's function behind the service's ``/twin``."""
     # each command module is imported here and mounted in the order in which --help lists it
-    from masking.cli import inspect, mask, synthesize, train_tagger, train_traits, train_years, verify
+    from masking.cli import inspect, mask, review, serve, synthesize, train_tagger, vault, verify
 
-    for command in (mask, inspect, verify, synthesize, train_tagger, train_traits, train_years):
+    for command in (mask, inspect, review):
+        command.mount(app)
+    serve.mount(app, twin=twin)
+    for command in (vault, verify, synthesize, train_tagger):
         command.mount(app)

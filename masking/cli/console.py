@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager
 from hashlib import sha256
 from pathlib import Path
@@ -110,6 +110,10 @@ def summary(report: Report) -> Table:
     if report.already:
         table.add_row("already done before", str(report.already))
     table.add_row("failed", str(report.failed), style="red" if report.failed else None)
+    for reason, count in sorted(report.skipped.items()):
+        table.add_row(f"skipped: {reason}", str(count))
+    if report.left_documents:
+        table.add_row("with something left on purpose", str(report.left_documents))
     table.add_row("seconds", f"{report.seconds:.1f}")
     for name, count in report.fallbacks.items():
         table.add_row(f"written as pictures ({name})", str(count))
@@ -118,6 +122,22 @@ def summary(report: Report) -> Table:
     for field, count in report.fields.most_common():
         table.add_row(f"  {field}", str(count))
     return table
+
+
+def skipped(report: Report, *, most: int = 20) -> Iterator[str]:
+    """Yield a line for each entry that is no document: where it stands and why it is skipped."""
+    for skip in report.skips[:most]:
+        yield f"{skip.source} is skipped: {skip.reason}"
+    if report.skipped.total() > most:
+        yield f"and {report.skipped.total() - most} more are skipped (--report FILE lists them)"
+
+
+def left(report: Report, *, most: int = 20) -> Iterator[str]:
+    """Yield a line for each thing that the policy leaves on purpose: the document, the field, the reason."""
+    for found in report.left[:most]:
+        yield f"{found.source}: {found.detail} [{found.field}], left on purpose: {found.reason}"
+    if len(report.left) > most:
+        yield f"and {len(report.left) - most} more (--report FILE lists them)"
 
 
 def fail(report: Report, *, most: int = 20) -> None:

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from masking.cli import console
-from masking.cli.mask import Fields, Jobs, KeepLogos, Megabytes, Paths, PolicyName, Seconds, Skip, chosen
+from masking.cli import console, pipe
+from masking.cli.mask import Fields, Id, Jobs, KeepLogos, Megabytes, Paths, PolicyName, Seconds, Skip, Tagger, chosen
 from masking.errors import InputError
 
 if TYPE_CHECKING:
+    from masking.batch.columns import Columns
     from masking.batch.discover import Source
     from masking.batch.errand import Outcome, Task
 
@@ -28,23 +29,31 @@ def inspect(
     policy: PolicyName = "display",
     fields: Fields = None,
     skip: Skip = None,
+    tagger: Tagger = None,
     keep_logos: KeepLogos = False,
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object per document, one per line.")] = False,
     text: Annotated[bool, typer.Option("--text", help="With --json: also the text that the offsets count in.")] = False,
+    column: Annotated[str | None, typer.Option("--column", help="Tables: the column that holds the resume.")] = None,
+    id_: Id = "id",
     jobs: Jobs = None,
     time_limit: Seconds = 60.0,
     memory_limit: Megabytes = 2048,
 ) -> None:
     """Show what would be masked, where and why; nothing is written.
 
-    Reads what `mask` reads, and JSON Lines with {"id", "text"} on each line.
+    Reads what `mask` reads, and the rows of tables; "-" reads one document from standard input.
     """
+    from masking.batch.columns import Columns
     from masking.batch.discover import discover
     from masking.batch.sandbox import Sandbox
 
-    table = chosen(policy, fields, skip).table()
+    table = chosen(policy, fields, skip, tagger).table()
     with Sandbox(jobs=jobs, seconds=time_limit, memory=memory_limit << 20, warm=["masking.batch.work"]) as sandbox:
-        tasks = _tasks(discover(paths), {"policy": table, "keep_logos": keep_logos, "text": text or not as_json})
+        header = {"policy": table, "keep_logos": keep_logos, "text": text or not as_json}
+        columns = Columns(column or "text", id_ or None)
+        tasks = (
+            _piped(header) if pipe.is_meant(paths) else _tasks(discover(paths), header, columns, lines=column is None)
+        )
         failed = seen = 0
         for outcome in sandbox.ordered(tasks):
             seen += 1
@@ -56,22 +65,55 @@ def inspect(
         raise typer.Exit(1)
 
 
-def _tasks(sources: Iterable[Source], header: dict[str, Any]) -> Iterator[Task]:
+def _piped(header: dict[str, Any]) -> Iterator[Task]:
+    from masking.batch.errand import Task
+
+    yield Task({"source": "standard input"}, _TARGET, header, pipe.read())
+
+
+def _tasks(sources: Iterable[Source], header: dict[str, Any], columns: Columns, *, lines: bool) -> Iterator[Task]:
+    """A task for every document, line and row; ``lines`` reads JSON Lines by its own id and text."""
+    from masking.batch.errand import Task
+
+    for source in sources:
+        if lines and source.path.suffix.casefold() in {".jsonl", ".ndjson"}:
+            yield from _lines(source, header)
+        elif source.is_table:
+            yield from _rows(source, header, columns)
+        else:
+            yield Task({"source": str(source.path)}, _TARGET, {**header, "path": str(source.path)})
+
+
+def _lines(source: Source, header: dict[str, Any]) -> Iterator[Task]:
     from masking.batch.errand import Task
     from masking.batch.records import texts
 
-    for source in sources:
-        if source.path.suffix.casefold() in {".jsonl", ".ndjson"}:
-            for label, record in texts(source.path):
-                if isinstance(record, InputError):
-                    said = {"message": str(record), "remedy": record.remedy}
-                    yield Task({"source": label}, "masking.batch.work:refuse", said)
-                    continue
-                plain = {**header, "plain": True, "source": label}
-                payload = record.text.encode("utf-8", "surrogatepass")
-                yield Task({"id": record.id}, _TARGET, plain, payload)
+    for label, record in texts(source.path):
+        if isinstance(record, InputError):
+            said = {"message": str(record), "remedy": record.remedy}
+            yield Task({"source": label}, "masking.batch.work:refuse", said)
         else:
-            yield Task({"source": str(source.path)}, _TARGET, {**header, "path": str(source.path)})
+            yield _plain({"id": record.id}, label, record.text, header)
+
+
+def _rows(source: Source, header: dict[str, Any], columns: Columns) -> Iterator[Task]:
+    """A task for every row of a table, with its number and, where the table has one, its id."""
+    from masking.batch.tablefile import open_table
+
+    table = open_table(source.path, columns)
+    for piece in table.pieces(table.survey().names):
+        named = columns.id in piece.batch.schema.names
+        ids = piece.batch.column(columns.id).to_pylist() if named else []
+        for at, text in enumerate(piece.batch.column(columns.column).to_pylist()):
+            label = f"{source.path}:{piece.first + at}"
+            key = {"source": label, **({"id": ids[at]} if named else {})}
+            yield _plain(key, label, text or "", header)
+
+
+def _plain(key: dict[str, Any], label: str, text: str, header: dict[str, Any]) -> Task:
+    from masking.batch.errand import Task
+
+    return Task(key, _TARGET, {**header, "plain": True, "source": label}, text.encode("utf-8", "surrogatepass"))
 
 
 def _line(outcome: Outcome, text: bool) -> None:

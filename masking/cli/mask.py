@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import json
+from contextlib import ExitStack
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from masking.cli import console
+from masking.cli import console, pipe
 
 if TYPE_CHECKING:
     from masking.batch.cluster import Cluster
+    from masking.batch.desk import Keep as Keeper
     from masking.batch.report import Report
+    from masking.batch.run import Options
     from masking.batch.sandbox import Sandbox
     from masking.policy import Policy
 
@@ -25,13 +29,19 @@ def mount(app: typer.Typer) -> None:
 Paths = Annotated[list[Path], typer.Argument(help="Files or folders (all files below them).", show_default=False)]
 PolicyName = Annotated[str, typer.Option("--policy", "-p", help="display, training, all, or a TOML file.")]
 Fields = Annotated[list[str] | None, typer.Option("--fields", help="Mask only these fields (comma-separated).")]
+Tagger = Annotated[
+    Path | None, typer.Option("--tagger", help="A model of your own, made by train-tagger.", show_default=False)
+]
 Skip = Annotated[list[str] | None, typer.Option("--skip", help="Leave these fields as they are (comma-separated).")]
 Jobs = Annotated[int | None, typer.Option("--jobs", "-j", min=1, help="Worker processes; all processors by default.")]
 Seconds = Annotated[float, typer.Option("--time-limit", min=0.1, help="Seconds for one document.")]
 Megabytes = Annotated[int, typer.Option("--memory-limit", min=256, help="Megabytes for one document.")]
 
 
-Out = Annotated[Path, typer.Option("--out", "-o", help="Folder for the masked documents.", show_default=False)]
+Out = Annotated[Path | None, typer.Option("--out", "-o", help="Folder for the masked documents.", show_default=False)]
+Spans = Annotated[
+    Path | None, typer.Option("--spans", help="Mask exactly these places of one file: JSON of evenhand inspect --json.")
+]
 As = Annotated[str | None, typer.Option("--as", help="text or json instead of the format of the input.")]
 Strict = Annotated[bool, typer.Option("--strict", help="Also close the order of letters in PDF fonts.")]
 KeepLogos = Annotated[bool, typer.Option("--keep-logos", help="Keep pictures without a face or readable name.")]
@@ -45,15 +55,22 @@ Column = Annotated[str, typer.Option("--column", help="Tables: the column that h
 Id = Annotated[str, typer.Option("--id", help="Tables: the column that identifies a row; it stays as it is.")]
 Keep = Annotated[list[str] | None, typer.Option("--keep", help="Tables: further columns that stay (comma-separated).")]
 Executor = Annotated[str, typer.Option("--executor", help="local, or dask://HOST:PORT for a Dask cluster.")]
+VaultFile = Annotated[
+    Path | None, typer.Option("--vault", help="Keep the originals, encrypted, in this file: see evenhand reveal.")
+]
+KeyFile = Annotated[
+    Path | None, typer.Option("--key", help="File with the vault's key; else EVENHAND_VAULT_KEY or the keyring.")
+]
 Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="Print nothing but failures.")]
 
 
 def mask(
     paths: Paths,
-    out: Out,
+    out: Out = None,
     policy: PolicyName = "display",
     fields: Fields = None,
     skip: Skip = None,
+    tagger: Tagger = None,
     as_: As = None,
     strict: Strict = False,
     keep_logos: KeepLogos = False,
@@ -71,27 +88,54 @@ def mask(
     memory_limit: Megabytes = 2048,
     executor: Executor = "local",
     quiet: Quiet = False,
+    spans: Spans = None,
+    vault: VaultFile = None,
+    key: KeyFile = None,
 ) -> None:
     """Mask resumes: who somebody is goes, what somebody can do stays.
 
     The masked documents have the format of their originals and neutral names. A run that was stopped continues
-    where it stood when the same command is given again.
+    where it stood when the same command is given again. "-" masks standard input to standard output.
     """
+    from masking.batch.columns import Columns
     from masking.batch.run import Options, run, write_map, writing
-    from masking.batch.tablefile import Columns
 
     options = Options(
-        policy=chosen(policy, fields, skip).table(),
+        policy=chosen(policy, fields, skip, tagger).table(),
         as_=_form(as_),
         verify=verify,
         strict=strict,
         keep_logos=keep_logos,
+        edits=vault is not None,
+        only=_only(spans, paths),
         columns=Columns(column, id_ or None, tuple(console.split(keep))),
     )
+    for file in (report, map_):
+        if file is not None:
+            with writing(file, trial=True):
+                pass
     limits = {"seconds": time_limit, "memory": memory_limit << 20, "warm": ["masking.batch.work"]}
+    if pipe.is_meant(paths):
+        _pipe(options, limits, seed, (out, vault, report, map_))
+        return
+    if out is None:
+        raise typer.BadParameter("name the folder for the masked documents", param_hint="--out")
     try:
-        with _runner(executor, jobs, limits) as runner, console.Progress(quiet=quiet or as_json) as progress:
-            result = run(paths, out, options, runner=runner, seed=seed, retry_failed=retry_failed, watch=progress.watch)
+        with ExitStack() as stack:
+            keeper = _keeper(vault, key, stack)
+            runner = _runner(executor, jobs, limits)
+            stack.enter_context(runner)
+            progress = stack.enter_context(console.Progress(quiet=quiet or as_json))
+            result = run(
+                paths,
+                out,
+                options,
+                runner=runner,
+                seed=seed,
+                retry_failed=retry_failed,
+                watch=progress.watch,
+                keep=keeper,
+            )
     except KeyboardInterrupt:
         console.say("\nStopped. What is masked is kept; the same command goes on from here.")
         raise typer.Exit(130) from None
@@ -99,21 +143,67 @@ def mask(
         write_map(paths, out, map_)
     table = result.table(policy=options.policy)
     if report is not None:
-        with writing(report):
-            report.write_text(json.dumps(table, indent=2) + "\n", encoding="ascii")
+        with writing(report) as stream:
+            stream.write(json.dumps(table, indent=2) + "\n")
     _tell(result, table if as_json else None, out=out, quiet=quiet)
     if result.failed:
         raise typer.Exit(1)
 
 
-def chosen(policy: str, fields: list[str] | None, skip: list[str] | None) -> Policy:
-    """Return the policy that the options name. Raises PolicyError."""
+def _pipe(options: Options, limits: dict[str, Any], seed: int | None, others: tuple[Path | None, ...]) -> None:
+    """Mask standard input to standard output: the whole document, verified, or nothing."""
+    import secrets
+
+    from masking.batch.sandbox import Sandbox
+    from masking.batch.tables import as_key
+    from masking.errors import InputError
+
+    if any(other is not None for other in others):
+        remedy = "Leave --out, --vault, --report and --map out, or give a file."
+        raise InputError("standard input goes to standard output", remedy=remedy)
+    key = secrets.token_bytes(32) if seed is None else as_key(seed)
+    with Sandbox(jobs=1, **limits) as sandbox:
+        header = {**options.header(), "key": key.hex()}
+        _, data = sandbox.call("masking.batch.work:mask_document", header, pipe.read())
+    pipe.write(data)
+
+
+def _only(spans: Path | None, paths: list[Path]) -> dict[str, Any] | None:
+    """The spans of ``--spans``. Raises InputError where they can belong to no single document."""
+    if spans is None:
+        return None
+    from masking.batch.discover import Source
+    from masking.errors import InputError
+
+    if len(paths) != 1 or paths[0].is_dir() or Source(paths[0], "").is_table:
+        raise InputError("--spans is for one document", remedy="Name one file that is no table.")
+    return pipe.read_spans(spans)
+
+
+def _keeper(vault: Path | None, key: Path | None, stack: ExitStack) -> Keeper | None:
+    """What puts originals into the vault, if one is named."""
+    if vault is None:
+        return None
+    from masking.batch.work import read_bytes
+    from masking.desk.vault import Vault, find_key
+
+    kept = stack.enter_context(Vault(vault, find_key(key, vault)))
+    return lambda name, path, edits: kept.keep(name, read_bytes(path), edits)
+
+
+def chosen(policy: str, fields: list[str] | None, skip: list[str] | None, tagger: Path | None = None) -> Policy:
+    """Return the policy that the options name. Raises PolicyError, and InputError where the tagger is no model."""
     from masking.policy import load
 
     loaded = load(policy)
     if fields:
         loaded = loaded.only(console.split(fields))
     loaded = loaded.without(console.split(skip)) if skip else loaded
+    if tagger is not None:
+        from masking.ner.model import load as load_model
+
+        load_model(tagger)
+        loaded = replace(loaded, tagger=str(tagger.resolve()))
     if not loaded.fields:
         from masking.errors import PolicyError
 
@@ -145,7 +235,7 @@ def _tell(result: Report, table: dict[str, Any] | None, *, out: Path, quiet: boo
         return
     if not quiet:
         console.show(f"Masked documents are in {out}", console.summary(result))
-        for note in result.notes:
+        for note in (*console.skipped(result), *console.left(result), *result.notes):
             console.say(note)
     if result.failed:
         console.fail(result)

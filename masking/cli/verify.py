@@ -38,9 +38,10 @@ def verify(
     time_limit: Seconds = 60.0,
     memory_limit: Megabytes = 2048,
 ) -> None:
-    """Look in MASKED for everything that the policy masks in ORIGINAL; exit code 3 where something is left.
+    """Look in MASKED for everything that the policy masks in ORIGINAL, and for every form of the candidate's names.
 
-    Give the policy options with which it was masked.
+    Exit code 0: nothing is left. 3: something is left. 4: only what the policy leaves on purpose, listed with its
+    reason. Give the policy options with which it was masked.
     """
     from masking.batch.sandbox import Sandbox
 
@@ -53,7 +54,7 @@ def verify(
     else:
         _say(answer)
     if answer["findings"]:
-        raise typer.Exit(3)
+        raise typer.Exit(4 if all(finding["reason"] for finding in answer["findings"]) else 3)
 
 
 def check(header: Mapping[str, Any], payload: bytes) -> tuple[dict[str, Any], bytes]:
@@ -76,7 +77,8 @@ def check(header: Mapping[str, Any], payload: bytes) -> tuple[dict[str, Any], by
     if written.format != document.format:
         revision = Revision(Document(document.text, "text"), revision.edits)
         after = written.text.encode("utf-8", "surrogatepass")
-    found = search(revision, after, original=before, ocr=bool(header.get("ocr")), exact=False, fields=policy.fields)
+    ways: dict[str, Any] = {"ocr": bool(header.get("ocr")), "exact": False, "firms": policy.firms}
+    found = search(revision, after, original=before, fields=policy.fields, **ways)
     answer = {
         "original": header["original"],
         "masked": header["masked"],
@@ -120,11 +122,13 @@ def _say(answer: Mapping[str, Any]) -> None:
     left = {(f["start"], f["end"], f["field"]) for f in found if f["start"] is not None}
     other = [finding for finding in found if finding["start"] is None]
     told = "1 finding" if len(found) == 1 else f"{len(found)} findings"
-    verdict = "nothing is left" if not found else f"{len(left)} are left" if left else "none is left as text"
+    verdict = f"{len(left)} are left" if left else "none is left as text" if found else "nothing is left"
+    verdict = "nothing is left but on purpose" if found and all(f["reason"] for f in found) else verdict
     console.say(f"{answer['masked']}: {count} masked strings searched, {verdict}, {told}")
     for finding in other:
         kind = f" [{finding['field']}]" if finding["field"] else ""
-        console.say(f"  {finding['where']}: {finding['detail']}{kind}")
+        why = f" (left on purpose: {finding['reason']})" if finding["reason"] else ""
+        console.say(f"  {finding['where']}: {finding['detail']}{kind}{why}")
     for start, end, field in sorted(left):
         places = (f"{f['where']}: {f['detail']}" for f in found if (f["start"], f["end"]) == (start, end))
         console.say(f"  {field}, characters {start}-{end} of the original's text")

@@ -33,7 +33,7 @@ def test_mask_writes_the_document_and_says_where(resume: Path, tmp_path: Path) -
     done = evenhand("mask", resume, "--out", tmp_path / "out")
     assert done.returncode == 0, done.stderr
     (made,) = (tmp_path / "out").iterdir()
-    assert re.fullmatch(r"resume-0001-[0-9a-f]{8}\.txt", made.name)
+    assert re.fullmatch(r"resume-\d{4}-[0-9a-f]{8}\.txt", made.name)
     assert made.read_bytes() == b"[NAME]\r\nData Engineer\r\n[EMAIL]\r\n\r\nSummary\r\nThey lead a team at Acme.\r\n"
     said = done.stdout.decode()
     assert str(tmp_path / "out") in said.replace("\n", "")
@@ -61,7 +61,7 @@ def test_json_report_and_map(resume: Path, tmp_path: Path) -> None:
     assert told == json.loads((tmp_path / "report.json").read_text())
     assert told["documents"]["done"] == 1
     assert told["fields"]["email"] == 1
-    assert "amara_okafor.txt,resume-0001" in (tmp_path / "map.csv").read_text()
+    assert "amara_okafor.txt,resume-" in (tmp_path / "map.csv").read_text()
 
 
 @pytest.mark.parametrize("option", ["--report", "--map"])
@@ -70,6 +70,7 @@ def test_a_report_that_cannot_be_written(resume: Path, tmp_path: Path, option: s
     assert done.returncode == 1
     assert b"Traceback" not in done.stderr
     assert b"cannot be written" in done.stderr
+    assert not (tmp_path / "out").exists(), "it is told before the work"
 
 
 def test_as_text_and_json(resume: Path, tmp_path: Path) -> None:
@@ -202,3 +203,22 @@ def test_help_is_quick_and_loads_nothing_heavy() -> None:
         done = subprocess.run([sys.executable, "-c", code, *words], capture_output=True, env=environment, check=False)
         assert done.returncode == 0
         assert done.stderr.decode().strip() == "[]"
+
+
+def test_what_a_policy_leaves_on_purpose_is_listed(tmp_path: Path) -> None:
+    policy, resume = tmp_path / "ours.toml", tmp_path / "cv.txt"
+    policy.write_text('extends = "display"\nfirms = "keep"\n')
+    resume.write_bytes(RESUME.encode() + b"\r\nOwner of Okafor & Sons, 2019\r\n")
+    words = ["--out", tmp_path / "out", "--policy", policy, "--report", tmp_path / "report.json"]
+    done = evenhand("mask", resume, *words)
+    assert done.returncode == 0, done.stderr
+    assert b"Okafor & Sons" in next((tmp_path / "out").iterdir()).read_bytes()
+    (left,) = json.loads((tmp_path / "report.json").read_text())["left_on_purpose"]
+    assert (left["source"], left["field"]) == (str(resume), "name")
+    assert "firm" in left["reason"]
+    assert "left on purpose: it is the name of a firm" in done.stderr.decode().replace("\n", " ")
+    again = evenhand("mask", resume, *words)
+    assert again.returncode == 0
+    assert json.loads((tmp_path / "report.json").read_text())["left_on_purpose"] == [left]
+    evenhand("mask", resume, "--out", tmp_path / "other")
+    assert b"Okafor" not in next((tmp_path / "other").iterdir()).read_bytes()

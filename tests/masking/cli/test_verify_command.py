@@ -85,3 +85,16 @@ def test_what_is_left_is_told_once_with_every_place(run, files: tuple[Path, Path
     assert done.output.count("characters 0-19 of the original's text") == 1
     assert f"evenhand inspect {files[0]}" in done.output.replace("\n", "")
     assert "Zebulon" not in done.output
+
+
+def test_what_the_policy_leaves_on_purpose_is_listed_and_has_an_exit_code_of_its_own(run, tmp_path: Path):
+    original, masked, policy = tmp_path / "cv.txt", tmp_path / "masked.txt", tmp_path / "ours.toml"
+    original.write_text(CONTENT + "Owner of Quackenbush & Sons, 2016 - 2019.\n", "utf-8")
+    kept = CONTENT.replace("Zebulon Quackenbush", "[NAME]").replace("zeb.quack@example.org", "[EMAIL]")
+    masked.write_text(kept + "Owner of Quackenbush & Sons, 2016 - 2019.\n", "utf-8")
+    policy.write_text('extends = "display"\nfirms = "keep"\n', "utf-8")
+    done = run(original, masked, "--policy", policy)
+    assert done.exit_code == 4, done.output
+    assert "left on purpose: it is the name of a firm" in done.output
+    assert "Quackenbush" not in done.output
+    assert run(original, masked).exit_code == 3

@@ -1,0 +1,133 @@
+"""``evenhand reveal`` and ``evenhand vault``: what was kept of the originals, who may see it, who has, and erasure."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from masking.cli import console
+from masking.cli.mask import KeyFile, PolicyName
+
+if TYPE_CHECKING:
+    from masking.desk.vault import Vault
+
+
+def mount(app: typer.Typer) -> None:
+    """Put ``reveal`` and ``vault`` on the application."""
+    app.command("reveal")(reveal)
+    commands = typer.Typer(
+        name="vault", help="The vault of originals: its key, its log, erasure.", no_args_is_help=True
+    )
+    commands.command("key")(key)
+    commands.command("check")(check)
+    commands.command("log")(log)
+    commands.command("forget")(forget)
+    app.add_typer(commands)
+
+
+Id = Annotated[str, typer.Argument(help="The neutral name, such as resume-0001-3fa29c1b.", show_default=False)]
+VaultFile = Annotated[Path, typer.Option("--vault", help="The vault.", show_default=False)]
+Reason = Annotated[str, typer.Option("--reason", help="Why, in a few words; it stands in the log.", show_default=False)]
+
+
+def reveal(
+    identity: Id,
+    vault: VaultFile,
+    role: Annotated[str, typer.Option("--role", help="Who asks: a role of the policy.", show_default=False)],
+    reason: Reason,
+    field: Annotated[str | None, typer.Option("--field", help="What to show again, such as name.")] = None,
+    original: Annotated[Path | None, typer.Option("--original", help="Write the whole original here.")] = None,
+    stage: Annotated[str | None, typer.Option("--stage", help="How far the procedure is: a stage of the role.")] = None,
+    policy: PolicyName = "display",
+    key: KeyFile = None,
+) -> None:
+    """Show again what was masked in one document, as far as the policy lets the role see it. Every look is logged.
+
+    The policy says who may see what: [roles.hiring-manager] with lines like invited = ["name", "email"], or
+    always = […]; "original" stands for the whole document.
+    """
+    from masking.desk import roles
+    from masking.formats import write_whole
+    from masking.policy import ALWAYS, ORIGINAL, field_named, load
+
+    if (field is None) == (original is None):
+        raise typer.BadParameter("give either --field or --original", param_hint="--field")
+    what = ORIGINAL if field is None else str(field_named(field))
+    look = roles.Look(_bare(identity), what, role, reason, stage or ALWAYS)
+    with _opened(vault, key) as kept:
+        if original is not None:
+            from masking.batch.run import writing
+
+            data = roles.original(kept, load(policy), look)
+            with writing(original, trial=True):
+                write_whole(original, data, mode=0o600)
+            console.say(f"{original}: the original, {len(data)} bytes")
+            return
+        values = roles.reveal(kept, load(policy), look)
+    if not values:
+        console.say(f"nothing was masked as {what} in this document")
+    for value in values:
+        console.write(value + "\n")
+
+
+def key(
+    file: Annotated[Path, typer.Argument(help="Where to write the key; keep it apart.", show_default=False)],
+) -> None:
+    """Make a key for a vault. Whoever has it can open the vault; who loses it has lost the originals."""
+    import os
+
+    from masking.batch.run import writing
+    from masking.desk.vault import new_key
+
+    with (
+        writing(file, trial=True),
+        os.fdopen(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "w") as stream,
+    ):
+        stream.write(new_key())
+    console.say(f"{file}: a new key, readable for you alone. Keep a copy where the vault is not.")
+
+
+def check(
+    vault: VaultFile,
+    since: Annotated[str | None, typer.Option("--since", help="The head that an earlier check printed.")] = None,
+    key: KeyFile = None,
+) -> None:
+    """Prove that no entry of the log was changed or removed; exit code 3 where one was."""
+    with _opened(vault, key) as kept:
+        found = kept.check(since=since)
+    if found.broken is not None:
+        console.say(f"{vault}: the log is broken at entry {found.broken}: it was changed, cut off or put back.")
+        raise typer.Exit(3)
+    console.say(f"{vault}: {found.entries} entries, none changed, none removed.")
+    console.write(f"{found.head}\n")
+
+
+def log(vault: VaultFile, key: KeyFile = None) -> None:
+    """Print every look and every erasure, one JSON object a line."""
+    with _opened(vault, key) as kept:
+        for entry in kept.log():
+            console.write_json(entry)
+
+
+def forget(identity: Id, vault: VaultFile, reason: Reason, key: KeyFile = None) -> None:
+    """Erase one document: its key is destroyed, and with it the original and what stood where."""
+    with _opened(vault, key) as kept:
+        kept.forget(_bare(identity), reason=reason)
+    console.say(
+        f"{_bare(identity)} is forgotten. Copies of the vault from before can still open it: destroy them, too."
+    )
+
+
+def _opened(vault: Path, key: Path | None) -> Vault:
+    from masking.desk.vault import Vault, VaultError, find_key
+
+    if not vault.is_file():
+        raise VaultError(f"there is no vault {vault}", remedy="Check the path; evenhand mask --vault FILE makes one.")
+    return Vault(vault, find_key(key, vault))
+
+
+def _bare(identity: str) -> str:
+    """The neutral name without a folder and the ending of a file."""
+    return Path(identity).name.partition(".")[0]
