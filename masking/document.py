@@ -30,6 +30,10 @@ class Block:
     box: Box | None = None
     size: float | None = None
     """Median font size in points."""
+    cell: tuple[int, int, int] | None = None
+    """Table of the document, row and column, where it stands in a table."""
+    column: int = 0
+    """Which column of its page it stands in, counted from the left, where the page is set in columns."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +48,18 @@ class Picture:
     """Pixels."""
     height: int | None = None
     """Pixels."""
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A page as it is displayed, and where the text stands on it. Lengths are points."""
+
+    width: float
+    height: float
+    places: tuple[tuple[int, int, Box], ...] = field(default=(), repr=False)
+    """Start and end of stretches of the document's text, and their boxes, in the order of the text."""
+    turn: int = 0
+    """Degrees, against the clock, by which the page of the file is turned to stand upright."""
 
 
 @dataclass(frozen=True, slots=True)

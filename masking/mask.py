@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 from random import Random, SystemRandom
+from typing import TYPE_CHECKING
 
 from masking.document import Document, Resume
+from masking.identity import allowed, forms, standing, writes_small
 from masking.policy import Policy, load
 from masking.recognize import recognize
-from masking.span import Revision, Span
+from masking.span import Field, Revision, Span, resolve
+
+if TYPE_CHECKING:
+    from masking.ner.model import Model
 
 
 def mask(
-    resume: Resume | Document | str, policy: Policy | str | Path = "display", *, rng: Random | None = None
+    resume: Resume | Document | str,
+    policy: Policy | str | Path = "display",
+    *,
+    rng: Random | None = None,
+    spans: Iterable[Span] | None = None,
 ) -> Revision:
     """Return the resume with everything that ``policy`` masks replaced.
 
@@ -20,11 +30,13 @@ def mask(
     ``masking.formats`` put the same edits into the document's own format.
 
     ``resume`` may be plain text, a Document from ``read`` or a Resume. ``policy`` is a preset, a TOML file or a
-    Policy. ``rng`` draws pseudonyms; without it they differ from call to call. Raises PolicyError.
+    Policy. ``rng`` draws pseudonyms; without it they differ from call to call. ``spans`` are masked instead of what
+    the recognizers find; they must be disjoint. Raises PolicyError.
     """
     chosen = load(policy)
     whole = _resume(resume)
-    edits = chosen.edits(whole.document, find(whole, chosen), rng=rng or _FRESH)
+    wanted = find(whole, chosen) if spans is None else spans
+    edits = chosen.edits(whole.document, wanted, rng=rng or _FRESH)
     return Revision(whole.document, edits)
 
 
@@ -34,7 +46,34 @@ _FRESH = SystemRandom()
 def find(resume: Resume | Document | str, policy: Policy | str | Path = "all") -> tuple[Span, ...]:
     """Return what ``policy`` would mask: sorted, disjoint spans of the document's text. Raises PolicyError."""
     chosen = load(policy)
-    return recognize(_resume(resume), fields=chosen.fields, threshold=chosen.threshold)
+    whole = _resume(resume)
+    spans = recognize(whole, fields=chosen.fields, threshold=chosen.threshold, tagger=_tagger(chosen))
+    found = _closed(whole.document, spans, chosen)
+    return tuple(span for span in found if not chosen.spares(span, whole.text)) if chosen.keep else found
+
+
+def _tagger(policy: Policy) -> Model | None:
+    """The model that the policy names, None for the one that ships. Raises InputError where it is no model."""
+    if not policy.tagger:
+        return None
+    from masking.ner.model import load as load_model
+
+    return load_model(policy.tagger)
+
+
+def _closed(document: Document, spans: tuple[Span, ...], policy: Policy) -> tuple[Span, ...]:
+    """The spans with every other form of the identity that they tell, but for those that the policy leaves."""
+    wanted = forms(document, spans, fields=policy.fields)
+    stands = standing(document.text, wanted, small=writes_small(document))
+    left = [s for s in stands if allowed(s, fields=policy.fields, firms=policy.firms)]
+    goes = [Span(s.start, s.end, s.form.field, 1.0, f"identity:{s.form.kind}") for s in stands if s not in left]
+    firms = [(s.start, s.end) for s in left if s.reason == "firm"]
+    spans = tuple(
+        s for s in spans if s.field is not Field.NAME or not any(a <= s.start and s.end <= b for a, b in firms)
+    )
+    covered = {at for span in spans for at in range(span.start, span.end)}
+    open_ = [s for s in goes if any(document.text[at].isalnum() and at not in covered for at in range(s.start, s.end))]
+    return resolve((*spans, *open_), document.text) if open_ else spans
 
 
 def _resume(resume: Resume | Document | str) -> Resume:

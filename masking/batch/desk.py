@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 from masking import errors
+from masking.batch.columns import Columns
 from masking.batch.discover import Source
 from masking.batch.errand import Outcome, Task
 from masking.batch.ledger import Entry
 from masking.batch.report import Report
 from masking.batch.state import State
-from masking.batch.tablefile import Columns, Survey
+from masking.batch.tablefile import Survey
 from masking.batch.tablework import TableWork
 from masking.errors import EvenhandError
 
@@ -23,6 +24,8 @@ _TARGET = "masking.batch.work:mask_document"
 _BATCH = 64
 _SECONDS = 0.3
 """Results are entered into the ledger together, at least this often."""
+Keep = Callable[[str, Path, list[dict[str, Any]]], None]
+"""Takes the neutral name of a document, its original and what stood where in it."""
 _Batch = dict[bytes, tuple[Entry, Source]]
 
 
@@ -38,6 +41,7 @@ class Desk:
     """Of every table."""
     report: Report
     retry_failed: bool
+    keep: Keep | None = None
     number: int = 0
     ready: list[Entry] = field(default_factory=list)
     flushed: float = field(default_factory=time.monotonic)
@@ -70,9 +74,13 @@ class Desk:
             self._fail(entry, source, outcome.error)
             return
         name = f"{entry.output}{outcome.header['suffix']}"
+        if self.keep is not None:
+            self.keep(str(entry.output), source.path, outcome.header["edits"])
         self.state.staged(name).write_bytes(outcome.payload)
-        tally, fallback = {key: outcome.header[key] for key in ("fields", "kept")}, outcome.header.get("fallback")
+        tally = {key: outcome.header[key] for key in ("fields", "kept", "left")}
+        fallback = outcome.header.get("fallback")
         self._count(tally, fallback)
+        self.report.leave(str(source.path), tally["left"])
         self.report.done += 1
         self.ready.append(replace(entry, state="done", output=name, tally=tally, fallback=fallback))
 
@@ -93,7 +101,7 @@ class Desk:
         known = self.state.ledger.get(key)
         if known is None:
             self.number += 1
-            return Entry(key, self.number, self.state.run, "pending", mark, self._neutral(source, self.number))
+            return Entry(key, self.number, self.state.run, "pending", mark, neutral(self.state, source, self.number))
         if known.run == self.state.run:
             return None
         if known.mark == mark and self._settled(known, source):
@@ -101,7 +109,7 @@ class Desk:
         if known.mark != mark or known.state != "pending":
             self.state.ledger.drop_parts(known.number)
         self.state.remove_output(known.output if known.state == "done" else None)
-        return Entry(key, known.number, self.state.run, "pending", mark, self._neutral(source, known.number))
+        return Entry(key, known.number, self.state.run, "pending", mark, neutral(self.state, source, known.number))
 
     def _settled(self, known: Entry, source: Source) -> bool:
         reasons = known.tally.get("reasons", {})
@@ -110,6 +118,7 @@ class Desk:
             return False
         if known.state == "done":
             self._count(known.tally, known.fallback)
+            self.report.leave(str(source.path), known.tally.get("left", []))
             self.report.already += known.tally.get("rows", 1) - sum(reasons.values())
             self._count_rows(known.tally, source, remedy=_RETRY)
         else:
@@ -170,10 +179,6 @@ class Desk:
         self.report.fail(str(source.path), error)
         self.ready.append(replace(entry, state="failed", reason=type(error).__name__, message=str(error)))
 
-    def _neutral(self, source: Source, number: int) -> str:
-        kind = "resumes" if source.is_table else "resume"
-        return f"{kind}-{number:04d}-{self.state.digest('name', source.name, size=4).hex()}"
-
     def _count(self, tally: dict[str, Any], fallback: str | None) -> None:
         self.report.fields.update(tally.get("fields", {}))
         self.report.kept += tally.get("kept", 0)
@@ -196,6 +201,12 @@ _RETRY = "It failed in an earlier run; --retry-failed tries it again."
 def key_of(state: State, source: Source) -> bytes:
     """Return the keyed hash by which the ledger knows a file."""
     return state.digest("path", os.fspath(source.path.parent.resolve() / source.path.name))
+
+
+def neutral(state: State, source: Source, number: int) -> str:
+    """Return the name, without suffix, of the masked document: a number and a keyed hash tell nothing."""
+    kind = "resumes" if source.is_table else "resume"
+    return f"{kind}-{state.number(number):04d}-{state.digest('name', source.name, size=4).hex()}"
 
 
 def _error(reason: str | None, message: str, remedy: str) -> EvenhandError:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Iterable, Iterator, Sequence
+import stat
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 
 from masking.errors import InputError
@@ -35,55 +37,80 @@ class Source:
         return f"{status.st_size}-{status.st_mtime_ns}"
 
 
-def discover(paths: Sequence[Path], *, leave_out: Iterable[Path] = ()) -> Iterator[Source]:
+Aside = Callable[[Path, str | InputError], None]
+"""Told of every entry that is no document: why it is skipped, or the error where documents may be lost."""
+
+
+def discover(
+    paths: Sequence[Path], *, leave_out: Iterable[Path] = (), aside: Aside = lambda path, why: None
+) -> Iterator[Source]:
     """Yield every file under ``paths``: files as named, folders in depth, in the order of their names.
 
-    Hidden files and office lock files are passed over, and so are the folders in ``leave_out``. Links to folders
-    are not followed. Raises InputError before the first file when a path does not exist.
+    Hidden files and office lock files are passed over, and so are the folders in ``leave_out``. Links to folders are
+    not followed. What is neither file nor folder (a pipe, a socket, a device, a link that leads nowhere) is told to
+    ``aside``, and so is a folder that cannot be read: neither stops the others. Raises InputError before the first
+    file when a path does not exist.
     """
     for path in paths:
-        if not path.exists():
+        if not os.path.lexists(path):
             raise InputError(f"there is no file or folder {path}", remedy="Check the path.")
-    hidden = {p.resolve() for p in leave_out}
+    hidden = {os.path.realpath(p) for p in leave_out}
     for path in paths:
-        if path.is_dir():
-            yield from _walk(path, "", hidden)
+        kind = _kind(path)
+        if kind in ("folder", _LINKED):
+            yield from _walk(path, "", hidden, aside)
+        elif kind:
+            aside(path, kind)
         else:
             yield Source(path, path.name)
 
 
-def _walk(folder: Path, prefix: str, hidden: set[Path]) -> Iterator[Source]:
-    if folder.resolve() in hidden:
+def _walk(folder: Path, prefix: str, hidden: set[str], aside: Aside) -> Iterator[Source]:
+    if os.path.realpath(folder) in hidden:
         return
-    for name, is_folder in _entries(folder):
-        if is_folder:
-            yield from _walk(folder / name, f"{prefix}{name}/", hidden)
+    try:
+        names = _entries(folder)
+    except OSError as error:
+        what = f"the folder cannot be read: {error.strerror}"
+        aside(folder, InputError(what, remedy="Check its rights: what lies in it is not masked."))
+        return
+    for name in names:
+        kind = _kind(folder / name)
+        if kind == "folder":
+            yield from _walk(folder / name, f"{prefix}{name}/", hidden, aside)
+        elif kind:
+            aside(folder / name, kind)
         else:
             yield Source(folder / name, prefix + name)
 
 
-def _entries(folder: Path) -> Iterator[tuple[str, bool]]:
-    """Names in a folder, sorted. Why the database: a folder of a million files shall not fill the memory."""
-    names: list[tuple[str, bool]] = []
+_LINKED = "it is a link to a folder"
+_KINDS = {
+    stat.S_IFIFO: "it is a pipe", stat.S_IFSOCK: "it is a socket", stat.S_IFCHR: "it is a device",
+    stat.S_IFBLK: "it is a device",
+}  # fmt: skip
+
+
+def _kind(path: Path) -> str:
+    """What a path is: empty for a file, ``folder``, or why it is skipped."""
     try:
-        with os.scandir(folder) as entries:
-            for entry in entries:
-                if not entry.name.startswith((".", "~$")) and (entry.is_file() or entry.is_dir(follow_symlinks=False)):
-                    names.append((entry.name, entry.is_dir(follow_symlinks=False)))
-                if len(names) > _MANY:
-                    break
-            else:
-                yield from sorted(names)
-                return
-            database = sqlite3.connect("")
-            database.execute("create table names (name blob primary key, folder integer) without rowid")
-            rest = ((e.name, e.is_dir(follow_symlinks=False)) for e in entries if not e.name.startswith((".", "~$")))
-            for batch in (names, rest):
-                database.executemany(
-                    "insert or ignore into names values (?, ?)", ((os.fsencode(n), f) for n, f in batch)
-                )
-    except OSError as error:
-        raise InputError(f"the folder {folder} cannot be read: {error.strerror}", remedy="Check its rights.") from error
-    names.clear()
-    for name, is_folder in database.execute("select name, folder from names order by name"):
-        yield os.fsdecode(name), bool(is_folder)
+        mode = path.stat().st_mode
+    except OSError:
+        return "it is a link that leads nowhere" if path.is_symlink() else ""
+    if stat.S_ISDIR(mode):
+        return _LINKED if path.is_symlink() else "folder"
+    return _KINDS.get(stat.S_IFMT(mode), "")
+
+
+def _entries(folder: Path) -> Iterator[str]:
+    """Names in a folder, sorted. Why the database: a folder of a million files shall not fill the memory."""
+    with os.scandir(folder) as entries:
+        names = (entry.name for entry in entries if not entry.name.startswith((".", "~$")))
+        few = list(islice(names, _MANY + 1))
+        if len(few) <= _MANY:
+            return iter(sorted(few))
+        database = sqlite3.connect("")
+        database.execute("create table names (name blob primary key) without rowid")
+        for batch in (few, names):
+            database.executemany("insert or ignore into names values (?)", ((os.fsencode(name),) for name in batch))
+    return (os.fsdecode(name) for (name,) in database.execute("select name from names order by name"))

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
-from masking.errors import EvenhandError
+from masking.errors import EvenhandError, InputError
 
 KEPT = 1_000
 """Failures that are kept with their source; the counts are always complete."""
@@ -20,6 +21,24 @@ class Failure:
     reason: str
     message: str
     remedy: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """What the policy leaves on purpose in one document, and why."""
+
+    source: str
+    field: str
+    reason: str
+    detail: str
+
+
+@dataclass(frozen=True, slots=True)
+class Skip:
+    """An entry that is no document: a pipe, a socket, a device, a link that leads nowhere or to a folder."""
+
+    source: str
+    reason: str
 
 
 @dataclass(slots=True)
@@ -38,6 +57,12 @@ class Report:
     """Pictures that stayed as logos."""
     fallbacks: Counter[str] = field(default_factory=Counter)
     failures: list[Failure] = field(default_factory=list)
+    skipped: Counter[str] = field(default_factory=Counter)
+    """Entries that are no document, by the reason."""
+    skips: list[Skip] = field(default_factory=list)
+    left: list[Left] = field(default_factory=list)
+    """The first of them; ``left_documents`` counts every document."""
+    left_documents: int = 0
     notes: list[str] = field(default_factory=list)
 
     @property
@@ -52,11 +77,28 @@ class Report:
         if len(self.failures) < KEPT:
             self.failures.append(Failure(source, type(error).__name__, str(error), error.remedy))
 
+    def set_aside(self, path: Path, why: str | InputError) -> None:
+        """Count an entry that is no document; one behind which documents may lie is a failure."""
+        if isinstance(why, InputError):
+            self.total = (self.total or 0) + 1
+            self.fail(str(path), why)
+            return
+        self.skipped[why] += 1
+        if len(self.skips) < KEPT:
+            self.skips.append(Skip(str(path), why))
+
+    def leave(self, source: str, left: list[dict[str, str]]) -> None:
+        """Note what stays in a document on purpose."""
+        self.left_documents += bool(left)
+        self.left += [Left(source, **found) for found in left][: max(0, KEPT - len(self.left))]
+
     def table(self, *, policy: dict[str, Any]) -> dict[str, Any]:
         """Return the report as JSON has it."""
         return {
             "policy": policy,
             "documents": {"done": self.done, "already_done": self.already, "failed": self.failed},
+            "skipped_by_reason": dict(sorted(self.skipped.items())),
+            "skipped": [{"source": s.source, "reason": s.reason} for s in self.skips],
             "seconds": round(self.seconds, 3),
             "fields": dict(sorted(self.fields.items())),
             "pictures_kept": self.kept,
@@ -65,6 +107,9 @@ class Report:
             "failures": [
                 {"source": f.source, "reason": f.reason, "message": f.message, "remedy": f.remedy}
                 for f in self.failures
+            ],
+            "left_on_purpose": [
+                {"source": f.source, "field": f.field, "reason": f.reason, "detail": f.detail} for f in self.left
             ],
             "notes": self.notes,
         }

@@ -4,22 +4,28 @@ from __future__ import annotations
 
 import csv
 import hashlib
+import io
 import json
 import sqlite3
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import Any, Protocol
+from tempfile import NamedTemporaryFile
+from typing import IO, Any, Protocol
 
-from masking.batch.desk import Desk, key_of
+from masking.batch.columns import Columns
+from masking.batch.desk import Desk, Keep, key_of
 from masking.batch.discover import Source, discover
 from masking.batch.errand import Outcome, Task
 from masking.batch.report import Report
 from masking.batch.state import State, home
-from masking.batch.tablefile import Columns, Survey, open_table
+from masking.batch.tablefile import Survey, open_table
 from masking.errors import EvenhandError, InputError
+
+REVIEWED = "reviewed"
+"""Stands in the ledger of a folder into which somebody reviews: a run would write over what was decided."""
 
 
 class Runner(Protocol):
@@ -38,16 +44,22 @@ class Options:
     verify: bool = True
     strict: bool = False
     keep_logos: bool = False
+    edits: bool = False
+    """Whether results tell what stood where, for the vault."""
+    only: dict[str, Any] | None = None
+    """``spans`` and ``text_sha256`` of a single document: what is masked instead of what is found."""
     columns: Columns = field(default_factory=Columns)
 
     def header(self) -> dict[str, Any]:
         """Return the options as workers read them."""
-        forms = {"as": self.as_, "verify": self.verify, "strict": self.strict, "keep_logos": self.keep_logos}
+        forms: dict[str, Any] = {"as": self.as_, "verify": self.verify, "strict": self.strict}
+        forms |= {"keep_logos": self.keep_logos, **({"edits": True} if self.edits else {}), **(self.only or {})}
         return {"policy": self.policy, **forms, **asdict(self.columns)}
 
     def mark(self) -> str:
-        """Return a short hash: other options make another result, so documents are done again."""
-        return hashlib.sha256(json.dumps(self.header(), sort_keys=True).encode()).hexdigest()[:12]
+        """Return a short hash: other options make another result, so documents are done again. Roles make none."""
+        header = self.header() | {"policy": {key: value for key, value in self.policy.items() if key != "roles"}}
+        return hashlib.sha256(json.dumps(header, sort_keys=True).encode()).hexdigest()[:12]
 
 
 def run(
@@ -59,24 +71,34 @@ def run(
     seed: int | None = None,
     retry_failed: bool = False,
     watch: Callable[[Report], None] = lambda report: None,
+    keep: Keep | None = None,
 ) -> Report:
     """Mask everything under ``paths`` into ``out`` and return what was done.
 
     Why a ledger beside ``out``: a run that was killed continues exactly where it stood. Output names are neutral
-    (a number and a keyed hash). ``watch`` is called now and then with the counts so far. Raises InputError when a
-    path does not exist or another run holds ``out``; a document that fails is counted and stops nothing.
+    (a number and a keyed hash). ``watch`` is called now and then with the counts so far. ``keep`` gets the original of
+    every masked document before that is published, and what stood where in it (``Options.edits``); tables are refused
+    with it. Raises InputError, before the first document is read, when a path does not exist, ``out`` cannot be written
+    to or another run holds it; an entry that is no document and a document that fails are counted and stop nothing.
     """
     started = time.monotonic()
     leave_out = (out, home(out))
-    surveys: dict[Path, Survey | EvenhandError] = {}
-    sizes = (_size(source, options.columns, surveys) for source in discover(paths, leave_out=leave_out))
-    report = Report(total=sum(sizes))
-    if not report.total:
-        raise _nothing(paths, out)
+    beside: list[tuple[Path, str | InputError]] = []
+    if next(discover(paths, leave_out=leave_out, aside=lambda *told: beside.append(told)), None) is None:
+        raise _nothing(paths, out, beside)
+    report, surveys = Report(total=0), dict[Path, Survey | EvenhandError]()
+    if keep is not None and any(source.is_table for source in discover(paths, leave_out=leave_out)):
+        raise InputError("the vault keeps documents, and there is a table", remedy="Mask tables without --vault.")
     state = State(out, seed=seed)
     try:
+        if state.ledger.meta(REVIEWED):
+            what = f"the documents in {out} were reviewed by hand"
+            raise InputError(what, remedy="Choose another --out, or go on with evenhand review.")
+        found = discover(paths, leave_out=leave_out, aside=report.set_aside)
+        documents = sum(_size(source, options.columns, surveys) for source in found)
+        report.total = documents + report.failed
         header = {**options.header(), "key": state.key.hex()}
-        desk = Desk(state, header, options.mark(), options.columns, surveys, report, retry_failed)
+        desk = Desk(state, header, options.mark(), options.columns, surveys, report, retry_failed, keep)
         for outcome in runner.run(desk.tasks(discover(paths, leave_out=leave_out))):
             desk.take(outcome)
             if desk.due():
@@ -95,19 +117,20 @@ def run(
     return report
 
 
-def _nothing(paths: Sequence[Path], out: Path) -> InputError:
+def _nothing(paths: Sequence[Path], out: Path, beside: Sequence[tuple[Path, str | InputError]]) -> InputError:
     """Why there is nothing to mask: mostly there is no file, at times the originals lie where the masked ones go."""
     inside = [path for path in paths if path.resolve().is_relative_to(out.resolve())]
     if inside:
         return InputError(f"{inside[0]} lies in the folder for masked documents", remedy="Choose another --out.")
-    return InputError("there is no document to mask", remedy="Name files, or a folder that holds some.")
+    told = "".join(f"; {path}: {why}" for path, why in beside[:1])
+    return InputError(f"there is no document to mask{told}", remedy="Name files, or a folder that holds some.")
 
 
 def write_map(paths: Sequence[Path], out: Path, target: Path) -> None:
     """Write a CSV that says which output belongs to which source. Handle it like the resumes themselves."""
     state = State(out)
     try:
-        with writing(target), target.open("w", encoding="utf-8", errors="surrogateescape", newline="") as stream:
+        with writing(target) as stream:
             writer = csv.writer(stream)
             writer.writerow(["source", "output", "state"])
             for source in discover(paths, leave_out=(out, home(out))):
@@ -119,10 +142,27 @@ def write_map(paths: Sequence[Path], out: Path, target: Path) -> None:
 
 
 @contextmanager
-def writing(target: Path) -> Iterator[None]:
-    """Turn what goes wrong with a file that the user named into an error that names it."""
+def writing(target: Path, *, trial: bool = False) -> Iterator[IO[str]]:
+    """Open a file that the user named for text; it appears complete or not at all.
+
+    ``trial`` leaves everything as it is: whoever will write much later finds out now whether that can be. Pipes and
+    terminals are written to directly. Raises InputError that names the file.
+    """
+    text: dict[str, Any] = {"encoding": "utf-8", "errors": "surrogateescape", "newline": ""}
     try:
-        yield
+        if target.exists() and not target.is_file():
+            with target.open("w", **text) if not trial or target.is_dir() else nullcontext(io.StringIO()) as stream:
+                yield stream
+            return
+        with NamedTemporaryFile("w", dir=target.parent, prefix=".evenhand-", delete=False, **text) as stream:
+            try:
+                yield stream
+                stream.flush()
+                if not trial:
+                    Path(stream.name).chmod(0o644)
+                    Path(stream.name).replace(target)
+            finally:
+                Path(stream.name).unlink(missing_ok=True)
     except OSError as error:
         raise InputError(f"{target} cannot be written: {error.strerror}", remedy="Choose another place.") from error
 

@@ -87,10 +87,13 @@ class Sandbox:
             return outcome.header, outcome.payload
         raise InternalError("a task got lost")
 
-    def run(self, tasks: Iterable[Task], *, room: Callable[[], bool] = lambda: True) -> Iterator[Outcome]:
+    def run(
+        self, tasks: Iterable[Task], *, room: Callable[[], bool] = lambda: True, bell: Connection | None = None
+    ) -> Iterator[Outcome]:
         """Yield the outcome of every task as they come in, pulling tasks only as workers become free.
 
-        While ``room`` says no, nothing is pulled. One run at a time: what an earlier one left unfinished is dropped.
+        While ``room`` says no, nothing is pulled; whoever lets it say yes again rings the ``bell`` (sends bytes to the
+        other end of that connection). One run at a time: what an earlier one left unfinished is dropped.
         """
         for worker in [w for w in self._workers if w.task is not None]:
             self._bury(worker)
@@ -109,8 +112,10 @@ class Sandbox:
             if not busy:
                 if exhausted and not again:
                     return
+                if bell is not None and not room():
+                    bell.recv_bytes()
                 continue
-            yield from self._collect(busy, again)
+            yield from self._collect(busy, again, bell)
 
     def ordered(self, tasks: Iterable[Task], *, window: int = 256) -> Iterator[Outcome]:
         """Yield outcomes in the order of the tasks; at most ``window`` of them wait for a slow one before them."""
@@ -224,10 +229,15 @@ class Sandbox:
             self._bury(worker)
             again.append((task, attempt))  # it died before it had the document: no attempt of this one
 
-    def _collect(self, busy: list[_Worker], again: deque[tuple[Task, int]]) -> Iterator[Outcome]:
+    def _collect(
+        self, busy: list[_Worker], again: deque[tuple[Task, int]], bell: Connection | None
+    ) -> Iterator[Outcome]:
         now = time.monotonic()
         nearest = min(w.started for w in busy) + self._seconds - now
-        ready = set(wait([w.connection for w in busy], timeout=max(0.0, nearest)))
+        ears = [bell] if bell is not None else []
+        ready = set(wait([*(w.connection for w in busy), *ears], timeout=max(0.0, nearest)))
+        if bell in ready:
+            bell.recv_bytes()
         for worker in busy:
             assert worker.task is not None
             if worker.connection in ready:

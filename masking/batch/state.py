@@ -13,13 +13,18 @@ import hmac
 import os
 import secrets
 import shutil
+import tempfile
+import time
 from collections.abc import Iterable
+from math import isqrt
 from pathlib import Path
 
 from masking.batch.ledger import Entry, Ledger
 from masking.errors import InputError
 
 KEY_BYTES = 32
+_FEWEST = 4
+"""Digits of the number in the name of a masked document, at least."""
 
 
 class State:
@@ -30,6 +35,7 @@ class State:
         self.folder = home(out)
         _make(out, self.folder)
         self._lock = self._locked()
+        self._started = time.time_ns()
         self._staging = self.folder / "staging"
         self._parts = self.folder / "parts"
         for folder in (self._staging, self._parts):
@@ -49,6 +55,25 @@ class State:
         """Return the keyed hash of names, from which nobody without the key can guess them."""
         message = "\0".join(parts).encode("utf-8", "surrogateescape")
         return hmac.digest(self.key, message, hashlib.sha256)[:size]
+
+    def number(self, number: int) -> int:
+        """Return ``number`` as others see it: of as many digits (four at least), in an order that only the key tells.
+
+        Why: documents are met in the order of their names, and the numbers of masked ones would repeat the alphabet.
+        A Feistel network of four rounds over the numbers of that length, walked until it stays among them.
+        """
+        digits = max(_FEWEST, len(str(number)))
+        low = 1 if digits == _FEWEST else int(10 ** (digits - 1))
+        size = int(10**digits) - low
+        side = isqrt(size - 1) + 1
+        at = size
+        left, right = divmod(number - low, side)
+        while at >= size:
+            for turn in "1234":
+                mixed = int.from_bytes(self.digest("number", str(digits), turn, str(right), size=8))
+                left, right = right, (left + mixed) % side
+            at = left * side + right
+        return low + at
 
     def staged(self, name: str) -> Path:
         """Return where a finished document is written while nobody looks yet."""
@@ -81,6 +106,8 @@ class State:
         return name is not None and (self.out / name).exists()
 
     def _move(self, name: str) -> None:
+        """Put a finished document in its place, with the time of the run: the times would tell the order, too."""
+        os.utime(self._staging / name, ns=(self._started, self._started))
         (self._staging / name).replace(self.out / name)
 
     def _locked(self) -> int:
@@ -133,6 +160,10 @@ def _make(out: Path, folder: Path) -> None:
         folder.mkdir(mode=0o700, exist_ok=True)
     except OSError as error:
         raise InputError(f"{out} cannot be made: {error.strerror}", remedy="Choose another --out.") from error
+    try:
+        tempfile.TemporaryFile(dir=out, prefix=".evenhand-").close()
+    except OSError as error:
+        raise InputError(f"{out} cannot be written to: {error.strerror}", remedy="Choose another --out.") from error
     if out.stat().st_dev != folder.stat().st_dev:
         with contextlib.suppress(OSError):
             folder.rmdir()

@@ -15,31 +15,17 @@ from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
+from masking.batch.columns import COUNTS, ERROR, Columns, schema
 from masking.errors import InputError, LimitExceeded, UnreadableDocument
 
 if TYPE_CHECKING:
     import pyarrow as pa
-
-COUNTS = "masked_fields"
-ERROR = "masking_error"
 
 ROWS = 64
 """Rows of a piece at most."""
 LETTERS = 1 << 19
 """Letters of text in a piece, more only where one row has more."""
 _LONGEST = 64 << 20
-
-
-def kept(names: Sequence[str], *, column: str, id: str | None, keep: Sequence[str]) -> list[str]:
-    """Return the columns that stay, in their order. Raises InputError for one that is missing, or named like ours."""
-    for name in (column, *keep):
-        if name not in names:
-            what = f"the table has no column {name!r}"
-            raise InputError(what, remedy=f"Its columns: {', '.join(map(str, names))}. --column names the text.")
-    wanted = {column, *keep} | ({id} if id else set())
-    if wanted & {COUNTS, ERROR}:
-        raise InputError(f"{COUNTS} and {ERROR} are columns that masking adds", remedy="Rename yours.")
-    return [name for name in names if name in wanted]
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,19 +62,6 @@ class TableFile(Protocol):
 
     def write(self, parts: Iterable[tuple[int, pa.Table]], target: Path) -> None:
         """Write masked parts, each with its row group, in order."""
-
-
-@dataclass(frozen=True, slots=True)
-class Columns:
-    """Which columns matter."""
-
-    column: str = "text"
-    id: str | None = "id"
-    keep: tuple[str, ...] = ()
-
-    def kept(self, names: Sequence[str]) -> list[str]:
-        """Return the columns that stay, in their order. Raises InputError for one that is missing."""
-        return kept(names, column=self.column, id=self.id, keep=self.keep)
 
 
 def open_table(path: Path, columns: Columns) -> TableFile:
@@ -223,8 +196,6 @@ class _Parquet:
     def write(self, parts: Iterable[tuple[int, pa.Table]], target: Path) -> None:
         import pyarrow as pa
         from pyarrow import parquet
-
-        from masking.batch.tables import schema
 
         wanted = schema(self._open().schema_arrow, **_options(self.columns))
         with parquet.ParquetWriter(target, wanted) as writer:

@@ -10,12 +10,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from masking.batch.tablefile import COUNTS, ERROR, kept
+from masking.batch.columns import COUNTS, ERROR, counts_type, kept
 from masking.batch.work import counts, seeded
-from masking.errors import EvenhandError, InputError
+from masking.errors import EmptyDocument, EvenhandError, InputError, VerificationError
+from masking.formats import json
 from masking.mask import mask
 from masking.policy import Policy, load, parse
-from masking.span import FIELDS
+from masking.span import FIELDS, Revision
+from masking.verify import verify
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -32,7 +34,7 @@ def mask_batch(
     keep: Sequence[str] = (),
     seed: int | bytes = 0,
 ) -> T:
-    """Return the table with ``column`` masked: the same rows in the same order.
+    """Return the table with ``column`` masked: the same rows in the same order. A text that is JSON stays JSON.
 
     Why other columns go: a column with the name beside the masked text would make the mask worthless, so only ``id``
     (where the table has it) and the columns in ``keep`` stay. Pass ``id=None`` when the id is an e-mail address.
@@ -61,24 +63,6 @@ def mask_batches(batches: Iterator[pa.RecordBatch], **options: Any) -> Iterator[
     """Mask a stream of record batches with the options of ``mask_batch``: what Spark's ``mapInArrow`` asks for."""
     for batch in batches:
         yield mask_batch(batch, **options)
-
-
-def schema(fields: pa.Schema, *, column: str = "text", id: str | None = "id", keep: Sequence[str] = ()) -> pa.Schema:
-    """Return the schema that ``mask_batch`` gives a table with these fields: Spark wants it beforehand."""
-    import pyarrow as pa
-
-    known = [
-        pa.field(name, pa.string()) if name == column else fields.field(name)
-        for name in kept(fields.names, column=column, id=id, keep=keep)
-    ]
-    return pa.schema([*known, pa.field(COUNTS, counts_type()), pa.field(ERROR, pa.string())])
-
-
-def counts_type() -> pa.DataType:
-    """Return the type of the column of counts: a struct with an integer for every field."""
-    import pyarrow as pa
-
-    return pa.struct([pa.field(str(field), pa.int32()) for field in FIELDS])
 
 
 def mask_rows(header: Mapping[str, Any], payload: bytes) -> tuple[dict[str, Any], bytes]:
@@ -147,14 +131,27 @@ def _texts(values: Any, column: str) -> list[str | None]:
     return texts
 
 
+def _as_json(revision: Revision, policy: Policy) -> str:
+    """The masked JSON. Raises VerificationError where a key tells what a value did."""
+    data = json.encode(revision)
+    if any(not finding.reason for finding in verify(revision, data, fields=policy.fields, firms=policy.firms)):
+        raise VerificationError("the masked JSON still tells something")
+    return data.decode()
+
+
 def _row(text: str | None, policy: Policy, key: bytes) -> tuple[str | None, dict[str, int], str | None]:
     nothing = dict.fromkeys(map(str, FIELDS), 0)
     if text is None or not text.strip():
         return text, nothing, None
+    data = text.encode("utf-8", "surrogatepass")
+    walked = json.sniff(data)
     try:
-        revision = mask(text, policy, rng=seeded(key, text))
+        revision = mask(json.decode(data) if walked else text, policy, rng=seeded(key, text))
+        masked = _as_json(revision, policy) if walked else revision.text
+    except EmptyDocument:
+        return text, nothing, None
     except EvenhandError as error:
         return None, nothing, type(error).__name__
     except RecursionError:
         return None, nothing, "LimitExceeded"
-    return revision.text, nothing | counts(revision), None
+    return masked, nothing | counts(revision), None

@@ -10,11 +10,12 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from masking.batch.columns import Columns
 from masking.batch.discover import Source
 from masking.batch.errand import Outcome, Task
 from masking.batch.ledger import Entry
 from masking.batch.state import State
-from masking.batch.tablefile import Columns, Piece, TableFile, open_table
+from masking.batch.tablefile import Piece, TableFile, open_table
 
 if TYPE_CHECKING:
     import pyarrow as pa

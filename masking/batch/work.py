@@ -20,8 +20,8 @@ from masking import formats
 from masking.document import Document, Evidence
 from masking.errors import InputError, LimitExceeded, VerificationError
 from masking.mask import find, mask
-from masking.policy import Policy, parse
-from masking.span import Revision, Span
+from masking.policy import ANY, Policy, field_named, parse
+from masking.span import Field, Revision, Span
 from masking.verify import verify
 
 Answer = tuple[dict[str, Any], bytes]
@@ -36,19 +36,45 @@ def mask_document(header: Mapping[str, Any], payload: bytes) -> Answer:
     """Mask one document and return it written and verified, with what was found in it.
 
     ``header``: ``path`` (or the document as ``payload`` and ``source``), ``policy`` (its table), ``key`` (hex, seeds
-    pseudonyms), ``as`` (``text``, ``json`` or None for the format of the input), ``verify``, ``strict`` and
-    ``keep_logos``.
+    pseudonyms), ``as`` (``text``, ``json`` or None for the format of the input), ``verify``, ``strict``,
+    ``keep_logos``, ``spans`` (records to mask instead of what is found) and ``text_sha256`` (of the text that their
+    offsets count in) and ``edits`` (whether the answer tells what stood where, for the vault).
     The answer: ``format``, ``suffix``, ``fields`` (how often each was masked), ``kept`` (pictures that stay as logos),
-    ``fallback``.
+    ``fallback``, ``left`` (what the policy leaves on purpose: field, reason and detail of each finding).
     """
     document = opened(header, payload)
-    policy = _policy(header["policy"])
-    revision = mask(document, policy, rng=seeded(bytes.fromhex(header["key"]), document.text))
+    revision = revised(header, document)
     logos = formats.logos(revision) if header.get("keep_logos") and header.get("as") is None else {}
-    data, suffix, fallback = _written(revision, logos, header)
+    data, suffix, fallback, left = _written(revision, logos, header)
     masked = Revision(document, tuple(edit for edit in revision.edits if edit.start not in logos))
     answer = {"format": document.format, "suffix": suffix, "fields": counts(masked), "kept": len(logos)}
-    return {**answer, "fallback": fallback}, data
+    if header.get("edits"):
+        answer["edits"] = told(masked)
+    return {**answer, "fallback": fallback, "left": left}, data
+
+
+def revised(header: Mapping[str, Any], document: Document) -> Revision:
+    """Return the document masked as ``header`` says: by its ``policy``, or exactly at its ``spans``.
+
+    Raises InputError for spans that leave the text, overlap or belong to another text.
+    """
+    policy, rng = _policy(header["policy"]), seeded(bytes.fromhex(header["key"]), document.text)
+    if header.get("spans") is None:
+        return mask(document, policy, rng=rng)
+    if header.get("text_sha256") not in (None, fingerprint(document.text)):
+        raise InputError("the spans belong to another text", remedy="Make them anew: evenhand inspect FILE --json.")
+    spans = read_spans(header["spans"], len(document.text))
+    return mask(document, policy.covering(span.field for span in spans), rng=rng, spans=spans)
+
+
+def told(revision: Revision) -> list[dict[str, Any]]:
+    """Return the table of replacements: what stood where, and what stands there now. Handle it like the resume."""
+    text = revision.document.text
+    return [
+        {"start": e.start, "end": e.end, "field": str(e.field), "original": text[e.start : e.end],
+         "replacement": e.replacement}
+        for e in revision.edits
+    ]  # fmt: skip
 
 
 def inspect_document(header: Mapping[str, Any], payload: bytes) -> Answer:
@@ -63,7 +89,7 @@ def inspect_document(header: Mapping[str, Any], payload: bytes) -> Answer:
     logos = _logos(document, spans, policy) if header.get("keep_logos") else frozenset()
     answer = {
         "format": document.format,
-        "text_sha256": hashlib.sha256(document.text.encode("utf-8", "surrogatepass")).hexdigest(),
+        "text_sha256": fingerprint(document.text),
         "spans": [{**shown(span), **({"kept": True} if span.start in logos else {})} for span in spans],
     }
     return answer, document.text.encode("utf-8", "surrogatepass") if header.get("text") else b""
@@ -88,6 +114,39 @@ def shown(span: Span) -> dict[str, Any]:
         "score": round(float(span.score), 4),
         "recognizer": span.recognizer,
     }
+
+
+def fingerprint(text: str) -> str:
+    """Return the SHA-256 of a text, in hex."""
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def read_spans(records: object, length: int) -> tuple[Span, ...]:
+    """Return the spans that ``shown`` made records of, sorted. Raises InputError for what are none of a text so long.
+
+    Only ``start``, ``end`` and ``field`` (or ``label``) are needed.
+    """
+    try:
+        found = sorted(map(_span, iter(records)), key=lambda span: span.start)  # type: ignore[call-overload]
+    except (KeyError, TypeError, ValueError):
+        remedy = 'A span looks like {"start": 0, "end": 8, "field": "name"}, as evenhand inspect --json writes it.'
+        raise InputError("the spans cannot be read", remedy=remedy) from None
+    for before, span in zip([None, *found], found, strict=False):
+        if not 0 <= span.start < span.end <= length:
+            what = f"the span {span.start}:{span.end} leaves a text of {length} characters"
+            raise InputError(what, remedy="Make the spans anew: evenhand inspect FILE --json.")
+        if before is not None and before.end > span.start:
+            what = f"the spans {before.start}:{before.end} and {span.start}:{span.end} overlap"
+            raise InputError(what, remedy="Join them, or cut one short.")
+    return tuple(found)
+
+
+def _span(record: Mapping[str, Any]) -> Span:
+    start, end = record["start"], record["end"]
+    if type(start) is not int or type(end) is not int:
+        raise ValueError
+    field = field_named(record["field"] if "field" in record else record["label"])
+    return Span(start, end, field, float(record.get("score", 1.0)), str(record.get("recognizer", "")))
 
 
 def counts(revision: Revision) -> dict[str, int]:
@@ -127,6 +186,8 @@ def read_bytes(path: Path) -> bytes:
         raise InputError(f"the file cannot be read: {error.strerror}", remedy="Check its path and rights.") from None
 
 
+Left = list[dict[str, str]]
+"""What the policy leaves on purpose: field, reason and detail of each finding."""
 _known: list[tuple[Any, Policy]] = []
 
 
@@ -139,27 +200,35 @@ def _policy(table: Mapping[str, Any]) -> Policy:
 
 def _written(
     revision: Revision, logos: Mapping[int, bytes], header: Mapping[str, Any]
-) -> tuple[bytes, str, str | None]:
-    """The masked document, its suffix, and the way round that was needed, if any."""
+) -> tuple[bytes, str, str | None, Left]:
+    """The masked document, its suffix, the way round that was needed, if any, and what is left on purpose."""
     if header.get("as") is not None:
         plain = Revision(Document(revision.document.text, "text"), revision.edits)
         data = revision.text.encode("utf-8", "surrogatepass")
-        _check(plain, data, header)
-        return (data, ".txt", None) if header["as"] == "text" else (_record(revision), ".json", None)
+        left = _check(plain, data, header)
+        return (data, ".txt", None, left) if header["as"] == "text" else (_record(revision), ".json", None, left)
     name = revision.document.format
     options: dict[str, Any] = {"strict": True} if name == "pdf" and header.get("strict") else {}
     options |= {"logos": logos} if logos else {}
     data = formats.encode(revision, **options)
     suffix = formats.suffix(name, data)
     try:
-        _check(revision, data, header, redrawn="strict" in options)
+        left = _check(revision, data, header, redrawn="strict" in options)
     except VerificationError:
         if name != "pdf":
             raise
         data = formats.encode(revision, **options, raster=True)
-        _check(revision, data, header, redrawn=True)
-        return data, suffix, "raster"
-    return data, suffix, None
+        left = _check(revision, data, header, redrawn=True)
+        return data, suffix, "raster", left
+    return data, suffix, None, left
+
+
+def _sought(header: Mapping[str, Any]) -> tuple[Field, ...]:
+    """The fields that are looked for anew in the written file: none that somebody decided to leave standing."""
+    policy = _policy(header["policy"])
+    if header.get("spans") is not None:
+        return ()
+    return tuple(field for field in policy.fields if not {ANY, str(field)} & policy.keep.keys())
 
 
 def _record(revision: Revision) -> bytes:
@@ -170,17 +239,19 @@ def _record(revision: Revision) -> bytes:
     return (json.dumps(record, ensure_ascii=False, indent=1) + "\n").encode("utf-8", "surrogatepass")
 
 
-def _check(revision: Revision, data: bytes, header: Mapping[str, Any], *, redrawn: bool = False) -> None:
-    """Read the written document again. Raises VerificationError.
+def _check(revision: Revision, data: bytes, header: Mapping[str, Any], *, redrawn: bool = False) -> Left:
+    """Read the written document again and return what is left on purpose. Raises VerificationError for all else.
 
     Pages that were drawn anew have other edges everywhere, so their ink cannot be compared; they are read by OCR
     instead, where Tesseract is installed.
     """
     if not header.get("verify", True):
-        return
+        return []
     ocr = redrawn and which("tesseract") is not None
-    findings = verify(revision, data, render=not redrawn, ocr=ocr, fields=_policy(header["policy"]).fields)
-    if findings:
-        kinds = ", ".join(sorted({str(finding.check) for finding in findings}))
+    policy = _policy(header["policy"])
+    findings = verify(revision, data, render=not redrawn, ocr=ocr, fields=_sought(header), firms=policy.firms)
+    kinds = ", ".join(sorted({str(finding.check) for finding in findings if not finding.reason}))
+    if kinds:
         remedy = "Nothing was written. Convert the document to another format, or use --as text."
         raise VerificationError(f"the masked document still tells something ({kinds})", remedy=remedy)
+    return [{"field": f.field, "reason": f.reason, "detail": f.detail} for f in findings]

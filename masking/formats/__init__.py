@@ -1,19 +1,22 @@
 """Documents in and out: ``read(path)`` makes a Document, ``write(revision, path)`` writes it in its own format.
 
 A format is a module of this package with ``NAME``, ``SUFFIXES``, ``MEDIA_TYPE``, ``sniff(data)``,
-``decode(data, *, source)`` and ``encode(revision)``. Modules are imported when a document of theirs comes along.
+``decode(data, *, source)`` and ``encode(revision)``; one whose reader sees pages also has ``pages(document)`` and
+``page_picture(data, number, *, dpi)``. Modules are imported when a document of theirs comes along.
 """
 
 from __future__ import annotations
 
+import io
 import os
+import re
 import tempfile
 from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from masking.document import Document, Evidence
+from masking.document import Document, Evidence, Page
 from masking.errors import EmptyDocument, EncryptedDocument, InputError, LimitExceeded, UnknownFormat
 from masking.span import Revision
 
@@ -23,7 +26,10 @@ FORMATS: dict[str, str] = {
     "odt": "masking.formats.odt",
     "rtf": "masking.formats.rtf",
     "image": "masking.formats.image",
-    "json_resume": "masking.formats.json_resume",
+    "vcard": "masking.formats.vcard",
+    "json": "masking.formats.json",
+    "xml": "masking.formats.xml",
+    "csv": "masking.formats.csv",
     "html": "masking.formats.html",
     "markdown": "masking.formats.markdown",
     "text": "masking.formats.text",
@@ -33,24 +39,27 @@ FORMATS: dict[str, str] = {
 MAX_BYTES = 20 << 20
 """No real resume we met is larger."""
 
-_READABLE = "Readable are PDF, DOCX, ODT, RTF, HTML, Markdown, plain text, JSON Resume, and PNG, JPEG or TIFF scans."
+_READABLE = (
+    "Readable are PDF, DOCX, ODT, RTF, HTML, Markdown, plain text, JSON, XML, vCard, "
+    "and PNG, JPEG, TIFF, BMP, GIF or WebP scans."
+)
 _MARKS: dict[str, tuple[bytes, ...]] = {
     "pdf": (b"%PDF",),
     "docx": (b"PK\x03\x04",),
     "odt": (b"PK\x03\x04",),
     "rtf": (b"{\\rtf",),
-    "image": (b"\x89PNG", b"\xff\xd8\xff", b"II*\0", b"MM\0*", b"II+\0", b"MM\0+"),
-    "json_resume": (b"{",),
+    "image": (b"\x89PNG", b"\xff\xd8\xff", b"II*\0", b"MM\0*", b"II+\0", b"MM\0+", b"BM", b"GIF8", b"WEBP"),
+    "vcard": (b"BEGIN:VCARD", b"begin:vcard"),
+    "json": (b"{", b"["),
+    "xml": (b"<", b"<\0"),
     "html": (b"<", b"<\0"),
     "text": (b"",),
 }
 """What the first bytes must hold before the module of a format is imported to look closer."""
 
-_SUGGESTED = {".md": "markdown", ".markdown": "markdown"}
+_SUGGESTED = {".md": "markdown", ".markdown": "markdown", ".csv": "csv", ".tsv": "csv"}
 _FOREIGN: tuple[tuple[bytes, str, str], ...] = (
-    (b"GIF8", "a GIF picture", "Save the scan as PNG or PDF."),
-    (b"BM", "a BMP picture", "Save the scan as PNG or PDF."),
-    (b"RIFF", "a WebP picture or a film", "Save the scan as PNG or PDF."),
+    (b"RIFF", "a film or a sound", "Save the page of the resume as PNG or PDF."),
     (b"\x00\x00\x00\x18ftyp", "a photo or film of a phone", "Save the scan as PNG or PDF."),
     (b"\x00\x00\x00\x1cftyp", "a photo or film of a phone", "Save the scan as PNG or PDF."),
     (b"%!PS", "PostScript", "Convert it to PDF."),
@@ -124,17 +133,41 @@ def logos(revision: Revision) -> dict[int, bytes]:
 
 def write(revision: Revision, path: str | os.PathLike[str], **options: Any) -> None:
     """Write a revision to ``path`` in one step: the file is there whole, or not at all."""
-    data = encode(revision, **options)
-    target = Path(path)
+    write_whole(Path(path), encode(revision, **options))
+
+
+def write_whole(target: Path, data: bytes, *, mode: int = 0o644) -> None:
+    """Write a file in one step: it is there whole, or not at all. Raises OSError."""
     handle, name = tempfile.mkstemp(dir=target.parent, prefix=".evenhand-", suffix=".part")
     try:
         with os.fdopen(handle, "wb") as stream:
             stream.write(data)
-        Path(name).chmod(0o644)
+        Path(name).chmod(mode)
         Path(name).replace(target)
     except BaseException:
         Path(name).unlink(missing_ok=True)
         raise
+
+
+def pages(document: Document) -> tuple[Page, ...]:
+    """Return the pages of a document that is a picture for its reader (PDF, scans); none for every other format."""
+    module = _module(document.format)
+    shown: tuple[Page, ...] = module.pages(document) if hasattr(module, "pages") else ()
+    return shown
+
+
+def page_picture(data: bytes, number: int, *, dpi: int = 110, turn: int = 0) -> bytes:
+    """Return a page of a file that has ``pages``, as it is displayed, as PNG; ``turn`` is that of the ``Page``.
+
+    Raises InputError where the file has no such page.
+    """
+    module = _module(sniff(data))
+    if not hasattr(module, "page_picture"):
+        raise InputError("this format has no pages", remedy="Look at its text.")
+    image = module.page_picture(data, number, dpi=dpi)
+    out = io.BytesIO()
+    (image.rotate(turn, expand=True) if turn else image).save(out, "PNG", compress_level=1)
+    return out.getvalue()
 
 
 def sniff(data: bytes) -> str:
@@ -147,7 +180,7 @@ def sniff(data: bytes) -> str:
         raise EmptyDocument("the file is empty", remedy="Check that this is the file you meant.")
     head = data[:1024]
     for name, marks in _MARKS.items():
-        if name == "text" and _carries_more(head):
+        if name == "text" and _shell(data[:4096]) is not None:
             break
         if any(mark in head for mark in marks) and _module(name).sniff(data):
             return name
@@ -167,19 +200,30 @@ def _module(name: str) -> Any:
     return import_module(FORMATS[name])
 
 
-def _carries_more(head: bytes) -> bool:
-    """Whether text is the shell of something else: XML or a mail, in which photos and hidden names are packed."""
-    plain = head.replace(b"\0", b"").lstrip(b"\xef\xbb\xbf\xff\xfe \t\r\n")
-    return plain.startswith((b"<?xml", b"<svg", b"<pkg:package", b"<office:document")) or (
-        b"\nMIME-Version:" in b"\n" + plain and b"\nContent-Type:" in b"\n" + plain
-    )
+_SHELLS: tuple[tuple[str, str, str], ...] = (
+    (r"<(?:\?xml|svg|pkg:package|office:document|!DOCTYPE (?!html))",
+     "XML that is broken, or in which more is packed than its text", "Export it to PDF, DOCX, HTML or plain text."),
+    (r"(?:[\w-]+:.*\n(?:[ \t].*\n)*){0,40}(?:MIME-Version|Received|Message-ID|Return-Path|DKIM-Signature):", "a mail",
+     "Save the resume that it brings as a file of its own, or its text as plain text."),
+    (r"(?:%.*\n|\s)*\\(?:documentclass|documentstyle|input|RequirePackage|begin)\b", "LaTeX, the source of a document",
+     "Give the PDF that is made of it."),
+)  # fmt: skip
+"""How text begins that is the shell of something else, in which photos, hidden names and comments are packed."""
+
+
+def _shell(head: bytes) -> InputError | None:
+    """Why text that is the shell of something else is not read."""
+    plain = head.replace(b"\0", b"").lstrip(b"\xef\xbb\xbf\xff\xfe \t\r\n").decode("latin-1").replace("\r\n", "\n")
+    for start, what, remedy in _SHELLS:
+        if re.match(start, plain, re.IGNORECASE):
+            return UnknownFormat(f"this is {what}", remedy=remedy)
+    return None
 
 
 def _refusal(data: bytes) -> InputError:
     """Why a content that no module knows is not read, and the way out."""
-    if _carries_more(data[:1024]):
-        what = "this is XML or a mail, in which more is packed than its text"
-        return UnknownFormat(what, remedy="Export it to PDF, DOCX, HTML or plain text.")
+    if (shell := _shell(data[:4096])) is not None:
+        return shell
     if data.startswith(b"\xd0\xcf\x11\xe0"):
         return _compound(data)
     for magic, what, remedy in _FOREIGN:

@@ -1,12 +1,14 @@
 """Markdown: visible text without its marks; the source keeps its marks and loses what nobody sees.
 
-Link targets, front matter, comments, reference definitions and the attributes of raw HTML go when it is read, and
-pictures become U+FFFC. What remains is written back character for character outside the edits.
+Link targets, comments, reference definitions and the attributes of raw HTML go when it is read, and pictures become
+U+FFFC. Front matter in plain YAML (keys, lists, blocks of text) is read line by line; any other goes. What remains is
+written back character for character outside the edits.
 """
 
 from __future__ import annotations
 
 import html
+import json
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -23,6 +25,11 @@ SUFFIXES = (".md", ".markdown")
 MEDIA_TYPE = "text/markdown"
 
 _FRONT = expression(r"\A\ufeff?(---|\+\+\+)[ \t]*\r?\n(.*?)\r?\n(\1|\.\.\.)[ \t]*(\r?\n|\Z)", re.DOTALL)
+_YAML = expression(
+    r"(?P<lead>[ \t]*(?:-[ \t]+)*(?:(?P<key>[^\W\d][\w .-]*):(?:[ \t]+|$))?)(?P<value>\"(?:[^\"\\]|\\.)*\""
+    r"|'(?:[^']|'')*'|[|>][+-]?|(?:-?[\w(+.]|[^\x00-\x7f])(?:(?!:[ \t]|:$|[ \t]#).)*?|)[ \t]*(?:#.*)?"
+)
+"""A line of plain YAML: a key, an item of a list, a value, or a line of a block of text."""
 _DROPPED = expression(
     r"<!--.*?(?:-->|\Z)|<(script|style|template|iframe|object|svg)\b.*?(?:</\1\s*>|\Z)"
     r"|<\?.*?\?>|<!\[CDATA\[|\]\]>|<![A-Za-z][^>]*>",
@@ -117,9 +124,10 @@ def _weave(source: str) -> tuple[list[Piece], list[tuple[int, int]]]:
 
 
 def _tokens(source: str) -> Iterator[tuple[str, Kind, int, int]]:
-    at = 0
+    at = _front_end(source)
+    yield from _front_tokens(source, at)
     marks = _brackets(source)
-    for match in _MARKS.finditer(source):
+    for match in _MARKS.finditer(source, at):
         if match.start() < at:
             continue
         if at < match.start():
@@ -165,8 +173,57 @@ def _token(source: str, match: re.Match[str]) -> Iterator[tuple[str, Kind, int, 
         yield ("\t", "gap", start, end) if row else (match.group(), "text", start, end)
 
 
+def _front_end(text: str) -> int:
+    """Where front matter in plain YAML ends; 0 where there is none."""
+    front = _FRONT.match(text)
+    if front is None or front[1] != "---":
+        return 0
+    deep = -1
+    for line in front[2].splitlines():
+        indent = len(line) - len(line.lstrip())
+        deep = deep if line.strip() and indent > deep >= 0 else -1
+        found = _YAML.fullmatch(line)
+        if deep < 0 and found is None:
+            return 0
+        if deep < 0 and found is not None and found["value"][:1] in ("|", ">"):
+            deep = indent
+    return front.end()
+
+
+def _front_tokens(source: str, end: int) -> Iterator[tuple[str, Kind, int, int]]:
+    """The lines of the front matter: keys are labels, values are text without their quotes."""
+    at = 0
+    for line in source[:end].splitlines(keepends=True):
+        bare = line.rstrip("\r\n")
+        found = _YAML.fullmatch(bare)
+        if found is not None and found["value"][:1] not in ("|", ">", "") and bare not in ("---", "..."):
+            if found["key"]:
+                yield f"{found['key'].replace('_', ' ').capitalize()}: ", "gap", at, at
+            yield _unquoted(found["value"]), "text", at + found.start("value"), at + found.end("value")
+        elif found is None and bare.strip("-. \ufeff"):
+            yield bare.strip(), "text", at + len(bare) - len(bare.lstrip()), at + len(bare.rstrip())
+        if len(bare) < len(line):
+            yield line[len(bare) :], "break", at + len(bare), at + len(line)
+        at += len(line)
+
+
+def _unquoted(value: str) -> str:
+    if value[:1] == "'":
+        return value[1:-1].replace("''", "'")
+    return re.sub(r"\\(.)", r"\1", value[1:-1]) if value[:1] == '"' else value
+
+
+def _quoted(source: str, start: int, new: str) -> str:
+    """A new value in the front matter; a line of a block of text needs no quotes."""
+    led = source[source.rfind("\n", 0, start) + 1 : start].strip()
+    return json.dumps(new, ensure_ascii=False) if led else new
+
+
 def _scrub(text: str) -> str:
-    """The source without front matter, comments, link targets, definitions, pictures and raw HTML attributes."""
+    """The source without comments, link targets, definitions, pictures and raw HTML attributes."""
+    front = re.sub(r"(?m)^[ \t]*#.*\r?\n", "", text[: _front_end(text)])
+    if front and not _front_end(front):
+        front = ""
     text = _DROPPED.sub("", _FRONT.sub("", text))
     known = {match.group(1).casefold() for match in _DEFINITION.finditer(text)}
     text = _DEFINITION.sub("", text)
@@ -174,7 +231,7 @@ def _scrub(text: str) -> str:
     text = _LINK.sub("(#)", text)
     text = _REFERENCE.sub(lambda match: _target(match, known), text)
     text = _FENCE.sub(r"\1", text)
-    return _TAG.sub(_plain_tag, _AUTOLINK.sub(r"\1", text))
+    return front + _TAG.sub(_plain_tag, _AUTOLINK.sub(r"\1", text))
 
 
 def _target(match: re.Match[str], known: set[str]) -> str:
@@ -194,7 +251,7 @@ def _plain_tag(match: re.Match[str]) -> str:
 
 def _clues(text: str) -> Iterator[Evidence]:
     front = _FRONT.match(text)
-    if front is not None:
+    if front is not None and not _front_end(text):
         yield from (Evidence("metadata", line.strip()) for line in front.group(2).splitlines() if line.strip())
     for match in (*_LINK.finditer(text), *_IMAGE.finditer(text)):
         address = next((part for part in match.groups() if part and part.startswith("(")), "")
@@ -232,12 +289,15 @@ def _escaped(new: str, behind: str) -> str:
 def _spelled(native: Source, pieces: list[Piece], places: list[tuple[int, int]], texts: list[str]) -> str:
     """The source with each piece as it is now; emphasis around nothing goes."""
     parts: list[str] = []
-    at = 0
+    at, front = 0, _front_end(native.text)
     for piece, (start, end), new in zip(pieces, places, texts, strict=True):
         before = native.text[at:start]
         at = end
         if new == piece.text:
             parts += (before, native.text[start:end])
+            continue
+        if start < front:
+            parts += (before, _quoted(native.text, start, new))
             continue
         mark = _EMPHASIS_END.search(before) if not new else None
         if mark is not None and native.text.startswith(mark.group(), end):

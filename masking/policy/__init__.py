@@ -9,8 +9,8 @@ Presets: ``display`` (the ten required fields), ``training`` (everything, by pse
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from importlib.resources import files
 from pathlib import Path
@@ -19,13 +19,21 @@ from typing import Any
 
 from masking.document import Document
 from masking.errors import PolicyError
+from masking.policy.exceptions import ANY, folded
 from masking.policy.operators import Desk, Operator, operate
 from masking.span import FIELDS, Edit, Field, Span
+
+__all__ = ["ALWAYS", "ANY", "ORIGINAL", "PRESETS", "THRESHOLDS", "Policy", "field_named", "load", "parse"]
 
 PRESETS: tuple[str, ...] = ("display", "training", "all")
 THRESHOLDS: Mapping[str, float] = {"strict": 0.25, "balanced": 0.5, "readable": 0.8}
 AFFINITIES: tuple[str, ...] = ("organisation", "word")
-_KEYS = ("name", "extends", "threshold", "affinity", "fields")
+FIRMS: tuple[str, ...] = ("mask", "keep")
+_KEYS = ("name", "extends", "threshold", "affinity", "firms", "tagger", "fields", "keep", "roles")
+ORIGINAL = "original"
+"""What a role that may see the whole original names among its fields."""
+ALWAYS = "always"
+"""The stage of what a role may see at every stage."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +47,14 @@ class Policy:
     """Spans less sure than this are left alone: the lower, the stricter."""
     affinity: str = "organisation"
     """``organisation`` hides the whole name of a women's, faith or ethnic society; ``word`` only the telling words."""
+    firms: str = "mask"
+    """``mask`` hides the candidate's own name in the name of a firm, too; ``keep`` leaves it, and proofs say so."""
+    tagger: str = ""
+    """The file of the tagger's model (see ``evenhand train-tagger``); empty for the one that ships."""
+    keep: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """Words that are never masked, by field; those under ``any`` in no field."""
+    roles: Mapping[str, Mapping[str, tuple[str, ...]]] = field(default_factory=dict)
+    """What each role may see again at which stage: fields, and ``original`` for the whole document."""
 
     @property
     def fields(self) -> tuple[Field, ...]:
@@ -61,6 +77,22 @@ class Policy:
         """Return this policy with the named fields left alone. Raises PolicyError for a field that does not exist."""
         skipped = {field_named(name) for name in names}
         return replace(self, operators={f: op for f, op in self.operators.items() if f not in skipped})
+
+    def covering(self, fields: Iterable[Field]) -> Policy:
+        """Return this policy with a placeholder for those of ``fields`` that it does not mask."""
+        missing = {f: Operator("placeholder") for f in fields if f not in self.operators}
+        return replace(self, operators={**self.operators, **missing}) if missing else self
+
+    def spares(self, span: Span, text: str) -> bool:
+        """Say whether the words of ``span`` are an exception: letter case, white space and edges do not matter."""
+        words = folded(text[span.start : span.end])
+        return any(words == folded(kept) for key in (ANY, str(span.field)) for kept in self.keep.get(key, ()))
+
+    def sparing(self, words: str, field: Field | None = None) -> Policy:
+        """Return this policy with one more exception, for one field or for all."""
+        key = ANY if field is None else str(field)
+        known = self.keep.get(key, ())
+        return self if words in known else replace(self, keep={**self.keep, key: (*known, words)})
 
     def edits(self, document: Document, spans: Iterable[Span], *, rng: Random) -> tuple[Edit, ...]:
         """Return what has to be done to ``document``: sorted, disjoint edits in its own coordinates.
@@ -95,7 +127,15 @@ class Policy:
             "name": self.name,
             "threshold": self.threshold,
             "affinity": self.affinity,
+            "firms": self.firms,
+            **({"tagger": self.tagger} if self.tagger else {}),
             "fields": {str(field): self.operators[field].table() for field in self.fields},
+            **({"keep": {key: list(words) for key, words in self.keep.items()}} if self.keep else {}),
+            **(
+                {"roles": {role: {k: list(v) for k, v in may.items()} for role, may in self.roles.items()}}
+                if self.roles
+                else {}
+            ),
         }
 
 
@@ -119,9 +159,10 @@ def load(name_or_path: str | Path | Policy) -> Policy:
 
 
 def parse(table: Mapping[str, Any], *, name: str = "policy") -> Policy:
-    """Return the policy that ``table`` describes, with the keys ``extends``, ``threshold``, ``affinity``, ``fields``.
+    """Return the policy that ``table`` describes.
 
-    Raises PolicyError for an unknown key, field, operator or option, and for a policy that masks nothing.
+    Keys: ``extends``, ``threshold``, ``affinity``, ``firms``, ``tagger``, ``fields``, ``keep`` (exceptions) and
+    ``roles``. Raises PolicyError for an unknown key, field, operator or option, and for a policy that masks nothing.
     """
     for key in table:
         _known(key, _KEYS, "key")
@@ -140,7 +181,40 @@ def parse(table: Mapping[str, Any], *, name: str = "policy") -> Policy:
         operators={field: operators[field] for field in FIELDS if field in operators},
         threshold=_threshold(table.get("threshold", base.threshold)),
         affinity=_known(str(table.get("affinity", base.affinity)), AFFINITIES, "affinity"),
+        firms=_known(str(table.get("firms", base.firms)), FIRMS, "firms"),
+        tagger=str(table.get("tagger", base.tagger)),
+        keep=_kept(table.get("keep", {}), base.keep),
+        roles=_roles(table.get("roles", {}), base.roles),
     )
+
+
+def _kept(value: object, base: Mapping[str, tuple[str, ...]]) -> dict[str, tuple[str, ...]]:
+    """The exceptions of a policy: those of the policy it extends, and its own."""
+    kept = dict(base)
+    for name, words in _table(value, "keep").items():
+        key = name if name == ANY else str(field_named(name))
+        kept[key] = tuple(dict.fromkeys((*kept.get(key, ()), *_strings(words, f"keep.{name}"))))
+    return kept
+
+
+def _roles(
+    value: object, base: Mapping[str, Mapping[str, tuple[str, ...]]]
+) -> dict[str, Mapping[str, tuple[str, ...]]]:
+    """What each role may see at which stage."""
+    roles = dict(base)
+    for role, stages in _table(value, "roles").items():
+        may = {stage: _strings(names, f"roles.{role}.{stage}") for stage, names in _table(stages, role).items()}
+        roles[role] = {
+            stage: tuple(name if name == ORIGINAL else str(field_named(name)) for name in names)
+            for stage, names in may.items()
+        }
+    return roles
+
+
+def _strings(value: object, key: str) -> tuple[str, ...]:
+    if not isinstance(value, Sequence) or isinstance(value, str) or not all(isinstance(v, str) and v for v in value):
+        raise PolicyError(f"{key!r} must be a list of words", remedy='Write it as ["one", "two"].')
+    return tuple(value)
 
 
 def field_named(name: str) -> Field:

@@ -1,7 +1,7 @@
 """Graded masking of affinity groups: only the telling words of "Society of Women Engineers", or all of it.
 
 Why: the whole name is the safe choice; with only the word hidden the reader still sees that an engineers' society
-was joined, and pays for it with a better guess. The same words are looked for in schools that a policy keeps.
+was joined, and pays for it with a better guess.
 """
 
 from __future__ import annotations
@@ -12,16 +12,14 @@ from functools import cache
 
 from masking.expression import expression
 from masking.policy.words import table
-from masking.reading.organisation import is_named
-from masking.reading.society import is_people
 from masking.span import Field, Span
 from name_lists import terms
 
 _WORD = expression(r"[^\W_]+(?:['’][^\W_]+)*['’]?\+?")
 _BESIDE = expression(r"[ ]|[ ]?[-/&][ ]?")
 _BRACKETED = expression(r"\(([A-Z][A-Z&+-]{1,9})\)$")
-_RULES = (":organisation", ":society", ":affinity", ":group")
-_STATED = (":field", ":value", ":field-box", ":field-open", ":field-block", ":pronoun-field")
+_NAMED = 2
+"""Capitalised words that make a name of a stretch of three words or more."""
 _WITH_ANOTHER = frozenset(("american", "americans", "british", "islander", "islanders", "scheduled"))
 """Told only beside another word: "African American", not "American Society"."""
 
@@ -43,9 +41,11 @@ def telling_words(span: Span, text: str, fields: Collection[Field] = tuple(Field
 
 
 def _graded(span: Span, stretch: str) -> bool:
-    if len(stretch.split()) < 3 or span.recognizer.endswith(_STATED):
+    """Whether a span is the name of an organisation, and no answer to a label."""
+    words = stretch.split()
+    if len(words) < 3 or span.recognizer.startswith("labelled:"):
         return False
-    return is_named(stretch) or span.recognizer.endswith(_RULES)
+    return sum(word[0].isupper() for word in words) >= _NAMED
 
 
 def _hits(stretch: str) -> list[tuple[int, int, Field]]:
@@ -70,47 +70,7 @@ def _told(word: str) -> Field | None:
     for field, words in _known().items():
         if any(form in words for form in forms):
             return field
-    return Field.ETHNICITY if word in _WITH_ANOTHER or is_people(word.removesuffix("'s").rstrip("'")) else None
-
-
-def told_by_school(school: Span, text: str) -> Iterator[Span]:
-    """Yield the words of a school's name that tell its pupils' sex, faith or disability: "St Mary's Catholic School".
-
-    Why: a policy that keeps schools still masks these traits. Saints and founders stay, and peoples, by which
-    universities are named that anybody attends ("Indian Institute of Technology").
-    """
-    for word in _WORD.finditer(text, school.start, school.end):
-        lower = word[0].lower().replace("’", "'")
-        field = next((f for f, known in _of_schools().items() if lower in known or lower.rstrip("'") in known), None)
-        if field is None:
-            field = next((f for f, heads in _compounds().items() if lower.startswith(heads)), None)
-        if field is not None and not _HYPHENED.match(text, word.end()):
-            yield Span(word.start(), word.end(), field, school.score, f"{field}:school-name")
-
-
-def may_tell(words: Collection[str]) -> bool:
-    """Whether any of ``words``, in small letters, could tell a trait in a school's name."""
-    return any(not known.isdisjoint(words) for known in _of_schools().values()) or any(
-        word.startswith(heads) for heads in _compounds().values() for word in words
-    )
-
-
-_HYPHENED = expression(r"-[A-ZÀ-Þ]")
-"""A founder: "Christian-Albrechts-Universität"."""
-
-
-@cache
-def _of_schools() -> Mapping[Field, frozenset[str]]:
-    lists, no = table("school_telling"), frozenset(table("school_telling")["never"].split())
-    return {
-        Field(name): (frozenset(lists[name].split()) | frozenset(p for g in _LISTS[name] for p in _single(g))) - no
-        for name in ("gender", "religion", "disability")
-    }
-
-
-@cache
-def _compounds() -> Mapping[Field, tuple[str, ...]]:
-    return {Field(name): tuple(words.split()) for name, words in table("school_compounds").items()}
+    return Field.ETHNICITY if word in _WITH_ANOTHER or _is_people(word.removesuffix("'s").rstrip("'")) else None
 
 
 @cache
@@ -130,3 +90,13 @@ _LISTS: Mapping[str, tuple[str, ...]] = {
 
 def _single(group: str) -> Iterator[str]:
     return (phrase.lower() for phrase in terms.group(group) if " " not in phrase and len(phrase) > 3)
+
+
+def _is_people(word: str) -> bool:
+    return word in _peoples() or word.removesuffix("s") in _peoples()
+
+
+@cache
+def _peoples() -> frozenset[str]:
+    groups = (name for name in terms.load() if name.startswith("ethnicity."))
+    return frozenset(phrase for name in groups for phrase in _single(name))

@@ -10,7 +10,7 @@ from difflib import get_close_matches
 from functools import lru_cache
 from typing import Any
 
-from masking.errors import PolicyError
+from masking.errors import InputError, PolicyError
 
 
 def check(name: str, options: Mapping[str, Any]) -> None:
@@ -49,3 +49,27 @@ def _known() -> Mapping[str, Any]:
     for unfit in ("keep", "custom", "surrogate_ahds"):  # masks nothing, takes code, asks a server
         names.pop(unfit, None)
     return names
+
+
+def anonymized(asked: Mapping[str, Any]) -> str:
+    """Answer a request of Presidio's anonymizer service as that does: ``text``, ``anonymizers``, ``analyzer_results``.
+
+    Raises InputError with Presidio's own words where it refuses the request.
+    """
+    from presidio_anonymizer import AnonymizerEngine
+    from presidio_anonymizer.entities import InvalidParamError
+    from presidio_anonymizer.services.app_entities_convertor import AppEntitiesConvertor
+
+    reader: Any = AppEntitiesConvertor
+    engine: Any = AnonymizerEngine
+    remedy = "See the documentation of Presidio's anonymizer service."
+    try:
+        operators = reader.operators_config_from_json(asked.get("anonymizers"))
+        if reader.check_custom_operator(operators):
+            raise InputError("Custom type anonymizer is not supported", remedy=remedy)
+        found = reader.analyzer_results_from_json(asked.get("analyzer_results"))
+        return str(engine().anonymize(asked.get("text", ""), found, operators).to_json())
+    except InvalidParamError as error:
+        raise InputError(error.err_msg, remedy=remedy) from None
+    except (TypeError, ValueError, KeyError, AttributeError) as error:
+        raise InputError(f"the request cannot be read ({type(error).__name__})", remedy=remedy) from None

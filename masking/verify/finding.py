@@ -9,11 +9,11 @@ from typing import Literal
 from masking.span import Field
 from masking.verify.needles import Needle
 
-Check = Literal["text", "hidden", "structure", "render", "ocr", "content", "anew"]
+Check = Literal["text", "hidden", "structure", "render", "ocr", "content", "anew", "identity"]
 """``text``: a masked string can be read. ``hidden``: it stands in a stream, an attribute, a name. ``structure``: the
 file holds a part that no masked file has. ``render``: ink changed outside the masks. ``ocr``: a masked string can be
 seen. ``content``: the text of the file is not the masked text. ``anew``: an address that nobody had found can be
-read."""
+read. ``identity``: a form of the candidate's names or contacts can be read, whoever else's name it is part of."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +28,8 @@ class Finding:
     start: int | None = None
     """Where the masked string stood in the original text."""
     end: int | None = None
+    reason: str = ""
+    """Why the policy leaves it there on purpose; empty where nothing does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +43,8 @@ class How:
     """Whether the text of the file has to be the masked text, character for character."""
     fields: frozenset[Field] = frozenset()
     """What the policy masks."""
+    firms: str = "mask"
+    """Whether the policy masks the candidate's name in the name of a firm, or keeps it."""
 
 
 def left(check: Check, where: str, needle: Needle, detail: str) -> Finding:

@@ -11,7 +11,7 @@ from functools import cache
 from lxml import etree
 
 from masking.span import Revision
-from masking.verify.anew import addresses
+from masking.verify.anew import anew
 from masking.verify.bare import is_bare
 from masking.verify.finding import Finding, How, left
 from masking.verify.needles import Needle, haystack, telling, telltale
@@ -37,6 +37,10 @@ _FORBIDDEN = frozenset({
 })  # fmt: skip
 
 
+_DRAWN = frozenset({"{http://schemas.openxmlformats.org/drawingml/2006/main}moveTo"})
+"""Elements of drawings that are called as others that hold what nobody sees: the pen of a freeform shape moves."""
+
+
 def findings(revision: Revision, data: bytes, pool: tuple[Needle, ...], how: How) -> Iterator[Finding]:
     """What is left in a DOCX or ODT."""
     try:
@@ -49,7 +53,7 @@ def findings(revision: Revision, data: bytes, pool: tuple[Needle, ...], how: How
     if archive.comment or any(info.comment or info.extra for info in infos) or len(parts) < len(infos):
         yield Finding("structure", "file", "the archive holds comments or parts of the same name")
     allowed = _ALLOWED[revision.document.format]
-    names = haystack("\n".join(parts))
+    names = haystack("\n".join(name for name in parts if not allowed.fullmatch(name)))
     hidden_pool = telling(pool)
     yield from (
         left("hidden", "names of parts", needle, "a masked string") for needle in hidden_pool if names.count(needle)
@@ -59,7 +63,7 @@ def findings(revision: Revision, data: bytes, pool: tuple[Needle, ...], how: How
         if not allowed.fullmatch(name):
             yield Finding("structure", "file", "the archive holds a part that no masked document has")
         yield from _part(name, part, hidden_pool, visible)
-    yield from addresses(revision, "\n".join(visible), how)
+    yield from anew(revision, "\n".join(visible), how)
     shown = haystack("\n".join(visible))
     for needle in pool:
         if shown.count(needle) > needle.left:
@@ -113,7 +117,8 @@ def _parts(tag: str) -> bool:
 
 
 def _structure(name: str, root: etree._Element) -> Iterator[Finding]:
-    seen = {tag.rpartition("}")[2] for tag in {node.tag for node in root.iter("*")}}
+    tags = {node.tag for node in root.iter("*")}
+    seen = {tag.rpartition("}")[2] for tag in tags if tag not in _DRAWN}
     fields = {(node.text or "").strip() for node in root.iter("{*}instrText")}
     for kind in sorted(seen & _FORBIDDEN):
         if kind != "instrText" or fields - {"PAGE", "NUMPAGES", "SECTIONPAGES", "SECTION"}:

@@ -12,7 +12,7 @@ from typing import Any
 
 from masking.expression import expression
 from masking.span import Revision
-from masking.verify.anew import addresses
+from masking.verify.anew import anew
 from masking.verify.bare import is_bare
 from masking.verify.finding import Finding, How, left
 from masking.verify.needles import Needle, haystack, telling, telltale
@@ -29,7 +29,7 @@ def findings(revision: Revision, data: bytes, pool: tuple[Needle, ...], how: How
     visible, hidden = _SPLIT.get(revision.document.format, _all)(text)
     if how.exact and revision.document.format == "text" and not _same(visible, revision.text, encoding):
         yield Finding("content", "file", "the text of the file is not the masked text")
-    yield from addresses(revision, visible, how)
+    yield from anew(revision, visible, how)
     found = haystack(visible)
     for needle in pool:
         if found.count(needle) > needle.left:
@@ -168,4 +168,4 @@ def _html(text: str) -> tuple[str, list[str]]:
     return "".join(page.shown), page.hidden
 
 
-_SPLIT = {"markdown": _markdown, "rtf": _rtf, "json_resume": _json, "html": _html}
+_SPLIT = {"markdown": _markdown, "rtf": _rtf, "json": _json, "xml": _html, "html": _html}

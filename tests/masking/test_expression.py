@@ -54,7 +54,7 @@ def test_what_a_pattern_has_not_is_an_attribute_error() -> None:
 
 def test_every_pattern_of_masking_is_well_formed() -> None:
     found = patterns()
-    assert len(found) > 500
+    assert len(found) > 100
     for name, pattern in found:
         assert pattern.groups >= 0, name
 

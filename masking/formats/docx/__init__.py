@@ -79,11 +79,13 @@ def pictures(document: Document) -> Iterator[tuple[int, Image]]:
 
 
 def encode(revision: Revision, *, logos: Mapping[int, bytes] | None = None) -> bytes:
-    """Write the revision as a new DOCX: only visible text and looks, pictures replaced by grey ones.
+    """Write the revision as a new DOCX: only visible text and looks, labels on grey that fit, pictures replaced.
 
     ``logos`` are the pictures that stay, as PNG, by their offset.
     """
     from masking.formats.docx import reading
+    from masking.formats.docx.fitting import fitted
+    from masking.formats.docx.marking import mark
     from masking.formats.docx.weave import put, weave
     from masking.pieces import join, rewrite
 
@@ -95,7 +97,9 @@ def encode(revision: Revision, *, logos: Mapping[int, bytes] | None = None) -> b
         raise InternalError("the text of the document is not the text of its parts")
     targets = reading.images(native, roots, thread) if logos else {}
     kept = {targets[offset]: image for offset, image in (logos or {}).items() if offset in targets}
-    put(thread, rewrite(thread.pieces, revision.edits), roots.values())
+    edits = fitted(thread, revision.edits)
+    put(thread, rewrite(thread.pieces, edits), roots.values())
+    mark(roots.values(), edits)
     return reading.packed(native, roots, kept)
 
 

@@ -19,6 +19,8 @@ _OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/"
 _TYPE = "application/vnd.openxmlformats-officedocument.wordprocessingml.{}+xml"
 _THEME = "application/vnd.openxmlformats-officedocument.theme+xml"
 _MEDIA = expression(r"\.(png|jpe?g|gif|bmp|tiff?|emf|wmf|svg|wdp|webp|ico)$", re.IGNORECASE)
+_CHUNKS = (".htm", ".html", ".mht", ".mhtml", ".txt", ".rtf", ".docx", ".xhtml")
+"""Files that stand in a document in place of paragraphs."""
 _REMEDY = "If the document is sound, save it again in Word or LibreOffice."
 SINGLE = ("styles", "numbering", "settings", "fontTable", "theme", "footnotes", "endnotes")
 """Parts of which a document has one at most."""
@@ -80,7 +82,7 @@ def _wanted(name: str) -> bool:
     lower = name.casefold()
     if lower.startswith(("customxml/", "word/glossary/", "word/embeddings/", "word/activex/")):
         return False
-    return lower.endswith((".xml", ".rels")) or bool(_MEDIA.search(lower))
+    return lower.endswith((".xml", ".rels", *_CHUNKS)) or bool(_MEDIA.search(lower))
 
 
 def _relations_of_root(parts: Mapping[str, bytes]) -> Iterator[Relation]:

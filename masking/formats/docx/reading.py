@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from masking.document import EvidenceKind
-from masking.formats.docx import looks, names, package
+from masking.formats.docx import chunks, looks, names, package
 from masking.formats.docx.looks import Styles
 from masking.formats.docx.names import tag
 from masking.formats.docx.scrub import finish, place_pictures, plain, scrub
@@ -61,6 +61,7 @@ def scrubbed(data: bytes) -> tuple[Scrubbed, tuple[Clue, ...]]:
     stories += [(kind, f"{kind}.xml", by_kind[kind]) for kind in ("footnotes", "endnotes") if kind in by_kind]
     for kind, name, origin in stories:
         root = body if kind == "body" else source.tree(origin)
+        chunks.unpack(root, source, origin)
         clues += _clues(root, source, origin)
         scrub(root, hidden_styles=styles.hidden)
         used |= looks.rename(root, styles.renamed)

@@ -1,12 +1,12 @@
 """Weaving: the text of a DOCX in reading order, each stretch with the node that holds it.
 
 Headers come first, then the body, then notes and footers. A text box follows the paragraph it hangs on; the cells of
-a table row are parted by tabs where each holds one line.
+a table row are parted by tabs where each but the last holds one line.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from statistics import median
 
@@ -43,6 +43,9 @@ class Thread:
     blocks: list[Block] = field(default_factory=list)
     pictures: list[Picture] = field(default_factory=list)
     at: int = 0
+    tables: int = 0
+    cells: list[tuple[int, int, int]] = field(default_factory=list)
+    """The cells that are open, the innermost last: table, row and column."""
 
     def add(self, text: str, kind: Kind, place: tuple[Node, str] | None) -> None:
         """Append one piece."""
@@ -85,25 +88,39 @@ def _blocks(thread: Thread, parent: Node, *, kind: str) -> None:
         if child.tag in _PARAGRAPHS:
             _paragraph(thread, child, kind=kind)
         elif child.tag == tag("w:tbl"):
-            for row in child.iter(tag("w:tr")):
-                if next(row.iterancestors(tag("w:tbl"))) is child:
-                    _row(thread, row, kind=kind)
+            _table(thread, child, kind=kind)
         else:
             _blocks(thread, child, kind=kind)
 
 
-def _row(thread: Thread, row: Node, *, kind: str) -> None:
-    cells = [cell for cell in row.iter(tag("w:tc")) if next(cell.iterancestors(tag("w:tr"))) is row]
-    inner = "cell" if kind == "text" else kind
-    if not all(_is_line(cell) for cell in cells):
-        for cell in cells:
-            _blocks(thread, cell, kind=inner)
-        return
-    for number, cell in enumerate(cells, start=1):
-        lines = [p for p in cell if p.tag == tag("w:p")]
-        full = next((p for p in lines if _speaks(p)), lines[0] if lines else None)
-        if full is not None:
-            _paragraph(thread, full, kind=inner, gap="\n" if number == len(cells) else "\t")
+def _table(thread: Thread, table: Node, *, kind: str) -> None:
+    number = thread.tables
+    thread.tables += 1
+    rows = [row for row in table.iter(tag("w:tr")) if next(row.iterancestors(tag("w:tbl"))) is table]
+    for place, row in enumerate(rows):
+        cells = [cell for cell in row.iter(tag("w:tc")) if next(cell.iterancestors(tag("w:tr"))) is row]
+        _row(thread, cells, (number, place), kind="cell" if kind == "text" else kind)
+
+
+def _row(thread: Thread, cells: Sequence[Node], place: tuple[int, int], *, kind: str) -> None:
+    """Add the cells of a row, those that are one line before one another parted by tabs."""
+    level = all(_is_line(cell) for cell in cells[:-1])
+    level = level and (_is_line(cells[-1]) or any(_speaks(cell) for cell in cells[:-1])) if cells else False
+    for column, cell in enumerate(cells):
+        thread.cells.append((*place, column))
+        if level and _is_line(cell):
+            _line(thread, cell, kind=kind, gap="\n" if column == len(cells) - 1 else "\t")
+        else:
+            _blocks(thread, cell, kind=kind)
+        thread.cells.pop()
+
+
+def _line(thread: Thread, cell: Node, *, kind: str, gap: str) -> None:
+    """Add a cell that shows one line at most."""
+    lines = list(cell.iter(tag("w:p")))
+    full = next((p for p in lines if _speaks(p)), lines[0] if lines else None)
+    if full is not None:
+        _paragraph(thread, full, kind=kind, gap=gap)
 
 
 def _is_line(cell: Node) -> bool:
@@ -113,8 +130,8 @@ def _is_line(cell: Node) -> bool:
     return sum(_speaks(paragraph) for paragraph in cell.iter(*_PARAGRAPHS)) <= 1
 
 
-def _speaks(paragraph: Node) -> bool:
-    return any(n.text for n in paragraph.iter(*_TEXTS)) or next(paragraph.iter(*_SHOWN), None) is not None
+def _speaks(node: Node) -> bool:
+    return any(n.text for n in node.iter(*_TEXTS)) or next(node.iter(*_SHOWN), None) is not None
 
 
 def _paragraph(thread: Thread, node: Node, *, kind: str, gap: str = "\n") -> None:
@@ -126,7 +143,8 @@ def _paragraph(thread: Thread, node: Node, *, kind: str, gap: str = "\n") -> Non
     if thread.at > start:
         if kind == "text" and (style in thread.styles.headings or is_list):
             kind = "list" if is_list and style not in thread.styles.headings else "heading"
-        thread.blocks.append(Block(start, thread.at, kind=kind, size=median(sizes) if sizes else None))
+        cell = thread.cells[-1] if thread.cells else None
+        thread.blocks.append(Block(start, thread.at, kind=kind, size=median(sizes) if sizes else None, cell=cell))
     thread.add(gap, "gap", None)
     for box in boxes:
         _blocks(thread, box, kind="text" if kind in ("heading", "list") else kind)

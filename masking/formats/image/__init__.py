@@ -1,4 +1,4 @@
-"""Pictures of resumes (PNG, JPEG, TIFF): read with Tesseract, written as a picture of the words that remain.
+"""Pictures of resumes (PNG, JPEG, TIFF, BMP, GIF, WebP): read with Tesseract, written as one of the words that remain.
 
 Why only words: a portrait, a signature or a logo cannot be told from the paper by means that never fail. So what was
 not read as text is not in the masked picture.
@@ -6,32 +6,43 @@ not read as text is not in the masked picture.
 
 from __future__ import annotations
 
-from masking.document import Document
-from masking.errors import EmptyDocument, InternalError
+from typing import TYPE_CHECKING
+
+from masking.document import Document, Page
+from masking.errors import EmptyDocument, InputError, InternalError
 from masking.span import Revision, check
 
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+    from masking.formats.image.reading import Native
+
 NAME = "image"
-SUFFIXES = (".png", ".jpg", ".jpeg", ".tif", ".tiff")
+SUFFIXES = (".png", ".jpg", ".jpeg", ".tif", ".tiff", ".bmp", ".gif", ".webp")
 MEDIA_TYPE = "image/png"
 
-_STARTS = (b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff", b"II*\0", b"MM\0*")
+_STARTS = (b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff", b"II*\0", b"MM\0*", b"GIF87a", b"GIF89a")
+_BMP_HEADERS = (12, 40, 52, 56, 64, 108, 124)
+"""Lengths that the second header of a BMP file can have; plain text that begins with BM has others."""
 
 
 def sniff(data: bytes) -> bool:
-    """Whether ``data`` starts as a PNG, JPEG or TIFF file does."""
-    return data.startswith(_STARTS)
+    """Whether ``data`` starts as a PNG, JPEG, TIFF, BMP, GIF or WebP file does."""
+    if data.startswith(b"BM"):
+        return int.from_bytes(data[14:18], "little") in _BMP_HEADERS
+    return data.startswith(_STARTS) or (data.startswith(b"RIFF") and data[8:12] == b"WEBP")
 
 
 def suffix(data: bytes) -> str:
-    """Return the suffix of a picture file, told by its first bytes."""
-    return ".jpg" if data.startswith(b"\xff") else ".png" if data.startswith(b"\x89") else ".tif"
+    """Return the suffix of the masked picture, told by the first bytes of either: BMP, GIF and WebP become PNG."""
+    return ".jpg" if data.startswith(b"\xff") else ".tif" if data.startswith((b"II", b"MM")) else ".png"
 
 
 def decode(data: bytes, *, source: str | None = None) -> Document:
     """Read the words of a scan, one block per line with its box in points.
 
     Raises NoTextLayer where Tesseract is not installed, EmptyDocument where it finds nothing, LimitExceeded for
-    pictures above 40 megapixels or 50 pages, UnreadableDocument for broken files.
+    pictures above 40 megapixels or 50 pages, UnreadableDocument for broken files and for pictures that move.
     """
     from masking.formats.image import reading
 
@@ -49,13 +60,47 @@ def decode(data: bytes, *, source: str | None = None) -> Document:
     )
 
 
+def pages(document: Document) -> tuple[Page, ...]:
+    """Return the pages of a document from ``decode`` with the places of their words."""
+    from masking.formats.image.reading import dpi, pages
+
+    native = _native(document)
+    shown: list[Page] = []
+    for number, (image, turn) in enumerate(zip(pages(native.data), native.turns, strict=True)):
+        scale = 72.0 / dpi(image)
+        width, height = (image.height, image.width) if turn % 180 else image.size
+        places = [
+            (word.start, word.end, tuple(edge * scale for edge in word.box))
+            for word in native.words
+            if word.page == number
+        ]
+        shown.append(Page(width * scale, height * scale, tuple(places), turn))  # type: ignore[arg-type]
+    return tuple(shown)
+
+
+def picture(data: bytes, number: int, *, dpi: int) -> Image:
+    """Return a page of a picture file at about ``dpi``; raises InputError where there is none of that number."""
+    from masking.formats.image.reading import dpi as resolution
+    from masking.formats.image.reading import pages
+
+    for at, image in enumerate(pages(data)):
+        if at == number:
+            share = min(1.0, dpi / resolution(image))
+            return image.resize((max(1, round(image.width * share)), max(1, round(image.height * share))))
+    raise InputError(f"there is no page {number + 1}", remedy="Open the document again.")
+
+
 def encode(revision: Revision) -> bytes:
-    """Write the revision as a picture in the same file format, without metadata."""
+    """Write the revision as a picture without metadata: in the same file format, or PNG for BMP, GIF and WebP."""
     from masking.formats.image import painting
+
+    check(revision.document.text, revision.edits)
+    return painting.paint(revision, _native(revision.document))
+
+
+def _native(document: Document) -> Native:
     from masking.formats.image.reading import Native
 
-    native = revision.document.native
-    if not isinstance(native, Native):
+    if not isinstance(document.native, Native):
         raise InternalError("a picture is written from a document that was read from a picture")
-    check(revision.document.text, revision.edits)
-    return painting.paint(revision, native)
+    return document.native

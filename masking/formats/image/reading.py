@@ -16,6 +16,9 @@ from masking.errors import LimitExceeded, UnreadableDocument
 
 MAX_PIXELS = 40_000_000
 MAX_PAGES = 50
+_FORMATS = ("PNG", "JPEG", "TIFF", "BMP", "GIF", "WEBP")
+_MOVING = ("GIF", "WEBP")
+"""Formats in which several pictures are a film and no pages."""
 _REMEDY = "Scan it again, or give a PDF."
 
 Box = tuple[int, int, int, int]
@@ -98,7 +101,9 @@ def pages(data: bytes) -> Iterator[Image.Image]:
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            with Image.open(io.BytesIO(data), formats=("PNG", "JPEG", "TIFF")) as image:
+            with Image.open(io.BytesIO(data), formats=_FORMATS) as image:
+                if image.format in _MOVING and getattr(image, "n_frames", 1) > 1:
+                    raise UnreadableDocument("the picture moves", remedy="Save the page of the resume as PNG or PDF.")
                 for number in range(getattr(image, "n_frames", 1)):
                     if number >= MAX_PAGES:
                         raise LimitExceeded(f"the picture has more than {MAX_PAGES} pages", remedy="Split it.")
@@ -145,4 +150,5 @@ def _clues(page: Image.Image) -> Iterator[Evidence]:
 
 
 def _format(data: bytes) -> str:
-    return "PNG" if data.startswith(b"\x89") else "JPEG" if data.startswith(b"\xff") else "TIFF"
+    """The format in which the masked picture is written."""
+    return "JPEG" if data.startswith(b"\xff") else "TIFF" if data.startswith((b"II", b"MM")) else "PNG"

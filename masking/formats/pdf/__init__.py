@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from masking.document import Box, Document
-from masking.errors import InternalError
+from masking.document import Box, Document, Page
+from masking.errors import InputError, InternalError
 from masking.formats.pdf import images, opening, paint, reading, writing
+from masking.formats.pdf import picture as rendering
+from masking.formats.pdf.content import box as glyph_box
 from masking.formats.pdf.pieces import plan
 from masking.span import Revision
 
@@ -43,6 +45,29 @@ def pictures(document: Document) -> Iterator[tuple[int, Image]]:
             if raster.number > 0:
                 for image in images.seen(source.get_object(raster.number, 0)):
                     yield picture.offset, image
+
+
+def pages(document: Document) -> tuple[Page, ...]:
+    """Return the pages of a document from ``decode``; characters that no glyph shows have no place."""
+    native = _native(document)
+    places: list[list[tuple[int, int, Box]]] = [[] for _ in native.pages]
+    for offset, (page, glyphs) in enumerate(native.shown):
+        if glyphs and not document.text[offset].isspace():
+            places[page].append((offset, offset + 1, glyph_box(native.pages[page].glyphs[glyphs[0]])))
+    for shown in document.pictures:
+        if shown.page is not None and shown.box is not None:
+            places[shown.page].append((shown.offset, shown.offset + 1, shown.box))
+    return tuple(
+        Page(*page.size, places=tuple(sorted(found))) for page, found in zip(native.pages, places, strict=True)
+    )
+
+
+def page_picture(data: bytes, number: int, *, dpi: int) -> Image:
+    """Return a page as a picture; raises InputError where there is none of that number."""
+    with rendering.opened(opening.flattened(data)) as document:
+        if not 0 <= number < len(document):
+            raise InputError(f"there is no page {number + 1}", remedy="Open the document again.")
+        return rendering.page(document, number, dpi=dpi)
 
 
 def encode(

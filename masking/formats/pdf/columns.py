@@ -1,44 +1,56 @@
-"""Columns: reading order by position, for a page whose content stream is scrambled.
-
-Why: a producer that writes a page row by row, or in no order at all, tears sentences apart. Such a page is cut at
-its gutters again and again (XY-cut). The cut counts only when the stream jumps between the resulting blocks far
-more often than reading them would.
-"""
+"""Columns: where a page is cut into what stands side by side, and whether that is columns or the rows of a table."""
 
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import groupby, pairwise
 from math import sqrt
 from statistics import mean, median
+from typing import Literal
 
+from masking.formats.pdf import wording
+from masking.formats.pdf.content import Glyph
 from masking.formats.pdf.geometry import Box, hull
 from masking.formats.pdf.order import Line, Word
 
-JUMPS = 10
-"""Fewer jumps than this are no scramble."""
-RATIO = 7.0
-"""Jumps for every step from block to block, from which on the stream is scrambled."""
-_SUSPICIOUS = 0.2
-"""Share of lines with a step upwards or a wide gap, from which on a page is looked at."""
 _SPLIT = 0.6
 """Ems of space that part two segments of a row."""
-_LEAST = 3
+_NEAR = 2.2
+"""Ems of space up to which a sign stays with the words beside it."""
+_LEAST = 2
 """Segments that make a column."""
-_DEPTH = 12
-_MOST = 1_500
-"""Segments up to which a page is cut; no resume has more."""
+_WIDE = 1.2
+"""Ems of a gutter from which on it is a wide one, and _OPEN from which on two lines beside it are enough."""
+_OPEN = 2.0
+_LEVEL = 0.35
+"""Ems by which the lower edges of what stands on one row may differ."""
+_ROWS = 0.75
+"""Share of segments that have something beside them, from which on they may be rows."""
+_SHORT, _SHORTER = 40, 24
+"""Letters that what heads a row has on average: where rows are higher than one line, and otherwise."""
+_LEADING, _LONG, _SPACE = 1.8, 12, 0.25
+"""Ems from line to line of a text at most; letters that a line has that goes on; ems of a space."""
+_SOME, _MOST, _NEARLY = 0.4, 0.6, 0.9
+"""Shares of segments: some of them, most of them, nearly all of them."""
+
+Reading = Literal["columns", "table"]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Segment:
-    """Words that stand together on a row."""
+    """Words that stand together on a row, or a ruled table as a whole."""
 
     words: tuple[Word, ...]
     box: Box
     size: float
+    text: str
+    at: int
+    """Place of its first word in the stream."""
+    lines: tuple[Line, ...] = ()
+    """The lines of a table."""
 
     @property
     def middle(self) -> float:
@@ -47,100 +59,57 @@ class Segment:
 
 
 @dataclass(frozen=True, slots=True)
-class _Cut:
+class Cut:
+    """A gutter, and what stands on either side of it."""
+
     score: float
     left: tuple[Segment, ...]
     right: tuple[Segment, ...]
     bottom: float
 
 
-def ordered(lines: Sequence[Line], width: float) -> list[Line]:
-    """Return the lines of a page in reading order: the stream's own unless it is scrambled."""
-    if _suspicion(lines) < max(JUMPS, _SUSPICIOUS * len(lines)):
-        return list(lines)
-    words = [word for line in lines for word in line.words]
-    segments = _segments(words)
-    if len(segments) > _MOST:
-        return list(lines)
-    blocks = list(_blocks(segments, width, 0))
-    if not _scrambled(words, blocks):
-        return list(lines)
-    return [_line(row) for block in blocks for row in _rows([w for s in block for w in s.words])]
-
-
-def _suspicion(lines: Sequence[Line]) -> int:
-    """Steps upwards from line to line, and wide gaps inside lines: both are rare in a stream in reading order."""
-    up = sum(b.box[1] < a.box[1] - 0.5 * a.size for a, b in pairwise(lines))
-    gaps = sum(right.box[0] - left.box[2] > 1.5 * left.size for line in lines for left, right in pairwise(line.words))
-    return up + gaps
-
-
-def _scrambled(words: Sequence[Word], blocks: Sequence[Sequence[Segment]]) -> bool:
-    home = {id(word): i for i, block in enumerate(blocks) for segment in block for word in segment.words}
-    jumps = sum(home[id(a)] != home[id(b)] for a, b in pairwise(words))
-    if len(blocks) == 1:
-        jumps = sum(b.box[3] < a.box[1] for a, b in pairwise(words))
-        return jumps >= JUMPS
-    return jumps >= JUMPS and jumps / (len(blocks) - 1) > RATIO
-
-
-def _segments(words: Sequence[Word]) -> list[Segment]:
-    found: list[Segment] = []
-    for row in _rows(words):
-        part: list[Word] = []
-        for word in row:
-            if part and word.box[0] - part[-1].box[2] > _SPLIT * max(word.size, part[-1].size, 6):
-                found.append(_segment(part))
-                part = []
-            part.append(word)
-        found.append(_segment(part))
-    return found
-
-
-def _segment(words: Sequence[Word]) -> Segment:
-    return Segment(tuple(words), hull(w.box for w in words), median(w.size for w in words))
-
-
-def _line(words: Sequence[Word]) -> Line:
-    return Line(tuple(words), hull(w.box for w in words), max(w.size for w in words))
-
-
-def _rows(words: Sequence[Word]) -> list[list[Word]]:
-    """Words clustered into rows by vertical overlap, from top to bottom, each from left to right."""
-    rows: list[tuple[list[float], list[Word]]] = []
+def rows(words: Sequence[Word]) -> list[list[Word]]:
+    """Return words clustered into rows by vertical overlap, from top to bottom, each from left to right."""
+    found: list[tuple[list[float], list[Word]]] = []
     for word in sorted(words, key=lambda w: (w.box[1] + w.box[3], w.box[0])):
         _, top, _, bottom = word.box
-        for span, row in reversed(rows[-6:]):
+        for span, row in reversed(found[-6:]):
             if min(span[1], bottom) - max(span[0], top) > 0.5 * min(span[1] - span[0], bottom - top):
                 row.append(word)
                 span[0] += (top - span[0]) / len(row)
                 span[1] += (bottom - span[1]) / len(row)
                 break
         else:
-            rows.append(([top, bottom], [word]))
-    rows.sort(key=lambda item: item[0][0])
-    return [sorted(row, key=lambda w: w.box[0]) for _, row in rows]
+            found.append(([top, bottom], [word]))
+    found.sort(key=lambda item: item[0][0])
+    return [sorted(row, key=lambda w: w.box[0]) for _, row in found]
 
 
-def _blocks(segments: Sequence[Segment], width: float, depth: int) -> Iterator[list[Segment]]:
-    """The blocks of a page in reading order."""
-    cut = _best_cut(segments, width) if len(segments) >= 6 and depth < _DEPTH else None
-    if cut is None:
-        yield list(segments)
-        return
-    inside = {id(s) for s in (*cut.left, *cut.right)}
-    rest = [s for s in segments if id(s) not in inside]
-    above = [s for s in rest if s.middle < cut.bottom]
-    below = [s for s in rest if s.middle >= cut.bottom]
-    for part in (above, cut.left, cut.right, below):
+def parted(row: Sequence[Word], glyphs: Sequence[Glyph]) -> Iterator[list[Word]]:
+    """Yield the words of a row in segments, parted where there is more space than between words.
+
+    A sign, such as a bullet, an icon or a bar, stays with what is near to it.
+    """
+    part: list[Word] = []
+    for word in row:
         if part:
-            yield from _blocks(part, width, depth + 1)
+            near = _NEAR if _sign(word, glyphs) or _sign(part[-1], glyphs) else _SPLIT
+            if word.box[0] - part[-1].box[2] > near * max(word.size, part[-1].size, 6):
+                yield part
+                part = []
+        part.append(word)
+    yield part
 
 
-def _best_cut(segments: Sequence[Segment], width: float) -> _Cut | None:
+def _sign(word: Word, glyphs: Sequence[Glyph]) -> bool:
+    return len(word.glyphs) < 3 and not any(c.isalnum() for i in word.glyphs for c in glyphs[i].text)
+
+
+def best_cut(segments: Sequence[Segment], width: float) -> Cut | None:
+    """Return the gutter that looks most like one, on a page of that width in points."""
     em = median(s.size for s in segments)
     level = sorted(segments, key=lambda s: s.middle)
-    best: _Cut | None = None
+    best: Cut | None = None
     starts = sorted(round(s.box[0], 1) for s in segments)
     for x in sorted(set(starts)):
         if bisect_left(starts, x + 2 * em) - bisect_left(starts, x) < _LEAST:
@@ -151,7 +120,124 @@ def _best_cut(segments: Sequence[Segment], width: float) -> _Cut | None:
     return best
 
 
-def _cuts(level: Sequence[Segment], x: float, em: float, width: float) -> Iterator[_Cut]:
+def truth(cut: Cut) -> Reading | None:
+    """Say whether what stands on both sides of a gutter is columns or the rows of a table; None where nothing tells."""
+    left, right = common(cut)
+    if min(len(left), len(right)) < _LEAST:
+        return None
+    if _records(left, right) or _headed(left, right):
+        return "columns"
+    signs = max(_signs(a, b) for a, b in _parts(left, right))
+    if signs < 2 and all(_flows(side) for side in (left, right)):
+        return "columns"
+    return "table" if signs else None
+
+
+def torn(cut: Cut, reading: Reading) -> bool:
+    """Say whether the stream tears apart what belongs together, where it is read as ``reading``.
+
+    That is: lines that go on in the next one with something of another column between them, and dates or labels away
+    from what stands beside them.
+    """
+    left, right = common(cut)
+    every = [*left, *right]
+    parts = spans(every)
+    tears = 0
+    for x0, x1 in parts:
+        column = sorted((s for s in every if x0 <= s.box[0] <= x1), key=lambda s: s.middle)
+        others = [s.at for s in every if not x0 <= s.box[0] <= x1]
+        pairs = [(a.at, b.at) for a, b in pairwise(column) if goes_on(a, b, x1)]
+        tears += sum(b < a or any(a < at < b for at in others) for a, b in pairs)
+    if reading == "columns":
+        return tears >= 2
+    if tears:
+        return True
+    return any(_signs(a, b) > 1 and _away(a, b) for a, b in _parts(left, right))
+
+
+def goes_on(above: Segment, below: Segment, limit: float) -> bool:
+    """Say whether a line of a column goes on in the next one: nothing of that fits behind it."""
+    near = 0 < below.box[3] - above.box[3] <= _LEADING * above.size
+    return near and _look(above) == _look(below) and len(above.text) >= _LONG and full(above.words, below.words, limit)
+
+
+def full(above: Sequence[Word], below: Sequence[Word], limit: float) -> bool:
+    """Say whether the first word of a line, set as the line above, has no room behind it."""
+    first, last = below[0], above[-1]
+    if abs(first.size - last.size) > 0.5 or first.first.show.font.name != last.last.show.font.name:
+        return False
+    return last.box[2] + _SPACE * first.size + first.box[2] - first.box[0] > limit
+
+
+def _flows(side: Sequence[Segment]) -> bool:
+    """Say whether there is running text on a side: lines that go on in the next one."""
+    column = sorted(side, key=lambda s: s.middle)
+    limit = max(s.box[2] for s in side)
+    return sum(goes_on(a, b, limit) for a, b in pairwise(column)) >= 1
+
+
+def _away(heads: Sequence[Segment], others: Sequence[Segment]) -> bool:
+    """Say whether the stream does not have heads of rows beside what they head."""
+    places = {s.at: place for place, s in enumerate(sorted((*heads, *others), key=lambda s: s.at))}
+    pairs = [
+        min(abs(places[s.at] - places[o.at]) for o in others if abs(o.box[3] - s.box[3]) < _LEVEL * s.size)
+        for s in heads
+        if any(abs(o.box[3] - s.box[3]) < _LEVEL * s.size for o in others)
+    ]
+    return sum(apart > 1 for apart in pairs) > max(1.0, 0.3 * len(pairs))
+
+
+def stream_rows(cut: Cut) -> list[list[Segment]]:
+    """Return the rows of a table as the stream tells them, where it goes through cells that are higher than one line.
+
+    Empty where it does not.
+    """
+    every = sorted((*cut.left, *cut.right), key=lambda s: s.at)
+    chunks = [(side, list(group)) for side, group in groupby(every, key=lambda segment: segment in cut.left)]
+    pairs = [(a, b) for (first, a), (_, b) in pairwise(chunks) if first]
+    if len(pairs) < 2 or 2 * len(pairs) != len(chunks):
+        return []
+    level = all(abs(a[0].box[3] - b[0].box[3]) < _LEVEL * max(a[0].size, 1) for a, b in pairs)
+    down = all(a[0].box[1] > max(s.box[1] for s in before) for (before, _), (a, _) in pairwise(pairs))
+    high = any(_lines(a) > 1 and _lines(b) > 1 for a, b in pairs)
+    return [[*a, *b] for a, b in pairs] if level and down and high else []
+
+
+def spans(segments: Sequence[Segment]) -> list[tuple[float, float]]:
+    """Return from where to where each column of a table without rules goes: what nothing bridges parts them."""
+    found: list[tuple[float, float]] = []
+    for left, right in sorted((s.box[0], s.box[2]) for s in segments):
+        if found and left <= found[-1][1] + 1:
+            found[-1] = (found[-1][0], max(found[-1][1], right))
+        else:
+            found.append((left, right))
+    return found
+
+
+def common(cut: Cut) -> tuple[list[Segment], list[Segment]]:
+    """Return what stands on either side at heights at which the other side has something too."""
+    frames = [hull(s.box for s in side) for side in (cut.left, cut.right)]
+    top, bottom = max(f[1] for f in frames), min(f[3] for f in frames)
+    left, right = ([s for s in side if s.box[3] > top and s.box[1] < bottom] for side in (cut.left, cut.right))
+    return left, right
+
+
+def _parts(left: Sequence[Segment], right: Sequence[Segment]) -> Iterator[tuple[Sequence[Segment], Sequence[Segment]]]:
+    """Both sides of a gutter against one another, and where there are more than two columns, each against the rest."""
+    yield left, right
+    yield right, left
+    every = [*left, *right]
+    columns = spans(every)
+    for x0, x1 in columns if len(columns) > 2 else ():
+        inside = [s for s in every if x0 <= s.box[0] <= x1]
+        yield inside, [s for s in every if not x0 <= s.box[0] <= x1]
+
+
+def _lines(segments: Sequence[Segment]) -> int:
+    return len({round(2 * s.box[3] / s.size) for s in segments})
+
+
+def _cuts(level: Sequence[Segment], x: float, em: float, width: float) -> Iterator[Cut]:
     """Cuts just left of ``x``, one for every stretch of the page that no segment crosses there."""
     low, high = x - 0.55 * em, x - 0.3
     left: list[Segment] = []
@@ -164,29 +250,79 @@ def _cuts(level: Sequence[Segment], x: float, em: float, width: float) -> Iterat
         else:
             score = _score(left, right, em, width)
             if score > 0:
-                yield _Cut(score, tuple(left), tuple(right), 1e9 if segment is None else segment.middle)
+                yield Cut(score, tuple(left), tuple(right), 1e9 if segment is None else segment.middle)
             left, right = [], []
 
 
 def _score(left: Sequence[Segment], right: Sequence[Segment], em: float, width: float) -> float:
-    """How much two groups of segments look like columns; 0 where they do not."""
+    """How much two groups of segments look like columns or a table; 0 where they do not."""
     if len(left) < _LEAST or len(right) < _LEAST:
         return 0.0
     a, b = hull(s.box for s in left), hull(s.box for s in right)
     height = min(a[3], b[3]) - max(a[1], b[1])
-    if min(a[2] - a[0], b[2] - b[0]) < 0.08 * width or height < 4 * em or _tabular(left, right):
+    narrow = min(a[2] - a[0], b[2] - b[0]) < 0.02 * width
+    if narrow or height < 1.8 * em:
         return 0.0
     gutter = (b[0] - a[2]) / em
-    rows = min(len({round(s.middle / (0.5 * em)) for s in group}) for group in (left, right))
-    return height * sqrt(min(gutter, 4.0)) if rows >= (3 if gutter > 1.2 else 5) else 0.0
+    lines = min(len({round(s.middle / (0.5 * em)) for s in group}) for group in (left, right))
+    least = 2 if gutter > _OPEN else 3 if gutter > _WIDE else 5
+    return height * sqrt(min(gutter, 4.0)) if lines >= least else 0.0
 
 
-def _tabular(left: Sequence[Segment], right: Sequence[Segment]) -> bool:
-    """Say whether the groups are rows of a table, such as a date and what happened then."""
-    for a, b in ((left, right), (right, left)):
-        heights = [s.box[3] for s in b]
-        level = sum(any(abs(s.box[3] - h) < 0.35 * max(s.size, 1) for h in heights) for s in a) / len(a)
-        letters = mean(sum(len(w.glyphs) + 1 for w in s.words) for s in a)
-        if level >= 0.75 and letters <= (40 if len(a) <= 0.6 * len(b) else 24):
-            return True
-    return False
+def _signs(heads: Sequence[Segment], others: Sequence[Segment]) -> int:
+    """How much ``heads`` look like what heads the rows of a table: 0 not, 1 by their shape, 2 by what they say."""
+    heights = [s.box[3] for s in others]
+    beside = sum(any(abs(s.box[3] - h) < _LEVEL * max(s.size, 1) for h in heights) for s in heads) / len(heads)
+    if beside < _ROWS:
+        return 0
+    texts = [s.text for s in heads]
+    dates = _share(wording.date, texts)
+    if _share(wording.label, texts) >= _MOST or dates >= _MOST or (dates >= _SOME and beside >= _NEARLY):
+        return 2
+    if all(s.box[0] >= max(h.box[2] for h in heads) for s in others) and _share(wording.answer, others) >= _MOST:
+        return 2
+    if _share(wording.contact, texts) >= 0.3 or _share(wording.unfinished, texts[:-1]) >= 0.3:
+        return 0
+    letters = mean(len(text) + 1 for text in texts)
+    return int(letters <= (_SHORT if len(heads) <= _MOST * len(others) else _SHORTER))
+
+
+def _headed(left: Sequence[Segment], right: Sequence[Segment]) -> bool:
+    """Say whether headings part both sides, as they part columns and not tables."""
+    return all(_headings(a, b) for a, b in ((left, right), (right, left)))
+
+
+def _headings(side: Sequence[Segment], other: Sequence[Segment]) -> int:
+    """Headings on a side that are set unlike the rest of it, and not as what stands beside them."""
+    usual = Counter(_look(s) for s in side).most_common(1)[0][0]
+    beside = [s for s in other if _look(s) != usual]
+    return sum(
+        wording.heading(s.text)
+        and _look(s) != usual
+        and not any(_look(s) == _look(o) and abs(s.box[3] - o.box[3]) < _LEVEL * s.size for o in beside)
+        for s in side
+    )
+
+
+def _look(segment: Segment) -> tuple[str, int]:
+    return segment.words[0].first.show.font.name, round(segment.size)
+
+
+def _share(sign: wording.Sign, texts: Sequence[str | Segment]) -> float:
+    said = [text if isinstance(text, str) else text.text for text in texts]
+    return sum(sign(text) for text in said) / max(1, len(said))
+
+
+def _records(left: Sequence[Segment], right: Sequence[Segment]) -> bool:
+    """Say whether the sides are records beside one another: line by line of the same kind, and not all of one kind."""
+    a, b = sorted(left, key=lambda s: s.middle), sorted(right, key=lambda s: s.middle)
+    pairs = [(s, t) for s in a for t in b if abs(s.box[3] - t.box[3]) < _LEVEL * max(s.size, 1)]
+    if len(pairs) < 3 or len(pairs) < 0.8 * min(len(a), len(b)):
+        return False
+    kinds = [(_kind(s), _kind(t)) for s, t in pairs]
+    alike = sum(one == other for one, other in kinds) / len(kinds)
+    return alike >= 0.9 and len({one for one, _ in kinds}) > 1
+
+
+def _kind(segment: Segment) -> tuple[str, str, int]:
+    return (wording.kind(segment.text), *_look(segment))

@@ -85,6 +85,8 @@ class Content:
     drawings: list[Drawing] = field(default_factory=list)
     meshes: list[tuple[Drawing, float]] = field(default_factory=list)
     """Paths of many level and upright lines, with the longest of these."""
+    rules: list[Box] = field(default_factory=list)
+    """Thin level and upright boxes: what may part the cells of a table."""
     codes: list[Drawing] = field(default_factory=list)
     """What draws a code that phones read."""
     ghosts: list[Glyph] = field(default_factory=list)

@@ -305,8 +305,7 @@ def _raster(walk: _Walk, image: Any, number: int) -> None:
 
 def _rectangle(walk: _Walk, operands: Any) -> None:
     x, y, width, height = (float(v) for v in operands)
-    walk.path.longest = max(walk.path.longest, abs(width), abs(height))
-    walk.path.add(walk.op, x, y, x + width, y + height)
+    walk.path.rectangle(walk.op, x, y, width, height)
 
 
 def _begin_path(walk: _Walk, operands: Any) -> None:
@@ -326,13 +325,23 @@ def _clip(walk: _Walk, _: Any) -> None:
     walk.path.clips = True
 
 
-def _paint(walk: _Walk, _: Any) -> None:
-    """Note a painted path that may belong to a line of text."""
+def _stroke(walk: _Walk, _: Any) -> None:
+    _paint(walk, stroked=True)
+
+
+def _fill(walk: _Walk, _: Any) -> None:
+    _paint(walk, stroked=False)
+
+
+def _paint(walk: _Walk, *, stroked: bool) -> None:
+    """Note a painted path that may belong to a line of text or to the rules of a table."""
     drawing = walk.path.drawing(walk.stream, walk.op, walk.state.ctm, walk.state.clip)
     if drawing is not None and not walk.text:
         walk.content.drawings.append(drawing)
     walk.content.meshes += walk.path.mesh(walk.stream, walk.op, walk.state.ctm)
-    _end_path(walk, _)
+    if not walk.hidden():
+        walk.content.rules += walk.path.rules(walk.state.ctm, stroked=stroked)
+    _end_path(walk, ())
 
 
 def _end_path(walk: _Walk, _: Any) -> None:
@@ -391,7 +400,8 @@ _OPERATORS: dict[str, Callable[[_Walk, Any], None]] = {
     "n": _end_path,
     "W": _clip,
     "W*": _clip,
-    **dict.fromkeys(("f", "F", "f*", "S", "s", "B", "B*", "b", "b*"), _paint),
+    **dict.fromkeys(("S", "s", "B", "B*", "b", "b*"), _stroke),
+    **dict.fromkeys(("f", "F", "f*"), _fill),
     "BDC": _begin_marked,
     "BMC": _begin_plain,
     "EMC": _end_marked,

@@ -42,6 +42,12 @@ class Line(NamedTuple):
     words: tuple[Word, ...]
     box: Box
     size: float
+    joint: str = "\n"
+    """What parts it from the line before: a tab before the next cell of a row, a space inside of a cell."""
+    cell: tuple[int, int, int] | None = None
+    """Table on its page, row and column."""
+    column: int = 0
+    """Counted from the left, where a page is set in columns."""
 
 
 def doubles(glyphs: Sequence[Glyph]) -> dict[int, int]:
@@ -87,12 +93,22 @@ def lines(found: Sequence[Word]) -> list[Line]:
     row: list[Word] = []
     for word in found:
         if row and not _same_line(row[-1], word):
-            result.append(_line(row))
+            result.append(line(row))
             row = []
         row.append(word)
     if row:
-        result.append(_line(row))
+        result.append(line(row))
     return result
+
+
+def line(row: Sequence[Word]) -> Line:
+    """Return a line of some words."""
+    return Line(tuple(row), hull(w.box for w in row), max(w.size for w in row))
+
+
+def level(word: Word) -> bool:
+    """Say whether a word is written from left to right on a level baseline."""
+    return _direction(word.first)[0] > 0.99
 
 
 def parts(left: Glyph, right: Glyph) -> bool:
@@ -189,7 +205,3 @@ def _same_line(left: Word, right: Word) -> bool:
     along, across, top = _offset(left.last, right.first)
     size = max(left.size, right.size)
     return along > -0.3 * size and (across <= 0.35 * size or top <= 0.2 * size)
-
-
-def _line(row: Sequence[Word]) -> Line:
-    return Line(tuple(row), hull(w.box for w in row), max(w.size for w in row))

@@ -18,6 +18,10 @@ _MODULES, _MESH = 100, 50_000
 _STRAIGHT = 0.02
 _POINTS = 600
 """Points of a path from which on it is a picture of its own."""
+_SIDES = 2_000
+"""Sides of one path that may be rules of a table; a path with more is a picture."""
+_SHORTEST = 6.0
+"""Points from which on a side may be a rule."""
 
 
 class Drawing(NamedTuple):
@@ -49,17 +53,25 @@ class Drawing(NamedTuple):
 class Path:
     """The path under construction."""
 
-    __slots__ = ("clips", "first", "longest", "oblique", "points", "x", "x0", "x1", "y", "y0", "y1")
+    __slots__ = ("clips", "first", "longest", "oblique", "points", "sides", "x", "x0", "x1", "y", "y0", "y1")
 
     def __init__(self) -> None:
         self.clear()
 
     def clear(self) -> None:
         """Begin anew."""
+        self.sides: list[tuple[Box, bool]] = []
         self.first, self.points, self.clips, self.oblique, self.longest = -1, 0, False, False, 0.0
         self.x = self.y = 0.0
         self.x0 = self.y0 = float("inf")
         self.x1 = self.y1 = -float("inf")
+
+    def rectangle(self, op: int, x: float, y: float, width: float, height: float) -> None:
+        """Take in a rectangle."""
+        self.longest = max(self.longest, abs(width), abs(height))
+        if len(self.sides) < _SIDES:
+            self.sides.append(((x, y, x + width, y + height), True))
+        self.add(op, x, y, x + width, y + height)
 
     def add(self, op: int, *points: float) -> None:
         """Take in corners, or what steers a curve: x and y in turn."""
@@ -76,6 +88,8 @@ class Path:
         across, down = abs(x - self.x), abs(y - self.y)
         self.oblique = self.oblique or min(across, down) > _STRAIGHT * max(across, down)
         self.longest = max(self.longest, across, down)
+        if len(self.sides) < _SIDES:
+            self.sides.append(((self.x, self.y, x, y), False))
         self.move(op, x, y)
 
     def move(self, op: int, x: float, y: float) -> None:
@@ -97,9 +111,37 @@ class Path:
         frame = bounds(ctm, (self.x0, self.y0, self.x1, self.y1))
         return Drawing(stream, self.first, op, frame, ctm, clip) if frame[3] - frame[1] <= TALL else None
 
+    def rules(self, ctm: Matrix, *, stroked: bool) -> list[Box]:
+        """Return the thin level and upright boxes that painting the path draws: what parts the cells of a table.
+
+        A stroked rectangle is its four sides; a filled one counts where it is thin itself.
+        """
+        if self.clips or not self.sides or len(self.sides) >= _SIDES:
+            return []
+        if not stroked and all(not whole for _, whole in self.sides):
+            return _thin(bounds(ctm, (self.x0, self.y0, self.x1, self.y1)))
+        found: list[Box] = []
+        for side, whole in self.sides:
+            box = bounds(ctm, side)
+            thin = _thin(box)
+            found += thin if thin or not stroked or not whole else _frame(box)
+        return found
+
     def clip(self, ctm: Matrix, present: tuple[float, float]) -> tuple[float, float]:
         """Return where something may be seen, from left to right, once the path is done."""
         if not self.clips or not 0 < self.points <= _POINTS:
             return present
         x0, _, x1, _ = bounds(ctm, (self.x0, self.y0, self.x1, self.y1))
         return max(present[0], x0), min(present[1], x1)
+
+
+def _thin(box: Box) -> list[Box]:
+    """The box where it is a rule, and nothing where it is none."""
+    across, down = box[2] - box[0], box[3] - box[1]
+    return [box] if min(across, down) <= THIN and max(across, down) >= _SHORTEST else []
+
+
+def _frame(box: Box) -> list[Box]:
+    x0, top, x1, bottom = box
+    sides = ((x0, top, x1, top), (x0, bottom, x1, bottom), (x0, top, x0, bottom), (x1, top, x1, bottom))
+    return [side for side in sides if _thin(side)]

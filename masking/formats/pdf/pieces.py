@@ -39,6 +39,8 @@ _LEADING = 0.03
 """Ems that stay free between a box and the next line."""
 _BASELINE = 0.4
 """Ems by which the baselines of one line may differ."""
+_NEXT_LINE = 0.7
+"""Ems down from which on a glyph stands on another line."""
 _LABEL = 2.5
 """Ems that a label takes at least."""
 _LEAST = (-0.02, 0.5)
@@ -182,17 +184,22 @@ def _parted(glyphs: Sequence[Glyph], run: list[int]) -> Iterator[list[int]]:
     last: Glyph | None = None
     for i in run:
         glyph = glyphs[i]
-        if (
-            last is not None
-            and glyph.text.strip()
-            and hypot(glyph.x - last.end_x, glyph.y - last.end_y) > (COLUMN * max(last.size, glyph.size))
-        ):
+        if last is not None and glyph.text.strip() and (_far(last, glyph) or _below(last, glyph)):
             yield part
             part = []
         part.append(i)
         if glyph.text.strip():
             last = glyph
     yield part
+
+
+def _far(last: Glyph, glyph: Glyph) -> bool:
+    return hypot(glyph.x - last.end_x, glyph.y - last.end_y) > COLUMN * max(last.size, glyph.size)
+
+
+def _below(last: Glyph, glyph: Glyph) -> bool:
+    """Say whether a glyph stands on the next line of its cell: under the one before it, and further back."""
+    return glyph.y - last.y > _NEXT_LINE * max(last.size, glyph.size) and glyph.x < last.x
 
 
 def _piece(sheet: PageText, page: int, glyphs: Sequence[int], text: str, boxed: bool, led: bool, glued: bool) -> Piece:

@@ -21,6 +21,8 @@ _OUTLINES = 400
 _RIDDLES = 8
 """Different letters that a font shows side by side without telling them, from which on it may spell a name."""
 _RUN = 3
+_PRIVATE = ("\ue000", "\uf8ff")
+"""Where icons stand, and the letters of a font whose text layer is for nobody to read."""
 _PAGE_SHARE = 0.5
 _INVISIBLE = 3
 
@@ -36,19 +38,24 @@ def unread(content: Content, instructions: Sequence[Any]) -> bool:
 
 
 def _riddle(content: Content) -> int:
-    """The most different unknown letters that one font shows in runs of three and more on a page."""
+    """The most different letters without a meaning that one font shows in runs of three and more on a page."""
     spelled: dict[int, set[bytes]] = {}
     run: list[Glyph] = []
     for glyph in (*content.glyphs, None):
-        joined = glyph is not None and glyph.text == UNKNOWN and (not run or not parts(run[-1], glyph))
+        joined = glyph is not None and _dark(glyph.text) and (not run or not parts(run[-1], glyph))
         if joined and glyph is not None:
             run.append(glyph)
             continue
         codes = {g.code for g in run}
         if len(run) >= _RUN and len(codes) >= _RUN:
             spelled.setdefault(run[0].show.font.number, set()).update(codes)
-        run = [glyph] if glyph is not None and glyph.text == UNKNOWN else []
+        run = [glyph] if glyph is not None and _dark(glyph.text) else []
     return max((len(codes) for codes in spelled.values()), default=0)
+
+
+def _dark(text: str) -> bool:
+    """Whether a glyph says nothing: its font does not tell, or tells a character for private use."""
+    return text == UNKNOWN or _PRIVATE[0] <= text[:1] <= _PRIVATE[1]
 
 
 def scanned(content: Content, size: tuple[float, float]) -> bool:

@@ -9,7 +9,7 @@ from statistics import median
 from typing import Any
 
 from masking.document import PICTURE, Block, Picture
-from masking.formats.pdf import columns, order
+from masking.formats.pdf import flow, order
 from masking.formats.pdf.content import Content, Glyph, Raster
 from masking.formats.pdf.geometry import Box, hull
 from masking.formats.pdf.paths import Drawing
@@ -75,6 +75,8 @@ class Text:
     pictures: list[Picture] = field(default_factory=list)
     rasters: list[Raster] = field(default_factory=list)
     """Parallel to ``pictures``."""
+    tables: int = 0
+    """Tables on the pages before."""
 
     @property
     def length(self) -> int:
@@ -97,7 +99,7 @@ def arrange(content: Content, size: tuple[float, float]) -> PageText:
     found = order.words(content.glyphs, copies)
     drawn = content.drawings, content.rasters, content.codes
     page = PageText(size, content.glyphs, content.ghosts, *drawn, copies, found)
-    page.lines = columns.ordered(order.lines(found), size[0])
+    page.lines = flow.ordered(found, content.glyphs, content.rules, size[0])
     return page
 
 
@@ -107,16 +109,20 @@ def append(text: Text, page: PageText, number: int) -> None:
     for copy, original in page.copies.items():
         twins.setdefault(original, []).append(copy)
     before: order.Line | None = None
+    drawn = True
     for item in _items(page):
+        joint = item.joint if isinstance(item, order.Line) and not drawn else "\n"
+        drawn = isinstance(item, Raster)
         if text.length:
-            text.add("\n", number)
+            text.add(joint, number)
         if isinstance(item, Raster):
             _append_raster(text, item, number)
             continue
-        if before is not None and _apart(before, item):
+        if before is not None and joint == "\n" and _apart(before, item):
             text.add("\n", number)
         _append_line(text, page, item, number, twins)
         before = item
+    text.tables += max((line.cell[0] for line in page.lines if line.cell is not None), default=0)
 
 
 def large(raster: Raster) -> bool:
@@ -180,7 +186,10 @@ def _append_line(text: Text, page: PageText, line: order.Line, number: int, twin
         for i in word.glyphs:
             text.add(page.glyphs[i].text, number, (i, *twins.get(i, ())))
         previous = word
-    text.blocks.append(Block(start, text.length, "text", number, line.box, line.size))
+    kind, cell = "text", None
+    if line.cell is not None:
+        kind, cell = "cell", (text.tables + line.cell[0] - 1, *line.cell[1:])
+    text.blocks.append(Block(start, text.length, kind, number, line.box, line.size, cell, line.column))
 
 
 def _between(page: PageText, left: order.Word, right: order.Word) -> tuple[int, ...]:
@@ -192,7 +201,9 @@ def _between(page: PageText, left: order.Word, right: order.Word) -> tuple[int, 
 
 
 def _apart(above: order.Line, below: order.Line) -> bool:
-    """Say whether a blank line belongs between two lines: a gap, or a step up or aside."""
+    """Say whether a blank line belongs between two lines: a gap, or a step up or aside, but none inside a table."""
+    if above.cell is not None and below.cell is not None and above.cell[0] == below.cell[0]:
+        return False
     gap = below.box[1] - above.box[3]
     size = max(above.size, below.size)
     return gap > 0.6 * size or gap < -2.5 * size or not _beside(above.box, below.box)

@@ -5,21 +5,24 @@ from __future__ import annotations
 import json
 import os
 import random
+import re
 import signal
+import socket
 import sqlite3
 import subprocess
 import sys
+import tempfile
 import time
 from pathlib import Path
 
 import psutil
 import pytest
 
+from masking.batch.columns import Columns
 from masking.batch.report import Report
-from masking.batch.run import Options, run, write_map
+from masking.batch.run import Options, run, write_map, writing
 from masking.batch.sandbox import Sandbox
-from masking.batch.state import home
-from masking.batch.tablefile import Columns
+from masking.batch.state import State, home
 from masking.errors import InputError
 from masking.policy import load
 
@@ -63,7 +66,7 @@ def test_every_document_is_masked_under_a_name_that_says_nothing(tmp_path: Path,
     assert (report.done, report.failed, report.total) == (10, 0, 10)
     made = contents(tmp_path / "out")
     assert len(made) == 10
-    assert all(name.startswith("resume-00") and name.endswith(".txt") for name in made)
+    assert all(re.fullmatch(r"resume-\d{4}-[0-9a-f]{8}\.txt", name) for name in made)
     for name, data in made.items():
         assert SECRET not in name
         assert SECRET.encode() not in data.lower()
@@ -254,6 +257,109 @@ def test_a_disk_that_is_full_is_told_and_the_run_can_go_on(tmp_path: Path, sandb
     assert len(contents(tmp_path / "out")) == 5
 
 
+def test_neither_numbers_nor_times_follow_the_alphabet(tmp_path: Path, sandbox: Sandbox) -> None:
+    source = resumes(tmp_path / "in", 12)
+    run([source], tmp_path / "out", options(), runner=sandbox, seed=3)
+    write_map([source], tmp_path / "out", tmp_path / "map.csv")
+    numbers = [int(line.split("resume-")[1][:4]) for line in (tmp_path / "map.csv").read_text().splitlines()[1:]]
+    assert len(set(numbers)) == 12
+    assert numbers not in (sorted(numbers), sorted(numbers, reverse=True))
+    assert max(numbers) > 100
+    assert len({path.stat().st_mtime_ns for path in (tmp_path / "out").iterdir()}) == 1
+    resumes(source, 13)
+    run([source], tmp_path / "out", options(), runner=sandbox)
+    assert len({path.name[:11] for path in (tmp_path / "out").iterdir()}) == 13
+
+
+def test_numbers_of_a_length_are_numbers_of_that_length_each_once(tmp_path: Path) -> None:
+    state = State(tmp_path / "out", seed=1)
+    assert sorted(map(state.number, range(1, 10_000))) == list(range(1, 10_000))
+    assert {len(str(state.number(number))) for number in range(10_000, 10_100)} == {5}
+    state.close()
+
+
+def test_one_bad_entry_never_stops_the_others(tmp_path: Path, sandbox: Sandbox, monkeypatch) -> None:
+    source = resumes(tmp_path / "in", 2)
+    (source / "itself.txt").symlink_to("itself.txt")
+    (source / "there.txt").symlink_to("back.txt")
+    (source / "back.txt").symlink_to("there.txt")
+    (source / "nowhere.txt").symlink_to("gone.txt")
+    (source / "home").symlink_to(source)
+    os.mkfifo(source / "pipe.txt")
+    (source / "locked").mkdir()
+    scandir = os.scandir
+
+    def refuse(path):
+        if Path(path).name == "locked":
+            raise PermissionError(13, "Permission denied")
+        return scandir(path)
+
+    monkeypatch.setattr(os, "scandir", refuse)
+    with socket.socket(socket.AF_UNIX) as plug:
+        plug.bind(str(source / "plug"))
+        report = run([source], tmp_path / "out", options(), runner=sandbox)
+    assert (report.done, report.failed, report.total) == (2, 1, 3)
+    assert report.failures[0].source.endswith("locked")
+    assert {Path(skip.source).name: skip.reason for skip in report.skips} == {
+        "itself.txt": "it is a link that leads nowhere",
+        "there.txt": "it is a link that leads nowhere",
+        "back.txt": "it is a link that leads nowhere",
+        "nowhere.txt": "it is a link that leads nowhere",
+        "home": "it is a link to a folder",
+        "pipe.txt": "it is a pipe",
+        "plug": "it is a socket",
+    }
+    told = report.table(policy={})
+    assert told["skipped_by_reason"]["it is a link that leads nowhere"] == 4
+    assert len(told["skipped"]) == 7
+    with pytest.raises(InputError, match="it is a pipe"):
+        run([source / "pipe.txt"], tmp_path / "other", options(), runner=sandbox)
+
+
+def test_an_output_folder_that_cannot_be_written_to_is_told_before_the_work(tmp_path: Path, monkeypatch) -> None:
+    class Never:
+        def run(self, tasks):
+            raise AssertionError("no document may be read")
+
+    source = resumes(tmp_path / "in", 1)
+    (tmp_path / "file").write_text("x")
+    with pytest.raises(InputError, match="cannot be made"):
+        run([source], tmp_path / "file", options(), runner=Never())
+    (tmp_path / "out").mkdir()
+
+    def refuse(**where):
+        raise OSError(30, "Read-only file system")
+
+    monkeypatch.setattr(tempfile, "TemporaryFile", refuse)
+    with pytest.raises(InputError, match="cannot be written to: Read-only"):
+        run([source], tmp_path / "out", options(), runner=Never())
+
+
+def test_files_that_the_user_names_are_complete_or_not_there(tmp_path: Path) -> None:
+    target = tmp_path / "report.json"
+    with writing(target, trial=True):
+        pass
+    assert list(tmp_path.iterdir()) == []
+
+    def break_off() -> None:
+        with writing(target) as stream:
+            stream.write("half")
+            raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        break_off()
+    assert list(tmp_path.iterdir()) == []
+    with writing(target) as stream:
+        stream.write("whole\n")
+    assert target.read_text() == "whole\n"
+    for bad in (tmp_path, tmp_path / "no" / "such.json"):
+        with pytest.raises(InputError, match="cannot be written"), writing(bad, trial=True):
+            pass
+    with writing(Path(os.devnull)) as stream:
+        stream.write("x")
+    assert Path(os.devnull).is_char_device()
+
+
 def test_nothing_to_mask(tmp_path: Path, sandbox: Sandbox) -> None:
     (tmp_path / "in").mkdir()
     with pytest.raises(InputError, match="no document"):
@@ -284,7 +390,7 @@ def test_tables_keep_order_and_count_and_tell_what_they_leave_out(tmp_path: Path
     assert (report.done, report.total) == (200, 200)
     assert "label" in report.notes[0]
     ((name, data),) = contents(tmp_path / "out").items()
-    assert name.startswith("resumes-0001-")
+    assert name.startswith("resumes-")
     assert name.endswith(".jsonl")
     made = [json.loads(line) for line in data.splitlines()]
     assert [row["id"] for row in made] == list(range(200))

@@ -11,8 +11,9 @@ import pytest
 from pyarrow import parquet
 
 from masking.batch import tablefile
-from masking.batch.tablefile import Columns, open_table
-from masking.batch.tables import COUNTS, ERROR, mask_batch
+from masking.batch.columns import COUNTS, ERROR, Columns
+from masking.batch.tablefile import open_table
+from masking.batch.tables import mask_batch
 from masking.errors import InputError, UnreadableDocument
 
 TEXT = 'He said "hi", then\r\nleft.\n\ttabbed é 漢 \u202e \u2028 end'

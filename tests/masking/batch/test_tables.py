@@ -5,7 +5,8 @@ from __future__ import annotations
 import pyarrow as pa
 import pytest
 
-from masking.batch.tables import COUNTS, ERROR, mask_batch, mask_batches, mask_rows, packed, schema, tally, unmasked
+from masking.batch.columns import COUNTS, ERROR, schema
+from masking.batch.tables import mask_batch, mask_batches, mask_rows, packed, tally, unmasked
 from masking.errors import InputError, PolicyError
 from masking.policy import load
 

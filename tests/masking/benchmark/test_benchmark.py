@@ -11,7 +11,9 @@ from pathlib import Path
 import pytest
 
 from masking.benchmark import attack, by_group, cases, facts_of, parse, peer, predict, read_gold, score
+from masking.benchmark.folds import crossvalidate, split
 from masking.errors import InputError
+from masking.ner.model import shipped
 from masking.span import FIELDS, Field, Span
 
 TEXT = "[[NAME|Jane Doe]], [[?NAME|Dr. Roe]], [[EMAIL|j@x.example]], Kafka"
@@ -189,9 +191,49 @@ def test_the_resumes_of_the_repository(repository: Path) -> None:
 
 def test_the_fragments_of_the_repository(repository: Path) -> None:
     corpus = read_gold(repository / "corpora" / "fragments")
-    assert len(corpus) == len({gold.id for gold in corpus}) == 11937
+    assert len(corpus) == len({gold.id for gold in corpus}) == 13336
     assert sum(not gold.marks for gold in corpus) > 2000
     marked = Counter(mark.field for gold in corpus for mark in gold.marks)
     assert min(marked[field] for field in FIELDS[:6]) > 600
     assert not [gold.id for gold in corpus if "[[" in gold.text or "]]" in gold.text]
     assert not [gold.id for gold in corpus for m in gold.marks if "\n" in gold.text[m.start : m.end]]
+
+
+@pytest.mark.parametrize(
+    ("spans", "said"),
+    [
+        ([{"start": 0, "end": 99, "label": "NAME"}], "0-99 leaves the text of 8 characters"),
+        ([{"start": 3, "end": 3, "label": "NAME"}], "3-3 leaves the text"),
+        ([{"start": 0, "label": "NAME"}], "lacks start or end"),
+        ([{"start": 0, "end": 4, "label": "SHOE"}], "'SHOE' is no field"),
+        (
+            [{"start": 0, "end": 4, "label": "NAME"}, {"start": 3, "end": 8, "label": "NAME"}],
+            "0-4 and 3-8 overlap",
+        ),
+    ],
+)
+def test_a_wrong_span_is_told_with_its_line_and_the_reason(spans: list[object], said: str, tmp_path: Path) -> None:
+    rows = [{"text": "Jane Doe", "spans": []}, {"text": "Jane Doe", "spans": spans}]
+    path = tmp_path / "labels.jsonl"
+    path.write_text("\n".join(map(json.dumps, rows)))
+    with pytest.raises(InputError, match=r"Line 2 of 'labels.jsonl'") as raised:
+        read_gold(path)
+    assert said in str(raised.value)
+    assert "Jane" not in str(raised.value)
+
+
+def test_every_text_of_a_cross_validation_is_judged_once_by_a_model_that_never_saw_it() -> None:
+    corpus = [parse(f"r{number}", f"Home: [[ADDRESS|Lund {number}]]\n") for number in range(9)]
+    parts = split(corpus, 3)
+    assert sorted(at for part in parts for at in part) == list(range(9))
+    shown: list[int] = []
+
+    def train(primary, secondary):
+        shown.append(len(primary))
+        return shipped()
+
+    trained = crossvalidate(corpus, [], train, folds=3)
+    assert shown == [9 - len(part) for part in parts] + [9]
+    assert trained.result.documents == 9
+    assert trained.result.tallies[Field.ADDRESS].marked == 9
+    assert set(trained.model.thresholds) == set(FIELDS) - {Field.PHOTO}

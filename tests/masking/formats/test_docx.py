@@ -13,11 +13,11 @@ from docx import Document as WordDocument
 from docx.shared import Pt
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from nasty_docx import PLACES, drawing, field, minimal, nasty, text
+from nasty_docx import PLACES, drawing, field, minimal, nasty, relations, text
 
 from masking import formats
 from masking.document import PICTURE
-from masking.errors import EmptyDocument
+from masking.errors import EmptyDocument, UnreadableDocument
 from masking.span import Edit, Field, Revision
 from masking.verify import verify
 
@@ -234,3 +234,123 @@ def test_a_document_whose_text_is_another_file_says_so():
     with pytest.raises(EmptyDocument, match="packed") as caught:
         formats.decode(data.getvalue())
     assert "save it again" in caught.value.remedy
+
+
+CHUNKS = {
+    "page.html": b"<html><head><title>x</title></head><body><h1>Zebulon <b>Quackenbush</b></h1>"
+    b"<p>cooks<br>soup</p></body></html>",
+    "page.mht": b"MIME-Version: 1.0\r\nContent-Type: multipart/related; boundary=b\r\n\r\n--b\r\n"
+    b"Content-Type: text/html; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n"
+    b"<html><p>Zebulon Quacken=\r\nbush<p>cooks</html>\r\n--b--",
+    "plain.txt": "Zebulon Quackenbush\ncooks é\n".encode(),
+    "inner.docx": minimal(
+        f"<w:p>{text('Zebulon Quackenbush')}</w:p><w:tbl><w:tr><w:tc><w:p>{text('cooks')}</w:p></w:tc></w:tr></w:tbl>"
+    ),
+}
+
+
+@pytest.mark.parametrize("name", CHUNKS)
+def test_what_is_packed_into_a_document_as_another_file_is_masked(name: str):
+    inner = f"<w:p>{text('Before')}</w:p><w:altChunk r:id='rChunk'/><w:p>{text('After')}</w:p>"
+    rels = relations({"rChunk": ("aFChunk", name)})
+    data = minimal(inner, **{f"word/{name}": CHUNKS[name], "word/_rels/document.xml.rels": rels})
+    document = formats.decode(data)
+    lines = document.text.split("\n")
+    assert lines[:2] == ["Before", "Zebulon Quackenbush"]
+    assert lines[2].startswith("cooks")
+    assert lines[-2] == "After"
+    revision = hide(document)
+    masked = formats.encode(revision)
+    assert verify(revision, masked) == ()
+    assert formats.decode(masked).text == revision.text
+    with zipfile.ZipFile(io.BytesIO(masked)) as package:
+        assert f"word/{name}" not in package.namelist()
+
+
+def test_a_chunk_that_nobody_here_reads_is_refused():
+    rels = relations({"rChunk": ("aFChunk", "x.rtf")})
+    more = {"word/x.rtf": b"{\\rtf1 Zebulon}", "word/_rels/document.xml.rels": rels}
+    with pytest.raises(UnreadableDocument, match="packed") as caught:
+        formats.decode(minimal(f"<w:p>{text('Before')}</w:p><w:altChunk r:id='rChunk'/>", **more))
+    assert caught.value.remedy
+
+
+def cell(width: int, words: str) -> str:
+    return f"<w:tc><w:tcPr><w:tcW w:w='{width}' w:type='dxa'/></w:tcPr><w:p>{text(words)}</w:p></w:tc>"
+
+
+def labelled(inner: str, *marks: tuple[str, str, Field]) -> list[str]:
+    """The lines of a document whose words are replaced by labels."""
+    document = formats.decode(minimal(inner))
+    edits = [Edit(document.text.index(old), document.text.index(old) + len(old), new, kind) for old, new, kind in marks]
+    revision = Revision(document, tuple(edits))
+    masked = formats.encode(revision)
+    assert verify(revision, masked) == ()
+    return formats.decode(masked).text.split("\n")
+
+
+YEAR = ("2009", "[GRADUATION_YEAR]", Field.GRADUATION_YEAR)
+
+
+def test_labels_fit_their_cell():
+    row = f"<w:tbl><w:tr>{cell(900, '2009')}{cell(6000, 'Zebulon College')}{cell(420, 'single')}</w:tr></w:tbl>"
+    marks = (YEAR, ("Zebulon College", "[SCHOOL]", Field.SCHOOL), ("single", "[MARITAL_STATUS]", Field.MARITAL_STATUS))
+    assert labelled(row, *marks)[0] == "[YEAR]\t[SCHOOL]\t[MAR]"
+
+
+def test_a_long_label_stands_where_there_was_as_much_text():
+    wide = "the year two thousand and nine"
+    assert labelled(f"<w:p>{text(f'In {wide}, a cook')}</w:p>", (wide, *YEAR[1:]))[0] == "In [GRADUATION_YEAR], a cook"
+
+
+def test_labels_add_no_line():
+    line = "Taught Al and Bo at " + "many schools of the county and in the old town by the lake, too long"
+    assert len(line) == 88, "a line of the page holds 90 letters"
+    marks = [(name, "[NAME]", Field.NAME) for name in ("Al", "Bo")]
+    full = f"<w:p>{text(line)}</w:p><w:sectPr><w:pgSz w:w='11906'/><w:pgMar w:left='1440' w:right='1440'/></w:sectPr>"
+    assert labelled(full, *marks)[0].startswith("Taught [N] and [N] at")
+    assert labelled(f"<w:p>{text('Taught Al and Bo')}</w:p>", *marks)[0] == "Taught [NAME] and [NAME]"
+
+
+def test_the_pen_of_a_freeform_shape_is_no_tracked_change():
+    path = "<a:path w='9' h='9'><a:moveTo><a:pt x='0' y='0'/></a:moveTo><a:lnTo><a:pt x='9' y='9'/></a:lnTo></a:path>"
+    shape = (
+        "<w:r><w:drawing><wp:inline><wp:extent cx='99' cy='99'/><wp:docPr id='1' name='x'/><a:graphic><a:graphicData "
+        "uri='http://schemas.microsoft.com/office/word/2010/wordprocessingShape'><wps:wsp><wps:spPr><a:custGeom><a:pathLst>"
+        f"{path}</a:pathLst></a:custGeom></wps:spPr><wps:bodyPr/></wps:wsp></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>"
+    )
+    revision = hide(formats.decode(minimal(f"<w:p>{text('Zebulon cooks')}{shape}</w:p>")))
+    masked = formats.encode(revision)
+    with zipfile.ZipFile(io.BytesIO(masked)) as package:
+        assert b"moveTo" in package.read("word/document.xml")
+    assert verify(revision, masked) == ()
+
+
+@pytest.mark.parametrize("name", ["Header", "Footer", "Document", "Theme"])
+def test_a_name_that_is_also_the_name_of_a_part(name: str):
+    rels = relations({"rHead": ("header", "header9.xml")})
+    head = f"<w:hdr xmlns:w='http://schemas.openxmlformats.org/wordprocessingml/2006/main'><w:p>{text('Page')}</w:p></w:hdr>"
+    section = "<w:sectPr><w:headerReference w:type='default' r:id='rHead'/></w:sectPr>"
+    more = {"word/header9.xml": head, "word/_rels/document.xml.rels": rels}
+    document = formats.decode(minimal(f"<w:p>{text(f'{name} Quackenbush')}</w:p>{section}", **more))
+    at = document.text.index(name)
+    revision = Revision(document, (Edit(at, at + len(name) + 12, "[NAME]", Field.NAME),))
+    assert verify(revision, formats.encode(revision)) == ()
+
+
+def test_labels_stand_black_on_grey_in_runs_of_their_own():
+    looks = "<w:rPr><w:b/><w:color w:val='FFFFFF'/><w:sz w:val='28'/><w:lang w:val='en'/></w:rPr>"
+    run = f"<w:r>{looks}<w:t>Chef Zebulon, cook</w:t><w:tab/><w:t>and Quackenbush</w:t></w:r>"
+    revision = hide(formats.decode(minimal(f"<w:p>{run}</w:p>")))
+    masked = formats.encode(revision)
+    assert formats.decode(masked).text == revision.text == "Chef [NAME], cook\tand [NAME]\n"
+    assert verify(revision, masked) == ()
+    body = parts_of(masked)["word/document.xml"].decode()
+    assert body.count('<w:shd w:val="clear" w:color="auto" w:fill="D9D9D9"/>') == 2
+    shown = re.findall(r"<w:r>(?:<w:rPr>(.*?)</w:rPr>)?(?:<w:t[^>]*>([^<]*)</w:t>|<w:tab/>)", body)
+    assert [words for _, words in shown] == ["Chef ", "[NAME]", ", cook", "", "and ", "[NAME]"]
+    kept, label = shown[0][0], shown[1][0]
+    assert 'w:val="FFFFFF"' in kept
+    order = re.findall(r"<w:(\w+)", label)
+    assert order == ["b", "color", "sz", "shd", "lang"]
+    assert 'w:color w:val="000000"' in label

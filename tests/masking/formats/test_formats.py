@@ -29,7 +29,7 @@ SAMPLES = {
     "odt": nasty_odt.nasty,
     "html": nasty_html.nasty,
     "rtf": lambda: b"{\\rtf1 Zebulon Quackenbush\\par cooks}",
-    "json_resume": lambda: b'{"basics": {"name": "Zebulon Quackenbush", "label": "Cook"}}',
+    "json": lambda: b'{"basics": {"name": "Zebulon Quackenbush", "label": "Cook"}}',
     "text": lambda: "Zebulon Quackenbush\r\ncooks é\r\n".encode(),
 }
 

@@ -10,7 +10,7 @@ from by_hand import hide
 from PIL import Image, ImageChops, ImageDraw, ImageFont
 
 from masking import formats, ocr
-from masking.errors import EmptyDocument, NoTextLayer
+from masking.errors import EmptyDocument, NoTextLayer, UnreadableDocument
 from masking.span import Edit, Field, Revision
 from masking.verify import verify
 
@@ -40,6 +40,30 @@ def test_without_tesseract_the_remedy_is_named(monkeypatch: pytest.MonkeyPatch):
     with pytest.raises(NoTextLayer, match="missing") as caught:
         formats.decode(saved(scan(LINES)))
     assert "tesseract" in caught.value.remedy
+
+
+@needs_tesseract
+@pytest.mark.parametrize("kind", ["BMP", "GIF", "WEBP"])
+def test_what_other_programs_save_is_read_and_written_as_png(kind: str):
+    data = saved(scan(LINES), kind)
+    revision = hide(formats.decode(data))
+    assert [line for line in revision.document.text.split("\n") if line.strip("\ufffc ")] == LINES
+    masked = formats.encode(revision)
+    assert formats.suffix("image", data) == formats.suffix("image", masked) == ".png"
+    with Image.open(io.BytesIO(masked)) as image:
+        assert image.format == "PNG"
+    assert verify(revision, masked) == ()
+
+
+def test_a_picture_that_moves_is_refused():
+    data = saved(scan(LINES), "GIF", save_all=True, append_images=[scan(LINES[:2])])
+    with pytest.raises(UnreadableDocument, match="moves") as caught:
+        formats.decode(data)
+    assert caught.value.remedy
+
+
+def test_plain_text_that_begins_like_a_bitmap_is_text():
+    assert formats.decode(b"BMW mechanic\nAnn Lee\n").format == "text"
 
 
 @needs_tesseract

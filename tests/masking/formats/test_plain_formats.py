@@ -1,8 +1,7 @@
-"""Plain text, Markdown, RTF and JSON Resume: read, and written back outside the edits as they were."""
+"""Plain text, Markdown and RTF: read, and written back outside the edits as they were."""
 
 from __future__ import annotations
 
-import json
 import re
 
 import pytest
@@ -13,7 +12,7 @@ from hypothesis import strategies as st
 from masking import formats
 from masking.document import PICTURE
 from masking.errors import EmptyDocument, LimitExceeded, UnreadableDocument
-from masking.formats import json_resume, markdown, rtf, text
+from masking.formats import markdown, rtf, text
 from masking.span import Edit, Field, Revision, apply
 from masking.verify import verify
 
@@ -86,7 +85,7 @@ def test_markdown_without_its_marks(end: str):
     document = formats.decode(data, source="cv.md")
     assert document.format == "markdown"
     lines = document.text.split(end)
-    assert lines[0] == "Zebulon Quackenbush"
+    assert lines[:5] == ["", "Title: Zebulon CV", "Author: Zebulon", "", "Zebulon Quackenbush"]
     assert f"{PICTURE} {PICTURE}" in lines
     assert "LinkedIn | zeb.quack@example.org | site" in lines
     assert "\tName\tZebulon\t" in lines
@@ -242,76 +241,41 @@ def test_rtf_nested_without_end():
         rtf.decode(b"{\\rtf1" + b"{" * 5000 + b"x")
 
 
-JSON = {
-    "$schema": "https://example.org/zebulon",
-    "meta": {"canonical": "https://zebulon.example"},
-    "basics": {
-        "name": "Zebulon Quackenbush",
-        "label": "Cook",
-        "image": "https://zebulon.example/me.jpg",
-        "email": "zeb.quack@example.org",
-        "phone": "+1 555 0100",
-        "url": "https://cook.example",
-        "summary": "Zebulon cooks.\nWell.",
-        "location": {"address": "1 Main St", "city": "Springfield", "Zebulon": "x"},
-        "profiles": [{"network": "GitHub", "username": "zebulon", "url": "https://github.com/zebulon"}],
-        "zebulon": "unknown",
-    },
-    "work": [{"name": "Acme", "position": "Cook", "highlights": ["Fed Zebulon"], "startDate": "2010-01"}],
-    "education": [{"institution": "Springfield College", "endDate": "2009", "courses": ["Soup"], "score": 3.9}],
-    "skills": [{"name": "Soup", "keywords": ["leek", "onion"]}],
-    "zebulon": [{"x": "Zebulon"}],
-}
+FRONT = """---
+name: "Zebulon Quackenbush"
+email: zeb.quack@example.org
+# made by Zebulon
+skills:
+  - Soup
+  - 'it''s Zebulon'
+about: |
+  Zebulon cooks.
+
+  Well: he does.
+---
+# Zebulon
+"""
 
 
-def test_json_resume():
-    document = formats.decode(json.dumps(JSON).encode(), source="resume.json")
-    assert document.format == "json_resume"
-    assert document.text.startswith(PICTURE + "\n") or document.text.startswith("Zebulon Quackenbush\n")
-    for line in ("Email: zeb.quack@example.org", "Phone: +1 555 0100", "Education", "Institution: Springfield College"):
-        assert line in document.text.split("\n")
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+def test_front_matter_is_read_by_its_keys_and_stays_yaml(end: str):
+    document = formats.decode(FRONT.replace("\n", end).encode(), source="cv.md")
+    for line in ("Name: Zebulon Quackenbush", "Email: zeb.quack@example.org", "Soup", "it's Zebulon", "Well: he does."):
+        assert line in document.text.split(end)
     revision = hide(document)
-    masked = json_resume.encode(revision)
-    assert not SECRET.search(masked.decode())
-    value = json.loads(masked)
-    assert value["basics"]["name"] == "[NAME]"
-    assert value["basics"]["email"] == "[EMAIL]"
-    assert value["basics"]["summary"] == "[NAME] cooks.\nWell."
-    assert value["basics"]["profiles"] == [
-        {"network": "GitHub", "username": "[NAME]", "url": "https://github.com/[NAME]"}
-    ]
-    assert value["education"][0]["score"] == 3.9
-    assert value["work"][0]["highlights"] == ["Fed [NAME]"]
-    assert "image" not in value["basics"]
-    assert verify(revision, masked) == ()
+    masked = formats.encode(revision).decode()
+    assert verify(revision, masked.encode()) == ()
+    assert masked.split(end) == [
+        "---", 'name: "[NAME]"', 'email: "[EMAIL]"', "skills:", "  - Soup", '  - "it\'s [NAME]"', "about: |",
+        "  [NAME] cooks.", "", "  Well: he does.", "---", "# [NAME]", "",
+    ]  # fmt: skip
 
 
-@pytest.mark.parametrize("data", [b'{"basics": {"name": "x"', b'{"basics": {}}', b'{"basics": {"zebulon": "x"}}'])
-def test_json_resume_without_a_resume(data: bytes):
-    with pytest.raises((UnreadableDocument, EmptyDocument)) as caught:
-        formats.decode(data)
-    assert caught.value.remedy
-
-
-def test_other_json_is_text():
-    assert formats.decode(b'{"name": "x"}').format == "text"
-    assert re.match("text", formats.decode(b"{ not json").format)
-
-
-def test_json_resume_shows_the_year_of_a_date_and_keeps_the_rest():
-    """A recognizer of years reads "2003-10-01" as it reads "2003"; no month tells when somebody was at school."""
-    study = {"institution": "Y", "startDate": "2003-10-01", "endDate": "2006-06"}
-    document = formats.decode(json.dumps({"basics": {"name": "Jane"}, "education": [study]}).encode())
-    assert "From: 2003\nTo: 2006\n" in document.text
-    edits = [Edit(m.start(), m.end(), "[YEAR]", Field.GRADUATION_YEAR) for m in re.finditer("2003|2006", document.text)]
-    written = json.loads(formats.encode(Revision(document, tuple(edits))))["education"][0]
-    assert (written["startDate"], written["endDate"]) == ("[YEAR]-10-01", "[YEAR]-06")
-
-
-@pytest.mark.parametrize("key", ["network", "Region", "summary"])
-def test_a_key_of_the_schema_is_no_leak(key: str):
-    data = json.dumps({"basics": {"name": f"{key} Quackenbush", "profiles": [{"network": "x"}], "summary": "y"}})
-    document = formats.decode(data.encode())
-    at = document.text.index(key)
-    revision = Revision(document, (Edit(at, at + len(key) + 12, "[NAME]", Field.NAME),))
-    assert verify(revision, formats.encode(revision)) == ()
+@pytest.mark.parametrize(
+    "inner", ["name: {a: Zebulon}", "name: &x Zebulon", "name: [Zebulon]", "? Zebulon", "a: b: Zebulon"]
+)
+def test_front_matter_of_another_kind_goes(inner: str):
+    document = formats.decode(f"---\n{inner}\n---\nSoup\n".encode(), source="cv.md")
+    assert document.text == "Soup\n"
+    assert formats.encode(hide(document)) == b"Soup\n"
+    assert [clue.kind for clue in document.evidence] == ["metadata"]

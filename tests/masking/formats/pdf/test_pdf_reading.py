@@ -176,6 +176,29 @@ def test_a_name_in_letters_that_no_one_can_read_is_read_by_sight_or_refused(monk
         pdf.decode(data)
 
 
+def _private(text: str, *, apart: bool = False) -> bytes:
+    """A text in a font whose ToUnicode says a character for private use for each letter."""
+    with pikepdf.open(io.BytesIO(samples.unknown())) as document:
+        codes = {letter: 5 + place for place, letter in enumerate(dict.fromkeys(text))}
+        pairs = " ".join(f"<{code:04X}> <{0xE000 + code:04X}>" for code in codes.values())
+        head = "1 begincodespacerange <0000> <FFFF> endcodespacerange"
+        document.pages[0].resources["/Font"]["/F3"].ToUnicode = document.make_stream(
+            f"{head} {len(codes)} beginbfchar {pairs} endbfchar".encode()
+        )
+        gap = "> -900 <" if apart else ""
+        shown = gap.join(f"{codes[letter]:04X}" for letter in text)
+        content = f"BT /F3 12 Tf 40 260 Td [<{shown}>] TJ ET {samples.HEAD} {samples.BODY}"
+        document.pages[0].obj["/Contents"] = document.make_stream(content.encode())
+        return samples.saved(document)
+
+
+def test_a_text_layer_for_private_use_is_no_text(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", "")
+    with pytest.raises(NoTextLayer):
+        pdf.decode(_private("ZoltanQuixbyHerre"))
+    assert "Engineer" in pdf.decode(_private("abcdefghijkl", apart=True)).text
+
+
 def test_a_scan_is_refused_without_tesseract(monkeypatch: pytest.MonkeyPatch) -> None:
     data = _scan()
     monkeypatch.setenv("PATH", "")

@@ -1,0 +1,59 @@
+"""Columns: which columns of a table matter, which stay, and which masking adds."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from masking.errors import InputError
+from masking.span import FIELDS
+
+if TYPE_CHECKING:
+    import pyarrow as pa
+
+COUNTS = "masked_fields"
+ERROR = "masking_error"
+
+
+@dataclass(frozen=True, slots=True)
+class Columns:
+    """Which columns matter."""
+
+    column: str = "text"
+    id: str | None = "id"
+    keep: tuple[str, ...] = ()
+
+    def kept(self, names: Sequence[str]) -> list[str]:
+        """Return the columns that stay, in their order. Raises InputError for one that is missing."""
+        return kept(names, column=self.column, id=self.id, keep=self.keep)
+
+
+def kept(names: Sequence[str], *, column: str, id: str | None, keep: Sequence[str]) -> list[str]:
+    """Return the columns that stay, in their order. Raises InputError for one that is missing, or named like ours."""
+    for name in (column, *keep):
+        if name not in names:
+            what = f"the table has no column {name!r}"
+            raise InputError(what, remedy=f"Its columns: {', '.join(map(str, names))}. --column names the text.")
+    wanted = {column, *keep} | ({id} if id else set())
+    if wanted & {COUNTS, ERROR}:
+        raise InputError(f"{COUNTS} and {ERROR} are columns that masking adds", remedy="Rename yours.")
+    return [name for name in names if name in wanted]
+
+
+def schema(fields: pa.Schema, *, column: str = "text", id: str | None = "id", keep: Sequence[str] = ()) -> pa.Schema:
+    """Return the schema that ``mask_batch`` gives a table with these fields: Spark wants it beforehand."""
+    import pyarrow as pa
+
+    known = [
+        pa.field(name, pa.string()) if name == column else fields.field(name)
+        for name in kept(fields.names, column=column, id=id, keep=keep)
+    ]
+    return pa.schema([*known, pa.field(COUNTS, counts_type()), pa.field(ERROR, pa.string())])
+
+
+def counts_type() -> pa.DataType:
+    """Return the type of the column of counts: a struct with an integer for every field."""
+    import pyarrow as pa
+
+    return pa.struct([pa.field(str(field), pa.int32()) for field in FIELDS])

@@ -1,0 +1,117 @@
+"""Fitting: labels as long as their place allows, so that cells do not break them and lines do not multiply.
+
+Why estimates: no font is at hand when a document is written. A label in capitals and the text it replaces are compared
+by the widths that letters have on average.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+from math import ceil, inf
+
+from masking import abbreviation
+from masking.formats.docx.looks import size
+from masking.formats.docx.names import tag
+from masking.formats.docx.weave import Thread
+from masking.markup import Node
+from masking.span import Edit
+
+_LETTER, _CAPITAL, _BRACKET = 0.5, 0.68, 0.33
+"""Ems of a letter of text, of a capital and of a bracket, on average."""
+_TWIP, _EMU = 1 / 20, 1 / 12_700
+"""Points."""
+_MARGINS = 10.8
+"""Points that a cell keeps free at its sides, as Word sets it."""
+_PAGE = 451.0
+"""Points between the margins of an A4 page, where no section says."""
+
+
+def fitted(thread: Thread, edits: Sequence[Edit]) -> tuple[Edit, ...]:
+    """Return the edits with each label in the longest form that fits its cell, box or column and adds no line."""
+    lengths: Counter[Node] = Counter()
+    members: dict[Node, list[int]] = {}
+    homes = [None if place is None else _paragraph(place[0]) for place in thread.places]
+    starts = [piece.start for piece in thread.pieces]
+    for piece, home in zip(thread.pieces, homes, strict=True):
+        if home is not None:
+            lengths[home] += len(piece.text)
+    for number, edit in enumerate(edits):
+        home = homes[bisect_right(starts, edit.start) - 1]
+        if home is not None and len(abbreviation.forms(edit.replacement)) > 1:
+            members.setdefault(home, []).append(number)
+    chosen = list(edits)
+    text = "".join(piece.text for piece in thread.pieces)
+    for home, numbers in members.items():
+        places = {n: _LETTER * len(text[edits[n].start : edits[n].end].partition("\n")[0]) for n in numbers}
+        for n, form in _forms(home, edits, places, _LETTER * lengths[home], _em(home, thread)).items():
+            chosen[n] = replace(edits[n], replacement=form)
+    return tuple(chosen)
+
+
+def _forms(home: Node, edits: Sequence[Edit], places: dict[int, float], whole: float, em: float) -> dict[int, str]:
+    """The form of each label of a paragraph; widths are in ems, ``places`` those of what the labels replace."""
+    room = _room(home) / em
+    known = {n: list(abbreviation.forms(edits[n].replacement)) for n in places}
+    for n, forms in known.items():
+        if len(forms[0]) - 2 >= abbreviation.LONG and _width(forms[0]) > places[n]:
+            del forms[0]
+        while len(forms) > 1 and _width(forms[0]) > room:
+            del forms[0]
+    lines = ceil(whole / room)
+    for n, forms in known.items():
+        while len(forms) > 1 and _width(forms[0]) > places[n] and ceil(_after(whole, known, places) / room) > lines:
+            del forms[0]
+    return {n: forms[0] for n, forms in known.items()}
+
+
+def _after(whole: float, known: dict[int, list[str]], places: dict[int, float]) -> float:
+    return whole + sum(_width(forms[0]) - places[n] for n, forms in known.items())
+
+
+def _width(label: str) -> float:
+    return 2 * _BRACKET + _CAPITAL * (len(label) - 2)
+
+
+def _paragraph(node: Node) -> Node | None:
+    return next(node.iterancestors(tag("w:p"), tag("a:p")), None)
+
+
+def _em(home: Node, thread: Thread) -> float:
+    properties = home.find(f".//{tag('w:rPr')}")
+    return size(properties) or thread.styles.sizes.get("", 10.0)
+
+
+def _room(home: Node) -> float:
+    """Points between the sides of what holds a paragraph: a cell, a box, a column or the page."""
+    for node in home.iterancestors(tag("w:tc"), tag("w:txbxContent")):
+        inner = _cell(node) if node.tag == tag("w:tc") else _box(node)
+        if inner < inf:
+            return max(inner, 1.0)
+    section = next(home.getroottree().getroot().iter(tag("w:sectPr")), None)
+    if section is None:
+        return _PAGE
+    page, margins, columns = (section.find(tag(f"w:{name}")) for name in ("pgSz", "pgMar", "cols"))
+    wide = _number(page, "w:w") - _number(margins, "w:left") - _number(margins, "w:right")
+    return max(wide * _TWIP, 1.0) / max(_number(columns, "w:num"), 1.0) if page is not None else _PAGE
+
+
+def _cell(node: Node) -> float:
+    width = node.find(f"{tag('w:tcPr')}/{tag('w:tcW')}")
+    if width is None or width.get(tag("w:type")) not in (None, "dxa") or not _number(width, "w:w"):
+        return inf
+    return _number(width, "w:w") * _TWIP - _MARGINS
+
+
+def _box(node: Node) -> float:
+    frame = next(node.iterancestors(tag("wp:inline"), tag("wp:anchor")), None)
+    extent = frame.find(tag("wp:extent")) if frame is not None else None
+    cx = extent.get("cx", "") if extent is not None else ""
+    return int(cx) * _EMU - 2 * _MARGINS if cx.isdecimal() and int(cx) else inf
+
+
+def _number(node: Node | None, name: str) -> float:
+    value = node.get(tag(name), "") if node is not None else ""
+    return float(value) if value.lstrip("-").isdecimal() else 0.0

@@ -1,0 +1,140 @@
+"""Cells: the rows of a table from what stands on it, and the text of each cell whole before that of the next."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from statistics import median
+from typing import NamedTuple
+
+from masking.formats.pdf.columns import Segment, full
+from masking.formats.pdf.order import Line
+
+_ASCENT, _DESCENT = 0.47, 0.05
+"""Ems between the lower edge of a box, a quarter below the baseline, and the middle and foot of letters."""
+_LONGEST = 6
+"""Lines up to which a cell is a value that may be broken over lines; a longer one is a text."""
+_CLEAR, _TIMES = 0.2, 1.5
+"""Ems, and times, by which gaps between rows are wider than gaps between the lines of a cell."""
+_FEW = 4
+"""Lines that a row has at most for every row, where gaps tell rows."""
+
+
+class Cell(NamedTuple):
+    """What stands in a cell, line by line, and how far a line of it can reach to the right."""
+
+    lines: tuple[Line, ...]
+    limit: float
+
+
+def text_lines(rows: Sequence[Sequence[Cell]], number: int) -> list[Line]:
+    """Return the lines of a table, row by row and cell by cell, each with what parts it from the line before.
+
+    Cells of a row are parted by tabs where each but the last is one line of text; a value that is broken over lines
+    is one. ``number`` tells the tables of a page apart.
+    """
+    found: list[Line] = []
+    for place, row in enumerate(rows):
+        filled = [(column, cell) for column, cell in enumerate(row) if cell.lines]
+        texts = [_joined(cell) if len(filled) > 2 or i < len(filled) - 1 else cell.lines
+                 for i, (_, cell) in enumerate(filled)]  # fmt: skip
+        level = all(line.joint != "\n" for text in texts[:-1] for line in text[1:])
+        for i, ((column, _), text) in enumerate(zip(filled, texts, strict=True)):
+            first = "\t" if i and level else "\n"
+            for k, line in enumerate(text):
+                cell = line.cell or (number, place, column)
+                found.append(line._replace(joint=line.joint if k else first, cell=cell))
+    return found
+
+
+def row(segments: Sequence[Segment], columns: Sequence[tuple[float, float]]) -> list[list[Segment]]:
+    """Return what stands in each of ``columns`` of one row."""
+    found: list[list[Segment]] = [[] for _ in columns]
+    for segment in segments:
+        found[_place(segment, columns)].append(segment)
+    return found
+
+
+def bands(segments: Sequence[Segment], columns: Sequence[tuple[float, float]]) -> list[list[list[Segment]]]:
+    """Return the rows of a table without rules, each with what stands in each of ``columns``, from left to right."""
+    lines = _levels(segments, columns)
+    em = median(s.size for s in segments)
+    edges = [(min(_head(s) for s in _all(line)), max(_foot(s) for s in _all(line))) for line in lines]
+    gaps = [(below[0] - above[1]) / em for above, below in pairwise(edges)]
+    wide = _threshold(gaps)
+    rows = [lines[0]]
+    for gap, line in zip(gaps, lines[1:], strict=True):
+        if _goes_on(rows[-1], line, columns, gap, wide):
+            rows[-1] = [[*cell, *more] for cell, more in zip(rows[-1], line, strict=True)]
+        else:
+            rows.append(line)
+    return rows
+
+
+def _joined(cell: Cell) -> tuple[Line, ...]:
+    """The lines of a cell, those that only its width parts joined by a space."""
+    if len(cell.lines) > _LONGEST or any(line.cell for line in cell.lines):
+        return cell.lines
+    return (
+        *cell.lines[:1],
+        *(b._replace(joint=" ") if b.joint == "\n" and full(a.words, b.words, cell.limit) else b
+          for a, b in pairwise(cell.lines)),
+    )  # fmt: skip
+
+
+def _levels(segments: Sequence[Segment], columns: Sequence[tuple[float, float]]) -> list[list[list[Segment]]]:
+    """What stands at one height, column by column; cells that are centred interlock and stand at one height."""
+    lines: list[list[list[Segment]]] = []
+    foot = -1e9
+    for segment in sorted(segments, key=_head):
+        if _head(segment) > foot:
+            lines.append([[] for _ in columns])
+        foot = max(foot, _foot(segment)) if lines else _foot(segment)
+        lines[-1][_place(segment, columns)].append(segment)
+    return lines
+
+
+def fits(segment: Segment, columns: Sequence[tuple[float, float]]) -> bool:
+    """Say whether a segment stands in one of ``columns``."""
+    return any(left - 1 <= segment.box[0] and segment.box[2] <= right + 1 for left, right in columns)
+
+
+def _place(segment: Segment, columns: Sequence[tuple[float, float]]) -> int:
+    return next(i for i, (left, right) in enumerate(columns) if left - 1 <= segment.box[0] <= right + 1)
+
+
+def _goes_on(
+    row: list[list[Segment]], line: list[list[Segment]], columns: Sequence[tuple[float, float]], gap: float, wide: float
+) -> bool:
+    """Say whether a line belongs to the row above it."""
+    filled = [i for i, cell in enumerate(line) if cell]
+    if gap > wide or (gap > 0 and filled == [i for i, cell in enumerate(row) if cell]):
+        return False
+    wraps = all(row[i] and full(row[i][-1].words, line[i][0].words, columns[i][1]) for i in filled)
+    if line[0]:
+        return wraps and (wide < 1e9 or len(filled) == 1 < len(line))
+    return wraps or len(filled) == 1
+
+
+def _threshold(gaps: Sequence[float]) -> float:
+    """Return the gap, in ems, above which a new row begins; no gap does where all are much the same."""
+    known = sorted(max(gap, 0.05) for gap in gaps)
+    steps = [(b - a, i) for i, (a, b) in enumerate(pairwise(known))]
+    if not steps:
+        return 1e9
+    step, place = max(steps)
+    clear = step > _CLEAR and known[place + 1] > _TIMES * known[place]
+    many = len(known) - place - 1 >= len(known) / _FEW
+    return (known[place] + known[place + 1]) / 2 if clear and many else 1e9
+
+
+def _head(segment: Segment) -> float:
+    return segment.box[1] if segment.lines else segment.box[3] - (0.25 + 2 * _ASCENT - 0.22) * segment.size
+
+
+def _foot(segment: Segment) -> float:
+    return segment.box[3] if segment.lines else segment.box[3] - _DESCENT * segment.size
+
+
+def _all(line: list[list[Segment]]) -> list[Segment]:
+    return [segment for cell in line for segment in cell]

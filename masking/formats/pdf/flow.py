@@ -1,0 +1,341 @@
+"""Flow: the lines of a page in the order in which people read them.
+
+Why not the stream alone: most programs write a page as it is read, but some write it line by line across its columns,
+and some column by column through its tables. So a page is cut by its geometry: ruled tables into their cells, the rest
+at its gutters again and again, and each part is read whole. Where geometry leaves a choice, the stream decides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from statistics import median
+
+from masking.formats.pdf import cells, columns, grid, order
+from masking.formats.pdf.cells import Cell
+from masking.formats.pdf.columns import Cut, Segment
+from masking.formats.pdf.content import Glyph
+from masking.formats.pdf.geometry import Box, hull
+from masking.formats.pdf.order import Line, Word
+
+_DEPTH = 16
+_MOST, _WORDS = 1_000, 8_000
+"""Segments up to which a page is cut, and words up to which its rules are asked; no resume has more."""
+_UP, _GAP = 0.5, 1.5
+"""Ems upwards that are a step against the direction of reading; ems of space that are a gap in a line."""
+_SAME_ROW = 0.7
+"""Part of their height in which what stands on one row overlaps."""
+_JUMPS, _SUSPICIOUS = 10, 0.2
+"""Fewer jumps than this are no scramble; the share of lines with a step upwards or a gap from which on a page is looked
+at."""
+_RATIO = 7.0
+"""Jumps for every step from part to part, from which on the stream is scrambled."""
+_INSET = 6.0
+"""Points that the text of a ruled cell keeps from its rules at most."""
+_FRAME = 0.5
+"""Height, for the width of the page, from which on cells side by side are parts of the page and no row of a table."""
+_SHORT_SIDE = 0.35
+"""Part of the height of one column up to which the other is a block beside its beginning."""
+
+
+_Zone = tuple[list[Segment], list[Segment], list[Segment], list[Line]]
+"""What stands above a part of a page, in it, and below it, and its lines."""
+
+
+def ordered(words: Sequence[Word], glyphs: Sequence[Glyph], rules: Sequence[Box], width: float) -> list[Line]:
+    """Return the lines of a page in reading order; ``words`` come in the order of the stream."""
+    level = [word for word in words if order.level(word)]
+    if not level:
+        return order.lines(words)
+    page = _Page(glyphs, {id(word): place for place, word in enumerate(words)}, width)
+    placed = page.placed(level, grid.grids(rules) if len(level) <= _WORDS else [])
+    return page.arranged(placed, [word for word in words if not order.level(word)])
+
+
+@dataclass(slots=True)
+class _Page:
+    glyphs: Sequence[Glyph]
+    places: dict[int, int]
+    """Place of each word in the stream, by its identity."""
+    width: float
+    tables: int = 0
+
+    def arranged(self, segments: Sequence[Segment], slanted: Sequence[Word] = ()) -> list[Line]:
+        """The lines of a part of a page: as the stream has them, but for what it tears apart.
+
+        ``slanted`` are words that no rows can hold: they keep their place in the stream.
+        """
+        whole = [s for s in segments if s.lines]
+        if len(segments) > _MOST:
+            return self.stream(segments, whole, slanted)
+        if self._scrambled(segments):
+            return [*self.read(segments, 0), *order.lines(slanted)]
+        repaired: list[Segment] = []
+        self._repair([s for s in segments if not s.lines], repaired, segments, 0)
+        return self.stream(segments, [*whole, *repaired], slanted)
+
+    def _repair(
+        self, segments: Sequence[Segment], repaired: list[Segment], every: Sequence[Segment], depth: int
+    ) -> None:
+        """Add what the stream tears apart, each part of the page that it tears as one segment with its lines."""
+        cut = columns.best_cut(segments, self.width) if len(segments) >= 4 and depth < _DEPTH else None
+        if cut is None:
+            return
+        whole = self._whole(cut, depth)
+        parts: tuple[Sequence[Segment], ...] = (cut.left, cut.right)
+        if whole is not None and not _among(every, whole[1]):
+            above, zone, below, lines = whole
+            words = tuple(word for s in zone for word in s.words)
+            at = min(s.at for s in zone)
+            repaired.append(Segment(words, hull(s.box for s in zone), zone[0].size, "", at, tuple(lines)))
+            parts = (above, below)
+        for part in (*parts, *_around(segments, cut)):
+            self._repair(part, repaired, every, depth + 1)
+
+    def _whole(self, cut: Cut, depth: int) -> _Zone | None:
+        """What stands on both sides of a gutter, where the stream tears it apart."""
+        truth = columns.truth(cut)
+        if truth is None or not columns.torn(cut, truth):
+            return None
+        return self._rows(cut, depth) if truth == "table" else self._sides(cut)
+
+    def placed(self, words: Sequence[Word], grids: Sequence[grid.Grid]) -> list[Segment]:
+        """The segments of some words; each ruled table is one, with all that stands in it."""
+        grids = [g for g in grids if not self._frame(g)]
+        if not grids:
+            return self._segments(words)
+        outer, rest = grids[0], grids[1:]
+        inside = [word for word in words if _holds(outer.box, word.box)]
+        inner = [g for g in rest if _within(outer.box, g.box)]
+        outside = self.placed(
+            [word for word in words if not _holds(outer.box, word.box)], [g for g in rest if g not in inner]
+        )
+        table = self._table(outer, inside, inner)
+        return [*outside, *([table] if isinstance(table, Segment) else table)]
+
+    def _frame(self, table: grid.Grid) -> bool:
+        """Say whether the rules only frame the parts of the page."""
+        return len(table.rows) == 1 and table.box[3] - table.box[1] > _FRAME * self.width
+
+    def _table(self, outer: grid.Grid, words: Sequence[Word], inner: Sequence[grid.Grid]) -> Segment | list[Segment]:
+        """A ruled table as one segment; where fewer than two of its cells hold words, what stands in it as it is."""
+        rows: list[list[Cell]] = []
+        left = list(words)
+        for row in outer.rows:
+            rows.append([])
+            for box in row:
+                held = [word for word in left if _holds(box, word.box)]
+                gone = {id(word) for word in held}
+                left = [word for word in left if id(word) not in gone]
+                tables = [g for g in inner if _within(box, g.box)]
+                lines = self.arranged(self.placed(held, tables)) if held else []
+                rows[-1].append(Cell(tuple(lines), box[2] - _inset(box, lines)))
+        filled = sum(bool(cell.lines) for row in rows for cell in row)
+        if filled < 2 or left:
+            return self.placed(words, inner)
+        self.tables += 1
+        lines = cells.text_lines(rows, self.tables)
+        ordered = sorted(words, key=lambda word: self.places[id(word)])
+        size = median(word.size for word in words)
+        return Segment(tuple(ordered), outer.box, size, "", self.places[id(ordered[0])], tuple(lines))
+
+    def _segments(self, words: Sequence[Word]) -> list[Segment]:
+        return [self._segment(part) for row in columns.rows(words) for part in columns.parted(row, self.glyphs)]
+
+    def _segment(self, words: Sequence[Word]) -> Segment:
+        frame = hull(w.box for w in words)
+        text = " ".join("".join(self.glyphs[i].text for i in word.glyphs) for word in words)
+        at = min(self.places[id(word)] for word in words)
+        return Segment(tuple(words), frame, median(w.size for w in words), text, at)
+
+    def _scrambled(self, segments: Sequence[Segment]) -> bool:
+        """Say whether the stream jumps about among the parts of a page far more often than reading them would."""
+        lines = self.stream(segments)
+        if _suspicion(lines) < max(_JUMPS, _SUSPICIOUS * len(lines)):
+            return False
+        blocks = list(self._blocks(segments, 0))
+        home = {id(s): i for i, block in enumerate(blocks) for s in block}
+        sequence = sorted(segments, key=lambda s: s.at)
+        if len(blocks) == 1:
+            return sum(b.box[3] < a.box[1] for a, b in pairwise(sequence)) >= _JUMPS
+        jumps = sum(home[id(a)] != home[id(b)] for a, b in pairwise(sequence))
+        return jumps >= _JUMPS and jumps / (len(blocks) - 1) > _RATIO
+
+    def _blocks(self, segments: Sequence[Segment], depth: int) -> Iterator[list[Segment]]:
+        """The parts of a page from gutter to gutter; the rows of a table are one."""
+        cut = columns.best_cut(segments, self.width) if len(segments) >= 4 and depth < _DEPTH else None
+        if cut is None:
+            yield list(segments)
+            return
+        above, below = _around(segments, cut)
+        sides = ([*cut.left, *cut.right],) if columns.truth(cut) == "table" else (cut.left, cut.right)
+        for part in (above, below) if len(sides) == 1 else (above, *sides, below):
+            if part:
+                yield from self._blocks(part, depth + 1)
+        if len(sides) == 1:
+            yield sides[0]
+
+    def read(self, segments: Sequence[Segment], depth: int) -> list[Line]:
+        """The lines of a part of a page by geometry alone, cut at its gutters as long as there are some."""
+        cut = columns.best_cut(segments, self.width) if len(segments) >= 4 and depth < _DEPTH else None
+        if cut is None:
+            return self._leaf(segments)
+        above, below = _around(segments, cut)
+        if columns.truth(cut) == "table":
+            over, _, under, lines = self._rows(cut, depth + 1)
+        else:
+            over, _, under, lines = self._sides(cut)
+        found = [line for part in (above, over) if part for line in self.read(part, depth + 1)]
+        return [*found, *lines, *(line for part in (under, below) if part for line in self.read(part, depth + 1))]
+
+    def _sides(self, cut: Cut) -> _Zone:
+        """Both sides of a gutter, the one that the stream begins first."""
+        left, right, rest = _trimmed(cut)
+        first, second = self.arranged(left), self.arranged(right)
+        beyond = 1 + max((line.column for line in first), default=0)
+        second = [line._replace(column=line.column + beyond) for line in second]
+        both = [first, second] if min(s.at for s in left) < min(s.at for s in right) else [second, first]
+        return [], [*left, *right], rest, [*both[0], *both[1]]
+
+    def _rows(self, cut: Cut, depth: int) -> _Zone:
+        """The rows of a table without rules; what stands over or under it on one side only is no part of it."""
+        sides = {id(s) for s in cut.left}
+        above, every, below = _table(cut)
+        parts = columns.spans([s for side in columns.common(cut) for s in side])
+        told = columns.stream_rows(cut) if not above and not below else []
+        bands = [cells.row(row, parts) for row in told] if told else cells.bands(every, parts)
+        both = [i for i, band in enumerate(bands) if len({id(s) in sides for cell in band for s in cell}) > 1]
+        first, last = (both[0], both[-1] + 1) if both else (0, len(bands))
+        above += [s for band in bands[:first] for cell in band for s in cell]
+        below += [s for band in bands[last:] for cell in band for s in cell]
+        self.tables += 1
+        number = self.tables
+        rows = [
+            [Cell(tuple(self.arranged(cell) if cell else ()), part[1]) for cell, part in zip(band, parts, strict=True)]
+            for band in bands[first:last]
+        ]
+        zone = [s for band in bands[first:last] for cell in band for s in cell]
+        return above, zone, below, cells.text_lines(rows, number)
+
+    def _leaf(self, segments: Sequence[Segment]) -> list[Line]:
+        """What has no gutter, from the top: tables, and between them the rows."""
+        found: list[Line] = []
+        run: list[Word] = []
+        for segment in sorted(segments, key=lambda s: s.middle if not s.lines else s.box[1]):
+            if segment.lines:
+                found += [order.line(row) for row in columns.rows(run)]
+                found += segment.lines
+                run = []
+            else:
+                run += segment.words
+        return [*found, *(order.line(row) for row in columns.rows(run))]
+
+    def stream(
+        self, segments: Sequence[Segment], whole: Sequence[Segment] = (), slanted: Sequence[Word] = ()
+    ) -> list[Line]:
+        """The lines of some segments in the order of the stream, but for those in ``whole``, which stay together.
+
+        What stands on one row with the right part first is turned round.
+        """
+        taken = {id(word): segment for segment in whole for word in segment.words}
+        level = (word for s in segments for word in s.words)
+        words = sorted((*level, *slanted), key=lambda word: self.places[id(word)])
+        found: list[Line] = []
+        run: list[Word] = []
+        seen: set[int] = set()
+        for word in words:
+            home = taken.get(id(word))
+            if home is None:
+                run.append(word)
+            elif id(home) not in seen:
+                seen.add(id(home))
+                found += [*_turned(order.lines(run)), *home.lines]
+                run = []
+        return [*found, *_turned(order.lines(run))]
+
+
+def _among(segments: Sequence[Segment], zone: Sequence[Segment]) -> bool:
+    """Say whether something beside a part of a page stands in the midst of it in the stream: the part is none."""
+    known = {id(s) for s in zone}
+    first, last = min(s.at for s in zone), max(s.at for s in zone)
+    top, bottom = min(s.box[1] for s in zone), max(s.box[3] for s in zone)
+    others = (s for s in segments if id(s) not in known and first < s.at < last)
+    return any(top < s.middle < bottom for s in others)
+
+
+def _around(segments: Sequence[Segment], cut: Cut) -> tuple[list[Segment], list[Segment]]:
+    inside = {id(s) for s in (*cut.left, *cut.right)}
+    rest = [s for s in segments if id(s) not in inside]
+    return [s for s in rest if s.middle < cut.bottom], [s for s in rest if s.middle >= cut.bottom]
+
+
+def _suspicion(lines: Sequence[Line]) -> int:
+    """Steps upwards from line to line, and wide gaps inside lines: both are rare in a stream in reading order."""
+    up = sum(b.box[1] < a.box[1] - _UP * a.size for a, b in pairwise(lines))
+    gaps = sum(right.box[0] - left.box[2] > _GAP * left.size for line in lines for left, right in pairwise(line.words))
+    return up + gaps
+
+
+def _turned(lines: Sequence[Line]) -> list[Line]:
+    """The lines, those that stand left of the one before them on its row set before it."""
+    found: list[Line] = []
+    for line in lines:
+        if found and order.level(line.words[0]) and order.level(found[-1].words[0]) and _left_of(line, found[-1]):
+            found[-1] = order.line([*line.words, *found[-1].words])
+        else:
+            found.append(line)
+    return found
+
+
+def _table(cut: Cut) -> tuple[list[Segment], list[Segment], list[Segment]]:
+    """What stands above a table without rules, on it, and below it: it ends where something is wider than a column."""
+    middle = [s for side in columns.common(cut) for s in side]
+    parts = columns.spans(middle)
+    top, bottom = min(s.box[1] for s in middle), max(s.box[3] for s in middle)
+    known = {id(s) for s in middle}
+    rest = sorted((s for s in (*cut.left, *cut.right) if id(s) not in known), key=lambda s: s.middle)
+    above = [s for s in rest if s.middle < (top + bottom) / 2]
+    below = [s for s in rest if s.middle >= (top + bottom) / 2]
+    high = next((i for i in range(len(above), 0, -1) if not cells.fits(above[i - 1], parts)), 0)
+    low = next((i for i, s in enumerate(below) if not cells.fits(s, parts)), len(below))
+    return above[:high], [*above[high:], *middle, *below[:low]], below[low:]
+
+
+def _trimmed(cut: Cut) -> tuple[list[Segment], list[Segment], list[Segment]]:
+    """Both sides of a gutter, and what goes on below where one side is a short block beside the other's beginning."""
+    left, right = list(cut.left), list(cut.right)
+    frames = [hull(s.box for s in side) for side in (left, right)]
+    heights = [frame[3] - frame[1] for frame in frames]
+    tall = left if heights[0] > heights[1] else right
+    if min(heights) > _SHORT_SIDE * max(heights):
+        return left, right, []
+    end = min(frame[3] for frame in frames)
+    ordered = sorted(tall, key=lambda s: s.middle)
+    edges = [b.box[1] for a, b in pairwise(ordered) if b.box[1] >= end and b.box[1] - a.box[3] > _UP * b.size]
+    if not edges:
+        return left, right, []
+    rest = [s for s in tall if s.box[1] >= edges[0]]
+    kept = [s for s in tall if s.box[1] < edges[0]]
+    return (kept, right, rest) if tall is left else (left, kept, rest)
+
+
+def _left_of(line: Line, before: Line) -> bool:
+    """Say whether a line stands to the left of the one before it, on the same row."""
+    overlap = min(line.box[3], before.box[3]) - max(line.box[1], before.box[1])
+    height = max(line.box[3] - line.box[1], before.box[3] - before.box[1])
+    return line.box[2] <= before.box[0] and overlap > _SAME_ROW * height
+
+
+def _inset(box: Box, lines: Sequence[Line]) -> float:
+    """How far the text of a cell keeps from its rules, as far as its left edge tells."""
+    return max(0.0, min([_INSET, *(line.box[0] - box[0] for line in lines)]))
+
+
+def _holds(box: Box, word: Box) -> bool:
+    x, y = (word[0] + word[2]) / 2, (word[1] + word[3]) / 2
+    return box[0] <= x <= box[2] and box[1] <= y <= box[3]
+
+
+def _within(outer: Box, inner: Box) -> bool:
+    return _holds(outer, inner) and inner[0] >= outer[0] - 3 and inner[2] <= outer[2] + 3

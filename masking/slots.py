@@ -1,0 +1,164 @@
+"""Slots: the places of a structured file where somebody wrote something, each a line of the text with its label.
+
+Why: JSON, XML, vCards and tables of one row say by a key what a value is. A format only has to say where its values
+stand and how a new one is spelled; everything else of the source stays, character for character.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Literal
+
+from masking import charset
+from masking.document import PICTURE, Block, Document, Picture
+from masking.errors import EmptyDocument, InternalError
+from masking.expression import expression
+from masking.pieces import Kind, Piece, join, rewrite
+from masking.span import Revision, check
+
+_HUMP = expression(r"(?<=[a-z0-9])(?=[A-Z])|[\s_.:/-]+")
+_DATE = expression(r"(?:19|20)\d\d(?=-\d\d(?:-\d\d(?:T.*)?)?\Z)")
+_PACKED = expression(r"(?:data:[\w/+.-]+;base64,)?[A-Za-z0-9+/\s]{400,}={0,2}\s*\Z")
+_LABELS = {
+    label: words.split()
+    for label, words in {
+        "Name": "fn fullname formattedname displayname candidatename applicantname personname",
+        "First name": "firstname givenname forename given",
+        "Last name": "lastname familyname surname family",
+        "Date of birth": "dob bday birthdate birthday dateofbirth",
+        "Gender": "sex gender gendercode gendertype",
+        "Phone": "tel phone phones telephone telephones mobile cell phonenumber mobilenumber telephonenumber",
+        "Email": "mail email emails emailaddress internetemailaddress",
+        "Website": "url website homepage web internetwebaddress uri",
+        "Address": "adr address street streetaddress addressline streetname formattedaddress",
+        "Employer": "employer employername company companyname organization organizationname org entity",
+        "Institution": "institution school schoolname university college institutionname",
+        "From": "startdate start from",
+        "To": "enddate end to until",
+        "Date": "date releasedate",
+        "": "summary description text about bio objective highlights content body label position title headline note"
+        " jobtitle executivesummary comment comments",
+    }.items()
+}
+_KNOWN = {word: label for label, words in _LABELS.items() for word in words}
+_HEADINGS = {"work": "Work experience", "volunteer": "Volunteering", "employmenthistory": "Work experience"}
+_SECTIONS = frozenset({"education", "training", "work", "experience", "employment", "volunteer", "study", "summary"})
+_OUTER = frozenset({"name", "value", "code", "text", "label", "contact", "use", "id", "type", "year", "month", "day"})
+"""Keys that say nothing without the one around them."""
+_OF = {
+    "work": "Employer", "employment": "Employer", "experience": "Employer", "volunteer": "Organization",
+    "education": "Institution", "references": "Name", "publications": "", "projects": "", "awards": "",
+    "certificates": "", "skills": "", "languages": "", "interests": "",
+}  # fmt: skip
+"""What a ``name`` is in a list of these."""
+_PERSONS = frozenset({
+    "", "basics", "candidate", "person", "personal", "applicant", "contact", "profile", "personalinfo", "user",
+    "resume", "personname", "personaldetails", "personalinformation", "contactinfo", "header", "data", "identification",
+})  # fmt: skip
+_DATED = frozenset({"From", "To", "Date"})
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A value: where it stands in the source, half-open, and how it reads."""
+
+    start: int
+    end: int
+    text: str = field(repr=False)
+    label: str = ""
+    kind: Literal["text", "picture", "heading"] = "text"
+    """A ``picture`` goes when the file is written; a ``heading`` is in the text and not in the file."""
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """The source as it is written back, its encoding and its slots in order."""
+
+    text: str = field(repr=False)
+    encoding: str
+    slots: tuple[Slot, ...] = field(repr=False)
+
+
+def document(source: Source, *, format: str, name: str | None) -> Document:
+    """Return the document that the slots make: one line each, behind its label. Raises EmptyDocument for no text."""
+    if not any(slot.kind == "text" and slot.text.strip() for slot in source.slots):
+        raise EmptyDocument("there is no text in the file", remedy="Check that this is the file you meant.")
+    blocks: list[Block] = []
+    pictures: list[Picture] = []
+    for slot, pieces in _pieces(source.slots):
+        if slot.kind == "picture":
+            pictures.append(Picture(pieces[-2].start))
+        if slot.kind == "heading" and slot.text:
+            blocks.append(Block(pieces[-2].start, pieces[-2].end, kind="heading"))
+        elif slot.kind != "heading":
+            blocks.append(Block(pieces[0].start, pieces[-2].end))
+    text = join(piece for _, pieces in _pieces(source.slots) for piece in pieces)
+    return Document(text, format, name, tuple(blocks), tuple(pictures), native=source)
+
+
+def written(revision: Revision, spell: Callable[[str, str], str]) -> bytes:
+    """Return the source with the edits carried out.
+
+    ``spell`` says how a new value is written behind the character that stands before it in the source.
+    """
+    source = revision.document.native
+    if not isinstance(source, Source):
+        raise InternalError("a structured file is written from a document that was read from one")
+    check(revision.document.text, revision.edits)
+    lines = list(_pieces(source.slots))
+    texts = iter(rewrite([piece for _, pieces in lines for piece in pieces], revision.edits))
+    parts: list[str] = []
+    at = 0
+    for slot, pieces in lines:
+        new = [next(texts) for _ in pieces][-2]
+        if slot.kind != "heading" and (slot.kind == "picture" or new != slot.text):
+            before = source.text[slot.start - 1 : slot.start]
+            parts += (source.text[at : slot.start], spell("" if slot.kind == "picture" else new, before))
+            at = slot.end
+    return charset.encode("".join(parts) + source.text[at:], source.encoding)
+
+
+def value(start: int, end: int, text: str, key: str, outer: str = "") -> Slot:
+    """Return the slot of a value under ``key``, which stands under ``outer``; packed bytes are a picture."""
+    if len(text) > 400 and _PACKED.match(text):
+        return Slot(start, end, PICTURE, kind="picture")
+    return Slot(start, end, text, label(key, outer))
+
+
+def year(slot: Slot) -> Slot:
+    """Return the slot of a date reduced to its year: the month stays in the file and tells nothing."""
+    found = _DATE.match(slot.text) if slot.label in _DATED else None
+    return slot if found is None else Slot(slot.start, slot.start + 4, slot.text[:4], slot.label)
+
+
+def label(key: str, outer: str = "") -> str:
+    """Return what a person would write before a value: "Date of birth" for ``dob``, "Work" for a ``name`` in it."""
+    bare = _HUMP.sub("", key).casefold()
+    around = _HUMP.sub("", outer).casefold()
+    if bare in _OUTER and around not in _PERSONS:
+        return _OF.get(around, "" if around in _OUTER else label(outer))
+    return _KNOWN.get(bare, _HUMP.sub(" ", key).strip().capitalize())
+
+
+def heading(key: str, at: int) -> Slot:
+    """Return the heading of a part of the file: of a list or a section; a blank line for a single thing."""
+    bare = _HUMP.sub("", key).casefold()
+    listed = bare in _SECTIONS or bare.endswith(("s", "list", "history"))
+    words = _HUMP.sub(" ", key).strip().capitalize().removesuffix(" list")
+    return Slot(at, at, _HEADINGS.get(bare, words) if listed and bare not in _PERSONS else "", kind="heading")
+
+
+def _pieces(slots: Iterable[Slot]) -> Iterator[tuple[Slot, list[Piece]]]:
+    """Each slot with the pieces of its line: label, value, end of line."""
+    at = 0
+    for slot in slots:
+        kind: Kind = "gap" if slot.kind == "heading" else slot.kind
+        parts: list[tuple[str, Kind]] = [(f"{slot.label}: ", "gap")] if slot.label else []
+        parts += [("\n", "gap")] if kind == "gap" and slot.text else []
+        parts += [(slot.text, kind), ("\n", "gap")]
+        made = []
+        for text, sort in parts:
+            made.append(Piece(at, text, sort))
+            at += len(text)
+        yield slot, made
