@@ -1,6 +1,6 @@
 """Measures a way of finding who somebody is, in its own process: ``python masking_meter.py ours|presidio|blank T``.
 
-Prints documents per CPU-second and the peak of memory in MB; with ``ours`` also those of the taggers alone.
+Prints documents per CPU-second and the peak of memory in MB; with ``ours`` also those of the tagger alone.
 """
 
 from __future__ import annotations
@@ -25,26 +25,12 @@ def ours() -> Callable[[str], object]:
 
 
 def floor() -> Callable[[str], object]:
-    """Tokenising and the two taggers alone: the second needs words, phrases and sections of the resume."""
+    """Reading and the tagger alone."""
     from masking.document import Document
     from masking.ner import tag
-    from masking.ner.traits import tag_traits
-    from masking.sections import study
+    from masking.reading import read
 
-    def both(text: str) -> None:
-        _, reading = study.__wrapped__(Document(text, "text"))  # not the one that masking remembers
-        tag(reading.resume)
-        tag_traits(reading)
-
-    return both
-
-
-def names() -> Callable[[str], object]:
-    """Tokenising and the tagger of names, schools and places alone."""
-    from masking.document import Document, Resume
-    from masking.ner import tag
-
-    return lambda text: tag(Resume(Document(text, "text")))
+    return lambda text: tag(read.__wrapped__(Document(text, "text")))  # not the one that masking remembers
 
 
 def presidio(name: str) -> Callable[[str], object]:
@@ -124,7 +110,7 @@ if __name__ == "__main__":
     texts = json.loads(Path(sys.argv[2]).read_text())
     rates: dict[str, Any]
     if sys.argv[1] == "ours":
-        rates = measure({"ours": ours(), "floor": floor(), "names": names()}, texts, rounds=9)
+        rates = measure({"ours": ours(), "floor": floor()}, texts, rounds=9)
     else:
         name = "blank" if sys.argv[1] == "blank" else pipeline()
         rates = {"pipeline": name, **measure({"presidio": presidio(name)}, texts[:20], rounds=1)}

@@ -34,7 +34,7 @@ def million() -> pd.DataFrame:
     return pd.DataFrame({**columns, "selected": rng.integers(0, 2, ROWS)})
 
 
-def test_all_measures_within_six_counting_passes(capsys: pytest.CaptureFixture[str]) -> None:
+def test_all_measures_within_three_counting_passes(capsys: pytest.CaptureFixture[str]) -> None:
     frame = million()
 
     def floor() -> None:
@@ -45,8 +45,8 @@ def test_all_measures_within_six_counting_passes(capsys: pytest.CaptureFixture[s
 
     ratio = best(lambda: adverse_impact(frame, replicates=10_000)) / best(floor)
     with capsys.disabled():
-        print(f"\nadverse impact, {ROWS:,} rows, 3 attributes, 10,000 replicates: {ratio:.1f} x the floor (goal 6)")
-    assert ratio < 6
+        print(f"\nadverse impact, {ROWS:,} rows, 3 attributes, 10,000 replicates: {ratio:.1f} x the floor (goal 3)")
+    assert ratio < 3
 
 
 def test_ten_thousand_rankings_of_a_hundred(capsys: pytest.CaptureFixture[str]) -> None:
@@ -63,6 +63,23 @@ def test_ten_thousand_rankings_of_a_hundred(capsys: pytest.CaptureFixture[str]) 
     with capsys.disabled():
         print(f"\nranking, 10,000 lists of 100: {seconds:.2f} s (goal 2)")
     assert seconds < 2
+
+
+def test_one_ranking_of_eight_hundred_with_crossings_and_ties(capsys: pytest.CaptureFixture[str]) -> None:
+    rng = np.random.default_rng(0)
+    frame = pd.DataFrame(
+        {
+            "score": rng.random(800).round(3),
+            "sex": rng.choice(["f", "m"], 800),
+            "race": rng.choice(list("ABCDEF"), 800),
+        }
+    )
+    began = time.process_time()
+    ranking(frame)
+    spent = time.process_time() - began
+    with capsys.disabled():
+        print(f"\nranking, one list of 800, three attributes: {spent:.1f} CPU seconds (27 before, goal 9)")
+    assert spent < 9
 
 
 def test_streaming_needs_no_more_memory_for_a_longer_table(capsys: pytest.CaptureFixture[str]) -> None:

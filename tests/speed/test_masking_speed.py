@@ -53,17 +53,9 @@ def ours(texts: list[str], tmp_path_factory: pytest.TempPathFactory) -> dict[str
     return meter("ours", texts, tmp_path_factory.mktemp("ours"))
 
 
-@pytest.mark.xfail(strict=False, reason="1.64 to 1.73 with the year tagger and more rules; 1.57 to 1.64 before")
-def test_masking_costs_little_more_than_tokens_and_taggers(ours: dict[str, Any]) -> None:
+def test_masking_costs_little_more_than_reading_and_the_tagger(ours: dict[str, Any]) -> None:
     above = ours["floor"] / ours["ours"]
-    print(f"\n{above:.2f} x the cost of tokens and both taggers")
-    assert above <= 1.6
-
-
-@pytest.mark.xfail(reason="the rules cost 0.95 to 1.15 times the tagger of names, the trait tagger 0.35 to 0.7")
-def test_masking_costs_little_more_than_tokens_and_the_tagger_of_names(ours: dict[str, Any]) -> None:
-    above = ours["names"] / ours["ours"]
-    print(f"\n{above:.2f} x the cost of tokens and the tagger of names alone")
+    print(f"\n{above:.2f} x the cost of reading and the tagger")
     assert above <= 1.6
 
 
@@ -73,8 +65,7 @@ def test_rates_and_memory_against_presidio(ours: dict[str, Any], texts: list[str
     against = found["ours"] / presidio["presidio"]
     rows = [
         ("masking, all fields", found["ours"], found["peak"]),
-        ("tokens and both taggers alone", found["floor"], found["peak"]),
-        ("tokens and the tagger of names alone", found["names"], found["peak"]),
+        ("reading and the tagger alone", found["floor"], found["peak"]),
         (f"Presidio, {presidio['pipeline']} pipeline", presidio["presidio"], presidio["peak"]),
         ("Presidio, blank pipeline", blank["presidio"], blank["peak"]),
     ]
@@ -82,7 +73,7 @@ def test_rates_and_memory_against_presidio(ours: dict[str, Any], texts: list[str
     for way, rate, peak in rows:
         print(f"{way:36} {rate:20.1f} {peak:9.0f}")
     print(f"{against:.1f} x Presidio")
-    assert against >= 10
+    assert against >= 12
     assert found["ours"] > blank["presidio"]
     assert found["peak"] < presidio["peak"]
 
