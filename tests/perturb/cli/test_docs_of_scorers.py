@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import re
+import shutil
 import socket
 import subprocess
 import sys
@@ -114,10 +116,24 @@ def test_pytest(blocks, pytester: pytest.Pytester):
 
 @pytest.mark.slow
 def test_perturb(blocks, evenhand, repository: Path, tmp_path: Path, monkeypatch, capsys):
-    monkeypatch.chdir(repository)
-    first, in_ci = commands(blocks("perturb.md", "console"))
-    assert evenhand(*[tmp_path / "result" if word == "result" else word for word in first[1:]]).code == 0
-    assert "--fail-on" in in_ci
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "corpora").symlink_to(repository / "corpora")
+    (tmp_path / "tests").mkdir()
+    resumes = sorted((repository / "corpora/samples").glob("*.txt"))[:3]
+    lines = [json.dumps({"id": path.stem, "text": path.read_text()}) for path in resumes]
+    (tmp_path / "tests/resumes.jsonl").write_text("\n".join(lines))
+    shutil.copy(repository / "corpora/positions.jsonl", tmp_path / "tests/positions.jsonl")
+    for name in ("my_scorer", "model_v1", "model_v2"):
+        (tmp_path / f"{name}.py").write_text("def score(position, resume):\n    return len(resume) / 1e5\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    first, in_ci, grown, side_by_side = commands(blocks("perturb.md", "console"))
+    assert evenhand(*first[1:]).code == 0
+    assert evenhand(*in_ci[1:]).code in (0, 3)
+    assert "<testsuites" in (tmp_path / "result/fairness.xml").read_text()
+    shutil.copytree(tmp_path / "result", tmp_path / "kept")
+    assert evenhand(*grown[1:]).code == 0
+    assert evenhand(*side_by_side[1:]).code == 0
+    assert {"scorer1", "scorer2", "report.html"} <= {path.name for path in (tmp_path / "result").iterdir()}
     (example,) = blocks("perturb.md", "python")
     exec(compile(example, "perturb.md", "exec"), {})
     assert "p_pooled" in capsys.readouterr().out
