@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pandas as pd
 
-from masking.errors import InputError, UnknownFormat
+from masking.errors import InputError, MissingExtra, UnknownFormat
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -308,8 +308,11 @@ def _pieces(where: Path, columns: Sequence[str] | None, rows: int) -> Iterator[p
 
 
 def _parquet(where: Path, wanted: list[str] | None, rows: int) -> Iterator[pd.DataFrame]:
-    import pyarrow.parquet as pq
-
+    try:
+        import pyarrow.parquet as pq
+    except ImportError:
+        remedy = "Install it with: pip install 'evenhand[tables]'"
+        raise MissingExtra("Parquet files need PyArrow", remedy=remedy) from None
     if not rows:
         yield pd.read_parquet(where, columns=wanted)
         return

@@ -11,12 +11,13 @@ import json
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from importlib.util import find_spec
 from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 from masking.batch.columns import COUNTS, ERROR, Columns, schema
-from masking.errors import InputError, LimitExceeded, UnreadableDocument
+from masking.errors import InputError, LimitExceeded, MissingExtra, UnreadableDocument
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -65,7 +66,9 @@ class TableFile(Protocol):
 
 
 def open_table(path: Path, columns: Columns) -> TableFile:
-    """Return the table in ``path``; its suffix tells the format. Nothing is read yet."""
+    """Return the table in ``path``; its suffix tells the format. Nothing is read yet. Raises MissingExtra."""
+    if find_spec("pyarrow") is None:
+        raise MissingExtra("tables need PyArrow", remedy="Install it with: pip install 'evenhand[tables]'")
     suffix = path.suffix.casefold()
     if suffix == ".parquet":
         return _Parquet(path, columns)

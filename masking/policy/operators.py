@@ -6,6 +6,7 @@
 ``pseudonym``    something invented of the same form, the same for the same words within a document
 ``neutral``      wording that tells no gender: they, their; titles go; a placeholder where no neutral word exists
 ``presidio:NAME``  an operator of presidio_anonymizer, with its own options
+``faker:NAME``   a provider of Faker, such as ``phone_number``; option ``locale``
 ``keep``         the span stays (takes a field out of a policy that is extended)
 """
 
@@ -26,6 +27,7 @@ from masking.span import Edit, Field, Span
 
 BOX = "█████"
 _PRESIDIO = "presidio:"
+_FAKER = "faker:"
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +49,8 @@ class Operator:
             return None
         if name.startswith(_PRESIDIO):
             _check_presidio(name.removeprefix(_PRESIDIO), options)
+        elif name.startswith(_FAKER):
+            _check_faker(name.removeprefix(_FAKER), options)
         else:
             _check(name, options, field)
         return cls(name, options)
@@ -66,6 +70,7 @@ class Desk:
         self._starts = [span.start for span in spans]
         self._ends = [span.end for span in spans]
         self._claimed: set[int] = set()
+        self._invented: dict[tuple[Field, str], str] = {}
 
     @cached_property
     def pseudonyms(self) -> Pseudonyms:
@@ -81,11 +86,22 @@ class Desk:
         self._claimed.update(places)
         return True
 
+    def invented(self, span: Span, name: str, options: Mapping[str, Any]) -> str:
+        """What Faker's provider ``name`` gives for the words of ``span``: the same for the same words."""
+        from masking.policy.invented import replacement
+
+        key = (span.field, " ".join(self.text[span.start : span.end].split()).casefold())
+        if key not in self._invented:
+            self._invented[key] = replacement(name, options, text=self.text, rng=self._rng)
+        return self._invented[key]
+
 
 def operate(span: Span, operator: Operator, desk: Desk) -> Iterable[Edit]:
     """Return the edits that ``operator`` makes of ``span``: one for the span, at times more for its sentence."""
     if operator.name.startswith(_PRESIDIO):
         return _presidio(span, operator, desk)
+    if operator.name.startswith(_FAKER):
+        return [_edit(span, desk.invented(span, operator.name.removeprefix(_FAKER), operator.options))]
     return _OPERATORS[operator.name](span, operator.options, desk)
 
 
@@ -155,7 +171,7 @@ def _check(name: str, options: Mapping[str, Any], field: Field) -> None:
     if name not in known:
         close = get_close_matches(name, known, n=1, cutoff=0.5)
         hint = f"Did you mean {close[0]!r}? " if close else ""
-        remedy = f"{hint}Known: {', '.join(known)} and presidio:NAME."
+        remedy = f"{hint}Known: {', '.join(known)}, presidio:NAME and faker:NAME."
         raise PolicyError(f"unknown operator {name!r} for {field}", remedy=remedy)
     for option in options:
         if option not in _OPTIONS.get(name, ()):
@@ -174,5 +190,11 @@ def _check(name: str, options: Mapping[str, Any], field: Field) -> None:
 
 def _check_presidio(name: str, options: Mapping[str, Any]) -> None:
     from masking.policy.presidio import check
+
+    check(name, options)
+
+
+def _check_faker(name: str, options: Mapping[str, Any]) -> None:
+    from masking.policy.invented import check
 
     check(name, options)

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import csv
 import shlex
+import shutil
 import sys
 import tempfile
 import time
+from importlib.resources import as_file, files
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from masking.errors import InputError
 from perturb.cli import watching
 
 if TYPE_CHECKING:
@@ -33,9 +34,6 @@ PLANTED_MARGIN = 0.01
 POLICY = "display"
 
 Out = Annotated[Path, typer.Option("--out", help="Folder for what the demo writes.")]
-Corpora = Annotated[
-    Path | None, typer.Option("--corpora", help="The folder corpora/ of the repository; found where you are.")
-]
 
 
 def mount(app: typer.Typer) -> None:
@@ -43,13 +41,14 @@ def mount(app: typer.Typer) -> None:
     app.command("demo")(demo)
 
 
-def demo(out: Out = Path("evenhand-demo"), corpora: Corpora = None) -> None:
+def demo(out: Out = Path("evenhand-demo")) -> None:
     """Mask the bundled sample resumes, test the built-in scorer with their twins, and audit tables with a planted gap.
 
-    Needs no network and nothing of yours. Ends with the places of the masked files and of the report.
+    Needs no network and no files of yours: the samples come with the package and are copied to OUT/samples. The last
+    lines name the masked files and the report.
     """
     started = time.monotonic()
-    samples, positions = _found(corpora)
+    samples, positions = _copied(out / "samples")
     watching.say("evenhand demo: invented people only, and nothing leaves this machine.\n")
     masked = _mask(samples, out / "masked")
     outcomes = _experiments(samples, positions, out)
@@ -58,18 +57,11 @@ def demo(out: Out = Path("evenhand-demo"), corpora: Corpora = None) -> None:
     _tell(masked, outcomes, report, time.monotonic() - started)
 
 
-def _found(corpora: Path | None) -> tuple[Path, Path]:
-    """The samples and the positions: named, or where the user stands, or in the clone that we run from."""
-    clone = Path(__file__).resolve().parent.parent.parent / "corpora"
-    for folder in [corpora] if corpora else [Path("corpora"), clone]:
-        samples, positions = folder / "samples", folder / "positions.jsonl"
-        if samples.is_dir() and positions.is_file() and (folder / "tables").is_dir():
-            return samples, positions
-    where = f"in {corpora}" if corpora else "here"
-    raise InputError(
-        f"the sample resumes are not {where} (corpora/samples, corpora/tables and corpora/positions.jsonl)",
-        remedy="Run the demo in a clone of the repository, or name its folder: evenhand demo --corpora PATH/corpora",
-    )
+def _copied(folder: Path) -> tuple[Path, Path]:
+    """Copy the samples of the package to ``folder``; return the folder of resumes and the file of positions."""
+    with as_file(files("perturb") / "samples") as bundled:
+        shutil.copytree(bundled, folder, dirs_exist_ok=True)
+    return folder / "resumes", folder / "positions.jsonl"
 
 
 def _mask(samples: Path, out: Path) -> tuple[Masked, ...]:
@@ -170,8 +162,8 @@ def _tell(masked: tuple[Masked, ...], outcomes: dict[str, Outcome], report: Path
 
     console = Console(highlight=False)
     done = [one for one in masked if not one.problem]
-    places = sum(sum(one.fields.values()) for one in done)
-    console.print(f"\n✓ {len(done)} of {len(masked)} resumes masked, {places} places", markup=False)
+    spans = sum(sum(one.fields.values()) for one in done)
+    console.print(f"\n✓ {len(done)} of {len(masked)} resumes masked, {spans} spans", markup=False)
     for one in masked:
         if one.problem:
             console.print(Text(f"  {one.source} was not masked: {one.problem}", style="yellow"))
@@ -180,6 +172,11 @@ def _tell(masked: tuple[Masked, ...], outcomes: dict[str, Outcome], report: Path
         console.print(Text(f"✓ {axis}: {pairs}: {outcome.experiment.verdict}"))
     console.print(Text(f"  ({seconds:.0f} seconds)\n"))
     folder = report.parent
-    for what, place in (("Masked files", folder / "masked"), ("Twins", folder / "twins"), ("Report", report)):
-        console.print(Text(f"{what + ':':<14}{place}"), soft_wrap=True)
+    for what, place in (
+        ("Samples", folder / "samples"),
+        ("Masked files", folder / "masked"),
+        ("Twins", folder / "twins"),
+        ("Report", report),
+    ):
+        console.print(Text(f"{what + ':':<14}{folder / place}"), soft_wrap=True)
     console.print(Text(f"Open it in a browser: {report.resolve().as_uri()}"), soft_wrap=True)

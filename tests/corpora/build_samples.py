@@ -1,4 +1,4 @@
-"""Writes the sample resumes that are not plain text (PDF, DOCX, HTML) into corpora/samples.
+"""Writes the sample resumes that are not plain text (PDF, DOCX, HTML) into perturb/samples/resumes.
 
     python tests/corpora/build_samples.py
 
@@ -20,7 +20,7 @@ from reportlab.lib.units import mm
 from reportlab.platypus import BaseDocTemplate, Frame, FrameBreak, PageTemplate, Paragraph, Spacer
 from reportlab.platypus import Image as Picture
 
-SAMPLES = Path(__file__).resolve().parents[2] / "corpora" / "samples"
+SAMPLES = Path(__file__).resolve().parents[2] / "perturb" / "samples" / "resumes"
 
 CHEF = """# Fatoumata Diallo
 Cheffe de cuisine / Head chef

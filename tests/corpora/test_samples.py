@@ -8,7 +8,7 @@ from pathlib import Path
 
 
 def test_samples_of_every_format_stand_in_the_repository(repository: Path) -> None:
-    kinds = Counter(path.suffix for path in (repository / "corpora" / "samples").iterdir())
+    kinds = Counter(path.suffix for path in (repository / "perturb" / "samples" / "resumes").iterdir())
     assert kinds[".pdf"] >= 3
     assert kinds[".docx"] >= 3
     assert kinds[".html"] >= 2
@@ -17,7 +17,7 @@ def test_samples_of_every_format_stand_in_the_repository(repository: Path) -> No
 
 
 def test_positions_can_be_read(repository: Path) -> None:
-    lines = (repository / "corpora" / "positions.jsonl").read_text(encoding="utf-8").splitlines()
+    lines = (repository / "perturb" / "samples" / "positions.jsonl").read_text(encoding="utf-8").splitlines()
     positions = [json.loads(line) for line in lines]
     assert len(positions) >= 3
     assert all({"id", "title", "text"} <= set(position) for position in positions)

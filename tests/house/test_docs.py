@@ -30,7 +30,8 @@ def test_there_are_examples() -> None:
 
 @pytest.mark.parametrize(("page", "number", "code"), examples(), ids=lambda value: str(value)[:20].replace("\n", " "))
 def test_an_example_runs(page: str, number: int, code: str, tmp_path: Path) -> None:
-    (tmp_path / "corpora").symlink_to(ROOT / "corpora")
+    (tmp_path / "evenhand-demo").mkdir()
+    (tmp_path / "evenhand-demo" / "samples").symlink_to(ROOT / "perturb" / "samples")
     done = subprocess.run(
         [sys.executable, "-c", code], cwd=tmp_path, capture_output=True, text=True, check=False,
         env={**os.environ, "PYTHONPATH": os.environ.get("PYTHONPATH", "")},

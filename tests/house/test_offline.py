@@ -71,11 +71,11 @@ def test_the_block_blocks(offline: dict[str, str], tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_mask_and_demo_ask_for_no_network(offline: dict[str, str], repository: Path, tmp_path: Path) -> None:
-    samples = repository / "corpora" / "samples"
+    samples = repository / "perturb" / "samples" / "resumes"
     masked = run(evenhand(["mask", str(samples), "--out", "masked", "--policy", "all"]), offline, tmp_path)
     assert masked.returncode == 0, masked.stdout + masked.stderr
     assert len(list((tmp_path / "masked").iterdir())) >= 13
-    shown = run(evenhand(["demo", "--out", "demo", "--corpora", str(repository / "corpora")]), offline, tmp_path)
+    shown = run(evenhand(["demo", "--out", "demo"]), offline, tmp_path)
     assert shown.returncode == 0, shown.stdout + shown.stderr
     assert (tmp_path / "demo" / "report.html").exists()
     asked = tmp_path / "asked.log"

@@ -120,7 +120,7 @@ def test_a_pdf_is_masked_in_twice_the_time_of_reading_it(repository: Path) -> No
     from masking.mask import mask
 
     best: dict[tuple[Path, str], float] = {}
-    files = sorted((repository / "corpora" / "samples").glob("*.pdf"))
+    files = sorted((repository / "perturb" / "samples" / "resumes").glob("*.pdf"))
     assert files
     for _ in range(4):
         for path in files:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from name_lists.pools import PoolName
     from perturb.audit.hiring_bloomberg import Answer, Prompt
 
+BUNDLED = Path(__file__).resolve().parents[2] / "samples" / "hiring_bloomberg.json"
 RACES = ("white", "black", "hispanic", "asian")
 
 
@@ -24,9 +25,7 @@ def hiring_bloomberg(
     answers: Annotated[Path | None, typer.Argument(help="A folder of recorded answers.", metavar="[ANSWERS]")] = None,
     out: o.Out = Path("hiring-bloomberg"),
     scorer: Annotated[str | None, typer.Option("--scorer", help="Ask this model now: llm:MODEL@URL.")] = None,
-    probe: Annotated[Path, typer.Option(help="The probe's job ads and resumes.")] = Path(
-        "corpora/hiring_bloomberg.json"
-    ),
+    probe: Annotated[Path, typer.Option(help="Job ads and resumes.", show_default="the bundled ones")] = BUNDLED,
     items: Annotated[int, typer.Option(help="Items per occupation and race; two questions each.", min=1)] = 10,
     race: Annotated[list[str] | None, typer.Option("--race", help="Names of this race; all four without it.")] = None,
     names: Annotated[

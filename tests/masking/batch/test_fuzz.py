@@ -18,7 +18,7 @@ from masking.batch.sandbox import Sandbox
 from masking.errors import EvenhandError, InternalError
 from masking.policy import load
 
-CORPUS = Path(__file__).parents[3] / "corpora" / "samples"
+CORPUS = Path(__file__).parents[3] / "perturb" / "samples" / "resumes"
 TARGET = "masking.batch.work:mask_document"
 OPTIONS = {"policy": load("all").table(), "key": "00" * 32}
 OFFICE = 'xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0"'

@@ -219,7 +219,7 @@ def test_a_pdf_that_fails_the_check_becomes_pictures_and_one_that_fails_again_is
 
 
 def test_strict_documents_pass_the_check(tmp_path: Path, sandbox: Sandbox, repository: Path) -> None:
-    sample = repository / "corpora" / "samples" / "legal-counsel.pdf"
+    sample = repository / "perturb" / "samples" / "resumes" / "legal-counsel.pdf"
     report = run([sample], tmp_path / "out", options("all", strict=True), runner=sandbox)
     assert (report.done, report.failed) == (1, 0)
 

@@ -26,7 +26,7 @@ def test_a_text_goes_through_a_pipe_and_nothing_else_comes_out() -> None:
 
 
 def test_a_pdf_goes_through_a_pipe(repository: Path) -> None:
-    result = run("mask", "-", given=(repository / "corpora" / "samples" / "head-chef.pdf").read_bytes())
+    result = run("mask", "-", given=(repository / "perturb" / "samples" / "resumes" / "head-chef.pdf").read_bytes())
     assert result.exit_code == 0
     assert "Fatoumata" not in decode(result.stdout_bytes).text
 

@@ -25,5 +25,5 @@ def folder(tmp_path: Path, repository: Path) -> Path:
     place = tmp_path / "in"
     place.mkdir()
     for name in SAMPLES:
-        shutil.copy(repository / "corpora" / "samples" / name, place / name)
+        shutil.copy(repository / "perturb" / "samples" / "resumes" / name, place / name)
     return place

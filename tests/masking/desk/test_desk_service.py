@@ -38,7 +38,7 @@ def ask(crew: Crew):
 
 def test_a_file_goes_in_and_comes_out_masked_in_its_own_format(ask, repository: Path) -> None:
     for name, kind in (("head-chef.pdf", "application/pdf"), ("electrician.html", "text/html")):
-        data = (repository / "corpora" / "samples" / name).read_bytes()
+        data = (repository / "perturb" / "samples" / "resumes" / name).read_bytes()
         answer = ask("POST", "/mask", files={"file": (name, data)})
         assert answer.status_code == 200, answer.text
         assert answer.headers["content-type"].startswith(kind)

@@ -204,3 +204,33 @@ def test_edits_are_always_sorted_disjoint_and_cover_every_span(text: str, data, 
     wanted = {at for span in spans if span.field in policy.fields for at in range(span.start, span.end)}
     if affinity == "organisation":
         assert wanted <= covered
+
+
+def test_faker_invents_in_the_locale_of_the_policy_and_keeps_one_value_for_the_same_words() -> None:
+    policy = parse({"fields": {"phone": {"operator": "faker:phone_number", "locale": "de_DE"}}})
+    document = Document("Call +1 512 555 0134 or +1 512 555 0134, not +1 512 555 0199.", "text")
+    spans = [Span(5, 20, Field.PHONE), Span(24, 39, Field.PHONE), Span(45, 60, Field.PHONE)]
+    first = policy.edits(document, spans, rng=Random(1))
+    assert first[0].replacement == first[1].replacement != first[2].replacement
+    assert all(edit.replacement not in document.text for edit in first)
+    assert first == policy.edits(document, spans, rng=Random(1))
+    assert first != policy.edits(document, spans, rng=Random(2))
+    english = parse({"fields": {"phone": "faker:phone_number"}}).edits(document, spans, rng=Random(1))
+    assert [edit.replacement for edit in english] != [edit.replacement for edit in first]
+
+
+@pytest.mark.parametrize(
+    ("operator", "said"),
+    [
+        ("faker:phone_numbr", "faker:phone_number"),
+        ({"operator": "faker:city", "locale": "xx_YY"}, "de_DE"),
+        ({"operator": "faker:city", "language": "de"}, "locale"),
+        ("faker:binary", "string"),
+        ("faker:random_element", "unknown operator"),
+        ("faker:seed_instance", "unknown operator"),
+    ],
+)
+def test_what_faker_cannot_do_is_refused(operator: object, said: str) -> None:
+    with pytest.raises(PolicyError) as caught:
+        parse({"fields": {"phone": operator}})
+    assert said in f"{caught.value} {caught.value.remedy}"

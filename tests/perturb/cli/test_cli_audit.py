@@ -190,7 +190,13 @@ def test_a_model_is_asked_and_a_second_run_asks_nothing(loopback, reply, reposit
 
     server = loopback(answer)
     words = ["audit", "hiring-bloomberg", "--scorer", f"llm:toy@{server.url}", "--race", "asian", "--items", "2"]
-    words += ["--probe", str(repository / "corpora" / "hiring_bloomberg.json"), "--out", str(tmp_path), "--yes"]
+    words += [
+        "--probe",
+        str(repository / "perturb" / "samples" / "hiring_bloomberg.json"),
+        "--out",
+        str(tmp_path),
+        "--yes",
+    ]
     run(*words)
     assert len(server.requests) == 4 * 2 * 2
     rows = pd.read_csv(tmp_path / "measures.csv").set_index("metric")

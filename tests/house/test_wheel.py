@@ -1,0 +1,92 @@
+"""The distributions: complete, valid, the same bytes each time, and they work away from the clone."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import tarfile
+import zipfile
+from pathlib import Path
+
+import pytest
+
+ROOMS = ("masking", "perturb", "name_lists")
+EPOCH = "1700000000"
+
+
+def run(*words: str, cwd: Path, **environment: str) -> subprocess.CompletedProcess[str]:
+    done = subprocess.run(
+        words, cwd=cwd, capture_output=True, text=True, check=False, env={**os.environ, **environment}
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done
+
+
+def build(repository: Path, place: Path, *what: str) -> Path:
+    """Build in a copy, as a clone has it: the checkout stays clean."""
+    copy = place / "source"
+    ignored = shutil.ignore_patterns(
+        ".git", "__pycache__", "*.egg-info", "build", "dist", ".venv", ".*_cache", "shared"
+    )
+    shutil.copytree(repository, copy, ignore=ignored)
+    words = [sys.executable, "-m", "build", "--no-isolation", "--outdir", str(place / "dist"), *what, str(copy)]
+    run(*words, cwd=place, SOURCE_DATE_EPOCH=EPOCH)
+    return place / "dist"
+
+
+@pytest.fixture(scope="module")
+def built(repository: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return build(repository, tmp_path_factory.mktemp("first"), "--sdist", "--wheel")
+
+
+@pytest.fixture(scope="module")
+def wheel(built: Path) -> Path:
+    return next(built.glob("*.whl"))
+
+
+@pytest.mark.slow
+def test_the_metadata_passes_strict_checks(built: Path, repository: Path) -> None:
+    run(sys.executable, "-m", "twine", "check", "--strict", *map(str, built.iterdir()), cwd=repository)
+    program = Path(sys.executable).parent / "check-wheel-contents"
+    run(str(program), *map(str, built.glob("*.whl")), cwd=repository)
+
+
+@pytest.mark.slow
+def test_the_wheel_holds_every_file_of_the_packages_and_nothing_else(wheel: Path, repository: Path) -> None:
+    held = {name for name in zipfile.ZipFile(wheel).namelist() if ".dist-info/" not in name}
+    ours = {
+        path.relative_to(repository).as_posix()
+        for room in ROOMS
+        for path in (repository / room).rglob("*")
+        if path.is_file() and "__pycache__" not in path.parts
+    }
+    assert held == ours
+
+
+@pytest.mark.slow
+def test_the_source_distribution_holds_tests_docs_and_changelog(built: Path) -> None:
+    with tarfile.open(next(built.glob("*.tar.gz"))) as archive:
+        held = {name.split("/", 1)[1] for name in archive.getnames() if "/" in name}
+    for path in ("tests/conftest.py", "tests/house/test_wheel.py", "docs/architecture.md", "CHANGELOG.md", "LICENSE",
+                 "CONTRIBUTING.md", "corpora/gold/index.csv", ".ci/run"):  # fmt: skip
+        assert path in held
+
+
+@pytest.mark.slow
+def test_the_wheel_is_reproducible(wheel: Path, repository: Path, tmp_path: Path) -> None:
+    again = next(build(repository, tmp_path, "--wheel").glob("*.whl"))
+    assert again.read_bytes() == wheel.read_bytes()
+
+
+@pytest.mark.slow
+def test_an_installed_copy_runs_the_demo(wheel: Path, tmp_path: Path) -> None:
+    site = tmp_path / "site"
+    run(sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--no-index", "--disable-pip-version-check",
+        "--target", str(site), str(wheel), cwd=tmp_path)  # fmt: skip
+    program = "import perturb.cli, sys; print(perturb.__file__); sys.argv = ['evenhand', 'demo']; perturb.cli.main()"
+    done = run(sys.executable, "-c", program, cwd=tmp_path, PYTHONPATH=str(site))
+    assert done.stdout.startswith(str(site)), "the demo ran from the clone"
+    assert (tmp_path / "evenhand-demo" / "report.html").exists()
+    assert len(list((tmp_path / "evenhand-demo" / "masked").iterdir())) >= 12
