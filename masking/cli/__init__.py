@@ -11,11 +11,12 @@ import typer
 
 def mount(app: typer.Typer, *, twin: str | None = None) -> None:
     """Put every command of this room on ``app``; ``twin`` is the worker's function behind the service's ``/twin``."""
-    # each command module is imported here and mounted in the order in which --help lists it
     from masking.cli import inspect, mask, review, serve, synthesize, train_tagger, vault, verify
 
-    for command in (mask, inspect, review):
+    for command in (mask, inspect, review, vault, verify):
         command.mount(app)
     serve.mount(app, twin=twin)
-    for command in (vault, verify, synthesize, train_tagger):
-        command.mount(app)
+    develop = typer.Typer(help="Make labelled synthetic resumes and train the tagger.", no_args_is_help=True)
+    for command in (synthesize, train_tagger):
+        command.mount(develop)
+    app.add_typer(develop, name="develop")

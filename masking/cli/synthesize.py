@@ -1,4 +1,4 @@
-"""``evenhand synthesize``: writes labelled synthetic resumes."""
+"""``evenhand develop synthesize``: writes labelled synthetic resumes."""
 
 from __future__ import annotations
 

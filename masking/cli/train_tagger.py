@@ -1,4 +1,4 @@
-"""``evenhand train-tagger``: makes a model of the tagger from labelled resumes."""
+"""``evenhand develop train-tagger``: makes a model of the tagger from labelled resumes."""
 
 from __future__ import annotations
 

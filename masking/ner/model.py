@@ -23,7 +23,7 @@ FIELDS: tuple[Field, ...] = tuple(f for f in Field if f is not Field.PHOTO)
 """What the tagger tells apart, in the order of the outputs behind the first, which stands for nothing of these."""
 OUTPUTS = 1 + len(FIELDS)
 _EVEN = 0.5
-_REMEDY = "Train one with `evenhand train-tagger`, or leave the option out to use the model that ships."
+_REMEDY = "Train one with `evenhand develop train-tagger`, or leave the option out to use the model that ships."
 _REMEMBERED = 20_000
 _FORMAT = 1
 

@@ -50,7 +50,7 @@ class Policy:
     firms: str = "mask"
     """``mask`` hides the candidate's own name in the name of a firm, too; ``keep`` leaves it, and proofs say so."""
     tagger: str = ""
-    """The file of the tagger's model (see ``evenhand train-tagger``); empty for the one that ships."""
+    """The file of the tagger's model (see ``evenhand develop train-tagger``); empty for the one that ships."""
     keep: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """Words that are never masked, by field; those under ``any`` in no field."""
     roles: Mapping[str, Mapping[str, tuple[str, ...]]] = field(default_factory=dict)

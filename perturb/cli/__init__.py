@@ -9,13 +9,15 @@ import typer
 
 from masking import cli as masking_cli
 from masking.errors import EvenhandError, InternalError
-from perturb.cli import audit, benchmark, demo, names, perturb, scorer, twin
+from perturb.cli import audit, benchmark, demo, doctor, names, perturb, scorer, twin
+from perturb.cli.arrangement import Application
 
 app = typer.Typer(
     name="evenhand",
-    help="Masks who somebody is in resumes, and tests whether a scorer cares.",
+    cls=Application,
+    help="Mask resumes, test resume-scoring software with counterfactual resumes, and audit hiring data.",
     no_args_is_help=True,
-    add_completion=False,
+    add_completion=True,
     pretty_exceptions_enable=False,
     rich_markup_mode="rich",
 )
@@ -41,7 +43,8 @@ def _options(
 
 
 masking_cli.mount(app, twin="perturb.cli.twin:made")
-demo.mount(app)
+for command in (demo, doctor):
+    command.mount(app)
 perturb.mount(app)
 scorer.mount(app)
 twin.mount(app)

@@ -30,7 +30,7 @@ def labels(path: Path) -> Path:
 
 
 def run(*words: object):
-    return CliRunner().invoke(app, ["train-tagger", *map(str, words)])
+    return CliRunner().invoke(app, ["develop", "train-tagger", *map(str, words)])
 
 
 def test_training_writes_a_model_and_the_same_one_again(tmp_path: Path) -> None:
