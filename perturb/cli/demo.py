@@ -144,7 +144,7 @@ def _audits(tables: Path, out: Path) -> None:
     """What a difference looks like: an experiment, a selection and a ranking probe into which one was planted."""
     from perturb import table
     from perturb.audit.perturbation import assess
-    from perturb.cli.audit import adverse, options, probe
+    from perturb.cli.audit import adverse, options, overview, probe, watch
     from perturb.report.experiment import page
 
     watching.say(f"{len(AXES) + 3}. Auditing invented tables with a gap that we planted …")
@@ -154,6 +154,8 @@ def _audits(tables: Path, out: Path) -> None:
     options.finish(report, out / "experiment", None, None, as_json=False)
     adverse.adverse_impact(tables / "adverse_impact_planted.csv", out / "adverse-impact", ["sex"])
     probe.hiring_bloomberg(tables / "hiring_bloomberg_planted", out / "ranking-probe")
+    watch.monitoring(tables / "monitoring_planted.csv", out / "monitoring")
+    overview.dashboard(out, out / "dashboard")
 
 
 def _tell(masked: tuple[Masked, ...], outcomes: dict[str, Outcome], report: Path, seconds: float) -> None:
@@ -176,6 +178,7 @@ def _tell(masked: tuple[Masked, ...], outcomes: dict[str, Outcome], report: Path
         ("Samples", folder / "samples"),
         ("Masked files", folder / "masked"),
         ("Twins", folder / "twins"),
+        ("Dashboard", folder / "dashboard/report.html"),
         ("Report", report),
     ):
         console.print(Text(f"{what + ':':<14}{folder / place}"), soft_wrap=True)

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from perturb.report.drawing import INK, canvas, short, spread_ticks, svg
+from perturb.report import wording
+from perturb.report.drawing import INK, canvas, short, spread_ticks, svg, tip
 from perturb.report.page import State
 
 MARKS: dict[State, str] = {"fails": "s", "holds": "o", "unknown": "D", "note": "o"}
@@ -89,4 +90,5 @@ def _effect(axes: Any, place: int, effect: Effect) -> None:
     face = "none" if effect.state == "unknown" else colour
     size = 7.5 if effect.whole else 5.5
     look = {"markersize": size, "markerfacecolor": face, "markeredgecolor": colour}
-    axes.plot([effect.value], [place], MARKS[effect.state], zorder=4, **look)
+    (dot,) = axes.plot([effect.value], [place], MARKS[effect.state], zorder=4, **look)
+    tip(dot, f"{effect.label}: {wording.number(effect.value)} ({wording.interval(effect.low, effect.high)})")

@@ -78,6 +78,11 @@ def svg(figure: Any, name: str) -> str:
     )
 
 
+def tip(artist: Any, text: str) -> None:
+    """Let a mark say ``text`` when it is pointed at or tapped."""
+    artist.set_gid(f"tip:{text}")
+
+
 NARROW = 4.7
 """Inches: 338 CSS pixels, what a phone of 390 leaves beside the margins."""
 
@@ -96,6 +101,7 @@ def _element(figure: Any, name: str, look: str) -> str:
     text = text[text.index("<svg") :]
     text = re.sub(r"<metadata>.*?</metadata>", "", text, flags=re.DOTALL)
     text = re.sub(r"<!--.*?-->\s*", "", text, flags=re.DOTALL)
+    text = re.sub(r'<g id="tip:([^"]*)">', r'<g class="tip"><title>\1</title>', text)
     text = re.sub(r'\b(id="|url\(#|href="#)', lambda match: match.group(1) + name + "-", text)
     for word, colour in INK.items():
         text = text.replace(colour, f"var(--{word})")

@@ -9,10 +9,13 @@ import math
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from perturb.report.drawing import INK, canvas, short, spread_ticks, svg
+from perturb.report import wording
+from perturb.report.drawing import INK, canvas, short, spread_ticks, svg, tip
 from perturb.report.page import Figure
 
 LINES = ("accent", "fails", "holds", "unknown", "ink", "muted")
+POINTED = 30
+"""Places of a line that can be pointed at, at most: each is a mark in the file."""
 DASHES = ("-", "--", "-.", ":", (0, (5, 1)), (0, (1, 1)))
 
 
@@ -32,7 +35,9 @@ def rates(
     for row, (value, low, high) in enumerate(zip(values, lows, highs, strict=True)):
         if low is not None and high is not None:
             axes.plot([low, high], [row, row], color=INK["accent"], linewidth=2, solid_capstyle="round")
-        axes.plot(value, row, "o", color=INK["ink"], markersize=5, clip_on=False)
+        (dot,) = axes.plot(value, row, "o", color=INK["ink"], markersize=5, clip_on=False)
+        reach = "" if low is None or high is None else f" ({low:.1%} to {high:.1%})"
+        tip(dot, f"{groups[row]}: {value:.1%}{reach}")
     if line is not None:
         axes.axvline(line, color=INK["muted"], linewidth=1, linestyle="--")
     spread_ticks(axes, [short(g) for g in groups])
@@ -64,7 +69,8 @@ def ratios(
         if low and high:
             axes.plot([low, high], [row, row], color=ink, linewidth=2, solid_capstyle="round")
         if value > 0:
-            axes.plot(value, row, "o", color=ink, markersize=6)
+            (dot,) = axes.plot(value, row, "o", color=ink, markersize=6)
+            tip(dot, f"{groups[row]}: {wording.plain(value)} ({wording.interval(low, high)})")
     axes.set_xscale("log")
     ends = [v for v in (*values, *lows, *highs) if v and v > 0]
     axes.set_xlim(max(0.02, 0.85 * min([*ends, 0.7])), min(50.0, 1.18 * max([*ends, 1.4])))
@@ -95,10 +101,12 @@ def curves(
     level: float | None = None,
     log: bool = False,
     caption: str = "",
+    tips: Mapping[str, Sequence[str]] | None = None,
 ) -> Figure:
     """Draw one line per name over x, with a band (per x, or flat), a level and a marked place.
 
-    ``ticks`` name every x, dates for instance; as many of them as there is room for are shown.
+    ``ticks`` name every x, dates for instance; as many of them as there is room for are shown. ``tips`` say per line
+    and x what a reader sees who points there; the value without them.
     """
     figure, axes = canvas(6.5, 3.2)
     if band is not None:
@@ -112,6 +120,9 @@ def curves(
         axes.plot(
             list(x), _finite(values), color=INK[LINES[index % len(LINES)]], linestyle=style, linewidth=1.6, label=label
         )
+        _point(
+            axes, list(x), _finite(values), INK[LINES[index % len(LINES)]], label, ticks, (tips or {}).get(label, ())
+        )
     if mark is not None:
         axes.axvline(mark[0], color=INK["fails"], linewidth=1)
         axes.annotate(mark[1], (mark[0], 1), xycoords=("data", "axes fraction"), xytext=(4, -4),
@@ -124,9 +135,22 @@ def curves(
     axes.set_xlabel(xlabel)
     axes.set_ylabel(ylabel)
     if len(lines) > 1:
-        axes.legend(frameon=False, fontsize=9, labelcolor=INK["ink"])
+        columns = 2 if max(map(len, lines)) < 24 else 1
+        figure.set_size_inches(6.5, 3.2 + 0.2 * -(-len(lines) // columns))
+        figure.legend(frameon=False, fontsize=9, labelcolor=INK["ink"], loc="outside lower left", ncols=columns)
     ends = "; ".join(f"{label} ends at {_last(values)}" for label, values in lines.items())
     return Figure(svg(figure, name), title, f"{title} ({xlabel}): {ends}", caption)
+
+
+def _point(
+    axes: Any, x: Sequence[float], y: Sequence[float], ink: str, label: str, ticks: Sequence[str], tips: Sequence[str]
+) -> None:
+    """Marks along a line that can be pointed at: seen where they are few, else only when they are."""
+    there = [at for at, value in enumerate(y) if not math.isnan(value)]
+    for at in there[:: 1 + (len(there) - 1) // POINTED]:
+        (dot,) = axes.plot(x[at], y[at], "o", color=ink, markersize=5, alpha=1.0 if len(there) <= 12 else 0.0)
+        place = ticks[at] if ticks else wording.plain(x[at])
+        tip(dot, f"{label}, {place}: {tips[at] if tips else wording.plain(y[at])}")
 
 
 def histogram(
@@ -156,8 +180,9 @@ def composition(
         total, left = sum(numbers), 0.0
         for index, count in enumerate(numbers):
             width = count / total if total else 0.0
-            axes.barh(row, width, left=left, height=0.62, color=INK[LINES[index % len(LINES)]], alpha=0.75,
-                      edgecolor=INK["paper"], label=groups[index] if row == 0 else None)  # fmt: skip
+            (bar,) = axes.barh(row, width, left=left, height=0.62, color=INK[LINES[index % len(LINES)]], alpha=0.75,
+                               edgecolor=INK["paper"], label=groups[index] if row == 0 else None)  # fmt: skip
+            tip(bar, f"{stages[row]}, {groups[index]}: {count:,} of {total:,} ({width:.1%})")
             if width > 0.06:
                 axes.text(
                     left + width / 2, row, f"{width:.0%}", ha="center", va="center", fontsize=9, color=INK["paper"]

@@ -94,7 +94,7 @@ def _records(table: Table) -> dict[str, Any]:
 
 
 def _spoken(cell: Cell, kind: str) -> Cell:
-    return cell.rpartition("|")[2] if kind in ("state", "term") and isinstance(cell, str) else cell
+    return cell.rpartition("|")[2] if kind in ("state", "term", "link") and isinstance(cell, str) else cell
 
 
 def _csv(header: Sequence[str], rows: Sequence[Sequence[object]]) -> str:

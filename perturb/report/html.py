@@ -25,7 +25,7 @@ STATE_WORDS = {
 def html(report: Report) -> str:
     """Return the page: no network, no cookies, no outside file; the browser is told to allow none."""
     template = _environment().get_template("page.html")
-    return template.render(report=report, slug=_slug, style=_part("style.css"), script=_part("sort.js"))
+    return template.render(report=report, slug=_slug, style=_part("style.css"), script=_part("page.js"))
 
 
 @lru_cache(maxsize=1)

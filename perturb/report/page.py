@@ -14,7 +14,7 @@ from perturb.measure import Measure
 
 State = Literal["holds", "fails", "unknown", "note"]
 """``holds``: fine; ``fails``: a difference; ``unknown``: not enough data; ``note``: neither good nor bad."""
-Kind = Literal["text", "number", "p", "percent", "count", "range", "state", "term"]
+Kind = Literal["text", "number", "p", "percent", "count", "range", "state", "term", "link"]
 Cell = str | float | int | bool | None
 
 
@@ -54,7 +54,8 @@ class Column:
 class Table:
     """Rows of cells under columns.
 
-    A ``state`` cell is a pair, ``"fails|difference found"``, and so is a ``term``: ``"selection rate|pprev"``.
+    A ``state`` cell is a pair, ``"fails|difference found"``, and so are a ``term``, ``"selection rate|pprev"``, and a
+    ``link``, ``"Adverse impact|2026-05/report.html"``.
     """
 
     columns: tuple[Column, ...]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typer
 
-from perturb.cli.audit import adverse, fairness, law, probe, rank, watch
+from perturb.cli.audit import adverse, fairness, law, overview, probe, rank, watch
 
 _HELP = "Audit tables of scores and decisions: adverse impact, group fairness, rankings, features, drift, a law."
 
@@ -19,4 +19,5 @@ def mount(app: typer.Typer) -> None:
     group.command("monitoring")(watch.monitoring)
     group.command("hiring-bloomberg")(probe.hiring_bloomberg)
     group.command("ll144")(law.ll144)
+    group.command("dashboard")(overview.dashboard)
     app.add_typer(group, name="audit")

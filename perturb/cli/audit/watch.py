@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from perturb.cli.audit import options as o
+from perturb.report.wording import p_value, plain
 
 if TYPE_CHECKING:
     from perturb.audit.monitoring import Drift, Funnel
@@ -133,12 +134,12 @@ def monitoring_page(drift: Drift | None, funnels: Sequence[Funnel], command: Pro
     for m in rows:
         if m.metric in ("change_alarm", "trend"):
             text = _change(m) if m.metric == "change_alarm" else _trend(m)
-            lines.append(Headline(pages.state(m) if m.holds is not None else "note", text, m.note))
+            lines.append(Headline(pages.state(m) if m.holds is not None else "note", text, _details(m)))
     steps = pages.checks(rows, ("pass_impact_ratio",), "monitoring")
     if steps:
         lines += pages.headlines(
             steps, what="stages", fails="a group passes less than 4/5 as often, beyond chance",
-            holds="the whole interval lies at or above 4/5",
+            holds="the whole interval lies at or above 4/5", rows=[m for m in rows if m.metric == "pass_impact_ratio"],
         )  # fmt: skip
         lines += pages.banded(rows)
     sections = [*([_drift_section(drift)] if drift else []), *(_funnel_section(f) for f in funnels)]
@@ -161,20 +162,28 @@ def monitoring_page(drift: Drift | None, funnels: Sequence[Funnel], command: Pro
 
 
 def _trend(m: Measure) -> str:
-    """The slope in words: "Trend of the median score: -0.0031 per period (-0.0050 to -0.0011, p 0.004)."."""
-    if m.value is None or m.low is None or m.high is None or m.p_value is None:
-        return "Trend of the median score: none can be told."
-    found = "the median moves with time" if m.holds is False else "no trend shown"
-    slope = f"{m.value:+.3g} per period ({m.low:+.3g} to {m.high:+.3g}, p {m.p_value:.2g})"
-    return f"Trend of the median score: {slope}; {found}."
+    """Whether the scores move with time, in words."""
+    if m.value is None or m.low is None or m.high is None:
+        return "Do scores move with time? That cannot be told."
+    if m.holds is not False:
+        return "Scores do not move with time beyond what chance explains."
+    way = "fall" if m.value < 0 else "rise"
+    reach = sorted((abs(m.low), abs(m.high)))
+    return f"Scores {way} with time, by {plain(abs(m.value))} a period ({plain(reach[0])} to {plain(reach[1])})."
 
 
 def _change(m: Measure) -> str:
     if m.value is None:
-        return "Change of the median score: none can be told."
+        return "Did the scores change at once? That cannot be told."
     if m.holds is False:
-        return f"Change of the median score: alarm at {m.position}."
-    return f"Change of the median score: no alarm; CUSUM reached {m.value:.2f} of {m.high or 0:.2f}."
+        way = "fell" if "fell" in m.note else "rose"
+        return f"Something changed around {m.position}: the scores {way} further than chance explains. Find out what."
+    return "No sudden change of the scores was seen."
+
+
+def _details(m: Measure) -> str:
+    p = "" if m.p_value is None else f" (p {p_value(m.p_value)})"
+    return f"{m.note}{p}."
 
 
 def _drift_section(drift: Drift) -> Section:

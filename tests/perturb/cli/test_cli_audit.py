@@ -258,7 +258,7 @@ def test_the_lines_of_audits_name_what_they_are_about(people: Path, tmp_path: Pa
     def told(*words: str) -> str:
         return " ".join(run("audit", words[0], path, *words[1:], "--out", tmp_path / words[0]).output.split())
 
-    assert "Trend of the median score: -0.0" in told("monitoring")
+    assert "Scores fall with time, by 0.0" in told("monitoring")
     assert "Sen's slope; Kendall's tau" in told("monitoring")
     held = told("ranking", "--request", "request", "--group", "sex", "--group", "race")
     assert "sex: Female held back (nobody among the first" in held
@@ -324,3 +324,30 @@ def test_the_guide_tells_its_path_in_the_report(people: Path, tmp_path: Path) ->
     assert "Which measure" in page
     assert "tpr_disparity" in page
     assert "overall verdict" in page
+
+
+def test_the_dashboard_joins_earlier_runs_and_fails_a_cron_job_on_request(evenhand, repository: Path, tmp_path: Path):
+    tables = repository / "corpora/tables"
+    for month, kind in (("01", "none"), ("02", "planted")):
+        for audit, name in (("monitoring", "monitoring"), ("adverse-impact", "adverse_impact")):
+            evenhand("audit", audit, tables / f"{name}_{kind}.csv", "--out", tmp_path / "past" / month / audit)
+    out = tmp_path / "page"
+    ran = evenhand("audit", "dashboard", tmp_path / "past", "--out", out)
+    assert ran.code == 0, ran.err
+    assert "found a difference when last run" in ran.out
+    assert "Stages of hiring by sex" in (out / "report.html").read_text()
+    assert evenhand("audit", "dashboard", tmp_path / "past", "--out", out, "--fail-on", "difference").code == 3
+    assert evenhand("audit", "dashboard", tmp_path / "nothing", "--out", out).code == 1
+
+
+def test_the_dashboard_reads_the_decisions_of_a_review(evenhand, repository: Path, tmp_path: Path):
+    from masking.desk.store import Store
+    from masking.span import Field, Span
+
+    evenhand("audit", "features", repository / "corpora/tables/features_none.csv", "--out", tmp_path / "features")
+    (tmp_path / "desk.evenhand").mkdir()
+    store = Store(tmp_path / "desk.evenhand/review.sqlite")
+    store.put_accepted(1, "resume-0001.txt", "mark", [(Span(0, 4, Field.NAME, 1.0, "tagger"), "right")])
+    store.close()
+    told = json.loads(evenhand("audit", "dashboard", tmp_path, "--out", tmp_path / "page", "--json").out)
+    assert told["tables"]["corrections"]["rows"][0]["right"] == 1

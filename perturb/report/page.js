@@ -26,3 +26,21 @@ document.querySelectorAll("table").forEach((table) => {
 });
 // paper shows everything
 addEventListener("beforeprint", () => document.querySelectorAll("details").forEach((part) => (part.open = true)));
+// A mark that is pointed at, or tapped, says its numbers. Without this script its <title> does, after a moment.
+const said = document.body.appendChild(document.createElement("div"));
+said.className = "said";
+said.hidden = true;
+const tell = (event) => {
+  const mark = event.target.closest?.(".tip");
+  said.hidden = !mark;
+  if (!mark) return;
+  const title = mark.querySelector("title");
+  if (title) { mark.dataset.said = title.textContent; title.remove(); }
+  said.textContent = mark.dataset.said;
+  const place = mark.getBoundingClientRect(), room = document.documentElement.clientWidth - said.offsetWidth - 8;
+  said.style.left = `${Math.max(8, Math.min(place.left + place.width / 2 - said.offsetWidth / 2, room))}px`;
+  said.style.top = `${place.top > 48 ? place.top - said.offsetHeight - 6 : place.bottom + 6}px`;
+};
+addEventListener("pointerover", tell);
+addEventListener("click", tell);
+addEventListener("scroll", () => (said.hidden = true), true);

@@ -1,0 +1,317 @@
+"""The dashboard: audits, experiments and masking runs over time on one page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from perturb.measure import Measure
+from perturb.report import figures, wording
+from perturb.report.history import TITLE, History, Masked, Past, link
+from perturb.report.page import Block, Check, Column, Headline, Prose, Provenance, Report, Section, State, Table
+from perturb.report.page import Cell as Value
+from perturb.report.terms import term
+
+_SAID: dict[State, str] = {
+    "fails": "difference found", "unknown": "not enough data", "holds": "holds", "note": "nothing to judge",
+}  # fmt: skip
+_TRACKS = (
+    ("impact_ratio", "Impact ratios", "impact ratio", (0.8, 1.25), None),
+    ("pass_impact_ratio", "Passing from stage to stage", "passing rate over the reference's", (0.8, 1.25), None),
+    ("overall_less_placebo", "Experiments: gap less placebo", "reference minus group", None, 0.0),
+    ("overall_difference", "Experiments: gap", "reference minus group", None, 0.0),
+    ("ndkl", "Rankings: divergence from the pool", "NDKL", None, None),
+)
+"""Measures that are followed over time: metric, title, axis, band of parity, level of parity."""
+_LINES = 6
+Key = tuple[str, str, str, str]
+
+
+def dashboard(
+    history: History, *, out: Path, corrections: Sequence[Mapping[str, Any]] = (), provenance: Provenance | None = None
+) -> Report:
+    """Return the page of a history, with addresses relative to the folder ``out``.
+
+    ``corrections`` are what a review's decisions say per field, as ``masking.desk.labels.quality`` gives them. The
+    checks are the latest verdict of every series.
+    """
+    series = history.series
+    latest = [runs[-1] for runs in series.values()]
+    tables = {"verdicts": _verdicts(series, out)}
+    sections = [Section("Latest verdicts", (tables["verdicts"],), id="verdicts")]
+    sections += [*_stages(history), *_tracks(series), *_drift(latest)]
+    if history.masked or corrections:
+        tables |= {"masking": _masking(history.masked)} if history.masked else {}
+        tables |= {"corrections": _corrections(corrections)} if corrections else {}
+        sections.append(Section("Masking", tuple(_masked(history.masked, tables)), id="masking"))
+    told = [block for section in sections for block in section.blocks if isinstance(block, Table)]
+    tables |= {f"table_{at}": one for at, one in enumerate(told, start=1) if one not in tables.values()}
+    tables["runs"] = _runs(history.past, out)
+    sections.append(Section("Every run", (tables["runs"],), id="runs", folded=True))
+    return Report(
+        title=TITLE,
+        lead=_lead(history, len(series)),
+        headlines=tuple(_headlines(series, history)),
+        checks=tuple(Check(name, runs[-1].state, runs[-1].first.text, TITLE) for name, runs in series.items()),
+        sections=tuple(sections),
+        tables=tables,
+        methods=(
+            "Runs with one title and inputs of one name (digits aside) are one series. Its latest verdict is the worst "
+            "headline of its latest run. Nothing is tested anew: every number is the one that its run reported.",
+            "Point at a mark, or tap it, to read its numbers; the same numbers stand in the table beneath.",
+        ),
+        limits=(
+            "Many audits, each with its own chance of a false alarm, raise an alarm more often together.",
+            "A difference that comes and goes from run to run may be chance: look at the intervals.",
+        ),
+        provenance=provenance or Provenance(),
+    )
+
+
+def _day(one: Past | Masked) -> str:
+    return one.when.strftime("%Y-%m-%d")
+
+
+def _lead(history: History, series: int) -> str:
+    every: list[Past | Masked] = [*history.past, *history.masked]
+    days = sorted(map(_day, every))
+    span = days[0] if days[0] == days[-1] else f"{days[0]} to {days[-1]}"
+    runs = [wording.count(len(history.past), "run") + " of " + wording.count(series, "audit")] if series else []
+    runs += [wording.count(len(history.masked), "masking run")] if history.masked else []
+    return f"{wording.listed(runs)}, {span}. Every verdict below is that of the latest run."
+
+
+def _headlines(series: Mapping[str, Sequence[Past]], history: History) -> Iterator[Headline]:
+    said = {
+        "fails": "found a difference", "unknown": "could not tell: not enough data", "holds": "found no difference",
+    }  # fmt: skip
+    for state, words in said.items():
+        mine = [runs[-1] for runs in series.values() if runs[-1].state == state]
+        if mine:
+            told = " ".join(f"{one.title} ({_day(one)}): {one.first.text}" for one in mine[:3])
+            more = f" And {len(mine) - 3} more." if len(mine) > 3 else ""
+            text = f"{len(mine)} of {wording.count(len(series), 'audit')} {words} when last run."
+            yield Headline(state, text, told + more)  # type: ignore[arg-type]
+    for runs in series.values():
+        if len(runs) > 1 and runs[-1].state != runs[-2].state and "fails" in (runs[-1].state, runs[-2].state):
+            was, now = _SAID[runs[-2].state], _SAID[runs[-1].state]
+            text = f"{runs[-1].title}: {now} on {_day(runs[-1])}; {was} on {_day(runs[-2])}."
+            yield Headline("note", text, "What changed between the two runs?")
+    if history.not_read:
+        names = wording.listed(history.not_read[:4])
+        text = f"{wording.count(len(history.not_read), 'file')} could not be read."
+        yield Headline("note", text, names + (" …" if len(history.not_read) > 4 else ""))
+
+
+def _verdicts(series: Mapping[str, Sequence[Past]], out: Path) -> Table:
+    columns = (
+        Column("audit", "Audit", "link"), Column("verdict", "Verdict", "state"), Column("run", "Last run", "range"),
+        Column("said", "What it says"), Column("before", "Run before", "state"), Column("runs", "Runs", "count"),
+    )  # fmt: skip
+    order = {state: at for at, state in enumerate(_SAID)}
+    ranked = sorted(series.items(), key=lambda item: order[item[1][-1].state])
+    rows: list[tuple[Value, ...]] = []
+    for name, runs in ranked:
+        last, before = runs[-1], runs[-2] if len(runs) > 1 else None
+        rows.append((
+            f"{name}|{link(last.place, out)}", _state(last), _day(last), last.first.text,
+            "" if before is None else _state(before), len(runs),
+        ))  # fmt: skip
+    return Table(columns, tuple(rows), "The latest verdict of every audit")
+
+
+def _state(one: Past) -> str:
+    return f"{one.state}|{_SAID[one.state]}"
+
+
+def _runs(past: Sequence[Past], out: Path) -> Table:
+    columns = (
+        Column("when", "When"), Column("audit", "Audit", "link"), Column("verdict", "Verdict", "state"),
+        Column("said", "What it says"),
+    )  # fmt: skip
+    rows = tuple(
+        (one.when.strftime("%Y-%m-%d %H:%M"), f"{one.title}|{link(one.place, out)}", _state(one), one.first.text)
+        for one in reversed(past)
+    )
+    return Table(columns, rows, "Every run, the latest first")
+
+
+def _stages(history: History) -> Iterator[Section]:
+    """Who is there at each stage of hiring, of the latest run that tells it."""
+    told = next((one for one in reversed(history.past) if any(m.metric == "share" for m in one.measures)), None)
+    if told is None:
+        return
+    shares = [m for m in told.measures if m.metric == "share"]
+    blocks: list[Block] = [Prose((f"Who is there at each stage of hiring, as of {_day(told)}.",))]
+    for attribute in dict.fromkeys(m.attribute for m in shares):
+        mine = {(m.position, m.group): m for m in shares if m.attribute == attribute}
+        stages, groups = (list(dict.fromkeys(key[at] for key in mine)) for at in (0, 1))
+        counts = [[round((m.value or 0) * m.n) if (m := mine.get((s, g))) else 0 for g in groups] for s in stages]
+        title = f"Stages of hiring by {attribute.replace('*', ' and ')}"
+        if len(groups) <= _LINES:
+            blocks.append(figures.composition(f"stages-{len(blocks)}", title, stages, groups, counts))
+        blocks.append(_stage_table(title, stages, groups, counts, mine))
+    yield Section("Stages of hiring", tuple(blocks), id="stages")
+
+
+def _stage_table(
+    title: str, stages: Sequence[str], groups: Sequence[str], counts: Sequence[Sequence[int]],
+    shares: Mapping[tuple[str, str], Measure],
+) -> Table:  # fmt: skip
+    columns = (
+        Column("stage", "Stage"), Column("group", "Group"), Column("people", "People", "count"),
+        Column("share", "Share of the stage", "percent"), Column("low", "from", "percent", "Wilson 95 %"),
+        Column("high", "to", "percent"), Column("kept", "Of those at the first stage", "percent"),
+    )  # fmt: skip
+    rows: list[tuple[Value, ...]] = []
+    for at, stage in enumerate(stages):
+        for g, group in enumerate(groups):
+            m, first = shares.get((stage, group)), counts[0][g]
+            bounds = (None, None, None) if m is None else (m.value, m.low, m.high)
+            rows.append((stage, group, counts[at][g], *bounds, counts[at][g] / first if first else None))
+    return Table(columns, tuple(rows), title)
+
+
+def _tracks(series: Mapping[str, Sequence[Past]]) -> Iterator[Section]:
+    """What is followed over time, of every series that ran more than once."""
+    blocks: list[Block] = []
+    for name, runs in series.items():
+        for metric, title, axis, band, level in _TRACKS if len(runs) > 1 else ():
+            tracks = _tracked(runs, metric)
+            for attribute in dict.fromkeys(key[0] for key in tracks):
+                mine = {key: rows for key, rows in tracks.items() if key[0] == attribute}
+                said = f"{title} by {attribute.replace('*', ' and ')} over time: {name}"
+                blocks += _track(f"track-{len(blocks)}", said, axis, band, level, runs, mine)
+    if blocks:
+        yield Section("Over time", tuple(blocks), id="time")
+
+
+def _tracked(runs: Sequence[Past], metric: str) -> dict[Key, list[Measure | None]]:
+    """Every comparison of a measure with its rows run by run, single attributes before crossings, worst first."""
+    found: dict[Key, list[Measure | None]] = {}
+    for at, run in enumerate(runs):
+        for m in run.measures:
+            if m.metric == metric and m.value is not None and (m.position == "" or metric == "pass_impact_ratio"):
+                key = (m.attribute, m.group, m.reference, m.position)
+                found.setdefault(key, [None] * len(runs))[at] = m
+    order = sorted(found, key=lambda key: ("*" in key[0], not any(m and m.holds is False for m in found[key])))
+    return {key: found[key] for key in order}
+
+
+def _track(
+    name: str, title: str, axis: str, band: tuple[float, float] | None, level: float | None, runs: Sequence[Past],
+    tracks: Mapping[Key, Sequence[Measure | None]],
+) -> Iterator[Block]:  # fmt: skip
+    days = [_day(run) for run in runs]
+    shown = list(tracks.items())[:_LINES]
+    left = f" The first {_LINES} of {len(tracks)} comparisons." if len(tracks) > _LINES else ""
+    yield figures.curves(
+        name, title, [float(at) for at in range(len(days))],
+        {_called(key): [_nan(m) for m in rows] for key, rows in shown}, xlabel="run", ylabel=axis, ticks=days,
+        flat_band=band, level=level, tips={_called(key): [_tip(m) for m in rows] for key, rows in shown},
+        caption=("The band is parity within four fifths." if band else "") + left,
+    )  # fmt: skip
+    columns = (
+        Column("run", "Run"), Column("group", "Group"), Column("reference", "Compared with"),
+        Column("position", "Step"), Column("value", term(next(m.metric for m in shown[0][1] if m)).words, "number"),
+        Column("low", "from", "number"), Column("high", "to", "number"), Column("p", "p", "p"),
+        Column("n", "n", "count"),
+    )  # fmt: skip
+    rows = [
+        (days[at], key[1], key[2], key[3], m.value, m.low, m.high, m.p_value, m.n)
+        for key, all_runs in tracks.items() for at, m in enumerate(all_runs) if m is not None
+    ]  # fmt: skip
+    used = [at for at in range(len(columns)) if any(row[at] not in (None, "") for row in rows)]
+    cells = tuple(tuple(row[at] for at in used) for row in rows)
+    yield Table(tuple(columns[at] for at in used), cells, title)
+
+
+def _called(key: Key) -> str:
+    attribute, group, reference, position = key
+    who = f"{group} / {reference}" if group else attribute
+    return f"{who}, {position}" if position else who
+
+
+def _nan(m: Measure | None) -> float:
+    return float("nan") if m is None or m.value is None else m.value
+
+
+def _tip(m: Measure | None) -> str:
+    if m is None or m.value is None:
+        return ""
+    reach = "" if m.low is None and m.high is None else f" ({wording.interval(m.low, m.high)})"
+    return f"{wording.plain(m.value)}{reach}, n {m.n:,}"
+
+
+def _drift(latest: Sequence[Past]) -> Iterator[Section]:
+    """The median score over time, of every latest run that watches one."""
+    blocks: list[Block] = []
+    for one in latest:
+        rows = [m for m in one.measures if m.metric == "median_score" and m.value is not None]
+        if len(rows) < 2:
+            continue
+        alarm = next((m for m in one.measures if m.metric == "change_alarm" and m.holds is False), None)
+        days = [m.position for m in rows]
+        mark = (float(days.index(alarm.position)), f"alarm {alarm.position}") if alarm else None
+        ends = [[float("nan") if v is None else v for v in (getattr(m, end) for m in rows)] for end in ("low", "high")]
+        blocks.append(
+            figures.curves(
+                f"drift-{len(blocks)}", f"Median score: {one.series}", [float(at) for at in range(len(rows))],
+                {"median score": [m.value or 0.0 for m in rows]}, xlabel="period beginning on", ylabel="median score",
+                ticks=days, band=(ends[0], ends[1]), mark=mark, tips={"median score": [_tip(m) for m in rows]},
+                caption=f"As of {_day(one)}; the band is the 95 % interval of each median.",
+            )
+        )  # fmt: skip
+        columns = (Column("period", "Period"), Column("median", "Median score", "number"),
+                   Column("low", "from", "number"), Column("high", "to", "number"),
+                   Column("n", "Scores", "count"))  # fmt: skip
+        cells = tuple((m.position, m.value, m.low, m.high, m.n) for m in rows)
+        blocks.append(Table(columns, cells, f"Median score: {one.series}"))
+    if blocks:
+        yield Section("Drift", tuple(blocks), id="drift")
+
+
+def _masked(runs: Sequence[Masked], tables: Mapping[str, Table]) -> Iterator[Block]:
+    if len(runs) > 1:
+        counted = {
+            "masked places per document": [sum(run.fields.values()) / run.done if run.done else 0.0 for run in runs]
+        }
+        tips = {name: [f"{value:.1f} in {run.done:,} documents" for value, run in zip(values, runs, strict=True)]
+                for name, values in counted.items()}  # fmt: skip
+        yield figures.curves(
+            "masking", "Masked places per document", [float(at) for at in range(len(runs))], counted, xlabel="run",
+            ylabel="places", ticks=[_day(run) for run in runs], tips=tips,
+            caption="A fall without a change of the resumes or the policy means that something is no longer found.",
+        )  # fmt: skip
+    yield from (tables[name] for name in ("masking", "corrections") if name in tables)
+
+
+def _masking(runs: Sequence[Masked]) -> Table:
+    fields = sorted({name for run in runs for name, n in run.fields.items() if n})
+    columns = (
+        Column("run", "Run"), Column("when", "When"), Column("documents", "Documents", "count"),
+        Column("failed", "Not masked", "count"),
+        *(Column(name, name.replace("_", " "), "count", "Masked places.") for name in fields),
+    )  # fmt: skip
+    rows = tuple(
+        (run.name, _day(run), run.done, run.failed, *(run.fields.get(name, 0) for name in fields))
+        for run in reversed(runs)
+    )
+    return Table(columns, rows, "Masking runs and the places they masked, the latest first")
+
+
+def _corrections(found: Sequence[Mapping[str, Any]]) -> Table:
+    columns = (
+        Column("field", "Field"), Column("right", "Right", "count"), Column("vain", "In vain", "count"),
+        Column("missed", "Missed", "count"), Column("other", "Of another field", "count"),
+        Column("recall", "Found of what there was", "percent"), Column("low", "from", "percent"),
+        Column("high", "to", "percent"),
+    )  # fmt: skip
+    rows: list[tuple[Value, ...]] = []
+    for one in found:
+        recall = one["recall"] or {}
+        ends = (recall.get("value"), recall.get("low"), recall.get("high"))
+        name = str(one["field"]).replace("_", " ")
+        rows.append((name, one["right"], one["vain"], one["missed"], one["other"], *ends))
+    return Table(columns, tuple(rows), "What reviewers said: the last hundred decisions of every field")
