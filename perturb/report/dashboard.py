@@ -294,7 +294,7 @@ def _masking(runs: Sequence[Masked]) -> Table:
         Column("failed", "Not masked", "count"),
         *(Column(name, name.replace("_", " "), "count", "Masked places.") for name in fields),
     )  # fmt: skip
-    rows = tuple(
+    rows: tuple[tuple[Value, ...], ...] = tuple(
         (run.name, _day(run), run.done, run.failed, *(run.fields.get(name, 0) for name in fields))
         for run in reversed(runs)
     )

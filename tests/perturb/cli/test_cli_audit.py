@@ -327,7 +327,7 @@ def test_the_guide_tells_its_path_in_the_report(people: Path, tmp_path: Path) ->
 
 
 def test_the_dashboard_joins_earlier_runs_and_fails_a_cron_job_on_request(evenhand, repository: Path, tmp_path: Path):
-    tables = repository / "corpora/tables"
+    tables = repository / "perturb/samples/tables"
     for month, kind in (("01", "none"), ("02", "planted")):
         for audit, name in (("monitoring", "monitoring"), ("adverse-impact", "adverse_impact")):
             evenhand("audit", audit, tables / f"{name}_{kind}.csv", "--out", tmp_path / "past" / month / audit)
@@ -344,7 +344,7 @@ def test_the_dashboard_reads_the_decisions_of_a_review(evenhand, repository: Pat
     from masking.desk.store import Store
     from masking.span import Field, Span
 
-    evenhand("audit", "features", repository / "corpora/tables/features_none.csv", "--out", tmp_path / "features")
+    evenhand("audit", "features", repository / "perturb/samples/tables/features_none.csv", "--out", tmp_path / "features")
     (tmp_path / "desk.evenhand").mkdir()
     store = Store(tmp_path / "desk.evenhand/review.sqlite")
     store.put_accepted(1, "resume-0001.txt", "mark", [(Span(0, 4, Field.NAME, 1.0, "tagger"), "right")])

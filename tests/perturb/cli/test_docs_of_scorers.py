@@ -117,12 +117,14 @@ def test_pytest(blocks, pytester: pytest.Pytester):
 @pytest.mark.slow
 def test_perturb(blocks, evenhand, repository: Path, tmp_path: Path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
-    (tmp_path / "corpora").symlink_to(repository / "corpora")
+    samples = repository / "perturb/samples"
+    (tmp_path / "evenhand-demo").mkdir()
+    (tmp_path / "evenhand-demo/samples").symlink_to(samples)
     (tmp_path / "tests").mkdir()
-    resumes = sorted((repository / "corpora/samples").glob("*.txt"))[:3]
+    resumes = sorted((samples / "resumes").glob("*.txt"))[:3]
     lines = [json.dumps({"id": path.stem, "text": path.read_text()}) for path in resumes]
     (tmp_path / "tests/resumes.jsonl").write_text("\n".join(lines))
-    shutil.copy(repository / "corpora/positions.jsonl", tmp_path / "tests/positions.jsonl")
+    shutil.copy(samples / "positions.jsonl", tmp_path / "tests/positions.jsonl")
     for name in ("my_scorer", "model_v1", "model_v2"):
         (tmp_path / f"{name}.py").write_text("def score(position, resume):\n    return len(resume) / 1e5\n")
     monkeypatch.syspath_prepend(tmp_path)
