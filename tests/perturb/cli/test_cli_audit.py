@@ -344,7 +344,9 @@ def test_the_dashboard_reads_the_decisions_of_a_review(evenhand, repository: Pat
     from masking.desk.store import Store
     from masking.span import Field, Span
 
-    evenhand("audit", "features", repository / "perturb/samples/tables/features_none.csv", "--out", tmp_path / "features")
+    evenhand(
+        "audit", "features", repository / "perturb/samples/tables/features_none.csv", "--out", tmp_path / "features"
+    )
     (tmp_path / "desk.evenhand").mkdir()
     store = Store(tmp_path / "desk.evenhand/review.sqlite")
     store.put_accepted(1, "resume-0001.txt", "mark", [(Span(0, 4, Field.NAME, 1.0, "tagger"), "right")])
