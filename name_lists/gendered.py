@@ -140,12 +140,31 @@ def counterparts(table: tuple[tuple[str, str], ...], gender: str) -> dict[str, s
 
     >>> counterparts(FAMILY, "female")["dad"], counterparts(FAMILY, "male")["mum"]
     ('mom', 'dad')
+    >>> counterparts(FAMILY, "neutral")["wife"], counterparts(JOBS, "neutral")["spokeswoman"]
+    ('spouse', 'spokesperson')
     """
     answers: dict[str, str] = {}
-    for male, female in table:
+    for male, female in table if gender != "neutral" else ():
         own, other = (female, male) if gender == "female" else (male, female)
         answers.setdefault(other.lower(), own)
+    for male, female in table if gender == "neutral" else ():
+        own = NEUTRAL.get(male) or (male if male in UNMARKED else compound(male, gender))
+        if own:
+            answers |= {word.lower(): own for word in (male, female) if word != own}
     return answers
+
+
+def plural(word: str) -> str:
+    """Return the plural of a noun of a person.
+
+    >>> plural("waitress"), plural("salesman"), plural("lady"), plural("head boy")
+    ('waitresses', 'salesmen', 'ladies', 'head boys')
+    """
+    if word.endswith("man"):
+        return f"{word[:-3]}men"
+    if word.endswith("y") and word[-2:-1] not in "aeiou":
+        return f"{word[:-1]}ies"
+    return f"{word}es" if word.endswith(("s", "x", "ch", "sh")) else f"{word}s"
 
 
 def compound(word: str, gender: str) -> str | None:
@@ -155,12 +174,34 @@ def compound(word: str, gender: str) -> str | None:
     ('doorwoman', 'yes-woman', None)
     """
     low = word.lower()
+    if gender == "neutral":
+        stem = low.removesuffix("man").removesuffix("wo")
+        return f"{stem}person" if low.endswith("man") and len(stem) >= 3 and low not in _NO_PERSON else None
     old, new = ("man", "woman") if gender == "female" else ("woman", "man")
     if low in _NO_COMPOUND or not low.endswith(old) or (gender == "female" and low.endswith("woman")):
         return None
     return low[: -len(old)] + new if len(low) - len(old) >= 3 else None
 
 
+NEUTRAL: dict[str, str] = {
+    "father": "parent", "dad": "parent", "daddy": "parent", "papa": "parent", "grandfather": "grandparent",
+    "husband": "spouse", "widower": "widowed spouse", "son": "child", "brother": "sibling", "boy": "young person",
+    "man": "person", "male": "non-binary", "gentleman": "person", "uncle": "relative", "stepfather": "step-parent",
+    "godfather": "godparent", "guy": "person", "grandson": "grandchild", "nephew": "relative", "stepson": "stepchild",
+    "men": "people", "boys": "young people", "gentlemen": "people", "fraternity": "Greek society",
+    "fraternities": "Greek societies", "brotherhood": "fellowship", "brothers": "siblings", "fathers": "parents",
+    "dads": "parents", "businessmen": "business people", "servicemen": "service members", "sportsmen": "athletes",
+    "actor": "actor", "alumnus": "alum", "waiter": "server", "barman": "bartender", "fireman": "firefighter",
+    "policeman": "police officer", "postman": "postal worker", "steward": "flight attendant",
+    "headmaster": "head teacher",
+    "head boy": "head student", "househusband": "homemaker", "cowboy": "cowhand", "handyman": "handyperson",
+    "cameraman": "camera operator", "businessman": "businessperson", "craftsman": "artisan", "fiancé": "betrothed",
+    "Latino": "Latinx", "Chicano": "Chicanx", "foreman": "supervisor", "chairman": "chairperson", "host": "host",
+    "masseur": "massage therapist", "best man": "wedding attendant", "groom": "spouse",
+    "Boy Scouts of America": "Scouting America", "Boy Scouts": "Scouts", "Boy Scout": "Scout",
+}  # fmt: skip
+"""What a word of the tables (its male form) becomes for somebody who is called they."""
+_NO_PERSON: frozenset[str] = frozenset(("freshman", "human", "german", "roman", "norman", "woman", "man", "layman"))
 _NO_COMPOUND: frozenset[str] = frozenset(
     [
         "freshman",

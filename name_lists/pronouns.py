@@ -10,6 +10,10 @@ FORMS: dict[str, tuple[str, str, str, str, str]] = {
 """In the order of ``ROLES``: she works, ask her, her work, it is hers, she herself."""
 
 
+NEUTRAL: tuple[str, str, str, str, str] = ("they", "them", "their", "theirs", "themselves")
+"""Of somebody who is called they; verbs then stand in the plural."""
+
+
 def roles(word: str, gender: str) -> tuple[str, ...]:
     """Return the roles in which ``word`` can stand for somebody of that gender; empty where it is none of theirs.
 
@@ -25,7 +29,7 @@ def form(gender: str, role: str) -> str:
     >>> form("male", "object")
     'him'
     """
-    return FORMS[gender][ROLES.index(role)]
+    return FORMS.get(gender, NEUTRAL)[ROLES.index(role)]
 
 
 def words(gender: str) -> frozenset[str]:

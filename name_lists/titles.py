@@ -25,13 +25,15 @@ _PAIRS = (
 
 
 def counterpart(title: str, gender: str) -> str | None:
-    """Return the title of ``gender`` that answers ``title`` of the other one, or None where it is no such title.
+    """Return the title of ``gender`` that answers ``title`` of another one, or None where it is no such title.
 
     Case does not matter; a full stop at the end is kept by the caller.
 
     >>> counterpart("mrs", "male"), counterpart("Mr", "female"), counterpart("Mr", "male")
     ('Mr', 'Ms', None)
     """
+    if gender == "neutral":
+        return "Mx" if any(title.lower().rstrip(".") in table for table in _TABLE.values()) else None
     return _TABLE[gender].get(title.lower().rstrip("."))
 
 

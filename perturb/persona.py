@@ -15,6 +15,8 @@ from masking.span import Edit
 from name_lists import census, kinship, pools
 from name_lists.pools import Pool, PoolName
 
+GENDERS: tuple[str, ...] = (*census.GENDERS, "neutral")
+"""Genders a resume can be told in; of somebody ``neutral`` it says they."""
 NEAREST = 12
 """A name is drawn from among this many that are most like the one it replaces."""
 
@@ -34,7 +36,7 @@ class Persona:
     first_name: str
     last_name: str
     gender: str | None = None
-    """``male`` or ``female``; None where it is not known."""
+    """``male``, ``female`` or ``neutral`` (called they); None where it is not known."""
     race: str | None = None
     """One of ``name_lists.census.RACES``; None where it is not known."""
     middle_name: str = ""
@@ -72,6 +74,8 @@ def draw(
     the pool has no name left.
     """
     check_group(gender=gender, race=race)
+    if gender == "neutral":
+        return _neutral(rng, race, like, keep_last_name=keep_last_name, avoid=avoid)
     names = pool or pools.shipped()
     shut = {census.fold(word) for word in avoid}
     kept = _kept(like, gender) if keep_last_name and like is not None else ""
@@ -90,6 +94,21 @@ def draw(
     families = [n for n in names.group("family", race=race) if n.tradition == first.tradition]
     family = _choose(rng, _allowed(families, shut, f"family names ({race})"), like.last_name if like else "")
     return Persona(first.name, family.name, gender, race, middle)
+
+
+def _neutral(
+    rng: random.Random, race: str, like: Persona | None, *, keep_last_name: bool, avoid: Collection[str]
+) -> Persona:
+    """A given name that women and men bear, commonest where the race is; the family name kept or drawn."""
+    shut = {census.fold(word) for word in avoid}
+    at = census.RACES.index(race)
+    shared = [n for n in census.given_names() if 30 <= n.male <= 70 and n.count >= 5000 and n.name not in shut]
+    shared.sort(key=lambda n: (-n.shares[at], n.name))
+    first, middle = (n.name.capitalize() for n in rng.sample(shared[: 2 * NEAREST], 2))
+    if keep_last_name and like is not None:
+        return Persona(first, like.last_name, "neutral", race, middle)
+    family = draw(rng, gender="female", race=race, like=like, avoid=avoid).last_name
+    return Persona(first, family, "neutral", race, middle)
 
 
 def pair(
@@ -129,8 +148,8 @@ def read_pool(path: str | Path) -> Pool:
 
 def check_group(*, gender: str | None = None, race: str | None = None) -> None:
     """Raise InputError when a gender or race is none that names are sorted by."""
-    if gender is not None and gender not in census.GENDERS:
-        raise InputError(f"unknown gender {gender!r}", remedy=f"Known genders: {', '.join(census.GENDERS)}.")
+    if gender is not None and gender not in GENDERS:
+        raise InputError(f"unknown gender {gender!r}", remedy=f"Known genders: {', '.join(GENDERS)}.")
     if race is not None and race not in census.RACES:
         raise InputError(f"unknown race {race!r}", remedy=f"Known races: {', '.join(census.RACES)}.")
 

@@ -22,7 +22,7 @@ def mount(app: typer.Typer) -> None:
 
 
 File = Annotated[Path, typer.Argument(help="The resume (PDF, DOCX, HTML, text …).", show_default=False)]
-Gender = Annotated[str | None, typer.Option("--gender", help="male or female: the gender of the twin.")]
+Gender = Annotated[str | None, typer.Option("--gender", help="male, female or neutral (they): the gender of the twin.")]
 Race = Annotated[
     str | None, typer.Option("--race", help="white, black, hispanic or asian: what the twin's name suggests.")
 ]

@@ -44,11 +44,38 @@ def role(text: str, start: int, end: int) -> str:
 def _is_object(here: Here) -> bool:
     if not is_word(here.next()):
         return _before_mark(here)
-    for decide in (_idiom, _opening, _closed, _acting, _after_thought, _subject_bound, by_frame, _time, _goes_on):
+    for decide in (
+        _excepted,
+        _idiom,
+        _opening,
+        _closed,
+        _acting,
+        _after_thought,
+        _subject_bound,
+        by_frame,
+        _time,
+        _goes_on,
+    ):
         answer = decide(here)
         if answer is not None:
             return answer
     return False
+
+
+_EVERYBODY = frozenset((
+    "nobody", "noone", "one", "none", "no", "everybody", "everyone", "anybody", "anyone", "all", "nothing", "somebody",
+    "someone", "who",
+))  # fmt: skip
+
+
+def _excepted(here: Here) -> bool | None:
+    """ "Nobody but her understood the ledger", "without her we'd have lost"."""
+    first = here.next()
+    if first.partition("'")[0].partition("’")[0] in _SUBJECTS | {"there"} and here.governor:
+        return True
+    if here.governor in ("but", "except", "besides", "save") and set(here.clause[:-1]) & _EVERYBODY:
+        return True if is_finite(first) or first in of("finite") or is_bare(first) else None
+    return None
 
 
 def _before_mark(here: Here) -> bool:

@@ -53,9 +53,13 @@ _GLOSS = re.compile(r"[A-Z][\w’'-]*[ \t]+\(\Z")
 _OF = re.compile(r"[A-Z]\w+[ \t]+of[ \t]+\Z")
 _QUOTED_WHOLE = (re.compile(r"[\"“«]\Z"), re.compile(r"[!?.,]?[\"”»]"))
 _NICKED = re.compile(r"(?:,|\(|\b(?:as|called|by|nicknamed|prefers))[ \t]*[\"“«]\Z")
+_HEADLINE = re.compile(r"[ \t]+(?:and|of|in|&)[ \t]+(?:the[ \t]+)?[A-Z][\w’'-]*[\"”»]")
+"""The rest of a title in quotation marks."""
 _APPOSED = re.compile(
     r",[ \t]+(?:(?:(?-i:I)|an?|the|who|whose|whom|then|now|also)\b|\d\d\b)|[ \t]+(?:him|her|them)sel(?:f|ves)\b"
 )
+_AUTHORED = re.compile(r"(?<![^\W_])[A-Z][\w-]+[ \t]+[A-Z][\w-]+['’]s?[ \t]+[*_\"“‘]*\Z")
+_SUED = re.compile(r"[ \t]+(?:v|vs)\.?[ \t]+(?:[A-Z]|the\b)")
 _SIGNED = re.compile(
     r"\b(?:yours|sincerely|faithfully|regards|wishes|truly|cheers|thanks|love)[ \t]*,[ \t\r\n]*\Z", re.I
 )
@@ -85,11 +89,12 @@ class _Place:
 
     @property
     def before(self) -> str:
-        return self.text[max(0, self.start - 40) : self.start]
+        """What stands before it, marks of emphasis left out."""
+        return self.text[max(0, self.start - 40) : self.start].rstrip("*")
 
     @property
     def after(self) -> str:
-        return self.text[self.end : self.end + 60]
+        return self.text[self.end : self.end + 60].lstrip("*")
 
     @property
     def family(self) -> bool:
@@ -111,6 +116,8 @@ def _of_a_work(here: _Place) -> bool | None:
     opened = max(line.rfind(c) for c in '"“«')
     if opened < 0 or (line.count('"') % 2 == 0 and line[opened] == '"') or "”" in line[opened:]:
         return None
+    if _HEADLINE.match(here.text, here.end) and here.before.rstrip('"“«') != here.before:
+        return False  # "“Ebony and Ivy” (review)"
     return False if _work_before().search(line[:opened]) else None
 
 
@@ -123,6 +130,19 @@ def _titled(here: _Place) -> bool | None:
     if polite and here.role == "first" and here.identity.family and lexicon.lookup(here.word).family >= 3:
         return False
     return not _other_name(here.after)
+
+
+def _eponymous(here: _Place) -> bool | None:
+    """ "Murphy's law", "Great Scott!", "Jane Austen's Emma", "O'Brien v. Brown"."""
+    if idiom().search(here.text, max(0, here.start - 12), here.end + 16) and _in_idiom(here):
+        return False
+    law = re.match(rf"['’]s?[ \t]+(?:{alternatives('naming', 'eponyms')})\b", here.after)
+    return False if law or _AUTHORED.search(here.before) or _SUED.match(here.after) else None
+
+
+def _in_idiom(here: _Place) -> bool:
+    found = idiom().finditer(here.text, max(0, here.start - 12), here.end + 16)
+    return any(m.start() <= here.start and here.end <= m.end() for m in found)
 
 
 def _own_firm(here: _Place) -> bool | None:
@@ -184,9 +204,23 @@ def _given_alone(here: _Place) -> bool | None:
     return True if kind == "" or known_as else _among_people().search(here.before) is not None
 
 
+def _a_thing(here: _Place) -> bool | None:
+    """ "Ebony magazine", "installed Victor meters": a noun follows, and the name is a word or a verb's object."""
+    found = _NEXT.match(here.after)
+    follows = found.group(1) if found else ""
+    if not follows.islower() or len(follows) < 4 or _can_follow(follows) or here.role in ("nickname", "family"):
+        return None
+    verb = re.search(r"\b[a-z]+(?:ed|ing)[ \t]+\Z", here.before) is not None and follows.endswith("s")
+    noun = lexicon.lookup(here.word).wordlike and not _DONE.search(follows)
+    return False if noun or verb or follows in words("naming", "organisation") else None
+
+
+_DONE = re.compile(r"(?:ed|s)\Z")
+
+
 RULES: tuple[Callable[[_Place], bool | None], ...] = (
-    _written_large, _labelled, _of_a_work, _titled, _own_firm, _among_capitals, _quoted_or_glossed, _pronoun_too,
-    _determined, _acting, _family_alone, _given_alone,
+    _written_large, _labelled, _eponymous, _of_a_work, _titled, _own_firm, _among_capitals, _quoted_or_glossed,
+    _pronoun_too, _determined, _a_thing, _acting, _family_alone, _given_alone,
 )  # fmt: skip
 """In the order in which they are asked."""
 
@@ -285,6 +319,12 @@ def _homograph(word: str) -> str:
         return "everyday"
     entry = lexicon.lookup(word)
     return "everyday" if entry.common >= 3 and entry.lean >= 0 else ""
+
+
+@cache
+def idiom() -> re.Pattern[str]:
+    """Return what holds a given name and means nobody: "Great Scott"."""
+    return re.compile(rf"(?<![^\W_])(?:{alternatives('naming', 'idioms')})(?![^\W_])")
 
 
 @cache

@@ -59,6 +59,7 @@ def swapped_descent(text: str, race: str, spans: Sequence[Stretch], *, college: 
     ``spans`` are what a recognizer takes for telling of ethnicity; they make a society of a name that no list holds.
     """
     yield from _fields(text, race)
+    yield from _ticked(text, race)
     yield from _societies(text, race, spans)
     yield from _persons(text, race)
     yield from _descent(text, race)
@@ -78,6 +79,22 @@ def _fields(text: str, race: str) -> Iterator[Touch]:
         if start < end and any(c.isalpha() for c in match.group(1)):
             british = "brit" in text.lower()
             yield Touch(start, end, _FIELD[race][british], Field.ETHNICITY, "ethnicity")
+
+
+_TICKED = re.compile(
+    r"(?:^|[.;,|•·][ \t]*)(White|Black|Caucasian|Asian|Hispanic|Latin[oax]|African[ -]American)"
+    r"(?=[ \t]*(?:[.;,|•·(]|\r?$))",
+    re.M,
+)
+_FORM = re.compile(r"(?i)\b(?:eeo|veteran|disab(?:led|ility)|self-identif\w+|male|female|non-binary)\b")
+
+
+def _ticked(text: str, race: str) -> Iterator[Touch]:
+    """ "White; not a veteran (EEO)": an answer without its label, in a line of such answers."""
+    for match in _TICKED.finditer(text):
+        line = text[text.rfind("\n", 0, match.start(1)) + 1 : (text.find("\n", match.end()) + 1 or len(text) + 1) - 1]
+        if _FORM.search(line):
+            yield Touch(*match.span(1), _FIELD[race][0], Field.ETHNICITY, "ethnicity")
 
 
 def _societies(text: str, race: str, spans: Sequence[Stretch]) -> Iterator[Touch]:
@@ -304,4 +321,6 @@ def _person() -> re.Pattern[str]:
 @cache
 def _origin() -> re.Pattern[str]:
     known, after = alternatives("descent", *PEOPLES), alternatives("descent", "descent_after")
-    return re.compile(rf"(?<![^\W_])((?:{known})(?:[ -]American)?)(?=[ ]+(?:{after})\b)")
+    return re.compile(
+        rf"(?<![^\W_])((?:{known})(?:[ -]American)?)(?=[ ]+(?:{after}|by[ ]+(?:birth|descent|origin|heritage))\b)"
+    )

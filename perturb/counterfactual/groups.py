@@ -56,7 +56,10 @@ def swapped_groups(text: str, gender: str, excluded: Excluded) -> Iterator[Touch
                 and not is_work(text, end)
                 and not _both_sexes(text, start, end)
                 and not _team_of_others(text, start, end)
+                and not _at_work(text, start, end)
             ):
+                if gender == "neutral" and new == "people" and re.match(r"[ \t]+[A-Z]", text[end : end + 2]):
+                    new = "professional"  # "Society of Professional Engineers"
                 stop, ending = _possessive(text, start, end, new)
                 yield Touch(start, stop, cased(new, text[start:end]) + ending, Field.GENDER, "affinity")
 
@@ -76,7 +79,12 @@ def _acronyms(text: str, gender: str, excluded: Excluded) -> Iterator[Touch]:
         said = re.findall(r"[A-Za-zÀ-ÿ]+", match.group(1))
         changed = [(w, people[w.lower()]) for w in said if w.lower() in people]
         letters = match.group(2)
-        if not changed or excluded(match.start()) or changed[0][0][0].upper() not in letters:
+        if (
+            not changed
+            or excluded(match.start())
+            or _open().search(match.group(1))
+            or changed[0][0][0].upper() not in letters
+        ):
             continue
         new = letters.replace(changed[0][0][0].upper(), changed[0][1][0].upper(), 1)
         for place in re.finditer(rf"(?<![^\W_]){letters}(?![^\W_])", text):
@@ -104,6 +112,34 @@ def _team_of_others(text: str, start: int, end: int) -> bool:
     return _COACHED.search(text[max(0, start - 60) : start]) is not None and _TEAMS.match(text, end) is not None
 
 
+_HOUSES = re.compile(
+    r"(?:['’]s?|s['’])?[ \t]+(?:[A-Z][\w'’-]*[ \t]+){0,3}(?:Hospital|Clinic|Prison|Shelter|Refuge|Museum|Infirmary|"
+    r"Ward|Centre|Center|Correctional|Detention|Penitentiary|Bureau|Ministry|Department|Magazine|Wear)\b"
+)
+"""An employer that serves women or men."""
+_TRAINER = re.compile(
+    r"(?:['’]s?|s['’])?[ \t]+(?:[\w'’-]+[ \t]+){0,3}?(?:coach|trainer|physio(?:therapist)?|referee|umpire|"
+    r"instructor|kit|teacher|matron|warden)\b",
+    re.I,
+)
+"""Who trains or minds them."""
+_IN = re.compile(r"[ \t]+(?:in|of|on|at|from|for|who|and)[ \t]+(?:the|our|my|his|her|their|this|that|each)\b")
+
+
+def _at_work(text: str, start: int, end: int) -> bool:
+    """ "Women's College Hospital", "Girls' football coach", "the women in the squad": those whom the work is about."""
+    small = text[start].islower() and _IN.match(text, end) is not None
+    open_society = next(
+        (m for m in _open().finditer(text, max(0, start - 12), end + 40) if m.start() <= start < m.end()), None
+    )
+    return bool(small or open_society or _HOUSES.match(text, end) or _TRAINER.match(text, end))
+
+
+@cache
+def _open() -> re.Pattern[str]:
+    return re.compile("|".join(re.escape(n).replace("'", "['’]") for n in sorted(gendered.OPEN)), re.I)
+
+
 def _both_sexes(text: str, start: int, end: int) -> bool:
     """ "Boys & Girls Club" is for everybody."""
     after = rf"(?:['’]s|s['’])?[ \t]*(?:&|and|or|/)[ \t]*(?:{_PEOPLE})\b"
@@ -117,7 +153,7 @@ def _both_sexes(text: str, start: int, end: int) -> bool:
 def _societies(gender: str) -> re.Pattern[str]:
     names = sorted(gendered.counterparts(gendered.SOCIETIES, gender), key=len, reverse=True)
     ranked = "|".join(re.escape(n).replace(r"\ ", r"[ \t]+").replace("'", "['’]") for n in names)
-    return re.compile(rf"(?<![^\W_])(?:{ranked})(?![^\W_])", re.I)
+    return re.compile(rf"(?<![^\W_])(?:{ranked})(?![^\W_])" if names else r"(?!)", re.I)
 
 
 @cache

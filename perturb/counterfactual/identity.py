@@ -292,6 +292,8 @@ def _words(text: str, *, whole: bool = True) -> list[str]:
     found = [m.group().rstrip("-'’") for m in _WORD.finditer(spaced)]
     latin = [w for w in found if "LATIN" in unicodedata.name(w[0], "")]
     found = latin or found  # "张伟 Wei Zhang"
+    while len(found) > 1 and found[0].lower() in words("naming", "openers"):  # "Resume of Jane Doe"
+        found = found[1:]
     kept = [w for w in found if (whole and len(found) == 1) or not _no_name(w, found)]
     while len(kept) > (2 if kept[:1] and kept[0].lower() in _TITLES_AND_NAMES else 1) and titles.gender(kept[0]):
         kept = kept[1:]

@@ -128,7 +128,10 @@ def _in_address(text: str, edit: Edit) -> bool:
 
 def _pronoun(twin: Counterfactual, text: str, edit: Edit) -> bool:
     old, new = text[edit.start : edit.end].lower(), edit.replacement.lower()
-    if twin.origin.gender == "neutral" and (new in (f"{old}s", f"{old}es", f"{old[:-1]}ies") or old[:1] in "'’"):
+    one, many = (old, new) if twin.persona.gender == "neutral" else (new, old)
+    if "neutral" in (twin.origin.gender, twin.persona.gender) and (
+        one in (f"{many}s", f"{many}es", f"{many[:-1]}ies") or old[:1] in "'’"
+    ):
         return True  # "they work", "they're"
     return old in _pronouns() and new in _pronouns()
 
@@ -143,13 +146,14 @@ def _title(twin: Counterfactual, text: str, edit: Edit) -> bool:
 
 def _noun(twin: Counterfactual, text: str, edit: Edit) -> bool:
     old, new = text[edit.start : edit.end].lower(), edit.replacement.lower()
-    if len(old) == 1 or old in ("maiden", "maternity", "paternity", "miss", "mister"):
+    if len(old) == 1 or old in _ALONE or old.startswith(("pregnan", "gave birth", "breast")):
         return True
     gender = twin.persona.gender or ""
     compound = gendered.compound(old, gender)
     return _words_of_gender() >= {old} or compound == new or old in _ABROAD
 
 
+_ALONE = frozenset(("maiden", "maternity", "paternity", "miss", "mister"))
 _ABROAD = frozenset(
     [
         "f",
@@ -205,7 +209,8 @@ def _pronouns() -> frozenset[str]:
 @cache
 def _words_of_gender() -> frozenset[str]:
     tables = (gendered.JOBS, gendered.FAMILY, gendered.GROUPS, gendered.STATUS)
-    return frozenset(w.lower() for table in tables for pair in table for w in pair)
+    known = frozenset(w.lower() for table in tables for pair in table for w in pair)
+    return known | {gendered.plural(w.lower()) for pair in gendered.JOBS for w in pair}
 
 
 @cache

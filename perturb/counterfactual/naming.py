@@ -14,8 +14,9 @@ from itertools import pairwise
 
 from name_lists import kinship
 from perturb.counterfactual import surface
-from perturb.counterfactual.alone import stands_for_candidate
+from perturb.counterfactual.alone import own_business, stands_for_candidate
 from perturb.counterfactual.identity import Identity
+from perturb.counterfactual.lexis import alternatives
 from perturb.counterfactual.surface import UPPER
 
 _GAP = re.compile(r"-\Z|[ \t]*[,;.\"“”‘()]?[ \t]*[\"“‘(]?(?:\r?\n[ \t]*)?(?:[A-Z]\.?[ \t-]?){0,3}[ \t]*\Z")
@@ -31,7 +32,7 @@ _LETTER = re.compile(rf"[{UPPER}]")
 _SCRIPTS = "\u0370-\u03ff\u0400-\u052f\u0590-\u06ff\u0900-\u0dff\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af"
 _LETTERS = rf"[{_SCRIPTS}][\u0300-\u036f{_SCRIPTS}· \t-]*"
 _FOREIGN = re.compile(
-    rf"[ \t]*[(（\[][ \t]*{_LETTERS}[)）\]]|[ \t]*[/|][ \t]*{_LETTERS}(?<![ \t])|[ \t]*{_LETTERS}(?<![ \t])"
+    rf"[ \t]*[(（\[][ \t]*{_LETTERS}[)）\]]|[ \t]*[/|,][ \t]*{_LETTERS}(?<![ \t])|[ \t]*{_LETTERS}(?<![ \t])"
 )
 _FOREIGN_LISTED = re.compile(rf"[ \t]*[(（\[]([ \t]*{_LETTERS}[,;/][ \t]*)")
 """The first of several forms in brackets: the bracket stays."""
@@ -39,7 +40,9 @@ _FOREIGN_LINE = re.compile(
     rf"[ \t]*\r?\n[ \t]*([{_SCRIPTS}]{{1,20}}(?:[ ·][{_SCRIPTS}]{{1,20}}){{0,2}})(?=[ \t]*(?:\r?\n|\Z))"
 )
 """The name in another script alone on the next line."""
-_FOREIGN_BEFORE = re.compile(rf"(?:^|\n)[ \t]*([{_SCRIPTS}][\u0300-\u036f{_SCRIPTS}· \t-]*[ \t]*[/|(（]?[ \t]*)\Z")
+_FOREIGN_BEFORE = re.compile(
+    rf"(?:^|\n)[ \t#*]*([{_SCRIPTS}][\u0300-\u036f{_SCRIPTS}· \t-]*(?:[/|,][ \t]*)?)(?:\*\*)?[(（]?[ \t]*\Z"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,13 +93,46 @@ def mentions(
     pieces = sorted(_pieces(folded, identity, closed), key=lambda p: (p.start, -p.end))
     groups = list(_joined(text, list(_apart(pieces))))
     whole = [_with_initials(text, group, identity) for group in groups]
+    whole = [m for m in whole if not (m.full and memorial(text, m.start, m.end))]
+    whole = list(_of_one_generation(text, whole))
     firm = [m for m in whole if _firm(m)]
     shy = [m for m in whole if not _firm(m)]
     firm += [m for m in shy if m.start < sure[1] and sure[0] < m.end]
     shy = [m for m in shy if m not in firm]
     accepted = firm + [m for m in shy if stands_for_candidate(text, m.start, m.end, _rolled(m), identity)]
     accepted += _lone_initials(text, identity, accepted)
-    return tuple(_with_script(text, m) for m in sorted(accepted, key=lambda m: m.start))
+    named = [_with_script(text, m) for m in sorted(accepted, key=lambda m: m.start)]
+    return tuple(sorted([*named, *_script_again(text, named)], key=lambda m: m.start))
+
+
+def _script_again(text: str, named: Sequence[Mention]) -> Iterator[Mention]:
+    """The name in another script where it stands by itself: "王芳 was promoted"."""
+    scripts = [p for m in named for p in m.parts if p.role == "script"]
+    forms = {f for p in scripts for f in re.findall(rf"[{_SCRIPTS}]+(?:[ ·][{_SCRIPTS}]+)*", text[p.start : p.end])}
+    for form in sorted((f for f in forms if len(f) > 1), key=len, reverse=True):
+        for match in re.finditer(re.escape(form), text):
+            if not any(m.start < match.end() and match.start() < m.end for m in named):
+                yield Mention((Part(match.start(), match.end(), "script_alone", form),))
+
+
+_GENERATION = re.compile(r",?[ \t]+(?:S(?:n)?r|J(?:n)?r|Senior|Junior|I{2,3}|IV)(?![^\W_])")
+
+
+def _of_one_generation(text: str, found: Sequence[Mention]) -> Iterator[Mention]:
+    """ "Mr. V. Adeyemi Snr." is the father where the first naming has no such addition."""
+    plain = any(m.full and not _GENERATION.match(text, m.end) for m in found[:1])
+    yield from (m for m in found if not (plain and "family" in m.parts[-1].role and _GENERATION.match(text, m.end)))
+
+
+def memorial(text: str, start: int, end: int) -> bool:
+    """Return whether a full name is that of a thing: "Grace Hopper Celebration", unless the thing is the candidate's.
+
+    >>> memorial("Sam Houston State University", 0, 11), memorial("Sam Houston studied", 0, 11)
+    (True, False)
+    """
+    kinds = alternatives("naming", "memorials")
+    after = re.match(rf"[ \t]+(?:[A-Z][\w'’.-]+[ \t]+){{0,2}}(?i:{kinds})(?![^\W_])", text[end : end + 60])
+    return after is not None and after.group().split()[-1][0].isupper() and not own_business(text, start, end)
 
 
 def _pieces(folded: str, identity: Identity, closed: Sequence[tuple[int, int]]) -> Iterator[Part]:

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 
 from name_lists import lexicon, nicknames
 from perturb.counterfactual import surface
-from perturb.counterfactual.alone import stands_for_candidate
+from perturb.counterfactual.alone import idiom, stands_for_candidate
 from perturb.counterfactual.identity import Identity
 from perturb.counterfactual.surface import UPPER
 
@@ -26,7 +26,6 @@ _AS_CALLED = (
     r"(?:my|her|his|their|all|the)?[ \t]*(?:friends|family|colleagues|mates|customers|crew|regulars|team))\b"
 )
 _FORMER = ("née", "nee", "né", "ex", "formerly", "ms", "mr", "mrs", "dr")
-_IDIOMS = re.compile(r"Bob['’]s your|Jack of all|Jill of all|Sally forth|Joe (?:Public|Bloggs)|Tom, Dick")
 
 
 def used(text: str, identity: Identity) -> tuple[str, ...]:
@@ -92,7 +91,7 @@ def _alone(text: str, word: str, identity: Identity) -> bool:
     """The form stands by itself somewhere, and there it can mean a person."""
     places = re.finditer(rf"(?<![^\W_]){re.escape(word)}(?![^\W_])", text)
     return any(
-        stands_for_candidate(text, *m.span(), "nickname", identity) and not _IDIOMS.match(text, m.start())
+        stands_for_candidate(text, *m.span(), "nickname", identity) and not idiom().match(text, m.start())
         for m in places
     )
 

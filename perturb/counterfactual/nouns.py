@@ -92,6 +92,9 @@ def _subject_of_work(text: str, start: int, end: int) -> bool:
 
 def _counterpart(said: str, gender: str, *, of_spouse: bool) -> str | None:
     """The word of the new gender; None where the word is of that gender already. A spouse changes the other way."""
+    if gender == "neutral":
+        known = gendered.counterparts(gendered.FAMILY, gender) | dict.fromkeys(_LEAVE, "parental")
+        return None if of_spouse else known.get(said)
     if said in _LEAVE:
         return _LEAVE[said] if (said == "maternity") == (gender == "male") else None
     told = "male" if gender == "female" else "female"
@@ -126,7 +129,7 @@ def _split_jobs(text: str, gender: str, excluded: Excluded) -> Iterator[Touch]:
             if new and not excluded(match.start(group)):
                 yield Touch(*match.span(group), cased(new, match.group(group)), Field.GENDER, "noun")
     for match in _PAGEANT.finditer(text):
-        new = {"male": {"miss": "mister"}, "female": {"mister": "miss"}}[gender].get(match.group(1).lower())
+        new = {"male": {"miss": "mister"}, "female": {"mister": "miss"}}.get(gender, {}).get(match.group(1).lower())
         if new:
             yield Touch(match.start(1), match.end(1), cased(new, match.group(1)), Field.GENDER, "noun")
 
@@ -139,21 +142,29 @@ _PAGEANT = re.compile(
 def _relations(text: str, gender: str) -> Iterator[Touch]:
     """D/o, S/o, W/o and H/o, as forms of South Asia write daughter, son, wife and husband of."""
     for match in _RELATION.finditer(text):
-        new = {"male": {"D": "S", "W": "H"}, "female": {"S": "D", "H": "W"}}[gender].get(match.group(1).upper())
+        new = {"male": {"D": "S", "W": "H"}, "female": {"S": "D", "H": "W"}}.get(gender, {}).get(match.group(1).upper())
         if new:
             yield Touch(match.start(1), match.end(1), cased(new, match.group(1)), Field.GENDER, "noun")
 
 
 def _status(text: str, gender: str, excluded: Excluded) -> Iterator[Touch]:
     """Words of personal status and calling that take an ending: "soltero", "mariée", "cheffe de cuisine", "née"."""
-    known = gendered.counterparts(gendered.STATUS, gender)
-    for match in _status_words(gender).finditer(text):
-        if not excluded(match.start()) and not match.group().isupper():
+    known = gendered.counterparts(gendered.STATUS, gender) if gender != "neutral" else {}
+    for match in _status_words(gender).finditer(text) if known else ():
+        english = match.group().lower() in _ENGLISH_TOO and not _ROMANCE.match(text, match.end())
+        if not excluded(match.start()) and not match.group().isupper() and not english:
             new = cased(known[" ".join(match.group().lower().split())], match.group())
             yield Touch(match.start(), match.end(), new, Field.GENDER, "noun")
-    if gender == "male":
+    if gender != "female":
         for match in _MAIDEN.finditer(text):
             yield Touch(match.start(), match.end(), cased("birth", match.group()), Field.GENDER, "noun")
+
+
+_ENGLISH_TOO = frozenset(("director", "doctor", "professor", "supervisor", "adjoint", "associé"))
+_ROMANCE = re.compile(
+    r"[ \t]+(?:de|del|da|do|en|du|general|comercial|ejecutiv[oa]|financier[oa]|técnic[oa]|creativ[oa])\b", re.I
+)
+"""After "director": the word is Spanish or Portuguese there."""
 
 
 def _is_product(text: str, start: int, end: int) -> bool:
@@ -177,6 +188,28 @@ def _jobs(text: str, gender: str, excluded: Excluded) -> Iterator[Touch]:
             new = known.get(match.group(1).lower()) or _compound(match.group(1), gender)
             if new and not excluded(start) and _calls_candidate(text, start, end):
                 yield Touch(start, end, cased(new, match.group(1)), Field.GENDER, "noun")
+    several = {gendered.plural(old): gendered.plural(new) for old, new in known.items()}
+    for match in _among(gender).finditer(text):
+        yield Touch(*match.span(1), cased(several[match.group(1).lower()], match.group(1)), Field.GENDER, "noun")
+    if gender != "female":
+        for match in _EXPECTING.finditer(text):
+            new = next(n for o, n in _EXPECTED if re.fullmatch(o, match.group(), re.I))
+            if not excluded(match.start()):
+                yield Touch(*match.span(), cased(new, match.group()), Field.GENDER, "noun")
+
+
+_EXPECTED = (
+    (r"pregnant(?: with [a-z-]+)?", "expecting a child"),
+    (r"(?:my|her|a|second|first) pregnancy", "the wait for a child"),
+    (r"gave birth(?: to)?", "had a child"),
+    (r"breast-?feeding", "feeding a baby"),
+)
+"""What is said of women only, and what is said of everybody."""
+_EXPECTING = re.compile(
+    r"\b(?:pregnant(?![ \t]+(?!and\b|when\b|while\b|during\b|with\b|in\b|at\b|again\b)[a-z]+)|"
+    r"gave birth(?![ \t]+to)|(?<=while )breast-?feeding)",
+    re.I,
+)
 
 
 def _compound(word: str, gender: str) -> str | None:
@@ -216,6 +249,18 @@ def _job_words(gender: str) -> re.Pattern[str]:
 
 
 @cache
+def _among(gender: str) -> re.Pattern[str]:
+    """The candidate is one of several: "one of four actresses"; or the word stands for a job of several."""
+    known = [w for w in gendered.counterparts(gendered.JOBS, gender) if gender == "male" or w not in gendered.UNMARKED]
+    ranked = "|".join(re.escape(gendered.plural(w)) for w in sorted(known, key=len, reverse=True))
+    return re.compile(
+        r"\b(?:one|two|three|first|only|best|top|among|most|fellow|leading)\b[^.;\n]{0,24}?[ \t]"
+        rf"({ranked})(?![^\W_])",
+        re.I,
+    )
+
+
+@cache
 def _work() -> re.Pattern[str]:
     return re.compile(rf"(?:[ \t-]+(?:['’]s[ \t]+)?|['’]s?[ \t]+)(?:{alternatives('gender', 'work')})\b", re.I)
 
@@ -251,6 +296,8 @@ def _self() -> tuple[tuple[re.Pattern[str], bool], ...]:
         r"\b(female|male)(?=,[ \t]*\d{2}\b)",
         r"\b\d{2}[ \t]*(?:years?|yrs?)?[ \t]*(?:old)?[ \t]*,?[ \t]*(female|male)\b",
         r"\b(maternity|paternity)[ \t-]+leave\b",
+        rf"(?:\b(?:is|was|am|as|,)[ \t]+(?:an?|the)[ \t]+|\band[ \t]+an?[ \t]+)({parents}|{kin})\b(?!['’])"
+        r"(?=[ \t]*(?:[.,;:!?\n)]|and\b|with\b|who\b|\Z))",
         rf"(?:(?<=\n)|(?<=[.;•(][ \t])|\b(?:is|was|am)[ \t]+(?:the|a)[ \t]+)({kin})[ \t]+of[ \t]+"
         rf"(?:{_NUMBER}|four|eight|nine|ten|\d+)\b(?![ \t]+(?:client|patient|colleague))",
         rf"(?:\b(?:is|was|am|as)[ \t]+(?:a|an|the)[ \t]+|(?<=[;.\n][ \t])|(?<=\n))[a-z]+['’]s[ \t]+({kin})\b",

@@ -143,6 +143,8 @@ def _word(part: Part, mention: Mention, new: Renaming, stands: str, text: str) -
         return _family(part, mention, new, stands)
     if role == "script":
         return "" if new.given_changes or new.family_changes else None
+    if role == "script_alone":
+        return persona.name if new.given_changes or new.family_changes else None
     return _initial(part, role, new, stands)
 
 

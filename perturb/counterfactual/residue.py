@@ -15,7 +15,7 @@ from functools import cache
 from itertools import pairwise
 
 from name_lists import lexicon, titles
-from perturb.counterfactual.alone import of_another
+from perturb.counterfactual.alone import idiom, of_another
 from perturb.counterfactual.lexis import alternatives, words
 from perturb.counterfactual.record import Counterfactual, Finding
 from perturb.counterfactual.verbs import is_finite
@@ -161,18 +161,24 @@ class _Old:
             return True
         if homograph or (self.written_small and self._apart(text, start, end, word)):
             return True
-        if text[start:end].islower() and not self.written_small and lexicon.lookup(word).common > 0:
-            return True
         employed = _EMPLOYED.search(text[max(0, start - 12) : start]) is not None
         return word not in self.first and (employed or word in self.brands)
 
     def _no_name(self, text: str, start: int, end: int, word: str) -> bool:
         """A thing or a place by what stands beside it; a family name before a noun: "Bauer hockey skates"."""
         before = text[max(0, start - 60) : start]
-        if any(b.search(before) and a.match(text, end) for b, a in _NOT_MEANT):
+        if text[start:end].islower() and not self.written_small and lexicon.lookup(word).common > 0:
             return True
-        noun = _COMPOUND.match(text, end) if word not in self.first else None
-        return noun is not None and noun.group(1) not in words("grammar", "closed") and not is_finite(noun.group(1))
+        if any(b.search(before) and a.match(text, end) for b, a in (*_NOT_MEANT, *_called_after())):
+            return True
+        if any(m.start() <= start and end <= m.end() for m in idiom().finditer(text, max(0, start - 12), end + 16)):
+            return True
+        noun = _COMPOUND.match(text, end)
+        if noun is None or noun.group(1) in words("grammar", "closed") or is_finite(noun.group(1)):
+            return False
+        if word not in self.first or noun.group(1) in words("naming", "organisation"):
+            return True
+        return noun.group(1).endswith("s") and text[start - 1 : start] != "\n"
 
     def _goes_on(self, after: list[str], beside: set[str]) -> bool:
         """ "Mary Beth Tinker": another family name ends the run, and the candidate's is not in it."""
@@ -267,6 +273,21 @@ def _in_address(text: str, at: int) -> bool:
     start = max(text.rfind(c, 0, at) for c in ' \t\n\r<>|"()[]{},;\u00a0') + 1
     match = _CHUNK.match(text, start)
     return match is not None and _ADDRESS.search(match.group()) is not None
+
+
+@cache
+def _called_after() -> tuple[tuple[re.Pattern[str], re.Pattern[str]], ...]:
+    """ "Murphy's law", "Jane Austen's Emma", "O'Brien v. Brown", "Grace Hopper Celebration"."""
+    law, hall = alternatives("naming", "eponyms"), alternatives("naming", "memorials")
+    pairs = (
+        (r"", rf"['’]s?[ \t]+(?:{law})\b"),
+        (r"[A-Z][\w-]+[ \t]+[A-Z][\w-]+['’]s?[ \t]+[*_\"“‘]*\Z", r""),
+        (r"", r"[ \t]+(?:v|vs)\.?[ \t]+(?:[A-Z]|the\b)"),
+        (r"[ \t](?:v|vs)\.?[ \t]+(?:[A-Z]['’])?\Z", r""),
+        (r"", rf"(?:[ \t]+[A-Z][\w'’.-]+){{0,3}}[ \t]+(?=[A-Z])(?i:{hall})\b"),
+        (r"[\"“‘]\Z", r"[ \t]+(?:and|of|in|&)[ \t]+(?:the[ \t]+)?[A-Z][\w’'-]*[\"”»]"),
+    )
+    return tuple((re.compile(before), re.compile(after)) for before, after in pairs)
 
 
 @cache

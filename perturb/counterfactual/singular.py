@@ -1,7 +1,7 @@
-"""Singular: they and them said of one candidate, as a swap finds them.
+"""Singular: they and them said of one candidate, found in a resume or put into its twin.
 
 Why: who states they/them is told of in the plural of grammar. A twin told as she or he changes the pronouns and the
-verbs that agree with them, and leaves the plural of several people alone.
+verbs that agree with them, and leaves the plural of several people alone; a twin told as they does the reverse.
 """
 
 from __future__ import annotations
@@ -11,9 +11,11 @@ from collections.abc import Iterator, Sequence
 
 from masking.span import Field
 from name_lists import pronouns
+from perturb.counterfactual.agreement import role
+from perturb.counterfactual.lexis import words
 from perturb.counterfactual.surface import cased
 from perturb.counterfactual.touch import Touch
-from perturb.counterfactual.verbs import is_bare
+from perturb.counterfactual.verbs import is_finite
 
 _ROLES = {
     "they": "subject", "them": "object", "their": "determiner", "theirs": "possessive", "themself": "reflexive",
@@ -58,12 +60,83 @@ def told_singly(text: str, own: Sequence[tuple[int, int]], gender: str) -> Itera
             yield from _agreeing(text, match.end())
 
 
+def told_as_they(text: str, spans: Sequence[tuple[int, int]]) -> Iterator[Touch]:
+    """Give she, her and hers of the candidate the forms of they, with the verbs that agree."""
+    for start, end in spans:
+        part = role(text, start, end)
+        yield Touch(start, end, cased(pronouns.form("neutral", part), text[start:end]), Field.GENDER, "pronoun")
+        if part == "subject":
+            yield from _agreeing_with_they(text, start, end)
+
+
+def _agreeing_with_they(text: str, start: int, end: int) -> Iterator[Touch]:
+    """ "is" after she becomes "are", "works" becomes "work", so does "and writes" later in the clause."""
+    short = re.match(r"(['’])s(?![^\W_])(?:[ \t]+(been|had|got|[a-z]+ed|\w+n)\b)?", text[end:])
+    if short:
+        done = short.group(2) and (is_finite(short.group(2)) or short.group(2) in ("been", "had", "got"))
+        yield Touch(end, end + 2, f"{short.group(1)}{'ve' if done else 're'}", Field.GENDER, "pronoun")
+        return
+    asked = re.search(
+        r"(?<![^\W_])(is|was|has|does|isn['’]t|wasn['’]t|hasn['’]t|doesn['’]t)[ \t]+\Z",
+        text[max(0, start - 10) : start],
+        re.I,
+    )
+    if asked:
+        at = max(0, start - 10) + asked.start(1)
+        yield from _made_plural(text, at, at + len(asked.group(1)))
+        return
+    match = re.match(rf"{_ADVERB}[ \t]+([a-z]+(?:n['’]t)?)(?![^\W_])", text[end:])
+    if match is None:
+        return
+    yield from _made_plural(text, end + match.start(1), end + match.end(1))
+    clause = re.match(r"[^.;:!?\n\"“”]*", text[end + match.end(1) :])
+    for more in re.finditer(
+        rf"(?:,|\b(?:and|or|but))(?:{_ADVERB})[ \t]+([a-z]+s)(?![^\W_])", clause.group() if clause else ""
+    ):
+        verb = more.group(1)
+        if verb in _PLURAL or (is_finite(verb) and verb not in words("grammar", "past")):
+            shift = end + match.end(1)
+            yield from _made_plural(text, shift + more.start(1), shift + more.end(1))
+
+
+_PLURAL = {"is": "are", "was": "were", "has": "have", "does": "do"}
+
+
+def _made_plural(text: str, start: int, end: int) -> Iterator[Touch]:
+    word = text[start:end]
+    verb, _, rest = word.lower().replace("’", "'").partition("n't")
+    new = _PLURAL.get(verb, "") + ("n't" if rest or "n't" in word.lower().replace("’", "'") else "")
+    if verb not in _PLURAL:
+        new = _base(verb) if verb.endswith("s") and verb not in words("grammar", "closed") else ""
+    if new:
+        yield Touch(start, end, cased(new, word), Field.GENDER, "pronoun")
+
+
+def _base(verb: str) -> str:
+    """The bare verb of a third person; empty for a word that is none.
+
+    >>> _base("carries"), _base("teaches"), _base("leads"), _base("across")
+    ('carry', 'teach', 'lead', '')
+    """
+    if verb.endswith(("ss", "us", "always")):
+        return ""
+    if verb.endswith("ies") and len(verb) > 4:
+        return f"{verb[:-3]}y"
+    hissing = verb.endswith(("ches", "shes", "sses", "xes", "zes", "goes", "does"))
+    return verb[:-2] if hissing else verb[:-1]
+
+
 def _of_several(text: str, at: int, own: Sequence[tuple[int, int]]) -> bool:
     """Several people are told of before it in the sentence, after the candidate was last named."""
     opens = max((text.rfind(c, 0, at) for c in ".!?;\n"), default=-1) + 1
     sentence = text[opens:at]
     named = max((e - opens for s, e in own if opens <= s < at), default=-1)
     single = max((m.end() for m in re.finditer(r"(?i)\b(?:they|their|them)\b", sentence)), default=-1)
+    clause = re.split(r"[,;:(]", sentence)[-1]
+    near = [(s, e) for s, e in own if opens <= s and e <= at and len(text[s:at]) <= len(clause.lstrip())]
+    acts = any(len(text[e:at].split()) in (1, 2) for _, e in near)
+    if acts and text[at : at + 4].lower() == "them" and text[at + 4 : at + 5] != "s":
+        return True  # "Two vendors sent samples late; Sam told them so": no subject is its own object
     if named >= 0 or text[at : at + 4].istitle():
         return False
     return _SEVERAL.search(sentence) is not None and single < 0
@@ -79,9 +152,15 @@ def _agreeing(text: str, end: int) -> Iterator[Touch]:
     if match is None:
         return
     verb = match.group(1).replace("’", "'")
-    new = _AUXILIARY.get(verb) or (_third(verb) if is_bare(verb) else None)
+    new = _AUXILIARY.get(verb) or (None if _past_or_no_verb(verb) else _third(verb))
     if new:
         yield Touch(end + match.start(1), end + match.end(1), new, Field.GENDER, "pronoun")
+
+
+def _past_or_no_verb(word: str) -> bool:
+    """What follows "they" and takes no ending: a past tense, a modal, a small word."""
+    past = is_finite(word, nouns=True) or word in words("grammar", "sure_past") | words("grammar", "finite")
+    return past or word.endswith("ed") or word in words("grammar", "closed") | words("grammar", "preposition")
 
 
 def _third(verb: str) -> str:

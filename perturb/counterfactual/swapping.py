@@ -210,7 +210,9 @@ def _sure(view: View, resume: Resume, identity: Identity) -> tuple[int, int]:
 
 
 def _references(view: View, resume: Resume) -> tuple[tuple[int, int], ...]:
-    return tuple((view.forth(s.start), view.forth(s.end)) for s in resume.sections if s.kind == "references")
+    """Sections of referees; a letter headed "Reference" is about the candidate."""
+    found = ((view.forth(s.start), view.forth(s.end)) for s in resume.sections if s.kind == "references")
+    return tuple((s, e) for s, e in found if e - s < 0.8 * len(view.text))
 
 
 def _names(view: View, whole: str, reading: _Reading, origin: Persona, persona: Persona) -> Iterator[Touch]:
@@ -228,7 +230,11 @@ def _pronouns(reading: _Reading, old: str, new: str) -> Iterator[Touch]:
         return
     spans = wording.pronouns_in(reading.text, old)
     mine = people.of_candidate(reading.text, spans, reading.own, reading.strangers, old, reading.references)
-    yield from wording.swapped_pronouns(reading.text, [s for s in spans if s[0] in mine], new)
+    spans = [s for s in spans if s[0] in mine]
+    if new == "neutral":
+        yield from singular.told_as_they(reading.text, spans)
+    else:
+        yield from wording.swapped_pronouns(reading.text, spans, new)
     stated = [s for s in wording.slashed(reading.text) if not _by_another(reading, s[0])]
     yield from wording.swapped_stated(reading.text, stated, new)
 
@@ -366,9 +372,10 @@ _GIVEN_LABEL = r"(?:given|first|fore)[ \t-]*names?[ \t]*[:|\t][ \t|]*"
 
 
 def _widened(text: str, identity: Identity) -> Identity:
-    """The name with what the head of the resume adds: a second family name, further given names in their field."""
+    """The name with what the resume adds: its blanks and hyphens, a second family name, further given names."""
     if not identity.first or not identity.family:
         return identity
+    identity = replace(identity, first=_respelled(text, identity.first), family=_respelled(text, identity.family))
     field = re.search(
         rf"(?i){_GIVEN_LABEL}{re.escape(identity.first)}((?:[ ]+[^\W\d_]+)+)(?=[ \t]*(?:\||\r?\n|\Z))", text
     )
@@ -381,6 +388,16 @@ def _widened(text: str, identity: Identity) -> Identity:
         if entry.family > 1 and not entry.wordlike and word[0].isupper() and word.lower() not in ("jr", "sr"):
             return replace(identity, family=f"{identity.family} {word}")
     return identity
+
+
+def _respelled(text: str, name: str) -> str:
+    """A name read from a letter-spaced heading, with the blank or hyphen that it has elsewhere: "Jun-Ho"."""
+    if not name.isalpha() or len(name) < 5:
+        return name
+    loose = "[- ]?".join(map(re.escape, surface.fold(name)))
+    found = (text[m.start() : m.end()] for m in re.finditer(rf"(?<![^\W_]){loose}(?![^\W_])", surface.fold(text)))
+    parted = (form for form in found if len(form) > len(name) and all(map(str.istitle, re.split("[- ]", form))))
+    return next(parted, name)
 
 
 def _spanned(text: str, spans: Sequence[Span]) -> str:

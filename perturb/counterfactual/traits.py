@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from name_lists import census, kinship, pronouns
-from perturb.counterfactual import nouns, people, surface, wording
+from perturb.counterfactual import nouns, people, singular, surface, wording
 from perturb.counterfactual.identity import Identity
 
 PRONOUN, NOUN, NAME = 1, 2, 2
@@ -38,6 +38,11 @@ def gender_of(
     if score:
         return "female" if score > 0 else "male"
     return by_name(identity.first) or census.gender(identity.first, share=60)
+
+
+def says_gender(text: str) -> bool:
+    """Return whether a pronoun, a field or stated pronouns in ``text`` tell a gender, whoever's it is."""
+    return bool(_field(text) or singular.stated(text) or any(wording.pronouns_in(text, g) for g in pronouns.FORMS))
 
 
 def by_name(first: str) -> str | None:
@@ -82,6 +87,9 @@ def _title(text: str, names: Sequence[tuple[int, int]], identity: Identity) -> s
     told = _titled(text, names)
     if told is None or by_name(identity.first) in (None, told):
         return told
+    said = {gender: len(wording.pronouns_in(text, gender)) for gender in pronouns.FORMS}
+    if said[told] > 2 * (sum(said.values()) - said[told]):
+        return told  # "Mr. Bianchi builds gearboxes. He speaks Italian": Andrea is a man
     first = surface.fold(identity.first)
     return _titled(text, [(s, e) for s, e in names if first in surface.fold(text[s:e])])
 

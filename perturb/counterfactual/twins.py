@@ -11,7 +11,7 @@ from masking.document import Document, Resume
 from masking.errors import InputError, VerificationError
 from name_lists import census
 from name_lists.pools import Pool
-from perturb.counterfactual import surface
+from perturb.counterfactual import surface, traits
 from perturb.counterfactual.alone import of_another
 from perturb.counterfactual.identity import parse
 from perturb.counterfactual.record import HOPELESS, PARTIAL, Counterfactual, Finding
@@ -51,7 +51,7 @@ def twin(
     """
     check_group(gender=gender, race=race)
     if gender is None and race is None:
-        raise InputError("a twin needs a gender or a race", remedy="Say --gender male|female or --race …")
+        raise InputError("a twin needs a gender or a race", remedy="Say --gender male|female|neutral or --race …")
     source = as_resume(resume)
     origin = known_origin(source, name=name, gender=gender, race=race)
     rng = rng or random.Random(seed)
@@ -91,6 +91,8 @@ def known_origin(source: Resume, *, name: str | None, gender: str | None, race: 
                 remedy="Say it: --gender male|female together with --race (in Python gender= and race=).",
             )
         origin = replace(origin, gender="female" if gender == "male" else "male")
+    if origin.gender == gender and race is None and not traits.says_gender(source.text):
+        origin = replace(origin, gender="female" if gender == "male" else "male")  # the given name alone told it
     if origin.race is None:
         origin = replace(origin, race="white")
     return origin

@@ -15,6 +15,7 @@ from difflib import SequenceMatcher
 from name_lists import gendered, pronouns, titles
 from perturb.counterfactual import tongue
 from perturb.counterfactual.licence import unlicensed
+from perturb.counterfactual.naming import memorial
 from perturb.counterfactual.record import Counterfactual, Finding
 from perturb.counterfactual.residue import residue
 
@@ -60,8 +61,16 @@ def _name_together(twin: Counterfactual) -> Iterator[Finding]:
         a, b = _cut(both, first, last)
         between = r"[ \t.'’_-]*" if a == first else r"[ \t.,'’_-]*"
         gaps = rf"(?:{between}(?:\n[ \t]*)?)".join(map(r"[ \t.'’_-]*".join, (a, b)))
-        if both in text and re.search(rf"(?<![a-z]){gaps}(?![a-z])", _plain(twin.text)):
+        found = re.finditer(rf"(?<![a-z]){gaps}(?![a-z])", _plain(twin.text)) if both in text else ()
+        if any(_one_name(twin.text, *m.span()) for m in found):
             yield Finding("residue", "name", 0, 0, "given and family name still stand together")
+
+
+def _one_name(text: str, start: int, end: int) -> bool:
+    """Whether both words are one name: not on two lines with something else on one, not a thing's."""
+    line = text[text.rfind("\n", 0, start) + 1 : (text.find("\n", end) + 1 or len(text) + 1) - 1]
+    alone = len(line.strip()) - (end - start) < 4
+    return not memorial(text, start, end) and ("\n" not in text[start:end] or alone)
 
 
 def _cut(both: str, first: str, last: str) -> tuple[str, str]:
@@ -72,7 +81,7 @@ def _cut(both: str, first: str, last: str) -> tuple[str, str]:
 def _pronouns(twin: Counterfactual) -> Iterator[Finding]:
     """A sentence whose subject is the twin, that tells of nobody else and still has a pronoun of the old gender."""
     new = twin.persona.gender or ""
-    old = "female" if new == "male" else "male"
+    old = frozenset().union(*(pronouns.words(g) for g in pronouns.FORMS if g != new))
     if twin.persona.first_name == twin.origin.first_name:
         return
     opening = re.compile(
@@ -82,8 +91,8 @@ def _pronouns(twin: Counterfactual) -> Iterator[Finding]:
         told = opening.match(match.group())
         said = {w.lower() for w in _LETTERS.findall(told.group(1))} if told else set()
         if (
-            said & pronouns.words(old)
-            and not said & pronouns.words(new)
+            said & old
+            and not (said & (pronouns.words(new) if new in pronouns.FORMS else frozenset(pronouns.NEUTRAL)))
             and not _SOMEBODY.search(told.group(1) if told else "")
         ):
             yield Finding("residue", "pronoun", match.start(), match.end(), "a pronoun of the old gender is left")
@@ -93,7 +102,7 @@ def _fields(twin: Counterfactual) -> Iterator[Finding]:
     """A field of sex that says the old gender, or a title of the old gender before the new name."""
     for match in _SEX_FIELD.finditer(twin.text):
         female = match.group(1).lower() in ("female", "f", "woman")
-        if female != (twin.persona.gender == "female"):
+        if female != (twin.persona.gender == "female") or twin.persona.gender == "neutral":
             yield Finding("residue", "noun", match.start(), match.end(), "a field still says the old gender")
     name = re.escape(twin.persona.name)
     for match in re.finditer(rf"([^\W\d_]+)\.?[ \t]+{name}", twin.text):

@@ -87,11 +87,11 @@ def swapped_pronouns(text: str, spans: Sequence[tuple[int, int]], gender: str) -
 
 def swapped_stated(text: str, spans: Sequence[tuple[int, int]], gender: str) -> Iterator[Touch]:
     """Give stated pronouns ("she/her/hers") the forms of ``gender`` in the same order."""
-    old = "female" if gender == "male" else "male"
     for start, end in spans:
+        old = "female" if set(re.findall(r"[a-z]+", text[start:end].lower())) & pronouns.words("female") else "male"
         for at, match in enumerate(re.finditer(r"[^\W\d_]+", text[start:end])):
             kinds = pronouns.roles(match.group(), old)
-            abroad = _ABROAD.get(match.group().lower()) if at == 2 and not kinds else None
+            abroad = _ABROAD.get(match.group().lower()) if at == 2 and not kinds and gender != "neutral" else None
             if abroad is not None and (match.group().lower() in _ABROAD_FEMALE) == (old == "female"):
                 yield Touch(
                     start + match.start(), start + match.end(), cased(abroad, match.group()), Field.GENDER, "pronoun"
@@ -135,9 +135,9 @@ def swapped_sexes(text: str, gender: str) -> Iterator[Touch]:
         said = said.split()[-1].split("-")[-1] if said.startswith("cis") else said
         start = end - len(said)
         female = said in words("gender", "female_sexes")
-        if female == (gender == "female"):
+        if female == (gender == "female") and gender != "neutral":
             continue
-        new = _SEXES.get(said) or known.get(said)
+        new = "non-binary" if gender == "neutral" else _SEXES.get(said) or known.get(said)
         if new:
             yield Touch(start, end, cased(new, text[start:end]), Field.GENDER, "noun")
 
@@ -145,7 +145,7 @@ def swapped_sexes(text: str, gender: str) -> Iterator[Touch]:
 @cache
 def _title() -> re.Pattern[str]:
     known = "|".join(re.escape(t) for t in titles.every())
-    return re.compile(rf"(?<![^\W_])({known})(\.?)(?=[ \t]*(?:(?:Dr|Prof|Ing|Dipl)[.-]*[ \t]*)*\Z)", re.I)
+    return re.compile(rf"(?<![^\W_])({known})(\.?)(?=\)?[ \t]*(?:(?:Dr|Prof|Ing|Dipl|Engr|Adv)[.-]*[ \t]*)*\Z)", re.I)
 
 
 @cache
