@@ -148,9 +148,9 @@ def counterparts(table: tuple[tuple[str, str], ...], gender: str) -> dict[str, s
         own, other = (female, male) if gender == "female" else (male, female)
         answers.setdefault(other.lower(), own)
     for male, female in table if gender == "neutral" else ():
-        own = NEUTRAL.get(male) or (male if male in UNMARKED else compound(male, gender))
-        if own:
-            answers |= {word.lower(): own for word in (male, female) if word != own}
+        open_word = NEUTRAL.get(male) or (male if male in UNMARKED else compound(male, gender))
+        if open_word:
+            answers |= {word.lower(): open_word for word in (male, female) if word != open_word}
     return answers
 
 

@@ -17,7 +17,8 @@ _PAIRS = (
     # Slavic, Turkish
     ("Pan", "Pani"), ("Gospodin", "Gospozha"), ("Gospodin", "Gospođa"),
     # South and South-East Asian
-    ("Shri", "Smt"), ("Sri", "Smt"), ("Shri", "Shrimati"), ("Shri", "Kumari"), ("Shri", "Sushri"),
+    ("Shri", "Smt"), ("Sri", "Smt"), ("Shri", "Shrimati"), ("Shri", "Kumari"), ("Shri", "Sushri"), ("Shri", "Kum"),
+    ("Shri", "Km"), ("Mr", "Mdm"),
     ("Thiru", "Thirumathi"), ("Thiru", "Selvi"), ("Janab", "Begum"),
     ("Bapak", "Ibu"), ("Encik", "Puan"), ("Encik", "Cik"), ("Tuan", "Puan"),
     ("Al Sayed", "Al Sayeda"),

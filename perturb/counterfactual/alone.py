@@ -59,6 +59,7 @@ _APPOSED = re.compile(
     r",[ \t]+(?:(?:(?-i:I)|an?|the|who|whose|whom|then|now|also)\b|\d\d\b)|[ \t]+(?:him|her|them)sel(?:f|ves)\b"
 )
 _AUTHORED = re.compile(r"(?<![^\W_])[A-Z][\w-]+[ \t]+[A-Z][\w-]+['’]s?[ \t]+[*_\"“‘]*\Z")
+_ROLE = re.compile(r"[ \t]*\((?:the[ \t]+)?(?:title[ \t]+)?(?:role|lead|opera|film|novel|play|musical|ballet|song)\b")
 _SUED = re.compile(r"[ \t]+(?:v|vs)\.?[ \t]+(?:[A-Z]|the\b)")
 _SIGNED = re.compile(
     r"\b(?:yours|sincerely|faithfully|regards|wishes|truly|cheers|thanks|love)[ \t]*,[ \t\r\n]*\Z", re.I
@@ -126,7 +127,7 @@ def _titled(here: _Place) -> bool | None:
     match = _title_before().search(here.before)
     if match is None:
         return None
-    polite = titles.gender(match.group(1)) is not None
+    polite = titles.gender(match.group(1)) is not None and match.group(1).lower() not in ("don", "doña", "dona", "sir")
     if polite and here.role == "first" and here.identity.family and lexicon.lookup(here.word).family >= 3:
         return False
     return not _other_name(here.after)
@@ -136,6 +137,10 @@ def _eponymous(here: _Place) -> bool | None:
     """ "Murphy's law", "Great Scott!", "Jane Austen's Emma", "O'Brien v. Brown"."""
     if idiom().search(here.text, max(0, here.start - 12), here.end + 16) and _in_idiom(here):
         return False
+    if _ROLE.match(here.after) or (
+        _homograph(here.word) == "everyday" and re.match(r"[ \t]+of[ \t]+[A-Z]", here.after)
+    ):
+        return False  # "Carmen (title role)", "Dean of Students"
     law = re.match(rf"['’]s?[ \t]+(?:{alternatives('naming', 'eponyms')})\b", here.after)
     return False if law or _AUTHORED.search(here.before) or _SUED.match(here.after) else None
 
@@ -149,16 +154,27 @@ def _own_firm(here: _Place) -> bool | None:
     return True if own_business(here.text, here.start, here.end) else None
 
 
+_SKILL = re.compile(r"['’]s?[ \t]+(?:PhD|Python|Excel|Java|[A-Z]{2,5}(?![^\W_])|([A-Z][a-z]+))")
+
+
+def _owned(here: _Place) -> bool | None:
+    """ "Sasha's German is fluent", "Jane's PhD"; not "Kettle's Yard"."""
+    found = None if here.family else _SKILL.match(here.after)
+    own = found is not None and (found.group(1) is None or found.group(1).lower() in words("grammar", "tongues"))
+    return True if own else None
+
+
 def _among_capitals(here: _Place) -> bool | None:
     """Part of an employer's, a place's or somebody else's name."""
-    if _organisation().match(here.after) or _place_after().match(here.after) or _FIRM.match(here.after):
+    if _organisation().match(here.after) or place_after().match(here.after) or _FIRM.match(here.after):
         return False
     return False if _other_name(here.after) or _named_before(here.before) else None
 
 
 def _quoted_or_glossed(here: _Place) -> bool | None:
     """ "Metz and Nancy (Lorraine)", "Oliver!" alone between quotation marks; a nickname may stand so."""
-    quoted = _QUOTED_WHOLE[0].search(here.before) and _QUOTED_WHOLE[1].match(here.after)
+    said = re.match(r"[,!?.][\"”»][ \t]+[a-z]+[ \t]+(?:says?|said|asks?|asked|tells?)\b", here.after)
+    quoted = _QUOTED_WHOLE[0].search(here.before) and _QUOTED_WHOLE[1].match(here.after) and not said
     if here.role == "nickname" and (_NICKED.search(here.before) or here.before.endswith("(")):
         return None
     return False if quoted or (_GLOSS.search(here.before) and here.after.startswith(")")) else None
@@ -219,7 +235,7 @@ _DONE = re.compile(r"(?:ed|s)\Z")
 
 
 RULES: tuple[Callable[[_Place], bool | None], ...] = (
-    _written_large, _labelled, _eponymous, _of_a_work, _titled, _own_firm, _among_capitals, _quoted_or_glossed,
+    _written_large, _labelled, _eponymous, _of_a_work, _titled, _own_firm, _owned, _among_capitals, _quoted_or_glossed,
     _pronoun_too, _determined, _a_thing, _acting, _family_alone, _given_alone,
 )  # fmt: skip
 """In the order in which they are asked."""
@@ -344,7 +360,8 @@ def _organisation() -> re.Pattern[str]:
 
 
 @cache
-def _place_after() -> re.Pattern[str]:
+def place_after() -> re.Pattern[str]:
+    """Return what stands after the name of a town."""
     states = alternatives("naming", "states")
     return re.compile(rf",?[ \t]+(?:{states})\b(?!['’])|,[ \t]+(?:{alternatives('naming', 'regions')})\b")
 

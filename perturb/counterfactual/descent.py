@@ -44,7 +44,9 @@ _FIELD = {
     "asian": ("Asian", "Asian or Asian British"),
 }
 _NEUTRAL = "community association"
-_VALUE = r"([^\n\r|;\t]*?)(?=[ \t]*(?:[|;\n\r\t]|\.[ \t\r\n]|\.?\Z|[ \t]{3,}|,[ \t]+[a-z ]+:))"
+_VALUE = (
+    r"([^\n\r|;\t]*?)(?=[ \t]*(?:[|;\n\r\t]|\.[ \t\r\n]|\.?\Z|[ \t]{2,}|[ \t]+[A-Z][A-Za-z/]{1,15}:|,[ \t]+[a-z ]+:))"
+)
 _SMALL = r"(?:of|for|in|and|the|&|to|at|on|de|y|no)"
 _RUN = re.compile(
     rf"(?:\d{{2,3}}[ ]+)?[A-Z][\w’'./-]*(?:[ ]+(?:(?:{_SMALL})[ ]+){{0,2}}[A-Z][\w’'./-]*)*"
@@ -123,7 +125,7 @@ def _of_people(text: str, spans: Sequence[Stretch]) -> Iterator[Stretch]:
     for run in _RUN.finditer(text):
         for start, end in _sentences(text, *run.span()):
             said = text[start:end]
-            if _people().search(said) is None or not _heads().search(said):
+            if _people().search(said) is None or not (_heads().search(said) or _HELD.match(text, end)):
                 continue
             told = any(s < end and start < e for s, e in spans)
             if told or not _employs().search(said):
@@ -141,6 +143,7 @@ def _sentences(text: str, start: int, end: int) -> Iterator[Stretch]:
     yield at, end - (text[end - 1] in ".,/" if end > at else 0)
 
 
+_HELD = re.compile(r",[ ]+(?:member|president|chair|treasurer|secretary|mentor|founder|host|officer|volunteer)\b")
 _OFFICE = re.compile(
     r"(?:Member|President|Chair|Treasurer|Secretary|Mentor|Founder|Host)[ ]+(?:of|at|for)[ ]+(?:the[ ]+)?"
 )

@@ -199,11 +199,8 @@ _ALLOWED: dict[str, Callable[[Counterfactual, str, Edit], bool]] = {
 @cache
 def _pronouns() -> frozenset[str]:
     abroad = "ella él elle il ela ele lei lui sie er hon han they them their theirs themselves themself"
-    return (
-        frozenset(f"{abroad} is are has have was were do does isn't aren't hasn't haven't".split())
-        | pronouns.words("male")
-        | pronouns.words("female")
-    )
+    verbs = "is are has have was were do does isn't aren't hasn't haven't don't doesn't wasn't weren't"
+    return frozenset(f"{abroad} {verbs}".split()) | pronouns.words("male") | pronouns.words("female")
 
 
 @cache

@@ -14,7 +14,7 @@ from itertools import pairwise
 
 from name_lists import kinship
 from perturb.counterfactual import surface
-from perturb.counterfactual.alone import own_business, stands_for_candidate
+from perturb.counterfactual.alone import own_business, place_after, stands_for_candidate
 from perturb.counterfactual.identity import Identity
 from perturb.counterfactual.lexis import alternatives
 from perturb.counterfactual.surface import UPPER
@@ -41,7 +41,8 @@ _FOREIGN_LINE = re.compile(
 )
 """The name in another script alone on the next line."""
 _FOREIGN_BEFORE = re.compile(
-    rf"(?:^|\n)[ \t#*]*([{_SCRIPTS}][\u0300-\u036f{_SCRIPTS}· \t-]*(?:[/|,][ \t]*)?)(?:\*\*)?[(（]?[ \t]*\Z"
+    rf"(?:^|\n)[ \t#*]*([{_SCRIPTS}][\u0300-\u036f{_SCRIPTS}· \t-]*(?:[/|,][ \t]*)?)(?:\*\*)?[(（]?"
+    r"[ \t]*(?:\r?\n[ \t#*]*)?\Z"
 )
 
 
@@ -271,6 +272,8 @@ def _all_known(letters: str, identity: Identity) -> bool:
 def _after(text: str, end: int, identity: Identity) -> list[Part]:
     """Initials after the family name: "Doe, J. A.", "Doe JA"."""
     match = _INITIALS_AFTER.match(text, end)
+    if match and place_after().match(text, end):
+        return []  # "Washington, D.C."
     if match and text[end] != "," and re.match(r"\.?[ \t]+[A-Z][a-z]", text[match.end(1) : match.end(1) + 8]):
         return []  # "Booker T. Washington"
     return _initials(text, match.start(1), match.end(1), identity) if match else []

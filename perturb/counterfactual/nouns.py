@@ -19,7 +19,7 @@ from perturb.counterfactual.touch import Touch
 Excluded = Callable[[int], bool]
 """Whether somebody else is told of at an offset."""
 
-_NUMBER = r"(?:one|two|three|four|five|six|seven|\d|twins|triplets|an?)"
+_NUMBER = r"(?:none|no|boys|girls|sons|daughters|children|one|two|three|four|five|six|seven|\d|twins|triplets|an?)"
 _SOMEBODY_ELSE = re.compile(
     r"\b(?:for|covering|covered|cover|during)[ \t]+(?:an?[ \t]+)?(?:[a-z-]+['’]s|colleague)[ \t]+\Z|"
     r"\b(?:cover for|covered|covering)[ \t]+\Z",
@@ -48,6 +48,8 @@ _PREDICATE = re.compile(
     r"(?=[ \t]+(?:who|that|of|for|to|with|in|behind)\b|[ \t]*[,.;:!?\n)]|\Z)",
     re.I,
 )
+_OFFICE = re.compile(r"['’]s[ \t]+(?:office|award|prize|cup|committee|lounge|club|report|trophy|court)\b", re.I)
+"""Somebody's office, or a thing called so: "Ombudsman's office"."""
 _NAMED_SO = re.compile(r"[ \t]+(?!of\b)[A-Z][a-z]+[ \t]+[A-Z][a-z]")
 """Another's name follows: "businessman Carl Yost"."""
 _MAIDEN = re.compile(r"(?<![^\W_])maiden(?=[ \t]+(?:sur)?name\b)", re.I)
@@ -226,7 +228,12 @@ def _compound(word: str, gender: str) -> str | None:
 def _calls_candidate(text: str, start: int, end: int) -> bool:
     """A calling that is not another's, a tool's, a surname or the middle of a firm's name."""
     before = text[max(0, start - 30) : start]
-    if _COMMON_NOUN.search(before) or _NAMED_SO.match(text, end) or _is_product(text, start, end):
+    if (
+        (_OFFICE.match(text, end) and not text[start:end].lower().endswith("woman"))
+        or _COMMON_NOUN.search(before)
+        or _NAMED_SO.match(text, end)
+        or _is_product(text, start, end)
+    ):
         return False
     if not text[start].isupper() or text[start:end].isupper():
         return True
@@ -301,6 +308,9 @@ def _self() -> tuple[tuple[re.Pattern[str], bool], ...]:
         rf"(?:(?<=\n)|(?<=[.;•(][ \t])|\b(?:is|was|am)[ \t]+(?:the|a)[ \t]+)({kin})[ \t]+of[ \t]+"
         rf"(?:{_NUMBER}|four|eight|nine|ten|\d+)\b(?![ \t]+(?:client|patient|colleague))",
         rf"(?:\b(?:is|was|am|as)[ \t]+(?:a|an|the)[ \t]+|(?<=[;.\n][ \t])|(?<=\n))[a-z]+['’]s[ \t]+({kin})\b",
+        r"(?m)(?:^|[,;:|•·][ \t]*)(?:an?[ \t]+|proud[ \t]+)?(?<!contact: )"
+        r"(god(?:father|mother)|uncle|aunt|grand(?:father|mother)|father|mother|step(?:father|mother))"
+        r"(?=[ \t]*[,;.|•·])",
         r"\b(?:fraternity|sorority)[ \t]+(brother|sister)\b",
         r"\bon[ \t]+(maternity|paternity)\b",
     )

@@ -17,6 +17,7 @@ from name_lists import census, lexicon, titles
 from perturb.counterfactual.agreement import role
 from perturb.counterfactual.lexis import alternatives, words
 from perturb.counterfactual.surface import UPPER
+from perturb.counterfactual.verbs import is_bare, is_finite
 
 CANDIDATE, SPEAKER = "candidate", "speaker"
 _NAMED = re.compile(
@@ -273,7 +274,7 @@ def _titled_name() -> re.Pattern[str]:
     known = "|".join(re.escape(t) for t in titles.every() if len(t) > 1)
     return re.compile(
         rf"(?<![^\W_])({known}|{alternatives('gender', 'offices')})\.?[ \t]+(?:(?:Dr|Prof|Cmdr|Col|Gov|Gen)\.?[ \t]+)?"
-        rf"((?:(?:van|von|de|da|di|den|der|la|le|al|bin|ten|ter)[ \t]){{0,3}}(?:[{UPPER}][\w'’.-]*[ \t]?){{1,4}})"
+        rf"((?:(?:van|von|de|da|di|den|der|la|le|al|bin|ten|ter)[ \t]){{0,3}}(?:[{UPPER}](?:\.|[\w'’-]*)[ \t]?){{1,4}})"
     )
 
 
@@ -307,10 +308,8 @@ def _titled(text: str, mine: set[str]) -> Iterator[Other]:
     for match in _titled_name().finditer(text):
         said = match.group(2).split()
         gender = titles.gender(match.group(1))
-        named_so = text[max(0, match.start() - 4) : match.start()].lower() == "the "
-        firm = {w.lower().rstrip(".,") for w in said} & words("naming", "organisation")
-        if named_so and firm:  # "the Dean Hotel"
-            continue
+        if {w.lower().rstrip(".,") for w in said[1:]} & words("naming", "organisation"):
+            continue  # "the Dean Hotel", "Lady Margaret Hall"
         plain = re.sub(r"['’]s?\Z", "", said[0]).strip(".,")
         known = gender is not None or lexicon.lookup(plain).name > 0
         ours = {w.strip(".,'’").lower() for w in said if len(w) > 2} <= mine and gender is None
@@ -329,7 +328,19 @@ def _named(text: str) -> Iterator[Other]:
         if re.search(r"['’]s?\Z", first):
             continue  # "St. Mary's Honors"
         if entry.given >= 1 and not entry.wordlike and _surname_like(rest[-1]) and not place:
-            yield Other(match.start(), match.end(2), _sex(first), passing=_owns(text, match.end(2)))
+            passing = _owns(text, match.end(2)) or _attribute(text, match.end(2))
+            yield Other(match.start(), match.end(2), _sex(first), passing=passing)
+
+
+def _attribute(text: str, end: int) -> bool:
+    """ "Indiana Jones fan": the name says what kind of thing it is."""
+    follows = re.match(r"[ \t]+([a-z]{3,})", text[end : end + 24])
+    return follows is not None and not (
+        is_finite(follows.group(1), nouns=True)
+        or is_bare(follows.group(1))
+        or follows.group(1) in words("grammar", "closed") | words("grammar", "finite") | words("grammar", "adverb")
+        or follows.group(1).endswith("ly")
+    )
 
 
 def _owns(text: str, end: int) -> bool:

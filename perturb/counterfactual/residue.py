@@ -178,7 +178,8 @@ class _Old:
             return False
         if word not in self.first or noun.group(1) in words("naming", "organisation"):
             return True
-        return noun.group(1).endswith("s") and text[start - 1 : start] != "\n"
+        plural = noun.group(1).endswith("s") and not is_finite(noun.group(1), nouns=True)
+        return plural and text[start - 1 : start] != "\n"
 
     def _goes_on(self, after: list[str], beside: set[str]) -> bool:
         """ "Mary Beth Tinker": another family name ends the run, and the candidate's is not in it."""
@@ -233,7 +234,7 @@ def _holds(label: str, word: str, own: frozenset[str]) -> bool:
     at = label.find(word)
     if at < 0:
         return False
-    if len(word) >= 6 and not lexicon.lookup(label).wordlike:
+    if len(word) >= 6 and not lexicon.lookup(label).wordlike and word not in words("naming", "places"):
         return True
     rest = label[:at] + label[at + len(word) :]
     initials = {w[0] for w in own if w}
@@ -285,6 +286,7 @@ def _called_after() -> tuple[tuple[re.Pattern[str], re.Pattern[str]], ...]:
         (r"", r"[ \t]+(?:v|vs)\.?[ \t]+(?:[A-Z]|the\b)"),
         (r"[ \t](?:v|vs)\.?[ \t]+(?:[A-Z]['’])?\Z", r""),
         (r"", rf"(?:[ \t]+[A-Z][\w'’.-]+){{0,3}}[ \t]+(?=[A-Z])(?i:{hall})\b"),
+        (r"", r"[ \t]*\((?:the[ \t]+)?(?:title[ \t]+)?(?:role|lead|opera|film|novel|play|musical|ballet|song)\b"),
         (r"[\"“‘]\Z", r"[ \t]+(?:and|of|in|&)[ \t]+(?:the[ \t]+)?[A-Z][\w’'-]*[\"”»]"),
     )
     return tuple((re.compile(before), re.compile(after)) for before, after in pairs)

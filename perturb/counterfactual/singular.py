@@ -30,7 +30,7 @@ _SEVERAL = re.compile(
     r"(?:^|[.!?][ \t]+)[A-Z][a-z]+(?:s|people)(?=[ \t]+[a-z])",
     re.I,
 )
-_AUXILIARY = {"are": "is", "were": "was", "have": "has", "do": "does", "aren't": "isn't", "haven't": "hasn't"}
+_AUXILIARY = {"are": "is", "were": "was", "have": "has", "do": "does", "don't": "doesn't"}
 _CONTRACTED = {"'re": "'s", "’re": "’s", "'ve": "'s", "’ve": "’s"}
 _ADVERB = r"(?:[ \t]+(?:also|often|always|never|still|now|then|just|only|[a-z]+ly))*"
 
@@ -85,7 +85,7 @@ def _agreeing_with_they(text: str, start: int, end: int) -> Iterator[Touch]:
         at = max(0, start - 10) + asked.start(1)
         yield from _made_plural(text, at, at + len(asked.group(1)))
         return
-    match = re.match(rf"{_ADVERB}[ \t]+([a-z]+(?:n['’]t)?)(?![^\W_])", text[end:])
+    match = re.match(rf"{_ADVERB}[ \t]+([a-z]+?(?:n['’]t)?)(?![^\W_]|['’])", text[end:])
     if match is None:
         return
     yield from _made_plural(text, end + match.start(1), end + match.end(1))
@@ -148,13 +148,19 @@ def _agreeing(text: str, end: int) -> Iterator[Touch]:
     if short:
         yield Touch(end, end + 3, _CONTRACTED[short.group()], Field.GENDER, "pronoun")
         return
-    match = re.match(rf"{_ADVERB}[ \t]+([a-z]+(?:n['’]t)?)(?![^\W_])", text[end:])
+    match = re.match(rf"{_ADVERB}[ \t]+([a-z]+?(?:n['’]t)?)(?![^\W_]|['’])", text[end:])
     if match is None:
         return
     verb = match.group(1).replace("’", "'")
-    new = _AUXILIARY.get(verb) or (None if _past_or_no_verb(verb) else _third(verb))
+    new = _AUXILIARY.get(verb) or _negated(verb) or (None if _past_or_no_verb(verb) else _third(verb))
     if new:
         yield Touch(end + match.start(1), end + match.end(1), new, Field.GENDER, "pronoun")
+
+
+def _negated(verb: str) -> str:
+    """ "weren't" becomes "wasn't"; a modal stays."""
+    stem = verb.removesuffix("n't")
+    return "" if stem == verb else f"{_AUXILIARY.get(stem, stem)}n't"
 
 
 def _past_or_no_verb(word: str) -> bool:

@@ -251,10 +251,14 @@ def _of_others(reading: _Reading) -> tuple[tuple[int, int], ...]:
     """Stretches that tell of others: the referees, and what follows a name up to the end of its sentence."""
     spans = list(reading.references)
     for other in reading.strangers:
-        end = min((i for i in (reading.text.find(c, other.end) for c in ".;\n") if i >= 0), default=other.end)
+        stop = _STOP.search(reading.text, other.end)
+        end = stop.start() if stop else len(reading.text)
         own = [s for s, _ in reading.own if other.end <= s < end]
         spans.append((other.end, min([end, other.end + 120, *own])))
     return tuple(spans)
+
+
+_STOP = re.compile(r"(?<!Snr)(?<!Sr)(?<!Jnr)(?<!Jr)[.;\n]")
 
 
 def _without_overlap(touches: Iterator[Touch]) -> list[Touch]:
@@ -381,7 +385,7 @@ def _widened(text: str, identity: Identity) -> Identity:
     )
     if field is not None and not identity.middles:
         identity = replace(identity, middles=tuple(field.group(1).split()))
-    whole = rf"(?i:{re.escape(identity.first)}[ ]+{re.escape(identity.family)})"
+    whole = rf"(?i:{'[ ]+'.join(map(re.escape, (identity.first, *identity.middles, identity.family)))})"
     more = re.search(rf"{whole}[ ]+([^\W\d_]+)(?=[ \t]*(?:\r?\n|\Z|[|,]))", text[:400])
     if more is not None and not identity.family_first and "-" not in identity.family:
         entry, word = lexicon.lookup(more.group(1)), more.group(1)
