@@ -21,6 +21,7 @@ _SHORT: dict[str, tuple[str, ...]] = {
     "GRADUATION_YEAR": ("YEAR", "YR"),
     "SCHOOL": ("SCH",),
     "PHOTO": ("PH",),
+    "IDENTITY_NUMBER": ("ID",),
 }
 LONG = 12
 """Letters from which on a label is set in its short form, unless it is no longer than what it replaces."""

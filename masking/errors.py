@@ -10,6 +10,7 @@
     │   ├── LimitExceeded       larger, deeper or slower than a resume can be
     │   └── NoNameFound         the candidate's name was needed and not found
     ├── PolicyError             a policy that names an unknown field, operator or preset
+    ├── RecognizerError         a recognizer of a policy raised, hung or answered nonsense
     ├── VerificationError       the written document still holds what was masked
     ├── ScorerError             a scorer cannot be loaded, or answers what is no score
     ├── MissingExtra            an optional dependency is not installed
@@ -74,6 +75,10 @@ class NoNameFound(InputError):
 
 class PolicyError(EvenhandError):
     """A policy names an unknown field, operator or preset, or contradicts itself."""
+
+
+class RecognizerError(EvenhandError):
+    """A recognizer that a policy names raised, took too long, or returned what are no spans of the text."""
 
 
 class VerificationError(EvenhandError):

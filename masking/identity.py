@@ -28,7 +28,7 @@ Kind = Literal["word", "joined", "handle", "number", "line"]
 Reason = Literal["", "firm", "place", "word", "email", "url"]
 """Why a form may stand: in the name of a firm, as a place, as an ordinary word, in an address; empty for no reason."""
 
-_CONTACTS = frozenset({Field.EMAIL, Field.URL, Field.PHONE, Field.ADDRESS})
+_CONTACTS = frozenset({Field.EMAIL, Field.URL, Field.PHONE, Field.ADDRESS, Field.IDENTITY_NUMBER})
 _SHORTEST, _INSIDE, _LONG, _DIGITS = 3, 5, 8, 7
 """Letters of a word of a name, of one that is looked for inside other words, of a whole line; digits of a number."""
 _TOKEN = expression(r"[^\W_]+")

@@ -11,6 +11,7 @@ from masking.document import Document, Resume
 from masking.identity import allowed, forms, standing, writes_small
 from masking.policy import Policy, load
 from masking.recognize import recognize
+from masking.recognizers import made
 from masking.span import Field, Revision, Span, resolve
 
 if TYPE_CHECKING:
@@ -47,9 +48,12 @@ def find(resume: Resume | Document | str, policy: Policy | str | Path = "all") -
     """Return what ``policy`` would mask: sorted, disjoint spans of the document's text. Raises PolicyError."""
     chosen = load(policy)
     whole = _resume(resume)
-    spans = recognize(whole, fields=chosen.fields, threshold=chosen.threshold, tagger=_tagger(chosen))
+    spans = recognize(whole, fields=chosen.fields, threshold=chosen.least, own=made(chosen), tagger=_tagger(chosen))
     found = _closed(whole.document, spans, chosen)
-    return tuple(span for span in found if not chosen.spares(span, whole.text)) if chosen.keep else found
+    if not chosen.keep:
+        return found
+    spared = chosen.spared(whole.text)
+    return tuple(span for span in found if span.recognizer.startswith("mask:") or not spared.by(span))
 
 
 def _tagger(policy: Policy) -> Model | None:

@@ -10,36 +10,14 @@ imports presidio_analyzer (seconds); nothing else of the package does.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Any
 
 from presidio_analyzer import AnalysisExplanation, EntityRecognizer, RecognizerResult
 
 from masking.document import Document, Resume
+from masking.policy.entities import ENTITIES
 from masking.recognize import recognize
-from masking.span import Field
 
-ENTITIES: Mapping[Field, str] = MappingProxyType(
-    {
-        Field.NAME: "PERSON",
-        Field.EMAIL: "EMAIL_ADDRESS",
-        Field.URL: "URL",
-        Field.PHONE: "PHONE_NUMBER",
-        Field.ADDRESS: "LOCATION",
-        Field.BIRTH_DATE: "DATE_OF_BIRTH",
-        Field.GRADUATION_YEAR: "GRADUATION_YEAR",
-        Field.SCHOOL: "SCHOOL",
-        Field.PHOTO: "PHOTO",
-        Field.GENDER: "GENDER",
-        Field.DISABILITY: "DISABILITY",
-        Field.RELIGION: "RELIGION",
-        Field.ETHNICITY: "ETHNICITY",
-        Field.MARITAL_STATUS: "MARITAL_STATUS",
-        Field.SEXUAL_ORIENTATION: "SEXUAL_ORIENTATION",
-    }
-)
-"""Presidio's name of every field; its own where it has one."""
 _FIELDS = {entity: field for field, entity in ENTITIES.items()}
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
@@ -28,24 +28,41 @@ def recognize(
     resume: Resume,
     *,
     fields: Collection[Field] = FIELDS,
-    threshold: float | None = None,
+    threshold: float | Mapping[Field, float] | None = None,
     recognizers: Collection[Recognizer] = ALL,
+    own: Collection[Recognizer] = (),
     tagger: Model | None = None,
 ) -> tuple[Span, ...]:
     """Return the spans of ``fields`` in the text, sorted and disjoint, each with its score and who found it.
 
-    ``threshold`` (0 to 1; None: .25, strict) drops less certain spans; ``recognizers`` are asked beside the tagger,
-    which is ``tagger`` or the one that ships. Linear in the length of the text.
+    ``threshold`` (0 to 1; None: .25, strict; or by field) drops less certain spans; ``recognizers`` are asked beside
+    the tagger, which is ``tagger`` or the one that ships, and so are the ``own`` ones of a policy. Linear in the length
+    of the text.
     """
+    return resolve(
+        raw(resume, fields, threshold=threshold, recognizers=recognizers, own=own, tagger=tagger), resume.text
+    )
+
+
+def raw(
+    resume: Resume,
+    fields: Collection[Field] = FIELDS,
+    *,
+    threshold: float | Mapping[Field, float] | None = None,
+    recognizers: Collection[Recognizer] = ALL,
+    own: Collection[Recognizer] = (),
+    tagger: Model | None = None,
+) -> list[Span]:
+    """Return what ``recognize`` settles: every span that somebody found, in any order, overlaps and all."""
     least = THRESHOLD if threshold is None else threshold
     wanted = frozenset(fields)
     reading = read(resume.document)
-    found = list(_found(resume.document, least, tuple(recognizers), tagger))
+    found = list(_found(resume.document, _key(least), tuple(recognizers), tagger))
+    found += (span for one in own for span in one.find(reading) if span.score >= _of(least, span.field))
     found += _carried_on(reading, found, wanted)
     kept = [span for span in found if span.field in _NAMING and span.field not in wanted]
     found += told_by_names(reading, [_whole(span, found) for span in kept], wanted)
-    good = [span for span in found if span.field in wanted and span.score >= least]
-    return resolve(map(reading.returned, good), resume.text)
+    return [reading.returned(s) for s in found if s.field in wanted and s.score >= _of(least, s.field)]
 
 
 _NAMING = frozenset((Field.SCHOOL, *TRAITS))
@@ -55,7 +72,7 @@ _NAMING = frozenset((Field.SCHOOL, *TRAITS))
 def identify(resume: Resume, *, tagger: Model | None = None) -> Resume:
     """Return the resume with its sections and its candidate."""
     reading = read(resume.document)
-    found = list(_found(resume.document, THRESHOLD, ALL, tagger))
+    found = list(_found(resume.document, _key(THRESHOLD), ALL, tagger))
     candidate = _candidate(reading, found)
     if candidate.span is not None:
         candidate = replace(candidate, span=reading.view.back(*candidate.span))
@@ -76,17 +93,46 @@ _BESIDE = 2
 """Characters between two parts of one name."""
 
 
-@lru_cache(maxsize=1)
+_Least = float | tuple[tuple[Field, float], ...]
+"""The least confidence, for all fields or by field; a tuple, so that it can be looked up."""
+
+
+def _key(least: float | Mapping[Field, float]) -> _Least:
+    return tuple(sorted(least.items())) if isinstance(least, Mapping) else least
+
+
+def _of(least: float | Mapping[Field, float], field: Field) -> float:
+    return least.get(field, THRESHOLD) if isinstance(least, Mapping) else least
+
+
+@lru_cache(maxsize=2)
 def _found(
-    document: Document, least: float, recognizers: tuple[Recognizer, ...], tagger: Model | None
+    document: Document, least: _Least, recognizers: tuple[Recognizer, ...], tagger: Model | None
 ) -> tuple[Span, ...]:
     """What the tagger and the recognizers find, each by itself.
 
     Why cached: who the candidate is and what is masked are asked one after the other of the same document.
     """
-    reading = read(document)
-    tagged = tag(reading, least=least, model=tagger)
-    return (*tagged, *(span for one in recognizers for span in one.find(reading) if span.score >= least))
+    reading, much = read(document), dict(least) if isinstance(least, tuple) else least
+    tagged = tag(reading, least=much, model=tagger)
+    exact = [s for one in recognizers for s in one.find(reading) if s.score >= _of(much, s.field)]
+    return _numbered([*tagged, *exact])
+
+
+_LIKE_NUMBERS = frozenset(
+    (Field.PHONE, Field.GRADUATION_YEAR, Field.BIRTH_DATE, Field.ADDRESS, Field.SCHOOL, Field.NAME)
+)
+"""Fields for which the digits and letters of a passport are taken."""
+
+
+def _numbered(found: list[Span]) -> tuple[Span, ...]:
+    """The spans without those that lie in an identity number and take it for something else."""
+    numbers = [(span.start, span.end) for span in found if span.field is Field.IDENTITY_NUMBER]
+    if not numbers:
+        return tuple(found)
+    return tuple(
+        s for s in found if s.field not in _LIKE_NUMBERS or not any(a <= s.start and s.end <= b for a, b in numbers)
+    )
 
 
 def _carried_on(reading: Reading, found: list[Span], wanted: Collection[Field]) -> Iterator[Span]:

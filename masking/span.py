@@ -17,7 +17,10 @@ from masking.errors import InternalError
 
 
 class Field(StrEnum):
-    """What can be masked. The first ten are required (masked by default), the rest optional."""
+    """What can be masked. The first ten are required (masked by default), the rest optional.
+
+    Fields of one's own, which a policy names under ``[[field]]``, are made by ``Field.own`` and listed nowhere.
+    """
 
     __hash__ = str.__hash__  # equal strings have equal hashes; the hash of Enum is neither that nor quick
 
@@ -36,10 +39,33 @@ class Field(StrEnum):
     BIRTH_DATE = "birth_date"
     GRADUATION_YEAR = "graduation_year"
     SCHOOL = "school"
+    IDENTITY_NUMBER = "identity_number"
 
-    def __reduce_ex__(self, proto: object) -> tuple[type[Field], tuple[str]]:
+    @classmethod
+    def own(cls, name: str) -> Field:
+        """Return the field of that name, a new one where there is none: the same object for the same name.
+
+        >>> Field.own("badge_number").value, Field.own("name") is Field.NAME
+        ('badge_number', True)
+        """
+        try:
+            return cls(name)
+        except ValueError:
+            made = str.__new__(cls, name)
+            made._name_, made._value_ = name.upper(), name
+            return _OWN.setdefault(name, made)
+
+    @classmethod
+    def _missing_(cls, value: object) -> Field | None:
+        """A field of somebody's own that was made before."""
+        return _OWN.get(value) if isinstance(value, str) else None
+
+    def __reduce_ex__(self, proto: object) -> tuple[object, tuple[str]]:
         """Pickle as class and value. Why: Python 3.11.2 pickles ``getattr``, which no careful reader takes."""
-        return Field, (self.value,)
+        return (Field.own if self.value in _OWN else Field), (self.value,)
+
+
+_OWN: dict[str, Field] = {}
 
 
 FIELDS: tuple[Field, ...] = tuple(Field)

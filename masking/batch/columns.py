@@ -41,19 +41,29 @@ def kept(names: Sequence[str], *, column: str, id: str | None, keep: Sequence[st
     return [name for name in names if name in wanted]
 
 
-def schema(fields: pa.Schema, *, column: str = "text", id: str | None = "id", keep: Sequence[str] = ()) -> pa.Schema:
-    """Return the schema that ``mask_batch`` gives a table with these fields: Spark wants it beforehand."""
+def schema(
+    fields: pa.Schema,
+    *,
+    column: str = "text",
+    id: str | None = "id",
+    keep: Sequence[str] = (),
+    own: Sequence[str] = (),
+) -> pa.Schema:
+    """Return the schema that ``mask_batch`` gives a table with these fields: Spark wants it beforehand.
+
+    ``own`` are the fields that the policy's user named, in its order (``Policy.own``).
+    """
     import pyarrow as pa
 
     known = [
         pa.field(name, pa.string()) if name == column else fields.field(name)
         for name in kept(fields.names, column=column, id=id, keep=keep)
     ]
-    return pa.schema([*known, pa.field(COUNTS, counts_type()), pa.field(ERROR, pa.string())])
+    return pa.schema([*known, pa.field(COUNTS, counts_type(own)), pa.field(ERROR, pa.string())])
 
 
-def counts_type() -> pa.DataType:
-    """Return the type of the column of counts: a struct with an integer for every field."""
+def counts_type(own: Sequence[str] = ()) -> pa.DataType:
+    """Return the type of the column of counts: a struct with an integer for every field, ``own`` ones behind."""
     import pyarrow as pa
 
-    return pa.struct([pa.field(str(field), pa.int32()) for field in FIELDS])
+    return pa.struct([pa.field(str(field), pa.int32()) for field in (*FIELDS, *own)])

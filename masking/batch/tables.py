@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from masking.batch.columns import COUNTS, ERROR, counts_type, kept
 from masking.batch.work import counts, seeded
-from masking.errors import EmptyDocument, EvenhandError, InputError, VerificationError
+from masking.errors import EmptyDocument, EvenhandError, InputError, RecognizerError, VerificationError
 from masking.formats import json
 from masking.mask import mask
 from masking.policy import Policy, load, parse
@@ -54,7 +54,7 @@ def mask_batch(
     rows = [_row(text, chosen, as_key(seed)) for text in texts]
     columns: dict[str, Any] = {name: table.column(name) for name in names}
     columns[column] = pa.array([row[0] for row in rows], pa.string())
-    columns[COUNTS] = pa.array([row[1] for row in rows], counts_type())
+    columns[COUNTS] = pa.array([row[1] for row in rows], counts_type(tuple(chosen.own)))
     columns[ERROR] = pa.array([row[2] for row in rows], pa.string())
     return type(table).from_arrays(list(columns.values()), names=list(columns))
 
@@ -101,17 +101,26 @@ def packed(table: pa.Table | pa.RecordBatch) -> bytes:
     return data
 
 
-def unmasked(table: T, reason: str, *, column: str, id: str | None, keep: Sequence[str]) -> T:
-    """Return what stands in the result for rows that ended their worker: no text, the reason."""
+def unmasked(table: T, reason: str, *, column: str, id: str | None, keep: Sequence[str], own: Sequence[str] = ()) -> T:
+    """Return what stands in the result for rows that ended their worker: no text, the reason.
+
+    ``own`` are the fields that the policy's user named.
+    """
     import pyarrow as pa
 
     names = kept(table.schema.names, column=column, id=id, keep=keep)
     count = table.num_rows
     columns: dict[str, Any] = {name: table.column(name) for name in names}
     columns[column] = pa.nulls(count, pa.string())
-    columns[COUNTS] = pa.array([dict.fromkeys(map(str, FIELDS), 0)] * count, counts_type())
+    columns[COUNTS] = pa.array([dict.fromkeys((*map(str, FIELDS), *own), 0)] * count, counts_type(own))
     columns[ERROR] = pa.array([reason] * count, pa.string())
     return type(table).from_arrays(list(columns.values()), names=list(columns))
+
+
+def reason(error: EvenhandError) -> str:
+    """Return what stands beside a row that could not be masked: the kind, and which recognizer of a policy it was."""
+    kind = type(error).__name__
+    return f"{kind}: {error}" if isinstance(error, RecognizerError) else kind
 
 
 def as_key(seed: int | bytes) -> bytes:
@@ -140,7 +149,7 @@ def _as_json(revision: Revision, policy: Policy) -> str:
 
 
 def _row(text: str | None, policy: Policy, key: bytes) -> tuple[str | None, dict[str, int], str | None]:
-    nothing = dict.fromkeys(map(str, FIELDS), 0)
+    nothing = dict.fromkeys(map(str, policy.known), 0)
     if text is None or not text.strip():
         return text, nothing, None
     data = text.encode("utf-8", "surrogatepass")
@@ -151,7 +160,7 @@ def _row(text: str | None, policy: Policy, key: bytes) -> tuple[str | None, dict
     except EmptyDocument:
         return text, nothing, None
     except EvenhandError as error:
-        return None, nothing, type(error).__name__
+        return None, nothing, reason(error)
     except RecursionError:
         return None, nothing, "LimitExceeded"
     return masked, nothing | counts(revision), None

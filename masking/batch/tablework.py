@@ -122,13 +122,14 @@ class TableWork:
     def _result(self, outcome: Outcome, piece: Piece, row: int | None) -> pa.Table:
         import pyarrow as pa
 
-        from masking.batch.tables import unmasked
+        from masking.batch.tables import reason, unmasked
 
         if outcome.error is None:
             return pa.ipc.open_stream(outcome.payload).read_all()
         batch = piece.batch if row is None else piece.batch.slice(row, 1)
         options = {name: self.header[name] for name in ("column", "id", "keep")}
-        return unmasked(pa.Table.from_batches([batch]), type(outcome.error).__name__, **options)
+        own = [one["name"] for one in self.header["policy"].get("field", ())]
+        return unmasked(pa.Table.from_batches([batch]), reason(outcome.error), **options, own=own)
 
     def _table(self) -> TableFile:
         return open_table(self.source.path, self.columns)

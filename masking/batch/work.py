@@ -9,7 +9,7 @@ import hashlib
 import hmac
 import json
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -63,7 +63,7 @@ def revised(header: Mapping[str, Any], document: Document) -> Revision:
         return mask(document, policy, rng=rng)
     if header.get("text_sha256") not in (None, fingerprint(document.text)):
         raise InputError("the spans belong to another text", remedy="Make them anew: evenhand inspect FILE --json.")
-    spans = read_spans(header["spans"], len(document.text))
+    spans = read_spans(header["spans"], len(document.text), policy.own)
     return mask(document, policy.covering(span.field for span in spans), rng=rng, spans=spans)
 
 
@@ -121,13 +121,14 @@ def fingerprint(text: str) -> str:
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
 
 
-def read_spans(records: object, length: int) -> tuple[Span, ...]:
+def read_spans(records: object, length: int, own: Iterable[Field] = ()) -> tuple[Span, ...]:
     """Return the spans that ``shown`` made records of, sorted. Raises InputError for what are none of a text so long.
 
-    Only ``start``, ``end`` and ``field`` (or ``label``) are needed.
+    Only ``start``, ``end`` and ``field`` (or ``label``) are needed; ``own`` are the fields of the policy's user.
     """
     try:
-        found = sorted(map(_span, iter(records)), key=lambda span: span.start)  # type: ignore[call-overload]
+        every: Iterable[Any] = records  # type: ignore[assignment]
+        found = sorted((_span(record, own) for record in every), key=lambda span: span.start)
     except (KeyError, TypeError, ValueError):
         remedy = 'A span looks like {"start": 0, "end": 8, "field": "name"}, as evenhand inspect --json writes it.'
         raise InputError("the spans cannot be read", remedy=remedy) from None
@@ -141,11 +142,11 @@ def read_spans(records: object, length: int) -> tuple[Span, ...]:
     return tuple(found)
 
 
-def _span(record: Mapping[str, Any]) -> Span:
+def _span(record: Mapping[str, Any], own: Iterable[Field]) -> Span:
     start, end = record["start"], record["end"]
     if type(start) is not int or type(end) is not int:
         raise ValueError
-    field = field_named(record["field"] if "field" in record else record["label"])
+    field = field_named(record["field"] if "field" in record else record["label"], own)
     return Span(start, end, field, float(record.get("score", 1.0)), str(record.get("recognizer", "")))
 
 

@@ -11,9 +11,9 @@ import typer
 
 def mount(app: typer.Typer, *, twin: str | None = None) -> None:
     """Put every command of this room on ``app``; ``twin`` is the worker's function behind the service's ``/twin``."""
-    from masking.cli import inspect, mask, review, serve, synthesize, train_tagger, vault, verify
+    from masking.cli import inspect, mask, policy, review, serve, synthesize, train_tagger, vault, verify
 
-    for command in (mask, inspect, review, vault, verify):
+    for command in (mask, inspect, policy, review, vault, verify):
         command.mount(app)
     serve.mount(app, twin=twin)
     develop = typer.Typer(help="Make labelled synthetic resumes and train the tagger.", no_args_is_help=True)

@@ -14,16 +14,9 @@ from masking.batch.work import Answer
 from masking.errors import InputError
 from masking.mask import find
 from masking.policy import load
+from masking.policy.entities import ENTITIES
 from masking.span import Field
 
-ENTITY: Mapping[Field, str] = {
-    Field.NAME: "PERSON", Field.EMAIL: "EMAIL_ADDRESS", Field.URL: "URL", Field.PHONE: "PHONE_NUMBER",
-    Field.ADDRESS: "LOCATION", Field.BIRTH_DATE: "DATE_OF_BIRTH", Field.GRADUATION_YEAR: "GRADUATION_YEAR",
-    Field.SCHOOL: "SCHOOL", Field.PHOTO: "PHOTO", Field.GENDER: "GENDER", Field.DISABILITY: "DISABILITY",
-    Field.RELIGION: "RELIGION", Field.ETHNICITY: "ETHNICITY", Field.MARITAL_STATUS: "MARITAL_STATUS",
-    Field.SEXUAL_ORIENTATION: "SEXUAL_ORIENTATION",
-}  # fmt: skip
-"""Presidio's name of every field; its own where it has one."""
 WIDER: Mapping[str, tuple[Field, ...]] = {
     "NRP": (Field.ETHNICITY, Field.RELIGION),
     "DATE_TIME": (Field.BIRTH_DATE, Field.GRADUATION_YEAR),
@@ -36,7 +29,7 @@ _Found = dict[str, Any]
 
 def entities() -> list[str]:
     """Return every entity that a request may name."""
-    return sorted({*ENTITY.values(), *WIDER})
+    return sorted({*ENTITIES.values(), *WIDER})
 
 
 def analyze(header: Mapping[str, Any], payload: bytes) -> Answer:
@@ -90,7 +83,7 @@ def _ours(text: str, wanted: Mapping[str, tuple[Field, ...]] | None, *, explain:
 
 def _called(field: Field, wanted: Mapping[str, tuple[Field, ...]] | None) -> list[str]:
     if wanted is None:
-        return [ENTITY[field]]
+        return [ENTITIES[field]]
     return [name for name, fields in wanted.items() if field in fields]
 
 
@@ -100,7 +93,7 @@ def _wanted(names: object, own: set[str]) -> dict[str, tuple[Field, ...]] | None
         return None
     if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
         raise InputError("entities is no list of names", remedy='Send a list such as ["PERSON"].')
-    known = {name: (field,) for field, name in ENTITY.items()} | dict(WIDER)
+    known = {name: (field,) for field, name in ENTITIES.items()} | dict(WIDER)
     strange = [name for name in names if name not in known and name not in own]
     if strange:
         remedy = f"Known: {', '.join(sorted(known))}, and those of ad_hoc_recognizers."

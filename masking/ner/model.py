@@ -19,7 +19,11 @@ from masking.ner.features import CHANNELS, Sight, describe
 from masking.ner.network import SIZE, Array, Shape, Weights, forward, frame, probabilities
 from masking.span import Field
 
-FIELDS: tuple[Field, ...] = tuple(f for f in Field if f is not Field.PHOTO)
+FIELDS: tuple[Field, ...] = (
+    Field.GENDER, Field.DISABILITY, Field.RELIGION, Field.ETHNICITY, Field.MARITAL_STATUS, Field.SEXUAL_ORIENTATION,
+    Field.NAME, Field.EMAIL, Field.URL, Field.PHONE, Field.ADDRESS, Field.BIRTH_DATE, Field.GRADUATION_YEAR,
+    Field.SCHOOL,
+)  # fmt: skip
 """What the tagger tells apart, in the order of the outputs behind the first, which stands for nothing of these."""
 OUTPUTS = 1 + len(FIELDS)
 _EVEN = 0.5
@@ -69,12 +73,14 @@ class Model:
     def _embedded(
         self, member: Member, words: Sequence[str], rows: Array, notes: Sequence[tuple[int, int, int]]
     ) -> Array:
-        known = member.remembered
+        known, met = member.remembered, dict[str, Array]()
         if len(known) > _REMEMBERED:
             known.clear()
-        for word in set(words) - known.keys():
-            known[word] = member.embeddings[word_rows(word, self.index)].sum(axis=0)
-        embedded = np.array([known[word] for word in words])
+        for word in set(words):  # another thread may forget at any moment: what this one needs it holds itself
+            vector = known.get(word)
+            met[word] = member.embeddings[word_rows(word, self.index)].sum(axis=0) if vector is None else vector
+        known.update(met)
+        embedded = np.array([met[word] for word in words])
         for column in range(rows.shape[1]):
             embedded += member.embeddings[rows[:, column]]
         for first, last, row in notes:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import groupby
 from math import log
 from typing import TYPE_CHECKING, NamedTuple
@@ -31,11 +31,11 @@ class _Told(NamedTuple):
     """Whether it is sure enough by itself."""
 
 
-def tag(reading: Reading, *, least: float = STRICT, model: Model | None = None) -> list[Span]:
+def tag(reading: Reading, *, least: float | Mapping[Field, float] = STRICT, model: Model | None = None) -> list[Span]:
     """Return what the tagger finds in a text: spans of ``Reading.text``, sorted and disjoint, none across lines.
 
-    ``least`` is the confidence of the surest token of a span; .25 stands for the field's own threshold, which training
-    chose (lower finds more and masks more that tells nothing).
+    ``least`` is the confidence of the surest token of a span, one for all or by field; .25 stands for the field's own
+    threshold, which training chose (lower finds more and masks more that tells nothing).
     """
     if not reading.tokens.words:
         return []
@@ -48,9 +48,11 @@ def tag(reading: Reading, *, least: float = STRICT, model: Model | None = None) 
     measured = used.measured(sight(reading))
     best = measured[:, 1:].argmax(axis=1)
     sure = 1.0 - measured[:, 0]
-    power = log(max(_LEAST, least)) / log(STRICT)
-    wanted = [max(_LEAST, used.threshold(field)) ** power for field in FIELDS]
-    enough = sure >= np.array([beside(field, least) for field, least in zip(FIELDS, wanted, strict=True)])[best]
+    wanted = []
+    for field in FIELDS:
+        sure_of_it = least.get(field, STRICT) if isinstance(least, Mapping) else least
+        wanted.append(max(_LEAST, used.threshold(field)) ** (log(max(_LEAST, sure_of_it)) / log(STRICT)))
+    enough = sure >= np.array([beside(field, much) for field, much in zip(FIELDS, wanted, strict=True)])[best]
     told = []
     for at in np.flatnonzero(enough).tolist():
         field = FIELDS[best[at]]

@@ -14,7 +14,7 @@ from random import Random
 from masking.expression import expression
 from masking.policy.words import pool, word_list
 from masking.reading.spelling import flat
-from masking.span import Field, Span
+from masking.span import TRAITS, Field, Span
 
 _WORD = expression(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
 _YEAR = expression(r"(?<!\d)(?:19|20)\d\d(?!\d)")
@@ -65,7 +65,7 @@ class Pseudonyms:
         if span.field == Field.NAME:
             return self._name(words)
         if key not in self._whole:
-            make = _FORMS.get(span.field)
+            make = _FORMS.get(span.field, Pseudonyms._number if span.field not in _NO_FORM else None)
             made = make(self, words) if make else words
             unchanged = made.casefold() == words.casefold()  # no digit, no known form: nothing was replaced
             self._whole[key] = f"[{span.field.upper()}]" if unchanged else made
@@ -240,6 +240,10 @@ class Pseudonyms:
             return " ".join(filter(None, [number, drawn] if front else [drawn, number]))
         return _like(piece, self._rng.choice(pool("town")), whole=True)
 
+    def _number(self, words: str) -> str:
+        """Drawn letters and digits in the place of each."""
+        return re.sub(r"[^\W\d_]|\d+", lambda m: _like(m[0], self._code(m)) if m[0].isalpha() else self._code(m), words)
+
     def _code(self, match: re.Match[str]) -> str:
         return self._digits(match[0]) if match[0].isdigit() else self._rng.choice("ABCDEFGHJKLMNPRSTUVW")
 
@@ -253,6 +257,9 @@ _FORMS: Mapping[Field, Callable[[Pseudonyms, str], str]] = {
     Field.GRADUATION_YEAR: Pseudonyms._graduation_year,
     Field.SCHOOL: Pseudonyms._school,
 }
+
+_NO_FORM = frozenset((*TRAITS, Field.PHOTO))
+"""Fields of which no form can be kept; those of a user's own keep that of a number."""
 
 
 @cache

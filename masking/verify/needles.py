@@ -47,6 +47,7 @@ LOOKS = frozenset({
 
 _IDENTITY = frozenset({
     Field.NAME, Field.EMAIL, Field.URL, Field.SCHOOL, Field.PHONE, Field.ADDRESS, Field.BIRTH_DATE,
+    Field.IDENTITY_NUMBER,
 })  # fmt: skip
 
 

@@ -28,6 +28,7 @@ Marital status: Married
 Religion: Methodist
 Disability: hearing impaired
 Sexual orientation: Bisexual
+Passport No: K7430182
 
 EDUCATION
 B.Sc. Nursing, University of Ghana, 2009 - 2013

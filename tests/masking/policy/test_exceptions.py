@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from masking import mask
-from masking.errors import PolicyError
+from masking.errors import PolicyError, RecognizerError
 from masking.policy import load, parse
 from masking.policy.exceptions import toml
 from masking.span import Field, Span
@@ -26,9 +26,26 @@ def test_an_exception_is_never_masked_whatever_its_case_and_blanks() -> None:
 
 def test_an_exception_of_one_field_holds_in_no_other() -> None:
     policy = parse({"extends": "display", "keep": {"url": ["Jane Doe"]}})
-    assert not policy.spares(Span(0, 8, Field.NAME), "Jane Doe")
-    assert policy.spares(Span(0, 8, Field.URL), "Jane Doe")
-    assert policy.sparing("Jane Doe").spares(Span(0, 8, Field.NAME), "Jane Doe")
+    spared = policy.spared("Jane Doe")
+    assert not spared.by(Span(0, 8, Field.NAME))
+    assert spared.by(Span(0, 8, Field.URL)) == "url"
+    assert policy.sparing("Jane Doe").spared("Jane Doe").by(Span(0, 8, Field.NAME)) == "any"
+
+
+def test_what_stands_inside_an_exception_is_spared_and_what_goes_beyond_it_is_not() -> None:
+    text = "Nurse at Florence  Nightingale Hospital, for Florence Nightingale"
+    spared = parse({"extends": "display", "keep": {"any": ["florence nightingale hospital"]}}).spared(text)
+    assert spared.by(Span(9, 30, Field.NAME))
+    assert not spared.by(Span(6, 30, Field.NAME))
+    assert not spared.by(Span(45, 65, Field.NAME))
+
+
+def test_a_pattern_is_an_exception_and_one_that_never_ends_is_named() -> None:
+    policy = parse({"extends": "display", "keep": {"name": [{"regex": r"Acme \w+"}]}})
+    assert policy.spared("Acme Falcon of Jane").by(Span(5, 11, Field.NAME)) == "name"
+    slow = parse({"extends": "display", "keep": {"name": [{"regex": "(a|a|aa)+$"}]}})
+    with pytest.raises(RecognizerError, match=r"keep\.name"):
+        slow.spared("a" * 60 + "b")
 
 
 def test_exceptions_and_roles_come_down_from_the_policy_that_is_extended(tmp_path: Path) -> None:
