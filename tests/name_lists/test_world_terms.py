@@ -64,17 +64,3 @@ def test_peoples_found_without_a_label_bear_no_given_name_and_no_town():
     assert len(peoples) > 2000
     assert [p for p, entry in known.items() if entry.given >= 2 or entry.family >= 2 or entry.city] == []
     assert [p for p, entry in known.items() if entry.wordlike] == []
-
-
-def test_trades_of_one_sex_are_no_towns_and_no_everyday_english_words():
-    trades = terms.words("gender_trades")
-    assert len(trades) > 3000
-    own = {
-        word
-        for line in (files(terms) / "world_gendered.txt").read_text(encoding="utf-8").splitlines()
-        if not line.startswith(("#", "["))
-        for word in line.split()
-        if ";" not in line
-    }
-    assert [word for word in own if word.isascii() and (lookup(word).city > 1 or lookup(word).common == 4)] == []
-    assert own.isdisjoint(TRAPS)

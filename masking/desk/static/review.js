@@ -23,7 +23,7 @@ async function load() {
     const first = listed.documents.find((row) => row.state === "read" || row.state === "changed") ?? listed.documents[0];
     if (first && first.state !== "new") await open(first.number);
   }
-  if (listed.documents.some((row) => row.state === "new")) setTimeout(() => attempt(load, true), 700);
+  if (listed.documents.some((row) => row.state === "new")) setTimeout(look, 700);
 }
 
 function list(out) {
@@ -194,17 +194,26 @@ function attempt(act, patient = false) {
   return turns;
 }
 
-async function perform(act) {
-  desk.busy = true;
-  document.body.setAttribute("aria-busy", "true");
-  at("error").textContent = "";
+// Look again at what is being read, in turn but unseen: a decision made meanwhile waits and is not dropped.
+function look() {
+  turns = turns.then(() => perform(load, true));
+}
+
+async function perform(act, unseen = false) {
+  if (!unseen) {
+    desk.busy = true;
+    document.body.setAttribute("aria-busy", "true");
+    at("error").textContent = "";
+  }
   try {
     await act();
   } catch (error) {
     at("error").textContent = error instanceof TypeError ? "The desk does not answer. Start evenhand review again: no decision is lost." : error.message;
   } finally {
-    desk.busy = false;
-    document.body.removeAttribute("aria-busy");
+    if (!unseen) {
+      desk.busy = false;
+      document.body.removeAttribute("aria-busy");
+    }
   }
 }
 

@@ -169,9 +169,9 @@ def _strip(root: Node, sheets: str) -> None:
         own = f"#{node.get('id')}" if f"#{node.get('id')}" in used else None
         for name in (*classes, *([own] if own else [])):
             renamed.setdefault(name, f"{name[0]}n{len(renamed) + 1}")
-        for key in list(node.attrib):
-            if key not in _ATTRIBUTES or (key == "value" and node.tag != "li") or not _keeps(key, node.get(key)):
-                del node.attrib[key]
+        kept = {k: _CONTROL.sub(" ", v) for k, v in node.attrib.items() if _stays(node, k, v)}
+        node.attrib.clear()
+        node.attrib.update(kept)
         _set(node, "class", " ".join(renamed[name][1:] for name in classes))
         _set(node, "id", renamed[own][1:] if own else "")
         _set(node, "style", css.plain_declarations(node.get("style", ""), renamed))
@@ -179,10 +179,12 @@ def _strip(root: Node, sheets: str) -> None:
             node.set("src", DATA_URI)
             node.set("alt", "")
     for node in root.iter("style"):
-        node.text = css.plain_sheet(node.text or "", renamed)
+        node.text = _CONTROL.sub(" ", css.plain_sheet(node.text or "", renamed))
 
 
-def _keeps(key: str, value: str) -> bool:
+def _stays(node: Node, key: str, value: str) -> bool:
+    if key not in _ATTRIBUTES or (key == "value" and node.tag != "li"):
+        return False
     return key in ("class", "id", "style") or bool(_VALUE.fullmatch(value))
 
 

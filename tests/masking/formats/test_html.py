@@ -255,6 +255,8 @@ def test_pages_of_all_document_types_are_written(kind: str):
         '<input value="a\x1bb">',
         "<select><option>a&#27;b</select>",
         "<textarea>a\x0bb</textarea>",
+        "<p {a='1' b\x1bc='2' =d>e</p>",
+        "<p style='color:\x1bred' class='\x1b'>e</p><style>.a\x1b {color: red}</style>",
     ],
 )
 def test_control_characters_in_pictures_and_forms_do_not_stop_a_page(body: str):
