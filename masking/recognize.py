@@ -8,10 +8,10 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from masking.document import Candidate, Document, Resume
-from masking.ner import STRICT, tag
+from masking.ner import STRICT, measure, tag
 from masking.reading import Reading, Recognizer, read
 from masking.recognizers import ALL
-from masking.recognizers.again import acronyms, again
+from masking.recognizers.again import acronyms, again, pronouns
 from masking.recognizers.candidate import carried, choose
 from masking.recognizers.school_words import told_by_names
 from masking.sections import returned
@@ -19,6 +19,7 @@ from masking.span import FIELDS, TRAITS, Field, Span, resolve
 
 if TYPE_CHECKING:
     from masking.ner.model import Model
+    from masking.ner.network import Array
 
 THRESHOLD = STRICT
 """The strict default: the point that training chose per field."""
@@ -57,7 +58,7 @@ def raw(
     least = THRESHOLD if threshold is None else threshold
     wanted = frozenset(fields)
     reading = read(resume.document)
-    found = list(_found(resume.document, _key(least), tuple(recognizers), tagger))
+    found = list(_found(resume.document, least, recognizers, tagger))
     found += (span for one in own for span in one.find(reading) if span.score >= _of(least, span.field))
     found += _carried_on(reading, found, wanted)
     kept = [span for span in found if span.field in _NAMING and span.field not in wanted]
@@ -72,7 +73,7 @@ _NAMING = frozenset((Field.SCHOOL, *TRAITS))
 def identify(resume: Resume, *, tagger: Model | None = None) -> Resume:
     """Return the resume with its sections and its candidate."""
     reading = read(resume.document)
-    found = list(_found(resume.document, _key(THRESHOLD), ALL, tagger))
+    found = list(_found(resume.document, THRESHOLD, ALL, tagger))
     candidate = _candidate(reading, found)
     if candidate.span is not None:
         candidate = replace(candidate, span=reading.view.back(*candidate.span))
@@ -93,29 +94,30 @@ _BESIDE = 2
 """Characters between two parts of one name."""
 
 
-_Least = float | tuple[tuple[Field, float], ...]
-"""The least confidence, for all fields or by field; a tuple, so that it can be looked up."""
-
-
-def _key(least: float | Mapping[Field, float]) -> _Least:
-    return tuple(sorted(least.items())) if isinstance(least, Mapping) else least
-
-
 def _of(least: float | Mapping[Field, float], field: Field) -> float:
     return least.get(field, THRESHOLD) if isinstance(least, Mapping) else least
 
 
 @lru_cache(maxsize=2)
-def _found(
-    document: Document, least: _Least, recognizers: tuple[Recognizer, ...], tagger: Model | None
-) -> tuple[Span, ...]:
-    """What the tagger and the recognizers find, each by itself.
+def _measured(document: Document, tagger: Model | None) -> Array:
+    """What the tagger measured of every token.
 
-    Why cached: who the candidate is and what is masked are asked one after the other of the same document.
+    Why cached: who the candidate is and what is masked are asked one after the other of the same document, maybe with
+    different thresholds.
     """
-    reading, much = read(document), dict(least) if isinstance(least, tuple) else least
-    tagged = tag(reading, least=much, model=tagger)
-    exact = [s for one in recognizers for s in one.find(reading) if s.score >= _of(much, s.field)]
+    return measure(read(document), model=tagger)
+
+
+def _found(
+    document: Document,
+    least: float | Mapping[Field, float],
+    recognizers: Collection[Recognizer],
+    tagger: Model | None,
+) -> tuple[Span, ...]:
+    """What the tagger and the recognizers find, each by itself."""
+    reading = read(document)
+    tagged = tag(reading, least=least, model=tagger, measured=_measured(document, tagger))
+    exact = [s for one in recognizers for s in one.find(reading) if s.score >= _of(least, s.field)]
     return _numbered([*tagged, *exact])
 
 
@@ -141,6 +143,7 @@ def _carried_on(reading: Reading, found: list[Span], wanted: Collection[Field]) 
         yield from carried(reading, _candidate(reading, found))
     yield from again(reading, found)
     yield from acronyms(reading, found)
+    yield from pronouns(reading, found)
 
 
 def _candidate(reading: Reading, found: list[Span]) -> Candidate:

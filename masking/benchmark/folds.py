@@ -6,7 +6,7 @@ Why by a hash of the id: a text stays in its fold whatever else the corpus holds
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -36,6 +36,14 @@ def example(gold: Gold) -> Example:
     return Example(gold.text, tuple((mark.start, mark.end, mark.field) for mark in gold.marks), gold.ignored)
 
 
+def variants(corpus: Sequence[Gold]) -> list[Seen | None]:
+    """The variant of every text that has one, for training beside it."""
+    from masking.ner.train import see, variant
+
+    made = [variant(example(gold), number) for number, gold in enumerate(corpus)]
+    return [see(one) if one else None for one in made]
+
+
 def split(corpus: Sequence[Gold], folds: int) -> list[list[int]]:
     """The indices of the texts of every fold; texts with the same id stay together."""
     parts: list[list[int]] = [[] for _ in range(folds)]
@@ -60,19 +68,24 @@ def crossvalidate(
     from masking.ner.train import calibrate, see
 
     seen = [see(example(gold)) for gold in corpus]
+    others = variants(corpus)
+
+    def trained(held: Collection[int]) -> Model:
+        beside = [one for at, one in enumerate(others) if one and at not in held]
+        return train([one for at, one in enumerate(seen) if at not in held], [*secondary, *beside])
+
     parts = split(corpus, folds)
     models: list[Model] = []
     for number, part in enumerate(parts, 1):
         started(f"Fold {number} of {folds}")
-        held = frozenset(part)
-        models.append(train([one for at, one in enumerate(seen) if at not in held], secondary))
+        models.append(trained(frozenset(part)))
     judged = [[(model, seen[at]) for at in part] for model, part in zip(models, parts, strict=True)]
     found: dict[str, tuple[Span, ...]] = {}
     for number, part in enumerate(parts):
-        others = [pair for at, pairs in enumerate(judged) if at != number for pair in pairs]
-        model = calibrate(models[number], others)
+        rest = [pair for at, pairs in enumerate(judged) if at != number for pair in pairs]
+        model = calibrate(models[number], rest)
         for at in part:
             found[corpus[at].id] = recognize(Resume(Document(corpus[at].text, "text")), tagger=model)
     started("All texts")
-    whole = calibrate(train(seen, secondary), [pair for pairs in judged for pair in pairs])
+    whole = calibrate(trained(()), [pair for pairs in judged for pair in pairs])
     return Trained(score(corpus, found), whole)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from masking.ner.model import Model
     from masking.ner.train import Seen
 
-ROUNDS, SEED, SYNTHETIC = 14, 1, 300
+ROUNDS, SEED, SYNTHETIC = 18, 1, 300
 """What the shipped model was trained with; synthetic resumes go beside a user's own labels only."""
 
 
@@ -46,7 +46,7 @@ def train_tagger(
     Without corpora the training goes on from the model that ships, with synthetic resumes beside, so that a few
     hundred corrected resumes of your own are enough. The model is used by `mask --tagger MODEL`.
     """
-    from masking.benchmark.folds import crossvalidate, example
+    from masking.benchmark.folds import crossvalidate, example, variants
     from masking.benchmark.gold import read_gold
     from masking.ner.model import pack
     from masking.ner.train import see
@@ -67,7 +67,8 @@ def train_tagger(
         model = trained.model
         said |= {"folds": folds, **_measured(trained.result)}
     else:
-        model = train([see(example(gold)) for gold in own], secondary)
+        beside = [one for one in variants(own) if one]
+        model = train([see(example(gold)) for gold in own], [*secondary, *beside])
     data = pack(model)
     if as_json:
         console.write_json(said)

@@ -7,6 +7,6 @@
 
 from __future__ import annotations
 
-from masking.ner.tagging import STRICT, tag
+from masking.ner.tagging import STRICT, measure, tag
 
-__all__ = ["STRICT", "tag"]
+__all__ = ["STRICT", "measure", "tag"]

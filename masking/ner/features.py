@@ -1,7 +1,8 @@
 """Features: what the tagger sees of a text.
 
 Three kinds, all in one vocabulary: what a word is by itself (spelling, lists), what is known about a stretch (section,
-label, phrase of a word list), and where a token stands (line, cell, gap). Neighbours are not among them: the network
+label, phrase of a word list, letters with dots between, what is written like a host), and where a token stands (line,
+cell, gap). Neighbours are not among them: the network
 looks at them by itself.
 
 Why lists and shapes: the word itself is a feature only where it stands in several documents and is no name, so that
@@ -14,6 +15,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from masking.expression import expression
 from masking.reading import Gap, Reading, Tokens
 from masking.reading.tokens import LINK, MAIL
 from name_lists.lexicon import lookup
@@ -26,6 +28,8 @@ CHANNELS: Mapping[str, int] = {
     "capitals": 5, "digits": 5, "year": 2, "address": 2, "owned": 3, "also small": 2, "again": 3, "top": 2,
 }  # fmt: skip
 """Where a token stands: name and number of values of every channel."""
+_DOTTED = expression(r"(?<![^\W_])(?:[^\W\d_] ?\. ?){1,7}[^\W\d_](?![^\W_])")
+_HOST = expression(r"(?<![\w@.])[a-z0-9][a-z0-9-]*(?:\.[a-z0-9-]+){0,3}\.[a-z]{2,14}(?![\w@])(?P<path>/[\w./-]*)?")
 _TOP = 25
 """Tokens at the top of a document in which its candidate mostly stands."""
 
@@ -120,6 +124,21 @@ def _notes(reading: Reading) -> Iterator[Note]:
             yield Note(hit.first, hit.first + 1, "begins " + hit.group)
             if hit.last > hit.first + 1:
                 yield Note(hit.first + 1, hit.last, "inside " + hit.group)
+    yield from _written(reading)
+
+
+def _written(reading: Reading) -> Iterator[Note]:
+    """What the spelling of several tokens says: initials, abbreviations, hosts without a scheme."""
+    between = reading.tokens.between
+    for match in _DOTTED.finditer(reading.text):
+        inside = between(*match.span())
+        letters = "".join(filter(str.isalpha, match[0]))
+        yield Note(inside.start, inside.stop, f"letters={min(len(letters), 6)}")
+        if len(letters) > 2:  # the initials of a person are fewer
+            yield Note(inside.start, inside.stop, word_feature(letters))
+    for match in _HOST.finditer(reading.text):
+        inside = between(*match.span())
+        yield Note(inside.start, inside.stop, "host and path" if match["path"] else "host")
 
 
 def _places(tokens: Tokens, lines: np.ndarray[Any, Any]) -> Iterator[Any]:

@@ -6,9 +6,10 @@ import io
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from importlib import resources
 from pathlib import Path
+from threading import Lock
 from typing import Any
 from zipfile import BadZipFile
 
@@ -29,6 +30,9 @@ OUTPUTS = 1 + len(FIELDS)
 _EVEN = 0.5
 _REMEDY = "Train one with `evenhand develop train-tagger`, or leave the option out to use the model that ships."
 _REMEMBERED = 20_000
+"""Words whose embeddings are kept."""
+_JOINT = 128
+"""Most combinations of values in one table of several channels."""
 _FORMAT = 1
 
 
@@ -39,11 +43,71 @@ class Member:
     shape: Shape
     embeddings: Array = field(repr=False)
     weights: Weights = field(repr=False)
-    remembered: dict[str, Array] = field(default_factory=dict, repr=False, compare=False)
-    """The embedded words met so far."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+class _Embedded:
+    """What tokens look like to all members side by side (members x SIZE numbers a token).
+
+    Why: a word is summed up from its features when it is first met, and channels are looked up a few at a time, so that
+    a token costs seven rows instead of some thirty.
+    """
+
+    def __init__(self, index: Mapping[str, int], members: Sequence[Member]) -> None:
+        self._index = index
+        self._table = np.hstack([member.embeddings for member in members])
+        self._joint = [(steps, _joint(self._table[len(index) :], steps)) for steps in _steps()]
+        self._rows: dict[str, int] = {}
+        self._words = np.empty((_REMEMBERED, self._table.shape[1]), dtype=np.float32)
+        self._lock = Lock()
+
+    def __call__(self, seen: Sight) -> Array:
+        """Return tokens x (members x SIZE)."""
+        embedded = self._of_words(seen.words)
+        for steps, table in self._joint:
+            key = sum(seen.channels[:, column].astype(np.intp) * step for column, step in steps)
+            embedded += table[key]
+        for note in seen.notes:
+            if (row := self._index.get(note.name)) is not None:
+                embedded[note.first : note.last] += self._table[row]
+        return embedded
+
+    def _of_words(self, words: Sequence[str]) -> Array:
+        with self._lock:
+            unknown = list(dict.fromkeys(word for word in words if word not in self._rows))
+            if len(self._rows) + len(unknown) > len(self._words):
+                self._rows, unknown = {}, list(dict.fromkeys(words))
+                self._words.resize((max(_REMEMBERED, len(unknown)), self._table.shape[1]), refcheck=False)
+            for row, word in enumerate(unknown, len(self._rows)):
+                self._words[row] = self._table[word_rows(word, self._index)].sum(axis=0)
+                self._rows[word] = row
+            return self._words[[self._rows[word] for word in words]]
+
+
+def _steps() -> list[list[tuple[int, int]]]:
+    """The channels in groups, each channel as its column and its step in the joint table of the group."""
+    groups: list[list[tuple[int, int]]] = [[]]
+    size = 1
+    for column, values in enumerate(CHANNELS.values()):
+        if size * values > _JOINT:
+            groups.append([])
+            size = 1
+        groups[-1].append((column, size))
+        size *= values
+    return groups
+
+
+def _joint(channels: Array, steps: Sequence[tuple[int, int]]) -> Array:
+    """The sums of the rows of several channels, for every combination of their values."""
+    sizes = list(CHANNELS.values())
+    starts = np.cumsum([0, *sizes])
+    table = np.zeros((1, channels.shape[1]), dtype=np.float32)
+    for column, _ in steps:
+        rows = channels[starts[column] : starts[column + 1]]
+        table = (rows[:, None, :] + table[None, :, :]).reshape(-1, channels.shape[1])
+    return table
+
+
+@dataclass(frozen=True, eq=False)
 class Model:
     """A tagger."""
 
@@ -52,6 +116,10 @@ class Model:
     members: tuple[Member, ...]
     thresholds: Mapping[Field, float] = field(default_factory=dict)
     """Per field the probability from which on a token tells it."""
+
+    @cached_property
+    def _embedded(self) -> _Embedded:
+        return _Embedded(self.index, self.members)
 
     def threshold(self, field: Field) -> float:
         """The threshold of a field; .5 where none was chosen."""
@@ -62,30 +130,12 @@ class Model:
         if not seen.words:
             return np.zeros((0, OUTPUTS))
         where = frame(seen.lines)
-        rows = channel_rows(seen, len(self.index))
-        notes = [(note.first, note.last, self.index[note.name]) for note in seen.notes if note.name in self.index]
+        embedded = self._embedded(seen)
         total: Array = np.zeros((len(seen.words), OUTPUTS), dtype=np.float32)
-        for member in self.members:
-            embedded = self._embedded(member, seen.words, rows, notes)
-            total += probabilities(forward(member.weights, member.shape, embedded, where))
+        for number, member in enumerate(self.members):
+            own = embedded[:, number * SIZE : (number + 1) * SIZE]
+            total += probabilities(forward(member.weights, member.shape, own, where))
         return np.asarray(total / len(self.members))
-
-    def _embedded(
-        self, member: Member, words: Sequence[str], rows: Array, notes: Sequence[tuple[int, int, int]]
-    ) -> Array:
-        known, met = member.remembered, dict[str, Array]()
-        if len(known) > _REMEMBERED:
-            known.clear()
-        for word in set(words):  # another thread may forget at any moment: what this one needs it holds itself
-            vector = known.get(word)
-            met[word] = member.embeddings[word_rows(word, self.index)].sum(axis=0) if vector is None else vector
-        known.update(met)
-        embedded = np.array([met[word] for word in words])
-        for column in range(rows.shape[1]):
-            embedded += member.embeddings[rows[:, column]]
-        for first, last, row in notes:
-            embedded[first:last] += member.embeddings[row]
-        return np.asarray(embedded)
 
 
 def word_rows(word: str, index: Mapping[str, int]) -> list[int]:

@@ -12,6 +12,7 @@ from masking.span import Field, Span
 
 if TYPE_CHECKING:
     from masking.ner.model import Model
+    from masking.ner.network import Array
 
 STRICT = 0.25
 """Confidence of a token whose probability is just the threshold of its field."""
@@ -31,9 +32,16 @@ class _Told(NamedTuple):
     """Whether it is sure enough by itself."""
 
 
-def tag(reading: Reading, *, least: float | Mapping[Field, float] = STRICT, model: Model | None = None) -> list[Span]:
+def tag(
+    reading: Reading,
+    *,
+    least: float | Mapping[Field, float] = STRICT,
+    model: Model | None = None,
+    measured: Array | None = None,
+) -> list[Span]:
     """Return what the tagger finds in a text: spans of ``Reading.text``, sorted and disjoint, none across lines.
 
+    ``measured`` are the probabilities that ``measure`` returned for the same text and model, where they are known.
     ``least`` is the confidence of the surest token of a span, one for all or by field; .25 stands for the field's own
     threshold, which training chose (lower finds more and masks more that tells nothing).
     """
@@ -41,11 +49,11 @@ def tag(reading: Reading, *, least: float | Mapping[Field, float] = STRICT, mode
         return []
     import numpy as np
 
-    from masking.ner.features import sight
     from masking.ner.model import FIELDS, shipped
 
     used = model or shipped()
-    measured = used.measured(sight(reading))
+    if measured is None:
+        measured = measure(reading, model=model)
     best = measured[:, 1:].argmax(axis=1)
     sure = 1.0 - measured[:, 0]
     wanted = []
@@ -58,6 +66,14 @@ def tag(reading: Reading, *, least: float | Mapping[Field, float] = STRICT, mode
         field = FIELDS[best[at]]
         told.append(_Told(at, field, _confidence(float(sure[at]), used.threshold(field)), sure[at] >= wanted[best[at]]))
     return list(_spans(reading, told))
+
+
+def measure(reading: Reading, *, model: Model | None = None) -> Array:
+    """Return the probabilities of nothing and of every field, a row for every token."""
+    from masking.ner.features import sight
+    from masking.ner.model import shipped
+
+    return (model or shipped()).measured(sight(reading))
 
 
 def beside(field: Field, wanted: float) -> float:

@@ -9,8 +9,8 @@ from masking.reading.phrases import Hit, longest
 from masking.reading.tokens import Cells
 
 _COLON = expression(
-    r"[ \t]*(?:\([^()\n]{0,30}\)[ \t]*)?(?:\?[ \t]*[:-]?(?=[ \t])|\.?[ \t]*[:：=]|[.]?-{1,2}(?=[ \t:>])|[-.]{2,}"
-    r"|\|)[ \t:.|>*_-]*"
+    r"[ \t]*(?:\([^()\n]{0,30}\)[ \t]*)?(?:\?[ \t]*[:-]?(?=[ \t])|\.?[ \t]*[:：=](?://(?=[ \t]))?"
+    r"|[.]?-{1,2}(?=[ \t:>])|[-.]{2,}|\|)[ \t:.|>*_-]*"
 )
 _BLANK = expression(r"[ \t]*")
 _WIDE = expression(r"[ \t]*(?:\t|[ ]{2,})[ \t]*")

@@ -19,10 +19,11 @@ from masking.recognizers.labelled import RECOGNIZER as _LABELLED
 from masking.recognizers.listed import recognizer
 from masking.recognizers.phone import RECOGNIZER as _PHONE
 from masking.recognizers.photo import RECOGNIZER as _PHOTO
+from masking.recognizers.titled import RECOGNIZER as _TITLED
 from masking.recognizers.url import RECOGNIZER as _URL
 from masking.span import Field
 
-ALL: tuple[Recognizer, ...] = (_EMAIL, _URL, _PHONE, _NUMBER, _LABELLED, _PHOTO)
+ALL: tuple[Recognizer, ...] = (_EMAIL, _URL, _PHONE, _NUMBER, _LABELLED, _TITLED, _PHOTO)
 
 
 def made(policy: Policy) -> tuple[Recognizer, ...]:

@@ -1,4 +1,4 @@
-"""What was found once is found again: names and schools of several words, and the letters of societies."""
+"""What was found once is found again: names and schools of several words, letters of societies, pronouns."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from masking.expression import expression
 from masking.reading import Reading
 from masking.span import TRAITS, Field, Span
+from name_lists import terms
 
 _SURE = 0.5
 """Confidence from which on a span is looked for elsewhere."""
@@ -48,3 +49,18 @@ def acronyms(reading: Reading, found: Iterable[Span]) -> Iterator[Span]:
         for start, end, word in zip(tokens.starts, tokens.ends, tokens.words, strict=True):
             if word == match["letters"] and start != match.start("letters"):
                 yield Span(start, end, span.field, 0.7, "again:letters")
+
+
+def pronouns(reading: Reading, found: Iterable[Span]) -> Iterator[Span]:
+    """Yield the other pronouns of a gender of which one was found to speak of the candidate.
+
+    Why: in labelled resumes all pronouns of one gender speak of the candidate, or none does.
+    """
+    tokens = reading.tokens
+    told = {span.start for span in found if span.field is Field.GENDER and span.score >= _SURE}
+    for group in ("pronouns_he", "pronouns_she"):
+        words = terms.words(group)
+        places = [at for at, low in enumerate(tokens.lowers) if low in words]
+        if any(tokens.starts[at] in told for at in places):
+            for at in places:
+                yield Span(tokens.starts[at], tokens.ends[at], Field.GENDER, 0.7, "again:pronoun")

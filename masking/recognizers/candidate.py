@@ -32,7 +32,7 @@ def choose(reading: Reading, names: Sequence[Span]) -> Candidate:
     names = [*names, *headlines]
     lines = reading.tokens.lines
     own = [(label.value_start, label.value_end) for label in reading.labels_of("name") if label.colon]
-    best, most = Candidate(), 0.0
+    best, most = Candidate(), _LEAST
     for span in names:
         words = _words(reading, span)
         if not 1 <= len(words) <= _MOST:
@@ -43,12 +43,23 @@ def choose(reading: Reading, names: Sequence[Span]) -> Candidate:
         weight += 2.0 * any(start <= span.start < end for start, end in own)
         weight += 1.5 * agreeing(words, contacts) + 0.2 * sum(agreeing([word], contacts) for word in words)
         weight -= 1.0 * (reading.kind_at(span.start) == "references")
+        weight -= 1.0 * any(map(_ordinary, words))
         if weight > most:
             around = (head for head in headlines if head.start <= span.start and span.end <= head.end)
             whole = next(around, span)
             name = " ".join(reading.text[whole.start : whole.end].split())
             best, most = Candidate(name, (whole.start, whole.end), min(1.0, weight / 4)), weight
     return best
+
+
+_LEAST = 0.9
+"""What has to be surpassed: a doubtful name without anything that speaks for it is not carried through the text."""
+
+
+def _ordinary(word: str) -> bool:
+    """Whether a word is a common one that nobody is called: "Coordinator"."""
+    entry = lookup(word)
+    return entry.name == 0 and entry.common > 1
 
 
 def agreeing(words: Iterable[str], contacts: Sequence[str]) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from masking.document import Document
 from masking.reading import read
-from masking.recognizers.again import acronyms, again
+from masking.recognizers.again import acronyms, again, pronouns
 from masking.span import Field, Span
 
 
@@ -33,3 +33,9 @@ def test_the_letters_of_a_society_tell_what_its_name_tells():
 
 def test_the_letters_of_a_school_are_left_to_the_tagger():
     assert told("Yale Law School (YLS) YLS", "Yale Law School", Field.SCHOOL, acronyms) == []
+
+
+def test_pronouns_of_one_gender_go_together():
+    text = "He led a team. Clients know her as his sister, and he likes that."
+    assert told(text, "He", Field.GENDER, pronouns) == ["He", "his", "he"]
+    assert told(text, "team", Field.GENDER, pronouns) == []

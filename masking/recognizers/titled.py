@@ -1,0 +1,75 @@
+"""Names behind a title: "Mr. Osei", "Dr. Ana Lima", "Frau Yıldız"; the title tells a gender, or nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from masking.reading import Gap, Reading, Recognizer
+from masking.span import Field, Span
+from name_lists import terms, titles
+from name_lists.lexicon import lookup
+
+_MOST = 4
+"""Words and initials of a name behind a title."""
+_SCORE = 0.9
+
+
+def find(reading: Reading) -> Iterator[Span]:
+    """Yield the name behind a title, and the title where it tells a gender.
+
+    Some titles stand before names only; behind the others, which are abbreviations of other things too ("MS Word",
+    "Dr. Ambedkar University"), only a listed name that ends there is taken.
+    """
+    tokens = reading.tokens
+    always, mostly = terms.words("titles_always"), terms.words("titles_mostly")
+    for at, low in enumerate(tokens.lowers):
+        if low not in always and low not in mostly:
+            continue
+        word = tokens.words[at]
+        first, last = _name(reading, at + 1)
+        capitals = word.isupper() and len(word) > 1
+        if not word[0].isupper() or first > last or (capitals and low in mostly and first == at + 1):
+            continue
+        if not (low in always and not capitals) and not _listed(reading, first, last):
+            continue
+        yield Span(tokens.starts[first], tokens.ends[last], Field.NAME, _SCORE, "titled:name")
+        if titles.gender(low):
+            yield Span(tokens.starts[at], tokens.ends[at], Field.GENDER, _SCORE, "titled:title")
+
+
+def _name(reading: Reading, first: int) -> tuple[int, int]:
+    """First and last token of the name that begins here, behind a full stop or not; the last before the first: none."""
+    tokens = reading.tokens
+    words, count = tokens.words, len(tokens.words)
+    if first < count and words[first] == "." and tokens.gaps[first] is Gap.NONE:
+        first += 1
+    last, parts = first - 1, 0
+    for at in range(first, min(count, first + 2 * _MOST)):
+        if tokens.gaps[at] > (Gap.BLANK if at > first else Gap.WIDE):
+            break
+        if words[at] == "." and at > first and len(words[at - 1]) == 1:
+            continue
+        if parts == _MOST or not _part(words[at], parts):
+            break
+        last, parts = at, parts + 1
+    return first, last
+
+
+def _part(word: str, number: int) -> bool:
+    """Whether a word goes on with a name: the first one capitalised, the others initials or listed as names."""
+    if not word[0].isupper():
+        return False
+    entry = lookup(word)
+    return number == 0 or len(word) == 1 or (entry.name > 0 and not entry.wordlike)
+
+
+def _listed(reading: Reading, first: int, last: int) -> bool:
+    """Whether a listed name stands here with no capitalised word behind it."""
+    words, gaps = reading.tokens.words, reading.tokens.gaps
+    known = [lookup(word) for word in words[first : last + 1] if len(word) > 1 and word[0].isalpha()]
+    if not any(entry.name > 1 for entry in known) or any(entry.wordlike for entry in known):
+        return False
+    return last + 1 >= len(words) or gaps[last + 1] > Gap.BLANK or not words[last + 1][0].isupper()
+
+
+RECOGNIZER = Recognizer("titled", frozenset({Field.NAME, Field.GENDER}), find)
