@@ -8,7 +8,7 @@ from math import log
 from typing import TYPE_CHECKING, NamedTuple
 
 from masking.reading import Reading, Tokens
-from masking.span import Field, Span
+from masking.span import TRAITS, Field, Span
 
 if TYPE_CHECKING:
     from masking.ner.model import Model
@@ -93,10 +93,19 @@ def _spans(reading: Reading, told: list[_Told]) -> Iterator[Span]:
     places = enumerate(told)
     for _, group in groupby(places, key=lambda item: (item[1].at - item[0], tokens.lines[item[1].at], item[1].field)):
         run = [one for _, one in group]
-        first, last = _bare(tokens, run[0].at, run[-1].at)
+        last = _before_aside(tokens, run[0].at, run[-1].at) if run[0].field in TRAITS else run[-1].at
+        first, last = _bare(tokens, run[0].at, last)
         if any(one.reached for one in run) and first <= last:
             field, score = run[0].field, max(one.confidence for one in run)
             yield Span(tokens.starts[first], tokens.ends[last], field, score, f"tagger:{field.value}")
+
+
+def _before_aside(tokens: Tokens, first: int, last: int) -> int:
+    """The last token of a run before a bracket that it opens and does not close: "… of the mosque (organiser since"."""
+    words = tokens.words[first : last + 1]
+    if "(" not in words[1:] or ")" in words or tokens.words[last + 1 : last + 2] == [")"]:
+        return last
+    return first + words.index("(", 1) - 1
 
 
 def _bare(tokens: Tokens, first: int, last: int) -> tuple[int, int]:

@@ -66,6 +66,13 @@ def test_marks_at_the_ends_stay_outside() -> None:
     assert spans("(Jo)", (N, 0.9), (N, 0.9), (N, 0.9)) == [("(Jo)", N)]
 
 
+def test_a_trait_ends_before_a_bracket_that_it_does_not_close() -> None:
+    r = (Field.RELIGION, 0.9)
+    assert spans("Mosque kitchen (organiser since 2015)", r, r, r, r, None) == [("Mosque kitchen", Field.RELIGION)]
+    assert spans("Mosque (of Lyon)", r, r, r, r, r) == [("Mosque (of Lyon)", Field.RELIGION)]
+    assert spans("Jo (Jolanda since 2015)", (N, 0.9), (N, 0.9), (N, 0.9), None) == [("Jo (Jolanda", N)]
+
+
 def test_the_threshold_of_a_field_is_where_the_strict_confidence_lies() -> None:
     for threshold in (0.05, 0.6):
         assert spans("Jo", (N, threshold + 0.01), threshold=threshold) == [("Jo", N)]
