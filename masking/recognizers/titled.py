@@ -66,7 +66,9 @@ def _part(word: str, number: int) -> bool:
 def _listed(reading: Reading, first: int, last: int) -> bool:
     """Whether a listed name stands here with no capitalised word behind it."""
     words, gaps = reading.tokens.words, reading.tokens.gaps
-    known = [lookup(word) for word in words[first : last + 1] if len(word) > 1 and word[0].isalpha()]
+    particles = terms.words("candidate_particles")
+    name = [word for word in words[first : last + 1] if len(word) > 1 and word.lower() not in particles]
+    known = [lookup(word) for word in name]
     if not any(entry.name > 1 for entry in known) or any(entry.wordlike for entry in known):
         return False
     return last + 1 >= len(words) or gaps[last + 1] > Gap.BLANK or not words[last + 1][0].isupper()
