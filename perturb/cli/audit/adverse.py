@@ -131,8 +131,8 @@ def page(rows: Sequence[Measure], *, frame: pd.DataFrame | None, score: str | No
             "numbers, so "
             "that exactly 4/5 passes. Intervals: Wilson for rates, Katz log for ratios.",
             "Tests: pooled Z, Fisher's exact test (two-sided and less), Lancaster's mid-P; p of the verdict is "
-            "Fisher's, adjusted by Holm over the groups of one attribute; over all pairs of them where the reference is "
-            "the highest rate, which the data picked.",
+            "Fisher's, adjusted by Holm over the groups of one attribute; over all pairs of them where the reference "
+            "is the highest rate, which the data picked.",
             "Chance of a false flag: how often the 4/5 rule flags two groups of these sizes with equal rates. "
             "Power: how "
             "often |Z| > 1.96 where the true ratio is 2/3.",
