@@ -22,7 +22,7 @@ _POSSESSIVE = re.compile(r"['’](?:s\b)?[ \t]+(?:[a-z]|[A-Z][a-z]+$)|['’]s(?!
 _FIRM = re.compile(r"['’](?:s\b)?[ \t]+[A-Z]")
 """A possessive before a capital: "Kettle's Yard"."""
 _GLUED_BEFORE = re.compile(r"[^\W_][-/@]\Z|[@#]\Z|(?<!\b[Mm]r)(?<!\b[Mm]s)(?<!\b[Mm]rs)(?<!\b[DdSs]r)[^\W_]{2}\.\Z")
-_GLUED_AFTER = re.compile(r"[-/@.‑][^\W_]|\.(?:js|py|net|com|io)|[ \t]\d+:\d")
+_GLUED_AFTER = re.compile(r"[-/@‑][^\W_]|\.(?![A-Z](?![^\W_]))[^\W_]|\.(?:js|py|net|com|io)|[ \t]\d+:\d")
 _OWN_LABEL = re.compile(
     r"(?:(?:^|\n)[ \t•*|-]*(?:full[ \t]+|first[ \t]+|given[ \t]+)?(?:names?|nombre|nom|vorname|fore?name)|"
     r"\b(?:maiden|birth|former|previous|legal|full)[ \t]+(?:sur)?name)[ \t]*[:=–|\t-][ \t:]*\Z|"
@@ -45,7 +45,7 @@ _OWN_AFTER = re.compile(
 _OTHERS = re.compile(
     r"(?:\b[sdw][ ]?/[ ]?o\b|\b(?:father|mother|husband|wife|spouse|guardian|parent|referee|reference|supervisor|"
     r"supervised by|advis[eo]r|co-advis[eo]r|thesis advis[eo]r|mentor|reporting to|reported to|reports to|line manager|"
-    r"son of|daughter of|wife of)\b)[^\n]{0,20}\Z",
+    r"son of|daughter of|wife of)\b)[^\n]{0,32}\Z",
     re.I,
 )
 _BRANDED = re.compile(r"(?<!\w)[&@][ \t]*\Z")
@@ -297,7 +297,7 @@ def _list_around(before: str, after: str) -> bool:
 def _other_name(after: str) -> bool:
     """The next word on the line is capitalised: a compound, or somebody else's name."""
     match = _NEXT.match(after)
-    return match is not None and match.group(1)[0].isupper() and match.group(1) != "I"
+    return match is not None and match.group(1)[0].isupper() and len(match.group(1)) > 1
 
 
 def _named_before(before: str) -> bool:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from itertools import pairwise
 from urllib.parse import unquote
 
@@ -52,6 +52,7 @@ class Handle:
         return self.start < other.end and other.start < self.end
 
 
+@lru_cache(maxsize=32)
 def zones(text: str) -> tuple[tuple[int, int, str], ...]:
     """Return every address in ``text`` with its kind, in order; running text outside is left to ``naming``."""
     found: list[tuple[int, int, str]] = []

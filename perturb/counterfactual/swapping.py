@@ -90,7 +90,7 @@ def origin_of(resume: Resume, spans: Sequence[Span] = (), *, name: str | None = 
     identity = replace(identity, nicknames=nicknames.used(view.text, identity))
     closed = handles.closed(view.text)
     named = naming.mentions(view.text, identity, closed, sure=_sure(view, resume, identity))
-    places = [(m.start, m.end) for m in named]
+    places = tuple((m.start, m.end) for m in named)
     middle = next((m for m in identity.middles if len(m.rstrip(".")) > 1), "")
     told = traits.gender_of(view.text, places, identity, _references(view, resume))
     gender = "neutral" if singular.stated(view.text) else told
@@ -369,7 +369,12 @@ def _identified(resume: Resume) -> str:
     if of_another(resume.text, start) or candidate.confidence < HARDLY:
         return ""
     stands = " ".join(resume.text[start:end].split())
-    return stands if len(stands) == len(candidate.name) else candidate.name
+    stands = stands if len(stands) == len(candidate.name) else candidate.name
+    above = re.fullmatch(r"\s*([^\W\d_]{2,})[ \t]*\r?\n[ \t]*", resume.text[:start])
+    lead, first = lexicon.lookup(above.group(1) if above else ""), lexicon.lookup(stands.split(" ")[0])
+    if above and lead.given > lead.family and not lead.wordlike and first.family > first.given:
+        return f"{above.group(1)} {stands}"  # "LILIAN", and "GUERRA BERNAL" on the next line
+    return stands
 
 
 _GIVEN_LABEL = r"(?:given|first|fore)[ \t-]*names?[ \t]*[:|\t][ \t|]*"
@@ -379,7 +384,10 @@ def _widened(text: str, identity: Identity) -> Identity:
     """The name with what the resume adds: its blanks and hyphens, a second family name, further given names."""
     if not identity.first or not identity.family:
         return identity
-    identity = replace(identity, first=_respelled(text, identity.first), family=_respelled(text, identity.family))
+    first, *more = _respelled(text, identity.first).split(" ")
+    identity = replace(
+        identity, first=first, middles=(*more, *identity.middles), family=_respelled(text, identity.family)
+    )
     field = re.search(
         rf"(?i){_GIVEN_LABEL}{re.escape(identity.first)}((?:[ ]+[^\W\d_]+)+)(?=[ \t]*(?:\||\r?\n|\Z))", text
     )
@@ -400,8 +408,8 @@ def _respelled(text: str, name: str) -> str:
         return name
     loose = "[- ]?".join(map(re.escape, surface.fold(name)))
     found = (text[m.start() : m.end()] for m in re.finditer(rf"(?<![^\W_]){loose}(?![^\W_])", surface.fold(text)))
-    parted = (form for form in found if len(form) > len(name) and all(map(str.istitle, re.split("[- ]", form))))
-    return next(parted, name)
+    parted = [form for form in found if len(form) > len(name) and all(p[0].isupper() for p in re.split("[- ]", form))]
+    return min(parted, key=str.isupper, default=name).title() if parted else name
 
 
 def _spanned(text: str, spans: Sequence[Span]) -> str:
