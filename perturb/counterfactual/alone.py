@@ -168,7 +168,18 @@ def _among_capitals(here: _Place) -> bool | None:
     """Part of an employer's, a place's or somebody else's name."""
     if _organisation().match(here.after) or place_after().match(here.after) or _FIRM.match(here.after):
         return False
+    if _own_initial(here):
+        return None
     return False if _other_name(here.after) or _named_before(here.before) else None
+
+
+def _own_initial(here: _Place) -> bool:
+    """ "F. Gulam" and "Gulam F", where the candidate is Gulam F."""
+    names = (here.identity.first, *here.identity.middles, here.identity.family)
+    letters = {n[0].upper() for n in names if len(n.rstrip(".")) == 1}
+    before = re.search(r"(?<![^\W_])([A-Z])[. \t]{1,2}\Z", here.before)
+    after = re.match(r"[. \t]{1,2}([A-Z])(?![^\W_])", here.after)
+    return any(m is not None and m.group(1) in letters for m in (before, after))
 
 
 def _quoted_or_glossed(here: _Place) -> bool | None:
@@ -297,7 +308,8 @@ def _list_around(before: str, after: str) -> bool:
 def _other_name(after: str) -> bool:
     """The next word on the line is capitalised: a compound, or somebody else's name."""
     match = _NEXT.match(after)
-    return match is not None and match.group(1)[0].isupper() and len(match.group(1)) > 1
+    signed = re.match(r"[ \t]+[A-Z]\.?[ \t]*(?:[)\r\n]|\Z)", after)  # "(Rahil K)"
+    return match is not None and match.group(1)[0].isupper() and match.group(1) != "I" and not signed
 
 
 def _named_before(before: str) -> bool:

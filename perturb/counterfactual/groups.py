@@ -118,8 +118,8 @@ _HOUSES = re.compile(
 )
 """An employer that serves women or men."""
 _TRAINER = re.compile(
-    r"(?:['’]s?|s['’])?[ \t]+(?:[\w'’-]+[ \t]+){0,3}?(?:coach|trainer|physio(?:therapist)?|referee|umpire|"
-    r"instructor|kit|teacher|matron|warden)\b",
+    r"(?:['’]s?|s['’])?[ \t]+(?:[\w'’-]+[ \t]+){0,3}?(?:coach(?:es)?|(?:trainer|physio|physiotherapist|referee|umpire|"
+    r"instructor|kit|teacher|matron|warden)s?)\b",
     re.I,
 )
 """Who trains or minds them."""

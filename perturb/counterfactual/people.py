@@ -376,6 +376,8 @@ def _role_nouns(text: str, own: Sequence[tuple[int, int]]) -> Iterator[Other]:
         opener, noun = match.group(1).lower(), match.group(2).lower()
         if _not_other().search(text[max(0, match.start() - 12) : match.start()]):
             continue
+        if re.match(r"[ \t]+and[ \t]+I\b", text[match.end() : match.end() + 8]):
+            continue  # "My wife and I hired her"
         his = opener in ("his", "her")
         if his and role(text, match.start(1), match.end(1)) != "determiner":
             continue  # "let her lead"
