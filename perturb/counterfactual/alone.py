@@ -186,7 +186,8 @@ def _quoted_or_glossed(here: _Place) -> bool | None:
     """ "Metz and Nancy (Lorraine)", "Oliver!" alone between quotation marks; a nickname may stand so."""
     said = re.match(r"[,!?.][\"”»][ \t]+[a-z]+[ \t]+(?:says?|said|asks?|asked|tells?)\b", here.after)
     quoted = _QUOTED_WHOLE[0].search(here.before) and _QUOTED_WHOLE[1].match(here.after) and not said
-    if here.role == "nickname" and (_NICKED.search(here.before) or here.before.endswith("(")):
+    opens = re.search(r"(?:^|[.\n•|][ \t]*)[\"“]\Z", here.before) is not None  # "“Connie” on the badge"
+    if here.role == "nickname" and (opens or _NICKED.search(here.before) or here.before.endswith("(")):
         return None
     return False if quoted or (_GLOSS.search(here.before) and here.after.startswith(")")) else None
 

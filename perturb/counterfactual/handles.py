@@ -56,7 +56,10 @@ class Handle:
 def zones(text: str) -> tuple[tuple[int, int, str], ...]:
     """Return every address in ``text`` with its kind, in order; running text outside is left to ``naming``."""
     found: list[tuple[int, int, str]] = []
+    services = re.compile(rf"(?:{alternatives('naming', 'accounts')})[ ]@", re.I)
     for match in _EMAIL.finditer(text):
+        if services.match(match.group()):
+            continue  # "insta @jane.doe"
         found.append((match.start(), match.end(), "email"))
     for kind, expression, group in (("url", _link(), 0), ("url", _AT, 0), ("file", _file(), 0), ("url", _account(), 1)):
         for match in expression.finditer(text):

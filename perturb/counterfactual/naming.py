@@ -134,6 +134,8 @@ def memorial(text: str, start: int, end: int) -> bool:
     (True, False)
     """
     kinds = alternatives("naming", "memorials")
+    if re.match(rf"[ \t]+(?:{alternatives('naming', 'fame')})(?![^\W_])", text[end : end + 30]):
+        return True
     after = re.match(rf"[ \t]+(?:[A-Z][\w'’.-]+[ \t]+){{0,2}}(?i:{kinds})(?![^\W_])", text[end : end + 60])
     return after is not None and after.group().split()[-1][0].isupper() and not own_business(text, start, end)
 
