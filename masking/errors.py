@@ -8,7 +8,8 @@
     │   ├── EmptyDocument       nothing to read
     │   ├── NoTextLayer         pictures of text, and no OCR at hand
     │   ├── LimitExceeded       larger, deeper or slower than a resume can be
-    │   └── NoNameFound         the candidate's name was needed and not found
+    │   ├── NoNameFound         the candidate's name was needed and not found
+    │   └── Contradiction       what was asked for contradicts itself or the document (exit code 2)
     ├── PolicyError             a policy that names an unknown field, operator or preset
     ├── RecognizerError         a recognizer of a policy raised, hung or answered nonsense
     ├── VerificationError       the written document still holds what was masked
@@ -43,6 +44,10 @@ def _rebuild(kind: type[EvenhandError], message: str, remedy: str) -> EvenhandEr
 
 class InputError(EvenhandError):
     """Something the user gave cannot be used."""
+
+
+class Contradiction(InputError):
+    """What was asked for contradicts itself, or the document: nothing is made of it, and the exit code is 2."""
 
 
 class UnknownFormat(InputError):

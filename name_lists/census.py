@@ -10,7 +10,7 @@ import csv
 import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 
 RACES: tuple[str, ...] = ("white", "black", "hispanic", "asian")
@@ -46,6 +46,7 @@ class FamilyName:
     shares: tuple[int, int, int, int]
 
 
+@lru_cache(maxsize=1 << 16)
 def fold(name: str) -> str:
     """Return ``name`` as the census spells it: lower-case letters without accents and punctuation.
 

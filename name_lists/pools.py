@@ -155,6 +155,7 @@ def groups(pool: Pool) -> tuple[tuple[str, str, str, int, int | None, str], ...]
     return tuple(rows)
 
 
+@cache
 def syllables(name: str) -> int:
     """Return how many syllables a name has when read aloud in English: its groups of vowels, a silent e aside.
 

@@ -10,7 +10,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from masking.errors import InputError
+from masking.errors import Contradiction, InputError
 from masking.span import Edit
 from name_lists import census, kinship, pools
 from name_lists.pools import Pool, PoolName
@@ -147,11 +147,11 @@ def read_pool(path: str | Path) -> Pool:
 
 
 def check_group(*, gender: str | None = None, race: str | None = None) -> None:
-    """Raise InputError when a gender or race is none that names are sorted by."""
+    """Raise Contradiction when a gender or race is none that names are sorted by."""
     if gender is not None and gender not in GENDERS:
-        raise InputError(f"unknown gender {gender!r}", remedy=f"Known genders: {', '.join(GENDERS)}.")
+        raise Contradiction(f"unknown gender {gender!r}", remedy=f"Known genders: {', '.join(GENDERS)}.")
     if race is not None and race not in census.RACES:
-        raise InputError(f"unknown race {race!r}", remedy=f"Known races: {', '.join(census.RACES)}.")
+        raise Contradiction(f"unknown race {race!r}", remedy=f"Known races: {', '.join(census.RACES)}.")
 
 
 def _of_tradition(names: Pool, given: Sequence[PoolName], like: Persona | None, shut: set[str]) -> Sequence[PoolName]:
@@ -200,7 +200,7 @@ _MORE_NAMES = "Use a longer list of names, or fewer twins a resume."
 def _allowed(names: Sequence[PoolName], shut: set[str], what: str) -> list[PoolName]:
     left = [n for n in names if census.fold(n.name) not in shut]
     if not left:
-        raise InputError(f"the pool has no {what} left", remedy=_MORE_NAMES)
+        raise Contradiction(f"the pool has no {what} left", remedy=_MORE_NAMES)
     return left
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -14,10 +14,15 @@ from masking.errors import InputError
 from perturb import table
 from perturb.measure import Measure
 from perturb.stats import proportions as pr
+from perturb.stats.multiplicity import holm
 
 if TYPE_CHECKING:
     import pandas as pd
     from numpy.typing import NDArray
+
+
+STAGES = ("appl", "screen", "short", "test", "assess", "phone", "interview", "onsite", "final", "offer", "hire")
+"""What names of hiring stages hold, from first to last."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,8 +136,9 @@ def stages(
 ) -> tuple[Funnel, ...]:
     """Return the composition of every hiring stage and the impact ratio of passing from each to the next.
 
-    One row per person and stage reached. ``order`` names the stages from first to last; without it they are ordered
-    by how many people they hold. ``reference`` is a group, or the one with the highest rate at that step.
+    One row per person and stage reached. ``order`` names the stages from first to last; without it they stand in the
+    order of hiring where the names of all of them tell it (``STAGES``), else by how many people they hold.
+    ``reference`` is a group, or the one with the highest rate at that step.
     Raises InputError for an unknown stage.
     """
     column = table.need(frame, "stage", stage)
@@ -141,7 +147,7 @@ def stages(
     if unknown:
         raise InputError(f"There is no stage {unknown[0]!r}.", remedy=f"The table has: {', '.join(steps.names)}.")
     sizes = np.bincount(steps.codes[steps.codes >= 0], minlength=len(steps.names))
-    names = tuple(order) or tuple(steps.names[i] for i in np.argsort(-sizes, kind="stable"))
+    names = tuple(order) or _in_order(steps.names) or tuple(steps.names[i] for i in np.argsort(-sizes, kind="stable"))
     at = [steps.names.index(name) for name in names]
     funnels = []
     for coding in table.groupings(frame, table.attributes(frame, groups)):
@@ -152,6 +158,15 @@ def stages(
             Funnel(names, coding.attribute, coding.names, counts, tuple(_composition(names, coding, counts, reference)))
         )
     return tuple(funnels)
+
+
+def _in_order(names: Sequence[str]) -> tuple[str, ...]:
+    """The stages in the order of hiring; empty where some name does not tell its place, or two tell the same."""
+    found = [[at for at, word in enumerate(STAGES) if word in name.casefold()] for name in names]
+    if not all(found) or len({at[0] for at in found}) < len(names):
+        return ()
+    places = dict(zip(names, found, strict=True))
+    return tuple(sorted(names, key=lambda name: places[name]))
 
 
 def _periods(
@@ -236,7 +251,21 @@ def _composition(
             rows.append(Measure("share", coding.attribute, group, "", name, share, bounds[0], bounds[1], n=everybody))
     for before in range(len(names) - 1):
         rows += _step(names, coding, counts[before], counts[before + 1], before, reference)
-    return rows
+    tested = [m for m in rows if m.p_value is not None]
+    steps = len({m.position for m in tested})
+    by_step = [[m for m in tested if m.position == at] for at in dict.fromkeys(m.position for m in tested)]
+    judged = {
+        id(m): _judged(m, min(1.0, steps * float(p)))
+        for mine in by_step
+        for m, p in zip(mine, holm([m.p_value or 0.0 for m in mine], with_the_best=not reference), strict=True)
+    }
+    return [judged.get(id(m), m) for m in rows]
+
+
+def _judged(m: Measure, p: float) -> Measure:
+    """A passing ratio with its adjusted p and its verdict."""
+    found = m.value is not None and m.value < pr.FOUR_FIFTHS and p <= 0.05
+    return replace(m, p_value=p, holds=False if found else True if (m.low or 0.0) >= 0.8 else None)
 
 
 def _step(
@@ -267,9 +296,8 @@ def _step(
             continue
         low, high = (float(v) for v in pr.katz_log(*counts))
         p = pr.fisher(*counts).two_sided
-        holds = False if ratio < pr.FOUR_FIFTHS and p <= 0.05 else True if low >= 0.8 else None
         rows.append(
             Measure("pass_impact_ratio", coding.attribute, coding.names[g], coding.names[at], step, float(ratio),
-                    low, high, p, counts[1] + counts[3], holds)
+                    low, high, p, counts[1] + counts[3])
         )  # fmt: skip
     return rows

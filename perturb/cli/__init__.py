@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from masking import cli as masking_cli
-from masking.errors import EvenhandError, InternalError
+from masking.errors import Contradiction, EvenhandError, InternalError
 from perturb.cli import audit, benchmark, demo, doctor, names, perturb, scorer, twin
 from perturb.cli.arrangement import Application
 
@@ -64,7 +64,7 @@ def main() -> None:
         raise
     except EvenhandError as error:
         _panel(error)
-        sys.exit(1)
+        sys.exit(2 if isinstance(error, Contradiction) else 1)
     except SystemExit as end:
         if end.code == STOPPED and _unsaid(end):
             typer.echo("\nStopped.", err=True)

@@ -25,11 +25,13 @@ def twins(n: Count = 1000, seed: Seed = 0, as_json: AsJson = False, examples: Ex
     """Swap the gender or race of made-up resumes and compare every word with what the twin should say.
 
     The resumes have names of 30 origins, and traps: referees and their pronouns, employers that share the
-    surname, places, months and words that look like the name.
+    surname, places, months and words that look like the name, laws, idioms, works and offices, employers for women,
+    whom somebody trains, and pronouns after "but", "let" and "without".
     """
+    from perturb.cli.watching import paced
     from perturb.counterfactual import trial
 
-    result = trial.run(n, seed=seed)
+    result = trial.run(n, seed=seed, watch=lambda numbers: paced(numbers, "Twins"))
     if as_json:
         import json
 

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import json
 import os
 import sys
 import tempfile
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from masking.cli.mask import Megabytes, Seconds
+
+if TYPE_CHECKING:
+    from masking.document import Document
+    from masking.span import Revision
+    from perturb.counterfactual import Counterfactual
 
 _TARGET = "perturb.cli.twin:made"
 
@@ -41,6 +47,13 @@ Channels = Annotated[
 Names = Annotated[Path | None, typer.Option("--names", help="Your own names: CSV with name,kind,gender,race.")]
 Out = Annotated[Path | None, typer.Option("--out", "-o", help="Write the twin here, in the format of FILE.")]
 
+Manifest = Annotated[
+    Path | None,
+    typer.Option("--manifest", help="Write here what turns the twin back; it holds the words that were replaced."),
+]
+Undo = Annotated[
+    Path | None, typer.Option("--undo", help="FILE is a twin: give back its original by this file of --manifest.")
+]
 Partial = Annotated[
     bool,
     typer.Option("--keep-partial", help="Give out a twin in which words of the old group are left, and name them."),
@@ -59,6 +72,8 @@ def twin(
     out: Out = None,
     force: Force = False,
     keep_partial: Partial = False,
+    manifest: Manifest = None,
+    undo: Undo = None,
     time_limit: Seconds = 60.0,
     memory_limit: Megabytes = 2048,
 ) -> None:
@@ -69,14 +84,17 @@ def twin(
     """
     from masking.batch.sandbox import Sandbox
 
-    if out is not None:
-        _check_out(out, file, force=force)
+    for target in (out, manifest):
+        if target is not None:
+            _check_out(target, file, force=force)
     header = {
         "path": str(file),
         "options": {"gender": gender, "race": race, "name": name, "seed": seed, "keep_partial": keep_partial},
         "channels": [c.strip() for c in channels.split(",") if c.strip()] if channels is not None else None,
         "names": str(names) if names else None,
         "suffix": out.suffix.lower() if out is not None else None,
+        "undo": str(undo) if undo else None,
+        "manifest": manifest is not None,
     }
     with Sandbox(jobs=1, seconds=time_limit, memory=memory_limit << 20) as sandbox:
         answer, data = sandbox.call(_TARGET, header)
@@ -84,6 +102,8 @@ def twin(
         typer.echo(f"Not swapped: {words}", err=True)
     for told in answer["tells"]:
         typer.echo(f"Note: {told}", err=True)
+    if manifest is not None:
+        _put(json.dumps(answer["manifest"], ensure_ascii=False).encode("utf-8", "surrogatepass"), manifest)
     _remark(answer["own"][0], answer["own"][1], gender, race)
     if out is None:
         sys.stdout.write(data.decode("utf-8", "surrogatepass"))
@@ -100,23 +120,63 @@ def made(header: Mapping[str, Any], payload: bytes) -> tuple[dict[str, Any], byt
     """
     from masking import formats
     from masking.batch.work import opened
+    from perturb.counterfactual import undoing
     from perturb.counterfactual.twins import twin as make
     from perturb.persona import read_pool
 
     document = formats.read(header["path"]) if header.get("path") else opened(header, payload)
     if header["suffix"]:
         _check_format(header["suffix"], document.format)
+    if header.get("undo"):
+        return _undone(document, header)
     pool = read_pool(header["names"]) if header["names"] else None
     twin = make(document, channels=header["channels"], pool=pool, **header["options"])
+    _check_group(twin, header["options"])
     told = {
         "tells": list(twin.tells),
         "left": list(twin.left),
         "own": [twin.origin.gender, twin.origin.race],
         "places": sum(n for _, n in twin.touched),
     }
-    if header["suffix"] is None:
-        return told, twin.text.encode("utf-8", "surrogatepass")
-    return told, formats.encode(twin.revision)
+    if header.get("manifest"):
+        told["manifest"] = undoing.manifest(twin)
+    return told, _encoded(twin.revision, header["suffix"])
+
+
+def _check_group(twin: Counterfactual, options: Mapping[str, Any]) -> None:
+    """Raise Contradiction where a gender is asked for that the resume itself says."""
+    from masking.errors import Contradiction
+    from perturb.counterfactual.traits import says_gender
+
+    same = options["gender"] == twin.origin.gender and not options["race"]
+    if options["gender"] and same and says_gender(twin.factual.text):
+        raise Contradiction(
+            f"the resume is told of somebody {options['gender']} already",
+            remedy="Ask for another gender; another name of the same group is what perturb --design placebo takes.",
+        )
+
+
+def _encoded(revision: Revision, suffix: str | None) -> bytes:
+    from masking import formats
+
+    return revision.text.encode("utf-8", "surrogatepass") if suffix is None else formats.encode(revision)
+
+
+def _undone(document: Document, header: Mapping[str, Any]) -> tuple[dict[str, Any], bytes]:
+    """Return the original of a twin, by its manifest."""
+    from masking.errors import Contradiction, InputError
+    from perturb.counterfactual import undoing
+
+    options = header["options"]
+    if options["gender"] or options["race"] or options["name"] or header["manifest"]:
+        raise Contradiction("--undo makes no twin", remedy="Leave out --gender, --race, --name and --manifest.")
+    try:
+        told = json.loads(Path(header["undo"]).read_text(encoding="utf-8", errors="surrogatepass"))
+    except (OSError, ValueError) as error:
+        raise InputError("the file of --undo cannot be read", remedy="Give the file that --manifest wrote.") from error
+    revision = undoing.undone(document, told if isinstance(told, dict) else {})
+    answer = {"tells": [], "left": [], "own": [None, ""], "places": len(revision.edits)}
+    return answer, _encoded(revision, header["suffix"])
 
 
 def _check_out(out: Path, file: Path, *, force: bool) -> None:
@@ -161,6 +221,7 @@ def _put(data: bytes, out: Path) -> None:
 
 
 def _remark(own_gender: str | None, own_race: str | None, gender: str | None, race: str | None) -> None:
-    """Say so when the twin is of the group the resume suggests already."""
-    if (gender or own_gender) == own_gender and (race or own_race) == own_race:
+    """Say so when the twin is of the group that the resume suggests already."""
+    asked = gender or race
+    if asked and (gender or own_gender) == own_gender and (race or own_race) == own_race:
         typer.echo("The resume suggests that group already: this twin differs by its name only (a placebo).", err=True)

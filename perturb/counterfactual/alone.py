@@ -22,7 +22,7 @@ _POSSESSIVE = re.compile(r"['’](?:s\b)?[ \t]+(?:[a-z]|[A-Z][a-z]+$)|['’]s(?!
 _FIRM = re.compile(r"['’](?:s\b)?[ \t]+[A-Z]")
 """A possessive before a capital: "Kettle's Yard"."""
 _GLUED_BEFORE = re.compile(r"[^\W_][-/@]\Z|[@#]\Z|(?<!\b[Mm]r)(?<!\b[Mm]s)(?<!\b[Mm]rs)(?<!\b[DdSs]r)[^\W_]{2}\.\Z")
-_GLUED_AFTER = re.compile(r"[-/@.‑][^\W_]|\.(?:js|py|net|com|io)|[ \t]\d+:\d")
+_GLUED_AFTER = re.compile(r"[-/@‑][^\W_]|\.(?![A-Z](?![^\W_]))[^\W_]|\.(?:js|py|net|com|io)|[ \t]\d+:\d")
 _OWN_LABEL = re.compile(
     r"(?:(?:^|\n)[ \t•*|-]*(?:full[ \t]+|first[ \t]+|given[ \t]+)?(?:names?|nombre|nom|vorname|fore?name)|"
     r"\b(?:maiden|birth|former|previous|legal|full)[ \t]+(?:sur)?name)[ \t]*[:=–|\t-][ \t:]*\Z|"
@@ -45,7 +45,7 @@ _OWN_AFTER = re.compile(
 _OTHERS = re.compile(
     r"(?:\b[sdw][ ]?/[ ]?o\b|\b(?:father|mother|husband|wife|spouse|guardian|parent|referee|reference|supervisor|"
     r"supervised by|advis[eo]r|co-advis[eo]r|thesis advis[eo]r|mentor|reporting to|reported to|reports to|line manager|"
-    r"son of|daughter of|wife of)\b)[^\n]{0,20}\Z",
+    r"son of|daughter of|wife of)\b)[^\n]{0,32}\Z",
     re.I,
 )
 _BRANDED = re.compile(r"(?<!\w)[&@][ \t]*\Z")
@@ -168,14 +168,26 @@ def _among_capitals(here: _Place) -> bool | None:
     """Part of an employer's, a place's or somebody else's name."""
     if _organisation().match(here.after) or place_after().match(here.after) or _FIRM.match(here.after):
         return False
+    if _own_initial(here):
+        return None
     return False if _other_name(here.after) or _named_before(here.before) else None
+
+
+def _own_initial(here: _Place) -> bool:
+    """ "F. Gulam" and "Gulam F", where the candidate is Gulam F."""
+    names = (here.identity.first, *here.identity.middles, here.identity.family)
+    letters = {n[0].upper() for n in names if len(n.rstrip(".")) == 1}
+    before = re.search(r"(?<![^\W_])([A-Z])[. \t]{1,2}\Z", here.before)
+    after = re.match(r"[. \t]{1,2}([A-Z])(?![^\W_])", here.after)
+    return any(m is not None and m.group(1) in letters for m in (before, after))
 
 
 def _quoted_or_glossed(here: _Place) -> bool | None:
     """ "Metz and Nancy (Lorraine)", "Oliver!" alone between quotation marks; a nickname may stand so."""
     said = re.match(r"[,!?.][\"”»][ \t]+[a-z]+[ \t]+(?:says?|said|asks?|asked|tells?)\b", here.after)
     quoted = _QUOTED_WHOLE[0].search(here.before) and _QUOTED_WHOLE[1].match(here.after) and not said
-    if here.role == "nickname" and (_NICKED.search(here.before) or here.before.endswith("(")):
+    opens = re.search(r"(?:^|[.\n•|][ \t]*)[\"“]\Z", here.before) is not None  # "“Connie” on the badge"
+    if here.role == "nickname" and (opens or _NICKED.search(here.before) or here.before.endswith("(")):
         return None
     return False if quoted or (_GLOSS.search(here.before) and here.after.startswith(")")) else None
 
@@ -297,7 +309,8 @@ def _list_around(before: str, after: str) -> bool:
 def _other_name(after: str) -> bool:
     """The next word on the line is capitalised: a compound, or somebody else's name."""
     match = _NEXT.match(after)
-    return match is not None and match.group(1)[0].isupper() and match.group(1) != "I"
+    signed = re.match(r"[ \t]+[A-Z]\.?[ \t]*(?:[)\r\n]|\Z)", after)  # "(Rahil K)"
+    return match is not None and match.group(1)[0].isupper() and match.group(1) != "I" and not signed
 
 
 def _named_before(before: str) -> bool:

@@ -52,7 +52,6 @@ _RUN = re.compile(
     rf"(?:\d{{2,3}}[ ]+)?[A-Z][\w’'./-]*(?:[ ]+(?:(?:{_SMALL})[ ]+){{0,2}}[A-Z][\w’'./-]*)*"
     r"(?:[ ]+(?:clan|society|association|club|network|chamber|scholarship|fellowship|union)\b)*"
 )
-_INITIALS = re.compile(r"[A-Z]")
 
 
 def swapped_descent(text: str, race: str, spans: Sequence[Stretch], *, college: bool = False) -> Iterator[Touch]:

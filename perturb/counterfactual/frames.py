@@ -125,7 +125,7 @@ def _complement(here: Here) -> bool | None:
         return any(w in of("office") for w in phrase_of(here, 1)[0]) or None
     if not phrase or rest in of("article"):
         return None
-    if here.governor.startswith(("call", "nicknam", "christen", "dub")) and here.after[0][0].isupper() and here.ends(1):
+    if here.governor.startswith(("call", "nicknam", "christen", "dub")) and here.after[0][0].isupper():
         return True  # "calls her PRIYA"
     if phrase[0] in ("rival", "opponent", "successor"):
         return False

@@ -118,17 +118,26 @@ _HOUSES = re.compile(
 )
 """An employer that serves women or men."""
 _TRAINER = re.compile(
-    r"(?:['’]s?|s['’])?[ \t]+(?:[\w'’-]+[ \t]+){0,3}?(?:coach|trainer|physio(?:therapist)?|referee|umpire|"
-    r"instructor|kit|teacher|matron|warden)\b",
+    r"(?:['’]s?|s['’])?[ \t]+(?:[\w'’-]+[ \t]+){0,3}?(?:coach(?:es)?|(?:trainer|physio|physiotherapist|referee|umpire|"
+    r"instructor|kit|teacher|matron|warden)s?)\b",
     re.I,
 )
 """Who trains or minds them."""
 _IN = re.compile(r"[ \t]+(?:in|of|on|at|from|for|who|and)[ \t]+(?:the|our|my|his|her|their|this|that|each)\b")
 
 
+_TEACHES = re.compile(
+    r"\b(?:teacher|lecturer|principal|tutor|instructor|librarian|warden|counsell?or|bursar|headm\w+|matron|governor|cook)s?"
+    r"(?:[ \t]*[,|–—-]|[ \t]+(?:at|of|in))[^\n;]{0,40}\Z",
+    re.I,
+)
+"""Employed at a school."""
+
+
 def _at_work(text: str, start: int, end: int) -> bool:
     """ "Women's College Hospital", "Girls' football coach", "the women in the squad": those whom the work is about."""
-    small = text[start].islower() and _IN.match(text, end) is not None
+    employed = _TEACHES.search(text[text.rfind("\n", 0, start) + 1 : start]) is not None
+    small = employed or (text[start].islower() and _IN.match(text, end) is not None)
     open_society = next(
         (m for m in _open().finditer(text, max(0, start - 12), end + 40) if m.start() <= start < m.end()), None
     )

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from itertools import pairwise
 from urllib.parse import unquote
 
@@ -52,10 +52,14 @@ class Handle:
         return self.start < other.end and other.start < self.end
 
 
+@lru_cache(maxsize=32)
 def zones(text: str) -> tuple[tuple[int, int, str], ...]:
     """Return every address in ``text`` with its kind, in order; running text outside is left to ``naming``."""
     found: list[tuple[int, int, str]] = []
+    services = re.compile(rf"(?:{alternatives('naming', 'accounts')})[ ]@", re.I)
     for match in _EMAIL.finditer(text):
+        if services.match(match.group()):
+            continue  # "insta @jane.doe"
         found.append((match.start(), match.end(), "email"))
     for kind, expression, group in (("url", _link(), 0), ("url", _AT, 0), ("file", _file(), 0), ("url", _account(), 1)):
         for match in expression.finditer(text):

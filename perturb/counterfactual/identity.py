@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from dataclasses import dataclass
+from functools import lru_cache
 
 from name_lists import census, kinship, lexicon, titles
 from perturb.counterfactual import surface
@@ -68,6 +69,7 @@ class Identity:
         return tuple(full) if len(parts) > 1 else ()
 
 
+@lru_cache(maxsize=32)
 def parse(name: str, text: str = "") -> Identity:
     """Return the parts of ``name``; titles, degrees and generations are no parts of it.
 
@@ -292,12 +294,18 @@ def _words(text: str, *, whole: bool = True) -> list[str]:
     found = [m.group().rstrip("-'’") for m in _WORD.finditer(spaced)]
     latin = [w for w in found if "LATIN" in unicodedata.name(w[0], "")]
     found = latin or found  # "张伟 Wei Zhang"
-    while len(found) > 1 and found[0].lower() in words("naming", "openers"):  # "Resume of Jane Doe"
-        found = found[1:]
+    while len(found) > 1 and (found[0].lower() in words("naming", "openers") or _runs_in(found)):
+        found = found[1:]  # "Resume of Jane Doe", "charity. Jane Doe"
     kept = [w for w in found if (whole and len(found) == 1) or not _no_name(w, found)]
     while len(kept) > (2 if kept[:1] and kept[0].lower() in _TITLES_AND_NAMES else 1) and titles.gender(kept[0]):
         kept = kept[1:]
     return [w if len(w.rstrip(".")) == 1 or w.count(".") > 1 else w.rstrip(".") for w in kept]
+
+
+def _runs_in(found: list[str]) -> bool:
+    """The end of a sentence before the name: a small word, before words that are written large."""
+    small = found[0].islower() and found[0].rstrip(".").lower() not in particles()
+    return small and found[1][0].isupper() and lexicon.lookup(found[0].rstrip(".")).common > 0
 
 
 def _is_name(word: str, found: list[str]) -> bool:

@@ -39,7 +39,8 @@ def _wrong(twin: Counterfactual, text: str, edit: Edit) -> str:
     old, new = text[edit.start : edit.end], edit.replacement
     if old.count("\n") != new.count("\n"):
         return "a line was broken or joined"
-    if edit.reason != "name" and _cuts_word(text, edit) and old[:1] not in "'’":
+    owned = text[edit.end : edit.end + 2] in ("s'", "s’")  # "Womens' College"
+    if edit.reason != "name" and _cuts_word(text, edit) and old[:1] not in "'’" and not owned:
         return "a part of a word was changed"
     allowed = _ALLOWED.get(edit.reason)
     return "" if allowed is None or allowed(twin, text, edit) else "words were changed that are not the candidate's"

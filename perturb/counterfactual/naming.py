@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 
 from name_lists import kinship
@@ -83,8 +84,9 @@ class Mention:
         return bool(roles & {"first", "joined", "nickname", "middle"}) and "family" in roles
 
 
+@lru_cache(maxsize=32)
 def mentions(
-    text: str, identity: Identity, closed: Sequence[tuple[int, int]] = (), *, sure: tuple[int, int] = (0, 0)
+    text: str, identity: Identity, closed: tuple[tuple[int, int], ...] = (), *, sure: tuple[int, int] = (0, 0)
 ) -> tuple[Mention, ...]:
     """Return every naming of the candidate in ``text`` outside the ``closed`` stretches (addresses), in order.
 
@@ -96,8 +98,8 @@ def mentions(
     whole = [_with_initials(text, group, identity) for group in groups]
     whole = [m for m in whole if not (m.full and memorial(text, m.start, m.end))]
     whole = list(_of_one_generation(text, whole))
-    firm = [m for m in whole if _firm(m)]
-    shy = [m for m in whole if not _firm(m)]
+    firm = [m for m in whole if _firm(m) or _small(text, m)]
+    shy = [m for m in whole if m not in firm]
     firm += [m for m in shy if m.start < sure[1] and sure[0] < m.end]
     shy = [m for m in shy if m not in firm]
     accepted = firm + [m for m in shy if stands_for_candidate(text, m.start, m.end, _rolled(m), identity)]
@@ -132,6 +134,8 @@ def memorial(text: str, start: int, end: int) -> bool:
     (True, False)
     """
     kinds = alternatives("naming", "memorials")
+    if re.match(rf"[ \t]+(?:{alternatives('naming', 'fame')})(?![^\W_])", text[end : end + 30]):
+        return True
     after = re.match(rf"[ \t]+(?:[A-Z][\w'’.-]+[ \t]+){{0,2}}(?i:{kinds})(?![^\W_])", text[end : end + 60])
     return after is not None and after.group().split()[-1][0].isupper() and not own_business(text, start, end)
 
@@ -337,6 +341,11 @@ def _firm(mention: Mention) -> bool:
     """A given part beside a family part, or the family name with the candidate's initials."""
     roles = [p.role for p in mention.parts]
     return mention.full or ("family" in roles and "first_initial" in roles)
+
+
+def _small(text: str, mention: Mention) -> bool:
+    """Given and middle name, both written small: "(dickson mahra)"."""
+    return {"first", "middle"} <= {p.role for p in mention.parts} and text[mention.start : mention.end].islower()
 
 
 def _rolled(mention: Mention) -> str:

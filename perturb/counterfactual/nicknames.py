@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 from name_lists import lexicon, nicknames
 from perturb.counterfactual import surface
@@ -28,10 +29,12 @@ _AS_CALLED = (
 _FORMER = ("née", "nee", "né", "ex", "formerly", "ms", "mr", "mrs", "dr")
 
 
+@lru_cache(maxsize=32)
 def used(text: str, identity: Identity) -> tuple[str, ...]:
     """Return the other forms of the given name in ``text``, those that the name itself holds among them."""
     found = [*identity.nicknames, *_quoted(text, identity), *_aliases(text, identity), *_short(text, identity)]
     own = {surface.fold(w) for w in (identity.first, identity.family, *identity.family_parts, *identity.middles)}
+    own |= {surface.fold(identity.first + middle) for middle in identity.middles}  # run together it is no nickname
     return tuple(dict.fromkeys(n for n in found if surface.fold(n) not in own))
 
 

@@ -56,7 +56,6 @@ _MAIDEN = re.compile(r"(?<![^\W_])maiden(?=[ \t]+(?:sur)?name\b)", re.I)
 _LEAVE = {"maternity": "paternity", "paternity": "maternity"}
 _UNNAMED = r"(?!,?[ \t]+(?-i:[A-ZÀ-Þ][a-zà-ÿ]))"
 """Not a spouse who is named: "her husband Tom" cannot become "his wife Tom"."""
-_SPOUSES = ("husband", "wife")
 
 
 def swapped_nouns(text: str, gender: str, excluded: Excluded) -> Iterator[Touch]:

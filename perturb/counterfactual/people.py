@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 
 from name_lists import census, lexicon, titles
 from perturb.counterfactual.agreement import role
@@ -69,7 +69,8 @@ class _Event:
     end: int = 0
 
 
-def others(text: str, own: Sequence[tuple[int, int]]) -> tuple[Other, ...]:
+@lru_cache(maxsize=32)
+def others(text: str, own: tuple[tuple[int, int], ...]) -> tuple[Other, ...]:
     """Return everybody else the text names or tells of; ``own`` are the stretches that name the candidate."""
     mine = {w for s, e in own for w in re.findall(r"[^\W\d_]+", text[s:e].lower())}
     found = [*_titled(text, mine), *_named(text), *_role_nouns(text, own), *_initialled(text)]
@@ -308,7 +309,9 @@ def _titled(text: str, mine: set[str]) -> Iterator[Other]:
     for match in _titled_name().finditer(text):
         said = match.group(2).split()
         gender = titles.gender(match.group(1))
-        if {w.lower().rstrip(".,") for w in said[1:]} & words("naming", "organisation"):
+        named_so = text[max(0, match.start() - 4) : match.start()].lower() == "the "
+        hall = match.group(1) in ("Lady", "Lord", "King", "Queen") and said[-1].rstrip(".,") in ("Hall", "College")
+        if hall or (named_so and {w.lower().rstrip(".,") for w in said} & words("naming", "organisation")):
             continue  # "the Dean Hotel", "Lady Margaret Hall"
         plain = re.sub(r"['’]s?\Z", "", said[0]).strip(".,")
         known = gender is not None or lexicon.lookup(plain).name > 0
@@ -373,6 +376,8 @@ def _role_nouns(text: str, own: Sequence[tuple[int, int]]) -> Iterator[Other]:
         opener, noun = match.group(1).lower(), match.group(2).lower()
         if _not_other().search(text[max(0, match.start() - 12) : match.start()]):
             continue
+        if re.match(r"[ \t]+and[ \t]+I\b", text[match.end() : match.end() + 8]):
+            continue  # "My wife and I hired her"
         his = opener in ("his", "her")
         if his and role(text, match.start(1), match.end(1)) != "determiner":
             continue  # "let her lead"

@@ -63,7 +63,7 @@ def in_text(text: str, mention: Mention, new: Renaming, stands: Callable[[int, i
         if word == "" and merged and "\n" not in gap:
             merged[-1] = (merged[-1][0], end, merged[-1][2])
         elif word is not None and (word != "" or (merged and part.role == "script")):
-            merged.append((part.start, part.end, word))
+            merged.append((part.start, part.end, word + "\n" * text.count("\n", part.start, part.end)))
         elif word is None:
             merged.append((part.start, part.end, stands(part.start, part.end)))
     for start, end, word in merged:

@@ -146,6 +146,7 @@ class _Old:
             return True
         labelled = _OWN_LABEL.search(text[max(0, start - 40) : start]) is not None
         if self._no_name(text, start, end, word):
+            strangers |= foreign
             return True
         if not labelled and self._goes_on(after, beside):
             strangers |= foreign
@@ -279,7 +280,7 @@ def _in_address(text: str, at: int) -> bool:
 @cache
 def _called_after() -> tuple[tuple[re.Pattern[str], re.Pattern[str]], ...]:
     """ "Murphy's law", "Jane Austen's Emma", "O'Brien v. Brown", "Grace Hopper Celebration"."""
-    law, hall = alternatives("naming", "eponyms"), alternatives("naming", "memorials")
+    law, hall, fame = (alternatives("naming", n) for n in ("eponyms", "memorials", "fame"))
     pairs = (
         (r"", rf"['’]s?[ \t]+(?:{law})\b"),
         (r"[A-Z][\w-]+[ \t]+[A-Z][\w-]+['’]s?[ \t]+[*_\"“‘]*\Z", r""),
@@ -287,6 +288,7 @@ def _called_after() -> tuple[tuple[re.Pattern[str], re.Pattern[str]], ...]:
         (r"[ \t](?:v|vs)\.?[ \t]+(?:[A-Z]['’])?\Z", r""),
         (r"", rf"(?:[ \t]+[A-Z][\w'’.-]+){{0,3}}[ \t]+(?=[A-Z])(?i:{hall})\b"),
         (r"", r"[ \t]*\((?:the[ \t]+)?(?:title[ \t]+)?(?:role|lead|opera|film|novel|play|musical|ballet|song)\b"),
+        (r"", rf"(?:[ \t]+[A-Z][\w'’.-]+){{1,2}}[ \t]+(?:{fame})\b"),
         (r"[\"“‘]\Z", r"[ \t]+(?:and|of|in|&)[ \t]+(?:the[ \t]+)?[A-Z][\w’'-]*[\"”»]"),
     )
     return tuple((re.compile(before), re.compile(after)) for before, after in pairs)

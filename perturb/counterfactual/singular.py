@@ -135,6 +135,8 @@ def _of_several(text: str, at: int, own: Sequence[tuple[int, int]]) -> bool:
     clause = re.split(r"[,;:(]", sentence)[-1]
     near = [(s, e) for s, e in own if opens <= s and e <= at and len(text[s:at]) <= len(clause.lstrip())]
     acts = any(len(text[e:at].split()) in (1, 2) for _, e in near)
+    if text[at : at + 4].lower() == "them" and re.search(r"[a-z]{3,}s[ \t]+and[ \t]+[a-z]+s[ \t]+\Z", sentence):
+        return True  # "Ari mentors dancers and pays them"
     if acts and text[at : at + 4].lower() == "them" and text[at + 4 : at + 5] != "s":
         return True  # "Two vendors sent samples late; Sam told them so": no subject is its own object
     if named >= 0 or text[at : at + 4].istitle():

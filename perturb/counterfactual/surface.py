@@ -36,9 +36,7 @@ def fold(text: str) -> str:
     >>> fold("Łukasz Peña")
     'lukasz pena'
     """
-    if text.isascii():
-        return text.lower()
-    return "".join(map(_fold_letter, text))
+    return text.lower() if text.isascii() else text.translate(_FOLDING)
 
 
 def pattern(name: str) -> str:
@@ -129,6 +127,17 @@ def stretch(view: View, text: str, start: int, end: int) -> tuple[int, int, str]
     """Carry a span of the view back to ``text``: start, end and the words that stand there."""
     start, end = view.back(start, end)
     return start, end, text[start:end]
+
+
+class _Folding(dict[int, str]):
+    """Every letter folded, worked out when it is first met."""
+
+    def __missing__(self, code: int) -> str:
+        self[code] = _fold_letter(chr(code))
+        return self[code]
+
+
+_FOLDING = _Folding()
 
 
 def _fold_letter(letter: str) -> str:

@@ -15,7 +15,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from masking.document import Candidate, Document, Resume
-from masking.errors import InputError, NoNameFound
+from masking.errors import Contradiction, InputError, NoNameFound
 from masking.reading.view import View, fold
 from masking.span import Edit, Field, Revision, Span, inverse
 from name_lists import lexicon, titles
@@ -90,7 +90,7 @@ def origin_of(resume: Resume, spans: Sequence[Span] = (), *, name: str | None = 
     identity = replace(identity, nicknames=nicknames.used(view.text, identity))
     closed = handles.closed(view.text)
     named = naming.mentions(view.text, identity, closed, sure=_sure(view, resume, identity))
-    places = [(m.start, m.end) for m in named]
+    places = tuple((m.start, m.end) for m in named)
     middle = next((m for m in identity.middles if len(m.rstrip(".")) > 1), "")
     told = traits.gender_of(view.text, places, identity, _references(view, resume))
     gender = "neutral" if singular.stated(view.text) else told
@@ -109,18 +109,18 @@ def _spelled(text: str, view: View, named: Sequence[naming.Mention], name: str) 
 def chosen_channels(channels: Collection[str] | None, *, gendered: bool, raced: bool = False) -> tuple[str, ...]:
     """Return the channels of a swap in their order: those asked for, or all that it needs but ``college``.
 
-    Raises InputError for an unknown channel, and for a channel that the swap has nothing for.
+    Raises Contradiction for an unknown channel, and for a channel that the swap has nothing for.
     """
     fitting = {*NAMED, *(GENDERED if gendered else ()), *(RACED if raced else ())}
     if channels is None:
         return tuple(c for c in CHANNELS if c in fitting and c != "college")
     unknown = sorted(set(channels) - set(CHANNELS))
     if unknown:
-        raise InputError(f"unknown channel: {', '.join(unknown)}", remedy=f"Known channels: {', '.join(CHANNELS)}.")
+        raise Contradiction(f"unknown channel: {', '.join(unknown)}", remedy=f"Known channels: {', '.join(CHANNELS)}.")
     for kind, own in (("gender", GENDERED), ("race", RACED)):
         strange = sorted(set(channels) & set(own) - fitting)
         if strange:
-            raise InputError(
+            raise Contradiction(
                 f"{' and '.join(strange)} change with the {kind} only",
                 remedy=f"Leave --channels out, or ask for another {kind}.",
             )
@@ -369,7 +369,12 @@ def _identified(resume: Resume) -> str:
     if of_another(resume.text, start) or candidate.confidence < HARDLY:
         return ""
     stands = " ".join(resume.text[start:end].split())
-    return stands if len(stands) == len(candidate.name) else candidate.name
+    stands = stands if len(stands) == len(candidate.name) else candidate.name
+    above = re.fullmatch(r"\s*([^\W\d_]{2,})[ \t]*\r?\n[ \t]*", resume.text[:start])
+    lead, first = lexicon.lookup(above.group(1) if above else ""), lexicon.lookup(stands.split(" ")[0])
+    if above and lead.given > lead.family and not lead.wordlike and first.family > first.given:
+        return f"{above.group(1)} {stands}"  # "LILIAN", and "GUERRA BERNAL" on the next line
+    return stands
 
 
 _GIVEN_LABEL = r"(?:given|first|fore)[ \t-]*names?[ \t]*[:|\t][ \t|]*"
@@ -379,7 +384,10 @@ def _widened(text: str, identity: Identity) -> Identity:
     """The name with what the resume adds: its blanks and hyphens, a second family name, further given names."""
     if not identity.first or not identity.family:
         return identity
-    identity = replace(identity, first=_respelled(text, identity.first), family=_respelled(text, identity.family))
+    first, *further = _respelled(text, identity.first).split(" ")
+    identity = replace(
+        identity, first=first, middles=(*further, *identity.middles), family=_respelled(text, identity.family)
+    )
     field = re.search(
         rf"(?i){_GIVEN_LABEL}{re.escape(identity.first)}((?:[ ]+[^\W\d_]+)+)(?=[ \t]*(?:\||\r?\n|\Z))", text
     )
@@ -395,13 +403,16 @@ def _widened(text: str, identity: Identity) -> Identity:
 
 
 def _respelled(text: str, name: str) -> str:
-    """A name read from a letter-spaced heading, with the blank or hyphen that it has elsewhere: "Jun-Ho"."""
+    """A name read from a letter-spaced heading or a file, with the mark that it has elsewhere: "Jun-Ho", "O'Mooney"."""
     if not name.isalpha() or len(name) < 5:
         return name
-    loose = "[- ]?".join(map(re.escape, surface.fold(name)))
+    loose = "[- '’]?".join(map(re.escape, surface.fold(name)))
     found = (text[m.start() : m.end()] for m in re.finditer(rf"(?<![^\W_]){loose}(?![^\W_])", surface.fold(text)))
-    parted = (form for form in found if len(form) > len(name) and all(map(str.istitle, re.split("[- ]", form))))
-    return next(parted, name)
+    parted = [
+        form for form in found if len(form) > len(name) and all(p[:1].isupper() for p in re.split("[- '’]", form))
+    ]
+    form = min(parted, key=str.isupper, default=name)
+    return form.title() if form.isupper() and not name.isupper() else form
 
 
 def _spanned(text: str, spans: Sequence[Span]) -> str:

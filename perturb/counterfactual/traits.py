@@ -25,7 +25,7 @@ def gender_of(
     for told in (_field(text), _stated(text, references), _title(text, names, identity)):
         if told:
             return told
-    strangers = people.others(text, names)
+    strangers = people.others(text, tuple(names))
     score = 0
     for gender, sign in (("female", 1), ("male", -1)):
         spans = wording.pronouns_in(text, gender)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from masking.errors import EvenhandError
@@ -56,9 +56,12 @@ class Trial:
         return 1 - self.wrong.get(kind, 0) / max(1, self.pieces.get(kind, 0))
 
 
-def run(count: int, *, seed: int = 0) -> Trial:
-    """Make ``count`` specimens, swap the gender of the even and the race of the odd, and compare."""
-    outcomes = [_outcome(number, seed) for number in range(count)]
+def run(count: int, *, seed: int = 0, watch: Callable[[Collection[int]], Iterable[int]] = iter) -> Trial:
+    """Make ``count`` specimens, swap the gender of the even and the race of the odd, and compare.
+
+    ``watch`` hands on the numbers of the specimens one by one, and may show how far it is.
+    """
+    outcomes = [_outcome(number, seed) for number in watch(range(count))]
     return _summed(outcomes)
 
 

@@ -8,8 +8,8 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from masking.document import Document, Resume
-from masking.errors import InputError, VerificationError
-from name_lists import census
+from masking.errors import Contradiction, VerificationError
+from name_lists import census, lexicon
 from name_lists.pools import Pool
 from perturb.counterfactual import surface, traits
 from perturb.counterfactual.alone import of_another
@@ -46,12 +46,12 @@ def twin(
     the same twin. A twin that tells both groups at once is none: ``keep_partial`` returns it all the same, with the
     words in ``left``.
 
-    Raises NoNameFound without a name, InputError for options that contradict each other or the resume, and
+    Raises NoNameFound without a name, Contradiction for options that contradict each other or the resume, and
     VerificationError when no persona gives a clean twin.
     """
     check_group(gender=gender, race=race)
     if gender is None and race is None:
-        raise InputError("a twin needs a gender or a race", remedy="Say --gender male|female|neutral or --race …")
+        raise Contradiction("a twin needs a gender or a race", remedy="Say --gender male|female|neutral or --race …")
     source = as_resume(resume)
     origin = known_origin(source, name=name, gender=gender, race=race)
     rng = rng or random.Random(seed)
@@ -77,16 +77,17 @@ _BY_NAME = "A twin that differs by the name alone: --channels name (channels= in
 def known_origin(source: Resume, *, name: str | None, gender: str | None, race: str | None) -> Persona:
     """Return who the resume is about, with gender and race filled in where a swap needs them.
 
-    Where nothing tells the gender, a twin of one gender is made from the other. Raises InputError when the
+    Where nothing tells the gender, a twin of one gender is made from the other. Raises Contradiction when the
     name given is not in the text.
     """
     if name is not None and not _stands(name, source.text):
-        raise InputError("the name given is not in the resume", remedy="Give the name as the resume writes it.")
+        raise Contradiction("the name given is not in the resume", remedy="Give the name as the resume writes it.")
     _same_person(source, name)
+    _one_candidate(source)
     origin = origin_of(source, name=name)
     if origin.gender is None:
         if gender is None:
-            raise InputError(
+            raise Contradiction(
                 "a race swap keeps the gender, and nothing in the resume tells it",
                 remedy="Say it: --gender male|female together with --race (in Python gender= and race=).",
             )
@@ -161,10 +162,34 @@ def _same_person(source: Resume, name: str | None) -> None:
     headed = census.fold(name) in census.fold("".join(source.text.strip().split("\n")[:3]))
     strange = not headed and not any(a and b and (a in b or b in a) for a in given for b in own)
     if labelled or strange:
-        raise InputError(
+        raise Contradiction(
             "the name given is not the candidate's: the resume is headed by another name",
             remedy="Give the candidate's own name, or leave the name out: it was found.",
         )
+
+
+def _one_candidate(source: Resume) -> None:
+    """Raise Contradiction where a second resume follows: another head, with sections of its own."""
+    body = [s for s in source.sections if s.kind in ("experience", "education", "skills", "summary")]
+    kinds = [s.kind for s in body]
+    for match in _HEAD.finditer(source.text):
+        before = {k for k, s in zip(kinds, body, strict=True) if s.start < match.start()}
+        after = {k for k, s in zip(kinds, body, strict=True) if s.start >= match.end()}
+        given, family = (lexicon.lookup(w) for w in (match.group(1), match.group(2)))
+        named = given.given > 0 and family.family > 0 and not (given.wordlike or family.wordlike)
+        first = source.text[: match.start()].lower()
+        again = match.group(1).lower() in first or match.group(2).lower() in first
+        if named and not again and len(before & after) > 1:
+            raise Contradiction(
+                "the file holds the resumes of two people", remedy="Give each resume a file of its own."
+            )
+
+
+_HEAD = re.compile(
+    r"(?m)^[ \t\f]*([A-Z][\w'’-]+)[ \t]+(?:[A-Z]\.?[ \t]+)?([A-Z][\w'’-]+)[ \t]*\r?\n"
+    r"(?:[^\n]*\n){0,2}?[^\n]*[\w.+-]@[\w-]+\."
+)
+"""A name alone on its line, with an address within three lines."""
 
 
 def _stands(name: str, text: str) -> bool:
@@ -172,5 +197,5 @@ def _stands(name: str, text: str) -> bool:
     folded = census.fold(text)
     wanted = [census.fold(w) for w in (identity.first, identity.family) if w]
     if not wanted:
-        raise InputError("the name given holds no name", remedy=GIVE_NAME)
+        raise Contradiction("the name given holds no name", remedy=GIVE_NAME)
     return any(w in folded for w in wanted)

@@ -54,7 +54,7 @@ def changes(twin: Counterfactual) -> Iterator[tuple[str, str]]:
 def _name_together(twin: Counterfactual) -> Iterator[Finding]:
     """Given and family name together in any order, case, spacing and hyphenation."""
     first, last = _squeezed(twin.origin.first_name), _squeezed(twin.origin.last_name)
-    if not first or not last or len(first + last) < 6 or first == _squeezed(twin.persona.first_name):
+    if not first or len(last) < 2 or len(first + last) < 6 or first == _squeezed(twin.persona.first_name):
         return
     text = _squeezed(twin.text)
     for both in (first + last, last + first):

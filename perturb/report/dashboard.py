@@ -259,7 +259,8 @@ def _drift(latest: Sequence[Past]) -> Iterator[Section]:
             figures.curves(
                 f"drift-{len(blocks)}", f"Median score: {one.series}", [float(at) for at in range(len(rows))],
                 {"median score": [m.value or 0.0 for m in rows]}, xlabel="period beginning on", ylabel="median score",
-                ticks=days, band=(ends[0], ends[1]), mark=mark, tips={"median score": [_tip(m) for m in rows]},
+                ticks=days, bands={"median score": (ends[0], ends[1])}, mark=mark,
+                tips={"median score": [_tip(m) for m in rows]},
                 caption=f"As of {_day(one)}; the band is the 95 % interval of each median.",
             )
         )  # fmt: skip

@@ -95,28 +95,30 @@ def curves(
     xlabel: str,
     ylabel: str,
     ticks: Sequence[str] = (),
-    band: tuple[Sequence[float], Sequence[float]] | None = None,
+    bands: Mapping[str, tuple[Sequence[float], Sequence[float]]] | None = None,
     flat_band: tuple[float, float] | None = None,
     mark: tuple[float, str] | None = None,
     level: float | None = None,
     log: bool = False,
     caption: str = "",
+    top: float | None = None,
     tips: Mapping[str, Sequence[str]] | None = None,
 ) -> Figure:
-    """Draw one line per name over x, with a band (per x, or flat), a level and a marked place.
+    """Draw one line per name over x, with the band of each, a flat band, a level and a marked place.
 
     ``ticks`` name every x, dates for instance; as many of them as there is room for are shown. ``tips`` say per line
-    and x what a reader sees who points there; the value without them.
+    and x what a reader sees who points there; the value without them. Nothing above ``top`` is drawn.
     """
     figure, axes = canvas(6.5, 3.2)
-    if band is not None:
-        axes.fill_between(list(x), _finite(band[0]), _finite(band[1]), color=INK["band"], linewidth=0)
     if flat_band is not None:
         axes.axhspan(*flat_band, color=INK["band"], linewidth=0)
     if level is not None:
         axes.axhline(level, color=INK["muted"], linewidth=1, linestyle="--")
     for index, (label, values) in enumerate(lines.items()):
         style: Any = DASHES[index % len(DASHES)]
+        if low_high := (bands or {}).get(label):
+            low, high = map(_finite, low_high)
+            axes.fill_between(list(x), low, high, color=INK[LINES[index % len(LINES)]], alpha=0.16, linewidth=0)
         axes.plot(
             list(x), _finite(values), color=INK[LINES[index % len(LINES)]], linestyle=style, linewidth=1.6, label=label
         )
@@ -129,6 +131,8 @@ def curves(
                       textcoords="offset points", va="top", color=INK["fails"], fontsize=9)  # fmt: skip
     if log:
         axes.set_xscale("log")
+    if top is not None:
+        axes.set_ylim(0, min(top, axes.get_ylim()[1]))
     if ticks:
         shown = range(0, len(ticks), 1 + (len(ticks) - 1) // 6)
         axes.set_xticks([x[i] for i in shown], [ticks[i] for i in shown], rotation=20)

@@ -11,16 +11,26 @@ WHOLE_SHARE = 0.2
 """Of alpha, what tests over everything together get beside the many tests of the parts."""
 
 
-def holm(p_values: npt.ArrayLike) -> Floats:
+def holm(p_values: npt.ArrayLike, *, with_the_best: bool = False) -> Floats:
     """Return Holm's adjusted p-values: at most alpha of a false alarm anywhere in the family.
 
     ``p_(i) -> max over j <= i of min(1, (m-j+1) * p_(j))``. NaN (no test) stays NaN and is no member of the
     family. Source: Holm 1979.
 
+    ``with_the_best``: the m tests compare m groups with the one that the data show to be best. Who is compared with the
+    best of k has looked at all k(k-1)/2 pairs, so these are the family: ``(k(k-1)/2 - j + 1) * p_(j)``.
+
     >>> [round(float(p), 3) for p in holm([0.01, 0.04, 0.03])]
     [0.03, 0.06, 0.06]
+    >>> [round(float(p), 3) for p in holm([0.01, 0.04, 0.03], with_the_best=True)]
+    [0.06, 0.16, 0.15]
     """
-    return _adjusted(p_values, lambda p: np.maximum.accumulate(p * np.arange(len(p), 0, -1)))
+
+    def stepped(p: Floats) -> Floats:
+        pairs = len(p) * (len(p) + 1) // 2 if with_the_best else len(p)
+        return np.maximum.accumulate(p * (pairs - np.arange(len(p))))
+
+    return _adjusted(p_values, stepped)
 
 
 def holm_with_whole(parts: npt.ArrayLike, whole: npt.ArrayLike) -> tuple[Floats, Floats]:

@@ -47,7 +47,9 @@ class Sweep:
     """[C, g]."""
     ratio: NDArray[np.float64] = field(repr=False)
     """[C, g] against the group with the highest rate at that cut-off; NaN where nobody passes."""
-    z: NDArray[np.float64] = field(repr=False)
+    low: NDArray[np.float64] = field(repr=False)
+    """[C, g]: with ``high`` the 95 % interval of the ratio (Katz log); NaN for the best group itself."""
+    high: NDArray[np.float64] = field(repr=False)
 
 
 def adverse_impact(
@@ -143,7 +145,7 @@ def stream(
 
 
 def sweep(frame: pd.DataFrame, attribute: str, *, score: str | None = None) -> Sweep:
-    """Return rates, ratios and Z at every distinct score used as the cut-off, in one sort per group."""
+    """Return rates and ratios with intervals at every distinct score used as the cut-off, in one sort per group."""
     (coding,) = table.groupings(frame, [attribute])
     scores = table.numbers(frame[table.need(frame, "score", score)])
     there = (coding.codes >= 0) & ~np.isnan(scores)
@@ -166,8 +168,11 @@ def sweep(frame: pd.DataFrame, attribute: str, *, score: str | None = None) -> S
         ratio = np.where(best > 0, rates / best, np.nan)
     at = np.nan_to_num(rates, nan=-1).argmax(axis=1) if len(coding.names) else np.zeros(len(cutoffs), dtype=int)
     rows = np.arange(len(cutoffs))
-    z, _ = pr.two_proportion_z(passed, total[None, :], passed[rows, at][:, None], total[at][:, None])
-    return Sweep(attribute, coding.names, cutoffs, rates, ratio, z)
+    low, high = pr.katz_log(passed, total[None, :], passed[rows, at][:, None], total[at][:, None])
+    itself = np.arange(len(coding.names)) == at[:, None]
+    return Sweep(
+        attribute, coding.names, cutoffs, rates, ratio, np.where(itself, np.nan, low), np.where(itself, np.nan, high)
+    )
 
 
 def _places(frame: pd.DataFrame, position: str | None) -> list[tuple[str, NDArray[np.int64] | slice]]:

@@ -70,7 +70,7 @@ def judge(tally: Tally, *, reference: str, alpha: float, position: str, threshol
         if g != at
     ]
     exact = [pr.fisher(*pair.counts) if pair.total and pair.total_r else None for pair in pairs]
-    adjusted = holm([np.nan if e is None else e.two_sided for e in exact])
+    adjusted = holm([np.nan if e is None else e.two_sided for e in exact], with_the_best=reference == "highest")
     rows = rates
     for pair, test, p in zip(pairs, exact, adjusted, strict=True):
         rows += _pair(tally.attribute, pair, named, test, float(p), position, alpha, threshold)

@@ -84,7 +84,7 @@ def disparities(found: Confusion, *, reference: str, tau: Fraction, alpha: float
     for name in RATES:
         at = reference_of(found, reference, name)
         if at is not None:
-            rows += _disparity(found, name, at, tau, alpha, position)
+            rows += _disparity(found, name, at, reference, tau, alpha, position)
     return rows
 
 
@@ -115,13 +115,15 @@ def holistic(found: Confusion, *, reference: str, alpha: float, position: str) -
         yield replace(row, metric="two_sd_rule", value=None if np.isnan(z) else z, p_value=None if np.isnan(p) else p)
 
 
-def _disparity(found: Confusion, name: str, at: int, tau: Fraction, alpha: float, position: str) -> list[Measure]:
+def _disparity(
+    found: Confusion, name: str, at: int, reference: str, tau: Fraction, alpha: float, position: str
+) -> list[Measure]:
     top, bottom = found.counts(name)
     others = [g for g in range(len(found.groups)) if g != at]
     tables = [(int(top[g]), int(bottom[g]), int(top[at]), int(bottom[at])) for g in others]
     tested = [pr.fisher(*t).two_sided if t[1] and t[3] else np.nan for t in tables]
     rows = []
-    for g, counts, p in zip(others, tables, holm(tested), strict=True):
+    for g, counts, p in zip(others, tables, holm(tested, with_the_best=reference == "min_metric"), strict=True):
         ratio = pr.impact_ratio(*counts)
         low, high = (float(v) for v in pr.katz_log(*counts)) if ratio is not None else (None, None)
         z, z_p = (float(v) for v in pr.two_proportion_z(*counts))

@@ -49,7 +49,8 @@ ROLES: Mapping[str, tuple[str, ...]] = {
     "note": ("note", "notes", "comment", "comments", "remark", "remarks"),
 }  # fmt: skip
 NUMBERS = ("applicants", "selected", "rate", "ratio")
-REST = ("total", "overall", "all", "unknown", "not specified", "undisclosed", "prefer not", "did not", "missing")
+TOTALS = ("total", "overall", "all")
+UNKNOWN = ("unknown", "not specified", "undisclosed", "prefer not", "did not", "missing")
 EMPTY = frozenset({"", "-", "–", "—", "na", "n/a", "nan", "none", "not applicable"})
 _SMALL = re.compile(r"(?:<|under|less than|below)\s*2\s*(?:%|percent)")
 
@@ -103,6 +104,27 @@ class Checked:
     findings: tuple[tuple[str, str], ...]
     """Kind and sentence."""
     not_read: tuple[str, ...]
+    unknown: tuple[Line, ...] = ()
+    """Lines of applicants of unknown sex or race."""
+
+    def could_be_under(self) -> bool:
+        """Whether some ratio is under 4/5, or would be if all applicants of unknown category were of that category.
+
+        They are taken as not selected unless the table says how many were.
+        """
+        return any(_least(line, self) < FOUR_FIFTHS for line in self.lines if line.ratio is not None)
+
+
+def _least(line: Line, told: Checked) -> Fraction:
+    """The ratio of a line with all unknown applicants of its table added to it, and to nobody else."""
+    assert line.ratio is not None
+    more = [other for other in told.unknown if other.table == line.table and other.applicants]
+    applicants, selected = line.applicants or 0, line.selected
+    if not more or not applicants:
+        return line.ratio.value
+    chosen = selected if selected is not None else (line.exact or 0) * applicants
+    grown = (chosen + sum(u.selected or 0 for u in more)) / Fraction(applicants + sum(u.applicants or 0 for u in more))
+    return line.ratio.value * grown * applicants / chosen if chosen else line.ratio.value
 
 
 def lint(frame: pd.DataFrame) -> tuple[str, ...]:
@@ -114,7 +136,8 @@ def lint(frame: pd.DataFrame) -> tuple[str, ...]:
 def check(frame: pd.DataFrame) -> Checked:
     """Return a published table as read, with its findings; printed rates are compared at the digits printed."""
     rows, not_read = _long(frame.astype(str).reset_index(drop=True))
-    known = [row for row in rows if not any(word in row["category"].casefold() for word in REST)]
+    known = [row for row in rows if not any(word in row["category"].casefold() for word in (*TOTALS, *UNKNOWN))]
+    rest = [row for row in rows if any(word in row["category"].casefold() for word in UNKNOWN)]
     lines = tuple(_line(row, not_read) for row in known)
     if not lines or not any(line.exact is not None or line.ratio for line in lines):
         not_read.append("no column with categories and numbers was recognised")
@@ -122,26 +145,47 @@ def check(frame: pd.DataFrame) -> Checked:
     for name in dict.fromkeys(line.table for line in lines):
         mine = [line for line in lines if line.table == name]
         findings += [*_rates(mine), *_ratios(mine), *_small(mine), *_missing(mine, name)]
-    return Checked(lines, tuple(findings), tuple(dict.fromkeys(not_read)))
+    return Checked(lines, tuple(findings), tuple(dict.fromkeys(not_read)), tuple(_line(row, []) for row in rest))
 
 
 def distribution(checked: Mapping[str, Checked]) -> dict[str, int | float | None]:
-    """Return what a collection of published tables holds: how many were read, their ratios, and findings by kind."""
+    """Return what a collection of published tables holds: applicants, who is missing, ratios, and findings by kind.
+
+    These are the numbers by which such collections are described. Source: M. Gerchick et al., Auditing the Audits,
+    FAccT 2025. A table's applicants are those of its largest part (sex, race or both), since every part has everybody.
+    """
     lines = [line for one in checked.values() for line in one.lines]
     ratios = [float(line.ratio.value) for line in lines if line.ratio is not None]
     least = [min(r) for one in checked.values() if (r := [float(v.ratio.value) for v in one.lines if v.ratio])]
+    counted = [_counted(one) for one in checked.values()]
+    applicants, unknown = (sum(counts[at] for counts in counted) for at in (0, 1))
     found: dict[str, int | float | None] = {
         "files": len(checked),
         "files read in full": sum(not one.not_read for one in checked.values()),
         "files with findings": sum(bool(one.findings) for one in checked.values()),
+        "applicants": applicants + unknown,
+        "share of applicants of unknown category": unknown / (applicants + unknown) if applicants else None,
         "categories": len(lines),
+        "categories left out as under 2 %": sum(line.left_out for line in lines),
         "impact ratios": len(ratios),
         "impact ratios under 4/5": sum(ratio < FOUR_FIFTHS for ratio in ratios),
         "files with an impact ratio under 4/5": sum(ratio < FOUR_FIFTHS for ratio in least),
+        "files that could be under 4/5 with their unknown applicants": sum(
+            c.could_be_under() for c in checked.values()
+        ),
         "median of the least impact ratio": median(least) if least else None,
     }
     kinds = sorted(kind for one in checked.values() for kind, _ in one.findings)
     return found | {f"finding: {kind}": kinds.count(kind) for kind in dict.fromkeys(kinds)}
+
+
+def _counted(one: Checked) -> tuple[int, int]:
+    """Applicants of known and of unknown category, of the part of a table that counts most."""
+    parts = [
+        tuple(sum(line.applicants or 0 for line in lines if line.table == name) for lines in (one.lines, one.unknown))
+        for name in dict.fromkeys(line.table for line in (*one.lines, *one.unknown))
+    ]
+    return max(parts, key=sum, default=(0, 0))  # type: ignore[return-value]
 
 
 def _heading(text: str) -> str:

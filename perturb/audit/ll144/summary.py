@@ -20,12 +20,14 @@ import numpy as np
 from perturb import table
 from perturb.measure import Measure
 from perturb.stats import proportions as pr
+from perturb.stats.multiplicity import holm
 
 if TYPE_CHECKING:
     import pandas as pd
     from numpy.typing import NDArray
 
 SMALL_SHARE = Fraction(1, 50)
+ALPHA = 0.05
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +105,12 @@ def stated(summary: Summary) -> tuple[tuple[str, str, str], ...]:
 
 
 def measures(summary: Summary) -> tuple[Measure, ...]:
-    """Return the summary as Measure rows; ``holds`` is the exact 4/5 rule."""
+    """Return the summary as Measure rows.
+
+    A ratio ``holds`` where its whole interval lies at or above 4/5, and does not where it is under 4/5 (decided in
+    whole numbers) and chance does not explain it (Fisher's exact test, Holm over all pairs of categories of a table,
+    for the best is picked from them).
+    """
     return tuple(row for part in summary.parts for row in _measures(summary, part))
 
 
@@ -175,6 +182,9 @@ def _over(rate: Fraction | None, best: Fraction | None) -> Fraction | None:
 
 def _measures(summary: Summary, part: Part) -> Iterator[Measure]:
     reference = max((c for c in part.categories if c.ratio is not None), key=lambda c: c.rate or 0, default=None)
+    compared = [c for c in part.categories if c.ratio is not None and c is not reference]
+    raw = [_fisher(c, reference) for c in compared] if reference else []
+    adjusted = dict(zip([c.name for c in compared], holm(raw, with_the_best=True).tolist() if raw else [], strict=True))
     for c in part.categories:
         rate = None if c.rate is None else float(c.rate)
         note = "under 2 % of applicants: left out of the impact ratios" if c.left_out else ""
@@ -186,13 +196,24 @@ def _measures(summary: Summary, part: Part) -> Iterator[Measure]:
             low, high = (
                 float(v) for v in pr.katz_log(c.favoured, c.applicants, reference.favoured, reference.applicants)
             )
-            itself = c is reference
+            if c is reference:
+                yield Measure(
+                    "impact_ratio", part.attribute, c.name, c.name, "", float(c.ratio), n=c.applicants, holds=True
+                )
+                continue
+            p = adjusted[c.name]
+            holds, note = pr.surely_within(c.ratio, low, high), ""
+            if holds is False and p > ALPHA:
+                holds, note = None, "under 4/5, which chance explains"
             yield Measure(
-                "impact_ratio", part.attribute, c.name, reference.name, "", float(c.ratio),
-                None if itself else low, None if itself else high, n=c.applicants,
-                holds=True if itself else pr.surely_within(c.ratio, low, high),
+                "impact_ratio", part.attribute, c.name, reference.name, "", float(c.ratio), low, high, p,
+                c.applicants, holds, note,
             )  # fmt: skip
     yield Measure("unknown", part.attribute, "", "", "", float(part.unknown), n=summary.applicants)
+
+
+def _fisher(c: Category, reference: Category) -> float:
+    return pr.fisher(c.favoured, c.applicants, reference.favoured, reference.applicants).two_sided
 
 
 def _facts(summary: Summary) -> list[str]:

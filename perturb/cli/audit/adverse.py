@@ -55,7 +55,7 @@ def adverse_impact(
     from perturb.audit import adverse_impact as audit
 
     if chunksize:
-        pieces = tables.chunks(table, rows=chunksize)
+        pieces = map(tables.people, tables.chunks(table, rows=chunksize))
         rows = audit.stream(
             pieces, groups=group or (), decision=decision, score=score, cutoff=cut_off, reference=reference, alpha=alpha
         )
@@ -131,8 +131,8 @@ def page(rows: Sequence[Measure], *, frame: pd.DataFrame | None, score: str | No
             "numbers, so "
             "that exactly 4/5 passes. Intervals: Wilson for rates, Katz log for ratios.",
             "Tests: pooled Z, Fisher's exact test (two-sided and less), Lancaster's mid-P; p of the verdict is "
-            "Fisher's, "
-            "adjusted by Holm over the groups of one attribute.",
+            "Fisher's, adjusted by Holm over the groups of one attribute; over all pairs of them where the reference "
+            "is the highest rate, which the data picked.",
             "Chance of a false flag: how often the 4/5 rule flags two groups of these sizes with equal rates. "
             "Power: how "
             "often |Z| > 1.96 where the true ratio is 2/3.",
@@ -208,10 +208,15 @@ def _z_against_n(name: str, attribute: str, rows: Sequence[Measure]) -> Figure:
     times = np.geomspace(0.01, 100, 81)
     lines = {m.group: [float(m.value * t**0.5) for t in times] for m in rows if m.metric == "z" and m.value is not None}
     n = max((m.n for m in rows if m.metric == "z"), default=1)
+    bands = {
+        m.group: ([float((m.value - 1.96) * t**0.5) for t in times], [float((m.value + 1.96) * t**0.5) for t in times])
+        for m in rows if m.metric == "z" and m.value is not None
+    }  # fmt: skip
     return figures.curves(
         f"z-{name}", f"Z of the same gap at other sizes ({by})", [float(t * n) for t in times], lines,
         xlabel="people in both groups", ylabel="Z", flat_band=(-1.96, 1.96), mark=(float(n), "now"), log=True,
-        caption="Inside the band the gap is within chance (|Z| ≤ 1.96). Any gap leaves it once n is large enough.",
+        bands=bands, caption="Inside the grey band the gap is within chance (|Z| ≤ 1.96). Any gap leaves it once n is "
+        "large enough. Coloured: the 95 % interval of what today's people let expect at that size.",
     )  # fmt: skip
 
 
@@ -228,13 +233,15 @@ def _sweep(attribute: str, frame: pd.DataFrame, score: str | None) -> list[Figur
     if len(swept.cutoffs) < 3 or not 2 <= len(swept.groups) <= 6:
         return []
     step = max(1, len(swept.cutoffs) // 400)
-    lines = {group: swept.ratio[::step, g].tolist() for g, group in enumerate(swept.groups)}
+    at = {group: g for g, group in enumerate(swept.groups)}
+    lines = {group: swept.ratio[::step, g].tolist() for group, g in at.items()}
+    bands = {group: (swept.low[::step, g].tolist(), swept.high[::step, g].tolist()) for group, g in at.items()}
     name, by = pages.slug(attribute), pages.spoken(attribute)
     return [
         figures.curves(
             f"sweep-{name}", f"Impact ratio at every cut-off ({by})", swept.cutoffs[::step].tolist(), lines,
-            xlabel=f"cut-off on {column}", ylabel="impact ratio", flat_band=(0.8, 1.0),
-            caption="Each line is a group against the group with the highest rate at that cut-off (n="
-            f"{len(frame):,}); the band is 4/5 to 1.",
+            xlabel=f"cut-off on {column}", ylabel="impact ratio", flat_band=(0.8, 1.0), bands=bands, top=1.6,
+            caption="Each line is a group against the group with the highest rate at that cut-off, with its 95 % "
+            f"interval (n={len(frame):,}); the grey band is 4/5 to 1.",
         )
     ]  # fmt: skip

@@ -131,6 +131,7 @@ def page(
         ),
         limits=(
             "Error rates can not all be equal where base rates differ: choose the measure that fits (--guide).",
+            "Thirteen rates are as many questions, each with its own chance of a false alarm: choose before you look.",
             "Labels carry the judgement of those who gave them; a measure against them inherits it.",
         ),
         provenance=command,

@@ -74,8 +74,9 @@ def spelled(rows: Iterable[Measure], *, most: int = 4) -> str:
 def leading(
     rows: Iterable[Measure], rates: Iterable[Measure], rate_of: Callable[[str], str], meaning: str
 ) -> tuple[Headline, ...]:
-    """Return the widest gap that does not hold (crossings last) as a sentence with its counts; nothing without one.
+    """Return the gap that does not hold and matters most as a sentence with its counts; nothing without one.
 
+    Selection rates come before errors among the qualified, these before other rates, crossings last, then the widest.
     ``rate_of`` tells which of the ``rates`` a comparison is about; ``meaning`` says what such a gap is.
     """
     from perturb.report import Headline
@@ -84,13 +85,17 @@ def leading(
 
     known = {(m.metric, m.attribute, m.group): m for m in rates if not m.position and m.value is not None}
     failing = [m for m in rows if m.holds is False and not m.position and m.value]
-    for m in sorted(failing, key=lambda m: ("*" in m.attribute, -abs(math.log(m.value or 1.0)))):
+    order = {"pprev": 0, "tpr": 1, "fnr": 1}
+    for m in sorted(
+        failing, key=lambda m: ("*" in m.attribute, order.get(rate_of(m.metric), 2), -abs(math.log(m.value or 1.0)))
+    ):
         name = rate_of(m.metric)
         both = [known.get((name, m.attribute, group)) for group in (m.group, m.reference)]
         told = [f"{b.group} {percent(b.value)} ({round((b.value or 0) * b.n):,} of {b.n:,})" for b in both if b]
         if len(told) == 2:
             chance = f", p {p_value(m.p_value)}" if m.p_value is not None else ""
-            text = f"{term(name).words.partition(':')[0].capitalize()}: {told[0]} against {told[1]}. {meaning}"
+            words = term(name).words.partition(":")[0]
+            text = f"{words[0].upper()}{words[1:]}: {told[0]} against {told[1]}. {meaning}"
             return (Headline("fails", text, f"Ratio {plain(m.value)} ({interval(m.low, m.high)}){chance}."),)
     return ()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 from collections.abc import Sequence
 from dataclasses import replace
@@ -12,6 +13,7 @@ import typer
 
 from perturb.cli import watching
 from perturb.cli.audit import options as o
+from perturb.report.wording import percent
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -133,7 +135,7 @@ def _figures(audit: RankingAudit, attribute: str, suffix: str) -> list[Figure]:
         figures.curves(
             f"skew-{name}-{i}", f"Skew of {curve.group} along k{suffix}", curve.k.tolist(),
             {curve.group: curve.skew.tolist()}, xlabel="k", ylabel="skew (0: as in the pool)", level=0.0,
-            band=(curve.low.tolist(), curve.high.tolist()),
+            bands={curve.group: (curve.low.tolist(), curve.high.tolist())},
             caption="All requests together; the band holds 95 % of what random orders would show.",
         )
         for i, curve in enumerate(mine[:6])
@@ -153,7 +155,10 @@ def _lines(rows: Sequence[Measure], found: Sequence[Check], when: str) -> list[H
     from perturb.cli.audit import pages
 
     lines = pages.headlines(
-        found, what="ranking", fails="the order depends on the group beyond chance", holds="no dependence"
+        found,
+        what="ranking",
+        holds="no dependence",
+        fails="who stands where depends on the group, more than chance explains",
     )
     return [
         replace(line, text=when + line.text, detail=_whom(rows) if line.state == "fails" else line.detail)
@@ -205,8 +210,8 @@ def _whom(rows: Sequence[Measure]) -> str:
         if above:
             words.append(_skewed(max(above, key=lambda m: m.value or 0.0), "put forward"))
         p = f"p {verdict.p_value:.2g}" if verdict.p_value is not None else "no p"
-        told.append(f"{verdict.attribute}: {', '.join((*words, p))}")
-    return "; ".join(told)
+        told.append(f"{verdict.attribute}: {'; '.join(words)} ({p})")
+    return ". ".join(told)
 
 
 def _nobody(m: Measure) -> str:
@@ -215,7 +220,9 @@ def _nobody(m: Measure) -> str:
 
 
 def _skewed(m: Measure, how: str) -> str:
-    return f"{m.group} {how} ({m.metric.removeprefix('pooled_')} {m.value:+.2f})"
+    k = m.metric.partition("@")[2]
+    where = "in first place" if k == "1" else f"among the first {k}"
+    return f"{m.group} {how}: {where} {percent(math.exp(m.value or 0.0))} of what the pool lets expect"
 
 
 def _change(before: Sequence[Measure], after: Sequence[Measure]) -> Section:

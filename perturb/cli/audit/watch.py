@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from itertools import combinations
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -12,10 +13,13 @@ import typer
 from perturb.cli.audit import options as o
 from perturb.report.wording import p_value, plain
 
+ENOUGH = 30
+"""People of each group that a comparison of means asks for."""
+
 if TYPE_CHECKING:
     from perturb.audit.monitoring import Drift, Funnel
     from perturb.measure import Measure
-    from perturb.report import Provenance, Report, Section
+    from perturb.report import Headline, Provenance, Report, Section
 
 
 def features(
@@ -100,8 +104,12 @@ def features_page(rows: Sequence[Measure], command: Provenance, left_out: Sequen
     flagged = [m for m in rows if m.metric in ("constant", "duplicate")]
     found = pages.checks(flagged, ("constant", "duplicate"), "features")
     seen = len({m.position for m in rows})
+    named = ". ".join(
+        f"{m.position} never varies" if m.metric == "constant" else f"{m.position} repeats {m.reference}"
+        for m in flagged
+    )
     head = (
-        Headline("fails", f"{len(flagged)} of {seen} features tell nothing or repeat another.")
+        Headline("fails", f"{len(flagged)} of {seen} features tell nothing of their own.", f"{named}. Take them out.")
         if flagged
         else Headline("note", f"{seen} features; none is constant and none repeats another.")
     )
@@ -110,7 +118,7 @@ def features_page(rows: Sequence[Measure], command: Provenance, left_out: Sequen
     return Report(
         title="Features",
         lead="What goes into the scorer, over all people and per group.",
-        headlines=(head, *left),
+        headlines=(head, *_apart(rows), *left),
         checks=found,
         sections=(*flags, Section("Distributions", (table,))),
         measures=tuple(rows),
@@ -121,6 +129,32 @@ def features_page(rows: Sequence[Measure], command: Provenance, left_out: Sequen
         limits=("A feature can carry a trait although its distribution looks alike: look at it together with others.",),
         provenance=command,
     )
+
+
+def _apart(rows: Sequence[Measure]) -> tuple[Headline, ...]:
+    """The feature in which two groups differ most, in standard deviations; such a feature can carry a trait."""
+    from perturb.report import Headline
+
+    known = {(m.attribute, m.position, m.group, m.metric): m.value for m in rows if m.attribute and m.value is not None}
+    sizes = {(m.attribute, m.position, m.group): m.n for m in rows}
+    found = []
+    for attribute, feature in dict.fromkeys((key[0], key[1]) for key in known):
+        groups = [key[2] for key in known if key[:2] == (attribute, feature) and key[3] == "mean"]
+        for a, b in combinations(groups, 2):
+            means, spreads = ([known.get((attribute, feature, g, what)) for g in (a, b)] for what in ("mean", "stddev"))
+            if None not in means and None not in spreads and any(spreads):
+                spread = (sum(s * s for s in spreads if s is not None) / 2) ** 0.5
+                n = min(sizes[attribute, feature, g] for g in (a, b))
+                found.append((abs((means[0] or 0.0) - (means[1] or 0.0)) / spread, feature, a, b, means, n))
+    enough = [one for one in found if one[-1] >= ENOUGH]
+    if not enough:
+        return (Headline("unknown", f"No two groups have {ENOUGH} people each: too few to compare."),) if found else ()
+    apart, feature, a, b, means, n = max(enough, key=lambda one: one[0])
+    text = f"Groups differ most in {feature}: {a} {plain(means[0])} on average, {b} {plain(means[1])}."
+    detail = (
+        f"{plain(apart)} standard deviations (n at least {n:,}). What differs between groups can stand in for them."
+    )
+    return (Headline("note", text, detail),)
 
 
 def monitoring_page(drift: Drift | None, funnels: Sequence[Funnel], command: Provenance) -> Report:
@@ -154,7 +188,9 @@ def monitoring_page(drift: Drift | None, funnels: Sequence[Funnel], command: Pro
             "Alarm: two-sided CUSUM of the period medians (reference value 0.5 SD of the baseline); its limit is "
             "simulated for this baseline and this many periods, so that the stated false-alarm rate is that of the "
             "whole watch.",
-            "Trend: Mann-Kendall test with Sen's slope. Passing rates: Fisher's exact test, Katz log intervals.",
+            "Trend: Mann-Kendall test with Sen's slope. Passing rates: Fisher's exact test, adjusted by Holm "
+            "over all pairs of groups and by the number of steps; Katz log intervals. Stages stand in the order of "
+            "--order, else in that of hiring where their names tell it, else by how many people they hold.",
         ),
         limits=("The medians are taken as independent from period to period; seasons look like changes.",),
         provenance=command,
@@ -193,9 +229,10 @@ def _drift_section(drift: Drift) -> Section:
     x = [float(i) for i in range(len(drift.labels))]
     alarm = next((m for m in drift.measures if m.metric == "change_alarm" and m.holds is False), None)
     mark = (float(drift.labels.index(alarm.position)), f"alarm {alarm.position}") if alarm else None
+    bands = {"median score": (drift.low.tolist(), drift.high.tolist())}
     figure = figures.curves(
         "drift", "Median score over time", x, {"median score": drift.median.tolist()}, xlabel="period beginning on",
-        ylabel="median score", ticks=drift.labels, band=(drift.low.tolist(), drift.high.tolist()), mark=mark,
+        ylabel="median score", ticks=drift.labels, bands=bands, mark=mark,
         caption=f"{sum(drift.count):,} scores, {min(drift.count):,} to {max(drift.count):,} a period; the band is the "
         "95 % interval of each median.",
     )  # fmt: skip

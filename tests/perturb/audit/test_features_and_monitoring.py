@@ -114,3 +114,24 @@ def test_stages_out_of_order_are_said_to_be() -> None:
     assert "not in order" in pick(funnel.measures, "pass_impact_ratio").note
     with pytest.raises(InputError):
         stages(funnel_table(), order=["offer"])
+
+
+def test_stages_stand_in_the_order_of_hiring_even_where_a_later_one_holds_more():
+    people = {"offer": (2, 8), "applied": (10, 10), "phone interview": (3, 5)}
+    rows = [(stage, "fm"[g]) for stage, counts in people.items() for g, n in enumerate(counts) for _ in range(n)]
+    (funnel,) = stages(pd.DataFrame(rows, columns=["stage", "sex"]))
+    assert funnel.stages == ("applied", "phone interview", "offer")
+    (other,) = stages(pd.DataFrame(rows, columns=["stage", "sex"]).replace({"offer": "step C"}))
+    assert other.stages == ("applied", "step C", "phone interview")
+
+
+def test_passing_is_judged_with_one_error_rate_over_all_groups_and_steps():
+    generator = np.random.default_rng(3)
+    alarms, worlds = 0, 120
+    for _ in range(worlds):
+        race = generator.choice(list("ABCD"), 400)
+        rows = [(stage, g) for stage, n in (("applied", 400), ("interview", 200), ("offer", 80)) for g in race[:n]]
+        (funnel,) = stages(pd.DataFrame(rows, columns=["stage", "race"]))
+        tested = [m for m in funnel.measures if m.metric == "pass_impact_ratio"]
+        alarms += any(m.holds is False for m in tested)
+    assert alarms / worlds <= 0.09

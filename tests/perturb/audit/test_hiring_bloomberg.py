@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import csv
 import json
 import random
 from dataclasses import replace
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 
@@ -315,3 +317,42 @@ def test_broken_probes_show_the_format(tmp_path, content: str) -> None:
     with pytest.raises(InputError) as raised:
         read_probe(path)
     assert "{name}" in raised.value.remedy
+
+
+CODES = {"A": "asian", "B": "black", "H": "hispanic", "W": "white", "M": "male"}
+
+
+def published() -> dict[tuple[str, str], dict[tuple[str, str], int]]:
+    """Model and occupation to race and gender to how often it was put first in 1,000 lists of all eight groups."""
+    path = Path(__file__).parent.parent / "reference/first_places.csv"
+    found: dict[tuple[str, str], dict[tuple[str, str], int]] = {}
+    with path.open(encoding="utf-8", newline="") as stream:
+        for row in csv.DictReader(stream):
+            race, gender = row["group"].split("_")
+            group = CODES[race], "male" if gender == "M" else "female"
+            found.setdefault((row["model"], row["occupation"]), {})[group] = int(row["first"])
+    return found
+
+
+@pytest.mark.parametrize("rule", [True, False], ids=["the published rule", "ours"])
+def test_the_published_cells(rule: bool) -> None:
+    """Rates, best groups, ratios and verdicts of all 64 cells, where every answer names its winner in full."""
+    right = under = 0
+    for (_, occupation), firsts in published().items():
+        rng, answers = random.Random(7), []
+        for group, wins in firsts.items():
+            for _ in range(wins):
+                shown = rng.sample(GROUPS, len(GROUPS))
+                names = tuple(f"{r.upper()}{g[0]} PERSON{r}{g}" for r, g in shown)
+                races, genders = zip(*shown, strict=True)
+                text = f"1. {names[shown.index(group)].title()}\n2. {names[0]}"
+                answers.append(Answer(occupation, "mixed", str(len(answers)), names, genders, races, text))
+        best = max(firsts.values())
+        for c in cells(told(answers, published=rule)):
+            first = firsts[c.race, c.gender]
+            right += (c.first, c.shown, c.ratio) == (first, 1000, Fraction(first, best)) and c.below == (
+                5 * first < 4 * best
+            )
+            under += bool(c.below)
+    assert right == 64
+    assert under == 19

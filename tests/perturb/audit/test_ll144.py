@@ -9,6 +9,7 @@ import pandas as pd
 import pytest
 
 from perturb.audit.ll144 import check, distribution, lint, markdown, measures, summarize
+from perturb.measure import Measure
 
 EXAMPLE = json.loads((Path(__file__).parent.parent / "reference" / "values.json").read_text())["ll144"]
 
@@ -191,3 +192,29 @@ def test_a_collection_is_counted() -> None:
     assert (whole["impact ratios"], whole["impact ratios under 4/5"]) == (4, 1)
     assert whole["finding: impact ratio"] == 1
     assert whole["median of the least impact ratio"] == pytest.approx(0.77)
+
+
+def test_a_ratio_under_four_fifths_is_a_finding_only_where_chance_does_not_explain_it() -> None:
+    def rows(times: int) -> dict[str, Measure]:
+        counts = {"Male": (10 * times, 20 * times), "Female": (7 * times, 20 * times)}
+        people = [(g, int(i < x)) for g, (x, n) in counts.items() for i in range(n)]
+        found = measures(summarize(pd.DataFrame(people, columns=["sex", "selected"])))
+        return {m.group: m for m in found if m.metric == "impact_ratio"}
+
+    few, many = rows(1)["Female"], rows(50)["Female"]
+    assert (few.value, many.value) == (pytest.approx(0.7), pytest.approx(0.7))
+    assert (few.holds, many.holds) == (None, False)
+    assert few.p_value == pytest.approx(0.5231, abs=1e-4)
+    assert "chance explains" in few.note
+
+
+def test_a_collection_says_who_is_missing_and_what_that_could_hide() -> None:
+    """Male 50 of 100, Female 45 of 100 is .9; with 20 unknown, none selected, Female is 45 of 120: .75."""
+    lines = [("Male", "100", "50", "1.00"), ("Female", "100", "45", "0.90")]
+    columns = ("Sex", "Applicants", "Selected", "Impact ratio")
+    known, hiding = (check(long([*lines, *more], *columns)) for more in ([], [("Unknown", "20", "", "")]))
+    assert (known.findings, hiding.findings, hiding.not_read) == ((), (), ())
+    whole = distribution({"a": known, "b": hiding})
+    assert (whole["applicants"], whole["share of applicants of unknown category"]) == (420, pytest.approx(20 / 420))
+    assert (whole["files with an impact ratio under 4/5"], known.could_be_under()) == (0, False)
+    assert whole["files that could be under 4/5 with their unknown applicants"] == 1

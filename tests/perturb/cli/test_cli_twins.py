@@ -8,7 +8,7 @@ import pytest
 from typer.testing import CliRunner
 
 from masking.errors import InputError
-from perturb.cli import app
+from perturb.cli import app, main
 
 RESUME = "Jane Doe\njane.doe@x.org\n\nSummary\nJane led her team.\n"
 run = CliRunner()
@@ -38,8 +38,66 @@ def test_a_twin_as_a_file(resume, tmp_path):
 
 
 def test_a_placebo_says_so(resume):
-    result = run.invoke(app, ["twin", str(resume), "--gender", "female"])
+    result = run.invoke(app, ["twin", str(resume), "--race", "white"])
     assert "placebo" in result.stderr
+
+
+TWO = (
+    RESUME
+    + """
+Experience
+Sales at Acme, 2010 - 2014
+Education
+BSc, 2009
+
+Robert Miller
+robert.miller@x.org
+Experience
+Cars at Ford, 2011 - 2015
+Education
+MBA, 2010
+"""
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "options", "said"),
+    [
+        (RESUME, ["--gender", "male", "--name", "Nobody Else"], "not in the resume"),
+        (TWO, ["--gender", "male"], "two people"),
+        (RESUME, ["--gender", "male", "--channels", "ethnicity"], "with the race only"),
+        (RESUME, ["--gender", "female"], "female already"),
+        (RESUME, [], "needs a gender or a race"),
+    ],
+    ids=["no such name", "two candidates", "channel of the other axis", "the same group", "nothing asked"],
+)
+def test_contradictions_are_one_sentence_and_nothing_is_written(tmp_path, capsys, monkeypatch, text, options, said):
+    path, out = tmp_path / "cv.txt", tmp_path / "twin.txt"
+    path.write_text(text, encoding="utf-8")
+    monkeypatch.setattr("sys.argv", ["evenhand", "twin", str(path), *options, "--out", str(out)])
+    with pytest.raises(SystemExit) as end:
+        main()
+    assert end.value.code == 2
+    assert said in " ".join(capsys.readouterr().err.replace("│", " ").split())
+    assert not out.exists()
+
+
+def test_a_twin_is_undone_by_its_manifest_alone(resume, tmp_path):
+    out, told, back = tmp_path / "twin.txt", tmp_path / "twin.json", tmp_path / "back.txt"
+    made = run.invoke(app, ["twin", str(resume), "--gender", "male", "--out", str(out), "--manifest", str(told)])
+    assert made.exit_code == 0, made.output
+    assert run.invoke(app, ["twin", str(out), "--undo", str(told), "--out", str(back)]).exit_code == 0
+    assert back.read_bytes() == resume.read_bytes()
+    assert "another twin" in str(run.invoke(app, ["twin", str(resume), "--undo", str(told)]).exception)
+    assert "no manifest" in str(run.invoke(app, ["twin", str(out), "--undo", str(_written(tmp_path, "{}"))]).exception)
+    with_gender = run.invoke(app, ["twin", str(out), "--undo", str(told), "--gender", "male"])
+    assert "--undo makes no twin" in str(with_gender.exception)
+
+
+def _written(folder, text):
+    path = folder / "other.json"
+    path.write_text(text, encoding="utf-8")
+    return path
 
 
 def test_one_channel(resume):

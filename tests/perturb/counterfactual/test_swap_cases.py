@@ -17,7 +17,10 @@ from masking.errors import EvenhandError
 from perturb.counterfactual import twin
 
 CASES = [json.loads(line) for line in Path(__file__).with_name("cases.jsonl").read_text("utf-8").splitlines()]
-NOT_YET = {"own_062": "a star or a brand of the candidate's family name, named by a noun alone before it"}
+NOT_YET = {
+    "own_062": "a star or a brand of the candidate's family name, named by a noun alone before it",
+    "own_147": "a town of the candidate's given name on the line below the name",
+}
 
 
 def standing(words: str, text: str) -> int:
@@ -63,7 +66,7 @@ def test_every_class_has_cases_of_both_axes_and_of_names_of_the_world():
         ("gender", a, b) for a in ("male", "female", "neutral") for b in ("male", "female", "neutral") if a != b
     } <= axes
     assert {a for axis, a, _ in axes if axis == "race"} == {"white", "black", "hispanic", "asian"}
-    assert len(CASES) >= 120
+    assert len(CASES) >= 140
     assert len({c["id"] for c in CASES}) == len(CASES)
     with pytest.raises(EvenhandError):
         twin(CASES[0]["text"], name="Nobody Else", gender="male")

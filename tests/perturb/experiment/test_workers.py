@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import pickle
+import re
+import time
 
 import pytest
 
@@ -26,13 +28,20 @@ def folder(tmp_path):
 
 
 def test_a_poisoned_resume_is_left_out_and_the_others_go_on(folder):
-    with Sandbox(jobs=1, seconds=4, memory=2 << 30, warm=workers.WARM) as sandbox:
+    """The limit is a multiple of what a sound resume takes here and now; the poisoned one would take hours."""
+    with Sandbox(jobs=1, warm=workers.WARM) as sandbox:
+        (sound,) = gather([folder / "a.txt"], sandbox=sandbox).subjects
+        started = time.monotonic()
+        cast([sound], Design("gender", placebos=0), sandbox=sandbox)
+        limit = max(4.0, 5 * (time.monotonic() - started))
+    with Sandbox(jobs=1, seconds=limit, memory=2 << 30, warm=workers.WARM) as sandbox:
         gathered = gather([folder], sandbox=sandbox)
         players = cast(gathered.subjects, Design("gender", placebos=0), sandbox=sandbox)
     assert [one.id for one in gathered.left_out] == ["r003"]
     assert "broken" in gathered.left_out[0].reason
     assert {v.resume for v in players.variants} == {"r001", "r004"}
-    assert [(one.id, "longer than" in one.reason) for one in players.left_out] == [("r002", True)]
+    assert [one.id for one in players.left_out] == ["r002"]
+    assert re.search("longer than|memory", players.left_out[0].reason)
 
 
 def test_workers_make_what_this_process_makes(folder):
