@@ -42,8 +42,10 @@ _DROPPED = 0.3
 TRIED = (0.03, 0.05, 0.08, 0.12, 0.16, 0.2, 0.25, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95)
 """Thresholds that ``calibrate`` tries."""
 _PRICE = 3.0
-PRICES: Mapping[Field, float] = {**dict.fromkeys((*TRAITS, Field.NAME), 4.0), Field.SCHOOL: 2.5}
+PRICES: Mapping[Field, float] = {**dict.fromkeys(TRAITS, 6.0), Field.NAME: 8.0, Field.SCHOOL: 2.5}
 """How many spans masked in vain one missed span is worth: more for the name and for what the law protects."""
+_FEW, _UNJUDGED = 20, 0.25
+"""A field marked less often keeps this threshold: too few spans tell what it costs to miss one."""
 Progress = Callable[[int, int, float], None]
 """Called after every round with its number, the number of rounds and the mean loss a token."""
 
@@ -160,9 +162,11 @@ def calibrate(
 ) -> Model:
     """Return ``model`` with the thresholds that cost least on texts that the paired models were not trained on.
 
-    Per field a missed span costs ``price`` (None: what ``PRICES`` says), a span where nothing is to be found costs 1.
+    Per field a missed span costs ``price`` (None: what ``PRICES`` says), a span where nothing is to be found costs 1;
+    a field with fewer than 20 spans keeps .25.
     """
     missed = np.zeros((len(tried), OUTPUTS))
+    marked = np.zeros(OUTPUTS)
     wrong = np.zeros((len(tried), OUTPUTS))
     for other, seen in judged:
         if not len(seen.wanted):
@@ -170,6 +174,8 @@ def calibrate(
         measured = other.measured(seen.sight)
         sure, best = 1 - measured[:, 0], measured[:, 1:].argmax(axis=1) + 1
         edges = _runs(seen.wanted, seen.sight.lines)
+        for first, _ in edges:
+            marked[seen.wanted[first]] += 1
         for row, threshold in enumerate(tried):
             enough = np.array([beside(field, threshold) for field in FIELDS])[best - 1]
             told = np.where(sure >= enough, best, 0)
@@ -184,7 +190,9 @@ def calibrate(
                 missed[row, seen.wanted[first]] += not covered[first:last].all()
     prices = np.array([1.0, *(PRICES.get(field, _PRICE) if price is None else price for field in FIELDS)])
     best_rows = (prices * missed + wrong).argmin(axis=0)
-    return chosen(model, {field: float(tried[best_rows[number]]) for field, number in _OUTPUT.items()})
+    judged_well = {field: number for field, number in _OUTPUT.items() if marked[number] >= _FEW}
+    best = {field: float(tried[best_rows[number]]) for field, number in judged_well.items()}
+    return chosen(model, {field: best.get(field, _UNJUDGED) for field in _OUTPUT})
 
 
 def _runs(values: Array, lines: Array) -> list[tuple[int, int]]:
