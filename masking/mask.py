@@ -11,7 +11,7 @@ from masking.document import Document, Resume
 from masking.identity import allowed, forms, standing, writes_small
 from masking.policy import Policy, load
 from masking.reading import read
-from masking.recognize import recognize
+from masking.recognize import raw, recognize
 from masking.recognizers import made
 from masking.span import Field, Revision, Span, resolve
 
@@ -59,6 +59,14 @@ def find(resume: Resume | Document | str, policy: Policy | str | Path = "all") -
         return found
     spared = chosen.spared(whole.text)
     return tuple(span for span in found if span.recognizer.startswith("mask:") or not spared.by(span))
+
+
+def found(document: Document, policy: Policy, *, least: float) -> list[Span]:
+    """Return every span that somebody found in a document with a confidence of ``least`` or more, overlaps and all.
+
+    Why: ``find`` says what is masked; whoever asks why not has to see what was thought of and dropped.
+    """
+    return raw(Resume(document), policy.known, threshold=least, own=made(policy), tagger=_tagger(policy))
 
 
 _OF_REFEREES = frozenset((Field.NAME, Field.EMAIL, Field.PHONE, Field.URL))

@@ -10,7 +10,7 @@ import hmac
 import json
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
+from dataclasses import asdict, replace
 from pathlib import Path
 from random import Random
 from shutil import which
@@ -19,6 +19,7 @@ from typing import Any
 from masking import formats
 from masking.document import Document, Evidence
 from masking.errors import InputError, LimitExceeded, VerificationError
+from masking.explain import explain
 from masking.mask import find, mask
 from masking.policy import Policy, field_named, parse
 from masking.span import Field, Revision, Span
@@ -95,6 +96,16 @@ def inspect_document(header: Mapping[str, Any], payload: bytes) -> Answer:
         "spans": [{**shown(span), **({"kept": True} if span.start in logos else {})} for span in spans],
     }
     return answer, document.text.encode("utf-8", "surrogatepass") if header.get("text") else b""
+
+
+def explain_document(header: Mapping[str, Any], payload: bytes) -> Answer:
+    """Return why ``words`` of one document are masked or not, and its text; without words, what was thought of at all.
+
+    ``header``: as for ``inspect_document``, and ``words``.
+    """
+    document = opened(header, payload)
+    reasons = [asdict(reason) for reason in explain(document, _policy(header["policy"]), header.get("words"))]
+    return {"format": document.format, "reasons": reasons}, document.text.encode("utf-8", "surrogatepass")
 
 
 def _logos(document: Document, spans: tuple[Span, ...], policy: Policy) -> frozenset[int]:

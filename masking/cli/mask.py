@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from masking.cli import console, pipe
+from masking.cli import console, pipe, trial
 
 if TYPE_CHECKING:
     from masking.batch.cluster import Cluster
@@ -70,6 +70,17 @@ PseudonymKey = Annotated[
         show_default=False,
     ),
 ]
+DryRun = Annotated[bool, typer.Option("--dry-run", help="Say what would be written where; nothing is.")]
+Sample = Annotated[
+    int | None,
+    typer.Option(
+        "--sample", min=1, help="Only a page, OUT-sample.html, with so many masked documents, drawn at random."
+    ),
+]
+Explain = Annotated[
+    str | None,
+    typer.Option("--explain", help='Say why these words are masked or not, and write nothing; "all" for every place.'),
+]
 Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="Print nothing but failures.")]
 
 
@@ -101,6 +112,9 @@ def mask(
     vault: VaultFile = None,
     key: KeyFile = None,
     pseudonym_key: PseudonymKey = None,
+    dry_run: DryRun = False,
+    sample: Sample = None,
+    explain: Explain = None,
 ) -> None:
     """Mask resumes: who somebody is goes, what somebody can do stays.
 
@@ -126,6 +140,11 @@ def mask(
             with writing(file, trial=True):
                 pass
     limits = {"seconds": time_limit, "memory": memory_limit << 20, "warm": ["masking.batch.work"]}
+    ask = trial.Ask(dry_run=dry_run, sample=sample, explain=explain, seed=seed, as_json=as_json, quiet=quiet)
+    if ask.anything:
+        with _runner(executor, jobs, limits) as runner:
+            ask.answer(paths, out, options, runner=runner)
+        return
     if pipe.is_meant(paths):
         _pipe(options, limits, seed, (out, vault, report, map_))
         return
