@@ -14,6 +14,7 @@ from masking.document import Document
 from masking.errors import InputError
 from masking.mask import find, mask
 from masking.policy import Policy, load
+from masking.reading.language import spoken
 from masking.span import Edit, Revision, Span
 
 _ONE_AT_A_TIME = threading.RLock()
@@ -30,6 +31,10 @@ class Masked:
     """The document in its own format; for a text its UTF-8 bytes."""
     suffix: str
     """What the name of a file with ``data`` ends with: ``.pdf``."""
+    language: str | None = None
+    """ISO 639-1; None where it is none that is covered, or cannot be told."""
+    covered: bool = True
+    """False for a document in another language: masked by patterns and names only."""
     left: tuple[Mapping[str, str], ...] = ()
     """What the policy leaves on purpose: field, reason and detail of each place."""
 
@@ -99,7 +104,8 @@ class Masker:
     def _masked(self, document: Document) -> Masked:
         revision = mask(document, self.policy, rng=seeded(self._seed, document.text), key=self._key)
         data, suffix, _, left = written(revision, {}, self._header)
-        return Masked(revision, data, suffix, tuple(left))
+        told = spoken(document.text)
+        return Masked(revision, data, suffix, told.code or None, told.covered, tuple(left))
 
 
 def _read(document: str | Path | bytes | IO[bytes] | IO[str] | Document) -> Document:

@@ -22,6 +22,7 @@ from masking.errors import InputError, LimitExceeded, VerificationError
 from masking.explain import explain
 from masking.mask import find, mask
 from masking.policy import Policy, field_named, parse
+from masking.reading.language import spoken
 from masking.span import Field, Revision, Span
 from masking.verify import verify
 
@@ -42,7 +43,8 @@ def mask_document(header: Mapping[str, Any], payload: bytes) -> Answer:
     ``text_sha256`` (of the text that their offsets count in) and ``edits`` (whether the answer tells what stood where,
     for the vault).
     The answer: ``format``, ``suffix``, ``fields`` (how often each was masked), ``kept`` (pictures that stay as logos),
-    ``fallback``, ``left`` (what the policy leaves on purpose: field, reason and detail of each finding).
+    ``fallback``, ``uncovered`` (true for a document in a language that is not covered), ``left`` (what the policy
+    leaves on purpose: field, reason and detail of each finding).
     """
     document = opened(header, payload)
     revision = revised(header, document)
@@ -50,6 +52,8 @@ def mask_document(header: Mapping[str, Any], payload: bytes) -> Answer:
     data, suffix, fallback, left = written(revision, logos, header)
     masked = Revision(document, tuple(edit for edit in revision.edits if edit.start not in logos))
     answer = {"format": document.format, "suffix": suffix, "fields": counts(masked), "kept": len(logos)}
+    if not spoken(document.text).covered:
+        answer["uncovered"] = True
     if header.get("edits"):
         answer["edits"] = told(masked)
     return {**answer, "fallback": fallback, "left": left}, data
@@ -92,10 +96,17 @@ def inspect_document(header: Mapping[str, Any], payload: bytes) -> Answer:
     logos = _logos(document, spans, policy) if header.get("keep_logos") else frozenset()
     answer = {
         "format": document.format,
+        **language(document),
         "text_sha256": fingerprint(document.text),
         "spans": [{**shown(span), **({"kept": True} if span.start in logos else {})} for span in spans],
     }
     return answer, document.text.encode("utf-8", "surrogatepass") if header.get("text") else b""
+
+
+def language(document: Document) -> dict[str, Any]:
+    """Return the language of a document and whether it is covered, as JSON output has them."""
+    told = spoken(document.text)
+    return {"language": told.code or None, "language_covered": told.covered}
 
 
 def explain_document(header: Mapping[str, Any], payload: bytes) -> Answer:

@@ -152,6 +152,8 @@ def _table(outcome: Outcome, text: bool) -> None:
     words = outcome.payload.decode("utf-8", "surrogatepass")
     title = f"{_label(outcome)} ({outcome.header['format']}): {len(outcome.header['spans'])} found"
     console.show(title, console.findings(words, outcome.header))
+    if not outcome.header["language_covered"]:
+        console.say("Its language is not covered: masked by patterns and names only (docs/languages.md).")
 
 
 def _label(outcome: Outcome) -> str:

@@ -17,6 +17,7 @@ from masking.expression import expression
 from masking.policy.words import pool, word_list
 from masking.reading.spelling import flat
 from masking.span import TRAITS, Field, Span
+from name_lists import languages
 
 _WORD = expression(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
 _YEAR = expression(r"(?<!\d)(?:19|20)\d\d(?!\d)")
@@ -215,10 +216,11 @@ class Pseudonyms:
 
     def _month(self, match: re.Match[str]) -> str:
         word = match[0].lower()
-        for name in pool("month"):
-            if word in {name, name[:3], name[:4]}:
-                drawn = self._rng.choice(pool("month"))
-                return _like(match[0], drawn if word == name else drawn[: len(word)])
+        for months in _months():
+            for name in months:
+                if word in {name, name[:3], name[:4]}:
+                    drawn = self._rng.choice(months)
+                    return _like(match[0], drawn if word == name else drawn[: len(word)])
         return match[0]
 
     def _day(self, match: re.Match[str]) -> str:
@@ -280,6 +282,13 @@ _FORMS: Mapping[Field, Callable[[Pseudonyms, str], str]] = {
 
 _NO_FORM = frozenset((*TRAITS, Field.PHOTO))
 """Fields of which no form can be kept; those of a user's own keep that of a number."""
+
+
+@cache
+def _months() -> tuple[tuple[str, ...], ...]:
+    """The months of English and of every other language, twelve of one form each."""
+    every = sorted(languages.load().values(), key=lambda one: one.code != "en")
+    return tuple(one.months[at : at + 12] for one in every for at in range(0, len(one.months), 12))
 
 
 @cache

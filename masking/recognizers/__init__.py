@@ -19,11 +19,12 @@ from masking.recognizers.labelled import RECOGNIZER as _LABELLED
 from masking.recognizers.listed import recognizer
 from masking.recognizers.phone import RECOGNIZER as _PHONE
 from masking.recognizers.photo import RECOGNIZER as _PHOTO
+from masking.recognizers.spoken import RECOGNIZER as _SPOKEN
 from masking.recognizers.titled import RECOGNIZER as _TITLED
 from masking.recognizers.url import RECOGNIZER as _URL
 from masking.span import Field
 
-ALL: tuple[Recognizer, ...] = (_EMAIL, _URL, _PHONE, _NUMBER, _LABELLED, _TITLED, _PHOTO)
+ALL: tuple[Recognizer, ...] = (_EMAIL, _URL, _PHONE, _NUMBER, _LABELLED, _TITLED, _SPOKEN, _PHOTO)
 
 
 def made(policy: Policy) -> tuple[Recognizer, ...]:
