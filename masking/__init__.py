@@ -1,9 +1,10 @@
 """Masks who somebody is in resumes: PDF, DOCX, ODT, HTML, Markdown, RTF and plain text.
 
-    from masking import mask, read, write
+    from pathlib import Path
+    from masking import Masker
 
-    revision = mask(read("cv.pdf"), "display")
-    write(revision, "masked.pdf")
+    masker = Masker("display")
+    masker.mask(Path("cv.pdf")).save("masked.pdf")
 
 This is the public face: nothing inside the package imports it, and a name is loaded when it is first used.
 """
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from masking.errors import EvenhandError
     from masking.formats import read, write
     from masking.mask import find, mask
+    from masking.masker import Masked, Masker
     from masking.policy import Policy, load
     from masking.recognize import identify
     from masking.span import Edit, Field, Revision, Span
@@ -30,6 +32,8 @@ _HOMES = {
     "Edit": "span",
     "EvenhandError": "errors",
     "Field": "span",
+    "Masked": "masker",
+    "Masker": "masker",
     "Policy": "policy",
     "Resume": "document",
     "Revision": "span",
@@ -44,8 +48,8 @@ _HOMES = {
 }
 
 __all__ = [
-    "Document", "Edit", "EvenhandError", "Field", "Policy", "Resume", "Revision", "Span", "find", "identify", "load",
-    "mask", "read", "verify", "write",
+    "Document", "Edit", "EvenhandError", "Field", "Masked", "Masker", "Policy", "Resume", "Revision", "Span", "find",
+    "identify", "load", "mask", "read", "verify", "write",
 ]  # fmt: skip
 
 

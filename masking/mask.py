@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from random import Random, SystemRandom
 from typing import TYPE_CHECKING
@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 from masking.document import Document, Resume
 from masking.identity import allowed, forms, standing, writes_small
 from masking.policy import Policy, load
-from masking.recognize import recognize
+from masking.reading import read
+from masking.recognize import raw, recognize
 from masking.recognizers import made
 from masking.span import Field, Revision, Span, resolve
 
@@ -23,6 +24,7 @@ def mask(
     policy: Policy | str | Path = "display",
     *,
     rng: Random | None = None,
+    key: bytes | None = None,
     spans: Iterable[Span] | None = None,
 ) -> Revision:
     """Return the resume with everything that ``policy`` masks replaced.
@@ -31,13 +33,14 @@ def mask(
     ``masking.formats`` put the same edits into the document's own format.
 
     ``resume`` may be plain text, a Document from ``read`` or a Resume. ``policy`` is a preset, a TOML file or a
-    Policy. ``rng`` draws pseudonyms; without it they differ from call to call. ``spans`` are masked instead of what
-    the recognizers find; they must be disjoint. Raises PolicyError.
+    Policy. ``rng`` draws pseudonyms; without it they differ from call to call. With a ``key`` (16 bytes or more, kept
+    secret) the same person gets the same pseudonym in every document. ``spans`` are masked instead of what the
+    recognizers find; they must be disjoint. Raises PolicyError, and RecognizerError for a recognizer of the policy.
     """
     chosen = load(policy)
     whole = _resume(resume)
     wanted = find(whole, chosen) if spans is None else spans
-    edits = chosen.edits(whole.document, wanted, rng=rng or _FRESH)
+    edits = chosen.edits(whole.document, wanted, rng=rng or _FRESH, key=key)
     return Revision(whole.document, edits)
 
 
@@ -49,11 +52,34 @@ def find(resume: Resume | Document | str, policy: Policy | str | Path = "all") -
     chosen = load(policy)
     whole = _resume(resume)
     spans = recognize(whole, fields=chosen.fields, threshold=chosen.least, own=made(chosen), tagger=_tagger(chosen))
+    if chosen.referees == "keep":
+        spans = tuple(_without_referees(whole.document, spans))
     found = _closed(whole.document, spans, chosen)
     if not chosen.keep:
         return found
     spared = chosen.spared(whole.text)
     return tuple(span for span in found if span.recognizer.startswith("mask:") or not spared.by(span))
+
+
+def found(document: Document, policy: Policy, *, least: float) -> list[Span]:
+    """Return every span that somebody found in a document with a confidence of ``least`` or more, overlaps and all.
+
+    Why: ``find`` says what is masked; whoever asks why not has to see what was thought of and dropped.
+    """
+    return raw(Resume(document), policy.known, threshold=least, own=made(policy), tagger=_tagger(policy))
+
+
+_OF_REFEREES = frozenset((Field.NAME, Field.EMAIL, Field.PHONE, Field.URL))
+
+
+def _without_referees(document: Document, spans: tuple[Span, ...]) -> Iterator[Span]:
+    """The spans without names, addresses and numbers under a heading for references; the candidate's own come back."""
+    reading = read(document)
+    for span in spans:
+        at = reading.view.forth(span.start)
+        listed = span.recognizer.startswith(("mask:", "policy:"))
+        if listed or span.field not in _OF_REFEREES or reading.kind_at(at) != "references":
+            yield span
 
 
 def _tagger(policy: Policy) -> Model | None:

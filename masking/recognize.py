@@ -10,10 +10,12 @@ from typing import TYPE_CHECKING
 from masking.document import Candidate, Document, Resume
 from masking.ner import STRICT, measure, tag
 from masking.reading import Reading, Recognizer, read
+from masking.reading.language import spoken
 from masking.recognizers import ALL
 from masking.recognizers.again import acronyms, again, pronouns
 from masking.recognizers.candidate import carried, choose
 from masking.recognizers.school_words import told_by_names
+from masking.recognizers.spoken import without_address
 from masking.sections import returned
 from masking.span import FIELDS, TRAITS, Field, Span, resolve
 
@@ -114,9 +116,13 @@ def _found(
     recognizers: Collection[Recognizer],
     tagger: Model | None,
 ) -> tuple[Span, ...]:
-    """What the tagger and the recognizers find, each by itself."""
+    """What the tagger and the recognizers find, each by itself; of a text in a language that nobody knows, the tagger
+    is asked for names only.
+    """
     reading = read(document)
-    tagged = tag(reading, least=least, model=tagger, measured=_measured(document, tagger))
+    tagged = without_address(reading, tag(reading, least=least, model=tagger, measured=_measured(document, tagger)))
+    if not spoken(reading.text).covered:
+        tagged = [span for span in tagged if span.field is Field.NAME]
     exact = [s for one in recognizers for s in one.find(reading) if s.score >= _of(least, s.field)]
     return _numbered([*tagged, *exact])
 

@@ -251,6 +251,35 @@ def counts(values: pd.Series[Any]) -> NDArray[np.int64]:
     return found.astype(np.int64)
 
 
+def reached(scores: NDArray[np.float64], cutoff: float, *, strictly: bool = False) -> NDArray[np.int8]:
+    """Return 1 where a score reaches the cut-off (or lies above it, ``strictly``), 0 where not, −1 where missing."""
+    chosen = (scores > cutoff if strictly else scores >= cutoff).astype(np.int8)
+    chosen[np.isnan(scores)] = -1
+    return chosen
+
+
+def chosen(
+    frame: pd.DataFrame, decision: str | None, score: str | None, cutoff: float | None
+) -> NDArray[np.int8] | None:
+    """Return who is selected, by a score and a cut-off or by the column of decisions; None where there is neither."""
+    if cutoff is not None:
+        return reached(numbers(frame[need(frame, "score", score)]), limit(cutoff))
+    found = detect(frame, "decision", decision, required=False)
+    return None if found is None else truth(frame[found])
+
+
+def slices(frame: pd.DataFrame, position: str | None) -> list[tuple[str, NDArray[np.int64] | slice]]:
+    """Return the rows of the whole table and, where positions are named or detected, those of each of them."""
+    found: list[tuple[str, NDArray[np.int64] | slice]] = [("", slice(None))]
+    place = detect(frame, "position", position, required=False)
+    if place is None:
+        return found
+    (coding,) = groupings(frame, [place])
+    order = np.argsort(coding.codes, kind="stable")
+    cuts = np.searchsorted(coding.codes[order], np.arange(len(coding.names) + 1))
+    return found + [(name, order[cuts[i] : cuts[i + 1]]) for i, name in enumerate(coding.names)]
+
+
 def people(frame: pd.DataFrame) -> pd.DataFrame:
     """Return a table of counts as one row a person: ``group, selected, total`` or ``group, tp, fp, fn, tn``.
 

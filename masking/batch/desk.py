@@ -81,6 +81,8 @@ class Desk:
         fallback = outcome.header.get("fallback")
         self._count(tally, fallback)
         self.report.leave(str(source.path), tally["left"])
+        if outcome.header.get("uncovered"):
+            self.report.uncover(str(source.path))
         self.report.done += 1
         self.ready.append(replace(entry, state="done", output=name, tally=tally, fallback=fallback))
 

@@ -92,6 +92,11 @@ class Report:
         self.left_documents += bool(left)
         self.left += [Left(source, **found) for found in left][: max(0, KEPT - len(self.left))]
 
+    def uncover(self, source: str) -> None:
+        """Note a document in a language that is not covered."""
+        what = "is in no language that is covered: masked by patterns and names only (docs/languages.md)"
+        self.notes.append(f"{source} {what}")
+
     def table(self, *, policy: dict[str, Any]) -> dict[str, Any]:
         """Return the report as JSON has it."""
         return {

@@ -46,6 +46,8 @@ class Options:
     keep_logos: bool = False
     edits: bool = False
     """Whether results tell what stood where, for the vault."""
+    pseudonym_key: bytes | None = None
+    """With it the same person gets the same pseudonym in every document."""
     only: dict[str, Any] | None = None
     """``spans`` and ``text_sha256`` of a single document: what is masked instead of what is found."""
     columns: Columns = field(default_factory=Columns)
@@ -53,6 +55,7 @@ class Options:
     def header(self) -> dict[str, Any]:
         """Return the options as workers read them."""
         forms: dict[str, Any] = {"as": self.as_, "verify": self.verify, "strict": self.strict}
+        forms |= {"pseudonym_key": self.pseudonym_key.hex()} if self.pseudonym_key else {}
         forms |= {"keep_logos": self.keep_logos, **({"edits": True} if self.edits else {}), **(self.only or {})}
         return {"policy": self.policy, **forms, **asdict(self.columns)}
 

@@ -33,6 +33,7 @@ def mask_batch(
     id: str | None = "id",
     keep: Sequence[str] = (),
     seed: int | bytes = 0,
+    key: bytes | None = None,
 ) -> T:
     """Return the table with ``column`` masked: the same rows in the same order. A text that is JSON stays JSON.
 
@@ -42,7 +43,8 @@ def mask_batch(
     Two columns are added: ``masked_fields``, a struct with the count of each field, and ``masking_error``, null where
     the row was masked; a row that cannot be masked has null as its text. Pseudonyms depend on ``seed`` and the text of
     the row alone, so the result is the same however rows are spread over workers. An integer seed is for repeatable
-    experiments; 32 random bytes keep others from trying seeds.
+    experiments; 32 random bytes keep others from trying seeds. With a ``key`` the same person gets the same
+    pseudonym in every row and table.
 
     Raises InputError when a named column is missing or the text is no string; PolicyError for the policy.
     """
@@ -51,7 +53,7 @@ def mask_batch(
     chosen = load(policy)
     names = kept(table.schema.names, column=column, id=id, keep=keep)
     texts = _texts(table.column(column), column)
-    rows = [_row(text, chosen, as_key(seed)) for text in texts]
+    rows = [_row(text, chosen, as_key(seed), key) for text in texts]
     columns: dict[str, Any] = {name: table.column(name) for name in names}
     columns[column] = pa.array([row[0] for row in rows], pa.string())
     columns[COUNTS] = pa.array([row[1] for row in rows], counts_type(tuple(chosen.own)))
@@ -71,6 +73,8 @@ def mask_rows(header: Mapping[str, Any], payload: bytes) -> tuple[dict[str, Any]
 
     table = pa.ipc.open_stream(payload).read_all()
     options = {name: header[name] for name in ("column", "id", "keep")}
+    if header.get("pseudonym_key"):
+        options["key"] = bytes.fromhex(header["pseudonym_key"])
     masked = mask_batch(table, policy=parse(header["policy"]), seed=bytes.fromhex(header["key"]), **options)
     return tally(masked), packed(masked)
 
@@ -143,19 +147,21 @@ def _texts(values: Any, column: str) -> list[str | None]:
 def _as_json(revision: Revision, policy: Policy) -> str:
     """The masked JSON. Raises VerificationError where a key tells what a value did."""
     data = json.encode(revision)
-    if any(not finding.reason for finding in verify(revision, data, fields=policy.fields, firms=policy.firms)):
+    if any(not finding.reason for finding in verify(revision, data, fields=policy.sought, firms=policy.firms)):
         raise VerificationError("the masked JSON still tells something")
     return data.decode()
 
 
-def _row(text: str | None, policy: Policy, key: bytes) -> tuple[str | None, dict[str, int], str | None]:
+def _row(
+    text: str | None, policy: Policy, seed: bytes, key: bytes | None
+) -> tuple[str | None, dict[str, int], str | None]:
     nothing = dict.fromkeys(map(str, policy.known), 0)
     if text is None or not text.strip():
         return text, nothing, None
     data = text.encode("utf-8", "surrogatepass")
     walked = json.sniff(data)
     try:
-        revision = mask(json.decode(data) if walked else text, policy, rng=seeded(key, text))
+        revision = mask(json.decode(data) if walked else text, policy, rng=seeded(seed, text), key=key)
         masked = _as_json(revision, policy) if walked else revision.text
     except EmptyDocument:
         return text, nothing, None

@@ -10,7 +10,7 @@ import hmac
 import json
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
+from dataclasses import asdict, replace
 from pathlib import Path
 from random import Random
 from shutil import which
@@ -19,8 +19,10 @@ from typing import Any
 from masking import formats
 from masking.document import Document, Evidence
 from masking.errors import InputError, LimitExceeded, VerificationError
+from masking.explain import explain
 from masking.mask import find, mask
-from masking.policy import ANY, Policy, field_named, parse
+from masking.policy import Policy, field_named, parse
+from masking.reading.language import spoken
 from masking.span import Field, Revision, Span
 from masking.verify import verify
 
@@ -36,18 +38,22 @@ def mask_document(header: Mapping[str, Any], payload: bytes) -> Answer:
     """Mask one document and return it written and verified, with what was found in it.
 
     ``header``: ``path`` (or the document as ``payload`` and ``source``), ``policy`` (its table), ``key`` (hex, seeds
-    pseudonyms), ``as`` (``text``, ``json`` or None for the format of the input), ``verify``, ``strict``,
-    ``keep_logos``, ``spans`` (records to mask instead of what is found) and ``text_sha256`` (of the text that their
-    offsets count in) and ``edits`` (whether the answer tells what stood where, for the vault).
+    pseudonyms), ``pseudonym_key`` (hex: the same ones in every document), ``as`` (``text``, ``json`` or None for the
+    format of the input), ``verify``, ``strict``, ``keep_logos``, ``spans`` (records to mask instead of what is found),
+    ``text_sha256`` (of the text that their offsets count in) and ``edits`` (whether the answer tells what stood where,
+    for the vault).
     The answer: ``format``, ``suffix``, ``fields`` (how often each was masked), ``kept`` (pictures that stay as logos),
-    ``fallback``, ``left`` (what the policy leaves on purpose: field, reason and detail of each finding).
+    ``fallback``, ``uncovered`` (true for a document in a language that is not covered), ``left`` (what the policy
+    leaves on purpose: field, reason and detail of each finding).
     """
     document = opened(header, payload)
     revision = revised(header, document)
     logos = formats.logos(revision) if header.get("keep_logos") and header.get("as") is None else {}
-    data, suffix, fallback, left = _written(revision, logos, header)
+    data, suffix, fallback, left = written(revision, logos, header)
     masked = Revision(document, tuple(edit for edit in revision.edits if edit.start not in logos))
     answer = {"format": document.format, "suffix": suffix, "fields": counts(masked), "kept": len(logos)}
+    if not spoken(document.text).covered:
+        answer["uncovered"] = True
     if header.get("edits"):
         answer["edits"] = told(masked)
     return {**answer, "fallback": fallback, "left": left}, data
@@ -59,12 +65,13 @@ def revised(header: Mapping[str, Any], document: Document) -> Revision:
     Raises InputError for spans that leave the text, overlap or belong to another text.
     """
     policy, rng = _policy(header["policy"]), seeded(bytes.fromhex(header["key"]), document.text)
+    key = bytes.fromhex(header["pseudonym_key"]) if header.get("pseudonym_key") else None
     if header.get("spans") is None:
-        return mask(document, policy, rng=rng)
+        return mask(document, policy, rng=rng, key=key)
     if header.get("text_sha256") not in (None, fingerprint(document.text)):
         raise InputError("the spans belong to another text", remedy="Make them anew: evenhand inspect FILE --json.")
     spans = read_spans(header["spans"], len(document.text), policy.own)
-    return mask(document, policy.covering(span.field for span in spans), rng=rng, spans=spans)
+    return mask(document, policy.covering(span.field for span in spans), rng=rng, key=key, spans=spans)
 
 
 def told(revision: Revision) -> list[dict[str, Any]]:
@@ -89,10 +96,27 @@ def inspect_document(header: Mapping[str, Any], payload: bytes) -> Answer:
     logos = _logos(document, spans, policy) if header.get("keep_logos") else frozenset()
     answer = {
         "format": document.format,
+        **language(document),
         "text_sha256": fingerprint(document.text),
         "spans": [{**shown(span), **({"kept": True} if span.start in logos else {})} for span in spans],
     }
     return answer, document.text.encode("utf-8", "surrogatepass") if header.get("text") else b""
+
+
+def language(document: Document) -> dict[str, Any]:
+    """Return the language of a document and whether it is covered, as JSON output has them."""
+    told = spoken(document.text)
+    return {"language": told.code or None, "language_covered": told.covered}
+
+
+def explain_document(header: Mapping[str, Any], payload: bytes) -> Answer:
+    """Return why ``words`` of one document are masked or not, and its text; without words, what was thought of at all.
+
+    ``header``: as for ``inspect_document``, and ``words``.
+    """
+    document = opened(header, payload)
+    reasons = [asdict(reason) for reason in explain(document, _policy(header["policy"]), header.get("words"))]
+    return {"format": document.format, "reasons": reasons}, document.text.encode("utf-8", "surrogatepass")
 
 
 def _logos(document: Document, spans: tuple[Span, ...], policy: Policy) -> frozenset[int]:
@@ -194,15 +218,21 @@ _known: list[tuple[Any, Policy]] = []
 
 def _policy(table: Mapping[str, Any]) -> Policy:
     """The policy of a table; the last one is remembered, because a run has only one."""
-    if not _known or _known[0][0] != table:
-        _known[:] = [(table, parse(table))]
-    return _known[0][1]
+    for seen, policy in _known:
+        if seen == table:
+            return policy
+    policy = parse(table)
+    _known[:] = [(table, policy)]
+    return policy
 
 
-def _written(
+def written(
     revision: Revision, logos: Mapping[int, bytes], header: Mapping[str, Any]
 ) -> tuple[bytes, str, str | None, Left]:
-    """The masked document, its suffix, the way round that was needed, if any, and what is left on purpose."""
+    """Return the masked document, its suffix, the way round that was needed, if any, and what is left on purpose.
+
+    Raises VerificationError where reading it again finds what was to be masked.
+    """
     if header.get("as") is not None:
         plain = Revision(Document(revision.document.text, "text"), revision.edits)
         data = revision.text.encode("utf-8", "surrogatepass")
@@ -224,14 +254,6 @@ def _written(
     return data, suffix, None, left
 
 
-def _sought(header: Mapping[str, Any]) -> tuple[Field, ...]:
-    """The fields that are looked for anew in the written file: none that somebody decided to leave standing."""
-    policy = _policy(header["policy"])
-    if header.get("spans") is not None:
-        return ()
-    return tuple(field for field in policy.fields if not {ANY, str(field)} & policy.keep.keys())
-
-
 def _record(revision: Revision) -> bytes:
     edits = [
         {"start": e.start, "end": e.end, "field": str(e.field), "replacement": e.replacement} for e in revision.edits
@@ -250,7 +272,8 @@ def _check(revision: Revision, data: bytes, header: Mapping[str, Any], *, redraw
         return []
     ocr = redrawn and which("tesseract") is not None
     policy = _policy(header["policy"])
-    findings = verify(revision, data, render=not redrawn, ocr=ocr, fields=_sought(header), firms=policy.firms)
+    sought = policy.sought if header.get("spans") is None else ()
+    findings = verify(revision, data, render=not redrawn, ocr=ocr, fields=sought, firms=policy.firms)
     kinds = ", ".join(sorted({str(finding.check) for finding in findings if not finding.reason}))
     if kinds:
         remedy = "Nothing was written. Convert the document to another format, or use --as text."

@@ -90,6 +90,12 @@ class Progress(AbstractContextManager["Progress"]):
         """The function that a run calls with its counts."""
         return self._update
 
+    def tick(self, handled: int, *, failed: int) -> None:
+        """Show how many documents are looked at, where nothing counts them beforehand."""
+        if self._bar is not None:
+            self._bar.update(self._task, completed=handled, failed=failed)
+            self._bar.refresh()
+
     def _update(self, report: Report) -> None:
         if self._bar is None:
             return

@@ -7,8 +7,21 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from masking.cli import console, pipe
-from masking.cli.mask import Fields, Id, Jobs, KeepLogos, Megabytes, Paths, PolicyName, Seconds, Skip, Tagger, chosen
+from masking.cli import console, pipe, trial
+from masking.cli.mask import (
+    Explain,
+    Fields,
+    Id,
+    Jobs,
+    KeepLogos,
+    Megabytes,
+    Paths,
+    PolicyName,
+    Seconds,
+    Skip,
+    Tagger,
+    chosen,
+)
 from masking.errors import InputError
 
 if TYPE_CHECKING:
@@ -33,6 +46,7 @@ def inspect(
     keep_logos: KeepLogos = False,
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object per document, one per line.")] = False,
     text: Annotated[bool, typer.Option("--text", help="With --json: also the text that the offsets count in.")] = False,
+    explain: Explain = None,
     column: Annotated[str | None, typer.Option("--column", help="Tables: the column that holds the resume.")] = None,
     id_: Id = "id",
     jobs: Jobs = None,
@@ -49,6 +63,9 @@ def inspect(
 
     table = chosen(policy, fields, skip, tagger).table()
     with Sandbox(jobs=jobs, seconds=time_limit, memory=memory_limit << 20, warm=["masking.batch.work"]) as sandbox:
+        if explain is not None:
+            trial.explain(paths, table, explain, runner=sandbox, as_json=as_json)
+            return
         header = {"policy": table, "keep_logos": keep_logos, "text": text or not as_json}
         columns = Columns(column or "text", id_ or None)
         tasks = (
@@ -135,6 +152,8 @@ def _table(outcome: Outcome, text: bool) -> None:
     words = outcome.payload.decode("utf-8", "surrogatepass")
     title = f"{_label(outcome)} ({outcome.header['format']}): {len(outcome.header['spans'])} found"
     console.show(title, console.findings(words, outcome.header))
+    if not outcome.header["language_covered"]:
+        console.say("Its language is not covered: masked by patterns and names only (docs/languages.md).")
 
 
 def _label(outcome: Outcome) -> str:

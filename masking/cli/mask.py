@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from masking.cli import console, pipe
+from masking.cli import console, pipe, trial
 
 if TYPE_CHECKING:
     from masking.batch.cluster import Cluster
@@ -61,6 +61,26 @@ VaultFile = Annotated[
 KeyFile = Annotated[
     Path | None, typer.Option("--key", help="File with the vault's key; else EVENHAND_VAULT_KEY or the keyring.")
 ]
+PseudonymKey = Annotated[
+    Path | None,
+    typer.Option(
+        "--pseudonym-key",
+        help="File with a secret (openssl rand -hex 32): the same person gets the same pseudonym everywhere, and "
+        "nobody without it can match them. Else EVENHAND_PSEUDONYM_KEY.",
+        show_default=False,
+    ),
+]
+DryRun = Annotated[bool, typer.Option("--dry-run", help="Say what would be written where; nothing is.")]
+Sample = Annotated[
+    int | None,
+    typer.Option(
+        "--sample", min=1, help="Only a page, OUT-sample.html, with so many masked documents, drawn at random."
+    ),
+]
+Explain = Annotated[
+    str | None,
+    typer.Option("--explain", help='Say why these words are masked or not, and write nothing; "all" for every place.'),
+]
 Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="Print nothing but failures.")]
 
 
@@ -91,6 +111,10 @@ def mask(
     spans: Spans = None,
     vault: VaultFile = None,
     key: KeyFile = None,
+    pseudonym_key: PseudonymKey = None,
+    dry_run: DryRun = False,
+    sample: Sample = None,
+    explain: Explain = None,
 ) -> None:
     """Mask resumes: who somebody is goes, what somebody can do stays.
 
@@ -107,6 +131,7 @@ def mask(
         strict=strict,
         keep_logos=keep_logos,
         edits=vault is not None,
+        pseudonym_key=_secret(pseudonym_key),
         only=_only(spans, paths),
         columns=Columns(column, id_ or None, tuple(console.split(keep))),
     )
@@ -115,6 +140,11 @@ def mask(
             with writing(file, trial=True):
                 pass
     limits = {"seconds": time_limit, "memory": memory_limit << 20, "warm": ["masking.batch.work"]}
+    ask = trial.Ask(dry_run=dry_run, sample=sample, explain=explain, seed=seed, as_json=as_json, quiet=quiet)
+    if ask.anything:
+        with _runner(executor, jobs, limits) as runner:
+            ask.answer(paths, out, options, runner=runner)
+        return
     if pipe.is_meant(paths):
         _pipe(options, limits, seed, (out, vault, report, map_))
         return
@@ -166,6 +196,26 @@ def _pipe(options: Options, limits: dict[str, Any], seed: int | None, others: tu
         header = {**options.header(), "key": key.hex()}
         _, data = sandbox.call("masking.batch.work:mask_document", header, pipe.read())
     pipe.write(data)
+
+
+_LEAST = 16
+"""Characters of the shortest secret."""
+
+
+def _secret(file: Path | None) -> bytes | None:
+    """The key of pseudonyms, if there is one. Raises InputError for one that can be guessed."""
+    import hashlib
+    import os
+
+    from masking.batch.work import read_bytes
+    from masking.errors import InputError
+
+    data = read_bytes(file) if file else os.environ.get("EVENHAND_PSEUDONYM_KEY", "").encode()
+    if not data.strip() and file is None:
+        return None
+    if len(data.strip()) < _LEAST:
+        raise InputError("the pseudonym key can be guessed", remedy="Make one: openssl rand -hex 32 > pseudonym.key")
+    return hashlib.sha256(data.strip()).digest()
 
 
 def _only(spans: Path | None, paths: list[Path]) -> dict[str, Any] | None:

@@ -78,7 +78,7 @@ def check(header: Mapping[str, Any], payload: bytes) -> tuple[dict[str, Any], by
         revision = Revision(Document(document.text, "text"), revision.edits)
         after = written.text.encode("utf-8", "surrogatepass")
     ways: dict[str, Any] = {"ocr": bool(header.get("ocr")), "exact": False, "firms": policy.firms}
-    found = search(revision, after, original=before, fields=policy.fields, **ways)
+    found = search(revision, after, original=before, fields=policy.sought, **ways)
     answer = {
         "original": header["original"],
         "masked": header["masked"],

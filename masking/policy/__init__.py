@@ -49,6 +49,8 @@ class Policy:
     """``organisation`` hides the whole name of a women's, faith or ethnic society; ``word`` only the telling words."""
     firms: str = "mask"
     """``mask`` hides the candidate's own name in the name of a firm, too; ``keep`` leaves it, and proofs say so."""
+    referees: str = "mask"
+    """``keep`` leaves the names of referees, and how they are reached, where they stand under a heading for them."""
     tagger: str = ""
     """The file of the tagger's model (see ``evenhand develop train-tagger``); empty for the one that ships."""
     keep: Mapping[str, tuple[Entry, ...]] = field(default_factory=dict)
@@ -113,17 +115,25 @@ class Policy:
         known = self.keep.get(key, ())
         return self if words in known else replace(self, keep={**self.keep, key: (*known, words)})
 
-    def edits(self, document: Document, spans: Iterable[Span], *, rng: Random) -> tuple[Edit, ...]:
+    @property
+    def sought(self) -> tuple[Field, ...]:
+        """The fields that are looked for anew in a masked file: none that somebody decided to leave standing."""
+        left = {Field.EMAIL, Field.URL} if self.referees == "keep" else set()
+        return tuple(f for f in self.fields if f not in left and not {ANY, str(f)} & self.keep.keys())
+
+    def edits(
+        self, document: Document, spans: Iterable[Span], *, rng: Random, key: bytes | None = None
+    ) -> tuple[Edit, ...]:
         """Return what has to be done to ``document``: sorted, disjoint edits in its own coordinates.
 
         Why: writers of PDF and DOCX need the original coordinates, which presidio's anonymizer does not give.
 
         ``spans`` are disjoint (see ``masking.span.resolve``). ``rng`` draws pseudonyms: the same state gives the
-        same ones, and within one call the same words get the same pseudonym.
+        same ones, and within one call the same words get the same pseudonym. With a ``key`` they do in every call.
         """
         chosen = sorted((s for s in spans if s.field in self.operators), key=lambda s: s.start)
         parts = [(part, part is span or part == span) for span in chosen for part in self._parts(span, document.text)]
-        desk = Desk(document.text, [part for part, _ in parts], rng)
+        desk = Desk(document.text, [part for part, _ in parts], rng, key)
         edits = [edit for part, whole in parts for edit in operate(part, self._operator(part, whole=whole), desk)]
         return tuple(sorted(edits, key=lambda e: (e.start, e.end)))
 
@@ -147,6 +157,7 @@ class Policy:
             "threshold": self.threshold,
             "affinity": self.affinity,
             "firms": self.firms,
+            **({"referees": self.referees} if self.referees != "mask" else {}),
             **({"tagger": self.tagger} if self.tagger else {}),
             "fields": {str(field): self._field_table(field) for field in self.fields},
             **self._rules_table(),
@@ -228,6 +239,7 @@ def parse(table: Mapping[str, Any], *, name: str = "policy", folder: Path | None
         threshold=_threshold(table.get("threshold", base.threshold)),
         affinity=known(str(table.get("affinity", base.affinity)), AFFINITIES, "affinity"),
         firms=known(str(table.get("firms", base.firms)), FIRMS, "firms"),
+        referees=known(str(table.get("referees", base.referees)), FIRMS, "value of referees:"),
         tagger=str(table.get("tagger", base.tagger)),
         keep=_words(table, "keep", base.keep, lambda key: key if key == ANY else str(named(key)), folder),
         mask=_words(table, "mask", base.mask, named, folder),

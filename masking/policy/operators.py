@@ -5,6 +5,9 @@
 ``remove``       nothing; the spacing closes
 ``pseudonym``    something invented of the same form, the same for the same words within a document
 ``neutral``      wording that tells no gender: they, their; titles go; a placeholder where no neutral word exists
+``decade``       the decade of a year of graduation or birth: 2010s
+``band``         the band of an age (30–39), the decade of a date of birth
+``town``         the town of an address stays, the rest is a placeholder
 ``presidio:NAME``  an operator of presidio_anonymizer, with its own options
 ``faker:NAME``   a provider of Faker, such as ``phone_number``; option ``locale``
 ``keep``         the span stays (takes a field out of a policy that is extended)
@@ -21,7 +24,7 @@ from random import Random
 from typing import Any
 
 from masking.errors import PolicyError
-from masking.policy import wording
+from masking.policy import levels, wording
 from masking.policy.pseudonym import Pseudonyms
 from masking.span import Edit, Field, Span
 
@@ -63,8 +66,9 @@ class Operator:
 class Desk:
     """One document at work: its text, what is claimed by which edit, and the pseudonyms given so far."""
 
-    def __init__(self, text: str, spans: Sequence[Span], rng: Random) -> None:
+    def __init__(self, text: str, spans: Sequence[Span], rng: Random, key: bytes | None = None) -> None:
         self.text = text
+        self._key = key
         self._spans = spans
         self._rng = rng
         self._starts = [span.start for span in spans]
@@ -75,7 +79,7 @@ class Desk:
     @cached_property
     def pseudonyms(self) -> Pseudonyms:
         """Made when the first one is asked for."""
-        return Pseudonyms(self.text, self._spans, self._rng)
+        return Pseudonyms(self.text, self._spans, self._rng, self._key)
 
     def claim(self, start: int, end: int) -> bool:
         """Take ``start:end`` for an edit outside the spans; False where a span or another edit has it."""
@@ -143,6 +147,29 @@ def _neutral(span: Span, options: Mapping[str, Any], desk: Desk) -> Iterable[Edi
     return edits
 
 
+def _decade(span: Span, options: Mapping[str, Any], desk: Desk) -> Iterable[Edit]:
+    coarse = levels.decade(desk.text[span.start : span.end])
+    return _placeholder(span, options, desk) if coarse is None else [_edit(span, coarse)]
+
+
+def _band(span: Span, options: Mapping[str, Any], desk: Desk) -> Iterable[Edit]:
+    coarse = levels.band(desk.text[span.start : span.end])
+    return _placeholder(span, options, desk) if coarse is None else [_edit(span, coarse)]
+
+
+def _town(span: Span, options: Mapping[str, Any], desk: Desk) -> Iterable[Edit]:
+    """A placeholder for what stands before and behind the towns; marks and blanks around them stay."""
+    edits, at = list[Edit](), span.start
+    for start, end in (*levels.towns(desk.text, span.start, span.end), (span.end, span.end)):
+        rest = desk.text[at:start]
+        told = rest.strip(" \t\n,;|/-()")
+        if any(map(str.isalnum, told)):
+            first = at + rest.index(told)
+            edits += _placeholder(replace(span, start=first, end=first + len(told)), options, desk)
+        at = end
+    return edits
+
+
 def _presidio(span: Span, operator: Operator, desk: Desk) -> Iterable[Edit]:
     from masking.policy.presidio import replacement
 
@@ -158,8 +185,20 @@ _OPERATORS: Mapping[str, _Make] = {
     "remove": _remove,
     "pseudonym": _pseudonym,
     "neutral": _neutral,
+    "decade": _decade,
+    "band": _band,
+    "town": _town,
 }
-_OPTIONS: Mapping[str, tuple[str, ...]] = {"placeholder": ("label",), "neutral": ("label",)}
+_OPTIONS: Mapping[str, tuple[str, ...]] = dict.fromkeys(
+    ("placeholder", "neutral", "decade", "band", "town"), ("label",)
+)
+_FITTING: Mapping[str, tuple[Field, ...]] = {
+    "neutral": (Field.GENDER,),
+    "decade": (Field.GRADUATION_YEAR, Field.BIRTH_DATE),
+    "band": (Field.BIRTH_DATE,),
+    "town": (Field.ADDRESS,),
+}
+"""The fields for which an operator works, where it does not for all."""
 
 
 def _edit(span: Span, replacement: str) -> Edit:
@@ -182,10 +221,10 @@ def _check(name: str, options: Mapping[str, Any], field: Field) -> None:
         raise PolicyError(
             f"label {label!r} must be made of letters, digits, blanks and _", remedy="Choose a plain word."
         )
-    if name == "neutral" and field != Field.GENDER:
-        raise PolicyError(
-            f"operator 'neutral' works for gender, not for {field}", remedy="Use placeholder or pseudonym."
-        )
+    fitting = _FITTING.get(name, (field,))
+    if field not in fitting:
+        what = f"operator {name!r} works for {' and '.join(fitting)}, not for {field}"
+        raise PolicyError(what, remedy="Use placeholder or pseudonym.")
 
 
 def _check_presidio(name: str, options: Mapping[str, Any]) -> None:

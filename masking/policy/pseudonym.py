@@ -1,4 +1,5 @@
-"""Pseudonyms: invented words of the same form, the same ones for the same words within a document.
+"""Pseudonyms: invented words of the same form, the same ones for the same words within a document; with a key, within
+all documents that are masked with it.
 
 Why: text that models learn from should still look like a resume. A pseudonym is drawn, not computed from what it
 replaces, so it cannot be read back; given names, family names and places are chosen to say no gender and no origin.
@@ -6,6 +7,7 @@ replaces, so it cannot be read back; given names, family names and places are ch
 
 from __future__ import annotations
 
+import hmac
 import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
@@ -15,6 +17,7 @@ from masking.expression import expression
 from masking.policy.words import pool, word_list
 from masking.reading.spelling import flat
 from masking.span import TRAITS, Field, Span
+from name_lists import languages
 
 _WORD = expression(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
 _YEAR = expression(r"(?<!\d)(?:19|20)\d\d(?!\d)")
@@ -44,8 +47,10 @@ _URL = expression(r"(?P<scheme>[a-z]+://)?(?P<www>www\.)?(?P<host>[^/\s:?#]+\.[a
 class Pseudonyms:
     """What stands for what in one document."""
 
-    def __init__(self, text: str, spans: Sequence[Span], rng: Random) -> None:
-        self.salt = rng.randbytes(16)
+    def __init__(self, text: str, spans: Sequence[Span], rng: Random, key: bytes | None = None) -> None:
+        self._key = key
+        names = sorted(flat(text[s.start : s.end].lower()) for s in spans if s.field == Field.NAME)
+        self.salt = self._drawing(rng, "salt", "").randbytes(16)
         self._text = text
         self._folded = text.casefold()
         self._rng = rng
@@ -53,10 +58,21 @@ class Pseudonyms:
         self._family: dict[str, str] = {}
         self._whole: dict[tuple[Field, str], str] = {}
         self._used: set[str] = set()
-        self._years = rng.choice([-4, -3, -2, 2, 3, 4])
+        self._years = self._drawing(rng, "years", " ".join(sorted(max(names, key=len, default="").split()))).choice(
+            [-4, -3, -2, 2, 3, 4]
+        )
         for span in spans:
             if span.field == Field.NAME:
                 self._meet(text[span.start : span.end])
+
+    def _drawing(self, rng: Random, kind: str, words: str) -> Random:
+        """What draws the pseudonym of ``words``: with a key the same in every document, without it ``rng``.
+
+        Why an HMAC: whoever has the documents and not the key can neither match nor try out names.
+        """
+        if self._key is None:
+            return rng
+        return Random(hmac.digest(self._key, f"{kind}\0{words}".encode("utf-8", "surrogatepass"), "sha256"))
 
     def of(self, span: Span) -> str:
         """Return the pseudonym for ``span``, in the form of what it replaces."""
@@ -65,6 +81,7 @@ class Pseudonyms:
         if span.field == Field.NAME:
             return self._name(words)
         if key not in self._whole:
+            self._rng = self._drawing(self._rng, str(span.field), key[1])
             make = _FORMS.get(span.field, Pseudonyms._number if span.field not in _NO_FORM else None)
             made = make(self, words) if make else words
             unchanged = made.casefold() == words.casefold()  # no digit, no known form: nothing was replaced
@@ -85,9 +102,9 @@ class Pseudonyms:
             if key in self._given or key in self._family:
                 continue
             if at and at == len(tokens) - 1:
-                self._family[key] = self._fresh("family")
+                self._family[key] = self._fresh("family", key)
             else:
-                self._given[key] = self._fresh("given")
+                self._given[key] = self._fresh("given", key)
 
     def _name(self, words: str) -> str:
         """Token by token; initials, particles, punctuation and letter case keep their form."""
@@ -104,7 +121,7 @@ class Pseudonyms:
         return _WORD.sub(token, _particle().sub("", words))
 
     def _late(self, key: str) -> str:
-        self._given[key] = self._fresh("given")
+        self._given[key] = self._fresh("given", key)
         return self._given[key]
 
     def _initial(self, letter: str) -> str:
@@ -115,12 +132,16 @@ class Pseudonyms:
                     return pseudonym[0]
         return self._rng.choice("ABCDEGHJKLMNPRSTW")
 
-    def _fresh(self, kind: str) -> str:
-        """A name that neither stands in the text nor was given before, as long as there is one."""
+    def _fresh(self, kind: str, token: str) -> str:
+        """A name that neither stands in the text nor was given before, as long as there is one.
+
+        With a key it is another word than ``token``, and nothing else counts: it has to be the same everywhere.
+        """
         names = pool(kind)
         word = names[0]
-        for word in self._rng.sample(names, len(names)):
-            if word not in self._used and word.casefold() not in self._folded:
+        for word in self._drawing(self._rng, kind, flat(token)).sample(names, len(names)):
+            free = word not in self._used and word.casefold() not in self._folded
+            if free if self._key is None else word.casefold() != token:
                 break
         self._used.add(word)
         return word
@@ -195,10 +216,11 @@ class Pseudonyms:
 
     def _month(self, match: re.Match[str]) -> str:
         word = match[0].lower()
-        for name in pool("month"):
-            if word in {name, name[:3], name[:4]}:
-                drawn = self._rng.choice(pool("month"))
-                return _like(match[0], drawn if word == name else drawn[: len(word)])
+        for months in _months():
+            for name in months:
+                if word in {name, name[:3], name[:4]}:
+                    drawn = self._rng.choice(months)
+                    return _like(match[0], drawn if word == name else drawn[: len(word)])
         return match[0]
 
     def _day(self, match: re.Match[str]) -> str:
@@ -260,6 +282,13 @@ _FORMS: Mapping[Field, Callable[[Pseudonyms, str], str]] = {
 
 _NO_FORM = frozenset((*TRAITS, Field.PHOTO))
 """Fields of which no form can be kept; those of a user's own keep that of a number."""
+
+
+@cache
+def _months() -> tuple[tuple[str, ...], ...]:
+    """The months of English and of every other language, twelve of one form each."""
+    every = sorted(languages.load().values(), key=lambda one: one.code != "en")
+    return tuple(one.months[at : at + 12] for one in every for at in range(0, len(one.months), 12))
 
 
 @cache

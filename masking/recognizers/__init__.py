@@ -1,7 +1,7 @@
 """Recognizers: what is exact by its form, by a label, or by what was found elsewhere in the text.
 
 ``ALL`` look at a reading by themselves; ``candidate``, ``again`` and ``school_words`` go on from what was found.
-``made`` are those that a policy adds: its lists (``listed``) and the recognizers of its user (``own_*``).
+``made`` are those that a policy adds: its lists and the recognizers of its user (``own_*``).
 """
 
 from __future__ import annotations
@@ -16,14 +16,15 @@ from masking.reading import Recognizer
 from masking.recognizers.email import RECOGNIZER as _EMAIL
 from masking.recognizers.identity_number import RECOGNIZER as _NUMBER
 from masking.recognizers.labelled import RECOGNIZER as _LABELLED
-from masking.recognizers.listed import recognizer
+from masking.recognizers.own_patterns import listed
 from masking.recognizers.phone import RECOGNIZER as _PHONE
 from masking.recognizers.photo import RECOGNIZER as _PHOTO
+from masking.recognizers.spoken import RECOGNIZER as _SPOKEN
 from masking.recognizers.titled import RECOGNIZER as _TITLED
 from masking.recognizers.url import RECOGNIZER as _URL
 from masking.span import Field
 
-ALL: tuple[Recognizer, ...] = (_EMAIL, _URL, _PHONE, _NUMBER, _LABELLED, _TITLED, _PHOTO)
+ALL: tuple[Recognizer, ...] = (_EMAIL, _URL, _PHONE, _NUMBER, _LABELLED, _TITLED, _SPOKEN, _PHOTO)
 
 
 def made(policy: Policy) -> tuple[Recognizer, ...]:
@@ -37,7 +38,7 @@ def made(policy: Policy) -> tuple[Recognizer, ...]:
 
 @lru_cache(maxsize=4)
 def _listed(words: tuple[tuple[Field, tuple[Entry, ...]], ...]) -> Recognizer:
-    return recognizer(dict(words))
+    return listed(dict(words))
 
 
 @lru_cache(maxsize=64)

@@ -1,17 +1,19 @@
-"""Patterns of a user's own: regular expressions with words before them that count, and a check of what they find."""
+"""Patterns of a user's own, with words before them that count and a check of what they find; and what a policy always
+masks: the words and patterns under ``[mask]``.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from masking.bounded import bounded, imported, matches
 from masking.digits import CHECKS
 from masking.errors import RecognizerError
-from masking.policy.rules import Rule
-from masking.reading import Reading, Recognizer, fold
+from masking.policy.rules import Entry, Pattern, Rule
+from masking.reading import Reading, Recognizer, fold, tokenize
 from masking.reading.context import raised
-from masking.span import Span, resolve
+from masking.span import Field, Span, resolve
 
 _SCORE = 0.6
 
@@ -58,3 +60,33 @@ def _check(name: str | None, rule: Rule) -> Callable[[str], bool | None]:
         return answer
 
     return ask
+
+
+Phrases = Mapping[str, list[tuple[tuple[str, ...], Field]]]
+"""The phrases, cut into tokens, by their first one."""
+
+
+def listed(words: Mapping[Field, Sequence[Entry]]) -> Recognizer:
+    """Return what finds ``words``, by the field that they are masked as: in any letter case, over line breaks."""
+    phrases: dict[str, list[tuple[tuple[str, ...], Field]]] = {}
+    every = [(entry, field) for field, entries in words.items() for entry in entries]
+    for entry, field in every:
+        if isinstance(entry, str) and (cut := tuple(tokenize(entry).lowers)):
+            phrases.setdefault(cut[0], []).append((cut, field))
+    patterns = [(entry.source, field) for entry, field in every if isinstance(entry, Pattern)]
+
+    def find(reading: Reading) -> Iterator[Span]:
+        yield from _phrases(reading, phrases)
+        for source, field in patterns:
+            for start, end in matches(source, reading.text, name=f"mask.{field.value}: {source}"):
+                yield Span(start, end, field, 1.0, f"mask:{field.value}")
+
+    return Recognizer("mask", frozenset(words), find)
+
+
+def _phrases(reading: Reading, phrases: Phrases) -> Iterator[Span]:
+    tokens = reading.tokens
+    for at, low in enumerate(tokens.lowers):
+        for cut, field in phrases.get(low, ()):
+            if tuple(tokens.lowers[at : at + len(cut)]) == cut:
+                yield Span(tokens.starts[at], tokens.ends[at + len(cut) - 1], field, 1.0, f"mask:{field.value}")

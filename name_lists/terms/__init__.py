@@ -18,10 +18,12 @@ from functools import cache
 from importlib.resources import files
 from types import MappingProxyType
 
+from name_lists import languages
+
 
 @cache
 def load() -> Mapping[str, tuple[str, ...]]:
-    """Return every group of phrases by its name, as ``family.group``.
+    """Return every group of phrases by its name, as ``family.group``; labels of ``name_lists.languages`` are in it.
 
     Raises ValueError when a phrase stands before the first group of a file.
     """
@@ -38,7 +40,10 @@ def load() -> Mapping[str, tuple[str, ...]]:
                 raise ValueError(f"{name}: a phrase stands before the first [group]")
             else:
                 group += [phrase.strip() for phrase in line.split(";") if phrase.strip()]
-    return MappingProxyType({name: tuple(phrases) for name, phrases in groups.items()})
+    for language in languages.load().values():
+        for kind, phrases in language.labels.items():
+            groups.setdefault(f"key.{kind}", []).extend(phrases)
+    return MappingProxyType({name: tuple(dict.fromkeys(phrases)) for name, phrases in groups.items()})
 
 
 def group(name: str) -> tuple[str, ...]:

@@ -28,6 +28,17 @@ def say(message: str) -> None:
 
 
 @contextmanager
+def busy(what: str) -> Iterator[None]:
+    """Show that something of unknown length goes on, and for how long already, on standard error."""
+    from rich import progress as bars
+
+    columns = (bars.SpinnerColumn(), bars.TextColumn("{task.description}"), bars.TimeElapsedColumn())
+    with bars.Progress(*columns, console=console(), transient=True, disable=not sys.stderr.isatty()) as shown:
+        shown.add_task(what, total=None)
+        yield
+
+
+@contextmanager
 def counted(what: str) -> Iterator[Callable[[int, int], None]]:
     """Show a bar of things done and things in all on standard error."""
     from rich import progress as bars

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import csv
-import io
+import math
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import asdict, fields, replace
@@ -19,6 +18,7 @@ from perturb.experiment.resumes import LeftOut
 from perturb.measure import Score
 from perturb.report import Column, Provenance, Report, Section, Table, write
 from perturb.report.experiment import page
+from perturb.report.files import csv_text, put
 from perturb.report.pairs import PairText, segments
 
 if TYPE_CHECKING:
@@ -75,22 +75,16 @@ def files(
     """
     formats = ("html", "json", "csv", *(("junit",) if junit else ()))
     written = dict(write(made, out, formats=formats, fail_on=fail_on))
-    written["scores"] = _put(out / "scores.csv", scores_csv(outcome.scored.scores))
+    written["scores"] = put(out, "scores.csv", scores_csv(outcome.scored.scores))
     manifest = "".join(f"{line}\n" for line in outcome.cast.suite.manifest())
-    written["twins"] = _put(out / "twins.jsonl", manifest)
+    written["twins"] = put(out, "twins.jsonl", manifest)
     return written
 
 
 def scores_csv(scores: Iterable[Score]) -> str:
     """Return score rows as CSV with a header; a missing score is an empty cell with its problem beside it."""
-    buffer = io.StringIO(newline="")
-    writer = csv.writer(buffer, lineterminator="\n")
-    writer.writerow([field.name for field in fields(Score)])
-    for row in scores:
-        cells = asdict(row)
-        cells["value"] = "" if row.problem else repr(row.value)
-        writer.writerow([_safe(cell) for cell in cells.values()])
-    return buffer.getvalue()
+    rows = [list(asdict(replace(row, value=math.nan) if row.problem else row).values()) for row in scores]
+    return csv_text([field.name for field in fields(Score)], rows)
 
 
 def affected_pairs(outcome: Outcome, *, reveal: bool = False) -> tuple[PairText, ...]:
@@ -139,16 +133,3 @@ def _left_out_table(left_out: Iterable[LeftOut]) -> Table:
         "Resumes and twins that took no part",
         "A twin that still held the old name, or in which nothing was changed, is never scored.",
     )
-
-
-def _safe(cell: object) -> object:
-    """A text that a spreadsheet would run gets a quote before it."""
-    return "'" + cell if isinstance(cell, str) and cell[:1] in {"=", "+", "@", "\t", "\r"} else cell
-
-
-def _put(path: Path, text: str) -> Path:
-    """Write beside the target, then move: a reader never meets half a file."""
-    part = path.with_name(f".{path.name}.part")
-    part.write_text(text, encoding="utf-8", newline="")
-    part.replace(path)
-    return path

@@ -51,7 +51,7 @@ def write(
         texts |= {f"csv:{name}": (f"{name}.csv", table_csv(table)) for name, table in report.tables.items()}
     if "junit" in formats:
         texts["junit"] = ("junit.xml", junit(report, fail_on=fail_on))
-    return {name: _put(Path(out_dir), file, text) for name, (file, text) in texts.items()}
+    return {name: put(Path(out_dir), file, text) for name, (file, text) in texts.items()}
 
 
 def as_json(report: Report) -> str:
@@ -76,13 +76,13 @@ def as_json(report: Report) -> str:
 def measures_csv(measures: Sequence[Measure]) -> str:
     """Return ``Measure`` rows as CSV with a header; None is an empty cell."""
     names = [field.name for field in fields(Measure)]
-    return _csv(names, [[getattr(measure, name) for name in names] for measure in measures])
+    return csv_text(names, [[getattr(measure, name) for name in names] for measure in measures])
 
 
 def table_csv(table: Table) -> str:
     """Return a table as CSV, its column keys as header; numbers in full."""
     rows = [[_spoken(cell, column.kind) for cell, column in zip(row, table.columns, strict=True)] for row in table.rows]
-    return _csv([column.key for column in table.columns], rows)
+    return csv_text([column.key for column in table.columns], rows)
 
 
 def _records(table: Table) -> dict[str, Any]:
@@ -97,7 +97,8 @@ def _spoken(cell: Cell, kind: str) -> Cell:
     return cell.rpartition("|")[2] if kind in ("state", "term", "link") and isinstance(cell, str) else cell
 
 
-def _csv(header: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
+def csv_text(header: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
+    """Return rows as CSV: numbers in full, nothing for what is unknown, no text that a spreadsheet would run."""
     buffer = io.StringIO(newline="")
     writer = csv.writer(buffer, lineterminator="\n")
     writer.writerow(header)
@@ -125,8 +126,8 @@ def _finite(value: object) -> object:
     return value
 
 
-def _put(folder: Path, name: str, text: str) -> Path:
-    """Write beside the target, then move: a reader never meets half a file."""
+def put(folder: Path, name: str, text: str) -> Path:
+    """Write a file beside its target, then move it: a reader never meets half a file."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         handle, temporary = tempfile.mkstemp(dir=folder, prefix=".", suffix=".part")

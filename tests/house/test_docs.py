@@ -12,7 +12,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
-RUN = ("README.md", "audits.md", "statistics.md", "policies.md", "batch.md", "desk.md")
+RUN = ("README.md", "audits.md", "statistics.md", "policies.md", "batch.md", "desk.md", "library.md")
 
 
 def examples() -> list[tuple[str, int, str]]:

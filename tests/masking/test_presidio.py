@@ -59,3 +59,29 @@ def test_offsets_are_those_of_the_text_as_given():
 
 def test_entities_of_others_are_not_asked_of_us():
     assert presidio.ResumeRecognizer().analyze(TEXT, ["IBAN_CODE"]) == []
+
+
+def test_our_engine_finds_what_we_find_and_what_is_added_to_it():
+    from presidio_analyzer import Pattern, PatternRecognizer
+
+    more = PatternRecognizer("BADGE", patterns=[Pattern("badge", r"B-\d+", 0.5)])
+    found = {(r.entity_type, (TEXT + "B-12")[r.start : r.end]) for r in presidio.analyzer(more=[more]).analyze(
+        TEXT + "B-12", language="en")}  # fmt: skip
+    assert {("PERSON", "Ngozi Bright"), ("PHONE_NUMBER", "+44 20 7946 0958"), ("BADGE", "B-12")} <= found
+
+
+def test_a_policy_speaks_in_presidio():
+    from masking.policy import parse
+
+    policy = parse(
+        {
+            "extends": "display",
+            "keep": {"any": ["Ngozi Bright"]},
+            "field": [{"label": "Badge number"}],
+            "recognizer": [{"name": "badge", "field": "badge_number", "patterns": [r"B-\d+"]}],
+        }
+    )
+    found = {(r.entity_type, (TEXT + "B-12")[r.start : r.end]) for r in presidio.analyzer(policy=policy).analyze(
+        TEXT + "B-12", language="en")}  # fmt: skip
+    assert ("BADGE_NUMBER", "B-12") in found
+    assert not [entity for entity, _ in found if entity in {"PERSON", "PHONE_NUMBER"}]

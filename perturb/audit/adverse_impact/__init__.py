@@ -22,7 +22,7 @@ import numpy as np
 from masking.errors import InputError
 from perturb import table
 from perturb.audit.adverse_impact.judge import RULES, choose_reference, judge
-from perturb.audit.adverse_impact.tally import Sums, Tally, above, combine, count, sums, tally
+from perturb.audit.adverse_impact.tally import Sums, Tally, combine, count, sums, tally
 from perturb.measure import Measure
 from perturb.stats import proportions as pr
 
@@ -75,7 +75,7 @@ def adverse_impact(
     """
     attributes = table.attributes(frame, groups)
     codings = table.groupings(frame, attributes)
-    places = _places(frame, position)
+    places = table.slices(frame, position)
     rng = rng or random.Random(0)
     if approach == "average":
         scores = table.numbers(frame[table.need(frame, "score", score)])
@@ -175,18 +175,6 @@ def sweep(frame: pd.DataFrame, attribute: str, *, score: str | None = None) -> S
     )
 
 
-def _places(frame: pd.DataFrame, position: str | None) -> list[tuple[str, NDArray[np.int64] | slice]]:
-    """The whole table and, where a position is named or detected, each of its positions."""
-    places: list[tuple[str, NDArray[np.int64] | slice]] = [("", slice(None))]
-    column = table.detect(frame, "position", position, required=False)
-    if column is None:
-        return places
-    (coding,) = table.groupings(frame, [column])
-    order = np.argsort(coding.codes, kind="stable")
-    cuts = np.searchsorted(coding.codes[order], np.arange(len(coding.names) + 1))
-    return places + [(name, order[cuts[i] : cuts[i + 1]]) for i, name in enumerate(coding.names)]
-
-
 def _at(coding: table.Grouping, rows: NDArray[np.int64] | slice) -> table.Grouping:
     return coding if isinstance(rows, slice) else table.Grouping(coding.attribute, coding.names, coding.codes[rows])
 
@@ -197,16 +185,14 @@ def _chosen(
     if approach == "median":
         scores = table.numbers(frame[table.need(frame, "score", score)])
         middle = float(np.nanmedian(scores)) if (~np.isnan(scores)).any() else float("nan")
-        return above(scores, middle, strictly=True)
-    if cutoff is not None:
-        return above(table.numbers(frame[table.need(frame, "score", score)]), table.limit(cutoff))
-    column = table.detect(frame, "decision", decision, required=False)
-    if column is None:
+        return table.reached(scores, middle, strictly=True)
+    found = table.chosen(frame, decision, score, cutoff)
+    if found is None:
         raise InputError(
             "The table has no column with decisions.",
             remedy="Name it with --decision, or give --score with --cut-off, or use --approach median.",
         )
-    return table.truth(frame[column])
+    return found
 
 
 def _averages(scored: Sums, reference: str, position: str) -> list[Measure]:

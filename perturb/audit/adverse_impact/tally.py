@@ -90,13 +90,6 @@ def combine(left: Tally, right: Tally) -> Tally:
     )
 
 
-def above(scores: NDArray[np.float64], cutoff: float, *, strictly: bool = False) -> NDArray[np.int8]:
-    """Return 1 where a score reaches the cut-off (or lies above it, ``strictly``), 0 where not, −1 where missing."""
-    chosen = (scores > cutoff if strictly else scores >= cutoff).astype(np.int8)
-    chosen[np.isnan(scores)] = -1
-    return chosen
-
-
 def sums(grouping: table.Grouping, scores: NDArray[np.float64]) -> Sums:
     """Return n, mean and variance of the scores per group; missing scores and unknown groups are left out."""
     there = (grouping.codes >= 0) & ~np.isnan(scores)

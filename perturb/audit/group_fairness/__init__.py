@@ -9,6 +9,7 @@ Sources: P. Saleiro et al., "Aequitas: a bias and fairness audit toolkit", 2018;
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -65,14 +66,9 @@ def group_fairness(
     labelled = table.detect(frame, "label", label, required=False)
     predicted = _predicted(frame, decision, score, cutoff)
     truth = np.zeros(len(frame), dtype=np.int8) if labelled is None else table.truth(frame[labelled])
-    place = table.detect(frame, "position", position, required=False)
-    slices: list[tuple[str, NDArray[np.bool_] | slice]] = [("", slice(None))]
-    if place is not None:
-        (coding,) = table.groupings(frame, [place])
-        slices += [(name, coding.codes == i) for i, name in enumerate(coding.names)]
     rows: list[Measure] = []
     for grouping in table.groupings(frame, table.attributes(frame, groups)):
-        for name, at in slices:
+        for name, at in table.slices(frame, position):
             part = table.Grouping(grouping.attribute, grouping.names, grouping.codes[at])
             found = confusion(part, predicted[at], truth[at])
             rows += measure(found, reference=reference, tau=tau, alpha=alpha, position=name)
@@ -170,21 +166,14 @@ def _auc_interval(truth: NDArray[np.int8], scores: NDArray[np.float64]) -> tuple
 
 
 def _predicted(frame: pd.DataFrame, decision: str | None, score: str | None, cutoff: float | None) -> NDArray[np.int8]:
-    if cutoff is not None:
-        scores = table.numbers(frame[table.need(frame, "score", score)])
-        chosen = (scores >= table.limit(cutoff)).astype(np.int8)
-        chosen[np.isnan(scores)] = -1
-        return chosen
-    column = table.detect(frame, "decision", decision, required=False)
-    if column is not None:
-        return table.truth(frame[column])
+    found = table.chosen(frame, decision, score, cutoff)
     by_score = table.detect(frame, "score", score, required=False)
-    if by_score is not None:
-        try:
-            return table.truth(frame[by_score])
-        except InputError:
-            pass
-    raise InputError(
-        "The table has no column with decisions.",
-        remedy="Name it with --decision, or give --score with --cut-off.",
-    )
+    if found is None and by_score is not None:
+        with suppress(InputError):
+            found = table.truth(frame[by_score])
+    if found is None:
+        raise InputError(
+            "The table has no column with decisions.",
+            remedy="Name it with --decision, or give --score with --cut-off.",
+        )
+    return found

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from perturb.cli import watching
 from perturb.cli.audit import options as o
 
 if TYPE_CHECKING:
@@ -54,18 +55,25 @@ def adverse_impact(
     from perturb import table as tables
     from perturb.audit import adverse_impact as audit
 
-    if chunksize:
-        pieces = map(tables.people, tables.chunks(table, rows=chunksize))
-        rows = audit.stream(
-            pieces, groups=group or (), decision=decision, score=score, cutoff=cut_off, reference=reference, alpha=alpha
-        )
-        frame = None
-    else:
-        frame = tables.people(tables.read(table))
-        rows = audit.adverse_impact(
-            frame, groups=group or (), decision=decision, score=score, cutoff=cut_off, position=position,
-            approach=approach.value, reference=reference, alpha=alpha, rng=random.Random(seed),
-        )  # fmt: skip
+    with watching.busy(f"Reading and counting {table.name}"):
+        if chunksize:
+            pieces = map(tables.people, tables.chunks(table, rows=chunksize))
+            rows = audit.stream(
+                pieces,
+                groups=group or (),
+                decision=decision,
+                score=score,
+                cutoff=cut_off,
+                reference=reference,
+                alpha=alpha,
+            )
+            frame = None
+        else:
+            frame = tables.people(tables.read(table))
+            rows = audit.adverse_impact(
+                frame, groups=group or (), decision=decision, score=score, cutoff=cut_off, position=position,
+                approach=approach.value, reference=reference, alpha=alpha, rng=random.Random(seed),
+            )  # fmt: skip
     report = page(rows, frame=frame, score=score, command=o.provenance(table, seed=seed))
     if frame is not None:
         report = replace(

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from masking.errors import InputError
+from perturb.cli import watching
 from perturb.cli.audit import options as o
 
 if TYPE_CHECKING:
@@ -55,11 +56,12 @@ def group_fairness(
             typer.echo("\n".join([*_told(answers), "Look at: " + ", ".join(metrics)]))
             return
         raise typer.BadParameter("Give a table, or --guide.")
-    frame = tables.people(tables.read(table))
-    rows = audit.group_fairness(
-        frame, groups=group or (), label=label, decision=decision, score=score, cutoff=cut_off, position=position,
-        reference=reference, tau=_fraction(tau), alpha=alpha,
-    )  # fmt: skip
+    with watching.busy(f"Reading and counting {table.name}"):
+        frame = tables.people(tables.read(table))
+        rows = audit.group_fairness(
+            frame, groups=group or (), label=label, decision=decision, score=score, cutoff=cut_off, position=position,
+            reference=reference, tau=_fraction(tau), alpha=alpha,
+        )  # fmt: skip
     scored = tables.detect(frame, "score", score, required=False)
     judged: tuple[Measure, ...] = ()
     labelled = tables.detect(frame, "label", label, required=False)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from masking.errors import InputError
-from perturb.cli import asking
+from perturb.cli import asking, watching
 from perturb.cli.audit import options as o
 
 if TYPE_CHECKING:
@@ -54,7 +54,8 @@ def hiring_bloomberg(
     if (answers is None) == (scorer is None):
         raise typer.BadParameter("Give a folder of recorded answers, or --scorer, and not both.")
     if answers is not None:
-        found = audit.read_answers(answers)
+        with watching.busy(f"Reading the answers in {answers.name}"):
+            found = audit.read_answers(answers)
     else:
         asked = asking.options(
             timeout=timeout, batch_size=None, header_env=header_env, api_key_env=api_key_env, position_field="position",
@@ -65,7 +66,8 @@ def hiring_bloomberg(
             audit.prompts(audit.read_probe(probe), _names(race or RACES, names), items=items, rng=random.Random(seed))
         )
         found = _ask(wanted, scorer or "", asked, out, yes=yes, quiet=as_json)
-    rows = audit.hiring_bloomberg(found, alpha=alpha, margin=margin)
+    with watching.busy(f"Counting {len(found):,} answers"):
+        rows = audit.hiring_bloomberg(found, alpha=alpha, margin=margin)
     report = page(rows, found, o.provenance(probe, seed=seed))
     o.finish(report, out, formats, fail_on, as_json=as_json)
 

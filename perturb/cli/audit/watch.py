@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from perturb.cli import watching
 from perturb.cli.audit import options as o
 from perturb.report.wording import p_value, plain
 
@@ -38,8 +39,9 @@ def features(
     from perturb.audit.features import features as audit
     from perturb.audit.features import identifiers
 
-    frame = tables.read(table)
-    rows = audit(frame, columns=feature or (), groups=group or ())
+    with watching.busy(f"Reading {table.name}"):
+        frame = tables.read(table)
+        rows = audit(frame, columns=feature or (), groups=group or ())
     left = () if feature else identifiers(frame)
     o.finish(features_page(rows, o.provenance(table), left), out, formats, fail_on, as_json=as_json)
 
@@ -69,16 +71,17 @@ def monitoring(
     from perturb import table as tables
     from perturb.audit import monitoring as audit
 
-    frame = tables.read(table)
-    drift: Drift | None = None
-    funnels: tuple[Funnel, ...] = ()
-    if tables.detect(frame, "time", time, required=False) and tables.detect(frame, "score", score, required=False):
-        drift = audit.drift(
-            frame, score=score, time=time, period=period, baseline=baseline, false_alarm=false_alarm,
-            rng=random.Random(seed),
-        )  # fmt: skip
-    if tables.detect(frame, "stage", stage, required=False):
-        funnels = audit.stages(frame, groups=group or (), stage=stage, order=order or (), reference=reference)
+    with watching.busy(f"Reading and watching {table.name}"):
+        frame = tables.read(table)
+        drift: Drift | None = None
+        funnels: tuple[Funnel, ...] = ()
+        if tables.detect(frame, "time", time, required=False) and tables.detect(frame, "score", score, required=False):
+            drift = audit.drift(
+                frame, score=score, time=time, period=period, baseline=baseline, false_alarm=false_alarm,
+                rng=random.Random(seed),
+            )  # fmt: skip
+        if tables.detect(frame, "stage", stage, required=False):
+            funnels = audit.stages(frame, groups=group or (), stage=stage, order=order or (), reference=reference)
     if drift is None and not funnels:
         raise InputError(
             "The table has neither a score with a time nor a stage.", remedy="Name them: --score, --time, --stage."

@@ -1,0 +1,129 @@
+"""Explain: why a stretch of a document is masked, or why it is not: the rule, how sure it was, and what competed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from masking.document import Document
+from masking.identity import allowed, forms, standing, writes_small
+from masking.mask import find, found
+from masking.policy import Policy
+from masking.span import Span
+
+_FAINT = 0.02
+"""The confidence from which on something counts as having been thought of."""
+_REASONS = {
+    "firm": "it is the name of a firm, which the policy keeps",
+    "place": "it is part of the candidate's name, and also the name of a place",
+    "word": "it is part of the candidate's name, and also an ordinary word",
+    "email": "it is part of an e-mail address, which the policy keeps",
+    "url": "it is part of a link, which the policy keeps",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Voice:
+    """What one rule takes a stretch for."""
+
+    start: int
+    end: int
+    field: str
+    rule: str
+    score: float
+    """0 to 1: how sure it is."""
+    threshold: float | None
+    """How sure it has to be; None where the policy does not mask the field."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why one stretch is masked or not, half-open, in characters of the document's text."""
+
+    start: int
+    end: int
+    masked: bool
+    why: str
+    voices: tuple[Voice, ...] = ()
+    """Everything that was thought of it, the surest first."""
+
+
+def explain(document: Document, policy: Policy, words: str | None = None) -> tuple[Reason, ...]:
+    """Return why each place where ``words`` stand is masked or not; without them, every place that somebody thought of.
+
+    Letter case and white space do not matter. Empty where the words do not stand in the document.
+    """
+    masked, thought = find(document, policy), found(document, policy, least=_FAINT)
+    places = _standing(document.text, words) if words else _thought(masked, thought, policy)
+    return tuple(_reason(document, policy, place, masked, thought) for place in places)
+
+
+def _standing(text: str, words: str) -> list[tuple[int, int]]:
+    pattern = r"\s+".join(map(re.escape, words.split()))
+    return [match.span() for match in re.finditer(pattern, text, re.IGNORECASE) if pattern]
+
+
+def _thought(masked: Sequence[Span], thought: Sequence[Span], policy: Policy) -> list[tuple[int, int]]:
+    """The places that are masked, and those that were found by a rule and are not."""
+    places = {(span.start, span.end) for span in masked}
+    for span in thought:
+        sure = span.score >= policy.thresholds.get(span.field, policy.threshold)
+        if sure and not any(start < span.end and span.start < end for start, end in places):
+            places.add((span.start, span.end))
+    return sorted(places)
+
+
+def _reason(
+    document: Document, policy: Policy, place: tuple[int, int], masked: Sequence[Span], thought: Sequence[Span]
+) -> Reason:
+    voices = tuple(_voices(policy, _over(thought, place)))
+    for span in _over(masked, place):
+        what = f"as {span.field} by {span.recognizer}, {span.score:.2f} sure ({_threshold(policy, span):.2f} is enough)"
+        return Reason(*place, True, what, voices)
+    return Reason(*place, False, _why_not(document, policy, place, _over(thought, place)), voices)
+
+
+def _over(spans: Sequence[Span], place: tuple[int, int]) -> list[Span]:
+    return [span for span in spans if span.start < place[1] and place[0] < span.end]
+
+
+def _voices(policy: Policy, spans: Sequence[Span]) -> Iterator[Voice]:
+    for span in sorted(spans, key=lambda span: -span.score):
+        least = _threshold(policy, span) if span.field in policy.operators else None
+        yield Voice(span.start, span.end, str(span.field), span.recognizer, round(span.score, 4), least)
+
+
+def _threshold(policy: Policy, span: Span) -> float:
+    return policy.thresholds.get(span.field, policy.threshold)
+
+
+def _why_not(document: Document, policy: Policy, place: tuple[int, int], thought: Sequence[Span]) -> str:
+    spared = policy.spared(document.text)
+    for span in thought:
+        if key := spared.by(span):
+            return f"an exception of the policy spares it: [keep] {key}"
+    sure = [span for span in thought if span.score >= _threshold(policy, span)]
+    for span in sure:
+        if span.field not in policy.operators:
+            return f"{span.recognizer} takes it for {span.field}, which the policy leaves alone"
+    if sure:
+        return "it stands under references, and the policy keeps referees"
+    if reason := _left(document, policy, place):
+        return reason
+    asked = [span for span in thought if span.field in policy.operators]
+    if asked:
+        best = max(asked, key=lambda span: span.score)
+        least = _threshold(policy, best)
+        return f"{best.recognizer} is only {best.score:.2f} sure that it is {best.field}, and {least:.2f} is wanted"
+    return "no rule takes it for anything"
+
+
+def _left(document: Document, policy: Policy, place: tuple[int, int]) -> str:
+    """Why a form of the candidate's identity may stand there; empty where none does."""
+    wanted = forms(document, find(document, policy), fields=policy.fields)
+    for stands in standing(document.text, wanted, small=writes_small(document)):
+        here = stands.start < place[1] and place[0] < stands.end
+        if here and stands.reason and allowed(stands, fields=policy.fields, firms=policy.firms):
+            return _REASONS[stands.reason]
+    return ""

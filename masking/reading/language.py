@@ -1,0 +1,81 @@
+"""Language: in which language a text is written, and whether we know that one."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from masking.expression import expression
+from name_lists.languages import Language, load
+from name_lists.lexicon import lookup
+
+_SCRIPTS = {
+    "cyrillic": expression("[\u0400-\u04ff]"),
+    "arabic": expression("[\u0600-\u06ff]"),
+    "han": expression("[\u4e00-\u9fff]"),
+    "kana": expression("[\u3040-\u30ff]"),
+    "latin": expression("[A-Za-z\u00c0-\u024f\u1e00-\u1eff]"),
+}
+_LETTER = expression(r"[^\W\d_]")
+_WORD = expression(r"[^\W\d_]+")
+_LEAST = 50
+"""Words of the shortest text that is said to be in a language that nobody knows."""
+_LITTLE, _ENGLISH = 0.02, 0.2
+"""Share of common words of a language that a text in it has at least; of words of the English dictionary."""
+_KINDS = 3
+"""Common words of a language other than English that a text in it has at least: "do" and "no" are English, too."""
+_DIFFERENT = {"arabic": "پچژگٹڈ", "cyrillic": "іїєґјљњћђџќѓѕў"}
+"""Letters of other languages in a script: Persian and Urdu; Ukrainian, Serbian, Macedonian, Belarusian."""
+
+
+class Spoken(NamedTuple):
+    """The language of a text."""
+
+    code: str
+    """ISO 639-1; empty where it is none that we know, or cannot be told."""
+    covered: bool
+    """False where the text is in a language that we do not know; a text too short to tell is covered."""
+
+
+@lru_cache(maxsize=4)
+def spoken(text: str) -> Spoken:
+    """Return the language of most of a text, told by its script and its commonest words."""
+    script = _script(text)
+    known = [language for language in load().values() if language.script == script]
+    words = _WORD.findall(text.lower())
+    if not known:
+        return Spoken("", len(words) < _LEAST)
+    if script != "latin":
+        strange = sum(map(text.count, _DIFFERENT.get(script, "")))
+        return Spoken("", False) if strange * 100 > len(text) else Spoken(known[0].code, True)
+    return _latin(words, known)
+
+
+def _latin(words: Sequence[str], known: Sequence[Language]) -> Spoken:
+    counts = Counter(words)
+    shares: Mapping[str, float] = {
+        one.code: sum(counts[word] for word in one.common) / max(1, len(words)) for one in known
+    }
+    best = max(shares, key=shares.__getitem__)
+    kinds = sum(word in counts for word in load()[best].common)
+    if shares[best] >= _LITTLE and (best == "en" or kinds >= _KINDS):
+        return Spoken(best, True)
+    english = sum(count for word, count in counts.items() if lookup(word).common > 1)
+    if english >= _ENGLISH * len(words):
+        return Spoken("en", True)
+    return Spoken("", len(words) < _LEAST)
+
+
+def _script(text: str) -> str:
+    """The script of most letters; "" where it is another one."""
+    if text.isascii():
+        return "latin"
+    counts = {name: len(pattern.findall(text)) for name, pattern in _SCRIPTS.items()}
+    if counts["kana"] * 20 > counts["han"] > 0:
+        counts["han"] = 0
+    counts.pop("kana")
+    letters = len(_LETTER.findall(text))
+    best = max(counts, key=counts.__getitem__)
+    return best if counts[best] * 2 > letters or not letters else ""
