@@ -90,9 +90,15 @@ def test_thresholds_are_chosen_by_what_is_missed_and_masked_in_vain(taught) -> N
     model, _ = taught
     right = see(Example("Lund", ((0, 4, Field.ADDRESS),)))
     wrong = see(Example("Soup"))
-    judged = [(Unsure(0.3), right), (Unsure(0.3), wrong), (Unsure(0.3), wrong)]
+    judged = 20 * [(Unsure(0.3), right), (Unsure(0.3), wrong), (Unsure(0.3), wrong)]
     assert calibrate(model, judged, price=3.0).threshold(Field.ADDRESS) <= 0.3
     assert calibrate(model, judged, price=1.0).threshold(Field.ADDRESS) > 0.3
+
+
+def test_a_field_with_few_spans_keeps_its_threshold(taught) -> None:
+    model, _ = taught
+    judged = 19 * [(Unsure(0.9), see(Example("Lund", ((0, 4, Field.ADDRESS),))))]
+    assert calibrate(model, judged).threshold(Field.ADDRESS) == 0.25
 
 
 def test_nothing_to_train_on_is_said() -> None:
