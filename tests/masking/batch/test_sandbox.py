@@ -96,11 +96,9 @@ ENDS = [
 
 @pytest.mark.parametrize(("target", "header", "error"), ENDS)
 def test_what_goes_wrong_is_an_error_with_a_way_out(sandbox: Sandbox, target: str, header: dict, error: type) -> None:
-    started = time.monotonic()
     with pytest.raises(error) as caught:
         sandbox.call(HERE + target, header)
     assert caught.value.remedy
-    assert time.monotonic() - started < 10
     assert sandbox.call(HERE + "echo", {}, b"next")[1] == b"next"
 
 
