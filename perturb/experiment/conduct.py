@@ -41,6 +41,12 @@ class Outcome:
     experiment: Experiment
     """The statistics: ``experiment.verdict``, ``.positions``, ``.overall``, ``.measures`` …"""
 
+    def _repr_html_(self) -> str:
+        """The report, as notebooks show it: verdict, tables and forest plots."""
+        from perturb.experiment.telling import report
+
+        return report(self)._repr_html_()
+
 
 def conduct(
     subjects: Sequence[Subject],
@@ -64,8 +70,23 @@ def conduct(
     players = cast(subjects, design, placebos=placebos, show_names=show_names)
     asked = tuple(positions)
     rng = Random(design.seed)
+    progress = progress or _bar()
     scored = score(players.variants, asked, scorer, rng=rng, store=store, settings=settings, progress=progress)
     return judge(players, asked, scored, question)
+
+
+def _bar() -> Callable[[Progress], None]:
+    """A progress bar where this is a notebook."""
+    from masking.shown import bar
+
+    shown: list[Callable[[int], None]] = []
+
+    def update(state: Progress) -> None:
+        if not shown:
+            shown.append(bar("Scores", state.total))
+        shown[0](state.done)
+
+    return update
 
 
 def judge(players: Cast, positions: Sequence[Position], scored: Scored, question: Question | None = None) -> Outcome:
