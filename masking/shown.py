@@ -7,12 +7,24 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from html import escape
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from masking.span import Edit
+from typing import Protocol
 
 COLOURS = ("#cfe8fc", "#fde2c4", "#d7f0d0", "#f7d3dc", "#e4d9f5", "#fdf3bf", "#d0efec", "#e6e6e6")
+
+
+class Edit(Protocol):
+    """What is read of ``masking.span.Edit``, which stands above this module."""
+
+    @property
+    def start(self) -> int: ...  # noqa: D102
+    @property
+    def end(self) -> int: ...  # noqa: D102
+    @property
+    def replacement(self) -> str: ...  # noqa: D102
+    @property
+    def field(self) -> object: ...  # noqa: D102
+    @property
+    def reason(self) -> str: ...  # noqa: D102
 
 
 def masked(text: str, edits: Sequence[Edit]) -> str:

@@ -1,4 +1,4 @@
-"""Tests whether a scorer cares who somebody is: counterfactual resumes, honest statistics, audits, a report.
+"""Test resume-scoring software: counterfactual resumes, statistics, audits, a report.
 
     from perturb import twin
 

@@ -8,7 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from perturb.counterfactual import Design
-from perturb.experiment.casting import Cast, cast
+from perturb.experiment.assignment import Assignment, assign
 from perturb.experiment.resumes import Subject
 from perturb.measure import Position
 from perturb.scorers import Scorer
@@ -35,7 +35,7 @@ class Question:
 class Outcome:
     """An experiment that has been run."""
 
-    cast: Cast
+    assignment: Assignment
     positions: tuple[Position, ...] = field(repr=False)
     scored: Scored
     experiment: Experiment
@@ -67,12 +67,12 @@ def conduct(
     Raises InputError where no twin can be made or no position is given,
     ScorerError where the scorer keeps failing.
     """
-    players = cast(subjects, design, placebos=placebos, show_names=show_names)
+    assignment = assign(subjects, design, placebos=placebos, show_names=show_names)
     asked = tuple(positions)
     rng = Random(design.seed)
     progress = progress or _bar()
-    scored = score(players.variants, asked, scorer, rng=rng, store=store, settings=settings, progress=progress)
-    return judge(players, asked, scored, question)
+    scored = score(assignment.variants, asked, scorer, rng=rng, store=store, settings=settings, progress=progress)
+    return judge(assignment, asked, scored, question)
 
 
 def _bar() -> Callable[[Progress], None]:
@@ -89,17 +89,19 @@ def _bar() -> Callable[[Progress], None]:
     return update
 
 
-def judge(players: Cast, positions: Sequence[Position], scored: Scored, question: Question | None = None) -> Outcome:
+def judge(
+    assignment: Assignment, positions: Sequence[Position], scored: Scored, question: Question | None = None
+) -> Outcome:
     """Return the outcome of scores that have been collected."""
     from perturb.audit.perturbation import assess
 
     question = question or Question()
     experiment = assess(
         scored.scores,
-        attribute=players.suite.design.axis,
+        attribute=assignment.suite.design.axis,
         alpha=question.alpha,
         margin=question.margin,
         cutoff=question.cutoff,
         reference=question.reference,
     )
-    return Outcome(players, tuple(positions), scored, experiment)
+    return Outcome(assignment, tuple(positions), scored, experiment)
