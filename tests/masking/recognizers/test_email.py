@@ -44,9 +44,7 @@ def test_other_spellings_have_their_rule(text: str, address: str, rule: str) -> 
     assert (address, 0.9, f"email:{rule}") in found(text)
 
 
-@pytest.mark.parametrize(
-    "text", ["@handle", "price @ 5", "a @", "@", "met him at work", "jane@", "C&#64", "dot com"]
-)
+@pytest.mark.parametrize("text", ["@handle", "price @ 5", "a @", "@", "met him at work", "jane@", "C&#64", "dot com"])
 def test_what_is_no_address(text: str) -> None:
     assert found(text) == []
 
