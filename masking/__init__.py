@@ -1,4 +1,4 @@
-"""Masks who somebody is in resumes: PDF, DOCX, ODT, HTML, Markdown, RTF and plain text.
+"""Mask resumes: PDF, DOCX, ODT, HTML, Markdown, RTF and plain text.
 
     from pathlib import Path
     from masking import Masker

@@ -111,6 +111,12 @@ class Revision:
         """The text after the edits."""
         return apply(self.document.text, self.edits)
 
+    def _repr_html_(self) -> str:
+        """The masked text with coloured replacements, as notebooks show it."""
+        from masking.shown import masked
+
+        return masked(self.document.text, self.edits)
+
 
 def apply(text: str, edits: Sequence[Edit]) -> str:
     """Return ``text`` with every edit carried out; outside the edits nothing changes.

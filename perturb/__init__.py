@@ -1,4 +1,4 @@
-"""Tests whether a scorer cares who somebody is: counterfactual resumes, honest statistics, audits, a report.
+"""Test resume-scoring software: counterfactual resumes, statistics, audits, a report.
 
     from perturb import twin
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from perturb.counterfactual import Counterfactual, Design, suite, swap, twin
     from perturb.experiment.conduct import conduct
     from perturb.experiment.resumes import gather
-    from perturb.measure import Measure, Position, Score, read_positions
+    from perturb.measure import Measure, Position, Score, frame, read_positions
     from perturb.persona import Persona
     from perturb.scorers import load
 
@@ -31,6 +31,7 @@ _HOMES = {
     "Score": "measure",
     "assess": "audit.perturbation",
     "conduct": "experiment.conduct",
+    "frame": "measure",
     "gather": "experiment.resumes",
     "load": "scorers",
     "read_positions": "measure",
@@ -41,8 +42,8 @@ _HOMES = {
 }
 
 __all__ = [
-    "Counterfactual", "Design", "Experiment", "Measure", "Persona", "Position", "Score", "assess", "conduct", "gather",
-    "load", "read_positions", "suite", "swap", "t_tests", "twin",
+    "Counterfactual", "Design", "Experiment", "Measure", "Persona", "Position", "Score", "assess", "conduct", "frame",
+    "gather", "load", "read_positions", "suite", "swap", "t_tests", "twin",
 ]  # fmt: skip
 
 

@@ -109,6 +109,12 @@ class Experiment:
                 return verdict if found else Verdict.NOT_ENOUGH
         return Verdict.EQUIVALENT
 
+    def _repr_html_(self) -> str:
+        """The verdict and the table of positions, as notebooks show them."""
+        wanted = ("position", "reference", "group", "difference", "low", "high", "t_pooled", "p_pooled", "verdict")
+        table = self.positions[[name for name in wanted if name in self.positions]]
+        return f"<p><b>{self.verdict}</b></p>{table.to_html(index=False, float_format='{:.4g}'.format)}"
+
 
 @dataclass(frozen=True, slots=True)
 class Gap:

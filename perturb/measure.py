@@ -8,11 +8,14 @@ from __future__ import annotations
 import csv
 import json
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from masking.errors import InputError
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 TEXT_SUFFIXES = (".txt", ".md")
 _REMEDY = (
@@ -77,6 +80,13 @@ class Measure:
     holds: bool | None = None
     note: str = ""
     """A caution or a reason in plain words."""
+
+
+def frame(measures: Iterable[Measure]) -> pd.DataFrame:
+    """Return measures as a DataFrame: one row each, its fields as columns."""
+    import pandas as pd
+
+    return pd.DataFrame([asdict(measure) for measure in measures], columns=[f.name for f in fields(Measure)])
 
 
 def read_positions(path: str | Path) -> tuple[Position, ...]:

@@ -146,7 +146,7 @@ def explain(outcome: Outcome, *, name: str, scope: str = "positions", reveal: bo
     verdict = experiment.verdict if scope == "positions" else max(verdicts, key=_severity)
     if verdict == "equivalent":
         return ""
-    design = outcome.cast.suite.design
+    design = outcome.assignment.suite.design
     lines = [
         f"{name} is not shown to be equivalent for {design.axis} within ±{experiment.settings.margin:g}: {verdict}",
         "",
@@ -156,9 +156,10 @@ def explain(outcome: Outcome, *, name: str, scope: str = "positions", reveal: bo
     if verdict == "not enough data":
         lines += ["", *_wanted(experiment.positions, experiment.settings.margin)]
     lines += ["", *_affected(outcome, reveal=reveal)]
-    lines += [f"left out: {one.id}: {one.reason}" for one in outcome.cast.left_out]
+    lines += [f"left out: {one.id}: {one.reason}" for one in outcome.assignment.left_out]
     lines += [f"missing scores: {count} × {problem}" for problem, count in experiment.problems.items()]
-    lines.append(f"{outcome.cast.resumes} resumes, {outcome.cast.twins} twins; the same again with seed={design.seed}")
+    made = outcome.assignment
+    lines.append(f"{made.resumes} resumes, {made.twins} twins; the same again with seed={design.seed}")
     return "\n".join(lines)
 
 
@@ -210,7 +211,7 @@ def _affected(outcome: Outcome, *, reveal: bool) -> list[str]:
         scores = f"{row['score_reference']:g} as {row['reference']}, {row['score_group']:g} as {row['group']}"
         own = row["group"] if row["original_is"] == "group" else row["reference"]
         lines.append(f"  resume {row['resume']} for {row['position']}: {scores} (the original is {own})")
-        twin = outcome.cast.counterfactual(row["resume"], row["variant"])
+        twin = outcome.assignment.counterfactual(row["resume"], row["variant"])
         if twin is not None:
             lines += [f"    {line}" for line in _changes(twin, reveal=reveal)]
     return lines

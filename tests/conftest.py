@@ -14,16 +14,19 @@ settings.load_profile("evenhand")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--slow", action="store_true", help="run the slow tests, too, as .ci/run does")
     parser.addoption("--update-golden", action="store_true", help="write golden files anew instead of comparing")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what measures speed, unless it is asked for: ``pytest tests/speed -m speed``."""
-    if "speed" not in config.getoption("-m"):
-        timed = [item for item in items if item.get_closest_marker("speed")]
-        items[:] = [item for item in items if item not in timed]
-        if timed:
-            config.hook.pytest_deselected(items=timed)
+    """Leave out slow tests without ``--slow``, and those that measure speed without ``-m speed``."""
+    asked = config.getoption("-m")
+    left = {"speed"} if config.getoption("--slow") else {"slow", "speed"}
+    out = [item for item in items if any(item.get_closest_marker(mark) for mark in left if mark not in asked)]
+    if out:
+        gone = set(out)
+        items[:] = [item for item in items if item not in gone]
+        config.hook.pytest_deselected(items=out)
 
 
 @pytest.fixture

@@ -20,7 +20,7 @@ from types import TracebackType
 from typing import Any
 
 from masking.batch.errand import Outcome, Task, raised
-from masking.batch.nursery import FORK, KILL, PID, WARM
+from masking.batch.forkserver import FORK, KILL, PID, WARM
 from masking.batch.scratch import Scratch
 from masking.batch.wire import Wire, exactly, pair, send_fd
 from masking.errors import InternalError, LimitExceeded, UnreadableDocument
@@ -30,7 +30,7 @@ MEMORY = 2 << 30
 _ATTEMPTS = 4
 _LARGEST = 1 << 30
 _CODE = (
-    "import sys; from masking.batch.nursery import main; "
+    "import sys; from masking.batch.forkserver import main; "
     "main(int(sys.argv[1]), float(sys.argv[2]), int(sys.argv[3]), *sys.argv[4:])"
 )
 
@@ -61,7 +61,7 @@ class Sandbox:
         self._scratch = Scratch()
         self._workers: list[_Worker] = []
         self._control: Wire | None = None
-        self._nursery: subprocess.Popen[bytes] | None = None
+        self._forkserver: subprocess.Popen[bytes] | None = None
 
     def __enter__(self) -> Sandbox:
         self._found()
@@ -146,24 +146,24 @@ class Sandbox:
         if self._control is not None:
             self._control.close()
             self._control = None
-        if self._nursery is not None:
+        if self._forkserver is not None:
             try:
-                self._nursery.wait(timeout=5)
+                self._forkserver.wait(timeout=5)
             except subprocess.TimeoutExpired:
-                self._nursery.kill()
-                self._nursery.wait()
-            self._nursery = None
+                self._forkserver.kill()
+                self._forkserver.wait()
+            self._forkserver = None
         self._scratch.remove()
 
     def _found(self) -> None:
-        """Start the nursery."""
+        """Start the fork server."""
         ours, theirs = pair()
         environment = dict(os.environ)
         environment["PYTHONPATH"] = os.pathsep.join(p for p in sys.path if p)
         for threads in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
             environment[threads] = "1"
         limits = [str(theirs.fileno()), str(self._seconds), str(self._memory)]
-        self._nursery = subprocess.Popen(  # noqa: S603  our own interpreter and code
+        self._forkserver = subprocess.Popen(  # noqa: S603  our own interpreter and code
             [sys.executable, "-P", "-c", _CODE, *limits, str(self._scratch.path), ",".join(self._warm)],
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
@@ -179,7 +179,7 @@ class Sandbox:
             try:
                 return self._request()
             except (OSError, EOFError):
-                self._nursery_anew()
+                self._forkserver_anew()
         raise LimitExceeded(
             "no worker process can be started: each is ended while it loads",
             remedy="Free some memory or use fewer --jobs; what is done is kept, "
@@ -201,12 +201,12 @@ class Sandbox:
         finally:
             theirs.close()
 
-    def _nursery_anew(self) -> None:
+    def _forkserver_anew(self) -> None:
         if self._control is not None:
             self._control.close()
-        if self._nursery is not None:
-            self._nursery.kill()
-            self._nursery.wait()
+        if self._forkserver is not None:
+            self._forkserver.kill()
+            self._forkserver.wait()
         self._found()
 
     def _idle(self) -> _Worker | None:

@@ -170,7 +170,7 @@ def findings(text: str, answer: Mapping[str, Any]) -> Table:
     from rich.text import Text
 
     table = Table()
-    for heading in ("where", "field", "words", "why", "sure"):
+    for heading in ("where", "field", "words", "why", "confidence"):
         table.add_column(heading, overflow="fold")
     for span in answer["spans"]:
         words = " ".join(text[span["start"] : span["end"]].replace(PICTURE, "(picture)").split())

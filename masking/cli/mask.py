@@ -40,7 +40,7 @@ Megabytes = Annotated[int, typer.Option("--memory-limit", min=256, help="Megabyt
 
 Out = Annotated[Path | None, typer.Option("--out", "-o", help="Folder for the masked documents.", show_default=False)]
 Spans = Annotated[
-    Path | None, typer.Option("--spans", help="Mask exactly these places of one file: JSON of evenhand inspect --json.")
+    Path | None, typer.Option("--spans", help="Mask exactly these spans of one file: JSON of evenhand inspect --json.")
 ]
 As = Annotated[str | None, typer.Option("--as", help="text or json instead of the format of the input.")]
 Strict = Annotated[bool, typer.Option("--strict", help="Also close the order of letters in PDF fonts.")]
@@ -116,7 +116,7 @@ def mask(
     sample: Sample = None,
     explain: Explain = None,
 ) -> None:
-    """Mask resumes: who somebody is goes, what somebody can do stays.
+    """Mask resumes: replace personal data and protected traits; keep skills and experience.
 
     The masked documents have the format of their originals and neutral names. A run that was stopped continues
     where it stood when the same command is given again. "-" masks standard input to standard output.

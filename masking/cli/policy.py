@@ -54,7 +54,7 @@ def check(
     if as_json:
         console.write_json(answer)
         return
-    console.say(f"{file} is a policy: {_counted(policy)}. On {on or 'a trial text'} it masks {len(spans)} places.")
+    console.say(f"{file} is a policy: {_counted(policy)}. On {on or 'a trial text'} it masks {len(spans)} spans.")
 
 
 def _counted(policy: Policy) -> str:

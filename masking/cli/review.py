@@ -51,7 +51,7 @@ def review(
     time_limit: Seconds = 60.0,
     memory_limit: Megabytes = 2048,
 ) -> None:
-    """Look at what would be masked, correct it, and write each document that you accept.
+    """Review masked documents in the browser: correct spans, and write each document that you accept.
 
     A page opens on this machine only. Every decision is on disk at once: stop whenever you like and give the same
     command again.

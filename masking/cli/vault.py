@@ -43,7 +43,7 @@ def reveal(
     policy: PolicyName = "display",
     key: KeyFile = None,
 ) -> None:
-    """Show again what was masked in one document, as far as the policy lets the role see it. Every look is logged.
+    """Show masked values of one document to a role that the policy allows. Every access is logged.
 
     The policy says who may see what: [roles.hiring-manager] with lines like invited = ["name", "email"], or
     always = […]; "original" stands for the whole document.

@@ -38,7 +38,7 @@ def verify(
     time_limit: Seconds = 60.0,
     memory_limit: Megabytes = 2048,
 ) -> None:
-    """Look in MASKED for everything that the policy masks in ORIGINAL, and for every form of the candidate's names.
+    """Search a masked file for everything that the policy masks in the original, and for all forms of the names.
 
     Exit code 0: nothing is left. 3: something is left. 4: only what the policy leaves on purpose, listed with its
     reason. Give the policy options with which it was masked.

@@ -17,6 +17,7 @@ from masking.batch.work import counts, seeded, shown
 from masking.errors import InputError
 from masking.mask import find, mask
 from masking.policy import Policy, load
+from masking.shown import bar
 
 
 @pd.api.extensions.register_series_accessor("evenhand")
@@ -49,7 +50,11 @@ class Texts:
         return table.reindex(columns=fields).fillna(0).astype(int)
 
     def _each(self, act: Any) -> pd.Series[Any]:
-        values = [value if _missing(value) else act(value) for value in self._series]
+        update = bar("Resumes", len(self._series))
+        values = []
+        for done, value in enumerate(self._series, 1):
+            values.append(value if _missing(value) else act(value))
+            update(done)
         return pd.Series(values, index=self._series.index, name=self._series.name, dtype=object)
 
 

@@ -57,7 +57,7 @@ def manual(*, twin: bool, token: bool) -> dict[str, Any]:
     }
     described: dict[str, Any] = {
         "openapi": "3.1.0",
-        "info": {"title": "evenhand", "version": _version(), "description": "Masks who somebody is in resumes."},
+        "info": {"title": "evenhand", "version": _version(), "description": "Masks personal data in resumes."},
         "paths": paths,
     }
     if token:

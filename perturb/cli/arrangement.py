@@ -15,7 +15,7 @@ from typer.core import TyperCommand, TyperGroup
 GROUPS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "Start": ("demo", "doctor"),
-        "Mask": ("mask", "inspect", "verify", "review", "serve", "reveal", "vault"),
+        "Mask": ("mask", "inspect", "verify", "policy", "review", "serve", "reveal", "vault"),
         "Test a scorer": ("perturb", "twin", "scorer", "names"),
         "Audit": ("audit",),
         "Develop": ("benchmark", "develop"),

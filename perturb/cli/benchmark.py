@@ -42,9 +42,9 @@ def masking(
     formats: o.Formats = None,
     as_json: o.AsJson = False,
 ) -> None:
-    """How much is found, how much is left, and for whom: recall, precision, over-masking, per field and per group.
+    """Measure masking: recall, precision and over-masking, per field and per group.
 
-    Recall is leak-free: a marked stretch counts only when every letter of it is covered.
+    Recall is leak-free: a labelled span counts only when every character of it is covered.
     """
     from masking import benchmark as bench
 
@@ -102,7 +102,7 @@ def page(
         *origins,
     ]
     heads = [
-        Headline("note", f"{whole.found} of {whole.marked} marked places are covered to the last letter "
+        Headline("note", f"{whole.found} of {whole.marked} labelled spans are covered completely "
                  f"({_percent(whole.recall)}); {result.clean_required} of {result.documents} documents leak nothing "
                  f"of a "
                  "required field.", f"{_percent(result.over_masking)} of neutral letters are masked as well."),
@@ -248,7 +248,7 @@ def _group_section(groups: Sequence[GroupRecall]) -> Section:
 
     ranked = sorted(groups, key=lambda g: (g.kind, g.recall))
     columns = (Column("kind", "kind"), Column("group", "group"), Column("found", "found", "count"),
-               Column("marked", "places", "count"), Column("recall", "recall", "percent"),
+               Column("marked", "spans", "count"), Column("recall", "recall", "percent"),
                Column("low", "low", "percent"), Column("high", "high", "percent"))  # fmt: skip
     rows = tuple((g.kind, g.group, g.found, g.marked, g.recall, *wilson(g.found, g.marked)) for g in ranked)
     origins = [g for g in ranked if g.kind == "origin"]

@@ -19,7 +19,7 @@ from perturb.cli import watching
 
 if TYPE_CHECKING:
     from perturb.counterfactual import Design
-    from perturb.experiment.casting import Cast
+    from perturb.experiment.assignment import Assignment
     from perturb.experiment.conduct import Outcome, Question
     from perturb.experiment.resumes import Gathered
     from perturb.measure import Position
@@ -46,7 +46,7 @@ class Run:
     as_json: bool
     reveal: bool
     kind: str = "original"
-    """What a twin is compared with, as ``cast`` takes it."""
+    """What a twin is compared with, as ``assign`` takes it."""
     baseline: Path | None = None
     """The report.json of an earlier run; a gap that grew since ends with exit code 3."""
     map: Path | None = None
@@ -59,7 +59,7 @@ class Run:
 def conduct(run: Run, paths: list[Path], positions: Path, design: Design, placebos: tuple[str, ...]) -> None:
     """Read, make twins, preview, score, judge, write, show; raise typer.Exit where the exit code is not 0."""
     from masking.batch.sandbox import Sandbox
-    from perturb.experiment.casting import REFERENCE_RACE, cast
+    from perturb.experiment.assignment import REFERENCE_RACE, assign
     from perturb.experiment.conduct import judge
     from perturb.experiment.resumes import gather
     from perturb.experiment.workers import WARM
@@ -73,7 +73,7 @@ def conduct(run: Run, paths: list[Path], positions: Path, design: Design, placeb
         if run.map:
             _write_map(gathered, run.map)
         with watching.counted("Making twins") as progress:
-            players = cast(
+            assignment = assign(
                 gathered.subjects,
                 design,
                 placebos=placebos,
@@ -90,7 +90,7 @@ def conduct(run: Run, paths: list[Path], positions: Path, design: Design, placeb
     for spec, scorer in scorers.items():
         if len(scorers) > 1:
             watching.say(f"{spec}:")
-        outcome = judge(players, asked, _score(run, scorer, players, asked), run.question)
+        outcome = judge(assignment, asked, _score(run, scorer, assignment, asked), run.question)
         found.append(_told(run, spec, outcome, gathered, command, inputs))
     if len(found) == 1:
         _finish(run, found[0], gathered)
@@ -173,18 +173,18 @@ def _write_map(gathered: Gathered, target: Path) -> None:
         writer.writerows(sorted([*taking_part, *((one.id, one.source) for one in gathered.left_out)]))
 
 
-def _score(run: Run, scorer: Scorer, players: Cast, positions: tuple[Position, ...]) -> Scored:
+def _score(run: Run, scorer: Scorer, assignment: Assignment, positions: tuple[Position, ...]) -> Scored:
     from perturb.scorers import close, traits
     from perturb.scoring import Store, plan
     from perturb.scoring import run as ask
 
     trait = traits(scorer)
-    rng = Random(players.suite.design.seed)
+    rng = Random(assignment.suite.design.seed)
     _folder(run.out)
     try:
         with Store(run.store, durable=trait.remote) as store:
-            planned = plan(players.variants, positions, scorer, store=store, rng=rng, settings=run.settings)
-            _preview(run, planned.preview, players, paid=trait.paid)
+            planned = plan(assignment.variants, positions, scorer, store=store, rng=rng, settings=run.settings)
+            _preview(run, planned.preview, assignment, paid=trait.paid)
             with watching.watched(planned.preview, "Scoring") as progress:
                 return ask(planned, scorer, store=store, rng=rng, progress=progress)
     except KeyboardInterrupt:
@@ -194,9 +194,9 @@ def _score(run: Run, scorer: Scorer, players: Cast, positions: tuple[Position, .
         close(scorer)
 
 
-def _preview(run: Run, preview: Preview, players: Cast, *, paid: bool) -> None:
+def _preview(run: Run, preview: Preview, assignment: Assignment, *, paid: bool) -> None:
     price = watching.parse_price(run.price)
-    watching.say(f"{players.resumes} resumes, {players.twins} twins, {len(players.variants)} texts in all.")
+    watching.say(f"{assignment.resumes} resumes, {assignment.twins} twins, {len(assignment.variants)} texts in all.")
     for line in watching.preview_lines(preview, price):
         watching.say(line)
     if (paid or price is not None) and preview.ask and not run.yes:
@@ -260,15 +260,15 @@ def _summary(
     )  # fmt: skip
     known = [column for column in columns if column in table.columns]
     return {
-        "axis": outcome.cast.suite.design.axis,
+        "axis": outcome.assignment.suite.design.axis,
         "verdict": str(outcome.experiment.verdict),
         "positions": [
             {name: _plain(value) for name, value in zip(known, row, strict=True)}
             for row in table[known].itertuples(index=False)
         ],
-        "resumes": outcome.cast.resumes,
-        "twins": outcome.cast.twins,
-        "left_out": len(gathered.left_out) + len(outcome.cast.left_out),
+        "resumes": outcome.assignment.resumes,
+        "twins": outcome.assignment.twins,
+        "left_out": len(gathered.left_out) + len(outcome.assignment.left_out),
         "scores": len(outcome.scored.scores),
         "missing": dict(outcome.experiment.problems),
         "asked": outcome.scored.asked,
@@ -312,7 +312,7 @@ def check(run: Run, axis: str) -> None:
 
 def placebos(text: str) -> tuple[str, ...]:
     """Return the placebos that ``--placebo`` names: kinds, ``all`` or ``none``."""
-    from perturb.experiment.casting import PLACEBOS
+    from perturb.experiment.assignment import PLACEBOS
 
     kinds = words([text])
     if kinds == ("all",):

@@ -18,7 +18,7 @@ import typer
 from perturb.cli import watching
 
 if TYPE_CHECKING:
-    from perturb.experiment.casting import Cast
+    from perturb.experiment.assignment import Assignment
     from perturb.experiment.conduct import Outcome
     from perturb.experiment.demonstration import Masked
     from perturb.experiment.resumes import Subject
@@ -99,7 +99,7 @@ def _experiment(
     number: int, axis: str, subjects: tuple[Subject, ...], asked: tuple[Position, ...], out: Path, store: Store
 ) -> Outcome:
     from perturb.counterfactual import Design
-    from perturb.experiment.casting import PLACEBOS, cast
+    from perturb.experiment.assignment import PLACEBOS, assign
     from perturb.experiment.conduct import Question, judge
     from perturb.scorers import load
     from perturb.scoring import plan, run
@@ -107,20 +107,20 @@ def _experiment(
     watching.say(f"{number}. Making twins of another {axis} and scoring them for {len(asked)} positions …")
     design = Design(axis, seed=SEED)
     with watching.counted("Making twins") as progress:
-        players = cast(subjects, design, placebos=PLACEBOS, progress=progress)
-    _write_twins(players, subjects, out / "twins" / axis)
+        assignment = assign(subjects, design, placebos=PLACEBOS, progress=progress)
+    _write_twins(assignment, subjects, out / "twins" / axis)
     scorer, rng = load(SCORER), Random(SEED)
-    planned = plan(players.variants, asked, scorer, store=store, rng=rng)
+    planned = plan(assignment.variants, asked, scorer, store=store, rng=rng)
     with watching.watched(planned.preview, "Scoring") as update:
         scored = run(planned, scorer, store=store, rng=rng, progress=update)
-    return judge(players, asked, scored, Question(margin=MARGIN))
+    return judge(assignment, asked, scored, Question(margin=MARGIN))
 
 
-def _write_twins(players: Cast, subjects: tuple[Subject, ...], folder: Path) -> None:
+def _write_twins(assignment: Assignment, subjects: tuple[Subject, ...], folder: Path) -> None:
     """The texts of the twins, to be looked at beside their originals: the samples are invented."""
     folder.mkdir(parents=True, exist_ok=True)
     stems = {subject.id: Path(subject.source).stem for subject in subjects}
-    for made in players.suite.variants:
+    for made in assignment.suite.variants:
         if made.variant.startswith("twin"):
             data = made.text.encode("utf-8", "surrogatepass")
             (folder / f"{stems[made.resume]}-{made.group}.txt").write_bytes(data)
@@ -170,7 +170,8 @@ def _tell(masked: tuple[Masked, ...], outcomes: dict[str, Outcome], report: Path
         if one.problem:
             console.print(Text(f"  {one.source} was not masked: {one.problem}", style="yellow"))
     for axis, outcome in outcomes.items():
-        pairs = f"{outcome.cast.resumes} resumes, {outcome.cast.twins} twins, {len(outcome.positions)} positions"
+        made = outcome.assignment
+        pairs = f"{made.resumes} resumes, {made.twins} twins, {len(outcome.positions)} positions"
         console.print(Text(f"✓ {axis}: {pairs}: {outcome.experiment.verdict}"))
     console.print(Text(f"  ({seconds:.0f} seconds)\n"))
     folder = report.parent

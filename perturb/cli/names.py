@@ -29,7 +29,7 @@ Contrast = Annotated[str | None, typer.Option("--contrast", help="Print the pair
 def names(
     balance: BalanceFlag = False, list_: ListFile = None, as_json: AsJson = False, contrast: Contrast = None
 ) -> None:
-    """Show the names that suggest a gender and a race: how many, how sure, and how alike in all else."""
+    """Show the names that suggest a gender and a race: how many, how reliably, and how well matched."""
     from name_lists import pools
     from perturb.persona import read_pool
 

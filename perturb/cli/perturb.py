@@ -216,7 +216,7 @@ def perturb(
     time_limit: Seconds = 60.0,
     memory_limit: Megabytes = 2048,
 ) -> None:
-    """Test whether a scorer gives other scores when only the signs of gender or race in a resume change.
+    """Test whether scores change when only the signs of gender or race in a resume change.
 
     Every resume gets a twin; both are scored for every position; per position the pooled t-test, and beside it the
     paired test and all that makes the answer honest. The answer is one of: difference found, equivalent, not enough

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 def mount(app: typer.Typer) -> None:
     """Put the command on ``app``."""
-    group = typer.Typer(help="Look at one scorer.", no_args_is_help=True)
+    group = typer.Typer(help="Check a scorer before an experiment.", no_args_is_help=True)
     group.command("check")(check)
     app.add_typer(group, name="scorer")
 

@@ -32,7 +32,7 @@ def outcome(found: Outcome, made: Report, gathered: Gathered, written: dict[str,
     if left > 0:
         console.print(f"… and {left} more rows in positions.csv")
     headlines(made)
-    left_out = [*gathered.left_out, *found.cast.left_out]
+    left_out = [*gathered.left_out, *found.assignment.left_out]
     if left_out:
         console.print(Text(f"{len(left_out)} resumes or twins were left out:"))
         for one in left_out[:_LEFT_OUT]:
@@ -62,7 +62,7 @@ def table(found: Outcome) -> Table:
     from rich.text import Text
 
     shown = Table(
-        title=f"t-test per position (axis: {found.cast.suite.design.axis})",
+        title=f"t-test per position (axis: {found.assignment.suite.design.axis})",
         title_justify="left",
         box=None,
         header_style="bold",

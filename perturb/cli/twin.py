@@ -77,10 +77,10 @@ def twin(
     time_limit: Seconds = 60.0,
     memory_limit: Megabytes = 2048,
 ) -> None:
-    """Swap the gender or the race that a resume tells: its twin, ready to be scored beside it.
+    """Make a counterfactual resume (twin): the same text with another gender or race.
 
-    Without --out the text of the twin goes to standard output. Everything that does not tell the gender or the
-    race stays as it is; a check of its own reads the twin, and a twin that tells both groups is not given out.
+    Without --out the text of the twin goes to standard output. Nothing else changes. Every twin
+    is checked: one that still shows the old group is not written.
     """
     from masking.batch.sandbox import Sandbox
 
@@ -109,7 +109,7 @@ def twin(
         sys.stdout.write(data.decode("utf-8", "surrogatepass"))
     else:
         _put(data, out)
-        typer.echo(f"{out}: {answer['places']} places changed", err=True)
+        typer.echo(f"{out}: {answer['places']} spans changed", err=True)
 
 
 def made(header: Mapping[str, Any], payload: bytes) -> tuple[dict[str, Any], bytes]:

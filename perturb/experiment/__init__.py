@@ -1,7 +1,7 @@
 """The experiment from resumes to verdict: what the command, the demo and the pytest plug-in share.
 
 resumes   reads what is given; names what cannot be read
-casting   originals, twins and placebos; names who cannot take part
+assignment   originals, twins and placebos; names who cannot take part
 conduct   the whole experiment in one call
 telling   the report of it, and the files beside the report
 

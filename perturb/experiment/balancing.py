@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from name_lists import matching, pools
 from name_lists.pools import Balance
-from perturb.experiment.casting import ORIGINAL, Cast, is_twin
+from perturb.experiment.assignment import ORIGINAL, Assignment, is_twin
 
 if TYPE_CHECKING:
     from perturb.persona import Persona
@@ -20,16 +20,16 @@ _FIRST = ("male", "white")
 _Row = tuple[float | None, ...]
 
 
-def balance(cast: Cast) -> tuple[Balance, ...]:
+def balance(assignment: Assignment) -> tuple[Balance, ...]:
     """Return the standardised mean difference of the names of both sides, per comparison, kind and covariate.
 
     One pair a twin: what stands in the resume it is compared with, and what stands in the twin. Names that the census
     does not know have frequency 0 and are left out of cohort and share. On the axis gender the family name is the same
     on both sides. Why of the run and not of the list: originals keep their own names, which nobody drew.
     """
-    axis = cast.suite.design.axis
+    axis = assignment.suite.design.axis
     sides: dict[tuple[str, str], list[tuple[Persona, Persona]]] = {}
-    for before, after in _pairs(cast):
+    for before, after in _pairs(assignment):
         groups = str(getattr(before, axis) or ""), str(getattr(after, axis) or "")
         turned = groups[1] in _FIRST or (groups[0] not in _FIRST and groups[1] < groups[0])
         key = (groups[1], groups[0]) if turned else groups
@@ -43,13 +43,13 @@ def balance(cast: Cast) -> tuple[Balance, ...]:
     )
 
 
-def _pairs(cast: Cast) -> Iterator[tuple[Persona, Persona]]:
+def _pairs(assignment: Assignment) -> Iterator[tuple[Persona, Persona]]:
     worn = {
         one.resume: one.counterfactual.persona
-        for one in cast.suite.variants
+        for one in assignment.suite.variants
         if one.variant == ORIGINAL and one.counterfactual
     }
-    for one in cast.suite.variants:
+    for one in assignment.suite.variants:
         if is_twin(one.variant) and one.counterfactual:
             yield worn.get(one.resume, one.counterfactual.origin), one.counterfactual.persona
 

@@ -8,7 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from perturb.counterfactual import Design
-from perturb.experiment.casting import Cast, cast
+from perturb.experiment.assignment import Assignment, assign
 from perturb.experiment.resumes import Subject
 from perturb.measure import Position
 from perturb.scorers import Scorer
@@ -35,11 +35,17 @@ class Question:
 class Outcome:
     """An experiment that has been run."""
 
-    cast: Cast
+    assignment: Assignment
     positions: tuple[Position, ...] = field(repr=False)
     scored: Scored
     experiment: Experiment
     """The statistics: ``experiment.verdict``, ``.positions``, ``.overall``, ``.measures`` …"""
+
+    def _repr_html_(self) -> str:
+        """The report, as notebooks show it: verdict, tables and forest plots."""
+        from perturb.experiment.telling import report
+
+        return report(self)._repr_html_()
 
 
 def conduct(
@@ -61,24 +67,41 @@ def conduct(
     Raises InputError where no twin can be made or no position is given,
     ScorerError where the scorer keeps failing.
     """
-    players = cast(subjects, design, placebos=placebos, show_names=show_names)
+    assignment = assign(subjects, design, placebos=placebos, show_names=show_names)
     asked = tuple(positions)
     rng = Random(design.seed)
-    scored = score(players.variants, asked, scorer, rng=rng, store=store, settings=settings, progress=progress)
-    return judge(players, asked, scored, question)
+    progress = progress or _bar()
+    scored = score(assignment.variants, asked, scorer, rng=rng, store=store, settings=settings, progress=progress)
+    return judge(assignment, asked, scored, question)
 
 
-def judge(players: Cast, positions: Sequence[Position], scored: Scored, question: Question | None = None) -> Outcome:
+def _bar() -> Callable[[Progress], None]:
+    """A progress bar where this is a notebook."""
+    from masking.shown import bar
+
+    shown: list[Callable[[int], None]] = []
+
+    def update(state: Progress) -> None:
+        if not shown:
+            shown.append(bar("Scores", state.total))
+        shown[0](state.done)
+
+    return update
+
+
+def judge(
+    assignment: Assignment, positions: Sequence[Position], scored: Scored, question: Question | None = None
+) -> Outcome:
     """Return the outcome of scores that have been collected."""
     from perturb.audit.perturbation import assess
 
     question = question or Question()
     experiment = assess(
         scored.scores,
-        attribute=players.suite.design.axis,
+        attribute=assignment.suite.design.axis,
         alpha=question.alpha,
         margin=question.margin,
         cutoff=question.cutoff,
         reference=question.reference,
     )
-    return Outcome(players, tuple(positions), scored, experiment)
+    return Outcome(assignment, tuple(positions), scored, experiment)

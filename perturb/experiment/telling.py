@@ -41,7 +41,7 @@ def report(
     ``scorer`` and ``command`` are told as they are given; ``inputs`` maps a file to its sha256. ``unread`` are
     resumes that could not be read; with those without a clean twin they get a section of their own.
     """
-    design = outcome.cast.suite.design
+    design = outcome.assignment.suite.design
     provenance = Provenance(
         command=command,
         seed=str(design.seed),
@@ -53,11 +53,11 @@ def report(
         outcome.experiment,
         scorer=scorer,
         titles={position.id: position.title for position in outcome.positions},
-        balance=balance(outcome.cast),
+        balance=balance(outcome.assignment),
         pairs=affected_pairs(outcome, reveal=reveal),
         provenance=provenance,
     )
-    left_out = [*unread, *outcome.cast.left_out]
+    left_out = [*unread, *outcome.assignment.left_out]
     if not left_out:
         return made
     table = _left_out_table(left_out)
@@ -76,7 +76,7 @@ def files(
     formats = ("html", "json", "csv", *(("junit",) if junit else ()))
     written = dict(write(made, out, formats=formats, fail_on=fail_on))
     written["scores"] = put(out, "scores.csv", scores_csv(outcome.scored.scores))
-    manifest = "".join(f"{line}\n" for line in outcome.cast.suite.manifest())
+    manifest = "".join(f"{line}\n" for line in outcome.assignment.suite.manifest())
     written["twins"] = put(out, "twins.jsonl", manifest)
     return written
 
@@ -95,7 +95,7 @@ def affected_pairs(outcome: Outcome, *, reveal: bool = False) -> tuple[PairText,
     rows = outcome.experiment.affected
     rows = rows[rows["difference"] != 0]
     for position, resume, variant in zip(rows["position"], rows["resume"], rows["variant"], strict=True):
-        twin = outcome.cast.counterfactual(resume, variant)
+        twin = outcome.assignment.counterfactual(resume, variant)
         if twin is None:
             continue
         spans = None if reveal else (*recognize(twin.factual), *_named(twin))

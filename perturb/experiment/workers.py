@@ -57,7 +57,7 @@ def read_document(header: Mapping[str, Any], payload: bytes) -> tuple[dict[str, 
 
 def make_variants(header: Mapping[str, Any], payload: bytes) -> tuple[dict[str, Any], bytes]:
     """Return the variants and problems of a pickled subject, design and reference, pickled; runs in a worker."""
-    from perturb.experiment.players import of_subject
+    from perturb.experiment.variants import of_subject
 
     return {}, pickle.dumps(of_subject(*pickle.loads(payload)))  # noqa: S301  the payload is our own
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from html import escape
 from typing import Literal
 
 from perturb.measure import Measure
@@ -147,3 +148,10 @@ class Report:
     limits: tuple[str, ...] = ()
     """What the numbers cannot say."""
     provenance: Provenance = Provenance()
+
+    def _repr_html_(self) -> str:
+        """The page in a frame, as notebooks show it."""
+        from perturb.report.html import html
+
+        inside = escape(html(self), quote=True)
+        return f'<iframe srcdoc="{inside}" style="width:100%;height:720px;border:1px solid #bbb"></iframe>'

@@ -73,7 +73,7 @@ def test_packages_are_built_from_the_rooms_only(repository: Path) -> None:
     assert config["tool"]["setuptools"]["packages"]["find"]["include"] == [f"{room}*" for room in ROOMS]
     folders = {p.name for p in repository.iterdir() if p.is_dir() and not p.name.startswith(".")}
     code = {name for name in folders if any((repository / name).rglob("*.py"))}
-    assert code - {"build"} <= {*ROOMS, "tests"}
+    assert code - {"build"} <= {*ROOMS, "tests", "docs"}
 
 
 def test_every_dependency_gives_its_reason(repository: Path) -> None:
@@ -88,3 +88,16 @@ def test_every_test_file_has_a_name_of_its_own(repository: Path) -> None:
     names = [path.name for path in (repository / "tests").rglob("test_*.py")]
     assert len(names) > 50
     assert not {name for name in names if names.count(name) > 1}
+
+
+def timed(source: str) -> list[str]:
+    """Assertions that something took less than so many seconds of the clock on the wall."""
+    clock = r"time\.(?:monotonic|perf_counter|time)\(\)"
+    return re.findall(rf"assert [^\n]*{clock}[^\n<]*<[^\n]*", source)
+
+
+def test_no_assertion_of_the_clock_outside_the_speed_tests(repository: Path) -> None:
+    assert timed("assert time.monotonic() - started < 5")
+    assert not timed("assert time.monotonic() - started >= 0.19")
+    paths = [p for p in (repository / "tests").rglob("*.py") if "speed" not in p.parts and p != Path(__file__)]
+    assert not {str(p.relative_to(repository)): timed(p.read_text()) for p in paths if timed(p.read_text())}

@@ -70,3 +70,29 @@ def test_any_utf8_comes_back(text: str):
         return
     found, name = charset.decode(data)
     assert charset.encode(found, name) == data
+
+
+@pytest.mark.parametrize("byte", [7, 8, 9, 10, 11, 12, 13, 26, 27, 32, 255])
+def test_bytes_of_text(byte: int):
+    assert charset.is_text(b"resume" + bytes([byte]))
+
+
+@pytest.mark.parametrize("byte", [0, 1, 6, 14, 25, 28, 31])
+def test_bytes_of_binary_files(byte: int):
+    assert not charset.is_text(b"resume" + bytes([byte]))
+
+
+def test_how_far_a_file_is_looked_at():
+    assert not charset.is_text(b"a" * 65535 + b"\0")
+    assert charset.is_text(b"a" * 65536 + b"\0")
+
+
+@pytest.mark.parametrize("mark", [b"\xff\xfe", b"\xfe\xff", b"\xff\xfe\0\0", b"\0\0\xfe\xff"])
+def test_a_byte_order_mark_makes_text(mark: bytes):
+    assert charset.is_text(mark + b"\0")
+
+
+def test_western_letters_are_told_from_central_european_ones():
+    assert charset.decode("Zoë Müller, São Paulo, João".encode("cp1252"))[1] == "cp1252"
+    assert charset.decode("José".encode("cp1252"))[1] == "cp1252"
+    assert charset.decode("Őry Győző, szoftverfejlesztő mérnök, Győr, felelős vezető".encode("cp1250"))[1] != "cp1252"

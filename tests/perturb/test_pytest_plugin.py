@@ -54,7 +54,7 @@ def test_a_scorer_that_treats_twins_alike_passes(suite):
         def test_words(counterfactuals):
             outcome = counterfactuals.assert_equivalent(words, RESUMES, POSITIONS, axis="gender", margin=1)
             assert outcome.experiment.verdict == "equivalent"
-            assert outcome.cast.twins == 6
+            assert outcome.assignment.twins == 6
         """
     )
     result.assert_outcomes(passed=1)

@@ -154,9 +154,9 @@ def watch(report):
     global seen
     if report.handled - seen >= 2000 or report.handled == report.total:
         seen = report.handled
-        nursery = me.children()[0]
-        workers = [p.memory_info().rss for p in nursery.children()]
-        print(report.handled, me.memory_info().rss, nursery.memory_info().rss, max(workers, default=0), flush=True)
+        forkserver = me.children()[0]
+        workers = [p.memory_info().rss for p in forkserver.children()]
+        print(report.handled, me.memory_info().rss, forkserver.memory_info().rss, max(workers, default=0), flush=True)
 
 
 with Sandbox(jobs=2, warm=["masking.batch.work"]) as sandbox:
@@ -178,7 +178,7 @@ def test_memory_stays_where_it_is_over_a_hundred_thousand_documents(tmp_path: Pa
     *lines, end = done.stdout.splitlines()
     assert end.split()[:3] == ["end", "100000", "0"]
     curve = [tuple(map(int, line.split())) for line in lines]
-    print(f"\n{end}\ndocuments   parent MB  nursery MB  worker MB")
+    print(f"\n{end}\ndocuments   parent MB  forkserver MB  worker MB")
     for handled, *memory in curve[:: max(1, len(curve) // 12)]:
         print(f"{handled:9} " + " ".join(f"{m / 2**20:10.1f}" for m in memory))
     quarter = len(curve) // 4

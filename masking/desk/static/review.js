@@ -85,7 +85,7 @@ function choose(index) {
   leader = original;
   parts[0]?.scrollIntoView({ block: "center" });
   at("field").value = span.field;
-  const sure = `${Math.round(100 * span.score)} % sure`;
+  const sure = `${Math.round(100 * span.score)} % confidence`;
   const who = span.recognizer === "review" ? "marked here" : `found by ${span.recognizer}, ${sure}`;
   at("told").textContent = `“${words(span)}” is masked as ${span.field.replaceAll("_", " ")}: ${who}${span.doubtful ? ". Is that right?" : ""}`;
   enable();

@@ -48,7 +48,7 @@ def adverse_impact(
     fail_on: o.Fail = None,
     as_json: o.AsJson = False,
 ) -> None:
-    """Does a selection work against a group? Rates, impact ratios, Z, Fisher, flip-flop, cautions, every cut-off.
+    """Adverse impact of a selection: rates, impact ratios, Z, Fisher's test, sensitivity, every cut-off.
 
     The reference is highest (rate), majority, or a group's name.
     """

@@ -40,7 +40,7 @@ def group_fairness(
     fail_on: o.Fail = None,
     as_json: o.AsJson = False,
 ) -> None:
-    """Are decisions and errors alike between groups? All rates, disparities, tests on the right denominators.
+    """Group fairness of decisions and errors: rates, disparities and tests.
 
     The reference is majority, min_metric (least of each rate), or a group's name.
     """

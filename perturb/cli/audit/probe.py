@@ -43,7 +43,7 @@ def hiring_bloomberg(
     fail_on: o.Fail = None,
     as_json: o.AsJson = False,
 ) -> None:
-    """Whom does a language model put first? Resumes alike, names different, the winners counted.
+    """Ranking probe of a language model: equal resumes, different names, counts of first places.
 
     Give recorded answers, or --scorer to ask a model now; what it says is recorded in OUT/answers.jsonl, and a run
     that was stopped goes on from there.

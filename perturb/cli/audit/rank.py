@@ -46,7 +46,7 @@ def ranking(
     fail_on: o.Fail = None,
     as_json: o.AsJson = False,
 ) -> None:
-    """Does a ranking hold back a group? Skew, divergence and cumulative forms at every k, against random order."""
+    """Representation in rankings: skew and divergence at every k, against random order."""
     from perturb import table as tables
     from perturb.audit import ranking as audit
     from perturb.cli.audit import pages

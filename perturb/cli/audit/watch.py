@@ -34,7 +34,7 @@ def features(
     fail_on: o.Fail = None,
     as_json: o.AsJson = False,
 ) -> None:
-    """What goes into a scorer: percentiles, spread and share of nonzero per feature and per group; what looks wrong."""
+    """Distributions of features per group: percentiles, spread, share of nonzero; constant and duplicate ones."""
     from perturb import table as tables
     from perturb.audit.features import features as audit
     from perturb.audit.features import identifiers
@@ -63,7 +63,7 @@ def monitoring(
     fail_on: o.Fail = None,
     as_json: o.AsJson = False,
 ) -> None:
-    """Does the median score drift or jump, and who is still there at each stage?
+    """Monitoring: drift of the median score, and the composition of each hiring stage.
 
     Needs a score with a time, a stage with groups, or both.
     """

@@ -20,7 +20,7 @@ def echo(header, payload):
 
 
 def born(header, payload):
-    """The process that imported this module: the nursery, where it was warmed up."""
+    """The process that imported this module: the fork server, where it was warmed up."""
     return {"loaded_in": LOADED, "pid": os.getpid(), "parent": os.getppid()}, b""
 
 

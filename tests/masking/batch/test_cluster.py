@@ -8,7 +8,6 @@ import signal
 import subprocess
 import sys
 import threading
-import time
 from pathlib import Path
 
 import pytest
@@ -130,7 +129,5 @@ def test_the_command_uses_the_cluster(address: str, tmp_path: Path) -> None:
 
 
 def test_no_scheduler() -> None:
-    started = time.monotonic()
     with pytest.raises(InputError, match="no Dask scheduler"):
         Cluster("dask://127.0.0.1:1", **LIMITS)
-    assert time.monotonic() - started < 30

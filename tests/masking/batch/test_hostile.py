@@ -59,7 +59,6 @@ def test_a_folder_of_hostile_files(tmp_path: Path) -> None:
     assert not [f for f in report.failures if Path(f.source).name.startswith("good")]
     assert all(f.message and f.remedy for f in report.failures)
     assert peak < MEMORY
-    assert took < SECONDS * len(MAKERS)
     leaks = [path.name for path in outputs if MARK in letters(path.read_bytes())]
     assert not leaks
     bugs = Counter(f.message for f in report.failures if f.reason == "InternalError")

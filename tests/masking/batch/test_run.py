@@ -449,12 +449,12 @@ def mixed(folder: Path) -> Path:
 
 
 def kill_something(parent: subprocess.Popen[str], rng: random.Random) -> str:
-    """Kill a worker, the nursery or the parent; say which."""
-    victim = rng.choice(["parent", "worker", "worker", "nursery"])
+    """Kill a worker, the fork server or the parent; say which."""
+    victim = rng.choice(["parent", "worker", "worker", "forkserver"])
     try:
-        nursery = psutil.Process(parent.pid).children()[0]
-        workers = nursery.children()
-        target = {"parent": parent.pid, "nursery": nursery.pid, "worker": rng.choice(workers).pid}[victim]
+        forkserver = psutil.Process(parent.pid).children()[0]
+        workers = forkserver.children()
+        target = {"parent": parent.pid, "forkserver": forkserver.pid, "worker": rng.choice(workers).pid}[victim]
         os.kill(target, signal.SIGKILL)
     except (psutil.Error, IndexError, ProcessLookupError):
         return "nobody"
@@ -483,7 +483,7 @@ def test_a_run_killed_a_hundred_times_ends_like_one_that_was_left_alone(tmp_path
 
     kills: dict[str, int] = {}
     rounds = 0
-    while sum(kills.get(k, 0) for k in ("parent", "worker", "nursery")) < 100:
+    while sum(kills.get(k, 0) for k in ("parent", "worker", "forkserver")) < 100:
         rounds += 1
         out = tmp_path / f"stormy{rounds}"
         while True:

@@ -94,6 +94,7 @@ def await_port(port: int) -> None:
     raise AssertionError("the service of the example does not start")
 
 
+@pytest.mark.slow
 def test_a_language_model(blocks, evenhand, loopback, reply, tmp_path, monkeypatch, resume_file, position_file):
     server = loopback(lambda *_: reply({"choices": [{"message": {"content": "7"}}]}))
     (tmp_path / "prompt.txt").write_text(blocks("testing-an-llm.md", "text")[0])
@@ -108,6 +109,7 @@ def test_a_language_model(blocks, evenhand, loopback, reply, tmp_path, monkeypat
     assert "You screen applicants for a hospital" in server.requests[-1]["messages"][0]["content"]
 
 
+@pytest.mark.slow
 def test_pytest(blocks, pytester: pytest.Pytester):
     first, second = blocks("pytest.md", "python")
     pytester.path.joinpath("test_fairness.py").write_text(f"{first}\n\n{second}")

@@ -11,7 +11,7 @@ from perturb.counterfactual.naming import mentions
 
 def named(text: str, name: str) -> list[str]:
     closed = [(s, e) for s, e, _ in zones(text)]
-    return [text[m.start : m.end] for m in mentions(text, parse(name), closed)]
+    return [text[m.start : m.end] for m in mentions(text, parse(name), tuple(closed))]
 
 
 FORMS = [

@@ -9,7 +9,7 @@ import pytest
 
 from masking.document import Document
 from perturb.counterfactual import Design
-from perturb.experiment.casting import cast
+from perturb.experiment.assignment import assign
 from perturb.experiment.conduct import Question, conduct
 from perturb.experiment.resumes import LeftOut, Subject
 from perturb.experiment.telling import affected_pairs, files, report, scores_csv, versions
@@ -110,8 +110,8 @@ POLISH = {
 def test_a_family_name_that_a_twin_keeps_or_gives_its_other_ending_stands_in_no_file(tmp_path: Path):
     people = [Subject(name, Document(text, "text")) for name, text in POLISH.items()]
     outcome = run(people, biased)
-    assert outcome.cast.twins == 2
-    made = outcome.cast.suite.variants
+    assert outcome.assignment.twins == 2
+    made = outcome.assignment.suite.variants
     worn = {one.counterfactual.persona for one in made if one.counterfactual}
     hidden = {word for persona in worn for word in (persona.first_name, persona.last_name)}
     for path in files(outcome, report(outcome), tmp_path).values():
@@ -126,7 +126,7 @@ def test_a_family_name_that_a_twin_keeps_or_gives_its_other_ending_stands_in_no_
 
 
 def test_the_names_of_twins_are_told_where_asked_for(subjects):
-    found = cast(subjects, Design("gender"), show_names=True).suite.variants
+    found = assign(subjects, Design("gender"), show_names=True).suite.variants
     twins = [one for one in found if one.variant == "twin"]
     assert [one.name for one in twins] == [one.counterfactual.persona.first_name for one in twins]
 

@@ -12,7 +12,7 @@ import pytest
 from masking.batch.sandbox import Sandbox
 from perturb.counterfactual import Design
 from perturb.experiment import workers
-from perturb.experiment.casting import cast
+from perturb.experiment.assignment import assign
 from perturb.experiment.resumes import gather
 
 RESUME = "Jane Doe\njane.doe@x.org\n\nSUMMARY\nShe leads. Jane led her team of nine.\n"
@@ -32,25 +32,25 @@ def test_a_poisoned_resume_is_left_out_and_the_others_go_on(folder):
     with Sandbox(jobs=1, warm=workers.WARM) as sandbox:
         (sound,) = gather([folder / "a.txt"], sandbox=sandbox).subjects
         started = time.monotonic()
-        cast([sound], Design("gender", placebos=0), sandbox=sandbox)
+        assign([sound], Design("gender", placebos=0), sandbox=sandbox)
         limit = max(4.0, 5 * (time.monotonic() - started))
     with Sandbox(jobs=1, seconds=limit, memory=2 << 30, warm=workers.WARM) as sandbox:
         gathered = gather([folder], sandbox=sandbox)
-        players = cast(gathered.subjects, Design("gender", placebos=0), sandbox=sandbox)
+        assignment = assign(gathered.subjects, Design("gender", placebos=0), sandbox=sandbox)
     assert [one.id for one in gathered.left_out] == ["r003"]
     assert "broken" in gathered.left_out[0].reason
-    assert {v.resume for v in players.variants} == {"r001", "r004"}
-    assert [one.id for one in players.left_out] == ["r002"]
-    assert re.search("longer than|memory", players.left_out[0].reason)
+    assert {v.resume for v in assignment.variants} == {"r001", "r004"}
+    assert [one.id for one in assignment.left_out] == ["r002"]
+    assert re.search("longer than|memory", assignment.left_out[0].reason)
 
 
 def test_workers_make_what_this_process_makes(folder):
     for name in ("b.txt", "c.pdf"):
         (folder / name).unlink()
     design = Design("race", twins=2, seed=4)
-    plain = cast(gather([folder]).subjects, design)
+    plain = assign(gather([folder]).subjects, design)
     with Sandbox(jobs=2) as sandbox:
-        sandboxed = cast(gather([folder], sandbox=sandbox).subjects, design, sandbox=sandbox)
+        sandboxed = assign(gather([folder], sandbox=sandbox).subjects, design, sandbox=sandbox)
     assert sandboxed.variants == plain.variants
     assert [*sandboxed.suite.manifest()] == [*plain.suite.manifest()]
 

@@ -30,11 +30,23 @@ def test_a_rate_holds_for_all_threads_together():
     assert all(later - ordered[0] >= 0.0099 * n - 0.005 for n, later in enumerate(ordered))
 
 
+class Clock(threading.Event):
+    """Notes how long somebody wants to wait, and tells at once that the event is set."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked: list[float] = []
+
+    def wait(self, timeout: float | None = None) -> bool:
+        self.asked.append(timeout)
+        return True
+
+
 def test_without_a_rate_nobody_waits():
-    gate, started = Gate(), time.monotonic()
+    gate, stop = Gate(), Clock()
     for _ in range(1000):
-        gate.wait(threading.Event())
-    assert time.monotonic() - started < 1
+        gate.wait(stop)
+    assert stop.asked == []
 
 
 def test_a_pause_holds_the_next_call_and_a_shorter_one_does_not_shorten_it():
@@ -46,13 +58,51 @@ def test_a_pause_holds_the_next_call_and_a_shorter_one_does_not_shorten_it():
     assert time.monotonic() - started >= 0.19
 
 
+class Clockwork:
+    """A clock that only waiting moves."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.now, self.waits = 100.0, []
+        monkeypatch.setattr("perturb.scoring.gate.time.monotonic", lambda: self.now)
+
+    def wait(self, timeout: float | None = None) -> bool:
+        self.waits.append(timeout)
+        self.now += timeout
+        return False
+
+
+def test_calls_start_exactly_one_interval_apart(monkeypatch: pytest.MonkeyPatch):
+    clock, starts = Clockwork(monkeypatch), []
+    gate = Gate(rate=4)
+    for _ in range(3):
+        gate.wait(clock)
+        starts.append(clock.now)
+    assert starts == [100.0, 100.25, 100.5]
+    assert clock.waits == [0.25, 0.25]
+
+
+def test_the_first_call_waits_for_nothing_even_when_the_clock_begins_at_zero(monkeypatch: pytest.MonkeyPatch):
+    clock = Clockwork(monkeypatch)
+    clock.now = 0.0
+    Gate(rate=1).wait(clock)
+    assert clock.waits == []
+
+
+def test_a_pause_moves_the_next_start_and_the_interval_counts_from_there(monkeypatch: pytest.MonkeyPatch):
+    clock = Clockwork(monkeypatch)
+    gate = Gate(rate=1)
+    gate.pause(10)
+    gate.wait(clock)
+    gate.wait(clock)
+    assert clock.waits == [10, 1.0]
+
+
 def test_a_stop_ends_the_wait():
-    gate, stop = Gate(), threading.Event()
-    gate.pause(60)
-    threading.Timer(0.05, stop.set).start()
-    started = time.monotonic()
+    gate, stop = Gate(), Clock()
+    gate.pause(10_000)
     gate.wait(stop)
-    assert time.monotonic() - started < 5
+    assert len(stop.asked) == 1
+    assert 1_000 < stop.asked[0] <= 10_000
 
 
 @pytest.mark.parametrize(("attempt", "most"), [(1, 0.5), (2, 1.0), (4, 4.0), (9, 60.0), (2000, 60.0)])

@@ -5,8 +5,8 @@ import pytest
 from masking.document import Document
 from masking.errors import InputError
 from perturb.counterfactual import Design
+from perturb.experiment.assignment import assign
 from perturb.experiment.balancing import balance
-from perturb.experiment.casting import cast
 from perturb.experiment.resumes import Subject
 
 
@@ -20,7 +20,7 @@ def kinds(made):
 
 
 def test_everybody_gets_a_twin_of_the_other_gender(subjects, resumes):
-    made = cast(subjects, Design("gender"))
+    made = assign(subjects, Design("gender"))
     assert (made.resumes, made.twins, made.left_out) == (6, 6, ())
     groups = {(v.resume, v.variant): v.group for v in made.variants}
     assert groups["a1", "original"] == groups["a2", "twin"] == "female"
@@ -32,30 +32,30 @@ def test_everybody_gets_a_twin_of_the_other_gender(subjects, resumes):
 
 
 def test_placebos(subjects):
-    made = cast(subjects, Design("gender"), placebos=("name", "spacing", "repeat"))
+    made = assign(subjects, Design("gender"), placebos=("name", "spacing", "repeat"))
     assert kinds(made) == {"original", "twin", "placebo:1", "placebo:spacing", "placebo:same text"}
     by = {(v.resume, v.variant): v for v in made.variants}
     original, spaced, again = (by["a1", k] for k in ("original", "placebo:spacing", "placebo:same text"))
     assert spaced.text != original.text
     assert spaced.text.split() == original.text.split()
     assert (again.text, again.draw) == (original.text, 1)
-    assert kinds(cast(subjects, Design("gender", placebos=0), placebos=())) == {"original", "twin"}
+    assert kinds(assign(subjects, Design("gender", placebos=0), placebos=())) == {"original", "twin"}
 
 
 def test_race_is_compared_with_the_reference(subjects):
-    made = cast(subjects, Design("race"))
+    made = assign(subjects, Design("race"))
     pairs = set()
     for variant in made.variants:
         if variant.variant.startswith("twin"):
             own = next(v.group for v in made.variants if (v.resume, v.variant) == (variant.resume, "original"))
             pairs.add(frozenset({own, variant.group}))
     assert all("white" in pair for pair in pairs)
-    only = cast(subjects, Design("race", races=("black",)))
+    only = assign(subjects, Design("race", races=("black",)))
     assert {v.group for v in only.variants if v.variant.startswith("twin")} == {"black"}
 
 
 def test_matched_twins_are_compared_with_the_other_name_of_their_pair(subjects, resumes):
-    made = cast(subjects, Design("gender"), placebos=(), kind="matched")
+    made = assign(subjects, Design("gender"), placebos=(), kind="matched")
     by = {(one.resume, one.variant): one for one in made.variants}
     assert {variant for _, variant in by} == {"original", "twin", "placebo:own name"}
     assert made.resumes == made.twins == len(resumes)
@@ -66,7 +66,7 @@ def test_matched_twins_are_compared_with_the_other_name_of_their_pair(subjects, 
 
 
 def test_a_placebo_design_swaps_within_the_group(subjects, resumes):
-    made = cast(subjects, Design("gender"), placebos=(), kind="placebo")
+    made = assign(subjects, Design("gender"), placebos=(), kind="placebo")
     by = {(one.resume, one.variant): one for one in made.variants}
     assert {variant for _, variant in by} == {"original", "twin"}
     for name, text in resumes.items():
@@ -76,7 +76,7 @@ def test_a_placebo_design_swaps_within_the_group(subjects, resumes):
 
 def test_the_balance_is_that_of_the_names_in_this_run(subjects):
     for kind in ("original", "matched"):
-        made = cast(subjects, Design("gender"), placebos=(), kind=kind)
+        made = assign(subjects, Design("gender"), placebos=(), kind=kind)
         rows = {row.covariate: row for row in balance(made)}
         assert set(rows) <= {"log_frequency", "length", "syllables", "cohort", "own_group_share"}
         assert {row.contrast for row in rows.values()} == {"male-female"}
@@ -96,7 +96,7 @@ def test_the_balance_is_that_of_the_names_in_this_run(subjects):
 
 def test_who_cannot_take_part_is_named(subjects, resumes):
     odd = Subject("odd", Document("Lorem ipsum dolor sit amet.\n", "text"), "odd.txt")
-    made = cast((*subjects, odd), Design("gender"))
+    made = assign((*subjects, odd), Design("gender"))
     assert made.resumes == 6
     assert [(left.id, left.source) for left in made.left_out] == [("odd", "odd.txt")]
     assert made.left_out[0].reason
@@ -105,7 +105,7 @@ def test_who_cannot_take_part_is_named(subjects, resumes):
 def test_nobody_left_is_an_error():
     odd = Subject("odd", Document("Lorem ipsum dolor sit amet.\n", "text"))
     with pytest.raises(InputError, match="no twin could be made of any of the 1 resumes"):
-        cast((odd,), Design("gender"))
+        assign((odd,), Design("gender"))
 
 
 @pytest.mark.parametrize(
@@ -118,19 +118,19 @@ def test_nobody_left_is_an_error():
 )
 def test_designs_that_cannot_be(subjects, design, placebos, message):
     with pytest.raises(InputError, match=message):
-        cast(subjects, design, placebos=placebos)
+        assign(subjects, design, placebos=placebos)
 
 
 def test_progress_and_repeatability(subjects):
     seen = []
-    first = cast(subjects, Design("gender", seed=3), progress=lambda done, total: seen.append((done, total)))
+    first = assign(subjects, Design("gender", seed=3), progress=lambda done, total: seen.append((done, total)))
     assert seen[0] == (0, 6)
-    assert first.variants == cast(subjects, Design("gender", seed=3)).variants
-    assert first.variants != cast(subjects, Design("gender", seed=4)).variants
+    assert first.variants == assign(subjects, Design("gender", seed=3)).variants
+    assert first.variants != assign(subjects, Design("gender", seed=4)).variants
 
 
 def test_how_a_variant_was_made(subjects):
-    made = cast(subjects, Design("gender"))
+    made = assign(subjects, Design("gender"))
     twin = made.counterfactual("a1", "twin")
     assert twin is not None
     assert twin.persona.gender == "male"

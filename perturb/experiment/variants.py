@@ -1,4 +1,4 @@
-"""Players: the variants of one resume that take part in an experiment."""
+"""Variants: the texts of one resume that take part in an experiment."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _UNKNOWN = {
 def of_subject(subject: Subject, design: Design, reference: str) -> tuple[tuple[Variant, ...], tuple[Problem, ...]]:
     """Return the variants of one resume, and the reasons for those that there are not.
 
-    On the axis race, unless ``design.races`` says otherwise, the twins are of the races that ``cast`` compares.
+    On the axis race, unless ``design.races`` says otherwise, the twins are of the races that ``assign`` compares.
     """
     try:
         resume = _identified(subject.document)

@@ -1,4 +1,4 @@
-"""Casting: from resumes to the texts that are scored, and who is left out."""
+"""Assignment: from resumes to the texts that are scored, and who is left out."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from masking.errors import InputError
 from perturb.counterfactual import Counterfactual, Design, Problem, Suite, suite
 from perturb.counterfactual.suites import Variant as Made
 from perturb.experiment import workers
-from perturb.experiment.players import of_subject
 from perturb.experiment.resumes import LeftOut, Subject
+from perturb.experiment.variants import of_subject
 from perturb.scoring import Variant
 
 PLACEBOS: tuple[str, ...] = ("name", "spacing", "repeat")
@@ -24,7 +24,7 @@ REFERENCE_RACE = "white"
 
 
 @dataclass(frozen=True, slots=True)
-class Cast:
+class Assignment:
     """All texts of an experiment, and what could not take part."""
 
     suite: Suite = field(repr=False)
@@ -51,7 +51,7 @@ class Cast:
         return None
 
 
-def cast(
+def assign(
     subjects: Sequence[Subject],
     design: Design,
     *,
@@ -61,7 +61,7 @@ def cast(
     sandbox: Sandbox | None = None,
     show_names: bool = False,
     kind: str = "original",
-) -> Cast:
+) -> Assignment:
     """Return the originals, twins and placebos of all ``subjects`` that have at least one clean twin.
 
     Every twin has been read again for what the swap forgot; one that is not clean is left out with its reason, and
@@ -87,8 +87,8 @@ def cast(
         if progress:
             progress(number, len(subjects))
         parts.append(part)
-    players = _called([v for p, _ in parts for v in _roles(p, kind)], show_names=show_names)
-    made = Suite(design, players, tuple(q for _, p in parts for q in p))
+    called = _called([v for p, _ in parts for v in _roles(p, kind)], show_names=show_names)
+    made = Suite(design, called, tuple(q for _, p in parts for q in p))
     left_out = _left_out(made, subjects)
     variants = tuple(_variants(made, placebos))
     if not variants:
@@ -97,7 +97,7 @@ def cast(
             f"no twin could be made of any of the {len(subjects)} resumes{why}",
             remedy="Look at one of them: evenhand twin FILE --gender female",
         )
-    return Cast(made, variants, left_out)
+    return Assignment(made, variants, left_out)
 
 
 def _parts(

@@ -1,7 +1,7 @@
 """The process that workers are born from: loads the model once, then forks a worker for every request.
 
 Why: a worker that dies on a poisoned document is replaced in milliseconds and shares the model's memory with its
-siblings. The nursery has one thread and reads no document, so forking is safe and it has no reason to die.
+siblings. The fork server has one thread and reads no document, so forking is safe and it has no reason to die.
 """
 
 from __future__ import annotations
