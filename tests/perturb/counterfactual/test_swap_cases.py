@@ -19,7 +19,6 @@ from perturb.counterfactual import twin
 CASES = [json.loads(line) for line in Path(__file__).with_name("cases.jsonl").read_text("utf-8").splitlines()]
 NOT_YET = {
     "own_062": "a star or a brand of the candidate's family name, named by a noun alone before it",
-    "own_147": "a town of the candidate's given name on the line below the name",
 }
 
 
