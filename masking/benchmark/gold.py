@@ -40,6 +40,10 @@ class Mark:
     field: Field
 
 
+LABELLED: tuple[Field, ...] = tuple(field for field in FIELDS if field is not Field.IDENTITY_NUMBER)
+"""What a corpus that does not say labels: identity numbers came later than all of them."""
+
+
 @dataclass(frozen=True, slots=True)
 class Gold:
     """One resume with what is to be hidden in it."""
@@ -49,7 +53,7 @@ class Gold:
     marks: tuple[Mark, ...] = ()
     ignored: tuple[tuple[int, int], ...] = ()
     """Stretches that count neither way."""
-    covered: tuple[Field, ...] = FIELDS
+    covered: tuple[Field, ...] = LABELLED
     """The fields that were marked at all; a partial corpus marks a few."""
     facts: Mapping[str, str] = field(default_factory=dict)
     """What else is known: origin, gender, country, layout …"""
@@ -145,9 +149,14 @@ def _row(row: Mapping[str, Any], identity: str) -> Gold:
         row["text"],
         tuple(marks),
         tuple(_ends(span, size) for span in row.get("ignore", ())),
-        FIELDS if covered is None else tuple(_field(label) for label in covered),
+        _labelled(marks) if covered is None else tuple(_field(label) for label in covered),
         {key: str(row[key]) for key in ("group", "origin", "gender", "country", "source") if row.get(key)},
     )
+
+
+def _labelled(marks: Iterable[Mark]) -> tuple[Field, ...]:
+    """The fields that a resume labels which does not say: identity numbers only where it has one."""
+    return FIELDS if any(mark.field is Field.IDENTITY_NUMBER for mark in marks) else LABELLED
 
 
 def _ends(span: object, size: int) -> tuple[int, int]:

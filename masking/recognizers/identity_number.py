@@ -21,7 +21,7 @@ from name_lists import terms
 _MARK = expression(
     r"(?i)[.-]?[ \t]*(?P<said>(?:\(?(?:nos?|nrs?|num|number|numbers|numéro|número|numero|nummer|numer|nomor|namba|"
     r"números|no|code|card|id|details?)\b\.?\)?[ \t]*|n[º°.][ \t]*|[#№º°][ \t]*){0,3})"
-    r"(?P<sign>[ \t]*(?:\([^()\n]{0,24}\)[ \t]*)?[:：=|#.–-]*)[ \t]*(?:(?:is|are|ist|est|es|è)[ \t]+)?"
+    r"(?P<sign>[ \t]*(?:\([^()\n]{0,24}\)[ \t]*)?(?:[ \t]*[:：=|#._–-])*)[ \t]*(?:(?:is|are|ist|est|es|è)[ \t]+)?"
     r"(?P<below>\n[ \t]*)?"
 )
 _VALUE = expression(

@@ -13,6 +13,7 @@ import pytest
 from masking.benchmark import attack, by_group, cases, facts_of, parse, peer, predict, read_gold, score
 from masking.benchmark.folds import crossvalidate, split
 from masking.errors import InputError
+from masking.ner.model import FIELDS as TAGGED
 from masking.ner.model import shipped
 from masking.span import FIELDS, Field, Span
 
@@ -101,7 +102,7 @@ def test_the_gold_corpus_of_the_repository(repository: Path) -> None:
     corpus = read_gold(repository / "corpora" / "gold")
     marked = Counter(mark.field for gold in corpus for mark in gold.marks)
     assert len(corpus) >= 40
-    assert set(marked) == set(FIELDS) - {Field.PHOTO, Field.IDENTITY_NUMBER}
+    assert set(marked) == set(TAGGED)
     assert len(facts_of(corpus, "origin")) >= 30
     assert all(gold.text[m.start : m.end].strip() == gold.text[m.start : m.end] for gold in corpus for m in gold.marks)
     found = predict(corpus[:3])
@@ -111,7 +112,7 @@ def test_the_gold_corpus_of_the_repository(repository: Path) -> None:
 def test_the_hard_corpus_of_the_repository(repository: Path) -> None:
     corpus = read_gold(repository / "corpora" / "hard")
     assert Counter(gold.facts["part"] for gold in corpus) == {"open": 24, "closed": 24}
-    assert {mark.field for gold in corpus for mark in gold.marks} == set(FIELDS) - {Field.PHOTO, Field.IDENTITY_NUMBER}
+    assert {mark.field for gold in corpus for mark in gold.marks} == set(TAGGED)
     assert all(gold.text[m.start : m.end].strip() == gold.text[m.start : m.end] for gold in corpus for m in gold.marks)
 
 
@@ -177,7 +178,7 @@ def test_the_unseen_corpus_of_the_repository(repository: Path) -> None:
         "studies": 30,
         "unread": 39,
     }
-    assert {mark.field for gold in corpus for mark in gold.marks} == set(FIELDS) - {Field.PHOTO, Field.IDENTITY_NUMBER}
+    assert {mark.field for gold in corpus for mark in gold.marks} == set(TAGGED)
     assert not [gold.id for gold in corpus if "[[" in gold.text or "]]" in gold.text]
 
 
@@ -185,7 +186,7 @@ def test_the_resumes_of_the_repository(repository: Path) -> None:
     corpus = read_gold(repository / "corpora" / "resumes")
     assert len(corpus) == len({gold.id for gold in corpus}) == 1246
     assert not {gold.id for gold in corpus} & {gold.id for gold in read_gold(repository / "corpora" / "unseen")}
-    assert {mark.field for gold in corpus for mark in gold.marks} == set(FIELDS) - {Field.PHOTO, Field.IDENTITY_NUMBER}
+    assert {mark.field for gold in corpus for mark in gold.marks} == set(TAGGED)
     assert not [gold.id for gold in corpus if "[[" in gold.text or "]]" in gold.text]
 
 
@@ -236,4 +237,4 @@ def test_every_text_of_a_cross_validation_is_judged_once_by_a_model_that_never_s
     assert shown == [9 - len(part) for part in parts] + [9]
     assert trained.result.documents == 9
     assert trained.result.tallies[Field.ADDRESS].marked == 9
-    assert set(trained.model.thresholds) == set(FIELDS) - {Field.PHOTO, Field.IDENTITY_NUMBER}
+    assert set(trained.model.thresholds) == set(TAGGED)

@@ -145,7 +145,8 @@ def test_inspect_json_of_a_text_file_counts_in_its_very_characters(resume: Path)
     done = evenhand("inspect", resume, "--json", "--policy", "all", "--text")
     (line,) = done.stdout.decode().splitlines()
     told = json.loads(line)
-    assert set(told) == {"source", "format", "text_sha256", "spans", "text"}
+    assert set(told) == {"source", "format", "text_sha256", "spans", "text", "language", "language_covered"}
+    assert (told["language"], told["language_covered"]) == ("en", True)
     assert told["text"] == RESUME
     assert told["text_sha256"] == hashlib.sha256(RESUME.encode()).hexdigest()
     assert told["format"] == "text"

@@ -62,7 +62,7 @@ def test_no_slot_is_left_open(made: list[Labelled]) -> None:
 
 def test_all_fields_occur(made: list[Labelled]) -> None:
     count = Counter(span.field for resume in made for span in resume.spans)
-    assert set(count) == set(FIELDS)
+    assert set(count) == set(FIELDS) - {Field.IDENTITY_NUMBER}
     assert min(count.values()) >= 3
 
 
