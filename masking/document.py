@@ -131,10 +131,3 @@ class Resume:
     def text(self) -> str:
         """The text of the document."""
         return self.document.text
-
-    def section_at(self, offset: int) -> Section | None:
-        """The section in which ``offset`` lies, or None where no section covers it."""
-        for section in self.sections:
-            if section.start <= offset < section.end:
-                return section
-        return None

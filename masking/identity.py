@@ -47,19 +47,8 @@ _PARTICLES = frozenset({
     "the", "van", "von",
 })  # fmt: skip
 _LEGAL = _PARTNERS | {
-    "ltd",
-    "limited",
-    "inc",
-    "llc",
-    "llp",
-    "plc",
-    "pvt",
-    "gmbh",
-    "corp",
-    "corporation",
-    "company",
-    "co",
-}
+    "ltd", "limited", "inc", "llc", "llp", "plc", "pvt", "gmbh", "corp", "corporation", "company", "co",
+}  # fmt: skip
 """Words that make even an ordinary word the name of a firm: "Page Electrical Ltd"."""
 _LOOKALIKES = str.maketrans("аеорсухіјѕԁһӏԛԝοαινρτυκ", "aeopcyxijsdhlqwoaivptuk")
 """Letters of other scripts that look like Latin ones: a name written with them is read as the name."""

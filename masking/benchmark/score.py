@@ -27,7 +27,6 @@ class Tally:
     letters_found: int = 0
     spans: int = 0
     right: int = 0
-    right_same: int = 0
 
     @property
     def recall(self) -> float | None:
@@ -132,7 +131,6 @@ def _spans(gold: Gold, spans: Sequence[Span], tallies: dict[Field | None, Tally]
         for tally in (tallies[None], tallies.setdefault(span.field, Tally(span.field))):
             tally.spans += 1
             tally.right += bool(touched)
-            tally.right_same += span.field in touched
 
 
 def _neutral(gold: Gold, spans: Sequence[Span]) -> tuple[int, int]:

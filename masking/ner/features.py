@@ -197,8 +197,7 @@ def _document(reading: Reading) -> Iterator[Any]:
         first.setdefault(low, at)
         if low not in owned:
             owned[low] = 0 if len(low) < 3 or not low[0].isalpha() else (low in contacts) + (low in contacts[:80])
-    places = list(enumerate(zip(tokens.words, tokens.lowers, strict=True)))
     yield [owned[low] for low in tokens.lowers]
-    yield [word[0].isupper() and low in small for _, (word, low) in places]
-    yield [0 if first[low] == at else 1 if at - first[low] > _TOP else 2 for at, (_, low) in places]
-    yield [low[0].isalpha() and first[low] < _TOP <= at for at, (_, low) in places]
+    yield [word[0].isupper() and low in small for word, low in zip(tokens.words, tokens.lowers, strict=True)]
+    yield [0 if first[low] == at else 1 if at - first[low] > _TOP else 2 for at, low in enumerate(tokens.lowers)]
+    yield [low[0].isalpha() and first[low] < _TOP <= at for at, low in enumerate(tokens.lowers)]
