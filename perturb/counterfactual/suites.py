@@ -241,13 +241,17 @@ def _persona(
     return replace(chosen, last_name=origin.last_name) if design.axis == "gender" else chosen
 
 
+_OTHER = {"white": "black"}
+"""The race that a placebo's names are matched with where the design has no other one; white for the rest."""
+
+
 def _contrast(design: Design, origin: Persona, gender: str, race: str) -> str:
     """The contrast that holds a group; a placebo of the own group is matched with the first other one."""
     own = pools.code(origin.race or "white", origin.gender or "female")
     other = pools.code(race, gender)
     if other == own:
-        target = _targets(design, origin)[0]
-        other = pools.code(target[2] or origin.race or "white", target[1] or origin.gender or "female")
+        _, its_gender, its_race = next(iter(_targets(design, origin)), ("", None, _OTHER.get(race, "white")))
+        other = pools.code(its_race or origin.race or "white", its_gender or origin.gender or "female")
     return f"{own}-{other}" if f"{own}-{other}" in pools.contrasts() else f"{other}-{own}"
 
 

@@ -20,6 +20,8 @@ PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 RUN_COMMANDS = ("tutorial.md", "how-to-")
 """Pages whose commands run in the order in which they stand; those of docs/perturb.md and of the scorers have tests of
 their own beside the code."""
+EXTRAS = {"ray.md": "ray", "spark.md": "pyspark"}
+"""Pages whose examples need an extra."""
 _FENCE = re.compile(
     r"(?:<!-- not run: (?P<why>[^\n]+) -->\n)?^```(?P<kind>\w+)(?: title=\"(?P<title>[^\"]+)\")?\n(?P<body>.*?)^```",
     re.DOTALL | re.MULTILINE,
@@ -79,6 +81,8 @@ def workplace(place: Path) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("page", with_examples(), ids=lambda page: page.stem)
 def test_the_examples_of_a_page_run_in_their_order(page: Path, tmp_path: Path) -> None:
+    if page.name in EXTRAS:
+        pytest.importorskip(EXTRAS[page.name])
     workplace(tmp_path)
     for block in blocks(page):
         if block.file:

@@ -136,3 +136,15 @@ def test_how_a_variant_was_made(subjects):
     assert twin.persona.gender == "male"
     assert made.counterfactual("a1", "original") is None
     assert made.counterfactual("zz", "twin") is None
+
+
+@pytest.mark.parametrize("race", ["black", "white", "asian"])
+def test_matched_names_where_the_only_other_race_is_the_resumes_own(race):
+    name = {"black": "Lakisha Washington", "white": "Emily Sullivan", "asian": "Mei Chen"}[race]
+    text = f"{name}\n\nSummary\nShe runs a ward and trains nurses.\n"
+    others = ("Emily Sullivan", "Mei Chen") if race == "black" else ("Lakisha Washington", "Mei Chen")
+    texts = [text, *(text.replace(name, other) for other in others)]
+    subjects = tuple(Subject(f"r{n}", Document(t, "text"), f"r{n}.txt") for n, t in enumerate(texts))
+    made = assign(subjects, Design("race", races=(race,)), kind="matched")
+    assert made.twins > 0
+    assert "r0" in {one.id for one in made.left_out} | {v.resume for v in made.variants}
