@@ -11,46 +11,16 @@ from masking.synthesize.places import address, placed
 from name_lists.lexicon import fold
 
 _HOSTS = (
-    "gmail.com",
-    "gmail.com",
-    "gmail.com",
-    "yahoo.com",
-    "hotmail.com",
-    "outlook.com",
-    "rediffmail.com",
-    "icloud.com",
-    "aol.com",
-    "live.com",
-    "ymail.com",
-    "protonmail.com",
-    "mail.ru",
-    "qq.com",
-    "163.com",
-    "naver.com",
-    "web.de",
-    "gmx.de",
-    "orange.fr",
-    "libero.it",
-    "yahoo.co.in",
-    "yahoo.co.uk",
-    "googlemail.com",
-    "msn.com",
-    "comcast.net",
-    "email.com",
-)
+    "gmail.com", "gmail.com", "gmail.com", "yahoo.com", "hotmail.com", "outlook.com", "rediffmail.com",
+    "icloud.com", "aol.com", "live.com", "ymail.com", "protonmail.com", "mail.ru", "qq.com", "163.com",
+    "naver.com", "web.de", "gmx.de", "orange.fr", "libero.it", "yahoo.co.in", "yahoo.co.uk", "googlemail.com",
+    "msn.com", "comcast.net", "email.com",
+)  # fmt: skip
 _SITES = (
-    "linkedin.com/in/",
-    "www.linkedin.com/in/",
-    "https://www.linkedin.com/in/",
-    "github.com/",
-    "https://github.com/",
-    "twitter.com/",
-    "behance.net/",
-    "www.facebook.com/",
-    "medium.com/@",
-    "gitlab.com/",
+    "linkedin.com/in/", "www.linkedin.com/in/", "https://www.linkedin.com/in/", "github.com/",
+    "https://github.com/", "twitter.com/", "behance.net/", "www.facebook.com/", "medium.com/@", "gitlab.com/",
     "stackoverflow.com/users/",
-)
+)  # fmt: skip
 
 
 def email(rng: random.Random, who: Person) -> str:
