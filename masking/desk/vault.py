@@ -262,9 +262,13 @@ def new_key() -> str:
 def _from_keyring(vault: Path) -> str | None:
     try:
         import keyring
+        from keyring.errors import KeyringError
     except ImportError:
         return None
-    told: str | None = keyring.get_password("evenhand vault", str(vault.resolve()))
+    try:
+        told: str | None = keyring.get_password("evenhand vault", str(vault.resolve()))
+    except KeyringError:  # a server has no keyring that could be asked
+        return None
     return told
 
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import sqlite3
+import sys
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
@@ -205,6 +207,22 @@ def test_a_key_comes_from_a_file_or_the_environment(tmp_path: Path, monkeypatch:
     with pytest.raises(VaultError, match="not known") as told:
         find_key(None, tmp_path / "vault")
     assert "--key" in told.value.remedy
+
+
+def test_a_machine_whose_keyring_cannot_be_asked_has_no_key(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    errors = ModuleType("keyring.errors")
+    errors.KeyringError = type("KeyringError", (Exception,), {})
+
+    def asked(service: str, name: str) -> str:
+        raise errors.KeyringError
+
+    keyring = ModuleType("keyring")
+    keyring.get_password = asked
+    monkeypatch.setitem(sys.modules, "keyring", keyring)
+    monkeypatch.setitem(sys.modules, "keyring.errors", errors)
+    monkeypatch.delenv("EVENHAND_VAULT_KEY", raising=False)
+    with pytest.raises(VaultError, match="not known"):
+        find_key(None, tmp_path / "vault")
 
 
 @pytest.mark.parametrize("wrong", ["", "short", "ä" * 44, "!" * 44, "A" * 40])
