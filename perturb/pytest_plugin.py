@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from perturb.counterfactual import Counterfactual
     from perturb.experiment.conduct import Outcome
-    from perturb.experiment.resumes import Subject
+    from perturb.experiment.subject import Subject
     from perturb.measure import Position
     from perturb.scorers import Scorer
 
@@ -256,7 +256,7 @@ def _subjects(resumes: object) -> Sequence[Subject]:
 def _subject(item: object, name: str) -> Subject:
     from masking.document import Document
     from masking.formats import read
-    from perturb.experiment.resumes import Subject
+    from perturb.experiment.subject import Subject
 
     if isinstance(item, Document):
         return Subject(name, item)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from perturb.experiment.assignment import Assignment
     from perturb.experiment.conduct import Outcome
     from perturb.experiment.demonstration import Masked
-    from perturb.experiment.resumes import Subject
+    from perturb.experiment.subject import Subject
     from perturb.measure import Position
     from perturb.scoring import Store
 

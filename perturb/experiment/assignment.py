@@ -10,7 +10,7 @@ from masking.errors import InputError
 from perturb.counterfactual import Counterfactual, Design, Problem, Suite, suite
 from perturb.counterfactual.suites import Variant as Made
 from perturb.experiment import workers
-from perturb.experiment.resumes import LeftOut, Subject
+from perturb.experiment.subject import LeftOut, Subject
 from perturb.experiment.variants import of_subject
 from perturb.scoring import Variant
 

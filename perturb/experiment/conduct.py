@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from perturb.counterfactual import Design
 from perturb.experiment.assignment import Assignment, assign
-from perturb.experiment.resumes import Subject
+from perturb.experiment.subject import Subject
 from perturb.measure import Position
 from perturb.scorers import Scorer
 from perturb.scoring import Progress, Scored, Settings, Store, score

@@ -4,37 +4,16 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from masking.batch.sandbox import Sandbox
 from masking.document import Document
 from masking.errors import EvenhandError, InputError, UnreadableDocument
 from perturb.experiment import workers
+from perturb.experiment.subject import LeftOut, Subject
 
 LINES = (".jsonl", ".ndjson")
-
-
-@dataclass(frozen=True, slots=True)
-class Subject:
-    """One resume under test.
-
-    ``id`` is neutral (``r001``) or given by the user in JSON Lines: it stands in tables and reports, where the
-    name of a file would tell whose resume it is.
-    """
-
-    id: str
-    document: Document
-    source: str = field(default="", repr=False)
-
-
-@dataclass(frozen=True, slots=True)
-class LeftOut:
-    """A resume, or a twin of one, that takes no part, and why."""
-
-    id: str
-    reason: str
-    source: str = field(default="", repr=False)
 
 
 @dataclass(frozen=True, slots=True)

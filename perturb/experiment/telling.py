@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from masking.span import Field, Span
 from perturb.experiment.balancing import balance
 from perturb.experiment.conduct import Outcome
-from perturb.experiment.resumes import LeftOut
+from perturb.experiment.subject import LeftOut
 from perturb.measure import Score
 from perturb.report import Column, Provenance, Report, Section, Table, write
 from perturb.report.experiment import page

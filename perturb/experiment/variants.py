@@ -9,7 +9,7 @@ from masking.errors import EvenhandError, InternalError
 from name_lists.census import RACES
 from perturb.counterfactual import Design, Problem, origin_of, suite
 from perturb.counterfactual.suites import Variant
-from perturb.experiment.resumes import Subject
+from perturb.experiment.subject import Subject
 
 _UNKNOWN = {
     "gender": "nothing in the resume tells a gender, and a twin of the other one cannot be made",

@@ -20,7 +20,7 @@ from masking.errors import EvenhandError, InputError, InternalError
 if TYPE_CHECKING:
     from perturb.counterfactual import Design, Problem
     from perturb.counterfactual.suites import Variant
-    from perturb.experiment.resumes import Subject
+    from perturb.experiment.subject import Subject
 
 WARM = ("masking.batch.work", "perturb.experiment.workers")
 """What a sandbox for these tasks should have loaded."""

@@ -7,7 +7,7 @@ from masking.errors import InputError
 from perturb.counterfactual import Design
 from perturb.experiment.assignment import assign
 from perturb.experiment.balancing import balance
-from perturb.experiment.resumes import Subject
+from perturb.experiment.subject import Subject
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from masking.document import Document
 from perturb.counterfactual import Design
 from perturb.experiment.assignment import assign
 from perturb.experiment.conduct import Question, conduct
-from perturb.experiment.resumes import LeftOut, Subject
+from perturb.experiment.subject import LeftOut, Subject
 from perturb.experiment.telling import affected_pairs, files, report, scores_csv, versions
 from perturb.measure import Position, Score
 from perturb.scorers.python import wrap
