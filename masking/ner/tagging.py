@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from masking.reading import Reading, Tokens
 from masking.span import TRAITS, Field, Span
+from name_lists import terms
+from name_lists.lexicon import lookup
 
 if TYPE_CHECKING:
     from masking.ner.model import Model
@@ -95,9 +97,27 @@ def _spans(reading: Reading, told: list[_Told]) -> Iterator[Span]:
         run = [one for _, one in group]
         last = _before_aside(tokens, run[0].at, run[-1].at) if run[0].field in TRAITS else run[-1].at
         first, last = _bare(tokens, run[0].at, last)
+        if run[0].field in (Field.NAME, Field.GENDER):
+            first, last = _without_others(tokens, first, last, titles=run[0].field is Field.GENDER)
         if any(one.reached for one in run) and first <= last:
             field, score = run[0].field, max(one.confidence for one in run)
             yield Span(tokens.starts[first], tokens.ends[last], field, score, f"tagger:{field.value}")
+
+
+def _without_others(tokens: Tokens, first: int, last: int, *, titles: bool) -> tuple[int, int]:
+    """The run without numbers at its ends, titles (unless they count) before it and ordinary small words behind it."""
+    words = tokens.words
+    ahead = frozenset() if titles else terms.words("titles_always") | terms.words("titles_mostly") | {"."}
+    while first < last and (tokens.lowers[first] in ahead or words[first].isdigit()):
+        first += 1
+    while first < last and (words[last].isdigit() or (words[first][0].isupper() and _ordinary(words[last]))):
+        last -= 1
+    return first, last
+
+
+def _ordinary(word: str) -> bool:
+    entry = lookup(word)
+    return word.islower() and entry.common > 1 and entry.lean > 0
 
 
 def _before_aside(tokens: Tokens, first: int, last: int) -> int:

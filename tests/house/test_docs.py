@@ -19,7 +19,7 @@ ROOT = Path(__file__).resolve().parents[2]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 RUN_COMMANDS = ("tutorial.md", "how-to-")
 """Pages whose commands run in the order in which they stand; those of docs/perturb.md and of the scorers have tests of
-their own beside the code."""
+their own beside the code, the answers of docs/where-do-i-add.md in test_where_to_add.py."""
 EXTRAS = {"ray.md": "ray", "spark.md": "pyspark"}
 """Pages whose examples need an extra."""
 _FENCE = re.compile(
@@ -49,7 +49,7 @@ def blocks(page: Path) -> list[Block]:
 
 
 def runs(page: Path, block: Block) -> bool:
-    if block.why or block.kind not in {"python", "sh"}:
+    if block.why or block.kind not in {"python", "sh"} or page.name == "where-do-i-add.md":
         return False
     return block.kind == "python" or page.name.startswith(RUN_COMMANDS)
 

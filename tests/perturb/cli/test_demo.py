@@ -45,10 +45,10 @@ def test_the_demo(demo, evenhand):
         assert all(row["verdict"] for row in table)
         assert any((out / "twins" / axis).iterdir())
 
-    last = ran.out.splitlines()[-4:]
-    assert str(out / "masked") in last[0]
-    assert str(out / "report.html") in last[2]
-    assert (out / "report.html").resolve().as_uri() in last[3]
+    last = "\n".join(ran.out.splitlines()[-5:])
+    for made in ("masked", "report.html", "dashboard/report.html"):
+        assert str(out / made) in last
+    assert (out / "report.html").resolve().as_uri() in ran.out.splitlines()[-1]
 
     for folder, said in (
         ("experiment", "get different scores"),

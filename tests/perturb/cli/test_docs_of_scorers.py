@@ -130,13 +130,19 @@ def test_perturb(blocks, evenhand, repository: Path, tmp_path: Path, monkeypatch
     for name in ("my_scorer", "model_v1", "model_v2"):
         (tmp_path / f"{name}.py").write_text("def score(position, resume):\n    return len(resume) / 1e5\n")
     monkeypatch.syspath_prepend(tmp_path)
-    first, in_ci, grown, side_by_side = commands(blocks("perturb.md", "console"))
+    lines = commands(blocks("perturb.md", "console"))
+    first, in_ci, grown, side_by_side = (line for line in lines if line[1] == "perturb")
+    twin, undo = (line for line in lines if line[1] == "twin")
     assert evenhand(*first[1:]).code == 0
     assert evenhand(*in_ci[1:]).code in (0, 3)
     assert "<testsuites" in (tmp_path / "result/fairness.xml").read_text()
     shutil.copytree(tmp_path / "result", tmp_path / "kept")
     assert evenhand(*grown[1:]).code == 0
     assert evenhand(*side_by_side[1:]).code == 0
+    shutil.copy(samples / "resumes/analytical-chemist.docx", tmp_path / "cv.docx")
+    assert evenhand(*twin[1:]).code == 0
+    assert evenhand(*undo[1:]).code == 0
+    assert (tmp_path / "back.docx").exists()
     assert {"scorer1", "scorer2", "report.html"} <= {path.name for path in (tmp_path / "result").iterdir()}
     (example,) = blocks("perturb.md", "python")
     exec(compile(example, "perturb.md", "exec"), {})
