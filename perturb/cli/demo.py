@@ -182,5 +182,5 @@ def _tell(masked: tuple[Masked, ...], outcomes: dict[str, Outcome], report: Path
         ("Dashboard", folder / "dashboard/report.html"),
         ("Report", report),
     ):
-        console.print(Text(f"{what + ':':<14}{folder / place}"), soft_wrap=True)
+        console.print(Text(f"{what + ':':<14}{place}"), soft_wrap=True)
     console.print(Text(f"Open it in a browser: {report.resolve().as_uri()}"), soft_wrap=True)
