@@ -9,5 +9,6 @@ from masking.reading.tokens import Cells, Gap, Tokens, cells, tokenize
 from masking.reading.view import View, fold
 
 __all__ = [
-    "Cells", "Finder", "Gap", "Hit", "Label", "Reading", "Recognizer", "Tokens", "View", "cells", "fold", "read", "tokenize",
+    "Cells", "Finder", "Gap", "Hit", "Label", "Reading", "Recognizer", "Tokens", "View", "cells", "fold", "read",
+    "tokenize",
 ]  # fmt: skip
