@@ -11,14 +11,14 @@ nothing of a single person can be read out of the weights.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from masking.expression import expression
 from masking.reading import Gap, Reading, Tokens
 from masking.reading.tokens import LINK, MAIL
-from name_lists.lexicon import lookup
+from name_lists.lexicon import Entry, lookup
 
 if TYPE_CHECKING:
     import numpy as np
@@ -28,6 +28,8 @@ CHANNELS: Mapping[str, int] = {
     "capitals": 5, "digits": 5, "year": 2, "address": 2, "owned": 3, "also small": 2, "again": 3, "top": 2,
 }  # fmt: skip
 """Where a token stands: name and number of values of every channel."""
+ABBREVIATION = "letters="
+"""Begins the name of the note of letters with dots between."""
 _DOTTED = expression(r"(?<![^\W_])(?:[^\W\d_] ?\. ?){1,7}[^\W\d_](?![^\W_])")
 _HOST = expression(r"(?<![\w@.])[a-z0-9][a-z0-9-]*(?:\.[a-z0-9-]+){0,3}\.[a-z]{2,14}(?![\w@])(?P<path>/[\w./-]*)?")
 _TOP = 25
@@ -68,16 +70,21 @@ def describe(word: str) -> tuple[str, ...]:
         if len(word) == 4 and word[:2] in ("19", "20"):
             return (size, "year=" + word[:3])
         return (size, "number=" + word) if len(word) <= 2 else (size,)
-    low, entry = word.lower(), lookup(word)
-    name = max(entry.given, entry.family)
-    lists = (
-        f"given={entry.given}", f"family={entry.family}", f"common={entry.common}", f"lean={entry.lean}",
-        f"city={entry.city}", f"lists={name} {entry.common} {entry.lean}",
-    )  # fmt: skip
-    group = entry.cluster
-    clusters = (f"cluster={group}", f"cluster8={group & 255}", f"cluster6={group & 63}") if group else ("cluster=0",)
+    low = word.lower()
     affixes = ("ends=" + low[-3:], "ends=" + low[-2:], "begins=" + low[:3])
-    return (word_feature(word), "shape=" + _shape(word), f"length={min(len(word), 10)}", *affixes, *lists, *clusters)
+    shape = "shape=" + _shape(word)
+    return (word_feature(word), shape, f"length={min(len(word), 10)}", *affixes, *_listed(lookup(word)))
+
+
+@lru_cache(maxsize=10_000)
+def _listed(entry: Entry) -> tuple[str, ...]:
+    """What the lists know about a word."""
+    name, group = max(entry.given, entry.family), entry.cluster
+    clusters = (f"cluster={group}", f"cluster8={group & 255}", f"cluster6={group & 63}") if group else ("cluster=0",)
+    return (
+        f"given={entry.given}", f"family={entry.family}", f"common={entry.common}", f"lean={entry.lean}",
+        f"city={entry.city}", f"lists={name} {entry.common} {entry.lean}", *clusters,
+    )  # fmt: skip
 
 
 def sight(reading: Reading) -> Sight:
@@ -133,7 +140,7 @@ def _written(reading: Reading) -> Iterator[Note]:
     for match in _DOTTED.finditer(reading.text):
         inside = between(*match.span())
         letters = "".join(filter(str.isalpha, match[0]))
-        yield Note(inside.start, inside.stop, f"letters={min(len(letters), 6)}")
+        yield Note(inside.start, inside.stop, f"{ABBREVIATION}{min(len(letters), 6)}")
         if len(letters) > 2:  # the initials of a person are fewer
             yield Note(inside.start, inside.stop, word_feature(letters))
     for match in _HOST.finditer(reading.text):
@@ -166,20 +173,33 @@ def _shapes(tokens: Tokens, lines: np.ndarray[Any, Any]) -> Iterator[Any]:
     import numpy as np
 
     count = int(lines[-1]) + 1
-    words = tokens.words
+    traits = np.fromiter(map(_traits, tokens.words), dtype=np.intp, count=len(lines))
 
-    def total(mask: Iterable[bool]) -> np.ndarray[Any, Any]:
-        return np.bincount(lines, weights=np.fromiter(mask, dtype=np.float64, count=len(words)), minlength=count)
+    def total(trait: int) -> np.ndarray[Any, Any]:
+        return np.bincount(lines[traits & trait > 0], minlength=count)
 
-    letters = total(word[0].isalpha() for word in words)
-    upper = total(word.isupper() for word in words)
-    title = total(word[0].isupper() for word in words)
-    digits = total(word[0].isdigit() for word in words)
+    letters, upper, title = total(_LETTERS), total(_CAPITALS), total(_TITLE)
     kinds = [letters == 0, upper == letters, title == letters, 2 * title > letters]
     yield np.select(kinds, [0, 1, 2, 3], 4)[lines]
-    yield np.minimum(digits, 4)[lines]
-    yield (total(len(word) == 4 and word[:2] in ("19", "20") and word.isdigit() for word in words) > 0)[lines]
-    yield (total(word in (MAIL, LINK) for word in words) > 0)[lines]
+    yield np.minimum(total(_DIGITS), 4)[lines]
+    yield (total(_YEAR) > 0)[lines]
+    yield (total(_ADDRESS) > 0)[lines]
+
+
+_LETTERS, _CAPITALS, _TITLE, _DIGITS, _YEAR, _ADDRESS = (1 << bit for bit in range(6))
+
+
+@lru_cache(maxsize=50_000)
+def _traits(word: str) -> int:
+    """What a word adds to the shape of its line, a bit for each."""
+    return (
+        _LETTERS * word[0].isalpha()
+        | _CAPITALS * word.isupper()
+        | _TITLE * word[0].isupper()
+        | _DIGITS * word[0].isdigit()
+        | _YEAR * (len(word) == 4 and word[:2] in ("19", "20") and word.isdigit())
+        | _ADDRESS * (word in (MAIL, LINK))
+    )
 
 
 def _document(reading: Reading) -> Iterator[Any]:

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from importlib import resources
+from itertools import chain
 from pathlib import Path
 from threading import Lock
 from typing import Any
@@ -16,7 +17,7 @@ from zipfile import BadZipFile
 import numpy as np
 
 from masking.errors import InputError
-from masking.ner.features import CHANNELS, Sight, describe
+from masking.ner.features import ABBREVIATION, CHANNELS, Sight, describe
 from masking.ner.network import SIZE, Array, Shape, Weights, forward, frame, probabilities
 from masking.span import Field
 
@@ -54,10 +55,12 @@ class _Embedded:
 
     def __init__(self, index: Mapping[str, int], members: Sequence[Member]) -> None:
         self._index = index
-        self._table = np.hstack([member.embeddings for member in members])
-        self._joint = [(steps, _joint(self._table[len(index) :], steps)) for steps in _steps()]
+        self._members = members
+        channels = np.hstack([member.embeddings[len(index) :] for member in members])
+        self._joint = [(steps, _joint(channels, steps)) for steps in _steps()]
         self._rows: dict[str, int] = {}
-        self._words = np.empty((_REMEMBERED, self._table.shape[1]), dtype=np.float32)
+        self._words = np.empty((_REMEMBERED, channels.shape[1]), dtype=np.float32)
+        self._notes: dict[int, Array] = {}
         self._lock = Lock()
 
     def __call__(self, seen: Sight) -> Array:
@@ -66,21 +69,35 @@ class _Embedded:
         for steps, table in self._joint:
             key = sum(seen.channels[:, column].astype(np.intp) * step for column, step in steps)
             embedded += table[key]
-        for note in seen.notes:
-            if (row := self._index.get(note.name)) is not None:
-                embedded[note.first : note.last] += self._table[row]
+        for first, last, name in seen.notes:
+            if (row := self._index.get(name)) is not None:
+                if row not in self._notes:
+                    self._notes[row] = self._of_rows([row])[0]
+                embedded[first:last] += self._notes[row]
         return embedded
+
+    def _of_rows(self, rows: list[int]) -> Array:
+        return np.hstack([member.embeddings[rows] for member in self._members])
 
     def _of_words(self, words: Sequence[str]) -> Array:
         with self._lock:
             unknown = list(dict.fromkeys(word for word in words if word not in self._rows))
             if len(self._rows) + len(unknown) > len(self._words):
                 self._rows, unknown = {}, list(dict.fromkeys(words))
-                self._words.resize((max(_REMEMBERED, len(unknown)), self._table.shape[1]), refcheck=False)
-            for row, word in enumerate(unknown, len(self._rows)):
-                self._words[row] = self._table[word_rows(word, self._index)].sum(axis=0)
-                self._rows[word] = row
+                self._words.resize((max(_REMEMBERED, len(unknown)), self._words.shape[1]), refcheck=False)
+            first = len(self._rows)
+            self._rows |= {word: row for row, word in enumerate(unknown, first)}
+            self._words[first : len(self._rows)] = self._sums(unknown)
             return self._words[[self._rows[word] for word in words]]
+
+    def _sums(self, words: Sequence[str]) -> Array:
+        known = [word_rows(word, self._index) for word in words]
+        total = np.zeros((len(known), self._words.shape[1]), dtype=np.float32)
+        some = [at for at, rows in enumerate(known) if rows]
+        if some:
+            ends = np.cumsum([len(known[at]) for at in some])
+            total[some] = np.add.reduceat(self._of_rows(list(chain.from_iterable(known))), np.append(0, ends[:-1]))
+        return total
 
 
 def _steps() -> list[list[tuple[int, int]]]:
@@ -126,7 +143,10 @@ class Model:
         return self.thresholds.get(field, _EVEN)
 
     def measured(self, seen: Sight) -> Array:
-        """Return the probabilities of nothing and of every field, tokens x ``OUTPUTS``: the mean of the members."""
+        """Return the probabilities of nothing and of every field, tokens x ``OUTPUTS``: the mean of the members.
+
+        The letters of an abbreviation with dots are one word and have one probability.
+        """
         if not seen.words:
             return np.zeros((0, OUTPUTS))
         where = frame(seen.lines)
@@ -135,6 +155,9 @@ class Model:
         for number, member in enumerate(self.members):
             own = embedded[:, number * SIZE : (number + 1) * SIZE]
             total += probabilities(forward(member.weights, member.shape, own, where))
+        for note in seen.notes:
+            if note.name.startswith(ABBREVIATION):
+                total[note.first : note.last] = total[note.first : note.last].mean(axis=0)
         return np.asarray(total / len(self.members))
 
 

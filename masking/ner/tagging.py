@@ -99,9 +99,45 @@ def _spans(reading: Reading, told: list[_Told]) -> Iterator[Span]:
         first, last = _bare(tokens, run[0].at, last)
         if run[0].field in (Field.NAME, Field.GENDER):
             first, last = _without_others(tokens, first, last, titles=run[0].field is Field.GENDER)
+        if run[0].field is Field.GRADUATION_YEAR:
+            first, last = _years(reading, first, last)
         if any(one.reached for one in run) and first <= last:
             field, score = run[0].field, max(one.confidence for one in run)
-            yield Span(tokens.starts[first], tokens.ends[last], field, score, f"tagger:{field.value}")
+            if _in_form(tokens, field, first, last):
+                yield Span(tokens.starts[first], tokens.ends[last], field, score, f"tagger:{field.value}")
+
+
+def _in_form(tokens: Tokens, field: Field, first: int, last: int) -> bool:
+    """Whether a run is more than a single letter, where its field is told by words."""
+    return first < last or len(tokens.words[first]) > 1 or field not in (Field.NAME, Field.SCHOOL)
+
+
+def _years(reading: Reading, first: int, last: int) -> tuple[int, int]:
+    """The run without months and other words at its ends."""
+    while first <= last and not _may_be_year(reading, first):
+        first += 1
+    while first <= last and not _may_be_year(reading, last):
+        last -= 1
+    return first, last
+
+
+def _may_be_year(reading: Reading, at: int) -> bool:
+    """Whether a token is a year of any calendar, whole, short ("'12") or torn ("200" and "9"), and no mark or share."""
+    tokens, text = reading.tokens, reading.text
+    word, start, end = tokens.words[at], tokens.starts[at], tokens.ends[at]
+    if not word.isascii():
+        return True
+    if not word[0].isdigit() or text[end : end + 2].strip()[:1] == "%":
+        return False
+    if start > 1 and text[start - 1] in ".," and text[start - 2].isdigit() and start - tokens.starts[at - 2] < 4:
+        return False
+    if len(word) == 1:
+        return at > 0 and len(tokens.words[at - 1]) == 3 and tokens.words[at - 1].startswith(_CENTURIES)
+    return len(word) == 2 or word.startswith(_CENTURIES)
+
+
+_CENTURIES = ("19", "20", "13", "14", "24", "25")
+"""How years begin: of the common calendar, and of those of Iran, Islam and Thailand."""
 
 
 def _without_others(tokens: Tokens, first: int, last: int, *, titles: bool) -> tuple[int, int]:

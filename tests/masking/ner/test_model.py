@@ -38,6 +38,15 @@ def test_probabilities_of_a_text() -> None:
     assert measured(shipped()).tolist() == found.tolist()
 
 
+def test_the_letters_of_an_abbreviation_have_one_probability() -> None:
+    seen = sight(read(Document("Class X, P.S.E.B board, Jo Li", "text")))
+    found = shipped().measured(seen)
+    letters = [at for at, word in enumerate(seen.words) if word in ("P", "S", "E", "B")]
+    assert len(letters) == 4
+    assert all(np.allclose(found[at], found[letters[0]]) for at in letters)
+    assert not np.allclose(found[letters[0]], found[0])
+
+
 def test_the_shipped_model_is_the_one_of_the_card() -> None:
     folder = Path(model.__file__).parent
     digest = sha256((folder / "model.npz").read_bytes()).hexdigest()

@@ -80,6 +80,35 @@ def test_the_threshold_of_a_field_is_where_the_strict_confidence_lies() -> None:
     assert spans("Jo", (N, 0.4), least=0.5) == []
 
 
+Y = (Field.GRADUATION_YEAR, 0.9)
+
+
+def test_of_years_only_numbers_are_left() -> None:
+    assert spans("Oct 2005 - May 2009", Y, Y, Y, Y, Y) == [("2005 - May 2009", Field.GRADUATION_YEAR)]
+    assert spans("Oct", Y) == []
+    assert spans("May '12", None, Y, Y) == [("12", Field.GRADUATION_YEAR)]
+
+
+@pytest.mark.parametrize("text", ["2556", "1390", "平成25年"])
+def test_years_of_other_calendars_are_years(text: str) -> None:
+    tokens = len(read(Document(text, "text")).tokens.words)
+    assert spans(text, *[Y] * tokens) == [(text, Field.GRADUATION_YEAR)]
+
+
+@pytest.mark.parametrize("text", ["3.99", "315", "73%", "73 %", "7787"])
+def test_marks_and_shares_are_no_years(text: str) -> None:
+    tokens = len(read(Document(text, "text")).tokens.words)
+    assert spans(text, *[Y] * tokens) == []
+
+
+def test_a_year_torn_by_a_column_is_found_whole() -> None:
+    assert [found for found, _ in spans("200\n9", Y, Y)] == ["200", "9"]
+
+
+def test_a_single_letter_is_no_name_and_no_school() -> None:
+    assert spans("s\nc\nh", (N, 0.9), (S, 0.9), (N, 0.9)) == []
+
+
 @pytest.mark.parametrize("text", ["", "\n", "   "])
 def test_a_text_without_words_holds_nothing(text: str) -> None:
     assert tag(read(Document(text, "text"))) == []
