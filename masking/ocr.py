@@ -12,10 +12,12 @@ import shutil
 import subprocess
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cache
 from itertools import groupby
 from typing import TYPE_CHECKING
 
 from masking.errors import LimitExceeded, NoTextLayer, UnreadableDocument
+from name_lists import languages
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -28,8 +30,19 @@ MIN_CONFIDENCE = 20.0
 _SURE, _MOST, _FEW = 60.0, 0.5, 40
 """Confidence of a word that is read for certain; the share of letters in such words below which a page is not read;
 letters below which a page is too empty to tell."""
-_CLEARER = "Scan it again at 300 dpi, upright and sharp; scans are read as English."
-_REMEDY = "Install tesseract (apt install tesseract-ocr, brew install tesseract), or give a PDF with recognised text."
+_CLEARER = "Scan it again at 300 dpi, upright and sharp; in another language than English, set EVENHAND_OCR_LANGUAGES."
+VARIABLE = "EVENHAND_OCR_LANGUAGES"
+"""Names the languages in which scans are read, as Tesseract does."""
+_NAMES = {
+    **{"ar": "ara", "de": "deu", "en": "eng", "es": "spa", "fr": "fra", "id": "ind", "it": "ita", "nl": "nld"},
+    **{"pl": "pol", "pt": "por", "ru": "rus", "sv": "swe", "tr": "tur", "zh": "chi_sim"},
+}
+_COMMON = 3
+"""Common words of a language from which on a page may be of it."""
+_SKEW_PIXELS, _EDGE, _SPECKS = 900, 40, 0.2
+_ASKEW, _STRAIGHT, _PARTED = 15.0, 0.8, 1.15
+"""Degrees that a page may lie askew; those that do not matter; how much better lines are parted by turning it."""
+REMEDY = "Install tesseract (apt install tesseract-ocr, brew install tesseract), or give a PDF with recognised text."
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +70,7 @@ def read(image: Image, *, languages: str = "eng") -> tuple[Word, ...]:
     """
     program = shutil.which("tesseract")
     if program is None:
-        raise NoTextLayer("this is a picture of text, and the program that reads pictures is missing", remedy=_REMEDY)
+        raise NoTextLayer("this is a picture of text, and the program that reads pictures is missing", remedy=REMEDY)
     try:
         table = _run(program, image, "-l", languages, "tsv")
     except subprocess.TimeoutExpired:
@@ -78,22 +91,128 @@ def _run(program: str, image: Image, *arguments: str) -> bytes:
     return done.stdout
 
 
-def page(image: Image, *, languages: str = "eng") -> tuple[Image, tuple[Word, ...], int]:
+def page(image: Image) -> tuple[Image, tuple[Word, ...], float]:
     """Return a scanned page turned upright, its words, and by how many degrees it was turned (against the clock).
 
-    Why: on a page that lies on its side Tesseract reads letters that are none, and whoever looks at it reads the name.
-    Raises UnreadableDocument where most of the words cannot be read with confidence, and what ``read`` raises.
+    Why: on a page that lies on its side Tesseract reads letters that are none, on one that lies askew it loses lines,
+    and whoever looks at it reads the name. The page is read in the languages of ``EVENHAND_OCR_LANGUAGES`` ("deu+fra"),
+    or else in English, and once more in the language that its words are of, where Tesseract has it. Raises
+    UnreadableDocument where most of the words cannot be read with confidence, and what ``read`` raises.
     """
-    words = read(image, languages=languages)
-    if _legible(words):
-        return image, words, 0
-    for turn in _turns(image):
-        turned = image.rotate(turn, expand=True)
-        turned.info = dict(image.info)
-        words = read(turned, languages=languages)
-        if _legible(words):
-            return turned, words, turn
+    found = _read_upright(image, 0, _asked())
+    if found is not None:
+        return found
+    turns, script = _oriented(image)
+    for quarter in turns:
+        found = _read_upright(image, quarter, _asked(script))
+        if found is not None:
+            return found
     raise UnreadableDocument("most of the words in the picture cannot be read for certain", remedy=_CLEARER)
+
+
+def turned(image: Image, turn: float) -> Image:
+    """Return a page turned by so many degrees against the clock: one that lies askew keeps its size."""
+    quarter = round(turn / 90) * 90
+    upright = image.rotate(quarter, expand=True) if quarter % 360 else image
+    if turn != quarter:
+        upright = _straight(upright, turn - quarter)
+    upright.info = dict(image.info)
+    return upright
+
+
+def _read_upright(image: Image, quarter: int, asked: str) -> tuple[Image, tuple[Word, ...], float] | None:
+    """A page as ``page`` returns it, or None where most of it cannot be read."""
+    lying = turned(image, quarter)
+    turn = (quarter + skew(lying)) % 360
+    upright = lying if turn == quarter else turned(image, turn)
+    words = read(upright, languages=asked)
+    if not _legible(words):
+        return None
+    other = _spoken(words)
+    if other and other not in asked.split("+"):
+        words = read(upright, languages=f"{other}+{asked}")
+    return upright, words, turn
+
+
+def skew(image: Image) -> float:
+    """Return by how many degrees against the clock a page has to be turned to lie straight, or 0.
+
+    The lines of a straight page are dark and light in turn; of all angles the right one parts them best.
+    """
+    import numpy as np
+
+    small = image.convert("L")
+    small.thumbnail((_SKEW_PIXELS, _SKEW_PIXELS))
+    levels = np.asarray(small, dtype=np.int16)
+    down, across = np.nonzero(np.abs(np.diff(levels, axis=0)) > _EDGE)
+    if len(down) < _FEW:
+        return 0.0
+
+    def parted(angle: float) -> float:
+        rows = np.bincount((down - across * np.tan(np.radians(angle)) + small.width).astype(np.intp))
+        return float((np.diff(rows) ** 2).sum())
+
+    best = max(np.arange(-_ASKEW, _ASKEW + 0.5, 0.5), key=parted)
+    best = max(np.arange(best - 0.4, best + 0.5, 0.1), key=parted)
+    sure = parted(best) > _PARTED * parted(0.0)
+    return round(float(best), 1) if abs(best) >= _STRAIGHT and sure else 0.0
+
+
+def _straight(image: Image, angle: float) -> Image:
+    """A page that lay askew, in the same size; smaller where its ink would not fit otherwise."""
+    from PIL import Image as Pictures
+    from PIL import ImageChops, ImageOps
+
+    image = image.convert("RGB")
+    ground = paper(image)
+    wide = image.rotate(angle, Pictures.Resampling.BICUBIC, expand=True, fillcolor=ground)
+    left, top = (wide.width - image.width) // 2, (wide.height - image.height) // 2
+    middle = (left, top, left + image.width, top + image.height)
+    outside = ImageChops.difference(wide, Pictures.new(wide.mode, wide.size, ground)).convert("L")
+    outside.paste(0, middle)
+    if sum(outside.histogram()[_EDGE:]) <= _SPECKS * image.width:
+        return wide.crop(middle)
+    return ImageOps.pad(wide, image.size, Pictures.Resampling.BICUBIC, color=ground)
+
+
+def paper(image: Image) -> tuple[int, int, int]:
+    """Return the colour of the paper of a picture: the most frequent one, in rough steps."""
+    from PIL.Image import Resampling
+
+    small = image.resize((min(64, image.width), min(64, image.height)), Resampling.NEAREST).quantize(8)
+    counted = small.convert("RGB").getcolors(64 * 64) or [(1, (255, 255, 255))]
+    colour: tuple[int, int, int] = max(counted)[1]  # type: ignore[assignment]
+    return colour
+
+
+@cache
+def installed() -> frozenset[str]:
+    """Return the languages that Tesseract has, as it names them; none where it is not installed."""
+    program = shutil.which("tesseract")
+    if program is None:
+        return frozenset()
+    done = subprocess.run(  # noqa: S603 - a fixed program and a fixed question
+        [program, "--list-langs"], capture_output=True, timeout=SECONDS, check=False, env=_environment()
+    )
+    return frozenset(done.stdout.decode("utf-8", "replace").split()[1:])
+
+
+def _asked(script: str = "latin") -> str:
+    """The languages to read in: those that the user names, or those of a script."""
+    told = os.environ.get(VARIABLE, "").strip()
+    if told or script == "latin":
+        return told or "eng"
+    known = sorted(_NAMES[one.code] for one in languages.load().values() if one.script == script)
+    return "+".join(name for name in known if name in installed()) or "eng"
+
+
+def _spoken(words: tuple[Word, ...]) -> str:
+    """The language that most of the common words of a page are of, where Tesseract has it."""
+    read = [word.text.casefold().strip(".,;:()") for word in words]
+    hits = {one.code: sum(word in one.common for word in read) for one in languages.load().values()}
+    best = max(hits, key=hits.__getitem__)
+    certain = hits[best] >= _COMMON and hits[best] > hits["en"]
+    return _NAMES[best] if certain and _NAMES[best] in installed() else ""
 
 
 def _legible(words: tuple[Word, ...]) -> bool:
@@ -109,14 +228,17 @@ def _lies(word: Word) -> bool:
     return len(word.text) > 3 and bottom - top > right - left
 
 
-def _turns(image: Image) -> tuple[int, ...]:
-    """Degrees to try: what Tesseract says of the page, or all of them."""
+def _oriented(image: Image) -> tuple[tuple[int, ...], str]:
+    """Degrees to try and the script of a page: what Tesseract says, or all of them and the Latin one."""
     try:
-        told = _run(str(shutil.which("tesseract")), image, "--psm", "0")
+        told = _run(str(shutil.which("tesseract")), image, "--psm", "0").decode("utf-8", "replace")
     except (subprocess.SubprocessError, OSError):
-        return 90, 270, 180
-    said = re.search(rb"Orientation in degrees: (\d+)", told)
-    return (int(said.group(1)),) if said is not None and int(said.group(1)) else ()
+        return (90, 270, 180), "latin"
+    turn = re.search(r"Orientation in degrees: (\d+)", told)
+    script = re.search(r"Script: (\w+)", told)
+    name = script.group(1).lower() if script is not None else "latin"
+    degrees = int(turn.group(1)) if turn is not None else 0
+    return ((degrees,) if degrees or name != "latin" else ()), name
 
 
 def lines(words: tuple[Word, ...]) -> Iterator[tuple[Word, ...]]:

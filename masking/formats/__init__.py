@@ -18,6 +18,7 @@ from typing import Any
 
 from masking.document import Document, Evidence, Page
 from masking.errors import EmptyDocument, EncryptedDocument, InputError, LimitExceeded, UnknownFormat
+from masking.ocr import turned
 from masking.span import Revision
 
 FORMATS: dict[str, str] = {
@@ -156,7 +157,7 @@ def pages(document: Document) -> tuple[Page, ...]:
     return shown
 
 
-def page_picture(data: bytes, number: int, *, dpi: int = 110, turn: int = 0) -> bytes:
+def page_picture(data: bytes, number: int, *, dpi: int = 110, turn: float = 0) -> bytes:
     """Return a page of a file that has ``pages``, as it is displayed, as PNG; ``turn`` is that of the ``Page``.
 
     Raises InputError where the file has no such page.
@@ -166,7 +167,7 @@ def page_picture(data: bytes, number: int, *, dpi: int = 110, turn: int = 0) -> 
         raise InputError("this format has no pages", remedy="Look at its text.")
     image = module.page_picture(data, number, dpi=dpi)
     out = io.BytesIO()
-    (image.rotate(turn, expand=True) if turn else image).save(out, "PNG", compress_level=1)
+    (turned(image, turn) if turn else image).save(out, "PNG", compress_level=1)
     return out.getvalue()
 
 

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
+from itertools import accumulate
 
 from masking import charset, slots
 from masking.document import Document
@@ -22,6 +24,9 @@ MEDIA_TYPE = "application/json"
 _START = expression(r"\s*(?:\{\s*[\"}]|\[\s*[\[{\"])")
 _TOKEN = expression(r"\"(?:[^\"\\]|\\.)*\"|[{}\[\]:,]|[^\s{}\[\]:,\"]+")
 _NUMBER = expression(r"-?(?:0|[1-9]\d*)(?:\.\d+)?|true|false")
+_CHARACTER = expression(r"\\u[dD][89abAB]\w\w\\u[dD][c-fC-F]\w\w|\\u\w{4}|\\.|.", 16)
+"""One character of a string, as it is written."""
+_DEEPEST = 3
 _REMEDY = "Mend the JSON; lines of JSON go into a file whose name ends in .jsonl."
 
 
@@ -61,23 +66,45 @@ def _spelled(new: str, before: str) -> str:
     return spelled[1:-1] if before == '"' else new if _NUMBER.fullmatch(new) else spelled
 
 
-def _slots(text: str) -> Iterator[Slot]:
+def _slots(text: str, above: tuple[str, ...] = ("",), nested: int = 0) -> Iterator[Slot]:
     """The values with the key above each; a list hands its key on to what it holds."""
-    key, outer = "", [""]
+    key, outer = above[-1], list(above)
     tokens = list(_TOKEN.finditer(text))
     for at, token in enumerate(tokens):
         seen = token[0]
         following = tokens[at + 1][0] if at + 1 < len(tokens) else ""
         if seen in "{[":
             if seen == "{" and len(outer) > 1:
-                yield slots.heading(key if tokens[at - 1][0] != "," else "", token.start())
+                yield slots.heading(key if at and tokens[at - 1][0] != "," else "", token.start())
             outer.append(key)
         elif seen in "}]":
             key = outer.pop()
         elif following == ":":
             key = json.loads(seen, strict=False)
         elif seen not in (":", ",", "null"):
-            above = next((name for name in reversed(outer) if name != key), "")
-            quoted = seen[0] == '"'
-            text_of = json.loads(seen, strict=False) if quoted else seen
-            yield slots.year(slots.value(token.start() + quoted, token.end() - quoted, text_of, key, above))
+            yield from _value(token.start(), seen, (*outer, key), nested)
+
+
+def _value(start: int, seen: str, keys: tuple[str, ...], nested: int) -> Iterator[Slot]:
+    """A value, or those of the JSON that is packed into a string."""
+    quoted = seen[0] == '"'
+    text = json.loads(seen, strict=False) if quoted else seen
+    if quoted and nested < _DEEPEST and _packed(text):
+        places = list(accumulate((len(found) for found in _CHARACTER.findall(seen[1:-1])), initial=start + 1))
+        for slot in _slots(text, keys, nested + 1):
+            yield replace(slot, start=places[slot.start], end=places[slot.end])
+        return
+    around = next((name for name in reversed(keys) if name != keys[-1]), "")
+    slot = slots.year(slots.value(start + quoted, start + len(seen) - quoted, text, keys[-1], around))
+    yield replace(slot, nested=nested)
+
+
+def _packed(text: str) -> bool:
+    """Whether a string is itself JSON."""
+    if not _START.match(text):
+        return False
+    try:
+        json.loads(text)
+    except (ValueError, RecursionError):
+        return False
+    return True

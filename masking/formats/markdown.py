@@ -19,6 +19,7 @@ from masking.errors import EmptyDocument, InternalError
 from masking.expression import expression
 from masking.pieces import Kind, Piece, join, rewrite
 from masking.span import Revision, check
+from name_lists import terms
 
 NAME = "markdown"
 SUFFIXES = (".md", ".markdown")
@@ -51,23 +52,24 @@ _TAGS = frozenset({
     "b", "i", "em", "strong", "u", "s", "sub", "sup", "p", "div", "span", "br", "hr", "ul", "ol", "li", "table", "tr",
     "td", "th", "center", "small", "details", "summary", "h1", "h2", "h3", "h4", "h5", "h6",
 })  # fmt: skip
-_INLINE = frozenset({
-    "a", "abbr", "b", "bdi", "bdo", "cite", "code", "del", "dfn", "em", "font", "i", "ins", "kbd", "mark", "q", "s",
-    "samp", "small", "span", "strong", "sub", "sup", "time", "tt", "u", "var", "wbr",
-})  # fmt: skip
-"""Tags that part no words."""
-_MARKS = expression(
-    r"(?P<line>\r\n|\n|\r)|(?P<fence>^[ \t]*(?:`{3,}|~{3,})[ \t]*(?=\r?$))"
-    r"|(?P<rule>^[ \t]*(?:[-*_][ \t]*){3,}(?=\r?$)|^={3,}[ \t]*(?=\r?$))"
-    r"|(?P<table>^[ \t]*(?:\|[ \t]*)?:?-{3,}:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*(?=\r?$))"
-    r"|(?P<head>^[ \t]{0,3}#{1,6}[ \t]+|(?<![ \t])[ \t]+#+[ \t]*(?=\r?$))|(?P<quote>^[ \t]*>[ \t]?)"
-    r"|(?P<bullet>^[ \t]*(?:[-*+]|\d{1,3}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?)"
-    r"|(?P<image>!\[\]\(#\))|(?P<link>\]\(#\))|(?P<tag></?[A-Za-z][\w-]*/?>)"
-    r"|(?P<escape>\\[!-/:-@\[-`{-~])|(?P<entity>&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});)"
-    r"|(?P<emphasis>\*{1,3}|~~|`+|(?<![^\W_])_{1,3}|_{1,3}(?![^\W_]))"
-    r"|(?P<pipe>(?:(?<![ \t])[ \t]+)?\|[ \t]*)|(?P<bracket>[\[\]])",
-    re.MULTILINE,
-)
+_KINDS = {
+    "line": r"\r\n|\n|\r",
+    "fence": r"^[ \t]*(?:`{3,}|~{3,})[ \t]*(?=\r?$)",
+    "rule": r"^[ \t]*(?:[-*_][ \t]*){3,}(?=\r?$)|^={3,}[ \t]*(?=\r?$)",
+    "table": r"^[ \t]*(?:\|[ \t]*)?:?-{3,}:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*(?=\r?$)",
+    "head": r"^[ \t]{0,3}#{1,6}[ \t]+|(?<![ \t])[ \t]+#+[ \t]*(?=\r?$)",
+    "quote": r"^[ \t]*>[ \t]?",
+    "bullet": r"^[ \t]*(?:[-*+]|\d{1,3}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?",
+    "image": r"!\[\]\(#\)",
+    "link": r"\]\(#\)",
+    "tag": r"</?[A-Za-z][\w-]*/?>",
+    "escape": r"\\[!-/:-@\[-`{-~]",
+    "entity": r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});",
+    "emphasis": r"\*{1,3}|~~|`+|(?<![^\W_])_{1,3}|_{1,3}(?![^\W_])",
+    "pipe": r"(?:(?<![ \t])[ \t]+)?\|[ \t]*",
+    "bracket": r"[\[\]]",
+}
+_MARKS = expression("|".join(f"(?P<{kind}>{pattern})" for kind, pattern in _KINDS.items()), re.MULTILINE)
 _EMPHASIS_END = expression(r"(\*{1,3}|~~|`+|_{1,3})\Z")
 _BRACKET = expression(r"\\.|[\[\]]", re.DOTALL)
 _WRITTEN = expression(r"(?P<label>\[[A-Z]+(?:_[A-Z]+)*\])|[\\`*_\[\]<>|~&]")
@@ -166,7 +168,7 @@ def _token(source: str, match: re.Match[str]) -> Iterator[tuple[str, Kind, int, 
         yield source[end - 1], "text", start, end
     elif match.lastgroup == "entity":
         yield html.unescape(match.group()), "text", start, end
-    elif match.lastgroup == "tag" and match.group().strip("</>") not in _INLINE:
+    elif match.lastgroup == "tag" and match.group().strip("</>") not in terms.words("html_inline"):
         yield "\t", "gap", start, end
     elif match.lastgroup == "pipe":
         row = source[source.rfind("\n", 0, start) + 1 : end].lstrip().startswith("|")
@@ -246,7 +248,7 @@ def _plain_tag(match: re.Match[str]) -> str:
         return "![](#)"
     if name in _TAGS:
         return f"<{match.group(1)}{name}{match.group(4)}>"
-    return "" if name in _INLINE else " "
+    return "" if name in terms.words("html_inline") else " "
 
 
 def _clues(text: str) -> Iterator[Evidence]:

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
+import reportlab
 from PIL import Image, ImageDraw, ImageFont
 
 from masking import formats, ocr
@@ -10,6 +14,7 @@ from masking.errors import UnreadableDocument
 from masking.formats.image import reading
 from masking.span import Edit, Field, Revision
 
+FACE = Path(reportlab.__file__).parent / "fonts" / "Vera.ttf"
 LINES = ("Marisol Featherstone", "Bridge engineer of timber and steel", "Led nine people over three rivers",
          "Wrote the handbook of the county", "Builds roofs, stairs and quays")  # fmt: skip
 
@@ -40,7 +45,7 @@ def program(monkeypatch: pytest.MonkeyPatch) -> dict[str, object]:
     monkeypatch.setattr(
         ocr, "read", lambda page, languages="eng": answers["wide" if page.width > page.height else "high"]
     )
-    monkeypatch.setattr(ocr, "_turns", lambda page: answers["turns"])
+    monkeypatch.setattr(ocr, "_oriented", lambda page: (answers["turns"], "latin"))
     return answers
 
 
@@ -98,3 +103,76 @@ def test_the_masked_page_is_upright_and_keeps_its_kind(kind: str) -> None:
     seen = " ".join(word.text for word in ocr.read(shown.convert("RGB")))
     assert "handbook" in seen
     assert "Marisol" not in seen
+
+
+def askew(angle: float, lines: tuple[str, ...] = LINES, *, ground: str = "white", ink: str = "black") -> Image.Image:
+    """A page with two blocks of text that was laid on the glass at an angle."""
+    page = Image.new("RGB", (1240, 1754), ground)
+    pen = ImageDraw.Draw(page)
+    for number, line in enumerate(lines * 3):
+        pen.text((260, 320 + 70 * number), line, fill=ink, font=ImageFont.truetype(str(FACE), 30))
+    return page.rotate(angle, Image.Resampling.BICUBIC, fillcolor=ground)
+
+
+@pytest.mark.parametrize("angle", [-12, -7.5, -2, 0, 0.4, 3, 12])
+def test_the_angle_of_a_page_is_seen(angle: float) -> None:
+    assert ocr.skew(askew(angle)) == pytest.approx(0 if abs(angle) < 0.8 else -angle, abs=0.3)
+
+
+def test_an_empty_page_and_a_photo_lie_straight() -> None:
+    assert ocr.skew(Image.new("RGB", (800, 600), "white")) == 0
+    assert ocr.skew(Image.radial_gradient("L").resize((800, 600)).convert("RGB")) == 0
+
+
+def test_a_page_turned_straight_keeps_its_size_and_all_of_its_ink() -> None:
+    page = askew(0)
+    ImageDraw.Draw(page).rectangle((0, 0, 60, 60), fill="black")
+    straight = ocr.turned(page, 10)
+    assert straight.size == page.size
+    dark = [sum(image.convert("L").histogram()[:100]) for image in (page, straight)]
+    assert dark[1] > 0.5 * dark[0]
+
+
+@needs_tesseract
+@pytest.mark.parametrize(
+    ("angle", "ground", "ink"), [(12, "white", "black"), (-6, "#204060", "white"), (4, "#fde", "#302")]
+)
+@pytest.mark.parametrize("kind", ["PNG", "PDF"])
+def test_a_page_that_lies_askew_is_read_and_written_straight(kind: str, angle: float, ground: str, ink: str) -> None:
+    import io
+
+    stored = io.BytesIO()
+    askew(angle, ground=ground, ink=ink).save(stored, kind, **({"resolution": 150.0} if kind == "PDF" else {}))
+    document = formats.decode(stored.getvalue())
+    for line in LINES:
+        assert document.text.count(line) == 3
+    places = [m.start() for m in re.finditer("Marisol Featherstone", document.text)]
+    masked = formats.encode(Revision(document, tuple(Edit(at, at + 20, "[NAME]", Field.NAME) for at in places)))
+    shown = formats.page_picture(masked, 0, dpi=150)
+    seen = " ".join(word.text for word in ocr.read(Image.open(io.BytesIO(shown)).convert("RGB")))
+    assert "handbook" in seen
+    assert "Marisol" not in seen
+    assert "Featherstone" not in seen
+
+
+GERMAN = ("Geschäftsführerin für Straßen und Brücken", "Sie hat mit der Stadt und für die Länder gebaut",
+          "Übung im Umgang mit großen Flüssen", "Die Prüfung ist an der Universität Köln abgelegt")  # fmt: skip
+
+
+@needs_tesseract
+@pytest.mark.skipif("deu" not in ocr.installed(), reason="Tesseract has no German here")
+def test_a_page_in_another_language_is_read_in_it() -> None:
+    _, found, _ = ocr.page(askew(0, GERMAN))
+    text = " ".join(word.text for word in found)
+    assert text.count("Geschäftsführerin für Straßen") == 3
+    assert "Länder" in text
+
+
+@needs_tesseract
+def test_the_user_names_the_languages(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+    read = ocr.read
+    monkeypatch.setattr(ocr, "read", lambda page, languages="eng": asked.append(languages) or read(page))
+    monkeypatch.setenv(ocr.VARIABLE, "eng+osd")
+    ocr.page(scan())
+    assert asked == ["eng+osd"]

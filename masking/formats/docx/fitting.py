@@ -99,10 +99,21 @@ def _room(home: Node) -> float:
 
 
 def _cell(node: Node) -> float:
+    """Points between the sides of a cell: as it says, or as the grid of its table does."""
     width = node.find(f"{tag('w:tcPr')}/{tag('w:tcW')}")
-    if width is None or width.get(tag("w:type")) not in (None, "dxa") or not _number(width, "w:w"):
-        return inf
-    return _number(width, "w:w") * _TWIP - _MARGINS
+    if width is not None and width.get(tag("w:type")) in (None, "dxa") and _number(width, "w:w"):
+        return _number(width, "w:w") * _TWIP - _MARGINS
+    row, table = node.getparent(), next(node.iterancestors(tag("w:tbl")), None)
+    columns = (
+        [] if table is None else [_number(c, "w:w") for c in table.findall(f"{tag('w:tblGrid')}/{tag('w:gridCol')}")]
+    )
+    spans = [
+        max(1, int(_number(c.find(f"{tag('w:tcPr')}/{tag('w:gridSpan')}"), "w:val"))) for c in row.iter(tag("w:tc"))
+    ]
+    place = row.index(node) - sum(child.tag != tag("w:tc") for child in row[: row.index(node)])
+    first = sum(spans[:place])
+    wide = sum(columns[first : first + spans[place]]) if len(columns) == sum(spans) else 0.0
+    return wide * _TWIP - _MARGINS if wide else inf
 
 
 def _box(node: Node) -> float:

@@ -11,15 +11,16 @@ from masking.formats.docx.names import tag
 from masking.markup import Node, drop, drop_all, local, words
 
 _VAL = tag("w:val")
+_PARAGRAPHS = r"normal( \(web\)| indent| table)?|heading \d|(sub)?title|caption|plain text|body text.*"
+_LISTS = r"no (list|spacing)|list( (paragraph|bullet|number|continue))?( \d)?"
+_NOTES = r"(footnote|endnote|annotation) (text|reference|subject)|table of (figures|authorities)|bibliography|revision"
+_LETTERS = r"header|footer|date|signature|salutation|closing|(page|line) number|(placeholder|balloon|block|macro) text"
+_BOOKS = r"(book|index|toa|toc) (title|heading)|(toc|index) \d"
+_CHARACTERS = r"default( paragraph font)?|(followed)?hyperlink|strong|(intense |subtle )?(emphasis|quote|reference)"
+_TABLES = r"table grid( light)?|(plain |grid |list )?table( \d)?( light| dark| colorful)*"
+_BANDS = r"(light|medium|dark|colorful) (list|grid|shading)( \d)?( accent \d)?"
 _BUILT_IN = expression(
-    r"normal( \(web\)| indent| table)?|default( paragraph font)?|heading \d|(sub)?title|header|footer|caption|date"
-    r"|(followed)?hyperlink|strong|(intense |subtle )?(emphasis|quote|reference)|no (list|spacing)|plain text"
-    r"|(book|index|toa) (title|heading)|(page|line) number|list( (paragraph|bullet|number|continue))?( \d)?"
-    r"|body text.*|(placeholder|balloon|block|macro) text|signature|salutation|closing|revision|bibliography"
-    r"|(footnote|endnote|annotation) (text|reference|subject)|(toc|index) (heading|\d)|table of (figures|authorities)"
-    r"|table grid( light)?|(plain |grid |list )?table( \d)?( light| dark| colorful)*"
-    r"|(light|medium|dark|colorful) (list|grid|shading)( \d)?( accent \d)?",
-    re.IGNORECASE,
+    "|".join((_PARAGRAPHS, _LISTS, _NOTES, _BOOKS, _LETTERS, _CHARACTERS, _TABLES, _BANDS)), re.IGNORECASE
 )
 _STYLE_REFERENCES = tuple(
     tag(f"w:{name}")

@@ -10,12 +10,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from statistics import median
 
+from masking import pieces
 from masking.document import PICTURE, Block, Picture
 from masking.formats.docx import names
 from masking.formats.docx.looks import Styles, size
 from masking.formats.docx.names import tag
 from masking.markup import Node, clean, drop, local
-from masking.pieces import Kind, Piece
 
 _TEXTS = {tag("w:t"), tag("m:t"), tag("a:t")}
 _PARAGRAPHS = {tag("w:p"), tag("a:p")}
@@ -33,30 +33,18 @@ _EMU_PER_POINT = 12_700
 
 
 @dataclass(slots=True)
-class Thread:
-    """The text as it grows: pieces, where each stands, blocks and pictures."""
+class Thread(pieces.Thread):
+    """The text as it grows; a slot is ``text``, ``string`` (WordArt) or ``whole``."""
 
     styles: Styles = field(default_factory=Styles)
-    pieces: list[Piece] = field(default_factory=list)
-    places: list[tuple[Node, str] | None] = field(default_factory=list)
-    """Node and slot of each piece: ``text``, ``string`` (WordArt) or ``whole``; None for a gap."""
-    blocks: list[Block] = field(default_factory=list)
-    pictures: list[Picture] = field(default_factory=list)
-    at: int = 0
     tables: int = 0
     cells: list[tuple[int, int, int]] = field(default_factory=list)
     """The cells that are open, the innermost last: table, row and column."""
 
-    def add(self, text: str, kind: Kind, place: tuple[Node, str] | None) -> None:
-        """Append one piece."""
-        self.pieces.append(Piece(self.at, text, kind))
-        self.places.append(place)
-        self.at += len(text)
-
 
 def weave(stories: Iterable[tuple[str, Node]], styles: Styles) -> Thread:
     """Return the thread of the stories, given as kind (``header``, ``body``, …) and root."""
-    thread = Thread(styles)
+    thread = Thread(styles=styles)
     for kind, root in stories:
         _blocks(thread, root, kind="text" if kind == "body" else "footer" if kind == "footer" else kind)
     return thread
@@ -145,7 +133,7 @@ def _paragraph(thread: Thread, node: Node, *, kind: str, gap: str = "\n") -> Non
             kind = "list" if is_list and style not in thread.styles.headings else "heading"
         cell = thread.cells[-1] if thread.cells else None
         thread.blocks.append(Block(start, thread.at, kind=kind, size=median(sizes) if sizes else None, cell=cell))
-    thread.add(gap, "gap", None)
+    thread.add(gap, "gap")
     for box in boxes:
         _blocks(thread, box, kind="text" if kind in ("heading", "list") else kind)
 

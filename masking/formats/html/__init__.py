@@ -11,9 +11,10 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from masking import charset
-from masking.document import Document, Evidence
-from masking.errors import EmptyDocument, InternalError, LimitExceeded, UnreadableDocument
+from masking.document import Document
+from masking.errors import EmptyDocument, LimitExceeded, UnreadableDocument
 from masking.expression import expression
+from masking.pieces import native
 from masking.span import Revision, check
 
 if TYPE_CHECKING:
@@ -63,32 +64,23 @@ def decode(data: bytes, *, source: str | None = None) -> Document:
     from masking.formats.html.scrub import clues, scrub
     from masking.formats.html.weave import weave
     from masking.markup import parse, serialize
-    from masking.pieces import join
 
     root = _parse(_text(data))
     evidence = tuple(dict.fromkeys(clues(root)))
     images = scrub(root)
-    native = Native(serialize(root), images)
-    thread = weave(parse(native.page, part="the page"))
-    text = join(thread.pieces)
-    if not text.strip():
-        raise EmptyDocument("the page shows no text", remedy="If a browser shows some, print it to PDF and give that.")
-    return Document(
-        text=text,
-        format=NAME,
-        source=source,
-        blocks=tuple(thread.blocks),
-        pictures=tuple(thread.pictures),
-        evidence=tuple(Evidence(kind, value) for kind, value in evidence),
-        native=native,
-    )
+    page = serialize(root)
+    try:
+        return weave(parse(page, part="the page")).document(NAME, source, evidence, Native(page, images))
+    except EmptyDocument:
+        remedy = "If a browser shows some, print it to PDF and give that."
+        raise EmptyDocument("the page shows no text", remedy=remedy) from None
 
 
 def pictures(document: Document) -> Iterator[tuple[int, Image]]:
     """Yield the offset and the pixels of every raster image that a page from ``decode`` carries in itself."""
     from masking.logos import decoded
 
-    for picture, data in zip(document.pictures, _native(document).images, strict=True):
+    for picture, data in zip(document.pictures, native(document, Native).images, strict=True):
         image = decoded(data) if data else None
         if image is not None:
             yield picture.offset, image
@@ -103,18 +95,15 @@ def encode(revision: Revision, *, logos: Mapping[int, bytes] | None = None) -> b
 
     from masking.formats.html.weave import put, weave
     from masking.markup import parse
-    from masking.pieces import join, rewrite
 
     check(revision.document.text, revision.edits)
-    root = parse(_native(revision.document).page, part="the page")
+    root = parse(native(revision.document, Native).page, part="the page")
     thread = weave(root)
-    if join(thread.pieces) != revision.document.text:
-        raise InternalError("the text of the document is not the text of the page")
     for node, picture in zip(root.iter("img"), thread.pictures, strict=True):
         image = (logos or {}).get(picture.offset)
         if image is not None:
             node.set("src", "data:image/png;base64," + b64encode(image).decode("ascii"))
-    put(thread, rewrite(thread.pieces, revision.edits))
+    put(thread, thread.rewritten(revision.document, revision.edits))
     _forget_families(root, revision)
     root.find("head").insert(0, root.makeelement("meta", charset="utf-8"))
     page = etree.tostring(root, method="html", encoding="unicode", doctype="<!DOCTYPE html>")
@@ -132,12 +121,6 @@ def _forget_families(root: Node, revision: Revision) -> None:
     for node in root.iter("*"):
         if "style" in node.attrib:
             node.set("style", without_families(node.get("style"), words))
-
-
-def _native(document: Document) -> Native:
-    if not isinstance(document.native, Native):
-        raise InternalError("a page is written from a document that was read from a page")
-    return document.native
 
 
 def _text(data: bytes) -> str:

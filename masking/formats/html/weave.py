@@ -3,35 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
+from masking import pieces
 from masking.document import PICTURE, Block, Picture
 from masking.formats.html.scrub import BLOCKS
 from masking.markup import Node, clean
-from masking.pieces import Kind, Piece
 
 _KINDS = {"li": "list", "td": "cell", "th": "cell", "header": "header", "footer": "footer"}
 _KINDS |= {f"h{level}": "heading" for level in range(1, 7)}
 
 
 @dataclass(slots=True)
-class Thread:
-    """The text as it grows."""
+class Thread(pieces.Thread):
+    """The text as it grows; a slot is ``text`` or ``tail``."""
 
-    pieces: list[Piece] = field(default_factory=list)
-    places: list[tuple[Node, str] | None] = field(default_factory=list)
-    """Node and slot (``text`` or ``tail``) of each piece; None for what cannot be changed."""
-    blocks: list[Block] = field(default_factory=list)
-    pictures: list[Picture] = field(default_factory=list)
-    at: int = 0
     line: int = 0
     """Where the current line began."""
-
-    def add(self, text: str, kind: Kind, place: tuple[Node, str] | None = None) -> None:
-        """Append one piece."""
-        self.pieces.append(Piece(self.at, text, kind))
-        self.places.append(place)
-        self.at += len(text)
 
     def end_line(self, kind: str, gap: str = "\n") -> None:
         """Close the current line, unless it is empty."""

@@ -9,13 +9,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from masking.document import Document, Page
-from masking.errors import EmptyDocument, InputError, InternalError
+from masking.errors import EmptyDocument, InputError
+from masking.pieces import native
 from masking.span import Revision, check
 
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-    from masking.formats.image.reading import Native
 
 NAME = "image"
 SUFFIXES = (".png", ".jpg", ".jpeg", ".tif", ".tiff", ".bmp", ".gif", ".webp")
@@ -62,23 +62,23 @@ def decode(data: bytes, *, source: str | None = None) -> Document:
 
 def pages(document: Document) -> tuple[Page, ...]:
     """Return the pages of a document from ``decode`` with the places of their words."""
-    from masking.formats.image.reading import dpi, pages
+    from masking.formats.image.reading import Native, dpi, pages
 
-    native = _native(document)
+    scan = native(document, Native)
     shown: list[Page] = []
-    for number, (image, turn) in enumerate(zip(pages(native.data), native.turns, strict=True)):
+    for number, (image, turn) in enumerate(zip(pages(scan.data), scan.turns, strict=True)):
         scale = 72.0 / dpi(image)
-        width, height = (image.height, image.width) if turn % 180 else image.size
+        width, height = (image.height, image.width) if round(turn / 90) % 2 else image.size
         places = [
             (word.start, word.end, tuple(edge * scale for edge in word.box))
-            for word in native.words
+            for word in scan.words
             if word.page == number
         ]
         shown.append(Page(width * scale, height * scale, tuple(places), turn))  # type: ignore[arg-type]
     return tuple(shown)
 
 
-def picture(data: bytes, number: int, *, dpi: int) -> Image:
+def page_picture(data: bytes, number: int, *, dpi: int) -> Image:
     """Return a page of a picture file at about ``dpi``; raises InputError where there is none of that number."""
     from masking.formats.image.reading import dpi as resolution
     from masking.formats.image.reading import pages
@@ -92,15 +92,7 @@ def picture(data: bytes, number: int, *, dpi: int) -> Image:
 
 def encode(revision: Revision) -> bytes:
     """Write the revision as a picture without metadata: in the same file format, or PNG for BMP, GIF and WebP."""
-    from masking.formats.image import painting
+    from masking.formats.image import painting, reading
 
     check(revision.document.text, revision.edits)
-    return painting.paint(revision, _native(revision.document))
-
-
-def _native(document: Document) -> Native:
-    from masking.formats.image.reading import Native
-
-    if not isinstance(document.native, Native):
-        raise InternalError("a picture is written from a document that was read from a picture")
-    return document.native
+    return painting.paint(revision, native(revision.document, reading.Native))

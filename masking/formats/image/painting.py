@@ -12,14 +12,13 @@ from statistics import median
 
 from PIL import Image, ImageDraw, ImageFont
 
-from masking import abbreviation
+from masking import abbreviation, ocr
 from masking.expression import expression
 from masking.formats.image.reading import Box, Native, Placed, dpi, pages
 from masking.span import Edit, Revision
 
 _LABEL = expression(r"\[[^\[\]\n]{1,40}\]|[█▇■]+")
 _LETTER = expression(r"\w")
-_PAPER = (255, 255, 255)
 _INK = (20, 20, 20)
 _MARK = (225, 225, 225)
 _STEP = 1.4
@@ -53,8 +52,7 @@ def paint(revision: Revision, native: Native) -> bytes:
     """Return the masked picture in the format of the original."""
     painted = []
     for number, scanned in enumerate(pages(native.data)):
-        page = scanned.rotate(native.turns[number], expand=True) if native.turns[number] else scanned
-        page.info = scanned.info
+        page = ocr.turned(scanned, native.turns[number])
         words = [word for word in native.words if word.page == number]
         painted.append(_page(page, words, revision))
     buffer = io.BytesIO()
@@ -68,7 +66,7 @@ def paint(revision: Revision, native: Native) -> bytes:
 
 
 def _page(page: Image.Image, words: Sequence[Placed], revision: Revision) -> Image.Image:
-    source, paper = page.copy(), _paper(page)
+    source, paper = page.copy(), ocr.paper(page)
     sheet = Image.new("RGB", page.size, paper)
     lines = [list(_items(list(group), revision)) for _, group in groupby(words, key=lambda word: word.line)]
     eraser = ImageDraw.Draw(source)
@@ -233,10 +231,3 @@ def _set(sheet: Image.Image, text: str, left: int, top: int, height: int, squeez
     if _LABEL.search(text):
         draw.rectangle((left, top, left + int(font.getlength(shown)), top + height), fill=_MARK)
     draw.text((left, top + height // 2), shown, fill=_INK, font=font, anchor="lm")
-
-
-def _paper(page: Image.Image) -> tuple[int, int, int]:
-    """The colour of the paper: the most frequent one, in rough steps."""
-    small = page.resize((64, 64)).quantize(8).convert("RGB")
-    colours: list[tuple[int, tuple[int, int, int]]] = small.getcolors(64 * 64) or [(1, _PAPER)]  # type: ignore[assignment]
-    return max(colours)[1]

@@ -42,7 +42,7 @@ class Native:
     data: bytes = field(repr=False)
     format: str
     words: tuple[Placed, ...]
-    turns: tuple[int, ...]
+    turns: tuple[float, ...]
     """By how many degrees each page was turned upright."""
 
 
@@ -65,7 +65,7 @@ def scan(data: bytes) -> Scan:
     pictures: list[Picture] = []
     at = line = 0
     clues: list[Evidence] = []
-    turns: list[int] = []
+    turns: list[float] = []
     for number, scanned in enumerate(pages(data)):
         clues += _clues(scanned)
         page, seen, turn = ocr.page(scanned)

@@ -6,14 +6,13 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from masking import archive
-from masking.document import Document, Evidence
-from masking.errors import EmptyDocument, EncryptedDocument, InternalError, UnreadableDocument
+from masking.document import Document
+from masking.errors import EncryptedDocument, UnreadableDocument
+from masking.pieces import native
 from masking.span import Revision, check
 
 if TYPE_CHECKING:
     from PIL.Image import Image
-
-    from masking.formats.odt.reading import Scrubbed
 
 NAME = "odt"
 SUFFIXES = (".odt", ".ott")
@@ -33,28 +32,15 @@ def decode(data: bytes, *, source: str | None = None) -> Document:
     """
     from masking.formats.odt import reading
     from masking.formats.odt.weave import weave
-    from masking.pieces import join
 
     parts = archive.unpack(data, wanted=lambda name: name.endswith(".xml") or name.startswith("Pictures/"))
     if b"manifest:encryption-data" in parts.get("META-INF/manifest.xml", b""):
         raise EncryptedDocument("the document is encrypted", remedy="Save it without a password.")
     if "content.xml" not in parts:
         raise UnreadableDocument("the document has no content", remedy="Save it again in LibreOffice.")
-    native, clues = reading.scrubbed(parts)
-    roots = reading.trees(native)
-    thread = weave(roots["content.xml"], roots.get("styles.xml"))
-    text = join(thread.pieces)
-    if not text.strip():
-        raise EmptyDocument("there is no text in the document", remedy="Check that this is the file you meant.")
-    return Document(
-        text=text,
-        format=NAME,
-        source=source,
-        blocks=tuple(thread.blocks),
-        pictures=tuple(thread.pictures),
-        evidence=tuple(Evidence(kind, value) for kind, value in clues),
-        native=native,
-    )
+    scrubbed, clues = reading.scrubbed(parts)
+    roots = reading.trees(scrubbed)
+    return weave(roots["content.xml"], roots.get("styles.xml")).document(NAME, source, clues, scrubbed)
 
 
 def pictures(document: Document) -> Iterator[tuple[int, Image]]:
@@ -63,10 +49,10 @@ def pictures(document: Document) -> Iterator[tuple[int, Image]]:
     from masking.formats.odt.weave import weave
     from masking.logos import decoded
 
-    native = _native(document)
-    roots = reading.trees(native)
+    kept = native(document, reading.Scrubbed)
+    roots = reading.trees(kept)
     for offset, name in reading.images(weave(roots["content.xml"], roots.get("styles.xml"))).items():
-        image = decoded(native.media[name]) if name in native.media else None
+        image = decoded(kept.media[name]) if name in kept.media else None
         if image is not None:
             yield offset, image
 
@@ -78,26 +64,19 @@ def encode(revision: Revision, *, logos: Mapping[int, bytes] | None = None) -> b
     """
     from masking.formats.odt import reading
     from masking.formats.odt.weave import put, weave
-    from masking.pieces import join, rewrite
 
-    native = _native(revision.document)
+    known = native(revision.document, reading.Scrubbed)
     check(revision.document.text, revision.edits)
-    roots = reading.trees(native)
+    roots = reading.trees(known)
     thread = weave(roots["content.xml"], roots.get("styles.xml"))
-    if join(thread.pieces) != revision.document.text:
-        raise InternalError("the text of the document is not the text of its parts")
     names = reading.images(thread)
-    kept = {names[offset]: image for offset, image in (logos or {}).items() if names.get(offset) in native.media}
-    put(thread, rewrite(thread.pieces, revision.edits), [roots[name] for name in roots if name != "settings.xml"])
+    kept = {names[offset]: image for offset, image in (logos or {}).items() if names.get(offset) in known.media}
+    put(
+        thread,
+        thread.rewritten(revision.document, revision.edits),
+        [roots[name] for name in roots if name != "settings.xml"],
+    )
     return reading.packed(roots, kept)
-
-
-def _native(document: Document) -> Scrubbed:
-    from masking.formats.odt.reading import Scrubbed
-
-    if not isinstance(document.native, Scrubbed):
-        raise InternalError("an ODT is written from a document that was read from an ODT")
-    return document.native
 
 
 def _declares(data: bytes) -> bool:

@@ -12,8 +12,8 @@ from masking import archive
 from masking.document import EvidenceKind
 from masking.formats.odt import names, scrub
 from masking.formats.odt.names import tag
-from masking.formats.odt.weave import Thread
 from masking.markup import Node, local, parse, serialize
+from masking.pieces import Thread
 from masking.placeholder import PNG, RASTERS
 
 Clue = tuple[EvidenceKind, str]

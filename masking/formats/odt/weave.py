@@ -1,15 +1,14 @@
-"""The text of a scrubbed OpenDocument in reading order, each stretch with the node that holds it."""
+"""The text of a scrubbed OpenDocument in reading order, each stretch with its node and slot: text, tail or whole."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
 
 from masking.document import PICTURE, Block, Picture
 from masking.expression import expression
 from masking.formats.odt.names import tag
 from masking.markup import Node, clean, drop, local
-from masking.pieces import Kind, Piece
+from masking.pieces import Thread
 
 _PARAGRAPHS = (tag("text:p"), tag("text:h"))
 _LABELS = {tag("text:note-citation"), tag("number:text")}
@@ -17,24 +16,6 @@ _LABELS = {tag("text:note-citation"), tag("number:text")}
 _WORD = expression(r"[^\W\d_]{3,}")
 _DRAWN = tag("draw:")
 _POINTS = {"in": 72.0, "cm": 28.3465, "mm": 2.83465, "pt": 1.0, "pc": 12.0, "px": 0.75}
-
-
-@dataclass(slots=True)
-class Thread:
-    """The text as it grows."""
-
-    pieces: list[Piece] = field(default_factory=list)
-    places: list[tuple[Node, str] | None] = field(default_factory=list)
-    """Node and slot of each piece: ``text``, ``tail`` or ``whole``; None for a gap."""
-    blocks: list[Block] = field(default_factory=list)
-    pictures: list[Picture] = field(default_factory=list)
-    at: int = 0
-
-    def add(self, text: str, kind: Kind, place: tuple[Node, str] | None = None) -> None:
-        """Append one piece."""
-        self.pieces.append(Piece(self.at, text, kind))
-        self.places.append(place)
-        self.at += len(text)
 
 
 def weave(content: Node, styles: Node | None) -> Thread:

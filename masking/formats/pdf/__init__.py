@@ -6,11 +6,12 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from masking.document import Box, Document, Page
-from masking.errors import InputError, InternalError
+from masking.errors import InputError
 from masking.formats.pdf import images, opening, paint, reading, writing
 from masking.formats.pdf import picture as rendering
 from masking.formats.pdf.content import box as glyph_box
 from masking.formats.pdf.pieces import plan
+from masking.pieces import native
 from masking.span import Revision
 
 if TYPE_CHECKING:
@@ -39,9 +40,9 @@ def pictures(document: Document) -> Iterator[tuple[int, Image]]:
 
     An image with a mask comes three times: bare, on white and on black. Why: a name can be drawn by the mask alone.
     """
-    native = _native(document)
-    with opening.load(native.data) as source:
-        for picture, raster in zip(document.pictures, native.rasters, strict=True):
+    read = native(document, reading.Native)
+    with opening.load(read.data) as source:
+        for picture, raster in zip(document.pictures, read.rasters, strict=True):
             if raster.number > 0:
                 for image in images.seen(source.get_object(raster.number, 0)):
                     yield picture.offset, image
@@ -49,16 +50,17 @@ def pictures(document: Document) -> Iterator[tuple[int, Image]]:
 
 def pages(document: Document) -> tuple[Page, ...]:
     """Return the pages of a document from ``decode``; characters that no glyph shows have no place."""
-    native = _native(document)
-    places: list[list[tuple[int, int, Box]]] = [[] for _ in native.pages]
-    for offset, (page, glyphs) in enumerate(native.shown):
+    read = native(document, reading.Native)
+    places: list[list[tuple[int, int, Box]]] = [[] for _ in read.pages]
+    for offset, (page, glyphs) in enumerate(read.shown):
         if glyphs and not document.text[offset].isspace():
-            places[page].append((offset, offset + 1, glyph_box(native.pages[page].glyphs[glyphs[0]])))
+            places[page].append((offset, offset + 1, glyph_box(read.pages[page].glyphs[glyphs[0]])))
     for shown in document.pictures:
         if shown.page is not None and shown.box is not None:
             places[shown.page].append((shown.offset, shown.offset + 1, shown.box))
     return tuple(
-        Page(*page.size, places=tuple(sorted(found))) for page, found in zip(native.pages, places, strict=True)
+        Page(*page.size, places=tuple(sorted(found)), turn=page.turn)
+        for page, found in zip(read.pages, places, strict=True)
     )
 
 
@@ -80,7 +82,9 @@ def encode(
     writes every page as a picture with the masked text laid invisibly over it. Raises InputError where a replacement
     cannot be set in any font at hand.
     """
-    return writing.write(revision, _native(revision.document), strict=strict, logos=logos, pictures=raster)
+    return writing.write(
+        revision, native(revision.document, reading.Native), strict=strict, logos=logos, pictures=raster
+    )
 
 
 def boxes(revision: Revision) -> tuple[tuple[Box, ...], ...]:
@@ -88,11 +92,11 @@ def boxes(revision: Revision) -> tuple[tuple[Box, ...], ...]:
 
     Why: outside of these boxes a masked page has to look as before.
     """
-    native = _native(revision.document)
-    work = plan(revision, native)
-    found: list[list[Box]] = [[] for _ in native.pages]
-    scans = {number for number, page in enumerate(native.pages) if page.scanned}
-    layout = writing.settle(native, work, scans)
+    read = native(revision.document, reading.Native)
+    work = plan(revision, read)
+    found: list[list[Box]] = [[] for _ in read.pages]
+    scans = {number for number, page in enumerate(read.pages) if page.scanned}
+    layout = writing.settle(read, work, scans)
     for number, moved in layout.moved:
         found[number].append(moved)
     for piece in work.pieces:
@@ -104,10 +108,3 @@ def boxes(revision: Revision) -> tuple[tuple[Box, ...], ...]:
         if picture.page is not None and picture.box is not None:
             found[picture.page].append(picture.box)
     return tuple(tuple(page) for page in found)
-
-
-def _native(document: Document) -> reading.Native:
-    native = document.native
-    if not isinstance(native, reading.Native):
-        raise InternalError("the revision is not one of a PDF that was read")
-    return native

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from masking.formats.pdf.content import Content, Raster
-from masking.formats.pdf.geometry import Box, hull
+from masking.formats.pdf.geometry import Box, area, hull, inside
 from masking.formats.pdf.paths import Drawing
 
 CODE = -1_000_000_000
@@ -32,11 +32,16 @@ _ROWS = 0.8
 def mark(content: Content) -> None:
     """Add the codes of a page to its rasters and note what draws them."""
     for box, drawings in (*_paths(content), *_groups(content)):
-        first = drawings[0]
-        after = sum(glyph.show.stream == first.stream and glyph.show.op < first.op for glyph in content.glyphs)
-        content.rasters.append(Raster(first.stream, first.op, after, box, 1000, 1000, False, CODE))
-        content.codes += drawings
+        hide(content, box, drawings)
+
+
+def hide(content: Content, box: Box, drawings: Sequence[Drawing]) -> None:
+    """Count what drawings show in a box of the page as a picture that goes."""
+    first = min(drawings, key=lambda drawing: drawing.first)
+    after = sum(glyph.show.stream == first.stream and glyph.show.op < first.op for glyph in content.glyphs)
+    content.rasters.append(Raster(first.stream, first.op, after, box, 1000, 1000, False, CODE))
     content.rasters.sort(key=lambda raster: raster.after)
+    content.codes += drawings
 
 
 def _paths(content: Content) -> Iterator[tuple[Box, list[Drawing]]]:
@@ -61,14 +66,14 @@ def _groups(content: Content) -> Iterator[tuple[Box, list[Drawing]]]:
                 box = hull(drawing.box for drawing in group)
                 if len(group) >= _FEWEST and _is_code(box, group, height):
                     own = set(group)
-                    inner = [d for d in content.drawings if d not in own and _inside(d.box, box, height)]
+                    inner = [d for d in content.drawings if d not in own and inside(d.box, box, height)]
                     yield box, [*group, *inner]
 
 
 def _is_code(box: Box, group: Sequence[Drawing], height: float) -> bool:
     side = _side(box)
     rows = {round((drawing.box[1] - box[1]) / height) for drawing in group}
-    dark = sum((d.box[2] - d.box[0]) * (d.box[3] - d.box[1]) for d in group) / (side * side)
+    dark = sum(area(d.box) for d in group) / (side * side)
     return (
         _is_square(box)
         and _MODULES[0] <= side / height <= _MODULES[1]
@@ -90,15 +95,6 @@ def _touching(drawings: Sequence[Drawing], reach: float) -> Iterator[list[Drawin
             near = ((x + i, y + j) for i in (-1, 0, 1) for j in (-1, 0, 1))
             waiting += [cell for cell in near if cell in cells]
         yield group
-
-
-def _inside(inner: Box, outer: Box, margin: float) -> bool:
-    return (
-        inner[0] >= outer[0] - margin
-        and inner[1] >= outer[1] - margin
-        and inner[2] <= outer[2] + margin
-        and inner[3] <= outer[3] + margin
-    )
 
 
 def _side(box: Box) -> float:

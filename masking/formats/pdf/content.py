@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from masking.formats.pdf.fonts import Font
 from masking.formats.pdf.geometry import Box, Matrix
-from masking.formats.pdf.paths import EVERYWHERE, Drawing
+from masking.formats.pdf.paths import EVERYWHERE, Drawing, Outline
 
 Key = int
 """A content stream: the object number of a form, or the page's place counted down from -1."""
@@ -87,8 +87,12 @@ class Content:
     """Paths of many level and upright lines, with the longest of these."""
     rules: list[Box] = field(default_factory=list)
     """Thin level and upright boxes: what may part the cells of a table."""
+    outlines: list[Outline] = field(default_factory=list)
+    """Paths that may be letters."""
+    outlined: int = 0
+    """Letters that paths draw."""
     codes: list[Drawing] = field(default_factory=list)
-    """What draws a code that phones read."""
+    """What draws a code that phones read, or letters that are no text."""
     ghosts: list[Glyph] = field(default_factory=list)
     """Glyphs of layers that are switched off: never part of the text, never written."""
     hidden: list[str] = field(default_factory=list)

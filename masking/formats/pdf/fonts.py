@@ -25,11 +25,12 @@ from masking.expression import expression
 from masking.formats.pdf import cff, cmap, codes, limits
 
 UNKNOWN = "\ufffd"
-_SERIF = expression(
-    r"times|serif|roman|garamond|georgia|palatino|cambria|bookman|minion|libertin|nimbusrom|charter|utopia|pagella|termes"
-    r"|bonum|schola|stix|baskerville|caslon|century|didot|bodoni|merriweather|crimson|playfair|\blora\b|cardo|tinos"
-    r"|^(?:[a-z]{6}\+)?(?:cm(?:r|bx?|ti|sl|csc)\d|sf(?:rm|bx|ti|sl|cc)\d)"
+_SERIFS = (
+    "times serif roman garamond georgia palatino cambria bookman minion libertin nimbusrom charter utopia pagella"
+    " termes bonum schola stix baskerville caslon century didot bodoni merriweather crimson playfair cardo tinos"
 )
+_COMPUTER_MODERN = r"^(?:[a-z]{6}\+)?(?:cm(?:r|bx?|ti|sl|csc)\d|sf(?:rm|bx|ti|sl|cc)\d)"
+_SERIF = expression("|".join((*_SERIFS.split(), r"\blora\b", _COMPUTER_MODERN)))
 _UPRIGHT = expression(r"sans-?serif|[-_ ]roman$|centurygothic")
 """Words that look like a name of a serif font and are none: upright sans-serif fonts are called Roman too."""
 _ENOUGH = 6

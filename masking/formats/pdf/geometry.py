@@ -64,6 +64,17 @@ def hull(boxes: Iterable[Box]) -> Box:
     )
 
 
+def area(box: Box) -> float:
+    """Return the area of a box."""
+    return (box[2] - box[0]) * (box[3] - box[1])
+
+
+def inside(inner: Box, outer: Box, margin: float = 0.0) -> bool:
+    """Say whether a box lies inside another, or no further than ``margin`` beyond its edges."""
+    before = inner[0] >= outer[0] - margin and inner[1] >= outer[1] - margin
+    return before and inner[2] <= outer[2] + margin and inner[3] <= outer[3] + margin
+
+
 def scale(m: Matrix) -> tuple[float, float]:
     """Return how much ``m`` stretches its own x axis and its own y axis."""
     return hypot(m[0], m[1]), hypot(m[2], m[3])

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from pdfplumber import table
 
-from masking.formats.pdf.geometry import Box, hull
+from masking.formats.pdf.geometry import Box, area, hull
 
 _TOLERANCE = 3.0
 """Points by which rules of one line may be apart, and by which they may miss one another."""
@@ -41,7 +41,7 @@ def grids(rules: Sequence[Box]) -> list[Grid]:
         return []
     cells = [cell for cell in table.intersections_to_cells(points) if _roomy(cell)]
     found = [Grid(hull(group), _rows(group)) for group in table.cells_to_tables(cells)]
-    return sorted(found, key=lambda grid: -_area(grid.box))
+    return sorted(found, key=lambda grid: -area(grid.box))
 
 
 def _edge(rule: Box) -> dict[str, Any]:
@@ -65,7 +65,3 @@ def _rows(cells: Sequence[Box]) -> tuple[tuple[Box, ...], ...]:
             rows.append([])
         rows[-1].append(cell)
     return tuple(tuple(sorted(row)) for row in rows)
-
-
-def _area(box: Box) -> float:
-    return (box[2] - box[0]) * (box[3] - box[1])

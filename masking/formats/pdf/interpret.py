@@ -13,7 +13,7 @@ from typing import Any
 
 import pikepdf
 
-from masking.formats.pdf import barcode, fonts, layers, limits
+from masking.formats.pdf import barcode, fonts, layers, limits, outlines
 from masking.formats.pdf.content import Content, Glyph, Key, Raster, Show
 from masking.formats.pdf.geometry import IDENTITY, Matrix, bounds, multiply, scale, shift
 from masking.formats.pdf.operands import matrix as _matrix
@@ -74,6 +74,7 @@ def page(reader: Reader, source: pikepdf.Page, number: int, matrix: Matrix, inst
     walk = _Walk(reader=reader, content=Content())
     walk.run(-1 - number, instructions, source.resources, _Text(ctm=matrix), 0)
     barcode.mark(walk.content)
+    outlines.mark(walk.content)
     return walk.content
 
 
@@ -309,7 +310,7 @@ def _rectangle(walk: _Walk, operands: Any) -> None:
 
 
 def _begin_path(walk: _Walk, operands: Any) -> None:
-    walk.path.move(walk.op, float(operands[0]), float(operands[1]))
+    walk.path.begin(walk.op, float(operands[0]), float(operands[1]))
 
 
 def _corner(walk: _Walk, operands: Any) -> None:
@@ -317,8 +318,7 @@ def _corner(walk: _Walk, operands: Any) -> None:
 
 
 def _curve(walk: _Walk, operands: Any) -> None:
-    walk.path.oblique = True
-    walk.path.add(walk.op, *(float(v) for v in operands))
+    walk.path.bend(walk.op, *(float(v) for v in operands))
 
 
 def _clip(walk: _Walk, _: Any) -> None:
@@ -341,6 +341,8 @@ def _paint(walk: _Walk, *, stroked: bool) -> None:
     walk.content.meshes += walk.path.mesh(walk.stream, walk.op, walk.state.ctm)
     if not walk.hidden():
         walk.content.rules += walk.path.rules(walk.state.ctm, stroked=stroked)
+        outline = walk.path.outline(walk.stream, walk.op, walk.state.ctm)
+        walk.content.outlines += [] if outline is None else [outline]
     _end_path(walk, ())
 
 

@@ -77,19 +77,24 @@ def sheets(pdf: pikepdf.Pdf) -> list[Sheet]:
 
 def flatten(pdf: pikepdf.Pdf) -> None:
     """Draw form fields and annotations as part of their pages, as a viewer shows them."""
-    kinds = {
-        str(note.get("/Subtype"))
-        for page in pdf.pages
-        for note in page.obj.get("/Annots", ())
-        if isinstance(note, pikepdf.Dictionary)
-    }
+    kinds = _kinds(pdf)
     try:
         if "/Widget" in kinds:
             pdf.generate_appearance_streams()
-        if kinds - {"/Link", "/Popup"}:
+        if annotated(pdf):
             pdf.flatten_annotations("screen")
     except (pikepdf.PdfError, RuntimeError, ValueError) as error:
         raise _broken() from error
+
+
+def annotated(pdf: pikepdf.Pdf) -> bool:
+    """Say whether a PDF has notes or fields that are drawn: more than links."""
+    return bool(_kinds(pdf) - {"/Link", "/Popup"})
+
+
+def _kinds(pdf: pikepdf.Pdf) -> set[str]:
+    notes = (note for page in pdf.pages for note in page.obj.get("/Annots", ()))
+    return {str(note.get("/Subtype")) for note in notes if isinstance(note, pikepdf.Dictionary)}
 
 
 def flattened(data: bytes) -> bytes:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from masking.formats.pdf.geometry import Box, Matrix, bounds, scale
+from masking.formats.pdf.geometry import Box, Matrix, bounds, hull, scale
 
 THIN = 2.5
 """Points up to which a line is a rule."""
@@ -18,6 +18,11 @@ _MODULES, _MESH = 100, 50_000
 _STRAIGHT = 0.02
 _POINTS = 600
 """Points of a path from which on it is a picture of its own."""
+_LETTER = (3.0, 90.0)
+"""Points from the top to the bottom of a letter, or across it."""
+_CORNERS = 5
+"""Corners of a rectangle, the first one twice."""
+_CONTOURS = 20_000
 _SIDES = 2_000
 """Sides of one path that may be rules of a table; a path with more is a picture."""
 _SHORTEST = 6.0
@@ -50,10 +55,36 @@ class Drawing(NamedTuple):
         return bottom - top <= THIN < x1 - x0
 
 
+class Contour:
+    """A part of a path that is drawn in one go, in the path's own space."""
+
+    __slots__ = ("bent", "points", "x0", "x1", "y0", "y1")
+
+    def __init__(self) -> None:
+        self.points, self.bent = 0, False
+        self.x0 = self.y0 = float("inf")
+        self.x1 = self.y1 = -float("inf")
+
+    @property
+    def box(self) -> Box:
+        """What it takes in."""
+        return self.x0, self.y0, self.x1, self.y1
+
+
+class Outline(NamedTuple):
+    """A path that may be a letter or more of them, and the boxes of its contours on the displayed page."""
+
+    drawing: Drawing
+    boxes: tuple[Box, ...]
+    """Of contours that no rectangle draws."""
+    stems: tuple[Box, ...]
+    """Of upright rectangles: an l, a part of an i."""
+
+
 class Path:
     """The path under construction."""
 
-    __slots__ = ("clips", "first", "longest", "oblique", "points", "sides", "x", "x0", "x1", "y", "y0", "y1")
+    __slots__ = ("clips", "contours", "first", "longest", "oblique", "points", "sides", "x", "y")
 
     def __init__(self) -> None:
         self.clear()
@@ -61,27 +92,50 @@ class Path:
     def clear(self) -> None:
         """Begin anew."""
         self.sides: list[tuple[Box, bool]] = []
+        self.contours: list[Contour] = []
         self.first, self.points, self.clips, self.oblique, self.longest = -1, 0, False, False, 0.0
         self.x = self.y = 0.0
-        self.x0 = self.y0 = float("inf")
-        self.x1 = self.y1 = -float("inf")
+
+    @property
+    def box(self) -> Box:
+        """What it takes in, in its own space."""
+        return hull(contour.box for contour in self.contours)
 
     def rectangle(self, op: int, x: float, y: float, width: float, height: float) -> None:
         """Take in a rectangle."""
         self.longest = max(self.longest, abs(width), abs(height))
         if len(self.sides) < _SIDES:
             self.sides.append(((x, y, x + width, y + height), True))
+        self._part()
         self.add(op, x, y, x + width, y + height)
 
+    def begin(self, op: int, x: float, y: float) -> None:
+        """Take in where a contour begins."""
+        self._part()
+        self.move(op, x, y)
+
+    def _part(self) -> None:
+        if self.points < _MESH:
+            self.contours.append(Contour())
+
+    def bend(self, op: int, *points: float) -> None:
+        """Take in what steers a curve: x and y in turn."""
+        self.oblique = True
+        self.add(op, *points)
+        self.contours[-1].bent = True
+
     def add(self, op: int, *points: float) -> None:
-        """Take in corners, or what steers a curve: x and y in turn."""
+        """Take in corners: x and y in turn."""
         if self.first < 0:
             self.first = op
         self.points += 1
         if self.points <= _MESH:
-            xs, ys = points[::2], points[1::2]
-            self.x0, self.x1 = min(self.x0, *xs), max(self.x1, *xs)
-            self.y0, self.y1 = min(self.y0, *ys), max(self.y1, *ys)
+            if not self.contours:
+                self.contours.append(Contour())
+            part, xs, ys = self.contours[-1], points[::2], points[1::2]
+            part.points += 1
+            part.x0, part.x1 = min(part.x0, *xs), max(part.x1, *xs)
+            part.y0, part.y1 = min(part.y0, *ys), max(part.y1, *ys)
 
     def line(self, op: int, x: float, y: float) -> None:
         """Take in a line to a corner."""
@@ -101,15 +155,34 @@ class Path:
         """Return what is painted, where it is a lot of level and upright lines, with the longest; or nothing."""
         if not _MODULES <= self.points <= _MESH or self.clips or self.oblique:
             return []
-        frame = bounds(ctm, (self.x0, self.y0, self.x1, self.y1))
+        frame = bounds(ctm, self.box)
         return [(Drawing(stream, self.first, op, frame, ctm), self.longest * max(scale(ctm)))]
 
     def drawing(self, stream: int, op: int, ctm: Matrix, clip: tuple[float, float]) -> Drawing | None:
         """Return what is painted, where it is small enough to belong to a line of text."""
         if not 0 < self.points <= _POINTS or self.clips:
             return None
-        frame = bounds(ctm, (self.x0, self.y0, self.x1, self.y1))
+        frame = bounds(ctm, self.box)
         return Drawing(stream, self.first, op, frame, ctm, clip) if frame[3] - frame[1] <= TALL else None
+
+    def outline(self, stream: int, op: int, ctm: Matrix) -> Outline | None:
+        """Return what is painted, where contours of it have the size of letters."""
+        if self.clips or len(self.contours) > _CONTOURS:
+            return None
+        boxes: list[Box] = []
+        stems: list[Box] = []
+        for part in self.contours:
+            x0, top, x1, bottom = box = bounds(ctm, part.box)
+            across, down = x1 - x0, bottom - top
+            if not _LETTER[0] <= max(across, down) <= _LETTER[1]:
+                continue
+            if part.bent or part.points > _CORNERS:
+                boxes.append(box)
+            elif max(across, down) > 2 * min(across, down) > 0:
+                stems.append(box)
+        if not boxes and not stems:
+            return None
+        return Outline(Drawing(stream, self.first, op, bounds(ctm, self.box), ctm), tuple(boxes), tuple(stems))
 
     def rules(self, ctm: Matrix, *, stroked: bool) -> list[Box]:
         """Return the thin level and upright boxes that painting the path draws: what parts the cells of a table.
@@ -119,7 +192,7 @@ class Path:
         if self.clips or not self.sides or len(self.sides) >= _SIDES:
             return []
         if not stroked and all(not whole for _, whole in self.sides):
-            return _thin(bounds(ctm, (self.x0, self.y0, self.x1, self.y1)))
+            return _thin(bounds(ctm, self.box))
         found: list[Box] = []
         for side, whole in self.sides:
             box = bounds(ctm, side)
@@ -131,7 +204,7 @@ class Path:
         """Return where something may be seen, from left to right, once the path is done."""
         if not self.clips or not 0 < self.points <= _POINTS:
             return present
-        x0, _, x1, _ = bounds(ctm, (self.x0, self.y0, self.x1, self.y1))
+        x0, _, x1, _ = bounds(ctm, self.box)
         return max(present[0], x0), min(present[1], x1)
 
 

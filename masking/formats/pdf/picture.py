@@ -29,14 +29,20 @@ def opened(data: bytes) -> Iterator[Any]:
         document.close()
 
 
-def page(document: Any, number: int, *, dpi: int = DPI) -> Image.Image:
-    """Return a page as it is displayed; raises LimitExceeded where its picture would be too large."""
+def page(document: Any, number: int, *, dpi: int = DPI, grey: bool = False) -> Image.Image:
+    """Return a page as it is displayed, in colour or in ``grey``; raises LimitExceeded where it would be too large."""
     sheet = document[number]
     width, height = sheet.get_size()
     if width * height * (dpi / 72) ** 2 > limits.RENDER_PIXELS:
         raise limits.exceeded("larger pages")
-    bitmap = sheet.render(scale=dpi / 72)
-    image: Image.Image = bitmap.to_pil().convert("RGB")
+    bitmap = sheet.render(scale=dpi / 72, grayscale=grey)
+    image: Image.Image = bitmap.to_pil().convert("L" if grey else "RGB")
     bitmap.close()
     sheet.close()
     return image
+
+
+def fitting(document: Any, number: int, dpi: int) -> int:
+    """Return the resolution, ``dpi`` at most, at which the picture of a page is not too large."""
+    width, height = document[number].get_size()
+    return max(1, min(dpi, int(72 * (limits.RENDER_PIXELS / max(width * height, 1.0)) ** 0.5)))

@@ -15,6 +15,7 @@ import pikepdf
 from pikepdf import Array, Dictionary, Name
 from PIL import Image, ImageDraw, ImageFont
 
+from masking import ocr
 from masking.formats.pdf import paint, picture, scan
 from masking.formats.pdf.barcode import CODE
 from masking.formats.pdf.content import Glyph
@@ -50,7 +51,7 @@ def add(
     target: pikepdf.Pdf, document: Any, number: int, page: PageText, work: Plan, made: dict[Place, Setting]
 ) -> None:
     """Append page ``number`` of the pdfium ``document`` to ``target`` as a picture with the masked text over it."""
-    image = picture.page(document, number, dpi=picture.DPI)
+    image = ocr.turned(picture.page(document, number, dpi=picture.DPI), page.turn)
     settings = [made[piece.place] for piece in work.pieces if piece.page == number]
     erased = [g for piece in work.pieces if piece.page == number for g in piece.glyphs]
     image = _masked(image, page, settings, set(erased), [raster.box for raster, _ in work.rasters.values()])
@@ -87,7 +88,7 @@ def _masked(
 ) -> Image.Image:
     """The picture of a page without what is masked."""
     factor = picture.DPI / 72
-    paper = _paper(image)
+    paper = ocr.paper(image)
     if page.scanned:
         image = _words_only(image, page, gone, paper, factor)
     pen = ImageDraw.Draw(image)
@@ -273,11 +274,4 @@ def _around(image: Image.Image, box: Box, factor: float, paper: tuple[int, int, 
     """The most frequent colour in a box, which is what text stands on."""
     x0, y0, x1, y1 = _pixels(box, factor)
     x1, y1 = min(x1, image.width), min(y1, image.height)
-    return _paper(image.crop((x0, y0, x1, y1))) if x0 < x1 and y0 < y1 else paper
-
-
-def _paper(image: Image.Image) -> tuple[int, int, int]:
-    small = image.resize((min(64, image.width), min(64, image.height)), Image.Resampling.NEAREST).quantize(8)
-    counted = small.convert("RGB").getcolors(64 * 64) or [(1, (255, 255, 255))]
-    colour: tuple[int, int, int] = max(counted)[1]  # type: ignore[assignment]
-    return colour
+    return ocr.paper(image.crop((x0, y0, x1, y1))) if x0 < x1 and y0 < y1 else paper

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from masking import ocr
 from masking.document import Document, Evidence
-from masking.errors import EmptyDocument
-from masking.formats.pdf import evidence, interpret, layers, limits, opening, picture, scan, text
+from masking.errors import EmptyDocument, NoTextLayer
+from masking.formats.pdf import evidence, interpret, layers, limits, opening, picture, scan, shapes, text
 from masking.formats.pdf.content import Content, Raster, hide_outside
 
 
@@ -26,15 +28,16 @@ def read(data: bytes, *, source: str | None = None) -> Document:
     """Return the document; raises InputError where it cannot be read in full."""
     with opening.guarded(), limits.budget(), opening.load(data) as pdf:
         found = evidence.collect(pdf)
+        shown = opening.flattened(data) if opening.annotated(pdf) else data
         opening.flatten(pdf)
-        reader = interpret.Reader(off=layers.switched_off(pdf))
+        sheets = opening.sheets(pdf)
+        contents = list(_contents(sheets, interpret.Reader(off=layers.switched_off(pdf))))
         body = text.Text()
         pages: list[text.PageText] = []
-        for number, sheet in enumerate(opening.sheets(pdf)):
-            shown = interpret.page(reader, sheet.page, number, sheet.matrix, sheet.instructions)
-            hide_outside(shown, sheet.size)
-            found += [Evidence("hidden", t) for t in shown.hidden if t.strip()]
-            page = _page(data, number, sheet, shown)
+        lying = shapes.false_fonts(shown, [(c, s.size[0]) for c, s in zip(contents, sheets, strict=True)])
+        for number, (sheet, content) in enumerate(zip(sheets, contents, strict=True)):
+            found += [Evidence("hidden", t) for t in content.hidden if t.strip()]
+            page = _page(shown, number, sheet, content, lying)
             text.append(body, page, number)
             pages.append(page)
     if not any(page.words for page in pages):
@@ -50,13 +53,25 @@ def read(data: bytes, *, source: str | None = None) -> Document:
     )
 
 
-def _page(data: bytes, number: int, sheet: opening.Sheet, content: Content) -> text.PageText:
-    """The glyphs of a page in reading order; those of a picture of text as Tesseract reads them."""
-    if not scan.unread(content, sheet.instructions):
-        page = text.arrange(content, sheet.size)
-        page.scanned = scan.scanned(content, sheet.size)
-        return page
-    with picture.opened(opening.flattened(data)) as document:
-        page = text.arrange(scan.read(document, number), sheet.size)
-    page.scanned = True
+def _contents(sheets: Iterable[opening.Sheet], reader: interpret.Reader) -> Iterator[Content]:
+    for number, sheet in enumerate(sheets):
+        content = interpret.page(reader, sheet.page, number, sheet.matrix, sheet.instructions)
+        hide_outside(content, sheet.size)
+        yield content
+
+
+def _page(data: bytes, number: int, sheet: opening.Sheet, content: Content, lying: frozenset[int]) -> text.PageText:
+    """The glyphs of a page in reading order; where they do not tell what is seen, as Tesseract reads it."""
+    if lying and not ocr.available():
+        raise NoTextLayer("a font of the PDF shows other letters than it says", remedy=ocr.REMEDY)
+    lies = [glyph for glyph in content.glyphs if glyph.show.font.number in lying]
+    if lies or scan.unread(content, sheet):
+        with picture.opened(data) as document:
+            read, turn = scan.read(document, number)
+        if not scan.told(content, lies, read):
+            page = text.arrange(read, sheet.size)
+            page.scanned, page.turn = True, turn
+            return page
+    page = text.arrange(content, sheet.size)
+    page.scanned = scan.scanned(content, sheet.size)
     return page

@@ -9,32 +9,69 @@ from masking import ocr
 from masking.errors import UnreadableDocument
 from masking.formats.pdf import picture
 from masking.formats.pdf.content import Content, Glyph, Raster, Show
-from masking.formats.pdf.fonts import UNKNOWN, Font, Shown
-from masking.formats.pdf.geometry import Box
+from masking.formats.pdf.fonts import Font, Shown
+from masking.formats.pdf.geometry import area
+from masking.formats.pdf.opening import Sheet
 from masking.formats.pdf.order import parts
+from masking.formats.pdf.shapes import tells_nothing
 
 STREAM = 0
 """Key of the stream to which glyphs belong that no stream shows."""
 _PATHS = frozenset(("f", "F", "f*", "B", "B*", "b", "b*"))
 _OUTLINES = 400
 """Filled shapes on a page without a letter, from which on they may be letters."""
+_OUTLINED = 60
+"""Letters drawn as paths, from which on a page with fewer of text is read in its picture."""
 _RIDDLES = 8
 """Different letters that a font shows side by side without telling them, from which on it may spell a name."""
 _RUN = 3
-_PRIVATE = ("\ue000", "\uf8ff")
-"""Where icons stand, and the letters of a font whose text layer is for nobody to read."""
 _PAGE_SHARE = 0.5
+_LINE = 80
+"""Letters up to which a page that is a picture is no page of text."""
+_TOLD = 0.6
+"""Share of the words of a font that are read in the picture, too, from which on its letters are what they say."""
 _INVISIBLE = 3
 
 
-def unread(content: Content, instructions: Sequence[Any]) -> bool:
+def unread(content: Content, sheet: Sheet) -> bool:
     """Say whether a page shows text that its glyphs do not tell."""
-    letters = [g.text for g in content.glyphs if g.text.strip()]
+    letters = sum(bool(glyph.text.strip()) for glyph in content.glyphs)
+    if content.outlined > max(letters, _OUTLINED):
+        return True
     if letters:
-        return _riddle(content) >= _RIDDLES
+        return _riddle(content) >= _RIDDLES or _buried(content, letters, sheet.size)
     if any(not raster.mask or raster.width > 200 for raster in content.rasters if raster.width > 100):
         return True
-    return sum(str(i.operator) in _PATHS for i in instructions) >= _OUTLINES
+    return sum(str(i.operator) in _PATHS for i in sheet.instructions) >= _OUTLINES
+
+
+def told(content: Content, lies: Sequence[Glyph], read: Content) -> bool:
+    """Say whether the glyphs of a page tell what is seen although they were doubted, given what its picture tells.
+
+    ``lies`` are those of fonts that seem to say other letters than they show: most of their words were read, too. A
+    page that only seemed to be a picture tells at least as much as was read.
+    """
+    if lies:
+        words = _words(lies)
+        return bool(words) and len(words & _words(read.glyphs)) >= _TOLD * len(words)
+    letters = (sum(g.text.isalnum() for g in glyphs) for glyphs in (content.glyphs, read.glyphs))
+    return _riddle(content) < _RIDDLES and next(letters) >= next(letters)
+
+
+def _words(glyphs: Sequence[Glyph]) -> set[str]:
+    spelled = "".join(" " * (n > 0 and parts(glyphs[n - 1], g)) + g.text for n, g in enumerate(glyphs))
+    return {word.casefold() for word in spelled.split() if len(word) > 2}
+
+
+def _buried(content: Content, letters: int, size: tuple[float, float]) -> bool:
+    """Whether the page is a picture with a line of text on it: "scanned by" and the name of a program."""
+    invisible = sum(g.show.render == _INVISIBLE for g in content.glyphs)
+    return letters <= _LINE and 2 * invisible < letters and _pictured(content) > _PAGE_SHARE * size[0] * size[1]
+
+
+def _pictured(content: Content) -> float:
+    """The area of the page that pictures cover, in square points."""
+    return sum(area(raster.box) for raster in content.rasters)
 
 
 def _riddle(content: Content) -> int:
@@ -42,20 +79,18 @@ def _riddle(content: Content) -> int:
     spelled: dict[int, set[bytes]] = {}
     run: list[Glyph] = []
     for glyph in (*content.glyphs, None):
-        joined = glyph is not None and _dark(glyph.text) and (not run or not parts(run[-1], glyph))
-        if joined and glyph is not None:
+        if glyph is not None and _riddling(glyph) and (not run or not parts(run[-1], glyph)):
             run.append(glyph)
             continue
         codes = {g.code for g in run}
         if len(run) >= _RUN and len(codes) >= _RUN:
             spelled.setdefault(run[0].show.font.number, set()).update(codes)
-        run = [glyph] if glyph is not None and _dark(glyph.text) else []
+        run = [glyph] if glyph is not None and _riddling(glyph) else []
     return max((len(codes) for codes in spelled.values()), default=0)
 
 
-def _dark(text: str) -> bool:
-    """Whether a glyph says nothing: its font does not tell, or tells a character for private use."""
-    return text == UNKNOWN or _PRIVATE[0] <= text[:1] <= _PRIVATE[1]
+def _riddling(glyph: Glyph) -> bool:
+    return bool(glyph.text.strip()) and tells_nothing(glyph.text)
 
 
 def scanned(content: Content, size: tuple[float, float]) -> bool:
@@ -63,17 +98,17 @@ def scanned(content: Content, size: tuple[float, float]) -> bool:
     invisible = sum(g.show.render == _INVISIBLE for g in content.glyphs)
     if not content.glyphs or invisible < 0.5 * len(content.glyphs):
         return False
-    return sum(_area(raster.box) for raster in content.rasters) > _PAGE_SHARE * size[0] * size[1]
+    return _pictured(content) > _PAGE_SHARE * size[0] * size[1]
 
 
-def read(document: Any, number: int) -> Content:
-    """Return what Tesseract reads on a page.
+def read(document: Any, number: int) -> tuple[Content, float]:
+    """Return what Tesseract reads on a page, and the degrees by which the page is turned to lie straight.
 
     Raises NoTextLayer where it is not installed, UnreadableDocument for a page that lies on its side or that cannot be
     read for certain.
     """
     image, words, turn = ocr.page(picture.page(document, number))
-    if turn:
+    if round(turn / 90) % 4:
         remedy = "Turn it upright in a PDF program, or give the page as a PNG or JPEG picture."
         raise UnreadableDocument(f"the scan on page {number + 1} lies on its side", remedy=remedy)
     factor = 72 / picture.DPI
@@ -87,7 +122,7 @@ def read(document: Any, number: int) -> Content:
         show = _show(number, place, left * factor, baseline, size)
         for word in line:
             _spell(content.glyphs, show, word.text, word.box[0] * factor, word.box[2] * factor)
-    return content
+    return content, turn
 
 
 def _show(page: int, line: int, x: float, y: float, size: float) -> Show:
@@ -105,10 +140,6 @@ def _spell(glyphs: list[Glyph], show: Show, word: str, left: float, right: float
     for i, character in enumerate(word):
         at = left + i * step
         glyphs.append(Glyph(show, index + 1 + i, character, at - x, step, at, y, at + step, y, show.size, b""))
-
-
-def _area(box: Box) -> float:
-    return (box[2] - box[0]) * (box[3] - box[1])
 
 
 def _nothing(data: bytes) -> list[bytes]:

@@ -40,6 +40,8 @@ class PageText:
     lines: list[order.Line] = field(default_factory=list)
     scanned: bool = False
     """Whether what is seen is a picture, and the glyphs only say what it shows."""
+    turn: float = 0.0
+    """Degrees, against the clock, by which its picture is turned to lie straight."""
     found: list[Rows[Any]] = field(default_factory=list, repr=False)
 
     def words_near(self, y: float, em: float) -> list[order.Word]:

@@ -298,6 +298,15 @@ def test_labels_fit_their_cell():
     assert labelled(row, *marks)[0] == "[YEAR]\t[SCHOOL]\t[MAR]"
 
 
+def test_labels_fit_the_columns_of_the_grid_where_cells_say_no_width():
+    cells = [cell(n, words).replace("'dxa'", "'auto'") for n, words in ((0, "2009"), (5000, "Zebulon College"))]
+    wide = cell(0, "single").replace("'dxa'/>", "'pct'/><w:gridSpan w:val='2'/>")
+    grid = "<w:tblGrid>" + "".join(f"<w:gridCol w:w='{n}'/>" for n in (700, 6000, 200, 220)) + "</w:tblGrid>"
+    marks = (YEAR, ("single", "[MARITAL_STATUS]", Field.MARITAL_STATUS))
+    lines = labelled(f"<w:tbl>{grid}<w:tr>{''.join(cells)}{wide}</w:tr></w:tbl>", *marks)
+    assert lines[0] == "[YR]\tZebulon College\t[MAR]"
+
+
 def test_a_long_label_stands_where_there_was_as_much_text():
     wide = "the year two thousand and nine"
     assert labelled(f"<w:p>{text(f'In {wide}, a cook')}</w:p>", (wide, *YEAR[1:]))[0] == "In [GRADUATION_YEAR], a cook"
@@ -326,7 +335,9 @@ def test_the_pen_of_a_freeform_shape_is_no_tracked_change():
     assert verify(revision, masked) == ()
 
 
-@pytest.mark.parametrize("name", ["Header", "Footer", "Document", "Theme"])
+@pytest.mark.parametrize(
+    "name", ["Header", "Footer", "Document", "Theme", "Image", "Main", "Word", "Office", "Schemas"]
+)
 def test_a_name_that_is_also_the_name_of_a_part(name: str):
     rels = relations({"rHead": ("header", "header9.xml")})
     head = f"<w:hdr xmlns:w='http://schemas.openxmlformats.org/wordprocessingml/2006/main'><w:p>{text('Page')}</w:p></w:hdr>"

@@ -90,6 +90,37 @@ def test_json_of_an_applicant_system():
     assert verify(revision, masked, fields=ALL) == ()
 
 
+PACKED = {
+    "id": 7,
+    "raw": plain.dumps(
+        {"name": "Zebulon Quackenbush", "gender": "F", "note": 'She said "Zebulon cooks" \U0001f600\tand\n'}
+    ),
+    "deep": plain.dumps([plain.dumps({"email": "zeb.quack@example.org", "n": [1, None]}), "x"]),
+    "half": '{"name": "Zebulon',
+    "married": True,
+    "education": [{"school": "Technical University of Gdansk", "year": 2010}],
+}
+
+
+@pytest.mark.parametrize("ascii_only", [False, True])
+def test_json_inside_of_the_strings_of_json_stays_json(ascii_only: bool):
+    revision = mask(formats.decode(plain.dumps(PACKED, ensure_ascii=ascii_only).encode()), "all")
+    masked = formats.encode(revision)
+    value = plain.loads(masked)
+    assert not SECRET.search(masked.decode())
+    inner = plain.loads(value["raw"])
+    assert (inner["name"], inner["gender"]) == ("[NAME]", "[GENDER]")
+    assert inner["note"].endswith('"[NAME] cooks" \U0001f600\tand\n')
+    assert plain.loads(plain.loads(value["deep"])[0]) == {"email": "[EMAIL]", "n": [1, None]}
+    assert verify(revision, masked, fields=ALL) == ()
+
+
+def test_what_a_label_tells_takes_its_value_along():
+    value = plain.loads(formats.encode(mask(formats.decode(plain.dumps(PACKED).encode()), "all")))
+    assert value["married"] == "[MARITAL_STATUS]"
+    assert value["education"] == [{"school": "[SCHOOL]", "year": "[GRADUATION_YEAR]"}]
+
+
 def test_json_keeps_its_own_spelling_outside_of_the_edits():
     source = b'\xef\xbb\xbf{ "name" : "Zebulon" ,\r\n\t"n": [1.50, true, null, "caf\\u00e9 \\ud83d\\ude00"] }\r\n'
     revision = hide(formats.decode(source))

@@ -26,12 +26,8 @@ def ligatures() -> bytes:
         Subtype=Name.Type1,
         BaseFont=Name.Helvetica,
         Encoding=Dictionary(Type=Name.Encoding, BaseEncoding=Name.WinAnsiEncoding, Differences=Array([1, Name.ff])),
-        FirstChar=1,
-        LastChar=1,
-        Widths=Array([500]),
         ToUnicode=pdf.make_stream(f"begincmap\n{lines}\nendcmap".encode()),
     )
-    del sheet.resources["/Font"]["/F3"]["/FirstChar"]
     return saved(pdf)
 
 

@@ -1,0 +1,123 @@
+"""Words that a page draws as outlines: paths in a row, as large as letters and no two alike.
+
+Why: a name that a design program has turned into curves is no text, and whoever sees the page reads it. Like a code
+that phones read it counts as a picture and goes.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from masking.formats.pdf.barcode import hide
+from masking.formats.pdf.content import Content
+from masking.formats.pdf.geometry import Box, hull, inside
+from masking.formats.pdf.paths import Drawing
+
+_WIDE = 2.2
+"""Times its height that a letter may be wide."""
+_GAP = 0.8
+"""Heights of a row that part two words of it at most."""
+_SHARED = 0.5
+"""Share of the height of the lower one that neighbours have in common."""
+_FEWEST, _SHAPES = 4, 3
+"""Letters of a row; how many of them are more than a stem, of as many widths."""
+_LONG = 2.2
+"""Heights that a row is long: an icon of several parts is not."""
+_EVEN = 0.08
+"""Of the height: by how much the widths of icons in a row differ."""
+_NEAR = 200
+"""Shapes before one that may hold it."""
+_MOST = 10_000
+"""Shapes on a page; with more it shows a map."""
+
+
+class _Shape(NamedTuple):
+    box: Box
+    drawing: Drawing
+    stem: bool
+
+
+def mark(content: Content) -> None:
+    """Add the outlined words of a page to its rasters and note what draws them."""
+    if not _FEWEST <= sum(len(outline.boxes) + len(outline.stems) for outline in content.outlines) <= _MOST:
+        return
+    gone: set[Drawing] = set()
+    for turned in (False, True):
+        for row in _rows(list(_shapes(content, gone, turned=turned))):
+            if _is_word(row):
+                frame = _turned(hull(shape.box for shape in row), turned)
+                drawings = {shape.drawing: None for shape in row}
+                drawings |= {drawing: None for drawing in content.drawings if inside(drawing.box, frame)}
+                gone |= drawings.keys()
+                hide(content, frame, list(drawings))
+                content.outlined += len(row)
+
+
+def _turned(box: Box, turned: bool) -> Box:
+    """A box on the page that lies on its side."""
+    return (box[1], box[0], box[3], box[2]) if turned else box
+
+
+def _shapes(content: Content, gone: set[Drawing], *, turned: bool) -> Iterator[_Shape]:
+    """What may be a letter, from left to right: inner shapes and those behind text left out."""
+    found = [
+        _Shape(_turned(box, turned), outline.drawing, stem)
+        for outline in content.outlines
+        if outline.drawing not in gone
+        for stem, boxes in ((False, outline.boxes), (True, outline.stems))
+        for box in boxes
+    ]
+    found = [shape for shape in found if shape.box[2] - shape.box[0] <= _WIDE * (shape.box[3] - shape.box[1])]
+    middles = (((g.x + g.end_x) / 2, g.y - 0.3 * g.size) for g in content.glyphs if g.text.strip())
+    spots = sorted((y, x) if turned else (x, y) for x, y in middles)
+    last: list[_Shape] = []
+    for shape in sorted(found, key=lambda s: (s.box[0], -s.box[2])):
+        last = [other for other in last if other.box[2] > shape.box[0]]
+        if not any(inside(shape.box, other.box) for other in last[-_NEAR:]) and not _grounds(shape.box, spots):
+            last.append(shape)
+            yield shape
+
+
+def _grounds(box: Box, spots: Sequence[tuple[float, float]]) -> bool:
+    """Whether text stands on it."""
+    x0, top, x1, bottom = box
+    return any(top < y < bottom for x, y in spots[bisect_left(spots, (x0, 0.0)) : bisect_left(spots, (x1, 0.0))])
+
+
+def _rows(shapes: Sequence[_Shape]) -> Iterator[list[_Shape]]:
+    """Shapes that follow one another at one height."""
+    open_rows: list[list[_Shape]] = []
+    for shape in shapes:
+        for row in open_rows:
+            if _follows(row, shape.box):
+                row.append(shape)
+                break
+        else:
+            open_rows.append([shape])
+        reach = shape.box[0]
+        yield from (row for row in open_rows if _ended(row, reach))
+        open_rows = [row for row in open_rows if not _ended(row, reach)]
+    yield from open_rows
+
+
+def _ended(row: Sequence[_Shape], x: float) -> bool:
+    _, top, right, bottom = hull(shape.box for shape in row[-3:])
+    return right + _GAP * (bottom - top) < x
+
+
+def _follows(row: Sequence[_Shape], box: Box) -> bool:
+    """Whether a shape stands beside the last ones of a row, and is about as high."""
+    _, top, right, bottom = hull(shape.box for shape in row[-3:])
+    high, low = max(bottom - top, box[3] - box[1]), min(bottom - top, box[3] - box[1])
+    shared = min(bottom, box[3]) - max(top, box[1])
+    return box[0] - right <= _GAP * high and shared >= _SHARED * low and low >= 0.3 * high
+
+
+def _is_word(row: Sequence[_Shape]) -> bool:
+    """Whether shapes of a row are letters: enough of them, of different widths."""
+    x0, top, x1, bottom = hull(shape.box for shape in row)
+    height = bottom - top
+    widths = {round((shape.box[2] - shape.box[0]) / (_EVEN * height)) for shape in row if not shape.stem}
+    return len(row) >= _FEWEST and len(widths) >= _SHAPES and x1 - x0 >= _LONG * height

@@ -1,0 +1,210 @@
+"""Letters compared with their shapes: does a font show the letters that its ToUnicode table says?
+
+Why: nothing binds the table to the glyphs. A false one, made to keep a resume from being copied, or by a broken
+program, gives ordinary letters that are the wrong ones: no name is found in them, and the page still shows it.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from PIL import Image
+
+from masking.formats.pdf import picture as rendering
+from masking.formats.pdf.content import Content, Glyph
+from masking.formats.pdf.fonts import UNKNOWN
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Grid = NDArray[np.float32]
+    Look = tuple[Grid | None, float]
+
+DPI = 144
+ACROSS, DOWN = 7, 12
+"""Cells of the grid into which the picture of a letter is drawn together."""
+TOP, BOTTOM = 0.78, 0.24
+"""Ems above and below the baseline that the grid takes in."""
+_SAMPLES = 14
+"""Letters of a font from which on no more are looked at on later pages."""
+_ENOUGH = 4
+_SMALL = 5.0
+_ASIDE, _APART = 0.3, 1.2
+"""Ems by which neighbours of a line may stand higher, and apart."""
+_NEAR = 5
+"""A letter is like what it says where it is among so many that it is most like."""
+_OTHERS = 0.35
+"""Share of the letters of a font that may be like others."""
+_CLEAR = 0.6
+"""How much a letter is like another one at least, where nothing is drawn over it."""
+_KINDS = 0.5
+"""Share of the letters of a font that look like different ones, where it shows letters at all."""
+_WIDTH = 0.5
+"""How much a difference of one em in width counts against a likeness, which is at most 1."""
+_HIDDEN, _ALIKE = 3, 0.7
+"""Codes that say nothing and are so much like a letter, from which on a font hides what it shows."""
+_PRIVATE = ("\ue000", "\uf8ff")
+"""Where icons stand, and the letters of a font whose text layer is for nobody to read."""
+_FAINT = 12.0
+"""Levels of grey by which a picture has to vary."""
+
+
+@dataclass(slots=True)
+class _Seen:
+    """What was seen of a font: pictures and widths of its letters, and of codes that say nothing."""
+
+    letters: dict[str, Look] = field(default_factory=dict)
+    silent: dict[bytes, Look] = field(default_factory=dict)
+    codes: set[bytes] = field(default_factory=set)
+    """Codes that need not be looked at any more."""
+
+
+def false_fonts(data: bytes, pages: Sequence[tuple[Content, float]]) -> frozenset[int]:
+    """Return the numbers of the fonts that show letters and say others, or none.
+
+    ``data`` is the PDF, its notes drawn as ``opening.flattened`` draws them; each page comes with its width.
+    A font needs four letters to be judged, or three that it says nothing of: a blank, a character for private use.
+    """
+    seen: dict[int, _Seen] = {}
+    with rendering.opened(data) as document:
+        for number, (content, width) in enumerate(pages):
+            new = _unseen(content, seen)
+            if new:
+                image = rendering.page(document, number, dpi=rendering.fitting(document, number, DPI), grey=True)
+                for glyph in new:
+                    _look(seen[glyph.show.font.number], glyph, image, image.width / width)
+    return frozenset(number for number, font in seen.items() if _lies(font))
+
+
+def _unseen(content: Content, seen: dict[int, _Seen]) -> list[Glyph]:
+    """Glyphs of a page to look at: one for every code that is new in a font of which too few letters are known."""
+    found: list[Glyph] = []
+    for at, glyph in enumerate(content.glyphs):
+        font = seen.setdefault(glyph.show.font.number, _Seen())
+        if glyph.code in font.codes:
+            continue
+        silent = tells_nothing(glyph.text)
+        wanted = silent or (_letter(glyph.text) and len(font.letters) < _SAMPLES)
+        if wanted and not (_level(glyph) and _in_company(content.glyphs, at)):
+            continue
+        font.codes.add(glyph.code)
+        if wanted:
+            found.append(glyph)
+    return found
+
+
+def _in_company(glyphs: Sequence[Glyph], at: int) -> bool:
+    """Whether a glyph stands beside another one of its font, as bullets and icons do not."""
+    glyph = glyphs[at]
+    for other in (*glyphs[max(0, at - 1) : at], *glyphs[at + 1 : at + 2]):
+        left, right = (glyph, other) if other.x > glyph.x else (other, glyph)
+        beside = abs(other.y - glyph.y) < _ASIDE * glyph.size and right.x - left.end_x < _APART * glyph.size
+        alike = other.show.font is glyph.show.font and bool(other.text.strip()) == bool(glyph.text.strip())
+        if beside and alike and other.code != glyph.code:
+            return True
+    return False
+
+
+def _look(font: _Seen, glyph: Glyph, image: Image.Image, scale: float) -> None:
+    look = picture(glyph, image, scale), (glyph.end_x - glyph.x) / glyph.size
+    if tells_nothing(glyph.text):
+        font.silent[glyph.code] = look
+    elif look[0] is not None:
+        font.letters[glyph.text] = look
+
+
+def _lies(font: _Seen) -> bool:
+    """Whether a font shows letters that it does not tell."""
+    hidden = [look for look in font.silent.values() if look[0] is not None]
+    if len(hidden) >= _HIDDEN and int((_alike(hidden).max(axis=1) >= _ALIKE).sum()) >= _HIDDEN:
+        return True
+    return len(font.letters) >= _ENOUGH and _differs(font.letters)
+
+
+def tells_nothing(text: str) -> bool:
+    """Say whether a glyph says nothing: its font does not tell, or tells a blank or a character for private use."""
+    return not text.strip() or text == UNKNOWN or _PRIVATE[0] <= text[:1] <= _PRIVATE[1]
+
+
+def picture(glyph: Glyph, page: Image.Image, scale: float) -> Grid | None:
+    """Return a glyph of a grey page, ``scale`` pixels a point, as a grid of mean 0 and length 1; None for a blank."""
+    import numpy as np
+
+    top, bottom = glyph.y - TOP * glyph.size, glyph.y + BOTTOM * glyph.size
+    box = (glyph.x * scale, top * scale, glyph.end_x * scale, bottom * scale)
+    if box[0] < 0 or box[1] < 0 or box[2] > page.width or box[3] > page.height:
+        return None
+    cells = np.asarray(page.resize((ACROSS, DOWN), Image.Resampling.BOX, box), dtype=np.float32).ravel()
+    cells = cells - cells.mean()
+    length = float(np.linalg.norm(cells))
+    return cells / length if length > _FAINT else None
+
+
+def _alike(looks: Sequence[Look]) -> Grid:
+    """How much each picture is like each of the letters known: at most 1."""
+    import numpy as np
+
+    known = _known()
+    grids = np.stack([grid for grid, _ in looks if grid is not None])
+    widths = np.array([width for _, width in looks])
+    every = np.abs(grids @ known.grids.T) - _WIDTH * np.abs(widths[:, None] - known.widths[None, :])
+    best: Grid = np.maximum.reduceat(every, known.starts, axis=1)
+    return best
+
+
+def _differs(letters: dict[str, Look]) -> bool:
+    """Whether letters look like others, of as many kinds; where a font is missing every one is the same box."""
+    best = _alike(list(letters.values()))
+    said = [_known().names.index(_plain(letter)) for letter in letters]
+    rank = (best > best[range(len(said)), said][:, None]).sum(axis=1)
+    others = (rank >= _NEAR) & (best.max(axis=1) >= _CLEAR)
+    kinds = len(set(best.argmax(axis=1).tolist()))
+    return float(others.mean()) > _OTHERS and kinds >= _KINDS * len(set(said))
+
+
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """How letters look in the standard fonts."""
+
+    grids: Grid
+    widths: Any
+    names: tuple[str, ...]
+    starts: tuple[int, ...]
+    """Where the grids of each letter begin: capital and small ones are the same."""
+
+
+@cache
+def _known() -> _Known:
+    import numpy as np
+
+    with np.load(Path(__file__).with_name("letters.npz")) as stored:
+        grids = stored["grids"].astype(np.float32)
+        widths, letters = stored["widths"].astype(np.float32), str(stored["letters"])
+    grids -= grids.mean(axis=1, keepdims=True)
+    grids /= np.linalg.norm(grids, axis=1, keepdims=True)
+    plain = [_plain(letter) for letter in letters]
+    order = sorted(range(len(plain)), key=plain.__getitem__)
+    names = tuple(sorted(set(plain)))
+    starts = tuple(sorted(plain).index(name) for name in names)
+    return _Known(grids[order], widths[order], names, starts)
+
+
+def _level(glyph: Glyph) -> bool:
+    """Whether a glyph stands upright, large enough to be seen, and is shown."""
+    upright = abs(glyph.end_y - glyph.y) < 0.01 * glyph.size and glyph.end_x > glyph.x + 1
+    return upright and glyph.size >= _SMALL and glyph.show.render != 3 and not glyph.show.font.vertical
+
+
+def _letter(text: str) -> bool:
+    return len(text) == 1 and text.isalnum() and _plain(text).isascii()
+
+
+def _plain(letter: str) -> str:
+    """A letter without its accents, small."""
+    return unicodedata.normalize("NFD", letter)[0].lower()
