@@ -48,7 +48,9 @@ def permit(policy: Policy, look: Look) -> None:
     may = {*stages.get(ALWAYS, ()), *stages.get(look.stage, ())}
     if look.what not in may:
         seen = ", ".join(sorted(may)) or "nothing"
-        remedy = f"At this stage it may see: {seen}. The policy says so, and can be changed there."
+        later = " or ".join(f"--stage {stage}" for stage, names in stages.items() if look.what in names)
+        remedy = f"It may at another stage: {later}. " if later else ""
+        remedy += f"At this stage it may see: {seen}. The policy says so, and can be changed there."
         raise PolicyError(f"the role {look.role!r} may not see {look.what!r}", remedy=remedy)
 
 

@@ -136,6 +136,7 @@ class _Counter:
             raise InputError("the seed is no number", remedy="Send digits.")
         options = {key: said.get(key) for key in ("gender", "race", "name")} | {"seed": int(seed)}
         header = {"source": name, "options": options, "channels": None, "names": None, "suffix": ""}
+        header["policy"] = self._policy(said)
         answer, twin = await self._ask(str(self._terms.twin), header, data)
         told = {"x-evenhand-places": str(answer["places"])}
         return _file(twin, f"twin{formats.suffix(formats.sniff(twin), twin)}", told)

@@ -3,27 +3,21 @@
 from __future__ import annotations
 
 import asyncio
-import io
-import json
-import os
 import random
-import re
-import socket
 import statistics
 import subprocess
 import sys
 import time
-import zipfile
 from pathlib import Path
 
 import httpx
 import psutil
 import pytest
 
+sys.path.insert(0, str(Path(__file__).parents[1] / "masking" / "desk"))
+from siege import REFUSED, RESUME, TOKEN, attack, serving
+
 pytestmark = pytest.mark.speed
-CODE = "from perturb.cli import main; main()"
-TOKEN = "t" * 24
-SECRET = "zebulonquigley"
 CLIENTS, SECONDS, HOSTILE = 64, 60, 10_000
 GROWTH = 1.25
 SHARE = 0.5
@@ -32,21 +26,8 @@ SHARE = 0.5
 
 @pytest.fixture
 def service(tmp_path: Path):
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), "EVENHAND_TOKEN": TOKEN}
-    log = (tmp_path / "log").open("w+b")
-    process = subprocess.Popen(
-        [sys.executable, "-c", CODE, "serve", "--port", "0", "--jobs", "2", "--time-limit", "20"],
-        stdout=log, stderr=log, env=environment,
-    )  # fmt: skip
-    address = None
-    while address is None:
-        assert process.poll() is None
-        time.sleep(0.2)
-        address = re.search(rb"http://[0-9.:]+", Path(log.name).read_bytes())
-    yield address[0].decode(), process, Path(log.name)
-    process.terminate()
-    assert process.wait(timeout=30) == 0
-    assert SECRET.encode() not in Path(log.name).read_bytes().lower()
+    with serving(tmp_path) as made:
+        yield made
 
 
 def resume() -> bytes:
@@ -123,104 +104,18 @@ def test_sixty_four_clients_get_answers_and_cost_no_memory(service) -> None:
 
 
 def test_ten_thousand_hostile_requests_end_nothing_and_leave_no_word(service) -> None:
-    address, process, log = service
-    answers = asyncio.run(attack(address, HOSTILE))
-    print(f"\n{sum(answers.values())} hostile requests: {dict(sorted(answers.items()))}")
-    assert sum(answers.values()) == HOSTILE
-    assert process.poll() is None
-    assert set(answers) <= {0, 200, 400, 401, 403, 404, 405, 408, 413, 415, 421, 422, 431, 503}
-    assert asyncio.run(alone(address, resume(), 6))
-    assert SECRET.encode() not in log.read_bytes().lower()
-
-
-async def attack(address: str, count: int) -> dict[int, int]:
-    rng = random.Random(21)
-    answers: dict[int, int] = {}
-    turns = iter(range(count))
-    large = bytes(100 << 20)
-
-    async def one(client: httpx.AsyncClient) -> None:
-        for turn in turns:
-            if turn % 500 == 0:
-                status = await sent(client, "POST", f"{address}/mask", content=large)
-            elif turn % 50 == 1:
-                status = await asyncio.to_thread(raw, address, rng.randrange(4))
-            else:
-                method, path, options = hostile(rng)
-                status = await sent(client, method, address + path, **options)
-            answers[status] = answers.get(status, 0) + 1
-
-    async with httpx.AsyncClient(timeout=60, limits=httpx.Limits(max_connections=16)) as client:
-        await asyncio.gather(*(one(client) for _ in range(16)))
-    return answers
-
-
-async def sent(client: httpx.AsyncClient, method: str, url: str, **options) -> int:
-    """The status of an answer; 0 where the service hung up."""
-    headers = {"authorization": f"Bearer {TOKEN}", **options.pop("headers", {})}
-    try:
-        return (await client.request(method, url, headers=headers, **options)).status_code
-    except httpx.TransportError:
-        return 0
-
-
-def hostile(rng: random.Random):
-    path = rng.choice(
-        ["/mask", "/inspect", "/twin", "/analyze", "/anonymize", "/mask?policy=../../etc/passwd", "/../x"]
+    address, process, _ = service
+    median = asyncio.run(alone(address, RESUME.encode(), 10))
+    begin = time.perf_counter()
+    siege = asyncio.run(attack(address, HOSTILE))
+    took = time.perf_counter() - begin
+    print(
+        f"\n{siege.answers.total()} hostile requests in {took:.0f} s: {dict(sorted(siege.answers.items()))};"
+        f" {len(siege.ordinary)} ordinary ones meanwhile, {len(siege.failed)} failed, median"
+        f" {1000 * statistics.median(siege.ordinary):.0f} ms ({1000 * median:.0f} alone),"
+        f" longest {max(siege.ordinary):.1f} s"
     )
-    told = {"text": SECRET, "language": "en", "analyzer_results": []}
-    deep = b"[" * 100_000
-    wrong = [None, 7, [], {}, {"text": 7}, {"text": SECRET, "language": {}}, {**told, "entities": [7]}]
-    choice = rng.randrange(8)
-    if choice == 0:
-        return "POST", path, {"json": rng.choice(wrong)}
-    if choice == 1:
-        return "POST", path, {"content": rng.choice([deep, b"", b"\0" * 1000, rng.randbytes(2000), SECRET.encode()])}
-    if choice == 2:
-        return "POST", path, {"content": rng.choice(BOMBS)}
-    if choice == 3:
-        return "POST", path, {"headers": {"host": rng.choice(["evil.example", "", "127.0.0.1", "a" * 5000])}}
-    if choice == 4:
-        return (
-            "POST",
-            path,
-            {"headers": {"authorization": rng.choice(TOKENS)}},
-        )
-    if choice == 5:
-        return rng.choice(["GET", "PUT", "DELETE", "TRACE", "OPTIONS"]), path, {}
-    if choice == 6:
-        files = {rng.choice(["file", SECRET]): (f"../../{SECRET}.pdf", b"%PDF-1.4 " + rng.randbytes(300))}
-        return "POST", path, {"files": files}
-    return "POST", path, {"content": b"%PDF-1.7\n" + SECRET.encode() + rng.randbytes(500)}
-
-
-def bomb(name: str) -> bytes:
-    """An archive whose part inflates a thousandfold."""
-    out = io.BytesIO()
-    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
-        archive.writestr("[Content_Types].xml", "<Types/>")
-        archive.writestr(name, b" " * (200 << 20))
-    return out.getvalue()
-
-
-TOKENS = ["", "Bearer", f"Basic {SECRET}", "Bearer " + "x" * 9999]
-BOMBS = [bomb("word/document.xml"), bomb("content.xml"), json.dumps({"basics": "x" * 1000}).encode()]
-
-
-def raw(address: str, kind: int) -> int:
-    """What no client library sends: half a head, a lying length, no HTTP at all, a body by drops."""
-    host, port = address.removeprefix("http://").split(":")
-    head = f"POST /mask HTTP/1.1\r\nHost: {host}:{port}\r\nAuthorization: Bearer {TOKEN}\r\n".encode()
-    sends = [head, head + b"Content-Length: 999\r\n\r\nJane", b"\x16\x03\x01" * 40, head + b"Content-Length: 9\r\n\r\n"]
-    with socket.create_connection((host, int(port)), timeout=5) as wire:
-        try:
-            wire.sendall(sends[kind])
-            if kind == 3:
-                for letter in b"Zebulon":
-                    wire.sendall(bytes([letter]))
-                    time.sleep(0.02)
-            wire.settimeout(0.3)
-            told = wire.recv(100)
-        except OSError:
-            return 0
-    return int(told[9:12]) if told.startswith(b"HTTP/1.1 ") else 0
+    assert siege.answers.total() == HOSTILE
+    assert process.poll() is None
+    assert set(siege.answers) <= REFUSED | {0, 200}
+    assert not siege.failed

@@ -9,7 +9,7 @@ const original = at("original");
 const masked = at("masked");
 let leader = original;
 let turns = Promise.resolve();
-const desk = { documents: [], shown: null, chosen: -1, stretch: null, field: "name", busy: false };
+const desk = { documents: [], shown: null, at: null, zoom: 1, chosen: -1, stretch: null, field: "name", busy: false };
 
 async function load() {
   const listed = await ask("/api/documents");
@@ -19,7 +19,7 @@ async function load() {
   }
   desk.documents = listed.documents;
   list(listed.out);
-  if (!desk.shown) {
+  if (desk.at === null) {
     const first = listed.documents.find((row) => row.state === "read" || row.state === "changed") ?? listed.documents[0];
     if (first && first.state !== "new") await open(first.number);
   }
@@ -37,7 +37,7 @@ function row(told) {
   const button = document.createElement("button");
   button.type = "button";
   button.dataset.number = told.number;
-  button.setAttribute("aria-current", String(told.number === desk.shown?.number));
+  button.setAttribute("aria-current", String(told.number === desk.at));
   const small = document.createElement("small");
   const kinds = { new: "being read", failed: "cannot be read", accepted: `accepted: ${told.output}`, changed: "changed since accepted" };
   small.textContent = kinds[told.state] ?? (told.doubtful ? `${told.doubtful} doubtful, ${told.found} masked` : `${told.found} masked`);
@@ -52,8 +52,12 @@ async function open(number) {
   const told = desk.documents.find((other) => other.number === number);
   if (told?.state === "failed") {
     desk.shown = null;
+    desk.at = number;
     original.replaceChildren();
     masked.replaceChildren();
+    at("original-title").textContent = `Original: ${told.name}`;
+    forget();
+    list(at("progress").textContent.split("written to ")[1]);
     throw new Error(`${told.name}: ${told.message}. ${told.remedy}`);
   }
   show(await ask(`/api/documents/${number}`));
@@ -65,6 +69,7 @@ function show(shown) {
   const same = desk.shown?.number === shown.number;
   const where = [original.scrollTop, masked.scrollTop];
   desk.shown = shown;
+  desk.at = shown.number;
   desk.documents = desk.documents.map((other) => (other.number === shown.number ? { ...other, ...shown } : other));
   at("original-title").textContent = `Original: ${shown.name}`;
   drawOriginal(original, shown, choose);
@@ -158,9 +163,14 @@ function step(by, wanted, from = null) {
 }
 
 async function turn(by) {
-  const index = desk.documents.findIndex((other) => other.number === desk.shown?.number);
+  const index = desk.documents.findIndex((other) => other.number === desk.at);
   const next = desk.documents[(index + by + desk.documents.length) % desk.documents.length];
   await open(next.number);
+}
+
+function zoom(by) {
+  desk.zoom = Math.min(4, Math.max(1, desk.zoom * by));
+  document.body.style.setProperty("--zoom", desk.zoom);
 }
 
 function find() {
@@ -228,14 +238,20 @@ const ACTS = {
   k: () => step(-1, () => true),
   z: undo,
   a: accept,
+};
+const ALWAYS = {
   "]": () => turn(1),
   "[": () => turn(-1),
+  "+": () => zoom(1.25),
+  "-": () => zoom(0.8),
 };
 const PLACES = { "/": "words", f: "field", w: "reach" };
 const BUTTONS = { mask: "m", unmask: "u", always: "x", check: "Enter", next: "n", undo: "z", accept: "a" };
 
 for (const [id, key] of Object.entries(BUTTONS)) at(id).addEventListener("click", () => attempt(ACTS[key]));
 at("show-keys").addEventListener("click", () => at("keys").showModal());
+at("larger").addEventListener("click", () => zoom(1.25));
+at("smaller").addEventListener("click", () => zoom(0.8));
 at("show-quality").addEventListener("click", () => attempt(quality));
 at("search").addEventListener("submit", (event) => {
   event.preventDefault();
@@ -254,6 +270,7 @@ document.addEventListener("keydown", (event) => {
   if (event.target.closest("input, select") || (event.key === "Enter" && event.target.closest("button, a"))) return;
   if (event.key === "?") at("keys").showModal();
   else if (PLACES[event.key]) at(PLACES[event.key]).focus();
+  else if (ALWAYS[event.key]) attempt(ALWAYS[event.key]);
   else if (ACTS[event.key] && desk.shown) attempt(ACTS[event.key]);
   else return;
   event.preventDefault();
@@ -269,6 +286,7 @@ for (const [one, other] of [[original, masked], [masked, original]]) {
   one.addEventListener("focusin", () => { leader = one; });
   one.addEventListener("scroll", () => {
     if (leader !== one) return;
+    other.scrollLeft = one.scrollLeft;
     other.scrollTop = (one.scrollTop / Math.max(1, one.scrollHeight - one.clientHeight)) * (other.scrollHeight - other.clientHeight);
   });
 }

@@ -227,6 +227,48 @@ def test_the_page_can_be_read_and_used_by_everybody(server, page, name: str) -> 
     assert page.evaluate("document.activeElement.matches(':focus-visible')")
 
 
+@pytest.mark.parametrize("name", ["registered-nurse.txt", "head-chef.pdf"])
+def test_on_a_narrow_screen_the_papers_have_its_width(server, page, name: str) -> None:
+    page.set_viewport_size({"width": 500, "height": 850})
+    page.goto(server().address)
+    page.wait_for_selector("#original .found")
+    open_document(page, name)
+    assert page.evaluate("document.documentElement.scrollWidth") == 500
+    for paper in ("original", "masked"):
+        box = page.locator(f"#{paper}").bounding_box()
+        assert box["width"] > 450
+        assert box["height"] > 300
+    assert page.evaluate(COMPLAINTS) == []
+    press(page, "a")
+    page.wait_for_selector("nav .accepted")
+
+
+def test_pages_can_be_made_larger(server, page) -> None:
+    page.goto(server().address)
+    page.wait_for_selector("#original .found")
+    open_document(page, "head-chef.pdf")
+    before = page.locator("#original .page").bounding_box()["width"]
+    press(page, "+", "+")
+    assert page.locator("#original .page").bounding_box()["width"] > 1.5 * before
+    press(page, "-", "-", "-")
+    assert page.locator("#original .page").bounding_box()["width"] == before
+
+
+def test_a_document_that_cannot_be_read_says_so_and_the_next_one_is_a_key_away(server, page, folder: Path) -> None:
+    (folder / "broken.pdf").write_bytes(b"%PDF-1.4 broken")
+    page.goto(server().address)
+    page.wait_for_selector("nav .failed")
+    page.wait_for_selector("#original .found")
+    page.locator("nav button", has_text="broken.pdf").click()
+    until(page, "document.getElementById('error').textContent.includes('the PDF is broken')")
+    assert page.locator("#original-title").inner_text() == "Original: broken.pdf"
+    assert "broken.pdf" in page.locator("nav [aria-current=true]").inner_text()
+    assert page.locator("#accept").is_disabled()
+    press(page, "]")
+    page.wait_for_selector("#original .found")
+    assert page.locator("#error").inner_text() == ""
+
+
 def test_everything_works_from_the_keyboard_alone(server, page) -> None:
     page.goto(server().address)
     page.wait_for_selector("#original .found")

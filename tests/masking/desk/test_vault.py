@@ -242,5 +242,6 @@ def test_a_file_that_is_no_vault_is_refused_and_left_alone(tmp_path: Path, key: 
 def test_permissions_of_a_stage_come_beside_those_that_always_hold() -> None:
     permit(POLICY, look("email"))
     permit(POLICY, look("name"))
-    with pytest.raises(PolicyError, match="may not see 'name'"):
+    with pytest.raises(PolicyError, match="may not see 'name'") as caught:
         permit(POLICY, look("name", stage="hired"))
+    assert caught.value.remedy.startswith("It may at another stage: --stage invited. At this stage it may see: email")
