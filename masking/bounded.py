@@ -1,11 +1,13 @@
 """Bounded: the code and the patterns of users, asked with a limit of time, and their answers checked.
 
 Why: a pattern may take longer than the universe on the wrong text, and code that we never saw may raise, hang or
-answer nonsense. Its document fails then, and the error names it; it never tells what the text was.
+answer nonsense. Its document fails then, and the error names it; it never tells what the text was. A worker process
+sets ``announce``, so that its parent knows whom to name when code has to be ended with the process.
 """
 
 from __future__ import annotations
 
+import math
 import signal
 import sys
 import threading
@@ -55,17 +57,18 @@ def matches(source: str, text: str, *, name: str, seconds: float = SECONDS) -> I
             if match.start(group) < match.end(group):
                 yield match.span(group)
     except TimeoutError:
-        raise _slow(name, seconds) from None
+        raise slow(name, seconds) from None
 
 
 def bounded(name: str, call: Callable[[], T], *, seconds: float = SECONDS) -> T:
     """Return what ``call`` returns; RecognizerError with ``name`` where it raises or takes longer than ``seconds``.
 
     In the main thread of a process an alarm ends it. Elsewhere it goes on in a thread of its own that nobody waits
-    for, which helps against waiting and loops, and not against code that never lets go of the interpreter.
+    for, which helps against waiting and loops, and not against code that never lets go of the interpreter: in a worker
+    process its parent ends that.
     """
     try:
-        with _alarm(name, seconds) as set_:
+        with _announced(name, seconds), _alarm(name, seconds) as set_:
             return call() if set_ else _apart(name, call, seconds)
     except (RecognizerError, MemoryError):
         raise
@@ -99,7 +102,8 @@ def imported(path: str, name: str) -> Any:
     """Return what an import path names: ``module:thing``, or ``/folder/file.py:thing``. Raises PolicyError."""
     where, _, what = path.rpartition(":")
     try:
-        return getattr(_file(where) if where.endswith(".py") else import_module(where), what)
+        with _announced(name):
+            return getattr(_file(where) if where.endswith(".py") else import_module(where), what)
     except Exception as error:  # it is somebody's module, and may raise anything
         told = f"the recognizer {name!r}: {path!r} cannot be imported ({type(error).__name__}: {error})"
         raise PolicyError(told, remedy="Try it by hand: python -c 'import …'.") from error
@@ -125,7 +129,8 @@ def pipeline(name: str, rule: str) -> Any:
     import spacy
 
     try:
-        return spacy.load(name)
+        with _announced(rule):
+            return spacy.load(name)
     except Exception as error:  # a pipeline may be made by any version, and of any code
         what = f"the recognizer {rule!r}: the spaCy pipeline {name!r} cannot be loaded ({type(error).__name__})"
         raise PolicyError(what, remedy="Try python -m spacy validate, or load it by hand.") from error
@@ -139,9 +144,23 @@ def _wrong(name: str, what: str) -> RecognizerError:
     return RecognizerError(f"the recognizer {name!r} returned {what}", remedy="Mend it, or take it out of the policy.")
 
 
-def _slow(name: str, seconds: float) -> RecognizerError:
+def slow(name: str, seconds: float) -> RecognizerError:
+    """Return the error for a recognizer that takes too long."""
     what = f"the recognizer {name!r} took longer than {seconds:g} seconds"
     return RecognizerError(what, remedy="Make it simpler, or give it more time: seconds = … beside it in the policy.")
+
+
+def announce(name: str, seconds: float) -> None:
+    """Say which recognizer runs from now on and how long it may; "" where none does. A worker process sets another."""
+
+
+@contextmanager
+def _announced(name: str, seconds: float = math.inf) -> Iterator[None]:
+    announce(name, seconds)
+    try:
+        yield
+    finally:
+        announce("", math.inf)
 
 
 @contextmanager
@@ -153,7 +172,7 @@ def _alarm(name: str, seconds: float) -> Iterator[bool]:
         return
 
     def ring(number: int, frame: FrameType | None) -> None:
-        raise _slow(name, seconds)
+        raise slow(name, seconds)
 
     before = signal.signal(signal.SIGALRM, ring)
     signal.setitimer(signal.ITIMER_REAL, seconds, _AGAIN)
@@ -180,5 +199,5 @@ def _apart(name: str, call: Callable[[], T], seconds: float) -> T:
     if raised:
         raise raised[0]
     if not answer:
-        raise _slow(name, seconds)
+        raise slow(name, seconds)
     return answer[0]

@@ -58,7 +58,7 @@ class Page:
     height: float
     places: tuple[tuple[int, int, Box], ...] = field(default=(), repr=False)
     """Start and end of stretches of the document's text, and their boxes, in the order of the text."""
-    turn: int = 0
+    turn: float = 0
     """Degrees, against the clock, by which the page of the file is turned to stand upright."""
 
 
@@ -117,6 +117,8 @@ class Candidate:
     """0 to 1."""
     emails: tuple[str, ...] = field(default=(), repr=False)
     urls: tuple[str, ...] = field(default=(), repr=False)
+    recognizer: str = ""
+    """Who found the name."""
 
 
 @dataclass(frozen=True, slots=True)

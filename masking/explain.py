@@ -115,7 +115,9 @@ def _why_not(document: Document, policy: Policy, place: tuple[int, int], thought
     if asked:
         best = max(asked, key=lambda span: span.score)
         least = _threshold(policy, best)
-        return f"{best.recognizer} is only {best.score:.2f} sure that it is {best.field}, and {least:.2f} is wanted"
+        return (
+            f"{best.recognizer}: the confidence for {best.field}, {best.score:.2f}, is below the threshold {least:.2f}"
+        )
     return "no rule takes it for anything"
 
 

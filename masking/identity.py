@@ -14,13 +14,16 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from dataclasses import field as held
 from functools import lru_cache
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Literal
 
 from masking.document import Document, Resume
 from masking.expression import expression
 from masking.recognize import identify
 from masking.span import Field, Span
 from name_lists import lexicon, terms
+
+if TYPE_CHECKING:
+    from masking.ner.model import Model
 
 Kind = Literal["word", "joined", "handle", "number", "line"]
 """``word``: one word of the name. ``joined``: the whole name. ``handle``: what stands before the @, or an account.
@@ -73,20 +76,25 @@ class Standing:
     reason: Reason = ""
 
 
-def forms(document: Document, spans: Iterable[Span], *, fields: Collection[Field]) -> frozenset[Form]:
+def forms(
+    document: Document, spans: Iterable[Span], *, fields: Collection[Field], tagger: Model | None = None
+) -> frozenset[Form]:
     """Return the forms of the candidate's identity that ``fields`` cover.
 
-    ``spans`` are what was found in the document: contacts are taken from them, names from the candidate.
+    ``spans`` are what was found in the document: contacts are taken from them, names from the candidate, whom
+    ``tagger`` finds (None: the one that ships).
     """
     made: set[Form] = set()
     if Field.NAME in fields:
-        made.update(_names(_candidate(document)))
+        made.update(_names(_candidate(document, tagger)))
     for span in spans:
         if span.field in _CONTACTS and span.field in fields:
             made.update(_contacts(span.field, document.text[span.start : span.end]))
     if Field.NAME in fields:
         return frozenset(made)
-    kept = {form.letters for form in _names(_candidate(document))}  # an account named like its owner: the name stays
+    kept = {
+        form.letters for form in _names(_candidate(document, tagger))
+    }  # an account named like its owner: the name stays
     return frozenset(form for form in made if form.kind != "handle" or form.letters not in kept)
 
 
@@ -109,14 +117,14 @@ def allowed(stands: Standing, *, fields: Collection[Field], firms: str) -> bool:
     return stands.reason in ("word", "place") or (stands.reason in ("email", "url") and stands.reason not in fields)
 
 
-def writes_small(document: Document) -> bool:
+def writes_small(document: Document, tagger: Model | None = None) -> bool:
     """Whether the candidate's name stands in small letters."""
-    return _candidate(document).islower()
+    return _candidate(document, tagger).islower()
 
 
 @lru_cache(maxsize=2)
-def _candidate(document: Document) -> str:
-    return identify(Resume(document)).candidate.name
+def _candidate(document: Document, tagger: Model | None) -> str:
+    return identify(Resume(document), tagger=tagger).candidate.name
 
 
 def _names(name: str) -> Iterator[Form]:
@@ -148,25 +156,40 @@ def _contacts(kind: Field, seen: str) -> Iterator[Form]:
 def _words(text: str, names: dict[str, Form], *, small: bool) -> Iterator[Standing]:
     long = tuple(name for name in names if len(name) >= _INSIDE and lexicon.lookup(name).common < 2)
     tokens = list(_TOKEN.finditer(text)) if names else []
-    folded = [_folded(token[0]) for token in tokens]
-    for at, word in enumerate(folded):
-        bare = word.strip("0123456789")
-        bare = bare if bare in names else bare.removesuffix("s") if len(bare) > _INSIDE else bare
-        start, end = tokens[at].span()
-        if bare in names:
-            address = _address(text, start, end)
-            if address or not text[start].islower() or small or _glued(text, start, end):
-                beside = any(_beside(text, tokens, folded, at, other, names) for other in (at - 1, at + 1))
-                yield Standing(start, end, names[bare], address or ("" if beside else _reason(text, start, end, bare)))
+    folded = {word: _folded(word) for word in {token[0] for token in tokens}}
+    told = {word: _told(plain, names, long) for word, plain in folded.items() if any(map(plain.__contains__, names))}
+    for at, token in enumerate(tokens):
+        name, firm = told.get(token[0], ("", None))
+        if not name:
             continue
-        if (inner := next((n for n in long if word.startswith(n) or word.endswith(n)), None)) and _unknown(word):
-            firm = word.removeprefix(inner).removesuffix(inner) in terms.words("name_firms")
-            yield Standing(start, end, names[inner], _address(text, start, end) or ("firm" if firm else ""))
+        start, end = token.span()
+        if firm is not None:
+            yield Standing(start, end, names[name], _address(text, start, end) or firm)
+            continue
+        address = _address(text, start, end)
+        if address or not text[start].islower() or small or _glued(text, start, end):
+            beside = any(_beside(text, tokens, at, other, names) for other in (at - 1, at + 1))
+            yield Standing(start, end, names[name], address or ("" if beside else _reason(text, start, end, name)))
 
 
-def _beside(text: str, tokens: list[Any], folded: list[str], at: int, other: int, names: dict[str, Form]) -> bool:
+def _told(word: str, names: Collection[str], long: tuple[str, ...]) -> tuple[str, Reason | None]:
+    """The name that a folded word tells, if any; None where it is the whole word, else why it may stand inside it."""
+    bare = word.strip("0123456789")
+    bare = bare if bare in names else bare.removesuffix("s") if len(bare) > _INSIDE else bare
+    if bare in names:
+        return bare, None
+    inner = next((n for n in long if word.startswith(n) or word.endswith(n)), "")
+    if not inner or not _unknown(word):
+        return "", None
+    return inner, "firm" if word.removeprefix(inner).removesuffix(inner) in terms.words("name_firms") else ""
+
+
+def _beside(text: str, tokens: list[re.Match[str]], at: int, other: int, names: Collection[str]) -> bool:
     """Whether another word of the name stands right beside this one."""
-    if not 0 <= other < len(tokens) or folded[other] not in names or folded[other] == folded[at]:
+    if not 0 <= other < len(tokens):
+        return False
+    this, that = _folded(tokens[at][0]), _folded(tokens[other][0])
+    if that not in names or this == that:
         return False
     first, second = sorted((at, other))
     return (
@@ -216,7 +239,7 @@ def _unknown(word: str) -> bool:
 
 def _handles(text: str, handles: dict[str, Form]) -> Iterator[Standing]:
     for token in _HANDLE.finditer(text) if handles else ():
-        form = handles.get(_folded(token[0]))
+        form = handles.get(_folded(token[0])) if token.end() - token.start() >= _INSIDE else None
         if form is not None:
             yield Standing(*token.span(), form)
 
@@ -231,18 +254,22 @@ def _numbers(text: str, numbers: dict[str, Form]) -> Iterator[Standing]:
 
 def _lines(text: str, wanted: Collection[Form]) -> Iterator[Standing]:
     """Whole names and contacts, whatever stands between their letters."""
+    plain = text.isascii()
+    squeezed = text.lower().translate(_NO_MARKS) if plain else "".join(map(_letter, text))
+    wanted = [form for form in wanted if form.letters in squeezed]
     if not wanted:
         return
-    spelled = list(map(_letter, text))
-    squeezed = "".join(spelled)
-    wanted = [form for form in wanted if form.letters in squeezed]
-    places = [at for at, letters in enumerate(spelled) for _ in letters] if wanted else []
+    each = enumerate(text)
+    places = [at for at, c in each if c.isalnum()] if plain else [at for at, c in each for _ in _letter(c)]
     for form in wanted:
         for found in re.finditer(re.escape(form.letters), squeezed):
             start, end = places[found.start()], places[found.end() - 1] + 1
             torn = form.kind == "joined" and len(text[start:end].split()) > 1 and _glued(text, start, end)
             if not torn and not text[start - 1 : start].isalnum() and not text[end : end + 1].isalnum():
                 yield Standing(start, end, form, _address(text, start, end) if form.kind == "joined" else "")
+
+
+_NO_MARKS = {code: None for code in range(128) if not chr(code).isalnum()}
 
 
 def _folded(text: str) -> str:

@@ -11,8 +11,9 @@ from masking.document import Document, Resume
 from masking.identity import allowed, forms, standing, writes_small
 from masking.policy import Policy, load
 from masking.reading import read
-from masking.recognize import raw, recognize
+from masking.recognize import identify, raw, recognize
 from masking.recognizers import made
+from masking.sections import parse as sections
 from masking.span import Field, Revision, Span, resolve
 
 if TYPE_CHECKING:
@@ -61,6 +62,16 @@ def find(resume: Resume | Document | str, policy: Policy | str | Path = "all") -
     return tuple(span for span in found if span.recognizer.startswith("mask:") or not spared.by(span))
 
 
+def identified(document: Document, policy: Policy | None = None) -> Resume:
+    """Return the document with its sections and its candidate: what ``policy`` adds is asked, too, what it keeps is
+    nobody's name. Raises RecognizerError for a recognizer of the policy.
+    """
+    parsed = sections(document)
+    if policy is None:
+        return identify(parsed)
+    return identify(parsed, own=made(policy), spared=policy.spared(document.text).by, tagger=_tagger(policy))
+
+
 def found(document: Document, policy: Policy, *, least: float) -> list[Span]:
     """Return every span that somebody found in a document with a confidence of ``least`` or more, overlaps and all.
 
@@ -93,8 +104,9 @@ def _tagger(policy: Policy) -> Model | None:
 
 def _closed(document: Document, spans: tuple[Span, ...], policy: Policy) -> tuple[Span, ...]:
     """The spans with every other form of the identity that they tell, but for those that the policy leaves."""
-    wanted = forms(document, spans, fields=policy.fields)
-    stands = standing(document.text, wanted, small=writes_small(document))
+    tagger = _tagger(policy)
+    wanted = forms(document, spans, fields=policy.fields, tagger=tagger)
+    stands = standing(document.text, wanted, small=writes_small(document, tagger))
     left = [s for s in stands if allowed(s, fields=policy.fields, firms=policy.firms)]
     goes = [Span(s.start, s.end, s.form.field, 1.0, f"identity:{s.form.kind}") for s in stands if s not in left]
     firms = [(s.start, s.end) for s in left if s.reason == "firm"]

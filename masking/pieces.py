@@ -9,8 +9,10 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Any, Literal, TypeVar
 
+from masking.document import Block, Document, Evidence, Picture
+from masking.errors import EmptyDocument, InternalError
 from masking.expression import expression
 from masking.span import Edit
 
@@ -18,6 +20,7 @@ Kind = Literal["text", "mark", "break", "picture", "gap"]
 """``text`` can hold any string; ``mark`` stands for its characters as a whole and stays or goes (a tab, a symbol);
 ``break`` is a line break and always stays; ``picture`` is U+FFFC; ``gap`` is in the text but not in the file."""
 
+N = TypeVar("N")
 _WORD = expression(r"\S+")
 
 
@@ -33,6 +36,48 @@ class Piece:
     def end(self) -> int:
         """Where the piece ends in the text."""
         return self.start + len(self.text)
+
+
+@dataclass(slots=True)
+class Thread:
+    """The text of a marked-up file as it grows."""
+
+    pieces: list[Piece] = field(default_factory=list)
+    places: list[tuple[Any, str] | None] = field(default_factory=list)
+    """Node and slot of each piece, as its format names them; None for a gap."""
+    blocks: list[Block] = field(default_factory=list)
+    pictures: list[Picture] = field(default_factory=list)
+    at: int = 0
+
+    def add(self, text: str, kind: Kind, place: tuple[Any, str] | None = None) -> None:
+        """Append one piece."""
+        self.pieces.append(Piece(self.at, text, kind))
+        self.places.append(place)
+        self.at += len(text)
+
+    def document(self, format: str, source: str | None, clues: Iterable[tuple[str, str]], native: object) -> Document:
+        """Return the document that the pieces make; ``clues`` are kind and value of what the page does not show.
+
+        Raises EmptyDocument where there is no text.
+        """
+        text = join(self.pieces)
+        if not text.strip():
+            raise EmptyDocument("there is no text in the document", remedy="Check that this is the file you meant.")
+        found = tuple(Evidence(kind, value) for kind, value in clues)  # type: ignore[arg-type]
+        return Document(text, format, source, tuple(self.blocks), tuple(self.pictures), found, native)
+
+    def rewritten(self, document: Document, edits: Sequence[Edit]) -> list[str]:
+        """Return what each piece holds after the edits. Raises InternalError for the text of another document."""
+        if join(self.pieces) != document.text:
+            raise InternalError("the text of the document is not the text of its parts")
+        return rewrite(self.pieces, edits)
+
+
+def native(document: Document, kind: type[N]) -> N:
+    """Return what the reader kept of a document. Raises InternalError where another reader read it."""
+    if not isinstance(document.native, kind):
+        raise InternalError(f"a {document.format} document is not written as another format")
+    return document.native
 
 
 def rewrite(pieces: Sequence[Piece], edits: Sequence[Edit]) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
@@ -60,8 +60,7 @@ def raw(
     least = THRESHOLD if threshold is None else threshold
     wanted = frozenset(fields)
     reading = read(resume.document)
-    found = list(_found(resume.document, least, recognizers, tagger))
-    found += (span for one in own for span in one.find(reading) if span.score >= _of(least, span.field))
+    found = _found(resume.document, least, recognizers, own, tagger)
     found += _carried_on(reading, found, wanted)
     kept = [span for span in found if span.field in _NAMING and span.field not in wanted]
     found += told_by_names(reading, [_whole(span, found) for span in kept], wanted)
@@ -72,11 +71,17 @@ _NAMING = frozenset((Field.SCHOOL, *TRAITS))
 """Fields whose values may be names in which another field is told."""
 
 
-def identify(resume: Resume, *, tagger: Model | None = None) -> Resume:
-    """Return the resume with its sections and its candidate."""
+def identify(
+    resume: Resume,
+    *,
+    own: Collection[Recognizer] = (),
+    spared: Callable[[Span], object] | None = None,
+    tagger: Model | None = None,
+) -> Resume:
+    """Return the resume with its sections and its candidate; no name that ``spared`` says yes to is the candidate's."""
     reading = read(resume.document)
-    found = list(_found(resume.document, THRESHOLD, ALL, tagger))
-    candidate = _candidate(reading, found)
+    found = _found(resume.document, THRESHOLD, ALL, own, tagger)
+    candidate = _candidate(reading, [s for s in found if spared is None or not spared(reading.returned(s))])
     if candidate.span is not None:
         candidate = replace(candidate, span=reading.view.back(*candidate.span))
     contacts = {field: _told(reading, found, field) for field in (Field.EMAIL, Field.URL)}
@@ -111,6 +116,18 @@ def _measured(document: Document, tagger: Model | None) -> Array:
 
 
 @lru_cache(maxsize=2)
+def _tagged(
+    document: Document, least: float | frozenset[tuple[Field, float]], tagger: Model | None
+) -> tuple[Span, ...]:
+    """What the tagger finds, of a text in a language that nobody knows the names only; kept for the same reason."""
+    reading = read(document)
+    by_field = dict(least) if isinstance(least, frozenset) else least
+    found = without_address(reading, tag(reading, least=by_field, model=tagger, measured=_measured(document, tagger)))
+    known = spoken(reading.text).covered
+    return tuple(span for span in found if known or span.field is Field.NAME)
+
+
+@lru_cache(maxsize=2)
 def _exact(document: Document, recognizers: tuple[Recognizer, ...]) -> tuple[Span, ...]:
     """What the recognizers find, each by itself; kept for the same reason."""
     return tuple(span for one in recognizers for span in one.find(read(document)))
@@ -120,17 +137,15 @@ def _found(
     document: Document,
     least: float | Mapping[Field, float],
     recognizers: Collection[Recognizer],
+    own: Collection[Recognizer],
     tagger: Model | None,
-) -> tuple[Span, ...]:
-    """What the tagger and the recognizers find, each by itself; of a text in a language that nobody knows, the tagger
-    is asked for names only.
-    """
+) -> list[Span]:
+    """What the tagger and the recognizers find, each by itself."""
     reading = read(document)
-    tagged = without_address(reading, tag(reading, least=least, model=tagger, measured=_measured(document, tagger)))
-    if not spoken(reading.text).covered:
-        tagged = [span for span in tagged if span.field is Field.NAME]
+    tagged = _tagged(document, frozenset(least.items()) if isinstance(least, Mapping) else least, tagger)
     exact = [s for s in _exact(document, tuple(recognizers)) if s.score >= _of(least, s.field)]
-    return _numbered([*tagged, *exact])
+    own_spans = (s for one in own for s in one.find(reading) if s.score >= _of(least, s.field))
+    return [*_numbered([*tagged, *exact]), *own_spans]
 
 
 _LIKE_NUMBERS = frozenset(
@@ -139,14 +154,12 @@ _LIKE_NUMBERS = frozenset(
 """Fields for which the digits and letters of a passport are taken."""
 
 
-def _numbered(found: list[Span]) -> tuple[Span, ...]:
+def _numbered(found: list[Span]) -> list[Span]:
     """The spans without those that lie in an identity number and take it for something else."""
     numbers = [(span.start, span.end) for span in found if span.field is Field.IDENTITY_NUMBER]
-    if not numbers:
-        return tuple(found)
-    return tuple(
+    return [
         s for s in found if s.field not in _LIKE_NUMBERS or not any(a <= s.start and s.end <= b for a, b in numbers)
-    )
+    ]
 
 
 def _carried_on(reading: Reading, found: list[Span], wanted: Collection[Field]) -> Iterator[Span]:
@@ -159,7 +172,12 @@ def _carried_on(reading: Reading, found: list[Span], wanted: Collection[Field]) 
 
 
 def _candidate(reading: Reading, found: list[Span]) -> Candidate:
-    return choose(reading, [span for span in found if span.field is Field.NAME])
+    return _chosen(reading.document, tuple(span for span in found if span.field is Field.NAME))
+
+
+@lru_cache(maxsize=2)
+def _chosen(document: Document, names: tuple[Span, ...]) -> Candidate:
+    return choose(read(document), names)
 
 
 def _told(reading: Reading, found: list[Span], field: Field) -> tuple[str, ...]:

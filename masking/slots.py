@@ -6,8 +6,11 @@ stand and how a new one is spelled; everything else of the source stays, charact
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
+import json
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cache
 from typing import Literal
 
 from masking import charset
@@ -15,47 +18,13 @@ from masking.document import PICTURE, Block, Document, Picture
 from masking.errors import EmptyDocument, InternalError
 from masking.expression import expression
 from masking.pieces import Kind, Piece, join, rewrite
-from masking.span import Revision, check
+from masking.span import Edit, Revision, check
+from name_lists import terms
 
 _HUMP = expression(r"(?<=[a-z0-9])(?=[A-Z])|[\s_.:/-]+")
 _DATE = expression(r"(?:19|20)\d\d(?=-\d\d(?:-\d\d(?:T.*)?)?\Z)")
 _PACKED = expression(r"(?:data:[\w/+.-]+;base64,)?[A-Za-z0-9+/\s]{400,}={0,2}\s*\Z")
-_LABELS = {
-    label: words.split()
-    for label, words in {
-        "Name": "fn fullname formattedname displayname candidatename applicantname personname",
-        "First name": "firstname givenname forename given",
-        "Last name": "lastname familyname surname family",
-        "Date of birth": "dob bday birthdate birthday dateofbirth",
-        "Gender": "sex gender gendercode gendertype",
-        "Phone": "tel phone phones telephone telephones mobile cell phonenumber mobilenumber telephonenumber",
-        "Email": "mail email emails emailaddress internetemailaddress",
-        "Website": "url website homepage web internetwebaddress uri",
-        "Address": "adr address street streetaddress addressline streetname formattedaddress",
-        "Employer": "employer employername company companyname organization organizationname org entity",
-        "Institution": "institution school schoolname university college institutionname",
-        "From": "startdate start from",
-        "To": "enddate end to until",
-        "Date": "date releasedate",
-        "": "summary description text about bio objective highlights content body label position title headline note"
-        " jobtitle executivesummary comment comments",
-    }.items()
-}
-_KNOWN = {word: label for label, words in _LABELS.items() for word in words}
 _HEADINGS = {"work": "Work experience", "volunteer": "Volunteering", "employmenthistory": "Work experience"}
-_SECTIONS = frozenset({"education", "training", "work", "experience", "employment", "volunteer", "study", "summary"})
-_OUTER = frozenset({"name", "value", "code", "text", "label", "contact", "use", "id", "type", "year", "month", "day"})
-"""Keys that say nothing without the one around them."""
-_OF = {
-    "work": "Employer", "employment": "Employer", "experience": "Employer", "volunteer": "Organization",
-    "education": "Institution", "references": "Name", "publications": "", "projects": "", "awards": "",
-    "certificates": "", "skills": "", "languages": "", "interests": "",
-}  # fmt: skip
-"""What a ``name`` is in a list of these."""
-_PERSONS = frozenset({
-    "", "basics", "candidate", "person", "personal", "applicant", "contact", "profile", "personalinfo", "user",
-    "resume", "personname", "personaldetails", "personalinformation", "contactinfo", "header", "data", "identification",
-})  # fmt: skip
 _DATED = frozenset({"From", "To", "Date"})
 
 
@@ -69,6 +38,8 @@ class Slot:
     label: str = ""
     kind: Literal["text", "picture", "heading"] = "text"
     """A ``picture`` goes when the file is written; a ``heading`` is in the text and not in the file."""
+    nested: int = 0
+    """In how many strings of JSON, one inside of the other, the value stands."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,16 +78,39 @@ def written(revision: Revision, spell: Callable[[str, str], str]) -> bytes:
         raise InternalError("a structured file is written from a document that was read from one")
     check(revision.document.text, revision.edits)
     lines = list(_pieces(source.slots))
-    texts = iter(rewrite([piece for _, pieces in lines for piece in pieces], revision.edits))
+    edits = list(_whole(lines, revision.edits))
+    texts = iter(rewrite([piece for _, pieces in lines for piece in pieces], edits))
     parts: list[str] = []
     at = 0
     for slot, pieces in lines:
         new = [next(texts) for _ in pieces][-2]
         if slot.kind != "heading" and (slot.kind == "picture" or new != slot.text):
             before = source.text[slot.start - 1 : slot.start]
-            parts += (source.text[at : slot.start], spell("" if slot.kind == "picture" else new, before))
+            spelled = spell("" if slot.kind == "picture" else new, before)
+            for _ in range(slot.nested):
+                spelled = json.dumps(spelled, ensure_ascii=False)[1:-1]
+            parts += (source.text[at : slot.start], spelled)
             at = slot.end
     return charset.encode("".join(parts) + source.text[at:], source.encoding)
+
+
+def _whole(lines: Sequence[tuple[Slot, list[Piece]]], edits: Sequence[Edit]) -> Iterator[Edit]:
+    """The edits without their parts in labels, which are not in the file.
+
+    Why: what tells something may be the label ("Married: true"), and then the whole value goes.
+    """
+    ends = [pieces[-1].end for _, pieces in lines]
+    for number, edit in enumerate(edits):
+        start, end = edit.start, edit.end
+        first, last = lines[bisect_right(ends, start)][1], lines[bisect_left(ends, end)][1]
+        if end <= last[-2].start and last is not first:
+            end = last[0].start
+        low = edits[number + 1].start if number + 1 < len(edits) else ends[-1]
+        if start < end <= first[-2].start and first[-2].kind == "text":
+            end = first[-2].end
+            if low < end:
+                continue
+        yield replace(edit, start=start, end=end)
 
 
 def value(start: int, end: int, text: str, key: str, outer: str = "") -> Slot:
@@ -136,17 +130,30 @@ def label(key: str, outer: str = "") -> str:
     """Return what a person would write before a value: "Date of birth" for ``dob``, "Work" for a ``name`` in it."""
     bare = _HUMP.sub("", key).casefold()
     around = _HUMP.sub("", outer).casefold()
-    if bare in _OUTER and around not in _PERSONS:
-        return _OF.get(around, "" if around in _OUTER else label(outer))
-    return _KNOWN.get(bare, _HUMP.sub(" ", key).strip().capitalize())
+    empty = terms.words("slot_outer")
+    if bare in empty and around and around not in terms.words("slot_persons"):
+        return _labels("slot_name").get(around, "" if around in empty else label(outer))
+    return _labels("slot").get(bare, _HUMP.sub(" ", key).strip().capitalize())
+
+
+@cache
+def _labels(family: str) -> dict[str, str]:
+    """Keys, in small letters and without blanks, with the label that a group of ``name_lists/terms`` is called by."""
+    groups = (name.partition(".") for name in terms.load())
+    return {key: told for kind, _, told in groups if kind == family for key in terms.group(f"{kind}.{told}")}
 
 
 def heading(key: str, at: int) -> Slot:
     """Return the heading of a part of the file: of a list or a section; a blank line for a single thing."""
     bare = _HUMP.sub("", key).casefold()
-    listed = bare in _SECTIONS or bare.endswith(("s", "list", "history"))
+    listed = bare in terms.words("slot_sections") or bare.endswith(("s", "list", "history"))
     words = _HUMP.sub(" ", key).strip().capitalize().removesuffix(" list")
-    return Slot(at, at, _HEADINGS.get(bare, words) if listed and bare not in _PERSONS else "", kind="heading")
+    return Slot(
+        at,
+        at,
+        _HEADINGS.get(bare, words) if listed and bare not in terms.words("slot_persons") else "",
+        kind="heading",
+    )
 
 
 def _pieces(slots: Iterable[Slot]) -> Iterator[tuple[Slot, list[Piece]]]:

@@ -83,7 +83,7 @@ class Span:
     end: int
     field: Field
     score: float = 1.0
-    """0 to 1: how sure the recognizer is."""
+    """Confidence of the recognizer, 0 to 1."""
     recognizer: str = ""
     """Who found it, as ``family`` or ``family:rule``."""
 

@@ -38,6 +38,11 @@ JOBS: tuple[tuple[str, str], ...] = (
 
     ("altar boy", "altar girl"), ("ballet dancer", "ballerina"), ("monk", "nun"), ("man Friday", "girl Friday"),
     ("master of ceremonies", "mistress of ceremonies"), ("ball boy", "ball girl"), ("paperboy", "papergirl"),
+    ("sir", "ma'am"), ("chairman", "chairlady"), ("batsman", "batswoman"), ("den father", "den mother"),
+    ("choirmaster", "choirmistress"), ("choir master", "choir mistress"),
+    ("concertmaster", "concertmistress"),
+    ("postmaster", "postmistress"), ("fatherly", "motherly"), ("brotherly", "sisterly"), ("gentlemanly", "ladylike"),
+    ("weather boy", "weather girl"),
 )  # fmt: skip
 """Male, female."""
 
@@ -47,17 +52,33 @@ UNMARKED: frozenset[str] = frozenset(
         *("proprietor", "steward", "landlord", "abbot", "filipino", "ombudsman", "craftsman", "emeritus", "middleman"),
         *("airman", "ballet dancer", "monk", "master of ceremonies", "manager", "conductor", "governor"),
         *("benefactor", "ambassador", "prophet", "instructor", "aviator", "executor"),
-        *("bellhop", "enchanter", "temptor", "danseur", "chanteur"),
+        *(
+            "sir",
+            "choirmaster",
+            "choir master",
+            "concertmaster",
+            "postmaster",
+            "bellhop",
+            "enchanter",
+            "temptor",
+            "danseur",
+            "chanteur",
+        ),
     )
 )
 """Male forms that are said of women too, or are verbs and brands: left as they are where no woman was told of."""
+
+GUARDED: frozenset[str] = frozenset(("steward", "heir", "hero"))
+"""Male forms of ``UNMARKED`` that change where they describe the candidate, and nowhere else."""
 
 FAMILY: tuple[tuple[str, str], ...] = (
     ("father", "mother"), ("dad", "mom"), ("dad", "mum"), ("daddy", "mommy"), ("grandfather", "grandmother"),
     ("husband", "wife"), ("widower", "widow"), ("son", "daughter"), ("brother", "sister"), ("boy", "girl"),
     ("man", "woman"), ("male", "female"), ("gentleman", "lady"), ("groom", "bride"), ("uncle", "aunt"),
+    ("uncle", "aunty"), ("uncle", "auntie"),
     ("stepfather", "stepmother"), ("godfather", "godmother"), ("papa", "mama"), ("guy", "gal"),
-    ("grandson", "granddaughter"), ("nephew", "niece"), ("stepson", "stepdaughter"),
+    ("grandson", "granddaughter"), ("nephew", "niece"), ("stepson", "stepdaughter"), ("lad", "lass"),
+    ("king", "queen"), ("prince", "princess"), ("lion", "lioness"), ("bachelor", "bachelorette"),
 )  # fmt: skip
 
 GROUPS: tuple[tuple[str, str], ...] = (
@@ -101,6 +122,7 @@ STATUS: tuple[tuple[str, str], ...] = (
     ("fundador", "fundadora"), ("cofundador", "cofundadora"), ("coordinador", "coordinadora"), ("asesor", "asesora"),
     ("supervisor", "supervisora"), ("investigador", "investigadora"), ("psicólogo", "psicóloga"), ("autor", "autora"),
     ("contador", "contadora"), ("biólogo", "bióloga"), ("químico", "química"), ("vendedor", "vendedora"),
+    ("geólogo", "geóloga"),
     ("traductor", "traductora"), ("escritor", "escritora"), ("diseñador", "diseñadora"), ("trabajador", "trabajadora"),
     ("desarrollador", "desarrolladora"), ("programador", "programadora"), ("mexicano", "mexicana"), ("dueño", "dueña"),
     ("abogados", "abogadas"), ("ingenieros", "ingenieras"), ("empresario", "empresaria"), ("tesorero", "tesorera"),
@@ -220,22 +242,12 @@ _NO_COMPOUND: frozenset[str] = frozenset(
         "batman",
         "superman",
         "ombudsman",
-        "layman",
         "mussulman",
         "brahman",
         "hetman",
         "bushman",
         "bowman",
         "newman",
-        "norseman",
-        "frenchman",
-        "dutchman",
-        "englishman",
-        "scotsman",
-        "irishman",
-        "welshman",
-        "yeoman",
-        "boatman",
         "snowman",
         "roadman",
         "postman",
@@ -247,11 +259,6 @@ _NO_COMPOUND: frozenset[str] = frozenset(
         "merman",
         "doberman",
         "ataman",
-        "batsman",
-        "workman",
-        "penman",
-        "showman",
-        "marksman",
         "pullman",
         "desman",
         "subhuman",
@@ -260,7 +267,6 @@ _NO_COMPOUND: frozenset[str] = frozenset(
         "cayman",
         "truman",
         "herman",
-        "kinsman",
     ]
 )
 """Words that end so and are no calling, that both sexes are called, or that the table has."""

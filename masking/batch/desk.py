@@ -173,6 +173,7 @@ class Desk:
         """Put a table together once its last part is in."""
         if work.finished:
             work.complete = False
+            self.report.leave(str(work.source.path), work.total["left"])
             self.ready.append(work.finish(f"{work.entry.output}{work.source.path.suffix.casefold()}"))
             self.flush()
             work.clean()

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+import math
 import os
 import subprocess
 import sys
@@ -23,11 +24,14 @@ from masking.batch.errand import Outcome, Task, raised
 from masking.batch.forkserver import FORK, KILL, PID, WARM
 from masking.batch.scratch import Scratch
 from masking.batch.wire import Wire, exactly, pair, send_fd
-from masking.errors import InternalError, LimitExceeded, UnreadableDocument
+from masking.bounded import slow
+from masking.errors import EvenhandError, InternalError, LimitExceeded, RecognizerError, UnreadableDocument
 
 SECONDS = 60.0
 MEMORY = 2 << 30
 _ATTEMPTS = 4
+_GRACE = 1.0
+"""Seconds after its time that a user's recognizer has to answer to its worker's own alarm."""
 _LARGEST = 1 << 30
 _CODE = (
     "import sys; from masking.batch.forkserver import main; "
@@ -41,6 +45,12 @@ class _Worker:
     pid: int
     task: Task | None = None
     attempt: int = 0
+    asking: str = ""
+    """The user's recognizer that runs in it, as far as the worker said."""
+    allowed: float = math.inf
+    """Seconds that it has, or the whole task."""
+    due: float = math.inf
+    """When the worker has to be ended."""
     started: float = 0.0
 
 
@@ -222,6 +232,7 @@ class Sandbox:
         worker = self._idle()
         assert worker is not None
         worker.task, worker.attempt, worker.started = task, attempt, time.monotonic()
+        self._expect(worker, "", math.inf)
         try:
             worker.connection.send_bytes(json.dumps({**task.header, "target": task.target}).encode())
             worker.connection.send_bytes(task.payload)
@@ -233,7 +244,7 @@ class Sandbox:
         self, busy: list[_Worker], again: deque[tuple[Task, int]], bell: Connection | None
     ) -> Iterator[Outcome]:
         now = time.monotonic()
-        nearest = min(w.started for w in busy) + self._seconds - now
+        nearest = min(w.due for w in busy) - now
         ears = [bell] if bell is not None else []
         ready = set(wait([*(w.connection for w in busy), *ears], timeout=max(0.0, nearest)))
         if bell in ready:
@@ -242,7 +253,7 @@ class Sandbox:
             assert worker.task is not None
             if worker.connection in ready:
                 outcome = self._receive(worker, again)
-            elif time.monotonic() - worker.started >= self._seconds:
+            elif time.monotonic() >= worker.due:
                 outcome = self._overdue(worker, again)
             else:
                 continue
@@ -254,6 +265,9 @@ class Sandbox:
         assert task is not None
         try:
             header = json.loads(worker.connection.recv_bytes(_LARGEST))
+            if "asking" in header:
+                self._expect(worker, header["asking"], header["seconds"])
+                return None
             payload = worker.connection.recv_bytes(_LARGEST)
         except (EOFError, OSError, ValueError):
             return self._died(worker, task, again)
@@ -273,9 +287,7 @@ class Sandbox:
         if attempt < _ATTEMPTS:
             again.append((task, attempt + 1))
             return None
-        what = "reading the document ends its worker process"
-        error = UnreadableDocument(what, remedy="Save it anew as PDF or DOCX and try again.")
-        return Outcome(task, error=error, killed=True)
+        return Outcome(task, error=_deadly(worker.asking), killed=True)
 
     def _overdue(self, worker: _Worker, again: deque[tuple[Task, int]]) -> Outcome | None:
         assert worker.task is not None
@@ -285,9 +297,15 @@ class Sandbox:
             again.extend((smaller, 1) for smaller in task.split())
             return None
         what = f"the document takes longer than {self._seconds:g} seconds"
-        return Outcome(
-            task, error=LimitExceeded(what, remedy="Simplify it, or allow more time."), seconds=self._seconds
-        )
+        error: EvenhandError = LimitExceeded(what, remedy="Simplify it, or allow more time.")
+        if worker.asking:
+            error = slow(worker.asking, worker.allowed)
+        return Outcome(task, error=error, seconds=self._seconds)
+
+    def _expect(self, worker: _Worker, asking: str, seconds: float) -> None:
+        """Decide when a worker has to be ended, by what runs in it: its own alarm rings first."""
+        worker.asking, worker.allowed = asking, min(seconds, self._seconds)
+        worker.due = min(worker.started + self._seconds, time.monotonic() + seconds + _GRACE)
 
     def _bury(self, worker: _Worker) -> None:
         worker.task = None
@@ -296,6 +314,15 @@ class Sandbox:
         if self._control is not None:
             with contextlib.suppress(OSError):
                 self._control.sendall(KILL + PID.pack(worker.pid))
+
+
+def _deadly(asking: str) -> EvenhandError:
+    """The error of a document that ended its workers, or of the user's recognizer that ran in them."""
+    if asking:
+        what = f"the recognizer {asking!r} ends its worker process"
+        return RecognizerError(what, remedy="Mend it, or take it out of the policy.")
+    what = "reading the document ends its worker process"
+    return UnreadableDocument(what, remedy="Save it anew as PDF or DOCX and try again.")
 
 
 def cores() -> int:

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     import pyarrow as pa
 
 T = TypeVar("T", "pa.Table", "pa.RecordBatch")
+Left = list[dict[str, Any]]
+"""What the policy leaves on purpose: field, reason and detail of each finding, and of a table its row."""
 
 
 def mask_batch(
@@ -48,17 +50,24 @@ def mask_batch(
 
     Raises InputError when a named column is missing or the text is no string; PolicyError for the policy.
     """
+    return _masked(table, load(policy), column=column, id=id, keep=keep, seed=as_key(seed), key=key)[0]
+
+
+def _masked(
+    table: T, policy: Policy, *, column: str, id: str | None, keep: Sequence[str], seed: bytes, key: bytes | None
+) -> tuple[T, Left]:
+    """The masked table, and what the policy leaves on purpose in its rows, counted from 0."""
     import pyarrow as pa
 
-    chosen = load(policy)
     names = kept(table.schema.names, column=column, id=id, keep=keep)
     texts = _texts(table.column(column), column)
-    rows = [_row(text, chosen, as_key(seed), key) for text in texts]
+    rows = [_row(text, policy, seed, key) for text in texts]
     columns: dict[str, Any] = {name: table.column(name) for name in names}
     columns[column] = pa.array([row[0] for row in rows], pa.string())
-    columns[COUNTS] = pa.array([row[1] for row in rows], counts_type(tuple(chosen.own)))
+    columns[COUNTS] = pa.array([row[1] for row in rows], counts_type(tuple(policy.own)))
     columns[ERROR] = pa.array([row[2] for row in rows], pa.string())
-    return type(table).from_arrays(list(columns.values()), names=list(columns))
+    left = [{**found, "row": number} for number, row in enumerate(rows) for found in row[3]]
+    return type(table).from_arrays(list(columns.values()), names=list(columns)), left
 
 
 def mask_batches(batches: Iterator[pa.RecordBatch], **options: Any) -> Iterator[pa.RecordBatch]:
@@ -68,15 +77,14 @@ def mask_batches(batches: Iterator[pa.RecordBatch], **options: Any) -> Iterator[
 
 
 def mask_rows(header: Mapping[str, Any], payload: bytes) -> tuple[dict[str, Any], bytes]:
-    """The worker's side: an Arrow stream in, the masked one out, with its counts."""
+    """The worker's side: an Arrow stream in, the masked one out, with its counts and what is left on purpose."""
     import pyarrow as pa
 
     table = pa.ipc.open_stream(payload).read_all()
     options = {name: header[name] for name in ("column", "id", "keep")}
-    if header.get("pseudonym_key"):
-        options["key"] = bytes.fromhex(header["pseudonym_key"])
-    masked = mask_batch(table, policy=parse(header["policy"]), seed=bytes.fromhex(header["key"]), **options)
-    return tally(masked), packed(masked)
+    key = bytes.fromhex(header["pseudonym_key"]) if header.get("pseudonym_key") else None
+    masked, left = _masked(table, parse(header["policy"]), **options, seed=bytes.fromhex(header["key"]), key=key)
+    return tally(masked) | {"left": left}, packed(masked)
 
 
 def tally(masked: pa.Table) -> dict[str, Any]:
@@ -144,29 +152,30 @@ def _texts(values: Any, column: str) -> list[str | None]:
     return texts
 
 
-def _as_json(revision: Revision, policy: Policy) -> str:
-    """The masked JSON. Raises VerificationError where a key tells what a value did."""
-    data = json.encode(revision)
-    if any(not finding.reason for finding in verify(revision, data, fields=policy.sought, firms=policy.firms)):
-        raise VerificationError("the masked JSON still tells something")
-    return data.decode()
+def _checked(revision: Revision, data: bytes, policy: Policy) -> Left:
+    """What the policy leaves on purpose in a masked text. Raises VerificationError where something else is left."""
+    findings = verify(revision, data, fields=policy.sought, firms=policy.firms)
+    if any(not finding.reason for finding in findings):
+        raise VerificationError("the masked text still tells something")
+    return [{"field": f.field, "reason": f.reason, "detail": f.detail} for f in findings]
 
 
 def _row(
     text: str | None, policy: Policy, seed: bytes, key: bytes | None
-) -> tuple[str | None, dict[str, int], str | None]:
+) -> tuple[str | None, dict[str, int], str | None, Left]:
     nothing = dict.fromkeys(map(str, policy.known), 0)
     if text is None or not text.strip():
-        return text, nothing, None
+        return text, nothing, None, []
     data = text.encode("utf-8", "surrogatepass")
     walked = json.sniff(data)
     try:
         revision = mask(json.decode(data) if walked else text, policy, rng=seeded(seed, text), key=key)
-        masked = _as_json(revision, policy) if walked else revision.text
+        masked = json.encode(revision) if walked else revision.text.encode("utf-8", "surrogatepass")
+        left = _checked(revision, masked, policy)
     except EmptyDocument:
-        return text, nothing, None
+        return text, nothing, None, []
     except EvenhandError as error:
-        return None, nothing, reason(error)
+        return None, nothing, reason(error), []
     except RecursionError:
-        return None, nothing, "LimitExceeded"
-    return masked, nothing | counts(revision), None
+        return None, nothing, "LimitExceeded", []
+    return masked.decode("utf-8", "surrogatepass"), nothing | counts(revision), None, left

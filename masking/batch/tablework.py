@@ -14,6 +14,7 @@ from masking.batch.columns import Columns
 from masking.batch.discover import Source
 from masking.batch.errand import Outcome, Task
 from masking.batch.ledger import Entry
+from masking.batch.report import KEPT
 from masking.batch.state import State
 from masking.batch.tablefile import Piece, TableFile, open_table
 
@@ -42,7 +43,9 @@ class TableWork:
     """All parts are handed out."""
     rows: dict[int, dict[int, pa.Table]] = field(default_factory=dict)
     """Rows of parts that had to be split, by part and place."""
-    total: Tally = field(default_factory=lambda: {"rows": 0, "fields": {}, "reasons": {}})
+    left: dict[int, list[dict[str, Any]]] = field(default_factory=dict)
+    """What the policy leaves on purpose in the rows of each part that is not whole yet."""
+    total: Tally = field(default_factory=lambda: {"rows": 0, "fields": {}, "reasons": {}, "left": []})
 
     def tasks(self) -> Iterator[Task | Tally]:
         """Yield a task for every part that is not masked yet, and the tally of every one that is.
@@ -73,13 +76,17 @@ class TableWork:
 
         _, piece, row = outcome.task.key
         masked = self._result(outcome, piece, row)
+        for found in outcome.header.get("left", ()) if outcome.error is None else ():
+            place = f"row {piece.first + (row or 0) + found['row']}: {found['detail']}"
+            self.left.setdefault(piece.index, []).append({**found, "detail": place})
         if row is not None:
             rows = self.rows.setdefault(piece.index, {})
             rows[row] = masked
             if len(rows) < piece.batch.num_rows:
                 return None
             masked = pa.concat_tables([table for _, table in sorted(self.rows.pop(piece.index).items())])
-        counted = tally(masked) | {"first": piece.first}
+        left = [{k: f[k] for k in ("field", "reason", "detail")} for f in self.left.pop(piece.index, ())]
+        counted = tally(masked) | {"first": piece.first, "left": left[:KEPT]}
         self.state.put_part(self._name(piece.index), packed(masked))
         self.state.ledger.put_part(self.entry.number, piece.index, counted)
         self.open -= 1
@@ -99,6 +106,7 @@ class TableWork:
 
     def _add(self, counted: Tally) -> None:
         self.total["rows"] += counted["rows"]
+        self.total["left"] += counted.get("left", [])[: KEPT - len(self.total["left"])]
         for kind in ("fields", "reasons"):
             for name, count in counted[kind].items():
                 self.total[kind][name] = self.total[kind].get(name, 0) + count

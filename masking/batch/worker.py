@@ -21,6 +21,7 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
+from masking import bounded
 from masking.batch.errand import carried
 from masking.errors import EvenhandError, InternalError, LimitExceeded
 
@@ -37,10 +38,16 @@ def serve(fd: int, *, seconds: float, memory: int, scratch: str) -> None:
     """Answer requests on ``fd`` until the other side hangs up.
 
     A request is a JSON header with ``target`` (``module:function``) and a payload of bytes; the function gets both
-    and answers with both. What it raises becomes the header's ``error``.
+    and answers with both. What it raises becomes the header's ``error``. A header with ``asking`` comes before the
+    answer: the name of a user's recognizer that runs from now on, or "".
     """
     _confine(memory, seconds, scratch)
     connection = Connection(fd)
+
+    def announce(name: str, seconds: float) -> None:
+        connection.send_bytes(json.dumps({"asking": name, "seconds": seconds}).encode())
+
+    bounded.announce = announce
     for served in count(1):
         header = json.loads(connection.recv_bytes())
         payload = connection.recv_bytes()

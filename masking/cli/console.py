@@ -49,9 +49,9 @@ def write_json(record: Any, *, indent: int | None = None) -> None:
 
 def save_model(out: Path, data: bytes, what: str) -> None:
     """Write a model, complete or not at all, and say its size, ``what`` it is and its checksum."""
-    partial = out.with_name(out.name + ".part")
-    partial.write_bytes(data)
-    partial.replace(out)
+    from masking.formats import write_whole
+
+    write_whole(out, data)
     write(f"{out}: {len(data) / 1e6:.2f} MB, {what}, sha256 {sha256(data).hexdigest()}\n")
 
 

@@ -69,7 +69,7 @@ def rehearse(paths: Sequence[Path], out: Path, options: Options, *, runner: Runn
             planned.append(one)
             progress.tick(len(planned), failed=sum(p.error is not None for p in planned))
             fields = ", ".join(f"{name} {count}" for name, count in one.fields.items())
-            told = Text(f"fails: {one.error} {one.error.remedy}", style="red") if one.error else Text(fields)
+            told = Text(f"fails: {one.error}. {one.error.remedy}", style="red") if one.error else Text(fields)
             table.add_row(Text(console.plain(one.source)), Text(Path(one.output).name), told, str(one.left or ""))
     failed = [one for one in planned if one.error is not None]
     if as_json:

@@ -93,10 +93,14 @@ def check(
     vault: VaultFile,
     since: Annotated[str | None, typer.Option("--since", help="The head that an earlier check printed.")] = None,
     key: KeyFile = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
     """Prove that no entry of the log was changed or removed; exit code 3 where one was."""
     with _opened(vault, key) as kept:
         found = kept.check(since=since)
+    if as_json:
+        console.write_json({"entries": found.entries, "broken_at": found.broken, "head": found.head})
+        raise typer.Exit(0 if found.broken is None else 3)
     if found.broken is not None:
         console.say(f"{vault}: the log is broken at entry {found.broken}: it was changed, cut off or put back.")
         raise typer.Exit(3)
@@ -115,9 +119,7 @@ def forget(identity: Id, vault: VaultFile, reason: Reason, key: KeyFile = None) 
     """Erase one document: its key is destroyed, and with it the original and what stood where."""
     with _opened(vault, key) as kept:
         kept.forget(_bare(identity), reason=reason)
-    console.say(
-        f"{_bare(identity)} is forgotten. Copies of the vault from before can still open it: destroy them, too."
-    )
+    console.say(f"{_bare(identity)} is forgotten. Older copies of the vault can still open it: destroy them, too.")
 
 
 def _opened(vault: Path, key: Path | None) -> Vault:

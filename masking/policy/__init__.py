@@ -44,7 +44,7 @@ class Policy:
     operators: Mapping[Field, Operator]
     """Fields that are not named stay as they are."""
     threshold: float = THRESHOLDS["strict"]
-    """Spans less sure than this are left alone: the lower, the stricter."""
+    """Spans of less confidence than this are left alone: the lower, the stricter."""
     affinity: str = "organisation"
     """``organisation`` hides the whole name of a women's, faith or ethnic society; ``word`` only the telling words."""
     firms: str = "mask"
@@ -78,7 +78,7 @@ class Policy:
 
     @property
     def least(self) -> float | Mapping[Field, float]:
-        """How sure a span has to be: one number, or by field where the policy has it so."""
+        """The confidence that a span needs: one number, or by field where the policy has it so."""
         if not self.thresholds:
             return self.threshold
         return {field: self.thresholds.get(field, self.threshold) for field in self.known}
@@ -132,6 +132,10 @@ class Policy:
         same ones, and within one call the same words get the same pseudonym. With a ``key`` they do in every call.
         """
         chosen = sorted((s for s in spans if s.field in self.operators), key=lambda s: s.start)
+        if self.affinity == "word":
+            from masking.policy.affinity import whole_names
+
+            chosen = whole_names(chosen, document.text)
         parts = [(part, part is span or part == span) for span in chosen for part in self._parts(span, document.text)]
         desk = Desk(document.text, [part for part, _ in parts], rng, key)
         edits = [edit for part, whole in parts for edit in operate(part, self._operator(part, whole=whole), desk)]

@@ -6,13 +6,13 @@ was joined, and pays for it with a better guess.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import cache
 
 from masking.expression import expression
 from masking.policy.words import table
-from masking.span import Field, Span
+from masking.span import TRAITS, Field, Span
 from name_lists import terms
 
 _WORD = expression(r"[^\W_]+(?:['’][^\W_]+)*['’]?\+?")
@@ -22,6 +22,24 @@ _NAMED = 2
 """Capitalised words that make a name of a stretch of three words or more."""
 _WITH_ANOTHER = frozenset(("american", "americans", "british", "islander", "islanders", "scheduled"))
 """Told only beside another word: "African American", not "American Society"."""
+
+
+def whole_names(spans: Iterable[Span], text: str) -> list[Span]:
+    """Return sorted spans with the parts of one organisation's name joined: "Hindu" and "Women's League"."""
+    joined: list[Span] = []
+    for span in spans:
+        last = joined[-1] if joined else None
+        if (
+            last
+            and last.field in TRAITS
+            and span.field in TRAITS
+            and text[last.end : span.start] == " "
+            and text[span.start].isupper()
+        ):
+            joined[-1] = replace(span, start=last.start, score=max(last.score, span.score))
+        else:
+            joined.append(span)
+    return joined
 
 
 def telling_words(span: Span, text: str, fields: Collection[Field] = tuple(Field)) -> Iterator[Span]:

@@ -57,6 +57,13 @@ class Spared:
                 return key
         return ""
 
+    def places(self) -> list[tuple[int, int]]:
+        """Return where exceptions of all fields stand, sorted; they may overlap."""
+        said = {_first(word) for word in folded(self._text).split()}
+        phrases = {phrase for index in self._keep.values() for word in said & index.keys() for phrase in index[word]}
+        found = {match.span() for phrase in phrases for match in _pattern(phrase).finditer(self._text)}
+        return sorted(found.union(*self._places.values()))
+
     def _stands(self, phrase: str, span: Span) -> bool:
         """Whether the text around a span is ``phrase``."""
         reach = 2 * len(phrase) + 8

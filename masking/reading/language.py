@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from string import ascii_letters
 from typing import NamedTuple
 
 from masking.expression import expression
@@ -70,7 +71,7 @@ def _latin(words: Sequence[str], known: Sequence[Language]) -> Spoken:
 
 def _script(text: str) -> str:
     """The script of most letters; "" where it is another one."""
-    if text.isascii():
+    if text.isascii() or 2 * sum(map(text.count, ascii_letters)) > len(text) - text.count(" "):
         return "latin"
     counts = {name: len(pattern.findall(text)) for name, pattern in _SCRIPTS.items()}
     if counts["kana"] * 20 > counts["han"] > 0:

@@ -10,6 +10,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
+from itertools import accumulate
 
 from masking.expression import expression
 
@@ -31,6 +32,7 @@ _WIDE = expression(r"\t|[ ]{2}")
 _CUT = expression(r"[ \n\t|•●▪■◆►➢➤✓❖◦∙·¦\uf0b7\uf0a7](?:(?<![ ])|[ ])[\s|•●▪■◆►➢➤✓❖◦∙·¦\uf0b7\uf0a7]*")
 
 MAIL, LINK = "@mail", "@link"
+_KINDS = {"mail": MAIL, "link": LINK}
 
 
 class Gap(IntEnum):
@@ -79,22 +81,12 @@ class Cells:
 def tokenize(text: str) -> Tokens:
     """Cut a text into tokens; the time is linear in its length."""
     special = "@" in text or "/" in text or "www." in text.lower()
-    starts: list[int] = []
-    ends: list[int] = []
-    words: list[str] = []
-    for match in (_SPECIAL if special else _PLAIN).finditer(text):
-        start, end = match.span()
-        starts.append(start)
-        ends.append(end)
-        kind = match.lastgroup
-        words.append(match.group() if kind is None else MAIL if kind == "mail" else LINK)
+    matches = list((_SPECIAL if special else _PLAIN).finditer(text))
+    starts, ends = [match.start() for match in matches], [match.end() for match in matches]
+    words = [match.group() if match.lastgroup is None else _KINDS[match.lastgroup] for match in matches]
     gaps = _gaps(text, starts, ends)
-    lines: list[int] = []
-    line, line_break = -1, Gap.LINE
-    for gap in gaps:
-        if gap >= line_break:
-            line += 1
-        lines.append(line)
+    line_break = Gap.LINE
+    lines = [number - 1 for number in accumulate(gap >= line_break for gap in gaps)]
     return Tokens(starts, ends, words, [word.lower() for word in words], gaps, lines)
 
 

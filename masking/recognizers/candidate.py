@@ -48,7 +48,8 @@ def choose(reading: Reading, names: Sequence[Span]) -> Candidate:
             around = (head for head in headlines if head.start <= span.start and span.end <= head.end)
             whole = next(around, span)
             name = " ".join(reading.text[whole.start : whole.end].split())
-            best, most = Candidate(name, (whole.start, whole.end), min(1.0, weight / 4)), weight
+            best = Candidate(name, (whole.start, whole.end), min(1.0, weight / 4), recognizer=span.recognizer)
+            most = weight
     return best
 
 
@@ -171,8 +172,7 @@ def _name_words(name: str) -> list[str]:
 
 def _contacts(reading: Reading) -> Iterator[str]:
     tokens = reading.tokens
-    for start, end, word in zip(tokens.starts, tokens.ends, tokens.words, strict=True):
-        if word in (MAIL, LINK):
-            yield flat(reading.text[start:end].lower()).partition("@")[0]
+    for at in [at for at, word in enumerate(tokens.words) if word in (MAIL, LINK)]:
+        yield flat(reading.text[tokens.starts[at] : tokens.ends[at]].lower()).partition("@")[0]
     for evidence in reading.document.evidence:
         yield flat(evidence.value.lower()).partition("@")[0]

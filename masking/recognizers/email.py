@@ -23,6 +23,8 @@ _DOT = rf"(?:[ ]?[\[({{<_-]{{1,2}}[ ]?(?:{_POINT})[ ]?[\])}}>_-]{{1,2}}[ ]?|[ ](
 _SPELLED = expression(
     rf"(?i)[\w+.-]{{1,64}}+(?:{_DOT}[\w+-]{{1,40}}){{0,3}}{_AT}[\w-]{{2,63}}(?:{_DOT}[a-z][\w-]{{1,20}}){{1,3}}"
 )
+_SET_OFF = expression(rf"(?i)[\[({{<_-][ ]?(?:{_SIGN})[ ]?[\])}}>_-]")
+"""The sign of a spelled address; looked for first, since few texts have one."""
 _WORDED = expression(
     r"(?i)[\w+.-]{1,64}+(?:[ ]dot[ ][\w+-]{1,40}){0,3}[ ]at[ ][\w-]{2,63}(?:[ ]dot[ ][a-z]{2,18}){1,3}\b"
 )
@@ -42,7 +44,7 @@ def find(reading: Reading) -> Iterator[Span]:
     low = text.lower()
     if " dot " in low:
         yield from (_span(*match.span(), "spelled") for match in _WORDED.finditer(text))
-    if any(mark in text for mark in "[({<_-") and ("at" in low or "@" in low or "arroba" in low):
+    if _SET_OFF.search(text):
         yield from (_span(*match.span(), "spelled") for match in _SPELLED.finditer(text))
 
 

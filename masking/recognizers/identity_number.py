@@ -77,7 +77,7 @@ def find(reading: Reading) -> Iterator[Span]:
             known.append(place)
             yield Span(*place, Field.IDENTITY_NUMBER, 1.0, "identity_number:label")
     told = [(label.value_start, label.value_end) for label in reading.labels_of("phone")]
-    for shape, asked in ((_ALONE, _alone), (_BESIDE, _beside)):
+    for shape, asked in ((_ALONE, _alone), (_BESIDE, _beside))[: 2 if hits else 1]:
         for match in shape.finditer(text):
             start, end = match.span()
             near = asked is _alone or any(start - _NEAR < hit.end <= start for hit in hits)

@@ -1,4 +1,4 @@
-"""Words for she and he, and titles, in the language of the document: "Sie leitet", "Frau Vogt".
+"""Words for she and he, titles and schools in the language of the document: "Sie leitet", "Frau Vogt", "Liceo Alberti".
 
 Why by language: "Sie" is she before a verb in the singular of a German text, and nothing anywhere else. English is the
 tagger's own.
@@ -7,25 +7,31 @@ tagger's own.
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Collection, Iterable, Iterator
 from functools import cache
 
 from masking.reading import Reading, Recognizer
 from masking.reading.language import spoken
+from masking.reading.tokens import Gap, Tokens
 from masking.span import Field, Span
+from name_lists import terms
 from name_lists.languages import Language, load
 
 _SURE = 0.9
 
 
 def find(reading: Reading) -> Iterator[Span]:
-    """Yield pronouns that begin a sentence before a verb, and titles before a name."""
+    """Yield pronouns that begin a sentence before a verb, titles before a name, and names with a word for a school."""
     told = spoken(reading.text)
     if not told.code or told.code == "en":
         return
     for pattern in _patterns(told.code):
         for match in pattern.finditer(reading.text):
             yield Span(*match.span("told"), Field.GENDER, _SURE, f"language:{told.code}")
+    for start, end in _schools(reading, load()[told.code]):
+        if reading.kind_at(start) not in _NO_STUDIES:
+            yield Span(start, end, Field.SCHOOL, _LIKELY, f"language:{told.code}")
 
 
 def without_address(reading: Reading, spans: Iterable[Span]) -> list[Span]:
@@ -71,4 +77,69 @@ def _titled(language: Language) -> str:
     return rf"(?<![\w.])(?P<told>{titles})(?=[ ]+[^\W\d_])(?![ ]+[a-zà-ÿ])"
 
 
-RECOGNIZER = Recognizer("language", frozenset({Field.GENDER}), find)
+_LIKELY = 0.6
+_NO_STUDIES = frozenset(("experience", "references", "publications"))
+"""Sections in which a school is mostly an employer."""
+
+
+def _schools(reading: Reading, language: Language) -> Iterator[tuple[int, int]]:
+    """Names with a word for a school in them; in a script without capitals, the word and what stands beside it."""
+    tokens = reading.tokens
+    for match in _school_words(language.code).finditer(reading.text):
+        if language.script in ("han", "arabic"):
+            yield match.span()
+            continue
+        at = bisect_right(tokens.starts, match.start()) - 1
+        first, last = _before(tokens, at, language.common), _behind(tokens, at, language.common)
+        if first < at or at < last:
+            yield tokens.starts[first] if first < at else match.start(), tokens.ends[last]
+
+
+@cache
+def _school_words(code: str) -> re.Pattern[str]:
+    language = load()[code]
+    words = "|".join(language.schools)
+    if language.script == "han":
+        return re.compile(rf"(?<![^于在从從於\W])[\u4e00-\u9fff]{{2,10}}?(?:{words})")
+    if language.script == "arabic":
+        return re.compile(rf"(?<!\w)(?:{words})[ ]\w+(?:[ ](?:ال|ب)\w+)*")
+    return re.compile(rf"(?<![^\W\d_])[^\W\d_]*(?:{words})[^\W\d_]{{0,2}}(?![^\W\d_])", re.I)
+
+
+def _before(tokens: Tokens, at: int, small: Collection[str]) -> int:
+    """The first token of a name that has a word for a school at ``at``: "Georg-Ahrens-Gymnasium", "Luleå tekniska"."""
+    first, small = at, {*small, *terms.words("candidate_particles")}
+    if at > 1 and _beside(tokens, at) and tokens.lowers[at - 1] not in small and _named(tokens, at - 2, small):
+        first -= _beside(tokens, at - 1)
+    while first > 0 and _beside(tokens, first) and _named(tokens, first - 1, small):
+        first -= 1
+    return first
+
+
+def _behind(tokens: Tokens, at: int, small: Collection[str]) -> int:
+    """The last token of such a name: "Universität zu Köln", "École supérieure du Bois"."""
+    last, end, particles = at, len(tokens.words) - 1, terms.words("candidate_particles")
+    while last < end:
+        ahead = next((n for n in (1, 2, 3) if last + n <= end and _named(tokens, last + n)), 0)
+        between = tokens.lowers[last + 1 : last + ahead]
+        known = particles.union(small) if last == at else particles
+        joined = known.issuperset(between) or (last == at and len(between) == 2 and between[1] in particles)
+        if not ahead or not joined or not all(_beside(tokens, last + n) for n in range(1, ahead + 1)):
+            break
+        last += ahead
+    return last
+
+
+def _named(tokens: Tokens, at: int, small: Collection[str] = ()) -> bool:
+    """Whether a token may be of a name: a capital, a number, a hyphen, and none of the words that begin a sentence."""
+    word = tokens.words[at]
+    return word == "-" or word.isdigit() or (word[0].isupper() and tokens.lowers[at] not in small)
+
+
+def _beside(tokens: Tokens, at: int) -> bool:
+    """Whether a token goes on the name of the one before it: a word or a hyphen after a blank at most."""
+    word = tokens.words[at]
+    return tokens.gaps[at] < Gap.WIDE and (word[0].isalnum() or word in "-№'")
+
+
+RECOGNIZER = Recognizer("language", frozenset({Field.GENDER, Field.SCHOOL}), find)

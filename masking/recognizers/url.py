@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from masking.expression import expression
 from masking.reading import Reading, Recognizer
@@ -21,16 +22,18 @@ _DOI = expression(rf"(?i)\bdoi:?[ ]?(?:10\.\d{{4,9}}/{_CHAR}{{2,120}})|\b10\.\d{
 _ARXIV = expression(r"(?i)\barxiv:[ ]?\d{4}\.\d{4,5}(?:v\d)?")
 _ORCID = expression(r"\b\d{4}-\d{4}-\d{4}-\d{3}[\dXx]\b")
 _REST = expression(r"[ \t]*\n[ \t]*(?P<rest>[^\s<>\"|,]{2,200})(?=[ \t]*(?:\n|$|[|)]))")
+_NEXT = expression(r"[ \t]*\n[ \t]*(?P<rest>[^\s<>\"|,]{2,200})")
 _TRAIL = ".,;:!?)]}>*_'\"»”…-"
 
 
 def find(reading: Reading) -> Iterator[Span]:
-    """Yield links and identifiers that lead to a page."""
+    """Yield links and identifiers that lead to a page; a link of the document tells where its shown part goes on."""
     text = reading.text
+    targets = [evidence.value.lower() for evidence in reading.document.evidence if evidence.kind == "link"]
     for match in _SCHEME.finditer(text):
-        yield _link(text, match.start(), match.end(), "scheme")
+        yield _whole(text, _link(text, match.start(), match.end(), "scheme"), targets)
     if "." in text:
-        yield from _hosts(text)
+        yield from (_whole(text, span, targets) for span in _hosts(text))
     if "10." in text:
         yield from (_link(text, *match.span(), "doi") for match in _DOI.finditer(text))
     low = text.lower()
@@ -61,6 +64,14 @@ def _link(text: str, start: int, end: int, rule: str) -> Span:
     if rest is not None:
         end = _trimmed(text, start, rest.end("rest"))
     return Span(start, end, Field.URL, 0.95, f"url:{rule}")
+
+
+def _whole(text: str, span: Span, targets: Sequence[str]) -> Span:
+    """The span with the next line, where both together stand in a link of the document."""
+    rest = _NEXT.match(text, span.end) if targets else None
+    if rest is None or not any((text[span.start : span.end] + rest["rest"]).lower() in target for target in targets):
+        return span
+    return replace(span, end=rest.end())
 
 
 def _trimmed(text: str, start: int, end: int) -> int:

@@ -7,8 +7,10 @@ occupation file are lists.
 
 from __future__ import annotations
 
+import tomllib
 from functools import cache
 from importlib import resources
+from typing import Any
 
 
 @cache
@@ -30,6 +32,12 @@ def blocks(file: str) -> dict[str, tuple[str, ...]]:
         elif line.strip():
             entries.append(line.strip())
     return {block: tuple(lines) for block, lines in found.items()}
+
+
+@cache
+def tables(file: str) -> dict[str, Any]:
+    """The tables of ``data/<file>.toml`` in order."""
+    return tomllib.loads(resources.files(__package__).joinpath("data", f"{file}.toml").read_text(encoding="utf-8"))
 
 
 def files(prefix: str) -> tuple[str, ...]:

@@ -4,23 +4,12 @@ from __future__ import annotations
 
 import random
 
+from masking.synthesize.banks import bank
 from masking.synthesize.context import Context
 from masking.synthesize.draft import Draft, Piece
 from masking.synthesize.people import Person
 from masking.synthesize.places import address, placed
 from name_lists.lexicon import fold
-
-_HOSTS = (
-    "gmail.com", "gmail.com", "gmail.com", "yahoo.com", "hotmail.com", "outlook.com", "rediffmail.com",
-    "icloud.com", "aol.com", "live.com", "ymail.com", "protonmail.com", "mail.ru", "qq.com", "163.com",
-    "naver.com", "web.de", "gmx.de", "orange.fr", "libero.it", "yahoo.co.in", "yahoo.co.uk", "googlemail.com",
-    "msn.com", "comcast.net", "email.com",
-)  # fmt: skip
-_SITES = (
-    "linkedin.com/in/", "www.linkedin.com/in/", "https://www.linkedin.com/in/", "github.com/",
-    "https://github.com/", "twitter.com/", "behance.net/", "www.facebook.com/", "medium.com/@", "gitlab.com/",
-    "stackoverflow.com/users/",
-)  # fmt: skip
 
 
 def email(rng: random.Random, who: Person) -> str:
@@ -33,18 +22,13 @@ def email(rng: random.Random, who: Person) -> str:
             f"{given}{family}",
             f"{given[:1]}{family}",
             f"{given}_{family}",
-            f"{family}.{given}",
             f"{family}{given[:1]}",
-            f"{given}",
-            f"{family}",
-            f"{given}{family[:1]}",
-            f"{given}-{family}",
-            rng.choice(_NICKNAMES),
-            rng.choice(_NICKNAMES) + given[:3],
+            given,
+            rng.choice(bank("contact", "handles")),
         )
     )
     host = (
-        rng.choice(_HOSTS)
+        rng.choice(bank("contact", "hosts"))
         if rng.random() < 0.9
         else f"{family or given}{rng.choice(('.com', '.net', '.org', '.io', '.me'))}"
     )
@@ -60,13 +44,13 @@ def link(rng: random.Random, who: Person) -> str:
             f"{given}{family}",
             f"{given[:1]}{family}",
             f"{given}-{family}-{rng.randrange(16**6):x}",
-            rng.choice(_NICKNAMES),
+            rng.choice(bank("contact", "handles")),
         )
     )
     if rng.random() < 0.15:
         before, after = rng.choice(("www.", "http://www.", "https://", "")), rng.choice((".com", ".net", ".dev", ".me"))
         return f"{before}{given}{family}{after}"
-    return rng.choice(_SITES) + handle.strip("-")
+    return rng.choice(bank("contact", "sites")) + handle.strip("-")
 
 
 def contact_parts(c: Context) -> list[list[Piece]]:
@@ -74,20 +58,13 @@ def contact_parts(c: Context) -> list[list[Piece]]:
     rng = c.rng
     parts: list[list[Piece]] = []
     if c.chance(0.9):
-        parts.append([*_label(c, _MAIL_LABELS), Piece(c.email, "email")])
+        parts.append([*_label(c, "mail"), Piece(c.email, "email")])
     if c.chance(0.85):
-        parts.append([*_label(c, _PHONE_LABELS), Piece(c.phone, "phone")])
+        parts.append([*_label(c, "phone"), Piece(c.phone, "phone")])
     if c.chance(0.7):
         parts += _where(c)
     if c.chance(0.35):
-        parts.append([*_label(c, _LINK_LABELS), Piece(link(rng, c.who), "url")])
-    if c.chance(0.08):
-        parts.append(
-            [
-                *_label(c, ("Skype: ", "Skype ID: ", "Twitter: @", "GitHub: ")),
-                Piece(_handle(c.who.given) + "." + str(rng.randint(1, 99)), "url"),
-            ]
-        )
+        parts.append([*_label(c, "link"), Piece(link(rng, c.who), "url")])
     if c.chance(0.6):
         rng.shuffle(parts)
     return parts or [[Piece(c.phone, "phone")]]
@@ -118,84 +95,16 @@ def shown_title(c: Context) -> str:
 def _where(c: Context) -> list[list[Piece]]:
     rng = c.rng
     if c.chance(0.4):
-        return [[*_label(c, ("Address: ", "Location: ", "Based in ", "City: ")), Piece(placed(rng, c.home), "address")]]
+        return [[*_label(c, "town"), Piece(placed(rng, c.home), "address")]]
     lines = address(rng, c.home)
     if c.chance(0.5):
-        return [[*_label(c, _ADDRESS_LABELS), Piece(", ".join(lines), "address")]]
-    label = _label(c, _ADDRESS_LABELS)
+        return [[*_label(c, "address"), Piece(", ".join(lines), "address")]]
+    label = _label(c, "address")
     return [[*(label if not i else []), Piece(line, "address")] for i, line in enumerate(lines)]
 
 
-def _label(c: Context, labels: tuple[str, ...]) -> list[Piece]:
-    return [Piece(c.rng.choice(labels))] if c.chance(0.55) else []
-
-
-_MAIL_LABELS = (
-    "Email: ",
-    "E-mail: ",
-    "E-Mail : ",
-    "email: ",
-    "Mail: ",
-    "Email ID: ",
-    "Email id:- ",
-    "E: ",
-    "Email ",
-    "✉ ",
-    "Correo: ",
-    "e-mail ",
-)
-_PHONE_LABELS = (
-    "Phone: ",
-    "Mobile: ",
-    "Cell: ",
-    "Tel: ",
-    "Mobile No: ",
-    "Contact: ",
-    "Contact No.: ",
-    "M: ",
-    "Ph: ",
-    "☎ ",
-    "Mob:- ",
-    "Telefon: ",
-    "Tél. : ",
-    "Teléfono: ",
-    "Home: ",
-    "Cell ",
-)
-_ADDRESS_LABELS = (
-    "Address: ",
-    "Address : ",
-    "Permanent Address: ",
-    "Present Address:- ",
-    "Residence: ",
-    "Adresse: ",
-    "Dirección: ",
-    "Correspondence Address: ",
-    "Home Address: ",
-)
-_LINK_LABELS = ("LinkedIn: ", "Website: ", "Portfolio: ", "GitHub: ", "Web: ", "Profile: ")
-_NICKNAMES = (
-    "coolguy",
-    "sunshine",
-    "techie",
-    "dreamer",
-    "bluebird",
-    "rockstar",
-    "jobseeker",
-    "myresume",
-    "careers",
-    "nurse4u",
-    "chef.cook",
-    "letmeknow",
-    "starlight",
-    "tiger",
-    "redrose",
-    "sweetie",
-    "mechanic",
-    "designer",
-    "hireme",
-    "goldfish",
-)
+def _label(c: Context, kind: str) -> list[Piece]:
+    return [Piece(c.rng.choice(bank("contact", kind)) + " ")] if c.chance(0.55) else []
 
 
 def _handle(name: str) -> str:

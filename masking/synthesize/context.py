@@ -61,14 +61,6 @@ class Context:
         """Return what stands for ``{name}`` in a template."""
         return _SLOTS[name](self)
 
-    def slot_pieces(self, name: str) -> list[Piece]:
-        """Return what stands for ``{name}``, as pieces."""
-        return self.fill("{" + name + "}")
-
-    def bullet(self) -> str:
-        """The mark in front of this resume's list items."""
-        return self.style.bullet
-
     def line_of_work(self) -> list[Piece]:
         """Return a filled sentence about work: the occupation's own, a general one, or one of the layout's language."""
         foreign = self.layout.language
@@ -193,7 +185,6 @@ _SLOTS: dict[str, Slot] = {
     "four": lambda c: str(c.rng.randint(1000, 9999)),
     "Word": lambda c: _word(c).capitalize(),
     "word": lambda c: _word(c).lower(),
-    "gradeschool": lambda c: Piece(organisations.grade_school(c.rng, c.home.country), "school"),
     "otherschool": lambda c: Piece(organisations.school(c.rng), "org" if c.chance(0.1) else "?school"),
     "n": lambda c: str(
         c.rng.choice((2, 3, 4, 5, 6, 7, 8, 10, 12, 15, 18, 20, 24, 25, 30, 40, 50, 60, 75, 90, 120, 200))

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import random
 
+from masking.synthesize.banks import bank
+
 
 def _sounds(text: str) -> tuple[str, ...]:
     return tuple(text.split())
@@ -34,43 +36,6 @@ _STYLES: tuple[tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]], ...] = 
         ("", "", "n", "r", "l", "s", "k", "v", "sk", "ch", "j", "m"),
     ),
 )
-_ENDINGS = (
-    "",
-    "",
-    "",
-    "",
-    "a",
-    "o",
-    "ia",
-    "ov",
-    "enko",
-    "ski",
-    "son",
-    "sen",
-    "ez",
-    "ini",
-    "elli",
-    "ian",
-    "dze",
-    "wala",
-    "appa",
-    "esh",
-    "an",
-    "ullah",
-    "uddin",
-    "oglu",
-    "wu",
-    "eke",
-    "olu",
-    "isha",
-    "ique",
-    "ette",
-    "ton",
-    "ley",
-    "berg",
-    "mann",
-    "is",
-)
 
 
 def invent(rng: random.Random) -> str:
@@ -78,5 +43,6 @@ def invent(rng: random.Random) -> str:
     onset, nucleus, coda = rng.choice(_STYLES)
     count = rng.choice((1, 2, 2, 2, 3))
     syllables = (rng.choice(onset) + rng.choice(nucleus) + rng.choice(coda) for _ in range(count))
-    name = "".join(syllables) + rng.choice(_ENDINGS)
+    ending = rng.choice(bank("names", "invented endings")) if rng.random() < 0.9 else ""
+    name = "".join(syllables) + ending
     return (name if len(name) > 2 else name + rng.choice(("a", "en", "o"))).capitalize()

@@ -52,36 +52,8 @@ def _flatten(rng: random.Random, lines: Lines) -> Lines:
     return [flat]
 
 
-def _half_flatten(rng: random.Random, lines: Lines) -> Lines:
-    """Some line breaks lost."""
-    kept: Lines = [[]]
-    for line in lines:
-        if kept[-1] and rng.random() < 0.5:
-            kept[-1] = [*kept[-1], Piece(" "), *line]
-        else:
-            kept.append(list(line))
-    return kept
-
-
-def _no_marks(rng: random.Random, lines: Lines) -> Lines:
-    """Punctuation lost outside of addresses and numbers."""
-    drop = str.maketrans(dict.fromkeys(",:;|•()*–"))
-    keep = ("email", "url", "phone")
-    return [[p if p.label in keep else Piece(p.text.translate(drop), p.label) for p in line] for line in lines]
-
-
 def _upper(rng: random.Random, lines: Lines) -> Lines:
     return [[_same_length(p, str.upper) for p in line] for line in lines]
-
-
-def _lower(rng: random.Random, lines: Lines) -> Lines:
-    return [[_same_length(p, str.lower) for p in line] for line in lines]
-
-
-def _footer(rng: random.Random, lines: Lines) -> Lines:
-    """The bottom of the page first."""
-    cut = rng.randint(1, 4)
-    return [*lines[-cut:], *lines[:-cut]]
 
 
 def _double_spaced(rng: random.Random, lines: Lines) -> Lines:
@@ -99,44 +71,6 @@ def _glyphs(rng: random.Random, lines: Lines) -> Lines:
         [Piece("".join(swap.get(ch, ch) for ch in p.text), p.label) if not p.label else p for p in line]
         for line in lines
     ]
-
-
-def _wide(rng: random.Random, lines: Lines) -> Lines:
-    """Several blanks where one stood."""
-    return [
-        [Piece(p.text.replace(" ", " " * rng.randint(1, 3)), p.label) if rng.random() < 0.3 else p for p in line]
-        for line in lines
-    ]
-
-
-def _trailing(rng: random.Random, lines: Lines) -> Lines:
-    return [[*line, Piece(" ")] if line else line for line in lines]
-
-
-def _indent(rng: random.Random, lines: Lines) -> Lines:
-    pad = " " * rng.randint(2, 24)
-    return [[Piece(pad), *line] if line and rng.random() < 0.5 else line for line in lines]
-
-
-def _quoted(rng: random.Random, lines: Lines) -> Lines:
-    """The text as a cell of a table of comma separated values."""
-    quote = Piece('"')
-    return [[quote, *lines[0]], *lines[1:-1], [*lines[-1], quote]] if len(lines) > 1 else lines
-
-
-def _hyphenated(rng: random.Random, lines: Lines) -> Lines:
-    """Long plain words cut at the end of a line."""
-    cut: Lines = []
-    for line in lines:
-        at = next((i for i, p in enumerate(line) if not p.label and len(p.text) > 60), None)
-        if at is None or rng.random() < 0.4:
-            cut.append(line)
-            continue
-        text = line[at].text
-        middle = rng.randint(30, len(text) - 20)
-        dash = "-" if text[middle - 1].isalpha() and text[middle].isalpha() else ""
-        cut += [[*line[:at], Piece(text[:middle] + dash)], [Piece(text[middle:].lstrip()), *line[at + 1 :]]]
-    return cut
 
 
 def _wrapped(rng: random.Random, lines: Lines) -> Lines:
@@ -174,18 +108,9 @@ def _same_length(piece: Piece, change: Callable[[str], str]) -> Piece:
 
 _NOISES: dict[str, tuple[float, Callable[[random.Random, Lines], Lines]]] = {
     "interleaved columns": (0.10, _interleave),
-    "footer first": (0.04, _footer),
-    "hyphenated": (0.06, _hyphenated),
     "wrapped": (0.12, _wrapped),
     "double spaced": (0.06, _double_spaced),
     "glyph bullets": (0.12, _glyphs),
-    "trailing blanks": (0.25, _trailing),
-    "indented": (0.06, _indent),
-    "wide blanks": (0.04, _wide),
     "capitals": (0.03, _upper),
-    "small letters": (0.03, _lower),
-    "marks lost": (0.04, _no_marks),
-    "some line breaks lost": (0.05, _half_flatten),
     "line breaks lost": (0.09, _flatten),
-    "quoted": (0.06, _quoted),
 }

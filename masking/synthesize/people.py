@@ -74,38 +74,9 @@ def spelled(rng: random.Random, who: Person) -> str:
     return next(spell(rng, who) for limit, spell in _SPELLINGS if form < limit)
 
 
-def more_given(rng: random.Random, who: Person) -> tuple[str, ...]:
-    """Return one to three further given names, mostly of the person's own origin."""
-    origin = _all().get(who.origin)
-    names = (
-        (origin.female if who.gender == "female" else origin.male) if origin and rng.random() < 0.7 else _census()[0]
-    )
-    return tuple(rng.choice(names or _census()[0]) for _ in range(rng.choice((1, 1, 2, 3))))
-
-
 def word_name(rng: random.Random) -> str:
     """Return a common word that is also a given or family name."""
     return rng.choice(rng.choice(_word_names()))
-
-
-def initials(rng: random.Random, who: Person) -> str:
-    """Return the person's name as author lists have it."""
-    if not who.family:
-        return who.given
-    letters = [part[0].upper() for part in f"{who.given} {who.middle}".replace("-", " ").split()]
-    dotted, bare = ".".join(letters) + ".", "".join(letters)
-    spaced = ". ".join(letters) + "."
-    return rng.choice(
-        (
-            f"{who.family}, {dotted}",
-            f"{who.family} {bare}",
-            f"{dotted} {who.family}",
-            f"{who.family}, {spaced}",
-            f"{spaced} {who.family}",
-            f"{who.given} {who.family}",
-            f"{who.family} {dotted}",
-        )
-    )
 
 
 def cased(rng: random.Random, name: str, *, upper: float = 0.3, lower: float = 0.04) -> str:
@@ -192,28 +163,13 @@ _SHAPES = {
 }
 
 
-def _nicknamed(rng: random.Random, who: Person) -> str:
-    own = who.given[: rng.randint(2, 5)].title()
-    nick = rng.choice(bank("names", "short forms")) if rng.random() < 0.6 else own
-    forms = (f'{who.given} "{nick}" {who.family}', f"{who.given} ({nick}) {who.family}", f"{nick} {who.family}")
-    return rng.choice(forms)
-
-
-def _turned(rng: random.Random, who: Person) -> str:
-    first_given = who.order != "family given"
-    return f"{who.family} {who.given}" if first_given else f"{who.given} {who.family}"
-
-
 Spell = Callable[[random.Random, Person], str]
 _SPELLINGS: tuple[tuple[float, Spell], ...] = (
-    (0.06, lambda rng, who: " ".join((who.given, *more_given(rng, who), who.family))),
-    (0.62, lambda rng, who: f"{who.given} {who.middle} {who.family}" if who.middle else who.full),
-    (0.72, _with_initial),
-    (0.78, lambda rng, who: f"{who.family}, {who.given}"),
-    (0.84, _turned),
-    (0.87, lambda rng, who: f"{who.initial}. {who.family}"),
-    (0.90, lambda rng, who: f"{who.full}{rng.choice((' Jr.', ' III', ', Jr.', ' II', ' Sr.', ' IV'))}"),
-    (0.94, _nicknamed),
+    (0.68, lambda rng, who: f"{who.given} {who.middle} {who.family}" if who.middle else who.full),
+    (0.80, _with_initial),
+    (0.88, lambda rng, who: f"{who.family}, {who.given}"),
+    (0.91, lambda rng, who: f"{who.initial}. {who.family}"),
+    (0.94, lambda rng, who: f"{who.full}{rng.choice((' Jr.', ' III', ', Jr.', ' II', ' Sr.', ' IV'))}"),
     (0.97, lambda rng, who: who.given),
     (1.01, lambda rng, who: who.full),
 )

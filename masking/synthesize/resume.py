@@ -15,7 +15,7 @@ from masking.synthesize.context import Context, occupations
 from masking.synthesize.draft import Draft, Piece
 from masking.synthesize.header import write_header
 from masking.synthesize.noise import disturb
-from masking.synthesize.sections import academic, education, others, prose
+from masking.synthesize.sections import education, others
 from masking.synthesize.sections.experience import write_experience
 from masking.synthesize.sections.personal import write_declaration, write_personal
 
@@ -38,16 +38,6 @@ class Labelled:
     layout: str
     noise: tuple[str, ...]
 
-    @property
-    def mentions(self) -> tuple[tuple[int, int, str], ...]:
-        """What a tagger is to find: names of anybody, schools, places and organisations."""
-        found = [(s.start, s.end, _KINDS[s.field]) for s in (*self.spans, *self.neutral) if s.field in _KINDS]
-        found += [(start, end, label.upper()) for start, end, label in self.traps if label != "trap"]
-        return tuple(sorted(found))
-
-
-_KINDS = {Field.NAME: "NAME", Field.SCHOOL: "SCHOOL", Field.ADDRESS: "LOC"}
-
 
 def synthesize(
     rng: random.Random,
@@ -60,23 +50,19 @@ def synthesize(
     """Return a synthetic resume; the same state of ``rng`` gives the same resume.
 
     ``origin`` is one of ``people.origins()``, ``gender`` ``female`` or ``male``, ``occupation`` the name of one of
-    ``context.occupations()``, ``layout`` of one of ``layouts.LAYOUTS``; what is left out is drawn.
+    ``context.occupations()``, ``layout`` of one of ``layouts.layouts()``; what is left out is drawn.
     """
     c = _context(rng, origin, gender, occupation, layout)
     d = Draft()
     if c.chance(0.06):
         d.line(Piece(PICTURE, "photo"))
     write_header(c, d)
-    if c.chance(0.04):
-        d.line(Piece(PICTURE, "photo"), c.rng.choice(("", " photo", "Photo")))
     for key in _plan(c):
         d.blank(c.style.gap)
         if c.chance(0.93):
             _heading(c, d, key)
         WRITERS[key](c, d)
         d.blank(0)
-        if c.chance(0.05):
-            _running_head(c, d)
     lines, noise = disturb(rng, d.lines, c.layout.noise)
     return _labelled(c, lines, noise)
 
@@ -112,30 +98,15 @@ WRITERS: dict[str, Writer] = {
     "experience": write_experience,
     "education": education.write_education,
     "education table": education.write_education_table,
-    "training set": education.write_training_set,
     "skills": others.write_skills,
     "projects": others.write_projects,
     "certificates": others.write_certificates,
     "languages": others.write_languages,
     "interests": others.write_interests,
     "volunteering": others.write_volunteering,
-    "publications": others.write_publications,
     "personal": write_personal,
     "references": others.write_references,
     "declaration": write_declaration,
-    "competencies": prose.write_competencies,
-    "prose": prose.write_prose,
-    "biography": prose.write_biography,
-    "appointments": academic.write_appointments,
-    "teaching": academic.write_teaching,
-    "talks": academic.write_talks,
-    "honors": academic.write_honors,
-    "service": academic.write_service,
-    "exhibitions": academic.write_exhibitions,
-    "coursework": others.write_coursework,
-    "strengths": others.write_strengths,
-    "links": others.write_links,
-    "additional": others.write_additional,
 }
 
 
@@ -150,7 +121,7 @@ def _plan(c: Context) -> list[str]:
     if c.chance(0.15):
         plan.insert(
             c.rng.randint(0, len(plan)),
-            c.rng.choice(("references", "publications", "personal", "volunteering", "skills", "projects")),
+            c.rng.choice(("references", "personal", "volunteering", "skills", "projects")),
         )
     if c.chance(0.12):
         c.rng.shuffle(plan)
@@ -175,25 +146,6 @@ def _headings(language: str, key: str) -> tuple[str, ...]:
         if key in known:
             return tuple(known[key].split("|"))
     return bank("headings", key)
-
-
-def _running_head(c: Context, d: Draft) -> None:
-    """The name at the top or bottom of a page, in the middle of everything."""
-    shown = c.who.family if c.who.family and c.chance(0.12) else c.name if c.chance(0.8) else c.who.full
-    name = Piece(people.cased(c.rng, shown), "name")
-    page = c.rng.choice(bank("header", "pages"))
-    mark = c.rng.choice((" - ", " | ", "  ", ", ", " ⎯ ", " – ", "      ", " "))
-    form = c.rng.random()
-    if form < 0.4:
-        d.line(name, mark, page)
-    elif form < 0.6:
-        d.line(page, mark, name)
-    elif form < 0.75:
-        d.line(page, mark, c.rng.choice(("Resume of ", "CV of ", "Curriculum Vitae - ", "Résumé: ")), name)
-    elif form < 0.85:
-        d.line(name)
-    else:
-        d.line(c.pick("header", "templates"), mark, name, mark, page)
 
 
 _NAMES = {str(f): f for f in Field}

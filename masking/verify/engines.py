@@ -17,13 +17,10 @@ from pdfminer.pdfinterp import PDFPageInterpreter, PDFResourceManager
 from pdfminer.pdfpage import PDFPage
 from pdfminer.pdftypes import PDFStream, stream_value
 
-_DRAWING = re.compile(
-    rb"(\((?:[^()\\]|\\.)*\))"
-    rb"|(?:-?[\d.]+\s+){1,6}(?:[mlcvywJjMigGkK]|re|rg|RG|scn?|SCN?)(?=\s)"
-    rb"|\[[-\d.\s]*\]\s*-?[\d.]+\s+d(?=\s)"
-    rb"|(?<=\s)(?:[SsFnh]|[fBbW]\*?)(?=\s)",
-    re.DOTALL,
-)
+_STRING = rb"(\((?:[^()\\]|\\.)*\))"
+_PATH = rb"(?:-?[\d.]+\s+){1,6}(?:[mlcvywJjMigGkK]|re|rg|RG|scn?|SCN?)(?=\s)|\[[-\d.\s]*\]\s*-?[\d.]+\s+d(?=\s)"
+_PAINT = rb"(?<=\s)(?:[SsFnh]|[fBbW]\*?)(?=\s)"
+_DRAWING = re.compile(b"|".join((_STRING, _PATH, _PAINT)), re.DOTALL)
 """Operators that draw lines or set their looks; a string before them is kept."""
 _FINE = 16
 _NOTHING = re.compile(rb"(?<=\s)q\s+(?:(?:-?[\d.]+\s+){6}cm\s+)?Q(?=\s)")

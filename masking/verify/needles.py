@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from masking.document import PICTURE
 from masking.expression import expression
 from masking.span import Field, Revision
+from name_lists import terms
 
 SQUEEZED = 6
 """From this many letters and digits on a needle is searched without regard to spaces between them."""
@@ -26,24 +27,6 @@ _WORD = expression(r"[^\W_]+")
 _JOINERS = expression(
     "[\u00ad\u034f\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufe00-\ufe0f\ufeff]"
 )
-LOOKS = frozenset({
-    "accent", "adobe", "american", "antiqua", "aptos", "arial", "auto", "back", "background", "bar", "black", "block",
-    "blue", "body", "bold", "book", "border", "both", "bottom", "box", "brown", "calibri", "cambria", "candara", "cap",
-    "carolina", "center", "century", "clear", "color", "column", "computer", "condensed", "constantia", "content",
-    "copyright", "coral", "corbel", "courier", "crimson", "cyan", "dark", "dash", "default", "display", "document",
-    "dotted", "double", "east", "emphasis", "exact", "fill", "fixed", "flat", "font", "footer", "foundation",
-    "franklin", "free", "front", "garamond", "georgia", "gold", "google", "gothic", "gray", "green", "grey", "grid",
-    "hansi", "header", "heading", "helvetica", "indigo", "inline", "italic", "ivory", "khaki", "large", "last", "left",
-    "libertine", "light", "lime", "line", "linen", "linux", "list", "lucida", "magenta", "major", "margin", "maroon",
-    "mathematical", "media", "medium", "middle", "minor", "modern", "mono", "navy", "next", "none", "normal",
-    "numbering", "olive", "open", "orange", "orchid", "package", "page", "palatino", "picture", "pink", "plum", "point",
-    "position", "project", "purple", "regular", "release", "reserved", "right", "rights", "roman", "rose", "round",
-    "salmon", "sans", "science", "serif", "sienna", "silver", "single", "small", "snow", "society", "software", "solid",
-    "source", "space", "square", "standard", "start", "strong", "super", "symbol", "system", "table", "tahoma", "teal",
-    "text", "theme", "thick", "thin", "times", "title", "tomato", "trebuchet", "user", "verdana", "version", "violet",
-    "wave", "wheat", "white", "wide", "wingdings", "word", "yellow",
-})  # fmt: skip
-"""Words of fonts, colours, styles and programs, many of them names of people or places."""
 
 _IDENTITY = frozenset({
     Field.NAME, Field.EMAIL, Field.URL, Field.SCHOOL, Field.PHONE, Field.ADDRESS, Field.BIRTH_DATE,
@@ -136,7 +119,7 @@ def telling(pool: Iterable[Needle]) -> tuple[Needle, ...]:
 
 def tells(needle: Needle, value: Haystack) -> bool:
     """Whether a value that is no text holds a needle: as words of its own, or a long one inside another word."""
-    if not value.count(needle) or all(word in LOOKS for word in needle.words):
+    if not value.count(needle) or terms.words("looks").issuperset(needle.words):
         return False
     whole = "".join(f" {word} " for word in needle.words) in value.spaced
     return whole or len(needle.squeezed) >= INSIDE

@@ -10,7 +10,8 @@ from typing import Any
 import pikepdf
 
 from masking.verify.finding import Finding, left
-from masking.verify.needles import LOOKS, Needle, haystack
+from masking.verify.needles import Needle, haystack
+from name_lists import terms
 
 SHORTEST = 5
 """Letters and digits below which chance alone puts a needle into a stream."""
@@ -48,7 +49,7 @@ def _found(item: Any, pool: tuple[Needle, ...]) -> Iterator[Needle]:
     program = bool(data) and any(key in item for key in ("/Length1", "/Length2", "/Subtype"))
     readings = list(_readings(data))
     for needle in pool:
-        looks = all(word in LOOKS for word in needle.words)
+        looks = terms.words("looks").issuperset(needle.words)
         holds = _in_program if program else _holds
         if (not looks and names.count(needle)) or any(holds(reading, needle) for reading in readings):
             yield needle

@@ -16,6 +16,7 @@ from masking.verify.anew import anew
 from masking.verify.bare import is_bare
 from masking.verify.finding import Finding, How, left
 from masking.verify.needles import Needle, haystack, telling, telltale
+from name_lists import terms
 
 _UNICODE = expression(r"\\u(-?\d+)\??|\\'([0-9a-fA-F]{2})")
 _DATA = expression(r"\bdata:[^\s\"'<>)]*")
@@ -125,13 +126,13 @@ class _Page(HTMLParser):
             tag,
             *(f"{key} {value or ''}" for key, value in attrs if not (value or "").startswith("data:image/png;")),
         ]
-        if tag not in _INLINE:
+        if tag not in terms.words("html_inline"):
             self.shown.append("\n")
 
     def handle_endtag(self, tag: str) -> None:
         """A block parts words."""
         self.inside = ""
-        if tag not in _INLINE:
+        if tag not in terms.words("html_inline"):
             self.shown.append("\n")
 
     def handle_data(self, data: str) -> None:
@@ -153,12 +154,6 @@ class _Page(HTMLParser):
     def unknown_decl(self, data: str) -> None:
         """Collect marked sections."""
         self.hidden.append(data)
-
-
-_INLINE = frozenset({
-    "a", "abbr", "b", "bdi", "bdo", "cite", "code", "del", "dfn", "em", "font", "i", "ins", "kbd", "mark", "q", "s",
-    "samp", "small", "span", "strike", "strong", "sub", "sup", "time", "tt", "u", "var", "wbr",
-})  # fmt: skip
 
 
 def _html(text: str) -> tuple[str, list[str]]:

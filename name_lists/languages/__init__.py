@@ -27,6 +27,7 @@ class Language:
     """The words of which every text has some: by them a language is told."""
     months: tuple[str, ...]
     schools: tuple[str, ...]
+    """Words in the names of schools; none for English, which the tagger knows well enough."""
     subjects: tuple[str, ...]
     """Patterns of the words for she and he as a subject."""
     verb: str
@@ -60,7 +61,7 @@ def _language(code: str, table: Mapping[str, object]) -> Language:
         str(table["script"]),
         frozenset(str(table["common"]).split()),
         tuple(str(table["months"]).split()),
-        tuple(table["schools"]),  # type: ignore[arg-type]
+        tuple(table.get("schools", ())),  # type: ignore[arg-type]
         tuple(gender["subject"]),
         str(gender["verb"]),
         frozenset(gender.get("formal", ())),

@@ -1,4 +1,4 @@
-"""Education: schools, degrees and years; certificates and coursework as contrast."""
+"""Education: schools, degrees and years."""
 
 from __future__ import annotations
 
@@ -14,25 +14,7 @@ from masking.synthesize.places import placed, town
 
 def write_education(c: Context, d: Draft) -> None:
     """Write one to four schools, the latest first, in one of several arrangements."""
-    _write(
-        c,
-        d,
-        c.rng.choice(
-            (
-                _degree_first,
-                _school_first,
-                _school_first,
-                _one_line,
-                _table,
-                _indeed,
-                _labelled,
-                _sentence,
-                _year_first,
-                _bare,
-                _major,
-            )
-        ),
-    )
+    _write(c, d, c.rng.choice((_degree_first, _school_first, _one_line, _table, _labelled)))
 
 
 def write_education_table(c: Context, d: Draft) -> None:
@@ -41,25 +23,6 @@ def write_education_table(c: Context, d: Draft) -> None:
         heads = c.rng.sample(bank("education", "columns"), 4)
         d.line(c.rng.choice(("  ", "\t", " | ", " ", "\n")).join(heads))
     _write(c, d, _table)
-
-
-def write_training_set(c: Context, d: Draft) -> None:
-    """Write schools in the running style of a well-known data set: month, year, degree, place, school."""
-    year = c.year
-    for _ in range(c.rng.randint(1, 4)):
-        where = town(c.rng, country=c.home.country)
-        d.line(
-            month_year(c.rng, year).split(" ")[0],
-            " ",
-            _year(c, year),
-            " ",
-            _degree(c, 0),
-            " ",
-            Piece(placed(c.rng, where), "loc"),
-            " ",
-            _school(c, 0),
-        )
-        year -= 2
 
 
 Pieces = list[Piece]
@@ -94,18 +57,7 @@ def _school(c: Context, number: int) -> list[Piece]:
     if c.chance(0.12):
         name = c.rng.choice(bank("education", "faculties")) + c.rng.choice((", ", " - ", " of ", ", ")) + name
     elif c.chance(0.08):
-        name += c.rng.choice(
-            (
-                " (Autonomous)",
-                " (UCLA)",
-                " (VIT)",
-                " - Main Campus",
-                ", Main Campus",
-                " Campus",
-                " (Deemed University)",
-                " (Evening)",
-            )
-        )
+        name += c.rng.choice((" (Autonomous)", " - Main Campus", " Campus", " (Evening)"))
     elif c.chance(0.05):
         name = "The " + name
     pieces = [Piece(name.upper() if c.chance(0.15) else name.lower() if c.chance(0.03) else name, "school")]
@@ -187,12 +139,6 @@ def _table(c: Context, d: Draft, degree: str, name: Pieces, year: int) -> None:
     d.blank(0)
 
 
-def _indeed(c: Context, d: Draft, degree: str, name: Pieces, year: int) -> None:
-    d.line(degree).blank()
-    d.line(name, " - ", " " if c.chance(0.5) else "", _place(c)).blank()
-    d.line(_when(c, year))
-
-
 def _labelled(c: Context, d: Draft, degree: str, name: Pieces, year: int) -> None:
     mark = c.rng.choice((": ", " : ", " - "))
     d.line(c.rng.choice(("Degree", "Qualification", "Course")), mark, degree)
@@ -204,57 +150,3 @@ def _labelled(c: Context, d: Draft, degree: str, name: Pieces, year: int) -> Non
         name,
     )
     d.line(c.rng.choice(("Year of Passing", "Year", "Graduated", "Passing Year")), mark, _when(c, year))
-
-
-def _year_first(c: Context, d: Draft, degree: str, name: Pieces, year: int) -> None:
-    d.line(
-        _when(c, year),
-        c.rng.choice(("  ", "\t", ": ", " ", "\n", " | ")),
-        degree if c.chance(0.5) else name,
-        c.rng.choice((", ", "\n", " - ", "  ")),
-        name if c.chance(0.85) else "",
-    )
-
-
-def _major(c: Context, d: Draft, degree: str, name: Pieces, year: int) -> None:
-    """Period, school, subject, kind of degree and grade on lines of their own."""
-    d.line(_when(c, year - 3), c.rng.choice((" ", " - ")), _when(c, year))
-    d.line(name)
-    d.line(
-        c.rng.choice(("Major: ", "Major ", "Specialization: ", "Field: ")), c.rng.choice(bank("education", "majors"))
-    )
-    d.line(degree.split(" ")[0], c.rng.choice(("", " GPA 3.2", "\nGPA: 7.9/10", "\nSecond Class Division")))
-
-
-def _bare(c: Context, d: Draft, degree: str, name: Pieces, year: int) -> None:
-    """School lines and little else."""
-    d.line(name)
-    if c.chance(0.4):
-        d.line(degree)
-    if c.chance(0.4):
-        d.line(_when(c, year))
-
-
-def _sentence(c: Context, d: Draft, degree: str, name: Pieces, year: int) -> None:
-    if c.chance(0.3):
-        d.line(c.style.bullet, c.fill(c.rng.choice(bank("education", "sentences"))))
-        return
-    words = c.rng.choice(
-        (
-            ("Completed ", " from ", " in "),
-            ("Graduated with a ", " from ", " in "),
-            ("Passed ", " from ", ", "),
-            ("Currently pursuing ", " at ", ", expected "),
-            ("Studied for ", " at ", " until "),
-            ("I hold a ", " from ", ", "),
-        )
-    )
-    d.line(
-        words[0],
-        degree,
-        words[1],
-        name,
-        words[2],
-        _when(c, year),
-        c.rng.choice((".", "", " with 72%.", " with distinction.")),
-    )

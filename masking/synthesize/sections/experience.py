@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from masking.synthesize.context import Context
-from masking.synthesize.dates import month_year, period
+from masking.synthesize.dates import period
 from masking.synthesize.draft import Draft, Piece
 from masking.synthesize.organisations import employer
 from masking.synthesize.places import placed, town
@@ -11,7 +11,7 @@ from masking.synthesize.places import placed, town
 
 def write_experience(c: Context, d: Draft) -> None:
     """Write two to five jobs in one of several arrangements, duties below each."""
-    arrange = c.rng.choice((_org_first, _title_first, _one_line, _dates_first, _labelled, _indeed))
+    arrange = c.rng.choice((_org_first, _title_first, _one_line, _labelled))
     end = c.year
     for number in range(c.rng.randint(1, 5)):
         years = c.rng.randint(1, 5)
@@ -31,11 +31,6 @@ def _duties(c: Context, d: Draft) -> None:
                 ("Responsibilities:", "Roles and Responsibilities", "Key achievements:", "Duties :", "Description:")
             )
         )
-    if c.chance(0.08):
-        for _ in range(c.rng.randint(2, 5)):
-            d.put(c.line_of_work(), ". ")
-        d.blank(0)
-        return
     for _ in range(c.rng.randint(1, 8)):
         d.line(c.style.bullet, c.line_of_work(), c.rng.choice(("", "", ".", ".")))
 
@@ -75,11 +70,6 @@ def _one_line(c: Context, d: Draft, when: str) -> None:
     d.line(_title(c), mark, _workplace(c), c.rng.choice((", ", " - ", " ")), when)
 
 
-def _dates_first(c: Context, d: Draft, when: str) -> None:
-    d.line(when, c.rng.choice(("  ", ": ", " ", "\n")), _workplace(c), ", ", _where(c))
-    d.line(_title(c))
-
-
 def _labelled(c: Context, d: Draft, when: str) -> None:
     mark = c.style.mark
     rows: list[tuple[str, str | Piece | list[Piece]]] = [
@@ -96,9 +86,3 @@ def _labelled(c: Context, d: Draft, when: str) -> None:
     ]
     for key, value in rows[:3] + [row for row in rows[3:] if c.chance(0.3)]:
         d.line(key, mark, value)
-
-
-def _indeed(c: Context, d: Draft, when: str) -> None:
-    d.line(_title(c)).blank(0)
-    d.line(_workplace(c), " - ", " " if c.chance(0.5) else "", _where(c), " -" if c.chance(0.3) else "")
-    d.line(when if c.chance(0.6) else f"{month_year(c.rng, c.year - 3)} to Present")

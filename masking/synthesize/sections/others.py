@@ -1,16 +1,16 @@
-"""Others: summaries, skills, references, publications and the smaller sections."""
+"""Others: summaries, skills, projects, references and the smaller sections."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 from masking.synthesize.banks import bank
-from masking.synthesize.contact import email, link
+from masking.synthesize.contact import email
 from masking.synthesize.context import Context
 from masking.synthesize.dates import month_year
 from masking.synthesize.draft import Draft, Piece, text_of
 from masking.synthesize.organisations import brand, employer, school
-from masking.synthesize.people import WORDS, Person, cased, initials, person, spelled
+from masking.synthesize.people import Person, cased, person, spelled
 from masking.synthesize.places import phone, town
 
 
@@ -122,21 +122,6 @@ def _referee(c: Context, other: Person) -> list[list[Piece]]:
     ]
 
 
-def write_publications(c: Context, d: Draft) -> None:
-    """Write a list of papers whose authors include the candidate."""
-    for _ in range(c.rng.randint(1, 5)):
-        authors = [
-            (person(c.rng, origin=WORDS if c.chance(0.1) else None), "?name") for _ in range(c.rng.randint(0, 5))
-        ]
-        authors.insert(c.rng.randint(0, len(authors)), (c.who, "name"))
-        state = c.rng.getrandbits(32)
-        for number, (author, label) in enumerate(authors):
-            style = type(c.rng)(state)
-            glue = c.rng.choice((", and ", " and ", " & ", ", ")) if number == len(authors) - 1 else ", "
-            d.put(glue if number else "", Piece(initials(style, author), label))
-        d.line(c.pick("papers", "rests"))
-
-
 def write_languages(c: Context, d: Draft) -> None:
     """Write the languages spoken."""
     levels = ("fluent", "native", "Native speaker", "B2", "basic", "intermediate", "Mother tongue", "conversational")
@@ -194,29 +179,3 @@ def write_projects(c: Context, d: Draft) -> None:
                 c.rng.choice(("Guide: ", "Team size: 4, Guide : ", "Under the guidance of ", "Supervisor: ")),
                 c.fill("{someone}"),
             )
-
-
-def write_coursework(c: Context, d: Draft) -> None:
-    """Write courses taken."""
-    d.line(", ".join(c.rng.sample(bank("education", "majors"), 4)))
-
-
-def write_strengths(c: Context, d: Draft) -> None:
-    """Write what the candidate is good at."""
-    for _ in range(c.rng.randint(2, 5)):
-        d.line(c.style.bullet, c.rng.choice(bank("words", "strengths")))
-
-
-def write_links(c: Context, d: Draft) -> None:
-    """Write links alone on their lines."""
-    for _ in range(c.rng.randint(1, 3)):
-        d.line(Piece(link(c.rng, c.who), "url"))
-
-
-def write_additional(c: Context, d: Draft) -> None:
-    """Write odds and ends: licences, availability, software."""
-    for _ in range(c.rng.randint(1, 5)):
-        block = c.rng.choice(
-            (("words", "additional"), ("bullets", "activities"), ("fields", "forms"), ("fields", "traps"))
-        )
-        d.line(c.style.bullet, c.pick(*block))

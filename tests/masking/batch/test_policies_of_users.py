@@ -14,6 +14,7 @@ from masking.batch.columns import COUNTS, ERROR, counts_type
 from masking.batch.run import Options, run
 from masking.batch.sandbox import Sandbox
 from masking.batch.tables import mask_batch
+from masking.errors import RecognizerError
 from masking.policy import load
 
 RESUME = "Jane Doe\njane@doe.example\n\nExperience\nGuard at Mercy Hospital, badge B-12345{n}, Falcon\n"
@@ -40,11 +41,23 @@ validate = "theirs.py:check"
 seconds = 0.5
 """
 THEIRS = """
+import ctypes
+import itertools
+
+
 def check(words):
     if words.endswith("1"):
         raise ValueError(words)
     while words.endswith("2"):
         pass
+    return True
+
+
+def check_in_c(words):
+    if words.endswith("1"):
+        return sum(itertools.repeat(0)) == 1  # a loop of C that hears no signal and lets nobody else run
+    if words.endswith("2"):
+        ctypes.string_at(0)
     return True
 """
 
@@ -88,6 +101,27 @@ def test_what_raises_or_hangs_is_named_and_the_others_go_on(resumes: Path, polic
         "the recognizer 'theirs' took longer than 0.5 seconds",
     ]
     assert "B-12345" not in json.dumps(report.table(policy={}))
+
+
+def test_code_that_hears_no_signal_or_crashes_is_ended_from_outside_and_named(
+    resumes: Path, policy: Path, tmp_path: Path
+) -> None:
+    (policy / "c.toml").write_text(POLICY + TROUBLED.replace("py:check", "py:check_in_c"))
+    report, texts = masked(resumes, policy / "c.toml", tmp_path / "out")
+    assert (report.done, report.failed, len(texts)) == (2, 2, 2)
+    told = sorted(failure.message for failure in report.failures)
+    assert told == [
+        "the recognizer 'theirs' ends its worker process",
+        "the recognizer 'theirs' took longer than 0.5 seconds",
+    ]
+
+
+def test_a_module_that_hangs_while_it_is_imported_is_named(resumes: Path, policy: Path) -> None:
+    (policy / "theirs.py").write_text("import itertools\nsum(itertools.repeat(0))\n")
+    header = {"path": str(resumes / "0.txt"), "policy": load(policy / "troubled.toml").table()}
+    named = pytest.raises(RecognizerError, match="'theirs' took longer than 3 seconds")
+    with Sandbox(jobs=1, seconds=3, warm=["masking.batch.work"]) as sandbox, named:
+        sandbox.call("masking.batch.work:inspect_document", header)
 
 
 def test_rows_of_a_table_say_which_recognizer_it_was(policy: Path) -> None:

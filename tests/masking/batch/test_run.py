@@ -538,3 +538,26 @@ def test_originals_are_never_masked_into_their_own_folder(tmp_path: Path, sandbo
             run([given], source, options(), runner=sandbox)
     assert contents(source) == before
     assert not home(source).exists()
+
+
+CLERK = "Jane Doe\njane.doe@mail.org\n\nExperience\nShe leads a team at Acme.\n"
+OWNER = "Zofia Kowalczyk\nOwner of Kowalczyk & Sons since 2010\nKowalczyk & Sons builds hulls\n"
+
+
+@pytest.mark.parametrize("name", ["a.csv", "a.jsonl"])
+def test_what_the_policy_leaves_in_a_row_is_listed_with_its_reason(tmp_path: Path, sandbox: Sandbox, name: str) -> None:
+    source, policy = tmp_path / name, tmp_path / "firms.toml"
+    policy.write_text('extends = "all"\nfirms = "keep"\n')
+    rows = [CLERK, OWNER, CLERK]
+    if name == "a.csv":
+        source.write_text("text\n" + "".join('"' + row + '"\n' for row in rows))
+    else:
+        source.write_text("".join(json.dumps({"text": row}) + "\n" for row in rows))
+    report = run([source], tmp_path / "out", options(str(policy)), runner=sandbox)
+    (found,) = report.left
+    assert (found.source, found.field, report.left_documents) == (str(source), "name", 1)
+    assert found.detail.startswith("row 2: ")
+    assert "firm" in found.reason
+    again = run([source], tmp_path / "out", options(str(policy)), runner=sandbox)
+    assert again.left == report.left
+    assert run([source], tmp_path / "strict", options("all"), runner=sandbox).left == []

@@ -90,7 +90,7 @@ def test_the_worker_does_the_same_over_bytes() -> None:
     counted, data = mask_rows(header, packed(table()))
     made = pa.ipc.open_stream(data).read_all()
     assert made.equals(mask_batch(table(), policy="all", seed=bytes(32)))
-    assert counted == tally(made)
+    assert counted == tally(made) | {"left": []}
     assert counted["rows"] == 4
     assert counted["failed"] == []
 

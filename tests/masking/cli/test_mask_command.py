@@ -223,3 +223,38 @@ def test_what_a_policy_leaves_on_purpose_is_listed(tmp_path: Path) -> None:
     assert json.loads((tmp_path / "report.json").read_text())["left_on_purpose"] == [left]
     evenhand("mask", resume, "--out", tmp_path / "other")
     assert b"Okafor" not in next((tmp_path / "other").iterdir()).read_bytes()
+
+
+SAME = ("Ines Calder\nines.calder@mail.example\n\nSummary\nInes Calder welds, job {n}.\n", "CALDER, Ines\nWelder {n}\n")
+
+
+def test_with_a_key_one_person_has_one_pseudonym_and_without_it_nobody_can_match(tmp_path: Path) -> None:
+    folder, key, other = tmp_path / "in", tmp_path / "pseudonym.key", tmp_path / "other.key"
+    folder.mkdir()
+    key.write_text("9f" * 16)
+    other.write_text("a7" * 16)
+    for n in range(6):
+        (folder / f"{n}.txt").write_text(SAME[n % 2].format(n=n))
+
+    def called(*words: object, env: dict[str, str] | None = None) -> set[tuple[str, ...]]:
+        out = tmp_path / f"out{len(list(tmp_path.iterdir()))}"
+        done = evenhand("mask", folder, "--out", out, "--policy", "training", "-q", *words, env=env)
+        assert done.returncode == 0, done.stderr
+        return {tuple(sorted(re.findall(r"\w+", file.read_text().lower().split("\n")[0]))) for file in out.iterdir()}
+
+    (named,) = called("--pseudonym-key", key)
+    assert called("--pseudonym-key", key) == {named} == called(env={"EVENHAND_PSEUDONYM_KEY": "9f" * 16})
+    assert called("--pseudonym-key", other) != {named}
+    assert "calder" not in named
+    alone = called(), called()
+    assert all(len(names) > 1 for names in alone)
+    assert alone[0] != alone[1]
+
+
+def test_a_pseudonym_key_that_can_be_guessed_or_is_lost_is_refused(resume: Path, tmp_path: Path) -> None:
+    (tmp_path / "short.key").write_text("secret")
+    for file, said in (("short.key", "can be guessed"), ("lost.key", "cannot be read")):
+        done = evenhand("mask", resume, "--out", tmp_path / "out", "--pseudonym-key", tmp_path / file)
+        assert done.returncode == 1
+        assert said in done.stderr.decode()
+        assert not (tmp_path / "out").exists()

@@ -88,7 +88,7 @@ def test_why_something_is_not_masked() -> None:
     assert "[keep] name" in why({"keep": {"name": ["Martin Ash"]}}, "Martin Ash")
     assert "phone, which the policy leaves alone" in why({}, "+44 20 7946 0958")
     assert "policy keeps referees" in why({"referees": "keep"}, "Martin Ash")
-    assert "only" in why({"fields": {"name": {"threshold": 1.0}}}, "Martin Ash")
+    assert "below the threshold 1.00" in why({"fields": {"name": {"threshold": 1.0}}}, "Martin Ash")
     assert why({}, "Experience") == "no rule takes it for anything"
 
 

@@ -58,6 +58,10 @@ def test_a_name_comes_back_for_who_may_see_it(place: Path) -> None:
 def test_check_and_forget(place: Path) -> None:
     keyed = ("--vault", "VAULT", "--key", "KEY")
     assert run(place, "vault", "check", *keyed).exit_code == 0
+    told = json.loads(run(place, "vault", "check", *keyed, "--json").stdout)
+    assert told["broken_at"] is None
+    assert told["entries"] == 0
+    assert len(told["head"]) >= 32
     (masked,) = (place / "out").iterdir()
     assert run(place, "vault", "forget", masked.stem, "--reason", "erasure", *keyed).exit_code == 0
     assert isinstance(reveal(place, "--field", "name", "--stage", "invited").exception, VaultError)

@@ -35,6 +35,7 @@ def test_at_least_twelve_languages_each_with_a_card_and_cases() -> None:
     for code, language in load().items():
         assert language.limits, code
         assert len(language.months) >= 12, code
+        assert bool(language.schools) == (code != "en"), code
         assert {"birth_date", "gender", "marital", "nationality", "name"} <= language.labels.keys(), code
         assert len(cases(code)) >= 3, code
     assert {path.stem for path in CASES.glob("*.txt")} == set(load())

@@ -21,6 +21,8 @@ PLAIN = [
     ("a%b=c&d@mail.example", "a%b=c&d@mail.example"),
     ("x1@mail.co.example-", "x1@mail.co.example"),
     ("(j@mail.example)", "j@mail.example"),
+    ("j.doe@mail.example_", "j.doe@mail.example"),
+    ("mail j.doe@@mail.example now", "j.doe@@mail.example"),
 ]
 
 
@@ -38,6 +40,13 @@ def test_a_plain_address_is_found_whole_and_without_what_follows(text: str, addr
         ("jane&#64;mail.example", "jane&#64;mail.example", "coded"),
         ("jane&#x40;mail.example", "jane&#x40;mail.example", "coded"),
         ("jane.doe @ mail.example.org", "jane.doe @ mail.example.org", "broken"),
+        ("jane.doe\n@mail.example.org", "jane.doe\n@mail.example.org", "broken"),
+        ("jane.doe\t@\tmail.example.org", "jane.doe\t@\tmail.example.org", "broken"),
+        ("jane_doe @mail.example.org", "jane_doe @mail.example.org", "broken"),
+        ("jane7 @ mail . example . org", "jane7 @ mail . example . org", "broken"),
+        ("jane @mail.example.org", "jane @mail.example.org", "broken"),
+        ("jane.doe@long-mail-\nserver.example", "jane.doe@long-mail-\nserver.example", "broken"),
+        ("jane.doe@mail\n.example", "jane.doe@mail\n.example", "broken"),
     ],
 )
 def test_other_spellings_have_their_rule(text: str, address: str, rule: str) -> None:
@@ -47,6 +56,31 @@ def test_other_spellings_have_their_rule(text: str, address: str, rule: str) -> 
 @pytest.mark.parametrize("text", ["@handle", "price @ 5", "a @", "@", "met him at work", "jane@", "C&#64", "dot com"])
 def test_what_is_no_address(text: str) -> None:
     assert found(text) == []
+
+
+@pytest.mark.parametrize("text", ["tea @ home . org", "5 @ 10 . de each", "coffee @ the bar . it"])
+def test_blanks_on_both_sides_without_a_point_or_figure_make_no_address(text: str) -> None:
+    assert found(text) == []
+
+
+def test_a_broken_address_stands_for_its_first_part_too() -> None:
+    spans = found("jane.doe@mail-\nserver.example.org")
+    assert ("jane.doe@mail-\nserver.example.org", 0.9, "email:broken") in spans
+
+
+def test_a_local_part_is_read_as_far_as_its_longest() -> None:
+    assert found("x" * 64 + "@mail.example") == [("x" * 64 + "@mail.example", 1.0, "email:plain")]
+    assert found("x" * 200 + "@mail.example") == []
+
+
+def test_an_address_may_begin_the_text() -> None:
+    assert found("j@mail.example") == [("j@mail.example", 1.0, "email:plain")]
+    assert found("jane.doe @mail.example.org")[0][0] == "jane.doe @mail.example.org"
+
+
+def test_a_label_reaches_eight_characters() -> None:
+    assert found("E-mail: " + " " * 6 + "jane@localhost") == [("jane@localhost", 1.0, "email:plain")]
+    assert found("E-mail: " + " " * 7 + "jane@localhost") == []
 
 
 def test_every_address_of_a_line_is_found_once() -> None:

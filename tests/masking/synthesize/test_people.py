@@ -5,7 +5,7 @@ import random
 import pytest
 
 from masking.synthesize import people
-from masking.synthesize.people import INVENTED, WORDS, Person, cased, initials, origins, person, spelled
+from masking.synthesize.people import INVENTED, WORDS, Person, cased, origins, person, spelled
 from name_lists import lexicon
 from name_lists.origins import handwritten, world
 
@@ -28,7 +28,7 @@ def test_every_origin_gives_both_genders_and_every_spelling_keeps_a_name(origin:
             who = person(rng, origin=origin, gender=gender)
             assert (who.gender, who.origin) == (gender, origin)
             assert who.given.strip()
-            for shown in (who.full, spelled(rng, who), initials(rng, who)):
+            for shown in (who.full, spelled(rng, who)):
                 assert shown.strip() == shown
                 assert "  " not in shown
                 assert "_" not in shown
