@@ -10,10 +10,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from perturb.counterfactual.context import Here, is_word, of
-from perturb.counterfactual.frames import by_frame
-from perturb.counterfactual.lexis import words
+from perturb.counterfactual.verb_frames import Here, by_frame, is_word, of
 from perturb.counterfactual.verbs import is_bare, is_finite, is_ing, nouns_too
+from perturb.counterfactual.word_lists import words
 
 _TOKEN = re.compile(r"\d+[.,]\d+|[^\W_]+(?:['’-][^\W_]+)*|[^\w\s]|\n")
 _WINDOW = 160
@@ -45,6 +44,7 @@ def _is_object(here: Here) -> bool:
     if not is_word(here.next()):
         return _before_mark(here)
     for decide in (
+        _after_be,
         _excepted,
         _idiom,
         _opening,
@@ -60,6 +60,14 @@ def _is_object(here: Here) -> bool:
         if answer is not None:
             return answer
     return False
+
+
+def _after_be(here: Here) -> bool | None:
+    """ "was once her patient": after a form of to be a noun follows the determiner."""
+    clause = [w for w in here.clause if w not in ("once", "still", "also", "never", "always", "not")]
+    first = here.next()
+    noun = clause[-1:] != [] and clause[-1] in ("is", "was", "were", "are", "been", "be") and first in of("people")
+    return False if noun and not here.clause[-1].endswith("ing") else None
 
 
 _EVERYBODY = frozenset((

@@ -12,8 +12,16 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 
 from masking.span import Field
-from perturb.counterfactual.lexis import alternatives, words
-from perturb.counterfactual.touch import Touch
+from perturb.counterfactual.record import Touch
+from perturb.counterfactual.word_lists import alternatives, listed, words
+
+_HEADS = listed(r"(?i)(?<![^\W_])(?:<descent:heads>)(?![^\W_])")
+_THING = listed(r"(?i)(?<![^\W_])(?:<descent:not_societies,things>)(?![^\W_])|&")
+"""A street, a war, a product: it tells nothing of the candidate."""
+_EMPLOYS = listed(r"(?i)(?<![^\W_])(?:<descent:not_societies>)(?![^\W_])")
+_COLLEGES = listed(r"(?<![^\W_])(?:<descent:colleges>)(?![^\W_])")
+_SUBJECT = listed(r"(?i)[ -](?:<descent:subjects>)\b")
+"""What somebody works on: "the Latin American market", "Asian American studies"."""
 
 PEOPLES = ("black", "hispanic", "asian", "white", "native")
 """Paragraphs of ``descent.txt``."""
@@ -45,7 +53,10 @@ _FIELD = {
 }
 _NEUTRAL = "community association"
 _VALUE = (
-    r"([^\n\r|;\t]*?)(?=[ \t]*(?:[|;\n\r\t]|\.[ \t\r\n]|\.?\Z|[ \t]{2,}|[ \t]+[A-Z][A-Za-z/]{1,15}:|,[ \t]+[a-z ]+:))"
+    r"((?:[^\n\r|;\t☐()]|\([^)\n]*\))*?)(?=[ \t]*(?:[|;\n\r\t☐)]|\.[ \t\r\n]|\.?\Z|[ \t]{2,}|"
+    r"[ \t]+(?:Nationality|Gender|Sex|Age|Religion|Languages?|Marital|Veteran|Disab\w+|DOB|Visa|Citizen\w*|Work|Born|"
+    r"Phone|E-?mail|Location|Address)(?:[ ][a-z]+)?:|"
+    r",[ \t]+[a-z ]+:))"
 )
 _SMALL = r"(?:of|for|in|and|the|&|to|at|on|de|y|no)"
 _RUN = re.compile(
@@ -70,7 +81,7 @@ def swapped_descent(text: str, race: str, spans: Sequence[Stretch], *, college: 
 
 def colleges(text: str) -> Iterator[Stretch]:
     """Yield where the text names a college founded for one people."""
-    yield from (m.span() for m in _colleges().finditer(text))
+    yield from (m.span() for m in _COLLEGES.finditer(text))
 
 
 def _fields(text: str, race: str) -> Iterator[Touch]:
@@ -82,11 +93,16 @@ def _fields(text: str, race: str) -> Iterator[Touch]:
             yield Touch(start, end, _FIELD[race][british], Field.ETHNICITY, "ethnicity")
 
 
+_GROUP = (
+    r"(?:White|Black|Caucasian|Asian|Hispanic|Latin[oax]|African[ -]American|Native[ ](?:American|Hawaiian)|"
+    r"Pacific[ ]Islander)"
+)
 _TICKED = re.compile(
-    r"(?:^|[.;,|•·][ \t]*)(White|Black|Caucasian|Asian|Hispanic|Latin[oax]|African[ -]American)"
-    r"(?=[ \t]*(?:[.;,|•·(]|\r?$))",
+    rf"(?:^|[.;,|•·(☒☑✓✔][ \t]*|\[[xX]\][ \t]*)({_GROUP}(?:(?:[ ]?/[ ]?|[ ]or[ ]){_GROUP})*)"
+    r"(?=[ \t]*(?:[.;,|•·()☐\[]|\r?$))",
     re.M,
 )
+_YES = re.compile(r"(?i)\b(?:hispanic(?:(?:[ ]or[ ]|/)latin[oax])?|latin[oax])[ ]?[?:][ ]*(yes|no)\b")
 _FORM = re.compile(r"(?i)\b(?:eeo|veteran|disab(?:led|ility)|self-identif\w+|male|female|non-binary)\b")
 
 
@@ -94,8 +110,13 @@ def _ticked(text: str, race: str) -> Iterator[Touch]:
     """ "White; not a veteran (EEO)": an answer without its label, in a line of such answers."""
     for match in _TICKED.finditer(text):
         line = text[text.rfind("\n", 0, match.start(1)) + 1 : (text.find("\n", match.end()) + 1 or len(text) + 1) - 1]
-        if _FORM.search(line):
+        around = text[: match.start(1)].rstrip(" \t")[-1:], text[match.end() :].lstrip(" \t\r")[:1]
+        apart = all(mark in ".;|\n☒" for mark in around) and not _in_field(text, match.start(1))
+        if _FORM.search(line) or apart:
             yield Touch(*match.span(1), _FIELD[race][0], Field.ETHNICITY, "ethnicity")
+    for match in _YES.finditer(text):
+        new = "Yes" if race == "hispanic" else "No"
+        yield Touch(*match.span(1), new if match.group(1)[0].isupper() else new.lower(), Field.ETHNICITY, "ethnicity")
 
 
 def _societies(text: str, race: str, spans: Sequence[Stretch]) -> Iterator[Touch]:
@@ -124,10 +145,18 @@ def _of_people(text: str, spans: Sequence[Stretch]) -> Iterator[Stretch]:
     for run in _RUN.finditer(text):
         for start, end in _sentences(text, *run.span()):
             said = text[start:end]
-            if _people().search(said) is None or not (_heads().search(said) or _HELD.match(text, end)):
+            people = _people().search(said)
+            if people is None:
                 continue
-            told = any(s < end and start < e for s, e in spans)
-            if told or not _employs().search(said):
+            at = start + people.start()
+            told = any(s <= at < e for s, e in spans)
+            rest = re.sub(r"\b(?:and|or|English|French)\b", "", _people().sub("", said[people.end() :]))
+            named = (
+                told and re.search(r"[A-Z]", rest) is not None and not _THING.search(said) and not _SPEAKS.search(said)
+            )
+            if not (_HEADS.search(said) or _HELD.match(text, end) or named):
+                continue
+            if told or not _EMPLOYS.search(said):
                 yield _trimmed(text, start, end)
 
 
@@ -142,7 +171,11 @@ def _sentences(text: str, start: int, end: int) -> Iterator[Stretch]:
     yield at, end - (text[end - 1] in ".,/" if end > at else 0)
 
 
-_HELD = re.compile(r",[ ]+(?:member|president|chair|treasurer|secretary|mentor|founder|host|officer|volunteer)\b")
+_SPEAKS = re.compile(r"(?i)\b(?:speaks?|speaking|fluent|native|reads?|writes?|learn\w*|stud(?:y|ies|ied)|bilingual)\b")
+_HELD = re.compile(
+    r",?[ ]+(?:member|president|chair|treasurer|secretary|mentor|founder|officer|volunteer|organi[sz]er|fellow|adviser|"
+    r"advisor|alum\w*|ambassador|steward|delegate|coordinator|captain|convener|trustee)\b"
+)
 _OFFICE = re.compile(
     r"(?:Member|President|Chair|Treasurer|Secretary|Mentor|Founder|Host)[ ]+(?:of|at|for)[ ]+(?:the[ ]+)?"
 )
@@ -164,7 +197,7 @@ def _counterpart(name: str, race: str) -> str:
     if not _people().search(name) or re.search(r"\bclan\b", name, re.I):
         return ""
     swapped = _people().sub(lambda m: _said(m, race, name), name)
-    swapped = re.sub(r"\b(American|British)(?:[ -]\1)+\b", r"\1", swapped)
+    swapped = re.sub(r"\b(American|British|Asian|Black|Hispanic)(?:[ -]\1)+\b", r"\1", swapped)
     swapped = " ".join(re.sub(r"\b(?:of|for)[ ]+(?=(?:of|for|in)\b)", "", swapped).split())
     return f"United {swapped}" if swapped != name and _initials(swapped) == _initials(name) else swapped
 
@@ -189,19 +222,26 @@ def _said(match: re.Match[str], race: str, name: str) -> str:
 def _neutral(text: str, start: int, end: int) -> str:
     """ "our MEChA chapter" becomes "our community association chapter"."""
     before = re.search(r"([^\W_]+)[ ]+\Z", text[max(0, start - 12) : start])
+    if re.match(r"-|[ ]+[A-Z]", text[end : end + 3]):
+        return _NEUTRAL
     bare = before is not None and before.group(1).lower() in (
         ["the", "a", "an", "our", "my", "his", "her", "their", "its", "former", "local", "campus", "student"]
     )
     if bare or re.match(r"[ ]+[a-z]", text[end : end + 2]):
-        opens = re.search(r"(?:^|[.!?\n][ \t•*-]*)\Z", text[max(0, start - 4) : start])
-        return _NEUTRAL.capitalize() if opens else _NEUTRAL
-    return f"a {_NEUTRAL}"
+        return _opened(text, start, _NEUTRAL)
+    return _opened(text, start, f"a {_NEUTRAL}")
+
+
+def _opened(text: str, start: int, said: str) -> str:
+    """With a capital where a line or a sentence begins."""
+    opens = re.search(r"(?:^|[.!?\n][ \t•*-]*)\Z", text[max(0, start - 4) : start])
+    return said.capitalize() if opens else said
 
 
 def _acronyms(text: str, start: int, end: int) -> Iterator[str]:
     """The letters that stand for a society: beside it in brackets, or made of its capitals."""
-    after = re.match(r"[ ]*\(([A-Z][A-Za-z&]{1,9})\)", text[end : end + 16])
-    before = re.search(r"(?<![^\W_])([A-Z][A-Za-z&]{1,9})[ ]*\(\Z", text[max(0, start - 14) : start])
+    after = re.match(r"(?:[ ][a-z]+){0,2}[ ]*\(([A-Z][A-Za-z&]{1,9})\)", text[end : end + 40])
+    before = re.search(r"(?<![^\W_])([A-Z][A-Za-z&]{0,8}[A-Z])[ ]*\(\Z", text[max(0, start - 14) : start])
     yield from (m.group(1) for m in (after, before) if m)
     capitals = _initials(text[start:end])
     if len(capitals) > 2:
@@ -220,7 +260,7 @@ def _persons(text: str, race: str) -> Iterator[Touch]:
     for match in _person().finditer(text):
         start, end = match.span(1)
         said = match.group(1)
-        if _people_of(race).fullmatch(said) or _in_field(text, start) or _subject().match(text, end):
+        if _people_of(race).fullmatch(said) or _in_field(text, start) or _SUBJECT.match(text, end):
             continue
         long = re.search(r"(?i)americans?\Z|\A(?:latin|chican)[oax]s?\Z", said) is not None
         new = _PERSON[race] if long else _BRITON[race] if "brit" in said.lower() else _ALONE[race]
@@ -230,11 +270,13 @@ def _persons(text: str, race: str) -> Iterator[Touch]:
 
 
 def _descent(text: str, race: str) -> Iterator[Touch]:
-    """ "of Indian descent", "daughter of Mexican immigrants"."""
-    for match in _origin().finditer(text):
-        if not _people_of(race).fullmatch(match.group(1)) and not _in_field(text, match.start(1)):
-            yield from _article(text, match.start(1), _FROM[race])
-            yield Touch(match.start(1), match.end(1), _FROM[race], Field.ETHNICITY, "ethnicity")
+    """ "of Indian descent", "daughter of Mexican farmworkers", "2nd-gen Korean"."""
+    for expression in (_origin(), _born()):
+        for match in expression.finditer(text):
+            born = _in_field(text, match.start(1)) and not text[: match.start(1)].endswith(" to ")
+            if not _people_of(race).fullmatch(match.group(1)) and not born:
+                yield from _article(text, match.start(1), _FROM[race])
+                yield Touch(match.start(1), match.end(1), _FROM[race], Field.ETHNICITY, "ethnicity")
 
 
 def _article(text: str, start: int, new: str) -> Iterator[Touch]:
@@ -242,7 +284,7 @@ def _article(text: str, start: int, new: str) -> Iterator[Touch]:
     match = re.search(r"(?<![^\W_])(an?|An?)[ ]+\Z", text[max(0, start - 4) : start])
     if match is None or not new:
         return
-    wanted = "an" if new[0].lower() in "aeiou" else "a"
+    wanted = "an" if new[0].lower() in "aeiou" and not new.lower().startswith("eu") else "a"
     if match.group(1).lower() != wanted and not new.startswith("a "):
         at = max(0, start - 4) + match.start(1)
         said = wanted.capitalize() if match.group(1)[0].isupper() else wanted
@@ -261,7 +303,8 @@ def _in_field(text: str, at: int) -> bool:
 @cache
 def _label() -> re.Pattern[str]:
     return re.compile(
-        rf"(?i)(?<![^\W_])(?:{alternatives('descent', 'labels')})[ \t]*(?:[:=|]|[ ][–-][ ]|\t)[ \t]*{_VALUE}"
+        rf"(?i)(?<![^\W_])(?:{alternatives('descent', 'labels')})(?:[ ]?\([^)\n]{{1,30}}\))?"
+        rf"[ \t]*(?:[:=|]|[ ][–-][ ]|\t)[ \t]*(?:[☒☑✓✔][ ]?)?{_VALUE}"
     )
 
 
@@ -271,6 +314,7 @@ def _people() -> re.Pattern[str]:
     known = alternatives("descent", *PEOPLES)
     return re.compile(
         rf"(?<![^\W_])(?:British[ ]+)?(?:{known})s?(?:[ -](?:Americans?|British|Canadians?)(?![^\W_])|(?![^\W_]))"
+        r"(?!-(?:born|speaking|language|made|style))"
     )
 
 
@@ -282,47 +326,38 @@ def _people_of(race: str) -> re.Pattern[str]:
 
 
 @cache
-def _heads() -> re.Pattern[str]:
-    return re.compile(rf"(?i)(?<![^\W_])(?:{alternatives('descent', 'heads')})(?![^\W_])")
-
-
-@cache
-def _employs() -> re.Pattern[str]:
-    return re.compile(rf"(?i)(?<![^\W_])(?:{alternatives('descent', 'not_societies')})(?![^\W_])")
-
-
-@cache
 def _listed() -> re.Pattern[str]:
     greek = [f"greek_{race}_{sex}" for race in _ADJECTIVE for sex in ("female", "male")]
     return re.compile(rf"(?<![^\W_])(?:{alternatives('descent', 'societies', *greek)})(?![^\W_])")
 
 
 @cache
-def _colleges() -> re.Pattern[str]:
-    return re.compile(rf"(?<![^\W_])(?:{alternatives('descent', 'colleges')})(?![^\W_])")
-
-
-@cache
-def _subject() -> re.Pattern[str]:
-    """What somebody works on: "the Latin American market", "Asian American studies"."""
-    return re.compile(rf"(?i)[ -](?:{alternatives('descent', 'subjects')})\b")
-
-
-@cache
 def _person() -> re.Pattern[str]:
     known, persons = alternatives("descent", *PEOPLES), alternatives("descent", "persons")
-    broad = r"Black|White|black|white|Hispanic|Asian|Latin[oax]s?|Chican[oax]s?|Caucasian"
+    broad = r"Black|White|black|white|Hispanic|Asian|Latin[oax]s?|Chican[oax]s?|Caucasian|African"
     return re.compile(
         rf"(?<![^\W_])(?!Latin[ -]American|Spanish-)((?:{known})[ -](?:Americans?|British|African|Caribbean)|"
         rf"Afro-[A-Z][a-z]+|Latin[oax]s?|Chican[oax]s?|(?:{broad})(?=[ ]+(?:{persons})\b)|"
-        rf"(?<=istorically )(?:Black|Hispanic)|(?<=[Aa]s a )(?:Black|white|White|Hispanic)|(?<=[Aa]s an )Asian)"
-        r"(?![^\W_])"
+        rf"(?<=[a-z]ly )(?:{broad})(?=[ ]+[a-z]+[ ]+(?:in|of|on|at|to)\b)|"
+        rf"(?<=irst )(?:{broad})(?=[ ]+[a-z])|"
+        rf"(?<=istorically )(?:Black|Hispanic)|(?<=[Aa]s a )(?:Black|white|White|Hispanic)|(?<=[Aa]s an )Asian|"
+        rf"(?<=[a-z] is )(?:{broad})|(?<= as )(?:{broad}|Native American)|(?<=[Ii] am )(?:{broad}))"
+        rf"(?![^\W_])(?![ ](?i:{alternatives('descent', 'things')})\b)"
     )
 
 
 @cache
 def _origin() -> re.Pattern[str]:
     known, after = alternatives("descent", *PEOPLES), alternatives("descent", "descent_after")
+    both = rf"(?:(?:{known})(?:[ ]+(?:and|or|&)|,)[ ]+)?(?:{known})(?:[ -]American)?"  # "Irish and German"
+    return re.compile(rf"(?<![^\W_])({both})(?=[ ]+(?:{after}|by[ ]+(?:birth|descent|origin|heritage))\b)")
+
+
+@cache
+def _born() -> re.Pattern[str]:
+    known = alternatives("descent", *PEOPLES)
+    child = r"(?:daughter|son|child|children|grandson|granddaughter|grandchild|born|raised)[ ]+(?:of|to|by)"
     return re.compile(
-        rf"(?<![^\W_])((?:{known})(?:[ -]American)?)(?=[ ]+(?:{after}|by[ ]+(?:birth|descent|origin|heritage))\b)"
+        rf"(?<![^\W_])(?:{child}|(?:first|second|third|1st|2nd|3rd)[ -]gen(?:eration)?|(?:proud|half)(?:ly)?)[ -]+"
+        rf"(?:(?:a|an|two|the)[ ]+)?(?:[a-z]+[ ]+)?({known})(?![^\W_]|[ -]American)(?=[ ]+[a-z]|[ ]*[.,;)\n]|\Z)"
     )

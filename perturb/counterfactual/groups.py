@@ -8,10 +8,10 @@ from functools import cache
 
 from masking.span import Field
 from name_lists import gendered
-from perturb.counterfactual.lexis import alternatives
 from perturb.counterfactual.nouns import Excluded, is_work
+from perturb.counterfactual.record import Touch
 from perturb.counterfactual.surface import cased
-from perturb.counterfactual.touch import Touch
+from perturb.counterfactual.word_lists import alternatives
 
 _PEOPLE = (
     "women|men|girls|boys|ladies|gentlemen|mothers|fathers|moms|dads|mums|businesswomen|businessmen|servicewomen|"
@@ -65,10 +65,12 @@ def swapped_groups(text: str, gender: str, excluded: Excluded) -> Iterator[Touch
 
 
 _GUILD = re.compile(
-    r"(?<![^\W_])([A-Z][a-z]{3,}men)(?=['’]s[ \t]+(?:Guild|Union|Society|Club|League|Association|Lodge)\b)"
+    r"(?<![^\W_])([A-Z][a-z]{3,}men)"
+    r"(?=['’]s[ \t]+(?:Guild|Union|Society|Club|League|Association|Lodge)\b|[ \t]+[A-Z][a-z]+)"
 )
 _DEFINED = re.compile(
-    r"((?:[A-Z][\w’'&-]*[ \t]+(?:(?:of|for|in|and|the|on|de)[ \t]+){0,2}){1,7}?[A-Z][\w’'-]*)[ \t]*\(([A-Z]{2,8})\)"
+    r"((?:[A-Z][\w’'&-]*[ \t]+(?:(?:of|for|in|and|the|on|de)[ \t]+){0,2}){1,7}?[A-Z][\w’'-]*)[ \t]*"
+    r"\(([A-Z]{2,8})(?:[ \t]+[A-Z][a-z]+)?\)"
 )
 
 
@@ -179,7 +181,7 @@ def _patterns() -> tuple[re.Pattern[str], ...]:
             # Women's Rugby, Ladies' Choir, Girls' Football Team, men's varsity rowing
             rf"\b((?i:{_PEOPLE}))(?=(?:['’]s|s['’]|['’])?[ \t]+(?:[A-Za-z&-]+[ \t]+){{0,3}}?(?i:{groups})\b)",
             # Women Techmakers, Girls Inc
-            r"\b(Women|Men|Girls|Boys|Ladies)(?=[ \t]+(?:[A-Z][\w&-]+|2\.0))",
+            r"\b(Women|Men|Girls|Boys|Ladies)(?=[ \t]+(?:[A-Z][\w&-]+|2\.0)|@[A-Z])",
             # Forté Women, Celebration of Women
             r"[A-Z][\w-]+[ \t]+(?:of[ \t]+)?(Women|Girls|Ladies)\b(?!['’]?s?[ \t]+[a-z])",
             # schools of one sex: St. Anne's School for Girls, Girls' High School

@@ -16,11 +16,18 @@ from urllib.parse import unquote
 from name_lists import lexicon
 from perturb.counterfactual import spelling, surface
 from perturb.counterfactual.identity import Identity, particles
-from perturb.counterfactual.lexis import alternatives, words
+from perturb.counterfactual.word_lists import alternatives, listed, words
+
+_ACCOUNT = listed(
+    r"\b(?:<naming:accounts>)(?:[ \t]+(?:id|name|handle|profile|user))?[ \t]*[:|/=][ \t]*(?:/?in/)"
+    r"?([\w.-]{2,60})",
+    re.I,
+)
+_FILE = listed(r"[\w.,'+-]{2,80}\.(?:<naming:files>)\b", re.I)
 
 _EMAIL = re.compile(
     r"[\w.+'%-]{1,64}[ ]?(?:@(?=[ ]?[\w-]+\.)|\[at\]|\(at\)|"
-    r"[ ]at[ ](?=[\w-]+[ ]?(?:\.|dot|\[dot\]|\(dot\))))[ ]?[\w.-]{2,80}",
+    r"[ ]at[ ](?=[\w-]+(?:[.][a-z]|[ ]?(?:\bdot\b|\[dot\]|\(dot\)))))[ ]?[\w.-]{2,80}",
     re.I,
 )
 _BROKEN = re.compile(r"[-/_]\r?\n(?=[\w.-]+[/\d-])[\w./?=&%-]{2,120}")
@@ -61,7 +68,7 @@ def zones(text: str) -> tuple[tuple[int, int, str], ...]:
         if services.match(match.group()):
             continue  # "insta @jane.doe"
         found.append((match.start(), match.end(), "email"))
-    for kind, expression, group in (("url", _link(), 0), ("url", _AT, 0), ("file", _file(), 0), ("url", _account(), 1)):
+    for kind, expression, group in (("url", _link(), 0), ("url", _AT, 0), ("file", _FILE, 0), ("url", _ACCOUNT, 1)):
         for match in expression.finditer(text):
             start, end = match.span(group)
             if kind == "url" and (broken := _BROKEN.match(text, end - 1)):
@@ -228,8 +235,17 @@ def _shut(reading: _Reading, run: _Run, place: tuple[int, tuple[int, int]], kind
     if strong and word in words("naming", "affixes") and reading.table.get(word, _NOTHING)[0][0] == "initials":
         return True  # "Carla_Vega_CV.pdf"
     inside = host[0] <= run.start < host[1]
-    foreign = word in words("naming", "hosts") or word in reading.employers
+    label = _label_of(reading.text, run.start, host)
+    whole = {"first", "family"} <= {k for part in label for k in _kinds(reading.table.get(part, ()))}
+    foreign = word in words("naming", "hosts") or (word in reading.employers and not whole)
     return inside and (foreign or not _owns_host(reading.text, host, word, reading.table, kind, start))
+
+
+def _label_of(text: str, at: int, host: tuple[int, int]) -> list[str]:
+    """The words of the label of a host in which ``at`` lies: "jane" and "smith" of "jane-smith.co.uk"."""
+    start = max(text.rfind(".", host[0], at) + 1, host[0])
+    end = text.find(".", at, host[1])
+    return [surface.ascii_name(p) for p in text[start : end if end >= 0 else host[1]].split("-")]
 
 
 def _own_account(text: str, run: _Run, start: int, host: tuple[int, int], kind: str) -> bool:
@@ -274,9 +290,11 @@ def _owns_host(text: str, host: tuple[int, int], word: str, table: spelling.Tabl
     kinds = _kinds(spelling.split(word, table, loose=True))
     if {"first", "family"} <= kinds or (kinds >= {"first"} and kind == "url"):
         return True
-    for label in re.split(r"[.]", text[host[0] : host[1]]):  # "jane-smith.co.uk"
+    for label in re.split(r"[.]", text[host[0] : host[1]]):  # "jane-smith.co.uk", "smith-coaching.com"
         parts = [surface.ascii_name(p) for p in label.split("-")]
         if word in parts and {"first", "family"} <= {k for p in parts for k in _kinds(table.get(p, ()))}:
+            return True
+        if word in parts[:1] and len(parts) > 1 and kinds == {"family"} and not lexicon.lookup(word).wordlike:
             return True
     labels = [surface.ascii_name(label) for label in re.split(r"[.-]", text[host[0] : host[1]]) if label]
     whole = all(k != "text" for k, _ in spelling.split(word, table, loose=True))
@@ -371,17 +389,3 @@ def _link() -> re.Pattern[str]:
         rf"(?<![\w@.-])(?:[a-z0-9-]{{1,40}}\.){{1,3}}(?:{tops})(?:/[^\s<>|\"()\[\]{{}}]{{0,150}})?(?![\w@])",
         re.I,
     )
-
-
-@cache
-def _account() -> re.Pattern[str]:
-    return re.compile(
-        rf"\b(?:{alternatives('naming', 'accounts')})(?:[ \t]+(?:id|name|handle|profile|user))?"
-        r"[ \t]*[:|/=][ \t]*(?:/?in/)?([\w.-]{2,60})",
-        re.I,
-    )
-
-
-@cache
-def _file() -> re.Pattern[str]:
-    return re.compile(rf"[\w.,'+-]{{2,80}}\.(?:{alternatives('naming', 'files')})\b", re.I)

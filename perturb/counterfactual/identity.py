@@ -13,7 +13,7 @@ from functools import lru_cache
 
 from name_lists import census, kinship, lexicon, titles
 from perturb.counterfactual import surface
-from perturb.counterfactual.lexis import words
+from perturb.counterfactual.word_lists import alternatives, words
 
 _NICK = re.compile(r"[(\"“'‘]\s*([^\W\d_][\w.'-]*)\s*[)\"”'’]")
 _WORD = re.compile(r"[^\W\d_](?:[^\W\d_]|[\u0300-\u036f'’.\-‐‑])*")
@@ -93,6 +93,9 @@ def parse(name: str, text: str = "") -> Identity:
         return Identity("")
     if len(parts) > 1 and parts[0].lower() in _MOHAMMED:
         parts, nicknames = [f"{parts[0]} {parts[1]}", *parts[2:]], (*nicknames, parts[1])
+    parts = _devoted(parts)
+    if " " in parts[0] and parts[0].split()[-1].lower() not in _MOHAMMED and len(parts[0].split()) > 2:
+        nicknames = (*nicknames, parts[0].split()[-1])  # "Luz" of "María de la Luz"
     usual = _in_order(parts, nicknames)
     if text and len(parts) == 2 and not any(map(str.isupper, parts)):
         if usual.family_first and _western(text, parts):
@@ -106,6 +109,13 @@ def parse(name: str, text: str = "") -> Identity:
     if _particle_leads(usual.family) and not (sure > 1 and cut < len(parts) - len(usual.family.split())):
         return usual
     return Identity(parts[0], tuple(parts[1:cut]), " ".join(parts[cut:]), nicknames)
+
+
+def _devoted(parts: list[str]) -> list[str]:
+    """ "María de la Luz Ortega": the words of a given name of devotion are one."""
+    told = re.match(rf"(?i)(?:{alternatives('naming', 'devotions')})(?=[ ][^ ]+)", " ".join(parts))
+    count = len(told.group().split()) if told else 0
+    return [" ".join(parts[:count]), *parts[count:]] if count > 1 else parts
 
 
 def _western(text: str, parts: list[str]) -> bool:

@@ -8,13 +8,13 @@ tables alone, whether the old words may become the new ones.
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Callable, Iterator
 from functools import cache
 
 from masking.span import Edit, apply
 from name_lists import gendered, nicknames, pronouns, titles
 from perturb.counterfactual.record import Counterfactual, Finding
+from perturb.counterfactual.residue import plain
 
 _LETTERS = re.compile(r"[^\W\d_]+")
 _ADDRESS = re.compile(r"[@/._%-]|www|\d")
@@ -56,15 +56,15 @@ def _cuts_word(text: str, edit: Edit) -> bool:
 def _name(twin: Counterfactual, text: str, edit: Edit) -> bool:
     """A form of the name, or in an address a run that holds one."""
     own = _own_words(twin)
-    said = _LETTERS.findall(_plain(text[edit.start : edit.end]))
+    said = _LETTERS.findall(plain(text[edit.start : edit.end]))
     if _initials(text, edit):
         return True
     address = _in_address(text, edit)
-    if address and all(_holds(w, own) for w in said):
+    if address and all(_holds(w, own) or _in_mailbox(w, own, text) for w in said):
         return True
     if _cuts_word(text, edit):
         return False
-    return all(_form(w, own) or _called(w, text) for w in said) or _beside_name(twin, edit)
+    return all(_form(w, own) or _called(w, text) or _in_mailbox(w, own, text) for w in said) or _beside_name(twin, edit)
 
 
 def _beside_name(twin: Counterfactual, edit: Edit) -> bool:
@@ -76,11 +76,11 @@ def _beside_name(twin: Counterfactual, edit: Edit) -> bool:
 def _own_words(twin: Counterfactual) -> frozenset[str]:
     origin = twin.origin
     said = f"{origin.first_name} {origin.middle_name} {origin.last_name} {origin.written}"
-    words = set(_LETTERS.findall(_plain(said)))
-    given = _LETTERS.findall(_plain(f"{origin.first_name} {origin.middle_name}"))
+    words = set(_LETTERS.findall(plain(said)))
+    given = _LETTERS.findall(plain(f"{origin.first_name} {origin.middle_name}"))
     joined = {
         "".join(given),
-        *("".join(_LETTERS.findall(_plain(part))) for part in (origin.first_name, origin.last_name)),
+        *("".join(_LETTERS.findall(plain(part))) for part in (origin.first_name, origin.last_name)),
     }
     return frozenset(words | joined | {n for g in (*given, *joined) for n in nicknames.forms(g)})
 
@@ -115,7 +115,18 @@ def _initials(text: str, edit: Edit) -> bool:
 
 def _called(word: str, text: str) -> bool:
     """ "Bae, Hyun-woo (“Howie”)": a nickname stands quoted somewhere."""
-    return re.search(rf"[\"“‘'(]{re.escape(word)}[\"”’')]", _plain(text)) is not None
+    return re.search(rf"[\"“‘'(]{re.escape(word)}[\"”’')]", plain(text)) is not None
+
+
+def _in_mailbox(word: str, own: frozenset[str], text: str) -> bool:
+    """ "Raju" where "raju.kulkarni@" is the mailbox: it stands in the given name's place."""
+    names = "|".join(re.escape(w) for w in own if len(w) > 1)
+    return (
+        re.search(
+            rf"(?<![a-z]){re.escape(word)}[._-](?:{names})\d*@|(?:{names})[._-]{re.escape(word)}\d*@", plain(text)
+        )
+        is not None
+    )
 
 
 def _in_address(text: str, edit: Edit) -> bool:
@@ -154,7 +165,7 @@ def _noun(twin: Counterfactual, text: str, edit: Edit) -> bool:
     return _words_of_gender() >= {old} or compound == new or old in _ABROAD
 
 
-_ALONE = frozenset(("maiden", "maternity", "paternity", "miss", "mister"))
+_ALONE = frozenset(("maiden", "maternity", "paternity", "miss", "mister", "ms", "mr"))
 _ABROAD = frozenset(
     [
         "f",
@@ -215,10 +226,3 @@ def _words_of_gender() -> frozenset[str]:
 def _stems() -> frozenset[str]:
     known = _words_of_gender() | {w.lower() for pair in gendered.SOCIETIES for w in pair}
     return known | {w.rstrip("'’s") for w in known}
-
-
-def _plain(text: str) -> str:
-    return "".join(_ALIKE.get(c) or (unicodedata.normalize("NFD", c.lower()) or c)[0] for c in text)
-
-
-_ALIKE = dict(zip("ıøØđĐłŁəƏßħĦæœ", "iooddlleeshhao", strict=True))

@@ -13,14 +13,14 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 
-from name_lists import kinship
+from name_lists import kinship, lexicon, titles
 from perturb.counterfactual import surface
-from perturb.counterfactual.alone import own_business, place_after, stands_for_candidate
 from perturb.counterfactual.identity import Identity
-from perturb.counterfactual.lexis import alternatives
+from perturb.counterfactual.namesakes import PLACE_AFTER, namesake, own_business, stands_for_candidate
 from perturb.counterfactual.surface import UPPER
+from perturb.counterfactual.word_lists import alternatives, words
 
-_GAP = re.compile(r"-\Z|[ \t]*[,;.\"“”‘()]?[ \t]*[\"“‘(]?(?:\r?\n[ \t]*)?(?:[A-Z]\.?[ \t-]?){0,3}[ \t]*\Z")
+_GAP = re.compile(r"[ \t]*[,.\"“”‘()]?[ \t]*[\"“‘(]?(?:\r?\n[ \t]*)?(?:[A-Z]\.?[ \t-]?){0,3}[ \t]*\Z")
 _INITIALS_BEFORE = re.compile(
     rf"(?<![^\W_])((?:[{UPPER}](?:\.[ \t-]?|[ \t])){{1,3}}|[{UPPER}](?:-?[{UPPER}]){{1,2}}\.?[ \t])\Z"
 )
@@ -94,10 +94,10 @@ def mentions(
     """
     folded = surface.fold(text)
     pieces = sorted(_pieces(folded, identity, closed), key=lambda p: (p.start, -p.end))
-    groups = list(_joined(text, list(_apart(pieces))))
+    groups = list(_joined(text, list(_apart(pieces)), eastern=identity.family_first or _eastern(identity)))
     whole = [_with_initials(text, group, identity) for group in groups]
-    whole = [m for m in whole if not (m.full and memorial(text, m.start, m.end))]
-    whole = list(_of_one_generation(text, whole))
+    whole = [m for m in whole if not (m.full and memorial(text, m.start, m.end)) and not namesake(text, m.start, m.end)]
+    whole = [m for m in _of_one_generation(text, whole) if not (m.full and _longer(text, m, whole))]
     firm = [m for m in whole if _firm(m) or _small(text, m)]
     shy = [m for m in whole if m not in firm]
     firm += [m for m in shy if m.start < sure[1] and sure[0] < m.end]
@@ -125,6 +125,16 @@ def _of_one_generation(text: str, found: Sequence[Mention]) -> Iterator[Mention]
     """ "Mr. V. Adeyemi Snr." is the father where the first naming has no such addition."""
     plain = any(m.full and not _GENERATION.match(text, m.end) for m in found[:1])
     yield from (m for m in found if not (plain and "family" in m.parts[-1].role and _GENERATION.match(text, m.end)))
+
+
+def _longer(text: str, mention: Mention, found: Sequence[Mention]) -> bool:
+    """ "Viet Thanh Nguyen": another given name stands before the name, which elsewhere has none."""
+    before = re.search(r"([A-Z][^\W\d_]+)[ ]\Z", text[max(0, mention.start - 24) : mention.start])
+    if before is None or titles.gender(before.group(1)):
+        return False
+    known = lexicon.lookup(before.group(1))
+    named = known.given > 0 and not known.wordlike and before.group(1).lower() not in words("naming", "occupations")
+    return named and any(m.full and m.end < mention.start for m in found)
 
 
 def memorial(text: str, start: int, end: int) -> bool:
@@ -173,11 +183,11 @@ def _apart(pieces: Iterable[Part]) -> Iterator[Part]:
             end = piece.end
 
 
-def _joined(text: str, pieces: Sequence[Part]) -> Iterator[list[Part]]:
+def _joined(text: str, pieces: Sequence[Part], *, eastern: bool) -> Iterator[list[Part]]:
     """Pieces that stand together make one mention; two of the same role do not."""
     group: list[Part] = []
     for piece in pieces:
-        if group and not _belongs(text, group, piece):
+        if group and not (_belongs(text, group, piece) and (eastern or _in_order(text, group, piece))):
             yield group
             group = []
         group.append(piece)
@@ -192,6 +202,8 @@ def _belongs(text: str, group: Sequence[Part], piece: Part) -> bool:
         ")",
         "）",
     )
+    if ends == ("family", "first") and re.fullmatch(r"[ ](?:Th[iị]|V[aă]n)[ ]", gap):
+        return True  # "Nguyễn Thị Kim Anh"
     western = group[-1].role in ("first", "middle") and piece.role == "family"
     if (western or (bracketed and ends == ("family", "first"))) and _strange_middle(text, group[-1], piece, gap):
         return True
@@ -204,6 +216,17 @@ def _belongs(text: str, group: Sequence[Part], piece: Part) -> bool:
     if piece.role == "family" and any(p.role == "family" for p in group):
         return piece.own not in [p.own for p in group] and group[-1].role == "family"
     return piece.role not in [p.role for p in group]
+
+
+def _in_order(text: str, group: Sequence[Part], piece: Part) -> bool:
+    """A family name before the given one has a comma, capitals, or a line of its own: not "Morgan Chase says"."""
+    if (group[-1].role, piece.role) != ("family", "first") or "," in text[group[-1].end : piece.start]:
+        return True
+    opens = (
+        re.search(r"(?:^|[\n|/(•\"“:,–—-])[ \t#*]*\Z", text[max(0, group[0].start - 8) : group[0].start]) is not None
+    )
+    ends = re.match(r"[ \t]*(?:[\n|/)•\"”:,;–—-]|\Z)", text[piece.end : piece.end + 4]) is not None
+    return (opens and ends) or text[group[0].start : group[-1].end].isupper()
 
 
 def _strange_middle(text: str, first: Part, family: Part, gap: str) -> bool:
@@ -276,7 +299,7 @@ def _all_known(letters: str, identity: Identity) -> bool:
 def _after(text: str, end: int, identity: Identity) -> list[Part]:
     """Initials after the family name: "Doe, J. A.", "Doe JA"."""
     match = _INITIALS_AFTER.match(text, end)
-    if match and place_after().match(text, end):
+    if match and PLACE_AFTER.match(text, end):
         return []  # "Washington, D.C."
     if match and text[end] != "," and re.match(r"\.?[ \t]+[A-Z][a-z]", text[match.end(1) : match.end(1) + 8]):
         return []  # "Booker T. Washington"
@@ -311,9 +334,13 @@ def _second(letters: Sequence[re.Match[str]], identity: Identity) -> bool:
         return False
     letter = surface.fold(letters[0].group())
     halves = surface.fold(identity.first).split("-")
+    return (halves[1][:1] == letter) if len(halves) > 1 else _eastern(identity) and letter in halves[0][2:]
+
+
+def _eastern(identity: Identity) -> bool:
+    """A name of a people that writes the family name first."""
     found = kinship.origin(identity.first, identity.family)
-    eastern = found is not None and found.name in ("korean", "chinese", "taiwanese", "cantonese")
-    return halves[1:2] != [] and halves[1][:1] == letter if len(halves) > 1 else eastern and letter in halves[0][2:]
+    return found is not None and found.name in ("korean", "chinese", "taiwanese", "cantonese", "vietnamese", "japanese")
 
 
 def _middle_initial(text: str, end: int, identity: Identity) -> Iterator[Part]:

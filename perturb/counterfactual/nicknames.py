@@ -9,13 +9,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import lru_cache
 
 from name_lists import lexicon, nicknames
 from perturb.counterfactual import surface
-from perturb.counterfactual.alone import idiom, stands_for_candidate
 from perturb.counterfactual.identity import Identity
+from perturb.counterfactual.namesakes import IDIOM, stands_for_candidate
 from perturb.counterfactual.surface import UPPER
+from perturb.counterfactual.word_lists import words
 
 _WORD = rf"[{UPPER}][^\W\d_]{{1,14}}"
 _CALLED = (
@@ -24,7 +26,8 @@ _CALLED = (
 )
 _AS_CALLED = (
     rf"(?<![^\W_])({_WORD})(?:,[ \t]+as[ \t]+(?:friends|colleagues|everyone|people|most)|[ \t]+to[ \t]+"
-    r"(?:my|her|his|their|all|the)?[ \t]*(?:friends|family|colleagues|mates|customers|crew|regulars|team))\b"
+    r"(?:my|her|his|their|all|the|most)?[ \t]*(?:friends|family|colleagues|mates|customers|crew|regulars|team|clients|"
+    r"patients|pupils|neighbou?rs|everyone|everybody|locals|fans|staff|students))\b"
 )
 _FORMER = ("née", "nee", "né", "ex", "formerly", "ms", "mr", "mrs", "dr")
 
@@ -32,7 +35,9 @@ _FORMER = ("née", "nee", "né", "ex", "formerly", "ms", "mr", "mrs", "dr")
 @lru_cache(maxsize=32)
 def used(text: str, identity: Identity) -> tuple[str, ...]:
     """Return the other forms of the given name in ``text``, those that the name itself holds among them."""
-    found = [*identity.nicknames, *_quoted(text, identity), *_aliases(text, identity), *_short(text, identity)]
+    quoted = tuple(dict.fromkeys([*identity.nicknames, *_quoted(text, identity)]))
+    identity = replace(identity, nicknames=quoted)
+    found = [*quoted, *_aliases(text, identity), *_short(text, identity)]
     own = {surface.fold(w) for w in (identity.first, identity.family, *identity.family_parts, *identity.middles)}
     own |= {surface.fold(identity.first + middle) for middle in identity.middles}  # run together it is no nickname
     return tuple(dict.fromkeys(n for n in found if surface.fold(n) not in own))
@@ -44,14 +49,19 @@ def _quoted(text: str, identity: Identity) -> Iterator[str]:
         return
     name = rf"[^\W\d_]+[ ]{re.escape(identity.family)}"
     given = re.escape(identity.first)
-    between = rf"{given}[ ][\"“'‘(]({_WORD})[\"”'’)](?:[ ]{re.escape(identity.family)}|[ ]+[a-z])"
-    yield from (m.group(1) for m in re.finditer(between, text, re.I) if m.group(1).lower() not in _FORMER)
+    between = rf"{given}[ ](?:[\"“'‘(]({_WORD})[\"”'’)][ ]{re.escape(identity.family)}|[\"“]({_WORD})[\"”][ ]+[a-z])"
+    said = (m.group(1) or m.group(2) for m in re.finditer(between, text, re.I))
+    yield from (w for w in said if w.lower() not in _FORMER)
     reversed_name = rf"{re.escape(identity.family)},?[ ]{given}"
     after = rf"(?i:{name}|{reversed_name}),?[ ]\(?[\"“(]({_WORD})[\"”)]"
     found = (m.group(1) for m in re.finditer(after, text))
     yield from (w for w in found if _alike(w, identity) or lexicon.lookup(w).given > 1)
+    called = rf"(?i:{name}|{reversed_name}|{given})(?:[ ][A-Z]\.)?[ ]?[(,]?[ ]?[\"“'‘]({_WORD})[\"”'’]"
+    yield from (m.group(1) for m in re.finditer(called, text))
     for expression in (_CALLED, _AS_CALLED):
         yield from (m.group(1) for m in re.finditer(expression, text) if _alike(m.group(1), identity))
+    opening = rf"(?:^|[.!?][ \t]+|\n[ \t]*){_AS_CALLED}"  # "Pip to colleagues": whatever it is
+    yield from (m.group(1) for m in re.finditer(opening, text))
 
 
 def _aliases(text: str, identity: Identity) -> Iterator[str]:
@@ -71,6 +81,7 @@ def _short(text: str, identity: Identity) -> Iterator[str]:
     family = surface.ascii_name(identity.family)
     if not identity.first:
         return
+    yield from _of_mailbox(text, identity)
     seen: set[str] = set()
     folded = surface.fold(text)
     for match in re.finditer(rf"(?<![^\W_])({_WORD})(?![^\W_])", text):
@@ -84,6 +95,27 @@ def _short(text: str, identity: Identity) -> Iterator[str]:
             yield word
 
 
+def _of_mailbox(text: str, identity: Identity) -> Iterator[str]:
+    """ "raju.kulkarni79@": what stands in the given name's place, and a familiar form alone: "winnie@"."""
+    family = re.escape(surface.ascii_name(identity.family))
+    named = (
+        re.search(rf"(?<![\w.@-])([a-z]{{3,12}})[._-]{family}\d*@|(?<![\w.@-]){family}[._-]([a-z]{{3,12}})\d*@", text)
+        if family
+        else None
+    )
+    word = (named.group(1) or named.group(2)) if named else ""
+    if word and not lexicon.lookup(word).wordlike and word not in words("naming", "affixes"):
+        others = re.search(rf"(?i:\b{word})[ ]+(?:[A-Z]\.[ ])?{re.escape(identity.family)}\b", text)
+        known = word in map(surface.ascii_name, (identity.first, *identity.middles))
+        if not known and (others is None or _alike(word, identity)):
+            yield word.capitalize()
+    for match in re.finditer(r"(?<![\w.@-])([a-z]{3,12})(?=\d*@)", text):
+        if match.group(1) in _listed(identity):
+            yield match.group(1).capitalize()
+    for match in re.finditer(rf"\b({re.escape(identity.first)}(?:ji|bhai|san|sama))\b", text):
+        yield match.group(1)
+
+
 def _beside(folded: str, word: str, identity: Identity, family: str) -> bool:
     together = rf"(?<![^\W_]){surface.pattern(word)}[ ]+{surface.pattern(identity.family)}(?![^\W_])"
     mailbox = rf"(?<![^\W_]){re.escape(surface.ascii_name(word))}[._-]?{re.escape(family)}(?![a-z])"
@@ -94,8 +126,7 @@ def _alone(text: str, word: str, identity: Identity) -> bool:
     """The form stands by itself somewhere, and there it can mean a person."""
     places = re.finditer(rf"(?<![^\W_]){re.escape(word)}(?![^\W_])", text)
     return any(
-        stands_for_candidate(text, *m.span(), "nickname", identity) and not idiom().match(text, m.start())
-        for m in places
+        stands_for_candidate(text, *m.span(), "nickname", identity) and not IDIOM.match(text, m.start()) for m in places
     )
 
 
@@ -116,6 +147,7 @@ def _known(word: str, identity: Identity) -> bool:
 
 def _listed(identity: Identity) -> frozenset[str]:
     given = [identity.first, *identity.first.split(), f"{identity.first} {' '.join(identity.middles)}"]
+    given += identity.nicknames
     return frozenset().union(*(nicknames.forms(surface.ascii_name(g)) for g in given))
 
 
@@ -124,6 +156,8 @@ def _alike(word: str, identity: Identity) -> bool:
     short, whole = surface.ascii_name(word), surface.ascii_name(identity.first)
     if short in _listed(identity) or _blended(short, identity):
         return True
+    if short.startswith(whole) and len(whole) > 2 and short[len(whole) :] in ("ie", "y", "i", "ey"):
+        return True  # "Frankie"
     cut = len(short) >= 3 and len(short) < len(whole)
     return cut and (whole.startswith(short) or (len(short) > 3 and whole.endswith(short)) or _diminutive(short, whole))
 

@@ -12,14 +12,17 @@ from functools import cache
 
 from masking.span import Field
 from name_lists import gendered, lexicon
-from perturb.counterfactual.lexis import alternatives, words
+from perturb.counterfactual.description import Scene, describes, of_somebody
+from perturb.counterfactual.record import Touch
 from perturb.counterfactual.surface import cased
-from perturb.counterfactual.touch import Touch
+from perturb.counterfactual.verbs import is_finite
+from perturb.counterfactual.word_lists import listed, words
+
+_WORK = listed(r"(?:[ \t-]+(?:['’]s[ \t]+)?|['’]s?[ \t]+)(?:<gender:work>)\b", re.I)
 
 Excluded = Callable[[int], bool]
 """Whether somebody else is told of at an offset."""
 
-_NUMBER = r"(?:none|no|boys|girls|sons|daughters|children|one|two|three|four|five|six|seven|\d|twins|triplets|an?)"
 _SOMEBODY_ELSE = re.compile(
     r"\b(?:for|covering|covered|cover|during)[ \t]+(?:an?[ \t]+)?(?:[a-z-]+['’]s|colleague)[ \t]+\Z|"
     r"\b(?:cover for|covered|covering)[ \t]+\Z",
@@ -41,40 +44,90 @@ _TWO_WORDS = re.compile(
     r"[ -])(woman|man|lady)\b(?!['’]?s\b)",
     re.I,
 )
-_PREDICATE = re.compile(
-    r"(?:\b(?:is|was|as|became|being|been|remains|am)|['’]s|['’]m)[ \t]+(?:still[ \t]+|also[ \t]+)?"
-    r"(?:an?|the|no|our|one|every[ \t]+inch[ \t]+an?)[ \t]+(?:[a-z-]+,?[ \t]+){0,3}?"
-    r"(man|woman|girl|boy|lady|gentleman|guy|gal|lass|lad)\b"
-    r"(?=[ \t]+(?:who|that|of|for|to|with|in|behind)\b|[ \t]*[,.;:!?\n)]|\Z)",
-    re.I,
-)
 _OFFICE = re.compile(r"['’]s[ \t]+(?:office|award|prize|cup|committee|lounge|club|report|trophy|court)\b", re.I)
 """Somebody's office, or a thing called so: "Ombudsman's office"."""
-_NAMED_SO = re.compile(r"[ \t]+(?!of\b)[A-Z][a-z]+[ \t]+[A-Z][a-z]")
+_NAMED_SO = re.compile(r",[ \t]+(?:Mr|Mrs|Ms|Miss|Dr|Prof)\b|[ \t]+(?!of\b)[A-Z][a-z]+[ \t]+[A-Z][a-z]")
 """Another's name follows: "businessman Carl Yost"."""
 _MAIDEN = re.compile(r"(?<![^\W_])maiden(?=[ \t]+(?:sur)?name\b)", re.I)
 _LEAVE = {"maternity": "paternity", "paternity": "maternity"}
-_UNNAMED = r"(?!,?[ \t]+(?-i:[A-ZÀ-Þ][a-zà-ÿ]))"
-"""Not a spouse who is named: "her husband Tom" cannot become "his wife Tom"."""
 
 
-def swapped_nouns(text: str, gender: str, excluded: Excluded) -> Iterator[Touch]:
+def swapped_nouns(text: str, gender: str, scene: Scene) -> Iterator[Touch]:
     """Give job, parent and marital nouns about the candidate their counterpart of ``gender``."""
-    yield from _jobs(text, gender, excluded)
-    for expression, of_spouse in _self():
-        for match in expression.finditer(text):
-            start, end = match.span(1)
-            new = _counterpart(match.group(1).lower(), gender, of_spouse=of_spouse)
-            if new and of_spouse and _of_writer(text, match.start(), gender):
-                continue
-            if new and not excluded(start) and not _subject_of_work(text, start, end):
-                new = _attribute(text, end, new)
-                marital = match.group(1).lower().startswith(("husband", "wife", "widow"))
-                kind = Field.MARITAL_STATUS if marital else Field.GENDER
-                yield Touch(start, end, cased(new, text[start:end]), kind, "noun")
-    yield from _split_jobs(text, gender, excluded)
+    yield from _jobs(text, gender, scene)
+    yield from _spouses(text, gender, scene)
+    for match in _people(gender).finditer(text):
+        start, end = match.span(1)
+        new = _counterpart(match.group(1).lower(), gender, of_spouse=False)
+        if new and not _subject_of_work(text, start, end) and _said(scene, start, end):
+            new = _attribute(text, end, new)
+            yield Touch(start, end, cased(new, text[start:end]), _field(match.group(1)), "noun")
+    for match in _LEAVES.finditer(text):
+        new = _counterpart(match.group(1).lower(), gender, of_spouse=False)
+        if new and not scene.of_another(match.start()) and not _subject_of_work(text, *match.span(1)):
+            yield Touch(*match.span(1), cased(new, match.group(1)), Field.GENDER, "noun")
+    yield from _split_jobs(text, gender, scene)
     yield from _relations(text, gender)
-    yield from _status(text, gender, excluded)
+    yield from _status(text, gender, scene.of_another)
+
+
+def _field(word: str) -> Field:
+    marital = word.lower().startswith(("husband", "wife", "widow"))
+    return Field.MARITAL_STATUS if marital else Field.GENDER
+
+
+def _said(scene: Scene, start: int, end: int) -> bool:
+    """Whether a noun of family or sex is the candidate's: not a name's, a label's or a title's."""
+    text, word = scene.text, scene.text[start:end]
+    after = text[end : end + 30]
+    if any(s == end + 1 for s, _ in scene.own) and word[0].isupper():
+        return text[end] == " "  # "Aunty Grace"
+    if re.search(r"\bBest[ \t]+(?:[A-Z]\w+[ \t]+){0,2}\Z", text[max(0, start - 40) : start]):
+        return True
+    if _UNSAID.match(after) and not _CHILD_OF.match(text, start):
+        return False
+    if word.lower() in ("male", "female") and _CELL.search(text[max(0, start - 12) : start]) and _CELL_END.match(after):
+        return True
+    if _OF_THE_YEAR.match(after) or _CHILD_OF.match(text, start):
+        return not scene.of_another(start) or text[start - 1 : start] in ("", "\n")
+    if re.search(r"(?:fraternity|sorority)[ \t]+\Z", text[max(0, start - 14) : start], re.I):
+        return word.lower() in ("brother", "sister")
+    inside = re.search(r"[a-z,][ \t]+\Z", text[max(0, start - 3) : start]) is not None
+    large = word[0].isupper() and not word.isupper() and inside
+    return describes(scene, start, end, bare=word.lower() not in _STRICT and not large)
+
+
+def _spouses(text: str, gender: str, scene: Scene) -> Iterator[Touch]:
+    """ "My husband and I moved": the spouse changes the other way."""
+    for match in _SPOUSE.finditer(text):
+        start, end = match.span(1 if match.group(1) else 2)
+        new = _counterpart(text[start:end].lower(), gender, of_spouse=True)
+        if new and not scene.of_another(start) and not _of_writer(text, match.start(), gender):
+            yield Touch(start, end, cased(new, text[start:end]), Field.MARITAL_STATUS, "noun")
+
+
+_SPOUSE = re.compile(
+    r"\b(?:my|(?:with[ \t]+)?(?:his|her))[ \t]+(?:late[ \t]+|ex-)?(husband|wife)\b(?!,?[ \t]+(?-i:[A-ZÀ-Þ][a-zà-ÿ]))|"
+    r"(?:^|[.;|])[ \t•*-]*(husband|wife)(?:['’]s)?(?:[ \t]+name)?[ \t]*[:–-]",
+    re.I | re.M,
+)
+"""Not a spouse who is named: "her husband Tom" cannot become "his wife Tom"."""
+_LEAVES = re.compile(r"(?:(?<=\bon )|\b(?=\w+[ \t-]+leave\b))(maternity|paternity)\b", re.I)
+_UNSAID = re.compile(
+    r"['’]s?\b|(?:['’]s)?[ \t]*(?:name|occupation)?[ \t]*[:=]|-in-law|[-/][a-z]|"
+    r"[ \t]+(?-i:(?!Of\b)[A-Z][a-z]+)(?![ \t]+(?:Of|of)\b)"
+)
+"""After it: a genitive, a label's colon, a name."""
+_CHILD_OF = re.compile(
+    r"(?:wife|husband|daughter|son)[ \t]+(?:of|to)[ \t]+"
+    r"(?:an?[ \t]|my[ \t]+|(?:late|mr|mrs|shri|sri|smt|dr)\b|(?-i:[A-ZÀ-Þ]))",
+    re.I,
+)
+_OF_THE_YEAR = re.compile(r"[ \t]+of[ \t]+the[ \t]+(?:year|month|match)\b", re.I)
+_CELL = re.compile(r"(?:^|[\n,;|•·/(]|\d[ \t]*(?:y(?:ea)?rs?|/)?)[ \t]*\Z")
+_CELL_END = re.compile(r"[ \t]*(?:[,;|•·/)\r\n]|\Z)")
+_STRICT = frozenset(("king", "queen", "prince", "princess", "lion", "lioness", "bachelor", "groom", "bride"))
+"""Words that are the candidate's only where somebody says so."""
 
 
 def ranges(spans: Sequence[tuple[int, int]]) -> Excluded:
@@ -84,7 +137,7 @@ def ranges(spans: Sequence[tuple[int, int]]) -> Excluded:
 
 def is_work(text: str, end: int) -> bool:
     """Return whether the gender word that ends at ``end`` belongs to the subject of somebody's work."""
-    return _work().match(text, end) is not None
+    return _WORK.match(text, end) is not None
 
 
 def _subject_of_work(text: str, start: int, end: int) -> bool:
@@ -105,11 +158,13 @@ def _counterpart(said: str, gender: str, *, of_spouse: bool) -> str | None:
 
 def _attribute(text: str, end: int, new: str) -> str:
     """ "As a woman engineer" becomes "as a male engineer"."""
+    sexes = {"man": "male", "gentleman": "male", "woman": "female", "lady": "female"}
     after = re.match(r"[ \t]+([a-z]+)", text[end : end + 24])
-    if new not in ("man", "woman") or after is None or after.group(1) in words("grammar", "closed"):
+    if new not in sexes or after is None or after.group(1) in words("grammar", "closed"):
         return new
-    noun = not after.group(1).endswith(("ed", "ing", "ly")) and after.group(1) not in words("grammar", "adjective")
-    return {"man": "male", "woman": "female"}[new] if noun else new
+    word = after.group(1)
+    verb = word.endswith(("ed", "ing", "ly")) or is_finite(word, nouns=True)
+    return new if verb or word in words("grammar", "adjective") else sexes[new]
 
 
 def _of_writer(text: str, start: int, gender: str) -> bool:
@@ -122,21 +177,23 @@ def _of_writer(text: str, start: int, gender: str) -> bool:
     return re.search(rf"\b{said}\b", text[begin : end if end >= 0 else len(text)], re.I) is not None
 
 
-def _split_jobs(text: str, gender: str, excluded: Excluded) -> Iterator[Touch]:
+def _split_jobs(text: str, gender: str, scene: Scene) -> Iterator[Touch]:
     """ "Business Woman", "sales man": the nouns of jobs in two words; and "Miss Ohio 2011"."""
-    for expression, group in ((_TWO_WORDS, 2), (_PREDICATE, 1)):
-        for match in expression.finditer(text):
-            new = gendered.counterparts(gendered.FAMILY, gender).get(match.group(group).lower())
-            if new and not excluded(match.start(group)):
-                yield Touch(*match.span(group), cased(new, match.group(group)), Field.GENDER, "noun")
+    for match in _TWO_WORDS.finditer(text):
+        new = gendered.counterparts(gendered.FAMILY, gender).get(match.group(2).lower())
+        if new and not scene.of_another(match.start(2)):
+            yield Touch(*match.span(2), cased(new, match.group(2)), Field.GENDER, "noun")
     for match in _PAGEANT.finditer(text):
-        new = {"male": {"miss": "mister"}, "female": {"mister": "miss"}}.get(gender, {}).get(match.group(1).lower())
+        told = {"male": {"miss": "mister", "ms": "mr"}, "female": {"mister": "miss", "mr": "ms"}}.get(gender, {})
+        new = told.get(match.group().lower())
         if new:
-            yield Touch(match.start(1), match.end(1), cased(new, match.group(1)), Field.GENDER, "noun")
+            yield Touch(*match.span(), cased(new, match.group()), Field.GENDER, "noun")
 
 
 _PAGEANT = re.compile(
-    r"\b(Miss|Mister)(?=[ \t]+(?:[A-Z][a-z]+[ \t]+){1,3}(?:(?:19|20)\d\d|pageant|finalist|runner-up|winner|contest))"
+    r"(?<=[\"“])M(?:r|s|iss|ister)(?=\.?[ \t]+[A-Z][a-z]+[\"”])|"
+    r"\b(?:Miss|Mister)(?=[ \t]+(?:[A-Z][a-z]+[ \t]+){1,3}"
+    r"(?:(?:19|20)\d\d|pageant|finalist|runner-up|winner|contest))"
 )
 
 
@@ -181,13 +238,28 @@ def _status_words(gender: str) -> re.Pattern[str]:
     return re.compile(rf"(?<![^\W_])(?:{ranked})(?![^\W_]|[-'’])", re.I)
 
 
-def _jobs(text: str, gender: str, excluded: Excluded) -> Iterator[Touch]:
+def _jobs(text: str, gender: str, scene: Scene) -> Iterator[Touch]:
     known = gendered.counterparts(gendered.JOBS, gender)
     for expression in (_job_words(gender), _COMPOUND):
         for match in expression.finditer(text):
             start, end = match.span(1)
-            new = known.get(match.group(1).lower()) or _compound(match.group(1), gender)
-            if new and not excluded(start) and _calls_candidate(text, start, end):
+            word = match.group(1).lower()
+            new = known.get(word) or _compound(match.group(1), gender)
+            guarded = gender != "male" and word in gendered.GUARDED
+            if (
+                new
+                and _is_calling(text, start, end)
+                and (
+                    describes(scene, start, end, bare=False)
+                    or word == "ma'am"
+                    or (
+                        not (
+                            guarded or scene.of_another(start) or _COMMON_NOUN.search(text[max(0, start - 30) : start])
+                        )
+                        and not of_somebody(scene, start)
+                    )
+                )
+            ):
                 yield Touch(start, end, cased(new, match.group(1)), Field.GENDER, "noun")
     several = {gendered.plural(old): gendered.plural(new) for old, new in known.items()}
     for match in _among(gender).finditer(text):
@@ -195,7 +267,7 @@ def _jobs(text: str, gender: str, excluded: Excluded) -> Iterator[Touch]:
     if gender != "female":
         for match in _EXPECTING.finditer(text):
             new = next(n for o, n in _EXPECTED if re.fullmatch(o, match.group(), re.I))
-            if not excluded(match.start()):
+            if not scene.of_another(match.start()):
                 yield Touch(*match.span(), cased(new, match.group()), Field.GENDER, "noun")
 
 
@@ -224,12 +296,11 @@ def _compound(word: str, gender: str) -> str | None:
     return gendered.compound(word, gender) if known and not surname else None
 
 
-def _calls_candidate(text: str, start: int, end: int) -> bool:
-    """A calling that is not another's, a tool's, a surname or the middle of a firm's name."""
+def _is_calling(text: str, start: int, end: int) -> bool:
+    """A calling that is not another's by name, a tool's, a surname or the middle of a firm's name."""
     before = text[max(0, start - 30) : start]
     if (
         (_OFFICE.match(text, end) and not text[start:end].lower().endswith("woman"))
-        or _COMMON_NOUN.search(before)
         or _NAMED_SO.match(text, end)
         or _is_product(text, start, end)
     ):
@@ -249,7 +320,7 @@ def _calls_candidate(text: str, start: int, end: int) -> bool:
 @cache
 def _job_words(gender: str) -> re.Pattern[str]:
     known = gendered.counterparts(gendered.JOBS, gender)
-    kept = [w for w in known if gender == "male" or w not in gendered.UNMARKED]
+    kept = [w for w in known if gender == "male" or w not in gendered.UNMARKED or w in gendered.GUARDED]
     ranked = "|".join(re.escape(w) for w in sorted(kept, key=len, reverse=True))
     return re.compile(rf"(?<![^\W_])({ranked})(?![^\W_]|[-'’]s?[ \t]+[a-z]+[ \t]+association)", re.I)
 
@@ -267,54 +338,7 @@ def _among(gender: str) -> re.Pattern[str]:
 
 
 @cache
-def _work() -> re.Pattern[str]:
-    return re.compile(rf"(?:[ \t-]+(?:['’]s[ \t]+)?|['’]s?[ \t]+)(?:{alternatives('gender', 'work')})\b", re.I)
-
-
-@cache
-def _self() -> tuple[tuple[re.Pattern[str], bool], ...]:
-    """Where a noun of family or sex is said of the candidate, and whether it is the spouse that is named."""
-    parents = alternatives("gender", "parents")
-    about = alternatives("gender", "family_adjectives")
-    person = alternatives("gender", "person_adjectives")
-    kin = "daughter|son|sister|brother|aunt|uncle|niece|nephew|grandmother|grandfather|granddaughter|grandson"
-    someone = "woman|man|lady|gentleman|girl|boy|guy|gal|female|male"
-    eldest = "a|an|the|proud|eldest|only|youngest|first|second|third|fourth"
-    own = (
-        rf"\b({parents})[ \t]+(?:of|to)[ \t]+(?:my|his|her)?[ \t]*{_NUMBER}\b",
-        rf"\b(?:{about})[ \t]+({parents})\b",
-        rf"(?<!my )(?<!her )(?<!his )\b({parents})(?=[ \t]*(?:,|and|&)[ \t]+(?:a[ \t]+)?(?:{parents})\b)",
-        rf"(?<=\b)(?:{parents})[ \t]*(?:,|and|&)[ \t]+(?:a[ \t]+)?({parents})\b(?!['’]s)",
-        r"\b(?:and|a|an|the|status[ \t]*[:–-]?)[ \t]+(widow|widower)\b",
-        r"(?<![^\W_])(wife|husband|daughter|son)[ \t]+(?:of|to)[ \t]+"
-        r"(?:an?[ \t]|my[ \t]+|(?:late|mr|mrs|shri|sri|smt|dr)\b|(?-i:[A-ZÀ-Þ]))",
-        rf"\b(?:as an?|I am an?|i'm an?|being an?)[ \t]+(?:[a-z-]+[ \t]+){{0,2}}?({someone})\b",
-        rf"\b(?:a|an)[ \t]+(?:{person})[ \t]+({someone}|female|male)\b",
-        r"\b(?:first|only|youngest)[ \t]+(female|male|woman|man|girl|boy|lady)\b",
-        # "She is a determined young woman"; "Jane was a shy but clever girl"
-        r"\b(?:she|he|(?-i:[A-ZÀ-Þ])[\w'’-]+)[ \t]+(?:is|was|remains|became)[ \t]+"
-        r"(?:(?:also|truly|really|still)[ \t]+)?an?[ \t]+"
-        rf"(?:[a-z-]+,?[ \t]+){{0,5}}?({someone})\b(?![ \t]+(?:at heart|of few))",
-        rf"(?m)(?:^[ \t•*-]*|[.;][ \t]+|\b(?:{eldest})[ \t]+)({kin})[ \t]+of[ \t]+(?!(?:the|our)[ \t]+compan)[a-z]",
-        r"(?m)(?:^[ \t•*-]*|[,;|•][ \t]+)(widow|widower)\b(?!['’])",
-        rf"\b({someone})(?=[ \t]+of[ \t]+the[ \t]+(?:year|month|match)\b)",
-        r"(?m)(?:^|[,;|•·][ \t]*)(female|male)(?=[ \t]*(?:[,;|•·]|\r?$))",
-        r"\b(female|male)(?=,[ \t]*\d{2}\b)",
-        r"\b\d{2}[ \t]*(?:years?|yrs?)?[ \t]*(?:old)?[ \t]*,?[ \t]*(female|male)\b",
-        r"\b(maternity|paternity)[ \t-]+leave\b",
-        rf"(?:\b(?:is|was|am|as|,)[ \t]+(?:an?|the)[ \t]+|\band[ \t]+an?[ \t]+)({parents}|{kin})\b(?!['’])"
-        r"(?=[ \t]*(?:[.,;:!?\n)]|and\b|with\b|who\b|\Z))",
-        rf"(?:(?<=\n)|(?<=[.;•(][ \t])|\b(?:is|was|am)[ \t]+(?:the|a)[ \t]+)({kin})[ \t]+of[ \t]+"
-        rf"(?:{_NUMBER}|four|eight|nine|ten|\d+)\b(?![ \t]+(?:client|patient|colleague))",
-        rf"(?:\b(?:is|was|am|as)[ \t]+(?:a|an|the)[ \t]+|(?<=[;.\n][ \t])|(?<=\n))[a-z]+['’]s[ \t]+({kin})\b",
-        r"(?m)(?:^|[,;:|•·][ \t]*)(?:an?[ \t]+|proud[ \t]+)?(?<!contact: )"
-        r"(god(?:father|mother)|uncle|aunt|grand(?:father|mother)|father|mother|step(?:father|mother))"
-        r"(?=[ \t]*[,;.|•·])",
-        r"\b(?:fraternity|sorority)[ \t]+(brother|sister)\b",
-        r"\bon[ \t]+(maternity|paternity)\b",
-    )
-    spouse = (
-        rf"\b(?:my|with[ \t]+(?:his|her)|(?:his|her))[ \t]+(?:late[ \t]+|ex-)?(husband|wife)\b{_UNNAMED}",
-        r"(?m)(?:^|[.;|])[ \t•*-]*(husband|wife)(?:['’]s)?(?:[ \t]+name)?[ \t]*[:–-]",
-    )
-    return tuple([(re.compile(e, re.I), False) for e in own] + [(re.compile(e, re.I), True) for e in spouse])
+def _people(gender: str) -> re.Pattern[str]:
+    """Nouns of family and sex that have a counterpart of ``gender``."""
+    known = sorted(gendered.counterparts(gendered.FAMILY, gender), key=len, reverse=True)
+    return re.compile(rf"(?<![^\W_])({'|'.join(map(re.escape, known))})(?![^\W_])", re.I)

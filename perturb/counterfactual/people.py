@@ -10,14 +10,23 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 
-from name_lists import census, lexicon, titles
+from name_lists import census, lexicon, pronouns, titles
 from perturb.counterfactual.agreement import role
-from perturb.counterfactual.lexis import alternatives, words
 from perturb.counterfactual.surface import UPPER
 from perturb.counterfactual.verbs import is_bare, is_finite
+from perturb.counterfactual.word_lists import alternatives, listed, words
+
+_ROLE_NOUN = listed(
+    r"\b(my|our|a|an|one|his|her|each|every|another|whose)[ \t]+(?:(?!and\b|or\b|of\b)[a-z-]+[ \t]+)"
+    r"{0,2}?(<gender:relations,kin>)\b",
+    re.I,
+)
+_NOT_OTHER = listed(r"\b(?:<gender:not_other_after>)[ \t]+\Z", re.I)
+_OWN_RELATION = listed(r"[ \t]+(?:(?:<gender:own_relation_adjectives>)[ \t]+){0,2}(?:<gender:own_relation>)\b", re.I)
+_INVITES = listed(r"\b(?:<gender:invites>)(?:[ \t]+(?:to|for))?[ \t]+\Z", re.I)
 
 CANDIDATE, SPEAKER = "candidate", "speaker"
 _NAMED = re.compile(
@@ -40,7 +49,10 @@ _ABBREVIATION = re.compile(r"\b(?:mr|mrs|ms|dr|prof|sr|jr|st|vs|no|[a-z])\Z", re
 _BREAK = re.compile(r"\n[ \t]*\r?\n|\n[ \t]*(?=[•▪●*·–-][ \t]|[\"“])")
 _APPOSITION = re.compile(rf",?[ \t]+([{UPPER}][\w'’-]+)[ \t]+(?:[{UPPER}]\.[ \t]+)?[{UPPER}][\w'’-]+")
 _INITIALLED = re.compile(rf"(?<![^\W_])(?:[{UPPER}]\.[ \t-]?){{1,3}}([{UPPER}][\w'’-]{{2,}})")
+_SAYS = re.compile(rf"[\"”][ \t]+(?:says|said|writes|wrote|adds|added|recalls|recalled)[ \t]+([{UPPER}]\.?)(?=,|[ \t])")
 _SPEAKER = re.compile(r"(?<![^\W_])(?:I|We)(?![^\W_.])")
+_CLEFT = re.compile(r"\b(?:[Ii]t(?:['’]s|[ ]is|[ ]was|[ ]would[ ]be|[ ]will[ ]be)|[Tt]hat(?:['’]s|[ ]is))[ \t]+\Z")
+""" "If I had to keep one teacher it would be her"."""
 _QUOTED = re.compile(r"\"[^\"\n]{2,600}\"|“[^”\n]{2,600}”")
 _REACHED = re.compile(
     r"[ \t]+(?:phone|number|e-?mail|mobile|cell|contact|card|details|telephone|office|address)\b", re.I
@@ -95,10 +107,11 @@ def of_candidate(
 
     ``references`` are the stretches of text in which others are introduced (a section of referees).
     """
+    strangers = tuple(_told_apart(text, strangers, gender))
     order = ("close", "break", "clause", "open", "pronoun", "mention")
     events = sorted(_events(text, pronouns, own, strangers), key=lambda e: (e.at, order.index(e.kind)))
     mine: set[int] = set()
-    state = _State(text, gender, tuple(references))
+    state = _State(text, gender, tuple(references), frozenset(s for s, _ in own))
     for event in events:
         if event.kind == "pronoun":
             if state.resolve(event.at, event.end) == CANDIDATE:
@@ -108,6 +121,17 @@ def of_candidate(
     return frozenset(mine)
 
 
+def _told_apart(text: str, strangers: Sequence[Other], gender: str) -> Iterator[Other]:
+    """Who is not known to be a man or a woman is what the next pronoun that cannot be the candidate's says."""
+    other = "male" if gender == "female" else "female"
+    said = "|".join(pronouns.words(other))
+    for at, stranger in enumerate(strangers):
+        stop = strangers[at + 1].start if at + 1 < len(strangers) else len(text)
+        found = re.compile(rf"[^.;!?\n]*?\b(?:{said})\b", re.I).match(text, stranger.end, stop)
+        known = stranger.gender is None and not stranger.passing and found is not None and gender in pronouns.FORMS
+        yield replace(stranger, gender=other) if known else stranger
+
+
 @dataclass(slots=True)
 class _State:
     """Who the clause is about, and who the clause before was about."""
@@ -115,6 +139,10 @@ class _State:
     text: str
     gender: str
     references: tuple[tuple[int, int], ...]
+    own: frozenset[int] = frozenset()
+    """Where the candidate is named."""
+    named: tuple[int, Other | None] = (0, None)
+    """Where the candidate was named last, and who was told of before."""
     subject: Other | str | None = None
     topic: Other | str | None = None
     last: Other | None = None
@@ -141,6 +169,8 @@ class _State:
             self._meet(event)
 
     def _meet(self, event: _Event) -> None:
+        if event.who == CANDIDATE:
+            self.named = (event.end, self.last)
         if event.who == SPEAKER and self.subject not in (None, SPEAKER):  # "She is the person I call"
             self.topic = self.subject
         leads = event.who == CANDIDATE and self.text[event.at - 2 : event.at] == ", "
@@ -155,22 +185,26 @@ class _State:
     def resolve(self, start: int, end: int) -> str:
         part = role(self.text, start, end)
         who = self._whom(part, start, end)
-        if part == "subject" and self.subject in (None, SPEAKER):
+        if part == "subject" and (self.subject in (None, SPEAKER) or self._glossed(end)):
             self.subject = who
         return CANDIDATE if who == CANDIDATE else "other"
 
     def _whom(self, part: str, start: int, end: int) -> Other | str:
         if part == "subject" and re.match(r"[ \t]+who\b", self.text[end : end + 6]) and self.text[start].isupper():
             return "whoever"  # "He who inherits her models"
+        if self._glossed(end) or (part == "object" and _CLEFT.search(self.text[max(0, start - 16) : start])):
+            return CANDIDATE
+        end_of_name, before = self.named
+        done = before is not None and re.fullmatch(r"[ \t]+[a-z]+[ \t]+", self.text[end_of_name:start])
+        if part == "object" and self.subject == CANDIDATE and before is not None and done:
+            return before  # "Sandoval taught him everything", says Nguyen
         if part == "determiner" and (found := self._of_neighbour(start, end)) is not None:
             return found
         subject = self.subject
         if subject == SPEAKER:
             return self._for_speaker(start)
         if part == "object":
-            return (
-                self._topic(start) if _invites().search(self.text[:start][-20:]) else self._not_subject(subject, start)
-            )
+            return self._topic(start) if _INVITES.search(self.text[:start][-20:]) else self._not_subject(subject, start)
         if isinstance(subject, Other) and self._fits(subject):
             return subject
         if subject == CANDIDATE:
@@ -179,16 +213,29 @@ class _State:
 
     def _of_neighbour(self, start: int, end: int) -> Other | str | None:
         """Whose a thing or a relative is by the words beside: "Mrs. Lund and her deputy", "Trish, his apprentice"."""
-        if _own_relation().match(self.text, end) and self.last is not None:
+        if _OWN_RELATION.match(self.text, end) and self.last is not None:
             return CANDIDATE
         if self._apposed(start, end) or self._of_spouse(end):
             return CANDIDATE
+        last = self.last
+        if last is not None and re.match(r"(?i:each|every)\b[^.;:!?\n]*\Z", self.text[last.start : start]):
+            return last  # "each woman's name and her children's names"
         joined = re.search(r"[ \t]+(?:and|with)[ \t]+\Z", self.text[max(0, start - 8) : start])
         if joined and self.last is not None and self.last.end + len(joined.group()) >= start - 1:
             return self.last
         if self.last is not None and self.text[start].isupper() and _REACHED.match(self.text, end):
             return self.last
         return None
+
+    def _glossed(self, end: int) -> bool:
+        """ "because she - Sunniva, not Eira - never raised her voice"."""
+        gloss = re.match(r"[ \t]*(?:[(,]|[–—-])[ \t]*", self.text[end : end + 6])
+        return (
+            gloss is not None
+            and gloss.group().strip() != ""
+            and end + gloss.end() in self.own
+            and gloss.group()[:1] != ","
+        )
 
     def _of_spouse(self, end: int) -> bool:
         """ "Her husband relocated too": a spouse is the candidate's unless somebody of that gender is told of."""
@@ -198,7 +245,10 @@ class _State:
 
     def _apposed(self, start: int, end: int) -> bool:
         """ "Mr. Berg (his neighbour)", "Kofi Mensah, his brother,": whose the other is."""
-        named = re.search(rf"[{UPPER}][\w'’.-]+[ \t]*[,(][ \t]*\Z", self.text[max(0, start - 40) : start]) is not None
+        named = (
+            re.search(rf"[{UPPER}][\w'’.-]+[ \t]*[,(][ \t]*(?:not[ \t]+)?\Z", self.text[max(0, start - 40) : start])
+            is not None
+        )
         noun = re.match(r"[ \t]+(?:[a-z-]+[ \t]+){0,2}?([a-z-]+)[ \t]*(?:[,).;\n]|and\b|\Z)", self.text[end : end + 60])
         return named and noun is not None and noun.group(1).rpartition("-")[2] in _relatives()
 
@@ -240,7 +290,7 @@ def _events(
 ) -> Iterator[_Event]:
     yield from (_Event(s, "pronoun", None, e) for s, e in pronouns)
     yield from (_Event(s, "mention", CANDIDATE, e) for s, e in own if not _firms(text, e))
-    yield from (_Event(o.start, "mention", o, o.end) for o in strangers)
+    yield from (_Event(o.start, "mention", o, o.end) for o in strangers if not _hailed(text, o))
     yield from (_Event(m.start(), "mention", SPEAKER) for m in _SPEAKER.finditer(text))
     yield from (_Event(m.start(), "break") for m in _BREAK.finditer(text))
     yield from (_Event(m.end() - 1, "clause") for m in _LEAD_IN.finditer(text))
@@ -254,6 +304,18 @@ def _events(
         )
         if not dot and not (match.group().strip() == "" and _runs_on(text, match.end())):
             yield _Event(match.start(), "clause")
+
+
+def _hailed(text: str, other: Other) -> bool:
+    """ "Bea, about Jane: she passed": who a letter is written to is not told of."""
+    opens = re.search(
+        r"(?:^|\n[ \t]*\r?\n|\b(?:[Dd]ear|[Hh]i|[Hh]ello)[ \t]+)\Z", text[max(0, other.start - 8) : other.start]
+    )
+    return (
+        opens is not None
+        and re.match(r",[ \t]*(?:\n|(?:about|re|I|you|we|please|thanks?|this|as|here)\b)", text[other.end :])
+        is not None
+    )
 
 
 def _firms(text: str, end: int) -> bool:
@@ -279,32 +341,6 @@ def _titled_name() -> re.Pattern[str]:
     )
 
 
-@cache
-def _role_noun() -> re.Pattern[str]:
-    nouns = alternatives("gender", "relations", "kin")
-    return re.compile(
-        rf"\b(my|our|a|an|one|his|her|each|every|another|whose)[ \t]+"
-        rf"(?:(?!and\b|or\b|of\b)[a-z-]+[ \t]+){{0,2}}?({nouns})\b",
-        re.I,
-    )
-
-
-@cache
-def _not_other() -> re.Pattern[str]:
-    return re.compile(rf"\b(?:{alternatives('gender', 'not_other_after')})[ \t]+\Z", re.I)
-
-
-@cache
-def _own_relation() -> re.Pattern[str]:
-    adjectives, nouns = alternatives("gender", "own_relation_adjectives"), alternatives("gender", "own_relation")
-    return re.compile(rf"[ \t]+(?:(?:{adjectives})[ \t]+){{0,2}}(?:{nouns})\b", re.I)
-
-
-@cache
-def _invites() -> re.Pattern[str]:
-    return re.compile(rf"\b(?:{alternatives('gender', 'invites')})(?:[ \t]+(?:to|for))?[ \t]+\Z", re.I)
-
-
 def _titled(text: str, mine: set[str]) -> Iterator[Other]:
     for match in _titled_name().finditer(text):
         said = match.group(2).split()
@@ -325,6 +361,8 @@ def _named(text: str) -> Iterator[Other]:
     places = words("naming", "organisation") | words("gender", "no_person_after")
     for match in _NAMED.finditer(text):
         first, rest = match.group(1), match.group(2).split()
+        while first.lower() in words("naming", "occupations") and len(rest) > 1:
+            first, *rest = rest  # "Deputy Sheriff Nora Kipp"
         entry = lexicon.lookup(first)
         following = text[match.end(2) : match.end(2) + 16].split()[:1]
         place = {re.sub(r"['’]s\Z", "", w.lower().rstrip(".,;")) for w in (*rest, *following)} & places
@@ -353,6 +391,7 @@ def _owns(text: str, end: int) -> bool:
 
 def _initialled(text: str) -> Iterator[Other]:
     """ "K. J. Lund wrote that book"."""
+    yield from (Other(m.start(1), m.end(1)) for m in _SAYS.finditer(text))
     for match in _INITIALLED.finditer(text):
         entry = lexicon.lookup(match.group(1))
         if entry.family >= 1 and not entry.wordlike:
@@ -372,13 +411,16 @@ def _surname_like(word: str) -> bool:
 
 def _role_nouns(text: str, own: Sequence[tuple[int, int]]) -> Iterator[Other]:
     starts = {s for s, _ in own}
-    for match in _role_noun().finditer(text):
+    for match in _ROLE_NOUN.finditer(text):
         opener, noun = match.group(1).lower(), match.group(2).lower()
-        if _not_other().search(text[max(0, match.start() - 12) : match.start()]):
+        if _NOT_OTHER.search(text[max(0, match.start() - 12) : match.start()]):
             continue
         if re.match(r"[ \t]+and[ \t]+I\b", text[match.end() : match.end() + 8]):
             continue  # "My wife and I hired her"
         his = opener in ("his", "her")
+        titled = match.group(2)[0].isupper() and re.match(r"[ \t]+[A-Z]", text[match.end() : match.end() + 2])
+        if titled or (his and noun == "head" and text[match.end() : match.end() + 4] != " of "):
+            continue  # "a Girl Guides troop", "keeps his head"
         if his and role(text, match.start(1), match.end(1)) != "determiner":
             continue  # "let her lead"
         if opener in ("a", "an") and _says_of_candidate(text, match, noun, starts):
@@ -401,7 +443,8 @@ def _again(text: str, known: Sequence[Other], own: Sequence[tuple[int, int]], mi
     taken = [(o.start, o.end) for o in known] + list(own)
     for other in known:
         found = re.findall(rf"[{UPPER}][\w'’-]{{2,}}", text[other.start : other.end])
-        said = [w for w in found if not titles.gender(w) and re.sub(r"['’]s?\Z", "", w).lower() not in mine]
+        shut = mine | words("naming", "occupations")
+        said = [w for w in found if not titles.gender(w) and re.sub(r"['’]s?\Z", "", w).lower() not in shut]
         for word in dict.fromkeys(said[:1] + said[-1:]) if said and text[other.start].isupper() else []:
             for match in re.finditer(rf"(?<![^\W_]){re.escape(word)}(?![^\W_])", text):
                 if not any(s < match.end() and match.start() < e for s, e in taken):

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
 from dataclasses import dataclass, field
 
 from masking.document import Resume
-from masking.span import Revision
+from masking.span import Field, Revision
 from perturb.persona import Persona
 
 CHANNELS: tuple[str, ...] = ("name", "pronoun", "title", "noun", "affinity", "ethnicity", "college")
@@ -22,6 +23,17 @@ PARTIAL: tuple[str, ...] = ("residue", "half-swapped")
 """Kinds of findings of a twin that tells both groups at once: left out unless asked for."""
 HOPELESS: tuple[str, ...] = ("no-op", "half-swapped")
 """Kinds of findings that another persona does not mend."""
+
+
+@dataclass(frozen=True, slots=True)
+class Touch:
+    """Half-open, with the words of the twin; ``channel`` is name, pronoun, title, noun or affinity."""
+
+    start: int
+    end: int
+    replacement: str = field(repr=False)
+    field: Field
+    channel: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +72,15 @@ class Counterfactual:
     tells: tuple[str, ...] = ()
     """What else still tells the old group, or was lost with the old name: notes in words, never quotes."""
 
+    kept: tuple[tuple[int, int], ...] = ()
+    """Where words stand in the original that a policy keeps; no edit touches them."""
+
     @property
     def text(self) -> str:
         """The text of the twin."""
         return self.resume.document.text
+
+
+def digest(text: str) -> str:
+    """Return the SHA-256 of a text, by which it is known again."""
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()

@@ -11,11 +11,11 @@ from urllib.parse import unquote
 
 from masking.span import Field
 from perturb.counterfactual import surface
-from perturb.counterfactual.alone import used_as_brand
 from perturb.counterfactual.handles import Handle, handles
 from perturb.counterfactual.identity import Identity, parse
+from perturb.counterfactual.namesakes import used_as_brand
 from perturb.counterfactual.naming import Mention, Part
-from perturb.counterfactual.touch import Touch
+from perturb.counterfactual.record import Touch
 from perturb.persona import Persona
 
 _BREAK = re.compile(r"[ \t]*\r?\n[ \t]*")

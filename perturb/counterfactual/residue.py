@@ -15,10 +15,14 @@ from functools import cache
 from itertools import pairwise
 
 from name_lists import lexicon, titles
-from perturb.counterfactual.alone import idiom, of_another
-from perturb.counterfactual.lexis import alternatives, words
+from perturb.counterfactual.namesakes import IDIOM, namesake, of_another
 from perturb.counterfactual.record import Counterfactual, Finding
 from perturb.counterfactual.verbs import is_finite
+from perturb.counterfactual.word_lists import alternatives, listed, words
+
+_TOWN = listed(r",[ \t]+(?:<naming:regions>)(?![^\W_])|[ \t]*\((?:<naming:states>|<naming:regions>)\)")
+""" "Gokul, Uttar Pradesh"."""
+_ACCOUNT = listed(r"\b(?:<naming:accounts>)[ \t]*:[ \t]*([\w.-]{3,60})", re.I)
 
 _LETTERS = re.compile(r"[^\W\d_]+")
 _CHUNK = re.compile(r"[^\s<>|\"()\[\]{},;]+")
@@ -28,7 +32,8 @@ _BEFORE = re.compile(
     r"((?:[ \t]+(?:of|the|de|du|da|la|van|von|den|der|al|bin)){0,3}[ \t]+|[-‐‑&/]|[ \t]&[ \t])\Z"
 )
 _AFTER = re.compile(
-    r"(?:[ \t]+(?:of[ \t]+|(?:[A-Z]\.[ \t]+){1,2})?|[-‐‑&]|[ \t](?:&|\+)[ \t]|['’]s?[ \t]+(?=[A-Z][a-z]*\b))"
+    r"(?:[ \t]+(?:(?:of|del|van|von|della|du)[ \t]+|(?:[A-Z]\.[ \t]+){1,2})?|[-‐‑&]|[ \t](?:&|\+)[ \t]|"
+    r"['’]s?[ \t]+(?=[A-Z][a-z]*\b))"
     r"((?:[^\W\d_]|['’])+)"
 )
 _OWN_LABEL = re.compile(
@@ -42,12 +47,14 @@ _SHORTEST = 3
 _NOT_MEANT = tuple(
     (re.compile(before), re.compile(after))
     for before, after in (
-        (r"\b(?i:every|each|an?|another|this|that)[ \t]+\Z", r"(?!['’])"),
+        (r"\b(?i:every|each|an?|the|another|this|that)[ \t]+\Z", r"(?!['’])"),
         (r"[A-Z][\w'’-]*[ \t]+\(\Z", r"\)"),
         (r"[\"“]\Z", r"[!?.,]?[\"”]"),
         (r"", r"[ \t]\d+:\d|[-‐‑][a-z]"),
         (r"(?i:\b(?:thesis|song|songs|poem|novel|film|play|title|paper)\b)[^\n.]{0,30}[\"“][^\"”\n]*\Z", r""),
         (r"\b[A-Z]\w+[ \t]+(?:of|de)[ \t]+\Z", r"(?!['’])"),
+        (r"", r"[ \t]*\(the[ \t]+[a-z]+[,)]"),
+        (r"\b[Tt]he[ \t]+[a-z]{3,}[ \t]+\Z", r"[ \t]+(?:is|was)[ \t]+(?:an?|the|his|her|its|my)\b"),
     )
 )
 """What stands before and after a word that is no person's name there: "every Mercedes", "Nancy (Lorraine)"."""
@@ -58,22 +65,22 @@ def residue(twin: Counterfactual) -> Iterator[Finding]:
     """Yield every place of ``twin`` that still holds a word of the old name which the new one does not share."""
     old = _Old.of(twin)
     text = twin.text
-    plain = _plain(text)
+    folded = plain(text)
     strangers: set[str] = set()
     for word in sorted(old.lost):
-        for match in re.finditer(rf"(?<![^\W\d_]){re.escape(word)}(?![^\W\d_])", plain):
+        for match in re.finditer(rf"(?<![^\W\d_]){re.escape(word)}(?![^\W\d_])", folded):
             if _in_address(text, match.start()):
                 continue
             if old.explains(text, match.start(), match.end(), word, strangers):
                 continue
             yield Finding("residue", "name", match.start(), match.end(), "the old name still stands in the twin")
         spaced = r"[ \t\u00a0\u2002-\u200a\u202f.]+".join(map(re.escape, word))
-        for match in re.finditer(rf"(?<![^\W_]){spaced}(?![^\W_])", plain) if len(word) > _SHORTEST else ():
+        for match in re.finditer(rf"(?<![^\W_]){spaced}(?![^\W_])", folded) if len(word) > _SHORTEST else ():
             yield Finding("residue", "name", match.start(), match.end(), "the old name still stands letter by letter")
     yield from _script(twin)
-    yield from _over_lines(old, text, plain)
+    yield from _over_lines(old, text, folded)
     for start, end in _addresses(text):
-        if old.in_address(plain[start:end], strangers):
+        if old.in_address(folded[start:end], strangers):
             yield Finding("residue", "name", start, end, "an address still holds the old name")
 
 
@@ -122,30 +129,30 @@ class _Old:
         first = _name_words(origin.first_name)
         family = _name_words(origin.last_name)
         shown = origin.written or origin.name
-        brands = {w for w in family if _brand(w).search(_plain(twin.factual.text))}
-        words_of = _LETTERS.findall(_plain(shown))  # "bin Rashid": the father's name stays with the family's
+        brands = {w for w in family if _brand(w).search(plain(twin.factual.text))}
+        words_of = _LETTERS.findall(plain(shown))  # "bin Rashid": the father's name stays with the family's
         fathers = {b for a, b in pairwise(words_of) if a in ("bin", "ibn", "bint", "binti")}
-        joined = "".join(_LETTERS.findall(_plain(origin.last_name)))  # "Dayao Dimeren" and "DayaoDimeren"
+        joined = "".join(_LETTERS.findall(plain(origin.last_name)))  # "Dayao Dimeren" and "DayaoDimeren"
         family |= {w for w in old - first if len(w) > 3 and w in joined}
         changed = (old - family - fathers if origin.last_name == persona.last_name else old) - new
-        lost = changed if _plain(origin.first_name) != _plain(persona.first_name) else family - new
+        lost = changed if plain(origin.first_name) != plain(persona.first_name) else family - new
         middles = _name_words(origin.middle_name)
         own = frozenset(old | new)
         pairs = re.findall(r"(?=\b([A-Z][\w'’]+) ([A-Z][\w'’]+))", twin.factual.text)
-        firms = {_plain(a + b) for a, b in pairs if _plain(a) in family and _plain(b) not in own}
+        firms = {plain(a + b) for a, b in pairs if plain(a) in family and plain(b) not in own}
         known = (frozenset(lost), frozenset(first & lost), own, shown.islower(), frozenset(brands))
         return cls(*known, middles, frozenset(firms))
 
     def explains(self, text: str, start: int, end: int, word: str, strangers: set[str]) -> bool:
         """Return whether the occurrence is protected; words beside it that protect it are added to ``strangers``."""
         before, after = _run(text, start, end)
-        beside = {w for w in (*map(_plain, before), *map(_plain, after)) if w not in _unnamed()}
+        beside = {w for w in (*map(plain, before), *map(plain, after)) if w not in _unnamed()}
         foreign = {w for w in beside if len(w) > 1} - self.own
         homograph = lexicon.lookup(word).wordlike or word in words("naming", "places") | words("naming", "everyday")
-        if _town().match(text, end) and not beside & self.own:
+        if _TOWN.match(text, end) and not beside & self.own:
             return True
         labelled = _OWN_LABEL.search(text[max(0, start - 40) : start]) is not None
-        if self._no_name(text, start, end, word):
+        if self._no_name(text, start, end, word) or self._brand_of_both(text, start, end) or namesake(text, start, end):
             strangers |= foreign
             return True
         if not labelled and self._goes_on(after, beside):
@@ -153,9 +160,10 @@ class _Old:
             return True
         if of_another(text, start - sum(len(w) + 1 for w in before)):
             return True
+        beside -= {word}  # "Johnson & Johnson"
         if beside & self.own and ((word in self.first or beside & self.first) or not foreign):
             return homograph and not beside & self.own - {word}
-        if word not in self.first and self._of_namesake(text, start, end):
+        if self._of_namesake(text, start, end):
             return True
         if foreign and not labelled:
             strangers |= foreign
@@ -165,6 +173,13 @@ class _Old:
         employed = _EMPLOYED.search(text[max(0, start - 12) : start]) is not None
         return word not in self.first and (employed or word in self.brands)
 
+    def _brand_of_both(self, text: str, start: int, end: int) -> bool:
+        """ "Kimberly-Clark" in the resume of Kimberly Clark."""
+        after = re.match(r"-([A-Z][^\W\d_]+)", text[end : end + 40])
+        before = re.search(r"([A-Z][^\W\d_]+)-\Z", text[max(0, start - 40) : start])
+        both = [{plain(text[start:end]), plain(m.group(1))} for m in (after, before) if m]
+        return any(pair <= self.own and pair & self.first for pair in both)
+
     def _no_name(self, text: str, start: int, end: int, word: str) -> bool:
         """A thing or a place by what stands beside it; a family name before a noun: "Bauer hockey skates"."""
         before = text[max(0, start - 60) : start]
@@ -172,7 +187,7 @@ class _Old:
             return True
         if any(b.search(before) and a.match(text, end) for b, a in (*_NOT_MEANT, *_called_after())):
             return True
-        if any(m.start() <= start and end <= m.end() for m in idiom().finditer(text, max(0, start - 12), end + 16)):
+        if any(m.start() <= start and end <= m.end() for m in IDIOM.finditer(text, max(0, start - 12), end + 16)):
             return True
         noun = _COMPOUND.match(text, end)
         if noun is None or noun.group(1) in words("grammar", "closed") or is_finite(noun.group(1)):
@@ -188,22 +203,22 @@ class _Old:
         return (
             bool(after)
             and len(after[-1]) > 1
-            and _plain(after[-1]) not in self.own
-            and not beside & families - {_plain(w) for w in self.middles}
+            and plain(after[-1]) not in self.own
+            and not beside & families - {plain(w) for w in self.middles}
         )
 
     def _of_namesake(self, text: str, start: int, end: int) -> bool:
         """Initials that are not the candidate's stand beside it: "Chen W" among authors."""
         after = re.match(r",?[ \t]((?:[A-Z]\.?[ -]?){1,3})(?![^\W_])", text[end : end + 12])
         before = re.search(r"(?<![^\W_])((?:[A-Z]\.[ -]?){1,3})[ \t]?\Z", text[max(0, start - 10) : start])
-        letters = {_plain(c) for m in (after, before) if m for c in m.group(1) if c.isalpha()}
+        letters = {plain(c) for m in (after, before) if m for c in m.group(1) if c.isalpha()}
         return bool(letters) and not letters & {w[0] for w in self.own}
 
     def _apart(self, text: str, start: int, end: int, word: str) -> bool:
         """In a resume written small: a middle or family name that stands beside no other word of the name."""
         left = re.search(r"([^\W\d_]+)[ \t]+\Z", text[max(0, start - 40) : start])
         right = re.match(r"[ \t]+([^\W\d_]+)", text[end : end + 40])
-        beside = {_plain(m.group(1)) for m in (left, right) if m}
+        beside = {plain(m.group(1)) for m in (left, right) if m}
         return word not in self.first and not beside & self.own
 
     def in_address(self, chunk: str, strangers: set[str]) -> bool:
@@ -248,7 +263,7 @@ def _run(text: str, start: int, end: int) -> tuple[list[str], list[str]]:
     at = start - 2 if re.search(r"(?<![^\W_])[^\W\d_]['’]\Z", text[max(0, start - 3) : start]) else start
     while match := _BEFORE.search(text, max(0, at - 40), at):
         word, dot = match.group(1), match.group(2)
-        if not word[0].isupper() or (dot and len(word) > 1 and _plain(word) not in _abbreviations()):
+        if not word[0].isupper() or (dot and len(word) > 1 and plain(word) not in _abbreviations()):
             break
         before.append(word)
         at = match.start()
@@ -267,7 +282,7 @@ def _addresses(text: str) -> Iterator[tuple[int, int]]:
     for match in _CHUNK.finditer(text):
         if _ADDRESS.search(match.group()):
             yield match.span()
-    for match in _account().finditer(text):
+    for match in _ACCOUNT.finditer(text):
         yield match.span(1)
 
 
@@ -295,24 +310,13 @@ def _called_after() -> tuple[tuple[re.Pattern[str], re.Pattern[str]], ...]:
 
 
 @cache
-def _town() -> re.Pattern[str]:
-    """ "Gokul, Uttar Pradesh"."""
-    return re.compile(rf",[ \t]+(?:{alternatives('naming', 'regions')})(?![^\W_])")
-
-
-@cache
-def _account() -> re.Pattern[str]:
-    return re.compile(rf"\b(?:{alternatives('naming', 'accounts')})[ \t]*:[ \t]*([\w.-]{{3,60}})", re.I)
-
-
-@cache
 def _brand(word: str) -> re.Pattern[str]:
     return re.compile(_BRAND.format(re.escape(word), alternatives("naming", "organisation")), re.I)
 
 
 def _name_words(name: str) -> frozenset[str]:
     """The words of a name of three letters and more; titles, degrees and particles are none."""
-    found = (w for w in _LETTERS.findall(_plain(name)) if len(w) >= _SHORTEST)
+    found = (w for w in _LETTERS.findall(plain(name)) if len(w) >= _SHORTEST)
     shut = words("naming", "particles") | words("naming", "honorifics") | words("naming", "credentials")
     return frozenset(w for w in found if w not in shut and not titles.gender(w))
 
@@ -328,7 +332,7 @@ def _unnamed() -> frozenset[str]:
 @cache
 def titles_folded() -> frozenset[str]:
     """Every title, folded."""
-    return frozenset(_plain(t) for t in titles.every())
+    return frozenset(plain(t) for t in titles.every())
 
 
 @cache
@@ -336,9 +340,9 @@ def _abbreviations() -> frozenset[str]:
     return titles_folded() | words("naming", "honorifics") | {"st", "mt", "ft", "jr", "sr"}
 
 
-def _plain(text: str) -> str:
-    """Small letters without accents, as many as there were."""
+def plain(text: str) -> str:
+    """Return small letters without accents, as many as there were."""
     return "".join(_ALIKE.get(c) or (unicodedata.normalize("NFD", c.lower()) or c)[0] for c in text)
 
 
-_ALIKE = dict(zip("ıøØđĐłŁəƏßħĦ", "iooddlleeshh", strict=False))
+_ALIKE = dict(zip("ıøØđĐłŁəƏßħĦæœ", "iooddlleeshhao", strict=True))

@@ -12,7 +12,7 @@ from difflib import SequenceMatcher
 from name_lists import lexicon, nicknames
 from perturb.counterfactual import surface
 from perturb.counterfactual.identity import Identity, particles
-from perturb.counterfactual.lexis import words
+from perturb.counterfactual.word_lists import words
 
 Piece = tuple[str, str]
 """Kind and letters: ``("first", "jane")``, ``("family_initial", "d")``, ``("text", "designs")``."""

@@ -12,15 +12,15 @@ import json
 import random
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field, replace
-from pathlib import Path
 from typing import Any
 
 from masking.document import Document, Resume
 from masking.errors import EvenhandError, InputError
+from masking.policy import Policy
 from masking.span import Edit
 from name_lists import census, pools
 from name_lists.pools import Pool
-from perturb.counterfactual.record import CHANNELS, GENDERED, HOPELESS, NAMED, PARTIAL, RACED, Counterfactual
+from perturb.counterfactual.record import CHANNELS, GENDERED, HOPELESS, NAMED, PARTIAL, RACED, Counterfactual, digest
 from perturb.counterfactual.swapping import as_resume, swap
 from perturb.counterfactual.twins import ATTEMPTS, known_origin, persona_for, reasons, words_left
 from perturb.counterfactual.verification import verify
@@ -52,6 +52,8 @@ class Design:
     seed: int = 0
     pool: Pool | None = field(default=None, repr=False)
     """A user's own names instead of the shipped ones."""
+    policy: Policy | None = field(default=None, repr=False)
+    """What is kept, and whose rules help to find the candidate's name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,10 +95,6 @@ class Suite:
         for problem in self.problems:
             yield json.dumps({"resume": problem.resume, "variant": problem.variant, "problem": problem.reason})
 
-    def write_manifest(self, path: Path) -> None:
-        """Write the manifest as JSON Lines."""
-        path.write_text("".join(f"{line}\n" for line in self.manifest()), encoding="utf-8")
-
 
 def suite(resumes: Iterable[tuple[str, Document | Resume | str]], design: Design) -> Suite:
     """Return the variants of all ``resumes`` (id and document) that ``design`` asks for.
@@ -109,7 +107,7 @@ def suite(resumes: Iterable[tuple[str, Document | Resume | str]], design: Design
     problems: list[Problem] = []
     for name, document in resumes:
         try:
-            made = list(_of_resume(name, as_resume(document), design))
+            made = list(_of_resume(name, as_resume(document, design.policy), design))
         except EvenhandError as error:
             problems.append(Problem(name, "all", str(error)))
             continue
@@ -200,24 +198,24 @@ def _variant(
         try:
             persona = drawn.get(key) if arm.variant.startswith("channel:") and not attempt else None
             persona = persona or _persona(rng, resume, origin, arm, design, attempt, worn)
-            twin = swap(resume, (), persona, origin=origin, channels=arm.channels)
+            twin = swap(resume, (), persona, origin=origin, channels=arm.channels, policy=design.policy)
         except EvenhandError as error:
             return Problem(name, arm.variant, str(error))
         findings = verify(twin)
         if not findings:
             drawn.setdefault(key, persona)
-            group = (persona.gender if design.axis == "gender" else persona.race) or ""
-            shown = persona.name if "name" in twin.channels else ""
-            return Variant(name, arm.variant, twin.text, group, shown, twin)
+            return _told(name, arm, design, twin)
         why = reasons(findings, twin)
         if all(f.kind in HOPELESS for f in findings):
             break
     if design.keep_partial and all(f.kind in PARTIAL for f in findings):
-        kept = replace(twin, left=words_left(twin, findings))
-        group = (kept.persona.gender if design.axis == "gender" else kept.persona.race) or ""
-        shown = kept.persona.name if "name" in kept.channels else ""
-        return Variant(name, arm.variant, kept.text, group, shown, kept)
+        return _told(name, arm, design, replace(twin, left=words_left(twin, findings)))
     return Problem(name, arm.variant, why)
+
+
+def _told(name: str, arm: _Arm, design: Design, twin: Counterfactual) -> Variant:
+    group = (twin.persona.gender if design.axis == "gender" else twin.persona.race) or ""
+    return Variant(name, arm.variant, twin.text, group, twin.persona.name if "name" in twin.channels else "", twin)
 
 
 def _persona(
@@ -267,12 +265,13 @@ def _entry(variant: Variant) -> dict[str, Any]:
         "variant": variant.variant,
         "group": variant.group,
         "name": variant.name,
-        "text_sha256": hashlib.sha256(variant.text.encode("utf-8", "surrogatepass")).hexdigest(),
+        "text_sha256": digest(variant.text),
     }
     if variant.counterfactual is not None:
         made = variant.counterfactual
         entry["tells"] = len(made.tells)
         entry["left"] = list(made.left)
+        entry["kept"] = made.kept
         entry["channels"] = list(made.channels)
         entry["edits"] = [_edit(edit) for edit in made.revision.edits]
     return entry

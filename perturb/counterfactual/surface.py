@@ -7,7 +7,7 @@ import unicodedata
 
 from masking.reading.view import View
 from name_lists import census
-from perturb.counterfactual.lexis import words
+from perturb.counterfactual.word_lists import words
 
 _DIGRAPHS = {"ö": "oe", "ü": "ue", "ä": "ae", "ø": "oe", "å": "aa", "æ": "ae", "œ": "oe", "ß": "ss"}
 _FOLDED = {

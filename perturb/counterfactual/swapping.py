@@ -7,7 +7,6 @@ answers with touches; touches become edits in the coordinates of the document.
 
 from __future__ import annotations
 
-import hashlib
 import random
 import re
 from collections import Counter
@@ -16,7 +15,9 @@ from dataclasses import dataclass, replace
 
 from masking.document import Candidate, Document, Resume
 from masking.errors import Contradiction, InputError, NoNameFound
+from masking.policy import Policy
 from masking.reading.view import View, fold
+from masking.recognizers import made as recognizers
 from masking.span import Edit, Field, Revision, Span, inverse
 from name_lists import lexicon, titles
 from perturb.counterfactual import (
@@ -28,16 +29,17 @@ from perturb.counterfactual import (
     nouns,
     people,
     rename,
-    singular,
+    singular_they,
     surface,
     traits,
     wording,
 )
-from perturb.counterfactual.alone import of_another
+from perturb.counterfactual.description import Scene
 from perturb.counterfactual.identity import Identity, parse
-from perturb.counterfactual.record import CHANNELS, GENDERED, NAMED, RACED, Counterfactual
-from perturb.counterfactual.tells import tells
-from perturb.counterfactual.touch import Touch
+from perturb.counterfactual.namesakes import of_another
+from perturb.counterfactual.notes import tells
+from perturb.counterfactual.record import CHANNELS, GENDERED, NAMED, RACED, Counterfactual, Touch, digest
+from perturb.counterfactual.steering import said, steered
 from perturb.persona import Memory, Persona, draw
 
 HARDLY = 0.2
@@ -52,29 +54,39 @@ def swap(
     *,
     origin: Persona | None = None,
     channels: Collection[str] | None = None,
+    policy: Policy | None = None,
 ) -> Counterfactual:
     """Return the resume as it would read were it about ``persona``.
 
     ``spans`` are what a recognizer found; a NAME span at the top stands in for a candidate nobody identified.
     ``origin`` says who the resume is about; without it the candidate's name is taken from the resume, and
     gender and race from what the resume and the name suggest. ``channels`` narrows what is changed to some of
-    ``CHANNELS``. Swapping the twin with ``Counterfactual.origin`` restores the resume.
+    ``CHANNELS``. What ``policy`` keeps stays, and its rules are asked who the candidate is. Swapping the twin with
+    ``Counterfactual.origin`` restores the resume.
 
     Raises NoNameFound without a name, InputError for an unknown channel.
     """
     if persona is None:
         raise InputError("a swap needs a persona", remedy="Draw one: perturb.persona.draw(rng, gender=…, race=…).")
-    factual = as_resume(resume)
-    if persona.memory is not None and persona.memory.text_sha256 == _digest(factual.text):
+    factual = as_resume(resume, policy)
+    if persona.memory is not None and persona.memory.text_sha256 == digest(factual.text):
         return _restored(factual, persona)
     known = origin or origin_of(factual, spans)
     wanted = chosen_channels(channels, gendered=_changes_gender(known, persona), raced=_changes_race(known, persona))
     view = fold(factual.text)
-    touches = _without_overlap(_touches(view, factual, known, _complete(persona), wanted))
+    touches = _without_overlap(_touches(view, factual, known, _complete(persona), wanted, policy))
     edits = tuple(_edits(view, factual.text, touches))
+    edits, kept = steered(factual.text, edits, policy) if policy else (edits, ())
     if factual.document.format == "pdf":
         edits = tuple(_in_one(factual.text, edits))
-    return _counterfactual(factual, persona, known, edits, wanted)
+    made = _counterfactual(factual, persona, known, edits, wanted)
+    if policy is None:
+        return made
+    made = replace(made, kept=kept)
+    told = {Field.GENDER: _changes_gender(known, persona), Field.ETHNICITY: _changes_race(known, persona)}
+    return replace(
+        made, tells=(*made.tells, *said(made, policy, [field for field, changes in told.items() if changes]))
+    )
 
 
 def origin_of(resume: Resume, spans: Sequence[Span] = (), *, name: str | None = None) -> Persona:
@@ -93,7 +105,7 @@ def origin_of(resume: Resume, spans: Sequence[Span] = (), *, name: str | None = 
     places = tuple((m.start, m.end) for m in named)
     middle = next((m for m in identity.middles if len(m.rstrip(".")) > 1), "")
     told = traits.gender_of(view.text, places, identity, _references(view, resume))
-    gender = "neutral" if singular.stated(view.text) else told
+    gender = "neutral" if singular_they.stated(view.text) else told
     first, last, middle = (_spelled(resume.text, view, named, n) for n in (identity.first, identity.family, middle))
     return Persona(first, last, gender, traits.race_of(identity), middle, written=written)
 
@@ -127,15 +139,13 @@ def chosen_channels(channels: Collection[str] | None, *, gendered: bool, raced: 
     return tuple(c for c in CHANNELS if c in channels)
 
 
-def as_resume(resume: Resume | Document | str) -> Resume:
+def as_resume(resume: Resume | Document | str, policy: Policy | None = None) -> Resume:
     """Return a resume with its sections and its candidate known, from whatever was given."""
     if isinstance(resume, Resume):
         return resume
-    from masking.recognize import identify
-    from masking.sections import parse as sections
+    from masking.mask import identified
 
-    document = Document(resume, "text") if isinstance(resume, str) else resume
-    return identify(sections(document))
+    return identified(Document(resume, "text") if isinstance(resume, str) else resume, policy)
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,13 +159,21 @@ class _Reading:
     strangers: tuple[people.Other, ...]
     references: tuple[tuple[int, int], ...]
 
+    @property
+    def scene(self) -> Scene:
+        """Who is told of where; "the Virginia Woolf reading circle" tells of nobody."""
+        told = (o for o in self.strangers if not (o.passing and self.text[o.start].isupper()))
+        return Scene(self.text, self.own, tuple((o.start, o.end) for o in told), self.references)
 
-def _touches(view: View, resume: Resume, origin: Persona, persona: Persona, channels: Sequence[str]) -> Iterator[Touch]:
+
+def _touches(
+    view: View, resume: Resume, origin: Persona, persona: Persona, channels: Sequence[str], policy: Policy | None
+) -> Iterator[Touch]:
     reading = _read(view, resume, origin)
     if "name" in channels:
         yield from _names(view, resume.text, reading, origin, persona)
     if _changes_race(origin, persona) and persona.race is not None and set(RACED) & set(channels):
-        found = [(view.forth(s.start), view.forth(s.end - 1) + 1) for s in _telling(resume)]
+        found = [(view.forth(s.start), view.forth(s.end - 1) + 1) for s in _telling(resume, policy)]
         said = descent.swapped_descent(reading.text, persona.race, found, college="college" in channels)
         yield from (t for t in said if t.channel in channels)
     gender = persona.gender
@@ -167,7 +185,7 @@ def _touches(view: View, resume: Resume, origin: Persona, persona: Persona, chan
         yield from _pronouns(reading, origin.gender, gender)
     if "noun" in channels:
         yield from wording.swapped_sexes(reading.text, gender)
-        yield from nouns.swapped_nouns(reading.text, gender, nouns.ranges(_of_others(reading)))
+        yield from nouns.swapped_nouns(reading.text, gender, reading.scene)
     if "affinity" in channels:
         yield from groups.swapped_groups(reading.text, gender, nouns.ranges(reading.references))
 
@@ -204,7 +222,8 @@ def _sure(view: View, resume: Resume, identity: Identity) -> tuple[int, int]:
     names = (identity.first, *identity.nicknames, *identity.middles, identity.family)
     own = {surface.ascii_name(w) for w in re.findall(r"[^\W\d_]+", " ".join(names))}
     parts = {surface.ascii_name(w) for w in re.findall(r"[^\W\d_]+", f"{identity.first} {identity.family}")}
-    if not told <= own | {w for w in told if len(w) < 2} and not parts <= told:
+    strange = {w for w in told - own if len(w) > 1}
+    if strange and not (parts <= told and len(strange) < 2):
         return (0, 0)
     return view.forth(span[0]), view.forth(span[1] - 1) + 1
 
@@ -226,13 +245,13 @@ def _names(view: View, whole: str, reading: _Reading, origin: Persona, persona: 
 
 def _pronouns(reading: _Reading, old: str, new: str) -> Iterator[Touch]:
     if old == "neutral":
-        yield from singular.told_singly(reading.text, reading.own, new)
+        yield from singular_they.told_singly(reading.text, reading.own, new)
         return
     spans = wording.pronouns_in(reading.text, old)
     mine = people.of_candidate(reading.text, spans, reading.own, reading.strangers, old, reading.references)
     spans = [s for s in spans if s[0] in mine]
     if new == "neutral":
-        yield from singular.told_as_they(reading.text, spans)
+        yield from singular_they.told_as_they(reading.text, spans)
     else:
         yield from wording.swapped_pronouns(reading.text, spans, new)
     stated = [s for s in wording.slashed(reading.text) if not _by_another(reading, s[0])]
@@ -245,20 +264,6 @@ def _by_another(reading: _Reading, at: int) -> bool:
     other = max((o.start for o in reading.strangers if line <= o.start < at), default=-1)
     own = max((s for s, _ in reading.own if line <= s < at), default=-1)
     return other > own or (own < 0 and any(s <= at < e for s, e in reading.references))
-
-
-def _of_others(reading: _Reading) -> tuple[tuple[int, int], ...]:
-    """Stretches that tell of others: the referees, and what follows a name up to the end of its sentence."""
-    spans = list(reading.references)
-    for other in reading.strangers:
-        stop = _STOP.search(reading.text, other.end)
-        end = stop.start() if stop else len(reading.text)
-        own = [s for s, _ in reading.own if other.end <= s < end]
-        spans.append((other.end, min([end, other.end + 120, *own])))
-    return tuple(spans)
-
-
-_STOP = re.compile(r"(?<!Snr)(?<!Sr)(?<!Jnr)(?<!Jr)[.;\n]")
 
 
 def _without_overlap(touches: Iterator[Touch]) -> list[Touch]:
@@ -302,7 +307,7 @@ def _counterfactual(
 ) -> Counterfactual:
     revision = Revision(factual.document, edits)
     text = revision.text
-    remembered = replace(origin, memory=Memory(_digest(text), inverse(factual.text, edits)))
+    remembered = replace(origin, memory=Memory(digest(text), inverse(factual.text, edits)))
     document = Document(text, factual.document.format, rename.source(factual.document.source, origin, persona))
     candidate = Candidate(persona.name, None, factual.candidate.confidence)
     touched = Counter(e.reason for e in edits)
@@ -341,11 +346,11 @@ def _complete(persona: Persona) -> Persona:
     return replace(persona, middle_name=spare.first_name)
 
 
-def _telling(resume: Resume) -> tuple[Span, ...]:
+def _telling(resume: Resume, policy: Policy | None) -> tuple[Span, ...]:
     """What masking takes for telling of ethnicity."""
     from masking.recognize import recognize
 
-    return recognize(resume, fields=(Field.ETHNICITY,))
+    return recognize(resume, fields=(Field.ETHNICITY,), own=recognizers(policy) if policy else ())
 
 
 def _changes_race(origin: Persona, persona: Persona) -> bool:
@@ -387,7 +392,8 @@ def _widened(text: str, identity: Identity) -> Identity:
     """The name with what the resume adds: its blanks and hyphens, a second family name, further given names."""
     if not identity.first or not identity.family:
         return identity
-    first, *further = _respelled(text, identity.first).split(" ")
+    devoted = " " in identity.first  # "María de la Luz" is one name
+    first, *further = [identity.first] if devoted else _respelled(text, identity.first).split(" ")
     identity = replace(
         identity, first=first, middles=(*further, *identity.middles), family=_respelled(text, identity.family)
     )
@@ -421,7 +427,3 @@ def _respelled(text: str, name: str) -> str:
 def _spanned(text: str, spans: Sequence[Span]) -> str:
     first = next((s for s in sorted(spans, key=lambda s: s.start) if s.field is Field.NAME), None)
     return " ".join(text[first.start : first.end].split()) if first else ""
-
-
-def _digest(text: str) -> str:
-    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
-from perturb.counterfactual.lexis import words
+from perturb.counterfactual.word_lists import words
 
 OTHERS = (
     "german", "french", "spanish", "italian", "portuguese", "dutch", "polish", "nordic", "slavic", "other",

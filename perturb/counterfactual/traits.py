@@ -6,11 +6,12 @@ import re
 from collections.abc import Sequence
 
 from name_lists import census, kinship, pronouns
-from perturb.counterfactual import nouns, people, singular, surface, wording
+from perturb.counterfactual import nouns, people, singular_they, wording
+from perturb.counterfactual.description import Scene
 from perturb.counterfactual.identity import Identity
 
-PRONOUN, NOUN, NAME = 1, 2, 2
-"""How much one pronoun, one noun and a name that is surely of one sex count."""
+PRONOUN, NOUN, NAME, TITLE = 1, 2, 2, 2
+"""How much one pronoun, one noun, a name that is surely of one sex and a title count; a title may be a spouse's."""
 
 
 def gender_of(
@@ -18,21 +19,25 @@ def gender_of(
 ) -> str | None:
     """Return the gender a resume tells or suggests; None where nothing tells.
 
-    A field of gender, stated pronouns or a title decide; else pronouns and nouns about the candidate are counted
+    A field of gender or stated pronouns decide; else pronouns, titles and nouns about the candidate are counted
     together with what the given name suggests. Why the text comes first: Andrea and Jan are women in one country
     and men in the next.
     """
-    for told in (_field(text), _stated(text, references), _title(text, names, identity)):
+    for told in (_field(text), _stated(text, references)):
         if told:
             return told
     strangers = people.others(text, tuple(names))
-    score = 0
+    scene = Scene(text, tuple(names), references=tuple(references))
+    titled = _titled(text, names)
+    score = {"female": TITLE, "male": -TITLE, None: 0}[titled]
+    if titled and by_name(identity.first) == titled:
+        score *= 2
     for gender, sign in (("female", 1), ("male", -1)):
         spans = wording.pronouns_in(text, gender)
         mine = people.of_candidate(text, spans, names, strangers, gender, references)
         outside = [at for at in mine if not any(s <= at < e for s, e in references)]
         other = "male" if gender == "female" else "female"
-        said = sum(1 for _ in nouns.swapped_nouns(text, other, nouns.ranges(references)))
+        said = sum(1 for _ in nouns.swapped_nouns(text, other, scene))
         score += sign * (PRONOUN * len(outside) + NOUN * said)
     score += {"female": NAME, "male": -NAME, None: 0}[by_name(identity.first)]
     if score:
@@ -42,7 +47,7 @@ def gender_of(
 
 def says_gender(text: str) -> bool:
     """Return whether a pronoun, a field or stated pronouns in ``text`` tell a gender, whoever's it is."""
-    return bool(_field(text) or singular.stated(text) or any(wording.pronouns_in(text, g) for g in pronouns.FORMS))
+    return bool(_field(text) or singular_they.stated(text) or any(wording.pronouns_in(text, g) for g in pronouns.FORMS))
 
 
 def by_name(first: str) -> str | None:
@@ -80,18 +85,6 @@ def _stated(text: str, references: Sequence[tuple[int, int]]) -> str | None:
             if word in pronouns.words(gender):
                 return gender
     return None
-
-
-def _title(text: str, names: Sequence[tuple[int, int]], identity: Identity) -> str | None:
-    """A title before the family name alone may be a spouse's: it counts where the given name does not gainsay it."""
-    told = _titled(text, names)
-    if told is None or by_name(identity.first) in (None, told):
-        return told
-    said = {gender: len(wording.pronouns_in(text, gender)) for gender in pronouns.FORMS}
-    if said[told] > 2 * (sum(said.values()) - said[told]):
-        return told  # "Mr. Bianchi builds gearboxes. He speaks Italian": Andrea is a man
-    first = surface.fold(identity.first)
-    return _titled(text, [(s, e) for s, e in names if first in surface.fold(text[s:e])])
 
 
 def _titled(text: str, names: Sequence[tuple[int, int]]) -> str | None:

@@ -9,11 +9,12 @@ from dataclasses import replace
 
 from masking.document import Document, Resume
 from masking.errors import Contradiction, VerificationError
+from masking.policy import Policy
 from name_lists import census, lexicon
 from name_lists.pools import Pool
 from perturb.counterfactual import surface, traits
-from perturb.counterfactual.alone import of_another
 from perturb.counterfactual.identity import parse
+from perturb.counterfactual.namesakes import of_another
 from perturb.counterfactual.record import HOPELESS, PARTIAL, Counterfactual, Finding
 from perturb.counterfactual.swapping import GIVE_NAME, as_resume, origin_of, swap
 from perturb.counterfactual.traits import by_name
@@ -37,6 +38,7 @@ def twin(
     channels: Collection[str] | None = None,
     pool: Pool | None = None,
     keep_partial: bool = False,
+    policy: Policy | None = None,
 ) -> Counterfactual:
     """Return a verified twin of ``resume``: the same candidate, told as of another gender or race.
 
@@ -44,7 +46,7 @@ def twin(
     takes another given and family name of the same gender. What is not asked for stays as the resume and the
     name suggest. ``name`` is the candidate's own, for resumes where it cannot be found. The same seed gives
     the same twin. A twin that tells both groups at once is none: ``keep_partial`` returns it all the same, with the
-    words in ``left``.
+    words in ``left``. Words that ``policy`` keeps are never changed, its recognizers and lists help to find the name.
 
     Raises NoNameFound without a name, Contradiction for options that contradict each other or the resume, and
     VerificationError when no persona gives a clean twin.
@@ -52,13 +54,13 @@ def twin(
     check_group(gender=gender, race=race)
     if gender is None and race is None:
         raise Contradiction("a twin needs a gender or a race", remedy="Say --gender male|female|neutral or --race …")
-    source = as_resume(resume)
+    source = as_resume(resume, policy)
     origin = known_origin(source, name=name, gender=gender, race=race)
     rng = rng or random.Random(seed)
     findings: tuple[Finding, ...] = ()
     for _ in range(ATTEMPTS):
         persona = persona_for(rng, source.text, origin, gender=gender, race=race, pool=pool)
-        made = swap(source, (), persona, origin=origin, channels=channels)
+        made = swap(source, (), persona, origin=origin, channels=channels, policy=policy)
         findings = verify(made)
         if not findings:
             return made

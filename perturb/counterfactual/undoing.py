@@ -6,14 +6,13 @@ private as the resume itself; it is written only where it is asked for.
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Mapping
 from typing import Any
 
 from masking.document import Document
 from masking.errors import Contradiction
 from masking.span import Edit, Field, Revision, inverse
-from perturb.counterfactual.record import Counterfactual
+from perturb.counterfactual.record import Counterfactual, digest
 
 KIND = "evenhand twin"
 
@@ -23,8 +22,10 @@ def manifest(twin: Counterfactual) -> dict[str, Any]:
     edits = inverse(twin.factual.text, twin.revision.edits)
     return {
         "kind": KIND,
-        "text_sha256": _digest(twin.text),
-        "original_sha256": _digest(twin.factual.text),
+        "text_sha256": digest(twin.text),
+        "original_sha256": digest(twin.factual.text),
+        "kept": twin.kept,
+        "named_by": twin.factual.candidate.recognizer,
         "edits": [[e.start, e.end, e.replacement, str(e.field), e.reason] for e in edits],
     }
 
@@ -36,13 +37,9 @@ def undone(twin: Document, told: Mapping[str, Any]) -> Revision:
     """
     if told.get("kind") != KIND or not isinstance(told.get("edits"), list):
         raise Contradiction("this is no manifest of a twin", remedy="Give the file that --manifest wrote.")
-    if told.get("text_sha256") != _digest(twin.text):
+    if told.get("text_sha256") != digest(twin.text):
         raise Contradiction(
             "the manifest belongs to another twin, or the twin was changed", remedy="Give the twin as it was written."
         )
     edits = (Edit(start, end, old, Field(field), reason) for start, end, old, field, reason in told["edits"])
     return Revision(twin, tuple(edits))
-
-
-def _digest(text: str) -> str:
-    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from perturb.counterfactual.lexis import words
+from perturb.counterfactual.word_lists import words
 
 
 def is_bare(word: str) -> bool:

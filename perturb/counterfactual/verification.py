@@ -7,7 +7,6 @@ with the swap: it compares the two texts word by word and reads the twin as some
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections import Counter
 from collections.abc import Iterator
 from difflib import SequenceMatcher
@@ -15,9 +14,11 @@ from difflib import SequenceMatcher
 from name_lists import gendered, pronouns, titles
 from perturb.counterfactual import tongue
 from perturb.counterfactual.licence import unlicensed
+from perturb.counterfactual.namesakes import namesake
 from perturb.counterfactual.naming import memorial
 from perturb.counterfactual.record import Counterfactual, Finding
-from perturb.counterfactual.residue import residue
+from perturb.counterfactual.residue import plain, residue
+from perturb.counterfactual.steering import without_kept
 
 _TOKEN = re.compile(r"[^\W_]+|[^\w\s]|_|\s+")
 _LETTERS = re.compile(r"[^\W\d_]+")
@@ -31,8 +32,9 @@ _SOMEBODY = re.compile(r"\b[A-Z][a-z]+[ \t]+[A-Z][a-z]+|\b(?i:my|our|a|an|each|e
 def verify(twin: Counterfactual) -> tuple[Finding, ...]:
     """Return why a twin is not to be trusted: residue of the original, no change at all, or changes beside the point.
 
-    Empty for a clean twin.
+    Empty for a clean twin. Words that a policy keeps are not looked at.
     """
+    twin = without_kept(twin)
     found = [*_no_op(twin), *_half(twin), *_collateral(twin), *unlicensed(twin)]
     if "name" in twin.channels:
         found += [*residue(twin), *_name_together(twin)]
@@ -61,7 +63,7 @@ def _name_together(twin: Counterfactual) -> Iterator[Finding]:
         a, b = _cut(both, first, last)
         between = r"[ \t.'’_-]*" if a == first else r"[ \t.,'’_-]*"
         gaps = rf"(?:{between}(?:\n[ \t]*)?)".join(map(r"[ \t.'’_-]*".join, (a, b)))
-        found = re.finditer(rf"(?<![a-z]){gaps}(?![a-z])", _plain(twin.text)) if both in text else ()
+        found = re.finditer(rf"(?<![a-z]){gaps}(?![a-z])", plain(twin.text)) if both in text else ()
         if any(_one_name(twin.text, *m.span()) for m in found):
             yield Finding("residue", "name", 0, 0, "given and family name still stand together")
 
@@ -70,7 +72,7 @@ def _one_name(text: str, start: int, end: int) -> bool:
     """Whether both words are one name: not on two lines with something else on one, not a thing's."""
     line = text[text.rfind("\n", 0, start) + 1 : (text.find("\n", end) + 1 or len(text) + 1) - 1]
     alone = len(line.strip()) - (end - start) < 4
-    return not memorial(text, start, end) and ("\n" not in text[start:end] or alone)
+    return not memorial(text, start, end) and not namesake(text, start, end) and ("\n" not in text[start:end] or alone)
 
 
 def _cut(both: str, first: str, last: str) -> tuple[str, str]:
@@ -154,13 +156,8 @@ def _gender_changes(twin: Counterfactual) -> bool:
 
 
 def _plain_words(text: str) -> list[str]:
-    return _LETTERS.findall(_plain(text))
+    return _LETTERS.findall(plain(text))
 
 
 def _squeezed(text: str) -> str:
-    return "".join(c for c in _plain(text) if c.isalpha())
-
-
-def _plain(text: str) -> str:
-    """Small letters without accents, as many as there were."""
-    return "".join((unicodedata.normalize("NFD", c.lower()) or c)[0] for c in text)
+    return "".join(c for c in plain(text) if c.isalpha())

@@ -9,9 +9,18 @@ from functools import cache
 from masking.span import Field
 from name_lists import gendered, pronouns, titles
 from perturb.counterfactual.agreement import role
-from perturb.counterfactual.lexis import alternatives, words
+from perturb.counterfactual.record import Touch
 from perturb.counterfactual.surface import cased
-from perturb.counterfactual.touch import Touch
+from perturb.counterfactual.word_lists import listed, words
+
+_UNDOTTED = listed(r"\b(?:Mr|Mrs|Ms|Dr|Mx|Smt|Sra?)[ ][A-Z]")
+_TITLE = listed(r"(?<![^\W_])(<titles>)(\.?)(?=\)?[ \t]*(?:(?:Dr|Prof|Ing|Dipl|Engr|Adv)[.-]*[ \t]*)*\Z)", re.I)
+_TITLE_LABEL = listed(r"\b(?:<gender:title_labels>)[ \t]*[:|–-][ \t]*(<titles>)\b", re.I)
+_SEX_LABEL = listed(
+    r"\b(?:<gender:sex_labels>)\b[ \t]*(?:[:=|–—-]|\(m/f\)[ \t]*:?|[ \t]{2,}|\t)?[ \t]*(?:\r?\n[ \t]*)"
+    r"?(<gender:sexes>)\b",
+    re.I,
+)
 
 _SLASHED = re.compile(
     r"(?<![^\W_])(she|he|her|him|his|hers)([ ]?/[ ]?)(her|him|hers|his|she|he|they|them)"
@@ -107,11 +116,11 @@ def swapped_stated(text: str, spans: Sequence[tuple[int, int]], gender: str) -> 
 
 def swapped_titles(text: str, names: Sequence[tuple[int, int]], gender: str) -> Iterator[Touch]:
     """Give the titles before the candidate's name, and on a line of their own, their counterpart."""
-    places = [(m.start(1), m.end(1)) for m in _title_label().finditer(text)]
+    places = [(m.start(1), m.end(1)) for m in _TITLE_LABEL.finditer(text)]
     for start, end in names:
         if after := _title_after().match(text, end):
             places.append(after.span(1))
-        match = _title().search(text[max(0, start - 30) : start])
+        match = _TITLE.search(text[max(0, start - 30) : start])
         if match:
             shift = max(0, start - 30)
             places.append((shift + match.start(1), shift + match.end(1)))
@@ -119,17 +128,30 @@ def swapped_titles(text: str, names: Sequence[tuple[int, int]], gender: str) -> 
         new = titles.counterpart(text[start:end], gender)
         if new is None:
             continue
-        dotted = text[end : end + 1] == "."
+        dotted = text[end : end + 1] == "." or text[end - 1] == "."
         new = cased(new, text[start:end])
         if new.endswith(".") and dotted:
             new = new[:-1]
+        if (
+            not dotted
+            and new.lower() in _SHORT
+            and text[start:end].lower() not in _SHORT
+            and not _UNDOTTED.search(text)
+        ):
+            new += "."
+        if new in ("Shri", "Sri") and text[end : end + 1] == ".":
+            end += 1  # a whole word takes no full stop
         yield Touch(start, end, new, Field.GENDER, "title")
+
+
+_SHORT = frozenset(("mr", "ms", "mrs", "mx", "smt", "sr", "sra", "srta", "sig"))
+"""Titles that are cut short: with a full stop, unless the resume writes them without."""
 
 
 def swapped_sexes(text: str, gender: str) -> Iterator[Touch]:
     """Change what a field of sex or gender says."""
     known = gendered.counterparts(gendered.FAMILY, gender)
-    for match in _sex_label().finditer(text):
+    for match in _SEX_LABEL.finditer(text):
         start, end = match.span(1)
         said = match.group(1).lower()
         said = said.split()[-1].split("-")[-1] if said.startswith("cis") else said
@@ -143,29 +165,10 @@ def swapped_sexes(text: str, gender: str) -> Iterator[Touch]:
 
 
 @cache
-def _title() -> re.Pattern[str]:
-    known = "|".join(re.escape(t) for t in titles.every())
-    return re.compile(rf"(?<![^\W_])({known})(\.?)(?=\)?[ \t]*(?:(?:Dr|Prof|Ing|Dipl|Engr|Adv)[.-]*[ \t]*)*\Z)", re.I)
-
-
-@cache
 def _title_after() -> re.Pattern[str]:
     """ "Brandt, Olga (Mrs.)", "Doe, Jane, Ms."."""
     known = "|".join(re.escape(t) for t in titles.every() if len(t) > 1)
     return re.compile(rf"[ \t]*(?:[(\[]|,[ \t])[ \t]*({known})(?=\.?[ \t]*(?:[)\]]|\r?\n|\Z))", re.I)
-
-
-@cache
-def _title_label() -> re.Pattern[str]:
-    known = "|".join(re.escape(t) for t in titles.every())
-    return re.compile(rf"\b(?:{alternatives('gender', 'title_labels')})[ \t]*[:|–-][ \t]*({known})\b", re.I)
-
-
-@cache
-def _sex_label() -> re.Pattern[str]:
-    labels, sexes = alternatives("gender", "sex_labels"), alternatives("gender", "sexes")
-    between = r"[ \t]*(?:[:=|–—-]|\(m/f\)[ \t]*:?|[ \t]{2,}|\t)?[ \t]*(?:\r?\n[ \t]*)?"
-    return re.compile(rf"\b(?:{labels})\b{between}({sexes})\b", re.I)
 
 
 def _shouted(text: str, start: int, end: int) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from perturb.counterfactual import alone, swap, traits
+from perturb.counterfactual import namesakes, swap, traits
 from perturb.counterfactual.identity import parse
 from perturb.persona import Persona
 
@@ -32,8 +32,8 @@ def test_the_head_of_a_resume_adds_to_the_name(name, text, wanted):
 
 @pytest.mark.parametrize("line", ["S/O: R. Rao", "Father's name: R. Rao", "Spouse: R. Rao", "Reference: R. Rao"])
 def test_names_of_others_by_their_label(line):
-    assert alone.of_another(line, line.index("R. Rao"))
-    assert not alone.of_another("Name: R. Rao", 6)
+    assert namesakes.of_another(line, line.index("R. Rao"))
+    assert not namesakes.of_another("Name: R. Rao", 6)
 
 
 @pytest.mark.parametrize(

@@ -241,10 +241,9 @@ class TestSuite:
         )
         assert [v.text for v in alone.variants] == [v.text for v in together.variants if v.resume == "a"]
 
-    def test_the_manifest_says_what_was_swapped_where_and_quotes_nothing(self, tmp_path):
+    def test_the_manifest_says_what_was_swapped_where_and_quotes_nothing(self):
         made = suite([("a", JANE)], Design("gender"))
-        made.write_manifest(tmp_path / "manifest.jsonl")
-        rows = [json.loads(line) for line in (tmp_path / "manifest.jsonl").read_text(encoding="utf-8").splitlines()]
+        rows = [json.loads(line) for line in made.manifest()]
         assert [r["variant"] for r in rows] == ["original", "twin", "placebo:1"]
         assert {e["channel"] for e in rows[1]["edits"]} >= {"name", "pronoun", "noun"}
         assert "proud" not in json.dumps(rows)

@@ -8,7 +8,7 @@ import pytest
 
 from masking.document import Candidate, Document, Resume
 from masking.errors import NoNameFound
-from perturb.counterfactual import alone, origin_of, swap, twin
+from perturb.counterfactual import namesakes, origin_of, swap, twin
 from perturb.counterfactual.identity import parse
 from perturb.counterfactual.swapping import as_resume
 from perturb.persona import Persona
@@ -76,7 +76,7 @@ def test_one_family_name_written_in_one_word_and_in_two_is_not_changed_by_a_gend
 @pytest.mark.parametrize("label", ["Advisor: Prof. ", "Supervised by ", "Thesis adviser: ", "Reporting to "])
 def test_the_name_behind_a_label_is_anothers(label):
     text = f"PhD student\n{label}Evelyn Reed\n"
-    assert alone.of_another(text, text.index("Evelyn"))
+    assert namesakes.of_another(text, text.index("Evelyn"))
 
 
 def test_what_is_hardly_a_name_is_asked_for():

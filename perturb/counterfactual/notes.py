@@ -1,4 +1,4 @@
-"""Tells: what else in a twin still tells the old group, or was lost with the old name; said, never hidden."""
+"""Notes: what else in a twin still tells the old group, or was lost with the old name; said, never hidden."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Alone: whether one word of the candidate's name, standing by itself, means the candidate.
+"""Namesakes: whether one word of the candidate's name, standing by itself, means the candidate.
 
 Why: names are also words, places, brands and other people's names. ``RULES`` reads the neighbours, one question
 after the other; the first that has an answer decides.
@@ -13,8 +13,32 @@ from functools import cache
 
 from name_lists import census, lexicon, pronouns, titles
 from perturb.counterfactual.identity import Identity
-from perturb.counterfactual.lexis import alternatives, words
 from perturb.counterfactual.verbs import is_bare, is_finite
+from perturb.counterfactual.word_lists import alternatives, listed, words
+
+IDIOM = listed(r"(?<![^\W_])(?:<naming:idioms>)(?![^\W_])")
+"""What holds a given name and means nobody: "Great Scott"."""
+_WORK_BEFORE = listed(
+    r"\b(?:<naming:works>)\b[^\"“”.\n]{0,12}(?:[\"“][^\"“”\n]*[\"”](?:[ \t,;\d()&/–-]|and\b){0,16})"
+    r"*\Z",
+    re.I,
+)
+_ORGANISATION = listed(
+    r"[ \t]*(?:'s[ \t]+(?-i:(?=[A-Z])))?(?:&|\+|and[ \t]+(?:<naming:after_and>)\b|(?:<naming:organisation>|"
+    r"(?-i:Works)|technolog\w+|pharma\w*|v?\d+\.\d+)(?![^\W_]))",
+    re.I,
+)
+_REGION = listed(r"[ \t]*\((?:<naming:states>|<naming:regions>)\)")
+PLACE_AFTER = listed(r",?[ \t]+(?:<naming:states>)\b(?!['’])|,[ \t]+(?:<naming:regions>)\b")
+"""What stands after the name of a town."""
+_PLACE_BEFORE = listed(r"(?:\b(?:<naming:place_before>)[ \t]+|[@#/&+][ \t]*)\Z", re.I)
+_WORKED_AT = listed(r"(?:\b(?:<naming:worked_at>)[ \t]+|[@&][ \t]*)\Z", re.I)
+_TITLE_BEFORE = listed(r"(?<![^\W_])(<titles>|<naming:occupations>)\.?[ \t]+\Z", re.I)
+_ADDRESS_BEFORE = listed(r"\b(?:<naming:address_before>)[ \t,:]+\Z", re.I)
+_GREETING = listed(r"\b(?:<naming:greeting>)[ \t,]+\Z", re.I)
+_VERB_AFTER = listed(r"[ \t]+(?:(?:<naming:actions>)\b|and[ \t]+(?:his|her|I)\b|[a-z]+ed\b|[a-z]{2,}[^s\W]s\b)")
+_DETERMINER = listed(r"\b(?:<naming:determiners>)[ \t]+\Z", re.I)
+_AMONG_PEOPLE = listed(r"\b(?:<naming:among_people>)[ \t]+\Z", re.I)
 
 _PREVIOUS = re.compile(r"([^\W\d_](?:[^\W\d_]|['’.-])*)[ \t]+\Z")
 _NEXT = re.compile(r"[ \t]+([^\W\d_](?:[^\W\d_]|['’-])*)")
@@ -49,6 +73,7 @@ _OTHERS = re.compile(
     re.I,
 )
 _BRANDED = re.compile(r"(?<!\w)[&@][ \t]*\Z")
+_GLOSSES = re.compile(r"\b(?:he|she|they)[ \t]*[(–—-][ \t]*\Z")
 _GLOSS = re.compile(r"[A-Z][\w’'-]*[ \t]+\(\Z")
 _OF = re.compile(r"[A-Z]\w+[ \t]+of[ \t]+\Z")
 _QUOTED_WHOLE = (re.compile(r"[\"“«]\Z"), re.compile(r"[!?.,]?[\"”»]"))
@@ -59,7 +84,18 @@ _APPOSED = re.compile(
     r",[ \t]+(?:(?:(?-i:I)|an?|the|who|whose|whom|then|now|also)\b|\d\d\b)|[ \t]+(?:him|her|them)sel(?:f|ves)\b"
 )
 _AUTHORED = re.compile(r"(?<![^\W_])[A-Z][\w-]+[ \t]+[A-Z][\w-]+['’]s?[ \t]+[*_\"“‘]*\Z")
-_ROLE = re.compile(r"[ \t]*\((?:the[ \t]+)?(?:title[ \t]+)?(?:role|lead|opera|film|novel|play|musical|ballet|song)\b")
+_ROLE = re.compile(
+    r"[ \t]*\((?:(?:the[ \t]+)?(?:title[ \t]+)?(?:role|lead|opera|film|novel|play|musical|ballet|song)\b|"
+    r"the[ \t]+[a-z]+[,)])"
+)
+_NAMESAKE_BEFORE = re.compile(r"\bnot[ \t]+(?:to be confused with[ \t]+)?(?:the[ \t]+(?:[a-z]+[ \t]+){1,2})\Z")
+_NAMESAKE_AFTER = re.compile(
+    r"(?:(?:[ \t]+[A-Z][\w'’.-]*){0,3}(?:['’]s(?:[ \t]+[A-Za-z]+){1,3})?[ \t]*[(,][ \t]*|[ \t]+(?:is|are)[ \t]+)"
+    r"(?:no (?:relation|relative|kin)|not related|unrelated|a namesake)\b",
+    re.I,
+)
+""" "Gareth Pugh", the designer; "Wei Li (no relation)": somebody else of the name."""
+_PARTICLES = r"(?:(?:del|de|da|di|van|von|der|den|la|al|bin|du)[ \t]+){1,2}(?=[A-Z])"
 _SUED = re.compile(r"[ \t]+(?:v|vs)\.?[ \t]+(?:[A-Z]|the\b)")
 _SIGNED = re.compile(
     r"\b(?:yours|sincerely|faithfully|regards|wishes|truly|cheers|thanks|love)[ \t]*,[ \t\r\n]*\Z", re.I
@@ -90,16 +126,44 @@ class _Place:
 
     @property
     def before(self) -> str:
-        """What stands before it, marks of emphasis left out."""
-        return self.text[max(0, self.start - 40) : self.start].rstrip("*")
+        """What stands before it, marks of emphasis left out; a heading in capitals is read as if written small."""
+        said = self.text[max(0, self.start - 40) : self.start].rstrip("*")
+        return said.lower() if self.shouted else said
 
     @property
     def after(self) -> str:
-        return self.text[self.end : self.end + 60].lstrip("*")
+        said = self.text[self.end : self.end + 60].lstrip("*")
+        return re.sub(r"\A[^\n]*", lambda m: m.group().lower(), said) if self.shouted else said
+
+    @property
+    def shouted(self) -> bool:
+        """ "KIM IN THREE LINES": a line of capitals with small words in it."""
+        line = self.text[
+            self.text.rfind("\n", 0, self.start) + 1 : self.text.find("\n", self.end) % (len(self.text) + 1)
+        ]
+        said = set(line.lower().split())
+        return line.isupper() and len(said & words("grammar", "closed")) > 0
 
     @property
     def family(self) -> bool:
         return self.role == "family"
+
+
+_KINSMAN = re.compile(
+    r"(?:\b(?:their|his|her)[ \t]+(?:[a-z]+[ \t]+)?|\b(?:my|our)[ \t]+own[ \t]+)"
+    r"(?:son|daughter|child|baby|brother|sister|mother|father|nephew|niece|cousin|uncle|aunt|dog|cat)s?,?[ \t]+\Z"
+)
+
+
+def _kinsman(here: _Place) -> bool | None:
+    """ "named their son Patrick after him", "my own son, Geoffrey"; "RAM upgrades" beside "Ram"."""
+    short = here.word.isupper() and 1 < len(here.word) < 5 and not here.shouted and here.role != "family"
+    small = short and any(not n.isupper() for n in (here.identity.first, *here.identity.nicknames))
+    line = re.search(r"[^\n]*\Z", here.before), re.match(r"[^\n]*", here.after)
+    quoted = here.before[-1:] in ("(", '"', "“", "'", "‘")
+    if small and not quoted and any(m is not None and re.search(r"[a-z]{3}", m.group()) for m in line):
+        return False
+    return False if _KINSMAN.search(here.before) else None
 
 
 def _written_large(here: _Place) -> bool | None:
@@ -108,7 +172,9 @@ def _written_large(here: _Place) -> bool | None:
 
 
 def _labelled(here: _Place) -> bool | None:
-    return True if _OWN_LABEL.search(here.before) else None
+    """ "Maiden name: Jane", "he (Will) found it"."""
+    cited = here.family and re.match(r",?[ \t]+et[ \t]+al\b", here.after)
+    return True if cited or _OWN_LABEL.search(here.before) or _GLOSSES.search(here.before) else None
 
 
 def _of_a_work(here: _Place) -> bool | None:
@@ -119,23 +185,29 @@ def _of_a_work(here: _Place) -> bool | None:
         return None
     if _HEADLINE.match(here.text, here.end) and here.before.rstrip('"“«') != here.before:
         return False  # "“Ebony and Ivy” (review)"
-    return False if _work_before().search(line[:opened]) else None
+    return False if _WORK_BEFORE.search(line[:opened]) else None
+
+
+_APPOSED_TITLE = re.compile(r"\b(?:his|her|their|my|our)[ \t]+(?:[a-z-]+[ \t]+){0,2}[a-z-]+,[ \t]+\Z")
+""" "her editor, Ms. Jackson"."""
 
 
 def _titled(here: _Place) -> bool | None:
     """ "Ranger Park", "Ms. Doe"; "Mr. Grace" is somebody else where the candidate is Grace Muldoon."""
-    match = _title_before().search(here.before)
+    match = _TITLE_BEFORE.search(here.before)
     if match is None:
         return None
-    polite = titles.gender(match.group(1)) is not None and match.group(1).lower() not in ("don", "doña", "dona", "sir")
-    if polite and here.role == "first" and here.identity.family and lexicon.lookup(here.word).family >= 3:
+    if here.family and _APPOSED_TITLE.search(here.before[: match.start()]):
+        return False
+    familiar = match.group(1).lower() in words("naming", "before_given")
+    if not familiar and here.role == "first" and here.identity.family and lexicon.lookup(here.word).family >= 3:
         return False
     return not _other_name(here.after)
 
 
 def _eponymous(here: _Place) -> bool | None:
     """ "Murphy's law", "Great Scott!", "Jane Austen's Emma", "O'Brien v. Brown"."""
-    if idiom().search(here.text, max(0, here.start - 12), here.end + 16) and _in_idiom(here):
+    if IDIOM.search(here.text, max(0, here.start - 12), here.end + 16) and _in_idiom(here):
         return False
     if _ROLE.match(here.after) or (
         _homograph(here.word) == "everyday" and re.match(r"[ \t]+of[ \t]+[A-Z]", here.after)
@@ -146,7 +218,7 @@ def _eponymous(here: _Place) -> bool | None:
 
 
 def _in_idiom(here: _Place) -> bool:
-    found = idiom().finditer(here.text, max(0, here.start - 12), here.end + 16)
+    found = IDIOM.finditer(here.text, max(0, here.start - 12), here.end + 16)
     return any(m.start() <= here.start and here.end <= m.end() for m in found)
 
 
@@ -166,11 +238,32 @@ def _owned(here: _Place) -> bool | None:
 
 def _among_capitals(here: _Place) -> bool | None:
     """Part of an employer's, a place's or somebody else's name."""
-    if _organisation().match(here.after) or place_after().match(here.after) or _FIRM.match(here.after):
+    if _own_word_after(here):
+        return True
+    if _REGION.match(here.after):
+        return False
+    if _ORGANISATION.match(here.after) or PLACE_AFTER.match(here.after) or _FIRM.match(here.after):
         return False
     if _own_initial(here):
         return None
+    if _foreign_initials(here):
+        return False
     return False if _other_name(here.after) or _named_before(here.before) else None
+
+
+def _own_word_after(here: _Place) -> bool:
+    """ "Sunil & Rao" of Sunil Rao."""
+    after = re.match(r"[ \t]+(?:&|and)[ \t]+([^\W\d_]+)", here.after)
+    return here.role == "first" and after is not None and after.group(1).lower() == here.identity.family.lower()
+
+
+def _foreign_initials(here: _Place) -> bool:
+    """ "Chen, Y.-L." among the authors, where the candidate is Ming-Hao Chen."""
+    after = re.match(r",?[ ]([A-Z])\.(?:[ -]?[A-Z]\.)*", here.after)
+    before = re.search(r"(?<![^\W_])([A-Z])\.[ ]\Z", here.before) if not here.family else None
+    names = (here.identity.first, *here.identity.middles, *here.identity.nicknames, here.identity.family)
+    own = {n[0].upper() for n in names if n}
+    return any(m is not None and m.group(1) not in own for m in (after if here.family else None, before))
 
 
 def _own_initial(here: _Place) -> bool:
@@ -200,12 +293,12 @@ def _pronoun_too(here: _Place) -> bool | None:
 def _determined(here: _Place) -> bool | None:
     """ "every Mercedes", "a Henry rifle", "Society of Jesus"."""
     bare = not _POSSESSIVE.match(here.after)
-    return False if bare and (_determiner().search(here.before) or _OF.search(here.before)) else None
+    return False if bare and (_DETERMINER.search(here.before) or _OF.search(here.before)) else None
 
 
 def _acting(here: _Place) -> bool | None:
     """Signs of a person: a verb or a genitive after it, a greeting before it, an apposition, a signature."""
-    if _place_before().search(here.before) and not _among_people().search(here.before):
+    if _PLACE_BEFORE.search(here.before) and not _AMONG_PEOPLE.search(here.before):
         return None
     if _SIGNED.search(here.before) and _SIGNS.match(here.after):
         return True
@@ -217,7 +310,7 @@ def _family_alone(here: _Place) -> bool | None:
     """A family name with no sign of a person: not an employer's, not a word's, not the first half of a compound."""
     if not here.family:
         return None
-    if _worked_at().search(here.before) or used_as_brand(here.text, here.word) or _homograph(here.word):
+    if _WORKED_AT.search(here.before) or used_as_brand(here.text, here.word) or _homograph(here.word):
         return False
     follows = _NEXT.match(here.after)
     return not (follows and not _can_follow(follows.group(1)))
@@ -229,11 +322,15 @@ def _given_alone(here: _Place) -> bool | None:
     if kind == "everyday" and not _opens(here.before) and not _list_around(here.before, here.after):
         return True
     known_as = here.role == "nickname" and re.match(r"[ \t]+to[ \t]+(?:his|her|their|my|all)\b", here.after)
-    return True if kind == "" or known_as else _among_people().search(here.before) is not None
+    return True if kind == "" or known_as else _AMONG_PEOPLE.search(here.before) is not None
 
 
 def _a_thing(here: _Place) -> bool | None:
     """ "Ebony magazine", "installed Victor meters": a noun follows, and the name is a word or a verb's object."""
+    if lexicon.lookup(here.word).wordlike and re.match(
+        r",[ \t]+[a-z]+[ \t]+and[ \t]+[a-z]+(?:[:.,;]|[ \t]*\n)", here.after
+    ):
+        return False  # "Rowan, oak and lime:"
     found = _NEXT.match(here.after)
     follows = found.group(1) if found else ""
     if not follows.islower() or len(follows) < 4 or _can_follow(follows) or here.role in ("nickname", "family"):
@@ -244,11 +341,38 @@ def _a_thing(here: _Place) -> bool | None:
 
 
 _DONE = re.compile(r"(?:ed|s)\Z")
+_LED_IN = re.compile(r"\b(?:the|an?|our|its)[ \t]+(?:[a-z-]+[ \t]+)?([a-z-]{3,})[ \t]+\Z", re.I)
+_COUNTED = re.compile(r"(?:\d|\b(?:two|three|four|five|six|seven|eight|nine|ten|several|many|few|some|other))[ \t]+\Z")
+_IS = re.compile(r"[ \t]+(?:is|was)[ \t]+(?:an?|the|his|her|its|my|in|on|at)\b")
+
+
+def _called_a_thing(here: _Place) -> bool | None:
+    """ "the star Vega is a photo", "three Julia packages", "Mini Cooper dealer": a noun phrase with the name in it."""
+    found = _NEXT.match(here.after)
+    follows = found.group(1) if found else ""
+    acts = follows.islower() and _can_follow(follows)
+    led = _LED_IN.search(here.before)
+    if led is not None and _is_noun(led.group(1)) and (not acts or _IS.match(here.after)):
+        return False
+    large = re.search(r"(?<![^\W_])[A-Z][a-z]+[ \t]+\Z", here.before) and not _ADDRESS_BEFORE.search(here.before)
+    goes_on = follows.islower() and len(follows) > 3 and not acts
+    counted = follows.islower() and follows.endswith("s") and _COUNTED.search(here.before)
+    return False if counted or (goes_on and large) else None
+
+
+def _is_noun(word: str) -> bool:
+    """A thing: no person, no quality, no verb and no small word."""
+    person = (
+        words("grammar", "people") | words("grammar", "office") | words("gender", "relations") | words("gender", "kin")
+    )
+    shut = person | words("gender", "relatives") | words("grammar", "adjective") | words("grammar", "closed")
+    verb = is_finite(word, nouns=True) or is_bare(word) or word.endswith(("ing", "ly", "ed"))
+    return word not in shut and word not in words("grammar", "time") and not verb
 
 
 RULES: tuple[Callable[[_Place], bool | None], ...] = (
-    _written_large, _labelled, _eponymous, _of_a_work, _titled, _own_firm, _owned, _among_capitals, _quoted_or_glossed,
-    _pronoun_too, _determined, _a_thing, _acting, _family_alone, _given_alone,
+    _written_large, _kinsman, _labelled, _eponymous, _of_a_work, _titled, _own_firm, _owned, _among_capitals,
+    _quoted_or_glossed, _pronoun_too, _determined, _a_thing, _called_a_thing, _acting, _family_alone, _given_alone,
 )  # fmt: skip
 """In the order in which they are asked."""
 
@@ -259,13 +383,19 @@ def of_another(text: str, start: int) -> bool:
     return _OTHERS.search(line) is not None
 
 
+def namesake(text: str, start: int, end: int) -> bool:
+    """Return whether the text says that the bearer of the name at ``start:end`` is somebody else."""
+    before = text[max(0, start - 50) : start]
+    return bool(_NAMESAKE_BEFORE.search(before) or _NAMESAKE_AFTER.match(text, end))
+
+
 def own_business(text: str, start: int, end: int) -> bool:
     """Return whether an organisation at ``start:end`` is said to be the candidate's own: it goes with the name."""
     line = text[text.rfind("\n", 0, start) + 1 : start]
     after = text[end : (text.find("\n", end) + 1 or len(text) + 1) - 1]
     if _OWN_BEFORE.search(line):
         return True
-    return _organisation().match(after) is not None and _OWN_AFTER.match(after) is not None
+    return _ORGANISATION.match(after) is not None and _OWN_AFTER.match(after) is not None
 
 
 def used_as_brand(text: str, word: str) -> bool:
@@ -274,7 +404,7 @@ def used_as_brand(text: str, word: str) -> bool:
         before = text[max(0, match.start() - 3) : match.start()]
         if own_business(text, *match.span()):
             continue
-        if _organisation().match(text, match.end()) or _BRANDED.search(before):
+        if _ORGANISATION.match(text, match.end()) or _BRANDED.search(before):
             return True
     return False
 
@@ -283,17 +413,17 @@ def _can_follow(word: str) -> bool:
     """Whether a word can follow a person's name: a verb, an adverb, a small word; "hockey" cannot."""
     low = word.lower()
     known = low in words("grammar", "closed") | words("grammar", "adverb") | words("grammar", "particle")
-    return known or low.endswith("ly") or is_finite(low, nouns=True) or is_bare(low)
+    return known or low.endswith("ly") or is_finite(low, nouns=True)
 
 
 def _acts(before: str, after: str) -> bool:
     """Evidence for a person: a verb or a genitive after it, a greeting or somebody's verb before it."""
     if _POSSESSIVE.match(after):
         return re.match(rf"['’]s?[ \t]+(?:{alternatives('naming', 'eponyms')})\b", after, re.I) is None
-    verbal = _verb_after().match(after) or (
+    verbal = _VERB_AFTER.match(after) or (
         _opens(before) and (follows := _NEXT.match(after)) and is_finite(follows.group(1))
     )
-    return bool(_greeting().search(before) or verbal or _APPOSED.match(after))
+    return bool(_GREETING.search(before) or verbal or _APPOSED.match(after))
 
 
 def _opens(before: str) -> bool:
@@ -308,7 +438,7 @@ def _list_around(before: str, after: str) -> bool:
 
 def _other_name(after: str) -> bool:
     """The next word on the line is capitalised: a compound, or somebody else's name."""
-    match = _NEXT.match(after)
+    match = _NEXT.match(re.sub(rf"\A([ \t]+){_PARTICLES}", r"\1", after))
     signed = re.match(r"[ \t]+[A-Z]\.?[ \t]*(?:[)\r\n]|\Z)", after)  # "(Rahil K)"
     return match is not None and match.group(1)[0].isupper() and match.group(1) != "I" and not signed
 
@@ -321,7 +451,7 @@ def _named_before(before: str) -> bool:
     word = match.group(1)
     if word.rstrip(".").lower() in words("naming", "place_prefix"):
         return True
-    if _address_before().search(before) or _sentence_end(word):
+    if _ADDRESS_BEFORE.search(before) or _sentence_end(word):
         return False
     if len(word.rstrip(".")) == 1:
         article = re.search(r"(?:^|[.!?:\n\"“][ \t]*)[OAEY][ \t]+\Z", before) is not None  # "O Ernani é"
@@ -348,74 +478,3 @@ def _homograph(word: str) -> str:
         return "everyday"
     entry = lexicon.lookup(word)
     return "everyday" if entry.common >= 3 and entry.lean >= 0 else ""
-
-
-@cache
-def idiom() -> re.Pattern[str]:
-    """Return what holds a given name and means nobody: "Great Scott"."""
-    return re.compile(rf"(?<![^\W_])(?:{alternatives('naming', 'idioms')})(?![^\W_])")
-
-
-@cache
-def _work_before() -> re.Pattern[str]:
-    kinds = alternatives("naming", "works")
-    between = r"(?:[ \t,;\d()&/–-]|and\b)"
-    return re.compile(rf"\b(?:{kinds})\b[^\"“”.\n]{{0,12}}(?:[\"“][^\"“”\n]*[\"”]{between}{{0,16}})*\Z", re.I)
-
-
-@cache
-def _organisation() -> re.Pattern[str]:
-    after_and = alternatives("naming", "after_and")
-    kinds = alternatives("naming", "organisation")
-    marks = rf"&|\+|and[ \t]+(?:{after_and})\b"
-    names = rf"(?:{kinds}|(?-i:Works)|technolog\w+|pharma\w*|v?\d+\.\d+)(?![^\W_])"
-    return re.compile(rf"[ \t]*(?:'s[ \t]+(?-i:(?=[A-Z])))?(?:{marks}|{names})", re.I)
-
-
-@cache
-def place_after() -> re.Pattern[str]:
-    """Return what stands after the name of a town."""
-    states = alternatives("naming", "states")
-    return re.compile(rf",?[ \t]+(?:{states})\b(?!['’])|,[ \t]+(?:{alternatives('naming', 'regions')})\b")
-
-
-@cache
-def _place_before() -> re.Pattern[str]:
-    return re.compile(rf"(?:\b(?:{alternatives('naming', 'place_before')})[ \t]+|[@#/&+][ \t]*)\Z", re.I)
-
-
-@cache
-def _worked_at() -> re.Pattern[str]:
-    return re.compile(rf"(?:\b(?:{alternatives('naming', 'worked_at')})[ \t]+|[@&][ \t]*)\Z", re.I)
-
-
-@cache
-def _title_before() -> re.Pattern[str]:
-    known = "|".join(re.escape(t) for t in titles.every())
-    return re.compile(rf"(?<![^\W_])({known}|{alternatives('naming', 'occupations')})\.?[ \t]+\Z", re.I)
-
-
-@cache
-def _address_before() -> re.Pattern[str]:
-    return re.compile(rf"\b(?:{alternatives('naming', 'address_before')})[ \t,:]+\Z", re.I)
-
-
-@cache
-def _greeting() -> re.Pattern[str]:
-    return re.compile(rf"\b(?:{alternatives('naming', 'greeting')})[ \t,]+\Z", re.I)
-
-
-@cache
-def _verb_after() -> re.Pattern[str]:
-    actions = alternatives("naming", "actions")
-    return re.compile(rf"[ \t]+(?:(?:{actions})\b|and[ \t]+(?:his|her|I)\b|[a-z]+ed\b|[a-z]{{2,}}[^s\W]s\b)")
-
-
-@cache
-def _determiner() -> re.Pattern[str]:
-    return re.compile(rf"\b(?:{alternatives('naming', 'determiners')})[ \t]+\Z", re.I)
-
-
-@cache
-def _among_people() -> re.Pattern[str]:
-    return re.compile(rf"\b(?:{alternatives('naming', 'among_people')})[ \t]+\Z", re.I)

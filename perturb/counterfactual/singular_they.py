@@ -1,4 +1,4 @@
-"""Singular: they and them said of one candidate, found in a resume or put into its twin.
+"""Singular they: they and them said of one candidate, found in a resume or put into its twin.
 
 Why: who states they/them is told of in the plural of grammar. A twin told as she or he changes the pronouns and the
 verbs that agree with them, and leaves the plural of several people alone; a twin told as they does the reverse.
@@ -12,10 +12,10 @@ from collections.abc import Iterator, Sequence
 from masking.span import Field
 from name_lists import pronouns
 from perturb.counterfactual.agreement import role
-from perturb.counterfactual.lexis import words
+from perturb.counterfactual.record import Touch
 from perturb.counterfactual.surface import cased
-from perturb.counterfactual.touch import Touch
 from perturb.counterfactual.verbs import is_finite
+from perturb.counterfactual.word_lists import words
 
 _ROLES = {
     "they": "subject", "them": "object", "their": "determiner", "theirs": "possessive", "themself": "reflexive",
@@ -51,9 +51,11 @@ def told_singly(text: str, own: Sequence[tuple[int, int]], gender: str) -> Itera
     for match in _TITLE.finditer(text):
         yield Touch(*match.span(1), "Mr" if gender == "male" else "Ms", Field.GENDER, "title")
     shut = [m.span() for m in _STATED.finditer(text)]
+    mine: list[int] = []
     for match in _THEY.finditer(text):
-        if any(s <= match.start() < e for s, e in shut) or _of_several(text, match.start(), own):
+        if any(s <= match.start() < e for s, e in shut) or _of_several(text, match.start(), own, mine):
             continue
+        mine.append(match.start())
         word = match.group(1).lower()
         yield Touch(*match.span(1), cased(pronouns.form(gender, _ROLES[word]), match.group(1)), Field.GENDER, "pronoun")
         if word == "they":
@@ -126,12 +128,22 @@ def _base(verb: str) -> str:
     return verb[:-2] if hissing else verb[:-1]
 
 
-def _of_several(text: str, at: int, own: Sequence[tuple[int, int]]) -> bool:
-    """Several people are told of before it in the sentence, after the candidate was last named."""
+def _of_several(text: str, at: int, own: Sequence[tuple[int, int]], mine: Sequence[int]) -> bool:
+    """Several people are told of before it in the sentence, after the candidate was last named.
+
+    ``mine`` are the places before it that mean the candidate.
+    """
     opens = max((text.rfind(c, 0, at) for c in ".!?;\n"), default=-1) + 1
+    opens += len(text[opens:at]) - len(text[opens:at].lstrip())
     sentence = text[opens:at]
+    them = text[at : at + 4].lower() == "them" and text[at + 4 : at + 5] != "s"
+    every = re.match(r"[ \t]+(?:all|both|each)\b", text[at + 4 : at + 12])
+    if them and (every or re.search(r"(?i)\bthey(?:[ \t]+[a-z]+){1,2}[ \t]+\Z", sentence)):
+        return True  # "they climb them all"
+    if them and re.fullmatch(r"(?:(?:The|Two|Many|All)[ ]+)?[A-Za-z]+s[ ]+(?:[a-z]+ly[ ]+)?[a-z]+[ ]+", sentence):
+        return False  # "Directors hire them twice": no subject is its own object
     named = max((e - opens for s, e in own if opens <= s < at), default=-1)
-    single = max((m.end() for m in re.finditer(r"(?i)\b(?:they|their|them)\b", sentence)), default=-1)
+    single = max((m - opens for m in mine if opens <= m < at), default=-1)
     clause = re.split(r"[,;:(]", sentence)[-1]
     near = [(s, e) for s, e in own if opens <= s and e <= at and len(text[s:at]) <= len(clause.lstrip())]
     acts = any(len(text[e:at].split()) in (1, 2) for _, e in near)
