@@ -58,7 +58,7 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """One row of an audit: what was measured, on whom, how sure, and whether it holds.
+    """One row of an audit: what was measured, on whom, with which uncertainty, and whether it holds.
 
     ``holds`` is True where the requirement holds, False where it does not, None where the data cannot tell.
     Too little data is always None, never True.

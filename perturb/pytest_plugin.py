@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
     from perturb.counterfactual import Counterfactual
-    from perturb.experiment.conduct import Outcome
+    from perturb.experiment.outcome import Outcome
     from perturb.experiment.subject import Subject
     from perturb.measure import Position
     from perturb.scorers import Scorer
@@ -287,7 +287,7 @@ def _position(item: object, name: str) -> Position:
 
 
 def _write(outcome: Outcome, folder: Path, *, scorer: str) -> None:
-    from perturb.experiment.telling import files, report
+    from perturb.experiment.outcome import files, report
 
     folder.mkdir(parents=True, exist_ok=True)
     files(outcome, report(outcome, scorer=scorer), folder)

@@ -9,14 +9,18 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from perturb.cli import benchmark_twins, watching
+from perturb.cli import benchmark_twins, progress
 from perturb.cli.audit import options as o
+from perturb.cli.audit import pages
+from perturb.cli.grouping import grouped
+from perturb.measure import Measure
+from perturb.report import Column, Headline, Prose, Provenance, Report, Section, Table, figures
+from perturb.report.texts import texts
+from perturb.report.wording import percent
 
 if TYPE_CHECKING:
     from masking.benchmark import Attack, Gold, GroupRecall, Result
     from masking.span import Span
-    from perturb.measure import Measure
-    from perturb.report import Provenance, Report, Section, Table
 
 
 def mount(app: typer.Typer) -> None:
@@ -27,9 +31,9 @@ def mount(app: typer.Typer) -> None:
     app.add_typer(group, name="benchmark")
 
 
+@grouped(result=o.result("benchmark-masking"))
 def masking(
     corpus: Annotated[Path, typer.Argument(help="A folder of labelled .txt files, or JSON Lines.", metavar="CORPUS")],
-    out: o.Out = Path("benchmark-masking"),
     names: Annotated[int, typer.Option(help="Names per group in the fairness part (0: leave it out).", min=0)] = 200,
     attack: Annotated[int, typer.Option(help="Synthetic resumes for the attacker (0: leave it out).", min=0)] = 600,
     peer: Annotated[
@@ -39,8 +43,8 @@ def masking(
         Path | None, typer.Option(help="A model of your own, made by train-tagger, to compare.", show_default=False)
     ] = None,
     seed: o.Seed = 0,
-    formats: o.Formats = None,
-    as_json: o.AsJson = False,
+    *,
+    result: o.Result,
 ) -> None:
     """Measure masking: recall, precision and over-masking, per field and per group.
 
@@ -49,18 +53,18 @@ def masking(
     from masking import benchmark as bench
 
     gold = bench.read_gold(corpus)
-    predicted = bench.predict(watching.paced(gold, "Reading the corpus"))
-    result = bench.score(gold, predicted)
+    predicted = bench.predict(progress.paced(gold, "Reading the corpus"))
+    found = bench.score(gold, predicted)
     others = _others(gold, tagger, peer)
     made = list(bench.cases(random.Random(seed), names=names)) if names else []
-    groups = bench.by_group(watching.paced(made, "Names of many groups")) if names else ()
+    groups = bench.by_group(progress.paced(made, "Names of many groups")) if names else ()
     attacks = _attacks(attack, seed) if attack else ()
     inputs = (corpus,) if corpus.is_file() else ()
     report = page(
-        corpus.name, result, others, groups, attacks,
+        corpus.name, found, others, groups, attacks,
         _origins(gold, predicted), o.provenance(*inputs, seed=seed),
     )  # fmt: skip
-    o.finish(report, out, formats, None, as_json=as_json)
+    o.finish(report, result)
 
 
 def _others(gold: Sequence[Gold], tagger: Path | None, peer: str) -> dict[str, Result]:
@@ -70,7 +74,7 @@ def _others(gold: Sequence[Gold], tagger: Path | None, peer: str) -> dict[str, R
 
     found = {}
     if tagger is not None:
-        own = bench.predict(watching.paced(gold, f"Reading it with {tagger.name}"), tagger=load(tagger))
+        own = bench.predict(progress.paced(gold, f"Reading it with {tagger.name}"), tagger=load(tagger))
         found[tagger.name] = bench.score(gold, own)
     by_peer = bench.peer(gold, model=peer)
     if by_peer is not None:
@@ -91,8 +95,6 @@ def page(
     command: Provenance,
 ) -> Report:
     """Return the report of a masking benchmark."""
-    from perturb.cli.audit import pages
-    from perturb.report import Headline, Prose, Report, Section
 
     whole = result.tallies[None]
     rows = [
@@ -129,27 +131,18 @@ def page(
         told = "Presidio's default analyzer was not measured: the spaCy model it needs is not installed."
         sections.append(Section("Peer", (Prose((told,)),)))
     return Report(
-        title="Masking benchmark",
+        **texts("benchmark"),
         lead=f"Corpus {corpus}: {result.documents} labelled resumes.",
         headlines=tuple(heads),
         checks=(),
         sections=tuple(sections),
         measures=tuple(rows),
         tables={"all_measures": pages.table(rows, "Every measure")},
-        methods=(
-            "A marked stretch is found when every letter and digit of it is covered by spans of any field. "
-            "Intervals: Wilson.",
-            "Groups: the same documents with names of many origins put in; recall over every place of the name.",
-            "Attacker: TF-IDF with logistic regression, cross-validated on synthetic resumes, before and after "
-            "masking.",
-        ),
-        limits=("Places of one document are not independent: the intervals are the narrowest that can be stated.",),
         provenance=command,
     )  # fmt: skip
 
 
 def _measures(result: Result, who: str) -> list[Measure]:
-    from perturb.measure import Measure
 
     rows = []
     for field, tally in result.tallies.items():
@@ -169,7 +162,6 @@ def _measures(result: Result, who: str) -> list[Measure]:
 
 def _group_measures(groups: Sequence[GroupRecall]) -> list[Measure]:
     from masking.benchmark import wilson
-    from perturb.measure import Measure
 
     rows = []
     for g in groups:
@@ -181,7 +173,6 @@ def _group_measures(groups: Sequence[GroupRecall]) -> list[Measure]:
 def _origins(gold: Sequence[Gold], predicted: Mapping[str, tuple[Span, ...]]) -> list[Measure]:
     """Recall per origin of the corpus itself, where its index says whose resume it is."""
     from masking import benchmark as bench
-    from perturb.measure import Measure
 
     rows = []
     for origin in bench.facts_of(gold, "origin"):
@@ -199,8 +190,8 @@ def _attacks(documents: int, seed: int) -> tuple[Attack, ...]:
     from masking.synthesize import synthesize
 
     rng = random.Random(seed)
-    made = [synthesize(rng) for _ in watching.paced(range(documents), "Writing synthetic resumes")]
-    masked = [mask(m.text, "all", rng=random.Random(seed)).text for m in watching.paced(made, "Masking them")]
+    made = [synthesize(rng) for _ in progress.paced(range(documents), "Writing synthetic resumes")]
+    masked = [mask(m.text, "all", rng=random.Random(seed)).text for m in progress.paced(made, "Masking them")]
     found = []
     for trait in ("gender", "origin"):
         labels = [str(getattr(m, trait)) for m in made]
@@ -208,20 +199,20 @@ def _attacks(documents: int, seed: int) -> tuple[Attack, ...]:
         kept = [i for i, label in enumerate(labels) if label in common]
         if len(common) < 2:
             continue
-        for name, texts in (("original", [m.text for m in made]), ("masked", masked)):
-            found.append(attack([texts[i] for i in kept], [labels[i] for i in kept], trait=trait, text=name, seed=seed))
+        for name, written in (("original", [m.text for m in made]), ("masked", masked)):
+            found.append(
+                attack([written[i] for i in kept], [labels[i] for i in kept], trait=trait, text=name, seed=seed)
+            )
     return tuple(found)
 
 
 def _field_table(result: Result, others: Mapping[str, Result]) -> Table:
-    from perturb.report import Column, Table
-
     columns = [
         Column("field", "field"), Column("marked", "marked", "count"), Column("found", "found", "count"),
         Column("recall", "leak-free recall", "percent", "every letter covered, by spans of any field"),
         Column("low", "low", "percent", "Wilson 95 %"), Column("high", "high", "percent", "Wilson 95 %"),
         Column("same", "same field", "percent", "every letter covered by spans of that field"),
-        Column("precision", "precision", "percent", "spans that touch a marked stretch"),
+        Column("precision", "precision", "percent", "spans that overlap a labelled one"),
     ]  # fmt: skip
     for name in others:
         columns.append(Column(f"recall_{name}", f"recall of {name}", "percent"))
@@ -244,26 +235,20 @@ def _field_table(result: Result, others: Mapping[str, Result]) -> Table:
 
 def _group_section(groups: Sequence[GroupRecall]) -> Section:
     from masking.benchmark import wilson
-    from perturb.report import Column, Section, Table, figures
 
     ranked = sorted(groups, key=lambda g: (g.kind, g.recall))
     columns = (Column("kind", "kind"), Column("group", "group"), Column("found", "found", "count"),
                Column("marked", "spans", "count"), Column("recall", "recall", "percent"),
                Column("low", "low", "percent"), Column("high", "high", "percent"))  # fmt: skip
     rows = tuple((g.kind, g.group, g.found, g.marked, g.recall, *wilson(g.found, g.marked)) for g in ranked)
-    origins = [g for g in ranked if g.kind == "origin"]
-    bounds = [wilson(g.found, g.marked) for g in origins]
-    figure = figures.rates(
-        "groups", "Name recall by group", [g.group for g in origins], [g.recall for g in origins],
-        [b[0] for b in bounds], [b[1] for b in bounds], label="recall, 95 % interval", line=0.99,
-    )  # fmt: skip
+    origins = _group_measures([g for g in ranked if g.kind == "origin"])
+    names, label = [m.group for m in origins], "recall, 95 % interval"
+    figure = figures.rates("groups", "Name recall by group", origins, label=label, line=0.99, names=names)
     note = "The same documents for every group; only the name differs. The line in the drawing is 99 %."
     return Section("By group", (figure, Table(columns, rows, "Name recall by group", note)))
 
 
 def _attack_section(attacks: Sequence[Attack]) -> Section:
-    from perturb.report import Column, Section, Table
-
     columns = (Column("trait", "trait"), Column("text", "text"), Column("auroc", "AUROC", "number"),
                Column("low", "low", "number"), Column("high", "high", "number"),
                Column("n", "resumes", "count"))  # fmt: skip
@@ -273,6 +258,5 @@ def _attack_section(attacks: Sequence[Attack]) -> Section:
 
 
 def _percent(value: float | None) -> str:
-    from perturb.report.wording import percent
 
     return percent(value)

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from perturb.cli.progress import paced
+
 if TYPE_CHECKING:
     from perturb.counterfactual.trial import Trial
 
@@ -28,7 +30,6 @@ def twins(n: Count = 1000, seed: Seed = 0, as_json: AsJson = False, examples: Ex
     surname, places, months and words that look like the name, laws, idioms, works and offices, employers for women,
     whom somebody trains, and pronouns after "but", "let" and "without".
     """
-    from perturb.cli.watching import paced
     from perturb.counterfactual import trial
 
     result = trial.run(n, seed=seed, watch=lambda numbers: paced(numbers, "Twins"))
@@ -64,7 +65,7 @@ def _table(result: Trial) -> None:
     from rich.table import Table
 
     values = _summary(result)
-    table = Table("measure", "value", "asked for", title=f"Twins of {result.specimens} made-up resumes")
+    table = Table("measure", "value", "target", title=f"Twins of {result.specimens} made-up resumes")
     for key, wanted in (
         ("fully_clean", "at least 99 %"),
         ("traps_kept", "at least 99.9 %"),

@@ -1,39 +1,22 @@
-"""``evenhand demo``: everything once, on bundled samples, in a minute or two."""
+"""``evenhand demo``: the other commands, one after the other, on the samples of the package."""
 
 from __future__ import annotations
 
-import csv
+import json
 import shlex
 import shutil
 import sys
-import tempfile
 import time
+from collections.abc import Iterator, Sequence
+from contextlib import redirect_stdout
 from importlib.resources import as_file, files
 from pathlib import Path
-from random import Random
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
-from perturb.cli import watching
-
-if TYPE_CHECKING:
-    from perturb.experiment.assignment import Assignment
-    from perturb.experiment.conduct import Outcome
-    from perturb.experiment.demonstration import Masked
-    from perturb.experiment.subject import Subject
-    from perturb.measure import Position
-    from perturb.scoring import Store
-
-AXES = ("gender", "race")
-SCORER = "tfidf"
-SEED = 1
-MARGIN = 0.002
-"""Of a score between 0 and 1: the samples score 0.01 to 0.1, and neighbours in a ranking lie further apart."""
-PLANTED_MARGIN = 0.01
-POLICY = "display"
-
 Out = Annotated[Path, typer.Option("--out", help="Folder for what the demo writes.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print the steps and their files as JSON.")]
 
 
 def mount(app: typer.Typer) -> None:
@@ -41,145 +24,80 @@ def mount(app: typer.Typer) -> None:
     app.command("demo")(demo)
 
 
-def demo(out: Out = Path("evenhand-demo")) -> None:
-    """Mask the bundled sample resumes, test the built-in scorer with their twins, and audit tables with a planted gap.
+def demo(out: Out = Path("evenhand-demo"), as_json: AsJson = False) -> None:
+    """Mask the sample resumes, test two scorers with their twins, audit tables with a planted gap, and join it all.
 
-    Needs no network and no files of yours: the samples come with the package and are copied to OUT/samples. The last
-    lines name the masked files and the report.
+    Needs no network and no files of yours: the samples come with the package and are copied to OUT/samples. Each step
+    is a command that you can run yourself; it is shown before it runs.
     """
     started = time.monotonic()
-    samples, positions = _copied(out / "samples")
-    watching.say("evenhand demo: invented people only, and nothing leaves this machine.\n")
-    masked = _mask(samples, out / "masked")
-    outcomes = _experiments(samples, positions, out)
-    report = _write(masked, outcomes, out)
-    _audits(samples.parent / "tables", out)
-    _tell(masked, outcomes, report, time.monotonic() - started)
+    _copy(out / "samples")
+    typer.echo("evenhand demo: invented people only, and nothing leaves this machine.", err=True)
+    steps = []
+    for number, (what, command) in enumerate(_steps(out), start=1):
+        typer.echo(f"\n{number}. {what}\n$ {shlex.join(['evenhand', *command])}", err=True)
+        with redirect_stdout(sys.stderr if as_json else sys.stdout):
+            code = _run(command)
+        steps.append({"step": what, "command": shlex.join(["evenhand", *command]), "exit_code": code})
+    report, seconds = out / "report.html", time.monotonic() - started
+    if as_json:
+        typer.echo(json.dumps({"steps": steps, "report": str(report), "seconds": round(seconds, 1)}))
+    else:
+        _tell(out, report, seconds)
+    if any(step["exit_code"] for step in steps):
+        raise typer.Exit(1)
 
 
-def _copied(folder: Path) -> tuple[Path, Path]:
-    """Copy the samples of the package to ``folder``; return the folder of resumes and the file of positions."""
+def _copy(folder: Path) -> None:
     with as_file(files("perturb") / "samples") as bundled:
-        shutil.copytree(bundled, folder, dirs_exist_ok=True)
-    return folder / "resumes", folder / "positions.jsonl"
+        shutil.copytree(bundled, folder, dirs_exist_ok=True, ignore=shutil.ignore_patterns("__pycache__"))
 
 
-def _mask(samples: Path, out: Path) -> tuple[Masked, ...]:
-    from masking.batch.discover import discover
-    from masking.batch.run import Options, run, write_map
-    from masking.batch.sandbox import Sandbox
-    from masking.policy import load
-    from perturb.experiment.demonstration import masked_samples
-
-    watching.say(f"1. Masking {sum(1 for _ in discover([samples]))} sample resumes …")
-    options = Options(policy=load(POLICY).table())
-    with Sandbox(warm=["masking.batch.work"]) as sandbox:
-        report = run([samples], out, options, runner=sandbox, seed=SEED, retry_failed=True)
-    problems = {Path(failure.source).name: failure.message for failure in report.failures}
-    with tempfile.TemporaryDirectory() as folder:
-        table = Path(folder) / "map.csv"
-        write_map([samples], out, table)
-        with table.open(encoding="utf-8", newline="") as stream:
-            rows = [(Path(row["source"]), row["output"], row["state"] == "done") for row in csv.DictReader(stream)]
-    return masked_samples(rows, problems, policy=POLICY)
-
-
-def _experiments(samples: Path, positions: Path, out: Path) -> dict[str, Outcome]:
-    from perturb.experiment.resumes import gather
-    from perturb.measure import read_positions
-    from perturb.scoring import Store
-
-    asked = read_positions(positions)
-    subjects = gather([samples]).subjects
-    with Store(out / "scores.sqlite") as store:
-        return {axis: _experiment(number, axis, subjects, asked, out, store) for number, axis in enumerate(AXES, 2)}
+def _steps(out: Path) -> Iterator[tuple[str, list[str]]]:
+    """What each step is for, and its command."""
+    samples, tables = out / "samples", out / "samples" / "tables"
+    resumes = str(samples / "resumes")
+    counts = ["--report", str(out / "masking.json"), "--quiet"]
+    yield "Mask the resumes", ["mask", resumes, "--out", str(out / "masked"), "--policy", "display", *counts]
+    nurse = str(samples / "resumes" / "registered-nurse.txt")
+    yield "Make a twin of one", ["twin", nurse, "--gender", "male", "--out", str(out / "twin.txt"), "--force"]
+    asked = ["--positions", str(samples / "positions.jsonl"), "--placebo", "all", "--margin", "0.002"]
+    both = ["--scorer", "tfidf", "--scorer", f"python:{samples / 'unfair_scorer.py'}:score"]
+    gender = ["perturb", resumes, *asked, "--axis", "gender", *both, "--out", str(out / "gender")]
+    yield "Test two scorers for gender, the built-in one and one with a planted difference", gender
+    race = ["perturb", resumes, *asked, "--axis", "race", "--scorer", "tfidf", "--out", str(out / "race")]
+    yield "Test the built-in scorer for race", race
+    for name, folder, more in (
+        ("adverse-impact", "adverse_impact_planted.csv", ["--group", "sex"]),
+        ("hiring-bloomberg", "hiring_bloomberg_planted", []),
+        ("monitoring", "monitoring_planted.csv", []),
+    ):
+        audit = ["audit", name, str(tables / folder), *more, "--out", str(out / name)]
+        yield f"Audit invented data with a planted gap: {name}", audit
+    yield "Join the results on one page", ["audit", "dashboard", str(out), "--out", str(out)]
 
 
-def _experiment(
-    number: int, axis: str, subjects: tuple[Subject, ...], asked: tuple[Position, ...], out: Path, store: Store
-) -> Outcome:
-    from perturb.counterfactual import Design
-    from perturb.experiment.assignment import PLACEBOS, assign
-    from perturb.experiment.conduct import Question, judge
-    from perturb.scorers import load
-    from perturb.scoring import plan, run
+def _run(command: Sequence[str]) -> int:
+    """Run one command as a shell would, so that its report names it; return its exit code."""
+    from perturb.cli import app
 
-    watching.say(f"{number}. Making twins of another {axis} and scoring them for {len(asked)} positions …")
-    design = Design(axis, seed=SEED)
-    with watching.counted("Making twins") as progress:
-        assignment = assign(subjects, design, placebos=PLACEBOS, progress=progress)
-    _write_twins(assignment, subjects, out / "twins" / axis)
-    scorer, rng = load(SCORER), Random(SEED)
-    planned = plan(assignment.variants, asked, scorer, store=store, rng=rng)
-    with watching.watched(planned.preview, "Scoring") as update:
-        scored = run(planned, scorer, store=store, rng=rng, progress=update)
-    return judge(assignment, asked, scored, Question(margin=MARGIN))
+    own, sys.argv = sys.argv, ["evenhand", *command]
+    try:
+        return int(app(list(command), standalone_mode=False) or 0)
+    finally:
+        sys.argv = own
 
 
-def _write_twins(assignment: Assignment, subjects: tuple[Subject, ...], folder: Path) -> None:
-    """The texts of the twins, to be looked at beside their originals: the samples are invented."""
-    folder.mkdir(parents=True, exist_ok=True)
-    stems = {subject.id: Path(subject.source).stem for subject in subjects}
-    for made in assignment.suite.variants:
-        if made.variant.startswith("twin"):
-            data = made.text.encode("utf-8", "surrogatepass")
-            (folder / f"{stems[made.resume]}-{made.group}.txt").write_bytes(data)
-
-
-def _write(masked: tuple[Masked, ...], outcomes: dict[str, Outcome], out: Path) -> Path:
-    from perturb.experiment.demonstration import combined
-    from perturb.experiment.telling import report, scores_csv
-    from perturb.report import write
-
-    watching.say(f"{len(AXES) + 2}. Writing the report …")
-    command = shlex.join(["evenhand", *sys.argv[1:]])
-    pages = {axis: report(outcome, scorer=SCORER, command=command) for axis, outcome in outcomes.items()}
-    written = write(combined(masked, pages, scorer=SCORER), out)
-    for axis, outcome in outcomes.items():
-        (out / f"scores-{axis}.csv").write_text(scores_csv(outcome.scored.scores), encoding="utf-8", newline="")
-    return written["html"]
-
-
-def _audits(tables: Path, out: Path) -> None:
-    """What a difference looks like: an experiment, a selection and a ranking probe into which one was planted."""
-    from perturb import table
-    from perturb.audit.perturbation import assess
-    from perturb.cli.audit import adverse, options, overview, probe, watch
-    from perturb.report.experiment import page
-
-    watching.say(f"{len(AXES) + 3}. Auditing invented tables with a gap that we planted …")
-    scores = tables / "perturbation_planted.csv"
-    found = assess(table.read(scores), attribute="gender", margin=PLANTED_MARGIN)
-    report = page(found, scorer="invented, takes 0.03 from every woman", provenance=options.provenance(scores))
-    options.finish(report, out / "experiment", None, None, as_json=False)
-    adverse.adverse_impact(tables / "adverse_impact_planted.csv", out / "adverse-impact", ["sex"])
-    probe.hiring_bloomberg(tables / "hiring_bloomberg_planted", out / "ranking-probe")
-    watch.monitoring(tables / "monitoring_planted.csv", out / "monitoring")
-    overview.dashboard(out, out / "dashboard")
-
-
-def _tell(masked: tuple[Masked, ...], outcomes: dict[str, Outcome], report: Path, seconds: float) -> None:
+def _tell(out: Path, report: Path, seconds: float) -> None:
     from rich.console import Console
     from rich.text import Text
 
     console = Console(highlight=False)
-    done = [one for one in masked if not one.problem]
-    spans = sum(sum(one.fields.values()) for one in done)
-    console.print(f"\n✓ {len(done)} of {len(masked)} resumes masked, {spans} spans", markup=False)
-    for one in masked:
-        if one.problem:
-            console.print(Text(f"  {one.source} was not masked: {one.problem}", style="yellow"))
-    for axis, outcome in outcomes.items():
-        made = outcome.assignment
-        pairs = f"{made.resumes} resumes, {made.twins} twins, {len(outcome.positions)} positions"
-        console.print(Text(f"✓ {axis}: {pairs}: {outcome.experiment.verdict}"))
-    console.print(Text(f"  ({seconds:.0f} seconds)\n"))
-    folder = report.parent
+    console.print(Text(f"\n✓ All done in {seconds:.0f} seconds."))
     for what, place in (
-        ("Samples", folder / "samples"),
-        ("Masked files", folder / "masked"),
-        ("Twins", folder / "twins"),
-        ("Dashboard", folder / "dashboard/report.html"),
+        ("Samples", out / "samples"),
+        ("Masked files", out / "masked"),
+        ("Twin", out / "twin.txt"),
         ("Report", report),
     ):
         console.print(Text(f"{what + ':':<14}{place}"), soft_wrap=True)

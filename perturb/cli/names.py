@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from masking.errors import InputError
+
 if TYPE_CHECKING:
     from name_lists.pools import Pool
 
@@ -51,7 +53,7 @@ def _balance(pool: Pool, *, as_json: bool) -> None:
         _json([{f: _finite(getattr(row, f)) for f in fields} for row in rows])
         return
     _table(
-        "Balance of matched names (standardised mean difference; at most 0.05 is asked for)",
+        "Balance of matched names (standardised mean difference; target: at most 0.05)",
         ("contrast", "kind", "covariate", "pairs", "left", "right", "SMD"),
         [
             (
@@ -89,7 +91,6 @@ _GROUP_FIELDS = ("kind", "gender", "race", "names", "own_share", "examples")
 
 
 def _pairs(pool: Pool, contrast: str, *, as_json: bool) -> None:
-    from masking.errors import InputError
     from name_lists import pools
 
     if contrast not in pools.contrasts():

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import json
-import os
 import sys
-import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -13,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from masking.cli.mask import Megabytes, Seconds
+from masking.errors import Contradiction, InputError
 
 if TYPE_CHECKING:
     from masking.document import Document
@@ -45,6 +44,10 @@ Channels = Annotated[
     ),
 ]
 Names = Annotated[Path | None, typer.Option("--names", help="Your own names: CSV with name,kind,gender,race.")]
+PolicyFile = Annotated[
+    str | None,
+    typer.Option("--policy", help="What [keep] of this policy names stays; its rules help to find the name."),
+]
 Out = Annotated[Path | None, typer.Option("--out", "-o", help="Write the twin here, in the format of FILE.")]
 
 Manifest = Annotated[
@@ -61,6 +64,11 @@ Partial = Annotated[
 Force = Annotated[bool, typer.Option("--force", help="Overwrite the file of --out.")]
 
 
+AsJson = Annotated[
+    bool, typer.Option("--json", help="Print what was changed as JSON; without --out the text of the twin is in it.")
+]
+
+
 def twin(
     file: File,
     gender: Gender = None,
@@ -69,11 +77,13 @@ def twin(
     seed: Seed = 0,
     channels: Channels = None,
     names: Names = None,
+    policy: PolicyFile = None,
     out: Out = None,
     force: Force = False,
     keep_partial: Partial = False,
     manifest: Manifest = None,
     undo: Undo = None,
+    as_json: AsJson = False,
     time_limit: Seconds = 60.0,
     memory_limit: Megabytes = 2048,
 ) -> None:
@@ -83,6 +93,8 @@ def twin(
     is checked: one that still shows the old group is not written.
     """
     from masking.batch.sandbox import Sandbox
+    from masking.formats import write_whole
+    from masking.policy import load
 
     for target in (out, manifest):
         if target is not None:
@@ -92,34 +104,42 @@ def twin(
         "options": {"gender": gender, "race": race, "name": name, "seed": seed, "keep_partial": keep_partial},
         "channels": [c.strip() for c in channels.split(",") if c.strip()] if channels is not None else None,
         "names": str(names) if names else None,
+        "policy": load(policy).table() if policy else None,
         "suffix": out.suffix.lower() if out is not None else None,
         "undo": str(undo) if undo else None,
         "manifest": manifest is not None,
     }
     with Sandbox(jobs=1, seconds=time_limit, memory=memory_limit << 20) as sandbox:
         answer, data = sandbox.call(_TARGET, header)
-    for words in answer["left"]:
-        typer.echo(f"Not swapped: {words}", err=True)
-    for told in answer["tells"]:
-        typer.echo(f"Note: {told}", err=True)
     if manifest is not None:
-        _put(json.dumps(answer["manifest"], ensure_ascii=False).encode("utf-8", "surrogatepass"), manifest)
-    _remark(answer["own"][0], answer["own"][1], gender, race)
+        told = json.dumps(answer["manifest"], ensure_ascii=False)
+        write_whole(manifest, told.encode("utf-8", "surrogatepass"))
+    if out is not None:
+        write_whole(out, data)
+    notes = [*answer["tells"], *_remarks(answer["own"][0], answer["own"][1], gender, race)]
+    if as_json:
+        own = dict(zip(("gender", "race"), answer["own"], strict=True))
+        written = {"out": str(out)} if out else {"text": data.decode("utf-8", "replace")}
+        shown = {"original": own, "spans": answer["places"], "not_swapped": answer["left"], "notes": notes, **written}
+        typer.echo(json.dumps(shown, ensure_ascii=False))
+        return
+    for line in [*(f"Not swapped: {words}" for words in answer["left"]), *(f"Note: {told}" for told in notes)]:
+        typer.echo(line, err=True)
     if out is None:
         sys.stdout.write(data.decode("utf-8", "surrogatepass"))
     else:
-        _put(data, out)
         typer.echo(f"{out}: {answer['places']} spans changed", err=True)
 
 
 def made(header: Mapping[str, Any], payload: bytes) -> tuple[dict[str, Any], bytes]:
     """Return the twin of the file ``path``, or of the payload, and what is to be told of it; runs in a worker.
 
-    ``header``: ``path``, ``options`` (of ``twins.twin``), ``channels``, ``names`` (a path) and ``suffix``: the twin
-    comes in the format of the file, one of that suffix or ("") of any, else (None) as text.
+    ``header``: ``path``, ``options`` (of ``twins.twin``), ``channels``, ``names`` (a path), ``policy`` (a table) and
+    ``suffix``: the twin comes in the format of the file, one of that suffix or ("") of any, else (None) as text.
     """
     from masking import formats
     from masking.batch.work import opened
+    from masking.policy import parse
     from perturb.counterfactual import undoing
     from perturb.counterfactual.twins import twin as make
     from perturb.persona import read_pool
@@ -130,7 +150,8 @@ def made(header: Mapping[str, Any], payload: bytes) -> tuple[dict[str, Any], byt
     if header.get("undo"):
         return _undone(document, header)
     pool = read_pool(header["names"]) if header["names"] else None
-    twin = make(document, channels=header["channels"], pool=pool, **header["options"])
+    policy = parse(header["policy"]) if header.get("policy") else None
+    twin = make(document, channels=header["channels"], pool=pool, policy=policy, **header["options"])
     _check_group(twin, header["options"])
     told = {
         "tells": list(twin.tells),
@@ -145,7 +166,6 @@ def made(header: Mapping[str, Any], payload: bytes) -> tuple[dict[str, Any], byt
 
 def _check_group(twin: Counterfactual, options: Mapping[str, Any]) -> None:
     """Raise Contradiction where a gender is asked for that the resume itself says."""
-    from masking.errors import Contradiction
     from perturb.counterfactual.traits import says_gender
 
     same = options["gender"] == twin.origin.gender and not options["race"]
@@ -164,7 +184,6 @@ def _encoded(revision: Revision, suffix: str | None) -> bytes:
 
 def _undone(document: Document, header: Mapping[str, Any]) -> tuple[dict[str, Any], bytes]:
     """Return the original of a twin, by its manifest."""
-    from masking.errors import Contradiction, InputError
     from perturb.counterfactual import undoing
 
     options = header["options"]
@@ -181,7 +200,6 @@ def _undone(document: Document, header: Mapping[str, Any]) -> tuple[dict[str, An
 
 def _check_out(out: Path, file: Path, *, force: bool) -> None:
     """Raise InputError where the twin cannot, or should not, be written."""
-    from masking.errors import InputError
 
     if out.is_dir():
         raise InputError("--out is a folder", remedy=f"Name a file in it: {out / ('twin' + file.suffix)}")
@@ -197,7 +215,6 @@ def _check_format(suffix: str, kind: str) -> None:
     from importlib import import_module
 
     from masking import formats
-    from masking.errors import InputError
 
     suffixes = import_module(formats.FORMATS[kind]).SUFFIXES if kind in formats.FORMATS else ()
     if suffixes and suffix not in suffixes:
@@ -207,21 +224,9 @@ def _check_format(suffix: str, kind: str) -> None:
         )
 
 
-def _put(data: bytes, out: Path) -> None:
-    """Write a file in one step: it is there whole, or not at all."""
-    handle, name = tempfile.mkstemp(dir=out.parent, prefix=".evenhand-", suffix=".part")
-    try:
-        with os.fdopen(handle, "wb") as stream:
-            stream.write(data)
-        Path(name).chmod(0o644)
-        Path(name).replace(out)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
-
-
-def _remark(own_gender: str | None, own_race: str | None, gender: str | None, race: str | None) -> None:
-    """Say so when the twin is of the group that the resume suggests already."""
+def _remarks(own_gender: str | None, own_race: str | None, gender: str | None, race: str | None) -> list[str]:
+    """What to say when the twin is of the group that the resume suggests already."""
     asked = gender or race
     if asked and (gender or own_gender) == own_gender and (race or own_race) == own_race:
-        typer.echo("The resume suggests that group already: this twin differs by its name only (a placebo).", err=True)
+        return ["the resume suggests that group already: this twin differs by its name only (a placebo)."]
+    return []

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from masking.errors import InputError
-from perturb.experiment.conduct import Outcome
+from perturb.experiment.outcome import Outcome
 from perturb.report import Headline, Provenance, Report, Section
 from perturb.report.experiment import gaps as told
 from perturb.report.files import SCHEMA, as_json

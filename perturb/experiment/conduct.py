@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING
 
 from perturb.counterfactual import Design
 from perturb.experiment.assignment import Assignment, assign
+from perturb.experiment.outcome import Outcome
 from perturb.experiment.subject import Subject
 from perturb.measure import Position
 from perturb.scorers import Scorer
 from perturb.scoring import Progress, Scored, Settings, Store, score
 
 if TYPE_CHECKING:
-    from perturb.audit.perturbation import Experiment
+    pass
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,23 +30,6 @@ class Question:
     alpha: float = 0.05
     reference: str | None = None
     """The group that the others are compared with; None takes male, or white."""
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """An experiment that has been run."""
-
-    assignment: Assignment
-    positions: tuple[Position, ...] = field(repr=False)
-    scored: Scored
-    experiment: Experiment
-    """The statistics: ``experiment.verdict``, ``.positions``, ``.overall``, ``.measures`` …"""
-
-    def _repr_html_(self) -> str:
-        """The report, as notebooks show it: verdict, tables and forest plots."""
-        from perturb.experiment.telling import report
-
-        return report(self)._repr_html_()
 
 
 def conduct(

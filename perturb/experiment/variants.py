@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from masking.document import Document, Resume
 from masking.errors import EvenhandError, InternalError
 from name_lists.census import RACES
 from perturb.counterfactual import Design, Problem, origin_of, suite
 from perturb.counterfactual.suites import Variant
+from perturb.counterfactual.swapping import as_resume
 from perturb.experiment.subject import Subject
 
 _UNKNOWN = {
@@ -23,7 +23,7 @@ def of_subject(subject: Subject, design: Design, reference: str) -> tuple[tuple[
     On the axis race, unless ``design.races`` says otherwise, the twins are of the races that ``assign`` compares.
     """
     try:
-        resume = _identified(subject.document)
+        resume = as_resume(subject.document, design.policy)
         own = origin_of(resume)
         group = own.gender if design.axis == "gender" else own.race
         if group is None or group == "neutral":
@@ -34,13 +34,6 @@ def of_subject(subject: Subject, design: Design, reference: str) -> tuple[tuple[
     except EvenhandError as error:
         return (), (Problem(subject.id, "all", str(error)),)
     return tuple(_drawn(one, design.axis) for one in made.variants), made.problems
-
-
-def _identified(document: Document) -> Resume:
-    from masking.recognize import identify
-    from masking.sections import parse
-
-    return identify(parse(document))
 
 
 def _aimed(design: Design, own: str, reference: str) -> Design:

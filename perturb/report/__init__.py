@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from perturb.report.checks import FAIL_ON, failed
 from perturb.report.files import FORMATS, write
-from perturb.report.html import html
+from perturb.report.html import Report, html
 from perturb.report.junit import junit
 from perturb.report.page import (
     Check,
@@ -24,7 +24,6 @@ from perturb.report.page import (
     Headline,
     Prose,
     Provenance,
-    Report,
     Section,
     Segment,
     Table,

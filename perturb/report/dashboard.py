@@ -9,16 +9,18 @@ from typing import Any
 from perturb.measure import Measure
 from perturb.report import figures, wording
 from perturb.report.history import TITLE, History, Masked, Past, link
-from perturb.report.page import Block, Check, Column, Headline, Prose, Provenance, Report, Section, State, Table
+from perturb.report.html import Report
+from perturb.report.page import Block, Check, Column, Headline, Prose, Provenance, Section, State, Table
 from perturb.report.page import Cell as Value
 from perturb.report.terms import term
+from perturb.report.texts import texts
 
 _SAID: dict[State, str] = {
     "fails": "difference found", "unknown": "not enough data", "holds": "holds", "note": "nothing to judge",
 }  # fmt: skip
 _TRACKS = (
-    ("impact_ratio", "Impact ratios", "impact ratio", (0.8, 1.25), None),
-    ("pass_impact_ratio", "Passing from stage to stage", "passing rate over the reference's", (0.8, 1.25), None),
+    ("impact_ratio", "Impact ratios", "impact ratio", figures.PARITY, None),
+    ("pass_impact_ratio", "Passing from stage to stage", "passing rate over the reference's", figures.PARITY, None),
     ("overall_less_placebo", "Experiments: gap less placebo", "reference minus group", None, 0.0),
     ("overall_difference", "Experiments: gap", "reference minus group", None, 0.0),
     ("ndkl", "Rankings: divergence from the pool", "NDKL", None, None),
@@ -50,21 +52,13 @@ def dashboard(
     tables["runs"] = _runs(history.past, out)
     sections.append(Section("Every run", (tables["runs"],), id="runs", folded=True))
     return Report(
+        **texts("dashboard"),
         title=TITLE,
         lead=_lead(history, len(series)),
         headlines=tuple(_headlines(series, history)),
         checks=tuple(Check(name, runs[-1].state, runs[-1].first.text, TITLE) for name, runs in series.items()),
         sections=tuple(sections),
         tables=tables,
-        methods=(
-            "Runs with one title and inputs of one name (digits aside) are one series. Its latest verdict is the worst "
-            "headline of its latest run. Nothing is tested anew: every number is the one that its run reported.",
-            "Point at a mark, or tap it, to read its numbers; the same numbers stand in the table beneath.",
-        ),
-        limits=(
-            "Many audits, each with its own chance of a false alarm, raise an alarm more often together.",
-            "A difference that comes and goes from run to run may be chance: look at the intervals.",
-        ),
         provenance=provenance or Provenance(),
     )
 
@@ -209,7 +203,7 @@ def _track(
     yield figures.curves(
         name, title, [float(at) for at in range(len(days))],
         {_called(key): [_nan(m) for m in rows] for key, rows in shown}, xlabel="run", ylabel=axis, ticks=days,
-        flat_band=band, level=level, tips={_called(key): [_tip(m) for m in rows] for key, rows in shown},
+        flat_band=band, level=level, tips={_called(key): [figures.told(m) for m in rows] for key, rows in shown},
         caption=("The band is parity within four fifths." if band else "") + left,
     )  # fmt: skip
     columns = (
@@ -237,13 +231,6 @@ def _nan(m: Measure | None) -> float:
     return float("nan") if m is None or m.value is None else m.value
 
 
-def _tip(m: Measure | None) -> str:
-    if m is None or m.value is None:
-        return ""
-    reach = "" if m.low is None and m.high is None else f" ({wording.interval(m.low, m.high)})"
-    return f"{wording.plain(m.value)}{reach}, n {m.n:,}"
-
-
 def _drift(latest: Sequence[Past]) -> Iterator[Section]:
     """The median score over time, of every latest run that watches one."""
     blocks: list[Block] = []
@@ -251,19 +238,8 @@ def _drift(latest: Sequence[Past]) -> Iterator[Section]:
         rows = [m for m in one.measures if m.metric == "median_score" and m.value is not None]
         if len(rows) < 2:
             continue
-        alarm = next((m for m in one.measures if m.metric == "change_alarm" and m.holds is False), None)
-        days = [m.position for m in rows]
-        mark = (float(days.index(alarm.position)), f"alarm {alarm.position}") if alarm else None
-        ends = [[float("nan") if v is None else v for v in (getattr(m, end) for m in rows)] for end in ("low", "high")]
-        blocks.append(
-            figures.curves(
-                f"drift-{len(blocks)}", f"Median score: {one.series}", [float(at) for at in range(len(rows))],
-                {"median score": [m.value or 0.0 for m in rows]}, xlabel="period beginning on", ylabel="median score",
-                ticks=days, bands={"median score": (ends[0], ends[1])}, mark=mark,
-                tips={"median score": [_tip(m) for m in rows]},
-                caption=f"As of {_day(one)}; the band is the 95 % interval of each median.",
-            )
-        )  # fmt: skip
+        name, title = f"drift-{len(blocks)}", f"Median score: {one.series}"
+        blocks.append(figures.medians(name, title, one.measures, f"As of {_day(one)}; "))
         columns = (Column("period", "Period"), Column("median", "Median score", "number"),
                    Column("low", "from", "number"), Column("high", "to", "number"),
                    Column("n", "Scores", "count"))  # fmt: skip
@@ -276,13 +252,13 @@ def _drift(latest: Sequence[Past]) -> Iterator[Section]:
 def _masked(runs: Sequence[Masked], tables: Mapping[str, Table]) -> Iterator[Block]:
     if len(runs) > 1:
         counted = {
-            "masked places per document": [sum(run.fields.values()) / run.done if run.done else 0.0 for run in runs]
+            "masked spans per document": [sum(run.fields.values()) / run.done if run.done else 0.0 for run in runs]
         }
         tips = {name: [f"{value:.1f} in {run.done:,} documents" for value, run in zip(values, runs, strict=True)]
                 for name, values in counted.items()}  # fmt: skip
         yield figures.curves(
-            "masking", "Masked places per document", [float(at) for at in range(len(runs))], counted, xlabel="run",
-            ylabel="places", ticks=[_day(run) for run in runs], tips=tips,
+            "masking", "Masked spans per document", [float(at) for at in range(len(runs))], counted, xlabel="run",
+            ylabel="spans", ticks=[_day(run) for run in runs], tips=tips,
             caption="A fall without a change of the resumes or the policy means that something is no longer found.",
         )  # fmt: skip
     yield from (tables[name] for name in ("masking", "corrections") if name in tables)
@@ -293,13 +269,13 @@ def _masking(runs: Sequence[Masked]) -> Table:
     columns = (
         Column("run", "Run"), Column("when", "When"), Column("documents", "Documents", "count"),
         Column("failed", "Not masked", "count"),
-        *(Column(name, name.replace("_", " "), "count", "Masked places.") for name in fields),
+        *(Column(name, name.replace("_", " "), "count", "Masked spans.") for name in fields),
     )  # fmt: skip
     rows: tuple[tuple[Value, ...], ...] = tuple(
         (run.name, _day(run), run.done, run.failed, *(run.fields.get(name, 0) for name in fields))
         for run in reversed(runs)
     )
-    return Table(columns, rows, "Masking runs and the places they masked, the latest first")
+    return Table(columns, rows, "Masking runs and the spans they masked, the latest first")
 
 
 def _corrections(found: Sequence[Mapping[str, Any]]) -> Table:

@@ -9,10 +9,13 @@ import math
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from perturb.measure import Measure
 from perturb.report import wording
 from perturb.report.drawing import INK, canvas, short, spread_ticks, svg, tip
-from perturb.report.page import Figure
+from perturb.report.page import Figure, state
 
+PARITY = (0.8, 1.25)
+"""Ratios that the four-fifths rule lets pass, either group taken as reference."""
 LINES = ("accent", "fails", "holds", "unknown", "ink", "muted")
 POINTED = 30
 """Places of a line that can be pointed at, at most: each is a mark in the file."""
@@ -20,70 +23,78 @@ DASHES = ("-", "--", "-.", ":", (0, (5, 1)), (0, (1, 1)))
 
 
 def rates(
-    name: str,
-    title: str,
-    groups: Sequence[str],
-    values: Sequence[float],
-    lows: Sequence[float | None],
-    highs: Sequence[float | None],
-    *,
-    label: str = "rate",
-    line: float | None = None,
-) -> Figure:
-    """Draw one dot per group with its interval; ``line`` marks a value of reference."""
-    figure, axes = canvas(6.5, 0.9 + 0.34 * max(1, len(groups)))
-    for row, (value, low, high) in enumerate(zip(values, lows, highs, strict=True)):
-        if low is not None and high is not None:
-            axes.plot([low, high], [row, row], color=INK["accent"], linewidth=2, solid_capstyle="round")
-        (dot,) = axes.plot(value, row, "o", color=INK["ink"], markersize=5, clip_on=False)
-        reach = "" if low is None or high is None else f" ({low:.1%} to {high:.1%})"
-        tip(dot, f"{groups[row]}: {value:.1%}{reach}")
+    name: str, title: str, measures: Sequence[Measure], *, label: str, line: float | None = None,
+    names: Sequence[str] = (),
+) -> Figure:  # fmt: skip
+    """Draw one dot per rate with its interval; ``line`` marks a value of reference, ``names`` stand for the groups."""
+    shown = names or [f"{m.group} (n={m.n})" for m in measures]
+    figure, axes = canvas(6.5, 0.9 + 0.34 * max(1, len(measures)))
+    for row, m in enumerate(measures):
+        told = f"{shown[row]}: {m.value or 0.0:.1%}" + ("" if m.low is None else f" ({m.low:.1%} to {m.high:.1%})")
+        _interval(axes, row, m, told, (INK["accent"], INK["ink"]))
     if line is not None:
         axes.axvline(line, color=INK["muted"], linewidth=1, linestyle="--")
-    spread_ticks(axes, [short(g) for g in groups])
-    axes.set_xlim(0, min(1.0, 1.1 * max([*values, *(h for h in highs if h is not None), 0.05])))
+    spread_ticks(axes, [short(g) for g in shown])
+    axes.set_xlim(0, min(1.0, 1.1 * max([*(v for m in measures for v in (m.value, m.high) if v is not None), 0.05])))
     axes.xaxis.set_major_formatter(_percent)
     axes.set_xlabel(label)
-    told = "; ".join(f"{g} {v:.1%}" for g, v in zip(groups, values, strict=True))
+    told = "; ".join(f"{g} {m.value or 0.0:.1%}" for g, m in zip(shown, measures, strict=True))
     return Figure(svg(figure, name), title, f"{title}: {told}")
 
 
-def ratios(
-    name: str,
-    title: str,
-    groups: Sequence[str],
-    values: Sequence[float],
-    lows: Sequence[float | None],
-    highs: Sequence[float | None],
-    states: Sequence[str],
-    *,
-    band: tuple[float, float] = (0.8, 1.25),
-    label: str = "impact ratio (log scale)",
-) -> Figure:
-    """Draw ratios with intervals on a log scale; the band is what a rule lets pass."""
-    figure, axes = canvas(6.5, 1.0 + 0.34 * max(1, len(groups)))
-    axes.axvspan(band[0], band[1], color=INK["band"], linewidth=0)
+def ratios(name: str, title: str, measures: Sequence[Measure], *, label: str = "impact ratio (log scale)") -> Figure:
+    """Draw ratios to a reference with intervals on a log scale; the band is what the four-fifths rule lets pass."""
+    shown = [f"{m.group} / {m.reference} (n={m.n})" for m in measures]
+    figure, axes = canvas(6.5, 1.0 + 0.34 * max(1, len(measures)))
+    axes.axvspan(*PARITY, color=INK["band"], linewidth=0)
     axes.axvline(1, color=INK["muted"], linewidth=1)
-    for row, (value, low, high, state) in enumerate(zip(values, lows, highs, states, strict=True)):
-        ink = INK[state if state in ("fails", "holds", "unknown") else "accent"]
-        if low and high:
-            axes.plot([low, high], [row, row], color=ink, linewidth=2, solid_capstyle="round")
-        if value > 0:
-            (dot,) = axes.plot(value, row, "o", color=ink, markersize=6)
-            tip(dot, f"{groups[row]}: {wording.plain(value)} ({wording.interval(low, high)})")
+    for row, m in enumerate(measures):
+        told = f"{shown[row]}: {wording.plain(m.value)} ({wording.interval(m.low, m.high)})"
+        if m.value:  # a ratio of none has no place on a log scale
+            _interval(axes, row, m, told, (INK[state(m)],) * 2)
     axes.set_xscale("log")
-    ends = [v for v in (*values, *lows, *highs) if v and v > 0]
-    axes.set_xlim(max(0.02, 0.85 * min([*ends, 0.7])), min(50.0, 1.18 * max([*ends, 1.4])))
-    ticks = [
-        t for t in (0.05, 0.1, 0.25, 0.5, 0.8, 1, 1.25, 2, 4, 10, 25) if axes.get_xlim()[0] <= t <= axes.get_xlim()[1]
-    ]
+    ends = [v for m in measures for v in (m.value, m.low, m.high) if v and v > 0]
+    least, most = max(0.02, 0.85 * min([*ends, 0.7])), min(50.0, 1.18 * max([*ends, 1.4]))
+    axes.set_xlim(least, most)
+    ticks = [t for t in (0.05, 0.1, 0.25, 0.5, 0.8, 1, 1.25, 2, 4, 10, 25) if least <= t <= most]
     axes.set_xticks(ticks, [f"{t:g}" for t in ticks])
     axes.minorticks_off()
-    spread_ticks(axes, [short(g) for g in groups])
+    spread_ticks(axes, [short(g) for g in shown])
     axes.set_xlabel(label)
-    told = "; ".join(f"{g} {v:.2f}" for g, v in zip(groups, values, strict=True))
-    caption = f"Dots are ratios, lines 95 % intervals; the band runs from {band[0]:g} to {band[1]:g}."
+    told = "; ".join(f"{g} {m.value or 0.0:.2f}" for g, m in zip(shown, measures, strict=True))
+    caption = f"Dots are ratios, lines 95 % intervals; the band runs from {PARITY[0]:g} to {PARITY[1]:g}."
     return Figure(svg(figure, name), title, f"{title}: {told}", caption)
+
+
+def _interval(axes: Any, row: int, m: Measure, told: str, inks: tuple[str, str]) -> None:
+    """A measure as a dot that can be pointed at, its interval as a line behind it."""
+    if m.low is not None and m.high is not None:
+        axes.plot([m.low, m.high], [row, row], color=inks[0], linewidth=2, solid_capstyle="round")
+    (dot,) = axes.plot(m.value or 0.0, row, "o", color=inks[1], markersize=5.5, clip_on=False)
+    tip(dot, told)
+
+
+def medians(name: str, title: str, measures: Sequence[Measure], caption: str) -> Figure:
+    """Draw the median score of every period with its interval, and the alarm where one was raised."""
+    rows = [m for m in measures if m.metric == "median_score" and m.value is not None]
+    alarm = next((m for m in measures if m.metric == "change_alarm" and m.holds is False), None)
+    days = [m.position for m in rows]
+    ends = [[math.nan if v is None else v for v in side] for side in zip(*((m.low, m.high) for m in rows), strict=True)]
+    return curves(
+        name, title, [float(at) for at in range(len(rows))], {"median score": [m.value or 0.0 for m in rows]},
+        xlabel="period beginning on", ylabel="median score", ticks=days, bands={"median score": (ends[0], ends[1])},
+        mark=(float(days.index(alarm.position)), f"alarm {alarm.position}") if alarm else None,
+        tips={"median score": [told(m) for m in rows]},
+        caption=f"{caption}the band is the 95 % interval of each median.",
+    )  # fmt: skip
+
+
+def told(m: Measure | None) -> str:
+    """Return what a reader sees who points at a measure: value, interval and n; nothing where there is none."""
+    if m is None or m.value is None:
+        return ""
+    reach = "" if m.low is None and m.high is None else f" ({wording.interval(m.low, m.high)})"
+    return f"{wording.plain(m.value)}{reach}, n {m.n:,}"
 
 
 def curves(

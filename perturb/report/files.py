@@ -6,8 +6,6 @@ import csv
 import io
 import json
 import math
-import os
-import tempfile
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict, fields
 from pathlib import Path
@@ -15,9 +13,9 @@ from typing import Any
 
 from masking.errors import InputError
 from perturb.measure import Measure
-from perturb.report.html import html
+from perturb.report.html import Report, html
 from perturb.report.junit import junit
-from perturb.report.page import Cell, Report, Table
+from perturb.report.page import Cell, Table
 
 FORMATS = ("html", "json", "csv", "junit")
 SCHEMA = "evenhand-report/1"
@@ -128,18 +126,11 @@ def _finite(value: object) -> object:
 
 def put(folder: Path, name: str, text: str) -> Path:
     """Write a file beside its target, then move it: a reader never meets half a file."""
+    from masking.formats import write_whole
+
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        handle, temporary = tempfile.mkstemp(dir=folder, prefix=".", suffix=".part")
+        write_whole(folder / name, text.encode())
     except OSError as error:
         raise InputError(f"The folder {folder.name!r} cannot be written: {error.strerror}.") from None
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8", newline="") as file:
-            file.write(text)
-        target = folder / name
-        Path(temporary).chmod(0o644)
-        Path(temporary).replace(target)
-    except BaseException:
-        Path(temporary).unlink(missing_ok=True)
-        raise
-    return target
+    return folder / name

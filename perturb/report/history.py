@@ -49,7 +49,7 @@ class Past:
 
 @dataclass(frozen=True, slots=True)
 class Masked:
-    """One masking run: documents and masked places per field."""
+    """One masking run: documents and masked spans per field."""
 
     when: datetime
     name: str

@@ -1,15 +1,19 @@
-"""A report as one HTML file that needs nothing else: styles, script and figures stand inside."""
+"""A report, and the one HTML file it makes that needs nothing else: styles, script and figures stand inside."""
 
 from __future__ import annotations
 
 import math
 import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from functools import lru_cache
+from html import escape
 from importlib import resources
 from typing import TYPE_CHECKING, TypeGuard
 
+from perturb.measure import Measure
 from perturb.report import wording
-from perturb.report.page import Block, Cell, Column, Report, Table
+from perturb.report.page import Block, Cell, Check, Column, Headline, Provenance, Section, Table
 
 if TYPE_CHECKING:
     from jinja2 import Environment
@@ -20,6 +24,29 @@ STATE_WORDS = {
     "unknown": "Not enough data",
     "note": "Note",
 }
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """Everything a report says."""
+
+    title: str
+    lead: str
+    headlines: tuple[Headline, ...]
+    checks: tuple[Check, ...]
+    sections: tuple[Section, ...]
+    measures: tuple[Measure, ...] = ()
+    tables: Mapping[str, Table] = field(default_factory=dict)
+    """Complete tables for the JSON and, one file each, as CSV; sections may show a part of them."""
+    methods: tuple[str, ...] = ()
+    limits: tuple[str, ...] = ()
+    """What the numbers cannot say."""
+    provenance: Provenance = field(default_factory=Provenance)
+
+    def _repr_html_(self) -> str:
+        """The page in a frame, as notebooks show it."""
+        inside = escape(html(self), quote=True)
+        return f'<iframe srcdoc="{inside}" style="width:100%;height:720px;border:1px solid #bbb"></iframe>'
 
 
 def html(report: Report) -> str:

@@ -7,7 +7,8 @@ from itertools import groupby
 from xml.sax.saxutils import quoteattr
 
 from perturb.report.checks import failed
-from perturb.report.page import Check, Report
+from perturb.report.html import Report
+from perturb.report.page import Check
 
 _FORBIDDEN = dict.fromkeys([*range(9), 11, 12, *range(14, 32), 0xFFFE, 0xFFFF])
 

@@ -1,6 +1,7 @@
 """The parts of a report as plain records: any audit fills them, one renderer writes them.
 
-A ``Report`` is a title, headlines (the verdict in plain words), checks (what ``--fail-on`` looks at), sections of
+A ``Report`` (``perturb.report.html``) is a title, headlines (the verdict in plain words), checks (what ``--fail-on``
+looks at), sections of
 prose, facts, tables, figures and differences, the ``Measure`` rows, the methods and where it all came from.
 """
 
@@ -8,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from html import escape
 from typing import Literal
 
 from perturb.measure import Measure
@@ -17,6 +17,11 @@ State = Literal["holds", "fails", "unknown", "note"]
 """``holds``: fine; ``fails``: a difference; ``unknown``: not enough data; ``note``: neither good nor bad."""
 Kind = Literal["text", "number", "p", "percent", "count", "range", "state", "term", "link"]
 Cell = str | float | int | bool | None
+
+
+def state(measure: Measure) -> State:
+    """Return ``holds`` of a measure (True, False or None) as a state."""
+    return "unknown" if measure.holds is None else "holds" if measure.holds else "fails"
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,28 +135,3 @@ class Provenance:
     versions: Mapping[str, str] = field(default_factory=dict)
     inputs: Mapping[str, str] = field(default_factory=dict)
     """Name of an input to its sha256."""
-
-
-@dataclass(frozen=True, slots=True)
-class Report:
-    """Everything a report says."""
-
-    title: str
-    lead: str
-    headlines: tuple[Headline, ...]
-    checks: tuple[Check, ...]
-    sections: tuple[Section, ...]
-    measures: tuple[Measure, ...] = ()
-    tables: Mapping[str, Table] = field(default_factory=dict)
-    """Complete tables for the JSON and, one file each, as CSV; sections may show a part of them."""
-    methods: tuple[str, ...] = ()
-    limits: tuple[str, ...] = ()
-    """What the numbers cannot say."""
-    provenance: Provenance = Provenance()
-
-    def _repr_html_(self) -> str:
-        """The page in a frame, as notebooks show it."""
-        from perturb.report.html import html
-
-        inside = escape(html(self), quote=True)
-        return f'<iframe srcdoc="{inside}" style="width:100%;height:720px;border:1px solid #bbb"></iframe>'

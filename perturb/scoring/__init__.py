@@ -11,7 +11,7 @@
 
 from __future__ import annotations
 
-from perturb.scoring.crew import Progress
+from perturb.scoring.asker import Progress
 from perturb.scoring.plan import Plan, Preview, Price, Settings, Variant, plan
 from perturb.scoring.run import Scored, run, score
 from perturb.scoring.store import Store

@@ -13,7 +13,7 @@ from masking.errors import ScorerError
 from perturb.measure import Position, Score
 from perturb.scorers import Scorer, Trouble
 from perturb.scoring.answer import Answer
-from perturb.scoring.crew import Crew, Progress
+from perturb.scoring.asker import Asker, Progress
 from perturb.scoring.plan import Plan, Settings, Variant, plan
 from perturb.scoring.store import Store
 
@@ -53,7 +53,7 @@ def score(
 ) -> Scored:
     """Score every variant for every position: plan and run in one call.
 
-    Without a ``store`` nothing is kept. Raises ScorerError where the scorer keeps failing.
+    Without a ``store`` nothing is kept. Raises ScorerError where the scorer keeps ftroubled.
     """
     with Store() if store is None else nullcontext(store) as kept:
         planned = plan(variants, positions, scorer, store=kept, rng=rng, settings=settings)
@@ -71,20 +71,20 @@ def run(
     """Ask what ``planned`` holds and return all scores, stored ones included.
 
     Whatever ends the run, answers received are in ``store``; the same call goes on where this one stopped.
-    Raises ScorerError where the scorer keeps failing, KeyboardInterrupt when the user stops it.
+    Raises ScorerError where the scorer keeps ftroubled, KeyboardInterrupt when the user stops it.
     """
     started = time.monotonic()
-    crew = Crew(planned, scorer, store, rng)
-    for state in crew.work():
+    asker = Asker(planned, scorer, store, rng)
+    for state in asker.work():
         if progress:
             progress(state)
-    return _collect(planned, crew, time.monotonic() - started)
+    return _collect(planned, asker, time.monotonic() - started)
 
 
-def _collect(planned: Plan, crew: Crew, seconds: float) -> Scored:
+def _collect(planned: Plan, asker: Asker, seconds: float) -> Scored:
     rows = []
     for task in planned.tasks:
-        answer = crew.answers.get(task.key, planned.known.get(task.key))
+        answer = asker.answers.get(task.key, planned.known.get(task.key))
         variant, position = planned.variants[task.variant], planned.positions[task.position]
         rows.append(
             Score(
@@ -99,7 +99,7 @@ def _collect(planned: Plan, crew: Crew, seconds: float) -> Scored:
             )
         )
     _require_one(rows)
-    return Scored(tuple(rows), dict(crew.troubles), crew.asked, planned.preview.stored, seconds)
+    return Scored(tuple(rows), dict(asker.troubles), asker.asked, planned.preview.stored, seconds)
 
 
 def _problem(answer: Answer | None) -> str:

@@ -58,15 +58,6 @@ def impact_ratio(selected_f: int, total_f: int, selected_r: int, total_r: int) -
     return Fraction(selected_f * total_r, total_f * selected_r)
 
 
-def meets(ratio: Fraction | None, threshold: Fraction = FOUR_FIFTHS) -> bool | None:
-    """Return whether a ratio reaches the threshold, decided without rounding; None where there is no ratio.
-
-    >>> meets(impact_ratio(4, 100, 5, 100))
-    True
-    """
-    return None if ratio is None else ratio >= threshold
-
-
 def surely_within(
     ratio: Fraction | None,
     low: float | None,

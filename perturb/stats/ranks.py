@@ -9,10 +9,11 @@ import numpy as np
 import numpy.typing as npt
 
 from perturb.stats.moments import Floats, Ints, blocks, table
-from perturb.stats.signed_ranks import ranks, signed_ranks
 
 EXACT_WITHOUT_TIES = 50
 EXACT_WITH_TIES = 20
+DIGITS = 13
+"""Scores are equal that agree in so many digits of the row's largest one: what differs is rounding."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -31,8 +32,9 @@ def wilcoxon(first: npt.ArrayLike, second: npt.ArrayLike) -> RankTest:
     """Return Wilcoxon's signed-rank test of first - second, arrays of shape (rows, pairs) or (pairs,).
 
     Equal pairs are left out, equal sizes share their mean rank; sizes that differ by rounding only are equal.
-    p is exact for up to 50 pairs without ties and up to 20 with ties, else from the normal distribution with the
-    variance corrected for ties, without continuity correction. NaN where no pair differs. Source: Wilcoxon 1945.
+    p is exact for up to 50 pairs without ties and up to 20 with ties, else from the normal distribution, without
+    continuity correction; its variance, a quarter of the sum of squared ranks, is that corrected for ties. NaN where no
+    pair differs. Source: Wilcoxon 1945.
 
     >>> test = wilcoxon([1.0, 2.0, 3.0, 4.0, 5.0], [0.5, 1.0, 1.5, 2.0, 2.5])
     >>> float(test.w_plus[0]), float(test.p[0])
@@ -41,28 +43,34 @@ def wilcoxon(first: npt.ArrayLike, second: npt.ArrayLike) -> RankTest:
     x, y = table(first), table(second)
     if x.shape != y.shape:
         raise ValueError(f"the samples have shapes {x.shape} and {y.shape}: pairs stand at the same place")
-    parts = [signed_ranks(x[rows], y[rows]) for rows in blocks(*x.shape)]
-    w, n = np.concatenate([part.w_plus for part in parts]), np.concatenate([part.n for part in parts])
-    tie_sum = np.concatenate([part.tie_sum for part in parts])
-    ties = (tie_sum > 0) | np.concatenate([part.zeros for part in parts])
-    p = _p_values(w, n, tie_sum, ties)
-    for row in np.flatnonzero(ties & (n > 0) & (n <= EXACT_WITH_TIES)):
-        doubled = np.rint(2 * ranks(x[row], y[row])).astype(int)
-        p[row] = _two_sided(_tails(tuple(doubled.tolist())), 2 * w[row])
-    return RankTest(w, n, ties, p)
+    parts = [_block(x[rows], y[rows]) for rows in blocks(*x.shape)]
+    return RankTest(*(np.concatenate(column) for column in zip(*parts, strict=True)))
 
 
-def _p_values(w: Floats, n: Ints, tie_sum: Floats, ties: npt.NDArray[np.bool_]) -> Floats:
-    from scipy import special
+def _block(x: Floats, y: Floats) -> tuple[Floats, Ints, npt.NDArray[np.bool_], Floats]:
+    from scipy import special, stats
 
-    m = n.astype(np.float64)
+    apart = _rounded(x, y)
+    ranks = np.nan_to_num(stats.rankdata(np.where(apart == 0, np.nan, np.abs(apart)), axis=1, nan_policy="omit"))
+    n = np.count_nonzero(ranks, axis=1)
+    w = np.where(apart > 0, ranks, 0.0).sum(axis=1)
+    squares = (ranks**2).sum(axis=1)
+    ties = (squares < n * (n + 1) * (2 * n + 1) / 6 - 0.1) | (apart == 0).any(axis=1)
     with np.errstate(all="ignore"):
-        variance = m * (m + 1) * (2 * m + 1) / 24 - tie_sum / 48
-        p: Floats = np.where(n > 0, 2 * special.ndtr(-np.abs(w - m * (m + 1) / 4) / np.sqrt(variance)), np.nan)
-    for k in np.unique(n[~ties & (n > 0) & (n <= EXACT_WITHOUT_TIES)]):
-        rows = ~ties & (n == k)
-        p[rows] = _two_sided(_tails(tuple(range(1, int(k) + 1))), w[rows])
-    return p
+        p = np.where(n > 0, 2 * special.ndtr(-np.abs(w - n * (n + 1) / 4) / np.sqrt(squares / 4)), np.nan)
+    for row in np.flatnonzero((n > 0) & (n <= np.where(ties, EXACT_WITH_TIES, EXACT_WITHOUT_TIES))):
+        doubled = np.sort(np.rint(2 * ranks[row][ranks[row] > 0]).astype(int))
+        p[row] = _two_sided(_tails(tuple(doubled.tolist())), 2 * w[row])
+    return w, n, ties, p
+
+
+def _rounded(x: Floats, y: Floats) -> Floats:
+    """The differences without what is only rounding of scores of this size; NaN where a score is missing."""
+    there = np.isfinite(x) & np.isfinite(y)
+    largest = np.where(there, np.maximum(np.abs(x), np.abs(y)), 0.0).max(axis=1, initial=0.0)
+    with np.errstate(all="ignore"):
+        step = 10.0 ** (np.floor(np.log10(np.where(largest > 0, largest, 1.0))) + 1 - DIGITS)[:, None]
+        return np.where(there, np.rint((x - y) / step), np.nan)
 
 
 @lru_cache(maxsize=4096)
@@ -76,7 +84,6 @@ def _tails(ranks: tuple[int, ...]) -> tuple[Floats, Floats]:
     return np.cumsum(mass), np.cumsum(mass[::-1])[::-1]
 
 
-def _two_sided(tails: tuple[Floats, Floats], w: npt.ArrayLike) -> Floats:
-    place = np.rint(w).astype(int)
-    p: Floats = np.minimum(1.0, 2 * np.minimum(tails[0][place], tails[1][place]))
-    return p
+def _two_sided(tails: tuple[Floats, Floats], w: float) -> float:
+    place = round(w)
+    return min(1.0, 2 * min(float(tails[0][place]), float(tails[1][place])))

@@ -155,7 +155,7 @@ def test_an_error_shows_the_users_line_and_what_to_do_without_our_frames(suite):
     assert "Did you mean 'tfidf'?" in told
     assert told.count(">   ") == 3, "one line of code for each: the user's"
     assert "ZeroDivisionError" in told
-    assert not [frame for frame in ("conduct.py", "crew.py", "load.py", "resumes.py:") if frame in told]
+    assert not [frame for frame in ("conduct.py", "asker.py", "load.py", "resumes.py:") if frame in told]
 
 
 def test_scorers_resumes_and_positions_in_every_form(suite, pytester, resume_file: Path, position_file: Path):

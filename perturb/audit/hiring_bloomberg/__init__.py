@@ -96,11 +96,12 @@ def _ratios(answers: Sequence[Told], alpha: float, rule: str = "") -> list[Measu
                     False if c.p <= alpha else None, "" if c.p <= alpha else "not enough data")
         )  # fmt: skip
         if c.ratio is not None:
-            sure = c.below and c.p <= alpha
+            significant = c.below and c.p <= alpha
             note = "under 4/5 of the best" if c.below else ""
+            note += ", as by chance" if c.below and not significant else ""
             rows.append(
                 Measure(f"{rule}impact_ratio", *who, c.best, c.occupation, float(c.ratio), n=c.shown,
-                        holds=False if sure else None, note=note if sure or not c.below else f"{note}, as by chance")
+                        holds=False if significant else None, note=note)
             )  # fmt: skip
     return rows
 

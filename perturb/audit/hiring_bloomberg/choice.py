@@ -82,9 +82,9 @@ def _rows(terms: Sequence[Term], found: Choice, n: int, alpha: float) -> list[Me
         if attribute == "place" and level != "1":
             continue
         low, high = np.exp(found.coefficients[at] - reach[at]), np.exp(found.coefficients[at] + reach[at])
-        sure = p[at] <= alpha
+        holds, note = (False, "") if p[at] <= alpha else (None, "not enough data")
         rows.append(
             Measure("choice_odds", attribute, level, usual, "", float(np.exp(found.coefficients[at])), float(low),
-                    float(high), float(p[at]), n, False if sure else None, "" if sure else "not enough data")
+                    float(high), float(p[at]), n, holds, note)
         )  # fmt: skip
     return rows

@@ -340,11 +340,11 @@ def _kinds(found: Requests) -> list[Kind]:
 
 def _least(kinds: Sequence[Kind]) -> tuple[float, bool]:
     """The mean over the requests of the least NDKL, and whether it is exact."""
-    whole, sure = 0.0, True
+    whole, all_exact = 0.0, True
     for n in {kind.n for kind in kinds}:
         alike = [kind for kind in kinds if kind.n == n]
         pools, place = np.unique(np.stack([kind.pool for kind in alike]), axis=0, return_inverse=True)
         least, exact = least_ndkl(pools, n)
         whole += float(least[place.ravel()] @ [kind.members for kind in alike])
-        sure &= exact
-    return whole / sum(kind.members for kind in kinds), sure
+        all_exact &= exact
+    return whole / sum(kind.members for kind in kinds), all_exact

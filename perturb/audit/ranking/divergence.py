@@ -39,10 +39,6 @@ class Profile:
     """[R]: Σ_k discount(k) kl(k) / Σ_k discount(k)."""
     ndjs: NDArray[np.float64] = field(repr=False)
     """[R]: the same of ``js``."""
-    ndcs: NDArray[np.float64] = field(repr=False)
-    """[R, g]: the same of ``skew`` over the cuts at which it is defined; NaN where it never is."""
-    first_complete: NDArray[np.int64] = field(repr=False)
-    """[R]: the first k at which every group of the pool is present; 0 where none is."""
 
 
 def discounts(n: int) -> NDArray[np.float64]:
@@ -135,33 +131,7 @@ def profile(rankings: NDArray[np.int64], pool: NDArray[np.float64], levels: NDAr
     for at in range(0, max(len(rankings), 1), SLAB):
         part = slice(at, at + SLAB)
         slabs.append(_slab(rankings[part], shares[part], None if levels is None else levels[part]))
-    return Profile(*(np.concatenate([s[i] for s in slabs]) for i in range(7)))
-
-
-def lift(top: NDArray[np.int64], pool: NDArray[np.float64], *, smoothing: float = 1.0) -> NDArray[np.float64]:
-    """Return ln of smoothed share in the top over smoothed share in the pool, per group [g].
-
-    ``smoothing`` is added to every count (Laplace), which keeps the skew of an absent group finite.
-    """
-    g = len(pool)
-    counts = np.bincount(top, minlength=g).astype(float)
-    share = (counts + smoothing) / (counts.sum() + g * smoothing)
-    expected = (pool + smoothing) / (pool.sum() + g * smoothing)
-    with np.errstate(divide="ignore"):
-        return np.asarray(np.log(share / expected), dtype=float)
-
-
-def floored(skew: NDArray[np.float64], shares: NDArray[np.float64], *, epsilon: float = 1e-10) -> NDArray[np.float64]:
-    """Return the cumulative skew [g] of one ranking [n, g] with an absent group's share set to ``epsilon``.
-
-    Why: the usual implementation does this; the result then depends on epsilon, and ``Profile.ndcs`` does not.
-    """
-    with np.errstate(divide="ignore", invalid="ignore"):
-        filled = np.log((np.exp(skew) * shares + epsilon) / (shares + epsilon))
-    absent = np.log(epsilon / (shares + epsilon))
-    values = np.where(np.isnan(skew), absent, filled)
-    weights = discounts(len(skew))
-    return np.asarray((values * weights[:, None]).sum(axis=0) / weights.sum(), dtype=float)
+    return Profile(*(np.concatenate([s[i] for s in slabs]) for i in range(5)))
 
 
 def _rows_at(values: NDArray[np.int32], rows: NDArray[np.int64]) -> NDArray[np.int32]:
@@ -184,17 +154,7 @@ def _slab(
         js = (_entropy_terms(found, middle) + _entropy_terms(np.broadcast_to(expected, found.shape), middle)) / 2
     weights = discounts(n)
     total = weights.sum() if n else 1.0
-    complete = ((counts > 0) | (expected == 0)).all(axis=2)
-    first = np.where(complete.any(axis=1), complete.argmax(axis=1) + 1, 0) if n else np.zeros(len(rankings), dtype=int)
-    ndcs = _defined_mean(skew, weights)
-    return skew, kl, js, kl @ weights / total, js @ weights / total, ndcs, first
-
-
-def _defined_mean(skew: NDArray[np.float64], weights: NDArray[np.float64]) -> NDArray[np.float64]:
-    """The discounted mean [R, g] of the skew over the cuts at which it is defined."""
-    mass = (~np.isnan(skew) * weights[None, :, None]).sum(axis=1)
-    with np.errstate(invalid="ignore"):
-        return np.asarray(np.nansum(skew * weights[None, :, None], axis=1) / mass, dtype=float)
+    return skew, kl, js, kl @ weights / total, js @ weights / total
 
 
 def _entropy_terms(share: NDArray[np.float64], against: NDArray[np.float64]) -> NDArray[np.float64]:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 STEPS = 150_000_000
-SURE = 2_000
+EXACT_UP_TO = 2_000
 """The most places for which the mean NDKL is computed exactly."""
 PLACES = 2_000_000
 """Simulated places at a time, for memory; and the aim in all where there are many requests, for time."""
@@ -115,7 +115,7 @@ def under_random_order(
     while len(sample) < orders and _reached(sample, observed) < 400:
         part = min(orders - len(sample), max(100, PLACES // n))
         sample = np.append(sample, simulated([Kind(pool, levels, n)], part, generator))
-    mean = mean_ndkl(pool, n) if levels is None and n <= SURE else float(sample.mean())
+    mean = mean_ndkl(pool, n) if levels is None and n <= EXACT_UP_TO else float(sample.mean())
     return Null(mean, float(np.quantile(sample, 0.95)), (1 + _reached(sample, observed)) / (1 + len(sample)))
 
 

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
+import shlex
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable
+from dataclasses import dataclass
 from enum import StrEnum
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
-if TYPE_CHECKING:
-    from perturb.report import Provenance, Report
+from perturb.cli import output
+from perturb.report import Provenance, Report, failed, write
+from perturb.report.files import as_json as spoken
+from perturb.report.provenance import hashed, made_by
 
 
 class Format(StrEnum):
@@ -33,7 +37,6 @@ class FailOn(StrEnum):
 
 
 Table = Annotated[Path, typer.Argument(help="CSV, TSV, JSON Lines or Parquet.", metavar="TABLE", show_default=False)]
-Out = Annotated[Path, typer.Option("--out", "-o", help="The folder for the report.")]
 Group = Annotated[
     list[str] | None,
     typer.Option("--group", "-g", help="A group column, or a crossing such as 'sex*race'. May be repeated."),
@@ -46,49 +49,62 @@ Label = Annotated[str | None, typer.Option("--label", help="The column of true o
 CutOff = Annotated[float | None, typer.Option("--cut-off", help="Selected is who scores at least this.")]
 Alpha = Annotated[float, typer.Option("--alpha", help="Chance of a false alarm over one family.", min=1e-9, max=0.5)]
 Seed = Annotated[int, typer.Option("--seed", help="The seed of everything random.")]
-Formats = Annotated[list[Format] | None, typer.Option("--format", help="What to write: html, json, csv, junit.")]
-Fail = Annotated[list[FailOn] | None, typer.Option("--fail-on", help="Exit with code 3 on this. May be repeated.")]
-AsJson = Annotated[bool, typer.Option("--json", help="Print the report as JSON instead of where it is.")]
+_option = partial(typer.Option, rich_help_panel="The result")
 
 
-def finish(
-    report: Report, out: Path, formats: Sequence[Format] | None, fail_on: Sequence[FailOn] | None, *, as_json: bool
-) -> None:
+@dataclass(frozen=True, slots=True)
+class Result:
+    """Where a report goes and what it is asked."""
+
+    out: Path
+    formats: tuple[str, ...] = ("html", "json", "csv")
+    fail_on: tuple[str, ...] = ()
+    as_json: bool = False
+
+
+def result(name: str) -> Callable[..., Result]:
+    """Return the options about a report, to be grouped; ``name`` is the folder where no other is named."""
+
+    def options(
+        out: Annotated[Path, _option("--out", "-o", help="The folder for the report.")] = Path(name),
+        formats: Annotated[
+            list[Format] | None, _option("--format", metavar="FORMAT", help="What to write: html, json, csv, junit.")
+        ] = None,
+        fail_on: Annotated[
+            list[FailOn] | None,
+            _option(
+                "--fail-on",
+                metavar="STATE",
+                help="Exit with code 3 on: difference, not-enough-data. May be repeated.",
+            ),
+        ] = None,
+        as_json: Annotated[bool, _option("--json", help="Print the report as JSON instead of where it is.")] = False,
+    ) -> Result:
+        kinds = formats or (Format.HTML, Format.JSON, Format.CSV)
+        return Result(out, tuple(f.value for f in kinds), tuple(f.value for f in fail_on or ()), as_json)
+
+    return options
+
+
+def finish(report: Report, result: Result) -> None:
     """Write the report, say where it is and what it says, and exit with 3 where ``--fail-on`` objects."""
-    from perturb.report import failed, write
-    from perturb.report.files import as_json as spoken
 
-    wanted = tuple(f.value for f in formats or (Format.HTML, Format.JSON, Format.CSV))
-    objections = tuple(f.value for f in fail_on or ())
-    paths = write(report, out, formats=wanted, fail_on=objections or ("difference",))
-    if as_json:
+    paths = write(report, result.out, formats=result.formats, fail_on=result.fail_on or ("difference",))
+    if result.as_json:
         typer.echo(json.dumps(json.loads(spoken(report)), ensure_ascii=False))
     else:
         _tell(report, paths)
-    if failed(report.checks, objections):
+    if failed(report.checks, result.fail_on):
         raise typer.Exit(3)
 
 
 def provenance(*inputs: Path, seed: int | None = None) -> Provenance:
     """Return where a report comes from: command, seed, versions and the sha256 of every input file."""
-    from datetime import UTC, datetime
-    from importlib.metadata import version
-
-    from perturb.report import Provenance
-
-    words = ["evenhand", *sys.argv[1:]]
-    return Provenance(
-        command=" ".join(f'"{w}"' if " " in w else w for w in words),
+    return made_by(
+        shlex.join(["evenhand", *sys.argv[1:]]),
         seed="" if seed is None else str(seed),
-        created=datetime.now(UTC).strftime("%Y-%m-%d %H:%M UTC"),
-        versions={name: version(name) for name in ("evenhand", "numpy", "pandas", "scipy")},
-        inputs={path.name: _sha256(path) for path in inputs if path.is_file()},
+        inputs={path.name: hashed(path) for path in inputs if path.is_file()},
     )
-
-
-def _sha256(path: Path) -> str:
-    with path.open("rb") as file:
-        return hashlib.file_digest(file, "sha256").hexdigest()
 
 
 def _tell(report: Report, paths: dict[str, Path]) -> None:
@@ -96,12 +112,7 @@ def _tell(report: Report, paths: dict[str, Path]) -> None:
     from rich.text import Text
 
     console = Console(highlight=False)
-    marks = {"holds": ("✓", "green"), "fails": ("✗", "red"), "unknown": ("?", "yellow"), "note": ("·", "dim")}
     console.print(Text(report.title, style="bold"))
-    for headline in report.headlines:
-        mark, style = marks[headline.state]
-        console.print(Text.assemble((f" {mark} ", style), headline.text))
-        if headline.detail:
-            console.print(Text(f"   {headline.detail}", style="dim"))
+    output.headlines(report)
     for kind, path in paths.items():
-        console.print(Text.assemble((f"   {kind.partition(':')[2] or kind:>9}  ", "dim"), str(path)))
+        console.print(Text.assemble((f"  {kind.partition(':')[2] or kind:>9}  ", "dim"), str(path)), soft_wrap=True)

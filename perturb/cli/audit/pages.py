@@ -4,17 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Collection, Iterable, Sequence
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from perturb.measure import Measure
-    from perturb.report import Check, Headline, Section, Table
-    from perturb.report.page import State
-
-
-def state(measure: Measure) -> State:
-    """``holds`` True, False or None in the report's words."""
-    return "unknown" if measure.holds is None else "holds" if measure.holds else "fails"
+from perturb.measure import Measure
+from perturb.report import Check, Column, Facts, Headline, Section, Table
+from perturb.report.page import state
+from perturb.report.terms import term
+from perturb.report.wording import interval, p_value, percent, plain
 
 
 def slug(name: str) -> str:
@@ -29,14 +24,12 @@ def spoken(attribute: str) -> str:
 
 def judged(measure: Measure) -> bool:
     """Whether a measure carries a verdict at all."""
-    from perturb.report.terms import term
 
     return measure.holds is not None or bool(term(measure.metric).unknown)
 
 
 def verdict(measure: Measure) -> str:
     """Return a verdict as a state and its words: ``fails|adverse impact found``."""
-    from perturb.report.terms import term
 
     said = {"holds": "holds", "fails": "does not hold", "unknown": "cannot tell"}
     here = state(measure)
@@ -45,7 +38,6 @@ def verdict(measure: Measure) -> str:
 
 def columns_used(**chosen: str | None) -> Section:
     """Return a section that tells which columns of the table were read as what."""
-    from perturb.report import Facts, Section
 
     items = tuple((role.replace("_", " "), column) for role, column in chosen.items() if column)
     return Section("What was read", (Facts(items),))
@@ -56,7 +48,6 @@ def spelled(rows: Iterable[Measure], *, most: int = 4) -> str:
 
     Where ``rows`` hold more than one metric, each is named.
     """
-    from perturb.report.terms import term
 
     rows = list(rows)
     several = len({m.metric for m in rows}) > 1
@@ -79,9 +70,6 @@ def leading(
     Selection rates come before errors among the qualified, these before other rates, crossings last, then the widest.
     ``rate_of`` tells which of the ``rates`` a comparison is about; ``meaning`` says what such a gap is.
     """
-    from perturb.report import Headline
-    from perturb.report.terms import term
-    from perturb.report.wording import interval, p_value, percent, plain
 
     known = {(m.metric, m.attribute, m.group): m for m in rates if not m.position and m.value is not None}
     failing = [m for m in rows if m.holds is False and not m.position and m.value]
@@ -104,9 +92,6 @@ def table(
     measures: Iterable[Measure], caption: str, *, metrics: Collection[str] = (), note: str = "", place: str = "position"
 ) -> Table:
     """Return the rows of some metrics as a table, without empty columns; ``place`` says what their position is."""
-    from perturb.report import Column, Table
-    from perturb.report.terms import term
-    from perturb.report.wording import interval
 
     rows = [m for m in measures if not metrics or m.metric in metrics]
     columns = (
@@ -138,7 +123,6 @@ def table(
 
 def banded(rows: Iterable[Measure]) -> tuple[Headline, ...]:
     """Return a note where ages in years were compared as bands."""
-    from perturb.report import Headline
     from perturb.table import AGE_BANDS, AGES, parts_of
 
     if not any(part.casefold().strip() in AGES for m in rows for part in parts_of(m.attribute)):
@@ -149,7 +133,6 @@ def banded(rows: Iterable[Measure]) -> tuple[Headline, ...]:
 
 def checks(measures: Iterable[Measure], metrics: Collection[str], suite: str) -> tuple[Check, ...]:
     """Return one check per row of the metrics that carry a verdict."""
-    from perturb.report import Check
 
     return tuple(
         Check(" · ".join(p for p in (m.metric, m.attribute, m.group, m.position) if p), state(m), m.note, suite)
@@ -162,7 +145,6 @@ def headlines(
     found: Sequence[Check], *, what: str, fails: str, holds: str, rows: Iterable[Measure] = ()
 ) -> tuple[Headline, ...]:
     """Return the verdict over all checks in a sentence or two; ``rows`` name whom it is about."""
-    from perturb.report import Headline
 
     counts = {s: sum(c.state == s for c in found) for s in ("fails", "holds", "unknown")}
     if not found:

@@ -13,35 +13,20 @@ from perturb.report.experiment import tables
 from perturb.report.experiment.tables import say
 from perturb.report.page import Block, Difference, Figure, Prose, Section, Segment
 from perturb.report.pairs import PairText
+from perturb.report.texts import texts
 
 if TYPE_CHECKING:
     import pandas as pd
 
-_PLACEBO = (
-    "Placebo arms change something that tells nothing about the group. What they show is noise: a difference of that "
-    "size between the groups means little."
-)
-_NO_PLACEBO = (
-    "No placebo arm was scored, so there is no noise floor to compare with. Swaps within the same group, white space "
-    "or plain repeats would give one."
-)
-_CHANNELS = (
-    "Each channel was also changed alone. The one with the largest significant effect carries the difference; the "
-    "shares need not add up to 100 %."
-)
-_DIFFERENCES = (
-    "What differs between the two texts, the original struck through. Words that could name somebody are blocks unless "
-    "the report was asked to reveal them."
-)
-
 
 def noise(experiment: Experiment) -> Section:
     """Return the noise floor, and the channels that carry the effect."""
-    blocks: list[Block] = [Prose((_PLACEBO if experiment.placebos else _NO_PLACEBO,))]
+    said = texts("experiment_sections")
+    blocks: list[Block] = [Prose((said["placebo" if experiment.placebos else "no_placebo"],))]
     if experiment.placebos:
         blocks.append(tables.placebo_arms(experiment))
     if experiment.channels:
-        blocks += [Prose((_CHANNELS,)), tables.channels(experiment)]
+        blocks += [Prose((said["channels"],)), tables.channels(experiment)]
     return Section("Noise floor and channels", tuple(blocks), id="floor")
 
 
@@ -64,7 +49,7 @@ def affected(experiment: Experiment, titles: Mapping[str, str], pairs: Sequence[
     """Return the most affected pairs, and their texts where they were given."""
     blocks: list[Block] = [tables.affected(experiment, titles)]
     if pairs:
-        blocks.append(Prose((_DIFFERENCES,)))
+        blocks.append(Prose((texts("experiment_sections")["differences"],)))
     for pair in pairs:
         title = f"{pair.resume}, {titles.get(pair.position, pair.position)}"
         blocks.append(Difference(title, pair.segments or (Segment("–", "–"),), note=pair.variant))

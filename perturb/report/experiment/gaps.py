@@ -7,7 +7,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from perturb.report import wording
-from perturb.report.page import Check, Column, Headline, Report, Section, State, Table
+from perturb.report.html import Report
+from perturb.report.page import Check, Column, Headline, Section, State, Table
 
 if TYPE_CHECKING:
     from perturb.findings import Gap

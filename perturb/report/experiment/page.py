@@ -8,9 +8,10 @@ from name_lists.pools import Balance
 from perturb.findings import Experiment
 from perturb.report import wording
 from perturb.report.experiment import arms, positions, tables
-from perturb.report.experiment.methods import LIMITS, methods, set_up
+from perturb.report.experiment.methods import set_up, told
 from perturb.report.experiment.verdicts import checks, headlines, unbalanced
-from perturb.report.page import Provenance, Report, Table
+from perturb.report.html import Report
+from perturb.report.page import Provenance, Table
 from perturb.report.pairs import PairText
 
 
@@ -31,6 +32,7 @@ def page(
     """
     names, found = dict(titles or {}), tuple(balance)
     return Report(
+        **told(experiment),
         title=_title(experiment),
         lead=_lead(experiment, scorer),
         headlines=(*headlines(experiment), *unbalanced(found)),
@@ -46,8 +48,6 @@ def page(
         ),
         measures=experiment.measures,
         tables=_tables(experiment),
-        methods=methods(experiment),
-        limits=LIMITS,
         provenance=provenance or Provenance(),
     )
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import csv
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from importlib import resources
 from typing import TYPE_CHECKING
 
 from name_lists.pools import Balance
@@ -13,70 +16,14 @@ if TYPE_CHECKING:
     import pandas as pd
 
 STATES: dict[str, State] = {"difference found": "fails", "equivalent": "holds", "not enough data": "unknown"}
-_C = Column
-COLUMNS: dict[str, Column] = {
-    column.key: column
-    for column in (
-        _C("position", "Position"),
-        _C("arm", "Arm", help="The kind of twin that was compared."),
-        _C("reference", "Reference", help="The side that stands first in every difference."),
-        _C("group", "Group", help="The side that stands second in every difference."),
-        _C("n_reference", "n reference", "count", "Scores of the reference side."),
-        _C("n_group", "n group", "count", "Scores of the group's side."),
-        _C("mean_reference", "Mean reference", "number", "Mean score of the reference side."),
-        _C("mean_group", "Mean group", "number", "Mean score of the group's side."),
-        _C("sd_reference", "SD reference", "number", "Spread of scores between candidates, reference side."),
-        _C("sd_group", "SD group", "number", "Spread of scores between candidates, group's side."),
-        _C("t_pooled", "Pooled t", "number", "Independent-samples t with pooled variance: the method's own test."),
-        _C("df_pooled", "Pooled df", "number", "Degrees of freedom of the pooled test."),
-        _C("p_pooled", "Pooled p", "p", "Two-sided p of the pooled test, not adjusted."),
-        _C("p_pooled_holm", "Pooled p, Holm", "p", "Pooled p adjusted over all positions by Holm."),
-        _C("t_paired", "Paired t", "number", "t of the differences within pairs."),
-        _C("df_paired", "Paired df", "number", "Degrees of freedom of the paired test."),
-        _C("p_paired", "Paired p", "p", "Two-sided p of the paired test, not adjusted."),
-        _C("p_holm", "Paired p, Holm", "p", "Paired p adjusted by Holm; the verdict rests on it."),
-        _C("r", "r", "number", "Correlation of the two scores within pairs."),
-        _C(
-            "difference",
-            "Difference",
-            "number",
-            "Mean of reference minus group, in score units; above 0 the reference is favoured.",
-        ),
-        _C("low", "from", "number", "Lower end of the difference's interval."),
-        _C("high", "to", "number", "Upper end of the difference's interval."),
-        _C("sd_difference", "SD of differences", "number", "Spread of the differences between pairs."),
-        _C("d_z", "d_z", "number", "Mean difference over the spread of the differences."),
-        _C("d_z_low", "d_z from", "number"),
-        _C("d_z_high", "d_z to", "number"),
-        _C("g", "Hedges' g", "number", "Mean difference over the spread of the scores, corrected for small samples."),
-        _C("g_low", "g from", "number"),
-        _C("g_high", "g to", "number"),
-        _C("p_bh", "Paired p, BH", "p", "Paired p adjusted by Benjamini and Hochberg."),
-        _C("n_pairs", "Pairs", "count", "Pairs with both scores."),
-        _C("n_half_missing", "Half missing", "count", "Pairs with one score only."),
-        _C("n_missing", "Missing", "count", "Pairs without both scores, half-missing ones included."),
-        _C("w_plus", "W+", "number", "Wilcoxon's sum of positive ranks."),
-        _C("p_wilcoxon", "Wilcoxon p", "p", "Signed-rank test: asks the same of the order only."),
-        _C("cutoff", "Cut-off", "number", "Scores at or above it mean yes."),
-        _C("n_lost", "Against", "count", "Pairs in which only the reference side reaches the cut-off."),
-        _C("n_gained", "For", "count", "Pairs in which only the group's side reaches the cut-off."),
-        _C("flip_share", "Flips", "percent", "Share of pairs whose decision depends on the version."),
-        _C("p_mcnemar", "McNemar p", "p", "Exact test that flips go both ways equally."),
-        _C("p_equivalence", "Equivalence p", "p", "Two one-sided tests: small means shown to lie within the margin."),
-        _C(
-            "detectable", "Detectable", "number", "True difference that one such test would find with the stated power."
-        ),
-        _C("detectable_family", "Detectable, family", "number", "The same at the alpha that one of so many tests has."),
-        _C("noise_floor", "Noise floor", "number", "Largest mean difference of a placebo arm in this position."),
-        _C("verdict", "Verdict", "state"),
-        _C("reason", "Why"),
-        _C("remark", "Remark"),
-        _C("warning", "Warning"),
-    )
-}
-
-
 _SAID = {"asian": "Asian", "black": "Black", "hispanic": "Hispanic", "white": "white"}
+
+
+@lru_cache(maxsize=1)
+def columns() -> dict[str, Column]:
+    """Return every column of the experiment's tables by its key, in order; the table of them is ``columns.csv``."""
+    text = resources.files("perturb.report.experiment").joinpath("columns.csv").read_text(encoding="utf-8")
+    return {row["key"]: Column(**row) for row in csv.DictReader(text.splitlines())}  # type: ignore[arg-type]
 
 
 def say(label: str) -> str:
@@ -92,12 +39,12 @@ def own_rows(frame: pd.DataFrame, one: Overall) -> pd.DataFrame:
 
 def positions(experiment: Experiment) -> Table:
     """Return every column of every position."""
-    return table(experiment.positions, tuple(COLUMNS), "Every number per position")
+    return table(experiment.positions, tuple(columns()), "Every number per position")
 
 
 def placebos(experiment: Experiment) -> Table:
     """Return every column of every placebo arm and position."""
-    known = [key for key in COLUMNS if key in experiment.placebo_positions.columns]
+    known = [key for key in columns() if key in experiment.placebo_positions.columns]
     return table(experiment.placebo_positions, known, "Placebo arms per position")
 
 
@@ -170,7 +117,7 @@ def table(
     frame: pd.DataFrame, keys: Sequence[str], caption: str, *, titles: Mapping[str, str] | None = None, note: str = ""
 ) -> Table:
     """Return the columns ``keys`` of ``frame``; ``titles`` puts titles in place of position ids."""
-    return Table(tuple(COLUMNS[key] for key in keys), rows(frame, keys, titles), caption, note)
+    return Table(tuple(columns()[key] for key in keys), rows(frame, keys, titles), caption, note)
 
 
 def rows(

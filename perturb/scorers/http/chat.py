@@ -1,6 +1,6 @@
 """Language models as scorers: ``llm:MODEL@URL``, any address that speaks the OpenAI chat format.
 
-The prompt is a text file with the places ``{position}`` and ``{resume}``. The answer must be one number within
+The prompt is a text file with the placeholders ``{position}`` and ``{resume}``. The answer must be one number within
 the range and nothing else; refusals are told apart from answers that cannot be read, and both are counted.
 """
 
@@ -18,7 +18,7 @@ from masking.errors import ScorerError
 from perturb.scorers import Options, Pair, Trouble, Unanswered
 from perturb.scorers.http.client import Client, from_environment
 
-PLACES = ("{position}", "{resume}")
+PLACEHOLDERS = ("{position}", "{resume}")
 
 _SPEC = re.compile(r"(?P<model>.+)@(?P<url>https?://.+)")
 _NUMBER = re.compile(r"\s*[-+]?\d+(?:\.\d+)?\s*")
@@ -97,17 +97,17 @@ def create(rest: str, options: Options) -> Chat:
 def read_prompt(path: Path | None) -> str:
     """Return the prompt template at ``path``, or the built-in one.
 
-    Raises ScorerError where it cannot be read or a place is missing.
+    Raises ScorerError where it cannot be read or a placeholder is missing.
     """
     try:
         source = path or files("perturb.scorers.http").joinpath("prompt.txt")
         template = source.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise ScorerError(f"the prompt {path} cannot be read", remedy="Give a UTF-8 text file.") from error
-    missing = [place for place in PLACES if place not in template]
+    missing = [place for place in PLACEHOLDERS if place not in template]
     if missing:
         raise ScorerError(
-            f"the prompt {path} has no place for {' and '.join(missing)}",
+            f"the prompt {path} has no placeholder {' and '.join(missing)}",
             remedy="Write {position} and {resume} where the two texts are to stand.",
         )
     return template
@@ -115,8 +115,8 @@ def read_prompt(path: Path | None) -> str:
 
 def fill(template: str, pair: Pair) -> str:
     """Return the prompt for a pair; a text that itself says ``{resume}`` is left as it is."""
-    texts = dict(zip(PLACES, pair, strict=True))
-    return re.sub("|".join(map(re.escape, PLACES)), lambda match: texts[match[0]], template)
+    texts = dict(zip(PLACEHOLDERS, pair, strict=True))
+    return re.sub("|".join(map(re.escape, PLACEHOLDERS)), lambda match: texts[match[0]], template)
 
 
 def parse(content: str, *, lowest: float, highest: float) -> float:

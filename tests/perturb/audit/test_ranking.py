@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from masking.errors import InputError
 from perturb.audit.ranking import ranking
-from perturb.audit.ranking.divergence import discounts, floored, lift, ndkl, prefix_counts, profile
+from perturb.audit.ranking.divergence import discounts, ndkl, prefix_counts, profile
 from perturb.audit.ranking.null import (
     least_ndkl,
     mean_ndkl,
@@ -36,13 +36,25 @@ def coded(name: str):
     return np.array([groups.index(c) for c in case["ranking"]]), pool, groups, case
 
 
+def floored(skew: np.ndarray, shares: np.ndarray, *, epsilon: float) -> np.ndarray:
+    """Return the cumulative skew [g] of one ranking [n, g] with an absent group's share set to ``epsilon``.
+
+    Why: the usual implementation does this; its numbers must come out of our skew, too.
+    """
+    with np.errstate(divide="ignore", invalid="ignore"):
+        filled = np.log((np.exp(skew) * shares + epsilon) / (shares + epsilon))
+    absent = np.log(epsilon / (shares + epsilon))
+    values = np.where(np.isnan(skew), absent, filled)
+    weights = discounts(len(skew))
+    return np.asarray((values * weights[:, None]).sum(axis=0) / weights.sum(), dtype=float)
+
+
 @pytest.mark.parametrize("name", RANKINGS)
 def test_reference_rankings(name: str) -> None:
     ranked, pool, groups, case = coded(name)
     seen, want = profile(ranked[None], pool), case["metrics"]
     assert seen.ndkl[0] == pytest.approx(want["NDKL_nat"], abs=1e-9)
     assert seen.ndjs[0] == pytest.approx(want["NDJS_nat"], abs=1e-9)
-    assert seen.first_complete[0] == want["k_first_all_groups"]
     assert float(discounts(len(ranked)).sum()) == pytest.approx(want["Z"], abs=1e-9)
     for k, value in want["KL_at"].items():
         assert seen.kl[0, int(k) - 1] == pytest.approx(value, abs=1e-9)
@@ -52,19 +64,10 @@ def test_reference_rankings(name: str) -> None:
         for g, group in enumerate(groups):
             got, value = seen.skew[0, int(k) - 1, g], by_group[group]
             assert np.isnan(got) if value == "-inf" else got == pytest.approx(value, abs=1e-9)
-    for g, group in enumerate(groups):
-        assert seen.ndcs[0, g] == pytest.approx(want["NDCS_skip_undefined"][group], abs=1e-9)
     for epsilon in (1e-10, 0.0001):
         values = floored(seen.skew[0], pool / pool.sum(), epsilon=epsilon)
         for g, group in enumerate(groups):
             assert values[g] == pytest.approx(want[f"NDCS_eps{epsilon}"][group], abs=1e-7)
-
-
-@pytest.mark.parametrize(("smoothing", "key"), [(1.0, "lift_skew_top10_alpha1"), (0.0, "lift_skew_top10_alpha0")])
-def test_smoothed_lift(smoothing: float, key: str) -> None:
-    ranked, pool, groups, case = coded("ranking_A")
-    values = lift(ranked, pool, smoothing=smoothing)
-    assert dict(zip(groups, values, strict=True)) == pytest.approx(case[key], abs=1e-9)
 
 
 def test_ndkl_under_random_order_is_the_reference() -> None:

@@ -12,7 +12,7 @@ import pytest
 from rich.console import Console
 from typer.testing import CliRunner
 
-from perturb.cli import app, watching
+from perturb.cli import app, progress
 
 
 def test_the_benchmark_of_a_small_corpus(tmp_path: Path) -> None:
@@ -44,11 +44,11 @@ def test_the_benchmark_of_a_small_corpus(tmp_path: Path) -> None:
 
 def test_what_takes_long_tells_rate_and_time_left(monkeypatch: pytest.MonkeyPatch) -> None:
     shown = io.StringIO()
-    monkeypatch.setattr(watching, "console", lambda: Console(file=shown, force_terminal=True, width=100))
+    monkeypatch.setattr(progress, "console", lambda: Console(file=shown, force_terminal=True, width=100))
     monkeypatch.setattr("sys.stderr.isatty", lambda: True, raising=False)
 
     def slow():
-        for item in watching.paced(range(12), "Names"):
+        for item in progress.paced(range(12), "Names"):
             time.sleep(0.05)
             yield item
 

@@ -41,6 +41,28 @@ def test_the_whole_way(perturb):
     assert {"report.html", "report.json", "measures.csv", "positions.csv", "scores.csv", "twins.jsonl"} <= names
 
 
+def test_a_policy_steers_the_twins(perturb, tmp_path: Path):
+    resumes, policy = tmp_path / "cvs.jsonl", tmp_path / "ours.toml"
+    text = "Jane Doe\njane@doe.example\nShe wrote Jane Doe at Sea. She cooks."
+    resumes.write_text("".join(json.dumps({"id": f"a{n}", "text": text}) + "\n" for n in range(3)))
+    policy.write_text('[keep]\nany = ["Jane Doe at Sea"]\n[fields]\nname = "placeholder"\n')
+    assert summary(perturb("--json", "--policy", policy, resumes=resumes))["twins"] == 3
+    twins = [json.loads(line) for line in (perturb.out / "twins.jsonl").read_text().splitlines()]
+    assert [one["kept"] for one in twins if one["variant"] == "twin"] == [[[36, 51]]] * 3
+
+
+def test_a_recognizer_that_fails_leaves_out_its_resumes_and_is_named(perturb, resume_file: Path, tmp_path: Path):
+    (tmp_path / "mine.py").write_text("def check(words):\n    assert 'Jane' not in words\n    return True\n")
+    policy = tmp_path / "ours.toml"
+    rule = '[[recognizer]]\nname = "staff"\nfield = "name"\npatterns = ["Jane|John"]\nvalidate = "mine.py:check"\n'
+    policy.write_text(f'[fields]\nname = "placeholder"\n{rule}')
+    found = summary(perturb("--json", "--policy", policy))
+    assert 0 < found["left_out"] < 6
+    left_out = (perturb.out / "left_out.csv").read_text()
+    assert "'staff'" in left_out
+    assert "Jane" not in left_out
+
+
 def test_the_table_and_the_verdict_in_words(perturb):
     ran = perturb("--margin", "1")
     assert ran.code == 0

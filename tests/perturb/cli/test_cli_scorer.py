@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import json
 import random
 import sys
 from pathlib import Path
@@ -113,3 +114,10 @@ def test_an_unknown_scorer(evenhand):
     ran = evenhand("scorer", "check", "tfdf")
     assert ran.code == 1
     assert "Did you mean 'tfidf'?" in ran.err
+
+
+def test_the_findings_as_json(evenhand) -> None:
+    ran = evenhand("scorer", "check", "tfidf", "--json")
+    told = json.loads(ran.out)
+    assert (ran.code, told["usable"], told["scorer"]) == (0, True, "tfidf")
+    assert {finding["what"] for finding in told["findings"]} >= {"answers", "tells resumes apart"}

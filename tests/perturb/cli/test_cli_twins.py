@@ -7,7 +7,7 @@ import json
 import pytest
 from typer.testing import CliRunner
 
-from masking.errors import InputError
+from masking.errors import InputError, PolicyError
 from perturb.cli import app, main
 
 RESUME = "Jane Doe\njane.doe@x.org\n\nSummary\nJane led her team.\n"
@@ -29,12 +29,52 @@ def test_a_twin_on_standard_output(resume):
     assert result.stdout.count("\n") == RESUME.count("\n")
 
 
+POLICY = 'extends = "display"\n[keep]\nany = ["Doe Ventures"]\n[mask]\nname = ["zzyx qvorn"]\n'
+
+
+def test_a_policy_says_what_stays_and_the_manifest_tells_where(tmp_path):
+    resume, policy, manifest = tmp_path / "cv.txt", tmp_path / "ours.toml", tmp_path / "twin.json"
+    resume.write_text(f"{RESUME}Founder of doe ventures, and of Doe Gardens.\n", encoding="utf-8")
+    policy.write_text(POLICY, encoding="utf-8")
+    asked = ["twin", str(resume), "--race", "asian", "--gender", "female", "--manifest", str(manifest)]
+    result = run.invoke(app, [*asked, "--policy", str(policy)])
+    assert result.exit_code == 0, result.output
+    assert "Founder of doe ventures" in result.stdout
+    assert not result.stdout.startswith("Jane Doe")
+    assert json.loads(manifest.read_text())["kept"] in ([], [[63, 75]])
+
+
+def test_a_rule_of_the_policy_finds_the_name_and_is_named(tmp_path):
+    resume, policy = tmp_path / "cv.txt", tmp_path / "ours.toml"
+    resume.write_text("Curriculum\n\nSummary\nwelder for ten years, known as zzyx qvorn\n", encoding="utf-8")
+    policy.write_text(POLICY, encoding="utf-8")
+    result = run.invoke(app, ["twin", str(resume), "--gender", "male", "--policy", str(policy)])
+    assert result.exit_code == 0, result.output
+    assert "zzyx" not in result.stdout
+    assert "Note: the name was found by mask:name" in result.stderr
+    refused = run.invoke(app, ["twin", str(resume), "--gender", "male", "--policy", "ors.toml"])
+    assert isinstance(refused.exception, PolicyError)
+
+
 def test_a_twin_as_a_file(resume, tmp_path):
     out = tmp_path / "twin.txt"
     result = run.invoke(app, ["twin", str(resume), "--race", "asian", "--gender", "female", "--out", str(out)])
     assert result.exit_code == 0, result.output
     assert "her team" in out.read_text(encoding="utf-8")
     assert "Doe" not in out.read_text(encoding="utf-8")
+
+
+def test_a_twin_as_json(resume, tmp_path):
+    told = json.loads(run.invoke(app, ["twin", str(resume), "--gender", "male", "--json"]).stdout)
+    assert told["original"]["gender"] == "female"
+    assert "led his team." in told["text"]
+    assert told["spans"] > 2
+    assert told["not_swapped"] == []
+    out = tmp_path / "twin.txt"
+    told = json.loads(run.invoke(app, ["twin", str(resume), "--gender", "male", "--json", "--out", str(out)]).stdout)
+    assert told["out"] == str(out)
+    assert "text" not in told
+    assert "led his team." in out.read_text()
 
 
 def test_a_placebo_says_so(resume):

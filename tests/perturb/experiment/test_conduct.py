@@ -11,8 +11,8 @@ from masking.document import Document
 from perturb.counterfactual import Design
 from perturb.experiment.assignment import assign
 from perturb.experiment.conduct import Question, conduct
+from perturb.experiment.outcome import affected_pairs, files, report, scores_csv, versions
 from perturb.experiment.subject import LeftOut, Subject
-from perturb.experiment.telling import affected_pairs, files, report, scores_csv, versions
 from perturb.measure import Position, Score
 from perturb.scorers.python import wrap
 from perturb.scoring import Settings, Store

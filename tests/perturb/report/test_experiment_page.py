@@ -13,8 +13,9 @@ from name_lists.pools import Balance
 from perturb.audit.perturbation import assess
 from perturb.report import failed, html, write
 from perturb.report.experiment import page
-from perturb.report.experiment.tables import COLUMNS
-from perturb.report.page import Figure, Report, Segment, Table
+from perturb.report.experiment.tables import columns
+from perturb.report.html import Report
+from perturb.report.page import Figure, Segment, Table
 from perturb.report.pairs import PairText
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "audit"))
@@ -90,10 +91,10 @@ def test_the_seeds_test_stands_before_the_others_in_every_row() -> None:
 def test_every_number_of_the_audit_is_in_the_complete_table() -> None:
     scores = experiment(np.random.default_rng(2), arms={"placebo:1": 0.0})
     found = assess(scores)
-    assert set(found.positions.columns) == set(COLUMNS)
+    assert set(found.positions.columns) == set(columns())
     table = page(found).tables["positions"]
     assert len(table.rows) == 4
-    assert [column.key for column in table.columns] == list(COLUMNS)
+    assert [column.key for column in table.columns] == list(columns())
 
 
 def test_all_sections_are_there() -> None:

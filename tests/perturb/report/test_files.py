@@ -104,8 +104,8 @@ def test_a_folder_that_cannot_be_one(tmp_path: Path) -> None:
 def test_a_broken_write_leaves_what_was_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     write(REPORT, tmp_path, formats=("json",))
     before = (tmp_path / "report.json").read_bytes()
-    monkeypatch.setattr(Path, "replace", lambda self, target: (_ for _ in ()).throw(OSError("disk full")))
-    with pytest.raises(OSError, match="disk full"):
+    monkeypatch.setattr(Path, "replace", lambda self, target: (_ for _ in ()).throw(OSError(28, "disk full")))
+    with pytest.raises(InputError, match="disk full"):
         write(REPORT, tmp_path, formats=("json",))
     monkeypatch.undo()
     assert (tmp_path / "report.json").read_bytes() == before

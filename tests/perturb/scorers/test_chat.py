@@ -112,7 +112,7 @@ def test_prompt_templates(tmp_path: Path):
     file.write_text("Rate {resume} for {position}. JSON like {x}.")
     assert fill(read_prompt(file), Pair("a {resume} job", "b")) == "Rate b for a {resume} job. JSON like {x}."
     file.write_text("Rate {resume}")
-    with pytest.raises(ScorerError, match=r"no place for \{position\}"):
+    with pytest.raises(ScorerError, match=r"no placeholder \{position\}"):
         read_prompt(file)
     with pytest.raises(ScorerError, match="cannot be read"):
         read_prompt(tmp_path / "none.txt")

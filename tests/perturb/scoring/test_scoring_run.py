@@ -233,13 +233,11 @@ def test_a_rate_limit(recorder, variants, positions):
     assert time.monotonic() - started >= 19 / 50
 
 
-def test_progress_tells_rate_and_time_left(recorder, variants, positions):
+def test_progress_tells_how_many_are_done(recorder, variants, positions):
     states = []
     ask(recorder(lengths), variants, positions, progress=states.append)
     assert states[-1].done == states[-1].total == 20
-    assert states[-1].seconds_left == 0
     assert all(a.done <= b.done for a, b in pairwise(states))
-    assert states[-1].rate > 0
 
 
 def test_stopping_keeps_what_came_back(recorder, variants, positions):

@@ -10,8 +10,10 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from masking.errors import InputError
-from perturb.cli import asking, watching
+from perturb.cli import progress, scorer_options
 from perturb.cli.audit import options as o
+from perturb.cli.grouping import grouped
+from perturb.scorers import Options, Unanswered, load
 
 if TYPE_CHECKING:
     from name_lists.pools import PoolName
@@ -21,9 +23,9 @@ BUNDLED = Path(__file__).resolve().parents[2] / "samples" / "hiring_bloomberg.js
 RACES = ("white", "black", "hispanic", "asian")
 
 
+@grouped(options=scorer_options.model, result=o.result("hiring-bloomberg"))
 def hiring_bloomberg(
     answers: Annotated[Path | None, typer.Argument(help="A folder of recorded answers.", metavar="[ANSWERS]")] = None,
-    out: o.Out = Path("hiring-bloomberg"),
     scorer: Annotated[str | None, typer.Option("--scorer", help="Ask this model now: llm:MODEL@URL.")] = None,
     probe: Annotated[Path, typer.Option(help="Job ads and resumes.", show_default="the bundled ones")] = BUNDLED,
     items: Annotated[int, typer.Option(help="Items per occupation and race; two questions each.", min=1)] = 10,
@@ -34,14 +36,10 @@ def hiring_bloomberg(
     yes: Annotated[bool, typer.Option("--yes", "-y", help="Ask the model without asking you first.")] = False,
     alpha: o.Alpha = 0.05,
     margin: Annotated[float, typer.Option(help="Rates within .5 ± this count as alike.", min=0.001, max=0.5)] = 0.1,
-    timeout: asking.Timeout = 60.0,
-    header_env: asking.HeaderEnv = None,
-    api_key_env: asking.ApiKeyEnv = None,
-    extra: asking.Extra = None,
     seed: o.Seed = 0,
-    formats: o.Formats = None,
-    fail_on: o.Fail = None,
-    as_json: o.AsJson = False,
+    *,
+    options: Options,
+    result: o.Result,
 ) -> None:
     """Ranking probe of a language model: equal resumes, different names, counts of first places.
 
@@ -49,27 +47,22 @@ def hiring_bloomberg(
     that was stopped goes on from there.
     """
     from perturb.audit import hiring_bloomberg as audit
-    from perturb.cli.audit.probe_page import page
+    from perturb.cli.audit.hiring_bloomberg_page import page
 
     if (answers is None) == (scorer is None):
         raise typer.BadParameter("Give a folder of recorded answers, or --scorer, and not both.")
     if answers is not None:
-        with watching.busy(f"Reading the answers in {answers.name}"):
+        with progress.busy(f"Reading the answers in {answers.name}"):
             found = audit.read_answers(answers)
     else:
-        asked = asking.options(
-            timeout=timeout, batch_size=None, header_env=header_env, api_key_env=api_key_env, position_field="position",
-            resume_field="resume", score_field="score", scores_field="scores", pairs_field="pairs", extra=extra,
-            prompt=None, score_range="0:100",
-        )  # fmt: skip
         wanted = list(
             audit.prompts(audit.read_probe(probe), _names(race or RACES, names), items=items, rng=random.Random(seed))
         )
-        found = _ask(wanted, scorer or "", asked, out, yes=yes, quiet=as_json)
-    with watching.busy(f"Counting {len(found):,} answers"):
+        found = _ask(wanted, scorer or "", options, result.out, yes=yes, quiet=result.as_json)
+    with progress.busy(f"Counting {len(found):,} answers"):
         rows = audit.hiring_bloomberg(found, alpha=alpha, margin=margin)
     report = page(rows, found, o.provenance(probe, seed=seed))
-    o.finish(report, out, formats, fail_on, as_json=as_json)
+    o.finish(report, result)
 
 
 def _names(races: Sequence[str], own: Path | None) -> dict[str, dict[str, list[str]]]:
@@ -99,14 +92,12 @@ def _pairs(given: Sequence[PoolName], families: Sequence[PoolName]) -> Iterator[
 
 
 def _ask(
-    wanted: Sequence[Prompt], spec: str, options: object, out: Path, *, yes: bool, quiet: bool
+    wanted: Sequence[Prompt], spec: str, options: Options, out: Path, *, yes: bool, quiet: bool
 ) -> tuple[Answer, ...]:
     """Ask what has no answer on record yet, one question at a time, and record each answer at once."""
 
     from perturb.audit import hiring_bloomberg as audit
-    from perturb.scorers import Options, Unanswered, load
 
-    assert isinstance(options, Options)
     if not spec.startswith("llm:"):
         raise InputError(f"The probe asks language models; {spec!r} is none.", remedy="Use --scorer llm:MODEL@URL.")
     model: object = load(spec, options=options)

@@ -6,22 +6,24 @@ from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from masking.errors import InputError
-from perturb.cli import watching
+from perturb.cli import progress
 from perturb.cli.audit import options as o
+from perturb.cli.audit import pages
+from perturb.cli.grouping import grouped
+from perturb.measure import Measure
+from perturb.report import Figure, Prose, Provenance, Report, Section, Table, figures
+from perturb.report.terms import term
+from perturb.report.texts import texts
 
-if TYPE_CHECKING:
-    from perturb.measure import Measure
-    from perturb.report import Provenance, Report, Section
 
-
+@grouped(result=o.result("group-fairness"))
 def group_fairness(
     table: Annotated[Path | None, typer.Argument(help="CSV, TSV, JSON Lines or Parquet.", metavar="[TABLE]")] = None,
-    out: o.Out = Path("group-fairness"),
     group: o.Group = None,
     label: o.Label = None,
     decision: o.Decision = None,
@@ -36,9 +38,8 @@ def group_fairness(
     guide: Annotated[bool, typer.Option("--guide", help="Ask which measure fits, then answer.")] = False,
     answer: Annotated[list[str] | None, typer.Option("--answer", help="An answer to --guide, in order.")] = None,
     alpha: o.Alpha = 0.05,
-    formats: o.Formats = None,
-    fail_on: o.Fail = None,
-    as_json: o.AsJson = False,
+    *,
+    result: o.Result,
 ) -> None:
     """Group fairness of decisions and errors: rates, disparities and tests.
 
@@ -46,8 +47,6 @@ def group_fairness(
     """
     from perturb import table as tables
     from perturb.audit import group_fairness as audit
-    from perturb.cli.audit import pages
-    from perturb.report import Prose, Section
 
     answers = _answered(answer or []) if guide or answer else []
     metrics = _leaf(answers) if answers else ()
@@ -56,7 +55,7 @@ def group_fairness(
             typer.echo("\n".join([*_told(answers), "Look at: " + ", ".join(metrics)]))
             return
         raise typer.BadParameter("Give a table, or --guide.")
-    with watching.busy(f"Reading and counting {table.name}"):
+    with progress.busy(f"Reading and counting {table.name}"):
         frame = tables.people(tables.read(table))
         rows = audit.group_fairness(
             frame, groups=group or (), label=label, decision=decision, score=score, cutoff=cut_off, position=position,
@@ -85,7 +84,7 @@ def group_fairness(
         else ()
     )
     report = replace(report, sections=(read, *steps, *report.sections))
-    o.finish(report, out, formats, fail_on, as_json=as_json)
+    o.finish(report, result)
 
 
 def page(
@@ -93,8 +92,6 @@ def page(
 ) -> Report:
     """Return the report of group-fairness measures; ``metrics`` are those the guide led to."""
     from perturb.audit.group_fairness import RATES
-    from perturb.cli.audit import pages
-    from perturb.report import Report, Section
 
     disparities = [f"{name}_disparity" for name in RATES]
     watched = [m for m in metrics if m in disparities] or disparities
@@ -107,8 +104,7 @@ def page(
         table = pages.table(judged, "The score per cluster or language", metrics=metrics_of_score)
         sections.append(Section("Model evaluation", (table,)))
     return Report(
-        title="Group fairness",
-        lead="Rates of decisions and errors per group, and how far they lie from the reference group's.",
+        **texts("group_fairness"),
         headlines=(
             *pages.leading(
                 [m for m in rows if m.metric in watched], rows, lambda metric: metric.removesuffix("_disparity"),
@@ -125,17 +121,6 @@ def page(
         checks=found,
         sections=tuple(sections),
         measures=(*rows, *judged),
-        methods=(
-            "Rates as in Aequitas; every gap is tested on the counts of its own denominator (a false-positive rate on "
-            "the true negatives), with Fisher's exact test adjusted by Holm over the groups, and Z beside it.",
-            "Disparities are ratios to the reference with Katz log intervals; parity is decided in whole numbers.",
-            "Cohen's d divides by the root of the pooled binomial variance. AUC intervals: Hanley and McNeil.",
-        ),
-        limits=(
-            "Error rates can not all be equal where base rates differ: choose the measure that fits (--guide).",
-            "Thirteen rates are as many questions, each with its own chance of a false alarm: choose before you look.",
-            "Labels carry the judgement of those who gave them; a measure against them inherits it.",
-        ),
         provenance=command,
     )  # fmt: skip
 
@@ -143,9 +128,6 @@ def page(
 def _sections(rows: Sequence[Measure], watched: Sequence[str]) -> list[Section]:
     from perturb.audit.group_fairness import RATES
     from perturb.audit.group_fairness.tau import COMPOSITES, NAMES
-    from perturb.cli.audit import pages
-    from perturb.report import Figure, Section, Table, figures
-    from perturb.report.terms import term
 
     sections = []
     for attribute in dict.fromkeys(m.attribute for m in rows if m.attribute):
@@ -155,14 +137,8 @@ def _sections(rows: Sequence[Measure], watched: Sequence[str]) -> list[Section]:
         for metric in watched:
             shown = [m for m in mine if m.metric == metric and m.value is not None]
             if shown and (len(watched) <= 3 or metric in ("fpr_disparity", "fnr_disparity", "pprev_disparity")):
-                blocks.append(
-                    figures.ratios(
-                        f"{metric}-{name}", f"{term(metric).words.capitalize()} by {by}",
-                        [f"{m.group} / {m.reference} (n={m.n})" for m in shown],
-                        [m.value or 0.0 for m in shown], [m.low for m in shown], [m.high for m in shown],
-                        [pages.state(m) for m in shown], label="ratio to the reference (log scale)",
-                    )
-                )  # fmt: skip
+                title, label = f"{term(metric).words.capitalize()} by {by}", "ratio to the reference (log scale)"
+                blocks.append(figures.ratios(f"{metric}-{name}", title, shown, label=label))
         blocks.append(pages.table(mine, f"Disparities by {by}", metrics=watched))
         blocks.append(
             pages.table(

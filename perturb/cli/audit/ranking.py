@@ -11,21 +11,25 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from perturb.cli import watching
+from masking.errors import InputError
+from perturb.cli import progress
 from perturb.cli.audit import options as o
+from perturb.cli.audit import pages
+from perturb.cli.grouping import grouped
+from perturb.measure import Measure
+from perturb.report import Check, Column, Figure, Headline, Provenance, Report, Section, Table, figures
+from perturb.report.texts import texts
 from perturb.report.wording import percent
 
 if TYPE_CHECKING:
     import pandas as pd
 
     from perturb.audit.ranking import RankingAudit
-    from perturb.measure import Measure
-    from perturb.report import Check, Figure, Headline, Provenance, Report, Section
 
 
+@grouped(result=o.result("ranking"))
 def ranking(
     table: o.Table,
-    out: o.Out = Path("ranking"),
     group: o.Group = None,
     request: Annotated[str | None, typer.Option("--request", help="The column that tells rankings apart.")] = None,
     rank: Annotated[
@@ -42,21 +46,19 @@ def ranking(
     ] = "",
     alpha: o.Alpha = 0.05,
     seed: o.Seed = 0,
-    formats: o.Formats = None,
-    fail_on: o.Fail = None,
-    as_json: o.AsJson = False,
+    *,
+    result: o.Result,
 ) -> None:
     """Representation in rankings: skew and divergence at every k, against random order."""
     from perturb import table as tables
     from perturb.audit import ranking as audit
-    from perturb.cli.audit import pages
 
     def measured(path: Path) -> RankingAudit:
         frame = _only(tables.read(path), where)
-        with watching.counted("attributes") as progress:
+        with progress.counted("attributes") as update:
             return audit.ranking(
                 frame, groups=group or (), request=request, rank=rank, score=score, cuts=k or audit.CUTS,
-                window=window, alpha=alpha, rng=random.Random(seed), progress=progress,
+                window=window, alpha=alpha, rng=random.Random(seed), progress=update,
             )  # fmt: skip
 
     before = measured(table)
@@ -73,13 +75,11 @@ def ranking(
     )
     report = page(before, second, o.provenance(*inputs, seed=seed))
     report = replace(report, sections=(read, *report.sections))
-    o.finish(report, out, formats, fail_on, as_json=as_json)
+    o.finish(report, result)
 
 
 def page(before: RankingAudit, after: RankingAudit | None, command: Provenance) -> Report:
     """Return the report of one set of rankings, or of rankings before and after a mitigation."""
-    from perturb.cli.audit import pages
-    from perturb.report import Report
 
     found = pages.checks(before.measures, ("ndkl_null_mean",), "ranking")
     later = () if after is None else pages.checks(after.measures, ("ndkl_null_mean",), "ranking after")
@@ -88,8 +88,7 @@ def page(before: RankingAudit, after: RankingAudit | None, command: Provenance) 
         sections = [_change(before.measures, after.measures), *sections, *_sections(after, " after")]
     measures = (*before.measures, *((_named(m, "after") for m in after.measures) if after else ()))
     return Report(
-        title="Ranking",
-        lead="Who stands where in ranked lists, against the pool they were drawn from.",
+        **texts("ranking"),
         headlines=(
             *_lines(before.measures, found, "" if after is None else "Before: "),
             *(_lines(after.measures, later, "After: ") if after else ()),
@@ -99,23 +98,11 @@ def page(before: RankingAudit, after: RankingAudit | None, command: Provenance) 
         checks=(*found, *later),
         sections=tuple(sections),
         measures=measures,
-        methods=(
-            "skew@k is the natural log of a group's mean share among the first k over its mean share in the pools, "
-            "over all requests that reach k: a request without the group counts as a share of none, so that fair "
-            "orders give 0. It is undefined only where no request has the group. Intervals: delta method.",
-            "Candidates of equal score or rank count as the mean of all their orders, here and under random order.",
-            "NDKL discounts the divergence at k by 1/log2(k + 1). It is above zero even under random order: its least "
-            "possible value, its mean under random order (exact) and a simulated p-value stand beside it; the "
-            "p-values of several attributes are adjusted by Holm.",
-        ),
-        limits=("A pool that is itself the result of earlier choices hides what those choices did.",),
         provenance=command,
     )
 
 
 def _sections(audit: RankingAudit, suffix: str) -> list[Section]:
-    from perturb.cli.audit import pages
-    from perturb.report import Section
 
     sections = []
     for attribute in dict.fromkeys(m.attribute for m in audit.measures):
@@ -126,8 +113,6 @@ def _sections(audit: RankingAudit, suffix: str) -> list[Section]:
 
 
 def _figures(audit: RankingAudit, attribute: str, suffix: str) -> list[Figure]:
-    from perturb.cli.audit import pages
-    from perturb.report import figures
 
     mine = [c for c in audit.curves if c.attribute == attribute]
     name = pages.slug(attribute + suffix)
@@ -152,7 +137,6 @@ def _figures(audit: RankingAudit, attribute: str, suffix: str) -> list[Figure]:
 
 def _lines(rows: Sequence[Measure], found: Sequence[Check], when: str) -> list[Headline]:
     """The verdict over all attributes, with whom it is about."""
-    from perturb.cli.audit import pages
 
     lines = pages.headlines(
         found,
@@ -168,7 +152,6 @@ def _lines(rows: Sequence[Measure], found: Sequence[Check], when: str) -> list[H
 
 def _changes(before: Sequence[Measure], after: Sequence[Measure]) -> list[Headline]:
     """What a mitigation changed, one line per attribute: the divergence, and the skew of every group at the top."""
-    from perturb.report import Headline
 
     later = {(m.metric, m.attribute, m.group): m.value for m in after}
     lines = []
@@ -227,7 +210,6 @@ def _skewed(m: Measure, how: str) -> str:
 
 def _change(before: Sequence[Measure], after: Sequence[Measure]) -> Section:
     """Before and after side by side."""
-    from perturb.report import Column, Section, Table
 
     later = {(m.metric, m.attribute, m.group): m.value for m in after}
     columns = (Column("metric", "measure"), Column("attribute", "attribute"), Column("group", "group"),
@@ -242,13 +224,11 @@ def _change(before: Sequence[Measure], after: Sequence[Measure]) -> Section:
 
 
 def _named(measure: Measure, position: str) -> Measure:
-    from dataclasses import replace
 
     return replace(measure, position=position)
 
 
 def _only(frame: pd.DataFrame, where: str) -> pd.DataFrame:
-    from masking.errors import InputError
 
     if not where:
         return frame

@@ -10,16 +10,19 @@ import typer
 
 from masking.errors import InputError
 from perturb.cli.audit import options as o
+from perturb.cli.audit import pages
+from perturb.cli.grouping import grouped
+from perturb.measure import Measure
+from perturb.report import Column, Facts, Headline, Provenance, Report, Section, Table, figures
+from perturb.report.texts import texts
 
 if TYPE_CHECKING:
     from perturb.audit.ll144 import Checked, Summary
-    from perturb.measure import Measure
-    from perturb.report import Headline, Provenance, Report
 
 
+@grouped(result=o.result("ll144"))
 def ll144(
     table: Annotated[Path | None, typer.Argument(help="CSV, TSV, JSON Lines or Parquet.", metavar="[TABLE]")] = None,
-    out: o.Out = Path("ll144"),
     sex: Annotated[str | None, typer.Option("--sex", help="The column of sex categories.")] = None,
     race: Annotated[str | None, typer.Option("--race", help="The column of race/ethnicity categories.")] = None,
     decision: o.Decision = None,
@@ -33,16 +36,15 @@ def ll144(
     lint: Annotated[
         Path | None, typer.Option("--lint", help="Check this published table (CSV), or a folder of them, instead.")
     ] = None,
-    formats: o.Formats = None,
-    fail_on: o.Fail = None,
-    as_json: o.AsJson = False,
+    *,
+    result: o.Result,
 ) -> None:
     """The bias-audit summary of NYC Local Law 144, ready to publish; or a check of a published one.
 
     Exit code 1 where --lint finds something, 3 where it could not read all of a table.
     """
     if lint is not None:
-        _lint(lint, as_json=as_json)
+        _lint(lint, as_json=result.as_json)
         return
     if table is None:
         raise typer.BadParameter("Give a table, or --lint FILE.")
@@ -55,12 +57,12 @@ def ll144(
         tables.people(tables.read(table)), sex=sex, race=race, decision=decision, score=score, audit_date=audit_date,
         in_use_since=in_use_since, source=source, auditor=auditor, tool=tool, left_out_because=left_out_because,
     )  # fmt: skip
-    out.mkdir(parents=True, exist_ok=True)
-    text = out / "summary.md"
+    result.out.mkdir(parents=True, exist_ok=True)
+    text = result.out / "summary.md"
     text.write_text(markdown(summary), encoding="utf-8")
-    if not as_json:
+    if not result.as_json:
         _tell(summary, text)
-    o.finish(page(summary, o.provenance(table)), out, formats, fail_on, as_json=as_json)
+    o.finish(page(summary, o.provenance(table)), result)
 
 
 def _check_date(option: str, text: str) -> None:
@@ -84,8 +86,6 @@ def _tell(summary: Summary, path: Path) -> None:
 def page(summary: Summary, command: Provenance) -> Report:
     """Return the summary as a report."""
     from perturb.audit.ll144 import measures, stated
-    from perturb.cli.audit import pages
-    from perturb.report import Column, Facts, Report, Section, Table, figures
 
     rows = measures(summary)
     compared = [m for m in rows if m.metric == "impact_ratio" and m.group != m.reference]
@@ -108,15 +108,10 @@ def page(summary: Summary, command: Provenance) -> Report:
         note += f" Left out of the ratios (under 2 %): {', '.join(out)}." if out else ""
         by = pages.spoken(part.attribute)
         shown = [m for m in rows if m.metric.endswith("_rate") and m.attribute == part.attribute]
-        figure = figures.rates(
-            f"ll144-{number}", f"Rates by {by}", [f"{m.group} (n={m.n})" for m in shown],
-            [m.value or 0.0 for m in shown], [m.low for m in shown], [m.high for m in shown],
-            label="rate, 95 % interval",
-        )  # fmt: skip
+        figure = figures.rates(f"ll144-{number}", f"Rates by {by}", shown, label="rate, 95 % interval")
         sections.append(Section(f"By {by}", (Table(columns, lines, "Rates and impact ratios", note), figure)))
     return Report(
-        title="Bias audit summary (NYC Local Law 144)",
-        lead="Rates and impact ratios by sex, by race/ethnicity and by both, as the rule asks for them.",
+        **texts("ll144"),
         headlines=(
             *pages.leading(
                 compared, rows, lambda _: f"{summary.kind}_rate", "The impact ratio is under four fifths; the law sets "
@@ -131,20 +126,12 @@ def page(summary: Summary, command: Provenance) -> Report:
         checks=found,
         sections=tuple(sections),
         measures=rows,
-        methods=(
-            "Impact ratio: a category's rate over the highest rate among categories of at least 2 % of the applicants. "
-            "Scoring rate: the share strictly above the median score of all applicants. Verdicts: Fisher's exact test, "
-            "adjusted by Holm over all pairs of categories, for the best is picked from them; intervals: Katz log.",
-        ),
-        limits=("The law asks for the numbers and sets no threshold; 4/5 is marked because readers look for it. "
-                "For more tests and cautions run: evenhand audit adverse-impact.",),
         provenance=command,
     )  # fmt: skip
 
 
 def _under(compared: Sequence[Measure]) -> tuple[Headline, ...]:
     """How many ratios as published a reader will find under 4/5, chance or not."""
-    from perturb.report import Headline
 
     under = [m for m in compared if m.value is not None and m.value < 0.8]
     chance = sum(m.holds is None for m in under)

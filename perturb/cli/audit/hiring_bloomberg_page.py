@@ -7,35 +7,15 @@ from typing import TYPE_CHECKING
 
 from perturb.audit import hiring_bloomberg as audit
 from perturb.cli.audit import pages
-from perturb.report import Column, Facts, Figure, Headline, Prose, Report, Section, Table, figures, wording
+from perturb.measure import Measure
+from perturb.report import Column, Facts, Figure, Headline, Prose, Provenance, Report, Section, Table, figures, wording
+from perturb.report.texts import texts
 
 if TYPE_CHECKING:
     from perturb.audit.hiring_bloomberg import Answer, Cell
-    from perturb.measure import Measure
-    from perturb.report import Provenance
     from perturb.report.page import Cell as TableCell
 
 JUDGED = ("masculine_rate", "position_effect", "impact_ratio")
-METHODS = (
-    "An item is two questions with the same resumes in the same order and the genders exchanged; its score is the "
-    "share of its winners that are men. Items that go to a man both times are tested against items that go to a woman "
-    "both times (exact sign test); where items have one answer, men among the winners against their share of those "
-    "shown (exact binomial test).",
-    "A group's rate is how often it was put first of the times it was shown; its ratio is that over the best rate of "
-    "the occupation, and 4/5 is decided in whole numbers. p: its wins against its share of those shown (exact), Holm "
-    "over the groups of an occupation. A ratio under 4/5 is called a difference only where that p agrees: of eight "
-    "groups some fall under 4/5 by chance.",
-    "Our rule reads names in any form (accents, first names, order) and leaves out answers that name nobody. The rule "
-    "of the published analysis takes the exact name that the answer has first; what is not found stands at the end and "
-    "of equals the one shown first wins, so an answer that names nobody counts for whoever was shown first.",
-    "Odds of being put first: a conditional logit of gender, race and every place in the list at once (McFadden 1974), "
-    "all occupations together; Holm over gender and races.",
-    "A prompt's hash is taken without its names and whatever the order of its resumes.",
-)
-LIMITS = (
-    "Names suggest gender and race to a reader; they are not those of a person.",
-    "Who is put first says nothing about the places after it.",
-)
 
 
 def page(rows: Sequence[Measure], answers: Sequence[Answer], command: Provenance) -> Report:
@@ -43,7 +23,7 @@ def page(rows: Sequence[Measure], answers: Sequence[Answer], command: Provenance
     models = sorted({a.model for a in answers})
     by_rule = {rule: {m: _cells(answers, m, published=rule == "published") for m in models} for rule in RULES}
     return Report(
-        title="Whom does the language model put first?",
+        **texts("hiring_bloomberg"),
         lead=_lead(answers, models),
         headlines=tuple(line for m in models for line in _headlines(m, _of(rows, m), by_rule["ours"][m])),
         checks=pages.checks(rows, JUDGED, "hiring-bloomberg"),
@@ -55,8 +35,6 @@ def page(rows: Sequence[Measure], answers: Sequence[Answer], command: Provenance
         ),
         measures=tuple(rows),
         tables={f"groups_{rule}": _table(found, rule) for rule, found in by_rule.items()},
-        methods=METHODS,
-        limits=LIMITS,
         provenance=command,
     )
 
@@ -123,9 +101,9 @@ def _gender(who: str, rate: Measure) -> Headline:
 
 
 def _group(who: str, cells: Sequence[Cell], rows: Sequence[Measure]) -> Headline:
-    sure = {(m.position, m.group) for m in rows if m.metric == "impact_ratio" and m.holds is False}
+    significant = {(m.position, m.group) for m in rows if m.metric == "impact_ratio" and m.holds is False}
     below = [c for c in cells if c.below]
-    found = sorted((c for c in below if (c.occupation, c.group) in sure), key=lambda c: c.rate)
+    found = sorted((c for c in below if (c.occupation, c.group) in significant), key=lambda c: c.rate)
     chance = wording.percent(max(c.by_chance for c in cells))
     fair = f"Where nothing but chance is at work, some group falls under 4/5 in up to {chance} of occupations."
     if not below:
@@ -189,11 +167,9 @@ def _table(by_model: dict[str, tuple[Cell, ...]], rule: str) -> Table:
 def _rates(rows: Sequence[Measure]) -> Iterator[Figure | Table]:
     rates = [m for m in rows if m.metric.endswith("masculine_rate") and m.value is not None]
     if rates:
-        yield figures.rates(
-            "masculine", "How often a man is put first", [_label(m) for m in rates], [m.value or 0.0 for m in rates],
-            [m.low for m in rates], [m.high for m in rates], label="rate, 95 % interval; the line is one half",
-            line=0.5,
-        )  # fmt: skip
+        label = "rate, 95 % interval; the line is one half"
+        names = [_label(m) for m in rates]
+        yield figures.rates("masculine", "How often a man is put first", rates, label=label, line=0.5, names=names)
     metrics = {m.metric for m in rates} | {"disparity", "stereotype_rate"}
     yield pages.table(rows, "Rates", metrics=metrics)
 

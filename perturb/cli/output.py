@@ -6,14 +6,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from masking.cli.console import plain
-from perturb.cli import watching
+from perturb.cli import progress
+from perturb.report import Report
 
 if TYPE_CHECKING:
     from rich.table import Table
 
-    from perturb.experiment.conduct import Outcome
+    from perturb.experiment.outcome import Outcome
     from perturb.experiment.resumes import Gathered
-    from perturb.report import Report
 
 _COLOURS = {"difference found": "red", "equivalent": "green", "not enough data": "yellow"}
 _MARKS = {"fails": ("✗", "red"), "holds": ("✓", "green"), "unknown": ("?", "yellow"), "note": ("·", "")}
@@ -40,20 +40,22 @@ def outcome(found: Outcome, made: Report, gathered: Gathered, written: dict[str,
         if len(left_out) > _LEFT_OUT:
             console.print(f"  … and {len(left_out) - _LEFT_OUT} more in left_out.csv; --map FILE tells which is which")
     if found.scored.troubles:
-        console.print(Text(f"Failed attempts: {watching.troubles(found.scored.troubles)}"))
+        console.print(Text(f"Failed attempts: {progress.troubles(found.scored.troubles)}"))
     console.print(Text(f"\nReport: {written['html']}"))
     console.print(Text(f"Tables, scores and twins are beside it in {written['html'].parent}"))
 
 
 def headlines(made: Report) -> None:
-    """Print the verdicts in words."""
+    """Print the verdicts in words, what stands behind each below it."""
     from rich.console import Console
     from rich.text import Text
 
+    console = Console(highlight=False)
     for headline in made.headlines:
         mark, style = _MARKS[headline.state]
-        line = Text.assemble((f"{mark} ", style), (headline.text, "bold"), f" {headline.detail}")
-        Console(highlight=False).print(line)
+        console.print(Text.assemble((f"{mark} ", style), (headline.text, "bold")))
+        if headline.detail:
+            console.print(Text(f"  {headline.detail}", style="dim"))
 
 
 def table(found: Outcome) -> Table:

@@ -6,19 +6,20 @@ import random
 from collections.abc import Sequence
 from dataclasses import replace
 from enum import StrEnum
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from perturb.cli import watching
+from perturb.cli import progress
 from perturb.cli.audit import options as o
+from perturb.cli.audit import pages
+from perturb.cli.grouping import grouped
+from perturb.measure import Measure
+from perturb.report import Figure, Provenance, Report, Section, Table, figures
+from perturb.report.texts import texts
 
 if TYPE_CHECKING:
     import pandas as pd
-
-    from perturb.measure import Measure
-    from perturb.report import Figure, Report, Section
 
 
 class Approach(StrEnum):
@@ -29,9 +30,9 @@ class Approach(StrEnum):
     AVERAGE = "average"
 
 
+@grouped(result=o.result("adverse-impact"))
 def adverse_impact(
     table: o.Table,
-    out: o.Out = Path("adverse-impact"),
     group: o.Group = None,
     approach: Annotated[
         Approach, typer.Option(help="Decisions or a cut-off; above the median; mean scores.")
@@ -44,9 +45,8 @@ def adverse_impact(
     alpha: o.Alpha = 0.05,
     chunksize: Annotated[int, typer.Option(help="Read this many rows at a time: constant memory.", min=0)] = 0,
     seed: o.Seed = 0,
-    formats: o.Formats = None,
-    fail_on: o.Fail = None,
-    as_json: o.AsJson = False,
+    *,
+    result: o.Result,
 ) -> None:
     """Adverse impact of a selection: rates, impact ratios, Z, Fisher's test, sensitivity, every cut-off.
 
@@ -55,7 +55,7 @@ def adverse_impact(
     from perturb import table as tables
     from perturb.audit import adverse_impact as audit
 
-    with watching.busy(f"Reading and counting {table.name}"):
+    with progress.busy(f"Reading and counting {table.name}"):
         if chunksize:
             pieces = map(tables.people, tables.chunks(table, rows=chunksize))
             rows = audit.stream(
@@ -79,7 +79,7 @@ def adverse_impact(
         report = replace(
             report, sections=(_read(frame, rows, decision, score, cut_off, position, approach), *report.sections)
         )
-    o.finish(report, out, formats, fail_on, as_json=as_json)
+    o.finish(report, result)
 
 
 def _read(
@@ -93,7 +93,6 @@ def _read(
 ) -> Section:
     """Which columns were read as what."""
     from perturb import table as tables
-    from perturb.cli.audit import pages
 
     by_score = approach is not Approach.SELECTION or cut_off is not None
     return pages.columns_used(
@@ -108,15 +107,11 @@ def _read(
 
 def page(rows: Sequence[Measure], *, frame: pd.DataFrame | None, score: str | None, command: object) -> Report:
     """Return the report of adverse-impact measures."""
-    from perturb.cli.audit import pages
-    from perturb.report import Provenance, Report
 
     assert isinstance(command, Provenance)
     found = pages.checks(rows, ("adverse_impact",), "adverse impact")
     return Report(
-        title="Adverse impact",
-        lead="Selection rates of groups compared: the four-fifths rule, tests of chance, and what both cannot say "
-        "here.",
+        **texts("adverse_impact"),
         headlines=(
             *pages.leading(
                 [m for m in rows if m.metric == "adverse_impact"], rows, lambda _: "selection_rate",
@@ -134,30 +129,11 @@ def page(rows: Sequence[Measure], *, frame: pd.DataFrame | None, score: str | No
         checks=found,
         sections=tuple(_sections(rows, frame, score)),
         measures=tuple(rows),
-        methods=(
-            "Impact ratio: selection rate of the group over that of the reference, compared with 4/5 in whole "
-            "numbers, so "
-            "that exactly 4/5 passes. Intervals: Wilson for rates, Katz log for ratios.",
-            "Tests: pooled Z, Fisher's exact test (two-sided and less), Lancaster's mid-P; p of the verdict is "
-            "Fisher's, adjusted by Holm over the groups of one attribute; over all pairs of them where the reference "
-            "is the highest rate, which the data picked.",
-            "Chance of a false flag: how often the 4/5 rule flags two groups of these sizes with equal rates. "
-            "Power: how "
-            "often |Z| > 1.96 where the true ratio is 2/3.",
-        ),
-        limits=(
-            "A ratio under 4/5 is a reason to look closer, not a finding of law; one above it is no proof of equal "
-            "treatment.",
-            "People of unknown group are left out of the ratios; impact_ratio_bounds shows how far they could move "
-            "them.",
-        ),
         provenance=command,
     )  # fmt: skip
 
 
 def _sections(rows: Sequence[Measure], frame: pd.DataFrame | None, score: str | None) -> list[Section]:
-    from perturb.cli.audit import pages
-    from perturb.report import Section, Table
 
     sections = []
     for attribute in dict.fromkeys(m.attribute for m in rows):
@@ -177,30 +153,16 @@ def _sections(rows: Sequence[Measure], frame: pd.DataFrame | None, score: str | 
 
 
 def _figures(attribute: str, rows: Sequence[Measure]) -> list[Figure]:
-    from perturb.cli.audit import pages
-    from perturb.report import figures
 
     drawn = []
     name, by = pages.slug(attribute), pages.spoken(attribute)
     shares = [m for m in rows if m.metric == "selection_rate" and m.value is not None]
     if shares:
-        drawn.append(
-            figures.rates(
-                f"rates-{name}", f"Selection rates by {by}", [f"{m.group} (n={m.n})" for m in shares],
-                [m.value or 0.0 for m in shares], [m.low for m in shares], [m.high for m in shares],
-                label="selection rate, 95 % interval",
-            )
-        )  # fmt: skip
+        label = "selection rate, 95 % interval"
+        drawn.append(figures.rates(f"rates-{name}", f"Selection rates by {by}", shares, label=label))
     judged = [m for m in rows if m.metric == "adverse_impact" and m.value is not None]
     if judged:
-        drawn.append(
-            figures.ratios(
-                f"ratios-{name}", f"Impact ratios by {by}",
-                [f"{m.group} / {m.reference} (n={m.n})" for m in judged],
-                [m.value or 0.0 for m in judged], [m.low for m in judged], [m.high for m in judged],
-                [pages.state(m) for m in judged],
-            )
-        )  # fmt: skip
+        drawn.append(figures.ratios(f"ratios-{name}", f"Impact ratios by {by}", judged))
         drawn.append(_z_against_n(name, attribute, rows))
     return drawn
 
@@ -208,9 +170,6 @@ def _figures(attribute: str, rows: Sequence[Measure]) -> list[Figure]:
 def _z_against_n(name: str, attribute: str, rows: Sequence[Measure]) -> Figure:
     """The same gap at other sizes: why significance alone says little at a large n, and little at a small one."""
     import numpy as np
-
-    from perturb.cli.audit import pages
-    from perturb.report import figures
 
     by = pages.spoken(attribute)
     times = np.geomspace(0.01, 100, 81)
@@ -231,8 +190,6 @@ def _z_against_n(name: str, attribute: str, rows: Sequence[Measure]) -> Figure:
 def _sweep(attribute: str, frame: pd.DataFrame, score: str | None) -> list[Figure]:
     from perturb import table as tables
     from perturb.audit.adverse_impact import sweep
-    from perturb.cli.audit import pages
-    from perturb.report import figures
 
     column = tables.detect(frame, "score", score, required=False)
     if column is None:

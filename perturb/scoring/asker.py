@@ -1,4 +1,4 @@
-"""The threads that ask: each takes a batch, stores its answers, and only then takes the next.
+"""The threads that ask a scorer: each takes a batch, stores its answers, and only then takes the next.
 
 So a process killed at any moment has lost at most the calls in flight, one per thread.
 """
@@ -26,7 +26,7 @@ from perturb.scoring.store import Row, Store
 GRACE = 5.0
 """Seconds that calls in flight are given to come back when a run is stopped."""
 
-_CONTAGIOUS = (
+_OF_THE_BATCH = (
     Trouble.EXCEPTION,
     Trouble.SERVER_ERROR,
     Trouble.REJECTED,
@@ -51,24 +51,14 @@ class Progress:
     """Every failed attempt by name, also those that a later attempt made good."""
     seconds: float
 
-    @property
-    def rate(self) -> float:
-        """Pairs per second so far."""
-        return self.done / self.seconds if self.seconds > 0 else 0.0
 
-    @property
-    def seconds_left(self) -> float | None:
-        """Seconds until the end at the rate so far; None before the first answer."""
-        return (self.total - self.done) / self.rate if self.rate > 0 else None
-
-
-class Crew:
+class Asker:
     """Asks the batches of a plan. After ``work`` has ended, ``answers`` holds what came back."""
 
     def __init__(self, plan: Plan, scorer: Scorer, store: Store, rng: Random) -> None:
         self.answers: dict[bytes, Answer] = {}
         self.troubles: Counter[Trouble] = Counter()
-        self._ailing: dict[bytes, Trouble] = {}
+        self._troubled: dict[bytes, Trouble] = {}
         self._plan, self._scorer, self._store = plan, scorer, store
         self._settings = plan.settings
         self._gate = Gate(plan.settings.rate)
@@ -92,7 +82,7 @@ class Crew:
             self._batches.put(batch)
         wanted = self._settings.concurrency or traits(self._scorer).concurrency
         threads = [
-            threading.Thread(target=self._labour, daemon=True, name=f"evenhand-ask-{n}")
+            threading.Thread(target=self._loop, daemon=True, name=f"evenhand-ask-{n}")
             for n in range(min(wanted, len(self._plan.batches)))
         ]
         started = time.monotonic()
@@ -122,7 +112,7 @@ class Crew:
             done, failed, troubles = len(self.answers), self._failed, dict(self.troubles)
         return Progress(done, self._plan.preview.ask, failed, troubles, time.monotonic() - started)
 
-    def _labour(self) -> None:
+    def _loop(self) -> None:
         try:
             while not self._stop.is_set():
                 self._ask(self._batches.get_nowait(), self._settings.attempts)
@@ -151,7 +141,7 @@ class Crew:
                 break
             if attempt < attempts and not (last and last.after):  # the gate waits as long as we were told to
                 self._stop.wait(self._wait(attempt))
-        if last and last.trouble in _CONTAGIOUS and len(pending) > 1:
+        if last and last.trouble in _OF_THE_BATCH and len(pending) > 1:
             middle = len(pending) // 2
             self._ask(pending[:middle], 1)
             self._ask(pending[middle:], 1)
@@ -189,7 +179,7 @@ class Crew:
         with self._lock:
             self.answers.update((task.key, answer) for task, answer in good)
             self.troubles.update(trouble for _, trouble in bad)
-            self._ailing.update((task.key, trouble) for task, trouble in bad)
+            self._troubled.update((task.key, trouble) for task, trouble in bad)
             self._in_a_row = 0 if good else self._in_a_row
         return [task for task, _ in bad]
 
@@ -199,15 +189,15 @@ class Crew:
 
     def _fail(self, pending: Sequence[Task], message: str, attempts: int) -> None:
         """Write down what has no score; end the run when nothing gets one any more."""
-        ailing = {task.key: self._ailing[task.key] for task in pending}
-        self._store.put(Row(key, trouble, attempts) for key, trouble in ailing.items())
+        troubled = {task.key: self._troubled[task.key] for task in pending}
+        self._store.put(Row(key, trouble, attempts) for key, trouble in troubled.items())
         with self._lock:
-            self.answers.update(ailing)
-            self._failed += len(ailing)
-            self._in_a_row += any(trouble is not Trouble.REFUSED for trouble in ailing.values())
+            self.answers.update(troubled)
+            self._failed += len(troubled)
+            self._in_a_row += any(trouble is not Trouble.REFUSED for trouble in troubled.values())
             hopeless = self._in_a_row >= self._settings.give_up_after
         if hopeless:
-            named = ", ".join(sorted({trouble.value for trouble in ailing.values()}))
+            named = ", ".join(sorted({trouble.value for trouble in troubled.values()}))
             raise ScorerError(
                 f"the scorer failed {self._settings.give_up_after} times in a row, last with: {named}"
                 + (f" ({message})" if message else ""),

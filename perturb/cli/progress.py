@@ -7,6 +7,8 @@ from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, TypeVar
 
+from masking.errors import InputError
+
 if TYPE_CHECKING:
     from rich.console import Console
 
@@ -39,43 +41,8 @@ def busy(what: str) -> Iterator[None]:
 
 
 @contextmanager
-def counted(what: str) -> Iterator[Callable[[int, int], None]]:
-    """Show a bar of things done and things in all on standard error."""
-    from rich import progress as bars
-
-    columns = (bars.TextColumn("{task.description}"), bars.BarColumn(), bars.MofNCompleteColumn())
-    with bars.Progress(*columns, console=console(), transient=True, disable=not sys.stderr.isatty()) as shown:
-        task = shown.add_task(what, total=None)
-
-        def update(done: int, total: int) -> None:
-            shown.update(task, completed=done, total=total)
-
-        yield update
-
-
-def paced(items: Collection[T], what: str) -> Iterator[T]:
-    """Yield the items with a bar that tells rate and time left on standard error."""
-    from rich import progress as bars
-
-    columns = (
-        bars.TextColumn("{task.description}"),
-        bars.BarColumn(),
-        bars.MofNCompleteColumn(),
-        bars.TextColumn("{task.fields[rate]}"),
-        bars.TimeRemainingColumn(),
-    )
-    with bars.Progress(*columns, console=console(), transient=True, disable=not sys.stderr.isatty()) as shown:
-        task = shown.add_task(what, total=len(items), rate="")
-        for item in items:
-            yield item
-            shown.advance(task)
-            speed = shown.tasks[task].speed
-            shown.update(task, rate=f"{speed:.1f}/s" if speed else "")
-
-
-@contextmanager
-def watched(preview: Preview, what: str) -> Iterator[Callable[[Progress], None]]:
-    """Show a bar with rate and time left on standard error; nothing where there is nothing to ask."""
+def counted(what: str, total: int | None = None, *, quiet: bool = False) -> Iterator[Callable[..., None]]:
+    """Show a bar of things done, things in all, rate, time left and trouble on standard error."""
     from rich import progress as bars
 
     columns = (
@@ -86,14 +53,31 @@ def watched(preview: Preview, what: str) -> Iterator[Callable[[Progress], None]]
         bars.TimeRemainingColumn(),
         bars.TextColumn("{task.fields[trouble]}", style="yellow"),
     )
-    quiet = preview.ask == 0 or not sys.stderr.isatty()
+    quiet = quiet or not sys.stderr.isatty()
     with bars.Progress(*columns, console=console(), transient=True, disable=quiet) as shown:
-        task = shown.add_task(what, total=preview.ask, rate="", trouble="")
+        task = shown.add_task(what, total=total, rate="", trouble="")
 
-        def update(state: Progress) -> None:
-            shown.update(task, completed=state.done, rate=f"{state.rate:.1f}/s", trouble=troubles(state.troubles))
+        def update(done: int, total: int | None = None, trouble: str = "") -> None:
+            shown.update(task, completed=done, total=total, trouble=trouble)
+            speed = shown.tasks[task].speed
+            shown.update(task, rate=f"{speed:.1f}/s" if speed else "")
 
         yield update
+
+
+def paced(items: Collection[T], what: str) -> Iterator[T]:
+    """Yield the items with a bar on standard error."""
+    with counted(what, len(items)) as update:
+        for done, item in enumerate(items, start=1):
+            yield item
+            update(done)
+
+
+@contextmanager
+def watched(preview: Preview, what: str) -> Iterator[Callable[[Progress], None]]:
+    """Show a bar of scores on standard error; nothing where there is nothing to ask."""
+    with counted(what, preview.ask, quiet=preview.ask == 0) as update:
+        yield lambda state: update(state.done, trouble=troubles(state.troubles))
 
 
 def troubles(counts: object) -> str:
@@ -117,7 +101,6 @@ def parse_price(text: str | None) -> Price | None:
 
     Raises InputError for anything else.
     """
-    from masking.errors import InputError
     from perturb.scoring import Price
 
     if text is None:

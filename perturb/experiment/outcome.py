@@ -5,26 +5,40 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import asdict, fields, replace
-from datetime import UTC, datetime
-from importlib.metadata import PackageNotFoundError, version
+from dataclasses import asdict, dataclass, field, fields, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from masking.span import Field, Span
+from perturb.experiment.assignment import Assignment
 from perturb.experiment.balancing import balance
-from perturb.experiment.conduct import Outcome
 from perturb.experiment.subject import LeftOut
-from perturb.measure import Score
-from perturb.report import Column, Provenance, Report, Section, Table, write
+from perturb.measure import Position, Score
+from perturb.report import Column, Report, Section, Table, write
 from perturb.report.experiment import page
 from perturb.report.files import csv_text, put
 from perturb.report.pairs import PairText, segments
+from perturb.report.provenance import made_by
+from perturb.scoring import Scored
 
 if TYPE_CHECKING:
+    from perturb.audit.perturbation import Experiment
     from perturb.counterfactual import Counterfactual
 
-PACKAGES = ("evenhand", "numpy", "scipy", "pandas", "scikit-learn")
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """An experiment that has been run."""
+
+    assignment: Assignment
+    positions: tuple[Position, ...] = field(repr=False)
+    scored: Scored
+    experiment: Experiment
+    """The statistics: ``experiment.verdict``, ``.positions``, ``.overall``, ``.measures`` …"""
+
+    def _repr_html_(self) -> str:
+        """The report, as notebooks show it: verdict, tables and forest plots."""
+        return report(self)._repr_html_()
 
 
 def report(
@@ -42,13 +56,7 @@ def report(
     resumes that could not be read; with those without a clean twin they get a section of their own.
     """
     design = outcome.assignment.suite.design
-    provenance = Provenance(
-        command=command,
-        seed=str(design.seed),
-        created=datetime.now(UTC).isoformat(timespec="seconds"),
-        versions=versions(),
-        inputs=dict(inputs or {}),
-    )
+    provenance = made_by(command, seed=str(design.seed), inputs=inputs)
     made = page(
         outcome.experiment,
         scorer=scorer,
@@ -84,7 +92,7 @@ def files(
 def scores_csv(scores: Iterable[Score]) -> str:
     """Return score rows as CSV with a header; a missing score is an empty cell with its problem beside it."""
     rows = [list(asdict(replace(row, value=math.nan) if row.problem else row).values()) for row in scores]
-    return csv_text([field.name for field in fields(Score)], rows)
+    return csv_text([one.name for one in fields(Score)], rows)
 
 
 def affected_pairs(outcome: Outcome, *, reveal: bool = False) -> tuple[PairText, ...]:
@@ -110,19 +118,6 @@ def _named(twin: Counterfactual) -> Iterator[Span]:
     pattern = "|".join(map(re.escape, sorted(words))) or r"(?!)"
     for found in re.finditer(rf"\b(?:{pattern})\b", twin.factual.text, re.IGNORECASE):
         yield Span(*found.span(), Field.NAME, 1.0, "swap")
-
-
-def versions() -> dict[str, str]:
-    """Return the versions of the packages that the numbers depend on."""
-    import platform
-
-    found = {"python": platform.python_version()}
-    for package in PACKAGES:
-        try:
-            found[package] = version(package)
-        except PackageNotFoundError:
-            found[package] = "not installed"
-    return found
 
 
 def _left_out_table(left_out: Iterable[LeftOut]) -> Table:

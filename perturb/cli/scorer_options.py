@@ -3,120 +3,92 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import typer
 
 from masking.errors import InputError
-
-if TYPE_CHECKING:
-    from perturb.scorers import Options
-
-_PANEL = "Talking to the scorer"
+from perturb.scorers import Options
 
 SPEC_HELP = (
     "tfidf, python:module:function, http://…, https://…, command:program arguments, llm:MODEL@URL, "
     "or what another package registers."
 )
-
-Timeout = Annotated[float, typer.Option("--timeout", help="Seconds for one call.", min=0.001, rich_help_panel=_PANEL)]
-BatchSize = Annotated[
-    int | None, typer.Option("--batch-size", help="Pairs per call at most.", min=1, rich_help_panel=_PANEL)
-]
+_option = partial(typer.Option, rich_help_panel="Talking to the scorer")
+Timeout = Annotated[float, _option("--timeout", help="Seconds for one call.", min=0.001)]
 HeaderEnv = Annotated[
     list[str] | None,
-    typer.Option(
+    _option(
         "--header-env",
         metavar="HEADER=VARIABLE",
         help="Send an HTTP header whose value stands in an environment variable. May be repeated.",
-        rich_help_panel=_PANEL,
     ),
 ]
 ApiKeyEnv = Annotated[
     str | None,
-    typer.Option(
+    _option(
         "--api-key-env",
         metavar="VARIABLE",
         help="The environment variable that holds the key of a language model.",
-        rich_help_panel=_PANEL,
     ),
-]
-PositionField = Annotated[
-    str, typer.Option("--position-field", help="What requests call the position.", rich_help_panel=_PANEL)
-]
-ResumeField = Annotated[
-    str, typer.Option("--resume-field", help="What requests call the resume.", rich_help_panel=_PANEL)
-]
-ScoreField = Annotated[
-    str,
-    typer.Option("--score-field", help="Where answers hold the number: score, result.score …", rich_help_panel=_PANEL),
-]
-ScoresField = Annotated[
-    str, typer.Option("--scores-field", help="Where the list stands in a batch's answer.", rich_help_panel=_PANEL)
-]
-PairsField = Annotated[
-    str, typer.Option("--pairs-field", help="Where the list stands in a batch's request.", rich_help_panel=_PANEL)
 ]
 Extra = Annotated[
     str | None,
-    typer.Option(
+    _option(
         "--extra",
         metavar="JSON",
         help="Merged into every request, for instance '{\"temperature\": 0.7}'; null takes a field out.",
-        rich_help_panel=_PANEL,
     ),
 ]
-Prompt = Annotated[
-    Path | None,
-    typer.Option(
-        "--prompt",
-        help="A language model's prompt: a text file with the places {position} and {resume}.",
-        rich_help_panel=_PANEL,
-    ),
-]
-ScoreRange = Annotated[
-    str,
-    typer.Option(
-        "--range", metavar="LOW:HIGH", help="The numbers a language model may answer.", rich_help_panel=_PANEL
-    ),
-]
+
+
+def model(
+    timeout: Timeout = 60.0, header_env: HeaderEnv = None, api_key_env: ApiKeyEnv = None, extra: Extra = None
+) -> Options:
+    """Return what the command line says about talking to a language model that answers in words."""
+    headers = dict(_header(item) for item in header_env or ())
+    return Options(timeout=timeout, headers=headers, api_key_env=api_key_env, extra=_object(extra))
 
 
 def options(
-    *,
-    timeout: float,
-    batch_size: int | None,
-    header_env: Sequence[str] | None,
-    api_key_env: str | None,
-    position_field: str,
-    resume_field: str,
-    score_field: str,
-    scores_field: str,
-    pairs_field: str,
-    extra: str | None,
-    prompt: Path | None,
-    score_range: str,
+    timeout: Timeout = 60.0,
+    batch_size: Annotated[int | None, _option("--batch-size", help="Pairs per call at most.", min=1)] = None,
+    header_env: HeaderEnv = None,
+    api_key_env: ApiKeyEnv = None,
+    position_field: Annotated[str, _option("--position-field", help="What requests call the position.")] = "position",
+    resume_field: Annotated[str, _option("--resume-field", help="What requests call the resume.")] = "resume",
+    score_field: Annotated[
+        str, _option("--score-field", help="Where answers hold the number: score, result.score …")
+    ] = "score",
+    scores_field: Annotated[
+        str, _option("--scores-field", help="Where the list stands in a batch's answer.")
+    ] = "scores",
+    pairs_field: Annotated[str, _option("--pairs-field", help="Where the list stands in a batch's request.")] = "pairs",
+    extra: Extra = None,
+    prompt: Annotated[
+        Path | None,
+        _option("--prompt", help="A language model's prompt: a text file that holds {position} and {resume}."),
+    ] = None,
+    score_range: Annotated[
+        str, _option("--range", metavar="LOW:HIGH", help="The numbers a language model may answer.")
+    ] = "0:100",
 ) -> Options:
     """Return what the command line says about talking to a scorer.
 
     Raises InputError where an option cannot be read.
     """
-    from perturb.scorers import Options
-
     lowest, highest = _range(score_range)
-    return Options(
-        timeout=timeout,
+    return replace(
+        model(timeout, header_env, api_key_env, extra),
         batch_size=batch_size,
-        headers=dict(_header(item) for item in header_env or ()),
-        api_key_env=api_key_env,
         position_field=position_field,
         resume_field=resume_field,
         score_field=score_field,
         scores_field=scores_field,
         pairs_field=pairs_field,
-        extra=_object(extra),
         prompt=prompt,
         lowest=lowest,
         highest=highest,

@@ -5,13 +5,19 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from itertools import combinations
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from perturb.cli import watching
+from masking.errors import InputError
+from perturb.cli import progress
 from perturb.cli.audit import options as o
+from perturb.cli.audit import pages
+from perturb.cli.grouping import grouped
+from perturb.measure import Measure
+from perturb.report import Column, Headline, Provenance, Report, Section, Table, figures
+from perturb.report.page import state
+from perturb.report.texts import texts
 from perturb.report.wording import p_value, plain
 
 ENOUGH = 30
@@ -19,36 +25,33 @@ ENOUGH = 30
 
 if TYPE_CHECKING:
     from perturb.audit.monitoring import Drift, Funnel
-    from perturb.measure import Measure
-    from perturb.report import Headline, Provenance, Report, Section
 
 
+@grouped(result=o.result("features"))
 def features(
     table: o.Table,
-    out: o.Out = Path("features"),
     feature: Annotated[
         list[str] | None, typer.Option("--feature", help="A column; all numeric ones without it.")
     ] = None,
     group: o.Group = None,
-    formats: o.Formats = None,
-    fail_on: o.Fail = None,
-    as_json: o.AsJson = False,
+    *,
+    result: o.Result,
 ) -> None:
     """Distributions of features per group: percentiles, spread, share of nonzero; constant and duplicate ones."""
     from perturb import table as tables
     from perturb.audit.features import features as audit
     from perturb.audit.features import identifiers
 
-    with watching.busy(f"Reading {table.name}"):
+    with progress.busy(f"Reading {table.name}"):
         frame = tables.read(table)
         rows = audit(frame, columns=feature or (), groups=group or ())
     left = () if feature else identifiers(frame)
-    o.finish(features_page(rows, o.provenance(table), left), out, formats, fail_on, as_json=as_json)
+    o.finish(features_page(rows, o.provenance(table), left), result)
 
 
+@grouped(result=o.result("monitoring"))
 def monitoring(
     table: o.Table,
-    out: o.Out = Path("monitoring"),
     score: o.Score = None,
     time: Annotated[str | None, typer.Option("--time", help="The column of dates.")] = None,
     period: Annotated[str, typer.Option("--period", help="D, W, M, Q or Y.")] = "W",
@@ -59,19 +62,17 @@ def monitoring(
     group: o.Group = None,
     reference: Annotated[str, typer.Option("--reference", help="The group to compare with at each stage.")] = "",
     seed: o.Seed = 0,
-    formats: o.Formats = None,
-    fail_on: o.Fail = None,
-    as_json: o.AsJson = False,
+    *,
+    result: o.Result,
 ) -> None:
     """Monitoring: drift of the median score, and the composition of each hiring stage.
 
     Needs a score with a time, a stage with groups, or both.
     """
-    from masking.errors import InputError
     from perturb import table as tables
     from perturb.audit import monitoring as audit
 
-    with watching.busy(f"Reading and watching {table.name}"):
+    with progress.busy(f"Reading and watching {table.name}"):
         frame = tables.read(table)
         drift: Drift | None = None
         funnels: tuple[Funnel, ...] = ()
@@ -87,14 +88,12 @@ def monitoring(
             "The table has neither a score with a time nor a stage.", remedy="Name them: --score, --time, --stage."
         )
     report = monitoring_page(drift, funnels, o.provenance(table, seed=seed))
-    o.finish(report, out, formats, fail_on, as_json=as_json)
+    o.finish(report, result)
 
 
 def features_page(rows: Sequence[Measure], command: Provenance, left_out: Sequence[str] = ()) -> Report:
     """Return the report of feature distributions; ``left_out`` are columns that only tell rows apart."""
     from perturb.audit.features import PERCENTILES
-    from perturb.cli.audit import pages
-    from perturb.report import Column, Headline, Report, Section, Table
 
     metrics = [*(f"{p}p" for p in PERCENTILES), "min", "max", "mean", "stddev", "%nonzero"]
     values = {(m.position, m.attribute, m.group, m.metric): m.value for m in rows}
@@ -119,24 +118,18 @@ def features_page(rows: Sequence[Measure], command: Provenance, left_out: Sequen
     left = (Headline("note", f"Left out, since they only tell rows apart: {', '.join(left_out)}."),) if left_out else ()
     flags = (Section("Flagged", (pages.table(flagged, "Constant and duplicate features"),)),) if flagged else ()
     return Report(
-        title="Features",
-        lead="What goes into the scorer, over all people and per group.",
+        **texts("features"),
         headlines=(head, *_apart(rows), *left),
         checks=found,
         sections=(*flags, Section("Distributions", (table,))),
         measures=tuple(rows),
         tables={"features": table},
-        methods=(
-            "Percentiles interpolate linearly; stddev divides by n − 1; missing values are left out and counted.",
-        ),
-        limits=("A feature can carry a trait although its distribution looks alike: look at it together with others.",),
         provenance=command,
     )
 
 
 def _apart(rows: Sequence[Measure]) -> tuple[Headline, ...]:
     """The feature in which two groups differ most, in standard deviations; such a feature can carry a trait."""
-    from perturb.report import Headline
 
     known = {(m.attribute, m.position, m.group, m.metric): m.value for m in rows if m.attribute and m.value is not None}
     sizes = {(m.attribute, m.position, m.group): m.n for m in rows}
@@ -162,8 +155,6 @@ def _apart(rows: Sequence[Measure]) -> tuple[Headline, ...]:
 
 def monitoring_page(drift: Drift | None, funnels: Sequence[Funnel], command: Provenance) -> Report:
     """Return the report of drift and stages."""
-    from perturb.cli.audit import pages
-    from perturb.report import Headline, Report, Section
 
     rows = [*(drift.measures if drift else ()), *(m for f in funnels for m in f.measures)]
     found = pages.checks(rows, ("change_alarm", "trend", "pass_impact_ratio"), "monitoring")
@@ -171,7 +162,7 @@ def monitoring_page(drift: Drift | None, funnels: Sequence[Funnel], command: Pro
     for m in rows:
         if m.metric in ("change_alarm", "trend"):
             text = _change(m) if m.metric == "change_alarm" else _trend(m)
-            lines.append(Headline(pages.state(m) if m.holds is not None else "note", text, _details(m)))
+            lines.append(Headline(state(m) if m.holds is not None else "note", text, _details(m)))
     steps = pages.checks(rows, ("pass_impact_ratio",), "monitoring")
     if steps:
         lines += pages.headlines(
@@ -181,21 +172,11 @@ def monitoring_page(drift: Drift | None, funnels: Sequence[Funnel], command: Pro
         lines += pages.banded(rows)
     sections = [*([_drift_section(drift)] if drift else []), *(_funnel_section(f) for f in funnels)]
     return Report(
-        title="Monitoring",
-        lead="The scorer in use: its median score over time, and the composition of every hiring stage.",
+        **texts("monitoring"),
         headlines=tuple(lines),
         checks=found,
         sections=tuple(s for s in sections if isinstance(s, Section)),
         measures=tuple(rows),
-        methods=(
-            "Alarm: two-sided CUSUM of the period medians (reference value 0.5 SD of the baseline); its limit is "
-            "simulated for this baseline and this many periods, so that the stated false-alarm rate is that of the "
-            "whole watch.",
-            "Trend: Mann-Kendall test with Sen's slope. Passing rates: Fisher's exact test, adjusted by Holm "
-            "over all pairs of groups and by the number of steps; Katz log intervals. Stages stand in the order of "
-            "--order, else in that of hiring where their names tell it, else by how many people they hold.",
-        ),
-        limits=("The medians are taken as independent from period to period; seasons look like changes.",),
         provenance=command,
     )  # fmt: skip
 
@@ -226,27 +207,15 @@ def _details(m: Measure) -> str:
 
 
 def _drift_section(drift: Drift) -> Section:
-    from perturb.cli.audit import pages
-    from perturb.report import Section, figures
 
-    x = [float(i) for i in range(len(drift.labels))]
-    alarm = next((m for m in drift.measures if m.metric == "change_alarm" and m.holds is False), None)
-    mark = (float(drift.labels.index(alarm.position)), f"alarm {alarm.position}") if alarm else None
-    bands = {"median score": (drift.low.tolist(), drift.high.tolist())}
-    figure = figures.curves(
-        "drift", "Median score over time", x, {"median score": drift.median.tolist()}, xlabel="period beginning on",
-        ylabel="median score", ticks=drift.labels, bands=bands, mark=mark,
-        caption=f"{sum(drift.count):,} scores, {min(drift.count):,} to {max(drift.count):,} a period; the band is the "
-        "95 % interval of each median.",
-    )  # fmt: skip
+    counts = f"{sum(drift.count):,} scores, {min(drift.count):,} to {max(drift.count):,} a period; "
+    figure = figures.medians("drift", "Median score over time", drift.measures, counts)
     tests = pages.table(drift.measures, "Trend and change", metrics=("trend", "change_alarm"), place="period")
     table = pages.table(drift.measures, "Median score per period", metrics=("median_score",), place="period")
     return Section("Drift", (figure, tests, table))
 
 
 def _funnel_section(funnel: Funnel) -> Section:
-    from perturb.cli.audit import pages
-    from perturb.report import Section, figures
 
     name = pages.slug(funnel.attribute)
     by = pages.spoken(funnel.attribute)

@@ -8,28 +8,28 @@ from typing import Annotated, Any
 import typer
 
 from perturb.cli.audit import options as o
+from perturb.cli.grouping import grouped
+from perturb.report.dashboard import dashboard as page
+from perturb.report.history import collect
 
 
+@grouped(result=o.result("dashboard"))
 def dashboard(
     folder: Annotated[
         Path, typer.Argument(help="The folder that holds the reports of earlier runs.", metavar="FOLDER")
     ],
-    out: o.Out = Path("dashboard"),
-    formats: o.Formats = None,
-    fail_on: o.Fail = None,
-    as_json: o.AsJson = False,
+    *,
+    result: o.Result,
 ) -> None:
     """Join earlier audits, experiments and masking runs into one page: stages of hiring, drift, latest verdicts.
 
     Reads every report.json below FOLDER, what evenhand mask --report wrote, and the decisions of a review. Made for
     cron: the page is replaced whole or not at all, and --fail-on looks at the latest verdict of every audit.
     """
-    from perturb.report.dashboard import dashboard as page
-    from perturb.report.history import collect
 
     history = collect(folder)
-    report = page(history, out=out, corrections=_decisions(folder), provenance=o.provenance())
-    o.finish(report, out, formats, fail_on, as_json=as_json)
+    report = page(history, out=result.out, corrections=_decisions(folder), provenance=o.provenance())
+    o.finish(report, result)
 
 
 def _decisions(folder: Path) -> list[dict[str, Any]]:

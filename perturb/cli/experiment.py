@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 import shlex
 import sys
@@ -14,17 +13,22 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
+from masking.cli.console import write_json
 from masking.errors import InputError
-from perturb.cli import watching
+from name_lists.census import GENDERS, RACES
+from perturb.cli import progress
+from perturb.measure import Position, read_positions
+from perturb.report import Check, Report, failed, junit, write
+from perturb.report.files import put
+from perturb.report.provenance import hashed
+from perturb.scorers import Options, Scorer, close, load, traits
 
 if TYPE_CHECKING:
     from perturb.counterfactual import Design
     from perturb.experiment.assignment import Assignment
-    from perturb.experiment.conduct import Outcome, Question
+    from perturb.experiment.conduct import Question
+    from perturb.experiment.outcome import Outcome
     from perturb.experiment.resumes import Gathered
-    from perturb.measure import Position
-    from perturb.report import Check, Report
-    from perturb.scorers import Options, Scorer
     from perturb.scoring import Preview, Scored, Settings
 
 
@@ -63,8 +67,6 @@ def conduct(run: Run, paths: list[Path], positions: Path, design: Design, placeb
     from perturb.experiment.conduct import judge
     from perturb.experiment.resumes import gather
     from perturb.experiment.workers import WARM
-    from perturb.measure import read_positions
-    from perturb.scorers import load
 
     asked = read_positions(positions)
     scorers = {spec: load(spec, options=run.options) for spec in run.specs}
@@ -72,24 +74,26 @@ def conduct(run: Run, paths: list[Path], positions: Path, design: Design, placeb
         gathered = gather(paths, sandbox=sandbox)
         if run.map:
             _write_map(gathered, run.map)
-        with watching.counted("Making twins") as progress:
+        with progress.counted("Making twins") as update:
             assignment = assign(
                 gathered.subjects,
                 design,
                 placebos=placebos,
                 reference=run.question.reference or REFERENCE_RACE,
-                progress=progress,
+                progress=update,
                 sandbox=sandbox,
                 show_names=run.reveal,
                 kind=run.kind,
             )
     hidden = {} if run.reveal else _hidden(paths)
     command = shlex.join(["evenhand", *(hidden.get(word, word) for word in sys.argv[1:])])
-    inputs = {hidden.get(name, name): told for name, told in _hashes([positions, *paths]).items()}
+    inputs = {
+        hidden.get(name, name): told for name, told in ((str(path), hashed(path)) for path in [positions, *paths])
+    }
     found = []
     for spec, scorer in scorers.items():
         if len(scorers) > 1:
-            watching.say(f"{spec}:")
+            progress.say(f"{spec}:")
         outcome = judge(assignment, asked, _score(run, scorer, assignment, asked), run.question)
         found.append(_told(run, spec, outcome, gathered, command, inputs))
     if len(found) == 1:
@@ -110,7 +114,7 @@ class _Told:
 
 def _told(run: Run, spec: str, outcome: Outcome, gathered: Gathered, command: str, inputs: dict[str, str]) -> _Told:
     from perturb.experiment import comparing
-    from perturb.experiment.telling import files, report
+    from perturb.experiment.outcome import files, report
     from perturb.report.experiment.gaps import with_baseline
 
     made = report(outcome, scorer=spec, command=command, inputs=inputs, unread=gathered.left_out, reveal=run.reveal)
@@ -125,7 +129,6 @@ def _told(run: Run, spec: str, outcome: Outcome, gathered: Gathered, command: st
 def _compared(run: Run, found: list[_Told], gathered: Gathered) -> None:
     """Write and show what several scorers have in common and not; each has its own report already."""
     from perturb.experiment.comparing import side_by_side
-    from perturb.report import failed, write
 
     made = side_by_side({one.spec: one.outcome for one in found}, found[0].report.provenance)
     written = write(made, run.out)
@@ -141,14 +144,14 @@ def _compared(run: Run, found: list[_Told], gathered: Gathered) -> None:
         tables = json.loads(written["json"].read_text(encoding="utf-8"))["tables"]
         gaps = {name: table["rows"] for name, table in tables.items()}
         files = {name: str(path) for name, path in written.items()}
-        _print_json({"scorers": each, "gaps": gaps, "fail_on": [check.name for check in objected], "files": files})
+        write_json({"scorers": each, "gaps": gaps, "fail_on": [check.name for check in objected], "files": files})
     else:
-        from perturb.cli import showing
+        from perturb.cli import output
 
-        showing.headlines(made)
+        output.headlines(made)
         for one in found:
-            watching.say(f"{one.spec}: {one.written['html']}")
-        watching.say(f"Side by side: {written['html']}")
+            progress.say(f"{one.spec}: {one.written['html']}")
+        progress.say(f"Side by side: {written['html']}")
     _leave(objected)
 
 
@@ -174,7 +177,6 @@ def _write_map(gathered: Gathered, target: Path) -> None:
 
 
 def _score(run: Run, scorer: Scorer, assignment: Assignment, positions: tuple[Position, ...]) -> Scored:
-    from perturb.scorers import close, traits
     from perturb.scoring import Store, plan
     from perturb.scoring import run as ask
 
@@ -185,20 +187,20 @@ def _score(run: Run, scorer: Scorer, assignment: Assignment, positions: tuple[Po
         with Store(run.store, durable=trait.remote) as store:
             planned = plan(assignment.variants, positions, scorer, store=store, rng=rng, settings=run.settings)
             _preview(run, planned.preview, assignment, paid=trait.paid)
-            with watching.watched(planned.preview, "Scoring") as progress:
-                return ask(planned, scorer, store=store, rng=rng, progress=progress)
+            with progress.watched(planned.preview, "Scoring") as update:
+                return ask(planned, scorer, store=store, rng=rng, progress=update)
     except KeyboardInterrupt:
-        watching.say("Stopped. All scores received are kept; the same command goes on from here.")
+        progress.say("Stopped. All scores received are kept; the same command goes on from here.")
         raise typer.Exit(130) from None
     finally:
         close(scorer)
 
 
 def _preview(run: Run, preview: Preview, assignment: Assignment, *, paid: bool) -> None:
-    price = watching.parse_price(run.price)
-    watching.say(f"{assignment.resumes} resumes, {assignment.twins} twins, {len(assignment.variants)} texts in all.")
-    for line in watching.preview_lines(preview, price):
-        watching.say(line)
+    price = progress.parse_price(run.price)
+    progress.say(f"{assignment.resumes} resumes, {assignment.twins} twins, {len(assignment.variants)} texts in all.")
+    for line in progress.preview_lines(preview, price):
+        progress.say(line)
     if (paid or price is not None) and preview.ask and not run.yes:
         if not sys.stdin.isatty():
             raise InputError("this scorer may cost money, and nobody is here to ask", remedy="Add --yes to agree.")
@@ -212,17 +214,16 @@ def _finish(run: Run, one: _Told, gathered: Gathered) -> None:
         written = {**written, "junit": run.junit}
     objected = _objected(run, one.report.checks)
     if run.as_json:
-        _print_json(_summary(one.outcome, gathered, written, objected))
+        write_json(_summary(one.outcome, gathered, written, objected), indent=1)
     else:
-        from perturb.cli import showing
+        from perturb.cli import output
 
-        showing.outcome(one.outcome, one.report, gathered, written)
+        output.outcome(one.outcome, one.report, gathered, written)
     _leave(objected)
 
 
 def _objected(run: Run, checks: tuple[Check, ...]) -> tuple[Check, ...]:
     """What --fail-on objects to, and every gap that grew against the baseline."""
-    from perturb.report import failed
 
     asked = failed(checks, run.fail_on) if run.fail_on else ()
     grown = tuple(check for check in checks if check.suite == "baseline" and check.state == "fails")
@@ -230,15 +231,8 @@ def _objected(run: Run, checks: tuple[Check, ...]) -> tuple[Check, ...]:
 
 
 def _write_junit(run: Run, made: Report, target: Path) -> None:
-    from perturb.report import junit
 
-    target.parent.mkdir(parents=True, exist_ok=True)
-    target.write_text(junit(made, fail_on=run.fail_on or ("difference",)), encoding="utf-8")
-
-
-def _print_json(summary: dict[str, Any]) -> None:
-    json.dump(summary, sys.stdout, indent=1, allow_nan=False)
-    sys.stdout.write("\n")
+    put(target.parent, target.name, junit(made, fail_on=run.fail_on or ("difference",)))
 
 
 def _leave(objected: tuple[Check, ...]) -> None:
@@ -246,7 +240,7 @@ def _leave(objected: tuple[Check, ...]) -> None:
         return
     first = objected[0]
     why = "--baseline: a gap grew" if first.suite == "baseline" else "--fail-on"
-    watching.say(f"{why}: {len(objected)} checks do not hold, the first is {first.name}.")
+    progress.say(f"{why}: {len(objected)} checks do not hold, the first is {first.name}.")
     raise typer.Exit(3)
 
 
@@ -262,10 +256,7 @@ def _summary(
     return {
         "axis": outcome.assignment.suite.design.axis,
         "verdict": str(outcome.experiment.verdict),
-        "positions": [
-            {name: _plain(value) for name, value in zip(known, row, strict=True)}
-            for row in table[known].itertuples(index=False)
-        ],
+        "positions": json.loads(table[known].to_json(orient="records", double_precision=15)),
         "resumes": outcome.assignment.resumes,
         "twins": outcome.assignment.twins,
         "left_out": len(gathered.left_out) + len(outcome.assignment.left_out),
@@ -279,21 +270,11 @@ def _summary(
     }
 
 
-def _plain(value: Any) -> Any:
-    """A number, text or null, as JSON knows them."""
-    if isinstance(value, str):
-        return str(value)
-    number = value.item() if hasattr(value, "item") else value
-    return None if isinstance(number, float) and number - number != 0 else number
-
-
 def check(run: Run, axis: str) -> None:
     """Complain about options before any work is done."""
-    from name_lists.census import GENDERS, RACES
     from perturb.experiment.comparing import measures_of
-    from perturb.report import failed
 
-    watching.parse_price(run.price)
+    progress.parse_price(run.price)
     failed((), run.fail_on)
     if len(set(run.specs)) < len(run.specs):
         raise InputError("the same --scorer is named twice", remedy="Versions need addresses of their own.")
@@ -330,20 +311,3 @@ def _folder(path: Path) -> None:
         path.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise InputError(f"the folder {path} cannot be made: {error.strerror}", remedy="Name another --out.") from error
-
-
-def _hashes(paths: list[Path]) -> dict[str, str]:
-    """The sha256 of every input file; for a folder that of its files' hashes in order."""
-    found = {}
-    for path in paths:
-        files = sorted(p for p in path.rglob("*") if p.is_file()) if path.is_dir() else [path]
-        each = [_hash(file) for file in files]
-        found[str(path)] = each[0] if len(each) == 1 else hashlib.sha256("".join(each).encode()).hexdigest()
-    return found
-
-
-def _hash(file: Path) -> str:
-    try:
-        return hashlib.sha256(file.read_bytes()).hexdigest()
-    except OSError:
-        return "unreadable"

@@ -1,0 +1,43 @@
+"""Where a report comes from: the command, when it ran, the packages that its numbers depend on, and its inputs."""
+
+from __future__ import annotations
+
+import hashlib
+import platform
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+
+from perturb.report.page import Provenance
+
+PACKAGES = ("evenhand", "numpy", "scipy", "pandas", "scikit-learn")
+
+
+def made_by(command: str, *, seed: str = "", inputs: Mapping[str, str] | None = None) -> Provenance:
+    """Return the provenance of a report that is made now; ``inputs`` maps a file to its sha256."""
+    created = datetime.now(UTC).isoformat(timespec="seconds")
+    return Provenance(command, seed, created, versions(), dict(inputs or {}))
+
+
+def versions() -> dict[str, str]:
+    """Return the versions of Python and of the packages that the numbers depend on."""
+    found = {"python": platform.python_version()}
+    for package in PACKAGES:
+        try:
+            found[package] = version(package)
+        except PackageNotFoundError:
+            found[package] = "not installed"
+    return found
+
+
+def hashed(path: Path) -> str:
+    """Return the sha256 of a file, or that of the hashes of all files of a folder in order; a word where it is shut."""
+    if path.is_dir():
+        each = [hashed(file) for file in sorted(path.rglob("*")) if file.is_file()]
+        return each[0] if len(each) == 1 else hashlib.sha256("".join(each).encode()).hexdigest()
+    try:
+        with path.open("rb") as file:
+            return hashlib.file_digest(file, "sha256").hexdigest()
+    except OSError:
+        return "unreadable"
