@@ -24,7 +24,7 @@ MODULES = {
     "masking.span": ["tests/masking/test_span.py"],
     "masking.policy.operators": ["tests/masking/policy"],
     "masking.charset": ["tests/masking/test_charset.py"],
-    "masking.verify.needles": ["tests/masking/test_verify.py", "tests/masking/test_identity.py"],
+    "masking.verify.needles": ["tests/masking/test_needles.py", "tests/masking/test_verify.py"],
     "masking.recognizers.email": ["tests/masking/recognizers/test_email.py"],
     "perturb.measure": ["tests/perturb/test_measure.py"],
     "perturb.stats.proportions": ["tests/perturb/stats/test_proportions.py"],
