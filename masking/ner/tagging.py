@@ -95,10 +95,14 @@ def _spans(reading: Reading, told: list[_Told]) -> Iterator[Span]:
     places = enumerate(told)
     for _, group in groupby(places, key=lambda item: (item[1].at - item[0], tokens.lines[item[1].at], item[1].field)):
         run = [one for _, one in group]
-        last = _before_aside(tokens, run[0].at, run[-1].at) if run[0].field in TRAITS else run[-1].at
-        first, last = _bare(tokens, run[0].at, last)
-        if run[0].field in (Field.NAME, Field.GENDER):
-            first, last = _without_others(tokens, first, last, titles=run[0].field is Field.GENDER)
+        first, last = run[0].at, run[-1].at
+        if run[0].field in TRAITS:
+            first, last = _clause(tokens, run, first, _before_aside(tokens, first, last))
+        first, last = _bare(tokens, first, last)
+        if run[0].field is Field.NAME:
+            first, last = _without_others(tokens, first, last)
+        if run[0].field is Field.GENDER:
+            first, last = _sure(run, first, last)
         if run[0].field is Field.GRADUATION_YEAR:
             first, last = _years(reading, first, last)
         if any(one.reached for one in run) and first <= last:
@@ -140,13 +144,27 @@ _CENTURIES = ("19", "20", "13", "14", "24", "25")
 """How years begin: of the common calendar, and of those of Iran, Islam and Thailand."""
 
 
-def _without_others(tokens: Tokens, first: int, last: int, *, titles: bool) -> tuple[int, int]:
-    """The run without numbers at its ends, titles (unless they count) before it and ordinary small words behind it."""
+def _sure(run: list[_Told], first: int, last: int) -> tuple[int, int]:
+    """The run without tokens at its ends that are much less sure than its surest: "[took] maternity leave"."""
+    sure = {one.at: one.confidence for one in run}
+    least = _GROWING_LITTLE[Field.GENDER] * max(sure.values())
+    while first < last and sure[first] < least:
+        first += 1
+    while first < last and sure[last] < least:
+        last -= 1
+    return first, last
+
+
+def _without_others(tokens: Tokens, first: int, last: int) -> tuple[int, int]:
+    """The run of a name without titles, numbers, and ordinary words behind it: "Adeyemi T. [Dropout] …"."""
     words = tokens.words
-    ahead = frozenset() if titles else terms.words("titles_always") | terms.words("titles_mostly") | {"."}
+    ahead = terms.words("titles_always") | terms.words("titles_mostly") | {"."}
     while first < last and (tokens.lowers[first] in ahead or words[first].isdigit()):
         first += 1
     while first < last and (words[last].isdigit() or (words[first][0].isupper() and _ordinary(words[last]))):
+        last -= 1
+    cited = "," in words[first:last] and words[last - 1] == "." and len(words[last - 2]) == 1
+    if cited and len(words[last]) > 1 and lookup(words[last]).name == 0 < lookup(words[last]).common:
         last -= 1
     return first, last
 
@@ -162,6 +180,23 @@ def _before_aside(tokens: Tokens, first: int, last: int) -> int:
     if "(" not in words[1:] or ")" in words or tokens.words[last + 1 : last + 2] == [")"]:
         return last
     return first + words.index("(", 1) - 1
+
+
+def _clause(tokens: Tokens, run: list[_Told], first: int, last: int) -> tuple[int, int]:
+    """The run without clauses at its ends in which no token is sure: "[two children.] Blind in one eye[; chess]"."""
+    sure = [one.at for one in run if one.reached]
+    ends = [at for at in range(first, last) if _ends_clause(tokens, at)] if sure else []
+    first = max((at + 1 for at in ends if at < sure[0]), default=first)
+    return first, min((at for at in ends if at > sure[-1]), default=last)
+
+
+def _ends_clause(tokens: Tokens, at: int) -> bool:
+    word = tokens.words[at]
+    return word in ";:)" or (word == "." and len(tokens.words[at - 1]) > _ABBREVIATED)
+
+
+_ABBREVIATED = 3
+"""Letters of a word that a full stop may shorten: "St.", "Soc."."""
 
 
 def _bare(tokens: Tokens, first: int, last: int) -> tuple[int, int]:

@@ -16,7 +16,10 @@ from masking.document import Document
 from masking.explain import explain
 from masking.policy import load, parse
 
-RESUME = "Jane Doe\njane@doe.example\n+44 20 7946 0958\n\nExperience\nWelder {n} at Acme\n\nReferences\nDr. Martin Ash"
+RESUME = (
+    "Jane Doe\njane@doe.example\n+44 20 7946 0958\n\n"
+    "Experience\nWelder {n} at Acme Steel Ltd\n\nReferences\nDr. Martin Ash"
+)
 
 
 @pytest.fixture
