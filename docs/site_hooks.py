@@ -46,7 +46,7 @@ def command_line() -> str:
     from typer.main import get_command
 
     from perturb.cli import app
-    from perturb.cli.arrangement import GROUPS
+    from perturb.cli.help_layout import GROUPS
 
     root = get_command(app)
     parts = ["# Command line\n\nMade from the commands themselves. `evenhand COMMAND --help` says the same.\n"]

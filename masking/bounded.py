@@ -1,7 +1,7 @@
 """Bounded: the code and the patterns of users, asked with a limit of time, and their answers checked.
 
 Why: a pattern may take longer than the universe on the wrong text, and code that we never saw may raise, hang or
-answer nonsense. Its document fails then, and the error names it; it never tells what the text was. A worker process
+answer nonsense. Its document fails then, and the error names it; it never reveals what the text was. A worker process
 sets ``announce``, so that its parent knows whom to name when code has to be ended with the process.
 """
 
@@ -105,8 +105,8 @@ def imported(path: str, name: str) -> Any:
         with _announced(name):
             return getattr(_file(where) if where.endswith(".py") else import_module(where), what)
     except Exception as error:  # it is somebody's module, and may raise anything
-        told = f"the recognizer {name!r}: {path!r} cannot be imported ({type(error).__name__}: {error})"
-        raise PolicyError(told, remedy="Try it by hand: python -c 'import …'.") from error
+        what = f"the recognizer {name!r}: {path!r} cannot be imported ({type(error).__name__}: {error})"
+        raise PolicyError(what, remedy="Try it by hand: python -c 'import …'.") from error
 
 
 def _file(path: str) -> ModuleType:

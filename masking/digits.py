@@ -1,4 +1,4 @@
-"""Digits: the sums by which a number tells that it is none."""
+"""Check digits: Luhn, ISO 7064 Mod 97 and Verhoeff."""
 
 from __future__ import annotations
 

@@ -64,7 +64,7 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """A string that the reader of the page does not see and that tells who the candidate is.
+    """A string that the reader of the page does not see and that identifies the candidate.
 
     Why: link targets and metadata name the candidate in half of all PDF resumes. Recognizers may use
     them; writers drop them.

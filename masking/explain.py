@@ -1,4 +1,4 @@
-"""Explain: why a stretch of a document is masked, or why it is not: the rule, how sure it was, and what competed."""
+"""Explain: why a stretch of a document is masked, or why it is not: the rule, its confidence, and what competed."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ class Voice:
     field: str
     rule: str
     score: float
-    """0 to 1: how sure it is."""
+    """0 to 1: the confidence."""
     threshold: float | None
-    """How sure it has to be; None where the policy does not mask the field."""
+    """The confidence that is needed; None where the policy does not mask the field."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +79,8 @@ def _reason(
 ) -> Reason:
     voices = tuple(_voices(policy, _over(thought, place)))
     for span in _over(masked, place):
-        what = f"as {span.field} by {span.recognizer}, {span.score:.2f} sure ({_threshold(policy, span):.2f} is enough)"
+        enough = _threshold(policy, span)
+        what = f"as {span.field} by {span.recognizer}, confidence {span.score:.2f} ({enough:.2f} is enough)"
         return Reason(*place, True, what, voices)
     return Reason(*place, False, _why_not(document, policy, place, _over(thought, place)), voices)
 

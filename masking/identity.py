@@ -157,9 +157,11 @@ def _words(text: str, names: dict[str, Form], *, small: bool) -> Iterator[Standi
     long = tuple(name for name in names if len(name) >= _INSIDE and lexicon.lookup(name).common < 2)
     tokens = list(_TOKEN.finditer(text)) if names else []
     folded = {word: _folded(word) for word in {token[0] for token in tokens}}
-    told = {word: _told(plain, names, long) for word, plain in folded.items() if any(map(plain.__contains__, names))}
+    named = {
+        word: _name_in(plain, names, long) for word, plain in folded.items() if any(map(plain.__contains__, names))
+    }
     for at, token in enumerate(tokens):
-        name, firm = told.get(token[0], ("", None))
+        name, firm = named.get(token[0], ("", None))
         if not name:
             continue
         start, end = token.span()
@@ -172,8 +174,8 @@ def _words(text: str, names: dict[str, Form], *, small: bool) -> Iterator[Standi
             yield Standing(start, end, names[name], address or ("" if beside else _reason(text, start, end, name)))
 
 
-def _told(word: str, names: Collection[str], long: tuple[str, ...]) -> tuple[str, Reason | None]:
-    """The name that a folded word tells, if any; None where it is the whole word, else why it may stand inside it."""
+def _name_in(word: str, names: Collection[str], long: tuple[str, ...]) -> tuple[str, Reason | None]:
+    """The name that a folded word reveals, if any; None where it is the whole word, else why it may stand inside it."""
     bare = word.strip("0123456789")
     bare = bare if bare in names else bare.removesuffix("s") if len(bare) > _INSIDE else bare
     if bare in names:

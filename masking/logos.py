@@ -88,7 +88,7 @@ def kept(pictures: Iterable[tuple[int, Image.Image]], revision: Revision) -> dic
 
 
 def harmless(image: Image.Image, masked: Iterable[str]) -> bool:
-    """Say whether a picture tells nothing: ``masked`` are the strings that are masked in its document.
+    """Say whether a picture reveals nothing: ``masked`` are the strings that are masked in its document.
 
     Raises MissingExtra where the detectors are not installed; without Tesseract no picture is harmless.
     """
@@ -101,8 +101,8 @@ def harmless(image: Image.Image, masked: Iterable[str]) -> bool:
         return False
     text = " ".join(word.text for word in words)
     squeezed = _squeeze(text)
-    told = _CONTACT.search(text) or any(len(w) > 2 and w in squeezed for w in map(_squeeze, masked))
-    return not told and not _named([word.text for word in words])
+    reveals = _CONTACT.search(text) or any(len(w) > 2 and w in squeezed for w in map(_squeeze, masked))
+    return not reveals and not _named([word.text for word in words])
 
 
 def _png(image: Image.Image) -> bytes:

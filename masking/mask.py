@@ -103,7 +103,7 @@ def _tagger(policy: Policy) -> Model | None:
 
 
 def _closed(document: Document, spans: tuple[Span, ...], policy: Policy) -> tuple[Span, ...]:
-    """The spans with every other form of the identity that they tell, but for those that the policy leaves."""
+    """The spans with every other form of the identity that they reveal, but for those that the policy leaves."""
     tagger = _tagger(policy)
     wanted = forms(document, spans, fields=policy.fields, tagger=tagger)
     stands = standing(document.text, wanted, small=writes_small(document, tagger))

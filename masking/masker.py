@@ -32,7 +32,7 @@ class Masked:
     suffix: str
     """What the name of a file with ``data`` ends with: ``.pdf``."""
     language: str | None = None
-    """ISO 639-1; None where it is none that is covered, or cannot be told."""
+    """ISO 639-1; None where it is none that is covered, or cannot be recognised."""
     covered: bool = True
     """False for a document in another language: masked by patterns and names only."""
     left: tuple[Mapping[str, str], ...] = ()
@@ -104,8 +104,8 @@ class Masker:
     def _masked(self, document: Document) -> Masked:
         revision = mask(document, self.policy, rng=seeded(self._seed, document.text), key=self._key)
         data, suffix, _, left = written(revision, {}, self._header)
-        told = spoken(document.text)
-        return Masked(revision, data, suffix, told.code or None, told.covered, tuple(left))
+        language = spoken(document.text)
+        return Masked(revision, data, suffix, language.code or None, language.covered, tuple(left))
 
 
 def _read(document: str | Path | bytes | IO[bytes] | IO[str] | Document) -> Document:

@@ -154,8 +154,8 @@ def skew(image: Image) -> float:
 
     best = max(np.arange(-_ASKEW, _ASKEW + 0.5, 0.5), key=parted)
     best = max(np.arange(best - 0.4, best + 0.5, 0.1), key=parted)
-    sure = parted(best) > _PARTED * parted(0.0)
-    return round(float(best), 1) if abs(best) >= _STRAIGHT and sure else 0.0
+    clear = parted(best) > _PARTED * parted(0.0)
+    return round(float(best), 1) if abs(best) >= _STRAIGHT and clear else 0.0
 
 
 def _straight(image: Image, angle: float) -> Image:
@@ -199,9 +199,9 @@ def installed() -> frozenset[str]:
 
 def _asked(script: str = "latin") -> str:
     """The languages to read in: those that the user names, or those of a script."""
-    told = os.environ.get(VARIABLE, "").strip()
-    if told or script == "latin":
-        return told or "eng"
+    answer = os.environ.get(VARIABLE, "").strip()
+    if answer or script == "latin":
+        return answer or "eng"
     known = sorted(_NAMES[one.code] for one in languages.load().values() if one.script == script)
     return "+".join(name for name in known if name in installed()) or "eng"
 
@@ -216,10 +216,10 @@ def _spoken(words: tuple[Word, ...]) -> str:
 
 
 def _legible(words: tuple[Word, ...]) -> bool:
-    """Whether most letters stand in upright words that Tesseract is sure of."""
+    """Whether most letters stand in upright words that Tesseract is confident of."""
     total = sum(len(word.text) for word in words)
-    sure = sum(len(word.text) for word in words if word.confidence >= _SURE and not _lies(word))
-    return total < _FEW or sure >= _MOST * total
+    clear = sum(len(word.text) for word in words if word.confidence >= _SURE and not _lies(word))
+    return total < _FEW or clear >= _MOST * total
 
 
 def _lies(word: Word) -> bool:
@@ -231,11 +231,11 @@ def _lies(word: Word) -> bool:
 def _oriented(image: Image) -> tuple[tuple[int, ...], str]:
     """Degrees to try and the script of a page: what Tesseract says, or all of them and the Latin one."""
     try:
-        told = _run(str(shutil.which("tesseract")), image, "--psm", "0").decode("utf-8", "replace")
+        answer = _run(str(shutil.which("tesseract")), image, "--psm", "0").decode("utf-8", "replace")
     except (subprocess.SubprocessError, OSError):
         return (90, 270, 180), "latin"
-    turn = re.search(r"Orientation in degrees: (\d+)", told)
-    script = re.search(r"Script: (\w+)", told)
+    turn = re.search(r"Orientation in degrees: (\d+)", answer)
+    script = re.search(r"Script: (\w+)", answer)
     name = script.group(1).lower() if script is not None else "latin"
     degrees = int(turn.group(1)) if turn is not None else 0
     return ((degrees,) if degrees or name != "latin" else ()), name

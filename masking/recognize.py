@@ -1,4 +1,4 @@
-"""Recognize: a resume in, everything that tells who the candidate is out."""
+"""Recognize: a resume in, everything that identifies the candidate out."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from masking.reading.language import spoken
 from masking.recognizers import ALL
 from masking.recognizers.again import acronyms, again, pronouns
 from masking.recognizers.candidate import carried, choose
-from masking.recognizers.school_words import told_by_names
+from masking.recognizers.school_words import traits_in_names
 from masking.recognizers.spoken import without_address
 from masking.sections import returned
 from masking.span import FIELDS, TRAITS, Field, Span, resolve
@@ -63,7 +63,7 @@ def raw(
     found = _found(resume.document, least, recognizers, own, tagger)
     found += _carried_on(reading, found, wanted)
     kept = [span for span in found if span.field in _NAMING and span.field not in wanted]
-    found += told_by_names(reading, [_whole(span, found) for span in kept], wanted)
+    found += traits_in_names(reading, [_whole(span, found) for span in kept], wanted)
     return [reading.returned(s) for s in found if s.field in wanted and s.score >= _of(least, s.field)]
 
 
@@ -84,7 +84,7 @@ def identify(
     candidate = _candidate(reading, [s for s in found if spared is None or not spared(reading.returned(s))])
     if candidate.span is not None:
         candidate = replace(candidate, span=reading.view.back(*candidate.span))
-    contacts = {field: _told(reading, found, field) for field in (Field.EMAIL, Field.URL)}
+    contacts = {field: _strings(reading, found, field) for field in (Field.EMAIL, Field.URL)}
     candidate = replace(candidate, emails=contacts[Field.EMAIL], urls=contacts[Field.URL])
     return Resume(resume.document, returned(reading), candidate)
 
@@ -180,5 +180,5 @@ def _chosen(document: Document, names: tuple[Span, ...]) -> Candidate:
     return choose(read(document), names)
 
 
-def _told(reading: Reading, found: list[Span], field: Field) -> tuple[str, ...]:
+def _strings(reading: Reading, found: list[Span], field: Field) -> tuple[str, ...]:
     return tuple(dict.fromkeys(reading.text[span.start : span.end] for span in found if span.field is field))

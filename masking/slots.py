@@ -97,7 +97,7 @@ def written(revision: Revision, spell: Callable[[str, str], str]) -> bytes:
 def _whole(lines: Sequence[tuple[Slot, list[Piece]]], edits: Sequence[Edit]) -> Iterator[Edit]:
     """The edits without their parts in labels, which are not in the file.
 
-    Why: what tells something may be the label ("Married: true"), and then the whole value goes.
+    Why: what reveals something may be the label ("Married: true"), and then the whole value goes.
     """
     ends = [pieces[-1].end for _, pieces in lines]
     for number, edit in enumerate(edits):
@@ -121,7 +121,7 @@ def value(start: int, end: int, text: str, key: str, outer: str = "") -> Slot:
 
 
 def year(slot: Slot) -> Slot:
-    """Return the slot of a date reduced to its year: the month stays in the file and tells nothing."""
+    """Return the slot of a date reduced to its year: the month stays in the file and reveals nothing."""
     found = _DATE.match(slot.text) if slot.label in _DATED else None
     return slot if found is None else Slot(slot.start, slot.start + 4, slot.text[:4], slot.label)
 
@@ -140,7 +140,7 @@ def label(key: str, outer: str = "") -> str:
 def _labels(family: str) -> dict[str, str]:
     """Keys, in small letters and without blanks, with the label that a group of ``name_lists/terms`` is called by."""
     groups = (name.partition(".") for name in terms.load())
-    return {key: told for kind, _, told in groups if kind == family for key in terms.group(f"{kind}.{told}")}
+    return {key: group for kind, _, group in groups if kind == family for key in terms.group(f"{kind}.{group}")}
 
 
 def heading(key: str, at: int) -> Slot:

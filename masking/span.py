@@ -70,14 +70,14 @@ _OWN: dict[str, Field] = {}
 
 FIELDS: tuple[Field, ...] = tuple(Field)
 TRAITS: tuple[Field, ...] = FIELDS[:6]
-"""What the law protects and words tell: gender, disability, religion, ethnicity, marital status, orientation."""
+"""What the law protects and words reveal: gender, disability, religion, ethnicity, marital status, orientation."""
 REQUIRED: tuple[Field, ...] = FIELDS[:10]
 OPTIONAL: tuple[Field, ...] = FIELDS[10:]
 
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """A stretch of ``Document.text`` that tells something: half-open, in characters."""
+    """A stretch of ``Document.text`` that reveals something: half-open, in characters."""
 
     start: int
     end: int
@@ -113,7 +113,7 @@ class Revision:
 
     def _repr_html_(self) -> str:
         """The masked text with coloured replacements, as notebooks show it."""
-        from masking.shown import masked
+        from masking.notebook import masked
 
         return masked(self.document.text, self.edits)
 

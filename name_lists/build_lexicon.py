@@ -27,7 +27,7 @@ HERE = Path(__file__).parent
 CITIES = "cities.json.gz"
 WORD = re.compile(r"[^\W\d_]+")
 RARE = -17.5
-"""Log probability below which a word tells nothing."""
+"""Log probability below which a word reveals nothing."""
 
 Bins = dict[str, int]
 

@@ -2,7 +2,7 @@
 
     python -m name_lists.build_pools SPACY_LOOKUPS_DATA.whl
 
-The wheel (spacy-lookups-data 1.0.5) tells which names are everyday English words; it is not needed at run time.
+The wheel (spacy-lookups-data 1.0.5) says which names are everyday English words; it is not needed at run time.
 Writes ``pool_names.csv``, ``pool_pairs.csv`` and ``pool_balance.csv``; the same input gives the same bytes.
 Fails when a contrast has fewer than 50 pairs or a standardised mean difference above 0.05.
 """

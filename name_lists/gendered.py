@@ -1,4 +1,4 @@
-"""Nouns that tell a gender, with their counterpart: jobs, family, graduates, and the words of societies and teams."""
+"""Nouns that reveal a gender, with their counterpart: jobs, family, graduates, and the words of societies and teams."""
 
 from __future__ import annotations
 

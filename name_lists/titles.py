@@ -1,4 +1,4 @@
-"""Titles that tell a gender, with their counterpart, in the languages resumes are often written in."""
+"""Titles that reveal a gender, with their counterpart, in the languages resumes are often written in."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def counterpart(title: str, gender: str) -> str | None:
 
 
 def gender(title: str) -> str | None:
-    """Return the gender a title tells, or None.
+    """Return the gender a title reveals, or None.
 
     >>> gender("Mrs."), gender("Dr")
     ('female', None)

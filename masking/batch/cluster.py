@@ -14,8 +14,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from masking.batch.errand import Outcome, Task, carried, raised
 from masking.batch.sandbox import Sandbox
+from masking.batch.task import Outcome, Task, carried, raised
 from masking.errors import EvenhandError, InputError, MissingExtra, UnreadableDocument
 
 SCHEME = "dask://"

@@ -16,7 +16,7 @@ from importlib import import_module
 from itertools import count
 from pathlib import Path
 
-from masking.batch.wire import Wire, exactly, from_fd, receive_fd
+from masking.batch.sockets import Wire, exactly, from_fd, receive_fd
 
 PID = struct.Struct("!q")
 FORK, KILL, WARM = b"F", b"K", b"W"

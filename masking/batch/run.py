@@ -16,12 +16,12 @@ from tempfile import NamedTemporaryFile
 from typing import IO, Any, Protocol
 
 from masking.batch.columns import Columns
-from masking.batch.desk import Desk, Keep, key_of
 from masking.batch.discover import Source, discover
-from masking.batch.errand import Outcome, Task
+from masking.batch.dispatch import Dispatcher, Keep, key_of
 from masking.batch.report import Report
 from masking.batch.state import State, home
 from masking.batch.tablefile import Survey, open_table
+from masking.batch.task import Outcome, Task
 from masking.errors import EvenhandError, InputError
 
 REVIEWED = "reviewed"
@@ -87,7 +87,7 @@ def run(
     started = time.monotonic()
     leave_out = (out, home(out))
     beside: list[tuple[Path, str | InputError]] = []
-    if next(discover(paths, leave_out=leave_out, aside=lambda *told: beside.append(told)), None) is None:
+    if next(discover(paths, leave_out=leave_out, aside=lambda *skipped: beside.append(skipped)), None) is None:
         raise _nothing(paths, out, beside)
     report, surveys = Report(total=0), dict[Path, Survey | EvenhandError]()
     if keep is not None and any(source.is_table for source in discover(paths, leave_out=leave_out)):
@@ -101,14 +101,14 @@ def run(
         documents = sum(_size(source, options.columns, surveys) for source in found)
         report.total = documents + report.failed
         header = {**options.header(), "key": state.key.hex()}
-        desk = Desk(state, header, options.mark(), options.columns, surveys, report, retry_failed, keep)
-        for outcome in runner.run(desk.tasks(discover(paths, leave_out=leave_out))):
-            desk.take(outcome)
-            if desk.due():
-                desk.flush()
+        dispatcher = Dispatcher(state, header, options.mark(), options.columns, surveys, report, retry_failed, keep)
+        for outcome in runner.run(dispatcher.tasks(discover(paths, leave_out=leave_out))):
+            dispatcher.take(outcome)
+            if dispatcher.due():
+                dispatcher.flush()
                 report.seconds = time.monotonic() - started
                 watch(report)
-        desk.flush()
+        dispatcher.flush()
     except (OSError, sqlite3.OperationalError) as error:
         what = getattr(error, "strerror", None) or str(error)
         remedy = "Mend that and give the same command again: it goes on where it stood."
@@ -125,8 +125,8 @@ def _nothing(paths: Sequence[Path], out: Path, beside: Sequence[tuple[Path, str 
     inside = [path for path in paths if path.resolve().is_relative_to(out.resolve())]
     if inside:
         return InputError(f"{inside[0]} lies in the folder for masked documents", remedy="Choose another --out.")
-    told = "".join(f"; {path}: {why}" for path, why in beside[:1])
-    return InputError(f"there is no document to mask{told}", remedy="Name files, or a folder that holds some.")
+    first = "".join(f"; {path}: {why}" for path, why in beside[:1])
+    return InputError(f"there is no document to mask{first}", remedy="Name files, or a folder that holds some.")
 
 
 def write_map(paths: Sequence[Path], out: Path, target: Path) -> None:

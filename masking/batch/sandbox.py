@@ -20,10 +20,10 @@ from multiprocessing.connection import Connection, wait
 from types import TracebackType
 from typing import Any
 
-from masking.batch.errand import Outcome, Task, raised
 from masking.batch.forkserver import FORK, KILL, PID, WARM
 from masking.batch.scratch import Scratch
-from masking.batch.wire import Wire, exactly, pair, send_fd
+from masking.batch.sockets import Wire, exactly, pair, send_fd
+from masking.batch.task import Outcome, Task, raised
 from masking.bounded import slow
 from masking.errors import EvenhandError, InternalError, LimitExceeded, RecognizerError, UnreadableDocument
 

@@ -57,7 +57,7 @@ class State:
         return hmac.digest(self.key, message, hashlib.sha256)[:size]
 
     def number(self, number: int) -> int:
-        """Return ``number`` as others see it: of as many digits (four at least), in an order that only the key tells.
+        """Return ``number`` as others see it: of as many digits (four at least), in an order that only the key reveals.
 
         Why: documents are met in the order of their names, and the numbers of masked ones would repeat the alphabet.
         A Feistel network of four rounds over the numbers of that length, walked until it stays among them.
@@ -106,7 +106,7 @@ class State:
         return name is not None and (self.out / name).exists()
 
     def _move(self, name: str) -> None:
-        """Put a finished document in its place, with the time of the run: the times would tell the order, too."""
+        """Put a finished document in its place, with the time of the run: the times would reveal the order, too."""
         os.utime(self._staging / name, ns=(self._started, self._started))
         (self._staging / name).replace(self.out / name)
 

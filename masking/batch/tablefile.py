@@ -66,7 +66,7 @@ class TableFile(Protocol):
 
 
 def open_table(path: Path, columns: Columns) -> TableFile:
-    """Return the table in ``path``; its suffix tells the format. Nothing is read yet. Raises MissingExtra."""
+    """Return the table in ``path``; its suffix gives the format. Nothing is read yet. Raises MissingExtra."""
     if find_spec("pyarrow") is None:
         raise MissingExtra("tables need PyArrow", remedy="Install it with: pip install 'evenhand[tables]'")
     suffix = path.suffix.casefold()

@@ -156,7 +156,7 @@ def _checked(revision: Revision, data: bytes, policy: Policy) -> Left:
     """What the policy leaves on purpose in a masked text. Raises VerificationError where something else is left."""
     findings = verify(revision, data, fields=policy.sought, firms=policy.firms)
     if any(not finding.reason for finding in findings):
-        raise VerificationError("the masked text still tells something")
+        raise VerificationError("the masked text still reveals something")
     return [{"field": f.field, "reason": f.reason, "detail": f.detail} for f in findings]
 
 

@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Any
 
 from masking.batch.columns import Columns
 from masking.batch.discover import Source
-from masking.batch.errand import Outcome, Task
 from masking.batch.ledger import Entry
 from masking.batch.report import KEPT
 from masking.batch.state import State
 from masking.batch.tablefile import Piece, TableFile, open_table
+from masking.batch.task import Outcome, Task
 
 if TYPE_CHECKING:
     import pyarrow as pa

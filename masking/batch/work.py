@@ -40,7 +40,7 @@ def mask_document(header: Mapping[str, Any], payload: bytes) -> Answer:
     ``header``: ``path`` (or the document as ``payload`` and ``source``), ``policy`` (its table), ``key`` (hex, seeds
     pseudonyms), ``pseudonym_key`` (hex: the same ones in every document), ``as`` (``text``, ``json`` or None for the
     format of the input), ``verify``, ``strict``, ``keep_logos``, ``spans`` (records to mask instead of what is found),
-    ``text_sha256`` (of the text that their offsets count in) and ``edits`` (whether the answer tells what stood where,
+    ``text_sha256`` (of the text that their offsets count in) and ``edits`` (whether the answer says what stood where,
     for the vault).
     The answer: ``format``, ``suffix``, ``fields`` (how often each was masked), ``kept`` (pictures that stay as logos),
     ``fallback``, ``uncovered`` (true for a document in a language that is not covered), ``left`` (what the policy
@@ -55,7 +55,7 @@ def mask_document(header: Mapping[str, Any], payload: bytes) -> Answer:
     if not spoken(document.text).covered:
         answer["uncovered"] = True
     if header.get("edits"):
-        answer["edits"] = told(masked)
+        answer["edits"] = edit_records(masked)
     return {**answer, "fallback": fallback, "left": left}, data
 
 
@@ -74,7 +74,7 @@ def revised(header: Mapping[str, Any], document: Document) -> Revision:
     return mask(document, policy.covering(span.field for span in spans), rng=rng, key=key, spans=spans)
 
 
-def told(revision: Revision) -> list[dict[str, Any]]:
+def edit_records(revision: Revision) -> list[dict[str, Any]]:
     """Return the table of replacements: what stood where, and what stands there now. Handle it like the resume."""
     text = revision.document.text
     return [
@@ -105,8 +105,8 @@ def inspect_document(header: Mapping[str, Any], payload: bytes) -> Answer:
 
 def language(document: Document) -> dict[str, Any]:
     """Return the language of a document and whether it is covered, as JSON output has them."""
-    told = spoken(document.text)
-    return {"language": told.code or None, "language_covered": told.covered}
+    found = spoken(document.text)
+    return {"language": found.code or None, "language_covered": found.covered}
 
 
 def explain_document(header: Mapping[str, Any], payload: bytes) -> Answer:
@@ -277,5 +277,5 @@ def _check(revision: Revision, data: bytes, header: Mapping[str, Any], *, redraw
     kinds = ", ".join(sorted({str(finding.check) for finding in findings if not finding.reason}))
     if kinds:
         remedy = "Nothing was written. Convert the document to another format, or use --as text."
-        raise VerificationError(f"the masked document still tells something ({kinds})", remedy=remedy)
+        raise VerificationError(f"the masked document still reveals something ({kinds})", remedy=remedy)
     return [{"field": f.field, "reason": f.reason, "detail": f.detail} for f in findings]

@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import Any
 
 from masking import bounded
-from masking.batch.errand import carried
+from masking.batch.task import carried
 from masking.errors import EvenhandError, InternalError, LimitExceeded
 
 Answer = tuple[dict[str, Any], bytes]

@@ -1,7 +1,7 @@
 """Gold: resumes whose spans somebody marked by reading.
 
 Two forms are read. A folder of ``.txt`` files with inline labels, ``[[NAME|Jane Doe]]``, and ``[[?NAME|Dr. Roe]]`` for
-what is neither demanded nor held against a masker; an optional ``index.csv`` tells more about each file, and a file may
+what is neither demanded nor held against a masker; an optional ``index.csv`` says more about each file, and a file may
 hold several texts, each below a line ``=== name``. Or JSON Lines
 of ``{"id", "text", "spans": [{"start", "end", "label"}], "ignore": [...], "labels_covered": [...]}``.
 """

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from masking.cli import console, pipe, trial
+from masking.cli import console, pipe, preview
 from masking.cli.mask import (
     Explain,
     Fields,
@@ -27,7 +27,7 @@ from masking.errors import InputError
 if TYPE_CHECKING:
     from masking.batch.columns import Columns
     from masking.batch.discover import Source
-    from masking.batch.errand import Outcome, Task
+    from masking.batch.task import Outcome, Task
 
 _TARGET = "masking.batch.work:inspect_document"
 
@@ -64,7 +64,7 @@ def inspect(
     table = chosen(policy, fields, skip, tagger).table()
     with Sandbox(jobs=jobs, seconds=time_limit, memory=memory_limit << 20, warm=["masking.batch.work"]) as sandbox:
         if explain is not None:
-            trial.explain(paths, table, explain, runner=sandbox, as_json=as_json)
+            preview.explain(paths, table, explain, runner=sandbox, as_json=as_json)
             return
         header = {"policy": table, "keep_logos": keep_logos, "text": text or not as_json}
         columns = Columns(column or "text", id_ or None)
@@ -83,14 +83,14 @@ def inspect(
 
 
 def _piped(header: dict[str, Any]) -> Iterator[Task]:
-    from masking.batch.errand import Task
+    from masking.batch.task import Task
 
     yield Task({"source": "standard input"}, _TARGET, header, pipe.read())
 
 
 def _tasks(sources: Iterable[Source], header: dict[str, Any], columns: Columns, *, lines: bool) -> Iterator[Task]:
     """A task for every document, line and row; ``lines`` reads JSON Lines by its own id and text."""
-    from masking.batch.errand import Task
+    from masking.batch.task import Task
 
     for source in sources:
         if lines and source.path.suffix.casefold() in {".jsonl", ".ndjson"}:
@@ -102,8 +102,8 @@ def _tasks(sources: Iterable[Source], header: dict[str, Any], columns: Columns, 
 
 
 def _lines(source: Source, header: dict[str, Any]) -> Iterator[Task]:
-    from masking.batch.errand import Task
     from masking.batch.records import texts
+    from masking.batch.task import Task
 
     for label, record in texts(source.path):
         if isinstance(record, InputError):
@@ -128,7 +128,7 @@ def _rows(source: Source, header: dict[str, Any], columns: Columns) -> Iterator[
 
 
 def _plain(key: dict[str, Any], label: str, text: str, header: dict[str, Any]) -> Task:
-    from masking.batch.errand import Task
+    from masking.batch.task import Task
 
     return Task(key, _TARGET, {**header, "plain": True, "source": label}, text.encode("utf-8", "surrogatepass"))
 

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from masking.cli import console, pipe, trial
+from masking.cli import console, pipe, preview
 
 if TYPE_CHECKING:
     from masking.batch.cluster import Cluster
-    from masking.batch.desk import Keep as Keeper
+    from masking.batch.dispatch import Keep as Keeper
     from masking.batch.report import Report
     from masking.batch.run import Options
     from masking.batch.sandbox import Sandbox
@@ -140,7 +140,7 @@ def mask(
             with writing(file, trial=True):
                 pass
     limits = {"seconds": time_limit, "memory": memory_limit << 20, "warm": ["masking.batch.work"]}
-    ask = trial.Ask(dry_run=dry_run, sample=sample, explain=explain, seed=seed, as_json=as_json, quiet=quiet)
+    ask = preview.Ask(dry_run=dry_run, sample=sample, explain=explain, seed=seed, as_json=as_json, quiet=quiet)
     if ask.anything:
         with _runner(executor, jobs, limits) as runner:
             ask.answer(paths, out, options, runner=runner)

@@ -39,18 +39,18 @@ def write(data: bytes) -> None:
 
 
 def read_spans(file: Path) -> dict[str, Any]:
-    """Return ``spans`` and, where the file tells it, ``text_sha256``: what ``inspect --json`` printed for one document.
+    """Return ``spans`` and, where the file gives it, ``text_sha256``: what ``inspect --json`` printed for one document.
 
     A bare list of spans is read, too. Raises InputError.
     """
     remedy = "Make it with: evenhand inspect FILE --json > FILE.json"
     try:
-        told = json.loads(file.read_text(encoding="utf-8"))
+        content = json.loads(file.read_text(encoding="utf-8"))
     except OSError as error:
         raise InputError(f"{file} cannot be read: {error.strerror}", remedy=remedy) from error
     except (ValueError, RecursionError):
         raise InputError(f"{file} is not the JSON of one document", remedy=remedy) from None
-    told = {"spans": told} if isinstance(told, list) else told
-    if not isinstance(told, dict) or not isinstance(told.get("spans"), list):
+    content = {"spans": content} if isinstance(content, list) else content
+    if not isinstance(content, dict) or not isinstance(content.get("spans"), list):
         raise InputError(f"{file} holds no spans", remedy=remedy)
-    return {"spans": told["spans"], "text_sha256": told.get("text_sha256")}
+    return {"spans": content["spans"], "text_sha256": content.get("text_sha256")}

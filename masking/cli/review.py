@@ -57,18 +57,18 @@ def review(
     command again.
     """
     from masking.batch.sandbox import Sandbox
-    from masking.desk.crew import Crew
     from masking.desk.review import Review
     from masking.desk.vault import Vault, find_key
+    from masking.desk.worker_pool import WorkerPool
 
     where = out or paths[0].resolve().with_name(f"{paths[0].resolve().stem}-masked")
     warm = ["masking.batch.work", "masking.desk.views"]
     sandbox = Sandbox(jobs=jobs, seconds=time_limit, memory=memory_limit << 20, warm=warm)
     with ExitStack() as stack:
         kept = stack.enter_context(Vault(vault, find_key(key, vault))) if vault is not None else None
-        crew = Crew(sandbox)
-        desk = stack.enter_context(closing(Review(paths, where, chosen(policy, fields, skip), crew, vault=kept)))
-        stack.enter_context(crew)
+        pool = WorkerPool(sandbox)
+        desk = stack.enter_context(closing(Review(paths, where, chosen(policy, fields, skip), pool, vault=kept)))
+        stack.enter_context(pool)
         if labels is not None:
             _export(desk, labels)
         else:
@@ -80,11 +80,11 @@ def _serve(desk: Review, vault: Vault | None, port: int, *, open_: bool) -> None
 
     from masking.desk.guard import Guard
     from masking.desk.revealing import routes
-    from masking.desk.running import door, listen, serve
+    from masking.desk.server import listen, page_address, serve
     from masking.desk.site import site
 
     listening = listen(port=port)
-    way_in = door(listening)
+    way_in = page_address(listening)
     page = site(desk, extra=routes(vault, lambda: desk.policy) if vault is not None else None)
     app = Guard(page, hosts=way_in.hosts, token=way_in.token, name=f"evenhand-{way_in.port}")
 

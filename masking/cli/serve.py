@@ -48,11 +48,11 @@ def mount(app: typer.Typer, *, twin: str | None = None) -> None:
         /docs is the manual, /health and /metrics are for whoever watches. Nothing is stored, nothing is logged.
         """
         from masking.batch.sandbox import Sandbox
-        from masking.desk.crew import Crew
-        from masking.desk.patience import Patient
-        from masking.desk.running import HOME, listen
-        from masking.desk.running import serve as answer
+        from masking.desk.server import HOME, listen
+        from masking.desk.server import serve as answer
         from masking.desk.service import Terms, loopback, service
+        from masking.desk.timeouts import ClientTimeouts
+        from masking.desk.worker_pool import WorkerPool
 
         if no_token and host != HOME:
             raise InputError(
@@ -65,15 +65,15 @@ def mount(app: typer.Typer, *, twin: str | None = None) -> None:
         hosts = frozenset() if host != HOME and not names else loopback(here, names or ())
         warm = ["masking.batch.work", "masking.desk.presidio"]
         sandbox = Sandbox(jobs=jobs, seconds=time_limit, memory=memory_limit << 20, warm=warm)
-        with Crew(sandbox, waiting=waiting) as crew:
-            app = service(crew, Terms(masked_by, hosts, secret, size_limit << 20, twin))
+        with WorkerPool(sandbox, waiting=waiting) as pool:
+            app = service(pool, Terms(masked_by, hosts, secret, size_limit << 20, twin))
             place = f"http://{host}:{here}"
 
             def ready() -> None:
                 listening.listen(512)
                 console.say(f"Listening at {place}; the manual is at {place}/docs. Ctrl-C ends it.")
 
-            answer(app, listening, ready=ready, http=Patient, limit_concurrency=4 * waiting)
+            answer(app, listening, ready=ready, http=ClientTimeouts, limit_concurrency=4 * waiting)
 
     app.command("serve")(serve)
 
@@ -82,15 +82,15 @@ def _token(file: Path | None) -> str:
     """The token of the service. Raises InputError for one that can be guessed."""
     if file is not None:
         try:
-            told = file.read_text(encoding="ascii").strip()
+            token = file.read_text(encoding="ascii").strip()
         except (OSError, UnicodeDecodeError) as error:
             raise InputError(f"the token {file} cannot be read", remedy="Check its path and rights.") from error
     else:
-        told = os.environ.get(TOKEN_VARIABLE, "").strip()
-    if told:
-        if len(told) < _SHORTEST:
+        token = os.environ.get(TOKEN_VARIABLE, "").strip()
+    if token:
+        if len(token) < _SHORTEST:
             raise InputError("the token is too short", remedy=f"Take at least {_SHORTEST} letters, at random.")
-        return told
+        return token
     import secrets
 
     made = secrets.token_urlsafe(24)

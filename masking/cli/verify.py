@@ -121,10 +121,10 @@ def _say(answer: Mapping[str, Any]) -> None:
     count = answer["searched"]
     left = {(f["start"], f["end"], f["field"]) for f in found if f["start"] is not None}
     other = [finding for finding in found if finding["start"] is None]
-    told = "1 finding" if len(found) == 1 else f"{len(found)} findings"
+    total = "1 finding" if len(found) == 1 else f"{len(found)} findings"
     verdict = f"{len(left)} are left" if left else "none is left as text" if found else "nothing is left"
     verdict = "nothing is left but on purpose" if found and all(f["reason"] for f in found) else verdict
-    console.say(f"{answer['masked']}: {count} masked strings searched, {verdict}, {told}")
+    console.say(f"{answer['masked']}: {count} masked strings searched, {verdict}, {total}")
     for finding in other:
         kind = f" [{finding['field']}]" if finding["field"] else ""
         why = f" (left on purpose: {finding['reason']})" if finding["reason"] else ""

@@ -17,7 +17,7 @@ Verdict = Literal["right", "vain", "missed", "field"]
 REVIEWER = "review"
 """The recognizer of a span that a person marked."""
 DOUBTFUL = 0.8
-"""Spans less sure than this are shown first."""
+"""Spans of less confidence than this are shown first."""
 _SPACELESS = "\u2e80"
 """From this letter on scripts write words without spaces between them."""
 
@@ -49,7 +49,7 @@ def corrected(found: Sequence[Span], corrections: Iterable[Correction]) -> tuple
 
 
 def doubtful(spans: Iterable[Span], corrections: Iterable[Correction]) -> tuple[Span, ...]:
-    """Return the spans that nobody is sure of: neither the recognizer nor, so far, a person."""
+    """Return the spans that nobody is certain of: neither the recognizer nor, so far, a person."""
     checked = {(step.start, step.end) for step in corrections if step.action == "check"}
     return tuple(
         s for s in spans if s.score < DOUBTFUL and s.recognizer != REVIEWER and (s.start, s.end) not in checked

@@ -16,8 +16,8 @@ from masking.batch.tables import as_key
 from masking.batch.work import counts, seeded, shown
 from masking.errors import InputError
 from masking.mask import find, mask
+from masking.notebook import bar
 from masking.policy import Policy, load
-from masking.shown import bar
 
 
 @pd.api.extensions.register_series_accessor("evenhand")

@@ -104,7 +104,7 @@ class Limited:
 
 
 def hardened(send: Send) -> Send:
-    """Return a ``send`` that adds what tells browsers to be careful."""
+    """Return a ``send`` that adds the headers that make browsers careful."""
 
     async def careful(message: Message) -> None:
         if message["type"] == "http.response.start":

@@ -51,9 +51,10 @@ def manual(*, twin: bool, token: bool) -> dict[str, Any]:
         "/supportedentities": "Entities that /analyze knows",
         "/anonymizers": "Operators that /anonymize knows",
     }
-    paths: dict[str, Any] = {path: {"post": told} for path, told in posts.items()}
+    paths: dict[str, Any] = {path: {"post": description} for path, description in posts.items()}
     paths |= {
-        path: {"get": {"summary": told, "responses": {"200": {"description": told}}}} for path, told in gets.items()
+        path: {"get": {"summary": description, "responses": {"200": {"description": description}}}}
+        for path, description in gets.items()
     }
     described: dict[str, Any] = {
         "openapi": "3.1.0",
@@ -74,14 +75,16 @@ def manual_page(described: dict[str, Any]) -> str:
     parts.append("<p>The same as <a href='/openapi.json'>OpenAPI</a>. Send a file as the body, or as part "
                  "<code>file</code> of a form.</p>")  # fmt: skip
     for path, methods in described["paths"].items():
-        for method, told in methods.items():
-            parts.append(f"<h2><code>{method.upper()} {escape(path)}</code></h2><p>{escape(told['summary'])}</p>")
+        for method, description in methods.items():
+            parts.append(
+                f"<h2><code>{method.upper()} {escape(path)}</code></h2><p>{escape(description['summary'])}</p>"
+            )
             rows = "".join(
                 f"<dt><code>{escape(p['name'])}</code><dd>{escape(p['description'])}"
-                for p in told.get("parameters", ())
+                for p in description.get("parameters", ())
             )
             parts.append(f"<dl>{rows}</dl>" if rows else "")
-            example = told.get("requestBody", {}).get("content", {}).get("application/json", {}).get("example")
+            example = description.get("requestBody", {}).get("content", {}).get("application/json", {}).get("example")
             parts.append(f"<pre>{escape(json.dumps(example, indent=1))}</pre>" if example else "")
     return "".join(parts)
 
@@ -91,8 +94,8 @@ def _upload(summary: str, options: dict[str, str]) -> dict[str, Any]:
     form = {"schema": {"type": "object", "required": ["file"], "properties": {
         "file": {"type": "string", "format": "binary"}, **{name: {"type": "string"} for name in options}}}}  # fmt: skip
     parameters = [
-        {"name": name, "in": "query", "required": False, "schema": {"type": "string"}, "description": told}
-        for name, told in options.items()
+        {"name": name, "in": "query", "required": False, "schema": {"type": "string"}, "description": description}
+        for name, description in options.items()
     ]
     content = {"application/octet-stream": binary, "multipart/form-data": form}
     return {
@@ -114,7 +117,7 @@ def _json(summary: str, example: dict[str, Any]) -> dict[str, Any]:
 
 def _wrong() -> dict[str, Any]:
     content = {"application/json": {"schema": _ERROR}}
-    return {status: {"description": told, "content": content} for status, told in _WRONG.items()}
+    return {status: {"description": description, "content": content} for status, description in _WRONG.items()}
 
 
 def _version() -> str:

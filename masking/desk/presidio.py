@@ -141,8 +141,8 @@ def _spared(asked: Mapping[str, Any]) -> Any:
 
 
 def _record(name: str, start: int, end: int, score: float, why: _Found | None) -> _Found:
-    told = {"start": start, "end": end, "score": round(float(score), 4)}
-    return {"analysis_explanation": why, "entity_type": name, **told}
+    record = {"start": start, "end": end, "score": round(float(score), 4)}
+    return {"analysis_explanation": why, "entity_type": name, **record}
 
 
 def _object(payload: bytes) -> dict[str, Any]:

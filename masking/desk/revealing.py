@@ -10,7 +10,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from masking.desk import roles
-from masking.desk.asked import body, words
+from masking.desk.requests import body, words
 from masking.policy import ALWAYS, ORIGINAL, Policy, field_named
 
 if TYPE_CHECKING:

@@ -11,15 +11,15 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Protocol
 
-from masking.batch.desk import key_of, neutral
 from masking.batch.discover import Source, discover
+from masking.batch.dispatch import key_of, neutral
 from masking.batch.ledger import Entry
 from masking.batch.run import REVIEWED, Options
 from masking.batch.state import State, home
 from masking.batch.work import read_bytes, read_spans, shown
 from masking.desk.corrections import Correction, corrected, doubtful, mark, occurrences, trimmed, verdicts
-from masking.desk.crew import Answer, Crew
 from masking.desk.store import Known, Store
+from masking.desk.worker_pool import Answer, WorkerPool
 from masking.errors import EvenhandError, InputError
 from masking.formats import write_whole
 from masking.policy import Policy, load
@@ -53,7 +53,7 @@ class Review:
     """One review of everything under some paths; holds the output folder until it is closed."""
 
     def __init__(
-        self, paths: Sequence[Path], out: Path, policy: Policy, crew: Crew, *, vault: Keeper | None = None
+        self, paths: Sequence[Path], out: Path, policy: Policy, pool: WorkerPool, *, vault: Keeper | None = None
     ) -> None:
         leave_out = (out, home(out))
         found = [source for source in discover(paths, leave_out=leave_out) if not source.is_table]
@@ -64,7 +64,7 @@ class Review:
         self.state.ledger.set_meta(REVIEWED, b"1")
         self.store = Store(self.state.folder / "review.sqlite")
         self.policy = self._settled(policy)
-        self._crew = crew
+        self._pool = pool
         self._vault = vault
         self._sheets: OrderedDict[int, Sheet] = OrderedDict()
         self._keys = {source: key_of(self.state, source) for source in found}
@@ -110,7 +110,7 @@ class Review:
             turn = pages[page]["turn"] if 0 <= page < len(pages) else 0
             return (await self._ask("views:picture", number, {"page": page, "turn": turn}))[1]
         _, data = await self._preview(number, self._standing(number)[1])
-        return (await _answered(self._crew, "masking.desk.views:picture", {"page": page}, data))[1]
+        return (await _answered(self._pool, "masking.desk.views:picture", {"page": page}, data))[1]
 
     async def decide(
         self, number: int, action: str, start: int, end: int, *, name: str | None = None, reach: str = "here"
@@ -150,7 +150,7 @@ class Review:
     async def accept(self, number: int) -> str:
         """Write the document as it stands, verified as ``evenhand mask`` does, and return its neutral name.
 
-        Raises VerificationError where the written file still tells something; nothing is written then.
+        Raises VerificationError where the written file still reveals something; nothing is written then.
         """
         text = (await self._sheet(number)).text
         known, spans, _ = self._standing(number)
@@ -265,11 +265,11 @@ class Review:
 
     async def _ask(self, target: str, number: int, header: dict[str, Any], *, later: bool = False) -> Answer:
         path = os.fspath(self.known(number).path)
-        return await _answered(self._crew, f"masking.desk.{target}", {**header, "path": path}, later=later)
+        return await _answered(self._pool, f"masking.desk.{target}", {**header, "path": path}, later=later)
 
     async def _ask_work(self, target: str, number: int, header: dict[str, Any]) -> Answer:
         path = os.fspath(self.known(number).path)
-        return await _answered(self._crew, f"masking.batch.work:{target}", {**header, "path": path})
+        return await _answered(self._pool, f"masking.batch.work:{target}", {**header, "path": path})
 
     def _publish(self, number: int, source: Source, output: str, data: bytes, answer: dict[str, Any]) -> None:
         """Put a finished file into place the way a run does, so that a kill between two steps is mended."""
@@ -320,6 +320,6 @@ def _correction(action: str, start: int, end: int, name: str | None, length: int
 
 
 async def _answered(
-    crew: Crew, target: str, header: dict[str, Any], payload: bytes = b"", *, later: bool = False
+    pool: WorkerPool, target: str, header: dict[str, Any], payload: bytes = b"", *, later: bool = False
 ) -> Answer:
-    return await asyncio.wrap_future(crew.ask(target, header, payload, later=later))
+    return await asyncio.wrap_future(pool.ask(target, header, payload, later=later))

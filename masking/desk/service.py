@@ -19,11 +19,11 @@ from starlette.routing import Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from masking import formats
-from masking.desk.crew import Answer, Crew, Crowded
 from masking.desk.guard import Limited, TooLarge, hardened, refused
 from masking.desk.manual import manual, manual_page
 from masking.desk.metrics import Metrics
 from masking.desk.presidio import entities
+from masking.desk.worker_pool import Answer, Overloaded, WorkerPool
 from masking.errors import EvenhandError, InputError, InternalError, LimitExceeded, PolicyError, UnknownFormat
 from masking.policy import PRESETS, Policy, load
 
@@ -32,7 +32,7 @@ BODY_SECONDS = 30.0
 _OPEN = frozenset({"/health"})
 """What a load balancer may ask without a token and by any name."""
 _STATUS: tuple[tuple[type[EvenhandError], int], ...] = (
-    (Crowded, 503), (InternalError, 500), (PolicyError, 400), (LimitExceeded, 413), (UnknownFormat, 415),
+    (Overloaded, 503), (InternalError, 500), (PolicyError, 400), (LimitExceeded, 413), (UnknownFormat, 415),
     (EvenhandError, 422),
 )  # fmt: skip
 
@@ -53,9 +53,9 @@ class Terms:
     """Seeds pseudonyms."""
 
 
-def service(crew: Crew, terms: Terms) -> ASGIApp:
+def service(pool: WorkerPool, terms: Terms) -> ASGIApp:
     """Return the application: routes behind a check of name, token and size, with counts of what they did."""
-    desk = _Counter(crew, terms)
+    desk = _Counter(pool, terms)
     posts: dict[str, Callable[[Request], Awaitable[Response]]] = {
         "/mask": desk.mask,
         "/inspect": desk.inspect,
@@ -76,10 +76,10 @@ def service(crew: Crew, terms: Terms) -> ASGIApp:
         (EvenhandError, TooLarge, TimeoutError, ClientDisconnect, HTTPException, Exception), _explained
     )
     app = Starlette(routes=routes, exception_handlers=handlers)
-    return Metrics(_Door(app, terms), paths=PATHS, gauges=lambda: {"tasks_waiting": crew.waiting})
+    return Metrics(_Access(app, terms), paths=PATHS, gauges=lambda: {"tasks_waiting": pool.waiting})
 
 
-class _Door:
+class _Access:
     """Lets in who calls the service by its name and brings its token; takes no more than it may be."""
 
     def __init__(self, app: ASGIApp, terms: Terms) -> None:
@@ -113,8 +113,8 @@ class _Door:
 class _Counter:
     """The answers."""
 
-    def __init__(self, crew: Crew, terms: Terms) -> None:
-        self._crew, self._terms = crew, terms
+    def __init__(self, pool: WorkerPool, terms: Terms) -> None:
+        self._pool, self._terms = pool, terms
 
     async def mask(self, request: Request) -> Response:
         name, data, said = await _document(request)
@@ -138,8 +138,8 @@ class _Counter:
         header = {"source": name, "options": options, "channels": None, "names": None, "suffix": ""}
         header["policy"] = self._policy(said)
         answer, twin = await self._ask(str(self._terms.twin), header, data)
-        told = {"x-evenhand-places": str(answer["places"])}
-        return _file(twin, f"twin{formats.suffix(formats.sniff(twin), twin)}", told)
+        given = {"x-evenhand-places": str(answer["places"])}
+        return _file(twin, f"twin{formats.suffix(formats.sniff(twin), twin)}", given)
 
     async def analyze(self, request: Request) -> Response:
         return await self._presidio(request, "analyze")
@@ -164,7 +164,7 @@ class _Counter:
         return Response(answer, media_type="application/json")
 
     async def _ask(self, target: str, header: dict[str, Any], data: bytes) -> Answer:
-        return await asyncio.wrap_future(self._crew.ask(target, header, data))
+        return await asyncio.wrap_future(self._pool.ask(target, header, data))
 
     def _policy(self, said: Mapping[str, str]) -> dict[str, Any]:
         """The policy of a request: the service's own or a preset, never a file that a client names."""
@@ -230,8 +230,8 @@ async def _explained(request: Request, error: Exception) -> Response:
     return refused(400 if isinstance(error, ClientDisconnect) else 500, "the request cannot be answered")
 
 
-def _same(told: str, wanted: str) -> bool:
-    return secrets.compare_digest(told.encode("utf-8", "surrogatepass"), wanted.encode())
+def _same(given: str, wanted: str) -> bool:
+    return secrets.compare_digest(given.encode("utf-8", "surrogatepass"), wanted.encode())
 
 
 async def _health(request: Request) -> Response:

@@ -14,9 +14,9 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from masking.desk.asked import body, explained
 from masking.desk.guard import TooLarge
 from masking.desk.labels import labels, quality
+from masking.desk.requests import body, explained
 from masking.desk.review import REACHES, Review
 from masking.errors import EvenhandError, InputError
 from masking.span import FIELDS

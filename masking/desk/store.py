@@ -75,7 +75,7 @@ class Store:
 
     def __init__(self, path: Path | str) -> None:
         self._db = sqlite3.connect(path, isolation_level=None)
-        with _told():
+        with _explained_errors():
             self._db.execute("pragma journal_mode=wal")
             self._db.execute("pragma synchronous=full")  # a decision survives the machine, not the program alone
             self._db.executescript(_SCHEMA)
@@ -86,7 +86,7 @@ class Store:
 
     def enter(self, key: bytes) -> Known:
         """Return what is known of the document with that key; a new one gets the next number."""
-        with _told():
+        with _explained_errors():
             self._db.execute("insert or ignore into documents (key) values (?)", (key,))
         row = self._db.execute("select number from documents where key = ?", (key,)).fetchone()
         return self.get(int(row[0]))
@@ -104,7 +104,7 @@ class Store:
     def put_read(self, number: int, mark: str, answer: dict[str, Any], spans: Sequence[Span]) -> None:
         """Note what was found in a document."""
         values = (mark, answer["format"], answer["text_sha256"], json.dumps([shown(s) for s in spans]), number)
-        with _told():
+        with _explained_errors():
             self._db.execute(
                 "update documents set mark = ?, format = ?, text_sha256 = ?, spans = ?, reason = null, message = null,"
                 " remedy = null where number = ?",
@@ -113,7 +113,7 @@ class Store:
 
     def put_failed(self, number: int, mark: str, reason: str, message: str, remedy: str) -> None:
         """Note why a document cannot be read."""
-        with _told():
+        with _explained_errors():
             self._db.execute(
                 "update documents set mark = ?, spans = null, reason = ?, message = ?, remedy = ? where number = ?",
                 (mark, reason, message, remedy, number),
@@ -123,7 +123,7 @@ class Store:
         """Note that a document is written as its reviewer wants it, and what that says of each span."""
         now = time.time()
         rows = [(number, str(span.field), span.recognizer, verdict, now) for span, verdict in said]
-        with _told(), self._transaction():
+        with _explained_errors(), self._transaction():
             self._db.execute("update documents set output = ?, accepted = ? where number = ?", (output, mark, number))
             self._db.execute("delete from verdicts where document = ?", (number,))
             self._db.executemany(
@@ -145,7 +145,7 @@ class Store:
         ``made``: document, hash of its text, correction.
         """
         now = time.time()
-        with _told(), self._transaction():
+        with _explained_errors(), self._transaction():
             step = self._db.execute("insert into steps (document, reach) values (?, ?)", (number, reach)).lastrowid
             self._db.executemany(
                 'insert into corrections (step, document, text_sha256, action, start, "end", field, made)'
@@ -167,7 +167,7 @@ class Store:
 
     def undo(self, step: int) -> None:
         """Take back everything that one click did."""
-        with _told():
+        with _explained_errors():
             self._db.execute("update corrections set undone = 1 where step = ?", (step,))
 
     def verdicts(self, most: int = 100) -> dict[str, dict[str, int]]:
@@ -190,7 +190,7 @@ class Store:
 
 
 @contextmanager
-def _told() -> Iterator[None]:
+def _explained_errors() -> Iterator[None]:
     """Turn a full or read-only disk into an error that says what to do."""
     try:
         yield

@@ -1,7 +1,7 @@
 """Vault: originals and what stood where in them, encrypted, with a log of every look that nobody can rewrite.
 
 One SQLite file. Each document has a key of its own, wrapped by the vault's key, which is never in the file: whoever
-forgets a document's key has erased the document, backups of the rest included. Without the vault's key the file tells
+forgets a document's key has erased the document, backups of the rest included. Without the vault's key the file reveals
 how many documents and log entries there are, and how large; no text, no name, no identity.
 """
 
@@ -76,7 +76,7 @@ class Vault:
             if fresh:
                 os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
             self._db = sqlite3.connect(path, isolation_level=None, timeout=30)
-            with _told(path):
+            with _explained_errors(path):
                 self._db.execute("pragma secure_delete = on")  # a forgotten key is overwritten, not merely unlinked
                 self._db.execute("pragma synchronous = full")
                 self._db.executescript(_SCHEMA)
@@ -134,7 +134,7 @@ class Vault:
             self._db.execute(
                 "update documents set key = null, original = null, edits = null where id = ?", (self._name(identity),)
             )
-        with _told(self.path):
+        with _explained_errors(self.path):
             self._db.execute("vacuum")
 
     def log(self) -> Iterator[dict[str, Any]]:
@@ -152,9 +152,9 @@ class Vault:
         """
         seal, last = self._sealed(b"start"), 0
         passed = {seal.hex()}
-        for n, entry, told in self._db.execute(_LOG):
+        for n, entry, stored in self._db.execute(_LOG):
             seal = self._sealed(seal, str(n).encode(), entry)
-            if n != last + 1 or not hmac.compare_digest(seal, told):
+            if n != last + 1 or not hmac.compare_digest(seal, stored):
                 return Checked(last, seal.hex(), broken=last + 1)
             last = n
             passed.add(seal.hex())
@@ -164,7 +164,7 @@ class Vault:
 
     def _prove(self) -> None:
         """Whether this is the key with which the vault was made."""
-        with _told(self.path):
+        with _explained_errors(self.path):
             sign = self._db.execute("select value from meta where name = 'sign'").fetchone()
             if sign is None:
                 with self._writing():
@@ -220,7 +220,7 @@ class Vault:
 
     @contextmanager
     def _writing(self) -> Iterator[None]:
-        with _told(self.path):
+        with _explained_errors(self.path):
             self._db.execute("begin immediate")
             with self._db:  # commits, or rolls back
                 yield
@@ -236,11 +236,11 @@ def find_key(file: Path | None, vault: Path) -> bytes:
             return read_key(file.read_text(encoding="ascii"))
         except (OSError, UnicodeDecodeError) as error:
             raise VaultError(f"the key {file} cannot be read", remedy=_NO_KEY) from error
-    told = os.environ.get(KEY_VARIABLE) or _from_keyring(vault)
-    if not told:
+    stored = os.environ.get(KEY_VARIABLE) or _from_keyring(vault)
+    if not stored:
         remedy = f"Name its file with --key, or set {KEY_VARIABLE}. {_NO_KEY}"
         raise VaultError("the key of the vault is not known", remedy=remedy)
-    return read_key(told)
+    return read_key(stored)
 
 
 def read_key(words: str) -> bytes:
@@ -266,10 +266,10 @@ def _from_keyring(vault: Path) -> str | None:
     except ImportError:
         return None
     try:
-        told: str | None = keyring.get_password("evenhand vault", str(vault.resolve()))
+        stored: str | None = keyring.get_password("evenhand vault", str(vault.resolve()))
     except KeyringError:  # a server has no keyring that could be asked
         return None
-    return told
+    return stored
 
 
 def _derived(key: bytes, purpose: bytes) -> bytes:
@@ -284,7 +284,7 @@ def _shut(cipher: AESGCM, data: bytes, bound: bytes) -> bytes:
 
 
 @contextmanager
-def _told(path: Path) -> Iterator[None]:
+def _explained_errors(path: Path) -> Iterator[None]:
     """Turn a file that is no vault, or a disk that is full, into an error that says what to do."""
     try:
         yield

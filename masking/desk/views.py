@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from masking import formats
-from masking.batch.work import Answer, fingerprint, opened, read_bytes, revised, shown, told
+from masking.batch.work import Answer, edit_records, fingerprint, opened, read_bytes, revised, shown
 from masking.desk.corrections import occurrences
 from masking.mask import find
 from masking.policy import parse
@@ -67,7 +67,9 @@ def preview(header: Mapping[str, Any], payload: bytes) -> Answer:
     """
     document = opened(header, payload)
     revision = revised(header, document)
-    answer: dict[str, Any] = {"edits": [{k: v for k, v in edit.items() if k != "original"} for edit in told(revision)]}
+    answer: dict[str, Any] = {
+        "edits": [{k: v for k, v in edit.items() if k != "original"} for edit in edit_records(revision)]
+    }
     if not formats.pages(document):
         return answer, b""
     return answer, formats.encode(revision)

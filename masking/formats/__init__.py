@@ -74,7 +74,7 @@ _FOREIGN: tuple[tuple[bytes, str, str], ...] = (
 def read(path: str | os.PathLike[str]) -> Document:
     """Read a file of any known format; its content decides which, not its suffix.
 
-    Raises an InputError that tells what is wrong and what to do: the file is missing, empty, larger than 20 MB,
+    Raises an InputError that says what is wrong and what to do: the file is missing, empty, larger than 20 MB,
     encrypted, broken, or of a format nobody here knows.
     """
     file = Path(path)
@@ -117,7 +117,7 @@ def encode(revision: Revision, *, keep_logos: bool = False, **options: Any) -> b
 
 
 def logos(revision: Revision) -> dict[int, bytes]:
-    """Return the pictures that tell nothing, by their offset, as new PNG files.
+    """Return the pictures that reveal nothing, by their offset, as new PNG files.
 
     That is: no face, no code, no signature, no name, no contact, no word that is masked. What cannot be checked is not
     among them: drawings, pictures outside of the file, every picture where Tesseract is missing.

@@ -43,9 +43,9 @@ class ResumeTagger:
         stays in ``doc.ents`` unless ``overwrite`` is set.
         """
         found = []
-        for told in _tagged(doc.text, self.threshold):
-            label = told.field.value.upper()
-            span = doc.char_span(told.start, told.end, label=self.labels.get(label, label), alignment_mode="expand")
+        for tagged in _tagged(doc.text, self.threshold):
+            label = tagged.field.value.upper()
+            span = doc.char_span(tagged.start, tagged.end, label=self.labels.get(label, label), alignment_mode="expand")
             if span is not None:
                 found.append(span)
         doc.spans[GROUP] = found

@@ -26,7 +26,7 @@ FIELDS: tuple[Field, ...] = (
     Field.NAME, Field.EMAIL, Field.URL, Field.PHONE, Field.ADDRESS, Field.BIRTH_DATE, Field.GRADUATION_YEAR,
     Field.SCHOOL,
 )  # fmt: skip
-"""What the tagger tells apart, in the order of the outputs behind the first, which stands for nothing of these."""
+"""What the tagger distinguishes, in the order of the outputs behind the first, which stands for nothing of these."""
 OUTPUTS = 1 + len(FIELDS)
 _EVEN = 0.5
 _REMEDY = "Train one with `evenhand develop train-tagger`, or leave the option out to use the model that ships."
@@ -132,7 +132,7 @@ class Model:
     """Feature -> row of the embeddings; the rows of the channels stand behind them."""
     members: tuple[Member, ...]
     thresholds: Mapping[Field, float] = field(default_factory=dict)
-    """Per field the probability from which on a token tells it."""
+    """Per field the probability from which on a token reveals it."""
 
     @cached_property
     def _embedded(self) -> _Embedded:

@@ -1,4 +1,4 @@
-"""Tagging: the stretches of a text that tell something, as the model sees them."""
+"""Tagging: the stretches of a text that reveal something, as the model sees them."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ STRICT = 0.25
 _GROWING, _GROWING_LEAST = 0.1, 0.02
 """Share of the wanted probability that is enough for a token beside a surer one of its field, and its lower bound."""
 _GROWING_LITTLE = dict.fromkeys((Field.GENDER, Field.EMAIL, Field.URL), 0.6)
-"""The share for fields told by single words: what stands beside a pronoun is a verb."""
+"""The share for fields that are single words: what stands beside a pronoun is a verb."""
 _LEAST, _MOST = 0.001, 0.99
 """Bounds of thresholds and confidences: nothing that is learned is certain."""
 
 
-class _Told(NamedTuple):
+class _TokenField(NamedTuple):
     at: int
     field: Field
     confidence: float
     reached: bool
-    """Whether it is sure enough by itself."""
+    """Whether its probability is enough by itself."""
 
 
 def tag(
@@ -45,7 +45,7 @@ def tag(
 
     ``measured`` are the probabilities that ``measure`` returned for the same text and model, where they are known.
     ``least`` is the confidence of the surest token of a span, one for all or by field; .25 stands for the field's own
-    threshold, which training chose (lower finds more and masks more that tells nothing).
+    threshold, which training chose (lower finds more and masks more that reveals nothing).
     """
     if not reading.tokens.words:
         return []
@@ -57,17 +57,24 @@ def tag(
     if measured is None:
         measured = measure(reading, model=model)
     best = measured[:, 1:].argmax(axis=1)
-    sure = 1.0 - measured[:, 0]
+    probability = 1.0 - measured[:, 0]
     wanted = []
     for field in FIELDS:
-        sure_of_it = least.get(field, STRICT) if isinstance(least, Mapping) else least
-        wanted.append(max(_LEAST, used.threshold(field)) ** (log(max(_LEAST, sure_of_it)) / log(STRICT)))
-    enough = sure >= np.array([beside(field, much) for field, much in zip(FIELDS, wanted, strict=True)])[best]
-    told = []
+        least_confidence = least.get(field, STRICT) if isinstance(least, Mapping) else least
+        wanted.append(max(_LEAST, used.threshold(field)) ** (log(max(_LEAST, least_confidence)) / log(STRICT)))
+    enough = probability >= np.array([beside(field, much) for field, much in zip(FIELDS, wanted, strict=True)])[best]
+    labelled = []
     for at in np.flatnonzero(enough).tolist():
         field = FIELDS[best[at]]
-        told.append(_Told(at, field, _confidence(float(sure[at]), used.threshold(field)), sure[at] >= wanted[best[at]]))
-    return list(_spans(reading, told))
+        labelled.append(
+            _TokenField(
+                at,
+                field,
+                _confidence(float(probability[at]), used.threshold(field)),
+                probability[at] >= wanted[best[at]],
+            )
+        )
+    return list(_spans(reading, labelled))
 
 
 def measure(reading: Reading, *, model: Model | None = None) -> Array:
@@ -83,16 +90,16 @@ def beside(field: Field, wanted: float) -> float:
     return max(min(_GROWING_LEAST, wanted), _GROWING_LITTLE.get(field, _GROWING) * wanted)
 
 
-def _confidence(sure: float, threshold: float) -> float:
+def _confidence(probability: float, threshold: float) -> float:
     """The probability of a token, raised so that the threshold of its field becomes ``STRICT``."""
     power = log(STRICT) / log(min(_MOST, max(_LEAST, threshold)))
-    return float(min(_MOST, sure**power))
+    return float(min(_MOST, probability**power))
 
 
-def _spans(reading: Reading, told: list[_Told]) -> Iterator[Span]:
+def _spans(reading: Reading, labelled: list[_TokenField]) -> Iterator[Span]:
     """Runs of tokens of one field in one line, without the marks at their ends."""
     tokens = reading.tokens
-    places = enumerate(told)
+    places = enumerate(labelled)
     for _, group in groupby(places, key=lambda item: (item[1].at - item[0], tokens.lines[item[1].at], item[1].field)):
         run = [one for _, one in group]
         first, last = run[0].at, run[-1].at
@@ -112,7 +119,7 @@ def _spans(reading: Reading, told: list[_Told]) -> Iterator[Span]:
 
 
 def _in_form(tokens: Tokens, field: Field, first: int, last: int) -> bool:
-    """Whether a run is more than a single letter, where its field is told by words."""
+    """Whether a run is more than a single letter, where its field consists of words."""
     return first < last or len(tokens.words[first]) > 1 or field not in (Field.NAME, Field.SCHOOL)
 
 

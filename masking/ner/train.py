@@ -172,20 +172,20 @@ def calibrate(
         if not len(seen.wanted):
             continue
         measured = other.measured(seen.sight)
-        sure, best = 1 - measured[:, 0], measured[:, 1:].argmax(axis=1) + 1
+        probability, best = 1 - measured[:, 0], measured[:, 1:].argmax(axis=1) + 1
         edges = _runs(seen.wanted, seen.sight.lines)
         for first, _ in edges:
             marked[seen.wanted[first]] += 1
         for row, threshold in enumerate(tried):
             enough = np.array([beside(field, threshold) for field in FIELDS])[best - 1]
-            told = np.where(sure >= enough, best, 0)
-            reached = sure >= threshold
-            covered = np.zeros(len(told), dtype=bool)
-            for first, last in _runs(told, seen.sight.lines):
+            labelled = np.where(probability >= enough, best, 0)
+            reached = probability >= threshold
+            covered = np.zeros(len(labelled), dtype=bool)
+            for first, last in _runs(labelled, seen.sight.lines):
                 if reached[first:last].any():
                     covered[first:last] = True
                     if not seen.wanted[first:last].any() and seen.counts[first:last].any():
-                        wrong[row, told[first]] += 1
+                        wrong[row, labelled[first]] += 1
             for first, last in edges:
                 missed[row, seen.wanted[first]] += not covered[first:last].all()
     prices = np.array([1.0, *(PRICES.get(field, _PRICE) if price is None else price for field in FIELDS)])

@@ -20,7 +20,7 @@ from masking.document import Document
 from masking.errors import PolicyError
 from masking.policy.exceptions import ANY, Spared
 from masking.policy.naming import known, nearest
-from masking.policy.operators import Desk, Operator, operate
+from masking.policy.operators import MaskingState, Operator, operate
 from masking.policy.rules import Entry, Rule, entries, entry_table, keys, own_fields, read, rules
 from masking.span import FIELDS, Edit, Field, Span
 
@@ -46,7 +46,7 @@ class Policy:
     threshold: float = THRESHOLDS["strict"]
     """Spans of less confidence than this are left alone: the lower, the stricter."""
     affinity: str = "organisation"
-    """``organisation`` hides the whole name of a women's, faith or ethnic society; ``word`` only the telling words."""
+    """``organisation`` hides the whole name of a women's, faith or ethnic society, ``word`` the revealing words."""
     firms: str = "mask"
     """``mask`` hides the candidate's own name in the name of a firm, too; ``keep`` leaves it, and proofs say so."""
     referees: str = "mask"
@@ -137,16 +137,16 @@ class Policy:
 
             chosen = whole_names(chosen, document.text)
         parts = [(part, part is span or part == span) for span in chosen for part in self._parts(span, document.text)]
-        desk = Desk(document.text, [part for part, _ in parts], rng, key)
-        edits = [edit for part, whole in parts for edit in operate(part, self._operator(part, whole=whole), desk)]
+        state = MaskingState(document.text, [part for part, _ in parts], rng, key)
+        edits = [edit for part, whole in parts for edit in operate(part, self._operator(part, whole=whole), state)]
         return tuple(sorted(edits, key=lambda e: (e.start, e.end)))
 
     def _parts(self, span: Span, text: str) -> Iterable[Span]:
         if self.affinity != "word":
             return (span,)
-        from masking.policy.affinity import telling_words  # with what rules read of a resume: not to load a policy
+        from masking.policy.affinity import trait_words  # with what rules read of a resume: not to load a policy
 
-        return telling_words(span, text, self.operators)
+        return trait_words(span, text, self.operators)
 
     def _operator(self, span: Span, *, whole: bool) -> Operator:
         """A word out of a name gets no neutral one: "Society of People Engineers" is no society's name."""

@@ -1,4 +1,4 @@
-"""Graded masking of affinity groups: only the telling words of "Society of Women Engineers", or all of it.
+"""Graded masking of affinity groups: only the revealing words of "Society of Women Engineers", or all of it.
 
 Why: the whole name is the safe choice; with only the word hidden the reader still sees that an engineers' society
 was joined, and pays for it with a better guess.
@@ -42,8 +42,8 @@ def whole_names(spans: Iterable[Span], text: str) -> list[Span]:
     return joined
 
 
-def telling_words(span: Span, text: str, fields: Collection[Field] = tuple(Field)) -> Iterator[Span]:
-    """Yield the parts of an organisation's name that tell a trait of ``fields``; else the whole ``span``.
+def trait_words(span: Span, text: str, fields: Collection[Field] = tuple(Field)) -> Iterator[Span]:
+    """Yield the parts of an organisation's name that reveal a trait of ``fields``; else the whole ``span``.
 
     Whole stay: what is no organisation's name (an answer to "Nationality:", a remark in passing), a name of one or two
     words, an abbreviation ("SWE"), and a name without a known word for the trait it was found by.
@@ -67,11 +67,11 @@ def _graded(span: Span, stretch: str) -> bool:
 
 
 def _hits(stretch: str) -> list[tuple[int, int, Field]]:
-    """The telling words, joined where words of one trait stand side by side."""
+    """The revealing words, joined where words of one trait stand side by side."""
     found: list[tuple[int, int, Field, bool]] = []
     for word in _WORD.finditer(stretch):
         lower = word[0].lower().replace("’", "'")
-        field = _told(lower)
+        field = _field_of(lower)
         if field is None:
             continue
         end = word.end()
@@ -83,7 +83,7 @@ def _hits(stretch: str) -> list[tuple[int, int, Field]]:
     return [(start, end, field) for start, end, field, alone in found if not alone]
 
 
-def _told(word: str) -> Field | None:
+def _field_of(word: str) -> Field | None:
     forms = (word, word.rstrip("'+"), word.removesuffix("'s"), word.removesuffix("s"))
     for field, words in _known().items():
         if any(form in words for form in forms):

@@ -1,10 +1,10 @@
 """Operators: what stands in the place of a masked span.
 
 ``placeholder``  ``[NAME]``; option ``label`` for another word in the brackets
-``box``          ``█████``, always the same width, so that the length tells nothing
+``box``          ``█████``, always the same width, so that the length reveals nothing
 ``remove``       nothing; the spacing closes
 ``pseudonym``    something invented of the same form, the same for the same words within a document
-``neutral``      wording that tells no gender: they, their; titles go; a placeholder where no neutral word exists
+``neutral``      wording that reveals no gender: they, their; titles go; a placeholder where no neutral word exists
 ``decade``       the decade of a year of graduation or birth: 2010s
 ``band``         the band of an age (30–39), the decade of a date of birth
 ``town``         the town of an address stays, the rest is a placeholder
@@ -63,7 +63,7 @@ class Operator:
         return {"operator": self.name, **self.options} if self.options else self.name
 
 
-class Desk:
+class MaskingState:
     """One document at work: its text, what is claimed by which edit, and the pseudonyms given so far."""
 
     def __init__(self, text: str, spans: Sequence[Span], rng: Random, key: bytes | None = None) -> None:
@@ -83,9 +83,9 @@ class Desk:
 
     def claim(self, start: int, end: int) -> bool:
         """Take ``start:end`` for an edit outside the spans; False where a span or another edit has it."""
-        touched = bisect_left(self._starts, end) - bisect_right(self._ends, start)
+        overlaps = bisect_left(self._starts, end) - bisect_right(self._ends, start)
         places = range(start, end)
-        if touched > 0 or not self._claimed.isdisjoint(places):
+        if overlaps > 0 or not self._claimed.isdisjoint(places):
             return False
         self._claimed.update(places)
         return True
@@ -100,85 +100,85 @@ class Desk:
         return self._invented[key]
 
 
-def operate(span: Span, operator: Operator, desk: Desk) -> Iterable[Edit]:
+def operate(span: Span, operator: Operator, state: MaskingState) -> Iterable[Edit]:
     """Return the edits that ``operator`` makes of ``span``: one for the span, at times more for its sentence."""
     if operator.name.startswith(_PRESIDIO):
-        return _presidio(span, operator, desk)
+        return _presidio(span, operator, state)
     if operator.name.startswith(_FAKER):
-        return [_edit(span, desk.invented(span, operator.name.removeprefix(_FAKER), operator.options))]
-    return _OPERATORS[operator.name](span, operator.options, desk)
+        return [_edit(span, state.invented(span, operator.name.removeprefix(_FAKER), operator.options))]
+    return _OPERATORS[operator.name](span, operator.options, state)
 
 
-def _placeholder(span: Span, options: Mapping[str, Any], desk: Desk) -> Iterable[Edit]:
+def _placeholder(span: Span, options: Mapping[str, Any], state: MaskingState) -> Iterable[Edit]:
     return [_edit(span, f"[{options.get('label', span.field.upper())}]")]
 
 
-def _box(span: Span, options: Mapping[str, Any], desk: Desk) -> Iterable[Edit]:
+def _box(span: Span, options: Mapping[str, Any], state: MaskingState) -> Iterable[Edit]:
     return [_edit(span, BOX)]
 
 
-def _remove(span: Span, options: Mapping[str, Any], desk: Desk) -> Iterable[Edit]:
+def _remove(span: Span, options: Mapping[str, Any], state: MaskingState) -> Iterable[Edit]:
     """Take the span away with one blank beside it, so that no double or leading blank remains."""
-    start, end, text = span.start, span.end, desk.text
+    start, end, text = span.start, span.end, state.text
     opens = start == 0 or text[start - 1].isspace()
     closes = end == len(text) or text[end].isspace() or text[end] in ",.;:)"
-    if opens and text[end : end + 1] in {" ", "\t"} and desk.claim(end, end + 1):
+    if opens and text[end : end + 1] in {" ", "\t"} and state.claim(end, end + 1):
         end += 1
-    elif closes and start and text[start - 1] in " \t" and desk.claim(start - 1, start):
+    elif closes and start and text[start - 1] in " \t" and state.claim(start - 1, start):
         start -= 1
     return [Edit(start, end, "", span.field, span.recognizer)]
 
 
-def _pseudonym(span: Span, options: Mapping[str, Any], desk: Desk) -> Iterable[Edit]:
-    return [_edit(span, desk.pseudonyms.of(span))]
+def _pseudonym(span: Span, options: Mapping[str, Any], state: MaskingState) -> Iterable[Edit]:
+    return [_edit(span, state.pseudonyms.of(span))]
 
 
-def _neutral(span: Span, options: Mapping[str, Any], desk: Desk) -> Iterable[Edit]:
-    if wording.is_title(desk.text[span.start : span.end]):
-        dotted = desk.text[span.end : span.end + 1] == "." and desk.claim(span.end, span.end + 1)
-        return _remove(replace(span, end=span.end + dotted), options, desk)
-    changes = wording.neutral(desk.text, span.start, span.end)
+def _neutral(span: Span, options: Mapping[str, Any], state: MaskingState) -> Iterable[Edit]:
+    if wording.is_title(state.text[span.start : span.end]):
+        dotted = state.text[span.end : span.end + 1] == "." and state.claim(span.end, span.end + 1)
+        return _remove(replace(span, end=span.end + dotted), options, state)
+    changes = wording.neutral(state.text, span.start, span.end)
     if not changes:
-        return _placeholder(span, options, desk)
+        return _placeholder(span, options, state)
     edits = [_edit(span, changes[0].replacement)]
     for change in changes[1:]:
-        if desk.claim(change.start, change.end):
+        if state.claim(change.start, change.end):
             edits.append(Edit(change.start, change.end, change.replacement, span.field, "wording:agreement"))
     return edits
 
 
-def _decade(span: Span, options: Mapping[str, Any], desk: Desk) -> Iterable[Edit]:
-    coarse = levels.decade(desk.text[span.start : span.end])
-    return _placeholder(span, options, desk) if coarse is None else [_edit(span, coarse)]
+def _decade(span: Span, options: Mapping[str, Any], state: MaskingState) -> Iterable[Edit]:
+    coarse = levels.decade(state.text[span.start : span.end])
+    return _placeholder(span, options, state) if coarse is None else [_edit(span, coarse)]
 
 
-def _band(span: Span, options: Mapping[str, Any], desk: Desk) -> Iterable[Edit]:
-    coarse = levels.band(desk.text[span.start : span.end])
-    return _placeholder(span, options, desk) if coarse is None else [_edit(span, coarse)]
+def _band(span: Span, options: Mapping[str, Any], state: MaskingState) -> Iterable[Edit]:
+    coarse = levels.band(state.text[span.start : span.end])
+    return _placeholder(span, options, state) if coarse is None else [_edit(span, coarse)]
 
 
-def _town(span: Span, options: Mapping[str, Any], desk: Desk) -> Iterable[Edit]:
+def _town(span: Span, options: Mapping[str, Any], state: MaskingState) -> Iterable[Edit]:
     """A placeholder for what stands before and behind the towns; marks and blanks around them stay."""
     edits, at = list[Edit](), span.start
-    for start, end in (*levels.towns(desk.text, span.start, span.end), (span.end, span.end)):
-        rest = desk.text[at:start]
-        told = rest.strip(" \t\n,;|/-()")
-        if any(map(str.isalnum, told)):
-            first = at + rest.index(told)
-            edits += _placeholder(replace(span, start=first, end=first + len(told)), options, desk)
+    for start, end in (*levels.towns(state.text, span.start, span.end), (span.end, span.end)):
+        rest = state.text[at:start]
+        shown = rest.strip(" \t\n,;|/-()")
+        if any(map(str.isalnum, shown)):
+            first = at + rest.index(shown)
+            edits += _placeholder(replace(span, start=first, end=first + len(shown)), options, state)
         at = end
     return edits
 
 
-def _presidio(span: Span, operator: Operator, desk: Desk) -> Iterable[Edit]:
+def _presidio(span: Span, operator: Operator, state: MaskingState) -> Iterable[Edit]:
     from masking.policy.presidio import replacement
 
     name = operator.name.removeprefix(_PRESIDIO)
-    words = desk.text[span.start : span.end]
-    return [_edit(span, replacement(name, words, span.field.upper(), operator.options, salt=desk.pseudonyms.salt))]
+    words = state.text[span.start : span.end]
+    return [_edit(span, replacement(name, words, span.field.upper(), operator.options, salt=state.pseudonyms.salt))]
 
 
-_Make = Callable[[Span, Mapping[str, Any], Desk], Iterable[Edit]]
+_Make = Callable[[Span, Mapping[str, Any], MaskingState], Iterable[Edit]]
 _OPERATORS: Mapping[str, _Make] = {
     "placeholder": _placeholder,
     "box": _box,

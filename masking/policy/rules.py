@@ -155,14 +155,16 @@ def _rule(table: dict[str, Any], number: int, field_named: Callable[[str], Field
     seconds = table.get("seconds", SECONDS)
     if isinstance(seconds, bool) or not isinstance(seconds, (int, float)) or seconds <= 0:
         raise PolicyError(f"the recognizer {name!r}: seconds must be a number above 0", remedy="5 if left out.")
-    told = {"patterns": _told_by_patterns, "presidio": _told_by_presidio, "spacy": _told_by_spacy}[kind]
-    return Rule(name, kind, tuple(told(table, name, field_named, folder)), json.dumps(table, sort_keys=True))
+    entries = {"patterns": _fields_of_patterns, "presidio": _fields_of_presidio, "spacy": _fields_of_spacy}[kind]
+    return Rule(name, kind, tuple(entries(table, name, field_named, folder)), json.dumps(table, sort_keys=True))
 
 
-_Told = Iterator[tuple[str, Field | None]]
+_Fields = Iterator[tuple[str, Field | None]]
 
 
-def _told_by_patterns(table: dict[str, Any], name: str, named: Callable[[str], Field], folder: Path | None) -> _Told:
+def _fields_of_patterns(
+    table: dict[str, Any], name: str, named: Callable[[str], Field], folder: Path | None
+) -> _Fields:
     if "field" not in table:
         raise PolicyError(f"the recognizer {name!r} says no field", remedy='Add field = "…": what it finds.')
     patterns = table["patterns"]
@@ -193,7 +195,9 @@ CHECKS = ("luhn", "mod97", "verhoeff")
 """The checks of digits that ``validate`` may name; anything else is ``module:function``."""
 
 
-def _told_by_presidio(table: dict[str, Any], name: str, named: Callable[[str], Field], folder: Path | None) -> _Told:
+def _fields_of_presidio(
+    table: dict[str, Any], name: str, named: Callable[[str], Field], folder: Path | None
+) -> _Fields:
     where = str(table["presidio"])
     if "registry" not in table and where.endswith((".yaml", ".yml")):
         table["registry"] = read(where, folder, f"the recognizer {name!r}")
@@ -204,7 +208,7 @@ def _told_by_presidio(table: dict[str, Any], name: str, named: Callable[[str], F
     yield from _mapped(table.get("entities", {}), name, "entities", named)
 
 
-def _told_by_spacy(table: dict[str, Any], name: str, named: Callable[[str], Field], folder: Path | None) -> _Told:
+def _fields_of_spacy(table: dict[str, Any], name: str, named: Callable[[str], Field], folder: Path | None) -> _Fields:
     if not isinstance(table.get("labels"), Mapping) or not table["labels"]:
         what = f"the recognizer {name!r} says no labels"
         raise PolicyError(what, remedy='Map the pipeline\'s labels: labels = { PERSON = "name" }.')
@@ -218,7 +222,7 @@ def _told_by_spacy(table: dict[str, Any], name: str, named: Callable[[str], Fiel
     yield from _mapped(table["labels"], name, "labels", named)
 
 
-def _mapped(value: object, name: str, key: str, named: Callable[[str], Field]) -> _Told:
+def _mapped(value: object, name: str, key: str, named: Callable[[str], Field]) -> _Fields:
     if not isinstance(value, Mapping):
         raise PolicyError(f"the recognizer {name!r}: {key} must be a table", remedy=f'Write {key} = {{ X = "name" }}.')
     for called, field in value.items():

@@ -1,4 +1,4 @@
-"""Context: words before a find that make it surer."""
+"""Context: words before a find that raise its confidence."""
 
 from __future__ import annotations
 

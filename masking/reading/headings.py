@@ -15,7 +15,7 @@ from name_lists import terms
 _LONGEST = 70
 """Letters of the longest line that is a heading."""
 _WEIGHT = {"education": 3, "experience": 2, "contact": -1}
-"""Which word tells the kind of a heading that holds several: "Education and Contact"."""
+"""Which word reveals the kind of a heading that holds several: "Education and Contact"."""
 Head = tuple[int, int, str]
 """Start, end and kind of a heading."""
 

@@ -38,7 +38,7 @@ def again(reading: Reading, found: Iterable[Span]) -> Iterator[Span]:
 
 
 def acronyms(reading: Reading, found: Iterable[Span]) -> Iterator[Span]:
-    """Yield the letters behind the name of a society that tells a trait, "… Women Engineers (SWE)", and where else
+    """Yield the letters behind the name of a society that reveals a trait, "… Women Engineers (SWE)", and where else
     they stand."""
     text, tokens = reading.text, reading.tokens
     for span in found:
@@ -57,10 +57,10 @@ def pronouns(reading: Reading, found: Iterable[Span]) -> Iterator[Span]:
     Why: in labelled resumes all pronouns of one gender speak of the candidate, or none does.
     """
     tokens = reading.tokens
-    told = {span.start for span in found if span.field is Field.GENDER and span.score >= _SURE}
+    certain = {span.start for span in found if span.field is Field.GENDER and span.score >= _SURE}
     for group in ("pronouns_he", "pronouns_she"):
         words = terms.words(group)
         places = [at for at, low in enumerate(tokens.lowers) if low in words]
-        if any(tokens.starts[at] in told for at in places):
+        if any(tokens.starts[at] in certain for at in places):
             for at in places:
                 yield Span(tokens.starts[at], tokens.ends[at], Field.GENDER, 0.7, "again:pronoun")

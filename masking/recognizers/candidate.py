@@ -79,9 +79,9 @@ def carried(reading: Reading, candidate: Candidate) -> Iterator[Span]:
         return
     known = {form for word in words for form in forms(word)}
     tokens = reading.tokens
-    told = [at for at, low in enumerate(tokens.lowers) if low[0].isalpha() and _is_part(low, known)]
-    clear = {at for at in told if _stands_alone(reading, at)}
-    for run in _runs(reading, told):
+    parts = [at for at, low in enumerate(tokens.lowers) if low[0].isalpha() and _is_part(low, known)]
+    clear = {at for at in parts if _stands_alone(reading, at)}
+    for run in _runs(reading, parts):
         if any(at in clear for at in run) or _several(run, tokens.lowers):
             yield Span(tokens.starts[run[0]], tokens.ends[run[-1]], Field.NAME, 0.8, "candidate:carried")
 
@@ -99,7 +99,7 @@ def _is_part(low: str, known: set[str]) -> bool:
 
 
 def _stands_alone(reading: Reading, at: int) -> bool:
-    """Whether a part of the name tells the candidate by itself here."""
+    """Whether a part of the name reveals the candidate by itself here."""
     tokens = reading.tokens
     word, low = tokens.words[at], tokens.lowers[at]
     if len(low) < _SHORTEST and low.isascii():
@@ -143,11 +143,11 @@ def _heads(count: int) -> Iterator[tuple[int, int]]:
 _LONGEST = 4
 
 
-def _runs(reading: Reading, told: Sequence[int]) -> Iterator[list[int]]:
+def _runs(reading: Reading, parts: Sequence[int]) -> Iterator[list[int]]:
     """The parts of the name that stand side by side, up to two marks between them."""
     tokens = reading.tokens
     run: list[int] = []
-    for at in told:
+    for at in parts:
         if run and not _beside(tokens.words[run[-1] + 1 : at], tokens.lines[at] - tokens.lines[run[-1]]):
             yield run
             run = []

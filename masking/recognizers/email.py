@@ -59,7 +59,7 @@ def _around(reading: Reading, at: int) -> Iterator[Span]:
         end = plain.end()
         while text[end - 1] in ".-'_":
             end -= 1
-        if "." in text[at:end] or _told(reading, start):
+        if "." in text[at:end] or _is_labelled(reading, start):
             yield _span(start, end, "plain")
     blank = start
     if blank == at and text[at - 1 : at] in (" ", "\t", "\n"):
@@ -80,7 +80,7 @@ def _likely(reading: Reading, found: str) -> bool:
     return any(c.isdigit() or c in "._" for c in local.strip()) or " " not in domain.strip()
 
 
-def _told(reading: Reading, start: int) -> bool:
+def _is_labelled(reading: Reading, start: int) -> bool:
     """A label for an address stands before it: what follows is one even where its domain is broken."""
     return any(label.kind == "email" and label.end <= start <= label.end + _NEAR for label in reading.labels)
 

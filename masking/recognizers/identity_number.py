@@ -47,7 +47,7 @@ _ALONE = expression(
     r"[A-Z]{6}\d\d[A-Z]\d\d[A-Z]\d{3}[A-Z]|[A-Z]{2}\d\d(?:[ -]?[A-Z0-9]{4}){2,7}(?:[ -]?[A-Z0-9]{1,3})?|"
     r"[A-Z9]{5}\d{6}[A-Z9]{2}\d[A-Z]{2}|\d[A-Z][A-Z0-9]\d-?[A-Z][A-Z0-9]\d-?[A-Z]{2}\d\d|\d{8}[A-Z]\d{3})(?![\w@-])"
 )
-"""Stretches that may be numbers which tell themselves."""
+"""Stretches whose form may be that of an identity number without a label."""
 _BESIDE = expression(r"(?<![\w+@/.#-])(?:\d{3}[ -]\d{3}[ -]\d{3,4}|\d{9,12}|[A-Z]{1,3}[ ]?\d{6,8}[A-Z]{0,2})(?![\w@-])")
 """Stretches that may be numbers where a word of a label stands before them."""
 _NEAR = 60
@@ -76,22 +76,22 @@ def find(reading: Reading) -> Iterator[Span]:
         if place:
             known.append(place)
             yield Span(*place, Field.IDENTITY_NUMBER, 1.0, "identity_number:label")
-    told = [(label.value_start, label.value_end) for label in reading.labels_of("phone")]
+    phone_values = [(label.value_start, label.value_end) for label in reading.labels_of("phone")]
     for shape, asked in ((_ALONE, _alone), (_BESIDE, _beside))[: 2 if hits else 1]:
         for match in shape.finditer(text):
             start, end = match.span()
             near = asked is _alone or any(start - _NEAR < hit.end <= start for hit in hits)
-            if near and not _taken(match, known, told) and (name := asked(text, start, end)):
+            if near and not _taken(match, known, phone_values) and (name := asked(text, start, end)):
                 yield Span(start, end, Field.IDENTITY_NUMBER, 0.9, f"identity_number:{name}")
 
 
-def _taken(match: re.Match[str], known: Places, told: Places) -> bool:
+def _taken(match: re.Match[str], known: Places, phone_values: Places) -> bool:
     """Whether a stretch is known already, a date, or a telephone number by its label or the code of its country."""
     if any(a <= match.start() < b for a, b in known) or _DATE.match(match[0]):
         return True
     if not match[0].replace(" ", "").isdigit():
         return False
-    called = any(a <= match.start() < b for a, b in told)
+    called = any(a <= match.start() < b for a, b in phone_values)
     return called or bool(_ABROAD.search(match.string, max(0, match.start() - 6), match.start()))
 
 
@@ -154,7 +154,7 @@ _HYPHENED = ("UsSsnRecognizer", "UsItinRecognizer", "SePersonnummerRecognizer")
 
 
 def _score(one: Any, number: str) -> float:
-    """How sure a recognizer is that the whole stretch is its number; 0 where it is not."""
+    """The confidence of a recognizer that the whole stretch is its number; 0 where it is not."""
     found = one.analyze(number, one.supported_entities, None)
     return max((float(r.score) for r in found if r.start == 0 and r.end == len(number)), default=0.0)
 

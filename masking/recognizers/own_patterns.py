@@ -33,8 +33,8 @@ def recognizer(rule: Rule) -> Recognizer:
             for start, end in matches(source, reading.text, name=rule.name, seconds=rule.seconds):
                 valid = check(reading.text[start:end])
                 if valid is not False:
-                    sure = 1.0 if valid else raised(reading.text, start, context, score)
-                    found.append(Span(start, end, field, sure, f"policy:{rule.name}"))
+                    confidence = 1.0 if valid else raised(reading.text, start, context, score)
+                    found.append(Span(start, end, field, confidence, f"policy:{rule.name}"))
         yield from resolve(found, reading.text)  # several patterns of one rule may find the same
 
     return Recognizer(rule.name, frozenset((field,)), find)

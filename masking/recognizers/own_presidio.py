@@ -84,10 +84,10 @@ def _registry(table: dict[str, Any], rule: Rule) -> list[Any]:
 
 def _field(entity: str, rule: Rule) -> Field | None:
     """The field of an entity. Raises PolicyError where nobody says one: what is found would be left standing."""
-    told = dict(rule.fields)
-    if entity in told:
-        return told[entity]
-    field = told.get("") or field_of(entity)
+    given = dict(rule.fields)
+    if entity in given:
+        return given[entity]
+    field = given.get("") or field_of(entity)
     if field is None:
         what = f"the recognizer {rule.name!r} finds {entity}, which has no field"
         raise PolicyError(what, remedy=f'Say which: entities = {{ {entity} = "…" }}, or "keep" to leave it alone.')

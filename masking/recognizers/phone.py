@@ -1,4 +1,4 @@
-"""Phone numbers that are sure by their form: a country code, a label before them, or the grouping of a country."""
+"""Phone numbers that are certain by their form: a country code, a label before them, or the grouping of a country."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ _LEAST, _MOST = 7, 15
 def find(reading: Reading) -> Iterator[Span]:
     """Yield phone and fax numbers, referees' included, with their extensions."""
     text = reading.text
-    told = [(label.end, max(label.value_end, label.end)) for label in reading.labels_of("phone")]
+    labelled_values = [(label.end, max(label.value_end, label.end)) for label in reading.labels_of("phone")]
     for match in _CANDIDATE.finditer(text):
         for start, end in _numbers(text, *match.span()):
             number = text[start:end].strip(" \t()-./*")
             if _DATE.match(number) or text[end : end + 1].isalnum():
                 continue
-            labelled = any(first <= start < last for first, last in told)
+            labelled = any(first <= start < last for first, last in labelled_values)
             rule = "label" if labelled else _form(number, text[start:end].lstrip("( "))
             if rule:
                 yield _span(text, start, end, rule)

@@ -1,6 +1,6 @@
-"""Words in the name of a school or society that tell sex, faith or disability: "St Mary's Catholic School".
+"""Words in the name of a school or society that reveal sex, faith or disability: "St Mary's Catholic School".
 
-Why: a policy that keeps schools, or one of the traits that a society's name tells, still masks the others. Saints
+Why: a policy that keeps schools, or one of the traits that a society's name reveals, still masks the others. Saints
 and founders stay, and peoples, by which universities are named that anybody attends ("Indian Institute of Technology").
 """
 
@@ -24,18 +24,18 @@ _FOUNDER = expression(r"-[A-ZÀ-Þ]")
 """ "Christian-Albrechts-Universität"."""
 
 
-def told_by_names(reading: Reading, names: Iterable[Span], fields: Collection[Field]) -> Iterator[Span]:
-    """Yield the telling words of the names of schools and societies, for ``fields`` only."""
+def traits_in_names(reading: Reading, names: Iterable[Span], fields: Collection[Field]) -> Iterator[Span]:
+    """Yield the revealing words of the names of schools and societies, for ``fields`` only."""
     tokens = reading.tokens
     for name in names:
         for at in tokens.between(name.start, name.end):
-            field = _told(tokens.lowers[at])
+            field = _field_of(tokens.lowers[at])
             if field is not None and field in fields and not _FOUNDER.match(reading.text, tokens.ends[at]):
                 owned = reading.text.startswith("'", tokens.ends[at])  # "Girls' School"
                 yield Span(tokens.starts[at], tokens.ends[at] + owned, field, 1.0, f"{field.value}:school-name")
 
 
-def _told(word: str) -> Field | None:
+def _field_of(word: str) -> Field | None:
     plain = {word, word.rstrip("'"), word.removesuffix("'s") if len(word) > 5 else word}
     for field in _TOLD:
         if not plain.isdisjoint(_words()[field]):

@@ -23,24 +23,24 @@ _SURE = 0.9
 
 def find(reading: Reading) -> Iterator[Span]:
     """Yield pronouns that begin a sentence before a verb, titles before a name, and names with a word for a school."""
-    told = spoken(reading.text)
-    if not told.code or told.code == "en":
+    language = spoken(reading.text)
+    if not language.code or language.code == "en":
         return
-    for pattern in _patterns(told.code):
+    for pattern in _patterns(language.code):
         for match in pattern.finditer(reading.text):
-            yield Span(*match.span("told"), Field.GENDER, _SURE, f"language:{told.code}")
-    for start, end in _schools(reading, load()[told.code]):
+            yield Span(*match.span("word"), Field.GENDER, _SURE, f"language:{language.code}")
+    for start, end in _schools(reading, load()[language.code]):
         if reading.kind_at(start) not in _NO_STUDIES:
-            yield Span(start, end, Field.SCHOOL, _LIKELY, f"language:{told.code}")
+            yield Span(start, end, Field.SCHOOL, _LIKELY, f"language:{language.code}")
 
 
 def without_address(reading: Reading, spans: Iterable[Span]) -> list[Span]:
     """Return the tagger's spans without forms of address that it took for she: the German "wenn Sie mir schreiben"."""
-    told = spoken(reading.text)
-    formal = load()[told.code].formal if told.code else frozenset[str]()
+    language = spoken(reading.text)
+    formal = load()[language.code].formal if language.code else frozenset[str]()
     if not formal:
         return list(spans)
-    meant = {match.start("told") for match in _patterns(told.code)[0].finditer(reading.text)}
+    meant = {match.start("word") for match in _patterns(language.code)[0].finditer(reading.text)}
     return [span for span in spans if span.field is not Field.GENDER or not _addresses(reading, span, formal, meant)]
 
 
@@ -66,15 +66,15 @@ def _subject(language: Language) -> str:
         return ""
     subject = "|".join(language.subjects)
     if language.script == "han":
-        return rf"(?P<told>{subject})(?={language.verb})"
-    return rf"(?:^[ \t•*-]*|[.!?][ ]+)(?P<told>{subject})(?=[ ](?:{language.verb})\b)"
+        return rf"(?P<word>{subject})(?={language.verb})"
+    return rf"(?:^[ \t•*-]*|[.!?][ ]+)(?P<word>{subject})(?=[ ](?:{language.verb})\b)"
 
 
 def _titled(language: Language) -> str:
     titles = "|".join(re.escape(title) for title in sorted(language.titles, key=len, reverse=True))
     if language.script == "han":
-        return rf"(?<=[\u4e00-\u9fff]{{2}})(?P<told>{titles})(?![\u4e00-\u9fff])"
-    return rf"(?<![\w.])(?P<told>{titles})(?=[ ]+[^\W\d_])(?![ ]+[a-zà-ÿ])"
+        return rf"(?<=[\u4e00-\u9fff]{{2}})(?P<word>{titles})(?![\u4e00-\u9fff])"
+    return rf"(?<![\w.])(?P<word>{titles})(?=[ ]+[^\W\d_])(?![ ]+[a-zà-ÿ])"
 
 
 _LIKELY = 0.6

@@ -1,4 +1,4 @@
-"""Names behind a title: "Mr. Osei", "Dr. Ana Lima", "Frau Yıldız"; the title tells a gender, or nothing."""
+"""Names behind a title: "Mr. Osei", "Dr. Ana Lima", "Frau Yıldız"; the title reveals a gender, or nothing."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _SCORE = 0.9
 
 
 def find(reading: Reading) -> Iterator[Span]:
-    """Yield the name behind a title, and the title where it tells a gender.
+    """Yield the name behind a title, and the title where it reveals a gender.
 
     Some titles stand before names only; behind the others, which are abbreviations of other things too ("MS Word",
     "Dr. Ambedkar University"), only a listed name that ends there is taken.

@@ -27,7 +27,7 @@ _TRAIL = ".,;:!?)]}>*_'\"»”…-"
 
 
 def find(reading: Reading) -> Iterator[Span]:
-    """Yield links and identifiers that lead to a page; a link of the document tells where its shown part goes on."""
+    """Yield links and identifiers that lead to a page; a link of the document shows where its shown part goes on."""
     text = reading.text
     targets = [evidence.value.lower() for evidence in reading.document.evidence if evidence.kind == "link"]
     for match in _SCHEME.finditer(text):

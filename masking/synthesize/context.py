@@ -76,8 +76,8 @@ class Context:
         )
         return self.fill(self.rng.choice(lines))
 
-    def telling(self) -> list[Piece]:
-        """Return a filled sentence that tells something protected or personal, every field alike often."""
+    def revealing(self) -> list[Piece]:
+        """Return a filled sentence that reveals something protected or personal, every field alike often."""
         forms = _forms()
         return self.fill(self.rng.choice(forms[self.rng.choice(tuple(forms))]))
 

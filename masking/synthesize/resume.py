@@ -26,7 +26,7 @@ class Labelled:
 
     text: str = field(repr=False)
     spans: tuple[Span, ...]
-    """What tells who the candidate is; sorted and disjoint."""
+    """What identifies the candidate; sorted and disjoint."""
     neutral: tuple[Span, ...]
     """Names and contacts of other people: neither demanded of a masker nor held against it."""
     traps: tuple[tuple[int, int, str], ...]

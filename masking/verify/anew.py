@@ -35,7 +35,7 @@ _REASONS = {
 
 
 def anew(revision: Revision, text: str, how: How) -> Iterator[Finding]:
-    """Yield what ``text``, read in the written file by other means, still tells of contacts and of the candidate."""
+    """Yield what ``text``, read in the written file by other means, still reveals of contacts and of the candidate."""
     yield from _identity(revision, text, how)
     yield from _addresses(revision, text, how)
 

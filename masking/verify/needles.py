@@ -17,7 +17,7 @@ from name_lists import terms
 
 SQUEEZED = 6
 """From this many letters and digits on a needle is searched without regard to spaces between them."""
-TELLING = 4
+DISTINCTIVE = 4
 """From this many letters on a single word of a name is searched as well."""
 
 INSIDE = 8
@@ -102,7 +102,7 @@ def needles(revision: Revision) -> tuple[Needle, ...]:
     return tuple(made)
 
 
-def telling(pool: Iterable[Needle]) -> tuple[Needle, ...]:
+def distinctive(pool: Iterable[Needle]) -> tuple[Needle, ...]:
     """Return the needles that mean something where no text is: in a name, an attribute, a stream.
 
     Why not all: "single" and "white" are looks of a table, "2015" is a length; names and addresses are neither.
@@ -111,13 +111,13 @@ def telling(pool: Iterable[Needle]) -> tuple[Needle, ...]:
         needle
         for needle in pool
         if needle.left == 0
-        and len(needle.squeezed) >= TELLING
+        and len(needle.squeezed) >= DISTINCTIVE
         and not needle.squeezed.isdigit()
         and (needle.field in _IDENTITY or len(needle.words) > 1)
     )
 
 
-def tells(needle: Needle, value: Haystack) -> bool:
+def reveals(needle: Needle, value: Haystack) -> bool:
     """Whether a value that is no text holds a needle: as words of its own, or a long one inside another word."""
     if not value.count(needle) or terms.words("looks").issuperset(needle.words):
         return False
@@ -125,21 +125,21 @@ def tells(needle: Needle, value: Haystack) -> bool:
     return whole or len(needle.squeezed) >= INSIDE
 
 
-def telltale(values: Iterable[str], pool: Sequence[Needle]) -> Iterator[Needle]:
-    """The needles that any of these values tells; each value is taken by itself."""
+def revealed_by(values: Iterable[str], pool: Sequence[Needle]) -> Iterator[Needle]:
+    """The needles that any of these values reveals; each value is taken by itself."""
     distinct = list(dict.fromkeys(values))
     together = haystack("\n".join(distinct)).squeezed
     likely = [needle for needle in pool if needle.squeezed in together]
     for value in distinct if likely else ():
         found = haystack(value)
-        yield from (needle for needle in likely if tells(needle, found))
+        yield from (needle for needle in likely if reveals(needle, found))
 
 
 def _parts(old: tuple[str, ...], kind: Field) -> Iterator[tuple[str, ...]]:
     if old:
         yield old
     if kind is Field.NAME and len(old) > 1:
-        yield from ((word,) for word in old if len(word) >= TELLING and not word.isdigit())
+        yield from ((word,) for word in old if len(word) >= DISTINCTIVE and not word.isdigit())
 
 
 def _spaceless(character: str) -> bool:

@@ -12,7 +12,7 @@ from masking.span import Revision
 from masking.verify import engines, objects
 from masking.verify.anew import anew
 from masking.verify.finding import Finding, How, left
-from masking.verify.needles import Needle, haystack, telling, words
+from masking.verify.needles import Needle, distinctive, haystack, words
 
 if TYPE_CHECKING:
     import numpy as np
@@ -31,7 +31,7 @@ _MARGIN = 2.0
 
 def findings(revision: Revision, data: bytes, pool: tuple[Needle, ...], how: How) -> Iterator[Finding]:
     """What is left in a PDF."""
-    checks = [_readable(revision, data, pool, how), objects.search(data, telling(pool))]
+    checks = [_readable(revision, data, pool, how), objects.search(data, distinctive(pool))]
     checks.append(_standing(revision, data, pool, how.original))
     if how.render and how.original is not None:
         checks.append(_changed(revision, how.original, data))

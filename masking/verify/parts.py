@@ -14,7 +14,7 @@ from masking.span import Revision
 from masking.verify.anew import anew
 from masking.verify.bare import is_bare
 from masking.verify.finding import Finding, How, left
-from masking.verify.needles import Needle, haystack, telling, telltale
+from masking.verify.needles import Needle, distinctive, haystack, revealed_by
 
 _ALLOWED = {
     "docx": (
@@ -54,7 +54,7 @@ def findings(revision: Revision, data: bytes, pool: tuple[Needle, ...], how: How
         yield Finding("structure", "file", "the archive holds comments or parts of the same name")
     allowed = re.compile("|".join(_ALLOWED[revision.document.format]))
     names = haystack("\n".join(name for name in parts if not allowed.fullmatch(name)))
-    hidden_pool = telling(pool)
+    hidden_pool = distinctive(pool)
     yield from (
         left("hidden", "names of parts", needle, "a masked string") for needle in hidden_pool if names.count(needle)
     )
@@ -87,7 +87,7 @@ def _part(name: str, data: bytes, pool: tuple[Needle, ...], visible: list[str]) 
         values.append(shown)
     else:
         visible.append(shown)
-    for needle in telltale(values, pool):
+    for needle in revealed_by(values, pool):
         yield left("hidden", name, needle, "a masked string stands in an attribute or comment")
     yield from _structure(name, root)
 

@@ -9,7 +9,7 @@ from masking import ocr
 from masking.span import Revision
 from masking.verify.anew import anew
 from masking.verify.finding import Finding, How, left
-from masking.verify.needles import Needle, haystack, telling
+from masking.verify.needles import Needle, distinctive, haystack
 
 _PLAIN = frozenset({"dpi", "jfif", "jfif_version", "jfif_unit", "jfif_density", "compression"})
 
@@ -28,7 +28,7 @@ def findings(revision: Revision, data: bytes, pool: tuple[Needle, ...], how: How
         return
     for encoding in ("latin-1", "utf-16-le"):
         stray = haystack(data.decode(encoding, errors="ignore"))
-        long = (needle for needle in telling(pool) if len(needle.squeezed) >= 8)
+        long = (needle for needle in distinctive(pool) if len(needle.squeezed) >= 8)
         yield from (left("hidden", "bytes", needle, "a masked string") for needle in long if stray.count(needle))
     yield from anew(revision, "\n".join(texts), how)
     seen = haystack("\n".join(texts))

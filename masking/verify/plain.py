@@ -15,7 +15,7 @@ from masking.span import Revision
 from masking.verify.anew import anew
 from masking.verify.bare import is_bare
 from masking.verify.finding import Finding, How, left
-from masking.verify.needles import Needle, haystack, telling, telltale
+from masking.verify.needles import Needle, distinctive, haystack, revealed_by
 from name_lists import terms
 
 _UNICODE = expression(r"\\u(-?\d+)\??|\\'([0-9a-fA-F]{2})")
@@ -37,7 +37,7 @@ def findings(revision: Revision, data: bytes, pool: tuple[Needle, ...], how: How
             yield left("text", "file", needle, "a masked string can be read")
     if revision.document.format == "html" and not all(map(_is_bare, _DATA.findall(text))):
         yield Finding("structure", "file", "a picture holds more than its pixels")
-    for needle in telltale(hidden, telling(pool)):
+    for needle in revealed_by(hidden, distinctive(pool)):
         yield left("hidden", "file", needle, "a masked string stands in a tag, an attribute or a key")
 
 

@@ -24,18 +24,18 @@ class Language:
     script: str
     """``latin``, ``cyrillic``, ``arabic`` or ``han``."""
     common: frozenset[str]
-    """The words of which every text has some: by them a language is told."""
+    """The words of which every text has some: by them a language is recognised."""
     months: tuple[str, ...]
     schools: tuple[str, ...]
     """Words in the names of schools; none for English, which the tagger knows well enough."""
     subjects: tuple[str, ...]
     """Patterns of the words for she and he as a subject."""
     verb: str
-    """A pattern of a verb behind them; empty where the pronoun tells no gender."""
+    """A pattern of a verb behind them; empty where the pronoun reveals no gender."""
     formal: frozenset[str]
-    """Words for she that are a form of address as well, and tell nothing then."""
+    """Words for she that are a form of address as well, and reveal nothing then."""
     titles: tuple[str, ...]
-    """Titles that tell a gender, as they stand before a name."""
+    """Titles that reveal a gender, as they stand before a name."""
     labels: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """By the kinds of ``name_lists/terms/keys.txt``."""
     limits: str = ""
@@ -53,8 +53,8 @@ def load() -> Mapping[str, Language]:
 
 
 def _language(code: str, table: Mapping[str, object]) -> Language:
-    told: Mapping[str, Mapping[str, list[str]]] = table  # type: ignore[assignment]
-    gender = told["gender"]
+    parts: Mapping[str, Mapping[str, list[str]]] = table  # type: ignore[assignment]
+    gender = parts["gender"]
     return Language(
         code,
         str(table["name"]),
@@ -66,6 +66,6 @@ def _language(code: str, table: Mapping[str, object]) -> Language:
         str(gender["verb"]),
         frozenset(gender.get("formal", ())),
         (*gender["female_titles"], *gender["male_titles"]),
-        {kind: tuple(phrases) for kind, phrases in told["labels"].items()},
-        str(told["card"]["limits"]),
+        {kind: tuple(phrases) for kind, phrases in parts["labels"].items()},
+        str(parts["card"]["limits"]),
     )

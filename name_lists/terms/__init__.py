@@ -1,4 +1,4 @@
-"""Word lists for recognising what a resume tells about a person: labels, headings, sensitive words and vetoes.
+"""Word lists for recognising what a resume reveals about a person: labels, headings, sensitive words and vetoes.
 
 Each ``*.txt`` file beside this module holds groups of phrases::
 

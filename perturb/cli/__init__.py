@@ -10,7 +10,7 @@ import typer
 from masking import cli as masking_cli
 from masking.errors import Contradiction, EvenhandError, InternalError
 from perturb.cli import audit, benchmark, demo, doctor, names, perturb, scorer, twin
-from perturb.cli.arrangement import Application
+from perturb.cli.help_layout import Application
 
 app = typer.Typer(
     name="evenhand",

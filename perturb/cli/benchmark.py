@@ -128,8 +128,8 @@ def page(
     if attacks:
         sections.append(_attack_section(attacks))
     if _PEER not in others:
-        told = "Presidio's default analyzer was not measured: the spaCy model it needs is not installed."
-        sections.append(Section("Peer", (Prose((told,)),)))
+        missing = "Presidio's default analyzer was not measured: the spaCy model it needs is not installed."
+        sections.append(Section("Peer", (Prose((missing,)),)))
     return Report(
         **texts("benchmark"),
         lead=f"Corpus {corpus}: {result.documents} labelled resumes.",

@@ -118,16 +118,16 @@ def _programs() -> Iterator[Check]:
         if place is None:
             yield Check(name, "missing", purpose, install, optional=True)
             continue
-        told = _told(place, "--version" if name == "tesseract" else "-v").splitlines()
+        answer = _output(place, "--version" if name == "tesseract" else "-v").splitlines()
         languages = f"; languages: {', '.join(_languages(place))}" if name == "tesseract" else ""
-        yield Check(name, "ok", f"{told[0] if told else place}{languages}", optional=True)
+        yield Check(name, "ok", f"{answer[0] if answer else place}{languages}", optional=True)
 
 
 def _languages(tesseract: str) -> list[str]:
-    return [line for line in _told(tesseract, "--list-langs").splitlines() if re.fullmatch(r"[\w/-]+", line)]
+    return [line for line in _output(tesseract, "--list-langs").splitlines() if re.fullmatch(r"[\w/-]+", line)]
 
 
-def _told(*words: str) -> str:
+def _output(*words: str) -> str:
     done = subprocess.run(words, capture_output=True, text=True, timeout=20, check=False)  # noqa: S603
     return (done.stdout + done.stderr).strip()
 

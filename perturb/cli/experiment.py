@@ -95,7 +95,7 @@ def conduct(run: Run, paths: list[Path], positions: Path, design: Design, placeb
         if len(scorers) > 1:
             progress.say(f"{spec}:")
         outcome = judge(assignment, asked, _score(run, scorer, assignment, asked), run.question)
-        found.append(_told(run, spec, outcome, gathered, command, inputs))
+        found.append(_report(run, spec, outcome, gathered, command, inputs))
     if len(found) == 1:
         _finish(run, found[0], gathered)
     else:
@@ -103,7 +103,7 @@ def conduct(run: Run, paths: list[Path], positions: Path, design: Design, placeb
 
 
 @dataclass(frozen=True, slots=True)
-class _Told:
+class _Reported:
     """One scorer's part of a run, written down."""
 
     spec: str
@@ -112,7 +112,9 @@ class _Told:
     written: dict[str, Path]
 
 
-def _told(run: Run, spec: str, outcome: Outcome, gathered: Gathered, command: str, inputs: dict[str, str]) -> _Told:
+def _report(
+    run: Run, spec: str, outcome: Outcome, gathered: Gathered, command: str, inputs: dict[str, str]
+) -> _Reported:
     from perturb.experiment import comparing
     from perturb.experiment.outcome import files, report
     from perturb.report.experiment.gaps import with_baseline
@@ -123,10 +125,10 @@ def _told(run: Run, spec: str, outcome: Outcome, gathered: Gathered, command: st
         made = with_baseline(made, changed.rows, own_units=changed.own_units)
     alone = len(run.specs) == 1
     out = run.out if alone else run.out / f"scorer{run.specs.index(spec) + 1}"
-    return _Told(spec, outcome, made, files(outcome, made, out))
+    return _Reported(spec, outcome, made, files(outcome, made, out))
 
 
-def _compared(run: Run, found: list[_Told], gathered: Gathered) -> None:
+def _compared(run: Run, found: list[_Reported], gathered: Gathered) -> None:
     """Write and show what several scorers have in common and not; each has its own report already."""
     from perturb.experiment.comparing import side_by_side
 
@@ -156,7 +158,7 @@ def _compared(run: Run, found: list[_Told], gathered: Gathered) -> None:
 
 
 def _hidden(paths: list[Path]) -> dict[str, str]:
-    """What stands in a report for the path of a single resume, whose name may tell whose it is."""
+    """What stands in a report for the path of a single resume, whose name may reveal whose it is."""
     from perturb.experiment.resumes import LINES
 
     single = [path for path in paths if path.is_file() and path.suffix.lower() not in LINES]
@@ -164,7 +166,7 @@ def _hidden(paths: list[Path]) -> dict[str, str]:
 
 
 def _write_map(gathered: Gathered, target: Path) -> None:
-    """Write ids and sources as CSV. Handle it like the resumes themselves: the name of a file tells whose it is."""
+    """Write ids and sources as CSV. Handle it like the resumes themselves: the name of a file reveals whose it is."""
     import csv
 
     from masking.batch.run import writing
@@ -207,7 +209,7 @@ def _preview(run: Run, preview: Preview, assignment: Assignment, *, paid: bool) 
         typer.confirm("Ask the scorer now?", abort=True, err=True)
 
 
-def _finish(run: Run, one: _Told, gathered: Gathered) -> None:
+def _finish(run: Run, one: _Reported, gathered: Gathered) -> None:
     written = one.written
     if run.junit:
         _write_junit(run, one.report, run.junit)

@@ -39,8 +39,8 @@ def grouped(**groups: Callable[..., Any]) -> Callable[[Callable[..., Any]], Call
 
 def _parameters(function: Callable[..., Any], groups: Mapping[str, Any] | None = None) -> dict[str, inspect.Parameter]:
     """The parameters of a function with their types as objects; those that stand for a group need none."""
-    told = {k: v for k, v in function.__annotations__.items() if k not in (groups or ()) and k != "return"}
-    types = get_type_hints(SimpleNamespace(__annotations__=told), function.__globals__, include_extras=True)
+    annotations = {k: v for k, v in function.__annotations__.items() if k not in (groups or ()) and k != "return"}
+    types = get_type_hints(SimpleNamespace(__annotations__=annotations), function.__globals__, include_extras=True)
     return {
         name: p.replace(kind=p.POSITIONAL_OR_KEYWORD, annotation=types.get(name, p.empty))
         for name, p in inspect.signature(function).parameters.items()

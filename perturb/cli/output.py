@@ -38,7 +38,7 @@ def outcome(found: Outcome, made: Report, gathered: Gathered, written: dict[str,
         for one in left_out[:_LEFT_OUT]:
             console.print(Text(f"  {plain(one.source) or one.id} ({one.id}): {one.reason}"), soft_wrap=True)
         if len(left_out) > _LEFT_OUT:
-            console.print(f"  … and {len(left_out) - _LEFT_OUT} more in left_out.csv; --map FILE tells which is which")
+            console.print(f"  … and {len(left_out) - _LEFT_OUT} more in left_out.csv; --map FILE says which is which")
     if found.scored.troubles:
         console.print(Text(f"Failed attempts: {progress.troubles(found.scored.troubles)}"))
     console.print(Text(f"\nReport: {written['html']}"))

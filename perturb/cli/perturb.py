@@ -49,7 +49,7 @@ Kind = Annotated[
     str,
     _design(
         "--design",
-        help="What a twin is compared with: the resume as it came (original), or, best for telling the group from the "
+        help="What a twin is compared with: the resume as it came (original), or, to separate the group from the "
         "name, the resume with the other name of a matched pair (matched). placebo swaps within the group only.",
     ),
 ]

@@ -97,7 +97,7 @@ def preview_lines(preview: Preview, price: Price | None) -> list[str]:
 
 
 def parse_price(text: str | None) -> Price | None:
-    """Return the price that ``--price`` tells: ``0.002`` a call, or ``IN:OUT`` for a million tokens each way.
+    """Return the price that ``--price`` gives: ``0.002`` a call, or ``IN:OUT`` for a million tokens each way.
 
     Raises InputError for anything else.
     """

@@ -45,8 +45,8 @@ def check(
         close(scorer)
     usable = all(finding.holds is not False for finding in findings)
     if as_json:
-        told = {"scorer": spec, "usable": usable, "findings": [asdict(finding) for finding in findings]}
-        typer.echo(json.dumps(told, ensure_ascii=False))
+        record = {"scorer": spec, "usable": usable, "findings": [asdict(finding) for finding in findings]}
+        typer.echo(json.dumps(record, ensure_ascii=False))
     else:
         _show(findings, usable=usable)
     if not usable:

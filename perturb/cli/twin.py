@@ -112,8 +112,8 @@ def twin(
     with Sandbox(jobs=1, seconds=time_limit, memory=memory_limit << 20) as sandbox:
         answer, data = sandbox.call(_TARGET, header)
     if manifest is not None:
-        told = json.dumps(answer["manifest"], ensure_ascii=False)
-        write_whole(manifest, told.encode("utf-8", "surrogatepass"))
+        record = json.dumps(answer["manifest"], ensure_ascii=False)
+        write_whole(manifest, record.encode("utf-8", "surrogatepass"))
     if out is not None:
         write_whole(out, data)
     notes = [*answer["tells"], *_remarks(answer["own"][0], answer["own"][1], gender, race)]
@@ -123,7 +123,7 @@ def twin(
         shown = {"original": own, "spans": answer["places"], "not_swapped": answer["left"], "notes": notes, **written}
         typer.echo(json.dumps(shown, ensure_ascii=False))
         return
-    for line in [*(f"Not swapped: {words}" for words in answer["left"]), *(f"Note: {told}" for told in notes)]:
+    for line in [*(f"Not swapped: {words}" for words in answer["left"]), *(f"Note: {note}" for note in notes)]:
         typer.echo(line, err=True)
     if out is None:
         sys.stdout.write(data.decode("utf-8", "surrogatepass"))
@@ -132,7 +132,7 @@ def twin(
 
 
 def made(header: Mapping[str, Any], payload: bytes) -> tuple[dict[str, Any], bytes]:
-    """Return the twin of the file ``path``, or of the payload, and what is to be told of it; runs in a worker.
+    """Return the twin of the file ``path``, or of the payload, and what is to be said of it; runs in a worker.
 
     ``header``: ``path``, ``options`` (of ``twins.twin``), ``channels``, ``names`` (a path), ``policy`` (a table) and
     ``suffix``: the twin comes in the format of the file, one of that suffix or ("") of any, else (None) as text.
@@ -153,15 +153,15 @@ def made(header: Mapping[str, Any], payload: bytes) -> tuple[dict[str, Any], byt
     policy = parse(header["policy"]) if header.get("policy") else None
     twin = make(document, channels=header["channels"], pool=pool, policy=policy, **header["options"])
     _check_group(twin, header["options"])
-    told = {
+    record = {
         "tells": list(twin.tells),
         "left": list(twin.left),
         "own": [twin.origin.gender, twin.origin.race],
         "places": sum(n for _, n in twin.touched),
     }
     if header.get("manifest"):
-        told["manifest"] = undoing.manifest(twin)
-    return told, _encoded(twin.revision, header["suffix"])
+        record["manifest"] = undoing.manifest(twin)
+    return record, _encoded(twin.revision, header["suffix"])
 
 
 def _check_group(twin: Counterfactual, options: Mapping[str, Any]) -> None:
@@ -171,7 +171,7 @@ def _check_group(twin: Counterfactual, options: Mapping[str, Any]) -> None:
     same = options["gender"] == twin.origin.gender and not options["race"]
     if options["gender"] and same and says_gender(twin.factual.text):
         raise Contradiction(
-            f"the resume is told of somebody {options['gender']} already",
+            f"the resume describes somebody {options['gender']} already",
             remedy="Ask for another gender; another name of the same group is what perturb --design placebo takes.",
         )
 
@@ -190,10 +190,10 @@ def _undone(document: Document, header: Mapping[str, Any]) -> tuple[dict[str, An
     if options["gender"] or options["race"] or options["name"] or header["manifest"]:
         raise Contradiction("--undo makes no twin", remedy="Leave out --gender, --race, --name and --manifest.")
     try:
-        told = json.loads(Path(header["undo"]).read_text(encoding="utf-8", errors="surrogatepass"))
+        record = json.loads(Path(header["undo"]).read_text(encoding="utf-8", errors="surrogatepass"))
     except (OSError, ValueError) as error:
         raise InputError("the file of --undo cannot be read", remedy="Give the file that --manifest wrote.") from error
-    revision = undoing.undone(document, told if isinstance(told, dict) else {})
+    revision = undoing.undone(document, record if isinstance(record, dict) else {})
     answer = {"tells": [], "left": [], "own": [None, ""], "places": len(revision.edits)}
     return answer, _encoded(revision, header["suffix"])
 

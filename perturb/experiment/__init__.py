@@ -3,7 +3,7 @@
 resumes   reads what is given; names what cannot be read
 assignment   originals, twins and placebos; names who cannot take part
 conduct   the whole experiment in one call
-telling   the report of it, and the files beside the report
+outcome   the report of it, and the files beside the report
 
 subjects = gather([Path("resumes")]).subjects
 outcome = conduct(subjects, read_positions("positions.jsonl"), load("tfidf"), design=Design("gender", seed=1))

@@ -67,7 +67,7 @@ def assign(
     Every twin has been read again for what the swap forgot; one that is not clean is left out with its reason, and
     so is a resume that does not tell its own gender or race. Unless ``design.races`` says otherwise, on the axis
     race every comparison is with the race ``reference``: its resumes get twins of all others, the others one of it.
-    ``kind`` tells what a twin is compared with: the resume as it came (``original``); the same resume with the own
+    ``kind`` says what a twin is compared with: the resume as it came (``original``); the same resume with the own
     group's name of the twin's matched pair (``matched``, the name as it came is then a placebo); or, ``placebo``,
     the resume as it came with its "twin" of another name of its own group, which shows what a name alone does.
     ``design.placebos`` counts the name placebos; ``placebos`` adds ``spacing`` and ``repeat``.

@@ -59,12 +59,12 @@ def _known(who: Persona, kind: str, axis: str) -> _Row:
     name = who.first_name if kind == "given" else who.last_name
     if not name:
         return (None,) * len(COVARIATES)
-    told = pools.describe(kind, name, who.gender or "female", who.race or "white")
-    share: float | None = told.own_share
+    described = pools.describe(kind, name, who.gender or "female", who.race or "white")
+    share: float | None = described.own_share
     if axis == "gender":
-        share = None if told.male is None else told.male if who.gender == "male" else 100 - told.male
-    frequency, length, syllables = told.covariates[:3]
-    return frequency, length, syllables, None if told.cohort is None else float(told.cohort), share
+        share = None if described.male is None else described.male if who.gender == "male" else 100 - described.male
+    frequency, length, syllables = described.covariates[:3]
+    return frequency, length, syllables, None if described.cohort is None else float(described.cohort), share
 
 
 def _rows(contrast: str, kind: str, pairs: Sequence[tuple[_Row, ...]]) -> Iterator[Balance]:

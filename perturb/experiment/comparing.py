@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from masking.errors import InputError
 from perturb.experiment.outcome import Outcome
 from perturb.report import Headline, Provenance, Report, Section
-from perturb.report.experiment import gaps as told
+from perturb.report.experiment import gaps as gap_sections
 from perturb.report.files import SCHEMA, as_json
 
 if TYPE_CHECKING:
@@ -52,18 +52,20 @@ def side_by_side(outcomes: Mapping[str, Outcome], provenance: Provenance) -> Rep
         (a, b): gaps(outcomes[a].scored.scores, outcomes[b].scored.scores, settings)
         for a, b in combinations(outcomes, 2)
     }
-    tables = {(a, b): told.table(found.rows, a, b, own_units=found.own_units) for (a, b), found in pairs.items()}
+    tables = {
+        (a, b): gap_sections.table(found.rows, a, b, own_units=found.own_units) for (a, b), found in pairs.items()
+    }
     return Report(
         title=f"Do the scorers differ in how they treat {settings.attribute}?",
         lead=f"{len(outcomes)} scorers, the same resumes, twins and positions. Each has a report of its own as well.",
         headlines=(
-            *(told.headline(found.rows, a, b) for (a, b), found in pairs.items()),
+            *(gap_sections.headline(found.rows, a, b) for (a, b), found in pairs.items()),
             *(Headline("note", f"{name}: {one.experiment.verdict}.") for name, one in outcomes.items()),
         ),
-        checks=tuple(c for (a, b), found in pairs.items() for c in told.checks(found.rows, f"{a} to {b}")),
+        checks=tuple(c for (a, b), found in pairs.items() for c in gap_sections.checks(found.rows, f"{a} to {b}")),
         sections=tuple(Section(f"{a} and {b}", (made,)) for (a, b), made in tables.items()),
         tables={f"gaps_{number}": made for number, made in enumerate(tables.values(), start=1)},
-        methods=(told.METHOD,),
+        methods=(gap_sections.METHOD,),
         provenance=provenance,
     )
 

@@ -61,7 +61,7 @@ def conduct(
 
 def _bar() -> Callable[[Progress], None]:
     """A progress bar where this is a notebook."""
-    from masking.shown import bar
+    from masking.notebook import bar
 
     shown: list[Callable[[int], None]] = []
 

@@ -1,4 +1,4 @@
-"""Telling: the report of an outcome, and the files beside it."""
+"""Outcome: the report of an experiment, and the files beside it."""
 
 from __future__ import annotations
 

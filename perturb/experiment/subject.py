@@ -12,7 +12,7 @@ class Subject:
     """One resume under test.
 
     ``id`` is neutral (``r001``) or given by the user in JSON Lines: it stands in tables and reports, where the
-    name of a file would tell whose resume it is.
+    name of a file would reveal whose resume it is.
     """
 
     id: str

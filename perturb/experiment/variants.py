@@ -12,7 +12,7 @@ from perturb.counterfactual.swapping import as_resume
 from perturb.experiment.subject import Subject
 
 _UNKNOWN = {
-    "gender": "nothing in the resume tells a gender, and a twin of the other one cannot be made",
+    "gender": "nothing in the resume reveals a gender, and a twin of the other one cannot be made",
     "race": "the name suggests no race by census counts",
 }
 

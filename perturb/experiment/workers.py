@@ -12,8 +12,8 @@ from dataclasses import is_dataclass, replace
 from enum import Enum
 from typing import TYPE_CHECKING, Any
 
-from masking.batch.errand import Outcome, Task
 from masking.batch.sandbox import Sandbox
+from masking.batch.task import Outcome, Task
 from masking.document import Document
 from masking.errors import EvenhandError, InputError, InternalError
 

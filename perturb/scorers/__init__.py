@@ -179,7 +179,7 @@ def load(spec: str, *, options: Options | None = None) -> Scorer:
 
 
 def traits(scorer: Scorer) -> Traits:
-    """Return what ``scorer`` tells about itself, with defaults for what it does not tell."""
+    """Return what ``scorer`` says about itself, with defaults for what it leaves out."""
     kind = type(scorer)
     return Traits(
         identity=str(getattr(scorer, "identity", "") or f"{kind.__module__}.{kind.__qualname__}"),

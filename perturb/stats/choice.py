@@ -27,7 +27,7 @@ def conditional_logit(
 ) -> Choice | None:
     """Return how ``features`` (choices x alternatives x features) move which alternative is ``chosen`` (its place).
 
-    ``P(j) = exp(x_j b) / sum over the offered k of exp(x_k b)``; ``offered`` tells which alternatives exist (all,
+    ``P(j) = exp(x_j b) / sum over the offered k of exp(x_k b)``; ``offered`` says which alternatives exist (all,
     without it). None where no finite answer exists: a feature that never varies within a choice, or one that
     predicts the choice without fail. Source: McFadden 1974.
 

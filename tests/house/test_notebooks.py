@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from masking import mask
-from masking.shown import bar
+from masking.notebook import bar
 from perturb import frame
 from perturb.measure import Measure
 from perturb.report import Headline, Report

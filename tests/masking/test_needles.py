@@ -6,7 +6,7 @@ import pytest
 
 from masking.document import Document
 from masking.span import Edit, Field, Revision
-from masking.verify.needles import Needle, haystack, needles, telling, tells, telltale
+from masking.verify.needles import Needle, distinctive, haystack, needles, revealed_by, reveals
 
 
 def needle(text: str, field: Field = Field.NAME, *, left: int = 0) -> Needle:
@@ -80,7 +80,7 @@ def test_what_was_taken_out_and_what_is_left_are_counted(text, old, new, removed
     ],
 )
 def test_what_tells_where_no_text_is(words, field, left, kept) -> None:
-    assert bool(telling([needle(words, field, left=left)])) is kept
+    assert bool(distinctive([needle(words, field, left=left)])) is kept
 
 
 @pytest.mark.parametrize(
@@ -95,11 +95,14 @@ def test_what_tells_where_no_text_is(words, field, left, kept) -> None:
     ],
 )
 def test_a_value_tells_whole_words_or_eight_letters_and_no_looks(words, value, told) -> None:
-    assert tells(needle(words), haystack(value)) is told
+    assert reveals(needle(words), haystack(value)) is told
 
 
 def test_each_value_is_taken_by_itself() -> None:
     pool = (needle("zebulon"), needle("quimby"))
-    assert [n.words for n in telltale(["by zebulon", "by zebulon", "of quimby"], pool)] == [("zebulon",), ("quimby",)]
-    assert list(telltale(["zebu", "lon"], pool)) == []
-    assert list(telltale([], pool)) == []
+    assert [n.words for n in revealed_by(["by zebulon", "by zebulon", "of quimby"], pool)] == [
+        ("zebulon",),
+        ("quimby",),
+    ]
+    assert list(revealed_by(["zebu", "lon"], pool)) == []
+    assert list(revealed_by([], pool)) == []

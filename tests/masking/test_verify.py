@@ -16,7 +16,7 @@ from masking import formats, ocr
 from masking.document import Document
 from masking.span import Edit, Field, Revision
 from masking.verify import Finding, engines, verify
-from masking.verify.needles import haystack, needles, telling, words
+from masking.verify.needles import distinctive, haystack, needles, words
 
 sys.path.insert(0, str(Path(__file__).parent / "formats"))
 
@@ -80,7 +80,7 @@ def test_telling_needles_are_words_that_are_gone():
         ("2015", "", Field.GRADUATION_YEAR),
         ("Zebulon", "", Field.NAME),
     )
-    assert [needle.words for needle in telling(needles(revision))] == [("zebulon",)]
+    assert [needle.words for needle in distinctive(needles(revision))] == [("zebulon",)]
     assert words("ﬁne-Tuned_x") == ("fine", "tuned", "x")
 
 

@@ -77,7 +77,7 @@ BARE = tags("w", "ins moveTo hyperlink smartTag customXml sdtContent")
 """Elements of which only the content stays."""
 
 FIELD_CODES = frozenset({"PAGE", "NUMPAGES", "SECTIONPAGES", "SECTION"})
-"""Fields that stay alive: nothing in them tells who wrote the document."""
+"""Fields that stay alive: nothing in them reveals who wrote the document."""
 
 KNOWN = frozenset({W, A, WP, PIC, M, MC, V, O, W10, W14, WP14, WPS, WPG, WPC, LC})
 """Namespaces whose elements stay."""

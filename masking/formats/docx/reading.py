@@ -184,7 +184,7 @@ def _finished(root: Node, targets: dict[str, str], image: Callable[[str | None],
 
 
 def _metadata(source: package.Package) -> Iterator[Clue]:
-    """What the properties tell of people and titles; custom properties may tell anything."""
+    """What the properties reveal of people and titles; custom properties may reveal anything."""
     for name, data in source.parts.items():
         if name.casefold().startswith("docprops/") and name.casefold().endswith(".xml"):
             for node in parse(data, part="the properties of the document").iter():

@@ -22,7 +22,7 @@ _RID = f"{{{names.R}}}id"
 _EMBED = f"{{{names.R}}}embed"
 _VAL = tag("w:val")
 _SHAPE_ID = expression(r"_x0000_[a-z]+\d+")
-_TELLTALE = frozenset({
+_IDENTIFYING = frozenset({
     "author", "date", "dateUtc", "initials", "paraId", "textId", "anchorId", "editId", "descr", "alt", "title", "href",
     "target", "class", "src", "althref", "gfxdata", "spid", "tooltip", "userId", "userdrawn", "bullet", "macro",
     "textlink", "publish", "hidden",
@@ -38,7 +38,7 @@ _NAMED = {tag("wp:docPr"), tag("pic:cNvPr"), tag("wps:cNvPr"), tag("wpg:cNvPr"),
 
 
 def scrub(root: Node, *, hidden_styles: frozenset[str]) -> None:
-    """Strip a story: fallbacks, tracked deletions, comments, controls, fields, hidden runs, telling attributes."""
+    """Strip a story: fallbacks, tracked deletions, comments, controls, fields, hidden runs, identifying attributes."""
     _resolve_alternates(root)
     _drop_deleted_rows(root)
     _settle_controls(root)
@@ -49,7 +49,7 @@ def scrub(root: Node, *, hidden_styles: frozenset[str]) -> None:
 
 
 def plain(root: Node) -> None:
-    """Strip any part: elements and attributes that tell, names of shapes, text outside of text elements."""
+    """Strip any part: elements and attributes that identify, names of shapes, text outside of text elements."""
     drop_all(root, names.GONE)
     _drop_foreign(root)
     _strip_attributes(root)
@@ -228,7 +228,7 @@ def _drop_foreign(root: Node) -> None:
 def _strip_attributes(root: Node) -> None:
     for node in root.iter():
         for key in node.attrib.keys():  # noqa: SIM118 - a proxy of lxml, changed in the loop
-            if _is_telling(key):
+            if _may_identify(key):
                 del node.attrib[key]
 
 
@@ -238,10 +238,10 @@ def _is_known(tag_name: object) -> bool:
 
 
 @cache
-def _is_telling(key: str) -> bool:
+def _may_identify(key: str) -> bool:
     """Whether an attribute can hold a string that somebody wrote, or is of a namespace that nobody here knows."""
     uri, name = etree.QName(key).namespace, etree.QName(key).localname
-    if name in _TELLTALE or name.startswith("rsid"):
+    if name in _IDENTIFYING or name.startswith("rsid"):
         return True
     return uri not in (None, names.W, names.R, names.W14, names.XML) and not (uri == names.O and name in _OFFICE)
 

@@ -1,6 +1,6 @@
-"""Style sheets without what tells: no strings, no addresses, no names that somebody gave to classes.
+"""Style sheets without what identifies somebody: no strings, no addresses, no names that somebody gave to classes.
 
-Why: `.x:before {content: "Jane"}` is visible text, `url(jane.jpg)` and `#jane-doe` tell as well. What remains is
+Why: `.x:before {content: "Jane"}` is visible text, `url(jane.jpg)` and `#jane-doe` do as well. What remains is
 selectors of known elements and renamed classes, and declarations that only change how the page looks.
 """
 

@@ -40,7 +40,7 @@ _FORM = dict.fromkeys(("form", "fieldset"), "div") | dict.fromkeys(
 
 
 def clues(root: Node) -> Iterator[Clue]:
-    """What the hidden content of a page tells: links, metadata, alternative texts, JSON-LD."""
+    """What the hidden content of a page reveals: links, metadata, alternative texts, JSON-LD."""
     for node in root.iter():
         if not isinstance(node.tag, str):
             continue
@@ -196,7 +196,7 @@ def _set(node: Node, key: str, value: str) -> None:
 
 
 def _rebuild_head(root: Node) -> None:
-    """Style sheets, and a title that tells nothing."""
+    """Style sheets, and a title that reveals nothing."""
     sheets = [node.text for node in root.iter("style") if node.text]
     drop_all(root, ["style", "title"])
     for node in list(root.iter("head")):

@@ -119,7 +119,7 @@ def _text(revision: Revision, start: int, end: int, edits: Sequence[Edit], *, fi
 
 
 def _line(sheet: Image.Image, source: Image.Image, items: Sequence[Item], band: tuple[int, int]) -> None:
-    """Set a line; what follows a label moves up to it, so that the gap tells no width."""
+    """Set a line; what follows a label moves up to it, so that the gap reveals no width."""
     top, height = band
     ends = [0, *(i for i in range(1, len(items)) if items[i].box[0] - items[i - 1].box[2] > _WIDE * height), len(items)]
     for start, end in pairwise(ends):
@@ -127,7 +127,7 @@ def _line(sheet: Image.Image, source: Image.Image, items: Sequence[Item], band: 
         right = items[end].box[0] - height // 2 if end < len(items) else sheet.width - height // 2
         left = max(0, part[0].box[0])
         if part[0].text is not None:
-            left -= left % (height // 2)  # how far a letter stands from its edge tells which one it is
+            left -= left % (height // 2)  # how far a letter stands from its edge reveals which one it is
         for squeeze in _SQUEEZES:
             places, reached = _laid(part, left, squeeze, height)
             if reached <= right:
@@ -179,7 +179,7 @@ def _beside(items: Sequence[Item], item: Item) -> list[int]:
 def _bands(lines: Sequence[Sequence[Item]]) -> list[tuple[int, int]]:
     """Top and height of new text on every line: of the words that stay, of the page's usual line, or in rough steps.
 
-    Why: the height of a masked word tells whether its letters reach below the line. No band reaches into the lines
+    Why: the height of a masked word reveals whether its letters reach below the line. No band reaches into the lines
     above and below.
     """
     heights = sorted(item.box[3] - item.box[1] for line in lines for item in line if item.text is None and _long(item))

@@ -40,7 +40,7 @@ _EQUATION = {
 }
 """What draws the outline of a shape, by attribute."""
 _NOTHING = expression(r"(?!)")
-_TELLTALE = frozenset({
+_IDENTIFYING = frozenset({
     "title", "description", "formula", "string-value", "condition", "ref-name", "protection-key", "identifier", "key1",
     "key2", "citation-body-style", "connection-name", "display-name", "class-names", "target-frame-name", "id",
     "change-id", "cond-style-name", "rsid", "paragraph-rsid", "author", "creator", "date-value", "time-value",
@@ -186,7 +186,7 @@ def _strip_attributes(root: Node) -> None:
             foreign = uri not in _KNOWN and not (uri == names.PREFIXES["xlink"] and name in ("href", "type"))
             if name == "href" and not _PICTURE.fullmatch(node.get(key)):
                 foreign = True
-            if foreign or name in _TELLTALE or (name == "name" and not keeps_name) or uri is None:
+            if foreign or name in _IDENTIFYING or (name == "name" and not keeps_name) or uri is None:
                 del node.attrib[key]
 
 

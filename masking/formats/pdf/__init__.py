@@ -77,7 +77,7 @@ def encode(
 ) -> bytes:
     """Write the revision of a PDF that ``decode`` read, masked glyph by glyph.
 
-    ``strict`` also closes what the order of letters in a font may tell: the document is drawn anew by poppler's
+    ``strict`` also closes what the order of letters in a font may reveal: the document is drawn anew by poppler's
     pdftocairo, or as pictures where that is missing. ``logos`` are the pictures that stay, by their offset. ``raster``
     writes every page as a picture with the masked text laid invisibly over it. Raises InputError where a replacement
     cannot be set in any font at hand.

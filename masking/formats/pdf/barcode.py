@@ -1,6 +1,6 @@
 """Codes of little squares that a page draws as lines or rectangles: a contact card that a phone reads.
 
-Why: a picture of a code goes with the other pictures; one drawn as a path is no picture, and tells name and address.
+Why: a picture of a code goes with the other pictures; one drawn as a path is no picture, and reveals name and address.
 """
 
 from __future__ import annotations

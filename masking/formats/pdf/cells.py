@@ -31,7 +31,7 @@ def text_lines(rows: Sequence[Sequence[Cell]], number: int) -> list[Line]:
     """Return the lines of a table, row by row and cell by cell, each with what parts it from the line before.
 
     Cells of a row are parted by tabs where each but the last is one line of text; a value that is broken over lines
-    is one. ``number`` tells the tables of a page apart.
+    is one. ``number`` distinguishes the tables of a page.
     """
     found: list[Line] = []
     for place, row in enumerate(rows):

@@ -41,7 +41,7 @@ class Copier:
     """Copies objects into ``target``; every object once, however often it is used.
 
     ``contents`` maps a form's object number to its new instructions, ``extra`` the name of a resource of our own to
-    the resource; ``usage`` tells which codes of which font remain, ``pruned`` holds the font files made for them;
+    the resource; ``usage`` says which codes of which font remain, ``pruned`` holds the font files made for them;
     ``kept`` gives the pictures that stay in full size, with the most pixels a side.
     """
 

@@ -16,7 +16,7 @@ _SECTION = re.compile(rb"begin(codespacerange|bfchar|bfrange|cidchar|cidrange)(.
 _TOKEN = re.compile(rb"<([0-9A-Fa-f\s]*)>|(\[)|(\])|([+-]?\d+)|/(\S+)")
 MOST = limits.ENTRIES
 _AGAIN = 4
-"""How often a code may be told; a map that goes on is made to keep a reader busy."""
+"""How often a code may be listed; a map that goes on is made to keep a reader busy."""
 _SPACES = 256
 
 
@@ -30,13 +30,13 @@ class CMap:
     """Code to characters."""
     cids: dict[int, int] = field(default_factory=dict)
     """Code to glyph id."""
-    told: int = 0
-    """Entries so far, with those told twice."""
+    entries: int = 0
+    """Entries so far, with those listed twice."""
 
     def count(self, entries: int = 1) -> None:
         """Count entries; raises LimitExceeded where there are more than any font has."""
-        self.told += entries
-        if self.told > _AGAIN * MOST or len(self.spaces) > _SPACES:
+        self.entries += entries
+        if self.entries > _AGAIN * MOST or len(self.spaces) > _SPACES:
             raise limits.exceeded("larger fonts")
 
     def split(self, data: bytes) -> list[bytes]:

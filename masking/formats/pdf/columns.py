@@ -121,7 +121,7 @@ def best_cut(segments: Sequence[Segment], width: float) -> Cut | None:
 
 
 def truth(cut: Cut) -> Reading | None:
-    """Say whether what stands on both sides of a gutter is columns or the rows of a table; None where nothing tells."""
+    """Say whether both sides of a gutter are columns or the rows of a table; None where nothing shows it."""
     left, right = common(cut)
     if min(len(left), len(right)) < _LEAST:
         return None
@@ -188,7 +188,7 @@ def _away(heads: Sequence[Segment], others: Sequence[Segment]) -> bool:
 
 
 def stream_rows(cut: Cut) -> list[list[Segment]]:
-    """Return the rows of a table as the stream tells them, where it goes through cells that are higher than one line.
+    """Return the rows of a table as the stream orders them, where it goes through cells that are higher than one line.
 
     Empty where it does not.
     """

@@ -203,8 +203,8 @@ class _Page:
         sides = {id(s) for s in cut.left}
         above, every, below = _table(cut)
         parts = columns.spans([s for side in columns.common(cut) for s in side])
-        told = columns.stream_rows(cut) if not above and not below else []
-        bands = [cells.row(row, parts) for row in told] if told else cells.bands(every, parts)
+        stacked = columns.stream_rows(cut) if not above and not below else []
+        bands = [cells.row(row, parts) for row in stacked] if stacked else cells.bands(every, parts)
         both = [i for i, band in enumerate(bands) if len({id(s) in sides for cell in band for s in cell}) > 1]
         first, last = (both[0], both[-1] + 1) if both else (0, len(bands))
         above += [s for band in bands[:first] for cell in band for s in cell]
@@ -328,7 +328,7 @@ def _left_of(line: Line, before: Line) -> bool:
 
 
 def _inset(box: Box, lines: Sequence[Line]) -> float:
-    """How far the text of a cell keeps from its rules, as far as its left edge tells."""
+    """How far the text of a cell keeps from its rules, as far as its left edge shows."""
     return max(0.0, min([_INSET, *(line.box[0] - box[0] for line in lines)]))
 
 

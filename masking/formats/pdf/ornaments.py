@@ -34,7 +34,7 @@ class Moving:
 
 
 def moving(page: PageText, frame: Box, em: float, way: Callable[[float], float]) -> Iterator[Moving]:
-    """The drawings on the line in ``frame`` that move; ``way`` tells how far the text at a place does."""
+    """The drawings on the line in ``frame`` that move; ``way`` says how far the text at a place does."""
     words = _words(page, frame)
     for drawing in page.drawings_near(frame[3], em):
         if drawing.stream >= 0 or (drawing.pinned and not drawing.level) or not _on(drawing, frame, em):

@@ -54,7 +54,7 @@ def box_instructions(setting: Setting, colour: Sequence[Any]) -> list[Any]:
     """Return what paints the box of a setting, outside of any text object.
 
     It is a veil in the ``colour`` of the masked text, which suits every ground that the text stood on. Its
-    coordinates begin where the box does: where the masked text began may tell how wide it was.
+    coordinates begin where the box does: where the masked text began may reveal how wide it was.
     """
     if setting.box is None:
         return []

@@ -68,7 +68,7 @@ class Piece:
     glued: bool
     """Whether text follows without a space between."""
     align: Literal["left", "centre", "right"]
-    """Which point of the masked text tells nothing of its width."""
+    """Which point of the masked text reveals nothing of its width."""
     box: Box
     """Box of the masked text on the page."""
     lead: float = 0.0
@@ -324,10 +324,10 @@ class _Row:
         return level(self.anchor, glyph, self._below(glyph))
 
 
-def alignment(sheet: PageText, frame: Box, *, sure: bool = False) -> Literal["left", "centre", "right"]:
-    """Which point of a line that stands alone lines up with other lines, and so tells nothing.
+def alignment(sheet: PageText, frame: Box, *, strict: bool = False) -> Literal["left", "centre", "right"]:
+    """Which point of a line that stands alone lines up with other lines, and so reveals nothing.
 
-    ``sure`` asks for more than one line as a witness, and for no long line to end at the right margin: it may be
+    ``strict`` asks for more than one line as a witness, and for no long line to end at the right margin: it may be
     justified.
     """
     others = [line.box for line in sheet.lines if line.box[3] < frame[1] + 1 or line.box[1] > frame[3] - 1]
@@ -339,12 +339,12 @@ def alignment(sheet: PageText, frame: Box, *, sure: bool = False) -> Literal["le
     lefts = sum(abs(b[0] - frame[0]) < 1 for b in others)
     rights = sum(abs(b[2] - frame[2]) < 1 for b in others)
     middles = sum(abs((b[0] + b[2]) / 2 - middle) < 1.5 for b in others)
-    if lefts >= _MARGIN_LINES or (sure and frame[2] - frame[0] > _LONG * sheet.size[0]):
+    if lefts >= _MARGIN_LINES or (strict and frame[2] - frame[0] > _LONG * sheet.size[0]):
         return "left"
     if max(rights, middles) >= _MARGIN_LINES:
         return "right" if rights >= middles else "centre"
     if not stem and abs(middle - sheet.size[0] / 2) < 3:
         return "centre"
-    if sure or lefts:
+    if strict or lefts:
         return "left"
     return "right" if rights else "centre" if middles else "left"

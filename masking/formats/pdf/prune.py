@@ -1,6 +1,6 @@
 """Prune fonts: nothing stays in a font that the remaining text does not show.
 
-Why: a subset font holds the letters it was made for, so the fonts of a masked resume would tell the letters of
+Why: a subset font holds the letters it was made for, so the fonts of a masked resume would reveal the letters of
 the name, and in some producers' files even their order.
 """
 

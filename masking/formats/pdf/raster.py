@@ -122,7 +122,7 @@ def _words_only(
 ) -> Image.Image:
     """The words of a scan of which nothing is masked.
 
-    Why whole words: a scan tells where a word ends and not where a letter does, so what stays of a word beside a mask
+    Why whole words: a scan reveals where a word ends and not where a letter does, so what stays of a word beside a mask
     would show parts of the letters that are masked. The invisible text keeps it.
     """
     clean = Image.new("RGB", image.size, paper)

@@ -68,7 +68,7 @@ def _page(data: bytes, number: int, sheet: opening.Sheet, content: Content, lyin
     if lies or scan.unread(content, sheet):
         with picture.opened(data) as document:
             read, turn = scan.read(document, number)
-        if not scan.told(content, lies, read):
+        if not scan.confirmed(content, lies, read):
             page = text.arrange(read, sheet.size)
             page.scanned, page.turn = True, turn
             return page

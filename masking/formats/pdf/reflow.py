@@ -1,6 +1,6 @@
 """Where the rest of a line goes when a replacement is longer or shorter than what it replaces.
 
-Why: a gap as wide as the old name looks edited and tells its width; so the rest of the same line follows the
+Why: a gap as wide as the old name looks edited and reveals its width; so the rest of the same line follows the
 replacement, as far as the next column or the right margin allows, and a line that is centred or ends at the right
 margin stays so. Only what stands on the page itself moves.
 """
@@ -148,7 +148,7 @@ def _base(page: PageText, segment: _Segment, last: Piece, delta: float) -> float
     if not segment.kept and not segment.before:
         return 0.0
     frame = (segment.start, last.box[1], segment.end, last.box[3])
-    share = {"left": 0.0, "centre": 0.5, "right": 1.0}[alignment(page, frame, sure=True)]
+    share = {"left": 0.0, "centre": 0.5, "right": 1.0}[alignment(page, frame, strict=True)]
     if (
         not share
         or not (segment.free or (share == 1.0 and not segment.closed))

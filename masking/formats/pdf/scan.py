@@ -13,7 +13,7 @@ from masking.formats.pdf.fonts import Font, Shown
 from masking.formats.pdf.geometry import area
 from masking.formats.pdf.opening import Sheet
 from masking.formats.pdf.order import parts
-from masking.formats.pdf.shapes import tells_nothing
+from masking.formats.pdf.shapes import is_uninformative
 
 STREAM = 0
 """Key of the stream to which glyphs belong that no stream shows."""
@@ -28,7 +28,7 @@ _RUN = 3
 _PAGE_SHARE = 0.5
 _LINE = 80
 """Letters up to which a page that is a picture is no page of text."""
-_TOLD = 0.6
+_CONFIRMED = 0.6
 """Share of the words of a font that are read in the picture, too, from which on its letters are what they say."""
 _INVISIBLE = 3
 
@@ -45,15 +45,15 @@ def unread(content: Content, sheet: Sheet) -> bool:
     return sum(str(i.operator) in _PATHS for i in sheet.instructions) >= _OUTLINES
 
 
-def told(content: Content, lies: Sequence[Glyph], read: Content) -> bool:
-    """Say whether the glyphs of a page tell what is seen although they were doubted, given what its picture tells.
+def confirmed(content: Content, lies: Sequence[Glyph], read: Content) -> bool:
+    """Say whether the glyphs of a page spell what is seen although they were doubted, given what its picture shows.
 
     ``lies`` are those of fonts that seem to say other letters than they show: most of their words were read, too. A
-    page that only seemed to be a picture tells at least as much as was read.
+    page that only seemed to be a picture reveals at least as much as was read.
     """
     if lies:
         words = _words(lies)
-        return bool(words) and len(words & _words(read.glyphs)) >= _TOLD * len(words)
+        return bool(words) and len(words & _words(read.glyphs)) >= _CONFIRMED * len(words)
     letters = (sum(g.text.isalnum() for g in glyphs) for glyphs in (content.glyphs, read.glyphs))
     return _riddle(content) < _RIDDLES and next(letters) >= next(letters)
 
@@ -90,7 +90,7 @@ def _riddle(content: Content) -> int:
 
 
 def _riddling(glyph: Glyph) -> bool:
-    return bool(glyph.text.strip()) and tells_nothing(glyph.text)
+    return bool(glyph.text.strip()) and is_uninformative(glyph.text)
 
 
 def scanned(content: Content, size: tuple[float, float]) -> bool:

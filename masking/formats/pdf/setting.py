@@ -65,7 +65,7 @@ class Setting:
 def choose(piece: Piece, fonts: Iterable[Font]) -> Setting:
     """Return how the replacement of ``piece`` is set; ``fonts`` are those of its document.
 
-    Why: a box is as wide as its label, whatever stood there, because the exact width of a box tells most names
+    Why: a box is as wide as its label, whatever stood there, because the exact width of a box reveals most names
     apart; it is narrower only where text follows. Raises InputError where no font has the letters.
     """
     if not piece.boxed:
@@ -124,7 +124,7 @@ def _form(piece: Piece, label: str, whole: float, space: float, tied: bool) -> t
 
 
 def _extent(piece: Piece, outer: float) -> tuple[float, float]:
-    """Start and end of a box of that width, held at the point that tells nothing."""
+    """Start and end of a box of that width, held at the point that reveals nothing."""
     slack = piece.width - outer
     start = {"left": 0.0, "centre": slack / 2, "right": slack}[piece.align]
     start = max(start, -piece.lead)

@@ -89,7 +89,7 @@ def _unseen(content: Content, seen: dict[int, _Seen]) -> list[Glyph]:
         font = seen.setdefault(glyph.show.font.number, _Seen())
         if glyph.code in font.codes:
             continue
-        silent = tells_nothing(glyph.text)
+        silent = is_uninformative(glyph.text)
         wanted = silent or (_letter(glyph.text) and len(font.letters) < _SAMPLES)
         if wanted and not (_level(glyph) and _in_company(content.glyphs, at)):
             continue
@@ -113,7 +113,7 @@ def _in_company(glyphs: Sequence[Glyph], at: int) -> bool:
 
 def _look(font: _Seen, glyph: Glyph, image: Image.Image, scale: float) -> None:
     look = picture(glyph, image, scale), (glyph.end_x - glyph.x) / glyph.size
-    if tells_nothing(glyph.text):
+    if is_uninformative(glyph.text):
         font.silent[glyph.code] = look
     elif look[0] is not None:
         font.letters[glyph.text] = look
@@ -127,8 +127,8 @@ def _lies(font: _Seen) -> bool:
     return len(font.letters) >= _ENOUGH and _differs(font.letters)
 
 
-def tells_nothing(text: str) -> bool:
-    """Say whether a glyph says nothing: its font does not tell, or tells a blank or a character for private use."""
+def is_uninformative(text: str) -> bool:
+    """Say whether a glyph says nothing: its font does not say, or says a blank or a character for private use."""
     return not text.strip() or text == UNKNOWN or _PRIVATE[0] <= text[:1] <= _PRIVATE[1]
 
 

@@ -1,6 +1,6 @@
 """How the text of an RTF looks: sizes, weights, fonts by their kind, paragraphs and the page, and nothing else of it.
 
-Why through the text: striprtf tells what is shown, not how. So marks that no document holds are put before every
+Why through the text: striprtf gives what is shown, not how. So marks that no document holds are put before every
 change of looks, and taken out of what striprtf returns.
 """
 

@@ -158,7 +158,9 @@ def write_volunteering(c: Context, d: Draft) -> None:
     """Write activities and volunteering."""
     for _ in range(c.rng.randint(1, 4)):
         way = c.rng.random()
-        said = c.telling() if way < 0.3 else c.pick("fields", "traps") if way < 0.4 else c.pick("bullets", "activities")
+        said = (
+            c.revealing() if way < 0.3 else c.pick("fields", "traps") if way < 0.4 else c.pick("bullets", "activities")
+        )
         d.line(c.rng.choice(("", "• ", "- ")), said)
 
 

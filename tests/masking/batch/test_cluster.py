@@ -13,9 +13,9 @@ from pathlib import Path
 import pytest
 
 from masking.batch.cluster import Cluster
-from masking.batch.errand import Task
 from masking.batch.run import Options, run
 from masking.batch.sandbox import Sandbox
+from masking.batch.task import Task
 from masking.errors import InputError, LimitExceeded, UnreadableDocument
 from masking.policy import load
 

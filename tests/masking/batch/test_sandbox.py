@@ -15,9 +15,9 @@ from pathlib import Path
 import psutil
 import pytest
 
-from masking.batch.errand import Outcome, Task
 from masking.batch.sandbox import Sandbox, cores
 from masking.batch.scratch import Scratch, sweep
+from masking.batch.task import Outcome, Task
 from masking.errors import EncryptedDocument, InternalError, LimitExceeded, UnreadableDocument
 
 HERE = "sandbox_targets:"

@@ -18,8 +18,8 @@ import pytest
 from typer.testing import CliRunner
 
 from masking.batch.sandbox import Sandbox
-from masking.desk.crew import Crew
 from masking.desk.review import Review
+from masking.desk.worker_pool import WorkerPool
 from masking.errors import InputError
 from masking.policy import load
 from perturb.cli import app
@@ -42,8 +42,8 @@ def test_labels_of_accepted_documents_are_exported(tmp_path: Path) -> None:
     (tmp_path / "in").mkdir()
     (tmp_path / "in" / "one.txt").write_text(RESUME)
     (tmp_path / "in" / "two.txt").write_text(RESUME)
-    with Crew(Sandbox(jobs=1, warm=["masking.batch.work"])) as crew:
-        desk = Review([tmp_path / "in"], tmp_path / "out", load("display"), crew)
+    with WorkerPool(Sandbox(jobs=1, warm=["masking.batch.work"])) as pool:
+        desk = Review([tmp_path / "in"], tmp_path / "out", load("display"), pool)
         asyncio.run(desk.decide(1, "unmask", 0, 8))
         asyncio.run(desk.accept(1))
         desk.close()

@@ -1,4 +1,4 @@
-"""A crew for all tests of the desk, and a folder of three formats."""
+"""A pool for all tests of the desk, and a folder of three formats."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from pathlib import Path
 import pytest
 
 from masking.batch.sandbox import Sandbox
-from masking.desk.crew import Crew
+from masking.desk.worker_pool import WorkerPool
 
 SAMPLES = ("head-chef.pdf", "product-manager.docx", "registered-nurse.txt")
 
 
 @pytest.fixture(scope="session")
-def crew():
-    with Crew(Sandbox(jobs=1, seconds=60, warm=["masking.batch.work", "masking.desk.views"])) as made:
+def pool():
+    with WorkerPool(Sandbox(jobs=1, seconds=60, warm=["masking.batch.work", "masking.desk.views"])) as made:
         yield made
 
 

@@ -10,8 +10,8 @@ import httpx
 import pytest
 
 from masking.desk import service as module
-from masking.desk.crew import Crew, Crowded
 from masking.desk.service import Terms, loopback, service
+from masking.desk.worker_pool import Overloaded, WorkerPool
 from masking.errors import InternalError
 from masking.formats import decode
 from masking.policy import load
@@ -21,9 +21,9 @@ RESUME = "Zebulon Quigley\nzebulon@mail.example\n\nExperience\nHe led a team at 
 
 
 @pytest.fixture(scope="module")
-def ask(crew: Crew):
+def ask(pool: WorkerPool):
     terms = Terms(load("display"), loopback(3000, ["masker.internal"]), TOKEN, 1 << 20, "perturb.cli.twin:made")
-    app = service(crew, terms)
+    app = service(pool, terms)
     with asyncio.Runner() as runner:
         client = httpx.AsyncClient(transport=httpx.ASGITransport(app, raise_app_exceptions=False))
 
@@ -115,8 +115,8 @@ def test_only_who_has_the_token_and_calls_it_by_its_name_is_answered(ask) -> Non
     assert ask("GET", "/health", token=None, headers={"host": "10.0.0.7"}).status_code == 200
 
 
-def test_without_a_token_web_pages_are_refused(crew: Crew) -> None:
-    app = service(crew, Terms(load("display"), loopback(3000)))
+def test_without_a_token_web_pages_are_refused(pool: WorkerPool) -> None:
+    app = service(pool, Terms(load("display"), loopback(3000)))
 
     async def asked() -> list[int]:
         async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://localhost:3000") as client:
@@ -272,7 +272,7 @@ def test_a_bug_is_told_without_its_words(ask, monkeypatch: pytest.MonkeyPatch) -
 
 def test_who_comes_when_all_places_are_taken_is_told_to_come_again(ask, monkeypatch: pytest.MonkeyPatch) -> None:
     async def crowded(*_: object) -> None:
-        raise Crowded("too much is asked for at once", remedy="Ask again in a moment.")
+        raise Overloaded("too much is asked for at once", remedy="Ask again in a moment.")
 
     monkeypatch.setattr(module._Counter, "_ask", crowded)
     answer = ask("POST", "/mask", content=RESUME)
@@ -280,9 +280,9 @@ def test_who_comes_when_all_places_are_taken_is_told_to_come_again(ask, monkeypa
     assert answer.headers["retry-after"] == "1"
 
 
-def test_a_body_that_comes_too_slowly_is_given_up(crew: Crew, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_body_that_comes_too_slowly_is_given_up(pool: WorkerPool, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "BODY_SECONDS", 0.2)
-    app = service(crew, Terms(load("display")))
+    app = service(pool, Terms(load("display")))
 
     async def drop():
         yield b"Jane"

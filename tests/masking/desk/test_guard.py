@@ -11,8 +11,8 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse
 from starlette.routing import Route
 
-from masking.desk.asked import explained
 from masking.desk.guard import BODY, Guard, TooLarge
+from masking.desk.requests import explained
 
 HOME = "http://127.0.0.1:9"
 

@@ -24,8 +24,8 @@ from masking.policy import load
 class Desk:
     """A review that is open, and the questions of its page."""
 
-    def __init__(self, folder: Path, out: Path, crew, policy: str = "display", **options) -> None:
-        self.review = Review([folder], out, load(policy), crew, **options)
+    def __init__(self, folder: Path, out: Path, pool, policy: str = "display", **options) -> None:
+        self.review = Review([folder], out, load(policy), pool, **options)
         self.stopped = False
         self.runner = asyncio.Runner()
         transport = httpx.ASGITransport(site(self.review))
@@ -64,8 +64,8 @@ class Desk:
 
 
 @pytest.fixture
-def desk(folder: Path, tmp_path: Path, crew):
-    with Desk(folder, tmp_path / "out", crew) as made:
+def desk(folder: Path, tmp_path: Path, pool):
+    with Desk(folder, tmp_path / "out", pool) as made:
         yield made
 
 
@@ -122,7 +122,7 @@ def test_what_is_accepted_is_written_with_every_correction(desk: Desk, suffix: s
 def test_a_decision_for_the_folder_reaches_the_other_documents(desk: Desk, folder: Path) -> None:
     (folder / "second.txt").write_text("Acme Widgets built things. Also acme  widgets.\nKim Lee\nkim@lee.example\n")
     desk.stop()
-    with Desk(folder, desk.review.state.out, desk.review._crew) as again:
+    with Desk(folder, desk.review.state.out, desk.review._pool) as again:
         (folder / "registered-nurse.txt").write_text("Worked at Acme Widgets for years.\nJane Roe\n")
         first = again.open("registered-nurse.txt")
         again.decide(first, "Acme Widgets", "mask", reach="folder")
@@ -147,12 +147,12 @@ def test_never_again_is_an_exception_of_the_policy_until_it_is_undone(desk: Desk
     assert span in desk.open(".txt")["spans"]
 
 
-def test_no_restart_loses_a_decision(desk: Desk, folder: Path, crew) -> None:
+def test_no_restart_loses_a_decision(desk: Desk, folder: Path, pool) -> None:
     shown = desk.open(".docx")
     after = desk.decide(shown, "Experience", "mask")
     done = desk.post(f"{desk.open('.txt')['number']}/accept")
     desk.stop()  # as a kill would leave it: everything is on disk already
-    with Desk(folder, desk.review.state.out, crew) as again:
+    with Desk(folder, desk.review.state.out, pool) as again:
         assert again.open(".docx")["spans"] == after["spans"]
         assert again.open(".txt")["state"] == "accepted"
         assert again.open(".txt")["output"] == done["output"]
@@ -205,9 +205,9 @@ def test_what_is_on_disk_holds_no_word_of_a_resume(desk: Desk, folder: Path) -> 
         assert b"registered-nurse" not in data
 
 
-def test_a_document_that_cannot_be_read_is_listed_with_what_to_do(folder: Path, tmp_path: Path, crew) -> None:
+def test_a_document_that_cannot_be_read_is_listed_with_what_to_do(folder: Path, tmp_path: Path, pool) -> None:
     (folder / "broken.pdf").write_bytes(b"%PDF-1.4 nothing")
-    with Desk(folder, tmp_path / "out", crew) as desk:
+    with Desk(folder, tmp_path / "out", pool) as desk:
         assert {row["state"] for row in desk.get("documents")["documents"]} == {"new"}
         desk.runner.run(desk.review.read_all())
         rows = {row["name"]: row for row in desk.get("documents")["documents"]}
@@ -276,10 +276,10 @@ def test_a_decision_that_cannot_be_written_down_is_told(desk: Desk, monkeypatch:
     assert answer["error"]["remedy"]
 
 
-def test_a_folder_without_documents_is_an_error(tmp_path: Path, crew) -> None:
+def test_a_folder_without_documents_is_an_error(tmp_path: Path, pool) -> None:
     (tmp_path / "empty").mkdir()
     with pytest.raises(InputError, match="no document to review"):
-        Review([tmp_path / "empty"], tmp_path / "out", load("display"), crew)
+        Review([tmp_path / "empty"], tmp_path / "out", load("display"), pool)
     assert not (tmp_path / "out").exists()
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "recognizers"))
-from casefile import Case, parse, telling
+from casefile import Case, distinctive, parse
 
 from masking.document import Document, Resume
 from masking.reading.language import spoken
@@ -45,8 +45,8 @@ def test_at_least_twelve_languages_each_with_a_card_and_cases() -> None:
 def test_the_cases_of_a_language(code: str) -> None:
     for case in cases(code):
         found = recognize(Resume(Document(case.text, "text")))
-        covered = telling(case.text, frozenset(at for span in found for at in range(span.start, span.end)))
-        assert not telling(case.text, case.wanted) - covered, f"{case.title}: {found}"
+        covered = distinctive(case.text, frozenset(at for span in found for at in range(span.start, span.end)))
+        assert not distinctive(case.text, case.wanted) - covered, f"{case.title}: {found}"
         if not case.wanted:
             years = [s for s in found if s.field in (Field.GRADUATION_YEAR, Field.BIRTH_DATE, Field.GENDER, Field.NAME)]
             assert not years, f"{case.title}: {years}"

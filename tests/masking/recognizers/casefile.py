@@ -44,7 +44,7 @@ def parse(line: str) -> Case:
     return Case(title.lstrip("~"), text + labelled[at:], frozenset(wanted), frozenset(free), title.startswith("~"))
 
 
-def telling(text: str, offsets: frozenset[int]) -> set[int]:
+def distinctive(text: str, offsets: frozenset[int]) -> set[int]:
     return {k for k in offsets if text[k].isalnum() or text[k] == "\ufffc"}
 
 

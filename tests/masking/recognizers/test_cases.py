@@ -10,7 +10,7 @@ from itertools import chain
 from pathlib import Path
 
 import pytest
-from casefile import CASES, Case, parse, telling
+from casefile import CASES, Case, distinctive, parse
 
 from masking.document import Document, Resume
 from masking.recognize import recognize
@@ -30,18 +30,18 @@ def cases(field: Field) -> list[Case]:
 
 def covered(case: Case) -> set[int]:
     found = recognize(Resume(Document(case.text, "text")))
-    return telling(case.text, frozenset(at for span in found for at in range(span.start, span.end)))
+    return distinctive(case.text, frozenset(at for span in found for at in range(span.start, span.end)))
 
 
 def of_field(case: Case, field: Field) -> set[int]:
     found = recognize(Resume(Document(case.text, "text")), fields=[field])
-    return telling(case.text, frozenset(at for span in found for at in range(span.start, span.end)))
+    return distinctive(case.text, frozenset(at for span in found for at in range(span.start, span.end)))
 
 
 @pytest.mark.parametrize("field", FIELDS)
 def test_most_of_a_table_is_found_and_little_else(field: Field):
     table = cases(field)
-    missed = [case.title for case in table if telling(case.text, case.wanted) - covered(case)]
+    missed = [case.title for case in table if distinctive(case.text, case.wanted) - covered(case)]
     alike = [case for case in table if not case.wanted]
     masked = [case.title for case in alike if of_field(case, field) - case.free]
     least, left = (1.0, 1.0) if field in EXACT else (FOUND, LEFT)

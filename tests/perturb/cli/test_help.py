@@ -11,7 +11,7 @@ from typer.main import get_command
 from typer.testing import CliRunner
 
 from perturb.cli import app
-from perturb.cli.arrangement import GROUPS, unwrapped
+from perturb.cli.help_layout import GROUPS, unwrapped
 
 WIDTHS = (80, 120)
 

@@ -11,7 +11,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 HEAD_SECONDS = 10.0
 
 
-class Patient(H11Protocol):
+class ClientTimeouts(H11Protocol):
     """Closes a connection whose request head has not come in full after ``HEAD_SECONDS``.
 
     Why: the server limits the idle time between requests only.

@@ -1,4 +1,4 @@
-"""Desk: between discovery, the workers and the state; hands documents out and takes results in."""
+"""Dispatcher: between discovery, the workers and the state; hands documents out and takes results in."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from typing import Any
 from masking import errors
 from masking.batch.columns import Columns
 from masking.batch.discover import Source
-from masking.batch.errand import Outcome, Task
 from masking.batch.ledger import Entry
 from masking.batch.report import Report
 from masking.batch.state import State
 from masking.batch.tablefile import Survey
 from masking.batch.tablework import TableWork
+from masking.batch.task import Outcome, Task
 from masking.errors import EvenhandError
 
 _TARGET = "masking.batch.work:mask_document"
@@ -30,7 +30,7 @@ _Batch = dict[bytes, tuple[Entry, Source]]
 
 
 @dataclass(slots=True)
-class Desk:
+class Dispatcher:
     """What is asked for and what comes back in one run."""
 
     state: State
@@ -207,7 +207,7 @@ def key_of(state: State, source: Source) -> bytes:
 
 
 def neutral(state: State, source: Source, number: int) -> str:
-    """Return the name, without suffix, of the masked document: a number and a keyed hash tell nothing."""
+    """Return the name, without suffix, of the masked document: a number and a keyed hash reveal nothing."""
     kind = "resumes" if source.is_table else "resume"
     return f"{kind}-{state.number(number):04d}-{state.digest('name', source.name, size=4).hex()}"
 

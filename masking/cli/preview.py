@@ -17,7 +17,7 @@ import typer
 from masking.cli import console
 
 if TYPE_CHECKING:
-    from masking.batch.rehearsal import Planned
+    from masking.batch.dry_run import Planned
     from masking.batch.run import Options, Runner
 
 _EXPLAIN = "masking.batch.work:explain_document"
@@ -50,27 +50,27 @@ class Ask:
         elif self.sample is not None:
             sample(paths, out, options, runner=runner, count=self.sample, seed=self.seed, quiet=self.quiet)
         else:
-            rehearse(paths, out, options, runner=runner, as_json=self.as_json, quiet=self.quiet)
+            dry_run(paths, out, options, runner=runner, as_json=self.as_json, quiet=self.quiet)
 
 
-def rehearse(paths: Sequence[Path], out: Path, options: Options, *, runner: Runner, as_json: bool, quiet: bool) -> None:
+def dry_run(paths: Sequence[Path], out: Path, options: Options, *, runner: Runner, as_json: bool, quiet: bool) -> None:
     """Say what would be written where; exit code 1 where something would fail."""
     from rich.table import Table
     from rich.text import Text
 
-    from masking.batch.rehearsal import rehearse as each
+    from masking.batch.dry_run import plan
 
     table = Table()
     for heading in ("source", "would become", "masked", "left on purpose"):
         table.add_column(heading, overflow="fold")
     planned: list[Planned] = []
     with console.Progress(quiet=quiet or as_json) as progress:
-        for one in each(paths, out, options, runner=runner, key=secrets.token_bytes(32)):
+        for one in plan(paths, out, options, runner=runner, key=secrets.token_bytes(32)):
             planned.append(one)
             progress.tick(len(planned), failed=sum(p.error is not None for p in planned))
             fields = ", ".join(f"{name} {count}" for name, count in one.fields.items())
-            told = Text(f"fails: {one.error}. {one.error.remedy}", style="red") if one.error else Text(fields)
-            table.add_row(Text(console.plain(one.source)), Text(Path(one.output).name), told, str(one.left or ""))
+            result = Text(f"fails: {one.error}. {one.error.remedy}", style="red") if one.error else Text(fields)
+            table.add_row(Text(console.plain(one.source)), Text(Path(one.output).name), result, str(one.left or ""))
     failed = [one for one in planned if one.error is not None]
     if as_json:
         console.write_json([_record(one) for one in planned], indent=2)
@@ -96,8 +96,7 @@ def sample(
     paths: Sequence[Path], out: Path, options: Options, *, runner: Runner, count: int, seed: int | None, quiet: bool
 ) -> None:
     """Write a page with ``count`` masked documents, drawn at random, beside ``out``; and name their sources."""
-    from masking.batch.rehearsal import drawn
-    from masking.batch.rehearsal import rehearse as each
+    from masking.batch.dry_run import drawn, plan
     from masking.batch.run import writing
     from masking.errors import InputError
 
@@ -106,7 +105,7 @@ def sample(
         raise InputError("there is no document to draw from", remedy="A sample is of documents, not of rows of tables.")
     page = out.resolve().with_name(f"{out.resolve().name}-sample.html")
     shown = replace(options, as_="json")
-    planned = list(each(paths, out, shown, runner=runner, key=secrets.token_bytes(32), only=chosen))
+    planned = list(plan(paths, out, shown, runner=runner, key=secrets.token_bytes(32), only=chosen))
     order = {str(source.path): at for at, source in enumerate(chosen)}
     planned.sort(key=lambda one: order[one.source])
     with writing(page) as stream:
@@ -154,9 +153,9 @@ def _marked(record: dict[str, Any]) -> Iterator[str]:
 
 
 def explain(paths: Sequence[Path], policy: dict[str, Any], words: str, *, runner: Any, as_json: bool) -> None:
-    """Say why ``words`` are masked or not, in each document: the rule, how sure it was, and what competed."""
+    """Say why ``words`` are masked or not, in each document: the rule, with what confidence, and what competed."""
     from masking.batch.discover import discover
-    from masking.batch.errand import Task
+    from masking.batch.task import Task
 
     asked = None if words == ALL else words
     tasks = (

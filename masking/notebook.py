@@ -48,9 +48,9 @@ def _pieces(text: str, edits: Sequence[Edit], colours: dict[str, str]) -> Iterat
     yield escape(text[at:])
 
 
-def _mark(words: str, told: str, colours: dict[str, str], field: str) -> str:
+def _mark(words: str, title: str, colours: dict[str, str], field: str) -> str:
     style = f"background:{colours[field]};color:#111;border-radius:3px;padding:0 .2em"
-    return f'<mark style="{style}" title="{escape(told, quote=True)}">{escape(words)}</mark>'
+    return f'<mark style="{style}" title="{escape(title, quote=True)}">{escape(words)}</mark>'
 
 
 def bar(what: str, total: int) -> Callable[[int], None]:

@@ -1,4 +1,4 @@
-"""Rehearsal: a run that writes nothing. Every document is masked and verified, and what would become of it is told."""
+"""Dry run: every document is masked and verified and nothing is written; what a run would do is returned."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from random import Random
 from typing import Any
 
 from masking.batch.discover import Source, discover
-from masking.batch.errand import Outcome, Task
 from masking.batch.run import Options, Runner
 from masking.batch.state import home
 from masking.batch.tablefile import open_table
 from masking.batch.tables import packed
+from masking.batch.task import Outcome, Task
 from masking.errors import EvenhandError, InputError
 
 _DOCUMENT = "masking.batch.work:mask_document"
@@ -36,7 +36,7 @@ class Planned:
     payload: bytes = field(default=b"", repr=False)
 
 
-def rehearse(
+def plan(
     paths: Sequence[Path],
     out: Path,
     options: Options,
@@ -90,9 +90,9 @@ def _planned(outcome: Outcome, out: Path) -> Planned:
     output = os.fspath(out / f"{kind}-NNNN-xxxxxxxx{suffix}")
     if outcome.error is not None:
         return Planned(str(source.path), output, count, error=outcome.error)
-    told = outcome.header
-    failed = sum(told.get("reasons", {}).values())
+    header = outcome.header
+    failed = sum(header.get("reasons", {}).values())
     error = InputError(f"{failed} rows could not be masked", remedy="") if failed else None
     return Planned(
-        str(source.path), output, count, told["fields"], len(told.get("left", ())), error, payload=outcome.payload
+        str(source.path), output, count, header["fields"], len(header.get("left", ())), error, payload=outcome.payload
     )

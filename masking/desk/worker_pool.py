@@ -1,4 +1,4 @@
-"""Crew: the workers of a sandbox, shared by whoever asks at the same time."""
+"""Worker pool: the workers of a sandbox, shared by whoever asks at the same time."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from itertools import count
 from multiprocessing import Pipe
 from typing import Any
 
-from masking.batch.errand import Task
 from masking.batch.sandbox import Sandbox
+from masking.batch.task import Task
 from masking.errors import EvenhandError, InternalError
 
 Answer = tuple[dict[str, Any], bytes]
 _PATIENCE = 10.0
-"""Seconds that what is under way gets when the crew is dismissed."""
+"""Seconds that what is under way gets when the pool is dismissed."""
 
 
-class Crowded(EvenhandError):
+class Overloaded(EvenhandError):
     """More is asked for than the workers can do for now."""
 
 
-class Crew:
+class WorkerPool:
     """Hands tasks of many callers to one sandbox; use it as a context manager.
 
     Why one thread: a sandbox serves one run. Here the run never ends, and a bell wakes it when something is asked for.
@@ -39,9 +39,9 @@ class Crew:
         self._lock = threading.Lock()
         self._closed = False
         self._ear, self._bell = Pipe(duplex=False)
-        self._thread = threading.Thread(target=self._work, name="crew", daemon=True)
+        self._thread = threading.Thread(target=self._work, name="pool", daemon=True)
 
-    def __enter__(self) -> Crew:
+    def __enter__(self) -> WorkerPool:
         self._sandbox.__enter__()
         self._thread.start()
         return self
@@ -55,20 +55,20 @@ class Crew:
         return len(self._waiting)
 
     def ask(self, target: str, header: dict[str, Any], payload: bytes = b"", *, later: bool = False) -> Future[Answer]:
-        """Return the future answer of a worker; ``later`` lets everything else go first. Raises Crowded."""
+        """Return the future answer of a worker; ``later`` lets everything else go first. Raises Overloaded."""
         future: Future[Answer] = Future()
         future.set_running_or_notify_cancel()  # who hangs up takes no task away: the run counts on what it pulls
         with self._lock:
             if self._closed:
                 raise _stopping()
             if len(self._waiting) >= self._most and not later:
-                raise Crowded("too much is asked for at once", remedy="Ask again in a moment.")
+                raise Overloaded("too much is asked for at once", remedy="Ask again in a moment.")
             heappush(self._waiting, (int(later), next(self._numbers), Task(future, target, header, payload)))
         self._bell.send_bytes(b"!")
         return future
 
     def close(self) -> None:
-        """End the workers; what still waits is told so."""
+        """End the workers; what still waits gets that error."""
         with self._lock:
             self._closed = True
             left, self._waiting = self._waiting, []
@@ -92,12 +92,12 @@ class Crew:
 
     def _fail(self, error: Exception) -> None:
         """Tell everybody who waits that the workers are gone."""
-        told = error if isinstance(error, EvenhandError) else InternalError(type(error).__name__)
+        failure = error if isinstance(error, EvenhandError) else InternalError(type(error).__name__)
         with self._lock:
             self._closed = True
             left, self._waiting = self._waiting, []
         for future in (*self._under_way, *(task.key for _, _, task in left)):
-            future.set_exception(told)
+            future.set_exception(failure)
 
     def _room(self) -> bool:
         return bool(self._waiting) or self._closed
@@ -112,5 +112,5 @@ class Crew:
             yield task
 
 
-def _stopping() -> Crowded:
-    return Crowded("the workers are stopping", remedy="Ask again in a moment.")
+def _stopping() -> Overloaded:
+    return Overloaded("the workers are stopping", remedy="Ask again in a moment.")

@@ -19,7 +19,7 @@ HOME = "127.0.0.1"
 
 
 @dataclass(frozen=True, slots=True)
-class Door:
+class PageAddress:
     """The address at which a page is to be opened once."""
 
     port: int
@@ -49,9 +49,9 @@ def listen(host: str = HOME, port: int = 0) -> socket.socket:
     return made
 
 
-def door(listening: socket.socket) -> Door:
+def page_address(listening: socket.socket) -> PageAddress:
     """Return the address of a socket that listens, with a fresh token."""
-    return Door(listening.getsockname()[1], secrets.token_urlsafe(24))
+    return PageAddress(listening.getsockname()[1], secrets.token_urlsafe(24))
 
 
 def serve(app: ASGIApp, listening: socket.socket, *, ready: Callable[[], None] = lambda: None, **options: Any) -> None:
