@@ -109,7 +109,7 @@ def _spans(reading: Reading, labelled: list[_TokenField]) -> Iterator[Span]:
         if run[0].field is Field.NAME:
             first, last = _without_others(tokens, first, last)
         if run[0].field is Field.GENDER:
-            first, last = _sure(run, first, last)
+            first, last = _confident(run, first, last)
         if run[0].field is Field.GRADUATION_YEAR:
             first, last = _years(reading, first, last)
         if any(one.reached for one in run) and first <= last:
@@ -151,8 +151,8 @@ _CENTURIES = ("19", "20", "13", "14", "24", "25")
 """How years begin: of the common calendar, and of those of Iran, Islam and Thailand."""
 
 
-def _sure(run: list[_Told], first: int, last: int) -> tuple[int, int]:
-    """The run without tokens at its ends that are much less sure than its surest: "[took] maternity leave"."""
+def _confident(run: list[_TokenField], first: int, last: int) -> tuple[int, int]:
+    """The run without tokens at its ends that are of much less confidence than its best: "[took] maternity leave"."""
     sure = {one.at: one.confidence for one in run}
     least = _GROWING_LITTLE[Field.GENDER] * max(sure.values())
     while first < last and sure[first] < least:
@@ -189,8 +189,8 @@ def _before_aside(tokens: Tokens, first: int, last: int) -> int:
     return first + words.index("(", 1) - 1
 
 
-def _clause(tokens: Tokens, run: list[_Told], first: int, last: int) -> tuple[int, int]:
-    """The run without clauses at its ends in which no token is sure: "[two children.] Blind in one eye[; chess]"."""
+def _clause(tokens: Tokens, run: list[_TokenField], first: int, last: int) -> tuple[int, int]:
+    """The run without clauses at its ends in which no token reaches its threshold: "[two children.] Blind in one eye[; chess]"."""
     sure = [one.at for one in run if one.reached]
     ends = [at for at in range(first, last) if _ends_clause(tokens, at)] if sure else []
     first = max((at + 1 for at in ends if at < sure[0]), default=first)

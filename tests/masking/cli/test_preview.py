@@ -11,7 +11,7 @@ from random import Random
 
 import pytest
 
-from masking.batch.rehearsal import drawn
+from masking.batch.dry_run import drawn
 from masking.document import Document
 from masking.explain import explain
 from masking.policy import load, parse
