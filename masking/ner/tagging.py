@@ -190,7 +190,7 @@ def _before_aside(tokens: Tokens, first: int, last: int) -> int:
 
 
 def _clause(tokens: Tokens, run: list[_TokenField], first: int, last: int) -> tuple[int, int]:
-    """The run without clauses at its ends in which no token reaches its threshold: "[two children.] Blind in one eye[; chess]"."""
+    """The run less clauses at its ends that no token supports: "[two children.] Blind in one eye[; chess]"."""
     sure = [one.at for one in run if one.reached]
     ends = [at for at in range(first, last) if _ends_clause(tokens, at)] if sure else []
     first = max((at + 1 for at in ends if at < sure[0]), default=first)
