@@ -288,6 +288,8 @@ def _position(item: object, name: str) -> Position:
 
 def _write(outcome: Outcome, folder: Path, *, scorer: str) -> None:
     from perturb.experiment.outcome import files, report
+    from perturb.report.provenance import made_by
 
     folder.mkdir(parents=True, exist_ok=True)
-    files(outcome, report(outcome, scorer=scorer), folder)
+    seed = str(outcome.assignment.suite.design.seed)
+    files(outcome, report(outcome, provenance=made_by("", seed=seed, scorer=scorer)), folder)

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pandas as pd
 
-from masking.errors import InputError, MissingExtra, UnknownFormat
+from masking.errors import Contradiction, InputError, MissingExtra, UnknownFormat
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -133,7 +133,7 @@ def column(frame: pd.DataFrame, name: str) -> str:
     near = difflib.get_close_matches(name, names, n=3, cutoff=0.4)
     folded = [c for c in names if c.casefold().strip() == name.casefold().strip()]
     hint = ", ".join(folded + [c for c in near if c not in folded]) or ", ".join(names[:12])
-    raise InputError(f"The table has no column {name!r}.", remedy=f"Nearest: {hint}.")
+    raise Contradiction(f"The table has no column {name!r}.", remedy=f"Nearest: {hint}.")
 
 
 def detect(frame: pd.DataFrame, role: str, given: str | None = None, *, required: bool = True) -> str | None:
@@ -183,7 +183,7 @@ def attributes(frame: pd.DataFrame, given: Sequence[str] = ()) -> tuple[str, ...
 def group_of(attribute: str, groups: Sequence[str], wanted: str, rules: str) -> int:
     """Return the index of the group to compare with; raises InputError that names ``rules`` and the groups."""
     if wanted not in groups:
-        raise InputError(
+        raise Contradiction(
             f"{attribute} has no group {wanted!r} to compare with.",
             remedy=f"Use {rules} or one of: {', '.join(groups)}.",
         )
@@ -236,7 +236,7 @@ def numbers(values: pd.Series[Any]) -> NDArray[np.float64]:
 def limit(cutoff: float) -> float:
     """Return a cut-off; raises InputError where it is no finite number, which nobody could reach or miss."""
     if not np.isfinite(cutoff):
-        raise InputError(f"The cut-off {cutoff} is no number.", remedy="Give a score, such as 0.6.")
+        raise Contradiction(f"The cut-off {cutoff} is no number.", remedy="Give a score, such as 0.6.")
     return cutoff
 
 

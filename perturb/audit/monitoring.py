@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from masking.errors import InputError
+from masking.errors import Contradiction, InputError
 from perturb import table
 from perturb.measure import Measure
 from perturb.stats import proportions as pr
@@ -145,7 +145,7 @@ def stages(
     (steps,) = table.groupings(frame, [column])
     unknown = [s for s in order if s not in steps.names]
     if unknown:
-        raise InputError(f"There is no stage {unknown[0]!r}.", remedy=f"The table has: {', '.join(steps.names)}.")
+        raise Contradiction(f"There is no stage {unknown[0]!r}.", remedy=f"The table has: {', '.join(steps.names)}.")
     sizes = np.bincount(steps.codes[steps.codes >= 0], minlength=len(steps.names))
     names = tuple(order) or _in_order(steps.names) or tuple(steps.names[i] for i in np.argsort(-sizes, kind="stable"))
     at = [steps.names.index(name) for name in names]
@@ -182,7 +182,7 @@ def _periods(
     try:
         grouped = pd.Series(scores).dropna().groupby(when.dt.to_period(period).to_numpy()[~np.isnan(scores)])
     except ValueError:
-        raise InputError(f"{period!r} is no period.", remedy="Use D, W, M, Q or Y.") from None
+        raise Contradiction(f"{period!r} is no period.", remedy="Use D, W, M, Q or Y.") from None
     labels = tuple(str(p.start_time.date()) for p in grouped.groups)  # type: ignore[attr-defined]
     parts = [np.sort(part.to_numpy(dtype=float)) for _, part in grouped]
     ends = np.array([_median_interval(part) for part in parts]).reshape(-1, 2)
@@ -286,7 +286,7 @@ def _step(
     at = max(there, key=lambda g: (passed[g] / entered[g], entered[g]))
     if reference:
         if reference not in coding.names:
-            raise InputError(f"There is no group {reference!r}.", remedy=f"Use one of: {', '.join(coding.names)}.")
+            raise Contradiction(f"There is no group {reference!r}.", remedy=f"Use one of: {', '.join(coding.names)}.")
         at = coding.names.index(reference)
     rows = []
     for g in range(len(coding.names)):

@@ -49,6 +49,9 @@ def demo(out: Out = Path("evenhand-demo"), as_json: AsJson = False) -> None:
 
 
 def _copy(folder: Path) -> None:
+    from perturb.report.files import ready
+
+    ready(folder)
     with as_file(files("perturb") / "samples") as bundled:
         shutil.copytree(bundled, folder, dirs_exist_ok=True, ignore=shutil.ignore_patterns("__pycache__"))
 
@@ -57,7 +60,7 @@ def _steps(out: Path) -> Iterator[tuple[str, list[str]]]:
     """What each step is for, and its command."""
     samples, tables = out / "samples", out / "samples" / "tables"
     resumes = str(samples / "resumes")
-    counts = ["--report", str(out / "masking.json"), "--quiet"]
+    counts = ["--report", str(out / "masking.json")]
     yield "Mask the resumes", ["mask", resumes, "--out", str(out / "masked"), "--policy", "display", *counts]
     nurse = str(samples / "resumes" / "registered-nurse.txt")
     yield "Make a twin of one", ["twin", nurse, "--gender", "male", "--out", str(out / "twin.txt"), "--force"]
@@ -68,9 +71,9 @@ def _steps(out: Path) -> Iterator[tuple[str, list[str]]]:
     race = ["perturb", resumes, *asked, "--axis", "race", "--scorer", "tfidf", "--out", str(out / "race")]
     yield "Test the built-in scorer for race", race
     for name, folder, more in (
-        ("adverse-impact", "adverse_impact_planted.csv", ["--group", "sex"]),
+        ("adverse-impact", "adverse_impact_planted.csv", ["--group", "sex", "--tool", "invented screening tool"]),
         ("hiring-bloomberg", "hiring_bloomberg_planted", []),
-        ("monitoring", "monitoring_planted.csv", []),
+        ("monitoring", "monitoring_planted.csv", ["--tool", "invented screening tool"]),
     ):
         audit = ["audit", name, str(tables / folder), *more, "--out", str(out / name)]
         yield f"Audit invented data with a planted gap: {name}", audit

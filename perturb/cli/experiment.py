@@ -14,14 +14,14 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from masking.cli.console import write_json
-from masking.errors import InputError
+from masking.errors import Contradiction, InputError
 from name_lists.census import GENDERS, RACES
 from perturb.cli import progress
 from perturb.measure import Position, read_positions
-from perturb.report import Check, Report, failed, junit, write
-from perturb.report.files import put
-from perturb.report.provenance import hashed
-from perturb.scorers import Options, Scorer, close, load, traits
+from perturb.report import Check, Provenance, Report, failed, junit, write
+from perturb.report.files import put, ready
+from perturb.report.provenance import hashed, made_by
+from perturb.scorers import Options, Scorer, close, load, named, source_of, traits, version_of
 
 if TYPE_CHECKING:
     from perturb.counterfactual import Design
@@ -59,6 +59,10 @@ class Run:
     memory: int = 2048
     """Megabytes. Limits for one document."""
 
+    def name(self, spec: str) -> str:
+        """What a reader calls a scorer: its short name, unless two would share it."""
+        return spec if [named(other) for other in self.specs].count(named(spec)) > 1 else named(spec)
+
 
 def conduct(run: Run, paths: list[Path], positions: Path, design: Design, placebos: tuple[str, ...]) -> None:
     """Read, make twins, preview, score, judge, write, show; raise typer.Exit where the exit code is not 0."""
@@ -93,9 +97,14 @@ def conduct(run: Run, paths: list[Path], positions: Path, design: Design, placeb
     found = []
     for spec, scorer in scorers.items():
         if len(scorers) > 1:
-            progress.say(f"{spec}:")
+            progress.say(f"{run.name(spec)}:")
         outcome = judge(assignment, asked, _score(run, scorer, assignment, asked), run.question)
-        found.append(_report(run, spec, outcome, gathered, command, inputs))
+        source = source_of(spec)
+        own = inputs | ({source.name: hashed(source)} if source else {})
+        provenance = made_by(
+            command, seed=str(design.seed), inputs=own, scorer=run.name(spec), version=version_of(spec, scorer)
+        )
+        found.append(_report(run, spec, outcome, gathered, provenance))
     if len(found) == 1:
         _finish(run, found[0], gathered)
     else:
@@ -107,32 +116,31 @@ class _Reported:
     """One scorer's part of a run, written down."""
 
     spec: str
+    name: str
     outcome: Outcome
     report: Report
     written: dict[str, Path]
 
 
-def _report(
-    run: Run, spec: str, outcome: Outcome, gathered: Gathered, command: str, inputs: dict[str, str]
-) -> _Reported:
+def _report(run: Run, spec: str, outcome: Outcome, gathered: Gathered, provenance: Provenance) -> _Reported:
     from perturb.experiment import comparing
     from perturb.experiment.outcome import files, report
     from perturb.report.experiment.gaps import with_baseline
 
-    made = report(outcome, scorer=spec, command=command, inputs=inputs, unread=gathered.left_out, reveal=run.reveal)
+    made = report(outcome, provenance=provenance, unread=gathered.left_out, reveal=run.reveal)
     if run.baseline:
         changed = comparing.against(outcome, made, run.baseline)
         made = with_baseline(made, changed.rows, own_units=changed.own_units)
     alone = len(run.specs) == 1
     out = run.out if alone else run.out / f"scorer{run.specs.index(spec) + 1}"
-    return _Reported(spec, outcome, made, files(outcome, made, out))
+    return _Reported(spec, run.name(spec), outcome, made, files(outcome, made, out))
 
 
 def _compared(run: Run, found: list[_Reported], gathered: Gathered) -> None:
     """Write and show what several scorers have in common and not; each has its own report already."""
     from perturb.experiment.comparing import side_by_side
 
-    made = side_by_side({one.spec: one.outcome for one in found}, found[0].report.provenance)
+    made = side_by_side({one.name: (one.outcome, one.report.provenance) for one in found})
     written = write(made, run.out)
     checks = (*(check for one in found for check in one.report.checks), *made.checks)
     objected = _objected(run, checks)
@@ -152,7 +160,7 @@ def _compared(run: Run, found: list[_Reported], gathered: Gathered) -> None:
 
         output.headlines(made)
         for one in found:
-            progress.say(f"{one.spec}: {one.written['html']}")
+            progress.say(f"{one.name}: {one.written['html']}")
         progress.say(f"Side by side: {written['html']}")
     _leave(objected)
 
@@ -184,7 +192,7 @@ def _score(run: Run, scorer: Scorer, assignment: Assignment, positions: tuple[Po
 
     trait = traits(scorer)
     rng = Random(assignment.suite.design.seed)
-    _folder(run.out)
+    ready(run.out)
     try:
         with Store(run.store, durable=trait.remote) as store:
             planned = plan(assignment.variants, positions, scorer, store=store, rng=rng, settings=run.settings)
@@ -279,18 +287,20 @@ def check(run: Run, axis: str) -> None:
     progress.parse_price(run.price)
     failed((), run.fail_on)
     if len(set(run.specs)) < len(run.specs):
-        raise InputError("the same --scorer is named twice", remedy="Versions need addresses of their own.")
+        raise Contradiction("the same --scorer is named twice", remedy="Versions need addresses of their own.")
     if run.baseline and len(run.specs) > 1:
-        raise InputError("--baseline compares one scorer with its earlier run", remedy="Name one --scorer.")
+        raise Contradiction("--baseline compares one scorer with its earlier run", remedy="Name one --scorer.")
     if run.baseline:
         measures_of(run.baseline)
     groups = {"gender": GENDERS, "race": RACES}.get(axis, ())
     if run.question.reference and groups and run.question.reference not in groups:
-        raise InputError(f"--reference {run.question.reference!r} is no {axis}", remedy=f"Known: {', '.join(groups)}.")
+        raise Contradiction(
+            f"--reference {run.question.reference!r} is no {axis}", remedy=f"Known: {', '.join(groups)}."
+        )
     if not 0 < run.question.alpha < 1:
-        raise InputError(f"--alpha {run.question.alpha:g} is not between 0 and 1", remedy="Usual is 0.05.")
+        raise Contradiction(f"--alpha {run.question.alpha:g} is not between 0 and 1", remedy="Usual is 0.05.")
     if run.question.margin is not None and not 0 < run.question.margin < float("inf"):
-        raise InputError("--margin has to be a positive difference in score units")
+        raise Contradiction("--margin has to be a positive difference in score units")
 
 
 def placebos(text: str) -> tuple[str, ...]:
@@ -306,10 +316,3 @@ def placebos(text: str) -> tuple[str, ...]:
 def words(values: Iterable[str]) -> tuple[str, ...]:
     """Return the words of options that may be repeated and may hold commas."""
     return tuple(word.strip() for value in values for word in value.split(",") if word.strip())
-
-
-def _folder(path: Path) -> None:
-    try:
-        path.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise InputError(f"the folder {path} cannot be made: {error.strerror}", remedy="Name another --out.") from error

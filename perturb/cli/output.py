@@ -56,6 +56,8 @@ def headlines(made: Report) -> None:
         console.print(Text.assemble((f"{mark} ", style), (headline.text, "bold")))
         if headline.detail:
             console.print(Text(f"  {headline.detail}", style="dim"))
+        for point in headline.points:
+            console.print(Text(f"  - {point}", style="dim"))
 
 
 def table(found: Outcome) -> Table:

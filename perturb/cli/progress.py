@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, TypeVar
 
-from masking.errors import InputError
+from masking.errors import Contradiction
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -110,7 +110,7 @@ def parse_price(text: str | None) -> Price | None:
         if min(numbers) < 0 or len(numbers) > 2:
             raise ValueError
     except ValueError:
-        raise InputError(
+        raise Contradiction(
             f"--price {text!r} is no price",
             remedy="Write 0.002 for the price of one call, or 2.5:10 for a million tokens sent and answered.",
         ) from None

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from masking.document import Document, Resume
-from masking.errors import EvenhandError, InputError
+from masking.errors import Contradiction, EvenhandError, InputError
 from masking.policy import Policy
 from masking.span import Edit
 from name_lists import census, pools
@@ -126,16 +126,16 @@ class _Arm:
 
 def _check(design: Design) -> None:
     if design.axis not in AXES:
-        raise InputError(f"unknown axis {design.axis!r}", remedy=f"Known axes: {', '.join(AXES)}.")
+        raise Contradiction(f"unknown axis {design.axis!r}", remedy=f"Known axes: {', '.join(AXES)}.")
     unknown = sorted(set(design.alone) - set(CHANNELS))
     if unknown:
-        raise InputError(f"unknown channel: {', '.join(unknown)}", remedy=f"Known channels: {', '.join(CHANNELS)}.")
+        raise Contradiction(f"unknown channel: {', '.join(unknown)}", remedy=f"Known channels: {', '.join(CHANNELS)}.")
     fitting = {*NAMED, *(GENDERED if design.axis == "gender" else RACED)}
     if strange := sorted(set(design.alone) - fitting):
         raise InputError(f"{strange[0]} does not change with the {design.axis}", remedy=f"Use: {', '.join(fitting)}.")
     strange = sorted(set(design.races) - set(census.RACES))
     if strange:
-        raise InputError(f"unknown race {strange[0]!r}", remedy=f"Known races: {', '.join(census.RACES)}.")
+        raise Contradiction(f"unknown race {strange[0]!r}", remedy=f"Known races: {', '.join(census.RACES)}.")
     if design.races and design.axis != "race":
         raise InputError("races are for the axis race", remedy="Leave the races out, or use the axis race.")
     if design.twins < 1 or design.placebos < 0:

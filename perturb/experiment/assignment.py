@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from masking.batch.sandbox import Sandbox
-from masking.errors import InputError
+from masking.errors import Contradiction, InputError
 from perturb.counterfactual import Counterfactual, Design, Problem, Suite, suite
 from perturb.counterfactual.suites import Variant as Made
 from perturb.experiment import workers
@@ -80,7 +80,7 @@ def assign(
     design = _of_kind(design, kind)
     unknown = sorted(set(placebos) - set(PLACEBOS))
     if unknown:
-        raise InputError(f"there is no placebo {unknown[0]!r}", remedy=f"Known are: {', '.join(PLACEBOS)}.")
+        raise Contradiction(f"there is no placebo {unknown[0]!r}", remedy=f"Known are: {', '.join(PLACEBOS)}.")
     suite([], design)  # a design that contradicts itself is refused before the first resume is read
     parts = []
     for number, part in enumerate(_parts(subjects, design, reference, sandbox)):
@@ -113,7 +113,7 @@ def _parts(
 def _of_kind(design: Design, kind: str) -> Design:
     """The design of the suite that a kind of experiment needs."""
     if kind not in KINDS:
-        raise InputError(f"there is no design {kind!r}", remedy=f"Known are: {', '.join(KINDS)}.")
+        raise Contradiction(f"there is no design {kind!r}", remedy=f"Known are: {', '.join(KINDS)}.")
     if kind == "original":
         return design
     if design.twins > 1 or (kind == "matched" and design.axis == "race" and len(design.races) != 1):

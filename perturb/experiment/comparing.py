@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -43,10 +44,12 @@ def against(outcome: Outcome, made: Report, baseline: Path) -> Gaps:
     return found
 
 
-def side_by_side(outcomes: Mapping[str, Outcome], provenance: Provenance) -> Report:
-    """Return the report of several scorers on the same twins: every gap beside every other."""
+def side_by_side(ran: Mapping[str, tuple[Outcome, Provenance]]) -> Report:
+    """Return the report of several scorers, by name, on the same twins: every gap beside every other."""
     from perturb.audit.perturbation import gaps
 
+    outcomes = {name: outcome for name, (outcome, _) in ran.items()}
+    each = [provenance for _, provenance in ran.values()]
     settings = next(iter(outcomes.values())).experiment.settings
     pairs = {
         (a, b): gaps(outcomes[a].scored.scores, outcomes[b].scored.scores, settings)
@@ -66,7 +69,13 @@ def side_by_side(outcomes: Mapping[str, Outcome], provenance: Provenance) -> Rep
         sections=tuple(Section(f"{a} and {b}", (made,)) for (a, b), made in tables.items()),
         tables={f"gaps_{number}": made for number, made in enumerate(tables.values(), start=1)},
         methods=(gap_sections.METHOD,),
-        provenance=provenance,
+        provenance=replace(
+            each[0],
+            scorer=" and ".join(outcomes),
+            version=", ".join(f"{one.scorer} {one.version}" for one in each if one.version),
+            inputs={name: digest for one in each for name, digest in one.inputs.items()},
+            invented=tuple(dict.fromkeys(line for one in each for line in one.invented)),
+        ),
     )
 
 

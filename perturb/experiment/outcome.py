@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import asdict, dataclass, field, fields, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,7 +14,7 @@ from perturb.experiment.assignment import Assignment
 from perturb.experiment.balancing import balance
 from perturb.experiment.subject import LeftOut
 from perturb.measure import Position, Score
-from perturb.report import Column, Report, Section, Table, write
+from perturb.report import Column, Provenance, Report, Section, Table, write
 from perturb.report.experiment import page
 from perturb.report.files import csv_text, put
 from perturb.report.pairs import PairText, segments
@@ -44,26 +44,21 @@ class Outcome:
 def report(
     outcome: Outcome,
     *,
-    scorer: str = "",
-    command: str = "",
-    inputs: Mapping[str, str] | None = None,
+    provenance: Provenance | None = None,
     unread: Iterable[LeftOut] = (),
     reveal: bool = False,
 ) -> Report:
     """Return the report of an outcome; names in it are hidden unless ``reveal`` is set.
 
-    ``scorer`` and ``command`` are told as they are given; ``inputs`` maps a file to its sha256. ``unread`` are
-    resumes that could not be read; with those without a clean twin they get a section of their own.
+    ``provenance`` names the scorer, the command and the inputs. ``unread`` are resumes that could not be read; with
+    those without a clean twin they get a section of their own.
     """
-    design = outcome.assignment.suite.design
-    provenance = made_by(command, seed=str(design.seed), inputs=inputs)
     made = page(
         outcome.experiment,
-        scorer=scorer,
         titles={position.id: position.title for position in outcome.positions},
         balance=balance(outcome.assignment),
         pairs=affected_pairs(outcome, reveal=reveal),
-        provenance=provenance,
+        provenance=provenance or made_by("", seed=str(outcome.assignment.suite.design.seed)),
     )
     left_out = [*unread, *outcome.assignment.left_out]
     if not left_out:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from perturb.report import wording
-from perturb.report.drawing import INK, canvas, short, spread_ticks, svg, tip
+from perturb.report.drawing import INK, canvas, spread_ticks, svg, tip
 from perturb.report.page import State
 
 MARKS: dict[State, str] = {"fails": "s", "holds": "o", "unknown": "D", "note": "o"}
@@ -39,7 +39,7 @@ def forest(effects: Sequence[Effect], *, name: str, xlabel: str, margin: float |
     axes.axvline(0, color=INK["muted"], linewidth=0.9, zorder=1)
     for place, effect in enumerate(effects):
         _effect(axes, place, effect)
-    spread_ticks(axes, [short(effect.label) for effect in effects])
+    spread_ticks(axes, [effect.label for effect in effects])
     for label, effect in zip(axes.get_yticklabels(), effects, strict=True):
         label.set_fontweight("bold" if effect.whole else "normal")
     axes.spines["left"].set_visible(False)
@@ -71,7 +71,7 @@ def without_each(labels: Sequence[str], values: Sequence[float], whole: float, *
     axes.axvline(whole, color=INK["muted"], linewidth=1.0, linestyle=(0, (4, 3)), zorder=1)
     axes.hlines(range(len(labels)), whole, values, color=INK["line"], linewidth=1.2, zorder=2)
     axes.scatter(values, range(len(labels)), s=26, color=INK["accent"], linewidths=0, zorder=3)
-    spread_ticks(axes, [short(label) for label in labels])
+    spread_ticks(axes, labels)
     axes.spines["left"].set_visible(False)
     axes.set_xlabel(xlabel)
     return svg(figure, name)

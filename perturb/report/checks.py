@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
-from masking.errors import InputError
+from masking.errors import Contradiction
 from perturb.report.page import Check, State
 
 FAIL_ON: dict[str, State] = {"difference": "fails", "not-enough-data": "unknown"}
@@ -22,7 +22,7 @@ def failed(checks: Iterable[Check], fail_on: Collection[str]) -> tuple[Check, ..
     """
     unknown = sorted(set(fail_on) - set(FAIL_ON))
     if unknown:
-        raise InputError(f"--fail-on does not know {unknown[0]!r}.", remedy=f"It knows {' and '.join(FAIL_ON)}.")
+        raise Contradiction(f"--fail-on does not know {unknown[0]!r}.", remedy=f"It knows {' and '.join(FAIL_ON)}.")
     states = {FAIL_ON[word] for word in fail_on}
     given = tuple(checks)
     if not given and "unknown" in states:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from perturb.report.history import TITLE, History, Masked, Past, link
 from perturb.report.html import Report
 from perturb.report.page import Block, Check, Column, Headline, Prose, Provenance, Section, State, Table
 from perturb.report.page import Cell as Value
+from perturb.report.page import state as state_of
 from perturb.report.terms import term
 from perturb.report.texts import texts
 
@@ -27,6 +29,12 @@ _TRACKS = (
 )
 """Measures that are followed over time: metric, title, axis, band of parity, level of parity."""
 _LINES = 6
+_VERDICTS = (
+    {"fails": "difference found", "unknown": "not enough data", "holds": "equivalent"},
+    {"fails": "under 4/5, beyond chance", "unknown": "not enough data", "holds": "at least 4/5"},
+)
+"""How the verdict on a gap and on a ratio reads."""
+_PAIRS = "Gaps are reference minus group in the scorer's own units; ratios are group over reference. From, to: 95 %."
 Key = tuple[str, str, str, str]
 
 
@@ -42,7 +50,7 @@ def dashboard(
     latest = [runs[-1] for runs in series.values()]
     tables = {"verdicts": _verdicts(series, out)}
     sections = [Section("Latest verdicts", (tables["verdicts"],), id="verdicts")]
-    sections += [*_stages(history), *_tracks(series), *_drift(latest)]
+    sections += [*_compared(latest), *_stages(history), *_tracks(series), *_drift(latest)]
     if history.masked or corrections:
         tables |= {"masking": _masking(history.masked)} if history.masked else {}
         tables |= {"corrections": _corrections(corrections)} if corrections else {}
@@ -59,7 +67,10 @@ def dashboard(
         checks=tuple(Check(name, runs[-1].state, runs[-1].first.text, TITLE) for name, runs in series.items()),
         sections=tuple(sections),
         tables=tables,
-        provenance=provenance or Provenance(),
+        provenance=replace(
+            provenance or Provenance(),
+            invented=tuple(dict.fromkeys(line for one in history.past for line in one.invented)),
+        ),
     )
 
 
@@ -83,14 +94,14 @@ def _headlines(series: Mapping[str, Sequence[Past]], history: History) -> Iterat
     for state, words in said.items():
         mine = [runs[-1] for runs in series.values() if runs[-1].state == state]
         if mine:
-            told = " ".join(f"{one.title} ({_day(one)}): {one.first.text}" for one in mine[:3])
-            more = f" And {len(mine) - 3} more." if len(mine) > 3 else ""
+            told = [f"{_who(one)} ({_day(one)}): {one.first.text}" for one in mine[:_LINES]]
+            more = [f"And {len(mine) - _LINES} more."] if len(mine) > _LINES else []
             text = f"{len(mine)} of {wording.count(len(series), 'audit')} {words} when last run."
-            yield Headline(state, text, told + more)  # type: ignore[arg-type]
+            yield Headline(state, text, points=(*told, *more))  # type: ignore[arg-type]
     for runs in series.values():
         if len(runs) > 1 and runs[-1].state != runs[-2].state and "fails" in (runs[-1].state, runs[-2].state):
             was, now = _SAID[runs[-2].state], _SAID[runs[-1].state]
-            text = f"{runs[-1].title}: {now} on {_day(runs[-1])}; {was} on {_day(runs[-2])}."
+            text = f"{_who(runs[-1])}: {now} on {_day(runs[-1])}; {was} on {_day(runs[-2])}."
             yield Headline("note", text, "What changed between the two runs?")
     if history.not_read:
         names = wording.listed(history.not_read[:4])
@@ -98,21 +109,60 @@ def _headlines(series: Mapping[str, Sequence[Past]], history: History) -> Iterat
         yield Headline("note", text, names + (" …" if len(history.not_read) > 4 else ""))
 
 
+def _who(one: Past) -> str:
+    """The audit, and the scorer that it is about where one is known."""
+    return f"{one.title} ({one.scorer})" if one.scorer else one.title
+
+
 def _verdicts(series: Mapping[str, Sequence[Past]], out: Path) -> Table:
     columns = (
-        Column("audit", "Audit", "link"), Column("verdict", "Verdict", "state"), Column("run", "Last run", "range"),
-        Column("said", "What it says"), Column("before", "Run before", "state"), Column("runs", "Runs", "count"),
+        Column("audit", "Audit", "link"), Column("scorer", "Scorer or model"), Column("data", "Data"),
+        Column("verdict", "Verdict", "state"), Column("run", "Last run", "range"), Column("said", "What it says"),
+        Column("before", "Run before", "state"), Column("runs", "Runs", "count"),
     )  # fmt: skip
     order = {state: at for at, state in enumerate(_SAID)}
     ranked = sorted(series.items(), key=lambda item: order[item[1][-1].state])
     rows: list[tuple[Value, ...]] = []
-    for name, runs in ranked:
+    for _, runs in ranked:
         last, before = runs[-1], runs[-2] if len(runs) > 1 else None
+        said = " ".join(line.text for line in last.headlines if line.state == last.state)
         rows.append((
-            f"{name}|{link(last.place, out)}", _state(last), _day(last), last.first.text,
+            f"{last.title}|{link(last.place, out)}", last.scorer, last.data, _state(last), _day(last), said,
             "" if before is None else _state(before), len(runs),
         ))  # fmt: skip
-    return Table(columns, tuple(rows), "The latest verdict of every audit")
+    return _used(columns, rows, "The latest verdict of every audit")
+
+
+def _used(columns: Sequence[Column], rows: Sequence[tuple[Value, ...]], caption: str) -> Table:
+    """A table without the columns in which nothing stands."""
+    used = [at for at in range(len(columns)) if any(row[at] not in (None, "") for row in rows)]
+    cells = tuple(tuple(row[at] for at in used) for row in rows)
+    return Table(tuple(columns[at] for at in used), cells, caption)
+
+
+def _compared(latest: Sequence[Past]) -> Iterator[Section]:
+    """Every pair of groups that the latest runs compare, by scorer: no pair stands for the others."""
+    columns = (
+        Column("audit", "Audit"), Column("scorer", "Scorer or model"), Column("group", "Group"),
+        Column("reference", "Compared with"), Column("step", "Step"), Column("measure", "Measure"),
+        Column("value", "Value", "number"), Column("low", "from", "number"), Column("high", "to", "number"),
+        Column("n", "n", "count"), Column("verdict", "Verdict", "state"),
+    )  # fmt: skip
+    rows: list[tuple[Value, ...]] = []
+    for one in latest:
+        for metric, _, _, band, _ in _TRACKS:
+            told = [m for m in one.measures if m.metric == metric and m.group]
+            mine = [m for m in told if m.holds is False or "*" not in m.attribute]
+            rows += [
+                (
+                    one.title, one.scorer, m.group, m.reference, m.position, term(metric).words, m.value, m.low,
+                    m.high, m.n, f"{state_of(m)}|{_VERDICTS[band is not None][state_of(m)]}",
+                )
+                for m in mine
+            ]  # fmt: skip
+    if rows:
+        table = _used(columns, rows, "Every pair of groups in the latest runs")
+        yield Section("Groups compared", (replace(table, note=_PAIRS),), id="pairs")
 
 
 def _state(one: Past) -> str:
@@ -121,14 +171,17 @@ def _state(one: Past) -> str:
 
 def _runs(past: Sequence[Past], out: Path) -> Table:
     columns = (
-        Column("when", "When"), Column("audit", "Audit", "link"), Column("verdict", "Verdict", "state"),
-        Column("said", "What it says"),
+        Column("when", "When"), Column("audit", "Audit", "link"), Column("scorer", "Scorer or model"),
+        Column("data", "Data"), Column("verdict", "Verdict", "state"), Column("said", "What it says"),
     )  # fmt: skip
-    rows = tuple(
-        (one.when.strftime("%Y-%m-%d %H:%M"), f"{one.title}|{link(one.place, out)}", _state(one), one.first.text)
+    rows = [
+        (
+            one.when.strftime("%Y-%m-%d %H:%M"), f"{one.title}|{link(one.place, out)}", one.scorer, one.data,
+            _state(one), one.first.text,
+        )
         for one in reversed(past)
-    )
-    return Table(columns, rows, "Every run, the latest first")
+    ]  # fmt: skip
+    return _used(columns, rows, "Every run, the latest first")
 
 
 def _stages(history: History) -> Iterator[Section]:
@@ -216,9 +269,7 @@ def _track(
         (days[at], key[1], key[2], key[3], m.value, m.low, m.high, m.p_value, m.n)
         for key, all_runs in tracks.items() for at, m in enumerate(all_runs) if m is not None
     ]  # fmt: skip
-    used = [at for at in range(len(columns)) if any(row[at] not in (None, "") for row in rows)]
-    cells = tuple(tuple(row[at] for at in used) for row in rows)
-    yield Table(tuple(columns[at] for at in used), cells, title)
+    yield _used(columns, rows, title)
 
 
 def _called(key: Key) -> str:

@@ -122,6 +122,6 @@ def short(text: str, length: int = 34) -> str:
 
 def spread_ticks(axes: Any, labels: Sequence[str]) -> None:
     """Put one label per row on the y axis, first at the top."""
-    axes.set_yticks(range(len(labels)), labels)
+    axes.set_yticks(range(len(labels)), [textwrap.fill(label, 34, break_long_words=False) for label in labels])
     axes.set_ylim(max(len(labels), 1) - 0.5, -0.5)
     axes.tick_params(axis="y", length=0)

@@ -34,7 +34,7 @@ def rates(
         _interval(axes, row, m, told, (INK["accent"], INK["ink"]))
     if line is not None:
         axes.axvline(line, color=INK["muted"], linewidth=1, linestyle="--")
-    spread_ticks(axes, [short(g) for g in shown])
+    spread_ticks(axes, shown)
     axes.set_xlim(0, min(1.0, 1.1 * max([*(v for m in measures for v in (m.value, m.high) if v is not None), 0.05])))
     axes.xaxis.set_major_formatter(_percent)
     axes.set_xlabel(label)
@@ -59,7 +59,7 @@ def ratios(name: str, title: str, measures: Sequence[Measure], *, label: str = "
     ticks = [t for t in (0.05, 0.1, 0.25, 0.5, 0.8, 1, 1.25, 2, 4, 10, 25) if least <= t <= most]
     axes.set_xticks(ticks, [f"{t:g}" for t in ticks])
     axes.minorticks_off()
-    spread_ticks(axes, [short(g) for g in shown])
+    spread_ticks(axes, shown)
     axes.set_xlabel(label)
     told = "; ".join(f"{g} {m.value or 0.0:.2f}" for g, m in zip(shown, measures, strict=True))
     caption = f"Dots are ratios, lines 95 % intervals; the band runs from {PARITY[0]:g} to {PARITY[1]:g}."
@@ -140,13 +140,9 @@ def curves(
         axes.axvline(mark[0], color=INK["fails"], linewidth=1)
         axes.annotate(mark[1], (mark[0], 1), xycoords=("data", "axes fraction"), xytext=(4, -4),
                       textcoords="offset points", va="top", color=INK["fails"], fontsize=9)  # fmt: skip
-    if log:
-        axes.set_xscale("log")
     if top is not None:
         axes.set_ylim(0, min(top, axes.get_ylim()[1]))
-    if ticks:
-        shown = range(0, len(ticks), 1 + (len(ticks) - 1) // 6)
-        axes.set_xticks([x[i] for i in shown], [ticks[i] for i in shown], rotation=20)
+    _places(axes, x, ticks, log=log)
     axes.set_xlabel(xlabel)
     axes.set_ylabel(ylabel)
     if len(lines) > 1:
@@ -155,6 +151,17 @@ def curves(
         figure.legend(frameon=False, fontsize=9, labelcolor=INK["ink"], loc="outside lower left", ncols=columns)
     ends = "; ".join(f"{label} ends at {_last(values)}" for label, values in lines.items())
     return Figure(svg(figure, name), title, f"{title} ({xlabel}): {ends}", caption)
+
+
+def _places(axes: Any, x: Sequence[float], ticks: Sequence[str], *, log: bool) -> None:
+    """The x axis: names of places as far as there is room, else numbers, whole ones between whole numbers."""
+    if ticks:
+        shown = range(0, len(ticks), 1 + (len(ticks) - 1) // 6)
+        axes.set_xticks([x[i] for i in shown], [ticks[i] for i in shown], rotation=20)
+    elif log:
+        axes.set_xscale("log")
+    elif all(value == int(value) for value in x):
+        axes.xaxis.get_major_locator().set_params(integer=True)
 
 
 def _point(

@@ -11,7 +11,7 @@ from dataclasses import asdict, fields
 from pathlib import Path
 from typing import Any
 
-from masking.errors import InputError
+from masking.errors import Contradiction, InputError
 from perturb.measure import Measure
 from perturb.report.html import Report, html
 from perturb.report.junit import junit
@@ -38,7 +38,7 @@ def write(
     """
     unknown = sorted(set(formats) - set(FORMATS))
     if unknown:
-        raise InputError(f"There is no report format {unknown[0]!r}.", remedy=f"Choose from {', '.join(FORMATS)}.")
+        raise Contradiction(f"There is no report format {unknown[0]!r}.", remedy=f"Choose from {', '.join(FORMATS)}.")
     texts: dict[str, tuple[str, str]] = {}
     if "html" in formats:
         texts["html"] = ("report.html", html(report))
@@ -128,9 +128,23 @@ def put(folder: Path, name: str, text: str) -> Path:
     """Write a file beside its target, then move it: a reader never meets half a file."""
     from masking.formats import write_whole
 
+    ready(folder)
     try:
-        folder.mkdir(parents=True, exist_ok=True)
         write_whole(folder / name, text.encode())
     except OSError as error:
-        raise InputError(f"The folder {folder.name!r} cannot be written: {error.strerror}.") from None
+        raise InputError(f"{folder.name}/{name} cannot be written: {error.strerror}.", remedy=_ELSEWHERE) from None
     return folder / name
+
+
+def ready(folder: Path) -> None:
+    """Make the folder where it is missing; raises InputError where a file is in its place, or it cannot be made."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except (FileExistsError, NotADirectoryError):
+        text = f"{folder.name!r} cannot be a folder: a file is in its place."
+        raise InputError(text, remedy=f"{_ELSEWHERE} Or move the file away; it was left as it is.") from None
+    except OSError as error:
+        raise InputError(f"The folder {folder.name!r} cannot be made: {error.strerror}.", remedy=_ELSEWHERE) from None
+
+
+_ELSEWHERE = "Name another folder with --out."

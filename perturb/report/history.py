@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
@@ -28,12 +28,20 @@ class Past:
 
     when: datetime
     title: str
-    series: str
-    """Runs of one series are the same audit at other times: its title and its inputs, dates in their names aside."""
+    scorer: str
+    """What was audited, with its version; empty where the report does not say."""
+    data: str
+    """Its inputs by name, dates in their names aside."""
     place: Path
     """Its page, or its JSON where there is no page."""
     headlines: tuple[Headline, ...] = field(repr=False)
     measures: tuple[Measure, ...] = field(repr=False)
+    invented: tuple[str, ...] = ()
+
+    @property
+    def series(self) -> str:
+        """Runs of one series are the same audit at other times: of one title, scorer, version and data."""
+        return " · ".join(filter(None, (self.title, self.scorer, self.data)))
 
     @property
     def state(self) -> State:
@@ -133,14 +141,14 @@ def _past(told: Mapping[str, Any], path: Path) -> Past:
     page = path.with_suffix(".html")
     return Past(
         _when(str(provenance.get("created") or "")) or _stamp(path),
-        str(told["title"]), " · ".join([str(told["title"]), *filter(None, inputs)]),
+        str(told["title"]),
+        ", version ".join(filter(None, (provenance.get("scorer"), provenance.get("version")))),
+        ", ".join(filter(None, inputs)),
         page if page.is_file() else path,
-        tuple(Headline(**line) for line in told["headlines"]), tuple(_measures(told["measures"])),
-    )  # fmt: skip
-
-
-def _measures(rows: list[dict[str, Any]]) -> Iterator[Measure]:
-    return (Measure(**row) for row in rows)
+        tuple(Headline(**line) for line in told["headlines"]),
+        tuple(Measure(**row) for row in told["measures"]),
+        tuple(provenance.get("invented") or ()),
+    )
 
 
 def _when(text: str) -> datetime | None:

@@ -121,7 +121,8 @@ def _cell(value: Cell, column: Column, decimals: int) -> str:
         return wording.percent(value)
     if column.kind == "count":
         return f"{int(value):,}"
-    return wording.fixed(value, decimals)
+    told = wording.fixed(value, decimals)
+    return wording.plain(value) if value and not any(digit in told for digit in "123456789") else told
 
 
 def _order(value: Cell) -> str:

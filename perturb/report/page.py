@@ -33,6 +33,8 @@ class Headline:
     detail: str = ""
     badge: str = ""
     """A word or two that stand for the state here; empty for the usual ones."""
+    points: tuple[str, ...] = ()
+    """What else stands behind it, one sentence each, shown as a list."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,3 +137,9 @@ class Provenance:
     versions: Mapping[str, str] = field(default_factory=dict)
     inputs: Mapping[str, str] = field(default_factory=dict)
     """Name of an input to its sha256."""
+    scorer: str = ""
+    """What gave the scores, the decisions or the answers, by name; empty where nobody said."""
+    version: str = ""
+    """Its version, where it tells one."""
+    invented: tuple[str, ...] = ()
+    """What a reader must know before reading: these data are samples that nobody is behind."""

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import hashlib
 import platform
-from collections.abc import Mapping
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import UTC, datetime
-from importlib.metadata import PackageNotFoundError, version
+from importlib import resources
+from importlib.metadata import PackageNotFoundError
+from importlib.metadata import version as installed
 from pathlib import Path
 
 from perturb.report.page import Provenance
@@ -14,10 +17,27 @@ from perturb.report.page import Provenance
 PACKAGES = ("evenhand", "numpy", "scipy", "pandas", "scikit-learn")
 
 
-def made_by(command: str, *, seed: str = "", inputs: Mapping[str, str] | None = None) -> Provenance:
-    """Return the provenance of a report that is made now; ``inputs`` maps a file to its sha256."""
+def made_by(
+    command: str, *, seed: str = "", inputs: Mapping[str, str] | None = None, scorer: str = "", version: str = ""
+) -> Provenance:
+    """Return the provenance of a report that is made now; ``inputs`` maps a file to its sha256.
+
+    Inputs that are samples of this package are told apart by their content: a page about them has to say so.
+    """
     created = datetime.now(UTC).isoformat(timespec="seconds")
-    return Provenance(command, seed, created, versions(), dict(inputs or {}))
+    known = dict(inputs or {})
+    return Provenance(command, seed, created, versions(), known, scorer, version, tuple(_invented(known.values())))
+
+
+def _invented(digests: Iterable[str]) -> Iterator[str]:
+    """What is said of each sample among the inputs."""
+    wanted = set(digests)
+    with resources.as_file(resources.files("perturb") / "samples") as folder:
+        said = tomllib.loads((folder / "said.toml").read_text(encoding="utf-8"))
+        for name, words in said.items():
+            parts = folder.joinpath(name).glob("*") if name == "resumes" else ()
+            if wanted & {hashed(folder / name), *map(hashed, parts)}:
+                yield f"{Path(name).stem}: {words}"
 
 
 def versions() -> dict[str, str]:
@@ -25,7 +45,7 @@ def versions() -> dict[str, str]:
     found = {"python": platform.python_version()}
     for package in PACKAGES:
         try:
-            found[package] = version(package)
+            found[package] = installed(package)
         except PackageNotFoundError:
             found[package] = "not installed"
     return found

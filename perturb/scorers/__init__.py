@@ -178,6 +178,35 @@ def load(spec: str, *, options: Options | None = None) -> Scorer:
     return _factory(point)(rest, options or Options())
 
 
+def named(spec: str) -> str:
+    """Return what readers call the scorer of a specification: no path, no address.
+
+    >>> named("python:old/fair.py:score"), named("python:ours.fit:rank"), named("llm:big-1@http://localhost/v1")
+    ('fair', 'ours.fit.rank', 'big-1')
+    """
+    scheme, _, rest = spec.strip().partition(":")
+    if scheme == "python":
+        where, _, name = rest.rpartition(":")
+        where = Path(where).stem if where.endswith(".py") else where
+        return where if name == "score" else f"{where}.{name}"
+    if scheme == "llm":
+        return rest.partition("@")[0]
+    return Path(rest.split()[0]).name if scheme == "command" and rest.split() else spec.strip()
+
+
+def version_of(spec: str, scorer: Scorer) -> str:
+    """Return what tells a scorer from another of the same specification: a hash of its source or its prompt …"""
+    identity = traits(scorer).identity
+    return identity.removeprefix(spec.strip()).strip(" /") if identity.startswith(spec.strip()) else ""
+
+
+def source_of(spec: str) -> Path | None:
+    """Return the file in which the scorer stands, where its specification names one."""
+    scheme, _, rest = spec.strip().partition(":")
+    where = Path(rest.rpartition(":")[0])
+    return where if scheme == "python" and where.suffix == ".py" and where.is_file() else None
+
+
 def traits(scorer: Scorer) -> Traits:
     """Return what ``scorer`` says about itself, with defaults for what it leaves out."""
     kind = type(scorer)

@@ -74,7 +74,10 @@ def features(kind: str, rng: np.random.Generator) -> pd.DataFrame:
 
 
 def monitoring(kind: str, rng: np.random.Generator) -> pd.DataFrame:
-    """Scores over 30 weeks: they fall by .15 after week 20, and women leave at the first stage (planted); steady."""
+    """Scores over 30 weeks: they fall by .15 after week 20, and women leave at the first stage (planted); steady.
+
+    One row per person and stage reached; the score stands where they applied.
+    """
     weeks = 3 if kind == "small" else 30
     per_week = 12 if kind == "small" else 40
     week = np.repeat(np.arange(weeks), per_week)
@@ -82,12 +85,18 @@ def monitoring(kind: str, rng: np.random.Generator) -> pd.DataFrame:
     sex = rng.choice(SEX, n)
     score = np.clip(rng.normal(0.6, 0.12, n) - 0.15 * ((week >= 20) & (kind == "planted")), 0, 1)
     on = rng.random(n) < np.where((sex == "Female") & (kind == "planted"), 0.35, 0.55)
-    stage = np.where(on, np.where(rng.random(n) < 0.5, "offer", "interview"), "applied")
+    offered = on & (rng.random(n) < 0.5)
     days = [
         date(2026, 1, 5) + timedelta(weeks=int(w), days=int(d))
         for w, d in zip(week, rng.integers(0, 5, n), strict=True)
     ]
-    return pd.DataFrame({"date": days, "score": np.round(score, 3), "sex": sex, "stage": stage})
+    told = {"candidate": _ids("c", n), "date": days, "score": np.round(score, 3), "sex": sex, "stage": "applied"}
+    applied = pd.DataFrame(told)
+    later = [
+        applied[there].assign(date=lambda t, wait=wait: t["date"] + timedelta(days=wait), score=np.nan, stage=stage)
+        for there, stage, wait in ((on, "interview", 14), (offered, "offer", 28))
+    ]
+    return pd.concat([applied, *later], ignore_index=True)
 
 
 def ll144(kind: str, rng: np.random.Generator) -> pd.DataFrame:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from masking.errors import InputError
+from masking.errors import Contradiction
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,11 +65,11 @@ def path(answers: Sequence[str]) -> tuple[tuple[Question, str], ...]:
     steps: list[tuple[Question, str]] = []
     for answer in answers:
         if isinstance(at, tuple):
-            raise InputError(f"There is no question left for {answer!r}.", remedy="Leave it out.")
+            raise Contradiction(f"There is no question left for {answer!r}.", remedy="Leave it out.")
         question = QUESTIONS[at]
         word = answer.strip().casefold()
         if word not in question.answers:
-            raise InputError(f"{answer!r} is no answer to: {question.text}", remedy=", ".join(question.answers))
+            raise Contradiction(f"{answer!r} is no answer to: {question.text}", remedy=", ".join(question.answers))
         at = question.answers[word]
         steps.append((question, word))
     return tuple(steps)

@@ -10,7 +10,7 @@ from typing import Annotated
 
 import typer
 
-from masking.errors import InputError
+from masking.errors import Contradiction, InputError
 from perturb.cli import progress
 from perturb.cli.audit import options as o
 from perturb.cli.audit import pages
@@ -197,5 +197,5 @@ def _fraction(text: str) -> Fraction:
     except (ValueError, ZeroDivisionError):
         value = Fraction(0)
     if not 0 < value <= 1:
-        raise InputError(f"--tau {text!r} is no share.", remedy="Use 4/5 or 0.8.")
+        raise Contradiction(f"--tau {text!r} is no share.", remedy="Use 4/5 or 0.8.")
     return value

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from masking.errors import InputError
+from masking.errors import Contradiction
 from perturb.cli import progress, scorer_options
 from perturb.cli.audit import options as o
 from perturb.cli.grouping import grouped
+from perturb.report.files import ready
 from perturb.scorers import Options, Unanswered, load
 
 if TYPE_CHECKING:
@@ -61,7 +62,8 @@ def hiring_bloomberg(
         found = _ask(wanted, scorer or "", options, result.out, yes=yes, quiet=result.as_json)
     with progress.busy(f"Counting {len(found):,} answers"):
         rows = audit.hiring_bloomberg(found, alpha=alpha, margin=margin)
-    report = page(rows, found, o.provenance(probe, seed=seed))
+    models = ", ".join(sorted({a.model for a in found} - {""}))
+    report = page(rows, found, o.provenance(answers or probe, seed=seed, scorer=models))
     o.finish(report, result)
 
 
@@ -99,12 +101,12 @@ def _ask(
     from perturb.audit import hiring_bloomberg as audit
 
     if not spec.startswith("llm:"):
-        raise InputError(f"The probe asks language models; {spec!r} is none.", remedy="Use --scorer llm:MODEL@URL.")
+        raise Contradiction(f"The probe asks language models; {spec!r} is none.", remedy="Use --scorer llm:MODEL@URL.")
     model: object = load(spec, options=options)
     say = getattr(model, "say", None)
     if say is None:
-        raise InputError(f"{spec!r} cannot be asked for words.", remedy="Use --scorer llm:MODEL@URL.")
-    out.mkdir(parents=True, exist_ok=True)
+        raise Contradiction(f"{spec!r} cannot be asked for words.", remedy="Use --scorer llm:MODEL@URL.")
+    ready(out)
     record = out / "answers.jsonl"
     known = {(a.occupation, a.race, a.item, a.names): a for a in audit.read_answers(out)} if record.exists() else {}
     todo = [p for p in wanted if (p.occupation, p.race, str(p.item), p.names) not in known]

@@ -112,14 +112,15 @@ def _group(who: str, cells: Sequence[Cell], rows: Sequence[Measure]) -> Headline
     if not found:
         text = f"{who}: {count} are put first less than 4/5 as often as the best, which chance explains."
         return Headline("unknown", text, fair)
-    told = "; ".join(
-        f"{c.occupation}: {c.group} {wording.percent(c.rate)}, ratio {float(c.ratio or 0):.2f} to {c.best}"
+    told = [
+        f"{c.occupation}: {c.group} {wording.percent(c.rate)} ({c.first:,} of {c.shown:,}; "
+        f"{wording.percent(c.low)} to {wording.percent(c.high)}), ratio {float(c.ratio or 0):.2f} to {c.best}."
         for c in found[:4]
-    )
+    ]
     text = (
         f"{who}: {len(found)} of {len(cells)} groups are put first less than 4/5 as often as the best, beyond chance."
     )
-    return Headline("fails", text, f"{told}. {count} are under 4/5 in all. {fair}")
+    return Headline("fails", text, points=(*told, f"{count} are under 4/5 in all.", fair))
 
 
 def _groups(by_rule: dict[str, dict[str, tuple[Cell, ...]]]) -> Iterator[Prose | Table]:
@@ -142,9 +143,8 @@ def _groups(by_rule: dict[str, dict[str, tuple[Cell, ...]]]) -> Iterator[Prose |
 
 
 def _table(by_model: dict[str, tuple[Cell, ...]], rule: str) -> Table:
-    columns = (
-        Column("model", "Model"), Column("occupation", "Occupation"), Column("race", "Race"),
-        Column("gender", "Gender"),
+    columns: tuple[Column, ...] = (
+        Column("group", "Group"), Column("model", "Model"), Column("occupation", "Occupation"),
         Column("shown", "Shown", "count", "Times in a list of which the winner is known."),
         Column("first", "Put first", "count"), Column("rate", "Rate", "percent"), Column("low", "from", "percent"),
         Column("high", "to", "percent"), Column("ratio", "Ratio to best", "number"),
@@ -153,15 +153,15 @@ def _table(by_model: dict[str, tuple[Cell, ...]], rule: str) -> Table:
     )  # fmt: skip
     cells: list[tuple[TableCell, ...]] = [
         (
-            model, c.occupation, c.race, c.gender, c.shown, c.first, c.rate, c.low, c.high,
+            c.group, model, c.occupation, c.shown, c.first, c.rate, c.low, c.high,
             None if c.ratio is None else float(c.ratio),
             "–" if c.below is None else "under 4/5" if c.below else "passes", c.p,
         )
         for model, found in by_model.items() for c in found
     ]  # fmt: skip
-    used = columns if any(by_model) else columns[1:]
-    kept = tuple(row[len(columns) - len(used) :] for row in cells)
-    return Table(used, kept, f"How often each group is put first: {RULES[rule]}")
+    if len(by_model) == 1:
+        columns, cells = (columns[0], *columns[2:]), [(row[0], *row[2:]) for row in cells]
+    return Table(columns, tuple(cells), f"How often each group is put first: {RULES[rule]}")
 
 
 def _rates(rows: Sequence[Measure]) -> Iterator[Figure | Table]:

@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from masking.errors import InputError
+from masking.errors import Contradiction, InputError
 from perturb.cli.audit import options as o
 from perturb.cli.audit import pages
 from perturb.cli.grouping import grouped
 from perturb.measure import Measure
 from perturb.report import Column, Facts, Headline, Provenance, Report, Section, Table, figures
+from perturb.report.files import ready
 from perturb.report.texts import texts
 
 if TYPE_CHECKING:
@@ -31,7 +32,6 @@ def ll144(
     in_use_since: Annotated[str, typer.Option(help="When the tool came into use (the distribution date).")] = "",
     source: Annotated[str, typer.Option(help="Source and explanation of the data.")] = "",
     auditor: Annotated[str, typer.Option(help="Who audited.")] = "",
-    tool: Annotated[str, typer.Option(help="The tool audited, with its version.")] = "",
     left_out_because: Annotated[str, typer.Option(help="Why categories under 2 % are left out.")] = "",
     lint: Annotated[
         Path | None, typer.Option("--lint", help="Check this published table (CSV), or a folder of them, instead.")
@@ -55,9 +55,9 @@ def ll144(
     _check_date("--in-use-since", in_use_since)
     summary = summarize(
         tables.people(tables.read(table)), sex=sex, race=race, decision=decision, score=score, audit_date=audit_date,
-        in_use_since=in_use_since, source=source, auditor=auditor, tool=tool, left_out_because=left_out_because,
+        in_use_since=in_use_since, source=source, auditor=auditor, tool=result.tool, left_out_because=left_out_because,
     )  # fmt: skip
-    result.out.mkdir(parents=True, exist_ok=True)
+    ready(result.out)
     text = result.out / "summary.md"
     text.write_text(markdown(summary), encoding="utf-8")
     if not result.as_json:
@@ -73,7 +73,7 @@ def _check_date(option: str, text: str) -> None:
         try:
             date.fromisoformat(text)
         except ValueError:
-            raise InputError(f"{option} {text!r} is no date.", remedy="Write it as 2026-03-31.") from None
+            raise Contradiction(f"{option} {text!r} is no date.", remedy="Write it as 2026-03-31.") from None
 
 
 def _tell(summary: Summary, path: Path) -> None:

@@ -6,7 +6,7 @@ import json
 import shlex
 import sys
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import partial
 from pathlib import Path
@@ -60,6 +60,8 @@ class Result:
     formats: tuple[str, ...] = ("html", "json", "csv")
     fail_on: tuple[str, ...] = ()
     as_json: bool = False
+    tool: str = ""
+    """What is audited, by name; a dashboard keeps the runs of each apart."""
 
 
 def result(name: str) -> Callable[..., Result]:
@@ -79,16 +81,18 @@ def result(name: str) -> Callable[..., Result]:
             ),
         ] = None,
         as_json: Annotated[bool, _option("--json", help="Print the report as JSON instead of where it is.")] = False,
+        tool: Annotated[str, _option("--tool", help="The tool or model audited, with its version, for the page.")] = "",
     ) -> Result:
         kinds = formats or (Format.HTML, Format.JSON, Format.CSV)
-        return Result(out, tuple(f.value for f in kinds), tuple(f.value for f in fail_on or ()), as_json)
+        return Result(out, tuple(f.value for f in kinds), tuple(f.value for f in fail_on or ()), as_json, tool)
 
     return options
 
 
 def finish(report: Report, result: Result) -> None:
     """Write the report, say where it is and what it says, and exit with 3 where ``--fail-on`` objects."""
-
+    if result.tool:
+        report = replace(report, provenance=replace(report.provenance, scorer=result.tool))
     paths = write(report, result.out, formats=result.formats, fail_on=result.fail_on or ("difference",))
     if result.as_json:
         typer.echo(json.dumps(json.loads(spoken(report)), ensure_ascii=False))
@@ -98,12 +102,13 @@ def finish(report: Report, result: Result) -> None:
         raise typer.Exit(3)
 
 
-def provenance(*inputs: Path, seed: int | None = None) -> Provenance:
-    """Return where a report comes from: command, seed, versions and the sha256 of every input file."""
+def provenance(*inputs: Path, seed: int | None = None, scorer: str = "") -> Provenance:
+    """Return where a report comes from: command, seed, versions and the sha256 of every input file or folder."""
     return made_by(
         shlex.join(["evenhand", *sys.argv[1:]]),
         seed="" if seed is None else str(seed),
-        inputs={path.name: hashed(path) for path in inputs if path.is_file()},
+        inputs={path.name: hashed(path) for path in inputs if path.exists()},
+        scorer=scorer,
     )
 
 

@@ -39,11 +39,11 @@ def verdict(measure: Measure) -> str:
 def columns_used(**chosen: str | None) -> Section:
     """Return a section that tells which columns of the table were read as what."""
 
-    items = tuple((role.replace("_", " "), column) for role, column in chosen.items() if column)
+    items = tuple((role.replace("_", " "), spoken(column)) for role, column in chosen.items() if column)
     return Section("What was read", (Facts(items),))
 
 
-def spelled(rows: Iterable[Measure], *, most: int = 4) -> str:
+def spelled(rows: Iterable[Measure], *, most: int = 4) -> tuple[str, ...]:
     """Return the comparisons that do not hold in words: who against whom, value and interval.
 
     Where ``rows`` hold more than one metric, each is named.
@@ -58,33 +58,42 @@ def spelled(rows: Iterable[Measure], *, most: int = 4) -> str:
             reach = f" ({m.low:.2f} to {m.high:.2f})" if m.low is not None and m.high is not None else ""
             what = f"{term(m.metric).words}, " if several else ""
             told.append(f"{what}{m.group or m.metric} against {m.reference}{where}: {m.value:.2f}{reach}")
-    rest = f"; and {len(told) - most} more" if len(told) > most else ""
-    return "; ".join(told[:most]) + rest
+    rest = (f"and {len(told) - most} more",) if len(told) > most else ()
+    return (*told[:most], *rest)
+
+
+_HOLDS = "That is close enough: the whole 95 % interval of their ratio lies inside the line."
+_UNKNOWN = "Chance alone can make such a gap: these data neither show a difference nor rule one out."
 
 
 def leading(
     rows: Iterable[Measure], rates: Iterable[Measure], rate_of: Callable[[str], str], meaning: str
 ) -> tuple[Headline, ...]:
-    """Return the gap that does not hold and matters most as a sentence with its counts; nothing without one.
+    """Return the gap that matters most as a sentence with its counts.
 
-    Selection rates come before errors among the qualified, these before other rates, crossings last, then the widest.
-    ``rate_of`` tells which of the ``rates`` a comparison is about; ``meaning`` says what such a gap is.
+    Gaps that do not hold come first, crossings last; then selection rates, errors among the qualified, other rates;
+    then the widest. ``rate_of`` tells which of the ``rates`` a comparison is about; ``meaning`` says what a gap is that
+    does not hold.
     """
 
     known = {(m.metric, m.attribute, m.group): m for m in rates if not m.position and m.value is not None}
-    failing = [m for m in rows if m.holds is False and not m.position and m.value]
     order = {"pprev": 0, "tpr": 1, "fnr": 1}
-    for m in sorted(
-        failing, key=lambda m: ("*" in m.attribute, order.get(rate_of(m.metric), 2), -abs(math.log(m.value or 1.0)))
-    ):
+    said = {"fails": meaning, "holds": _HOLDS, "unknown": _UNKNOWN}
+
+    def place(m: Measure) -> tuple[bool, bool, int, float]:
+        return (
+            m.holds is not False, "*" in m.attribute, order.get(rate_of(m.metric), 2), -abs(math.log(m.value or 1e-9))
+        )  # fmt: skip
+
+    for m in sorted((m for m in rows if m.value is not None and not m.position and m.group != m.reference), key=place):
         name = rate_of(m.metric)
         both = [known.get((name, m.attribute, group)) for group in (m.group, m.reference)]
         told = [f"{b.group} {percent(b.value)} ({round((b.value or 0) * b.n):,} of {b.n:,})" for b in both if b]
         if len(told) == 2:
             chance = f", p {p_value(m.p_value)}" if m.p_value is not None else ""
             words = term(name).words.partition(":")[0]
-            text = f"{words[0].upper()}{words[1:]}: {told[0]} against {told[1]}. {meaning}"
-            return (Headline("fails", text, f"Ratio {plain(m.value)} ({interval(m.low, m.high)}){chance}."),)
+            text = f"{words[0].upper()}{words[1:]}: {told[0]} against {told[1]}. {said[state(m)]}"
+            return (Headline(state(m), text, f"Ratio {plain(m.value)} ({interval(m.low, m.high)}){chance}."),)
     return ()
 
 
@@ -151,7 +160,8 @@ def headlines(
         return (Headline("unknown", f"There was nothing to check: {what} needs at least two groups with people."),)
     lines = []
     if counts["fails"]:
-        lines.append(Headline("fails", f"{counts['fails']} of {len(found)} comparisons: {fails}.", spelled(rows)))
+        text = f"{counts['fails']} of {len(found)} comparisons: {fails}."
+        lines.append(Headline("fails", text, points=spelled(rows)))
     if counts["unknown"]:
         lines.append(Headline("unknown", f"{counts['unknown']} of {len(found)} comparisons: not enough data to tell."))
     if counts["holds"]:

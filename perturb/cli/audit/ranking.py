@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from masking.errors import InputError
+from masking.errors import Contradiction, InputError
 from perturb.cli import progress
 from perturb.cli.audit import options as o
 from perturb.cli.audit import pages
@@ -19,7 +19,7 @@ from perturb.cli.grouping import grouped
 from perturb.measure import Measure
 from perturb.report import Check, Column, Figure, Headline, Provenance, Report, Section, Table, figures
 from perturb.report.texts import texts
-from perturb.report.wording import percent
+from perturb.report.wording import count, percent
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -145,7 +145,7 @@ def _lines(rows: Sequence[Measure], found: Sequence[Check], when: str) -> list[H
         fails="who stands where depends on the group, more than chance explains",
     )
     return [
-        replace(line, text=when + line.text, detail=_whom(rows) if line.state == "fails" else line.detail)
+        replace(line, text=when + line.text, points=_whom(rows) if line.state == "fails" else line.points)
         for line in lines
     ]
 
@@ -160,14 +160,14 @@ def _changes(before: Sequence[Measure], after: Sequence[Measure]) -> list[Headli
         if m.metric != "ndkl" or m.value is None or then is None:
             continue
         skews = [
-            f"{s.metric} of {s.group} {s.value:+.2f} to {to:+.2f}"
+            f"{s.metric} of {s.group} {s.value:+.2f} to {to:+.2f}."
             for s in before
             if s.attribute == m.attribute and s.metric == _near(before)
             if s.value is not None and (to := later.get((s.metric, s.attribute, s.group))) is not None
         ]
         way = "fell" if then < m.value else "rose" if then > m.value else "stayed"
         text = f"Change: the divergence from the pool by {m.attribute} {way} from {m.value:.3f} to {then:.3f}"
-        lines.append(Headline("note", f"{text} ({then - m.value:+.3f}).", "; ".join(skews[:6])))
+        lines.append(Headline("note", f"{text} ({then - m.value:+.3f}).", points=tuple(skews[:6])))
     return lines
 
 
@@ -177,7 +177,7 @@ def _near(rows: Sequence[Measure]) -> str:
     return f"skew@{max((k for k in cuts if k <= 10), default=min(cuts, default=0))}"
 
 
-def _whom(rows: Sequence[Measure]) -> str:
+def _whom(rows: Sequence[Measure]) -> tuple[str, ...]:
     """Whom the orders that depend on the group hold back and put forward, each at the cut where it shows most."""
     told = []
     for verdict in rows:
@@ -192,9 +192,9 @@ def _whom(rows: Sequence[Measure]) -> str:
             words.append(f"{_skewed(min(below, key=lambda m: m.value or 0.0), 'held back')}")
         if above:
             words.append(_skewed(max(above, key=lambda m: m.value or 0.0), "put forward"))
-        p = f"p {verdict.p_value:.2g}" if verdict.p_value is not None else "no p"
-        told.append(f"{verdict.attribute}: {'; '.join(words)} ({p})")
-    return ". ".join(told)
+        p = f", p {verdict.p_value:.2g}" if verdict.p_value is not None else ""
+        told += [f"{verdict.attribute}: {word} ({count(verdict.n, 'ranking')}{p})." for word in words]
+    return tuple(told)
 
 
 def _nobody(m: Measure) -> str:
@@ -235,7 +235,7 @@ def _only(frame: pd.DataFrame, where: str) -> pd.DataFrame:
     try:
         kept = frame.query(where, engine="python", local_dict={}, global_dict={})
     except Exception as error:  # pandas raises many kinds for a query it cannot read
-        raise InputError(
+        raise Contradiction(
             f"--where cannot be read ({type(error).__name__}).", remedy="For example: \"city == 'Oslo' and level >= 3\""
         ) from None
     if kept.empty:

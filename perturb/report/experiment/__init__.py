@@ -1,6 +1,6 @@
 """The page of the perturbation experiment: verdict first, every number behind it after.
 
-report = page(experiment, scorer="tfidf", titles={id: title}, balance=…, pairs=…, provenance=…)
+report = page(experiment, titles={id: title}, balance=…, pairs=…, provenance=…)
 perturb.report.write(report, "out")
 """
 

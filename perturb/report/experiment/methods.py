@@ -6,7 +6,7 @@ from typing import Any
 
 from perturb.findings import Experiment
 from perturb.report import wording
-from perturb.report.page import Facts, Section
+from perturb.report.page import Facts, Provenance, Section
 from perturb.report.texts import texts
 
 
@@ -25,13 +25,14 @@ def told(experiment: Experiment) -> dict[str, Any]:
     )
 
 
-def set_up(experiment: Experiment, scorer: str) -> Section:
+def set_up(experiment: Experiment, made: Provenance) -> Section:
     """Return the set-up in words and counts."""
     s, table = experiment.settings, experiment.positions
     origin = "stated" if s.margin_stated else "a fifth of the spread of scores"
     margin = "none" if s.margin != s.margin else f"±{wording.plain(s.margin)} ({origin})"
     items = (
-        ("Scorer", scorer or "not named"),
+        ("Scorer", made.scorer or "not named"),
+        ("Version of the scorer", made.version or "not told"),
         ("What the twins differ in", s.attribute or "not named"),
         ("Resumes", f"{experiment.n_resumes:,}"),
         ("Positions", f"{table['position'].nunique():,}"),

@@ -18,7 +18,6 @@ from perturb.report.pairs import PairText
 def page(
     experiment: Experiment,
     *,
-    scorer: str = "",
     titles: Mapping[str, str] | None = None,
     balance: Iterable[Balance] = (),
     pairs: Sequence[PairText] = (),
@@ -26,15 +25,15 @@ def page(
 ) -> Report:
     """Return the report of an experiment.
 
-    ``scorer`` is its spec as the reader should see it; ``titles`` maps position ids to titles; ``balance`` tells
-    how alike the names were that stood on both sides in this run; ``pairs`` are texts of the most affected pairs
+    ``provenance`` names the scorer; ``titles`` maps position ids to titles; ``balance`` tells how alike the names
+    were that stood on both sides in this run; ``pairs`` are texts of the most affected pairs
     (``perturb.report.pairs``), shown as they come: masked unless their maker revealed them.
     """
-    names, found = dict(titles or {}), tuple(balance)
+    names, found, made = dict(titles or {}), tuple(balance), provenance or Provenance()
     return Report(
         **told(experiment),
         title=_title(experiment),
-        lead=_lead(experiment, scorer),
+        lead=_lead(experiment, made.scorer),
         headlines=(*headlines(experiment), *unbalanced(found)),
         checks=checks(experiment),
         sections=(
@@ -44,11 +43,11 @@ def page(
             arms.noise(experiment),
             arms.names(experiment, found),
             arms.affected(experiment, names, pairs),
-            set_up(experiment, scorer),
+            set_up(experiment, made),
         ),
         measures=experiment.measures,
         tables=_tables(experiment),
-        provenance=provenance or Provenance(),
+        provenance=made,
     )
 
 

@@ -73,7 +73,8 @@ def _contrast(experiment: Experiment, one: Overall) -> Headline:
     own = own_rows(experiment.positions, one)
     state = _worst([*own["verdict"], one.verdict])
     badge = "Equivalent" if state == "holds" else ""
-    return Headline(state, _sentence(own, one), " ".join(_details(experiment, own, one)), badge)
+    first, *others = [*_details(experiment, own, one), ""]
+    return Headline(state, _sentence(own, one), first, badge, tuple(filter(None, others)))
 
 
 def _sentence(own: pd.DataFrame, one: Overall) -> str:

@@ -11,9 +11,11 @@ from masking.document import Document
 from perturb.counterfactual import Design
 from perturb.experiment.assignment import assign
 from perturb.experiment.conduct import Question, conduct
-from perturb.experiment.outcome import affected_pairs, files, report, scores_csv, versions
+from perturb.experiment.outcome import affected_pairs, files, report, scores_csv
 from perturb.experiment.subject import LeftOut, Subject
 from perturb.measure import Position, Score
+from perturb.report.page import Provenance
+from perturb.report.provenance import versions
 from perturb.scorers.python import wrap
 from perturb.scoring import Settings, Store
 
@@ -76,9 +78,9 @@ def test_a_store_serves_the_next_run(subjects, tmp_path: Path):
 
 def test_files(subjects, tmp_path: Path):
     outcome = run(subjects, biased, question=Question(margin=1.0))
-    made = report(
-        outcome, scorer="mine", command="evenhand perturb …", inputs={"x": "00"}, unread=[LeftOut("r9", "no text")]
-    )
+    told = Provenance("evenhand perturb …", scorer="mine", version="1.2", inputs={"x": "00"}, versions=versions())
+    made = report(outcome, provenance=told, unread=[LeftOut("r9", "no text")])
+    assert "mine" in made.lead
     written = files(outcome, made, tmp_path, fail_on=("difference",), junit=True)
     assert {"html", "json", "csv", "junit", "scores", "twins"} <= set(written)
     rows = list(csv.DictReader((tmp_path / "scores.csv").open()))

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import tomllib
 from datetime import UTC, datetime
+from importlib import resources
 from pathlib import Path
 
 import pytest
@@ -13,6 +15,7 @@ from perturb.measure import Measure
 from perturb.report import Headline, Provenance, Report, Section, Table, html, write
 from perturb.report.dashboard import dashboard
 from perturb.report.history import collect, link
+from perturb.report.provenance import hashed, made_by
 
 STAGES = (
     Measure("share", "sex", "Female", "", "applied", 0.5, 0.45, 0.55, n=400),
@@ -26,11 +29,15 @@ STAGES = (
 
 
 def run(
-    folder: Path, day: str, title: str, state: str, measures: tuple[Measure, ...] = (), table: str = "hires"
-) -> None:
-    created = Provenance(created=f"{day} 03:00 UTC", inputs={f"{table}-{day}.csv": "0" * 64})
+    folder: Path, day: str, title: str, state: str, measures: tuple[Measure, ...] = (), table: str = "hires",
+    **more: object,
+) -> None:  # fmt: skip
+    created = Provenance(created=f"{day} 03:00 UTC", inputs={f"{table}-{day}.csv": "0" * 64}, **more)
     lines = (Headline("note", "read"), Headline(state, f"{title} said {state}"))  # type: ignore[arg-type]
-    write(Report(title, "", lines, (), (), measures, provenance=created), folder / day / title)
+    write(
+        Report(title, "", lines, (), (), measures, provenance=created),
+        folder / day / title / str(more.get("scorer", "")),
+    )
 
 
 def masking(path: Path, fields: dict[str, int], done: int = 10) -> None:
@@ -68,6 +75,57 @@ def test_runs_are_series_by_title_and_inputs_whatever_the_dates_in_their_names(p
     assert history.past[0].when == datetime(2026, 1, 31, 3, tzinfo=UTC)
     assert history.not_read == ("broken.json",)
     assert [(one.done, one.failed, one.fields["name"]) for one in history.masked] == [(10, 1, 30)]
+
+
+def test_two_scorers_or_versions_are_never_one_series(tmp_path: Path):
+    title = "Does the scorer react to gender?"
+    run(tmp_path, "2026-01-31", title, "fails", scorer="ours", version="1")
+    run(tmp_path, "2026-02-28", title, "holds", scorer="theirs", version="7")
+    run(tmp_path, "2026-03-31", title, "holds", scorer="ours", version="2")
+    run(tmp_path, "2026-04-30", title, "holds", scorer="ours", version="2")
+    report = dashboard(collect(tmp_path), out=tmp_path)
+    assert {name: check.state for name, check in zip(collect(tmp_path).series, report.checks, strict=True)} == {
+        f"{title} · ours, version 1 · hires": "fails",
+        f"{title} · theirs, version 7 · hires": "holds",
+        f"{title} · ours, version 2 · hires": "holds",
+    }
+    (table,) = tables(report, "Latest verdicts")
+    assert [row[1] for row in table.rows] == ["ours, version 1", "theirs, version 7", "ours, version 2"]
+    assert f"{title} (theirs, version 7)" in html(report)
+    assert not any("What changed" in line.detail for line in report.headlines)
+
+
+def test_every_pair_of_groups_is_shown_not_the_first_alone(tmp_path: Path):
+    gaps = tuple(
+        Measure("overall_less_placebo", "race", group, "white", "", value, value - 0.1, value + 0.1, 0.2, 40, holds)
+        for group, value, holds in (("asian", 0.0, True), ("black", 0.4, False), ("hispanic", 0.1, None))
+    )
+    run(tmp_path, "2026-01-31", "Does the scorer react to race?", "fails", gaps, scorer="tfidf")
+    (table,) = tables(dashboard(collect(tmp_path), out=tmp_path), "Groups compared")
+    assert [(row[1], row[2], row[3], row[-1]) for row in table.rows] == [
+        ("tfidf", "asian", "white", "holds|equivalent"),
+        ("tfidf", "black", "white", "fails|difference found"),
+        ("tfidf", "hispanic", "white", "unknown|not enough data"),
+    ]
+
+
+def test_invented_data_are_said_to_be_invented_at_the_top(tmp_path: Path):
+    run(tmp_path, "2026-01-31", "Monitoring", "holds", invented=("tables: a gap was planted.",))
+    page = html(dashboard(collect(tmp_path), out=tmp_path))
+    assert page.index("Invented data.") < page.index("tables: a gap was planted.") < page.index("In plain words")
+    assert "Invented data." not in html(Report("Title", "", (), (), ()))
+
+
+def test_samples_are_known_by_their_content_and_say_what_was_planted():
+    samples = resources.files("perturb") / "samples"
+    said = tomllib.loads((samples / "said.toml").read_text(encoding="utf-8"))
+    with resources.as_file(samples) as folder:
+        tables = {f"tables/{path.stem}{path.suffix}" for path in (folder / "tables").iterdir()}
+        assert {name for name in said if "/" in name} == tables
+        planted = folder / "tables" / "adverse_impact_planted.csv"
+        told = made_by("evenhand", inputs={"renamed.csv": hashed(planted)})
+        assert told.invented == (f"adverse_impact_planted: {said['tables/adverse_impact_planted.csv']}",)
+    assert made_by("evenhand", inputs={"renamed.csv": "0" * 64}).invented == ()
 
 
 def test_the_latest_verdict_counts_and_a_change_is_told(past: Path):

@@ -11,7 +11,7 @@ import pytest
 
 from name_lists.pools import Balance
 from perturb.audit.perturbation import assess
-from perturb.report import failed, html, write
+from perturb.report import Provenance, failed, html, write
 from perturb.report.experiment import page
 from perturb.report.experiment.tables import columns
 from perturb.report.html import Report
@@ -24,11 +24,11 @@ from experiments import experiment, one_position
 
 def report(seed: int = 0, *, margin: float | None = 0.2, **options: object) -> Report:
     scores = experiment(np.random.default_rng(seed), **options)
-    return page(assess(scores, attribute="gender", margin=margin), scorer="tfidf")
+    return page(assess(scores, attribute="gender", margin=margin), provenance=Provenance(scorer="tfidf"))
 
 
 def words(found: Report) -> str:
-    return " ".join(f"{line.state}: {line.text} {line.detail}" for line in found.headlines)
+    return " ".join(f"{line.state}: {' '.join([line.text, line.detail, *line.points])}" for line in found.headlines)
 
 
 def test_a_difference_is_said_first_and_which_way_it_goes() -> None:
@@ -48,7 +48,7 @@ def test_equivalence_is_a_claim_with_its_margin() -> None:
     found = report(resumes=200, noise=0.1)
     assert found.headlines[0].state == "holds"
     assert found.headlines[0].text == "Female and male versions of the same resumes get equivalent scores."
-    assert "Differences within ±0.2 count as not mattering." in found.headlines[0].detail
+    assert "Differences within ±0.2 count as not mattering." in found.headlines[0].points
 
 
 def test_too_little_data_is_never_good_news() -> None:

@@ -97,7 +97,7 @@ def test_an_unknown_format(tmp_path: Path) -> None:
 
 def test_a_folder_that_cannot_be_one(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("x")
-    with pytest.raises(InputError, match="cannot be written"):
+    with pytest.raises(InputError, match="a file is in its place"):
         write(REPORT, tmp_path / "file" / "out")
 
 
