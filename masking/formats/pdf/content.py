@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from masking.formats.pdf.fonts import Font
-from masking.formats.pdf.geometry import Box, Matrix
+from masking.formats.pdf.geometry import Box, Matrix, bounds, hull
 from masking.formats.pdf.paths import EVERYWHERE, Drawing, Outline
 
 Key = int
@@ -104,17 +105,23 @@ def box(glyph: Glyph) -> Box:
 
     Why: FontDescriptor /Descent can be absurd (2.46 em in one common font), so it is not asked.
     """
-    show = glyph.show
+    return _box(glyph.show, glyph.at, glyph.at + glyph.advance)
+
+
+def frame(glyphs: Sequence[Glyph]) -> Box:
+    """Return the box around some glyphs."""
+    show = glyphs[0].show
+    if any(glyph.show is not show for glyph in glyphs):
+        return hull(box(glyph) for glyph in glyphs)
+    ends = [glyph.at for glyph in glyphs] + [glyph.at + glyph.advance for glyph in glyphs]
+    return _box(show, min(ends), max(ends))
+
+
+def _box(show: Show, start: float, end: float) -> Box:
     size = show.size * show.font.em
     if show.font.vertical:
-        local = (-0.5 * size, glyph.at + glyph.advance, 0.5 * size, glyph.at)
-    else:
-        local = (glyph.at, -0.25 * size + show.rise, glyph.at + glyph.advance, 0.92 * size + show.rise)
-    x0, y0, x1, y1 = local
-    a, b, c, d, e, f = show.place
-    xs = (a * x0 + c * y0, a * x1 + c * y0, a * x0 + c * y1, a * x1 + c * y1)
-    ys = (b * x0 + d * y0, b * x1 + d * y0, b * x0 + d * y1, b * x1 + d * y1)
-    return (e + min(xs), f + min(ys), e + max(xs), f + max(ys))
+        return bounds(show.place, (-0.5 * size, end, 0.5 * size, start))
+    return bounds(show.place, (start, -0.25 * size + show.rise, end, 0.92 * size + show.rise))
 
 
 def hide_outside(content: Content, size: tuple[float, float]) -> None:

@@ -69,11 +69,13 @@ class _Page:
         whole = [s for s in segments if s.lines]
         if len(segments) > _MOST:
             return self.stream(segments, whole, slanted)
-        if self._scrambled(segments):
+        lines = self.stream(segments)
+        if self._scrambled(segments, lines):
             return [*self.read(segments, 0), *order.lines(slanted)]
         repaired: list[Segment] = []
         self._repair([s for s in segments if not s.lines], repaired, segments, 0)
-        return self.stream(segments, [*whole, *repaired], slanted)
+        found = [*whole, *repaired]
+        return self.stream(segments, found, slanted) if found or slanted else lines
 
     def _repair(
         self, segments: Sequence[Segment], repaired: list[Segment], every: Sequence[Segment], depth: int
@@ -149,9 +151,8 @@ class _Page:
         at = min(self.places[id(word)] for word in words)
         return Segment(tuple(words), frame, median(w.size for w in words), text, at)
 
-    def _scrambled(self, segments: Sequence[Segment]) -> bool:
-        """Say whether the stream jumps about among the parts of a page far more often than reading them would."""
-        lines = self.stream(segments)
+    def _scrambled(self, segments: Sequence[Segment], lines: Sequence[Line]) -> bool:
+        """Say whether the stream, and its ``lines``, jump about far more often than reading the parts would."""
         if _suspicion(lines) < max(_JUMPS, _SUSPICIOUS * len(lines)):
             return False
         blocks = list(self._blocks(segments, 0))

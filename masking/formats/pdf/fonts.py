@@ -35,7 +35,7 @@ _UPRIGHT = expression(r"sans-?serif|[-_ ]roman$|centurygothic")
 """Words that look like a name of a serif font and are none: upright sans-serif fonts are called Roman too."""
 _ENOUGH = 6
 """Letters of a font from which on their widths tell its size."""
-_ABSURD = 20.0
+_ABSURD, _SLIM = 20.0, 0.31
 _LIGATURES = {"ﬀ": "ff", "ﬁ": "fi", "ﬂ": "fl", "ﬃ": "ffi", "ﬄ": "ffl", "ﬅ": "ft", "ﬆ": "st"}
 
 
@@ -96,11 +96,12 @@ def load(spec: Any) -> Font:
     split, number_of = _codes(native, spec)
     widths = _widths(spec, native)
     lookup = _lookup(native, to_text, number_of, widths)
+    odd = isinstance(native, PDFType3Font) or max(widths.values(), default=0.0) > _SLIM * _ABSURD
     return Font(
         number=number,
         name=name,
         vertical=bool(native.is_vertical()),
-        em=_em(native, (lookup(bytes((code,))) for code in widths if 0 <= code < 256)),
+        em=_em(native, (lookup(bytes((code,))) for code in widths if 0 <= code < 256)) if odd else 1.0,
         bold="bold" in low or "black" in low or "heavy" in low or bool(flags & 1 << 18),
         italic="italic" in low or "oblique" in low or bool(flags & 1 << 6),
         serif=bool(flags & 1 << 1) or _SERIF.search(_UPRIGHT.sub("", low)) is not None,
@@ -300,7 +301,7 @@ def _em(native: PDFFont, shown: Iterable[Shown]) -> float:
 def _usual(letter: str) -> float:
     """How wide a letter is in most fonts, in ems."""
     if letter[0] in "fijlrtIJ":
-        return 0.31
+        return _SLIM
     return 0.82 if letter[0] in "mwMW" else 0.66 if letter[0].isupper() else 0.52
 
 

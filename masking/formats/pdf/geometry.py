@@ -49,19 +49,16 @@ def invert(m: Matrix) -> Matrix | None:
 def bounds(m: Matrix, box: Box) -> Box:
     """Return the upright box around ``box`` carried through ``m``."""
     x0, y0, x1, y1 = box
-    corners = [transform(m, x, y) for x in (x0, x1) for y in (y0, y1)]
-    return hull((x, y, x, y) for x, y in corners)
+    a, b, c, d, e, f = m
+    xs = (a * x0 + c * y0, a * x1 + c * y0, a * x0 + c * y1, a * x1 + c * y1)
+    ys = (b * x0 + d * y0, b * x1 + d * y0, b * x0 + d * y1, b * x1 + d * y1)
+    return (e + min(xs), f + min(ys), e + max(xs), f + max(ys))
 
 
 def hull(boxes: Iterable[Box]) -> Box:
     """Return the smallest box around all of ``boxes``; at least one is needed."""
-    every = list(boxes)
-    return (
-        min(b[0] for b in every),
-        min(b[1] for b in every),
-        max(b[2] for b in every),
-        max(b[3] for b in every),
-    )
+    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
+    return min(lefts), min(tops), max(rights), max(bottoms)
 
 
 def area(box: Box) -> float:

@@ -37,6 +37,8 @@ OPERANDS = 1_500_000
 """Words of one content stream."""
 SAVES = 5_000
 """Graphics states saved and not restored."""
+MARKS = 2_000
+"""Marked contents inside one another: pdfium keeps for each of them all around it."""
 NOTES = 2_000
 """Annotations and form fields of one document."""
 ENTRIES = 70_000

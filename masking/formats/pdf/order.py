@@ -13,7 +13,7 @@ from math import hypot
 from statistics import median
 from typing import NamedTuple
 
-from masking.formats.pdf.content import Glyph, box
+from masking.formats.pdf.content import Glyph, frame
 from masking.formats.pdf.geometry import Box, hull
 
 GAP = 0.12
@@ -24,6 +24,7 @@ _SPACED, _SHORT = 3, 4
 """Gaps without a blank on a line from which on they may be space between letters; letters that no such piece has."""
 TWIN = 1.0
 """Points by which the copies of a doubled glyph may differ."""
+_CELL = 2 * TWIN
 
 
 class Word(NamedTuple):
@@ -52,20 +53,34 @@ class Line(NamedTuple):
 
 def doubles(glyphs: Sequence[Glyph]) -> dict[int, int]:
     """Return, for every glyph that is a copy of an earlier one at the same place (fake bold), that earlier one."""
-    seen: dict[tuple[str, int, int], list[int]] = {}
+    seen: dict[tuple[str, float, float], list[int]] = {}
     copies: dict[int, int] = {}
-    for i, glyph in enumerate(glyphs):
-        if not glyph.text or glyph.text == " ":
+    for i in _crowded(glyphs):
+        glyph, text = glyphs[i], glyphs[i].text
+        if not text or text == " ":
             continue
-        columns = {int((glyph.x - TWIN) // (2 * TWIN)), int((glyph.x + TWIN) // (2 * TWIN))}
-        rows = {int((glyph.y - TWIN) // (2 * TWIN)), int((glyph.y + TWIN) // (2 * TWIN))}
-        twin = _twin(glyphs, seen, glyph, {(column, row) for column in columns for row in rows})
+        left, above = (glyph.x - TWIN) // _CELL, (glyph.y - TWIN) // _CELL
+        cells = ((text, x, y) for x in (left, left + 1) for y in (above, above + 1))
+        twin = next((at for cell in cells for at in seen.get(cell, ())[-4:] if _twins(glyphs[at], glyph)), None)
         if twin is None:
-            home = (glyph.text, int(glyph.x // (2 * TWIN)), int(glyph.y // (2 * TWIN)))
-            seen.setdefault(home, []).append(i)
+            seen.setdefault((text, glyph.x // _CELL, glyph.y // _CELL), []).append(i)
         else:
             copies[i] = twin
     return copies
+
+
+def _crowded(glyphs: Sequence[Glyph]) -> list[int]:
+    """Places of the glyphs that begin where another one does, or nearly."""
+    import numpy as np
+
+    spots = np.array([(glyph.x, glyph.y) for glyph in glyphs]).reshape(-1, 2)
+    found: set[int] = set()
+    for shifts in ((0, 0), (0, TWIN), (TWIN, 0), (TWIN, TWIN)):
+        cells = np.floor((spots + shifts) / (_CELL + 0.01))
+        order = np.lexsort(cells.T)
+        same = np.flatnonzero((cells[order[1:]] == cells[order[:-1]]).all(axis=1))
+        found.update(order[same].tolist(), order[same + 1].tolist())
+    return sorted(found)
 
 
 def words(glyphs: Sequence[Glyph], copies: dict[int, int]) -> list[Word]:
@@ -113,6 +128,8 @@ def level(word: Word) -> bool:
 
 def parts(left: Glyph, right: Glyph) -> bool:
     """Say whether ``right`` begins a new word after ``left``."""
+    if left.y == left.end_y == right.y and left.x < left.end_x and left.size == right.size:
+        return not left.x - left.end_x - 1e-6 <= right.x - left.end_x <= GAP * left.size
     along, across, top = _offset(left, right)
     if across > DRIFT and top > DRIFT:
         return True
@@ -157,27 +174,16 @@ def _runs(found: Sequence[Word]) -> Iterator[list[Word]]:
         yield run
 
 
-def _twin(
-    glyphs: Sequence[Glyph], seen: dict[tuple[str, int, int], list[int]], glyph: Glyph, cells: set[tuple[int, int]]
-) -> int | None:
-    for column, row in cells:
-        for i in seen.get((glyph.text, column, row), ())[-4:]:
-            other = glyphs[i]
-            if (
-                abs(other.x - glyph.x) <= TWIN
-                and abs(other.y - glyph.y) <= TWIN
-                and abs(other.size - glyph.size) <= TWIN
-            ):
-                return i
-    return None
+def _twins(a: Glyph, b: Glyph) -> bool:
+    return max(abs(a.x - b.x), abs(a.y - b.y), abs(a.size - b.size)) <= TWIN
 
 
 def _finish(glyphs: Sequence[Glyph], current: list[int], found: list[Word]) -> None:
     if current:
         members = [glyphs[i] for i in current]
-        frame = hull(box(g) for g in members)
-        size = members[0].size if len(members) == 1 else median(g.size for g in members)
-        found.append(Word(tuple(current), frame, size, members[0], members[-1]))
+        sizes = {g.size for g in members}
+        size = median(g.size for g in members) if len(sizes) > 1 else members[0].size
+        found.append(Word(tuple(current), frame(members), size, members[0], members[-1]))
         current.clear()
 
 

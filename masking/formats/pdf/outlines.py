@@ -70,6 +70,8 @@ def _shapes(content: Content, gone: set[Drawing], *, turned: bool) -> Iterator[_
         for box in boxes
     ]
     found = [shape for shape in found if shape.box[2] - shape.box[0] <= _WIDE * (shape.box[3] - shape.box[1])]
+    if len(found) < _FEWEST:
+        return
     middles = (((g.x + g.end_x) / 2, g.y - 0.3 * g.size) for g in content.glyphs if g.text.strip())
     spots = sorted((y, x) if turned else (x, y) for x, y in middles)
     last: list[_Shape] = []

@@ -29,13 +29,19 @@ def opened(data: bytes) -> Iterator[Any]:
         document.close()
 
 
-def page(document: Any, number: int, *, dpi: int = DPI, grey: bool = False) -> Image.Image:
-    """Return a page as it is displayed, in colour or in ``grey``; raises LimitExceeded where it would be too large."""
+def page(
+    document: Any, number: int, *, dpi: int = DPI, grey: bool = False, band: tuple[float, float] = (0.0, 1e9)
+) -> Image.Image:
+    """Return a page as it is displayed, in colour or in ``grey``; raises LimitExceeded where it would be too large.
+
+    ``band`` is the top and the bottom, in points, of the part that is wanted.
+    """
     sheet = document[number]
     width, height = sheet.get_size()
     if width * height * (dpi / 72) ** 2 > limits.RENDER_PIXELS:
         raise limits.exceeded("larger pages")
-    bitmap = sheet.render(scale=dpi / 72, grayscale=grey)
+    crop = (0.0, max(0.0, height - band[1]), 0.0, min(band[0], height - 1))
+    bitmap = sheet.render(scale=dpi / 72, grayscale=grey, crop=crop, may_draw_forms=not grey, no_smoothimage=grey)
     image: Image.Image = bitmap.to_pil().convert("L" if grey else "RGB")
     bitmap.close()
     sheet.close()
@@ -44,5 +50,5 @@ def page(document: Any, number: int, *, dpi: int = DPI, grey: bool = False) -> I
 
 def fitting(document: Any, number: int, dpi: int) -> int:
     """Return the resolution, ``dpi`` at most, at which the picture of a page is not too large."""
-    width, height = document[number].get_size()
+    width, height = document.get_page_size(number)
     return max(1, min(dpi, int(72 * (limits.RENDER_PIXELS / max(width * height, 1.0)) ** 0.5)))

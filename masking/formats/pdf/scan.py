@@ -35,7 +35,7 @@ _INVISIBLE = 3
 
 def unread(content: Content, sheet: Sheet) -> bool:
     """Say whether a page shows text that its glyphs do not tell."""
-    letters = sum(bool(glyph.text.strip()) for glyph in content.glyphs)
+    letters = sum(not glyph.text.isspace() for glyph in content.glyphs if glyph.text)
     if content.outlined > max(letters, _OUTLINED):
         return True
     if letters:
@@ -76,21 +76,18 @@ def _pictured(content: Content) -> float:
 
 def _riddle(content: Content) -> int:
     """The most different letters without a meaning that one font shows in runs of three and more on a page."""
+    silent = {text for text in {g.text for g in content.glyphs} if text.strip() and is_uninformative(text)}
     spelled: dict[int, set[bytes]] = {}
     run: list[Glyph] = []
-    for glyph in (*content.glyphs, None):
-        if glyph is not None and _riddling(glyph) and (not run or not parts(run[-1], glyph)):
+    for glyph in (*content.glyphs, None) if silent else ():
+        if glyph is not None and glyph.text in silent and (not run or not parts(run[-1], glyph)):
             run.append(glyph)
             continue
         codes = {g.code for g in run}
         if len(run) >= _RUN and len(codes) >= _RUN:
             spelled.setdefault(run[0].show.font.number, set()).update(codes)
-        run = [glyph] if glyph is not None and _riddling(glyph) else []
+        run = [glyph] if glyph is not None and glyph.text in silent else []
     return max((len(codes) for codes in spelled.values()), default=0)
-
-
-def _riddling(glyph: Glyph) -> bool:
-    return bool(glyph.text.strip()) and is_uninformative(glyph.text)
 
 
 def scanned(content: Content, size: tuple[float, float]) -> bool:

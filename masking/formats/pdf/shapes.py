@@ -7,6 +7,7 @@ program, gives ordinary letters that are the wrong ones: no name is found in the
 from __future__ import annotations
 
 import unicodedata
+from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache
@@ -71,14 +72,17 @@ def false_fonts(data: bytes, pages: Sequence[tuple[Content, float]]) -> frozense
     ``data`` is the PDF, its notes drawn as ``opening.flattened`` draws them; each page comes with its width.
     A font needs four letters to be judged, or three that it says nothing of: a blank, a character for private use.
     """
-    seen: dict[int, _Seen] = {}
+    seen: dict[int, _Seen] = defaultdict(_Seen)
     with rendering.opened(data) as document:
         for number, (content, width) in enumerate(pages):
             new = _unseen(content, seen)
             if new:
-                image = rendering.page(document, number, dpi=rendering.fitting(document, number, DPI), grey=True)
+                dpi, top = rendering.fitting(document, number, DPI), max(0, int(min(g.y - g.size for g in new)))
+                band = (top, max(g.y + g.size for g in new))
+                image = rendering.page(document, number, dpi=dpi, grey=True, band=band)
                 for glyph in new:
-                    _look(seen[glyph.show.font.number], glyph, image, image.width / width)
+                    below = glyph._replace(y=glyph.y - top)
+                    _look(seen[glyph.show.font.number], below, image, image.width / width)
     return frozenset(number for number, font in seen.items() if _lies(font))
 
 
@@ -86,7 +90,7 @@ def _unseen(content: Content, seen: dict[int, _Seen]) -> list[Glyph]:
     """Glyphs of a page to look at: one for every code that is new in a font of which too few letters are known."""
     found: list[Glyph] = []
     for at, glyph in enumerate(content.glyphs):
-        font = seen.setdefault(glyph.show.font.number, _Seen())
+        font = seen[glyph.show.font.number]
         if glyph.code in font.codes:
             continue
         silent = is_uninformative(glyph.text)

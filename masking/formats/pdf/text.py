@@ -88,7 +88,7 @@ class Text:
     def add(self, character: str, page: int, glyphs: tuple[int, ...] = ()) -> None:
         """Append characters that one and the same glyphs show."""
         self.pieces.append(character)
-        self.shown += [(page, glyphs)] * len(character)
+        self.shown.extend(((page, glyphs),) * len(character))
 
     def value(self) -> str:
         """The text so far."""
@@ -186,7 +186,7 @@ def _append_line(text: Text, page: PageText, line: order.Line, number: int, twin
             apart = gaps[place - 1] > max(wide, CELL * min(previous.size, word.size))
             text.add("\t" if apart else " ", number, _between(page, previous, word))
         for i in word.glyphs:
-            text.add(page.glyphs[i].text, number, (i, *twins.get(i, ())))
+            text.add(page.glyphs[i].text, number, (i, *twins[i]) if i in twins else (i,))
         previous = word
     kind, cell = "text", None
     if line.cell is not None:

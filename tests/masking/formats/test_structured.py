@@ -95,7 +95,7 @@ PACKED = {
     "raw": plain.dumps(
         {"name": "Zebulon Quackenbush", "gender": "F", "note": 'She said "Zebulon cooks" \U0001f600\tand\n'}
     ),
-    "deep": plain.dumps([plain.dumps({"email": "zeb.quack@example.org", "n": [1, None]}), "x"]),
+    "deep": plain.dumps([plain.dumps({"email": "zeb.quack@example.org", "posts": [1, None]}), "x"]),
     "half": '{"name": "Zebulon',
     "married": True,
     "education": [{"school": "Technical University of Gdansk", "year": 2010}],
@@ -111,7 +111,7 @@ def test_json_inside_of_the_strings_of_json_stays_json(ascii_only: bool):
     inner = plain.loads(value["raw"])
     assert (inner["name"], inner["gender"]) == ("[NAME]", "[GENDER]")
     assert inner["note"].endswith('"[NAME] cooks" \U0001f600\tand\n')
-    assert plain.loads(plain.loads(value["deep"])[0]) == {"email": "[EMAIL]", "n": [1, None]}
+    assert plain.loads(plain.loads(value["deep"])[0]) == {"email": "[EMAIL]", "posts": [1, None]}
     assert verify(revision, masked, fields=ALL) == ()
 
 

@@ -146,6 +146,7 @@ REFUSED: dict[str, Callable[[], bytes]] = {
     "forms on many pages": _many_draws,
     "fonts that inflate": _many_fonts,
     "notes": _many_notes,
+    "marks": lambda: _page(b"/Span BMC " * 90_000 + SHOWN),
 }
 """Each of them has to end in a clear error."""
 
@@ -157,8 +158,8 @@ ENDURED: dict[str, Callable[[], bytes]] = {
     "array of dashes": lambda: _page(b"[" + b"1 " * 700_000 + b"] 0 d " + SHOWN),
     "operands of nothing": lambda: _page(b"1 " * 700_000 + b"w " + SHOWN),
     "one path": lambda: _page(b"0 0 m " + b"9 9 l " * 150_000 + b"S " + SHOWN),
+    "marks that a page can have": lambda: _page(b"/Span BMC " * 2_000 + SHOWN),
     "names": lambda: _page(b"/a " * 500_000 + b" gs " + SHOWN),
-    "marks": lambda: _page(b"/Span BMC " * 90_000 + SHOWN),
     "words in one place": lambda: _page(_words(3, 4_000) + SHOWN),
     "letter map": _font(ToUnicode=_packed(b"1 beginbfrange\n<00> <FF> <0041>\nendbfrange\n" * 500_000)),
     "wide letter map": _font(ToUnicode=_packed(b"1 beginbfrange\n<0000> <FFFF> <0041>\nendbfrange\n" * 50_000)),
