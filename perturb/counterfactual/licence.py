@@ -17,6 +17,9 @@ from perturb.counterfactual.record import Counterfactual, Finding
 from perturb.counterfactual.residue import plain
 
 _LETTERS = re.compile(r"[^\W\d_]+")
+_SPOKEN = re.compile(
+    r"\b(?:pron(?:oun|un)\w+|pron\.|rhymes with|sounds like|say(?: it)?|phonetic\w*)[^\n]{0,12}\Z", re.I
+)
 _ADDRESS = re.compile(r"[@/._%-]|www|\d")
 
 
@@ -57,7 +60,7 @@ def _name(twin: Counterfactual, text: str, edit: Edit) -> bool:
     """A form of the name, or in an address a run that holds one."""
     own = _own_words(twin)
     said = _LETTERS.findall(plain(text[edit.start : edit.end]))
-    if _initials(text, edit):
+    if _initials(text, edit) or _SPOKEN.search(text[max(0, edit.start - 40) : edit.start]):
         return True
     address = _in_address(text, edit)
     if address and all(_holds(w, own) or _in_mailbox(w, own, text) for w in said):

@@ -7,7 +7,7 @@ after the other; the first that has an answer decides.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -28,6 +28,8 @@ _ORGANISATION = listed(
     r"(?-i:Works)|technolog\w+|pharma\w*|v?\d+\.\d+)(?![^\W_]))",
     re.I,
 )
+ALIAS = listed(r"\b(?:<naming:alias_labels>)[ ]*[:|–-]?[ \"“]*\Z", re.I)
+"""What stands before another name of the candidate's."""
 _REGION = listed(r"[ \t]*\((?:<naming:states>|<naming:regions>)\)")
 PLACE_AFTER = listed(r",?[ \t]+(?:<naming:states>)\b(?!['’])|,[ \t]+(?:<naming:regions>)\b")
 """What stands after the name of a town."""
@@ -84,10 +86,13 @@ _APPOSED = re.compile(
     r",[ \t]+(?:(?:(?-i:I)|an?|the|who|whose|whom|then|now|also)\b|\d\d\b)|[ \t]+(?:him|her|them)sel(?:f|ves)\b"
 )
 _AUTHORED = re.compile(r"(?<![^\W_])[A-Z][\w-]+[ \t]+[A-Z][\w-]+['’]s?[ \t]+[*_\"“‘]*\Z")
-_ROLE = re.compile(
-    r"[ \t]*\((?:(?:the[ \t]+)?(?:title[ \t]+)?(?:role|lead|opera|film|novel|play|musical|ballet|song)\b|"
-    r"the[ \t]+[a-z]+[,)])"
+_ROLE = listed(
+    r"[ \t]*\((?:(?:the[ \t]+)?(?:title[ \t]+)?(?:role|lead|<naming:stage>)\b|the[ \t]+[a-z]+[,)])|"
+    r"[ \t]+(?:and|&)[ \t]+[A-Z][\w'’-]+[ \t]*\((?:[\w’'-]+[ \t]+){0,3}(?:<naming:stage>)\b"
 )
+"""After it: "Carmen (title role)", "Beatrice and Dante (community play)"."""
+_PLAYED = listed(r"\b(?:<naming:playing>)\b[^.;\n]{0,30}\Z", re.I), re.compile(r"[ \t]+in[ \t]+[A-Z\"“‘*]|[ \t]*\(")
+"""Around a part in a play: "Role in school: Imogen in Cymbeline", "Danced Tatiana in Onegin"."""
 _NAMESAKE_BEFORE = re.compile(r"\bnot[ \t]+(?:to be confused with[ \t]+)?(?:the[ \t]+(?:[a-z]+[ \t]+){1,2})\Z")
 _NAMESAKE_AFTER = re.compile(
     r"(?:(?:[ \t]+[A-Z][\w'’.-]*){0,3}(?:['’]s(?:[ \t]+[A-Za-z]+){1,3})?[ \t]*[(,][ \t]*|[ \t]+(?:is|are)[ \t]+)"
@@ -104,9 +109,14 @@ _SIGNS = re.compile(r"[ \t]*(?:\r?\n[ \t]*(?:\r?\n|\Z)|\Z)")
 _ADDRESSED = re.compile(r"[\"“][ \t]*\Z"), re.compile(r"[?,!]")
 
 
-def stands_for_candidate(text: str, start: int, end: int, role: str, identity: Identity) -> bool:
-    """Return whether the name part at ``start:end`` means the candidate; ``role`` is as in ``naming.Part``."""
-    here = _Place(text, start, end, role, identity)
+def stands_for_candidate(
+    text: str, start: int, end: int, role: str, identity: Identity, named: Sequence[tuple[int, int]] = ()
+) -> bool:
+    """Return whether the name part at ``start:end`` means the candidate; ``role`` is as in ``naming.Part``.
+
+    ``named`` is where masking sees a person's name.
+    """
+    here = _Place(text, start, end, role, identity, any(s <= start and end <= e for s, e in named))
     return next((answer for rule in RULES if (answer := rule(here)) is not None), True)
 
 
@@ -119,6 +129,7 @@ class _Place:
     end: int
     role: str
     identity: Identity
+    named: bool = False
 
     @property
     def word(self) -> str:
@@ -174,7 +185,7 @@ def _written_large(here: _Place) -> bool | None:
 def _labelled(here: _Place) -> bool | None:
     """ "Maiden name: Jane", "he (Will) found it"."""
     cited = here.family and re.match(r",?[ \t]+et[ \t]+al\b", here.after)
-    return True if cited or _OWN_LABEL.search(here.before) or _GLOSSES.search(here.before) else None
+    return True if cited or any(b.search(here.before) for b in (_OWN_LABEL, ALIAS, _GLOSSES)) else None
 
 
 def _of_a_work(here: _Place) -> bool | None:
@@ -209,11 +220,14 @@ def _eponymous(here: _Place) -> bool | None:
     """ "Murphy's law", "Great Scott!", "Jane Austen's Emma", "O'Brien v. Brown"."""
     if IDIOM.search(here.text, max(0, here.start - 12), here.end + 16) and _in_idiom(here):
         return False
-    if _ROLE.match(here.after) or (
-        _homograph(here.word) == "everyday" and re.match(r"[ \t]+of[ \t]+[A-Z]", here.after)
+    played = _PLAYED[0].search(here.before) and _PLAYED[1].match(here.after)
+    if (
+        played
+        or _ROLE.match(here.after)
+        or (_homograph(here.word) == "everyday" and re.match(r"[ \t]+of[ \t]+[A-Z]", here.after))
     ):
         return False  # "Carmen (title role)", "Dean of Students"
-    law = re.match(rf"['’]s?[ \t]+(?:{alternatives('naming', 'eponyms')})\b", here.after)
+    law = re.match(rf"['’]s?[ \t]+(?:{alternatives('naming', 'eponyms', 'shops')})\b", here.after)
     return False if law or _AUTHORED.search(here.before) or _SUED.match(here.after) else None
 
 
@@ -275,6 +289,11 @@ def _own_initial(here: _Place) -> bool:
     return any(m is not None and m.group(1) in letters for m in (before, after))
 
 
+def _seen_as_name(here: _Place) -> bool | None:
+    """Masking takes it for a person's name, and it is nothing else: "R. Priya", "Bhriain A."."""
+    return True if here.named and here.word[0].isupper() and not _homograph(here.word) else None
+
+
 def _quoted_or_glossed(here: _Place) -> bool | None:
     """ "Metz and Nancy (Lorraine)", "Oliver!" alone between quotation marks; a nickname may stand so."""
     said = re.match(r"[,!?.][\"”»][ \t]+[a-z]+[ \t]+(?:says?|said|asks?|asked|tells?)\b", here.after)
@@ -304,6 +323,12 @@ def _acting(here: _Place) -> bool | None:
         return True
     asked = _ADDRESSED[0].search(here.before) and _ADDRESSED[1].match(here.after)
     return True if asked or _acts(here.before, here.after) else None
+
+
+def _listed_with_things(here: _Place) -> bool | None:
+    """ "Vega and Altair are her stars": beside what is nobody's name, and masking takes neither for one."""
+    beside = re.match(r"[ \t]+(?:and|&)[ \t]+([A-Z][^\W\d_]+)(?:[ \t]+(?:are|were)\b)", here.after)
+    return False if beside and not here.named and not lexicon.lookup(beside.group(1)).name else None
 
 
 def _family_alone(here: _Place) -> bool | None:
@@ -372,9 +397,29 @@ def _is_noun(word: str) -> bool:
 
 RULES: tuple[Callable[[_Place], bool | None], ...] = (
     _written_large, _kinsman, _labelled, _eponymous, _of_a_work, _titled, _own_firm, _owned, _among_capitals,
-    _quoted_or_glossed, _pronoun_too, _determined, _a_thing, _called_a_thing, _acting, _family_alone, _given_alone,
+    _seen_as_name, _quoted_or_glossed, _pronoun_too, _determined, _a_thing, _called_a_thing,
+    _listed_with_things, _acting, _family_alone, _given_alone,
 )  # fmt: skip
 """In the order in which they are asked."""
+
+
+_EVIDENCE = (
+    _written_large,
+    _quoted_or_glossed,
+    _kinsman,
+    _eponymous,
+    _of_a_work,
+    _determined,
+    _a_thing,
+    _called_a_thing,
+    _listed_with_things,
+)
+
+
+def means_another(text: str, start: int, end: int, role: str, identity: Identity) -> bool:
+    """Return whether something beside the word says that it is a thing's, a place's, a work's or a kinsman's name."""
+    here = _Place(text, start, end, role, identity)
+    return any(rule(here) is False for rule in _EVIDENCE)
 
 
 def of_another(text: str, start: int) -> bool:

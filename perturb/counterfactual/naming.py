@@ -16,9 +16,9 @@ from itertools import pairwise
 from name_lists import kinship, lexicon, titles
 from perturb.counterfactual import surface
 from perturb.counterfactual.identity import Identity
-from perturb.counterfactual.namesakes import PLACE_AFTER, namesake, own_business, stands_for_candidate
+from perturb.counterfactual.namesakes import PLACE_AFTER, namesake, of_another, own_business, stands_for_candidate
 from perturb.counterfactual.surface import UPPER
-from perturb.counterfactual.word_lists import alternatives, words
+from perturb.counterfactual.word_lists import alternatives, listed, words
 
 _GAP = re.compile(r"[ \t]*[,.\"“”‘()]?[ \t]*[\"“‘(]?(?:\r?\n[ \t]*)?(?:[A-Z]\.?[ \t-]?){0,3}[ \t]*\Z")
 _INITIALS_BEFORE = re.compile(
@@ -47,6 +47,9 @@ _FOREIGN_BEFORE = re.compile(
 )
 
 
+Stretch = tuple[int, int]
+
+
 @dataclass(frozen=True, slots=True)
 class Part:
     """A stretch of text that is one part of the candidate's name."""
@@ -56,7 +59,7 @@ class Part:
     role: str
     """``first``, ``middle``, ``joined`` (both run together), ``family``, ``nickname``;
     ``first_initial``, ``middle_initial``, ``family_initial``;
-    ``script`` for the name in another script."""
+    ``script`` for the name in another script, ``spoken`` for how it sounds."""
     own: str = ""
     """The part of the name that this is a form of."""
 
@@ -86,26 +89,49 @@ class Mention:
 
 @lru_cache(maxsize=32)
 def mentions(
-    text: str, identity: Identity, closed: tuple[tuple[int, int], ...] = (), *, sure: tuple[int, int] = (0, 0)
+    text: str,
+    identity: Identity,
+    closed: tuple[Stretch, ...] = (),
+    *,
+    sure: Stretch = (0, 0),
+    named: tuple[Stretch, ...] = (),
 ) -> tuple[Mention, ...]:
     """Return every naming of the candidate in ``text`` outside the ``closed`` stretches (addresses), in order.
 
-    What overlaps ``sure``, where the candidate was identified, needs no further sign.
+    What overlaps ``sure``, where the candidate was identified, needs no further sign. ``named`` is where masking sees
+    a person's name: a part of the candidate's stands for the candidate there, unless somebody else's stands with it.
     """
     folded = surface.fold(text)
-    pieces = sorted(_pieces(folded, identity, closed), key=lambda p: (p.start, -p.end))
+    pieces = sorted(_pieces(text, folded, identity, closed), key=lambda p: (p.start, -p.end))
     groups = list(_joined(text, list(_apart(pieces)), eastern=identity.family_first or _eastern(identity)))
     whole = [_with_initials(text, group, identity) for group in groups]
     whole = [m for m in whole if not (m.full and memorial(text, m.start, m.end)) and not namesake(text, m.start, m.end)]
+    whole = [m for m in whole if m.parts[0].role != "middle" or not of_another(text, m.start)]
     whole = [m for m in _of_one_generation(text, whole) if not (m.full and _longer(text, m, whole))]
     firm = [m for m in whole if _firm(m) or _small(text, m)]
     shy = [m for m in whole if m not in firm]
     firm += [m for m in shy if m.start < sure[1] and sure[0] < m.end]
     shy = [m for m in shy if m not in firm]
-    accepted = firm + [m for m in shy if stands_for_candidate(text, m.start, m.end, _rolled(m), identity)]
+    accepted = firm + [m for m in shy if stands_for_candidate(text, m.start, m.end, _rolled(m), identity, named)]
     accepted += _lone_initials(text, identity, accepted)
     named = [_with_script(text, m) for m in sorted(accepted, key=lambda m: m.start)]
-    return tuple(sorted([*named, *_script_again(text, named)], key=lambda m: m.start))
+    return tuple(sorted([*named, *_script_again(text, named), *_spoken(text, named)], key=lambda m: m.start))
+
+
+_SPOKEN = listed(
+    r"(?:(?P<open>[(\[])[ ]*|\b(?:my|first|given|last|full|her|his|their)?[ ]*(?:name)?[ ]*(?:is|it['’]s)?[ ]*)"
+    r"(?:<naming:spoken>)(?P<mark>[ ]*[:=])?[ ]*(?P<quote>[\"“'‘/])?(?P<said>[^\W\d_][^\n()\[\]\"”;,/]{1,40}?)"
+    r"(?=[\"”'’/)\]]|[.;,]?[ ]*(?:\r?\n|\Z))",
+    re.I,
+)
+
+
+def _spoken(text: str, named: Sequence[Mention]) -> Iterator[Mention]:
+    """ "(pronounced shi-VAWN)", "Pronunciation: JAH-mal": how the old name sounds."""
+    for match in _SPOKEN.finditer(text):
+        beside = any(0 <= match.start() - m.end <= 2 for m in named)
+        if match["mark"] or match["quote"] or (match["open"] and beside):
+            yield Mention((Part(*match.span("said"), "spoken"),))
 
 
 def _script_again(text: str, named: Sequence[Mention]) -> Iterator[Mention]:
@@ -144,14 +170,16 @@ def memorial(text: str, start: int, end: int) -> bool:
     (True, False)
     """
     kinds = alternatives("naming", "memorials")
-    if re.match(rf"[ \t]+(?:{alternatives('naming', 'fame')})(?![^\W_])", text[end : end + 30]):
+    if re.match(
+        rf"(?:[ \t]+[A-Z][\w'’.-]+){{0,2}}[ \t]+(?:{alternatives('naming', 'fame')})(?![^\W_])", text[end : end + 60]
+    ):
         return True
     after = re.match(rf"[ \t]+(?:[A-Z][\w'’.-]+[ \t]+){{0,2}}(?i:{kinds})(?![^\W_])", text[end : end + 60])
     return after is not None and after.group().split()[-1][0].isupper() and not own_business(text, start, end)
 
 
-def _pieces(folded: str, identity: Identity, closed: Sequence[tuple[int, int]]) -> Iterator[Part]:
-    for role, name in _names(identity):
+def _pieces(text: str, folded: str, identity: Identity, closed: Sequence[Stretch]) -> Iterator[Part]:
+    for role, name in _names(text, identity):
         expression = surface.pattern(name.replace(" ", "") if role == "joined" else name)
         if not expression:
             continue
@@ -160,7 +188,15 @@ def _pieces(folded: str, identity: Identity, closed: Sequence[tuple[int, int]]) 
                 yield Part(match.start(), match.end(), role, name)
 
 
-def _names(identity: Identity) -> Iterator[tuple[str, str]]:
+def _borne_by_another(text: str, given: str, identity: Identity) -> bool:
+    """ "Claude Roy" in the resume of Jean-Claude Mercier: a lone "Claude" is no half of the candidate's name."""
+    for match in re.finditer(rf"(?<![^\W_-]){re.escape(given)}[ ]+([{UPPER}][^\W\d_]+)", text):
+        if surface.fold(match.group(1)) not in surface.fold(identity.family) and _is_family(match.group(1)):
+            return True
+    return False
+
+
+def _names(text: str, identity: Identity) -> Iterator[tuple[str, str]]:
     """The parts of the name that are searched for, with their roles; initials are found beside them."""
     halves = identity.first.split("-") if "-" in identity.first else []
     found = [("first", identity.first)]
@@ -169,7 +205,7 @@ def _names(identity: Identity) -> Iterator[tuple[str, str]]:
     several = (*identity.family_heads, *identity.family_tails, *identity.family_short, *identity.family_parts)
     found += [("family", p) for p in several if len(p) > 2]
     found += [("middle", m) for m in identity.middles]
-    found += [("first", h) for h in halves if len(h) > 2]
+    found += [("first", h) for h in halves if len(h) > 2 and not _borne_by_another(text, h, identity)]
     found += [("joined", f"{identity.first} {m}") for m in identity.middles[:1] if len(m.rstrip(".")) > 1]
     return ((role, name) for role, name in found if len(name.rstrip(".")) > 1 or role == "family")
 
@@ -202,7 +238,7 @@ def _belongs(text: str, group: Sequence[Part], piece: Part) -> bool:
         ")",
         "）",
     )
-    if ends == ("family", "first") and re.fullmatch(r"[ ](?:Th[iị]|V[aă]n)[ ]", gap):
+    if ends == ("family", "first") and re.fullmatch(r"[ ](?:Th[iị]|V[aă]n)[ ](?:[A-ZÀ-Ỹ][^\W\d_]+[ ])?", gap):
         return True  # "Nguyễn Thị Kim Anh"
     western = group[-1].role in ("first", "middle") and piece.role == "family"
     if (western or (bracketed and ends == ("family", "first"))) and _strange_middle(text, group[-1], piece, gap):
@@ -301,9 +337,15 @@ def _after(text: str, end: int, identity: Identity) -> list[Part]:
     match = _INITIALS_AFTER.match(text, end)
     if match and PLACE_AFTER.match(text, end):
         return []  # "Washington, D.C."
-    if match and text[end] != "," and re.match(r"\.?[ \t]+[A-Z][a-z]", text[match.end(1) : match.end(1) + 8]):
+    further = re.match(r"\.?[ \t]+([A-Z][a-z]\w*)", text[match.end(1) : match.end(1) + 30]) if match else None
+    if match and text[end] != "," and further and _is_family(further.group(1)):
         return []  # "Booker T. Washington"
     return _initials(text, match.start(1), match.end(1), identity) if match else []
+
+
+def _is_family(word: str) -> bool:
+    known = lexicon.lookup(word)
+    return known.family > 0 and not known.wordlike
 
 
 def _initials(text: str, start: int, end: int, identity: Identity) -> list[Part]:

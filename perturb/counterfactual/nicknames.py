@@ -15,7 +15,7 @@ from functools import lru_cache
 from name_lists import lexicon, nicknames
 from perturb.counterfactual import surface
 from perturb.counterfactual.identity import Identity
-from perturb.counterfactual.namesakes import IDIOM, stands_for_candidate
+from perturb.counterfactual.namesakes import ALIAS, IDIOM, stands_for_candidate
 from perturb.counterfactual.surface import UPPER
 from perturb.counterfactual.word_lists import words
 
@@ -33,9 +33,12 @@ _FORMER = ("née", "nee", "né", "ex", "formerly", "ms", "mr", "mrs", "dr")
 
 
 @lru_cache(maxsize=32)
-def used(text: str, identity: Identity) -> tuple[str, ...]:
-    """Return the other forms of the given name in ``text``, those that the name itself holds among them."""
-    quoted = tuple(dict.fromkeys([*identity.nicknames, *_quoted(text, identity)]))
+def used(text: str, identity: Identity, named: tuple[tuple[int, int], ...] = ()) -> tuple[str, ...]:
+    """Return the other forms of the given name in ``text``, those that the name itself holds among them.
+
+    ``named`` is where masking sees a person's name.
+    """
+    quoted = tuple(dict.fromkeys([*identity.nicknames, *_quoted(text, identity), *_glossed(text, identity, named)]))
     identity = replace(identity, nicknames=quoted)
     found = [*quoted, *_aliases(text, identity), *_short(text, identity)]
     own = {surface.fold(w) for w in (identity.first, identity.family, *identity.family_parts, *identity.middles)}
@@ -62,6 +65,19 @@ def _quoted(text: str, identity: Identity) -> Iterator[str]:
         yield from (m.group(1) for m in re.finditer(expression, text) if _alike(m.group(1), identity))
     opening = rf"(?:^|[.!?][ \t]+|\n[ \t]*){_AS_CALLED}"  # "Pip to colleagues": whatever it is
     yield from (m.group(1) for m in re.finditer(opening, text))
+
+
+def _glossed(text: str, identity: Identity, named: tuple[tuple[int, int], ...]) -> Iterator[str]:
+    """ "Mei-Ling Chen (English name: Grace)": a name in brackets behind the name, or behind a label of its own."""
+    if not identity.family:
+        return
+    full = rf"(?i:{re.escape(identity.first)}[ ](?:[^\W\d_]+\.?[ ])?{re.escape(identity.family)})[ ]*[(\[]\Z"
+    for start, _ in named:
+        alone = rf"{_WORD}(?=[ ]*[\"”)\]|,;.\n]|[ ]+(?i:{re.escape(identity.family)}))"
+        said = re.match(alone, text[start : start + 40])
+        before = text[max(0, start - 90) : start]
+        if said and not said.group().isupper() and (re.search(full, before) or ALIAS.search(before)):
+            yield said.group()
 
 
 def _aliases(text: str, identity: Identity) -> Iterator[str]:

@@ -11,11 +11,14 @@ import re
 import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
+from dataclasses import field as held
 from functools import cache
 from itertools import pairwise
 
 from name_lists import lexicon, titles
-from perturb.counterfactual.namesakes import IDIOM, namesake, of_another
+from perturb.counterfactual.identity import Identity, parse
+from perturb.counterfactual.namesakes import means_another, namesake, of_another
+from perturb.counterfactual.naming import memorial
 from perturb.counterfactual.record import Counterfactual, Finding
 from perturb.counterfactual.verbs import is_finite
 from perturb.counterfactual.word_lists import alternatives, listed, words
@@ -44,20 +47,6 @@ _BROKEN = re.compile(r"([^\s<>|\"()\[\]{},;]+)[ \t]*\r?\n[ \t]*(?=([a-z][\w.%/@-
 _BRAND = r"(?:bank|university|&|college)[ \t]*(?:of[ \t]+)?{0}(?![^\W_])|(?<![^\W_]){0}[ \t]*(?:&|(?:{1})(?![^\W_]))"
 _SCRIPT_NAME = re.compile(r"(?<=[(（])[ ]*([\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]{2,5})[ ]*(?=[)）])")
 _SHORTEST = 3
-_NOT_MEANT = tuple(
-    (re.compile(before), re.compile(after))
-    for before, after in (
-        (r"\b(?i:every|each|an?|the|another|this|that)[ \t]+\Z", r"(?!['’])"),
-        (r"[A-Z][\w'’-]*[ \t]+\(\Z", r"\)"),
-        (r"[\"“]\Z", r"[!?.,]?[\"”]"),
-        (r"", r"[ \t]\d+:\d|[-‐‑][a-z]"),
-        (r"(?i:\b(?:thesis|song|songs|poem|novel|film|play|title|paper)\b)[^\n.]{0,30}[\"“][^\"”\n]*\Z", r""),
-        (r"\b[A-Z]\w+[ \t]+(?:of|de)[ \t]+\Z", r"(?!['’])"),
-        (r"", r"[ \t]*\(the[ \t]+[a-z]+[,)]"),
-        (r"\b[Tt]he[ \t]+[a-z]{3,}[ \t]+\Z", r"[ \t]+(?:is|was)[ \t]+(?:an?|the|his|her|its|my)\b"),
-    )
-)
-"""What stands before and after a word that is no person's name there: "every Mercedes", "Nancy (Lorraine)"."""
 _COMPOUND = re.compile(r"[ \t]+([a-z]{3,})")
 
 
@@ -118,6 +107,7 @@ class _Old:
     written_small: bool
     brands: frozenset[str]
     middles: frozenset[str] = frozenset()
+    identity: Identity = held(default_factory=lambda: Identity(""))
     firms: frozenset[str] = frozenset()
     """Names of two words of which the second is not the candidate's, run together: "lindstromsails"."""
 
@@ -141,7 +131,7 @@ class _Old:
         pairs = re.findall(r"(?=\b([A-Z][\w'’]+) ([A-Z][\w'’]+))", twin.factual.text)
         firms = {plain(a + b) for a, b in pairs if plain(a) in family and plain(b) not in own}
         known = (frozenset(lost), frozenset(first & lost), own, shown.islower(), frozenset(brands))
-        return cls(*known, middles, frozenset(firms))
+        return cls(*known, middles, parse(shown), frozenset(firms))
 
     def explains(self, text: str, start: int, end: int, word: str, strangers: set[str]) -> bool:
         """Return whether the occurrence is protected; words beside it that protect it are added to ``strangers``."""
@@ -182,12 +172,10 @@ class _Old:
 
     def _no_name(self, text: str, start: int, end: int, word: str) -> bool:
         """A thing or a place by what stands beside it; a family name before a noun: "Bauer hockey skates"."""
-        before = text[max(0, start - 60) : start]
         if text[start:end].islower() and not self.written_small and lexicon.lookup(word).common > 0:
             return True
-        if any(b.search(before) and a.match(text, end) for b, a in (*_NOT_MEANT, *_called_after())):
-            return True
-        if any(m.start() <= start and end <= m.end() for m in IDIOM.finditer(text, max(0, start - 12), end + 16)):
+        role = "first" if word in self.first else "family"
+        if memorial(text, start, end) or means_another(text, start, end, role, self.identity):
             return True
         noun = _COMPOUND.match(text, end)
         if noun is None or noun.group(1) in words("grammar", "closed") or is_finite(noun.group(1)):
@@ -290,23 +278,6 @@ def _in_address(text: str, at: int) -> bool:
     start = max(text.rfind(c, 0, at) for c in ' \t\n\r<>|"()[]{},;\u00a0') + 1
     match = _CHUNK.match(text, start)
     return match is not None and _ADDRESS.search(match.group()) is not None
-
-
-@cache
-def _called_after() -> tuple[tuple[re.Pattern[str], re.Pattern[str]], ...]:
-    """ "Murphy's law", "Jane Austen's Emma", "O'Brien v. Brown", "Grace Hopper Celebration"."""
-    law, hall, fame = (alternatives("naming", n) for n in ("eponyms", "memorials", "fame"))
-    pairs = (
-        (r"", rf"['’]s?[ \t]+(?:{law})\b"),
-        (r"[A-Z][\w-]+[ \t]+[A-Z][\w-]+['’]s?[ \t]+[*_\"“‘]*\Z", r""),
-        (r"", r"[ \t]+(?:v|vs)\.?[ \t]+(?:[A-Z]|the\b)"),
-        (r"[ \t](?:v|vs)\.?[ \t]+(?:[A-Z]['’])?\Z", r""),
-        (r"", rf"(?:[ \t]+[A-Z][\w'’.-]+){{0,3}}[ \t]+(?=[A-Z])(?i:{hall})\b"),
-        (r"", r"[ \t]*\((?:the[ \t]+)?(?:title[ \t]+)?(?:role|lead|opera|film|novel|play|musical|ballet|song)\b"),
-        (r"", rf"(?:[ \t]+[A-Z][\w'’.-]+){{1,2}}[ \t]+(?:{fame})\b"),
-        (r"[\"“‘]\Z", r"[ \t]+(?:and|of|in|&)[ \t]+(?:the[ \t]+)?[A-Z][\w’'-]*[\"”»]"),
-    )
-    return tuple((re.compile(before), re.compile(after)) for before, after in pairs)
 
 
 @cache

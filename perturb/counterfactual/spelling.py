@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator, Sequence
 from difflib import SequenceMatcher
 
-from name_lists import lexicon, nicknames
+from name_lists import kinship, lexicon, nicknames
 from perturb.counterfactual import surface
 from perturb.counterfactual.identity import Identity, particles
 from perturb.counterfactual.word_lists import words
@@ -32,7 +32,7 @@ def table(identity: Identity) -> Table:
     middles = [w for w in map(plain, identity.middles) if w]
     families = _families(identity)
     starts = "".join(plain(p)[:1] for p in identity.family_parts)
-    halves = "".join(plain(h)[:1] for h in identity.first.split("-"))
+    halves = "".join(plain(h)[:1] for h in _syllables(identity))
     found: Table = {}
     _learn(found, "first", sorted(first, key=len, reverse=True))
     _learn(found, "family", families)
@@ -52,6 +52,20 @@ def table(identity: Identity) -> Table:
         _learn(found, "initials", [halves + f[0] for f in families[:1]])
     _learn(found, "middle_initial", [m[0] for m in middles])
     return found
+
+
+_PINYIN = re.compile(
+    r"([^aeiou]*[aeiou]+(?:ng|n)??)((?:[bpmfdtlnkjqxrcswyz]|[gh](?=[aeiou])|[zcs]h)[aeiou]+(?:ng?|r)?)"
+)
+
+
+def _syllables(identity: Identity) -> list[str]:
+    """The halves of a given name: of a double one, and of a Chinese one that is written as one word ("Xiaoling")."""
+    origin = kinship.origin(identity.first, identity.family)
+    if "-" in identity.first or origin is None or origin.name not in ("chinese", "taiwanese", "cantonese"):
+        return identity.first.split("-")
+    both = _PINYIN.fullmatch(plain(identity.first))
+    return list(both.groups()) if both else [identity.first]
 
 
 def split(word: str, known: Table, *, loose: bool) -> tuple[Piece, ...]:

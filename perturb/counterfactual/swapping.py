@@ -42,6 +42,7 @@ from perturb.counterfactual.record import CHANNELS, GENDERED, NAMED, RACED, Coun
 from perturb.counterfactual.steering import said, steered
 from perturb.persona import Memory, Persona, draw
 
+Stretch = tuple[int, int]
 HARDLY = 0.2
 """Below this confidence what was found is hardly a name."""
 GIVE_NAME = 'Say whose resume it is: --name "Given Family" (name= in Python).'
@@ -95,13 +96,14 @@ def origin_of(resume: Resume, spans: Sequence[Span] = (), *, name: str | None = 
     Raises NoNameFound when no name is given, identified or spanned.
     """
     view = fold(resume.text)
-    written = name or _identified(resume) or _spanned(resume.text, spans)
+    written = _in_full(resume.text, name or _identified(resume) or _spanned(resume.text, spans))
     identity = _widened(view.text, parse(written, surface.fold(view.text)))
     if not identity.first and not identity.family:
         raise NoNameFound("the candidate's name was not found", remedy=GIVE_NAME)
-    identity = replace(identity, nicknames=nicknames.used(view.text, identity))
+    people_named = _recognized(view, resume, Field.NAME)
+    identity = replace(identity, nicknames=nicknames.used(view.text, identity, people_named))
     closed = handles.closed(view.text)
-    named = naming.mentions(view.text, identity, closed, sure=_sure(view, resume, identity))
+    named = naming.mentions(view.text, identity, closed, sure=_sure(view, resume, identity), named=people_named)
     places = tuple((m.start, m.end) for m in named)
     middle = next((m for m in identity.middles if len(m.rstrip(".")) > 1), "")
     told = traits.gender_of(view.text, places, identity, _references(view, resume))
@@ -173,7 +175,7 @@ def _touches(
     if "name" in channels:
         yield from _names(view, resume.text, reading, origin, persona)
     if _changes_race(origin, persona) and persona.race is not None and set(RACED) & set(channels):
-        found = [(view.forth(s.start), view.forth(s.end - 1) + 1) for s in _telling(resume, policy)]
+        found = _recognized(view, resume, Field.ETHNICITY, policy)
         said = descent.swapped_descent(reading.text, persona.race, found, college="college" in channels)
         yield from (t for t in said if t.channel in channels)
     gender = persona.gender
@@ -194,9 +196,10 @@ def _read(view: View, resume: Resume, origin: Persona) -> _Reading:
     text = view.text
     identity = parse(origin.written or f"{origin.first_name} {origin.last_name}", surface.fold(text))
     identity = _widened(text, identity)
-    identity = replace(identity, nicknames=nicknames.used(text, identity))
+    named = _recognized(view, resume, Field.NAME)
+    identity = replace(identity, nicknames=nicknames.used(text, identity, named))
     closed = handles.closed(text)
-    found = naming.mentions(text, identity, closed, sure=_sure(view, resume, identity))
+    found = naming.mentions(text, identity, closed, sure=_sure(view, resume, identity), named=named)
     mentions = tuple(m for m in found if not _of_the_other_gender(text, m, origin.gender))
     own = tuple((m.start, m.end) for m in mentions)
     return _Reading(text, identity, mentions, own, people.others(text, own), _references(view, resume))
@@ -346,11 +349,13 @@ def _complete(persona: Persona) -> Persona:
     return replace(persona, middle_name=spare.first_name)
 
 
-def _telling(resume: Resume, policy: Policy | None) -> tuple[Span, ...]:
-    """What masking takes for telling of ethnicity."""
+def _recognized(view: View, resume: Resume, field: Field, policy: Policy | None = None) -> tuple[Stretch, ...]:
+    """Where masking sees ``field``, in the view; the name carried on from the heading is no sign of a person."""
     from masking.recognize import recognize
 
-    return recognize(resume, fields=(Field.ETHNICITY,), own=recognizers(policy) if policy else ())
+    spans = recognize(resume, fields=(field,), own=recognizers(policy) if policy else ())
+    told = (s for s in spans if not s.recognizer.startswith("candidate:"))
+    return tuple((view.forth(s.start), view.forth(s.end - 1) + 1) for s in told)
 
 
 def _changes_race(origin: Persona, persona: Persona) -> bool:
@@ -383,6 +388,17 @@ def _identified(resume: Resume) -> str:
     if above and lead.given > lead.family and not lead.wordlike and first.family > first.given:
         return f"{above.group(1)} {stands}"  # "LILIAN", and "GUERRA BERNAL" on the next line
     return stands
+
+
+def _in_full(text: str, written: str) -> str:
+    """ "Jamal Washington" of a heading where "J. D. Washington" was found: the given name is more than its letter."""
+    short = re.fullmatch(r"(?:\w{2,}\.[ ]+)?([A-Z])\.(?:[ -]?[A-Z]\.)*[ ]*([^\W\d_][^\W\d_'’ -]+)", written)
+    if short is None:
+        return written
+    letter, family = short.groups()
+    full = rf"(?<![^\W_])({letter}[^\W\d_]+)[ ]+(?:[^\W\d_]+\.?[ ]+)?(?i:{re.escape(family)})(?![^\W_])"
+    named = (m for m in re.finditer(full, text) if not of_another(text, m.start()))
+    return next((" ".join(m.group().split()) for m in named if titles.gender(m.group(1)) is None), written)
 
 
 _GIVEN_LABEL = r"(?:given|first|fore)[ \t-]*names?[ \t]*[:|\t][ \t|]*"

@@ -86,7 +86,7 @@ def test_the_article_of_a_society_that_is_kept_stays_with_it() -> None:
     assert "an Asian" not in twin(text, race="white", seed=1).text
 
 
-HEADED = "Curriculum\n\n12 Mill Lane\n\nSummary\nwelder with ten years at the bench, known as zzyx qvorn\n"
+HEADED = "Curriculum\n\n12 Mill Lane\n\nSummary\nwelder with ten years at the bench, badge zzyx qvorn of line two\n"
 
 
 @pytest.mark.parametrize(
