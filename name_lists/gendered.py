@@ -28,7 +28,7 @@ JOBS: tuple[tuple[str, str], ...] = (
     ("choirboy", "choirgirl"), ("old boy", "old girl"),
  ("bellboy", "bellgirl"),
     ("bellhop", "bellgirl"), ("busboy", "busgirl"), ("schoolboy", "schoolgirl"), ("playboy", "playgirl"),
-    ("poster boy", "poster girl"), ("best man", "maid of honor"), ("groomsman", "bridesmaid"),
+    ("poster boy", "poster girl"), ("groomsman", "bridesmaid"),
     ("governor", "governess"), ("manager", "manageress"), ("conductor", "conductress"), ("enchanter", "enchantress"),
     ("benefactor", "benefactress"), ("ambassador", "ambassadress"), ("prophet", "prophetess"),
 
@@ -40,7 +40,8 @@ JOBS: tuple[tuple[str, str], ...] = (
     ("master of ceremonies", "mistress of ceremonies"), ("ball boy", "ball girl"), ("paperboy", "papergirl"),
     ("sir", "ma'am"), ("chairman", "chairlady"), ("batsman", "batswoman"), ("den father", "den mother"),
     ("choirmaster", "choirmistress"), ("choir master", "choir mistress"),
-    ("concertmaster", "concertmistress"),
+    ("concertmaster", "concertmistress"), ("ballet master", "ballet mistress"),
+    ("wardrobe master", "wardrobe mistress"),
     ("postmaster", "postmistress"), ("fatherly", "motherly"), ("brotherly", "sisterly"), ("gentlemanly", "ladylike"),
     ("weather boy", "weather girl"),
 )  # fmt: skip
@@ -57,6 +58,8 @@ UNMARKED: frozenset[str] = frozenset(
             "choirmaster",
             "choir master",
             "concertmaster",
+            "ballet master",
+            "wardrobe master",
             "postmaster",
             "bellhop",
             "enchanter",

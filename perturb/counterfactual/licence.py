@@ -161,7 +161,12 @@ def _title(twin: Counterfactual, text: str, edit: Edit) -> bool:
 
 def _noun(twin: Counterfactual, text: str, edit: Edit) -> bool:
     old, new = text[edit.start : edit.end].lower(), edit.replacement.lower()
-    if len(old) == 1 or old in _ALONE or old.startswith(("pregnan", "gave birth", "breast")):
+    if (
+        len(old) == 1
+        or old.strip("[](){} x✓✔") == ""
+        or old in _ALONE
+        or old.startswith(("pregnan", "gave birth", "breast"))
+    ):
         return True
     gender = twin.persona.gender or ""
     compound = gendered.compound(old, gender)

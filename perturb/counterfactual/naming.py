@@ -114,8 +114,8 @@ def mentions(
     shy = [m for m in shy if m not in firm]
     accepted = firm + [m for m in shy if stands_for_candidate(text, m.start, m.end, _rolled(m), identity, named)]
     accepted += _lone_initials(text, identity, accepted)
-    named = [_with_script(text, m) for m in sorted(accepted, key=lambda m: m.start)]
-    return tuple(sorted([*named, *_script_again(text, named), *_spoken(text, named)], key=lambda m: m.start))
+    found = [_with_script(text, m) for m in sorted(accepted, key=lambda m: m.start)]
+    return tuple(sorted([*found, *_script_again(text, found), *_spoken(text, found)], key=lambda m: m.start))
 
 
 _SPOKEN = listed(

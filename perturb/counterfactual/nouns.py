@@ -52,8 +52,46 @@ _MAIDEN = re.compile(r"(?<![^\W_])maiden(?=[ \t]+(?:sur)?name\b)", re.I)
 _LEAVE = {"maternity": "paternity", "paternity": "maternity"}
 
 
-def swapped_nouns(text: str, gender: str, scene: Scene) -> Iterator[Touch]:
+def swapped_nouns(text: str, gender: str, scene: Scene) -> list[Touch]:
     """Give job, parent and marital nouns about the candidate their counterpart of ``gender``."""
+    found = list(_each_noun(text, gender, scene))
+    return [t for t in [*found, *_coordinated(text, gender, found)] if not _of_both_sexes(text, t)]
+
+
+_BETWEEN = re.compile(
+    r"(?:[ ]+(?:of|to|at|in)[ ]+[^.;:\n,]{1,32}?)?(?:,[ ]*(?:and[ ]+)?|[ ]+(?:and|&)[ ]+|[ ]*/[ ]*)"
+    r"(?:(?:an?|the)[ ]+)?(?:[a-z-]+[ ]+){0,2}?"
+)
+"""Between two nouns of one list: "grandson of Amos Boone, son of", "wife and proud mother"."""
+
+
+def _coordinated(text: str, gender: str, found: Sequence[Touch]) -> Iterator[Touch]:
+    """ "Wife and father of three": the nouns of one list are said of one person, as soon as one of them is."""
+    said = {t.start: t for t in found if t.field is not Field.NAME}
+    nouns = [(m.span(1), m.group(1)) for m in _people(gender).finditer(text)]
+    for nearby in (nouns, nouns[::-1]):
+        for (start, end), word in nearby:
+            beside = any(
+                _BETWEEN.fullmatch(text, *sorted((t.end, start))[:1], start) for t in said.values() if t.end < start
+            )
+            beside = beside or any(_BETWEEN.fullmatch(text, end, t.start) for t in said.values() if end < t.start)
+            new = _counterpart(word.lower(), gender, of_spouse=False) if beside and start not in said else None
+            if new and not _subject_of_work(text, start, end) and not _UNSAID.match(text, end):
+                said[start] = Touch(start, end, cased(new, word), _field(word), "noun")
+                yield said[start]
+
+
+def _of_both_sexes(text: str, touch: Touch) -> bool:
+    """ "The twins, a boy and a girl": both words stand beside each other, and neither is the candidate's."""
+    other = rf"(?:an?[ ]+)?{re.escape(touch.replacement)}s?(?![^\W_])"
+    after = re.match(rf"s?[ ]+(?:and|or|&)[ ]+{other}", text[touch.end : touch.end + 40], re.I)
+    before = re.search(
+        rf"(?<![^\W_]){other}[ ]+(?:and|or|&)[ ]+(?:an?[ ]+)?\Z", text[max(0, touch.start - 40) : touch.start], re.I
+    )
+    return bool(after or before)
+
+
+def _each_noun(text: str, gender: str, scene: Scene) -> Iterator[Touch]:
     yield from _jobs(text, gender, scene)
     yield from _spouses(text, gender, scene)
     for match in _people(gender).finditer(text):

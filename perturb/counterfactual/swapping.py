@@ -186,6 +186,7 @@ def _touches(
     if "pronoun" in channels:
         yield from _pronouns(reading, origin.gender, gender)
     if "noun" in channels:
+        yield from wording.moved_ticks(reading.text, wording.ticked(gender), Field.GENDER, "noun")
         yield from wording.swapped_sexes(reading.text, gender)
         yield from nouns.swapped_nouns(reading.text, gender, reading.scene)
     if "affinity" in channels:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 
 from masking.span import Field
@@ -43,7 +43,9 @@ _SEXES = {
 _ABROAD_FEMALE = {"ella": "él", "elle": "il", "ela": "ele", "lei": "lui", "sie": "er", "hon": "han"}
 _ABROAD = _ABROAD_FEMALE | {male: female for female, male in _ABROAD_FEMALE.items()}
 """Pronouns of other languages, stated after the English ones: "she/her/ella"."""
-_RANK = re.compile(r"[ \t]+(?:(?:Majesty|Highness|Excellency|Honou?r|Grace|Royal)\b|(?:ladyship|lordship|worship)s?\b)")
+_RANK = re.compile(
+    r"[ \t]+(?:(?:Majesty|Highness|Excellency|Honou?r|Grace|Royal)\b|(?i:ladyship|lordship|worship)s?\b)"
+)
 _WORK = re.compile(r"[ \t]+[A-Z][a-z]+[ \t]+[A-Z][a-z]+")
 _NEUTRAL = re.compile(r"[ ]?(?:/|or|and|&)[ ]?(?:she|he|her|him|his|hers|they|them|their|herself|himself)\b", re.I)
 _NEUTRAL_BEFORE = re.compile(
@@ -162,6 +164,46 @@ def swapped_sexes(text: str, gender: str) -> Iterator[Touch]:
         new = "non-binary" if gender == "neutral" else _SEXES.get(said) or known.get(said)
         if new:
             yield Touch(start, end, cased(new, text[start:end]), Field.GENDER, "noun")
+
+
+_BOX = re.compile(r"\[[ ]?[xX✓✔]?[ ]?\]|\([ ]?[xX✓✔]?[ ]?\)|[☐☑☒□■▢▣○●◉◯]")
+_EMPTY = re.compile(r"[\[(][ ]*[\])]|[☐□▢○◯]")
+
+
+def moved_ticks(text: str, wanted: Callable[[str], bool | None], field: Field, channel: str) -> Iterator[Touch]:
+    """Move the tick in a line of boxes from an answer that has to go to the one that answers it.
+
+    ``wanted`` says of an answer whether it is the new one (True), the old one (False) or neither (None).
+    """
+    for line in re.finditer(r"[^\n]+", text):
+        boxes = list(_BOX.finditer(text, *line.span()))
+        if len(boxes) < 2:
+            continue
+        ahead = text[line.start() : boxes[0].start()].rstrip(" \t")[-1:] in ("", ":", "|", "-", "–", "•", "?")
+        edges = [line.start(), *(b.start() if ahead else b.end() for b in boxes), line.end()]
+        shift = 1 if ahead else 0
+        answers = [text[edges[at + shift] : edges[at + shift + 1]] for at in range(len(boxes))]
+        told = [wanted(" ".join(re.findall(r"[^\W\d_]+(?:[-/][^\W\d_]+)*", _BOX.sub(" ", a))).lower()) for a in answers]
+        old = [b for b, t in zip(boxes, told, strict=True) if t is False and not _EMPTY.fullmatch(b.group())]
+        new = [b for b, t in zip(boxes, told, strict=True) if t and _EMPTY.fullmatch(b.group())]
+        if len(old) == 1 and new:
+            yield Touch(*old[0].span(), new[0].group(), field, channel)
+            yield Touch(*new[0].span(), old[0].group(), field, channel)
+
+
+def ticked(gender: str) -> Callable[[str], bool | None]:
+    """Return the judge of answers about sex, gender, title and pronouns for ``moved_ticks``."""
+
+    def wanted(answer: str) -> bool | None:
+        told = {g for g in pronouns.FORMS for w in answer.split("/") if w in pronouns.words(g)}
+        told |= {titles.gender(answer)} - {None}
+        if answer in words("gender", "sexes"):
+            told = {"female" if answer in words("gender", "female_sexes") else "male"}
+        if answer in words("gender", "third_sexes"):
+            told = {"neutral"}
+        return (gender in told) if len(told) == 1 else None
+
+    return wanted
 
 
 @cache
