@@ -71,9 +71,7 @@ def _coordinated(text: str, gender: str, found: Sequence[Touch]) -> Iterator[Tou
     nouns = [(m.span(1), m.group(1)) for m in _people(gender).finditer(text)]
     for nearby in (nouns, nouns[::-1]):
         for (start, end), word in nearby:
-            beside = any(
-                _BETWEEN.fullmatch(text, *sorted((t.end, start))[:1], start) for t in said.values() if t.end < start
-            )
+            beside = any(_BETWEEN.fullmatch(text, t.end, start) for t in said.values() if t.end < start)
             beside = beside or any(_BETWEEN.fullmatch(text, end, t.start) for t in said.values() if end < t.start)
             new = _counterpart(word.lower(), gender, of_spouse=False) if beside and start not in said else None
             if new and not _subject_of_work(text, start, end) and not _UNSAID.match(text, end):

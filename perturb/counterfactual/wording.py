@@ -196,7 +196,8 @@ def ticked(gender: str) -> Callable[[str], bool | None]:
 
     def wanted(answer: str) -> bool | None:
         told = {g for g in pronouns.FORMS for w in answer.split("/") if w in pronouns.words(g)}
-        told |= {titles.gender(answer)} - {None}
+        if titled := titles.gender(answer):
+            told.add(titled)
         if answer in words("gender", "sexes"):
             told = {"female" if answer in words("gender", "female_sexes") else "male"}
         if answer in words("gender", "third_sexes"):
