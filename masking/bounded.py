@@ -26,8 +26,11 @@ from masking.errors import PolicyError, RecognizerError
 T = TypeVar("T")
 SECONDS = 5.0
 """How long one recognizer of a policy may take for one document."""
+LOADING = 30.0
+"""How long its module, class or pipeline may take to be loaded, once for each process."""
 _AGAIN = 0.2
 """Seconds after which the alarm rings once more, for code that catches everything."""
+_MEND = "Mend it, or take it out of the policy."
 
 
 @lru_cache(maxsize=4096)
@@ -72,19 +75,36 @@ def bounded(name: str, call: Callable[[], T], *, seconds: float = SECONDS) -> T:
             return call() if set_ else _apart(name, call, seconds)
     except (RecognizerError, MemoryError):
         raise
-    except Exception as error:
-        what = f"the recognizer {name!r} raised {type(error).__name__}"
-        remedy = "Mend it, or take it out of the policy: evenhand policy check FILE names where it stands."
-        raise RecognizerError(what, remedy=remedy) from None
+    except (Exception, SystemExit) as error:
+        raise RecognizerError(f"the recognizer {name!r} raised {type(error).__name__}", remedy=_MEND) from None
+
+
+@contextmanager
+def loading(name: str, seconds: float, what: str, remedy: str, *, told: bool = True) -> Iterator[None]:
+    """Load what a recognizer is made of, in ``seconds`` or ``LOADING``; PolicyError with ``what`` where it raises.
+
+    ``told``: the error quotes what was raised.
+    """
+    allowed = max(seconds, LOADING)
+    try:
+        with _announced(name, allowed), _alarm(name, allowed):
+            yield
+    except RecognizerError:
+        raise
+    except (Exception, SystemExit) as error:  # it is somebody's code, and may raise anything
+        kind = f"{type(error).__name__}: {error}" if told else type(error).__name__
+        raise PolicyError(f"the recognizer {name!r}: {what} ({kind})", remedy=remedy) from error
 
 
 def checked(name: str, found: Sequence[Any], length: int) -> list[Any]:
     """Return the answers of a recognizer, sorted, those that lie inside another of the same kind left out.
 
-    An answer has ``start``, ``end`` and ``field``. Raises RecognizerError where one leaves a text of ``length``
-    characters, is empty, or overlaps another in any other way.
+    An answer has ``start``, ``end``, ``field`` and ``score``. Raises RecognizerError where one leaves a text of
+    ``length`` characters, is empty, overlaps another in any other way, or has a score that is not between 0 and 1.
     """
     for one in found:
+        if not 0 <= one.score <= 1:
+            raise _wrong(name, f"a score that is not between 0 and 1 ({one.score:g})")
         if not (_whole(one.start) and _whole(one.end) and 0 <= one.start < one.end <= length):
             raise _wrong(name, f"offsets outside the text ({one.start}:{one.end} of {length} characters)")
     ordered = sorted(found, key=lambda one: (one.start, -one.end))
@@ -98,15 +118,11 @@ def checked(name: str, found: Sequence[Any], length: int) -> list[Any]:
     return kept
 
 
-def imported(path: str, name: str) -> Any:
+def imported(path: str, name: str, seconds: float) -> Any:
     """Return what an import path names: ``module:thing``, or ``/folder/file.py:thing``. Raises PolicyError."""
     where, _, what = path.rpartition(":")
-    try:
-        with _announced(name):
-            return getattr(_file(where) if where.endswith(".py") else import_module(where), what)
-    except Exception as error:  # it is somebody's module, and may raise anything
-        what = f"the recognizer {name!r}: {path!r} cannot be imported ({type(error).__name__}: {error})"
-        raise PolicyError(what, remedy="Try it by hand: python -c 'import …'.") from error
+    with loading(name, seconds, f"{path!r} cannot be imported", "Try it by hand: python -c 'import …'."):
+        return getattr(_file(where) if where.endswith(".py") else import_module(where), what)
 
 
 def _file(path: str) -> ModuleType:
@@ -124,16 +140,13 @@ def _file(path: str) -> ModuleType:
     return sys.modules[called]
 
 
-def pipeline(name: str, rule: str) -> Any:
+def pipeline(name: str, rule: str, seconds: float) -> Any:
     """Return a spaCy pipeline by its name or folder. Raises PolicyError."""
-    import spacy
+    what, remedy = f"the spaCy pipeline {name!r} cannot be loaded", "Try python -m spacy validate, or load it by hand."
+    with loading(rule, seconds, what, remedy, told=False):
+        import spacy
 
-    try:
-        with _announced(rule):
-            return spacy.load(name)
-    except Exception as error:  # a pipeline may be made by any version, and of any code
-        what = f"the recognizer {rule!r}: the spaCy pipeline {name!r} cannot be loaded ({type(error).__name__})"
-        raise PolicyError(what, remedy="Try python -m spacy validate, or load it by hand.") from error
+        return spacy.load(name)
 
 
 def _whole(number: object) -> bool:
@@ -141,7 +154,7 @@ def _whole(number: object) -> bool:
 
 
 def _wrong(name: str, what: str) -> RecognizerError:
-    return RecognizerError(f"the recognizer {name!r} returned {what}", remedy="Mend it, or take it out of the policy.")
+    return RecognizerError(f"the recognizer {name!r} returned {what}", remedy=_MEND)
 
 
 def slow(name: str, seconds: float) -> RecognizerError:
@@ -155,7 +168,7 @@ def announce(name: str, seconds: float) -> None:
 
 
 @contextmanager
-def _announced(name: str, seconds: float = math.inf) -> Iterator[None]:
+def _announced(name: str, seconds: float) -> Iterator[None]:
     announce(name, seconds)
     try:
         yield

@@ -36,13 +36,16 @@ def check(
 ) -> None:
     """Read a policy, make its recognizers and try them: exit code 0 where all is well, 1 with what to do where not.
 
-    What it names is loaded: Presidio, spaCy pipelines, modules of your own.
+    What it names is loaded (Presidio, spaCy pipelines, modules of your own), in a worker process with limits.
     """
-    from masking.mask import find
+    from masking.batch.sandbox import Sandbox
     from masking.policy import load
 
     policy = load(file)
-    spans = find(_document(on) if on else _TRIAL, policy)
+    header = {"policy": policy.table(), **({"path": str(on)} if on else {"plain": True})}
+    with Sandbox(jobs=1, warm=["masking.batch.work"]) as sandbox:
+        found, _ = sandbox.call("masking.batch.work:inspect_document", header, b"" if on else _TRIAL.encode())
+    spans = found["spans"]
     answer = {
         "policy": policy.name,
         "fields": [str(field) for field in policy.fields],
@@ -66,12 +69,6 @@ def _counted(policy: Policy) -> str:
 
 
 _PLURAL = ("field", "recognizer", "exception")
-
-
-def _document(path: Path) -> Any:
-    from masking.batch.work import opened
-
-    return opened({"path": str(path)}, b"")
 
 
 def show(

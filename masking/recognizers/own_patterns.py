@@ -50,7 +50,7 @@ def _check(name: str | None, rule: Rule) -> Callable[[str], bool | None]:
         return lambda words: None
     if name in CHECKS:
         return CHECKS[name]
-    function = imported(name, rule.name)
+    function = imported(name, rule.name, rule.seconds)
 
     def ask(words: str) -> bool:
         answer = bounded(rule.name, lambda: function(words), seconds=rule.seconds)

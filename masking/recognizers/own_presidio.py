@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from masking.bounded import bounded, checked, imported, pipeline
+from masking.bounded import bounded, checked, imported, loading, pipeline
 from masking.errors import PolicyError
 from masking.policy.entities import field_of
 from masking.policy.rules import Rule
@@ -56,15 +56,14 @@ def _found(one: Any, rule: Rule, fields: dict[str, Field | None], text: str, fac
 
 def _one(table: dict[str, Any], rule: Rule) -> Any:
     _offline()
-    made = imported(table["presidio"], rule.name)
-    try:
+    made = imported(table["presidio"], rule.name, rule.seconds)
+    with loading(
+        rule.name, rule.seconds, f"{table['presidio']} cannot be made", "Give what it wants as arguments = { … }."
+    ):
         one = made(**table.get("arguments", {}))
         if not all(hasattr(one, part) for part in ("analyze", "supported_entities", "name", "context")):
             raise TypeError("it is no EntityRecognizer")
         return one
-    except Exception as error:
-        what = f"the recognizer {rule.name!r}: {table['presidio']} cannot be made ({type(error).__name__}: {error})"
-        raise PolicyError(what, remedy="Give what it wants as arguments = { … }.") from error
 
 
 def _registry(table: dict[str, Any], rule: Rule) -> list[Any]:
@@ -73,12 +72,9 @@ def _registry(table: dict[str, Any], rule: Rule) -> list[Any]:
     import yaml
     from presidio_analyzer.recognizer_registry import RecognizerRegistryProvider
 
-    try:
+    with loading(rule.name, rule.seconds, "Presidio refuses the registry", _REMEDY):
         provider = RecognizerRegistryProvider(registry_configuration=yaml.safe_load(table["registry"]))
         every = provider.create_recognizer_registry().recognizers
-    except Exception as error:
-        what = f"the recognizer {rule.name!r}: Presidio refuses the registry ({type(error).__name__}: {error})"
-        raise PolicyError(what, remedy=_REMEDY) from error
     return [one for one in every if table.get("language", one.supported_language) == one.supported_language]
 
 
@@ -106,7 +102,7 @@ def _artifacts(asked: list[Any], table: dict[str, Any], rule: Rule) -> Callable[
             raise PolicyError(what, remedy='Name it: spacy = "en_core_web_lg"; or take it out of the registry.')
         return lambda text: None
     engine: Any = SpacyNlpEngine(models=[{"lang_code": "en", "model_name": table["spacy"]}])
-    engine.nlp = {"en": pipeline(table["spacy"], rule.name)}
+    engine.nlp = {"en": pipeline(table["spacy"], rule.name, rule.seconds)}
     return lambda text: bounded(rule.name, lambda: engine.process_text(text, "en"), seconds=rule.seconds)
 
 

@@ -18,7 +18,7 @@ def recognizer(rule: Rule) -> Recognizer:
     table = rule.table
     fields = {label: field for label, field in rule.fields if field is not None}
     score = float(table.get("score", _SCORE))
-    read = pipeline(table["spacy"], rule.name)
+    read = pipeline(table["spacy"], rule.name, rule.seconds)
 
     def find(reading: Reading) -> Iterator[Span]:
         def ask() -> list[Span]:

@@ -124,6 +124,15 @@ def test_a_module_that_hangs_while_it_is_imported_is_named(resumes: Path, policy
         sandbox.call("masking.batch.work:inspect_document", header)
 
 
+def test_policy_check_survives_what_it_checks(policy: Path) -> None:
+    (policy / "theirs.py").write_text("import os\n\ndef check(words):\n    os._exit(0)\n")
+    (policy / "cv.txt").write_text(RESUME.format(n=0))
+    told = command("policy", "check", policy / "troubled.toml", "--on", policy / "cv.txt")
+    assert told.returncode == 1
+    assert "the recognizer 'theirs' ends its worker process" in " ".join(told.stderr.split()).replace(" │ │ ", " ")
+    assert command("policy", "check", policy / "ours.toml", "--on", policy / "cv.txt").returncode == 0
+
+
 def test_rows_of_a_table_say_which_recognizer_it_was(policy: Path) -> None:
     table = pa.table({"id": [0, 1], "text": [RESUME.format(n=0), RESUME.format(n=1)]})
     made = mask_batch(table, policy=policy / "troubled.toml")

@@ -127,6 +127,9 @@ def module(folder: Path, body: str) -> str:
         ("return [R('BADGE', 4, 2, 1.0)]", "outside the text"),
         ("return [R('BADGE', 0, 5, 1.0), R('BADGE', 3, 8, 1.0)]", "'it/It' returned overlapping spans"),
         ("return None", "raised TypeError"),
+        ("raise SystemExit(text)", "'it/It' raised SystemExit"),
+        ("return [R('BADGE', 0, 5, float('nan'))]", "'it/It' returned a score that is not between 0 and 1"),
+        ("return [R('BADGE', 0, 5, 7.0)]", "a score that is not between 0 and 1"),
     ],
 )
 def test_a_recognizer_that_misbehaves_is_named_and_never_quotes_the_text(
