@@ -49,9 +49,9 @@ def holm_with_whole(parts: npt.ArrayLike, whole: npt.ArrayLike) -> tuple[Floats,
     """
     p, q = (np.asarray(values, dtype=np.float64) for values in (parts, whole))
     counts = (np.isfinite(p).sum(), np.isfinite(q).sum())
-    share = WHOLE_SHARE if all(counts) else 0.5
+    shares = (1 - WHOLE_SHARE, WHOLE_SHARE)
     weights = np.concatenate(
-        [np.full(len(p), (1 - share) / max(1, counts[0])), np.full(len(q), share / max(1, counts[1]))]
+        [np.full(len(x), share / max(1, n)) for x, share, n in zip((p, q), shares, counts, strict=True)]
     )
     together = np.concatenate([p, q])
     weights /= weights[np.isfinite(together)].sum() or 1.0

@@ -96,3 +96,24 @@ def test_western_letters_are_told_from_central_european_ones():
     assert charset.decode("Zoë Müller, São Paulo, João".encode("cp1252"))[1] == "cp1252"
     assert charset.decode("José".encode("cp1252"))[1] == "cp1252"
     assert charset.decode("Őry Győző, szoftverfejlesztő mérnök, Győr, felelős vezető".encode("cp1250"))[1] != "cp1252"
+
+
+@pytest.mark.parametrize(
+    ("text", "encoding"),
+    [("Ťažké časy, Ťahanovce, Ždiar, môj otec", "cp1250"), ("José\x7f Núñez", "cp1252"), ("Zoë", "cp1252")],
+)
+def test_bytes_that_western_texts_do_not_use_are_of_another_encoding(text: str, encoding: str):
+    assert charset.decode(text.encode(encoding)) == (text, encoding)
+
+
+def test_estonian_is_not_taken_for_portuguese():
+    assert not charset._is_western("Jõgi, võti ja õun".encode("cp1252"))
+    assert charset._is_western("João Simões".encode("cp1252"))
+
+
+@pytest.mark.parametrize(("data", "nearly"), [
+    ("Zoë Å".encode() + b"\xe9", True), ("Zoë".encode() + b"\xe9", False), (b"Jos\xe9", False),
+    ("Zoë".encode() + b"\x7f\xe9", False),
+])  # fmt: skip
+def test_more_whole_sequences_than_broken_ones_are_nearly_utf8(data: bytes, nearly: bool):
+    assert charset._nearly_utf8(data) is nearly

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -122,3 +123,51 @@ def test_a_field_is_pickled_as_its_class_and_value(protocol: int) -> None:
     assert pickle.loads(pickle.dumps(Field.NAME, protocol)) is Field.NAME
     assert Field.NAME.__reduce_ex__(protocol) == (Field, ("name",))
     assert b"getattr" not in pickle.dumps(tuple(Field), protocol)
+
+
+def test_an_empty_span_covers_nothing() -> None:
+    assert resolve([Span(3, 3, Field.NAME)], TEXT) == ()
+
+
+def test_of_one_field_the_span_of_more_confidence_names_the_recognizer() -> None:
+    first, second = Span(0, 6, Field.NAME, 0.4, "first"), Span(3, 9, Field.NAME, 0.7, "second")
+    assert resolve([first, second], TEXT) == (Span(0, 9, Field.NAME, 0.7, "second"),)
+    assert resolve([second, first], TEXT) == (Span(0, 9, Field.NAME, 0.7, "second"),)
+    alike = Span(3, 9, Field.NAME, 0.4, "alike")
+    assert resolve([first, alike], TEXT) == (Span(0, 9, Field.NAME, 0.4, "first"),)
+
+
+def test_of_spans_that_begin_together_the_longer_comes_first() -> None:
+    short, long = Span(0, 4, Field.NAME, 0.5, "short"), Span(0, 11, Field.NAME, 0.5, "long")
+    assert resolve([short, long], TEXT) == (long,)
+
+
+def test_of_fields_as_long_the_one_of_more_confidence_keeps_its_extent() -> None:
+    name, school = Span(0, 6, Field.NAME, 0.4), Span(3, 9, Field.SCHOOL, 0.7)
+    assert [(s.start, s.end, s.field) for s in resolve([name, school], TEXT)] == [
+        (0, 3, Field.NAME),
+        (3, 9, Field.SCHOOL),
+    ]
+    assert [s.end for s in resolve([replace(name, score=0.7), school], TEXT)] == [6, 9]
+
+
+def test_what_overlaps_nothing_of_a_cluster_stays_as_it_is() -> None:
+    wide, inside, apart = Span(0, 9, Field.NAME, 0.5), Span(1, 3, Field.SCHOOL, 0.5), Span(9, 12, Field.SCHOOL, 0.5)
+    assert resolve([wide, inside, apart], TEXT) == (wide, apart)
+
+
+def test_a_revision_shows_itself_masked_in_a_notebook() -> None:
+    shown = Revision(Document(TEXT, "text"), (Edit(0, 11, "[NAME]", Field.NAME),))._repr_html_()
+    assert "[NAME]" in shown
+    assert "O'Neil" not in shown
+
+
+def test_a_field_of_ones_own_is_one_object_by_its_name() -> None:
+    own = Field.own("badge")
+    assert (own.value, own.name, str(own)) == ("badge", "BADGE", "badge")
+    assert Field.own("badge") is own
+    assert Field("badge") is own
+    assert Field.own("name") is Field.NAME
+    assert pickle.loads(pickle.dumps(own)) is own
+    with pytest.raises(ValueError, match="unheard"):
+        Field("unheard")

@@ -62,3 +62,33 @@ def test_one_test_is_not_adjusted() -> None:
 def test_tiny_p_values_stay_apart() -> None:
     assert holm([1e-300, 1e-310])[0] == pytest.approx(1e-300)
     assert holm([1e-300, 1e-310])[1] == pytest.approx(2e-310)
+
+
+def test_worked_examples_of_parts_and_whole() -> None:
+    """By hand: 0.8 of alpha for the parts, 0.2 for the whole, each divided by their number; shares left go on."""
+    parts, whole = holm_with_whole([0.01, 0.04], [0.01])
+    assert parts.tolist() == pytest.approx([0.025, 0.04])
+    assert whole.tolist() == pytest.approx([0.03])
+    parts, whole = holm_with_whole([0.004, 0.02, 0.3], [0.01, 0.5])
+    assert parts.tolist() == pytest.approx([0.015, 0.055, 0.4125])
+    assert whole.tolist() == pytest.approx([0.055, 0.5])
+
+
+def test_a_test_that_is_missing_takes_no_share() -> None:
+    parts, whole = holm_with_whole([0.01, float("nan"), 0.04], [0.01, float("nan")])
+    assert parts[[0, 2]].tolist() == pytest.approx([0.025, 0.04])
+    assert whole[0] == pytest.approx(0.03)
+    assert np.isnan([parts[1], whole[1]]).all()
+
+
+def test_no_test_at_all_is_no_error() -> None:
+    assert [len(part) for part in holm_with_whole([], [])] == [0, 0]
+    with np.errstate(all="raise"):
+        assert np.isnan(np.concatenate(holm_with_whole([float("nan")], [float("nan")]))).all()
+
+
+def test_comparing_with_the_best_of_the_groups_counts_every_pair_of_them() -> None:
+    """Three comparisons with the best are of four groups, which make six pairs."""
+    assert holm([0.01, 0.04, 0.03], with_the_best=True).tolist() == pytest.approx([0.06, 0.16, 0.15])
+    assert holm([0.3, 0.2], with_the_best=True).tolist() == pytest.approx([0.6, 0.6])
+    assert holm([0.2], with_the_best=True).tolist() == [0.2]

@@ -139,3 +139,87 @@ def test_z_without_spread_is_nan(table: tuple[int, int, int, int]) -> None:
     z, p = pr.two_proportion_z(*table)
     assert np.isnan(z)
     assert np.isnan(p)
+
+
+@pytest.mark.parametrize(
+    ("ratio", "low", "high", "within"),
+    [
+        (None, 0.9, 1.1, None),
+        (1, None, 1.1, None),
+        (1, 0.9, None, None),
+        (Fraction(79, 100), 0.5, 1.1, False),
+        (Fraction(80, 100), 0.5, 1.1, None),
+        (1, 0.79, 1.1, None),
+        (1, 0.8, 1.1, True),
+        (1, 0.8, 1.25, True),
+        (1, 0.9, 1.26, None),
+        (Fraction(126, 100), 0.9, 1.26, False),
+        (Fraction(125, 100), 0.9, 1.25, True),
+    ],
+)
+def test_a_ratio_is_within_where_its_whole_interval_is(ratio, low, high, within) -> None:
+    assert pr.surely_within(ratio, low, high, ceiling=Fraction(5, 4)) is within
+
+
+def test_without_a_ceiling_no_ratio_is_too_large() -> None:
+    assert pr.surely_within(Fraction(3), 0.9, 9.0) is True
+    assert pr.surely_within(Fraction(1), 0.85, 1.2, Fraction(9, 10)) is None
+
+
+@pytest.mark.parametrize(("method", "ours"), [("wilson", pr.wilson), ("beta", pr.clopper_pearson)])
+def test_intervals_of_a_rate_agree_with_statsmodels(method: str, ours) -> None:
+    from statsmodels.stats.proportion import proportion_confint
+
+    for x, n in ((0, 7), (3, 7), (7, 7), (15, 148), (99, 100)):
+        assert [float(v) for v in ours(x, n)] == pytest.approx(proportion_confint(x, n, method=method), abs=1e-9)
+
+
+@pytest.mark.parametrize(
+    ("table", "low", "high"),
+    [
+        ((56, 70, 48, 80), 0.0524, 0.3339),
+        ((9, 10, 3, 10), 0.1705, 0.8090),
+        ((6, 7, 2, 7), 0.0582, 0.8062),
+        ((5, 56, 0, 29), -0.0381, 0.1926),
+        ((0, 10, 0, 20), -0.1611, 0.2775),
+    ],
+)
+def test_the_interval_of_a_difference_is_newcombes(table, low: float, high: float) -> None:
+    """Newcombe, Statistics in Medicine 17 (1998), table II, method 10."""
+    assert pr.difference_interval(*table) == pytest.approx((low, high), abs=5e-5)
+
+
+@pytest.mark.parametrize("table", [(0, 0, 3, 5), (2, 5, 0, 0)])
+def test_a_difference_with_an_empty_group_is_nan(table) -> None:
+    assert all(map(np.isnan, pr.difference_interval(*table)))
+
+
+@pytest.mark.parametrize(
+    ("table", "turned"),
+    [
+        ((7, 15, 14, 25), True),
+        ((14, 25, 7, 15), True),
+        ((2, 10, 15, 25), False),
+        ((3, 10, 5, 10), False),
+        ((5, 10, 3, 10), False),
+        ((4, 10, 5, 10), True),
+        ((3, 6, 5, 10), False),
+    ],
+    ids=["ahead", "behind", "wide", "becomes equal", "equal the other way", "one apart", "equal before"],
+)
+def test_one_selection_moved_turns_a_small_gap_round(table, *, turned: bool) -> None:
+    assert pr.reversed_by_flip(*table) is turned
+
+
+def test_shortfalls_are_whole_people() -> None:
+    assert pr.shortfall(2, 10, 15, 25) == 4
+    assert pr.shortfall(6, 10, 15, 25) == 0
+    assert pr.shortfall(7, 10, 15, 25) == 0
+    assert pr.shortfall(0, 10, 1, 30) == 1
+    assert pr.shortfall(3, 10, 0, 0) == 0
+
+
+def test_odds_without_a_bottom_are_undefined() -> None:
+    assert pr.odds_ratio(5, 5, 2, 9) is None
+    assert pr.odds_ratio(2, 9, 0, 5) is None
+    assert pr.odds_ratio(0, 9, 3, 5) == 0
