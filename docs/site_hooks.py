@@ -86,6 +86,7 @@ def _cell(text: str) -> str:
 
 def _literal(text: str) -> str:
     """Help as Markdown: square brackets and angle brackets are no links and no tags."""
+    text = text.replace("\\[", "[")
     return re.sub(r"(`[^`]*`)|([\[\]<*_])", lambda m: m[1] or "\\" + m[2], text.replace("``", "`"))
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import AbstractContextManager
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from contextlib import AbstractContextManager, contextmanager
 from hashlib import sha256
 from pathlib import Path
 from types import TracebackType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from masking.document import PICTURE
 from masking.errors import EvenhandError
@@ -65,10 +65,62 @@ def split(values: Iterable[str] | None) -> list[str]:
     return [name for value in values or () for name in value.split(",") if name.strip()]
 
 
+T = TypeVar("T")
+
+
+@contextmanager
+def busy(what: str) -> Iterator[None]:
+    """Show that something of unknown length goes on, and for how long already, on standard error."""
+    from rich import progress as bars
+    from rich.console import Console
+
+    columns = (bars.SpinnerColumn(), bars.TextColumn("{task.description}"), bars.TimeElapsedColumn())
+    with bars.Progress(
+        *columns, console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()
+    ) as shown:
+        shown.add_task(what, total=None)
+        yield
+
+
+@contextmanager
+def counted(what: str, total: int | None = None, *, quiet: bool = False) -> Iterator[Callable[..., None]]:
+    """Show a bar of things done, things in all, rate, time left and trouble on standard error."""
+    from rich import progress as bars
+    from rich.console import Console
+
+    columns = (
+        bars.TextColumn("{task.description}"),
+        bars.BarColumn(),
+        bars.MofNCompleteColumn(),
+        bars.TextColumn("{task.fields[rate]}"),
+        bars.TimeRemainingColumn(),
+        bars.TextColumn("{task.fields[trouble]}", style="yellow"),
+    )
+    quiet = quiet or not sys.stderr.isatty()
+    with bars.Progress(*columns, console=Console(stderr=True), transient=True, disable=quiet) as shown:
+        task = shown.add_task(what, total=total, rate="", trouble="")
+
+        def update(done: int, total: int | None = None, trouble: str = "") -> None:
+            shown.update(task, completed=done, total=total, trouble=trouble)
+            speed = shown.tasks[task].speed
+            shown.update(task, rate=f"{speed:.1f}/s" if speed else "")
+
+        yield update
+
+
+def paced(items: Collection[T], what: str) -> Iterator[T]:
+    """Yield the items with a bar on standard error."""
+    with counted(what, len(items)) as update:
+        for done, item in enumerate(items, start=1):
+            yield item
+            update(done)
+
+
 class Progress(AbstractContextManager["Progress"]):
     """A bar with rate, time left and failures on standard error; silent where that is no terminal."""
 
-    def __init__(self, *, quiet: bool) -> None:
+    def __init__(self, what: str = "Masking", *, quiet: bool) -> None:
+        self._what = what
         self._shown = not quiet and sys.stderr.isatty()
         self._bar: Any = None
         self._task: Any = None
@@ -76,7 +128,7 @@ class Progress(AbstractContextManager["Progress"]):
     def __enter__(self) -> Progress:
         if self._shown:
             self._bar = _bar()
-            self._task = self._bar.add_task("Masking", total=None, failed=0, rate="")
+            self._task = self._bar.add_task(self._what, total=None, failed=0, rate="")
             self._bar.start()
         return self
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -72,10 +73,12 @@ def inspect(
             _piped(header) if pipe.is_meant(paths) else _tasks(discover(paths), header, columns, lines=column is None)
         )
         failed = seen = 0
-        for outcome in sandbox.ordered(tasks):
-            seen += 1
-            failed += outcome.error is not None
-            (_line if as_json else _table)(outcome, text)
+        with console.Progress("Reading", quiet=sys.stdout.isatty()) as progress:
+            for outcome in sandbox.ordered(tasks):
+                seen += 1
+                failed += outcome.error is not None
+                (_line if as_json else _table)(outcome, text)
+                progress.tick(seen, failed=failed)
     if not seen:
         raise InputError("there is no document to inspect", remedy="Name files, or a folder that holds some.")
     if failed:

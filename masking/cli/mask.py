@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from contextlib import ExitStack
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -26,6 +27,10 @@ def mount(app: typer.Typer) -> None:
     app.command("mask")(mask)
 
 
+_workers, _tables, _first, _secrets, _result = (
+    partial(typer.Option, rich_help_panel=panel)
+    for panel in ("Workers", "Tables", "Try it first", "Originals and pseudonyms", "The result")
+)
 Paths = Annotated[list[Path], typer.Argument(help="Files or folders (all files below them).", show_default=False)]
 PolicyName = Annotated[str, typer.Option("--policy", "-p", help="display, training, all, or a TOML file.")]
 Fields = Annotated[list[str] | None, typer.Option("--fields", help="Mask only these fields (comma-separated).")]
@@ -33,9 +38,9 @@ Tagger = Annotated[
     Path | None, typer.Option("--tagger", help="A model of your own, made by train-tagger.", show_default=False)
 ]
 Skip = Annotated[list[str] | None, typer.Option("--skip", help="Leave these fields as they are (comma-separated).")]
-Jobs = Annotated[int | None, typer.Option("--jobs", "-j", min=1, help="Worker processes; all processors by default.")]
-Seconds = Annotated[float, typer.Option("--time-limit", min=0.1, help="Seconds for one document.")]
-Megabytes = Annotated[int, typer.Option("--memory-limit", min=256, help="Megabytes for one document.")]
+Jobs = Annotated[int | None, _workers("--jobs", "-j", min=1, help="Worker processes; all processors by default.")]
+Seconds = Annotated[float, _workers("--time-limit", min=0.1, help="Seconds for one document.")]
+Megabytes = Annotated[int, _workers("--memory-limit", min=256, help="Megabytes for one document.")]
 
 
 Out = Annotated[Path | None, typer.Option("--out", "-o", help="Folder for the masked documents.", show_default=False)]
@@ -46,42 +51,42 @@ As = Annotated[str | None, typer.Option("--as", help="text or json instead of th
 Strict = Annotated[bool, typer.Option("--strict", help="Also close the order of letters in PDF fonts.")]
 KeepLogos = Annotated[bool, typer.Option("--keep-logos", help="Keep pictures without a face or readable name.")]
 Verify = Annotated[bool, typer.Option(help="Read every written document again and search it for what was masked.")]
-ReportFile = Annotated[Path | None, typer.Option("--report", help="Write a JSON report to this file.")]
-MapFile = Annotated[Path | None, typer.Option("--map", help="Write which output belongs to which source (CSV).")]
-AsJson = Annotated[bool, typer.Option("--json", help="Print the report as JSON.")]
-RetryFailed = Annotated[bool, typer.Option("--retry-failed", help="Try again what failed in an earlier run.")]
-Seed = Annotated[int | None, typer.Option("--seed", help="Makes names and pseudonyms repeatable.")]
-Column = Annotated[str, typer.Option("--column", help="Tables: the column that holds the resume.")]
-Id = Annotated[str, typer.Option("--id", help="Tables: the column that identifies a row; it stays as it is.")]
-Keep = Annotated[list[str] | None, typer.Option("--keep", help="Tables: further columns that stay (comma-separated).")]
-Executor = Annotated[str, typer.Option("--executor", help="local, or dask://HOST:PORT for a Dask cluster.")]
+ReportFile = Annotated[Path | None, _result("--report", help="Write a JSON report to this file.")]
+MapFile = Annotated[Path | None, _result("--map", help="Write which output belongs to which source (CSV).")]
+AsJson = Annotated[bool, _result("--json", help="Print the report as JSON.")]
+RetryFailed = Annotated[bool, _result("--retry-failed", help="Try again what failed in an earlier run.")]
+Seed = Annotated[int | None, _secrets("--seed", help="Makes names and pseudonyms repeatable.")]
+Column = Annotated[str, _tables("--column", help="Tables: the column that holds the resume.")]
+Id = Annotated[str, _tables("--id", help="Tables: the column that identifies a row; it stays as it is.")]
+Keep = Annotated[list[str] | None, _tables("--keep", help="Tables: further columns that stay (comma-separated).")]
+Executor = Annotated[str, _workers("--executor", help="local, or dask://HOST:PORT for a Dask cluster.")]
 VaultFile = Annotated[
-    Path | None, typer.Option("--vault", help="Keep the originals, encrypted, in this file: see evenhand reveal.")
+    Path | None, _secrets("--vault", help="Keep the originals, encrypted, in this file: see evenhand reveal.")
 ]
 KeyFile = Annotated[
-    Path | None, typer.Option("--key", help="File with the vault's key; else EVENHAND_VAULT_KEY or the keyring.")
+    Path | None, _secrets("--key", help="File with the vault's key; else EVENHAND_VAULT_KEY or the keyring.")
 ]
 PseudonymKey = Annotated[
     Path | None,
-    typer.Option(
+    _secrets(
         "--pseudonym-key",
         help="File with a secret (openssl rand -hex 32): the same person gets the same pseudonym everywhere, and "
         "nobody without it can match them. Else EVENHAND_PSEUDONYM_KEY.",
         show_default=False,
     ),
 ]
-DryRun = Annotated[bool, typer.Option("--dry-run", help="Say what would be written where; nothing is.")]
+DryRun = Annotated[bool, _first("--dry-run", help="Show what would be written where, and write nothing.")]
 Sample = Annotated[
     int | None,
-    typer.Option(
-        "--sample", min=1, help="Only a page, OUT-sample.html, with so many masked documents, drawn at random."
+    _first(
+        "--sample", min=1, help="Write only a page, OUT-sample.html, with this many masked documents, drawn at random."
     ),
 ]
 Explain = Annotated[
     str | None,
-    typer.Option("--explain", help='Say why these words are masked or not, and write nothing; "all" for every place.'),
+    _first("--explain", help='Say why these words are masked or not, and write nothing; "all" for every span.'),
 ]
-Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="Print nothing but failures.")]
+Quiet = Annotated[bool, _result("--quiet", "-q", help="Print nothing but failures.")]
 
 
 def mask(
@@ -103,10 +108,6 @@ def mask(
     column: Column = "text",
     id_: Id = "id",
     keep: Keep = None,
-    jobs: Jobs = None,
-    time_limit: Seconds = 60.0,
-    memory_limit: Megabytes = 2048,
-    executor: Executor = "local",
     quiet: Quiet = False,
     spans: Spans = None,
     vault: VaultFile = None,
@@ -115,6 +116,10 @@ def mask(
     dry_run: DryRun = False,
     sample: Sample = None,
     explain: Explain = None,
+    jobs: Jobs = None,
+    time_limit: Seconds = 60.0,
+    memory_limit: Megabytes = 2048,
+    executor: Executor = "local",
 ) -> None:
     """Mask resumes: replace personal data and protected traits; keep skills and experience.
 

@@ -19,7 +19,7 @@ _TRIAL = "Name: Alex Example\nalex@example.com\n+44 20 7946 0958\n\nExperience\n
 
 def mount(app: typer.Typer) -> None:
     """Put ``policy`` and its commands on the application."""
-    group = typer.Typer(help="Check a policy file, and see what it comes to.", no_args_is_help=True)
+    group = typer.Typer(help="Check a policy file, or show the effective policy.", no_args_is_help=True)
     for command in (check, show, schema):
         group.command()(command)
     app.add_typer(group, name="policy")
@@ -43,7 +43,7 @@ def check(
 
     policy = load(file)
     header = {"policy": policy.table(), **({"path": str(on)} if on else {"plain": True})}
-    with Sandbox(jobs=1, warm=["masking.batch.work"]) as sandbox:
+    with console.busy("Trying the recognizers"), Sandbox(jobs=1, warm=["masking.batch.work"]) as sandbox:
         found, _ = sandbox.call("masking.batch.work:inspect_document", header, b"" if on else _TRIAL.encode())
     spans = found["spans"]
     answer = {

@@ -16,11 +16,13 @@ TOKEN_VARIABLE = "EVENHAND_TOKEN"  # noqa: S105  the name of a variable
 _SHORTEST = 16
 
 
-Host = Annotated[str, typer.Option("--host", help="Address to listen at; 0.0.0.0 for every one.")]
-Port = Annotated[int, typer.Option("--port", min=0, max=65535, help="Port to listen at; 0 for a free one.")]
-Names = Annotated[list[str] | None, typer.Option("--name", help="A name by which clients call it (several times).")]
+Host = Annotated[str, typer.Option("--host", help="Address to listen on; 0.0.0.0 for all.")]
+Port = Annotated[int, typer.Option("--port", min=0, max=65535, help="Port to listen on; 0 for a free one.")]
+Names = Annotated[list[str] | None, typer.Option("--name", help="A host name that clients use. May be repeated.")]
 Token = Annotated[Path | None, typer.Option("--token", help="File with the token; else EVENHAND_TOKEN or a new one.")]
-NoToken = Annotated[bool, typer.Option("--no-token", help="Ask for none, as Presidio's clients expect; here only.")]
+NoToken = Annotated[
+    bool, typer.Option("--no-token", help="Require no token, as Presidio's clients expect; local only.")
+]
 Size = Annotated[int, typer.Option("--size-limit", min=1, help="Megabytes of one request.")]
 Waiting = Annotated[int, typer.Option("--waiting", min=1, help="Requests that may wait for a worker.")]
 
@@ -43,9 +45,9 @@ def mount(app: typer.Typer, *, twin: str | None = None) -> None:
         size_limit: Size = 20,
         waiting: Waiting = 200,
     ) -> None:
-        """Answer over HTTP: /mask, /inspect and /twin take files, /analyze and /anonymize speak as Presidio's services.
+        """Serve masking over HTTP: /mask, /inspect and /twin take files, /analyze and /anonymize Presidio's requests.
 
-        /docs is the manual, /health and /metrics are for whoever watches. Nothing is stored, nothing is logged.
+        /docs is the manual; /health and /metrics are for monitoring. Nothing is stored, nothing is logged.
         """
         from masking.batch.sandbox import Sandbox
         from masking.desk.server import HOME, listen

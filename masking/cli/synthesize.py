@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from masking.cli import console
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -77,7 +79,7 @@ def _made(count: int, seed: int, origin: str | None, gender: str | None) -> Iter
 
     from masking.synthesize import synthesize as make
 
-    for number in range(count):
+    for number in console.paced(range(count), "Writing resumes"):
         yield f"syn-{seed}-{number:06}", make(random.Random(f"{seed} {number}"), origin=origin, gender=gender)
 
 

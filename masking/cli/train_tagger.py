@@ -51,15 +51,17 @@ def train_tagger(
     from masking.ner.model import pack
     from masking.ner.train import see
 
-    own = [gold for path in add or () for gold in read_gold(path)]
-    others = [gold for path in corpora or () for gold in read_gold(path)]
+    with console.busy("Reading the labelled texts"):
+        own = [gold for path in add or () for gold in read_gold(path)]
+        others = [gold for path in corpora or () for gold in read_gold(path)]
     if not own:
         own, others = others, []
     if not own:
         raise InputError("There is nothing to train on.", remedy="Name a corpus, or labelled texts with --add.")
     if folds == 1 or folds > len(own):
         raise InputError(f"{folds} folds of {len(own)} texts cannot be made.", remedy="Ask for 2 folds or more.")
-    secondary = [see(example(gold)) for gold in others] if corpora else _synthetic(seed)
+    with console.busy("Preparing texts to train beside them"):
+        secondary = [see(example(gold)) for gold in others] if corpora else _synthetic(seed)
     train = _trainer(rounds, seed, fresh=bool(corpora))
     said: dict[str, Any] = {"texts": len(own), "beside": len(secondary), "seed": seed, "rounds": rounds}
     if folds:

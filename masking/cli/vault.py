@@ -18,7 +18,9 @@ def mount(app: typer.Typer) -> None:
     """Put ``reveal`` and ``vault`` on the application."""
     app.command("reveal")(reveal)
     commands = typer.Typer(
-        name="vault", help="The vault of originals: its key, its log, erasure.", no_args_is_help=True
+        name="vault",
+        help="The vault of originals: make a key, check and read the log, erase a document.",
+        no_args_is_help=True,
     )
     commands.command("key")(key)
     commands.command("check")(check)
@@ -39,7 +41,7 @@ def reveal(
     reason: Reason,
     field: Annotated[str | None, typer.Option("--field", help="What to show again, such as name.")] = None,
     original: Annotated[Path | None, typer.Option("--original", help="Write the whole original here.")] = None,
-    stage: Annotated[str | None, typer.Option("--stage", help="How far the procedure is: a stage of the role.")] = None,
+    stage: Annotated[str | None, typer.Option("--stage", help="The stage of hiring, for a role with stages.")] = None,
     policy: PolicyName = "display",
     key: KeyFile = None,
 ) -> None:
@@ -109,7 +111,7 @@ def check(
 
 
 def log(vault: VaultFile, key: KeyFile = None) -> None:
-    """Print every look and every erasure, one JSON object a line."""
+    """Print every access and every erasure, one JSON object per line."""
     with _opened(vault, key) as kept:
         for entry in kept.log():
             console.write_json(entry)

@@ -47,7 +47,8 @@ def verify(
 
     header = {"original": str(original), "masked": str(masked), "ocr": ocr}
     header["policy"] = chosen(policy, fields, skip).table()
-    with Sandbox(jobs=1, seconds=time_limit, memory=memory_limit << 20, warm=["masking.batch.work"]) as sandbox:
+    sandbox = Sandbox(jobs=1, seconds=time_limit, memory=memory_limit << 20, warm=["masking.batch.work"])
+    with console.busy("Reading both documents"), sandbox:
         answer, _ = sandbox.call(_TARGET, header)
     if as_json:
         console.write(json.dumps(answer, ensure_ascii=False) + "\n")

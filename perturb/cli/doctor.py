@@ -19,6 +19,8 @@ from typing import Annotated, Literal
 
 import typer
 
+from masking.cli.console import busy
+
 State = Literal["ok", "missing", "failed"]
 PROGRAMS = {
     "tesseract": ("reads scans", "apt install tesseract-ocr, or brew install tesseract"),
@@ -57,7 +59,8 @@ def doctor(as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] 
     Says what is missing and how to get it. Ends with exit code 1 where something that masking needs does not work;
     missing extras and programs are optional.
     """
-    checks = list(examined())
+    with busy("Checking"):
+        checks = list(examined())
     if as_json:
         typer.echo(json.dumps([asdict(check) for check in checks], ensure_ascii=False, indent=2))
     else:

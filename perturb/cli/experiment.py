@@ -92,19 +92,21 @@ def conduct(run: Run, paths: list[Path], positions: Path, design: Design, placeb
     hidden = {} if run.reveal else _hidden(paths)
     command = shlex.join(["evenhand", *(hidden.get(word, word) for word in sys.argv[1:])])
     inputs = {
-        hidden.get(name, name): told for name, told in ((str(path), hashed(path)) for path in [positions, *paths])
+        hidden.get(name, name): digest for name, digest in ((str(path), hashed(path)) for path in [positions, *paths])
     }
     found = []
     for spec, scorer in scorers.items():
         if len(scorers) > 1:
             progress.say(f"{run.name(spec)}:")
-        outcome = judge(assignment, asked, _score(run, scorer, assignment, asked), run.question)
-        source = source_of(spec)
-        own = inputs | ({source.name: hashed(source)} if source else {})
-        provenance = made_by(
-            command, seed=str(design.seed), inputs=own, scorer=run.name(spec), version=version_of(spec, scorer)
-        )
-        found.append(_report(run, spec, outcome, gathered, provenance))
+        scored = _score(run, scorer, assignment, asked)
+        with progress.busy("Testing, and writing the report"):
+            outcome = judge(assignment, asked, scored, run.question)
+            source = source_of(spec)
+            own = inputs | ({source.name: hashed(source)} if source else {})
+            provenance = made_by(
+                command, seed=str(design.seed), inputs=own, scorer=run.name(spec), version=version_of(spec, scorer)
+            )
+            found.append(_report(run, spec, outcome, gathered, provenance))
     if len(found) == 1:
         _finish(run, found[0], gathered)
     else:

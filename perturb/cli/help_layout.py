@@ -57,11 +57,21 @@ def unwrapped(text: str) -> str:
     return "\n\n".join(p if re.search(r"^(?:\s+|[-*•] )", p, re.MULTILINE) else " ".join(p.split()) for p in paragraphs)
 
 
+def literal(text: str) -> str:
+    r"""Return a text in which square brackets are no markup of Rich: "[keep]" stays as it is written.
+
+    >>> print(literal("what [keep] of this policy names [1]"))
+    what \[keep] of this policy names [1]
+    """
+    return re.sub(r"(?<!\\)\[(?=[a-z@#/])", r"\\[", text)
+
+
 def _tidy(command: Any) -> None:
     for text in ("help", "short_help"):
         if getattr(command, text, None):
-            setattr(command, text, unwrapped(getattr(command, text)))
+            setattr(command, text, literal(unwrapped(getattr(command, text))))
     for parameter in [*command.params, command.get_help_option(Context(command))]:
+        parameter.help = literal(parameter.help or "")
         _name_type(parameter)
     for child in getattr(command, "commands", {}).values():
         _tidy(child)
@@ -77,7 +87,9 @@ def _name_type(parameter: Any) -> None:
     name = _TYPES[kinds[0]] if kinds else None
     if parameter.param_type_name == "argument":
         ellipsis = "..." if parameter.nargs != 1 else ""
-        parameter.metavar = parameter.metavar or f"{parameter.name.upper()}{ellipsis}"
+        parameter.metavar = f"{(parameter.metavar or parameter.name.upper()).strip('[].')}{ellipsis}"
+        usage = parameter.metavar if parameter.required else f"[{parameter.metavar}]"
+        parameter.get_usage_pieces = lambda ctx: [usage]
         parameter.display_type_rich = lambda ctx: name
     elif parameter.metavar is None:
         parameter.metavar = name

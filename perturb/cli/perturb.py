@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from perturb.scoring import Settings
 
 _design, _question, _asking, _result = (
-    partial(typer.Option, rich_help_panel=panel) for panel in ("The experiment", "The question", "Asking", "The result")
+    partial(typer.Option, rich_help_panel=panel) for panel in ("The experiment", "The question", "Calls", "The result")
 )
 Resumes = Annotated[
     list[Path],
@@ -104,11 +104,11 @@ def question(
 
 def settings(
     repeats: Annotated[int, _asking("--repeats", min=1, help="How often each pair is scored.")] = 1,
-    limit: Annotated[int | None, _asking("--limit", min=1, help="Ask at most so many pairs this time.")] = None,
+    limit: Annotated[int | None, _asking("--limit", min=1, help="Score at most this many pairs now.")] = None,
     concurrency: Annotated[int | None, _asking("--concurrency", min=1, help="Calls at once.")] = None,
     rate: Annotated[float | None, _asking("--rate", min=0.001, help="Calls per second.")] = None,
-    attempts: Annotated[int, _asking("--attempts", min=1, help="How often a pair is asked at most.")] = 5,
-    retry_failed: Annotated[bool, _asking("--retry-failed", help="Ask again what was refused.")] = False,
+    attempts: Annotated[int, _asking("--attempts", min=1, help="Attempts per pair at most.")] = 5,
+    retry_failed: Annotated[bool, _asking("--retry-failed", help="Try again pairs that a scorer refused.")] = False,
 ) -> Settings:
     """Return how the scorer is asked."""
     from perturb.scoring import Settings
@@ -124,7 +124,7 @@ Price = Annotated[
     _asking(
         "--price",
         metavar="PRICE",
-        help="Of one call (0.002), or of a million tokens sent:answered (2.5:10), for the preview.",
+        help="Price of one call (0.002), or of a million tokens, sent:answered (2.5:10), for the estimate.",
     ),
 ]
 Yes = Annotated[bool, _asking("--yes", "-y", help="Do not ask before a paid call.")]
@@ -186,9 +186,9 @@ def perturb(
 ) -> None:
     """Test whether scores change when only the signs of gender or race in a resume change.
 
-    Every resume gets a twin; both are scored for every position; per position the pooled t-test, and beside it the
-    paired test and all that makes the answer honest. The answer is one of: difference found, equivalent, not enough
-    data. A run that was stopped goes on where it stood when the same command is given again.
+    Every resume gets a twin, and both are scored for every position. For each position the report has the pooled
+    t-test, the paired test, intervals, effect sizes and equivalence; the verdict is "difference found", "equivalent"
+    or "not enough data". A run that was stopped continues where it stood when the same command is given again.
     """
     from masking.policy import load
     from perturb.counterfactual import Design

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
+from masking.cli.console import busy, counted, paced
 from masking.errors import Contradiction
 
 if TYPE_CHECKING:
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from perturb.scoring import Preview, Price, Progress
 
-T = TypeVar("T")
+__all__ = ["busy", "console", "counted", "paced", "parse_price", "preview_lines", "say", "troubles", "watched"]
 
 
 def console() -> Console:
@@ -27,50 +27,6 @@ def console() -> Console:
 def say(message: str) -> None:
     """Print a line for people on standard error, without markup."""
     console().print(message, markup=False)
-
-
-@contextmanager
-def busy(what: str) -> Iterator[None]:
-    """Show that something of unknown length goes on, and for how long already, on standard error."""
-    from rich import progress as bars
-
-    columns = (bars.SpinnerColumn(), bars.TextColumn("{task.description}"), bars.TimeElapsedColumn())
-    with bars.Progress(*columns, console=console(), transient=True, disable=not sys.stderr.isatty()) as shown:
-        shown.add_task(what, total=None)
-        yield
-
-
-@contextmanager
-def counted(what: str, total: int | None = None, *, quiet: bool = False) -> Iterator[Callable[..., None]]:
-    """Show a bar of things done, things in all, rate, time left and trouble on standard error."""
-    from rich import progress as bars
-
-    columns = (
-        bars.TextColumn("{task.description}"),
-        bars.BarColumn(),
-        bars.MofNCompleteColumn(),
-        bars.TextColumn("{task.fields[rate]}"),
-        bars.TimeRemainingColumn(),
-        bars.TextColumn("{task.fields[trouble]}", style="yellow"),
-    )
-    quiet = quiet or not sys.stderr.isatty()
-    with bars.Progress(*columns, console=console(), transient=True, disable=quiet) as shown:
-        task = shown.add_task(what, total=total, rate="", trouble="")
-
-        def update(done: int, total: int | None = None, trouble: str = "") -> None:
-            shown.update(task, completed=done, total=total, trouble=trouble)
-            speed = shown.tasks[task].speed
-            shown.update(task, rate=f"{speed:.1f}/s" if speed else "")
-
-        yield update
-
-
-def paced(items: Collection[T], what: str) -> Iterator[T]:
-    """Yield the items with a bar on standard error."""
-    with counted(what, len(items)) as update:
-        for done, item in enumerate(items, start=1):
-            yield item
-            update(done)
 
 
 @contextmanager

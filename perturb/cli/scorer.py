@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from masking.cli.console import busy
 from perturb.cli import scorer_options
 from perturb.cli.grouping import grouped
 from perturb.scorers import Options, close, load
@@ -40,7 +41,8 @@ def check(
 
     scorer = load(spec, options=options)
     try:
-        findings = try_out(scorer)
+        with busy("Asking the scorer"):
+            findings = try_out(scorer)
     finally:
         close(scorer)
     usable = all(finding.holds is not False for finding in findings)

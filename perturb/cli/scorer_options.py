@@ -17,7 +17,7 @@ SPEC_HELP = (
     "tfidf, python:module:function, http://…, https://…, command:program arguments, llm:MODEL@URL, "
     "or what another package registers."
 )
-_option = partial(typer.Option, rich_help_panel="Talking to the scorer")
+_option = partial(typer.Option, rich_help_panel="Requests and answers")
 Timeout = Annotated[float, _option("--timeout", help="Seconds for one call.", min=0.001)]
 HeaderEnv = Annotated[
     list[str] | None,

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from masking.cli.console import busy
 from masking.cli.mask import Megabytes, Seconds
 from masking.errors import Contradiction, InputError
 
@@ -52,14 +53,14 @@ Out = Annotated[Path | None, typer.Option("--out", "-o", help="Write the twin he
 
 Manifest = Annotated[
     Path | None,
-    typer.Option("--manifest", help="Write here what turns the twin back; it holds the words that were replaced."),
+    typer.Option("--manifest", help="Write the file from which --undo restores the original; it holds its words."),
 ]
 Undo = Annotated[
-    Path | None, typer.Option("--undo", help="FILE is a twin: give back its original by this file of --manifest.")
+    Path | None, typer.Option("--undo", help="FILE is a twin: restore its original with this file of --manifest.")
 ]
 Partial = Annotated[
     bool,
-    typer.Option("--keep-partial", help="Give out a twin in which words of the old group are left, and name them."),
+    typer.Option("--keep-partial", help="Write a twin even where words of the old group are left, and list them."),
 ]
 Force = Annotated[bool, typer.Option("--force", help="Overwrite the file of --out.")]
 
@@ -109,7 +110,7 @@ def twin(
         "undo": str(undo) if undo else None,
         "manifest": manifest is not None,
     }
-    with Sandbox(jobs=1, seconds=time_limit, memory=memory_limit << 20) as sandbox:
+    with Sandbox(jobs=1, seconds=time_limit, memory=memory_limit << 20) as sandbox, busy("Making the twin"):
         answer, data = sandbox.call(_TARGET, header)
     if manifest is not None:
         record = json.dumps(answer["manifest"], ensure_ascii=False)

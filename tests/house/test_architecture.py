@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import subprocess
 import sys
@@ -47,6 +48,8 @@ def test_no_function_is_more_complex_than_ten(repository: Path) -> None:
     assert not [path for path in modules(repository) if "noqa: C901" in path.read_text()]
 
 
+MASKING = 30_000
+"""Lines that ``masking`` may hold without the desk."""
 SMALL = {"masking/reading": (15, 2_500), "masking/recognizers": (15, 2_000), "masking/ner": (15, 2_500)}
 """Modules and lines that a room of recognition may hold."""
 
@@ -56,6 +59,31 @@ def test_the_rooms_of_recognition_stay_small(repository: Path) -> None:
         paths = list((repository / room).rglob("*.py"))
         assert 0 < len(paths) <= most
         assert sum(len(path.read_text().splitlines()) for path in paths) <= lines
+
+
+def test_masking_stays_within_its_lines(repository: Path) -> None:
+    room = repository / "masking"
+    paths = [path for path in room.rglob("*.py") if "desk" not in path.relative_to(room).parts]
+    assert len(paths) > 100
+    assert sum(len(path.read_text().splitlines()) for path in paths) <= MASKING
+
+
+LONG_PATTERNS = ("masking/recognizers/identity_number.py", "perturb/counterfactual/")
+"""Where a regular expression over two lines still stands in code and not in a data file."""
+
+
+def long_patterns(source: str) -> list[int]:
+    """The lines at which a regular expression begins that is written over more than two."""
+    calls = (node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call) and node.args)
+    named = ((getattr(node.func, "attr", getattr(node.func, "id", "")), node.args[0]) for node in calls)
+    return [a.lineno for name, a in named if name in {"compile", "expression"} and a.end_lineno - a.lineno > 1]
+
+
+def test_no_regular_expression_is_longer_than_two_lines(repository: Path) -> None:
+    assert long_patterns('expression(\n"a"\n"b"\n"c")') == [2]
+    assert not long_patterns('re.compile(\n"a"\n"b"\n)')
+    found = {str(path.relative_to(repository)): long_patterns(path.read_text()) for path in modules(repository)}
+    assert not {name: lines for name, lines in found.items() if lines and not name.startswith(LONG_PATTERNS)}
 
 
 def test_floors_in_words_are_the_floors_in_the_contract(repository: Path) -> None:

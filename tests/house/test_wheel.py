@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import sys
 import tarfile
+import tomllib
 import zipfile
 from pathlib import Path
 
@@ -34,6 +35,21 @@ def build(repository: Path, place: Path, *what: str) -> Path:
     words = [sys.executable, "-m", "build", "--no-isolation", "--outdir", str(place / "dist"), *what, str(copy)]
     run(*words, cwd=place, SOURCE_DATE_EPOCH=EPOCH)
     return place / "dist"
+
+
+def test_every_data_file_is_declared_as_package_data(repository: Path) -> None:
+    """The same as the wheel's own test, without building one: a pattern of pyproject.toml for every file."""
+    declared = tomllib.loads((repository / "pyproject.toml").read_text())["tool"]["setuptools"]["package-data"]
+    packages = [path.parent for room in ROOMS for path in (repository / room).rglob("__init__.py")]
+    held = {path for folder in packages for path in folder.glob("*.py")}
+    for folder in packages:
+        name = ".".join(folder.relative_to(repository).parts)
+        for pattern in [*declared["*"], *declared.get(name, ())]:
+            held |= {path for path in folder.glob(pattern) if path.is_file()}
+    ours = {path for room in ROOMS for path in (repository / room).rglob("*") if path.is_file()}
+    data = {path for path in ours if "__pycache__" not in path.parts}
+    assert len([path for path in data if path.suffix != ".py"]) > 100
+    assert not sorted(str(path.relative_to(repository)) for path in data - held)
 
 
 @pytest.fixture(scope="module")

@@ -66,6 +66,21 @@ def test_the_commands_stand_in_groups(width: int, monkeypatch: pytest.MonkeyPatc
     golden(f"help_{width}.txt", text + "\n")
 
 
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("mask",), "Usage: evenhand mask [OPTIONS] PATHS..."),
+        (("audit", "ll144"), "Usage: evenhand audit ll144 [OPTIONS] [TABLE]"),
+        (("twin",), "What [keep] of this policy names"),
+        (("reveal",), "[roles.hiring-manager]"),
+    ],
+)
+def test_square_brackets_are_shown_as_they_are_meant(words, said: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = helped(words, 120, monkeypatch)
+    assert said in text
+    assert not re.search(r"\\[\[{]|\[\[|\{[A-Z]", text)
+
+
 def test_every_command_has_its_group() -> None:
     grouped = [name for names in GROUPS.values() for name in names]
     assert sorted(grouped) == sorted(get_command(app).commands)
