@@ -78,6 +78,17 @@ def test_an_import_is_seen_however_it_is_written() -> None:
     }  # fmt: skip
 
 
+def test_every_import_of_the_tests_is_declared(repository: Path) -> None:
+    project = tomllib.loads((repository / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    lines = [*project["dependencies"], *(line for group in project["optional-dependencies"].values() for line in group)]
+    known = {canonical(re.match(r"[\w.-]+", line)[0]) for line in lines}
+    tests = list((repository / "tests").rglob("*.py"))
+    own = {"docs", "mutation", *ROOMS, *(path.stem for path in tests)}
+    owners = {**distributions(), "odf": "odfpy", "docx": "python-docx"}
+    found = {name for path in tests for name in names_in(path.read_text(encoding="utf-8"))}
+    assert not {name for name in found - set(sys.stdlib_module_names) - own if owners.get(name) not in known}
+
+
 def test_every_import_is_declared(repository: Path) -> None:
     known = set().union(*declared(repository).values())
     owners = distributions()

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from masking import presidio
 from masking.span import Field
-
-presidio = pytest.importorskip("masking.presidio", reason="needs presidio_analyzer")
 
 TEXT = "Ngozi Bright\nngozi.bright@mail.uk\n+44 20 7946 0958\nNationality: Ghanaian\nMarital status: Married\n"
 

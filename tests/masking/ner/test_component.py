@@ -1,8 +1,7 @@
 from __future__ import annotations
 
 import pytest
-
-spacy = pytest.importorskip("spacy")
+import spacy
 
 TEXT = "May Brown\nmay.brown@example.com\n\nEDUCATION\nB.Sc Nursing\nUniversity of Ibadan, 2012\n"
 
