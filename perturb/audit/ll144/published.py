@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from statistics import median
 from typing import TYPE_CHECKING
@@ -95,6 +95,11 @@ class Line:
             return Fraction(self.selected, self.applicants)
         return None if self.rate is None else self.rate.value
 
+    @property
+    def low(self) -> bool:
+        """Whether a ratio under 4/5 is printed, of a category that somebody is in."""
+        return self.ratio is not None and self.ratio.value < FOUR_FIFTHS and self.applicants != 0
+
 
 @dataclass(frozen=True, slots=True)
 class Checked:
@@ -106,25 +111,6 @@ class Checked:
     not_read: tuple[str, ...]
     unknown: tuple[Line, ...] = ()
     """Lines of applicants of unknown sex or race."""
-
-    def could_be_under(self) -> bool:
-        """Whether some ratio is under 4/5, or would be if all applicants of unknown category were of that category.
-
-        They are taken as not selected unless the table says how many were.
-        """
-        return any(_least(line, self) < FOUR_FIFTHS for line in self.lines if line.ratio is not None)
-
-
-def _least(line: Line, told: Checked) -> Fraction:
-    """The ratio of a line with all unknown applicants of its table added to it, and to nobody else."""
-    assert line.ratio is not None
-    more = [other for other in told.unknown if other.table == line.table and other.applicants]
-    applicants, selected = line.applicants or 0, line.selected
-    if not more or not applicants:
-        return line.ratio.value
-    chosen = selected if selected is not None else (line.exact or 0) * applicants
-    grown = (chosen + sum(u.selected or 0 for u in more)) / Fraction(applicants + sum(u.applicants or 0 for u in more))
-    return line.ratio.value * grown * applicants / chosen if chosen else line.ratio.value
 
 
 def lint(frame: pd.DataFrame) -> tuple[str, ...]:
@@ -141,42 +127,134 @@ def check(frame: pd.DataFrame) -> Checked:
     lines = tuple(_line(row, not_read) for row in known)
     if not lines or not any(line.exact is not None or line.ratio for line in lines):
         not_read.append("no column with categories and numbers was recognised")
+    lines, unknown = _parted(lines, tuple(_line(row, []) for row in rest))
     findings: list[tuple[str, str]] = []
     for name in dict.fromkeys(line.table for line in lines):
         mine = [line for line in lines if line.table == name]
         findings += [*_rates(mine), *_ratios(mine), *_small(mine), *_missing(mine, name)]
-    return Checked(lines, tuple(findings), tuple(dict.fromkeys(not_read)), tuple(_line(row, []) for row in rest))
+    return Checked(lines, tuple(findings), tuple(dict.fromkeys(not_read)), unknown)
+
+
+def _parted(lines: tuple[Line, ...], unknown: tuple[Line, ...]) -> tuple[tuple[Line, ...], tuple[Line, ...]]:
+    """Name the parts of a table that has sexes, races and both below one another without saying so.
+
+    Unknown applicants belong to the part that their line names, else to every part: each has everybody.
+    """
+    kinds = list(dict.fromkeys(_kind(line) for line in lines if _kind(line)))
+    if len(kinds) < 2 or any(line.table for line in lines):
+        return lines, unknown
+    spread = [
+        replace(line, table=kind)
+        for line in unknown for kind in kinds
+        if kind in line.name.casefold() or not any(other in line.name.casefold() for other in kinds)
+    ]  # fmt: skip
+    return tuple(replace(line, table=_kind(line)) for line in lines), tuple(spread)
+
+
+def _kind(line: Line) -> str:
+    return " and ".join(word for word, there in (("sex", line.sex), ("race", line.race)) if there)
 
 
 def distribution(checked: Mapping[str, Checked]) -> dict[str, int | float | None]:
-    """Return what a collection of published tables holds: applicants, who is missing, ratios, and findings by kind.
+    """Return what a collection of published tables holds: the eight numbers of its paper, then counts and findings.
 
-    These are the numbers by which such collections are described. Source: M. Gerchick et al., Auditing the Audits,
-    FAccT 2025. A table's applicants are those of its largest part (sex, race or both), since every part has everybody.
+    The first eight are computed as M. Gerchick et al. do (Auditing the Audits, FAccT 2025, sections 4 to 4.2.4). A part
+    is one of sex, race and both in one audit; a share is None where nothing tells it. A table's applicants are those of
+    its largest part, since every part has everybody.
     """
-    lines = [line for one in checked.values() for line in one.lines]
+    audits = [_parts(one) for one in checked.values()]
+    parts = [part for audit in audits for part in audit]
+    lines = [line for part in parts for line in part.lines]
+    low = [(part, line) for part in parts for line in part.lines if line.low]
+    stated = [[part for part in audit if part.unknown is not None] for audit in audits]
+    bounds = [bound for part in parts for bound in part.bounds()]
     ratios = [float(line.ratio.value) for line in lines if line.ratio is not None]
-    least = [min(r) for one in checked.values() if (r := [float(v.ratio.value) for v in one.lines if v.ratio])]
+    least = [min(r) for a in audits if (r := [float(x.ratio.value) for part in a for x in part.lines if x.ratio])]
     counted = [_counted(one) for one in checked.values()]
     applicants, unknown = (sum(counts[at] for counts in counted) for at in (0, 1))
     found: dict[str, int | float | None] = {
-        "files": len(checked),
-        "files read in full": sum(not one.not_read for one in checked.values()),
-        "files with findings": sum(bool(one.findings) for one in checked.values()),
+        "audits": len(audits),
+        "share of audits with an impact ratio under 4/5": _share([any(part.low for part in a) for a in audits if a]),
+        "share of parts with an impact ratio under 4/5": _share([part.low for part in parts]),
+        "share of impact ratios under 4/5 of people who are not white against white ones": _share(
+            [part.best_is_white and line.race != "White" for part, line in low]
+        ),
+        "share of audits with an impact ratio over 1": _share(
+            [any(line.ratio and line.ratio.value > 1 for part in a for line in part.lines) for a in audits if a]
+        ),
+        "share of audits with applicants of unknown category, of those that count them": _share(
+            [any(part.unknown for part in told) for told in stated if told]
+        ),
+        "share of ratios under 4/5 if all unknown were of that category and not selected": _share(
+            [least < FOUR_FIFTHS for least, _ in bounds]
+        ),
+        "share of ratios under 4/5 if the unknown were as the known and not selected": _share(
+            [spread < FOUR_FIFTHS for _, spread in bounds]
+        ),
+        "audits read in full": sum(not one.not_read for one in checked.values()),
+        "audits with findings": sum(bool(one.findings) for one in checked.values()),
         "applicants": applicants + unknown,
         "share of applicants of unknown category": unknown / (applicants + unknown) if applicants else None,
         "categories": len(lines),
         "categories left out as under 2 %": sum(line.left_out for line in lines),
         "impact ratios": len(ratios),
-        "impact ratios under 4/5": sum(ratio < FOUR_FIFTHS for ratio in ratios),
-        "files with an impact ratio under 4/5": sum(ratio < FOUR_FIFTHS for ratio in least),
-        "files that could be under 4/5 with their unknown applicants": sum(
-            c.could_be_under() for c in checked.values()
-        ),
+        "impact ratios under 4/5": len(low),
         "median of the least impact ratio": median(least) if least else None,
     }
     kinds = sorted(kind for one in checked.values() for kind, _ in one.findings)
     return found | {f"finding: {kind}": kinds.count(kind) for kind in dict.fromkeys(kinds)}
+
+
+def _share(told: Sequence[bool]) -> float | None:
+    return sum(told) / len(told) if told else None
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """Sex, race or both of one audit."""
+
+    lines: tuple[Line, ...]
+    unknown: int | None
+    """Applicants of unknown category; None where the audit does not count them."""
+
+    @property
+    def low(self) -> bool:
+        return any(line.low for line in self.lines)
+
+    @property
+    def best(self) -> list[Line]:
+        """What the audit compares with: ratio 1, else the highest rate."""
+        stated = [line for line in self.lines if line.ratio is not None and line.ratio.value == 1]
+        top = max((line.exact for line in self.lines if line.exact is not None), default=None)
+        return stated or [line for line in self.lines if line.exact is not None and line.exact == top]
+
+    @property
+    def best_is_white(self) -> bool:
+        return any(line.race == "White" for line in self.best)
+
+    def bounds(self) -> Iterator[tuple[Fraction, Fraction]]:
+        """Per category the ratio if all unknown applicants were in it, or its share of them, and none selected."""
+        known = sum(line.applicants or 0 for line in self.lines)
+        top = max((line.exact or Fraction(0) for line in self.best), default=Fraction(0))
+        if self.unknown is None or not top:
+            return
+        for line in self.lines:
+            if line.applicants and line.exact is not None:
+                chosen = line.exact * line.applicants
+                more = (Fraction(self.unknown), Fraction(self.unknown * line.applicants, known))
+                least, spread = (chosen / (line.applicants + extra) / top for extra in more)
+                yield least, spread
+
+
+def _parts(one: Checked) -> list[_Part]:
+    """The parts of an audit that have a ratio or a rate."""
+    found = []
+    for name in dict.fromkeys(line.table for line in one.lines):
+        missing = [line.applicants for line in one.unknown if line.table == name and line.applicants is not None]
+        mine = tuple(line for line in one.lines if line.table == name)
+        if any(line.ratio is not None or line.exact is not None for line in mine):
+            found.append(_Part(mine, sum(missing) if missing else None))
+    return found
 
 
 def _counted(one: Checked) -> tuple[int, int]:

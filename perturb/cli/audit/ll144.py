@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from masking.errors import Contradiction, InputError
+from perturb.cli import progress
 from perturb.cli.audit import options as o
 from perturb.cli.audit import pages
 from perturb.cli.grouping import grouped
@@ -16,6 +17,7 @@ from perturb.measure import Measure
 from perturb.report import Column, Facts, Headline, Provenance, Report, Section, Table, figures
 from perturb.report.files import ready
 from perturb.report.texts import texts
+from perturb.report.wording import percent, plain
 
 if TYPE_CHECKING:
     from perturb.audit.ll144 import Checked, Summary
@@ -151,7 +153,10 @@ def _lint(path: Path, *, as_json: bool) -> None:
     files = sorted(f for f in path.rglob("*") if f.suffix.lower() in (".csv", ".tsv")) if path.is_dir() else [path]
     if not files:
         raise InputError(f"{path.name!r} holds no table.", remedy="Export the published tables as CSV.")
-    checked = {str(f.relative_to(path)) if path.is_dir() else f.name: check(tables.texts(f)) for f in files}
+    checked = {
+        str(f.relative_to(path)) if path.is_dir() else f.name: check(tables.texts(f))
+        for f in progress.paced(files, "Checking published tables")
+    }
     told = [
         {"file": name, "findings": [text for _, text in one.findings], "not_read": list(one.not_read)}
         for name, one in checked.items()
@@ -162,11 +167,15 @@ def _lint(path: Path, *, as_json: bool) -> None:
     else:
         for name, one in checked.items():
             typer.echo("\n".join(_said(name, one, several=path.is_dir())))
-        typer.echo("".join(f"\n{words}: {number}" for words, number in whole.items()))
+        typer.echo("".join(f"\n{words}: {_number(words, number)}" for words, number in whole.items()))
     if any(one.not_read for one in checked.values()):
         raise typer.Exit(3)
     if any(one.findings for one in checked.values()):
         raise typer.Exit(1)
+
+
+def _number(words: str, number: float | None) -> str:
+    return percent(number) if words.startswith("share") else plain(number) if isinstance(number, float) else str(number)
 
 
 def _said(name: str, one: Checked, *, several: bool) -> list[str]:
