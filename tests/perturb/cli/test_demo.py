@@ -28,6 +28,7 @@ def test_the_demo(demo):
         assert f"$ {step['command']}" in ran.err, "each command is shown before it runs"
         assert shlex.split(step["command"])[0] == "evenhand"
 
+    assert "Masked documents are in" in ran.err, "every step says what it did"
     samples = sorted(path.name for path in SAMPLES.iterdir())
     assert len(samples) >= 12
     assert sorted(path.name for path in (out / "samples" / "resumes").iterdir()) == samples
@@ -38,6 +39,9 @@ def test_the_demo(demo):
     assert (out / "twin.txt").read_text() not in ("", nurse)
 
     report = (out / "report.html").read_text()
+    assert "Invented data." in report
+    assert "unfair_scorer" in report
+    assert f"{out}/samples/unfair_scorer.py:score" not in report.partition("Where this comes from")[0]
     assert told["report"] == str(out / "report.html")
     assert not re.search(r"""(?:src|href)=["']?(?:https?:)?//""", report), "the report is self-contained"
     for linked in re.findall(r'href="([\w/-]+\.html)"', report):
@@ -53,4 +57,6 @@ def test_the_demo(demo):
     ):
         found = json.loads((out / folder / "report.json").read_text())
         assert found["provenance"]["command"].startswith(("evenhand perturb", "evenhand audit"))
-        assert any(h["state"] == state and said in h["text"] + h["detail"] for h in found["headlines"]), folder
+        lines = [(h["state"], " ".join([h["text"], h["detail"], *h["points"]])) for h in found["headlines"]]
+        assert any(line[0] == state and said in line[1] for line in lines), folder
+        assert found["provenance"]["invented"], folder
