@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from masking.document import Document
 from masking.identity import allowed, forms, standing, writes_small
-from masking.mask import find, found
+from masking.mask import best_guess, find, found
 from masking.policy import Policy
 from masking.span import Span
 
@@ -77,12 +77,27 @@ def _thought(masked: Sequence[Span], thought: Sequence[Span], policy: Policy) ->
 def _reason(
     document: Document, policy: Policy, place: tuple[int, int], masked: Sequence[Span], thought: Sequence[Span]
 ) -> Reason:
-    voices = tuple(_voices(policy, _over(thought, place)))
+    heard = _over(thought, place)
+    guess = None if heard else best_guess(document, policy, *place)
+    voices = tuple(_voices(policy, heard or [span for span in [guess] if span]))
     for span in _over(masked, place):
         enough = _threshold(policy, span)
         what = f"as {span.field} by {span.recognizer}, confidence {span.score:.2f} ({enough:.2f} is enough)"
         return Reason(*place, True, what, voices)
-    return Reason(*place, False, _why_not(document, policy, place, _over(thought, place)), voices)
+    why = _unheard(policy, guess) if guess else ""
+    return Reason(*place, False, _why_not(document, policy, place, heard) or why or _NOTHING, voices)
+
+
+_NOTHING = "no list, label, pattern or recognizer finds anything there"
+
+
+def _unheard(policy: Policy, guess: Span) -> str:
+    """Why what nobody found stays, by what the tagger takes it for at most."""
+    told = f"{_NOTHING}; the tagger's best guess is {guess.field}, confidence {guess.score:.3f}"
+    if guess.field not in policy.operators:
+        return f"{told}, which the policy leaves alone"
+    least = _threshold(policy, guess)
+    return f"{told} ({least:.2f} is enough{', but it has not the form of one' if guess.score >= least else ''})"
 
 
 def _over(spans: Sequence[Span], place: tuple[int, int]) -> list[Span]:
@@ -100,6 +115,7 @@ def _threshold(policy: Policy, span: Span) -> float:
 
 
 def _why_not(document: Document, policy: Policy, place: tuple[int, int], thought: Sequence[Span]) -> str:
+    """Why what was thought of stays; empty where nothing was."""
     spared = policy.spared(document.text)
     for span in thought:
         if key := spared.by(span):
@@ -119,7 +135,7 @@ def _why_not(document: Document, policy: Policy, place: tuple[int, int], thought
         return (
             f"{best.recognizer}: the confidence for {best.field}, {best.score:.2f}, is below the threshold {least:.2f}"
         )
-    return "no rule takes it for anything"
+    return ""
 
 
 def _left(document: Document, policy: Policy, place: tuple[int, int]) -> str:

@@ -11,7 +11,7 @@ from masking.document import Document, Resume
 from masking.identity import allowed, forms, standing, writes_small
 from masking.policy import Policy, load
 from masking.reading import read
-from masking.recognize import identify, raw, recognize
+from masking.recognize import guessed, identify, raw, recognize
 from masking.recognizers import made
 from masking.sections import parse as sections
 from masking.span import Field, Revision, Span, resolve
@@ -78,6 +78,11 @@ def found(document: Document, policy: Policy, *, least: float) -> list[Span]:
     Why: ``find`` says what is masked; whoever asks why not has to see what was thought of and dropped.
     """
     return raw(Resume(document), policy.known, threshold=least, own=made(policy), tagger=_tagger(policy))
+
+
+def best_guess(document: Document, policy: Policy, start: int, end: int) -> Span | None:
+    """Return what the tagger takes a stretch for at most, however little; None where no word stands."""
+    return guessed(document, start, end, tagger=_tagger(policy))
 
 
 _OF_REFEREES = frozenset((Field.NAME, Field.EMAIL, Field.PHONE, Field.URL))

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from masking.document import Candidate, Document, Resume
-from masking.ner import STRICT, measure, tag
+from masking.ner import STRICT, guess, measure, tag
 from masking.reading import Reading, Recognizer, read
 from masking.reading.language import spoken
 from masking.recognizers import ALL
@@ -65,6 +65,14 @@ def raw(
     kept = [span for span in found if span.field in _NAMING and span.field not in wanted]
     found += traits_in_names(reading, [_whole(span, found) for span in kept], wanted)
     return [reading.returned(s) for s in found if s.field in wanted and s.score >= _of(least, s.field)]
+
+
+def guessed(document: Document, start: int, end: int, *, tagger: Model | None = None) -> Span | None:
+    """Return what the tagger takes a stretch of a document for at most, however little; None where no word stands."""
+    reading = read(document)
+    view = reading.view
+    told = guess(reading, view.forth(start), view.forth(end), model=tagger, measured=_measured(document, tagger))
+    return None if told is None else replace(told, start=start, end=end)
 
 
 _NAMING = frozenset((Field.SCHOOL, *TRAITS))

@@ -7,6 +7,6 @@
 
 from __future__ import annotations
 
-from masking.ner.tagging import STRICT, measure, tag
+from masking.ner.tagging import STRICT, guess, measure, tag
 
-__all__ = ["STRICT", "measure", "tag"]
+__all__ = ["STRICT", "guess", "measure", "tag"]

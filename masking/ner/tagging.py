@@ -77,6 +77,22 @@ def tag(
     return list(_spans(reading, labelled))
 
 
+def guess(reading: Reading, start: int, end: int, *, model: Model | None = None, measured: Array) -> Span | None:
+    """Return what the tagger takes a stretch for at most, with its confidence however small; None without a token.
+
+    ``measured``: as ``measure`` returned it for the same text and model.
+    """
+    from masking.ner.model import FIELDS, shipped
+
+    tokens = reading.tokens.between(start, end)
+    if not tokens:
+        return None
+    surest = min(tokens, key=lambda at: float(measured[at, 0]))
+    field = FIELDS[measured[surest, 1:].argmax()]
+    confidence = _confidence(1.0 - float(measured[surest, 0]), (model or shipped()).threshold(field))
+    return Span(start, end, field, confidence, f"tagger:{field.value}")
+
+
 def measure(reading: Reading, *, model: Model | None = None) -> Array:
     """Return the probabilities of nothing and of every field, a row for every token."""
     from masking.ner.features import sight

@@ -92,7 +92,21 @@ def test_why_something_is_not_masked() -> None:
     assert "phone, which the policy leaves alone" in why({}, "+44 20 7946 0958")
     assert "policy keeps referees" in why({"referees": "keep"}, "Martin Ash")
     assert "below the threshold 1.00" in why({"fields": {"name": {"threshold": 1.0}}}, "Martin Ash")
-    assert why({}, "Experience") == "no rule takes it for anything"
+    told = why({}, "Experience")
+    assert told.startswith("no list, label, pattern or recognizer finds anything there; the tagger's best guess is ")
+    assert "(0.25 is enough)" in told or "leaves alone" in told
+
+
+def test_a_word_that_nobody_found_has_a_voice_with_its_confidence_and_threshold() -> None:
+    text = RESUME.format(n=1)
+    (reason,) = explain(Document(text, "text"), load("all"), "Experience")
+    (voice,) = reason.voices
+    assert not reason.masked
+    assert voice.rule == f"tagger:{voice.field}"
+    assert 0 <= voice.score < (voice.threshold or 0)
+    assert text[voice.start : voice.end] == "Experience"
+    (marks,) = explain(Document("Jane Doe\n\n-----\n", "text"), load("all"), "-----")
+    assert marks.why.startswith("no list")
 
 
 def test_without_words_every_place_is_told_that_was_thought_of() -> None:
