@@ -6,10 +6,9 @@ import csv
 import hashlib
 import io
 import json
-import sqlite3
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager, nullcontext
+from contextlib import closing, contextmanager, nullcontext
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from tempfile import NamedTemporaryFile
@@ -19,7 +18,7 @@ from masking.batch.columns import Columns
 from masking.batch.discover import Source, discover
 from masking.batch.dispatch import Dispatcher, Keep, key_of
 from masking.batch.report import Report
-from masking.batch.state import State, home
+from masking.batch.state import State, home, written_to
 from masking.batch.tablefile import Survey, open_table
 from masking.batch.task import Outcome, Task
 from masking.errors import EvenhandError, InputError
@@ -93,7 +92,7 @@ def run(
     if keep is not None and any(source.is_table for source in discover(paths, leave_out=leave_out)):
         raise InputError("the vault keeps documents, and there is a table", remedy="Mask tables without --vault.")
     state = State(out, seed=seed)
-    try:
+    with closing(state), written_to(out):
         if state.ledger.meta(REVIEWED):
             what = f"the documents in {out} were reviewed by hand"
             raise InputError(what, remedy="Choose another --out, or go on with evenhand review.")
@@ -109,12 +108,6 @@ def run(
                 report.seconds = time.monotonic() - started
                 watch(report)
         dispatcher.flush()
-    except (OSError, sqlite3.OperationalError) as error:
-        what = getattr(error, "strerror", None) or str(error)
-        remedy = "Mend that and give the same command again: it goes on where it stood."
-        raise InputError(f"{out} cannot be written to: {what}", remedy=remedy) from error
-    finally:
-        state.close()
     report.seconds = time.monotonic() - started
     watch(report)
     return report

@@ -13,9 +13,10 @@ import hmac
 import os
 import secrets
 import shutil
+import sqlite3
 import tempfile
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from math import isqrt
 from pathlib import Path
 
@@ -38,6 +39,14 @@ class State:
         self._started = time.time_ns()
         self._staging = self.folder / "staging"
         self._parts = self.folder / "parts"
+        try:
+            with written_to(out):
+                self._open(seed)
+        except InputError:
+            os.close(self._lock)
+            raise
+
+    def _open(self, seed: int | None) -> None:
         for folder in (self._staging, self._parts):
             folder.mkdir(mode=0o700, exist_ok=True)
         self.ledger = Ledger(self.folder / "ledger.sqlite")
@@ -152,6 +161,17 @@ def home(out: Path) -> Path:
 def forget(out: Path) -> None:
     """Remove the state of an output folder: the key that binds neutral names to files is gone for good."""
     shutil.rmtree(home(out), ignore_errors=True)
+
+
+@contextlib.contextmanager
+def written_to(out: Path) -> Iterator[None]:
+    """Turn a full disk or missing rights into an InputError that says what to do."""
+    try:
+        yield
+    except (OSError, sqlite3.OperationalError) as error:
+        what = getattr(error, "strerror", None) or str(error)
+        remedy = "Mend that and give the same command again: it goes on where it stood."
+        raise InputError(f"{out} cannot be written to: {what}", remedy=remedy) from error
 
 
 def _make(out: Path, folder: Path) -> None:

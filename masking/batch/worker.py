@@ -6,6 +6,7 @@ It has its own process group and scratch directory, a limit of memory, and no ne
 from __future__ import annotations
 
 import ctypes
+import errno
 import json
 import os
 import resource
@@ -70,6 +71,11 @@ def _answer(header: dict[str, Any], payload: bytes, memory: int) -> Answer:
         return {**failure(limit), "worn": True}, b""
     except RecursionError:
         return failure(LimitExceeded("the document is nested too deeply", remedy="Save it anew as PDF or DOCX.")), b""
+    except OSError as error:
+        if error.errno != errno.ENOSPC:
+            return failure(InternalError(_where(error), remedy="This is a bug: please report it.")), b""
+        full = LimitExceeded("the disk for temporary files is full", remedy="Free some space, or set TMPDIR elsewhere.")
+        return failure(full), b""
     except Exception as error:
         return failure(InternalError(_where(error), remedy="This is a bug: please report it.")), b""
 

@@ -78,16 +78,18 @@ def key(
     file: Annotated[Path, typer.Argument(help="Where to write the key; keep it apart.", show_default=False)],
 ) -> None:
     """Make a key for a vault. Whoever has it can open the vault; who loses it has lost the originals."""
-    import os
-
-    from masking.batch.run import writing
     from masking.desk.vault import new_key
+    from masking.errors import InputError
+    from masking.formats import write_whole
 
-    with (
-        writing(file, trial=True),
-        os.fdopen(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "w") as stream,
-    ):
-        stream.write(new_key())
+    if file.exists():
+        raise InputError(
+            f"{file} exists already", remedy="Choose another name: a key that is lost opens nothing again."
+        )
+    try:
+        write_whole(file, new_key().encode(), mode=0o600)
+    except OSError as error:
+        raise InputError(f"{file} cannot be written: {error.strerror}", remedy="Choose another place.") from error
     console.say(f"{file}: a new key, readable for you alone. Keep a copy where the vault is not.")
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
+import sqlite3
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -15,7 +16,7 @@ from masking.batch.discover import Source, discover
 from masking.batch.dispatch import key_of, neutral
 from masking.batch.ledger import Entry
 from masking.batch.run import REVIEWED, Options
-from masking.batch.state import State, home
+from masking.batch.state import State, home, written_to
 from masking.batch.work import read_bytes, read_spans, shown
 from masking.desk.corrections import Correction, corrected, doubtful, mark, occurrences, trimmed, verdicts
 from masking.desk.store import Known, Store
@@ -61,8 +62,9 @@ class Review:
             remedy = "Name files, or a folder that holds some; tables are masked with evenhand mask."
             raise InputError("there is no document to review", remedy=remedy)
         self.state = State(out)
-        self.state.ledger.set_meta(REVIEWED, b"1")
-        self.store = Store(self.state.folder / "review.sqlite")
+        with written_to(out):
+            self.state.ledger.set_meta(REVIEWED, b"1")
+            self.store = Store(self.state.folder / "review.sqlite")
         self.policy = self._settled(policy)
         self._pool = pool
         self._vault = vault
@@ -77,8 +79,14 @@ class Review:
         self.state.close()
 
     async def read_all(self) -> None:
-        """Look for what is to be masked in every document that is not read yet; what is asked for goes first."""
-        await asyncio.gather(*(self._read(number) for number in self.sources))
+        """Look for what is to be masked in every document that is not read yet; what is asked for goes first.
+
+        Raises InputError, once every document had its turn, where what was found cannot be written down.
+        """
+        done = await asyncio.gather(*(self._read(number) for number in self.sources), return_exceptions=True)
+        for error in done:
+            if error is not None:
+                raise error
 
     def listed(self) -> list[dict[str, Any]]:
         """Return every document with its state: the most doubtful first, then what failed."""
@@ -130,9 +138,16 @@ class Review:
             made += [(number, sha, replace(correction, start=s, end=e)) for s, e in places]
         if reach in ("folder", "always"):
             made += await self._elsewhere(number, words, correction)
+        before = self.policy
         if reach == "always":
             self._settle(self.policy.sparing(" ".join(words.split())))
-        self.store.decide(number, reach, made)
+        try:
+            self.store.decide(number, reach, made)
+        except InputError:
+            if reach == "always":
+                with contextlib.suppress(InputError):
+                    self._settle(before)
+            raise
 
     async def undo(self, number: int) -> bool:
         """Take back the last step taken at a document; False where there is none."""
@@ -278,11 +293,12 @@ class Review:
         try:
             self.state.staged(output).write_bytes(data)
             self.state.publish([replace(entry, fallback=answer["fallback"])])
-        except OSError as error:
+        except (OSError, sqlite3.OperationalError) as error:
             with contextlib.suppress(OSError):
                 self.state.staged(output).unlink(missing_ok=True)
             remedy = "Free some space or mend the rights, then accept it again: no decision is lost."
-            raise InputError(f"the file cannot be written: {error.strerror}", remedy=remedy) from error
+            what = getattr(error, "strerror", None) or str(error)
+            raise InputError(f"the file cannot be written: {what}", remedy=remedy) from error
 
     def _settled(self, policy: Policy) -> Policy:
         """The policy with the exceptions that were made in this review before."""

@@ -32,11 +32,9 @@ def site(review: Review, *, extra: list[Route] | None = None) -> Starlette:
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        reading = asyncio.create_task(review.read_all())
+        desk.read_all()
         yield
-        reading.cancel()
-        with suppress(asyncio.CancelledError, EvenhandError):
-            await reading
+        await desk.stop()
 
     desk = _Desk(review, vault=bool(extra))
     routes = [
@@ -64,8 +62,24 @@ class _Desk:
         self._review = review
         self._vault = vault
         self._writing = asyncio.Lock()
+        self._reading: asyncio.Task[None] | None = None
+
+    def read_all(self) -> None:
+        """Begin to read every document that is not read yet."""
+        self._reading = asyncio.create_task(self._review.read_all())
+
+    async def stop(self) -> None:
+        """Read no more."""
+        if self._reading is not None:
+            self._reading.cancel()
+            with suppress(asyncio.CancelledError, EvenhandError):
+                await self._reading
 
     async def listed(self, request: Request) -> Response:
+        if self._reading is not None and self._reading.done() and self._reading.exception() is not None:
+            before = self._reading
+            self.read_all()  # by the time that somebody looks again there may be room
+            before.result()
         documents = self._review.listed()
         plain = {"fields": [str(field) for field in FIELDS], "reaches": list(REACHES), "vault": self._vault}
         return JSONResponse({"documents": documents, "out": str(self._review.state.out), **plain})

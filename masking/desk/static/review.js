@@ -108,7 +108,8 @@ function forget() {
   desk.chosen = -1;
   desk.stretch = null;
   for (const old of original.querySelectorAll(".chosen")) old.classList.remove("chosen");
-  at("told").textContent = desk.shown ? `${desk.shown.found} masked, ${desk.shown.doubtful} doubtful.` : "";
+  const hint = "Click what is marked, or select words, to change what is masked.";
+  at("told").textContent = desk.shown ? `${desk.shown.found} masked, ${desk.shown.doubtful} doubtful. ${hint}` : "";
   enable();
 }
 
@@ -142,6 +143,7 @@ async function undo() {
 }
 
 async function accept() {
+  forget();
   at("told").textContent = "Writing the file and reading it again…";
   show(await tell(`/api/documents/${desk.shown.number}/accept`));
   const next = desk.documents.find((other) => other.state === "read" || other.state === "changed");
@@ -218,6 +220,7 @@ async function perform(act, unseen = false) {
   try {
     await act();
   } catch (error) {
+    if (act === accept) forget();
     at("error").textContent = error instanceof TypeError ? "The desk does not answer. Start evenhand review again: no decision is lost." : error.message;
   } finally {
     if (!unseen) {

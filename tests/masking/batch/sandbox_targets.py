@@ -64,6 +64,10 @@ def bug(header, payload):
     raise ValueError("Jane Doe, jane@doe.org")
 
 
+def fill(header, payload):
+    raise OSError(28, "No space left on device")
+
+
 def call_home(header, payload):
     socket.create_connection(("127.0.0.1", header["port"]), timeout=2)
     return {}, b""

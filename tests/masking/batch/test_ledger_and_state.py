@@ -48,6 +48,17 @@ def test_parts(tmp_path: Path) -> None:
     assert ledger.part(7, 0) is None
 
 
+def test_a_full_disk_is_told_and_the_folder_is_free_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object) -> None:
+        raise sqlite3.OperationalError("database or disk is full")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Ledger, "set_meta", full)
+        with pytest.raises(InputError, match="cannot be written to: database or disk is full"):
+            State(tmp_path / "out")
+    State(tmp_path / "out").close()
+
+
 def test_state_stands_beside_the_output_and_is_private(tmp_path: Path) -> None:
     state = State(tmp_path / "out")
     assert state.folder == home(tmp_path / "out") == tmp_path / "out.evenhand"

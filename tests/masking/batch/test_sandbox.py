@@ -36,6 +36,11 @@ def test_a_task_comes_back_with_what_it_took_along(sandbox: Sandbox) -> None:
     assert header["pid"] != os.getpid()
 
 
+def test_a_full_disk_for_temporary_files_is_no_bug(sandbox: Sandbox) -> None:
+    with pytest.raises(LimitExceeded, match="disk for temporary files is full"):
+        sandbox.call(HERE + "fill", {})
+
+
 def test_payloads_may_be_large(sandbox: Sandbox) -> None:
     assert sandbox.call(HERE + "echo", {}, b"x" * (30 << 20))[1] == b"x" * (30 << 20)
 

@@ -55,6 +55,22 @@ def test_a_name_comes_back_for_who_may_see_it(place: Path) -> None:
     assert [entry["event"] for entry in log] == ["reveal", "refused", "refused", "reveal"]
 
 
+def test_a_key_is_written_whole_or_not_at_all_and_never_over_another(
+    place: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = (place / "KEY").read_text()
+    assert "exists already" in str(run(place, "vault", "key", "KEY").exception)
+    assert (place / "KEY").read_text() == before
+
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "chmod", full)
+    failed = run(place, "vault", "key", str(place / "second"))
+    assert "No space left" in str(failed.exception)
+    assert not [path for path in place.iterdir() if "second" in path.name or path.name.endswith(".part")]
+
+
 def test_check_and_forget(place: Path) -> None:
     keyed = ("--vault", "VAULT", "--key", "KEY")
     assert run(place, "vault", "check", *keyed).exit_code == 0

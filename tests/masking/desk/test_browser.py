@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import resource
 import shutil
 import signal
 import subprocess
@@ -172,6 +173,35 @@ def test_three_documents_of_three_formats_with_the_server_killed_in_the_middle(s
     assert "preceptorship" not in read(written[2]).text
     docx = folder / "product-manager.docx"
     assert verify(mask(read(docx), "display"), written[0].read_bytes(), exact=False) == ()
+
+
+def test_a_full_disk_is_one_sentence_on_the_page_and_no_decision_is_lost(server, page, tmp_path) -> None:
+    made = server()
+    page.goto(made.address)
+    page.wait_for_selector("#original .found")
+    until(page, "document.querySelectorAll('nav .new').length === 0")
+    open_document(page, "registered-nurse.txt")
+    press(page, "j", "u")
+    before = names(page)
+    limits = resource.prlimit(made.process.pid, resource.RLIMIT_FSIZE)
+    resource.prlimit(made.process.pid, resource.RLIMIT_FSIZE, (0, limits[1]))  # no file may grow, as on a full disk
+    press(page, "a")
+    error = page.locator("#error")
+    assert "the file cannot be written" in error.inner_text()
+    assert "Free some space" in error.inner_text()
+    assert "no decision is lost" in error.inner_text()
+    assert "Writing" not in page.locator("#told").inner_text()
+    press(page, "j", "u")
+    assert "cannot be written down" in error.inner_text()
+    assert names(page) == before
+    assert not list((tmp_path / "out").iterdir())
+
+    resource.prlimit(made.process.pid, resource.RLIMIT_FSIZE, limits)
+    press(page, "j", "u")
+    assert error.inner_text() == ""
+    assert len(names(page)) == len(before) - 1
+    press(page, "a")
+    page.wait_for_selector("nav .accepted")
 
 
 def test_a_name_is_masked_and_left_again_with_the_mouse(server, page) -> None:

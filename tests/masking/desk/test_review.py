@@ -276,6 +276,46 @@ def test_a_decision_that_cannot_be_written_down_is_told(desk: Desk, monkeypatch:
     assert answer["error"]["remedy"]
 
 
+def test_a_disk_that_is_full_while_documents_are_read_is_told_and_they_are_read_once_there_is_room(desk: Desk) -> None:
+    app = site(desk.review)
+    transport = httpx.ASGITransport(app)
+    full = "pragma query_only = on"
+
+    async def look() -> None:
+        async with (
+            app.router.lifespan_context(app),
+            httpx.AsyncClient(transport=transport, base_url="http://desk") as page,
+        ):
+            answer = await until(page, lambda answer: answer.status_code != 200)
+            assert "cannot be written down" in answer.json()["error"]["message"]
+            desk.review.store._db.execute("pragma query_only = off")
+            await until(
+                page, lambda answer: all(row["state"] == "read" for row in answer.json().get("documents", [{}]))
+            )
+
+    desk.review.store._db.execute(full)
+    desk.runner.run(look())
+
+
+async def until(page: httpx.AsyncClient, held) -> httpx.Response:
+    for _ in range(600):
+        answer = await page.get("/api/documents")
+        if held(answer):
+            return answer
+        await asyncio.sleep(0.1)
+    raise AssertionError(answer.text)
+
+
+def test_an_exception_whose_decision_cannot_be_written_down_is_none(desk: Desk) -> None:
+    shown = desk.open(".txt")
+    span = next(s for s in shown["spans"] if s["field"] == "name")
+    desk.review.store._db.execute("pragma query_only = on")
+    answer = desk.decide(shown, shown["text"][span["start"] : span["end"]], "unmask", reach="always")
+    assert "cannot be written down" in answer["error"]["message"]
+    assert desk.review.policy.keep == {}
+    assert load(desk.review.policy_file).keep == {}
+
+
 def test_a_folder_without_documents_is_an_error(tmp_path: Path, pool) -> None:
     (tmp_path / "empty").mkdir()
     with pytest.raises(InputError, match="no document to review"):
