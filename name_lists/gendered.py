@@ -17,7 +17,7 @@ JOBS: tuple[tuple[str, str], ...] = (
     ("salesman", "saleslady"), ("salesman", "salesgirl"), ("schoolmaster", "schoolmistress"),
     ("serviceman", "servicewoman"), ("spokesman", "spokeswoman"), ("sportsman", "sportswoman"),
     ("statesman", "stateswoman"), ("steward", "stewardess"), ("stuntman", "stuntwoman"), ("tailor", "seamstress"),
-    ("tradesman", "tradeswoman"), ("usher", "usherette"), ("waiter", "waitress"), ("weatherman", "weathergirl"),
+    ("tradesman", "tradeswoman"), ("usher", "usherette"), ("waiter", "waitress"), ("headwaiter", "headwaitress"), ("weatherman", "weathergirl"),
     ("yachtsman", "yachtswoman"), ("horseman", "horsewoman"), ("sculptor", "sculptress"), ("poet", "poetess"),
     ("heir", "heiress"), ("host", "hostess"), ("hero", "heroine"), ("abbot", "abbess"), ("priest", "priestess"),
     ("deacon", "deaconess"), ("assemblyman", "assemblywoman"), ("alderman", "alderwoman"), ("airman", "airwoman"),

@@ -123,7 +123,9 @@ def _societies(text: str, race: str, spans: Sequence[Stretch]) -> Iterator[Touch
     """Societies by a people in their name, by the list, and by what a recognizer found; then their acronyms."""
     letters: dict[str, str] = {}
     seen: list[Stretch] = []
-    for start, end in (*_of_people(text, spans), *(m.span() for m in _listed().finditer(text))):
+    listed_ones = [m.span() for m in _listed().finditer(text)]
+    told = [p for p in _of_people(text, spans) if not any(s <= p[0] and p[1] <= e for s, e in listed_ones)]
+    for start, end in (*told, *listed_ones):
         old = text[start:end]
         new = _counterpart(old, race) if old not in letters else ""
         if any(s < end and start < e for s, e in seen) or new == old or old in letters:
@@ -156,7 +158,7 @@ def _of_people(text: str, spans: Sequence[Stretch]) -> Iterator[Stretch]:
             )
             if not (_HEADS.search(said) or _HELD.match(text, end) or named):
                 continue
-            if told or not _EMPLOYS.search(said):
+            if (told or not _EMPLOYS.search(said)) and not _in_field(text, start):
                 yield _trimmed(text, start, end)
 
 
@@ -331,6 +333,10 @@ def _listed() -> re.Pattern[str]:
     return re.compile(rf"(?<![^\W_])(?:{alternatives('descent', 'societies', *greek)})(?![^\W_])")
 
 
+_DOER = r"(?:[a-z]+[ ]+)?[a-z]+(?:er|or|ist|ian|ant|ee|eer|man|woman)(?![^\W_])"
+"""Somebody by what he does: "a British Bangladeshi optician"."""
+
+
 @cache
 def _person() -> re.Pattern[str]:
     known, persons = alternatives("descent", *PEOPLES), alternatives("descent", "persons")
@@ -341,7 +347,8 @@ def _person() -> re.Pattern[str]:
         rf"(?<=[a-z]ly )(?:{broad})(?=[ ]+[a-z]+[ ]+(?:in|of|on|at|to)\b)|"
         rf"(?<=irst )(?:{broad})(?=[ ]+[a-z])|"
         rf"(?<=istorically )(?:Black|Hispanic)|(?<=[Aa]s a )(?:Black|white|White|Hispanic)|(?<=[Aa]s an )Asian|"
-        rf"(?<=[a-z] is )(?:{broad})|(?<= as )(?:{broad}|Native American)|(?<=[Ii] am )(?:{broad}))"
+        rf"(?<=[a-z] is )(?:{broad})|(?<=[Aa] )(?:British |Scottish )?(?:{known})(?=[ ]+{_DOER})|"
+        rf"(?<=[Aa]n )(?:{known})(?=[ ]+{_DOER})|(?<= as )(?:{broad}|Native American)|(?<=[Ii] am )(?:{broad}))"
         rf"(?![^\W_])(?![ ](?i:{alternatives('descent', 'things')})\b)"
     )
 

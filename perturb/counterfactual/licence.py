@@ -105,6 +105,8 @@ def _blended(word: str, own: frozenset[str]) -> bool:
 
 def _holds(run: str, own: frozenset[str]) -> bool:
     """A run of an address has three letters of the name together, or is no longer than that."""
+    if any(len(w) == 2 and w in run and len(run) <= 5 for w in own):
+        return True  # "xlwu"
     return len(run) <= 3 or any(w[i : i + 3] in run for w in own for i in range(len(w) - 2))
 
 

@@ -51,6 +51,7 @@ _GLUED_BEFORE = re.compile(r"[^\W_][-/@]\Z|[@#]\Z|(?<!\b[Mm]r)(?<!\b[Mm]s)(?<!\b
 _GLUED_AFTER = re.compile(r"[-/@‑][^\W_]|\.(?![A-Z](?![^\W_]))[^\W_]|\.(?:js|py|net|com|io)|[ \t]\d+:\d")
 _OWN_LABEL = re.compile(
     r"(?:(?:^|\n)[ \t•*|-]*(?:full[ \t]+|first[ \t]+|given[ \t]+)?(?:names?|nombre|nom|vorname|fore?name)|"
+    r"\b(?:contact|applicant|candidate|employee|signed|prepared by|attn)[ \t]*:[ \t]*\Z|"
     r"\b(?:maiden|birth|former|previous|legal|full)[ \t]+(?:sur)?name)[ \t]*[:=–|\t-][ \t:]*\Z|"
     r"\b(?:surname|(?:family|last|first|given)[ \t]+names?|forename)[ \t|]+\Z|"
     r"\b(?:was|were)[ \t]+born[ \t]+\Z|\b(?:née|né|formerly|a\.?k\.?a\.?)[ \t:]+\Z",
@@ -210,6 +211,8 @@ def _titled(here: _Place) -> bool | None:
         return None
     if here.family and _APPOSED_TITLE.search(here.before[: match.start()]):
         return False
+    if match.group(1).lower() in ("lady", "lord", "king", "queen", "prince", "princess") and _FIRM.match(here.after):
+        return False  # "Lady Holloway's Trust"
     familiar = match.group(1).lower() in words("naming", "before_given")
     if not familiar and here.role == "first" and here.identity.family and lexicon.lookup(here.word).family >= 3:
         return False
@@ -327,8 +330,9 @@ def _acting(here: _Place) -> bool | None:
 
 def _listed_with_things(here: _Place) -> bool | None:
     """ "Vega and Altair are her stars": beside what is nobody's name, and masking takes neither for one."""
-    beside = re.match(r"[ \t]+(?:and|&)[ \t]+([A-Z][^\W\d_]+)(?:[ \t]+(?:are|were)\b)", here.after)
-    return False if beside and not here.named and not lexicon.lookup(beside.group(1)).name else None
+    beside = re.match(r"[ \t]+(?:and|&)[ \t]+[A-Z][^\W\d_]+[ \t]+(?:are|were)((?:[ \t]+[a-z]+){2,4})", here.after)
+    things = beside is not None and beside.group(1).endswith("s") and _is_noun(beside.group(1).split()[-1])
+    return False if things and not here.named else None
 
 
 def _family_alone(here: _Place) -> bool | None:
@@ -397,7 +401,7 @@ def _is_noun(word: str) -> bool:
 
 RULES: tuple[Callable[[_Place], bool | None], ...] = (
     _written_large, _kinsman, _labelled, _eponymous, _of_a_work, _titled, _own_firm, _owned, _among_capitals,
-    _seen_as_name, _quoted_or_glossed, _pronoun_too, _determined, _a_thing, _called_a_thing,
+    _determined, _seen_as_name, _quoted_or_glossed, _pronoun_too, _a_thing, _called_a_thing,
     _listed_with_things, _acting, _family_alone, _given_alone,
 )  # fmt: skip
 """In the order in which they are asked."""

@@ -188,7 +188,7 @@ def _pieces(text: str, folded: str, identity: Identity, closed: Sequence[Stretch
                 yield Part(match.start(), match.end(), role, name)
 
 
-def _borne_by_another(text: str, given: str, identity: Identity) -> bool:
+def borne_by_another(text: str, given: str, identity: Identity) -> bool:
     """ "Claude Roy" in the resume of Jean-Claude Mercier: a lone "Claude" is no half of the candidate's name."""
     for match in re.finditer(rf"(?<![^\W_-]){re.escape(given)}[ ]+([{UPPER}][^\W\d_]+)", text):
         if surface.fold(match.group(1)) not in surface.fold(identity.family) and _is_family(match.group(1)):
@@ -205,7 +205,7 @@ def _names(text: str, identity: Identity) -> Iterator[tuple[str, str]]:
     several = (*identity.family_heads, *identity.family_tails, *identity.family_short, *identity.family_parts)
     found += [("family", p) for p in several if len(p) > 2]
     found += [("middle", m) for m in identity.middles]
-    found += [("first", h) for h in halves if len(h) > 2 and not _borne_by_another(text, h, identity)]
+    found += [("first", h) for h in halves if len(h) > 2 and not borne_by_another(text, h, identity)]
     found += [("joined", f"{identity.first} {m}") for m in identity.middles[:1] if len(m.rstrip(".")) > 1]
     return ((role, name) for role, name in found if len(name.rstrip(".")) > 1 or role == "family")
 

@@ -133,7 +133,7 @@ def _of_mailbox(text: str, identity: Identity) -> Iterator[str]:
 
 
 def _beside(folded: str, word: str, identity: Identity, family: str) -> bool:
-    together = rf"(?<![^\W_]){surface.pattern(word)}[ ]+{surface.pattern(identity.family)}(?![^\W_])"
+    together = rf"(?<![^\W_])(?<!-){surface.pattern(word)}[ ]+{surface.pattern(identity.family)}(?![^\W_])"
     mailbox = rf"(?<![^\W_]){re.escape(surface.ascii_name(word))}[._-]?{re.escape(family)}(?![a-z])"
     return re.search(together, folded) is not None or re.search(mailbox, folded) is not None
 

@@ -55,7 +55,9 @@ _LEAVE = {"maternity": "paternity", "paternity": "maternity"}
 def swapped_nouns(text: str, gender: str, scene: Scene) -> list[Touch]:
     """Give job, parent and marital nouns about the candidate their counterpart of ``gender``."""
     found = list(_each_noun(text, gender, scene))
-    return [t for t in [*found, *_coordinated(text, gender, found)] if not _of_both_sexes(text, t)]
+    found += _coordinated(text, gender, found)
+    found += _said_again(text, gender, found)
+    return [t for t in found if not _of_both_sexes(text, t)]
 
 
 _BETWEEN = re.compile(
@@ -77,6 +79,18 @@ def _coordinated(text: str, gender: str, found: Sequence[Touch]) -> Iterator[Tou
             if new and not _subject_of_work(text, start, end) and not _UNSAID.match(text, end):
                 said[start] = Touch(start, end, cased(new, word), _field(word), "noun")
                 yield said[start]
+
+
+_PARENTS = listed(r"\b(?:an?|this)[ ]+(?:[a-z-]+[ ]+)?(<gender:parents>)\b(?!['’-]|[ ]+(?:of|and|or)\b)")
+
+
+def _said_again(text: str, gender: str, found: Sequence[Touch]) -> Iterator[Touch]:
+    """ "A stay-at-home dad … a full-time father learns triage": who is a parent once is one in what follows."""
+    parents = [t for t in found if text[t.start : t.end].lower() in words("gender", "parents")]
+    for match in _PARENTS.finditer(text):
+        new = _counterpart(match.group(1), gender, of_spouse=False)
+        if parents and new and all(t.start != match.start(1) for t in found):
+            yield Touch(*match.span(1), cased(new, match.group(1)), Field.GENDER, "noun")
 
 
 def _of_both_sexes(text: str, touch: Touch) -> bool:
@@ -150,7 +164,7 @@ _SPOUSE = re.compile(
 """Not a spouse who is named: "her husband Tom" cannot become "his wife Tom"."""
 _LEAVES = re.compile(r"(?:(?<=\bon )|\b(?=\w+[ \t-]+leave\b))(maternity|paternity)\b", re.I)
 _UNSAID = re.compile(
-    r"['’]s?\b|(?:['’]s)?[ \t]*(?:name|occupation)?[ \t]*[:=]|-in-law|[-/][a-z]|"
+    r"[ \t]+(?:named|called)\b|['’]s?\b|(?:['’]s)?[ \t]*(?:name|occupation)?[ \t]*[:=]|-in-law|[-/][a-z]|"
     r"[ \t]+(?-i:(?!Of\b)[A-Z][a-z]+)(?![ \t]+(?:Of|of)\b)"
 )
 """After it: a genitive, a label's colon, a name."""

@@ -20,7 +20,8 @@ from perturb.counterfactual.verbs import is_bare, is_finite
 from perturb.counterfactual.word_lists import alternatives, listed, words
 
 _ROLE_NOUN = listed(
-    r"\b(my|our|a|an|one|his|her|each|every|another|whose)[ \t]+(?:(?!and\b|or\b|of\b)[a-z-]+[ \t]+)"
+    r"(\b(?:my|our|an?|one|his|her|each|every|another|whose)|(?<=[^\W_])['’]s)[ \t]+"
+    r"(?:(?!and\b|or\b|of\b|the\b)[a-z-]+[ \t]+)"
     r"{0,2}?(<gender:relations,kin>)\b",
     re.I,
 )
@@ -85,7 +86,7 @@ class _Event:
 def others(text: str, own: tuple[tuple[int, int], ...]) -> tuple[Other, ...]:
     """Return everybody else the text names or tells of; ``own`` are the stretches that name the candidate."""
     mine = {w for s, e in own for w in re.findall(r"[^\W\d_]+", text[s:e].lower())}
-    found = [*_titled(text, mine), *_named(text), *_role_nouns(text, own), *_initialled(text)]
+    found = [*_titled(text, mine), *_named(text), *_role_nouns(text, own), *_initialled(text), *_beings(text)]
     apart = [o for o in found if not any(s < o.end and o.start < e for s, e in own)]
     apart.sort(key=lambda o: (o.start, -o.end))
     kept: list[Other] = []
@@ -203,6 +204,8 @@ class _State:
         subject = self.subject
         if subject == SPEAKER:
             return self._for_speaker(start)
+        if part == "object" and self._asked_for(start):
+            return CANDIDATE
         if part == "object":
             return self._topic(start) if _INVITES.search(self.text[:start][-20:]) else self._not_subject(subject, start)
         if isinstance(subject, Other) and self._fits(subject):
@@ -210,6 +213,12 @@ class _State:
         if subject == CANDIDATE:
             return CANDIDATE
         return self._topic(start)
+
+    def _asked_for(self, start: int) -> bool:
+        """ "Call him before nine" on a line of its own; among referees it is the referee who is called."""
+        line = self.text[self.text.rfind("\n", 0, start) + 1 : start]
+        asked = re.fullmatch(r"[ \t•*-]*(?:[A-Z][a-z]+[ ])?", line) and _INVITES.search(line) is not None
+        return bool(asked) and not any(s <= start < e for s, e in self.references)
 
     def _of_neighbour(self, start: int, end: int) -> Other | str | None:
         """Whose a thing or a relative is by the words beside: "Mrs. Lund and her deputy", "Trish, his apprentice"."""
@@ -321,7 +330,11 @@ def _hailed(text: str, other: Other) -> bool:
 def _firms(text: str, end: int) -> bool:
     """A mention that only says whose somebody is: "As Grace Muldoon's supervisor"."""
     return (
-        re.match(r"['’]s?[ \t]+(?:[a-z]+[ \t]+)?(?:manager|supervisor|boss|mentor|teacher)\b", text[end : end + 40])
+        re.match(
+            rf"['’]s?[ \t]+(?:[a-z]+[ \t]+)?"
+            rf"(?:manager|supervisor|boss|mentor|teacher|{alternatives('gender', 'kin', 'beings')})\b",
+            text[end : end + 40],
+        )
         is not None
     )
 
@@ -354,7 +367,8 @@ def _titled(text: str, mine: set[str]) -> Iterator[Other]:
         ours = {w.strip(".,'’").lower() for w in said if len(w) > 2} <= mine and gender is None
         if ours or not known or (match.group(1) in ("Sr", "Master") and lexicon.lookup(plain).wordlike):
             continue  # "Lt. O'Hara", "Sr. Systems Engineer"
-        yield Other(match.start(), match.end(2), gender or _sex(said[0]), passing=_owns(text, match.end(2)))
+        passing = _owns(text, match.end(2)) or _OF.search(text[: match.start()][-14:]) is not None
+        yield Other(match.start(), match.end(2), gender or _sex(said[0]), passing=passing)
 
 
 def _named(text: str) -> Iterator[Other]:
@@ -369,7 +383,8 @@ def _named(text: str) -> Iterator[Other]:
         if re.search(r"['’]s?\Z", first):
             continue  # "St. Mary's Honors"
         if entry.given >= 1 and not entry.wordlike and _surname_like(rest[-1]) and not place:
-            passing = _owns(text, match.end(2)) or _attribute(text, match.end(2))
+            owner = _owns(text, match.end(2)) or _OF.search(text[: match.start()][-14:]) is not None
+            passing = owner or _attribute(text, match.end(2))
             yield Other(match.start(), match.end(2), _sex(first), passing=passing)
 
 
@@ -382,6 +397,20 @@ def _attribute(text: str, end: int) -> bool:
         or follows.group(1) in words("grammar", "closed") | words("grammar", "finite") | words("grammar", "adverb")
         or follows.group(1).endswith("ly")
     )
+
+
+_OF = re.compile(r"\bof[ \t]+(?:the[ \t]+late[ \t]+)?\Z")
+_BEING = listed(
+    r"(?:^|(?<=[.;:!?\n\"“”(,–—-][ ])|(?<=[\"“(])|\b(?:[Oo]f|when|while|because|if|as|that|said|says|after|before|"
+    r"until|how|and|but)[ ]+)(?:the|this|that|my|our|one|every|each|his|her|their)[ ]+(?:[a-z-]+[ ]+){0,2}?"
+    r"(?:<gender:beings>)\b",
+    re.I | re.M,
+)
+
+
+def _beings(text: str) -> Iterator[Other]:
+    """ "Of the tug I will say she was sound": an animal or a ship that is told of."""
+    yield from (Other(m.start(), m.end()) for m in _BEING.finditer(text))
 
 
 def _owns(text: str, end: int) -> bool:
@@ -418,6 +447,8 @@ def _role_nouns(text: str, own: Sequence[tuple[int, int]]) -> Iterator[Other]:
         if re.match(r"[ \t]+and[ \t]+I\b", text[match.end() : match.end() + 8]):
             continue  # "My wife and I hired her"
         his = opener in ("his", "her")
+        if opener[0] in "'’" and noun not in _KIN:
+            continue  # "Ann's first client was her aunt"
         titled = match.group(2)[0].isupper() and re.match(r"[ \t]+[A-Z]", text[match.end() : match.end() + 2])
         if titled or (his and noun == "head" and text[match.end() : match.end() + 4] != " of "):
             continue  # "a Girl Guides troop", "keeps his head"

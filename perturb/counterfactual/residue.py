@@ -18,7 +18,7 @@ from itertools import pairwise
 from name_lists import lexicon, titles
 from perturb.counterfactual.identity import Identity, parse
 from perturb.counterfactual.namesakes import means_another, namesake, of_another
-from perturb.counterfactual.naming import memorial
+from perturb.counterfactual.naming import borne_by_another, memorial
 from perturb.counterfactual.record import Counterfactual, Finding
 from perturb.counterfactual.verbs import is_finite
 from perturb.counterfactual.word_lists import alternatives, listed, words
@@ -173,6 +173,8 @@ class _Old:
     def _no_name(self, text: str, start: int, end: int, word: str) -> bool:
         """A thing or a place by what stands beside it; a family name before a noun: "Bauer hockey skates"."""
         if text[start:end].islower() and not self.written_small and lexicon.lookup(word).common > 0:
+            return True
+        if f"-{word}" in plain(self.identity.first) and borne_by_another(text, text[start:end], self.identity):
             return True
         role = "first" if word in self.first else "family"
         if memorial(text, start, end) or means_another(text, start, end, role, self.identity):

@@ -14,7 +14,7 @@ from name_lists import pronouns
 from perturb.counterfactual.agreement import role
 from perturb.counterfactual.record import Touch
 from perturb.counterfactual.surface import cased
-from perturb.counterfactual.verbs import is_finite
+from perturb.counterfactual.verbs import is_bare, is_finite
 from perturb.counterfactual.word_lists import words
 
 _ROLES = {
@@ -23,7 +23,20 @@ _ROLES = {
 }  # fmt: skip
 _THEY = re.compile(r"(?<![^\W_/])(they|them|their|theirs|themsel(?:f|ves))(?![^\W_/])", re.I)
 _STATED = re.compile(r"(?<![^\W_])(they)([ ]?/[ ]?)(them)(?:([ ]?/[ ]?)(theirs?))?(?![^\W_])", re.I)
-_TITLE = re.compile(r"(?<![^\W_])(Mx)(?=\.?[ \t]+[A-Z])")
+_TITLE = re.compile(r"(?<![^\W_])(Mx)(?![^\W_])")
+_OF_ONE = re.compile(
+    r"(?<![^\W_])(?:themself|They[ ](?:are|were)[ ](?:an?|the)[ ](?:[a-z-]+[ ]){0,3}?[a-z]+(?<!s))(?![^\W_])"
+)
+"""Said of one person only."""
+_LEADS = re.compile(r"(?:^|[;:,(—–\"“]|\b(?:and|but|when|if|while|because|as|that|so|after|before|where|until))[ ]*\Z")
+"""Before the subject of a clause."""
+_WHO = re.compile(r"\bwho[ ]+([a-z]+)[ ]+(?:[a-z]+[ ]+)?\Z")
+_JOINED = re.compile(
+    r"(?:^|[;:])[ ]*(?:[\w'’]+[ ]+)?(?:[\w'’]+(?:[ ]+[\w'’]+)?,[ ]+)*(?:[\w'’]+[ ]+){1,2}(?:and|&)[ ]+"
+    r"[\w'’]+[ ]+(?=[a-z]{2,})|"
+    r"(?<![^\W_])[A-Z]\w+[ ](?:and|&)[ ][A-Z]\w+"
+)
+"""Two at least: "sage and rue sold out", "Pat and Jo"."""
 _SEVERAL = re.compile(
     r"\b(?:two|three|four|five|six|seven|eight|nine|ten|\d+|both|all|many|several|few|some|most|our|their|these|those|"
     r"the)[ \t]+(?:[a-z-]+[ \t]+){0,2}?[a-z]{2,}(?:s|men|women|people|children)\b(?=[ \t]+[a-z])|"
@@ -37,7 +50,7 @@ _ADVERB = r"(?:[ \t]+(?:also|often|always|never|still|now|then|just|only|[a-z]+l
 
 def stated(text: str) -> bool:
     """Return whether the resume says that its candidate is called they."""
-    return _STATED.search(text) is not None or _TITLE.search(text) is not None
+    return any(sign.search(text) for sign in (_STATED, _TITLE, _OF_ONE))
 
 
 def told_singly(text: str, own: Sequence[tuple[int, int]], gender: str) -> Iterator[Touch]:
@@ -52,8 +65,12 @@ def told_singly(text: str, own: Sequence[tuple[int, int]], gender: str) -> Itera
         yield Touch(*match.span(1), "Mr" if gender == "male" else "Ms", Field.GENDER, "title")
     shut = [m.span() for m in _STATED.finditer(text)]
     mine: list[int] = []
+    theirs: list[int] = []
     for match in _THEY.finditer(text):
-        if any(s <= match.start() < e for s, e in shut) or _of_several(text, match.start(), own, mine):
+        if any(s <= match.start() < e for s, e in shut):
+            continue
+        if match.group(1).lower() != "themself" and _of_several(text, match, own, mine, theirs):
+            theirs.append(match.start())
             continue
         mine.append(match.start())
         word = match.group(1).lower()
@@ -91,12 +108,15 @@ def _agreeing_with_they(text: str, start: int, end: int) -> Iterator[Touch]:
     if match is None:
         return
     yield from _made_plural(text, end + match.start(1), end + match.end(1))
-    clause = re.match(r"[^.;:!?\n\"“”]*", text[end + match.end(1) :])
-    for more in re.finditer(
-        rf"(?:,|\b(?:and|or|but))(?:{_ADVERB})[ \t]+([a-z]+s)(?![^\W_])", clause.group() if clause else ""
-    ):
+    clause = re.compile(r"[^.;:!?\n\"“”]*").match(text[end + match.end(1) :])
+    assert clause is not None
+    for more in re.finditer(rf"(?:,|\b(?:and|or|but))(?:{_ADVERB})[ \t]+([a-z]+s)(?![^\W_])", clause.group()):
         verb = more.group(1)
-        if verb in _PLURAL or (is_finite(verb) and verb not in words("grammar", "past")):
+        acts = re.match(
+            r"(?:[ ]+(?:the|an?|his|her|their|its|our|my)\b|[ ]+(?:and|or)[ ]+[a-z]+s[ ])", clause.group()[more.end() :]
+        )
+        known = is_finite(verb, nouns=acts is not None) or (acts is not None and more.group()[0] == ",")
+        if verb in _PLURAL or (known and verb not in words("grammar", "past")):
             shift = end + match.end(1)
             yield from _made_plural(text, shift + more.start(1), shift + more.end(1))
 
@@ -128,32 +148,41 @@ def _base(verb: str) -> str:
     return verb[:-2] if hissing else verb[:-1]
 
 
-def _of_several(text: str, at: int, own: Sequence[tuple[int, int]], mine: Sequence[int]) -> bool:
-    """Several people are told of before it in the sentence, after the candidate was last named.
+def _of_several(
+    text: str, match: re.Match[str], own: Sequence[tuple[int, int]], mine: Sequence[int], theirs: Sequence[int]
+) -> bool:
+    """Several people or things are told of before it in the sentence, after the candidate was.
 
-    ``mine`` are the places before it that mean the candidate.
+    ``mine`` are the places before it that mean the candidate, ``theirs`` those that mean others.
     """
-    opens = max((text.rfind(c, 0, at) for c in ".!?;\n"), default=-1) + 1
-    opens += len(text[opens:at]) - len(text[opens:at].lstrip())
+    at, word = match.start(), match.group(1).lower()
+    opens = max((text.rfind(c, 0, at) for c in ".!?\n"), default=-1) + 1
     sentence = text[opens:at]
-    them = text[at : at + 4].lower() == "them" and text[at + 4 : at + 5] != "s"
-    every = re.match(r"[ \t]+(?:all|both|each)\b", text[at + 4 : at + 12])
-    if them and (every or re.search(r"(?i)\bthey(?:[ \t]+[a-z]+){1,2}[ \t]+\Z", sentence)):
-        return True  # "they climb them all"
-    if them and re.fullmatch(r"(?:(?:The|Two|Many|All)[ ]+)?[A-Za-z]+s[ ]+(?:[a-z]+ly[ ]+)?[a-z]+[ ]+", sentence):
-        return False  # "Directors hire them twice": no subject is its own object
-    named = max((e - opens for s, e in own if opens <= s < at), default=-1)
-    single = max((m - opens for m in mine if opens <= m < at), default=-1)
-    clause = re.split(r"[,;:(]", sentence)[-1]
-    near = [(s, e) for s, e in own if opens <= s and e <= at and len(text[s:at]) <= len(clause.lstrip())]
-    acts = any(len(text[e:at].split()) in (1, 2) for _, e in near)
-    if text[at : at + 4].lower() == "them" and re.search(r"[a-z]{3,}s[ \t]+and[ \t]+[a-z]+s[ \t]+\Z", sentence):
-        return True  # "Ari mentors dancers and pays them"
-    if acts and text[at : at + 4].lower() == "them" and text[at + 4 : at + 5] != "s":
-        return True  # "Two vendors sent samples late; Sam told them so": no subject is its own object
-    if named >= 0 or text[at : at + 4].istitle():
-        return False
-    return _SEVERAL.search(sentence) is not None and single < 0
+    if re.match(r"[ ]+(?:all|both|each)\b", text[match.end() : match.end() + 6]):
+        return True
+    who = _WHO.search(sentence)
+    if who and is_bare(who.group(1)) and not is_finite(who.group(1), nouns=True):
+        return True  # "Pat and Jo, who run their own mill"
+    clause = re.split(r"[,;:(]", sentence)[-1].lstrip()
+    if word == "them" and _subject_is_candidate(text, at, clause, own, mine):
+        return True  # "Sam told them so": no subject is its own object
+    if word == "them" and re.fullmatch(
+        r"(?:(?:The|Two|Many|All)[ ]+)?[A-Za-z]+s[ ]+(?:[a-z]+ly[ ]+)?[a-z]+[ ]+", clause
+    ):
+        return False  # "Directors hire them twice"
+    named = max((s - opens for s in (*(s for s, _ in own), *mine) if opens <= s < at), default=-1)
+    found = (m.start() for form in (_SEVERAL, _JOINED) for m in form.finditer(sentence))
+    last = [m for m in found if named < 0 or _LEADS.search(sentence[:m])]
+    several = max((*last, *(t - opens for t in theirs if opens <= t)), default=-1)
+    return several >= 0 and several >= named
+
+
+def _subject_is_candidate(text: str, at: int, clause: str, own: Sequence[tuple[int, int]], mine: Sequence[int]) -> bool:
+    """Nothing but a verb or two stands between the candidate, the subject, and the pronoun."""
+    begin = at - len(clause)
+    ends = [e for s, e in own if begin <= s and e <= at] + [text.find(" ", m) for m in mine if begin <= m]
+    between = [text[e:at] for e in ends if e > 0]
+    return any(re.fullmatch(r"[ ]+(?:[a-z]+[ ]+){1,2}(?:[a-z]+s[ ]+and[ ]+[a-z]+[ ]+)?", gap) for gap in between)
 
 
 def _agreeing(text: str, end: int) -> Iterator[Touch]:

@@ -128,8 +128,15 @@ def persona_for(
         pool=pool,
     )
     drawn = drawn if origin.last_name else replace(drawn, last_name="")
+    if keep and origin.gender == "neutral" and not _told_by_name(origin.first_name) and not avoid:
+        drawn = replace(drawn, first_name=origin.first_name, middle_name=origin.middle_name)
     drawn = replace(drawn, gender=kept) if kept else drawn
     return _plainly(drawn, kept=keep) if not any(c.isalpha() and not c.isascii() for c in text) else drawn
+
+
+def _told_by_name(first: str) -> bool:
+    """Whether the bearers of a given name are of one sex, all but a few."""
+    return census.gender(first, share=95) is not None
 
 
 def _plainly(persona: Persona, *, kept: bool) -> Persona:
