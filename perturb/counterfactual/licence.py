@@ -17,9 +17,7 @@ from perturb.counterfactual.record import Counterfactual, Finding
 from perturb.counterfactual.residue import plain
 
 _LETTERS = re.compile(r"[^\W\d_]+")
-_SPOKEN = re.compile(
-    r"\b(?:pron(?:oun|un)\w+|pron\.|rhymes with|sounds like|say(?: it)?|phonetic\w*)[^\n]{0,12}\Z", re.I
-)
+_SPOKEN = re.compile(r"\b(?:pron(?:oun|un)\w+|pron\.|rhymes with|sounds like|phonetic\w*)[^\n]{0,12}\Z", re.I)
 _ADDRESS = re.compile(r"[@/._%-]|www|\d")
 
 

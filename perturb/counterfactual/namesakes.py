@@ -65,7 +65,8 @@ _OWN_BEFORE = re.compile(
     re.I,
 )
 _OWN_AFTER = re.compile(
-    r"[^\n.]{0,40}[,(|–—-][ \t]*(?:own[ \t]+(?:business|company|firm|practice)|self[- ]employed|sole[ \t]+trader|"
+    r"[^\n.]{0,40}[,(|–—-][ \t]*(?:own[ \t]+(?:business|company|firm|practice|restaurant|shop|studio|"
+    r"bakery|farm|salon|café|agency|brand)|self[- ]employed|sole[ \t]+trader|"
     r"(?:co-)?founder|proprietor|owner)\b",
     re.I,
 )
@@ -78,7 +79,7 @@ _OTHERS = re.compile(
 _BRANDED = re.compile(r"(?<!\w)[&@][ \t]*\Z")
 _GLOSSES = re.compile(r"\b(?:he|she|they)[ \t]*[(–—-][ \t]*\Z")
 _GLOSS = re.compile(r"[A-Z][\w’'-]*[ \t]+\(\Z")
-_OF = re.compile(r"[A-Z]\w+[ \t]+of[ \t]+\Z")
+_OF = re.compile(r"[A-Z]\w+[ \t]+(?:of|de)[ \t]+\Z")
 _QUOTED_WHOLE = (re.compile(r"[\"“«]\Z"), re.compile(r"[!?.,]?[\"”»]"))
 _NICKED = re.compile(r"(?:,|\(|\b(?:as|called|by|nicknamed|prefers))[ \t]*[\"“«]\Z")
 _HEADLINE = re.compile(r"[ \t]+(?:and|of|in|&)[ \t]+(?:the[ \t]+)?[A-Z][\w’'-]*[\"”»]")
@@ -92,7 +93,10 @@ _ROLE = listed(
     r"[ \t]+(?:and|&)[ \t]+[A-Z][\w'’-]+[ \t]*\((?:[\w’'-]+[ \t]+){0,3}(?:<naming:stage>)\b"
 )
 """After it: "Carmen (title role)", "Beatrice and Dante (community play)"."""
-_PLAYED = listed(r"\b(?:<naming:playing>)\b[^.;\n]{0,30}\Z", re.I), re.compile(r"[ \t]+in[ \t]+[A-Z\"“‘*]|[ \t]*\(")
+_PLAYED = (
+    listed(r"\b(?:<naming:playing>)\b[^.;\n]{0,30}\Z", re.I),
+    re.compile(r"[ \t]+in[ \t]+[A-Z\"“‘*]|[ \t]*\([A-Z][a-z]"),
+)
 """Around a part in a play: "Role in school: Imogen in Cymbeline", "Danced Tatiana in Onegin"."""
 _NAMESAKE_BEFORE = re.compile(r"\bnot[ \t]+(?:to be confused with[ \t]+)?(?:the[ \t]+(?:[a-z]+[ \t]+){1,2})\Z")
 _NAMESAKE_AFTER = re.compile(
@@ -102,6 +106,7 @@ _NAMESAKE_AFTER = re.compile(
 )
 """ "Gareth Pugh", the designer; "Wei Li (no relation)": somebody else of the name."""
 _PARTICLES = r"(?:(?:del|de|da|di|van|von|der|den|la|al|bin|du)[ \t]+){1,2}(?=[A-Z])"
+_SUED_BY = re.compile(r"[ \t](?:v|vs)\.?[ \t]+(?:[A-Z]['’])?\Z")
 _SUED = re.compile(r"[ \t]+(?:v|vs)\.?[ \t]+(?:[A-Z]|the\b)")
 _SIGNED = re.compile(
     r"\b(?:yours|sincerely|faithfully|regards|wishes|truly|cheers|thanks|love)[ \t]*,[ \t\r\n]*\Z", re.I
@@ -231,7 +236,11 @@ def _eponymous(here: _Place) -> bool | None:
     ):
         return False  # "Carmen (title role)", "Dean of Students"
     law = re.match(rf"['’]s?[ \t]+(?:{alternatives('naming', 'eponyms', 'shops')})\b", here.after)
-    return False if law or _AUTHORED.search(here.before) or _SUED.match(here.after) else None
+    return (
+        False
+        if law or _AUTHORED.search(here.before) or _SUED_BY.search(here.before) or _SUED.match(here.after)
+        else None
+    )
 
 
 def _in_idiom(here: _Place) -> bool:

@@ -15,7 +15,7 @@ from itertools import pairwise
 
 from name_lists import kinship, lexicon, titles
 from perturb.counterfactual import surface
-from perturb.counterfactual.identity import Identity
+from perturb.counterfactual.identity import Identity, particles
 from perturb.counterfactual.namesakes import PLACE_AFTER, namesake, of_another, own_business, stands_for_candidate
 from perturb.counterfactual.surface import UPPER
 from perturb.counterfactual.word_lists import alternatives, listed, words
@@ -271,7 +271,8 @@ def _strange_middle(text: str, first: Part, family: Part, gap: str) -> bool:
     if match is None:
         return False
     shouted = text[first.start : first.end].isupper()
-    return all(w.isupper() == shouted and w[0].isupper() for w in re.findall(r"[^\W_]+", match.group()))
+    said = [w for w in re.findall(r"[^\W_]+", match.group()) if w.lower() not in particles()]
+    return all(w.isupper() == shouted and w[0].isupper() for w in said)
 
 
 def _same_style(text: str, a: Part, b: Part) -> bool:
@@ -344,8 +345,7 @@ def _after(text: str, end: int, identity: Identity) -> list[Part]:
 
 
 def _is_family(word: str) -> bool:
-    known = lexicon.lookup(word)
-    return known.family > 0 and not known.wordlike
+    return not lexicon.lookup(word).wordlike
 
 
 def _initials(text: str, start: int, end: int, identity: Identity) -> list[Part]:

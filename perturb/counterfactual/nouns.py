@@ -61,8 +61,8 @@ def swapped_nouns(text: str, gender: str, scene: Scene) -> list[Touch]:
 
 
 _BETWEEN = re.compile(
-    r"(?:[ ]+(?:of|to|at|in)[ ]+[^.;:\n,]{1,32}?)?(?:,[ ]*(?:and[ ]+)?|[ ]+(?:and|&)[ ]+|[ ]*/[ ]*)"
-    r"(?:(?:an?|the)[ ]+)?(?:[a-z-]+[ ]+){0,2}?"
+    r"(?:(?:[ ]+(?:of|to|at|in)[ ]+[^.;:\n,]{1,32}?)?,[ ]*(?:and[ ]+)?(?:(?:an?|the)[ ]+)?|"
+    r"[ ]+of[ ]+[a-z]+[ ]+(?:and|&)[ ]+|[ ]+(?:and|&)[ ]+(?:(?:an?|the)[ ]+)?|[ ]*/[ ]*)(?:[a-z-]+[ ]+){0,2}?"
 )
 """Between two nouns of one list: "grandson of Amos Boone, son of", "wife and proud mother"."""
 

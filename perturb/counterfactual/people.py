@@ -83,10 +83,14 @@ class _Event:
 
 
 @lru_cache(maxsize=32)
-def others(text: str, own: tuple[tuple[int, int], ...]) -> tuple[Other, ...]:
-    """Return everybody else the text names or tells of; ``own`` are the stretches that name the candidate."""
+def others(text: str, own: tuple[tuple[int, int], ...], named: tuple[tuple[int, int], ...] = ()) -> tuple[Other, ...]:
+    """Return everybody else the text names or tells of; ``own`` are the stretches that name the candidate.
+
+    ``named`` is where masking sees a person's name.
+    """
     mine = {w for s, e in own for w in re.findall(r"[^\W\d_]+", text[s:e].lower())}
     found = [*_titled(text, mine), *_named(text), *_role_nouns(text, own), *_initialled(text), *_beings(text)]
+    found += _seen(text, named)
     apart = [o for o in found if not any(s < o.end and o.start < e for s, e in own)]
     apart.sort(key=lambda o: (o.start, -o.end))
     kept: list[Other] = []
@@ -218,7 +222,9 @@ class _State:
         """ "Call him before nine" on a line of its own; among referees it is the referee who is called."""
         line = self.text[self.text.rfind("\n", 0, start) + 1 : start]
         asked = re.fullmatch(r"[ \t•*-]*(?:[A-Z][a-z]+[ ])?", line) and _INVITES.search(line) is not None
-        return bool(asked) and not any(s <= start < e for s, e in self.references)
+        above = self.text[: start - len(line) - 1].rpartition("\n")[2]
+        told = re.search(r"\b(?:[Rr]efer|[Cc]ontact|[Ss]upervis|[Mm]anager)", above) is not None
+        return bool(asked) and not told and not any(s <= start < e for s, e in self.references)
 
     def _of_neighbour(self, start: int, end: int) -> Other | str | None:
         """Whose a thing or a relative is by the words beside: "Mrs. Lund and her deputy", "Trish, his apprentice"."""
@@ -402,14 +408,29 @@ def _attribute(text: str, end: int) -> bool:
 _OF = re.compile(r"\bof[ \t]+(?:the[ \t]+late[ \t]+)?\Z")
 _BEING = listed(
     r"(?:^|(?<=[.;:!?\n\"“”(,–—-][ ])|(?<=[\"“(])|\b(?:[Oo]f|when|while|because|if|as|that|said|says|after|before|"
-    r"until|how|and|but)[ ]+)(?:the|this|that|my|our|one|every|each|his|her|their)[ ]+(?:[a-z-]+[ ]+){0,2}?"
-    r"(?:<gender:beings>)\b",
+    r"until|how|and|but)[ ]+)(?:(?:the|this|that|our|one|every|each)[ ]+(?:[a-z-]+[ ]+){0,2}?(?:<gender:beings>)\b|"
+    r"(?:each|every)[ ]+(?:of[ ]+(?:the|our|my|his|her|their)[ ]+)?(?:[a-z-]+[ ]+)?[a-z]{3,}(?=[ ]+[a-z]+))",
     re.I | re.M,
 )
 
 
+_LEADS = listed(r"(?:^|[.;:!?(]|\b(?:when|while|because|if|and|but|<gender:kin>))[ \"“]*\Z", re.I | re.M)
+
+
+def _seen(text: str, named: Sequence[tuple[int, int]]) -> Iterator[Other]:
+    """A person's name by what masking sees: "Dan lost his thumb"."""
+    for start, end in named:
+        said = re.match(rf"[{UPPER}][^\W\d_]+(?:[ ][{UPPER}][\w'’-]+)*", text[start:end])
+        entry, stop = lexicon.lookup(said.group().split()[0] if said else ""), start + (said.end() if said else 0)
+        acts = re.match(r"[ ]+([a-z]{2,})", text[stop : stop + 20])
+        told = acts is not None and is_finite(acts.group(1), nouns=True) and entry.given > 1 and not entry.wordlike
+        if said and told and _LEADS.search(text[max(0, start - 30) : start]):
+            passing = _owns(text, stop) or _OF.search(text[max(0, start - 14) : start]) is not None
+            yield Other(start, stop, _sex(said.group().split()[0]), passing=passing)
+
+
 def _beings(text: str) -> Iterator[Other]:
-    """ "Of the tug I will say she was sound": an animal or a ship that is told of."""
+    """ "Of the tug I will say she was sound", "each of the women has her own": who is told of without a name."""
     yield from (Other(m.start(), m.end()) for m in _BEING.finditer(text))
 
 

@@ -203,7 +203,7 @@ def _read(view: View, resume: Resume, origin: Persona) -> _Reading:
     found = naming.mentions(text, identity, closed, sure=_sure(view, resume, identity), named=named)
     mentions = tuple(m for m in found if not _of_the_other_gender(text, m, origin.gender))
     own = tuple((m.start, m.end) for m in mentions)
-    return _Reading(text, identity, mentions, own, people.others(text, own), _references(view, resume))
+    return _Reading(text, identity, mentions, own, people.others(text, own, named), _references(view, resume))
 
 
 def _of_the_other_gender(text: str, mention: naming.Mention, gender: str | None) -> bool:
