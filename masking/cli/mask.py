@@ -209,7 +209,6 @@ _LEAST = 16
 
 def _secret(file: Path | None) -> bytes | None:
     """The key of pseudonyms, if there is one. Raises InputError for one that can be guessed."""
-    import hashlib
     import os
 
     from masking.batch.work import read_bytes
@@ -220,7 +219,7 @@ def _secret(file: Path | None) -> bytes | None:
         return None
     if len(data.strip()) < _LEAST:
         raise InputError("the pseudonym key can be guessed", remedy="Make one: openssl rand -hex 32 > pseudonym.key")
-    return hashlib.sha256(data.strip()).digest()
+    return data.strip()
 
 
 def _only(spans: Path | None, paths: list[Path]) -> dict[str, Any] | None:

@@ -7,6 +7,7 @@ replaces, so it cannot be read back; given names, family names and places are ch
 
 from __future__ import annotations
 
+import hashlib
 import hmac
 import re
 from collections.abc import Callable, Mapping, Sequence
@@ -48,7 +49,7 @@ class Pseudonyms:
     """What stands for what in one document."""
 
     def __init__(self, text: str, spans: Sequence[Span], rng: Random, key: bytes | None = None) -> None:
-        self._key = key
+        self._key = None if key is None else hashlib.sha256(key.strip()).digest()  # a file may end with a line break
         names = sorted(flat(text[s.start : s.end].lower()) for s in spans if s.field == Field.NAME)
         self.salt = self._drawing(rng, "salt", "").randbytes(16)
         self._text = text

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import errno
 import sys
 from typing import Annotated
 
 import typer
 
 from masking import cli as masking_cli
-from masking.errors import Contradiction, EvenhandError, InternalError
+from masking.errors import Contradiction, EvenhandError, InputError, InternalError
 from perturb.cli import audit, benchmark, demo, doctor, names, perturb, scorer, twin
 from perturb.cli.help_layout import Application
 
@@ -65,6 +66,11 @@ def main() -> None:
     except EvenhandError as error:
         _panel(error)
         sys.exit(2 if isinstance(error, Contradiction) else 1)
+    except OSError as error:
+        if error.errno != errno.ENOSPC:
+            raise
+        _panel(InputError("the disk is full", remedy="Free some space and give the same command again."))
+        sys.exit(1)
     except SystemExit as end:
         if end.code == STOPPED and _unsaid(end):
             typer.echo("\nStopped.", err=True)

@@ -9,6 +9,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from masking.batch.report import Report
 from masking.cli import console
 from masking.errors import EmptyDocument, InputError
@@ -87,3 +89,15 @@ def test_many_reasons_are_summed_up(capsys) -> None:
     said = capsys.readouterr().err
     assert said.count("reason") == 20
     assert "30 documents were not masked (EmptyDocument 30)" in said
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full on this system")
+def test_a_full_disk_behind_standard_output_is_one_sentence(tmp_path: Path) -> None:
+    (tmp_path / "cv.txt").write_text("Ann Lee\nann@mail.org\n")
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    with open("/dev/full", "wb") as full:  # noqa: PTH123  not a file
+        command = [sys.executable, "-c", CODE, "inspect", str(tmp_path / "cv.txt"), "--json"]
+        done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, env=environment, check=False)
+    assert done.returncode == 1
+    assert b"the disk is full" in done.stderr
+    assert b"Traceback" not in done.stderr

@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from masking import Masker
+
 RESUME = "Amara Okafor\r\nData Engineer\r\namara.okafor@mail.org\r\n\r\nSummary\r\nShe leads a team at Acme.\r\n"
 CODE = "from perturb.cli import main; main()"
 
@@ -245,6 +247,14 @@ def test_with_a_key_one_person_has_one_pseudonym_and_without_it_nobody_can_match
     (named,) = called("--pseudonym-key", key)
     assert called("--pseudonym-key", key) == {named} == called(env={"EVENHAND_PSEUDONYM_KEY": "9f" * 16})
     assert called("--pseudonym-key", other) != {named}
+    table = tmp_path / "table.csv"
+    table.write_text('id,text\n1,"' + SAME[0].format(n=7) + '"\n')
+    done = evenhand("mask", table, "--out", tmp_path / "rows", "--policy", "training", "-q", "--pseudonym-key", key)
+    assert done.returncode == 0, done.stderr
+    (rows,) = (tmp_path / "rows").iterdir()
+    first = rows.read_text().split("\n")[1].partition('"')[2]
+    in_program = Masker("training", key=key.read_bytes() + b"\n").mask(SAME[1].format(n=8)).text.split("\n")[0]
+    assert {tuple(sorted(re.findall(r"\w+", line.lower()))) for line in (first, in_program)} == {named}
     assert "calder" not in named
     alone = called(), called()
     assert all(len(names) > 1 for names in alone)
