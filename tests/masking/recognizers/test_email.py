@@ -31,24 +31,24 @@ def test_a_plain_address_is_found_whole_and_without_what_follows(text: str, addr
     assert (address, 1.0, "email:plain") in found(text)
 
 
-@pytest.mark.parametrize(
-    ("text", "address", "rule"),
-    [
-        ("jane [at] mail [dot] example", "jane [at] mail [dot] example", "spelled"),
-        ("jane(at)mail.example", "jane(at)mail.example", "spelled"),
-        ("jane at mail dot example", "jane at mail dot example", "spelled"),
-        ("jane&#64;mail.example", "jane&#64;mail.example", "coded"),
-        ("jane&#x40;mail.example", "jane&#x40;mail.example", "coded"),
-        ("jane.doe @ mail.example.org", "jane.doe @ mail.example.org", "broken"),
-        ("jane.doe\n@mail.example.org", "jane.doe\n@mail.example.org", "broken"),
-        ("jane.doe\t@\tmail.example.org", "jane.doe\t@\tmail.example.org", "broken"),
-        ("jane_doe @mail.example.org", "jane_doe @mail.example.org", "broken"),
-        ("jane7 @ mail . example . org", "jane7 @ mail . example . org", "broken"),
-        ("jane @mail.example.org", "jane @mail.example.org", "broken"),
-        ("jane.doe@long-mail-\nserver.example", "jane.doe@long-mail-\nserver.example", "broken"),
-        ("jane.doe@mail\n.example", "jane.doe@mail\n.example", "broken"),
-    ],
-)
+OTHER = [
+    ("jane [at] mail [dot] example", "jane [at] mail [dot] example", "spelled"),
+    ("jane(at)mail.example", "jane(at)mail.example", "spelled"),
+    ("jane at mail dot example", "jane at mail dot example", "spelled"),
+    ("jane&#64;mail.example", "jane&#64;mail.example", "coded"),
+    ("jane&#x40;mail.example", "jane&#x40;mail.example", "coded"),
+    ("jane.doe @ mail.example.org", "jane.doe @ mail.example.org", "broken"),
+    ("jane.doe\n@mail.example.org", "jane.doe\n@mail.example.org", "broken"),
+    ("jane.doe\t@\tmail.example.org", "jane.doe\t@\tmail.example.org", "broken"),
+    ("jane_doe @mail.example.org", "jane_doe @mail.example.org", "broken"),
+    ("jane7 @ mail . example . org", "jane7 @ mail . example . org", "broken"),
+    ("jane @mail.example.org", "jane @mail.example.org", "broken"),
+    ("jane.doe@long-mail-\nserver.example", "jane.doe@long-mail-\nserver.example", "broken"),
+    ("jane.doe@mail\n.example", "jane.doe@mail\n.example", "broken"),
+]
+
+
+@pytest.mark.parametrize(("text", "address", "rule"), OTHER)
 def test_other_spellings_have_their_rule(text: str, address: str, rule: str) -> None:
     assert (address, 0.9, f"email:{rule}") in found(text)
 
@@ -97,3 +97,18 @@ def test_an_address_without_a_point_needs_its_label() -> None:
 def test_only_addresses_are_found() -> None:
     assert RECOGNIZER.fields == frozenset({Field.EMAIL})
     assert RECOGNIZER.name == "email"
+
+
+@pytest.mark.parametrize("before", ["Write to ", "Contact:\n", "– "])
+@pytest.mark.parametrize(("text", "address", "rule"), OTHER)
+def test_what_stands_before_an_address_is_not_part_of_it(before: str, text: str, address: str, rule: str) -> None:
+    assert (address, 0.9, f"email:{rule}") in found(before + text)
+
+
+def test_an_address_behind_a_handle_is_found() -> None:
+    assert [words for words, _, _ in found("@handle, jane@mail.example")] == ["jane@mail.example"]
+
+
+@pytest.mark.parametrize("text", ["Sales @ Northwind Ltd since 2019", "lunch @ noon . Then more", "we met @ home"])
+def test_an_at_between_words_is_no_address(text: str) -> None:
+    assert found(text) == []
