@@ -10,7 +10,7 @@ from __future__ import annotations
 import random
 import re
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from importlib.resources import files
 
@@ -127,8 +127,3 @@ def _with_frequency(person: Person) -> Person:
     count = row.count if row is not None else 0
     band = "frequent" if count >= 10_000 else "rare" if count else "unlisted"
     return Person(person.given, person.family, person.gender, band)
-
-
-def group_names(found: Sequence[Case]) -> tuple[str, ...]:
-    """Return the groups in the order in which they first appear."""
-    return tuple(dict.fromkeys(case.group for case in found))

@@ -57,7 +57,7 @@ def doubtful(spans: Iterable[Span], corrections: Iterable[Correction]) -> tuple[
 
 
 def verdicts(found: Sequence[Span], final: Sequence[Span]) -> Iterator[tuple[Span, Verdict]]:
-    """Yield what an accepted document says of each span: right, masked in vain, missed, or of another field."""
+    """Yield what an accepted document says of each span: right, masked wrongly, missed, or of another field."""
     for span in found:
         over = [other for other in final if other.start < span.end and other.end > span.start]
         same = any(other.field == span.field for other in over)

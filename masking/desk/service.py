@@ -138,7 +138,7 @@ class _Counter:
         header = {"source": name, "options": options, "channels": None, "names": None, "suffix": ""}
         header["policy"] = self._policy(said)
         answer, twin = await self._ask(str(self._terms.twin), header, data)
-        given = {"x-evenhand-places": str(answer["places"])}
+        given = {"x-evenhand-spans": str(answer["spans"])}
         return _file(twin, f"twin{formats.suffix(formats.sniff(twin), twin)}", given)
 
     async def analyze(self, request: Request) -> Response:

@@ -43,7 +43,7 @@ TRIED = (0.03, 0.05, 0.08, 0.12, 0.16, 0.2, 0.25, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 
 """Thresholds that ``calibrate`` tries."""
 _PRICE = 3.0
 PRICES: Mapping[Field, float] = {**dict.fromkeys(TRAITS, 6.0), Field.NAME: 8.0, Field.SCHOOL: 2.5}
-"""How many spans masked in vain one missed span is worth: more for the name and for what the law protects."""
+"""How many spans masked wrongly one missed span is worth: more for the name and for what the law protects."""
 _FEW, _UNJUDGED = 20, 0.25
 """A field marked less often keeps this threshold: too few spans tell what it costs to miss one."""
 Progress = Callable[[int, int, float], None]

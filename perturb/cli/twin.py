@@ -121,7 +121,7 @@ def twin(
     if as_json:
         own = dict(zip(("gender", "race"), answer["own"], strict=True))
         written = {"out": str(out)} if out else {"text": data.decode("utf-8", "replace")}
-        shown = {"original": own, "spans": answer["places"], "not_swapped": answer["left"], "notes": notes, **written}
+        shown = {"original": own, "spans": answer["spans"], "not_swapped": answer["left"], "notes": notes, **written}
         typer.echo(json.dumps(shown, ensure_ascii=False))
         return
     for line in [*(f"Not swapped: {words}" for words in answer["left"]), *(f"Note: {note}" for note in notes)]:
@@ -158,7 +158,7 @@ def made(header: Mapping[str, Any], payload: bytes) -> tuple[dict[str, Any], byt
         "tells": list(twin.tells),
         "left": list(twin.left),
         "own": [twin.origin.gender, twin.origin.race],
-        "places": sum(n for _, n in twin.touched),
+        "spans": sum(n for _, n in twin.touched),
     }
     if header.get("manifest"):
         record["manifest"] = undoing.manifest(twin)
@@ -166,7 +166,7 @@ def made(header: Mapping[str, Any], payload: bytes) -> tuple[dict[str, Any], byt
 
 
 def _check_group(twin: Counterfactual, options: Mapping[str, Any]) -> None:
-    """Raise Contradiction where a gender is asked for that the resume itself says."""
+    """Raise Contradiction where the target gender is the one that the resume itself says."""
     from perturb.counterfactual.traits import says_gender
 
     same = options["gender"] == twin.origin.gender and not options["race"]
@@ -195,7 +195,7 @@ def _undone(document: Document, header: Mapping[str, Any]) -> tuple[dict[str, An
     except (OSError, ValueError) as error:
         raise InputError("the file of --undo cannot be read", remedy="Give the file that --manifest wrote.") from error
     revision = undoing.undone(document, record if isinstance(record, dict) else {})
-    answer = {"tells": [], "left": [], "own": [None, ""], "places": len(revision.edits)}
+    answer = {"tells": [], "left": [], "own": [None, ""], "spans": len(revision.edits)}
     return answer, _encoded(revision, header["suffix"])
 
 

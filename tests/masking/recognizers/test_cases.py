@@ -46,7 +46,7 @@ def test_most_of_a_table_is_found_and_little_else(field: Field):
     masked = [case.title for case in alike if of_field(case, field) - case.free]
     least, left = (1.0, 1.0) if field in EXACT else (FOUND, LEFT)
     assert len(missed) <= (1 - least) * len(table), f"{len(missed)} of {len(table)} are missed: {missed}"
-    assert len(masked) <= (1 - left) * len(alike), f"{len(masked)} of {len(alike)} are masked in vain: {masked}"
+    assert len(masked) <= (1 - left) * len(alike), f"{len(masked)} of {len(alike)} are masked wrongly: {masked}"
 
 
 def test_every_field_has_a_table_with_look_alikes():
