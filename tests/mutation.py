@@ -13,6 +13,7 @@ import ast
 import importlib.abc
 import importlib.util
 import os
+import resource
 import signal
 import sys
 from collections.abc import Callable, Iterator
@@ -32,8 +33,10 @@ MODULES = {
     "perturb.stats.student": ["tests/perturb/stats/test_student.py", "tests/perturb/stats/test_effects.py"],
     "perturb.stats.multiplicity": ["tests/perturb/stats/test_multiplicity.py"],
 }
-SECONDS = 90
-"""A mutant that makes the tests hang counts as noticed."""
+SECONDS = 60
+"""Of processor time, so that a busy machine changes no number; a mutant that makes the tests hang counts as noticed."""
+PATIENCE = 1800
+"""Seconds on the clock, for a mutant that only sleeps."""
 WARM = ("numpy", "scipy.stats", "statsmodels.stats.multitest", "pandas", "hypothesis", "pytest", "lxml.etree", "regex")
 COMPARE = {
     ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq,
@@ -132,7 +135,8 @@ def noticed(module: str, path: Path, source: str, tests: list[str]) -> bool:
     """Run the tests on the changed source in a forked process; True where they fail or hang."""
     child = os.fork()
     if not child:
-        signal.alarm(SECONDS)
+        resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
+        signal.alarm(PATIENCE)
         null = os.open(os.devnull, os.O_WRONLY)
         os.dup2(null, 1)
         os.dup2(null, 2)
