@@ -8,12 +8,13 @@ birthplaces stay. Colleges founded for one people are told, and change where the
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 
 from masking.span import Field
 from perturb.counterfactual.record import Touch
 from perturb.counterfactual.word_lists import alternatives, listed, words
+from perturb.counterfactual.wording import moved_ticks
 
 _HEADS = listed(r"(?i)(?<![^\W_])(?:<descent:heads>)(?![^\W_])")
 _THING = listed(r"(?i)(?<![^\W_])(?:<descent:not_societies,things>)(?![^\W_])|&")
@@ -70,11 +71,11 @@ def swapped_descent(text: str, race: str, spans: Sequence[Stretch], *, college: 
 
     ``spans`` are what a recognizer takes for telling of ethnicity; they make a society of a name that no list holds.
     """
-    yield from _fields(text, race)
-    yield from _ticked(text, race)
-    yield from _societies(text, race, spans)
-    yield from _persons(text, race)
-    yield from _descent(text, race)
+    ticks = list(moved_ticks(text, _answers(race), Field.ETHNICITY, "ethnicity"))
+    yield from ticks
+    forms = {text.count("\n", 0, t.start) for t in ticks}
+    said = (*_fields(text, race), *_ticked(text, race), *_societies(text, race, spans), *_persons(text, race))
+    yield from (t for t in (*said, *_descent(text, race)) if text.count("\n", 0, t.start) not in forms)
     if college:
         yield from (Touch(s, e, "State University", Field.SCHOOL, "college") for s, e in colleges(text))
 
@@ -119,6 +120,23 @@ def _ticked(text: str, race: str) -> Iterator[Touch]:
         yield Touch(*match.span(1), new if match.group(1)[0].isupper() else new.lower(), Field.ETHNICITY, "ethnicity")
 
 
+def _answers(race: str) -> Callable[[str], bool | None]:
+    """Whether a box of a form is the new group's, another group's or says something else."""
+
+    def wanted(answer: str) -> bool | None:
+        groups = _GROUPS_SAID.findall(answer)
+        if not groups:
+            return None
+        return any(_people_of(race).fullmatch(g.title().replace("Latin/", "Latin")) for g in groups)
+
+    return wanted
+
+
+_GROUPS_SAID = re.compile(
+    r"\b(?:white|black|caucasian|asian|hispanic|latin[oax]|african[ -]american|native american|pacific islander)\b"
+)
+
+
 def _societies(text: str, race: str, spans: Sequence[Stretch]) -> Iterator[Touch]:
     """Societies by a people in their name, by the list, and by what a recognizer found; then their acronyms."""
     letters: dict[str, str] = {}
@@ -152,6 +170,8 @@ def _of_people(text: str, spans: Sequence[Stretch]) -> Iterator[Stretch]:
                 continue
             at = start + people.start()
             told = any(s <= at < e for s, e in spans)
+            if _thing_of(said, people.end()):
+                continue
             rest = re.sub(r"\b(?:and|or|English|French)\b", "", _people().sub("", said[people.end() :]))
             named = (
                 told and re.search(r"[A-Z]", rest) is not None and not _THING.search(said) and not _SPEAKS.search(said)
@@ -173,10 +193,16 @@ def _sentences(text: str, start: int, end: int) -> Iterator[Stretch]:
     yield at, end - (text[end - 1] in ".,/" if end > at else 0)
 
 
+def _thing_of(said: str, at: int) -> bool:
+    """ "White House fellow": the word behind the people makes a place or a thing of it."""
+    return re.match(rf"[ -](?:{alternatives('descent', 'things')})(?![^\W_])", said[at:], re.I) is not None
+
+
 _SPEAKS = re.compile(r"(?i)\b(?:speaks?|speaking|fluent|native|reads?|writes?|learn\w*|stud(?:y|ies|ied)|bilingual)\b")
 _HELD = re.compile(
     r",?[ ]+(?:member|president|chair|treasurer|secretary|mentor|founder|officer|volunteer|organi[sz]er|fellow|adviser|"
-    r"advisor|alum\w*|ambassador|steward|delegate|coordinator|captain|convener|trustee)\b"
+    r"advisor|alum\w*|ambassador|steward|delegate|coordinator|captain|convener|trustee|ERG|network|society|club|caucus|chapter|"
+    r"association|(?:employee|affinity|business)[ ]+(?:resource[ ]+)?group)\b"
 )
 _OFFICE = re.compile(
     r"(?:Member|President|Chair|Treasurer|Secretary|Mentor|Founder|Host)[ ]+(?:of|at|for)[ ]+(?:the[ ]+)?"
@@ -217,7 +243,7 @@ def _said(match: re.Match[str], race: str, name: str) -> str:
     if said.endswith(("american", "americans")) and "latin" not in said:
         return american
     if said.endswith("s") and not re.match(r"[ ]+[A-Z]", rest):
-        return f"{alone}s" if alone else "Professionals"
+        return f"{alone} Professionals".strip()
     return alone
 
 
@@ -225,7 +251,7 @@ def _neutral(text: str, start: int, end: int) -> str:
     """ "our MEChA chapter" becomes "our community association chapter"."""
     before = re.search(r"([^\W_]+)[ ]+\Z", text[max(0, start - 12) : start])
     if re.match(r"-|[ ]+[A-Z]", text[end : end + 3]):
-        return _NEUTRAL
+        return _NEUTRAL.title()
     bare = before is not None and before.group(1).lower() in (
         ["the", "a", "an", "our", "my", "his", "her", "their", "its", "former", "local", "campus", "student"]
     )
@@ -356,7 +382,7 @@ def _person() -> re.Pattern[str]:
 @cache
 def _origin() -> re.Pattern[str]:
     known, after = alternatives("descent", *PEOPLES), alternatives("descent", "descent_after")
-    both = rf"(?:(?:{known})(?:[ ]+(?:and|or|&)|,)[ ]+)?(?:{known})(?:[ -]American)?"  # "Irish and German"
+    both = rf"(?:(?:{known})(?:(?:[ ]+(?:and|or|&)|,)[ ]+|[-/]))?(?:{known})(?:[ -]American)?"  # "Irish and German"
     return re.compile(rf"(?<![^\W_])({both})(?=[ ]+(?:{after}|by[ ]+(?:birth|descent|origin|heritage))\b)")
 
 

@@ -117,8 +117,9 @@ def _initials(text: str, edit: Edit) -> bool:
 
 
 def _called(word: str, text: str) -> bool:
-    """ "Bae, Hyun-woo (“Howie”)": a nickname stands quoted somewhere."""
-    return re.search(rf"[\"“‘'(]{re.escape(word)}[\"”’')]", plain(text)) is not None
+    """ "Bae, Hyun-woo (“Howie”)", "Preferred name | Ravi": a nickname stands quoted or behind a label somewhere."""
+    label = r"\b(?:name|known as|aka|a\.k\.a\.?|goes by|alias)[ ]*[:|–-]?[ ]*"
+    return re.search(rf"(?:[\"“‘'(]|{label}){re.escape(word)}(?![a-z])", plain(text)) is not None
 
 
 def _in_mailbox(word: str, own: frozenset[str], text: str) -> bool:

@@ -61,7 +61,8 @@ _OWN_BEFORE = re.compile(
     r"\b(?:own[ \t]+(?:business|company|firm|practice|shop|studio)|self[- ]employed|sole[ \t]+trader|freelancer?|"
     r"(?:co-)?founder(?:[ \t]*(?:&|and|/)[ \t]*(?:ceo|owner|director|managing[ \t]+director))?|proprietor|"
     r"owner(?:[ \t]*[/-][ \t]*operator)?|"
-    r"family[ \t]+(?:business|farm|firm))\b[ \t]*(?:of|at|,|:|-|–|—|\(|\|)?[ \t]*(?:the[ \t]+)?\Z",
+    r"blog|vlog|podcast|newsletter|channel|food[ ]truck|website|"
+    r"family[ \t]+(?:business|farm|firm))\b[ \t]*(?:of|at|,|:|-|–|—|\(|\|)?[ \t\"“]*(?:the[ \t]+)?\Z",
     re.I,
 )
 _OWN_AFTER = re.compile(

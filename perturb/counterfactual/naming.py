@@ -345,7 +345,8 @@ def _after(text: str, end: int, identity: Identity) -> list[Part]:
 
 
 def _is_family(word: str) -> bool:
-    return not lexicon.lookup(word).wordlike
+    known = lexicon.lookup(word)
+    return not known.wordlike and (known.family > 0 or not known.common)
 
 
 def _initials(text: str, start: int, end: int, identity: Identity) -> list[Part]:

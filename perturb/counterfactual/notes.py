@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from functools import cache
 
 from name_lists import gendered, pronouns
 from perturb.counterfactual import descent, tongue
+from perturb.counterfactual.word_lists import listed
 
 _SCRIPT = re.compile(
     "[\u0370-\u03ff\u0400-\u052f\u0590-\u06ff\u0900-\u0dff\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]"
@@ -17,26 +19,34 @@ def tells(old: str, new: str, *, race: bool, gender: str | None = None, family: 
     """Return what a reader of the twin ``new`` has to be told; ``family`` is the old family name where it changed.
 
     ``race`` says that the twin is of another race than the resume ``old``, ``gender`` is the old gender where it
-    changed. Nothing quotes the text, but for the names of colleges.
+    changed. Of the text nothing is quoted but such words and the names of colleges.
     """
     found: list[str] = []
     if gender is not None:
         lines = sum(1 for _ in tongue.foreign_lines(new))
         if lines:
             found.append(f"{lines} line(s) in another language than English keep their pronouns, articles and endings")
-        left = len(_of_gender(gender).findall(new))
+        left = Counter(w.lower() for w in _of_gender(gender).findall(new))
         if left:
-            found.append(f"{left} word(s) of the old gender stand, taken for others' or for a subject of work")
+            said = ", ".join(f"{word} ({n})" if n > 1 else word for word, n in left.most_common())
+            found.append(f"words of the old gender stand, taken for others' or for a subject of work: {said}")
     if race:
         told = list(dict.fromkeys(new[s:e] for s, e in descent.colleges(new)))
         if told:
             found.append(f"a college still tells a group: {', '.join(told)} (--channels …,college changes it)")
+        before, after = ({m.group().lower() for m in _EASILY_TOLD.finditer(t)} for t in (old, new))
+        stand = sorted(before & after)
+        if stand:
+            found.append(f"words that may tell a people, a tongue or a faith stand: {', '.join(stand)}")
         words = [w for w in re.findall(r"[^\W\d_]+", family) if len(w) > 3]
         if any(re.search(rf"(?<![^\W_]){re.escape(w)}(?![^\W_])", new, re.I) for w in words):
             found.append("somebody or something else in the resume still bears the old family name")
     if len(_SCRIPT.findall(old)) > len(_SCRIPT.findall(new)):
         found.append("the name in another script was removed")
     return tuple(found)
+
+
+_EASILY_TOLD = listed(r"(?<![^\W_])(?:<descent:black,hispanic,asian,white,native,faiths>)(?![^\W_])")
 
 
 @cache

@@ -48,6 +48,9 @@ _LEAD_IN = re.compile(
 )
 _ABBREVIATION = re.compile(r"\b(?:mr|mrs|ms|dr|prof|sr|jr|st|vs|no|[a-z])\Z", re.I)
 _BREAK = re.compile(r"\n[ \t]*\r?\n|\n[ \t]*(?=[•▪●*·–-][ \t]|[\"“])")
+_ITEM = re.compile(r"(?:(?<=[.!?\"”;)])[ \t]*|^[ \t]*[•▪*–-][^\n]*)\r?\n(?=[A-Z\"“])", re.M)
+"""A line that ends its sentence, or the last one with a bullet: the next one is an item of its own."""
+_REFERS = re.compile(r"\b(?:[Rr]efer|[Cc]ontact|[Ss]upervis|[Mm]anager)")
 _APPOSITION = re.compile(rf",?[ \t]+([{UPPER}][\w'’-]+)[ \t]+(?:[{UPPER}]\.[ \t]+)?[{UPPER}][\w'’-]+")
 _INITIALLED = re.compile(rf"(?<![^\W_])(?:[{UPPER}]\.[ \t-]?){{1,3}}([{UPPER}][\w'’-]{{2,}})")
 _SAYS = re.compile(rf"[\"”][ \t]+(?:says|said|writes|wrote|adds|added|recalls|recalled)[ \t]+([{UPPER}]\.?)(?=,|[ \t])")
@@ -308,6 +311,11 @@ def _events(
     yield from (_Event(o.start, "mention", o, o.end) for o in strangers if not _hailed(text, o))
     yield from (_Event(m.start(), "mention", SPEAKER) for m in _SPEAKER.finditer(text))
     yield from (_Event(m.start(), "break") for m in _BREAK.finditer(text))
+    yield from (
+        _Event(m.start(), "break")
+        for m in _ITEM.finditer(text)
+        if not _REFERS.search(text[: m.start()].rpartition("\n")[2])
+    )
     yield from (_Event(m.end() - 1, "clause") for m in _LEAD_IN.finditer(text))
     for quoted in _QUOTED.finditer(text):
         yield _Event(quoted.start(), "open")

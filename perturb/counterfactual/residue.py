@@ -35,7 +35,7 @@ _BEFORE = re.compile(
     r"((?:[ \t]+(?:of|the|de|du|da|la|van|von|den|der|al|bin)){0,3}[ \t]+|[-‐‑&/]|[ \t]&[ \t])\Z"
 )
 _AFTER = re.compile(
-    r"(?:[ \t]+(?:(?:of|del|van|von|della|du)[ \t]+|(?:[A-Z]\.[ \t]+){1,2})?|[-‐‑&]|[ \t](?:&|\+)[ \t]|"
+    r"(?:[ \t]+(?:(?:of|del|de(?: l[ao]s?)?|van|von|della|du)[ \t]+|(?:[A-Z]\.[ \t]+){1,2})?|[-‐‑&]|[ \t](?:&|\+)[ \t]|"
     r"['’]s?[ \t]+(?=[A-Z][a-z]*\b))"
     r"((?:[^\W\d_]|['’])+)"
 )

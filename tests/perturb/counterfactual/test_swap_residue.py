@@ -110,9 +110,10 @@ def test_initials_in_publications_are_of_the_new_name():
 def test_what_still_tells_the_old_group_is_said():
     text = "Kofi Mensah\nNationality: Ghanaian\nBA, Howard University\nSpouse: Ama Mensah\n"
     made = twin(text, race="white", gender="male", name="Kofi Mensah", seed=1)
-    assert len(made.tells) == 2
+    assert len(made.tells) == 3
+    assert any("ghanaian" in told for told in made.tells)
     assert any("Howard University" in told for told in made.tells)
-    assert not any("Ghan" in told or "Mensah" in told for told in made.tells)
+    assert not any("Mensah" in told for told in made.tells)
     assert twin(text, gender="female", name="Kofi Mensah", seed=1).tells == ()
 
 
