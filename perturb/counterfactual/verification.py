@@ -95,7 +95,7 @@ def _pronouns(twin: Counterfactual) -> Iterator[Finding]:
         if (
             said & old
             and not (said & (pronouns.words(new) if new in pronouns.FORMS else frozenset(pronouns.NEUTRAL)))
-            and not _SOMEBODY.search(twin.text, max(0, match.start() - 120), match.start())
+            and not _SOMEBODY.search(twin.text[: match.start()].rpartition("\n")[2])
             and not _SOMEBODY.search(told.group(1) if told else "")
         ):
             yield Finding("residue", "pronoun", match.start(), match.end(), "a pronoun of the old gender is left")
