@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     import numpy as np
@@ -57,17 +57,32 @@ def attack(
     splits = StratifiedKFold(folds, shuffle=True, random_state=seed)
     chances = cross_val_predict(model, list(texts), y, cv=splits, method="predict_proba")
     rng = np.random.default_rng(seed)
-    draws = [_auroc(y[at], chances[at]) for at in (rng.integers(0, len(y), len(y)) for _ in range(1000))]
-    low, high = np.nanquantile(draws, [0.025, 0.975])
-    return Attack(trait, text, _auroc(y, chances), float(low), float(high), len(y))
+    times = np.stack([np.bincount(rng.integers(0, len(y), len(y)), minlength=len(y)) for _ in range(1000)])
+    low, high = np.nanquantile(auroc(y, chances, times), [0.025, 0.975])
+    (whole,) = auroc(y, chances, np.ones((1, len(y))))
+    return Attack(trait, text, float(whole), float(low), float(high), len(y))
 
 
-def _auroc(y: NDArray[np.int64], chances: NDArray[np.float64]) -> float:
-    from sklearn.metrics import roc_auc_score
+def auroc(y: NDArray[np.int64], chances: NDArray[np.float64], times: NDArray[Any]) -> NDArray[np.float64]:
+    """Return the AUROC of every row of ``times``, shape (draws, documents): how often the draw has each document.
 
-    present = set(y.tolist())
-    if len(present) < chances.shape[1]:
-        return float("nan")
-    if chances.shape[1] == 2:
-        return float(roc_auc_score(y, chances[:, 1]))
-    return float(roc_auc_score(y, chances, multi_class="ovr", average="weighted"))
+    ``y`` holds classes from 0, ``chances`` a column of each. Of two classes it is that of the second, of more each
+    against the rest, averaged by size; NaN where a draw lacks a class. A tie counts half.
+    """
+    import numpy as np
+
+    classes = range(1, 2) if chances.shape[1] == 2 else range(chances.shape[1])
+    areas, sizes = [], []
+    for one in classes:
+        order = np.argsort(chances[:, one], kind="stable")
+        ranked = chances[order, one]
+        starts = np.flatnonzero(np.r_[True, ranked[1:] != ranked[:-1]])
+        mine = np.add.reduceat(times[:, order] * (y[order] == one), starts, axis=1, dtype=float)
+        rest = np.add.reduceat(times[:, order] * (y[order] != one), starts, axis=1, dtype=float)
+        with np.errstate(invalid="ignore"):
+            right = (mine * (rest.cumsum(axis=1) - rest / 2)).sum(axis=1)
+            areas.append(right / (mine.sum(axis=1) * rest.sum(axis=1)))
+        sizes.append(mine.sum(axis=1))
+    found, members = np.stack(areas), np.stack(sizes)
+    average = found[0] if len(found) == 1 else (found * members).sum(axis=0) / members.sum(axis=0)
+    return np.where((members > 0).all(axis=0), average, np.nan)

@@ -71,8 +71,8 @@ def side_by_side(ran: Mapping[str, tuple[Outcome, Provenance]]) -> Report:
         methods=(gap_sections.METHOD,),
         provenance=replace(
             each[0],
-            scorer=" and ".join(outcomes),
-            version=", ".join(f"{one.scorer} {one.version}" for one in each if one.version),
+            scorer=" and ".join(f"{one.scorer} {one.version}".strip() for one in each),
+            version="",
             inputs={name: digest for one in each for name, digest in one.inputs.items()},
             invented=tuple(dict.fromkeys(line for one in each for line in one.invented)),
         ),

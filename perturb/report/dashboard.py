@@ -29,6 +29,7 @@ _TRACKS = (
 )
 """Measures that are followed over time: metric, title, axis, band of parity, level of parity."""
 _LINES = 6
+_SENTENCES = 4
 _VERDICTS = (
     {"fails": "difference found", "unknown": "not enough data", "holds": "equivalent"},
     {"fails": "under 4/5, beyond chance", "unknown": "not enough data", "holds": "at least 4/5"},
@@ -94,7 +95,7 @@ def _headlines(series: Mapping[str, Sequence[Past]], history: History) -> Iterat
     for state, words in said.items():
         mine = [runs[-1] for runs in series.values() if runs[-1].state == state]
         if mine:
-            told = [f"{_who(one)} ({_day(one)}): {one.first.text}" for one in mine[:_LINES]]
+            told = [f"{_who(one)}, {_day(one)}: {_words(one)}" for one in mine[:_LINES]]
             more = [f"And {len(mine) - _LINES} more."] if len(mine) > _LINES else []
             text = f"{len(mine)} of {wording.count(len(series), 'audit')} {words} when last run."
             yield Headline(state, text, points=(*told, *more))  # type: ignore[arg-type]
@@ -114,6 +115,12 @@ def _who(one: Past) -> str:
     return f"{one.title} ({one.scorer})" if one.scorer else one.title
 
 
+def _words(one: Past) -> str:
+    """The sentences of the worst that it found: of three pairs of groups all three."""
+    said = [line.text for line in one.headlines if line.state == one.state] or [one.title]
+    return " ".join(said[:_SENTENCES]) + (f" And {len(said) - _SENTENCES} more." if len(said) > _SENTENCES else "")
+
+
 def _verdicts(series: Mapping[str, Sequence[Past]], out: Path) -> Table:
     columns = (
         Column("audit", "Audit", "link"), Column("scorer", "Scorer or model"), Column("data", "Data"),
@@ -125,9 +132,8 @@ def _verdicts(series: Mapping[str, Sequence[Past]], out: Path) -> Table:
     rows: list[tuple[Value, ...]] = []
     for _, runs in ranked:
         last, before = runs[-1], runs[-2] if len(runs) > 1 else None
-        said = " ".join(line.text for line in last.headlines if line.state == last.state)
         rows.append((
-            f"{last.title}|{link(last.place, out)}", last.scorer, last.data, _state(last), _day(last), said,
+            f"{last.title}|{link(last.place, out)}", last.scorer, last.data, _state(last), _day(last), _words(last),
             "" if before is None else _state(before), len(runs),
         ))  # fmt: skip
     return _used(columns, rows, "The latest verdict of every audit")
@@ -150,7 +156,10 @@ def _compared(latest: Sequence[Past]) -> Iterator[Section]:
     )  # fmt: skip
     rows: list[tuple[Value, ...]] = []
     for one in latest:
+        placebo = any(m.metric == "overall_less_placebo" for m in one.measures)
         for metric, _, _, band, _ in _TRACKS:
+            if metric == "overall_difference" and placebo:  # the verdict rests on the other
+                continue
             told = [m for m in one.measures if m.metric == metric and m.group]
             mine = [m for m in told if m.holds is False or "*" not in m.attribute]
             rows += [

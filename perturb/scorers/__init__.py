@@ -197,7 +197,9 @@ def named(spec: str) -> str:
 def version_of(spec: str, scorer: Scorer) -> str:
     """Return what tells a scorer from another of the same specification: a hash of its source or its prompt …"""
     identity = traits(scorer).identity
-    return identity.removeprefix(spec.strip()).strip(" /") if identity.startswith(spec.strip()) else ""
+    own = identity.removeprefix(spec.strip()).strip(" /") if identity.startswith(spec.strip()) else ""
+    own = own.removeprefix("source/")
+    return own[:8] if own.isalnum() else own.replace("/", " ")
 
 
 def source_of(spec: str) -> Path | None:

@@ -8,9 +8,12 @@ import re
 from collections import Counter
 from pathlib import Path
 
+import numpy as np
 import pytest
+from sklearn.metrics import roc_auc_score
 
 from masking.benchmark import attack, by_group, cases, facts_of, parse, peer, predict, read_gold, score
+from masking.benchmark.attacker import auroc
 from masking.benchmark.folds import crossvalidate, split
 from masking.errors import InputError
 from masking.ner.model import FIELDS as TAGGED
@@ -238,3 +241,17 @@ def test_every_text_of_a_cross_validation_is_judged_once_by_a_model_that_never_s
     assert trained.result.documents == 9
     assert trained.result.tallies[Field.ADDRESS].marked == 9
     assert set(trained.model.thresholds) == set(TAGGED)
+
+
+@pytest.mark.parametrize("classes", [2, 4])
+def test_the_area_of_every_draw_is_that_of_scikit_learn(classes: int):
+    rng = np.random.default_rng(classes)
+    y = rng.integers(0, classes, 120)
+    chances = rng.random((120, classes)).round(2)
+    chances /= chances.sum(axis=1, keepdims=True)
+    draws = [rng.integers(0, 120, 120) for _ in range(20)]
+    found = auroc(y, chances, np.stack([np.bincount(at, minlength=120) for at in draws]))
+    for at, area in zip(draws, found, strict=True):
+        more = {} if classes == 2 else {"multi_class": "ovr", "average": "weighted"}
+        assert area == pytest.approx(roc_auc_score(y[at], chances[at][:, 1] if classes == 2 else chances[at], **more))
+    assert np.isnan(auroc(y, chances, (y == 0)[None, :])).all(), "a draw without some class has no area"
