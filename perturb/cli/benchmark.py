@@ -200,9 +200,9 @@ def _attacks(documents: int, seed: int) -> tuple[Attack, ...]:
         if len(common) < 2:
             continue
         for name, written in (("original", [m.text for m in made]), ("masked", masked)):
-            found.append(
-                attack([written[i] for i in kept], [labels[i] for i in kept], trait=trait, text=name, seed=seed)
-            )
+            with progress.busy(f"Reading {trait} from the {name} text"):
+                texts, told = [written[i] for i in kept], [labels[i] for i in kept]
+                found.append(attack(texts, told, trait=trait, text=name, seed=seed))
     return tuple(found)
 
 

@@ -7,6 +7,7 @@ from typing import Annotated, Any
 
 import typer
 
+from perturb.cli import progress
 from perturb.cli.audit import options as o
 from perturb.cli.grouping import grouped
 from perturb.report.dashboard import dashboard as page
@@ -27,8 +28,9 @@ def dashboard(
     cron: the page is replaced whole or not at all, and --fail-on looks at the latest verdict of every audit.
     """
 
-    history = collect(folder)
-    report = page(history, out=result.out, corrections=_decisions(folder), provenance=o.provenance())
+    with progress.busy(f"Reading the reports in {folder.name}"):
+        history = collect(folder)
+        report = page(history, out=result.out, corrections=_decisions(folder), provenance=o.provenance())
     o.finish(report, result)
 
 

@@ -55,10 +55,12 @@ def ll144(
 
     _check_date("--audit-date", audit_date)
     _check_date("--in-use-since", in_use_since)
-    summary = summarize(
-        tables.people(tables.read(table)), sex=sex, race=race, decision=decision, score=score, audit_date=audit_date,
-        in_use_since=in_use_since, source=source, auditor=auditor, tool=result.tool, left_out_because=left_out_because,
-    )  # fmt: skip
+    with progress.busy(f"Reading and counting {table.name}"):
+        summary = summarize(
+            tables.people(tables.read(table)), sex=sex, race=race, decision=decision, score=score,
+            audit_date=audit_date, in_use_since=in_use_since, source=source, auditor=auditor, tool=result.tool,
+            left_out_because=left_out_because,
+        )  # fmt: skip
     ready(result.out)
     text = result.out / "summary.md"
     text.write_text(markdown(summary), encoding="utf-8")

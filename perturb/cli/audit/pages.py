@@ -160,10 +160,13 @@ def headlines(
         return (Headline("unknown", f"There was nothing to check: {what} needs at least two groups with people."),)
     lines = []
     if counts["fails"]:
-        text = f"{counts['fails']} of {len(found)} comparisons: {fails}."
-        lines.append(Headline("fails", text, points=spelled(rows)))
+        lines.append(Headline("fails", _counted(counts["fails"], len(found), fails), points=spelled(rows)))
     if counts["unknown"]:
-        lines.append(Headline("unknown", f"{counts['unknown']} of {len(found)} comparisons: not enough data to tell."))
+        lines.append(Headline("unknown", _counted(counts["unknown"], len(found), "not enough data to tell")))
     if counts["holds"]:
-        lines.append(Headline("holds", f"{counts['holds']} of {len(found)} comparisons: {holds}."))
+        lines.append(Headline("holds", _counted(counts["holds"], len(found), holds)))
     return tuple(lines)
+
+
+def _counted(n: int, total: int, said: str) -> str:
+    return f"{said[0].upper()}{said[1:]}." if total == 1 else f"{n} of {total} comparisons: {said}."

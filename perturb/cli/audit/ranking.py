@@ -19,7 +19,7 @@ from perturb.cli.grouping import grouped
 from perturb.measure import Measure
 from perturb.report import Check, Column, Figure, Headline, Provenance, Report, Section, Table, figures
 from perturb.report.texts import texts
-from perturb.report.wording import count, percent
+from perturb.report.wording import count, fixed, p_value, percent
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -145,7 +145,7 @@ def _lines(rows: Sequence[Measure], found: Sequence[Check], when: str) -> list[H
         fails="who stands where depends on the group, more than chance explains",
     )
     return [
-        replace(line, text=when + line.text, points=_whom(rows) if line.state == "fails" else line.points)
+        replace(line, text=when + line.text, points=_whom(rows) if line.state == "fails" else _within(rows))
         for line in lines
     ]
 
@@ -195,6 +195,16 @@ def _whom(rows: Sequence[Measure]) -> tuple[str, ...]:
         p = f", p {verdict.p_value:.2g}" if verdict.p_value is not None else ""
         told += [f"{verdict.attribute}: {word} ({count(verdict.n, 'ranking')}{p})." for word in words]
     return tuple(told)
+
+
+def _within(rows: Sequence[Measure]) -> tuple[str, ...]:
+    """What speaks for chance alone, where no dependence is shown: the divergence beside that of random orders."""
+    found = {m.attribute: m for m in rows if m.metric == "ndkl" and m.value is not None}
+    return tuple(
+        f"{m.attribute}: divergence from the pool {fixed(found[m.attribute].value, 3)}, {fixed(m.value, 3)} on average "
+        f"under random order ({count(m.n, 'ranking')}, p {p_value(m.p_value)}). No dependence is shown, none ruled out."
+        for m in rows if m.metric == "ndkl_null_mean" and m.holds is None and m.attribute in found
+    )  # fmt: skip
 
 
 def _nobody(m: Measure) -> str:

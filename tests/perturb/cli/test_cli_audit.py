@@ -124,7 +124,7 @@ def test_ranking_before_and_after(people: Path, tmp_path: Path) -> None:
     frame.to_csv(tmp_path / "before.csv", index=False)
     shown = run("audit", "ranking", tmp_path / "before.csv", "--after", people, "-g", "sex", "--out", tmp_path).output
     told = " ".join(shown.split())
-    assert "Before: 1 of 1 comparisons: who stands where depends on the group" in told
+    assert "Before: Who stands where depends on the group" in told
     assert "After: " in told
     assert "Change: the divergence from the pool by sex fell from" in told
     assert "skew@10 of Female -" in told
@@ -156,8 +156,8 @@ def test_lint_says_what_it_did_not_read_and_counts_a_folder(tmp_path: Path) -> N
     assert "Nothing found in 2 categories" in run("audit", "ll144", "--lint", tmp_path / "a.csv").stdout
     assert "not read: column" in run("audit", "ll144", "--lint", tmp_path / "b.csv", code=3).stdout
     told = run("audit", "ll144", "--lint", tmp_path, code=3).stdout
-    assert "files: 2" in told
-    assert "files read in full: 1" in told
+    assert "audits: 2" in told
+    assert "audits read in full: 1" in told
     found = json.loads(run("audit", "ll144", "--lint", tmp_path, "--json", code=3).stdout)
     assert [one["file"] for one in found["files"]] == ["a.csv", "b.csv"]
 
