@@ -19,8 +19,9 @@ class Layout:
 
     name: str
     headers: tuple[str, ...]
-    """Forms of ``header.FORMS``."""
+    """Blocks of ``data/header.txt``."""
     sections: tuple[str, ...]
+    """Blocks of ``data/sections.txt``."""
     weight: float = 1.0
     language: str = ""
     """Block prefix of ``data/foreign.txt`` for headings and sentences; empty for English."""
@@ -30,35 +31,6 @@ class Layout:
     """Origins of most of their writers; empty for any."""
     noise: tuple[str, ...] = ()
     """Noises that always go with it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Style:
-    """Small habits that stay the same through one resume."""
-
-    heading: str
-    """``upper``, ``title``, ``plain`` or ``mixed``."""
-    colon: str
-    rule: str
-    bullet: str
-    mark: str
-    """Between key and value."""
-    gap: int
-    """Blank lines between sections."""
-
-
-def style(rng: random.Random) -> Style:
-    """Draw the habits of one resume."""
-    return Style(
-        heading=rng.choice(("upper", "upper", "title", "title", "plain", "mixed")),
-        colon=rng.choice(("", "", "", ":", " :", ":-", " -", "##")),
-        rule=rng.choice(("", "", "", "", "", "", "-" * 40, "_" * 60, "=" * 20, "—" * 12, "*" * 30)),
-        bullet=rng.choice(
-            ("• ", "• ", "- ", "* ", "", "● ", "✓ ", "o ", "> ", "➢ ", "· ", "\t• ", "▪ ", "❖ ", "— ", "+ ")
-        ),
-        mark=rng.choice((": ", ": ", " : ", ":- ", " - ", "\t: ", "  ", ":", "     : ", " ", ":\t", "\t")),
-        gap=rng.choice((0, 0, 1, 1, 1, 2)),
-    )
 
 
 def layout(rng: random.Random, *, name: str | None = None) -> Layout:

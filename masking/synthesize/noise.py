@@ -5,8 +5,9 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Callable
+from itertools import groupby
 
-from masking.synthesize.draft import Line, Piece
+from masking.synthesize.draft import Line, Piece, text_of
 
 Lines = list[Line]
 
@@ -43,34 +44,11 @@ def _interleave(rng: random.Random, lines: Lines) -> Lines:
 
 def _flatten(rng: random.Random, lines: Lines) -> Lines:
     """All line breaks lost: one blank instead, or two where a line ended and more where a block did."""
-    short, long = rng.choice(
-        ((" ", " "), (" ", " "), (" ", " "), ("  ", "    "), ("  ", "  "), ("  ", "      "), (" ", "  "))
-    )
+    short, long = rng.choice(((" ", " "), (" ", "  "), ("  ", "    ")))
     flat: Line = []
     for line in lines:
         flat += [*line, Piece(short)] if line else [Piece(long)]
     return [flat]
-
-
-def _upper(rng: random.Random, lines: Lines) -> Lines:
-    return [[_same_length(p, str.upper) for p in line] for line in lines]
-
-
-def _double_spaced(rng: random.Random, lines: Lines) -> Lines:
-    spread: Lines = []
-    for line in lines:
-        spread += [line, []]
-    return spread
-
-
-def _glyphs(rng: random.Random, lines: Lines) -> Lines:
-    """Bullets and icons that became letters of another font."""
-    glyph = rng.choice(("\uf0b7", "\u00b7", "", "§", "Ø", "ü", "o", "\uf0a7", "â€¢", "➢", "v", "(cid:127)"))
-    swap = {"•": glyph, "●": glyph, "✓": glyph}
-    return [
-        [Piece("".join(swap.get(ch, ch) for ch in p.text), p.label) if not p.label else p for p in line]
-        for line in lines
-    ]
 
 
 def _wrapped(rng: random.Random, lines: Lines) -> Lines:
@@ -87,30 +65,11 @@ def _wrapped(rng: random.Random, lines: Lines) -> Lines:
                     length = 0
                 wrapped[-1].append(Piece(word, piece.label))
                 length += len(word)
-    return [_joined(line) for line in wrapped]
-
-
-def _joined(line: Line) -> Line:
-    """Put neighbouring pieces of one label together again."""
-    joined: Line = []
-    for piece in line:
-        if joined and joined[-1].label == piece.label:
-            joined[-1] = Piece(joined[-1].text + piece.text, piece.label)
-        else:
-            joined.append(piece)
-    return joined
-
-
-def _same_length(piece: Piece, change: Callable[[str], str]) -> Piece:
-    changed = change(piece.text)
-    return Piece(changed, piece.label) if len(changed) == len(piece.text) else piece
+    return [[Piece(text_of(words), label) for label, words in groupby(line, lambda p: p.label)] for line in wrapped]
 
 
 _NOISES: dict[str, tuple[float, Callable[[random.Random, Lines], Lines]]] = {
     "interleaved columns": (0.10, _interleave),
     "wrapped": (0.12, _wrapped),
-    "double spaced": (0.06, _double_spaced),
-    "glyph bullets": (0.12, _glyphs),
-    "capitals": (0.03, _upper),
     "line breaks lost": (0.09, _flatten),
 }

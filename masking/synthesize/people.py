@@ -1,15 +1,14 @@
-"""People: draws persons with names of all origins, and spells their names as resumes do."""
+"""People: draws persons with names of all origins; spells their names, mailboxes and pages as resumes do."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 
 from masking.synthesize.banks import bank
-from masking.synthesize.invented import invent
 from name_lists import lexicon
+from name_lists.lexicon import fold
 from name_lists.origins import Origin, handwritten, world
 
 WORDS = "words"
@@ -39,11 +38,6 @@ class Person:
             return f"{self.family} {self.given}"
         return f"{self.given} {self.family}"
 
-    @property
-    def initial(self) -> str:
-        """First letter of the given name."""
-        return self.given[0].upper()
-
 
 def origins() -> tuple[str, ...]:
     """Names of all origins that ``person`` knows."""
@@ -70,20 +64,49 @@ def spelled(rng: random.Random, who: Person) -> str:
     """Return the person's name in one of the forms in which people write their own name."""
     if not who.family:
         return who.given
-    form = rng.random()
-    return next(spell(rng, who) for limit, spell in _SPELLINGS if form < limit)
+    pattern = rng.choice(bank("names", "middle spellings" if who.middle else "spellings"))
+    letter = who.middle[:1] or rng.choice("ABCDEFGHJKLMNPRSTVW")
+    parts = {"given": who.given, "middle": who.middle, "family": who.family, "full": who.full}
+    return pattern.format(initial=who.given[0].upper(), letter=letter, **parts)
+
+
+def email(rng: random.Random, who: Person) -> str:
+    """Return an e-mail address; six of seven hold parts of the name."""
+    number = rng.choice(("", "", "", "123", str(rng.randint(1, 99)), str(rng.randint(1960, 2005))))
+    return f"{_handle(rng, who, 'mailboxes') or 'info'}{number}@{_handle(rng, who, 'hosts')}"
+
+
+def link(rng: random.Random, who: Person) -> str:
+    """Return a profile or a home page; most bear the name."""
+    return rng.choice(bank("contact", "sites")) + (_handle(rng, who, "pages") or "me")
+
+
+def _handle(rng: random.Random, who: Person, block: str) -> str:
+    """An entry of ``data/contact.txt`` with the name in small letters without marks."""
+    given, family = (
+        "".join(c for c in fold(n.lower()) if c.isascii() and c.isalnum()) for n in (who.given, who.family)
+    )
+    pattern = rng.choice(bank("contact", block))
+    made = pattern.format(given=given or "user", family=family, first=given[:1], hex=f"{rng.randrange(16**6):x}")
+    return made.strip("._-")
+
+
+def invent(rng: random.Random) -> str:
+    """Return a made-up name of one to three syllables that stands in no list, with the sounds of several languages.
+
+    Why: a tagger has to find names that no list holds by their place.
+    """
+    style = rng.choice(("western", "southern", "chinese", "eastern"))
+    sounds = [line.replace("_", "").split(" ") for line in bank("names", f"sounds {style}")]
+    count = rng.choice((1, 2, 2, 2, 3))
+    ending = rng.choice(bank("names", "invented endings")) if rng.random() < 0.9 else ""
+    name = "".join(rng.choice(part) for _ in range(count) for part in sounds) + ending
+    return (name if len(name) > 2 else name + rng.choice(("a", "en", "o"))).capitalize()
 
 
 def word_name(rng: random.Random) -> str:
     """Return a common word that is also a given or family name."""
     return rng.choice(rng.choice(_word_names()))
-
-
-def cased(rng: random.Random, name: str, *, upper: float = 0.3, lower: float = 0.04) -> str:
-    """Return ``name`` in capitals or small letters with these chances; where that keeps the number of letters."""
-    chance = rng.random()
-    changed = name.upper() if chance < upper else name.lower() if chance < upper + lower else name
-    return changed if len(changed) == len(name) else name
 
 
 def _of_origin(rng: random.Random, origin: Origin, sex: str) -> Person:
@@ -132,26 +155,8 @@ def _south_indian(rng: random.Random, origin: Origin, given: str, family: str, s
     if form < 0.3:
         return Person(f"{letters}.", "", given, sex, origin.name)
     if form < 0.55:
-        return Person(
-            given + rng.choice(("", "", ".")),
-            "",
-            letters.replace(".", "") if rng.random() < 0.5 else letters,
-            sex,
-            origin.name,
-        )
+        return Person(given, "", letters.replace(".", "") if rng.random() < 0.5 else letters, sex, origin.name)
     return Person(given, "", family, sex, origin.name, "family given" if rng.random() < 0.25 else "given family")
-
-
-def _with_initial(rng: random.Random, who: Person) -> str:
-    letter = who.middle[:1] or rng.choice("ABCDEFGHJKLMNPRSTVW")
-    dot = rng.choice((".", ".", ""))
-    return rng.choice(
-        (
-            f"{who.given} {letter}{dot} {who.family}",
-            f"{who.initial}{dot} {who.family}",
-            f"{who.initial}. {letter}. {who.family}",
-        )
-    )
 
 
 _MUSLIM = ("bangladeshi", "pakistani", "indian muslim", "afghan", "malay")
@@ -161,19 +166,6 @@ _SHAPES = {
     "initial given": _south_indian,
     "given father": _patronymic,
 }
-
-
-Spell = Callable[[random.Random, Person], str]
-_SPELLINGS: tuple[tuple[float, Spell], ...] = (
-    (0.68, lambda rng, who: f"{who.given} {who.middle} {who.family}" if who.middle else who.full),
-    (0.80, _with_initial),
-    (0.88, lambda rng, who: f"{who.family}, {who.given}"),
-    (0.91, lambda rng, who: f"{who.initial}. {who.family}"),
-    (0.94, lambda rng, who: f"{who.full}{rng.choice((' Jr.', ' III', ', Jr.', ' II', ' Sr.', ' IV'))}"),
-    (0.97, lambda rng, who: who.given),
-    (1.01, lambda rng, who: who.full),
-)
-"""Cumulative share -> spelling."""
 
 
 def _word_person(rng: random.Random, sex: str) -> Person:

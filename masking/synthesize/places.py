@@ -6,7 +6,7 @@ import gzip
 import json
 import random
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache
 from importlib import resources
 
 from masking.synthesize.banks import bank, tables
@@ -18,13 +18,14 @@ class Town:
 
     name: str
     region: str
+    """State; empty where addresses name none."""
     country: str
     """ISO code of two letters."""
 
     @property
     def nation(self) -> str:
         """English name of the country, or the code where we have none."""
-        return _nations().get(self.country, self.country)
+        return _named("nations").get(self.country, self.country)
 
 
 def town(rng: random.Random, *, country: str | None = None) -> Town:
@@ -32,71 +33,39 @@ def town(rng: random.Random, *, country: str | None = None) -> Town:
     known = tables("countries")
     chosen = country or rng.choices(tuple(known), [one["weight"] for one in known.values()])[0]
     rows = _cities()[chosen]
-    name, code = rows[min(int(rng.random() ** 2 * len(rows)), len(rows) - 1)]
-    region = code if chosen == "US" else rng.choice(bank("places", "india")) if chosen == "IN" else ""
-    return Town(name, region, chosen)
+    name, region = rows[min(int(rng.random() ** 2 * len(rows)), len(rows) - 1)]
+    if chosen == "US":
+        return Town(name, region if rng.random() < 0.8 else _named("us states").get(region, region), chosen)
+    return Town(name, rng.choice(bank("places", "india")) if chosen == "IN" else "", chosen)
+
+
+def form(country: str) -> str:
+    """How addresses of a country are written: ``us``, ``india`` or ``any``."""
+    return str(tables("countries").get(country, {}).get("form", "any"))
 
 
 def placed(rng: random.Random, where: Town) -> str:
     """Return a town as resumes write it: alone, with its state, with its country."""
-    if where.country == "US":
-        state = where.region if rng.random() < 0.8 else _states().get(where.region, where.region)
-        return rng.choice(
-            (
-                f"{where.name}, {state}",
-                f"{where.name}, {state}",
-                f"{where.name} {state}",
-                where.name,
-                f"{where.name}, {state}, USA",
-                f"{where.name}, {state} {zip_code(rng, where)}",
-            )
-        )
-    if where.country == "IN":
-        return rng.choice(
-            (
-                where.name,
-                where.name,
-                f"{where.name}, {where.region}",
-                f"{where.name}, India",
-                f"{where.name} - {zip_code(rng, where)}",
-                f"{where.name}, {where.region}, India",
-            )
-        )
-    return rng.choice(
-        (
-            where.name,
-            f"{where.name}, {where.nation}",
-            f"{where.name} - {where.nation}",
-            f"{where.name} ({where.nation})",
-        )
+    return _written(rng, where, f"placed {form(where.country)}")
+
+
+def address(rng: random.Random, where: Town) -> str:
+    """Return a postal address of one to three lines, with commas or line breaks between."""
+    return _written(rng, where, f"address {form(where.country)}").replace("\n", rng.choice(("\n", ", ")))
+
+
+def _written(rng: random.Random, where: Town, block: str) -> str:
+    country = tables("countries").get(where.country, {})
+    street = _digits(rng, rng.choice(bank("places", f"street {country.get('streets', 'west')}")))
+    words = {"w": rng.choice(bank("places", "street words")), "i": rng.choice(bank("places", "india street words"))}
+    return rng.choice(bank("places", block)).format(
+        town=where.name,
+        region=where.region or where.nation,
+        nation=where.nation,
+        code=_digits(rng, country.get("code", "#####")),
+        street=street.format(**words),
+        area=rng.choice(bank("places", "india street words")),
     )
-
-
-def zip_code(rng: random.Random, where: Town) -> str:
-    """Return a postal code in the form of the country."""
-    pattern = tables("countries").get(where.country, {}).get("code", "#####")
-    return _digits(rng, pattern)
-
-
-def address(rng: random.Random, where: Town) -> list[str]:
-    """Return a postal address as one to four lines."""
-    known = "street " + tables("countries").get(where.country, {}).get("streets", "west")
-    street = _digits(rng, rng.choice(bank("places", known)))
-    street = street.replace("{w}", rng.choice(bank("places", "street words"))).replace(
-        "{i}", rng.choice(bank("places", "india street words"))
-    )
-    code = zip_code(rng, where)
-    if where.country == "US":
-        return [street, f"{where.name}, {where.region} {code}"]
-    if where.country in ("IN", "PK", "BD", "NP", "LK"):
-        area = rng.choice(bank("places", "india street words"))
-        tail = f"{where.name} - {code}" if rng.random() < 0.7 else f"{where.name}, {where.region or where.nation}"
-        return [street, area + rng.choice((" Nagar", " Colony", " Layout", " Extension", "")), tail][
-            : rng.randint(2, 3)
-        ]
-    return [street, f"{code} {where.name}" if rng.random() < 0.6 else f"{where.name} {code}", where.nation][
-        : rng.randint(2, 3)
-    ]
 
 
 def phone(rng: random.Random, where: Town) -> str:
@@ -111,18 +80,14 @@ def _digits(rng: random.Random, pattern: str) -> str:
     return filled if not filled.startswith("0 ") else "1" + filled[1:]
 
 
-@lru_cache(maxsize=1)
+@cache
 def _cities() -> dict[str, list[list[str]]]:
     packed = resources.files("name_lists").joinpath("cities.json.gz").read_bytes()
     table: dict[str, list[list[str]]] = json.loads(gzip.decompress(packed))
     return table
 
 
-@lru_cache(maxsize=1)
-def _states() -> dict[str, str]:
-    return dict(line.split(" ", 1) for line in bank("places", "us states"))
-
-
-@lru_cache(maxsize=1)
-def _nations() -> dict[str, str]:
-    return dict(line.split(" ", 1) for line in bank("places", "nations"))
+@cache
+def _named(block: str) -> dict[str, str]:
+    """Code -> name."""
+    return dict(line.split(" ", 1) for line in bank("places", block))

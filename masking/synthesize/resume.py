@@ -1,23 +1,17 @@
-"""Resume: puts a whole labelled resume together."""
+"""Resume: puts a whole labelled resume together, and tells it as a labelled corpus does."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Any
 
-from masking.document import PICTURE
 from masking.span import Field, Span
 from masking.synthesize import layouts, organisations, people, places
-from masking.synthesize.banks import bank
-from masking.synthesize.contact import email, link
+from masking.synthesize.banks import bank, blocks
 from masking.synthesize.context import Context, occupations
 from masking.synthesize.draft import Draft, Piece
-from masking.synthesize.header import write_header
 from masking.synthesize.noise import disturb
-from masking.synthesize.sections import education, others
-from masking.synthesize.sections.experience import write_experience
-from masking.synthesize.sections.personal import write_declaration, write_personal
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,18 +47,37 @@ def synthesize(
     ``context.occupations()``, ``layout`` of one of ``layouts.layouts()``; what is left out is drawn.
     """
     c = _context(rng, origin, gender, occupation, layout)
-    d = Draft()
-    if c.chance(0.06):
-        d.line(Piece(PICTURE, "photo"))
-    write_header(c, d)
+    d = Draft().put(c.pick("header", rng.choice(c.layout.headers)))
     for key in _plan(c):
-        d.blank(c.style.gap)
+        d.blank(int(c.style["gap"]))
         if c.chance(0.93):
-            _heading(c, d, key)
-        WRITERS[key](c, d)
-        d.blank(0)
+            d.put([Piece(_heading(c, key))]).blank(0)
+        d.put(c.pick("sections", key)).blank(0)
     lines, noise = disturb(rng, d.lines, c.layout.noise)
     return _labelled(c, lines, noise)
+
+
+def record(identity: str, resume: Labelled) -> dict[str, Any]:
+    """Return the JSON object of a resume: ``spans`` with labels such as NAME, ``ignore``, ``traps`` and its card."""
+    return {
+        "id": identity,
+        "fictional": True,
+        "text": resume.text,
+        "spans": [_span(span) for span in resume.spans],
+        "ignore": [_span(span) for span in resume.neutral],
+        "traps": [{"start": start, "end": end, "label": label.upper()} for start, end, label in resume.traps],
+        "name": resume.name,
+        "origin": resume.origin,
+        "gender": resume.gender,
+        "occupation": resume.occupation,
+        "layout": resume.layout,
+        "noise": list(resume.noise),
+    }
+
+
+def _span(span: Span) -> dict[str, Any]:
+    label = "DATE_OF_BIRTH" if span.field is Field.BIRTH_DATE else span.field.value.upper()
+    return {"start": span.start, "end": span.end, "label": label}
 
 
 def _context(
@@ -76,38 +89,23 @@ def _context(
     who = people.person(rng, origin=origin, gender=gender)
     known = {o.name: o for o in occupations()}
     home = places.town(rng, country=rng.choice(kind.countries) if kind.countries else None)
+    year = rng.randint(2008, 2025)
     return Context(
         rng,
         who,
         people.spelled(rng, who),
         known[occupation] if occupation else rng.choice(occupations()),
         home,
-        email(rng, who),
+        people.email(rng, who),
         places.phone(rng, home),
-        link(rng, who),
-        rng.randint(2008, 2025),
+        people.link(rng, who),
+        year,
         kind,
-        layouts.style(rng),
+        {block: rng.choice(entries) for block, entries in blocks("style").items()},
         tuple(organisations.school(rng, home.country) for _ in range(rng.choice((1, 1, 2, 2, 3)))),
+        working=year,
+        studied=year - rng.randint(0, 20),
     )
-
-
-Writer = Callable[[Context, Draft], None]
-WRITERS: dict[str, Writer] = {
-    "summary": others.write_summary,
-    "experience": write_experience,
-    "education": education.write_education,
-    "education table": education.write_education_table,
-    "skills": others.write_skills,
-    "projects": others.write_projects,
-    "certificates": others.write_certificates,
-    "languages": others.write_languages,
-    "interests": others.write_interests,
-    "volunteering": others.write_volunteering,
-    "personal": write_personal,
-    "references": others.write_references,
-    "declaration": write_declaration,
-}
 
 
 def _plan(c: Context) -> list[str]:
@@ -128,16 +126,11 @@ def _plan(c: Context) -> list[str]:
     return plan
 
 
-def _heading(c: Context, d: Draft, key: str) -> None:
-    heading = c.rng.choice(_headings(c.layout.language, key.split()[0]))
-    case = c.style.heading if c.style.heading != "mixed" else c.rng.choice(("upper", "title", "plain"))
-    shown = heading.upper() if case == "upper" else heading.title() if case == "title" else heading
-    if c.style.colon == "##":
-        d.line("## ", shown)
-    else:
-        d.line(shown, c.style.colon)
-    if c.style.rule:
-        d.line(c.style.rule)
+def _heading(c: Context, key: str) -> str:
+    words = c.rng.choice(_headings(c.layout.language, key.split()[0]))
+    case = c.style["case"]
+    shown = words.upper() if case == "upper" else words.title() if case == "title" else words
+    return c.style["heading"].format(words=shown)
 
 
 def _headings(language: str, key: str) -> tuple[str, ...]:

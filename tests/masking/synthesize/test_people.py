@@ -5,7 +5,7 @@ import random
 import pytest
 
 from masking.synthesize import people
-from masking.synthesize.people import INVENTED, WORDS, Person, cased, origins, person, spelled
+from masking.synthesize.people import INVENTED, WORDS, Person, email, link, origins, person, spelled
 from name_lists import lexicon
 from name_lists.origins import handwritten, world
 
@@ -57,11 +57,13 @@ def test_invented_names_stand_in_no_list() -> None:
     assert len(set(names)) > 190
 
 
-def test_case_changes_only_where_letters_stay_as_many() -> None:
+def test_addresses_and_links_hold_names_without_marks() -> None:
     rng = random.Random(5)
-    assert all(len(cased(rng, "Weiß Çelik")) == 10 for _ in range(50))
-    assert cased(rng, "Jane", upper=1.0) == "JANE"
-    assert cased(rng, "Jane", upper=0.0, lower=1.0) == "jane"
+    who = Person("Zoë", "", "Çelik", "female", "turkish")
+    made = [email(rng, who) for _ in range(60)] + [link(rng, who) for _ in range(60)]
+    assert all(text.isascii() and " " not in text and "{" not in text for text in made)
+    assert sum("celik" in text for text in made) > 60
+    assert all(text.partition("@")[0] for text in (email(rng, Person("王", "", "", "male", "x")) for _ in range(30)))
 
 
 def test_the_same_seed_draws_the_same_people() -> None:

@@ -10,10 +10,14 @@ import pytest
 from masking.document import PICTURE
 from masking.span import FIELDS, Field
 from masking.synthesize import Labelled, noise, record, synthesize
-from masking.synthesize.context import _SLOTS, occupations
-from masking.synthesize.header import FORMS
+from masking.synthesize.banks import bank, blocks, files
+from masking.synthesize.context import _FORM, _NUMBERS, _SLOTS, occupations
+from masking.synthesize.draft import text_of
 from masking.synthesize.layouts import layouts
-from masking.synthesize.resume import WRITERS
+from masking.synthesize.resume import _context
+
+MAILBOXES = ("mailboxes", "hosts", "pages")
+"""Their slots are parts of the name in small letters."""
 
 
 @pytest.fixture(scope="module")
@@ -30,20 +34,49 @@ def test_sixty_occupations_and_twenty_layouts() -> None:
 
 
 def test_layouts_name_what_exists() -> None:
-    assert {form for layout in layouts() for form in layout.headers} <= set(FORMS)
-    assert {key.rstrip("?~") for layout in layouts() for key in layout.sections} <= set(WRITERS)
+    assert {form for layout in layouts() for form in layout.headers} <= set(blocks("header"))
+    assert {key.rstrip("?~") for layout in layouts() for key in layout.sections} <= set(blocks("sections"))
+
+
+def known(form: str) -> bool:
+    """Whether something stands for a slot."""
+    match = _FORM.fullmatch(form)
+    if "~" in form or _NUMBERS.fullmatch(form) or match is None:
+        return match is not None
+    file, _, block = match["name"].rpartition(".")
+    return match["name"] in _SLOTS or block in blocks(file or "words")
 
 
 def test_every_slot_of_every_template_is_known() -> None:
-    from masking.synthesize.banks import blocks, files
+    texts = [file for file in files("") if file not in ("places", "employers", "schools", "names", "style", "contact")]
+    lines = [line for file in texts for entries in blocks(file).values() for line in entries]
+    lines += [line for block, entries in blocks("contact").items() for line in entries if block not in MAILBOXES]
+    used = {form for line in lines for form in re.findall(r"\{([^{}]*)\}", line)}
+    assert len(used) > 200
+    assert not {form for form in used if not known(form)}
 
-    used = set()
-    for file in files(""):
-        if file not in ("places", "employers", "schools", "names"):
-            for lines in blocks(file).values():
-                used |= {slot for line in lines for slot in re.findall(r"\{([A-Za-z_0-9]+)\}", line)}
-    assert len(used) > 20
-    assert used <= set(_SLOTS)
+
+def test_every_slot_and_every_block_of_a_template_is_used() -> None:
+    used = {
+        name
+        for file in files("")
+        for entries in blocks(file).values()
+        for form in re.findall(r"\{([^{}~]*)\}", "\n".join(entries))
+        if (match := _FORM.fullmatch(form))
+        for name in [match["name"]]
+    }
+    assert not set(_SLOTS) - used
+    named = {f"header.{form}" for layout in layouts() for form in layout.headers}
+    assert not {f"header.{block}" for block in blocks("header")} - used - named
+    assert not {f"jobs.{block}" for block in blocks("jobs")} - used
+
+
+def test_what_a_slot_may_say() -> None:
+    context = _context(random.Random(3), None, None, None, None)
+    said = [text_of(context.fill("{a~b~}{3-5}{month?50}{month^50}")) for _ in range(100)]
+    assert all(re.fullmatch(r"[ab]?[345](?:[A-Z][a-z]+)?(?:[A-Z]+|[A-Z][a-z]+)", text) for text in said)
+    several = text_of(context.fill("{month*12-12; }"))
+    assert sorted(several.split("; ")) == sorted(bank("words", "month"))
 
 
 def test_spans_are_sorted_disjoint_and_tight(made: list[Labelled]) -> None:

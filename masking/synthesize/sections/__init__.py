@@ -1,1 +1,0 @@
-"""The sections of a synthetic resume: each module writes one kind into a draft."""
