@@ -24,6 +24,8 @@ _TARGET = "masking.batch.work:mask_document"
 _BATCH = 64
 _SECONDS = 0.3
 """Results are entered into the ledger together, at least this often."""
+PLAIN = frozenset(("", ".txt", ".text", ".asc"))
+"""Suffixes that promise plain text; other formats are told by their content."""
 Keep = Callable[[str, Path, list[dict[str, Any]]], None]
 """Takes the neutral name of a document, its original and what stood where in it."""
 _Batch = dict[bytes, tuple[Entry, Source]]
@@ -81,6 +83,8 @@ class Dispatcher:
         fallback = outcome.header.get("fallback")
         self._count(tally, fallback)
         self.report.leave(str(source.path), tally["left"])
+        if outcome.header["format"] == "text" and source.path.suffix.casefold() not in PLAIN:
+            self.report.read_as_text(source.path.suffix)
         if outcome.header.get("uncovered"):
             self.report.uncover(str(source.path))
         self.report.done += 1
@@ -110,7 +114,7 @@ class Dispatcher:
             return None
         if known.mark != mark or known.state != "pending":
             self.state.ledger.drop_parts(known.number)
-        self.state.remove_output(known.output if known.state == "done" else None)
+        self.report.replaced += known.state == "done" and self.state.remove_output(known.output)
         return Entry(key, known.number, self.state.run, "pending", mark, neutral(self.state, source, known.number))
 
     def _settled(self, known: Entry, source: Source) -> bool:

@@ -49,6 +49,8 @@ class Report:
     done: int = 0
     already: int = 0
     """Finished by an earlier run."""
+    replaced: int = 0
+    """Masked documents of an earlier run that were removed because their source or the options are others now."""
     failed: int = 0
     seconds: float = 0.0
     fields: Counter[str] = field(default_factory=Counter)
@@ -92,6 +94,11 @@ class Report:
         self.left_documents += bool(left)
         self.left += [Left(source, **found) for found in left][: max(0, KEPT - len(self.left))]
 
+    def read_as_text(self, suffix: str) -> None:
+        """Note that files whose name promises something else, or nothing, were understood as plain text."""
+        note = f"files that end in {suffix} are read as plain text, by their content"
+        self.notes += [note] if note not in self.notes else []
+
     def uncover(self, source: str) -> None:
         """Note a document in a language that is not covered."""
         what = "is in no language that is covered: masked by patterns and names only (docs/languages.md)"
@@ -102,6 +109,7 @@ class Report:
         return {
             "policy": policy,
             "documents": {"done": self.done, "already_done": self.already, "failed": self.failed},
+            "replaced": self.replaced,
             "skipped_by_reason": dict(sorted(self.skipped.items())),
             "skipped": [{"source": s.source, "reason": s.reason} for s in self.skips],
             "seconds": round(self.seconds, 3),

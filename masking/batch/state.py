@@ -105,10 +105,12 @@ class State:
         self.staged(name).write_bytes(data)
         self.staged(name).replace(self.part(name))
 
-    def remove_output(self, name: str | None) -> None:
-        """Remove the masked document that an older content of the same file left."""
+    def remove_output(self, name: str | None) -> bool:
+        """Remove the masked document that an older content of the same file left; say whether there was one."""
+        there = self.has_output(name)
         if name:
             (self.out / name).unlink(missing_ok=True)
+        return there
 
     def has_output(self, name: str | None) -> bool:
         """Tell whether the masked document is still where it was put."""

@@ -154,7 +154,10 @@ def _table(outcome: Outcome, text: bool) -> None:
         return
     words = outcome.payload.decode("utf-8", "surrogatepass")
     title = f"{_label(outcome)} ({outcome.header['format']}): {len(outcome.header['spans'])} found"
-    console.show(title, console.findings(words, outcome.header))
+    if outcome.header["spans"]:
+        console.show(title, console.findings(words, outcome.header))
+    else:
+        console.say(title)
     if not outcome.header["language_covered"]:
         console.say("Its language is not covered: masked by patterns and names only (docs/languages.md).")
 

@@ -40,7 +40,7 @@ def verify(
 ) -> None:
     """Search a masked file for everything that the policy masks in the original, and for all forms of the names.
 
-    Exit code 0: nothing is left. 3: something is left. 4: only what the policy leaves on purpose, listed with its
+    Exit code 0: nothing of what was found is left. 3: something is left. 4: only what the policy leaves on purpose, listed with its
     reason. Give the policy options with which it was masked.
     """
     from masking.batch.sandbox import Sandbox
@@ -123,8 +123,12 @@ def _say(answer: Mapping[str, Any]) -> None:
     left = {(f["start"], f["end"], f["field"]) for f in found if f["start"] is not None}
     other = [finding for finding in found if finding["start"] is None]
     total = "1 finding" if len(found) == 1 else f"{len(found)} findings"
-    verdict = f"{len(left)} are left" if left else "none is left as text" if found else "nothing is left"
-    verdict = "nothing is left but on purpose" if found and all(f["reason"] for f in found) else verdict
+    verdict = (
+        f"{len(left)} are left" if left else "none is left as text" if found else "nothing of what was found is left"
+    )
+    verdict = (
+        "nothing of what was found is left but on purpose" if found and all(f["reason"] for f in found) else verdict
+    )
     console.say(f"{answer['masked']}: {count} masked strings searched, {verdict}, {total}")
     for finding in other:
         kind = f" [{finding['field']}]" if finding["field"] else ""

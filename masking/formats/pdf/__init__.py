@@ -24,7 +24,7 @@ MEDIA_TYPE = "application/pdf"
 
 def sniff(data: bytes) -> bool:
     """Say whether ``data`` is a PDF, by its content."""
-    return b"%PDF-" in data[:1024]
+    return b"%PDF-" in data[:1024] or data.lstrip(b"\xef\xbb\xbf\0 \t\r\n").startswith(b"%PDF")
 
 
 def decode(data: bytes, *, source: str | None = None) -> Document:

@@ -257,6 +257,8 @@ def doubling(depth: int) -> bytes:
 
 
 say("truncated.pdf", lambda: simple()[:300])
+say("four-bytes.pdf", lambda: b"%PDF")
+say("cut-header.pdf", lambda: b"%PDF-1.4...")
 say("header-only.pdf", lambda: b"%PDF-1.7\n")
 say("noise.pdf", lambda: b"%PDF-1.4\n" + random.Random(2).randbytes(50_000))
 say("no-pages.pdf", lambda: pdf(CATALOG, b"<< /Type /Pages /Kids [] /Count 0 >>"))

@@ -101,7 +101,7 @@ def test_new_changed_and_removed_files(tmp_path: Path, sandbox: Sandbox) -> None
     (source / f"{SECRET}-001.txt").write_text("Ann Other\nann@other.org\nSomething else entirely.\n")
     (source / "new.txt").write_text("New One\nnew@one.org\n")
     report = run([source], tmp_path / "out", options(), runner=sandbox)
-    assert (report.done, report.already) == (2, 2)
+    assert (report.done, report.already, report.replaced) == (2, 2, 1)
     after = contents(tmp_path / "out")
     assert set(before) < set(after)
     assert len(after) == 4
@@ -114,9 +114,17 @@ def test_another_policy_masks_anew_under_the_same_names(tmp_path: Path, sandbox:
     before = contents(tmp_path / "out")
     report = run([source], tmp_path / "out", options("all"), runner=sandbox)
     after = contents(tmp_path / "out")
-    assert report.done == 3
+    assert (report.done, report.replaced, report.table(policy={})["replaced"]) == (3, 3, 3)
     assert set(before) == set(after)
     assert all(b"[SCHOOL]" in data for data in after.values())
+
+
+def test_text_under_a_foreign_name_is_said_to_be_read_as_text(tmp_path: Path, sandbox: Sandbox) -> None:
+    (tmp_path / "cv.xyz").write_text("Ann Other\nann@other.org\n")
+    (tmp_path / "cut.pdf").write_bytes(b"%PDF-1.4...")
+    report = run([tmp_path / "cv.xyz", tmp_path / "cut.pdf"], tmp_path / "out", options(), runner=sandbox)
+    assert (report.done, [failure.message for failure in report.failures]) == (1, ["the PDF is broken"])
+    assert report.notes == ["files that end in .xyz are read as plain text, by their content"]
 
 
 def test_an_output_that_was_removed_is_made_again(tmp_path: Path, sandbox: Sandbox) -> None:
