@@ -40,6 +40,8 @@ _NAMES = {
 _COMMON = 3
 """Common words of a language from which on a page may be of it."""
 _SKEW_PIXELS, _EDGE, _SPECKS = 900, 40, 0.2
+_PALE, _FILLED = 160, 0.15
+"""The darkest colour of paper that is no ground, and the share of a page that its text does not fill."""
 _ASKEW, _STRAIGHT, _PARTED = 15.0, 0.8, 1.15
 """Degrees that a page may lie askew; those that do not matter; how much better lines are parted by turning it."""
 REMEDY = "Install tesseract (apt install tesseract-ocr, brew install tesseract), or give a PDF with recognised text."
@@ -125,12 +127,16 @@ def _read_upright(image: Image, quarter: int, asked: str) -> tuple[Image, tuple[
     lying = turned(image, quarter)
     turn = (quarter + skew(lying)) % 360
     upright = lying if turn == quarter else turned(image, turn)
-    words = read(upright, languages=asked)
+    words, flat = read(upright, languages=asked), upright
+    if _coloured(upright):
+        flat = _levelled(upright)
+        words = max(words, read(flat, languages=asked), key=_certain)
     if not _legible(words):
         return None
     other = _spoken(words)
     if other and other not in asked.split("+"):
-        words = read(upright, languages=f"{other}+{asked}")
+        again = read(flat, languages=f"{other}+{asked}")
+        words = max(words, again, key=_certain) if flat is not upright else again
     return upright, words, turn
 
 
@@ -173,6 +179,34 @@ def _straight(image: Image, angle: float) -> Image:
     if sum(outside.histogram()[_EDGE:]) <= _SPECKS * image.width:
         return wide.crop(middle)
     return ImageOps.pad(wide, image.size, Pictures.Resampling.BICUBIC, color=ground)
+
+
+def _coloured(image: Image) -> bool:
+    """Whether more of a page than its text has another colour than its paper, or the paper is dark."""
+    from PIL import Image as Pictures
+    from PIL import ImageChops
+
+    ground = paper(image)
+    other = ImageChops.difference(image.convert("RGB"), Pictures.new("RGB", image.size, ground)).convert("L")
+    return min(ground) < _PALE or sum(other.histogram()[_EDGE:]) > _FILLED * image.width * image.height
+
+
+def _levelled(image: Image) -> Image:
+    """A page as dark text on white, whatever the colours are in which it is set: what differs from its ground."""
+    from PIL import ImageChops, ImageFilter, ImageOps
+
+    page = image.convert("RGB")
+    small = page.resize((max(1, page.width // 6), max(1, page.height // 6)))
+    ground = small.filter(ImageFilter.MedianFilter(9)).resize(page.size)
+    red, green, blue = ImageChops.difference(page, ground).split()
+    level = ImageOps.invert(ImageChops.lighter(ImageChops.lighter(red, green), blue))
+    level.info = dict(image.info)
+    return level
+
+
+def _certain(words: tuple[Word, ...]) -> int:
+    """Letters in words that were read for certain."""
+    return sum(len(word.text) for word in words if word.confidence >= _SURE and not _lies(word))
 
 
 def paper(image: Image) -> tuple[int, int, int]:
@@ -218,8 +252,7 @@ def _spoken(words: tuple[Word, ...]) -> str:
 def _legible(words: tuple[Word, ...]) -> bool:
     """Whether most letters stand in upright words that Tesseract is confident of."""
     total = sum(len(word.text) for word in words)
-    clear = sum(len(word.text) for word in words if word.confidence >= _SURE and not _lies(word))
-    return total < _FEW or clear >= _MOST * total
+    return total < _FEW or _certain(words) >= _MOST * total
 
 
 def _lies(word: Word) -> bool:

@@ -40,8 +40,8 @@ def verify(
 ) -> None:
     """Search a masked file for everything that the policy masks in the original, and for all forms of the names.
 
-    Exit code 0: nothing of what was found is left. 3: something is left. 4: only what the policy leaves on purpose, listed with its
-    reason. Give the policy options with which it was masked.
+    Exit code 0: nothing of what was found is left. 3: something is left. 4: only what the policy leaves on purpose,
+    listed with its reason. Give the policy options with which it was masked.
     """
     from masking.batch.sandbox import Sandbox
 

@@ -25,6 +25,8 @@ _SCALE = 1.0
 _DARK, _FAINT = 128, 208
 """Ink for certain, and the palest grey that may belong to a letter."""
 _OCR_SCALE = 200 / 72
+_ALL = 0.98
+"""Share of the width and the height of a page that its picture takes in."""
 _MARGIN = 2.0
 """Points around a masked line in which ink may change."""
 
@@ -137,6 +139,8 @@ def _changed(revision: Revision, original: bytes, data: bytes) -> Iterator[Findi
         return
     touched = _touched(revision)
     for number, (old, new) in enumerate(zip(before, after, strict=True)):
+        if old.shape == new.shape[::-1] and old.shape != new.shape and _whole(touched.get(number, ()), new):
+            continue
         if old.shape != new.shape:
             yield Finding("render", f"page {number + 1}", "the size of the page has changed")
             continue
@@ -148,6 +152,13 @@ def _changed(revision: Revision, original: bytes, data: bytes) -> Iterator[Findi
         if changed.sum() > MAX_INK * max(ink, 200):
             share = 100 * float(changed.sum()) / max(ink, 200)
             yield Finding("render", f"page {number + 1}", f"{share:.1f} % of the ink changed outside the masks")
+
+
+def _whole(boxes: Sequence[Box], page: NDArray[np.uint8]) -> bool:
+    """Whether a page is one picture: a scan that lay on its side is turned, and nothing of it can stay in its place."""
+    height, width = page.shape
+    sizes = ((x1 - x0, bottom - top) for x0, top, x1, bottom in boxes)
+    return any(w * _SCALE >= _ALL * width and h * _SCALE >= _ALL * height for w, h in sizes)
 
 
 def _spread(ink: NDArray[np.bool_]) -> NDArray[np.bool_]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import numpy as np
 import pytest
 import reportlab
 from PIL import Image, ImageDraw, ImageFont
@@ -13,6 +14,7 @@ from masking import formats, ocr
 from masking.errors import UnreadableDocument
 from masking.formats.image import reading
 from masking.span import Edit, Field, Revision
+from masking.verify import verify
 
 FACE = Path(reportlab.__file__).parent / "fonts" / "Vera.ttf"
 LINES = ("Marisol Featherstone", "Bridge engineer of timber and steel", "Led nine people over three rivers",
@@ -153,6 +155,43 @@ def test_a_page_that_lies_askew_is_read_and_written_straight(kind: str, angle: f
     assert "handbook" in seen
     assert "Marisol" not in seen
     assert "Featherstone" not in seen
+
+
+@needs_tesseract
+@pytest.mark.parametrize("turn", [90, 180, 270])
+def test_a_page_of_a_pdf_that_lies_on_its_side_is_written_upright(turn: int) -> None:
+    import io
+
+    stored = io.BytesIO()
+    scan(turn).save(stored, "PDF", resolution=150.0)
+    document = formats.decode(stored.getvalue())
+    at = document.text.index("Marisol")
+    revision = Revision(document, (Edit(at, at + 20, "[NAME]", Field.NAME),))
+    masked = formats.encode(revision)
+    assert verify(revision, masked) == ()
+    shown = Image.open(io.BytesIO(formats.page_picture(masked, 0, dpi=150))).convert("RGB")
+    assert shown.width > shown.height
+    seen = " ".join(word.text for word in ocr.read(shown))
+    assert "handbook" in seen
+    assert "Marisol" not in seen
+
+
+@needs_tesseract
+def test_a_page_of_colours_and_grain_is_read_whole() -> None:
+    """Light letters on a dark ground, dark ones on a bright one, an uneven light, and the noise of a camera."""
+    page = Image.new("RGB", (1000, 700), "#393e46")
+    pen = ImageDraw.Draw(page)
+    pen.rectangle((0, 0, 380, 700), fill="#222831")
+    for number in range(12):
+        face = ImageFont.load_default(24)
+        pen.text((30, 40 + 50 * number), f"+44 7700 {900100 + number}", fill="#00e5ff", font=face)
+        pen.text((420, 40 + 50 * number), f"Wrote the handbook in {2001 + number}", fill="#eee", font=face)
+    grain = np.random.default_rng(5).normal(0, 9, (700, 1000, 3)) + np.linspace(-25, 25, 1000)[None, :, None]
+    page = Image.fromarray(np.clip(np.asarray(page) + grain, 0, 255).astype(np.uint8))
+    text = " ".join(word.text for word in ocr.page(page)[1])
+    for number in range(12):
+        assert str(900100 + number) in text
+        assert str(2001 + number) in text
 
 
 GERMAN = ("Geschäftsführerin für Straßen und Brücken", "Sie hat mit der Stadt und für die Länder gebaut",

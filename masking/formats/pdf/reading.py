@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from masking import ocr
@@ -34,7 +34,8 @@ def read(data: bytes, *, source: str | None = None) -> Document:
         contents = list(_contents(sheets, interpret.Reader(off=layers.switched_off(pdf))))
         body = text.Text()
         pages: list[text.PageText] = []
-        lying = shapes.false_fonts(shown, [(c, s.size[0]) for c, s in zip(contents, sheets, strict=True)])
+        widths = [(content, sheet.size[0]) for content, sheet in zip(contents, sheets, strict=True)]
+        lying = shapes.false_fonts(shown, widths, sure=not ocr.available())
         for number, (sheet, content) in enumerate(zip(sheets, contents, strict=True)):
             found += [Evidence("hidden", t) for t in content.hidden if t.strip()]
             page = _page(shown, number, sheet, content, lying)
@@ -60,16 +61,17 @@ def _contents(sheets: Iterable[opening.Sheet], reader: interpret.Reader) -> Iter
         yield content
 
 
-def _page(data: bytes, number: int, sheet: opening.Sheet, content: Content, lying: frozenset[int]) -> text.PageText:
+def _page(
+    data: bytes, number: int, sheet: opening.Sheet, content: Content, lying: Mapping[int, frozenset[str]]
+) -> text.PageText:
     """The glyphs of a page in reading order; where they do not tell what is seen, as Tesseract reads it."""
     if lying and not ocr.available():
         raise NoTextLayer("a font of the PDF shows other letters than it says", remedy=ocr.REMEDY)
-    lies = [glyph for glyph in content.glyphs if glyph.show.font.number in lying]
-    if lies or scan.unread(content, sheet):
+    if any(glyph.show.font.number in lying for glyph in content.glyphs) or scan.unread(content, sheet):
         with picture.opened(data) as document:
             read, turn = scan.read(document, number)
-        if not scan.confirmed(content, lies, read):
-            page = text.arrange(read, sheet.size)
+        if not scan.confirmed(content, lying, read):
+            page = text.arrange(read, sheet.size[::-1] if round(turn / 90) % 2 else sheet.size)
             page.scanned, page.turn = True, turn
             return page
     page = text.arrange(content, sheet.size)

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from masking import ocr
-from masking.errors import UnreadableDocument
 from masking.formats.pdf import picture
 from masking.formats.pdf.content import Content, Glyph, Raster, Show
 from masking.formats.pdf.fonts import Font, Shown
 from masking.formats.pdf.geometry import area
 from masking.formats.pdf.opening import Sheet
 from masking.formats.pdf.order import parts
-from masking.formats.pdf.shapes import is_uninformative
+from masking.formats.pdf.shapes import EVERY, is_uninformative, plain
 
 STREAM = 0
 """Key of the stream to which glyphs belong that no stream shows."""
@@ -45,14 +44,19 @@ def unread(content: Content, sheet: Sheet) -> bool:
     return sum(str(i.operator) in _PATHS for i in sheet.instructions) >= _OUTLINES
 
 
-def confirmed(content: Content, lies: Sequence[Glyph], read: Content) -> bool:
+def confirmed(content: Content, doubted: Mapping[int, frozenset[str]], read: Content) -> bool:
     """Say whether the glyphs of a page spell what is seen although they were doubted, given what its picture shows.
 
-    ``lies`` are those of fonts that seem to say other letters than they show: most of their words were read, too. A
-    page that only seemed to be a picture reveals at least as much as was read.
+    ``doubted`` are fonts that seem to say other letters than they show, and which: most of the words with these letters
+    were read, too. A page that only seemed to be a picture reveals at least as much as was read.
     """
+    lies = [glyph for glyph in content.glyphs if glyph.show.font.number in doubted]
     if lies:
+        doubt = frozenset[str]().union(*(doubted[number] for number in {g.show.font.number for g in lies}))
         words = _words(lies)
+        if doubt != EVERY:
+            words = {word for word in words if not doubt.isdisjoint(map(plain, word))}
+            return len(words & _words(read.glyphs)) >= _CONFIRMED * len(words)
         return bool(words) and len(words & _words(read.glyphs)) >= _CONFIRMED * len(words)
     letters = (sum(g.text.isalnum() for g in glyphs) for glyphs in (content.glyphs, read.glyphs))
     return _riddle(content) < _RIDDLES and next(letters) >= next(letters)
@@ -99,15 +103,11 @@ def scanned(content: Content, size: tuple[float, float]) -> bool:
 
 
 def read(document: Any, number: int) -> tuple[Content, float]:
-    """Return what Tesseract reads on a page, and the degrees by which the page is turned to lie straight.
+    """Return what Tesseract reads on a page, and the degrees by which the page is turned to lie upright and straight.
 
-    Raises NoTextLayer where it is not installed, UnreadableDocument for a page that lies on its side or that cannot be
-    read for certain.
+    Raises NoTextLayer where it is not installed, UnreadableDocument for a page that cannot be read for certain.
     """
     image, words, turn = ocr.page(picture.page(document, number))
-    if round(turn / 90) % 4:
-        remedy = "Turn it upright in a PDF program, or give the page as a PNG or JPEG picture."
-        raise UnreadableDocument(f"the scan on page {number + 1} lies on its side", remedy=remedy)
     factor = 72 / picture.DPI
     content = Content()
     frame = (0.0, 0.0, image.width * factor, image.height * factor)

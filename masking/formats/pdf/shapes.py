@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
+from string import ascii_lowercase, digits
 from typing import TYPE_CHECKING, Any
 
 from PIL import Image
@@ -38,6 +39,8 @@ _ENOUGH = 4
 _SMALL = 5.0
 _ASIDE, _APART = 0.3, 1.2
 """Ems by which neighbours of a line may stand higher, and apart."""
+EVERY = frozenset(ascii_lowercase + digits)
+"""What is in doubt where a whole font is."""
 _NEAR = 5
 """A letter is like what it says where it is among so many that it is most like."""
 _OTHERS = 0.35
@@ -46,6 +49,10 @@ _CLEAR = 0.6
 """How much a letter is like another one at least, where nothing is drawn over it."""
 _KINDS = 0.5
 """Share of the letters of a font that look like different ones, where it shows letters at all."""
+_EXCHANGED = {True: (0.2, 0.2), False: (0.15, 0.1)}
+"""How much more a letter is like another one than like itself, and that one like any; where it has to be certain."""
+_CLOSE = 0.08
+"""Of the likeness to the nearest letter: how much less another may be like it."""
 _WIDTH = 0.5
 """How much a difference of one em in width counts against a likeness, which is at most 1."""
 _HIDDEN, _ALIKE = 3, 0.7
@@ -66,11 +73,12 @@ class _Seen:
     """Codes that need not be looked at any more."""
 
 
-def false_fonts(data: bytes, pages: Sequence[tuple[Content, float]]) -> frozenset[int]:
-    """Return the numbers of the fonts that show letters and say others, or none.
+def false_fonts(data: bytes, pages: Sequence[tuple[Content, float]], *, sure: bool = True) -> dict[int, frozenset[str]]:
+    """Return the numbers of the fonts that show letters and say others, or none; each with the letters in doubt.
 
     ``data`` is the PDF, its notes drawn as ``opening.flattened`` draws them; each page comes with its width.
     A font needs four letters to be judged, or three that it says nothing of: a blank, a character for private use.
+    Unless it has to be ``sure``, a font is doubted for less where only a few letters are exchanged.
     """
     seen: dict[int, _Seen] = defaultdict(_Seen)
     with rendering.opened(data) as document:
@@ -83,7 +91,8 @@ def false_fonts(data: bytes, pages: Sequence[tuple[Content, float]]) -> frozense
                 for glyph in new:
                     below = glyph._replace(y=glyph.y - top)
                     _look(seen[glyph.show.font.number], below, image, image.width / width)
-    return frozenset(number for number, font in seen.items() if _lies(font))
+    doubts = {number: _doubted(font, *_EXCHANGED[sure]) for number, font in seen.items()}
+    return {number: letters for number, letters in doubts.items() if letters}
 
 
 def _unseen(content: Content, seen: dict[int, _Seen]) -> list[Glyph]:
@@ -123,12 +132,12 @@ def _look(font: _Seen, glyph: Glyph, image: Image.Image, scale: float) -> None:
         font.letters[glyph.text] = look
 
 
-def _lies(font: _Seen) -> bool:
-    """Whether a font shows letters that it does not tell."""
+def _doubted(font: _Seen, clear: float, strange: float) -> frozenset[str]:
+    """The letters, small and without accents, of which a font shows others than it tells: none, a few or all."""
     hidden = [look for look in font.silent.values() if look[0] is not None]
     if len(hidden) >= _HIDDEN and int((_alike(hidden).max(axis=1) >= _ALIKE).sum()) >= _HIDDEN:
-        return True
-    return len(font.letters) >= _ENOUGH and _differs(font.letters)
+        return EVERY
+    return _exchanged(font.letters, clear, strange) if len(font.letters) >= _ENOUGH else frozenset()
 
 
 def is_uninformative(text: str) -> bool:
@@ -162,14 +171,23 @@ def _alike(looks: Sequence[Look]) -> Grid:
     return best
 
 
-def _differs(letters: dict[str, Look]) -> bool:
-    """Whether letters look like others, of as many kinds; where a font is missing every one is the same box."""
+def _exchanged(letters: dict[str, Look], clear: float, strange: float) -> frozenset[str]:
+    """All letters where most look like others, of as many kinds; where a font is missing every one is the same box.
+
+    Or the few of which each is clearly like another one of the font that does not look like what it says either.
+    """
     best = _alike(list(letters.values()))
-    said = [_known().names.index(_plain(letter)) for letter in letters]
-    rank = (best > best[range(len(said)), said][:, None]).sum(axis=1)
-    others = (rank >= _NEAR) & (best.max(axis=1) >= _CLEAR)
+    names = _known().names
+    said = [names.index(plain(letter)) for letter in letters]
+    own, top = best[range(len(said)), said][:, None], best.max(axis=1)[:, None]
+    others = ((best > own).sum(axis=1) >= _NEAR) & (top[:, 0] >= _CLEAR)
     kinds = len(set(best.argmax(axis=1).tolist()))
-    return float(others.mean()) > _OTHERS and kinds >= _KINDS * len(set(said))
+    if float(others.mean()) > _OTHERS and kinds >= _KINDS * len(set(said)):
+        return EVERY
+    like = (best - own > clear) & (best >= _CLEAR) & (top - best < _CLOSE)
+    odd = {name for name, misfit in zip(said, (top - own)[:, 0] > strange, strict=True) if misfit}
+    few = frozenset(names[a] for row, a in zip(like, said, strict=True) if any(row[b] for b in odd - {a}))
+    return few if len(few) > 1 else frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,10 +210,10 @@ def _known() -> _Known:
         widths, letters = stored["widths"].astype(np.float32), str(stored["letters"])
     grids -= grids.mean(axis=1, keepdims=True)
     grids /= np.linalg.norm(grids, axis=1, keepdims=True)
-    plain = [_plain(letter) for letter in letters]
-    order = sorted(range(len(plain)), key=plain.__getitem__)
-    names = tuple(sorted(set(plain)))
-    starts = tuple(sorted(plain).index(name) for name in names)
+    bare = [plain(letter) for letter in letters]
+    order = sorted(range(len(bare)), key=bare.__getitem__)
+    names = tuple(sorted(set(bare)))
+    starts = tuple(sorted(bare).index(name) for name in names)
     return _Known(grids[order], widths[order], names, starts)
 
 
@@ -206,9 +224,9 @@ def _level(glyph: Glyph) -> bool:
 
 
 def _letter(text: str) -> bool:
-    return len(text) == 1 and text.isalnum() and _plain(text).isascii()
+    return len(text) == 1 and text.isalnum() and plain(text).isascii()
 
 
-def _plain(letter: str) -> str:
-    """A letter without its accents, small."""
+def plain(letter: str) -> str:
+    """Return a letter without its accents, small."""
     return unicodedata.normalize("NFD", letter)[0].lower()

@@ -13,6 +13,7 @@ import pypdfium2
 import pytest
 from by_hand import hide
 from docx import Document as WordDocument
+from docx.enum.text import WD_ALIGN_PARAGRAPH
 from docx.shared import Inches, Pt
 from PIL import Image
 
@@ -110,3 +111,19 @@ def test_a_masked_document_opens_on_as_many_pages(kind: str, office, tmp_path: P
     assert "[EMAIL]" in seen
     assert "Last page" in seen
     assert "Zebulon" not in seen
+
+
+def test_centred_contact_lines_stay_centred(office, tmp_path: Path):
+    word = WordDocument()
+    for line in ("Zebulon Quackenbush", "zeb.quack@example.org | Springfield", "Born in Springfield on a farm"):
+        word.add_paragraph(line).alignment = WD_ALIGN_PARAGRAPH.CENTER
+    original, masked = tmp_path / "original.docx", tmp_path / "masked.docx"
+    word.save(original)
+    formats.write(hide(formats.read(original)), masked)
+    for page in (pages(office(original, "pdf"))[0], pages(office(masked, "pdf"))[0]):
+        rows = np.flatnonzero((page < 192).any(axis=1))
+        lines = [page[part] for part in np.split(rows, np.flatnonzero(np.diff(rows) > 3) + 1)]
+        assert len(lines) == 3
+        for line in lines:
+            across = np.flatnonzero((line < 240).any(axis=0))
+            assert abs(across[0] + across[-1] - page.shape[1]) < 8

@@ -313,9 +313,30 @@ def test_a_shuffle_of_letters_is_seen_however_it_falls() -> None:
     for _ in range(100):
         some = rng.sample(sorted(looks), 12)
         said = rng.sample(string.ascii_lowercase, 12)
-        caught += shapes._lies(shapes._Seen({s: looks[o] for s, o in zip(said, some, strict=True)}))
+        caught += bool(shapes._doubted(shapes._Seen({s: looks[o] for s, o in zip(said, some, strict=True)}), 1, 1))
     assert caught >= 97
-    assert not shapes._lies(shapes._Seen(looks))
+    for sure in (True, False):
+        assert not shapes._doubted(shapes._Seen(looks), *shapes._EXCHANGED[sure])
+
+
+@pytest.mark.parametrize(("exchanged", "least"), [(2, 0.6), (3, 0.7), (4, 0.8)])
+def test_a_few_exchanged_letters_are_mostly_seen(exchanged: int, least: float) -> None:
+    rng = random.Random(3)
+    grids, widths, letters = drawn()
+    looks = {name: (shapes_grid(g), float(w)) for g, w, name in zip(grids[:26], widths[:26], letters[:26], strict=True)}
+    caught = 0
+    for _ in range(200):
+        some = rng.sample(string.ascii_lowercase, exchanged)
+        said = {**looks, **{a: looks[b] for a, b in zip(some, [*some[1:], some[0]], strict=True)}}
+        caught += bool(found := shapes._doubted(shapes._Seen(said), *shapes._EXCHANGED[False]))
+        assert found <= set(some)
+    assert caught >= 200 * least
+
+
+@needs_tesseract
+def test_a_name_of_which_two_letters_are_exchanged_is_read_as_it_is_seen() -> None:
+    document = pdf.decode(_told(NAME, LINES, lambda letter: {"a": "m", "m": "a"}.get(letter, letter), always=True))
+    assert NAME in document.text
 
 
 def shapes_grid(grid: np.ndarray) -> np.ndarray:
