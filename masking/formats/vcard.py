@@ -59,4 +59,5 @@ def _slots(text: str) -> Iterator[Slot]:
             for at, part in enumerate(_PART.finditer(line[3])):
                 shown = expression(r"\\(.)").sub(lambda m: "\n" if m[1] in "nN" else m[1], part[0])
                 start = line.start(3) + part.start()
-                yield Slot(start, start + len(part[0]), shown, "" if at else label)
+                title = key == "N" and line[3].count(";", 0, part.start()) == 3
+                yield Slot(start, start + len(part[0]), shown, "Salutation" if title else "" if at else label)

@@ -25,8 +25,8 @@ _SCALE = 1.0
 _DARK, _FAINT = 128, 208
 """Ink for certain, and the palest grey that may belong to a letter."""
 _OCR_SCALE = 200 / 72
-_ALL = 0.98
-"""Share of the width and the height of a page that its picture takes in."""
+_ALL = 0.96
+"""Share of a page that its picture takes in where it is the page."""
 _MARGIN = 2.0
 """Points around a masked line in which ink may change."""
 
@@ -139,8 +139,9 @@ def _changed(revision: Revision, original: bytes, data: bytes) -> Iterator[Findi
         return
     touched = _touched(revision)
     for number, (old, new) in enumerate(zip(before, after, strict=True)):
-        if old.shape == new.shape[::-1] and old.shape != new.shape and _whole(touched.get(number, ()), new):
-            continue
+        whole = any((x1 - x0) * (y1 - y0) > _ALL * new.size for x0, y0, x1, y1 in touched.get(number, ()))
+        if old.shape == new.shape[::-1] != old.shape and whole:
+            continue  # a scan that lay on its side: it is turned, and nothing of it can stay in its place
         if old.shape != new.shape:
             yield Finding("render", f"page {number + 1}", "the size of the page has changed")
             continue
@@ -152,13 +153,6 @@ def _changed(revision: Revision, original: bytes, data: bytes) -> Iterator[Findi
         if changed.sum() > MAX_INK * max(ink, 200):
             share = 100 * float(changed.sum()) / max(ink, 200)
             yield Finding("render", f"page {number + 1}", f"{share:.1f} % of the ink changed outside the masks")
-
-
-def _whole(boxes: Sequence[Box], page: NDArray[np.uint8]) -> bool:
-    """Whether a page is one picture: a scan that lay on its side is turned, and nothing of it can stay in its place."""
-    height, width = page.shape
-    sizes = ((x1 - x0, bottom - top) for x0, top, x1, bottom in boxes)
-    return any(w * _SCALE >= _ALL * width and h * _SCALE >= _ALL * height for w, h in sizes)
 
 
 def _spread(ink: NDArray[np.bool_]) -> NDArray[np.bool_]:

@@ -12,9 +12,9 @@ from lxml import etree
 
 from masking.span import Revision
 from masking.verify.anew import anew
-from masking.verify.bare import is_bare
 from masking.verify.finding import Finding, How, left
 from masking.verify.needles import Needle, distinctive, haystack, revealed_by
+from masking.verify.pixels import is_bare
 
 _ALLOWED = {
     "docx": (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import struct
 from collections.abc import Iterator
 
 from masking import ocr
@@ -11,6 +12,7 @@ from masking.verify.anew import anew
 from masking.verify.finding import Finding, How, left
 from masking.verify.needles import Needle, distinctive, haystack
 
+_MAGIC = b"\x89PNG\r\n\x1a\n"
 _PLAIN = frozenset({"dpi", "jfif", "jfif_version", "jfif_unit", "jfif_density", "compression"})
 
 
@@ -41,3 +43,16 @@ def _text(image: object, number: int) -> str:
     image.seek(number)  # type: ignore[attr-defined]
     page = image.convert("RGB")  # type: ignore[attr-defined]
     return "\n".join(" ".join(word.text for word in line) for line in ocr.lines(ocr.read(page)))
+
+
+def is_bare(data: bytes) -> bool:
+    """Whether ``data`` is a PNG with a header, pixels and an end, and nothing between or behind them."""
+    if not data.startswith(_MAGIC):
+        return False
+    at, kinds = len(_MAGIC), []
+    while at + 12 <= len(data):
+        (length,) = struct.unpack(">I", data[at : at + 4])
+        kinds.append(data[at + 4 : at + 8])
+        at += 12 + length
+    inner = kinds[1:-1]
+    return at == len(data) and kinds[:1] == [b"IHDR"] and kinds[-1:] == [b"IEND"] and set(inner) == {b"IDAT"}

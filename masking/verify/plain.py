@@ -13,9 +13,9 @@ from typing import Any
 from masking.expression import expression
 from masking.span import Revision
 from masking.verify.anew import anew
-from masking.verify.bare import is_bare
 from masking.verify.finding import Finding, How, left
 from masking.verify.needles import Needle, distinctive, haystack, revealed_by
+from masking.verify.pixels import is_bare
 from name_lists import terms
 
 _UNICODE = expression(r"\\u(-?\d+)\??|\\'([0-9a-fA-F]{2})")
@@ -140,20 +140,14 @@ class _Page(HTMLParser):
         (self.hidden if self.inside else self.shown).append(data)
 
     def handle_comment(self, data: str) -> None:
-        """Collect comments."""
+        """Collect comments, instructions and marked sections."""
         self.hidden.append(data)
 
     def handle_decl(self, decl: str) -> None:
         """Collect declarations."""
         self.hidden.append(decl)
 
-    def handle_pi(self, data: str) -> None:
-        """Collect instructions."""
-        self.hidden.append(data)
-
-    def unknown_decl(self, data: str) -> None:
-        """Collect marked sections."""
-        self.hidden.append(data)
+    handle_pi = unknown_decl = handle_comment
 
 
 def _html(text: str) -> tuple[str, list[str]]:

@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING
 
 from masking.document import Box, Document, Page
 from masking.errors import InputError
-from masking.formats.pdf import images, opening, paint, reading, writing
+from masking.formats.pdf import images, opening, reading, writing
 from masking.formats.pdf import picture as rendering
 from masking.formats.pdf.content import box as glyph_box
-from masking.formats.pdf.pieces import plan
 from masking.pieces import native
 from masking.span import Revision
 
@@ -85,26 +84,3 @@ def encode(
     return writing.write(
         revision, native(revision.document, reading.Native), strict=strict, logos=logos, pictures=raster
     )
-
-
-def boxes(revision: Revision) -> tuple[tuple[Box, ...], ...]:
-    """Return, page by page, where ``encode`` changes what is seen: points from the top left of the page shown.
-
-    Why: outside of these boxes a masked page has to look as before.
-    """
-    read = native(revision.document, reading.Native)
-    work = plan(revision, read)
-    found: list[list[Box]] = [[] for _ in read.pages]
-    scans = {number for number, page in enumerate(read.pages) if page.scanned}
-    layout = writing.settle(read, work, scans)
-    for number, moved in layout.moved:
-        found[number].append(moved)
-    for piece in work.pieces:
-        painted = paint.box(layout.settings[piece.place])
-        found[piece.page] += [piece.box] if painted is None else [piece.box, painted]
-    for page, rule in work.rules.values():
-        found[page].append(rule)
-    for picture in revision.document.pictures:
-        if picture.page is not None and picture.box is not None:
-            found[picture.page].append(picture.box)
-    return tuple(tuple(page) for page in found)

@@ -217,8 +217,11 @@ class Copier:
         instructions = self.contents.get(number)
         if instructions is None:
             instructions = without_text(pikepdf.parse_content_stream(source))
+        return self._drawn(source, instructions, _FORM, inherited, depth)
+
+    def _drawn(self, source: Any, instructions: list[Any], keys: Iterable[str], inherited: Any, depth: int) -> Any:
         made = self._instructions(instructions)
-        for key, value in self._pick(source, _FORM).items():
+        for key, value in self._pick(source, keys).items():
             made[key] = value
         made.Resources = self.resources(source.get("/Resources", inherited), instructions, depth + 1)
         return made
@@ -227,11 +230,7 @@ class Copier:
         if not isinstance(source, Stream):
             return self.plain(source)
         instructions = without_text(pikepdf.parse_content_stream(source))
-        made = self._instructions(instructions)
-        for key, value in self._pick(source, _TILING).items():
-            made[key] = value
-        made.Resources = self.resources(source.get("/Resources", inherited), instructions, depth + 1)
-        return made
+        return self._drawn(source, instructions, _TILING, inherited, depth)
 
     def _state(self, source: Any, inherited: Any, depth: int) -> Any:
         made = self._pick(source, _STATE)

@@ -32,11 +32,6 @@ def shift(m: Matrix, x: float, y: float) -> Matrix:
     return (a, b, c, d, e + x * a + y * c, f + x * b + y * d)
 
 
-def transform(m: Matrix, x: float, y: float) -> Point:
-    """Return the point ``x, y`` carried through ``m``."""
-    return (m[0] * x + m[2] * y + m[4], m[1] * x + m[3] * y + m[5])
-
-
 def invert(m: Matrix) -> Matrix | None:
     """Return the inverse of ``m``, or None where it has none."""
     a, b, c, d, e, f = m

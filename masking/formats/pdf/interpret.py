@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 import pikepdf
@@ -15,9 +16,6 @@ import pikepdf
 from masking.formats.pdf import barcode, fonts, layers, limits, outlines
 from masking.formats.pdf.content import Content, Glyph, Key, Raster, Show
 from masking.formats.pdf.geometry import IDENTITY, Matrix, bounds, multiply, scale, shift
-from masking.formats.pdf.operands import matrix as _matrix
-from masking.formats.pdf.operands import resource as _resource
-from masking.formats.pdf.operands import said as _said
 from masking.formats.pdf.paths import EVERYWHERE, TALL, Drawing, Path
 
 
@@ -173,14 +171,6 @@ def _next_line(walk: _Walk, _: Any) -> None:
     walk.line, walk.x = shift(walk.line, 0.0, -walk.state.leading), 0.0
 
 
-def _show_one(walk: _Walk, operands: Any) -> None:
-    _show(walk, (operands[-1],))
-
-
-def _show_many(walk: _Walk, operands: Any) -> None:
-    _show(walk, operands[0])
-
-
 def _show_next(walk: _Walk, operands: Any) -> None:
     _next_line(walk, operands)
     _show(walk, (operands[-1],))
@@ -329,15 +319,7 @@ def _clip(walk: _Walk, _: Any) -> None:
     walk.path.clips = True
 
 
-def _stroke(walk: _Walk, _: Any) -> None:
-    _paint(walk, stroked=True)
-
-
-def _fill(walk: _Walk, _: Any) -> None:
-    _paint(walk, stroked=False)
-
-
-def _paint(walk: _Walk, *, stroked: bool) -> None:
+def _paint(walk: _Walk, _: Any, *, stroked: bool) -> None:
     """Note a painted path that may belong to a line of text or to the rules of a table."""
     drawing = walk.path.drawing(walk.stream, walk.op, walk.state.ctm, walk.state.clip)
     if drawing is not None and not walk.text:
@@ -377,6 +359,28 @@ def _end_marked(walk: _Walk, _: Any) -> None:
         walk.marks.pop()
 
 
+def _resource(resources: Any, kind: str, name: str) -> Any:
+    """The resource of that kind and name, or None."""
+    if resources is None:
+        return None
+    group = resources.get(kind)
+    return None if group is None else group.get(name)
+
+
+def _said(properties: Any) -> list[str]:
+    """What marked content says instead of what it shows."""
+    if not isinstance(properties, pikepdf.Dictionary):
+        return []
+    values = (properties.get(key) for key in ("/ActualText", "/Alt", "/E"))
+    return [str(value) for value in values if isinstance(value, pikepdf.String)]
+
+
+def _matrix(operands: Any) -> Matrix:
+    """Six operands."""
+    a, b, c, d, e, f = (float(v) for v in operands)
+    return (a, b, c, d, e, f)
+
+
 _OPERATORS: dict[str, Callable[[_Walk, Any], None]] = {
     "q": _save,
     "Q": _restore,
@@ -388,8 +392,8 @@ _OPERATORS: dict[str, Callable[[_Walk, Any], None]] = {
     "Td": _move,
     "TD": _move_leading,
     "T*": _next_line,
-    "Tj": _show_one,
-    "TJ": _show_many,
+    "Tj": lambda walk, operands: _show(walk, (operands[-1],)),
+    "TJ": lambda walk, operands: _show(walk, operands[0]),
     "'": _show_next,
     '"': _show_spaced,
     "Tc": _set("charspace"),
@@ -409,8 +413,8 @@ _OPERATORS: dict[str, Callable[[_Walk, Any], None]] = {
     "n": _end_path,
     "W": _clip,
     "W*": _clip,
-    **dict.fromkeys(("S", "s", "B", "B*", "b", "b*"), _stroke),
-    **dict.fromkeys(("f", "F", "f*"), _fill),
+    **dict.fromkeys(("S", "s", "B", "B*", "b", "b*"), partial(_paint, stroked=True)),
+    **dict.fromkeys(("f", "F", "f*"), partial(_paint, stroked=False)),
     "BDC": _begin_marked,
     "BMC": _begin_plain,
     "EMC": _end_marked,

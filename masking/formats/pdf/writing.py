@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import shutil
+import subprocess
 from collections.abc import Container, Mapping
 from contextlib import ExitStack
 from dataclasses import replace
@@ -21,7 +24,6 @@ from masking.formats.pdf import (
     prune,
     raster,
     reading,
-    redraw,
     reflow,
     rewrite,
     setting,
@@ -60,7 +62,7 @@ def write(
     if flat < every:
         try:
             data = _exact(native, work, flat, kept)
-            redrawn = _redrawn(data) if strict else data
+            redrawn = _by_cairo(data) if strict else data
             if redrawn is not None:
                 return redrawn
         except EvenhandError:
@@ -77,7 +79,7 @@ def write(
 
 def _redrawn(data: bytes) -> bytes | None:
     """The document as poppler draws it, copied by the same lists; None where its text is not the same."""
-    drawn = redraw.redrawn(data)
+    drawn = _by_cairo(data)
     if drawn is None:
         return None
     before, after = reading.read(data), reading.read(drawn)
@@ -248,3 +250,26 @@ def _save(target: pikepdf.Pdf) -> bytes:
         recompress_flate=False,
     )
     return out.getvalue()
+
+
+_SECONDS = 45.0
+"""For drawing one document anew."""
+
+
+def _by_cairo(data: bytes) -> bytes | None:
+    """The PDF as pdftocairo draws it, its fonts numbering only the letters that remain; None where that fails."""
+    program = shutil.which("pdftocairo")
+    if program is None:
+        return None
+    try:
+        done = subprocess.run(  # noqa: S603 - a fixed program, its arguments are ours
+            [program, "-pdf", "-", "-"],
+            input=data,
+            capture_output=True,
+            timeout=_SECONDS,
+            check=True,
+            env={"PATH": os.environ.get("PATH", ""), "LC_ALL": "C"},
+        )
+    except (subprocess.SubprocessError, OSError):
+        return None
+    return done.stdout if done.stdout.startswith(b"%PDF") else None

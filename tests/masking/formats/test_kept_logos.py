@@ -22,7 +22,7 @@ from masking.errors import MissingExtra
 from masking.policy import load
 from masking.span import Edit, Field, Revision
 from masking.verify import verify
-from masking.verify.bare import is_bare
+from masking.verify.pixels import is_bare
 from perturb.cli import app
 
 SECRET = b"Zebulon Quackenbush"

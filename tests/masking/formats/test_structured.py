@@ -54,7 +54,7 @@ HR_XML = """<Candidate xmlns="http://ns.hr-xml.org/3" xmlns:oa="http://www.opena
   <CandidateProfile languageCode="en"><ExecutiveSummary>Cooks soup.</ExecutiveSummary></CandidateProfile>
 </Candidate>"""
 CARD = (
-    "BEGIN:VCARD\r\nVERSION:3.0\r\nN:Quackenbush;Zebulon;;;\r\nFN:Zebulon Quackenbush\r\n"
+    "BEGIN:VCARD\r\nVERSION:3.0\r\nN:Quackenbush;Zebulon;;Ms;\r\nFN:Zebulon Quackenbush\r\n"
     "item1.EMAIL;TYPE=INTERNET:zeb.quack\r\n @example.org\r\n"
     "TEL;TYPE=CELL:+44 7700 900123\r\nBDAY:1990-04-02\r\nPHOTO;ENCODING=b:QUJD\r\n QUJD\r\n"
     "NOTE:Cooks soup\\, well\\nand reads.\r\nUID:zebulon-1\r\nEND:VCARD\r\n"
@@ -268,7 +268,7 @@ def test_vcard():
     assert not SECRET.search(masked)
     assert "QUJD" not in masked
     lines = masked.split("\r\n")
-    assert "N:[NAME];[NAME];;;" in lines or "N:[NAME];;;;" in lines
+    assert "N:[NAME];[NAME];;[GENDER];" in lines
     assert "item1.EMAIL;TYPE=INTERNET:[EMAIL]" in lines
     assert "NOTE:Cooks soup\\, well\\nand reads." in lines
     assert verify(revision, masked.encode(), fields=ALL) == ()

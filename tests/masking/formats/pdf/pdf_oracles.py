@@ -15,8 +15,11 @@ import pypdfium2
 from pdfminer.high_level import extract_text
 
 from masking import abbreviation
-from masking.document import Document
+from masking.document import Box, Document
 from masking.formats import pdf
+from masking.formats.pdf import paint, reading, writing
+from masking.formats.pdf.pieces import plan
+from masking.pieces import native
 from masking.span import Edit, Field, Revision
 
 
@@ -114,3 +117,26 @@ def _spread(ink: np.ndarray) -> np.ndarray:
         for step in (-1, 1):
             wide |= np.roll(ink, step, axis)
     return wide
+
+
+def boxes(revision: Revision) -> tuple[tuple[Box, ...], ...]:
+    """Return, page by page, where ``encode`` changes what is seen: points from the top left of the page shown.
+
+    Why: outside of these boxes a masked page has to look as before.
+    """
+    read = native(revision.document, reading.Native)
+    work = plan(revision, read)
+    found: list[list[Box]] = [[] for _ in read.pages]
+    scans = {number for number, page in enumerate(read.pages) if page.scanned}
+    layout = writing.settle(read, work, scans)
+    for number, moved in layout.moved:
+        found[number].append(moved)
+    for piece in work.pieces:
+        painted = paint.box(layout.settings[piece.place])
+        found[piece.page] += [piece.box] if painted is None else [piece.box, painted]
+    for page, rule in work.rules.values():
+        found[page].append(rule)
+    for picture in revision.document.pictures:
+        if picture.page is not None and picture.box is not None:
+            found[picture.page].append(picture.box)
+    return tuple(tuple(page) for page in found)

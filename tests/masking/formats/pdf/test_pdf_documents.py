@@ -40,7 +40,7 @@ class Row:
         marks.append(time.perf_counter())
         self.data = pdf.encode(self.revision)
         marks.append(time.perf_counter())
-        self.pages = len(pdf.boxes(self.revision))
+        self.pages = len(oracles.boxes(self.revision))
         self.times = [1000 * (b - a) / self.pages for a, b in pairwise(marks)]
         self.plumber = 1000 * _plumber(data) / self.pages
         again = pdf.decode(self.data)
@@ -49,7 +49,7 @@ class Row:
         left = oracles.squeeze(self.revision.text)
         words = {oracles.squeeze(self.document.text[e.start : e.end]) for e in self.revision.edits}
         self.leaks = oracles.leaks(self.data, [word for word in words if len(word) > 5 and word not in left])
-        self.ink = oracles.changed(data, self.data, pdf.boxes(self.revision))
+        self.ink = oracles.changed(data, self.data, oracles.boxes(self.revision))
 
 
 def _letters(text: str) -> list[str]:

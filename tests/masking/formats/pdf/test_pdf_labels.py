@@ -68,7 +68,7 @@ def test_a_box_has_the_colour_of_the_text_that_stood_there() -> None:
     data = samples.page(f"{ground} 1 1 1 rg {samples.HEAD} {samples.BODY}")
     revision, masked = oracles.mask(data, samples.NAME)
     before, after = oracles.pixels(data, 0), oracles.pixels(masked, 0)
-    x0, top, x1, bottom = (int(1.5 * v) for v in pdf.boxes(revision)[0][1])
+    x0, top, x1, bottom = (int(1.5 * v) for v in oracles.boxes(revision)[0][1])
     inside = after[top + 2 : bottom - 2, x0 + 2 : x1 - 2]
     assert before[0, 0] < inside.min() + 5
     assert inside.min() < 110
@@ -82,7 +82,7 @@ def test_a_box_stays_between_the_lines_around_it(over: int, under: int) -> None:
         f"BT /F1 9 Tf 40 {240 - under} Td (Engineer of long bridges) Tj ET"
     )
     revision, _ = oracles.mask(data, samples.NAME)
-    _, top, _, bottom = pdf.boxes(revision)[0][1]
+    _, top, _, bottom = oracles.boxes(revision)[0][1]
     baseline = 300 - 240
     assert bottom <= baseline + max(under - 0.7 * 9, 0.5)
     assert top >= baseline - max(over - 0.2 * 9, 11)

@@ -53,7 +53,7 @@ def test_the_rest_of_a_line_follows_the_replacement(new: str) -> None:
     )
     assert after["Engineer"] == pytest.approx(before["Engineer"], abs=0.01)
     assert after["steel"] == pytest.approx(before["steel"], abs=0.01)
-    assert max(oracles.changed(data, masked, pdf.boxes(revision))) <= 0.002
+    assert max(oracles.changed(data, masked, oracles.boxes(revision))) <= 0.002
 
 
 def test_a_standard_font_has_letters_that_the_document_does_not_show() -> None:
@@ -100,7 +100,7 @@ def test_an_underline_moves_with_its_words() -> None:
     after = _places(masked)["bridges"]
     assert after[0] < left - 20
     assert _drawn(masked) == [pytest.approx(after[:2], abs=0.05)]
-    assert max(oracles.changed(data, masked, pdf.boxes(revision))) <= 0.002
+    assert max(oracles.changed(data, masked, oracles.boxes(revision))) <= 0.002
 
 
 def test_an_underline_of_more_than_what_is_masked_goes_on_under_the_label() -> None:
@@ -157,7 +157,7 @@ def test_a_ground_that_hugs_a_masked_word_gets_the_width_of_its_label() -> None:
         native = pdf.decode(masked).native
         assert isinstance(native, Native)
         widths.add(round(max(d.box[2] - d.box[0] for d in native.pages[0].drawings), 2))
-        assert max(oracles.changed(data, masked, pdf.boxes(revision))) <= 0.002
+        assert max(oracles.changed(data, masked, oracles.boxes(revision))) <= 0.002
     assert len(widths) == 1
 
 
@@ -236,7 +236,7 @@ def test_a_label_without_room_is_an_empty_box() -> None:
     (made,) = _settings(revision)
     assert made.hidden
     assert "[NATIONALITY]" in pdf.decode(masked).text
-    box = pdf.boxes(revision)[0][1]
+    box = oracles.boxes(revision)[0][1]
     assert box[2] - box[0] < 20
 
 
@@ -246,7 +246,7 @@ def test_boxes_stay_on_the_page() -> None:
     for x in (2.0, 400 - width("Zq", "Helvetica") * 9 - 2):
         data = samples.page(f"BT /F1 9 Tf {x:.2f} 240 Td (Zq) Tj ET {samples.BODY}")
         revision, _ = oracles.mask(data, "Zq", replacement="[NATIONALITY]")
-        for box in pdf.boxes(revision)[0]:
+        for box in oracles.boxes(revision)[0]:
             assert box[0] >= 0
             assert box[2] <= 400
 
@@ -302,7 +302,7 @@ def test_a_ground_under_a_part_of_what_is_masked_goes() -> None:
     assert isinstance(native, Native)
     assert all(d.box[2] < _places(masked)["builds"][0] for d in native.pages[0].drawings)
     assert len(native.pages[0].drawings) == 1
-    assert max(oracles.changed(data, masked, pdf.boxes(revision))) <= 0.002
+    assert max(oracles.changed(data, masked, oracles.boxes(revision))) <= 0.002
 
 
 def test_slanted_text_follows_as_well() -> None:
