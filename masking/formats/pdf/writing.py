@@ -62,7 +62,7 @@ def write(
     if flat < every:
         try:
             data = _exact(native, work, flat, kept)
-            redrawn = _by_cairo(data) if strict else data
+            redrawn = _redrawn(data) if strict else data
             if redrawn is not None:
                 return redrawn
         except EvenhandError:
