@@ -25,8 +25,6 @@ _SCALE = 1.0
 _DARK, _FAINT = 128, 208
 """Ink for certain, and the palest grey that may belong to a letter."""
 _OCR_SCALE = 200 / 72
-_ALL = 0.96
-"""Share of a page that its picture takes in where it is the page."""
 _MARGIN = 2.0
 """Points around a masked line in which ink may change."""
 
@@ -139,7 +137,7 @@ def _changed(revision: Revision, original: bytes, data: bytes) -> Iterator[Findi
         return
     touched = _touched(revision)
     for number, (old, new) in enumerate(zip(before, after, strict=True)):
-        whole = any((x1 - x0) * (y1 - y0) > _ALL * new.size for x0, y0, x1, y1 in touched.get(number, ()))
+        whole = any((x1 - x0) * (y1 - y0) > 0.96 * new.size for x0, y0, x1, y1 in touched.get(number, ()))
         if old.shape == new.shape[::-1] != old.shape and whole:
             continue  # a scan that lay on its side: it is turned, and nothing of it can stay in its place
         if old.shape != new.shape:

@@ -252,10 +252,6 @@ def _save(target: pikepdf.Pdf) -> bytes:
     return out.getvalue()
 
 
-_SECONDS = 45.0
-"""For drawing one document anew."""
-
-
 def _by_cairo(data: bytes) -> bytes | None:
     """The PDF as pdftocairo draws it, its fonts numbering only the letters that remain; None where that fails."""
     program = shutil.which("pdftocairo")
@@ -266,7 +262,7 @@ def _by_cairo(data: bytes) -> bytes | None:
             [program, "-pdf", "-", "-"],
             input=data,
             capture_output=True,
-            timeout=_SECONDS,
+            timeout=45.0,
             check=True,
             env={"PATH": os.environ.get("PATH", ""), "LC_ALL": "C"},
         )
