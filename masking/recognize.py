@@ -12,7 +12,7 @@ from masking.ner import STRICT, guess, measure, tag
 from masking.reading import Reading, Recognizer, read
 from masking.reading.language import spoken
 from masking.recognizers import ALL
-from masking.recognizers.again import acronyms, again, pronouns
+from masking.recognizers.again import acronyms, again, initials, pronouns
 from masking.recognizers.candidate import carried, choose
 from masking.recognizers.school_words import traits_in_names
 from masking.recognizers.spoken import without_address
@@ -176,6 +176,7 @@ def _carried_on(reading: Reading, found: list[Span], wanted: Collection[Field]) 
         yield from carried(reading, _candidate(reading, found))
     yield from again(reading, found)
     yield from acronyms(reading, found)
+    yield from initials(reading, found)
     yield from pronouns(reading, found)
 
 

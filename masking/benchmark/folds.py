@@ -14,10 +14,12 @@ from masking.benchmark.gold import Gold
 from masking.benchmark.score import Result, score
 from masking.document import Document, Resume
 from masking.recognize import recognize
+from masking.span import Field
 
 if TYPE_CHECKING:
     from masking.ner.model import Model
-    from masking.ner.train import Example, Seen
+    from masking.ner.train import Seen
+    from masking.ner.variants import Example
     from masking.span import Span
 
 
@@ -31,17 +33,29 @@ class Trained:
 
 def example(gold: Gold) -> Example:
     """A labelled text as training takes it."""
-    from masking.ner.train import Example
+    from masking.ner.variants import Example
 
     return Example(gold.text, tuple((mark.start, mark.end, mark.field) for mark in gold.marks), gold.ignored)
 
 
-def variants(corpus: Sequence[Gold]) -> list[Seen | None]:
-    """The variant of every text that has one, for training beside it."""
-    from masking.ner.train import see, variant
+def varied(corpus: Sequence[Gold]) -> list[list[Seen]]:
+    """The variants of every text, for training beside it; what they take from others is of their own fold of five."""
+    from masking.ner.train import see
+    from masking.ner.variants import variants
 
-    made = [variant(example(gold), number) for number, gold in enumerate(corpus)]
-    return [see(one) if one else None for one in made]
+    made: list[list[Seen]] = [[] for _ in corpus]
+    for part in split(corpus, _FOLDS):
+        texts = [corpus[at] for at in part]
+        others = {f: [g.text[m.start : m.end] for g in texts for m in g.marks if m.field is f] for f in _EXCHANGED}
+        of_one_line = {field: [value for value in values if "\n" not in value] for field, values in others.items()}
+        for at in part:
+            made[at] = [see(one) for one in variants(example(corpus[at]), at, of_one_line)]
+    return made
+
+
+_FOLDS = 5
+_EXCHANGED = (Field.SCHOOL, Field.RELIGION, Field.ETHNICITY, Field.MARITAL_STATUS, Field.DISABILITY)
+"""Fields whose values say nothing of one another: one text's may stand in another."""
 
 
 def split(corpus: Sequence[Gold], folds: int) -> list[list[int]]:
@@ -68,10 +82,10 @@ def crossvalidate(
     from masking.ner.train import calibrate, see
 
     seen = [see(example(gold)) for gold in corpus]
-    others = variants(corpus)
+    others = varied(corpus)
 
     def trained(held: Collection[int]) -> Model:
-        beside = [one for at, one in enumerate(others) if one and at not in held]
+        beside = [one for at, some in enumerate(others) if at not in held for one in some]
         return train([one for at, one in enumerate(seen) if at not in held], [*secondary, *beside])
 
     parts = split(corpus, folds)

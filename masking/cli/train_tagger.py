@@ -46,7 +46,7 @@ def train_tagger(
     Without corpora the training goes on from the model that ships, with synthetic resumes beside, so that a few
     hundred corrected resumes of your own are enough. The model is used by `mask --tagger MODEL`.
     """
-    from masking.benchmark.folds import crossvalidate, example, variants
+    from masking.benchmark.folds import crossvalidate, example, varied
     from masking.benchmark.gold import read_gold
     from masking.ner.model import pack
     from masking.ner.train import see
@@ -62,6 +62,7 @@ def train_tagger(
         raise InputError(f"{folds} folds of {len(own)} texts cannot be made.", remedy="Ask for 2 folds or more.")
     with console.busy("Preparing texts to train beside them"):
         secondary = [see(example(gold)) for gold in others] if corpora else _synthetic(seed)
+        secondary += [one for some in varied(others) for one in some]
     train = _trainer(rounds, seed, fresh=bool(corpora))
     said: dict[str, Any] = {"texts": len(own), "beside": len(secondary), "seed": seed, "rounds": rounds}
     if folds:
@@ -69,7 +70,7 @@ def train_tagger(
         model = trained.model
         said |= {"folds": folds, **_measured(trained.result)}
     else:
-        beside = [one for one in variants(own) if one]
+        beside = [one for some in varied(own) for one in some]
         model = train([see(example(gold)) for gold in own], [*secondary, *beside])
     data = pack(model)
     if as_json:
@@ -99,7 +100,8 @@ def _synthetic(seed: int) -> list[Seen]:
     """Invented resumes of all layouts, so that a model of a few labelled texts does not forget the others."""
     import random
 
-    from masking.ner.train import Example, see
+    from masking.ner.train import see
+    from masking.ner.variants import Example
     from masking.synthesize import synthesize
 
     made = (synthesize(random.Random(f"{seed} {number}")) for number in range(SYNTHETIC))

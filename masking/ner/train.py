@@ -10,7 +10,6 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -23,6 +22,7 @@ from masking.ner.features import CHANNELS, Sight, describe, sight, word_feature
 from masking.ner.model import FIELDS, OUTPUTS, Member, Model, channel_rows, chosen, word_rows
 from masking.ner.network import REACH, SHAPES, SIZE, Array, Frame, Shape, backward, begin, forward, probabilities
 from masking.ner.tagging import beside
+from masking.ner.variants import Example
 from masking.reading import read
 from masking.span import TRAITS, Field
 from name_lists.lexicon import lookup
@@ -48,15 +48,6 @@ _FEW, _UNJUDGED = 20, 0.25
 """A field marked less often keeps this threshold: too few spans tell what it costs to miss one."""
 Progress = Callable[[int, int, float], None]
 """Called after every round with its number, the number of rounds and the mean loss a token."""
-
-
-@dataclass(frozen=True, slots=True)
-class Example:
-    """A labelled text; ``spans`` are (start, end, field), ``ignored`` counts neither way."""
-
-    text: str
-    spans: tuple[tuple[int, int, Field], ...] = ()
-    ignored: tuple[tuple[int, int], ...] = ()
 
 
 class Seen(NamedTuple):
@@ -90,44 +81,6 @@ _OUTPUT: Mapping[Field, int] = {field: number for number, field in enumerate(FIE
 
 def _slice(inside: range) -> slice:
     return slice(inside.start, max(inside.start, inside.stop))
-
-
-def variant(example: Example, number: int) -> Example | None:
-    """Return a labelled text as it might also have been written, or None: most texts have none.
-
-    Every fifth loses the names at its head, as portals deliver resumes; of the others every tenth is all capitals,
-    every tenth all small letters.
-
-    Why: without them the first line is always taken for a name, and a name has always a capital.
-    """
-    if number % _HEADLESS == 0:
-        return _headless(example)
-    recased = {1: str.upper, 2: str.lower}.get(number % _RECASED)
-    text = recased(example.text) if recased else example.text
-    if recased is None or len(text) != len(example.text):
-        return None
-    return replace(example, text=text)
-
-
-_HEADLESS, _RECASED = 5, 10
-_HEAD = 200
-"""Letters at the top of a text."""
-
-
-def _headless(example: Example) -> Example | None:
-    gone = [(a, b) for a, b, field in example.spans if field is Field.NAME and b <= _HEAD]
-    if not gone:
-        return None
-
-    def moved(at: int) -> int:
-        return at - sum(min(b, at) - a for a, b in gone if a < at)
-
-    text = example.text
-    for a, b in sorted(gone, reverse=True):
-        text = text[:a] + text[b:]
-    spans = ((moved(a), moved(b), field) for a, b, field in example.spans)
-    ignored = ((moved(a), moved(b)) for a, b in example.ignored)
-    return Example(text, tuple(s for s in spans if s[0] < s[1]), tuple(i for i in ignored if i[0] < i[1]))
 
 
 def fit(

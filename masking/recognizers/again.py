@@ -8,6 +8,7 @@ from masking.expression import expression
 from masking.reading import Reading
 from masking.span import TRAITS, Field, Span
 from name_lists import terms
+from name_lists.lexicon import lookup
 
 _SURE = 0.5
 """Confidence from which on a span is looked for elsewhere."""
@@ -49,6 +50,24 @@ def acronyms(reading: Reading, found: Iterable[Span]) -> Iterator[Span]:
         for start, end, word in zip(tokens.starts, tokens.ends, tokens.words, strict=True):
             if word == match["letters"] and start != match.start("letters"):
                 yield Span(start, end, span.field, 0.7, "again:letters")
+
+
+def initials(reading: Reading, found: Iterable[Span]) -> Iterator[Span]:
+    """Yield the letters by which a school among ``found`` is called: "MTSU", told by its name or by them elsewhere."""
+    tokens = reading.tokens
+    letters: set[str] = set()
+    for span in found:
+        if span.field is Field.SCHOOL and span.score >= _SURE:
+            words = [tokens.words[at] for at in tokens.between(span.start, span.end)]
+            letters.add(words[0] if len(words) == 1 else "".join(word[0] for word in words if word[0].isupper()))
+    told = {one for one in letters if _FEWEST <= len(one) <= _MOST and one.isupper() and one.isalpha()}
+    for start, end, word in zip(tokens.starts, tokens.ends, tokens.words, strict=True):
+        if word in told and lookup(word).common < _ORDINARY:
+            yield Span(start, end, Field.SCHOOL, 0.7, "again:initials")
+
+
+_FEWEST, _MOST, _ORDINARY = 3, 6, 3
+"""Letters by which a school is told, and how common no word may be that they spell."""
 
 
 def pronouns(reading: Reading, found: Iterable[Span]) -> Iterator[Span]:

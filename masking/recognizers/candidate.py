@@ -71,8 +71,8 @@ def agreeing(words: Iterable[str], contacts: Sequence[str]) -> bool:
 def carried(reading: Reading, candidate: Candidate) -> Iterator[Span]:
     """Yield the candidate's name wherever it stands again, in any order and case, whole or in part.
 
-    A part that is an ordinary word ("May", "Grant") is taken beside another part or alone at the top; parts of one or
-    two letters, beside another part.
+    A part that is an ordinary word ("May", "Grant") is taken beside another part, or where it owns something ("May's
+    work"); parts of one or two letters, beside another part.
     """
     words = tuple(dict.fromkeys(_name_words(candidate.name)))
     if not words:
@@ -109,7 +109,8 @@ def _stands_alone(reading: Reading, at: int) -> bool:
     if low in terms.words("candidate_never_alone"):
         return False
     entry = lookup(word)
-    return not (entry.wordlike or (entry.city > 1 and entry.name < _FAMOUS))
+    owning = low.endswith("'s")
+    return not ((entry.wordlike and not owning) or (entry.city > 1 and entry.name < _FAMOUS))
 
 
 _FAMOUS = 3

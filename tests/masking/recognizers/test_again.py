@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from masking.document import Document
 from masking.reading import read
-from masking.recognizers.again import acronyms, again, pronouns
+from masking.recognizers.again import acronyms, again, initials, pronouns
 from masking.span import Field, Span
 
 
@@ -31,8 +31,11 @@ def test_the_letters_of_a_society_tell_what_its_name_tells():
     ]
 
 
-def test_the_letters_of_a_school_are_left_to_the_tagger():
-    assert told("Yale Law School (YLS) YLS", "Yale Law School", Field.SCHOOL, acronyms) == []
+def test_the_letters_of_a_school_are_found_where_its_name_or_they_were():
+    text = "Middle Tennessee State University. Coached MTSU runners, used SAP"
+    assert told(text, "Middle Tennessee State University", Field.SCHOOL, initials) == ["MTSU"]
+    assert told("KIET, 2014. Won a prize at KIET", "KIET", Field.SCHOOL, initials) == ["KIET", "KIET"]
+    assert told("School of Art. Drew for SOA and as SO", "School of Art", Field.SCHOOL, initials) == []
 
 
 def test_pronouns_of_one_gender_go_together():
