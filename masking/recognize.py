@@ -153,7 +153,7 @@ def _found(
     tagged = _tagged(document, frozenset(least.items()) if isinstance(least, Mapping) else least, tagger)
     exact = [s for s in _exact(document, tuple(recognizers)) if s.score >= _of(least, s.field)]
     own_spans = (s for one in own for s in one.find(reading) if s.score >= _of(least, s.field))
-    return [*_numbered([*tagged, *exact]), *own_spans]
+    return [*_numbered(reading.text, [*tagged, *exact]), *own_spans]
 
 
 _LIKE_NUMBERS = frozenset(
@@ -162,12 +162,19 @@ _LIKE_NUMBERS = frozenset(
 """Fields for which the digits and letters of a passport are taken."""
 
 
-def _numbered(found: list[Span]) -> list[Span]:
-    """The spans without those that lie in an identity number and take it for something else."""
-    numbers = [(span.start, span.end) for span in found if span.field is Field.IDENTITY_NUMBER]
-    return [
-        s for s in found if s.field not in _LIKE_NUMBERS or not any(a <= s.start and s.end <= b for a, b in numbers)
-    ]
+def _numbered(text: str, found: list[Span]) -> Iterator[Span]:
+    """The spans without what takes an identity number for something else; what they hold beside the number stays."""
+    numbers = sorted((span.start, span.end) for span in found if span.field is Field.IDENTITY_NUMBER)
+    for span in found:
+        over = [(a, b) for a, b in numbers if a < span.end and span.start < b]
+        if not over or span.field not in _LIKE_NUMBERS:
+            yield span
+            continue
+        for start, end in zip((span.start, *(b for _, b in over)), (*(a for a, _ in over), span.end), strict=True):
+            rest = text[start:end].strip(" /,;|\t")
+            if any(c.isdigit() for c in rest):
+                start = text.index(rest, start)
+                yield replace(span, start=start, end=start + len(rest))
 
 
 def _carried_on(reading: Reading, found: list[Span], wanted: Collection[Field]) -> Iterator[Span]:
