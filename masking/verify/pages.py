@@ -138,7 +138,7 @@ def _changed(revision: Revision, original: bytes, data: bytes) -> Iterator[Findi
     touched = _touched(revision)
     for number, (old, new) in enumerate(zip(before, after, strict=True)):
         whole = any((x1 - x0) * (y1 - y0) > 0.96 * new.size for x0, y0, x1, y1 in touched.get(number, ()))
-        if old.shape == new.shape[::-1] != old.shape and whole:
+        if whole and old.shape == new.shape[::-1] and old.shape != new.shape:
             continue  # a scan that lay on its side: it is turned, and nothing of it can stay in its place
         if old.shape != new.shape:
             yield Finding("render", f"page {number + 1}", "the size of the page has changed")

@@ -129,7 +129,7 @@ def twin(
     if out is None:
         sys.stdout.write(data.decode("utf-8", "surrogatepass"))
     else:
-        typer.echo(f"{out}: {answer['places']} spans changed", err=True)
+        typer.echo(f"{out}: {answer['spans']} spans changed", err=True)
 
 
 def made(header: Mapping[str, Any], payload: bytes) -> tuple[dict[str, Any], bytes]:
