@@ -112,9 +112,12 @@ def _guess(data: bytes) -> str:
 
 
 def _is_western(data: bytes) -> bool:
-    """Whether all bytes above ASCII are letters and signs that Western European texts use."""
+    """Whether all bytes above ASCII are letters and signs that Western European texts use.
+
+    Why õ asks for ã or ç beside it: alone it is more often Estonian, or the ő of Hungarian.
+    """
     try:
         high = {c for c in data.decode("cp1252") if c > "\x7f"}
     except UnicodeDecodeError:
         return False
-    return high <= _WESTERN and not ("õ" in high and "ã" not in high)
+    return high <= _WESTERN and ("õ" not in high or not high.isdisjoint("ãçÃÇ"))

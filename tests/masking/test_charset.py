@@ -109,6 +109,13 @@ def test_bytes_that_western_texts_do_not_use_are_of_another_encoding(text: str, 
 def test_estonian_is_not_taken_for_portuguese():
     assert not charset._is_western("Jõgi, võti ja õun".encode("cp1252"))
     assert charset._is_western("João Simões".encode("cp1252"))
+    assert not charset._is_western("szoftverfejlesztő, felelős vezető".encode("cp1250"))
+
+
+def test_portuguese_plurals_are_western():
+    text = "Ações e opções"
+    assert charset._is_western(text.encode("latin-1"))
+    assert charset.decode(text.encode("latin-1")) == (text, "cp1252")
 
 
 @pytest.mark.parametrize(("data", "nearly"), [
