@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -31,6 +31,7 @@ def mount(app: typer.Typer) -> None:
 
 Id = Annotated[str, typer.Argument(help="The neutral name, such as resume-0001-3fa29c1b.", show_default=False)]
 VaultFile = Annotated[Path, typer.Option("--vault", help="The vault.", show_default=False)]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 Reason = Annotated[str, typer.Option("--reason", help="Why, in a few words; it stands in the log.", show_default=False)]
 
 
@@ -44,6 +45,7 @@ def reveal(
     stage: Annotated[str | None, typer.Option("--stage", help="The stage of hiring, for a role with stages.")] = None,
     policy: PolicyName = "display",
     key: KeyFile = None,
+    as_json: AsJson = False,
 ) -> None:
     """Show masked values of one document to a role that the policy allows. Every access is logged.
 
@@ -65,9 +67,13 @@ def reveal(
             data = roles.original(kept, load(policy), look)
             with writing(original, trial=True):
                 write_whole(original, data, mode=0o600)
-            console.say(f"{original}: the original, {len(data)} bytes")
+            told = {"id": look.identity, "original": str(original), "bytes": len(data)}
+            _tell(told, f"{original}: the original, {len(data)} bytes", as_json=as_json)
             return
         values = roles.reveal(kept, load(policy), look)
+    if as_json:
+        console.write_json({"id": look.identity, "field": what, "values": list(values)})
+        return
     if not values:
         console.say(f"nothing was masked as {what} in this document")
     for value in values:
@@ -76,6 +82,7 @@ def reveal(
 
 def key(
     file: Annotated[Path, typer.Argument(help="Where to write the key; keep it apart.", show_default=False)],
+    as_json: AsJson = False,
 ) -> None:
     """Make a key for a vault. Whoever has it can open the vault; who loses it has lost the originals."""
     from masking.desk.vault import new_key
@@ -90,14 +97,15 @@ def key(
         write_whole(file, new_key().encode(), mode=0o600)
     except OSError as error:
         raise InputError(f"{file} cannot be written: {error.strerror}", remedy="Choose another place.") from error
-    console.say(f"{file}: a new key, readable for you alone. Keep a copy where the vault is not.")
+    said = f"{file}: a new key, readable for you alone. Keep a copy where the vault is not."
+    _tell({"key_file": str(file)}, said, as_json=as_json)
 
 
 def check(
     vault: VaultFile,
     since: Annotated[str | None, typer.Option("--since", help="The head that an earlier check printed.")] = None,
     key: KeyFile = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Prove that no entry of the log was changed or removed; exit code 3 where one was."""
     with _opened(vault, key) as kept:
@@ -119,11 +127,19 @@ def log(vault: VaultFile, key: KeyFile = None) -> None:
             console.write_json(entry)
 
 
-def forget(identity: Id, vault: VaultFile, reason: Reason, key: KeyFile = None) -> None:
+def forget(identity: Id, vault: VaultFile, reason: Reason, key: KeyFile = None, as_json: AsJson = False) -> None:
     """Erase one document: its key is destroyed, and with it the original and what stood where."""
     with _opened(vault, key) as kept:
         kept.forget(_bare(identity), reason=reason)
-    console.say(f"{_bare(identity)} is forgotten. Older copies of the vault can still open it: destroy them, too.")
+    said = f"{_bare(identity)} is forgotten. Older copies of the vault can still open it: destroy them, too."
+    _tell({"forgotten": _bare(identity)}, said, as_json=as_json)
+
+
+def _tell(record: dict[str, Any], words: str, *, as_json: bool) -> None:
+    if as_json:
+        console.write_json(record)
+    else:
+        console.say(words)
 
 
 def _opened(vault: Path, key: Path | None) -> Vault:

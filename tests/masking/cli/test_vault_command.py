@@ -87,6 +87,18 @@ def test_check_and_forget(place: Path) -> None:
     assert run(place, "vault", "check", "--since", "0" * 64, *keyed).exit_code == 3
 
 
+def test_a_machine_reads_what_was_done(place: Path) -> None:
+    made = json.loads(run(place, "vault", "key", str(place / "second"), "--json").stdout)
+    assert made == {"key_file": str(place / "second")}
+    (masked,) = (place / "out").iterdir()
+    told = json.loads(reveal(place, "--field", "name", "--stage", "invited", "--json").stdout)
+    assert told == {"id": masked.stem, "field": "name", "values": ["Zebulon Quigley"]}
+    written = json.loads(reveal(place, "--original", "back.txt", "--stage", "hired", "--json").stdout)
+    assert written == {"id": masked.stem, "original": str(place / "back.txt"), "bytes": len(RESUME)}
+    gone = run(place, "vault", "forget", masked.stem, "--reason", "x", "--vault", "VAULT", "--key", "KEY", "--json")
+    assert json.loads(gone.stdout) == {"forgotten": masked.stem}
+
+
 def test_a_lost_key_and_a_missing_vault_are_told(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (place / "KEY").unlink()
     assert isinstance(run(place, "vault", "check", "--vault", "VAULT", "--key", "KEY").exception, VaultError)
