@@ -14,7 +14,7 @@ from typing import Annotated
 
 import typer
 
-from perturb.cli import output
+from perturb.cli import output, progress
 from perturb.report import Provenance, Report, failed, write
 from perturb.report.files import as_json as spoken
 from perturb.report.provenance import hashed, made_by
@@ -93,7 +93,8 @@ def finish(report: Report, result: Result) -> None:
     """Write the report, say where it is and what it says, and exit with 3 where ``--fail-on`` objects."""
     if result.tool:
         report = replace(report, provenance=replace(report.provenance, scorer=result.tool))
-    paths = write(report, result.out, formats=result.formats, fail_on=result.fail_on or ("difference",))
+    with progress.busy("Writing the report"):
+        paths = write(report, result.out, formats=result.formats, fail_on=result.fail_on or ("difference",))
     if result.as_json:
         typer.echo(json.dumps(json.loads(spoken(report)), ensure_ascii=False))
     else:

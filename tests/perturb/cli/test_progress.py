@@ -27,6 +27,13 @@ COMMANDS = {
     ),
     "benchmark twins": (["benchmark", "twins", "--n", "5"], "Twins"),
     "adverse impact": (["audit", "adverse-impact", "people.csv", "--out", "report"], "Reading and counting people.csv"),
+    "ll144": (
+        ["audit", "ll144", "people.csv", "--sex", "sex", "--decision", "decision", "--out", "report"],
+        "Reading and counting people.csv",
+    ),
+    "ll144 lint": (["audit", "ll144", "--lint", "people.csv"], "Checking published tables"),
+    "dashboard": (["audit", "dashboard", ".", "--out", "page"], "Reading the reports in"),
+    "writing an audit": (["audit", "adverse-impact", "people.csv", "--out", "report"], "Writing the report"),
 }
 
 
