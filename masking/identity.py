@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Literal
 
 from masking.document import Document, Resume
 from masking.expression import expression
+from masking.reading.direction import overridden, shown
 from masking.recognize import identify
 from masking.span import Field, Span
 from name_lists import lexicon, terms
@@ -89,7 +90,7 @@ def forms(
         made.update(_names(_candidate(document, tagger)))
     for span in spans:
         if span.field in _CONTACTS and span.field in fields:
-            made.update(_contacts(span.field, document.text[span.start : span.end]))
+            made.update(_contacts(span.field, shown(document.text[span.start : span.end])))
     if Field.NAME in fields:
         return frozenset(made)
     kept = {
@@ -107,6 +108,8 @@ def standing(text: str, wanted: Collection[Form], *, small: bool = False) -> tup
     numbers = {form.letters[-_DIGITS:]: form for form in wanted if form.kind == "number"}
     found = [*_words(text, words, small=small), *_handles(text, handles), *_numbers(text, numbers)]
     found += _lines(text, [form for form in wanted if form.kind in ("line", "joined")])
+    for start, end, new in overridden(text):
+        found += (Standing(start, end, s.form, s.reason) for s in standing(new, wanted, small=small))
     return tuple(sorted(found, key=lambda s: (s.start, -s.end, s.form.kind)))
 
 
@@ -124,7 +127,7 @@ def writes_small(document: Document, tagger: Model | None = None) -> bool:
 
 @lru_cache(maxsize=2)
 def _candidate(document: Document, tagger: Model | None) -> str:
-    return identify(Resume(document), tagger=tagger).candidate.name
+    return shown(identify(Resume(document), tagger=tagger).candidate.name)
 
 
 def _names(name: str) -> Iterator[Form]:

@@ -1,18 +1,20 @@
 """View: the text as it reads, with the way back to the text as it stands.
 
 Why: zero-width characters inside a name, letters set apart ("J A N E"), capitals kerned off ("T AYLOR") and decomposed
-accents hide words from every pattern. The view undoes them; spans found in the view are carried back.
+accents hide words from every pattern, and an override shows a stretch from right to left. The view undoes them; spans
+found in the view are carried back.
 """
 
 from __future__ import annotations
 
 import re
 import unicodedata
-from bisect import bisect_left
-from collections.abc import Iterator, Sequence, Set
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass, field
 
 from masking.expression import expression
+from masking.reading.direction import overridden
 
 _SINGLE = {
     "\u00a0": " ", "\u1680": " ", "\u202f": " ", "\u205f": " ", "\u3000": " ",
@@ -49,20 +51,24 @@ _LIGATURE = expression("[" + "".join(_LIGATURES) + "]")
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """``text`` to be searched; ``origins[i]`` is where its character i stands (empty: the same place)."""
+    """``text`` to be searched; its character i stands for ``origins[i]`` to ``ends[i]`` (empty: the same place).
+
+    Both never fall: a stretch that is shown the other way round is one piece, each of its characters stands for it all.
+    """
 
     text: str = field(repr=False)
     origins: Sequence[int] = field(default=(), repr=False)
+    ends: Sequence[int] = field(default=(), repr=False)
 
     def back(self, start: int, end: int) -> tuple[int, int]:
         """Carry a span of the view back to the text it was made of."""
         if not self.origins or start >= end:
             return start, end
-        return self.origins[start], self.origins[end - 1] + 1
+        return self.origins[start], self.ends[end - 1]
 
     def forth(self, offset: int) -> int:
         """Where the character at ``offset`` of the original text stands in the view."""
-        return bisect_left(self.origins, offset) if self.origins else offset
+        return bisect_right(self.ends, offset) if self.origins else offset
 
 
 def fold(text: str) -> View:
@@ -70,10 +76,10 @@ def fold(text: str) -> View:
     beyond = text.encode("utf-8", "surrogatepass").translate(None, _ASCII_BYTES)
     strange = frozenset(beyond.decode("utf-8", "surrogatepass"))
     plain = _plain(text, strange) if strange or "\r" in text or "\x0b" in text or "\x0c" in text else text
-    changes = sorted(_changes(plain, "".join(strange - _SINGLE.keys())), key=lambda c: (c[0], c[1]))
-    if not changes:
-        return View(plain)
-    return _rebuilt(plain, changes)
+    turned = _rebuilt(View(plain), overridden(plain))
+    return _rebuilt(
+        turned, sorted(_changes(turned.text, "".join(strange - _SINGLE.keys())), key=lambda c: (c[0], c[1]))
+    )
 
 
 def _plain(text: str, strange: Set[str]) -> str:
@@ -121,18 +127,23 @@ def _closed(match: re.Match[str]) -> Iterator[tuple[int, int, str]]:
         yield (start, end, "") if end - start == 1 else (start, end, " ")
 
 
-def _rebuilt(text: str, changes: list[tuple[int, int, str]]) -> View:
-    parts: list[str] = []
-    origins: list[int] = []
+def _rebuilt(view: View, changes: Iterable[tuple[int, int, str]]) -> View:
+    """The view with stretches replaced; each new character stands for the whole of what it replaces."""
+    text, parts = view.text, list[str]()
+    starts, ends = list[int](), list[int]()
     at = 0
     for start, end, new in changes:
         if start < at:
             continue
         parts += (text[at:start], new)
-        origins += range(at, start)
-        # the last new character takes the rest of the stretch with it, so that a span ending there covers it
-        origins += [*range(start, start + len(new) - 1), end - 1][-len(new) :] if new else []
+        starts += (*range(at, start), *[start] * len(new))
+        ends += (*range(at + 1, start + 1), *[end] * len(new))
         at = end
+    if not parts:
+        return view  # as most texts are
     parts.append(text[at:])
-    origins += range(at, len(text))
-    return View("".join(parts), origins) if origins else View(text)
+    starts += range(at, len(text))
+    ends += range(at + 1, len(text) + 1)
+    if view.origins:
+        starts, ends = [view.origins[i] for i in starts], [view.ends[i - 1] for i in ends]
+    return View("".join(parts), starts, ends) if starts else view

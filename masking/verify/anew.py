@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from masking.document import Document, Resume
 from masking.expression import expression
 from masking.identity import allowed, forms, standing, writes_small
+from masking.reading.direction import shown
 from masking.recognize import recognize
 from masking.span import Field, Revision, Span
 from masking.verify.finding import Finding, How
@@ -70,6 +71,6 @@ def _addresses(revision: Revision, text: str, how: How) -> Iterator[Finding]:
     strings = [edit.replacement for edit in edits] + [source[edit.start : edit.end] for edit in edits]
     known = haystack("\n".join(strings)).squeezed
     for span in recognize(Resume(Document(text, "text")), fields=wanted):
-        seen = text[span.start : span.end]
+        seen = shown(text[span.start : span.end])
         if _CERTAIN.search(seen) and haystack(seen).squeezed not in known:
             yield Finding("anew", "file", "there is an address that was not found before", str(span.field))

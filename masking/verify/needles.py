@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 
 from masking.document import PICTURE
 from masking.expression import expression
+from masking.reading.direction import shown
 from masking.span import Field, Revision
 from name_lists import terms
 
@@ -79,8 +80,8 @@ def haystack(text: str) -> Haystack:
 
 
 def words(text: str) -> tuple[str, ...]:
-    """Return the words of ``text``, normalised."""
-    return tuple(_WORD.findall(unicodedata.normalize("NFKC", _without_joiners(text)).casefold()))
+    """Return the words of ``text`` as they are shown, normalised."""
+    return tuple(_WORD.findall(unicodedata.normalize("NFKC", _without_joiners(shown(text))).casefold()))
 
 
 def needles(revision: Revision) -> tuple[Needle, ...]:

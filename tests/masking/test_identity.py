@@ -31,6 +31,8 @@ def left(text: str, *names: str, small: bool = False) -> list[tuple[str, str]]:
         ("On the air as hemi.parata", "arata"),
         ("Office 021 555-0188", "0188"),
         ("P A R A T A, H E M I", "P A R A"),
+        ("Own business, \u202eataraP\u202c Electrical Ltd, Nelson", "atara"),
+        ("On the air as \u202eatarap.imeh\u202c", "atarap"),
     ],
 )
 def test_every_form_is_masked_whoever_elses_name_it_is_part_of(body: str, gone: str):
@@ -39,6 +41,19 @@ def test_every_form_is_masked_whoever_elses_name_it_is_part_of(body: str, gone: 
     assert gone.lower() not in written.lower()
     assert "Wired houses." in written
     assert verify(revision, written.encode(), fields=load("all").fields) == ()
+
+
+def test_a_form_shown_from_right_to_left_is_found_in_what_was_written():
+    revision = mask(f"{HEAD}Cook.\n", "all")
+    turned = verify(revision, f"{revision.text}\u202eataraP\u202c".encode(), fields=load("all").fields)
+    assert turned == verify(revision, f"{revision.text}Parata".encode(), fields=load("all").fields)
+    assert "name" in {finding.field for finding in turned}
+    assert left("as \u202eataraP\u202c", "parata") == [("\u202eataraP\u202c", "")]
+
+
+def test_a_candidate_who_is_named_from_right_to_left_is_known():
+    text = HEAD.replace("Hemi Parata", "\u202eataraP imeH\u202c") + "Owner of ParataElectrical\n"
+    assert "parata" not in mask(text, "all").text.lower()
 
 
 def test_what_is_masked_already_stays_as_it_is():

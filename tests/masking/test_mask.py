@@ -33,6 +33,18 @@ def test_text_document_and_resume_give_the_same() -> None:
     assert "Okafor" not in made[0]
 
 
+@pytest.mark.parametrize(
+    ("text", "masked"),
+    [
+        ("\u202eeoD enaJ\u202c\njane@x.example\n\nSummary\nNurse.", "[NAME]\n[EMAIL]\n\nSummary\nNurse."),
+        ("Jane Doe\n\u202eelpmaxe.x@enaj\n\nSummary\nWe ask \u202eeoD enaJ\u202c daily.",
+         "[NAME]\n[EMAIL]\n\nSummary\nWe ask [NAME] daily."),
+    ],
+)  # fmt: skip
+def test_what_an_override_shows_from_right_to_left_is_masked_whole(text: str, masked: str) -> None:
+    assert mask(text, "all").text == masked
+
+
 def test_a_revision_says_what_was_done_where() -> None:
     revision = mask(RESUME, "all")
     assert revision.document.text == RESUME

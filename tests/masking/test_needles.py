@@ -22,6 +22,7 @@ def revised(text: str, old: str, new: str, field: Field = Field.NAME) -> Revisio
     ("words", "text", "count"),
     [
         ("janes", "jane s", 0),
+        ("janes", "of \u202esenaJ\u202c", 1),
         ("janes", "of janes.", 1),
         ("janes", "of janesville", 0),
         ("janess", "jane ss", 1),
