@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass, field
 
@@ -65,6 +65,12 @@ class View:
         if not self.origins or start >= end:
             return start, end
         return self.origins[start], self.ends[end - 1]
+
+    def whole(self, start: int, end: int) -> tuple[int, int]:
+        """Widen a span of the view to all that stands for the same stretches of the text."""
+        if not self.origins or start >= end:
+            return start, end
+        return bisect_left(self.origins, self.origins[start]), bisect_right(self.ends, self.ends[end - 1])
 
     def forth(self, offset: int) -> int:
         """Where the character at ``offset`` of the original text stands in the view."""

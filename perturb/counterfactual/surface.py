@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 
+from masking.reading.direction import shown
 from masking.reading.view import View
 from name_lists import census
 from perturb.counterfactual.word_lists import words
@@ -123,10 +124,11 @@ def strip_accents(name: str) -> str:
     return plain
 
 
-def stretch(view: View, text: str, start: int, end: int) -> tuple[int, int, str]:
-    """Carry a span of the view back to ``text``: start, end and the words that stand there."""
-    start, end = view.back(start, end)
-    return start, end, text[start:end]
+def spelled(view: View, text: str, start: int, end: int) -> str:
+    """The words of a span of the view as ``text`` spells them, letters set apart and all, and as they are shown."""
+    if view.whole(start, end) != (start, end):
+        return view.text[start:end]
+    return shown(text[slice(*view.back(start, end))])
 
 
 class _Folding(dict[int, str]):

@@ -115,7 +115,7 @@ def origin_of(resume: Resume, spans: Sequence[Span] = (), *, name: str | None = 
 def _spelled(text: str, view: View, named: Sequence[naming.Mention], name: str) -> str:
     """The part of a name as the text spells it outside headings: the commonest spelling with small letters."""
     parts = (part for mention in named for part in mention.parts if part.own == name and "_" not in part.role)
-    forms = Counter(text[slice(*view.back(part.start, part.end))] for part in parts)
+    forms = Counter(surface.spelled(view, text, part.start, part.end) for part in parts)
     mixed = [form for form, _ in forms.most_common() if not (form.isupper() or form.islower()) and "\n" not in form]
     return mixed[0] if mixed else surface.proper(name)
 
@@ -242,7 +242,7 @@ def _names(view: View, whole: str, reading: _Reading, origin: Persona, persona: 
     text, identity = reading.text, reading.identity
     new = rename.Renaming(identity, persona)
     for mention in reading.mentions:
-        yield from rename.in_text(text, mention, new, lambda s, e: whole[slice(*view.back(s, e))])
+        yield from rename.in_text(text, mention, new, lambda s, e: surface.spelled(view, whole, s, e))
     for handle in handles.handles(text, identity, employers=rename.employers(text, identity)):
         yield from rename.in_handle(text, handle, new)
 
@@ -280,10 +280,23 @@ def _without_overlap(touches: Iterator[Touch]) -> list[Touch]:
 
 
 def _edits(view: View, text: str, touches: Sequence[Touch]) -> Iterator[Edit]:
+    """Why pieces: what an override shows from right to left is written anew as a whole, with all touches in it."""
+    pieces: list[tuple[int, int, list[Touch]]] = []
     for touch in touches:
-        start, end = view.back(touch.start, touch.end)
-        if text[start:end] != touch.replacement:
-            yield Edit(start, end, touch.replacement, touch.field, touch.channel)
+        start, end = view.whole(touch.start, touch.end)
+        if pieces and start < pieces[-1][1]:
+            start, _, inside = pieces.pop()
+            pieces.append((start, end, [*inside, touch]))
+        else:
+            pieces.append((start, end, [touch]))
+    for start, end, inside in pieces:
+        new, at = "", start
+        for touch in inside:
+            new, at = f"{new}{view.text[at : touch.start]}{touch.replacement}", touch.end
+        new += view.text[at:end]
+        first, last = view.back(start, end)
+        if text[first:last] != new:
+            yield Edit(first, last, new, inside[0].field, inside[0].channel)
 
 
 def _in_one(text: str, edits: Sequence[Edit]) -> Iterator[Edit]:

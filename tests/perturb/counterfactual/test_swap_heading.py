@@ -62,3 +62,12 @@ def test_the_gender_a_resume_tells(text, name, wanted):
 )
 def test_the_race_a_name_suggests_by_census_or_origin(name, wanted):
     assert traits.race_of(parse(name)) == wanted
+
+
+def test_what_an_override_shows_is_renamed_as_it_is_shown_and_the_rest_of_it_stays():
+    text = (
+        "Jane Doe\njane@x.example\n\nSummary\nShe leads.\n"
+        "\u202e.drawdE ot sdnopser eoD enaJ dna ,esrun eht si eoD enaJ\u202c Yes.\n"
+    )
+    twin = swap(text, persona=Persona("Paul", "Doe", "male")).resume.text
+    assert twin.endswith("\nHe leads.\nPaul Doe is the nurse, and Paul Doe responds to Edward. Yes.\n")
