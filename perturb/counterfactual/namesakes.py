@@ -411,8 +411,8 @@ def _is_noun(word: str) -> bool:
 
 RULES: tuple[Callable[[_Place], bool | None], ...] = (
     _written_large, _kinsman, _labelled, _eponymous, _of_a_work, _titled, _own_firm, _owned, _among_capitals,
-    _determined, _seen_as_name, _quoted_or_glossed, _pronoun_too, _a_thing, _called_a_thing,
-    _listed_with_things, _acting, _family_alone, _given_alone,
+    _determined, _quoted_or_glossed, _pronoun_too, _a_thing, _called_a_thing, _listed_with_things, _seen_as_name,
+    _acting, _family_alone, _given_alone,
 )  # fmt: skip
 """In the order in which they are asked."""
 

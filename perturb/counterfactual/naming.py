@@ -110,7 +110,8 @@ def mentions(
     whole = [m for m in _of_one_generation(text, whole) if not (m.full and _longer(text, m, whole))]
     firm = [m for m in whole if _firm(m) or _small(text, m)]
     shy = [m for m in whole if m not in firm]
-    firm += [m for m in shy if m.start < sure[1] and sure[0] < m.end]
+    town = PLACE_AFTER.match if firm else (lambda *_: None)  # "Florence, Italy" under the full name
+    firm += [m for m in shy if m.start < sure[1] and sure[0] < m.end and not town(text, m.end)]
     shy = [m for m in shy if m not in firm]
     accepted = firm + [m for m in shy if stands_for_candidate(text, m.start, m.end, _rolled(m), identity, named)]
     accepted += _lone_initials(text, identity, accepted)
@@ -430,18 +431,22 @@ def _lone_initials(text: str, identity: Identity, found: Sequence[Mention]) -> l
     between = [*re.split("-", identity.first)[1:], *identity.middles]
     middles = "".join(rf"(?:{_any_case(m[0])}\.?[ -]?)?" for m in between if m)
     core = rf"{first}\.?[ -]?{middles}{last}(?:\.|\b)"
-    lines = re.compile(
-        rf"(?m)(?:^|[|·•])[ \t]*(?:[-—–~*•][ \t]*)?({core})[ \t]*(?=\r?$|[|·•])|(?<=[(\[])({core})(?=[)\]])"
-        rf"|\b[Ii](?:nitials|NITIALS?)[ \t]*[:–-][ \t]*({core})(?![^\W_])"
-    )
     result = []
-    for match in lines.finditer(text):
+    for match in _initials_alone(core).finditer(text):
         group = match.lastindex or 1
         start, end = match.span(group)
         near = any(0 <= start - m.end <= 3 for m in found)
         if (group != 2 or near) and not any(m.start < end and start < m.end for m in found):
             result.append(_initials_mention(text, start, end, identity))
     return result
+
+
+@lru_cache(maxsize=1024)
+def _initials_alone(core: str) -> re.Pattern[str]:
+    return re.compile(
+        rf"(?m)(?:^|[|·•])[ \t]*(?:[-—–~*•][ \t]*)?({core})[ \t]*(?=\r?$|[|·•])|(?<=[(\[])({core})(?=[)\]])"
+        rf"|\b[Ii](?:nitials|NITIALS?)[ \t]*[:–-][ \t]*({core})(?![^\W_])"
+    )
 
 
 def _any_case(letter: str) -> str:

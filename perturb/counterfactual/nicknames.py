@@ -20,15 +20,20 @@ from perturb.counterfactual.surface import UPPER
 from perturb.counterfactual.word_lists import words
 
 _WORD = rf"[{UPPER}][^\W\d_]{{1,14}}"
-_CALLED = (
+_MARKED = re.compile(r"[\"“'‘(](?=[^\W\d_]{2,15}[\"”'’)])")
+_CALLED = re.compile(
     r"(?i:known as|called|goes by|go by|nicknamed|nickname:?|prefers|preferred name:?|a\.?k\.?a\.?)"
     rf"[ \t]+[\"“'‘]?({_WORD})"
 )
-_AS_CALLED = (
+_AS_CALLED = re.compile(
     rf"(?<![^\W_])({_WORD})(?:,[ \t]+as[ \t]+(?:friends|colleagues|everyone|people|most)|[ \t]+to[ \t]+"
     r"(?:my|her|his|their|all|the|most)?[ \t]*(?:friends|family|colleagues|mates|customers|crew|regulars|team|clients|"
     r"patients|pupils|neighbou?rs|everyone|everybody|locals|fans|staff|students))\b"
 )
+_OPENING = re.compile(rf"(?:^|[.!?][ \t]+|\n[ \t]*){_AS_CALLED.pattern}")  # "Pip to colleagues": whatever it is
+_NAMED = re.compile(rf"(?<![^\W_])({_WORD})(?![^\W_])")
+_ALONE = re.compile(_WORD)
+_ENDS = re.compile(r"[ ]*[\"”)\]|,;.\n]")
 _FORMER = ("née", "nee", "né", "ex", "formerly", "ms", "mr", "mrs", "dr")
 
 
@@ -50,6 +55,23 @@ def _quoted(text: str, identity: Identity) -> Iterator[str]:
     """ "Robert “Rob” Chase", "Giovanni Rossi, “Gianni”,", "Vincent (Vinny)", "known as Vicky"."""
     if not identity.first or not identity.family:
         return
+    if _marked(text, identity):
+        yield from _in_marks(text, identity)
+    for expression in (_CALLED, _AS_CALLED):
+        yield from (m.group(1) for m in expression.finditer(text) if _alike(m.group(1), identity))
+    yield from (m.group(1) for m in _OPENING.finditer(text))
+
+
+def _marked(text: str, identity: Identity) -> bool:
+    """Whether a word in marks follows a part of the name: if none does, no pattern of this name need be made."""
+    names = [surface.fold(n) for n in (identity.first, identity.family)]
+    reach = sum(map(len, names)) + 8
+    folded = surface.fold(text)
+    starts = (m.start() for m in _MARKED.finditer(text))
+    return any(n in folded[max(0, start - reach) : start] for start in starts for n in names)
+
+
+def _in_marks(text: str, identity: Identity) -> Iterator[str]:
     name = rf"[^\W\d_]+[ ]{re.escape(identity.family)}"
     given = re.escape(identity.first)
     between = rf"{given}[ ](?:[\"“'‘(]({_WORD})[\"”'’)][ ]{re.escape(identity.family)}|[\"“]({_WORD})[\"”][ ]+[a-z])"
@@ -61,10 +83,6 @@ def _quoted(text: str, identity: Identity) -> Iterator[str]:
     yield from (w for w in found if _alike(w, identity) or lexicon.lookup(w).given > 1)
     called = rf"(?i:{name}|{reversed_name}|{given})(?:[ ][A-Z]\.)?[ ]?[(,]?[ ]?[\"“'‘]({_WORD})[\"”'’]"
     yield from (m.group(1) for m in re.finditer(called, text))
-    for expression in (_CALLED, _AS_CALLED):
-        yield from (m.group(1) for m in re.finditer(expression, text) if _alike(m.group(1), identity))
-    opening = rf"(?:^|[.!?][ \t]+|\n[ \t]*){_AS_CALLED}"  # "Pip to colleagues": whatever it is
-    yield from (m.group(1) for m in re.finditer(opening, text))
 
 
 def _glossed(text: str, identity: Identity, named: tuple[tuple[int, int], ...]) -> Iterator[str]:
@@ -73,10 +91,13 @@ def _glossed(text: str, identity: Identity, named: tuple[tuple[int, int], ...]) 
         return
     full = rf"(?i:{re.escape(identity.first)}[ ](?:[^\W\d_]+\.?[ ])?{re.escape(identity.family)})[ ]*[(\[]\Z"
     for start, _ in named:
-        alone = rf"{_WORD}(?=[ ]*[\"”)\]|,;.\n]|[ ]+(?i:{re.escape(identity.family)}))"
-        said = re.match(alone, text[start : start + 40])
-        before = text[max(0, start - 90) : start]
-        if said and not said.group().isupper() and (re.search(full, before) or ALIAS.search(before)):
+        said = _ALONE.match(text[start : start + 40])
+        if said is None or said.group().isupper():
+            continue
+        rest, before = said.string[said.end() :], text[max(0, start - 90) : start]
+        family = rest[:1] == " " and rest.lstrip(" ").lower().startswith(identity.family.lower())
+        glossed = before[-1:] in ("(", "[") and re.search(full, before)
+        if (family or _ENDS.match(rest)) and (glossed or ALIAS.search(before)):
             yield said.group()
 
 
@@ -100,7 +121,7 @@ def _short(text: str, identity: Identity) -> Iterator[str]:
     yield from _of_mailbox(text, identity)
     seen: set[str] = set()
     folded = surface.fold(text)
-    for match in re.finditer(rf"(?<![^\W_])({_WORD})(?![^\W_])", text):
+    for match in _NAMED.finditer(text):
         word = match.group(1)
         if surface.fold(word) in seen or not _alike(word, identity):
             continue

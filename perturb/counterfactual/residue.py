@@ -21,7 +21,7 @@ from perturb.counterfactual.namesakes import means_another, namesake, of_another
 from perturb.counterfactual.naming import borne_by_another, memorial
 from perturb.counterfactual.record import Counterfactual, Finding
 from perturb.counterfactual.verbs import is_finite
-from perturb.counterfactual.word_lists import alternatives, listed, words
+from perturb.counterfactual.word_lists import listed, words
 
 _TOWN = listed(r",[ \t]+(?:<naming:regions>)(?![^\W_])|[ \t]*\((?:<naming:states>|<naming:regions>)\)")
 """ "Gokul, Uttar Pradesh"."""
@@ -44,7 +44,9 @@ _OWN_LABEL = re.compile(
 )
 _EMPLOYED = re.compile(r"(?:\b(?:at|joined|near|left|from|for|via|with|in)[ \t]+|[@&#/][ \t]*)\Z", re.I)
 _BROKEN = re.compile(r"([^\s<>|\"()\[\]{},;]+)[ \t]*\r?\n[ \t]*(?=([a-z][\w.%/@-]*))")
-_BRAND = r"(?:bank|university|&|college)[ \t]*(?:of[ \t]+)?{0}(?![^\W_])|(?<![^\W_]){0}[ \t]*(?:&|(?:{1})(?![^\W_]))"
+_BRAND_BEFORE = re.compile(r"(?:bank|university|&|college)[ \t]*(?:of[ \t]+)?\Z")
+_BRAND_AFTER = listed(r"[ \t]*(?:&|(?:<naming:organisation>)(?![^\W_]))", re.I)
+_SPACED = re.compile(r"(?<![^\W_])[^\W\d_](?:[ \t\u00a0\u2002-\u200a\u202f.]+[^\W\d_]){3}")
 _SCRIPT_NAME = re.compile(r"(?<=[(（])[ ]*([\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]{2,5})[ ]*(?=[)）])")
 _SHORTEST = 3
 _COMPOUND = re.compile(r"[ \t]+([a-z]{3,})")
@@ -56,15 +58,18 @@ def residue(twin: Counterfactual) -> Iterator[Finding]:
     text = twin.text
     folded = plain(text)
     strangers: set[str] = set()
+    standing = [m for m in _LETTERS.finditer(folded) if m.group() in old.lost]
+    letter_spaced = _SPACED.search(folded) is not None
     for word in sorted(old.lost):
-        for match in re.finditer(rf"(?<![^\W\d_]){re.escape(word)}(?![^\W\d_])", folded):
+        for match in (m for m in standing if m.group() == word):
             if _in_address(text, match.start()):
                 continue
             if old.explains(text, match.start(), match.end(), word, strangers):
                 continue
             yield Finding("residue", "name", match.start(), match.end(), "the old name still stands in the twin")
         spaced = r"[ \t\u00a0\u2002-\u200a\u202f.]+".join(map(re.escape, word))
-        for match in re.finditer(rf"(?<![^\W_]){spaced}(?![^\W_])", folded) if len(word) > _SHORTEST else ():
+        sought = rf"(?<![^\W_]){spaced}(?![^\W_])" if letter_spaced and len(word) > _SHORTEST else ""
+        for match in re.finditer(sought, folded) if sought else ():
             yield Finding("residue", "name", match.start(), match.end(), "the old name still stands letter by letter")
     yield from _script(twin)
     yield from _over_lines(old, text, folded)
@@ -119,7 +124,8 @@ class _Old:
         first = _name_words(origin.first_name)
         family = _name_words(origin.last_name)
         shown = origin.written or origin.name
-        brands = {w for w in family if _brand(w).search(plain(twin.factual.text))}
+        factual = plain(twin.factual.text)
+        brands = {w for w in family if _brand(factual, w)}
         words_of = _LETTERS.findall(plain(shown))  # "bin Rashid": the father's name stays with the family's
         fathers = {b for a, b in pairwise(words_of) if a in ("bin", "ibn", "bint", "binti")}
         joined = "".join(_LETTERS.findall(plain(origin.last_name)))  # "Dayao Dimeren" and "DayaoDimeren"
@@ -282,9 +288,18 @@ def _in_address(text: str, at: int) -> bool:
     return match is not None and _ADDRESS.search(match.group()) is not None
 
 
-@cache
-def _brand(word: str) -> re.Pattern[str]:
-    return re.compile(_BRAND.format(re.escape(word), alternatives("naming", "organisation")), re.I)
+def _brand(text: str, word: str) -> bool:
+    """ "Bank of Lane", "Lane & Sons", "Lane Industries" in folded text."""
+    at = text.find(word)
+    while at >= 0:
+        end = at + len(word)
+        opens, closes = (not text[i : i + 1].isalnum() for i in (at - 1, end))
+        if closes and _BRAND_BEFORE.search(text, max(0, at - 40), at):
+            return True
+        if opens and _BRAND_AFTER.match(text, end):
+            return True
+        at = text.find(word, at + 1)
+    return False
 
 
 def _name_words(name: str) -> frozenset[str]:

@@ -406,6 +406,8 @@ def _identified(resume: Resume) -> str:
 
 def _in_full(text: str, written: str) -> str:
     """ "Jamal Washington" of a heading where "J. D. Washington" was found: the given name is more than its letter."""
+    if written and not re.search(r"[\s.]", written):
+        return _with_other_word(text, written)
     short = re.fullmatch(r"(?:\w{2,}\.[ ]+)?([A-Z])\.(?:[ -]?[A-Z]\.)*[ ]*([^\W\d_][^\W\d_'’ -]+)", written)
     if short is None:
         return written
@@ -413,6 +415,29 @@ def _in_full(text: str, written: str) -> str:
     full = rf"(?<![^\W_])({letter}[^\W\d_]+)[ ]+(?:[^\W\d_]+\.?[ ]+)?(?i:{re.escape(family)})(?![^\W_])"
     named = (m for m in re.finditer(full, text) if not of_another(text, m.start()))
     return next((" ".join(m.group().split()) for m in named if titles.gender(m.group(1)) is None), written)
+
+
+_NAME_WORD = r"([^\W\d_](?:[^\W\d_]|[-'’](?=[^\W\d_]))+)"
+
+
+def _with_other_word(text: str, found: str) -> str:
+    """ "Jane A. Doe" where "Jane" or "Doe" alone was found: an address holds both words, or the first line is a name.
+
+    Why: a twin made of one word would lose the other.
+    """
+    word, folded = rf"(?<![^\W_])(?i:{re.escape(found)})(?![^\W_])", surface.fold(text)
+    head = len(text) - len(text.lstrip()) + len(text.lstrip().partition("\n")[0])
+    between = r"[ ]+(?:[^\W\d_]+\.?[ ]+)??"
+    places = (m for e in (f"{word}{between}{_NAME_WORD}", f"{_NAME_WORD}{between}{word}") for m in re.finditer(e, text))
+    for match in places:
+        given, *_, family = match.group().split()
+        other = lexicon.lookup(match.group(1))
+        a, b, letter = surface.pattern(given), surface.pattern(family), re.escape(surface.fold(given[0]))
+        joined = rf"(?<![^\W_])(?:{a}[._-]?{b}|{b}[._-]?{a}|{letter}[._-]?{b}\d*@)"
+        headed = match.end() <= head and other.given + other.family > 0 and not other.wordlike
+        if match.group(1)[0].isupper() and (headed or re.search(joined, folded)):
+            return " ".join(match.group().split())
+    return found
 
 
 _GIVEN_LABEL = r"(?:given|first|fore)[ \t-]*names?[ \t]*[:|\t][ \t|]*"
@@ -445,8 +470,11 @@ def _respelled(text: str, name: str) -> str:
     """A name read from a letter-spaced heading or a file, with the mark that it has elsewhere: "Jun-Ho", "O'Mooney"."""
     if not name.isalpha() or len(name) < 5:
         return name
-    loose = "[- '’]?".join(map(re.escape, surface.fold(name)))
-    found = (text[m.start() : m.end()] for m in re.finditer(rf"(?<![^\W_]){loose}(?![^\W_])", surface.fold(text)))
+    plain, folded = surface.fold(name), surface.fold(text)
+    if re.sub("[- '’]", "", folded).count(plain) == folded.count(plain):
+        return name
+    loose = "[- '’]?".join(map(re.escape, plain))
+    found = (text[m.start() : m.end()] for m in re.finditer(rf"(?<![^\W_]){loose}(?![^\W_])", folded))
     parted = [
         form for form in found if len(form) > len(name) and all(p[:1].isupper() for p in re.split("[- '’]", form))
     ]

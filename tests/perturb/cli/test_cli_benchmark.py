@@ -9,7 +9,6 @@ import time
 from pathlib import Path
 
 import pytest
-from rich.console import Console
 from typer.testing import CliRunner
 
 from perturb.cli import app, progress
@@ -42,10 +41,18 @@ def test_the_benchmark_of_a_small_corpus(tmp_path: Path) -> None:
     assert (tmp_path / "out" / "report.html").exists()
 
 
+class Terminal(io.StringIO):
+    """Standard error that is a terminal, and remembers what it shows."""
+
+    def isatty(self) -> bool:
+        return True
+
+
 def test_what_takes_long_tells_rate_and_time_left(monkeypatch: pytest.MonkeyPatch) -> None:
-    shown = io.StringIO()
-    monkeypatch.setattr(progress, "console", lambda: Console(file=shown, force_terminal=True, width=100))
-    monkeypatch.setattr("sys.stderr.isatty", lambda: True, raising=False)
+    shown = Terminal()
+    monkeypatch.setattr("sys.stderr", shown)
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setenv("COLUMNS", "100")
 
     def slow():
         for item in progress.paced(range(12), "Names"):
