@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from masking.reading import Label, Reading, Recognizer
 from masking.span import Field, Span
-from name_lists import terms
+from name_lists import terms, titles
 
 
 class _Kind(NamedTuple):
@@ -44,6 +44,7 @@ _KINDS: Mapping[str, _Kind] = {
     "birth_place": _Kind(Field.ETHNICITY, _words(4)),
     "gender": _Kind(Field.GENDER, _words(3)),
     "pronouns": _Kind(Field.GENDER, _words(3)),
+    "title": _Kind(Field.GENDER, lambda value: bool(titles.gender(value))),
     "marital": _Kind(Field.MARITAL_STATUS, _words(3)),
     "nationality": _Kind(Field.ETHNICITY, _words(6)),
     "ethnicity": _Kind(Field.ETHNICITY, _words(6)),

@@ -35,20 +35,22 @@ def find(reading: Reading) -> Iterator[Span]:
 
 
 def without_address(reading: Reading, spans: Iterable[Span]) -> list[Span]:
-    """Return the tagger's spans without forms of address that it took for she: the German "wenn Sie mir schreiben"."""
+    """Return the tagger's spans without forms of address that it took for she or a name: "wenn Sie mir schreiben"."""
     language = spoken(reading.text)
     formal = load()[language.code].formal if language.code else frozenset[str]()
     if not formal:
         return list(spans)
     meant = {match.start("word") for match in _patterns(language.code)[0].finditer(reading.text)}
-    return [span for span in spans if span.field is not Field.GENDER or not _addresses(reading, span, formal, meant)]
+    both = (Field.GENDER, Field.NAME)
+    return [span for span in spans if span.field not in both or not _addresses(reading, span, formal, meant)]
 
 
 def _addresses(reading: Reading, span: Span, formal: frozenset[str], meant: Collection[int]) -> bool:
-    """Whether a short span holds a form of address, and no subject of a sentence."""
+    """Whether a name, or a short span that is no subject of a sentence, holds a form of address."""
     words = reading.text[span.start : span.end].split()
-    said = len(words) <= _SHORT and not formal.isdisjoint(words)
-    return said and not any(span.start <= at < span.end for at in meant)
+    if span.field is Field.NAME or formal.isdisjoint(words):
+        return not formal.isdisjoint(words)
+    return len(words) <= _SHORT and not any(span.start <= at < span.end for at in meant)
 
 
 _SHORT = 2
