@@ -93,9 +93,8 @@ def forms(
             made.update(_contacts(span.field, shown(document.text[span.start : span.end])))
     if Field.NAME in fields:
         return frozenset(made)
-    kept = {
-        form.letters for form in _names(_candidate(document, tagger))
-    }  # an account named like its owner: the name stays
+    # an account named like its owner: the name stays
+    kept = {form.letters for form in _names(_candidate(document, tagger))}
     return frozenset(form for form in made if form.kind != "handle" or form.letters not in kept)
 
 

@@ -14,13 +14,12 @@ from masking.benchmark.gold import Gold
 from masking.benchmark.score import Result, score
 from masking.document import Document, Resume
 from masking.recognize import recognize
-from masking.span import Field
+from masking.span import Field, Span
 
 if TYPE_CHECKING:
     from masking.ner.model import Model
     from masking.ner.train import Seen
     from masking.ner.variants import Example
-    from masking.span import Span
 
 
 @dataclass(frozen=True, slots=True)

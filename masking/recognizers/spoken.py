@@ -48,9 +48,10 @@ def without_address(reading: Reading, spans: Iterable[Span]) -> list[Span]:
 def _addresses(reading: Reading, span: Span, formal: frozenset[str], meant: Collection[int]) -> bool:
     """Whether a name, or a short span that is no subject of a sentence, holds a form of address."""
     words = reading.text[span.start : span.end].split()
-    if span.field is Field.NAME or formal.isdisjoint(words):
-        return not formal.isdisjoint(words)
-    return len(words) <= _SHORT and not any(span.start <= at < span.end for at in meant)
+    if formal.isdisjoint(words):
+        return False
+    subject = any(span.start <= at < span.end for at in meant)
+    return span.field is Field.NAME or (len(words) <= _SHORT and not subject)
 
 
 _SHORT = 2
