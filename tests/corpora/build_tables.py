@@ -1,4 +1,4 @@
-"""Writes perturb/samples/tables: for every audit one with a planted gap, one without, one too small.
+"""Writes corpora/tables (a link to perturb/samples/tables, which travels in the wheel): for every audit one with a planted gap, one without, one too small.
 
     python tests/corpora/build_tables.py
 
@@ -15,7 +15,7 @@ from pathlib import Path
 import numpy as np
 import pandas as pd
 
-TABLES = Path(__file__).resolve().parents[2] / "perturb" / "samples" / "tables"
+TABLES = Path(__file__).resolve().parents[2] / "corpora" / "tables"
 KINDS = ("planted", "none", "small")
 SEX, RACE = ("Female", "Male"), ("Asian", "Black or African American", "Hispanic or Latino", "White")
 

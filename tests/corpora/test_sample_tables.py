@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import filecmp
 from collections.abc import Callable, Iterable
+from importlib.resources import files
 from pathlib import Path
 
 import pytest
@@ -43,7 +44,7 @@ AUDITS: dict[str, tuple[Callable[[Path], Iterable[Measure]], str]] = {
 @pytest.mark.parametrize("audit", AUDITS)
 def test_a_planted_gap_is_found_and_none_where_there_is_none(audit: str, repository: Path) -> None:
     measured, metric = AUDITS[audit]
-    folder = repository / "perturb" / "samples" / "tables"
+    folder = repository / "corpora" / "tables"
     wrong = {kind: found(measured(folder / f"{audit}_{kind}.csv"))[0] for kind in build_tables.KINDS}
     assert metric in wrong["planted"]
     assert metric not in wrong["none"]
@@ -53,21 +54,19 @@ def test_a_planted_gap_is_found_and_none_where_there_is_none(audit: str, reposit
 def test_too_little_is_never_fine(repository: Path) -> None:
     for audit in ("adverse_impact", "monitoring", "perturbation"):
         measured, metric = AUDITS[audit]
-        assert metric not in found(measured(repository / "perturb" / "samples" / "tables" / f"{audit}_small.csv"))[1]
+        assert metric not in found(measured(repository / "corpora" / "tables" / f"{audit}_small.csv"))[1]
 
 
 def test_the_answers_of_the_invented_model(repository: Path) -> None:
     def below(kind: str) -> set[str]:
-        rows = hiring_bloomberg(
-            read_answers(repository / "perturb" / "samples" / "tables" / f"hiring_bloomberg_{kind}")
-        )
+        rows = hiring_bloomberg(read_answers(repository / "corpora" / "tables" / f"hiring_bloomberg_{kind}"))
         return {m.group for m in rows if m.metric == "impact_ratio" and m.holds is False}
 
     assert (below("planted"), below("none"), below("small")) == ({"black male"}, set(), set())
 
 
 def test_the_planted_difference_of_the_experiment_is_recovered(repository: Path) -> None:
-    result = assess(table.read(repository / "perturb" / "samples" / "tables" / "perturbation_planted.csv"), margin=0.02)
+    result = assess(table.read(repository / "corpora" / "tables" / "perturbation_planted.csv"), margin=0.02)
     (whole,) = result.overall
     assert whole.estimate.low < 0.03 < whole.estimate.high
     assert result.verdict == "difference found"
@@ -79,6 +78,16 @@ def test_the_tables_are_what_their_maker_writes(
 ) -> None:
     monkeypatch.setattr(build_tables, "TABLES", tmp_path)
     build_tables.main()
-    for made in (path for path in tmp_path.rglob("*") if path.is_file()):
-        kept = repository / "perturb" / "samples" / "tables" / made.relative_to(tmp_path)
-        assert filecmp.cmp(made, kept, shallow=False), made.name
+    folder = repository / "corpora" / "tables"
+    made = {path.relative_to(tmp_path) for path in tmp_path.rglob("*") if path.is_file()}
+    assert made == {path.relative_to(folder) for path in folder.rglob("*") if path.is_file()}
+    for name in made:
+        assert filecmp.cmp(tmp_path / name, folder / name, shallow=False), name
+
+
+def test_the_tables_of_the_repository_are_those_that_the_package_carries(repository: Path) -> None:
+    """One place, two names: an installed copy audits the same data as a checkout."""
+    folder, carried = repository / "corpora" / "tables", Path(str(files("perturb"))) / "samples" / "tables"
+    names = sorted(str(path.relative_to(folder)) for path in folder.rglob("*") if path.is_file())
+    assert names
+    assert filecmp.cmpfiles(folder, carried, names, shallow=False) == (names, [], [])
