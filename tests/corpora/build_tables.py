@@ -1,4 +1,6 @@
-"""Writes corpora/tables (a link to perturb/samples/tables, which travels in the wheel): for every audit one with a planted gap, one without, one too small.
+"""Writes corpora/tables: for every audit one with a planted gap, one without, one too small.
+
+The folder is a link to perturb/samples/tables, which travels in the wheel.
 
     python tests/corpora/build_tables.py
 
