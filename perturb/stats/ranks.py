@@ -1,4 +1,4 @@
-"""Wilcoxon's signed-rank test for thousands of rows of pairs at once."""
+"""Ranks: Wilcoxon's signed-rank test for thousands of rows of pairs at once; areas under curves."""
 
 from __future__ import annotations
 
@@ -87,3 +87,31 @@ def _tails(ranks: tuple[int, ...]) -> tuple[Floats, Floats]:
 def _two_sided(tails: tuple[Floats, Floats], w: float) -> float:
     place = round(w)
     return min(1.0, 2 * min(float(tails[0][place]), float(tails[1][place])))
+
+
+def area_interval(
+    area: float, ahead: npt.ArrayLike, behind: npt.ArrayLike, *, z: float = 1.959963984540054
+) -> tuple[float, float]:
+    """Return the interval (low, high) of the chance that one of the first sample ranks ahead of one of the second.
+
+    That is the area under an ROC curve, U / (m n). ``ahead`` and ``behind`` are the sizes m and n of the samples, of
+    one pair of samples or of several whose pairs are counted together; sizes are at least 1. The bounds are the areas
+    whose own standard error reaches the observed one. Why: the usual interval of an area of 1 has no width.
+    Source: R. G. Newcombe, Statistics in Medicine 25 (2006), method 5, after Hanley and McNeil, Radiology 143 (1982).
+
+    >>> [round(v, 4) for v in area_interval(0.8, 30, 50)], [round(v, 4) for v in area_interval(1.0, 3, 3)]
+    ([0.6789, 0.8797], [0.501, 1.0])
+    """
+    from scipy.optimize import brentq
+
+    m, n = np.asarray(ahead, dtype=float), np.asarray(behind, dtype=float)
+    pairs = float((m * n).sum())
+
+    def over(true: float) -> float:
+        tails = (1 - true) / (2 - true) + true / (1 + true)
+        variance = true * (1 - true) * float((m * n * (1 + ((m + n) / 2 - 1) * tails)).sum()) / pairs**2
+        return (area - true) ** 2 - z * z * variance
+
+    low = 0.0 if area <= 0 else float(brentq(over, 0.0, area * (1 - 1e-9)))
+    high = 1.0 if area >= 1 else float(brentq(over, area + (1 - area) * 1e-9, 1.0))
+    return low, high

@@ -33,7 +33,7 @@ def found(rows: Iterable[Measure]) -> Found:
 AUDITS: dict[str, tuple[Callable[[Path], Iterable[Measure]], str]] = {
     "adverse_impact": (lambda path: adverse_impact(table.read(path), groups=("sex",)), "adverse_impact"),
     "group_fairness": (lambda path: group_fairness(table.read(path), groups=("sex",)), "fnr_disparity"),
-    "ranking": (lambda path: ranking(table.read(path)).measures, "ndkl_null_mean"),
+    "ranking": (lambda path: ranking(table.read(path)).measures, "order_by_group"),
     "features": (lambda path: features(table.read(path)), "constant"),
     "monitoring": (lambda path: watch.drift(table.read(path)).measures, "change_alarm"),
     "ll144": (lambda path: adverse_impact(table.read(path), groups=("sex",)), "adverse_impact"),

@@ -22,6 +22,7 @@ from perturb.audit.group_fairness.guide import QUESTIONS, advise, path
 from perturb.audit.group_fairness.parity import TAU, absolute, disparities, holistic, to_overall
 from perturb.audit.group_fairness.tau import tau_parity
 from perturb.measure import Measure
+from perturb.stats.ranks import area_interval
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -153,16 +154,11 @@ def _auc(truth: NDArray[np.int8], scores: NDArray[np.float64]) -> float | None:
 
 
 def _auc_interval(truth: NDArray[np.int8], scores: NDArray[np.float64]) -> tuple[float | None, float | None]:
-    """Hanley and McNeil, Radiology 143 (1982)."""
     area = _auc(truth, scores)
     if area is None:
         return None, None
     positive = int(truth.sum())
-    negative = len(truth) - positive
-    one, two = area / (2 - area), 2 * area * area / (1 + area)
-    spread = area * (1 - area) + (positive - 1) * (one - area**2) + (negative - 1) * (two - area**2)
-    half = 1.959963984540054 * float(np.sqrt(spread / (positive * negative)))
-    return max(0.0, area - half), min(1.0, area + half)
+    return area_interval(area, positive, len(truth) - positive)
 
 
 def _predicted(frame: pd.DataFrame, decision: str | None, score: str | None, cutoff: float | None) -> NDArray[np.int8]:

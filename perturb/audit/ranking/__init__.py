@@ -1,6 +1,6 @@
 """Does a ranking hold back a group? Skew, divergence and their cumulative forms, at every cut, over many requests.
 
-``ranking`` is what a user calls; ``divergence`` and ``null`` are the pure functions behind it.
+``ranking`` is what a user calls; ``divergence``, ``ahead`` and ``null`` are the pure functions behind it.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from perturb import table
+from perturb.audit.ranking.ahead import ahead
 from perturb.audit.ranking.divergence import discounts, prefix_counts, profile
 from perturb.audit.ranking.null import (
     Kind,
@@ -36,6 +37,8 @@ if TYPE_CHECKING:
 __all__ = ["Curve", "RankingAudit", "least_ndkl", "mean_ndkl", "profile", "ranking"]
 
 CUTS = (1, 3, 5, 10, 25, 50, 100)
+TESTS = ("ndkl_null_mean", "rank_test")
+"""Rows whose p-values make the verdict."""
 NEAR = 10
 """The place at which the distribution over requests is looked at."""
 
@@ -99,9 +102,10 @@ def ranking(
     Over several requests skew@k is the log of the mean share among the first k over the mean share in the pools: a
     request without the group counts as a share of none against its pool, so that fair orders give 0. Ties count as
     the mean of all their orders. ``window`` also measures the skew inside consecutive stretches of that many ranks.
-    ``holds`` of NDKL is False where its p-value under random order, adjusted by Holm over the attributes, is at most
-    ``alpha``; it is None otherwise, since an order that looks random proves nothing. ``progress`` is told how many of
-    how many attributes are done. Raises InputError for missing columns or unknown groups everywhere.
+    The verdict of an attribute, ``order_by_group``, rests on two tests, NDKL and rank sums under random order: twice
+    the smaller p-value, adjusted by Holm over the attributes. ``holds`` is False where that is at most ``alpha``; it is
+    None otherwise, since an order that looks random proves nothing. ``progress`` is told how many of how many
+    attributes are done. Raises InputError for missing columns or unknown groups everywhere.
     """
     rng = rng or random.Random(0)
     request = table.detect(frame, "request", request, required=False)
@@ -115,6 +119,7 @@ def ranking(
         seen = _shares(found)
         lines = _curves(found, seen)
         measures += [*_measure(found, seen, cuts, window), *_tested(found, seen.ndkl, orders, rng)]
+        measures += _standing(found, orders, rng)
         measures += _banded(lines, cuts, len(found.rankings))
         drawn += lines
         if progress is not None:
@@ -287,18 +292,38 @@ def _number(value: float) -> float | None:
 
 
 def _judged(measures: Sequence[Measure], alpha: float) -> list[Measure]:
-    """The measures with a verdict on every attribute's NDKL, its p-value adjusted over the attributes."""
-    raw = {i: m.p_value for i, m in enumerate(measures) if m.metric == "ndkl_null_mean" and m.p_value is not None}
-    adjusted = dict(zip(raw, holm(list(raw.values())).tolist(), strict=True)) if raw else {}
-    rows = list(measures)
-    for i, p in adjusted.items():
+    """The verdict on every attribute, from its two tests, adjusted over the attributes."""
+    tests: dict[str, list[Measure]] = {}
+    for m in measures:
+        if m.metric in TESTS and m.p_value is not None:
+            tests.setdefault(m.attribute, []).append(m)
+    own = [min(1.0, len(of) * min(m.p_value or 0.0 for m in of)) for of in tests.values()]
+    rows = []
+    for (attribute, of), raw, p in zip(tests.items(), own, holm(own).tolist() if own else [], strict=True):
         clear = p <= alpha
         said = "order depends on the group" if clear else "not enough data to tell from random order"
-        said += f"; {rows[i].note}" if rows[i].note else ""
-        if len(raw) > 1:
-            said += f"; p adjusted by Holm over {len(raw)} attributes, {raw[i]:.2g} before"
-        rows[i] = replace(rows[i], p_value=p, holds=False if clear else None, note=said)
-    return rows
+        said += "; p: twice the smaller of the two tests" if len(of) > 1 else ""
+        said += f", adjusted by Holm over {len(own)} attributes, {raw:.2g} before" if len(own) > 1 else ""
+        rows.append(
+            Measure("order_by_group", attribute, "", "random order", "", None, p_value=p, n=of[0].n,
+                    holds=False if clear else None, note=said)
+        )  # fmt: skip
+    return [*measures, *rows]
+
+
+def _standing(found: Requests, orders: int, rng: random.Random) -> list[Measure]:
+    """Who stands ahead of whom, and the test that all groups stand alike."""
+    seen = ahead(found, rng=rng, orders=orders)
+    requests = len(found.rankings)
+    rows = [
+        Measure("ahead", found.attribute, name, "other groups", "", _number(seen.value[g]), _number(seen.low[g]),
+                _number(seen.high[g]), n=requests)
+        for g, name in enumerate(found.groups)
+    ]  # fmt: skip
+    test = Measure(
+        "rank_test", found.attribute, "", "random order", "", seen.statistic, p_value=seen.p_value, n=requests
+    )
+    return [*rows, test]
 
 
 def _tested(found: Requests, ndkl: NDArray[np.float64], orders: int, rng: random.Random) -> list[Measure]:

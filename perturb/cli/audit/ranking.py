@@ -81,8 +81,8 @@ def ranking(
 def page(before: RankingAudit, after: RankingAudit | None, command: Provenance) -> Report:
     """Return the report of one set of rankings, or of rankings before and after a mitigation."""
 
-    found = pages.checks(before.measures, ("ndkl_null_mean",), "ranking")
-    later = () if after is None else pages.checks(after.measures, ("ndkl_null_mean",), "ranking after")
+    found = pages.checks(before.measures, ("order_by_group",), "ranking")
+    later = () if after is None else pages.checks(after.measures, ("order_by_group",), "ranking after")
     sections = _sections(before, "" if after is None else " before")
     if after is not None:
         sections = [_change(before.measures, after.measures), *sections, *_sections(after, " after")]
@@ -151,7 +151,7 @@ def _lines(rows: Sequence[Measure], found: Sequence[Check], when: str) -> list[H
 
 
 def _changes(before: Sequence[Measure], after: Sequence[Measure]) -> list[Headline]:
-    """What a mitigation changed, one line per attribute: the divergence, and the skew of every group at the top."""
+    """What a mitigation changed, one line per attribute: the divergence, who stands ahead, the skew at the top."""
 
     later = {(m.metric, m.attribute, m.group): m.value for m in after}
     lines = []
@@ -159,52 +159,90 @@ def _changes(before: Sequence[Measure], after: Sequence[Measure]) -> list[Headli
         then = later.get((m.metric, m.attribute, m.group))
         if m.metric != "ndkl" or m.value is None or then is None:
             continue
-        skews = [
-            f"{s.metric} of {s.group} {s.value:+.2f} to {to:+.2f}."
-            for s in before
-            if s.attribute == m.attribute and s.metric == _near(before)
-            if s.value is not None and (to := later.get((s.metric, s.attribute, s.group))) is not None
+        mine = [s for s in before if s.attribute == m.attribute]
+        points = [
+            f"{s.group}: {_apart(s, to)}."
+            for s in mine
+            if s.metric in ("ahead", _near(mine)) and s.value is not None
+            if (to := later.get((s.metric, s.attribute, s.group))) is not None
         ]
         way = "fell" if then < m.value else "rose" if then > m.value else "stayed"
         text = f"Change: the divergence from the pool by {m.attribute} {way} from {m.value:.3f} to {then:.3f}"
-        lines.append(Headline("note", f"{text} ({then - m.value:+.3f}).", points=tuple(skews[:6])))
+        lines.append(Headline("note", f"{text} ({then - m.value:+.3f}).", points=tuple(points[:8])))
     return lines
 
 
+def _apart(before: Measure, after: float) -> str:
+    if before.metric == "ahead":
+        return f"ahead of others in {percent(before.value)} of the pairs before, {percent(after)} after"
+    k = before.metric.partition("@")[2]
+    return f"skew among the first {k} {_signed(before.value)} before, {_signed(after)} after"
+
+
+def _signed(value: float | None) -> str:
+    return f"{round(value or 0.0, 2) + 0.0:+.2f}"
+
+
 def _near(rows: Sequence[Measure]) -> str:
-    """The skew at the largest cut up to ten."""
-    cuts = [int(m.metric[5:]) for m in rows if m.metric.startswith("skew@") and m.metric[5:].isdigit()]
-    return f"skew@{max((k for k in cuts if k <= 10), default=min(cuts, default=0))}"
+    """The skew at the largest cut up to ten at which lists do not show their whole pool."""
+    skews = [m for m in rows if m.metric.startswith("skew@") and m.metric[5:].isdigit() and m.value]
+    return f"skew@{max((k for m in skews if (k := int(m.metric[5:])) <= 10), default=0)}"
 
 
 def _whom(rows: Sequence[Measure]) -> tuple[str, ...]:
-    """Whom the orders that depend on the group hold back and put forward, each at the cut where it shows most."""
+    """Whom the orders that depend on the group hold back and put forward: who stands ahead, and the cut it shows at."""
     told = []
     for verdict in rows:
-        if verdict.metric != "ndkl_null_mean" or verdict.holds is not False:
+        if verdict.metric != "order_by_group" or verdict.holds is not False:
             continue
-        skews = [m for m in rows if m.metric.startswith("pooled_skew@") and m.attribute == verdict.attribute]
-        absent = [m for m in skews if m.value is None and m.note]
-        below = [m for m in skews if m.value is not None and m.low is not None and m.value < m.low]
-        above = [m for m in skews if m.value is not None and m.high is not None and m.value > m.high]
-        words = [f"{m.group} held back ({_nobody(m)})" for m in absent[-1:]]
-        if below and not words:
-            words.append(f"{_skewed(min(below, key=lambda m: m.value or 0.0), 'held back')}")
-        if above:
-            words.append(_skewed(max(above, key=lambda m: m.value or 0.0), "put forward"))
-        p = f", p {verdict.p_value:.2g}" if verdict.p_value is not None else ""
-        told += [f"{verdict.attribute}: {word} ({count(verdict.n, 'ranking')}{p})." for word in words]
+        mine = [m for m in rows if m.attribute == verdict.attribute]
+        p = f"p {p_value(verdict.p_value)}" if verdict.p_value is not None else ""
+        standing = [m for m in mine if m.metric == "ahead" and m.value is not None]
+        if standing:
+            told.append(
+                f"{_standing(min(standing, key=lambda m: m.value or 0.0))} ({count(verdict.n, 'ranking')}, {p})."
+            )
+        told += [f"{verdict.attribute}: {word} ({count(verdict.n, 'ranking')})." for word in _at_the_top(mine)]
     return tuple(told)
 
 
+def _standing(m: Measure) -> str:
+    """How often members of a group stand ahead, with the interval."""
+    often = f"{percent(m.value)} ({percent(m.low)} to {percent(m.high)})"
+    return f"{m.attribute}: {m.group} against others of the same ranking, ahead in {often} of the pairs; 50 % is even"
+
+
+def _at_the_top(rows: Sequence[Measure]) -> list[str]:
+    """Who is held back and put forward at the cut where it shows most, outside the band of random orders."""
+    skews = [m for m in rows if m.metric.startswith("pooled_skew@")]
+    absent = [m for m in skews if m.value is None and m.note]
+    below = [m for m in skews if m.value is not None and m.low is not None and m.value < m.low]
+    above = [m for m in skews if m.value is not None and m.high is not None and m.value > m.high]
+    words = [f"{m.group} held back ({_nobody(m)})" for m in absent[-1:]]
+    if below and not words:
+        words.append(_skewed(min(below, key=lambda m: m.value or 0.0), "held back"))
+    if above:
+        words.append(_skewed(max(above, key=lambda m: m.value or 0.0), "put forward"))
+    return words
+
+
 def _within(rows: Sequence[Measure]) -> tuple[str, ...]:
-    """What speaks for chance alone, where no dependence is shown: the divergence beside that of random orders."""
-    found = {m.attribute: m for m in rows if m.metric == "ndkl" and m.value is not None}
-    return tuple(
-        f"{m.attribute}: divergence from the pool {fixed(found[m.attribute].value, 3)}, {fixed(m.value, 3)} on average "
-        f"under random order ({count(m.n, 'ranking')}, p {p_value(m.p_value)}). No dependence is shown, none ruled out."
-        for m in rows if m.metric == "ndkl_null_mean" and m.holds is None and m.attribute in found
-    )  # fmt: skip
+    """What was seen where no dependence is shown: who stands ahead, and divergence beside that of random orders."""
+    lines = []
+    for verdict in rows:
+        if verdict.metric != "order_by_group" or verdict.holds is False:
+            continue
+        found = {(m.metric, m.group): m for m in rows if m.attribute == verdict.attribute and m.value is not None}
+        standing = [m for (metric, _), m in found.items() if metric == "ahead"]
+        if standing:
+            lines.append(f"{_standing(min(standing, key=lambda m: m.value or 0.0))} ({count(verdict.n, 'ranking')}).")
+        here, chance = found["ndkl", ""], found["ndkl_null_mean", ""]
+        lines.append(
+            f"{verdict.attribute}: divergence from the pool {fixed(here.value, 3)}, {fixed(chance.value, 3)} on "
+            f"average under random order (p {p_value(verdict.p_value)} by both). No dependence is shown, none ruled "
+            "out."
+        )
+    return tuple(lines)
 
 
 def _nobody(m: Measure) -> str:

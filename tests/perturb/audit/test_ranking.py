@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from collections.abc import Callable
 from itertools import chain, permutations, product
 from pathlib import Path
 
@@ -12,9 +13,11 @@ import pandas as pd
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from scipy import stats
 
 from masking.errors import InputError
 from perturb.audit.ranking import ranking
+from perturb.audit.ranking.ahead import ahead
 from perturb.audit.ranking.divergence import discounts, ndkl, prefix_counts, profile
 from perturb.audit.ranking.null import (
     least_ndkl,
@@ -24,6 +27,7 @@ from perturb.audit.ranking.null import (
     spread_of_counts,
     under_random_order,
 )
+from perturb.audit.ranking.requests import collect
 
 REFERENCE = json.loads((Path(__file__).parent.parent / "reference" / "values.json").read_text())
 RANKINGS = REFERENCE["ranking"]
@@ -128,15 +132,15 @@ def test_a_table_of_one_ranking_with_its_pool() -> None:
     assert measure(audit, "ndkl").value == pytest.approx(RANKINGS["ranking_A"]["metrics"]["NDKL_nat"], abs=1e-9)
     assert measure(audit, "skew@1", "F").value is None
     assert "undefined" in measure(audit, "skew@1", "F").note
-    assert measure(audit, "ndkl_null_mean").holds is None
+    assert measure(audit, "order_by_group").holds is None
     assert {c.group for c in audit.curves} == {"F", "M"}
 
 
 def test_a_segregated_ranking_is_found_and_its_mitigation_is_not() -> None:
     split = ranking(frame("M" * 20 + "F" * 20), orders=2000)
     mixed = ranking(frame("MF" * 20), orders=2000)
-    assert measure(split, "ndkl_null_mean").holds is False
-    assert measure(mixed, "ndkl_null_mean").holds is None
+    assert measure(split, "order_by_group").holds is False
+    assert measure(mixed, "order_by_group").holds is None
     assert measure(mixed, "ndkl").value < measure(split, "ndkl").value
 
 
@@ -175,7 +179,7 @@ def test_p_values_of_several_attributes_are_adjusted_by_holm() -> None:
 
     def p_of(*groups: str) -> dict[str, tuple[float, str]]:
         found = ranking(frame, groups=groups, rng=random.Random(1)).measures
-        return {m.attribute: (m.p_value, m.note) for m in found if m.metric == "ndkl_null_mean"}
+        return {m.attribute: (m.p_value, m.note) for m in found if m.metric == "order_by_group"}
 
     (alone, note) = p_of("one")["one"]
     (adjusted, said) = p_of("one", "two", "three")["one"]
@@ -206,8 +210,9 @@ def test_ties_count_as_the_mean_of_all_their_orders(codes: list[int], levels: li
 def test_people_who_are_all_tied_are_not_told_apart_by_the_order_of_the_file(column: str) -> None:
     table = pd.DataFrame({"sex": ["M"] * 60 + ["F"] * 60, column: 1})
     audit = ranking(table)
-    null = measure(audit, "ndkl_null_mean")
-    assert (null.p_value, null.holds) == (1.0, None)
+    null, verdict = measure(audit, "ndkl_null_mean"), measure(audit, "order_by_group")
+    assert (null.p_value, verdict.p_value, verdict.holds) == (1.0, 1.0, None)
+    assert [measure(audit, "ahead", g).value for g in "FM"] == [0.5, 0.5]
     assert "120 tied candidates" in null.note
     for metric in ("skew@1", "skew@10", "cumulative_skew", "pooled_skew@10"):
         assert [measure(audit, metric, g).value for g in "FM"] == pytest.approx([0, 0])
@@ -223,7 +228,7 @@ def test_the_order_of_the_rows_changes_nothing_where_scores_are_equal() -> None:
 
 def test_a_gap_between_tied_blocks_is_found() -> None:
     split = pd.DataFrame({"sex": ["M"] * 30 + ["F"] * 30, "score": [2] * 30 + [1] * 30})
-    assert measure(ranking(split), "ndkl_null_mean").holds is False
+    assert measure(ranking(split), "order_by_group").holds is False
 
 
 @pytest.mark.parametrize("tied", [False, True])
@@ -233,7 +238,7 @@ def test_random_orders_are_called_a_finding_as_often_as_stated(tied: bool) -> No
     for seed in range(200):
         scores = generator.integers(0, 6, 30) if tied else generator.permutation(30)
         table = pd.DataFrame({"sex": generator.choice(["F", "M"], 30), "score": scores})
-        found.append(measure(ranking(table, orders=400, rng=random.Random(seed)), "ndkl_null_mean").p_value <= 0.05)
+        found.append(measure(ranking(table, orders=400, rng=random.Random(seed)), "order_by_group").holds is False)
     assert 2 <= sum(found) <= 20
 
 
@@ -267,7 +272,7 @@ def test_fair_orders_have_a_skew_of_nothing_for_every_group(pool: str) -> None:
             skew = measure(audit, metric, group)
             assert abs(skew.value) < 0.12
             assert skew.low - 0.05 < 0 < skew.high + 0.05
-    assert measure(audit, "ndkl_null_mean").holds is None
+    assert measure(audit, "order_by_group").holds is None
 
 
 def test_the_interval_of_a_skew_over_requests_covers_its_truth() -> None:
@@ -286,3 +291,60 @@ def test_a_group_that_a_request_does_not_show_counts_against_it() -> None:
     skew = measure(ranking(pd.concat(parts), orders=300), "skew@1", "F")
     assert skew.value == pytest.approx(np.log((1 / 3) / (1 / 2)))
     assert "nobody of the group in 2 of 3" in skew.note
+
+
+def lists(requests: int, order: Callable[[int], str]) -> pd.DataFrame:
+    return pd.concat([frame(order(i)).assign(request=i) for i in range(requests)])
+
+
+@pytest.mark.parametrize("order", ["MF", "MMMMMMMF", "MMMMF"])
+def test_a_group_that_always_comes_last_is_found_though_divergence_has_no_direction(order: str) -> None:
+    """Of two people no order diverges more than the other; of eight, one woman at the end diverges least of all."""
+    audit = ranking(lists(60, lambda _: order), orders=1000)
+    assert measure(audit, "ndkl_null_mean").p_value > 0.2
+    assert measure(audit, "order_by_group").holds is False
+    behind = measure(audit, "ahead", "F")
+    assert (behind.value, behind.low) == (0.0, 0.0)
+    assert 0 < behind.high < 0.12
+    assert behind.n == 60
+
+
+def test_both_directions_of_a_pair_cancel() -> None:
+    audit = ranking(lists(60, lambda i: "MF" if i % 2 else "FM"), orders=1000)
+    assert measure(audit, "ahead", "F").value == 0.5
+    assert measure(audit, "order_by_group").holds is None
+
+
+def test_who_stands_ahead_agrees_with_scipy() -> None:
+    generator = np.random.default_rng(2)
+    table = pd.DataFrame({"sex": generator.choice(["F", "M"], 900), "score": generator.integers(0, 30, 900)})
+    table["race"] = generator.choice(list("ABCD"), 900)
+    seen = [
+        ahead(collect(table, of, request=None, rank=None, score="score"), rng=random.Random(1))
+        for of in ("sex", "race")
+    ]
+    two = [table.score[table.sex == sex] for sex in "FM"]
+    mann_whitney = stats.mannwhitneyu(*two, use_continuity=False, method="asymptotic")
+    assert seen[0].value[0] == pytest.approx(mann_whitney.statistic / (len(two[0]) * len(two[1])))
+    assert seen[0].p_value == pytest.approx(mann_whitney.pvalue)
+    several = stats.kruskal(*(table.score[table.race == race] for race in "ABCD"))
+    assert (seen[1].statistic, seen[1].p_value) == pytest.approx((several.statistic, several.pvalue))
+
+
+def test_the_p_value_of_a_few_people_is_that_of_all_their_orders() -> None:
+    table = pd.DataFrame({"sex": list("FFFMMM"), "score": [1, 2, 2.5, 3, 4, 5]})
+    seen = ahead(collect(table, "sex", request=None, rank=None, score="score"), rng=random.Random(1), orders=40_000)
+    assert seen.p_value == pytest.approx(2 / 20, abs=0.01)
+
+
+def test_people_who_are_not_shown_stand_behind_all_who_are_and_beside_one_another() -> None:
+    table = pd.DataFrame({"sex": list("MMFFM"), "rank": [1, 2, np.nan, np.nan, np.nan]})
+    seen = ahead(collect(table, "sex", request=None, rank="rank", score=None), rng=random.Random(1), orders=100)
+    assert seen.value[0] == pytest.approx((2 * 1 * 0.5) / (2 * 3)), "F: against the one M not shown, half of two pairs"
+
+
+def test_groups_that_never_meet_are_no_finding() -> None:
+    table = pd.DataFrame({"request": [1, 1, 2, 2], "rank": [1, 2, 1, 2], "sex": list("FFMM")})
+    audit = ranking(table, orders=100)
+    assert measure(audit, "ahead", "F").value is None
+    assert measure(audit, "order_by_group").holds is None

@@ -54,7 +54,7 @@ def run(*words: str | Path, code: int = 0):
 COMMANDS = {
     "adverse-impact": ["impact_ratio", "z", "fisher_exact", "chance_of_false_flag", "power", "least_impact_ratio"],
     "group-fairness": ["fpr_disparity", "demographic_parity", "cohens_d", "two_sd_rule"],
-    "ranking": ["skew@1", "ndkl", "ndkl_null_mean", "cumulative_skew", "pooled_skew@10"],
+    "ranking": ["skew@1", "ndkl", "order_by_group", "ahead", "cumulative_skew", "pooled_skew@10"],
     "features": ["10p", "%nonzero"],
     "monitoring": ["median_score", "change_alarm", "trend", "pass_impact_ratio"],
     "ll144": ["selection_rate", "impact_ratio"],
@@ -127,7 +127,8 @@ def test_ranking_before_and_after(people: Path, tmp_path: Path) -> None:
     assert "Before: Who stands where depends on the group" in told
     assert "After: " in told
     assert "Change: the divergence from the pool by sex fell from" in told
-    assert "skew@10 of Female -" in told
+    assert "Female: skew among the first 10 -" in told
+    assert "Female: ahead of others in" in told
     assert "Before and after" in (tmp_path / "report.html").read_text(encoding="utf-8")
 
 

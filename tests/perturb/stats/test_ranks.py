@@ -12,6 +12,7 @@ from hypothesis.extra.numpy import arrays
 from scipy import stats as scipy_stats
 
 from perturb.stats import wilcoxon
+from perturb.stats.ranks import area_interval
 
 
 @pytest.mark.parametrize("n", [1, 2, 5, 20, 50, 51, 200])
@@ -139,3 +140,31 @@ def test_steps_far_from_zero_are_those_that_numbers_of_that_size_can_tell(offset
         # what is less than half a unit of the largest score's thirteenth digit is rounding
         limit = 0.5 * 10.0 ** (np.floor(np.log10(np.abs([first[row], second[row]]).max())) - 12)
         assert found.n[row] == (np.abs(d) > limit).sum()
+
+
+@pytest.mark.parametrize(("m", "n", "shift"), [(3, 3, 1.0), (5, 5, 1.5), (3, 20, 1.0), (30, 50, 1.0), (10, 10, 3.0)])
+def test_the_interval_of_an_area_covers_its_truth(m: int, n: int, shift: float) -> None:
+    generator, true = np.random.default_rng(m * n), scipy_stats.norm.cdf(shift / 2**0.5)
+    samples = [(generator.normal(shift, 1, m), generator.normal(0, 1, n)) for _ in range(600)]
+    bounds = [area_interval(float((x[:, None] > y).mean()), m, n) for x, y in samples]
+    assert 0.92 <= np.mean([low <= true <= high for low, high in bounds]) <= 0.985
+
+
+def test_samples_counted_together_have_the_interval_of_their_pairs() -> None:
+    generator, inside = np.random.default_rng(4), 0
+    true = scipy_stats.norm.cdf(0.5 / 2**0.5)
+    for _ in range(400):
+        m, n = generator.integers(1, 4, 30), generator.integers(1, 6, 30)
+        ahead = sum(
+            (generator.normal(0.5, 1, a)[:, None] > generator.normal(0, 1, b)).sum() for a, b in zip(m, n, strict=True)
+        )
+        low, high = area_interval(float(ahead / (m * n).sum()), m, n)
+        inside += low <= true <= high
+    assert 370 <= inside <= 395
+
+
+@pytest.mark.parametrize("area", [0.0, 1.0])
+def test_an_area_of_nothing_or_all_has_a_width(area: float) -> None:
+    low, high = area_interval(area, 3, 3)
+    assert high - low > 0.4
+    assert area in (low, high)
