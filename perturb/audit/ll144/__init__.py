@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from perturb.audit.ll144.published import Checked, check, distribution, lint
+from perturb.audit.ll144.collection import distribution
+from perturb.audit.ll144.published import Checked, audits, check, lint
 from perturb.audit.ll144.summary import Category, Part, Summary, markdown, measures, stated, summarize
 
 __all__ = [
@@ -10,6 +11,7 @@ __all__ = [
     "Checked",
     "Part",
     "Summary",
+    "audits",
     "check",
     "distribution",
     "lint",

@@ -11,10 +11,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from statistics import median
 from typing import TYPE_CHECKING
-
-from perturb.stats.proportions import FOUR_FIFTHS
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -34,23 +31,34 @@ RACES: Mapping[str, tuple[str, ...]] = {
 }
 """Categories of the rule with what tells each apart in other spellings; the first that fits counts."""
 ROLES: Mapping[str, tuple[str, ...]] = {
-    "attribute": ("attribute", "table", "characteristic", "type"),
+    "audit": ("audit id",),
+    "attribute": ("attribute", "table", "characteristic", "type", "protected char group", "protected characteristic"),
+    "kind": ("selection or scoring rate",),
     "category": ("category", "group", "demographic", "demographic group", "demographic category", "subgroup"),
     "sex": ("sex", "gender", "sex category", "gender category"),
     "race": ("race", "ethnicity", "race ethnicity", "race or ethnicity", "race and ethnicity",
              "race ethnicity category"),
-    "applicants": ("applicants", "n", "number", "total", "candidates", "count", "sample size", "assessed"),
+    "applicants": ("applicants", "n", "number", "total", "candidates", "count", "sample size", "assessed",
+                   "applications"),
     "selected": ("selected", "hired", "above median", "above the median", "selections", "advanced", "passed",
-                 "applicants selected", "candidates selected", "scored above median", "scoring above median"),
-    "rate": ("rate", "selection rate", "scoring rate", "sr", "percent selected", "pass rate"),
+                 "applicants selected", "candidates selected", "scored above median", "scoring above median",
+                 "n selected or n above median"),
+    "rate": ("rate", "result", "selection rate", "scoring rate", "sr", "percent selected", "pass rate"),
     "ratio": ("ratio", "impact ratio", "ir", "adverse impact ratio", "air"),
     "measure": ("measure", "metric", "statistic"),
     "value": ("value",),
     "note": ("note", "notes", "comment", "comments", "remark", "remarks"),
+    "about": ("audit report id", "auditor", "deploying entity", "employer", "tool", "tool id", "tool vendor", "vendor",
+              "position", "type of tool", "data type", "source", "link to result", "year of audit result", "audit date",
+              "date of audit", "date of first use", "audit data start date", "audit data end date"),
 }  # fmt: skip
 NUMBERS = ("applicants", "selected", "rate", "ratio")
-TOTALS = ("total", "overall", "all")
-UNKNOWN = ("unknown", "not specified", "undisclosed", "prefer not", "did not", "missing")
+TOTALS = re.compile(
+    r"(?:grand )?(?:totals?|overall|all|everyone|everybody)(?: (?:applicants|candidates|people|categories))?"
+)
+UNKNOWN = ("unknown", "not specified", "unspecified", "undisclosed", "not disclosed", "prefer not", "did not",
+           "missing", "declin", "not provided", "not reported", "not stated", "not available", "no answer",
+           "no response", "choose not", "chose not", "wish not", "not wish", "not answered")  # fmt: skip
 EMPTY = frozenset({"", "-", "–", "—", "na", "n/a", "nan", "none", "not applicable"})
 _SMALL = re.compile(r"(?:<|under|less than|below)\s*2\s*(?:%|percent)")
 
@@ -95,11 +103,6 @@ class Line:
             return Fraction(self.selected, self.applicants)
         return None if self.rate is None else self.rate.value
 
-    @property
-    def low(self) -> bool:
-        """Whether a ratio under 4/5 is printed, of a category that somebody is in."""
-        return self.ratio is not None and self.ratio.value < FOUR_FIFTHS and self.applicants != 0
-
 
 @dataclass(frozen=True, slots=True)
 class Checked:
@@ -122,8 +125,8 @@ def lint(frame: pd.DataFrame) -> tuple[str, ...]:
 def check(frame: pd.DataFrame) -> Checked:
     """Return a published table as read, with its findings; printed rates are compared at the digits printed."""
     rows, not_read = _long(frame.astype(str).reset_index(drop=True))
-    known = [row for row in rows if not any(word in row["category"].casefold() for word in (*TOTALS, *UNKNOWN))]
     rest = [row for row in rows if any(word in row["category"].casefold() for word in UNKNOWN)]
+    known = [row for row in rows if row not in rest and not _total(row["category"])]
     lines = tuple(_line(row, not_read) for row in known)
     if not lines or not any(line.exact is not None or line.ratio for line in lines):
         not_read.append("no column with categories and numbers was recognised")
@@ -133,6 +136,16 @@ def check(frame: pd.DataFrame) -> Checked:
         mine = [line for line in lines if line.table == name]
         findings += [*_rates(mine), *_ratios(mine), *_small(mine), *_missing(mine, name)]
     return Checked(lines, tuple(findings), tuple(dict.fromkeys(not_read)), unknown)
+
+
+def audits(frame: pd.DataFrame) -> dict[str, pd.DataFrame]:
+    """Return the audits of a table of several, which a column tells apart, by their names; another table under ""."""
+    told = next((column for column in frame.columns if _role(str(column)) == "audit"), None)
+    return {"": frame} if told is None else {str(name): part for name, part in frame.groupby(told, sort=False)}
+
+
+def _total(text: str) -> bool:
+    return TOTALS.fullmatch(_heading_words(text)) is not None
 
 
 def _parted(lines: tuple[Line, ...], unknown: tuple[Line, ...]) -> tuple[tuple[Line, ...], tuple[Line, ...]]:
@@ -155,121 +168,15 @@ def _kind(line: Line) -> str:
     return " and ".join(word for word, there in (("sex", line.sex), ("race", line.race)) if there)
 
 
-def distribution(checked: Mapping[str, Checked]) -> dict[str, int | float | None]:
-    """Return what a collection of published tables holds: the eight numbers of its paper, then counts and findings.
-
-    The first eight are computed as M. Gerchick et al. do (Auditing the Audits, FAccT 2025, sections 4 to 4.2.4). A part
-    is one of sex, race and both in one audit; a share is None where nothing tells it. A table's applicants are those of
-    its largest part, since every part has everybody.
-    """
-    audits = [_parts(one) for one in checked.values()]
-    parts = [part for audit in audits for part in audit]
-    lines = [line for part in parts for line in part.lines]
-    low = [(part, line) for part in parts for line in part.lines if line.low]
-    stated = [[part for part in audit if part.unknown is not None] for audit in audits]
-    bounds = [bound for part in parts for bound in part.bounds()]
-    ratios = [float(line.ratio.value) for line in lines if line.ratio is not None]
-    least = [min(r) for a in audits if (r := [float(x.ratio.value) for part in a for x in part.lines if x.ratio])]
-    counted = [_counted(one) for one in checked.values()]
-    applicants, unknown = (sum(counts[at] for counts in counted) for at in (0, 1))
-    found: dict[str, int | float | None] = {
-        "audits": len(audits),
-        "share of audits with an impact ratio under 4/5": _share([any(part.low for part in a) for a in audits if a]),
-        "share of parts with an impact ratio under 4/5": _share([part.low for part in parts]),
-        "share of impact ratios under 4/5 of people who are not white against white ones": _share(
-            [part.best_is_white and line.race != "White" for part, line in low]
-        ),
-        "share of audits with an impact ratio over 1": _share(
-            [any(line.ratio and line.ratio.value > 1 for part in a for line in part.lines) for a in audits if a]
-        ),
-        "share of audits with applicants of unknown category, of those that count them": _share(
-            [any(part.unknown for part in told) for told in stated if told]
-        ),
-        "share of ratios under 4/5 if all unknown were of that category and not selected": _share(
-            [least < FOUR_FIFTHS for least, _ in bounds]
-        ),
-        "share of ratios under 4/5 if the unknown were as the known and not selected": _share(
-            [spread < FOUR_FIFTHS for _, spread in bounds]
-        ),
-        "audits read in full": sum(not one.not_read for one in checked.values()),
-        "audits with findings": sum(bool(one.findings) for one in checked.values()),
-        "applicants": applicants + unknown,
-        "share of applicants of unknown category": unknown / (applicants + unknown) if applicants else None,
-        "categories": len(lines),
-        "categories left out as under 2 %": sum(line.left_out for line in lines),
-        "impact ratios": len(ratios),
-        "impact ratios under 4/5": len(low),
-        "median of the least impact ratio": median(least) if least else None,
-    }
-    kinds = sorted(kind for one in checked.values() for kind, _ in one.findings)
-    return found | {f"finding: {kind}": kinds.count(kind) for kind in dict.fromkeys(kinds)}
-
-
-def _share(told: Sequence[bool]) -> float | None:
-    return sum(told) / len(told) if told else None
-
-
-@dataclass(frozen=True, slots=True)
-class _Part:
-    """Sex, race or both of one audit."""
-
-    lines: tuple[Line, ...]
-    unknown: int | None
-    """Applicants of unknown category; None where the audit does not count them."""
-
-    @property
-    def low(self) -> bool:
-        return any(line.low for line in self.lines)
-
-    @property
-    def best(self) -> list[Line]:
-        """What the audit compares with: ratio 1, else the highest rate."""
-        stated = [line for line in self.lines if line.ratio is not None and line.ratio.value == 1]
-        top = max((line.exact for line in self.lines if line.exact is not None), default=None)
-        return stated or [line for line in self.lines if line.exact is not None and line.exact == top]
-
-    @property
-    def best_is_white(self) -> bool:
-        return any(line.race == "White" for line in self.best)
-
-    def bounds(self) -> Iterator[tuple[Fraction, Fraction]]:
-        """Per category the ratio if all unknown applicants were in it, or its share of them, and none selected."""
-        known = sum(line.applicants or 0 for line in self.lines)
-        top = max((line.exact or Fraction(0) for line in self.best), default=Fraction(0))
-        if self.unknown is None or not top:
-            return
-        for line in self.lines:
-            if line.applicants and line.exact is not None:
-                chosen = line.exact * line.applicants
-                more = (Fraction(self.unknown), Fraction(self.unknown * line.applicants, known))
-                least, spread = (chosen / (line.applicants + extra) / top for extra in more)
-                yield least, spread
-
-
-def _parts(one: Checked) -> list[_Part]:
-    """The parts of an audit that have a ratio or a rate."""
-    found = []
-    for name in dict.fromkeys(line.table for line in one.lines):
-        missing = [line.applicants for line in one.unknown if line.table == name and line.applicants is not None]
-        mine = tuple(line for line in one.lines if line.table == name)
-        if any(line.ratio is not None or line.exact is not None for line in mine):
-            found.append(_Part(mine, sum(missing) if missing else None))
-    return found
-
-
-def _counted(one: Checked) -> tuple[int, int]:
-    """Applicants of known and of unknown category, of the part of a table that counts most."""
-    parts = [
-        tuple(sum(line.applicants or 0 for line in lines if line.table == name) for lines in (one.lines, one.unknown))
-        for name in dict.fromkeys(line.table for line in (*one.lines, *one.unknown))
-    ]
-    return max(parts, key=sum, default=(0, 0))  # type: ignore[return-value]
+def _heading_words(text: str) -> str:
+    """A heading without signs and brackets."""
+    words = re.sub(r"\([^)]*\)", " ", text.casefold()).replace("#", " number ").replace("%", " percent ")
+    return " ".join(re.sub(r"[^a-z0-9]+", " ", words).split())
 
 
 def _heading(text: str) -> str:
     """A heading without signs, brackets and "number of"."""
-    words = re.sub(r"\([^)]*\)", " ", text.casefold()).replace("#", " number ").replace("%", " percent ")
-    words = " ".join(re.sub(r"[^a-z0-9]+", " ", words).split())
+    words = _heading_words(text)
     return re.sub(r"^(?:total )?(?:number|no|count|total)(?: of)? (?=.)|^total (?=.)", "", words)
 
 
@@ -313,14 +220,21 @@ def _across(heading: str) -> tuple[str, str] | None:
 def _of_line(line: Mapping[str, str], roles: Mapping[str, str]) -> Iterator[dict[str, str]]:
     by_role = {role: line[c] for c, role in reversed(list(roles.items())) if role}
     headings = {role: c for c, role in reversed(list(roles.items())) if role}
-    named = [by_role[r] for r in ("category", "race", "sex") if by_role.get(r)]
-    base = {"category": " & ".join(named), "table": by_role.get("attribute", ""), "note": by_role.get("note", "")}
+    named = _named(by_role)
+    table = " ".join(by_role[r] for r in ("attribute", "kind") if by_role.get(r))
+    base = {"category": " & ".join(named), "table": table, "note": by_role.get("note", "")}
     across = {c: of for c in line if not roles[c] and (of := _across(c))}
     for sex in dict.fromkeys(sex for sex, _ in across.values()):
         mine = {role: _with_percent(line[c], c) for c, (of, role) in across.items() if of == sex}
         yield base | mine | {"category": f"{base['category']} & {sex}", "table": base["table"] or "race and sex"}
     if not across and named:
         yield base | {r: _with_percent(by_role[r], headings[r]) for r in NUMBERS if r in by_role}
+
+
+def _named(texts: Mapping[str, str]) -> list[str]:
+    """The category, race and sex of a line; "Total" beside another says nothing."""
+    told = [texts[r] for r in ("category", "race", "sex") if texts.get(r)]
+    return [text for text in told if not _total(text)] or told[:1]
 
 
 def _with_percent(text: str, heading: str) -> str:
@@ -333,7 +247,7 @@ def _from_lines(frame: pd.DataFrame, roles: Mapping[str, str]) -> tuple[list[dic
     not_read: list[str] = []
     for _, line in frame.iterrows():
         texts = {role: str(line[c]).strip() for c, role in roles.items() if role}
-        named = " & ".join(texts[r] for r in ("category", "race", "sex") if texts.get(r))
+        named = " & ".join(_named(texts))
         role = _role(texts["measure"])
         if role not in NUMBERS:
             not_read.append(f"measure {texts['measure']!r}")
@@ -349,7 +263,7 @@ def _line(row: Mapping[str, str], not_read: list[str]) -> Line:
     shown = {role: row.get(role, "") for role in NUMBERS}
     printed = {}
     for role, text in shown.items():
-        printed[role] = _printed(text)
+        printed[role] = _printed(text, role)
         if printed[role] is None and text.casefold().strip("* ") not in EMPTY and not _SMALL.search(text.casefold()):
             not_read.append(f"{row['category']}, {role}: {text!r}")
     if printed["rate"] is not None and printed["rate"].value > 1:
@@ -421,11 +335,14 @@ def _missing(lines: Sequence[Line], name: str) -> Iterator[tuple[str, str]]:
             yield "missing category", f"{start}no line for {', '.join(missing)} (say so if there were no applicants)."
 
 
-def _printed(value: str) -> Printed | None:
-    text = value.strip().rstrip("*†‡ ").replace(",", "")
+def _printed(value: str, role: str) -> Printed | None:
+    """A number as printed; a comma without a point is the decimal sign of a rate or ratio; a count has no fraction."""
+    text = value.strip().rstrip("*†‡ ")
     percent = text.endswith("%")
     text = text.rstrip("% ")
-    if not re.fullmatch(r"\d*\.?\d+|\d+\.", text):
+    whole = role in ("applicants", "selected")
+    text = text.replace(",", "." if not whole and "." not in text else "")
+    if not re.fullmatch(r"\d+(?:\.0*)?" if whole else r"\d*\.?\d+|\d+\.", text):
         return None
     digits = len(text.partition(".")[2])
     scale = 100 if percent else 1

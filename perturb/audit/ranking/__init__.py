@@ -298,17 +298,20 @@ def _judged(measures: Sequence[Measure], alpha: float) -> list[Measure]:
         if m.metric in TESTS and m.p_value is not None:
             tests.setdefault(m.attribute, []).append(m)
     own = [min(1.0, len(of) * min(m.p_value or 0.0 for m in of)) for of in tests.values()]
-    rows = []
-    for (attribute, of), raw, p in zip(tests.items(), own, holm(own).tolist() if own else [], strict=True):
-        clear = p <= alpha
-        said = "order depends on the group" if clear else "not enough data to tell from random order"
-        said += "; p: twice the smaller of the two tests" if len(of) > 1 else ""
-        said += f", adjusted by Holm over {len(own)} attributes, {raw:.2g} before" if len(own) > 1 else ""
-        rows.append(
-            Measure("order_by_group", attribute, "", "random order", "", None, p_value=p, n=of[0].n,
-                    holds=False if clear else None, note=said)
-        )  # fmt: skip
-    return [*measures, *rows]
+    adjusted = holm(own).tolist() if own else []
+    return [
+        *measures,
+        *(_verdict(of, raw, p, len(own), alpha) for of, raw, p in zip(tests.values(), own, adjusted, strict=True)),
+    ]
+
+
+def _verdict(tests: Sequence[Measure], raw: float, p: float, attributes: int, alpha: float) -> Measure:
+    clear = p <= alpha
+    said = "order depends on the group" if clear else "not enough data to tell from random order"
+    said += "; p: twice the smaller of the two tests" if len(tests) > 1 else ""
+    said += f", adjusted by Holm over {attributes} attributes, {raw:.2g} before" if attributes > 1 else ""
+    return Measure("order_by_group", tests[0].attribute, "", "random order", "", None, p_value=p, n=tests[0].n,
+                   holds=False if clear else None, note=said)  # fmt: skip
 
 
 def _standing(found: Requests, orders: int, rng: random.Random) -> list[Measure]:

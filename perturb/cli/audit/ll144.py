@@ -149,31 +149,56 @@ def _lint(path: Path, *, as_json: bool) -> None:
     """Check one published table, or every one in a folder; say what was found, what was not read, and how often."""
     import json
 
-    from perturb import table as tables
-    from perturb.audit.ll144 import check, distribution
+    from perturb.audit.ll144 import distribution
 
-    files = sorted(f for f in path.rglob("*") if f.suffix.lower() in (".csv", ".tsv")) if path.is_dir() else [path]
-    if not files:
-        raise InputError(f"{path.name!r} holds no table.", remedy="Export the published tables as CSV.")
-    checked = {
-        str(f.relative_to(path)) if path.is_dir() else f.name: check(tables.texts(f))
-        for f in progress.paced(files, "Checking published tables")
-    }
+    files, others = _files(path)
+    checked: dict[str, Checked] = {}
+    for file in progress.paced(files, "Checking published tables"):
+        checked |= _checked(str(file.relative_to(path)) if path.is_dir() else file.name, file, alone=not path.is_dir())
     told = [
         {"file": name, "findings": [text for _, text in one.findings], "not_read": list(one.not_read)}
-        for name, one in checked.items()
+        for name, one in (checked | others).items()
     ]
-    whole = distribution(checked) if path.is_dir() else {}
+    several = path.is_dir() or len(checked) > 1
+    whole = distribution(checked) if several else {}
     if as_json:
         typer.echo(json.dumps({"files": told, "distribution": whole} if whole else told[0], ensure_ascii=False))
     else:
-        for name, one in checked.items():
-            typer.echo("\n".join(_said(name, one, several=path.is_dir())))
+        for name, one in (checked | others).items():
+            typer.echo("\n".join(_said(name, one, several=several)))
         typer.echo("".join(f"\n{words}: {_number(words, number)}" for words, number in whole.items()))
-    if any(one.not_read for one in checked.values()):
+    if any(one.not_read for one in (*checked.values(), *others.values())):
         raise typer.Exit(3)
     if any(one.findings for one in checked.values()):
         raise typer.Exit(1)
+
+
+def _files(path: Path) -> tuple[list[Path], dict[str, Checked]]:
+    """The tables of a folder, and what else is in it, which is not read and counts as no audit."""
+    from perturb.audit.ll144 import Checked
+
+    if not path.is_dir():
+        return [path], {}
+    found = sorted(f for f in path.rglob("*") if f.is_file() and not f.name.startswith("."))
+    files = [f for f in found if f.suffix.lower() in (".csv", ".tsv")]
+    if not files:
+        raise InputError(f"{path.name!r} holds no table.", remedy="Export the published tables as CSV.")
+    reason = ("the file is neither CSV nor TSV; export its tables as CSV",)
+    return files, {str(f.relative_to(path)): Checked((), (), reason) for f in found if f not in files}
+
+
+def _checked(name: str, file: Path, *, alone: bool) -> dict[str, Checked]:
+    """The audits of one file by name; what cannot be read at all is told of, not raised, in a collection."""
+    from perturb import table as tables
+    from perturb.audit.ll144 import Checked, audits, check
+
+    try:
+        parts = audits(tables.texts(file))
+    except InputError as error:
+        if alone:
+            raise
+        return {name: Checked((), (), (str(error).rstrip("."),))}
+    return {f"{name}, {part}" if part else name: check(frame) for part, frame in parts.items()}
 
 
 def _number(words: str, number: float | None) -> str:

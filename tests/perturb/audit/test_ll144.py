@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
+import random
 from pathlib import Path
 
 import pandas as pd
 import pytest
+from typer.testing import CliRunner
 
 from perturb import table as tables
 from perturb.audit.ll144 import check, distribution, lint, markdown, measures, summarize
+from perturb.cli import app
 from perturb.measure import Measure
 
 EXAMPLE = json.loads((Path(__file__).parent.parent / "reference" / "values.json").read_text())["ll144"]
@@ -251,3 +254,180 @@ def test_the_eight_numbers_of_the_paper_come_out_of_a_folder(tmp_path: Path) -> 
         UNKNOWN_ALL: pytest.approx(2 / 7),
         "share of ratios under 4/5 if the unknown were as the known and not selected": pytest.approx(1 / 7),
     }
+
+
+def linted(path: Path) -> dict:
+    """What ``--lint --json`` prints."""
+    return json.loads(CliRunner().invoke(app, ["audit", "ll144", "--lint", str(path), "--json"]).stdout)
+
+
+Numbers = tuple[int, int, str]
+"""Applicants, selected, impact ratio as printed (empty: none)."""
+UNKNOWN_AS_KNOWN = "share of ratios under 4/5 if the unknown were as the known and not selected"
+RACE_NAMES = ("White", "Asian", "Black or African American", "Hispanic or Latino")
+
+
+class Audit:
+    """One made-up audit: parts of categories, and how many are unknown in each (None: it does not say)."""
+
+    def __init__(self, rng: random.Random) -> None:
+        kinds = rng.sample(["sex", "race", "race and sex"], rng.randint(1, 3))
+        names = {"sex": [("Female", ""), ("Male", "")], "race": [("", race) for race in RACE_NAMES],
+                 "race and sex": [(sex, race) for race in RACE_NAMES for sex in ("Female", "Male")]}  # fmt: skip
+        printed, fixed = rng.random() < 0.8, rng.random() < 0.3
+        self.unknown = rng.choice([None, 0, 40, 400])
+        self.parts = {kind: self.part([*names[kind]], rng, printed=printed, fixed=fixed) for kind in kinds}
+
+    def part(self, names: list[tuple[str, str]], rng: random.Random, *, printed: bool, fixed: bool) -> dict:
+        counts = {name: (n := rng.choice([100, 200, 400]), n * rng.choice([30, 40, 45, 50]) // 100) for name in names}
+        rates = {name: x / n for name, (n, x) in counts.items()}
+        best = rates[names[0]] if fixed else max(rates.values())
+        return {name: (*counts[name], f"{rate / best:.2f}" if printed else "") for name, rate in rates.items()}
+
+
+def eight(audits: list[Audit]) -> list[float | None]:
+    """The numbers of the paper, counted from the made-up audits themselves."""
+
+    def share(told: list[bool]) -> float | None:
+        return sum(told) / len(told) if told else None
+
+    low_audits, low_parts, pairs, over, unknown, bounds = [], [], [], [], [], []
+    for audit in audits:
+        found, high = [], []
+        for part in audit.parts.values():
+            rates = {name: x / n for name, (n, x, _) in part.items()}
+            ratio = {k: float(r) if r else rates[k] / max(rates.values()) for k, (_, _, r) in part.items()}
+            best = [k for k, r in ratio.items() if r == 1]
+            under = [k for k, r in ratio.items() if r < 0.8]
+            pairs += [b[1] == "White" and k[1] != "White" for b in best for k in under]
+            found.append(bool(under))
+            high.append(max(ratio.values()) > 1)
+            if audit.unknown is not None:
+                known, top = sum(n for n, _, _ in part.values()), max(rates[k] for k in best)
+                more = {k: (audit.unknown, audit.unknown * n / known) for k, (n, _, _) in part.items()}
+                bounds += [[x / (n + m) / top < 0.8 - 1e-12 for m in more[k]] for k, (n, x, _) in part.items()]
+        low_parts += found
+        low_audits.append(any(found))
+        over.append(any(high))
+        unknown += [] if audit.unknown is None else [audit.unknown > 0]
+    return [len(audits), *map(share, (low_audits, low_parts, pairs, over, unknown)),
+            *(share([b[i] for b in bounds]) for i in (0, 1))]  # fmt: skip
+
+
+def rows_of(audit: Audit) -> list[tuple[str, tuple[str, str], Numbers]]:
+    lines = [(kind, name, numbers) for kind, part in audit.parts.items() for name, numbers in part.items()]
+    missing = (
+        [] if audit.unknown is None else [(kind, ("Unknown", ""), (audit.unknown, "", "")) for kind in audit.parts]
+    )
+    return lines + missing
+
+
+def spoken(name: tuple[str, str]) -> str:
+    return " ".join(word for word in (name[1], name[0]) if word)
+
+
+def one_line_per_category(audit: Audit) -> pd.DataFrame:
+    rows = [(kind, spoken(name), *numbers) for kind, name, numbers in rows_of(audit)]
+    return pd.DataFrame(rows, columns=["Characteristic", "Category", "# of Applicants", "# Selected", "Impact Ratio"])
+
+
+def one_line_per_number(audit: Audit) -> pd.DataFrame:
+    rows = [(kind, spoken(name), measure, value) for kind, name, numbers in rows_of(audit)
+            for measure, value in zip(("Applicants", "Selected", "IR"), numbers, strict=True)]  # fmt: skip
+    return pd.DataFrame(rows, columns=["Table", "Group", "Metric", "Value"])
+
+
+def one_column_per_category(audit: Audit) -> pd.DataFrame:
+    """Read as one part, so for audits of one."""
+    columns = {"": ["Number of applicants", "Number selected", "Impact ratio"]}
+    return pd.DataFrame(columns | {spoken(name): list(numbers) for _, name, numbers in rows_of(audit)})
+
+
+def sex_across(audit: Audit) -> pd.DataFrame:
+    """For audits of race and sex alone that count nobody as unknown."""
+    table = {race: {"Race/Ethnicity": race} for race in RACE_NAMES}
+    for _, (sex, race), numbers in rows_of(audit):
+        table[race] |= {f"{sex} {what}": n for what, n in zip(("applicants", "selected", "IR"), numbers, strict=True)}
+    return pd.DataFrame(list(table.values()))
+
+
+def layouts(audit: Audit) -> list:
+    found = [one_line_per_category, one_line_per_number]
+    if len(audit.parts) == 1:
+        found.append(one_column_per_category)
+    if [*audit.parts] == ["race and sex"] and audit.unknown is None:
+        found.append(sex_across)
+    return found
+
+
+def test_the_eight_numbers_agree_with_the_audits_behind_a_folder_of_all_layouts(tmp_path: Path) -> None:
+    rng, used = random.Random(3), set()
+    audits = [Audit(rng) for _ in range(150)]
+    signs = [(",", "utf-8"), (";", "latin-1"), ("\t", "utf-8-sig")]
+    for number, audit in enumerate(audits):
+        layout = rng.choice([*layouts(audit), layouts(audit)[-1]])
+        used.add(layout)
+        sign, encoding = signs[number % 3]
+        file = tmp_path / "audits" / f"{number}.{'tsv' if sign == chr(9) else 'csv'}"
+        file.parent.mkdir(exist_ok=True)
+        layout(audit).to_csv(file, index=False, sep=sign, encoding=encoding)
+    assert len(used) == 4
+    told = linted(tmp_path / "audits")
+    assert not any(one["not_read"] for one in told["files"])
+    assert list(told["distribution"].values())[:8] == pytest.approx(eight(audits))
+
+
+def test_a_table_of_many_audits_is_read_audit_by_audit(tmp_path: Path) -> None:
+    """As the paper's own data are laid out: a column tells audits apart, Total stands for what a part does not tell."""
+    audits = [Audit(random.Random(seed)) for seed in range(12)]
+    rows = [
+        (f"audit {number}", kind, "Missing/Unknown" if sex == "Unknown" else sex or "Total", race or "Total",
+         n, x, "" if x == "" else x / n, ratio, "Ada Ltd")
+        for number, audit in enumerate(audits) for kind, (sex, race), (n, x, ratio) in rows_of(audit)
+    ]  # fmt: skip
+    columns = ["audit_id", "protected_char_group", "sex", "race_ethnicity", "number_of_applications",
+               "n_selected_or_n_above_median", "result", "impact_ratio", "auditor"]  # fmt: skip
+    pd.DataFrame(rows, columns=columns).to_csv(tmp_path / "collection.csv", index=False)
+    told = linted(tmp_path / "collection.csv")
+    assert [one["file"] for one in told["files"]] == [f"collection.csv, audit {n}" for n in range(12)]
+    assert not any(one["not_read"] for one in told["files"])
+    assert list(told["distribution"].values())[:8] == pytest.approx(eight(audits))
+
+
+def test_what_a_folder_holds_beside_tables_is_told_and_stops_nothing(tmp_path: Path) -> None:
+    RIGHT["short names"].to_csv(tmp_path / "a.csv", index=False)
+    (tmp_path / "empty.csv").write_text("")
+    (tmp_path / "b.xlsx").write_bytes(b"PK")
+    (tmp_path / ".DS_Store").write_bytes(b"x")
+    told = linted(tmp_path)
+    assert {one["file"]: bool(one["not_read"]) for one in told["files"]} == {
+        "a.csv": False, "empty.csv": True, "b.xlsx": True
+    }  # fmt: skip
+    assert (told["distribution"]["audits"], told["distribution"]["audits read in full"]) == (2, 1)
+
+
+@pytest.mark.parametrize(
+    "words", ["Decline to self-identify", "Not disclosed", "Did not answer", "Unspecified", "Chose not to say"]
+)
+def test_people_who_did_not_say_are_unknown(words: str) -> None:
+    lines = [("Male", "100", "50", "1.00"), ("Female", "100", "45", "0.90"), (words, "50", "", "")]
+    found = check(long(lines, "Sex", "Applicants", "Selected", "IR"))
+    assert (len(found.lines), len(found.unknown), found.not_read) == (2, 1, ())
+
+
+@pytest.mark.parametrize(
+    ("words", "kept"),
+    [("Total", False), ("All applicants", False), ("Overall", False), ("Male (all races)", True), ("All others", True)],
+)
+def test_only_a_line_of_everybody_is_a_total(words: str, kept: bool) -> None:
+    found = check(long([(words, "100", "50", "1.00")], "Category", "Applicants", "Selected", "IR"))
+    assert len(found.lines) == kept
+
+
+def test_decimal_commas_are_read_and_fractions_of_people_are_not() -> None:
+    lines = [("Male", "1,390", "54,3 %", "1,00"), ("Female", "1,181", "44,7 %", "0,82")]
+    found = check(long(lines, "Sex", "Applicants", "Rate", "IR"))
+    assert [(line.applicants, float(line.rate.value)) for line in found.lines] == [(1390, 0.543), (1181, 0.447)]
+    assert (found.findings, found.not_read) == ((), ())
+    odd = check(long([("Male", "100.5", "50%", "1.00"), ("Female", "-3", "50%", "1.00")], "Sex", "n", "Rate", "IR"))
+    assert odd.not_read == ("Male, applicants: '100.5'", "Female, applicants: '-3'")
