@@ -86,7 +86,8 @@ def summarize(
     """
     attributes = _attributes(frame, sex, race)
     chosen, kind, median = _favoured(frame, decision, score)
-    parts = tuple(_part(grouping, chosen) for grouping in table.groupings(frame, attributes))
+    codings = table.groupings(frame, list(attributes.values()))
+    parts = tuple(_part(name, coding, chosen) for name, coding in zip(attributes, codings, strict=True))
     return Summary(kind, parts, int((chosen >= 0).sum()), median=median, **facts)
 
 
@@ -98,6 +99,12 @@ def stated(summary: Summary) -> tuple[tuple[str, str, str], ...]:
         ("Tool audited", summary.tool, "--tool"),
         ("Tool in use since (distribution date)", summary.in_use_since, "--in-use-since"),
         ("Source and explanation of the data", summary.source, "--source"),
+    ]
+    there = {part.attribute for part in summary.parts}
+    told += [
+        (f"Rates by {words}, which the rule asks for", "", f"--{name}")
+        for name, words in (("sex", "sex"), ("race", "race/ethnicity"))
+        if name not in there
     ]
     if any(category.left_out for part in summary.parts for category in part.categories):
         told.append(("Why categories under 2 % are left out", summary.left_out_because, "--left-out-because"))
@@ -131,15 +138,16 @@ def markdown(summary: Summary) -> str:
     return "\n".join(lines)
 
 
-def _attributes(frame: pd.DataFrame, sex: str | None, race: str | None) -> tuple[str, ...]:
+def _attributes(frame: pd.DataFrame, sex: str | None, race: str | None) -> dict[str, str]:
+    """The parts of the summary, in the words of the rule, and the columns they are counted by."""
     by_name = {str(c).casefold().strip(): str(c) for c in frame.columns}
     sex = table.column(frame, sex) if sex else next((by_name[n] for n in ("sex", "gender") if n in by_name), None)
     usual = ("race", "ethnicity", "race_ethnicity", "race/ethnicity")
     race = table.column(frame, race) if race else next((by_name[n] for n in usual if n in by_name), None)
-    found = tuple(name for name in (sex, race) if name)
+    found = {name: column for name, column in (("sex", sex), ("race", race)) if column}
     if not found:
-        return table.attributes(frame)
-    return (*found, f"{race}*{sex}") if len(found) == 2 else found
+        return {name: name for name in table.attributes(frame)}
+    return found | {"race*sex": f"{race}*{sex}"} if len(found) == 2 else found
 
 
 def _favoured(
@@ -155,7 +163,7 @@ def _favoured(
     return above, "scoring", median
 
 
-def _part(grouping: table.Grouping, chosen: NDArray[np.int8]) -> Part:
+def _part(attribute: str, grouping: table.Grouping, chosen: NDArray[np.int8]) -> Part:
     decided = chosen >= 0
     there = decided & (grouping.codes >= 0)
     g = len(grouping.names)
@@ -173,7 +181,7 @@ def _part(grouping: table.Grouping, chosen: NDArray[np.int8]) -> Part:
         for i, name in enumerate(grouping.names)
         if total[i]
     )  # fmt: skip
-    return Part(grouping.attribute, categories, int((decided & (grouping.codes < 0)).sum()))
+    return Part(attribute, categories, int((decided & (grouping.codes < 0)).sum()))
 
 
 def _over(rate: Fraction | None, best: Fraction | None) -> Fraction | None:

@@ -76,6 +76,19 @@ def test_dates_and_source_are_printed() -> None:
     assert "(to fill in)" not in text
 
 
+def test_parts_have_the_names_of_the_rule_whatever_the_columns_are_called() -> None:
+    frame = crossed().rename(columns={"sex": "Geschlecht", "race": "Herkunft"})
+    summary = summarize(frame, sex="Geschlecht", race="Herkunft")
+    assert [p.attribute for p in summary.parts] == ["sex", "race", "race*sex"]
+    assert "Geschlecht" not in markdown(summary)
+
+
+def test_a_summary_without_race_is_not_ready() -> None:
+    text = markdown(summarize(crossed().drop(columns="race")))
+    assert "- Rates by race/ethnicity, which the rule asks for: (to fill in)" in text
+    assert "by sex, which" not in text
+
+
 def test_rounding_is_half_up_and_exact() -> None:
     frame = applicants({"Male": (40, 40), "Female": (200, 165)}, "sex")
     frame["decision"] = (frame["score"] > 50).astype(int)
