@@ -93,17 +93,20 @@ def measure(
 
 def overall(rows: Sequence[Measure]) -> list[Measure]:
     """Return Aequitas's verdicts over all groups and attributes: one group without parity is enough to lose it."""
-    found, held = [], {}
-    for kind in ("unsupervised", "supervised"):
-        told = [m.holds for m in rows if m.metric == f"{kind}_fairness" and not m.position]
-        held[kind] = False if False in told else None if None in told or not told else True
-        found.append((f"overall_{kind}_fairness", held[kind], len(told)))
-    both = False if False in held.values() else None if None in held.values() else True
-    found.append(("overall_fairness", both, found[0][2]))
-    return [
-        Measure(name, "", "", "", "", None, n=n, holds=holds, note="groups and attributes; by point estimates alone")
-        for name, holds, n in found
-    ]
+    kinds = {
+        f"overall_{kind}_fairness": [m.value for m in rows if m.metric == f"{kind}_fairness" and not m.position]
+        for kind in ("unsupervised", "supervised")
+    }
+    held = {name: _least(told) for name, told in kinds.items()}
+    held["overall_fairness"] = _least([*held.values()])
+    n = len(kinds["overall_unsupervised_fairness"])
+    note = "groups and attributes; by point estimates alone"
+    return [Measure(name, "", "", "", "", value, n=n, note=note) for name, value in held.items()]
+
+
+def _least(told: Sequence[float | None]) -> float | None:
+    """0 where one is 0, else None where one is unknown, else 1."""
+    return 0.0 if 0.0 in told else None if None in told or not told else 1.0
 
 
 def evaluation(

@@ -1,7 +1,8 @@
 """Parity within tau, as Aequitas names it: by the point estimate alone, decided in whole numbers.
 
 Why beside the verdicts: many readers know these words. They say nothing about chance, and a small group passes or fails
-them by luck; the ``_disparity`` rows carry the verdict.
+them by luck. So the value is 1 for parity and 0 for none, and ``holds`` stays empty; the ``_disparity`` rows carry the
+verdict.
 """
 
 from __future__ import annotations
@@ -39,16 +40,15 @@ def tau_parity(found: Confusion, *, reference: str, tau: Fraction, position: str
                 continue
             ratio = _ratio(found, rate, g, at)
             held[name] = None if ratio is None else ratio > 0 and tau <= ratio <= 1 / tau
-            value = None if ratio is None else float(ratio)
-            yield Measure(name, found.attribute, group, found.groups[at], position, value,
-                          n=int(found.cells("n")[g]), holds=held[name])  # fmt: skip
+            n = int(found.cells("n")[g])
+            yield Measure(name, found.attribute, group, found.groups[at], position, told(held[name]), n=n)
             if rate == "ppr":
-                yield Measure("ppr_disparity", found.attribute, group, found.groups[at], position, value,
-                              n=int(found.cells("n")[g]))  # fmt: skip
+                value = None if ratio is None else float(ratio)
+                yield Measure("ppr_disparity", found.attribute, group, found.groups[at], position, value, n=n)
         for name, parts in COMPOSITES.items():
             held[name] = _all(held.get(part) for part in parts)
             note, n = " and ".join(parts), int(found.cells("n")[g])
-            yield Measure(name, found.attribute, group, "", position, None, n=n, holds=held[name], note=note)
+            yield Measure(name, found.attribute, group, "", position, told(held[name]), n=n, note=note)
 
 
 def _ratio(found: Confusion, rate: str, g: int, at: int) -> Fraction | None:
@@ -61,8 +61,13 @@ def _ratio(found: Confusion, rate: str, g: int, at: int) -> Fraction | None:
     return pr.impact_ratio(int(top[g]), int(bottom[g]), int(top[at]), int(bottom[at]))
 
 
+def told(held: bool | None) -> float | None:
+    """1 for parity, 0 for none, None where it is undefined."""
+    return None if held is None else float(held)
+
+
 def _all(parts: Iterator[bool | None]) -> bool | None:
-    told = list(parts)
-    if False in told:
+    known = list(parts)
+    if False in known:
         return False
-    return None if None in told else True
+    return None if None in known else True

@@ -206,7 +206,14 @@ def _measures(summary: Summary, part: Part) -> Iterator[Measure]:
             )
             if c is reference:
                 yield Measure(
-                    "impact_ratio", part.attribute, c.name, c.name, "", float(c.ratio), n=c.applicants, holds=True
+                    "impact_ratio",
+                    part.attribute,
+                    c.name,
+                    c.name,
+                    "",
+                    float(c.ratio),
+                    n=c.applicants,
+                    note="the highest rate: the others are compared with it",
                 )
                 continue
             p = adjusted[c.name]
