@@ -58,6 +58,8 @@ CELLS: Mapping[str, Mapping[str, int]] = {
     "tn": {"selected": 0, "label": 0},
 }
 """Columns of confusion counts, and what each person counted in them is."""
+COUNTED = ("n", "count", "counts", "frequency", "people", "persons")
+"""What a column is called that says how many people a row stands for."""
 MOST = 20_000_000
 MANY = 20
 """More different numbers than this are a measurement and no groups."""
@@ -281,11 +283,13 @@ def slices(frame: pd.DataFrame, position: str | None) -> list[tuple[str, NDArray
 
 
 def people(frame: pd.DataFrame) -> pd.DataFrame:
-    """Return a table of counts as one row a person: ``group, selected, total`` or ``group, tp, fp, fn, tn``.
+    """Return a table of counts as one row a person: ``group, selected, total``, ``group, tp, fp, fn, tn`` or cells.
 
-    Any other table is returned as it is. A table with ``selected`` and ``total`` (or ``applicants``) holds counts where
-    more than one is selected in some row, or where every row has another group. Raises InputError for counts that are
-    negative or fractional, more selected than there are, and more than MOST people.
+    Cells are rows of which no two are alike but for a column of counts (``n``, ``count`` …), and of which no column tells
+    every row apart, as a name or number of people would. Any other table is returned as it is. A table with ``selected``
+    and ``total`` (or ``applicants``) holds counts where more than one is selected in some row, or where every row has
+    another group. Raises InputError for counts that are negative or fractional, more selected than there are, and more
+    than MOST people.
     """
     by_name = {str(c).casefold().strip(): str(c) for c in frame.columns}
     if all(name in by_name for name in CELLS):
@@ -294,7 +298,12 @@ def people(frame: pd.DataFrame) -> pd.DataFrame:
     total = next((by_name[name] for name in ("total", "applicants") if name in by_name), None)
     chosen = by_name.get("selected")
     if total is None or chosen is None or not _counted(frame, chosen, total):
-        return frame
+        weight = next((by_name[name] for name in COUNTED if name in by_name), None)
+        return (
+            frame
+            if weight is None or not _cells(frame, weight)
+            else _repeated(frame, [weight], [(counts(frame[weight]), {})])
+        )
     selected, everybody = counts(frame[chosen]), counts(frame[total])
     if (selected > everybody).any():
         raise InputError("More people are selected than there are.", remedy=f"Look at {chosen!r} and {total!r}.")
@@ -306,6 +315,13 @@ def _counted(frame: pd.DataFrame, chosen: str, total: str) -> bool:
     values = pd.to_numeric(frame[chosen], errors="coerce")
     others = [c for c in frame.columns if str(c) not in (chosen, total)]
     return bool((values.abs() > 1).any()) or (len(frame) <= MANY and not frame.duplicated(others).any())
+
+
+def _cells(frame: pd.DataFrame, weight: str) -> bool:
+    others = frame.drop(columns=weight)
+    if len(frame) < 2 or others.empty or others.duplicated().any():
+        return False
+    return len(others.columns) > 1 and not any(others[c].is_unique for c in others.columns)
 
 
 def _repeated(

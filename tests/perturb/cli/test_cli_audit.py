@@ -323,6 +323,24 @@ def test_confusion_counts_are_read_as_people(tmp_path: Path) -> None:
     assert rows.loc[("fnr", "b"), "value"] == pytest.approx(20 / 60)
 
 
+def test_a_line_per_kind_of_people_with_their_number_is_read_as_people(tmp_path: Path) -> None:
+    text = "sex,selected,label,n\nF,1,1,10\nF,1,0,20\nF,0,1,30\nF,0,0,40\nM,1,1,40\nM,1,0,30\nM,0,1,20\nM,0,0,10\n"
+    (tmp_path / "cells.csv").write_text(text)
+    run("audit", "group-fairness", tmp_path / "cells.csv", "--out", tmp_path)
+    rows = pd.read_csv(tmp_path / "measures.csv").set_index(["metric", "group"])
+    assert rows.loc[("fpr", "F"), "value"] == pytest.approx(20 / 60)
+    assert rows.loc[("pprev", "M"), "n"] == 100
+
+
+@pytest.mark.parametrize("name", ["candidate", "email"])
+def test_a_number_beside_every_person_is_no_count_of_people(name: str, tmp_path: Path) -> None:
+    lines = [f"p{i},{'FM'[i % 2]},{i // 2 % 2},{i}" for i in range(40)]
+    (tmp_path / "people.csv").write_text(f"{name},sex,selected,n\n" + "\n".join(lines))
+    run("audit", "adverse-impact", tmp_path / "people.csv", "--out", tmp_path)
+    rows = pd.read_csv(tmp_path / "measures.csv").query("metric == 'selection_rate'")
+    assert rows["n"].tolist() == [20, 20]
+
+
 @pytest.mark.parametrize("text", ["total\na,-7,15", "total\na,7.5,15", "total\na,17,15"])
 def test_counts_that_cannot_be_are_refused(text: str, tmp_path: Path) -> None:
     (tmp_path / "counts.csv").write_text(f"group,selected,{text}\nb,2,9\n")
