@@ -285,11 +285,11 @@ def slices(frame: pd.DataFrame, position: str | None) -> list[tuple[str, NDArray
 def people(frame: pd.DataFrame) -> pd.DataFrame:
     """Return a table of counts as one row a person: ``group, selected, total``, ``group, tp, fp, fn, tn`` or cells.
 
-    Cells are rows of which no two are alike but for a column of counts (``n``, ``count`` …), and of which no column tells
-    every row apart, as a name or number of people would. Any other table is returned as it is. A table with ``selected``
-    and ``total`` (or ``applicants``) holds counts where more than one is selected in some row, or where every row has
-    another group. Raises InputError for counts that are negative or fractional, more selected than there are, and more
-    than MOST people.
+    Cells are rows of which no two are alike but for a column of counts (``n``, ``count`` …), and of which no column
+    tells every row apart, as a name or number of people would. Any other table is returned as it is. A table with
+    ``selected`` and ``total`` (or ``applicants``) holds counts where more than one is selected in some row, or where
+    every row has another group. Raises InputError for counts that are negative or fractional, more selected than
+    there are, and more than MOST people.
     """
     by_name = {str(c).casefold().strip(): str(c) for c in frame.columns}
     if all(name in by_name for name in CELLS):
