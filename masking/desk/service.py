@@ -14,12 +14,12 @@ from starlette.applications import Starlette
 from starlette.datastructures import Headers, UploadFile
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import JSONResponse, PlainTextResponse, Response
+from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from masking import formats
-from masking.desk.guard import Limited, TooLarge, hardened, refused
+from masking.desk.guard import Json, Limited, TooLarge, hardened, refused
 from masking.desk.manual import manual, manual_page
 from masking.desk.metrics import Metrics
 from masking.desk.presidio import entities
@@ -140,7 +140,7 @@ class _Counter:
         name, data, said = await _document(request)
         header = {"source": name, "policy": self._policy(said), "text": said.get("text") in ("1", "true")}
         answer, text = await self._ask("masking.batch.work:inspect_document", header, data)
-        return JSONResponse({**answer, "text": text.decode("utf-8", "surrogatepass")} if header["text"] else answer)
+        return Json({**answer, "text": text.decode("utf-8", "surrogatepass")} if header["text"] else answer)
 
     async def twin(self, request: Request) -> Response:
         name, data, said = await _document(request)
@@ -166,7 +166,7 @@ class _Counter:
         return PlainTextResponse("evenhand is up")
 
     async def openapi(self, request: Request) -> Response:
-        return JSONResponse(manual(twin=self._terms.twin is not None, token=self._terms.token is not None))
+        return Json(manual(twin=self._terms.twin is not None, token=self._terms.token is not None))
 
     async def docs(self, request: Request) -> Response:
         page = manual_page(manual(twin=self._terms.twin is not None, token=self._terms.token is not None))
@@ -178,7 +178,7 @@ class _Counter:
         try:
             _, answer = await self._ask(f"masking.desk.presidio:{what}", {}, data)
         except InputError as error:
-            return JSONResponse({"error": str(error)}, 400)
+            return Json({"error": str(error)}, 400)
         return Response(answer, media_type="application/json")
 
     async def _ask(self, target: str, header: dict[str, Any], data: bytes) -> Answer:
@@ -261,11 +261,11 @@ async def _metrics(request: Request) -> Response:
 
 
 async def _entities(request: Request) -> Response:
-    return JSONResponse(entities())
+    return Json(entities())
 
 
 async def _anonymizers(request: Request) -> Response:
-    return JSONResponse(["hash", "mask", "redact", "replace", "custom", "keep", "encrypt"])
+    return Json(["hash", "mask", "redact", "replace", "custom", "keep", "encrypt"])
 
 
 def loopback(port: int, names: Collection[str] = ()) -> frozenset[str]:

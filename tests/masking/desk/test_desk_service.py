@@ -65,6 +65,15 @@ def test_inspect_answers_as_the_command_does(ask) -> None:
     assert "text" not in ask("POST", "/inspect", content=RESUME).json()
 
 
+def test_half_a_character_is_no_reason_to_fail(ask) -> None:
+    half = b'{"basics": {"name": "Ama Bonsu", "summary": "Half \\ud83d of it"}}'
+    told = ask("POST", "/inspect?text=1", content=half).json()
+    assert "\ud83d" in told["text"]
+    assert b"Bonsu" not in ask("POST", "/mask", content=half).content
+    analyzed = ask("POST", "/analyze", content=b'{"text": "Jane Doe\\nhalf \\ud83d", "language": "en"}')
+    assert analyzed.json()[0]["entity_type"] == "PERSON"
+
+
 def test_a_twin_comes_in_the_format_of_the_file(ask) -> None:
     answer = ask(
         "POST", "/twin?gender=female&name=James+Miller&seed=3", content="James Miller\nNurse\n\nHe leads a team.\n"
