@@ -7,6 +7,7 @@ from itertools import pairwise
 from statistics import median
 from typing import NamedTuple
 
+from masking.formats.pdf import wording
 from masking.formats.pdf.columns import Segment, full
 from masking.formats.pdf.order import Line
 
@@ -111,8 +112,11 @@ def _goes_on(
     if gap > wide or (gap > 0 and filled == [i for i, cell in enumerate(row) if cell]):
         return False
     wraps = all(row[i] and full(row[i][-1].words, line[i][0].words, columns[i][1]) for i in filled)
+    if line[0] and not row[0] and gap <= wide < 1e9:
+        return all(line[i] and full(cell[-1].words, line[i][0].words, columns[i][1]) for i, cell in enumerate(row) if cell)
     if line[0]:
-        return wraps and (wide < 1e9 or len(filled) == 1 < len(line))
+        headed = wording.label(line[0][0].text) or wording.date(line[0][0].text)
+        return wraps and not headed and (wide < 1e9 or len(filled) == 1 < len(line))
     return wraps or len(filled) == 1
 
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from statistics import median
 
-from masking.formats.pdf import cells, columns, grid, order
+from masking.formats.pdf import cells, columns, grid, order, strays
 from masking.formats.pdf.cells import Cell
 from masking.formats.pdf.columns import Cut, Segment
 from masking.formats.pdf.content import Glyph
@@ -48,7 +48,8 @@ def ordered(words: Sequence[Word], glyphs: Sequence[Glyph], rules: Sequence[Box]
     level = [word for word in words if order.level(word)]
     if not level:
         return order.lines(words)
-    page = _Page(glyphs, {id(word): place for place, word in enumerate(words)}, width)
+    page = _Page(glyphs, {id(word): float(place) for place, word in enumerate(words)}, width)
+    page.places = strays.settled(page.segments(level), page.places)
     placed = page.placed(level, grid.grids(rules) if len(level) <= _WORDS else [])
     return page.arranged(placed, [word for word in words if not order.level(word)])
 
@@ -56,7 +57,7 @@ def ordered(words: Sequence[Word], glyphs: Sequence[Glyph], rules: Sequence[Box]
 @dataclass(slots=True)
 class _Page:
     glyphs: Sequence[Glyph]
-    places: dict[int, int]
+    places: dict[int, float]
     """Place of each word in the stream, by its identity."""
     width: float
     tables: int = 0
@@ -106,7 +107,7 @@ class _Page:
         """The segments of some words; each ruled table is one, with all that stands in it."""
         grids = [g for g in grids if not self._frame(g)]
         if not grids:
-            return self._segments(words)
+            return self.segments(words)
         outer, rest = grids[0], grids[1:]
         inside = [word for word in words if _holds(outer.box, word.box)]
         inner = [g for g in rest if _within(outer.box, g.box)]
@@ -142,7 +143,8 @@ class _Page:
         size = median(word.size for word in words)
         return Segment(tuple(ordered), outer.box, size, "", self.places[id(ordered[0])], tuple(lines))
 
-    def _segments(self, words: Sequence[Word]) -> list[Segment]:
+    def segments(self, words: Sequence[Word]) -> list[Segment]:
+        """The segments of some words."""
         return [self._segment(part) for row in columns.rows(words) for part in columns.parted(row, self.glyphs)]
 
     def _segment(self, words: Sequence[Word]) -> Segment:
@@ -204,7 +206,7 @@ class _Page:
         sides = {id(s) for s in cut.left}
         above, every, below = _table(cut)
         parts = columns.spans([s for side in columns.common(cut) for s in side])
-        stacked = columns.stream_rows(cut) if not above and not below else []
+        stacked = columns.stream_rows(cut) if not above and not below and len(parts) == 2 else []
         bands = [cells.row(row, parts) for row in stacked] if stacked else cells.bands(every, parts)
         both = [i for i, band in enumerate(bands) if len({id(s) in sides for cell in band for s in cell}) > 1]
         first, last = (both[0], both[-1] + 1) if both else (0, len(bands))

@@ -22,9 +22,13 @@ DRIFT = 3.0
 """Points that a baseline, or the top of a letter, may move inside a word."""
 _SPACED, _SHORT = 3, 4
 """Gaps without a blank on a line from which on they may be space between letters; letters that no such piece has."""
-TWIN = 1.0
-"""Points by which the copies of a doubled glyph may differ."""
+TWIN, _CLOSE = 1.0, 0.12
+"""Points, and ems, by which the copies of a doubled glyph may differ: no letter is as narrow."""
 _CELL = 2 * TWIN
+_STRETCHED, _WIDEST = 3.0, 8.0
+"""Ems up to which one blank of a line may be stretched, and all of them."""
+_ALIKE = 0.15
+"""Ems by which the blanks of a line differ."""
 
 
 class Word(NamedTuple):
@@ -142,6 +146,25 @@ def gap(left: Word, right: Word) -> float:
     return _offset(left.last, right.first)[0]
 
 
+def stretched(row: Sequence[Word], at: int, glyphs: Sequence[Glyph]) -> bool:
+    """Say whether nothing but one blank parts the word ``at`` a place of a row from the one before it.
+
+    Why: where a line is set to its full width, its blanks are stretched, much, or all of them alike.
+    """
+    left, right = row[at - 1], row[at]
+    if not _blank(left, right, glyphs) or left.last.text == ":":
+        return False
+    if gap(left, right) <= _STRETCHED * right.size:
+        return True
+    gaps = [gap(a, b) for a, b in pairwise(row)]
+    return len(gaps) > 1 and max(gaps) - min(gaps) <= _ALIKE * right.size and max(gaps) <= _WIDEST * right.size
+
+
+def _blank(left: Word, right: Word, glyphs: Sequence[Glyph]) -> bool:
+    between = right.glyphs[0] - 1
+    return between - 1 == left.glyphs[-1] and not glyphs[between].text.strip()
+
+
 def _gathered(glyphs: Sequence[Glyph], found: list[Word]) -> list[Word]:
     """The words, those gathered that are set with space between their letters."""
     result: list[Word] = []
@@ -175,7 +198,7 @@ def _runs(found: Sequence[Word]) -> Iterator[list[Word]]:
 
 
 def _twins(a: Glyph, b: Glyph) -> bool:
-    return max(abs(a.x - b.x), abs(a.y - b.y), abs(a.size - b.size)) <= TWIN
+    return max(abs(a.x - b.x), abs(a.y - b.y), abs(a.size - b.size)) <= min(TWIN, _CLOSE * max(a.size, b.size))
 
 
 def _finish(glyphs: Sequence[Glyph], current: list[int], found: list[Word]) -> None:

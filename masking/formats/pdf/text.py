@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from statistics import median
 from typing import Any
 
 from masking.document import PICTURE, Block, Picture
-from masking.formats.pdf import flow, order
+from masking.formats.pdf import flow, joints, order
 from masking.formats.pdf.content import Content, Glyph, Raster
 from masking.formats.pdf.geometry import Box, hull
 from masking.formats.pdf.paths import Drawing
@@ -90,6 +90,13 @@ class Text:
         self.pieces.append(character)
         self.shown.extend(((page, glyphs),) * len(character))
 
+    def unhyphen(self) -> None:
+        """Take the hyphen at the end away: what it stands behind is shown with it."""
+        self.pieces.pop()
+        page, glyphs = self.shown.pop()
+        self.shown[-1] = (page, (*self.shown[-1][1], *glyphs))
+        self.blocks[-1] = replace(self.blocks[-1], end=self.length)
+
     def value(self) -> str:
         """The text so far."""
         return "".join(self.pieces)
@@ -111,11 +118,16 @@ def append(text: Text, page: PageText, number: int) -> None:
     for copy, original in page.copies.items():
         twins.setdefault(original, []).append(copy)
     before: order.Line | None = None
+    edges = joints.limits(page.lines)
     drawn = True
     for item in _items(page):
-        joint = item.joint if isinstance(item, order.Line) and not drawn else "\n"
+        joint: joints.Joint = "\n"
+        if isinstance(item, order.Line) and not drawn and before is not None:
+            joint = joints.joint(before, item, page.glyphs, edges)
         drawn = isinstance(item, Raster)
-        if text.length:
+        if joint == "-":
+            text.unhyphen()
+        elif text.length and joint:
             text.add(joint, number)
         if isinstance(item, Raster):
             _append_raster(text, item, number)
@@ -184,6 +196,7 @@ def _append_line(text: Text, page: PageText, line: order.Line, number: int, twin
     for place, word in enumerate(line.words):
         if previous is not None:
             apart = gaps[place - 1] > max(wide, CELL * min(previous.size, word.size))
+            apart = apart and not order.stretched(line.words, place, page.glyphs)
             text.add("\t" if apart else " ", number, _between(page, previous, word))
         for i in word.glyphs:
             text.add(page.glyphs[i].text, number, (i, *twins[i]) if i in twins else (i,))
