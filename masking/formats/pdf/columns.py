@@ -161,7 +161,12 @@ def torn(cut: Cut, reading: Reading) -> bool:
 def goes_on(above: Segment, below: Segment, limit: float) -> bool:
     """Say whether a line of a column goes on in the next one: nothing of that fits behind it."""
     near = 0 < below.box[3] - above.box[3] <= _LEADING * above.size
-    return near and _look(above) == _look(below) and wording.length(above.text) >= _LONG and full(above.words, below.words, limit)
+    return (
+        near
+        and _look(above) == _look(below)
+        and wording.length(above.text) >= _LONG
+        and full(above.words, below.words, limit)
+    )
 
 
 def full(above: Sequence[Word], below: Sequence[Word], limit: float) -> bool:

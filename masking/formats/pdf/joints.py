@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal
 
 from masking.expression import expression
-from masking.formats.pdf import wording
+from masking.formats.pdf import order, wording
 from masking.formats.pdf.content import Glyph
-from masking.formats.pdf.order import Line, Word
-
-Joint = Literal["", "-", " ", "\t", "\n"]
-"""``-``: nothing, and the hyphen above goes, too."""
+from masking.formats.pdf.order import Joint, Line
 
 _LEADING = 1.8
 """Ems from a line to the next one."""
@@ -35,10 +31,10 @@ def limits(lines: Sequence[Line]) -> dict[int, float]:
 
 def joint(above: Line, below: Line, glyphs: Sequence[Glyph], edges: dict[int, float]) -> Joint:
     """Return what parts ``below`` from ``above``, the line before it, given the ``limits`` of the page."""
-    given: Joint = below.joint
+    given = below.joint
     if given not in ("\n", " ") or above.cell != below.cell or not _follows(above, below):
         return given
-    last, first = spelled(above.words[-1], glyphs), spelled(below.words[0], glyphs)
+    last, first = order.spelled(above.words[-1], glyphs), order.spelled(below.words[0], glyphs)
     if last.endswith(_HYPHENS) and last[-2:-1].isalnum() and first[:1].isalnum():
         return _hyphened(last, first, given)
     full = above.box[2] + below.words[0].first.end_x - below.words[0].first.x > edges.get(_left(above), 1e9)
@@ -46,11 +42,6 @@ def joint(above: Line, below: Line, glyphs: Sequence[Glyph], edges: dict[int, fl
         long = above.box[2] - above.box[0] >= _LONG * above.size
         return "" if given == " " or (full and long) else given
     return "" if full and len(below.words) == 1 and _address(last, first) else given
-
-
-def spelled(word: Word, glyphs: Sequence[Glyph]) -> str:
-    """Return the letters of a word."""
-    return "".join(glyphs[i].text for i in word.glyphs)
 
 
 def _left(line: Line) -> int:

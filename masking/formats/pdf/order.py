@@ -7,11 +7,12 @@ and only a page whose stream is scrambled is cut into columns by position (``col
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from math import hypot
 from statistics import median
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from masking.formats.pdf.content import Glyph, frame
 from masking.formats.pdf.geometry import Box, hull
@@ -41,13 +42,17 @@ class Word(NamedTuple):
     last: Glyph
 
 
+Joint = Literal["", "-", " ", "\t", "\n"]
+"""What parts a line from the one before it; ``-`` is nothing, and the hyphen that ends that line goes, too."""
+
+
 class Line(NamedTuple):
     """Words that follow one another on one baseline."""
 
     words: tuple[Word, ...]
     box: Box
     size: float
-    joint: str = "\n"
+    joint: Joint = "\n"
     """What parts it from the line before: a tab before the next cell of a row, a space inside of a cell."""
     cell: tuple[int, int, int] | None = None
     """Table on its page, row and column."""
@@ -91,6 +96,7 @@ def words(glyphs: Sequence[Glyph], copies: dict[int, int]) -> list[Word]:
     """Return the words of a page in the order of its content stream."""
     found: list[Word] = []
     current: list[int] = []
+    base = 0
     for i, glyph in enumerate(glyphs):
         if i in copies:
             continue
@@ -99,11 +105,35 @@ def words(glyphs: Sequence[Glyph], copies: dict[int, int]) -> list[Word]:
         elif not glyph.text:
             continue
         else:
-            if current and parts(glyphs[current[-1]], glyph):
+            if current and _begins(glyphs[base], glyph):
                 _finish(glyphs, current, found)
             current.append(i)
+            if len(current) == 1 or glyph.text.isascii() or not _mark(glyph):
+                base = i
     _finish(glyphs, current, found)
     return _gathered(glyphs, found)
+
+
+def _begins(before: Glyph, glyph: Glyph) -> bool:
+    return parts(before, glyph) and not ((_mark(before) or _mark(glyph)) and _over(before, glyph))
+
+
+def _mark(glyph: Glyph) -> bool:
+    """Whether a glyph is drawn over the letter before it or behind it."""
+    return not glyph.text.isascii() and unicodedata.category(glyph.text[0]) == "Mn"
+
+
+def _over(one: Glyph, other: Glyph) -> bool:
+    """Whether a letter and a mark are as near as those that belong together."""
+    size = max(one.size, other.size)
+    return abs(one.x - other.x) <= size and abs(one.y - other.y) <= DRIFT + 0.3 * size
+
+
+def spelled(word: Word, glyphs: Sequence[Glyph]) -> str:
+    """Return the letters of a word in the order in which they are read."""
+    text = "".join(glyphs[i].text for i in word.glyphs)
+    mirrored = word.glyphs[0] > word.glyphs[-1]
+    return text[::-1] if mirrored and not any(unicodedata.bidirectional(c) in ("R", "AL") for c in text) else text
 
 
 def lines(found: Sequence[Word]) -> list[Line]:

@@ -36,7 +36,7 @@ TOP, BOTTOM = 0.78, 0.24
 _SAMPLES = 14
 """Letters of a font from which on no more are looked at on later pages."""
 _ENOUGH = 4
-_SMALL, _SHARP = 3.0, 8.0
+_SMALL, _SHARP = 5.0, 8.0
 """Points from which on a letter is looked at, and below which its picture is drawn at more than ``DPI``."""
 _ASIDE, _APART = 0.3, 1.2
 """Ems by which neighbours of a line may stand higher, and apart."""

@@ -16,12 +16,12 @@ _DOWN = 2.2
 _LEVEL = 0.12
 """Ems by which the baselines of what stands on one row differ."""
 _DATES = 0.5
-"""Share of dates in a run of strays."""
+"""Share of dates in a run of strays, which begins with one."""
 _DESCENT, _POINT = 0.25, 1e-5
 
 
 def settled(segments: Sequence[Segment], places: Mapping[int, float]) -> dict[int, float]:
-    """Return the ``places`` in the stream that words, by their identity, should have: those of stray dates move.
+    """Return other ``places`` in the stream for the words of stray dates, by their identity.
 
     A run of the stream, mostly dates, is astray where each part of it stands on one line with text that is elsewhere
     in the stream.
@@ -32,7 +32,7 @@ def settled(segments: Sequence[Segment], places: Mapping[int, float]) -> dict[in
     runs = [run for run, before, after in around if _dates(run) and not (_near(before, run) and _near(run, after))]
     loose = {id(s) for run in runs for s in run}
     others = [s for s in sequence if id(s) not in loose]
-    found = dict(places)
+    found: dict[int, float] = {}
     for run in runs:
         mates = [_mate(s, others) for s in run]
         known = [mate for mate in mates if mate is not None]
@@ -56,7 +56,7 @@ def _runs(sequence: Sequence[Segment]) -> Iterator[list[Segment]]:
 
 
 def _dates(run: Sequence[Segment]) -> bool:
-    return sum(wording.date(s.text) for s in run) >= _DATES * len(run)
+    return wording.date(run[0].text) and sum(wording.date(s.text) for s in run) >= _DATES * len(run)
 
 
 def _near(before: Sequence[Segment], after: Sequence[Segment]) -> bool:

@@ -19,7 +19,9 @@ _TIME = expression(
     r"(янв|фев|мар|апр|ма[йя]|июн|июл|авг|сен|окт|ноя|дек|наст|врем|сейчас|по\b)|"
     r"(to|till|until|since|from|present|today|now|current|heute|bis|seit|actual|presente|aujourd)"
 )
-_AND = frozenset(("and", "or", "of", "the", "in", "for", "with", "to", "at", "by", "und", "oder", "der", "et", "de", "y"))
+_AND = frozenset(
+    ("and", "or", "of", "the", "in", "for", "with", "to", "at", "by", "und", "oder", "der", "et", "de", "y")
+)
 
 
 def date(text: str) -> bool:
