@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -103,13 +102,10 @@ def _serve(desk: Review, vault: Vault | None, port: int, *, open_: bool) -> None
 
 def _export(desk: Review, target: Path) -> None:
     from masking.batch.run import writing
-    from masking.desk.labels import labels
+    from masking.desk.labels import lines
     from masking.formats import write_whole
 
-    async def collect() -> list[str]:
-        return [json.dumps(record, ensure_ascii=False) + "\n" async for record in labels(desk)]
-
-    lines = asyncio.run(collect())
+    made = asyncio.run(lines(desk))
     with writing(target, trial=True):
-        write_whole(target, "".join(lines).encode("utf-8", "surrogatepass"), mode=0o600)
-    console.say(f"{target}: {len(lines)} accepted documents. It holds their text: handle it like the resumes.")
+        write_whole(target, b"".join(made), mode=0o600)
+    console.say(f"{target}: {len(made)} accepted documents. It holds their text: handle it like the resumes.")

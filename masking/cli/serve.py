@@ -24,7 +24,9 @@ NoToken = Annotated[
     bool, typer.Option("--no-token", help="Require no token, as Presidio's clients expect; local only.")
 ]
 Size = Annotated[int, typer.Option("--size-limit", min=1, help="Megabytes of one request.")]
-Waiting = Annotated[int, typer.Option("--waiting", min=1, help="Requests that may wait for a worker.")]
+Waiting = Annotated[
+    int, typer.Option("--waiting", min=1, help="Requests that may wait for a worker; more are told to come again.")
+]
 
 
 def mount(app: typer.Typer, *, twin: str | None = None) -> None:
@@ -68,14 +70,14 @@ def mount(app: typer.Typer, *, twin: str | None = None) -> None:
         warm = ["masking.batch.work", "masking.desk.presidio"]
         sandbox = Sandbox(jobs=jobs, seconds=time_limit, memory=memory_limit << 20, warm=warm)
         with WorkerPool(sandbox, waiting=waiting) as pool:
-            app = service(pool, Terms(masked_by, hosts, secret, size_limit << 20, twin))
+            app = service(pool, Terms(masked_by, hosts, secret, size_limit << 20, twin, waiting + sandbox.jobs))
             place = f"http://{host}:{here}"
 
             def ready() -> None:
                 listening.listen(512)
                 console.say(f"Listening at {place}; the manual is at {place}/docs. Ctrl-C ends it.")
 
-            answer(app, listening, ready=ready, http=ClientTimeouts, limit_concurrency=4 * waiting)
+            answer(app, listening, ready=ready, http=ClientTimeouts)
 
     app.command("serve")(serve)
 

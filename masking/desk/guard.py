@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import secrets
 from collections.abc import Collection
 from http.cookies import CookieError, SimpleCookie
+from typing import Any
 from urllib.parse import parse_qs
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -116,6 +118,14 @@ def hardened(send: Send) -> Send:
     return careful
 
 
-def refused(status: int, message: str, remedy: str = "") -> JSONResponse:
+class Json(JSONResponse):
+    """JSON in ASCII. Why: a document can hold half a character, which has no other form than its escape."""
+
+    def render(self, content: Any) -> bytes:
+        """Return the bytes of the answer."""
+        return json.dumps(content, separators=(",", ":")).encode("ascii")
+
+
+def refused(status: int, message: str, remedy: str = "") -> Json:
     """Return an error as the page and other programs read it."""
-    return JSONResponse({"error": {"message": message, "remedy": remedy}}, status)
+    return Json({"error": {"message": message, "remedy": remedy}}, status)

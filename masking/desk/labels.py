@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import AsyncIterator
 from typing import TYPE_CHECKING, Any
 
@@ -35,6 +36,18 @@ async def labels(review: Review) -> AsyncIterator[dict[str, Any]]:
             "spans": [{"start": s.start, "end": s.end, "label": str(s.field)} for s in kept],
             "labels_covered": [str(field) for field in FIELDS if str(field) in covered],
         }
+
+
+async def lines(review: Review) -> list[bytes]:
+    """Return the labels as lines of JSON; one whose text holds half a character in ASCII, for no other form has it."""
+    return [_line(record) async for record in labels(review)]
+
+
+def _line(record: dict[str, Any]) -> bytes:
+    try:
+        return json.dumps(record, ensure_ascii=False).encode() + b"\n"
+    except UnicodeEncodeError:
+        return json.dumps(record).encode() + b"\n"
 
 
 def quality(store: Store) -> list[dict[str, Any]]:

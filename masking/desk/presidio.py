@@ -24,12 +24,22 @@ WIDER: Mapping[str, tuple[Field, ...]] = {
 }
 """Entities of Presidio that hold several of our fields; they are used where a request names them."""
 _LANGUAGE = re.compile(r"[a-z]{2,3}")
+_FIRST = "Name: Alex Example\nSSN: 078-05-1120\nDriver's license A1234567\n"
 _Found = dict[str, Any]
 
 
 def entities() -> list[str]:
     """Return every entity that a request may name."""
     return sorted({*ENTITIES.values(), *WIDER})
+
+
+def warm() -> None:
+    """Load what the recognizers and the operators load when they first meet a number, so that workers share it.
+
+    Why: that is 1.5 seconds and 100 MB for each worker, in the middle of somebody's request.
+    """
+    found = json.loads(analyze({}, json.dumps({"text": _FIRST, "language": "en"}).encode())[1])
+    anonymize({}, json.dumps({"text": _FIRST, "analyzer_results": found}).encode())
 
 
 def analyze(header: Mapping[str, Any], payload: bytes) -> Answer:

@@ -8,7 +8,7 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import Response
 
-from masking.desk.guard import refused
+from masking.desk.guard import TooLarge, refused
 from masking.errors import EvenhandError, InputError
 
 
@@ -35,4 +35,6 @@ async def explained(request: Request, error: Exception) -> Response:
     """Answer with what went wrong and what to do."""
     if isinstance(error, EvenhandError):
         return refused(400, str(error), error.remedy)
-    return refused(413, "this is too large", "Send less.")
+    if isinstance(error, TooLarge):
+        return refused(413, "this is too large", "Send less.")
+    return refused(500, "this is a bug of the desk", "Load the page again: no decision is lost.")

@@ -6,10 +6,11 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import Response
 from starlette.routing import Route
 
 from masking.desk import roles
+from masking.desk.guard import Json
 from masking.desk.requests import body, words
 from masking.policy import ALWAYS, ORIGINAL, Policy, field_named
 
@@ -21,11 +22,11 @@ def routes(vault: Vault, policy: Callable[[], Policy]) -> list[Route]:
     """Return what the page asks of a vault under the policy as it stands."""
 
     async def known(request: Request) -> Response:
-        return JSONResponse({"roles": roles.names(policy()), "original": ORIGINAL})
+        return Json({"roles": roles.names(policy()), "original": ORIGINAL})
 
     async def reveal(request: Request) -> Response:
         values = roles.reveal(vault, policy(), _look(await body(request)))
-        return JSONResponse({"values": list(values)})
+        return Json({"values": list(values)})
 
     async def original(request: Request) -> Response:
         data = roles.original(vault, policy(), _look({**await body(request), "what": ORIGINAL}))
@@ -34,14 +35,14 @@ def routes(vault: Vault, policy: Callable[[], Policy]) -> list[Route]:
     async def forget(request: Request) -> Response:
         said = await body(request)
         vault.forget(words(said, "id"), reason=words(said, "reason"))
-        return JSONResponse({"forgotten": words(said, "id")})
+        return Json({"forgotten": words(said, "id")})
 
     async def check(request: Request) -> Response:
         found = vault.check()
-        return JSONResponse({"entries": found.entries, "head": found.head, "broken": found.broken})
+        return Json({"entries": found.entries, "head": found.head, "broken": found.broken})
 
     async def log(request: Request) -> Response:
-        return JSONResponse({"entries": list(vault.log())})
+        return Json({"entries": list(vault.log())})
 
     return [
         Route("/api/vault", known),

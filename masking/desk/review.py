@@ -122,11 +122,11 @@ class Review:
 
     async def decide(
         self, number: int, action: str, start: int, end: int, *, name: str | None = None, reach: str = "here"
-    ) -> None:
+    ) -> dict[str, int]:
         """Write down one decision: ``mask`` as field ``name``, ``unmask`` or ``check`` what stands at start to end.
 
         ``reach``: here, everywhere in the document or in the folder, or always (unmask, and an exception of the
-        policy from now on).
+        policy from now on). Returns how many ``places`` of how many ``documents`` it reached.
         """
         sheet = await self._sheet(number)
         correction = _correction(action, start, end, name, len(sheet.text), reach)
@@ -148,6 +148,7 @@ class Review:
                 with contextlib.suppress(InputError):
                     self._settle(before)
             raise
+        return {"places": len(made), "documents": len({document for document, _, _ in made})}
 
     async def undo(self, number: int) -> bool:
         """Take back the last step taken at a document; False where there is none."""

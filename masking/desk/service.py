@@ -14,12 +14,12 @@ from starlette.applications import Starlette
 from starlette.datastructures import Headers, UploadFile
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import JSONResponse, PlainTextResponse, Response
+from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from masking import formats
-from masking.desk.guard import Limited, TooLarge, hardened, refused
+from masking.desk.guard import Json, Limited, TooLarge, hardened, refused
 from masking.desk.manual import manual, manual_page
 from masking.desk.metrics import Metrics
 from masking.desk.presidio import entities
@@ -49,6 +49,8 @@ class Terms:
     """Bytes of a request."""
     twin: str | None = None
     """The worker's function that makes twins, where there is one."""
+    places: int = 1000
+    """Requests with work for the workers that may be under way."""
     key: str = field(default_factory=lambda: secrets.token_hex(32), repr=False)
     """Seeds pseudonyms."""
 
@@ -65,7 +67,7 @@ def service(pool: WorkerPool, terms: Terms) -> ASGIApp:
     }
     routes = [
         *(Route(path, act, methods=["POST"]) for path, act in posts.items()),
-        Route("/health", _health),
+        Route("/health", desk.health),
         Route("/metrics", _metrics),
         Route("/supportedentities", _entities),
         Route("/anonymizers", _anonymizers),
@@ -80,17 +82,28 @@ def service(pool: WorkerPool, terms: Terms) -> ASGIApp:
 
 
 class _Access:
-    """Lets in who calls the service by its name and brings its token; takes no more than it may be."""
+    """Lets in who calls the service by its name and brings its token; takes no more than it may be, nor more at once.
+
+    Why requests are counted here: one that finds no place is told so before its body is taken in.
+    """
 
     def __init__(self, app: ASGIApp, terms: Terms) -> None:
         self._app, self._terms = app, terms
+        self._under_way = 0
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
         answer = self._refusal(scope)
-        await (answer or self._app)(scope, Limited(receive, self._terms.most), hardened(send))
+        work = answer is None and scope["method"] == "POST"
+        if work and self._under_way >= self._terms.places:
+            answer, work = _crowded("too much is asked for at once", "Ask again in a moment."), False
+        self._under_way += work
+        try:
+            await (answer or self._app)(scope, Limited(receive, self._terms.most), hardened(send))
+        finally:
+            self._under_way -= work
 
     def _refusal(self, scope: Scope) -> Response | None:
         headers = Headers(scope=scope)
@@ -127,7 +140,7 @@ class _Counter:
         name, data, said = await _document(request)
         header = {"source": name, "policy": self._policy(said), "text": said.get("text") in ("1", "true")}
         answer, text = await self._ask("masking.batch.work:inspect_document", header, data)
-        return JSONResponse({**answer, "text": text.decode("utf-8", "surrogatepass")} if header["text"] else answer)
+        return Json({**answer, "text": text.decode("utf-8", "surrogatepass")} if header["text"] else answer)
 
     async def twin(self, request: Request) -> Response:
         name, data, said = await _document(request)
@@ -147,8 +160,13 @@ class _Counter:
     async def anonymize(self, request: Request) -> Response:
         return await self._presidio(request, "anonymize")
 
+    async def health(self, request: Request) -> Response:
+        if self._pool.ended:
+            return refused(503, "the workers are gone", "Start the service again.")
+        return PlainTextResponse("evenhand is up")
+
     async def openapi(self, request: Request) -> Response:
-        return JSONResponse(manual(twin=self._terms.twin is not None, token=self._terms.token is not None))
+        return Json(manual(twin=self._terms.twin is not None, token=self._terms.token is not None))
 
     async def docs(self, request: Request) -> Response:
         page = manual_page(manual(twin=self._terms.twin is not None, token=self._terms.token is not None))
@@ -160,7 +178,7 @@ class _Counter:
         try:
             _, answer = await self._ask(f"masking.desk.presidio:{what}", {}, data)
         except InputError as error:
-            return JSONResponse({"error": str(error)}, 400)
+            return Json({"error": str(error)}, 400)
         return Response(answer, media_type="application/json")
 
     async def _ask(self, target: str, header: dict[str, Any], data: bytes) -> Answer:
@@ -216,11 +234,9 @@ async def _explained(request: Request, error: Exception) -> Response:
     """What went wrong and what to do; of a bug only that it was one."""
     if isinstance(error, EvenhandError):
         status = next(status for kind, status in _STATUS if isinstance(error, kind))
-        message = "this is a bug of the service" if status == 500 else str(error)
-        answer = refused(status, message, error.remedy)
         if status == 503:
-            answer.headers["retry-after"] = "1"
-        return answer
+            return _crowded(str(error), error.remedy)
+        return refused(status, "this is a bug of the service" if status == 500 else str(error), error.remedy)
     if isinstance(error, TimeoutError):
         return refused(408, "the request took too long to come", "Send it faster.")
     if isinstance(error, TooLarge):
@@ -230,12 +246,14 @@ async def _explained(request: Request, error: Exception) -> Response:
     return refused(400 if isinstance(error, ClientDisconnect) else 500, "the request cannot be answered")
 
 
+def _crowded(message: str, remedy: str) -> Response:
+    answer = refused(503, message, remedy)
+    answer.headers["retry-after"] = "1"
+    return answer
+
+
 def _same(given: str, wanted: str) -> bool:
     return secrets.compare_digest(given.encode("utf-8", "surrogatepass"), wanted.encode())
-
-
-async def _health(request: Request) -> Response:
-    return PlainTextResponse("evenhand is up")
 
 
 async def _metrics(request: Request) -> Response:
@@ -243,11 +261,11 @@ async def _metrics(request: Request) -> Response:
 
 
 async def _entities(request: Request) -> Response:
-    return JSONResponse(entities())
+    return Json(entities())
 
 
 async def _anonymizers(request: Request) -> Response:
-    return JSONResponse(["hash", "mask", "redact", "replace", "custom", "keep", "encrypt"])
+    return Json(["hash", "mask", "redact", "replace", "custom", "keep", "encrypt"])
 
 
 def loopback(port: int, names: Collection[str] = ()) -> frozenset[str]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from importlib.resources import files
@@ -11,11 +10,11 @@ from typing import Any
 
 from starlette.applications import Starlette
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import Response
 from starlette.routing import Route
 
-from masking.desk.guard import TooLarge
-from masking.desk.labels import labels, quality
+from masking.desk.guard import Json, TooLarge
+from masking.desk.labels import lines, quality
 from masking.desk.requests import body, explained
 from masking.desk.review import REACHES, Review
 from masking.errors import EvenhandError, InputError
@@ -51,7 +50,7 @@ def site(review: Review, *, extra: list[Route] | None = None) -> Starlette:
         Route("/api/labels", desk.labels),
         *(extra or []),
     ]
-    handlers: dict[Any, Any] = {EvenhandError: explained, TooLarge: explained, ClientDisconnect: explained}
+    handlers: dict[Any, Any] = dict.fromkeys((EvenhandError, TooLarge, ClientDisconnect, Exception), explained)
     return Starlette(routes=routes, lifespan=lifespan, exception_handlers=handlers)
 
 
@@ -82,10 +81,10 @@ class _Desk:
             before.result()
         documents = self._review.listed()
         plain = {"fields": [str(field) for field in FIELDS], "reaches": list(REACHES), "vault": self._vault}
-        return JSONResponse({"documents": documents, "out": str(self._review.state.out), **plain})
+        return Json({"documents": documents, "out": str(self._review.state.out), **plain})
 
     async def shown(self, request: Request) -> Response:
-        return JSONResponse(await self._review.shown(request.path_params["number"]))
+        return Json(await self._review.shown(request.path_params["number"]))
 
     async def page(self, request: Request) -> Response:
         return await self._picture(request, masked=False)
@@ -113,24 +112,21 @@ class _Desk:
         return await self._written(number, lambda: self._review.accept(number))
 
     async def quality(self, request: Request) -> Response:
-        return JSONResponse({"fields": quality(self._review.store)})
+        return Json({"fields": quality(self._review.store)})
 
     async def labels(self, request: Request) -> Response:
-        lines = [json.dumps(record, ensure_ascii=False) + "\n" async for record in labels(self._review)]
         name = {"content-disposition": 'attachment; filename="labels.jsonl"'}
-        return Response(
-            "".join(lines).encode("utf-8", "surrogatepass"), media_type="application/x-ndjson", headers=name
-        )
+        return Response(b"".join(await lines(self._review)), media_type="application/x-ndjson", headers=name)
 
     async def _picture(self, request: Request, *, masked: bool) -> Response:
         number, page = request.path_params["number"], request.path_params["page"]
         return Response(await self._review.picture(number, page, masked=masked), media_type="image/png")
 
     async def _written(self, number: int, act: Callable[[], Awaitable[object]]) -> Response:
-        """Do one thing after the other, and answer with the document as it stands then."""
+        """Do one thing after the other, and answer with what it ``did`` and the document as it stands then."""
         async with self._writing:
-            await act()
-        return JSONResponse(await self._review.shown(number))
+            did = await act()
+        return Json({**await self._review.shown(number), "did": did})
 
 
 async def _nothing(request: Request) -> Response:

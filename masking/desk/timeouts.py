@@ -1,8 +1,9 @@
-"""Patience: how long a client may take to say what it wants. A slow one must not hold a place for ever."""
+"""Patience: how long a client may take to say what it wants, and how many may. None must hold a place for ever."""
 
 from __future__ import annotations
 
 import asyncio
+import resource
 from typing import Any
 
 import h11
@@ -12,9 +13,10 @@ HEAD_SECONDS = 10.0
 
 
 class ClientTimeouts(H11Protocol):
-    """Closes a connection whose request head has not come in full after ``HEAD_SECONDS``.
+    """Closes a connection whose request head has not come in full after ``HEAD_SECONDS``, and any that would take
+    more than half of the files that the service may have open.
 
-    Why: the server limits the idle time between requests only.
+    Why: the server limits the idle time between requests only, and a worker that is replaced needs open files, too.
     """
 
     _late: asyncio.TimerHandle | None = None
@@ -23,6 +25,8 @@ class ClientTimeouts(H11Protocol):
         """Begin to wait for the first head."""
         super().connection_made(transport)
         self._watch()
+        if len(self.connections) > resource.getrlimit(resource.RLIMIT_NOFILE)[0] // 2:
+            transport.close()
 
     def data_received(self, data: bytes) -> None:
         """Take what came, and wait for the rest of a head or no longer."""

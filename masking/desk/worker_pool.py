@@ -54,6 +54,11 @@ class WorkerPool:
         """How many tasks wait for a worker."""
         return len(self._waiting)
 
+    @property
+    def ended(self) -> bool:
+        """Whether nothing is answered any more, because the pool was closed or its workers cannot be started."""
+        return self._closed
+
     def ask(self, target: str, header: dict[str, Any], payload: bytes = b"", *, later: bool = False) -> Future[Answer]:
         """Return the future answer of a worker; ``later`` lets everything else go first. Raises Overloaded."""
         future: Future[Answer] = Future()

@@ -24,6 +24,9 @@ FORMED = frozenset({Field.EMAIL, Field.URL})
 """Fields that are told by their form alone."""
 _CERTAIN = expression(r"@|://|\bwww\.|\b(?:linkedin|github)\.com/", re.IGNORECASE)
 """What no name of a file or a method has: ``root.name`` is an address only where a resume says so."""
+_POSSIBLE = expression(r"@|://|www\.|(?:linkedin|github)\.com/|\u202e", re.IGNORECASE)
+"""What every text holds of which a part, as it is shown, is certain. Why asked first: to recognize a second time costs
+as much as to mask."""
 
 
 _REASONS = {
@@ -65,7 +68,7 @@ def _addresses(revision: Revision, text: str, how: How) -> Iterator[Finding]:
     An edit knows what it put there and what it took away; the latter is searched for by itself.
     """
     wanted = how.fields & FORMED
-    if not wanted:
+    if not wanted or not _POSSIBLE.search(text):
         return
     source, edits = revision.document.text, revision.edits
     strings = [edit.replacement for edit in edits] + [source[edit.start : edit.end] for edit in edits]

@@ -25,6 +25,8 @@ INSIDE = 8
 """From this many letters on a needle inside a longer word of an attribute is no accident."""
 
 _WORD = expression(r"[^\W_]+")
+_PAIR = expression("\u0627\u0644|\u0644\u0627")
+"""Alef and lam, either way round: together they may be one glyph, whose letters no engine turns."""
 _JOINERS = expression(
     "[\u00ad\u034f\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufe00-\ufe0f\ufeff]"
 )
@@ -56,7 +58,14 @@ class Needle:
     @property
     def by_word(self) -> bool:
         """Whether it is too short to be searched across word boundaries."""
+        if self.leftward:
+            return len(self.squeezed) < DISTINCTIVE
         return len(self.squeezed) < SQUEEZED and not any(_spaceless(c) for c in self.squeezed)
+
+    @property
+    def leftward(self) -> bool:
+        """Whether it is read from right to left, so that some engines read it the other way round."""
+        return any(unicodedata.bidirectional(c) in ("R", "AL") for c in self.squeezed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +79,10 @@ class Haystack:
         """Return how often the needle occurs."""
         if needle.by_word:
             return self.spaced.count("".join(f" {word} " for word in needle.words))
-        return self.squeezed.count(needle.squeezed)
+        if not needle.leftward:
+            return self.squeezed.count(needle.squeezed)
+        here, sought = _PAIR.sub("\1", self.squeezed), _PAIR.sub("\1", needle.squeezed)
+        return here.count(sought) + here.count(sought[::-1])
 
 
 def haystack(text: str) -> Haystack:

@@ -15,7 +15,7 @@ from reportlab.pdfgen.canvas import Canvas
 from masking import formats, ocr
 from masking.document import Document
 from masking.span import Edit, Field, Revision
-from masking.verify import Finding, engines, verify
+from masking.verify import Finding, anew, engines, verify
 from masking.verify.needles import distinctive, haystack, needles, words
 
 sys.path.insert(0, str(Path(__file__).parent / "formats"))
@@ -165,6 +165,25 @@ def test_an_address_that_nobody_found_is_found_in_what_was_written(format: str):
     assert "quillpost" not in repr(told)
     assert verify(revision, data) == ()
     assert {f.field for f in verify(revision, data, fields={Field.EMAIL})} == {"email"}
+
+
+@pytest.mark.parametrize(
+    ("words", "asked"),
+    [
+        ("Leads a team of nine at Quillpost. root.name", 0),
+        ("zeb at quillpost.example", 0),
+        ("zeb@quillpost.example", 1),
+        ("see WWW.quillpost.example", 1),
+        ("see xwww.quillpost.example", 1),
+        ("see GitHub.com/zeb", 1),
+        ("mail \u202eelpmaxe.tsopllip\u202c", 1),
+    ],
+)
+def test_a_text_that_can_hold_no_address_is_not_recognized_again(words: str, asked: int, monkeypatch):
+    times = []
+    monkeypatch.setattr(anew, "recognize", lambda resume, **options: times.append(resume) or ())
+    assert verify(revised(words), words.encode(), fields=ADDRESSES) == ()
+    assert len(times) == asked
 
 
 def test_an_address_that_an_edit_put_there_is_none():

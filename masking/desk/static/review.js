@@ -1,7 +1,7 @@
 // The review page: which document lies on the desk, what is chosen in it, and what is decided.
 
 import { drawMasked, drawOriginal, point, selected } from "/paper.js";
-import { ask, tell } from "/talk.js";
+import { ask, inCharacters, inUnits, tell } from "/talk.js";
 import { open as openVault } from "/vault.js";
 
 const at = (id) => document.getElementById(id);
@@ -9,7 +9,7 @@ const original = at("original");
 const masked = at("masked");
 let leader = original;
 let turns = Promise.resolve();
-const desk = { documents: [], shown: null, at: null, zoom: 1, chosen: -1, stretch: null, field: "name", busy: false };
+const desk = { documents: [], out: "", shown: null, at: null, zoom: 1, chosen: -1, stretch: null, field: "name", busy: false };
 
 async function load() {
   const listed = await ask("/api/documents");
@@ -18,7 +18,8 @@ async function load() {
     if (listed.vault) openVault(at("show-vault"), listed.fields, () => desk.documents);
   }
   desk.documents = listed.documents;
-  list(listed.out);
+  desk.out = listed.out;
+  list();
   if (desk.at === null) {
     const first = listed.documents.find((row) => row.state === "read" || row.state === "changed") ?? listed.documents[0];
     if (first && first.state !== "new") await open(first.number);
@@ -26,10 +27,23 @@ async function load() {
   if (listed.documents.some((row) => row.state === "new")) setTimeout(look, 700);
 }
 
-function list(out) {
+function list() {
   const done = desk.documents.filter((row) => row.state === "accepted").length;
-  at("progress").textContent = `${done} of ${desk.documents.length} accepted, written to ${out}`;
-  at("documents").replaceChildren(...desk.documents.map(row));
+  at("progress").textContent = `${done} of ${desk.documents.length} accepted, written to ${desk.out}`;
+  const documents = at("documents");
+  const focused = documents.contains(document.activeElement) ? document.activeElement.dataset.number : null;
+  documents.replaceChildren(...desk.documents.map(row));
+  documents.querySelector(`[data-number="${focused}"]`)?.focus();
+}
+
+// Bring the open document into sight in its list, without moving the page.
+function follow() {
+  const documents = at("documents");
+  const item = documents.querySelector("[aria-current=true]")?.parentElement;
+  if (!item) return;
+  const within = (from, size, seen, start) => Math.min(start, Math.max(from, start + size - seen));
+  documents.scrollTop = within(documents.scrollTop, item.offsetHeight, documents.clientHeight, item.offsetTop);
+  documents.scrollLeft = within(documents.scrollLeft, item.offsetWidth, documents.clientWidth, item.offsetLeft);
 }
 
 function row(told) {
@@ -43,7 +57,10 @@ function row(told) {
   small.textContent = kinds[told.state] ?? (told.doubtful ? `${told.doubtful} doubtful, ${told.found} masked` : `${told.found} masked`);
   small.className = told.state === "read" && told.doubtful ? "doubt" : told.state;
   button.append(told.name, small);
-  button.addEventListener("click", () => attempt(() => open(told.number), true));
+  button.addEventListener("click", () => {
+    original.focus({ preventScroll: true });
+    attempt(() => open(told.number), true);
+  });
   item.append(button);
   return item;
 }
@@ -53,11 +70,12 @@ async function open(number) {
   if (told?.state === "failed") {
     desk.shown = null;
     desk.at = number;
-    original.replaceChildren();
+    const why = Object.assign(document.createElement("p"), { className: "text", textContent: `This document cannot be read: ${told.message}. ${told.remedy}` });
+    original.replaceChildren(why);
     masked.replaceChildren();
     at("original-title").textContent = `Original: ${told.name}`;
     forget();
-    list(at("progress").textContent.split("written to ")[1]);
+    list();
     throw new Error(`${told.name}: ${told.message}. ${told.remedy}`);
   }
   show(await ask(`/api/documents/${number}`));
@@ -65,7 +83,8 @@ async function open(number) {
   if (doubt >= 0) choose(doubt);
 }
 
-function show(shown) {
+function show(answer) {
+  const shown = inUnits(answer);
   const same = desk.shown?.number === shown.number;
   const where = [original.scrollTop, masked.scrollTop];
   desk.shown = shown;
@@ -76,7 +95,7 @@ function show(shown) {
   drawMasked(masked, shown);
   [original.scrollTop, masked.scrollTop] = same ? where : [0, 0];
   forget();
-  list(at("progress").textContent.split("written to ")[1]);
+  list();
 }
 
 function choose(index) {
@@ -128,18 +147,33 @@ function words({ start, end }) {
 async function decide(action, reach = at("reach").value) {
   const target = desk.chosen >= 0 ? desk.shown.spans[desk.chosen] : desk.stretch;
   if (!target) return;
-  const { start, end } = target;
+  const { start } = target;
   if (action === "mask") desk.field = at("field").value;
-  const said = { action, start, end, reach, field: at("field").value };
-  show(await tell(`/api/documents/${desk.shown.number}/decide`, said));
+  const said = { action, ...inCharacters(desk.shown.text, target), reach, field: at("field").value };
+  const what = outcome(action, reach, words(target), said.field);
+  const answer = await tell(`/api/documents/${desk.shown.number}/decide`, said);
+  show(answer);
   at("reach").value = "here";
   if (reach === "folder" || reach === "always") await load();
   if (action === "check") step(1, (span) => span.doubtful, start);
+  else at("told").textContent = `${what}${places(answer.did)}. ${desk.shown.doubtful} doubtful. z takes it back.`;
+}
+
+function outcome(action, reach, said, field) {
+  if (reach === "always") return `“${said}” is never masked again, by an exception in the policy`;
+  return action === "mask" ? `“${said}” is masked as ${field.replaceAll("_", " ")}` : `“${said}” stays as it is`;
+}
+
+function places(did) {
+  if (did.places === 1) return "";
+  return `, in ${did.places} places${did.documents > 1 ? ` of ${did.documents} documents` : ""}`;
 }
 
 async function undo() {
-  show(await tell(`/api/documents/${desk.shown.number}/undo`));
+  const answer = await tell(`/api/documents/${desk.shown.number}/undo`);
+  show(answer);
   await load();
+  at("told").textContent = answer.did ? `The last decision is taken back. ${at("told").textContent}` : "There is no decision to take back in this document.";
 }
 
 async function accept() {
@@ -176,13 +210,13 @@ function zoom(by) {
 }
 
 function find() {
-  const wanted = at("words").value.trim().toLowerCase();
+  const wanted = at("words").value.trim();
   if (!wanted || !desk.shown) return;
-  const text = desk.shown.text.toLowerCase();
-  const after = desk.stretch ? desk.stretch.start + 1 : 0;
-  const start = [text.indexOf(wanted, after), text.indexOf(wanted)].find((place) => place >= 0) ?? -1;
-  if (start < 0) throw new Error("These words are not in the document. Check the spelling.");
-  pick({ start, end: start + wanted.length });
+  const parts = wanted.split(/\s+/).map((part) => part.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&"));
+  const every = [...desk.shown.text.matchAll(new RegExp(parts.join("\\s+"), "giu"))];
+  if (!every.length) throw new Error("These words are not in the document. Check the spelling.");
+  const ahead = every.find((match) => desk.stretch && match.index > desk.stretch.start) ?? every[0];
+  pick({ start: ahead.index, end: ahead.index + ahead[0].length });
   point(original, desk.shown, desk.stretch);
 }
 
@@ -196,6 +230,10 @@ async function quality() {
     return line;
   });
   at("quality").querySelector("tbody").replaceChildren(...rows);
+  at("quality").querySelector(".wide").hidden = !rows.length;
+  at("quality-told").textContent = rows.length
+    ? "Of accepted documents, for each field. In brackets: the 95 % confidence interval."
+    : "Nothing yet: this counts what you corrected and what you left in the documents that you accepted.";
   at("quality").showModal();
 }
 
@@ -224,6 +262,7 @@ async function perform(act, unseen = false) {
     at("error").textContent = error instanceof TypeError ? "The desk does not answer. Start evenhand review again: no decision is lost." : error.message;
   } finally {
     if (!unseen) {
+      follow();
       desk.busy = false;
       document.body.removeAttribute("aria-busy");
     }
@@ -256,6 +295,11 @@ at("show-keys").addEventListener("click", () => at("keys").showModal());
 at("larger").addEventListener("click", () => zoom(1.25));
 at("smaller").addEventListener("click", () => zoom(0.8));
 at("show-quality").addEventListener("click", () => attempt(quality));
+at("labels").addEventListener("click", (event) => {
+  if (desk.documents.some((row) => row.state === "accepted")) return;
+  event.preventDefault();
+  attempt(() => { throw new Error("There are no labels yet: they are made of accepted documents. Accept one first."); });
+});
 at("search").addEventListener("submit", (event) => {
   event.preventDefault();
   attempt(find);

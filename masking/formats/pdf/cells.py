@@ -7,8 +7,9 @@ from itertools import pairwise
 from statistics import median
 from typing import NamedTuple
 
+from masking.formats.pdf import wording
 from masking.formats.pdf.columns import Segment, full
-from masking.formats.pdf.order import Line
+from masking.formats.pdf.order import Joint, Line
 
 _ASCENT, _DESCENT = 0.47, 0.05
 """Ems between the lower edge of a box, a quarter below the baseline, and the middle and foot of letters."""
@@ -40,7 +41,7 @@ def text_lines(rows: Sequence[Sequence[Cell]], number: int) -> list[Line]:
                  for i, (_, cell) in enumerate(filled)]  # fmt: skip
         level = all(line.joint != "\n" for text in texts[:-1] for line in text[1:])
         for i, ((column, _), text) in enumerate(zip(filled, texts, strict=True)):
-            first = "\t" if i and level else "\n"
+            first: Joint = "\t" if i and level else "\n"
             for k, line in enumerate(text):
                 cell = line.cell or (number, place, column)
                 found.append(line._replace(joint=line.joint if k else first, cell=cell))
@@ -111,8 +112,13 @@ def _goes_on(
     if gap > wide or (gap > 0 and filled == [i for i, cell in enumerate(row) if cell]):
         return False
     wraps = all(row[i] and full(row[i][-1].words, line[i][0].words, columns[i][1]) for i in filled)
+    if line[0] and not row[0] and gap <= wide < 1e9:
+        return all(
+            line[i] and full(cell[-1].words, line[i][0].words, columns[i][1]) for i, cell in enumerate(row) if cell
+        )
     if line[0]:
-        return wraps and (wide < 1e9 or len(filled) == 1 < len(line))
+        headed = wording.label(line[0][0].text) or wording.date(line[0][0].text)
+        return wraps and not headed and (wide < 1e9 or len(filled) == 1 < len(line))
     return wraps or len(filled) == 1
 
 

@@ -11,7 +11,7 @@ from math import sqrt
 from statistics import mean, median
 from typing import Literal
 
-from masking.formats.pdf import wording
+from masking.formats.pdf import order, wording
 from masking.formats.pdf.content import Glyph
 from masking.formats.pdf.geometry import Box, hull
 from masking.formats.pdf.order import Line, Word
@@ -47,7 +47,7 @@ class Segment:
     box: Box
     size: float
     text: str
-    at: int
+    at: float
     """Place of its first word in the stream."""
     lines: tuple[Line, ...] = ()
     """The lines of a table."""
@@ -91,10 +91,11 @@ def parted(row: Sequence[Word], glyphs: Sequence[Glyph]) -> Iterator[list[Word]]
     A sign, such as a bullet, an icon or a bar, stays with what is near to it.
     """
     part: list[Word] = []
-    for word in row:
+    for at, word in enumerate(row):
         if part:
             near = _NEAR if _sign(word, glyphs) or _sign(part[-1], glyphs) else _SPLIT
-            if word.box[0] - part[-1].box[2] > near * max(word.size, part[-1].size, 6):
+            far = word.box[0] - part[-1].box[2] > near * max(word.size, part[-1].size, 6)
+            if far and not order.stretched(row, at, glyphs):
                 yield part
                 part = []
         part.append(word)
@@ -124,6 +125,8 @@ def truth(cut: Cut) -> Reading | None:
     """Say whether both sides of a gutter are columns or the rows of a table; None where nothing shows it."""
     left, right = common(cut)
     if min(len(left), len(right)) < _LEAST:
+        return None
+    if _captions(cut) >= _LEAST:
         return None
     if _records(left, right) or _headed(left, right):
         return "columns"
@@ -158,7 +161,12 @@ def torn(cut: Cut, reading: Reading) -> bool:
 def goes_on(above: Segment, below: Segment, limit: float) -> bool:
     """Say whether a line of a column goes on in the next one: nothing of that fits behind it."""
     near = 0 < below.box[3] - above.box[3] <= _LEADING * above.size
-    return near and _look(above) == _look(below) and len(above.text) >= _LONG and full(above.words, below.words, limit)
+    return (
+        near
+        and _look(above) == _look(below)
+        and wording.length(above.text) >= _LONG
+        and full(above.words, below.words, limit)
+    )
 
 
 def full(above: Sequence[Word], below: Sequence[Word], limit: float) -> bool:
@@ -166,7 +174,12 @@ def full(above: Sequence[Word], below: Sequence[Word], limit: float) -> bool:
     first, last = below[0], above[-1]
     if abs(first.size - last.size) > 0.5 or first.first.show.font.name != last.last.show.font.name:
         return False
-    return last.box[2] + _SPACE * first.size + first.box[2] - first.box[0] > limit
+    if wording.ideographic(first.first.text[:1]):
+        return last.box[2] + first.first.end_x - first.first.x > limit
+    space = _SPACE * first.size
+    if len(above) > 1:
+        space = min(max(space, order.gap(above[-2], last)), 1.5 * space)
+    return last.box[2] + space + first.box[2] - first.box[0] > limit
 
 
 def _flows(side: Sequence[Segment]) -> bool:
@@ -283,7 +296,7 @@ def _signs(heads: Sequence[Segment], others: Sequence[Segment]) -> int:
         return 2
     if _share(wording.contact, texts) >= 0.3 or _share(wording.unfinished, texts[:-1]) >= 0.3:
         return 0
-    letters = mean(len(text) + 1 for text in texts)
+    letters = mean(wording.length(text) + 1 for text in texts)
     return int(letters <= (_SHORT if len(heads) <= _MOST * len(others) else _SHORTER))
 
 
@@ -301,6 +314,18 @@ def _headings(side: Sequence[Segment], other: Sequence[Segment]) -> int:
         and _look(s) != usual
         and not any(_look(s) == _look(o) and abs(s.box[3] - o.box[3]) < _LEVEL * s.size for o in beside)
         for s in side
+    )
+
+
+def _captions(cut: Cut) -> int:
+    """Labels that the stream has right above what they head."""
+    sequence = sorted((*cut.left, *cut.right), key=lambda s: s.at)
+    return sum(
+        wording.label(above.text)
+        and not wording.label(below.text)
+        and abs(above.box[0] - below.box[0]) < _LEVEL * below.size
+        and 0 < below.middle - above.middle <= _LEADING * below.size
+        for above, below in pairwise(sequence)
     )
 
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from statistics import median
 
-from masking.formats.pdf import cells, columns, grid, order
+from masking.formats.pdf import cells, columns, grid, order, strays
 from masking.formats.pdf.cells import Cell
 from masking.formats.pdf.columns import Cut, Segment
 from masking.formats.pdf.content import Glyph
@@ -48,18 +48,23 @@ def ordered(words: Sequence[Word], glyphs: Sequence[Glyph], rules: Sequence[Box]
     level = [word for word in words if order.level(word)]
     if not level:
         return order.lines(words)
-    page = _Page(glyphs, {id(word): place for place, word in enumerate(words)}, width)
-    placed = page.placed(level, grid.grids(rules) if len(level) <= _WORDS else [])
+    page = _Page(glyphs, {id(word): float(place) for place, word in enumerate(words)}, width)
+    tables = page.tables(rules) if len(level) <= _WORDS else []
+    segments = page.segments(level)
+    moved = strays.settled(segments, page.places)
+    if moved:
+        page.places |= moved
+    placed = page.placed(level, tables) if moved or tables else segments
     return page.arranged(placed, [word for word in words if not order.level(word)])
 
 
 @dataclass(slots=True)
 class _Page:
     glyphs: Sequence[Glyph]
-    places: dict[int, int]
+    places: dict[int, float]
     """Place of each word in the stream, by its identity."""
     width: float
-    tables: int = 0
+    numbered: int = 0
 
     def arranged(self, segments: Sequence[Segment], slanted: Sequence[Word] = ()) -> list[Line]:
         """The lines of a part of a page: as the stream has them, but for what it tears apart.
@@ -102,11 +107,14 @@ class _Page:
             return None
         return self._rows(cut, depth) if truth == "table" else self._sides(cut)
 
+    def tables(self, rules: Sequence[Box]) -> list[grid.Grid]:
+        """The tables that rules draw, but for those that only frame the parts of the page."""
+        return [table for table in grid.grids(rules) if not self._frame(table)]
+
     def placed(self, words: Sequence[Word], grids: Sequence[grid.Grid]) -> list[Segment]:
         """The segments of some words; each ruled table is one, with all that stands in it."""
-        grids = [g for g in grids if not self._frame(g)]
         if not grids:
-            return self._segments(words)
+            return self.segments(words)
         outer, rest = grids[0], grids[1:]
         inside = [word for word in words if _holds(outer.box, word.box)]
         inner = [g for g in rest if _within(outer.box, g.box)]
@@ -136,18 +144,19 @@ class _Page:
         filled = sum(bool(cell.lines) for row in rows for cell in row)
         if filled < 2 or left:
             return self.placed(words, inner)
-        self.tables += 1
-        lines = cells.text_lines(rows, self.tables)
+        self.numbered += 1
+        lines = cells.text_lines(rows, self.numbered)
         ordered = sorted(words, key=lambda word: self.places[id(word)])
         size = median(word.size for word in words)
         return Segment(tuple(ordered), outer.box, size, "", self.places[id(ordered[0])], tuple(lines))
 
-    def _segments(self, words: Sequence[Word]) -> list[Segment]:
+    def segments(self, words: Sequence[Word]) -> list[Segment]:
+        """The segments of some words."""
         return [self._segment(part) for row in columns.rows(words) for part in columns.parted(row, self.glyphs)]
 
     def _segment(self, words: Sequence[Word]) -> Segment:
         frame = hull(w.box for w in words)
-        text = " ".join("".join(self.glyphs[i].text for i in word.glyphs) for word in words)
+        text = " ".join(order.spelled(word, self.glyphs) for word in words)
         at = min(self.places[id(word)] for word in words)
         return Segment(tuple(words), frame, median(w.size for w in words), text, at)
 
@@ -204,14 +213,14 @@ class _Page:
         sides = {id(s) for s in cut.left}
         above, every, below = _table(cut)
         parts = columns.spans([s for side in columns.common(cut) for s in side])
-        stacked = columns.stream_rows(cut) if not above and not below else []
+        stacked = columns.stream_rows(cut) if not above and not below and len(parts) == 2 else []
         bands = [cells.row(row, parts) for row in stacked] if stacked else cells.bands(every, parts)
         both = [i for i, band in enumerate(bands) if len({id(s) in sides for cell in band for s in cell}) > 1]
         first, last = (both[0], both[-1] + 1) if both else (0, len(bands))
         above += [s for band in bands[:first] for cell in band for s in cell]
         below += [s for band in bands[last:] for cell in band for s in cell]
-        self.tables += 1
-        number = self.tables
+        self.numbered += 1
+        number = self.numbered
         rows = [
             [Cell(tuple(self.arranged(cell) if cell else ()), part[1]) for cell, part in zip(band, parts, strict=True)]
             for band in bands[first:last]

@@ -152,6 +152,8 @@ def _clean(character: str) -> str:
         return _LIGATURES[character]
     if character == "\xad":
         return "-"
+    if "\ufb1d" <= character <= "\ufdff" or "\ufe70" <= character <= "\ufefc":
+        return unicodedata.normalize("NFKC", character).strip() or UNKNOWN
     if character.isspace():
         return " "
     kind = unicodedata.category(character)

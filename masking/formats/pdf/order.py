@@ -7,11 +7,12 @@ and only a page whose stream is scrambled is cut into columns by position (``col
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from math import hypot
 from statistics import median
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from masking.formats.pdf.content import Glyph, frame
 from masking.formats.pdf.geometry import Box, hull
@@ -22,9 +23,13 @@ DRIFT = 3.0
 """Points that a baseline, or the top of a letter, may move inside a word."""
 _SPACED, _SHORT = 3, 4
 """Gaps without a blank on a line from which on they may be space between letters; letters that no such piece has."""
-TWIN = 1.0
-"""Points by which the copies of a doubled glyph may differ."""
+TWIN, _CLOSE = 1.0, 0.12
+"""Points, and ems, by which the copies of a doubled glyph may differ: no letter is as narrow."""
 _CELL = 2 * TWIN
+_STRETCHED, _WIDEST = 3.0, 8.0
+"""Ems up to which one blank of a line may be stretched, and all of them."""
+_ALIKE = 0.15
+"""Ems by which the blanks of a line differ."""
 
 
 class Word(NamedTuple):
@@ -37,13 +42,17 @@ class Word(NamedTuple):
     last: Glyph
 
 
+Joint = Literal["", "-", " ", "\t", "\n"]
+"""What parts a line from the one before it; ``-`` is nothing, and the hyphen that ends that line goes, too."""
+
+
 class Line(NamedTuple):
     """Words that follow one another on one baseline."""
 
     words: tuple[Word, ...]
     box: Box
     size: float
-    joint: str = "\n"
+    joint: Joint = "\n"
     """What parts it from the line before: a tab before the next cell of a row, a space inside of a cell."""
     cell: tuple[int, int, int] | None = None
     """Table on its page, row and column."""
@@ -87,6 +96,7 @@ def words(glyphs: Sequence[Glyph], copies: dict[int, int]) -> list[Word]:
     """Return the words of a page in the order of its content stream."""
     found: list[Word] = []
     current: list[int] = []
+    base = 0
     for i, glyph in enumerate(glyphs):
         if i in copies:
             continue
@@ -95,11 +105,35 @@ def words(glyphs: Sequence[Glyph], copies: dict[int, int]) -> list[Word]:
         elif not glyph.text:
             continue
         else:
-            if current and parts(glyphs[current[-1]], glyph):
+            if current and _begins(glyphs[base], glyph):
                 _finish(glyphs, current, found)
             current.append(i)
+            if len(current) == 1 or glyph.text.isascii() or not _mark(glyph):
+                base = i
     _finish(glyphs, current, found)
     return _gathered(glyphs, found)
+
+
+def _begins(before: Glyph, glyph: Glyph) -> bool:
+    return parts(before, glyph) and not ((_mark(before) or _mark(glyph)) and _over(before, glyph))
+
+
+def _mark(glyph: Glyph) -> bool:
+    """Whether a glyph is drawn over the letter before it or behind it."""
+    return not glyph.text.isascii() and unicodedata.category(glyph.text[0]) == "Mn"
+
+
+def _over(one: Glyph, other: Glyph) -> bool:
+    """Whether a letter and a mark are as near as those that belong together."""
+    size = max(one.size, other.size)
+    return abs(one.x - other.x) <= size and abs(one.y - other.y) <= DRIFT + 0.3 * size
+
+
+def spelled(word: Word, glyphs: Sequence[Glyph]) -> str:
+    """Return the letters of a word in the order in which they are read."""
+    text = "".join(glyphs[i].text for i in word.glyphs)
+    mirrored = word.glyphs[0] > word.glyphs[-1]
+    return text[::-1] if mirrored and not any(unicodedata.bidirectional(c) in ("R", "AL") for c in text) else text
 
 
 def lines(found: Sequence[Word]) -> list[Line]:
@@ -142,6 +176,25 @@ def gap(left: Word, right: Word) -> float:
     return _offset(left.last, right.first)[0]
 
 
+def stretched(row: Sequence[Word], at: int, glyphs: Sequence[Glyph]) -> bool:
+    """Say whether nothing but one blank parts the word ``at`` a place of a row from the one before it.
+
+    Why: where a line is set to its full width, its blanks are stretched, much, or all of them alike.
+    """
+    left, right = row[at - 1], row[at]
+    if not _blank(left, right, glyphs) or left.last.text == ":":
+        return False
+    if gap(left, right) <= _STRETCHED * right.size:
+        return True
+    gaps = [gap(a, b) for a, b in pairwise(row)]
+    return len(gaps) > 1 and max(gaps) - min(gaps) <= _ALIKE * right.size and max(gaps) <= _WIDEST * right.size
+
+
+def _blank(left: Word, right: Word, glyphs: Sequence[Glyph]) -> bool:
+    between = right.glyphs[0] - 1
+    return between - 1 == left.glyphs[-1] and not glyphs[between].text.strip()
+
+
 def _gathered(glyphs: Sequence[Glyph], found: list[Word]) -> list[Word]:
     """The words, those gathered that are set with space between their letters."""
     result: list[Word] = []
@@ -175,7 +228,7 @@ def _runs(found: Sequence[Word]) -> Iterator[list[Word]]:
 
 
 def _twins(a: Glyph, b: Glyph) -> bool:
-    return max(abs(a.x - b.x), abs(a.y - b.y), abs(a.size - b.size)) <= TWIN
+    return max(abs(a.x - b.x), abs(a.y - b.y), abs(a.size - b.size)) <= min(TWIN, _CLOSE * max(a.size, b.size))
 
 
 def _finish(glyphs: Sequence[Glyph], current: list[int], found: list[Word]) -> None:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 from math import hypot
 from typing import Literal
 
 from masking.document import PICTURE
-from masking.formats.pdf import touches
+from masking.formats.pdf import direction, touches
 from masking.formats.pdf.barcode import CODE
 from masking.formats.pdf.content import Glyph, Raster, box
 from masking.formats.pdf.geometry import Box, hull, scale
@@ -176,7 +176,16 @@ def _runs(edit: Touch, text: str, native: Native) -> Iterator[tuple[int, list[in
         found = dict.fromkeys(g for _, glyphs in native.shown[stretch[0] : stretch[-1] + 1] for g in glyphs)
         if found and not apart:
             number = native.shown[stretch[0]][0]
-            yield from ((number, run) for run in _parted(native.pages[number].glyphs, list(found)))
+            glyphs = native.pages[number].glyphs
+            run = sorted(found, key=lambda i: glyphs[i].x) if _leftward(glyphs, found) else list(found)
+            yield from ((number, part) for part in _parted(glyphs, run))
+
+
+def _leftward(glyphs: Sequence[Glyph], run: Iterable[int]) -> bool:
+    """Say whether glyphs of one line are read from right to left."""
+    members = [glyphs[i] for i in run]
+    turned = members[0].x > members[-1].x and not _below(members[0], members[-1])
+    return turned and bool(direction.leftward(members))
 
 
 def _parted(glyphs: Sequence[Glyph], run: list[int]) -> Iterator[list[int]]:
@@ -226,7 +235,7 @@ def _piece(sheet: PageText, page: int, glyphs: Sequence[int], text: str, boxed: 
         room=max(reach, 0.2 * length) / stretch,
         led=led and before < GAP * anchor.size,
         glued=glued and after is not None and after - length < GAP * anchor.size,
-        align=alignment(sheet, frame) if alone else "left",
+        align="right" if direction.leftward(members) else alignment(sheet, frame) if alone else "left",
         box=frame,
         lead=max(0.0, min(before - _SPACE * anchor.size, row.edge(-1.0) - 1.0)) / stretch,
         bottom=bottom,

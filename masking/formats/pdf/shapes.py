@@ -36,7 +36,8 @@ TOP, BOTTOM = 0.78, 0.24
 _SAMPLES = 14
 """Letters of a font from which on no more are looked at on later pages."""
 _ENOUGH = 4
-_SMALL = 5.0
+_SMALL, _SHARP = 5.0, 8.0
+"""Points from which on a letter is looked at, and below which its picture is drawn at more than ``DPI``."""
 _ASIDE, _APART = 0.3, 1.2
 """Ems by which neighbours of a line may stand higher, and apart."""
 EVERY = frozenset(ascii_lowercase + digits)
@@ -85,7 +86,8 @@ def false_fonts(data: bytes, pages: Sequence[tuple[Content, float]], *, sure: bo
         for number, (content, width) in enumerate(pages):
             new = _unseen(content, seen)
             if new:
-                dpi, top = rendering.fitting(document, number, DPI), max(0, int(min(g.y - g.size for g in new)))
+                sharp = max(DPI, int(DPI * _SHARP / min(g.size for g in new)))
+                dpi, top = rendering.fitting(document, number, sharp), max(0, int(min(g.y - g.size for g in new)))
                 band = (top, max(g.y + g.size for g in new))
                 image = rendering.page(document, number, dpi=dpi, grey=True, band=band)
                 for glyph in new:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from statistics import median
 from typing import Any
 
 from masking.document import PICTURE, Block, Picture
-from masking.formats.pdf import flow, order
+from masking.formats.pdf import direction, flow, joints, order
 from masking.formats.pdf.content import Content, Glyph, Raster
 from masking.formats.pdf.geometry import Box, hull
 from masking.formats.pdf.paths import Drawing
@@ -40,6 +40,8 @@ class PageText:
     lines: list[order.Line] = field(default_factory=list)
     scanned: bool = False
     """Whether what is seen is a picture, and the glyphs only say what it shows."""
+    leftward: bool | None = None
+    """Whether it is read from right to left; None where no letter of it is."""
     turn: float = 0.0
     """Degrees, against the clock, by which its picture is turned to lie straight."""
     found: list[Rows[Any]] = field(default_factory=list, repr=False)
@@ -90,6 +92,13 @@ class Text:
         self.pieces.append(character)
         self.shown.extend(((page, glyphs),) * len(character))
 
+    def unhyphen(self) -> None:
+        """Take the hyphen at the end away: what it stands behind is shown with it."""
+        self.pieces.pop()
+        page, glyphs = self.shown.pop()
+        self.shown[-1] = (page, (*self.shown[-1][1], *glyphs))
+        self.blocks[-1] = replace(self.blocks[-1], end=self.length)
+
     def value(self) -> str:
         """The text so far."""
         return "".join(self.pieces)
@@ -101,7 +110,12 @@ def arrange(content: Content, size: tuple[float, float]) -> PageText:
     found = order.words(content.glyphs, copies)
     drawn = content.drawings, content.rasters, content.codes
     page = PageText(size, content.glyphs, content.ghosts, *drawn, copies, found)
-    page.lines = flow.ordered(found, content.glyphs, content.rules, size[0])
+    page.leftward = direction.leftward(content.glyphs)
+    if page.leftward:
+        known, images, rules = direction.mirrored(found, content.rules, size[0])
+        page.lines = direction.restored(flow.ordered(images, content.glyphs, rules, size[0]), known, size[0])
+    else:
+        page.lines = flow.ordered(found, content.glyphs, content.rules, size[0])
     return page
 
 
@@ -111,11 +125,16 @@ def append(text: Text, page: PageText, number: int) -> None:
     for copy, original in page.copies.items():
         twins.setdefault(original, []).append(copy)
     before: order.Line | None = None
+    edges = joints.limits(page.lines)
     drawn = True
     for item in _items(page):
-        joint = item.joint if isinstance(item, order.Line) and not drawn else "\n"
+        joint: order.Joint = "\n"
+        if isinstance(item, order.Line) and not drawn and before is not None:
+            joint = item.joint if page.leftward else joints.joint(before, item, page.glyphs, edges)
         drawn = isinstance(item, Raster)
-        if text.length:
+        if joint == "-":
+            text.unhyphen()
+        elif text.length and joint:
             text.add(joint, number)
         if isinstance(item, Raster):
             _append_raster(text, item, number)
@@ -178,20 +197,30 @@ def _append_raster(text: Text, raster: Raster, number: int) -> None:
 
 def _append_line(text: Text, page: PageText, line: order.Line, number: int, twins: dict[int, list[int]]) -> None:
     start = text.length
-    previous: order.Word | None = None
-    gaps = [order.gap(left, right) for left, right in pairwise(line.words)]
-    wide = _STRETCHED * median(gaps) if len(gaps) > 2 else 0.0
-    for place, word in enumerate(line.words):
-        if previous is not None:
-            apart = gaps[place - 1] > max(wide, CELL * min(previous.size, word.size))
-            text.add("\t" if apart else " ", number, _between(page, previous, word))
-        for i in word.glyphs:
-            text.add(page.glyphs[i].text, number, (i, *twins[i]) if i in twins else (i,))
-        previous = word
+    units = _units(page, line)
+    for shown, glyphs in units if page.leftward is None else direction.written(list(units), page=page.leftward):
+        copies = [copy for i in glyphs for copy in twins.get(i, ())]
+        text.add(shown, number, (*glyphs, *copies))
     kind, cell = "text", None
     if line.cell is not None:
         kind, cell = "cell", (text.tables + line.cell[0] - 1, *line.cell[1:])
     text.blocks.append(Block(start, text.length, kind, number, line.box, line.size, cell, line.column))
+
+
+def _units(page: PageText, line: order.Line) -> Iterator[direction.Unit]:
+    """What stands on a line, from left to right, with what parts its words."""
+    gaps = [order.gap(left, right) for left, right in pairwise(line.words)]
+    wide = _STRETCHED * median(gaps) if len(gaps) > 2 else 0.0
+    previous: order.Word | None = None
+    for place, word in enumerate(line.words):
+        if previous is not None:
+            apart = gaps[place - 1] > max(wide, CELL * min(previous.size, word.size))
+            apart = apart and not order.stretched(line.words, place, page.glyphs)
+            blanks = _between(page, previous, word)
+            if blanks or not page.leftward or abs(gaps[place - 1]) > order.GAP * word.size:
+                yield "\t" if apart else " ", blanks
+        yield from ((page.glyphs[i].text, (i,)) for i in word.glyphs)
+        previous = word
 
 
 def _between(page: PageText, left: order.Word, right: order.Word) -> tuple[int, ...]:

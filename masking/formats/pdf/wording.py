@@ -13,11 +13,15 @@ Sign = Callable[[str], bool]
 _YEAR = expression(r"(?:19|20)\d\d|\d\d?[./]\d\d(?:\d\d)?\b|['’]\d\d\b")
 _LETTERS = expression(r"[^\W\d_]{2,}")
 _CONTACT = expression(r"\S@\S|https?:|www\.|(?:\d[\s().-]*){9}")
+_LIST = expression(r"[,;、，；،]")
 _TIME = expression(
     r"(?i)(jan|feb|fev|fév|mar|mär|apr|avr|abr|ma[iy]|jun|jui|jul|aug|aoû|ago|sep|okt|oct|out|nov|dec|dez|déc|dic)|"
+    r"(янв|фев|мар|апр|ма[йя]|июн|июл|авг|сен|окт|ноя|дек|наст|врем|сейчас|по\b)|"
     r"(to|till|until|since|from|present|today|now|current|heute|bis|seit|actual|presente|aujourd)"
 )
-_AND = frozenset(("and", "or", "of", "the", "in", "for", "with", "to", "at", "by", "und", "der", "et", "de", "y"))
+_AND = frozenset(
+    ("and", "or", "of", "the", "in", "for", "with", "to", "at", "by", "und", "oder", "der", "et", "de", "y")
+)
 
 
 def date(text: str) -> bool:
@@ -51,7 +55,22 @@ def answer(text: str) -> bool:
 def unfinished(text: str) -> bool:
     """Say whether a line goes on in the next one: it ends with a comma, a hyphen or a little word."""
     words = text.split()
-    return bool(words) and (words[-1].endswith((",", "-", "–", "&")) or words[-1].casefold() in _AND)
+    return bool(words) and (words[-1].endswith((",", "-", "–", "&")) or little(words[-1]))
+
+
+def little(word: str) -> bool:
+    """Say whether a word joins others: and, of."""
+    return word.casefold() in _AND
+
+
+def ideographic(character: str) -> bool:
+    """Say whether a character is of a script that parts no words, so that a line ends behind any of them."""
+    return "\u2e80" <= character <= "\u9fff" or "\uf900" <= character <= "\ufaff" or "\uff00" <= character <= "\uff60"
+
+
+def length(text: str) -> int:
+    """Return how many letters a text has; an ideograph says as much as two."""
+    return len(text) + sum(map(ideographic, text))
 
 
 def kind(text: str) -> str:
@@ -62,7 +81,7 @@ def kind(text: str) -> str:
         return "date"
     if sum(c.isdigit() for c in text) > 0.3 * len(text):
         return "digits"
-    return "list" if "," in text or ";" in text else "words"
+    return "list" if _LIST.search(text) else "words"
 
 
 @cache

@@ -9,6 +9,7 @@ import json
 import os
 import random
 import re
+import resource
 import socket
 import subprocess
 import sys
@@ -45,14 +46,18 @@ class Siege:
 
 
 @contextlib.contextmanager
-def serving(folder: Path) -> Iterator[tuple[str, subprocess.Popen[bytes], Path]]:
-    """A service with two workers: its address, process and log. It has to end well and to have logged no word."""
+def serving(folder: Path, *more: str, files: int | None = None) -> Iterator[tuple[str, subprocess.Popen[bytes], Path]]:
+    """A service with two workers: its address, process and log. It has to end well and to have logged no word.
+
+    ``files`` is how many it may have open.
+    """
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), "EVENHAND_TOKEN": TOKEN}
     log = folder / "log"
     with log.open("wb") as stream:
         process = subprocess.Popen(
-            [sys.executable, "-c", CODE, "serve", "--port", "0", "--jobs", "2", "--time-limit", "20"],
+            [sys.executable, "-c", CODE, "serve", "--port", "0", "--jobs", "2", "--time-limit", "20", *more],
             stdout=stream, stderr=stream, env=environment,
+            preexec_fn=files and (lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (files, files))),
         )  # fmt: skip
     try:
         address = None

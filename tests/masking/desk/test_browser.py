@@ -227,6 +227,78 @@ def test_a_name_is_masked_and_left_again_with_the_mouse(server, page) -> None:
     assert page.problems == []
 
 
+EMOJI = "👩🏽‍🍳 Marisol Etxeberria\n📧 marisol@cocina.example\n\nEXPERIENCE\n🍳 Chef for Koldo\nArana 🏅 2015\n"
+
+
+def test_places_behind_an_emoji_are_those_that_are_meant(server, page, folder: Path, tmp_path: Path) -> None:
+    """A browser counts an emoji as two, the desk as one."""
+    (folder / "emoji.txt").write_text(EMOJI)
+    page.goto(server().address)
+    page.wait_for_selector("#original .found")
+    open_document(page, "emoji.txt")
+    found = page.locator("#original .found").all_inner_texts()
+    assert {"Marisol Etxeberria", "marisol@cocina.example"} <= set(found)
+    find(page, "koldo  arana")
+    page.locator("#field").select_option("name")
+    press(page, "Escape", "m")
+    assert page.locator("#original .found.mine").all_inner_texts() == ["Koldo\nArana"]
+    told = page.locator("#told").inner_text()
+    assert "“Koldo Arana” is masked as name" in told
+    assert "z takes it back" in told
+    assert "🍳 Chef for [NAME] 🏅 2015" in page.locator("#masked").inner_text()
+    press(page, "a")
+    page.wait_for_selector("nav .accepted")
+    (written,) = (tmp_path / "out").iterdir()
+    assert written.read_text() == ("👩🏽‍🍳 [NAME]\n📧 [EMAIL]\n\nEXPERIENCE\n🍳 Chef for [NAME] 🏅 2015\n")
+
+
+def test_what_a_decision_reached_is_told_and_nothing_left_to_undo_too(server, page, folder: Path) -> None:
+    for name in ("one", "two"):
+        (folder / f"{name}.txt").write_text("Ama Bonsu\nama@bonsu.example\n\nBuilt Quillmere. Sold Quillmere.\n")
+    page.goto(server().address)
+    page.wait_for_selector("#original .found")
+    until(page, "document.querySelectorAll('nav .new').length === 0")
+    open_document(page, "two.txt")
+    press(page, "z")
+    assert "no decision to take back" in page.locator("#told").inner_text()
+    find(page, "Quillmere")
+    page.locator("#reach").select_option("folder")
+    press(page, "Escape", "m")
+    assert "in 4 places of 2 documents" in page.locator("#told").inner_text()
+    press(page, "z")
+    assert "taken back" in page.locator("#told").inner_text()
+    open_document(page, "one.txt")
+    assert page.locator("#original .mine").count() == 0
+
+
+def test_where_nothing_is_accepted_yet_the_page_says_so(server, page, folder: Path) -> None:
+    for number in range(30):
+        (folder / f"more {number}.txt").write_text("")
+    page.set_viewport_size({"width": 1200, "height": 700})
+    page.goto(server().address)
+    page.wait_for_selector("#original .found")
+    page.locator("#show-quality").click()
+    until(page, "document.getElementById('quality').open")
+    assert "Nothing yet" in page.locator("#quality").inner_text()
+    assert not page.locator("#quality table").is_visible()
+    press(page, "Escape")
+    page.locator("#labels").click()
+    until(page, "document.getElementById('error').textContent.includes('no labels yet')")
+    page.locator("nav button").nth(5).focus()
+    number = page.evaluate("document.activeElement.dataset.number")
+    until(page, "document.querySelectorAll('nav .new').length === 0")
+    assert page.evaluate("document.activeElement.dataset.number") == number, "who is in the list stays in it"
+    page.evaluate("[...document.querySelectorAll('nav button')].at(-1).click()")
+    until(page, "document.getElementById('error').textContent.includes('empty')")
+    settled(page)
+    current = "document.querySelector('nav [aria-current=true]')"
+    assert "cannot be read" in page.locator("#original").inner_text()
+    bottom, edge = page.evaluate(
+        f"[{current}, document.querySelector('nav')].map(e => e.getBoundingClientRect().bottom)"
+    )
+    assert bottom <= edge + 1
+
+
 COMPLAINTS = Path(__file__).with_name("accessibility.js").read_text(encoding="utf-8")
 CONTROLS = "[...document.querySelectorAll('footer button:enabled, footer input, footer select')].map(e => e.id)"
 
@@ -269,8 +341,16 @@ def test_on_a_narrow_screen_the_papers_have_its_width(server, page, name: str) -
         assert box["width"] > 450
         assert box["height"] > 300
     assert page.evaluate(COMPLAINTS) == []
+    tops = "[...document.querySelectorAll('.pair')].map(p => [...p.children].map(c => c.getBoundingClientRect()))"
+    for label, control in page.evaluate(tops):
+        assert label["top"] < control["bottom"]
+        assert control["top"] < label["bottom"], "a label stands beside what it names"
     press(page, "a")
     page.wait_for_selector("nav .accepted")
+    page.locator("#show-quality").click()
+    until(page, "document.querySelector('#quality tbody').children.length > 0")
+    assert page.evaluate("document.getElementById('quality').scrollWidth <= 500")
+    assert page.evaluate(COMPLAINTS) == []
 
 
 def test_pages_can_be_made_larger(server, page) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from masking.batch.sandbox import Sandbox
 from masking.desk import service as module
 from masking.desk.service import Terms, loopback, service
 from masking.desk.worker_pool import Overloaded, WorkerPool
@@ -62,6 +63,15 @@ def test_inspect_answers_as_the_command_does(ask) -> None:
     assert found["Zebulon Quigley"] == "name"
     assert set(told["spans"][0]) == {"start", "end", "field", "score", "recognizer"}
     assert "text" not in ask("POST", "/inspect", content=RESUME).json()
+
+
+def test_half_a_character_is_no_reason_to_fail(ask) -> None:
+    half = b'{"basics": {"name": "Ama Bonsu", "summary": "Half \\ud83d of it"}}'
+    told = ask("POST", "/inspect?text=1", content=half).json()
+    assert "\ud83d" in told["text"]
+    assert b"Bonsu" not in ask("POST", "/mask", content=half).content
+    analyzed = ask("POST", "/analyze", content=b'{"text": "Jane Doe\\nhalf \\ud83d", "language": "en"}')
+    assert analyzed.json()[0]["entity_type"] == "PERSON"
 
 
 def test_a_twin_comes_in_the_format_of_the_file(ask) -> None:
@@ -278,6 +288,53 @@ def test_who_comes_when_all_places_are_taken_is_told_to_come_again(ask, monkeypa
     answer = ask("POST", "/mask", content=RESUME)
     assert answer.status_code == 503
     assert answer.headers["retry-after"] == "1"
+
+
+def test_requests_beyond_the_places_are_refused_before_their_body_and_none_that_was_let_in_is_lost(pool) -> None:
+    app = service(pool, Terms(load("display"), places=2))
+
+    async def asked():
+        rest = asyncio.Event()
+
+        async def slow():
+            yield RESUME[:20].encode()
+            await rest.wait()
+            yield RESUME[20:].encode()
+
+        async def never():
+            raise AssertionError("a body was taken in that has no place")
+            yield b""
+
+        async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://x") as client:
+            first = [asyncio.create_task(client.post("/mask", content=slow())) for _ in range(2)]
+            await asyncio.sleep(0.1)
+            refused = [await client.post("/mask", content=never()) for _ in range(20)]
+            health = await client.get("/health")
+            rest.set()
+            let_in = await asyncio.gather(*first)
+            after = await client.post("/mask", content=RESUME)
+            return refused, health, let_in, after
+
+    refused, health, let_in, after = asyncio.run(asked())
+    assert {(a.status_code, a.headers["retry-after"]) for a in refused} == {(503, "1")}
+    assert refused[0].json()["error"]["remedy"]
+    assert health.status_code == 200
+    assert [a.status_code for a in (*let_in, after)] == [200, 200, 200]
+    assert "Zebulon" not in let_in[0].text
+
+
+def test_a_service_whose_workers_cannot_be_started_is_not_healthy(monkeypatch: pytest.MonkeyPatch) -> None:
+    sandbox = Sandbox(jobs=1)
+    monkeypatch.setattr(sandbox, "_birth", lambda: (_ for _ in ()).throw(OSError(24, "Too many open files")))
+    with WorkerPool(sandbox) as ended:
+        app = service(ended, Terms(load("display")))
+
+        async def asked() -> list[int]:
+            async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://x") as client:
+                ways = [("GET", "/health"), ("POST", "/mask"), ("GET", "/health"), ("POST", "/mask")]
+                return [(await client.request(way, path)).status_code for way, path in ways]
+
+        assert asyncio.run(asked()) == [200, 500, 503, 503]
 
 
 def test_a_body_that_comes_too_slowly_is_given_up(pool: WorkerPool, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -226,6 +226,41 @@ def test_a_file_that_changed_meanwhile_is_not_written_with_old_offsets(desk: Des
     assert not list(desk.review.state.out.iterdir())
 
 
+def test_half_a_character_is_shown_and_accepted_and_becomes_a_label(folder: Path, tmp_path: Path, pool) -> None:
+    (folder / "half.json").write_text('{"basics": {"name": "Ama Bonsu", "summary": "Half \\ud83d of it"}}')
+    with Desk(folder, tmp_path / "out", pool) as desk:
+        shown = desk.open(".json")
+        assert "\ud83d" in shown["text"]
+        assert desk.post(f"{shown['number']}/accept")["state"] == "accepted"
+        (tmp_path / "labels.jsonl").write_bytes(desk.ask("GET", "/api/labels").content)
+    (gold,) = read_gold(tmp_path / "labels.jsonl")
+    assert gold.text == shown["text"]
+
+
+def test_a_decision_says_how_many_places_it_reached(desk: Desk) -> None:
+    shown = desk.open(".txt")
+    words = "Infirmary"
+    often = shown["text"].lower().count("infirmary")
+    assert desk.decide(shown, words, "mask")["did"] == {"places": 1, "documents": 1}
+    assert desk.decide(shown, words, "unmask", reach="document")["did"] == {"places": often, "documents": 1}
+    number = shown["number"]
+    assert [desk.post(f"{number}/undo")["did"] for _ in range(3)] == [True, True, False]
+
+
+def test_a_bug_is_told_as_one(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object) -> None:
+        raise ValueError("about Zebulon")
+
+    monkeypatch.setattr(desk.review, "listed", broken)
+    desk.client = httpx.AsyncClient(
+        transport=httpx.ASGITransport(site(desk.review), raise_app_exceptions=False), base_url="http://desk"
+    )
+    answer = desk.ask("GET", "/api/documents")
+    assert answer.status_code == 500
+    assert "bug" in answer.json()["error"]["message"]
+    assert "Zebulon" not in answer.text
+
+
 @pytest.mark.parametrize(
     "said",
     [
