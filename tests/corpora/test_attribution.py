@@ -1,0 +1,62 @@
+"""Marked passages: they are whole, and twins leave most words that are not the candidate's."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+
+import pytest
+
+from masking.errors import EvenhandError
+from perturb.counterfactual import swap
+from perturb.counterfactual.swapping import as_resume
+from perturb.counterfactual.twins import known_origin, persona_for
+from tests.corpora.passages import FOLDER, OTHER, Passage, read
+
+FILES = sorted(FOLDER.glob("*.txt"))
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_every_passage_has_a_head_and_marks_and_no_brace_left(file) -> None:
+    passages = read(file)
+    assert len(passages) >= 100
+    for passage in passages:
+        assert passage.marks
+        assert "{" not in passage.text, passage.name
+        assert "}" not in passage.text, passage.name
+
+
+def test_all_kinds_of_marks_and_people_are_there() -> None:
+    passages = [passage for file in FILES for passage in read(file)]
+    marks = Counter(letter for passage in passages for _, _, letter in passage.marks)
+    assert all(marks[letter] >= 1000 for letter in "CONMGK")
+    assert all(sum(p.group == group for p in passages) >= 200 for group in ("white", "black", "hispanic", "asian"))
+
+
+@pytest.mark.slow
+def test_what_a_twin_changes_in_everyday_passages_is_mostly_the_candidates() -> None:
+    """Floors a little under what was measured: .86 of the candidate's words change, .77 of the others' stay."""
+    right, marked = Counter(), Counter()
+    for passage in read(FOLDER / "everyday.txt"):
+        changed = _changed(passage) if passage.gender in OTHER else None
+        for start, end, letter in passage.marks if changed is not None else ():
+            if letter in "CO":
+                hit = any(a < end and start < b for a, b in changed)
+                marked[letter] += 1
+                right[letter] += hit == (letter == "C")
+    assert marked["C"] > 700
+    assert marked["O"] > 600
+    assert right["C"] / marked["C"] >= 0.84
+    assert right["O"] / marked["O"] >= 0.74
+
+
+def _changed(passage: Passage) -> list[tuple[int, int]] | None:
+    """What a twin of the other gender changes; None where it is refused."""
+    gender = OTHER[passage.gender]
+    try:
+        source = as_resume(passage.text)
+        origin = known_origin(source, name=passage.name, gender=gender, race=None)
+        persona = persona_for(random.Random(0), source.text, origin, gender=gender, race=None)
+        return [(edit.start, edit.end) for edit in swap(source, (), persona, origin=origin).revision.edits]
+    except EvenhandError:
+        return None
