@@ -89,7 +89,8 @@ GROUPS: tuple[tuple[str, str], ...] = (
     ("men", "women"), ("man", "woman"), ("boys", "girls"), ("boy", "girl"), ("gentlemen", "ladies"),
     ("fraternity", "sorority"), ("fraternities", "sororities"), ("brotherhood", "sisterhood"), ("brothers", "sisters"),
     ("male", "female"), ("fathers", "mothers"), ("hombres", "mujeres"), ("homens", "mulheres"), ("hommes", "femmes"),
-    ("uomini", "donne"), ("Männer", "Frauen"), ("dads", "moms"), ("dads", "mums"), ("menswear", "womenswear"),
+    ("uomini", "donne"), ("Männer", "Frauen"), ("Erkekler", "Kadınlar"), ("dads", "moms"), ("dads", "mums"),
+    ("menswear", "womenswear"),
     ("businessmen", "businesswomen"), ("servicemen", "servicewomen"), ("sportsmen", "sportswomen"),
 )  # fmt: skip
 """Words inside the names of societies, teams and awards."""
@@ -107,6 +108,15 @@ SOCIETIES: tuple[tuple[str, str], ...] = (
     ("Sigma Alpha Epsilon", "Delta Gamma"), ("Phi Gamma Delta", "Gamma Phi Beta"), ("Kappa Sigma", "Alpha Phi"),
     ("Alpha Tau Omega", "Zeta Tau Alpha"), ("Delta Tau Delta", "Alpha Delta Pi"), ("Theta Chi", "Sigma Kappa"),
     ("Lambda Theta Phi", "Lambda Theta Alpha"), ("Morehouse College", "Spelman College"),
+    ("Sons of the American Revolution", "Daughters of the American Revolution"),
+    ("Sons of Confederate Veterans", "United Daughters of the Confederacy"),
+    ("Knights of Columbus", "Catholic Daughters of the Americas"),
+    ("Knights of Peter Claver", "Knights of Peter Claver Ladies Auxiliary"),
+    ("Sons of Norway", "Daughters of Norway"), ("Sons of Italy", "Daughters of Italy"),
+    ("100 Black Men of America", "National Coalition of 100 Black Women"), ("Sigma Pi Phi", "The Links, Incorporated"),
+    ("Sigma Pi Phi", "Links, Incorporated"), ("Odd Fellows", "Rebekahs"), ("Kappa Delta Rho", "Kappa Delta"),
+    ("Optimist International", "Soroptimist International"), ("King's Scout", "Queen's Guide"),
+    ("Quiet Birdmen", "Ninety-Nines"), ("Prince Hall Masons", "Order of the Eastern Star"),
 )  # fmt: skip
 """Societies of one sex and a counterpart of the other."""
 

@@ -207,8 +207,10 @@ def _acts(here: Here) -> bool | None:
     if here.governor.startswith(("watch", "see", "saw", "hear", "notic")) and first in of("concrete"):
         return None  # "watch her house when she travels"
     let = here.governor in ("let", "lets", "letting") and first not in ("guard", "room", "own")
-    if let and (here.ends(1) or second in of("after_verb") or second in of("closed")) and second not in ("of", "be"):
-        return True  # "let her work from home"
+    named = here.after[1:2] != () and here.after[1][0].isupper() and not here.ends(1)
+    goes_on = here.ends(1) or named or second in of("after_verb") or second in of("closed")
+    if let and goes_on and second not in ("of", "be"):
+        return True  # "let her work from home", "let her shadow Tull's successor"
     if here.governor.startswith("watch") and first in of("watched"):
         return True if here.ends(1) or second in of("preposition") else None  # not "watched her work closely"
     after = second in of("after_verb") or (second.endswith("ly") and len(second) > 4)

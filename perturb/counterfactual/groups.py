@@ -15,7 +15,7 @@ from perturb.counterfactual.word_lists import alternatives
 
 _PEOPLE = (
     "women|men|girls|boys|ladies|gentlemen|mothers|fathers|moms|dads|mums|businesswomen|businessmen|servicewomen|"
-    "servicemen|sportswomen|sportsmen|mujeres|hombres|mulheres|homens|femmes|hommes|donne|uomini|Frauen|Männer"
+    "servicemen|sportswomen|sportsmen|mujeres|hombres|mulheres|homens|femmes|hommes|donne|uomini|Frauen|Männer|Kadınlar|Erkekler"
 )
 _COACHED = re.compile(
     r"\b(?:coach(?:ed|ing|es)?|train(?:ed|ing|er)|taught|teach(?:ing|es|er)|refereed?|umpired?|managed|supervis(?:ed|or)|"
@@ -151,8 +151,15 @@ def _open() -> re.Pattern[str]:
     return re.compile("|".join(re.escape(n).replace("'", "['’]") for n in sorted(gendered.OPEN)), re.I)
 
 
+_OF_CHILDREN = re.compile(r"(?:boys|girls)(['’][ \t]+[a-z]+)\b", re.I)
+
+
 def _both_sexes(text: str, start: int, end: int) -> bool:
-    """ "Boys & Girls Club" is for everybody."""
+    """ "Boys & Girls Club" is for everybody, and where girls and boys have a relay each, neither is the candidate's."""
+    of_children = _OF_CHILDREN.match(text, start)
+    other = {"boys": "girls", "girls": "boys"}.get(text[start:end].lower(), "")
+    if of_children and other and re.search(rf"\b{other}{re.escape(of_children[1])}\b", text, re.I):
+        return True
     after = rf"(?:['’]s|s['’])?[ \t]*(?:&|and|or|/)[ \t]*(?:{_PEOPLE})\b"
     before = rf"\b(?:{_PEOPLE})(?:['’]s|s['’])?[ \t]*(?:&|and|or|/)[ \t]*\Z"
     return bool(

@@ -206,8 +206,18 @@ def _of_a_work(here: _Place) -> bool | None:
     return False if _WORK_BEFORE.search(line[:opened]) else None
 
 
-_APPOSED_TITLE = re.compile(r"\b(?:his|her|their|my|our)[ \t]+(?:[a-z-]+[ \t]+){0,2}[a-z-]+,[ \t]+\Z")
-""" "her editor, Ms. Jackson"."""
+_APPOSED_TITLE = re.compile(r"\b(?:his|her|their|my|our)[ \t]+(?:[a-z-]+[ \t]+){0,2}[a-z-]+(?<!s),[ \t]+\Z")
+""" "her editor, Ms. Jackson"; not "Betsy to her suppliers, Mrs. Brackett to her staff"."""
+_ONE_OF_MANY = re.compile(r"(?:^|[.;:!?\n][ \t]*)The[ \t]+\Z")
+""" "The Mr. Quist of the posters"."""
+_TOLD_OF = re.compile(
+    r"\b(?:myth|legend|fable|ballad|epic|novel|film|movie|opera|ballet|musical|poem|play|comedy|tragedy)[ \t]+\Z"
+)
+""" "In the myth Iris runs errands"."""
+_OF_A_TALE = re.compile(
+    r"[ \t]+of[ \t]+(?:the[ \t]+d['’][A-Z]|[A-Z][a-z]+[ \t]+(?:Gables|Arc|Farm|Troy)\b|Arc\b|Troy\b)"
+)
+""" "Anne of Green Gables", "Tess of the d'Urbervilles"."""
 
 
 def _titled(here: _Place) -> bool | None:
@@ -215,7 +225,10 @@ def _titled(here: _Place) -> bool | None:
     match = _TITLE_BEFORE.search(here.before)
     if match is None:
         return None
-    if here.family and _APPOSED_TITLE.search(here.before[: match.start()]):
+    ahead = here.before[: match.start()]
+    if here.family and _APPOSED_TITLE.search(ahead):
+        return False
+    if _ONE_OF_MANY.search(ahead) and re.match(r"[ \t]+of\b", here.after):
         return False
     if match.group(1).lower() in ("lady", "lord", "king", "queen", "prince", "princess") and _FIRM.match(here.after):
         return False  # "Lady Holloway's Trust"
@@ -237,9 +250,10 @@ def _eponymous(here: _Place) -> bool | None:
     ):
         return False  # "Carmen (title role)", "Dean of Students"
     law = re.match(rf"['’]s?[ \t]+(?:{alternatives('naming', 'eponyms', 'shops')})\b", here.after)
+    tale = _TOLD_OF.search(here.before) or _OF_A_TALE.match(here.after)
     return (
         False
-        if law or _AUTHORED.search(here.before) or _SUED_BY.search(here.before) or _SUED.match(here.after)
+        if law or tale or _AUTHORED.search(here.before) or _SUED_BY.search(here.before) or _SUED.match(here.after)
         else None
     )
 

@@ -231,7 +231,7 @@ class _State:
 
     def _of_neighbour(self, start: int, end: int) -> Other | str | None:
         """Whose a thing or a relative is by the words beside: "Mrs. Lund and her deputy", "Trish, his apprentice"."""
-        if _OWN_RELATION.match(self.text, end) and self.last is not None:
+        if (_OWN_RELATION.match(self.text, end) and self.last is not None) or self._is_kin(start, end):
             return CANDIDATE
         if self._apposed(start, end) or self._of_spouse(end):
             return CANDIDATE
@@ -254,6 +254,12 @@ class _State:
             and end + gloss.end() in self.own
             and gloss.group()[:1] != ","
         )
+
+    def _is_kin(self, start: int, end: int) -> bool:
+        """ "Mr. Quist of the posters is her uncle": nobody is a relative of their own."""
+        said = re.search(r"\b(?:is|was)[ \t]+\Z", self.text[max(0, start - 5) : start])
+        noun = re.match(r"[ \t]+([a-z-]+)\b", self.text[end : end + 24])
+        return said is not None and noun is not None and noun.group(1) in _relatives()
 
     def _of_spouse(self, end: int) -> bool:
         """ "Her husband relocated too": a spouse is the candidate's unless somebody of that gender is told of."""

@@ -1,0 +1,41 @@
+"""Namesakes of tales and titles, relatives, children's teams, and the verbs that let somebody do something."""
+
+from __future__ import annotations
+
+import pytest
+
+from perturb import twin
+
+
+def of_him(name: str, text: str) -> str:
+    return twin(f"{name}\n\n{text}\n", gender="male", name=name, seed=1).text.split("\n\n", 1)[1]
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "stays"),
+    [
+        ("Daphne Orrin", "Daphne reads to wards. In the myth Daphne becomes a laurel.", "myth Daphne becomes a laurel"),
+        ("Anne Pelham", "Anne paints flats. School play: Anne of Green Gables.", "Anne of Green Gables"),
+        ("Tess Malloy", "Tess prompts. She saw Tess of the d'Urbervilles twice.", "Tess of the d'Urbervilles twice"),
+        ("Ana Quist", "She sells ads. The Mrs. Quist of the posters is her aunt.", "The Mrs. Quist of the posters is"),
+        ("Una Bray", "She coaches swimmers: the boys' relay won; the girls' relay sank.", "the girls' relay sank"),
+    ],
+)
+def test_who_only_shares_the_name_stays(name, text, stays) -> None:
+    assert stays in of_him(name, text)
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "said"),
+    [
+        ("Ana Quist", "She sells ads. The Mrs. Quist of the posters is her aunt.", "is his aunt"),
+        ("Una Bray", "Una to her welders, Mrs. Bray to her bank.", "Mr. Bray to his bank"),
+        ("Joanna Teague", "Joanna sails. Josie, to the crew, bakes.", "to the crew, bakes"),
+        ("Ida Holm", "Ida is ready: let her shadow Moe's successor.", "let him shadow Moe's successor"),
+        ("Ida Holm", "Ida is a member of the Daughters of Norway.", "Sons of Norway"),
+    ],
+)
+def test_what_is_the_candidates_changes(name, text, said) -> None:
+    made = of_him(name, text)
+    assert said in made
+    assert "Josie" not in made
