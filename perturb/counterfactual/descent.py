@@ -373,6 +373,7 @@ def _person() -> re.Pattern[str]:
         rf"(?<=[a-z]ly )(?:{broad})(?=[ ]+[a-z]+[ ]+(?:in|of|on|at|to)\b)|"
         rf"(?<=irst )(?:{broad})(?=[ ]+[a-z])|"
         rf"(?<=istorically )(?:Black|Hispanic)|(?<=[Aa]s a )(?:Black|white|White|Hispanic)|(?<=[Aa]s an )Asian|"
+        rf"(?:(?<=[Hh]e is )|(?<=I am )|(?<=I['’]m )|(?<=generation ))(?:{known})(?=[ ]*[,.;\r\n]|[ ]+(?:and|by|on)\b)|"
         rf"(?<=[a-z] is )(?:{broad})|(?<=[Aa] )(?:British |Scottish )?(?:{known})(?=[ ]+{_DOER})|"
         rf"(?<=[Aa]n )(?:{known})(?=[ ]+{_DOER})|(?<= as )(?:{broad}|Native American)|(?<=[Ii] am )(?:{broad}))"
         rf"(?![^\W_])(?![ ](?i:{alternatives('descent', 'things')})\b)"

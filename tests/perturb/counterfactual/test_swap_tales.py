@@ -39,3 +39,16 @@ def test_what_is_the_candidates_changes(name, text, said) -> None:
     made = of_him(name, text)
     assert said in made
     assert "Josie" not in made
+
+
+@pytest.mark.parametrize(
+    ("text", "gone"),
+    [
+        ("She is a member of the Philippine Bakers Guild. Filipino cooking class.", "Philippine"),
+        ("Cellist. I'm Oaxacan, and it shows.", "Oaxacan"),
+        ("Welder. She is Haitian, raised in Boston.", "Haitian"),
+    ],
+)
+def test_what_tells_a_people_goes(text, gone) -> None:
+    made = twin(f"Marie Baptiste\n\n{text}\n", race="white", gender="female", name="Marie Baptiste", seed=1)
+    assert gone not in made.text.split("\n\n", 1)[1]
