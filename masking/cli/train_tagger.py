@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from masking.cli import console
-from masking.errors import InputError
+from masking.errors import Contradiction, InputError
 
 if TYPE_CHECKING:
     from masking.ner.model import Model
@@ -59,7 +59,7 @@ def train_tagger(
     if not own:
         raise InputError("There is nothing to train on.", remedy="Name a corpus, or labelled texts with --add.")
     if folds == 1 or folds > len(own):
-        raise InputError(f"{folds} folds of {len(own)} texts cannot be made.", remedy="Ask for 2 folds or more.")
+        raise Contradiction(f"{folds} folds of {len(own)} texts cannot be made.", remedy="Ask for 2 folds or more.")
     with console.busy("Preparing texts to train beside them"):
         secondary = [see(example(gold)) for gold in others] if corpora else _synthetic(seed)
         secondary += [one for some in varied(others) for one in some]

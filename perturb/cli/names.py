@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from masking.errors import InputError
+from masking.errors import Contradiction
 
 if TYPE_CHECKING:
     from name_lists.pools import Pool
@@ -94,7 +94,7 @@ def _pairs(pool: Pool, contrast: str, *, as_json: bool) -> None:
     from name_lists import pools
 
     if contrast not in pools.contrasts():
-        raise InputError(
+        raise Contradiction(
             f"unknown contrast of names {contrast!r}", remedy=f"Known contrasts: {', '.join(pools.contrasts())}."
         )
     rows = [(*p.left, *p.right) for p in pool.pairs if p.contrast == contrast]

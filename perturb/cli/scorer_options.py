@@ -10,7 +10,7 @@ from typing import Annotated, Any
 
 import typer
 
-from masking.errors import InputError
+from masking.errors import Contradiction
 from perturb.scorers import Options
 
 SPEC_HELP = (
@@ -78,7 +78,7 @@ def options(
 ) -> Options:
     """Return what the command line says about talking to a scorer.
 
-    Raises InputError where an option cannot be read.
+    Raises Contradiction where an option cannot be read.
     """
     lowest, highest = _range(score_range)
     return replace(
@@ -98,7 +98,7 @@ def options(
 def _header(item: str) -> tuple[str, str]:
     header, _, variable = item.partition("=")
     if not header.strip() or not variable.strip():
-        raise InputError(
+        raise Contradiction(
             f"--header-env {item!r} is not HEADER=VARIABLE",
             remedy="For example: export TOKEN='Bearer …' and --header-env Authorization=TOKEN",
         )
@@ -113,7 +113,7 @@ def _object(text: str | None) -> dict[str, Any]:
     except ValueError:
         value = None
     if not isinstance(value, dict):
-        raise InputError("--extra is not a JSON object", remedy="For example: --extra '{\"temperature\": 0.7}'")
+        raise Contradiction("--extra is not a JSON object", remedy="For example: --extra '{\"temperature\": 0.7}'")
     return value
 
 
@@ -124,5 +124,5 @@ def _range(text: str) -> tuple[float, float]:
     except ValueError:
         lowest = highest = 0.0
     if not lowest < highest:
-        raise InputError(f"--range {text!r} is not LOW:HIGH", remedy="For example: --range 0:100")
+        raise Contradiction(f"--range {text!r} is not LOW:HIGH", remedy="For example: --range 0:100")
     return lowest, highest

@@ -212,14 +212,14 @@ def _check_out(out: Path, file: Path, *, force: bool) -> None:
 
 
 def _check_format(suffix: str, kind: str) -> None:
-    """Raise InputError where a file of that suffix would hold another format."""
+    """Raise Contradiction where a file of that suffix would hold another format."""
     from importlib import import_module
 
     from masking import formats
 
     suffixes = import_module(formats.FORMATS[kind]).SUFFIXES if kind in formats.FORMATS else ()
     if suffixes and suffix not in suffixes:
-        raise InputError(
+        raise Contradiction(
             f"the twin has the format of the resume, {kind}",
             remedy=f"Give --out the ending {' or '.join(suffixes)}.",
         )

@@ -249,7 +249,7 @@ def test_the_command_line_stands_in_the_report(perturb):
         (["--positions", "none.jsonl"], "no file or folder 'none.jsonl'", 1),
         (["--reference", "martian"], "martian", 2),
         (["--design", "random"], "there is no design 'random'", 2),
-        (["--design", "matched", "--twins", "2"], "makes one pair of each resume", 1),
+        (["--design", "matched", "--twins", "2"], "makes one pair of each resume", 2),
         (["--baseline", "none.json"], "the baseline none.json cannot be read", 1),
         (["--baseline", __file__], "cannot be read", 1),
         (["--scorer", "tfidf", "--scorer", "tfidf"], "named twice", 2),

@@ -106,7 +106,7 @@ def test_a_program(evenhand):
 )
 def test_options_that_cannot_be_read(evenhand, options, message):
     ran = evenhand("scorer", "check", "tfidf", *options)
-    assert ran.code == 1
+    assert ran.code == 2
     assert message in ran.err
 
 
