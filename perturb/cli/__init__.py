@@ -1,4 +1,4 @@
-"""The console command ``evenhand``: the masking commands and those of this room on one application."""
+"""The console command ``evenhand``: the commands of masking and of this package in one application."""
 
 from __future__ import annotations
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from typer.testing import CliRunner
 
-from masking.errors import InputError, Contradiction
+from masking.errors import Contradiction, InputError
 from perturb.cli import app
 
 
