@@ -48,7 +48,7 @@ Spans = Annotated[
     Path | None, typer.Option("--spans", help="Mask exactly these spans of one file: JSON of evenhand inspect --json.")
 ]
 As = Annotated[str | None, typer.Option("--as", help="text or json instead of the format of the input.")]
-Strict = Annotated[bool, typer.Option("--strict", help="Also close the order of letters in PDF fonts.")]
+Strict = Annotated[bool, typer.Option("--strict", help="Also remove the order of letters in PDF fonts.")]
 KeepLogos = Annotated[bool, typer.Option("--keep-logos", help="Keep pictures without a face or readable name.")]
 Verify = Annotated[bool, typer.Option(help="Read every written document again and search it for what was masked.")]
 ReportFile = Annotated[Path | None, _result("--report", help="Write a JSON report to this file.")]
@@ -172,7 +172,7 @@ def mask(
                 keep=keeper,
             )
     except KeyboardInterrupt:
-        console.say("\nStopped. What is masked is kept; the same command goes on from here.")
+        console.say("\nStopped. What is masked is kept; the same command continues from here.")
         raise typer.Exit(130) from None
     if map_ is not None:
         write_map(paths, out, map_)

@@ -86,7 +86,7 @@ def _token(file: Path | None) -> str:
         try:
             token = file.read_text(encoding="ascii").strip()
         except (OSError, UnicodeDecodeError) as error:
-            raise InputError(f"the token {file} cannot be read", remedy="Check its path and rights.") from error
+            raise InputError(f"the token {file} cannot be read", remedy="Check its path and permissions.") from error
     else:
         token = os.environ.get(TOKEN_VARIABLE, "").strip()
     if token:

@@ -35,7 +35,7 @@ def train_tagger(
     ] = None,
     out: Annotated[Path, typer.Option(help="Where to write the model.")] = Path("model.npz"),
     folds: Annotated[
-        int, typer.Option(help="Judge the model by cross-validation on the --add texts first (0: do not).", min=0)
+        int, typer.Option(help="Evaluate the model by cross-validation on the --add texts first (0: do not).", min=0)
     ] = 0,
     rounds: Annotated[int, typer.Option(help="How often every text is seen.", min=1)] = ROUNDS,
     seed: Annotated[int, typer.Option(help="The same seed gives the same model on the same machine.")] = SEED,

@@ -24,7 +24,7 @@ HeaderEnv = Annotated[
     _option(
         "--header-env",
         metavar="HEADER=VARIABLE",
-        help="Send an HTTP header whose value stands in an environment variable. May be repeated.",
+        help="Send an HTTP header whose value is in an environment variable. May be repeated.",
     ),
 ]
 ApiKeyEnv = Annotated[
@@ -63,10 +63,8 @@ def options(
     score_field: Annotated[
         str, _option("--score-field", help="Where answers hold the number: score, result.score …")
     ] = "score",
-    scores_field: Annotated[
-        str, _option("--scores-field", help="Where the list stands in a batch's answer.")
-    ] = "scores",
-    pairs_field: Annotated[str, _option("--pairs-field", help="Where the list stands in a batch's request.")] = "pairs",
+    scores_field: Annotated[str, _option("--scores-field", help="Where the list is in a batch's answer.")] = "scores",
+    pairs_field: Annotated[str, _option("--pairs-field", help="Where the list is in a batch's request.")] = "pairs",
     extra: Extra = None,
     prompt: Annotated[
         Path | None,

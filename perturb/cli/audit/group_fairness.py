@@ -197,5 +197,5 @@ def _fraction(text: str) -> Fraction:
     except (ValueError, ZeroDivisionError):
         value = Fraction(0)
     if not 0 < value <= 1:
-        raise Contradiction(f"--tau {text!r} is no share.", remedy="Use 4/5 or 0.8.")
+        raise Contradiction(f"--tau {text!r} is not a share.", remedy="Use 4/5 or 0.8.")
     return value
