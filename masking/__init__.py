@@ -53,7 +53,7 @@ __all__ = [
 ]  # fmt: skip
 
 
-class _Face(ModuleType):
+class _Package(ModuleType):
     """A package whose public names stay what they are when modules of the same name are imported.
 
     Why: Python makes a module an attribute of its package, so whoever had imported ``masking.batch`` before would get
@@ -65,7 +65,7 @@ class _Face(ModuleType):
             super().__setattr__(name, value)
 
 
-sys.modules[__name__].__class__ = _Face
+sys.modules[__name__].__class__ = _Package
 
 
 def __getattr__(name: str) -> object:

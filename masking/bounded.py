@@ -30,7 +30,7 @@ LOADING = 30.0
 """How long its module, class or pipeline may take to be loaded, once for each process."""
 _AGAIN = 0.2
 """Seconds after which the alarm rings once more, for code that catches everything."""
-_MEND = "Mend it, or take it out of the policy."
+_MEND = "Fix it, or remove it from the policy."
 
 
 @lru_cache(maxsize=4096)
@@ -44,7 +44,7 @@ def compiled(source: str, name: str = "") -> Any:
     try:
         return regex.compile(source)
     except regex.error as error:
-        what = f"{name or 'a pattern'}: the regular expression {source!r} is none: {error}"
+        what = f"{name or 'a pattern'}: the regular expression {source!r} is not valid: {error}"
         raise PolicyError(what, remedy="Write it as Python's re module does; in TOML, in single quotes.") from None
 
 

@@ -63,7 +63,7 @@ def decode(data: bytes) -> tuple[str, str]:
     except UnicodeDecodeError as error:
         raise UnreadableDocument(f"the text is not {encoding} at byte {error.start}", remedy=_REMEDY) from None
     if "\0" in text:
-        raise UnknownFormat("the file holds zero bytes, so it is no text", remedy="Give a document or a text file.")
+        raise UnknownFormat("the file holds zero bytes, so it is not text", remedy="Give a document or a text file.")
     if encoding != "utf-8" and text.encode(encoding, errors="replace") != data:
         raise UnreadableDocument(f"the text cannot be written back in {encoding}", remedy=_REMEDY)
     return text, encoding

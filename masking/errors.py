@@ -99,4 +99,4 @@ class MissingExtra(EvenhandError):
 
 
 class InternalError(EvenhandError):
-    """A bug of ours: an invariant of the house does not hold."""
+    """A bug of ours: an invariant of the code does not hold."""

@@ -13,7 +13,7 @@ from masking.policy import Policy
 from masking.span import Span
 
 _FAINT = 0.02
-"""The confidence from which on something counts as having been thought of."""
+"""The least confidence of a candidate."""
 _REASONS = {
     "firm": "it is the name of a firm, which the policy keeps",
     "place": "it is part of the candidate's name, and also the name of a place",
@@ -24,8 +24,8 @@ _REASONS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Voice:
-    """What one rule takes a stretch for."""
+class Candidate:
+    """A span that one rule proposes."""
 
     start: int
     end: int
@@ -45,14 +45,14 @@ class Reason:
     end: int
     masked: bool
     why: str
-    voices: tuple[Voice, ...] = ()
-    """Everything that was thought of it, the surest first."""
+    candidates: tuple[Candidate, ...] = ()
+    """All candidate spans there, the highest confidence first."""
 
 
 def explain(document: Document, policy: Policy, words: str | None = None) -> tuple[Reason, ...]:
-    """Return why each place where ``words`` stand is masked or not; without them, every place that somebody thought of.
+    """Return why each occurrence of ``words`` is masked or not; without words, of every candidate span.
 
-    Letter case and white space do not matter. Empty where the words do not stand in the document.
+    Letter case and white space do not matter. Empty where the words do not occur.
     """
     masked, thought = find(document, policy), found(document, policy, least=_FAINT)
     places = _standing(document.text, words) if words else _thought(masked, thought, policy)
@@ -79,35 +79,35 @@ def _reason(
 ) -> Reason:
     heard = _over(thought, place)
     guess = None if heard else best_guess(document, policy, *place)
-    voices = tuple(_voices(policy, heard or [span for span in [guess] if span]))
+    candidates = tuple(_candidates(policy, heard or [span for span in [guess] if span]))
     for span in _over(masked, place):
         enough = _threshold(policy, span)
         what = f"as {span.field} by {span.recognizer}, confidence {span.score:.2f} ({enough:.2f} is enough)"
-        return Reason(*place, True, what, voices)
-    why = _unheard(policy, guess) if guess else ""
-    return Reason(*place, False, _why_not(document, policy, place, heard) or why or _NOTHING, voices)
+        return Reason(*place, True, what, candidates)
+    why = _not_found(policy, guess) if guess else ""
+    return Reason(*place, False, _why_not(document, policy, place, heard) or why or _NOTHING, candidates)
 
 
 _NOTHING = "no list, label, pattern or recognizer finds anything there"
 
 
-def _unheard(policy: Policy, guess: Span) -> str:
-    """Why what nobody found stays, by what the tagger takes it for at most."""
+def _not_found(policy: Policy, guess: Span) -> str:
+    """Why text that no rule finds stays, with the tagger's best guess."""
     told = f"{_NOTHING}; the tagger's best guess is {guess.field}, confidence {guess.score:.3f}"
     if guess.field not in policy.operators:
-        return f"{told}, which the policy leaves alone"
+        return f"{told}, which the policy does not mask"
     least = _threshold(policy, guess)
-    return f"{told} ({least:.2f} is enough{', but it has not the form of one' if guess.score >= least else ''})"
+    return f"{told} ({least:.2f} is enough{', but it does not have the form of one' if guess.score >= least else ''})"
 
 
 def _over(spans: Sequence[Span], place: tuple[int, int]) -> list[Span]:
     return [span for span in spans if span.start < place[1] and place[0] < span.end]
 
 
-def _voices(policy: Policy, spans: Sequence[Span]) -> Iterator[Voice]:
+def _candidates(policy: Policy, spans: Sequence[Span]) -> Iterator[Candidate]:
     for span in sorted(spans, key=lambda span: -span.score):
         least = _threshold(policy, span) if span.field in policy.operators else None
-        yield Voice(span.start, span.end, str(span.field), span.recognizer, round(span.score, 4), least)
+        yield Candidate(span.start, span.end, str(span.field), span.recognizer, round(span.score, 4), least)
 
 
 def _threshold(policy: Policy, span: Span) -> float:
@@ -115,17 +115,17 @@ def _threshold(policy: Policy, span: Span) -> float:
 
 
 def _why_not(document: Document, policy: Policy, place: tuple[int, int], thought: Sequence[Span]) -> str:
-    """Why what was thought of stays; empty where nothing was."""
+    """Why candidate spans stay; empty where there are none."""
     spared = policy.spared(document.text)
     for span in thought:
         if key := spared.by(span):
-            return f"an exception of the policy spares it: [keep] {key}"
+            return f"an exception of the policy keeps it: [keep] {key}"
     sure = [span for span in thought if span.score >= _threshold(policy, span)]
     for span in sure:
         if span.field not in policy.operators:
-            return f"{span.recognizer} takes it for {span.field}, which the policy leaves alone"
+            return f"{span.recognizer} finds {span.field}, which the policy does not mask"
     if sure:
-        return "it stands under references, and the policy keeps referees"
+        return "it is under a heading for references, and the policy keeps referees"
     if reason := _left(document, policy, place):
         return reason
     asked = [span for span in thought if span.field in policy.operators]

@@ -119,5 +119,5 @@ def _read(document: str | Path | bytes | IO[bytes] | IO[str] | Document) -> Docu
             return opened({"path": str(given)}, b"")
         if isinstance(given, (bytes, bytearray, memoryview)):
             return opened({}, bytes(given))
-    what = f"a {type(given).__name__} is no document"
+    what = f"a {type(given).__name__} is not a document"
     raise InputError(what, remedy="Give a text, a Path, bytes or an open file.")

@@ -152,8 +152,8 @@ def inverse(text: str, edits: Sequence[Edit]) -> tuple[Edit, ...]:
 def resolve(spans: Iterable[Span], text: str) -> tuple[Span, ...]:
     """Return sorted, disjoint spans that cover every character the given spans cover.
 
-    Overlapping spans of one field become their union. Where fields differ, the longer span (then the surer,
-    then the earlier) keeps its whole extent and the other keeps what sticks out; a rest without a letter or
+    Overlapping spans of one field become their union. Where fields differ, the longer span (then the more
+    confident, then the earlier) keeps its whole extent and the other keeps what sticks out; a rest without a letter or
     digit joins its neighbour.
 
     Why: dropping the loser of an overlap leaves half a name standing.
@@ -180,7 +180,7 @@ def _pieces(text: str, edits: Sequence[Edit]) -> Iterator[str]:
 
 
 def _merge_same_field(ordered: Iterable[Span]) -> list[Span]:
-    """Join overlapping spans of one field; the surest names the recognizer."""
+    """Join overlapping spans of one field; the most confident names the recognizer."""
     latest: dict[Field, int] = {}
     merged: list[Span] = []
     for span in ordered:
@@ -201,7 +201,7 @@ def _union(a: Span, b: Span) -> Span:
 
 
 def _clusters(ordered: Iterable[Span]) -> Iterator[list[Span]]:
-    """Groups of spans that touch one another by overlap, in order."""
+    """Groups of spans that overlap, in order."""
     cluster: list[Span] = []
     reach = -1
     for span in ordered:
@@ -215,7 +215,7 @@ def _clusters(ordered: Iterable[Span]) -> Iterator[list[Span]]:
 
 
 def _carve(cluster: list[Span], text: str) -> list[Span]:
-    """Give every character of an overlapping cluster to one span, longest and surest first."""
+    """Give every character of an overlapping cluster to one span, the longest and most confident first."""
     ranked = sorted(cluster, key=lambda s: (s.start - s.end, -s.score, s.start))
     origin, limit = min(s.start for s in cluster), max(s.end for s in cluster)
     owner: list[int] = [-1] * (limit - origin)
@@ -238,8 +238,8 @@ def _absorb(pieces: list[Span], text: str) -> list[Span]:
     """Let a piece without a letter or digit join the piece before it, or else the one after it."""
     kept: list[Span] = []
     for piece in pieces:
-        bare = not any(c.isalnum() or c == "\ufffc" for c in text[piece.start : piece.end])
-        if kept and (bare or not _speaks(kept[-1], text)):
+        bare = _is_bare(piece, text)
+        if kept and (bare or _is_bare(kept[-1], text)):
             whole = kept[-1] if bare else piece
             kept[-1] = Span(kept[-1].start, piece.end, whole.field, whole.score, whole.recognizer)
         else:
@@ -247,5 +247,6 @@ def _absorb(pieces: list[Span], text: str) -> list[Span]:
     return kept
 
 
-def _speaks(piece: Span, text: str) -> bool:
-    return any(c.isalnum() or c == "\ufffc" for c in text[piece.start : piece.end])
+def _is_bare(piece: Span, text: str) -> bool:
+    """Whether a piece has no letter, digit or picture."""
+    return not any(c.isalnum() or c == "\ufffc" for c in text[piece.start : piece.end])

@@ -114,7 +114,7 @@ def _check(positions: Iterable[Position], source: str) -> None:
             raise InputError(f"Position {position.id!r} in {source!r} has no text.", remedy=_REMEDY)
         if position.id in seen:
             raise InputError(
-                f"Position {position.id!r} stands twice in {source!r}.", remedy="Give every position an id."
+                f"Position {position.id!r} occurs twice in {source!r}.", remedy="Give every position an id."
             )
         seen.add(position.id)
 

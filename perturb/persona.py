@@ -116,10 +116,10 @@ def pair(
 ) -> tuple[Persona, Persona]:
     """Return two personas of a contrast such as ``WF-BF``, alike in all but the group.
 
-    Raises InputError when the contrast is unknown or every pair of it is to be avoided.
+    Raises Contradiction when the contrast is unknown, InputError when every pair of it is to be avoided.
     """
     if contrast not in pools.contrasts():
-        raise InputError(
+        raise Contradiction(
             f"unknown contrast of names {contrast!r}", remedy=f"Known contrasts: {', '.join(pools.contrasts())}."
         )
     shut = {census.fold(word) for word in avoid}

@@ -230,7 +230,7 @@ def numbers(values: pd.Series[Any]) -> NDArray[np.float64]:
             raise ValueError
     except (ValueError, TypeError):
         raise InputError(
-            f"Column {str(values.name)!r} holds values that are no numbers.", remedy="Clean it or name another column."
+            f"Column {str(values.name)!r} holds values that are not numbers.", remedy="Clean it or name another column."
         ) from None
     return found
 
@@ -238,7 +238,7 @@ def numbers(values: pd.Series[Any]) -> NDArray[np.float64]:
 def limit(cutoff: float) -> float:
     """Return a cut-off; raises InputError where it is no finite number, which nobody could reach or miss."""
     if not np.isfinite(cutoff):
-        raise Contradiction(f"The cut-off {cutoff} is no number.", remedy="Give a score, such as 0.6.")
+        raise Contradiction(f"The cut-off {cutoff} is not a number.", remedy="Give a score, such as 0.6.")
     return cutoff
 
 
@@ -247,7 +247,7 @@ def counts(values: pd.Series[Any]) -> NDArray[np.int64]:
     found = numbers(values)
     if not (np.isfinite(found) & (found >= 0) & (found == np.floor(found))).all():
         raise InputError(
-            f"Column {str(values.name)!r} holds values that are no counts.",
+            f"Column {str(values.name)!r} holds values that are not counts.",
             remedy="Counts are 0, 1, 2 …",
         )
     return found.astype(np.int64)
@@ -349,7 +349,7 @@ def _pieces(where: Path, columns: Sequence[str] | None, rows: int) -> Iterator[p
     elif suffix in (".parquet", ".pq"):
         yield from _parquet(where, wanted, rows)
     else:
-        raise UnknownFormat(f"{where.name!r} is no table we can read.", remedy="Give CSV, TSV, JSON Lines or Parquet.")
+        raise UnknownFormat(f"{where.name!r} is not a readable table.", remedy="Give CSV, TSV, JSON Lines or Parquet.")
 
 
 def _parquet(where: Path, wanted: list[str] | None, rows: int) -> Iterator[pd.DataFrame]:

@@ -16,6 +16,7 @@ import os
 import resource
 import signal
 import sys
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
@@ -35,8 +36,8 @@ MODULES = {
 }
 SECONDS = 60
 """Of processor time, so that a busy machine changes no number; a mutant that makes the tests hang counts as noticed."""
-PATIENCE = 1800
-"""Seconds on the clock, for a mutant that only sleeps."""
+PATIENCE = 60
+"""Seconds on the clock for a mutant that sleeps, beside twenty times those of the unchanged module."""
 WARM = ("numpy", "scipy.stats", "statsmodels.stats.multitest", "pandas", "hypothesis", "pytest", "lxml.etree", "regex")
 COMPARE = {
     ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq,
@@ -131,12 +132,12 @@ class Changed(importlib.abc.MetaPathFinder, importlib.abc.SourceLoader):
         raise OSError("no cached bytecode")
 
 
-def noticed(module: str, path: Path, source: str, tests: list[str]) -> bool:
+def noticed(module: str, path: Path, source: str, tests: list[str], *, patience: int = 1800) -> bool:
     """Run the tests on the changed source in a forked process; True where they fail or hang."""
     child = os.fork()
     if not child:
         resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
-        signal.alarm(PATIENCE)
+        signal.alarm(patience)
         null = os.open(os.devnull, os.O_WRONLY)
         os.dup2(null, 1)
         os.dup2(null, 2)
@@ -154,14 +155,16 @@ def report(module: str, most: int, seed: int) -> tuple[int, int]:
         path = ROOT / module.replace(".", "/") / "__init__.py"
     source = path.read_text(encoding="utf-8")
     tests = MODULES.get(module) or ["tests"]
+    started = time.monotonic()
     if noticed(module, path, source, tests):
         raise SystemExit(f"{module}: its tests fail without any change")
+    patience = PATIENCE + int(20 * (time.monotonic() - started))
     numbers = range(len(list(changes(ast.parse(source)))))
     chosen = sorted(Random(seed).sample(numbers, min(most or len(numbers), len(numbers))))
     killed = 0
     for number in chosen:
         changed, line, what = mutant(source, number)
-        found = noticed(module, path, changed, tests)
+        found = noticed(module, path, changed, tests, patience=patience)
         killed += found
         if not found:
             print(f"  survived {path.relative_to(ROOT)}:{line}: {what}", flush=True)

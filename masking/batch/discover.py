@@ -72,7 +72,7 @@ def _walk(folder: Path, prefix: str, hidden: set[str], aside: Aside) -> Iterator
         names = _entries(folder)
     except OSError as error:
         what = f"the folder cannot be read: {error.strerror}"
-        aside(folder, InputError(what, remedy="Check its rights: what lies in it is not masked."))
+        aside(folder, InputError(what, remedy="Check its permissions: its files are not masked."))
         return
     for name in names:
         kind = _kind(folder / name)

@@ -25,8 +25,8 @@ class Record:
 def texts(path: Path) -> Iterator[tuple[str, Record | InputError]]:
     """Yield a label and the record of every line of a JSON Lines file with ``id`` and ``text``; blank lines go.
 
-    A line without ``id`` gets the number of the line. A line that is no object with a text comes as an InputError that
-    names it, and the next lines go on. Raises InputError where the file cannot be read.
+    A line without ``id`` gets the number of the line. A line that is not an object with a text becomes an InputError
+    that names it, and the next lines are read. Raises InputError where the file cannot be read.
     """
     try:
         with path.open("rb") as stream:
@@ -38,14 +38,16 @@ def texts(path: Path) -> Iterator[tuple[str, Record | InputError]]:
                 if line.strip():
                     yield f"{path}:{number}", _record(line, number, path)
     except OSError as error:
-        raise InputError(f"{path} cannot be read: {error.strerror}", remedy="Check the path and its rights.") from error
+        raise InputError(
+            f"{path} cannot be read: {error.strerror}", remedy="Check the path and its permissions."
+        ) from error
 
 
 def _record(line: bytes, number: int, path: Path) -> Record | InputError:
     try:
         value = json.loads(line.removeprefix(b"\xef\xbb\xbf") if number == 1 else line)
     except (ValueError, RecursionError):
-        return InputError(f"line {number} of {path} is no JSON", remedy=_EXAMPLE)
+        return InputError(f"line {number} of {path} is not JSON", remedy=_EXAMPLE)
     if not isinstance(value, dict) or not isinstance(value.get("text"), str):
         return InputError(f"line {number} of {path} has no text", remedy=_EXAMPLE)
     return Record(value.get("id", number), value["text"])

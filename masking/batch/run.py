@@ -21,7 +21,7 @@ from masking.batch.report import Report
 from masking.batch.state import State, home, written_to
 from masking.batch.tablefile import Survey, open_table
 from masking.batch.task import Outcome, Task
-from masking.errors import EvenhandError, InputError
+from masking.errors import Contradiction, EvenhandError, InputError
 
 REVIEWED = "reviewed"
 """Stands in the ledger of a folder into which somebody reviews: a run would write over what was decided."""
@@ -90,7 +90,7 @@ def run(
         raise _nothing(paths, out, beside)
     report, surveys = Report(total=0), dict[Path, Survey | EvenhandError]()
     if keep is not None and any(source.is_table for source in discover(paths, leave_out=leave_out)):
-        raise InputError("the vault keeps documents, and there is a table", remedy="Mask tables without --vault.")
+        raise Contradiction("the vault keeps documents, and there is a table", remedy="Mask tables without --vault.")
     state = State(out, seed=seed)
     with closing(state), written_to(out):
         if state.ledger.meta(REVIEWED):

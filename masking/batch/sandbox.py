@@ -193,7 +193,7 @@ class Sandbox:
         raise LimitExceeded(
             "no worker process can be started: each is ended while it loads",
             remedy="Free some memory or use fewer --jobs; what is done is kept, "
-            "and the same command goes on from here.",
+            "and the same command continues from here.",
         )
 
     def _request(self) -> _Worker:
@@ -320,7 +320,7 @@ def _deadly(asking: str) -> EvenhandError:
     """The error of a document that ended its workers, or of the user's recognizer that ran in them."""
     if asking:
         what = f"the recognizer {asking!r} ends its worker process"
-        return RecognizerError(what, remedy="Mend it, or take it out of the policy.")
+        return RecognizerError(what, remedy="Fix it, or remove it from the policy.")
     what = "reading the document ends its worker process"
     return UnreadableDocument(what, remedy="Save it anew as PDF or DOCX and try again.")
 

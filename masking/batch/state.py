@@ -172,7 +172,7 @@ def written_to(out: Path) -> Iterator[None]:
         yield
     except (OSError, sqlite3.OperationalError) as error:
         what = getattr(error, "strerror", None) or str(error)
-        remedy = "Mend that and give the same command again: it goes on where it stood."
+        remedy = "Fix that and give the same command again: it continues where it stopped."
         raise InputError(f"{out} cannot be written to: {what}", remedy=remedy) from error
 
 

@@ -119,10 +119,10 @@ class _JsonLines:
         try:
             row = json.loads(line)
         except (ValueError, RecursionError):
-            raise UnreadableDocument(f"line {number} is no JSON", remedy="Mend or remove the line.") from None
+            raise UnreadableDocument(f"line {number} is not JSON", remedy="Fix or remove the line.") from None
         text = row.get(self.columns.column) if isinstance(row, dict) else 0
         if not (text is None or isinstance(text, str)):
-            what = f"line {number} is no object with a text in {self.columns.column!r}"
+            what = f"line {number} is not an object with a text in {self.columns.column!r}"
             raise UnreadableDocument(what, remedy="Name the text with --column.")
         return dict(row)
 
@@ -168,11 +168,11 @@ class _Csv:
                     width = width or len(row)
                     if row and len(row) != width:
                         what = f"row {number} has {len(row)} columns and the head {width}"
-                        raise UnreadableDocument(what, remedy="Mend the row; texts with commas need quotes.")
+                        raise UnreadableDocument(what, remedy="Fix the row; texts with commas need quotes.")
                     if row:
                         yield row
             except csv.Error as error:
-                raise UnreadableDocument(f"row {reader.line_num}: {error}", remedy="Mend the row.") from None
+                raise UnreadableDocument(f"row {reader.line_num}: {error}", remedy="Fix the row.") from None
             if not width:
                 raise UnreadableDocument("the table has no head", remedy="Its first line must name the columns.")
 
@@ -267,6 +267,6 @@ def _reading(path: Path) -> Iterator[None]:
     except OSError as error:
         if path.suffix.casefold() == ".parquet":
             raise UnreadableDocument("the Parquet file is damaged", remedy="Write it again.") from error
-        raise InputError(f"the table cannot be read: {error.strerror}", remedy="Check path and rights.") from None
+        raise InputError(f"the table cannot be read: {error.strerror}", remedy="Check path and permissions.") from None
     except ValueError as error:
         raise UnreadableDocument("the table is damaged", remedy="Write it again.") from error

@@ -69,7 +69,7 @@ def revised(header: Mapping[str, Any], document: Document) -> Revision:
     if header.get("spans") is None:
         return mask(document, policy, rng=rng, key=key)
     if header.get("text_sha256") not in (None, fingerprint(document.text)):
-        raise InputError("the spans belong to another text", remedy="Make them anew: evenhand inspect FILE --json.")
+        raise InputError("the spans belong to another text", remedy="Make them again: evenhand inspect FILE --json.")
     spans = read_spans(header["spans"], len(document.text), policy.own)
     return mask(document, policy.covering(span.field for span in spans), rng=rng, key=key, spans=spans)
 
@@ -159,7 +159,7 @@ def read_spans(records: object, length: int, own: Iterable[Field] = ()) -> tuple
     for before, span in zip([None, *found], found, strict=False):
         if not 0 <= span.start < span.end <= length:
             what = f"the span {span.start}:{span.end} leaves a text of {length} characters"
-            raise InputError(what, remedy="Make the spans anew: evenhand inspect FILE --json.")
+            raise InputError(what, remedy="Make the spans again: evenhand inspect FILE --json.")
         if before is not None and before.end > span.start:
             what = f"the spans {before.start}:{before.end} and {span.start}:{span.end} overlap"
             raise InputError(what, remedy="Join them, or cut one short.")
@@ -205,10 +205,10 @@ def read_bytes(path: Path) -> bytes:
             what = f"the file is larger than {formats.MAX_BYTES >> 20} MB"
             raise LimitExceeded(what, remedy="Give one resume per file.")
         if not path.is_file():
-            raise InputError("this is no regular file", remedy="Give a file or a folder.")
+            raise InputError("this is not a regular file", remedy="Give a file or a folder.")
         return path.read_bytes()
     except OSError as error:
-        raise InputError(f"the file cannot be read: {error.strerror}", remedy="Check its path and rights.") from None
+        raise InputError(f"the file cannot be read: {error.strerror}", remedy="Check path and permissions.") from None
 
 
 Left = list[dict[str, str]]

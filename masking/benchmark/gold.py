@@ -118,7 +118,7 @@ def _lines(path: Path) -> Iterator[Gold]:
     try:
         rows = [json.loads(line) for line in path.read_text(encoding="utf-8").split("\n") if line.strip()]
     except (UnicodeDecodeError, ValueError):
-        raise InputError(f"{path.name!r} is no JSON Lines.", remedy=_REMEDY) from None
+        raise InputError(f"{path.name!r} is not JSON Lines.", remedy=_REMEDY) from None
     for number, row in enumerate(rows, 1):
         if not isinstance(row, dict) or not isinstance(row.get("text"), str) or not isinstance(row.get("spans"), list):
             raise InputError(f"Line {number} of {path.name!r} lacks text or spans.", remedy=_REMEDY)
@@ -179,7 +179,7 @@ def _field(label: object) -> Field:
     try:
         return Field(name)
     except ValueError:
-        raise _Wrong(f"{label!r} is no field", f"Fields are: {', '.join(f.value for f in FIELDS)}.") from None
+        raise _Wrong(f"{label!r} is not a field", f"Fields are: {', '.join(f.value for f in FIELDS)}.") from None
 
 
 def facts_of(corpus: Iterable[Gold], key: str) -> tuple[str, ...]:

@@ -1,7 +1,7 @@
 """Gold against found: leak-free recall, precision, over-masking, documents without a leak.
 
 A marked stretch counts as found only when **every** letter and digit of it is covered, by spans of whatever field: half
-a name is a leak. ``same`` asks for spans of the same field. A span is right when it touches a marked stretch; one that
+a name is a leak. ``same`` asks for spans of the same field. A span is right when it overlaps a marked stretch; one that
 lies mostly in an ignored zone counts neither way.
 """
 
@@ -23,8 +23,6 @@ class Tally:
     marked: int = 0
     found: int = 0
     same: int = 0
-    letters: int = 0
-    letters_found: int = 0
     spans: int = 0
     right: int = 0
 
@@ -40,7 +38,7 @@ class Tally:
 
     @property
     def precision(self) -> float | None:
-        """Spans that touch a mark of any field, over all spans."""
+        """Spans that overlap a mark of any field, over all spans."""
         return self.right / self.spans if self.spans else None
 
     @property
@@ -107,15 +105,13 @@ def _marks(gold: Gold, spans: Sequence[Span], tallies: dict[Field | None, Tally]
     by_field = {f: _cover(gold.text, [s for s in spans if s.field == f]) for f in {m.field for m in gold.marks}}
     for mark in _wanted(gold):
         letters = _letters(gold.text, mark.start, mark.end)
-        hit = sum(cover[k] for k in letters)
+        whole = all(cover[k] for k in letters)
         same = all(by_field[mark.field][k] for k in letters)
         for tally in (tallies[None], tallies.setdefault(mark.field, Tally(mark.field))):
             tally.marked += 1
-            tally.found += hit == len(letters)
+            tally.found += whole
             tally.same += same
-            tally.letters += len(letters)
-            tally.letters_found += hit
-        if hit < len(letters):
+        if not whole:
             leaked.append(mark.field)
     return leaked
 
@@ -125,12 +121,12 @@ def _spans(gold: Gold, spans: Sequence[Span], tallies: dict[Field | None, Tally]
     ignored = _ignored(gold)
     for span in spans:
         letters = _letters(gold.text, span.start, span.end)
-        touched = {owner[k] for k in letters if k in owner}
-        if not touched and 2 * sum(ignored[k] for k in letters) >= len(letters):
+        overlapped = {owner[k] for k in letters if k in owner}
+        if not overlapped and 2 * sum(ignored[k] for k in letters) >= len(letters):
             continue
         for tally in (tallies[None], tallies.setdefault(span.field, Tally(span.field))):
             tally.spans += 1
-            tally.right += bool(touched)
+            tally.right += bool(overlapped)
 
 
 def _neutral(gold: Gold, spans: Sequence[Span]) -> tuple[int, int]:

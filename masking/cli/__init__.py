@@ -1,4 +1,4 @@
-"""The commands of the masking room, one module each; ``perturb.cli`` mounts them on the console command.
+"""The commands of masking, one module each; ``perturb.cli`` mounts them on the console command.
 
 Every command module has ``mount(app)`` and imports nothing heavy before its command runs: ``evenhand --help``
 has to answer at once.
@@ -10,7 +10,7 @@ import typer
 
 
 def mount(app: typer.Typer, *, twin: str | None = None) -> None:
-    """Put every command of this room on ``app``; ``twin`` is the worker's function behind the service's ``/twin``."""
+    """Put every command of masking on ``app``; ``twin`` is the worker's function behind the service's ``/twin``."""
     from masking.cli import inspect, mask, policy, review, serve, synthesize, train_tagger, vault, verify
 
     for command in (mask, inspect, policy, review, vault, verify):

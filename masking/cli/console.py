@@ -1,4 +1,4 @@
-"""What the commands of this room say and show: progress, summaries, tables. The only place that prints."""
+"""What the commands of this package print: progress, summaries, tables. The only place that prints."""
 
 from __future__ import annotations
 

@@ -48,7 +48,7 @@ Spans = Annotated[
     Path | None, typer.Option("--spans", help="Mask exactly these spans of one file: JSON of evenhand inspect --json.")
 ]
 As = Annotated[str | None, typer.Option("--as", help="text or json instead of the format of the input.")]
-Strict = Annotated[bool, typer.Option("--strict", help="Also close the order of letters in PDF fonts.")]
+Strict = Annotated[bool, typer.Option("--strict", help="Also remove the order of letters in PDF fonts.")]
 KeepLogos = Annotated[bool, typer.Option("--keep-logos", help="Keep pictures without a face or readable name.")]
 Verify = Annotated[bool, typer.Option(help="Read every written document again and search it for what was masked.")]
 ReportFile = Annotated[Path | None, _result("--report", help="Write a JSON report to this file.")]
@@ -172,7 +172,7 @@ def mask(
                 keep=keeper,
             )
     except KeyboardInterrupt:
-        console.say("\nStopped. What is masked is kept; the same command goes on from here.")
+        console.say("\nStopped. What is masked is kept; the same command continues from here.")
         raise typer.Exit(130) from None
     if map_ is not None:
         write_map(paths, out, map_)
@@ -191,11 +191,11 @@ def _pipe(options: Options, limits: dict[str, Any], seed: int | None, others: tu
 
     from masking.batch.sandbox import Sandbox
     from masking.batch.tables import as_key
-    from masking.errors import InputError
+    from masking.errors import Contradiction
 
     if any(other is not None for other in others):
         remedy = "Leave --out, --vault, --report and --map out, or give a file."
-        raise InputError("standard input goes to standard output", remedy=remedy)
+        raise Contradiction("standard input goes to standard output", remedy=remedy)
     key = secrets.token_bytes(32) if seed is None else as_key(seed)
     with Sandbox(jobs=1, **limits) as sandbox:
         header = {**options.header(), "key": key.hex()}
@@ -223,14 +223,14 @@ def _secret(file: Path | None) -> bytes | None:
 
 
 def _only(spans: Path | None, paths: list[Path]) -> dict[str, Any] | None:
-    """The spans of ``--spans``. Raises InputError where they can belong to no single document."""
+    """The spans of ``--spans``. Raises Contradiction where they can belong to no single document."""
     if spans is None:
         return None
     from masking.batch.discover import Source
-    from masking.errors import InputError
+    from masking.errors import Contradiction
 
     if len(paths) != 1 or paths[0].is_dir() or Source(paths[0], "").is_table:
-        raise InputError("--spans is for one document", remedy="Name one file that is no table.")
+        raise Contradiction("--spans is for one document", remedy="Name one file that is no table.")
     return pipe.read_spans(spans)
 
 
@@ -246,22 +246,26 @@ def _keeper(vault: Path | None, key: Path | None, stack: ExitStack) -> Keeper | 
 
 
 def chosen(policy: str, fields: list[str] | None, skip: list[str] | None, tagger: Path | None = None) -> Policy:
-    """Return the policy that the options name. Raises PolicyError, and InputError where the tagger is no model."""
+    """Return the policy that the options name.
+
+    Raises PolicyError for the policy, Contradiction for the fields, InputError where the tagger is no model.
+    """
+    from masking.errors import Contradiction, PolicyError
     from masking.policy import load
 
     loaded = load(policy)
-    if fields:
-        loaded = loaded.only(console.split(fields))
-    loaded = loaded.without(console.split(skip)) if skip else loaded
+    try:
+        loaded = loaded.only(console.split(fields)) if fields else loaded
+        loaded = loaded.without(console.split(skip)) if skip else loaded
+    except PolicyError as error:
+        raise Contradiction(str(error), remedy=error.remedy) from None
     if tagger is not None:
         from masking.ner.model import load as load_model
 
         load_model(tagger)
         loaded = replace(loaded, tagger=str(tagger.resolve()))
     if not loaded.fields:
-        from masking.errors import PolicyError
-
-        raise PolicyError("no field is left to mask", remedy="--fields and --skip take each other's fields away.")
+        raise Contradiction("no field is left to mask", remedy="--fields and --skip take each other's fields away.")
     return loaded
 
 

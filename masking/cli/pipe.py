@@ -8,15 +8,15 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from masking.errors import InputError
+from masking.errors import Contradiction, InputError
 
 SIGN = Path("-")
 
 
 def is_meant(paths: Sequence[Path]) -> bool:
-    """Say whether the paths are standard input. Raises InputError where that stands beside others."""
+    """Say whether the paths are standard input. Raises Contradiction where that stands beside others."""
     if SIGN in paths and len(paths) > 1:
-        raise InputError("standard input is one document", remedy='Give "-" alone, or files.')
+        raise Contradiction("standard input is one document", remedy='Give "-" alone, or files.')
     return SIGN in paths
 
 

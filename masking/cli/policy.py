@@ -34,7 +34,7 @@ def check(
     on: Annotated[Path | None, typer.Option("--on", help="Also try its recognizers on this document.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")] = False,
 ) -> None:
-    """Read a policy, make its recognizers and try them: exit code 0 where all is well, 1 with what to do where not.
+    """Read a policy, make its recognizers and try them: exit code 0 if it works, 1 with what to do if not.
 
     What it names is loaded (Presidio, spaCy pipelines, modules of your own), in a worker process with limits.
     """
@@ -76,7 +76,7 @@ def show(
     as_json: Annotated[bool, typer.Option("--json", help="Print it as JSON, with the origin of every part.")] = False,
     as_toml: Annotated[bool, typer.Option("--toml", help="Print it as one TOML file that extends nothing.")] = False,
 ) -> None:
-    """Show the effective policy: every part that holds, and the file or preset that says so."""
+    """Show the effective policy: every part, and the file or preset that it is from."""
     from rich.table import Table
     from rich.text import Text
 
@@ -107,4 +107,4 @@ def schema() -> None:
     """Print the JSON Schema of policy files, for editors: they complete keys and mark mistakes."""
     from masking.policy.rules import schema as read
 
-    console.write(json.dumps(read(), indent=2) + "\n")
+    console.write_json(read(), indent=2)

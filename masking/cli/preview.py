@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 _EXPLAIN = "masking.batch.work:explain_document"
 ALL = "all"
-"""The words of ``--explain`` that stand for every place that somebody thought of."""
+"""The word of ``--explain`` for every candidate span."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,8 +128,8 @@ def _page(planned: Sequence[Planned], policy: str) -> Iterator[str]:
     yield f'<!doctype html><html lang="en"><meta charset="utf-8"><title>{len(planned)} masked documents</title>'
     yield '<meta name="viewport" content="width=device-width, initial-scale=1">'
     yield f"<style>{_STYLE}</style><h1>{len(planned)} masked documents</h1>"
-    yield f"<p>Policy {html.escape(policy)}. What was put in is marked; point at it to see its field. "
-    yield "The numbers are those on the terminal. Read for what should have gone and stands here unmarked.</p>"
+    yield f"<p>Policy {html.escape(policy)}. Replacements are marked; point at one to see its field. "
+    yield "The numbers are those on the terminal. Look for text that should be masked and is not.</p>"
     for number, one in enumerate(planned, 1):
         yield f"<article><h2>{number}</h2>"
         if one.error is not None:
@@ -180,15 +180,15 @@ def _reasons(source: str, reasons: Sequence[dict[str, Any]], text: str) -> None:
     from rich.text import Text
 
     if not reasons:
-        console.say(f"{source}: these words do not stand there")
+        console.say(f"{source}: these words do not occur in it")
         return
-    table = Table("where", "words", "masked", "why", "what was thought of it")
+    table = Table("where", "words", "masked", "why", "candidates")
     for one in reasons:
         words = " ".join(text[one["start"] : one["end"]].split())
-        voices = [f"{v['field']} {v['score']:.2f} {v['rule']}{_wanted(v)}" for v in one["voices"]]
+        candidates = [f"{v['field']} {v['score']:.2f} {v['rule']}{_wanted(v)}" for v in one["candidates"]]
         table.add_row(
             f"{one['start']}–{one['end']}", Text(console.plain(words)), "yes" if one["masked"] else "no",
-            Text(one["why"]), Text("\n".join(voices)),
+            Text(one["why"]), Text("\n".join(candidates)),
         )  # fmt: skip
     console.show(source, table)
 

@@ -10,7 +10,7 @@ import typer
 
 from masking.cli import console
 from masking.cli.mask import Fields, Jobs, Megabytes, PolicyName, Seconds, Skip, chosen
-from masking.errors import InputError
+from masking.errors import Contradiction, InputError
 
 TOKEN_VARIABLE = "EVENHAND_TOKEN"  # noqa: S105  the name of a variable
 _SHORTEST = 16
@@ -59,7 +59,7 @@ def mount(app: typer.Typer, *, twin: str | None = None) -> None:
         from masking.desk.worker_pool import WorkerPool
 
         if no_token and host != HOME:
-            raise InputError(
+            raise Contradiction(
                 "--no-token is for this machine only", remedy=f"Leave --host out, or use a token at {host}."
             )
         secret = None if no_token else _token(token)
@@ -88,7 +88,7 @@ def _token(file: Path | None) -> str:
         try:
             token = file.read_text(encoding="ascii").strip()
         except (OSError, UnicodeDecodeError) as error:
-            raise InputError(f"the token {file} cannot be read", remedy="Check its path and rights.") from error
+            raise InputError(f"the token {file} cannot be read", remedy="Check its path and permissions.") from error
     else:
         token = os.environ.get(TOKEN_VARIABLE, "").strip()
     if token:

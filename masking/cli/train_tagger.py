@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from masking.cli import console
-from masking.errors import InputError
+from masking.errors import Contradiction, InputError
 
 if TYPE_CHECKING:
     from masking.ner.model import Model
@@ -35,7 +35,7 @@ def train_tagger(
     ] = None,
     out: Annotated[Path, typer.Option(help="Where to write the model.")] = Path("model.npz"),
     folds: Annotated[
-        int, typer.Option(help="Judge the model by cross-validation on the --add texts first (0: do not).", min=0)
+        int, typer.Option(help="Evaluate the model by cross-validation on the --add texts first (0: do not).", min=0)
     ] = 0,
     rounds: Annotated[int, typer.Option(help="How often every text is seen.", min=1)] = ROUNDS,
     seed: Annotated[int, typer.Option(help="The same seed gives the same model on the same machine.")] = SEED,
@@ -59,7 +59,7 @@ def train_tagger(
     if not own:
         raise InputError("There is nothing to train on.", remedy="Name a corpus, or labelled texts with --add.")
     if folds == 1 or folds > len(own):
-        raise InputError(f"{folds} folds of {len(own)} texts cannot be made.", remedy="Ask for 2 folds or more.")
+        raise Contradiction(f"{folds} folds of {len(own)} texts cannot be made.", remedy="Ask for 2 folds or more.")
     with console.busy("Preparing texts to train beside them"):
         secondary = [see(example(gold)) for gold in others] if corpora else _synthetic(seed)
         secondary += [one for some in varied(others) for one in some]

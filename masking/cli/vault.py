@@ -32,7 +32,9 @@ def mount(app: typer.Typer) -> None:
 Id = Annotated[str, typer.Argument(help="The neutral name, such as resume-0001-3fa29c1b.", show_default=False)]
 VaultFile = Annotated[Path, typer.Option("--vault", help="The vault.", show_default=False)]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
-Reason = Annotated[str, typer.Option("--reason", help="Why, in a few words; it stands in the log.", show_default=False)]
+Reason = Annotated[
+    str, typer.Option("--reason", help="Why, in a few words; it is written to the log.", show_default=False)
+]
 
 
 def reveal(
@@ -81,10 +83,13 @@ def reveal(
 
 
 def key(
-    file: Annotated[Path, typer.Argument(help="Where to write the key; keep it apart.", show_default=False)],
+    file: Annotated[
+        Path,
+        typer.Argument(help="Where to write the key; keep it in another place than the vault.", show_default=False),
+    ],
     as_json: AsJson = False,
 ) -> None:
-    """Make a key for a vault. Whoever has it can open the vault; who loses it has lost the originals."""
+    """Make a key for a vault. Whoever has it can open the vault; without it the originals are lost."""
     from masking.desk.vault import new_key
     from masking.errors import InputError
     from masking.formats import write_whole
@@ -128,7 +133,7 @@ def log(vault: VaultFile, key: KeyFile = None) -> None:
 
 
 def forget(identity: Id, vault: VaultFile, reason: Reason, key: KeyFile = None, as_json: AsJson = False) -> None:
-    """Erase one document: its key is destroyed, and with it the original and what stood where."""
+    """Erase one document: its key is destroyed, and with it the original and the list of what was masked."""
     with _opened(vault, key) as kept:
         kept.forget(_bare(identity), reason=reason)
     said = f"{_bare(identity)} is forgotten. Older copies of the vault can still open it: destroy them, too."

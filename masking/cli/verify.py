@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -51,7 +50,7 @@ def verify(
     with console.busy("Reading both documents"), sandbox:
         answer, _ = sandbox.call(_TARGET, header)
     if as_json:
-        console.write(json.dumps(answer, ensure_ascii=False) + "\n")
+        console.write_json(answer)
     else:
         _say(answer)
     if answer["findings"]:
@@ -113,7 +112,7 @@ def _another(revision: Revision, written: str) -> Iterator[Finding]:
     there = Counter(re.findall(r"[^\W\d_]{3,}", written.casefold()))
     share = (wanted & there).total() / wanted.total() if wanted.total() >= _ENOUGH else 1.0
     if share < _ALIKE:
-        detail = f"only {share:.0%} of the words that stay stand in it: it is not this document masked"
+        detail = f"only {share:.0%} of the unmasked words are in it: it is not this document, masked"
         yield Finding("content", "file", detail)
 
 

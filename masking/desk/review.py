@@ -140,7 +140,7 @@ class Review:
             made += await self._elsewhere(number, words, correction)
         before = self.policy
         if reach == "always":
-            self._settle(self.policy.sparing(" ".join(words.split())))
+            self._settle(self.policy.keeping(" ".join(words.split())))
         try:
             self.store.decide(number, reach, made)
         except InputError:

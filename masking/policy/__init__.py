@@ -106,10 +106,10 @@ class Policy:
         return replace(self, operators={**self.operators, **missing}) if missing else self
 
     def spared(self, text: str) -> Spared:
-        """Return what says of the spans of a text whether an exception spares them."""
+        """Return what says of the spans of a text whether an exception keeps them."""
         return Spared(self.keep, text)
 
-    def sparing(self, words: str, field: Field | None = None) -> Policy:
+    def keeping(self, words: str, field: Field | None = None) -> Policy:
         """Return this policy with one more exception, for one field or for all."""
         key = ANY if field is None else str(field)
         known = self.keep.get(key, ())
@@ -313,7 +313,7 @@ def _agreeing(policy: Policy) -> None:
     for one, words in policy.mask.items():
         both = set(words) & {*policy.keep.get(str(one), ()), *policy.keep.get(ANY, ())}
         if both:
-            what = f"{sorted(map(str, both))[0]!r} stands under [keep] and under [mask]"
+            what = f"{sorted(map(str, both))[0]!r} is under [keep] and under [mask]"
             raise PolicyError(what, remedy="Take it out of one of them.")
 
 

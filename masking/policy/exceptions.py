@@ -44,10 +44,10 @@ class Spared:
         }
 
     def by(self, span: Span) -> str:
-        """Return the key under which an exception spares a span; empty where none does.
+        """Return the key under which an exception keeps a span; empty where none does.
 
         It does where the words of the span are the exception, or stand inside it: an exception "Florence Nightingale
-        Hospital" spares a name found in it. Letter case, white space and edges do not matter.
+        Hospital" keeps a name found in it. Letter case, white space and edges do not matter.
         """
         words = folded(self._text[span.start : span.end])
         for key in (ANY, str(span.field)):

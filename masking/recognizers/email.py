@@ -69,12 +69,12 @@ def _around(reading: Reading, at: int) -> Iterator[Span]:
             blank -= 1
     for pattern in (_APART, _HYPHENED):
         match = pattern.match(text, blank)
-        if match and match.end() > at and (not plain or match.end() > plain.end()) and _likely(reading, match.group()):
+        if match and match.end() > at and (not plain or match.end() > plain.end()) and _likely(match.group()):
             yield _span(*match.span(), "broken")
             return
 
 
-def _likely(reading: Reading, found: str) -> bool:
+def _likely(found: str) -> bool:
     """A broken address has a point or a figure before its sign, or its last part follows without a blank."""
     local, _, domain = found.partition("@")
     return any(c.isdigit() or c in "._" for c in local.strip()) or " " not in domain.strip()

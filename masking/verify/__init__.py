@@ -51,5 +51,5 @@ def verify(
     module: Any = import_module(_MODULES.get(revision.document.format, _PLAIN))
     how = How(before, render=render, ocr=ocr, exact=exact, fields=frozenset(fields), firms=firms)
     found = dict.fromkeys(module.findings(revision, data, needles(revision), how))
-    fields = {finding.field for finding in found if finding.check in ("text", "ocr", "anew")}
+    fields = {finding.field for finding in found if finding.check in ("text", "ocr", "recognition")}
     return tuple(f for f in found if f.check != "identity" or f.reason or f.field not in fields)

@@ -9,10 +9,10 @@ from typing import Literal
 from masking.span import Field
 from masking.verify.needles import Needle
 
-Check = Literal["text", "hidden", "structure", "render", "ocr", "content", "anew", "identity"]
+Check = Literal["text", "hidden", "structure", "render", "ocr", "content", "recognition", "identity"]
 """``text``: a masked string can be read. ``hidden``: it stands in a stream, an attribute, a name. ``structure``: the
 file holds a part that no masked file has. ``render``: ink changed outside the masks. ``ocr``: a masked string can be
-seen. ``content``: the text of the file is not the masked text. ``anew``: an address that nobody had found can be
+seen. ``content``: the text of the file is not the masked text. ``recognition``: an address that nobody had found can be
 read. ``identity``: a form of the candidate's names or contacts can be read, whoever else's name it is part of."""
 
 

@@ -40,7 +40,7 @@ def search(data: bytes, pool: tuple[Needle, ...]) -> Iterator[Finding]:
             yield from (Finding("structure", f"page {number}", f"there is {key}") for key in held)
         for number, item in enumerate(pdf.objects, start=1):
             for needle in _found(item, wanted):
-                yield left("hidden", f"object {number}", needle, "a masked string stands in a string, name or stream")
+                yield left("hidden", f"object {number}", needle, "a masked string is in a string, name or stream")
 
 
 def _found(item: Any, pool: tuple[Needle, ...]) -> Iterator[Needle]:

@@ -10,9 +10,9 @@ from masking import ocr
 from masking.document import Block, Box
 from masking.span import Revision
 from masking.verify import engines, objects
-from masking.verify.anew import anew
 from masking.verify.finding import Finding, How, left
 from masking.verify.needles import Needle, distinctive, haystack, words
+from masking.verify.rerecognized import rerecognized
 
 if TYPE_CHECKING:
     import numpy as np
@@ -57,7 +57,7 @@ def _readable(revision: Revision, data: bytes, pool: tuple[Needle, ...], how: Ho
             if not needle.by_word and found.count(needle) > needle.left:
                 yield left("text", "file", needle, f"a masked string can be read with {engine}")
         if engine == "pdfium":
-            yield from anew(revision, text.replace("\r", ""), how)
+            yield from rerecognized(revision, text.replace("\r", ""), how)
 
 
 def _standing(revision: Revision, data: bytes, pool: tuple[Needle, ...], original: bytes | None) -> Iterator[Finding]:

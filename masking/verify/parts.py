@@ -11,10 +11,10 @@ from functools import cache
 from lxml import etree
 
 from masking.span import Revision
-from masking.verify.anew import anew
 from masking.verify.finding import Finding, How, left
 from masking.verify.needles import Needle, distinctive, haystack, revealed_by
 from masking.verify.pixels import is_bare
+from masking.verify.rerecognized import rerecognized
 
 _ALLOWED = {
     "docx": (
@@ -63,7 +63,7 @@ def findings(revision: Revision, data: bytes, pool: tuple[Needle, ...], how: How
         if not allowed.fullmatch(name):
             yield Finding("structure", "file", "the archive holds a part that no masked document has")
         yield from _part(name, part, hidden_pool, visible)
-    yield from anew(revision, "\n".join(visible), how)
+    yield from rerecognized(revision, "\n".join(visible), how)
     shown = haystack("\n".join(visible))
     for needle in pool:
         if shown.count(needle) > needle.left:
@@ -88,7 +88,7 @@ def _part(name: str, data: bytes, pool: tuple[Needle, ...], visible: list[str]) 
     else:
         visible.append(shown)
     for needle in revealed_by(values, pool):
-        yield left("hidden", name, needle, "a masked string stands in an attribute or comment")
+        yield left("hidden", name, needle, "a masked string is in an attribute or comment")
     yield from _structure(name, root)
 
 
@@ -132,5 +132,5 @@ def _binary(name: str, data: bytes, pool: tuple[Needle, ...]) -> Iterator[Findin
         found = haystack(data.decode(encoding, errors="ignore"))
         for needle in pool:
             if len(needle.squeezed) >= 6 and found.count(needle):
-                yield left("hidden", name, needle, "a masked string stands in the bytes of a part")
+                yield left("hidden", name, needle, "a masked string is in the bytes of a part")
                 return

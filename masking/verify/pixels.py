@@ -8,9 +8,9 @@ from collections.abc import Iterator
 
 from masking import ocr
 from masking.span import Revision
-from masking.verify.anew import anew
 from masking.verify.finding import Finding, How, left
 from masking.verify.needles import Needle, distinctive, haystack
+from masking.verify.rerecognized import rerecognized
 
 _MAGIC = b"\x89PNG\r\n\x1a\n"
 _PLAIN = frozenset({"dpi", "jfif", "jfif_version", "jfif_unit", "jfif_density", "compression"})
@@ -32,7 +32,7 @@ def findings(revision: Revision, data: bytes, pool: tuple[Needle, ...], how: How
         stray = haystack(data.decode(encoding, errors="ignore"))
         long = (needle for needle in distinctive(pool) if len(needle.squeezed) >= 8)
         yield from (left("hidden", "bytes", needle, "a masked string") for needle in long if stray.count(needle))
-    yield from anew(revision, "\n".join(texts), how)
+    yield from rerecognized(revision, "\n".join(texts), how)
     seen = haystack("\n".join(texts))
     for needle in pool:
         if seen.count(needle) > needle.left and len(needle.squeezed) > 1:

@@ -12,10 +12,10 @@ from typing import Any
 
 from masking.expression import expression
 from masking.span import Revision
-from masking.verify.anew import anew
 from masking.verify.finding import Finding, How, left
 from masking.verify.needles import Needle, distinctive, haystack, revealed_by
 from masking.verify.pixels import is_bare
+from masking.verify.rerecognized import rerecognized
 from name_lists import terms
 
 _UNICODE = expression(r"\\u(-?\d+)\??|\\'([0-9a-fA-F]{2})")
@@ -30,7 +30,7 @@ def findings(revision: Revision, data: bytes, pool: tuple[Needle, ...], how: How
     visible, hidden = _SPLIT.get(revision.document.format, _all)(text)
     if how.exact and revision.document.format == "text" and not _same(visible, revision.text, encoding):
         yield Finding("content", "file", "the text of the file is not the masked text")
-    yield from anew(revision, visible, how)
+    yield from rerecognized(revision, visible, how)
     found = haystack(visible)
     for needle in pool:
         if found.count(needle) > needle.left:
@@ -38,7 +38,7 @@ def findings(revision: Revision, data: bytes, pool: tuple[Needle, ...], how: How
     if revision.document.format == "html" and not all(map(_is_bare, _DATA.findall(text))):
         yield Finding("structure", "file", "a picture holds more than its pixels")
     for needle in revealed_by(hidden, distinctive(pool)):
-        yield left("hidden", "file", needle, "a masked string stands in a tag, an attribute or a key")
+        yield left("hidden", "file", needle, "a masked string is in a tag, an attribute or a key")
 
 
 def _is_bare(address: str) -> bool:

@@ -1,8 +1,9 @@
-"""The console command ``evenhand``: the masking commands and those of this room on one application."""
+"""The console command ``evenhand``: the commands of masking and of this package in one application."""
 
 from __future__ import annotations
 
 import errno
+import os
 import sys
 from typing import Annotated
 
@@ -57,19 +58,26 @@ benchmark.mount(app)
 def main() -> None:
     """Run the command line; a user's error becomes one panel and exit code 1, a bug keeps its trace.
 
-    Ctrl-C ends with exit code 130 and a word of what that means.
+    Ctrl-C ends with exit code 130 and a word of what that means. Why standard output is flushed here: at its own end
+    Python reports a full disk in its own words, and with exit code 120.
     """
     try:
-        app()
+        try:
+            app()
+        finally:
+            if sys.stdout:
+                sys.stdout.flush()
     except InternalError:
         raise
     except EvenhandError as error:
         _panel(error)
         sys.exit(2 if isinstance(error, Contradiction) else 1)
     except OSError as error:
-        if error.errno != errno.ENOSPC:
+        if error.errno not in {errno.ENOSPC, errno.EPIPE}:
             raise
-        _panel(InputError("the disk is full", remedy="Free some space and give the same command again."))
+        if error.errno == errno.ENOSPC:
+            _panel(InputError("the disk is full", remedy="Free some space and give the same command again."))
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # what the buffer still holds goes nowhere
         sys.exit(1)
     except SystemExit as end:
         if end.code == STOPPED and _unsaid(end):

@@ -253,7 +253,7 @@ def _attack_section(attacks: Sequence[Attack]) -> Section:
                Column("low", "low", "number"), Column("high", "high", "number"),
                Column("n", "resumes", "count"))  # fmt: skip
     rows = tuple((a.trait, a.text, a.auroc, a.low, a.high, a.n) for a in attacks)
-    note = "One half is guessing. Synthetic resumes carry little gendered wording; real ones tell more."
+    note = "One half is guessing. Synthetic resumes have little gendered wording; real ones have more."
     return Section("What an attacker still reads", (Table(columns, rows, "Attacker before and after", note),))
 
 

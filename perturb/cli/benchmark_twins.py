@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from masking.cli.console import write_json
 from perturb.cli.progress import paced
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ Examples = Annotated[int, typer.Option("--examples", help="Show this many mistak
 
 
 def twins(n: Count = 1000, seed: Seed = 0, as_json: AsJson = False, examples: Examples = 5) -> None:
-    """Swap the gender or race of made-up resumes and compare every word with what the twin should say.
+    """Swap the gender or race of invented resumes and compare every word with the expected twin.
 
     The resumes have names of 30 origins, and traps: referees and their pronouns, employers that share the
     surname, places, months and words that look like the name, laws, idioms, works and offices, employers for women,
@@ -34,9 +35,7 @@ def twins(n: Count = 1000, seed: Seed = 0, as_json: AsJson = False, examples: Ex
 
     result = trial.run(n, seed=seed, watch=lambda numbers: paced(numbers, "Twins"))
     if as_json:
-        import json
-
-        typer.echo(json.dumps(_summary(result), ensure_ascii=False))
+        write_json(_summary(result))
         return
     _table(result)
     for m in result.mistakes[:examples]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import shlex
 import shutil
 import sys
@@ -14,6 +13,8 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
+
+from masking.cli.console import write_json
 
 Out = Annotated[Path, typer.Option("--out", help="Folder for what the demo writes.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print the steps and their files as JSON.")]
@@ -41,7 +42,7 @@ def demo(out: Out = Path("evenhand-demo"), as_json: AsJson = False) -> None:
         steps.append({"step": what, "command": shlex.join(["evenhand", *command]), "exit_code": code})
     report, seconds = out / "report.html", time.monotonic() - started
     if as_json:
-        typer.echo(json.dumps({"steps": steps, "report": str(report), "seconds": round(seconds, 1)}))
+        write_json({"steps": steps, "report": str(report), "seconds": round(seconds, 1)})
     else:
         _tell(out, report, seconds)
     if any(step["exit_code"] for step in steps):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import platform
 import re
 import shutil
@@ -19,12 +18,12 @@ from typing import Annotated, Literal
 
 import typer
 
-from masking.cli.console import busy
+from masking.cli.console import busy, write_json
 
 State = Literal["ok", "missing", "failed"]
 PROGRAMS = {
     "tesseract": ("reads scans", "apt install tesseract-ocr, or brew install tesseract"),
-    "pdftocairo": ("draws PDFs anew for `mask --strict`", "apt install poppler-utils, or brew install poppler"),
+    "pdftocairo": ("renders PDFs again for `mask --strict`", "apt install poppler-utils, or brew install poppler"),
 }
 EXTRAS = {
     "tables": ("pyarrow", "Parquet files and columns of tables"),
@@ -62,7 +61,7 @@ def doctor(as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] 
     with busy("Checking"):
         checks = list(examined())
     if as_json:
-        typer.echo(json.dumps([asdict(check) for check in checks], ensure_ascii=False, indent=2))
+        write_json([asdict(check) for check in checks], indent=2)
     else:
         _show(checks)
     if any(check.state != "ok" and not check.optional for check in checks):

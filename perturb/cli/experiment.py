@@ -202,7 +202,7 @@ def _score(run: Run, scorer: Scorer, assignment: Assignment, positions: tuple[Po
             with progress.watched(planned.preview, "Scoring") as update:
                 return ask(planned, scorer, store=store, rng=rng, progress=update)
     except KeyboardInterrupt:
-        progress.say("Stopped. All scores received are kept; the same command goes on from here.")
+        progress.say("Stopped. All scores received are kept; the same command continues from here.")
         raise typer.Exit(130) from None
     finally:
         close(scorer)
@@ -215,7 +215,9 @@ def _preview(run: Run, preview: Preview, assignment: Assignment, *, paid: bool) 
         progress.say(line)
     if (paid or price is not None) and preview.ask and not run.yes:
         if not sys.stdin.isatty():
-            raise InputError("this scorer may cost money, and nobody is here to ask", remedy="Add --yes to agree.")
+            raise InputError(
+                "this scorer may cost money, and there is no terminal to ask you", remedy="Add --yes to agree."
+            )
         typer.confirm("Ask the scorer now?", abort=True, err=True)
 
 
@@ -297,7 +299,7 @@ def check(run: Run, axis: str) -> None:
     groups = {"gender": GENDERS, "race": RACES}.get(axis, ())
     if run.question.reference and groups and run.question.reference not in groups:
         raise Contradiction(
-            f"--reference {run.question.reference!r} is no {axis}", remedy=f"Known: {', '.join(groups)}."
+            f"--reference {run.question.reference!r} is not a {axis}", remedy=f"Known: {', '.join(groups)}."
         )
     if not 0 < run.question.alpha < 1:
         raise Contradiction(f"--alpha {run.question.alpha:g} is not between 0 and 1", remedy="Usual is 0.05.")

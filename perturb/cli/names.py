@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from masking.errors import InputError
+from masking.cli.console import write_json
+from masking.errors import Contradiction
 
 if TYPE_CHECKING:
     from name_lists.pools import Pool
@@ -50,7 +51,7 @@ def _balance(pool: Pool, *, as_json: bool) -> None:
     rows = pools.balance(pool)
     if as_json:
         fields = ("contrast", "kind", "covariate", "pairs", "left_mean", "right_mean", "smd")
-        _json([{f: _finite(getattr(row, f)) for f in fields} for row in rows])
+        write_json([{f: _finite(getattr(row, f)) for f in fields} for row in rows], indent=1)
         return
     _table(
         "Balance of matched names (standardised mean difference; target: at most 0.05)",
@@ -75,7 +76,7 @@ def _groups(pool: Pool, *, as_json: bool) -> None:
 
     rows = [dict(zip(_GROUP_FIELDS, row, strict=True)) for row in pools.groups(pool)]
     if as_json:
-        _json(rows)
+        write_json(rows, indent=1)
         return
     _table(
         f"Names ({pool.source})",
@@ -94,12 +95,12 @@ def _pairs(pool: Pool, contrast: str, *, as_json: bool) -> None:
     from name_lists import pools
 
     if contrast not in pools.contrasts():
-        raise InputError(
+        raise Contradiction(
             f"unknown contrast of names {contrast!r}", remedy=f"Known contrasts: {', '.join(pools.contrasts())}."
         )
     rows = [(*p.left, *p.right) for p in pool.pairs if p.contrast == contrast]
     if as_json:
-        _json([{"left": " ".join(row[:2]), "right": " ".join(row[2:])} for row in rows])
+        write_json([{"left": " ".join(row[:2]), "right": " ".join(row[2:])} for row in rows], indent=1)
         return
     _table(f"Pairs of {contrast}", ("left", "right"), [(" ".join(r[:2]), " ".join(r[2:])) for r in rows])
 
@@ -110,12 +111,6 @@ def _percent(value: object) -> str:
 
 def _finite(value: object) -> object:
     return None if isinstance(value, float) and value != value else value
-
-
-def _json(rows: object) -> None:
-    import json
-
-    typer.echo(json.dumps(rows, ensure_ascii=False, indent=1))
 
 
 def _table(title: str, header: tuple[str, ...], rows: list[tuple[object, ...]]) -> None:

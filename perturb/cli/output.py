@@ -42,7 +42,7 @@ def outcome(found: Outcome, made: Report, gathered: Gathered, written: dict[str,
     if found.scored.troubles:
         console.print(Text(f"Failed attempts: {progress.troubles(found.scored.troubles)}"))
     console.print(Text(f"\nReport: {written['html']}"))
-    console.print(Text(f"Tables, scores and twins are beside it in {written['html'].parent}"))
+    console.print(Text(f"Tables, scores and twins are in {written['html'].parent}"))
 
 
 def headlines(made: Report) -> None:

@@ -6,27 +6,13 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from masking.cli.console import busy, counted, paced
+from masking.cli.console import busy, counted, paced, say
 from masking.errors import Contradiction
 
 if TYPE_CHECKING:
-    from rich.console import Console
-
     from perturb.scoring import Preview, Price, Progress
 
-__all__ = ["busy", "console", "counted", "paced", "parse_price", "preview_lines", "say", "troubles", "watched"]
-
-
-def console() -> Console:
-    """Return the console for everything that is no result: standard error."""
-    from rich.console import Console
-
-    return Console(stderr=True, highlight=False)
-
-
-def say(message: str) -> None:
-    """Print a line for people on standard error, without markup."""
-    console().print(message, markup=False)
+__all__ = ["busy", "counted", "paced", "parse_price", "preview_lines", "say", "troubles", "watched"]
 
 
 @contextmanager
@@ -67,7 +53,7 @@ def parse_price(text: str | None) -> Price | None:
             raise ValueError
     except ValueError:
         raise Contradiction(
-            f"--price {text!r} is no price",
+            f"--price {text!r} is not a price",
             remedy="Write 0.002 for the price of one call, or 2.5:10 for a million tokens sent and answered.",
         ) from None
     if len(numbers) == 1:

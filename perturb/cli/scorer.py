@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from masking.cli.console import busy
+from masking.cli.console import busy, write_json
 from perturb.cli import scorer_options
 from perturb.cli.grouping import grouped
 from perturb.scorers import Options, close, load
@@ -34,7 +33,7 @@ def check(
 ) -> None:
     """Try a scorer on four invented pairs and explain what is wrong with its answers.
 
-    A call that fails as calls do now and then (a 503, a time-out) is made again, up to three times in all.
+    A call with a temporary failure (a 503, a time-out) is repeated, up to three times in all.
     Exit code 0 when it can be used, 1 when it cannot.
     """
     from perturb.scoring.check import check as try_out
@@ -48,7 +47,7 @@ def check(
     usable = all(finding.holds is not False for finding in findings)
     if as_json:
         record = {"scorer": spec, "usable": usable, "findings": [asdict(finding) for finding in findings]}
-        typer.echo(json.dumps(record, ensure_ascii=False))
+        write_json(record)
     else:
         _show(findings, usable=usable)
     if not usable:

@@ -10,7 +10,7 @@ from typing import Annotated, Any
 
 import typer
 
-from masking.errors import InputError
+from masking.errors import Contradiction
 from perturb.scorers import Options
 
 SPEC_HELP = (
@@ -24,7 +24,7 @@ HeaderEnv = Annotated[
     _option(
         "--header-env",
         metavar="HEADER=VARIABLE",
-        help="Send an HTTP header whose value stands in an environment variable. May be repeated.",
+        help="Send an HTTP header whose value is in an environment variable. May be repeated.",
     ),
 ]
 ApiKeyEnv = Annotated[
@@ -63,10 +63,8 @@ def options(
     score_field: Annotated[
         str, _option("--score-field", help="Where answers hold the number: score, result.score …")
     ] = "score",
-    scores_field: Annotated[
-        str, _option("--scores-field", help="Where the list stands in a batch's answer.")
-    ] = "scores",
-    pairs_field: Annotated[str, _option("--pairs-field", help="Where the list stands in a batch's request.")] = "pairs",
+    scores_field: Annotated[str, _option("--scores-field", help="Where the list is in a batch's answer.")] = "scores",
+    pairs_field: Annotated[str, _option("--pairs-field", help="Where the list is in a batch's request.")] = "pairs",
     extra: Extra = None,
     prompt: Annotated[
         Path | None,
@@ -78,7 +76,7 @@ def options(
 ) -> Options:
     """Return what the command line says about talking to a scorer.
 
-    Raises InputError where an option cannot be read.
+    Raises Contradiction where an option cannot be read.
     """
     lowest, highest = _range(score_range)
     return replace(
@@ -98,7 +96,7 @@ def options(
 def _header(item: str) -> tuple[str, str]:
     header, _, variable = item.partition("=")
     if not header.strip() or not variable.strip():
-        raise InputError(
+        raise Contradiction(
             f"--header-env {item!r} is not HEADER=VARIABLE",
             remedy="For example: export TOKEN='Bearer …' and --header-env Authorization=TOKEN",
         )
@@ -113,7 +111,7 @@ def _object(text: str | None) -> dict[str, Any]:
     except ValueError:
         value = None
     if not isinstance(value, dict):
-        raise InputError("--extra is not a JSON object", remedy="For example: --extra '{\"temperature\": 0.7}'")
+        raise Contradiction("--extra is not a JSON object", remedy="For example: --extra '{\"temperature\": 0.7}'")
     return value
 
 
@@ -124,5 +122,5 @@ def _range(text: str) -> tuple[float, float]:
     except ValueError:
         lowest = highest = 0.0
     if not lowest < highest:
-        raise InputError(f"--range {text!r} is not LOW:HIGH", remedy="For example: --range 0:100")
+        raise Contradiction(f"--range {text!r} is not LOW:HIGH", remedy="For example: --range 0:100")
     return lowest, highest

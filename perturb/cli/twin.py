@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from masking.cli.console import busy
+from masking.cli.console import busy, write_json
 from masking.cli.mask import Megabytes, Seconds
 from masking.errors import Contradiction, InputError
 
@@ -122,7 +122,7 @@ def twin(
         own = dict(zip(("gender", "race"), answer["own"], strict=True))
         written = {"out": str(out)} if out else {"text": data.decode("utf-8", "replace")}
         shown = {"original": own, "spans": answer["spans"], "not_swapped": answer["left"], "notes": notes, **written}
-        typer.echo(json.dumps(shown, ensure_ascii=False))
+        write_json(shown)
         return
     for line in [*(f"Not swapped: {words}" for words in answer["left"]), *(f"Note: {note}" for note in notes)]:
         typer.echo(line, err=True)
@@ -172,8 +172,8 @@ def _check_group(twin: Counterfactual, options: Mapping[str, Any]) -> None:
     same = options["gender"] == twin.origin.gender and not options["race"]
     if options["gender"] and same and says_gender(twin.factual.text):
         raise Contradiction(
-            f"the resume describes somebody {options['gender']} already",
-            remedy="Ask for another gender; another name of the same group is what perturb --design placebo takes.",
+            f"the gender of the resume is {options['gender']} already",
+            remedy="Give another gender. For another name of the same group use perturb --design placebo.",
         )
 
 
@@ -212,14 +212,14 @@ def _check_out(out: Path, file: Path, *, force: bool) -> None:
 
 
 def _check_format(suffix: str, kind: str) -> None:
-    """Raise InputError where a file of that suffix would hold another format."""
+    """Raise Contradiction where a file of that suffix would hold another format."""
     from importlib import import_module
 
     from masking import formats
 
     suffixes = import_module(formats.FORMATS[kind]).SUFFIXES if kind in formats.FORMATS else ()
     if suffixes and suffix not in suffixes:
-        raise InputError(
+        raise Contradiction(
             f"the twin has the format of the resume, {kind}",
             remedy=f"Give --out the ending {' or '.join(suffixes)}.",
         )

@@ -75,7 +75,8 @@ def assign(
     its workers, under its limits; one that breaks them is left out, and the others go on. What a twin is called is told
     as ``n001`` and so on unless ``show_names`` is set: tables and reports then hold no name of anybody.
 
-    Raises InputError for an unknown placebo, a design that contradicts itself, or when nobody is left.
+    Raises Contradiction for an unknown placebo or design and one that contradicts itself, InputError when nobody is
+    left.
     """
     design = _of_kind(design, kind)
     unknown = sorted(set(placebos) - set(PLACEBOS))
@@ -117,7 +118,7 @@ def _of_kind(design: Design, kind: str) -> Design:
     if kind == "original":
         return design
     if design.twins > 1 or (kind == "matched" and design.axis == "race" and len(design.races) != 1):
-        raise InputError(
+        raise Contradiction(
             f"the design {kind} makes one pair of each resume",
             remedy="Leave --twins out, and on the axis race name one race: --races black.",
         )

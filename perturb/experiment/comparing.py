@@ -25,7 +25,7 @@ def against(outcome: Outcome, made: Report, baseline: Path) -> Gaps:
     """Return how the gaps of ``outcome`` (its report is ``made``) changed since the report at ``baseline``.
 
     Pair by pair where ``scores.csv`` stands beside that report, else from its measures alone. Raises InputError where
-    it is no report of an experiment on the same axis, or has nothing in common with this one.
+    it is not a report of an experiment on the same axis, or has nothing in common with this one.
     """
     from perturb import table
     from perturb.audit.perturbation import against_report, gaps
@@ -88,5 +88,5 @@ def measures_of(path: Path) -> Sequence[Mapping[str, Any]]:
     rows = content.get("measures") if isinstance(content, dict) and content.get("schema") == SCHEMA else None
     found = [row for row in rows or () if row.get("metric") in ("difference", "overall_difference")]
     if not found:
-        raise InputError(f"the baseline {path.name} is no report of an experiment", remedy=_REMEDY)
+        raise InputError(f"the baseline {path.name} is not a report of an experiment", remedy=_REMEDY)
     return found

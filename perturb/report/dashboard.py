@@ -140,7 +140,7 @@ def _verdicts(series: Mapping[str, Sequence[Past]], out: Path) -> Table:
 
 
 def _used(columns: Sequence[Column], rows: Sequence[tuple[Value, ...]], caption: str) -> Table:
-    """A table without the columns in which nothing stands."""
+    """A table without empty columns."""
     used = [at for at in range(len(columns)) if any(row[at] not in (None, "") for row in rows)]
     cells = tuple(tuple(row[at] for at in used) for row in rows)
     return Table(tuple(columns[at] for at in used), cells, caption)
@@ -351,4 +351,4 @@ def _corrections(found: Sequence[Mapping[str, Any]]) -> Table:
         ends = (recall.get("value"), recall.get("low"), recall.get("high"))
         name = str(one["field"]).replace("_", " ")
         rows.append((name, one["right"], one["vain"], one["missed"], one["other"], *ends))
-    return Table(columns, tuple(rows), "What reviewers said: the last hundred decisions of every field")
+    return Table(columns, tuple(rows), "Decisions of reviewers: the last hundred of every field")

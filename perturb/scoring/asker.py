@@ -164,7 +164,7 @@ class Asker:
         if error.after > self._settings.longest_pause:
             raise ScorerError(
                 f"the scorer asks us to wait {error.after:.0f} s",
-                remedy="Run the same command later: it goes on where it stopped.",
+                remedy="Run the same command later: it continues where it stopped.",
             )
         self._gate.pause(error.after)
 

@@ -88,7 +88,7 @@ def _ask(scorer: Scorer, pairs: Sequence[Pair], what: str, lost: Counter[Trouble
         return given, _broken(what, Trouble.EXCEPTION, type(error).__name__, "", str(error))
     for answer in given:
         if isinstance(answer, Trouble):
-            return given, _broken(what, answer, "an answer is no score", "", "")
+            return given, _broken(what, answer, "an answer is not a score", "", "")
     return given, Finding(what, True, f"{len(pairs)} pairs, {len(pairs)} scores")
 
 
@@ -125,7 +125,7 @@ def _repeats(first: Sequence[Answer], second: Sequence[Answer]) -> Finding:
         "repeats itself",
         None,
         f"the same pair got {first[0]:g}, then {second[0]:g}",
-        "Ask several times (--repeats 3): the scorer's own noise is then measured and told apart.",
+        "Ask several times (--repeats 3): the scorer's own noise is then measured separately.",
     )
 
 

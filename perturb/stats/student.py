@@ -9,7 +9,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-import numpy.typing as npt
 
 from perturb.stats.moments import Floats, Moments
 
@@ -40,8 +39,7 @@ def pooled_t(m: Moments) -> TTest:
     with np.errstate(all="ignore"):
         df = n_1 + n_2 - 2
         se = pooled_sd(m) * np.sqrt(1 / n_1 + 1 / n_2)
-        possible = (m.n_first > 1) & (m.n_second > 1)
-        return _test(m.mean_difference, se, df, possible)
+        return _test(m.mean_difference, se, df)
 
 
 def paired_t(m: Moments) -> TTest:
@@ -56,7 +54,7 @@ def paired_t(m: Moments) -> TTest:
     """
     n = m.n_pairs.astype(float)
     with np.errstate(all="ignore"):
-        return _test(m.pair_difference, m.pair_sd / np.sqrt(n), n - 1, m.n_pairs > 1)
+        return _test(m.pair_difference, m.pair_sd / np.sqrt(n), n - 1)
 
 
 def welch_t(m: Moments) -> TTest:
@@ -76,7 +74,7 @@ def welch_t(m: Moments) -> TTest:
         # shares keep the squares of tiny variances from vanishing
         share = v_1 / (v_1 + v_2)
         df = 1 / (share**2 / (n_1 - 1) + (1 - share) ** 2 / (n_2 - 1))
-        return _test(m.mean_difference, np.hypot(np.sqrt(v_1), np.sqrt(v_2)), df, (n_1 > 1) & (n_2 > 1))
+        return _test(m.mean_difference, np.hypot(np.sqrt(v_1), np.sqrt(v_2)), df)
 
 
 def pooled_sd(m: Moments) -> Floats:
@@ -105,7 +103,7 @@ def critical_t(df: Floats, tail: float) -> Floats:
     return np.where(df > 0, values[place], np.nan)
 
 
-def _test(difference: Floats, se: Floats, df: Floats, possible: npt.NDArray[np.bool_]) -> TTest:
-    possible = possible & (se > 0)
+def _test(difference: Floats, se: Floats, df: Floats) -> TTest:
+    possible = se > 0  # a sample of one score has no spread: its error is NaN
     t = np.where(possible, difference / se, np.nan)
     return TTest(t, df, two_sided_p(t, df), se)

@@ -36,7 +36,7 @@ def test_a_text_a_path_bytes_and_streams_are_masked_alike(masker: Masker, tmp_pa
 
 
 def test_what_is_no_document_is_refused(masker: Masker, tmp_path: Path) -> None:
-    with pytest.raises(InputError, match="int is no document"):
+    with pytest.raises(InputError, match="int is not a document"):
         masker.mask(4711)  # type: ignore[arg-type]
     with pytest.raises(InputError):
         masker.mask(tmp_path / "none.pdf")

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from masking.errors import InputError
+from masking.errors import Contradiction, InputError
 from name_lists import census, pools
 from perturb.persona import Persona, draw, pair, read_pool
 
@@ -49,7 +49,7 @@ def test_a_pair_differs_in_the_contrast_only(contrast):
 
 
 def test_an_unknown_contrast():
-    with pytest.raises(InputError, match="unknown contrast"):
+    with pytest.raises(Contradiction, match="unknown contrast"):
         pair(random.Random(0), "XX-YY")
 
 

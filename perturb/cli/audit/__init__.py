@@ -6,7 +6,7 @@ import typer
 
 from perturb.cli.audit import adverse_impact, dashboard, group_fairness, hiring_bloomberg, ll144, monitoring, ranking
 
-_HELP = "Audit tables of scores and decisions: adverse impact, group fairness, rankings, features, drift, a law."
+_HELP = "Audit tables of scores and decisions: adverse impact, fairness, rankings, features, drift, Local Law 144."
 
 
 def mount(app: typer.Typer) -> None:

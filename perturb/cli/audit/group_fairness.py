@@ -96,7 +96,7 @@ def page(
     disparities = [f"{name}_disparity" for name in RATES]
     watched = [m for m in metrics if m in disparities] or disparities
     if not any(m.metric in watched for m in rows):
-        raise InputError(f"{', '.join(watched)} needs labels.", remedy="Name their column with --label.")
+        raise Contradiction(f"{', '.join(watched)} needs labels.", remedy="Name their column with --label.")
     found = pages.checks([m for m in rows if not m.position], watched, "group fairness")
     sections = _sections(rows, watched)
     if judged:
@@ -197,5 +197,5 @@ def _fraction(text: str) -> Fraction:
     except (ValueError, ZeroDivisionError):
         value = Fraction(0)
     if not 0 < value <= 1:
-        raise Contradiction(f"--tau {text!r} is no share.", remedy="Use 4/5 or 0.8.")
+        raise Contradiction(f"--tau {text!r} is not a share.", remedy="Use 4/5 or 0.8.")
     return value

@@ -101,7 +101,9 @@ def _ask(
     from perturb.audit import hiring_bloomberg as audit
 
     if not spec.startswith("llm:"):
-        raise Contradiction(f"The probe asks language models; {spec!r} is none.", remedy="Use --scorer llm:MODEL@URL.")
+        raise Contradiction(
+            f"The probe asks language models; {spec!r} is not one.", remedy="Use --scorer llm:MODEL@URL."
+        )
     model: object = load(spec, options=options)
     say = getattr(model, "say", None)
     if say is None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from masking.cli.console import write_json
 from masking.errors import Contradiction, InputError
 from perturb.cli import progress
 from perturb.cli.audit import options as o
@@ -70,14 +71,14 @@ def ll144(
 
 
 def _check_date(option: str, text: str) -> None:
-    """Raise InputError for what is no date; free words ("March 2026") are no date either."""
+    """Raise InputError for what is not a date; free words ("March 2026") are no date either."""
     from datetime import date
 
     if text:
         try:
             date.fromisoformat(text)
         except ValueError:
-            raise Contradiction(f"{option} {text!r} is no date.", remedy="Write it as 2026-03-31.") from None
+            raise Contradiction(f"{option} {text!r} is not a date.", remedy="Write it as 2026-03-31.") from None
 
 
 def _tell(summary: Summary, path: Path) -> None:
@@ -147,7 +148,6 @@ def _under(compared: Sequence[Measure]) -> tuple[Headline, ...]:
 
 def _lint(path: Path, *, as_json: bool) -> None:
     """Check one published table, or every one in a folder; say what was found, what was not read, and how often."""
-    import json
 
     from perturb.audit.ll144 import distribution
 
@@ -162,7 +162,7 @@ def _lint(path: Path, *, as_json: bool) -> None:
     several = path.is_dir() or len(checked) > 1
     whole = distribution(checked) if several else {}
     if as_json:
-        typer.echo(json.dumps({"files": told, "distribution": whole} if whole else told[0], ensure_ascii=False))
+        write_json({"files": told, "distribution": whole} if whole else told[0])
     else:
         for name, one in (checked | others).items():
             typer.echo("\n".join(_said(name, one, several=several)))

@@ -111,11 +111,11 @@ def features_page(rows: Sequence[Measure], command: Provenance, left_out: Sequen
         for m in flagged
     )
     head = (
-        Headline("fails", f"{len(flagged)} of {seen} features tell nothing of their own.", f"{named}. Take them out.")
+        Headline("fails", f"{len(flagged)} of {seen} features carry no information.", f"{named}. Take them out.")
         if flagged
         else Headline("note", f"{seen} features; none is constant and none repeats another.")
     )
-    left = (Headline("note", f"Left out, since they only tell rows apart: {', '.join(left_out)}."),) if left_out else ()
+    left = (Headline("note", f"Left out, since they only identify rows: {', '.join(left_out)}."),) if left_out else ()
     flags = (Section("Flagged", (pages.table(flagged, "Constant and duplicate features"),)),) if flagged else ()
     return Report(
         **texts("features"),
@@ -147,9 +147,7 @@ def _apart(rows: Sequence[Measure]) -> tuple[Headline, ...]:
         return (Headline("unknown", f"No two groups have {ENOUGH} people each: too few to compare."),) if found else ()
     apart, feature, a, b, means, n = max(enough, key=lambda one: one[0])
     text = f"Groups differ most in {feature}: {a} {plain(means[0])} on average, {b} {plain(means[1])}."
-    detail = (
-        f"{plain(apart)} standard deviations (n at least {n:,}). What differs between groups can stand in for them."
-    )
+    detail = f"{plain(apart)} standard deviations (n at least {n:,}). Such a feature can be a proxy for the group."
     return (Headline("note", text, detail),)
 
 
@@ -184,7 +182,7 @@ def monitoring_page(drift: Drift | None, funnels: Sequence[Funnel], command: Pro
 def _trend(m: Measure) -> str:
     """Whether the scores move with time, in words."""
     if m.value is None or m.low is None or m.high is None:
-        return "Do scores move with time? That cannot be told."
+        return "Do scores change with time? The data cannot say."
     if m.holds is not False:
         return "Scores do not move with time beyond what chance explains."
     way = "fall" if m.value < 0 else "rise"
@@ -194,7 +192,7 @@ def _trend(m: Measure) -> str:
 
 def _change(m: Measure) -> str:
     if m.value is None:
-        return "Did the scores change at once? That cannot be told."
+        return "Did the scores change suddenly? The data cannot say."
     if m.holds is False:
         way = "fell" if "fell" in m.note else "rose"
         return f"Something changed around {m.position}: the scores {way} further than chance explains. Find out what."

@@ -14,6 +14,7 @@ from typing import Annotated
 
 import typer
 
+from masking.cli.console import write_json
 from perturb.cli import output, progress
 from perturb.report import Provenance, Report, failed, write
 from perturb.report.files import as_json as spoken
@@ -46,7 +47,7 @@ Position = Annotated[str | None, typer.Option("--position", help="The column of 
 Score = Annotated[str | None, typer.Option("--score", help="The column of scores.")]
 Decision = Annotated[str | None, typer.Option("--decision", help="The column of decisions: yes and no, 1 and 0 …")]
 Label = Annotated[str | None, typer.Option("--label", help="The column of true outcomes.")]
-CutOff = Annotated[float | None, typer.Option("--cut-off", help="Selected is who scores at least this.")]
+CutOff = Annotated[float | None, typer.Option("--cut-off", help="Who scores at least this counts as selected.")]
 Alpha = Annotated[float, typer.Option("--alpha", help="Chance of a false alarm over one family.", min=1e-9, max=0.5)]
 Seed = Annotated[int, typer.Option("--seed", help="The seed of everything random.")]
 _option = partial(typer.Option, rich_help_panel="The result")
@@ -96,7 +97,7 @@ def finish(report: Report, result: Result) -> None:
     with progress.busy("Writing the report"):
         paths = write(report, result.out, formats=result.formats, fail_on=result.fail_on or ("difference",))
     if result.as_json:
-        typer.echo(json.dumps(json.loads(spoken(report)), ensure_ascii=False))
+        write_json(json.loads(spoken(report)))
     else:
         _tell(report, paths)
     if failed(report.checks, result.fail_on):

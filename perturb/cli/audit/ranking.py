@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 def ranking(
     table: o.Table,
     group: o.Group = None,
-    request: Annotated[str | None, typer.Option("--request", help="The column that tells rankings apart.")] = None,
+    request: Annotated[str | None, typer.Option("--request", help="The column that identifies a ranking.")] = None,
     rank: Annotated[
         str | None, typer.Option("--rank", help="The column of ranks, 1 is best; empty: not shown.")
     ] = None,
@@ -142,7 +142,7 @@ def _lines(rows: Sequence[Measure], found: Sequence[Check], when: str) -> list[H
         found,
         what="ranking",
         holds="no dependence",
-        fails="who stands where depends on the group, more than chance explains",
+        fails="ranks depend on the group, more than chance explains",
     )
     return [
         replace(line, text=when + line.text, points=_whom(rows) if line.state == "fails" else _within(rows))

@@ -36,10 +36,10 @@ def names(experiment: Experiment, balance: Sequence[Balance]) -> Section:
     for place, (_, rows) in enumerate(experiment.names.groupby(["reference", "group"], sort=False)):
         blocks.append(_without(rows, place))
     if blocks:
-        blocks.append(Prose(("If one name carried the effect, the estimate without it would fall towards 0.",)))
+        blocks.append(Prose(("If one name caused the effect, the estimate without it would be near 0.",)))
         blocks.append(tables.names(experiment))
     else:
-        blocks.append(Prose(("The table of scores names no twin, so single names cannot be looked at.",)))
+        blocks.append(Prose(("The table of scores has no names of twins, so single names cannot be examined.",)))
     if balance:
         blocks.append(tables.balance(balance))
     return Section("Names", tuple(blocks), id="names", folded=True)

@@ -18,7 +18,7 @@ METHOD = (
     "A change of a gap is the mean over the pairs that both scored of the second gap less the first, so that what the "
     "resumes have in common drops out; errors and Holm's adjustment as for the gaps themselves. A gap grew where the "
     "change is beyond chance and the second is the larger. Without the scores of the first (scores.csv beside its "
-    "report) the two estimates are taken for independent, which needs a larger change."
+    "report) the two estimates are treated as independent, which needs a larger change."
 )
 
 
@@ -39,7 +39,7 @@ def table(rows: Sequence[Gap], before: str, after: str, *, own_units: bool = Fal
         )
         for g in ordered
     )  # fmt: skip
-    units = "In units of each scorer's own spread, for their scales differ." if own_units else ""
+    units = "In units of each scorer's own spread, because their scales differ." if own_units else ""
     return Table(columns, cells, f"Gaps of {before} and {after}, on the same pairs", units)
 
 
@@ -51,7 +51,7 @@ def headline(rows: Sequence[Gap], before: str, after: str) -> Headline:
         "grew": f"The gap of {after} is larger than that of {before}",
         "shrank": f"The gap of {after} is smaller than that of {before}",
         "alike": f"The gap of {after} is that of {before}, within the margin",
-        "not enough data": f"No change of the gap from {before} to {after} is shown, and none is ruled out",
+        "not enough data": f"There are not enough data to say whether the gap changed from {before} to {after}",
         "": f"{before} and {after} have no pair in common",
     }[worst]
     named = max(counts.get(worst, []), key=lambda g: (not g.position, abs(g.change)), default=None)

@@ -32,7 +32,7 @@ def set_up(experiment: Experiment, made: Provenance) -> Section:
     margin = "none" if s.margin != s.margin else f"±{wording.plain(s.margin)} ({origin})"
     items = (
         ("Scorer", made.scorer or "not named"),
-        ("Version of the scorer", made.version or "not told"),
+        ("Version of the scorer", made.version or "not given"),
         ("What the twins differ in", s.attribute or "not named"),
         ("Resumes", f"{experiment.n_resumes:,}"),
         ("Positions", f"{table['position'].nunique():,}"),

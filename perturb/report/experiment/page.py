@@ -69,5 +69,5 @@ def _lead(experiment: Experiment, scorer: str) -> str:
     what = f"Scorer {scorer}: " if scorer else ""
     resumes = wording.count(experiment.n_resumes, "resume")
     jobs = wording.count(experiment.positions["position"].nunique(), "position")
-    difference = "A twin differs from its resume only in words that tell the group."
+    difference = "A twin differs from its resume only in words that signal the group."
     return f"{what}{resumes} and their twins, scored for {jobs}. {difference}"

@@ -84,7 +84,7 @@ def _part(frame: pd.DataFrame) -> tuple[pd.DataFrame, str]:
     if len(frame) <= LISTED:
         return frame, ""
     top = frame.loc[frame["difference"].abs().sort_values(ascending=False, kind="stable").index[:LISTED]]
-    return top, f"The {LISTED} largest differences of {len(frame):,}; all of them stand in positions.csv."
+    return top, f"The {LISTED} largest differences of {len(frame):,}; all of them are in positions.csv."
 
 
 def _explained(experiment: Experiment, titles: Mapping[str, str]) -> Iterable[str]:

@@ -110,7 +110,7 @@ def balance(found: Sequence[Balance]) -> Table:
         (b.contrast, b.kind, b.covariate.replace("_", " "), b.pairs, b.left_mean, b.right_mean, _known(round(b.smd, 4)))
         for b in found
     )
-    return Table(columns, cells, "How alike the names were that stood on both sides in this run")
+    return Table(columns, cells, "How similar the names of both sides were in this run")
 
 
 def table(

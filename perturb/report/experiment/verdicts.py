@@ -35,7 +35,7 @@ def checks(experiment: Experiment) -> tuple[Check, ...]:
 
 
 def headlines(experiment: Experiment) -> tuple[Headline, ...]:
-    """Return the verdict in plain words: one line per contrast, then what else a reader must not miss."""
+    """Return the verdict in plain words: one line per contrast, then notes."""
     found = [_contrast(experiment, one) for one in experiment.overall]
     found += _placebo(experiment)
     found += _missing(experiment)
@@ -44,7 +44,7 @@ def headlines(experiment: Experiment) -> tuple[Headline, ...]:
         found.append(
             Headline(
                 "note",
-                f"Nobody stated a margin, so ±{wording.plain(margin)} was taken.",
+                f"No margin was stated, so ±{wording.plain(margin)} was used.",
                 "It is a fifth of the scores' spread within a position, a small effect by convention. A margin of your "
                 "own has to be stated before the results are seen.",
             )
@@ -62,11 +62,10 @@ def unbalanced(balance: Sequence[Balance]) -> tuple[Headline, ...]:
     )
     text = "The names of the two sides differ in more than the group they suggest."
     detail = (
-        f"By more than ±{BALANCED:g} standard deviations: {named}. With --design matched both sides wear drawn names "
+        f"By more than ±{BALANCED:g} standard deviations: {named}. With --design matched the drawn names of both "
+        "sides are similar; the swap less the placebo subtracts the effect of any new name."
     )
-    return (
-        Headline("note", text, f"{detail}that are alike; the swap less the placebo takes off what any new name does."),
-    )
+    return (Headline("note", text, detail),)
 
 
 def _contrast(experiment: Experiment, one: Overall) -> Headline:
@@ -106,9 +105,9 @@ def _details(experiment: Experiment, own: pd.DataFrame, one: Overall) -> Iterabl
         yield f"On average {lower} versions score {wording.number(abs(e.value))} lower than {upper} ones{interval}."
     if one.less_placebo is not None:
         whole = wording.number(one.estimate.value)
-        yield f"That is the swap less the placebo: another name of the own group is taken off. The swap alone: {whole}."
+        yield f"This is the swap less the placebo (another name of the same group). The swap alone: {whole}."
     if s.margin == s.margin:
-        yield f"Differences within ±{wording.plain(s.margin)} count as not mattering."
+        yield f"Differences within ±{wording.plain(s.margin)} do not matter."
     n, lost, gained = (int(own[name].sum()) for name in ("n_pairs", "n_lost", "n_gained"))
     if n and lost + gained:
         decisions = f"At the cut-off {lost + gained:,} of {n:,} decisions change with the version"
@@ -117,7 +116,7 @@ def _details(experiment: Experiment, own: pd.DataFrame, one: Overall) -> Iterabl
         yield f"At the cut-off none of {n:,} decisions changes with the version."
     carried = experiment.carried_by.get((one.group, one.reference), "")
     if carried:
-        yield f"The effect is carried mainly by the {carried} channel."
+        yield f"The effect comes mainly from the {carried} channel."
 
 
 def _placebo(experiment: Experiment) -> list[Headline]:

@@ -108,7 +108,7 @@ def read_prompt(path: Path | None) -> str:
     if missing:
         raise ScorerError(
             f"the prompt {path} has no placeholder {' and '.join(missing)}",
-            remedy="Write {position} and {resume} where the two texts are to stand.",
+            remedy="Write {position} and {resume} where the two texts go.",
         )
     return template
 

@@ -162,5 +162,5 @@ def test_fields_of_ones_own_can_be_named_on_the_command_line(resumes: Path, poli
     words = ("inspect", resumes / "0.txt", "--policy", policy / "ours.toml", "--json", "--fields", "badge_number")
     assert {span["field"] for span in json.loads(command(*words).stdout)["spans"]} == {"badge_number"}
     wrong = command(*words[:-1], "badge_nmber")
-    assert wrong.returncode == 1
+    assert wrong.returncode == 2
     assert "Did you mean 'badge_number'" in " ".join(wrong.stderr.split())

@@ -258,7 +258,7 @@ def test_a_disk_that_is_full_is_told_and_the_run_can_go_on(tmp_path: Path, sandb
     monkeypatch.setattr(Path, "write_bytes", write)
     with pytest.raises(InputError, match="No space left") as caught:
         run([source], tmp_path / "out", options(), runner=sandbox)
-    assert "goes on" in caught.value.remedy
+    assert "continues" in caught.value.remedy
     monkeypatch.undo()
     report = run([source], tmp_path / "out", options(), runner=sandbox)
     assert report.done + report.already == 5

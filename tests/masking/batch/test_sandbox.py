@@ -159,7 +159,7 @@ def test_workers_that_are_all_ended_as_they_start_are_told_without_a_trace(monke
     monkeypatch.setattr(Sandbox, "_request", ended)
     with Sandbox(jobs=1) as made, pytest.raises(LimitExceeded, match="no worker process") as error:
         made.call(HERE + "echo", {})
-    assert "goes on from here" in error.value.remedy
+    assert "continues from here" in error.value.remedy
 
 
 def test_a_task_that_kills_its_worker_can_be_split() -> None:

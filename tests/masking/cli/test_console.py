@@ -8,6 +8,7 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import IO
 
 import pytest
 
@@ -91,13 +92,29 @@ def test_many_reasons_are_summed_up(capsys) -> None:
     assert "30 documents were not masked (EmptyDocument 30)" in said
 
 
+def with_output(where: IO[bytes], *words: str | Path, **variables: str) -> subprocess.CompletedProcess[bytes]:
+    """Run a command with ``where`` as standard output, in an environment that holds those variables alone."""
+    environment = {"PATH": os.environ["PATH"], "PYTHONPATH": os.pathsep.join(sys.path), **variables}
+    command = [sys.executable, "-c", CODE, *words]
+    return subprocess.run(command, stdout=where, stderr=subprocess.PIPE, env=environment, check=False)
+
+
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full on this system")
-def test_a_full_disk_behind_standard_output_is_one_sentence(tmp_path: Path) -> None:
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+def test_a_full_disk_behind_standard_output_is_one_sentence(tmp_path: Path, unbuffered: str) -> None:
     (tmp_path / "cv.txt").write_text("Ann Lee\nann@mail.org\n")
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
     with open("/dev/full", "wb") as full:  # noqa: PTH123  not a file
-        command = [sys.executable, "-c", CODE, "inspect", str(tmp_path / "cv.txt"), "--json"]
-        done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, env=environment, check=False)
+        done = with_output(full, "inspect", tmp_path / "cv.txt", "--json", PYTHONUNBUFFERED=unbuffered)
     assert done.returncode == 1
     assert b"the disk is full" in done.stderr
     assert b"Traceback" not in done.stderr
+    assert b"OSError" not in done.stderr
+
+
+def test_a_reader_that_stops_early_is_no_error_message(tmp_path: Path) -> None:
+    (tmp_path / "cv.txt").write_text("Ann Lee\nann@mail.org\n")
+    reading, writing = os.pipe()
+    os.close(reading)
+    with os.fdopen(writing, "wb") as pipe:
+        done = with_output(pipe, "inspect", tmp_path / "cv.txt", "--json")
+    assert (done.returncode, done.stderr) == (1, b"")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from typer.testing import CliRunner
 
-from masking.errors import InputError, PolicyError
+from masking.errors import Contradiction, InputError
 from perturb.cli import app
 
 
@@ -30,5 +30,5 @@ def test_fields_that_take_each_other_away_are_an_error_before_the_run(tmp_path: 
     (tmp_path / "a.txt").write_text("Jane Doe", encoding="utf-8")
     words = ["mask", str(tmp_path), "--out", str(tmp_path / "out"), "--fields", "name", "--skip", "name"]
     result = CliRunner().invoke(app, words)
-    assert isinstance(result.exception, PolicyError)
+    assert isinstance(result.exception, Contradiction)
     assert not (tmp_path / "out").exists()

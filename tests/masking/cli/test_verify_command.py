@@ -69,7 +69,7 @@ def test_another_document_is_not_taken_for_the_masked_one(run, files: tuple[Path
     )
     done = run(original, other, "--fields", "name,email")
     assert done.exit_code == 3
-    assert "it is not this document masked" in done.output
+    assert "it is not this document, masked" in done.output
 
 
 def test_an_error_says_which_file_it_is_about(run, files: tuple[Path, Path], tmp_path: Path):

@@ -29,7 +29,7 @@ def test_an_exception_of_one_field_holds_in_no_other() -> None:
     spared = policy.spared("Jane Doe")
     assert not spared.by(Span(0, 8, Field.NAME))
     assert spared.by(Span(0, 8, Field.URL)) == "url"
-    assert policy.sparing("Jane Doe").spared("Jane Doe").by(Span(0, 8, Field.NAME)) == "any"
+    assert policy.keeping("Jane Doe").spared("Jane Doe").by(Span(0, 8, Field.NAME)) == "any"
 
 
 def test_what_stands_inside_an_exception_is_spared_and_what_goes_beyond_it_is_not() -> None:

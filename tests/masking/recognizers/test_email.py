@@ -45,7 +45,13 @@ OTHER = [
     ("jane @mail.example.org", "jane @mail.example.org", "broken"),
     ("jane.doe@long-mail-\nserver.example", "jane.doe@long-mail-\nserver.example", "broken"),
     ("jane.doe@mail\n.example", "jane.doe@mail\n.example", "broken"),
+    ("E-mail\n\n  jane.doe @ mail.example.org", "jane.doe @ mail.example.org", "broken"),
 ]
+
+
+def test_a_whole_address_is_found_by_one_rule_only() -> None:
+    assert found("Write to jane.doe@mail.org.") == [("jane.doe@mail.org", 1.0, "email:plain")]
+    assert found("jane.doe@mail.org\nWelder") == [("jane.doe@mail.org", 1.0, "email:plain")]
 
 
 @pytest.mark.parametrize(("text", "address", "rule"), OTHER)
@@ -80,6 +86,7 @@ def test_an_address_may_begin_the_text() -> None:
 
 def test_a_label_reaches_eight_characters() -> None:
     assert found("E-mail: " + " " * 6 + "jane@localhost") == [("jane@localhost", 1.0, "email:plain")]
+    assert found("E-mail:jane@localhost") == [("jane@localhost", 1.0, "email:plain")]
     assert found("E-mail: " + " " * 7 + "jane@localhost") == []
 
 

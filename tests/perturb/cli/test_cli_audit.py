@@ -124,7 +124,7 @@ def test_ranking_before_and_after(people: Path, tmp_path: Path) -> None:
     frame.to_csv(tmp_path / "before.csv", index=False)
     shown = run("audit", "ranking", tmp_path / "before.csv", "--after", people, "-g", "sex", "--out", tmp_path).output
     told = " ".join(shown.split())
-    assert "Before: Who stands where depends on the group" in told
+    assert "Before: Ranks depend on the group" in told
     assert "After: " in told
     assert "Change: the divergence from the pool by sex fell from" in told
     assert "Female: skew among the first 10 -" in told
@@ -185,7 +185,7 @@ def test_recorded_answers(tmp_path: Path) -> None:
         (["features", "{people}", "--feature", "nothing"], "nothing"),
         (["hiring-bloomberg", "no-such-folder"], "no folder"),
         (["ll144", "--lint", "no-such.csv"], "cannot be read"),
-        (["ll144", "{people}", "--audit-date", "2026-13-01"], "is no date"),
+        (["ll144", "{people}", "--audit-date", "2026-13-01"], "is not a date"),
     ],
 )
 def test_errors_say_what_is_wrong_and_what_to_do(words: list[str], said: str, people: Path, tmp_path: Path) -> None:

@@ -243,13 +243,13 @@ def test_the_command_line_stands_in_the_report(perturb):
         (["--alpha", "2"], "--alpha 2 is not between 0 and 1", 2),
         (["--margin", "-1"], "--margin has to be a positive difference", 2),
         (["--fail-on", "everything"], "--fail-on does not know 'everything'", 2),
-        (["--price", "cheap"], "--price 'cheap' is no price", 2),
+        (["--price", "cheap"], "--price 'cheap' is not a price", 2),
         (["--scorer", "tfdf"], "Did you mean 'tfidf'?", 1),
         (["--scorer", "python:no_such_module:f"], "cannot be imported", 1),
         (["--positions", "none.jsonl"], "no file or folder 'none.jsonl'", 1),
         (["--reference", "martian"], "martian", 2),
         (["--design", "random"], "there is no design 'random'", 2),
-        (["--design", "matched", "--twins", "2"], "makes one pair of each resume", 1),
+        (["--design", "matched", "--twins", "2"], "makes one pair of each resume", 2),
         (["--baseline", "none.json"], "the baseline none.json cannot be read", 1),
         (["--baseline", __file__], "cannot be read", 1),
         (["--scorer", "tfidf", "--scorer", "tfidf"], "named twice", 2),
@@ -306,7 +306,7 @@ def test_stopped_by_the_user_and_taken_up_again(perturb, tmp_path: Path):
     )
     ran = perturb("--json", scorer=f"python:{file}:f")
     assert ran.code == 130
-    assert "the same command goes on from here" in " ".join(ran.err.split())
+    assert "the same command continues from here" in " ".join(ran.err.split())
     assert not (perturb.out / "report.html").exists()
     found = summary(perturb("--json", scorer=f"python:{file}:f"))
     assert (found["reused"], found["asked"], found["missing"]) == (10, 26, {})

@@ -25,7 +25,7 @@ SCORERS = {
         ("fits", 0, "for both positions the fitting resume got the higher score"),
         ("constant", 0, "A constant treats everybody alike and tests nothing"),
         ("text", 1, 'Return a number (0.7), not text ("0.7").'),
-        ("none", 1, "no value: an answer is no score"),
+        ("none", 1, "no value: an answer is not a score"),
         ("raises", 1, "exception: KeyError"),
         ("raises", 1, "It said: 'weights'"),
         ("short", 1, "too few answers: 4 pairs were asked, 3 answers came"),
@@ -106,7 +106,7 @@ def test_a_program(evenhand):
 )
 def test_options_that_cannot_be_read(evenhand, options, message):
     ran = evenhand("scorer", "check", "tfidf", *options)
-    assert ran.code == 1
+    assert ran.code == 2
     assert message in ran.err
 
 

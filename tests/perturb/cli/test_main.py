@@ -49,7 +49,7 @@ def test_a_run_that_is_stopped_says_that_it_can_go_on(tmp_path: Path) -> None:
         (source / f"{n}.txt").write_text(f"Jane Doe\njane{n}@doe.example\n")
     code, said = stopped("mask", source, "--out", tmp_path / "out", after=tmp_path / "out.evenhand" / "ledger.sqlite")
     assert code == 130
-    assert "the same command goes on from here" in said
+    assert "the same command continues from here" in said
     assert "Traceback" not in said
 
 

@@ -108,8 +108,11 @@ def test_the_paired_t_is_the_pooled_t_over_the_root_of_one_minus_r() -> None:
 
 @pytest.mark.parametrize(
     ("first", "second"),
-    [([1.0], [2.0]), ([np.nan, 1.0], [1.0, np.nan]), ([2.0, 2.0, 2.0], [2.0, 2.0, 2.0]), ([2.0, 2.0], [3.0, 3.0])],
-)
+    [
+        ([1.0], [2.0]), ([np.nan, 1.0], [1.0, np.nan]), ([2.0, 2.0, 2.0], [2.0, 2.0, 2.0]), ([2.0, 2.0], [3.0, 3.0]),
+        ([1.0, np.nan, np.nan], [2.0, 3.0, 5.0]), ([2.0, 3.0, 5.0], [np.nan, 1.0, np.nan]),
+    ],
+)  # fmt: skip
 def test_no_test_is_not_a_number(first: list[float], second: list[float]) -> None:
     m = moments(first, second)
     for test in (pooled_t(m), paired_t(m), welch_t(m)):

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-ROOMS = ("masking", "perturb", "name_lists")
+PACKAGES = ("masking", "perturb", "name_lists")
 EPOCH = "1700000000"
 
 
@@ -40,13 +40,13 @@ def build(repository: Path, place: Path, *what: str) -> Path:
 def test_every_data_file_is_declared_as_package_data(repository: Path) -> None:
     """The same as the wheel's own test, without building one: a pattern of pyproject.toml for every file."""
     declared = tomllib.loads((repository / "pyproject.toml").read_text())["tool"]["setuptools"]["package-data"]
-    packages = [path.parent for room in ROOMS for path in (repository / room).rglob("__init__.py")]
+    packages = [path.parent for package in PACKAGES for path in (repository / package).rglob("__init__.py")]
     held = {path for folder in packages for path in folder.glob("*.py")}
     for folder in packages:
         name = ".".join(folder.relative_to(repository).parts)
         for pattern in [*declared["*"], *declared.get(name, ())]:
             held |= {path for path in folder.glob(pattern) if path.is_file()}
-    ours = {path for room in ROOMS for path in (repository / room).rglob("*") if path.is_file()}
+    ours = {path for package in PACKAGES for path in (repository / package).rglob("*") if path.is_file()}
     data = {path for path in ours if "__pycache__" not in path.parts}
     assert len([path for path in data if path.suffix != ".py"]) > 100
     assert not sorted(str(path.relative_to(repository)) for path in data - held)
@@ -74,8 +74,8 @@ def test_the_wheel_holds_every_file_of_the_packages_and_nothing_else(wheel: Path
     held = {name for name in zipfile.ZipFile(wheel).namelist() if ".dist-info/" not in name}
     ours = {
         path.relative_to(repository).as_posix()
-        for room in ROOMS
-        for path in (repository / room).rglob("*")
+        for package in PACKAGES
+        for path in (repository / package).rglob("*")
         if path.is_file() and "__pycache__" not in path.parts
     }
     assert held == ours
@@ -85,7 +85,7 @@ def test_the_wheel_holds_every_file_of_the_packages_and_nothing_else(wheel: Path
 def test_the_source_distribution_holds_tests_docs_and_changelog(built: Path) -> None:
     with tarfile.open(next(built.glob("*.tar.gz"))) as archive:
         held = {name.split("/", 1)[1] for name in archive.getnames() if "/" in name}
-    for path in ("tests/conftest.py", "tests/house/test_wheel.py", "docs/architecture.md", "CHANGELOG.md", "LICENSE",
+    for path in ("tests/conftest.py", "tests/project/test_wheel.py", "docs/architecture.md", "CHANGELOG.md", "LICENSE",
                  "CONTRIBUTING.md", "corpora/gold/index.csv", ".ci/run"):  # fmt: skip
         assert path in held
 

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-ROOMS = ("masking", "perturb", "name_lists")
+PACKAGES = ("masking", "perturb", "name_lists")
 SERVES = {"python-multipart": "starlette.requests (forms)"}
 """Never imported by us: the package needs it for what we call."""
 NAMES = {
@@ -51,11 +51,11 @@ def distributions() -> dict[str, str]:
 def imported(repository: Path) -> dict[str, list[str]]:
     """Import name of a third party -> the modules of ours that import it."""
     found: dict[str, set[str]] = defaultdict(set)
-    for room in ROOMS:
-        for path in sorted((repository / room).rglob("*.py")):
+    for package in PACKAGES:
+        for path in sorted((repository / package).rglob("*.py")):
             module = ".".join(path.relative_to(repository).with_suffix("").parts)
             for name in names_in(path.read_text(encoding="utf-8")):
-                if name not in sys.stdlib_module_names and name not in ROOMS:
+                if name not in sys.stdlib_module_names and name not in PACKAGES:
                     found[name].add(module)
     return {name: sorted(modules) for name, modules in found.items()}
 
@@ -83,7 +83,7 @@ def test_every_import_of_the_tests_is_declared(repository: Path) -> None:
     lines = [*project["dependencies"], *(line for group in project["optional-dependencies"].values() for line in group)]
     known = {canonical(re.match(r"[\w.-]+", line)[0]) for line in lines}
     tests = list((repository / "tests").rglob("*.py"))
-    own = {"docs", "mutation", *ROOMS, *(path.stem for path in tests)}
+    own = {"docs", "mutation", *PACKAGES, *(path.stem for path in tests)}
     owners = {**distributions(), "odf": "odfpy", "docx": "python-docx"}
     found = {name for path in tests for name in names_in(path.read_text(encoding="utf-8"))}
     assert not {name for name in found - set(sys.stdlib_module_names) - own if owners.get(name) not in known}

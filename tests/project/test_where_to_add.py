@@ -13,7 +13,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = ROOT / "docs" / "where-do-i-add.md"
-ROOMS = ("masking", "perturb", "name_lists")
+PACKAGES = ("masking", "perturb", "name_lists")
 ANSWERS = [
     part for part in re.split(r"^## ", PAGE.read_text(encoding="utf-8"), flags=re.MULTILINE) if part[0].isdigit()
 ]
@@ -37,8 +37,8 @@ def test_there_are_ten() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("answer", ANSWERS, ids=[answer.splitlines()[0] for answer in ANSWERS])
 def test_an_answer_works(answer: str, tmp_path: Path) -> None:
-    for room in ROOMS:
-        shutil.copytree(ROOT / room, tmp_path / room, ignore=shutil.ignore_patterns("__pycache__"))
+    for package in PACKAGES:
+        shutil.copytree(ROOT / package, tmp_path / package, ignore=shutil.ignore_patterns("__pycache__"))
     checks = []
     for kind, file, body in _BLOCK.findall(answer):
         if kind == "diff":

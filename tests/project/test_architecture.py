@@ -1,4 +1,4 @@
-"""The house stands as docs/architecture.md says."""
+"""The code is built as docs/architecture.md says."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import sys
 import tomllib
 from pathlib import Path
 
-ROOMS = ("masking", "perturb", "name_lists")
+PACKAGES = ("masking", "perturb", "name_lists")
 
 
 def run(*words: str, cwd: Path) -> subprocess.CompletedProcess[str]:
@@ -17,7 +17,7 @@ def run(*words: str, cwd: Path) -> subprocess.CompletedProcess[str]:
 
 
 def modules(repository: Path) -> list[Path]:
-    found = [path for room in ROOMS for path in (repository / room).rglob("*.py")]
+    found = [path for package in PACKAGES for path in (repository / package).rglob("*.py")]
     assert len(found) > 30, "the test looks at the wrong folder"
     return found
 
@@ -51,19 +51,19 @@ def test_no_function_is_more_complex_than_ten(repository: Path) -> None:
 MASKING = 30_000
 """Lines that ``masking`` may hold without the desk."""
 SMALL = {"masking/reading": (15, 2_500), "masking/recognizers": (15, 2_000), "masking/ner": (15, 2_500)}
-"""Modules and lines that a room of recognition may hold."""
+"""Modules and lines that a package of recognition may hold."""
 
 
-def test_the_rooms_of_recognition_stay_small(repository: Path) -> None:
-    for room, (most, lines) in SMALL.items():
-        paths = list((repository / room).rglob("*.py"))
+def test_the_packages_of_recognition_stay_small(repository: Path) -> None:
+    for package, (most, lines) in SMALL.items():
+        paths = list((repository / package).rglob("*.py"))
         assert 0 < len(paths) <= most
         assert sum(len(path.read_text().splitlines()) for path in paths) <= lines
 
 
 def test_masking_stays_within_its_lines(repository: Path) -> None:
-    room = repository / "masking"
-    paths = [path for path in room.rglob("*.py") if "desk" not in path.relative_to(room).parts]
+    package = repository / "masking"
+    paths = [path for path in package.rglob("*.py") if "desk" not in path.relative_to(package).parts]
     assert len(paths) > 100
     assert sum(len(path.read_text().splitlines()) for path in paths) <= MASKING
 
@@ -86,24 +86,24 @@ def test_no_regular_expression_is_longer_than_two_lines(repository: Path) -> Non
     assert not {name: lines for name, lines in found.items() if lines and not name.startswith(LONG_PATTERNS)}
 
 
-def test_floors_in_words_are_the_floors_in_the_contract(repository: Path) -> None:
+def test_the_layers_in_the_docs_are_the_layers_in_the_contract(repository: Path) -> None:
     words = (repository / "docs" / "architecture.md").read_text()
     contracts = tomllib.loads((repository / "pyproject.toml").read_text())["tool"]["importlinter"]["contracts"]
-    floors = [c["layers"] for c in contracts if c["type"] == "layers"]
-    assert len(floors) == 4
+    stacks = [c["layers"] for c in contracts if c["type"] == "layers"]
+    assert len(stacks) == 4
     told = re.sub(r"\s+", " ", words)
-    for layers in floors:
+    for layers in stacks:
         assert " > ".join(layers) in told
 
 
-def test_packages_are_built_from_the_rooms_only(repository: Path) -> None:
+def test_the_wheel_is_built_from_our_packages_only(repository: Path) -> None:
     config = tomllib.loads((repository / "pyproject.toml").read_text())
-    assert config["tool"]["setuptools"]["packages"]["find"]["include"] == [f"{room}*" for room in ROOMS]
+    assert config["tool"]["setuptools"]["packages"]["find"]["include"] == [f"{package}*" for package in PACKAGES]
     folders = {p.name for p in repository.iterdir() if p.is_dir() and not p.name.startswith(".")}
     code = {name for name in folders if any((repository / name).rglob("*.py"))}
     written = {line.strip("/") for line in (repository / ".gitignore").read_text().splitlines() if line[:1] == "/"}
     assert "evenhand-demo" in written
-    assert code - written <= {*ROOMS, "tests", "docs"}
+    assert code - written <= {*PACKAGES, "tests", "docs"}
 
 
 def test_every_dependency_gives_its_reason(repository: Path) -> None:
@@ -121,7 +121,7 @@ def test_every_test_file_has_a_name_of_its_own(repository: Path) -> None:
 
 
 def timed(source: str) -> list[str]:
-    """Assertions that something took less than so many seconds of the clock on the wall."""
+    """Assertions that something took less than so many seconds of wall-clock time."""
     clock = r"time\.(?:monotonic|perf_counter|time)\(\)"
     return re.findall(rf"assert [^\n]*{clock}[^\n<]*<[^\n]*", source)
 

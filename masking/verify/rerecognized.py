@@ -38,7 +38,7 @@ _REASONS = {
 }
 
 
-def anew(revision: Revision, text: str, how: How) -> Iterator[Finding]:
+def rerecognized(revision: Revision, text: str, how: How) -> Iterator[Finding]:
     """Yield what ``text``, read in the written file by other means, still reveals of contacts and of the candidate."""
     yield from _identity(revision, text, how)
     yield from _addresses(revision, text, how)
@@ -58,7 +58,7 @@ def _identity(revision: Revision, text: str, how: How) -> Iterator[Finding]:
             seen[stands.form.field, _REASONS[stands.reason] if stays else ""] += 1
     for (field, reason), count in seen.items():
         places = "1 place" if count == 1 else f"{count} places"
-        detail = f"a form of what names the candidate can be read in {places}"
+        detail = f"a form of the candidate's name or contacts is in {places}"
         yield Finding("identity", "file", detail, str(field), reason=reason)
 
 
@@ -76,4 +76,4 @@ def _addresses(revision: Revision, text: str, how: How) -> Iterator[Finding]:
     for span in recognize(Resume(Document(text, "text")), fields=wanted):
         seen = shown(text[span.start : span.end])
         if _CERTAIN.search(seen) and haystack(seen).squeezed not in known:
-            yield Finding("anew", "file", "there is an address that was not found before", str(span.field))
+            yield Finding("recognition", "file", "there is an address that was not found before", str(span.field))
