@@ -77,20 +77,38 @@ _DEFINED = re.compile(
 def _acronyms(text: str, gender: str, excluded: Excluded) -> Iterator[Touch]:
     """The letters that stand for a society of one sex, wherever they stand: "SWE" becomes "SME"."""
     people = gendered.counterparts(gendered.GROUPS, gender)
-    for match in _DEFINED.finditer(text):
-        said = re.findall(r"[A-Za-zÀ-ÿ]+", match.group(1))
+    for name, letters, start in (*_defined(text), *_initialled(text)):
+        said = re.findall(r"[A-Za-zÀ-ÿ]+", name)
         changed = [(w, people[w.lower()]) for w in said if w.lower() in people]
-        letters = match.group(2)
-        if (
-            not changed
-            or excluded(match.start())
-            or _open().search(match.group(1))
-            or changed[0][0][0].upper() not in letters
-        ):
+        left = excluded(start) or _open().search(name)
+        if left or not changed or changed[0][0][0].upper() not in letters:
             continue
         new = letters.replace(changed[0][0][0].upper(), changed[0][1][0].upper(), 1)
         for place in re.finditer(rf"(?<![^\W_]){letters}(?![^\W_])", text):
             yield Touch(*place.span(), new, Field.GENDER, "affinity")
+
+
+def _defined(text: str) -> Iterator[tuple[str, str, int]]:
+    """Names with their letters in brackets behind them, and where they start."""
+    for match in _DEFINED.finditer(text):
+        yield match[1], match[2], match.start()
+
+
+def _initialled(text: str) -> Iterator[tuple[str, str, int]]:
+    """Names with the letters that their capitals make: "Medical Women's Federation: MWF council"."""
+    for match in _NAMED.finditer(text):
+        words = re.findall(r"[A-Za-zÀ-ÿ]+", re.sub(r"['’]s?(?![^\W_])", "", match[0]))
+        letters = "".join(word[0] for word in words if word[0].isupper())
+        if len(letters) >= _FEWEST:
+            yield match[0], re.escape(letters), match.start()
+
+
+_NAMED = re.compile(
+    rf"(?:[A-Z][\w&-]*[ ]+(?:(?:of|for|in|and|the)[ ]+)?){{0,4}}(?i:{_PEOPLE})(?:['’]s|['’])?"
+    r"(?:[ ]+(?:(?:of|for|in|and|the)[ ]+)?[A-Z][\w&-]*){1,4}"
+)
+_FEWEST = 3
+"""Letters of an acronym that nobody explains."""
 
 
 def _work_title(text: str, start: int) -> bool:

@@ -134,6 +134,8 @@ def _said(scene: Scene, start: int, end: int) -> bool:
         return text[end] == " "  # "Aunty Grace"
     if re.search(r"\bBest[ \t]+(?:[A-Z]\w+[ \t]+){0,2}\Z", text[max(0, start - 40) : start]):
         return True
+    if _PARENT_OF.match(text, start) and _OPENING.search(text[max(0, start - 4) : start]):
+        return not scene.of_another(start)
     if _UNSAID.match(after) and not _CHILD_OF.match(text, start):
         return False
     if word.lower() in ("male", "female") and _CELL.search(text[max(0, start - 12) : start]) and _CELL_END.match(after):
@@ -168,6 +170,13 @@ _UNSAID = re.compile(
     r"[ \t]+(?-i:(?!Of\b)[A-Z][a-z]+)(?![ \t]+(?:Of|of)\b)"
 )
 """After it: a genitive, a label's colon, a name."""
+_PARENT_OF = re.compile(
+    r"(?:mother|mom|mum|father|dad)[ \t]+(?:of|to)[ \t]+"
+    r"(?:one|two|three|four|five|six|seven|\d|twins|triplets|an?[ \t])",
+    re.I,
+)
+_OPENING = re.compile(r"(?:^|[.!?;|•(\n][ \t]*)\Z")
+""" "Mother to two boys; PTA treasurer"."""
 _CHILD_OF = re.compile(
     r"(?:wife|husband|daughter|son)[ \t]+(?:of|to)[ \t]+"
     r"(?:an?[ \t]|my[ \t]+|(?:late|mr|mrs|shri|sri|smt|dr)\b|(?-i:[A-ZÀ-Þ]))",

@@ -14,8 +14,14 @@ from perturb.counterfactual.surface import cased
 from perturb.counterfactual.word_lists import listed, words
 
 _UNDOTTED = listed(r"\b(?:Mr|Mrs|Ms|Dr|Mx|Smt|Sra?)[ ][A-Z]")
-_TITLE = listed(r"(?<![^\W_])(<titles>)(\.?)(?=\)?[ \t]*(?:(?:Dr|Prof|Ing|Dipl|Engr|Adv)[.-]*[ \t]*)*\Z)", re.I)
+_TITLE = listed(
+    r"(?<![^\W_])(<titles>)(\.?)(?=\)?[ \t]*(?:(?:Dr|Prof|Ing|Dipl|Engr|Adv)[.-]*[ \t]*)*"
+    r"(?:(?-i:[A-Z])\.[ \t]*){0,3}\Z)",
+    re.I,
+)
 _TITLE_LABEL = listed(r"\b(?:<gender:title_labels>)[ \t]*[:|–-][ \t]*(<titles>)\b", re.I)
+_TITLE_BESIDE = listed(r"^[ \t]*(<titles>)(?=\.?[ \t]*[|·,/(][ \t]*(?:she|he)[ ]?/)", re.I | re.M)
+""" "Ms | she/her" on a line of its own."""
 _SEX_LABEL = listed(
     r"\b(?:<gender:sex_labels>)\b[ \t]*(?:[:=|–—-]|\(m/f\)[ \t]*:?|[ \t]{2,}|\t)?[ \t]*(?:\r?\n[ \t]*)"
     r"?(<gender:sexes>)\b",
@@ -118,7 +124,7 @@ def swapped_stated(text: str, spans: Sequence[tuple[int, int]], gender: str) -> 
 
 def swapped_titles(text: str, names: Sequence[tuple[int, int]], gender: str) -> Iterator[Touch]:
     """Give the titles before the candidate's name, and on a line of their own, their counterpart."""
-    places = [(m.start(1), m.end(1)) for m in _TITLE_LABEL.finditer(text)]
+    places = [m.span(1) for form in (_TITLE_LABEL, _TITLE_BESIDE) for m in form.finditer(text)]
     for start, end in names:
         if after := _title_after().match(text, end):
             places.append(after.span(1))

@@ -33,6 +33,10 @@ def test_who_only_shares_the_name_stays(name, text, stays) -> None:
         ("Joanna Teague", "Joanna sails. Josie, to the crew, bakes.", "to the crew, bakes"),
         ("Ida Holm", "Ida is ready: let her shadow Moe's successor.", "let him shadow Moe's successor"),
         ("Ida Holm", "Ida is a member of the Daughters of Norway.", "Sons of Norway"),
+        ("Ida Holm", "Ida drives trams. Mother to two boys; treasurer.", "Father to two boys"),
+        ("Kavitha Sundaram", "Name: Smt. S. Kavitha Sundaram, auditor. She audits.", "Name: Shri S. "),
+        ("Ida Holm", "Ida: Medical Women's Federation, treasurer; MWF council.", "MMF council"),
+        ("Ida Holm", "Ms | she/her\nIda reads maps.", "Mr | he/him"),
     ],
 )
 def test_what_is_the_candidates_changes(name, text, said) -> None:
