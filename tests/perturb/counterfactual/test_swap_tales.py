@@ -36,6 +36,9 @@ def test_who_only_shares_the_name_stays(name, text, stays) -> None:
         ("Ida Holm", "Ida drives trams. Mother to two boys; treasurer.", "Father to two boys"),
         ("Kavitha Sundaram", "Name: Smt. S. Kavitha Sundaram, auditor. She audits.", "Name: Shri S. "),
         ("Ida Holm", "Ida: Medical Women's Federation, treasurer; MWF council.", "MMF council"),
+        ("Ida Holm", "Ida swims. Women's badminton, county juniors.", "Men's badminton"),
+        ("Ida Holm", "Ida Holm, driver\nM/F: F\nGrade 4", "M/F: M"),
+        ("Ida Holm", "Ida Holm, driver\nSex as recorded: F\nGrade 4", "Sex as recorded: M"),
         ("Ida Holm", "Ms | she/her\nIda reads maps.", "Mr | he/him"),
     ],
 )
