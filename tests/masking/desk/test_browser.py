@@ -452,6 +452,8 @@ def test_a_name_is_given_back_on_the_page_and_forgotten(server, page, tmp_path) 
     page.locator("#reveal").click()
     until(page, f"document.getElementById('revealed').textContent.includes({name!r})")
     assert page.evaluate(COMPLAINTS) == []
+    page.set_viewport_size({"width": 400, "height": 800})
+    assert page.evaluate("document.getElementById('vault').scrollWidth <= 400")
     page.locator("#look-what").select_option("email")
     page.locator("#reveal").click()
     until(page, "document.getElementById('vault-error').textContent.includes('may not see')")
