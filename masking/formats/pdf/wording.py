@@ -14,10 +14,13 @@ _YEAR = expression(r"(?:19|20)\d\d|\d\d?[./]\d\d(?:\d\d)?\b|['’]\d\d\b")
 _LETTERS = expression(r"[^\W\d_]{2,}")
 _CONTACT = expression(r"\S@\S|https?:|www\.|(?:\d[\s().-]*){9}")
 _LIST = expression(r"[,;、，；،]")
-_TIME = expression(
+_MONTH = expression(
     r"(?i)(jan|feb|fev|fév|mar|mär|apr|avr|abr|ma[iy]|jun|jui|jul|aug|aoû|ago|sep|okt|oct|out|nov|dec|dez|déc|dic)|"
-    r"(янв|фев|мар|апр|ма[йя]|июн|июл|авг|сен|окт|ноя|дек|наст|врем|сейчас|по\b)|"
-    r"(to|till|until|since|from|present|today|now|current|heute|bis|seit|actual|presente|aujourd)"
+    r"(янв|фев|мар|апр|ма[йя]|июн|июл|авг|сен|окт|ноя|дек)"
+)
+_SPAN = expression(
+    r"(?i)(to|till|until|since|from|present|today|now|current|heute|bis|seit|actual|presente|aujourd)|"
+    r"(наст|врем|сейчас|по\b)"
 )
 _AND = frozenset(
     ("and", "or", "of", "the", "in", "for", "with", "to", "at", "by", "und", "oder", "der", "et", "de", "y")
@@ -28,7 +31,7 @@ def date(text: str) -> bool:
     """Say whether a text is a year, a date or a period and hardly more."""
     if len(text) > 30 or _YEAR.search(text) is None:
         return False
-    return sum(_TIME.match(word) is None for word in _LETTERS.findall(text)) <= 1
+    return sum(_MONTH.match(word) is _SPAN.match(word) is None for word in _LETTERS.findall(text)) <= 1
 
 
 def contact(text: str) -> bool:
