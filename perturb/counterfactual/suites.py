@@ -215,7 +215,13 @@ def _variant(
 
 def _told(name: str, arm: _Arm, design: Design, twin: Counterfactual) -> Variant:
     group = (twin.persona.gender if design.axis == "gender" else twin.persona.race) or ""
-    return Variant(name, arm.variant, twin.text, group, twin.persona.name if "name" in twin.channels else "", twin)
+    return Variant(name, arm.variant, twin.text, group, _drawn(twin) if "name" in twin.channels else "", twin)
+
+
+def _drawn(twin: Counterfactual) -> str:
+    """The name as far as it was drawn: twins that share a given name have that in common, whatever their family's."""
+    kept = twin.persona.last_name == twin.origin.last_name
+    return (twin.persona.first_name if kept else "") or twin.persona.name
 
 
 def _persona(

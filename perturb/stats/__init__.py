@@ -13,7 +13,7 @@ All pairs together: ``clustered_mean``, ``leave_one_out``.
 
 from __future__ import annotations
 
-from perturb.stats.clusters import ClusteredMean, clustered_mean, leave_one_out
+from perturb.stats.clusters import ClusteredMean, clustered_mean, clustered_t, leave_one_out
 from perturb.stats.effects import (
     Interval,
     chi_mean,
@@ -41,6 +41,7 @@ __all__ = [
     "benjamini_hochberg",
     "chi_mean",
     "clustered_mean",
+    "clustered_t",
     "critical_t",
     "d_z",
     "detectable",

@@ -9,8 +9,8 @@ from itertools import combinations
 import numpy as np
 import numpy.typing as npt
 
-from perturb.stats.moments import Floats
-from perturb.stats.student import critical_t, two_sided_p
+from perturb.stats.moments import Floats, Moments
+from perturb.stats.student import TTest, critical_t, two_sided_p
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +60,40 @@ def clustered_mean(
     half = float(critical_t(np.array([df]), (1 - confidence) / 2)[0]) * error
     p = float(two_sided_p(np.array([t]), np.array([df]))[0])
     return ClusteredMean(len(x), value, error, t, df, p, value - half, value + half, counts)
+
+
+def clustered_t(m: Moments, plain: TTest, differences: Floats, names: Floats) -> TTest:
+    """Return the paired test with errors clustered by name in the rows in which complete pairs share names.
+
+    ``differences`` and ``names`` have the shape (rows, pairs); two pairs of a row with one number share a name. The
+    variance is ``G/(G-1) * sum over the G names of (sum of residuals)**2 / n**2``, or the plain test's where that is
+    larger; df = G-1. Rows in which every pair has a name of its own, or all have one, keep ``plain``.
+    Why: what a scorer makes of one name moves all pairs that share it; taken as independent, 60 pairs of 12 names call
+    a fair scorer unfair in 20 of 100 positions. Source: Liang and Zeger 1986; df of Cameron, Gelbach and Miller 2008.
+
+    >>> from perturb.stats.moments import moments
+    >>> from perturb.stats.student import paired_t
+    >>> d = np.array([[1.0, 2.0, 3.0, 4.0]])
+    >>> m = moments(d, 0 * d)
+    >>> test = clustered_t(m, paired_t(m), d, np.array([[0, 0, 1, 1]]))
+    >>> round(float(test.standard_error[0]), 6), float(test.df[0])
+    (1.0, 1.0)
+    """
+    there = np.isfinite(differences)
+    row, place = np.nonzero(there)
+    cell, member = np.unique(np.stack([row, names[row, place]]), axis=1, return_inverse=True)
+    member = member.ravel()
+    residual = differences[row, place] - m.pair_difference[row]
+    sums = np.bincount(member, residual, minlength=cell.shape[1])
+    owner = cell[0].astype(np.intp)
+    groups = np.bincount(owner, minlength=len(differences)).astype(float)
+    with np.errstate(all="ignore"):
+        variance = np.bincount(owner, sums**2, minlength=len(differences)) * groups / (groups - 1) / m.n_pairs**2.0
+        shared = (groups > 1) & (groups < m.n_pairs) & np.isfinite(plain.t)
+        error = np.where(shared, np.fmax(np.sqrt(variance), plain.standard_error), plain.standard_error)
+        t = np.where(shared, m.pair_difference / error, plain.t)
+    df = np.where(shared, groups - 1, plain.df)
+    return TTest(t, df, np.where(shared, two_sided_p(t, df), plain.p), error)
 
 
 def leave_one_out(values: npt.ArrayLike, labels: npt.ArrayLike) -> tuple[npt.NDArray[np.str_], Floats]:

@@ -102,7 +102,8 @@ def t_tests(scores: pd.DataFrame | Iterable[Score]) -> pd.DataFrame:
     contrast, labels = rows.contrasts(pairs, by="variant")
     cell = contrast * len(pairs.positions) + pairs.table["position"].to_numpy().astype(np.intp)
     present, row = np.unique(cell, return_inverse=True)
-    m = stats.moments(*pairs.matrices(row, len(present)))
+    first, second, _ = pairs.matrices(row, len(present))
+    m = stats.moments(first, second)
     test = stats.pooled_t(m)
     which, where = np.divmod(present, len(pairs.positions))
     return pd.DataFrame(

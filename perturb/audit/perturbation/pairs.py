@@ -30,15 +30,16 @@ class Pairs:
     resumes: tuple[str, ...]
 
     def matrices(self, rows: npt.NDArray[np.intp], count: int) -> tuple[npt.NDArray[np.float64], ...]:
-        """The two sides as (count, candidates) arrays; ``rows`` tells the row of each pair.
+        """The two sides and the twins' names as (count, candidates) arrays; ``rows`` tells the row of each pair.
 
-        Several twins of one candidate in one row count once, as their mean. NaN fills what is not there.
+        Several twins of one candidate in one row count once, as their mean, and go by the name of the first. A name is
+        a number, one that nobody shares where a twin has none. NaN fills what is not there.
         """
         one = _once(rows, self.table)
         ordered = one["row"].to_numpy()
         slot = np.arange(len(ordered)) - np.searchsorted(ordered, ordered)
         sides = []
-        for side in ("first", "second"):
+        for side in ("first", "second", "name"):
             matrix = np.full((count, int(slot.max(initial=-1)) + 1), np.nan)
             matrix[ordered, slot] = one[side].to_numpy()
             sides.append(matrix)
@@ -203,11 +204,19 @@ def _anchor(before: pd.Series[str], after: pd.Series[str]) -> str:
     return usual or (str(before.mode().iloc[0]) if len(before) else "")
 
 
+def _means(kept: pd.DataFrame, keys: list[str]) -> pd.DataFrame:
+    return kept.groupby(keys, as_index=False).agg({"first": "mean", "second": "mean", "name": "first"})
+
+
 def _once(rows: npt.NDArray[np.intp], table: pd.DataFrame) -> pd.DataFrame:
     """One line per row and candidate, sorted by row; complete pairs alone make the mean where there are any."""
-    plain = pd.DataFrame(
-        {"row": rows, "resume": table["resume"].to_numpy(), "first": table["first"], "second": table["second"]}
-    ).reset_index(drop=True)
+    names = pd.factorize(table["name"])[0]
+    alone = (table["name"] == "").to_numpy()
+    columns = {
+        "row": rows, "resume": table["resume"].to_numpy(), "first": table["first"].to_numpy(),
+        "second": table["second"].to_numpy(), "name": np.where(alone, len(table) + np.arange(len(table)), names),
+    }  # fmt: skip
+    plain = pd.DataFrame(columns)
     keys = ["row", "resume"]
     again = plain.duplicated(keys, keep=False)
     if again.any():
@@ -215,5 +224,5 @@ def _once(rows: npt.NDArray[np.intp], table: pd.DataFrame) -> pd.DataFrame:
         complete = several["first"].notna() & several["second"].notna()
         has_one = complete.groupby([several["row"], several["resume"]]).transform("any")
         kept = several[complete | ~has_one]
-        plain = pd.concat([plain[~again], kept.groupby(keys, as_index=False).mean()], ignore_index=True)
+        plain = pd.concat([plain[~again], _means(kept, keys)], ignore_index=True)
     return plain.sort_values("row", kind="stable")

@@ -29,6 +29,8 @@ class _Row:
 
     moments: stats.Moments
     pooled: stats.TTest
+    plain: stats.TTest
+    """The paired test as if no two twins had one name."""
     paired: stats.TTest
     interval: stats.Interval
     p_holm: Floats
@@ -53,7 +55,7 @@ def compare(pairs: Pairs, settings: Settings, whole: npt.ArrayLike = ()) -> pd.D
     contrast, labels = contrasts(pairs)
     cell = contrast * len(pairs.positions) + pairs.table["position"].to_numpy().astype(np.intp)
     present, rows = np.unique(cell, return_inverse=True)
-    first, second = pairs.matrices(rows, len(present))
+    first, second, names = pairs.matrices(rows, len(present))
     which, where = np.divmod(present, len(pairs.positions))
     base = {
         "position": [pairs.positions[code] for code in where],
@@ -61,7 +63,7 @@ def compare(pairs: Pairs, settings: Settings, whole: npt.ArrayLike = ()) -> pd.D
         "reference": [labels[code][1] for code in which],
         "group": [labels[code][2] for code in which],
     }
-    return pd.DataFrame({**base, **_statistics(first, second, pairs.candidates(rows), settings, whole)})
+    return pd.DataFrame({**base, **_statistics((first, second, names), pairs.candidates(rows), settings, whole)})
 
 
 def spread(pairs: Pairs) -> float:
@@ -76,13 +78,19 @@ def spread(pairs: Pairs) -> float:
 
 
 def _statistics(
-    first: Floats, second: Floats, candidates: npt.NDArray[np.intp], settings: Settings, whole: npt.ArrayLike
+    sides: tuple[Floats, Floats, Floats],
+    candidates: npt.NDArray[np.intp],
+    settings: Settings,
+    whole: npt.ArrayLike,
 ) -> dict[str, object]:
+    first, second, names = sides
     m = stats.moments(first, second)
-    pooled, paired = stats.pooled_t(m), stats.paired_t(m)
+    pooled, plain = stats.pooled_t(m), stats.paired_t(m)
+    paired = stats.clustered_t(m, plain, first - second, names)
     row = _Row(
         m,
         pooled,
+        plain,
         paired,
         stats.mean_interval(m, paired, confidence=settings.confidence),
         stats.holm_with_whole(paired.p, whole)[0],
@@ -90,6 +98,8 @@ def _statistics(
     )
     verdict, reason = verdicts(row, settings)
     family = max(1, int(np.isfinite(paired.p).sum()))
+    with np.errstate(all="ignore"):
+        wider = np.where(plain.standard_error > 0, paired.standard_error / plain.standard_error, 1.0)
     alpha = settings.alpha * (1 - stats.WHOLE_SHARE) if np.isfinite(whole).any() else settings.alpha
     return {
         **_seed_columns(m, pooled),
@@ -100,8 +110,8 @@ def _statistics(
         "n_missing": candidates - m.n_pairs,
         **_rank_and_flip_columns(first, second, settings),
         "p_equivalence": row.p_equivalence,
-        "detectable": stats.detectable(m, alpha=settings.alpha, power=settings.power),
-        "detectable_family": stats.detectable(m, alpha=alpha / family, power=settings.power),
+        "detectable": wider * stats.detectable(m, alpha=settings.alpha, power=settings.power),
+        "detectable_family": wider * stats.detectable(m, alpha=alpha / family, power=settings.power),
         "warning": warnings(row, settings),
         "verdict": verdict,
         "reason": reason,
@@ -125,8 +135,8 @@ def _seed_columns(m: stats.Moments, pooled: stats.TTest) -> dict[str, object]:
 
 
 def _paired_columns(row: _Row, settings: Settings) -> dict[str, object]:
-    d_z = stats.d_z(row.moments, row.paired, confidence=settings.confidence)
-    g = stats.hedges_g(row.moments, row.paired, confidence=settings.confidence)
+    d_z = stats.d_z(row.moments, row.plain, confidence=settings.confidence)
+    g = stats.hedges_g(row.moments, row.plain, confidence=settings.confidence)
     return {
         "t_paired": row.paired.t,
         "df_paired": row.paired.df,

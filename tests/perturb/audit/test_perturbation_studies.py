@@ -5,6 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 from experiments import experiment
+from scipy.stats import ttest_1samp
+from statsmodels.api import OLS
 
 from perturb import stats
 from perturb.audit.perturbation import Verdict, assess
@@ -42,6 +44,37 @@ def test_the_verdict_over_positions_and_all_together_is_wrong_in_one_of_twenty_f
         apart += min(np.min(stats.holm(p)), whole) <= 0.05
     assert together / worlds == pytest.approx(0.05, abs=0.01)
     assert apart > together
+
+
+@pytest.mark.parametrize(("resumes", "names"), [(60, 12), (60, 40), (24, 8), (200, 20), (30, 2)])
+def test_what_a_scorer_makes_of_single_names_is_no_finding_about_groups(resumes: int, names: int) -> None:
+    """Names have effects of their own, drawn alike for every group, and twins share them."""
+    rng, worlds = np.random.default_rng(resumes * names), 4000
+    worn = np.tile(np.arange(resumes) % names, (worlds, 1)).astype(float)
+    moved = 0.3 * rng.normal(size=(worlds, names))[:, np.arange(resumes) % names]
+    d = moved + 0.1 * rng.normal(size=(worlds, resumes))
+    m = stats.moments(d, np.zeros_like(d))
+    plain = stats.paired_t(m)
+    assert (plain.p <= 0.05).mean() > 0.07
+    assert (stats.clustered_t(m, plain, d, worn).p <= 0.05).mean() <= 0.06
+
+
+def test_positions_of_twins_that_share_names_have_the_errors_of_statsmodels() -> None:
+    scores = experiment(np.random.default_rng(6), positions=3, resumes=40, effect=0.1, names=9)
+    found = assess(scores, margin=0.1).positions
+    for row in found.itertuples():
+        here = scores[scores["position"] == row.position]
+        wide = here.pivot(index="resume", columns="group", values="value")
+        names = here[here["variant"] == "twin"].set_index("resume")["name"].reindex(wide.index)
+        d = (wide["male"] - wide["female"]).to_numpy()
+        fit = OLS(d, np.ones(len(d))).fit(cov_type="cluster", cov_kwds={"groups": names.to_numpy()}, use_t=True)
+        plain = ttest_1samp(d, 0)
+        if fit.bse[0] > d.std(ddof=1) / len(d) ** 0.5:
+            assert (row.t_paired, row.p_paired) == pytest.approx((fit.tvalues[0], fit.pvalues[0]))
+        else:
+            assert row.t_paired == pytest.approx(plain.statistic)
+        assert row.df_paired == 8
+        assert row.d_z == pytest.approx(d.mean() / d.std(ddof=1))
 
 
 def test_the_verdict_uses_the_one_error_rate() -> None:
@@ -90,7 +123,7 @@ def test_what_is_called_detectable_is_detected_in_four_of_five() -> None:
 
 
 def test_placebo_arms_alarm_in_at_most_one_of_twenty() -> None:
-    scores = experiment(np.random.default_rng(99), positions=1500, resumes=24, arms={"placebo:1": 0.0})
+    scores = experiment(np.random.default_rng(99), positions=1500, resumes=24, arms={"placebo:1": 0.0}, names=24)
     found = assess(scores, margin=0.1)
     placebo = found.placebos[0]
     assert placebo.tested == 1500
