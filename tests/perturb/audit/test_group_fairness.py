@@ -204,13 +204,13 @@ def test_the_overall_verdict_agrees_with_aequitas() -> None:
 
 @pytest.mark.parametrize("weight", [-1, 0.5, None])
 def test_counts_that_are_none_are_refused(weight) -> None:
-    with pytest.raises(InputError, match="no counts"):
+    with pytest.raises(InputError, match="not counts"):
         from_cells(CELLS.assign(n=weight), "race", predicted="score", label="label_value", weight="n")
 
 
 @pytest.mark.parametrize("values", [["high", "low"], pd.to_datetime(["2026-01-01", "2026-01-02"]), [0.5, float("inf")]])
 def test_scores_that_are_no_numbers_are_refused(values) -> None:
-    with pytest.raises(InputError, match="no numbers"):
+    with pytest.raises(InputError, match="not numbers"):
         group_fairness(frame(sex=["f", "m"], score=values, label=[1, 0]), cutoff=0.5)
 
 
