@@ -59,7 +59,7 @@ def serve(app: ASGIApp, listening: socket.socket, *, ready: Callable[[], None] =
     import uvicorn
 
     plain: dict[str, Any] = {"access_log": False, "log_level": "critical", "server_header": False, "ws": "none"}
-    server = uvicorn.Server(uvicorn.Config(app, timeout_graceful_shutdown=10, **{**plain, **options}))
+    server = uvicorn.Server(uvicorn.Config(app, timeout_graceful_shutdown=25, **{**plain, **options}))
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # the server hands a signal on when it has ended
     with suppress(KeyboardInterrupt):
         ready()

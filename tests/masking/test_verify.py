@@ -15,7 +15,7 @@ from reportlab.pdfgen.canvas import Canvas
 from masking import formats, ocr
 from masking.document import Document
 from masking.span import Edit, Field, Revision
-from masking.verify import Finding, anew, engines, verify
+from masking.verify import Finding, engines, rerecognized, verify
 from masking.verify.needles import distinctive, haystack, needles, words
 
 sys.path.insert(0, str(Path(__file__).parent / "formats"))
@@ -136,7 +136,7 @@ def test_rtf_json_and_markdown():
     assert verify(markdown, b"# x\n[link](http://zebulon.io)")
 
 
-# -------------------------------------------------------------------------------------------------------------- anew
+# ----------------------------------------------------------------------------------------------------- recognized again
 
 ADDRESSES = frozenset({Field.EMAIL, Field.URL})
 LEAK = "mail zeb@quillpost.example and see https://quillpost.example/zeb or root.name"
@@ -181,7 +181,7 @@ def test_an_address_that_nobody_found_is_found_in_what_was_written(format: str):
 )
 def test_a_text_that_can_hold_no_address_is_not_recognized_again(words: str, asked: int, monkeypatch):
     times = []
-    monkeypatch.setattr(anew, "recognize", lambda resume, **options: times.append(resume) or ())
+    monkeypatch.setattr(rerecognized, "recognize", lambda resume, **options: times.append(resume) or ())
     assert verify(revised(words), words.encode(), fields=ADDRESSES) == ()
     assert len(times) == asked
 

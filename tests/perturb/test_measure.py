@@ -70,7 +70,7 @@ def test_missing_ids_and_titles_are_filled(tmp_path: Path) -> None:
         ("p.jsonl", '{"id": "a"}', "Entry 1 .* no text"),
         ("p.jsonl", "[1, 2]", "Entry 1 .* no text"),
         ("p.jsonl", '{"id": "a", "text": " "}', "has no text"),
-        ("p.jsonl", '{"id": "a", "text": "x"}\n{"id": "a", "text": "y"}', "stands twice"),
+        ("p.jsonl", '{"id": "a", "text": "x"}\n{"id": "a", "text": "y"}', "occurs twice"),
         ("p.jsonl", "{not json", "not valid JSON"),
     ],
 )
