@@ -67,15 +67,18 @@ class Run:
 def conduct(run: Run, paths: list[Path], positions: Path, design: Design, placebos: tuple[str, ...]) -> None:
     """Read, make twins, preview, score, judge, write, show; raise typer.Exit where the exit code is not 0."""
     from masking.batch.sandbox import Sandbox
-    from perturb.experiment.assignment import REFERENCE_RACE, assign
+    from perturb.experiment.assignment import REFERENCE_RACE, assign, checked
     from perturb.experiment.conduct import judge
     from perturb.experiment.resumes import gather
     from perturb.experiment.workers import WARM
 
+    checked(design, kind=run.kind, placebos=placebos)
     asked = read_positions(positions)
     scorers = {spec: load(spec, options=run.options) for spec in run.specs}
+    ready(run.out)
     with Sandbox(seconds=run.seconds, memory=run.memory << 20, warm=WARM) as sandbox:
-        gathered = gather(paths, sandbox=sandbox)
+        with progress.busy("Reading the resumes"):
+            gathered = gather(paths, sandbox=sandbox)
         if run.map:
             _write_map(gathered, run.map)
         with progress.counted("Making twins") as update:
@@ -194,7 +197,6 @@ def _score(run: Run, scorer: Scorer, assignment: Assignment, positions: tuple[Po
 
     trait = traits(scorer)
     rng = Random(assignment.suite.design.seed)
-    ready(run.out)
     try:
         with Store(run.store, durable=trait.remote) as store:
             planned = plan(assignment.variants, positions, scorer, store=store, rng=rng, settings=run.settings)

@@ -75,14 +75,9 @@ def assign(
     its workers, under its limits; one that breaks them is left out, and the others go on. What a twin is called is told
     as ``n001`` and so on unless ``show_names`` is set: tables and reports then hold no name of anybody.
 
-    Raises Contradiction for an unknown placebo or design and one that contradicts itself, InputError when nobody is
-    left.
+    Raises what ``checked`` raises, and InputError when nobody is left.
     """
-    design = _of_kind(design, kind)
-    unknown = sorted(set(placebos) - set(PLACEBOS))
-    if unknown:
-        raise Contradiction(f"there is no placebo {unknown[0]!r}", remedy=f"Known are: {', '.join(PLACEBOS)}.")
-    suite([], design)  # a design that contradicts itself is refused before the first resume is read
+    design = checked(design, kind=kind, placebos=placebos)
     parts = []
     for number, part in enumerate(_parts(subjects, design, reference, sandbox)):
         if progress:
@@ -111,10 +106,22 @@ def _parts(
         yield of_subject(subject, design, reference)
 
 
+def checked(design: Design, *, kind: str = "original", placebos: Collection[str] = ()) -> Design:
+    """Return the design of the suite that a kind of experiment needs.
+
+    Raises Contradiction for an unknown kind, axis, channel, race or placebo, and for a design that contradicts itself.
+    """
+    unknown = sorted(set(placebos) - set(PLACEBOS))
+    if unknown:
+        raise Contradiction(f"there is no placebo {unknown[0]!r}", remedy=f"Known: {', '.join(PLACEBOS)}.")
+    design = _of_kind(design, kind)
+    suite([], design)
+    return design
+
+
 def _of_kind(design: Design, kind: str) -> Design:
-    """The design of the suite that a kind of experiment needs."""
     if kind not in KINDS:
-        raise Contradiction(f"there is no design {kind!r}", remedy=f"Known are: {', '.join(KINDS)}.")
+        raise Contradiction(f"there is no design {kind!r}", remedy=f"Known: {', '.join(KINDS)}.")
     if kind == "original":
         return design
     if design.twins > 1 or (kind == "matched" and design.axis == "race" and len(design.races) != 1):

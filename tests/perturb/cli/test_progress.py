@@ -23,7 +23,7 @@ COMMANDS = {
     "synthesize": (["develop", "synthesize", "30"], "Writing resumes"),
     "perturb": (
         ["perturb", "cv.txt", "--positions", "positions.jsonl", "--axis", "gender", "--scorer", "tfidf", "--out", "o"],
-        "Testing, and writing the report",
+        "Reading the resumes|Making twins|Testing, and writing the report",
     ),
     "benchmark twins": (["benchmark", "twins", "--n", "5"], "Twins"),
     "adverse impact": (["audit", "adverse-impact", "people.csv", "--out", "report"], "Reading and counting people.csv"),
@@ -68,5 +68,5 @@ def test_a_long_command_shows_that_it_is_at_work(name: str, tmp_path: Path) -> N
     (tmp_path / "positions.jsonl").write_text('{"id": "nurse", "title": "Nurse", "text": "Runs a ward."}\n')
     (tmp_path / "people.csv").write_text("sex,decision\n" + "F,yes\nF,no\nM,yes\n" * 20)
     out, shown = on_terminal(words, tmp_path)
-    assert wanted in shown
+    assert all(words in shown for words in wanted.split("|"))
     assert "\x1b[" not in out
