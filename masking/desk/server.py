@@ -38,7 +38,8 @@ class PageAddress:
 
 def listen(host: str = HOME, port: int = 0) -> socket.socket:
     """Return a socket that listens; port 0 takes a free one. Raises InputError where that cannot be."""
-    made = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
+    # asyncio lets small answers go at once only where the protocol is named; else each may wait 40 ms to be confirmed
+    made = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET, proto=socket.IPPROTO_TCP)
     made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         made.bind((host, port))

@@ -26,6 +26,9 @@ from perturb.scoring.store import Row, Store
 GRACE = 5.0
 """Seconds that calls in flight are given to come back when a run is stopped."""
 
+_MISTAKES = (ArithmeticError, AttributeError, ImportError, LookupError, NameError, NotImplementedError, TypeError)
+"""What a Python scorer raises again however often it is asked: it is not waited for."""
+
 _OF_THE_BATCH = (
     Trouble.EXCEPTION,
     Trouble.SERVER_ERROR,
@@ -156,7 +159,8 @@ class Asker:
             self._pause(error)
             return error
         except Exception as error:
-            return Unanswered(f"{type(error).__name__} at {_place(error)}", trouble=Trouble.EXCEPTION)
+            what, passing = f"{type(error).__name__} at {_place(error)}", not isinstance(error, _MISTAKES)
+            return Unanswered(what, trouble=Trouble.EXCEPTION, retry=passing)
 
     def _pause(self, error: Unanswered) -> None:
         if error.after is None:

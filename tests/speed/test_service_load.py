@@ -23,7 +23,7 @@ from siege import REFUSED, RESUME, TOKEN, attack, serving
 pytestmark = pytest.mark.speed
 CLIENTS, SECONDS, HOSTILE = 64, 60, 10_000
 GROWTH = 1.25
-SHARE = 0.75
+SHARE = 2 / 3
 """Part of what the service can do, at which requests come. Why: of clients who never rest, all but two wait."""
 WAITING, CROWD = 50, 200
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import socket
 
 import httpx
 import pytest
@@ -13,6 +14,7 @@ from starlette.routing import Route
 
 from masking.desk.guard import BODY, Guard, TooLarge
 from masking.desk.requests import explained
+from masking.desk.server import listen
 
 HOME = "http://127.0.0.1:9"
 
@@ -88,3 +90,22 @@ def test_browsers_are_told_to_be_careful(known) -> None:
     assert "unsafe" not in headers["content-security-policy"]
     assert headers["cache-control"] == "no-store"
     assert headers["x-content-type-options"] == "nosniff"
+
+
+def test_small_answers_are_sent_at_once():
+    async def served() -> int:
+        told: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+
+        def arrived(_: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+            told.set_result(writer.get_extra_info("socket").getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
+            writer.close()
+
+        with listen() as place:
+            server = await asyncio.start_server(arrived, sock=place)
+            _, writer = await asyncio.open_connection(*place.getsockname())
+            answer = await told
+            writer.close()
+            server.close()
+        return answer
+
+    assert asyncio.run(served())

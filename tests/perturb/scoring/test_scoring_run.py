@@ -156,6 +156,13 @@ def test_a_scorer_that_never_answers_ends_the_run_early(recorder, variants, posi
     assert "scorer check" in caught.value.remedy
 
 
+def test_a_mistake_in_a_python_scorer_is_not_asked_for_again(recorder, variants, positions):
+    scorer = recorder(lambda pairs, _: 1 / 0)
+    with pytest.raises(ScorerError, match="ZeroDivisionError"):
+        ask(scorer, variants, positions, backoff=30.0, give_up_after=5)
+    assert len(scorer.calls) == 5
+
+
 def test_few_pairs_that_all_fail_are_an_error_too(recorder, variants, positions):
     with pytest.raises(ScorerError, match="scored none of 2 pairs: text instead of a number"):
         ask(recorder(lambda pairs, _: ["x"] * len(pairs)), variants[:2], positions[:1], attempts=1)
