@@ -15,6 +15,7 @@ from typing import Any
 from zipfile import BadZipFile
 
 import numpy as np
+from threadpoolctl import ThreadpoolController
 
 from masking.errors import InputError
 from masking.ner.features import ABBREVIATION, CHANNELS, Sight, describe
@@ -152,13 +153,20 @@ class Model:
         where = frame(seen.lines)
         embedded = self._embedded(seen)
         total: Array = np.zeros((len(seen.words), OUTPUTS), dtype=np.float32)
-        for number, member in enumerate(self.members):
-            own = embedded[:, number * SIZE : (number + 1) * SIZE]
-            total += probabilities(forward(member.weights, member.shape, own, where))
+        with _libraries().limit(limits=1, user_api="blas"):
+            for number, member in enumerate(self.members):
+                own = embedded[:, number * SIZE : (number + 1) * SIZE]
+                total += probabilities(forward(member.weights, member.shape, own, where))
         for note in seen.notes:
             if note.name.startswith(ABBREVIATION):
                 total[note.first : note.last] = total[note.first : note.last].mean(axis=0)
         return np.asarray(total / len(self.members))
+
+
+@lru_cache(maxsize=1)
+def _libraries() -> ThreadpoolController:
+    """What multiplies matrices. Why one thread: on matrices this small the others only wait, and cost five times."""
+    return ThreadpoolController()
 
 
 def word_rows(word: str, index: Mapping[str, int]) -> list[int]:
