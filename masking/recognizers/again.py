@@ -14,6 +14,8 @@ _SURE = 0.5
 """Confidence from which on a span is looked for elsewhere."""
 _SHORT = expression(r" ?\((?P<letters>[A-Z][A-Z&+-]{1,9})\)")
 _LEAST_WORDS = {Field.NAME: 2, Field.SCHOOL: 2}
+_LEAST_SCORES = {Field.NAME: _SURE, Field.SCHOOL: 0.8}
+"""Why: what is doubtful as a school ("New York") is more often none where it stands again."""
 
 
 def again(reading: Reading, found: Iterable[Span]) -> Iterator[Span]:
@@ -24,7 +26,7 @@ def again(reading: Reading, found: Iterable[Span]) -> Iterator[Span]:
         places.setdefault(low, []).append(at)
     seen: set[tuple[Field, tuple[str, ...]]] = set()
     for span in found:
-        if span.field not in _LEAST_WORDS or span.score < _SURE:
+        if span.field not in _LEAST_WORDS or span.score < _LEAST_SCORES[span.field]:
             continue
         inside = tokens.between(span.start, span.end)
         words = tuple(tokens.lowers[at] for at in inside)
