@@ -7,6 +7,7 @@ from itertools import groupby
 from math import log
 from typing import TYPE_CHECKING, NamedTuple
 
+from masking.expression import expression
 from masking.reading import Reading, Tokens
 from masking.span import TRAITS, Field, Span
 from name_lists import terms
@@ -149,7 +150,7 @@ def _years(reading: Reading, first: int, last: int) -> tuple[int, int]:
 
 
 def _may_be_year(reading: Reading, at: int) -> bool:
-    """Whether a token is a year of any calendar, whole, short ("'12") or torn ("200" and "9"), and no mark or share."""
+    """Whether a token is a year of any calendar, whole, short ("'12") or torn ("200" and "9"), no share or day."""
     tokens, text = reading.tokens, reading.text
     word, start, end = tokens.words[at], tokens.starts[at], tokens.ends[at]
     if not word.isascii():
@@ -160,9 +161,12 @@ def _may_be_year(reading: Reading, at: int) -> bool:
         return False
     if len(word) == 1:
         return at > 0 and len(tokens.words[at - 1]) == 3 and tokens.words[at - 1].startswith(_CENTURIES)
-    return len(word) == 2 or word.startswith(_CENTURIES)
+    if len(word) == 2:
+        return not _DAY.match(text, start)
+    return word.startswith(_CENTURIES)
 
 
+_DAY = expression(r"\d\d\.\d")
 _CENTURIES = ("19", "20", "13", "14", "24", "25")
 """How years begin: of the common calendar, and of those of Iran, Islam and Thailand."""
 
