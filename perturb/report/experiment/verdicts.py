@@ -52,8 +52,8 @@ def headlines(experiment: Experiment) -> tuple[Headline, ...]:
     return tuple(found)
 
 
-def unbalanced(balance: Sequence[Balance]) -> tuple[Headline, ...]:
-    """Return a note where the names of both sides differ in more than their group."""
+def unbalanced(balance: Sequence[Balance], overall: Sequence[Overall]) -> tuple[Headline, ...]:
+    """Return a note where the names of both sides differ in more than their group, and what takes that out."""
     apart = sorted((b for b in balance if abs(b.smd) > BALANCED), key=lambda b: -abs(b.smd))
     if not apart:
         return ()
@@ -66,10 +66,12 @@ def unbalanced(balance: Sequence[Balance]) -> tuple[Headline, ...]:
         ]
     )
     text = "The names of the two sides differ in more than the group they suggest."
-    detail = (
-        f"By more than ±{BALANCED:g} standard deviations: {named}. With --design matched the drawn names of both "
-        "sides are similar; the swap less the placebo subtracts the effect of any new name."
-    )
+    detail = f"By more than ±{BALANCED:g} standard deviations: {named}."
+    if any(one.less_placebo is not None for one in overall):
+        detail += (
+            " With --design matched the drawn names of both sides are similar; the swap less the placebo subtracts "
+            "the effect of any new name."
+        )
     return (Headline("note", text, detail),)
 
 
