@@ -110,6 +110,8 @@ def texts(path: str | Path) -> pd.DataFrame:
     try:
         found: pd.DataFrame = pd.read_csv(where, dtype=str, keep_default_na=False, **_written(where))
         return found
+    except FileNotFoundError:
+        raise InputError(f"There is no table {where.name!r}.", remedy="Check the path.") from None
     except (OSError, ValueError):
         raise InputError(f"{where.name!r} cannot be read as CSV.", remedy="Export the table as CSV.") from None
 

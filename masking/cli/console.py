@@ -164,7 +164,7 @@ def summary(report: Report) -> Table:
     table = Table(show_header=False, box=None)
     table.add_column(style="bold")
     table.add_column(justify="right")
-    table.add_row("masked", str(report.done))
+    table.add_row("documents masked", str(report.done))
     if report.already:
         table.add_row("already done before", str(report.already))
     if report.replaced:
@@ -179,6 +179,7 @@ def summary(report: Report) -> Table:
         table.add_row(f"written as pictures ({name})", str(count))
     if report.kept:
         table.add_row("pictures kept as logos", str(report.kept))
+    table.add_row("spans masked", str(report.fields.total()))
     for field, count in report.fields.most_common():
         table.add_row(f"  {field}", str(count))
     return table
@@ -219,12 +220,12 @@ def failed(label: str, error: EvenhandError) -> None:
 
 
 def findings(text: str, answer: Mapping[str, Any]) -> Table:
-    """Return the table of what would be masked in one document: where, what, which words, and why."""
+    """Return the table of the spans of one document: where, the field, the text, the recognizer, the confidence."""
     from rich.table import Table
     from rich.text import Text
 
     table = Table()
-    for heading in ("where", "field", "words", "why", "confidence"):
+    for heading in ("span", "field", "text", "recognizer", "confidence"):
         table.add_column(heading, overflow="fold")
     for span in answer["spans"]:
         words = " ".join(text[span["start"] : span["end"]].replace(PICTURE, "(picture)").split())

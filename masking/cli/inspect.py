@@ -153,8 +153,9 @@ def _table(outcome: Outcome, text: bool) -> None:
         console.failed(_label(outcome), outcome.error)
         return
     words = outcome.payload.decode("utf-8", "surrogatepass")
-    title = f"{_label(outcome)} ({outcome.header['format']}): {len(outcome.header['spans'])} found"
-    if outcome.header["spans"]:
+    spans = outcome.header["spans"]
+    title = f"{_label(outcome)} ({outcome.header['format']}): {len(spans)} {'span' if len(spans) == 1 else 'spans'}"
+    if spans:
         console.show(title, console.findings(words, outcome.header))
     else:
         console.say(title)

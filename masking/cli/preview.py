@@ -182,7 +182,7 @@ def _reasons(source: str, reasons: Sequence[dict[str, Any]], text: str) -> None:
     if not reasons:
         console.say(f"{source}: these words do not occur in it")
         return
-    table = Table("where", "words", "masked", "why", "candidates")
+    table = Table("span", "text", "masked", "reason", "candidates")
     for one in reasons:
         words = " ".join(text[one["start"] : one["end"]].split())
         candidates = [f"{v['field']} {v['score']:.2f} {v['rule']}{_wanted(v)}" for v in one["candidates"]]

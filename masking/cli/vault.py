@@ -122,14 +122,18 @@ def check(
         console.say(f"{vault}: the log is broken at entry {found.broken}: it was changed, cut off or put back.")
         raise typer.Exit(3)
     console.say(f"{vault}: {found.entries} entries, none changed, none removed.")
+    console.say("To check this log again later, keep its head and give it with --since:")
     console.write(f"{found.head}\n")
 
 
 def log(vault: VaultFile, key: KeyFile = None) -> None:
     """Print every access and every erasure, one JSON object per line."""
     with _opened(vault, key) as kept:
-        for entry in kept.log():
-            console.write_json(entry)
+        entries = list(kept.log())
+    for entry in entries:
+        console.write_json(entry)
+    if not entries:
+        console.say(f"{vault}: no access and no erasure so far.")
 
 
 def forget(identity: Id, vault: VaultFile, reason: Reason, key: KeyFile = None, as_json: AsJson = False) -> None:

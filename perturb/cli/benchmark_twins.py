@@ -1,4 +1,4 @@
-"""``evenhand benchmark twins``: how good are twins, on made-up resumes of which every word is known?"""
+"""``evenhand benchmark twins``: how good are twins, on synthetic resumes of which every word is known?"""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def _table(result: Trial) -> None:
     from rich.table import Table
 
     values = _summary(result)
-    table = Table("measure", "value", "target", title=f"Twins of {result.specimens} made-up resumes")
+    table = Table("measure", "value", "target", title=f"Twins of {result.specimens} synthetic resumes")
     for key, wanted in (
         ("fully_clean", "at least 99 %"),
         ("traps_kept", "at least 99.9 %"),

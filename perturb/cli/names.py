@@ -54,7 +54,8 @@ def _balance(pool: Pool, *, as_json: bool) -> None:
         write_json([{f: _finite(getattr(row, f)) for f in fields} for row in rows], indent=1)
         return
     _table(
-        "Balance of matched names (standardised mean difference; target: at most 0.05)",
+        "Balance of matched names (standardised mean difference, SMD; target: at most 0.05)\n"
+        "WF-WM: white female against white male; B Black, H Hispanic, A Asian",
         ("contrast", "kind", "covariate", "pairs", "left", "right", "SMD"),
         [
             (

@@ -30,7 +30,7 @@ def troubles(counts: object) -> str:
 
 def preview_lines(preview: Preview, price: Price | None) -> list[str]:
     """Return what is about to be asked, in words."""
-    lines = [f"{preview.pairs:,} scores are needed: {preview.stored:,} are stored, {preview.ask:,} to ask."]
+    lines = [f"{preview.pairs:,} scores needed: {preview.stored:,} stored, {preview.ask:,} to request."]
     if preview.ask:
         lines.append(f"That is {preview.calls:,} calls with about {preview.tokens:,} tokens of text.")
     if price is not None:

@@ -120,9 +120,9 @@ def _broken(what: str, trouble: Trouble, message: str, remedy: str, detail: str)
 
 def _repeats(first: Sequence[Answer], second: Sequence[Answer]) -> Finding:
     if first[0] == second[0]:
-        return Finding("repeats itself", True, "the same pair got the same score twice")
+        return Finding("deterministic", True, "the same pair got the same score twice")
     return Finding(
-        "repeats itself",
+        "deterministic",
         None,
         f"the same pair got {first[0]:g}, then {second[0]:g}",
         "Ask several times (--repeats 3): the scorer's own noise is then measured separately.",
@@ -131,9 +131,9 @@ def _repeats(first: Sequence[Answer], second: Sequence[Answer]) -> Finding:
 
 def _batches(alone: Sequence[Answer], several: Sequence[Answer]) -> Finding:
     if alone[0] == several[0]:
-        return Finding("looks at one pair at a time", True, "a pair gets the same score alone and among others")
+        return Finding("independent of the batch", True, "a pair gets the same score alone and among others")
     return Finding(
-        "looks at one pair at a time",
+        "independent of the batch",
         None,
         f"a pair got {alone[0]:g} alone and {several[0]:g} among others",
         "If it compares the pairs of a call with one another, ask one at a time: --batch-size 1.",
@@ -141,7 +141,7 @@ def _batches(alone: Sequence[Answer], several: Sequence[Answer]) -> Finding:
 
 
 def _differs(several: Sequence[Answer]) -> Finding:
-    what = "tells resumes apart"
+    what = "distinguishes resumes"
     if len(set(several)) == 1:
         return Finding(
             what,

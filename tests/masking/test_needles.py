@@ -32,6 +32,7 @@ def revised(text: str, old: str, new: str, field: Field = Field.NAME) -> Revisio
         ("\u0e01\u0e02", "\u0e04\u0e01\u0e02\u0e07", 1),
         ("\u5c71\u7530", "\u5c71 \u7530\u592a\u90ce", 1),
         ("\u00fc\u00f6", "x\u00fc\u00f6x", 0),
+        ("\u05d0\u05d1", "\u05d2\u05d0\u05d1\u05d3 \u05d0\u05d1", 1),
     ],
 )
 def test_six_letters_are_searched_across_spaces_and_scripts_without_spaces_always(words, text, count) -> None:
@@ -49,6 +50,10 @@ def test_six_letters_are_searched_across_spaces_and_scripts_without_spaces_alway
 )
 def test_words_of_a_name_from_four_letters_on_are_needles_of_their_own(name: str, parts: list) -> None:
     assert [n.words for n in needles(revised(f"I am {name}.", name, "[NAME]"))] == parts
+
+
+def test_a_representation_shows_nothing_of_the_text() -> None:
+    assert "zebulon" not in repr(haystack("Zebulon")) + repr(needle("zebulon"))
 
 
 def test_only_names_are_taken_apart() -> None:

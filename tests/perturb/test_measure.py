@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from masking.errors import InputError
-from perturb.measure import Measure, Position, Score, read_positions
+from perturb.measure import Measure, Position, Score, frame, read_positions
 
 TWO = [{"id": "a", "title": "Nurse", "text": "Care for Zoë."}, {"id": "b", "title": "Welder", "text": "Weld, TIG."}]
 WANTED = (Position("a", "Nurse", "Care for Zoë."), Position("b", "Welder", "Weld, TIG."))
@@ -92,6 +92,15 @@ def test_what_cannot_be_read(tmp_path: Path) -> None:
 
 def test_texts_stay_out_of_representations() -> None:
     assert "secret" not in repr(Position("a", "Nurse", "secret"))
+
+
+def test_what_nobody_said_of_a_row_is_zero_or_empty() -> None:
+    table = frame([Measure("gap", "sex", "f", "m", "", 0.5)])
+    assert table.to_dict("records")[0] | {"note": ""} == {
+        "metric": "gap", "attribute": "sex", "group": "f", "reference": "m", "position": "", "value": 0.5, "low": None,
+        "high": None, "p_value": None, "n": 0, "holds": None, "note": "",
+    }  # fmt: skip
+    assert (Score("nurse", "a", "original", 1.0).repeat, len(frame([]).columns)) == (0, 12)
 
 
 def test_the_rows_have_the_documented_fields() -> None:

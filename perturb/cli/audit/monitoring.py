@@ -206,7 +206,9 @@ def _details(m: Measure) -> str:
 
 def _drift_section(drift: Drift) -> Section:
 
-    counts = f"{sum(drift.count):,} scores, {min(drift.count):,} to {max(drift.count):,} a period; "
+    least, most = min(drift.count), max(drift.count)
+    each = f"{least:,}" if least == most else f"{least:,} to {most:,}"
+    counts = f"{sum(drift.count):,} scores, {each} a period; "
     figure = figures.medians("drift", "Median score over time", drift.measures, counts)
     tests = pages.table(drift.measures, "Trend and change", metrics=("trend", "change_alarm"), place="period")
     table = pages.table(drift.measures, "Median score per period", metrics=("median_score",), place="period")

@@ -253,7 +253,7 @@ def _nobody(m: Measure) -> str:
 def _skewed(m: Measure, how: str) -> str:
     k = m.metric.partition("@")[2]
     where = "in first place" if k == "1" else f"among the first {k}"
-    return f"{m.group} {how}: {where} {percent(math.exp(m.value or 0.0))} of what the pool lets expect"
+    return f"{m.group} {how}: {where} {percent(math.exp(m.value or 0.0))} of the share it has in the pool"
 
 
 def _change(before: Sequence[Measure], after: Sequence[Measure]) -> Section:

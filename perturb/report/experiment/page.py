@@ -34,7 +34,7 @@ def page(
         **told(experiment),
         title=_title(experiment),
         lead=_lead(experiment, made.scorer),
-        headlines=(*headlines(experiment), *unbalanced(found)),
+        headlines=(*headlines(experiment), *unbalanced(found, experiment.overall)),
         checks=checks(experiment),
         sections=(
             positions.verdicts(experiment, names),

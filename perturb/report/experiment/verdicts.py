@@ -52,19 +52,26 @@ def headlines(experiment: Experiment) -> tuple[Headline, ...]:
     return tuple(found)
 
 
-def unbalanced(balance: Sequence[Balance]) -> tuple[Headline, ...]:
-    """Return a note where the names of both sides differ in more than their group."""
+def unbalanced(balance: Sequence[Balance], overall: Sequence[Overall]) -> tuple[Headline, ...]:
+    """Return a note where the names of both sides differ in more than their group, and what takes that out."""
     apart = sorted((b for b in balance if abs(b.smd) > BALANCED), key=lambda b: -abs(b.smd))
     if not apart:
         return ()
+    several = len({b.contrast for b in balance}) > 1
     named = wording.listed(
-        [f"{b.covariate.replace('_', ' ')} of {b.kind} names ({wording.plain(b.smd)})" for b in apart[:4]]
+        [
+            f"{b.covariate.replace('_', ' ')} of {b.kind} names"
+            f" ({b.contrast + ': ' if several else ''}{wording.plain(b.smd)})"
+            for b in apart[:4]
+        ]
     )
     text = "The names of the two sides differ in more than the group they suggest."
-    detail = (
-        f"By more than ±{BALANCED:g} standard deviations: {named}. With --design matched the drawn names of both "
-        "sides are similar; the swap less the placebo subtracts the effect of any new name."
-    )
+    detail = f"By more than ±{BALANCED:g} standard deviations: {named}."
+    if any(one.less_placebo is not None for one in overall):
+        detail += (
+            " With --design matched the drawn names of both sides are similar; the swap less the placebo subtracts "
+            "the effect of any new name."
+        )
     return (Headline("note", text, detail),)
 
 
@@ -110,7 +117,8 @@ def _details(experiment: Experiment, own: pd.DataFrame, one: Overall) -> Iterabl
         yield f"Differences within ±{wording.plain(s.margin)} do not matter."
     n, lost, gained = (int(own[name].sum()) for name in ("n_pairs", "n_lost", "n_gained"))
     if n and lost + gained:
-        decisions = f"At the cut-off {lost + gained:,} of {n:,} decisions change with the version"
+        change = "changes" if lost + gained == 1 else "change"
+        decisions = f"At the cut-off {lost + gained:,} of {n:,} decisions {change} with the version"
         yield f"{decisions}: {lost:,} against the {group} one, {gained:,} for it."
     elif n:
         yield f"At the cut-off none of {n:,} decisions changes with the version."

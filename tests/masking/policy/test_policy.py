@@ -234,3 +234,24 @@ def test_what_faker_cannot_do_is_refused(operator: object, said: str) -> None:
     with pytest.raises(PolicyError) as caught:
         parse({"fields": {"phone": operator}})
     assert said in f"{caught.value} {caught.value.remedy}"
+
+
+@pytest.mark.parametrize(
+    ("operator", "text", "old", "wanted"),
+    [
+        ("neutral", "Mr. Roe welds.", "Mr", "Roe welds."),
+        ("neutral", "Roe (Mr), welder", "Mr", "Roe (), welder"),
+        ("remove", "Rigger\nJane welds", "Jane", "Rigger\nwelds"),
+        ("remove", "Ask Jane, please", "Jane", "Ask, please"),
+    ],
+)
+def test_what_is_removed_takes_its_point_and_one_blank_and_nothing_else(operator, text, old, wanted) -> None:
+    assert masked(parse({"fields": {"gender": operator}}), text, ("gender", old)) == wanted
+
+
+def test_an_operator_without_options_is_its_name_and_an_unknown_one_like_no_other_gets_no_proposal() -> None:
+    fields = {"name": "box", "email": "placeholder"}
+    assert {f: o for f, o in parse({"fields": fields}).table()["fields"].items() if f in fields} == fields
+    with pytest.raises(PolicyError) as caught:
+        parse({"fields": {"name": "qqqq"}})
+    assert caught.value.remedy.startswith("Known: ")

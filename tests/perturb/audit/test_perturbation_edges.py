@@ -8,7 +8,7 @@ import numpy as np
 import pandas as pd
 import pytest
 from experiments import one_position
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from perturb import stats
@@ -106,6 +106,8 @@ scores = st.one_of(st.floats(-100, 100), st.integers(0, 10).map(float), st.sampl
 
 @settings(max_examples=30)
 @given(st.lists(st.tuples(scores, scores), min_size=1, max_size=12), st.floats(0.01, 10))
+@example([(1.0, 1.01), (2.0, 2.0), (3.0, 2.99), (4.0, 4.01), (5.0, 4.98)], 1.0)
+@example([(7.0, 7.0)] * 5, 0.5)
 def test_whatever_the_scores_there_is_a_verdict_and_too_little_never_passes(
     pairs: list[tuple[float, float]], margin: float
 ) -> None:

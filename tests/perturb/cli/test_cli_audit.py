@@ -184,7 +184,7 @@ def test_recorded_answers(tmp_path: Path) -> None:
         (["monitoring", "{people}", "--period", "eon"], "period"),
         (["features", "{people}", "--feature", "nothing"], "nothing"),
         (["hiring-bloomberg", "no-such-folder"], "no folder"),
-        (["ll144", "--lint", "no-such.csv"], "cannot be read"),
+        (["ll144", "--lint", "no-such.csv"], "no table"),
         (["ll144", "{people}", "--audit-date", "2026-13-01"], "is not a date"),
     ],
 )

@@ -69,7 +69,7 @@ def test_the_table_and_the_verdict_in_words(perturb):
     for words in ("t-test per position", "male − female", "nurse", "equivalent", "Report: ", "report.html"):
         assert words in ran.out
     assert "6 resumes, 6 twins" in ran.err
-    assert "36 scores are needed: 0 are stored" in ran.err
+    assert "36 scores needed: 0 stored" in ran.err
 
 
 def test_the_pooled_t_test_is_that_of_the_seed(perturb):

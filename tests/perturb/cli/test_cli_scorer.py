@@ -120,4 +120,4 @@ def test_the_findings_as_json(evenhand) -> None:
     ran = evenhand("scorer", "check", "tfidf", "--json")
     told = json.loads(ran.out)
     assert (ran.code, told["usable"], told["scorer"]) == (0, True, "tfidf")
-    assert {finding["what"] for finding in told["findings"]} >= {"answers", "tells resumes apart"}
+    assert {finding["what"] for finding in told["findings"]} >= {"answers", "distinguishes resumes"}

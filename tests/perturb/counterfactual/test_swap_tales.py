@@ -12,22 +12,15 @@ def of_him(name: str, text: str) -> str:
 
 
 @pytest.mark.parametrize(
-    ("name", "text", "stays"),
+    ("name", "text", "said"),
     [
+        # what only shares the name stays
         ("Daphne Orrin", "Daphne reads to wards. In the myth Daphne becomes a laurel.", "myth Daphne becomes a laurel"),
         ("Anne Pelham", "Anne paints flats. School play: Anne of Green Gables.", "Anne of Green Gables"),
         ("Tess Malloy", "Tess prompts. She saw Tess of the d'Urbervilles twice.", "Tess of the d'Urbervilles twice"),
         ("Ana Quist", "She sells ads. The Mrs. Quist of the posters is her aunt.", "The Mrs. Quist of the posters is"),
         ("Una Bray", "She coaches swimmers: the boys' relay won; the girls' relay sank.", "the girls' relay sank"),
-    ],
-)
-def test_who_only_shares_the_name_stays(name, text, stays) -> None:
-    assert stays in of_him(name, text)
-
-
-@pytest.mark.parametrize(
-    ("name", "text", "said"),
-    [
+        # what is the candidate's changes
         ("Ana Quist", "She sells ads. The Mrs. Quist of the posters is her aunt.", "is his aunt"),
         ("Una Bray", "Una to her welders, Mrs. Bray to her bank.", "Mr. Bray to his bank"),
         ("Joanna Teague", "Joanna sails. Josie, to the crew, bakes.", "to the crew, bakes"),
@@ -42,7 +35,7 @@ def test_who_only_shares_the_name_stays(name, text, stays) -> None:
         ("Ida Holm", "Ms | she/her\nIda reads maps.", "Mr | he/him"),
     ],
 )
-def test_what_is_the_candidates_changes(name, text, said) -> None:
+def test_what_is_the_candidates_changes_and_what_only_shares_the_name_stays(name, text, said) -> None:
     made = of_him(name, text)
     assert said in made
     assert "Josie" not in made

@@ -122,6 +122,17 @@ def test_titles_stand_in_for_ids_and_balance_and_pairs_are_shown() -> None:
         assert word in text
 
 
+def test_names_that_differ_are_told_with_their_groups() -> None:
+    apart = [Balance(sides, "family", "length", 9, 6.0, 5.0, 0.8) for sides in ("asian-black", "white-black")]
+    notes = [
+        h for h in page(assess(experiment(np.random.default_rng(0))), balance=apart).headlines if h.state == "note"
+    ]
+    told = next(note.detail for note in notes if "differ in more" in note.text)
+    assert "length of family names (asian-black: 0.8)" in told
+    assert "(white-black: 0.8)" in told
+    assert "placebo" not in told
+
+
 def test_fifty_positions_make_a_page_under_three_megabytes(tmp_path: Path) -> None:
     arms = {"placebo:1": 0.0, "channel:name": 0.1, "channel:pronouns": 0.0}
     found = report(positions=50, resumes=30, arms=arms, names=30, effect=0.1)
