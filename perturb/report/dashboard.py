@@ -331,16 +331,17 @@ def _masked(runs: Sequence[Masked], tables: Mapping[str, Table]) -> Iterator[Blo
 
 def _masking(runs: Sequence[Masked]) -> Table:
     fields = sorted({name for run in runs for name, n in run.fields.items() if n})
+    told = len(set(map(_day, runs))) < len(runs)
     columns = (
-        Column("run", "Run"), Column("when", "When"), Column("documents", "Documents", "count"),
+        Column("run", "Run"), Column("when", "When", "range"), Column("documents", "Documents", "count"),
         Column("failed", "Not masked", "count"),
         *(Column(name, name.replace("_", " "), "count", "Masked spans.") for name in fields),
     )  # fmt: skip
     rows: tuple[tuple[Value, ...], ...] = tuple(
-        (run.name, _day(run), run.done, run.failed, *(run.fields.get(name, 0) for name in fields))
+        (run.name if told else "", _day(run), run.done, run.failed, *(run.fields.get(name, 0) for name in fields))
         for run in reversed(runs)
     )
-    return Table(columns, rows, "Masking runs and the spans they masked, the latest first")
+    return _used(columns, rows, "Masking runs and the spans they masked, the latest first")
 
 
 def _corrections(found: Sequence[Mapping[str, Any]]) -> Table:

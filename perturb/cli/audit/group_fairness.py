@@ -108,7 +108,7 @@ def page(
         headlines=(
             *pages.headlines(
                 found, what="group fairness", fails=f"outside {tau} to {1 / _fraction(tau)} by more than chance",
-                holds=f"alike: the whole interval lies inside {tau} to {1 / _fraction(tau)}",
+                holds=f"the groups are alike, the whole interval inside {tau} to {1 / _fraction(tau)}",
                 rows=[m for m in rows if m.metric in watched and not m.position],
                 lead=pages.leading(
                     [m for m in rows if m.metric in watched], rows, lambda metric: metric.removesuffix("_disparity"),

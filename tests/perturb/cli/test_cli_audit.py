@@ -416,3 +416,25 @@ def test_features_say_in_what_groups_differ_most(evenhand, repository: Path, tmp
     assert "has_resume never varies. experience repeats years_of_experience." in told
     assert "Groups differ most in years_of_experience: Female 6.04 on average, Male 7.98." in told
     assert "too few to compare" in told_of("features", "features_small", evenhand, repository, tmp_path)
+
+
+def test_the_ranking_probe_says_first_what_was_found_race_by_itself_and_the_margin(
+    repository: Path, tmp_path: Path
+) -> None:
+    samples = repository / "perturb/samples/tables"
+    shown = " ".join(
+        run("audit", "hiring-bloomberg", samples / "hiring_bloomberg_planted", "--out", tmp_path).output.split()
+    )
+    assert "✗ invented-model: who is put first depends on the race that a name suggests, beyond chance." in shown
+    assert "black: 15.7 % of the winners" in shown
+    assert "puts men and women first alike, within 40 % to 60 %." in shown
+    assert shown.rindex("✗") < shown.index("✓")
+
+
+def test_what_was_measured_is_called_in_words_before_and_after(repository: Path, tmp_path: Path) -> None:
+    samples = repository / "perturb/samples/tables"
+    run("audit", "ranking", samples / "ranking_planted.csv", "--after", samples / "ranking_none.csv", "--out", tmp_path)
+    page = (tmp_path / "report.html").read_text(encoding="utf-8")
+    assert "least skew among the first 3" in page
+    assert not re.search(r"<t[dh][^>]*>\s*min_skew@3\s*</t[dh]>", page)
+    assert not re.search(r"skew among the first \d+ -", page), "a minus is no hyphen"

@@ -228,3 +228,12 @@ def test_a_group_is_one_line_though_the_highest_rate_is_anothers_in_every_run(tm
     assert [day for day, group, _ in told if group == "Black"] == ["2026-01-31", "2026-02-28", "2026-03-31"]
     assert ("2026-02-28", "Black", "Hispanic") in told
     assert "Black / reference of the run" in figure.svg
+
+
+def test_a_masking_run_is_of_the_day_in_its_path_whatever_the_time_of_the_file(tmp_path: Path):
+    for day in ("2026-08-31", "2026-09-30"):
+        masking(tmp_path / f"runs/{day}/masking.json", {"name": 30})
+    history = collect(tmp_path)
+    assert [f"{one.when:%F}" for one in history.masked] == ["2026-08-31", "2026-09-30"]
+    (table,) = tables(dashboard(history, out=tmp_path), "Masking")
+    assert [row[0] for row in table.rows] == ["2026-09-30", "2026-08-31"], "the day says which run"
