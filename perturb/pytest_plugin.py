@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from perturb.counterfactual import Counterfactual
     from perturb.experiment.outcome import Outcome
     from perturb.experiment.subject import Subject
+    from perturb.findings import Experiment
     from perturb.measure import Position
     from perturb.scorers import Scorer
 
@@ -28,6 +29,8 @@ MOST_AFFECTED = 3
 """Pairs that a failure shows."""
 MOST_CHANGES = 8
 """Changes of one kind that are shown of a pair."""
+SCOPES = ("positions", "overall")
+"""Every position for itself, or all together only."""
 OPEN_CHANNELS = ("pronoun", "title", "noun")
 """Changed words of these tell nobody's identity."""
 
@@ -76,6 +79,8 @@ class Counterfactuals:
         The other arguments and ``options`` are those of ``run``.
         """
         __tracebackhide__ = True
+        if scope not in SCOPES:  # before anything is asked of a scorer that may be slow
+            raise ValueError(f"scope is {scope!r}; it has to be {' or '.join(map(repr, SCOPES))}")
         outcome = self.run(scorer, resumes, positions, axis=axis, margin=margin, **options)
         if problem := explain(outcome, name=_named(scorer), scope=scope, reveal=reveal):
             raise AssertionError(problem)
@@ -139,8 +144,6 @@ class Counterfactuals:
 
 def explain(outcome: Outcome, *, name: str, scope: str = "positions", reveal: bool = False) -> str:
     """Return why a scorer does not pass, as a failure should read; an empty string where it does."""
-    if scope not in ("positions", "overall"):
-        raise ValueError(f"scope is {scope!r}; it has to be 'positions' or 'overall'")
     experiment = outcome.experiment
     verdicts = [one.verdict for one in experiment.overall]
     verdict = experiment.verdict if scope == "positions" else max(verdicts, key=_severity)
@@ -154,12 +157,14 @@ def explain(outcome: Outcome, *, name: str, scope: str = "positions", reveal: bo
         *(f"  all positions: {_overall(one)}" for one in experiment.overall),
     ]
     if verdict == "not enough data":
-        lines += ["", *_wanted(experiment.positions, experiment.settings.margin)]
+        lines += ["", *_wanted(experiment, scope)]
     lines += ["", *_affected(outcome, reveal=reveal)]
     lines += [f"left out: {one.id}: {one.reason}" for one in outcome.assignment.left_out]
     lines += [f"missing scores: {count} × {problem}" for problem, count in experiment.problems.items()]
     made = outcome.assignment
-    lines.append(f"{made.resumes} resumes, {made.twins} twins; the same again with seed={design.seed}")
+    lines.append(
+        f"{_count(made.resumes, 'resume')}, {_count(made.twins, 'twin')}; the same again with seed={design.seed}"
+    )
     return "\n".join(lines)
 
 
@@ -167,28 +172,54 @@ def _severity(verdict: str) -> int:
     return ("equivalent", "not enough data", "difference found").index(verdict)
 
 
+def _count(number: int, what: str) -> str:
+    return f"{number} {what}" + ("" if number == 1 else "s")
+
+
 def _table(positions: pd.DataFrame) -> list[str]:
     width = max([len("position"), *(len(str(p)) for p in positions["position"])])
     lines = [
-        f"  {'position':<{width}}  {'groups':<16}{'difference':>11}  {'interval':<22}{'p':>8}  {'pairs':>5}  verdict"
+        f"  {'position':<{width}}  {'groups':<16}{'difference':>11}  {'95 % interval':<22}{'p (Holm)':>8}"
+        f"  {'pairs':>5}  verdict"
     ]
     for row in positions.to_dict("records"):
         groups = f"{row['reference']}−{row['group']}"
-        interval = f"{row['low']:+.3g} … {row['high']:+.3g}"
         p_value = f"{row['p_holm']:.2g}" if row["p_holm"] == row["p_holm"] else "–"
         lines.append(
-            f"  {row['position']:<{width}}  {groups:<16}{row['difference']:>+11.3g}  {interval:<22}"
-            f"{p_value:>8}  {row['n_pairs']:>5}  {row['verdict']} ({row['reason']})"
+            f"  {row['position']:<{width}}  {groups:<16}{row['difference']:>+11.3g}  "
+            f"{_interval(row['low'], row['high']):<22}{p_value:>8}  {row['n_pairs']:>5}"
+            f"  {row['verdict']} ({row['reason']})"
         )
     return lines
 
 
+def _interval(low: float, high: float) -> str:
+    return f"{low:+.3g} … {high:+.3g}" if low == low else "–"
+
+
 def _overall(one: Any) -> str:
-    e = one.estimate
-    return f"{one.reference}−{one.group} {e.value:+.3g} [{e.low:+.3g} … {e.high:+.3g}], {one.verdict} ({one.reason})"
+    e = one.judged_by
+    return f"{one.reference}−{one.group} {e.value:+.3g} [{_interval(e.low, e.high)}], {one.verdict} ({one.reason})"
 
 
-def _wanted(positions: pd.DataFrame, margin: float) -> list[str]:
+def _wanted(experiment: Experiment, scope: str) -> list[str]:
+    """What is lacking: pairs in a position, or whatever there are fewest of for all positions together."""
+    margin, undecided = experiment.settings.margin, "not enough data"
+    lines = []
+    if scope == "positions" and (experiment.positions["verdict"] == undecided).any():
+        lines = _pairs_wanted(experiment.positions, margin)
+    for one in experiment.overall:
+        e = one.judged_by
+        if one.verdict == undecided and e.high > e.low:
+            number, few = min((n, what) for what, n in e.clusters.items() if n > 1)
+            lines.append(
+                f"All positions: {one.reference}−{one.group} is known to ±{(e.high - e.low) / 2:.3g}; the margin is "
+                f"{margin:g}. The interval rests on {_count(number, few)}: give more."
+            )
+    return lines or _pairs_wanted(experiment.positions, margin)
+
+
+def _pairs_wanted(positions: pd.DataFrame, margin: float) -> list[str]:
     from perturb.audit.perturbation.rows import MIN_EQUAL
 
     detectable = float(positions["detectable"].max())

@@ -7,7 +7,9 @@ is settled here once. The caller's frame is never changed.
 from __future__ import annotations
 
 import codecs
+import csv
 import difflib
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -105,15 +107,33 @@ def chunks(path: str | Path, *, columns: Sequence[str] | None = None, rows: int 
 
 
 def texts(path: str | Path) -> pd.DataFrame:
-    """Return a CSV or TSV file as it is printed: every cell a text, empty ones empty."""
+    """Return a CSV or TSV file as it is printed: every cell a text, empty ones empty, rows as long as the longest.
+
+    Its first row gives the columns, be it a title; names of columns may be empty or double.
+    """
     where = Path(path)
     try:
-        found: pd.DataFrame = pd.read_csv(where, dtype=str, keep_default_na=False, **_written(where))
-        return found
+        written = _written(where)
+        with where.open(encoding=written["encoding"], newline="") as file:
+            lines = list(file)
+        rows = max((_split(lines, sign) for sign in dict.fromkeys((written["sep"], *",;\t"))), key=_steadiness)
+        width = max(map(len, rows))
+        first, *rest = ([*row, *[""] * (width - len(row))] for row in rows)
+        return pd.DataFrame(rest, columns=first, dtype=str)
     except FileNotFoundError:
         raise InputError(f"There is no table {where.name!r}.", remedy="Check the path.") from None
-    except (OSError, ValueError):
+    except (OSError, ValueError, csv.Error):
         raise InputError(f"{where.name!r} cannot be read as CSV.", remedy="Export the table as CSV.") from None
+
+
+def _split(lines: Sequence[str], separator: str) -> list[list[str]]:
+    return [row for row in csv.reader(lines, delimiter=separator) if any(cell.strip() for cell in row)]
+
+
+def _steadiness(rows: Sequence[Sequence[str]]) -> tuple[int, int]:
+    """How many rows have as many cells as the most have: a title above a table does not tell its separator."""
+    widths = Counter(len(row) for row in rows if len(row) > 1)
+    return max((rows_of, width) for width, rows_of in widths.items()) if widths else (0, 0)
 
 
 def _written(where: Path) -> dict[str, Any]:

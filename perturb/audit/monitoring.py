@@ -213,7 +213,7 @@ def _trend(median: NDArray[np.float64]) -> list[Measure]:
     return [
         Measure("trend", "", "", "", "", float(slope.slope), float(slope.low_slope), float(slope.high_slope),
                 float(p), n, False if found else None,
-                f"Sen's slope; Kendall's tau {float(tau):.3f}"),
+                f"Sen's slope; Kendall's tau {float(tau):.3f}".replace("-", "−")),
     ]  # fmt: skip
 
 

@@ -21,6 +21,7 @@ from perturb.measure import Position, read_positions
 from perturb.report import Check, Provenance, Report, failed, junit, write
 from perturb.report.files import put, ready
 from perturb.report.provenance import hashed, made_by
+from perturb.report.wording import count
 from perturb.scorers import Options, Scorer, close, load, named, source_of, traits, version_of
 
 if TYPE_CHECKING:
@@ -255,8 +256,11 @@ def _leave(objected: tuple[Check, ...]) -> None:
     if not objected:
         return
     first = objected[0]
-    why = "--baseline: a gap grew" if first.suite == "baseline" else "--fail-on"
-    progress.say(f"{why}: {len(objected)} checks do not hold, the first is {first.name}.")
+    many = count(len(objected), "check") + (" does" if len(objected) == 1 else " do")
+    said = f"--fail-on: {many} not hold"
+    if first.suite == "baseline":
+        said = f"--baseline: a gap grew, beyond chance, in {count(len(objected), 'comparison')}"
+    progress.say(f"{said}; the first is {first.name}.")
     raise typer.Exit(3)
 
 

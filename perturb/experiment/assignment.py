@@ -78,6 +78,8 @@ def assign(
     Raises what ``checked`` raises, and InputError when nobody is left.
     """
     design = checked(design, kind=kind, placebos=placebos)
+    if not subjects:
+        raise InputError("there is no resume to make a twin of", remedy="Give at least one.")
     parts = []
     for number, part in enumerate(_parts(subjects, design, reference, sandbox)):
         if progress:

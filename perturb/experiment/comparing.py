@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from masking.errors import InputError
 from perturb.experiment.outcome import Outcome
-from perturb.report import Headline, Provenance, Report, Section
+from perturb.report import Provenance, Report, Section
 from perturb.report.experiment import gaps as gap_sections
 from perturb.report.files import SCHEMA, as_json
 
@@ -62,8 +62,8 @@ def side_by_side(ran: Mapping[str, tuple[Outcome, Provenance]]) -> Report:
         title=f"Do the scorers differ in how they treat {settings.attribute}?",
         lead=f"{len(outcomes)} scorers, the same resumes, twins and positions. Each has a report of its own as well.",
         headlines=(
-            *(gap_sections.headline(found.rows, a, b) for (a, b), found in pairs.items()),
-            *(Headline("note", f"{name}: {one.experiment.verdict}.") for name, one in outcomes.items()),
+            *(gap_sections.alone(name, one.experiment.verdict, settings.attribute) for name, one in outcomes.items()),
+            *(gap_sections.headline(found.rows, a, b, own_units=found.own_units) for (a, b), found in pairs.items()),
         ),
         checks=tuple(c for (a, b), found in pairs.items() for c in gap_sections.checks(found.rows, f"{a} to {b}")),
         sections=tuple(Section(f"{a} and {b}", (made,)) for (a, b), made in tables.items()),

@@ -18,7 +18,8 @@ from perturb.report.terms import term
 from perturb.report.texts import texts
 
 _SAID: dict[State, str] = {
-    "fails": "difference found", "unknown": "not enough data", "holds": "holds", "note": "nothing to judge",
+    "fails": "difference found", "unknown": "not enough data", "holds": "no difference found",
+    "note": "nothing to judge",
 }  # fmt: skip
 _TRACKS = (
     ("impact_ratio", "Impact ratios", "impact ratio", figures.PARITY, None),
@@ -28,6 +29,7 @@ _TRACKS = (
     ("ndkl", "Rankings: divergence from the pool", "NDKL", None, None),
 )
 """Measures that are followed over time: metric, title, axis, band of parity, level of parity."""
+_ITS_REFERENCE = "reference of the run"
 _LINES = 6
 _SENTENCES = 4
 _VERDICTS = (
@@ -246,12 +248,15 @@ def _tracks(series: Mapping[str, Sequence[Past]]) -> Iterator[Section]:
 def _tracked(runs: Sequence[Past], metric: str) -> dict[Key, list[Measure | None]]:
     """Every comparison of a measure with its rows run by run, single attributes before crossings, worst first."""
     found: dict[Key, list[Measure | None]] = {}
+    asked = [{(m.attribute, m.reference) for m in run.measures if m.metric == metric} for run in runs]
+    fixed = len(set().union(*asked)) == max(map(len, asked))  # the highest rate is another group's in another run
     for at, run in enumerate(runs):
         for m in run.measures:
             if m.metric == metric and m.value is not None and (m.position == "" or metric == "pass_impact_ratio"):
-                key = (m.attribute, m.group, m.reference, m.position)
-                found.setdefault(key, [None] * len(runs))[at] = m
-    order = sorted(found, key=lambda key: ("*" in key[0], not any(m and m.holds is False for m in found[key])))
+                reference = m.reference if fixed else _ITS_REFERENCE
+                found.setdefault((m.attribute, m.group, reference, m.position), [None] * len(runs))[at] = m
+    failed = {key: any(m and m.holds is False for m in rows) for key, rows in found.items()}
+    order = sorted(found, key=lambda key: ("*" in key[0], not failed[key], found[key][-1] is None))
     return {key: found[key] for key in order}
 
 
@@ -275,7 +280,7 @@ def _track(
         Column("n", "n", "count"),
     )  # fmt: skip
     rows = [
-        (days[at], key[1], key[2], key[3], m.value, m.low, m.high, m.p_value, m.n)
+        (days[at], key[1], m.reference, key[3], m.value, m.low, m.high, m.p_value, m.n)
         for key, all_runs in tracks.items() for at, m in enumerate(all_runs) if m is not None
     ]  # fmt: skip
     yield _used(columns, rows, title)
@@ -326,16 +331,17 @@ def _masked(runs: Sequence[Masked], tables: Mapping[str, Table]) -> Iterator[Blo
 
 def _masking(runs: Sequence[Masked]) -> Table:
     fields = sorted({name for run in runs for name, n in run.fields.items() if n})
+    told = len(set(map(_day, runs))) < len(runs)
     columns = (
-        Column("run", "Run"), Column("when", "When"), Column("documents", "Documents", "count"),
+        Column("run", "Run"), Column("when", "When", "range"), Column("documents", "Documents", "count"),
         Column("failed", "Not masked", "count"),
         *(Column(name, name.replace("_", " "), "count", "Masked spans.") for name in fields),
     )  # fmt: skip
     rows: tuple[tuple[Value, ...], ...] = tuple(
-        (run.name, _day(run), run.done, run.failed, *(run.fields.get(name, 0) for name in fields))
+        (run.name if told else "", _day(run), run.done, run.failed, *(run.fields.get(name, 0) for name in fields))
         for run in reversed(runs)
     )
-    return Table(columns, rows, "Masking runs and the spans they masked, the latest first")
+    return _used(columns, rows, "Masking runs and the spans they masked, the latest first")
 
 
 def _corrections(found: Sequence[Mapping[str, Any]]) -> Table:

@@ -87,8 +87,8 @@ class History:
 def collect(folder: str | Path) -> History:
     """Return what the JSON files below ``folder`` tell: reports of evenhand, and reports of ``evenhand mask``.
 
-    A run's time is the one it states, else that of its file. JSON of other kinds is passed over; what is no JSON is
-    named. Raises InputError where nothing is found.
+    A run's time is the one it states, else the day in the path of a masking run, else that of its file. JSON of other
+    kinds is passed over; what is no JSON is named. Raises InputError where nothing is found.
     """
     root = Path(folder)
     if not root.is_dir():
@@ -131,7 +131,8 @@ def _read(path: Path, root: Path) -> Past | Masked | None:
         documents = told["documents"]
         done = int(documents["done"]) + int(documents["already_done"])
         counts = {str(name): int(n) for name, n in told["fields"].items()}
-        return Masked(_stamp(path), str(path.relative_to(root)), done, int(documents["failed"]), counts)
+        name = str(path.relative_to(root))
+        return Masked(_dated(name) or _stamp(path), name, done, int(documents["failed"]), counts)
     return None
 
 
@@ -157,6 +158,12 @@ def _when(text: str) -> datetime | None:
     except ValueError:
         return None
     return found if found.tzinfo else found.replace(tzinfo=UTC)
+
+
+def _dated(name: str) -> datetime | None:
+    """The last day that a path names, as ``runs/2026-09-30/masking.json``: a copy of a file has another time."""
+    days = re.findall(r"(?<!\d)\d{4}-\d\d-\d\d(?!\d)", name)
+    return _when(days[-1]) if days else None
 
 
 def _stamp(path: Path) -> datetime:

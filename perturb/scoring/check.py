@@ -70,9 +70,7 @@ def check(scorer: Scorer) -> tuple[Finding, ...]:
     findings.append(finding)
     if finding.holds:
         again, finding = _ask(scorer, PAIRS[:1], "answers again", lost)
-        findings += (
-            [_repeats(alone, again), _batches(alone, several), _differs(several)] if finding.holds else [finding]
-        )
+        findings += _compared(alone, again, several) if finding.holds else [finding]
     return (*findings, *_unsteady(lost))
 
 
@@ -116,6 +114,12 @@ def _unsteady(lost: Counter[Trouble]) -> list[Finding]:
 
 def _broken(what: str, trouble: Trouble, message: str, remedy: str, detail: str) -> Finding:
     return Finding(what, False, f"{trouble.value}: {message}", remedy or _REMEDIES.get(trouble, ""), detail)
+
+
+def _compared(alone: Sequence[Answer], again: Sequence[Answer], several: Sequence[Answer]) -> list[Finding]:
+    """What the scores say; a scorer that does not repeat itself cannot be told from one that compares pairs."""
+    repeats = _repeats(alone, again)
+    return [repeats, *([_batches(alone, several)] if repeats.holds else []), _differs(several)]
 
 
 def _repeats(first: Sequence[Answer], second: Sequence[Answer]) -> Finding:

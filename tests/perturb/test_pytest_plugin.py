@@ -243,3 +243,54 @@ def test_the_plug_in_costs_next_to_nothing_at_import():
     )
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert set(ran.stdout.split()) <= {"perturb", "perturb.pytest_plugin"}
+
+
+def test_one_resume_has_no_interval_and_is_one_resume(suite):
+    result = suite(
+        """
+        def test_one(counterfactuals):
+            counterfactuals.assert_equivalent(words, RESUMES[:1], POSITIONS, axis="gender", margin=0.5)
+        """
+    )
+    told = ["E * p1 *male−female * – * – * 1 *", "E *1 resume, 1 twin; the same again with seed=1"]
+    result.stdout.fnmatch_lines(told)
+    assert "nan" not in result.stdout.str()
+
+
+def test_all_positions_together_say_what_they_rest_on(suite):
+    result = suite(
+        """
+        import hashlib
+
+        def noisy(position, resume):
+            return int(hashlib.sha1((position + resume).encode()).hexdigest()[:6], 16) / 2**24
+
+        def test_overall(counterfactuals):
+            counterfactuals.assert_equivalent(noisy, RESUMES, POSITIONS, axis="gender", margin=0.05, scope="overall")
+        """
+    )
+    result.stdout.fnmatch_lines(
+        ["E *All positions: male−female is known to ±*; the margin is 0.05. The interval rests on 2 positions: give*"]
+    )
+    assert "80 % power" not in result.stdout.str(), "that is what one position can show"
+
+
+def test_a_mistyped_scope_is_told_before_the_scorer_is_asked(suite):
+    result = suite(
+        """
+        def never(position, resume):
+            raise SystemExit("asked")
+
+        def test_scope(counterfactuals):
+            counterfactuals.assert_equivalent(never, RESUMES, POSITIONS, axis="gender", margin=1, scope="all")
+
+        def test_nobody(counterfactuals):
+            counterfactuals.assert_equivalent(never, [], POSITIONS, axis="gender", margin=1)
+        """
+    )
+    result.assert_outcomes(failed=2)
+    result.stdout.fnmatch_lines(
+        ['>*scope="all")', "E *ValueError: scope is 'all'; it has to be 'positions' or 'overall'",
+         "E *there is no resume to make a twin of"]
+    )  # fmt: skip
+    assert "pytest_plugin.py" not in result.stdout.str()

@@ -1,8 +1,7 @@
 """A check of bias-audit tables that others published, in the layouts they come in.
 
-Read are: one line per category; one column per category; sex across and race down; one line per number. Names of
-columns and categories are recognised in the spellings of the rule, of the EEO-1 report and of everyday use. What cannot
-be read is said, never passed over.
+Read are: one line per category; one column per category; sex across and race down; one line per number; one number for
+each cell of sexes and races; below titles and above notes. What cannot be read is said, never passed over.
 """
 
 from __future__ import annotations
@@ -13,52 +12,12 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from perturb.audit.ll144.headings import NUMBERS, RACES, SEXES, across, category, is_total, is_unknown, role_of
+from perturb.audit.ll144.layout import blocks
+
 if TYPE_CHECKING:
     import pandas as pd
 
-SEXES: Mapping[str, tuple[str, ...]] = {
-    "Female": ("female", "females", "women", "woman", "f"),
-    "Male": ("male", "males", "men", "man", "m"),
-}
-RACES: Mapping[str, tuple[str, ...]] = {
-    "Two or More Races": ("two or more", "multiracial", "2 or more"),
-    "Native Hawaiian or Pacific Islander": ("hawaiian", "pacific islander", "nhpi"),
-    "Native American or Alaska Native": ("american indian", "alaska", "native american", "aian"),
-    "Hispanic or Latino": ("hispanic", "latino", "latina", "latinx"),
-    "Black or African American": ("black", "african american"),
-    "White": ("white", "caucasian"),
-    "Asian": ("asian",),
-}
-"""Categories of the rule with what tells each apart in other spellings; the first that fits counts."""
-ROLES: Mapping[str, tuple[str, ...]] = {
-    "audit": ("audit id",),
-    "attribute": ("attribute", "table", "characteristic", "type", "protected char group", "protected characteristic"),
-    "kind": ("selection or scoring rate",),
-    "category": ("category", "group", "demographic", "demographic group", "demographic category", "subgroup"),
-    "sex": ("sex", "gender", "sex category", "gender category"),
-    "race": ("race", "ethnicity", "race ethnicity", "race or ethnicity", "race and ethnicity",
-             "race ethnicity category"),
-    "applicants": ("applicants", "n", "number", "total", "candidates", "count", "sample size", "assessed",
-                   "applications"),
-    "selected": ("selected", "hired", "above median", "above the median", "selections", "advanced", "passed",
-                 "applicants selected", "candidates selected", "scored above median", "scoring above median",
-                 "n selected or n above median"),
-    "rate": ("rate", "result", "selection rate", "scoring rate", "sr", "percent selected", "pass rate"),
-    "ratio": ("ratio", "impact ratio", "ir", "adverse impact ratio", "air"),
-    "measure": ("measure", "metric", "statistic"),
-    "value": ("value",),
-    "note": ("note", "notes", "comment", "comments", "remark", "remarks"),
-    "about": ("audit report id", "auditor", "deploying entity", "employer", "tool", "tool id", "tool vendor", "vendor",
-              "position", "type of tool", "data type", "source", "link to result", "year of audit result", "audit date",
-              "date of audit", "date of first use", "audit data start date", "audit data end date"),
-}  # fmt: skip
-NUMBERS = ("applicants", "selected", "rate", "ratio")
-TOTALS = re.compile(
-    r"(?:grand )?(?:totals?|overall|all|everyone|everybody)(?: (?:applicants|candidates|people|categories))?"
-)
-UNKNOWN = ("unknown", "not specified", "unspecified", "undisclosed", "not disclosed", "prefer not", "did not",
-           "missing", "declin", "not provided", "not reported", "not stated", "not available", "no answer",
-           "no response", "choose not", "chose not", "wish not", "not wish", "not answered")  # fmt: skip
 EMPTY = frozenset({"", "-", "–", "—", "na", "n/a", "nan", "none", "not applicable"})
 _SMALL = re.compile(r"(?:<|under|less than|below)\s*2\s*(?:%|percent)")
 
@@ -114,6 +73,8 @@ class Checked:
     not_read: tuple[str, ...]
     unknown: tuple[Line, ...] = ()
     """Lines of applicants of unknown sex or race."""
+    beside: tuple[str, ...] = ()
+    """Titles and notes of the sheet, which are not checked."""
 
 
 def lint(frame: pd.DataFrame) -> tuple[str, ...]:
@@ -124,9 +85,17 @@ def lint(frame: pd.DataFrame) -> tuple[str, ...]:
 
 def check(frame: pd.DataFrame) -> Checked:
     """Return a published table as read, with its findings; printed rates are compared at the digits printed."""
-    rows, not_read = _long(frame.astype(str).reset_index(drop=True))
-    rest = [row for row in rows if any(word in row["category"].casefold() for word in UNKNOWN)]
-    known = [row for row in rows if row not in rest and not _total(row["category"])]
+    found, beside = blocks(frame)
+    rows: list[dict[str, str]] = []
+    not_read: list[str] = []
+    for block in found:
+        more, unread = _long(block.frame())
+        title = block.title if len(found) > 1 else ""
+        rows += [row | {"table": row["table"] or title} for row in more]
+        not_read += unread
+        beside += [block.title] if block.title and not title else []
+    rest = [row for row in rows if is_unknown(row["category"])]
+    known = [row for row in rows if row not in rest and not is_total(row["category"])]
     lines = tuple(_line(row, not_read) for row in known)
     if not lines or not any(line.exact is not None or line.ratio for line in lines):
         not_read.append("no column with categories and numbers was recognised")
@@ -135,17 +104,13 @@ def check(frame: pd.DataFrame) -> Checked:
     for name in dict.fromkeys(line.table for line in lines):
         mine = [line for line in lines if line.table == name]
         findings += [*_rates(mine), *_ratios(mine), *_small(mine), *_missing(mine, name)]
-    return Checked(lines, tuple(findings), tuple(dict.fromkeys(not_read)), unknown)
+    return Checked(lines, tuple(findings), tuple(dict.fromkeys(not_read)), unknown, tuple(beside))
 
 
 def audits(frame: pd.DataFrame) -> dict[str, pd.DataFrame]:
     """Return the audits of a table of several, which a column tells apart, by their names; another table under ""."""
-    told = next((column for column in frame.columns if _role(str(column)) == "audit"), None)
+    told = next((column for column in frame.columns if role_of(str(column)) == "audit"), None)
     return {"": frame} if told is None else {str(name): part for name, part in frame.groupby(told, sort=False)}
-
-
-def _total(text: str) -> bool:
-    return TOTALS.fullmatch(_heading_words(text)) is not None
 
 
 def _parted(lines: tuple[Line, ...], unknown: tuple[Line, ...]) -> tuple[tuple[Line, ...], tuple[Line, ...]]:
@@ -168,35 +133,18 @@ def _kind(line: Line) -> str:
     return " and ".join(word for word, there in (("sex", line.sex), ("race", line.race)) if there)
 
 
-def _heading_words(text: str) -> str:
-    """A heading without signs and brackets."""
-    words = re.sub(r"\([^)]*\)", " ", text.casefold()).replace("#", " number ").replace("%", " percent ")
-    return " ".join(re.sub(r"[^a-z0-9]+", " ", words).split())
-
-
-def _heading(text: str) -> str:
-    """A heading without signs, brackets and "number of"."""
-    words = _heading_words(text)
-    return re.sub(r"^(?:total )?(?:number|no|count|total)(?: of)? (?=.)|^total (?=.)", "", words)
-
-
-def _role(text: str) -> str:
-    heading = _heading(text)
-    return next((role for role, names in ROLES.items() if heading in names), "")
-
-
 def _long(frame: pd.DataFrame) -> tuple[list[dict[str, str]], list[str]]:
     """One mapping per category of role to text, whatever the layout; and what was not read."""
-    roles = {str(column): _role(str(column)) for column in frame.columns}
+    roles = {str(column): role_of(str(column)) for column in frame.columns}
     if "measure" in roles.values() and "value" in roles.values():
         return _from_lines(frame, roles)
     first = frame.columns[0] if len(frame.columns) else ""
-    if sum(_role(str(v)) in NUMBERS for v in frame[first]) >= 2 if len(frame.columns) else False:
+    if sum(role_of(str(v)) in NUMBERS for v in frame[first]) >= 2 if len(frame.columns) else False:
         turned = frame.set_index(first).T.reset_index(names="category")
         turned.columns = turned.columns.astype(str)
         return _long(turned)
     rows: list[dict[str, str]] = []
-    not_read = [f"column {c!r}" for c, role in roles.items() if not role and _across(c) is None and _filled(frame[c])]
+    not_read = [f"column {c!r}" for c, role in roles.items() if not role and across(c) is None and _filled(frame[c])]
     for _, line in frame.iterrows():
         rows += _of_line({str(c): str(v).strip() for c, v in line.items()}, roles)
     return rows, not_read
@@ -206,40 +154,29 @@ def _filled(column: pd.Series[str]) -> bool:
     return bool((column.str.strip() != "").any())
 
 
-def _across(heading: str) -> tuple[str, str] | None:
-    """``Male: Selection rate`` → ``("Male", "rate")``, a number of one sex in a table of races."""
-    words = _heading(heading).split()
-    for sex, names in SEXES.items():
-        for at in (0, -1):
-            if words and words[at] in names:
-                role = _role(" ".join(words[1:] if at == 0 else words[:-1]))
-                return (sex, role) if role in NUMBERS else None
-    return None
-
-
 def _of_line(line: Mapping[str, str], roles: Mapping[str, str]) -> Iterator[dict[str, str]]:
     by_role = {role: line[c] for c, role in reversed(list(roles.items())) if role}
     headings = {role: c for c, role in reversed(list(roles.items())) if role}
     named = _named(by_role)
     table = " ".join(by_role[r] for r in ("attribute", "kind") if by_role.get(r))
     base = {"category": " & ".join(named), "table": table, "note": by_role.get("note", "")}
-    across = {c: of for c in line if not roles[c] and (of := _across(c))}
-    for sex in dict.fromkeys(sex for sex, _ in across.values()):
-        mine = {role: _with_percent(line[c], c) for c, (of, role) in across.items() if of == sex}
+    spread = {c: of for c in line if not roles[c] and (of := across(c))}
+    for sex in dict.fromkeys(sex for sex, _ in spread.values()):
+        mine = {role: _with_percent(line[c], c) for c, (of, role) in spread.items() if of == sex}
         yield base | mine | {"category": f"{base['category']} & {sex}", "table": base["table"] or "race and sex"}
-    if not across and named:
+    if not spread and named:
         yield base | {r: _with_percent(by_role[r], headings[r]) for r in NUMBERS if r in by_role}
 
 
 def _named(texts: Mapping[str, str]) -> list[str]:
     """The category, race and sex of a line; "Total" beside another says nothing."""
     told = [texts[r] for r in ("category", "race", "sex") if texts.get(r)]
-    return [text for text in told if not _total(text)] or told[:1]
+    return [text for text in told if not is_total(text)] or told[:1]
 
 
 def _with_percent(text: str, heading: str) -> str:
     """A number under a heading with a per cent sign means per cent."""
-    return f"{text}%" if "%" in heading and text[-1:].isdigit() and "selected" not in _role(heading) else text
+    return f"{text}%" if "%" in heading and text[-1:].isdigit() and "selected" not in role_of(heading) else text
 
 
 def _from_lines(frame: pd.DataFrame, roles: Mapping[str, str]) -> tuple[list[dict[str, str]], list[str]]:
@@ -248,7 +185,7 @@ def _from_lines(frame: pd.DataFrame, roles: Mapping[str, str]) -> tuple[list[dic
     for _, line in frame.iterrows():
         texts = {role: str(line[c]).strip() for c, role in roles.items() if role}
         named = " & ".join(_named(texts))
-        role = _role(texts["measure"])
+        role = role_of(texts["measure"])
         if role not in NUMBERS:
             not_read.append(f"measure {texts['measure']!r}")
             continue
@@ -269,21 +206,10 @@ def _line(row: Mapping[str, str], not_read: list[str]) -> Line:
     if printed["rate"] is not None and printed["rate"].value > 1:
         printed["rate"] = Printed(printed["rate"].value / 100, printed["rate"].half / 100)
     applicants, selected = (None if printed[r] is None else int(printed[r].value) for r in ("applicants", "selected"))  # type: ignore[union-attr]
-    sex, race = _category(row["category"])
+    sex, race = category(row["category"])
     marked = any(_SMALL.search(text.casefold()) for text in (*shown.values(), row["category"], row["note"]))
     return Line(row["table"], row["category"], sex, race, applicants, selected, printed["rate"], printed["ratio"],
                 shown, marked)  # fmt: skip
-
-
-def _category(text: str) -> tuple[str, str]:
-    """The sex and the race that a name of a category tells; empty where it tells none."""
-    words = re.sub(r"\([^)]*\)|\bnon?t?[- ]hispanic(?: or latin\w+)?", " ", text.casefold())
-    words = " ".join(re.sub(r"[^a-z0-9]+", " ", words).split())
-    found = []
-    for names in (SEXES, RACES):
-        fits = (name for name, marks in names.items() if any(re.search(rf"\b{mark}\b", words) for mark in marks))
-        found.append(next(fits, ""))
-    return found[0], found[1]
 
 
 def _rates(lines: Sequence[Line]) -> Iterator[tuple[str, str]]:
@@ -336,11 +262,17 @@ def _missing(lines: Sequence[Line], name: str) -> Iterator[tuple[str, str]]:
 
 
 def _printed(value: str, role: str) -> Printed | None:
-    """A number as printed; a comma without a point is the decimal sign of a rate or ratio; a count has no fraction."""
+    """A number as printed; a comma without a point is the decimal sign of a rate or ratio; a count has no fraction,
+
+    so that its points stand between thousands.
+    """
     text = value.strip().rstrip("*†‡ ")
     percent = text.endswith("%")
     text = text.rstrip("% ")
     whole = role in ("applicants", "selected")
+    text = re.sub(r"(?<=\d)[ '’\u00a0\u202f](?=\d{3}\b)", "", text)
+    if whole and re.fullmatch(r"\d{1,3}(?:\.\d{3})+", text):
+        text = text.replace(".", "")
     text = text.replace(",", "." if not whole and "." not in text else "")
     if not re.fullmatch(r"\d+(?:\.0*)?" if whole else r"\d*\.?\d+|\d+\.", text):
         return None

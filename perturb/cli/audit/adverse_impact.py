@@ -105,24 +105,26 @@ def _read(
     )
 
 
+_MEANING = (
+    "That is under four fifths and more than chance explains: evidence of adverse impact. It does not say what caused "
+    "it."
+)
+
+
 def page(rows: Sequence[Measure], *, frame: pd.DataFrame | None, score: str | None, command: object) -> Report:
     """Return the report of adverse-impact measures."""
 
     assert isinstance(command, Provenance)
     found = pages.checks(rows, ("adverse_impact",), "adverse impact")
+    verdicts = [m for m in rows if m.metric == "adverse_impact"]
     return Report(
         **texts("adverse_impact"),
         headlines=(
-            *pages.leading(
-                [m for m in rows if m.metric == "adverse_impact"], rows, lambda _: "selection_rate",
-                "That is under four fifths and more than chance explains: evidence of adverse impact. It does not say "
-                "what caused it.",
-            ),
             *pages.headlines(
                 found, what="adverse impact",
                 fails="the group is selected less than 4/5 as often as the reference, and chance does not explain it",
-                holds="the whole interval of the ratio lies at or above 4/5",
-                rows=[m for m in rows if m.metric == "adverse_impact"],
+                holds="the group is selected at least 4/5 as often as the reference, by the whole interval",
+                rows=verdicts, lead=pages.leading(verdicts, rows, lambda _: "selection_rate", _MEANING),
             ),
             *pages.banded(rows),
         ),

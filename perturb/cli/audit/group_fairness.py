@@ -106,15 +106,15 @@ def page(
     return Report(
         **texts("group_fairness"),
         headlines=(
-            *pages.leading(
-                [m for m in rows if m.metric in watched], rows, lambda metric: metric.removesuffix("_disparity"),
-                f"That is outside {tau} to {1 / _fraction(tau)} and more than chance explains. It does not say what "
-                "caused it.",
-            ),
             *pages.headlines(
                 found, what="group fairness", fails=f"outside {tau} to {1 / _fraction(tau)} by more than chance",
-                holds="the whole interval lies inside",
+                holds=f"the groups are alike, the whole interval inside {tau} to {1 / _fraction(tau)}",
                 rows=[m for m in rows if m.metric in watched and not m.position],
+                lead=pages.leading(
+                    [m for m in rows if m.metric in watched], rows, lambda metric: metric.removesuffix("_disparity"),
+                    f"That is outside {tau} to {1 / _fraction(tau)} and more than chance explains. It does not say "
+                    "what caused it.",
+                ),
             ),
             *pages.banded(rows),
         ),

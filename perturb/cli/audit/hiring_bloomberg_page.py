@@ -70,9 +70,8 @@ def _when(answers: Sequence[Answer]) -> str:
 def _headlines(model: str, rows: Sequence[Measure], cells: Sequence[Cell]) -> Iterator[Headline]:
     who = model or "The model"
     by = {m.metric: m for m in rows if m.metric in ("masculine_rate", "position_effect", "first_place_rate")}
-    yield _gender(who, by["masculine_rate"])
-    if cells:
-        yield _group(who, cells, rows)
+    compared = [_gender(who, by["masculine_rate"]), *_race(who, rows), *([_group(who, cells, rows)] if cells else [])]
+    yield from sorted(compared, key=lambda line: line.state != "fails")
     place = by.get("position_effect")
     if place is not None and place.holds is False:
         first = by["first_place_rate"]
@@ -96,8 +95,22 @@ def _gender(who: str, rate: Measure) -> Headline:
         ahead, behind = ("men", "women") if rate.value > 0.5 else ("women", "men")
         return Headline("fails", f"{who} puts {ahead} first more often than {behind}, beyond chance.", detail)
     if rate.holds:
-        return Headline("holds", f"{who} puts men and women first alike within the margin.", detail)
+        within = f"{wording.percent(0.5 - audit.MARGIN)} to {wording.percent(0.5 + audit.MARGIN)}"
+        return Headline("holds", f"{who} puts men and women first alike, within {within}.", detail)
     return Headline("unknown", f"{who}: too few answers to tell whether men and women are put first alike.", detail)
+
+
+def _race(who: str, rows: Sequence[Measure]) -> Iterator[Headline]:
+    """Races that win more or less often than they are shown, in lists of several."""
+    found = [m for m in rows if m.metric == "winner_rate" and m.holds is False]
+    if found:
+        told = (
+            f"{m.group}: {wording.percent(m.value)} of the winners ({wording.percent(m.low)} to "
+            f"{wording.percent(m.high)}), {m.note.rpartition(': ')[2]} of all."
+            for m in found
+        )
+        text = f"{who}: who is put first depends on the race that a name suggests, beyond chance."
+        yield Headline("fails", text, points=tuple(told))
 
 
 def _group(who: str, cells: Sequence[Cell], rows: Sequence[Measure]) -> Headline:

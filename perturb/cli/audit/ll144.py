@@ -118,13 +118,13 @@ def page(summary: Summary, command: Provenance) -> Report:
     return Report(
         **texts("ll144"),
         headlines=(
-            *pages.leading(
-                compared, rows, lambda _: f"{summary.kind}_rate", "The impact ratio is under four fifths; the law sets "
-                "no threshold, but readers look for this one.",
-            ),
             *pages.headlines(
                 found, what="the summary", fails="the impact ratio is under 4/5, and chance does not explain it",
                 holds="the impact ratio is at least 4/5 with its whole interval", rows=compared,
+                lead=pages.leading(
+                    compared, rows, lambda _: f"{summary.kind}_rate", "The impact ratio is under four fifths; the law "
+                    "sets no threshold, but readers look for this one.",
+                ),
             ),
             *_under(compared),
         ),
@@ -156,7 +156,13 @@ def _lint(path: Path, *, as_json: bool) -> None:
     for file in progress.paced(files, "Checking published tables"):
         checked |= _checked(str(file.relative_to(path)) if path.is_dir() else file.name, file, alone=not path.is_dir())
     told = [
-        {"file": name, "findings": [text for _, text in one.findings], "not_read": list(one.not_read)}
+        {
+            "file": name,
+            "findings": [text for _, text in one.findings],
+            "not_read": list(one.not_read),
+            "beside": list(one.beside),
+            "categories": len(one.lines),
+        }
         for name, one in (checked | others).items()
     ]
     several = path.is_dir() or len(checked) > 1
@@ -206,7 +212,21 @@ def _number(words: str, number: float | None) -> str:
 
 
 def _said(name: str, one: Checked, *, several: bool) -> list[str]:
+    """What is wrong, what was not read, what stands beside the table, and what was read."""
     lines = [f"{name}:"] if several else []
     lines += [f"- {text}" for _, text in one.findings] + [f"- not read: {what}" for what in one.not_read]
-    nothing = f"Nothing found in {len(one.lines)} categories."
-    return lines if one.findings or one.not_read else [*lines, nothing]
+    lines += [f"- beside the table, not checked: {text}" for text in one.beside]
+    if one.lines and not (one.findings or one.not_read):
+        lines.append(f"Nothing found in {len(one.lines)} categories.")
+    return [*lines, *_read(one)]
+
+
+def _read(one: Checked) -> list[str]:
+    if not one.lines:
+        return []
+    of = " and ".join(word for word in ("sex", "race") if any(getattr(line, word) for line in one.lines))
+    ratios = [line.ratio.value for line in one.lines if line.ratio is not None]
+    under = sum(5 * ratio < 4 for ratio in ratios)
+    return [
+        f"Read: {len(one.lines)} categories{f' of {of}' if of else ''}, {len(ratios)} impact ratios, {under} under 4/5."
+    ]

@@ -18,7 +18,7 @@ from perturb.measure import Measure
 from perturb.report import Column, Headline, Provenance, Report, Section, Table, figures
 from perturb.report.page import state
 from perturb.report.texts import texts
-from perturb.report.wording import p_value, plain
+from perturb.report.wording import interval, p_value, plain
 
 ENOUGH = 30
 """People of each group that a comparison of means asks for."""
@@ -165,7 +165,8 @@ def monitoring_page(drift: Drift | None, funnels: Sequence[Funnel], command: Pro
     if steps:
         lines += pages.headlines(
             steps, what="stages", fails="a group passes less than 4/5 as often, beyond chance",
-            holds="the whole interval lies at or above 4/5", rows=[m for m in rows if m.metric == "pass_impact_ratio"],
+            holds="the groups pass at least 4/5 as often, by the whole interval",
+            rows=[m for m in rows if m.metric == "pass_impact_ratio"],
         )  # fmt: skip
         lines += pages.banded(rows)
     sections = [*([_drift_section(drift)] if drift else []), *(_funnel_section(f) for f in funnels)]
@@ -186,8 +187,8 @@ def _trend(m: Measure) -> str:
     if m.holds is not False:
         return "Scores do not move with time beyond what chance explains."
     way = "fall" if m.value < 0 else "rise"
-    reach = sorted((abs(m.low), abs(m.high)))
-    return f"Scores {way} with time, by {plain(abs(m.value))} a period ({plain(reach[0])} to {plain(reach[1])})."
+    low, high = (-m.high, -m.low) if m.value < 0 else (m.low, m.high)
+    return f"Scores {way} with time, by {plain(abs(m.value))} a period ({interval(low, high)})."
 
 
 def _change(m: Measure) -> str:
@@ -201,7 +202,7 @@ def _change(m: Measure) -> str:
 
 def _details(m: Measure) -> str:
     p = "" if m.p_value is None else f" (p {p_value(m.p_value)})"
-    return f"{m.note}{p}."
+    return f"{m.note[:1].upper()}{m.note[1:]}{p}."
 
 
 def _drift_section(drift: Drift) -> Section:

@@ -151,14 +151,25 @@ def checks(measures: Iterable[Measure], metrics: Collection[str], suite: str) ->
 
 
 def headlines(
-    found: Sequence[Check], *, what: str, fails: str, holds: str, rows: Iterable[Measure] = ()
+    found: Sequence[Check],
+    *,
+    what: str,
+    fails: str,
+    holds: str,
+    rows: Iterable[Measure] = (),
+    lead: tuple[Headline, ...] = (),
 ) -> tuple[Headline, ...]:
-    """Return the verdict over all checks in a sentence or two; ``rows`` name whom it is about."""
+    """Return the verdict over all checks in a sentence or two; ``rows`` name whom it is about.
+
+    ``lead`` comes first, and alone where it has told the only comparison.
+    """
 
     counts = {s: sum(c.state == s for c in found) for s in ("fails", "holds", "unknown")}
     if not found:
         return (Headline("unknown", f"There was nothing to check: {what} needs at least two groups with people."),)
-    lines = []
+    if lead and len(found) == 1:
+        return lead
+    lines = [*lead]
     if counts["fails"]:
         lines.append(Headline("fails", _counted(counts["fails"], len(found), fails), points=spelled(rows)))
     if counts["unknown"]:

@@ -18,6 +18,7 @@ from perturb.cli.audit import pages
 from perturb.cli.grouping import grouped
 from perturb.measure import Measure
 from perturb.report import Check, Column, Figure, Headline, Provenance, Report, Section, Table, figures
+from perturb.report.terms import term
 from perturb.report.texts import texts
 from perturb.report.wording import count, fixed, p_value, percent
 
@@ -168,7 +169,8 @@ def _changes(before: Sequence[Measure], after: Sequence[Measure]) -> list[Headli
         ]
         way = "fell" if then < m.value else "rose" if then > m.value else "stayed"
         text = f"Change: the divergence from the pool by {m.attribute} {way} from {m.value:.3f} to {then:.3f}"
-        lines.append(Headline("note", f"{text} ({then - m.value:+.3f}).", points=tuple(points[:8])))
+        change = f"{then - m.value:+.3f}".replace("-", "−")
+        lines.append(Headline("note", f"{text} ({change}).", points=tuple(points[:8])))
     return lines
 
 
@@ -180,7 +182,7 @@ def _apart(before: Measure, after: float) -> str:
 
 
 def _signed(value: float | None) -> str:
-    return f"{round(value or 0.0, 2) + 0.0:+.2f}"
+    return f"{round(value or 0.0, 2) + 0.0:+.2f}".replace("-", "−")
 
 
 def _near(rows: Sequence[Measure]) -> str:
@@ -260,14 +262,14 @@ def _change(before: Sequence[Measure], after: Sequence[Measure]) -> Section:
     """Before and after side by side."""
 
     later = {(m.metric, m.attribute, m.group): m.value for m in after}
-    columns = (Column("metric", "measure"), Column("attribute", "attribute"), Column("group", "group"),
+    columns = (Column("metric", "measure", "term"), Column("attribute", "attribute"), Column("group", "group"),
                Column("before", "before", "number"), Column("after", "after", "number"),
                Column("change", "change", "number"))  # fmt: skip
     rows = []
     for m in before:
         then = later.get((m.metric, m.attribute, m.group))
         change = None if then is None or m.value is None else then - m.value
-        rows.append((m.metric, m.attribute, m.group, m.value, then, change))
+        rows.append((f"{term(m.metric).words}|{m.metric}", m.attribute, m.group, m.value, then, change))
     return Section("Before and after", (Table(columns, tuple(rows), "Every measure before and after"),))
 
 

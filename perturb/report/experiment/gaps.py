@@ -11,7 +11,7 @@ from perturb.report.html import Report
 from perturb.report.page import Check, Column, Headline, Section, State, Table
 
 if TYPE_CHECKING:
-    from perturb.findings import Gap
+    from perturb.findings import Gap, Verdict
 
 _STATES: dict[str, State] = {"grew": "fails", "shrank": "note", "alike": "holds", "not enough data": "unknown"}
 METHOD = (
@@ -43,7 +43,13 @@ def table(rows: Sequence[Gap], before: str, after: str, *, own_units: bool = Fal
     return Table(columns, cells, f"Gaps of {before} and {after}, on the same pairs", units)
 
 
-def headline(rows: Sequence[Gap], before: str, after: str) -> Headline:
+def alone(name: str, verdict: Verdict, attribute: str) -> Headline:
+    """Return what one scorer's own experiment says."""
+    state: dict[str, State] = {"difference found": "fails", "equivalent": "holds"}
+    return Headline(state.get(verdict, "unknown"), f"{name}, by itself: {verdict} for {attribute}.")
+
+
+def headline(rows: Sequence[Gap], before: str, after: str, *, own_units: bool = False) -> Headline:
     """Return the answer in a sentence."""
     counts = {verdict: [g for g in rows if g.verdict == verdict] for verdict in _STATES}
     worst = next((verdict for verdict in ("grew", "not enough data", "shrank", "alike") if counts[verdict]), "")
@@ -59,9 +65,10 @@ def headline(rows: Sequence[Gap], before: str, after: str) -> Headline:
     if named is not None:
         where = f"for {named.position}" if named.position else "over all positions"
         detail = (
-            f"{named.group} against {named.reference} {where}: {wording.number(named.before)}, then "
-            f"{wording.number(named.after)}; change {wording.number(named.change)} "
-            f"({wording.interval(named.low, named.high)})."
+            f"{named.reference[:1].upper()}{named.reference[1:]} minus {named.group} {where}: "
+            f"{wording.number(named.before)}, then {wording.number(named.after)}; "
+            f"change {wording.number(named.change)} ({wording.interval(named.low, named.high)})"
+            + (", in each scorer's own spread." if own_units else ".")
         )
     where = f" in {len(counts[worst])} of {len(rows)} comparisons" if worst else ""
     return Headline(_STATES.get(worst, "unknown"), f"{said}{where}.", detail)
@@ -80,7 +87,7 @@ def with_baseline(report: Report, rows: Sequence[Gap], *, own_units: bool = Fals
     made = table(rows, "the baseline", "this run", own_units=own_units)
     return replace(
         report,
-        headlines=(headline(rows, "the baseline", "this run"), *report.headlines),
+        headlines=(headline(rows, "the baseline", "this run", own_units=own_units), *report.headlines),
         checks=(*report.checks, *checks(rows, "baseline")),
         sections=(Section("Against the baseline", (made,), id="baseline"), *report.sections),
         tables={**report.tables, "baseline": made},

@@ -444,3 +444,67 @@ def test_decimal_commas_are_read_and_fractions_of_people_are_not() -> None:
     assert (found.findings, found.not_read) == ((), ())
     odd = check(long([("Male", "100.5", "50%", "1.00"), ("Female", "-3", "50%", "1.00")], "Sex", "n", "Rate", "IR"))
     assert odd.not_read == ("Male, applicants: '100.5'", "Female, applicants: '-3'")
+
+
+def sheet(tmp_path: Path, text: str, encoding: str = "utf-8") -> pd.DataFrame:
+    file = tmp_path / "published.csv"
+    file.write_text(text, encoding=encoding)
+    return tables.texts(file)
+
+
+MALE_FEMALE = "Male,1000,300,30.0%,1.00\nFemale,900,243,27.0%,0.90\n"
+HEADINGS = "Category,Applicants,Selected,Selection Rate,Impact Ratio\n"
+SHEETS = {
+    "titles above, totals and notes below": f"Globex - Bias Audit,,,,\nJanuary 2026,,,,\n,,,,\n{HEADINGS}{MALE_FEMALE}"
+    "Total,1900,543,28.6%,\n* Categories under 2% of the data were left out.,,,,\n"
+    "Note: 512 applicants of unknown race or sex were not included.,,,,\n",
+    "a title with commas above semicolons, decimal commas, points between thousands": "Umbrella, Inc., January 2026\n"
+    "The results:\nCategory;Applicants;Selected;Selection Rate;Impact Ratio\nMale;1.000;300;30,0 %;1,00\n"
+    "Female;900;243;27,0 %;0,90\n",
+    "other words for everything": "Segment,Pool,Advanced,Pass-through,Adverse Impact Ratio\nMen,1000,300,30%,1.00\n"
+    "Women,900,243,27%,0.90\n",
+    "one column per category below a title": ",Male,Female,Unknown\nNumber of applicants,1000,900,50\n"
+    "Number selected,300,243,\nSelection rate,30.0%,27.0%,\nImpact ratio,1.00,0.90\n",
+    "a matrix of ratios": "Impact Ratio,Male,Female\nWhite,1.00,0.97\nAsian,0.95,1.02\nHispanic or Latino,0.91,0.85\n"
+    "Black or African American,0.72,0.70\nTwo or More Races,0.88,0.90\nNH/PI,0.90,0.90\nAI/AN,0.90,0.90\n",
+    "sexes above the headings": ",Male,,,Female,,\nRace,Applicants,Rate,IR,Applicants,Rate,IR\n"
+    + "".join(f"{race},100,50%,1.00,100,25%,0.50\n" for race in EEO1),
+    "races below each sex": HEADINGS + "".join(
+        f"{sex},,,,\n" + "".join(f"{race},100,{n},{n}%,{ratio}\n" for race in EEO1)
+        for sex, n, ratio in (("Male", 50, "1.00"), ("Female", 25, "0.50"))),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("layout", SHEETS)
+def test_sheets_as_companies_publish_them_are_read(layout: str, tmp_path: Path) -> None:
+    found = check(sheet(tmp_path, SHEETS[layout]))
+    assert (found.findings, found.not_read) == ((), ())
+    crossed = any(line.race for line in found.lines)
+    assert len(found.lines) == (14 if crossed else 2)
+    assert all(line.sex and line.ratio for line in found.lines)
+    wrong = SHEETS[layout].replace("0.90\n", "0.95\n").replace("0,90\n", "0,95\n").replace("0.50\n", "0.55\n")
+    if "matrix" not in layout:
+        assert {kind for kind, _ in check(sheet(tmp_path, wrong)).findings} == {"impact ratio"}
+
+
+def test_tables_one_under_another_are_checked_apart_and_named_by_their_titles(tmp_path: Path) -> None:
+    races = "".join(f"{race},100,50,50%,1.00\n" for race in EEO1[1:]) + f"{EEO1[0]},100,30,30%,0.50\n"
+    found = check(sheet(tmp_path, f"Sex,,,,\n{HEADINGS}{MALE_FEMALE},,,,\nRace/Ethnicity,,,,\n{HEADINGS}{races}"))
+    assert [line.table for line in found.lines] == ["Sex"] * 2 + ["Race/Ethnicity"] * 7
+    assert [kind for kind, _ in found.findings] == ["impact ratio"]
+    assert found.not_read == ()
+
+
+def test_words_beside_a_table_are_shown_and_a_page_of_words_is_not_read(tmp_path: Path) -> None:
+    noted = check(sheet(tmp_path, SHEETS["titles above, totals and notes below"]))
+    assert any("512 applicants" in text for text in noted.beside)
+    prose = check(sheet(tmp_path, "Results\nThe impact ratio of women was 0.92.\n"))
+    assert "no column with categories" in prose.not_read[0]
+
+
+def test_what_was_read_is_said_beside_what_is_wrong(tmp_path: Path) -> None:
+    sheet(tmp_path, HEADINGS + MALE_FEMALE.replace("0.90", "0.70"))
+    result = CliRunner().invoke(app, ["audit", "ll144", "--lint", str(tmp_path / "published.csv")])
+    assert "Female: the impact ratio says 0.70" in result.output
+    assert "Read: 2 categories of sex, 2 impact ratios, 1 under 4/5." in result.output
+    assert result.exit_code == 1

@@ -224,7 +224,8 @@ def test_a_model_is_asked_and_a_second_run_asks_nothing(loopback, reply, reposit
 def test_a_report_says_what_was_read_and_whom_it_is_about(people: Path, tmp_path: Path) -> None:
     shown = run("audit", "adverse-impact", people, "-g", "sex", "--out", tmp_path).output
     page = (tmp_path / "report.html").read_text(encoding="utf-8")
-    assert "Female against Male" in " ".join(shown.split())
+    assert re.search(r"Female [\d.]+ % \(\d+ of \d+\) against Male [\d.]+ % .* Ratio 0\.", " ".join(shown.split()))
+    assert "The group is selected less" not in shown, "one comparison is told once"
     assert "What was read" in page
     assert "selected" in page
     rows = pd.read_csv(tmp_path / "measures.csv").set_index("metric")
@@ -249,7 +250,7 @@ def aged(tmp_path: Path) -> Path:
 @pytest.mark.parametrize("more", [[], ["--chunksize", "50"]])
 def test_ages_in_years_are_two_bands(more: list[str], tmp_path: Path) -> None:
     told = " ".join(run("audit", "adverse-impact", aged(tmp_path), *more, "--out", tmp_path / "out").output.split())
-    assert "40 and over against under 40: 0." in told
+    assert re.search(r"40 and over [\d.]+ % \(\d+ of \d+\) against under 40 [\d.]+ % .* Ratio 0\.", told)
     assert "Ages were compared in two bands" in told
     measures = pd.read_csv(tmp_path / "out" / "measures.csv")
     assert set(measures["group"].dropna()) == {"under 40", "40 and over"}
@@ -415,3 +416,25 @@ def test_features_say_in_what_groups_differ_most(evenhand, repository: Path, tmp
     assert "has_resume never varies. experience repeats years_of_experience." in told
     assert "Groups differ most in years_of_experience: Female 6.04 on average, Male 7.98." in told
     assert "too few to compare" in told_of("features", "features_small", evenhand, repository, tmp_path)
+
+
+def test_the_ranking_probe_says_first_what_was_found_race_by_itself_and_the_margin(
+    repository: Path, tmp_path: Path
+) -> None:
+    samples = repository / "perturb/samples/tables"
+    shown = " ".join(
+        run("audit", "hiring-bloomberg", samples / "hiring_bloomberg_planted", "--out", tmp_path).output.split()
+    )
+    assert "✗ invented-model: who is put first depends on the race that a name suggests, beyond chance." in shown
+    assert "black: 15.7 % of the winners" in shown
+    assert "puts men and women first alike, within 40 % to 60 %." in shown
+    assert shown.rindex("✗") < shown.index("✓")
+
+
+def test_what_was_measured_is_called_in_words_before_and_after(repository: Path, tmp_path: Path) -> None:
+    samples = repository / "perturb/samples/tables"
+    run("audit", "ranking", samples / "ranking_planted.csv", "--after", samples / "ranking_none.csv", "--out", tmp_path)
+    page = (tmp_path / "report.html").read_text(encoding="utf-8")
+    assert "least skew among the first 3" in page
+    assert not re.search(r"<t[dh][^>]*>\s*min_skew@3\s*</t[dh]>", page)
+    assert not re.search(r"skew among the first \d+ -", page), "a minus is no hyphen"

@@ -135,7 +135,7 @@ def test_the_latest_verdict_counts_and_a_change_is_told(past: Path):
     }  # fmt: skip
     states = [(line.state, line.text) for line in report.headlines]
     assert ("fails", "1 of 2 audits found a difference when last run.") in states
-    assert ("note", "Adverse impact: difference found on 2026-02-28; holds on 2026-01-31.") in states
+    assert ("note", "Adverse impact: difference found on 2026-02-28; no difference found on 2026-01-31.") in states
     assert any("1 file could not be read" in text for _, text in states)
 
 
@@ -212,3 +212,28 @@ def test_a_time_that_nobody_stated_is_that_of_the_file(tmp_path: Path):
     write(Report("Ranking", "", (), (), (Section("One", ()),)), tmp_path / "r")
     (one,) = collect(tmp_path).past
     assert abs((datetime.now(UTC) - one.when).total_seconds()) < 600
+
+
+def test_a_group_is_one_line_though_the_highest_rate_is_anothers_in_every_run(tmp_path: Path):
+    for day, best in (("2026-01-31", "White"), ("2026-02-28", "Hispanic"), ("2026-03-31", "Asian")):
+        rows = tuple(
+            Measure("impact_ratio", "race", group, best, "", 0.9, 0.8, 1.0, n=200, holds=None)
+            for group in ("Asian", "Black", "Hispanic", "White") if group != best
+        )  # fmt: skip
+        run(tmp_path, day, "Adverse impact", "unknown", rows)
+    (section,) = [s for s in dashboard(collect(tmp_path), out=tmp_path).sections if s.title == "Over time"]
+    figure, table = section.blocks
+    assert "first 6 of" not in figure.caption
+    told = [(row[0], row[1], row[2]) for row in table.rows]
+    assert [day for day, group, _ in told if group == "Black"] == ["2026-01-31", "2026-02-28", "2026-03-31"]
+    assert ("2026-02-28", "Black", "Hispanic") in told
+    assert "Black / reference of the run" in figure.svg
+
+
+def test_a_masking_run_is_of_the_day_in_its_path_whatever_the_time_of_the_file(tmp_path: Path):
+    for day in ("2026-08-31", "2026-09-30"):
+        masking(tmp_path / f"runs/{day}/masking.json", {"name": 30})
+    history = collect(tmp_path)
+    assert [f"{one.when:%F}" for one in history.masked] == ["2026-08-31", "2026-09-30"]
+    (table,) = tables(dashboard(history, out=tmp_path), "Masking")
+    assert [row[0] for row in table.rows] == ["2026-09-30", "2026-08-31"], "the day says which run"
