@@ -229,7 +229,7 @@ class Copier:
     def _pattern(self, source: Any, inherited: Any, depth: int) -> Any:
         if not isinstance(source, Stream):
             return self.plain(source)
-        instructions = without_text(pikepdf.parse_content_stream(source))
+        instructions = without_text(pikepdf.parse_content_stream(source), pictures=True)
         return self._drawn(source, instructions, _TILING, inherited, depth)
 
     def _state(self, source: Any, inherited: Any, depth: int) -> Any:

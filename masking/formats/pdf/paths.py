@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from math import hypot
 from typing import NamedTuple
 
-from masking.formats.pdf.geometry import Box, Matrix, bounds, hull, scale
+from masking.formats.pdf.geometry import Box, Matrix, bounds, hull, inside, scale
 
 THIN = 2.5
 """Points up to which a line is a rule."""
@@ -55,13 +57,33 @@ class Drawing(NamedTuple):
         return bottom - top <= THIN < x1 - x0
 
 
+@dataclass(slots=True)
+class Ink:
+    """What a shape takes to draw: how wide its pen is."""
+
+    area: float
+    """What its edges go around, holes left out; below zero where they go the other way."""
+    way: float
+    """Length of its edges; not zero."""
+    stroked: bool
+    """Whether its edges are drawn, however wide."""
+    even: bool
+    """Whether what lies inside of it is a hole whichever way its edges go."""
+
+    def hold(self, other: Ink) -> None:
+        """Take in a shape inside of it."""
+        hole = self.even and self.area * other.area > 0
+        self.area, self.way = self.area + (-other.area if hole else other.area), self.way + other.way
+
+
 class Contour:
     """A part of a path that is drawn in one go, in the path's own space."""
 
-    __slots__ = ("bent", "points", "x0", "x1", "y0", "y1")
+    __slots__ = ("bent", "points", "spots", "x0", "x1", "y0", "y1")
 
     def __init__(self) -> None:
         self.points, self.bent = 0, False
+        self.spots: list[float] = []
         self.x0 = self.y0 = float("inf")
         self.x1 = self.y1 = -float("inf")
 
@@ -69,6 +91,15 @@ class Contour:
     def box(self) -> Box:
         """What it takes in."""
         return self.x0, self.y0, self.x1, self.y1
+
+    def ink(self, ctm: Matrix, *, stroked: bool, even: bool) -> Ink:
+        """What it goes around on the page, and how long it is."""
+        xs, ys = self.spots[::2], self.spots[1::2]
+        sides = zip(xs, ys, [*xs[1:], xs[0]], [*ys[1:], ys[0]], strict=True)
+        parts = [(x * v - u * y, hypot(u - x, v - y)) for x, y, u, v in sides]
+        across, down = scale(ctm)
+        way = sum(way for _, way in parts) * (across * down) ** 0.5
+        return Ink(sum(a for a, _ in parts) / 2 * across * down, way or 1.0, stroked, even)
 
 
 class Outline(NamedTuple):
@@ -79,6 +110,8 @@ class Outline(NamedTuple):
     """Of contours that no rectangle draws."""
     stems: tuple[Box, ...]
     """Of upright rectangles: an l, a part of an i."""
+    inks: tuple[Ink, ...]
+    """Of ``boxes``."""
 
 
 class Path:
@@ -134,6 +167,7 @@ class Path:
                 self.contours.append(Contour())
             part, xs, ys = self.contours[-1], points[::2], points[1::2]
             part.points += 1
+            part.spots += points
             part.x0, part.x1 = min(part.x0, *xs), max(part.x1, *xs)
             part.y0, part.y1 = min(part.y0, *ys), max(part.y1, *ys)
 
@@ -165,24 +199,28 @@ class Path:
         frame = bounds(ctm, self.box)
         return Drawing(stream, self.first, op, frame, ctm, clip) if frame[3] - frame[1] <= TALL else None
 
-    def outline(self, stream: int, op: int, ctm: Matrix) -> Outline | None:
+    def outline(self, stream: int, op: int, ctm: Matrix, *, stroked: bool, even: bool) -> Outline | None:
         """Return what is painted, where contours of it have the size of letters."""
         if self.clips or len(self.contours) > _CONTOURS:
             return None
         boxes: list[Box] = []
         stems: list[Box] = []
+        inks: list[Ink] = []
         for part in self.contours:
             x0, top, x1, bottom = box = bounds(ctm, part.box)
             across, down = x1 - x0, bottom - top
-            if not _LETTER[0] <= max(across, down) <= _LETTER[1]:
-                continue
-            if part.bent or part.points > _CORNERS:
+            sized = _LETTER[0] <= max(across, down) <= _LETTER[1]
+            if sized and (part.bent or part.points > _CORNERS):
                 boxes.append(box)
-            elif max(across, down) > 2 * min(across, down) > 0:
+                inks.append(part.ink(ctm, stroked=stroked, even=even))
+            elif boxes and inside(box, boxes[-1]):
+                inks[-1].hold(part.ink(ctm, stroked=stroked, even=even))
+            elif sized and max(across, down) > 2 * min(across, down) > 0:
                 stems.append(box)
         if not boxes and not stems:
             return None
-        return Outline(Drawing(stream, self.first, op, bounds(ctm, self.box), ctm), tuple(boxes), tuple(stems))
+        drawing = Drawing(stream, self.first, op, bounds(ctm, self.box), ctm)
+        return Outline(drawing, tuple(boxes), tuple(stems), tuple(inks))
 
     def rules(self, ctm: Matrix, *, stroked: bool) -> list[Box]:
         """Return the thin level and upright boxes that painting the path draws: what parts the cells of a table.
