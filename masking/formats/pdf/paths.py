@@ -204,18 +204,21 @@ class Path:
         if self.clips or len(self.contours) > _CONTOURS:
             return None
         boxes: list[Box] = []
-        stems: list[Box] = []
         inks: list[Ink] = []
+        plain: list[tuple[int, Box, Ink]] = []
         for part in self.contours:
-            x0, top, x1, bottom = box = bounds(ctm, part.box)
-            across, down = x1 - x0, bottom - top
-            sized = _LETTER[0] <= max(across, down) <= _LETTER[1]
-            if sized and (part.bent or part.points > _CORNERS):
+            box, ink = bounds(ctm, part.box), part.ink(ctm, stroked=stroked, even=even)
+            if _is_sized(box) and (part.bent or part.points > _CORNERS):
                 boxes.append(box)
-                inks.append(part.ink(ctm, stroked=stroked, even=even))
-            elif boxes and inside(box, boxes[-1]):
-                inks[-1].hold(part.ink(ctm, stroked=stroked, even=even))
-            elif sized and max(across, down) > 2 * min(across, down) > 0:
+                inks.append(ink)
+            else:
+                plain.append((len(boxes), box, ink))
+        stems: list[Box] = []
+        for before, box, ink in plain:
+            holder = next((i for i in (before - 1, before) if 0 <= i < len(boxes) and inside(box, boxes[i])), None)
+            if holder is not None:
+                inks[holder].hold(ink)
+            elif _is_sized(box) and max(_sides(box)) > 2 * min(_sides(box)) > 0:
                 stems.append(box)
         if not boxes and not stems:
             return None
@@ -246,10 +249,18 @@ class Path:
         return max(present[0], x0), min(present[1], x1)
 
 
+def _sides(box: Box) -> tuple[float, float]:
+    return box[2] - box[0], box[3] - box[1]
+
+
+def _is_sized(box: Box) -> bool:
+    """Whether a box is as large as a letter or a part of one."""
+    return _LETTER[0] <= max(_sides(box)) <= _LETTER[1]
+
+
 def _thin(box: Box) -> list[Box]:
     """The box where it is a rule, and nothing where it is none."""
-    across, down = box[2] - box[0], box[3] - box[1]
-    return [box] if min(across, down) <= THIN and max(across, down) >= _SHORTEST else []
+    return [box] if min(_sides(box)) <= THIN and max(_sides(box)) >= _SHORTEST else []
 
 
 def _frame(box: Box) -> list[Box]:
