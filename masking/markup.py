@@ -85,6 +85,12 @@ def listed(prefixes: Mapping[str, str], path: Path) -> dict[str, frozenset[str]]
     }
 
 
+def named(module: str) -> dict[str, tuple[str, ...]]:
+    """Return the lists of names in the TOML file beside a module, given its ``__file__``."""
+    lists = tomllib.loads(Path(module).with_suffix(".toml").read_text(encoding="utf-8"))
+    return {key: tuple(names.split()) for key, names in lists.items()}
+
+
 def words(text: str) -> frozenset[str]:
     """Return the words of ``text`` as a set of names."""
     return frozenset(text.split())
