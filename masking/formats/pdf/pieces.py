@@ -177,8 +177,11 @@ def _runs(edit: Touch, text: str, native: Native) -> Iterator[tuple[int, list[in
         if found and not apart:
             number = native.shown[stretch[0]][0]
             glyphs = native.pages[number].glyphs
-            run = sorted(found, key=lambda i: glyphs[i].x) if _leftward(glyphs, found) else list(found)
-            yield from ((number, part) for part in _parted(glyphs, run))
+            level = sorted(found, key=lambda i: glyphs[i].x)
+            turned, parts = list(_parted(glyphs, level)), list(_parted(glyphs, list(found)))
+            # groups of digits in a line from right to left follow one another to the left
+            backward = len(parts) > len(turned) == 1 or _leftward(glyphs, found)
+            yield from ((number, part) for part in (turned if backward else parts))
 
 
 def _leftward(glyphs: Sequence[Glyph], run: Iterable[int]) -> bool:
