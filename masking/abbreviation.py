@@ -6,23 +6,11 @@ squeezed to a hair is not.
 
 from __future__ import annotations
 
-_SHORT: dict[str, tuple[str, ...]] = {
-    "GENDER": ("G",),
-    "DISABILITY": ("DISAB",),
-    "RELIGION": ("RELIG",),
-    "ETHNICITY": ("ETHN",),
-    "MARITAL_STATUS": ("MARITAL", "MAR"),
-    "SEXUAL_ORIENTATION": ("ORIENTATION", "ORI"),
-    "NAME": ("N",),
-    "EMAIL": ("@",),
-    "PHONE": ("TEL",),
-    "ADDRESS": ("ADDR",),
-    "BIRTH_DATE": ("BORN", "BD"),
-    "GRADUATION_YEAR": ("YEAR", "YR"),
-    "SCHOOL": ("SCH",),
-    "PHOTO": ("PH",),
-    "IDENTITY_NUMBER": ("ID",),
-}
+import tomllib
+from pathlib import Path
+
+_FORMS = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
+_SHORT = {label: tuple(short.split()) for label, short in _FORMS.items()}
 LONG = 12
 """Letters from which on a label is set in its short form, unless it is no longer than what it replaces."""
 
@@ -34,6 +22,16 @@ def forms(label: str) -> tuple[str, ...]:
     ('[GRADUATION_YEAR]', '[YEAR]', '[YR]')
     """
     return (label, *(f"[{short}]" for short in _SHORT.get(label.strip("[]"), ())))
+
+
+def brief(label: str, replaced: str) -> str:
+    """Return a label, or its next form where it is long and much longer than what it replaces.
+
+    >>> brief("[GRADUATION_YEAR]", "2014"), brief("[BIRTH_DATE]", "12 May 1990"), brief("[NAME]", "Li")
+    ('[YEAR]', '[BIRTH_DATE]', '[NAME]')
+    """
+    known = forms(label)
+    return known[min(1, len(known) - 1)] if len(label) - 2 >= LONG and len(replaced) < len(label) else label
 
 
 def whole(label: str) -> str:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 from lxml import etree
@@ -72,6 +74,21 @@ def qualified(prefixes: Mapping[str, str], name: str) -> str:
 def qualified_all(prefixes: Mapping[str, str], prefix: str, names: str) -> frozenset[str]:
     """Return several names of one namespace as lxml writes them."""
     return frozenset(qualified(prefixes, f"{prefix}:{name}") for name in names.split())
+
+
+def listed(prefixes: Mapping[str, str], path: Path) -> dict[str, frozenset[str]]:
+    """Return the lists of a file of names (TOML: list, prefix, names) as lxml writes the names."""
+    lists = tomllib.loads(path.read_text(encoding="utf-8"))
+    return {
+        key: frozenset().union(*(qualified_all(prefixes, prefix, names) for prefix, names in groups.items()))
+        for key, groups in lists.items()
+    }
+
+
+def named(module: str) -> dict[str, tuple[str, ...]]:
+    """Return the lists of names in the TOML file beside a module, given its ``__file__``."""
+    lists = tomllib.loads(Path(module).with_suffix(".toml").read_text(encoding="utf-8"))
+    return {key: tuple(names.split()) for key, names in lists.items()}
 
 
 def words(text: str) -> frozenset[str]:

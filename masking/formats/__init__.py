@@ -11,6 +11,7 @@ import io
 import os
 import re
 import tempfile
+import tomllib
 from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
@@ -44,31 +45,12 @@ _READABLE = (
     "Readable are PDF, DOCX, ODT, RTF, HTML, Markdown, plain text, JSON, XML, vCard, "
     "and PNG, JPEG, TIFF, BMP, GIF or WebP scans."
 )
+_CONTENT = tomllib.loads(Path(__file__).with_name("content.toml").read_text(encoding="utf-8"))
 _MARKS: dict[str, tuple[bytes, ...]] = {
-    "pdf": (b"%PDF",),
-    "docx": (b"PK\x03\x04",),
-    "odt": (b"PK\x03\x04",),
-    "rtf": (b"{\\rtf",),
-    "image": (b"\x89PNG", b"\xff\xd8\xff", b"II*\0", b"MM\0*", b"II+\0", b"MM\0+", b"BM", b"GIF8", b"WEBP"),
-    "vcard": (b"BEGIN:VCARD", b"begin:vcard"),
-    "json": (b"{", b"["),
-    "xml": (b"<", b"<\0"),
-    "html": (b"<", b"<\0"),
-    "text": (b"",),
+    name: tuple(mark.encode("latin-1") for mark in marks) for name, marks in _CONTENT["marks"].items()
 }
-"""What the first bytes must hold before the module of a format is imported to look closer."""
 
 _SUGGESTED = {".md": "markdown", ".markdown": "markdown", ".csv": "csv", ".tsv": "csv"}
-_FOREIGN: tuple[tuple[bytes, str, str], ...] = (
-    (b"RIFF", "a film or a sound", "Save the page of the resume as PNG or PDF."),
-    (b"\x00\x00\x00\x18ftyp", "a photo or film of a phone", "Save the scan as PNG or PDF."),
-    (b"\x00\x00\x00\x1cftyp", "a photo or film of a phone", "Save the scan as PNG or PDF."),
-    (b"%!PS", "PostScript", "Convert it to PDF."),
-    (b"\x1f\x8b", "a gzip archive", "Unpack it first."),
-    (b"7z\xbc\xaf", "a 7z archive", "Unpack it first."),
-    (b"Rar!", "a RAR archive", "Unpack it first."),
-    (b"\xffWPC", "WordPerfect", "Open it in LibreOffice and save it as DOCX or PDF."),
-)
 
 
 def read(path: str | os.PathLike[str]) -> Document:
@@ -201,23 +183,12 @@ def _module(name: str) -> Any:
     return import_module(FORMATS[name])
 
 
-_SHELLS: tuple[tuple[str, str, str], ...] = (
-    (r"<(?:\?xml|svg|pkg:package|office:document|!DOCTYPE (?!html))",
-     "XML that is broken, or in which more is packed than its text", "Export it to PDF, DOCX, HTML or plain text."),
-    (r"(?:[\w-]+:.*\n(?:[ \t].*\n)*){0,40}(?:MIME-Version|Received|Message-ID|Return-Path|DKIM-Signature):", "a mail",
-     "Save the resume that it brings as a file of its own, or its text as plain text."),
-    (r"(?:%.*\n|\s)*\\(?:documentclass|documentstyle|input|RequirePackage|begin)\b", "LaTeX, the source of a document",
-     "Give the PDF that is made of it."),
-)  # fmt: skip
-"""How text begins that is the shell of something else, in which photos, hidden names and comments are packed."""
-
-
 def _shell(head: bytes) -> InputError | None:
     """Why text that is the shell of something else is not read."""
     plain = head.replace(b"\0", b"").lstrip(b"\xef\xbb\xbf\xff\xfe \t\r\n").decode("latin-1").replace("\r\n", "\n")
-    for start, what, remedy in _SHELLS:
-        if re.match(start, plain, re.IGNORECASE):
-            return UnknownFormat(f"this is {what}", remedy=remedy)
+    for shell in _CONTENT["shells"]:
+        if re.match(shell["start"], plain, re.IGNORECASE):
+            return UnknownFormat(f"this is {shell['what']}", remedy=shell["remedy"])
     return None
 
 
@@ -227,9 +198,9 @@ def _refusal(data: bytes) -> InputError:
         return shell
     if data.startswith(b"\xd0\xcf\x11\xe0"):
         return _compound(data)
-    for magic, what, remedy in _FOREIGN:
-        if data.startswith(magic):
-            return UnknownFormat(f"this is {what}", remedy=remedy)
+    for foreign in _CONTENT["foreign"]:
+        if data.startswith(foreign["start"].encode("latin-1")):
+            return UnknownFormat(f"this is {foreign['what']}", remedy=foreign["remedy"])
     if data.startswith(b"PK"):
         return _package(data)
     return UnknownFormat("no reader knows this content", remedy=_READABLE)

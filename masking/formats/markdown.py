@@ -10,8 +10,10 @@ from __future__ import annotations
 import html
 import json
 import re
+import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from masking import charset
 from masking.document import PICTURE, Block, Document, Evidence, Picture
@@ -52,23 +54,7 @@ _TAGS = frozenset({
     "b", "i", "em", "strong", "u", "s", "sub", "sup", "p", "div", "span", "br", "hr", "ul", "ol", "li", "table", "tr",
     "td", "th", "center", "small", "details", "summary", "h1", "h2", "h3", "h4", "h5", "h6",
 })  # fmt: skip
-_KINDS = {
-    "line": r"\r\n|\n|\r",
-    "fence": r"^[ \t]*(?:`{3,}|~{3,})[ \t]*(?=\r?$)",
-    "rule": r"^[ \t]*(?:[-*_][ \t]*){3,}(?=\r?$)|^={3,}[ \t]*(?=\r?$)",
-    "table": r"^[ \t]*(?:\|[ \t]*)?:?-{3,}:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*(?=\r?$)",
-    "head": r"^[ \t]{0,3}#{1,6}[ \t]+|(?<![ \t])[ \t]+#+[ \t]*(?=\r?$)",
-    "quote": r"^[ \t]*>[ \t]?",
-    "bullet": r"^[ \t]*(?:[-*+]|\d{1,3}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?",
-    "image": r"!\[\]\(#\)",
-    "link": r"\]\(#\)",
-    "tag": r"</?[A-Za-z][\w-]*/?>",
-    "escape": r"\\[!-/:-@\[-`{-~]",
-    "entity": r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});",
-    "emphasis": r"\*{1,3}|~~|`+|(?<![^\W_])_{1,3}|_{1,3}(?![^\W_])",
-    "pipe": r"(?:(?<![ \t])[ \t]+)?\|[ \t]*",
-    "bracket": r"[\[\]]",
-}
+_KINDS = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
 _MARKS = expression("|".join(f"(?P<{kind}>{pattern})" for kind, pattern in _KINDS.items()), re.MULTILINE)
 _EMPHASIS_END = expression(r"(\*{1,3}|~~|`+|_{1,3})\Z")
 _BRACKET = expression(r"\\.|[\[\]]", re.DOTALL)

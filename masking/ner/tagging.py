@@ -116,8 +116,11 @@ def _confidence(probability: float, threshold: float) -> float:
 def _spans(reading: Reading, labelled: list[_TokenField]) -> Iterator[Span]:
     """Runs of tokens of one field in one line, without the marks at their ends."""
     tokens = reading.tokens
+    cells = _cells(reading)
     places = enumerate(labelled)
-    for _, group in groupby(places, key=lambda item: (item[1].at - item[0], tokens.lines[item[1].at], item[1].field)):
+    for _, group in groupby(
+        places, key=lambda item: (item[1].at - item[0], tokens.lines[item[1].at], cells[item[1].at], item[1].field)
+    ):
         run = [one for _, one in group]
         first, last = run[0].at, run[-1].at
         if run[0].field in TRAITS:
@@ -133,6 +136,15 @@ def _spans(reading: Reading, labelled: list[_TokenField]) -> Iterator[Span]:
             field, score = run[0].field, max(one.confidence for one in run)
             if _in_form(tokens, field, first, last):
                 yield Span(tokens.starts[first], tokens.ends[last], field, score, f"tagger:{field.value}")
+
+
+def _cells(reading: Reading) -> list[int]:
+    """For every token how many tabs stand before it: what a tab parts are cells."""
+    tokens, count, cells, at = reading.tokens, 0, [], 0
+    for start in tokens.starts:
+        count, at = count + reading.text.count("\t", at, start), start
+        cells.append(count)
+    return cells
 
 
 def _in_form(tokens: Tokens, field: Field, first: int, last: int) -> bool:

@@ -131,6 +131,8 @@ def _headlines(reading: Reading, contacts: Sequence[str]) -> Iterator[Span]:
             continue
         if first < last and min(lines.count(first), lines.count(last)) > 1:
             continue
+        if "\t" in reading.text[tokens.starts[inside[0]] : tokens.ends[inside[-1]]]:  # a label and its value in cells
+            continue
         if any(word in parts if len(word) == _SHORTEST else agreeing([word], contacts) for word in words):
             yield Span(tokens.starts[inside[0]], tokens.ends[inside[-1]], Field.NAME, 0.7, "candidate:headline")
 

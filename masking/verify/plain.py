@@ -11,6 +11,7 @@ from html.parser import HTMLParser
 from typing import Any
 
 from masking.expression import expression
+from masking.markup import named
 from masking.span import Revision
 from masking.verify.finding import Finding, How, left
 from masking.verify.needles import Needle, distinctive, haystack, revealed_by
@@ -83,14 +84,8 @@ def _rtf(text: str) -> tuple[str, list[str]]:
     return _CONTROL.sub("", re.sub(r"\\(par|tab|line|cell|row)\b ?", "\n", resolved)), []
 
 
-_KEYS = frozenset({
-    "address", "area", "awarder", "awards", "basics", "certificates", "city", "company", "countryCode",
-    "courses", "date", "description", "education", "email", "endDate", "entity", "fluency", "gpa", "highlights",
-    "institution", "interests", "issuer", "keywords", "label", "language", "languages", "level", "location",
-    "name", "network", "organization", "phone", "position", "postalCode", "profiles", "projects",
-    "publications", "publisher", "reference", "references", "region", "releaseDate", "roles", "score", "skills",
-    "startDate", "studyType", "summary", "title", "type", "url", "username", "volunteer", "website", "work",
-})  # fmt: skip
+_NAMES = named(__file__)
+_KEYS = frozenset(_NAMES["keys"])
 """Keys of the schema, many of them names of places or people."""
 
 

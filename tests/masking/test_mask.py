@@ -88,3 +88,16 @@ def test_offsets_hold_in_text_with_every_kind_of_line_end() -> None:
 def test_unknown_policy() -> None:
     with pytest.raises(PolicyError):
         mask(RESUME, "everything")
+
+
+def test_a_mask_ends_where_a_cell_does() -> None:
+    text = (
+        "Name\tPriyanka Balasubramaniam\nDate of Birth\t12/03/1991\nEmail\tpriyanka.b91@example.com\n"
+        "Graduation year\t2013\nDegree\tSchool\tBoard\tYear\t%\nB.E.\tAnna University\tAU\t2013\t81\n"
+        "HSC\tSt. Mary's School\tState Board\t2009\t90\n"
+    )
+    assert mask(text, "all").text == (
+        "Name\t[NAME]\nDate of Birth\t[BIRTH_DATE]\nEmail\t[EMAIL]\n"
+        "Graduation year\t[GRADUATION_YEAR]\nDegree\tSchool\tBoard\tYear\t%\n"
+        "B.E.\t[SCHOOL]\tAU\t[GRADUATION_YEAR]\t81\nHSC\t[SCHOOL]\tState Board\t[GRADUATION_YEAR]\t90\n"
+    )

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from masking.expression import expression
 from masking.formats.docx import names
 from masking.formats.docx.names import tag
-from masking.markup import Node, drop, drop_all, local, words
+from masking.markup import Node, drop, drop_all, local, named, words
 
 _VAL = tag("w:val")
 _PARAGRAPHS = r"normal( \(web\)| indent| table)?|heading \d|(sub)?title|caption|plain text|body text.*"
@@ -26,23 +26,9 @@ _STYLE_REFERENCES = tuple(
     tag(f"w:{name}")
     for name in ("pStyle", "rStyle", "tblStyle", "basedOn", "next", "link", "styleLink", "numStyleLink")
 )
-_SETTINGS = words(
-    "zoom defaultTabStop characterSpacingControl compat evenAndOddHeaders themeFontLang clrSchemeMapping decimalSymbol"
-    " listSeparator autoHyphenation hyphenationZone consecutiveHyphenLimit doNotHyphenateCaps mirrorMargins gutterAtTop"
-    " bordersDoNotSurroundHeader bordersDoNotSurroundFooter drawingGridHorizontalSpacing drawingGridVerticalSpacing"
-    " displayBackgroundShape noPunctuationKerning footnotePr endnotePr mathPr"
-)
-_WITHIN = words(
-    "footnote endnote pos numFmt numStart numRestart mathFont brkBin brkBinSub smallFrac dispDef lMargin"
-    " rMargin defJc wrapIndent intLim naryLim compatSetting useFELayout spaceForUL"
-    " balanceSingleByteDoubleByteWidth ulTrailSpace doNotLeaveBackslashAlone doNotExpandShiftReturn"
-    " adjustLineHeightInTable growAutofit useWord97LineBreakRules noTabHangInd noLeading suppressTopSpacing"
-    " suppressBottomSpacing spacingInWholePoints suppressSpBfAfterPgBrk noSpaceRaiseLower"
-    " dontUseHTMLParagraphAutoSpacing layoutRawTableWidth layoutTableRowsApart doNotUseEastAsianBreakRules"
-    " allowSpaceOfSameStyleInTable doNotSuppressIndentation doNotAutofitConstrainedTables"
-    " splitPgBreakAndParaMark doNotVertAlignCellWithSp doNotBreakConstrainedForcedTable useAnsiKerningPairs"
-    " lineWrapLikeWord6 wrapTrailSpaces"
-)
+_NAMES = named(__file__)
+_SETTINGS = frozenset(_NAMES["settings"])
+_WITHIN = frozenset(_NAMES["within"])
 _LABEL = expression(r"[^\W\d_]{3,}")
 _LABEL_WORDS = words("chapter section article part appendix step item note figure table iii")
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from functools import partial
+from pathlib import Path
 
-from masking.markup import qualified, qualified_all
+from masking.markup import listed, qualified, qualified_all
 
 W = "http://schemas.openxmlformats.org/wordprocessingml/2006/main"
 R = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
@@ -47,30 +48,8 @@ tag = partial(qualified, PREFIXES)
 tags = partial(qualified_all, PREFIXES)
 """``tags("w", "p tab")``: several names of one namespace as lxml writes them."""
 
-GONE = (
-    tags(
-        "w",
-        "del moveFrom rPrChange pPrChange sectPrChange tblPrChange tblPrExChange trPrChange tcPrChange tblGridChange",
-    )
-    | tags(
-        "w", "numberingChange moveFromRangeStart moveFromRangeEnd moveToRangeStart moveToRangeEnd delText delInstrText"
-    )
-    | tags("w", "customXmlInsRangeStart customXmlInsRangeEnd customXmlDelRangeStart customXmlDelRangeEnd")
-    | tags(
-        "w", "customXmlMoveFromRangeStart customXmlMoveFromRangeEnd customXmlMoveToRangeStart customXmlMoveToRangeEnd"
-    )
-    | tags("w", "commentRangeStart commentRangeEnd commentReference annotationRef permStart permEnd proofErr")
-    | tags("w", "bookmarkStart bookmarkEnd altChunk subDoc control movie contentPart divId smartTagPr customXmlPr")
-    | tags(
-        "w", "tblCaption tblDescription printerSettings cellIns cellDel cellMerge ffData fldData lastRenderedPageBreak"
-    )
-    | tags(
-        "w", "sdtPr sdtEndPr dataBinding alias tag placeholder docPartObj docPartList comboBox dropDownList listItem"
-    )
-    | tags("o", "OLEObject extrusion callout lock diagram signatureline ink relationtable")
-    | tags("a", "extLst hlinkClick hlinkHover hlinkMouseOver audioFile videoFile quickTimeFile wavAudioFile snd")
-    | tags("wp", "cNvGraphicFramePr")
-)
+_ELEMENTS = listed(PREFIXES, Path(__file__).with_name("elements.toml"))
+GONE = _ELEMENTS["gone"]
 """Elements that go with all they hold."""
 
 BARE = tags("w", "ins moveTo hyperlink smartTag customXml sdtContent")

@@ -13,23 +13,16 @@ from lxml import etree
 from masking.document import EvidenceKind
 from masking.expression import expression
 from masking.formats.html import css
-from masking.markup import Node, clean, drop, drop_all, fold, unwrap, words
+from masking.markup import Node, clean, drop, drop_all, fold, named, unwrap, words
 from masking.placeholder import DATA_URI, RASTERS
 
 Clue = tuple[EvidenceKind, str]
 
 PICTURES = words("img svg picture object embed canvas video audio applet iframe")
-BLOCKS = words(
-    "address article aside blockquote body caption center dd details div dl dt figcaption figure footer h1 h2 h3 h4 h5"
-    " h6 header hgroup hr html legend li main nav ol p pre section summary table tbody td tfoot th thead tr ul"
-)
-_GONE = words(
-    "script noscript template link meta base map area param source track datalist frame frameset noframes bgsound"
-)
-_ATTRIBUTES = words(
-    "align bgcolor border cellpadding cellspacing class color colspan dir face height id lang nowrap open reversed"
-    " rowspan scope size span start style type valign value width"
-)
+_NAMES = named(__file__)
+BLOCKS = frozenset(_NAMES["blocks"])
+_GONE = frozenset(_NAMES["gone"])
+_ATTRIBUTES = frozenset(_NAMES["attributes"])
 _VALUE = expression(r"[\w\s#%.,;:()+-]{0,40}")
 _DATA = expression(r"\s*data:image/[\w.+-]+;base64,", re.IGNORECASE)
 _CONTROL = expression("[\\x00-\\x08\\x0b\\x0c\\x0e-\\x1f\\ud800-\\udfff\\ufffe\\uffff]")

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from masking import archive
+from masking import abbreviation, archive
 from masking.document import Document
 from masking.errors import EncryptedDocument, UnreadableDocument
 from masking.pieces import native
@@ -66,14 +67,18 @@ def encode(revision: Revision, *, logos: Mapping[int, bytes] | None = None) -> b
     from masking.formats.odt.weave import put, weave
 
     known = native(revision.document, reading.Scrubbed)
-    check(revision.document.text, revision.edits)
+    text = revision.document.text
+    check(text, revision.edits)
+    edits = tuple(
+        replace(e, replacement=abbreviation.brief(e.replacement, text[e.start : e.end])) for e in revision.edits
+    )
     roots = reading.trees(known)
     thread = weave(roots["content.xml"], roots.get("styles.xml"))
     names = reading.images(thread)
     kept = {names[offset]: image for offset, image in (logos or {}).items() if names.get(offset) in known.media}
     put(
         thread,
-        thread.rewritten(revision.document, revision.edits),
+        thread.rewritten(revision.document, edits),
         [roots[name] for name in roots if name != "settings.xml"],
     )
     return reading.packed(roots, kept)

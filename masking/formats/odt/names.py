@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from functools import partial
+from pathlib import Path
 
-from masking.markup import qualified, qualified_all
+from masking.markup import listed, qualified, qualified_all
 
 _ODF = "urn:oasis:names:tc:opendocument:xmlns:"
 PREFIXES = {
@@ -27,48 +28,12 @@ tag = partial(qualified, PREFIXES)
 tags = partial(qualified_all, PREFIXES)
 """``tags("text", "p tab")``: several names of one namespace as lxml writes them."""
 
-GONE = (
-    tags(
-        "text",
-        "tracked-changes bookmark bookmark-start bookmark-end change change-start change-end toc-mark toc-mark-start",
-    )
-    | tags("text", "toc-mark-end user-index-mark alphabetical-index-mark reference-mark reference-mark-start")
-    | tags("text", "reference-mark-end variable-decls user-field-decls sequence-decls dde-connection-decls script")
-    | tags(
-        "text", "alphabetical-index-auto-mark-file hidden-text hidden-paragraph execute-macro note-continuation-notice"
-    )
-    | tags("text", "table-of-content-source illustration-index-source table-index-source object-index-source")
-    | tags("text", "user-index-source alphabetical-index-source bibliography-source section-source")
-    | tags("office", "annotation annotation-end scripts forms event-listeners settings binary-data dde-source")
-    | tags("svg", "title desc font-face-src definition-src linearGradient radialGradient")
-    | tags("draw", "object object-ole plugin applet floating-frame param image-map glue-point control contour-polygon")
-    | tags("draw", "contour-path fill-image layer-set")
-    | tags("table", "tracked-changes named-expressions calculation-settings content-validations database-ranges")
-    | tags("style", "background-image handout-master presentation-page-layout")
-    | tags("table", "title desc")
-)
+_ELEMENTS = listed(PREFIXES, Path(__file__).with_name("elements.toml"))
+GONE = _ELEMENTS["gone"]
 """Elements that go with all they hold."""
 
-KEPT = (
-    tags(
-        "text",
-        "p h span s tab line-break soft-page-break list list-item list-header section note note-citation note-body",
-    )
-    | tags(
-        "text", "ruby ruby-base ruby-text page-number page-count numbered-paragraph list-style list-level-style-bullet"
-    )
-    | tags(
-        "text", "list-level-style-number list-level-style-image outline-style outline-level-style notes-configuration"
-    )
-    | tags("text", "linenumbering-configuration linenumbering-separator")
-)
+KEPT = _ELEMENTS["kept"]
 """Elements of the text namespace that stay; of every other one only the content stays."""
 
-STYLES = (
-    tags("style", "style default-style page-layout master-page font-face presentation-page-layout")
-    | tags("text", "list-style outline-style")
-    | tags("draw", "gradient hatch opacity marker stroke-dash")
-    | tags("number", "number-style date-style time-style text-style boolean-style currency-style percentage-style")
-    | tags("table", "table-template")
-)
+STYLES = _ELEMENTS["styles"]
 """Elements whose ``name`` is referred to."""

@@ -13,28 +13,18 @@ import pikepdf
 from pikepdf import Array, Dictionary, Name, Stream
 
 from masking.formats.pdf import images, limits, prune
+from masking.markup import named
 
-_FONT = ("Type", "Subtype", "BaseFont", "FirstChar", "LastChar", "Widths", "Encoding", "FontBBox", "FontMatrix")
-_TYPE0 = ("Type", "Subtype", "BaseFont", "Encoding")
-_CID = ("Type", "Subtype", "BaseFont", "CIDSystemInfo", "DW", "W2", "DW2")
-_FONT_FILE = ("Length1", "Length2", "Length3", "Subtype")
-_DESCRIPTOR = (
-    *("Type", "FontName", "Flags", "FontBBox", "ItalicAngle", "Ascent", "Descent", "Leading", "CapHeight", "XHeight"),
-    *("StemV", "StemH", "AvgWidth", "MaxWidth", "MissingWidth"),
-)
-_STATE = (
-    *("Type", "LW", "LC", "LM", "ML", "D", "RI", "OP", "op", "OPM", "SA", "BM", "CA", "ca", "AIS", "TK", "BG", "BG2"),
-    *("UCR", "UCR2", "TR", "TR2", "HT", "FL", "SM"),
-)
-_FORM = ("Type", "Subtype", "FormType", "BBox", "Matrix", "Group")
-_TILING = ("Type", "PatternType", "PaintType", "TilingType", "BBox", "XStep", "YStep", "Matrix")
-_NEVER = frozenset(
-    (
-        *("/Metadata", "/PieceInfo", "/StructParent", "/StructParents", "/LastModified", "/OPI", "/Alternates", "/AF"),
-        *("/Measure", "/PtData", "/Ref", "/OC", "/Name", "/ID", "/Parent", "/Private", "/Lang", "/Alt", "/ActualText"),
-        *("/Thumb", "/AA", "/A", "/Annots", "/Contents", "/Info"),
-    )
-)
+_NAMES = named(__file__)
+_FONT = _NAMES["font"]
+_TYPE0 = _NAMES["type0"]
+_CID = _NAMES["cid"]
+_FONT_FILE = _NAMES["font_file"]
+_DESCRIPTOR = _NAMES["descriptor"]
+_STATE = _NAMES["state"]
+_FORM = _NAMES["form"]
+_TILING = _NAMES["tiling"]
+_NEVER = frozenset(_NAMES["never"])
 
 
 class Copier:
@@ -229,7 +219,7 @@ class Copier:
     def _pattern(self, source: Any, inherited: Any, depth: int) -> Any:
         if not isinstance(source, Stream):
             return self.plain(source)
-        instructions = without_text(pikepdf.parse_content_stream(source))
+        instructions = without_text(pikepdf.parse_content_stream(source), pictures=True)
         return self._drawn(source, instructions, _TILING, inherited, depth)
 
     def _state(self, source: Any, inherited: Any, depth: int) -> Any:

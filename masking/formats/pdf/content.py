@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from masking.formats.pdf.fonts import Font
-from masking.formats.pdf.geometry import Box, Matrix, bounds, hull
+from masking.formats.pdf.geometry import Box, Matrix, Point, bounds, hull
 from masking.formats.pdf.paths import EVERYWHERE, Drawing, Outline
 
 Key = int
@@ -77,6 +77,16 @@ class Raster(NamedTuple):
     """Object number; 0 for an inline image."""
 
 
+class Stroke(NamedTuple):
+    """A line that is drawn in one go, or in pieces that hang together."""
+
+    points: list[Point]
+    """On the displayed page; of curves what steers them, too."""
+    drawings: list[Drawing]
+    filled: bool
+    """Whether it is an area."""
+
+
 @dataclass(slots=True)
 class Content:
     """What one page shows."""
@@ -90,6 +100,8 @@ class Content:
     """Thin level and upright boxes: what may part the cells of a table."""
     outlines: list[Outline] = field(default_factory=list)
     """Paths that may be letters."""
+    strokes: list[Stroke] = field(default_factory=list)
+    """Lines that may be signatures."""
     outlined: int = 0
     """Letters that paths draw."""
     codes: list[Drawing] = field(default_factory=list)

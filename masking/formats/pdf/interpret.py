@@ -13,10 +13,13 @@ from typing import Any
 
 import pikepdf
 
-from masking.formats.pdf import barcode, fonts, layers, limits, outlines
+from masking.formats.pdf import barcode, fonts, layers, limits, outlines, strokes
 from masking.formats.pdf.content import Content, Glyph, Key, Raster, Show
 from masking.formats.pdf.geometry import IDENTITY, Matrix, bounds, multiply, scale, shift
 from masking.formats.pdf.paths import EVERYWHERE, TALL, Drawing, Path
+
+_TILE = 24.0
+"""Points up to which a picture that a pattern repeats is an ornament."""
 
 
 @dataclass(slots=True)
@@ -33,11 +36,13 @@ class _Text:
     rise: float = 0.0
     render: int = 0
     clip: tuple[float, float] = EVERYWHERE
+    telling: tuple[bool, bool] = (False, False)
+    """Whether what fills, and what veils, shows letters or pictures of its own: what is painted so is a picture."""
 
     def copy(self) -> _Text:
         """The same again: ``copy.copy`` takes five times as long, and a page saves its state thousands of times."""
         text = (self.font, self.size, self.charspace, self.wordspace, self.scaling, self.leading, self.rise)
-        return _Text(self.ctm, *text, self.render, self.clip)
+        return _Text(self.ctm, *text, self.render, self.clip, self.telling)
 
 
 @dataclass(slots=True)
@@ -49,6 +54,8 @@ class Reader:
     streams: dict[int, list[Any]] = field(default_factory=dict)
     steps: int = 0
     """Instructions carried out."""
+    told: dict[int, bool] = field(default_factory=dict)
+    """Patterns and masks, by number, and whether they show letters or pictures."""
 
     def font(self, spec: Any) -> fonts.Font:
         """Return the font of a dictionary, read once."""
@@ -73,10 +80,11 @@ def page(reader: Reader, source: pikepdf.Page, number: int, matrix: Matrix, inst
 
     Raises LimitExceeded where the page holds more than a resume can.
     """
-    walk = _Walk(reader=reader, content=Content())
+    walk = _Walk(reader=reader, content=Content(), base=matrix)
     walk.run(-1 - number, instructions, source.resources, _Text(ctm=matrix), 0)
     barcode.mark(walk.content)
     outlines.mark(walk.content)
+    strokes.mark(walk.content)
     return walk.content
 
 
@@ -86,6 +94,8 @@ class _Walk:
 
     reader: Reader
     content: Content
+    base: Matrix = IDENTITY
+    """From user space to the displayed page."""
     draws: int = 0
     steps: int = 0
     stream: Key = 0
@@ -138,6 +148,44 @@ def _restore(walk: _Walk, _: Any) -> None:
 
 def _concat(walk: _Walk, operands: Any) -> None:
     walk.state.ctm = multiply(_matrix(operands), walk.state.ctm)
+
+
+def _colour(walk: _Walk, operands: Any) -> None:
+    """Note what fills from here on: a pattern may show letters or pictures of its own."""
+    pattern = None
+    if operands and isinstance(operands[-1], pikepdf.Name):
+        pattern = _resource(walk.resources, "/Pattern", str(operands[-1]))
+    walk.state.telling = (_tells(walk, pattern, walk.base), walk.state.telling[1])
+
+
+def _graphics(walk: _Walk, operands: Any) -> None:
+    """Take over a graphics state: it may set a font, and a mask that shows letters in whatever is painted."""
+    state = _resource(walk.resources, "/ExtGState", str(operands[0]))
+    if state is None:
+        return
+    if "/Font" in state:
+        walk.state.font, walk.state.size = walk.reader.font(state.Font[0]), float(state.Font[1])
+    mask = state.get("/SMask")
+    if mask is not None:
+        group = mask.get("/G") if isinstance(mask, pikepdf.Dictionary) else None
+        walk.state.telling = (walk.state.telling[0], _tells(walk, group, walk.state.ctm, pictures=False))
+
+
+def _tells(walk: _Walk, stream: Any, matrix: Matrix, *, pictures: bool = True) -> bool:
+    """Whether a pattern, or the form of a mask, shows letters as text or as outlines, or ``pictures``."""
+    if not isinstance(stream, pikepdf.Stream) or walk.depth >= limits.DEPTH:
+        return False
+    number, told = int(stream.objgen[0]), walk.reader.told
+    if number not in told:
+        told[number] = False
+        inner = _Walk(walk.reader, Content(), walk.base, walk.draws, walk.steps)
+        inner.op, ctm = 0, multiply(_matrix(stream.get("/Matrix", IDENTITY)), matrix)
+        inner.run(number, walk.reader.form(stream), stream.get("/Resources"), _Text(ctm=ctm), walk.depth + 1)
+        outlines.mark(inner.content)
+        seen = any(not glyph.text.isspace() for glyph in inner.content.glyphs)
+        shown = [max(r.box[2] - r.box[0], r.box[3] - r.box[1]) for r in inner.content.rasters if pictures]
+        told[number] = seen or inner.content.outlined > 0 or max(shown, default=0.0) > _TILE
+    return told[number]
 
 
 def _begin_text(walk: _Walk, _: Any) -> None:
@@ -315,21 +363,32 @@ def _curve(walk: _Walk, operands: Any) -> None:
     walk.path.bend(walk.op, *(float(v) for v in operands))
 
 
-def _clip(walk: _Walk, _: Any) -> None:
+def _clip(walk: _Walk, _: Any, *, even: bool) -> None:
+    """Note a clipping path: one of letters shows them in whatever is painted next."""
+    if not walk.hidden():
+        _outline(walk, stroked=False, even=even)
     walk.path.clips = True
 
 
-def _paint(walk: _Walk, _: Any, *, stroked: bool) -> None:
+def _paint(walk: _Walk, _: Any, *, stroked: bool, even: bool) -> None:
     """Note a painted path that may belong to a line of text or to the rules of a table."""
     drawing = walk.path.drawing(walk.stream, walk.op, walk.state.ctm, walk.state.clip)
     if drawing is not None and not walk.text:
         walk.content.drawings.append(drawing)
+    if any(walk.state.telling) and walk.path.points and not walk.hidden():
+        box = bounds(walk.state.ctm, walk.path.box)
+        barcode.hide(walk.content, box, [Drawing(walk.stream, walk.path.first, walk.op, box, walk.state.ctm)])
     walk.content.meshes += walk.path.mesh(walk.stream, walk.op, walk.state.ctm)
     if not walk.hidden():
         walk.content.rules += walk.path.rules(walk.state.ctm, stroked=stroked)
-        outline = walk.path.outline(walk.stream, walk.op, walk.state.ctm)
-        walk.content.outlines += [] if outline is None else [outline]
+        _outline(walk, stroked=stroked, even=even)
+        strokes.note(walk.content, walk.path, walk.stream, walk.op, walk.state.ctm, stroked=stroked)
     _end_path(walk, ())
+
+
+def _outline(walk: _Walk, *, stroked: bool, even: bool) -> None:
+    outline = walk.path.outline(walk.stream, walk.op, walk.state.ctm, stroked=stroked, even=even)
+    walk.content.outlines += [] if outline is None else [outline]
 
 
 def _end_path(walk: _Walk, _: Any) -> None:
@@ -385,6 +444,8 @@ _OPERATORS: dict[str, Callable[[_Walk, Any], None]] = {
     "q": _save,
     "Q": _restore,
     "cm": _concat,
+    "gs": _graphics,
+    **dict.fromkeys(("g", "rg", "k", "cs", "sc", "scn"), _colour),
     "BT": _begin_text,
     "ET": _end_text,
     "Tf": _font,
@@ -411,10 +472,12 @@ _OPERATORS: dict[str, Callable[[_Walk, Any], None]] = {
     "v": _curve,
     "y": _curve,
     "n": _end_path,
-    "W": _clip,
-    "W*": _clip,
-    **dict.fromkeys(("S", "s", "B", "B*", "b", "b*"), partial(_paint, stroked=True)),
-    **dict.fromkeys(("f", "F", "f*"), partial(_paint, stroked=False)),
+    "W": partial(_clip, even=False),
+    "W*": partial(_clip, even=True),
+    **dict.fromkeys(("S", "s", "B", "b"), partial(_paint, stroked=True, even=False)),
+    **dict.fromkeys(("B*", "b*"), partial(_paint, stroked=True, even=True)),
+    **dict.fromkeys(("f", "F"), partial(_paint, stroked=False, even=False)),
+    "f*": partial(_paint, stroked=False, even=True),
     "BDC": _begin_marked,
     "BMC": _begin_plain,
     "EMC": _end_marked,

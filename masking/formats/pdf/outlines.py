@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from masking.formats.pdf.barcode import hide
 from masking.formats.pdf.content import Content
 from masking.formats.pdf.geometry import Box, hull, inside
-from masking.formats.pdf.paths import Drawing
+from masking.formats.pdf.paths import Drawing, Ink
 
 _WIDE = 2.2
 """Times its height that a letter may be wide."""
@@ -27,6 +28,10 @@ _LONG = 2.2
 """Heights that a row is long: an icon of several parts is not."""
 _EVEN = 0.08
 """Of the height: by how much the widths of icons in a row differ."""
+_HEADING, _SHORT = 14.0, (1.6, 1.1)
+"""Points that a row of fewer letters is high; heights that a row of one or of more paths is long that one pen draws."""
+_PEN, _RATIO, _ALIKE = 0.17, (1.8, 2.5), 8
+"""Heights that a pen is wide at most; times by which pens differ in a word that one draws for sure, and in any."""
 _NEAR = 200
 """Shapes before one that may hold it."""
 _MOST = 10_000
@@ -37,11 +42,13 @@ class _Shape(NamedTuple):
     box: Box
     drawing: Drawing
     stem: bool
+    ink: Ink | None
+    """That of what it holds included; None for a stem."""
 
 
 def mark(content: Content) -> None:
     """Add the outlined words of a page to its rasters and note what draws them."""
-    if not _FEWEST <= sum(len(outline.boxes) + len(outline.stems) for outline in content.outlines) <= _MOST:
+    if not 2 <= sum(len(outline.boxes) + len(outline.stems) for outline in content.outlines) <= _MOST:
         return
     gone: set[Drawing] = set()
     for turned in (False, True):
@@ -63,21 +70,22 @@ def _turned(box: Box, turned: bool) -> Box:
 def _shapes(content: Content, gone: set[Drawing], *, turned: bool) -> Iterator[_Shape]:
     """What may be a letter, from left to right: inner shapes and those behind text left out."""
     found = [
-        _Shape(_turned(box, turned), outline.drawing, stem)
+        _Shape(_turned(box, turned), outline.drawing, ink is None, ink and replace(ink))
         for outline in content.outlines
         if outline.drawing not in gone
-        for stem, boxes in ((False, outline.boxes), (True, outline.stems))
-        for box in boxes
+        for box, ink in (*zip(outline.boxes, outline.inks, strict=True), *((stem, None) for stem in outline.stems))
     ]
     found = [shape for shape in found if shape.box[2] - shape.box[0] <= _WIDE * (shape.box[3] - shape.box[1])]
-    if len(found) < _FEWEST:
-        return
     middles = (((g.x + g.end_x) / 2, g.y - 0.3 * g.size) for g in content.glyphs if g.text.strip())
     spots = sorted((y, x) if turned else (x, y) for x, y in middles)
     last: list[_Shape] = []
     for shape in sorted(found, key=lambda s: (s.box[0], -s.box[2])):
         last = [other for other in last if other.box[2] > shape.box[0]]
-        if not any(inside(shape.box, other.box) for other in last[-_NEAR:]) and not _grounds(shape.box, spots):
+        holder = next((other for other in last[-_NEAR:] if inside(shape.box, other.box)), None)
+        if holder is not None:
+            if holder.ink and shape.ink:
+                holder.ink.hold(shape.ink)
+        elif not _grounds(shape.box, spots):
             last.append(shape)
             yield shape
 
@@ -118,8 +126,20 @@ def _follows(row: Sequence[_Shape], box: Box) -> bool:
 
 
 def _is_word(row: Sequence[_Shape]) -> bool:
-    """Whether shapes of a row are letters: enough of them, of different widths."""
+    """Whether shapes of a row are letters: of different widths and drawn with much the same pen, or with one for sure.
+
+    Where it cannot be told how wide a pen is, widths decide.
+    """
     x0, top, x1, bottom = hull(shape.box for shape in row)
     height = bottom - top
+    inks = [shape.ink for shape in row if shape.ink]
+    pens = [2 * abs(ink.area) / ink.way / height for ink in inks]
+    ratio = max(pens, default=1.0) / max(min(pens, default=1.0), 1e-6)
+    if len(row) >= _FEWEST or height >= _HEADING:
+        alike = {(round(_ALIKE * ink.area / height**2), round(_ALIKE * ink.way / height)) for ink in inks}
+        short = _SHORT[len({shape.drawing for shape in row}) > 1]
+        if x1 - x0 >= short * height and len(alike) > 1 and ratio <= _RATIO[0] and max(pens) <= _PEN:
+            return True
     widths = {round((shape.box[2] - shape.box[0]) / (_EVEN * height)) for shape in row if not shape.stem}
-    return len(row) >= _FEWEST and len(widths) >= _SHAPES and x1 - x0 >= _LONG * height
+    varied = len(row) >= _FEWEST and len(widths) >= _SHAPES and x1 - x0 >= _LONG * height
+    return varied and (ratio <= _RATIO[1] or any(ink.stroked for ink in inks))

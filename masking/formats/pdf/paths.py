@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from math import hypot
 from typing import NamedTuple
 
-from masking.formats.pdf.geometry import Box, Matrix, bounds, hull, scale
+from masking.formats.pdf.geometry import Box, Matrix, bounds, hull, inside, scale
 
 THIN = 2.5
 """Points up to which a line is a rule."""
@@ -55,13 +57,33 @@ class Drawing(NamedTuple):
         return bottom - top <= THIN < x1 - x0
 
 
+@dataclass(slots=True)
+class Ink:
+    """What a shape takes to draw: how wide its pen is."""
+
+    area: float
+    """What its edges go around, holes left out; below zero where they go the other way."""
+    way: float
+    """Length of its edges; not zero."""
+    stroked: bool
+    """Whether its edges are drawn, however wide."""
+    even: bool
+    """Whether what lies inside of it is a hole whichever way its edges go."""
+
+    def hold(self, other: Ink) -> None:
+        """Take in a shape inside of it."""
+        hole = self.even and self.area * other.area > 0
+        self.area, self.way = self.area + (-other.area if hole else other.area), self.way + other.way
+
+
 class Contour:
     """A part of a path that is drawn in one go, in the path's own space."""
 
-    __slots__ = ("bent", "points", "x0", "x1", "y0", "y1")
+    __slots__ = ("bent", "points", "spots", "x0", "x1", "y0", "y1")
 
     def __init__(self) -> None:
         self.points, self.bent = 0, False
+        self.spots: list[float] = []
         self.x0 = self.y0 = float("inf")
         self.x1 = self.y1 = -float("inf")
 
@@ -69,6 +91,15 @@ class Contour:
     def box(self) -> Box:
         """What it takes in."""
         return self.x0, self.y0, self.x1, self.y1
+
+    def ink(self, ctm: Matrix, *, stroked: bool, even: bool) -> Ink:
+        """What it goes around on the page, and how long it is."""
+        xs, ys = self.spots[::2], self.spots[1::2]
+        sides = zip(xs, ys, [*xs[1:], xs[0]], [*ys[1:], ys[0]], strict=True)
+        parts = [(x * v - u * y, hypot(u - x, v - y)) for x, y, u, v in sides]
+        across, down = scale(ctm)
+        way = sum(way for _, way in parts) * (across * down) ** 0.5
+        return Ink(sum(a for a, _ in parts) / 2 * across * down, way or 1.0, stroked, even)
 
 
 class Outline(NamedTuple):
@@ -79,6 +110,8 @@ class Outline(NamedTuple):
     """Of contours that no rectangle draws."""
     stems: tuple[Box, ...]
     """Of upright rectangles: an l, a part of an i."""
+    inks: tuple[Ink, ...]
+    """Of ``boxes``."""
 
 
 class Path:
@@ -134,6 +167,7 @@ class Path:
                 self.contours.append(Contour())
             part, xs, ys = self.contours[-1], points[::2], points[1::2]
             part.points += 1
+            part.spots += points
             part.x0, part.x1 = min(part.x0, *xs), max(part.x1, *xs)
             part.y0, part.y1 = min(part.y0, *ys), max(part.y1, *ys)
 
@@ -165,24 +199,31 @@ class Path:
         frame = bounds(ctm, self.box)
         return Drawing(stream, self.first, op, frame, ctm, clip) if frame[3] - frame[1] <= TALL else None
 
-    def outline(self, stream: int, op: int, ctm: Matrix) -> Outline | None:
+    def outline(self, stream: int, op: int, ctm: Matrix, *, stroked: bool, even: bool) -> Outline | None:
         """Return what is painted, where contours of it have the size of letters."""
         if self.clips or len(self.contours) > _CONTOURS:
             return None
         boxes: list[Box] = []
-        stems: list[Box] = []
+        inks: list[Ink] = []
+        plain: list[tuple[int, Box, Ink]] = []
         for part in self.contours:
-            x0, top, x1, bottom = box = bounds(ctm, part.box)
-            across, down = x1 - x0, bottom - top
-            if not _LETTER[0] <= max(across, down) <= _LETTER[1]:
-                continue
-            if part.bent or part.points > _CORNERS:
+            box, ink = bounds(ctm, part.box), part.ink(ctm, stroked=stroked, even=even)
+            if _is_sized(box) and (part.bent or part.points > _CORNERS):
                 boxes.append(box)
-            elif max(across, down) > 2 * min(across, down) > 0:
+                inks.append(ink)
+            else:
+                plain.append((len(boxes), box, ink))
+        stems: list[Box] = []
+        for before, box, ink in plain:
+            holder = next((i for i in (before - 1, before) if 0 <= i < len(boxes) and inside(box, boxes[i])), None)
+            if holder is not None:
+                inks[holder].hold(ink)
+            elif _is_sized(box) and max(_sides(box)) > 2 * min(_sides(box)) > 0:
                 stems.append(box)
         if not boxes and not stems:
             return None
-        return Outline(Drawing(stream, self.first, op, bounds(ctm, self.box), ctm), tuple(boxes), tuple(stems))
+        drawing = Drawing(stream, self.first, op, bounds(ctm, self.box), ctm)
+        return Outline(drawing, tuple(boxes), tuple(stems), tuple(inks))
 
     def rules(self, ctm: Matrix, *, stroked: bool) -> list[Box]:
         """Return the thin level and upright boxes that painting the path draws: what parts the cells of a table.
@@ -208,10 +249,18 @@ class Path:
         return max(present[0], x0), min(present[1], x1)
 
 
+def _sides(box: Box) -> tuple[float, float]:
+    return box[2] - box[0], box[3] - box[1]
+
+
+def _is_sized(box: Box) -> bool:
+    """Whether a box is as large as a letter or a part of one."""
+    return _LETTER[0] <= max(_sides(box)) <= _LETTER[1]
+
+
 def _thin(box: Box) -> list[Box]:
     """The box where it is a rule, and nothing where it is none."""
-    across, down = box[2] - box[0], box[3] - box[1]
-    return [box] if min(across, down) <= THIN and max(across, down) >= _SHORTEST else []
+    return [box] if min(_sides(box)) <= THIN and max(_sides(box)) >= _SHORTEST else []
 
 
 def _frame(box: Box) -> list[Box]:

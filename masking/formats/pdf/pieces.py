@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import groupby
+from itertools import groupby, pairwise
 from math import hypot
 from typing import Literal
 
@@ -177,8 +177,10 @@ def _runs(edit: Touch, text: str, native: Native) -> Iterator[tuple[int, list[in
         if found and not apart:
             number = native.shown[stretch[0]][0]
             glyphs = native.pages[number].glyphs
-            run = sorted(found, key=lambda i: glyphs[i].x) if _leftward(glyphs, found) else list(found)
-            yield from ((number, part) for part in _parted(glyphs, run))
+            parts = list(_parted(glyphs, list(found)))
+            if _leftward(glyphs, found) or _in_groups(glyphs, parts):
+                parts = list(_parted(glyphs, sorted(found, key=lambda i: glyphs[i].x)))
+            yield from ((number, part) for part in parts)
 
 
 def _leftward(glyphs: Sequence[Glyph], run: Iterable[int]) -> bool:
@@ -186,6 +188,14 @@ def _leftward(glyphs: Sequence[Glyph], run: Iterable[int]) -> bool:
     members = [glyphs[i] for i in run]
     turned = members[0].x > members[-1].x and not _below(members[0], members[-1])
     return turned and bool(direction.leftward(members))
+
+
+def _in_groups(glyphs: Sequence[Glyph], parts: Sequence[Sequence[int]]) -> bool:
+    """Say whether parts are groups of digits in a line from right to left: each stands left of the one before it."""
+    seen = [[glyphs[i] for i in part if glyphs[i].text.strip()] for part in parts]
+    edges = [(min(part, key=lambda g: g.x), max(part, key=lambda g: g.end_x)) for part in seen if part]
+    pairs = [(first, last) for (first, _), (_, last) in pairwise(edges)]
+    return bool(pairs) and all(b.end_x <= a.x and level(a, b, b.y - a.y) and not _far(b, a) for a, b in pairs)
 
 
 def _parted(glyphs: Sequence[Glyph], run: list[int]) -> Iterator[list[int]]:

@@ -148,7 +148,8 @@ def _base(page: PageText, segment: _Segment, last: Piece, delta: float) -> float
     if not segment.kept and not segment.before:
         return 0.0
     frame = (segment.start, last.box[1], segment.end, last.box[3])
-    share = {"left": 0.0, "centre": 0.5, "right": 1.0}[alignment(page, frame, strict=True)]
+    first = float(bool(page.leftward))  # where lines begin: read from right to left, they keep their right end
+    share = {"left": first, "centre": 0.5, "right": 1.0}[alignment(page, frame, strict=True)]
     if (
         not share
         or not (segment.free or (share == 1.0 and not segment.closed))

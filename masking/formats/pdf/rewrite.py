@@ -16,9 +16,10 @@ from masking.formats.pdf.setting import Setting
 
 _PATHS = frozenset(("S", "s", "f", "F", "f*", "B", "B*", "b", "b*"))
 _PAINTS = _PATHS | {"Do", "sh", "INLINE IMAGE"}
+_CLIPS = frozenset(("W", "W*"))
 _NUMERIC = frozenset(("w", "J", "j", "M", "i", "cm", "m", "l", "c", "v", "y", "re", "g", "G", "rg", "RG", "k", "K"))
 _OPERANDS: dict[str, int | None] = {
-    **dict.fromkeys(("q", "Q", "BT", "ET", "h", "W", "W*", "n", "T*", *sorted(_PATHS)), 0),
+    **dict.fromkeys(("q", "Q", "BT", "ET", "h", "n", "T*", *sorted(_PATHS | _CLIPS)), 0),
     **dict.fromkeys(("w", "J", "j", "M", "i", "ri", "gs", "g", "G", "cs", "CS", "sh", "Do"), 1),
     **dict.fromkeys(("Tc", "Tw", "Tz", "TL", "Tr", "Ts", "Tj", "TJ", "'"), 1),
     **dict.fromkeys(("m", "l", "d", "Td", "TD", "Tf", "d0"), 2),
@@ -107,13 +108,21 @@ def rewrite(stream: Stream) -> list[Any]:
             raster, label = stream.rasters[(stream.key, op)]
             size = (raster.box[2] - raster.box[0], raster.box[3] - raster.box[1])
             out += paint.placeholder(label, size, stream.backdrops.get(raster.number))
-        elif (op in hidden or (stream.key, op) in stream.rules) and name in _PAINTS:
-            out += [paint.instruction("n")] if name in _PATHS else []
+        elif (stream.key, op) in stream.rules or (op in hidden and name in _PAINTS):
+            out += _unpainted(name, instruction)
         else:
             out.append(instruction)
         if stream.drawn.get((stream.key, op), (None, ()))[0] in ends:
             out.append(paint.instruction("Q"))
     return out
+
+
+def _unpainted(name: str, instruction: Any) -> list[Any]:
+    """What ends a path that is not painted; through one that clips nothing is seen."""
+    end = paint.instruction("n")
+    if name in _CLIPS:
+        return [end, paint.instruction("re", 0, 0, 0, 0), instruction]
+    return [end] if name in _PATHS else []
 
 
 def _proper(name: str, instruction: Any) -> Any:

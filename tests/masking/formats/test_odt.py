@@ -74,6 +74,15 @@ def test_what_is_seen_is_read(place: str, expected: str):
     assert re.sub(r" +\n", "\n", text) == expected + ".\n"
 
 
+def test_a_year_in_a_cell_gets_a_short_label():
+    document = formats.decode(package("<text:p>Graduated 2013</text:p>"))
+    start = document.text.index("2013")
+    revision = Revision(document, (Edit(start, start + 4, "[GRADUATION_YEAR]", Field.GRADUATION_YEAR),))
+    masked = formats.encode(revision)
+    assert formats.decode(masked).text.strip() == "Graduated [YEAR]"
+    assert verify(revision, masked) == ()
+
+
 def test_headers_come_first_and_footers_last():
     text = formats.decode(nasty()).text
     assert text.startswith("Header of Zebulon\nZebulon Quackenbush\n")

@@ -255,6 +255,23 @@ def test_what_is_read_from_right_to_left_is_masked_and_found_by_the_proof() -> N
     assert label.box[2] == pytest.approx(540, abs=3)
 
 
+def test_a_line_from_right_to_left_keeps_its_right_end_and_a_number_in_it_is_one_box() -> None:
+    seen = "0166 555 6 962+ ןופלט"
+    strings = [(540 - scripts.breadth(seen), 700.0, seen)]
+    strings += [(540 - scripts.breadth(t), 660.0 - 20 * n, hebrew(t)) for n, (t, _) in enumerate(ROWS)]
+    document = pdf.decode(scripts.page(strings))
+    start = document.text.index("+962 6 555 0166")
+    revision = Revision(document, (Edit(start, start + 15, "[PHONE]", Field.PHONE),))
+    masked = pdf.encode(revision)
+    assert verify(revision, masked) == ()
+    after = pdf.decode(masked)
+    line = next(b for b in after.blocks if "PHONE" in after.text[b.start : b.end])
+    assert after.text[line.start : line.end].replace("]", "[").split() == ["טלפון", "[PHONE["]
+    assert line.box is not None
+    assert line.box[2] == pytest.approx(540, abs=3)
+    assert line.box[2] - line.box[0] < scripts.breadth(seen)
+
+
 def test_numbers_and_other_scripts_in_a_line_from_right_to_left_keep_their_order() -> None:
     seen = "5252007 ןג תמר ,17 הריד ,Python 3.11 ,48 בוחר"
     strings = [(100.0, 700.0, seen), (100.0, 680.0, hebrew("קומה שלישית רמת גן והסביבה"))]

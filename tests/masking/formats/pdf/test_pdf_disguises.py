@@ -6,6 +6,7 @@ import random
 import string
 from collections.abc import Callable, Iterator, Sequence
 from io import BytesIO
+from itertools import pairwise
 
 import numpy as np
 import pdf_oracles as oracles
@@ -224,6 +225,129 @@ def test_a_name_drawn_as_outlines_goes_like_a_picture(name: str, size: int, whol
     assert abs(_ink(written, (0, 80, 400, 300)) - _ink(data, (0, 80, 400, 300))) < 30
 
 
+@pytest.mark.parametrize(
+    ("name", "whole"),
+    [("JQ", False), *((name, whole) for name in ("Li Wu", "Bo Ek", "Al Ng") for whole in (False, True))],
+)
+def test_a_short_name_drawn_with_one_pen_goes_too(name: str, whole: bool) -> None:
+    data = samples.page(f"{_outlined(name, size=24, left=40, base=240, whole=whole)} {BODY}")
+    written = pdf.encode(Revision(pdf.decode(data)))
+    assert _ink(data, (40, 25, 390, 75)) > 30
+    assert _ink(written, (40, 25, 390, 75)) == 0
+
+
+def _pen() -> list[tuple[float, float]]:
+    """Where a pen goes that signs."""
+    steps = [n / 260 for n in range(260)]
+    return [
+        (40 + 160 * t + 8 * np.sin(40 * t), 250 + 16 * np.sin(55 * t) * np.cos(9 * t) + 6 * np.sin(17 * t))
+        for t in steps
+    ]
+
+
+def _line(points: Sequence[tuple[float, float]]) -> str:
+    return " ".join(f"{x:.2f} {y:.2f} {'l' if n else 'm'}" for n, (x, y) in enumerate(points))
+
+
+def _loops() -> str:
+    """A signature of curves."""
+    parts, x = ["40 240 m"], 40.0
+    for n in range(8):
+        h, w = 14 + 9 * (n % 3), 11
+        parts.append(f"{x + 2} {240 + 0.6 * h} {x + 10} {240 + h} {x + 7} {240 + h} c")
+        parts.append(f"{x + 2} {240 + h} {x + 3} {240 - 0.2 * h} {x + w} 240 c")
+        x += w
+    return " ".join(parts)
+
+
+SIGNATURES = {
+    "one stroke": f"1 w {_line(_pen())} S",
+    "curves": f"1 w {_loops()} S",
+    "pieces": "1 w " + " ".join(f"{_line(pair)} S" for pair in pairwise(_pen())),
+    "area": f"{_line([*_pen(), *((x + 0.6, y - 1.8) for x, y in reversed(_pen()))])} h f",
+}
+
+
+@pytest.mark.parametrize("drawn", SIGNATURES)
+def test_a_signature_goes_like_a_picture(drawn: str) -> None:
+    data = samples.page(f"{SIGNATURES[drawn]} {BODY}")
+    document = pdf.decode(data)
+    assert document.text.count(PICTURE) == 1
+    written = pdf.encode(Revision(document))
+    assert _ink(data, (30, 0, 390, 75)) > 30
+    assert _ink(written, (30, 0, 390, 75)) == 0
+    assert abs(_ink(written, (0, 80, 400, 300)) - _ink(data, (0, 80, 400, 300))) < 30
+
+
+def _dressed(content: str, **resources: dict[str, object]) -> bytes:
+    """A page with more resources; strings among them become the content of forms or patterns."""
+    document = pikepdf.new()
+    sheet = samples.add(document, f"q {content} Q {BODY}")
+    for kind, named in resources.items():
+        made = pikepdf.Dictionary()
+        for name, (shown, keys) in named.items():  # type: ignore[misc]
+            stream = document.make_stream(shown.encode())
+            stream.Resources = pikepdf.Dictionary(Font=sheet.resources.Font)
+            stream.BBox = pikepdf.Array([0, 0, 400, 300])
+            for key, value in keys.items():
+                stream[f"/{key}"] = value
+            mask = pikepdf.Dictionary(S=pikepdf.Name.Luminosity, G=stream)
+            made[f"/{name}"] = pikepdf.Dictionary(SMask=mask) if kind == "ExtGState" else stream
+        sheet.resources[f"/{kind}"] = made
+    return samples.saved(document)
+
+
+_TILE = {"PatternType": 1, "PaintType": 1, "TilingType": 1, "XStep": 400, "YStep": 300}
+_GROUP = {"Subtype": pikepdf.Name.Form, "Group": pikepdf.Dictionary(S=pikepdf.Name.Transparency)}
+_TEXT = f"BT /F1 22 Tf 40 240 Td ({NAME}) Tj ET"
+
+
+@pytest.mark.parametrize(
+    ("content", "resources"),
+    [
+        (_outlined(NAME, size=22, left=40, base=240, whole=True)[:-1] + "W n 0 0 1 rg 30 220 350 60 re f", {}),
+        ("/Pattern cs /P scn 30 220 350 60 re f", {"Pattern": {"P": (_TEXT, _TILE)}}),
+        (
+            "/Pattern cs /P scn 30 220 350 60 re f",
+            {"Pattern": {"P": (_outlined(NAME, size=22, left=40, base=240), _TILE)}},
+        ),
+        (
+            "/G gs 0 0 1 rg 30 220 350 60 re f",
+            {"ExtGState": {"G": ("1 g " + _outlined(NAME, size=22, left=40, base=240), _GROUP)}},
+        ),
+    ],
+    ids=["a clipping path", "text in a pattern", "outlines in a pattern", "a mask"],
+)
+def test_a_name_in_what_fills_clips_or_veils_goes_like_a_picture(content: str, resources: dict[str, object]) -> None:
+    data = _dressed(content, **resources)  # type: ignore[arg-type]
+    document = pdf.decode(data)
+    assert document.text.count(PICTURE) == 1
+    written = pdf.encode(Revision(document))
+    assert _ink(data, (30, 25, 390, 75)) > 30
+    assert _ink(written, (30, 25, 390, 75)) == 0
+    assert abs(_ink(written, (0, 80, 400, 300)) - _ink(data, (0, 80, 400, 300))) < 30
+
+
+def test_a_pattern_of_shapes_stays() -> None:
+    tile = "0.5 g 0 0 4 4 re f 4 4 4 4 re f"
+    steps = {**_TILE, "XStep": 8, "YStep": 8, "BBox": pikepdf.Array([0, 0, 8, 8])}
+    data = _dressed("/Pattern cs /P scn 30 220 350 60 re f", Pattern={"P": (tile, steps)})
+    document = pdf.decode(data)
+    assert PICTURE not in document.text
+    assert max(oracles.changed(data, pdf.encode(Revision(document)), [[]])) < 0.01
+
+
+def test_text_in_the_font_of_a_graphics_state_is_read() -> None:
+    document = pikepdf.new()
+    sheet = samples.add(document, f"q /G gs BT 40 240 Td ({NAME}) Tj ET Q {BODY}")
+    state = pikepdf.Dictionary(Font=pikepdf.Array([sheet.resources.Font.F1, 18]))
+    sheet.resources.ExtGState = pikepdf.Dictionary(G=state)
+    read = pdf.decode(samples.saved(document))
+    assert NAME in read.text
+    written = pdf.encode(Revision(read, oracles.edits(read, NAME.split())))
+    assert oracles.leaks(written, NAME.split()) == []
+
+
 @needs_tesseract
 def test_a_page_of_outlines_with_a_line_of_text_is_read_in_its_picture() -> None:
     lines = [_outlined(line, size=16, left=20, base=250 - 25 * n, whole=True) for n, line in enumerate((NAME, *LINES))]
@@ -259,6 +383,17 @@ def _icons() -> Iterator[str]:
     yield " ".join((*tags, *(f"BT /F1 9 Tf {46 + 60 * n} 250 Td (Rust) Tj ET" for n in range(5))))
     yield "0 250 m 100 290 200 210 400 260 c 400 300 l 0 300 l h f"
     yield " ".join(f"q 1 0 0 1 {40 + 30 * n} 250 cm {dot} 2 2 m 4 9 7 9 8 2 c h f Q" for n in range(5))
+    chart = [(40 + 6 * n, 250 + 14 * np.sin(1.7 * n) + 8 * np.sin(0.6 * n)) for n in range(50)]
+    yield f"1 w {_line(chart)} S"
+    yield f"1 w {_line([(40 + 4 * n, 240 + 20 * (n % 2)) for n in range(80)])} S"
+    petals = [
+        (90 + (30 + 6 * np.cos(9 * a)) * 1.5 * np.cos(a), 255 + (22 + 5 * np.cos(9 * a)) * np.sin(a)) for a in _around()
+    ]
+    yield f"0.8 g {_line(petals)} h f 1 w {_line([(x + 150, y) for x, y in petals])} h S"
+
+
+def _around() -> list[float]:
+    return [np.pi * n / 100 for n in range(200)]
 
 
 def _star() -> Iterator[tuple[float, float, float]]:
@@ -267,7 +402,9 @@ def _star() -> Iterator[tuple[float, float, float]]:
         yield (5.0 if n % 2 else 2.0), float(np.sin(angle)), float(np.cos(angle))
 
 
-@pytest.mark.parametrize("drawing", list(_icons()), ids=["stars", "dots", "bars", "tags", "wave", "icons"])
+@pytest.mark.parametrize(
+    "drawing", list(_icons()), ids=["stars", "dots", "bars", "tags", "wave", "icons", "chart", "hatching", "clouds"]
+)
 def test_ornaments_stay(drawing: str) -> None:
     data = samples.page(f"{drawing} {BODY}")
     document = pdf.decode(data)
