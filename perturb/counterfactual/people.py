@@ -103,7 +103,7 @@ def others(text: str, own: tuple[tuple[int, int], ...], named: tuple[tuple[int, 
     return tuple(sorted([*kept, *_again(text, kept, own, mine)], key=lambda o: o.start))
 
 
-def of_candidate(
+def by_rules(
     text: str,
     pronouns: Sequence[tuple[int, int]],
     own: Sequence[tuple[int, int]],

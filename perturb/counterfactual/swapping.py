@@ -32,6 +32,7 @@ from perturb.counterfactual import (
     singular_they,
     surface,
     traits,
+    whose,
     wording,
 )
 from perturb.counterfactual.description import Scene
@@ -252,7 +253,7 @@ def _pronouns(reading: _Reading, old: str, new: str) -> Iterator[Touch]:
         yield from singular_they.told_singly(reading.text, reading.own, new)
         return
     spans = wording.pronouns_in(reading.text, old)
-    mine = people.of_candidate(reading.text, spans, reading.own, reading.strangers, old, reading.references)
+    mine = whose.of_candidate(reading.text, spans, reading.own, reading.strangers, old, reading.references)
     spans = [s for s in spans if s[0] in mine]
     if new == "neutral":
         yield from singular_they.told_as_they(reading.text, spans)
