@@ -1,7 +1,7 @@
 """Whose: how likely a pronoun is the candidate's, by signs that were weighed on 1,300 marked texts.
 
 Why: rules are right where they know a turn of phrase and guess elsewhere; what was learned weighs everything it sees
-and says how sure it is. So the rules keep the word unless what was learned is surer than ``SURE`` of the contrary.
+and says how sure it is. So a turn of phrase that the rules know decides, and where they guess, what was learned does.
 ``tests/corpora/learn_whose.py`` makes ``whose.json``; docs/twins.md tells what it does on authors it never read.
 """
 
@@ -15,9 +15,10 @@ from importlib.resources import files
 
 from perturb.counterfactual.antecedents import Page, Reader, Signs, valued
 from perturb.counterfactual.cast import cast
-from perturb.counterfactual.people import Other, by_rules
+from perturb.counterfactual.people import Other, verdicts
 
-SURE = 0.7
+KEPT, TAKEN = 0.35, 0.65
+"""How likely a pronoun has to be the candidate's where the rules guess that it is, and where that it is not."""
 
 
 def of_candidate(
@@ -32,9 +33,25 @@ def of_candidate(
 
     ``references`` are the stretches of text in which others are introduced (a section of referees).
     """
-    ruled = by_rules(text, pronouns, own, strangers, gender, references)
+    ruled = verdicts(text, pronouns, own, strangers, gender, references)
     likely = shares(text, pronouns, own, strangers, gender)
-    return frozenset(at for at, share in likely.items() if share > SURE or (at in ruled and share >= 1 - SURE))
+    return frozenset(
+        at for at, verdict in ruled.items() if decided(likely[at], *verdict, referred=_within(references, at))
+    )
+
+
+def _within(stretches: Sequence[tuple[int, int]], at: int) -> bool:
+    return any(start <= at < end for start, end in stretches)
+
+
+def decided(share: float, mine: bool, sure: bool, *, referred: bool = False) -> bool:
+    """Whether a pronoun is the candidate's: a turn of phrase decides, among referees the rules, else what is likelier.
+
+    ``mine`` and ``sure`` are what the rules say.
+    """
+    if sure or referred:
+        return mine
+    return share >= (KEPT if mine else TAKEN)
 
 
 def shares(

@@ -41,7 +41,7 @@ class Text:
     page: Page
     signs: dict[int, Signs]
     marks: dict[int, str]
-    ruled: frozenset[int]
+    ruled: dict[int, tuple[bool, bool]]
     weight: float = 1.0
 
     def values(self) -> Iterator[tuple[dict[str, float], bool]]:
@@ -77,7 +77,7 @@ def _text(author: str, passage: Passage, text: str, own, strangers, references, 
     page, signs = whose.signs(text, spans, own, strangers, passage.gender)
     marked = {start: letter for start, _, letter in passage.marks if letter in "CO"}
     marks = {n: marked[page.people[n].start] for n in signs if page.people[n].start in marked}
-    ruled = people.by_rules(text, spans, own, strangers, passage.gender, references)
+    ruled = people.verdicts(text, spans, own, strangers, passage.gender, references)
     return Text(author, page, signs, marks, ruled, weight)
 
 
@@ -111,9 +111,9 @@ def judged(text: Text, weights: dict[str, float]) -> Iterator[tuple[str, bool, b
         odds = weights[""] + sum(weights.get(s, 0.0) * v for s, v in values.items())
         share = shares[n] = float(1 / (1 + np.exp(-odds)))
         if n in text.marks:
-            mine, ruled = text.marks[n] == "C", text.page.people[n].start in text.ruled
-            both = share > whose.SURE or (ruled and share >= 1 - whose.SURE)
-            yield text.marks[n], ruled == mine, (share > 0.5) == mine, both == mine
+            mine, ruled = text.marks[n] == "C", text.ruled[text.page.people[n].start]
+            both = whose.decided(share, *ruled)
+            yield text.marks[n], ruled[0] == mine, (share > 0.5) == mine, both == mine
 
 
 def judge(read: Sequence[Text]) -> Iterator[str]:
