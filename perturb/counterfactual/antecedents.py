@@ -111,7 +111,8 @@ def _verb_follows(after: Sequence[str], apposed: bool) -> bool:
         rest = rest[1:] if apposed else rest[close + 1 :] if close else []
     while rest and (rest[0].endswith("ly") or rest[0] in ("who", "also", "never", "then", "still", "now", "and")):
         rest = rest[1:]
-    return bool(rest) and (rest[0] in _AUX or is_finite(rest[0], nouns=True))
+    past = bool(rest) and rest[0].endswith("ed") and len(rest[0]) > 4
+    return bool(rest) and (past or rest[0] in _AUX or is_finite(rest[0], nouns=True))
 
 
 def _some(value: int, *edges: int) -> int:
@@ -139,7 +140,7 @@ class Reader:
         self.right = [*page.tokens[at + 1 : at + 3], "$", "$"]
         self.opens = self.left[0] in _BARE
         plain, about = list(self._word()), []
-        for part in (self._clause(), self._sentence(), self._back(), self._nearest(), self._earlier(), self._ahead()):
+        for part in (self._clause(), self._owner(), self._sentence(), self._back(), self._nearest(), self._earlier(), self._ahead()):
             for name, n in part:
                 if n is None:
                     plain.append(name)
@@ -182,6 +183,17 @@ class Reader:
             if page.acting[n]:
                 return n
         return None
+
+    def _owner(self) -> Iterator[tuple[str, int | None]]:
+        """Whose thing the clause is about: "Grace's ledger was hers"."""
+        for n in reversed(self.same):
+            gap = self._gap(n)
+            if any(w in _BREAKS for w in gap):
+                return
+            if self.page.text[self.page.people[n].end :][:2] in ("'s", "’s"):
+                yield (f"owner|{self.part}", n)
+                yield (f"owner|{self.coarse}|c{min(gap.count(','), 1)}", n)
+                return
 
     def _clause(self) -> Iterator[tuple[str, int | None]]:
         n = self.subject()

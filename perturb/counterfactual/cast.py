@@ -121,7 +121,11 @@ def _months() -> frozenset[str]:
 
 def _acts(text: str, end: int) -> bool:
     after = re.match(r"[ ]+([a-z]{2,})", text[end : end + 20])
-    return after is not None and (is_finite(after.group(1), nouns=True) or after.group(1) in words("grammar", "finite"))
+    if after is None:
+        return False
+    word = after.group(1)
+    past = word.endswith("ed") and len(word) > 4
+    return past or is_finite(word, nouns=True) or word in words("grammar", "finite")
 
 
 def _told(text: str) -> Iterator[Person]:

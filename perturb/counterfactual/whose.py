@@ -17,7 +17,7 @@ from perturb.counterfactual.antecedents import Page, Reader, Signs, valued
 from perturb.counterfactual.cast import cast
 from perturb.counterfactual.people import Other, verdicts
 
-KEPT, TAKEN = 0.35, 0.65
+KEPT, TAKEN = 0.3, 0.7
 """How likely a pronoun has to be the candidate's where the rules guess that it is, and where that it is not."""
 
 
@@ -36,7 +36,7 @@ def of_candidate(
     ruled = verdicts(text, pronouns, own, strangers, gender, references)
     likely = shares(text, pronouns, own, strangers, gender)
     return frozenset(
-        at for at, verdict in ruled.items() if decided(likely[at], *verdict, referred=_within(references, at))
+        at for at, verdict in ruled.items() if decided(likely[at], *verdict, ruled=not own or _within(references, at))
     )
 
 
@@ -44,12 +44,13 @@ def _within(stretches: Sequence[tuple[int, int]], at: int) -> bool:
     return any(start <= at < end for start, end in stretches)
 
 
-def decided(share: float, mine: bool, sure: bool, *, referred: bool = False) -> bool:
-    """Whether a pronoun is the candidate's: a turn of phrase decides, among referees the rules, else what is likelier.
+def decided(share: float, mine: bool, sure: bool, *, ruled: bool = False) -> bool:
+    """Whether a pronoun is the candidate's: a turn of phrase decides, else what is likelier.
 
-    ``mine`` and ``sure`` are what the rules say.
+    ``mine`` and ``sure`` are what the rules say; ``ruled`` is where they decide: among referees, and in a text that
+    names the candidate nowhere.
     """
-    if sure or referred:
+    if sure or ruled:
         return mine
     return share >= (KEPT if mine else TAKEN)
 

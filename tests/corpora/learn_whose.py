@@ -29,7 +29,7 @@ from perturb.counterfactual import people, swapping, whose, wording
 from perturb.counterfactual.antecedents import Page, Signs, valued
 from perturb.counterfactual.twins import known_origin
 
-TOLD, SHRINK, TEXTS, PLAIN = 0.25, 12.0, 5, 3.0
+TOLD, SHRINK, TEXTS, PLAIN = 0.25, 12.0, 5, 5.0
 """How unsure earlier pronouns are; the pull to zero; how many texts have a sign; how much an ordinary text counts."""
 
 
@@ -55,9 +55,10 @@ def texts() -> Iterator[Text]:
         for passage in passages_of(file):
             if passage.gender in OTHER and (found := _trapped(file.stem, passage)):
                 yield found
-    for passage in passages_of(FOLDER / "plain" / "cases.txt"):
-        own = tuple((s, e) for s, e, letter in passage.marks if letter == "N")
-        yield _text("plain", passage, passage.text, own, people.others(passage.text, own), (), PLAIN)
+    for file in sorted((FOLDER / "plain").glob("*.txt")):
+        for passage in passages_of(file):
+            own = tuple((s, e) for s, e, letter in passage.marks if letter == "N")
+            yield _text(file.stem, passage, passage.text, own, people.others(passage.text, own), (), PLAIN)
 
 
 def _trapped(author: str, passage: Passage) -> Text | None:
