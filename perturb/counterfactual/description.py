@@ -224,7 +224,8 @@ def _subject(scene: Scene, before: Sequence[str], phrase: _Phrase) -> bool:
     first = own >= 0 and (other < 0 or own < other)
     clause = before[cut:]
     if {"she", "he", "i", "they"} & set(clause):
-        return other < 0 or first or "i" in clause or {"she", "he"} & set(before[:3]) != set()
+        told = cut > 0 and before[cut - 1] in _QUOTES  # whoever is named before says it
+        return told or other < 0 or first or "i" in clause or {"she", "he"} & set(before[:3]) != set()
     if not clause:
         return first or other < 0 or {"she", "he"} & set(before[:3]) != set()
     return own >= 0 and len(clause) <= 4
