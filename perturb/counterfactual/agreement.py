@@ -178,8 +178,8 @@ def _acting(here: Here) -> bool | None:
         return True if telling and first not in of("ing_noun") and is_ing(first) else None
     if verb not in of("causative") or first in of("people") or first in of("office"):
         return _acts(here) if verb in of("causative") else None
-    if second in of("article") and not verb.startswith("ma"):
-        return True
+    if (second in of("article") or second in ("my", "our", "your", "its")) and not verb.startswith("ma"):
+        return True  # "let her rig my own lifeline"
     if first in ("present", "perform") and verb not in ("have", "had", "has") and second in of("preposition"):
         return True  # "saw her present in Madrid"
     return _acts(here)

@@ -11,6 +11,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from perturb.counterfactual.verbs import is_finite
 from perturb.counterfactual.word_lists import alternatives, words
 
 _TOKEN = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*|[^\w\s]")
@@ -90,8 +91,18 @@ def describes(scene: Scene, start: int, end: int, *, bare: bool = True) -> bool:
         return phrase.modifiers[:1] == ("other",) or "never" in phrase.before[-3:]
     heads = not [w for w in phrase.before if w not in _MARKS]
     if phrase.determiner in ("the", "that", "this"):
-        return heads and _VERB.match(scene.text, end) is not None
+        return heads and (_VERB.match(scene.text, end) is not None or _verbless(scene.text, phrase.start, end))
     return bare and _itemised(scene, phrase, end)
+
+
+def _verbless(text: str, start: int, end: int) -> bool:
+    """ "• The spokesman in the pay talks": an item without a verb says what the candidate was."""
+    item = re.match(r"[ \t]+(?:in|of|for|at|on|behind)\b[^.;:,\n]*(?![^.;:\n])", text[end : end + 120])
+    heads = re.search(r"(?:^|\n)[ \t]*(?:[•*–-][ \t]*)?\Z", text[max(0, start - 8) : start]) is not None
+    return heads and item is not None and not any(is_finite(w) or w in _AUXILIARY for w in item.group().split())
+
+
+_AUXILIARY = frozenset("is was has had will can who".split())
 
 
 def _list(name: str) -> frozenset[str]:
@@ -213,7 +224,8 @@ def _subject(scene: Scene, before: Sequence[str], phrase: _Phrase) -> bool:
     first = own >= 0 and (other < 0 or own < other)
     clause = before[cut:]
     if {"she", "he", "i", "they"} & set(clause):
-        return other < 0 or first or "i" in clause or {"she", "he"} & set(before[:3]) != set()
+        told = cut > 0 and before[cut - 1] in _QUOTES  # whoever is named before says it
+        return told or other < 0 or first or "i" in clause or {"she", "he"} & set(before[:3]) != set()
     if not clause:
         return first or other < 0 or {"she", "he"} & set(before[:3]) != set()
     return own >= 0 and len(clause) <= 4

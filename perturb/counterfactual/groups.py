@@ -129,7 +129,16 @@ def _possessive(text: str, start: int, end: int, new: str) -> tuple[int, str]:
 
 def _team_of_others(text: str, start: int, end: int) -> bool:
     """ "Coached the girls' basketball team": whoever coaches is not of it."""
-    return _COACHED.search(text[max(0, start - 60) : start]) is not None and _TEAMS.match(text, end) is not None
+    before = text[max(0, start - 60) : start]
+    coached = _COACHED.search(before) is not None and _COACHED_ONE.search(before) is None
+    return coached and _TEAMS.match(text, end) is not None
+
+
+_COACHED_ONE = re.compile(
+    r"\b(?:coach|train|mentor|supervis|manag|t)[a-z]+[ ]+(?:him|her|them|[A-Z][\w'’-]+(?:[ ][A-Z][\w'’-]+)*)[ ]+"
+    r"(?:on|in|for)[ ]+(?:the|our|my)[ ]+(?:[\w-]+[ ]+){0,2}\Z"
+)
+""" "I coached Conor Day on the men's team": one of the team."""
 
 
 _HOUSES = re.compile(

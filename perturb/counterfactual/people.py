@@ -103,7 +103,7 @@ def others(text: str, own: tuple[tuple[int, int], ...], named: tuple[tuple[int, 
     return tuple(sorted([*kept, *_again(text, kept, own, mine)], key=lambda o: o.start))
 
 
-def of_candidate(
+def by_rules(
     text: str,
     pronouns: Sequence[tuple[int, int]],
     own: Sequence[tuple[int, int]],
@@ -111,22 +111,36 @@ def of_candidate(
     gender: str,
     references: Sequence[tuple[int, int]] = (),
 ) -> frozenset[int]:
-    """Return the starts of those ``pronouns`` (all of the candidate's ``gender``) that mean the candidate.
+    """Return the starts of those ``pronouns`` (all of the candidate's ``gender``) that mean the candidate by the rules.
 
     ``references`` are the stretches of text in which others are introduced (a section of referees).
+    """
+    return frozenset(at for at, (mine, _) in verdicts(text, pronouns, own, strangers, gender, references).items() if mine)
+
+
+def verdicts(
+    text: str,
+    pronouns: Sequence[tuple[int, int]],
+    own: Sequence[tuple[int, int]],
+    strangers: Sequence[Other],
+    gender: str,
+    references: Sequence[tuple[int, int]] = (),
+) -> dict[int, tuple[bool, bool]]:
+    """Return for the start of each pronoun whether it means the candidate, and whether a turn of phrase says so.
+
+    Where none does, the rules take who was told of last: a guess.
     """
     strangers = tuple(_told_apart(text, strangers, gender))
     order = ("close", "break", "clause", "open", "pronoun", "mention")
     events = sorted(_events(text, pronouns, own, strangers), key=lambda e: (e.at, order.index(e.kind)))
-    mine: set[int] = set()
+    found: dict[int, tuple[bool, bool]] = {}
     state = _State(text, gender, tuple(references), frozenset(s for s, _ in own))
     for event in events:
         if event.kind == "pronoun":
-            if state.resolve(event.at, event.end) == CANDIDATE:
-                mine.add(event.at)
+            found[event.at] = state.resolve(event.at, event.end)
         else:
             state.see(event)
-    return frozenset(mine)
+    return found
 
 
 def _told_apart(text: str, strangers: Sequence[Other], gender: str) -> Iterator[Other]:
@@ -190,14 +204,16 @@ class _State:
         elif event.who == CANDIDATE and not any(s <= event.at < e for s, e in self.references):
             self.last = None
 
-    def resolve(self, start: int, end: int) -> str:
+    def resolve(self, start: int, end: int) -> tuple[bool, bool]:
         part = role(self.text, start, end)
-        who = self._whom(part, start, end)
+        phrase = self._by_phrase(part, start, end)
+        who = self._by_subject(part, start) if phrase is None else phrase
         if part == "subject" and (self.subject in (None, SPEAKER) or self._glossed(end)):
             self.subject = who
-        return CANDIDATE if who == CANDIDATE else "other"
+        return who == CANDIDATE, phrase is not None
 
-    def _whom(self, part: str, start: int, end: int) -> Other | str:
+    def _by_phrase(self, part: str, start: int, end: int) -> Other | str | None:
+        """What a turn of phrase says, whoever was told of before."""
         if part == "subject" and re.match(r"[ \t]+who\b", self.text[end : end + 6]) and self.text[start].isupper():
             return "whoever"  # "He who inherits her models"
         if self._glossed(end) or (part == "object" and _CLEFT.search(self.text[max(0, start - 16) : start])):
@@ -208,11 +224,12 @@ class _State:
             return before  # "Sandoval taught him everything", says Nguyen
         if part == "determiner" and (found := self._of_neighbour(start, end)) is not None:
             return found
+        return CANDIDATE if part == "object" and self.subject != SPEAKER and self._asked_for(start) else None
+
+    def _by_subject(self, part: str, start: int) -> Other | str:
         subject = self.subject
         if subject == SPEAKER:
             return self._for_speaker(start)
-        if part == "object" and self._asked_for(start):
-            return CANDIDATE
         if part == "object":
             return self._topic(start) if _INVITES.search(self.text[:start][-20:]) else self._not_subject(subject, start)
         if isinstance(subject, Other) and self._fits(subject):

@@ -37,12 +37,20 @@ _JOINED = re.compile(
     r"(?<![^\W_])[A-Z]\w+[ ](?:and|&)[ ][A-Z]\w+"
 )
 """Two at least: "sage and rue sold out", "Pat and Jo"."""
+_NO_PLURAL = r"(?!(?:was|is|has|does|this|its|his|us|as|always|perhaps|sometimes|besides|towards|plus|yes|thus|across)\b)"
 _SEVERAL = re.compile(
-    r"\b(?:two|three|four|five|six|seven|eight|nine|ten|\d+|both|all|many|several|few|some|most|our|their|these|those|"
-    r"the)[ \t]+(?:[a-z-]+[ \t]+){0,2}?[a-z]{2,}(?:s|men|women|people|children)\b(?=[ \t]+[a-z])|"
-    r"(?:^|[.!?][ \t]+)[A-Z][a-z]+(?:s|people)(?=[ \t]+[a-z])",
+    r"\b(?:two|three|four|five|six|seven|eight|nine|ten|\d+|both|all|many|several|few|some|most|our|my|his|her|their|these|"
+    r"those|the)[ \t]+(?:[a-z-]+[ \t]+){0,2}?[a-z]{2,}(?:s|men|women|people|children)\b(?=[ \t]+[a-z])|"
+    rf"(?:^[ \t]*[\"“]?|[\"“]|[.!?:][ \t]+){_NO_PLURAL}[A-Z][a-z]+(?:s|people|men|women)(?=[ \t]+(?-i:[a-z]))|"
+    rf"\b(?:when|while|if|because|where|until|once|that)[ \t]+{_NO_PLURAL}[a-z]{{2,}}(?:s|people|children)(?=[ \t]+[a-z])",
     re.I,
 )
+_SUBJECT_IS = re.compile(
+    r"(?:(?:and|but|so|because|when|while|that)[ ]+)?(?:(?:The|Two|Many|All|our|my|his|her|their|these|those)[ ]+)?"
+    r"(?:[a-z-]+[ ]+)?[A-Za-z]+s[ ]+(?:[a-z]+ly[ ]+)?[a-z]+[ ]+",
+    re.I,
+)
+""" "Directors hire", "and their pupils adore": a clause that wants its object only."""
 _AUXILIARY = {"are": "is", "were": "was", "have": "has", "do": "does", "don't": "doesn't"}
 _CONTRACTED = {"'re": "'s", "’re": "’s", "'ve": "'s", "’ve": "’s"}
 _ADVERB = r"(?:[ \t]+(?:also|often|always|never|still|now|then|just|only|[a-z]+ly))*"
@@ -166,21 +174,30 @@ def _of_several(
     clause = re.split(r"[,;:(]", sentence)[-1].lstrip()
     if word == "them" and _subject_is_candidate(text, at, clause, own, mine):
         return True  # "Sam told them so": no subject is its own object
-    if word == "them" and re.fullmatch(
-        r"(?:(?:The|Two|Many|All)[ ]+)?[A-Za-z]+s[ ]+(?:[a-z]+ly[ ]+)?[a-z]+[ ]+", clause
-    ):
+    if word == "them" and _SUBJECT_IS.fullmatch(clause):
         return False  # "Directors hire them twice"
+    if word in ("their", "theirs"):
+        mine = [m for m in mine if text[m : m + 4].lower() != "them"]  # "Members trust them with their grievances"
     named = max((s - opens for s in (*(s for s, _ in own), *mine) if opens <= s < at), default=-1)
-    found = (m.start() for form in (_SEVERAL, _JOINED) for m in form.finditer(sentence))
+    found = [m.start() for form in (_SEVERAL, _JOINED) for m in form.finditer(sentence) if _no_verb(m.group())]
+    begins = len(sentence) - len(clause)
+    if word == "them" and found and all(begins <= m < begins + 6 for m in found) and max(theirs, default=-1) < opens:
+        return False  # "The sisters at the convent lent them theirs"
     last = [m for m in found if named < 0 or _LEADS.search(sentence[:m])]
     several = max((*last, *(t - opens for t in theirs if opens <= t)), default=-1)
     return several >= 0 and several >= named
 
 
+def _no_verb(several: str) -> bool:
+    """Not "their reel opens"."""
+    last = several.rpartition(" ")[2]
+    return last == several or not is_finite(last)
+
+
 def _subject_is_candidate(text: str, at: int, clause: str, own: Sequence[tuple[int, int]], mine: Sequence[int]) -> bool:
     """Nothing but a verb or two stands between the candidate, the subject, and the pronoun."""
     begin = at - len(clause)
-    ends = [e for s, e in own if begin <= s and e <= at] + [text.find(" ", m) for m in mine if begin <= m]
+    ends = [e for s, e in own if begin <= s and e <= at] + [text.find(" ", m) for m in mine if begin <= m and text[m : m + 4].lower() == "they"]
     between = [text[e:at] for e in ends if e > 0]
     return any(re.fullmatch(r"[ ]+(?:[a-z]+[ ]+){1,2}(?:[a-z]+s[ ]+and[ ]+[a-z]+[ ]+)?", gap) for gap in between)
 

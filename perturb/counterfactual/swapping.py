@@ -32,6 +32,7 @@ from perturb.counterfactual import (
     singular_they,
     surface,
     traits,
+    whose,
     wording,
 )
 from perturb.counterfactual.description import Scene
@@ -235,7 +236,14 @@ def _sure(view: View, resume: Resume, identity: Identity) -> tuple[int, int]:
 def _references(view: View, resume: Resume) -> tuple[tuple[int, int], ...]:
     """Sections of referees; a letter headed "Reference" is about the candidate."""
     found = ((view.forth(s.start), view.forth(s.end)) for s in resume.sections if s.kind == "references")
-    return tuple((s, e) for s, e in found if e - s < 0.8 * len(view.text))
+    return tuple((s, _item_end(view.text, s, e)) for s, e in found if e - s < 0.8 * len(view.text))
+
+
+def _item_end(text: str, start: int, end: int) -> int:
+    """Where referees end that are one item of a list: "• Referee: Ann Day, head of …" and then another item."""
+    mark = re.search(r"(?:^|\n)[ \t]*([•▪●*·–-])[ \t]*\Z", text[max(0, start - 12) : start])
+    after = re.search(rf"\n[ \t]*{re.escape(mark.group(1))}", text[start:end]) if mark else None
+    return start + after.start() if after else end
 
 
 def _names(view: View, whole: str, reading: _Reading, origin: Persona, persona: Persona) -> Iterator[Touch]:
@@ -252,7 +260,7 @@ def _pronouns(reading: _Reading, old: str, new: str) -> Iterator[Touch]:
         yield from singular_they.told_singly(reading.text, reading.own, new)
         return
     spans = wording.pronouns_in(reading.text, old)
-    mine = people.of_candidate(reading.text, spans, reading.own, reading.strangers, old, reading.references)
+    mine = whose.of_candidate(reading.text, spans, reading.own, reading.strangers, old, reading.references)
     spans = [s for s in spans if s[0] in mine]
     if new == "neutral":
         yield from singular_they.told_as_they(reading.text, spans)

@@ -34,7 +34,7 @@ def gender_of(
         score *= 2
     for gender, sign in (("female", 1), ("male", -1)):
         spans = wording.pronouns_in(text, gender)
-        mine = people.of_candidate(text, spans, names, strangers, gender, references)
+        mine = people.by_rules(text, spans, names, strangers, gender, references)
         outside = [at for at in mine if not any(s <= at < e for s, e in references)]
         other = "male" if gender == "female" else "female"
         said = sum(1 for _ in nouns.swapped_nouns(text, other, scene))

@@ -1,0 +1,328 @@
+"""Antecedents: what speaks for a pronoun being the candidate's and what for its being somebody else's.
+
+Why: a reader takes who is the subject of the clause, else who was told of last, unless grammar forbids it or the talk
+has turned back to the candidate. Each sign is weak; ``whose`` weighs them with numbers that were learned.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from perturb.counterfactual.agreement import role
+from perturb.counterfactual.cast import Person
+from perturb.counterfactual.verbs import is_finite
+from perturb.counterfactual.word_lists import words
+
+_TOKEN = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*|[^\w\s]|\n")
+_QUOTED = re.compile(r"\"[^\"\n]{2,900}\"?|“[^”\n]{2,900}”?")
+_SENTENCE = re.compile(
+    r"(?<!\b[A-Z])(?<!\bM[rs])(?<!\bMrs)(?<!\bDr)(?<!\bSt)(?<!\bRev)(?<!\bProf)(?<!\bNo)[.!?][\"”')]*(?=\s|\Z)|\n"
+)
+_AUX = frozenset("is was has had will would can could may might must should does did do isn't wasn't hasn't".split())
+_JOINS = frozenset("and but or because when while if that after before although though since until as so then".split())
+_BREAKS = frozenset(".;:!?\"“”()—–|•\n")
+_RELATIVE = frozenset(("who", "whose", "whom"))
+_SUBJECTS = frozenset(("he", "she", "i", "we"))
+_ARTICLES = frozenset("a an the my our his her their one this that another each every late former old young new".split())
+_BARE = frozenset(("^", "\n", ".", "!", "?", '"', "“", "”", "•", "*", "-", "–", ";"))
+_LINKS = frozenset("and with for by to of from about in on at than but like , beside over after before".split())
+_COARSE = {"subject": "subject", "object": "object"}
+
+
+@dataclass(frozen=True, slots=True)
+class Signs:
+    """What speaks about one pronoun: plain signs, and signs with the number of the person they are about."""
+
+    plain: tuple[str, ...]
+    about: tuple[tuple[str, int], ...]
+
+
+class Page:
+    """A text in tokens, with its sentences, quotations and people."""
+
+    def __init__(self, text: str, people: Sequence[Person], gender: str) -> None:
+        self.text, self.people, self.gender = text, people, gender
+        found = list(_TOKEN.finditer(text))
+        self.at = [m.start() for m in found]
+        self.tokens = [m.group().lower().replace("’", "'") for m in found]
+        self.ends = [m.end() for m in _SENTENCE.finditer(text)]
+        self.quotes = [m.span() for m in _QUOTED.finditer(text)]
+        self.gaps = [m.start() for m in re.finditer(r"\n[ \t]*\n", text)]
+        self.sentence = [bisect_right(self.ends, p.start) for p in people]
+        self.quote = [self._quote(p.start) for p in people]
+        self.acting = [self._acts(p) for p in people]
+        self.speakers = frozenset(n for n, p in enumerate(people) if self._speaks(n, p))
+
+    def token(self, at: int) -> int:
+        return bisect_left(self.at, at)
+
+    def between(self, start: int, end: int) -> list[str]:
+        return self.tokens[self.token(start) : self.token(end)]
+
+    def _quote(self, at: int) -> int:
+        return next((i for i, (s, e) in enumerate(self.quotes) if s <= at < e), -1)
+
+    def _acts(self, person: Person) -> bool:
+        """Whether a person is the subject of a verb: nothing governs the name, and a verb follows."""
+        if person.kind == "pronoun":
+            return person.head in _SUBJECTS
+        at = self.token(person.start)
+        before = self.tokens[max(0, at - 5) : at]
+        apposed = before[-1:] == [","]
+        while before and (before[-1] in _ARTICLES or before[-1].endswith("'s")):
+            before.pop()
+        last = before[-1] if before else ""
+        governed = last in words("grammar", "preposition") or (is_finite(last) and last not in _AUX and not apposed)
+        return not governed and _verb_follows(self.tokens[self.token(person.end) :][:14], apposed)
+
+    def _speaks(self, number: int, person: Person) -> bool:
+        """Who says what stands between quotation marks."""
+        if self.quote[number] >= 0 or not self.quotes or person.kind in ("own", "pronoun"):
+            return False
+        at, end = self.token(person.start), self.token(person.end)
+        around = [*self.tokens[max(0, at - 3) : at], *self.tokens[end : end + 3]]
+        if words("gender", "saying") & set(around):
+            return True
+        opens = next((s for s, _ in self.quotes if s >= person.end), None)
+        return opens is not None and opens - person.end < 90 and ":" in self.text[person.end : opens]
+
+    def name(self, n: int) -> str:
+        """What kind of person the ``n``-th is to the pronoun: own, the same gender, unknown, opposite, the speaker."""
+        person = self.people[n]
+        if person.kind == "own":
+            return "own"
+        if person.gender == "speaker":
+            return "spk"
+        return "same" if person.gender == self.gender else "unk" if person.gender is None else "opp"
+
+    def alike(self, n: int) -> bool:
+        """Whether the pronoun may mean the ``n``-th person, who is neither the candidate nor a pronoun."""
+        return self.people[n].kind not in ("own", "pronoun") and self.people[n].gender in (None, self.gender)
+
+
+def _verb_follows(after: Sequence[str], apposed: bool) -> bool:
+    """A verb follows at once, after an adverb, after a relative clause or after what stands between commas."""
+    rest = list(after)
+    if rest[:1] in ([","], ["("]):
+        close = next((i for i, w in enumerate(rest[1:], 1) if w in (",", ")")), 0)
+        rest = rest[1:] if apposed else rest[close + 1 :] if close else []
+    while rest and (rest[0].endswith("ly") or rest[0] in ("who", "also", "never", "then", "still", "now", "and")):
+        rest = rest[1:]
+    past = bool(rest) and rest[0].endswith("ed") and len(rest[0]) > 4
+    return bool(rest) and (past or rest[0] in _AUX or is_finite(rest[0], nouns=True))
+
+
+def _some(value: int, *edges: int) -> int:
+    return sum(value > edge for edge in edges)
+
+
+class Reader:
+    """Reads the signs of each pronoun of a page."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    def signs(self, me: int) -> Signs:
+        page = self.page
+        person = page.people[me]
+        self.me, self.part = me, role(page.text, person.start, person.end)
+        self.coarse = _COARSE.get(self.part, "bound")
+        told = page.quote[me] >= 0
+        self.before = [
+            n for n in range(me) if not (told and n in page.speakers and page.quote[n] < 0)
+        ]
+        self.same = [n for n in self.before if page.sentence[n] == page.sentence[me]]
+        at = page.token(person.start)
+        self.left = [*page.tokens[max(0, at - 3) : at][::-1], "^", "^", "^"]
+        self.right = [*page.tokens[at + 1 : at + 3], "$", "$"]
+        self.opens = self.left[0] in _BARE
+        plain, about = list(self._word()), []
+        for part in (self._clause(), self._owner(), self._sentence(), self._back(), self._nearest(), self._earlier(), self._ahead()):
+            for name, n in part:
+                if n is None:
+                    plain.append(name)
+                else:
+                    about.append((name, n))
+        plain += list(self._numbers())
+        return Signs(tuple(dict.fromkeys(plain)), tuple(about))
+
+    def _gap(self, n: int) -> list[str]:
+        return self.page.between(self.page.people[n].end, self.page.people[self.me].start)
+
+    def _word(self) -> Iterator[str]:
+        """The word itself and its neighbours."""
+        told = self.page.quote[self.me] >= 0
+        yield from (f"role={self.part}", f"opens={self.opens}", f"role={self.part}|q{told}", f"opens={self.opens}|q{told}")
+        yield f"{self.coarse}|opens={self.opens}"
+        kin = words("gender", "kin") | words("gender", "relatives") | words("gender", "relations")
+        self.marks = []
+        if self.part == "determiner":
+            self.marks.append("kin" if self.right[0] in kin else "own" if self.right[0] == "own" else "thing")
+        first = self.left[0]
+        if first in words("grammar", "preposition"):
+            self.marks.append(f"prep={first}" if first in _LINKS else "prep")
+        elif first in _JOINS:
+            self.marks.append(f"join={first}")
+        elif first in _RELATIVE:
+            self.marks.append("rel")
+        yield from self.marks
+        yield from (f"{mark}|{self.coarse}" for mark in self.marks)
+
+    def subject(self) -> int | None:
+        """The subject of the pronoun's clause: who acts in it last, or whom its "who" is about."""
+        page = self.page
+        for n in reversed(self.same):
+            gap = self._gap(n)
+            if any(w in _BREAKS for w in gap):
+                return None
+            if any(w in _RELATIVE for w in gap) and page.people[n].kind != "pronoun":
+                return n
+            if page.acting[n]:
+                return n
+        return None
+
+    def _owner(self) -> Iterator[tuple[str, int | None]]:
+        """Whose thing the clause is about: "Grace's ledger was hers"."""
+        for n in reversed(self.same):
+            gap = self._gap(n)
+            if any(w in _BREAKS for w in gap):
+                return
+            if self.page.text[self.page.people[n].end :][:2] in ("'s", "’s"):
+                yield (f"owner|{self.part}", n)
+                yield (f"owner|{self.coarse}|c{min(gap.count(','), 1)}", n)
+                return
+
+    def _clause(self) -> Iterator[tuple[str, int | None]]:
+        n = self.subject()
+        if n is None:
+            yield (f"cs=none|{self.part}", None)
+            yield (f"cs=none|opens{self.opens}|q{self.page.quote[self.me] >= 0}", None)
+            yield (f"cs=none|{self.coarse}|alone{not self.same}", None)
+            return
+        gap = self._gap(n)
+        joins, commas = min(sum(w in _JOINS for w in gap), 2), min(gap.count(","), 2)
+        related = any(w in _RELATIVE for w in gap)
+        yield (f"cs|{self.coarse}", n)
+        yield (f"cs|{self.part}", n)
+        yield (f"cs|{self.coarse}|j{joins}c{commas}r{related}", n)
+        yield (f"cs|d{_some(len(gap), 1, 3, 6, 12)}|{self.coarse}", n)
+        yield (f"cs|{self.page.people[n].kind}|{self.coarse}|j{joins}", n)
+        yield from ((f"cs|{mark}", n) for mark in self.marks)
+
+    def _sentence(self) -> Iterator[tuple[str, int | None]]:
+        acting = [n for n in self.same if self.page.acting[n]]
+        if not acting:
+            yield (f"first=none|{self.part}", None)
+        else:
+            yield (f"first|{self.coarse}", acting[0])
+            yield (f"first|opens{self.opens}", acting[0])
+
+    def _back(self) -> Iterator[tuple[str, int | None]]:
+        """Who acts in the sentence before that tells of anybody."""
+        page, me = self.page, self.me
+        back = [n for n in self.before if page.sentence[me] - 3 <= page.sentence[n] < page.sentence[me]]
+        if not back:
+            yield (f"prev=none|{self.coarse}", None)
+            return
+        fresh = not any(page.acting[n] for n in self.same)
+        acting = [n for n in back if page.sentence[n] == page.sentence[back[-1]] and page.acting[n]]
+        line = "\n" in page.text[page.people[back[-1]].start : page.people[me].start]
+        quoted = page.quote[back[-1]] == page.quote[me]
+        if not acting:
+            yield (f"prev=none|{self.coarse}|f{fresh}", None)
+            yield (f"prevlast|{self.coarse}|f{fresh}", back[-1])
+            return
+        yield (f"prev|{self.coarse}|f{fresh}|n{line}", acting[0])
+        yield (f"prev|opens{self.opens}|q{quoted}|n{line}", acting[0])
+        yield (f"prevact|opens{self.opens}|{self.coarse}", acting[-1])
+        yield (f"prevlast|{self.coarse}|f{fresh}|n{line}", back[-1])
+
+    def _nearest(self) -> Iterator[tuple[str, int | None]]:
+        if not self.same:
+            return
+        near, gap = self.same[-1], self._gap(self.same[-1])
+        yield (f"near|{self.coarse}", near)
+        yield (f"near|{self.coarse}|d{_some(len(gap), 0, 1, 3, 6)}", near)
+        if len(gap) == 1 and gap[0] in _LINKS:
+            yield (f"link={gap[0]}|{self.coarse}", near)
+            yield (f"link|{self.page.people[near].kind}|{self.coarse}", near)
+        alike = [n for n in self.same if self.page.alike(n)]
+        if alike:
+            gap, person = self._gap(alike[-1]), self.page.people[alike[-1]]
+            owns = any(self.page.people[n].kind == "own" for n in range(alike[-1], self.me))
+            yield (f"alike|d{_some(len(gap), 1, 3, 6, 12)}|o{owns}", alike[-1])
+            yield (f"alike|{person.article}|{person.kind}|{self.coarse}", alike[-1])
+            yield (f"alike|act{self.page.acting[alike[-1]]}|{self.coarse}|o{owns}", alike[-1])
+
+    def _earlier(self) -> Iterator[tuple[str, int | None]]:
+        """The pronouns before it of the same gender: whose they were."""
+        page, me = self.page, self.me
+        found = [n for n in self.before if page.people[n].kind == "pronoun" and page.people[n].gender == page.gender]
+        for rank, n in enumerate(found[::-1][:2]):
+            between = range(n + 1, me)
+            own = any(page.people[b].kind == "own" for b in between)
+            alike = any(page.alike(b) for b in between)
+            apart = min(page.sentence[me] - page.sentence[n], 3)
+            part = role(page.text, page.people[n].start, page.people[n].end)
+            yield (f"pr{rank}|s{apart}|own{own}|alike{alike}", n)
+            yield (f"pr{rank}|{part}|{self.part}|s{min(apart, 1)}", n)
+            yield (f"pr{rank}|q{page.quote[n] == page.quote[me]}|s{min(apart, 2)}", n)
+
+    def _ahead(self) -> Iterator[tuple[str, int | None]]:
+        """Who is named after it in its sentence: "When she called, Jane came", "he wrote Carlos a note"."""
+        page, me = self.page, self.me
+        later = [n for n in range(me + 1, min(len(page.people), me + 4)) if page.sentence[n] == page.sentence[me]]
+        for n in [n for n in later if page.people[n].kind == "own"][:1]:
+            gap = page.between(page.people[me].end, page.people[n].start)
+            parted = min(sum(w in _JOINS or w in _BREAKS or w == "," for w in gap), 2)
+            named = any(page.people[b].kind == "own" for b in self.same)
+            yield (f"later={self.coarse}|b{parted}|a{page.acting[n]}", None)
+            yield (f"later={self.coarse}|d{_some(len(gap), 1, 3, 6, 12)}|b{parted}", None)
+            yield (f"later|opens{self.opens}|b{parted}", None)
+            yield (f"later={self.coarse}|b{parted}|before{named}", None)
+        for n in later[:1]:
+            known = page.people[n].kind == "pronoun" and page.people[n].gender != "speaker"
+            gap = page.between(page.people[me].end, page.people[n].start)
+            yield (f"next={'pronoun' if known else page.name(n)}|{self.coarse}|d{_some(len(gap), 1, 4)}", None)
+
+    def _numbers(self) -> Iterator[str]:
+        page, me = self.page, self.me
+        own = [n for n in range(len(page.people)) if page.people[n].kind == "own"]
+        alike = [n for n in self.before if page.alike(n)]
+        strong = [n for n in alike if page.people[n].gender == page.gender]
+        speaks = any(p.gender == "speaker" for p in page.people)
+        named = [n for n in own if n < me]
+        yield from (f"own{min(len(named), 3)}", f"owns{min(len(own), 5)}")
+        yield from (f"alike{min(len(alike), 4)}", f"strong{min(len(strong), 3)}")
+        yield f"spk{speaks}|q{page.quote[me] >= 0}"
+        if named:
+            apart = min(page.sentence[me] - page.sentence[named[-1]], 3)
+            since = min(sum(n > named[-1] for n in alike), 3)
+            yield from (f"since{since}|{self.coarse}", f"since{since}|s{apart}")
+            yield f"strongsince{min(sum(n > named[-1] for n in strong), 2)}|s{apart}"
+        if not strong:
+            yield from (f"nostrong|alike{min(len(alike), 2)}|opens{self.opens}", f"nostrong|{self.coarse}")
+        line = page.text[page.text.rfind("\n", 0, page.people[me].start) + 1 : page.people[me].start]
+        alone = not any(page.people[n].start >= page.people[me].start - len(line) for n in self.before)
+        bullet = line.lstrip()[:1] in ("•", "*", "-", "–")
+        yield f"line{_some(len(line), 0, 30, 80, 200)}|opens{self.opens}"
+        yield from (f"bullet{bullet}|{self.coarse}", f"alone{alone}|bullet{bullet}|{self.coarse}", f"alone{alone}|{self.part}")
+
+
+def valued(page: Page, signs: Signs, mine: Mapping[int, float]) -> dict[str, float]:
+    """Return each sign with its weight: 1, or how likely the person it is about is what its name says.
+
+    ``mine`` tells how likely the pronouns before it are the candidate's.
+    """
+    values = dict.fromkeys(signs.plain, 1.0)
+    for sign, n in signs.about:
+        person = page.people[n]
+        if person.kind == "pronoun" and person.gender == page.gender:
+            values[f"{sign}|C"] = mine.get(n, 0.8)
+            values[f"{sign}|O"] = 1.0 - mine.get(n, 0.8)
+        else:
+            values[f"{sign}|{page.name(n)}"] = 1.0
+    return values

@@ -1,0 +1,172 @@
+"""Cast: every person and animal of a text that a pronoun may mean, with how each is told of.
+
+Why: whose a pronoun is depends on who was told of before it: the candidate by name, a titled stranger, a given name
+alone, "my deputy", "one lad", "a mare". What is found here is only who may be meant; ``antecedents`` weighs them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from name_lists import census, gendered, lexicon, pronouns
+from perturb.counterfactual.description import Scene, describes
+from perturb.counterfactual.people import Other
+from perturb.counterfactual.surface import UPPER
+from perturb.counterfactual.verbs import is_bare, is_finite
+from perturb.counterfactual.word_lists import words
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody told of at ``start:end``."""
+
+    start: int
+    end: int
+    kind: str
+    """``own`` (the candidate's name), ``named``, ``given``, ``kin``, ``role``, ``animal`` or ``other``, a pronoun."""
+    gender: str | None = None
+    article: str = ""
+    """``a``, ``the``, ``my``, ``his``, ``'s`` or nothing."""
+    head: str = ""
+
+
+_GIVEN = re.compile(rf"(?<![^\W_])[{UPPER}][^\W\d_{UPPER}][\w]*(?:['’][^\W\d_s]\w*)?(?![^\W_]|-[a-z]|[ ]&|@|\.[a-z])")
+_BEFORE = re.compile(
+    r"(?:(?<![^\W_])(?P<det>an?|one|another|each|every|some|any|no|the|this|that|my|our|his|her|their|your|whose)|"
+    r"[^\W_](?P<gen>['’]s?))[ ]+(?:(?!(?:and|or|of|to|is|was|who)\b)[\w'’-]+[ ]+){0,2}?\Z",
+    re.I,
+)
+_CALLED = re.compile(
+    r"\b(?:is|was|are|be|been|being|became|becomes|become|as|am|['’]s|['’]m)[ ]+(?:not[ ]+|also[ ]+|still[ ]+|now[ ]+)?"
+    r"(?:an?|the|one|my|our|his|her|no)[ ]+(?:[\w'’-]+[ ]+){0,2}?\Z",
+    re.I,
+)
+_KINDS = {
+    "a": "a", "an": "a", "one": "a", "another": "a", "each": "a", "every": "a", "some": "a", "any": "a", "no": "a",
+    "the": "the", "this": "the", "that": "the", "my": "my", "our": "my", "your": "my", "his": "his", "her": "his",
+    "their": "his", "whose": "his",
+}  # fmt: skip
+_WORD = re.compile(r"(?<![^\W_])[^\W\d_]+(?:-[^\W\d_]+)*(?![^\W_])")
+_AGENT = re.compile(r"[a-z]{3,}(?:er|or|ist|ian|ant|ee|man|woman|boy|girl|eur)")
+
+
+@cache
+def _nouns() -> dict[str, tuple[str, str | None]]:
+    """Nouns of people and animals: their kind and gender."""
+    known: dict[str, tuple[str, str | None]] = {w: ("role", None) for w in words("gender", "beings")}
+    for file, name in (("gender", "relations"), ("gender", "relatives"), ("gender", "persons")):
+        known |= dict.fromkeys(words(file, name), ("role", None))
+    for table in (gendered.JOBS, gendered.FAMILY):
+        for old, new in (("male", "female"), ("female", "male")):
+            for word in gendered.counterparts(table, new):
+                if word not in gendered.UNMARKED or word in words("gender", "kin"):
+                    known[word] = ("kin", old)
+    for gender in ("male", "female"):
+        known |= dict.fromkeys(words("gender", f"{gender}_beings"), ("kin", gender))
+    return known
+
+
+def cast(text: str, own: Sequence[tuple[int, int]], strangers: Sequence[Other]) -> tuple[Person, ...]:
+    """Return everybody told of in ``text`` in their order, the candidate's names and all pronouns among them."""
+    taken = [Person(s, e, "own") for s, e in own]
+    taken += [_of_stranger(text, o) for o in strangers]
+    taken += [p for p in _given(text) if not _met(p, taken)]
+    scene = Scene(text, tuple(own), tuple((o.start, o.end) for o in strangers if not o.passing))
+    taken += [p for p in _told(text) if not (_met(p, taken) or (p.article in ("a", "Large") and describes(scene, p.start, p.end)))]
+    taken += list(_pronouns(text))
+    return tuple(sorted(taken, key=lambda p: (p.start, p.end)))
+
+
+def _met(person: Person, others: Sequence[Person]) -> bool:
+    return any(o.start < person.end and person.start < o.end for o in others)
+
+
+def _of_stranger(text: str, other: Other) -> Person:
+    said = text[other.start : other.end]
+    last = re.findall(r"[^\W\d_]+", said)[-1:] or [""]
+    known = _nouns().get(last[0].lower())
+    article = _article(text, other.end - len(last[0])) if known else ""
+    if known and not last[0][0].isupper():
+        return Person(other.start, other.end, known[0], known[1] or other.gender, article, last[0].lower())
+    kind = "named" if said[:1].isupper() else "other"
+    return Person(other.start, other.end, kind, other.gender, "'s" if other.passing else "", last[0])
+
+
+def _given(text: str) -> Iterator[Person]:
+    """Given names that stand alone: "Orla lost her nerve"."""
+    for match in _GIVEN.finditer(text):
+        entry = lexicon.lookup(match.group())
+        word, acts = match.group().lower(), _acts(text, match.end())
+        doubtful = entry.wordlike or entry.city > 0 or entry.common > 1 or entry.given < 2
+        placed = re.search(r"\b(?:[Ii]n|[Ff]rom|[Aa]t|[Nn]ear)[ ]+\Z", text[max(0, match.start() - 6) : match.start()])
+        if entry.given < 1 or placed or (doubtful and not acts) or word in _months() | words("grammar", "closed"):
+            continue
+        if re.match(r"[ ][A-Z]", text[match.end() : match.end() + 2]) or re.search(
+            r"[A-Z][\w'’]*[ ]\Z", text[max(0, match.start() - 16) : match.start()]
+        ):
+            continue  # part of a longer name
+        yield Person(match.start(), match.end(), "given", census.gender(match.group(), share=80), "", match.group())
+
+
+@cache
+def _months() -> frozenset[str]:
+    return frozenset(
+        "january february march april may june july august september october november december monday tuesday wednesday "
+        "thursday friday saturday sunday he she him his her hers himself herself they will".split()
+    )
+
+
+def _acts(text: str, end: int) -> bool:
+    after = re.match(r"[ ]+([a-z]{2,})", text[end : end + 20])
+    if after is None:
+        return False
+    word = after.group(1)
+    past = word.endswith("ed") and len(word) > 4
+    return past or is_finite(word, nouns=True) or word in words("grammar", "finite")
+
+
+def _told(text: str) -> Iterator[Person]:
+    """People told of by a noun: "my deputy", "one lad", "the mare", "Dad"."""
+    for match in _WORD.finditer(text):
+        word = match.group().lower()
+        kind, gender = _nouns().get(word, ("", None))
+        article = _article(text, match.start())
+        if not kind and article and _AGENT.fullmatch(word) and _named_after(text, match.end()):
+            kind = "role"
+        if not kind or _CALLED.search(text[max(0, match.start() - 50) : match.start()]):
+            continue
+        large = match.group()[0].isupper()
+        bare = not article and not (large and kind == "kin" and word in words("gender", "called"))
+        name = large and re.match(r"[ ][A-Z]", text[match.end() : match.end() + 2])
+        if bare or name or re.match(r"[-/]", text[match.end() : match.end() + 1]):
+            continue
+        yield Person(match.start(), match.end(), kind, gender, article or "Large", word)
+
+
+def _named_after(text: str, end: int) -> bool:
+    """After a word on -er: who acts is a person."""
+    after = re.match(r",?[ ]+([a-z]{2,})", text[end : end + 20])
+    return after is not None and (after.group(1) in ("who", "whose", "whom") or _acts(text, end))
+
+
+def _article(text: str, start: int) -> str:
+    found = _BEFORE.search(text[max(0, start - 48) : start])
+    if found is None:
+        return ""
+    return _KINDS[found["det"].lower()] if found["det"] else "'s"
+
+
+@cache
+def _pronoun() -> re.Pattern[str]:
+    known = "|".join(sorted({w for g in pronouns.FORMS for w in pronouns.words(g)}, key=len, reverse=True))
+    return re.compile(rf"(?<![^\W_])(?:(?i:{known}|we|my|our|myself)|I|me)(?![^\W_]|-[a-z])")
+
+
+def _pronouns(text: str) -> Iterator[Person]:
+    for match in _pronoun().finditer(text):
+        word = match.group().lower()
+        gender = next((g for g in pronouns.FORMS if word in pronouns.words(g)), None)
+        yield Person(match.start(), match.end(), "pronoun", gender or "speaker", "", word)
