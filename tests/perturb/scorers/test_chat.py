@@ -72,7 +72,7 @@ def test_what_is_no_number_has_a_name(text, trouble):
     assert caught.value.retry == (trouble is not Trouble.REFUSED)
 
 
-@given(st.text(max_size=40))
+@given(st.one_of(st.text(max_size=40), st.decimals(0, 100, places=2).map(str)))
 def test_parse_never_guesses(text):
     try:
         value = parse(text, lowest=0, highest=100)
