@@ -10,6 +10,7 @@ from functools import cache
 
 from lxml import etree
 
+from masking.markup import named
 from masking.span import Revision
 from masking.verify.finding import Finding, How, left
 from masking.verify.needles import Needle, distinctive, haystack, revealed_by
@@ -26,15 +27,9 @@ _ALLOWED = {
     "odt": (r"mimetype|META-INF/manifest\.xml", r"(settings|content|styles)\.xml", r"Pictures/picture\d*\.png"),
 }
 """Names of the parts that a masked document has."""
-_PARTING = frozenset({
-    "p", "h", "tr", "tc", "br", "cr", "tab", "line-break", "s", "table-cell", "list-item", "txbxContent",
-})  # fmt: skip
-_FORBIDDEN = frozenset({
-    "del", "moveFrom", "ins", "moveTo", "comment", "instrText", "delText", "bookmarkStart", "bookmark", "ffData",
-    "bookmark-start", "altChunk", "Fallback", "sdt", "dataBinding", "fldData", "hyperlink", "OLEObject", "control",
-    "annotation", "tracked-changes", "user-field-decl", "script", "event-listener", "desc", "extLst", "docVar",
-    "attachedTemplate",
-})  # fmt: skip
+_NAMES = named(__file__)
+_PARTING = frozenset(_NAMES["parting"])
+_FORBIDDEN = frozenset(_NAMES["forbidden"])
 
 
 _DRAWN = frozenset({"{http://schemas.openxmlformats.org/drawingml/2006/main}moveTo"})

@@ -2,46 +2,17 @@
 
 from __future__ import annotations
 
+import tomllib
 from functools import partial
 from pathlib import Path
 
 from masking.markup import listed, qualified, qualified_all
 
-W = "http://schemas.openxmlformats.org/wordprocessingml/2006/main"
-R = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
-A = "http://schemas.openxmlformats.org/drawingml/2006/main"
-WP = "http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing"
-PIC = "http://schemas.openxmlformats.org/drawingml/2006/picture"
-M = "http://schemas.openxmlformats.org/officeDocument/2006/math"
-MC = "http://schemas.openxmlformats.org/markup-compatibility/2006"
-V = "urn:schemas-microsoft-com:vml"
-O = "urn:schemas-microsoft-com:office:office"  # noqa: E741
-W10 = "urn:schemas-microsoft-com:office:word"
-W14 = "http://schemas.microsoft.com/office/word/2010/wordml"
-WP14 = "http://schemas.microsoft.com/office/word/2010/wordprocessingDrawing"
-WPS = "http://schemas.microsoft.com/office/word/2010/wordprocessingShape"
-WPG = "http://schemas.microsoft.com/office/word/2010/wordprocessingGroup"
-WPC = "http://schemas.microsoft.com/office/word/2010/wordprocessingCanvas"
-LC = "http://schemas.openxmlformats.org/drawingml/2006/lockedCanvas"
-XML = "http://www.w3.org/XML/1998/namespace"
-PACKAGE = "http://schemas.openxmlformats.org/package/2006/relationships"
-TYPES = "http://schemas.openxmlformats.org/package/2006/content-types"
-
-STRICT = {
-    b"http://purl.oclc.org/ooxml/wordprocessingml/main": W.encode(),
-    b"http://purl.oclc.org/ooxml/officeDocument/relationships": R.encode(),
-    b"http://purl.oclc.org/ooxml/drawingml/wordprocessingDrawing": WP.encode(),
-    b"http://purl.oclc.org/ooxml/drawingml/lockedCanvas": LC.encode(),
-    b"http://purl.oclc.org/ooxml/drawingml/picture": PIC.encode(),
-    b"http://purl.oclc.org/ooxml/drawingml/main": A.encode(),
-    b"http://purl.oclc.org/ooxml/officeDocument/math": M.encode(),
-}
+_SPACES = tomllib.loads(Path(__file__).with_name("namespaces.toml").read_text(encoding="utf-8"))
+STRICT = {strict.encode(): _SPACES[prefix].encode() for prefix, strict in _SPACES.pop("strict").items()}
 """Namespaces of ISO 29500 Strict and those of the transitional schema that every program reads."""
-
-PREFIXES = {
-    "w": W, "r": R, "a": A, "wp": WP, "pic": PIC, "m": M, "mc": MC, "v": V, "o": O, "w10": W10, "w14": W14,
-    "wp14": WP14, "wps": WPS, "wpg": WPG, "wpc": WPC, "lc": LC,
-}  # fmt: skip
+W, R, A, WP, PIC, M, MC, V, O, W10, W14, WP14, WPS, WPG, WPC, LC, XML, PACKAGE, TYPES = _SPACES.values()  # noqa: E741
+PREFIXES = {prefix: space for prefix, space in _SPACES.items() if prefix not in ("xml", "package", "types")}
 
 tag = partial(qualified, PREFIXES)
 """``tag("w:p")``: the name as lxml writes it."""

@@ -15,22 +15,16 @@ from lxml import etree
 from masking.expression import expression
 from masking.formats.docx import names
 from masking.formats.docx.names import tag
-from masking.markup import Node, drop, drop_all, local, unwrap, unwrap_all
+from masking.markup import Node, drop, drop_all, local, named, unwrap, unwrap_all
 
 _OFF = frozenset({"0", "false", "off"})
 _RID = f"{{{names.R}}}id"
 _EMBED = f"{{{names.R}}}embed"
 _VAL = tag("w:val")
 _SHAPE_ID = expression(r"_x0000_[a-z]+\d+")
-_IDENTIFYING = frozenset({
-    "author", "date", "dateUtc", "initials", "paraId", "textId", "anchorId", "editId", "descr", "alt", "title", "href",
-    "target", "class", "src", "althref", "gfxdata", "spid", "tooltip", "userId", "userdrawn", "bullet", "macro",
-    "textlink", "publish", "hidden",
-})  # fmt: skip
-_OFFICE = frozenset({
-    "hr", "hralign", "hrstd", "hrnoshade", "hrpct", "allowincell", "allowoverlap", "connecttype", "spt",
-    "preferrelative",
-})  # fmt: skip
+_NAMES = named(__file__)
+_IDENTIFYING = frozenset(_NAMES["identifying"])
+_OFFICE = frozenset(_NAMES["office"])
 _TEXTS = frozenset(tag(name) for name in ("w:t", "m:t", "a:t", "w:instrText"))
 _NUMBERS = frozenset(tag(f"{p}:{n}") for p in ("wp", "wp14") for n in names.MEASURES)
 _MEASURE = expression(r"-?\d+|left|right|center|inside|outside|top|bottom")

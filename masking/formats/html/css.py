@@ -11,14 +11,10 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from masking.expression import expression
-from masking.markup import words
+from masking.markup import named
 
-TAGS = words(
-    "a abbr address article aside b bdi bdo blockquote body br caption center cite code col colgroup dd del details dfn"
-    " div dl dt em figcaption figure font footer h1 h2 h3 h4 h5 h6 header hgroup hr html i img ins kbd legend li main"
-    " mark nav ol p pre q rp rt ruby s samp section small span strike strong style sub summary sup table tbody td tfoot"
-    " th thead time title tr tt u ul var wbr"
-)
+_NAMES = named(__file__)
+TAGS = frozenset(_NAMES["tags"])
 """Elements that stay, and that a selector may name."""
 
 _BRACE = expression(r"[{}]")

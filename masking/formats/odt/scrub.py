@@ -11,7 +11,7 @@ from lxml import etree
 from masking.expression import expression
 from masking.formats.odt import names
 from masking.formats.odt.names import tag
-from masking.markup import Node, drop, drop_all, fold, local, unwrap, unwrap_all
+from masking.markup import Node, drop, drop_all, fold, local, named, unwrap, unwrap_all
 
 PICTURE = "Pictures/picture.png"
 _PICTURE = expression(r"Pictures/picture\d*\.png")
@@ -40,12 +40,8 @@ _EQUATION = {
 }
 """What draws the outline of a shape, by attribute."""
 _NOTHING = expression(r"(?!)")
-_IDENTIFYING = frozenset({
-    "title", "description", "formula", "string-value", "condition", "ref-name", "protection-key", "identifier", "key1",
-    "key2", "citation-body-style", "connection-name", "display-name", "class-names", "target-frame-name", "id",
-    "change-id", "cond-style-name", "rsid", "paragraph-rsid", "author", "creator", "date-value", "time-value",
-    "help-id", "column-name", "table-name", "database-name", "macro-name", "fill-image-name",
-})  # fmt: skip
+_NAMES = named(__file__)
+_IDENTIFYING = frozenset(_NAMES["identifying"])
 
 
 def scrub(root: Node, image: Callable[[str], str] = lambda old: PICTURE) -> None:

@@ -23,6 +23,7 @@ from pdfminer.psparser import LIT
 from masking.errors import LimitExceeded
 from masking.expression import expression
 from masking.formats.pdf import cff, cmap, codes, limits
+from masking.markup import named
 
 UNKNOWN = "\ufffd"
 _SERIFS = (
@@ -333,14 +334,8 @@ def _native(spec: Any) -> PDFFont:
         return PDFType1Font(PDFResourceManager(caching=False), {"BaseFont": LIT("unknown")})
 
 
-_KEPT = frozenset(
-    (
-        *("Type", "Subtype", "BaseFont", "FirstChar", "Widths", "Encoding", "BaseEncoding", "Differences", "FontName"),
-        *("FontDescriptor", "Flags", "Ascent", "Descent", "MissingWidth", "FontBBox", "FontFile", "FontFile2", "W"),
-        *("DescendantFonts", "DW", "W2", "DW2", "CIDSystemInfo", "Registry", "Ordering", "FontMatrix", "CMapName"),
-        *("Length1", "ItalicAngle"),
-    )
-)
+_NAMES = named(__file__)
+_KEPT = frozenset(_NAMES["kept"])
 
 
 def _dictionary(spec: Any, kept: frozenset[str], depth: int) -> dict[str, Any]:

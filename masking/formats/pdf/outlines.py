@@ -58,7 +58,7 @@ def mark(content: Content) -> None:
                 drawings = {shape.drawing: None for shape in row}
                 drawings |= {drawing: None for drawing in content.drawings if inside(drawing.box, frame)}
                 gone |= drawings.keys()
-                hide(content, frame, list(drawings))
+                hide(content, hull([frame, *(drawing.box for drawing in drawings)]), list(drawings))
                 content.outlined += len(row)
 
 

@@ -243,6 +243,7 @@ def test_xml_escapes_what_it_writes_and_keeps_its_encoding():
         b'<?xml version="1.0"?><w:wordDocument xmlns:w="http://schemas.microsoft.com/office/word/2003/wordml">x</w:wordDocument>',
         b"Received: from x\nMessage-ID: <zebulon@x>\nSubject: CV\n\nMy resume.",
         b"From: Zebulon\nMIME-Version: 1.0\nContent-Type: text/plain\n\nx",
+        b"%!PS-Adobe-3.0\n/Helvetica findfont 12 scalefont setfont 72 700 moveto (Zeb) show (ulon) show showpage\n",
         b"% Zebulon\n\\documentclass{moderncv}\n\\name{Zebulon}{Quackenbush}",
         CARD.replace("NOTE:", "NOTE;ENCODING=QUOTED-PRINTABLE:").encode(),
     ],
