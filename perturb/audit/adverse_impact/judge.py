@@ -89,7 +89,7 @@ def _rates(tally: Tally, position: str) -> Iterator[Measure]:
         rate = tally.unknown_selected / tally.unknown_total
         yield Measure(
             "selection_rate", tally.attribute, "(unknown)", "", position, rate, n=tally.unknown_total,
-            note="group unknown; see impact_ratio_bounds",
+            note="group unknown: left out of the ratios",
         )  # fmt: skip
     if tally.undecided:
         yield Measure("undecided", tally.attribute, "", "", position, float(tally.undecided), n=tally.undecided)

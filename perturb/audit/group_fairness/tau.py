@@ -47,8 +47,8 @@ def tau_parity(found: Confusion, *, reference: str, tau: Fraction, position: str
                 yield Measure("ppr_disparity", found.attribute, group, found.groups[at], position, value, n=n)
         for name, parts in COMPOSITES.items():
             held[name] = _all(held.get(part) for part in parts)
-            note, n = " and ".join(parts), int(found.cells("n")[g])
-            yield Measure(name, found.attribute, group, "", position, told(held[name]), n=n, note=note)
+            n = int(found.cells("n")[g])
+            yield Measure(name, found.attribute, group, "", position, told(held[name]), n=n)
 
 
 def _ratio(found: Confusion, rate: str, g: int, at: int) -> Fraction | None:

@@ -7,6 +7,7 @@ each cell of sexes and races; below titles and above notes. What cannot be read 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -103,7 +104,7 @@ def check(frame: pd.DataFrame) -> Checked:
     findings: list[tuple[str, str]] = []
     for name in dict.fromkeys(line.table for line in lines):
         mine = [line for line in lines if line.table == name]
-        findings += [*_rates(mine), *_ratios(mine), *_small(mine), *_missing(mine, name)]
+        findings += [*_rates(mine), *_ratios(mine), *_small(mine), *_twice(mine, name), *_missing(mine, name)]
     return Checked(lines, tuple(findings), tuple(dict.fromkeys(not_read)), unknown, tuple(beside))
 
 
@@ -145,6 +146,9 @@ def _long(frame: pd.DataFrame) -> tuple[list[dict[str, str]], list[str]]:
         return _long(turned)
     rows: list[dict[str, str]] = []
     not_read = [f"column {c!r}" for c, role in roles.items() if not role and across(c) is None and _filled(frame[c])]
+    told = list(roles.values())
+    again = [c for at, (c, role) in enumerate(roles.items()) if role in NUMBERS and role in told[:at]]
+    not_read += [f"column {c!r}, a second of its kind" for c in again if _filled(frame[c])]
     for _, line in frame.iterrows():
         rows += _of_line({str(c): str(v).strip() for c, v in line.items()}, roles)
     return rows, not_read
@@ -251,6 +255,14 @@ def _small(lines: Sequence[Line]) -> Iterator[tuple[str, str]]:
     for line in lines:
         if line.left_out and line.applicants and Fraction(line.applicants, everybody) >= Fraction(1, 50):
             yield "left out", f"{line.name}: left out as under 2 %, but {line.applicants} of {everybody} are more."
+
+
+def _twice(lines: Sequence[Line], name: str) -> Iterator[tuple[str, str]]:
+    """Categories that stand in a table more than once."""
+    for told, count in Counter(line.name.casefold() for line in lines).items():
+        if count > 1:
+            start = f"{name}: " if name else ""
+            yield "double category", f"{start}{told!r} stands {count} times."
 
 
 def _missing(lines: Sequence[Line], name: str) -> Iterator[tuple[str, str]]:

@@ -189,7 +189,7 @@ def _rates(rows: Sequence[Measure]) -> Iterator[Figure | Table]:
 
 def _others(rows: Sequence[Measure]) -> Table:
     metrics = ("choice_odds", "position_effect", "first_place_rate", "winner_rate")
-    note = "choice_odds: how the odds of being put first multiply, gender, race and place each held against the others."
+    note = "Odds: the factor by which gender, race or place multiplies them, each held against the others."
     return pages.table(rows, "Gender, race and place, each held against the others", metrics=metrics, note=note)
 
 

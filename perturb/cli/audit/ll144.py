@@ -222,7 +222,7 @@ def _said(name: str, one: Checked, *, several: bool) -> list[str]:
 
 
 def _read(one: Checked) -> list[str]:
-    if not one.lines:
+    if not any(line.ratio or line.exact is not None for line in one.lines):
         return []
     of = " and ".join(word for word in ("sex", "race") if any(getattr(line, word) for line in one.lines))
     ratios = [line.ratio.value for line in one.lines if line.ratio is not None]

@@ -508,3 +508,12 @@ def test_what_was_read_is_said_beside_what_is_wrong(tmp_path: Path) -> None:
     assert "Female: the impact ratio says 0.70" in result.output
     assert "Read: 2 categories of sex, 2 impact ratios, 1 under 4/5." in result.output
     assert result.exit_code == 1
+
+
+def test_what_a_table_says_twice_is_not_passed_over(tmp_path: Path) -> None:
+    wide = "Category,Applicants,Selected,Rate,Ratio,Applicants,Selected,Rate,Ratio\n"
+    wide += "Male,100,50,50%,1.00,100,50,50%,1.00\nFemale,90,45,50%,1.00,90,9,90%,3.00\n"
+    found = check(sheet(tmp_path, wide))
+    assert [what for what in found.not_read if "Rate" in what] == ["column 'Rate (2)', a second of its kind"]
+    double = check(sheet(tmp_path, HEADINGS + MALE_FEMALE + "Female,90,9,10%,0.33\n"))
+    assert ("double category", "'female' stands 2 times.") in double.findings

@@ -127,7 +127,7 @@ def test_ranking_before_and_after(people: Path, tmp_path: Path) -> None:
     assert "Before: Ranks depend on the group" in told
     assert "After: " in told
     assert "Change: the divergence from the pool by sex fell from" in told
-    assert "Female: skew among the first 10 -" in told
+    assert "Female: skew among the first 10 −" in told
     assert "Female: ahead of others in" in told
     assert "Before and after" in (tmp_path / "report.html").read_text(encoding="utf-8")
 
