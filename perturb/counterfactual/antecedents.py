@@ -21,15 +21,12 @@ _QUOTED = re.compile(r"\"[^\"\n]{2,900}\"?|“[^”\n]{2,900}”?")
 _SENTENCE = re.compile(
     r"(?<!\b[A-Z])(?<!\bM[rs])(?<!\bMrs)(?<!\bDr)(?<!\bSt)(?<!\bRev)(?<!\bProf)(?<!\bNo)[.!?][\"”')]*(?=\s|\Z)|\n"
 )
-_AUX = frozenset("is was has had will would can could may might must should does did do isn't wasn't hasn't".split())
-_JOINS = frozenset("and but or because when while if that after before although though since until as so then".split())
-_BREAKS = frozenset(".;:!?\"“”()—–|•\n")
+_BREAKS = frozenset('.;:!?"“”()—–|•\n')
 _RELATIVE = frozenset(("who", "whose", "whom"))
 _SUBJECTS = frozenset(("he", "she", "i", "we"))
-_ARTICLES = frozenset("a an the my our his her their one this that another each every late former old young new".split())
 _BARE = frozenset(("^", "\n", ".", "!", "?", '"', "“", "”", "•", "*", "-", "–", ";"))
-_LINKS = frozenset("and with for by to of from about in on at than but like , beside over after before".split())
 _COARSE = {"subject": "subject", "object": "object"}
+"""Other roles are bound to a noun or to the subject."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,9 +54,11 @@ class Page:
         self.speakers = frozenset(n for n, p in enumerate(people) if self._speaks(n, p))
 
     def token(self, at: int) -> int:
+        """Return the number of the first token at or after an offset."""
         return bisect_left(self.at, at)
 
     def between(self, start: int, end: int) -> list[str]:
+        """Return the tokens between two offsets."""
         return self.tokens[self.token(start) : self.token(end)]
 
     def _quote(self, at: int) -> int:
@@ -72,10 +71,12 @@ class Page:
         at = self.token(person.start)
         before = self.tokens[max(0, at - 5) : at]
         apposed = before[-1:] == [","]
-        while before and (before[-1] in _ARTICLES or before[-1].endswith("'s")):
+        while before and (before[-1] in words("grammar", "before_noun") or before[-1].endswith("'s")):
             before.pop()
         last = before[-1] if before else ""
-        governed = last in words("grammar", "preposition") or (is_finite(last) and last not in _AUX and not apposed)
+        governed = last in words("grammar", "preposition") or (
+            is_finite(last) and last not in words("grammar", "auxiliaries") and not apposed
+        )
         return not governed and _verb_follows(self.tokens[self.token(person.end) :][:14], apposed)
 
     def _speaks(self, number: int, person: Person) -> bool:
@@ -112,7 +113,7 @@ def _verb_follows(after: Sequence[str], apposed: bool) -> bool:
     while rest and (rest[0].endswith("ly") or rest[0] in ("who", "also", "never", "then", "still", "now", "and")):
         rest = rest[1:]
     past = bool(rest) and rest[0].endswith("ed") and len(rest[0]) > 4
-    return bool(rest) and (past or rest[0] in _AUX or is_finite(rest[0], nouns=True))
+    return bool(rest) and (past or rest[0] in words("grammar", "auxiliaries") or is_finite(rest[0], nouns=True))
 
 
 def _some(value: int, *edges: int) -> int:
@@ -126,22 +127,21 @@ class Reader:
         self.page = page
 
     def signs(self, me: int) -> Signs:
+        """Return what speaks about the pronoun that is the ``me``-th of the page's people."""
         page = self.page
         person = page.people[me]
         self.me, self.part = me, role(page.text, person.start, person.end)
         self.coarse = _COARSE.get(self.part, "bound")
         told = page.quote[me] >= 0
-        self.before = [
-            n for n in range(me) if not (told and n in page.speakers and page.quote[n] < 0)
-        ]
+        self.before = [n for n in range(me) if not (told and n in page.speakers and page.quote[n] < 0)]
         self.same = [n for n in self.before if page.sentence[n] == page.sentence[me]]
         at = page.token(person.start)
         self.left = [*page.tokens[max(0, at - 3) : at][::-1], "^", "^", "^"]
         self.right = [*page.tokens[at + 1 : at + 3], "$", "$"]
         self.opens = self.left[0] in _BARE
-        plain, about = list(self._word()), []
-        for part in (self._clause(), self._owner(), self._sentence(), self._back(), self._nearest(), self._earlier(), self._ahead()):
-            for name, n in part:
+        plain, about = list(self._word()), list[tuple[str, int]]()
+        for part in (self._clause, self._owner, self._sentence, self._back, self._nearest, self._earlier, self._ahead):
+            for name, n in part():
                 if n is None:
                     plain.append(name)
                 else:
@@ -155,7 +155,8 @@ class Reader:
     def _word(self) -> Iterator[str]:
         """The word itself and its neighbours."""
         told = self.page.quote[self.me] >= 0
-        yield from (f"role={self.part}", f"opens={self.opens}", f"role={self.part}|q{told}", f"opens={self.opens}|q{told}")
+        yield from (f"role={self.part}", f"opens={self.opens}")
+        yield from (f"role={self.part}|q{told}", f"opens={self.opens}|q{told}")
         yield f"{self.coarse}|opens={self.opens}"
         kin = words("gender", "kin") | words("gender", "relatives") | words("gender", "relations")
         self.marks = []
@@ -163,8 +164,8 @@ class Reader:
             self.marks.append("kin" if self.right[0] in kin else "own" if self.right[0] == "own" else "thing")
         first = self.left[0]
         if first in words("grammar", "preposition"):
-            self.marks.append(f"prep={first}" if first in _LINKS else "prep")
-        elif first in _JOINS:
+            self.marks.append(f"prep={first}" if first in words("grammar", "links") else "prep")
+        elif first in words("grammar", "joins"):
             self.marks.append(f"join={first}")
         elif first in _RELATIVE:
             self.marks.append("rel")
@@ -203,7 +204,7 @@ class Reader:
             yield (f"cs=none|{self.coarse}|alone{not self.same}", None)
             return
         gap = self._gap(n)
-        joins, commas = min(sum(w in _JOINS for w in gap), 2), min(gap.count(","), 2)
+        joins, commas = min(sum(w in words("grammar", "joins") for w in gap), 2), min(gap.count(","), 2)
         related = any(w in _RELATIVE for w in gap)
         yield (f"cs|{self.coarse}", n)
         yield (f"cs|{self.part}", n)
@@ -246,7 +247,7 @@ class Reader:
         near, gap = self.same[-1], self._gap(self.same[-1])
         yield (f"near|{self.coarse}", near)
         yield (f"near|{self.coarse}|d{_some(len(gap), 0, 1, 3, 6)}", near)
-        if len(gap) == 1 and gap[0] in _LINKS:
+        if len(gap) == 1 and gap[0] in words("grammar", "links"):
             yield (f"link={gap[0]}|{self.coarse}", near)
             yield (f"link|{self.page.people[near].kind}|{self.coarse}", near)
         alike = [n for n in self.same if self.page.alike(n)]
@@ -277,7 +278,7 @@ class Reader:
         later = [n for n in range(me + 1, min(len(page.people), me + 4)) if page.sentence[n] == page.sentence[me]]
         for n in [n for n in later if page.people[n].kind == "own"][:1]:
             gap = page.between(page.people[me].end, page.people[n].start)
-            parted = min(sum(w in _JOINS or w in _BREAKS or w == "," for w in gap), 2)
+            parted = min(sum(w in words("grammar", "joins") or w in _BREAKS or w == "," for w in gap), 2)
             named = any(page.people[b].kind == "own" for b in self.same)
             yield (f"later={self.coarse}|b{parted}|a{page.acting[n]}", None)
             yield (f"later={self.coarse}|d{_some(len(gap), 1, 3, 6, 12)}|b{parted}", None)
@@ -309,7 +310,8 @@ class Reader:
         alone = not any(page.people[n].start >= page.people[me].start - len(line) for n in self.before)
         bullet = line.lstrip()[:1] in ("•", "*", "-", "–")
         yield f"line{_some(len(line), 0, 30, 80, 200)}|opens{self.opens}"
-        yield from (f"bullet{bullet}|{self.coarse}", f"alone{alone}|bullet{bullet}|{self.coarse}", f"alone{alone}|{self.part}")
+        yield from (f"bullet{bullet}|{self.coarse}", f"alone{alone}|bullet{bullet}|{self.coarse}")
+        yield f"alone{alone}|{self.part}"
 
 
 def valued(page: Page, signs: Signs, mine: Mapping[int, float]) -> dict[str, float]:

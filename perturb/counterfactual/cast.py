@@ -13,9 +13,9 @@ from functools import cache
 
 from name_lists import census, gendered, lexicon, pronouns
 from perturb.counterfactual.description import Scene, describes
-from perturb.counterfactual.people import Other
+from perturb.counterfactual.people import Other, attribute
 from perturb.counterfactual.surface import UPPER
-from perturb.counterfactual.verbs import is_bare, is_finite
+from perturb.counterfactual.verbs import is_finite
 from perturb.counterfactual.word_lists import words
 
 
@@ -75,9 +75,14 @@ def cast(text: str, own: Sequence[tuple[int, int]], strangers: Sequence[Other]) 
     taken += [_of_stranger(text, o) for o in strangers]
     taken += [p for p in _given(text) if not _met(p, taken)]
     scene = Scene(text, tuple(own), tuple((o.start, o.end) for o in strangers if not o.passing))
-    taken += [p for p in _told(text) if not (_met(p, taken) or (p.article in ("a", "Large") and describes(scene, p.start, p.end)))]
+    taken += [p for p in _told(text) if not _met(p, taken) and not _of_candidate(scene, p)]
     taken += list(_pronouns(text))
     return tuple(sorted(taken, key=lambda p: (p.start, p.end)))
+
+
+def _of_candidate(scene: Scene, person: Person) -> bool:
+    """ "A former landlady, she can read any hand"."""
+    return person.article in ("a", "Large") and describes(scene, person.start, person.end)
 
 
 def _met(person: Person, others: Sequence[Person]) -> bool:
@@ -102,21 +107,18 @@ def _given(text: str) -> Iterator[Person]:
         word, acts = match.group().lower(), _acts(text, match.end())
         doubtful = entry.wordlike or entry.city > 0 or entry.common > 1 or entry.given < 2
         placed = re.search(r"\b(?:[Ii]n|[Ff]rom|[Aa]t|[Nn]ear)[ ]+\Z", text[max(0, match.start() - 6) : match.start()])
-        if entry.given < 1 or placed or (doubtful and not acts) or word in _months() | words("grammar", "closed"):
+        if (
+            entry.given < 1
+            or placed
+            or (doubtful and not acts)
+            or word in words("grammar", "no_given_name") | words("grammar", "closed")
+        ):
             continue
         if re.match(r"[ ][A-Z]", text[match.end() : match.end() + 2]) or re.search(
             r"[A-Z][\w'’]*[ ]\Z", text[max(0, match.start() - 16) : match.start()]
         ):
             continue  # part of a longer name
         yield Person(match.start(), match.end(), "given", census.gender(match.group(), share=80), "", match.group())
-
-
-@cache
-def _months() -> frozenset[str]:
-    return frozenset(
-        "january february march april may june july august september october november december monday tuesday wednesday "
-        "thursday friday saturday sunday he she him his her hers himself herself they will".split()
-    )
 
 
 def _acts(text: str, end: int) -> bool:
@@ -141,7 +143,7 @@ def _told(text: str) -> Iterator[Person]:
         large = match.group()[0].isupper()
         bare = not article and not (large and kind == "kin" and word in words("gender", "called"))
         name = large and re.match(r"[ ][A-Z]", text[match.end() : match.end() + 2])
-        if bare or name or re.match(r"[-/]", text[match.end() : match.end() + 1]):
+        if bare or name or attribute(text, match.end()) or re.match(r"[-/]", text[match.end() : match.end() + 1]):
             continue
         yield Person(match.start(), match.end(), kind, gender, article or "Large", word)
 

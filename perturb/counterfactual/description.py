@@ -99,10 +99,9 @@ def _verbless(text: str, start: int, end: int) -> bool:
     """ "• The spokesman in the pay talks": an item without a verb says what the candidate was."""
     item = re.match(r"[ \t]+(?:in|of|for|at|on|behind)\b[^.;:,\n]*(?![^.;:\n])", text[end : end + 120])
     heads = re.search(r"(?:^|\n)[ \t]*(?:[•*–-][ \t]*)?\Z", text[max(0, start - 8) : start]) is not None
-    return heads and item is not None and not any(is_finite(w) or w in _AUXILIARY for w in item.group().split())
-
-
-_AUXILIARY = frozenset("is was has had will can who".split())
+    return (
+        heads and item is not None and not any(is_finite(w) or w in _list("no_verb_in") for w in item.group().split())
+    )
 
 
 def _list(name: str) -> frozenset[str]:

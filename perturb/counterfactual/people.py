@@ -115,7 +115,8 @@ def by_rules(
 
     ``references`` are the stretches of text in which others are introduced (a section of referees).
     """
-    return frozenset(at for at, (mine, _) in verdicts(text, pronouns, own, strangers, gender, references).items() if mine)
+    found = verdicts(text, pronouns, own, strangers, gender, references)
+    return frozenset(at for at, (mine, _) in found.items() if mine)
 
 
 def verdicts(
@@ -421,12 +422,12 @@ def _named(text: str) -> Iterator[Other]:
             continue  # "St. Mary's Honors"
         if entry.given >= 1 and not entry.wordlike and _surname_like(rest[-1]) and not place:
             owner = _owns(text, match.end(2)) or _OF.search(text[: match.start()][-14:]) is not None
-            passing = owner or _attribute(text, match.end(2))
+            passing = owner or attribute(text, match.end(2))
             yield Other(match.start(), match.end(2), _sex(first), passing=passing)
 
 
-def _attribute(text: str, end: int) -> bool:
-    """ "Indiana Jones fan": the name says what kind of thing it is."""
+def attribute(text: str, end: int) -> bool:
+    """Return whether a name or a noun that ends at ``end`` says what kind of thing follows: "Indiana Jones fan"."""
     follows = re.match(r"[ \t]+([a-z]{3,})", text[end : end + 24])
     return follows is not None and not (
         is_finite(follows.group(1), nouns=True)

@@ -50,7 +50,7 @@ def nouns_too() -> frozenset[str]:
 def _singular(word: str) -> tuple[str, ...]:
     """Base forms of a form in -s."""
     hissing = word.endswith(("ses", "xes", "zes", "ches", "shes", "oes"))
-    return word[:-1], word[:-2] if hissing else "", word[:-3] + "y"
+    return word[:-1], word[:-2] if hissing else "", f"{word[:-3]}y" if word.endswith("ies") else ""
 
 
 def _stems(stem: str) -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 Why: rules are right where they know a turn of phrase and guess elsewhere; what was learned weighs everything it sees
 and says how sure it is. So a turn of phrase that the rules know decides, and where they guess, what was learned does.
-``tests/corpora/learn_whose.py`` makes ``whose.json``; docs/twins.md tells what it does on authors it never read.
+``tests/corpora/learn_whose.py`` makes ``whose.json``; docs/perturb.md tells what it does on authors it never read.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from perturb.counterfactual.antecedents import Page, Reader, Signs, valued
 from perturb.counterfactual.cast import cast
 from perturb.counterfactual.people import Other, verdicts
 
-KEPT, TAKEN = 0.3, 0.7
+KEPT, TAKEN = 0.35, 0.7
 """How likely a pronoun has to be the candidate's where the rules guess that it is, and where that it is not."""
 
 

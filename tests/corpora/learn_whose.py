@@ -125,7 +125,8 @@ def judge(read: Sequence[Text]) -> Iterator[str]:
         for letter in "CO":
             marked = [a for a in flat if a[0] == letter]
             shares = [sum(a[k] for a in marked) / len(marked) for k in (1, 2, 3)]
-            yield f"{author} {letter} {len(marked)}: rules {shares[0]:.3f}, learned {shares[1]:.3f}, both {shares[2]:.3f}"
+            told = zip(("rules", "learned", "both"), shares, strict=True)
+            yield f"{author} {letter} {len(marked)}: " + ", ".join(f"{who} {share:.3f}" for who, share in told)
         whole = [sum(all(a[k] for a in text) for text in answers) for k in (1, 2, 3)]
         yield f"{author}: all right in {whole} of {len(answers)} texts"
 

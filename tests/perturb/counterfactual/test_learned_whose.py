@@ -1,0 +1,117 @@
+"""Whose a pronoun is: what was learned decides where the rules guess; and classes of strangers' cases around it."""
+
+from __future__ import annotations
+
+import json
+from importlib.resources import files
+
+import pytest
+
+from perturb.counterfactual import twin, whose
+from perturb.counterfactual.antecedents import Page, Reader, valued
+from perturb.counterfactual.cast import cast
+
+WOMAN = "Ada Lindqvist\nRigger, Oslo\n\n"
+MAN = "Otto Brandvold\nFarrier, Oslo\n\n"
+
+
+@pytest.mark.parametrize(
+    ("told", "kept", "changed"),
+    [
+        (
+            "Ada mends sails. A deckhand, Ingrid, lost her nerve; Ada talked her down.",
+            "lost her nerve",
+            "talked her down",
+        ),
+        ("Ada mends sails. Her dog bit a guest who had lost her way.", "lost her way", "His dog"),
+        (
+            "Ada mends sails. Colleagues keep a ladder for her; the shop is hers.",
+            "keep a ladder",
+            "for him; the shop is his",
+        ),
+        ("Ada leads. The jury called her quick. Her licence is new.", "The jury called", "His licence is new"),
+    ],
+)
+def test_of_a_woman_told_as_a_man(told, kept, changed):
+    made = twin(WOMAN + told, name="Ada Lindqvist", gender="male").text
+    assert kept in made
+    assert changed in made
+
+
+def test_an_item_after_the_referees_is_about_the_candidate():
+    text = MAN + "• Referee: Lindsay Oakes, manager\n• Grandfather of three; plays chess\n"
+    assert "Grandmother of three" in twin(text, name="Otto Brandvold", gender="female").text
+
+
+@pytest.mark.parametrize(
+    ("told", "wanted"),
+    [
+        ("• The spokesman in the pay talks of 2015; rang the bell\n", "The spokeswoman in the pay talks"),
+        ("I coached Otto Brandvold on the men's rowing team.\n", "on the women's rowing team"),
+        ('His boss, Ann Day: "He\'s the guy I call."\n', "She's the gal I call"),
+        ("I'd let him rig my boat.\n", "I'd let her rig my boat"),
+    ],
+)
+def test_of_a_man_told_as_a_woman(told, wanted):
+    assert wanted in twin(MAN + told, name="Otto Brandvold", gender="female").text
+
+
+def test_of_a_woman_told_as_they_who_is_let_do_something_to_mine():
+    made = twin(WOMAN + "I'd let her rig my own lifeline.", name="Ada Lindqvist", gender="neutral").text
+    assert "let them rig my own" in made
+
+
+@pytest.mark.parametrize(
+    ("told", "wanted"),
+    [
+        ("Parents say they feel heard.", "Parents say they feel heard"),
+        ("When hives swarm, we return them to their owners.", "we return them to their owners"),
+        ("When studios want rain they call.", "studios want rain they call"),
+        ("They are quick, and their pupils adore them.", "She is quick, and her pupils adore her"),
+        ("The sisters at the mill lent them a loom.", "lent her a loom"),
+    ],
+)
+def test_of_one_called_they_told_as_a_woman(told, wanted):
+    text = f"Sage Holm (they/them)\nWeaver\n\nSage works alone. {told}"
+    assert wanted in twin(text, name="Sage Holm", gender="female").text
+
+
+@pytest.mark.parametrize(
+    "thing", ["Chinese Grand Prix", "Asian Games", "Indian Motorcycle", "Indian Nation Turnpike", "African swine fever"]
+)
+def test_things_named_after_a_people_stay_in_a_twin_of_another_race(thing):
+    text = f"Mei Chen\n\nMember, Asian American Journalists Association. Wrote on the {thing}."
+    made = twin(text, name="Mei Chen", race="hispanic").text
+    assert thing in made
+    assert "Asian American Journalists" not in made
+
+
+def test_the_weights_are_numbers_of_signs_and_hold_no_words_of_a_text():
+    weights = json.loads(files("perturb.counterfactual").joinpath("whose.json").read_text(encoding="utf-8"))
+    assert 500 < len(weights) < 3000
+    assert all(isinstance(weight, float | int) and abs(weight) < 5 for weight in weights.values())
+    assert all(len(sign.split("|")) <= 5 for sign in weights)
+
+
+def test_a_turn_of_phrase_and_the_rules_among_referees_are_not_overruled():
+    assert whose.decided(0.01, True, True)
+    assert not whose.decided(0.99, False, False, ruled=True)
+    assert not whose.decided(0.1, True, False)
+    assert whose.decided(0.9, False, False)
+    assert whose.decided(0.5, True, False)
+
+
+def test_who_is_told_of():
+    text = "Ada met one lad, the nurse manager and Orla, who lost her hat on the ferry office stairs."
+    found = {text[p.start : p.end]: p.gender for p in cast(text, [(0, 3)], ()) if p.kind != "pronoun"}
+    assert found == {"Ada": None, "lad": "male", "manager": None, "Orla": "female"}
+
+
+def test_signs_are_about_people_and_weighed_by_how_likely_they_are_the_candidate():
+    text = "Ada left. She took her hat."
+    page = Page(text, cast(text, [(0, 3)], ()), "female")
+    signs = Reader(page).signs(2)
+    sure, unsure = valued(page, signs, {1: 1.0}), valued(page, signs, {1: 0.25})
+    assert sure["cs|bound|C"] == 1.0
+    assert unsure["cs|bound|C"] == 0.25
+    assert unsure["cs|bound|O"] == 0.75
