@@ -116,6 +116,12 @@ def _verb_follows(after: Sequence[str], apposed: bool) -> bool:
     return bool(rest) and (past or rest[0] in words("grammar", "auxiliaries") or is_finite(rest[0], nouns=True))
 
 
+def _taken_up(gap: Sequence[str]) -> bool:
+    """Others, who are no one person, are the subject of what follows: "and many of them still write to"."""
+    joins = words("grammar", "joins") | {","}
+    return any(a in joins and b in words("grammar", "several") for a, b in zip(gap, gap[1:], strict=False))
+
+
 def _some(value: int, *edges: int) -> int:
     return sum(value > edge for edge in edges)
 
@@ -177,7 +183,7 @@ class Reader:
         page = self.page
         for n in reversed(self.same):
             gap = self._gap(n)
-            if any(w in _BREAKS for w in gap):
+            if any(w in _BREAKS for w in gap) or _taken_up(gap):
                 return None
             if any(w in _RELATIVE for w in gap) and page.people[n].kind != "pronoun":
                 return n

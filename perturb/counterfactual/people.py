@@ -525,11 +525,15 @@ def _says_of_candidate(text: str, match: re.Match[str], noun: str, starts: set[i
 def _again(text: str, known: Sequence[Other], own: Sequence[tuple[int, int]], mine: set[str]) -> Iterator[Other]:
     """Names of others that stand again by one word: "Lopez said"; a word of the candidate's own name does not count."""
     taken = [(o.start, o.end) for o in known] + list(own)
+    sought: set[tuple[str, str | None]] = set()
     for other in known:
         found = re.findall(rf"[{UPPER}][\w'’-]{{2,}}", text[other.start : other.end])
         shut = mine | words("naming", "occupations")
         said = [w for w in found if not titles.gender(w) and re.sub(r"['’]s?\Z", "", w).lower() not in shut]
         for word in dict.fromkeys(said[:1] + said[-1:]) if said and text[other.start].isupper() else []:
+            if (word, other.gender) in sought:
+                continue
+            sought.add((word, other.gender))
             for match in re.finditer(rf"(?<![^\W_]){re.escape(word)}(?![^\W_])", text):
                 if not any(s < match.end() and match.start() < e for s, e in taken):
                     yield Other(match.start(), match.end(), other.gender)

@@ -36,7 +36,9 @@ def of_candidate(
     ruled = verdicts(text, pronouns, own, strangers, gender, references)
     likely = shares(text, pronouns, own, strangers, gender)
     return frozenset(
-        at for at, verdict in ruled.items() if decided(likely[at], *verdict, ruled=not own or _within(references, at))
+        at
+        for at, verdict in ruled.items()
+        if decided(likely.get(at, 0.5), *verdict, ruled=not own or _within(references, at))
     )
 
 

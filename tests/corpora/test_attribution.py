@@ -71,7 +71,7 @@ def test_all_kinds_of_marks_and_people_are_there() -> None:
 
 @pytest.mark.slow
 def test_what_a_twin_changes_in_everyday_passages_is_mostly_the_candidates() -> None:
-    """Floors a little under what was measured: .86 of the candidate's words change, .77 of the others' stay."""
+    """Floors a little under what was measured: .92 of the candidate's words change, .84 of the others' stay."""
     right, marked = Counter(), Counter()
     for passage in passages_of(FOLDER / "everyday.txt"):
         changed = _changed(passage) if passage.gender in OTHER else None
@@ -82,8 +82,8 @@ def test_what_a_twin_changes_in_everyday_passages_is_mostly_the_candidates() -> 
                 right[letter] += hit == (letter == "C")
     assert marked["C"] > 700
     assert marked["O"] > 600
-    assert right["C"] / marked["C"] >= 0.84
-    assert right["O"] / marked["O"] >= 0.74
+    assert right["C"] / marked["C"] >= 0.90
+    assert right["O"] / marked["O"] >= 0.81
 
 
 def _changed(passage: Passage) -> list[tuple[int, int]] | None:
