@@ -10,6 +10,7 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from perturb.counterfactual.agreement import role
 from perturb.counterfactual.cast import Person
@@ -119,7 +120,7 @@ def _verb_follows(after: Sequence[str], apposed: bool) -> bool:
 def _taken_up(gap: Sequence[str]) -> bool:
     """Others, who are no one person, are the subject of what follows: "and many of them still write to"."""
     joins = words("grammar", "joins") | {","}
-    return any(a in joins and b in words("grammar", "several") for a, b in zip(gap, gap[1:], strict=False))
+    return any(a in joins and b in words("grammar", "several") for a, b in pairwise(gap))
 
 
 def _some(value: int, *edges: int) -> int:
