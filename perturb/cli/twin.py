@@ -117,7 +117,7 @@ def twin(
         write_whole(manifest, record.encode("utf-8", "surrogatepass"))
     if out is not None:
         write_whole(out, data)
-    notes = [*answer["tells"], *_remarks(answer["own"][0], answer["own"][1], gender, race)]
+    notes = [*answer["notes"], *_remarks(answer["own"][0], answer["own"][1], gender, race)]
     if as_json:
         own = dict(zip(("gender", "race"), answer["own"], strict=True))
         written = {"out": str(out)} if out else {"text": data.decode("utf-8", "replace")}
@@ -155,7 +155,7 @@ def made(header: Mapping[str, Any], payload: bytes) -> tuple[dict[str, Any], byt
     twin = make(document, channels=header["channels"], pool=pool, policy=policy, **header["options"])
     _check_group(twin, header["options"])
     record = {
-        "tells": list(twin.tells),
+        "notes": list(twin.notes),
         "left": list(twin.left),
         "own": [twin.origin.gender, twin.origin.race],
         "spans": sum(n for _, n in twin.touched),
@@ -195,7 +195,7 @@ def _undone(document: Document, header: Mapping[str, Any]) -> tuple[dict[str, An
     except (OSError, ValueError) as error:
         raise InputError("the file of --undo cannot be read", remedy="Give the file that --manifest wrote.") from error
     revision = undoing.undone(document, record if isinstance(record, dict) else {})
-    answer = {"tells": [], "left": [], "own": [None, ""], "spans": len(revision.edits)}
+    answer = {"notes": [], "left": [], "own": [None, ""], "spans": len(revision.edits)}
     return answer, _encoded(revision, header["suffix"])
 
 

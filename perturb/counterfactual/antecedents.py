@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from perturb.counterfactual.agreement import role
-from perturb.counterfactual.cast import Person
+from perturb.counterfactual.mentions import Person
 from perturb.counterfactual.verbs import is_finite
 from perturb.counterfactual.word_lists import words
 

@@ -543,7 +543,7 @@ def _sentence_end(word: str) -> bool:
 
 @cache
 def _homograph(word: str) -> str:
-    """``everyday`` or ``places`` where the name is also a word, a month, a town or a tongue; else empty."""
+    """``everyday`` or ``places`` where the name is also a word, a month, a town or a language; else empty."""
     plain = census.fold(word)
     if plain in words("naming", "places"):
         return "places"

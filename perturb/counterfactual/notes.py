@@ -7,7 +7,7 @@ from collections import Counter
 from functools import cache
 
 from name_lists import gendered, pronouns
-from perturb.counterfactual import descent, tongue
+from perturb.counterfactual import descent, languages
 from perturb.counterfactual.word_lists import listed
 
 _SCRIPT = re.compile(
@@ -15,7 +15,7 @@ _SCRIPT = re.compile(
 )
 
 
-def tells(old: str, new: str, *, race: bool, gender: str | None = None, family: str = "") -> tuple[str, ...]:
+def notes(old: str, new: str, *, race: bool, gender: str | None = None, family: str = "") -> tuple[str, ...]:
     """Return what a reader of the twin ``new`` has to be told; ``family`` is the old family name where it changed.
 
     ``race`` says that the twin is of another race than the resume ``old``, ``gender`` is the old gender where it
@@ -23,7 +23,7 @@ def tells(old: str, new: str, *, race: bool, gender: str | None = None, family: 
     """
     found: list[str] = []
     if gender is not None:
-        lines = sum(1 for _ in tongue.foreign_lines(new))
+        lines = sum(1 for _ in languages.foreign_lines(new))
         if lines:
             found.append(f"{lines} line(s) in another language than English keep their pronouns, articles and endings")
         left = Counter(w.lower() for w in _of_gender(gender).findall(new))
@@ -37,7 +37,7 @@ def tells(old: str, new: str, *, race: bool, gender: str | None = None, family: 
         before, after = ({m.group().lower() for m in _EASILY_TOLD.finditer(t)} for t in (old, new))
         stand = sorted(before & after)
         if stand:
-            found.append(f"words that may tell a people, a tongue or a faith stand: {', '.join(stand)}")
+            found.append(f"words that may tell a people, a language or a faith stand: {', '.join(stand)}")
         words = [w for w in re.findall(r"[^\W\d_]+", family) if len(w) > 3]
         if any(re.search(rf"(?<![^\W_]){re.escape(w)}(?![^\W_])", new, re.I) for w in words):
             found.append("somebody or something else in the resume still bears the old family name")

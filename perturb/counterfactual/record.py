@@ -69,7 +69,7 @@ class Counterfactual:
 
     left: tuple[str, ...] = ()
     """The words that still tell the old group and could not be swapped; empty for a whole twin."""
-    tells: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
     """What else still tells the old group, or was lost with the old name: notes in words, never quotes."""
 
     kept: tuple[tuple[int, int], ...] = ()

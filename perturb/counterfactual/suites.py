@@ -275,7 +275,7 @@ def _entry(variant: Variant) -> dict[str, Any]:
     }
     if variant.counterfactual is not None:
         made = variant.counterfactual
-        entry["tells"] = len(made.tells)
+        entry["notes"] = len(made.notes)
         entry["left"] = list(made.left)
         entry["kept"] = made.kept
         entry["channels"] = list(made.channels)

@@ -38,7 +38,7 @@ from perturb.counterfactual import (
 from perturb.counterfactual.description import Scene
 from perturb.counterfactual.identity import Identity, parse
 from perturb.counterfactual.namesakes import of_another
-from perturb.counterfactual.notes import tells
+from perturb.counterfactual.notes import notes
 from perturb.counterfactual.record import CHANNELS, GENDERED, NAMED, RACED, Counterfactual, Touch, digest
 from perturb.counterfactual.steering import said, steered
 from perturb.persona import Memory, Persona, draw
@@ -87,7 +87,7 @@ def swap(
     made = replace(made, kept=kept)
     told = {Field.GENDER: _changes_gender(known, persona), Field.ETHNICITY: _changes_race(known, persona)}
     return replace(
-        made, tells=(*made.tells, *said(made, policy, [field for field, changes in told.items() if changes]))
+        made, notes=(*made.notes, *said(made, policy, [field for field, changes in told.items() if changes]))
     )
 
 
@@ -344,7 +344,7 @@ def _counterfactual(
         revision,
         channels,
         tuple((c, touched[c]) for c in CHANNELS if touched[c]),
-        tells=tells(
+        notes=notes(
             factual.text,
             text,
             race=None not in (origin.race, persona.race) and origin.race != persona.race,

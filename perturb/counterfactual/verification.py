@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from difflib import SequenceMatcher
 
 from name_lists import gendered, pronouns, titles
-from perturb.counterfactual import tongue
+from perturb.counterfactual import languages
 from perturb.counterfactual.licence import unlicensed
 from perturb.counterfactual.namesakes import namesake
 from perturb.counterfactual.naming import memorial
@@ -121,7 +121,7 @@ def _no_op(twin: Counterfactual) -> Iterator[Finding]:
 
 def _half(twin: Counterfactual) -> Iterator[Finding]:
     """A twin of another gender in a language whose grammar the swap does not know."""
-    if _gender_changes(twin) and set(twin.channels) & {"pronoun", "noun"} and tongue.foreign(twin.factual.text):
+    if _gender_changes(twin) and set(twin.channels) & {"pronoun", "noun"} and languages.foreign(twin.factual.text):
         yield Finding("half-swapped", "pronoun", 0, 0, FOREIGN)
 
 

@@ -14,7 +14,7 @@ from functools import cache
 from importlib.resources import files
 
 from perturb.counterfactual.antecedents import Page, Reader, Signs, valued
-from perturb.counterfactual.cast import cast
+from perturb.counterfactual.mentions import mentions
 from perturb.counterfactual.people import Other, verdicts
 
 KEPT, TAKEN = 0.35, 0.7
@@ -81,7 +81,7 @@ def signs(
 ) -> tuple[Page, dict[int, Signs]]:
     """Return a text's people and the signs of each pronoun, by the number of the pronoun among them."""
     asked = {start for start, _ in pronouns}
-    page = Page(text, cast(text, own, strangers), gender)
+    page = Page(text, mentions(text, own, strangers), gender)
     reader = Reader(page)
     return page, {n: reader.signs(n) for n, p in enumerate(page.people) if p.kind == "pronoun" and p.start in asked}
 

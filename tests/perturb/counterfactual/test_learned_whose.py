@@ -9,7 +9,7 @@ import pytest
 
 from perturb.counterfactual import twin, whose
 from perturb.counterfactual.antecedents import Page, Reader, valued
-from perturb.counterfactual.cast import cast
+from perturb.counterfactual.mentions import mentions
 
 WOMAN = "Ada Lindqvist\nRigger, Oslo\n\n"
 MAN = "Otto Brandvold\nFarrier, Oslo\n\n"
@@ -103,13 +103,13 @@ def test_a_turn_of_phrase_and_the_rules_among_referees_are_not_overruled():
 
 def test_who_is_told_of():
     text = "Ada met one lad, the nurse manager and Orla, who lost her hat on the ferry office stairs."
-    found = {text[p.start : p.end]: p.gender for p in cast(text, [(0, 3)], ()) if p.kind != "pronoun"}
+    found = {text[p.start : p.end]: p.gender for p in mentions(text, [(0, 3)], ()) if p.kind != "pronoun"}
     assert found == {"Ada": None, "lad": "male", "manager": None, "Orla": "female"}
 
 
 def test_signs_are_about_people_and_weighed_by_how_likely_they_are_the_candidate():
     text = "Ada left. She took her hat."
-    page = Page(text, cast(text, [(0, 3)], ()), "female")
+    page = Page(text, mentions(text, [(0, 3)], ()), "female")
     signs = Reader(page).signs(2)
     sure, unsure = valued(page, signs, {1: 1.0}), valued(page, signs, {1: 0.25})
     assert sure["cs|bound|C"] == 1.0

@@ -44,7 +44,7 @@ def test_what_a_policy_keeps_is_never_changed(keep: dict[str, Any], stands: list
     for words in gone:
         assert words not in made.text
     assert made.kept
-    assert any("[keep]" in told for told in made.tells)
+    assert any("[keep]" in told for told in made.notes)
     assert undoing.manifest(made)["kept"] == made.kept
     assert all(e.end <= start or end <= e.start for e in made.revision.edits for start, end in made.kept)
 
@@ -54,7 +54,7 @@ def test_without_a_policy_the_same_words_are_changed() -> None:
     assert not made.kept
     assert "Jane" not in made.text
     assert "Women's" not in made.text
-    assert not any("keep" in told for told in made.tells)
+    assert not any("keep" in told for told in made.notes)
 
 
 def test_the_verifier_sees_an_old_name_beside_one_that_is_kept() -> None:
@@ -100,7 +100,7 @@ def test_rules_find_the_name_and_it_says_which(table: dict[str, Any], rule: str)
     made = twin(HEADED, gender="male", policy=steer(**table))
     assert "zzyx" not in made.text
     assert made.factual.candidate.recognizer == rule
-    assert f"the name was found by {rule}" in made.tells
+    assert f"the name was found by {rule}" in made.notes
     assert undoing.manifest(made)["named_by"] == rule
 
 
@@ -114,7 +114,7 @@ def test_a_name_that_is_kept_is_not_the_candidates() -> None:
 def test_what_a_rule_finds_and_no_swap_changes_is_told() -> None:
     policy = steer(mask={"gender": ["Zonta"]})
     made = twin(f"{RESUME}Member of Zonta.\n", gender="male", policy=policy)
-    assert "1 place(s) of gender stand that mask:gender found and no swap changes" in made.tells
+    assert "1 place(s) of gender stand that mask:gender found and no swap changes" in made.notes
 
 
 def test_swapping_back_restores_the_original() -> None:
@@ -145,4 +145,4 @@ def test_the_worker_of_the_command_and_of_the_service_reads_the_policy() -> None
     table = steer(keep={"any": ["Jane Okafor at Sea"]}).table()
     told, data = made_by_worker({**header, "options": options, "policy": table}, RESUME.encode())
     assert b"Jane Okafor at Sea" in data
-    assert any("[keep]" in one for one in told["tells"])
+    assert any("[keep]" in one for one in told["notes"])

@@ -110,17 +110,17 @@ def test_initials_in_publications_are_of_the_new_name():
 def test_what_still_tells_the_old_group_is_said():
     text = "Kofi Mensah\nNationality: Ghanaian\nBA, Howard University\nSpouse: Ama Mensah\n"
     made = twin(text, race="white", gender="male", name="Kofi Mensah", seed=1)
-    assert len(made.tells) == 3
-    assert any("ghanaian" in told for told in made.tells)
-    assert any("Howard University" in told for told in made.tells)
-    assert not any("Mensah" in told for told in made.tells)
-    assert twin(text, gender="female", name="Kofi Mensah", seed=1).tells == ()
+    assert len(made.notes) == 3
+    assert any("ghanaian" in told for told in made.notes)
+    assert any("Howard University" in told for told in made.notes)
+    assert not any("Mensah" in told for told in made.notes)
+    assert twin(text, gender="female", name="Kofi Mensah", seed=1).notes == ()
 
 
 def test_the_name_in_another_script_is_removed_and_said():
     made = twin("Park Ji-woo (박지우)\nGender: Female\n", gender="male", name="Park Ji-woo", seed=1)
     assert "박" not in made.text
-    assert any("another script" in told for told in made.tells)
+    assert any("another script" in told for told in made.notes)
     assert made.text.startswith("Park ")
 
 

@@ -148,7 +148,7 @@ def test_a_college_is_told_and_changed_only_where_asked_for():
     other = Persona("Mia", "Olson", "female", "asian")
     plain = swap(text, (), other, origin=HER)
     assert "Howard University" in plain.text
-    assert any("Howard University" in told for told in plain.tells)
+    assert any("Howard University" in told for told in plain.notes)
     assert "State University" in swap(text, (), other, origin=HER, channels=["name", "college"]).text
 
 

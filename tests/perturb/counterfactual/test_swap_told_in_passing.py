@@ -90,4 +90,4 @@ def test_the_name_in_another_script_before_the_name_goes_with_it():
     origin = Persona("Wei", "Zhang", "male", "asian", written="张伟 Wei Zhang")
     made = swap("张伟 Wei Zhang\n\nWei leads.\n", (), Persona("Adam", "Lind", "male", "white"), origin=origin)
     assert made.text == "Adam Lind\n\nAdam leads.\n"
-    assert "the name in another script was removed" in made.tells
+    assert "the name in another script was removed" in made.notes

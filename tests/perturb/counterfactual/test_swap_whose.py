@@ -111,7 +111,7 @@ def test_words_of_the_old_gender_that_stand_are_named():
     text = "Jane Doe\n\nShe ran the women's clinic.\n"
     origin = Persona("Jane", "Doe", "female", "white")
     made = swap(text, (), Persona("John", "Doe", "male", "white"), origin=origin)
-    assert made.tells == ("words of the old gender stand, taken for others' or for a subject of work: women",)
+    assert made.notes == ("words of the old gender stand, taken for others' or for a subject of work: women",)
 
 
 def test_other_forms_of_a_name_of_two_words_tell_which_is_the_family_name():

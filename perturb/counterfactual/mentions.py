@@ -1,4 +1,4 @@
-"""Cast: every person and animal of a text that a pronoun may mean, with how each is told of.
+"""Mentions: every person and animal of a text that a pronoun may mean, with how each is told of.
 
 Why: whose a pronoun is depends on who was told of before it: the candidate by name, a titled stranger, a given name
 alone, "my deputy", "one lad", "a mare". What is found here is only who may be meant; ``antecedents`` weighs them.
@@ -69,7 +69,7 @@ def _nouns() -> dict[str, tuple[str, str | None]]:
     return known
 
 
-def cast(text: str, own: Sequence[tuple[int, int]], strangers: Sequence[Other]) -> tuple[Person, ...]:
+def mentions(text: str, own: Sequence[tuple[int, int]], strangers: Sequence[Other]) -> tuple[Person, ...]:
     """Return everybody told of in ``text`` in their order, the candidate's names and all pronouns among them."""
     taken = [Person(s, e, "own") for s, e in own]
     taken += [_of_stranger(text, o) for o in strangers]

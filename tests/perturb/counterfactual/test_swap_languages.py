@@ -6,7 +6,7 @@ import pytest
 
 from masking.errors import VerificationError
 from perturb.counterfactual import Design, suite, swap, twin, verify
-from perturb.counterfactual.tongue import foreign, foreign_lines
+from perturb.counterfactual.languages import foreign, foreign_lines
 from perturb.persona import Persona
 
 GERMAN = (
@@ -71,4 +71,4 @@ def test_a_few_lines_are_said():
     text = f"Jane Doe\n{english}\nSie leitete das Team und war für die Planung verantwortlich.\n"
     made = swap(text, (), Persona("John", "Doe", "male", "white"), origin=Persona("Jane", "Doe", "female", "white"))
     assert verify(made) == ()
-    assert any("another language" in told for told in made.tells)
+    assert any("another language" in told for told in made.notes)

@@ -55,16 +55,16 @@ def _said(text: str) -> list[str]:
 
 def _counts(said: list[str]) -> tuple[int, int]:
     """How many words are English, and how many are of the other language that has most; shared words are neither's."""
-    english = sum(w in words("tongue", "english") and w not in _shared() for w in said)
-    return english, max(sum(w in words("tongue", name) and w not in _shared() for w in said) for name in OTHERS)
+    english = sum(w in words("languages", "english") and w not in _shared() for w in said)
+    return english, max(sum(w in words("languages", name) and w not in _shared() for w in said) for name in OTHERS)
 
 
 @cache
 def _shared() -> frozenset[str]:
     """Words that are English and another language's: "in", "data", "was"."""
     strong = frozenset(("in", "as", "on", "i", "me", "a", "was", "can", "an", "data", "design", "software"))
-    others = frozenset().union(*(words("tongue", name) for name in OTHERS))
-    return (words("tongue", "english") & others) | strong
+    others = frozenset().union(*(words("languages", name) for name in OTHERS))
+    return (words("languages", "english") & others) | strong
 
 
 def _unlatin(text: str) -> bool:
