@@ -121,7 +121,7 @@ def check(
     if found.broken is not None:
         console.say(f"{vault}: the log is broken at entry {found.broken}: it was changed, cut off or put back.")
         raise typer.Exit(3)
-    console.say(f"{vault}: {found.entries} entries, none changed, none removed.")
+    console.say(f"{vault}: {found.entries} {'entry' if found.entries == 1 else 'entries'}, none changed, none removed.")
     console.say("To check this log again later, keep its head and give it with --since:")
     console.write(f"{found.head}\n")
 
