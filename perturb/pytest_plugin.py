@@ -144,6 +144,8 @@ class Counterfactuals:
 
 def explain(outcome: Outcome, *, name: str, scope: str = "positions", reveal: bool = False) -> str:
     """Return why a scorer does not pass, as a failure should read; an empty string where it does."""
+    from perturb.report import wording
+
     experiment = outcome.experiment
     verdicts = [one.verdict for one in experiment.overall]
     verdict = experiment.verdict if scope == "positions" else max(verdicts, key=_severity)
@@ -162,18 +164,13 @@ def explain(outcome: Outcome, *, name: str, scope: str = "positions", reveal: bo
     lines += [f"left out: {one.id}: {one.reason}" for one in outcome.assignment.left_out]
     lines += [f"missing scores: {count} × {problem}" for problem, count in experiment.problems.items()]
     made = outcome.assignment
-    lines.append(
-        f"{_count(made.resumes, 'resume')}, {_count(made.twins, 'twin')}; the same again with seed={design.seed}"
-    )
+    counts = f"{wording.count(made.resumes, 'resume')}, {wording.count(made.twins, 'twin')}"
+    lines.append(f"{counts}; the same again with seed={design.seed}")
     return "\n".join(lines)
 
 
 def _severity(verdict: str) -> int:
     return ("equivalent", "not enough data", "difference found").index(verdict)
-
-
-def _count(number: int, what: str) -> str:
-    return f"{number} {what}" + ("" if number == 1 else "s")
 
 
 def _table(positions: pd.DataFrame) -> list[str]:
@@ -204,6 +201,8 @@ def _overall(one: Any) -> str:
 
 def _wanted(experiment: Experiment, scope: str) -> list[str]:
     """What is lacking: pairs in a position, or whatever there are fewest of for all positions together."""
+    from perturb.report import wording
+
     margin, undecided = experiment.settings.margin, "not enough data"
     lines = []
     if scope == "positions" and (experiment.positions["verdict"] == undecided).any():
@@ -214,7 +213,7 @@ def _wanted(experiment: Experiment, scope: str) -> list[str]:
             number, few = min((n, what) for what, n in e.clusters.items() if n > 1)
             lines.append(
                 f"All positions: {one.reference}−{one.group} is known to ±{(e.high - e.low) / 2:.3g}; the margin is "
-                f"{margin:g}. The interval rests on {_count(number, few)}: give more."
+                f"{margin:g}. The interval rests on {wording.count(number, few)}: give more."
             )
     return lines or _pairs_wanted(experiment.positions, margin)
 
