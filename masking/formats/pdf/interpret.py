@@ -155,7 +155,7 @@ def _colour(walk: _Walk, operands: Any) -> None:
     pattern = None
     if operands and isinstance(operands[-1], pikepdf.Name):
         pattern = _resource(walk.resources, "/Pattern", str(operands[-1]))
-    walk.state.telling = (_tells(walk, pattern, walk.base), walk.state.telling[1])
+    walk.state.telling = (_shows_letters(walk, pattern, walk.base), walk.state.telling[1])
 
 
 def _graphics(walk: _Walk, operands: Any) -> None:
@@ -168,10 +168,10 @@ def _graphics(walk: _Walk, operands: Any) -> None:
     mask = state.get("/SMask")
     if mask is not None:
         group = mask.get("/G") if isinstance(mask, pikepdf.Dictionary) else None
-        walk.state.telling = (walk.state.telling[0], _tells(walk, group, walk.state.ctm, pictures=False))
+        walk.state.telling = (walk.state.telling[0], _shows_letters(walk, group, walk.state.ctm, pictures=False))
 
 
-def _tells(walk: _Walk, stream: Any, matrix: Matrix, *, pictures: bool = True) -> bool:
+def _shows_letters(walk: _Walk, stream: Any, matrix: Matrix, *, pictures: bool = True) -> bool:
     """Whether a pattern, or the form of a mask, shows letters as text or as outlines, or ``pictures``."""
     if not isinstance(stream, pikepdf.Stream) or walk.depth >= limits.DEPTH:
         return False
