@@ -11,7 +11,7 @@ nothing of a single person can be read out of the weights.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -53,6 +53,8 @@ class Sight(NamedTuple):
     """tokens x channels, int16, in the order of ``CHANNELS``."""
     lines: np.ndarray[Any, Any]
     """Number of the line of every token, from 0."""
+    numbers: np.ndarray[Any, Any]
+    """Number of the word of every token, from 0: the same for the same letters; marks and digits have one each."""
 
 
 def word_feature(word: str) -> str:
@@ -97,7 +99,16 @@ def sight(reading: Reading) -> Sight:
     if len(lines):
         for column, values in enumerate((*_places(tokens, lines), *_shapes(tokens, lines), *_document(reading))):
             channels[:, column] = values
-    return Sight(list(tokens.words), list(_notes(reading)), channels, lines)
+    return Sight(list(tokens.words), list(_notes(reading)), channels, lines, _numbers(tokens.lowers))
+
+
+def _numbers(words: Sequence[str]) -> np.ndarray[Any, Any]:
+    """The number of each word; "Cornell" and "Cornell's" are one."""
+    import numpy as np
+
+    known: dict[str | int, int] = {}
+    keys = (word.removesuffix("'s") if word[0].isalpha() else at for at, word in enumerate(words))
+    return np.fromiter((known.setdefault(key, len(known)) for key in keys), dtype=np.int64, count=len(words))
 
 
 def _shape(word: str) -> str:

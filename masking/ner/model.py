@@ -35,7 +35,7 @@ _REMEMBERED = 20_000
 """Words whose embeddings are kept."""
 _JOINT = 1000
 """Most combinations of values in one table of several channels."""
-_FORMAT = 1
+_FORMAT = 2
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -158,7 +158,7 @@ class Model:
         """
         if not seen.words:
             return np.zeros((0, OUTPUTS))
-        where = frame(seen.lines)
+        where = frame(seen.lines, seen.numbers)
         total: Array = np.zeros((len(seen.words), OUTPUTS), dtype=np.float32)
         with _libraries().limit(limits=1, user_api="blas"):
             embedded = self._embedded(seen)

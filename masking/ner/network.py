@@ -1,7 +1,8 @@
 """Network: a small convolutional network over tokens and lines, in numpy, both ways.
 
-Tokens look at their neighbours, lines are summed up and look at the lines around them, and tokens look again with
-their line in view. All layers add to what they are given (residual), with ReLU between.
+Tokens look at their neighbours. Lines are summed up and look at the lines around them, words at all their places in the
+document, and tokens look again with their line and their word in view. All layers add to what they are given
+(residual), with ReLU between.
 
 Why numpy: two million multiplications a token need no framework, and a resume is tagged in milliseconds without the
 seconds that a framework takes to start.
@@ -27,13 +28,13 @@ class Shape:
     """How far every layer looks to both sides."""
 
     tokens: tuple[int, ...] = (1, 2)
-    lines: tuple[int, ...] = (1, 2, 4)
+    lines: tuple[int, ...] = (1, 2, 4, 8)
     last: tuple[int, ...] = (1, 3)
 
 
 SHAPES = (Shape(), Shape(), Shape(tokens=(1, 3), last=(1, 2)))
 """The members of a model: begun and trained apart they err in different places, so that their mean errs less."""
-REACH = 4
+REACH = 8
 """Rows between two documents of a batch, enough for the widest layer."""
 
 
@@ -44,15 +45,30 @@ class Frame(NamedTuple):
     """First row of every line."""
     line: Array
     """Line of every row."""
+    order: Array
+    """The rows, sorted by their word."""
+    met: Array
+    """Where in ``order`` every word begins."""
+    word: Array
+    """Word of every row."""
     rows: Array | None = None
     """1 or 0 per row, as a column."""
     lines: Array | None = None
     """1 or 0 per line, as a column."""
 
 
-def frame(lines: Array) -> Frame:
-    """Return the frame of one document from the line numbers of its tokens."""
-    return Frame(np.flatnonzero(np.diff(lines, prepend=-1)), lines)
+def frame(lines: Array, words: Array, rows: Array | None = None, full: Array | None = None) -> Frame:
+    """Return the frame of rows with these lines and words, both numbered from 0 without a gap.
+
+    ``rows`` and ``full`` become ``Frame.rows`` and ``Frame.lines``.
+    """
+    order = np.argsort(words, kind="stable")
+    return Frame(_begins(lines), lines, order, _begins(words[order]), words, rows, full)
+
+
+def _begins(numbers: Array) -> Array:
+    """Where the next number begins."""
+    return np.flatnonzero(np.diff(numbers, prepend=-1))
 
 
 def begin(shape: Shape, outputs: int, rng: np.random.Generator) -> dict[str, Array]:
@@ -65,7 +81,8 @@ def begin(shape: Shape, outputs: int, rng: np.random.Generator) -> dict[str, Arr
     for name, rows, columns in (
         *((f"{part}{at}", 3 * SIZE, SIZE) for part, steps in _parts(shape) for at in range(len(steps))),
         ("pool", SIZE, SIZE),
-        ("join", 2 * SIZE, SIZE),
+        ("join", 3 * SIZE, SIZE),
+        ("meet", SIZE, SIZE),
         ("out", SIZE, outputs),
     ):
         weights[name] = layer(rows, columns)
@@ -73,10 +90,18 @@ def begin(shape: Shape, outputs: int, rng: np.random.Generator) -> dict[str, Arr
     return weights
 
 
-def forward(weights: Weights, shape: Shape, embedded: Array, where: Frame, kept: list[Array] | None = None) -> Array:
+def forward(
+    weights: Weights,
+    shape: Shape,
+    embedded: Array,
+    where: Frame,
+    kept: list[Array] | None = None,
+    dropout: Array | None = None,
+) -> Array:
     """Return the scores of every row (rows x outputs) before they become probabilities.
 
-    The weights say how many numbers stand for a token. ``kept`` collects what ``backward`` needs.
+    The weights say how many numbers stand for a token. ``kept`` collects what ``backward`` needs; ``dropout`` is what
+    the numbers of every token, its line and its word are then multiplied by (rows x 3 times those numbers).
     """
     keep = [] if kept is None else kept
     x = _relu(embedded + weights["in.bias"], where.rows)
@@ -86,33 +111,52 @@ def forward(weights: Weights, shape: Shape, embedded: Array, where: Frame, kept:
     line = _relu(pooled @ weights["pool"] + weights["pool.bias"], where.lines)
     keep += [x, pooled, line]
     line = _convolve(weights, "lines", shape.lines, line, where.lines, kept)
-    for_token, for_line = weights["join"].reshape(2, x.shape[1], -1)
-    y = _relu(x @ for_token + (line @ for_line + weights["join.bias"])[where.line], where.rows)
-    keep += [x, line, y]
+    met = np.maximum.reduceat(x[where.order], where.met)
+    word = _relu(met @ weights["meet"] + weights["meet.bias"], None)
+    keep += [met, word]
+    if kept is None:
+        joined = _joined(weights["join"], (x, line, word), where)
+    else:
+        seen = np.concatenate([x, line[where.line], word[where.word]], axis=1)
+        keep.append(seen if dropout is None else seen * dropout)
+        joined = keep[-1] @ weights["join"]
+    y = _relu(joined + weights["join.bias"], where.rows)
+    keep.append(y)
     y = _convolve(weights, "last", shape.last, y, where.rows, kept)
     keep.append(y)
     return np.asarray(y @ weights["out"] + weights["out.bias"])
 
 
-def backward(weights: Weights, shape: Shape, where: Frame, kept: list[Array], slope: Array) -> dict[str, Array]:
+def _joined(weight: Array, parts: tuple[Array, Array, Array], where: Frame) -> Array:
+    """Tokens with their line and their word in view. Why: a line is multiplied once and not for each of its tokens."""
+    token, line, word = parts
+    for_token, for_line, for_word = weight.reshape(3, token.shape[1], -1)
+    return np.asarray(token @ for_token + (line @ for_line)[where.line] + (word @ for_word)[where.word])
+
+
+def backward(
+    weights: Weights, shape: Shape, where: Frame, kept: list[Array], slope: Array, dropout: Array | None = None
+) -> dict[str, Array]:
     """Return the gradient of every weight, and of the embedded rows as ``embedded``; empties ``kept``."""
     slopes: dict[str, Array] = {}
-    y = kept.pop()
-    slopes["out"], slopes["out.bias"] = y.T @ slope, slope.sum(0)
-    back = _unconvolve(weights, "last", shape.last, slope @ weights["out"].T, kept, slopes)
-    y, line, x = kept.pop(), kept.pop(), kept.pop()
-    back = back * (y > 0)
-    of_line = np.add.reduceat(back, where.first)
-    slopes["join"], slopes["join.bias"] = np.concatenate([x.T @ back, line.T @ of_line]), back.sum(0)
-    for_token, for_line = weights["join"].reshape(2, x.shape[1], -1)
-    straight, of_line = back @ for_token.T, of_line @ for_line.T
-    of_line = _unconvolve(weights, "lines", shape.lines, of_line, kept, slopes)
+
+    def through(name: str, seen: Array, back: Array) -> Array:
+        slopes[name], slopes[name + ".bias"] = seen.T @ back, back.sum(0)
+        return np.asarray(back @ weights[name].T)
+
+    back = through("out", kept.pop(), slope)
+    back = _unconvolve(weights, "last", shape.last, back, kept, slopes)
+    y, seen = kept.pop(), kept.pop()
+    back = through("join", seen, back * (y > 0))
+    straight, of_line, of_word = np.hsplit(back if dropout is None else back * dropout, 3)
+    word, met = kept.pop(), kept.pop()
+    of_word = np.add.reduceat(of_word[where.order], where.met)
+    of_word = through("meet", met, of_word * (word > 0))
+    of_line = _unconvolve(weights, "lines", shape.lines, np.add.reduceat(of_line, where.first), kept, slopes)
     line, pooled, x = kept.pop(), kept.pop(), kept.pop()
-    of_line = of_line * (line > 0)
-    slopes["pool"], slopes["pool.bias"] = pooled.T @ of_line, of_line.sum(0)
-    of_line = of_line @ weights["pool"].T
-    highest = x == pooled[where.line]
-    back = straight + np.where(highest, of_line[where.line], 0)
+    of_line = through("pool", pooled, of_line * (line > 0))
+    back = straight + np.where(x == pooled[where.line], of_line[where.line], 0)
+    back += np.where(x == met[where.word], of_word[where.word], 0)
     back = _unconvolve(weights, "tokens", shape.tokens, back, kept, slopes)
     back = back * (kept.pop() > 0)
     slopes["in.bias"], slopes["embedded"] = back.sum(0), back

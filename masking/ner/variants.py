@@ -1,7 +1,7 @@
 """Variants: labelled texts as they might also have been written, for training beside the ones that were.
 
-A fifth lose the names at their heads, as portals deliver resumes; some are all capitals or all small letters; every
-other one is somebody else's: of another origin, or with a name that is also a word, and from other schools.
+A fifth lose the names at their heads, as portals deliver resumes; some are all capitals or all small letters; each is
+also somebody else's: of another origin, or with a name that is also a word, and from other schools.
 
 Why: without them the first line is always taken for a name, a name has always a capital, and who is called Hope, or
 of a people with few resumes, is found less often than others.
@@ -22,8 +22,8 @@ from name_lists import census, terms
 from name_lists.lexicon import lookup
 from name_lists.origins import handwritten
 
-_HEADLESS, _RECASED, _RENAMED = 5, 10, 2
-"""Every how many texts have a variant without names, in another case, of another person."""
+_HEADLESS, _RECASED = 5, 10
+"""Every how many texts have a variant without names, and in another case."""
 _HEAD = 200
 """Letters at the top of a text."""
 _EXCHANGED = 0.5
@@ -72,7 +72,7 @@ def variants(example: Example, number: int, others: Mapping[Field, Sequence[str]
         text = recased(example.text)
         if len(text) == len(example.text):
             yield replace(example, text=text)
-    if number % _RENAMED == 0 and (changes := _renamed(example, random.Random(number), others or {})):
+    if changes := _renamed(example, random.Random(number), others or {}):
         yield _changed(example, changes)
 
 

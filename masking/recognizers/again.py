@@ -57,15 +57,19 @@ def acronyms(reading: Reading, found: Iterable[Span]) -> Iterator[Span]:
 def initials(reading: Reading, found: Iterable[Span]) -> Iterator[Span]:
     """Yield the letters by which a school among ``found`` is called: "MTSU", told by its name or by them elsewhere."""
     tokens = reading.tokens
-    letters: set[str] = set()
-    for span in found:
-        if span.field is Field.SCHOOL and span.score >= _SURE:
-            words = [tokens.words[at] for at in tokens.between(span.start, span.end)]
-            letters.add(words[0] if len(words) == 1 else "".join(word[0] for word in words if word[0].isupper()))
-    told = {one for one in letters if _FEWEST <= len(one) <= _MOST and one.isupper() and one.isalpha()}
-    for start, end, word in zip(tokens.starts, tokens.ends, tokens.words, strict=True):
-        if word in told and lookup(word).common < _ORDINARY:
-            yield Span(start, end, Field.SCHOOL, 0.7, "again:initials")
+    told: set[str] = set()
+    schools = [span for span in found if span.field is Field.SCHOOL and span.score >= _SURE]
+    schools.sort(key=lambda span: span.start)
+    for number, span in enumerate(schools):
+        after = schools[number + 1 : number + 2]
+        end = after[0].end if after and not reading.text[span.end : after[0].start].strip() else span.end
+        words = [tokens.words[at] for at in tokens.between(span.start, end)]
+        letters = "".join(word[0] for word in words if word[0].isupper())
+        told |= {words[0], *(letters[:size] for size in range(_FEWEST, _MOST + 1))}
+    for start, word in zip(tokens.starts, tokens.words, strict=True):
+        short = word.removesuffix("'s").removesuffix("’s")
+        if short in told and _FEWEST <= len(short) <= _MOST and short.isupper() and lookup(short).common < _ORDINARY:
+            yield Span(start, start + len(short), Field.SCHOOL, 0.7, "again:initials")
 
 
 _FEWEST, _MOST, _ORDINARY = 3, 6, 3

@@ -5,9 +5,10 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from masking.ner.network import SHAPES, SIZE, Frame, Shape, backward, begin, forward, frame, probabilities
+from masking.ner.network import REACH, SHAPES, SIZE, Shape, backward, begin, forward, frame, probabilities
 
 LINES = np.array([0, 0, 0, 1, 1, 2, 3, 3, 3, 3])
+WORDS = np.array([0, 1, 2, 0, 3, 4, 2, 5, 0, 6])
 
 
 def made(shape: Shape, outputs: int = 4):
@@ -17,16 +18,18 @@ def made(shape: Shape, outputs: int = 4):
 
 
 @pytest.mark.parametrize("shape", SHAPES)
-def test_gradients_are_those_of_small_steps(shape: Shape) -> None:
+@pytest.mark.parametrize("dropped", [0.0, 0.3])
+def test_gradients_are_those_of_small_steps(shape: Shape, dropped: float) -> None:
     weights, embedded, slope = made(shape)
-    where = frame(LINES)
+    where = frame(LINES, WORDS)
+    dropout = (np.random.default_rng(7).random((len(LINES), 3 * SIZE)) >= dropped) / (1 - dropped)
 
     def value() -> float:
-        return float((forward(weights, shape, embedded, where) * slope).sum())
+        return float((forward(weights, shape, embedded, where, [], dropout) * slope).sum())
 
     kept: list[np.ndarray] = []
-    forward(weights, shape, embedded, where, kept)
-    slopes = backward(weights, shape, where, kept, slope)
+    forward(weights, shape, embedded, where, kept, dropout)
+    slopes = backward(weights, shape, where, kept, slope, dropout)
     assert not kept
     step, rng = 1e-5, np.random.default_rng(6)
     for name, array in [*weights.items(), ("embedded", embedded)]:
@@ -40,17 +43,35 @@ def test_gradients_are_those_of_small_steps(shape: Shape) -> None:
             assert slopes[name][at] == pytest.approx((above - below) / (2 * step), rel=1e-3, abs=1e-5), name
 
 
-def test_documents_of_a_batch_do_not_see_one_another() -> None:
-    shape = SHAPES[0]
+@pytest.mark.parametrize("shape", SHAPES)
+def test_what_is_kept_for_the_gradients_changes_no_score(shape: Shape) -> None:
     weights, embedded, _ = made(shape)
-    gap = 4
-    lines = np.concatenate([LINES, np.arange(gap) + 4, LINES + 8])
-    rows = np.concatenate([np.ones(10), np.zeros(gap), np.ones(10)])[:, None]
-    full = np.concatenate([np.ones(4), np.zeros(gap), np.ones(4)])[:, None]
-    both = np.concatenate([embedded, np.zeros((gap, SIZE)), embedded])
-    where = Frame(np.flatnonzero(np.diff(lines, prepend=-1)), lines, rows, full)
-    alone = forward(weights, shape, embedded, frame(LINES))
-    together = forward(weights, shape, both, where)
+    where = frame(LINES, WORDS)
+    assert np.allclose(forward(weights, shape, embedded, where), forward(weights, shape, embedded, where, []))
+
+
+def test_a_word_sees_all_its_places_and_no_other_words() -> None:
+    shape = Shape(tokens=(1,), lines=(), last=())
+    weights, embedded, _ = made(shape)
+    apart = np.arange(len(LINES))  # every token on a line of its own
+    before = forward(weights, shape, embedded, frame(apart, WORDS))
+    embedded[8] += 1
+    changed = np.abs(forward(weights, shape, embedded, frame(apart, WORDS)) - before).max(axis=1) > 1e-9
+    beside = {7, 8, 9}
+    words = {int(WORDS[at]) for at in beside}
+    assert set(np.flatnonzero(changed)) == {at for at, word in enumerate(WORDS) if word in words}
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_documents_of_a_batch_do_not_see_one_another(shape: Shape) -> None:
+    weights, embedded, _ = made(shape)
+    lines = np.concatenate([LINES, np.arange(REACH) + 4, LINES + 4 + REACH])
+    words = np.concatenate([WORDS, np.arange(REACH) + 7, WORDS + 7 + REACH])
+    rows = np.concatenate([np.ones(10), np.zeros(REACH), np.ones(10)])[:, None]
+    full = np.concatenate([np.ones(4), np.zeros(REACH), np.ones(4)])[:, None]
+    both = np.concatenate([embedded, np.zeros((REACH, SIZE)), embedded])
+    alone = forward(weights, shape, embedded, frame(LINES, WORDS))
+    together = forward(weights, shape, both, frame(lines, words, rows, full))
     assert np.allclose(together[:10], alone)
     assert np.allclose(together[-10:], alone)
 
