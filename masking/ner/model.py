@@ -19,7 +19,7 @@ from threadpoolctl import ThreadpoolController
 
 from masking.errors import InputError
 from masking.ner.features import ABBREVIATION, CHANNELS, Sight, describe
-from masking.ner.network import SIZE, Array, Shape, Weights, forward, frame, probabilities
+from masking.ner.network import Array, Shape, Weights, forward, frame, probabilities
 from masking.span import Field
 
 FIELDS: tuple[Field, ...] = (
@@ -33,14 +33,14 @@ _EVEN = 0.5
 _REMEDY = "Train one with `evenhand develop train-tagger`, or leave the option out to use the model that ships."
 _REMEMBERED = 20_000
 """Words whose embeddings are kept."""
-_JOINT = 128
+_JOINT = 1000
 """Most combinations of values in one table of several channels."""
 _FORMAT = 1
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Member:
-    """One network: its embeddings (features x SIZE) and its layers."""
+    """One network: its embeddings (features x numbers a token) and its layers."""
 
     shape: Shape
     embeddings: Array = field(repr=False)
@@ -48,33 +48,37 @@ class Member:
 
 
 class _Embedded:
-    """What tokens look like to all members side by side (members x SIZE numbers a token).
+    """What tokens look like to all members side by side, the numbers of the first member first.
 
     Why: a word is summed up from its features when it is first met, and channels are looked up a few at a time, so that
-    a token costs seven rows instead of some thirty.
+    a token costs five rows instead of some thirty.
     """
 
     def __init__(self, index: Mapping[str, int], members: Sequence[Member]) -> None:
         self._index = index
         self._members = members
         channels = np.hstack([member.embeddings[len(index) :] for member in members])
-        self._joint = [(steps, _joint(channels, steps)) for steps in _steps()]
+        groups = _groups()
+        self._joint = [_joint(channels, steps) for steps in groups]
+        self._steps = np.zeros((len(CHANNELS), len(groups)), dtype=np.float32)
+        for group, steps in enumerate(groups):
+            self._steps[[column for column, _ in steps], group] = [step for _, step in steps]
         self._rows: dict[str, int] = {}
         self._words = np.empty((_REMEMBERED, channels.shape[1]), dtype=np.float32)
         self._notes: dict[int, Array] = {}
         self._lock = Lock()
 
     def __call__(self, seen: Sight) -> Array:
-        """Return tokens x (members x SIZE)."""
+        """Return tokens x numbers."""
         embedded = self._of_words(seen.words)
-        for steps, table in self._joint:
-            key = sum(seen.channels[:, column].astype(np.intp) * step for column, step in steps)
+        keys = seen.channels.astype(np.float32) @ self._steps  # exact, and whole numbers would take ten times as long
+        for key, table in zip(keys.T.astype(np.intp), self._joint, strict=True):
             embedded += table[key]
         for first, last, name in seen.notes:
             if (row := self._index.get(name)) is not None:
                 if row not in self._notes:
                     self._notes[row] = self._of_rows([row])[0]
-                embedded[first:last] += self._notes[row]
+                embedded[first if last == first + 1 else slice(first, last)] += self._notes[row]
         return embedded
 
     def _of_rows(self, rows: list[int]) -> Array:
@@ -82,14 +86,18 @@ class _Embedded:
 
     def _of_words(self, words: Sequence[str]) -> Array:
         with self._lock:
-            unknown = list(dict.fromkeys(word for word in words if word not in self._rows))
-            if len(self._rows) + len(unknown) > len(self._words):
-                self._rows, unknown = {}, list(dict.fromkeys(words))
-                self._words.resize((max(_REMEMBERED, len(unknown)), self._words.shape[1]), refcheck=False)
-            first = len(self._rows)
-            self._rows |= {word: row for row, word in enumerate(unknown, first)}
-            self._words[first : len(self._rows)] = self._sums(unknown)
-            return self._words[[self._rows[word] for word in words]]
+            if not self._rows.keys() >= set(words):
+                self._learn(words)
+            return self._words[list(map(self._rows.__getitem__, words))]
+
+    def _learn(self, words: Sequence[str]) -> None:
+        unknown = [word for word in dict.fromkeys(words) if word not in self._rows]
+        if len(self._rows) + len(unknown) > len(self._words):
+            self._rows, unknown = {}, list(dict.fromkeys(words))
+            self._words.resize((max(_REMEMBERED, len(unknown)), self._words.shape[1]), refcheck=False)
+        first = len(self._rows)
+        self._rows |= {word: row for row, word in enumerate(unknown, first)}
+        self._words[first : len(self._rows)] = self._sums(unknown)
 
     def _sums(self, words: Sequence[str]) -> Array:
         known = [word_rows(word, self._index) for word in words]
@@ -101,7 +109,7 @@ class _Embedded:
         return total
 
 
-def _steps() -> list[list[tuple[int, int]]]:
+def _groups() -> list[list[tuple[int, int]]]:
     """The channels in groups, each channel as its column and its step in the joint table of the group."""
     groups: list[list[tuple[int, int]]] = [[]]
     size = 1
@@ -151,11 +159,11 @@ class Model:
         if not seen.words:
             return np.zeros((0, OUTPUTS))
         where = frame(seen.lines)
-        embedded = self._embedded(seen)
         total: Array = np.zeros((len(seen.words), OUTPUTS), dtype=np.float32)
         with _libraries().limit(limits=1, user_api="blas"):
-            for number, member in enumerate(self.members):
-                own = embedded[:, number * SIZE : (number + 1) * SIZE]
+            embedded = self._embedded(seen)
+            for member in self.members:
+                own, embedded = np.split(embedded, [member.embeddings.shape[1]], axis=1)
                 total += probabilities(forward(member.weights, member.shape, own, where))
         for note in seen.notes:
             if note.name.startswith(ABBREVIATION):
@@ -225,9 +233,9 @@ def _member(arrays: Mapping[str, Array], number: int, shape: Sequence[Sequence[i
     weights = {name.removeprefix(head): array for name, array in arrays.items() if name.startswith(head)}
     scale = weights.pop("scale").astype(np.float32)
     embeddings = weights.pop("embeddings").astype(np.float32) * scale
-    tokens, lines, last = (tuple(int(step) for step in steps) for steps in shape)
-    if embeddings.shape[1] != SIZE:
+    if embeddings.shape[1:] != weights["in.bias"].shape:
         raise KeyError("embeddings")
+    tokens, lines, last = (tuple(int(step) for step in steps) for steps in shape)
     return Member(Shape(tokens, lines, last), embeddings, {k: v.astype(np.float32) for k, v in weights.items()})
 
 

@@ -76,20 +76,20 @@ def begin(shape: Shape, outputs: int, rng: np.random.Generator) -> dict[str, Arr
 def forward(weights: Weights, shape: Shape, embedded: Array, where: Frame, kept: list[Array] | None = None) -> Array:
     """Return the scores of every row (rows x outputs) before they become probabilities.
 
-    ``kept`` collects what ``backward`` needs.
+    The weights say how many numbers stand for a token. ``kept`` collects what ``backward`` needs.
     """
     keep = [] if kept is None else kept
     x = _relu(embedded + weights["in.bias"], where.rows)
     keep.append(x)
-    x = _convolve(weights, "tokens", shape.tokens, x, where.rows, keep)
+    x = _convolve(weights, "tokens", shape.tokens, x, where.rows, kept)
     pooled = np.maximum.reduceat(x, where.first)
     line = _relu(pooled @ weights["pool"] + weights["pool.bias"], where.lines)
     keep += [x, pooled, line]
-    line = _convolve(weights, "lines", shape.lines, line, where.lines, keep)
-    both = np.concatenate([x, line[where.line]], axis=1)
-    y = _relu(both @ weights["join"] + weights["join.bias"], where.rows)
-    keep += [both, y]
-    y = _convolve(weights, "last", shape.last, y, where.rows, keep)
+    line = _convolve(weights, "lines", shape.lines, line, where.lines, kept)
+    for_token, for_line = weights["join"].reshape(2, x.shape[1], -1)
+    y = _relu(x @ for_token + (line @ for_line + weights["join.bias"])[where.line], where.rows)
+    keep += [x, line, y]
+    y = _convolve(weights, "last", shape.last, y, where.rows, kept)
     keep.append(y)
     return np.asarray(y @ weights["out"] + weights["out.bias"])
 
@@ -100,11 +100,12 @@ def backward(weights: Weights, shape: Shape, where: Frame, kept: list[Array], sl
     y = kept.pop()
     slopes["out"], slopes["out.bias"] = y.T @ slope, slope.sum(0)
     back = _unconvolve(weights, "last", shape.last, slope @ weights["out"].T, kept, slopes)
-    y, both = kept.pop(), kept.pop()
+    y, line, x = kept.pop(), kept.pop(), kept.pop()
     back = back * (y > 0)
-    slopes["join"], slopes["join.bias"] = both.T @ back, back.sum(0)
-    back = back @ weights["join"].T
-    straight, of_line = back[:, :SIZE], np.add.reduceat(back[:, SIZE:], where.first)
+    of_line = np.add.reduceat(back, where.first)
+    slopes["join"], slopes["join.bias"] = np.concatenate([x.T @ back, line.T @ of_line]), back.sum(0)
+    for_token, for_line = weights["join"].reshape(2, x.shape[1], -1)
+    straight, of_line = back @ for_token.T, of_line @ for_line.T
     of_line = _unconvolve(weights, "lines", shape.lines, of_line, kept, slopes)
     line, pooled, x = kept.pop(), kept.pop(), kept.pop()
     of_line = of_line * (line > 0)
@@ -120,8 +121,9 @@ def backward(weights: Weights, shape: Shape, where: Frame, kept: list[Array], sl
 
 def probabilities(scores: Array) -> Array:
     """Turn scores into probabilities, row by row."""
-    raised = np.exp(scores - scores.max(axis=1, keepdims=True))
-    return np.asarray(raised / raised.sum(axis=1, keepdims=True))
+    columns = np.ascontiguousarray(scores.T)  # numpy goes along many rows faster than along few columns
+    columns = np.exp(columns - columns.max(axis=0))
+    return np.asarray((columns / columns.sum(axis=0)).T)
 
 
 def _parts(shape: Shape) -> Sequence[tuple[str, tuple[int, ...]]]:
@@ -134,22 +136,34 @@ def _relu(x: Array, mask: Array | None) -> Array:
 
 
 def _convolve(
-    weights: Weights, name: str, steps: tuple[int, ...], x: Array, mask: Array | None, kept: list[Array]
+    weights: Weights, name: str, steps: tuple[int, ...], x: Array, mask: Array | None, kept: list[Array] | None
 ) -> Array:
     for at, step in enumerate(steps):
-        seen = _neighbours(x, step)
-        added = _relu(seen @ weights[f"{name}{at}"] + weights[f"{name}{at}.bias"], mask)
-        kept += [seen, added]
-        x = x + added
+        added = _mixed(x, weights[f"{name}{at}"], step)
+        added += weights[f"{name}{at}.bias"]
+        added = _relu(added, mask)
+        if kept is not None:
+            kept += [x, added > 0]
+        added += x
+        x = added
     return x
+
+
+def _mixed(x: Array, weight: Array, step: int) -> Array:
+    """Every row with the rows ``step`` before and behind it, each times its third of the weights."""
+    before, here, behind = weight.reshape(3, x.shape[1], -1)
+    mixed = np.asarray(x @ here)
+    mixed[step:] += x[:-step] @ before
+    mixed[:-step] += x[step:] @ behind
+    return mixed
 
 
 def _unconvolve(
     weights: Weights, name: str, steps: tuple[int, ...], back: Array, kept: list[Array], slopes: dict[str, Array]
 ) -> Array:
     for at in reversed(range(len(steps))):
-        added, seen = kept.pop(), kept.pop()
-        inner = back * (added > 0)
+        fired, seen = kept.pop(), _neighbours(kept.pop(), steps[at])
+        inner = back * fired
         slopes[f"{name}{at}"], slopes[f"{name}{at}.bias"] = seen.T @ inner, inner.sum(0)
         back = back + _gathered(inner @ weights[f"{name}{at}"].T, steps[at])
     return back
@@ -157,18 +171,15 @@ def _unconvolve(
 
 def _neighbours(x: Array, step: int) -> Array:
     """Every row with the rows ``step`` before and behind it; zeros beyond the ends."""
-    seen = np.zeros((len(x), 3 * SIZE), dtype=x.dtype)
-    seen[:, SIZE : 2 * SIZE] = x
-    if step < len(x):
-        seen[step:, :SIZE] = x[:-step]
-        seen[:-step, 2 * SIZE :] = x[step:]
-    return seen
+    before, behind = np.zeros_like(x), np.zeros_like(x)
+    before[step:], behind[:-step] = x[:-step], x[step:]
+    return np.hstack([before, x, behind])
 
 
 def _gathered(back: Array, step: int) -> Array:
     """The gradient of the rows that ``_neighbours`` laid beside one another."""
-    out = back[:, SIZE : 2 * SIZE].copy()
-    if step < len(out):
-        out[:-step] += back[step:, :SIZE]
-        out[step:] += back[:-step, 2 * SIZE :]
+    before, here, behind = np.hsplit(back, 3)
+    out = here.copy()
+    out[:-step] += before[step:]
+    out[step:] += behind[:-step]
     return out
