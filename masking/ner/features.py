@@ -14,6 +14,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from itertools import repeat
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from masking.expression import expression
@@ -232,7 +233,7 @@ def _document(reading: Reading, traits: np.ndarray[Any, Any]) -> Iterator[Any]:
     small = set(filter(str.islower, tokens.words))
     also_small = np.fromiter(map(small.__contains__, lowers), dtype=bool, count=size)
     letters, at = traits & _LETTERS > 0, np.arange(size)
-    yield letters * np.fromiter((owned.get(low, 0) for low in lowers), dtype=np.int64, count=size) if owned else 0
+    yield letters * np.fromiter(map(owned.get, lowers, repeat(0)), dtype=np.int64, count=size)
     yield also_small & (traits & _TITLE > 0)
     yield np.where(first == at, 0, np.where(at - first > _TOP, 1, 2))
     yield letters & (first < _TOP) & (at >= _TOP)

@@ -72,7 +72,8 @@ def _latin(words: Sequence[str], known: Sequence[Language]) -> Spoken:
 
 def _script(text: str) -> str:
     """The script of most letters; "" where it is another one."""
-    if text.isascii() or 2 * len(text.encode("ascii", "ignore").translate(None, _NO_LETTERS)) > len(text) - text.count(" "):
+    plain = text.encode("ascii", "ignore").translate(None, _NO_LETTERS)
+    if text.isascii() or 2 * len(plain) > len(text) - text.count(" "):
         return "latin"
     counts = {name: len(pattern.findall(text)) for name, pattern in _SCRIPTS.items()}
     if counts["kana"] * 20 > counts["han"] > 0:

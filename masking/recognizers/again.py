@@ -21,23 +21,18 @@ _LEAST_SCORES = {Field.NAME: _SURE, Field.SCHOOL: 0.8}
 def again(reading: Reading, found: Iterable[Span]) -> Iterator[Span]:
     """Yield every further place of the names and schools among ``found``, in any case and over line breaks."""
     tokens = reading.tokens
-    places: dict[str, list[int]] = {}
-    for at, low in enumerate(tokens.lowers):
-        places.setdefault(low, []).append(at)
-    seen: set[tuple[Field, tuple[str, ...]]] = set()
+    sought: dict[str, dict[tuple[Field, tuple[str, ...]], int]] = {}
     for span in found:
         if span.field not in _LEAST_WORDS or span.score < _LEAST_SCORES[span.field]:
             continue
         inside = tokens.between(span.start, span.end)
         words = tuple(tokens.lowers[at] for at in inside)
-        if sum(word[0].isalpha() and len(word) > 1 for word in words) < _LEAST_WORDS[span.field]:
-            continue
-        if (span.field, words) in seen:
-            continue
-        seen.add((span.field, words))
-        for at in places.get(words[0], ()):
-            if at != inside.start and tuple(tokens.lowers[at : at + len(words)]) == words:
-                yield Span(tokens.starts[at], tokens.ends[at + len(words) - 1], span.field, 0.7, "again:repeated")
+        if sum(word[0].isalpha() and len(word) > 1 for word in words) >= _LEAST_WORDS[span.field]:
+            sought.setdefault(words[0], {}).setdefault((span.field, words), inside.start)
+    for at in [at for at, low in enumerate(tokens.lowers) if low in sought]:
+        for (field, words), known in sought[tokens.lowers[at]].items():
+            if at != known and tuple(tokens.lowers[at : at + len(words)]) == words:
+                yield Span(tokens.starts[at], tokens.ends[at + len(words) - 1], field, 0.7, "again:repeated")
 
 
 def acronyms(reading: Reading, found: Iterable[Span]) -> Iterator[Span]:
@@ -63,7 +58,7 @@ def initials(reading: Reading, found: Iterable[Span]) -> Iterator[Span]:
             words = [tokens.words[at] for at in tokens.between(span.start, span.end)]
             letters.add(words[0] if len(words) == 1 else "".join(word[0] for word in words if word[0].isupper()))
     told = {one for one in letters if _FEWEST <= len(one) <= _MOST and one.isupper() and one.isalpha()}
-    for start, end, word in zip(tokens.starts, tokens.ends, tokens.words, strict=True):
+    for start, end, word in zip(tokens.starts, tokens.ends, tokens.words, strict=True) if told else ():
         if word in told and lookup(word).common < _ORDINARY:
             yield Span(start, end, Field.SCHOOL, 0.7, "again:initials")
 
@@ -79,7 +74,7 @@ def pronouns(reading: Reading, found: Iterable[Span]) -> Iterator[Span]:
     """
     tokens = reading.tokens
     certain = {span.start for span in found if span.field is Field.GENDER and span.score >= _SURE}
-    for group in ("pronouns_he", "pronouns_she"):
+    for group in ("pronouns_he", "pronouns_she") if certain else ():
         words = terms.words(group)
         places = [at for at, low in enumerate(tokens.lowers) if low in words]
         if any(tokens.starts[at] in certain for at in places):

@@ -79,7 +79,8 @@ def carried(reading: Reading, candidate: Candidate) -> Iterator[Span]:
         return
     known = {form for word in words for form in forms(word)}
     tokens = reading.tokens
-    parts = [at for at, low in enumerate(tokens.lowers) if low[0].isalpha() and _is_part(low, known)]
+    named = {low for low in set(tokens.lowers) if low[0].isalpha() and _is_part(low, known)}
+    parts = [at for at, low in enumerate(tokens.lowers) if low in named]
     clear = {at for at in parts if _stands_alone(reading, at)}
     for run in _runs(reading, parts):
         if any(at in clear for at in run) or _several(run, tokens.lowers):
