@@ -38,7 +38,7 @@ def recognize(
     """Return the spans of ``fields`` in the text, sorted and disjoint, each with its score and who found it.
 
     ``threshold`` (0 to 1; None: .25, strict; or by field) drops less certain spans; the ``own`` recognizers of a policy
-    are asked beside ``ALL`` and the tagger, which is ``tagger`` or the one that ships. Linear in the length of the text.
+    are asked beside the tagger, which is ``tagger`` or the one that ships. Linear in the length of the text.
     """
     return resolve(raw(resume, fields, threshold=threshold, own=own, tagger=tagger), resume.text)
 
