@@ -61,8 +61,7 @@ def find_phrases(text: str, tokens: Tokens) -> dict[str, list[Hit]]:
         longer = beginning.pairs.get(following[number], ())
         for phrase in (*beginning.singles, *longer) if longer else beginning.singles:
             reach = number + len(phrase.words)
-            plain = reach == number + 1 and not phrase.shapes
-            if plain or _follows(text, tokens, places[number:reach], phrase):
+            if _follows(text, tokens, places[number:reach], phrase):
                 first, stop = places[number], places[reach - 1]
                 hit = Hit(starts[first], ends[stop] - phrase.ending, phrase.group, first, stop + 1)
                 found[phrase.family].append(hit)

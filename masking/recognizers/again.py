@@ -74,7 +74,7 @@ def pronouns(reading: Reading, found: Iterable[Span]) -> Iterator[Span]:
     """
     tokens = reading.tokens
     certain = {span.start for span in found if span.field is Field.GENDER and span.score >= _SURE}
-    for group in ("pronouns_he", "pronouns_she") if certain else ():
+    for group in ("pronouns_he", "pronouns_she"):
         words = terms.words(group)
         places = [at for at, low in enumerate(tokens.lowers) if low in words]
         if any(tokens.starts[at] in certain for at in places):
