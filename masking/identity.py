@@ -14,6 +14,7 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from dataclasses import field as held
 from functools import lru_cache
+from itertools import compress
 from typing import TYPE_CHECKING, Literal
 
 from masking.document import Document, Resume
@@ -158,10 +159,7 @@ def _contacts(kind: Field, seen: str) -> Iterator[Form]:
 def _words(text: str, names: dict[str, Form], *, small: bool) -> Iterator[Standing]:
     long = tuple(name for name in names if len(name) >= _INSIDE and lexicon.lookup(name).common < 2)
     tokens = list(_TOKEN.finditer(text)) if names else []
-    folded = {word: _folded(word) for word in {token[0] for token in tokens}}
-    named = {
-        word: _name_in(plain, names, long) for word, plain in folded.items() if any(map(plain.__contains__, names))
-    }
+    named = {word: _name_in(plain, names, long) for word, plain in _holding({token[0] for token in tokens}, names)}
     for at, token in enumerate(tokens):
         name, firm = named.get(token[0], ("", None))
         if not name:
@@ -174,6 +172,20 @@ def _words(text: str, names: dict[str, Form], *, small: bool) -> Iterator[Standi
         if address or not text[start].islower() or small or _glued(text, start, end):
             beside = any(_beside(text, tokens, at, other, names) for other in (at - 1, at + 1))
             yield Standing(start, end, names[name], address or ("" if beside else _reason(text, start, end, name)))
+
+
+def _holding(words: Collection[str], names: Collection[str]) -> set[tuple[str, str]]:
+    """The words in which a name stands, each with itself folded; all are searched at once."""
+    each = [(word, _folded(word)) for word in words]
+    whole = "\n".join([plain for _, plain in each])
+    return {each[whole.count("\n", 0, at)] for name in names for at in _places(whole, name)}
+
+
+def _places(whole: str, part: str) -> Iterator[int]:
+    at = whole.find(part)
+    while at >= 0:
+        yield at
+        at = whole.find(part, at + len(part))
 
 
 def _name_in(word: str, names: Collection[str], long: tuple[str, ...]) -> tuple[str, Reason | None]:
@@ -258,22 +270,34 @@ def _numbers(text: str, numbers: dict[str, Form]) -> Iterator[Standing]:
 
 def _lines(text: str, wanted: Collection[Form]) -> Iterator[Standing]:
     """Whole names and contacts, whatever stands between their letters."""
-    plain = text.isascii()
-    squeezed = text.lower().translate(_NO_MARKS) if plain else "".join(map(_letter, text))
+    squeezed = _squeezed(text)
     wanted = [form for form in wanted if form.letters in squeezed]
     if not wanted:
         return
-    each = enumerate(text)
-    places = [at for at, c in each if c.isalnum()] if plain else [at for at, c in each for _ in _letter(c)]
+    places = list(compress(range(len(text)), map(str.isalnum if text.isascii() else _letter, text)))
+    if len(places) < len(squeezed):  # a character stands for several letters
+        places = [at for at, c in enumerate(text) for _ in _letter(c)]
     for form in wanted:
-        for found in re.finditer(re.escape(form.letters), squeezed):
-            start, end = places[found.start()], places[found.end() - 1] + 1
+        for at in _places(squeezed, form.letters):
+            start, end = places[at], places[at + len(form.letters) - 1] + 1
             torn = form.kind == "joined" and len(text[start:end].split()) > 1 and _glued(text, start, end)
             if not torn and not text[start - 1 : start].isalnum() and not text[end : end + 1].isalnum():
                 yield Standing(start, end, form, _address(text, start, end) if form.kind == "joined" else "")
 
 
-_NO_MARKS = {code: None for code in range(128) if not chr(code).isalnum()}
+_COMPARED = {code: chr(code).lower() if chr(code).isalnum() else None for code in range(128)}
+_FEW = 30
+"""Characters beyond ASCII of most texts: each is replaced everywhere at once."""
+
+
+def _squeezed(text: str) -> str:
+    """All that is compared of a text: its letters and digits, folded."""
+    strange = [] if text.isascii() else [c for c in set(text) if not c.isascii()]
+    if len(strange) > _FEW:
+        return "".join(map(_letter, text))
+    for character in strange:
+        text = text.replace(character, _letter(character))
+    return text.translate(_COMPARED)
 
 
 def _folded(text: str) -> str:

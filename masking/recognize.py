@@ -32,19 +32,15 @@ def recognize(
     *,
     fields: Collection[Field] = FIELDS,
     threshold: float | Mapping[Field, float] | None = None,
-    recognizers: Collection[Recognizer] = ALL,
     own: Collection[Recognizer] = (),
     tagger: Model | None = None,
 ) -> tuple[Span, ...]:
     """Return the spans of ``fields`` in the text, sorted and disjoint, each with its score and who found it.
 
-    ``threshold`` (0 to 1; None: .25, strict; or by field) drops less certain spans; ``recognizers`` are asked beside
-    the tagger, which is ``tagger`` or the one that ships, and so are the ``own`` ones of a policy. Linear in the length
-    of the text.
+    ``threshold`` (0 to 1; None: .25, strict; or by field) drops less certain spans; the ``own`` recognizers of a policy
+    are asked beside the tagger, which is ``tagger`` or the one that ships. Linear in the length of the text.
     """
-    return resolve(
-        raw(resume, fields, threshold=threshold, recognizers=recognizers, own=own, tagger=tagger), resume.text
-    )
+    return resolve(raw(resume, fields, threshold=threshold, own=own, tagger=tagger), resume.text)
 
 
 def raw(
@@ -52,7 +48,6 @@ def raw(
     fields: Collection[Field] = FIELDS,
     *,
     threshold: float | Mapping[Field, float] | None = None,
-    recognizers: Collection[Recognizer] = ALL,
     own: Collection[Recognizer] = (),
     tagger: Model | None = None,
 ) -> list[Span]:
@@ -60,7 +55,7 @@ def raw(
     least = THRESHOLD if threshold is None else threshold
     wanted = frozenset(fields)
     reading = read(resume.document)
-    found = _found(resume.document, least, recognizers, own, tagger)
+    found = _found(resume.document, least, own, tagger)
     found += _carried_on(reading, found, wanted)
     kept = [span for span in found if span.field in _NAMING and span.field not in wanted]
     found += traits_in_names(reading, [_whole(span, found) for span in kept], wanted)
@@ -88,7 +83,7 @@ def identify(
 ) -> Resume:
     """Return the resume with its sections and its candidate; no name that ``spared`` says yes to is the candidate's."""
     reading = read(resume.document)
-    found = _found(resume.document, THRESHOLD, ALL, own, tagger)
+    found = _found(resume.document, THRESHOLD, own, tagger)
     candidate = _candidate(reading, [s for s in found if spared is None or not spared(reading.returned(s))])
     if candidate.span is not None:
         candidate = replace(candidate, span=reading.view.back(*candidate.span))
@@ -136,22 +131,18 @@ def _tagged(
 
 
 @lru_cache(maxsize=2)
-def _exact(document: Document, recognizers: tuple[Recognizer, ...]) -> tuple[Span, ...]:
+def _exact(document: Document) -> tuple[Span, ...]:
     """What the recognizers find, each by itself; kept for the same reason."""
-    return tuple(span for one in recognizers for span in one.find(read(document)))
+    return tuple(span for one in ALL for span in one.find(read(document)))
 
 
 def _found(
-    document: Document,
-    least: float | Mapping[Field, float],
-    recognizers: Collection[Recognizer],
-    own: Collection[Recognizer],
-    tagger: Model | None,
+    document: Document, least: float | Mapping[Field, float], own: Collection[Recognizer], tagger: Model | None
 ) -> list[Span]:
     """What the tagger and the recognizers find, each by itself."""
     reading = read(document)
     tagged = _tagged(document, frozenset(least.items()) if isinstance(least, Mapping) else least, tagger)
-    exact = [s for s in _exact(document, tuple(recognizers)) if s.score >= _of(least, s.field)]
+    exact = [s for s in _exact(document) if s.score >= _of(least, s.field)]
     own_spans = (s for one in own for s in one.find(reading) if s.score >= _of(least, s.field))
     return [*_numbered(reading.text, [*tagged, *exact]), *own_spans]
 

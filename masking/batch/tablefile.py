@@ -99,7 +99,7 @@ class _JsonLines:
         with target.open("wb") as stream:
             for _, part in parts:
                 for row in part.to_pylist():
-                    stream.write(_line({k: v if k in ours else _loaded(v) for k, v in row.items()}))
+                    stream.write(_line({k: v if v is None or k in ours else json.loads(v) for k, v in row.items()}))
 
     def _values(self, stay: list[str]) -> Iterator[list[str | None]]:
         for row in self._rows():
@@ -251,10 +251,6 @@ def _line(row: dict[str, Any]) -> bytes:
 def _whole(text: str | None) -> str | None:
     """The text with halves of surrogate pairs, which no table can hold, replaced."""
     return None if text is None else text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
-
-
-def _loaded(value: str | None) -> Any:
-    return None if value is None else json.loads(value)
 
 
 @contextmanager

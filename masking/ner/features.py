@@ -11,8 +11,10 @@ nothing of a single person can be read out of the weights.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
+from itertools import repeat
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from masking.expression import expression
@@ -32,6 +34,7 @@ ABBREVIATION = "letters="
 """Begins the name of the note of letters with dots between."""
 _DOTTED = expression(r"(?<![^\W_])(?:[^\W\d_] ?\. ?){1,7}[^\W\d_](?![^\W_])")
 _HOST = expression(r"(?<![\w@.])[a-z0-9][a-z0-9-]*(?:\.[a-z0-9-]+){0,3}\.[a-z]{2,14}(?![\w@])(?P<path>/[\w./-]*)?")
+_POINT = expression(r"\.[a-z0-9-]")
 _TOP = 25
 """Tokens at the top of a document in which its candidate mostly stands."""
 
@@ -97,7 +100,9 @@ def sight(reading: Reading) -> Sight:
     lines = np.array(tokens.lines, dtype=np.int64)
     channels = np.zeros((len(lines), len(CHANNELS)), dtype=np.int16)
     if len(lines):
-        for column, values in enumerate((*_places(tokens, lines), *_shapes(tokens, lines), *_document(reading))):
+        traits = np.fromiter(map(_traits, tokens.words), dtype=np.int64, count=len(lines))
+        columns = (*_places(tokens, lines), *_shapes(lines, traits), *_document(reading, traits))
+        for column, values in enumerate(columns):
             channels[:, column] = values
     return Sight(list(tokens.words), list(_notes(reading)), channels, lines, _numbers(tokens.lowers))
 
@@ -148,15 +153,27 @@ def _notes(reading: Reading) -> Iterator[Note]:
 def _written(reading: Reading) -> Iterator[Note]:
     """What the spelling of several tokens says: initials, abbreviations, hosts without a scheme."""
     between = reading.tokens.between
-    for match in _DOTTED.finditer(reading.text):
+    for match in _dotted(reading.text):
         inside = between(*match.span())
         letters = "".join(filter(str.isalpha, match[0]))
         yield Note(inside.start, inside.stop, f"{ABBREVIATION}{min(len(letters), 6)}")
         if len(letters) > 2:  # the initials of a person are fewer
             yield Note(inside.start, inside.stop, word_feature(letters))
-    for match in _HOST.finditer(reading.text):
+    for match in reading.tokens.within(reading.text, _POINT, _HOST):
         inside = between(*match.span())
         yield Note(inside.start, inside.stop, "host and path" if match["path"] else "host")
+
+
+def _dotted(text: str) -> Iterator[re.Match[str]]:
+    """The letters with dots between, looked for where a dot stands: most letters have none behind them."""
+    point, end = text.find(".", 1), 0
+    while point >= 0:
+        start = point - 1 - (text[point - 1] == " ")
+        match = _DOTTED.match(text, start) if start >= end else None
+        if match:
+            yield match
+            end = match.end()
+        point = text.find(".", max(point + 1, end))
 
 
 def _places(tokens: Tokens, lines: np.ndarray[Any, Any]) -> Iterator[Any]:
@@ -179,12 +196,11 @@ def _places(tokens: Tokens, lines: np.ndarray[Any, Any]) -> Iterator[Any]:
     yield np.searchsorted(np.array([1, 2, 3, 4, 6, 9, 14, 22]), number, side="left")[lines]
 
 
-def _shapes(tokens: Tokens, lines: np.ndarray[Any, Any]) -> Iterator[Any]:
+def _shapes(lines: np.ndarray[Any, Any], traits: np.ndarray[Any, Any]) -> Iterator[Any]:
     """What the line is made of."""
     import numpy as np
 
     count = int(lines[-1]) + 1
-    traits = np.fromiter(map(_traits, tokens.words), dtype=np.intp, count=len(lines))
 
     def total(trait: int) -> np.ndarray[Any, Any]:
         return np.bincount(lines[traits & trait > 0], minlength=count)
@@ -213,22 +229,22 @@ def _traits(word: str) -> int:
     )
 
 
-def _document(reading: Reading) -> Iterator[Any]:
+def _document(reading: Reading, traits: np.ndarray[Any, Any]) -> Iterator[Any]:
     """What the rest of the document says about a word."""
-    tokens, text = reading.tokens, reading.text
-    contacts = " ".join(
-        text[start:end].lower()
-        for start, end, word in zip(tokens.starts, tokens.ends, tokens.words, strict=True)
-        if word in (MAIL, LINK)
-    )
-    small = {word for word in tokens.words if word.islower()}
-    owned: dict[str, int] = {}
-    first: dict[str, int] = {}
-    for at, low in enumerate(tokens.lowers):
-        first.setdefault(low, at)
-        if low not in owned:
-            owned[low] = 0 if len(low) < 3 or not low[0].isalpha() else (low in contacts) + (low in contacts[:80])
-    yield [owned[low] for low in tokens.lowers]
-    yield [word[0].isupper() and low in small for word, low in zip(tokens.words, tokens.lowers, strict=True)]
-    yield [0 if first[low] == at else 1 if at - first[low] > _TOP else 2 for at, low in enumerate(tokens.lowers)]
-    yield [low[0].isalpha() and first[low] < _TOP <= at for at, low in enumerate(tokens.lowers)]
+    import numpy as np
+
+    tokens, text, lowers = reading.tokens, reading.text, reading.tokens.lowers
+    size = len(lowers)
+    addresses = np.flatnonzero(traits & _ADDRESS).tolist()
+    contacts = " ".join(text[tokens.starts[at] : tokens.ends[at]].lower() for at in addresses)
+    top = contacts[:80]
+    places = dict(zip(reversed(lowers), range(size - 1, -1, -1), strict=True))  # the last one set is the first place
+    owned = {low: (low in contacts) + (low in top) for low in places if low in contacts and len(low) > 2}
+    first = np.fromiter(map(places.__getitem__, lowers), dtype=np.int64, count=size)
+    small = set(filter(str.islower, tokens.words))
+    also_small = np.fromiter(map(small.__contains__, lowers), dtype=bool, count=size)
+    letters, at = traits & _LETTERS > 0, np.arange(size)
+    yield letters * np.fromiter(map(owned.get, lowers, repeat(0)), dtype=np.int64, count=size)
+    yield also_small & (traits & _TITLE > 0)
+    yield np.where(first == at, 0, np.where(at - first > _TOP, 1, 2))
+    yield letters & (first < _TOP) & (at >= _TOP)

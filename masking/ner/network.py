@@ -206,24 +206,12 @@ def _unconvolve(
     weights: Weights, name: str, steps: tuple[int, ...], back: Array, kept: list[Array], slopes: dict[str, Array]
 ) -> Array:
     for at in reversed(range(len(steps))):
-        fired, seen = kept.pop(), _neighbours(kept.pop(), steps[at])
+        step, fired, x = steps[at], kept.pop(), kept.pop()
         inner = back * fired
-        slopes[f"{name}{at}"], slopes[f"{name}{at}.bias"] = seen.T @ inner, inner.sum(0)
-        back = back + _gathered(inner @ weights[f"{name}{at}"].T, steps[at])
+        before, here, behind = weights[f"{name}{at}"].reshape(3, x.shape[1], -1)
+        thirds = [x[:-step].T @ inner[step:], x.T @ inner, x[step:].T @ inner[:-step]]
+        slopes[f"{name}{at}"], slopes[f"{name}{at}.bias"] = np.concatenate(thirds), inner.sum(0)
+        back = back + inner @ here.T
+        back[:-step] += inner[step:] @ before.T
+        back[step:] += inner[:-step] @ behind.T
     return back
-
-
-def _neighbours(x: Array, step: int) -> Array:
-    """Every row with the rows ``step`` before and behind it; zeros beyond the ends."""
-    before, behind = np.zeros_like(x), np.zeros_like(x)
-    before[step:], behind[:-step] = x[:-step], x[step:]
-    return np.hstack([before, x, behind])
-
-
-def _gathered(back: Array, step: int) -> Array:
-    """The gradient of the rows that ``_neighbours`` laid beside one another."""
-    before, here, behind = np.hsplit(back, 3)
-    out = here.copy()
-    out[:-step] += before[step:]
-    out[step:] += behind[:-step]
-    return out

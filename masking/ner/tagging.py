@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator, Mapping
 from itertools import groupby
 from math import log
@@ -23,6 +24,7 @@ _GROWING, _GROWING_LEAST = 0.1, 0.02
 """Share of the wanted probability that is enough for a token beside a surer one of its field, and its lower bound."""
 _GROWING_LITTLE = dict.fromkeys((Field.GENDER, Field.EMAIL, Field.URL), 0.6)
 """The share for fields that are single words: what stands beside a pronoun is a verb."""
+_TAB = expression("\t")
 _LEAST, _MOST = 0.001, 0.99
 """Bounds of thresholds and confidences: nothing that is learned is certain."""
 
@@ -63,18 +65,12 @@ def tag(
     for field in FIELDS:
         least_confidence = least.get(field, STRICT) if isinstance(least, Mapping) else least
         wanted.append(max(_LEAST, used.threshold(field)) ** (log(max(_LEAST, least_confidence)) / log(STRICT)))
-    enough = probability >= np.array([beside(field, much) for field, much in zip(FIELDS, wanted, strict=True)])[best]
+    enough = np.flatnonzero(probability >= np.array(list(map(beside, FIELDS, wanted)))[best])
     labelled = []
-    for at in np.flatnonzero(enough).tolist():
-        field = FIELDS[best[at]]
-        labelled.append(
-            _TokenField(
-                at,
-                field,
-                _confidence(float(probability[at]), used.threshold(field)),
-                probability[at] >= wanted[best[at]],
-            )
-        )
+    for at, number, likely in zip(enough.tolist(), best[enough].tolist(), probability[enough].tolist(), strict=True):
+        field = FIELDS[number]
+        confidence = _confidence(likely, used.threshold(field))
+        labelled.append(_TokenField(at, field, confidence, likely >= wanted[number]))
     return list(_spans(reading, labelled))
 
 
@@ -116,11 +112,13 @@ def _confidence(probability: float, threshold: float) -> float:
 def _spans(reading: Reading, labelled: list[_TokenField]) -> Iterator[Span]:
     """Runs of tokens of one field in one line, without the marks at their ends."""
     tokens = reading.tokens
-    cells = _cells(reading)
-    places = enumerate(labelled)
-    for _, group in groupby(
-        places, key=lambda item: (item[1].at - item[0], tokens.lines[item[1].at], cells[item[1].at], item[1].field)
-    ):
+    tabs = [tab.start() for tab in _TAB.finditer(reading.text)]  # what a tab parts are cells
+
+    def place(item: tuple[int, _TokenField]) -> tuple[int, int, int, Field]:
+        number, one = item
+        return one.at - number, tokens.lines[one.at], bisect_left(tabs, tokens.starts[one.at]), one.field
+
+    for _, group in groupby(enumerate(labelled), key=place):
         run = [one for _, one in group]
         first, last = run[0].at, run[-1].at
         if run[0].field in TRAITS:
@@ -136,15 +134,6 @@ def _spans(reading: Reading, labelled: list[_TokenField]) -> Iterator[Span]:
             field, score = run[0].field, max(one.confidence for one in run)
             if _in_form(tokens, field, first, last):
                 yield Span(tokens.starts[first], tokens.ends[last], field, score, f"tagger:{field.value}")
-
-
-def _cells(reading: Reading) -> list[int]:
-    """For every token how many tabs stand before it: what a tab parts are cells."""
-    tokens, count, cells, at = reading.tokens, 0, [], 0
-    for start in tokens.starts:
-        count, at = count + reading.text.count("\t", at, start), start
-        cells.append(count)
-    return cells
 
 
 def _in_form(tokens: Tokens, field: Field, first: int, last: int) -> bool:

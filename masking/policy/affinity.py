@@ -88,7 +88,9 @@ def _field_of(word: str) -> Field | None:
     for field, words in _known().items():
         if any(form in words for form in forms):
             return field
-    return Field.ETHNICITY if word in _WITH_ANOTHER or _is_people(word.removesuffix("'s").rstrip("'")) else None
+    people = word.removesuffix("'s").rstrip("'")
+    known = word in _WITH_ANOTHER or not _peoples().isdisjoint((people, people.removesuffix("s")))
+    return Field.ETHNICITY if known else None
 
 
 @cache
@@ -108,10 +110,6 @@ _LISTS: Mapping[str, tuple[str, ...]] = {
 
 def _single(group: str) -> Iterator[str]:
     return (phrase.lower() for phrase in terms.group(group) if " " not in phrase and len(phrase) > 3)
-
-
-def _is_people(word: str) -> bool:
-    return word in _peoples() or word.removesuffix("s") in _peoples()
 
 
 @cache

@@ -45,7 +45,7 @@ def decade(words: str) -> str | None:
         return None
     years = [match[0] for match in _YEAR.finditer(words)]
     if len(years) > 1 and re.sub(r"[\d\s–—-]", "", words) == "":
-        return _YEAR.sub(_decade, words)
+        return _YEAR.sub(lambda year: _decade_of(int(year[0])), words)
     if years:
         return _decade_of(int(years[-1]))
     short = int(_SHORT.search(words)[1])  # type: ignore[index]
@@ -108,10 +108,6 @@ def _cities() -> frozenset[str]:
     packed: dict[str, list[list[str]]] = json.loads(gzip.decompress(data))
     names = {_plain(name) for rows in packed.values() for name, *_ in rows}
     return frozenset((*names, *(name.removesuffix(" city") for name in names)))  # "New York City" is New York
-
-
-def _decade(match: re.Match[str]) -> str:
-    return _decade_of(int(match[0]))
 
 
 def _decade_of(year: int) -> str:

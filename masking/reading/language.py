@@ -19,6 +19,7 @@ _SCRIPTS = {
     "kana": expression("[\u3040-\u30ff]"),
     "latin": expression("[A-Za-z\u00c0-\u024f\u1e00-\u1eff]"),
 }
+_NO_LETTERS = bytes({*range(128)} - {*ascii_letters.encode()})
 _LETTER = expression(r"[^\W\d_]")
 _WORD = expression(r"[^\W\d_]+")
 _LEAST = 50
@@ -57,7 +58,7 @@ def spoken(text: str) -> Spoken:
 def _latin(words: Sequence[str], known: Sequence[Language]) -> Spoken:
     counts = Counter(words)
     shares: Mapping[str, float] = {
-        one.code: sum(counts[word] for word in one.common) / max(1, len(words)) for one in known
+        one.code: sum(map(counts.__getitem__, one.common & counts.keys())) / max(1, len(words)) for one in known
     }
     best = max(shares, key=shares.__getitem__)
     kinds = sum(word in counts for word in load()[best].common)
@@ -71,7 +72,8 @@ def _latin(words: Sequence[str], known: Sequence[Language]) -> Spoken:
 
 def _script(text: str) -> str:
     """The script of most letters; "" where it is another one."""
-    if text.isascii() or 2 * sum(map(text.count, ascii_letters)) > len(text) - text.count(" "):
+    plain = text.encode("ascii", "ignore").translate(None, _NO_LETTERS)
+    if text.isascii() or 2 * len(plain) > len(text) - text.count(" "):
         return "latin"
     counts = {name: len(pattern.findall(text)) for name, pattern in _SCRIPTS.items()}
     if counts["kana"] * 20 > counts["han"] > 0:

@@ -6,7 +6,6 @@ into Σ; passports write ü as UE and å as AA. Names are compared without what 
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from functools import cache, lru_cache
 
@@ -19,7 +18,7 @@ _SPELLED = {"ä": "ae", "ö": "oe", "ü": "ue", "å": "aa", "ø": "oe"}
 
 def flat(lower: str) -> str:
     """Return small letters without their accents, letter by letter: the length stays the same."""
-    return lower if lower.isascii() else _ACCENTED.sub(_bare, lower)
+    return lower if lower.isascii() else _ACCENTED.sub(lambda letter: _letter(letter[0]), lower)
 
 
 @lru_cache(maxsize=20_000)
@@ -35,10 +34,6 @@ def forms(lower: str) -> frozenset[str]:
 
 
 _ACCENTED = expression("[\u00aa-\u1fff]")
-
-
-def _bare(letter: re.Match[str]) -> str:
-    return _letter(letter.group())
 
 
 @cache

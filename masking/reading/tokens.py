@@ -6,8 +6,9 @@ same place by the others. An e-mail address or a link is one token: the names in
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
 from itertools import accumulate
@@ -64,6 +65,20 @@ class Tokens:
         """The indices of the tokens that overlap a stretch of the text."""
         return range(bisect_right(self.ends, start), bisect_left(self.starts, end))
 
+    def within(self, text: str, rare: re.Pattern[str], pattern: re.Pattern[str]) -> Iterator[re.Match[str]]:
+        """Yield where ``pattern``, which matches no white space, is found in the stretches without any that hold
+        ``rare``. Why: what is costly to look for is looked for in a few of them only.
+        """
+        at = 0
+        while found := rare.search(text, at):
+            first = last = bisect_right(self.starts, found.start()) - 1
+            while self.gaps[first] is Gap.NONE:
+                first -= 1
+            while self.gaps[last + 1 : last + 2] == [Gap.NONE]:
+                last += 1
+            at = self.ends[last]
+            yield from pattern.finditer(text, self.starts[first], at)
+
 
 @dataclass(frozen=True, slots=True)
 class Cells:
@@ -85,9 +100,8 @@ def tokenize(text: str) -> Tokens:
     starts, ends = [match.start() for match in matches], [match.end() for match in matches]
     words = [match.group() if match.lastgroup is None else _KINDS[match.lastgroup] for match in matches]
     gaps = _gaps(text, starts, ends)
-    line_break = Gap.LINE
-    lines = [number - 1 for number in accumulate(gap >= line_break for gap in gaps)]
-    return Tokens(starts, ends, words, [word.lower() for word in words], gaps, lines)
+    lines = list(accumulate(map(Gap.LINE.__le__, gaps), initial=-1))[1:]
+    return Tokens(starts, ends, words, list(map(str.lower, words)), gaps, lines)
 
 
 def cells(text: str) -> Cells:
@@ -112,9 +126,9 @@ def cells(text: str) -> Cells:
 def _gaps(text: str, starts: list[int], ends: list[int]) -> list[Gap]:
     if not starts:
         return []
-    rest = zip(ends, starts[1:], strict=False)
-    blank = Gap.BLANK
-    return [Gap.PARAGRAPH, *(blank if text[a:b] == " " else _gap(text[a:b]) for a, b in rest)]
+    between = [text[a:b] for a, b in zip(ends, starts[1:], strict=False)]
+    known = {gap: _gap(gap) for gap in set(between)}
+    return [Gap.PARAGRAPH, *map(known.__getitem__, between)]
 
 
 def _gap(between: str) -> Gap:

@@ -21,23 +21,18 @@ _LEAST_SCORES = {Field.NAME: _SURE, Field.SCHOOL: 0.8}
 def again(reading: Reading, found: Iterable[Span]) -> Iterator[Span]:
     """Yield every further place of the names and schools among ``found``, in any case and over line breaks."""
     tokens = reading.tokens
-    places: dict[str, list[int]] = {}
-    for at, low in enumerate(tokens.lowers):
-        places.setdefault(low, []).append(at)
-    seen: set[tuple[Field, tuple[str, ...]]] = set()
+    sought: dict[str, dict[tuple[Field, tuple[str, ...]], int]] = {}
     for span in found:
         if span.field not in _LEAST_WORDS or span.score < _LEAST_SCORES[span.field]:
             continue
         inside = tokens.between(span.start, span.end)
         words = tuple(tokens.lowers[at] for at in inside)
-        if sum(word[0].isalpha() and len(word) > 1 for word in words) < _LEAST_WORDS[span.field]:
-            continue
-        if (span.field, words) in seen:
-            continue
-        seen.add((span.field, words))
-        for at in places.get(words[0], ()):
-            if at != inside.start and tuple(tokens.lowers[at : at + len(words)]) == words:
-                yield Span(tokens.starts[at], tokens.ends[at + len(words) - 1], span.field, 0.7, "again:repeated")
+        if sum(word[0].isalpha() and len(word) > 1 for word in words) >= _LEAST_WORDS[span.field]:
+            sought.setdefault(words[0], {}).setdefault((span.field, words), inside.start)
+    for at in [at for at, low in enumerate(tokens.lowers) if low in sought]:
+        for (field, words), known in sought[tokens.lowers[at]].items():
+            if at != known and tuple(tokens.lowers[at : at + len(words)]) == words:
+                yield Span(tokens.starts[at], tokens.ends[at + len(words) - 1], field, 0.7, "again:repeated")
 
 
 def acronyms(reading: Reading, found: Iterable[Span]) -> Iterator[Span]:
@@ -60,15 +55,15 @@ def initials(reading: Reading, found: Iterable[Span]) -> Iterator[Span]:
     told: set[str] = set()
     schools = [span for span in found if span.field is Field.SCHOOL and span.score >= _SURE]
     schools.sort(key=lambda span: span.start)
-    for number, span in enumerate(schools):
-        after = schools[number + 1 : number + 2]
-        end = after[0].end if after and not reading.text[span.end : after[0].start].strip() else span.end
-        words = [tokens.words[at] for at in tokens.between(span.start, end)]
+    for span, after in zip(schools, [*schools[1:], None], strict=True):
+        broken = after is not None and not reading.text[span.end : after.start].strip()
+        words = [tokens.words[at] for at in tokens.between(span.start, after.end if after and broken else span.end)]
         letters = "".join(word[0] for word in words if word[0].isupper())
         told |= {words[0], *(letters[:size] for size in range(_FEWEST, _MOST + 1))}
-    for start, word in zip(tokens.starts, tokens.words, strict=True):
-        short = word.removesuffix("'s").removesuffix("’s")
-        if short in told and _FEWEST <= len(short) <= _MOST and short.isupper() and lookup(short).common < _ORDINARY:
+    told = {one for one in told if _FEWEST <= len(one) <= _MOST and one.isupper() and one.isalpha()}
+    for start, word in zip(tokens.starts, tokens.words, strict=True) if told else ():
+        short = word.removesuffix("'s")
+        if short in told and lookup(short).common < _ORDINARY:
             yield Span(start, start + len(short), Field.SCHOOL, 0.7, "again:initials")
 
 

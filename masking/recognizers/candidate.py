@@ -34,7 +34,7 @@ def choose(reading: Reading, names: Sequence[Span]) -> Candidate:
     own = [(label.value_start, label.value_end) for label in reading.labels_of("name") if label.colon]
     best, most = Candidate(), _LEAST
     for span in names:
-        words = _words(reading, span)
+        words = _name_words(reading.text[span.start : span.end])
         if not 1 <= len(words) <= _MOST:
             continue
         line = lines[min(len(lines) - 1, bisect_right(reading.tokens.starts, span.start) - 1)]
@@ -79,7 +79,8 @@ def carried(reading: Reading, candidate: Candidate) -> Iterator[Span]:
         return
     known = {form for word in words for form in forms(word)}
     tokens = reading.tokens
-    parts = [at for at, low in enumerate(tokens.lowers) if low[0].isalpha() and _is_part(low, known)]
+    named = {low for low in set(tokens.lowers) if low[0].isalpha() and _is_part(low, known)}
+    parts = [at for at, low in enumerate(tokens.lowers) if low in named]
     clear = {at for at in parts if _stands_alone(reading, at)}
     for run in _runs(reading, parts):
         if any(at in clear for at in run) or _several(run, tokens.lowers):
@@ -161,10 +162,6 @@ def _runs(reading: Reading, parts: Sequence[int]) -> Iterator[list[int]]:
 
 def _beside(between: Sequence[str], lines: int) -> bool:
     return lines == 0 and len(between) <= 2 and not any(word[0].isalnum() or word in "&|" for word in between)
-
-
-def _words(reading: Reading, span: Span) -> list[str]:
-    return _name_words(reading.text[span.start : span.end])
 
 
 def _name_words(name: str) -> list[str]:

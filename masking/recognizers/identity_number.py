@@ -169,7 +169,8 @@ def _data() -> dict[str, Any]:
 def _pattern(name: str) -> re.Pattern[str]:
     """What stands between a label and its number (``mark``), or a stretch that may be a number (``alone``)."""
     if name == "alone":
-        return re.compile(rf"(?<![\w+@/.#-])(?:{'|'.join(_data()[name])})(?![\w@-])")
+        opens = r"(?=[A-Z]{0,6}[ ]?\d)"  # as all of them do, and few words
+        return re.compile(rf"(?<![\w+@/.#-]){opens}(?:{'|'.join(_data()[name])})(?![\w@-])")
     said = rf"(?i)[.-]?[ \t]*(?P<said>(?:\(?(?:{_data()['said']})\b\.?\)?[ \t]*|n[º°.][ \t]*|[#№º°][ \t]*){{0,3}})"
     sign = (
         r"(?P<sign>[ \t]*(?:\([^()\n]{0,24}\)[ \t]*)?(?:[ \t]*[:：=|#._–-])*)[ \t]*(?:(?:is|are|ist|est|es|è)[ \t]+)?"

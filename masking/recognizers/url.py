@@ -21,6 +21,7 @@ _HOST = expression(
 _DOI = expression(rf"(?i)\bdoi:?[ ]?(?:10\.\d{{4,9}}/{_CHAR}{{2,120}})|\b10\.\d{{4,9}}/{_CHAR}{{3,120}}")
 _ARXIV = expression(r"(?i)\barxiv:[ ]?\d{4}\.\d{4,5}(?:v\d)?")
 _ORCID = expression(r"\b\d{4}-\d{4}-\d{4}-\d{3}[\dXx]\b")
+_POINT, _HYPHEN = expression(r"\.[A-Za-z\d]"), expression(r"-\d{4}-")
 _REST = expression(r"[ \t]*\n[ \t]*(?P<rest>[^\s<>\"|,]{2,200})(?=[ \t]*(?:\n|$|[|)]))")
 _NEXT = expression(r"[ \t]*\n[ \t]*(?P<rest>[^\s<>\"|,]{2,200})")
 _TRAIL = ".,;:!?)]}>*_'\"»”…-"
@@ -30,22 +31,23 @@ def find(reading: Reading) -> Iterator[Span]:
     """Yield links and identifiers that lead to a page; a link of the document shows where its shown part goes on."""
     text = reading.text
     targets = [evidence.value.lower() for evidence in reading.document.evidence if evidence.kind == "link"]
-    for match in _SCHEME.finditer(text):
-        yield _whole(text, _link(text, match.start(), match.end(), "scheme"), targets)
-    if "." in text:
-        yield from (_whole(text, span, targets) for span in _hosts(text))
+    low = text.lower()
+    if "//" in text or "www" in low:
+        for match in _SCHEME.finditer(text):
+            yield _whole(text, _link(text, match.start(), match.end(), "scheme"), targets)
+    yield from (_whole(text, span, targets) for span in _hosts(reading))
     if "10." in text:
         yield from (_link(text, *match.span(), "doi") for match in _DOI.finditer(text))
-    low = text.lower()
     if "arxiv" in low:
         yield from (_link(text, *match.span(), "arxiv") for match in _ARXIV.finditer(text))
-    yield from (_link(text, *match.span(), "orcid") for match in _ORCID.finditer(text) if match[0].strip("0-"))
+    numbers = reading.tokens.within(text, _HYPHEN, _ORCID)
+    yield from (_link(text, *match.span(), "orcid") for match in numbers if match[0].strip("0-"))
 
 
-def _hosts(text: str) -> Iterator[Span]:
+def _hosts(reading: Reading) -> Iterator[Span]:
     """Domains without a scheme: with a path, or ending as sites of people do; "ASP.NET" is none."""
-    ends, products = terms.words("url_ends"), terms.words("url_no_site")
-    for match in _HOST.finditer(text):
+    text, ends, products = reading.text, terms.words("url_ends"), terms.words("url_no_site")
+    for match in reading.tokens.within(text, _POINT, _HOST):
         low = match["end"].lower()
         whole = match[0].lower()
         if low not in ends or whole in products:

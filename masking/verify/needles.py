@@ -30,6 +30,7 @@ _PAIR = expression("\u0627\u0644|\u0644\u0627")
 _JOINERS = expression(
     "[\u00ad\u034f\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufe00-\ufe0f\ufeff]"
 )
+"""Soft hyphens, joiners and marks of direction: they part no word."""
 
 _IDENTITY = frozenset({
     Field.NAME, Field.EMAIL, Field.URL, Field.SCHOOL, Field.PHONE, Field.ADDRESS, Field.BIRTH_DATE,
@@ -93,7 +94,7 @@ def haystack(text: str) -> Haystack:
 
 def words(text: str) -> tuple[str, ...]:
     """Return the words of ``text`` as they are shown, normalised."""
-    return tuple(_WORD.findall(unicodedata.normalize("NFKC", _without_joiners(shown(text))).casefold()))
+    return tuple(_WORD.findall(unicodedata.normalize("NFKC", _JOINERS.sub("", shown(text))).casefold()))
 
 
 def needles(revision: Revision) -> tuple[Needle, ...]:
@@ -158,8 +159,3 @@ def _parts(old: tuple[str, ...], kind: Field) -> Iterator[tuple[str, ...]]:
 def _spaceless(character: str) -> bool:
     """Whether a script is written without spaces between words."""
     return "\u0e00" <= character <= "\u0eff" or "\u2e80" <= character <= "\ua4cf" or "\uac00" <= character <= "\ud7af"
-
-
-def _without_joiners(text: str) -> str:
-    """Soft hyphens, joiners and marks of direction do not part a word."""
-    return _JOINERS.sub("", text)

@@ -33,7 +33,8 @@ def fitted(thread: Thread, edits: Sequence[Edit]) -> tuple[Edit, ...]:
     """Return the edits with each label in the longest form that fits its cell, box or column and adds no line."""
     lengths: Counter[Node] = Counter()
     members: dict[Node, list[int]] = {}
-    homes = [None if place is None else _paragraph(place[0]) for place in thread.places]
+    tags = (tag("w:p"), tag("a:p"))
+    homes = [None if place is None else next(place[0].iterancestors(*tags), None) for place in thread.places]
     starts = [piece.start for piece in thread.pieces]
     for piece, home in zip(thread.pieces, homes, strict=True):
         if home is not None:
@@ -73,10 +74,6 @@ def _after(whole: float, known: dict[int, list[str]], places: dict[int, float]) 
 
 def _width(label: str) -> float:
     return 2 * _BRACKET + _CAPITAL * (len(label) - 2)
-
-
-def _paragraph(node: Node) -> Node | None:
-    return next(node.iterancestors(tag("w:p"), tag("a:p")), None)
 
 
 def _em(home: Node, thread: Thread) -> float:

@@ -161,11 +161,7 @@ def _margins(
         related["document.xml"][name] = f"{name}.xml"
 
 
-def _grey(rid: str | None) -> str:
-    return _GREY
-
-
-def _finished(root: Node, targets: dict[str, str], image: Callable[[str | None], str] = _grey) -> bytes:
+def _finished(root: Node, targets: dict[str, str], image: Callable[[str | None], str] = lambda rid: _GREY) -> bytes:
     """A part whose pictures have new names and whose other relations are gone."""
 
     def register(old: str | None) -> str:

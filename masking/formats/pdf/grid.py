@@ -39,7 +39,7 @@ def grids(rules: Sequence[Box]) -> list[Grid]:
     points = table.edges_to_intersections(lines, _TOLERANCE, _TOLERANCE)
     if not 4 <= len(points) <= _POINTS:
         return []
-    cells = [cell for cell in table.intersections_to_cells(points) if _roomy(cell)]
+    cells = [c for c in table.intersections_to_cells(points) if min(c[2] - c[0], c[3] - c[1]) >= _LEAST]
     found = [Grid(hull(group), _rows(group)) for group in table.cells_to_tables(cells)]
     return sorted(found, key=lambda grid: -area(grid.box))
 
@@ -52,10 +52,6 @@ def _edge(rule: Box) -> dict[str, Any]:
         return {"x0": x0, "x1": x1, "top": middle, "bottom": middle, "width": x1 - x0, "orientation": "h"}
     middle = (x0 + x1) / 2
     return {"x0": middle, "x1": middle, "top": top, "bottom": bottom, "height": bottom - top, "orientation": "v"}
-
-
-def _roomy(cell: Box) -> bool:
-    return cell[2] - cell[0] >= _LEAST and cell[3] - cell[1] >= _LEAST
 
 
 def _rows(cells: Sequence[Box]) -> tuple[tuple[Box, ...], ...]:

@@ -104,7 +104,7 @@ def parse(source: Any, content: bytes) -> list[Any]:
 def probe(stream: Any) -> None:
     """Undo the leading Flate filters piecewise, so that a bomb is seen before it is held in memory."""
     filters = stream.get("/Filter")
-    names = [] if filters is None else [str(f) for f in (filters if _is_array(filters) else [filters])]
+    names = [] if filters is None else [str(f) for f in (filters if filters._type_name == "array" else [filters])]
     raw = bytes(stream.read_raw_bytes())
     if len(names) < 2 and len(raw) * DEFLATE_RATIO < INFLATED:
         return
@@ -112,10 +112,6 @@ def probe(stream: Any) -> None:
         if name not in ("/FlateDecode", "/Fl"):
             return
         raw = _bounded(raw)
-
-
-def _is_array(value: Any) -> bool:
-    return bool(value._type_name == "array")
 
 
 def _bounded(raw: bytes) -> bytes:

@@ -139,10 +139,6 @@ def _spell(glyphs: list[Glyph], show: Show, word: str, left: float, right: float
         glyphs.append(Glyph(show, index + 1 + i, character, at - x, step, at, y, at + step, y, show.size, b""))
 
 
-def _nothing(data: bytes) -> list[bytes]:
-    return []
-
-
 FONT = Font(
     number=0,
     name="scan",
@@ -152,7 +148,7 @@ FONT = Font(
     italic=False,
     serif=False,
     fixed=False,
-    split=_nothing,
+    split=lambda data: [],
     lookup=lambda code: Shown(code, "", 0.0, False),
     cid=lambda code: None,
 )

@@ -6,7 +6,7 @@ and goes. A chart, a wave or a hatching swings up and down but never back; a clo
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from math import dist
 
 from masking.formats.pdf.barcode import hide
@@ -88,8 +88,5 @@ def _turns(values: Sequence[float], least: float) -> int:
 
 def _area(points: Sequence[Point]) -> float:
     """What a line goes around, in square points."""
-    return abs(sum(a[0] * b[1] - b[0] * a[1] for a, b in _sides(points))) / 2
-
-
-def _sides(points: Sequence[Point]) -> Iterator[tuple[Point, Point]]:
-    return zip(points, [*points[1:], points[0]], strict=True)
+    sides = zip(points, [*points[1:], points[0]], strict=True)
+    return abs(sum(a[0] * b[1] - b[0] * a[1] for a, b in sides)) / 2

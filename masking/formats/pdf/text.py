@@ -237,8 +237,5 @@ def _apart(above: order.Line, below: order.Line) -> bool:
         return False
     gap = below.box[1] - above.box[3]
     size = max(above.size, below.size)
-    return gap > 0.6 * size or gap < -2.5 * size or not _beside(above.box, below.box)
-
-
-def _beside(a: Box, b: Box) -> bool:
-    return a[0] < b[2] and b[0] < a[2]
+    overlap = above.box[0] < below.box[2] and below.box[0] < above.box[2]
+    return gap > 0.6 * size or gap < -2.5 * size or not overlap
