@@ -55,9 +55,10 @@ def initials(reading: Reading, found: Iterable[Span]) -> Iterator[Span]:
     told: set[str] = set()
     schools = [span for span in found if span.field is Field.SCHOOL and span.score >= _SURE]
     schools.sort(key=lambda span: span.start)
-    for span, after in zip(schools, [*schools[1:], None], strict=True):
-        broken = after is not None and not reading.text[span.end : after.start].strip()
-        words = [tokens.words[at] for at in tokens.between(span.start, after.end if after and broken else span.end)]
+    for number, span in enumerate(schools, 1):
+        after = next(iter(schools[number:]), None)
+        end = after.end if after and not reading.text[span.end : after.start].strip() else span.end
+        words = [tokens.words[at] for at in tokens.between(span.start, end)]
         letters = "".join(word[0] for word in words if word[0].isupper())
         told |= {words[0], *(letters[:size] for size in range(_FEWEST, _MOST + 1))}
     told = {one for one in told if _FEWEST <= len(one) <= _MOST and one.isupper() and one.isalpha()}
