@@ -13,8 +13,8 @@ from typing import Any
 
 import pikepdf
 
-from masking.formats.pdf import barcode, fonts, layers, limits, outlines, strokes
-from masking.formats.pdf.content import Content, Glyph, Key, Raster, Show
+from masking.formats.pdf import fonts, layers, limits, outlines, strokes
+from masking.formats.pdf.content import Content, Glyph, Key, Raster, Show, hide
 from masking.formats.pdf.geometry import IDENTITY, Matrix, bounds, multiply, scale, shift
 from masking.formats.pdf.paths import EVERYWHERE, TALL, Drawing, Path
 
@@ -82,7 +82,6 @@ def page(reader: Reader, source: pikepdf.Page, number: int, matrix: Matrix, inst
     """
     walk = _Walk(reader=reader, content=Content(), base=matrix)
     walk.run(-1 - number, instructions, source.resources, _Text(ctm=matrix), 0)
-    barcode.mark(walk.content)
     outlines.mark(walk.content)
     strokes.mark(walk.content)
     return walk.content
@@ -377,9 +376,10 @@ def _paint(walk: _Walk, _: Any, *, stroked: bool, even: bool) -> None:
         walk.content.drawings.append(drawing)
     if any(walk.state.telling) and walk.path.points and not walk.hidden():
         box = bounds(walk.state.ctm, walk.path.box)
-        barcode.hide(walk.content, box, [Drawing(walk.stream, walk.path.first, walk.op, box, walk.state.ctm)])
-    walk.content.meshes += walk.path.mesh(walk.stream, walk.op, walk.state.ctm)
-    if not walk.hidden():
+        hide(walk.content, box, [Drawing(walk.stream, walk.path.first, walk.op, box, walk.state.ctm)])
+    if not walk.hidden() and walk.path.points:
+        box = bounds(walk.state.ctm, walk.path.box)
+        walk.content.painted.append(Drawing(walk.stream, walk.path.first, walk.op, box, walk.state.ctm))
         walk.content.rules += walk.path.rules(walk.state.ctm, stroked=stroked)
         _outline(walk, stroked=stroked, even=even)
         strokes.note(walk.content, walk.path, walk.stream, walk.op, walk.state.ctm, stroked=stroked)

@@ -29,7 +29,7 @@ _LINE = 80
 """Letters up to which a page that is a picture is no page of text."""
 _CONFIRMED = 0.6
 """Share of the words of a font that are read in the picture, too, from which on its letters are what they say."""
-_INVISIBLE = 3
+INVISIBLE = 3
 
 
 def unread(content: Content, sheet: Sheet) -> bool:
@@ -69,7 +69,7 @@ def _words(glyphs: Sequence[Glyph]) -> set[str]:
 
 def _buried(content: Content, letters: int, size: tuple[float, float]) -> bool:
     """Whether the page is a picture with a line of text on it: "scanned by" and the name of a program."""
-    invisible = sum(g.show.render == _INVISIBLE for g in content.glyphs)
+    invisible = sum(g.show.render == INVISIBLE for g in content.glyphs)
     return letters <= _LINE and 2 * invisible < letters and _pictured(content) > _PAGE_SHARE * size[0] * size[1]
 
 
@@ -96,7 +96,7 @@ def _riddle(content: Content) -> int:
 
 def scanned(content: Content, size: tuple[float, float]) -> bool:
     """Say whether the page is a scan with its text, recognised elsewhere, laid invisibly over it."""
-    invisible = sum(g.show.render == _INVISIBLE for g in content.glyphs)
+    invisible = sum(g.show.render == INVISIBLE for g in content.glyphs)
     if not content.glyphs or invisible < 0.5 * len(content.glyphs):
         return False
     return _pictured(content) > _PAGE_SHARE * size[0] * size[1]
