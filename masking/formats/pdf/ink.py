@@ -36,8 +36,10 @@ _HIGH, _LONG = (5.0, 90.0), (1.6, 7.0)
 """Points that a line is high; heights that it is wide at least, and where it has to be sure."""
 _LETTERS, _WORDS = (0.25, 2.5), (0.8, 5.0)
 """Heights of a line, and points, that part its letters and its words at most."""
-_BUSY, _FILLED, _PARTS = 3.5, 0.13, (1.6, 9.0)
-"""Edges that the rows of a word cross in each height; share of its columns with an edge; parts in each height."""
+_BUSY, _FILLED = 3.5, 0.13
+"""Edges that the rows of a word cross in each height; share of its columns with an edge."""
+_PARTS, _CHANGE = (1.4, 10.5), 0.1
+"""Parts that each height of a line for sure holds; share of its edges that change from row to row, unlike bars."""
 _SURE, _FEW = (60, 90), 3
 """Confidence of a word that is read for certain, and of one of so few letters."""
 _SIDE, _SQUARE = (16.0, 400.0), 1.2
@@ -158,11 +160,14 @@ def _is_text(edges: Edges, line: Pixels, scale: float, *, sure: bool) -> bool:
     if not _HIGH[0] <= height / scale <= _HIGH[1] or x1 - x0 < _LONG[sure] * height:
         return False
     parts = len(_spans(seen, 1, 0.5 * scale)) * height / (x1 - x0)
+    even = (seen[1:] ^ seen[:-1]).sum() < _CHANGE * seen.sum()
+    if sure and (even or not _PARTS[0] <= parts <= _PARTS[1]):
+        return False
     for left, right in _spans(seen, 1, max(_LETTERS[0] * height, _LETTERS[1] * scale)):
         word = seen[:, left:right]
         crossed = np.percentile(word.sum(axis=1), 80) * height / (right - left)
         if right - left >= _LONG[0] * height and crossed >= _BUSY and word.any(axis=0).mean() >= _FILLED:
-            return not sure or _PARTS[0] <= parts <= _PARTS[1]
+            return True
     return False
 
 

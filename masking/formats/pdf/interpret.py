@@ -247,22 +247,8 @@ def _show(walk: _Walk, elements: Any) -> None:
         return
     matrix = shift(walk.line, 0.0, walk.x) if font.vertical else shift(walk.line, walk.x, 0.0)
     place = multiply(matrix, state.ctm)
-    show = Show(
-        stream=walk.stream,
-        op=walk.op,
-        line=walk.line,
-        start=walk.x,
-        matrix=matrix,
-        place=place,
-        font=font,
-        size=state.size,
-        charspace=state.charspace,
-        wordspace=state.wordspace,
-        scaling=state.scaling,
-        rise=state.rise,
-        render=state.render,
-        clip=state.clip,
-    )
+    spacing = (font, state.size, state.charspace, state.wordspace, state.scaling, state.rise)
+    show = Show(walk.stream, walk.op, walk.line, walk.x, matrix, place, *spacing, state.render, state.clip)
     before = len(walk.content.glyphs)
     walk.x += _place(walk.content.glyphs, show, elements)
     if len(walk.content.glyphs) > limits.GLYPHS:

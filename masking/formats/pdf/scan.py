@@ -53,11 +53,8 @@ def confirmed(content: Content, doubted: Mapping[int, frozenset[str]], read: Con
     lies = [glyph for glyph in content.glyphs if glyph.show.font.number in doubted]
     if lies:
         doubt = frozenset[str]().union(*(doubted[number] for number in {g.show.font.number for g in lies}))
-        words = _words(lies)
-        if doubt != EVERY:
-            words = {word for word in words if not doubt.isdisjoint(map(plain, word))}
-            return len(words & _words(read.glyphs)) >= _CONFIRMED * len(words)
-        return bool(words) and len(words & _words(read.glyphs)) >= _CONFIRMED * len(words)
+        words = {w for w in _words(lies) if doubt == EVERY or not doubt.isdisjoint(map(plain, w))}
+        return bool(words or doubt != EVERY) and len(words & _words(read.glyphs)) >= _CONFIRMED * len(words)
     letters = (sum(g.text.isalnum() for g in glyphs) for glyphs in (content.glyphs, read.glyphs))
     return _riddle(content) < _RIDDLES and next(letters) >= next(letters)
 
@@ -143,17 +140,5 @@ def _nothing(data: bytes) -> list[bytes]:
     return []
 
 
-FONT = Font(
-    number=0,
-    name="scan",
-    vertical=False,
-    em=1.0,
-    bold=False,
-    italic=False,
-    serif=False,
-    fixed=False,
-    split=_nothing,
-    lookup=lambda code: Shown(code, "", 0.0, False),
-    cid=lambda code: None,
-)
+FONT = Font(0, "scan", False, 1.0, *(False,) * 4, _nothing, lambda code: Shown(code, "", 0.0, False), lambda code: None)
 """The font of glyphs that Tesseract read."""
