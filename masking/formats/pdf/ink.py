@@ -17,7 +17,7 @@ from PIL import Image, ImageOps
 from masking import ocr
 from masking.formats.pdf import picture, scan, text
 from masking.formats.pdf.content import CODE, Content, box, hide
-from masking.formats.pdf.geometry import Box, hull, inside
+from masking.formats.pdf.geometry import Box, bounds, hull, inside
 
 if TYPE_CHECKING:
     import numpy as np
@@ -67,14 +67,15 @@ def _accounted(document: Any, number: int, content: Content, width: float) -> bo
     """Whether all that a page shows was read, or is a picture from now on."""
     image = picture.page(document, number, dpi=picture.fitting(document, number, _DPI), grey=True)
     scale = image.width / width
+    down = (1 / scale, 0.0, 0.0, 1 / scale, 0.0, 0.0)
     edges, upright = _edges(image), _edges(image.transpose(Image.Transpose.TRANSPOSE)).T
     known = list(_known(content, edges, scale))
     _clear(edges, known, scale)
     codes = [line for line in _lines(edges, scale) if _is_code(edges, upright, line, scale)]
-    done = [_hidden(content, _scaled(code, 1 / scale)) for code in codes]
+    done = [_hidden(content, bounds(down, code)) for code in codes]
     _clear(edges, [raster.box for raster in content.rasters if raster.number == CODE], scale)
     lines = [line for line in _lines(edges, scale) if _is_text(edges, line, scale, sure=not ocr.available())]
-    found = [_scaled(line, 1 / scale) for line in lines]
+    found = [bounds(down, line) for line in lines]
     if found and ocr.available():
         found = _read(picture.page(document, number), known, found)
     return all([*done, *(_hidden(content, line) for line in found)])
@@ -189,20 +190,15 @@ def _is_code(edges: Edges, upright: Edges, line: Pixels, scale: float) -> bool:
     return bool(few[0] >= _SQUARES[0] and few[1] >= _SQUARES[1] and through < _THROUGH)
 
 
-def _scaled(box: Box, factor: float) -> Box:
-    x0, top, x1, bottom = box
-    return x0 * factor, top * factor, x1 * factor, bottom * factor
-
-
 def _read(page: Image.Image, known: Sequence[Box], lines: Sequence[Box]) -> list[Box]:
     """The lines in which Tesseract reads a word for certain, without what is known of the page.
 
     They are made smaller: little squares grow together, and Tesseract reads them.
     """
-    ground, scale = ocr.paper(page), picture.DPI / 72
+    ground, up = ocr.paper(page), (picture.DPI / 72, 0.0, 0.0, picture.DPI / 72, 0.0, 0.0)
     for place in known:
-        page.paste(ground, tuple(map(int, _scaled(place, scale))))  # type: ignore[arg-type]
-    crops = [page.crop(_scaled(line, scale)) for line in lines]
+        page.paste(ground, tuple(map(int, bounds(up, place))))  # type: ignore[arg-type]
+    crops = [page.crop(bounds(up, line)) for line in lines]
     crops = [ImageOps.scale(crop, max(_SMALL / crop.height, _LESS), Image.Resampling.BOX) for crop in crops]
     crops = [ImageOps.expand(crop, _PAD, ground) for crop in crops]
     ends = list(accumulate(crop.height for crop in crops))

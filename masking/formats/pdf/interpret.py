@@ -36,13 +36,14 @@ class _Text:
     rise: float = 0.0
     render: int = 0
     clip: tuple[float, float] = EVERYWHERE
-    telling: tuple[bool, bool] = (False, False)
-    """Whether what fills, and what veils, shows letters or pictures of its own: what is painted so is a picture."""
+    pattern_shows: bool = False
+    mask_shows: bool = False
+    """Whether the pattern that fills, or the mask, shows letters or pictures: what is painted so is a picture."""
 
     def copy(self) -> _Text:
         """The same again: ``copy.copy`` takes five times as long, and a page saves its state thousands of times."""
         text = (self.font, self.size, self.charspace, self.wordspace, self.scaling, self.leading, self.rise)
-        return _Text(self.ctm, *text, self.render, self.clip, self.telling)
+        return _Text(self.ctm, *text, self.render, self.clip, self.pattern_shows, self.mask_shows)
 
 
 @dataclass(slots=True)
@@ -154,7 +155,7 @@ def _colour(walk: _Walk, operands: Any) -> None:
     pattern = None
     if operands and isinstance(operands[-1], pikepdf.Name):
         pattern = _resource(walk.resources, "/Pattern", str(operands[-1]))
-    walk.state.telling = (_shows_letters(walk, pattern, walk.base), walk.state.telling[1])
+    walk.state.pattern_shows = _shows_letters(walk, pattern, walk.base)
 
 
 def _graphics(walk: _Walk, operands: Any) -> None:
@@ -167,7 +168,7 @@ def _graphics(walk: _Walk, operands: Any) -> None:
     mask = state.get("/SMask")
     if mask is not None:
         group = mask.get("/G") if isinstance(mask, pikepdf.Dictionary) else None
-        walk.state.telling = (walk.state.telling[0], _shows_letters(walk, group, walk.state.ctm, pictures=False))
+        walk.state.mask_shows = _shows_letters(walk, group, walk.state.ctm, pictures=False)
 
 
 def _shows_letters(walk: _Walk, stream: Any, matrix: Matrix, *, pictures: bool = True) -> bool:
@@ -360,7 +361,7 @@ def _paint(walk: _Walk, _: Any, *, stroked: bool, even: bool) -> None:
     drawing = walk.path.drawing(walk.stream, walk.op, walk.state.ctm, walk.state.clip)
     if drawing is not None and not walk.text:
         walk.content.drawings.append(drawing)
-    if any(walk.state.telling) and walk.path.points and not walk.hidden():
+    if (walk.state.pattern_shows or walk.state.mask_shows) and walk.path.points and not walk.hidden():
         box = bounds(walk.state.ctm, walk.path.box)
         hide(walk.content, box, [Drawing(walk.stream, walk.path.first, walk.op, box, walk.state.ctm)])
     if not walk.hidden() and walk.path.points:
