@@ -68,10 +68,10 @@ def _accounted(document: Any, number: int, content: Content, width: float) -> bo
     image = picture.page(document, number, dpi=picture.fitting(document, number, _DPI), grey=True)
     scale = image.width / width
     down = (1 / scale, 0.0, 0.0, 1 / scale, 0.0, 0.0)
-    edges, upright = _edges(image), _edges(image.transpose(Image.Transpose.TRANSPOSE)).T
+    edges = _edges(image)
     known = list(_known(content, edges, scale))
     _clear(edges, known, scale)
-    codes = [line for line in _lines(edges, scale) if _is_code(edges, upright, line, scale)]
+    codes = [line for line in _lines(edges, scale) if _is_code(edges, image, line, scale)]
     done = [_hidden(content, bounds(down, code)) for code in codes]
     _clear(edges, [raster.box for raster in content.rasters if raster.number == CODE], scale)
     lines = [line for line in _lines(edges, scale) if _is_text(edges, line, scale, sure=not ocr.available())]
@@ -172,7 +172,7 @@ def _is_text(edges: Edges, line: Pixels, scale: float, *, sure: bool) -> bool:
     return False
 
 
-def _is_code(edges: Edges, upright: Edges, line: Pixels, scale: float) -> bool:
+def _is_code(edges: Edges, image: Image.Image, line: Pixels, scale: float) -> bool:
     """Whether a square is full of little squares, as a code that phones read; the lines of a grid go all through."""
     import numpy as np
 
@@ -183,7 +183,7 @@ def _is_code(edges: Edges, upright: Edges, line: Pixels, scale: float) -> bool:
         <= min(_SIDE[1] * scale, _SQUARE * min(x1 - x0, bottom - top))
     ):
         return False
-    level, down = edges[top:bottom, x0:x1], upright[top : bottom - 1, x0:x1]
+    level, down = edges[top:bottom, x0:x1], _edges(image.crop(line).transpose(Image.Transpose.TRANSPOSE)).T
     rows, columns = level.sum(axis=1), down.sum(axis=0)
     few = min(np.percentile(rows, 20), np.percentile(columns, 20)), min(np.median(rows), np.median(columns))
     through = max(np.percentile(level.mean(axis=0), 95), np.percentile(down.mean(axis=1), 95))
