@@ -73,7 +73,7 @@ def open_table(path: Path, columns: Columns) -> TableFile:
     if suffix == ".parquet":
         return _Parquet(path, columns)
     if suffix in {".csv", ".tsv"}:
-        return _Csv(path, columns, "\t" if suffix == ".tsv" else ",")
+        return _Csv(path, columns)
     return _JsonLines(path, columns)
 
 
@@ -131,7 +131,12 @@ class _JsonLines:
 class _Csv:
     path: Path
     columns: Columns
-    delimiter: str
+
+    @property
+    def delimiter(self) -> str:
+        """What parts the names of the columns: a comma, or as many programs in Europe write it, a semicolon."""
+        with _reading(self.path), self.path.open(encoding="utf-8-sig") as stream:
+            return max("\t" if self.path.suffix.casefold() == ".tsv" else ",;\t", key=stream.readline().count)
 
     def survey(self) -> Survey:
         rows = self._rows()

@@ -122,9 +122,7 @@ def _say(answer: Mapping[str, Any]) -> None:
     left = {(f["start"], f["end"], f["field"]) for f in found if f["start"] is not None}
     other = [finding for finding in found if finding["start"] is None]
     total = "1 finding" if len(found) == 1 else f"{len(found)} findings"
-    verdict = (
-        f"{len(left)} are left" if left else "none is left as text" if found else "nothing of what was found is left"
-    )
+    verdict = f"{len(left)} left" if left else "none is left as text" if found else "nothing of what was found is left"
     verdict = (
         "nothing of what was found is left but on purpose" if found and all(f["reason"] for f in found) else verdict
     )

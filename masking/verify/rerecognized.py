@@ -57,8 +57,8 @@ def _identity(revision: Revision, text: str, how: How) -> Iterator[Finding]:
             stays = allowed(stands, fields=how.fields, firms=how.firms)
             seen[stands.form.field, _REASONS[stands.reason] if stays else ""] += 1
     for (field, reason), count in seen.items():
-        places = "1 place" if count == 1 else f"{count} places"
-        detail = f"a form of the candidate's name or contacts is in {places}"
+        times = "once" if count == 1 else f"{count} times"
+        detail = f"a form of the candidate's name or contacts can be read ({times})"
         yield Finding("identity", "file", detail, str(field), reason=reason)
 
 

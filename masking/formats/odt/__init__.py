@@ -76,11 +76,7 @@ def encode(revision: Revision, *, logos: Mapping[int, bytes] | None = None) -> b
     thread = weave(roots["content.xml"], roots.get("styles.xml"))
     names = reading.images(thread)
     kept = {names[offset]: image for offset, image in (logos or {}).items() if names.get(offset) in known.media}
-    put(
-        thread,
-        thread.rewritten(revision.document, edits),
-        [roots[name] for name in roots if name != "settings.xml"],
-    )
+    put(thread, thread.rewritten(revision.document, edits), [roots[name] for name in roots if name != "settings.xml"])
     return reading.packed(roots, kept)
 
 

@@ -2,20 +2,13 @@
 
 from __future__ import annotations
 
+import tomllib
 from functools import partial
 from pathlib import Path
 
 from masking.markup import listed, qualified, qualified_all
 
-_ODF = "urn:oasis:names:tc:opendocument:xmlns:"
-PREFIXES = {
-    "office": f"{_ODF}office:1.0", "text": f"{_ODF}text:1.0", "table": f"{_ODF}table:1.0", "style": f"{_ODF}style:1.0",
-    "draw": f"{_ODF}drawing:1.0", "svg": f"{_ODF}svg-compatible:1.0", "fo": f"{_ODF}xsl-fo-compatible:1.0",
-    "number": f"{_ODF}datastyle:1.0", "config": f"{_ODF}config:1.0", "manifest": f"{_ODF}manifest:1.0",
-    "xlink": "http://www.w3.org/1999/xlink", "dr3d": f"{_ODF}dr3d:1.0",
-    "ooo": "http://openoffice.org/2004/office",
-    "loext": "urn:org:documentfoundation:names:experimental:office:xmlns:loext:1.0",
-}  # fmt: skip
+PREFIXES = tomllib.loads(Path(__file__).with_name("namespaces.toml").read_text(encoding="utf-8"))
 
 DRAFT = {
     b'"http://www.w3.org/1999/XSL/Format"': f'"{PREFIXES["fo"]}"'.encode(),

@@ -7,6 +7,7 @@ revisions, piece info). A list of what may pass is short; a list of what must no
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
 from typing import Any
 
 import pikepdf
@@ -27,6 +28,7 @@ _TILING = _NAMES["tiling"]
 _NEVER = frozenset(_NAMES["never"])
 
 
+@dataclass(slots=True)
 class Copier:
     """Copies objects into ``target``; every object once, however often it is used.
 
@@ -35,24 +37,14 @@ class Copier:
     ``kept`` gives the pictures that stay in full size, with the most pixels a side.
     """
 
-    def __init__(
-        self,
-        source: pikepdf.Pdf,
-        target: pikepdf.Pdf,
-        contents: dict[int, list[Any]],
-        extra: dict[str, Any],
-        usage: dict[int, prune.Usage],
-        pruned: prune.Pruned,
-        kept: dict[int, int],
-    ) -> None:
-        self.source = source
-        self.target = target
-        self.contents = contents
-        self.extra = extra
-        self.usage = usage
-        self.pruned = pruned
-        self.kept = kept
-        self.made: dict[tuple[str, int], Any] = {}
+    source: pikepdf.Pdf
+    target: pikepdf.Pdf
+    contents: dict[int, list[Any]]
+    extra: dict[str, Any]
+    usage: dict[int, prune.Usage]
+    pruned: prune.Pruned
+    kept: dict[int, int]
+    made: dict[tuple[str, int], Any] = field(default_factory=dict)
 
     def resources(self, source: Any, instructions: Iterable[Any], depth: int = 0) -> Any:
         """Return a resource dictionary with the names that ``instructions`` use and no others."""

@@ -5,6 +5,8 @@ Source: ISO 32000-1, annex D: the Latin, Symbol and ZapfDingbats sets and their 
 
 from __future__ import annotations
 
+import tomllib
+from pathlib import Path
 from typing import Any
 
 import pikepdf
@@ -13,22 +15,11 @@ from pdfminer.fontmetrics import FONT_METRICS
 
 from masking.expression import expression
 
-_SYMBOL = (
-    " !∀#∃%&∋()∗+,−./0123456789:;<=>?≅ΑΒΧΔΕΦΓΗΙϑΚΛΜΝΟΠΘΡΣΤΥςΩΞΨΖ[∴]⊥_\0αβχδεφγηιϕκλμνοπθρστυϖωξψζ{|}∼".ljust(128, "\0")
-    + "€ϒ′≤⁄∞ƒ♣♦♥♠↔←↑→↓°±″≥×∝∂•÷≠≡≈…│─↵ℵℑℜ℘⊗⊕∅∩∪⊃⊇⊄⊂⊆∈∉∠∇®©™∏√⋅¬∧∨⇔⇐⇑⇒⇓◊〈®©™∑"
+_SYMBOL, _DINGBATS, _MAC = (
+    {int(code) + n: sign for code, signs in signs.items() for n, sign in enumerate(signs)}
+    for signs in tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8")).values()
 )
-"""The Symbol set from code 32 on, parts of tall brackets left out."""
-_DINGBATS = {
-    **{0x25: 0x260E, 0x2A: 0x261B, 0x2B: 0x261E, 0x48: 0x2605, 0x6C: 0x25CF, 0x6E: 0x25A0, 0x73: 0x25B2, 0x74: 0x25BC},
-    **{0x75: 0x25C6, 0x77: 0x25D7, 0xA8: 0x2663, 0xA9: 0x2666, 0xAA: 0x2665, 0xAB: 0x2660},
-    **{0xAC + i: 0x2460 + i for i in range(10)},
-    **{0xD5: 0x2192, 0xD6: 0x2194, 0xD7: 0x2195},
-}
-"""The marks of ZapfDingbats that Unicode keeps outside of its own block of dingbats."""
-_MAC = {
-    **{0xAD: "≠", 0xB0: "∞", 0xB2: "≤", 0xB3: "≥", 0xB6: "∂", 0xB7: "∑", 0xB8: "∏", 0xB9: "π", 0xBA: "∫", 0xBD: "Ω"},
-    **{0xC3: "√", 0xC5: "≈", 0xC6: "∆", 0xD7: "◊"},
-}
+"""Signs by their codes: the Symbol set, and what stands elsewhere in Unicode of ZapfDingbats and MacRoman."""
 _NUMBER = expression(r"[A-Za-z]{1,2}([0-9A-Fa-f]{1,3})")
 _IN_ORDER = 24
 """Codes below 32 that no set of letters uses all of."""
@@ -120,8 +111,8 @@ def differences(encoding: Any) -> dict[int, str]:
 
 def _own(name: str) -> dict[int, str]:
     if name == "Symbol":
-        return {32 + i: text for i, text in enumerate(_SYMBOL) if text != "\0"}
+        return _SYMBOL
     if name == "ZapfDingbats":
         codes = [*range(0x21, 0x7F), *range(0xA1, 0xF0), *range(0xF1, 0xFF)]
-        return {32: " ", **{c: chr(_DINGBATS.get(c, c + (0x26E0 if c < 0x80 else 0x26C0))) for c in codes}}
+        return {32: " ", **{c: _DINGBATS.get(c, chr(c + (0x26E0 if c < 0x80 else 0x26C0))) for c in codes}}
     return {}

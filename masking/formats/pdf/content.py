@@ -12,6 +12,8 @@ from masking.formats.pdf.paths import EVERYWHERE, Drawing, Outline
 
 Key = int
 """A content stream: the object number of a form, or the page's place counted down from -1."""
+CODE = -1_000_000_000
+"""Number of a raster that stands for what drawings show: a code that phones read, or letters that are no text."""
 
 
 @dataclass(slots=True, eq=False)
@@ -94,8 +96,8 @@ class Content:
     glyphs: list[Glyph] = field(default_factory=list)
     rasters: list[Raster] = field(default_factory=list)
     drawings: list[Drawing] = field(default_factory=list)
-    meshes: list[tuple[Drawing, float]] = field(default_factory=list)
-    """Paths of many level and upright lines, with the longest of these."""
+    painted: list[Drawing] = field(default_factory=list)
+    """All paths, however large."""
     rules: list[Box] = field(default_factory=list)
     """Thin level and upright boxes: what may part the cells of a table."""
     outlines: list[Outline] = field(default_factory=list)
@@ -110,6 +112,15 @@ class Content:
     """Glyphs of layers that are switched off: never part of the text, never written."""
     hidden: list[str] = field(default_factory=list)
     """Text of layers that are switched off, and ActualText."""
+
+
+def hide(content: Content, box: Box, drawings: Sequence[Drawing]) -> None:
+    """Count what drawings show in a box of the page as a picture that goes."""
+    first = min(drawings, key=lambda drawing: drawing.first)
+    after = sum(glyph.show.stream == first.stream and glyph.show.op < first.op for glyph in content.glyphs)
+    content.rasters.append(Raster(first.stream, first.op, after, box, 1000, 1000, False, CODE))
+    content.rasters.sort(key=lambda raster: raster.after)
+    content.codes += drawings
 
 
 def box(glyph: Glyph) -> Box:

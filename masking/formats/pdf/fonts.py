@@ -166,10 +166,7 @@ def _clean(character: str) -> str:
 
 
 def _lookup(
-    native: PDFFont,
-    to_text: dict[int, str],
-    cid_of: Callable[[bytes], int | None],
-    widths: dict[int, float],
+    native: PDFFont, to_text: dict[int, str], cid_of: Callable[[bytes], int | None], widths: dict[int, float]
 ) -> Callable[[bytes], Shown]:
     single = not native.is_multibyte()
 

@@ -54,16 +54,7 @@ def decoded(source: Any) -> Image.Image | None:
             return Image.frombytes("1", (width, height), bytes(source.read_bytes())[: row * height])
         image: Image.Image = pikepdf.PdfImage(source).as_pil_image()
         image.load()
-    except (
-        pikepdf.PdfError,
-        OSError,
-        ValueError,
-        NotImplementedError,
-        TypeError,
-        AttributeError,
-        KeyError,
-        RuntimeError,
-    ):
+    except (pikepdf.PdfError, OSError, ValueError, TypeError, AttributeError, KeyError, RuntimeError):
         return None
     return image
 

@@ -13,8 +13,8 @@ from typing import Any
 
 import pikepdf
 
-from masking.formats.pdf import barcode, fonts, layers, limits, outlines, strokes
-from masking.formats.pdf.content import Content, Glyph, Key, Raster, Show
+from masking.formats.pdf import fonts, layers, limits, outlines, strokes
+from masking.formats.pdf.content import Content, Glyph, Key, Raster, Show, hide
 from masking.formats.pdf.geometry import IDENTITY, Matrix, bounds, multiply, scale, shift
 from masking.formats.pdf.paths import EVERYWHERE, TALL, Drawing, Path
 
@@ -36,13 +36,14 @@ class _Text:
     rise: float = 0.0
     render: int = 0
     clip: tuple[float, float] = EVERYWHERE
-    telling: tuple[bool, bool] = (False, False)
-    """Whether what fills, and what veils, shows letters or pictures of its own: what is painted so is a picture."""
+    pattern_shows: bool = False
+    mask_shows: bool = False
+    """Whether the pattern that fills, or the mask, shows letters or pictures: what is painted so is a picture."""
 
     def copy(self) -> _Text:
         """The same again: ``copy.copy`` takes five times as long, and a page saves its state thousands of times."""
         text = (self.font, self.size, self.charspace, self.wordspace, self.scaling, self.leading, self.rise)
-        return _Text(self.ctm, *text, self.render, self.clip, self.telling)
+        return _Text(self.ctm, *text, self.render, self.clip, self.pattern_shows, self.mask_shows)
 
 
 @dataclass(slots=True)
@@ -82,7 +83,6 @@ def page(reader: Reader, source: pikepdf.Page, number: int, matrix: Matrix, inst
     """
     walk = _Walk(reader=reader, content=Content(), base=matrix)
     walk.run(-1 - number, instructions, source.resources, _Text(ctm=matrix), 0)
-    barcode.mark(walk.content)
     outlines.mark(walk.content)
     strokes.mark(walk.content)
     return walk.content
@@ -155,7 +155,7 @@ def _colour(walk: _Walk, operands: Any) -> None:
     pattern = None
     if operands and isinstance(operands[-1], pikepdf.Name):
         pattern = _resource(walk.resources, "/Pattern", str(operands[-1]))
-    walk.state.telling = (_shows_letters(walk, pattern, walk.base), walk.state.telling[1])
+    walk.state.pattern_shows = _shows_letters(walk, pattern, walk.base)
 
 
 def _graphics(walk: _Walk, operands: Any) -> None:
@@ -168,7 +168,7 @@ def _graphics(walk: _Walk, operands: Any) -> None:
     mask = state.get("/SMask")
     if mask is not None:
         group = mask.get("/G") if isinstance(mask, pikepdf.Dictionary) else None
-        walk.state.telling = (walk.state.telling[0], _shows_letters(walk, group, walk.state.ctm, pictures=False))
+        walk.state.mask_shows = _shows_letters(walk, group, walk.state.ctm, pictures=False)
 
 
 def _shows_letters(walk: _Walk, stream: Any, matrix: Matrix, *, pictures: bool = True) -> bool:
@@ -248,22 +248,8 @@ def _show(walk: _Walk, elements: Any) -> None:
         return
     matrix = shift(walk.line, 0.0, walk.x) if font.vertical else shift(walk.line, walk.x, 0.0)
     place = multiply(matrix, state.ctm)
-    show = Show(
-        stream=walk.stream,
-        op=walk.op,
-        line=walk.line,
-        start=walk.x,
-        matrix=matrix,
-        place=place,
-        font=font,
-        size=state.size,
-        charspace=state.charspace,
-        wordspace=state.wordspace,
-        scaling=state.scaling,
-        rise=state.rise,
-        render=state.render,
-        clip=state.clip,
-    )
+    spacing = (font, state.size, state.charspace, state.wordspace, state.scaling, state.rise)
+    show = Show(walk.stream, walk.op, walk.line, walk.x, matrix, place, *spacing, state.render, state.clip)
     before = len(walk.content.glyphs)
     walk.x += _place(walk.content.glyphs, show, elements)
     if len(walk.content.glyphs) > limits.GLYPHS:
@@ -375,11 +361,12 @@ def _paint(walk: _Walk, _: Any, *, stroked: bool, even: bool) -> None:
     drawing = walk.path.drawing(walk.stream, walk.op, walk.state.ctm, walk.state.clip)
     if drawing is not None and not walk.text:
         walk.content.drawings.append(drawing)
-    if any(walk.state.telling) and walk.path.points and not walk.hidden():
+    if (walk.state.pattern_shows or walk.state.mask_shows) and walk.path.points and not walk.hidden():
         box = bounds(walk.state.ctm, walk.path.box)
-        barcode.hide(walk.content, box, [Drawing(walk.stream, walk.path.first, walk.op, box, walk.state.ctm)])
-    walk.content.meshes += walk.path.mesh(walk.stream, walk.op, walk.state.ctm)
-    if not walk.hidden():
+        hide(walk.content, box, [Drawing(walk.stream, walk.path.first, walk.op, box, walk.state.ctm)])
+    if not walk.hidden() and walk.path.points:
+        box = bounds(walk.state.ctm, walk.path.box)
+        walk.content.painted.append(Drawing(walk.stream, walk.path.first, walk.op, box, walk.state.ctm))
         walk.content.rules += walk.path.rules(walk.state.ctm, stroked=stroked)
         _outline(walk, stroked=stroked, even=even)
         strokes.note(walk.content, walk.path, walk.stream, walk.op, walk.state.ctm, stroked=stroked)

@@ -11,8 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from masking.formats.pdf.barcode import hide
-from masking.formats.pdf.content import Content
+from masking.formats.pdf.content import Content, hide
 from masking.formats.pdf.geometry import Box, hull, inside
 from masking.formats.pdf.paths import Drawing, Ink
 

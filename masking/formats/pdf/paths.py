@@ -15,9 +15,8 @@ TALL = 72.0
 EVERYWHERE = (-float("inf"), float("inf"))
 _FREEDOM = 24.0
 """Points by which a clipping path is wider than a drawing that it does not keep in its place."""
-_MODULES, _MESH = 100, 50_000
-"""Corners that a path of little squares has."""
-_STRAIGHT = 0.02
+_MESH = 50_000
+"""Corners of a path that are taken in."""
 _POINTS = 600
 """Points of a path from which on it is a picture of its own."""
 _LETTER = (3.0, 90.0)
@@ -117,7 +116,7 @@ class Outline(NamedTuple):
 class Path:
     """The path under construction."""
 
-    __slots__ = ("clips", "contours", "first", "longest", "oblique", "points", "sides", "x", "y")
+    __slots__ = ("clips", "contours", "first", "points", "sides", "x", "y")
 
     def __init__(self) -> None:
         self.clear()
@@ -126,7 +125,7 @@ class Path:
         """Begin anew."""
         self.sides: list[tuple[Box, bool]] = []
         self.contours: list[Contour] = []
-        self.first, self.points, self.clips, self.oblique, self.longest = -1, 0, False, False, 0.0
+        self.first, self.points, self.clips = -1, 0, False
         self.x = self.y = 0.0
 
     @property
@@ -136,7 +135,6 @@ class Path:
 
     def rectangle(self, op: int, x: float, y: float, width: float, height: float) -> None:
         """Take in a rectangle."""
-        self.longest = max(self.longest, abs(width), abs(height))
         if len(self.sides) < _SIDES:
             self.sides.append(((x, y, x + width, y + height), True))
         self._part()
@@ -153,7 +151,6 @@ class Path:
 
     def bend(self, op: int, *points: float) -> None:
         """Take in what steers a curve: x and y in turn."""
-        self.oblique = True
         self.add(op, *points)
         self.contours[-1].bent = True
 
@@ -173,9 +170,6 @@ class Path:
 
     def line(self, op: int, x: float, y: float) -> None:
         """Take in a line to a corner."""
-        across, down = abs(x - self.x), abs(y - self.y)
-        self.oblique = self.oblique or min(across, down) > _STRAIGHT * max(across, down)
-        self.longest = max(self.longest, across, down)
         if len(self.sides) < _SIDES:
             self.sides.append(((self.x, self.y, x, y), False))
         self.move(op, x, y)
@@ -184,13 +178,6 @@ class Path:
         """Take in where a line begins."""
         self.x, self.y = x, y
         self.add(op, x, y, x, y)
-
-    def mesh(self, stream: int, op: int, ctm: Matrix) -> list[tuple[Drawing, float]]:
-        """Return what is painted, where it is a lot of level and upright lines, with the longest; or nothing."""
-        if not _MODULES <= self.points <= _MESH or self.clips or self.oblique:
-            return []
-        frame = bounds(ctm, self.box)
-        return [(Drawing(stream, self.first, op, frame, ctm), self.longest * max(scale(ctm)))]
 
     def drawing(self, stream: int, op: int, ctm: Matrix, clip: tuple[float, float]) -> Drawing | None:
         """Return what is painted, where it is small enough to belong to a line of text."""

@@ -10,8 +10,7 @@ from typing import Literal
 
 from masking.document import PICTURE
 from masking.formats.pdf import direction, touches
-from masking.formats.pdf.barcode import CODE
-from masking.formats.pdf.content import Glyph, Raster, box
+from masking.formats.pdf.content import CODE, Glyph, Raster, box
 from masking.formats.pdf.geometry import Box, hull, scale
 from masking.formats.pdf.order import GAP
 from masking.formats.pdf.paths import Drawing

@@ -17,8 +17,7 @@ from PIL import Image, ImageDraw, ImageFont
 
 from masking import ocr
 from masking.formats.pdf import paint, picture, scan
-from masking.formats.pdf.barcode import CODE
-from masking.formats.pdf.content import Glyph
+from masking.formats.pdf.content import CODE, Glyph
 from masking.formats.pdf.content import box as glyph_box
 from masking.formats.pdf.geometry import Box, bounds
 from masking.formats.pdf.order import Word

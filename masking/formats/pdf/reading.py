@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from masking import ocr
 from masking.document import Document, Evidence
 from masking.errors import EmptyDocument, NoTextLayer
-from masking.formats.pdf import evidence, interpret, layers, limits, opening, picture, scan, shapes, text
+from masking.formats.pdf import evidence, ink, interpret, layers, limits, opening, picture, scan, shapes, text
 from masking.formats.pdf.content import Content, Raster, hide_outside
 
 
@@ -34,11 +34,12 @@ def read(data: bytes, *, source: str | None = None) -> Document:
         contents = list(_contents(sheets, interpret.Reader(off=layers.switched_off(pdf))))
         body = text.Text()
         pages: list[text.PageText] = []
-        widths = [(content, sheet.size[0]) for content, sheet in zip(contents, sheets, strict=True)]
-        lying = shapes.false_fonts(shown, widths, sure=not ocr.available())
+        sized = [(content, sheet.size) for content, sheet in zip(contents, sheets, strict=True)]
+        lying = shapes.false_fonts(shown, sized, sure=not ocr.available())
+        unread = ink.mark(shown, sized)
         for number, (sheet, content) in enumerate(zip(sheets, contents, strict=True)):
             found += [Evidence("hidden", t) for t in content.hidden if t.strip()]
-            page = _page(shown, number, sheet, content, lying)
+            page = _page(shown, number, sheet, content, lying, unread=number in unread)
             text.append(body, page, number)
             pages.append(page)
     if not any(page.words for page in pages):
@@ -62,15 +63,24 @@ def _contents(sheets: Iterable[opening.Sheet], reader: interpret.Reader) -> Iter
 
 
 def _page(
-    data: bytes, number: int, sheet: opening.Sheet, content: Content, lying: Mapping[int, frozenset[str]]
+    data: bytes,
+    number: int,
+    sheet: opening.Sheet,
+    content: Content,
+    lying: Mapping[int, frozenset[str]],
+    *,
+    unread: bool,
 ) -> text.PageText:
     """The glyphs of a page in reading order; where they do not tell what is seen, as Tesseract reads it."""
-    if lying and not ocr.available():
-        raise NoTextLayer("a font of the PDF shows other letters than it says", remedy=ocr.REMEDY)
-    if any(glyph.show.font.number in lying for glyph in content.glyphs) or scan.unread(content, sheet):
+    if (lying or unread) and not ocr.available():
+        what = (
+            "a font of the PDF shows other letters than it says" if lying else "a page shows letters that are no text"
+        )
+        raise NoTextLayer(what, remedy=ocr.REMEDY)
+    if unread or any(glyph.show.font.number in lying for glyph in content.glyphs) or scan.unread(content, sheet):
         with picture.opened(data) as document:
             read, turn = scan.read(document, number)
-        if not scan.confirmed(content, lying, read):
+        if unread or not scan.confirmed(content, lying, read):
             page = text.arrange(read, sheet.size[::-1] if round(turn / 90) % 2 else sheet.size)
             page.scanned, page.turn = True, turn
             return page

@@ -162,11 +162,7 @@ def _base(page: PageText, segment: _Segment, last: Piece, delta: float) -> float
 
 
 def _move(
-    page: PageText,
-    segment: _Segment,
-    pieces: Sequence[Piece],
-    starts: Sequence[tuple[float, float]],
-    layout: Layout,
+    page: PageText, segment: _Segment, pieces: Sequence[Piece], starts: Sequence[tuple[float, float]], layout: Layout
 ) -> None:
     """Move the glyphs of a line."""
     if all(abs(d) < _CLOSE for _, d in starts):
@@ -179,11 +175,7 @@ def _move(
 
 
 def _adorn(
-    page: PageText,
-    segment: _Segment,
-    pieces: Sequence[Piece],
-    reaches: Sequence[tuple[float, float]],
-    layout: Layout,
+    page: PageText, segment: _Segment, pieces: Sequence[Piece], reaches: Sequence[tuple[float, float]], layout: Layout
 ) -> None:
     """Move what is drawn along a line."""
     if all(abs(d) < _CLOSE for _, d in reaches):

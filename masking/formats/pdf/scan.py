@@ -29,7 +29,7 @@ _LINE = 80
 """Letters up to which a page that is a picture is no page of text."""
 _CONFIRMED = 0.6
 """Share of the words of a font that are read in the picture, too, from which on its letters are what they say."""
-_INVISIBLE = 3
+INVISIBLE = 3
 
 
 def unread(content: Content, sheet: Sheet) -> bool:
@@ -53,11 +53,8 @@ def confirmed(content: Content, doubted: Mapping[int, frozenset[str]], read: Con
     lies = [glyph for glyph in content.glyphs if glyph.show.font.number in doubted]
     if lies:
         doubt = frozenset[str]().union(*(doubted[number] for number in {g.show.font.number for g in lies}))
-        words = _words(lies)
-        if doubt != EVERY:
-            words = {word for word in words if not doubt.isdisjoint(map(plain, word))}
-            return len(words & _words(read.glyphs)) >= _CONFIRMED * len(words)
-        return bool(words) and len(words & _words(read.glyphs)) >= _CONFIRMED * len(words)
+        words = {w for w in _words(lies) if doubt == EVERY or not doubt.isdisjoint(map(plain, w))}
+        return bool(words or doubt != EVERY) and len(words & _words(read.glyphs)) >= _CONFIRMED * len(words)
     letters = (sum(g.text.isalnum() for g in glyphs) for glyphs in (content.glyphs, read.glyphs))
     return _riddle(content) < _RIDDLES and next(letters) >= next(letters)
 
@@ -69,7 +66,7 @@ def _words(glyphs: Sequence[Glyph]) -> set[str]:
 
 def _buried(content: Content, letters: int, size: tuple[float, float]) -> bool:
     """Whether the page is a picture with a line of text on it: "scanned by" and the name of a program."""
-    invisible = sum(g.show.render == _INVISIBLE for g in content.glyphs)
+    invisible = sum(g.show.render == INVISIBLE for g in content.glyphs)
     return letters <= _LINE and 2 * invisible < letters and _pictured(content) > _PAGE_SHARE * size[0] * size[1]
 
 
@@ -96,7 +93,7 @@ def _riddle(content: Content) -> int:
 
 def scanned(content: Content, size: tuple[float, float]) -> bool:
     """Say whether the page is a scan with its text, recognised elsewhere, laid invisibly over it."""
-    invisible = sum(g.show.render == _INVISIBLE for g in content.glyphs)
+    invisible = sum(g.show.render == INVISIBLE for g in content.glyphs)
     if not content.glyphs or invisible < 0.5 * len(content.glyphs):
         return False
     return _pictured(content) > _PAGE_SHARE * size[0] * size[1]
@@ -140,16 +137,7 @@ def _spell(glyphs: list[Glyph], show: Show, word: str, left: float, right: float
 
 
 FONT = Font(
-    number=0,
-    name="scan",
-    vertical=False,
-    em=1.0,
-    bold=False,
-    italic=False,
-    serif=False,
-    fixed=False,
-    split=lambda data: [],
-    lookup=lambda code: Shown(code, "", 0.0, False),
-    cid=lambda code: None,
-)
+    0, "scan", vertical=False, em=1.0, bold=False, italic=False, serif=False, fixed=False,
+    split=lambda data: [], lookup=lambda code: Shown(code, "", 0.0, False), cid=lambda code: None,
+)  # fmt: skip
 """The font of glyphs that Tesseract read."""

@@ -74,16 +74,18 @@ class _Seen:
     """Codes that need not be looked at any more."""
 
 
-def false_fonts(data: bytes, pages: Sequence[tuple[Content, float]], *, sure: bool = True) -> dict[int, frozenset[str]]:
+def false_fonts(
+    data: bytes, pages: Sequence[tuple[Content, tuple[float, float]]], *, sure: bool = True
+) -> dict[int, frozenset[str]]:
     """Return the numbers of the fonts that show letters and say others, or none; each with the letters in doubt.
 
-    ``data`` is the PDF, its notes drawn as ``opening.flattened`` draws them; each page comes with its width.
+    ``data`` is the PDF, its notes drawn as ``opening.flattened`` draws them; each page comes with its size.
     A font needs four letters to be judged, or three that it says nothing of: a blank, a character for private use.
     Unless it has to be ``sure``, a font is doubted for less where only a few letters are exchanged.
     """
     seen: dict[int, _Seen] = defaultdict(_Seen)
     with rendering.opened(data) as document:
-        for number, (content, width) in enumerate(pages):
+        for number, (content, (width, _)) in enumerate(pages):
             new = _unseen(content, seen)
             if new:
                 sharp = max(DPI, int(DPI * _SHARP / min(g.size for g in new)))

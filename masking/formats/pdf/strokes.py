@@ -9,12 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import dist
 
-from masking.formats.pdf.barcode import hide
-from masking.formats.pdf.content import Content, Stroke
+from masking.formats.pdf.content import Content, Stroke, hide
 from masking.formats.pdf.geometry import Matrix, Point, bounds, carry, hull, inside
 from masking.formats.pdf.paths import Drawing, Path
 
-_HEIGHT, _WIDTH = (8.0, 140.0), (30.0, 400.0)
+_HEIGHT, _WIDTH = (5.0, 140.0), (14.0, 400.0)
 """Points that a signature is high and wide."""
 _WIDER = 1.1
 """Times its height that it is wide at least: an icon is not."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 from fontTools.encodings.StandardEncoding import StandardEncoding
+from fontTools.misc.eexec import decrypt, encrypt
+from fontTools.misc.psCharStrings import T1CharString
 
 _EEXEC, _CHARSTRING = 55665, 4330
 _ENTRY = re.compile(rb"\s*/(\S+)\s+(\d+)\s+(RD|-\||\S+)[ ]")
@@ -30,33 +31,14 @@ def prune(
         raise ValueError("the clear part of a Type 1 font does not end in eexec")
     if re.fullmatch(rb"[0-9A-Fa-f\s]{8}", cipher[:8]):
         cipher = bytes.fromhex(re.sub(rb"\s", b"", cipher).decode("ascii"))
-    private = decrypt(cipher, _EEXEC)
+    private, _ = decrypt(cipher, _EEXEC)
     new = {old.encode("latin-1", "replace"): name.encode("ascii") for old, name in renamed.items()}
     start, entries, end = _charstrings(private)
     keep = _closure(private, {name: body for name, body, _ in entries}, _names(clear, codes))
     kept = [text.replace(b"/" + name, b"/" + new.get(name, name), 1) for name, _, text in entries if name in keep]
     head = _COUNT.sub(lambda m: m.group(0).replace(m.group(1), b"%d" % len(kept), 1), private[:start])
     clear = _ENCODED.sub(lambda m: _entry(m, new) if m.group(2) in keep else b"", clear)
-    return clear, encrypt(head + b"".join(kept) + private[end:], _EEXEC), trailer
-
-
-def decrypt(data: bytes, key: int) -> bytes:
-    """Undo the encryption of a Type 1 font or charstring; the leading random bytes stay."""
-    out = bytearray(len(data))
-    for i, value in enumerate(data):
-        out[i] = value ^ (key >> 8)
-        key = ((value + key) * 52845 + 22719) & 0xFFFF
-    return bytes(out)
-
-
-def encrypt(data: bytes, key: int) -> bytes:
-    """Encrypt as Type 1 fonts are; ``data`` begins with the bytes that count as random."""
-    out = bytearray(len(data))
-    for i, value in enumerate(data):
-        cipher = value ^ (key >> 8)
-        out[i] = cipher
-        key = ((cipher + key) * 52845 + 22719) & 0xFFFF
-    return bytes(out)
+    return clear, encrypt(head + b"".join(kept) + private[end:], _EEXEC)[0], trailer
 
 
 def _entry(match: re.Match[bytes], new: dict[bytes, bytes]) -> bytes:
@@ -96,38 +78,14 @@ def _closure(private: bytes, bodies: dict[bytes, bytes], names: set[bytes]) -> s
     skip = int(found.group(1)) if found else 4
     closed = set(names)
     for name in names & set(bodies):
-        for code in _seac(decrypt(bodies[name], _CHARSTRING)[skip:]):
+        for code in _seac(decrypt(bodies[name], _CHARSTRING)[0][skip:]):
             closed.add(StandardEncoding[code].encode("ascii"))
     return closed
 
 
-def _seac(program: bytes) -> Iterator[int]:
+def _seac(program: bytes) -> list[int]:
     """The standard codes of base and accent where a charstring is a composite."""
-    if b"\x0c\x06" not in program:
-        return
-    stack: list[int] = []
-    at = 0
-    while at < len(program):
-        value = program[at]
-        if value >= 32:
-            number, size = _number(program, at)
-            stack.append(number)
-            at += size
-            continue
-        if value == 12 and program[at + 1 : at + 2] == b"\x06" and len(stack) >= 2:
-            yield from (code for code in stack[-2:] if 0 <= code < 256)
-            return
-        at += 2 if value == 12 else 1
-        stack.clear()
-
-
-def _number(program: bytes, at: int) -> tuple[int, int]:
-    value = program[at]
-    following = program[at + 1] if at + 1 < len(program) else 0
-    if value <= 246:
-        return value - 139, 1
-    if value <= 250:
-        return (value - 247) * 256 + following + 108, 2
-    if value <= 254:
-        return -(value - 251) * 256 - following - 108, 2
-    return int.from_bytes(program[at + 1 : at + 5], "big", signed=True), 5
+    glyph = T1CharString(program)
+    glyph.decompile()
+    at = glyph.program.index("seac") if "seac" in glyph.program else 0
+    return [code for code in glyph.program[max(0, at - 2) : at] if 0 <= code < 256]

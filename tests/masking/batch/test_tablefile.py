@@ -45,7 +45,13 @@ def tsv(path: Path, rows: int = 10) -> Path:
     return table_csv(path, rows, delimiter="\t")
 
 
-MAKERS = [("a.jsonl", jsonl), ("a.csv", table_csv), ("a.tsv", tsv), ("a.parquet", table_parquet)]
+def semicolons(path: Path, rows: int = 10) -> Path:
+    return table_csv(path, rows, delimiter=";")
+
+
+MAKERS = [
+    ("a.jsonl", jsonl), ("a.csv", table_csv), ("b.csv", semicolons), ("a.tsv", tsv), ("a.parquet", table_parquet),
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("name", "make"), MAKERS)

@@ -81,7 +81,7 @@ def test_an_error_says_which_file_it_is_about(run, files: tuple[Path, Path], tmp
 def test_what_is_left_is_told_once_with_every_place(run, files: tuple[Path, Path]):
     done = run(files[0], files[0], "--fields", "name,email")
     assert done.exit_code == 3
-    assert "2 masked strings searched, 2 are left, 2 findings" in done.output
+    assert "2 masked strings searched, 2 left, 2 findings" in done.output
     assert done.output.count("characters 0-19 of the original's text") == 1
     assert f"evenhand inspect {files[0]}" in done.output.replace("\n", "")
     assert "Zebulon" not in done.output

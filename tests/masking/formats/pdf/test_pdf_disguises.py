@@ -262,6 +262,7 @@ def _loops() -> str:
 
 SIGNATURES = {
     "one stroke": f"1 w {_line(_pen())} S",
+    "small": f"q 0.17 0 0 0.17 60 210 cm 6 w {_line(_pen())} S Q",
     "curves": f"1 w {_loops()} S",
     "pieces": "1 w " + " ".join(f"{_line(pair)} S" for pair in pairwise(_pen())),
     "area": f"{_line([*_pen(), *((x + 0.6, y - 1.8) for x, y in reversed(_pen()))])} h f",
