@@ -49,34 +49,14 @@ _FIRM = re.compile(r"['’](?:s\b)?[ \t]+[A-Z]")
 """A possessive before a capital: "Kettle's Yard"."""
 _GLUED_BEFORE = re.compile(r"[^\W_][-/@]\Z|[@#]\Z|(?<!\b[Mm]r)(?<!\b[Mm]s)(?<!\b[Mm]rs)(?<!\b[DdSs]r)[^\W_]{2}\.\Z")
 _GLUED_AFTER = re.compile(r"[-/@‑][^\W_]|\.(?![A-Z](?![^\W_]))[^\W_]|\.(?:js|py|net|com|io)|[ \t]\d+:\d")
-_OWN_LABEL = re.compile(
-    r"(?:(?:^|\n)[ \t•*|-]*(?:full[ \t]+|first[ \t]+|given[ \t]+)?(?:names?|nombre|nom|vorname|fore?name)|"
-    r"\b(?:contact|applicant|candidate|employee|signed|prepared by|attn)[ \t]*:[ \t]*\Z|"
-    r"\b(?:maiden|birth|former|previous|legal|full)[ \t]+(?:sur)?name)[ \t]*[:=–|\t-][ \t:]*\Z|"
-    r"\b(?:surname|(?:family|last|first|given)[ \t]+names?|forename)[ \t|]+\Z|"
-    r"\b(?:was|were)[ \t]+born[ \t]+\Z|\b(?:née|né|formerly|a\.?k\.?a\.?)[ \t:]+\Z",
+_OWN_LABEL = listed(
+    r"(?:(?:(?:^|\n)[ \t•*|-]*(?:<naming:name_labels>)|\b(?:<naming:own_labels>))[ \t]*[:=–|\t-][ \t:]*|"
+    r"\b(?:<naming:own_words>)[ \t|:]+)\Z",
     re.I,
 )
-_OWN_BEFORE = re.compile(
-    r"\b(?:own[ \t]+(?:business|company|firm|practice|shop|studio)|self[- ]employed|sole[ \t]+trader|freelancer?|"
-    r"(?:co-)?founder(?:[ \t]*(?:&|and|/)[ \t]*(?:ceo|owner|director|managing[ \t]+director))?|proprietor|"
-    r"owner(?:[ \t]*[/-][ \t]*operator)?|"
-    r"blog|vlog|podcast|newsletter|channel|food[ ]truck|website|"
-    r"family[ \t]+(?:business|farm|firm))\b[ \t]*(?:of|at|,|:|-|–|—|\(|\|)?[ \t\"“]*(?:the[ \t]+)?\Z",
-    re.I,
-)
-_OWN_AFTER = re.compile(
-    r"[^\n.]{0,40}[,(|–—-][ \t]*(?:own[ \t]+(?:business|company|firm|practice|restaurant|shop|studio|"
-    r"bakery|farm|salon|café|agency|brand)|self[- ]employed|sole[ \t]+trader|"
-    r"(?:co-)?founder|proprietor|owner)\b",
-    re.I,
-)
-_OTHERS = re.compile(
-    r"(?:\b[sdw][ ]?/[ ]?o\b|\b(?:father|mother|husband|wife|spouse|guardian|parent|referee|reference|supervisor|"
-    r"supervised by|advis[eo]r|co-advis[eo]r|thesis advis[eo]r|mentor|reporting to|reported to|reports to|line manager|"
-    r"son of|daughter of|wife of)\b)[^\n]{0,32}\Z",
-    re.I,
-)
+_OWN_BEFORE = listed(r"\b(?:<naming:own_before>)\b[ \t]*(?:of|at|,|:|-|–|—|\(|\|)?[ \t\"“]*(?:the[ \t]+)?\Z", re.I)
+_OWN_AFTER = listed(r"[^\n.]{0,40}[,(|–—-][ \t]*(?:<naming:own_after>)\b", re.I)
+_OTHERS = listed(r"\b(?:<naming:before_others>)(?![^\W_])[^\n]{0,32}\Z", re.I)
 _BRANDED = re.compile(r"(?<!\w)[&@][ \t]*\Z")
 _GLOSSES = re.compile(r"\b(?:he|she|they)[ \t]*[(–—-][ \t]*\Z")
 _GLOSS = re.compile(r"[A-Z][\w’'-]*[ \t]+\(\Z")
@@ -109,9 +89,7 @@ _NAMESAKE_AFTER = re.compile(
 _PARTICLES = r"(?:(?:del|de|da|di|van|von|der|den|la|al|bin|du)[ \t]+){1,2}(?=[A-Z])"
 _SUED_BY = re.compile(r"[ \t](?:v|vs)\.?[ \t]+(?:[A-Z]['’])?\Z")
 _SUED = re.compile(r"[ \t]+(?:v|vs)\.?[ \t]+(?:[A-Z]|the\b)")
-_SIGNED = re.compile(
-    r"\b(?:yours|sincerely|faithfully|regards|wishes|truly|cheers|thanks|love)[ \t]*,[ \t\r\n]*\Z", re.I
-)
+_SIGNED = listed(r"\b(?:<naming:signing>)[ \t]*,[ \t\r\n]*\Z", re.I)
 _SIGNS = re.compile(r"[ \t]*(?:\r?\n[ \t]*(?:\r?\n|\Z)|\Z)")
 _ADDRESSED = re.compile(r"[\"“][ \t]*\Z"), re.compile(r"[?,!]")
 
@@ -167,9 +145,8 @@ class _Place:
         return self.role == "family"
 
 
-_KINSMAN = re.compile(
-    r"(?:\b(?:their|his|her)[ \t]+(?:[a-z]+[ \t]+)?|\b(?:my|our)[ \t]+own[ \t]+)"
-    r"(?:son|daughter|child|baby|brother|sister|mother|father|nephew|niece|cousin|uncle|aunt|dog|cat)s?,?[ \t]+\Z"
+_KINSMAN = listed(
+    r"(?:\b(?:their|his|her)[ \t]+(?:[a-z]+[ \t]+)?|\b(?:my|our)[ \t]+own[ \t]+)(?:<naming:kinsmen>)s?,?[ \t]+\Z"
 )
 
 
@@ -210,9 +187,7 @@ _APPOSED_TITLE = re.compile(r"\b(?:his|her|their|my|our)[ \t]+(?:[a-z-]+[ \t]+){
 """ "her editor, Ms. Jackson"; not "Betsy to her suppliers, Mrs. Brackett to her staff"."""
 _ONE_OF_MANY = re.compile(r"(?:^|[.;:!?\n][ \t]*)The[ \t]+\Z")
 """ "The Mr. Quist of the posters"."""
-_TOLD_OF = re.compile(
-    r"\b(?:myth|legend|fable|ballad|epic|novel|film|movie|opera|ballet|musical|poem|play|comedy|tragedy)[ \t]+\Z"
-)
+_TOLD_OF = listed(r"\b(?:<naming:tales>)[ \t]+\Z")
 """ "In the myth Iris runs errands"."""
 _OF_A_TALE = re.compile(
     r"[ \t]+of[ \t]+(?:the[ \t]+d['’][A-Z]|[A-Z][a-z]+[ \t]+(?:Gables|Arc|Farm|Troy)\b|Arc\b|Troy\b)"
@@ -279,8 +254,6 @@ def _owned(here: _Place) -> bool | None:
 
 def _among_capitals(here: _Place) -> bool | None:
     """Part of an employer's, a place's or somebody else's name."""
-    if _own_word_after(here):
-        return True
     if _REGION.match(here.after):
         return False
     if _ORGANISATION.match(here.after) or PLACE_AFTER.match(here.after) or _FIRM.match(here.after):
@@ -290,12 +263,6 @@ def _among_capitals(here: _Place) -> bool | None:
     if _foreign_initials(here):
         return False
     return False if _other_name(here.after) or _named_before(here.before) else None
-
-
-def _own_word_after(here: _Place) -> bool:
-    """ "Sunil & Rao" of Sunil Rao."""
-    after = re.match(r"[ \t]+(?:&|and)[ \t]+([^\W\d_]+)", here.after)
-    return here.role == "first" and after is not None and after.group(1).lower() == here.identity.family.lower()
 
 
 def _foreign_initials(here: _Place) -> bool:

@@ -13,12 +13,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 
-from name_lists import kinship, lexicon, titles
+from name_lists import kinship, lexicon
 from perturb.counterfactual import surface
 from perturb.counterfactual.identity import Identity, particles
 from perturb.counterfactual.namesakes import PLACE_AFTER, namesake, of_another, own_business, stands_for_candidate
 from perturb.counterfactual.surface import UPPER
-from perturb.counterfactual.word_lists import alternatives, listed, words
+from perturb.counterfactual.word_lists import alternatives, listed
 
 _GAP = re.compile(r"[ \t]*[,.\"“”‘()]?[ \t]*[\"“‘(]?(?:\r?\n[ \t]*)?(?:[A-Z]\.?[ \t-]?){0,3}[ \t]*\Z")
 _INITIALS_BEFORE = re.compile(
@@ -107,13 +107,13 @@ def mentions(
     whole = [_with_initials(text, group, identity) for group in groups]
     whole = [m for m in whole if not (m.full and memorial(text, m.start, m.end)) and not namesake(text, m.start, m.end)]
     whole = [m for m in whole if m.parts[0].role != "middle" or not of_another(text, m.start)]
-    whole = [m for m in _of_one_generation(text, whole) if not (m.full and _longer(text, m, whole))]
-    firm = [m for m in whole if _firm(m) or _small(text, m)]
+    whole = list(_of_one_generation(text, whole))
+    firm = [m for m in whole if _firm(m)]
     shy = [m for m in whole if m not in firm]
     town = PLACE_AFTER.match if firm else (lambda *_: None)  # "Florence, Italy" under the full name
     firm += [m for m in shy if m.start < sure[1] and sure[0] < m.end and not town(text, m.end)]
     shy = [m for m in shy if m not in firm]
-    accepted = firm + [m for m in shy if stands_for_candidate(text, m.start, m.end, _rolled(m), identity, named)]
+    accepted = firm + [m for m in shy if stands_for_candidate(text, m.start, m.end, m.parts[0].role, identity, named)]
     accepted += _lone_initials(text, identity, accepted)
     found = [_with_script(text, m) for m in sorted(accepted, key=lambda m: m.start)]
     return tuple(sorted([*found, *_script_again(text, found), *_spoken(text, found)], key=lambda m: m.start))
@@ -154,16 +154,6 @@ def _of_one_generation(text: str, found: Sequence[Mention]) -> Iterator[Mention]
     yield from (m for m in found if not (plain and "family" in m.parts[-1].role and _GENERATION.match(text, m.end)))
 
 
-def _longer(text: str, mention: Mention, found: Sequence[Mention]) -> bool:
-    """ "Viet Thanh Nguyen": another given name stands before the name, which elsewhere has none."""
-    before = re.search(r"([A-Z][^\W\d_]+)[ ]\Z", text[max(0, mention.start - 24) : mention.start])
-    if before is None or titles.gender(before.group(1)):
-        return False
-    known = lexicon.lookup(before.group(1))
-    named = known.given > 0 and not known.wordlike and before.group(1).lower() not in words("naming", "occupations")
-    return named and any(m.full and m.end < mention.start for m in found)
-
-
 def memorial(text: str, start: int, end: int) -> bool:
     """Return whether a full name is that of a thing: "Grace Hopper Celebration", unless the thing is the candidate's.
 
@@ -180,7 +170,7 @@ def memorial(text: str, start: int, end: int) -> bool:
 
 
 def _pieces(text: str, folded: str, identity: Identity, closed: Sequence[Stretch]) -> Iterator[Part]:
-    for role, name in _names(text, identity):
+    for role, name in _names(identity):
         expression = surface.pattern(name.replace(" ", "") if role == "joined" else name)
         if not expression:
             continue
@@ -189,15 +179,7 @@ def _pieces(text: str, folded: str, identity: Identity, closed: Sequence[Stretch
                 yield Part(match.start(), match.end(), role, name)
 
 
-def borne_by_another(text: str, given: str, identity: Identity) -> bool:
-    """ "Claude Roy" in the resume of Jean-Claude Mercier: a lone "Claude" is no half of the candidate's name."""
-    for match in re.finditer(rf"(?<![^\W_-]){re.escape(given)}[ ]+([{UPPER}][^\W\d_]+)", text):
-        if surface.fold(match.group(1)) not in surface.fold(identity.family) and _is_family(match.group(1)):
-            return True
-    return False
-
-
-def _names(text: str, identity: Identity) -> Iterator[tuple[str, str]]:
+def _names(identity: Identity) -> Iterator[tuple[str, str]]:
     """The parts of the name that are searched for, with their roles; initials are found beside them."""
     halves = identity.first.split("-") if "-" in identity.first else []
     found = [("first", identity.first)]
@@ -206,7 +188,7 @@ def _names(text: str, identity: Identity) -> Iterator[tuple[str, str]]:
     several = (*identity.family_heads, *identity.family_tails, *identity.family_short, *identity.family_parts)
     found += [("family", p) for p in several if len(p) > 2]
     found += [("middle", m) for m in identity.middles]
-    found += [("first", h) for h in halves if len(h) > 2 and not borne_by_another(text, h, identity)]
+    found += [("first", h) for h in halves if len(h) > 2]
     found += [("joined", f"{identity.first} {m}") for m in identity.middles[:1] if len(m.rstrip(".")) > 1]
     return ((role, name) for role, name in found if len(name.rstrip(".")) > 1 or role == "family")
 
@@ -412,15 +394,6 @@ def _firm(mention: Mention) -> bool:
     """A given part beside a family part, or the family name with the candidate's initials."""
     roles = [p.role for p in mention.parts]
     return mention.full or ("family" in roles and "first_initial" in roles)
-
-
-def _small(text: str, mention: Mention) -> bool:
-    """Given and middle name, both written small: "(dickson mahra)"."""
-    return {"first", "middle"} <= {p.role for p in mention.parts} and text[mention.start : mention.end].islower()
-
-
-def _rolled(mention: Mention) -> str:
-    return mention.parts[0].role
 
 
 def _lone_initials(text: str, identity: Identity, found: Sequence[Mention]) -> list[Mention]:

@@ -128,7 +128,7 @@ def _short(text: str, identity: Identity) -> Iterator[str]:
         seen.add(surface.fold(word))
         if family and _beside(folded, word, identity, family):
             yield word.capitalize() if word.isupper() else word
-        elif _known(word, identity) and not _with_other_family(text, word, identity) and _alone(text, word, identity):
+        elif _known(word, identity) and _alone(text, word, identity):
             yield word
 
 
@@ -165,15 +165,6 @@ def _alone(text: str, word: str, identity: Identity) -> bool:
     return any(
         stands_for_candidate(text, *m.span(), "nickname", identity) and not IDIOM.match(text, m.start()) for m in places
     )
-
-
-def _with_other_family(text: str, word: str, identity: Identity) -> bool:
-    """ "Rob Brown" beside Robert Chase: Rob is somebody else."""
-    for match in re.finditer(rf"(?<![^\W_]){re.escape(word)}[ ]+({_WORD})(?![^\W_])", text):
-        other = lexicon.lookup(match.group(1))
-        if surface.fold(match.group(1)) not in surface.fold(identity.family) and other.family and not other.wordlike:
-            return True
-    return False
 
 
 def _known(word: str, identity: Identity) -> bool:

@@ -405,10 +405,6 @@ def _identified(resume: Resume) -> str:
     headed = re.match(rf"\s*{re.escape(stands)},[ ]+[^\W\d_]+(?=[ \t]*\r?\n)", resume.text)
     if headed is not None:
         return " ".join(headed.group().split())  # "Cepeda Almanza, Silvano"
-    above = re.fullmatch(r"\s*([^\W\d_]{2,})[ \t]*\r?\n[ \t]*", resume.text[:start])
-    lead, first = lexicon.lookup(above.group(1) if above else ""), lexicon.lookup(stands.split(" ")[0])
-    if above and lead.given > lead.family and not lead.wordlike and first.family > first.given:
-        return f"{above.group(1)} {stands}"  # "LILIAN", and "GUERRA BERNAL" on the next line
     return stands
 
 
@@ -421,30 +417,21 @@ def _in_full(text: str, written: str) -> str:
         return written
     letter, family = short.groups()
     full = rf"(?<![^\W_])({letter}[^\W\d_]+)[ ]+(?:[^\W\d_]+\.?[ ]+)?(?i:{re.escape(family)})(?![^\W_])"
-    named = (m for m in re.finditer(full, text) if not of_another(text, m.start()))
-    return next((" ".join(m.group().split()) for m in named if titles.gender(m.group(1)) is None), written)
+    return next((" ".join(m.group().split()) for m in re.finditer(full, text)), written)
 
 
 _NAME_WORD = r"([^\W\d_](?:[^\W\d_]|[-'’](?=[^\W\d_]))+)"
 
 
 def _with_other_word(text: str, found: str) -> str:
-    """ "Jane A. Doe" where "Jane" or "Doe" alone was found: an address holds both words, or the first line is a name.
-
-    Why: a twin made of one word would lose the other.
-    """
-    word, folded = rf"(?<![^\W_])(?i:{re.escape(found)})(?![^\W_])", surface.fold(text)
-    head = len(text) - len(text.lstrip()) + len(text.lstrip().partition("\n")[0])
-    between = r"[ ]+(?:[^\W\d_]+\.?[ ]+)??"
-    places = (m for e in (f"{word}{between}{_NAME_WORD}", f"{_NAME_WORD}{between}{word}") for m in re.finditer(e, text))
-    for match in places:
-        given, *_, family = match.group().split()
-        other = lexicon.lookup(match.group(1))
-        a, b, letter = surface.pattern(given), surface.pattern(family), re.escape(surface.fold(given[0]))
-        joined = rf"(?<![^\W_])(?:{a}[._-]?{b}|{b}[._-]?{a}|{letter}[._-]?{b}\d*@)"
-        headed = match.end() <= head and other.given + other.family > 0 and not other.wordlike
-        if match.group(1)[0].isupper() and (headed or re.search(joined, folded)):
-            return " ".join(match.group().split())
+    """ "Jane A. Doe" of the first line where "Jane" or "Doe" was found: a twin of one word would lose the other."""
+    word, between = rf"(?<![^\W_])(?i:{re.escape(found)})(?![^\W_])", r"[ ]+(?:[^\W\d_]+\.?[ ]+)??"
+    head = text.lstrip().partition("\n")[0]
+    for expression in (f"{word}{between}{_NAME_WORD}", f"{_NAME_WORD}{between}{word}"):
+        for match in re.finditer(expression, head):
+            other = lexicon.lookup(match.group(1))
+            if match.group(1)[0].isupper() and other.given + other.family > 0 and not other.wordlike:
+                return " ".join(match.group().split())
     return found
 
 
@@ -467,10 +454,8 @@ def _widened(text: str, identity: Identity) -> Identity:
         identity = replace(identity, middles=tuple(field.group(1).split()))
     whole = rf"(?i:{'[ ]+'.join(map(re.escape, (identity.first, *identity.middles, identity.family)))})"
     more = re.search(rf"{whole}[ ]+([^\W\d_]+)(?=[ \t]*(?:\r?\n|\Z|[|,]))", text[:400])
-    if more is not None and not identity.family_first and "-" not in identity.family:
-        entry, word = lexicon.lookup(more.group(1)), more.group(1)
-        if entry.family > 1 and not entry.wordlike and word[0].isupper() and word.lower() not in ("jr", "sr"):
-            return replace(identity, family=f"{identity.family} {word}")
+    if more is not None and not identity.family_first and lexicon.lookup(more.group(1)).family > 1:
+        return replace(identity, family=f"{identity.family} {more.group(1)}")
     return identity
 
 
@@ -483,11 +468,8 @@ def _respelled(text: str, name: str) -> str:
         return name
     loose = "[- '’]?".join(map(re.escape, plain))
     found = (text[m.start() : m.end()] for m in re.finditer(rf"(?<![^\W_]){loose}(?![^\W_])", folded))
-    parted = [
-        form for form in found if len(form) > len(name) and all(p[:1].isupper() for p in re.split("[- '’]", form))
-    ]
-    form = min(parted, key=str.isupper, default=name)
-    return form.title() if form.isupper() and not name.isupper() else form
+    parted = (f for f in found if len(f) > len(name) and all(p[:1].isupper() for p in re.split("[- '’]", f)))
+    return min(parted, key=str.isupper, default=name)
 
 
 def _spanned(text: str, spans: Sequence[Span]) -> str:

@@ -17,8 +17,9 @@ from perturb.counterfactual.licence import unlicensed
 from perturb.counterfactual.namesakes import namesake
 from perturb.counterfactual.naming import memorial
 from perturb.counterfactual.record import Counterfactual, Finding
-from perturb.counterfactual.residue import plain, residue
+from perturb.counterfactual.residue import residue
 from perturb.counterfactual.steering import without_kept
+from perturb.counterfactual.surface import fold as plain
 
 _TOKEN = re.compile(r"[^\W_]+|[^\w\s]|_|\s+")
 _LETTERS = re.compile(r"[^\W\d_]+")
