@@ -13,6 +13,7 @@ from functools import cache
 
 from masking.span import Field
 from perturb.counterfactual.record import Touch
+from perturb.counterfactual.surface import cased
 from perturb.counterfactual.word_lists import alternatives, listed, words
 from perturb.counterfactual.wording import moved_ticks
 
@@ -233,8 +234,6 @@ def _counterpart(name: str, race: str) -> str:
 def _said(match: re.Match[str], race: str, name: str) -> str:
     """The new group's word in the form of the old: alone, "-American", "British", before "Origin"."""
     said, rest = match.group().lower(), name[match.end() :]
-    if _people_of(race).fullmatch(match.group()):
-        return match.group()
     alone, american, british = _ADJECTIVE[race]
     if "brit" in said:
         return british
@@ -310,13 +309,10 @@ def _descent(text: str, race: str) -> Iterator[Touch]:
 def _article(text: str, start: int, new: str) -> Iterator[Touch]:
     """ "a Black man" becomes "an Asian man"."""
     match = re.search(r"(?<![^\W_])(an?|An?)[ ]+\Z", text[max(0, start - 4) : start])
-    if match is None or not new:
-        return
-    wanted = "an" if new[0].lower() in "aeiou" and not new.lower().startswith("eu") else "a"
-    if match.group(1).lower() != wanted and not new.startswith("a "):
+    wanted = "an" if re.match("(?!eu)[aeiou]", new, re.I) else "a"
+    if match is not None and new and match.group(1).lower() != wanted:
         at = max(0, start - 4) + match.start(1)
-        said = wanted.capitalize() if match.group(1)[0].isupper() else wanted
-        yield Touch(at, at + len(match.group(1)), said, Field.ETHNICITY, "ethnicity")
+        yield Touch(at, at + len(match.group(1)), cased(wanted, match.group(1)), Field.ETHNICITY, "ethnicity")
 
 
 def _in_field(text: str, at: int) -> bool:

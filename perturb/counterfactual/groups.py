@@ -23,8 +23,7 @@ def swapped_groups(text: str, gender: str, excluded: Excluded) -> Iterator[Touch
     for match in _societies(gender).finditer(text):
         name = " ".join(match.group().lower().split()).replace("’", "'")
         if not excluded(match.start()) and name not in gendered.OPEN:
-            told = known[name].lower() if match.group().islower() else cased(known[name], match.group())
-            yield Touch(match.start(), match.end(), told, Field.GENDER, "affinity")
+            yield Touch(match.start(), match.end(), cased(known[name], match.group()), Field.GENDER, "affinity")
     yield from _acronyms(text, gender, excluded)
     people = gendered.counterparts(gendered.GROUPS, gender)
     for match in _GUILD.finditer(text):
@@ -68,7 +67,7 @@ def _acronyms(text: str, gender: str, excluded: Excluded) -> Iterator[Touch]:
         said = re.findall(r"[A-Za-zÀ-ÿ]+", name)
         changed = [(w, people[w.lower()]) for w in said if w.lower() in people]
         left = excluded(start) or _open().search(name)
-        if left or not changed or changed[0][0][0].upper() not in letters:
+        if left or not changed:
             continue
         new = letters.replace(changed[0][0][0].upper(), changed[0][1][0].upper(), 1)
         for place in re.finditer(rf"(?<![^\W_]){letters}(?![^\W_])", text):

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from name_lists import census, lexicon, pronouns, titles
+from name_lists import census, lexicon, pronouns
 from perturb.counterfactual.identity import Identity
 from perturb.counterfactual.verbs import is_bare, is_finite
 from perturb.counterfactual.word_lists import alternatives, listed, words
@@ -145,20 +145,13 @@ class _Place:
         return self.role == "family"
 
 
-_KINSMAN = listed(
-    r"(?:\b(?:their|his|her)[ \t]+(?:[a-z]+[ \t]+)?|\b(?:my|our)[ \t]+own[ \t]+)(?:<naming:kinsmen>)s?,?[ \t]+\Z"
-)
-
-
-def _kinsman(here: _Place) -> bool | None:
-    """ "named their son Patrick after him", "my own son, Geoffrey"; "RAM upgrades" beside "Ram"."""
-    short = here.word.isupper() and 1 < len(here.word) < 5 and not here.shouted and here.role != "family"
-    small = short and any(not n.isupper() for n in (here.identity.first, *here.identity.nicknames))
+def _acronym(here: _Place) -> bool | None:
+    """ "RAM upgrades" beside "Ram"."""
+    small = here.word.isupper() and 1 < len(here.word) < 5 and here.role != "family"
     line = re.search(r"[^\n]*\Z", here.before), re.match(r"[^\n]*", here.after)
     quoted = here.before[-1:] in ("(", '"', "“", "'", "‘")
-    if small and not quoted and any(m is not None and re.search(r"[a-z]{3}", m.group()) for m in line):
-        return False
-    return False if _KINSMAN.search(here.before) else None
+    written = any(m is not None and re.search(r"[a-z]{3}", m.group()) for m in line)
+    return False if small and written and not quoted else None
 
 
 def _written_large(here: _Place) -> bool | None:
@@ -183,8 +176,6 @@ def _of_a_work(here: _Place) -> bool | None:
     return False if _WORK_BEFORE.search(line[:opened]) else None
 
 
-_APPOSED_TITLE = re.compile(r"\b(?:his|her|their|my|our)[ \t]+(?:[a-z-]+[ \t]+){0,2}[a-z-]+(?<!s),[ \t]+\Z")
-""" "her editor, Ms. Jackson"; not "Betsy to her suppliers, Mrs. Brackett to her staff"."""
 _ONE_OF_MANY = re.compile(r"(?:^|[.;:!?\n][ \t]*)The[ \t]+\Z")
 """ "The Mr. Quist of the posters"."""
 _TOLD_OF = listed(r"\b(?:<naming:tales>)[ \t]+\Z")
@@ -201,21 +192,17 @@ def _titled(here: _Place) -> bool | None:
     if match is None:
         return None
     ahead = here.before[: match.start()]
-    if here.family and _APPOSED_TITLE.search(ahead):
-        return False
     if _ONE_OF_MANY.search(ahead) and re.match(r"[ \t]+of\b", here.after):
         return False
-    if match.group(1).lower() in ("lady", "lord", "king", "queen", "prince", "princess") and _FIRM.match(here.after):
-        return False  # "Lady Holloway's Trust"
     familiar = match.group(1).lower() in words("naming", "before_given")
-    if not familiar and here.role == "first" and here.identity.family and lexicon.lookup(here.word).family >= 3:
+    if not familiar and here.role == "first" and lexicon.lookup(here.word).family >= 3:
         return False
     return not _other_name(here.after)
 
 
 def _eponymous(here: _Place) -> bool | None:
     """ "Murphy's law", "Great Scott!", "Jane Austen's Emma", "O'Brien v. Brown"."""
-    if IDIOM.search(here.text, max(0, here.start - 12), here.end + 16) and _in_idiom(here):
+    if _in_idiom(here):
         return False
     played = _PLAYED[0].search(here.before) and _PLAYED[1].match(here.after)
     if (
@@ -248,7 +235,7 @@ _SKILL = re.compile(r"['’]s?[ \t]+(?:PhD|Python|Excel|Java|[A-Z]{2,5}(?![^\W_]
 def _owned(here: _Place) -> bool | None:
     """ "Sasha's German is fluent", "Jane's PhD"; not "Kettle's Yard"."""
     found = None if here.family else _SKILL.match(here.after)
-    own = found is not None and (found.group(1) is None or found.group(1).lower() in words("grammar", "tongues"))
+    own = found is not None and (found.group(1) or "english").lower() in words("grammar", "tongues")
     return True if own else None
 
 
@@ -285,7 +272,7 @@ def _own_initial(here: _Place) -> bool:
 
 def _seen_as_name(here: _Place) -> bool | None:
     """Masking takes it for a person's name, and it is nothing else: "R. Priya", "Bhriain A."."""
-    return True if here.named and here.word[0].isupper() and not _homograph(here.word) else None
+    return True if here.named and not _homograph(here.word) else None
 
 
 def _quoted_or_glossed(here: _Place) -> bool | None:
@@ -319,13 +306,6 @@ def _acting(here: _Place) -> bool | None:
     return True if asked or _acts(here.before, here.after) else None
 
 
-def _listed_with_things(here: _Place) -> bool | None:
-    """ "Vega and Altair are her stars": beside what is nobody's name, and masking takes neither for one."""
-    beside = re.match(r"[ \t]+(?:and|&)[ \t]+[A-Z][^\W\d_]+[ \t]+(?:are|were)((?:[ \t]+[a-z]+){2,4})", here.after)
-    things = beside is not None and beside.group(1).endswith("s") and _is_noun(beside.group(1).split()[-1])
-    return False if things and not here.named else None
-
-
 def _family_alone(here: _Place) -> bool | None:
     """A family name with no sign of a person: not an employer's, not a word's, not the first half of a compound."""
     if not here.family:
@@ -339,7 +319,7 @@ def _family_alone(here: _Place) -> bool | None:
 def _given_alone(here: _Place) -> bool | None:
     """A given name alone: an everyday word counts inside a sentence only, a place's name with a sign of a person."""
     kind = _homograph(here.word)
-    if kind == "everyday" and not _opens(here.before) and not _list_around(here.before, here.after):
+    if kind == "everyday" and not _opens(here.before):
         return True
     known_as = here.role == "nickname" and re.match(r"[ \t]+to[ \t]+(?:his|her|their|my|all)\b", here.after)
     return True if kind == "" or known_as else _AMONG_PEOPLE.search(here.before) is not None
@@ -347,10 +327,6 @@ def _given_alone(here: _Place) -> bool | None:
 
 def _a_thing(here: _Place) -> bool | None:
     """ "Ebony magazine", "installed Victor meters": a noun follows, and the name is a word or a verb's object."""
-    if lexicon.lookup(here.word).wordlike and re.match(
-        r",[ \t]+[a-z]+[ \t]+and[ \t]+[a-z]+(?:[:.,;]|[ \t]*\n)", here.after
-    ):
-        return False  # "Rowan, oak and lime:"
     found = _NEXT.match(here.after)
     follows = found.group(1) if found else ""
     if not follows.islower() or len(follows) < 4 or _can_follow(follows) or here.role in ("nickname", "family"):
@@ -391,8 +367,8 @@ def _is_noun(word: str) -> bool:
 
 
 RULES: tuple[Callable[[_Place], bool | None], ...] = (
-    _written_large, _kinsman, _labelled, _eponymous, _of_a_work, _titled, _own_firm, _owned, _among_capitals,
-    _determined, _quoted_or_glossed, _pronoun_too, _a_thing, _called_a_thing, _listed_with_things, _seen_as_name,
+    _written_large, _acronym, _labelled, _eponymous, _of_a_work, _titled, _own_firm, _owned, _among_capitals,
+    _determined, _quoted_or_glossed, _pronoun_too, _a_thing, _called_a_thing, _seen_as_name,
     _acting, _family_alone, _given_alone,
 )  # fmt: skip
 """In the order in which they are asked."""
@@ -401,18 +377,17 @@ RULES: tuple[Callable[[_Place], bool | None], ...] = (
 _EVIDENCE = (
     _written_large,
     _quoted_or_glossed,
-    _kinsman,
+    _acronym,
     _eponymous,
     _of_a_work,
     _determined,
     _a_thing,
     _called_a_thing,
-    _listed_with_things,
 )
 
 
 def means_another(text: str, start: int, end: int, role: str, identity: Identity) -> bool:
-    """Return whether something beside the word says that it is a thing's, a place's, a work's or a kinsman's name."""
+    """Return whether something beside the word says that it is a thing's, a place's or a work's name."""
     here = _Place(text, start, end, role, identity)
     return any(rule(here) is False for rule in _EVIDENCE)
 
@@ -471,11 +446,6 @@ def _opens(before: str) -> bool:
     return re.search(r"(?:^|[.!?:;•|\n\"“(–—-][ \t]*)\Z", before) is not None
 
 
-def _list_around(before: str, after: str) -> bool:
-    """One item of a list of capitalised words."""
-    return bool(re.search(r",[ \t]*\Z", before) and re.match(r"[ \t]*(?:,|and\b|&|\n|\Z)", after))
-
-
 def _other_name(after: str) -> bool:
     """The next word on the line is capitalised: a compound, or somebody else's name."""
     match = _NEXT.match(re.sub(rf"\A([ \t]+){_PARTICLES}", r"\1", after))
@@ -498,14 +468,13 @@ def _named_before(before: str) -> bool:
         return word not in ("I", "A") and not article
     entry = lexicon.lookup(word.rstrip("."))
     opens = re.search(r"(?:^|[.!?:•\n\"“][ \t]*)" + re.escape(word) + r"[ \t]+\Z", before) is not None
-    return not (opens and ((entry.common >= 3 and entry.lean >= 0) or is_bare(word.lower())))
+    return not (opens and entry.common >= 3)
 
 
 def _sentence_end(word: str) -> bool:
     """A full stop after a whole word ends the sentence; after an initial or an abbreviation it does not."""
     plain = word.rstrip(".")
-    short = len(plain) < 2 or "." in plain or plain.lower() in ("st", "mt", "ft", "jr", "sr", "prof", "dr", "mr", "mrs")
-    return word.endswith(".") and not short and titles.gender(plain) is None
+    return word.endswith(".") and len(plain) > 1 and "." not in plain
 
 
 @cache

@@ -11,7 +11,6 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import pairwise
 
 from name_lists import kinship, lexicon
 from perturb.counterfactual import surface
@@ -224,7 +223,7 @@ def _belongs(text: str, group: Sequence[Part], piece: Part) -> bool:
     if ends == ("family", "first") and re.fullmatch(r"[ ](?:Th[iị]|V[aă]n)[ ](?:[A-ZÀ-Ỹ][^\W\d_]+[ ])?", gap):
         return True  # "Nguyễn Thị Kim Anh"
     western = group[-1].role in ("first", "middle") and piece.role == "family"
-    if (western or (bracketed and ends == ("family", "first"))) and _strange_middle(text, group[-1], piece, gap):
+    if (western or (bracketed and ends == ("family", "first"))) and _strange_middle(gap):
         return True
     if set(",;") & set(gap) and piece.role == "family" and group[-1].role not in ("family", "middle_initial"):
         return False  # "worked in Jordan, Paris and Rome"
@@ -241,21 +240,17 @@ def _in_order(text: str, group: Sequence[Part], piece: Part) -> bool:
     """A family name before the given one has a comma, capitals, or a line of its own: not "Morgan Chase says"."""
     if (group[-1].role, piece.role) != ("family", "first") or "," in text[group[-1].end : piece.start]:
         return True
-    opens = (
-        re.search(r"(?:^|[\n|/(•\"“:,–—-])[ \t#*]*\Z", text[max(0, group[0].start - 8) : group[0].start]) is not None
-    )
-    ends = re.match(r"[ \t]*(?:[\n|/)•\"”:,;–—-]|\Z)", text[piece.end : piece.end + 4]) is not None
-    return (opens and ends) or text[group[0].start : group[-1].end].isupper()
+    before = text[max(0, group[0].start - 8) : group[0].start]
+    opens = re.search(r"(?:^|[\n|/(•\"“:,–—-])[ \t#*]*\Z", before) is not None
+    return opens or text[group[0].start : group[-1].end].isupper()
 
 
-def _strange_middle(text: str, first: Part, family: Part, gap: str) -> bool:
+def _strange_middle(gap: str) -> bool:
     """One or two names between given and family name that the identified name does not have, written alike."""
     match = _MIDDLE.match(gap) or _HYPHENED.match(gap)
     if match is None:
         return False
-    shouted = text[first.start : first.end].isupper()
-    said = [w for w in re.findall(r"[^\W_]+", match.group()) if w.lower() not in particles()]
-    return all(w.isupper() == shouted and w[0].isupper() for w in said)
+    return all(w[0].isupper() for w in re.findall(r"[^\W_]+", match.group()) if w.lower() not in particles())
 
 
 def _same_style(text: str, a: Part, b: Part) -> bool:
@@ -268,9 +263,7 @@ def _same_style(text: str, a: Part, b: Part) -> bool:
 def _with_initials(text: str, group: Sequence[Part], identity: Identity) -> Mention:
     parts: list[Part] = []
     spelled = {p.own for p in group if p.role == "middle"}
-    for left, right in pairwise([*group, None]):
-        if left is None:
-            continue
+    for left, right in zip(group, [*group[1:], None], strict=True):
         hyphened = _HYPHENED.match(text[parts[-1].end : left.start]) if parts and left.role == "family" else None
         if hyphened is not None:
             left = Part(parts[-1].end + hyphened.start(1), left.end, "family", left.own)
@@ -335,15 +328,7 @@ def _is_family(word: str) -> bool:
 def _initials(text: str, start: int, end: int, identity: Identity) -> list[Part]:
     letters = list(_LETTER.finditer(text, start, end))
     firsts = {surface.fold(n[0]) for n in (identity.first, *identity.nicknames) if n}
-    if identity.family_first and len(letters) == len(identity.middles) + 1 > 1:  # "Nguyen TML" for Thị Mai Lan
-        told = [surface.fold(n[0]) for n in (*identity.middles, identity.first)]
-        if told == [surface.fold(m.group()) for m in letters]:
-            middle = [
-                Part(m.start(), m.end(), "middle_initial", own)
-                for m, own in zip(letters, identity.middles, strict=False)
-            ]
-            return [*middle, Part(letters[-1].start(), letters[-1].end(), "first_initial", identity.first)]
-    if not letters or surface.fold(letters[0].group()) not in firsts:
+    if surface.fold(letters[0].group()) not in firsts:
         return []
     head = Part(letters[0].start(), letters[0].end(), "first_initial", identity.first)
     second = letters[1:2] if _second(letters[1:2], identity) else []
@@ -372,9 +357,8 @@ def _eastern(identity: Identity) -> bool:
 def _middle_initial(text: str, end: int, identity: Identity) -> Iterator[Part]:
     """ "Doe, Jane A."."""
     match = _FAMILY_INITIAL.match(text, end)
-    known = _middle_of(match.group(1), identity) if match else ""
-    if match and known:
-        yield Part(match.start(1), match.end(1), "middle_initial", known)
+    if match:
+        yield Part(match.start(1), match.end(1), "middle_initial", _middle_of(match.group(1), identity))
 
 
 def _family_initial(text: str, end: int, identity: Identity) -> list[Part]:

@@ -15,7 +15,7 @@ from functools import lru_cache
 from name_lists import lexicon, nicknames
 from perturb.counterfactual import surface
 from perturb.counterfactual.identity import Identity
-from perturb.counterfactual.namesakes import ALIAS, IDIOM, stands_for_candidate
+from perturb.counterfactual.namesakes import ALIAS, stands_for_candidate
 from perturb.counterfactual.surface import UPPER
 from perturb.counterfactual.word_lists import words
 
@@ -34,7 +34,6 @@ _OPENING = re.compile(rf"(?:^|[.!?][ \t]+|\n[ \t]*){_AS_CALLED.pattern}")  # "Pi
 _NAMED = re.compile(rf"(?<![^\W_])({_WORD})(?![^\W_])")
 _ALONE = re.compile(_WORD)
 _ENDS = re.compile(r"[ ]*[\"”)\]|,;.\n]")
-_FORMER = ("née", "nee", "né", "ex", "formerly", "ms", "mr", "mrs", "dr")
 
 
 @lru_cache(maxsize=32)
@@ -76,7 +75,7 @@ def _in_marks(text: str, identity: Identity) -> Iterator[str]:
     given = re.escape(identity.first)
     between = rf"{given}[ ](?:[\"“'‘(]({_WORD})[\"”'’)][ ]{re.escape(identity.family)}|[\"“]({_WORD})[\"”][ ]+[a-z])"
     said = (m.group(1) or m.group(2) for m in re.finditer(between, text, re.I))
-    yield from (w for w in said if w.lower() not in _FORMER)
+    yield from said
     reversed_name = rf"{re.escape(identity.family)},?[ ]{given}"
     after = rf"(?i:{name}|{reversed_name}),?[ ]\(?[\"“(]({_WORD})[\"”)]"
     found = (m.group(1) for m in re.finditer(after, text))
@@ -86,18 +85,16 @@ def _in_marks(text: str, identity: Identity) -> Iterator[str]:
 
 
 def _glossed(text: str, identity: Identity, named: tuple[tuple[int, int], ...]) -> Iterator[str]:
-    """ "Mei-Ling Chen (English name: Grace)": a name in brackets behind the name, or behind a label of its own."""
+    """ "Mei-Ling Chen (English name: Grace)": a name behind a label of its own."""
     if not identity.family:
         return
-    full = rf"(?i:{re.escape(identity.first)}[ ](?:[^\W\d_]+\.?[ ])?{re.escape(identity.family)})[ ]*[(\[]\Z"
     for start, _ in named:
         said = _ALONE.match(text[start : start + 40])
         if said is None or said.group().isupper():
             continue
         rest, before = said.string[said.end() :], text[max(0, start - 90) : start]
         family = rest[:1] == " " and rest.lstrip(" ").lower().startswith(identity.family.lower())
-        glossed = before[-1:] in ("(", "[") and re.search(full, before)
-        if (family or _ENDS.match(rest)) and (glossed or ALIAS.search(before)):
+        if (family or _ENDS.match(rest)) and ALIAS.search(before):
             yield said.group()
 
 
@@ -162,9 +159,7 @@ def _beside(folded: str, word: str, identity: Identity, family: str) -> bool:
 def _alone(text: str, word: str, identity: Identity) -> bool:
     """The form stands by itself somewhere, and there it can mean a person."""
     places = re.finditer(rf"(?<![^\W_]){re.escape(word)}(?![^\W_])", text)
-    return any(
-        stands_for_candidate(text, *m.span(), "nickname", identity) and not IDIOM.match(text, m.start()) for m in places
-    )
+    return any(stands_for_candidate(text, *m.span(), "nickname", identity) for m in places)
 
 
 def _known(word: str, identity: Identity) -> bool:

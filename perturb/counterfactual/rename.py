@@ -134,8 +134,7 @@ def _word(part: Part, mention: Mention, new: Renaming, stands: str, text: str) -
     if role in ("first", "nickname"):
         return surface.write_like(persona.first_name, stands, part.own) if new.given_changes else None
     if role == "spoken":
-        whole = new.family_changes and " " in stands
-        return (persona.name if whole else persona.first_name) if new.given_changes else None
+        return persona.first_name if new.given_changes else None
     if role == "joined":
         both = persona.first_name + persona.middle_name.lower()
         return surface.write_like(both, stands, part.own) if new.given_changes else None
