@@ -23,9 +23,6 @@ _STOP = re.compile(r"(?<!Snr)(?<!Sr)(?<!Jnr)(?<!Jr)[.;|\n]")
 _QUOTES = frozenset("\"“'‘(*")
 _MARKS = frozenset("\"“”'‘’(,:–—-*")
 _ITEM = re.compile(r"[ \t]*(?:[.,;|)!?\n•·&–—]|\Z|-[ \t]|(?:and|of|to|since|in|at|with|from|for|who|by)\b|\d)")
-_VERB = re.compile(
-    r"[ \t]+(?:[a-z]+ly[ \t]+)?(?:never|always|[a-z]+(?:s|ed)|won|did|led|ran|was|has|had|made|kept|can|will)\b"
-)
 _CALLED_AFTER = re.compile(
     r"[\"”']?,?[\"”']?[ \t]+[^.;\n]{0,40}?\b(?:call|name|dub|nickname|label)\w*[ \t]+(?:her|him|me|(?-i:[A-Z]))", re.I
 )
@@ -91,7 +88,7 @@ def describes(scene: Scene, start: int, end: int, *, bare: bool = True) -> bool:
         return False
     heads = not [w for w in phrase.before if w not in _MARKS]
     if phrase.determiner in ("the", "that", "this"):
-        return heads and (_VERB.match(scene.text, end) is not None or _verbless(scene.text, phrase.start, end))
+        return heads and _verbless(scene.text, phrase.start, end)
     return bare and _itemised(scene, phrase, end)
 
 

@@ -8,6 +8,7 @@ from functools import cache
 
 from masking.span import Field
 from name_lists import gendered
+from perturb.counterfactual.descent import acronyms
 from perturb.counterfactual.nouns import Excluded, is_work
 from perturb.counterfactual.record import Touch
 from perturb.counterfactual.surface import cased
@@ -54,47 +55,27 @@ _GUILD = re.compile(
     r"(?<![^\W_])([A-Z][a-z]{3,}men)"
     r"(?=['’]s[ \t]+(?:Guild|Union|Society|Club|League|Association|Lodge)\b|[ \t]+[A-Z][a-z]+)"
 )
-_DEFINED = re.compile(
-    r"((?:[A-Z][\w’'&-]*[ \t]+(?:(?:of|for|in|and|the|on|de)[ \t]+){0,2}){1,7}?[A-Z][\w’'-]*)[ \t]*"
-    r"\(([A-Z]{2,8})(?:[ \t]+[A-Z][a-z]+)?\)"
-)
 
 
 def _acronyms(text: str, gender: str, excluded: Excluded) -> Iterator[Touch]:
     """The letters that stand for a society of one sex, wherever they stand: "SWE" becomes "SME"."""
     people = gendered.counterparts(gendered.GROUPS, gender)
-    for name, letters, start in (*_defined(text), *_initialled(text)):
-        said = re.findall(r"[A-Za-zÀ-ÿ]+", name)
-        changed = [(w, people[w.lower()]) for w in said if w.lower() in people]
-        left = excluded(start) or _open().search(name)
-        if left or not changed:
-            continue
-        new = letters.replace(changed[0][0][0].upper(), changed[0][1][0].upper(), 1)
-        for place in re.finditer(rf"(?<![^\W_]){letters}(?![^\W_])", text):
-            yield Touch(*place.span(), new, Field.GENDER, "affinity")
-
-
-def _defined(text: str) -> Iterator[tuple[str, str, int]]:
-    """Names with their letters in brackets behind them, and where they start."""
-    for match in _DEFINED.finditer(text):
-        yield match[1], match[2], match.start()
-
-
-def _initialled(text: str) -> Iterator[tuple[str, str, int]]:
-    """Names with the letters that their capitals make: "Medical Women's Federation: MWF council"."""
     for match in _NAMED.finditer(text):
-        words = re.findall(r"[A-Za-zÀ-ÿ]+", re.sub(r"['’]s?(?![^\W_])", "", match[0]))
-        letters = "".join(word[0] for word in words if word[0].isupper())
-        if len(letters) >= _FEWEST:
-            yield match[0], re.escape(letters), match.start()
+        said = re.findall(r"[A-Za-zÀ-ÿ]+", match.group())
+        changed = [(w, people[w.lower()]) for w in said if w.lower() in people]
+        if excluded(match.start()) or not changed or _open().search(match.group()):
+            continue
+        for letters in acronyms(text, *match.span()):
+            new = letters.replace(changed[0][0][0].upper(), changed[0][1][0].upper(), 1)
+            for place in re.finditer(rf"(?<![^\W_]){re.escape(letters)}(?![^\W_])", text):
+                yield Touch(*place.span(), new, Field.GENDER, "affinity")
 
 
 _NAMED = listed(
     r"(?:[A-Z][\w&-]*[ ]+(?:(?:of|for|in|and|the)[ ]+)?){0,4}(?i:<groups:people>)(?:['’]s|['’])?"
-    r"(?:[ ]+(?:(?:of|for|in|and|the)[ ]+)?[A-Z][\w&-]*){1,4}"
+    r"(?:[ ]+(?:(?:of|for|in|and|the)[ ]+)?[A-Z][\w&-]*){1,4}|"
+    r"(?:[A-Z][\w&-]*[ ]+(?:(?:of|for|in|and|the)[ ]+)?){1,4}(?i:<groups:people>)(?=[ ]\()"
 )
-_FEWEST = 3
-"""Letters of an acronym that nobody explains."""
 
 
 def _work_title(text: str, start: int) -> bool:
@@ -206,7 +187,5 @@ def _patterns() -> tuple[re.Pattern[str], ...]:
             rf"\b(?i:most|top)[ \t]+(?:\d+[ \t]+)?(?:[a-zA-Z-]+[ \t]+){{1,2}}({people})\b(?!['’])",
             rf"\b({people})(?=(?:['’]s|s['’]|['’])[ \t]+(?:\d[\d.,x]*[ \t]?(?:m|km|metres?|meters?)\b|"
             r"(?i:singles|doubles|relay|marathon|championships?|title|hurdles|cup|tournament|epee|foil|eights?|final)\b))",
-            # Businesswomen's network
-            rf"\b((?i:business|service|sports)(?i:women|men))(?=['’]s?[ \t]+(?i:{groups})\b)",
         )
     )

@@ -38,21 +38,14 @@ class Identity:
     family_first: bool = False
 
     @property
-    def family_heads(self) -> tuple[str, ...]:
-        """The particles with the first word of a family name of several words: "de la Peña" of "de la Peña Íñiguez"."""
-        parts = self.family.split()
-        full = [at for at, p in enumerate(parts) if p.lower().rstrip("'’") not in particles()]
-        return (" ".join(parts[: full[0] + 1]),) if len(full) > 1 and full[0] else ()
-
-    @property
-    def family_tails(self) -> tuple[str, ...]:
-        """The last word of a family name with its particles: "Al-Maktoum" of "bin Rashid Al-Maktoum"."""
-        parts = re.split(r"(?<=[\s\-‐‑])", self.family)
-        plain = [p.lower().strip(" -‐‑'’") for p in parts]
-        at = len(parts) - 1
-        while at > 0 and plain[at - 1] in particles():
-            at -= 1
-        return ("".join(parts[at:]),) if 0 < at < len(parts) - 1 else ()
+    def family_words(self) -> tuple[str, ...]:
+        """The words of a family name, each with the particles before it: "de la Peña" and "Íñiguez", "Al-Maktoum"."""
+        found, start = [], 0
+        for match in re.finditer(r"[^\s‐‑-]+", self.family):
+            if match.group().lower().rstrip("'’") not in particles():
+                found.append(self.family[start : match.end()].lstrip(" -‐‑"))
+                start = match.end()
+        return tuple(found) if len(found) > 1 else ()
 
     @property
     def family_short(self) -> tuple[str, ...]:

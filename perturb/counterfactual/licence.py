@@ -8,6 +8,7 @@ tables alone, whether the old words may become the new ones.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import cache
 
@@ -19,6 +20,8 @@ from perturb.counterfactual.word_lists import words
 
 _LETTERS = re.compile(r"[^\W\d_]+")
 _ADDRESS = re.compile(r"[@/._%-]|www|\d")
+_ESCAPED = re.compile(r"%[0-9a-f]{2}", re.I)
+"""A letter of an address: "jos%C3%A9"."""
 
 
 def unlicensed(twin: Counterfactual) -> Iterator[Finding]:
@@ -40,6 +43,10 @@ def _wrong(twin: Counterfactual, text: str, edit: Edit) -> str:
     old, new = text[edit.start : edit.end], edit.replacement
     if old.count("\n") != new.count("\n"):
         return "a line was broken or joined"
+    if Counter(re.findall(r"\d", _ESCAPED.sub("", old))) != Counter(re.findall(r"\d", _ESCAPED.sub("", new))):
+        return "figures are not the same"
+    if edit.reason in ("pronoun", "title", "noun") and twin.origin.gender in (None, twin.persona.gender):
+        return "words of gender are not the same"
     owned = text[edit.end : edit.end + 2] in ("s'", "s’")  # "Womens' College"
     if edit.reason != "name" and _cuts_word(text, edit) and old[:1] not in "'’" and not owned:
         return "a part of a word was changed"

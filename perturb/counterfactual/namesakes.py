@@ -7,7 +7,7 @@ after the other; the first that has an answer decides.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 
@@ -33,10 +33,8 @@ ALIAS = listed(r"\b(?:<naming:alias_labels>)[ ]*[:|–-]?[ \"“]*\Z", re.I)
 _REGION = listed(r"[ \t]*\((?:<naming:states>|<naming:regions>)\)")
 PLACE_AFTER = listed(r",?[ \t]+(?:<naming:states>)\b(?!['’])|,[ \t]+(?:<naming:regions>)\b")
 """What stands after the name of a town."""
-_PLACE_BEFORE = listed(r"(?:\b(?:<naming:place_before>)[ \t]+|[@#/&+][ \t]*)\Z", re.I)
 _WORKED_AT = listed(r"(?:\b(?:<naming:worked_at>)[ \t]+|[@&][ \t]*)\Z", re.I)
 _TITLE_BEFORE = listed(r"(?<![^\W_])(<titles>|<naming:occupations>)\.?[ \t]+\Z", re.I)
-_ADDRESS_BEFORE = listed(r"\b(?:<naming:address_before>)[ \t,:]+\Z", re.I)
 _GREETING = listed(r"\b(?:<naming:greeting>)[ \t,]+\Z", re.I)
 _VERB_AFTER = listed(r"[ \t]+(?:(?:<naming:actions>)\b|and[ \t]+(?:his|her|I)\b|[a-z]+ed\b|[a-z]{2,}[^s\W]s\b)")
 _DETERMINER = listed(r"\b(?:<naming:determiners>)[ \t]+\Z", re.I)
@@ -94,14 +92,9 @@ _SIGNS = re.compile(r"[ \t]*(?:\r?\n[ \t]*(?:\r?\n|\Z)|\Z)")
 _ADDRESSED = re.compile(r"[\"“][ \t]*\Z"), re.compile(r"[?,!]")
 
 
-def stands_for_candidate(
-    text: str, start: int, end: int, role: str, identity: Identity, named: Sequence[tuple[int, int]] = ()
-) -> bool:
-    """Return whether the name part at ``start:end`` means the candidate; ``role`` is as in ``naming.Part``.
-
-    ``named`` is where masking sees a person's name.
-    """
-    here = _Place(text, start, end, role, identity, any(s <= start and end <= e for s, e in named))
+def stands_for_candidate(text: str, start: int, end: int, role: str, identity: Identity) -> bool:
+    """Return whether the name part at ``start:end`` means the candidate; ``role`` is as in ``naming.Part``."""
+    here = _Place(text, start, end, role, identity)
     return next((answer for rule in RULES if (answer := rule(here)) is not None), True)
 
 
@@ -114,7 +107,6 @@ class _Place:
     end: int
     role: str
     identity: Identity
-    named: bool = False
 
     @property
     def word(self) -> str:
@@ -270,11 +262,6 @@ def _own_initial(here: _Place) -> bool:
     return any(m is not None and m.group(1) in letters for m in (before, after))
 
 
-def _seen_as_name(here: _Place) -> bool | None:
-    """Masking takes it for a person's name, and it is nothing else: "R. Priya", "Bhriain A."."""
-    return True if here.named and not _homograph(here.word) else None
-
-
 def _quoted_or_glossed(here: _Place) -> bool | None:
     """ "Metz and Nancy (Lorraine)", "Oliver!" alone between quotation marks; a nickname may stand so."""
     said = re.match(r"[,!?.][\"”»][ \t]+[a-z]+[ \t]+(?:says?|said|asks?|asked|tells?)\b", here.after)
@@ -298,8 +285,6 @@ def _determined(here: _Place) -> bool | None:
 
 def _acting(here: _Place) -> bool | None:
     """Signs of a person: a verb or a genitive after it, a greeting before it, an apposition, a signature."""
-    if _PLACE_BEFORE.search(here.before) and not _AMONG_PEOPLE.search(here.before):
-        return None
     if _SIGNED.search(here.before) and _SIGNS.match(here.after):
         return True
     asked = _ADDRESSED[0].search(here.before) and _ADDRESSED[1].match(here.after)
@@ -350,7 +335,7 @@ def _called_a_thing(here: _Place) -> bool | None:
     led = _LED_IN.search(here.before)
     if led is not None and _is_noun(led.group(1)) and (not acts or _IS.match(here.after)):
         return False
-    large = re.search(r"(?<![^\W_])[A-Z][a-z]+[ \t]+\Z", here.before) and not _ADDRESS_BEFORE.search(here.before)
+    large = re.search(r"(?<![^\W_])[A-Z][a-z]+[ \t]+\Z", here.before)
     goes_on = follows.islower() and len(follows) > 3 and not acts
     counted = follows.islower() and follows.endswith("s") and _COUNTED.search(here.before)
     return False if counted or (goes_on and large) else None
@@ -368,7 +353,7 @@ def _is_noun(word: str) -> bool:
 
 RULES: tuple[Callable[[_Place], bool | None], ...] = (
     _written_large, _acronym, _labelled, _eponymous, _of_a_work, _titled, _own_firm, _owned, _among_capitals,
-    _determined, _quoted_or_glossed, _pronoun_too, _a_thing, _called_a_thing, _seen_as_name,
+    _determined, _quoted_or_glossed, _pronoun_too, _a_thing, _called_a_thing,
     _acting, _family_alone, _given_alone,
 )  # fmt: skip
 """In the order in which they are asked."""
@@ -461,7 +446,7 @@ def _named_before(before: str) -> bool:
     word = match.group(1)
     if word.rstrip(".").lower() in words("naming", "place_prefix"):
         return True
-    if _ADDRESS_BEFORE.search(before) or _sentence_end(word):
+    if _sentence_end(word):
         return False
     if len(word.rstrip(".")) == 1:
         article = re.search(r"(?:^|[.!?:\n\"“][ \t]*)[OAEY][ \t]+\Z", before) is not None  # "O Ernani é"

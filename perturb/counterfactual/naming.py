@@ -88,17 +88,11 @@ class Mention:
 
 @lru_cache(maxsize=32)
 def mentions(
-    text: str,
-    identity: Identity,
-    closed: tuple[Stretch, ...] = (),
-    *,
-    sure: Stretch = (0, 0),
-    named: tuple[Stretch, ...] = (),
+    text: str, identity: Identity, closed: tuple[Stretch, ...] = (), *, sure: Stretch = (0, 0)
 ) -> tuple[Mention, ...]:
     """Return every naming of the candidate in ``text`` outside the ``closed`` stretches (addresses), in order.
 
-    What overlaps ``sure``, where the candidate was identified, needs no further sign. ``named`` is where masking sees
-    a person's name: a part of the candidate's stands for the candidate there, unless somebody else's stands with it.
+    What overlaps ``sure``, where the candidate was identified, needs no further sign.
     """
     folded = surface.fold(text)
     pieces = sorted(_pieces(text, folded, identity, closed), key=lambda p: (p.start, -p.end))
@@ -112,7 +106,7 @@ def mentions(
     town = PLACE_AFTER.match if firm else (lambda *_: None)  # "Florence, Italy" under the full name
     firm += [m for m in shy if m.start < sure[1] and sure[0] < m.end and not town(text, m.end)]
     shy = [m for m in shy if m not in firm]
-    accepted = firm + [m for m in shy if stands_for_candidate(text, m.start, m.end, m.parts[0].role, identity, named)]
+    accepted = firm + [m for m in shy if stands_for_candidate(text, m.start, m.end, m.parts[0].role, identity)]
     accepted += _lone_initials(text, identity, accepted)
     found = [_with_script(text, m) for m in sorted(accepted, key=lambda m: m.start)]
     return tuple(sorted([*found, *_script_again(text, found), *_spoken(text, found)], key=lambda m: m.start))
@@ -184,7 +178,7 @@ def _names(identity: Identity) -> Iterator[tuple[str, str]]:
     found = [("first", identity.first)]
     found += [("nickname", n) for n in identity.nicknames]
     found += [("family", identity.family)] if len(identity.family) > 1 else []
-    several = (*identity.family_heads, *identity.family_tails, *identity.family_short, *identity.family_parts)
+    several = (*identity.family_words, *identity.family_short, *identity.family_parts)
     found += [("family", p) for p in several if len(p) > 2]
     found += [("middle", m) for m in identity.middles]
     found += [("first", h) for h in halves if len(h) > 2]

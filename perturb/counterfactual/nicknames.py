@@ -21,10 +21,6 @@ from perturb.counterfactual.word_lists import words
 
 _WORD = rf"[{UPPER}][^\W\d_]{{1,14}}"
 _MARKED = re.compile(r"[\"“'‘(](?=[^\W\d_]{2,15}[\"”'’)])")
-_CALLED = re.compile(
-    r"(?i:known as|called|goes by|go by|nicknamed|nickname:?|prefers|preferred name:?|a\.?k\.?a\.?)"
-    rf"[ \t]+[\"“'‘]?({_WORD})"
-)
 _AS_CALLED = re.compile(
     rf"(?<![^\W_])({_WORD})(?:,[ \t]+as[ \t]+(?:friends|colleagues|everyone|people|most)|[ \t]+to[ \t]+"
     r"(?:my|her|his|their|all|the|most)?[ \t]*(?:friends|family|colleagues|mates|customers|crew|regulars|team|clients|"
@@ -56,8 +52,6 @@ def _quoted(text: str, identity: Identity) -> Iterator[str]:
         return
     if _marked(text, identity):
         yield from _in_marks(text, identity)
-    for expression in (_CALLED, _AS_CALLED):
-        yield from (m.group(1) for m in expression.finditer(text) if _alike(m.group(1), identity))
     yield from (m.group(1) for m in _OPENING.finditer(text))
 
 

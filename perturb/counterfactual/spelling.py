@@ -209,7 +209,7 @@ def _families(identity: Identity) -> list[str]:
     core = [p for p in re.split(r"[\s-]+", identity.family) if p.lower() not in particles()]
     leading = [p[0] for p in re.split(r"[\s-]+", identity.family) if p and p.lower() in particles()]
     short = "".join(leading) + plain(core[-1]) if core and leading else ""  # "vdberg"
-    single = (*(plain(p) for p in (*identity.family_heads, *identity.family_tails, *identity.family_parts)), short)
+    single = (*(plain(p) for p in (*identity.family_words, *identity.family_parts)), short)
     found = (plain(identity.family), plain(" ".join(core)), *single)
     spelled = (plain(surface.spelled_out(identity.family)), _without(identity.family))
     return [w for w in dict.fromkeys((*found, *spelled)) if w]

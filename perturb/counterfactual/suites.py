@@ -21,10 +21,10 @@ from masking.policy import Policy
 from masking.span import Edit
 from name_lists import census, pools
 from name_lists.pools import Pool
-from perturb.counterfactual.record import CHANNELS, GENDERED, NAMED, RACED, Counterfactual, digest
-from perturb.counterfactual.swapping import as_resume
+from perturb.counterfactual.record import Counterfactual, digest
+from perturb.counterfactual.swapping import as_resume, chosen_channels
 from perturb.counterfactual.twins import ATTEMPTS, first_clean, known_origin, persona_for
-from perturb.persona import Persona, pair
+from perturb.persona import Persona, check_group, pair
 
 AXES: tuple[str, ...] = ("gender", "race")
 
@@ -127,15 +127,9 @@ class _Arm:
 def _check(design: Design) -> None:
     if design.axis not in AXES:
         raise Contradiction(f"unknown axis {design.axis!r}", remedy=f"Known axes: {', '.join(AXES)}.")
-    unknown = sorted(set(design.alone) - set(CHANNELS))
-    if unknown:
-        raise Contradiction(f"unknown channel: {', '.join(unknown)}", remedy=f"Known channels: {', '.join(CHANNELS)}.")
-    fitting = {*NAMED, *(GENDERED if design.axis == "gender" else RACED)}
-    if strange := sorted(set(design.alone) - fitting):
-        raise InputError(f"{strange[0]} does not change with the {design.axis}", remedy=f"Use: {', '.join(fitting)}.")
-    strange = sorted(set(design.races) - set(census.RACES))
-    if strange:
-        raise Contradiction(f"unknown race {strange[0]!r}", remedy=f"Known races: {', '.join(census.RACES)}.")
+    chosen_channels(design.alone, gendered=design.axis == "gender", raced=design.axis == "race")
+    for race in design.races:
+        check_group(race=race)
     if design.races and design.axis != "race":
         raise InputError("races are for the axis race", remedy="Leave the races out, or use the axis race.")
     if design.twins < 1 or design.placebos < 0:
