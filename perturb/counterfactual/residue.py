@@ -110,6 +110,7 @@ class _Old:
     """All words of the old and the new name."""
     written_small: bool
     brands: frozenset[str]
+    middles: frozenset[str] = frozenset()
     identity: Identity = held(default_factory=lambda: Identity(""))
     firms: frozenset[str] = frozenset()
     """Names of two words of which the second is not the candidate's, run together: "lindstromsails"."""
@@ -130,11 +131,12 @@ class _Old:
         family |= {w for w in old - first if len(w) > 3 and w in joined}
         changed = (old - family - fathers if origin.last_name == persona.last_name else old) - new
         lost = changed if plain(origin.first_name) != plain(persona.first_name) else family - new
+        middles = _name_words(origin.middle_name)
         own = frozenset(old | new)
         pairs = re.findall(r"(?=\b([A-Z][\w'’]+) ([A-Z][\w'’]+))", twin.factual.text)
         firms = {plain(a + b) for a, b in pairs if plain(a) in family and plain(b) not in own}
         known = (frozenset(lost), frozenset(first & lost), own, shown.islower(), frozenset(brands))
-        return cls(*known, parse(shown), frozenset(firms))
+        return cls(*known, middles, parse(shown), frozenset(firms))
 
     def explains(self, text: str, start: int, end: int, word: str, strangers: set[str]) -> bool:
         """Return whether the occurrence is protected; words beside it that protect it are added to ``strangers``."""
@@ -146,6 +148,9 @@ class _Old:
             return True
         labelled = _OWN_LABEL.search(text[max(0, start - 40) : start]) is not None
         if self._no_name(text, start, end, word) or namesake(text, start, end):
+            strangers |= foreign
+            return True
+        if not labelled and self._goes_on(after, beside):
             strangers |= foreign
             return True
         if of_another(text, start - sum(len(w) + 1 for w in before)):
@@ -176,6 +181,16 @@ class _Old:
         if word not in self.first:
             return True
         return noun.group(1).endswith("s") and not is_finite(noun.group(1), nouns=True)
+
+    def _goes_on(self, after: list[str], beside: set[str]) -> bool:
+        """ "Mary Beth Tinker": another family name ends the run, and the candidate's is not in it."""
+        families = self.own - self.first
+        return (
+            bool(after)
+            and len(after[-1]) > 1
+            and plain(after[-1]) not in self.own
+            and not beside & families - {plain(w) for w in self.middles}
+        )
 
     def _of_namesake(self, text: str, start: int, end: int) -> bool:
         """Initials that are not the candidate's stand beside it: "Chen W" among authors."""

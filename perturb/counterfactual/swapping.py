@@ -408,7 +408,8 @@ def _in_full(text: str, written: str) -> str:
         return written
     letter, family = short.groups()
     full = rf"(?<![^\W_])({letter}[^\W\d_]+)[ ]+(?:[^\W\d_]+\.?[ ]+)?(?i:{re.escape(family)})(?![^\W_])"
-    return next((" ".join(m.group().split()) for m in re.finditer(full, text)), written)
+    named = (m for m in re.finditer(full, text) if not of_another(text, m.start()))
+    return next((" ".join(m.group().split()) for m in named if titles.gender(m.group(1)) is None), written)
 
 
 _NAME_WORD = r"([^\W\d_](?:[^\W\d_]|[-'’](?=[^\W\d_]))+)"
@@ -445,8 +446,10 @@ def _widened(text: str, identity: Identity) -> Identity:
         identity = replace(identity, middles=tuple(field.group(1).split()))
     whole = rf"(?i:{'[ ]+'.join(map(re.escape, (identity.first, *identity.middles, identity.family)))})"
     more = re.search(rf"{whole}[ ]+([^\W\d_]+)(?=[ \t]*(?:\r?\n|\Z|[|,]))", text[:400])
-    if more is not None and not identity.family_first and lexicon.lookup(more.group(1)).family > 1:
-        return replace(identity, family=f"{identity.family} {more.group(1)}")
+    if more is not None and not identity.family_first and "-" not in identity.family:
+        entry, word = lexicon.lookup(more.group(1)), more.group(1)
+        if entry.family > 1 and not entry.wordlike and word[0].isupper() and word.lower() not in ("jr", "sr"):
+            return replace(identity, family=f"{identity.family} {word}")
     return identity
 
 
