@@ -396,6 +396,10 @@ def _identified(resume: Resume) -> str:
     headed = re.match(rf"\s*{re.escape(stands)},[ ]+[^\W\d_]+(?=[ \t]*\r?\n)", resume.text)
     if headed is not None:
         return " ".join(headed.group().split())  # "Cepeda Almanza, Silvano"
+    above = re.fullmatch(r"\s*([^\W\d_]{2,})[ \t]*\r?\n[ \t]*", resume.text[:start])
+    lead, first = lexicon.lookup(above.group(1) if above else ""), lexicon.lookup(stands.split(" ")[0])
+    if above and lead.given > lead.family and not lead.wordlike and first.family > first.given:
+        return f"{above.group(1)} {stands}"  # "LILIAN", and "GUERRA BERNAL" on the next line
     return stands
 
 
