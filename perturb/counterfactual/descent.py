@@ -13,6 +13,7 @@ from functools import cache
 
 from masking.span import Field
 from perturb.counterfactual.record import Touch
+from perturb.counterfactual.surface import cased
 from perturb.counterfactual.word_lists import alternatives, listed, words
 from perturb.counterfactual.wording import moved_ticks
 
@@ -104,16 +105,13 @@ _TICKED = re.compile(
     re.M,
 )
 _YES = re.compile(r"(?i)\b(?:hispanic(?:(?:[ ]or[ ]|/)latin[oax])?|latin[oax])[ ]?[?:][ ]*(yes|no)\b")
-_FORM = re.compile(r"(?i)\b(?:eeo|veteran|disab(?:led|ility)|self-identif\w+|male|female|non-binary)\b")
 
 
 def _ticked(text: str, race: str) -> Iterator[Touch]:
     """ "White; not a veteran (EEO)": an answer without its label, in a line of such answers."""
     for match in _TICKED.finditer(text):
-        line = text[text.rfind("\n", 0, match.start(1)) + 1 : (text.find("\n", match.end()) + 1 or len(text) + 1) - 1]
         around = text[: match.start(1)].rstrip(" \t")[-1:], text[match.end() :].lstrip(" \t\r")[:1]
-        apart = all(mark in ".;|\n☒" for mark in around) and not _in_field(text, match.start(1))
-        if _FORM.search(line) or apart:
+        if all(mark in ".;|\n☒" for mark in around) and not _in_field(text, match.start(1)):
             yield Touch(*match.span(1), _FIELD[race][0], Field.ETHNICITY, "ethnicity")
     for match in _YES.finditer(text):
         new = "Yes" if race == "hispanic" else "No"
@@ -152,7 +150,7 @@ def _societies(text: str, race: str, spans: Sequence[Stretch]) -> Iterator[Touch
         seen.append((start, end))
         yield from _article(text, start, new)
         yield Touch(start, end, new, Field.ETHNICITY, "affinity")
-        for short in _acronyms(text, start, end):
+        for short in acronyms(text, start, end):
             letters.setdefault(short, _initials(new))
     for short, new in letters.items():
         for match in re.finditer(rf"(?<![^\W_]){re.escape(short)}(?![^\W_])", text):
@@ -173,9 +171,7 @@ def _of_people(text: str, spans: Sequence[Stretch]) -> Iterator[Stretch]:
             if _thing_of(said, people.end()):
                 continue
             rest = re.sub(r"\b(?:and|or|English|French)\b", "", _people().sub("", said[people.end() :]))
-            named = (
-                told and re.search(r"[A-Z]", rest) is not None and not _THING.search(said) and not _SPEAKS.search(said)
-            )
+            named = told and re.search(r"[A-Z]", rest) is not None and not _THING.search(said)
             if not (_HEADS.search(said) or _HELD.match(text, end) or named):
                 continue
             if (told or not _EMPLOYS.search(said)) and not _in_field(text, start):
@@ -198,7 +194,6 @@ def _thing_of(said: str, at: int) -> bool:
     return re.match(rf"[ -](?:{alternatives('descent', 'things')})(?![^\W_])", said[at:], re.I) is not None
 
 
-_SPEAKS = re.compile(r"(?i)\b(?:speaks?|speaking|fluent|native|reads?|writes?|learn\w*|stud(?:y|ies|ied)|bilingual)\b")
 _HELD = re.compile(
     r",?[ ]+(?:member|president|chair|treasurer|secretary|mentor|founder|officer|volunteer|organi[sz]er|fellow|adviser|"
     r"advisor|alum\w*|ambassador|steward|delegate|coordinator|captain|convener|trustee|ERG|network|society|club|caucus|chapter|"
@@ -233,8 +228,6 @@ def _counterpart(name: str, race: str) -> str:
 def _said(match: re.Match[str], race: str, name: str) -> str:
     """The new group's word in the form of the old: alone, "-American", "British", before "Origin"."""
     said, rest = match.group().lower(), name[match.end() :]
-    if _people_of(race).fullmatch(match.group()):
-        return match.group()
     alone, american, british = _ADJECTIVE[race]
     if "brit" in said:
         return british
@@ -266,9 +259,9 @@ def _opened(text: str, start: int, said: str) -> str:
     return said.capitalize() if opens else said
 
 
-def _acronyms(text: str, start: int, end: int) -> Iterator[str]:
-    """The letters that stand for a society: beside it in brackets, or made of its capitals."""
-    after = re.match(r"(?:[ ][a-z]+){0,2}[ ]*\(([A-Z][A-Za-z&]{1,9})\)", text[end : end + 40])
+def acronyms(text: str, start: int, end: int) -> Iterator[str]:
+    """Yield the letters that stand for a society: beside it in brackets, or made of its capitals."""
+    after = re.match(r"(?:[ ][a-z]+){0,2}[ ]*\(([A-Z][A-Za-z&]{1,9})(?:[ ][A-Z][a-z]+)?\)", text[end : end + 40])
     before = re.search(r"(?<![^\W_])([A-Z][A-Za-z&]{0,8}[A-Z])[ ]*\(\Z", text[max(0, start - 14) : start])
     yield from (m.group(1) for m in (after, before) if m)
     capitals = _initials(text[start:end])
@@ -310,13 +303,10 @@ def _descent(text: str, race: str) -> Iterator[Touch]:
 def _article(text: str, start: int, new: str) -> Iterator[Touch]:
     """ "a Black man" becomes "an Asian man"."""
     match = re.search(r"(?<![^\W_])(an?|An?)[ ]+\Z", text[max(0, start - 4) : start])
-    if match is None or not new:
-        return
-    wanted = "an" if new[0].lower() in "aeiou" and not new.lower().startswith("eu") else "a"
-    if match.group(1).lower() != wanted and not new.startswith("a "):
+    wanted = "an" if re.match("(?!eu)[aeiou]", new, re.I) else "a"
+    if match is not None and new and match.group(1).lower() != wanted:
         at = max(0, start - 4) + match.start(1)
-        said = wanted.capitalize() if match.group(1)[0].isupper() else wanted
-        yield Touch(at, at + len(match.group(1)), said, Field.ETHNICITY, "ethnicity")
+        yield Touch(at, at + len(match.group(1)), cased(wanted, match.group(1)), Field.ETHNICITY, "ethnicity")
 
 
 def _in_field(text: str, at: int) -> bool:

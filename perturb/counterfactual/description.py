@@ -23,9 +23,6 @@ _STOP = re.compile(r"(?<!Snr)(?<!Sr)(?<!Jnr)(?<!Jr)[.;|\n]")
 _QUOTES = frozenset("\"“'‘(*")
 _MARKS = frozenset("\"“”'‘’(,:–—-*")
 _ITEM = re.compile(r"[ \t]*(?:[.,;|)!?\n•·&–—]|\Z|-[ \t]|(?:and|of|to|since|in|at|with|from|for|who|by)\b|\d)")
-_VERB = re.compile(
-    r"[ \t]+(?:[a-z]+ly[ \t]+)?(?:never|always|[a-z]+(?:s|ed)|won|did|led|ran|was|has|had|made|kept|can|will)\b"
-)
 _CALLED_AFTER = re.compile(
     r"[\"”']?,?[\"”']?[ \t]+[^.;\n]{0,40}?\b(?:call|name|dub|nickname|label)\w*[ \t]+(?:her|him|me|(?-i:[A-Z]))", re.I
 )
@@ -87,11 +84,11 @@ def describes(scene: Scene, start: int, end: int, *, bare: bool = True) -> bool:
         return False
     if phrase.determiner in ("the", "a", "an", "", "'s") and _list("ordinals") & set(phrase.modifiers):
         return phrase.determiner != "" or not phrase.before
-    if phrase.determiner in ("no", "any") or (phrase.determiner in ("a", "an") and "never" in phrase.before[-3:]):
-        return phrase.modifiers[:1] == ("other",) or "never" in phrase.before[-3:]
+    if phrase.determiner in ("no", "any"):
+        return False
     heads = not [w for w in phrase.before if w not in _MARKS]
     if phrase.determiner in ("the", "that", "this"):
-        return heads and (_VERB.match(scene.text, end) is not None or _verbless(scene.text, phrase.start, end))
+        return heads and _verbless(scene.text, phrase.start, end)
     return bare and _itemised(scene, phrase, end)
 
 
@@ -125,7 +122,6 @@ def _phrase(text: str, start: int) -> _Phrase:
     at = end
     while at and end - at < 6 and _modifies(told[at - 1]):
         at -= 1
-    at = _over_commas(told, at, end)
     determiner, first = "", at
     if at and (told[at - 1] in _list("articles") | _list("generic") | _list("owners")):
         determiner, first = told[at - 1], at - 1
@@ -135,15 +131,6 @@ def _phrase(text: str, start: int) -> _Phrase:
         at = first = end - sum(1 for w in told[at:end] if w in _list("ordinals"))
     start_of = tokens[first][1] if first < len(tokens) else start
     return _Phrase(determiner, tuple(told[at:end]), tuple(told[:first]), start_of, opens)
-
-
-def _over_commas(told: Sequence[str], at: int, end: int) -> int:
-    """ "a shy, clever girl": over commas, where a determiner comes before them."""
-    further = at
-    while further and end - further < 7 and (told[further - 1] == "," or _modifies(told[further - 1])):
-        further -= 1
-    shy = all(told[i - 1] in words("grammar", "adjective") for i in range(further, end) if told[i] == ",")
-    return further if further and further < at and shy and told[further - 1] in _list("articles") else at
 
 
 def _owner(told: Sequence[str], at: int) -> int:
@@ -224,10 +211,8 @@ def _subject(scene: Scene, before: Sequence[str], phrase: _Phrase) -> bool:
     clause = before[cut:]
     if {"she", "he", "i", "they"} & set(clause):
         told = cut > 0 and before[cut - 1] in _QUOTES  # whoever is named before says it
-        return told or other < 0 or first or "i" in clause or {"she", "he"} & set(before[:3]) != set()
-    if not clause:
-        return first or other < 0 or {"she", "he"} & set(before[:3]) != set()
-    return own >= 0 and len(clause) <= 4
+        return told or other < 0 or first
+    return own >= 0 or (not clause and other < 0)
 
 
 def _called(scene: Scene, phrase: _Phrase) -> bool:
@@ -262,8 +247,7 @@ def _itemised(scene: Scene, phrase: _Phrase, end: int) -> bool:
     rest = end
     if attribute := re.match(rf"[ \t]+(?:{alternatives('grammar', 'office')})\b", scene.text[end : end + 24]):
         rest = end + attribute.end()  # "Lady chairman of the dinner"
-    of_all = re.match(r"[ \t]+of[ \t]+the[ \t]+(?:compan|year)", scene.text[end : end + 20])
-    if _ITEM.match(scene.text, rest) is None or of_all:
+    if _ITEM.match(scene.text, rest) is None:
         return False
     if not phrase.before:
         return True

@@ -8,26 +8,14 @@ from functools import cache
 
 from masking.span import Field
 from name_lists import gendered
+from perturb.counterfactual.descent import acronyms
 from perturb.counterfactual.nouns import Excluded, is_work
 from perturb.counterfactual.record import Touch
 from perturb.counterfactual.surface import cased
-from perturb.counterfactual.word_lists import alternatives
+from perturb.counterfactual.word_lists import alternatives, listed
 
-_PEOPLE = (
-    "women|men|girls|boys|ladies|gentlemen|mothers|fathers|moms|dads|mums|businesswomen|businessmen|servicewomen|"
-    "servicemen|sportswomen|sportsmen|mujeres|hombres|mulheres|homens|femmes|hommes|donne|uomini|Frauen|Männer|Kadınlar|Erkekler"
-)
-_COACHED = re.compile(
-    r"\b(?:coach(?:ed|ing|es)?|train(?:ed|ing|er)|taught|teach(?:ing|es|er)|refereed?|umpired?|managed|supervis(?:ed|or)|"
-    r"chaperoned|instruct(?:ed|or)|mentored)\b[^\n.;]{0,30}\Z",
-    re.I,
-)
-_TEAMS = re.compile(
-    r"(?:['’]s|s['’]|['’])?[ \t]+(?:[\w&-]+[ \t]+){0,3}?(?:team|track|cross[ -]country|rugby|football|soccer|"
-    r"basketball|volleyball|hockey|lacrosse|rowing|tennis|golf|swimming|cricket|softball|baseball|gymnastics|wrestling|"
-    r"squad|handball|netball|choir)\b",
-    re.I,
-)
+_COACHED = listed(r"\b(?:<groups:coaching>)\b[^\n.;]{0,30}\Z", re.I)
+_TEAMS = listed(r"(?:['’]s|s['’]|['’])?[ \t]+(?:[\w&-]+[ \t]+){0,3}?(?:<groups:teams>)\b", re.I)
 
 
 def swapped_groups(text: str, gender: str, excluded: Excluded) -> Iterator[Touch]:
@@ -36,8 +24,7 @@ def swapped_groups(text: str, gender: str, excluded: Excluded) -> Iterator[Touch
     for match in _societies(gender).finditer(text):
         name = " ".join(match.group().lower().split()).replace("’", "'")
         if not excluded(match.start()) and name not in gendered.OPEN:
-            told = known[name].lower() if match.group().islower() else cased(known[name], match.group())
-            yield Touch(match.start(), match.end(), told, Field.GENDER, "affinity")
+            yield Touch(match.start(), match.end(), cased(known[name], match.group()), Field.GENDER, "affinity")
     yield from _acronyms(text, gender, excluded)
     people = gendered.counterparts(gendered.GROUPS, gender)
     for match in _GUILD.finditer(text):
@@ -68,47 +55,27 @@ _GUILD = re.compile(
     r"(?<![^\W_])([A-Z][a-z]{3,}men)"
     r"(?=['’]s[ \t]+(?:Guild|Union|Society|Club|League|Association|Lodge)\b|[ \t]+[A-Z][a-z]+)"
 )
-_DEFINED = re.compile(
-    r"((?:[A-Z][\w’'&-]*[ \t]+(?:(?:of|for|in|and|the|on|de)[ \t]+){0,2}){1,7}?[A-Z][\w’'-]*)[ \t]*"
-    r"\(([A-Z]{2,8})(?:[ \t]+[A-Z][a-z]+)?\)"
-)
 
 
 def _acronyms(text: str, gender: str, excluded: Excluded) -> Iterator[Touch]:
     """The letters that stand for a society of one sex, wherever they stand: "SWE" becomes "SME"."""
     people = gendered.counterparts(gendered.GROUPS, gender)
-    for name, letters, start in (*_defined(text), *_initialled(text)):
-        said = re.findall(r"[A-Za-zÀ-ÿ]+", name)
-        changed = [(w, people[w.lower()]) for w in said if w.lower() in people]
-        left = excluded(start) or _open().search(name)
-        if left or not changed or changed[0][0][0].upper() not in letters:
-            continue
-        new = letters.replace(changed[0][0][0].upper(), changed[0][1][0].upper(), 1)
-        for place in re.finditer(rf"(?<![^\W_]){letters}(?![^\W_])", text):
-            yield Touch(*place.span(), new, Field.GENDER, "affinity")
-
-
-def _defined(text: str) -> Iterator[tuple[str, str, int]]:
-    """Names with their letters in brackets behind them, and where they start."""
-    for match in _DEFINED.finditer(text):
-        yield match[1], match[2], match.start()
-
-
-def _initialled(text: str) -> Iterator[tuple[str, str, int]]:
-    """Names with the letters that their capitals make: "Medical Women's Federation: MWF council"."""
     for match in _NAMED.finditer(text):
-        words = re.findall(r"[A-Za-zÀ-ÿ]+", re.sub(r"['’]s?(?![^\W_])", "", match[0]))
-        letters = "".join(word[0] for word in words if word[0].isupper())
-        if len(letters) >= _FEWEST:
-            yield match[0], re.escape(letters), match.start()
+        said = re.findall(r"[A-Za-zÀ-ÿ]+", match.group())
+        changed = [(w, people[w.lower()]) for w in said if w.lower() in people]
+        if excluded(match.start()) or not changed or _open().search(match.group()):
+            continue
+        for letters in acronyms(text, *match.span()):
+            new = letters.replace(changed[0][0][0].upper(), changed[0][1][0].upper(), 1)
+            for place in re.finditer(rf"(?<![^\W_]){re.escape(letters)}(?![^\W_])", text):
+                yield Touch(*place.span(), new, Field.GENDER, "affinity")
 
 
-_NAMED = re.compile(
-    rf"(?:[A-Z][\w&-]*[ ]+(?:(?:of|for|in|and|the)[ ]+)?){{0,4}}(?i:{_PEOPLE})(?:['’]s|['’])?"
-    r"(?:[ ]+(?:(?:of|for|in|and|the)[ ]+)?[A-Z][\w&-]*){1,4}"
+_NAMED = listed(
+    r"(?:[A-Z][\w&-]*[ ]+(?:(?:of|for|in|and|the)[ ]+)?){0,4}(?i:<groups:people>)(?:['’]s|['’])?"
+    r"(?:[ ]+(?:(?:of|for|in|and|the)[ ]+)?[A-Z][\w&-]*){1,4}|"
+    r"(?:[A-Z][\w&-]*[ ]+(?:(?:of|for|in|and|the)[ ]+)?){1,4}(?i:<groups:people>)(?=[ ]\()"
 )
-_FEWEST = 3
-"""Letters of an acronym that nobody explains."""
 
 
 def _work_title(text: str, start: int) -> bool:
@@ -141,25 +108,14 @@ _COACHED_ONE = re.compile(
 """ "I coached Conor Day on the men's team": one of the team."""
 
 
-_HOUSES = re.compile(
-    r"(?:['’]s?|s['’])?[ \t]+(?:[A-Z][\w'’-]*[ \t]+){0,3}(?:Hospital|Clinic|Prison|Shelter|Refuge|Museum|Infirmary|"
-    r"Ward|Centre|Center|Correctional|Detention|Penitentiary|Bureau|Ministry|Department|Magazine|Wear)\b"
-)
+_HOUSES = listed(r"(?:['’]s?|s['’])?[ \t]+(?:[A-Z][\w'’-]*[ \t]+){0,3}(?:<groups:houses>)\b")
 """An employer that serves women or men."""
-_TRAINER = re.compile(
-    r"(?:['’]s?|s['’])?[ \t]+(?:[\w'’-]+[ \t]+){0,3}?(?:coach(?:es)?|(?:trainer|physio|physiotherapist|referee|umpire|"
-    r"instructor|kit|teacher|matron|warden)s?)\b",
-    re.I,
-)
+_TRAINER = listed(r"(?:['’]s?|s['’])?[ \t]+(?:[\w'’-]+[ \t]+){0,3}?(?:<groups:trainers>)\b", re.I)
 """Who trains or minds them."""
 _IN = re.compile(r"[ \t]+(?:in|of|on|at|from|for|who|and)[ \t]+(?:the|our|my|his|her|their|this|that|each)\b")
 
 
-_TEACHES = re.compile(
-    r"\b(?:teacher|lecturer|principal|tutor|instructor|librarian|warden|counsell?or|bursar|headm\w+|matron|governor|cook)s?"
-    r"(?:[ \t]*[,|–—-]|[ \t]+(?:at|of|in))[^\n;]{0,40}\Z",
-    re.I,
-)
+_TEACHES = listed(r"\b(?:<groups:teaching>)s?(?:[ \t]*[,|–—-]|[ \t]+(?:at|of|in))[^\n;]{0,40}\Z", re.I)
 """Employed at a school."""
 
 
@@ -187,11 +143,11 @@ def _both_sexes(text: str, start: int, end: int) -> bool:
     other = {"boys": "girls", "girls": "boys"}.get(text[start:end].lower(), "")
     if of_children and other and re.search(rf"\b{other}{re.escape(of_children[1])}\b", text, re.I):
         return True
-    after = rf"(?:['’]s|s['’])?[ \t]*(?:&|and|or|/)[ \t]*(?:{_PEOPLE})\b"
-    before = rf"\b(?:{_PEOPLE})(?:['’]s|s['’])?[ \t]*(?:&|and|or|/)[ \t]*\Z"
-    return bool(
-        re.match(after, text[end : end + 30], re.I) or re.search(before, text[max(0, start - 30) : start], re.I)
-    )
+    return bool(_AND_PEOPLE.match(text, end) or _PEOPLE_AND.search(text, max(0, start - 30), start))
+
+
+_AND_PEOPLE = listed(r"(?:['’]s|s['’])?[ \t]*(?:&|and|or|/)[ \t]*(?:<groups:people>)\b", re.I)
+_PEOPLE_AND = listed(r"\b(?:<groups:people>)(?:['’]s|s['’])?[ \t]*(?:&|and|or|/)[ \t]*\Z", re.I)
 
 
 @cache
@@ -204,16 +160,17 @@ def _societies(gender: str) -> re.Pattern[str]:
 @cache
 def _patterns() -> tuple[re.Pattern[str], ...]:
     groups, heads, joins = (alternatives("gender", n) for n in ("groups", "heads", "joins"))
+    people = f"(?i:{alternatives('groups', 'people')})"
     ward = r"(?:[A-Z][\w-]+[ \t]+){0,3}"
     return tuple(
         re.compile(expression)
         for expression in (
             # Women in Technology, Women Who Code, Girls in STEM, Women for Change
-            rf"\b((?i:{_PEOPLE}))(?=[ \t]+(?i:{joins})[ \t]+(?:[A-Z0-9]|the [A-Z]|code\b|[Tt]ech|[Ss][Tt][Ee][Mm]))",
+            rf"\b({people})(?=[ \t]+(?i:{joins})[ \t]+(?:[A-Z0-9]|the [A-Z]|code\b|[Tt]ech|[Ss][Tt][Ee][Mm]))",
             # Society of Women Engineers, Association for Women in Science
-            rf"(?i:{heads})[ \t]+(?:of|for|de|des|das|di|der)[ \t]+{ward}((?i:{_PEOPLE}))\b",
+            rf"(?i:{heads})[ \t]+(?:of|for|de|des|das|di|der)[ \t]+{ward}({people})\b",
             # Women's Rugby, Ladies' Choir, Girls' Football Team, men's varsity rowing
-            rf"\b((?i:{_PEOPLE}))(?=(?:['’]s|s['’]|['’])?[ \t]+(?:[A-Za-z&-]+[ \t]+){{0,3}}?(?i:{groups})\b)",
+            rf"\b({people})(?=(?:['’]s|s['’]|['’])?[ \t]+(?:[A-Za-z&-]+[ \t]+){{0,3}}?(?i:{groups})\b)",
             # Women Techmakers, Girls Inc
             r"\b(Women|Men|Girls|Boys|Ladies)(?=[ \t]+(?:[A-Z][\w&-]+|2\.0)|@[A-Z])",
             # Forté Women, Celebration of Women
@@ -227,10 +184,8 @@ def _patterns() -> tuple[re.Pattern[str], ...]:
             r"\b((?i:sorority|sororities|fraternity|fraternities|sisterhood|brotherhood))\b",
             rf"\b((?i:female|male))(?=[ \t]+(?i:{groups})\b)",
             # the 50 most powerful women, women's 100 m hurdles, ladies' singles
-            rf"\b(?i:most|top)[ \t]+(?:\d+[ \t]+)?(?:[a-zA-Z-]+[ \t]+){{1,2}}((?i:{_PEOPLE}))\b(?!['’])",
-            rf"\b((?i:{_PEOPLE}))(?=(?:['’]s|s['’]|['’])[ \t]+(?:\d[\d.,x]*[ \t]?(?:m|km|metres?|meters?)\b|"
+            rf"\b(?i:most|top)[ \t]+(?:\d+[ \t]+)?(?:[a-zA-Z-]+[ \t]+){{1,2}}({people})\b(?!['’])",
+            rf"\b({people})(?=(?:['’]s|s['’]|['’])[ \t]+(?:\d[\d.,x]*[ \t]?(?:m|km|metres?|meters?)\b|"
             r"(?i:singles|doubles|relay|marathon|championships?|title|hurdles|cup|tournament|epee|foil|eights?|final)\b))",
-            # Businesswomen's network
-            rf"\b((?i:business|service|sports)(?i:women|men))(?=['’]s?[ \t]+(?i:{groups})\b)",
         )
     )

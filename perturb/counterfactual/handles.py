@@ -54,10 +54,6 @@ class Handle:
     kind: str = "url"
     """``email``, ``url`` or ``file``."""
 
-    def overlaps(self, other: Handle) -> bool:
-        """Return whether both hold one letter."""
-        return self.start < other.end and other.start < self.end
-
 
 @lru_cache(maxsize=32)
 def zones(text: str) -> tuple[tuple[int, int, str], ...]:
@@ -93,11 +89,8 @@ def handles(text: str, identity: Identity, *, employers: frozenset[str] = frozen
     reading = _Reading(text, table, employers, _elsewhere(text, places))
     found: list[Handle] = []
     for start, end, kind in places:
-        if kind == "file" and re.search(r"[ ]", text[start:end]):
-            continue
         start, end, broken = _over_lines(text, start, end, kind, table)
-        found += [h for h in _of_zone(reading, start, end, kind) if broken is None or not broken.overlaps(h)]
-        found += [broken] if broken else []
+        found += [*_of_zone(reading, start, end, kind), *([broken] if broken else [])]
     found += _glued_names(text, [(s, e) for s, e, _ in places], table)
     return tuple(_apart(sorted(found, key=lambda h: (h.start, -h.end))))
 
@@ -144,14 +137,11 @@ def _over_lines(text: str, start: int, end: int, kind: str, table: spelling.Tabl
     head = surface.ascii_name(below.group(2))
     tail = re.search(r"[^\W\d_]+\Z", text[start:end])
     if tail is None:
-        known = spelling.split(head, table, loose=True) or spelling.covered(head, table)
-        return start, below.end(1) if known else end, None
+        return start, below.end(1) if spelling.split(head, table, loose=True) else end, None
     whole = surface.ascii_name(tail.group()) + head
-    pieces = table.get(whole) or spelling.split(whole, table, loose=True) or spelling.covered(whole, table)
+    pieces = spelling.split(whole, table, loose=True)
     torn = any(kind == "text" for kind, _ in pieces) or tail.group().isupper() != below.group(2).isupper()
-    ended = surface.ascii_name(tail.group())
-    torn = torn or (ended in table and head not in table)
-    if not pieces or torn or len(whole) < 4 or ended == whole:
+    if not pieces or torn:
         return start, end, None  # "linkedin.com/in/sara-brown", and "SUMMARY" below it
     return start, below.end(1), Handle(start + tail.start(), below.end(2), tuple(pieces), kind)
 
@@ -165,11 +155,10 @@ def _of_zone(reading: _Reading, start: int, end: int, kind: str) -> Iterator[Han
     strong = any(spelling.is_full(r.word, table) for r in runs) or _two_parts(runs, table)
     last: tuple[str, int] = ("", 0)
     for at, run in enumerate(runs):
-        inside = host[0] <= run.start < host[1]
         if _shut(reading, run, (start, host), kind, strong=strong):
             continue
         pieces = _pieces(reading, runs, at, (start, host), kind, strong=strong)
-        if not pieces or _needs_company(pieces, runs, at, table, kind, inside=inside):
+        if not pieces or _needs_company(pieces, runs, at, table, kind):
             continue
         again = len(pieces) == 1 and pieces[0][0] in ("family", "middle") and pieces[0][0] == last[0]
         again = again and text[last[1] : run.start] in ("", "-", ".", "_")
@@ -198,7 +187,7 @@ def _runs(text: str, start: int, end: int, table: spelling.Table) -> list[_Run]:
             joined = "".join(r.word for r in group)
             gaps = [text[a.end : b.start] for a, b in pairwise(group)]
             known = len(table.get(joined, ())) == 1 and all(g in ("-", ".", "_") for g in gaps)
-            if count == 1 or (known and "@" not in text[group[0].start : group[-1].end]):
+            if count == 1 or known:
                 found.append(_Run(group[0].start, group[-1].end, joined))
                 at += count
                 break
@@ -235,17 +224,8 @@ def _shut(reading: _Reading, run: _Run, place: tuple[int, tuple[int, int]], kind
     if strong and word in words("naming", "affixes") and reading.table.get(word, _NOTHING)[0][0] == "initials":
         return True  # "Carla_Vega_CV.pdf"
     inside = host[0] <= run.start < host[1]
-    label = _label_of(reading.text, run.start, host)
-    whole = {"first", "family"} <= {k for part in label for k in _kinds(reading.table.get(part, ()))}
-    foreign = word in words("naming", "hosts") or (word in reading.employers and not whole)
+    foreign = word in words("naming", "hosts") or word in reading.employers
     return inside and (foreign or not _owns_host(reading.text, host, word, reading.table, kind, start))
-
-
-def _label_of(text: str, at: int, host: tuple[int, int]) -> list[str]:
-    """The words of the label of a host in which ``at`` lies: "jane" and "smith" of "jane-smith.co.uk"."""
-    start = max(text.rfind(".", host[0], at) + 1, host[0])
-    end = text.find(".", at, host[1])
-    return [surface.ascii_name(p) for p in text[start : end if end >= 0 else host[1]].split("-")]
 
 
 def _own_account(text: str, run: _Run, start: int, host: tuple[int, int], kind: str) -> bool:
@@ -307,18 +287,12 @@ def _kinds(pieces: Sequence[tuple[str, str]]) -> set[str]:
 
 
 def _needs_company(
-    pieces: Sequence[tuple[str, str]],
-    runs: Sequence[_Run],
-    at: int,
-    table: spelling.Table,
-    kind: str,
-    *,
-    inside: bool,
+    pieces: Sequence[tuple[str, str]], runs: Sequence[_Run], at: int, table: spelling.Table, kind: str
 ) -> bool:
     """A lone initial counts only beside another piece of the name."""
-    if any(not k.endswith("initial") and k not in ("text", "initials") for k, _ in pieces):
+    if _names_somebody(pieces):
         return False
-    if kind == "email" and pieces[0][0] == "initials" and at == 0 and not inside:
+    if kind == "email" and pieces[0][0] == "initials":
         return False
     around = [r.word for i, r in enumerate(runs) if abs(i - at) <= 2 and i != at]
     return not any(_names_somebody(spelling.split(w, table, loose=False)) for w in around)
@@ -360,7 +334,7 @@ def _lone_accounts(
     parts = {w: pieces[0][0] for w, pieces in table.items() if len(pieces) == 1}
     families = sorted((w for w, kind in parts.items() if kind == "family" and len(w) > 2), key=len, reverse=True)
     letters = [w for w, kind in parts.items() if kind == "first_initial" and len(w) == 1]
-    if not families or not letters:
+    if not families:
         return
     names, initials = "|".join(map(re.escape, families)), "".join(letters)
     alone = rf"(?<![^\W_]|[.@/-])(?:[{initials}][._](?:{names})|(?:{names})[._][{initials}]|[a-z]*(?:{names})[a-z]*)"
@@ -372,11 +346,9 @@ def _lone_accounts(
             continue
         for run in _RUN.finditer(folded, match.start(), match.end()):
             whole = run.group() == match.group()
-            pieces = tuple(table.get(run.group(), ())) or spelling.covered(run.group(), table)
+            pieces = tuple(table.get(run.group(), ()))
             known = lexicon.lookup(run.group())
-            if pieces and (
-                not whole or (len(pieces) > 1 and len(run.group()) > 3 and not known.wordlike and not known.name)
-            ):
+            if pieces and (not whole or (len(pieces) > 1 and not known.wordlike and not known.name)):
                 yield Handle(run.start(), run.end(), pieces, "url")
 
 

@@ -38,21 +38,14 @@ class Identity:
     family_first: bool = False
 
     @property
-    def family_heads(self) -> tuple[str, ...]:
-        """The particles with the first word of a family name of several words: "de la Peña" of "de la Peña Íñiguez"."""
-        parts = self.family.split()
-        full = [at for at, p in enumerate(parts) if p.lower().rstrip("'’") not in particles()]
-        return (" ".join(parts[: full[0] + 1]),) if len(full) > 1 and full[0] else ()
-
-    @property
-    def family_tails(self) -> tuple[str, ...]:
-        """The last word of a family name with its particles: "Al-Maktoum" of "bin Rashid Al-Maktoum"."""
-        parts = re.split(r"(?<=[\s\-‐‑])", self.family)
-        plain = [p.lower().strip(" -‐‑'’") for p in parts]
-        at = len(parts) - 1
-        while at > 0 and plain[at - 1] in particles():
-            at -= 1
-        return ("".join(parts[at:]),) if 0 < at < len(parts) - 1 else ()
+    def family_words(self) -> tuple[str, ...]:
+        """The words of a family name, each with the particles before it: "de la Peña" and "Íñiguez", "Al-Maktoum"."""
+        found, start = [], 0
+        for match in re.finditer(r"[^\s‐‑-]+", self.family):
+            if match.group().lower().rstrip("'’") not in particles():
+                found.append(self.family[start : match.end()].lstrip(" -‐‑"))
+                start = match.end()
+        return tuple(found) if len(found) > 1 else ()
 
     @property
     def family_short(self) -> tuple[str, ...]:
@@ -103,10 +96,10 @@ def parse(name: str, text: str = "") -> Identity:
         if _vietnamese(parts[0]) and _western(text, parts[::-1]):
             return Identity(parts[1], (), parts[0], nicknames, True)
     spelled = text and len(parts) > 2 and len(parts[0].rstrip(".")) > 1
-    cut, sure = _told_by(text, parts) if spelled else (0, 0)
+    cut = _told_by(text, parts) if spelled else 0
     if not cut or usual.family_first:
         return usual
-    if _particle_leads(usual.family) and not (sure > 1 and cut < len(parts) - len(usual.family.split())):
+    if _particle_leads(usual.family) and cut >= len(parts) - len(usual.family.split()):
         return usual
     return Identity(parts[0], tuple(parts[1:cut]), " ".join(parts[cut:]), nicknames)
 
@@ -131,13 +124,10 @@ def _alone(word: str, other: str) -> str:
     return rf"(?<![^\W_])(?<!{before}[ ]){a}(?![^\W_])(?![ \t,]+{b})(?=['’]s|[ \t]+[a-z]+\b)"
 
 
-def _told_by(text: str, parts: list[str]) -> tuple[int, int]:
-    """Where the family name begins by the other forms of the name in ``text``, and how often; 0 where none tells."""
-    best = (0, 0)
-    for cut in range(1, len(parts)):
-        score = _signs(text, parts[:cut], " ".join(parts[cut:]))
-        best = max(best, (score, -cut))
-    return (-best[1], best[0]) if best[0] else (0, 0)
+def _told_by(text: str, parts: list[str]) -> int:
+    """Where the family name begins by the other forms of the name in ``text``; 0 where none tells."""
+    score, cut = max((_signs(text, parts[:cut], " ".join(parts[cut:])), -cut) for cut in range(1, len(parts)))
+    return -cut if score else 0
 
 
 def _signs(text: str, given: list[str], family: str) -> int:
@@ -188,8 +178,6 @@ def _in_order(parts: list[str], nicknames: tuple[str, ...]) -> Identity:
         return Identity(parts[leading], tuple(parts[leading + 1 :]), " ".join(parts[:leading]), nicknames, True)
     if 0 < trailing < len(parts):
         return Identity(parts[0], tuple(parts[1:trailing]), " ".join(parts[trailing:]), nicknames)
-    if len(parts) == 3 and parts[0].lower() in _ROMANCE and _is_given(parts[2]) and not _is_given(" ".join(parts[:2])):
-        return Identity(parts[2], (), " ".join(parts[:2]), nicknames, True)  # "Di Stefano Giovanni"
     if _family_leads(parts):
         given = parts[1:]
         if len(given) > 1 and _vietnamese(parts[0]):  # the given name stands last, the middle name before it
@@ -297,10 +285,6 @@ def _iberian(word: str) -> bool:
 
 def _words(text: str, *, whole: bool = True) -> list[str]:
     spaced = re.sub(r"(?<=[^\W\d_]{2})\.(?=[^\W\d_])|(?<=\b[^\W\d_])\.(?=[^\W\d_]{3})", ". ", text)
-    if text[:1].isupper():  # "Theresa directly": what is written small and is a word is no name
-        spaced = re.sub(
-            r"[ \t]+[a-z]+(?=\Z)", lambda m: "" if lexicon.lookup(m.group().strip()).wordlike else m.group(), spaced
-        )
     found = [m.group().rstrip("-'’") for m in _WORD.finditer(spaced)]
     latin = [w for w in found if "LATIN" in unicodedata.name(w[0], "")]
     found = latin or found  # "张伟 Wei Zhang"

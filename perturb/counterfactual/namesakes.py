@@ -7,11 +7,11 @@ after the other; the first that has an answer decides.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 
-from name_lists import census, lexicon, pronouns, titles
+from name_lists import census, lexicon, pronouns
 from perturb.counterfactual.identity import Identity
 from perturb.counterfactual.verbs import is_bare, is_finite
 from perturb.counterfactual.word_lists import alternatives, listed, words
@@ -33,10 +33,8 @@ ALIAS = listed(r"\b(?:<naming:alias_labels>)[ ]*[:|–-]?[ \"“]*\Z", re.I)
 _REGION = listed(r"[ \t]*\((?:<naming:states>|<naming:regions>)\)")
 PLACE_AFTER = listed(r",?[ \t]+(?:<naming:states>)\b(?!['’])|,[ \t]+(?:<naming:regions>)\b")
 """What stands after the name of a town."""
-_PLACE_BEFORE = listed(r"(?:\b(?:<naming:place_before>)[ \t]+|[@#/&+][ \t]*)\Z", re.I)
 _WORKED_AT = listed(r"(?:\b(?:<naming:worked_at>)[ \t]+|[@&][ \t]*)\Z", re.I)
 _TITLE_BEFORE = listed(r"(?<![^\W_])(<titles>|<naming:occupations>)\.?[ \t]+\Z", re.I)
-_ADDRESS_BEFORE = listed(r"\b(?:<naming:address_before>)[ \t,:]+\Z", re.I)
 _GREETING = listed(r"\b(?:<naming:greeting>)[ \t,]+\Z", re.I)
 _VERB_AFTER = listed(r"[ \t]+(?:(?:<naming:actions>)\b|and[ \t]+(?:his|her|I)\b|[a-z]+ed\b|[a-z]{2,}[^s\W]s\b)")
 _DETERMINER = listed(r"\b(?:<naming:determiners>)[ \t]+\Z", re.I)
@@ -49,34 +47,14 @@ _FIRM = re.compile(r"['’](?:s\b)?[ \t]+[A-Z]")
 """A possessive before a capital: "Kettle's Yard"."""
 _GLUED_BEFORE = re.compile(r"[^\W_][-/@]\Z|[@#]\Z|(?<!\b[Mm]r)(?<!\b[Mm]s)(?<!\b[Mm]rs)(?<!\b[DdSs]r)[^\W_]{2}\.\Z")
 _GLUED_AFTER = re.compile(r"[-/@‑][^\W_]|\.(?![A-Z](?![^\W_]))[^\W_]|\.(?:js|py|net|com|io)|[ \t]\d+:\d")
-_OWN_LABEL = re.compile(
-    r"(?:(?:^|\n)[ \t•*|-]*(?:full[ \t]+|first[ \t]+|given[ \t]+)?(?:names?|nombre|nom|vorname|fore?name)|"
-    r"\b(?:contact|applicant|candidate|employee|signed|prepared by|attn)[ \t]*:[ \t]*\Z|"
-    r"\b(?:maiden|birth|former|previous|legal|full)[ \t]+(?:sur)?name)[ \t]*[:=–|\t-][ \t:]*\Z|"
-    r"\b(?:surname|(?:family|last|first|given)[ \t]+names?|forename)[ \t|]+\Z|"
-    r"\b(?:was|were)[ \t]+born[ \t]+\Z|\b(?:née|né|formerly|a\.?k\.?a\.?)[ \t:]+\Z",
+_OWN_LABEL = listed(
+    r"(?:(?:(?:^|\n)[ \t•*|-]*(?:<naming:name_labels>)|\b(?:<naming:own_labels>))[ \t]*[:=–|\t-][ \t:]*|"
+    r"\b(?:<naming:own_words>)[ \t|:]+)\Z",
     re.I,
 )
-_OWN_BEFORE = re.compile(
-    r"\b(?:own[ \t]+(?:business|company|firm|practice|shop|studio)|self[- ]employed|sole[ \t]+trader|freelancer?|"
-    r"(?:co-)?founder(?:[ \t]*(?:&|and|/)[ \t]*(?:ceo|owner|director|managing[ \t]+director))?|proprietor|"
-    r"owner(?:[ \t]*[/-][ \t]*operator)?|"
-    r"blog|vlog|podcast|newsletter|channel|food[ ]truck|website|"
-    r"family[ \t]+(?:business|farm|firm))\b[ \t]*(?:of|at|,|:|-|–|—|\(|\|)?[ \t\"“]*(?:the[ \t]+)?\Z",
-    re.I,
-)
-_OWN_AFTER = re.compile(
-    r"[^\n.]{0,40}[,(|–—-][ \t]*(?:own[ \t]+(?:business|company|firm|practice|restaurant|shop|studio|"
-    r"bakery|farm|salon|café|agency|brand)|self[- ]employed|sole[ \t]+trader|"
-    r"(?:co-)?founder|proprietor|owner)\b",
-    re.I,
-)
-_OTHERS = re.compile(
-    r"(?:\b[sdw][ ]?/[ ]?o\b|\b(?:father|mother|husband|wife|spouse|guardian|parent|referee|reference|supervisor|"
-    r"supervised by|advis[eo]r|co-advis[eo]r|thesis advis[eo]r|mentor|reporting to|reported to|reports to|line manager|"
-    r"son of|daughter of|wife of)\b)[^\n]{0,32}\Z",
-    re.I,
-)
+_OWN_BEFORE = listed(r"\b(?:<naming:own_before>)\b[ \t]*(?:of|at|,|:|-|–|—|\(|\|)?[ \t\"“]*(?:the[ \t]+)?\Z", re.I)
+_OWN_AFTER = listed(r"[^\n.]{0,40}[,(|–—-][ \t]*(?:<naming:own_after>)\b", re.I)
+_OTHERS = listed(r"\b(?:<naming:before_others>)(?![^\W_])[^\n]{0,32}\Z", re.I)
 _BRANDED = re.compile(r"(?<!\w)[&@][ \t]*\Z")
 _GLOSSES = re.compile(r"\b(?:he|she|they)[ \t]*[(–—-][ \t]*\Z")
 _GLOSS = re.compile(r"[A-Z][\w’'-]*[ \t]+\(\Z")
@@ -109,21 +87,14 @@ _NAMESAKE_AFTER = re.compile(
 _PARTICLES = r"(?:(?:del|de|da|di|van|von|der|den|la|al|bin|du)[ \t]+){1,2}(?=[A-Z])"
 _SUED_BY = re.compile(r"[ \t](?:v|vs)\.?[ \t]+(?:[A-Z]['’])?\Z")
 _SUED = re.compile(r"[ \t]+(?:v|vs)\.?[ \t]+(?:[A-Z]|the\b)")
-_SIGNED = re.compile(
-    r"\b(?:yours|sincerely|faithfully|regards|wishes|truly|cheers|thanks|love)[ \t]*,[ \t\r\n]*\Z", re.I
-)
+_SIGNED = listed(r"\b(?:<naming:signing>)[ \t]*,[ \t\r\n]*\Z", re.I)
 _SIGNS = re.compile(r"[ \t]*(?:\r?\n[ \t]*(?:\r?\n|\Z)|\Z)")
 _ADDRESSED = re.compile(r"[\"“][ \t]*\Z"), re.compile(r"[?,!]")
 
 
-def stands_for_candidate(
-    text: str, start: int, end: int, role: str, identity: Identity, named: Sequence[tuple[int, int]] = ()
-) -> bool:
-    """Return whether the name part at ``start:end`` means the candidate; ``role`` is as in ``naming.Part``.
-
-    ``named`` is where masking sees a person's name.
-    """
-    here = _Place(text, start, end, role, identity, any(s <= start and end <= e for s, e in named))
+def stands_for_candidate(text: str, start: int, end: int, role: str, identity: Identity) -> bool:
+    """Return whether the name part at ``start:end`` means the candidate; ``role`` is as in ``naming.Part``."""
+    here = _Place(text, start, end, role, identity)
     return next((answer for rule in RULES if (answer := rule(here)) is not None), True)
 
 
@@ -136,7 +107,6 @@ class _Place:
     end: int
     role: str
     identity: Identity
-    named: bool = False
 
     @property
     def word(self) -> str:
@@ -167,21 +137,13 @@ class _Place:
         return self.role == "family"
 
 
-_KINSMAN = re.compile(
-    r"(?:\b(?:their|his|her)[ \t]+(?:[a-z]+[ \t]+)?|\b(?:my|our)[ \t]+own[ \t]+)"
-    r"(?:son|daughter|child|baby|brother|sister|mother|father|nephew|niece|cousin|uncle|aunt|dog|cat)s?,?[ \t]+\Z"
-)
-
-
-def _kinsman(here: _Place) -> bool | None:
-    """ "named their son Patrick after him", "my own son, Geoffrey"; "RAM upgrades" beside "Ram"."""
-    short = here.word.isupper() and 1 < len(here.word) < 5 and not here.shouted and here.role != "family"
-    small = short and any(not n.isupper() for n in (here.identity.first, *here.identity.nicknames))
+def _acronym(here: _Place) -> bool | None:
+    """ "RAM upgrades" beside "Ram"."""
+    small = here.word.isupper() and 1 < len(here.word) < 5 and here.role != "family"
     line = re.search(r"[^\n]*\Z", here.before), re.match(r"[^\n]*", here.after)
     quoted = here.before[-1:] in ("(", '"', "“", "'", "‘")
-    if small and not quoted and any(m is not None and re.search(r"[a-z]{3}", m.group()) for m in line):
-        return False
-    return False if _KINSMAN.search(here.before) else None
+    written = any(m is not None and re.search(r"[a-z]{3}", m.group()) for m in line)
+    return False if small and written and not quoted else None
 
 
 def _written_large(here: _Place) -> bool | None:
@@ -206,13 +168,9 @@ def _of_a_work(here: _Place) -> bool | None:
     return False if _WORK_BEFORE.search(line[:opened]) else None
 
 
-_APPOSED_TITLE = re.compile(r"\b(?:his|her|their|my|our)[ \t]+(?:[a-z-]+[ \t]+){0,2}[a-z-]+(?<!s),[ \t]+\Z")
-""" "her editor, Ms. Jackson"; not "Betsy to her suppliers, Mrs. Brackett to her staff"."""
 _ONE_OF_MANY = re.compile(r"(?:^|[.;:!?\n][ \t]*)The[ \t]+\Z")
 """ "The Mr. Quist of the posters"."""
-_TOLD_OF = re.compile(
-    r"\b(?:myth|legend|fable|ballad|epic|novel|film|movie|opera|ballet|musical|poem|play|comedy|tragedy)[ \t]+\Z"
-)
+_TOLD_OF = listed(r"\b(?:<naming:tales>)[ \t]+\Z")
 """ "In the myth Iris runs errands"."""
 _OF_A_TALE = re.compile(
     r"[ \t]+of[ \t]+(?:the[ \t]+d['’][A-Z]|[A-Z][a-z]+[ \t]+(?:Gables|Arc|Farm|Troy)\b|Arc\b|Troy\b)"
@@ -226,21 +184,17 @@ def _titled(here: _Place) -> bool | None:
     if match is None:
         return None
     ahead = here.before[: match.start()]
-    if here.family and _APPOSED_TITLE.search(ahead):
-        return False
     if _ONE_OF_MANY.search(ahead) and re.match(r"[ \t]+of\b", here.after):
         return False
-    if match.group(1).lower() in ("lady", "lord", "king", "queen", "prince", "princess") and _FIRM.match(here.after):
-        return False  # "Lady Holloway's Trust"
     familiar = match.group(1).lower() in words("naming", "before_given")
-    if not familiar and here.role == "first" and here.identity.family and lexicon.lookup(here.word).family >= 3:
+    if not familiar and here.role == "first" and lexicon.lookup(here.word).family >= 3:
         return False
     return not _other_name(here.after)
 
 
 def _eponymous(here: _Place) -> bool | None:
     """ "Murphy's law", "Great Scott!", "Jane Austen's Emma", "O'Brien v. Brown"."""
-    if IDIOM.search(here.text, max(0, here.start - 12), here.end + 16) and _in_idiom(here):
+    if _in_idiom(here):
         return False
     played = _PLAYED[0].search(here.before) and _PLAYED[1].match(here.after)
     if (
@@ -273,14 +227,12 @@ _SKILL = re.compile(r"['’]s?[ \t]+(?:PhD|Python|Excel|Java|[A-Z]{2,5}(?![^\W_]
 def _owned(here: _Place) -> bool | None:
     """ "Sasha's German is fluent", "Jane's PhD"; not "Kettle's Yard"."""
     found = None if here.family else _SKILL.match(here.after)
-    own = found is not None and (found.group(1) is None or found.group(1).lower() in words("grammar", "tongues"))
+    own = found is not None and (found.group(1) or "english").lower() in words("grammar", "tongues")
     return True if own else None
 
 
 def _among_capitals(here: _Place) -> bool | None:
     """Part of an employer's, a place's or somebody else's name."""
-    if _own_word_after(here):
-        return True
     if _REGION.match(here.after):
         return False
     if _ORGANISATION.match(here.after) or PLACE_AFTER.match(here.after) or _FIRM.match(here.after):
@@ -290,12 +242,6 @@ def _among_capitals(here: _Place) -> bool | None:
     if _foreign_initials(here):
         return False
     return False if _other_name(here.after) or _named_before(here.before) else None
-
-
-def _own_word_after(here: _Place) -> bool:
-    """ "Sunil & Rao" of Sunil Rao."""
-    after = re.match(r"[ \t]+(?:&|and)[ \t]+([^\W\d_]+)", here.after)
-    return here.role == "first" and after is not None and after.group(1).lower() == here.identity.family.lower()
 
 
 def _foreign_initials(here: _Place) -> bool:
@@ -314,11 +260,6 @@ def _own_initial(here: _Place) -> bool:
     before = re.search(r"(?<![^\W_])([A-Z])[. \t]{1,2}\Z", here.before)
     after = re.match(r"[. \t]{1,2}([A-Z])(?![^\W_])", here.after)
     return any(m is not None and m.group(1) in letters for m in (before, after))
-
-
-def _seen_as_name(here: _Place) -> bool | None:
-    """Masking takes it for a person's name, and it is nothing else: "R. Priya", "Bhriain A."."""
-    return True if here.named and here.word[0].isupper() and not _homograph(here.word) else None
 
 
 def _quoted_or_glossed(here: _Place) -> bool | None:
@@ -344,19 +285,10 @@ def _determined(here: _Place) -> bool | None:
 
 def _acting(here: _Place) -> bool | None:
     """Signs of a person: a verb or a genitive after it, a greeting before it, an apposition, a signature."""
-    if _PLACE_BEFORE.search(here.before) and not _AMONG_PEOPLE.search(here.before):
-        return None
     if _SIGNED.search(here.before) and _SIGNS.match(here.after):
         return True
     asked = _ADDRESSED[0].search(here.before) and _ADDRESSED[1].match(here.after)
     return True if asked or _acts(here.before, here.after) else None
-
-
-def _listed_with_things(here: _Place) -> bool | None:
-    """ "Vega and Altair are her stars": beside what is nobody's name, and masking takes neither for one."""
-    beside = re.match(r"[ \t]+(?:and|&)[ \t]+[A-Z][^\W\d_]+[ \t]+(?:are|were)((?:[ \t]+[a-z]+){2,4})", here.after)
-    things = beside is not None and beside.group(1).endswith("s") and _is_noun(beside.group(1).split()[-1])
-    return False if things and not here.named else None
 
 
 def _family_alone(here: _Place) -> bool | None:
@@ -372,7 +304,7 @@ def _family_alone(here: _Place) -> bool | None:
 def _given_alone(here: _Place) -> bool | None:
     """A given name alone: an everyday word counts inside a sentence only, a place's name with a sign of a person."""
     kind = _homograph(here.word)
-    if kind == "everyday" and not _opens(here.before) and not _list_around(here.before, here.after):
+    if kind == "everyday" and not _opens(here.before):
         return True
     known_as = here.role == "nickname" and re.match(r"[ \t]+to[ \t]+(?:his|her|their|my|all)\b", here.after)
     return True if kind == "" or known_as else _AMONG_PEOPLE.search(here.before) is not None
@@ -380,10 +312,6 @@ def _given_alone(here: _Place) -> bool | None:
 
 def _a_thing(here: _Place) -> bool | None:
     """ "Ebony magazine", "installed Victor meters": a noun follows, and the name is a word or a verb's object."""
-    if lexicon.lookup(here.word).wordlike and re.match(
-        r",[ \t]+[a-z]+[ \t]+and[ \t]+[a-z]+(?:[:.,;]|[ \t]*\n)", here.after
-    ):
-        return False  # "Rowan, oak and lime:"
     found = _NEXT.match(here.after)
     follows = found.group(1) if found else ""
     if not follows.islower() or len(follows) < 4 or _can_follow(follows) or here.role in ("nickname", "family"):
@@ -407,7 +335,7 @@ def _called_a_thing(here: _Place) -> bool | None:
     led = _LED_IN.search(here.before)
     if led is not None and _is_noun(led.group(1)) and (not acts or _IS.match(here.after)):
         return False
-    large = re.search(r"(?<![^\W_])[A-Z][a-z]+[ \t]+\Z", here.before) and not _ADDRESS_BEFORE.search(here.before)
+    large = re.search(r"(?<![^\W_])[A-Z][a-z]+[ \t]+\Z", here.before)
     goes_on = follows.islower() and len(follows) > 3 and not acts
     counted = follows.islower() and follows.endswith("s") and _COUNTED.search(here.before)
     return False if counted or (goes_on and large) else None
@@ -424,8 +352,8 @@ def _is_noun(word: str) -> bool:
 
 
 RULES: tuple[Callable[[_Place], bool | None], ...] = (
-    _written_large, _kinsman, _labelled, _eponymous, _of_a_work, _titled, _own_firm, _owned, _among_capitals,
-    _determined, _quoted_or_glossed, _pronoun_too, _a_thing, _called_a_thing, _listed_with_things, _seen_as_name,
+    _written_large, _acronym, _labelled, _eponymous, _of_a_work, _titled, _own_firm, _owned, _among_capitals,
+    _determined, _quoted_or_glossed, _pronoun_too, _a_thing, _called_a_thing,
     _acting, _family_alone, _given_alone,
 )  # fmt: skip
 """In the order in which they are asked."""
@@ -434,18 +362,17 @@ RULES: tuple[Callable[[_Place], bool | None], ...] = (
 _EVIDENCE = (
     _written_large,
     _quoted_or_glossed,
-    _kinsman,
+    _acronym,
     _eponymous,
     _of_a_work,
     _determined,
     _a_thing,
     _called_a_thing,
-    _listed_with_things,
 )
 
 
 def means_another(text: str, start: int, end: int, role: str, identity: Identity) -> bool:
-    """Return whether something beside the word says that it is a thing's, a place's, a work's or a kinsman's name."""
+    """Return whether something beside the word says that it is a thing's, a place's or a work's name."""
     here = _Place(text, start, end, role, identity)
     return any(rule(here) is False for rule in _EVIDENCE)
 
@@ -504,11 +431,6 @@ def _opens(before: str) -> bool:
     return re.search(r"(?:^|[.!?:;•|\n\"“(–—-][ \t]*)\Z", before) is not None
 
 
-def _list_around(before: str, after: str) -> bool:
-    """One item of a list of capitalised words."""
-    return bool(re.search(r",[ \t]*\Z", before) and re.match(r"[ \t]*(?:,|and\b|&|\n|\Z)", after))
-
-
 def _other_name(after: str) -> bool:
     """The next word on the line is capitalised: a compound, or somebody else's name."""
     match = _NEXT.match(re.sub(rf"\A([ \t]+){_PARTICLES}", r"\1", after))
@@ -524,21 +446,20 @@ def _named_before(before: str) -> bool:
     word = match.group(1)
     if word.rstrip(".").lower() in words("naming", "place_prefix"):
         return True
-    if _ADDRESS_BEFORE.search(before) or _sentence_end(word):
+    if _sentence_end(word):
         return False
     if len(word.rstrip(".")) == 1:
         article = re.search(r"(?:^|[.!?:\n\"“][ \t]*)[OAEY][ \t]+\Z", before) is not None  # "O Ernani é"
         return word not in ("I", "A") and not article
     entry = lexicon.lookup(word.rstrip("."))
     opens = re.search(r"(?:^|[.!?:•\n\"“][ \t]*)" + re.escape(word) + r"[ \t]+\Z", before) is not None
-    return not (opens and ((entry.common >= 3 and entry.lean >= 0) or is_bare(word.lower())))
+    return not (opens and entry.common >= 3)
 
 
 def _sentence_end(word: str) -> bool:
     """A full stop after a whole word ends the sentence; after an initial or an abbreviation it does not."""
     plain = word.rstrip(".")
-    short = len(plain) < 2 or "." in plain or plain.lower() in ("st", "mt", "ft", "jr", "sr", "prof", "dr", "mr", "mrs")
-    return word.endswith(".") and not short and titles.gender(plain) is None
+    return word.endswith(".") and len(plain) > 1 and "." not in plain
 
 
 @cache

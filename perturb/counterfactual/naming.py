@@ -11,14 +11,13 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import pairwise
 
-from name_lists import kinship, lexicon, titles
+from name_lists import kinship, lexicon
 from perturb.counterfactual import surface
 from perturb.counterfactual.identity import Identity, particles
 from perturb.counterfactual.namesakes import PLACE_AFTER, namesake, of_another, own_business, stands_for_candidate
 from perturb.counterfactual.surface import UPPER
-from perturb.counterfactual.word_lists import alternatives, listed, words
+from perturb.counterfactual.word_lists import alternatives, listed
 
 _GAP = re.compile(r"[ \t]*[,.\"“”‘()]?[ \t]*[\"“‘(]?(?:\r?\n[ \t]*)?(?:[A-Z]\.?[ \t-]?){0,3}[ \t]*\Z")
 _INITIALS_BEFORE = re.compile(
@@ -89,17 +88,11 @@ class Mention:
 
 @lru_cache(maxsize=32)
 def mentions(
-    text: str,
-    identity: Identity,
-    closed: tuple[Stretch, ...] = (),
-    *,
-    sure: Stretch = (0, 0),
-    named: tuple[Stretch, ...] = (),
+    text: str, identity: Identity, closed: tuple[Stretch, ...] = (), *, sure: Stretch = (0, 0)
 ) -> tuple[Mention, ...]:
     """Return every naming of the candidate in ``text`` outside the ``closed`` stretches (addresses), in order.
 
-    What overlaps ``sure``, where the candidate was identified, needs no further sign. ``named`` is where masking sees
-    a person's name: a part of the candidate's stands for the candidate there, unless somebody else's stands with it.
+    What overlaps ``sure``, where the candidate was identified, needs no further sign.
     """
     folded = surface.fold(text)
     pieces = sorted(_pieces(text, folded, identity, closed), key=lambda p: (p.start, -p.end))
@@ -107,13 +100,13 @@ def mentions(
     whole = [_with_initials(text, group, identity) for group in groups]
     whole = [m for m in whole if not (m.full and memorial(text, m.start, m.end)) and not namesake(text, m.start, m.end)]
     whole = [m for m in whole if m.parts[0].role != "middle" or not of_another(text, m.start)]
-    whole = [m for m in _of_one_generation(text, whole) if not (m.full and _longer(text, m, whole))]
-    firm = [m for m in whole if _firm(m) or _small(text, m)]
+    whole = list(_of_one_generation(text, whole))
+    firm = [m for m in whole if _firm(m)]
     shy = [m for m in whole if m not in firm]
     town = PLACE_AFTER.match if firm else (lambda *_: None)  # "Florence, Italy" under the full name
     firm += [m for m in shy if m.start < sure[1] and sure[0] < m.end and not town(text, m.end)]
     shy = [m for m in shy if m not in firm]
-    accepted = firm + [m for m in shy if stands_for_candidate(text, m.start, m.end, _rolled(m), identity, named)]
+    accepted = firm + [m for m in shy if stands_for_candidate(text, m.start, m.end, m.parts[0].role, identity)]
     accepted += _lone_initials(text, identity, accepted)
     found = [_with_script(text, m) for m in sorted(accepted, key=lambda m: m.start)]
     return tuple(sorted([*found, *_script_again(text, found), *_spoken(text, found)], key=lambda m: m.start))
@@ -154,16 +147,6 @@ def _of_one_generation(text: str, found: Sequence[Mention]) -> Iterator[Mention]
     yield from (m for m in found if not (plain and "family" in m.parts[-1].role and _GENERATION.match(text, m.end)))
 
 
-def _longer(text: str, mention: Mention, found: Sequence[Mention]) -> bool:
-    """ "Viet Thanh Nguyen": another given name stands before the name, which elsewhere has none."""
-    before = re.search(r"([A-Z][^\W\d_]+)[ ]\Z", text[max(0, mention.start - 24) : mention.start])
-    if before is None or titles.gender(before.group(1)):
-        return False
-    known = lexicon.lookup(before.group(1))
-    named = known.given > 0 and not known.wordlike and before.group(1).lower() not in words("naming", "occupations")
-    return named and any(m.full and m.end < mention.start for m in found)
-
-
 def memorial(text: str, start: int, end: int) -> bool:
     """Return whether a full name is that of a thing: "Grace Hopper Celebration", unless the thing is the candidate's.
 
@@ -180,7 +163,7 @@ def memorial(text: str, start: int, end: int) -> bool:
 
 
 def _pieces(text: str, folded: str, identity: Identity, closed: Sequence[Stretch]) -> Iterator[Part]:
-    for role, name in _names(text, identity):
+    for role, name in _names(identity):
         expression = surface.pattern(name.replace(" ", "") if role == "joined" else name)
         if not expression:
             continue
@@ -189,24 +172,16 @@ def _pieces(text: str, folded: str, identity: Identity, closed: Sequence[Stretch
                 yield Part(match.start(), match.end(), role, name)
 
 
-def borne_by_another(text: str, given: str, identity: Identity) -> bool:
-    """ "Claude Roy" in the resume of Jean-Claude Mercier: a lone "Claude" is no half of the candidate's name."""
-    for match in re.finditer(rf"(?<![^\W_-]){re.escape(given)}[ ]+([{UPPER}][^\W\d_]+)", text):
-        if surface.fold(match.group(1)) not in surface.fold(identity.family) and _is_family(match.group(1)):
-            return True
-    return False
-
-
-def _names(text: str, identity: Identity) -> Iterator[tuple[str, str]]:
+def _names(identity: Identity) -> Iterator[tuple[str, str]]:
     """The parts of the name that are searched for, with their roles; initials are found beside them."""
     halves = identity.first.split("-") if "-" in identity.first else []
     found = [("first", identity.first)]
     found += [("nickname", n) for n in identity.nicknames]
     found += [("family", identity.family)] if len(identity.family) > 1 else []
-    several = (*identity.family_heads, *identity.family_tails, *identity.family_short, *identity.family_parts)
+    several = (*identity.family_words, *identity.family_short, *identity.family_parts)
     found += [("family", p) for p in several if len(p) > 2]
     found += [("middle", m) for m in identity.middles]
-    found += [("first", h) for h in halves if len(h) > 2 and not borne_by_another(text, h, identity)]
+    found += [("first", h) for h in halves if len(h) > 2]
     found += [("joined", f"{identity.first} {m}") for m in identity.middles[:1] if len(m.rstrip(".")) > 1]
     return ((role, name) for role, name in found if len(name.rstrip(".")) > 1 or role == "family")
 
@@ -242,7 +217,7 @@ def _belongs(text: str, group: Sequence[Part], piece: Part) -> bool:
     if ends == ("family", "first") and re.fullmatch(r"[ ](?:Th[iị]|V[aă]n)[ ](?:[A-ZÀ-Ỹ][^\W\d_]+[ ])?", gap):
         return True  # "Nguyễn Thị Kim Anh"
     western = group[-1].role in ("first", "middle") and piece.role == "family"
-    if (western or (bracketed and ends == ("family", "first"))) and _strange_middle(text, group[-1], piece, gap):
+    if (western or (bracketed and ends == ("family", "first"))) and _strange_middle(gap):
         return True
     if set(",;") & set(gap) and piece.role == "family" and group[-1].role not in ("family", "middle_initial"):
         return False  # "worked in Jordan, Paris and Rome"
@@ -259,21 +234,17 @@ def _in_order(text: str, group: Sequence[Part], piece: Part) -> bool:
     """A family name before the given one has a comma, capitals, or a line of its own: not "Morgan Chase says"."""
     if (group[-1].role, piece.role) != ("family", "first") or "," in text[group[-1].end : piece.start]:
         return True
-    opens = (
-        re.search(r"(?:^|[\n|/(•\"“:,–—-])[ \t#*]*\Z", text[max(0, group[0].start - 8) : group[0].start]) is not None
-    )
-    ends = re.match(r"[ \t]*(?:[\n|/)•\"”:,;–—-]|\Z)", text[piece.end : piece.end + 4]) is not None
-    return (opens and ends) or text[group[0].start : group[-1].end].isupper()
+    before = text[max(0, group[0].start - 8) : group[0].start]
+    opens = re.search(r"(?:^|[\n|/(•\"“:,–—-])[ \t#*]*\Z", before) is not None
+    return opens or text[group[0].start : group[-1].end].isupper()
 
 
-def _strange_middle(text: str, first: Part, family: Part, gap: str) -> bool:
+def _strange_middle(gap: str) -> bool:
     """One or two names between given and family name that the identified name does not have, written alike."""
     match = _MIDDLE.match(gap) or _HYPHENED.match(gap)
     if match is None:
         return False
-    shouted = text[first.start : first.end].isupper()
-    said = [w for w in re.findall(r"[^\W_]+", match.group()) if w.lower() not in particles()]
-    return all(w.isupper() == shouted and w[0].isupper() for w in said)
+    return all(w[0].isupper() for w in re.findall(r"[^\W_]+", match.group()) if w.lower() not in particles())
 
 
 def _same_style(text: str, a: Part, b: Part) -> bool:
@@ -286,9 +257,7 @@ def _same_style(text: str, a: Part, b: Part) -> bool:
 def _with_initials(text: str, group: Sequence[Part], identity: Identity) -> Mention:
     parts: list[Part] = []
     spelled = {p.own for p in group if p.role == "middle"}
-    for left, right in pairwise([*group, None]):
-        if left is None:
-            continue
+    for left, right in zip(group, [*group[1:], None], strict=True):
         hyphened = _HYPHENED.match(text[parts[-1].end : left.start]) if parts and left.role == "family" else None
         if hyphened is not None:
             left = Part(parts[-1].end + hyphened.start(1), left.end, "family", left.own)
@@ -353,15 +322,7 @@ def _is_family(word: str) -> bool:
 def _initials(text: str, start: int, end: int, identity: Identity) -> list[Part]:
     letters = list(_LETTER.finditer(text, start, end))
     firsts = {surface.fold(n[0]) for n in (identity.first, *identity.nicknames) if n}
-    if identity.family_first and len(letters) == len(identity.middles) + 1 > 1:  # "Nguyen TML" for Thị Mai Lan
-        told = [surface.fold(n[0]) for n in (*identity.middles, identity.first)]
-        if told == [surface.fold(m.group()) for m in letters]:
-            middle = [
-                Part(m.start(), m.end(), "middle_initial", own)
-                for m, own in zip(letters, identity.middles, strict=False)
-            ]
-            return [*middle, Part(letters[-1].start(), letters[-1].end(), "first_initial", identity.first)]
-    if not letters or surface.fold(letters[0].group()) not in firsts:
+    if surface.fold(letters[0].group()) not in firsts:
         return []
     head = Part(letters[0].start(), letters[0].end(), "first_initial", identity.first)
     second = letters[1:2] if _second(letters[1:2], identity) else []
@@ -390,9 +351,8 @@ def _eastern(identity: Identity) -> bool:
 def _middle_initial(text: str, end: int, identity: Identity) -> Iterator[Part]:
     """ "Doe, Jane A."."""
     match = _FAMILY_INITIAL.match(text, end)
-    known = _middle_of(match.group(1), identity) if match else ""
-    if match and known:
-        yield Part(match.start(1), match.end(1), "middle_initial", known)
+    if match:
+        yield Part(match.start(1), match.end(1), "middle_initial", _middle_of(match.group(1), identity))
 
 
 def _family_initial(text: str, end: int, identity: Identity) -> list[Part]:
@@ -412,15 +372,6 @@ def _firm(mention: Mention) -> bool:
     """A given part beside a family part, or the family name with the candidate's initials."""
     roles = [p.role for p in mention.parts]
     return mention.full or ("family" in roles and "first_initial" in roles)
-
-
-def _small(text: str, mention: Mention) -> bool:
-    """Given and middle name, both written small: "(dickson mahra)"."""
-    return {"first", "middle"} <= {p.role for p in mention.parts} and text[mention.start : mention.end].islower()
-
-
-def _rolled(mention: Mention) -> str:
-    return mention.parts[0].role
 
 
 def _lone_initials(text: str, identity: Identity, found: Sequence[Mention]) -> list[Mention]:

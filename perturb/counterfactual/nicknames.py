@@ -15,16 +15,12 @@ from functools import lru_cache
 from name_lists import lexicon, nicknames
 from perturb.counterfactual import surface
 from perturb.counterfactual.identity import Identity
-from perturb.counterfactual.namesakes import ALIAS, IDIOM, stands_for_candidate
+from perturb.counterfactual.namesakes import ALIAS, stands_for_candidate
 from perturb.counterfactual.surface import UPPER
 from perturb.counterfactual.word_lists import words
 
 _WORD = rf"[{UPPER}][^\W\d_]{{1,14}}"
 _MARKED = re.compile(r"[\"“'‘(](?=[^\W\d_]{2,15}[\"”'’)])")
-_CALLED = re.compile(
-    r"(?i:known as|called|goes by|go by|nicknamed|nickname:?|prefers|preferred name:?|a\.?k\.?a\.?)"
-    rf"[ \t]+[\"“'‘]?({_WORD})"
-)
 _AS_CALLED = re.compile(
     rf"(?<![^\W_])({_WORD})(?:,[ \t]+as[ \t]+(?:friends|colleagues|everyone|people|most)|[ \t]+to[ \t]+"
     r"(?:my|her|his|their|all|the|most)?[ \t]*(?:friends|family|colleagues|mates|customers|crew|regulars|team|clients|"
@@ -34,7 +30,6 @@ _OPENING = re.compile(rf"(?:^|[.!?][ \t]+|\n[ \t]*){_AS_CALLED.pattern}")  # "Pi
 _NAMED = re.compile(rf"(?<![^\W_])({_WORD})(?![^\W_])")
 _ALONE = re.compile(_WORD)
 _ENDS = re.compile(r"[ ]*[\"”)\]|,;.\n]")
-_FORMER = ("née", "nee", "né", "ex", "formerly", "ms", "mr", "mrs", "dr")
 
 
 @lru_cache(maxsize=32)
@@ -57,8 +52,6 @@ def _quoted(text: str, identity: Identity) -> Iterator[str]:
         return
     if _marked(text, identity):
         yield from _in_marks(text, identity)
-    for expression in (_CALLED, _AS_CALLED):
-        yield from (m.group(1) for m in expression.finditer(text) if _alike(m.group(1), identity))
     yield from (m.group(1) for m in _OPENING.finditer(text))
 
 
@@ -76,7 +69,7 @@ def _in_marks(text: str, identity: Identity) -> Iterator[str]:
     given = re.escape(identity.first)
     between = rf"{given}[ ](?:[\"“'‘(]({_WORD})[\"”'’)][ ]{re.escape(identity.family)}|[\"“]({_WORD})[\"”][ ]+[a-z])"
     said = (m.group(1) or m.group(2) for m in re.finditer(between, text, re.I))
-    yield from (w for w in said if w.lower() not in _FORMER)
+    yield from said
     reversed_name = rf"{re.escape(identity.family)},?[ ]{given}"
     after = rf"(?i:{name}|{reversed_name}),?[ ]\(?[\"“(]({_WORD})[\"”)]"
     found = (m.group(1) for m in re.finditer(after, text))
@@ -86,18 +79,16 @@ def _in_marks(text: str, identity: Identity) -> Iterator[str]:
 
 
 def _glossed(text: str, identity: Identity, named: tuple[tuple[int, int], ...]) -> Iterator[str]:
-    """ "Mei-Ling Chen (English name: Grace)": a name in brackets behind the name, or behind a label of its own."""
+    """ "Mei-Ling Chen (English name: Grace)": a name behind a label of its own."""
     if not identity.family:
         return
-    full = rf"(?i:{re.escape(identity.first)}[ ](?:[^\W\d_]+\.?[ ])?{re.escape(identity.family)})[ ]*[(\[]\Z"
     for start, _ in named:
         said = _ALONE.match(text[start : start + 40])
         if said is None or said.group().isupper():
             continue
         rest, before = said.string[said.end() :], text[max(0, start - 90) : start]
         family = rest[:1] == " " and rest.lstrip(" ").lower().startswith(identity.family.lower())
-        glossed = before[-1:] in ("(", "[") and re.search(full, before)
-        if (family or _ENDS.match(rest)) and (glossed or ALIAS.search(before)):
+        if (family or _ENDS.match(rest)) and ALIAS.search(before):
             yield said.group()
 
 
@@ -128,7 +119,7 @@ def _short(text: str, identity: Identity) -> Iterator[str]:
         seen.add(surface.fold(word))
         if family and _beside(folded, word, identity, family):
             yield word.capitalize() if word.isupper() else word
-        elif _known(word, identity) and not _with_other_family(text, word, identity) and _alone(text, word, identity):
+        elif _known(word, identity) and _alone(text, word, identity):
             yield word
 
 
@@ -162,18 +153,7 @@ def _beside(folded: str, word: str, identity: Identity, family: str) -> bool:
 def _alone(text: str, word: str, identity: Identity) -> bool:
     """The form stands by itself somewhere, and there it can mean a person."""
     places = re.finditer(rf"(?<![^\W_]){re.escape(word)}(?![^\W_])", text)
-    return any(
-        stands_for_candidate(text, *m.span(), "nickname", identity) and not IDIOM.match(text, m.start()) for m in places
-    )
-
-
-def _with_other_family(text: str, word: str, identity: Identity) -> bool:
-    """ "Rob Brown" beside Robert Chase: Rob is somebody else."""
-    for match in re.finditer(rf"(?<![^\W_]){re.escape(word)}[ ]+({_WORD})(?![^\W_])", text):
-        other = lexicon.lookup(match.group(1))
-        if surface.fold(match.group(1)) not in surface.fold(identity.family) and other.family and not other.wordlike:
-            return True
-    return False
+    return any(stands_for_candidate(text, *m.span(), "nickname", identity) for m in places)
 
 
 def _known(word: str, identity: Identity) -> bool:

@@ -82,10 +82,9 @@ def in_handle(text: str, handle: Handle, new: Renaming) -> Iterator[Touch]:
         if new.family_changes if handle.pieces[0][0] == "again_family" else new.given_changes:
             yield Touch(handle.start, handle.end, "", _FIELDS[handle.kind], "name")
         return
-    gap, kinds = _BREAK.search(old), [kind for kind, _ in handle.pieces]
+    gap = _BREAK.search(old)
     letters = old if gap is None else old[: gap.start()] + old[gap.end() :]
     words = [_letters(kind, part, new, accents=_keeps_accents(handle, old, new)) for kind, part in handle.pieces]
-    words = ["" if ("middle", w) in zip(kinds[:at], words[:at], strict=True) else w for at, w in enumerate(words)]
     replacement = _cased_like(words, letters, handle.pieces)
     if surface.ascii_name(letters) == surface.ascii_name("".join(words)):
         return
@@ -135,8 +134,7 @@ def _word(part: Part, mention: Mention, new: Renaming, stands: str, text: str) -
     if role in ("first", "nickname"):
         return surface.write_like(persona.first_name, stands, part.own) if new.given_changes else None
     if role == "spoken":
-        whole = new.family_changes and " " in stands
-        return (persona.name if whole else persona.first_name) if new.given_changes else None
+        return persona.first_name if new.given_changes else None
     if role == "joined":
         both = persona.first_name + persona.middle_name.lower()
         return surface.write_like(both, stands, part.own) if new.given_changes else None

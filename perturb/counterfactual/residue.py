@@ -8,7 +8,6 @@ of the language written small. A sentence end breaks a name: "at Springfield Hos
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 from dataclasses import field as held
@@ -18,8 +17,9 @@ from itertools import pairwise
 from name_lists import lexicon, titles
 from perturb.counterfactual.identity import Identity, parse
 from perturb.counterfactual.namesakes import means_another, namesake, of_another
-from perturb.counterfactual.naming import borne_by_another, memorial
+from perturb.counterfactual.naming import memorial
 from perturb.counterfactual.record import Counterfactual, Finding
+from perturb.counterfactual.surface import fold as plain
 from perturb.counterfactual.verbs import is_finite
 from perturb.counterfactual.word_lists import listed, words
 
@@ -45,7 +45,6 @@ _OWN_LABEL = re.compile(
 _EMPLOYED = re.compile(r"(?:\b(?:at|joined|near|left|from|for|via|with|in)[ \t]+|[@&#/][ \t]*)\Z", re.I)
 _BROKEN = re.compile(r"([^\s<>|\"()\[\]{},;]+)[ \t]*\r?\n[ \t]*(?=([a-z][\w.%/@-]*))")
 _BRAND_BEFORE = re.compile(r"(?:bank|university|&|college)[ \t]*(?:of[ \t]+)?\Z")
-_BRAND_AFTER = listed(r"[ \t]*(?:&|(?:<naming:organisation>)(?![^\W_]))", re.I)
 _SPACED = re.compile(r"(?<![^\W_])[^\W\d_](?:[ \t\u00a0\u2002-\u200a\u202f.]+[^\W\d_]){3}")
 _SCRIPT_NAME = re.compile(r"(?<=[(（])[ ]*([\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]{2,5})[ ]*(?=[)）])")
 _SHORTEST = 3
@@ -145,10 +144,10 @@ class _Old:
         beside = {w for w in (*map(plain, before), *map(plain, after)) if w not in _unnamed()}
         foreign = {w for w in beside if len(w) > 1} - self.own
         homograph = lexicon.lookup(word).wordlike or word in words("naming", "places") | words("naming", "everyday")
-        if _TOWN.match(text, end) and not beside & self.own:
+        if _TOWN.match(text, end):
             return True
         labelled = _OWN_LABEL.search(text[max(0, start - 40) : start]) is not None
-        if self._no_name(text, start, end, word) or self._brand_of_both(text, start, end) or namesake(text, start, end):
+        if self._no_name(text, start, end, word) or namesake(text, start, end):
             strangers |= foreign
             return True
         if not labelled and self._goes_on(after, beside):
@@ -164,23 +163,14 @@ class _Old:
         if foreign and not labelled:
             strangers |= foreign
             return True
-        if homograph or (self.written_small and self._apart(text, start, end, word)):
+        if homograph:
             return True
         employed = _EMPLOYED.search(text[max(0, start - 12) : start]) is not None
         return word not in self.first and (employed or word in self.brands)
 
-    def _brand_of_both(self, text: str, start: int, end: int) -> bool:
-        """ "Kimberly-Clark" in the resume of Kimberly Clark."""
-        after = re.match(r"-([A-Z][^\W\d_]+)", text[end : end + 40])
-        before = re.search(r"([A-Z][^\W\d_]+)-\Z", text[max(0, start - 40) : start])
-        both = [{plain(text[start:end]), plain(m.group(1))} for m in (after, before) if m]
-        return any(pair <= self.own and pair & self.first for pair in both)
-
     def _no_name(self, text: str, start: int, end: int, word: str) -> bool:
         """A thing or a place by what stands beside it; a family name before a noun: "Bauer hockey skates"."""
         if text[start:end].islower() and not self.written_small and lexicon.lookup(word).common > 0:
-            return True
-        if f"-{word}" in plain(self.identity.first) and borne_by_another(text, text[start:end], self.identity):
             return True
         role = "first" if word in self.first else "family"
         if memorial(text, start, end) or means_another(text, start, end, role, self.identity):
@@ -188,10 +178,9 @@ class _Old:
         noun = _COMPOUND.match(text, end)
         if noun is None or noun.group(1) in words("grammar", "closed") or is_finite(noun.group(1)):
             return False
-        if word not in self.first or noun.group(1) in words("naming", "organisation"):
+        if word not in self.first:
             return True
-        plural = noun.group(1).endswith("s") and not is_finite(noun.group(1), nouns=True)
-        return plural and text[start - 1 : start] != "\n"
+        return noun.group(1).endswith("s") and not is_finite(noun.group(1), nouns=True)
 
     def _goes_on(self, after: list[str], beside: set[str]) -> bool:
         """ "Mary Beth Tinker": another family name ends the run, and the candidate's is not in it."""
@@ -209,13 +198,6 @@ class _Old:
         before = re.search(r"(?<![^\W_])((?:[A-Z]\.[ -]?){1,3})[ \t]?\Z", text[max(0, start - 10) : start])
         letters = {plain(c) for m in (after, before) if m for c in m.group(1) if c.isalpha()}
         return bool(letters) and not letters & {w[0] for w in self.own}
-
-    def _apart(self, text: str, start: int, end: int, word: str) -> bool:
-        """In a resume written small: a middle or family name that stands beside no other word of the name."""
-        left = re.search(r"([^\W\d_]+)[ \t]+\Z", text[max(0, start - 40) : start])
-        right = re.match(r"[ \t]+([^\W\d_]+)", text[end : end + 40])
-        beside = {plain(m.group(1)) for m in (left, right) if m}
-        return word not in self.first and not beside & self.own
 
     def in_address(self, chunk: str, strangers: set[str]) -> bool:
         """Return whether an address (folded) holds a lost word, or a short form of the given name beside another."""
@@ -246,7 +228,7 @@ def _holds(label: str, word: str, own: frozenset[str]) -> bool:
     at = label.find(word)
     if at < 0:
         return False
-    if len(word) >= 6 and not lexicon.lookup(label).wordlike and word not in words("naming", "places"):
+    if len(word) >= 6 and word not in words("naming", "places"):
         return True
     rest = label[:at] + label[at + len(word) :]
     initials = {w[0] for w in own if w}
@@ -289,14 +271,11 @@ def _in_address(text: str, at: int) -> bool:
 
 
 def _brand(text: str, word: str) -> bool:
-    """ "Bank of Lane", "Lane & Sons", "Lane Industries" in folded text."""
+    """ "Bank of Lane" in folded text."""
     at = text.find(word)
     while at >= 0:
         end = at + len(word)
-        opens, closes = (not text[i : i + 1].isalnum() for i in (at - 1, end))
-        if closes and _BRAND_BEFORE.search(text, max(0, at - 40), at):
-            return True
-        if opens and _BRAND_AFTER.match(text, end):
+        if not text[end : end + 1].isalnum() and _BRAND_BEFORE.search(text, max(0, at - 40), at):
             return True
         at = text.find(word, at + 1)
     return False
@@ -326,11 +305,3 @@ def titles_folded() -> frozenset[str]:
 @cache
 def _abbreviations() -> frozenset[str]:
     return titles_folded() | words("naming", "honorifics") | {"st", "mt", "ft", "jr", "sr"}
-
-
-def plain(text: str) -> str:
-    """Return small letters without accents, as many as there were."""
-    return "".join(_ALIKE.get(c) or (unicodedata.normalize("NFD", c.lower()) or c)[0] for c in text)
-
-
-_ALIKE = dict(zip("ıøØđĐłŁəƏßħĦæœ", "iooddlleeshhao", strict=True))

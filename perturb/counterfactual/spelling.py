@@ -92,13 +92,10 @@ def covered(word: str, known: Table) -> tuple[Piece, ...]:
     if not 4 <= len(word) <= LONGEST or lexicon.lookup(word).wordlike:
         return ()
     parts = [(pieces[0][0], letters) for letters, pieces in known.items() if len(pieces) == 1 and _whole(pieces[0][0])]
-    best: tuple[Piece, ...] = ()
     for pieces in _covers(word, parts, frozenset()):
-        whole = [letters for _, letters in pieces if len(letters) >= 3]
-        full = any(letters in known for letters in whole)
-        if full and sum(map(len, whole)) >= 3 and (not best or len(pieces) < len(best)):
-            best = pieces
-    return best if len(best) > 1 else ()
+        if any(len(letters) >= 3 and letters in known for _, letters in pieces):
+            return pieces if len(pieces) > 1 else ()
+    return ()
 
 
 def inside(word: str, known: Table, *, elsewhere: str) -> tuple[Piece, ...]:
@@ -117,7 +114,7 @@ def inside(word: str, known: Table, *, elsewhere: str) -> tuple[Piece, ...]:
         if word.endswith(letters):
             return (_rest(word[: -len(letters)], kind, known), (kind, letters))
     for letters in (w for w, pieces in known.items() if pieces == [("first", w)] and len(w) == 3):
-        if word.startswith(letters) and len(word) > 6 and not lexicon.lookup(word).name:
+        if word.startswith(letters):
             return (("first", letters), ("text", word[3:]))  # "jankapunkt"
     return ()
 
@@ -186,7 +183,7 @@ def _shared(word: str, letters: str) -> int:
 def _rest(rest: str, kind: str, known: Table) -> Piece:
     """The given name, nearly, before or after the family name; an initial; or other letters."""
     if kind == "family":
-        given = [w for w, pieces in known.items() if pieces[0][0] == "first" and len(pieces) == 1 and len(rest) > 3]
+        given = [w for w, pieces in known.items() if pieces[0][0] == "first" and len(pieces) == 1]
         if any(SequenceMatcher(None, rest, w).ratio() >= _ALIKE for w in given):
             return "first", rest
     return "text", rest
@@ -212,7 +209,7 @@ def _families(identity: Identity) -> list[str]:
     core = [p for p in re.split(r"[\s-]+", identity.family) if p.lower() not in particles()]
     leading = [p[0] for p in re.split(r"[\s-]+", identity.family) if p and p.lower() in particles()]
     short = "".join(leading) + plain(core[-1]) if core and leading else ""  # "vdberg"
-    single = (*(plain(p) for p in (*identity.family_heads, *identity.family_tails, *identity.family_parts)), short)
+    single = (*(plain(p) for p in (*identity.family_words, *identity.family_parts)), short)
     found = (plain(identity.family), plain(" ".join(core)), *single)
     spelled = (plain(surface.spelled_out(identity.family)), _without(identity.family))
     return [w for w in dict.fromkeys((*found, *spelled)) if w]

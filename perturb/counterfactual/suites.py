@@ -12,6 +12,7 @@ import json
 import random
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field, replace
+from itertools import chain
 from typing import Any
 
 from masking.document import Document, Resume
@@ -20,11 +21,10 @@ from masking.policy import Policy
 from masking.span import Edit
 from name_lists import census, pools
 from name_lists.pools import Pool
-from perturb.counterfactual.record import CHANNELS, GENDERED, HOPELESS, NAMED, PARTIAL, RACED, Counterfactual, digest
-from perturb.counterfactual.swapping import as_resume, swap
-from perturb.counterfactual.twins import ATTEMPTS, known_origin, persona_for, reasons, words_left
-from perturb.counterfactual.verification import verify
-from perturb.persona import Persona, pair
+from perturb.counterfactual.record import Counterfactual, digest
+from perturb.counterfactual.swapping import as_resume, chosen_channels
+from perturb.counterfactual.twins import ATTEMPTS, first_clean, known_origin, persona_for
+from perturb.persona import Persona, check_group, pair
 
 AXES: tuple[str, ...] = ("gender", "race")
 
@@ -127,15 +127,9 @@ class _Arm:
 def _check(design: Design) -> None:
     if design.axis not in AXES:
         raise Contradiction(f"unknown axis {design.axis!r}", remedy=f"Known axes: {', '.join(AXES)}.")
-    unknown = sorted(set(design.alone) - set(CHANNELS))
-    if unknown:
-        raise Contradiction(f"unknown channel: {', '.join(unknown)}", remedy=f"Known channels: {', '.join(CHANNELS)}.")
-    fitting = {*NAMED, *(GENDERED if design.axis == "gender" else RACED)}
-    if strange := sorted(set(design.alone) - fitting):
-        raise InputError(f"{strange[0]} does not change with the {design.axis}", remedy=f"Use: {', '.join(fitting)}.")
-    strange = sorted(set(design.races) - set(census.RACES))
-    if strange:
-        raise Contradiction(f"unknown race {strange[0]!r}", remedy=f"Known races: {', '.join(census.RACES)}.")
+    chosen_channels(design.alone, gendered=design.axis == "gender", raced=design.axis == "race")
+    for race in design.races:
+        check_group(race=race)
     if design.races and design.axis != "race":
         raise InputError("races are for the axis race", remedy="Leave the races out, or use the axis race.")
     if design.twins < 1 or design.placebos < 0:
@@ -191,29 +185,19 @@ def _variant(
     drawn: dict[str, Persona],
     worn: Collection[str],
 ) -> Variant | Problem:
-    """Try personas until a twin is clean. A channel's own twin wears the name of the first full twin."""
+    """The twin of an arm. A channel's own twin wears the name of the first full twin."""
     key = f"{arm.gender} {arm.race}"
-    why = ""
-    for attempt in range(ATTEMPTS):
-        try:
-            persona = drawn.get(key) if arm.variant.startswith("channel:") and not attempt else None
-            persona = persona or _persona(rng, resume, origin, arm, design, attempt, worn)
-            twin = swap(resume, (), persona, origin=origin, channels=arm.channels, policy=design.policy)
-        except EvenhandError as error:
-            return Problem(name, arm.variant, str(error))
-        findings = verify(twin)
-        if not findings:
-            drawn.setdefault(key, persona)
-            return _told(name, arm, design, twin)
-        why = reasons(findings, twin)
-        if all(f.kind in HOPELESS for f in findings):
-            break
-    if design.keep_partial and all(f.kind in PARTIAL for f in findings):
-        return _told(name, arm, design, replace(twin, left=words_left(twin, findings)))
-    return Problem(name, arm.variant, why)
-
-
-def _told(name: str, arm: _Arm, design: Design, twin: Counterfactual) -> Variant:
+    first = [drawn[key]] if arm.variant.startswith("channel:") and key in drawn else []
+    own = (_persona(rng, resume, origin, arm, design, at, worn) for at in range(len(first), ATTEMPTS))
+    try:
+        twin = first_clean(
+            resume, origin, chain(first, own),
+            channels=arm.channels, policy=design.policy, keep_partial=design.keep_partial,
+        )  # fmt: skip
+    except EvenhandError as error:
+        return Problem(name, arm.variant, str(error))
+    if not twin.left:
+        drawn.setdefault(key, twin.persona)
     group = (twin.persona.gender if design.axis == "gender" else twin.persona.race) or ""
     return Variant(name, arm.variant, twin.text, group, _drawn(twin) if "name" in twin.channels else "", twin)
 

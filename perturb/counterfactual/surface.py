@@ -11,20 +11,7 @@ from name_lists import census
 from perturb.counterfactual.word_lists import words
 
 _DIGRAPHS = {"ö": "oe", "ü": "ue", "ä": "ae", "ø": "oe", "å": "aa", "æ": "ae", "œ": "oe", "ß": "ss"}
-_FOLDED = {
-    "i̇": "i",
-    "ø": "o",
-    "đ": "d",
-    "ł": "l",
-    "ı": "i",
-    "ð": "d",
-    "æ": "a",
-    "œ": "o",
-    "þ": "t",
-    "ħ": "h",
-    "ŋ": "n",
-    "ə": "e",
-}
+_FOLDED = {"i̇": "i", **dict(zip("øđłıðæœþħŋə", "odlidaothne", strict=True))}
 UPPER = "".join(c for c in map(chr, (*range(0x41, 0x250), *range(0x1E00, 0x1F00))) if c.isupper())
 """Capital letters of the Latin alphabets, for the inside of a character class."""
 _INSIDE = r"(?:[ \t]?[-'. ][ \t]?|\n)?"

@@ -7,7 +7,6 @@ answers with touches; touches become edits in the coordinates of the document.
 
 from __future__ import annotations
 
-import random
 import re
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
@@ -41,7 +40,7 @@ from perturb.counterfactual.namesakes import of_another
 from perturb.counterfactual.notes import notes
 from perturb.counterfactual.record import CHANNELS, GENDERED, NAMED, RACED, Counterfactual, Touch, digest
 from perturb.counterfactual.steering import said, steered
-from perturb.persona import Memory, Persona, draw
+from perturb.persona import Memory, Persona
 
 Stretch = tuple[int, int]
 HARDLY = 0.2
@@ -76,7 +75,7 @@ def swap(
     known = origin or origin_of(factual, spans)
     wanted = chosen_channels(channels, gendered=_changes_gender(known, persona), raced=_changes_race(known, persona))
     view = fold(factual.text)
-    touches = _without_overlap(_touches(view, factual, known, _complete(persona), wanted, policy))
+    touches = _without_overlap(_touches(view, factual, known, persona, wanted, policy))
     edits = tuple(_edits(view, factual.text, touches))
     edits, kept = steered(factual.text, edits, policy) if policy else (edits, ())
     if factual.document.format == "pdf":
@@ -104,7 +103,7 @@ def origin_of(resume: Resume, spans: Sequence[Span] = (), *, name: str | None = 
     people_named = _recognized(view, resume, Field.NAME)
     identity = replace(identity, nicknames=nicknames.used(view.text, identity, people_named))
     closed = handles.closed(view.text)
-    named = naming.mentions(view.text, identity, closed, sure=_sure(view, resume, identity), named=people_named)
+    named = naming.mentions(view.text, identity, closed, sure=_sure(view, resume, identity))
     places = tuple((m.start, m.end) for m in named)
     middle = next((m for m in identity.middles if len(m.rstrip(".")) > 1), "")
     told = traits.gender_of(view.text, places, identity, _references(view, resume))
@@ -201,7 +200,7 @@ def _read(view: View, resume: Resume, origin: Persona) -> _Reading:
     named = _recognized(view, resume, Field.NAME)
     identity = replace(identity, nicknames=nicknames.used(text, identity, named))
     closed = handles.closed(text)
-    found = naming.mentions(text, identity, closed, sure=_sure(view, resume, identity), named=named)
+    found = naming.mentions(text, identity, closed, sure=_sure(view, resume, identity))
     mentions = tuple(m for m in found if not _of_the_other_gender(text, m, origin.gender))
     own = tuple((m.start, m.end) for m in mentions)
     return _Reading(text, identity, mentions, own, people.others(text, own, named), _references(view, resume))
@@ -363,14 +362,6 @@ def _restored(twin: Resume, persona: Persona) -> Counterfactual:
     return Counterfactual(Resume(document, (), Candidate(own.written or own.name)), twin, own, origin, revision)
 
 
-def _complete(persona: Persona) -> Persona:
-    """A persona without a middle name gets one of its group: the resume may have one to replace."""
-    if persona.middle_name or persona.gender is None or persona.race is None:
-        return persona
-    spare = draw(random.Random(persona.name), gender=persona.gender, race=persona.race, avoid=[persona.first_name])
-    return replace(persona, middle_name=spare.first_name)
-
-
 def _recognized(view: View, resume: Resume, field: Field, policy: Policy | None = None) -> tuple[Stretch, ...]:
     """Where masking sees ``field``, in the view; the name carried on from the heading is no sign of a person."""
     from masking.recognize import recognize
@@ -429,22 +420,14 @@ _NAME_WORD = r"([^\W\d_](?:[^\W\d_]|[-'’](?=[^\W\d_]))+)"
 
 
 def _with_other_word(text: str, found: str) -> str:
-    """ "Jane A. Doe" where "Jane" or "Doe" alone was found: an address holds both words, or the first line is a name.
-
-    Why: a twin made of one word would lose the other.
-    """
-    word, folded = rf"(?<![^\W_])(?i:{re.escape(found)})(?![^\W_])", surface.fold(text)
-    head = len(text) - len(text.lstrip()) + len(text.lstrip().partition("\n")[0])
-    between = r"[ ]+(?:[^\W\d_]+\.?[ ]+)??"
-    places = (m for e in (f"{word}{between}{_NAME_WORD}", f"{_NAME_WORD}{between}{word}") for m in re.finditer(e, text))
-    for match in places:
-        given, *_, family = match.group().split()
-        other = lexicon.lookup(match.group(1))
-        a, b, letter = surface.pattern(given), surface.pattern(family), re.escape(surface.fold(given[0]))
-        joined = rf"(?<![^\W_])(?:{a}[._-]?{b}|{b}[._-]?{a}|{letter}[._-]?{b}\d*@)"
-        headed = match.end() <= head and other.given + other.family > 0 and not other.wordlike
-        if match.group(1)[0].isupper() and (headed or re.search(joined, folded)):
-            return " ".join(match.group().split())
+    """ "Jane A. Doe" of the first line where "Jane" or "Doe" was found: a twin of one word would lose the other."""
+    word, between = rf"(?<![^\W_])(?i:{re.escape(found)})(?![^\W_])", r"[ ]+(?:[^\W\d_]+\.?[ ]+)??"
+    head = text.lstrip().partition("\n")[0]
+    for expression in (f"{word}{between}{_NAME_WORD}", f"{_NAME_WORD}{between}{word}"):
+        for match in re.finditer(expression, head):
+            other = lexicon.lookup(match.group(1))
+            if match.group(1)[0].isupper() and other.given + other.family > 0 and not other.wordlike:
+                return " ".join(match.group().split())
     return found
 
 
@@ -483,11 +466,8 @@ def _respelled(text: str, name: str) -> str:
         return name
     loose = "[- '’]?".join(map(re.escape, plain))
     found = (text[m.start() : m.end()] for m in re.finditer(rf"(?<![^\W_]){loose}(?![^\W_])", folded))
-    parted = [
-        form for form in found if len(form) > len(name) and all(p[:1].isupper() for p in re.split("[- '’]", form))
-    ]
-    form = min(parted, key=str.isupper, default=name)
-    return form.title() if form.isupper() and not name.isupper() else form
+    parted = (f for f in found if len(f) > len(name) and all(p[:1].isupper() for p in re.split("[- '’]", f)))
+    return min(parted, key=str.isupper, default=name)
 
 
 def _spanned(text: str, spans: Sequence[Span]) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import replace
 
 from masking.document import Document, Resume
@@ -57,19 +57,36 @@ def twin(
     source = as_resume(resume, policy)
     origin = known_origin(source, name=name, gender=gender, race=race)
     rng = rng or random.Random(seed)
-    findings: tuple[Finding, ...] = ()
-    for _ in range(ATTEMPTS):
-        persona = persona_for(rng, source.text, origin, gender=gender, race=race, pool=pool)
+    drawn = (persona_for(rng, source.text, origin, gender=gender, race=race, pool=pool) for _ in range(ATTEMPTS))
+    return first_clean(source, origin, drawn, channels=channels, policy=policy, keep_partial=keep_partial)
+
+
+def first_clean(
+    source: Resume,
+    origin: Persona,
+    personas: Iterable[Persona],
+    *,
+    channels: Collection[str] | None = None,
+    policy: Policy | None = None,
+    keep_partial: bool = False,
+) -> Counterfactual:
+    """Return the twin of the first of some personas that is clean, or where none is and that is enough, the last.
+
+    Raises VerificationError, which names the words that could not be swapped.
+    """
+    for persona in personas:
         made = swap(source, (), persona, origin=origin, channels=channels, policy=policy)
         findings = verify(made)
         if not findings:
             return made
         if all(f.kind in HOPELESS for f in findings):
             break
+    left = _words_left(made, [f for f in findings if f.kind in PARTIAL])
     if keep_partial and all(f.kind in PARTIAL for f in findings):
-        return replace(made, left=words_left(made, findings))
+        return replace(made, left=left)
+    said = "; ".join(sorted({f"{f.kind} ({f.reason})" for f in findings})) + (f": {', '.join(left)}" if left else "")
     half = any(f.kind == "half-swapped" for f in findings)
-    raise VerificationError(f"no clean twin: {reasons(findings, made)}", remedy=_BY_NAME if half else _LOOK)
+    raise VerificationError(f"no clean twin: {said}", remedy=_BY_NAME if half else _LOOK)
 
 
 _LOOK = "Look at the resume, or give the name: --name."
@@ -147,15 +164,8 @@ def _plainly(persona: Persona, *, kept: bool) -> Persona:
     return replace(persona, first_name=first, middle_name=middle, last_name=persona.last_name if kept else last)
 
 
-def reasons(findings: Collection[Finding], made: Counterfactual) -> str:
-    """Say in words why a twin is bad, and name the words that could not be swapped."""
-    said = "; ".join(sorted({f"{f.kind} ({f.reason})" for f in findings}))
-    left = words_left(made, [f for f in findings if f.kind in PARTIAL])
-    return f"{said}: {', '.join(left)}" if left else said
-
-
-def words_left(made: Counterfactual, findings: Collection[Finding]) -> tuple[str, ...]:
-    """Return the words of the twin that ``findings`` point at, each once."""
+def _words_left(made: Counterfactual, findings: Collection[Finding]) -> tuple[str, ...]:
+    """The words of the twin that ``findings`` point at, each once."""
     words = (" ".join(made.text[f.start : f.end].split())[:60] for f in findings if f.start < f.end)
     return tuple(dict.fromkeys(words))
 

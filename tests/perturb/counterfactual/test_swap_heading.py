@@ -21,6 +21,7 @@ from perturb.persona import Persona
             "Ana Torres Lara\nAna Torres leads.\nMs. Lara Stein",
             "Keisha Epps\nKeisha Epps leads.\nMs. Lara Stein",
         ),
+        ("Ana Torres", "Ana Torres speaks\nAna Torres leads.", "Keisha Epps speaks\nKeisha Epps leads."),
         (
             "Harriet Nwosu",
             "| Surname | NWOSU |\n| Given names | HARRIET CHIOMA |\n",
@@ -53,6 +54,14 @@ def test_a_name_of_which_one_word_was_found_is_read_whole(found, text, wanted):
     made = twin(resume, gender="female" if known.gender == "male" else "male", seed=3)
     assert made.persona.last_name == wanted[1]
     assert wanted[0].casefold() not in made.text.partition("\n\n")[0].casefold()
+
+
+def test_a_given_name_stands_alone_above_the_family_name_that_was_found():
+    text = "JUDITH\nVALDIVIA VELASCO\nLima\n"
+    span = (text.index("VALDIVIA"), text.index("\nLima"))
+    resume = replace(as_resume("Nurse\n"), document=Document(text, "text"))
+    known = origin_of(replace(resume, candidate=Candidate("VALDIVIA VELASCO", span, 0.85)))
+    assert (known.first_name, known.last_name) == ("Judith", "Valdivia Velasco")
 
 
 @pytest.mark.parametrize("line", ["S/O: R. Rao", "Father's name: R. Rao", "Spouse: R. Rao", "Reference: R. Rao"])

@@ -49,4 +49,4 @@ def test_halves_of_a_family_name_without_particles():
 def test_particles_tell_the_family_name_whatever_the_addresses_say():
     text = surface.fold("rodrigo.delapena@x.org www.rodrigodelapena.example.mx")
     assert parse("Rodrigo de la Peña Íñiguez", text).family == "de la Peña Íñiguez"
-    assert parse("Rodrigo de la Peña Íñiguez").family_heads == ("de la Peña",)
+    assert parse("Rodrigo de la Peña Íñiguez").family_words == ("de la Peña", "Íñiguez")

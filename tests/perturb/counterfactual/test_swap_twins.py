@@ -17,7 +17,6 @@ from name_lists import pools
 from perturb.counterfactual import Design, origin_of, specimens, suite, swap, trial, twin, verify
 from perturb.counterfactual.record import Counterfactual
 from perturb.counterfactual.swapping import as_resume
-from perturb.counterfactual.verification import changes
 from perturb.persona import Persona
 
 JANE = """J A N E   D O E
@@ -186,9 +185,6 @@ class TestVerify:
         spoiled = made.text.replace("mother", "father")
         spoiled_twin = replace(made, resume=replace(made.resume, document=replace(made.resume.document, text=spoiled)))
         assert "collateral" in {f.kind for f in verify(spoiled_twin)}
-
-    def test_what_changed_word_by_word(self):
-        assert ("She", "He") in list(changes(swap(JANE, (), HIM, origin=HER)))
 
     def test_a_twin_that_cannot_be_cleaned_is_not_given_out(self, monkeypatch):
         from perturb.counterfactual import twins
