@@ -10,9 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from masking.expression import expression
 from masking.reading import Reading, Tokens
-from masking.span import TRAITS, Field, Span
-from name_lists import terms
-from name_lists.lexicon import lookup
+from masking.span import Field, Span
 
 if TYPE_CHECKING:
     from masking.ner.model import Model
@@ -121,13 +119,7 @@ def _spans(reading: Reading, labelled: list[_TokenField]) -> Iterator[Span]:
     for _, group in groupby(enumerate(labelled), key=place):
         run = [one for _, one in group]
         first, last = run[0].at, run[-1].at
-        if run[0].field in TRAITS:
-            first, last = _clause(tokens, run, first, _before_aside(tokens, first, last))
         first, last = _bare(tokens, first, last)
-        if run[0].field is Field.NAME:
-            first, last = _without_others(tokens, first, last)
-        if run[0].field is Field.GENDER:
-            first, last = _confident(run, first, last)
         if run[0].field is Field.GRADUATION_YEAR:
             first, last = _years(reading, first, last)
         if any(one.reached for one in run) and first <= last:
@@ -170,61 +162,6 @@ def _may_be_year(reading: Reading, at: int) -> bool:
 _DAY = expression(r"\d\d\.\d")
 _CENTURIES = ("19", "20", "13", "14", "24", "25")
 """How years begin: of the common calendar, and of those of Iran, Islam and Thailand."""
-
-
-def _confident(run: list[_TokenField], first: int, last: int) -> tuple[int, int]:
-    """The run without tokens at its ends that are of much less confidence than its best: "[took] maternity leave"."""
-    sure = {one.at: one.confidence for one in run}
-    least = _GROWING_LITTLE[Field.GENDER] * max(sure.values())
-    while first < last and sure[first] < least:
-        first += 1
-    while first < last and sure[last] < least:
-        last -= 1
-    return first, last
-
-
-def _without_others(tokens: Tokens, first: int, last: int) -> tuple[int, int]:
-    """The run of a name without titles, numbers, and ordinary words behind it: "Adeyemi T. [Dropout] …"."""
-    words = tokens.words
-    ahead = terms.words("titles_always") | terms.words("titles_mostly") | {"."}
-    while first < last and (tokens.lowers[first] in ahead or words[first].isdigit()):
-        first += 1
-    while first < last and (words[last].isdigit() or (words[first][0].isupper() and _ordinary(words[last]))):
-        last -= 1
-    cited = "," in words[first:last] and words[last - 1] == "." and len(words[last - 2]) == 1
-    if cited and len(words[last]) > 1 and lookup(words[last]).name == 0 < lookup(words[last]).common:
-        last -= 1
-    return first, last
-
-
-def _ordinary(word: str) -> bool:
-    entry = lookup(word)
-    return word.islower() and entry.common > 1 and entry.lean > 0
-
-
-def _before_aside(tokens: Tokens, first: int, last: int) -> int:
-    """The last token of a run before a bracket that it opens and does not close: "… of the mosque (organiser since"."""
-    words = tokens.words[first : last + 1]
-    if "(" not in words[1:] or ")" in words or tokens.words[last + 1 : last + 2] == [")"]:
-        return last
-    return first + words.index("(", 1) - 1
-
-
-def _clause(tokens: Tokens, run: list[_TokenField], first: int, last: int) -> tuple[int, int]:
-    """The run less clauses at its ends that no token supports: "[two children.] Blind in one eye[; chess]"."""
-    sure = [one.at for one in run if one.reached]
-    ends = [at for at in range(first, last) if _ends_clause(tokens, at)] if sure else []
-    first = max((at + 1 for at in ends if at < sure[0]), default=first)
-    return first, min((at for at in ends if at > sure[-1]), default=last)
-
-
-def _ends_clause(tokens: Tokens, at: int) -> bool:
-    word = tokens.words[at]
-    return word in ";:)" or (word == "." and len(tokens.words[at - 1]) > _ABBREVIATED)
-
-
-_ABBREVIATED = 3
-"""Letters of a word that a full stop may shorten: "St.", "Soc."."""
 
 
 def _bare(tokens: Tokens, first: int, last: int) -> tuple[int, int]:
