@@ -170,6 +170,9 @@ def _bare(tokens: Tokens, first: int, last: int) -> tuple[int, int]:
         first += 1
     while first <= last and not tokens.words[last][0].isalnum() and tokens.words[last][0] not in "@)":
         last -= 1
-    if first <= last and tokens.words[first] == "(" and ")" not in tokens.words[first : last + 1]:
+    opened = "(" in tokens.words[first : last + 1] and ")" not in tokens.words[first : last + 1]
+    if opened and tokens.words[last + 1 : last + 2] == [")"]:
+        return first, last + 1
+    if opened and tokens.words[first] == "(":
         first += 1
     return first, last

@@ -64,6 +64,7 @@ def test_lines_and_fields_part_spans() -> None:
 def test_marks_at_the_ends_stay_outside() -> None:
     assert spans("Jo Li, cook", (N, 0.9), (N, 0.9), (N, 0.9), None) == [("Jo Li", N)]
     assert spans("(Jo)", (N, 0.9), (N, 0.9), (N, 0.9)) == [("(Jo)", N)]
+    assert spans("Jo (Li) cooks", (N, 0.9), (N, 0.9), (N, 0.9), None, None) == [("Jo (Li)", N)]
 
 
 def test_the_threshold_of_a_field_is_where_the_strict_confidence_lies() -> None:
