@@ -268,16 +268,20 @@ def _status(text: str, gender: str, excluded: Excluded) -> Iterator[Touch]:
     """Words of personal status and calling that take an ending: "soltero", "mariée", "cheffe de cuisine", "née"."""
     known = gendered.counterparts(gendered.STATUS, gender) if gender != "neutral" else {}
     for match in _status_words(gender).finditer(text) if known else ():
-        english = match.group().lower() in _ENGLISH_TOO and not _ROMANCE.match(text, match.end())
+        english = match.group().lower() in words("gender", "english_too") and not _ROMANCE.match(text, match.end())
         if not excluded(match.start()) and not match.group().isupper() and not english:
             new = cased(known[" ".join(match.group().lower().split())], match.group())
+            yield Touch(match.start(), match.end(), new, Field.GENDER, "noun")
+    for match in _GERMAN.finditer(text):
+        new = gendered.ending(match.group(), gender)
+        if new and not excluded(match.start()) and not lexicon.lookup(match.group()).name:
             yield Touch(match.start(), match.end(), new, Field.GENDER, "noun")
     if gender != "female":
         for match in _MAIDEN.finditer(text):
             yield Touch(match.start(), match.end(), cased("birth", match.group()), Field.GENDER, "noun")
 
 
-_ENGLISH_TOO = frozenset(("director", "doctor", "professor", "supervisor", "adjoint", "associé"))
+_GERMAN = re.compile(r"(?<![^\W_])[A-ZÄÖÜ][a-zäöüß]{2,}(?![^\W_])")
 _ROMANCE = re.compile(
     r"[ \t]+(?:de|del|da|do|en|du|general|comercial|ejecutiv[oa]|financier[oa]|técnic[oa]|creativ[oa])\b", re.I
 )
