@@ -341,7 +341,7 @@ HER_ENDINGS: tuple[tuple[str, str], ...] = (
 )  # fmt: skip
 """German ends of female nouns; the male form may be an English word, or a body of men and women."""
 NO_ENDING: frozenset[str] = frozenset((
-    "glycerin", "nitroglycerin", "severin", "katherin", "catherin", "kathrin", "katrin", "interferin", "heparin",
+    "glycerin", "dufferin", "erin", "nitroglycerin", "severin", "katherin", "catherin", "kathrin", "katrin", "interferin", "heparin",
     "kosherin", "mandarin", "christin", "cristin", "kristin", "valentin", "argentin", "florentin", "klementin",
     "clementin", "konstantin", "constantin", "byzantin", "martin", "pektin", "gelatin", "platin", "latin", "keratin",
     "satin", "saladin", "ferrin", "perrin", "merin", "sherin", "sverin", "zeferin", "zepherin", "tamerin", "camerin",
@@ -363,7 +363,7 @@ def ending(word: str, gender: str) -> str | None:
     low = word.lower()
     known = [(female, male) for male, female in (*ENDINGS, *HER_ENDINGS)]
     table = known if gender == "male" else [(male, female) for male, female in ENDINGS]
-    fitting = (pair for pair in table if low.endswith(pair[0]) and (low == pair[0] or len(low) - len(pair[0]) > 1))
+    fitting = (e for e in table if low.endswith(e[0]) and (len(low) > len(e[0]) + 1 or (low == e[0] and len(low) > 5)))
     old, new = max(fitting, key=lambda pair: len(pair[0]), default=("", ""))
     if not old or low in NO_ENDING or gender == "neutral":
         return None

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from perturb.counterfactual.verbs import is_finite
 from perturb.counterfactual.word_lists import alternatives, words
@@ -19,7 +20,7 @@ _SENTENCE = re.compile(
     r"(?<!\b[A-Z])(?<!\bM[rs])(?<!\bMrs)(?<!\bDr)[.][\"”]?(?=\s|\Z)|[;!?|•]|[ \t][-–—][ \t](?=[\"“A-Z])|"
     r"\n[ \t]*(?=[A-Z•*–\n-])"
 )
-_STOP = re.compile(r"(?<!Snr)(?<!Sr)(?<!Jnr)(?<!Jr)[.;|\n]")
+_STOP = re.compile(r"(?<!Snr)(?<!Sr)(?<!Jnr)(?<!Jr)[.;|\n]|,?[ ]where[ ]I\b")
 _QUOTES = frozenset("\"“'‘(*")
 _MARKS = frozenset("\"“”'‘’(,:–—-*")
 _ITEM = re.compile(r"[ \t]*(?:[.,;|)!?\n•·&–—]|\Z|-[ \t]|(?:and|of|to|since|in|at|with|from|for|who|by)\b|\d)")
@@ -187,7 +188,7 @@ def _predicated(scene: Scene, phrase: _Phrase) -> bool:
             if verb >= 0 and len(before) - verb < 14 and before[verb + 1] in _list("articles")
             else before
         )
-    while before and (before[-1] in _list("between") or before[-1] in _QUOTES or before[-1].endswith("ly")):
+    while before and (before[-1] in _list("between") | _QUOTES or before[-1].endswith("ly") or "-" in before[-1][1:]):
         before.pop()
     if (
         not before
@@ -245,11 +246,16 @@ def _apposed(scene: Scene, phrase: _Phrase, end: int) -> bool:
     return heads and after is not None and any(s == end + after.end() for s, _ in scene.own)
 
 
+@cache
+def _occupations() -> str:
+    return f"{alternatives('grammar', 'office')}|{alternatives('gender', 'persons')}|{alternatives('naming', 'occupations')}"
+
+
 def _itemised(scene: Scene, phrase: _Phrase, end: int) -> bool:
     """ "Mother of four; godmother to half the division", "Widow.", "husband and dog owner"."""
     rest = end
-    if attribute := re.match(rf"[ \t]+(?:{alternatives('grammar', 'office')})\b", scene.text[end : end + 24]):
-        rest = end + attribute.end()  # "Lady chairman of the dinner"
+    if attribute := re.match(rf"[ \t]+(?:{_occupations()})\b", scene.text[end : end + 24]):
+        rest = end + attribute.end()  # "Lady chairman of the dinner", "Male nurse, Leeds"
     if _ITEM.match(scene.text, rest) is None:
         return False
     if not phrase.before:

@@ -148,6 +148,7 @@ class _Place:
 def _acronym(here: _Place) -> bool | None:
     """ "RAM upgrades" beside "Ram"."""
     small = here.word.isupper() and 1 < len(here.word) < 5 and here.role != "family"
+    small = small and here.word not in here.identity.nicknames  # "Jerome “JJ” Jessup"
     line = re.search(r"[^\n]*\Z", here.before), re.match(r"[^\n]*", here.after)
     quoted = here.before[-1:] in ("(", '"', "“", "'", "‘")
     written = any(m is not None and re.search(r"[a-z]{3}", m.group()) for m in line)
@@ -209,8 +210,9 @@ def _eponymous(here: _Place) -> bool | None:
         played
         or _ROLE.match(here.after)
         or (_homograph(here.word) == "everyday" and re.match(r"[ \t]+of[ \t]+[A-Z]", here.after))
+        or re.match(r"[ \t]+(?:the[ \t]+)[A-Z][a-z]+(?![ \t]+[A-Z])", here.after)
     ):
-        return False  # "Carmen (title role)", "Dean of Students"
+        return False  # "Carmen (title role)", "Dean of Students", "Cyrus the Great"
     law = re.match(rf"['’]s?[ \t]+(?:{alternatives('naming', 'eponyms', 'shops')})\b", here.after)
     tale = _TOLD_OF.search(here.before) or _OF_A_TALE.match(here.after)
     return (
@@ -221,7 +223,7 @@ def _eponymous(here: _Place) -> bool | None:
 
 
 def _in_idiom(here: _Place) -> bool:
-    found = IDIOM.finditer(here.text, max(0, here.start - 12), here.end + 16)
+    found = IDIOM.finditer(here.text, max(0, here.start - 24), here.end + 28)
     return any(m.start() <= here.start and here.end <= m.end() for m in found)
 
 

@@ -19,8 +19,8 @@ from perturb.counterfactual.namesakes import ALIAS, stands_for_candidate
 from perturb.counterfactual.surface import UPPER
 from perturb.counterfactual.word_lists import words
 
-_WORD = rf"[{UPPER}][^\W\d_]{{1,14}}"
-_MARKED = re.compile(r"[\"“'‘(](?=[^\W\d_]{2,15}[\"”'’)])")
+_WORD = rf"[{UPPER}][^\W\d_]{{1,14}}(?:-[{UPPER}][^\W\d_]{{1,9}})?"
+_MARKED = re.compile(r"[\"“'‘(](?=[^\W\d_][^\W\d_-]{1,18}[\"”'’)])")
 _CALLED = re.compile(
     r"(?i:known as|called|goes by|go by|nicknamed|nickname:?|prefers|preferred name:?|a\.?k\.?a\.?)"
     rf"[ \t]+[\"“'‘]?({_WORD})"

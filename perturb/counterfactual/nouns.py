@@ -62,7 +62,7 @@ def swapped_nouns(text: str, gender: str, scene: Scene) -> list[Touch]:
 
 _BETWEEN = re.compile(
     r"(?:(?:[ ]+(?:of|to|at|in)[ ]+[^.;:\n,]{1,32}?)?,[ ]*(?:and[ ]+)?(?:(?:an?|the)[ ]+)?|"
-    r"[ ]+of[ ]+[a-z]+[ ]+(?:and|&)[ ]+|[ ]+(?:and|&)[ ]+(?:(?:an?|the)[ ]+)?|[ ]*/[ ]*)(?:[a-z-]+[ ]+){0,2}?"
+    r"[ ]+of[ ]+[a-z]+[ ]+(?:and|&)[ ]+|[ ]+(?:and|&)[ ]+(?:(?:an?|the)[ ]+)?|[ ]*/[ ]*)(?:[a-z'’-]+[ ]+){0,2}?"
 )
 """Between two nouns of one list: "grandson of Amos Boone, son of", "wife and proud mother"."""
 
@@ -272,7 +272,7 @@ def _status(text: str, gender: str, excluded: Excluded) -> Iterator[Touch]:
         if not excluded(match.start()) and not match.group().isupper() and not english:
             new = cased(known[" ".join(match.group().lower().split())], match.group())
             yield Touch(match.start(), match.end(), new, Field.GENDER, "noun")
-    for match in _GERMAN.finditer(text):
+    for match in _GERMAN.finditer(text) if _IN_GERMAN.search(text) else ():
         new = gendered.ending(match.group(), gender)
         if new and not excluded(match.start()) and not lexicon.lookup(match.group()).name:
             yield Touch(match.start(), match.end(), new, Field.GENDER, "noun")
@@ -281,6 +281,10 @@ def _status(text: str, gender: str, excluded: Excluded) -> Iterator[Touch]:
             yield Touch(match.start(), match.end(), cased("birth", match.group()), Field.GENDER, "noun")
 
 
+_IN_GERMAN = listed(r"[äöüß]|(?<![^\W_])(?:<gender:german>)(?![^\W_])")
+_BRANDS = re.compile(
+    r"[ \t]+(?:brand|tools?|software|API|collections?|chests?)\b|(?:,|[ \t]+(?:and|&))[ \t]+([A-Z][\w-]+)"
+)
 _GERMAN = re.compile(r"(?<![^\W_])[A-ZÄÖÜ][a-zäöüß]{2,}(?![^\W_])")
 _ROMANCE = re.compile(
     r"[ \t]+(?:de|del|da|do|en|du|general|comercial|ejecutiv[oa]|financier[oa]|técnic[oa]|creativ[oa])\b", re.I
@@ -289,9 +293,13 @@ _ROMANCE = re.compile(
 
 
 def _is_product(text: str, start: int, end: int) -> bool:
-    """ "worked with Postman and Jira": a tool inside a line."""
+    """ "worked with Postman and Jira": a tool inside a line; "Craftsman and Snap-on"."""
     inside = text[text.rfind("\n", 0, start) + 1 : start].strip(" \t•*-") != ""
-    return text[start:end] in ("Postman", "Foreman") and inside and not text[:start].rstrip().endswith((".", "a", "A"))
+    if text[start:end] not in ("Postman", "Foreman", "Craftsman", "Mailman", "Workman"):
+        return False
+    beside = _BRANDS.match(text, end)
+    tool = beside is not None and (beside.group(1) is None or lexicon.lookup(beside.group(1)).common < 2)
+    return tool or (text[start] in "PF" and inside and not text[:start].rstrip().endswith((".", "a", "A")))
 
 
 @cache

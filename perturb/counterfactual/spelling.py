@@ -12,6 +12,7 @@ from difflib import SequenceMatcher
 from name_lists import kinship, lexicon, nicknames
 from perturb.counterfactual import surface
 from perturb.counterfactual.identity import Identity, particles
+from perturb.counterfactual.verbs import is_finite
 from perturb.counterfactual.word_lists import words
 
 Piece = tuple[str, str]
@@ -117,6 +118,20 @@ def inside(word: str, known: Table, *, elsewhere: str) -> tuple[Piece, ...]:
         if word.startswith(letters):
             return (("first", letters), ("text", word[3:]))  # "jankapunkt"
     return ()
+
+
+def on_host(word: str, known: Table, *, elsewhere: str) -> tuple[Piece, ...]:
+    """Return the pieces of a host that is a given name with a word or the family name with a verb: "janebakes".
+
+    A firm of these words that ``elsewhere`` names keeps them.
+    """
+    pieces = inside(word, known, elsewhere=elsewhere)
+    told = dict(pieces)
+    name, rest = told.get("first") or told.get("family", ""), told.get("text", "")
+    bare = rest.removeprefix("s")
+    worded = "first" in told and (bare == "" or any(lexicon.lookup(w).common > 1 for w in (rest, bare)))
+    firm = bare and re.search(rf"{name}['’]?s?[ -]{bare}", elsewhere)
+    return pieces if rest and not firm and (worded or is_finite(rest, nouns=True)) else ()
 
 
 def shortened(word: str, known: Table, others: Sequence[str]) -> tuple[Piece, ...]:

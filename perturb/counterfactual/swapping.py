@@ -236,11 +236,25 @@ def _sure(view: View, resume: Resume, identity: Identity) -> tuple[int, int]:
 def _references(view: View, resume: Resume) -> tuple[tuple[int, int], ...]:
     """Sections of referees; a letter headed "Reference" is about the candidate."""
     found = ((view.forth(s.start), view.forth(s.end)) for s in resume.sections if s.kind == "references")
-    return tuple((s, _item_end(view.text, s, e)) for s, e in found if e - s < 0.8 * len(view.text))
+    told = ((s, _item_end(view.text, s, e)) for s, e in found if e - s < 0.8 * len(view.text))
+    return tuple(part for s, e in told for part in _in_column(view.text, s, e))
+
+
+def _in_column(text: str, start: int, end: int) -> Iterator[Stretch]:
+    """The right column only, where a section begins in it."""
+    column = start - text.rfind("\n", 0, start) - 1
+    if not re.search(r"\S[ ]{3,}\Z", text[start - column : start]):
+        yield start, end
+        return
+    for line in re.finditer(r"[^\n]+", text[start - column : end]):
+        at = start - column + line.start()
+        yield min(at + column, at + len(line.group())), at + len(line.group())
 
 
 def _item_end(text: str, start: int, end: int) -> int:
-    """Where referees end that are one item of a list: "• Referee: Ann Day, head of …" and then another item."""
+    """Where referees end that are one item of a list or a table: "• Referee: Ann Day, head of …" and then another."""
+    if table := re.match(r"(?:\|[^\n]*\n?)+", text[start:end]):
+        return start + table.end()
     mark = re.search(r"(?:^|\n)[ \t]*([•▪●*·–-])[ \t]*\Z", text[max(0, start - 12) : start])
     after = re.search(rf"\n[ \t]*{re.escape(mark.group(1))}", text[start:end]) if mark else None
     return start + after.start() if after else end
