@@ -116,7 +116,9 @@ def of_somebody(scene: Scene, start: int) -> bool:
 
 
 def _phrase(text: str, start: int) -> _Phrase:
-    opens = max((m.end() for m in _SENTENCE.finditer(text, max(0, start - 160), start)), default=max(0, start - 160))
+    opens = max(
+        (m.end() for m in _SENTENCE.finditer(text, max(0, start - 160), start + 1)), default=max(0, start - 160)
+    )
     found = [(m.group().lower().replace("’", "'"), m.start() + opens) for m in _TOKEN.finditer(text[opens:start])]
     tokens = _split_verbs(found)
     told = [word for word, _ in tokens]
@@ -248,7 +250,8 @@ def _apposed(scene: Scene, phrase: _Phrase, end: int) -> bool:
 
 @cache
 def _occupations() -> str:
-    return f"{alternatives('grammar', 'office')}|{alternatives('gender', 'persons')}|{alternatives('naming', 'occupations')}"
+    told = (("grammar", "office"), ("gender", "persons"), ("naming", "occupations"))
+    return "|".join(alternatives(*each) for each in told)
 
 
 def _itemised(scene: Scene, phrase: _Phrase, end: int) -> bool:

@@ -341,6 +341,7 @@ def _a_thing(here: _Place) -> bool | None:
 _DONE = re.compile(r"(?:ed|s)\Z")
 _LED_IN = re.compile(r"\b(?:the|an?|our|its)[ \t]+(?:[a-z-]+[ \t]+)?([a-z-]{3,})[ \t]+\Z", re.I)
 _COUNTED = re.compile(r"(?:\d|\b(?:two|three|four|five|six|seven|eight|nine|ten|several|many|few|some|other))[ \t]+\Z")
+_PRAISED = re.compile(r"\b(?:the|an?)[ \t]+[a-z]+[ \t]+\Z", re.I)
 _IS = re.compile(r"[ \t]+(?:is|was)[ \t]+(?:an?|the|his|her|its|my|in|on|at)\b")
 
 
@@ -355,7 +356,8 @@ def _called_a_thing(here: _Place) -> bool | None:
     large = re.search(r"(?<![^\W_])[A-Z][a-z]+[ \t]+\Z", here.before) and not _ADDRESS_BEFORE.search(here.before)
     goes_on = follows.islower() and len(follows) > 3 and not acts
     counted = follows.islower() and follows.endswith("s") and _COUNTED.search(here.before)
-    return False if counted or (goes_on and large) else None
+    praised = not here.family and _PRAISED.search(here.before)  # "the famous Cyrus hinge"
+    return False if counted or (goes_on and (large or praised)) else None
 
 
 def _is_noun(word: str) -> bool:

@@ -17,10 +17,10 @@ from perturb.counterfactual import surface
 from perturb.counterfactual.identity import Identity
 from perturb.counterfactual.namesakes import ALIAS, stands_for_candidate
 from perturb.counterfactual.surface import UPPER
-from perturb.counterfactual.word_lists import words
+from perturb.counterfactual.word_lists import listed, words
 
 _WORD = rf"[{UPPER}][^\W\d_]{{1,14}}(?:-[{UPPER}][^\W\d_]{{1,9}})?"
-_MARKED = re.compile(r"[\"“'‘(](?=[^\W\d_][^\W\d_-]{1,18}[\"”'’)])")
+_MARKED = re.compile(r"[\"“'‘(](?=(?:[^\W\d_]|-){2,18}[\"”'’)])")
 _CALLED = re.compile(
     r"(?i:known as|called|goes by|go by|nicknamed|nickname:?|prefers|preferred name:?|a\.?k\.?a\.?)"
     rf"[ \t]+[\"“'‘]?({_WORD})"
@@ -30,6 +30,7 @@ _AS_CALLED = re.compile(
     r"(?:my|her|his|their|all|the|most)?[ \t]*(?:friends|family|colleagues|mates|customers|crew|regulars|team|clients|"
     r"patients|pupils|neighbou?rs|everyone|everybody|locals|fans|staff|students))\b"
 )
+_LABELLED = listed(rf"\b(?i:<naming:alias_labels>)[ \t]*[|:][ \t]*({_WORD})(?=[ \t]*(?:\||\r?\n))")
 _OPENING = re.compile(rf"(?:^|[.!?][ \t]+|\n[ \t]*){_AS_CALLED.pattern}")  # "Pip to colleagues": whatever it is
 _NAMED = re.compile(rf"(?<![^\W_])({_WORD})(?![^\W_])")
 _ALONE = re.compile(_WORD)
@@ -58,7 +59,7 @@ def _quoted(text: str, identity: Identity) -> Iterator[str]:
         yield from _in_marks(text, identity)
     for expression in (_CALLED, _AS_CALLED):
         yield from (m.group(1) for m in expression.finditer(text) if _alike(m.group(1), identity))
-    yield from (m.group(1) for m in _OPENING.finditer(text))
+    yield from (m.group(1) for expression in (_OPENING, _LABELLED) for m in expression.finditer(text))
 
 
 def _marked(text: str, identity: Identity) -> bool:

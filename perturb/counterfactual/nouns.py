@@ -31,7 +31,7 @@ _SOMEBODY_ELSE = re.compile(
 _RELATION = re.compile(r"(?<![^\W_])([DSWHdswh])(?=[ ]?/[ ]?[Oo](?:[.:]|\b))")
 _COMMON_NOUN = re.compile(
     r"(?<!as )(?<!elected )(?<!appointed )(?<!became )(?<!is )(?<!was )(?<!['’]s )"
-    r"\b(?:the|each|every|any|no|with|for|to|by|our|my|their|of[ \t]+an?|with[ \t]+an?|by[ \t]+an?)"
+    r"\b(?:the|each|every|any|no|with|for|to|by|or|our|my|their|of[ \t]+an?|with[ \t]+an?|by[ \t]+an?)"
     r"[ \t]+\Z",
     re.I,
 )
@@ -283,7 +283,7 @@ def _status(text: str, gender: str, excluded: Excluded) -> Iterator[Touch]:
 
 _IN_GERMAN = listed(r"[äöüß]|(?<![^\W_])(?:<gender:german>)(?![^\W_])")
 _BRANDS = re.compile(
-    r"[ \t]+(?:brand|tools?|software|API|collections?|chests?)\b|(?:,|[ \t]+(?:and|&))[ \t]+([A-Z][\w-]+)"
+    r"[ \t]+(?:brand|tools?|software|API|collections?)\b|[ \t]+\d(?!\d)|(?:,|[ \t]+(?:and|&))[ \t]+([A-Z][\w-]+)"
 )
 _GERMAN = re.compile(r"(?<![^\W_])[A-ZÄÖÜ][a-zäöüß]{2,}(?![^\W_])")
 _ROMANCE = re.compile(
@@ -295,11 +295,13 @@ _ROMANCE = re.compile(
 def _is_product(text: str, start: int, end: int) -> bool:
     """ "worked with Postman and Jira": a tool inside a line; "Craftsman and Snap-on"."""
     inside = text[text.rfind("\n", 0, start) + 1 : start].strip(" \t•*-") != ""
-    if text[start:end] not in ("Postman", "Foreman", "Craftsman", "Mailman", "Workman"):
+    if text[start:end] not in words("gender", "products"):
         return False
     beside = _BRANDS.match(text, end)
     tool = beside is not None and (beside.group(1) is None or lexicon.lookup(beside.group(1)).common < 2)
-    return tool or (text[start] in "PF" and inside and not text[:start].rstrip().endswith((".", "a", "A")))
+    return tool or (
+        text[start:end] in ("Postman", "Foreman") and inside and not text[:start].rstrip().endswith((".", "a", "A"))
+    )
 
 
 @cache

@@ -462,10 +462,15 @@ def _widened(text: str, identity: Identity) -> Identity:
         identity, first=first, middles=(*further, *identity.middles), family=_respelled(text, identity.family)
     )
     field = re.search(
-        rf"(?i){_GIVEN_LABEL}{re.escape(identity.first)}((?:[ ]+[^\W\d_]+)+)(?=[ \t]*(?:\||\r?\n|\Z))", text
+        rf"(?i)({_GIVEN_LABEL}|{re.escape(identity.family)},[ ]){re.escape(identity.first)}((?:[ ]+[^\W\d_]+)+)"
+        r"(?=[ \t]*(?:\||\r?\n|\Z))",
+        text,
     )
+    listed = field is not None and field[1][-2:] == ", "  # "DOE, Jane Rosemary" and "Doe, Jane Engineer"
+    if listed and not all(lexicon.lookup(w).given > 1 and not lexicon.lookup(w).wordlike for w in field[2].split()):
+        field = None
     if field is not None and not identity.middles:
-        identity = replace(identity, middles=tuple(field.group(1).split()))
+        identity = replace(identity, middles=tuple(field[2].split()))
     whole = rf"(?i:{'[ ]+'.join(map(re.escape, (identity.first, *identity.middles, identity.family)))})"
     more = re.search(rf"{whole}[ ]+([^\W\d_]+)(?=[ \t]*(?:\r?\n|\Z|[|,]))", text[:400])
     if more is not None and not identity.family_first and lexicon.lookup(more.group(1)).family > 1:
