@@ -129,7 +129,8 @@ def on_host(word: str, known: Table, *, elsewhere: str) -> tuple[Piece, ...]:
     told = dict(pieces)
     name, rest = told.get("first") or told.get("family", ""), told.get("text", "")
     bare = rest.removeprefix("s")
-    worded = "first" in told and (bare == "" or any(lexicon.lookup(w).common > 1 for w in (rest, bare)))
+    worded = bare == "" or any(len(w) > 2 and lexicon.lookup(w).common > 1 for w in (rest, bare))
+    worded = worded and "first" in told and name not in words("naming", "places")  # "utdallas"
     firm = bare and re.search(rf"{name}['’]?s?[ -]{bare}", elsewhere)
     return pieces if rest and not firm and (worded or is_finite(rest, nouns=True)) else ()
 
