@@ -198,7 +198,7 @@ STATUS: tuple[tuple[str, str], ...] = (
     ("peluquero", "peluquera"), ("panadero", "panadera"), ("pastelero", "pastelera"), ("jardinero", "jardinera"),
     ("cajero", "cajera"), ("mensajero", "mensajera"), ("obrero", "obrera"), ("minero", "minera"),
     ("ganadero", "ganadera"), ("agrónomo", "agrónoma"), ("astrónomo", "astrónoma"), ("becario", "becaria"),
-    ("funcionario", "funcionaria"), ("voluntario", "voluntaria"), ("alumno", "alumna"), ("diplomado", "diplomada"),
+    ("funcionario", "funcionaria"), ("voluntario", "voluntaria"), ("diplomado", "diplomada"),
     ("colegiado", "colegiada"), ("separado", "separada"), ("prometido", "prometida"), ("esposo", "esposa"),
     ("subdirector", "subdirectora"), ("vicerrector", "vicerrectora"), ("rector", "rectora"),
     ("catedrático", "catedrática"), ("inspector", "inspectora"),

@@ -27,10 +27,6 @@ _ITEM = re.compile(r"[ \t]*(?:[.,;|)!?\n•·&–—]|\Z|-[ \t]|(?:and|of|to|sin
 _VERB = re.compile(
     r"[ \t]+(?:[a-z]+ly[ \t]+)?(?:never|always|[a-z]+(?:s|ed)|won|did|led|ran|was|has|had|made|kept|can|will)\b"
 )
-_CALLED_AFTER = re.compile(
-    r"[\"”']?,?[\"”']?[ \t]+[^.;\n]{0,40}?\b(?:call|name|dub|nickname|label)\w*[ \t]+(?:her|him|me|(?-i:[A-Z]))", re.I
-)
-"""What follows a name that somebody is called by: "Weather girl, the station called her"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,11 +72,7 @@ def describes(scene: Scene, start: int, end: int, *, bare: bool = True) -> bool:
     phrase = _phrase(scene.text, start)
     if phrase.determiner in _list("generic") or scene.text[end : end + 2] in ("'s", "’s"):
         return False
-    if _called(scene, phrase) or (_CALLED_AFTER.match(scene.text, end) and phrase.determiner not in _list("owners")):
-        return True
-    if _apposed(scene, phrase, end):
-        return True
-    if _predicated(scene, phrase):
+    if _called(scene, phrase) or _apposed(scene, phrase, end) or _predicated(scene, phrase):
         return True
     if scene.of_another(start):
         return False
@@ -107,12 +99,6 @@ def _verbless(text: str, start: int, end: int) -> bool:
 
 def _list(name: str) -> frozenset[str]:
     return words("grammar", name)
-
-
-def of_somebody(scene: Scene, start: int) -> bool:
-    """Return whether the noun at ``start`` belongs to what somebody deals with: "by the club's steward"."""
-    phrase = _phrase(scene.text, start)
-    return phrase.determiner == "'s" and phrase.before[-1:] != () and phrase.before[-1] in _list("dealing")
 
 
 def _phrase(text: str, start: int) -> _Phrase:

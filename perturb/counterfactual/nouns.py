@@ -12,7 +12,7 @@ from functools import cache
 
 from masking.span import Field
 from name_lists import gendered, lexicon
-from perturb.counterfactual.description import Scene, describes, of_somebody
+from perturb.counterfactual.description import Scene, describes
 from perturb.counterfactual.record import Touch
 from perturb.counterfactual.surface import cased
 from perturb.counterfactual.verbs import is_finite
@@ -56,7 +56,6 @@ def swapped_nouns(text: str, gender: str, scene: Scene) -> list[Touch]:
     """Give job, parent and marital nouns about the candidate their counterpart of ``gender``."""
     found = list(_each_noun(text, gender, scene))
     found += _coordinated(text, gender, found)
-    found += _said_again(text, gender, found)
     return [t for t in found if not _of_both_sexes(text, t)]
 
 
@@ -79,18 +78,6 @@ def _coordinated(text: str, gender: str, found: Sequence[Touch]) -> Iterator[Tou
             if new and not _subject_of_work(text, start, end) and not _UNSAID.match(text, end):
                 said[start] = Touch(start, end, cased(new, word), _field(word), "noun")
                 yield said[start]
-
-
-_PARENTS = listed(r"\b(?:an?|this)[ ]+(?:[a-z-]+[ ]+)?(<gender:parents>)\b(?!['’-]|[ ]+(?:of|and|or)\b)")
-
-
-def _said_again(text: str, gender: str, found: Sequence[Touch]) -> Iterator[Touch]:
-    """ "A stay-at-home dad … a full-time father learns triage": who is a parent once is one in what follows."""
-    parents = [t for t in found if text[t.start : t.end].lower() in words("gender", "parents")]
-    for match in _PARENTS.finditer(text):
-        new = _counterpart(match.group(1), gender, of_spouse=False)
-        if parents and new and all(t.start != match.start(1) for t in found):
-            yield Touch(*match.span(1), cased(new, match.group(1)), Field.GENDER, "noun")
 
 
 def _of_both_sexes(text: str, touch: Touch) -> bool:
@@ -134,8 +121,6 @@ def _said(scene: Scene, start: int, end: int) -> bool:
         return text[end] == " "  # "Aunty Grace"
     if re.search(r"\bBest[ \t]+(?:[A-Z]\w+[ \t]+){0,2}\Z", text[max(0, start - 40) : start]):
         return True
-    if _PARENT_OF.match(text, start) and _OPENING.search(text[max(0, start - 4) : start]):
-        return not scene.of_another(start)
     if _UNSAID.match(after) and not _CHILD_OF.match(text, start):
         return False
     if word.lower() in ("male", "female") and _CELL.search(text[max(0, start - 12) : start]) and _CELL_END.match(after):
@@ -170,13 +155,6 @@ _UNSAID = re.compile(
     r"[ \t]+(?-i:(?!Of\b)[A-Z][a-z]+)(?![ \t]+(?:Of|of)\b)"
 )
 """After it: a genitive, a label's colon, a name."""
-_PARENT_OF = re.compile(
-    r"(?:mother|mom|mum|father|dad)[ \t]+(?:of|to)[ \t]+"
-    r"(?:one|two|three|four|five|six|seven|\d|twins|triplets|an?[ \t])",
-    re.I,
-)
-_OPENING = re.compile(r"(?:^|[.!?;|•(\n][ \t]*)\Z")
-""" "Mother to two boys; PTA treasurer"."""
 _CHILD_OF = re.compile(
     r"(?:wife|husband|daughter|son)[ \t]+(?:of|to)[ \t]+"
     r"(?:an?[ \t]|my[ \t]+|(?:late|mr|mrs|shri|sri|smt|dr)\b|(?-i:[A-ZÀ-Þ]))",
@@ -326,10 +304,9 @@ def _jobs(text: str, gender: str, scene: Scene) -> Iterator[Touch]:
                     describes(scene, start, end, bare=False)
                     or word == "ma'am"
                     or (
-                        not (
-                            guarded or scene.of_another(start) or _COMMON_NOUN.search(text[max(0, start - 30) : start])
-                        )
-                        and not of_somebody(scene, start)
+                        not guarded
+                        and not scene.of_another(start)
+                        and not _COMMON_NOUN.search(text[max(0, start - 30) : start])
                     )
                 )
             ):

@@ -132,7 +132,9 @@ def on_host(word: str, known: Table, *, elsewhere: str) -> tuple[Piece, ...]:
     worded = bare == "" or any(len(w) > 2 and lexicon.lookup(w).common > 1 for w in (rest, bare))
     worded = worded and "first" in told and name not in words("naming", "places")  # "utdallas"
     firm = bare and re.search(rf"{name}['’]?s?[ -]{bare}", elsewhere)
-    return pieces if rest and not firm and (worded or is_finite(rest, nouns=True)) else ()
+    cuts = (n for n in range(3, len(rest) + 1) if is_finite(rest[:n], nouns=True))
+    acts = any(n == len(rest) or lexicon.lookup(rest[n:]).common > 1 for n in cuts)
+    return pieces if rest and not firm and (worded or acts) else ()
 
 
 def shortened(word: str, known: Table, others: Sequence[str]) -> tuple[Piece, ...]:

@@ -152,7 +152,7 @@ def swapped_titles(text: str, names: Sequence[tuple[int, int]], gender: str) -> 
         yield Touch(start, end, new, Field.GENDER, "title")
 
 
-_SHORT = frozenset(("mr", "ms", "mrs", "mx", "smt", "sr", "sra", "srta", "sig"))
+_SHORT = frozenset(("mr", "ms", "mrs", "mx", "smt", "sr", "sra", "srta", "sig", "dott", "prof"))
 """Titles that are cut short: with a full stop, unless the resume writes them without."""
 
 
