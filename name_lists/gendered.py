@@ -341,7 +341,8 @@ HER_ENDINGS: tuple[tuple[str, str], ...] = (
 )  # fmt: skip
 """German ends of female nouns; the male form may be an English word, or a body of men and women."""
 NO_ENDING: frozenset[str] = frozenset((
-    "glycerin", "dufferin", "erin", "nitroglycerin", "severin", "katherin", "catherin", "kathrin", "katrin", "interferin", "heparin",
+    "glycerin", "dufferin", "erin", "nitroglycerin", "severin", "katherin", "catherin", "kathrin", "katrin",
+    "interferin", "heparin",
     "kosherin", "mandarin", "christin", "cristin", "kristin", "valentin", "argentin", "florentin", "klementin",
     "clementin", "konstantin", "constantin", "byzantin", "martin", "pektin", "gelatin", "platin", "latin", "keratin",
     "satin", "saladin", "ferrin", "perrin", "merin", "sherin", "sverin", "zeferin", "zepherin", "tamerin", "camerin",
