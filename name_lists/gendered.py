@@ -240,7 +240,7 @@ STATUS: tuple[tuple[str, str], ...] = (
     ("ingegnere", "ingegnera"), ("architetto", "architetta"), ("chirurgo", "chirurga"), ("psicologo", "psicologa"),
     ("biologo", "biologa"), ("geologo", "geologa"), ("archeologo", "archeologa"), ("sociologo", "sociologa"),
     ("farmacologo", "farmacologa"), ("segretario", "segretaria"), ("notaio", "notaia"), ("cameriere", "cameriera"),
-    ("cassiere", "cassiera"), ("parrucchiere", "parrucchiera"), ("panettiere", "panettiera"),
+    ("cassiere", "cassiera"), ("parrucchiere", "parrucchiera"),
     ("consigliere", "consigliera"), ("commesso", "commessa"), ("ministro", "ministra"), ("sindaco", "sindaca"),
     ("dottorando", "dottoranda"), ("laureando", "laureanda"), ("abilitato", "abilitata"), ("iscritto", "iscritta"),
     ("specializzato", "specializzata"), ("impresario", "impresaria"), ("proprietario", "proprietaria"),

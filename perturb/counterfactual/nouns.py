@@ -247,7 +247,9 @@ def _status(text: str, gender: str, excluded: Excluded) -> Iterator[Touch]:
     known = gendered.counterparts(gendered.STATUS, gender) if gender != "neutral" else {}
     for match in _status_words(gender).finditer(text) if known else ():
         english = match.group().lower() in words("gender", "english_too") and not _ROMANCE.match(text, match.end())
-        if not excluded(match.start()) and not match.group().isupper() and not english:
+        named = match.group()[0].isupper() and lexicon.lookup(match.group()).family > 1
+        named = named and re.search(r"[A-Z][\w.'’-]+[ \t]+\Z", text[max(0, match.start() - 20) : match.start()])
+        if not excluded(match.start()) and not match.group().isupper() and not english and not named:
             new = cased(known[" ".join(match.group().lower().split())], match.group())
             yield Touch(match.start(), match.end(), new, Field.GENDER, "noun")
     for match in _GERMAN.finditer(text) if _IN_GERMAN.search(text) else ():
@@ -265,7 +267,7 @@ _BRANDS = re.compile(
 )
 _GERMAN = re.compile(r"(?<![^\W_])[A-ZÄÖÜ][a-zäöüß]{2,}(?![^\W_])")
 _ROMANCE = re.compile(
-    r"[ \t]+(?:de|del|da|do|en|du|general|comercial|ejecutiv[oa]|financier[oa]|técnic[oa]|creativ[oa])\b", re.I
+    r"[ \t]+(?:de|del|da|do|en|du|(?-i:general)|comercial|ejecutiv[oa]|financier[oa]|técnic[oa]|creativ[oa])\b", re.I
 )
 """After "director": the word is Spanish or Portuguese there."""
 
