@@ -246,19 +246,26 @@ def _status(text: str, gender: str, excluded: Excluded) -> Iterator[Touch]:
     """Words of personal status and calling that take an ending: "soltero", "mariée", "cheffe de cuisine", "née"."""
     known = gendered.counterparts(gendered.STATUS, gender) if gender != "neutral" else {}
     for match in _status_words(gender).finditer(text) if known else ():
-        english = match.group().lower() in words("gender", "english_too") and not _ROMANCE.match(text, match.end())
-        named = match.group()[0].isupper() and lexicon.lookup(match.group()).family > 1
-        named = named and re.search(r"[A-Z][\w.'’-]+[ \t]+\Z", text[max(0, match.start() - 20) : match.start()])
-        if not excluded(match.start()) and not match.group().isupper() and not english and not named:
+        if not excluded(match.start()) and not _no_calling(text, match):
             new = cased(known[" ".join(match.group().lower().split())], match.group())
             yield Touch(match.start(), match.end(), new, Field.GENDER, "noun")
     for match in _GERMAN.finditer(text) if _IN_GERMAN.search(text) else ():
-        new = gendered.ending(match.group(), gender)
-        if new and not excluded(match.start()) and not lexicon.lookup(match.group()).name:
-            yield Touch(match.start(), match.end(), new, Field.GENDER, "noun")
+        compound = gendered.ending(match.group(), gender)
+        if compound and not excluded(match.start()) and not lexicon.lookup(match.group()).name:
+            yield Touch(match.start(), match.end(), compound, Field.GENDER, "noun")
     if gender != "female":
         for match in _MAIDEN.finditer(text):
             yield Touch(match.start(), match.end(), cased("birth", match.group()), Field.GENDER, "noun")
+
+
+def _no_calling(text: str, match: re.Match[str]) -> bool:
+    """ "General Director", "SOCIO", "Hélène Boulanger": English, capitals, or a family name."""
+    word = match.group()
+    if word.lower() in words("gender", "english_too") and not _ROMANCE.match(text, match.end()):
+        return True
+    named = word[0].isupper() and lexicon.lookup(word).family > 1
+    before = text[max(0, match.start() - 20) : match.start()]
+    return word.isupper() or (named and re.search(r"[A-Z][\w.'’-]+[ \t]+\Z", before) is not None)
 
 
 _IN_GERMAN = listed(r"[äöüß]|(?<![^\W_])(?:<gender:german>)(?![^\W_])")

@@ -466,16 +466,21 @@ def _widened(text: str, identity: Identity) -> Identity:
         r"(?=[ \t]*(?:\||\r?\n|\Z))",
         text,
     )
-    listed = field is not None and field[1][-2:] == ", "  # "DOE, Jane Rosemary" and "Doe, Jane Engineer"
-    if listed and not all(lexicon.lookup(w).given > 1 and not lexicon.lookup(w).wordlike for w in field[2].split()):
-        field = None
     if field is not None and not identity.middles:
-        identity = replace(identity, middles=tuple(field[2].split()))
+        further = field[2].split()
+        if field[1][-2:] != ", " or all(map(_is_given, further)):
+            identity = replace(identity, middles=tuple(further))
     whole = rf"(?i:{'[ ]+'.join(map(re.escape, (identity.first, *identity.middles, identity.family)))})"
     more = re.search(rf"{whole}[ ]+([^\W\d_]+)(?=[ \t]*(?:\r?\n|\Z|[|,]))", text[:400])
     if more is not None and not identity.family_first and lexicon.lookup(more.group(1)).family > 1:
         return replace(identity, family=f"{identity.family} {more.group(1)}")
     return identity
+
+
+def _is_given(word: str) -> bool:
+    """ "Doe, Jane Rosemary", not "Doe, Jane Engineer"."""
+    known = lexicon.lookup(word)
+    return known.given > 1 and not known.wordlike
 
 
 def _respelled(text: str, name: str) -> str:
