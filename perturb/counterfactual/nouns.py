@@ -121,11 +121,11 @@ def _said(scene: Scene, start: int, end: int) -> bool:
         return text[end] == " "  # "Aunty Grace"
     if re.search(r"\bBest[ \t]+(?:[A-Z]\w+[ \t]+){0,2}\Z", text[max(0, start - 40) : start]):
         return True
-    if _UNSAID.match(after) and not _CHILD_OF.match(text, start):
+    if _UNSAID.match(after):
         return False
     if word.lower() in ("male", "female") and _CELL.search(text[max(0, start - 12) : start]) and _CELL_END.match(after):
         return True
-    if _OF_THE_YEAR.match(after) or _CHILD_OF.match(text, start):
+    if _OF_THE_YEAR.match(after):
         return not scene.of_another(start) or text[start - 1 : start] in ("", "\n")
     if re.search(r"(?:fraternity|sorority)[ \t]+\Z", text[max(0, start - 14) : start], re.I):
         return word.lower() in ("brother", "sister")
@@ -155,11 +155,6 @@ _UNSAID = re.compile(
     r"[ \t]+(?-i:(?!Of\b)[A-Z][a-z]+)(?![ \t]+(?:Of|of)\b)"
 )
 """After it: a genitive, a label's colon, a name."""
-_CHILD_OF = re.compile(
-    r"(?:wife|husband|daughter|son)[ \t]+(?:of|to)[ \t]+"
-    r"(?:an?[ \t]|my[ \t]+|(?:late|mr|mrs|shri|sri|smt|dr)\b|(?-i:[A-ZÀ-Þ]))",
-    re.I,
-)
 _OF_THE_YEAR = re.compile(r"[ \t]+of[ \t]+the[ \t]+(?:year|month|match)\b", re.I)
 _CELL = re.compile(r"(?:^|[\n,;|•·/(]|\d[ \t]*(?:y(?:ea)?rs?|/)?)[ \t]*\Z")
 _CELL_END = re.compile(r"[ \t]*(?:[,;|•·/)\r\n]|\Z)")
