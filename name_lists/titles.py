@@ -24,6 +24,13 @@ _PAIRS = (
     ("Al Sayed", "Al Sayeda"),
 )  # fmt: skip
 
+_HERS = (
+    ("Dr", "Dra"), ("Dr", "Dr.ª"), ("Dr", "Drª"), ("Prof", "Profa"), ("Prof", "Prof.ª"), ("Prof", "Profª"),
+    ("Prof", "Prof.ssa"), ("Lic", "Lcda"), ("Ldo", "Lda"), ("Lcdo", "Licda"), ("Arq", "Arqta"), ("Ing", "Ing.ª"),
+    ("Docteur", "Docteure"), ("Avv", "Avv.ssa"), ("Dr", "Dr.in"), ("Prof", "Prof.in"), ("Mag", "Mag.a"),
+)  # fmt: skip
+"""Titles of women whose counterpart is said of women too."""
+
 
 def counterpart(title: str, gender: str) -> str | None:
     """Return the title of ``gender`` that answers ``title`` of another one, or None where it is no such title.
@@ -52,7 +59,7 @@ def gender(title: str) -> str | None:
 
 def every() -> tuple[str, ...]:
     """Return every title, longest first, without a full stop at the end."""
-    known = {t.rstrip(".") for pair in _PAIRS for t in pair}
+    known = {t.rstrip(".") for pair in _PAIRS for t in pair} | {female for _, female in _HERS}
     return tuple(sorted(known, key=lambda t: (-len(t), t)))
 
 
@@ -62,6 +69,7 @@ def _table() -> dict[str, dict[str, str]]:
     for male, female in _PAIRS:
         to_female.setdefault(male.lower().rstrip("."), female)
         to_male.setdefault(female.lower().rstrip("."), male)
+    to_male |= {female.lower(): male for male, female in _HERS}
     return {"female": to_female, "male": to_male}
 
 

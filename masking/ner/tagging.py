@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from masking.expression import expression
 from masking.reading import Reading, Tokens
 from masking.span import Field, Span
+from name_lists.lexicon import lookup
 
 if TYPE_CHECKING:
     from masking.ner.model import Model
@@ -120,6 +121,8 @@ def _spans(reading: Reading, labelled: list[_TokenField]) -> Iterator[Span]:
         run = [one for _, one in group]
         first, last = run[0].at, run[-1].at
         first, last = _bare(tokens, first, last)
+        if run[0].field is Field.NAME:
+            first, last = _name(tokens, first, last)
         if run[0].field is Field.GRADUATION_YEAR:
             first, last = _years(reading, first, last)
         if any(one.reached for one in run) and first <= last:
@@ -162,6 +165,21 @@ def _may_be_year(reading: Reading, at: int) -> bool:
 _DAY = expression(r"\d\d\.\d")
 _CENTURIES = ("19", "20", "13", "14", "24", "25")
 """How years begin: of the common calendar, and of those of Iran, Islam and Thailand."""
+
+
+def _name(tokens: Tokens, first: int, last: int) -> tuple[int, int]:
+    """The run of a name without numbers at its ends and ordinary words behind it: "[7] Ifeoma [cooks]"."""
+    words = tokens.words
+    while first < last and words[first].isdigit():
+        first += 1
+    while first < last and (words[last].isdigit() or (words[first][0].isupper() and _ordinary(words[last]))):
+        last -= 1
+    return first, last
+
+
+def _ordinary(word: str) -> bool:
+    entry = lookup(word)
+    return word.islower() and entry.common > 1 and entry.lean > 0
 
 
 def _bare(tokens: Tokens, first: int, last: int) -> tuple[int, int]:

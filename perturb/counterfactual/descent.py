@@ -366,7 +366,7 @@ def _person() -> re.Pattern[str]:
         rf"(?:(?<=[Hh]e is )|(?<=I am )|(?<=I['’]m )|(?<=generation ))(?:{known})(?=[ ]*[,.;\r\n]|[ ]+(?:and|by|on)\b)|"
         rf"(?<=[a-z] is )(?:{broad})|(?<=[Aa] )(?:British |Scottish )?(?:{known})(?=[ ]+{_DOER})|"
         rf"(?<=[Aa]n )(?:{known})(?=[ ]+{_DOER})|(?<= as )(?:{broad}|Native American)|(?<=[Ii] am )(?:{broad}))"
-        rf"(?![^\W_])(?![ ](?i:{alternatives('descent', 'things')})\b)"
+        rf"(?![^\W_]|-[a-z])(?![ ](?i:{alternatives('descent', 'things')})\b)"
     )
 
 

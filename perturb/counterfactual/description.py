@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from perturb.counterfactual.verbs import is_finite
 from perturb.counterfactual.word_lists import alternatives, words
@@ -19,14 +20,10 @@ _SENTENCE = re.compile(
     r"(?<!\b[A-Z])(?<!\bM[rs])(?<!\bMrs)(?<!\bDr)[.][\"”]?(?=\s|\Z)|[;!?|•]|[ \t][-–—][ \t](?=[\"“A-Z])|"
     r"\n[ \t]*(?=[A-Z•*–\n-])"
 )
-_STOP = re.compile(r"(?<!Snr)(?<!Sr)(?<!Jnr)(?<!Jr)[.;|\n]")
+_STOP = re.compile(r"(?<!Snr)(?<!Sr)(?<!Jnr)(?<!Jr)[.;|\n]|,?[ ]where[ ]I\b")
 _QUOTES = frozenset("\"“'‘(*")
 _MARKS = frozenset("\"“”'‘’(,:–—-*")
 _ITEM = re.compile(r"[ \t]*(?:[.,;|)!?\n•·&–—]|\Z|-[ \t]|(?:and|of|to|since|in|at|with|from|for|who|by)\b|\d)")
-_CALLED_AFTER = re.compile(
-    r"[\"”']?,?[\"”']?[ \t]+[^.;\n]{0,40}?\b(?:call|name|dub|nickname|label)\w*[ \t]+(?:her|him|me|(?-i:[A-Z]))", re.I
-)
-"""What follows a name that somebody is called by: "Weather girl, the station called her"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,11 +69,7 @@ def describes(scene: Scene, start: int, end: int, *, bare: bool = True) -> bool:
     phrase = _phrase(scene.text, start)
     if phrase.determiner in _list("generic") or scene.text[end : end + 2] in ("'s", "’s"):
         return False
-    if _called(scene, phrase) or (_CALLED_AFTER.match(scene.text, end) and phrase.determiner not in _list("owners")):
-        return True
-    if _apposed(scene, phrase, end):
-        return True
-    if _predicated(scene, phrase):
+    if _called(scene, phrase) or _apposed(scene, phrase, end) or _predicated(scene, phrase):
         return True
     if scene.of_another(start):
         return False
@@ -105,14 +98,10 @@ def _list(name: str) -> frozenset[str]:
     return words("grammar", name)
 
 
-def of_somebody(scene: Scene, start: int) -> bool:
-    """Return whether the noun at ``start`` belongs to what somebody deals with: "by the club's steward"."""
-    phrase = _phrase(scene.text, start)
-    return phrase.determiner == "'s" and phrase.before[-1:] != () and phrase.before[-1] in _list("dealing")
-
-
 def _phrase(text: str, start: int) -> _Phrase:
-    opens = max((m.end() for m in _SENTENCE.finditer(text, max(0, start - 160), start)), default=max(0, start - 160))
+    opens = max(
+        (m.end() for m in _SENTENCE.finditer(text, max(0, start - 160), start + 1)), default=max(0, start - 160)
+    )
     found = [(m.group().lower().replace("’", "'"), m.start() + opens) for m in _TOKEN.finditer(text[opens:start])]
     tokens = _split_verbs(found)
     told = [word for word, _ in tokens]
@@ -184,7 +173,7 @@ def _predicated(scene: Scene, phrase: _Phrase) -> bool:
             if verb >= 0 and len(before) - verb < 14 and before[verb + 1] in _list("articles")
             else before
         )
-    while before and (before[-1] in _list("between") or before[-1] in _QUOTES or before[-1].endswith("ly")):
+    while before and (before[-1] in _list("between") | _QUOTES or before[-1].endswith("ly") or "-" in before[-1][1:]):
         before.pop()
     if (
         not before
@@ -242,11 +231,17 @@ def _apposed(scene: Scene, phrase: _Phrase, end: int) -> bool:
     return heads and after is not None and any(s == end + after.end() for s, _ in scene.own)
 
 
+@cache
+def _occupations() -> str:
+    told = (("grammar", "office"), ("gender", "persons"), ("naming", "occupations"))
+    return "|".join(alternatives(*each) for each in told)
+
+
 def _itemised(scene: Scene, phrase: _Phrase, end: int) -> bool:
     """ "Mother of four; godmother to half the division", "Widow.", "husband and dog owner"."""
     rest = end
-    if attribute := re.match(rf"[ \t]+(?:{alternatives('grammar', 'office')})\b", scene.text[end : end + 24]):
-        rest = end + attribute.end()  # "Lady chairman of the dinner"
+    if attribute := re.match(rf"[ \t]+(?:{_occupations()})\b", scene.text[end : end + 24]):
+        rest = end + attribute.end()  # "Lady chairman of the dinner", "Male nurse, Leeds"
     if _ITEM.match(scene.text, rest) is None:
         return False
     if not phrase.before:

@@ -108,7 +108,10 @@ _COACHED_ONE = re.compile(
 """ "I coached Conor Day on the men's team": one of the team."""
 
 
-_HOUSES = listed(r"(?:['’]s?|s['’])?[ \t]+(?:[A-Z][\w'’-]*[ \t]+){0,3}(?:<groups:houses>)\b")
+_HOUSES = listed(
+    r"(?:['’]s?|s['’])?[ \t]+(?:[A-Z][\w'’-]*[ \t]+){0,3}(?:<groups:houses>)\b|"
+    r"[ \t]+(?:(?:[A-Z][\w'’-]*|in|of|for|and|&)[ \t]+){1,4}(?:Ltd|LLC|GmbH|plc|PLC|Limited)\b"
+)
 """An employer that serves women or men."""
 _TRAINER = listed(r"(?:['’]s?|s['’])?[ \t]+(?:[\w'’-]+[ \t]+){0,3}?(?:<groups:trainers>)\b", re.I)
 """Who trains or minds them."""

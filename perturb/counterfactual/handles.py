@@ -209,9 +209,10 @@ def _pieces(
     pieces = tuple(table.get(run.word, ())) or (spelling.covered(run.word, table) if outside else ())
     pieces = pieces or spelling.split(run.word, table, loose=loose)
     pieces = pieces or spelling.shortened(run.word, table, [r.word for r in runs if r is not run])
-    if not pieces and outside and _own_account(reading.text, run, start, host, kind):
-        return spelling.inside(run.word, table, elsewhere=reading.elsewhere)
-    return pieces
+    if pieces or not outside:
+        return pieces or spelling.on_host(run.word, table, elsewhere=reading.elsewhere)
+    own = _own_account(reading.text, run, start, host, kind)
+    return spelling.inside(run.word, table, elsewhere=reading.elsewhere) if own else ()
 
 
 def _shut(reading: _Reading, run: _Run, place: tuple[int, tuple[int, int]], kind: str, *, strong: bool) -> bool:
@@ -225,7 +226,9 @@ def _shut(reading: _Reading, run: _Run, place: tuple[int, tuple[int, int]], kind
         return True  # "Carla_Vega_CV.pdf"
     inside = host[0] <= run.start < host[1]
     foreign = word in words("naming", "hosts") or word in reading.employers
-    return inside and (foreign or not _owns_host(reading.text, host, word, reading.table, kind, start))
+    if not inside or foreign or spelling.on_host(word, reading.table, elsewhere=reading.elsewhere):
+        return inside and foreign
+    return not _owns_host(reading.text, host, word, reading.table, kind, start)
 
 
 def _own_account(text: str, run: _Run, start: int, host: tuple[int, int], kind: str) -> bool:

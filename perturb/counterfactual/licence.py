@@ -176,7 +176,11 @@ def _noun(twin: Counterfactual, text: str, edit: Edit) -> bool:
         return True
     gender = twin.persona.gender or ""
     compound = gendered.compound(old, gender)
-    return _words_of_gender() >= {old} or compound == new or old in words("gender", "sexes")
+    return (
+        _words_of_gender() >= {old}
+        or new in (compound, gendered.ending(old, gender))
+        or old in words("gender", "sexes")
+    )
 
 
 _ALONE = frozenset(("maiden", "maternity", "paternity", "miss", "mister", "ms", "mr"))

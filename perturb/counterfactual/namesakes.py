@@ -140,6 +140,7 @@ class _Place:
 def _acronym(here: _Place) -> bool | None:
     """ "RAM upgrades" beside "Ram"."""
     small = here.word.isupper() and 1 < len(here.word) < 5 and here.role != "family"
+    small = small and here.word not in here.identity.nicknames  # "Jerome “JJ” Jessup"
     line = re.search(r"[^\n]*\Z", here.before), re.match(r"[^\n]*", here.after)
     quoted = here.before[-1:] in ("(", '"', "“", "'", "‘")
     written = any(m is not None and re.search(r"[a-z]{3}", m.group()) for m in line)
@@ -201,8 +202,9 @@ def _eponymous(here: _Place) -> bool | None:
         played
         or _ROLE.match(here.after)
         or (_homograph(here.word) == "everyday" and re.match(r"[ \t]+of[ \t]+[A-Z]", here.after))
+        or re.match(r"[ \t]+(?:the[ \t]+)[A-Z][a-z]+(?![ \t]+[A-Z])", here.after)
     ):
-        return False  # "Carmen (title role)", "Dean of Students"
+        return False  # "Carmen (title role)", "Dean of Students", "Cyrus the Great"
     law = re.match(rf"['’]s?[ \t]+(?:{alternatives('naming', 'eponyms', 'shops')})\b", here.after)
     tale = _TOLD_OF.search(here.before) or _OF_A_TALE.match(here.after)
     return (
@@ -213,7 +215,7 @@ def _eponymous(here: _Place) -> bool | None:
 
 
 def _in_idiom(here: _Place) -> bool:
-    found = IDIOM.finditer(here.text, max(0, here.start - 12), here.end + 16)
+    found = IDIOM.finditer(here.text, max(0, here.start - 24), here.end + 28)
     return any(m.start() <= here.start and here.end <= m.end() for m in found)
 
 
@@ -324,6 +326,7 @@ def _a_thing(here: _Place) -> bool | None:
 _DONE = re.compile(r"(?:ed|s)\Z")
 _LED_IN = re.compile(r"\b(?:the|an?|our|its)[ \t]+(?:[a-z-]+[ \t]+)?([a-z-]{3,})[ \t]+\Z", re.I)
 _COUNTED = re.compile(r"(?:\d|\b(?:two|three|four|five|six|seven|eight|nine|ten|several|many|few|some|other))[ \t]+\Z")
+_PRAISED = re.compile(r"\b(?:the|an?)[ \t]+[a-z]+[ \t]+\Z", re.I)
 _IS = re.compile(r"[ \t]+(?:is|was)[ \t]+(?:an?|the|his|her|its|my|in|on|at)\b")
 
 
@@ -338,7 +341,8 @@ def _called_a_thing(here: _Place) -> bool | None:
     large = re.search(r"(?<![^\W_])[A-Z][a-z]+[ \t]+\Z", here.before)
     goes_on = follows.islower() and len(follows) > 3 and not acts
     counted = follows.islower() and follows.endswith("s") and _COUNTED.search(here.before)
-    return False if counted or (goes_on and large) else None
+    praised = not here.family and _PRAISED.search(here.before)  # "the famous Cyrus hinge"
+    return False if counted or (goes_on and (large or praised)) else None
 
 
 def _is_noun(word: str) -> bool:

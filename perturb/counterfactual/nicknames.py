@@ -17,15 +17,16 @@ from perturb.counterfactual import surface
 from perturb.counterfactual.identity import Identity
 from perturb.counterfactual.namesakes import ALIAS, stands_for_candidate
 from perturb.counterfactual.surface import UPPER
-from perturb.counterfactual.word_lists import words
+from perturb.counterfactual.word_lists import listed, words
 
-_WORD = rf"[{UPPER}][^\W\d_]{{1,14}}"
-_MARKED = re.compile(r"[\"“'‘(](?=[^\W\d_]{2,15}[\"”'’)])")
+_WORD = rf"[{UPPER}][^\W\d_]{{1,14}}(?:-[{UPPER}][^\W\d_]{{1,9}})?"
+_MARKED = re.compile(r"[\"“'‘(](?=(?:[^\W\d_]|-){2,18}[\"”'’)])")
 _AS_CALLED = re.compile(
     rf"(?<![^\W_])({_WORD})(?:,[ \t]+as[ \t]+(?:friends|colleagues|everyone|people|most)|[ \t]+to[ \t]+"
     r"(?:my|her|his|their|all|the|most)?[ \t]*(?:friends|family|colleagues|mates|customers|crew|regulars|team|clients|"
     r"patients|pupils|neighbou?rs|everyone|everybody|locals|fans|staff|students))\b"
 )
+_LABELLED = listed(rf"\b(?i:<naming:alias_labels>)[ \t]*[|:][ \t]*({_WORD})(?=[ \t]*(?:\||\r?\n))")
 _OPENING = re.compile(rf"(?:^|[.!?][ \t]+|\n[ \t]*){_AS_CALLED.pattern}")  # "Pip to colleagues": whatever it is
 _NAMED = re.compile(rf"(?<![^\W_])({_WORD})(?![^\W_])")
 _ALONE = re.compile(_WORD)
@@ -52,7 +53,7 @@ def _quoted(text: str, identity: Identity) -> Iterator[str]:
         return
     if _marked(text, identity):
         yield from _in_marks(text, identity)
-    yield from (m.group(1) for m in _OPENING.finditer(text))
+    yield from (m.group(1) for expression in (_OPENING, _LABELLED) for m in expression.finditer(text))
 
 
 def _marked(text: str, identity: Identity) -> bool:

@@ -12,7 +12,7 @@ from functools import cache
 
 from masking.span import Field
 from name_lists import gendered, lexicon
-from perturb.counterfactual.description import Scene, describes, of_somebody
+from perturb.counterfactual.description import Scene, describes
 from perturb.counterfactual.record import Touch
 from perturb.counterfactual.surface import cased
 from perturb.counterfactual.verbs import is_finite
@@ -31,7 +31,7 @@ _SOMEBODY_ELSE = re.compile(
 _RELATION = re.compile(r"(?<![^\W_])([DSWHdswh])(?=[ ]?/[ ]?[Oo](?:[.:]|\b))")
 _COMMON_NOUN = re.compile(
     r"(?<!as )(?<!elected )(?<!appointed )(?<!became )(?<!is )(?<!was )(?<!['’]s )"
-    r"\b(?:the|each|every|any|no|with|for|to|by|our|my|their|of[ \t]+an?|with[ \t]+an?|by[ \t]+an?)"
+    r"\b(?:the|each|every|any|no|with|for|to|by|or|our|my|their|of[ \t]+an?|with[ \t]+an?|by[ \t]+an?)"
     r"[ \t]+\Z",
     re.I,
 )
@@ -56,13 +56,12 @@ def swapped_nouns(text: str, gender: str, scene: Scene) -> list[Touch]:
     """Give job, parent and marital nouns about the candidate their counterpart of ``gender``."""
     found = list(_each_noun(text, gender, scene))
     found += _coordinated(text, gender, found)
-    found += _said_again(text, gender, found)
     return [t for t in found if not _of_both_sexes(text, t)]
 
 
 _BETWEEN = re.compile(
     r"(?:(?:[ ]+(?:of|to|at|in)[ ]+[^.;:\n,]{1,32}?)?,[ ]*(?:and[ ]+)?(?:(?:an?|the)[ ]+)?|"
-    r"[ ]+of[ ]+[a-z]+[ ]+(?:and|&)[ ]+|[ ]+(?:and|&)[ ]+(?:(?:an?|the)[ ]+)?|[ ]*/[ ]*)(?:[a-z-]+[ ]+){0,2}?"
+    r"[ ]+of[ ]+[a-z]+[ ]+(?:and|&)[ ]+|[ ]+(?:and|&)[ ]+(?:(?:an?|the)[ ]+)?|[ ]*/[ ]*)(?:[a-z'’-]+[ ]+){0,2}?"
 )
 """Between two nouns of one list: "grandson of Amos Boone, son of", "wife and proud mother"."""
 
@@ -79,18 +78,6 @@ def _coordinated(text: str, gender: str, found: Sequence[Touch]) -> Iterator[Tou
             if new and not _subject_of_work(text, start, end) and not _UNSAID.match(text, end):
                 said[start] = Touch(start, end, cased(new, word), _field(word), "noun")
                 yield said[start]
-
-
-_PARENTS = listed(r"\b(?:an?|this)[ ]+(?:[a-z-]+[ ]+)?(<gender:parents>)\b(?!['’-]|[ ]+(?:of|and|or)\b)")
-
-
-def _said_again(text: str, gender: str, found: Sequence[Touch]) -> Iterator[Touch]:
-    """ "A stay-at-home dad … a full-time father learns triage": who is a parent once is one in what follows."""
-    parents = [t for t in found if text[t.start : t.end].lower() in words("gender", "parents")]
-    for match in _PARENTS.finditer(text):
-        new = _counterpart(match.group(1), gender, of_spouse=False)
-        if parents and new and all(t.start != match.start(1) for t in found):
-            yield Touch(*match.span(1), cased(new, match.group(1)), Field.GENDER, "noun")
 
 
 def _of_both_sexes(text: str, touch: Touch) -> bool:
@@ -134,13 +121,11 @@ def _said(scene: Scene, start: int, end: int) -> bool:
         return text[end] == " "  # "Aunty Grace"
     if re.search(r"\bBest[ \t]+(?:[A-Z]\w+[ \t]+){0,2}\Z", text[max(0, start - 40) : start]):
         return True
-    if _PARENT_OF.match(text, start) and _OPENING.search(text[max(0, start - 4) : start]):
-        return not scene.of_another(start)
-    if _UNSAID.match(after) and not _CHILD_OF.match(text, start):
+    if _UNSAID.match(after):
         return False
     if word.lower() in ("male", "female") and _CELL.search(text[max(0, start - 12) : start]) and _CELL_END.match(after):
         return True
-    if _OF_THE_YEAR.match(after) or _CHILD_OF.match(text, start):
+    if _OF_THE_YEAR.match(after):
         return not scene.of_another(start) or text[start - 1 : start] in ("", "\n")
     if re.search(r"(?:fraternity|sorority)[ \t]+\Z", text[max(0, start - 14) : start], re.I):
         return word.lower() in ("brother", "sister")
@@ -170,18 +155,6 @@ _UNSAID = re.compile(
     r"[ \t]+(?-i:(?!Of\b)[A-Z][a-z]+)(?![ \t]+(?:Of|of)\b)"
 )
 """After it: a genitive, a label's colon, a name."""
-_PARENT_OF = re.compile(
-    r"(?:mother|mom|mum|father|dad)[ \t]+(?:of|to)[ \t]+"
-    r"(?:one|two|three|four|five|six|seven|\d|twins|triplets|an?[ \t])",
-    re.I,
-)
-_OPENING = re.compile(r"(?:^|[.!?;|•(\n][ \t]*)\Z")
-""" "Mother to two boys; PTA treasurer"."""
-_CHILD_OF = re.compile(
-    r"(?:wife|husband|daughter|son)[ \t]+(?:of|to)[ \t]+"
-    r"(?:an?[ \t]|my[ \t]+|(?:late|mr|mrs|shri|sri|smt|dr)\b|(?-i:[A-ZÀ-Þ]))",
-    re.I,
-)
 _OF_THE_YEAR = re.compile(r"[ \t]+of[ \t]+the[ \t]+(?:year|month|match)\b", re.I)
 _CELL = re.compile(r"(?:^|[\n,;|•·/(]|\d[ \t]*(?:y(?:ea)?rs?|/)?)[ \t]*\Z")
 _CELL_END = re.compile(r"[ \t]*(?:[,;|•·/)\r\n]|\Z)")
@@ -268,26 +241,49 @@ def _status(text: str, gender: str, excluded: Excluded) -> Iterator[Touch]:
     """Words of personal status and calling that take an ending: "soltero", "mariée", "cheffe de cuisine", "née"."""
     known = gendered.counterparts(gendered.STATUS, gender) if gender != "neutral" else {}
     for match in _status_words(gender).finditer(text) if known else ():
-        english = match.group().lower() in _ENGLISH_TOO and not _ROMANCE.match(text, match.end())
-        if not excluded(match.start()) and not match.group().isupper() and not english:
+        if not excluded(match.start()) and not _no_calling(text, match):
             new = cased(known[" ".join(match.group().lower().split())], match.group())
             yield Touch(match.start(), match.end(), new, Field.GENDER, "noun")
+    for match in _GERMAN.finditer(text) if _IN_GERMAN.search(text) else ():
+        compound = gendered.ending(match.group(), gender)
+        if compound and not excluded(match.start()) and not lexicon.lookup(match.group()).name:
+            yield Touch(match.start(), match.end(), compound, Field.GENDER, "noun")
     if gender != "female":
         for match in _MAIDEN.finditer(text):
             yield Touch(match.start(), match.end(), cased("birth", match.group()), Field.GENDER, "noun")
 
 
-_ENGLISH_TOO = frozenset(("director", "doctor", "professor", "supervisor", "adjoint", "associé"))
+def _no_calling(text: str, match: re.Match[str]) -> bool:
+    """ "General Director", "SOCIO", "Hélène Boulanger": English, capitals, or a family name."""
+    word = match.group()
+    if word.lower() in words("gender", "english_too") and not _ROMANCE.match(text, match.end()):
+        return True
+    named = word[0].isupper() and lexicon.lookup(word).family > 1
+    before = text[max(0, match.start() - 20) : match.start()]
+    return word.isupper() or (named and re.search(r"[A-Z][\w.'’-]+[ \t]+\Z", before) is not None)
+
+
+_IN_GERMAN = listed(r"[äöüß]|(?<![^\W_])(?:<gender:german>)(?![^\W_])")
+_BRANDS = re.compile(
+    r"[ \t]+(?:brand|tools?|software|API|collections?)\b|[ \t]+\d(?!\d)|(?:,|[ \t]+(?:and|&))[ \t]+([A-Z][\w-]+)"
+)
+_GERMAN = re.compile(r"(?<![^\W_])[A-ZÄÖÜ][a-zäöüß]{2,}(?![^\W_])")
 _ROMANCE = re.compile(
-    r"[ \t]+(?:de|del|da|do|en|du|general|comercial|ejecutiv[oa]|financier[oa]|técnic[oa]|creativ[oa])\b", re.I
+    r"[ \t]+(?:de|del|da|do|en|du|(?-i:general)|comercial|ejecutiv[oa]|financier[oa]|técnic[oa]|creativ[oa])\b", re.I
 )
 """After "director": the word is Spanish or Portuguese there."""
 
 
 def _is_product(text: str, start: int, end: int) -> bool:
-    """ "worked with Postman and Jira": a tool inside a line."""
+    """ "worked with Postman and Jira": a tool inside a line; "Craftsman and Snap-on"."""
     inside = text[text.rfind("\n", 0, start) + 1 : start].strip(" \t•*-") != ""
-    return text[start:end] in ("Postman", "Foreman") and inside and not text[:start].rstrip().endswith((".", "a", "A"))
+    if text[start:end] not in words("gender", "products"):
+        return False
+    beside = _BRANDS.match(text, end)
+    tool = beside is not None and (beside.group(1) is None or lexicon.lookup(beside.group(1)).common < 2)
+    return tool or (
+        text[start:end] in ("Postman", "Foreman") and inside and not text[:start].rstrip().endswith((".", "a", "A"))
+    )
 
 
 @cache
@@ -312,10 +308,9 @@ def _jobs(text: str, gender: str, scene: Scene) -> Iterator[Touch]:
                     describes(scene, start, end, bare=False)
                     or word == "ma'am"
                     or (
-                        not (
-                            guarded or scene.of_another(start) or _COMMON_NOUN.search(text[max(0, start - 30) : start])
-                        )
-                        and not of_somebody(scene, start)
+                        not guarded
+                        and not scene.of_another(start)
+                        and not _COMMON_NOUN.search(text[max(0, start - 30) : start])
                     )
                 )
             ):

@@ -12,6 +12,7 @@ from difflib import SequenceMatcher
 from name_lists import kinship, lexicon, nicknames
 from perturb.counterfactual import surface
 from perturb.counterfactual.identity import Identity, particles
+from perturb.counterfactual.verbs import is_finite
 from perturb.counterfactual.word_lists import words
 
 Piece = tuple[str, str]
@@ -117,6 +118,23 @@ def inside(word: str, known: Table, *, elsewhere: str) -> tuple[Piece, ...]:
         if word.startswith(letters):
             return (("first", letters), ("text", word[3:]))  # "jankapunkt"
     return ()
+
+
+def on_host(word: str, known: Table, *, elsewhere: str) -> tuple[Piece, ...]:
+    """Return the pieces of a host that is a given name with a word or the family name with a verb: "janebakes".
+
+    A firm of these words that ``elsewhere`` names keeps them.
+    """
+    pieces = inside(word, known, elsewhere=elsewhere)
+    told = dict(pieces)
+    name, rest = told.get("first") or told.get("family", ""), told.get("text", "")
+    bare = rest.removeprefix("s")
+    worded = bare == "" or any(len(w) > 2 and lexicon.lookup(w).common > 1 for w in (rest, bare))
+    worded = worded and "first" in told and name not in words("naming", "places")  # "utdallas"
+    firm = bare and re.search(rf"{name}['’]?s?[ -]{bare}", elsewhere)
+    cuts = (n for n in range(3, len(rest) + 1) if is_finite(rest[:n], nouns=True))
+    acts = any(n == len(rest) or lexicon.lookup(rest[n:]).common > 1 for n in cuts)
+    return pieces if rest and not firm and (worded or acts) else ()
 
 
 def shortened(word: str, known: Table, others: Sequence[str]) -> tuple[Piece, ...]:

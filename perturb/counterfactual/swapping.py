@@ -235,11 +235,25 @@ def _sure(view: View, resume: Resume, identity: Identity) -> tuple[int, int]:
 def _references(view: View, resume: Resume) -> tuple[tuple[int, int], ...]:
     """Sections of referees; a letter headed "Reference" is about the candidate."""
     found = ((view.forth(s.start), view.forth(s.end)) for s in resume.sections if s.kind == "references")
-    return tuple((s, _item_end(view.text, s, e)) for s, e in found if e - s < 0.8 * len(view.text))
+    told = ((s, _item_end(view.text, s, e)) for s, e in found if e - s < 0.8 * len(view.text))
+    return tuple(part for s, e in told for part in _in_column(view.text, s, e))
+
+
+def _in_column(text: str, start: int, end: int) -> Iterator[Stretch]:
+    """The right column only, where a section begins in it."""
+    column = start - text.rfind("\n", 0, start) - 1
+    if not re.search(r"\S[ ]{3,}\Z", text[start - column : start]):
+        yield start, end
+        return
+    for line in re.finditer(r"[^\n]+", text[start - column : end]):
+        at = start - column + line.start()
+        yield min(at + column, at + len(line.group())), at + len(line.group())
 
 
 def _item_end(text: str, start: int, end: int) -> int:
-    """Where referees end that are one item of a list: "• Referee: Ann Day, head of …" and then another item."""
+    """Where referees end that are one item of a list or a table: "• Referee: Ann Day, head of …" and then another."""
+    if table := re.match(r"(?:\|[^\n]*\n?)+", text[start:end]):
+        return start + table.end()
     mark = re.search(r"(?:^|\n)[ \t]*([•▪●*·–-])[ \t]*\Z", text[max(0, start - 12) : start])
     after = re.search(rf"\n[ \t]*{re.escape(mark.group(1))}", text[start:end]) if mark else None
     return start + after.start() if after else end
@@ -444,10 +458,14 @@ def _widened(text: str, identity: Identity) -> Identity:
         identity, first=first, middles=(*further, *identity.middles), family=_respelled(text, identity.family)
     )
     field = re.search(
-        rf"(?i){_GIVEN_LABEL}{re.escape(identity.first)}((?:[ ]+[^\W\d_]+)+)(?=[ \t]*(?:\||\r?\n|\Z))", text
+        rf"(?i)({_GIVEN_LABEL}|{re.escape(identity.family)},[ ]){re.escape(identity.first)}((?:[ ]+[^\W\d_]+)+)"
+        r"(?=[ \t]*(?:\||\r?\n|\Z))",
+        text,
     )
     if field is not None and not identity.middles:
-        identity = replace(identity, middles=tuple(field.group(1).split()))
+        further = field[2].split()
+        if field[1][-2:] != ", " or all(map(_is_given, further)):
+            identity = replace(identity, middles=tuple(further))
     whole = rf"(?i:{'[ ]+'.join(map(re.escape, (identity.first, *identity.middles, identity.family)))})"
     more = re.search(rf"{whole}[ ]+([^\W\d_]+)(?=[ \t]*(?:\r?\n|\Z|[|,]))", text[:400])
     if more is not None and not identity.family_first and "-" not in identity.family:
@@ -455,6 +473,12 @@ def _widened(text: str, identity: Identity) -> Identity:
         if entry.family > 1 and not entry.wordlike and word[0].isupper() and word.lower() not in ("jr", "sr"):
             return replace(identity, family=f"{identity.family} {word}")
     return identity
+
+
+def _is_given(word: str) -> bool:
+    """ "Doe, Jane Rosemary", not "Doe, Jane Engineer"."""
+    known = lexicon.lookup(word)
+    return known.given > 1 and not known.wordlike
 
 
 def _respelled(text: str, name: str) -> str:

@@ -15,7 +15,7 @@ from perturb.counterfactual.word_lists import listed, words
 
 _UNDOTTED = listed(r"\b(?:Mr|Mrs|Ms|Dr|Mx|Smt|Sra?)[ ][A-Z]")
 _TITLE = listed(
-    r"(?<![^\W_])(<titles>)(\.?)(?=\)?[ \t]*(?:(?:Dr|Prof|Ing|Dipl|Engr|Adv)[.-]*[ \t]*)*"
+    r"(?<![^\W_])(<titles>)(\.?)(?=\)?[ \t]*(?:(?:<gender:degrees>)[.-]*[ \t]*)*"
     r"(?:(?-i:[A-Z])\.[ \t]*){0,3}\Z)",
     re.I,
 )
@@ -128,9 +128,9 @@ def swapped_titles(text: str, names: Sequence[tuple[int, int]], gender: str) -> 
     for start, end in names:
         if after := _title_after().match(text, end):
             places.append(after.span(1))
-        match = _TITLE.search(text[max(0, start - 30) : start])
+        match = _TITLE.search(text[max(0, start - 40) : start])
         if match:
-            shift = max(0, start - 30)
+            shift = max(0, start - 40)
             places.append((shift + match.start(1), shift + match.end(1)))
     for start, end in sorted(set(places)):
         new = titles.counterpart(text[start:end], gender)
@@ -152,7 +152,7 @@ def swapped_titles(text: str, names: Sequence[tuple[int, int]], gender: str) -> 
         yield Touch(start, end, new, Field.GENDER, "title")
 
 
-_SHORT = frozenset(("mr", "ms", "mrs", "mx", "smt", "sr", "sra", "srta", "sig"))
+_SHORT = frozenset(("mr", "ms", "mrs", "mx", "smt", "sr", "sra", "srta", "sig", "dott", "prof"))
 """Titles that are cut short: with a full stop, unless the resume writes them without."""
 
 

@@ -38,6 +38,10 @@ def of_her(text: str) -> str:
         ("Businesswomen's network", "Businessmen's network"),
         ("Pronouns: she/her/ella", "Pronouns: he/him/él"),
         ("LA MARTINIERE FOR GIRLS", "LA MARTINIERE FOR BOYS"),
+        ("Chefärztin; Werkstudentin 2004", "Chefarzt; Werkstudent 2004"),
+        ("Ingénieure diplômée, then rédactrice en chef", "Ingénieur diplômé, then rédacteur en chef"),
+        ("Ricercatrice, then profesora titular", "Ricercatore, then profesor titular"),
+        ("Tea lady, then forelady", "Tea man, then foreman"),
     ],
 )
 def test_said_of_the_candidate(her, him):
@@ -70,7 +74,13 @@ def test_a_subject_of_work_stays(text):
     assert of_him(text) == text
 
 
-@pytest.mark.parametrize("text", ["YMCA, Pomona, camp leader", "Airman First Class", "Monk's Kitchen, cook"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "YMCA, Pomona, camp leader", "Airman First Class", "Monk's Kitchen, cook", "Assistant General Manager, Zurich",
+        "Director General, Geneva", "Hélène Boulanger, chair", "Craftsman tools", "Dufferin Park, Zürich",
+    ],
+)  # fmt: skip
 def test_what_both_join_and_are_called_stays(text):
     assert of_her(text) == text
 
