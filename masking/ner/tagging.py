@@ -121,8 +121,8 @@ def _spans(reading: Reading, labelled: list[_TokenField]) -> Iterator[Span]:
         run = [one for _, one in group]
         first, last = run[0].at, run[-1].at
         first, last = _bare(tokens, first, last)
-        if run[0].field is Field.NAME:
-            first, last = _name(tokens, first, last)
+        if run[0].field in (Field.NAME, Field.GENDER):
+            first, last = _without_others(tokens, first, last)
         if run[0].field is Field.GRADUATION_YEAR:
             first, last = _years(reading, first, last)
         if any(one.reached for one in run) and first <= last:
@@ -167,8 +167,8 @@ _CENTURIES = ("19", "20", "13", "14", "24", "25")
 """How years begin: of the common calendar, and of those of Iran, Islam and Thailand."""
 
 
-def _name(tokens: Tokens, first: int, last: int) -> tuple[int, int]:
-    """The run of a name without numbers at its ends and ordinary words behind it: "[7] Ifeoma [cooks]"."""
+def _without_others(tokens: Tokens, first: int, last: int) -> tuple[int, int]:
+    """The run without numbers at its ends and ordinary words behind it: "[7] Ifeoma [cooks]"."""
     words = tokens.words
     while first < last and words[first].isdigit():
         first += 1
