@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from perturb.counterfactual.agreement import role
-from perturb.counterfactual.mentions import Person
-from perturb.counterfactual.verbs import is_finite
+from perturb.counterfactual.mentions import SEVERAL, Person
+from perturb.counterfactual.verbs import is_bare, is_finite
 from perturb.counterfactual.word_lists import words
 
 _TOKEN = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*|[^\w\s]|\n")
@@ -24,7 +24,7 @@ _SENTENCE = re.compile(
 )
 _BREAKS = frozenset('.;:!?"“”()—–|•\n')
 _RELATIVE = frozenset(("who", "whose", "whom"))
-_SUBJECTS = frozenset(("he", "she", "i", "we"))
+_SUBJECTS = frozenset(("he", "she", "they", "i", "we"))
 _BARE = frozenset(("^", "\n", ".", "!", "?", '"', "“", "”", "•", "*", "-", "–", ";"))
 _LABEL = re.compile(r"[ \t•*-]*(?:Refere|Reports? to|Supervis|(?:Line )?[Mm]anager|Boss|Contact|REFERE)")
 TURN, TURN_WEIGHT = "turn=", 3.0
@@ -83,7 +83,9 @@ class Page:
         governed = last in words("grammar", "preposition") or (
             is_finite(last) and last not in words("grammar", "auxiliaries") and not apposed
         )
-        return not governed and _verb_follows(self.tokens[self.token(person.end) :][:14], apposed)
+        after = self.tokens[self.token(person.end) :][:14]
+        bare = person.kind in SEVERAL and after[:1] != [] and is_bare(after[0])
+        return not governed and (bare or _verb_follows(after, apposed))
 
     def _speaks(self, number: int, person: Person) -> bool:
         """Who says what stands between quotation marks."""

@@ -26,13 +26,15 @@ class Person:
     start: int
     end: int
     kind: str
-    """``own`` (the candidate's name), ``named``, ``given``, ``kin``, ``role``, ``animal`` or ``other``, a pronoun."""
+    """``own`` (the candidate's name), ``named``, ``given``, ``kin``, ``role``, ``other``, a pronoun, or ``SEVERAL``."""
     gender: str | None = None
     article: str = ""
     """``a``, ``the``, ``my``, ``his``, ``'s`` or nothing."""
     head: str = ""
 
 
+SEVERAL = ("many", "things")
+"""Kinds of several people or things, whom "they" may mean."""
 _GIVEN = re.compile(rf"(?<![^\W_])[{UPPER}][^\W\d_{UPPER}][\w]*(?:['’][^\W\d_s]\w*)?(?![^\W_]|-[a-z]|[ ]&|@|\.[a-z])")
 _BEFORE = re.compile(
     r"(?:(?<![^\W_])(?P<det>an?|one|another|each|every|some|any|no|the|this|that|my|our|his|her|their|your|whose)|"
@@ -178,3 +180,35 @@ def _pronouns(text: str) -> Iterator[Person]:
         word = match.group().lower()
         gender = next((g for g in pronouns.FORMS if word in pronouns.words(g)), None)
         yield Person(match.start(), match.end(), "pronoun", gender or "speaker", "", word)
+
+
+_MANY = listed(
+    r"(?:(?<![^\W_])(?:two|three|four|five|six|seven|eight|nine|ten|\d+|both|all|many|several|few|some|most|our|my|his|"
+    r"her|their|its|your|these|those|the|other|another['’]s)[ ]+|(?<=['’]s)[ ]+|(?:^|(?<=[.!?:;\"“(][ ])|(?<=[\"“(]))|"
+    r"\b(?:when|while|if|because|where|until|once|that|and|<grammar:preposition>)[ ]+)(?:[a-z-]+[ ]+){0,2}?"
+    r"(?P<head>[A-Za-z]{2,}(?:[^sui\W]s|men|women|people|children|folk))(?![^\W_]|['’])",
+    re.I | re.M,
+)
+""" "The canons", "two interns", "when studios want": several people or things."""
+_PAIR = re.compile(r"(?<![^\W_])[A-Z]\w+ (?:and|&) [A-Z]\w+")
+_ANYBODY = listed(r"(?<![^\W_])(?P<head>(?!they\b)(?:<grammar:several>|<grammar:anybody>))(?![^\W_])", re.I)
+
+
+_THEY = re.compile(r"(?<![^\W_/])(?:they|them|their|theirs|themsel(?:f|ves))(?![^\W_/])", re.I)
+
+
+def several(text: str) -> Iterator[Person]:
+    """Return every "they" and whom it may mean but the candidate: several people or things, people one and all."""
+    yield from (Person(*m.span(), "pronoun", "neutral", "", m.group().lower()) for m in _THEY.finditer(text))
+    end = 0
+    for match in sorted((m for form in (_MANY, _PAIR, _ANYBODY) for m in form.finditer(text)), key=lambda m: m.start()):
+        head = match.groupdict().get("head", "").lower()
+        verb = is_finite(head) or head in words("grammar", "closed") or head in ("they", "was", "is", "has")
+        if match.start() < end or verb:
+            continue
+        one = head.removesuffix("s")
+        person = not one.endswith("s") and (one in _nouns() or head in _nouns() or _AGENT.fullmatch(one) is not None)
+        person = person or not head or head in words("grammar", "several") | words("grammar", "anybody")
+        start = match.start("head") if head else match.start()
+        end = match.end()
+        yield Person(start, end, SEVERAL[0 if person else 1], "neutral", "", head)

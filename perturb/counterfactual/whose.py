@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from importlib.resources import files
 
 from perturb.counterfactual.antecedents import Page, Reader, Signs, valued
-from perturb.counterfactual.mentions import mentions
+from perturb.counterfactual.mentions import Person, mentions, several
 from perturb.counterfactual.people import Other
 
 READINGS = 12
@@ -34,15 +34,17 @@ def of_candidate(
     ``references`` are the stretches of text in which others are introduced (a section of referees).
     """
     page, read = signs(text, pronouns, own, strangers, gender, references)
-    return frozenset(page.people[number].start for number, mine in together(page, read).items() if mine)
+    mine = together(page, read, weights("they" if gender == "neutral" else "one"))
+    return frozenset(page.people[number].start for number, told in mine.items() if told)
 
 
-def together(page: Page, read: Mapping[int, Signs], weights: Mapping[str, float] | None = None) -> dict[int, bool]:
+def together(page: Page, read: Mapping[int, Signs], known: Mapping[str, float]) -> dict[int, bool]:
     """Return for the number of each pronoun whether it is the candidate's: what is likeliest for all of them together.
+
+    ``known`` is the weight of each sign; that of the empty one is added always.
 
     Why: "she may be called at her office" is of one person, and no pronoun alone says of whom.
     """
-    known = weights or _weights()
     best: list[tuple[float, dict[int, float]]] = [(0.0, {})]
     for number, found in read.items():
         further = []
@@ -67,13 +69,19 @@ def signs(
     references: Sequence[tuple[int, int]] = (),
     *,
     alike: bool = False,
+    they: Collection[int] = (),
 ) -> tuple[Page, dict[int, Signs]]:
     """Return a text's people and the signs of each pronoun, by the number of the pronoun among them.
 
-    ``alike`` reads the text as if everybody of a known gender were of the candidate's.
+    ``alike`` reads the text as if everybody of a known gender were of the candidate's, and ``they`` says which
+    pronouns to read as if they were "they": so texts are read to learn from.
     """
     asked = {start for start, _ in pronouns}
     people = mentions(text, own, strangers)
+    if they:
+        people = tuple(replace(p, gender="neutral") if p.start in they else p for p in people)
+    if gender == "neutral":
+        people = _with_several(text, people)
     if alike:
         people = tuple(replace(p, gender=gender) if p.gender in ("male", "female") else p for p in people)
     page = Page(text, people, gender, references)
@@ -81,8 +89,15 @@ def signs(
     return page, {n: reader.signs(n) for n, p in enumerate(people) if p.kind == "pronoun" and p.start in asked}
 
 
+def _with_several(text: str, people: Sequence[Person]) -> tuple[Person, ...]:
+    """With several people and things told of; nobody else told of as one is called they."""
+    told = [replace(p, gender=p.gender or "other") if p.kind not in ("own", "pronoun") else p for p in people]
+    apart = [p for p in several(text) if not any(p.start < o.end and o.start < p.end for o in told)]
+    return tuple(sorted([*told, *apart], key=lambda p: (p.start, p.end)))
+
+
 @cache
-def _weights() -> dict[str, float]:
-    """The weight of each sign; that of the empty one is added always."""
-    found: dict[str, float] = json.loads(files(__package__).joinpath("whose.json").read_text(encoding="utf-8"))
-    return found
+def weights(name: str) -> dict[str, float]:
+    """Return the weight of each sign: ``one`` for he and she, ``they`` for a candidate called they."""
+    found: dict[str, dict[str, float]] = json.loads(files(__package__).joinpath("whose.json").read_text("utf-8"))
+    return found[name]

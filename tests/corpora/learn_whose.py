@@ -6,6 +6,8 @@ pronouns before a pronoun are not given as known but as likely (``TOLD``): no re
 
 A text that tells of a woman and of men is read a second time as if the men were women, too: whose "his" is was known
 by its gender alone, and so every such text teaches what tells people of one gender apart.
+Where the candidate is called they, "they" is told apart from several people and things with weights of their own: each
+text that tells of several is read once more as if its candidate were called they.
 ``--judge`` learns once without each author and prints how much of that author's texts is right.
 """
 
@@ -15,7 +17,7 @@ import json
 import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
@@ -28,14 +30,14 @@ from test_attribution import FILES, FOLDER, OTHER, Passage, passages_of
 
 from masking.errors import EvenhandError
 from masking.reading.view import fold
-from perturb.counterfactual import people, swapping, whose, wording
+from perturb.counterfactual import people, singular_they, swapping, whose, wording
 from perturb.counterfactual.antecedents import Page, Signs, valued
 from perturb.counterfactual.twins import known_origin
 
 TOLD, SHRINK, TEXTS = 0.1, 20.0, 5
 """How unsure earlier pronouns are; the pull to zero; how many texts have a sign."""
-PLAIN, ALIKE = 2.0, 0.6
-"""How much an ordinary text counts, and a text read as if all were of one gender."""
+PLAIN, ALIKE, THEY = 2.0, 0.6, 2.5
+"""How much an ordinary text counts, a text read as if all were of one gender, and one of a candidate called they."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,19 +61,17 @@ class Text:
 def texts() -> Iterator[Text]:
     for file in FILES:
         for passage in passages_of(file):
-            if passage.gender in OTHER:
-                yield from _trapped(file.stem, passage)
+            yield from _trapped(file.stem, passage)
     for file in sorted((FOLDER / "plain").glob("*.txt")):
         for passage in passages_of(file):
             own = tuple((s, e) for s, e, letter in passage.marks if letter == "N")
-            if passage.gender in OTHER:
-                yield from _texts(file.stem, passage, passage.text, own, people.others(passage.text, own), (), PLAIN)
+            yield from _texts(file.stem, passage, passage.text, own, people.others(passage.text, own), (), PLAIN)
 
 
 def _trapped(author: str, passage: Passage) -> Iterator[Text]:
     source = swapping.as_resume(passage.text)
     try:
-        origin = known_origin(source, name=passage.name, gender=OTHER[passage.gender], race=None)
+        origin = known_origin(source, name=passage.name, gender=OTHER.get(passage.gender, "female"), race=None)
         reading = swapping._read(fold(source.text), source, origin)
     except EvenhandError:
         return
@@ -80,8 +80,13 @@ def _trapped(author: str, passage: Passage) -> Iterator[Text]:
 
 
 def _texts(author: str, passage: Passage, text: str, own, strangers, references, weight: float) -> Iterator[Text]:
-    gender, other = passage.gender, OTHER[passage.gender]
     marked = {start: letter for start, _, letter in passage.marks if letter in "CO"}
+    they = _told_as_they(author, passage, text, own, strangers, references, weight)
+    if not they.alike or "O" in they.marks.values():
+        yield they
+    if passage.gender not in OTHER:
+        return
+    gender, other = passage.gender, OTHER[passage.gender]
     spans = wording.pronouns_in(text, gender)
     page, signs = whose.signs(text, spans, own, strangers, gender, references)
     yield Text(author, page, signs, _marks(page, signs, marked), weight)
@@ -90,6 +95,18 @@ def _texts(author: str, passage: Passage, text: str, own, strangers, references,
         known = marked | {start: "O" for start, _ in theirs}
         page, signs = whose.signs(text, [*spans, *theirs], own, strangers, gender, references, alike=True)
         yield Text(author, page, signs, _marks(page, signs, known), weight * ALIKE, alike=True)
+
+
+def _told_as_they(author: str, passage: Passage, text: str, own, strangers, references, weight: float) -> Text:
+    """The text as if its candidate were called they: the candidate's pronouns beside those of several people."""
+    mine = {start for start, _, letter in passage.marks if letter == "C"}
+    several = singular_they.pronouns_in(text)
+    told = [] if passage.gender == "neutral" else [s for s in wording.pronouns_in(text, passage.gender) if s[0] in mine]
+    asked = [*several, *told]
+    page, signs = whose.signs(text, asked, own, strangers, "neutral", references, they={s for s, _ in told})
+    known = {start: "C" if start in mine else "O" for start, _ in asked}
+    real = passage.gender == "neutral"
+    return Text(author, page, signs, _marks(page, signs, known), THEY * (weight if real else 1.0), alike=not real)
 
 
 def _marks(page: Page, signs: dict[int, Signs], marked: dict[int, str]) -> dict[int, str]:
@@ -127,22 +144,26 @@ def judged(text: Text, weights: dict[str, float]) -> list[tuple[str, bool]]:
 def judge(read: Sequence[Text]) -> Iterator[str]:
     for author in sorted({t.author for t in read}):
         kept = learnt([t for t in read if t.author != author])
-        answers = [judged(t, kept) for t in read if t.author == author and not t.alike]
+        answers = [judged(t, kept) for t in read if t.author == author and not t.alike and t.marks]
         flat = [answer for text in answers for answer in text]
         shares = {letter: [right for mark, right in flat if mark == letter] for letter in "CO"}
-        told = ", ".join(f"{letter} {sum(s) / len(s):.3f} of {len(s)}" for letter, s in shares.items())
+        told = ", ".join(f"{letter} {sum(s) / max(1, len(s)):.3f} of {len(s)}" for letter, s in shares.items())
         whole = sum(all(right for _, right in text) for text in answers)
         yield f"{author}: {told}, all right in {whole} of {len(answers)} texts"
 
 
 def main() -> None:
     read = list(texts())
+    kinds = {"one": [t for t in read if t.page.gender in OTHER]}
+    kinds["they"] = [t for t in read if t.page.gender not in OTHER]
     if "--judge" in sys.argv:
-        for line in judge(read):
-            print(line, flush=True)
+        for name, some in kinds.items():
+            for line in judge(some):
+                print(name, line, flush=True)
         return
+    known = {name: learnt(some) for name, some in kinds.items()}
     place = Path(whose.__file__).with_name("whose.json")
-    place.write_text(json.dumps(learnt(read), indent=0, ensure_ascii=False, sort_keys=True) + "\n", encoding="utf-8")
+    place.write_text(json.dumps(known, indent=0, ensure_ascii=False, sort_keys=True) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":
