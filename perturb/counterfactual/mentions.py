@@ -15,7 +15,7 @@ from name_lists import census, gendered, lexicon, pronouns
 from perturb.counterfactual.description import Scene, describes
 from perturb.counterfactual.people import Other, attribute
 from perturb.counterfactual.surface import UPPER
-from perturb.counterfactual.verbs import is_finite
+from perturb.counterfactual.verbs import is_bare, is_finite
 from perturb.counterfactual.word_lists import listed, words
 
 
@@ -150,9 +150,18 @@ def _told(text: str) -> Iterator[Person]:
         large = match.group()[0].isupper()
         bare = not article and not (large and kind == "kin" and word in words("gender", "called"))
         name = large and re.match(r"[ ][A-Z]", text[match.end() : match.end() + 2])
-        if bare or name or attribute(text, match.end()) or re.match(r"[-/]", text[match.end() : match.end() + 1]):
+        thing = attribute(text, match.end()) or (article == "a" and _page_of(text, match.end()))
+        if bare or name or thing or re.match(r"[-/]", text[match.end() : match.end() + 1]):
             continue
         yield Person(match.start(), match.end(), kind, gender, article or "Large", word)
+
+
+def _page_of(text: str, end: int) -> bool:
+    """ "A man page": after one person no bare verb stands."""
+    after = re.match(r"[ ]([a-z]+)\b", text[end : end + 20])
+    word = after.group(1) if after else ""
+    shut = words("grammar", "closed") | words("grammar", "past_alike") | words("grammar", "preposition")
+    return is_bare(word) and not is_finite(word, nouns=True) and word not in shut
 
 
 def _does(text: str, end: int, article: str, word: str) -> bool:

@@ -14,6 +14,7 @@ text that tells of several is read once more as if its candidate were called the
 from __future__ import annotations
 
 import json
+import re
 import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -65,7 +66,9 @@ def texts() -> Iterator[Text]:
     for file in sorted((FOLDER / "plain").glob("*.txt")):
         for passage in passages_of(file):
             own = tuple((s, e) for s, e, letter in passage.marks if letter == "N")
-            yield from _texts(file.stem, passage, passage.text, own, people.others(passage.text, own), (), PLAIN)
+            referees = [(m.start(), len(passage.text)) for m in re.finditer(r"(?m)^REFERENCES$", passage.text)]
+            others = people.others(passage.text, own)
+            yield from _texts(file.stem, passage, passage.text, own, others, referees, PLAIN)
 
 
 def _trapped(author: str, passage: Passage) -> Iterator[Text]:
