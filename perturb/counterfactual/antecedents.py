@@ -27,7 +27,7 @@ _RELATIVE = frozenset(("who", "whose", "whom"))
 _SUBJECTS = frozenset(("he", "she", "they", "i", "we"))
 _BARE = frozenset(("^", "\n", ".", "!", "?", '"', "“", "”", "•", "*", "-", "–", ";"))
 _LABEL = re.compile(r"[ \t•*-]*(?:Refere|Reports? to|Supervis|(?:Line )?[Mm]anager|Boss|Contact|REFERE)")
-TURN, TURN_WEIGHT = "turn=", 3.0
+TURN, TURN_WEIGHT = "turn=", 5.0
 """Signs that are turns of phrase begin so, and weigh more: they are rare, and where they stand they decide."""
 _COARSE = {"subject": "subject", "object": "object"}
 """Other roles are bound to a noun or to the subject."""
@@ -153,8 +153,8 @@ class Reader:
         self.left = [*page.tokens[max(0, at - 3) : at][::-1], "^", "^", "^"]
         self.right = [*page.tokens[at + 1 : at + 3], "$", "$"]
         self.opens = self.left[0] in _BARE
-        plain, about = list(self._word()), list[tuple[str, int]]()
         self.meant = [n for n in self.before if page.people[n].kind == "own" or page.alike(n)]
+        plain, about = list(self._word()), list[tuple[str, int]]()
         for part in _PARTS:
             for name, n in part(self):
                 if n is None:
@@ -201,6 +201,16 @@ class Reader:
             yield f"reached|opens{self.opens}"  # "His number is below"
         if self.same and self.coarse == "bound":
             yield from self._hung()
+        yield from self._alone()
+
+    def _alone(self) -> Iterator[str]:
+        """Nobody but others is named in the text, or but several in the sentence: "when swans breed, we leave them"."""
+        people = self.page.people
+        if all(p.kind != "own" for p in people):
+            yield f"unnamed|{any(people[n].gender == self.page.gender for n in self.meant)}"
+        here = [n for n in self.same if n in self.meant]
+        if here and people[here[-1]].kind in SEVERAL and all(people[n].kind in SEVERAL for n in here):
+            yield f"several|{people[here[-1]].kind}|{self.coarse}"
 
     def _hung(self) -> Iterator[str]:
         """ "Gold went to Ms. Orr for her lighting": one small word stands between her and the pronoun."""
