@@ -199,7 +199,7 @@ _MANY = listed(
     re.I | re.M,
 )
 """ "The canons", "two interns", "when studios want": several people or things."""
-_PAIR = re.compile(r"(?<![^\W_])[A-Z]\w+ (?:and|&) [A-Z]\w+")
+_PAIR = re.compile(r"(?<![^\W_])(?:[A-Z]\w+ (?:and|&) [A-Z]\w+|\w+(?:, \w+)+,? and \w+)")
 _ANYBODY = listed(r"(?<![^\W_])(?P<head>(?!they\b)(?:<grammar:several>|<grammar:anybody>))(?![^\W_])", re.I)
 
 

@@ -18,7 +18,7 @@ from perturb.counterfactual.verbs import is_finite
 from perturb.counterfactual.word_lists import words
 
 _THEY = re.compile(r"(?<![^\W_/])(they|them|their|theirs|themsel(?:f|ves))(?![^\W_/])", re.I)
-_STATED = re.compile(r"(?<![^\W_])(they)([ ]?/[ ]?)(them)(?:([ ]?/[ ]?)(theirs?))?(?![^\W_])", re.I)
+_STATED = re.compile(r"(?<![^\W_])(they)([ ]?/[ ]?|,[ ])(them)(?:([ ]?/[ ]?|,[ ])(theirs?))?(?![^\W_])", re.I)
 _TITLE = re.compile(r"(?<![^\W_])(Mx)(?![^\W_])")
 _OF_ONE = re.compile(
     r"(?<![^\W_])(?:themself|They[ ](?:are|were)[ ](?:an?|the)[ ](?:[a-z-]+[ ]){0,3}?[a-z]+(?<!s))(?![^\W_])"
