@@ -14,6 +14,7 @@ text that tells of several is read once more as if its candidate were called the
 from __future__ import annotations
 
 import json
+import random
 import re
 import sys
 from collections import Counter
@@ -31,14 +32,15 @@ from test_attribution import FILES, FOLDER, OTHER, Passage, passages_of
 
 from masking.errors import EvenhandError
 from masking.reading.view import fold
-from perturb.counterfactual import people, singular_they, swapping, whose, wording
+from perturb.counterfactual import people, singular_they, specimens, swapping, whose, wording
 from perturb.counterfactual.antecedents import Page, Signs, valued
 from perturb.counterfactual.twins import known_origin
 
 TOLD, SHRINK, TEXTS = 0.1, 20.0, 5
 """How unsure earlier pronouns are; the pull to zero; how many texts have a sign."""
-PLAIN, ALIKE, THEY = 2.0, 0.6, 2.5
-"""How much an ordinary text counts, a text read as if all were of one gender, and one of a candidate called they."""
+PLAIN, ALIKE, THEY, WHOLE = 2.0, 0.6, 2.5, 300
+"""How much an ordinary text counts, a text read as if all were of one gender, and one of a
+candidate called they; how many whole resumes are read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +71,26 @@ def texts() -> Iterator[Text]:
             referees = [(m.start(), len(passage.text)) for m in re.finditer(r"(?m)^REFERENCES$", passage.text)]
             others = people.others(passage.text, own)
             yield from _texts(file.stem, passage, passage.text, own, others, referees, PLAIN)
+    yield from _whole()
+
+
+def _whole() -> Iterator[Text]:
+    """Whole resumes put together from blocks, as ``evenhand benchmark twins`` makes them, of other numbers."""
+    rng = random.Random("whose")
+    for number in range(WHOLE):
+        made = specimens.make(rng, number)
+        text, marks = "", []
+        for piece, said in zip(made.pieces, made.told_of(made.person), strict=True):
+            letter = {"pronoun": "C", "name": "N", "keep": "O", "text": "O"}.get(piece.kind)
+            marks += [(len(text), len(text) + len(said), letter)] if letter in ("C", "N") else []
+            marks += [
+                (len(text) + s, len(text) + e, "O")
+                for s, e in wording.pronouns_in(said, made.person.gender)
+                if letter == "O"
+            ]
+            text += said
+        name = f"{made.person.given} {made.person.family}"
+        yield from _trapped("whole", Passage(name, made.person.gender, "", text, tuple(marks)))
 
 
 def _trapped(author: str, passage: Passage) -> Iterator[Text]:
