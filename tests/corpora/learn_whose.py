@@ -38,7 +38,7 @@ from perturb.counterfactual.twins import known_origin
 
 TOLD, SHRINK, TEXTS = 0.1, 20.0, 5
 """How unsure earlier pronouns are; the pull to zero; how many texts have a sign."""
-PLAIN, ALIKE, THEY, WHOLE = 2.0, 0.6, 2.5, 300
+PLAIN, ALIKE, THEY, WHOLE = 2.0, 0.6, 2.5, 450
 """How much an ordinary text counts, a text read as if all were of one gender, and one of a
 candidate called they; how many whole resumes are read."""
 
@@ -90,10 +90,10 @@ def _whole() -> Iterator[Text]:
             ]
             text += said
         name = f"{made.person.given} {made.person.family}"
-        yield from _trapped("whole", Passage(name, made.person.gender, "", text, tuple(marks)))
+        yield from _trapped("whole", Passage(name, made.person.gender, "", text, tuple(marks)), 2 * PLAIN)
 
 
-def _trapped(author: str, passage: Passage) -> Iterator[Text]:
+def _trapped(author: str, passage: Passage, weight: float = 1.0) -> Iterator[Text]:
     source = swapping.as_resume(passage.text)
     try:
         origin = known_origin(source, name=passage.name, gender=OTHER.get(passage.gender, "female"), race=None)
@@ -101,7 +101,7 @@ def _trapped(author: str, passage: Passage) -> Iterator[Text]:
     except EvenhandError:
         return
     if len(reading.text) == len(passage.text):
-        yield from _texts(author, passage, reading.text, reading.own, reading.strangers, reading.references, 1.0)
+        yield from _texts(author, passage, reading.text, reading.own, reading.strangers, reading.references, weight)
 
 
 def _texts(author: str, passage: Passage, text: str, own, strangers, references, weight: float) -> Iterator[Text]:
