@@ -35,8 +35,8 @@ def of_candidate(
     """
     page, read = signs(text, pronouns, own, strangers, gender, references)
     mine = together(page, read, weights("they" if gender == "neutral" else "one"))
-    found = (page.people[number].start for number, told in mine.items() if told)
-    return frozenset(at for at in found if not _of_referee(at, own, references))
+    found = ((page.people[number].start, page.quote[number] >= 0) for number, told in mine.items() if told)
+    return frozenset(at for at, quoted in found if quoted or not _of_referee(at, own, references))
 
 
 def _of_referee(at: int, own: Sequence[tuple[int, int]], references: Sequence[tuple[int, int]]) -> bool:
