@@ -18,6 +18,12 @@ _TOKEN = re.compile(r"\d+[.,]\d+|[^\W_]+(?:['’-][^\W_]+)*|[^\w\s]|\n")
 _WINDOW = 160
 _SUBJECTS = frozenset(("she", "he", "i", "we", "you", "they", "it"))
 
+_FIXED = {
+    "he": "subject", "she": "subject", "they": "subject", "him": "object", "them": "object", "hers": "possessive",
+    "theirs": "possessive", "their": "determiner", "himself": "reflexive", "herself": "reflexive",
+    "themself": "reflexive", "themselves": "reflexive",
+}  # fmt: skip
+
 
 def role(text: str, start: int, end: int) -> str:
     """Return the role of the pronoun at ``start:end``: subject, object, determiner, possessive or reflexive.
@@ -26,11 +32,8 @@ def role(text: str, start: int, end: int) -> str:
     ('determiner', 'object')
     """
     word = text[start:end].lower()
-    fixed = {"he": "subject", "she": "subject", "him": "object", "hers": "possessive"}
-    if word in fixed:
-        return fixed[word]
-    if word.endswith("self"):
-        return "reflexive"
+    if word in _FIXED:
+        return _FIXED[word]
     here = Here(
         tuple(_TOKEN.findall(text[max(0, start - _WINDOW) : start])),
         tuple(_TOKEN.findall(_joined_lines(text[end : end + _WINDOW]))) or (".",),

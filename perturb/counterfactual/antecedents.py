@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
 from perturb.counterfactual.agreement import role
-from perturb.counterfactual.mentions import Person
-from perturb.counterfactual.verbs import is_finite
+from perturb.counterfactual.mentions import SEVERAL, Person
+from perturb.counterfactual.verbs import is_bare, is_finite
 from perturb.counterfactual.word_lists import words
 
 _TOKEN = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*|[^\w\s]|\n")
@@ -24,8 +24,11 @@ _SENTENCE = re.compile(
 )
 _BREAKS = frozenset('.;:!?"“”()—–|•\n')
 _RELATIVE = frozenset(("who", "whose", "whom"))
-_SUBJECTS = frozenset(("he", "she", "i", "we"))
+_SUBJECTS = frozenset(("he", "she", "they", "i", "we"))
 _BARE = frozenset(("^", "\n", ".", "!", "?", '"', "“", "”", "•", "*", "-", "–", ";"))
+_LABEL = re.compile(r"[ \t•*-]*(?:Refere|Reports? to|Supervis|(?:Line )?[Mm]anager|Boss|Contact|REFERE)")
+TURN, TURN_WEIGHT = "turn=", 5.0
+"""Signs that are turns of phrase begin so, and weigh more: they are rare, and where they stand they decide."""
 _COARSE = {"subject": "subject", "object": "object"}
 """Other roles are bound to a noun or to the subject."""
 
@@ -41,8 +44,10 @@ class Signs:
 class Page:
     """A text in tokens, with its sentences, quotations and people."""
 
-    def __init__(self, text: str, people: Sequence[Person], gender: str) -> None:
-        self.text, self.people, self.gender = text, people, gender
+    def __init__(
+        self, text: str, people: Sequence[Person], gender: str, references: Sequence[tuple[int, int]] = ()
+    ) -> None:
+        self.text, self.people, self.gender, self.references = text, people, gender, references
         found = list(_TOKEN.finditer(text))
         self.at = [m.start() for m in found]
         self.tokens = [m.group().lower().replace("’", "'") for m in found]
@@ -78,7 +83,9 @@ class Page:
         governed = last in words("grammar", "preposition") or (
             is_finite(last) and last not in words("grammar", "auxiliaries") and not apposed
         )
-        return not governed and _verb_follows(self.tokens[self.token(person.end) :][:14], apposed)
+        after = self.tokens[self.token(person.end) :][:14]
+        bare = person.kind in SEVERAL and after[:1] != [] and is_bare(after[0])
+        return not governed and (bare or _verb_follows(after, apposed))
 
     def _speaks(self, number: int, person: Person) -> bool:
         """Who says what stands between quotation marks."""
@@ -146,14 +153,16 @@ class Reader:
         self.left = [*page.tokens[max(0, at - 3) : at][::-1], "^", "^", "^"]
         self.right = [*page.tokens[at + 1 : at + 3], "$", "$"]
         self.opens = self.left[0] in _BARE
+        self.meant = [n for n in self.before if page.people[n].kind == "own" or page.alike(n)]
         plain, about = list(self._word()), list[tuple[str, int]]()
-        for part in (self._clause, self._owner, self._sentence, self._back, self._nearest, self._earlier, self._ahead):
-            for name, n in part():
+        for part in _PARTS:
+            for name, n in part(self):
                 if n is None:
                     plain.append(name)
                 else:
                     about.append((name, n))
-        plain += list(self._numbers())
+        for kind in (self._numbers, self._words_beside, self._lately, self._told_here, self._place):
+            plain += list(kind())
         return Signs(tuple(dict.fromkeys(plain)), tuple(about))
 
     def _gap(self, n: int) -> list[str]:
@@ -178,6 +187,39 @@ class Reader:
             self.marks.append("rel")
         yield from self.marks
         yield from (f"{mark}|{self.coarse}" for mark in self.marks)
+        yield from (f"{TURN}{turn}" for turn in self._turns())
+
+    def _turns(self) -> Iterator[str]:
+        """Turns of phrase that hardly leave a doubt."""
+        if self.left[1] == "it" and self.left[0] in words("grammar", "to_be"):
+            yield f"cleft|{self.coarse}"  # "it was he who"
+        elif self.part == "subject" and self.right[0] == "who":
+            yield f"whoever|{self.opens}"  # "he who waits"
+        if "kin" in self.marks and self.left[0] in (",", "("):
+            yield "apposed"  # "Sean Murphy, his cousin,"
+        if "thing" in self.marks and self.right[0] in words("gender", "contact"):
+            yield f"reached|opens{self.opens}"  # "His number is below"
+        if self.same and self.coarse == "bound":
+            yield from self._hung()
+        yield from self._alone()
+
+    def _alone(self) -> Iterator[str]:
+        """Nobody but others is named in the text, or but several in the sentence: "when swans breed, we leave them"."""
+        people = self.page.people
+        if all(p.kind != "own" for p in people):
+            yield f"unnamed|{any(people[n].gender == self.page.gender for n in self.meant)}"
+        here = [n for n in self.same if n in self.meant]
+        if here and people[here[-1]].kind in SEVERAL and all(people[n].kind in SEVERAL for n in here):
+            yield f"several|{people[here[-1]].kind}|{self.coarse}"
+
+    def _hung(self) -> Iterator[str]:
+        """ "Gold went to Ms. Orr for her lighting": one small word stands between her and the pronoun."""
+        page, gap, subject = self.page, self._gap(self.same[-1]), self.subject()
+        if len(gap) == 1 and gap[0] in words("grammar", "preposition") | {"and"}:
+            acting = "none" if subject is None else page.name(subject)
+            acting = "me" if subject is not None and page.people[subject].kind == "pronoun" else acting
+            joint = "and" if gap[0] == "and" else "to"
+            yield f"{joint}|{page.name(self.same[-1])}|{acting}"
 
     def subject(self) -> int | None:
         """The subject of the pronoun's clause: who acts in it last, or whom its "who" is about."""
@@ -320,13 +362,127 @@ class Reader:
         yield from (f"bullet{bullet}|{self.coarse}", f"alone{alone}|bullet{bullet}|{self.coarse}")
         yield f"alone{alone}|{self.part}"
 
+    def _focus(self) -> Iterator[tuple[str, int | None]]:
+        """Who acts in the last sentence before in which somebody acts."""
+        page, me = self.page, self.me
+        acting = [n for n in self.before if page.acting[n] and page.people[n].gender != "speaker"]
+        back = [n for n in acting if page.sentence[n] < page.sentence[me]]
+        if not back:
+            return
+        line = "\n" in page.text[page.people[back[-1]].start : page.people[me].start]
+        apart, fresh = min(page.sentence[me] - page.sentence[back[-1]], 3), not self.same
+        yield (f"focus|s{apart}|{self.coarse}|f{fresh}", back[-1])
+        yield (f"focus|opens{self.opens}|n{line}|f{fresh}", back[-1])
+        first = next(n for n in back if page.sentence[n] == page.sentence[back[-1]])
+        yield (f"focus1|s{apart}|opens{self.opens}", first)
+
+    def _said(self) -> Iterator[tuple[str, int | None]]:
+        """ "Mrs. Falk said that she": what the clause's subject says or thinks."""
+        subject = self.subject()
+        if subject is None:
+            return
+        clause = self._clause_before()
+        told = [at for at, w in enumerate(clause) if w in words("gender", "saying") | words("gender", "thinking")]
+        if told:
+            yield (f"say|{self.part}|that{'that' in clause[told[-1] :]}", subject)
+            yield (f"say|{self.coarse}|at{min(len(clause) - told[-1], 4)}", subject)
+        if self.part == "subject":
+            joins = words("grammar", "joins") | {"that", "who", "whom"}
+            yield (f"sub|prev={self.left[0] if self.left[0] in joins else 'w'}", subject)
+
+    def _clause_before(self) -> list[str]:
+        at = self.page.token(self.page.people[self.me].start)
+        before = self.page.tokens[max(0, at - 14) : at]
+        return before[max((i + 1 for i, w in enumerate(before) if w in _BREAKS), default=0) :]
+
+    def _bound(self) -> Iterator[tuple[str, int | None]]:
+        """How the pronoun hangs on who is told of last in its sentence: "to Ms. Orr for her lighting"."""
+        if not self.same:
+            return
+        near, gap = self.same[-1], self._gap(self.same[-1])
+        verbs = sum(is_finite(w) or w in words("grammar", "auxiliaries") for w in gap)
+        links = [w for w in gap if w in words("grammar", "preposition")]
+        parted = any(w in _BREAKS for w in gap)
+        yield (f"bind|{self.coarse}|v{min(verbs, 2)}|p{min(len(links), 2)}|b{parted}", near)
+        yield (f"bind|{self.part}|v{min(verbs, 1)}|b{parted}|who{'who' in gap}", near)
+        if links:
+            yield (f"bind|{links[-1]}|{self.coarse}|v{min(verbs, 1)}", near)
+        alike = [n for n in self.same if self.page.alike(n)]
+        if alike and alike[-1] != near:
+            gap = self._gap(alike[-1])
+            yield (f"bound|{self.coarse}|who{'who' in gap}|b{any(w in _BREAKS for w in gap)}", alike[-1])
+
+    def _words_beside(self) -> Iterator[str]:
+        """The words beside it, and the tense of its verb."""
+        yield f"w-1={self.left[0]}|{self.coarse}"
+        if self.right[0] != "who":
+            yield f"w+1={self.right[0]}|{self.coarse}"
+        if self.part == "determiner":
+            yield f"h={self.right[0]}"
+        if self.part != "subject":
+            return
+        verb = self.right[0]
+        ended = "ed" if verb.endswith("ed") or verb in words("grammar", "past") | words("grammar", "sure_past") else ""
+        kind = verb if verb in words("grammar", "auxiliaries") else ended or ("s" if verb.endswith("s") else "x")
+        tense = "past" if kind in ("ed", "was", "had", "did") else "present"
+        yield f"tense={kind}|opens{self.opens}"
+        yield f"tense={tense}|q{self.page.quote[self.me] >= 0}|opens{self.opens}"
+        if self.meant:
+            yield f"tense={tense}|last={self.page.name(self.meant[-1])}"
+
+    def _lately(self) -> Iterator[str]:
+        """Whoever was told of last, and how long ago one of the others was."""
+        page, me = self.page, self.me
+        if not self.meant:
+            yield from (f"last=none|{self.coarse}", f"last=none|opens{self.opens}")
+            return
+        n = self.meant[-1]
+        name, apart = page.name(n), min(page.sentence[me] - page.sentence[n], 3)
+        kind = "own" if name == "own" else page.people[n].kind
+        yield from (f"last={name}|s{apart}|{self.coarse}", f"last={name}|s{apart}|opens{self.opens}")
+        yield from (f"last={kind}|{name}|s{apart}", f"last={name}|a{page.acting[n]}|s{min(apart, 2)}|{self.coarse}")
+        rest = [m for m in self.meant if (page.name(m) == "own") != (name == "own")]
+        before = min(page.sentence[me] - page.sentence[rest[-1]], 3) if rest else "x"
+        yield f"last2={name}|s{apart}|{before}|{self.coarse}"
+
+    def _told_here(self) -> Iterator[str]:
+        """What kinds of people its sentence names, the sentence before, and the text."""
+        page, me = self.page, self.me
+        here = self._kinds(self.same)
+        back = self._kinds(n for n in self.before if page.sentence[n] == page.sentence[me] - 1)
+        yield from (f"in={here}|{self.part}", f"in={here}|{self.coarse}|opens{self.opens}")
+        yield f"back={back}|f{not self.same}|{self.coarse}|opens{self.opens}"
+        yield f"all={self._kinds(range(len(page.people)), opposite=True)}|{self.coarse}"
+
+    def _kinds(self, people: Iterable[int], *, opposite: bool = False) -> str:
+        left_out = {"spk"} if opposite else {"spk", "opp"}
+        named = {self.page.name(n) for n in people if self.page.people[n].kind != "pronoun"}
+        return "+".join(sorted(named - left_out))
+
+    def _place(self) -> Iterator[str]:
+        """Whether it stands among referees or on a line that is about a referee or a manager."""
+        page, at = self.page, self.page.people[self.me].start
+        begins = page.text.rfind("\n", 0, at) + 1
+        line = [n for n in self.meant if page.people[n].start >= begins]
+        label = _LABEL.match(page.text, begins) is not None
+        yield f"referees{any(s <= at < e for s, e in page.references)}|{self.coarse}"
+        last = page.name(line[-1]) if line else "none"
+        yield from (f"label{label}|{self.coarse}", f"label{label}|{last}|{self.coarse}")
+        yield f"line={self._kinds(line)}|{self.coarse}|opens{self.opens}"
+
+
+_PARTS = (
+    Reader._clause, Reader._owner, Reader._sentence, Reader._back, Reader._nearest, Reader._earlier, Reader._ahead,
+    Reader._focus, Reader._said, Reader._bound,
+)  # fmt: skip
+
 
 def valued(page: Page, signs: Signs, mine: Mapping[int, float]) -> dict[str, float]:
     """Return each sign with its weight: 1, or how likely the person it is about is what its name says.
 
     ``mine`` tells how likely the pronouns before it are the candidate's.
     """
-    values = dict.fromkeys(signs.plain, 1.0)
+    values = {sign: TURN_WEIGHT if sign.startswith(TURN) else 1.0 for sign in signs.plain}
     for sign, n in signs.about:
         person = page.people[n]
         if person.kind == "pronoun" and person.gender == page.gender:

@@ -15,8 +15,8 @@ from name_lists import census, gendered, lexicon, pronouns
 from perturb.counterfactual.description import Scene, describes
 from perturb.counterfactual.people import Other, attribute
 from perturb.counterfactual.surface import UPPER
-from perturb.counterfactual.verbs import is_finite
-from perturb.counterfactual.word_lists import words
+from perturb.counterfactual.verbs import is_bare, is_finite
+from perturb.counterfactual.word_lists import listed, words
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,13 +26,15 @@ class Person:
     start: int
     end: int
     kind: str
-    """``own`` (the candidate's name), ``named``, ``given``, ``kin``, ``role``, ``animal`` or ``other``, a pronoun."""
+    """``own`` (the candidate's name), ``named``, ``given``, ``kin``, ``role``, ``other``, a pronoun, or ``SEVERAL``."""
     gender: str | None = None
     article: str = ""
     """``a``, ``the``, ``my``, ``his``, ``'s`` or nothing."""
     head: str = ""
 
 
+SEVERAL = ("many", "things")
+"""Kinds of several people or things, whom "they" may mean."""
 _GIVEN = re.compile(rf"(?<![^\W_])[{UPPER}][^\W\d_{UPPER}][\w]*(?:['’][^\W\d_s]\w*)?(?![^\W_]|-[a-z]|[ ]&|@|\.[a-z])")
 _BEFORE = re.compile(
     r"(?:(?<![^\W_])(?P<det>an?|one|another|each|every|some|any|no|the|this|that|my|our|his|her|their|your|whose)|"
@@ -50,6 +52,7 @@ _KINDS = {
     "their": "his", "whose": "his",
 }  # fmt: skip
 _WORD = re.compile(r"(?<![^\W_])[^\W\d_]+(?:-[^\W\d_]+)*(?![^\W_])")
+_PAST = listed(r"[ ]+(?:<grammar:past_alike>)[ ]+(?:an?|the|his|her|my|their|its)\b")
 _AGENT = re.compile(r"[a-z]{3,}(?:er|or|ist|ian|ant|ee|man|woman|boy|girl|eur)")
 
 
@@ -72,7 +75,7 @@ def _nouns() -> dict[str, tuple[str, str | None]]:
 def mentions(text: str, own: Sequence[tuple[int, int]], strangers: Sequence[Other]) -> tuple[Person, ...]:
     """Return everybody told of in ``text`` in their order, the candidate's names and all pronouns among them."""
     taken = [Person(s, e, "own") for s, e in own]
-    taken += [_of_stranger(text, o) for o in strangers]
+    taken += [_of_stranger(text, o) for o in strangers if not _pronoun().fullmatch(text, o.start, o.end)]
     taken += [p for p in _given(text) if not _met(p, taken)]
     scene = Scene(text, tuple(own), tuple((o.start, o.end) for o in strangers if not o.passing))
     taken += [p for p in _told(text) if not _met(p, taken) and not _of_candidate(scene, p)]
@@ -82,7 +85,8 @@ def mentions(text: str, own: Sequence[tuple[int, int]], strangers: Sequence[Othe
 
 def _of_candidate(scene: Scene, person: Person) -> bool:
     """ "A former landlady, she can read any hand"."""
-    return person.article in ("a", "Large") and describes(scene, person.start, person.end)
+    told = re.match(r",?[ ]who(?:se|m)?\b", scene.text[person.end : person.end + 8])
+    return person.article in ("a", "Large") and not told and describes(scene, person.start, person.end)
 
 
 def _met(person: Person, others: Sequence[Person]) -> bool:
@@ -90,14 +94,15 @@ def _met(person: Person, others: Sequence[Person]) -> bool:
 
 
 def _of_stranger(text: str, other: Other) -> Person:
-    said = text[other.start : other.end]
+    said = text[other.start : other.end].rstrip()
     last = re.findall(r"[^\W\d_]+", said)[-1:] or [""]
     known = _nouns().get(last[0].lower())
-    article = _article(text, other.end - len(last[0])) if known else ""
+    end = other.start + len(said)
+    article = _article(text, end - len(last[0])) if known else ""
     if known and not last[0][0].isupper():
-        return Person(other.start, other.end, known[0], known[1] or other.gender, article, last[0].lower())
+        return Person(other.start, end, known[0], known[1] or other.gender, article, last[0].lower())
     kind = "named" if said[:1].isupper() else "other"
-    return Person(other.start, other.end, kind, other.gender, "'s" if other.passing else "", last[0])
+    return Person(other.start, end, kind, other.gender, "'s" if other.passing else "", last[0])
 
 
 def _given(text: str) -> Iterator[Person]:
@@ -106,7 +111,9 @@ def _given(text: str) -> Iterator[Person]:
         entry = lexicon.lookup(match.group())
         word, acts = match.group().lower(), _acts(text, match.end())
         doubtful = entry.wordlike or entry.city > 0 or entry.common > 1 or entry.given < 2
-        placed = re.search(r"\b(?:[Ii]n|[Ff]rom|[Aa]t|[Nn]ear)[ ]+\Z", text[max(0, match.start() - 6) : match.start()])
+        placed = re.search(
+            r"\b(?:[Ii]n|[Ff]rom|[Aa]t|[Nn]ear|St\.?|Saint)[ ]+\Z", text[max(0, match.start() - 6) : match.start()]
+        )
         if (
             entry.given < 1
             or placed
@@ -126,7 +133,7 @@ def _acts(text: str, end: int) -> bool:
     if after is None:
         return False
     word = after.group(1)
-    past = word.endswith("ed") and len(word) > 4
+    past = (word.endswith("ed") and len(word) > 4) or _PAST.match(text, end) is not None
     return past or is_finite(word, nouns=True) or word in words("grammar", "finite")
 
 
@@ -136,22 +143,32 @@ def _told(text: str) -> Iterator[Person]:
         word = match.group().lower()
         kind, gender = _nouns().get(word, ("", None))
         article = _article(text, match.start())
-        if not kind and article and _AGENT.fullmatch(word) and _named_after(text, match.end()):
+        if not kind and article and word not in words("grammar", "closed") and _does(text, match.end(), article, word):
             kind = "role"
         if not kind or _CALLED.search(text[max(0, match.start() - 50) : match.start()]):
             continue
         large = match.group()[0].isupper()
         bare = not article and not (large and kind == "kin" and word in words("gender", "called"))
         name = large and re.match(r"[ ][A-Z]", text[match.end() : match.end() + 2])
-        if bare or name or attribute(text, match.end()) or re.match(r"[-/]", text[match.end() : match.end() + 1]):
+        thing = attribute(text, match.end()) or (article == "a" and _page_of(text, match.end()))
+        if bare or name or thing or re.match(r"[-/]", text[match.end() : match.end() + 1]):
             continue
         yield Person(match.start(), match.end(), kind, gender, article or "Large", word)
 
 
-def _named_after(text: str, end: int) -> bool:
-    """After a word on -er: who acts is a person."""
-    after = re.match(r",?[ ]+([a-z]{2,})", text[end : end + 20])
-    return after is not None and (after.group(1) in ("who", "whose", "whom") or _acts(text, end))
+def _page_of(text: str, end: int) -> bool:
+    """ "A man page": after one person no bare verb stands."""
+    after = re.match(r"[ ]([a-z]+)\b", text[end : end + 20])
+    word = after.group(1) if after else ""
+    shut = words("grammar", "closed") | words("grammar", "past_alike") | words("grammar", "preposition")
+    return is_bare(word) and not is_finite(word, nouns=True) and word not in shut
+
+
+def _does(text: str, end: int, article: str, word: str) -> bool:
+    """Who acts is a person: "a crofter hurt his leg", "the baker sleeps", "the abbot, who"; never "the mill burned"."""
+    if re.match(r",?[ ]+who(?:se|m)?\b", text[end : end + 8]):
+        return True
+    return (article == "a" or _AGENT.fullmatch(word) is not None) and _acts(text, end)
 
 
 def _article(text: str, start: int) -> str:
@@ -172,3 +189,35 @@ def _pronouns(text: str) -> Iterator[Person]:
         word = match.group().lower()
         gender = next((g for g in pronouns.FORMS if word in pronouns.words(g)), None)
         yield Person(match.start(), match.end(), "pronoun", gender or "speaker", "", word)
+
+
+_MANY = listed(
+    r"(?:(?<![^\W_])(?:two|three|four|five|six|seven|eight|nine|ten|\d+|both|all|many|several|few|some|most|our|my|his|"
+    r"her|their|its|your|these|those|the|other|another['’]s)[ ]+|(?<=['’]s)[ ]+|(?:^|(?<=[.!?:;\"“(][ ])|(?<=[\"“(]))|"
+    r"\b(?:when|while|if|because|where|until|once|that|and|<grammar:preposition>)[ ]+)(?:[a-z-]+[ ]+){0,2}?"
+    r"(?P<head>[A-Za-z]{2,}(?:[^sui\W]s|men|women|people|children|folk))(?![^\W_]|['’])",
+    re.I | re.M,
+)
+""" "The canons", "two interns", "when studios want": several people or things."""
+_PAIR = re.compile(r"(?<![^\W_])(?:[A-Z]\w+ (?:and|&) [A-Z]\w+|\w+(?:, \w+)+,? and \w+)")
+_ANYBODY = listed(r"(?<![^\W_])(?P<head>(?!they\b)(?:<grammar:several>|<grammar:anybody>))(?![^\W_])", re.I)
+
+
+_THEY = re.compile(r"(?<![^\W_/])(?:they|them|their|theirs|themsel(?:f|ves))(?![^\W_/])", re.I)
+
+
+def several(text: str) -> Iterator[Person]:
+    """Return every "they" and whom it may mean but the candidate: several people or things, people one and all."""
+    yield from (Person(*m.span(), "pronoun", "neutral", "", m.group().lower()) for m in _THEY.finditer(text))
+    end = 0
+    for match in sorted((m for form in (_MANY, _PAIR, _ANYBODY) for m in form.finditer(text)), key=lambda m: m.start()):
+        head = match.groupdict().get("head", "").lower()
+        verb = is_finite(head) or head in words("grammar", "closed") or head in ("they", "was", "is", "has")
+        if match.start() < end or verb:
+            continue
+        one = head.removesuffix("s")
+        person = not one.endswith("s") and (one in _nouns() or head in _nouns() or _AGENT.fullmatch(one) is not None)
+        person = person or not head or head in words("grammar", "several") | words("grammar", "anybody")
+        start = match.start("head") if head else match.start()
+        end = match.end()
+        yield Person(start, end, SEVERAL[0 if person else 1], "neutral", "", head)

@@ -14,44 +14,16 @@ from name_lists import pronouns
 from perturb.counterfactual.agreement import role
 from perturb.counterfactual.record import Touch
 from perturb.counterfactual.surface import cased
-from perturb.counterfactual.verbs import is_bare, is_finite
+from perturb.counterfactual.verbs import is_finite
 from perturb.counterfactual.word_lists import words
 
-_ROLES = {
-    "they": "subject", "them": "object", "their": "determiner", "theirs": "possessive", "themself": "reflexive",
-    "themselves": "reflexive",
-}  # fmt: skip
 _THEY = re.compile(r"(?<![^\W_/])(they|them|their|theirs|themsel(?:f|ves))(?![^\W_/])", re.I)
-_STATED = re.compile(r"(?<![^\W_])(they)([ ]?/[ ]?)(them)(?:([ ]?/[ ]?)(theirs?))?(?![^\W_])", re.I)
+_STATED = re.compile(r"(?<![^\W_])(they)([ ]?/[ ]?|,[ ])(them)(?:([ ]?/[ ]?|,[ ])(theirs?))?(?![^\W_])", re.I)
 _TITLE = re.compile(r"(?<![^\W_])(Mx)(?![^\W_])")
 _OF_ONE = re.compile(
     r"(?<![^\W_])(?:themself|They[ ](?:are|were)[ ](?:an?|the)[ ](?:[a-z-]+[ ]){0,3}?[a-z]+(?<!s))(?![^\W_])"
 )
 """Said of one person only."""
-_LEADS = re.compile(r"(?:^|[;:,(—–\"“]|\b(?:and|but|when|if|while|because|as|that|so|after|before|where|until))[ ]*\Z")
-"""Before the subject of a clause."""
-_WHO = re.compile(r"\bwho[ ]+([a-z]+)[ ]+(?:[a-z]+[ ]+)?\Z")
-_JOINED = re.compile(
-    r"(?:^|[;:])[ ]*(?:[\w'’]+[ ]+)?(?:[\w'’]+(?:[ ]+[\w'’]+)?,[ ]+)*(?:[\w'’]+[ ]+){1,2}(?:and|&)[ ]+"
-    r"[\w'’]+[ ]+(?=[a-z]{2,})|"
-    r"(?<![^\W_])[A-Z]\w+[ ](?:and|&)[ ][A-Z]\w+"
-)
-"""Two at least: "sage and rue sold out", "Pat and Jo"."""
-_NO_PLURAL = r"(?!(?:was|is|has|does|this|its|his|us|as|always|perhaps|sometimes|plus|yes|thus|across)\b)"
-_SEVERAL = re.compile(
-    r"\b(?:two|three|four|five|six|seven|eight|nine|ten|\d+|both|all|many|several|few|some|most|our|my|his|her|their|"
-    r"these|those|the)[ \t]+(?:[a-z-]+[ \t]+){0,2}?[a-z]{2,}(?:s|men|women|people|children)\b(?=[ \t]+[a-z])|"
-    rf"(?:^[ \t]*[\"“]?|[\"“]|[.!?:][ \t]+){_NO_PLURAL}[A-Z][a-z]+(?:s|people|men|women)(?=[ \t]+(?-i:[a-z]))|"
-    rf"\b(?:when|while|if|because|where|until|once|that)[ \t]+{_NO_PLURAL}[a-z]{{2,}}(?:s|people|children)"
-    r"(?=[ \t]+[a-z])",
-    re.I,
-)
-_SUBJECT_IS = re.compile(
-    r"(?:(?:and|but|so|because|when|while|that)[ ]+)?(?:(?:The|Two|Many|All|our|my|his|her|their|these|those)[ ]+)?"
-    r"(?:[a-z-]+[ ]+)?[A-Za-z]+s[ ]+(?:[a-z]+ly[ ]+)?[a-z]+[ ]+",
-    re.I,
-)
-""" "Directors hire", "and their pupils adore": a clause that wants its object only."""
 _AUXILIARY = {"are": "is", "were": "was", "have": "has", "do": "does", "don't": "doesn't"}
 _CONTRACTED = {"'re": "'s", "’re": "’s", "'ve": "'s", "’ve": "’s"}
 _ADVERB = r"(?:[ \t]+(?:also|often|always|never|still|now|then|just|only|[a-z]+ly))*"
@@ -62,8 +34,8 @@ def stated(text: str) -> bool:
     return any(sign.search(text) for sign in (_STATED, _TITLE, _OF_ONE))
 
 
-def told_singly(text: str, own: Sequence[tuple[int, int]], gender: str) -> Iterator[Touch]:
-    """Give they, them and theirs of the candidate the form of ``gender``, with the verbs that agree; and "Mx."."""
+def told_singly(text: str, spans: Sequence[tuple[int, int]], gender: str) -> Iterator[Touch]:
+    """Give ``spans``, the candidate's they, them and theirs, the form of ``gender``, with the verbs; and "Mx."."""
     for match in _STATED.finditer(text):
         forms = ("subject", "object", "possessive")
         for group, form in zip((1, 3, 5), forms, strict=True):
@@ -72,20 +44,17 @@ def told_singly(text: str, own: Sequence[tuple[int, int]], gender: str) -> Itera
                 yield Touch(*match.span(group), new, Field.GENDER, "pronoun")
     for match in _TITLE.finditer(text):
         yield Touch(*match.span(1), "Mr" if gender == "male" else "Ms", Field.GENDER, "title")
+    for start, end in spans:
+        new = pronouns.form(gender, role(text, start, end))
+        yield Touch(start, end, cased(new, text[start:end]), Field.GENDER, "pronoun")
+        if text[start:end].lower() == "they":
+            yield from _agreeing(text, end)
+
+
+def pronouns_in(text: str) -> list[tuple[int, int]]:
+    """Return every they, them and their in running text, whoever's they are; stated pronouns are left out."""
     shut = [m.span() for m in _STATED.finditer(text)]
-    mine: list[int] = []
-    theirs: list[int] = []
-    for match in _THEY.finditer(text):
-        if any(s <= match.start() < e for s, e in shut):
-            continue
-        if match.group(1).lower() != "themself" and _of_several(text, match, own, mine, theirs):
-            theirs.append(match.start())
-            continue
-        mine.append(match.start())
-        word = match.group(1).lower()
-        yield Touch(*match.span(1), cased(pronouns.form(gender, _ROLES[word]), match.group(1)), Field.GENDER, "pronoun")
-        if word == "they":
-            yield from _agreeing(text, match.end())
+    return [m.span(1) for m in _THEY.finditer(text) if not any(s <= m.start() < e for s, e in shut)]
 
 
 def told_as_they(text: str, spans: Sequence[tuple[int, int]]) -> Iterator[Touch]:
@@ -155,53 +124,6 @@ def _base(verb: str) -> str:
         return f"{verb[:-3]}y"
     hissing = verb.endswith(("ches", "shes", "sses", "xes", "zes", "goes", "does"))
     return verb[:-2] if hissing else verb[:-1]
-
-
-def _of_several(
-    text: str, match: re.Match[str], own: Sequence[tuple[int, int]], mine: Sequence[int], theirs: Sequence[int]
-) -> bool:
-    """Several people or things are told of before it in the sentence, after the candidate was.
-
-    ``mine`` are the places before it that mean the candidate, ``theirs`` those that mean others.
-    """
-    at, word = match.start(), match.group(1).lower()
-    opens = max((text.rfind(c, 0, at) for c in ".!?\n"), default=-1) + 1
-    sentence = text[opens:at]
-    if re.match(r"[ ]+(?:all|both|each)\b", text[match.end() : match.end() + 6]):
-        return True
-    who = _WHO.search(sentence)
-    if who and is_bare(who.group(1)) and not is_finite(who.group(1), nouns=True):
-        return True  # "Pat and Jo, who run their own mill"
-    clause = re.split(r"[,;:(]", sentence)[-1].lstrip()
-    if word == "them" and _subject_is_candidate(text, at, clause, own, mine):
-        return True  # "Sam told them so": no subject is its own object
-    if word == "them" and _SUBJECT_IS.fullmatch(clause):
-        return False  # "Directors hire them twice"
-    if word in ("their", "theirs"):
-        mine = [m for m in mine if text[m : m + 4].lower() != "them"]  # "Members trust them with their grievances"
-    named = max((s - opens for s in (*(s for s, _ in own), *mine) if opens <= s < at), default=-1)
-    found = [m.start() for form in (_SEVERAL, _JOINED) for m in form.finditer(sentence) if _no_verb(m.group())]
-    begins = len(sentence) - len(clause)
-    if word == "them" and found and all(begins <= m < begins + 6 for m in found) and max(theirs, default=-1) < opens:
-        return False  # "The sisters at the convent lent them theirs"
-    last = [m for m in found if named < 0 or _LEADS.search(sentence[:m])]
-    several = max((*last, *(t - opens for t in theirs if opens <= t)), default=-1)
-    return several >= 0 and several >= named
-
-
-def _no_verb(several: str) -> bool:
-    """Not "their reel opens"."""
-    last = several.rpartition(" ")[2]
-    return last == several or not is_finite(last)
-
-
-def _subject_is_candidate(text: str, at: int, clause: str, own: Sequence[tuple[int, int]], mine: Sequence[int]) -> bool:
-    """Nothing but a verb or two stands between the candidate, the subject, and the pronoun."""
-    begin = at - len(clause)
-    acting = (m for m in mine if begin <= m and text[m : m + 4].lower() == "they")
-    ends = [e for s, e in own if begin <= s and e <= at] + [text.find(" ", m) for m in acting]
-    between = [text[e:at] for e in ends if e > 0]
-    return any(re.fullmatch(r"[ ]+(?:[a-z]+[ ]+){1,2}(?:[a-z]+s[ ]+and[ ]+[a-z]+[ ]+)?", gap) for gap in between)
 
 
 def _agreeing(text: str, end: int) -> Iterator[Touch]:

@@ -269,12 +269,12 @@ def _names(view: View, whole: str, reading: _Reading, origin: Persona, persona: 
 
 
 def _pronouns(reading: _Reading, old: str, new: str) -> Iterator[Touch]:
-    if old == "neutral":
-        yield from singular_they.told_singly(reading.text, reading.own, new)
-        return
-    spans = wording.pronouns_in(reading.text, old)
+    spans = singular_they.pronouns_in(reading.text) if old == "neutral" else wording.pronouns_in(reading.text, old)
     mine = whose.of_candidate(reading.text, spans, reading.own, reading.strangers, old, reading.references)
     spans = [s for s in spans if s[0] in mine]
+    if old == "neutral":
+        yield from singular_they.told_singly(reading.text, spans, new)
+        return
     if new == "neutral":
         yield from singular_they.told_as_they(reading.text, spans)
     else:

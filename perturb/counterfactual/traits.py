@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from name_lists import census, kinship, pronouns
-from perturb.counterfactual import nouns, people, singular_they, wording
+from perturb.counterfactual import nouns, people, singular_they, whose, wording
 from perturb.counterfactual.description import Scene
 from perturb.counterfactual.identity import Identity
 
@@ -34,7 +34,7 @@ def gender_of(
         score *= 2
     for gender, sign in (("female", 1), ("male", -1)):
         spans = wording.pronouns_in(text, gender)
-        mine = people.by_rules(text, spans, names, strangers, gender, references)
+        mine = whose.of_candidate(text, spans, names, strangers, gender, references)
         outside = [at for at in mine if not any(s <= at < e for s, e in references)]
         other = "male" if gender == "female" else "female"
         said = sum(1 for _ in nouns.swapped_nouns(text, other, scene))

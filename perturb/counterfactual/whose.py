@@ -1,7 +1,6 @@
-"""Whose: how likely a pronoun is the candidate's, by signs that were weighed on 1,300 marked texts.
+"""Whose: how likely a pronoun is the candidate's, by signs that were weighed on 1,500 marked texts.
 
-Why: rules are right where they know a turn of phrase and guess elsewhere; what was learned weighs everything it sees
-and says how sure it is. So a turn of phrase that the rules know decides, and where they guess, what was learned does.
+Why: no turn of phrase decides by itself whose a pronoun is; what was learned weighs everything it sees at once.
 ``tests/corpora/learn_whose.py`` makes ``whose.json``; docs/perturb.md tells what it does on authors it never read.
 """
 
@@ -9,21 +8,22 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 from importlib.resources import files
 
 from perturb.counterfactual.antecedents import Page, Reader, Signs, valued
-from perturb.counterfactual.mentions import mentions
-from perturb.counterfactual.people import Other, verdicts
+from perturb.counterfactual.mentions import Person, mentions, several
+from perturb.counterfactual.people import Other
 
-KEPT, TAKEN = 0.35, 0.7
-"""How likely a pronoun has to be the candidate's where the rules guess that it is, and where that it is not."""
+READINGS = 12
+"""How many readings of a text are kept while it is read on."""
 
 
 def of_candidate(
     text: str,
-    pronouns: Sequence[tuple[int, int]],
+    pronouns: Iterable[tuple[int, int]],
     own: Sequence[tuple[int, int]],
     strangers: Sequence[Other],
     gender: str,
@@ -33,43 +33,37 @@ def of_candidate(
 
     ``references`` are the stretches of text in which others are introduced (a section of referees).
     """
-    ruled = verdicts(text, pronouns, own, strangers, gender, references)
-    likely = shares(text, pronouns, own, strangers, gender)
-    return frozenset(
-        at
-        for at, verdict in ruled.items()
-        if decided(likely.get(at, 0.5), *verdict, ruled=not own or _within(references, at))
-    )
+    page, read = signs(text, pronouns, own, strangers, gender, references)
+    mine = together(page, read, weights("they" if gender == "neutral" else "one"))
+    found = ((page.people[number].start, page.quote[number] >= 0) for number, told in mine.items() if told)
+    return frozenset(at for at, quoted in found if quoted or not _of_referee(at, own, references))
 
 
-def _within(stretches: Sequence[tuple[int, int]], at: int) -> bool:
-    return any(start <= at < end for start, end in stretches)
+def _of_referee(at: int, own: Sequence[tuple[int, int]], references: Sequence[tuple[int, int]]) -> bool:
+    """Among referees who do not name the candidate nobody else is told of."""
+    return any(start <= at < end and not any(start <= s < at for s, _ in own) for start, end in references)
 
 
-def decided(share: float, mine: bool, sure: bool, *, ruled: bool = False) -> bool:
-    """Whether a pronoun is the candidate's: a turn of phrase decides, else what is likelier.
+def together(page: Page, read: Mapping[int, Signs], known: Mapping[str, float]) -> dict[int, bool]:
+    """Return for the number of each pronoun whether it is the candidate's: what is likeliest for all of them together.
 
-    ``mine`` and ``sure`` are what the rules say; ``ruled`` is where they decide: among referees, and in a text that
-    names the candidate nowhere.
+    ``known`` is the weight of each sign; that of the empty one is added always.
+
+    Why: "she may be called at her office" is of one person, and no pronoun alone says of whom.
     """
-    if sure or ruled:
-        return mine
-    return share >= (KEPT if mine else TAKEN)
-
-
-def shares(
-    text: str,
-    pronouns: Iterable[tuple[int, int]],
-    own: Sequence[tuple[int, int]],
-    strangers: Sequence[Other],
-    gender: str,
-) -> dict[int, float]:
-    """Return for the start of each pronoun, all of one ``gender``, how likely it is the candidate's (0 to 1)."""
-    page, read = signs(text, pronouns, own, strangers, gender)
-    mine: dict[int, float] = {}
+    best: list[tuple[float, dict[int, float]]] = [(0.0, {})]
     for number, found in read.items():
-        mine[number] = 1 / (1 + math.exp(-_evidence(valued(page, found, mine))))
-    return {page.people[number].start: share for number, share in mine.items()}
+        further = []
+        for cost, mine in best:
+            odds = known[""] + sum(known.get(s, 0.0) * value for s, value in valued(page, found, mine).items())
+            further += [(cost + _cost(odds), mine | {number: 1.0}), (cost + _cost(-odds), mine | {number: 0.0})]
+        best = sorted(further, key=lambda reading: reading[0])[:READINGS]
+    return {number: share > 0.5 for number, share in best[0][1].items()}
+
+
+def _cost(odds: float) -> float:
+    """How unlikely an answer is (minus the logarithm of its likelihood) that has these log odds."""
+    return math.log1p(math.exp(-odds)) if odds > -30 else -odds
 
 
 def signs(
@@ -78,22 +72,38 @@ def signs(
     own: Sequence[tuple[int, int]],
     strangers: Sequence[Other],
     gender: str,
+    references: Sequence[tuple[int, int]] = (),
+    *,
+    alike: bool = False,
+    they: Collection[int] = (),
 ) -> tuple[Page, dict[int, Signs]]:
-    """Return a text's people and the signs of each pronoun, by the number of the pronoun among them."""
+    """Return a text's people and the signs of each pronoun, by the number of the pronoun among them.
+
+    ``alike`` reads the text as if everybody of a known gender were of the candidate's, and ``they`` says which
+    pronouns to read as if they were "they": so texts are read to learn from.
+    """
     asked = {start for start, _ in pronouns}
-    page = Page(text, mentions(text, own, strangers), gender)
+    people = mentions(text, own, strangers)
+    if they:
+        people = tuple(replace(p, gender="neutral") if p.start in they else p for p in people)
+    if gender == "neutral":
+        people = _with_several(text, people)
+    if alike:
+        people = tuple(replace(p, gender=gender) if p.gender in ("male", "female") else p for p in people)
+    page = Page(text, people, gender, references)
     reader = Reader(page)
-    return page, {n: reader.signs(n) for n, p in enumerate(page.people) if p.kind == "pronoun" and p.start in asked}
+    return page, {n: reader.signs(n) for n, p in enumerate(people) if p.kind == "pronoun" and p.start in asked}
 
 
-def _evidence(values: Mapping[str, float]) -> float:
-    """The log odds that what is told of is the candidate."""
-    weights = _weights()
-    return weights[""] + sum(weights.get(sign, 0.0) * value for sign, value in values.items())
+def _with_several(text: str, people: Sequence[Person]) -> tuple[Person, ...]:
+    """With several people and things told of; nobody else told of as one is called they."""
+    told = [replace(p, gender=p.gender or "other") if p.kind not in ("own", "pronoun") else p for p in people]
+    apart = [p for p in several(text) if not any(p.start < o.end and o.start < p.end for o in told)]
+    return tuple(sorted([*told, *apart], key=lambda p: (p.start, p.end)))
 
 
 @cache
-def _weights() -> dict[str, float]:
-    """The weight of each sign; that of the empty one is added always."""
-    found: dict[str, float] = json.loads(files(__package__).joinpath("whose.json").read_text(encoding="utf-8"))
-    return found
+def weights(name: str) -> dict[str, float]:
+    """Return the weight of each sign: ``one`` for he and she, ``they`` for a candidate called they."""
+    found: dict[str, dict[str, float]] = json.loads(files(__package__).joinpath("whose.json").read_text("utf-8"))
+    return found[name]

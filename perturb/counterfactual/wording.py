@@ -69,7 +69,7 @@ def slashed(text: str) -> Iterator[tuple[int, int]]:
 
 
 def pronouns_in(text: str, gender: str) -> list[tuple[int, int]]:
-    """Return every pronoun of ``gender`` in running text; stated pronouns and "he or she" are left out."""
+    """Return every pronoun of ``gender`` in running text; stated pronouns, "he or she" and "He who" are left out."""
     stated = list(slashed(text))
     found = []
     for match in _PRONOUN[gender].finditer(text):
@@ -80,7 +80,8 @@ def pronouns_in(text: str, gender: str) -> list[tuple[int, int]]:
         capital = match.group().isupper() and not _shouted(text, start, end)
         if _RANK.match(text, end) or (match.group()[0].isupper() and _WORK.match(text, end) and not capital):
             continue  # "Her Majesty's Prison Service", "Her Naked Skin, Leicester"
-        if not paired and not capital and not any(s <= start < e for s, e in stated):
+        whoever = match.group()[0].isupper() and re.match(r"[ \t]+who\b", text[end : end + 6])  # "He who waits wins"
+        if not paired and not capital and not whoever and not any(s <= start < e for s, e in stated):
             found.append((start, end))
     return found
 

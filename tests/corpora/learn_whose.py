@@ -2,13 +2,20 @@
 
 Logistic regression over the signs of ``antecedents`` on the marked passages of ``corpora/attribution``, whose authors
 laid traps, and on the ordinary texts of its folder ``plain``. A sign counts from five texts on. The shares of the
-pronouns before a pronoun are not given as known but as likely (``TOLD``), as they are when a new text is read.
-``--judge`` learns five times without one author and prints what the rules and both together do on that author.
+pronouns before a pronoun are not given as known but as likely (``TOLD``): no reading of a new text is sure.
+
+A text that tells of a woman and of men is read a second time as if the men were women, too: whose "his" is was known
+by its gender alone, and so every such text teaches what tells people of one gender apart.
+Where the candidate is called they, "they" is told apart from several people and things with weights of their own: each
+text that tells of several is read once more as if its candidate were called they.
+``--judge`` learns once without each author and prints how much of that author's texts is right.
 """
 
 from __future__ import annotations
 
 import json
+import random
+import re
 import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -25,24 +32,28 @@ from test_attribution import FILES, FOLDER, OTHER, Passage, passages_of
 
 from masking.errors import EvenhandError
 from masking.reading.view import fold
-from perturb.counterfactual import people, swapping, whose, wording
+from perturb.counterfactual import people, singular_they, specimens, swapping, whose, wording
 from perturb.counterfactual.antecedents import Page, Signs, valued
 from perturb.counterfactual.twins import known_origin
 
-TOLD, SHRINK, TEXTS, PLAIN = 0.25, 12.0, 5, 5.0
-"""How unsure earlier pronouns are; the pull to zero; how many texts have a sign; how much an ordinary text counts."""
+TOLD, SHRINK, TEXTS = 0.1, 20.0, 5
+"""How unsure earlier pronouns are; the pull to zero; how many texts have a sign."""
+PLAIN, ALIKE, THEY, WHOLE = 2.0, 0.6, 2.5, 450
+"""How much an ordinary text counts, a text read as if all were of one gender, and one of a
+candidate called they; how many whole resumes are read."""
 
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """A marked text: its pronouns' signs and marks, and what the rules say."""
+    """A marked text: its pronouns' signs and marks."""
 
     author: str
     page: Page
     signs: dict[int, Signs]
     marks: dict[int, str]
-    ruled: dict[int, tuple[bool, bool]]
     weight: float = 1.0
+    alike: bool = False
+    """Read as if all were of one gender."""
 
     def values(self) -> Iterator[tuple[dict[str, float], bool]]:
         told = {n: 1 - TOLD if mark == "C" else TOLD for n, mark in self.marks.items()}
@@ -53,33 +64,78 @@ class Text:
 def texts() -> Iterator[Text]:
     for file in FILES:
         for passage in passages_of(file):
-            if passage.gender in OTHER and (found := _trapped(file.stem, passage)):
-                yield found
+            yield from _trapped(file.stem, passage)
     for file in sorted((FOLDER / "plain").glob("*.txt")):
         for passage in passages_of(file):
             own = tuple((s, e) for s, e, letter in passage.marks if letter == "N")
-            yield _text(file.stem, passage, passage.text, own, people.others(passage.text, own), (), PLAIN)
+            referees = [(m.start(), len(passage.text)) for m in re.finditer(r"(?m)^REFERENCES$", passage.text)]
+            others = people.others(passage.text, own)
+            yield from _texts(file.stem, passage, passage.text, own, others, referees, PLAIN)
+    yield from _whole()
 
 
-def _trapped(author: str, passage: Passage) -> Text | None:
+def _whole() -> Iterator[Text]:
+    """Whole resumes put together from blocks, as ``evenhand benchmark twins`` makes them, of other numbers."""
+    rng = random.Random("whose")
+    for number in range(WHOLE):
+        made = specimens.make(rng, number)
+        text, marks = "", []
+        for piece, said in zip(made.pieces, made.told_of(made.person), strict=True):
+            letter = {"pronoun": "C", "name": "N", "keep": "O", "text": "O"}.get(piece.kind)
+            marks += [(len(text), len(text) + len(said), letter)] if letter in ("C", "N") else []
+            marks += [
+                (len(text) + s, len(text) + e, "O")
+                for s, e in wording.pronouns_in(said, made.person.gender)
+                if letter == "O"
+            ]
+            text += said
+        name = f"{made.person.given} {made.person.family}"
+        yield from _trapped("whole", Passage(name, made.person.gender, "", text, tuple(marks)), 2 * PLAIN)
+
+
+def _trapped(author: str, passage: Passage, weight: float = 1.0) -> Iterator[Text]:
     source = swapping.as_resume(passage.text)
     try:
-        origin = known_origin(source, name=passage.name, gender=OTHER[passage.gender], race=None)
+        origin = known_origin(source, name=passage.name, gender=OTHER.get(passage.gender, "female"), race=None)
         reading = swapping._read(fold(source.text), source, origin)
     except EvenhandError:
-        return None
-    if len(reading.text) != len(passage.text):
-        return None
-    return _text(author, passage, reading.text, reading.own, reading.strangers, reading.references, 1.0)
+        return
+    if len(reading.text) == len(passage.text):
+        yield from _texts(author, passage, reading.text, reading.own, reading.strangers, reading.references, weight)
 
 
-def _text(author: str, passage: Passage, text: str, own, strangers, references, weight: float) -> Text:
-    spans = wording.pronouns_in(text, passage.gender)
-    page, signs = whose.signs(text, spans, own, strangers, passage.gender)
+def _texts(author: str, passage: Passage, text: str, own, strangers, references, weight: float) -> Iterator[Text]:
     marked = {start: letter for start, _, letter in passage.marks if letter in "CO"}
-    marks = {n: marked[page.people[n].start] for n in signs if page.people[n].start in marked}
-    ruled = people.verdicts(text, spans, own, strangers, passage.gender, references)
-    return Text(author, page, signs, marks, ruled, weight)
+    they = _told_as_they(author, passage, text, own, strangers, references, weight)
+    if not they.alike or "O" in they.marks.values():
+        yield they
+    if passage.gender not in OTHER:
+        return
+    gender, other = passage.gender, OTHER[passage.gender]
+    spans = wording.pronouns_in(text, gender)
+    page, signs = whose.signs(text, spans, own, strangers, gender, references)
+    yield Text(author, page, signs, _marks(page, signs, marked), weight)
+    theirs = wording.pronouns_in(text, other)
+    if theirs:
+        known = marked | {start: "O" for start, _ in theirs}
+        page, signs = whose.signs(text, [*spans, *theirs], own, strangers, gender, references, alike=True)
+        yield Text(author, page, signs, _marks(page, signs, known), weight * ALIKE, alike=True)
+
+
+def _told_as_they(author: str, passage: Passage, text: str, own, strangers, references, weight: float) -> Text:
+    """The text as if its candidate were called they: the candidate's pronouns beside those of several people."""
+    mine = {start for start, _, letter in passage.marks if letter == "C"}
+    several = singular_they.pronouns_in(text)
+    told = [] if passage.gender == "neutral" else [s for s in wording.pronouns_in(text, passage.gender) if s[0] in mine]
+    asked = [*several, *told]
+    page, signs = whose.signs(text, asked, own, strangers, "neutral", references, they={s for s, _ in told})
+    known = {start: "C" if start in mine else "O" for start, _ in asked}
+    real = passage.gender == "neutral"
+    return Text(author, page, signs, _marks(page, signs, known), THEY * (weight if real else 1.0), alike=not real)
+
+
+def _marks(page: Page, signs: dict[int, Signs], marked: dict[int, str]) -> dict[int, str]:
+    return {n: marked[page.people[n].start] for n in signs if page.people[n].start in marked}
 
 
 def learnt(read: Sequence[Text]) -> dict[str, float]:
@@ -99,45 +155,40 @@ def learnt(read: Sequence[Text]) -> dict[str, float]:
         cost = (weight * (np.logaddexp(0, odds) - mine * odds)).sum() + SHRINK / 2 * x[:-1] @ x[:-1]
         return float(cost), np.append(table.T @ wrong + SHRINK * x[:-1], wrong.sum())
 
-    found = minimize(loss, np.zeros(len(number) + 1), jac=True, method="L-BFGS-B", options={"maxiter": 300}).x
-    weights = {sign: round(float(found[n]), 2) for sign, n in number.items() if abs(found[n]) >= 0.02}
+    found = minimize(loss, np.zeros(len(number) + 1), jac=True, method="L-BFGS-B", options={"maxiter": 150}).x
+    weights = {sign: round(float(found[n]), 2) for sign, n in number.items() if abs(found[n]) >= 0.04}
     return {"": round(float(found[-1]), 2), **weights}
 
 
-def judged(text: Text, weights: dict[str, float]) -> Iterator[tuple[str, bool, bool, bool]]:
-    """Yield for each marked pronoun its mark, and whether the rules, what was learned and both are right."""
-    shares: dict[int, float] = {}
-    for n, signs in text.signs.items():
-        values = valued(text.page, signs, shares)
-        odds = weights[""] + sum(weights.get(s, 0.0) * v for s, v in values.items())
-        share = shares[n] = float(1 / (1 + np.exp(-odds)))
-        if n in text.marks:
-            mine, ruled = text.marks[n] == "C", text.ruled[text.page.people[n].start]
-            both = whose.decided(share, *ruled)
-            yield text.marks[n], ruled[0] == mine, (share > 0.5) == mine, both == mine
+def judged(text: Text, weights: dict[str, float]) -> list[tuple[str, bool]]:
+    """Return for each marked pronoun its mark, and whether what was learned is right."""
+    mine = whose.together(text.page, text.signs, weights)
+    return [(mark, mine[n] == (mark == "C")) for n, mark in text.marks.items()]
 
 
 def judge(read: Sequence[Text]) -> Iterator[str]:
     for author in sorted({t.author for t in read}):
         kept = learnt([t for t in read if t.author != author])
-        answers = [list(judged(t, kept)) for t in read if t.author == author]
-        flat = [a for text in answers for a in text]
-        for letter in "CO":
-            marked = [a for a in flat if a[0] == letter]
-            shares = [sum(a[k] for a in marked) / len(marked) for k in (1, 2, 3)]
-            told = zip(("rules", "learned", "both"), shares, strict=True)
-            yield f"{author} {letter} {len(marked)}: " + ", ".join(f"{who} {share:.3f}" for who, share in told)
-        whole = [sum(all(a[k] for a in text) for text in answers) for k in (1, 2, 3)]
-        yield f"{author}: all right in {whole} of {len(answers)} texts"
+        answers = [judged(t, kept) for t in read if t.author == author and not t.alike and t.marks]
+        flat = [answer for text in answers for answer in text]
+        shares = {letter: [right for mark, right in flat if mark == letter] for letter in "CO"}
+        told = ", ".join(f"{letter} {sum(s) / max(1, len(s)):.3f} of {len(s)}" for letter, s in shares.items())
+        whole = sum(all(right for _, right in text) for text in answers)
+        yield f"{author}: {told}, all right in {whole} of {len(answers)} texts"
 
 
 def main() -> None:
     read = list(texts())
+    kinds = {"one": [t for t in read if t.page.gender in OTHER]}
+    kinds["they"] = [t for t in read if t.page.gender not in OTHER]
     if "--judge" in sys.argv:
-        print("\n".join(judge(read)))
+        for name, some in kinds.items():
+            for line in judge(some):
+                print(name, line, flush=True)
         return
+    known = {name: learnt(some) for name, some in kinds.items()}
     place = Path(whose.__file__).with_name("whose.json")
-    place.write_text(json.dumps(learnt(read), indent=0, ensure_ascii=False, sort_keys=True) + "\n", encoding="utf-8")
+    place.write_text(json.dumps(known, indent=0, ensure_ascii=False, sort_keys=True) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Whose a pronoun is: what was learned decides where the rules guess; and classes of strangers' cases around it."""
+"""Whose a pronoun is, as it was learned, and classes of strangers' cases around it."""
 
 from __future__ import annotations
 
@@ -41,6 +41,25 @@ def test_of_a_woman_told_as_a_man(told, kept, changed):
 def test_an_item_after_the_referees_is_about_the_candidate():
     text = MAN + "• Referee: Lindsay Oakes, manager\n• Grandfather of three; plays chess\n"
     assert "Grandmother of three" in twin(text, name="Otto Brandvold", gender="female").text
+
+
+@pytest.mark.parametrize(
+    ("told", "kept", "changed"),
+    [
+        ("Gold went to Mr. Rudd for his cart. His own came third.", "Mr. Rudd for his cart", "Her own came third"),
+        ("A driver hurt his knee and Otto took him home.", "hurt his knee and", "took him home"),
+        ("When the abbot, who keeps his bees, fell, it was he who rang.", "who keeps his bees", "it was she who rang"),
+        (
+            'My father trusted nobody but him. "He\'s quick," says Mr. Dent. His number is below.',
+            "His number",
+            "but her",
+        ),
+    ],
+)
+def test_of_a_man_told_as_a_woman_beside_other_men(told, kept, changed):
+    made = twin(MAN + told, name="Otto Brandvold", gender="female").text
+    assert kept in made
+    assert changed in made
 
 
 @pytest.mark.parametrize(
@@ -87,18 +106,21 @@ def test_things_named_after_a_people_stay_in_a_twin_of_another_race(thing):
 
 
 def test_the_weights_are_numbers_of_signs_and_hold_no_words_of_a_text():
-    weights = json.loads(files("perturb.counterfactual").joinpath("whose.json").read_text(encoding="utf-8"))
-    assert 500 < len(weights) < 3000
-    assert all(isinstance(weight, float | int) and abs(weight) < 5 for weight in weights.values())
-    assert all(len(sign.split("|")) <= 5 for sign in weights)
+    known = json.loads(files("perturb.counterfactual").joinpath("whose.json").read_text(encoding="utf-8"))
+    assert set(known) == {"one", "they"}
+    for weights in known.values():
+        assert 500 < len(weights) < 3000
+        assert all(isinstance(weight, float | int) and abs(weight) < 5 for weight in weights.values())
+        assert all(len(sign.split("|")) <= 6 for sign in weights)
 
 
-def test_a_turn_of_phrase_and_the_rules_among_referees_are_not_overruled():
-    assert whose.decided(0.01, True, True)
-    assert not whose.decided(0.99, False, False, ruled=True)
-    assert not whose.decided(0.1, True, False)
-    assert whose.decided(0.9, False, False)
-    assert whose.decided(0.5, True, False)
+def test_what_is_likeliest_for_all_pronouns_of_a_text_together_is_taken():
+    text = "Ada left. She took her hat."
+    page = Page(text, mentions(text, [(0, 3)], ()), "female")
+    read = {n: Reader(page).signs(n) for n in (1, 2)}
+    alone, joint = {"": -0.2}, {"": -0.2, "cs|bound|C": 3.0, "cs|bound|O": -0.5}
+    assert whose.together(page, read, alone) == {1: False, 2: False}
+    assert whose.together(page, read, joint) == {1: True, 2: True}
 
 
 def test_who_is_told_of():

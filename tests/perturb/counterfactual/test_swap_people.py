@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from perturb.counterfactual import people, wording
+from perturb.counterfactual import people, whose, wording
 from perturb.counterfactual.identity import parse
 from perturb.counterfactual.naming import mentions
 
@@ -13,7 +13,7 @@ def mine(text: str, name: str = "Jane Doe", gender: str = "female", references: 
     own = [(m.start, m.end) for m in mentions(text, parse(name))]
     spans = wording.pronouns_in(text, gender)
     area = [(0, len(text))] if references else []
-    found = people.by_rules(text, spans, own, people.others(text, tuple(own)), gender, area)
+    found = whose.of_candidate(text, spans, own, people.others(text, tuple(own)), gender, area)
     return [text[s:e] for s, e in spans if s in found]
 
 
@@ -29,7 +29,7 @@ def mine(text: str, name: str = "Jane Doe", gender: str = "female", references: 
         ("Each patient kept her own diary.", []),
         ("I have known Jane since 2011. She is the person I call, and I would hire her again.", ["She", "her"]),
         ("When my manager left, Jane stepped in. She never lost her temper.", ["She", "her"]),
-        ("Jane thanked Ms. Benning for her report.", ["her"]),
+        ("Jane thanked Ms. Benning for her report.", []),
         ("Nobody works like her.", ["her"]),
     ],
 )
