@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from masking.expression import expression
 from masking.reading import Reading, Tokens
-from masking.span import Field, Span
+from masking.span import TRAITS, Field, Span
 from name_lists.lexicon import lookup
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ _GROWING, _GROWING_LEAST = 0.1, 0.02
 """Share of the wanted probability that is enough for a token beside a surer one of its field, and its lower bound."""
 _GROWING_LITTLE = dict.fromkeys((Field.GENDER, Field.EMAIL, Field.URL), 0.6)
 """The share for fields that are single words: what stands beside a pronoun is a verb."""
-_TAB = expression("\t")
+_TAB, _STOP = expression("\t"), expression(r"(?<=[^\W\d_]{4})\.(?=\s)|;(?=\s)")
 _LEAST, _MOST = 0.001, 0.99
 """Bounds of thresholds and confidences: nothing that is learned is certain."""
 
@@ -112,10 +112,12 @@ def _spans(reading: Reading, labelled: list[_TokenField]) -> Iterator[Span]:
     """Runs of tokens of one field in one line, without the marks at their ends."""
     tokens = reading.tokens
     tabs = [tab.start() for tab in _TAB.finditer(reading.text)]  # what a tab parts are cells
+    stops = [stop.start() for stop in _STOP.finditer(reading.text)]  # a trait is told in one clause
 
-    def place(item: tuple[int, _TokenField]) -> tuple[int, int, int, Field]:
+    def place(item: tuple[int, _TokenField]) -> tuple[int, int, int, int, Field]:
         number, one = item
-        return one.at - number, tokens.lines[one.at], bisect_left(tabs, tokens.starts[one.at]), one.field
+        clause = bisect_left(stops, tokens.starts[one.at]) if one.field in TRAITS else 0
+        return one.at - number, tokens.lines[one.at], bisect_left(tabs, tokens.starts[one.at]), clause, one.field
 
     for _, group in groupby(enumerate(labelled), key=place):
         run = [one for _, one in group]

@@ -382,7 +382,12 @@ def _recognized(view: View, resume: Resume, field: Field, policy: Policy | None 
 
     spans = recognize(resume, fields=(field,), own=recognizers(policy) if policy else ())
     told = (s for s in spans if not s.recognizer.startswith("candidate:"))
-    return tuple((view.forth(s.start), view.forth(s.end - 1) + 1) for s in told)
+    sure = (s for s in told if field is Field.NAME or s.score >= _SURE)
+    return tuple((view.forth(s.start), view.forth(s.end - 1) + 1) for s in sure)
+
+
+_SURE = 0.5
+"""Confidence from which what tells of a people is swapped: masking finds too much rather than too little, twins must not."""
 
 
 def _changes_race(origin: Persona, persona: Persona) -> bool:
