@@ -58,10 +58,7 @@ class Frame(NamedTuple):
 
 
 def frame(lines: Array, words: Array, rows: Array | None = None, full: Array | None = None) -> Frame:
-    """Return the frame of rows with these lines and words, both numbered from 0 without a gap.
-
-    ``rows`` and ``full`` become ``Frame.rows`` and ``Frame.lines``.
-    """
+    """Return the frame of rows with these lines and words, numbered from 0 without gaps; ``full`` is its ``lines``."""
     order = np.argsort(words, kind="stable")
     return Frame(_begins(lines), lines, order, _begins(words[order]), words, rows, full)
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from masking.expression import expression
 from masking.reading import Reading, Tokens
 from masking.span import TRAITS, Field, Span
+from name_lists import terms
 from name_lists.lexicon import lookup
 
 if TYPE_CHECKING:
@@ -124,7 +125,7 @@ def _spans(reading: Reading, labelled: list[_TokenField]) -> Iterator[Span]:
         first, last = run[0].at, run[-1].at
         first, last = _bare(tokens, first, last)
         if run[0].field in (Field.NAME, Field.GENDER):
-            first, last = _without_others(tokens, first, last)
+            first, last = _without_others(tokens, run[0].field, first, last)
         if run[0].field is Field.GRADUATION_YEAR:
             first, last = _years(reading, first, last)
         if any(one.reached for one in run) and first <= last:
@@ -169,10 +170,11 @@ _CENTURIES = ("19", "20", "13", "14", "24", "25")
 """How years begin: of the common calendar, and of those of Iran, Islam and Thailand."""
 
 
-def _without_others(tokens: Tokens, first: int, last: int) -> tuple[int, int]:
-    """The run without numbers at its ends and ordinary words behind it: "[7] Ifeoma [cooks]"."""
+def _without_others(tokens: Tokens, field: Field, first: int, last: int) -> tuple[int, int]:
+    """The run without numbers at its ends, titles of a name and ordinary words behind it: "[Dr.] Ifeoma [cooks]"."""
     words = tokens.words
-    while first < last and words[first].isdigit():
+    ahead = terms.words("titles_always") | terms.words("titles_mostly") | {"."} if field is Field.NAME else ()
+    while first < last and (tokens.lowers[first] in ahead or words[first].isdigit()):
         first += 1
     while first < last and (words[last].isdigit() or (words[first][0].isupper() and _ordinary(words[last]))):
         last -= 1

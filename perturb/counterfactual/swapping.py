@@ -229,7 +229,13 @@ def _sure(view: View, resume: Resume, identity: Identity) -> tuple[int, int]:
     strange = {w for w in told - own if len(w) > 1}
     if strange and not (parts <= told and len(strange) < 2):
         return (0, 0)
-    return view.forth(span[0]), view.forth(span[1] - 1) + 1
+    end, seen = span[1], set[str]()
+    for word in re.finditer(r"[^\W\d_]+", resume.text[span[0] : span[1]]) if strange else ():
+        seen.add(surface.ascii_name(word.group()))
+        if parts <= seen:  # "Stanley Kowal, Morgan Stanley"
+            end = span[0] + word.end()
+            break
+    return view.forth(span[0]), view.forth(end - 1) + 1
 
 
 def _references(view: View, resume: Resume) -> tuple[tuple[int, int], ...]:
@@ -387,7 +393,7 @@ def _recognized(view: View, resume: Resume, field: Field, policy: Policy | None 
 
 
 _SURE = 0.5
-"""Confidence from which what tells of a people is swapped: masking finds too much rather than too little, twins must not."""
+"""Confidence from which what tells of a people is swapped: masking may find too much, a twin may not."""
 
 
 def _changes_race(origin: Persona, persona: Persona) -> bool:
