@@ -135,7 +135,9 @@ def _spans(reading: Reading, labelled: list[_TokenField]) -> Iterator[Span]:
 
 
 def _in_form(tokens: Tokens, field: Field, first: int, last: int) -> bool:
-    """Whether a run is more than a single letter, where its field consists of words."""
+    """Whether a run is more than a single letter, where its field consists of words, and not the polite "Sie"."""
+    if field is Field.GENDER and "Sie" in tokens.words[first + 1 : last + 1]:
+        return False
     return first < last or len(tokens.words[first]) > 1 or field not in (Field.NAME, Field.SCHOOL)
 
 

@@ -53,8 +53,7 @@ def initials(reading: Reading, found: Iterable[Span]) -> Iterator[Span]:
     """Yield the letters by which a school among ``found`` is called: "MTSU", told by its name or by them elsewhere."""
     tokens = reading.tokens
     told: set[str] = set()
-    schools = [span for span in found if span.field is Field.SCHOOL and span.score >= _SURE]
-    schools.sort(key=lambda span: span.start)
+    schools = sorted((s for s in found if s.field is Field.SCHOOL and s.score >= _SURE), key=lambda s: s.start)
     for number, span in enumerate(schools, 1):
         after = next(iter(schools[number:]), None)
         end = after.end if after and not reading.text[span.end : after.start].strip() else span.end

@@ -90,7 +90,8 @@ def _fields(text: str, race: str) -> Iterator[Touch]:
     """ "Ethnic origin: Black African"."""
     for match in _label().finditer(text):
         start, end = match.span(1)
-        if start < end and any(c.isalpha() for c in match.group(1)):
+        said = match.group(1)
+        if start < end and any(c.isalpha() for c in said) and not any(c.isdigit() for c in said):
             british = "brit" in text.lower()
             yield Touch(start, end, _FIELD[race][british], Field.ETHNICITY, "ethnicity")
 

@@ -191,7 +191,7 @@ def _affinity(twin: Counterfactual, text: str, edit: Edit) -> bool:
     old = text[edit.start : edit.end]
     return (
         twin.origin.race != twin.persona.race
-        or old.isupper()
+        or (" " not in old and sum(map(str.isupper, old)) > 1)  # "EWiE"
         or old.lower().endswith("men")
         or old.rstrip("'’s").lower() in _stems()
     )

@@ -428,6 +428,8 @@ def _initial_of(family: str) -> str:
 
 def _with_script(text: str, mention: Mention) -> Mention:
     """Take in the name in another script that follows the full name."""
+    if re.match(f"[{_SCRIPTS}]", text[mention.start :]):
+        return mention  # no Latin name has another form beside it here
     forms = (_FOREIGN_LISTED, _FOREIGN, _FOREIGN_LINE)
     found = (form.match(text, mention.end) for form in forms) if mention.full else ()
     match = next((m for m in found if m), None)

@@ -163,7 +163,7 @@ def test_three_documents_of_three_formats_with_the_server_killed_in_the_middle(s
     open_document(page, "product-manager.docx")
     press(page, "a")
     until(page, "document.querySelectorAll('nav .accepted').length === 3")
-    assert page.problems == []
+    assert [said for said in page.problems if "CONNECTION_REFUSED" not in said] == []
     assert all(url.startswith("http://127.0.0.1:") for url in page.asked)
     told = second.end(signal.SIGINT)
     assert "3 of 3 documents are accepted" in told
