@@ -24,7 +24,7 @@ _GROWING, _GROWING_LEAST = 0.1, 0.02
 """Share of the wanted probability that is enough for a token beside a surer one of its field, and its lower bound."""
 _GROWING_LITTLE = dict.fromkeys((Field.GENDER, Field.EMAIL, Field.URL), 0.6)
 """The share for fields that are single words: what stands beside a pronoun is a verb."""
-_TAB, _STOP = expression("\t"), expression(r"(?<=[^\W\d_]{4})\.(?=\s)|;(?=\s)")
+_TAB, _STOP = expression("\t"), expression(r"\.(?<=[^\W\d_]{4}\.)(?=\s)|;(?=\s)")
 _LEAST, _MOST = 0.001, 0.99
 """Bounds of thresholds and confidences: nothing that is learned is certain."""
 
@@ -122,8 +122,7 @@ def _spans(reading: Reading, labelled: list[_TokenField]) -> Iterator[Span]:
 
     for _, group in groupby(enumerate(labelled), key=place):
         run = [one for _, one in group]
-        first, last = run[0].at, run[-1].at
-        first, last = _bare(tokens, first, last)
+        first, last = _bare(tokens, run[0].at, run[-1].at)
         if run[0].field in (Field.NAME, Field.GENDER):
             first, last = _without_others(tokens, run[0].field, first, last)
         if run[0].field is Field.GRADUATION_YEAR:

@@ -21,13 +21,14 @@ from perturb.counterfactual.word_lists import listed, words
 
 _WORD = rf"[{UPPER}][^\W\d_]{{1,14}}(?:-[{UPPER}][^\W\d_]{{1,9}})?"
 _MARKED = re.compile(r"[\"“'‘(](?=(?:[^\W\d_]|-){2,18}[\"”'’)])")
-_AS_CALLED = re.compile(
-    rf"(?<![^\W_])({_WORD})(?:,[ \t]+as[ \t]+(?:friends|colleagues|everyone|people|most)|[ \t]+to[ \t]+"
+_OPENING = re.compile(
+    rf"(?:^|[.!?][ \t]+|\n[ \t]*)(?<![^\W_])({_WORD})"
+    r"(?:,[ \t]+as[ \t]+(?:friends|colleagues|everyone|people|most)|[ \t]+to[ \t]+"
     r"(?:my|her|his|their|all|the|most)?[ \t]*(?:friends|family|colleagues|mates|customers|crew|regulars|team|clients|"
     r"patients|pupils|neighbou?rs|everyone|everybody|locals|fans|staff|students))\b"
 )
+""" "Pip to colleagues" at the head of a sentence: whatever it is."""
 _LABELLED = listed(rf"\b(?i:<naming:alias_labels>)[ \t]*[|:][ \t]*({_WORD})(?=[ \t]*(?:\||\r?\n))")
-_OPENING = re.compile(rf"(?:^|[.!?][ \t]+|\n[ \t]*){_AS_CALLED.pattern}")  # "Pip to colleagues": whatever it is
 _NAMED = re.compile(rf"(?<![^\W_])({_WORD})(?![^\W_])")
 _ALONE = re.compile(_WORD)
 _ENDS = re.compile(r"[ ]*[\"”)\]|,;.\n]")

@@ -388,11 +388,11 @@ def _recognized(view: View, resume: Resume, field: Field, policy: Policy | None 
 
     spans = recognize(resume, fields=(field,), own=recognizers(policy) if policy else ())
     told = (s for s in spans if not s.recognizer.startswith("candidate:"))
-    sure = (s for s in told if field is Field.NAME or s.score >= _SURE)
+    sure = (s for s in told if field is Field.NAME or s.score >= _CERTAIN)
     return tuple((view.forth(s.start), view.forth(s.end - 1) + 1) for s in sure)
 
 
-_SURE = 0.5
+_CERTAIN = 0.5
 """Confidence from which what tells of a people is swapped: masking may find too much, a twin may not."""
 
 

@@ -1,4 +1,4 @@
-"""Whose: how likely a pronoun is the candidate's, by signs that were weighed on 1,500 marked texts.
+"""Whose: how likely a pronoun is the candidate's, by signs that were weighed on 1,680 marked texts and 450 resumes.
 
 Why: no turn of phrase decides by itself whose a pronoun is; what was learned weighs everything it sees at once.
 ``tests/corpora/learn_whose.py`` makes ``whose.json``; docs/perturb.md tells what it does on authors it never read.
