@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
 from itertools import accumulate
+from operator import add, sub
 
 from masking.expression import expression
 
@@ -23,17 +24,18 @@ _SIGNS = (
 )
 """Vowel signs, accents and the like, which no letter class holds."""
 _LETTER = r"[^\W\d_]"
-_LETTERS = rf"{_LETTER}[{_SIGNS}]*"
-_WORD = rf"(?:{_LETTER}(?:{_LETTER}|[{_SIGNS}])*+(?:'{_LETTERS}(?:{_LETTER}|[{_SIGNS}])*+)*)"
+_WORD = rf"{_LETTER}++(?:(?:[{_SIGNS}]++|'(?={_LETTER})){_LETTER}*+)*+"
 _MAIL = r"[\w.+%-]{1,64}+@(?:[\w-]{1,63}+\.){1,6}\w{2,24}"
 _LINK = r"(?i:https?://|www\.)[^\s<>|]{0,500}[\w/=]|(?i:[a-z-]{2,40}\.(?:com|org|net|io|me|in)/)[^\s<>|,]{0,300}[\w/=]"
-_PLAIN = expression(rf"{_WORD}|\d+|[^\w\s]|_")
-_SPECIAL = expression(rf"(?P<mail>{_MAIL})|(?P<link>{_LINK})|{_WORD}|\d+|[^\w\s]|_")
+_TOKEN = rf"{_WORD}|\d+|[^\w\s]|_"
+_PLAIN = expression(rf"(\s*)({_TOKEN})")
+_SPECIAL = expression(rf"(\s*)((?=[^\s@/]*+[@/]|[Ww]{{3}}\.)(?:{_MAIL}|{_LINK})|{_TOKEN})")
+"""What stands before a token, and the token; looked for as an address only where there is a sign of one."""
+_ADDRESS = expression(_MAIL)
 _WIDE = expression(r"\t|[ ]{2}")
 _CUT = expression(r"[ \n\t|•●▪■◆►➢➤✓❖◦∙·¦\uf0b7\uf0a7](?:(?<![ ])|[ ])[\s|•●▪■◆►➢➤✓❖◦∙·¦\uf0b7\uf0a7]*")
 
 MAIL, LINK = "@mail", "@link"
-_KINDS = {"mail": MAIL, "link": LINK}
 
 
 class Gap(IntEnum):
@@ -96,12 +98,22 @@ class Cells:
 def tokenize(text: str) -> Tokens:
     """Cut a text into tokens; the time is linear in its length."""
     special = "@" in text or "/" in text or "www." in text.lower()
-    matches = list((_SPECIAL if special else _PLAIN).finditer(text))
-    starts, ends = [match.start() for match in matches], [match.end() for match in matches]
-    words = [match.group() if match.lastgroup is None else _KINDS[match.lastgroup] for match in matches]
-    gaps = _gaps(text, starts, ends)
+    pairs = (_SPECIAL if special else _PLAIN).findall(text)
+    blanks, found = map(list, zip(*pairs, strict=True)) if pairs else ([], [])
+    sizes = list(map(len, found))
+    ends = list(accumulate(map(add, map(len, blanks), sizes)))
+    words = [word if word.isalnum() or len(word) == 1 else _kind(word) for word in found] if special else found
+    known = {blank: _gap(blank) for blank in set(blanks)}
+    gaps = [Gap.PARAGRAPH, *map(known.__getitem__, blanks[1:])] if pairs else []
     lines = list(accumulate(map(Gap.LINE.__le__, gaps), initial=-1))[1:]
-    return Tokens(starts, ends, words, list(map(str.lower, words)), gaps, lines)
+    return Tokens(list(map(sub, ends, sizes)), ends, words, list(map(str.lower, words)), gaps, lines)
+
+
+def _kind(word: str) -> str:
+    """A token that may be an address or a link, as it is written in ``Tokens.words``."""
+    if "@" in word and _ADDRESS.fullmatch(word):
+        return MAIL
+    return LINK if "/" in word or "." in word else word
 
 
 def cells(text: str) -> Cells:
@@ -121,14 +133,6 @@ def cells(text: str) -> Cells:
         starts.append(at)
         ends.append(len(text))
     return Cells(starts, ends)
-
-
-def _gaps(text: str, starts: list[int], ends: list[int]) -> list[Gap]:
-    if not starts:
-        return []
-    between = [text[a:b] for a, b in zip(ends, starts[1:], strict=False)]
-    known = {gap: _gap(gap) for gap in set(between)}
-    return [Gap.PARAGRAPH, *map(known.__getitem__, between)]
 
 
 def _gap(between: str) -> Gap:
