@@ -50,21 +50,19 @@ def find_phrases(text: str, tokens: Tokens) -> dict[str, list[Hit]]:
     """Return the hits of every family of word lists (``family.group``), each list sorted by its first token."""
     starts, ends = tokens.starts, tokens.ends
     places = [at for at, word in enumerate(tokens.lowers) if word[0].isalnum()]
-    words = [tokens.lowers[at] for at in places]
-    following = [*words[1:], ""]
+    words = [*map(tokens.lowers.__getitem__, places), ""]
     found: defaultdict[str, list[Hit]] = defaultdict(list)
-    known = {word: _beginning(word) for word in set(words)}
-    for number, word in enumerate(words):
-        beginning = known[word]
-        if beginning is None:
-            continue
-        longer = beginning.pairs.get(following[number], ())
-        for phrase in (*beginning.singles, *longer) if longer else beginning.singles:
-            reach = number + len(phrase.words)
-            if _follows(text, tokens, places[number:reach], phrase):
-                first, stop = places[number], places[reach - 1]
-                hit = Hit(starts[first], ends[stop] - phrase.ending, phrase.group, first, stop + 1)
-                found[phrase.family].append(hit)
+    known = {word: beginning for word in set(words) if (beginning := _beginning(word))}
+    for number in [number for number, word in enumerate(words) if word in known]:
+        singles, pairs = known[words[number]]
+        at = places[number]
+        for _, shapes, group, family, ending in singles:
+            if not shapes or _shape(tokens.words[at].removesuffix("'s") if ending else tokens.words[at]) >= shapes[0]:
+                found[family].append(Hit(starts[at], ends[at] - ending, group, at, at + 1))
+        for phrase in pairs.get(words[number + 1], ()):
+            stood = places[number : number + len(phrase.words)]
+            if _follows(text, tokens, stood, phrase):
+                found[phrase.family].append(Hit(starts[at], ends[stood[-1]], phrase.group, at, stood[-1] + 1))
     return dict(found)
 
 
@@ -81,18 +79,13 @@ def longest(hits: Sequence[Hit]) -> list[Hit]:
 
 
 def _follows(text: str, tokens: Tokens, places: Sequence[int], phrase: _Phrase) -> bool:
-    """Whether the words of a phrase stand at these places, in their shapes; the first word is known to stand there."""
-    size = len(phrase.words)
-    if size > 1:
-        if len(places) < size:
+    """Whether the words of a phrase stand at these places, in their shapes; the first two are known to stand there."""
+    if len(places) < len(phrase.words):
+        return False
+    for before, at, word in zip(places, places[1:], phrase.words[1:], strict=False):
+        if tokens.lowers[at] != word or not _joins(text[tokens.ends[before] : tokens.starts[at]]):
             return False
-        for before, at, word in zip(places, places[1:], phrase.words[1:], strict=False):
-            if tokens.lowers[at] != word or not _joins(text[tokens.ends[before] : tokens.starts[at]]):
-                return False
-    return not phrase.shapes or all(
-        not shape or _shape(tokens.words[at][: len(tokens.words[at]) - phrase.ending]) >= shape
-        for at, shape in zip(places, phrase.shapes, strict=True)
-    )
+    return all(_shape(tokens.words[at]) >= shape for at, shape in zip(places, phrase.shapes, strict=False))
 
 
 def _joins(gap: str) -> bool:
