@@ -8,14 +8,12 @@ for what reason may they? Masking closes what has no reason; verification asks o
 from __future__ import annotations
 
 import calendar
-import re
 import unicodedata
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from dataclasses import field as held
 from functools import lru_cache
-from itertools import compress
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from masking.document import Document, Resume
 from masking.expression import expression
@@ -36,7 +34,11 @@ Reason = Literal["", "firm", "place", "word", "email", "url"]
 _CONTACTS = frozenset({Field.EMAIL, Field.URL, Field.PHONE, Field.ADDRESS, Field.IDENTITY_NUMBER})
 _SHORTEST, _INSIDE, _LONG, _DIGITS = 3, 5, 8, 7
 """Letters of a word of a name, of one that is looked for inside other words, of a whole line; digits of a number."""
+_REACH = 80
+"""Characters before a place that say what it is part of."""
 _TOKEN = expression(r"[^\W_]+")
+_WORD_AHEAD = expression(r"([^\W_]+)(?:(?!\n)[\W_]){1,2}\Z")
+_WORD_BEHIND = expression(r"(?:(?!\n)[\W_]){1,2}([^\W_]+)")
 _HANDLE = expression(r"[^\W_](?:[\w.+-]*[^\W_])?")
 _NUMBER = expression(r"\d(?:[ \t\u00a0().\-/]{0,3}\d){6,18}")
 _ACCOUNT = expression(
@@ -106,8 +108,9 @@ def standing(text: str, wanted: Collection[Form], *, small: bool = False) -> tup
     """
     words, handles = ({f.letters: f for f in wanted if f.kind == kind} for kind in ("word", "handle"))
     numbers = {form.letters[-_DIGITS:]: form for form in wanted if form.kind == "number"}
-    found = [*_words(text, words, small=small), *_handles(text, handles), *_numbers(text, numbers)]
-    found += _lines(text, [form for form in wanted if form.kind in ("line", "joined")])
+    seen = _shown(text)
+    found = [*_words(text, seen, words, small=small), *_handles(text, seen, handles), *_numbers(text, numbers)]
+    found += _lines(text, seen, [form for form in wanted if form.kind in ("line", "joined")])
     for start, end, new in overridden(text):
         found += (Standing(start, end, s.form, s.reason) for s in standing(new, wanted, small=small))
     return tuple(sorted(found, key=lambda s: (s.start, -s.end, s.form.kind)))
@@ -156,36 +159,39 @@ def _contacts(kind: Field, seen: str) -> Iterator[Form]:
         yield Form(kind, "handle", handle)
 
 
-def _words(text: str, names: dict[str, Form], *, small: bool) -> Iterator[Standing]:
+def _words(text: str, shown: _Shown, names: dict[str, Form], *, small: bool) -> Iterator[Standing]:
     long = tuple(name for name in names if len(name) >= _INSIDE and lexicon.lookup(name).common < 2)
-    tokens = list(_TOKEN.finditer(text)) if names else []
-    named = {word: _name_in(plain, names, long) for word, plain in _holding({token[0] for token in tokens}, names)}
-    for at, token in enumerate(tokens):
-        name, firm = named.get(token[0], ("", None))
+    for start, end in _tokens(text, sorted(shown.places[at] for name in names for at in _places(shown.flat, name))):
+        plain = _folded(text[start:end])
+        name, firm = _name_in(plain, names, long)
         if not name:
             continue
-        start, end = token.span()
-        if firm is not None:
-            yield Standing(start, end, names[name], _address(text, start, end) or firm)
-            continue
         address = _address(text, start, end)
-        if address or not text[start].islower() or small or _glued(text, start, end):
-            beside = any(_beside(text, tokens, at, other, names) for other in (at - 1, at + 1))
+        if firm is not None:
+            yield Standing(start, end, names[name], address or firm)
+        elif address or not text[start].islower() or small or _glued(text, start, end):
+            beside = any(word in names and word != plain for word in _beside(text, start, end))
             yield Standing(start, end, names[name], address or ("" if beside else _reason(text, start, end, name)))
 
 
-def _holding(words: Collection[str], names: Collection[str]) -> set[tuple[str, str]]:
-    """The words in which a name stands, each with itself folded; all are searched at once."""
-    each = [(word, _folded(word)) for word in words]
-    whole = "\n".join([plain for _, plain in each])
-    return {each[whole.count("\n", 0, at)] for name in names for at in _places(whole, name)}
+def _tokens(text: str, places: Iterable[int]) -> Iterator[tuple[int, int]]:
+    """The words that stand around places, which are sorted."""
+    end = 0
+    for at in places:
+        if at >= end and text[at].isalnum():
+            start, end = at, at + 1
+            while start > 0 and text[start - 1].isalnum():
+                start -= 1
+            while text[end : end + 1].isalnum():
+                end += 1
+            yield start, end
 
 
-def _places(whole: str, part: str) -> Iterator[int]:
+def _places(whole: str, part: str, step: int = 0) -> Iterator[int]:
     at = whole.find(part)
     while at >= 0:
         yield at
-        at = whole.find(part, at + len(part))
+        at = whole.find(part, at + (step or len(part)))
 
 
 def _name_in(word: str, names: Collection[str], long: tuple[str, ...]) -> tuple[str, Reason | None]:
@@ -200,18 +206,10 @@ def _name_in(word: str, names: Collection[str], long: tuple[str, ...]) -> tuple[
     return inner, "firm" if word.removeprefix(inner).removesuffix(inner) in terms.words("name_firms") else ""
 
 
-def _beside(text: str, tokens: list[re.Match[str]], at: int, other: int, names: Collection[str]) -> bool:
-    """Whether another word of the name stands right beside this one."""
-    if not 0 <= other < len(tokens):
-        return False
-    this, that = _folded(tokens[at][0]), _folded(tokens[other][0])
-    if that not in names or this == that:
-        return False
-    first, second = sorted((at, other))
-    return (
-        tokens[second].start() - tokens[first].end() <= 2
-        and "\n" not in text[tokens[first].end() : tokens[second].start()]
-    )
+def _beside(text: str, start: int, end: int) -> list[str]:
+    """The words right before and behind a place, folded."""
+    found = _WORD_AHEAD.search(text, max(0, start - _REACH), start), _WORD_BEHIND.match(text, end)
+    return [_folded(word[1]) for word in found if word]
 
 
 def _glued(text: str, start: int, end: int) -> bool:
@@ -223,8 +221,8 @@ def _glued(text: str, start: int, end: int) -> bool:
 
 def _address(text: str, start: int, end: int) -> Reason:
     """What kind of address a word is part of: "hemi.parata@mail.example"; empty where it is part of none."""
-    ahead = text[max(0, start - 80) : start]
-    behind = text[end : end + 80]
+    ahead = text[max(0, start - _REACH) : start]
+    behind = text[end : end + _REACH]
     run = f"x{ahead}".split()[-1] if not ahead[-1:].isspace() else ""
     run += text[start:end] + ("" if behind[:1].isspace() else f"{behind}x".split()[0])
     return "email" if "@" in run.strip("@") else "url" if _SITE.search(run) else ""
@@ -253,11 +251,13 @@ def _unknown(word: str) -> bool:
     return not (entry.common or entry.name or entry.city)
 
 
-def _handles(text: str, handles: dict[str, Form]) -> Iterator[Standing]:
-    for token in _HANDLE.finditer(text) if handles else ():
-        form = handles.get(_folded(token[0])) if token.end() - token.start() >= _INSIDE else None
-        if form is not None:
-            yield Standing(*token.span(), form)
+def _handles(text: str, shown: _Shown, handles: dict[str, Form]) -> Iterator[Standing]:
+    for handle, form in handles.items():
+        for at in _places(shown.letters, handle, 1):
+            token = _HANDLE.match(text, start := int(shown.spots[at]))
+            ahead = text[max(0, start - _REACH) : start].rstrip("_.+-")
+            if token and not ahead[-1:].isalnum() and len(token[0]) >= _INSIDE and _folded(token[0]) == handle:
+                yield Standing(*token.span(), form)
 
 
 def _numbers(text: str, numbers: dict[str, Form]) -> Iterator[Standing]:
@@ -268,36 +268,53 @@ def _numbers(text: str, numbers: dict[str, Form]) -> Iterator[Standing]:
             yield Standing(places[-min(len(places), len(form.letters))], run.end(), form)
 
 
-def _lines(text: str, wanted: Collection[Form]) -> Iterator[Standing]:
+def _lines(text: str, shown: _Shown, wanted: Iterable[Form]) -> Iterator[Standing]:
     """Whole names and contacts, whatever stands between their letters."""
-    squeezed = _squeezed(text)
-    wanted = [form for form in wanted if form.letters in squeezed]
-    if not wanted:
-        return
-    places = list(compress(range(len(text)), map(str.isalnum if text.isascii() else _letter, text)))
-    if len(places) < len(squeezed):  # a character stands for several letters
-        places = [at for at, c in enumerate(text) for _ in _letter(c)]
     for form in wanted:
-        for at in _places(squeezed, form.letters):
-            start, end = places[at], places[at + len(form.letters) - 1] + 1
+        for at in _places(shown.letters, form.letters):
+            start, end = int(shown.spots[at]), int(shown.spots[at + len(form.letters) - 1]) + 1
             torn = form.kind == "joined" and len(text[start:end].split()) > 1 and _glued(text, start, end)
             if not torn and not text[start - 1 : start].isalnum() and not text[end : end + 1].isalnum():
                 yield Standing(start, end, form, _address(text, start, end) if form.kind == "joined" else "")
 
 
-_COMPARED = {code: chr(code).lower() if chr(code).isalnum() else None for code in range(128)}
+class _Shown(NamedTuple):
+    """A text as it is compared."""
+
+    flat: str
+    """Its letters and digits, folded, with ``_MARK`` for everything else."""
+    places: Sequence[int]
+    """Where every character of ``flat`` stands in the text."""
+    letters: str
+    """``flat`` without marks."""
+    spots: Any
+    """Where every one of ``letters`` stands in the text."""
+
+
+_MARK = "\0"
+_COMPARED = {code: chr(code).lower() if chr(code).isalnum() else _MARK for code in range(128)}
 _FEW = 30
 """Characters beyond ASCII of most texts: each is replaced everywhere at once."""
 
 
-def _squeezed(text: str) -> str:
-    """All that is compared of a text: its letters and digits, folded."""
+def _shown(text: str) -> _Shown:
+    import numpy as np
+
     strange = [] if text.isascii() else [c for c in set(text) if not c.isascii()]
-    if len(strange) > _FEW:
-        return "".join(map(_letter, text))
-    for character in strange:
-        text = text.replace(character, _letter(character))
-    return text.translate(_COMPARED)
+    flat = text
+    for character in strange if len(strange) <= _FEW else ():
+        flat = flat.replace(character, _compared(character))
+    flat = flat.translate(_COMPARED if len(strange) <= _FEW else {ord(c): _compared(c) for c in set(text)})
+    places: Sequence[int] = range(len(text))
+    spots = np.flatnonzero(np.frombuffer(flat.encode("utf-32-le", "surrogatepass"), dtype=np.uint32))
+    if any(len(_compared(c)) != 1 for c in strange):  # a character stands for several letters
+        places = [at for at, c in enumerate(text) for _ in _compared(c)]
+        spots = np.array(places)[spots]
+    return _Shown(flat, places, flat.replace(_MARK, ""), spots)
+
+
+def _compared(character: str) -> str:
+    return _letter(character) or ("" if character.isalnum() else _MARK)
 
 
 def _folded(text: str) -> str:
