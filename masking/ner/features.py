@@ -14,7 +14,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import repeat
+from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from masking.expression import expression
@@ -39,12 +39,8 @@ _TOP = 25
 """Tokens at the top of a document in which its candidate mostly stands."""
 
 
-class Note(NamedTuple):
-    """Something known about a stretch of tokens."""
-
-    first: int
-    last: int
-    name: str
+Note = tuple[int, int, str]
+"""Something known about a stretch of tokens: the first, the one after the last, and what."""
 
 
 class Sight(NamedTuple):
@@ -57,7 +53,7 @@ class Sight(NamedTuple):
     lines: np.ndarray[Any, Any]
     """Number of the line of every token, from 0."""
     numbers: np.ndarray[Any, Any]
-    """Number of the word of every token, from 0: the same for the same letters; marks and digits have one each."""
+    """Number of the word of every token, from 0: "Cornell" and "Cornell's" have one; marks and digits have one each."""
 
 
 def word_feature(word: str) -> str:
@@ -98,22 +94,29 @@ def sight(reading: Reading) -> Sight:
 
     tokens = reading.tokens
     lines = np.array(tokens.lines, dtype=np.int64)
-    channels = np.zeros((len(lines), len(CHANNELS)), dtype=np.int16)
+    channels = np.zeros((len(CHANNELS), len(lines)), dtype=np.int16)
+    numbers = lines
     if len(lines):
         traits = np.fromiter(map(_traits, tokens.words), dtype=np.int64, count=len(lines))
-        columns = (*_places(tokens, lines), *_shapes(lines, traits), *_document(reading, traits))
-        for column, values in enumerate(columns):
-            channels[:, column] = values
-    return Sight(list(tokens.words), list(_notes(reading)), channels, lines, _numbers(tokens.lowers))
+        first = _first(tokens.lowers)
+        owned = "'s" in reading.text or "'S" in reading.text
+        same = _first([low.removesuffix("'s") for low in tokens.lowers]) if owned else first
+        at = np.arange(len(lines))
+        same = np.where(traits & _LETTERS, same, at)
+        numbers = (np.cumsum(same == at) - 1)[same]
+        columns = (*_places(tokens, lines), *_shapes(lines, traits), *_document(reading, first, traits))
+        for row, values in zip(channels, columns, strict=True):
+            row[:] = values
+    return Sight(list(tokens.words), list(_notes(reading)), channels.T, lines, numbers)
 
 
-def _numbers(words: Sequence[str]) -> np.ndarray[Any, Any]:
-    """The number of each word; "Cornell" and "Cornell's" are one."""
+def _first(words: Sequence[str]) -> np.ndarray[Any, Any]:
+    """Where the word of every token stands first."""
     import numpy as np
 
-    known: dict[str | int, int] = {}
-    keys = (word.removesuffix("'s") if word[0].isalpha() else at for at, word in enumerate(words))
-    return np.fromiter((known.setdefault(key, len(known)) for key in keys), dtype=np.int64, count=len(words))
+    size = len(words)
+    places = dict(zip(reversed(words), range(size - 1, -1, -1), strict=True))  # the last one set is the first place
+    return np.fromiter(map(places.__getitem__, words), dtype=np.int64, count=size)
 
 
 def _shape(word: str) -> str:
@@ -131,22 +134,21 @@ def _notes(reading: Reading) -> Iterator[Note]:
     between = reading.tokens.between
     for section in reading.sections:
         inside = between(section.start, section.end)
-        yield Note(inside.start, inside.stop, "section=" + section.kind)
+        yield inside.start, inside.stop, "section=" + section.kind
         if section.heading:
             head = between(*section.heading)
-            yield Note(head.start, head.stop, "heading")
+            yield head.start, head.stop, "heading"
     for label in reading.labels:
         key = between(label.start, label.end)
-        yield Note(key.start, key.stop, "label=" + label.kind)
+        yield key.start, key.stop, "label=" + label.kind
         if label.value_end > label.value_start:
             value = between(label.value_start, label.value_end)
             how = "below" if label.below else "beside" if label.colon else "after"
-            yield Note(value.start, value.stop, f"value={label.kind} {how}")
-    for hits in reading.hits.values():
-        for hit in hits:
-            yield Note(hit.first, hit.first + 1, "begins " + hit.group)
-            if hit.last > hit.first + 1:
-                yield Note(hit.first + 1, hit.last, "inside " + hit.group)
+            yield value.start, value.stop, f"value={label.kind} {how}"
+    for _, _, group, first, last in chain.from_iterable(reading.hits.values()):
+        yield first, first + 1, "begins " + group
+        if last > first + 1:
+            yield first + 1, last, "inside " + group
     yield from _written(reading)
 
 
@@ -156,12 +158,12 @@ def _written(reading: Reading) -> Iterator[Note]:
     for match in _dotted(reading.text):
         inside = between(*match.span())
         letters = "".join(filter(str.isalpha, match[0]))
-        yield Note(inside.start, inside.stop, f"{ABBREVIATION}{min(len(letters), 6)}")
+        yield inside.start, inside.stop, f"{ABBREVIATION}{min(len(letters), 6)}"
         if len(letters) > 2:  # the initials of a person are fewer
-            yield Note(inside.start, inside.stop, word_feature(letters))
+            yield inside.start, inside.stop, word_feature(letters)
     for match in reading.tokens.within(reading.text, _POINT, _HOST):
         inside = between(*match.span())
-        yield Note(inside.start, inside.stop, "host and path" if match["path"] else "host")
+        yield inside.start, inside.stop, "host and path" if match["path"] else "host"
 
 
 def _dotted(text: str) -> Iterator[re.Match[str]]:
@@ -180,14 +182,14 @@ def _places(tokens: Tokens, lines: np.ndarray[Any, Any]) -> Iterator[Any]:
     """The gaps, and the places in the line and in the text."""
     import numpy as np
 
-    gaps = np.array(tokens.gaps, dtype=np.int64)
+    gaps = np.frombuffer(bytes(tokens.gaps), dtype=np.uint8)
     size, count = len(lines), int(lines[-1]) + 1
-    first = np.flatnonzero(gaps >= Gap.LINE)
+    first = np.flatnonzero(gaps >= int(Gap.LINE))
     number = np.bincount(lines, minlength=count)
     place = np.arange(size) - first[lines]
-    cell = np.cumsum(gaps == Gap.WIDE)
+    cell = np.cumsum(gaps == int(Gap.WIDE))
     yield gaps
-    yield np.append(gaps[1:], Gap.PARAGRAPH)
+    yield np.append(gaps[1:], int(Gap.PARAGRAPH))
     yield np.minimum(place, 6)
     yield np.minimum(number[lines] - 1 - place, 4)
     yield np.where(lines < 8, lines, np.minimum(8 + lines // 16, 11))
@@ -206,14 +208,14 @@ def _shapes(lines: np.ndarray[Any, Any], traits: np.ndarray[Any, Any]) -> Iterat
         return np.bincount(lines[traits & trait > 0], minlength=count)
 
     letters, upper, title = total(_LETTERS), total(_CAPITALS), total(_TITLE)
-    kinds = [letters == 0, upper == letters, title == letters, 2 * title > letters]
-    yield np.select(kinds, [0, 1, 2, 3], 4)[lines]
+    kinds = np.where(title == letters, 2, np.where(2 * title > letters, 3, 4))
+    yield np.where(letters == 0, 0, np.where(upper == letters, 1, kinds))[lines]
     yield np.minimum(total(_DIGITS), 4)[lines]
     yield (total(_YEAR) > 0)[lines]
     yield (total(_ADDRESS) > 0)[lines]
 
 
-_LETTERS, _CAPITALS, _TITLE, _DIGITS, _YEAR, _ADDRESS = (1 << bit for bit in range(6))
+_LETTERS, _CAPITALS, _TITLE, _SMALL, _DIGITS, _YEAR, _ADDRESS = (1 << bit for bit in range(7))
 
 
 @lru_cache(maxsize=50_000)
@@ -223,28 +225,28 @@ def _traits(word: str) -> int:
         _LETTERS * word[0].isalpha()
         | _CAPITALS * word.isupper()
         | _TITLE * word[0].isupper()
+        | _SMALL * word.islower()
         | _DIGITS * word[0].isdigit()
         | _YEAR * (len(word) == 4 and word[:2] in ("19", "20") and word.isdigit())
         | _ADDRESS * (word in (MAIL, LINK))
     )
 
 
-def _document(reading: Reading, traits: np.ndarray[Any, Any]) -> Iterator[Any]:
+def _document(reading: Reading, first: np.ndarray[Any, Any], traits: np.ndarray[Any, Any]) -> Iterator[Any]:
     """What the rest of the document says about a word."""
     import numpy as np
 
-    tokens, text, lowers = reading.tokens, reading.text, reading.tokens.lowers
-    size = len(lowers)
+    tokens, text, at = reading.tokens, reading.text, np.arange(len(first))
     addresses = np.flatnonzero(traits & _ADDRESS).tolist()
     contacts = " ".join(text[tokens.starts[at] : tokens.ends[at]].lower() for at in addresses)
     top = contacts[:80]
-    places = dict(zip(reversed(lowers), range(size - 1, -1, -1), strict=True))  # the last one set is the first place
-    owned = {low: (low in contacts) + (low in top) for low in places if low in contacts and len(low) > 2}
-    first = np.fromiter(map(places.__getitem__, lowers), dtype=np.int64, count=size)
-    small = set(filter(str.islower, tokens.words))
-    also_small = np.fromiter(map(small.__contains__, lowers), dtype=bool, count=size)
-    letters, at = traits & _LETTERS > 0, np.arange(size)
-    yield letters * np.fromiter(map(owned.get, lowers, repeat(0)), dtype=np.int64, count=size)
-    yield also_small & (traits & _TITLE > 0)
+    owned, small = np.zeros_like(first), np.zeros_like(first)
+    for place in np.flatnonzero(first == at).tolist() if contacts else ():
+        low = tokens.lowers[place]
+        owned[place] = (low in contacts) + (low in top) if len(low) > 2 else 0
+    small[first[traits & _SMALL > 0]] = 1
+    letters = traits & _LETTERS > 0
+    yield letters * owned[first]
+    yield small[first] & (traits & _TITLE > 0)
     yield np.where(first == at, 0, np.where(at - first > _TOP, 1, 2))
     yield letters & (first < _TOP) & (at >= _TOP)

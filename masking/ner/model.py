@@ -165,9 +165,9 @@ class Model:
             for member in self.members:
                 own, embedded = np.split(embedded, [member.embeddings.shape[1]], axis=1)
                 total += probabilities(forward(member.weights, member.shape, own, where))
-        for note in seen.notes:
-            if note.name.startswith(ABBREVIATION):
-                total[note.first : note.last] = total[note.first : note.last].mean(axis=0)
+        for first, last, name in seen.notes:
+            if name.startswith(ABBREVIATION):
+                total[first:last] = total[first:last].mean(axis=0)
         return np.asarray(total / len(self.members))
 
 

@@ -166,7 +166,7 @@ def vocabulary(examples: Iterable[Seen]) -> dict[str, int]:
     for seen in examples:
         words = set(seen.sight.words)
         documents.update({feature for word in words for feature in describe(word)})
-        documents.update({note.name for note in seen.sight.notes})
+        documents.update({name for _, _, name in seen.sight.notes})
         uses.update(word_feature(word) for word in seen.sight.words)
         of_names = np.flatnonzero(seen.wanted == name).tolist()
         names.update(word_feature(seen.sight.words[at]) for at in of_names)

@@ -60,7 +60,7 @@ def test_a_word_of_an_address_is_owned() -> None:
 
 
 def test_sections_labels_and_phrases_are_notes() -> None:
-    names = {note.name for note in seen("Jo Li\nNationality: Kenyan\nEDUCATION\nB.A.").notes}
+    names = {name for _, _, name in seen("Jo Li\nNationality: Kenyan\nEDUCATION\nB.A.").notes}
     assert {"section=contact", "section=education", "heading", "value=nationality beside"} <= names
     assert any(name.startswith("begins ethnicity.") for name in names)
 
@@ -71,4 +71,4 @@ def test_any_text_is_seen_within_the_bounds_of_the_channels(text: str) -> None:
     assert found.channels.shape == (len(found.words), len(CHANNELS))
     assert (found.channels >= 0).all()
     assert (found.channels < np.array(list(CHANNELS.values()))).all()
-    assert all(0 <= note.first <= note.last <= len(found.words) for note in found.notes)
+    assert all(0 <= first <= last <= len(found.words) for first, last, _ in found.notes)
