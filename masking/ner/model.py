@@ -65,7 +65,7 @@ class _Embedded:
             self._steps[[column for column, _ in steps], group] = [step for _, step in steps]
         self._rows: dict[str, int] = {}
         self._words = np.empty((_REMEMBERED, channels.shape[1]), dtype=np.float32)
-        self._notes: dict[int, Array] = {}
+        self._notes: dict[str, Array] = {}
         self._lock = Lock()
 
     def __call__(self, seen: Sight) -> Array:
@@ -75,10 +75,13 @@ class _Embedded:
         for key, table in zip(keys.T.astype(np.intp), self._joint, strict=True):
             embedded += table[key]
         for first, last, name in seen.notes:
-            if (row := self._index.get(name)) is not None:
-                if row not in self._notes:
-                    self._notes[row] = self._of_rows([row])[0]
-                embedded[first if last == first + 1 else slice(first, last)] += self._notes[row]
+            numbers = self._notes.get(name)
+            if numbers is None:
+                if name not in self._index:
+                    continue
+                numbers = self._notes[name] = self._of_rows([self._index[name]])[0]
+            place = embedded[first if last == first + 1 else slice(first, last)]
+            np.add(place, numbers, out=place)  # += would look the place up twice
         return embedded
 
     def _of_rows(self, rows: list[int]) -> Array:
@@ -86,9 +89,12 @@ class _Embedded:
 
     def _of_words(self, words: Sequence[str]) -> Array:
         with self._lock:
-            if not self._rows.keys() >= set(words):
+            try:
+                rows = list(map(self._rows.__getitem__, words))
+            except KeyError:
                 self._learn(words)
-            return self._words[list(map(self._rows.__getitem__, words))]
+                rows = list(map(self._rows.__getitem__, words))
+            return self._words[rows]
 
     def _learn(self, words: Sequence[str]) -> None:
         unknown = [word for word in dict.fromkeys(words) if word not in self._rows]

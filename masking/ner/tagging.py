@@ -24,7 +24,7 @@ _GROWING, _GROWING_LEAST = 0.1, 0.02
 """Share of the wanted probability that is enough for a token beside a surer one of its field, and its lower bound."""
 _GROWING_LITTLE = dict.fromkeys((Field.GENDER, Field.EMAIL, Field.URL), 0.6)
 """The share for fields that are single words: what stands beside a pronoun is a verb."""
-_TAB, _STOP = expression("\t"), expression(r"\.(?<=[^\W\d_]{4}\.)(?=\s)|;(?=\s)")
+_TAB, _STOP = expression("\t"), expression(r"[.;](?=\s)(?:(?<=;)|(?<=[^\W\d_]{4}\.))")
 _LEAST, _MOST = 0.001, 0.99
 """Bounds of thresholds and confidences: nothing that is learned is certain."""
 
@@ -66,10 +66,11 @@ def tag(
         least_confidence = least.get(field, STRICT) if isinstance(least, Mapping) else least
         wanted.append(max(_LEAST, used.threshold(field)) ** (log(max(_LEAST, least_confidence)) / log(STRICT)))
     enough = np.flatnonzero(probability >= np.array(list(map(beside, FIELDS, wanted)))[best])
+    powers = [_power(used.threshold(field)) for field in FIELDS]
     labelled = []
     for at, number, likely in zip(enough.tolist(), best[enough].tolist(), probability[enough].tolist(), strict=True):
         field = FIELDS[number]
-        confidence = _confidence(likely, used.threshold(field))
+        confidence = min(_MOST, likely ** powers[number])
         labelled.append(_TokenField(at, field, confidence, likely >= wanted[number]))
     return list(_spans(reading, labelled))
 
@@ -86,7 +87,7 @@ def guess(reading: Reading, start: int, end: int, *, model: Model | None = None,
         return None
     surest = min(tokens, key=lambda at: float(measured[at, 0]))
     field = FIELDS[measured[surest, 1:].argmax()]
-    confidence = _confidence(1.0 - float(measured[surest, 0]), (model or shipped()).threshold(field))
+    confidence = min(_MOST, (1.0 - float(measured[surest, 0])) ** _power((model or shipped()).threshold(field)))
     return Span(start, end, field, confidence, f"tagger:{field.value}")
 
 
@@ -103,21 +104,22 @@ def beside(field: Field, wanted: float) -> float:
     return max(min(_GROWING_LEAST, wanted), _GROWING_LITTLE.get(field, _GROWING) * wanted)
 
 
-def _confidence(probability: float, threshold: float) -> float:
-    """The probability of a token, raised so that the threshold of its field becomes ``STRICT``."""
-    power = log(STRICT) / log(min(_MOST, max(_LEAST, threshold)))
-    return float(min(_MOST, probability**power))
+def _power(threshold: float) -> float:
+    """What the probability of a token is raised to, so that the threshold of its field becomes ``STRICT``."""
+    return log(STRICT) / log(min(_MOST, max(_LEAST, threshold)))
 
 
 def _spans(reading: Reading, labelled: list[_TokenField]) -> Iterator[Span]:
     """Runs of tokens of one field in one line, without the marks at their ends."""
     tokens = reading.tokens
     tabs = [tab.start() for tab in _TAB.finditer(reading.text)]  # what a tab parts are cells
-    stops = [stop.start() for stop in _STOP.finditer(reading.text)]  # a trait is told in one clause
+    traits = frozenset(TRAITS)
+    with_traits = not traits.isdisjoint(one.field for one in labelled)
+    stops = [stop.start() for stop in _STOP.finditer(reading.text)] if with_traits else []  # each is in one clause
 
     def place(item: tuple[int, _TokenField]) -> tuple[int, int, int, int, Field]:
         number, one = item
-        clause = bisect_left(stops, tokens.starts[one.at]) if one.field in TRAITS else 0
+        clause = bisect_left(stops, tokens.starts[one.at]) if one.field in traits else 0
         return one.at - number, tokens.lines[one.at], bisect_left(tabs, tokens.starts[one.at]), clause, one.field
 
     for _, group in groupby(enumerate(labelled), key=place):
