@@ -234,7 +234,7 @@ def _trained(
 ) -> Member:
     order, rng = random.Random(seed), np.random.default_rng(seed)
     weights = {name: np.array(weight) for name, weight in member.weights.items()}
-    weights["embeddings"] = np.array(member.embeddings)
+    weights["embeddings"] = np.array(member.embedded(slice(None)))
     steps = _Adam(weights)
     mean = {name: np.zeros_like(weight) for name, weight in weights.items()}
     averaged = 0
