@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
-from masking.reading.tokens import Tokens, tokenize
+from masking.reading.tokens import WORD, Tokens
 from name_lists import terms
 
 _JOINS = frozenset(" \t\n.'-/&,;()+")
@@ -140,8 +140,7 @@ def _cut(word: str, ending: int) -> Iterator[_Phrase]:
 
 
 def _words(phrase: str) -> Sequence[str]:
-    plain = phrase.replace("’", "'").replace("İ", "I").replace("@", " ")
-    return [word for word in tokenize(plain).words if word[0].isalnum()]
+    return WORD.findall(phrase.replace("’", "'").replace("İ", "I"))
 
 
 def _shape(word: str) -> int:

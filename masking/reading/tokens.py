@@ -27,6 +27,7 @@ _LETTER = r"[^\W\d_]"
 _WORD = rf"{_LETTER}++(?:(?:[{_SIGNS}]++|'(?={_LETTER})){_LETTER}*+)*+"
 _MAIL = r"[\w.+%-]{1,64}+@(?:[\w-]{1,63}+\.){1,6}\w{2,24}"
 _LINK = r"(?i:https?://|www\.)[^\s<>|]{0,500}[\w/=]|(?i:[a-z-]{2,40}\.(?:com|org|net|io|me|in)/)[^\s<>|,]{0,300}[\w/=]"
+WORD = expression(rf"{_WORD}|\d+")
 _TOKEN = rf"{_WORD}|\d+|[^\w\s]|_"
 _PLAIN = expression(rf"(\s*)({_TOKEN})")
 _SPECIAL = expression(rf"(\s*)((?=[^\s@/]*+[@/]|[Ww]{{3}}\.)(?:{_MAIL}|{_LINK})|{_TOKEN})")
