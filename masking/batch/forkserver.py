@@ -70,15 +70,14 @@ def _birth(control: Wire, seconds: float, memory: int, scratch: str) -> int:
 def _load(names: str) -> None:
     """Import modules and call their ``warm``. What goes wrong here goes wrong again, and is told, in a worker.
 
-    Why without the collector: nearly all that is made here stays, so looking for what may go finds nothing.
+    Why without the collector: nearly all that is made here stays, so it would look long and find nothing.
     """
     gc.disable()
     for name in filter(None, names.split(",")):
         with contextlib.suppress(Exception):
-            getattr(import_module(name), "warm", gc.collect)()
-    gc.enable()
-    gc.collect()
+            getattr(import_module(name), "warm", bool)()
     gc.freeze()
+    gc.enable()
 
 
 def _kill(pid: int, children: set[int]) -> None:

@@ -211,12 +211,12 @@ def _secret(file: Path | None) -> bytes | None:
     """The key of pseudonyms, if there is one. Raises InputError for one that can be guessed."""
     import os
 
-    from masking.batch.work import read_bytes
+    if file is None and not os.environ.get("EVENHAND_PSEUDONYM_KEY", "").strip():
+        return None
+    from masking.batch.work import read_bytes  # a tenth of a second
     from masking.errors import InputError
 
-    data = read_bytes(file) if file else os.environ.get("EVENHAND_PSEUDONYM_KEY", "").encode()
-    if not data.strip() and file is None:
-        return None
+    data = read_bytes(file) if file else os.environ["EVENHAND_PSEUDONYM_KEY"].encode()
     if len(data.strip()) < _LEAST:
         raise InputError("the pseudonym key can be guessed", remedy="Make one: openssl rand -hex 32 > pseudonym.key")
     return data.strip()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -101,6 +100,8 @@ def _serve(desk: Review, vault: Vault | None, port: int, *, open_: bool) -> None
 
 
 def _export(desk: Review, target: Path) -> None:
+    import asyncio
+
     from masking.batch.run import writing
     from masking.desk.labels import lines
     from masking.formats import write_whole

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from itertools import groupby
-from xml.sax.saxutils import quoteattr
 
 from perturb.report.checks import failed
 from perturb.report.html import Report
@@ -43,4 +42,6 @@ def _case(suite: str, check: Check, *, failed: bool) -> str:
 
 
 def _quoted(text: str) -> str:
+    from xml.sax.saxutils import quoteattr  # it imports what speaks HTTP
+
     return quoteattr(text.translate(_FORBIDDEN))

@@ -8,8 +8,6 @@ import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import UTC, datetime
 from importlib import resources
-from importlib.metadata import PackageNotFoundError
-from importlib.metadata import version as installed
 from pathlib import Path
 
 from perturb.report.page import Provenance
@@ -42,11 +40,13 @@ def _invented(digests: Iterable[str]) -> Iterator[str]:
 
 def versions() -> dict[str, str]:
     """Return the versions of Python and of the packages that the numbers depend on."""
+    from importlib import metadata
+
     found = {"python": platform.python_version()}
     for package in PACKAGES:
         try:
-            found[package] = installed(package)
-        except PackageNotFoundError:
+            found[package] = metadata.version(package)
+        except metadata.PackageNotFoundError:
             found[package] = "not installed"
     return found
 
