@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from importlib import resources
-from itertools import chain
+from itertools import groupby
 from pathlib import Path
 from threading import Lock
 from typing import Any
@@ -92,7 +92,8 @@ class _Embedded:
         return embedded
 
     def _of_rows(self, rows: list[int]) -> Array:
-        return np.hstack([member.embedded(rows) for member in self._members])
+        at = np.array(rows, dtype=np.intp)
+        return np.hstack([member.embedded(at) for member in self._members])
 
     def _of_words(self, words: Sequence[str]) -> Array:
         with self._lock:
@@ -115,12 +116,14 @@ class _Embedded:
     def _sums(self, words: Sequence[str]) -> Array:
         known = [word_rows(word, self._index) for word in words]
         total = np.zeros((len(known), self._words.shape[1]), dtype=np.float32)
-        sizes: dict[int, list[int]] = {}
-        for at, rows in enumerate(known):
-            sizes.setdefault(len(rows), []).append(at)
-        for size, places in sizes.items():
-            each = self._of_rows(list(chain.from_iterable(known[at] for at in places)))
-            total[places] = each.reshape(len(places), size, total.shape[1]).sum(axis=1)
+        order = sorted(range(len(known)), key=lambda at: len(known[at]))
+        each = self._of_rows([row for at in order for row in known[at]])
+        begun = 0
+        for size, places in groupby(order, key=lambda at: len(known[at])):
+            at = list(places)
+            end = begun + size * len(at)
+            total[at] = each[begun:end].reshape(len(at), size, total.shape[1]).sum(axis=1)
+            begun = end
         return total
 
 
