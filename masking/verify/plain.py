@@ -7,8 +7,11 @@ import json
 import re
 from base64 import b64decode
 from collections.abc import Iterator
+from contextlib import suppress
 from html.parser import HTMLParser
 from typing import Any
+
+import yaml
 
 from masking.expression import expression
 from masking.markup import named
@@ -21,6 +24,7 @@ from name_lists import terms
 
 _UNICODE = expression(r"\\u(-?\d+)\??|\\'([0-9a-fA-F]{2})")
 _DATA = expression(r"\bdata:[^\s\"'<>)]*")
+_FRONT = expression(r"\A\ufeff?---[ \t]*\r?\n(.*?\n)(?:---|\.\.\.)[ \t]*(?:\r?\n|\Z)", re.DOTALL)
 _CONTROL = expression(r"\\[a-z]+-?\d* ?|[{}]")
 
 
@@ -68,8 +72,18 @@ def _all(text: str) -> tuple[str, list[str]]:
 
 
 def _markdown(text: str) -> tuple[str, list[str]]:
-    bare = re.sub(r"\\(?=[!-/:-@\[-`{-~])", "", text)
-    return html.unescape(bare), []
+    front = _FRONT.match(text)
+    values, keys = "", list[str]()
+    if front:
+        with suppress(yaml.YAMLError):
+            values, keys = _walked(yaml.safe_load(front[1]))
+            values, text = f"{values}\n", text[front.end() :]
+    return values + html.unescape(re.sub(r"\\(?=[!-/:-@\[-`{-~])", "", text)), keys
+
+
+def _csv(text: str) -> tuple[str, list[str]]:
+    head, _, rows = text.partition("\n")
+    return rows, [head]
 
 
 def _rtf(text: str) -> tuple[str, list[str]]:
@@ -90,9 +104,13 @@ _KEYS = frozenset(_NAMES["keys"])
 
 
 def _json(text: str) -> tuple[str, list[str]]:
+    return _walked(json.loads(text))
+
+
+def _walked(whole: Any) -> tuple[str, list[str]]:
     values: list[str] = []
     keys: list[str] = []
-    pending: list[Any] = [json.loads(text)]
+    pending: list[Any] = [whole]
     while pending:
         value = pending.pop()
         if isinstance(value, dict):
@@ -152,4 +170,4 @@ def _html(text: str) -> tuple[str, list[str]]:
     return "".join(page.shown), page.hidden
 
 
-_SPLIT = {"markdown": _markdown, "rtf": _rtf, "json": _json, "xml": _html, "html": _html}
+_SPLIT = {"markdown": _markdown, "csv": _csv, "rtf": _rtf, "json": _json, "xml": _html, "html": _html}
