@@ -158,10 +158,7 @@ def heading(key: str, at: int) -> Slot:
     listed = bare in terms.words("slot_sections") or bare.endswith(("s", "list", "history"))
     words = _HUMP.sub(" ", key).strip().capitalize().removesuffix(" list")
     return Slot(
-        at,
-        at,
-        _HEADINGS.get(bare, words) if listed and bare not in terms.words("slot_persons") else "",
-        kind="heading",
+        at, at, _HEADINGS.get(bare, words) if listed and bare not in terms.words("slot_persons") else "", kind="heading"
     )
 
 

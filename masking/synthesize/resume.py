@@ -118,8 +118,7 @@ def _plan(c: Context) -> list[str]:
         plan.insert(c.rng.randint(0, len(plan)) if "~" in section else len(plan), key)
     if c.chance(0.15):
         plan.insert(
-            c.rng.randint(0, len(plan)),
-            c.rng.choice(("references", "personal", "volunteering", "skills", "projects")),
+            c.rng.randint(0, len(plan)), c.rng.choice(("references", "personal", "volunteering", "skills", "projects"))
         )
     if c.chance(0.12):
         c.rng.shuffle(plan)
