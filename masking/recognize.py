@@ -128,10 +128,14 @@ def _tagged(
     by_field = dict(least) if isinstance(least, frozenset) else least
     found = without_address(reading, tag(reading, least=by_field, model=tagger, measured=_measured(document, tagger)))
     known = spoken(reading.text).covered
-    told = (_initialled(reading.text, span) for span in found if known or span.field is Field.NAME)
-    return tuple(s for s in told if s.field not in TRAITS or any(map(str.isalpha, reading.text[s.start : s.end])))
+    boards = [match.span() for match in _BOARD.finditer(reading.text)]
+    told = [_initialled(reading.text, span) for span in found if known or span.field is Field.NAME]
+    told = [s for s in told if s.field not in TRAITS or any(map(str.isalpha, reading.text[s.start : s.end]))]
+    return tuple(s for s in told if s.field is not Field.SCHOOL or not any(a <= s.start < b for a, b in boards))
 
 
+_BOARD = expression(r"(?:(?:[A-Z][\w.]+[ ])?State[ ])?Board[ ]of[ ](?:(?:[A-Z][\w.]+|and|&)(?:[ ]|\b))+")
+"""A board that examines: no school, and part of none."""
 _BEFORE = expression(r"(?<![\w.])[A-Z]\.[ ]\Z")
 _BEHIND = expression(r"\.(?:(?:(?<=and \w\.)|(?<=& \w\.))[ ][A-Z][\w'’-]+)?")
 

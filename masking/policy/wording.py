@@ -109,18 +109,7 @@ def _coordinated(text: str, at: int) -> Iterator[Change]:
 
 
 def _is_adverb(word: str) -> bool:
-    return word.endswith("ly") or word in {
-        "also",
-        "now",
-        "then",
-        "still",
-        "often",
-        "never",
-        "always",
-        "both",
-        "even",
-        "not",
-    }
+    return word.endswith("ly") or word in word_list("adverbs")
 
 
 def _owned(text: str, end: int, pronoun: str) -> str:

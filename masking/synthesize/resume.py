@@ -66,11 +66,7 @@ def record(identity: str, resume: Labelled) -> dict[str, Any]:
         "spans": [_span(span) for span in resume.spans],
         "ignore": [_span(span) for span in resume.neutral],
         "traps": [{"start": start, "end": end, "label": label.upper()} for start, end, label in resume.traps],
-        "name": resume.name,
-        "origin": resume.origin,
-        "gender": resume.gender,
-        "occupation": resume.occupation,
-        "layout": resume.layout,
+        **{key: getattr(resume, key) for key in ("name", "origin", "gender", "occupation", "layout")},
         "noise": list(resume.noise),
     }
 
