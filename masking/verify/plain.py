@@ -15,6 +15,7 @@ import yaml
 
 from masking.expression import expression
 from masking.markup import named
+from masking.slots import is_frame
 from masking.span import Revision
 from masking.verify.finding import Finding, How, left
 from masking.verify.needles import Needle, distinctive, haystack, revealed_by
@@ -115,7 +116,7 @@ def _walked(whole: Any) -> tuple[str, list[str]]:
         value = pending.pop()
         if isinstance(value, dict):
             keys += (str(key) for key in value if key not in _KEYS)
-            pending += value.values()
+            pending += (inner for key, inner in value.items() if not is_frame(str(key), str(inner)))
         elif isinstance(value, list):
             pending += value
         elif value is not None:

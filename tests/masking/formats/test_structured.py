@@ -320,7 +320,10 @@ def test_what_says_how_a_file_is_made_stays():
     document = formats.decode(plain.dumps(data).encode())
     assert not any(word in document.text for word in ("Person", "College", "en_GB", "context", "v1.0.0"))
     assert all(word in document.text for word in ("Name: Zebulon", "Leeds", "Welsh", "zebulon.example/schema"))
-    masked = plain.loads(formats.encode(mask(document, "all")))
+    revision = mask(document, "all")
+    written = formats.encode(revision)
+    assert verify(revision, written, fields=ALL) == ()
+    masked = plain.loads(written)
     assert {key: masked[key] for key in ("@context", "@type", "$schema", "locale", "language")} == {
         key: data[key] for key in ("@context", "@type", "$schema", "locale", "language")
     }
