@@ -27,25 +27,12 @@ if TYPE_CHECKING:
     from masking.span import Edit, Field, Revision, Span
     from masking.verify import verify
 
-_HOMES = {
-    "Document": "document",
-    "Edit": "span",
-    "EvenhandError": "errors",
-    "Field": "span",
-    "Masked": "masker",
-    "Masker": "masker",
-    "Policy": "policy",
-    "Resume": "document",
-    "Revision": "span",
-    "Span": "span",
-    "find": "mask",
-    "identify": "recognize",
-    "load": "policy",
-    "mask": "mask",
-    "read": "formats",
-    "verify": "verify",
-    "write": "formats",
-}
+_MODULES = {
+    "document": ("Document", "Resume"), "errors": ("EvenhandError",), "formats": ("read", "write"),
+    "mask": ("find", "mask"), "masker": ("Masked", "Masker"), "policy": ("Policy", "load"),
+    "recognize": ("identify",), "span": ("Edit", "Field", "Revision", "Span"), "verify": ("verify",),
+}  # fmt: skip
+_HOMES = {name: module for module, names in _MODULES.items() for name in names}
 
 __all__ = [
     "Document", "Edit", "EvenhandError", "Field", "Masked", "Masker", "Policy", "Resume", "Revision", "Span", "find",

@@ -6,6 +6,7 @@ import codecs
 import unicodedata
 
 from masking.errors import UnknownFormat, UnreadableDocument
+from masking.expression import expression
 
 _MARKS = (
     (codecs.BOM_UTF32_LE, "utf-32-le"),
@@ -22,6 +23,7 @@ _WESTERN = frozenset("ÀÁÂÃÄÅÆÇÈÉÊËÍÎÏÑÓÔÕÖÚÛÜàáâãäå
 _BINARY = frozenset(range(32)) - {7, 8, 9, 10, 11, 12, 13, 26, 27}
 """Bytes that no text encoding of one byte a letter uses."""
 _REMEDY = "Save the file as UTF-8 text."
+_QUOTED = expression(r"\"[^\"]*\"")
 _PLAIN = {"█": "#", "▪": "*", "–": "-", "—": "-", "…": "...", "’": "'", "‘": "'", "“": '"', "”": '"'}
 
 
@@ -67,6 +69,11 @@ def decode(data: bytes) -> tuple[str, str]:
     if encoding != "utf-8" and text.encode(encoding, errors="replace") != data:
         raise UnreadableDocument(f"the text cannot be written back in {encoding}", remedy=_REMEDY)
     return text, encoding
+
+
+def separator(head: str) -> str:
+    """Return what parts the cells of a table by its first line: a comma, or as in much of Europe a semicolon; a tab."""
+    return max(",;\t", key=_QUOTED.sub("", head).count)
 
 
 def encode(text: str, encoding: str) -> bytes:

@@ -51,11 +51,7 @@ class ResumeRecognizer(EntityRecognizer):
         self._policy = load(policy) if policy is not None else None
         fields = self._policy.fields if self._policy else tuple(ENTITIES)
         self._entities = {ENTITIES.get(field, field.upper()): field for field in fields}
-        super().__init__(
-            supported_entities=sorted(self._entities),
-            name=_NAME,
-            supported_language=language,
-        )
+        super().__init__(supported_entities=sorted(self._entities), name=_NAME, supported_language=language)
 
     def load(self) -> None:
         """Nothing to load: model and word lists load on first use."""

@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from masking.document import Candidate, Document, Resume
+from masking.expression import expression
 from masking.ner import STRICT, guess, measure, tag
 from masking.reading import Reading, Recognizer, read
 from masking.reading.language import spoken
@@ -127,7 +128,26 @@ def _tagged(
     by_field = dict(least) if isinstance(least, frozenset) else least
     found = without_address(reading, tag(reading, least=by_field, model=tagger, measured=_measured(document, tagger)))
     known = spoken(reading.text).covered
-    return tuple(span for span in found if known or span.field is Field.NAME)
+    boards = [match.span() for match in _BOARD.finditer(reading.text)]
+    told = [_initialled(reading.text, span) for span in found if known or span.field is Field.NAME]
+    told = [s for s in told if s.field not in TRAITS or any(map(str.isalpha, reading.text[s.start : s.end]))]
+    return tuple(s for s in told if s.field is not Field.SCHOOL or not any(a <= s.start < b for a, b in boards))
+
+
+_BOARD = expression(r"(?:(?:[A-Z][\w.]+[ ])?State[ ])?Board[ ]of[ ](?:(?:[A-Z][\w.]+|and|&)(?:[ ]|\b))+")
+"""A board that examines: no school, and part of none."""
+_BEFORE = expression(r"(?<![\w.])[A-Z]\.[ ]\Z")
+_BEHIND = expression(r"\.(?:(?:(?<=and \w\.)|(?<=& \w\.))[ ][A-Z][\w'’-]+)?")
+
+
+def _initialled(text: str, span: Span) -> Span:
+    """A name with the initial before it, and its last initial with its point and the family name behind that."""
+    if span.field is not Field.NAME:
+        return span
+    before = _BEFORE.search(text, max(0, span.start - 4), span.start)
+    last = text[span.end - 2 : span.end]
+    behind = _BEHIND.match(text, span.end) if last[1:].isupper() and not last[:1].isalnum() else None
+    return replace(span, start=before.start() if before else span.start, end=behind.end() if behind else span.end)
 
 
 @lru_cache(maxsize=2)

@@ -25,6 +25,10 @@ _HUMP = expression(r"(?<=[a-z0-9])(?=[A-Z])|[\s_.:/-]+")
 _DATE = expression(r"(?:19|20)\d\d(?=-\d\d(?:-\d\d(?:T.*)?)?\Z)")
 _PACKED = expression(r"(?:data:[\w/+.-]+;base64,)?[A-Za-z0-9+/\s]{400,}={0,2}\s*\Z")
 _HEADINGS = {"work": "Work experience", "volunteer": "Volunteering", "employmenthistory": "Work experience"}
+_FRAME = expression(
+    r"@type (?:[A-Z][a-z]+){1,4}|(?:locale|lang|language_?[cC]ode) [a-z]{2}(?:[-_][A-Z]{2})?"
+    r"|(?:@context|@vocab|\$schema) https?://[\w./-]*schema[\w./-]*"
+)
 _DATED = frozenset({"From", "To", "Date"})
 
 
@@ -57,14 +61,14 @@ def document(source: Source, *, format: str, name: str | None) -> Document:
         raise EmptyDocument("there is no text in the file", remedy="Check that this is the file you meant.")
     blocks: list[Block] = []
     pictures: list[Picture] = []
-    for slot, pieces in _pieces(source.slots):
+    for slot, pieces in lines(source.slots):
         if slot.kind == "picture":
             pictures.append(Picture(pieces[-2].start))
         if slot.kind == "heading" and slot.text:
             blocks.append(Block(pieces[-2].start, pieces[-2].end, kind="heading"))
         elif slot.kind != "heading":
             blocks.append(Block(pieces[0].start, pieces[-2].end))
-    text = join(piece for _, pieces in _pieces(source.slots) for piece in pieces)
+    text = join(piece for _, pieces in lines(source.slots) for piece in pieces)
     return Document(text, format, name, tuple(blocks), tuple(pictures), native=source)
 
 
@@ -77,12 +81,12 @@ def written(revision: Revision, spell: Callable[[str, str], str]) -> bytes:
     if not isinstance(source, Source):
         raise InternalError("a structured file is written from a document that was read from one")
     check(revision.document.text, revision.edits)
-    lines = list(_pieces(source.slots))
-    edits = list(_whole(lines, revision.edits))
-    texts = iter(rewrite([piece for _, pieces in lines for piece in pieces], edits))
+    made = list(lines(source.slots))
+    edits = list(whole(made, revision.edits))
+    texts = iter(rewrite([piece for _, pieces in made for piece in pieces], edits))
     parts: list[str] = []
     at = 0
-    for slot, pieces in lines:
+    for slot, pieces in made:
         new = [next(texts) for _ in pieces][-2]
         if slot.kind != "heading" and (slot.kind == "picture" or new != slot.text):
             before = source.text[slot.start - 1 : slot.start]
@@ -94,15 +98,15 @@ def written(revision: Revision, spell: Callable[[str, str], str]) -> bytes:
     return charset.encode("".join(parts) + source.text[at:], source.encoding)
 
 
-def _whole(lines: Sequence[tuple[Slot, list[Piece]]], edits: Sequence[Edit]) -> Iterator[Edit]:
-    """The edits without their parts in labels, which are not in the file.
+def whole(made: Sequence[tuple[Slot, list[Piece]]], edits: Sequence[Edit]) -> Iterator[Edit]:
+    """Return the edits without their parts in labels, which are not in the file.
 
     Why: what reveals something may be the label ("Married: true"), and then the whole value goes.
     """
-    ends = [pieces[-1].end for _, pieces in lines]
+    ends = [pieces[-1].end for _, pieces in made]
     for number, edit in enumerate(edits):
         start, end = edit.start, edit.end
-        first, last = lines[bisect_right(ends, start)][1], lines[bisect_left(ends, end)][1]
+        first, last = made[bisect_right(ends, start)][1], made[bisect_left(ends, end)][1]
         if end <= last[-2].start and last is not first:
             end = last[0].start
         low = edits[number + 1].start if number + 1 < len(edits) else ends[-1]
@@ -118,6 +122,11 @@ def value(start: int, end: int, text: str, key: str, outer: str = "") -> Slot:
     if len(text) > 400 and _PACKED.match(text):
         return Slot(start, end, PICTURE, kind="picture")
     return Slot(start, end, text, label(key, outer))
+
+
+def is_frame(key: str, text: str) -> bool:
+    """Say whether a value tells how the file is made: a type, a language, the address of a schema."""
+    return _FRAME.fullmatch(f"{key} {text}") is not None
 
 
 def year(slot: Slot) -> Slot:
@@ -149,15 +158,12 @@ def heading(key: str, at: int) -> Slot:
     listed = bare in terms.words("slot_sections") or bare.endswith(("s", "list", "history"))
     words = _HUMP.sub(" ", key).strip().capitalize().removesuffix(" list")
     return Slot(
-        at,
-        at,
-        _HEADINGS.get(bare, words) if listed and bare not in terms.words("slot_persons") else "",
-        kind="heading",
+        at, at, _HEADINGS.get(bare, words) if listed and bare not in terms.words("slot_persons") else "", kind="heading"
     )
 
 
-def _pieces(slots: Iterable[Slot]) -> Iterator[tuple[Slot, list[Piece]]]:
-    """Each slot with the pieces of its line: label, value, end of line."""
+def lines(slots: Iterable[Slot]) -> Iterator[tuple[Slot, list[Piece]]]:
+    """Return each slot with the pieces of its line: label, value, end of line."""
     at = 0
     for slot in slots:
         kind: Kind = "gap" if slot.kind == "heading" else slot.kind

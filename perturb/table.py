@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pandas as pd
 
+from masking import charset
 from masking.errors import Contradiction, InputError, MissingExtra, UnknownFormat
 
 if TYPE_CHECKING:
@@ -141,7 +142,7 @@ def _written(where: Path) -> dict[str, Any]:
     with where.open("rb") as file:
         start = file.read(1 << 20)
     heading = start.partition(b"\n")[0]
-    separator = max((b",", b";", b"\t"), key=lambda sign: (heading.count(sign), sign == b",")).decode()
+    separator = charset.separator(heading.decode("latin-1"))
     try:
         codecs.getincrementaldecoder("utf-8")().decode(start)
     except UnicodeDecodeError:

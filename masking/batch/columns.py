@@ -42,12 +42,7 @@ def kept(names: Sequence[str], *, column: str, id: str | None, keep: Sequence[st
 
 
 def schema(
-    fields: pa.Schema,
-    *,
-    column: str = "text",
-    id: str | None = "id",
-    keep: Sequence[str] = (),
-    own: Sequence[str] = (),
+    fields: pa.Schema, *, column: str = "text", id: str | None = "id", keep: Sequence[str] = (), own: Sequence[str] = ()
 ) -> pa.Schema:
     """Return the schema that ``mask_batch`` gives a table with these fields: Spark wants it beforehand.
 

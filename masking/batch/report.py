@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -111,18 +111,13 @@ class Report:
             "documents": {"done": self.done, "already_done": self.already, "failed": self.failed},
             "replaced": self.replaced,
             "skipped_by_reason": dict(sorted(self.skipped.items())),
-            "skipped": [{"source": s.source, "reason": s.reason} for s in self.skips],
+            "skipped": [asdict(skip) for skip in self.skips],
             "seconds": round(self.seconds, 3),
             "fields": dict(sorted(self.fields.items())),
             "pictures_kept": self.kept,
             "fallbacks": dict(sorted(self.fallbacks.items())),
             "failures_by_reason": dict(sorted(self.reasons.items())),
-            "failures": [
-                {"source": f.source, "reason": f.reason, "message": f.message, "remedy": f.remedy}
-                for f in self.failures
-            ],
-            "left_on_purpose": [
-                {"source": f.source, "field": f.field, "reason": f.reason, "detail": f.detail} for f in self.left
-            ],
+            "failures": [asdict(failure) for failure in self.failures],
+            "left_on_purpose": [asdict(left) for left in self.left],
             "notes": self.notes,
         }

@@ -16,6 +16,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
+from masking import charset
 from masking.batch.columns import COUNTS, ERROR, Columns, schema
 from masking.errors import InputError, LimitExceeded, MissingExtra, UnreadableDocument
 
@@ -134,9 +135,9 @@ class _Csv:
 
     @property
     def delimiter(self) -> str:
-        """What parts the names of the columns: a comma, or as many programs in Europe write it, a semicolon."""
+        """What parts the names of the columns."""
         with _reading(self.path), self.path.open(encoding="utf-8-sig") as stream:
-            return max("\t" if self.path.suffix.casefold() == ".tsv" else ",;\t", key=stream.readline().count)
+            return "\t" if self.path.suffix.casefold() == ".tsv" else charset.separator(stream.readline())
 
     def survey(self) -> Survey:
         rows = self._rows()

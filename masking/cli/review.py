@@ -29,8 +29,7 @@ Open = Annotated[
     bool, typer.Option("--open/--no-open", help="Open the page in the browser, or only print its address.")
 ]
 Labels = Annotated[
-    Path | None,
-    typer.Option("--labels", help="Write what was accepted as labels (JSON Lines, with the text) and end."),
+    Path | None, typer.Option("--labels", help="Write what was accepted as labels (JSON Lines, with the text) and end.")
 ]
 
 

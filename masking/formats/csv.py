@@ -30,7 +30,7 @@ def sniff(data: bytes) -> bool:
 def decode(data: bytes, *, source: str | None = None) -> Document:
     """Read a CSV whose first row names the columns. Raises UnreadableDocument for rows of other lengths."""
     text, encoding = charset.decode(data)
-    rows = list(_rows(text, _separator(text)))
+    rows = list(_rows(text, charset.separator(text.partition("\n")[0])))
     if not rows:
         raise EmptyDocument("there is no text in the file", remedy="Check that this is the file you meant.")
     head = [seen for _, _, seen in rows[0]]
@@ -47,11 +47,6 @@ def encode(revision: Revision) -> bytes:
 def _spelled(new: str, before: str) -> str:
     doubled = new.replace('"', '""')
     return doubled if before == '"' else f'"{doubled}"' if any(c in ',;\t\r\n"' for c in new) else new
-
-
-def _separator(text: str) -> str:
-    head = text.partition("\n")[0]
-    return max(",;\t", key=head.count)
 
 
 def _rows(text: str, separator: str) -> Iterator[list[tuple[int, int, str]]]:

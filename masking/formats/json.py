@@ -81,7 +81,7 @@ def _slots(text: str, above: tuple[str, ...] = ("",), nested: int = 0) -> Iterat
             key = outer.pop()
         elif following == ":":
             key = json.loads(seen, strict=False)
-        elif seen not in (":", ",", "null"):
+        elif seen not in (":", ",", "null") and not slots.is_frame(key, seen[1:-1]):
             yield from _value(token.start(), seen, (*outer, key), nested)
 
 

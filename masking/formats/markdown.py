@@ -1,8 +1,8 @@
 """Markdown: visible text without its marks; the source keeps its marks and loses what nobody sees.
 
 Link targets, comments, reference definitions and the attributes of raw HTML go when it is read, and pictures become
-U+FFFC. Front matter in plain YAML (keys, lists, blocks of text) is read line by line; any other goes. What remains is
-written back character for character outside the edits.
+U+FFFC. Front matter in YAML is read value by value; what gives names or types to its values goes whole, as does front
+matter in TOML. What remains is written back character for character outside the edits.
 """
 
 from __future__ import annotations
@@ -14,12 +14,14 @@ import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any, NamedTuple
 
-from masking import charset
+from masking import charset, slots
 from masking.document import PICTURE, Block, Document, Evidence, Picture
 from masking.errors import EmptyDocument, InternalError
 from masking.expression import expression
 from masking.pieces import Kind, Piece, join, rewrite
+from masking.slots import Slot
 from masking.span import Revision, check
 from name_lists import terms
 
@@ -28,11 +30,12 @@ SUFFIXES = (".md", ".markdown")
 MEDIA_TYPE = "text/markdown"
 
 _FRONT = expression(r"\A\ufeff?(---|\+\+\+)[ \t]*\r?\n(.*?)\r?\n(\1|\.\.\.)[ \t]*(\r?\n|\Z)", re.DOTALL)
-_YAML = expression(
-    r"(?P<lead>[ \t]*(?:-[ \t]+)*(?:(?P<key>[^\W\d][\w .-]*):(?:[ \t]+|$))?)(?P<value>\"(?:[^\"\\]|\\.)*\""
-    r"|'(?:[^']|'')*'|[|>][+-]?|(?:-?[\w(+.]|[^\x00-\x7f])(?:(?!:[ \t]|:$|[ \t]#).)*?|)[ \t]*(?:#.*)?"
-)
-"""A line of plain YAML: a key, an item of a list, a value, or a line of a block of text."""
+_LONGEST = 100_000
+"""Characters of front matter that is read."""
+_NAMED = ("<alias>", "<anchor>", "<directive>", "<tag>", "?")
+"""What gives names and types to values of YAML, and may hold anything; an unusual key."""
+_COMMENT = expression(r"(?<=\n)[ \t]*#.*\n|(?:^|[ \t]+)#[^\r\n]*")
+_LINE = expression(r"\S(?:[^\r\n]*\S)?")
 _DROPPED = expression(
     r"<!--.*?(?:-->|\Z)|<(script|style|template|iframe|object|svg)\b.*?(?:</\1\s*>|\Z)"
     r"|<\?.*?\?>|<!\[CDATA\[|\]\]>|<![A-Za-z][^>]*>",
@@ -70,6 +73,13 @@ class Source:
     encoding: str
 
 
+class _Front(NamedTuple):
+    """Front matter: where it ends, and its values, each with whether it is a line of a block of text."""
+
+    end: int = 0
+    values: tuple[tuple[Slot, bool], ...] = ()
+
+
 def sniff(data: bytes) -> bool:
     """Whether ``data`` can be Markdown: any text can, so the name of the file decides."""
     return charset.is_text(data)
@@ -95,7 +105,13 @@ def encode(revision: Revision) -> bytes:
         raise InternalError("Markdown is written from a document that was read from Markdown")
     check(revision.document.text, revision.edits)
     pieces, places = _weave(native.text)
-    texts = rewrite(pieces, revision.edits)
+    made = list(slots.lines(slot for slot, _ in _front(native.text).values))
+    end = made[-1][1][-1].end if made else 0
+    edits = [
+        *slots.whole(made, [e for e in revision.edits if e.end <= end]),
+        *(e for e in revision.edits if e.end > end),
+    ]
+    texts = rewrite(pieces, edits)
     return charset.encode(_spelled(native, pieces, places, texts), native.encoding)
 
 
@@ -112,8 +128,9 @@ def _weave(source: str) -> tuple[list[Piece], list[tuple[int, int]]]:
 
 
 def _tokens(source: str) -> Iterator[tuple[str, Kind, int, int]]:
-    at = _front_end(source)
-    yield from _front_tokens(source, at)
+    front = _front(source)
+    at = front.end
+    yield from _front_tokens(source, front)
     marks = _brackets(source)
     for match in _MARKS.finditer(source, at):
         if match.start() < at:
@@ -161,57 +178,72 @@ def _token(source: str, match: re.Match[str]) -> Iterator[tuple[str, Kind, int, 
         yield ("\t", "gap", start, end) if row else (match.group(), "text", start, end)
 
 
-def _front_end(text: str) -> int:
-    """Where front matter in plain YAML ends; 0 where there is none."""
-    front = _FRONT.match(text)
-    if front is None or front[1] != "---":
-        return 0
-    deep = -1
-    for line in front[2].splitlines():
-        indent = len(line) - len(line.lstrip())
-        deep = deep if line.strip() and indent > deep >= 0 else -1
-        found = _YAML.fullmatch(line)
-        if deep < 0 and found is None:
-            return 0
-        if deep < 0 and found is not None and found["value"][:1] in ("|", ">"):
-            deep = indent
-    return front.end()
+def _front(source: str) -> _Front:
+    """Front matter in YAML; nothing where there is none, or one that gives names to its values."""
+    found = _FRONT.match(source)
+    if found is None or found[1] != "---" or found.end() > _LONGEST:
+        return _Front()
+    import yaml
+
+    try:
+        root = yaml.compose(found[2], yaml.SafeLoader)
+        if isinstance(root, yaml.MappingNode) and not any(map(_is_named, yaml.scan(found[2]))):
+            return _Front(found.end(), tuple(_values(root, source, found.start(2))))
+    except (yaml.YAMLError, RecursionError):
+        pass
+    return _Front()
 
 
-def _front_tokens(source: str, end: int) -> Iterator[tuple[str, Kind, int, int]]:
-    """The lines of the front matter: keys are labels, values are text without their quotes."""
+def _is_named(token: Any) -> bool:
+    return token.id in _NAMED and (token.id != "?" or token.start_mark.index < token.end_mark.index)
+
+
+def _values(
+    node: Any, source: str, base: int, key: str = "", outer: str = "", *, again: bool = False
+) -> Iterator[tuple[Slot, bool]]:
+    """The values with the key above each, and whether each is a line of a block; a list hands its key on."""
+    start, end = base + node.start_mark.index, base + node.end_mark.index
+    if node.id == "mapping":
+        if key:
+            yield slots.heading("" if again else key, start), False
+        for name, inner in node.value:
+            yield from _values(inner, source, base, str(name.value), key)
+    elif node.id == "sequence":
+        for number, inner in enumerate(node.value):
+            yield from _values(inner, source, base, key, outer, again=number > 0)
+    elif node.style in ("|", ">"):
+        for number, line in enumerate(_LINE.finditer(source, source.find("\n", start), end)):
+            yield slots.value(*line.span(), line[0], "" if number else key, "" if number else outer), True
+    elif node.value.strip():
+        yield slots.value(start, end, node.value, key, outer), False
+
+
+def _front_tokens(source: str, front: _Front) -> Iterator[tuple[str, Kind, int, int]]:
+    """The front matter as lines: keys are labels, values are text without their quotes."""
+    for slot, parts in slots.lines(slot for slot, _ in front.values):
+        start = slot.start
+        for piece in parts:
+            own = slot.kind != "heading" and piece is parts[-2]
+            yield piece.text, piece.kind, start, slot.end if own else start
+            start = slot.end if own else start
+    if front.values:
+        yield "\n", "gap", front.end, front.end
+
+
+def _uncommented(source: str, front: _Front) -> str:
+    """The front matter without comments; nothing where it cannot be read without them."""
+    parts: list[str] = []
     at = 0
-    for line in source[:end].splitlines(keepends=True):
-        bare = line.rstrip("\r\n")
-        found = _YAML.fullmatch(bare)
-        if found is not None and found["value"][:1] not in ("|", ">", "") and bare not in ("---", "..."):
-            if found["key"]:
-                yield f"{found['key'].replace('_', ' ').capitalize()}: ", "gap", at, at
-            yield _unquoted(found["value"]), "text", at + found.start("value"), at + found.end("value")
-        elif found is None and bare.strip("-. \ufeff"):
-            yield bare.strip(), "text", at + len(bare) - len(bare.lstrip()), at + len(bare.rstrip())
-        if len(bare) < len(line):
-            yield line[len(bare) :], "break", at + len(bare), at + len(line)
-        at += len(line)
-
-
-def _unquoted(value: str) -> str:
-    if value[:1] == "'":
-        return value[1:-1].replace("''", "'")
-    return re.sub(r"\\(.)", r"\1", value[1:-1]) if value[:1] == '"' else value
-
-
-def _quoted(source: str, start: int, new: str) -> str:
-    """A new value in the front matter; a line of a block of text needs no quotes."""
-    led = source[source.rfind("\n", 0, start) + 1 : start].strip()
-    return json.dumps(new, ensure_ascii=False) if led else new
+    for slot, _ in front.values:
+        parts += (_COMMENT.sub("", source[at : slot.start]), source[slot.start : slot.end])
+        at = slot.end
+    bare = "".join(parts) + _COMMENT.sub("", source[at : front.end])
+    return bare if _front(bare).end else ""
 
 
 def _scrub(text: str) -> str:
     """The source without comments, link targets, definitions, pictures and raw HTML attributes."""
-    front = re.sub(r"(?m)^[ \t]*#.*\r?\n", "", text[: _front_end(text)])
-    if front and not _front_end(front):
-        front = ""
+    front = _uncommented(text, _front(text))
     text = _DROPPED.sub("", _FRONT.sub("", text))
     known = {match.group(1).casefold() for match in _DEFINITION.finditer(text)}
     text = _DEFINITION.sub("", text)
@@ -239,7 +271,7 @@ def _plain_tag(match: re.Match[str]) -> str:
 
 def _clues(text: str) -> Iterator[Evidence]:
     front = _FRONT.match(text)
-    if front is not None and not _front_end(text):
+    if front is not None and not _front(text).end:
         yield from (Evidence("metadata", line.strip()) for line in front.group(2).splitlines() if line.strip())
     for match in (*_LINK.finditer(text), *_IMAGE.finditer(text)):
         address = next((part for part in match.groups() if part and part.startswith("(")), "")
@@ -252,9 +284,12 @@ def _clues(text: str) -> Iterator[Evidence]:
 
 
 def _blocks(visible: str, source: str) -> Iterator[Block]:
-    """One block per line; a line of the source is a line of the visible text."""
-    at = 0
-    for line, origin in zip(visible.split("\n"), source.split("\n"), strict=True):
+    """One block per line; below the front matter a line of the source is a line of the visible text."""
+    front = _front(source)
+    at, lines, origins = 0, visible.split("\n"), source[front.end :].split("\n")
+    heads = {slot.text for slot, _ in front.values if slot.kind == "heading"}
+    values = (f"# {line}" if line.strip() in heads else "" for line in lines[: len(lines) - len(origins)])
+    for line, origin in zip(lines, (*values, *origins), strict=True):
         if line.strip():
             bullet = re.match(r"[ \t]*([-*+]|\d{1,3}[.)])[ \t]", origin)
             kind = "heading" if re.match(r"[ \t]{0,3}#{1,6}[ \t]", origin) else "list" if bullet else "text"
@@ -277,15 +312,17 @@ def _escaped(new: str, behind: str) -> str:
 def _spelled(native: Source, pieces: list[Piece], places: list[tuple[int, int]], texts: list[str]) -> str:
     """The source with each piece as it is now; emphasis around nothing goes."""
     parts: list[str] = []
-    at, front = 0, _front_end(native.text)
+    at, front = 0, _front(native.text)
+    lines = {slot.start for slot, line in front.values if line}
     for piece, (start, end), new in zip(pieces, places, texts, strict=True):
         before = native.text[at:start]
         at = end
-        if new == piece.text:
+        if new == piece.text and (piece.kind != "picture" or start >= front.end):
             parts += (before, native.text[start:end])
             continue
-        if start < front:
-            parts += (before, _quoted(native.text, start, new))
+        if start < front.end:
+            new = "" if piece.kind == "picture" else new
+            parts += (before, new if start in lines else json.dumps(new, ensure_ascii=False))
             continue
         mark = _EMPHASIS_END.search(before) if not new else None
         if mark is not None and native.text.startswith(mark.group(), end):

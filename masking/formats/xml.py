@@ -97,9 +97,9 @@ def _holds(text: str, at: int, name: str) -> bool:
 
 def _attributes(at: int, text: str, name: str) -> Iterator[Slot]:
     for found in _ATTRIBUTE.finditer(text):
-        if not found[1].startswith(_DECLARED):
-            group = 2 if found[2] is not None else 3
-            key = found[1].rpartition(":")[2]
+        group = 2 if found[2] is not None else 3
+        key = found[1].rpartition(":")[2]
+        if not found[1].startswith(_DECLARED) and not slots.is_frame(key, found[group]):
             yield slots.value(at + found.start(group), at + found.end(group), html.unescape(found[group]), key, name)
 
 

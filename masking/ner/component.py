@@ -65,9 +65,7 @@ def _tagged(text: str, least: float) -> list[Span]:
 
 
 @Language.factory(
-    NAME,
-    default_config={"threshold": STRICT, "labels": {}, "overwrite": False},
-    assigns=["doc.ents", "doc.spans"],
+    NAME, default_config={"threshold": STRICT, "labels": {}, "overwrite": False}, assigns=["doc.ents", "doc.spans"]
 )
 def create(nlp: Language, name: str, threshold: float, labels: dict[str, str], overwrite: bool) -> ResumeTagger:
     """Return the component; spaCy's entry point names this factory.

@@ -2,18 +2,9 @@
 
 from __future__ import annotations
 
-from masking.policy.words import word_list
+from masking.policy.words import table, word_list
 
-AUXILIARIES = {
-    "is": "are",
-    "was": "were",
-    "has": "have",
-    "does": "do",
-    "isn't": "aren't",
-    "wasn't": "weren't",
-    "hasn't": "haven't",
-    "doesn't": "don't",
-}
+AUXILIARIES = table("auxiliaries")
 
 
 def plural(verb: str) -> str | None:

@@ -15,14 +15,7 @@ from masking.policy.verbs import AUXILIARIES, plural
 from masking.policy.words import table, word_list
 from name_lists import titles
 
-_PRONOUNS = {
-    "he": "they",
-    "she": "they",
-    "him": "them",
-    "hers": "theirs",
-    "himself": "themself",
-    "herself": "themself",
-}
+_PRONOUNS = {"he": "they", "she": "they", "him": "them", "hers": "theirs", "himself": "themself", "herself": "themself"}
 _NEXT = expression(r"[ \t]+([^\W\d_]+(?:['’][^\W\d_]+)?)")
 _SHORT = expression(r"['’](s)\b(?:[ \t]+([^\W\d_]+))?", re.IGNORECASE)
 _INVERTED = expression(r"\b(is|was|has|does|isn['’]t|wasn['’]t|hasn['’]t|doesn['’]t)[ \t]+$", re.IGNORECASE)
@@ -116,18 +109,7 @@ def _coordinated(text: str, at: int) -> Iterator[Change]:
 
 
 def _is_adverb(word: str) -> bool:
-    return word.endswith("ly") or word in {
-        "also",
-        "now",
-        "then",
-        "still",
-        "often",
-        "never",
-        "always",
-        "both",
-        "even",
-        "not",
-    }
+    return word.endswith("ly") or word in word_list("adverbs")
 
 
 def _owned(text: str, end: int, pronoun: str) -> str:

@@ -16,7 +16,7 @@ def word_list(name: str) -> frozenset[str]:
 
 
 def table(name: str) -> Mapping[str, str]:
-    """Return one of the tables of ``words.toml``: ``nouns`` or ``telling``."""
+    """Return one of the tables of ``words.toml``: ``nouns``, ``telling`` or ``auxiliaries``."""
     found: Mapping[str, str] = _read("words")[name]
     return found
 

@@ -76,11 +76,5 @@ def read(document: Document) -> Reading:
     hits = find_phrases(text, tokens)
     keys = sorted(hits.get("key", ()), key=lambda hit: (hit.start, -hit.end))
     return Reading(
-        document,
-        view,
-        tokens,
-        parts,
-        hits,
-        labelled(text, keys, parts),
-        sections(text, tokens, hits.get("head", ())),
+        document, view, tokens, parts, hits, labelled(text, keys, parts), sections(text, tokens, hits.get("head", ()))
     )

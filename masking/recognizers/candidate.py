@@ -6,6 +6,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 
 from masking.document import Candidate
+from masking.expression import expression
 from masking.reading import Reading
 from masking.reading.spelling import flat, forms
 from masking.reading.tokens import LINK, MAIL
@@ -85,6 +86,20 @@ def carried(reading: Reading, candidate: Candidate) -> Iterator[Span]:
     for run in _runs(reading, parts):
         if any(at in clear for at in run) or _several(run, tokens.lowers):
             yield Span(tokens.starts[run[0]], tokens.ends[run[-1]], Field.NAME, 0.8, "candidate:carried")
+    first, *others = (word[0].upper() for word in words)
+    for line in _MONOGRAM.finditer(reading.text) if others else ():
+        start, letters = line.start("letters"), [letter for letter in line["letters"] if letter.isalpha()]
+        rest = iter(others)
+        if (
+            letters[0] == first
+            and all(letter in rest for letter in letters[1:])
+            and reading.kind_at(start) == "contact"
+        ):
+            yield Span(start, line.end("letters"), Field.NAME, 0.8, "candidate:monogram")
+
+
+_MONOGRAM = expression(r"(?m)^[ \t]*(?P<letters>[^\W\d_a-z](?:[. ]{0,2}[^\W\d_a-z]){1,3}\.?)[ \t]*$")
+"""A line of initials: what a design puts into a disc beside the name."""
 
 
 def _several(run: Sequence[int], lowers: Sequence[str]) -> bool:

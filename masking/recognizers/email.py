@@ -59,7 +59,7 @@ def _around(reading: Reading, at: int) -> Iterator[Span]:
         end = plain.end()
         while text[end - 1] in ".-'_":
             end -= 1
-        if "." in text[at:end] or _is_labelled(reading, start):
+        if "." in text[at:end] or text[at:end].endswith("com") or _is_labelled(reading, start):
             yield _span(start, end, "plain")
     blank = start
     if blank == at and text[at - 1 : at] in (" ", "\t", "\n"):

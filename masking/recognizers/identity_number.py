@@ -173,7 +173,7 @@ def _pattern(name: str) -> re.Pattern[str]:
         return re.compile(rf"(?<![\w+@/.#-]){opens}(?:{'|'.join(_data()[name])})(?![\w@-])")
     said = rf"(?i)[.-]?[ \t]*(?P<said>(?:\(?(?:{_data()['said']})\b\.?\)?[ \t]*|n[º°.][ \t]*|[#№º°][ \t]*){{0,3}})"
     sign = (
-        r"(?P<sign>[ \t]*(?:\([^()\n]{0,24}\)[ \t]*)?(?:[ \t]*[:：=|#._–-])*)[ \t]*(?:(?:is|are|ist|est|es|è)[ \t]+)?"
+        r"(?P<sign>[ \t]*(?:\([^()\d\n]{0,24}\)[ \t]*)?(?:[ \t]*[:：=|#._–-])*)[ \t]*(?:(?:is|are|ist|est|es|è)[ \t]+)?"
     )
     return re.compile(rf"{said}{sign}(?P<below>\n[ \t]*(?:[:：][ \t]*)?)?")
 

@@ -36,18 +36,13 @@ def _place(value: str) -> bool:
 
 _LONGEST = 60
 _KINDS: Mapping[str, _Kind] = {
-    "name": _Kind(Field.NAME, _words(5), False),
-    "father": _Kind(Field.NAME, _words(5), False),
-    "mother": _Kind(Field.NAME, _words(5), False),
-    "spouse": _Kind(Field.NAME, _words(5), False),
+    **dict.fromkeys(("name", "father", "mother", "spouse"), _Kind(Field.NAME, _words(5), False)),
     "birth_date": _Kind(Field.BIRTH_DATE, _dated),
     "birth_place": _Kind(Field.ETHNICITY, _words(4)),
-    "gender": _Kind(Field.GENDER, _words(3)),
-    "pronouns": _Kind(Field.GENDER, _words(3)),
+    **dict.fromkeys(("gender", "pronouns"), _Kind(Field.GENDER, _words(3))),
     "title": _Kind(Field.GENDER, lambda value: bool(titles.gender(value))),
     "marital": _Kind(Field.MARITAL_STATUS, _words(3)),
-    "nationality": _Kind(Field.ETHNICITY, _words(6)),
-    "ethnicity": _Kind(Field.ETHNICITY, _words(6)),
+    **dict.fromkeys(("nationality", "ethnicity"), _Kind(Field.ETHNICITY, _words(6))),
     "religion": _Kind(Field.RELIGION, _words(4)),
     "orientation": _Kind(Field.SEXUAL_ORIENTATION, _words(3)),
     "disability": _Kind(Field.DISABILITY, _words(8)),

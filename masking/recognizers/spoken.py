@@ -70,7 +70,7 @@ def _subject(language: Language) -> str:
     subject = "|".join(language.subjects)
     if language.script == "han":
         return rf"(?P<word>{subject})(?={language.verb})"
-    return rf"(?:^[ \t•*-]*|[.!?][ ]+)(?P<word>{subject})(?=[ ](?:{language.verb})\b)"
+    return rf"(?:^[ \t•*-]*|[.!?][ ]+)(?P<word>{subject})(?=[ \n](?:{language.verb})\b)"
 
 
 def _titled(language: Language) -> str:

@@ -194,6 +194,12 @@ def _pronoun(female: str, male: str) -> Callable[[Context], Piece]:
     return lambda c: Piece(female if c.who.gender == "female" else male, "gender")
 
 
+_PRONOUNS = {
+    "She": ("She", "He"), "she": ("she", "he"), "her": ("her", "his"), "Her": ("Her", "His"), "him": ("her", "him"),
+    "Mr": ("Ms.", "Mr."), "Female": ("Female", "Male"), "F": ("F", "M"),
+}  # fmt: skip
+
+
 def _someone(c: Context) -> Piece:
     c.other = person(c.rng)
     return Piece(spelled(c.rng, c.other) if c.chance(0.3) else c.other.full, "?name")
@@ -275,14 +281,7 @@ _SLOTS: dict[str, Slot] = {
     "family": lambda c: Piece(c.who.family or c.who.given, "name"),
     "father": _kin("male"),
     "mother": _kin("female"),
-    "She": _pronoun("She", "He"),
-    "she": _pronoun("she", "he"),
-    "her": _pronoun("her", "his"),
-    "Her": _pronoun("Her", "His"),
-    "him": _pronoun("her", "him"),
-    "Mr": _pronoun("Ms.", "Mr."),
-    "Female": _pronoun("Female", "Male"),
-    "F": _pronoun("F", "M"),
+    **{key: _pronoun(*forms) for key, forms in _PRONOUNS.items()},
     "title": lambda c: c.rng.choice(c.occupation.titles),
     "lower_title": lambda c: c.rng.choice(c.occupation.titles).lower(),
     "skill": lambda c: c.rng.choice(c.occupation.skills),

@@ -66,11 +66,7 @@ def record(identity: str, resume: Labelled) -> dict[str, Any]:
         "spans": [_span(span) for span in resume.spans],
         "ignore": [_span(span) for span in resume.neutral],
         "traps": [{"start": start, "end": end, "label": label.upper()} for start, end, label in resume.traps],
-        "name": resume.name,
-        "origin": resume.origin,
-        "gender": resume.gender,
-        "occupation": resume.occupation,
-        "layout": resume.layout,
+        **{key: getattr(resume, key) for key in ("name", "origin", "gender", "occupation", "layout")},
         "noise": list(resume.noise),
     }
 
@@ -118,8 +114,7 @@ def _plan(c: Context) -> list[str]:
         plan.insert(c.rng.randint(0, len(plan)) if "~" in section else len(plan), key)
     if c.chance(0.15):
         plan.insert(
-            c.rng.randint(0, len(plan)),
-            c.rng.choice(("references", "personal", "volunteering", "skills", "projects")),
+            c.rng.randint(0, len(plan)), c.rng.choice(("references", "personal", "volunteering", "skills", "projects"))
         )
     if c.chance(0.12):
         c.rng.shuffle(plan)

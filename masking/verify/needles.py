@@ -10,6 +10,7 @@ import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
+from masking.abbreviation import whole
 from masking.document import PICTURE
 from masking.expression import expression
 from masking.reading.direction import shown
@@ -24,6 +25,7 @@ DISTINCTIVE = 4
 INSIDE = 8
 """From this many letters on a needle inside a longer word of an attribute is no accident."""
 
+_SHORT = expression(r"\[[A-Z]{1,11}\]")
 _WORD = expression(r"[^\W_]+")
 _PAIR = expression("\u0627\u0644|\u0644\u0627")
 """Alef and lam, either way round: together they may be one glyph, whose letters no engine turns."""
@@ -87,8 +89,11 @@ class Haystack:
 
 
 def haystack(text: str) -> Haystack:
-    """Return ``text`` normalised (NFKC, case folded), once as letters and digits and once as words."""
-    found = words(text)
+    """Return ``text`` normalised (NFKC, case folded), once as letters and digits and once as words.
+
+    Labels that were set in a short form are as long as all others: "[MAR]" is no month.
+    """
+    found = words(_SHORT.sub(lambda match: whole(match[0]), text))
     return Haystack("".join(found), "".join(f" {word} " for word in found))
 
 

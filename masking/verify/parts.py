@@ -17,16 +17,6 @@ from masking.verify.needles import Needle, distinctive, haystack, revealed_by
 from masking.verify.pixels import is_bare
 from masking.verify.rerecognized import rerecognized
 
-_ALLOWED = {
-    "docx": (
-        r"\[Content_Types\]\.xml|_rels/\.rels",
-        r"word/(document|styles|numbering|settings|fontTable|footnotes|endnotes|header\d+|footer\d+|theme)\.xml",
-        r"word/_rels/(document|header\d+|footer\d+|footnotes|endnotes|numbering|theme)\.xml\.rels",
-        r"word/media/picture\d*\.png",
-    ),
-    "odt": (r"mimetype|META-INF/manifest\.xml", r"(settings|content|styles)\.xml", r"Pictures/picture\d*\.png"),
-}
-"""Names of the parts that a masked document has."""
 _NAMES = named(__file__)
 _PARTING = frozenset(_NAMES["parting"])
 _FORBIDDEN = frozenset(_NAMES["forbidden"])
@@ -47,7 +37,7 @@ def findings(revision: Revision, data: bytes, pool: tuple[Needle, ...], how: How
         return
     if archive.comment or any(info.comment or info.extra for info in infos) or len(parts) < len(infos):
         yield Finding("structure", "file", "the archive holds comments or parts of the same name")
-    allowed = re.compile("|".join(_ALLOWED[revision.document.format]))
+    allowed = re.compile("|".join(_NAMES[revision.document.format]))
     names = haystack("\n".join(name for name in parts if not allowed.fullmatch(name)))
     hidden_pool = distinctive(pool)
     yield from (

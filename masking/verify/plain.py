@@ -7,11 +7,15 @@ import json
 import re
 from base64 import b64decode
 from collections.abc import Iterator
+from contextlib import suppress
 from html.parser import HTMLParser
 from typing import Any
 
+import yaml
+
 from masking.expression import expression
 from masking.markup import named
+from masking.slots import is_frame
 from masking.span import Revision
 from masking.verify.finding import Finding, How, left
 from masking.verify.needles import Needle, distinctive, haystack, revealed_by
@@ -21,6 +25,7 @@ from name_lists import terms
 
 _UNICODE = expression(r"\\u(-?\d+)\??|\\'([0-9a-fA-F]{2})")
 _DATA = expression(r"\bdata:[^\s\"'<>)]*")
+_FRONT = expression(r"\A\ufeff?---[ \t]*\r?\n(.*?\n)(?:---|\.\.\.)[ \t]*(?:\r?\n|\Z)", re.DOTALL)
 _CONTROL = expression(r"\\[a-z]+-?\d* ?|[{}]")
 
 
@@ -68,8 +73,18 @@ def _all(text: str) -> tuple[str, list[str]]:
 
 
 def _markdown(text: str) -> tuple[str, list[str]]:
-    bare = re.sub(r"\\(?=[!-/:-@\[-`{-~])", "", text)
-    return html.unescape(bare), []
+    front = _FRONT.match(text)
+    values, keys = "", list[str]()
+    if front:
+        with suppress(yaml.YAMLError):
+            values, keys = _walked(yaml.safe_load(front[1]))
+            values, text = f"{values}\n", text[front.end() :]
+    return values + html.unescape(re.sub(r"\\(?=[!-/:-@\[-`{-~])", "", text)), keys
+
+
+def _csv(text: str) -> tuple[str, list[str]]:
+    head, _, rows = text.partition("\n")
+    return rows, [head]
 
 
 def _rtf(text: str) -> tuple[str, list[str]]:
@@ -90,14 +105,18 @@ _KEYS = frozenset(_NAMES["keys"])
 
 
 def _json(text: str) -> tuple[str, list[str]]:
+    return _walked(json.loads(text))
+
+
+def _walked(whole: Any) -> tuple[str, list[str]]:
     values: list[str] = []
     keys: list[str] = []
-    pending: list[Any] = [json.loads(text)]
+    pending: list[Any] = [whole]
     while pending:
         value = pending.pop()
         if isinstance(value, dict):
             keys += (str(key) for key in value if key not in _KEYS)
-            pending += value.values()
+            pending += (inner for key, inner in value.items() if not is_frame(str(key), str(inner)))
         elif isinstance(value, list):
             pending += value
         elif value is not None:
@@ -152,4 +171,4 @@ def _html(text: str) -> tuple[str, list[str]]:
     return "".join(page.shown), page.hidden
 
 
-_SPLIT = {"markdown": _markdown, "rtf": _rtf, "json": _json, "xml": _html, "html": _html}
+_SPLIT = {"markdown": _markdown, "csv": _csv, "rtf": _rtf, "json": _json, "xml": _html, "html": _html}

@@ -124,3 +124,18 @@ def test_portuguese_plurals_are_western():
 ])  # fmt: skip
 def test_more_whole_sequences_than_broken_ones_are_nearly_utf8(data: bytes, nearly: bool):
     assert charset._nearly_utf8(data) is nearly
+
+
+@pytest.mark.parametrize(
+    ("head", "separator"),
+    [
+        ("id,text", ","),
+        ("id;text;note", ";"),
+        ("id\ttext", "\t"),
+        ("text", ","),
+        ('"Score, total, mean";sex', ";"),
+        ("a,b;c", ","),
+    ],
+)
+def test_what_parts_the_cells_of_a_table(head: str, separator: str):
+    assert charset.separator(head) == separator

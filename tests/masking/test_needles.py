@@ -112,3 +112,14 @@ def test_each_value_is_taken_by_itself() -> None:
     ]
     assert list(revealed_by(["zebu", "lon"], pool)) == []
     assert list(revealed_by([], pool)) == []
+
+
+def test_a_label_in_its_short_form_is_no_masked_word() -> None:
+    document = Document("Mar. single, born in Mar 1990", "text")
+    edits = (
+        Edit(0, 3, "[MARITAL_STATUS]", Field.MARITAL_STATUS),
+        Edit(5, 11, "[MARITAL_STATUS]", Field.MARITAL_STATUS),
+    )
+    (mar, _) = needles(Revision(document, edits))
+    assert haystack("[MAR]. [MAR], born in Mar 1990").count(mar) == mar.left == 1
+    assert haystack("[MAR]. [MAR], born in Mar 1990. Mar").count(mar) == 2

@@ -11,22 +11,12 @@ from masking.formats.docx.names import tag
 from masking.markup import Node, drop, drop_all, local, named, words
 
 _VAL = tag("w:val")
-_PARAGRAPHS = r"normal( \(web\)| indent| table)?|heading \d|(sub)?title|caption|plain text|body text.*"
-_LISTS = r"no (list|spacing)|list( (paragraph|bullet|number|continue))?( \d)?"
-_NOTES = r"(footnote|endnote|annotation) (text|reference|subject)|table of (figures|authorities)|bibliography|revision"
-_LETTERS = r"header|footer|date|signature|salutation|closing|(page|line) number|(placeholder|balloon|block|macro) text"
-_BOOKS = r"(book|index|toa|toc) (title|heading)|(toc|index) \d"
-_CHARACTERS = r"default( paragraph font)?|(followed)?hyperlink|strong|(intense |subtle )?(emphasis|quote|reference)"
-_TABLES = r"table grid( light)?|(plain |grid |list )?table( \d)?( light| dark| colorful)*"
-_BANDS = r"(light|medium|dark|colorful) (list|grid|shading)( \d)?( accent \d)?"
-_BUILT_IN = expression(
-    "|".join((_PARAGRAPHS, _LISTS, _NOTES, _BOOKS, _LETTERS, _CHARACTERS, _TABLES, _BANDS)), re.IGNORECASE
-)
 _STYLE_REFERENCES = tuple(
     tag(f"w:{name}")
     for name in ("pStyle", "rStyle", "tblStyle", "basedOn", "next", "link", "styleLink", "numStyleLink")
 )
 _NAMES = named(__file__)
+_BUILT_IN = expression("|".join(_NAMES["built_in"]), re.IGNORECASE)
 _SETTINGS = frozenset(_NAMES["settings"])
 _WITHIN = frozenset(_NAMES["within"])
 _LABEL = expression(r"[^\W\d_]{3,}")

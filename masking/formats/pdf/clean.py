@@ -246,16 +246,9 @@ def used(instructions: Iterable[Any]) -> set[tuple[str, str]]:
 
 
 _USES = {
-    "Tf": "/Font",
-    "Do": "/XObject",
-    "gs": "/ExtGState",
-    "cs": "/ColorSpace",
-    "CS": "/ColorSpace",
-    "scn": "/Pattern",
-    "SCN": "/Pattern",
-    "sh": "/Shading",
-    "INLINE IMAGE": "/ColorSpace",
-}
+    "Tf": "/Font", "Do": "/XObject", "gs": "/ExtGState", "cs": "/ColorSpace", "CS": "/ColorSpace", "scn": "/Pattern",
+    "SCN": "/Pattern", "sh": "/Shading", "INLINE IMAGE": "/ColorSpace",
+}  # fmt: skip
 
 
 def _names(instruction: Any) -> Iterator[str]:

@@ -1,20 +1,21 @@
 """Ink that nothing accounts for: lines on a page that look like text and hold neither a character nor a picture.
 
 Why: letters can be drawn in more ways than anybody lists: of little squares, as bitmaps, as one glyph that is a word.
-So of a rendered page all that was read is taken away, and what remains and is as high and as busy as a line of text
-is read by Tesseract, or judged by its looks where that is missing.
+So of a rendered page all that was read is taken away, and what remains and is as high as a line of text is read by
+Tesseract, inside of discs and squares, too; where that is missing it is judged by its looks.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
-from itertools import accumulate
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import accumulate, islice
 from typing import TYPE_CHECKING, Any
 
 from PIL import Image, ImageOps
 
 from masking import ocr
+from masking.expression import expression
 from masking.formats.pdf import picture, scan, text
 from masking.formats.pdf.content import CODE, Content, box, hide
 from masking.formats.pdf.geometry import Box, bounds, hull, inside
@@ -40,14 +41,20 @@ _BUSY, _FILLED = 3.5, 0.13
 """Edges that the rows of a word cross in each height; share of its columns with an edge."""
 _PARTS, _CHANGE = (1.4, 10.5), 0.1
 """Parts that each height of a line for sure holds; share of its edges that change from row to row, unlike bars."""
-_SURE, _FEW = (60, 90), 3
-"""Confidence of a word that is read for certain, and of one of so few letters."""
+_SURE, _FEW = (60, 85), 3
+"""Confidence of a word that is read for certain, and of one of so few letters or on what does not look like text."""
+_LARGE, _SHORT = 9.5, 0.9
+"""Points that letters are high which are large; heights that two of them are wide."""
+_FRAME, _RIM = (12.0, 130.0), 0.04
+"""Points that a frame around letters is high; share of its width that its rim takes."""
 _SIDE, _SQUARE = (16.0, 400.0), 1.2
 """Points that a code is wide; how much longer one side of it may be."""
 _SQUARES, _THROUGH = (8, 10), 0.7
 """Edges that four rows of five, and every other row, cross in a code; how much of a row or column an edge takes."""
-_PAD, _SMALL, _LESS = 10, 24, 0.4
-"""Pixels around a line; those that it is high when it is read, and how much smaller it becomes at most."""
+_INITIALS = expression(r"[^\W\d_a-z][^\W\d_]+|[cijkopsuvwxyz]+")
+"""Letters of a name, of which Tesseract takes some capitals for small ones."""
+_PAD, _SIZES = 24, (32, 44)
+"""Pixels around a line, and those that it is high when it is read: what it misses in one it reads in the other."""
 
 
 def mark(data: bytes, pages: Sequence[tuple[Content, tuple[float, float]]]) -> set[int]:
@@ -74,11 +81,20 @@ def _accounted(document: Any, number: int, content: Content, width: float) -> bo
     codes = [line for line in _lines(edges, scale) if _is_code(edges, image, line, scale)]
     done = [_hidden(content, bounds(down, code)) for code in codes]
     _clear(edges, [raster.box for raster in content.rasters if raster.number == CODE], scale)
-    lines = [line for line in _lines(edges, scale) if _is_text(edges, line, scale, sure=not ocr.available())]
-    found = [bounds(down, line) for line in lines]
-    if found and ocr.available():
-        found = _read(picture.page(document, number), known, found)
-    return all([*done, *(_hidden(content, line) for line in found)])
+    lines = list(_lines(edges, scale))
+    if ocr.available():
+        seen = {line: True for line in lines if _is_text(edges, line, scale, sure=False)}
+        seen |= {line: False for line in lines if line not in seen and _is_word(line, scale)}
+        framed = dict.fromkeys(_framed(edges, [line for line in lines if not seen.get(line)], scale), False)
+        lines = [
+            line
+            for some in (seen, framed)
+            if some
+            for line in _read(picture.page(document, number), known, some, scale)
+        ]
+    else:
+        lines = [line for line in lines if _is_text(edges, line, scale, sure=True)]
+    return all([*done, *(_hidden(content, bounds(down, line)) for line in lines)])
 
 
 def _clear(edges: Edges, boxes: Sequence[Box], scale: float) -> None:
@@ -88,9 +104,13 @@ def _clear(edges: Edges, boxes: Sequence[Box], scale: float) -> None:
 
 
 def _hidden(content: Content, line: Box) -> bool:
-    """Whether drawings make a line; then they go like pictures."""
+    """Whether drawings make a line, or one no larger than a logo holds it; then they go like pictures."""
     x0, top, x1, bottom = line
     makers = [drawing for drawing in content.painted if inside(drawing.box, (x0 - 3, top - 3, x1 + 3, bottom + 3))]
+    holders = (
+        d for d in content.painted if inside(line, d.box) and max(d.box[2] - d.box[0], d.box[3] - d.box[1]) <= _FRAME[1]
+    )
+    makers = makers or list(islice(holders, 1))
     if not makers:
         return False
     frame = hull(drawing.box for drawing in makers)
@@ -152,6 +172,29 @@ def _spans(edges: Edges, axis: int, gap: float) -> list[tuple[int, int]]:
     return list(zip(starts.tolist(), ends.tolist(), strict=True))
 
 
+def _is_word(line: Pixels, scale: float) -> bool:
+    """Whether a line is as high and as wide as two large letters."""
+    height = line[3] - line[1]
+    return _LARGE <= height / scale <= _HIGH[1] and line[2] - line[0] >= _SHORT * height
+
+
+def _framed(edges: Edges, lines: Sequence[Pixels], scale: float) -> Iterator[Pixels]:
+    """What stands in discs and squares, as initials do: between the first and the last edges of their rows."""
+    import numpy as np
+
+    for x0, top, x1, bottom in lines:
+        height, width = bottom - top, x1 - x0
+        if not (_FRAME[0] <= height / scale <= _FRAME[1] and 0.7 <= width / height <= 1.5):
+            continue
+        seen = edges[top:bottom, x0:x1].copy()
+        first, last = seen.argmax(axis=1)[:, None], width - 1 - seen[:, ::-1].argmax(axis=1)[:, None]
+        rim, ends, places = _RIM * width + 1, height // 10 + 1, np.arange(width)
+        seen &= (places > first + rim) & (places < last - rim)
+        seen[:ends] = seen[-ends:] = False
+        inner = ((x0 + a, top + b, x0 + c, top + d) for a, b, c, d in _lines(seen, scale))
+        yield from (line for line in inner if _is_word(line, scale))
+
+
 def _is_text(edges: Edges, line: Pixels, scale: float, *, sure: bool) -> bool:
     """Whether a line is as high, as wide and as busy as text; where it has to be ``sure``, of so many parts, too."""
     import numpy as np
@@ -190,26 +233,34 @@ def _is_code(edges: Edges, image: Image.Image, line: Pixels, scale: float) -> bo
     return bool(few[0] >= _SQUARES[0] and few[1] >= _SQUARES[1] and through < _THROUGH)
 
 
-def _read(page: Image.Image, known: Sequence[Box], lines: Sequence[Box]) -> list[Box]:
-    """The lines in which Tesseract reads a word for certain, without what is known of the page.
+def _read(page: Image.Image, known: Sequence[Box], lines: Mapping[Pixels, bool], scale: float) -> list[Pixels]:
+    """The lines in which Tesseract reads a word for certain, of each whether it looks like text.
 
-    They are made smaller: little squares grow together, and Tesseract reads them.
+    What is known of the page is wiped out. High lines are made smaller: little squares grow together.
     """
     ground, up = ocr.paper(page), (picture.DPI / 72, 0.0, 0.0, picture.DPI / 72, 0.0, 0.0)
     for place in known:
         page.paste(ground, tuple(map(int, bounds(up, place))))  # type: ignore[arg-type]
-    crops = [page.crop(bounds(up, line)) for line in lines]
-    crops = [ImageOps.scale(crop, max(_SMALL / crop.height, _LESS), Image.Resampling.BOX) for crop in crops]
-    crops = [ImageOps.expand(crop, _PAD, ground) for crop in crops]
+    larger, every = picture.DPI / 72 / scale, [line for line in lines for _ in _SIZES]
+    cuts = [page.crop(tuple(larger * edge for edge in line)) for line in lines]  # type: ignore[arg-type]
+    crops = [_legible(cut, size) for cut in cuts for size in _SIZES]
     ends = list(accumulate(crop.height for crop in crops))
-    sheet = Image.new("RGB", (max(crop.width for crop in crops), ends[-1]), ground)
+    sheet = Image.new("L", (max(crop.width for crop in crops), ends[-1]), 255)
     for crop, end in zip(crops, ends, strict=True):
         sheet.paste(crop, (0, end - crop.height))
-    words = (word for word in ocr.read(sheet) if _is_certain(word))
-    read = {bisect_left(ends, (word.box[1] + word.box[3]) // 2) for word in words}
-    return [line for place, line in enumerate(lines) if place in read]
+    read = ((every[bisect_left(ends, (w.box[1] + w.box[3]) // 2)], w) for w in ocr.read(sheet, block=True))
+    return list({line: None for line, word in read if _is_certain(word, busy=lines[line])})
 
 
-def _is_certain(word: ocr.Word) -> bool:
+def _legible(crop: Image.Image, size: int) -> Image.Image:
+    """A line in dark on white, with paper around it."""
+    grey = ImageOps.autocontrast(crop.convert("L"))
+    grey = ImageOps.invert(grey) if sum(grey.histogram()[:128]) > grey.width * grey.height / 2 else grey
+    factor = min(max(1.0, _SIZES[0] / grey.height), size / grey.height)
+    return ImageOps.expand(ImageOps.scale(grey, factor, Image.Resampling.BOX), _PAD, 255)
+
+
+def _is_certain(word: ocr.Word, *, busy: bool) -> bool:
     letters = sum(character.isalnum() for character in word.text)
-    return letters > 1 and word.confidence >= _SURE[letters <= _FEW]
+    few = letters <= _FEW or not busy
+    return letters > 1 and word.confidence >= _SURE[few] and (not few or _INITIALS.fullmatch(word.text) is not None)

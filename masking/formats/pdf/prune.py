@@ -167,14 +167,9 @@ def code_map(source: Any, usage: Usage) -> bytes | None:
 def cmap_text(width: int, lines: list[str], kind: str) -> bytes:
     """Return a CMap with the given entries: codes of ``width`` bytes to text (``bf``) or to glyph ids (``cid``)."""
     body = [
-        "/CIDInit /ProcSet findresource begin",
-        "12 dict begin",
-        "begincmap",
-        "/CMapName /M def",
+        "/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /M def",
         f"/CMapType {2 if kind == 'bf' else 1} def",
-        "1 begincodespacerange",
-        f"<{'00' * width}> <{'FF' * width}>",
-        "endcodespacerange",
+        f"1 begincodespacerange <{'00' * width}> <{'FF' * width}> endcodespacerange",
     ]
     for at in range(0, len(lines), 100):
         part = lines[at : at + 100]

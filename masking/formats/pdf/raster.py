@@ -12,7 +12,7 @@ from math import hypot
 from typing import Any, NamedTuple
 
 import pikepdf
-from pikepdf import Array, Dictionary, Name
+from pikepdf import Array, Dictionary, Name, Object
 from PIL import Image, ImageDraw, ImageFont
 
 from masking import ocr
@@ -30,6 +30,10 @@ from masking.formats.pdf.text import PageText
 _LIGHT, _DARK, _INK = (230, 230, 230), (51, 51, 51), (38, 38, 38)
 _QUALITY = 88
 _FONT = "/EhInvisible"
+_DESCENDANT = b"""<< /Type /Font /Subtype /CIDFontType2 /BaseFont /EhInvisible /CIDToGIDMap /Identity /DW 500
+/CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /FontDescriptor << /Type /FontDescriptor
+/FontName /EhInvisible /Flags 4 /FontBBox [0 -200 500 800] /ItalicAngle 0 /Ascent 800 /Descent -200 /CapHeight 700
+/StemV 80 >> >>"""
 _SLANTED = 0.02
 _TAIL = 0.6
 """Ems that a letter may reach beyond the width that a program gave to its word."""
@@ -222,25 +226,7 @@ def _invisible(run: Run, height: float, letters: list[str]) -> Iterator[Any]:
 def _font(target: pikepdf.Pdf, letters: list[str]) -> Any:
     """A font without glyphs: every letter half an em wide, named by a ToUnicode map."""
     lines = [f"<{i + 1:04X}> <{letter.encode('utf-16-be').hex().upper()}>" for i, letter in enumerate(letters)]
-    descendant = Dictionary(
-        Type=Name.Font,
-        Subtype=Name.CIDFontType2,
-        BaseFont=Name.EhInvisible,
-        CIDSystemInfo=Dictionary(Registry=pikepdf.String("Adobe"), Ordering=pikepdf.String("Identity"), Supplement=0),
-        CIDToGIDMap=Name.Identity,
-        DW=500,
-        FontDescriptor=Dictionary(
-            Type=Name.FontDescriptor,
-            FontName=Name.EhInvisible,
-            Flags=4,
-            FontBBox=[0, -200, 500, 800],
-            ItalicAngle=0,
-            Ascent=800,
-            Descent=-200,
-            CapHeight=700,
-            StemV=80,
-        ),
-    )
+    descendant = Object.parse(_DESCENDANT)
     font = Dictionary(
         Type=Name.Font,
         Subtype=Name.Type0,

@@ -38,8 +38,8 @@ _SAMPLES = 14
 _ENOUGH = 4
 _SMALL, _SHARP = 5.0, 8.0
 """Points from which on a letter is looked at, and below which its picture is drawn at more than ``DPI``."""
-_ASIDE, _APART = 0.3, 1.2
-"""Ems by which neighbours of a line may stand higher, and apart."""
+_ASIDE, _APART, _TOUCHING = 0.3, 1.2, 0.15
+"""Ems by which neighbours of a line may stand higher, and apart; and where they are of different fonts."""
 EVERY = frozenset(ascii_lowercase + digits)
 """What is in doubt where a whole font is."""
 _NEAR = 5
@@ -81,7 +81,8 @@ def false_fonts(
 
     ``data`` is the PDF, its notes drawn as ``opening.flattened`` draws them; each page comes with its size.
     A font needs four letters to be judged, or three that it says nothing of: a blank, a character for private use.
-    Unless it has to be ``sure``, a font is doubted for less where only a few letters are exchanged.
+    Unless it has to be ``sure``, a font is doubted for less where only a few letters are exchanged, and fonts of fewer
+    letters are judged together.
     """
     seen: dict[int, _Seen] = defaultdict(_Seen)
     with rendering.opened(data) as document:
@@ -96,6 +97,10 @@ def false_fonts(
                     below = glyph._replace(y=glyph.y - top)
                     _look(seen[glyph.show.font.number], below, image, image.width / width)
     doubts = {number: _doubted(font, *_EXCHANGED[sure]) for number, font in seen.items()}
+    small = {number: [*font.letters.items()] for number, font in seen.items() if 0 < len(font.letters) < _ENOUGH}
+    together = [look for looks in small.values() for look in looks]
+    if len(together) >= _ENOUGH and not sure:
+        doubts |= dict.fromkeys(small, _exchanged(together, *_EXCHANGED[sure]))
     return {number: letters for number, letters in doubts.items() if letters}
 
 
@@ -117,13 +122,15 @@ def _unseen(content: Content, seen: dict[int, _Seen]) -> list[Glyph]:
 
 
 def _in_company(glyphs: Sequence[Glyph], at: int) -> bool:
-    """Whether a glyph stands beside another one of its font, as bullets and icons do not."""
+    """Whether a glyph stands beside another one of its font, or is a letter right at one: bullets and icons are not."""
     glyph = glyphs[at]
     for other in (*glyphs[max(0, at - 1) : at], *glyphs[at + 1 : at + 2]):
         left, right = (glyph, other) if other.x > glyph.x else (other, glyph)
-        beside = abs(other.y - glyph.y) < _ASIDE * glyph.size and right.x - left.end_x < _APART * glyph.size
-        alike = other.show.font is glyph.show.font and bool(other.text.strip()) == bool(glyph.text.strip())
-        if beside and alike and other.code != glyph.code:
+        same = other.show.font is glyph.show.font
+        alike = bool(other.text.strip()) == bool(glyph.text.strip()) and other.code != glyph.code
+        apart = (_APART if same else _TOUCHING) * glyph.size
+        beside = abs(other.y - glyph.y) < _ASIDE * glyph.size and right.x - left.end_x < apart
+        if beside and (alike if same else _letter(glyph.text) and _letter(other.text)):
             return True
     return False
 
@@ -141,7 +148,7 @@ def _doubted(font: _Seen, clear: float, strange: float) -> frozenset[str]:
     hidden = [look for look in font.silent.values() if look[0] is not None]
     if len(hidden) >= _HIDDEN and int((_alike(hidden).max(axis=1) >= _ALIKE).sum()) >= _HIDDEN:
         return EVERY
-    return _exchanged(font.letters, clear, strange) if len(font.letters) >= _ENOUGH else frozenset()
+    return _exchanged([*font.letters.items()], clear, strange) if len(font.letters) >= _ENOUGH else frozenset()
 
 
 def is_uninformative(text: str) -> bool:
@@ -175,14 +182,14 @@ def _alike(looks: Sequence[Look]) -> Grid:
     return best
 
 
-def _exchanged(letters: dict[str, Look], clear: float, strange: float) -> frozenset[str]:
+def _exchanged(letters: Sequence[tuple[str, Look]], clear: float, strange: float) -> frozenset[str]:
     """All letters where most look like others, of as many kinds; where a font is missing every one is the same box.
 
     Or the few of which each is clearly like another one of the font that does not look like what it says either.
     """
-    best = _alike(list(letters.values()))
+    best = _alike([look for _, look in letters])
     names = _known().names
-    said = [names.index(plain(letter)) for letter in letters]
+    said = [names.index(plain(letter)) for letter, _ in letters]
     own, top = best[range(len(said)), said][:, None], best.max(axis=1)[:, None]
     others = ((best > own).sum(axis=1) >= _NEAR) & (top[:, 0] >= _CLEAR)
     kinds = len(set(best.argmax(axis=1).tolist()))

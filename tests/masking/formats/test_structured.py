@@ -309,3 +309,23 @@ def test_json_in_a_column_stays_json():
     ]  # fmt: skip
     assert made[2].startswith("[NAME]\n")
     assert made[3] == "{}"
+
+
+def test_what_says_how_a_file_is_made_stays():
+    data = {
+        "@context": "https://schema.org", "@type": "Person", "$schema": "https://example.org/resume-schema/v1.0.0/schema.json",
+        "locale": "en_GB", "name": "Zebulon", "alumniOf": {"@type": ["CollegeOrUniversity"], "name": "Leeds"},
+        "url": "https://zebulon.example/schema", "language": "Welsh", "@id": "https://zebulon.example",
+    }  # fmt: skip
+    document = formats.decode(plain.dumps(data).encode())
+    assert not any(word in document.text for word in ("Person", "College", "en_GB", "context", "v1.0.0"))
+    assert all(word in document.text for word in ("Name: Zebulon", "Leeds", "Welsh", "zebulon.example/schema"))
+    revision = mask(document, "all")
+    written = formats.encode(revision)
+    assert verify(revision, written, fields=ALL) == ()
+    masked = plain.loads(written)
+    assert {key: masked[key] for key in ("@context", "@type", "$schema", "locale", "language")} == {
+        key: data[key] for key in ("@context", "@type", "$schema", "locale", "language")
+    }
+    xml = formats.decode(b'<?xml version="1.0"?><cv locale="en" lang="Zebulon"><name>Ann</name></cv>')
+    assert xml.text.split() == ["Lang:", "Zebulon", "Cv:", "Ann"]

@@ -108,6 +108,32 @@ def test_a_font_that_shows_other_letters_is_read_as_it_is_seen(disguise: str) ->
     assert "Amalia" not in " ".join(word.text for word in ocr.read(_page(written)))
 
 
+@needs_tesseract
+@pytest.mark.parametrize("letters", [1, 3])
+@pytest.mark.parametrize("false", [False, True])
+def test_a_name_of_which_every_few_letters_have_a_font_of_their_own(letters: int, false: bool) -> None:
+    out = BytesIO()
+    canvas, left = Canvas(out, pagesize=(400, 300)), 40.0
+    for start in range(0, len(NAME), letters):
+        part, font = NAME[start : start + letters], f"Part{start}"
+        pdfmetrics.registerFont(Embedded(font, FONTS / "VeraBd.ttf"))
+        canvas.setFont(font, 18)
+        canvas.drawString(left, 240, part)
+        left += pdfmetrics.stringWidth(part, font, 18)
+    canvas.setFont("Helvetica", 11)
+    for number, line in enumerate(LINES):
+        canvas.drawString(40, 200 - 20 * number, line)
+    canvas.save()
+    with pikepdf.open(BytesIO(out.getvalue())) as document:
+        for one in document.objects if false else ():
+            if isinstance(one, pikepdf.Dictionary) and "/ToUnicode" in one:
+                one.ToUnicode = document.make_stream(_falsely(one.ToUnicode.read_bytes(), _shuffled))
+        data = samples.saved(document)
+    read = pdf.decode(data)
+    assert NAME in read.text
+    assert read.native.pages[0].scanned is false
+
+
 def test_letters_that_are_told_as_they_are_stay_text(blind: None) -> None:
     document = pdf.decode(_told(NAME, LINES, lambda letter: letter))
     assert NAME in document.text

@@ -84,6 +84,44 @@ def test_a_name_under_invisible_or_tiny_letters_is_seen(anywhere: None) -> None:
         assert PICTURE in document.text
 
 
+def _disc(fill: str, end: str = "f") -> str:
+    curves = "40 245 m 40 262 54 276 71 276 c 88 276 102 262 102 245 c 102 228 88 214 71 214 c 54 214 40 228 40 245 c"
+    return f"{fill} {curves} {end}"
+
+
+def _at(dark: np.ndarray, side: float, x: float, y: float, end: str = " f") -> str:
+    """Squares with their upper left corner at a place."""
+    return f"q 1 0 0 1 {x - 40:.2f} {y - 262:.2f} cm {_squares(dark, side, end=end)} Q"
+
+
+SHORT = {
+    "initials": _at(_dark("AK", 30), 0.9, 60, 262),
+    "a short word": _at(_dark("Ed", 22), 1.0, 60, 262),
+    "white in a disc": f"{_disc('0.2 0.2 0.4 rg')} 1 g {_at(_dark('AK', 26), 0.9, 55, 260)} 0 g",
+    "white in a square": f"0.2 0.3 0.2 rg 40 214 62 62 re f 1 g {_at(_dark('HG', 26), 0.9, 54, 260)} 0 g",
+}
+
+
+@pytest.mark.skipif(not ocr.available(), reason="tesseract is not installed")
+@pytest.mark.parametrize("drawn", SHORT)
+def test_initials_and_short_words_go_like_pictures(drawn: str) -> None:
+    document = pdf.decode(samples.page(f"{SHORT[drawn]} {BODY}"))
+    assert document.text.count(PICTURE) == 1
+    assert all(line in document.text for line in LINES)
+    seen = ocr.read(pdf.page_picture(pdf.encode(Revision(document)), 0, dpi=200).crop((0, 0, 1100, 270)))
+    assert not [word.text for word in seen if word.text.isalpha()]
+
+
+@pytest.mark.parametrize(
+    "drawn", [_disc("0.2 0.2 0.4 rg"), f"{_disc('0.9 g')} 0.3 g 66 240 10 10 re f", "0 0 1 RG 40 214 62 62 re S"]
+)
+def test_discs_and_squares_without_letters_stay(anywhere: None, drawn: str) -> None:
+    data = samples.page(f"{drawn} 0 g {BODY}")
+    document = pdf.decode(data)
+    assert PICTURE not in document.text
+    assert abs(_ink(pdf.encode(Revision(document))) - _ink(data)) < 5
+
+
 def _procedure(text: str, width: float) -> str:
     """A glyph that draws a whole text, as bars on a line of one unit."""
     dark = _dark(text)
