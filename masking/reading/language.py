@@ -60,7 +60,8 @@ def _latin(words: Sequence[str], known: Sequence[Language]) -> Spoken:
     shares: Mapping[str, float] = {
         one.code: sum(map(counts.__getitem__, one.common & counts.keys())) / max(1, len(words)) for one in known
     }
-    best = max(shares, key=shares.__getitem__)
+    hints = {one.code: sum(counts[word.lower()] for word in (*one.schools, *one.subjects)) for one in known}
+    best = max(shares, key=lambda code: (shares[code], hints[code]))
     kinds = sum(word in counts for word in load()[best].common)
     if shares[best] >= _LITTLE and (best == "en" or kinds >= _KINDS):
         return Spoken(best, True)

@@ -141,7 +141,8 @@ def _headlines(reading: Reading, contacts: Sequence[str]) -> Iterator[Span]:
     tokens, lines = reading.tokens, reading.tokens.lines
     parts = {part for one in contacts for part in "".join(c if c.isalpha() else " " for c in one).split()}
     for first, last in _heads(lines[-1] + 1 if lines else 0):
-        inside = range(bisect_left(lines, first), bisect_right(lines, last))
+        every = range(bisect_left(lines, first), bisect_right(lines, last))
+        inside = [at for at in every if tokens.words[at] != "-"]
         words = [flat(tokens.lowers[at]) for at in inside]
         if not 2 <= len(words) <= _LONGEST or not all(tokens.words[at][0].isupper() for at in inside):
             continue

@@ -58,21 +58,15 @@ def _family(rng: random.Random) -> str:
 
 
 _PARTS: dict[str, Callable[[random.Random], str]] = {
-    "P": _family,
-    "F": lambda rng: person(rng).full,
-    "C": lambda rng: town(rng).name,
-    "I": lambda rng: town(rng, country="IN").name,
-    "A": lambda rng: town(rng, country="US").name,
+    "P": _family, "F": lambda rng: person(rng).full, "C": lambda rng: town(rng).name,
+    "I": lambda rng: town(rng, country="IN").name, "A": lambda rng: town(rng, country="US").name,
     "S": lambda rng: rng.choice(bank("places", "us states"))[3:],
-    "N": lambda rng: rng.choice(bank("places", "india")),
-    "W": lambda rng: rng.choice(bank("employers", "words")),
-    "U": brand,
-    "X": lambda rng: "".join(rng.choice("ABCDEFGHIKLMNPRSTUVW") for _ in range(rng.randint(2, 4))),
+    "N": lambda rng: rng.choice(bank("places", "india")), "W": lambda rng: rng.choice(bank("employers", "words")),
+    "U": brand, "X": lambda rng: "".join(rng.choice("ABCDEFGHIKLMNPRSTUVW") for _ in range(rng.randint(2, 4))),
     "D": lambda rng: (
         rng.choice((".", ". ", ".")).join(rng.choice("ABCDGHJKLMNPRSTV") for _ in range(rng.randint(2, 4))) + "."
     ),
-    "M": lambda rng: rng.choice(bank("education", "majors")),
-    "G": lambda rng: str(rng.randint(1, 240)),
+    "M": lambda rng: rng.choice(bank("education", "majors")), "G": lambda rng: str(rng.randint(1, 240)),
     "H": lambda rng: rng.choice(bank("places", "india street words")),
     "T": lambda rng: rng.choice(bank("schools", "saints")),
-}
+}  # fmt: skip

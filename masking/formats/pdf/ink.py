@@ -10,6 +10,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate, islice
+from statistics import median
 from typing import TYPE_CHECKING, Any
 
 from PIL import Image, ImageOps
@@ -53,7 +54,7 @@ _SQUARES, _THROUGH = (8, 10), 0.7
 """Edges that four rows of five, and every other row, cross in a code; how much of a row or column an edge takes."""
 _INITIALS = expression(r"[^\W\d_a-z][^\W\d_]+|[cijkopsuvwxyz]+")
 """Letters of a name, of which Tesseract takes some capitals for small ones."""
-_PAD, _SIZES = 24, (32, 44)
+_PAD, _SIZES = 24, (30, 44)
 """Pixels around a line, and those that it is high when it is read: what it misses in one it reads in the other."""
 
 
@@ -242,7 +243,7 @@ def _read(page: Image.Image, known: Sequence[Box], lines: Mapping[Pixels, bool],
     for place in known:
         page.paste(ground, tuple(map(int, bounds(up, place))))  # type: ignore[arg-type]
     larger, every = picture.DPI / 72 / scale, [line for line in lines for _ in _SIZES]
-    cuts = [page.crop(tuple(larger * edge for edge in line)) for line in lines]  # type: ignore[arg-type]
+    cuts = [page.crop((larger * a - 3, larger * b - 3, larger * c + 3, larger * d + 3)) for a, b, c, d in lines]
     crops = [_legible(cut, size) for cut in cuts for size in _SIZES]
     ends = list(accumulate(crop.height for crop in crops))
     sheet = Image.new("L", (max(crop.width for crop in crops), ends[-1]), 255)
@@ -255,7 +256,7 @@ def _read(page: Image.Image, known: Sequence[Box], lines: Mapping[Pixels, bool],
 def _legible(crop: Image.Image, size: int) -> Image.Image:
     """A line in dark on white, with paper around it."""
     grey = ImageOps.autocontrast(crop.convert("L"))
-    grey = ImageOps.invert(grey) if sum(grey.histogram()[:128]) > grey.width * grey.height / 2 else grey
+    grey = ImageOps.invert(grey) if median(grey.tobytes()[: grey.width]) < 128 else grey
     factor = min(max(1.0, _SIZES[0] / grey.height), size / grey.height)
     return ImageOps.expand(ImageOps.scale(grey, factor, Image.Resampling.BOX), _PAD, 255)
 

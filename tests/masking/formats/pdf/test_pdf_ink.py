@@ -96,7 +96,7 @@ def _at(dark: np.ndarray, side: float, x: float, y: float, end: str = " f") -> s
 
 SHORT = {
     "initials": _at(_dark("AK", 30), 0.9, 60, 262),
-    "a short word": _at(_dark("Ed", 22), 1.0, 60, 262),
+    "a short word": _at(_dark("Kim", 24), 1.0, 60, 262),
     "white in a disc": f"{_disc('0.2 0.2 0.4 rg')} 1 g {_at(_dark('AK', 26), 0.9, 55, 260)} 0 g",
     "white in a square": f"0.2 0.3 0.2 rg 40 214 62 62 re f 1 g {_at(_dark('HG', 26), 0.9, 54, 260)} 0 g",
 }
