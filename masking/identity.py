@@ -242,9 +242,10 @@ def _in_firm(text: str, start: int, end: int, firms: Collection[str]) -> bool:
 def _handles(text: str, shown: _Shown, handles: dict[str, Form]) -> Iterator[Standing]:
     for handle, form in handles.items():
         for at in _places(shown.letters, handle, 1):
-            token = _HANDLE.match(text, start := int(shown.spots[at]))
+            start = int(shown.spots[at])
             ahead = text[max(0, start - _REACH) : start].rstrip("_.+-")
-            if token and not ahead[-1:].isalnum() and len(token[0]) >= _INSIDE and _folded(token[0]) == handle:
+            token = None if ahead[-1:].isalnum() else _HANDLE.match(text, start)
+            if token and len(token[0]) >= _INSIDE and _folded(token[0]) == handle:
                 yield Standing(*token.span(), form)
 
 
