@@ -117,9 +117,8 @@ class _Embedded:
         begun = 0
         for size, places in groupby(order, key=lambda at: len(known[at])):
             at = list(places)
-            end = begun + size * len(at)
-            total[at] = each[begun:end].reshape(len(at), size, total.shape[1]).sum(axis=1)
-            begun = end
+            total[at] = each[begun : begun + size * len(at)].reshape(len(at), size, total.shape[1]).sum(axis=1)
+            begun += size * len(at)
         return total
 
 
