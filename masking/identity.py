@@ -88,16 +88,13 @@ def forms(
     ``spans`` are what was found in the document: contacts are taken from them, names from the candidate, whom
     ``tagger`` finds (None: the one that ships).
     """
-    made: set[Form] = set()
-    if Field.NAME in fields:
-        made.update(_names(_candidate(document, tagger)))
+    names = frozenset(_names(_candidate(document, tagger)))
+    made = set(names) if Field.NAME in fields else set[Form]()
     for span in spans:
         if span.field in _CONTACTS and span.field in fields:
             made.update(_contacts(span.field, shown(document.text[span.start : span.end])))
-    if Field.NAME in fields:
-        return frozenset(made)
     # an account named like its owner: the name stays
-    kept = {form.letters for form in _names(_candidate(document, tagger))}
+    kept = frozenset(form.letters for form in names) if Field.NAME not in fields else ()
     return frozenset(form for form in made if form.kind != "handle" or form.letters not in kept)
 
 
@@ -170,7 +167,8 @@ def _words(text: str, shown: _Shown, names: dict[str, Form], *, small: bool) -> 
         if firm is not None:
             yield Standing(start, end, names[name], address or firm)
         elif address or not text[start].islower() or small or _glued(text, start, end):
-            beside = any(word in names and word != plain for word in _beside(text, start, end))
+            around = _WORD_AHEAD.search(text, max(0, start - _REACH), start), _WORD_BEHIND.match(text, end)
+            beside = any(found and plain != _folded(found[1]) in names for found in around)
             yield Standing(start, end, names[name], address or ("" if beside else _reason(text, start, end, name)))
 
 
@@ -201,15 +199,10 @@ def _name_in(word: str, names: Collection[str], long: tuple[str, ...]) -> tuple[
     if bare in names:
         return bare, None
     inner = next((n for n in long if word.startswith(n) or word.endswith(n)), "")
-    if not inner or not _unknown(word):
+    known = lexicon.lookup(word)
+    if not inner or known.common or known.name or known.city:
         return "", None
     return inner, "firm" if word.removeprefix(inner).removesuffix(inner) in terms.words("name_firms") else ""
-
-
-def _beside(text: str, start: int, end: int) -> list[str]:
-    """The words right before and behind a place, folded."""
-    found = _WORD_AHEAD.search(text, max(0, start - _REACH), start), _WORD_BEHIND.match(text, end)
-    return [_folded(word[1]) for word in found if word]
 
 
 def _glued(text: str, start: int, end: int) -> bool:
@@ -246,17 +239,13 @@ def _in_firm(text: str, start: int, end: int, firms: Collection[str]) -> bool:
     return any(word.strip(".'’") in firms for word in around)
 
 
-def _unknown(word: str) -> bool:
-    entry = lexicon.lookup(word)
-    return not (entry.common or entry.name or entry.city)
-
-
 def _handles(text: str, shown: _Shown, handles: dict[str, Form]) -> Iterator[Standing]:
     for handle, form in handles.items():
         for at in _places(shown.letters, handle, 1):
-            token = _HANDLE.match(text, start := int(shown.spots[at]))
+            start = int(shown.spots[at])
             ahead = text[max(0, start - _REACH) : start].rstrip("_.+-")
-            if token and not ahead[-1:].isalnum() and len(token[0]) >= _INSIDE and _folded(token[0]) == handle:
+            token = None if ahead[-1:].isalnum() else _HANDLE.match(text, start)
+            if token and len(token[0]) >= _INSIDE and _folded(token[0]) == handle:
                 yield Standing(*token.span(), form)
 
 
@@ -279,16 +268,12 @@ def _lines(text: str, shown: _Shown, wanted: Iterable[Form]) -> Iterator[Standin
 
 
 class _Shown(NamedTuple):
-    """A text as it is compared."""
+    """A text as it is compared, with ``_MARK`` for all that is no letter or digit, and without; where each stands."""
 
     flat: str
-    """Its letters and digits, folded, with ``_MARK`` for everything else."""
     places: Sequence[int]
-    """Where every character of ``flat`` stands in the text."""
     letters: str
-    """``flat`` without marks."""
     spots: Any
-    """Where every one of ``letters`` stands in the text."""
 
 
 _MARK = "\0"

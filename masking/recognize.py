@@ -88,8 +88,11 @@ def identify(
     candidate = _candidate(reading, [s for s in found if spared is None or not spared(reading.returned(s))])
     if candidate.span is not None:
         candidate = replace(candidate, span=reading.view.back(*candidate.span))
-    contacts = {field: _strings(reading, found, field) for field in (Field.EMAIL, Field.URL)}
-    candidate = replace(candidate, emails=contacts[Field.EMAIL], urls=contacts[Field.URL])
+    emails, urls = (
+        tuple(dict.fromkeys(reading.text[span.start : span.end] for span in found if span.field is field))
+        for field in (Field.EMAIL, Field.URL)
+    )
+    candidate = replace(candidate, emails=emails, urls=urls)
     return Resume(resume.document, returned(reading), candidate)
 
 
@@ -205,7 +208,3 @@ def _candidate(reading: Reading, found: list[Span]) -> Candidate:
 @lru_cache(maxsize=2)
 def _chosen(document: Document, names: tuple[Span, ...]) -> Candidate:
     return choose(read(document), names)
-
-
-def _strings(reading: Reading, found: list[Span], field: Field) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(reading.text[span.start : span.end] for span in found if span.field is field))

@@ -6,7 +6,7 @@ import io
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 from importlib import resources
 from itertools import groupby
 from pathlib import Path
@@ -72,7 +72,7 @@ class _Embedded:
             self._steps[[column for column, _ in steps], group] = [step for _, step in steps]
         self._rows: dict[str, int] = {}
         self._words = np.empty((_REMEMBERED, channels.shape[1]), dtype=np.float32)
-        self._notes: dict[str, Array] = {}
+        self._of_note = cache(lambda name: self._of_rows([index[name]])[0])
         self._lock = Lock()
 
     def __call__(self, seen: Sight) -> Array:
@@ -82,13 +82,9 @@ class _Embedded:
         for key, table in zip(keys.T.astype(np.intp), self._joint, strict=True):
             embedded += table[key]
         for first, last, name in seen.notes:
-            numbers = self._notes.get(name)
-            if numbers is None:
-                if name not in self._index:
-                    continue
-                numbers = self._notes[name] = self._of_rows([self._index[name]])[0]
-            place = embedded[first if last == first + 1 else slice(first, last)]
-            np.add(place, numbers, out=place)  # += would look the place up twice
+            if name in self._index:
+                place = embedded[first if last == first + 1 else slice(first, last)]
+                np.add(place, self._of_note(name), out=place)  # += would look the place up twice
         return embedded
 
     def _of_rows(self, rows: list[int]) -> Array:
@@ -121,9 +117,8 @@ class _Embedded:
         begun = 0
         for size, places in groupby(order, key=lambda at: len(known[at])):
             at = list(places)
-            end = begun + size * len(at)
-            total[at] = each[begun:end].reshape(len(at), size, total.shape[1]).sum(axis=1)
-            begun = end
+            total[at] = each[begun : begun + size * len(at)].reshape(len(at), size, total.shape[1]).sum(axis=1)
+            begun += size * len(at)
         return total
 
 

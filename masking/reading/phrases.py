@@ -39,11 +39,8 @@ class _Phrase(NamedTuple):
     """Letters of the possessive ending that the text has and the phrase has not."""
 
 
-class _Beginning(NamedTuple):
-    singles: tuple[_Phrase, ...]
-    """The phrases of one word."""
-    pairs: Mapping[str, Sequence[_Phrase]]
-    """Longer phrases by their second word."""
+_Beginning = tuple[tuple[_Phrase, ...], Mapping[str, Sequence[_Phrase]]]
+"""The phrases of one word, and longer ones by their second word."""
 
 
 def find_phrases(text: str, tokens: Tokens) -> dict[str, list[Hit]]:
@@ -127,7 +124,7 @@ def _beginning(word: str) -> _Beginning | None:
     for phrase in found:
         if len(phrase.words) > 1:
             pairs.setdefault(phrase.words[1], []).append(phrase)
-    return _Beginning(tuple(phrase for phrase in found if len(phrase.words) == 1), pairs)
+    return tuple(phrase for phrase in found if len(phrase.words) == 1), pairs
 
 
 def _cut(word: str, ending: int) -> Iterator[_Phrase]:

@@ -30,7 +30,7 @@ _LINK = r"(?i:https?://|www\.)[^\s<>|]{0,500}[\w/=]|(?i:[a-z-]{2,40}\.(?:com|org
 WORD = expression(rf"{_WORD}|\d+")
 _TOKEN = rf"{_WORD}|\d+|[^\w\s]|_"
 _PLAIN = expression(rf"(\s*)({_TOKEN})")
-_SPECIAL = expression(rf"(\s*)((?=[^\s@/]*+[@/]|[Ww]{{3}}\.)(?:{_MAIL}|{_LINK})|{_TOKEN})")
+_SPECIAL = expression(rf"(\s*)((?=[^\s@/]{{0,64}}+[@/]|[Ww]{{3}}\.)(?:{_MAIL}|{_LINK})|{_TOKEN})")
 """What stands before a token, and the token; looked for as an address only where there is a sign of one."""
 _ADDRESS = expression(_MAIL)
 _WIDE = expression(r"\t|[ ]{2}")
@@ -99,7 +99,7 @@ class Cells:
 def tokenize(text: str) -> Tokens:
     """Cut a text into tokens; the time is linear in its length."""
     special = "@" in text or "/" in text or "www." in text.lower()
-    pairs = (_SPECIAL if special else _PLAIN).findall(text)
+    pairs = (_SPECIAL if special else _PLAIN).findall(text.rstrip())
     blanks, found = map(list, zip(*pairs, strict=True)) if pairs else ([], [])
     sizes = list(map(len, found))
     ends = list(accumulate(map(add, map(len, blanks), sizes)))

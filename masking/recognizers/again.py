@@ -13,7 +13,6 @@ from name_lists.lexicon import lookup
 _SURE = 0.5
 """Confidence from which on a span is looked for elsewhere."""
 _SHORT = expression(r" ?\((?P<letters>[A-Z][A-Z&+-]{1,9})\)")
-_LEAST_WORDS = {Field.NAME: 2, Field.SCHOOL: 2}
 _LEAST_SCORES = {Field.NAME: _SURE, Field.SCHOOL: 0.8}
 """Why: what is doubtful as a school ("New York") is more often none where it stands again."""
 
@@ -23,11 +22,11 @@ def again(reading: Reading, found: Iterable[Span]) -> Iterator[Span]:
     tokens = reading.tokens
     sought: dict[str, dict[tuple[Field, tuple[str, ...]], int]] = {}
     for span in found:
-        if span.field not in _LEAST_WORDS or span.score < _LEAST_SCORES[span.field]:
+        if span.score < _LEAST_SCORES.get(span.field, 2.0):
             continue
         inside = tokens.between(span.start, span.end)
         words = tuple(tokens.lowers[at] for at in inside)
-        if sum(word[0].isalpha() and len(word) > 1 for word in words) >= _LEAST_WORDS[span.field]:
+        if sum(word[0].isalpha() and len(word) > 1 for word in words) >= 2:
             sought.setdefault(words[0], {}).setdefault((span.field, words), inside.start)
     for at in [at for at, low in enumerate(tokens.lowers) if low in sought]:
         for (field, words), known in sought[tokens.lowers[at]].items():

@@ -59,7 +59,9 @@ def _around(reading: Reading, at: int) -> Iterator[Span]:
         end = plain.end()
         while text[end - 1] in ".-'_":
             end -= 1
-        if "." in text[at:end] or text[at:end].endswith("com") or _is_labelled(reading, start):
+        labels = (label.end for label in reading.labels if label.kind == "email")  # an address even in pieces
+        named = "." in text[at:end] or text[at:end].endswith("com")
+        if named or any(label <= start <= label + _NEAR for label in labels):
             yield _span(start, end, "plain")
     blank = start
     if blank == at and text[at - 1 : at] in (" ", "\t", "\n"):
@@ -78,11 +80,6 @@ def _likely(found: str) -> bool:
     """A broken address has a point or a figure before its sign, or its last part follows without a blank."""
     local, _, domain = found.partition("@")
     return any(c.isdigit() or c in "._" for c in local.strip()) or " " not in domain.strip()
-
-
-def _is_labelled(reading: Reading, start: int) -> bool:
-    """A label for an address stands before it: what follows is one even where its domain is broken."""
-    return any(label.kind == "email" and label.end <= start <= label.end + _NEAR for label in reading.labels)
 
 
 _NEAR = 8

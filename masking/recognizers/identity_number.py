@@ -33,6 +33,7 @@ _ABROAD = expression(r"\+\d{1,3}[ -]?\Z")
 _OTHERS = expression(r"(?i)(?:mail|skype|linkedin|twitter|github|line|user|apple|telegram)[ -]*\Z")
 """What stands before "ID" where it is no document's."""
 Places = Sequence[tuple[int, int]]
+_SAYING = ("no", "number", "numer", "nummer", "número", "号", "号码", "番号", "번호", "رقم")
 _LEAST, _CLEAR, _MOST = 3, 4, 30
 """Digits of a value behind a label that says "number", and behind any other; characters of the longest value."""
 _LETTERS = 6
@@ -84,7 +85,7 @@ def _labelled(text: str, hit: Hit) -> tuple[int, int] | None:
     if mark is None or value is None:
         return None
     label, sign = text[hit.start : hit.end].rstrip("."), mark["sign"].strip()
-    said = bool(mark["said"].strip()) or _says_number(label)
+    said = bool(mark["said"].strip()) or label.lower().endswith(_SAYING)
     if not said and (_in_idaho(text, hit, sign) or (not sign and _too_weak(label, value[0]))):
         return None
     start, end = value.span()
@@ -99,12 +100,6 @@ def _is_number(value: str, least: int) -> bool:
     return opens and sum(map(str.isdigit, value)) >= least and len(value) <= _MOST and not _DATE.match(value)
 
 
-def _says_number(label: str) -> bool:
-    return label.lower().endswith(
-        ("no", "number", "numer", "nummer", "number", "número", "号", "号码", "番号", "번호", "رقم")
-    )
-
-
 def _in_idaho(text: str, hit: Hit, sign: str) -> bool:
     """Whether "ID" is the state of a town: "Boise, ID | 208-555-0000"."""
     town = text[max(0, hit.start - 3) : hit.start].rstrip().endswith(",")
@@ -113,14 +108,9 @@ def _in_idaho(text: str, hit: Hit, sign: str) -> bool:
 
 def _too_weak(label: str, value: str) -> bool:
     """Whether something other than a number of a person may stand behind a label, and ``value`` is not long enough."""
-    if label.lower() not in _weak():
+    if label.lower() not in terms.group("number.weak"):
         return False
     return not (_LONG.fullmatch(value.split()[0]) and {label, label.lower()}.intersection(_data()["short"]))
-
-
-@cache
-def _weak() -> frozenset[str]:
-    return frozenset(terms.group("number.weak"))
 
 
 def _alone(text: str, start: int, end: int) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
 from masking import find, load, mask, verify
@@ -154,3 +156,29 @@ def test_a_name_in_an_address_is_left_to_a_policy_that_keeps_addresses():
     kept = revision.text.replace("Hemi Parata", "[NAME]").encode()
     found = verify(revision, kept, exact=False, fields=[Field.NAME])
     assert [finding.reason for finding in found] == ["it is part of an e-mail address, which the policy keeps"]
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "letters", "found"),
+    [
+        ("Groß-Weiß and Gross", "word", "gross", ["Groß", "Gross"]),
+        ("an ana bananа", "word", "ana", ["ana"]),
+        ("ana.ana ana_ana xana.ana", "handle", "anaana", ["ana.ana", "ana_ana"]),
+        ("½ J®a®n®e D®o®e", "joined", "janedoe", ["J®a®n®e D®o®e"]),
+        ("ｶﾞ Jane™", "word", "jane", ["Jane"]),
+    ],
+)
+def test_places_hold_where_a_character_stands_for_several_or_none(text: str, kind: str, letters: str, found: list[str]):
+    wanted = [Form(Field.NAME, kind, letters)]
+    assert [text[s.start : s.end] for s in standing(text, wanted, small=True)] == found
+
+
+def test_time_to_search_grows_with_length_and_not_faster():
+    forms = [Form(Field.EMAIL, "handle", "aaaaa"), Form(Field.NAME, "word", "aaa")]
+
+    def seconds(text: str) -> float:
+        start = time.process_time()
+        standing(text, forms)
+        return time.process_time() - start
+
+    assert seconds("a" * 80_000) < 12 * seconds("a" * 20_000) + 0.5

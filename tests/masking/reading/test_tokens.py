@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -68,3 +70,28 @@ def test_tokens_and_cells_stand_in_order_and_hold_every_letter(text: str):
     assert all(at in inside for at, c in enumerate(text) if c.isalnum())
     parts = cells(text)
     assert all(end <= start for end, start in zip(parts.ends, parts.starts[1:], strict=False))
+
+
+@pytest.mark.parametrize(("unit", "rest"), [("\n", ""), ("A.", " /"), ("a", "@"), ("a'", "/"), ("www.", "")])
+def test_time_to_cut_grows_with_length_and_not_faster(unit: str, rest: str):
+    def seconds(times: int) -> float:
+        start = time.process_time()
+        tokenize(unit * times + rest)
+        return time.process_time() - start
+
+    seconds(10)
+    assert seconds(80_000) < 12 * seconds(20_000) + 0.5
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("www.x.org and jane@x.org", [LINK, "and", MAIL]),
+        ("either/or, github.com/jane", ["either", "/", "or", ",", LINK]),
+        ("http://jane@x.org/cv", [LINK]),
+        ("c/o jane+cv@x.org.", ["c", "/", "o", MAIL, "."]),
+        ("O'Neil's  नमस्ते 3½", ["O'Neil's", "नमस्ते", "3", "½"]),
+    ],
+)
+def test_addresses_and_links_are_one_token_wherever_they_stand(text: str, words: list[str]):
+    assert tokenize(text).words == words
