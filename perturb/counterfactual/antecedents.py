@@ -199,6 +199,10 @@ class Reader:
             yield "apposed"  # "Sean Murphy, his cousin,"
         if "thing" in self.marks and self.right[0] in words("gender", "contact"):
             yield f"reached|opens{self.opens}"  # "His number is below"
+        if self.left[0] in words("gender", "contact") and self.right[0] in ("at", "on", "under", "via"):
+            line = self.page.text.rfind("\n", 0, self.page.people[self.me].start)
+            if any(self.page.alike(n) and self.page.people[n].start > line for n in self.before):
+                yield "reached|opensTrue"  # a referee: "Call her at 555 0100"
         if self.same and self.coarse == "bound":
             yield from self._hung()
         yield from self._alone()

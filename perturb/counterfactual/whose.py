@@ -1,6 +1,7 @@
-"""Whose: how likely a pronoun is the candidate's, by signs that were weighed on 1,680 marked texts and 450 resumes.
+"""Whose: how likely a pronoun is the candidate's, by what was learned from 2,300 marked texts and 450 resumes.
 
-Why: no turn of phrase decides by itself whose a pronoun is; what was learned weighs everything it sees at once.
+Why: no turn of phrase decides by itself whose a pronoun is. Two readers that err in different places weigh everything
+they see: one adds up weights of signs (``antecedents``), one asks trees how everybody stands (``standing``).
 ``tests/corpora/learn_whose.py`` makes ``whose.json``; docs/perturb.md tells what it does on authors it never read.
 """
 
@@ -9,16 +10,29 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
 
-from perturb.counterfactual.antecedents import Page, Reader, Signs, valued
+from perturb.counterfactual.antecedents import TURN, Page, Reader, Signs, valued
+from perturb.counterfactual.forest import Forest, grown
 from perturb.counterfactual.mentions import Person, mentions, several
 from perturb.counterfactual.people import Other
+from perturb.counterfactual.standing import CANDIDATE, Standing
 
-READINGS = 12
-"""How many readings of a text are kept while it is read on."""
+READINGS, TREES = 6, 0.4
+"""How many readings of a text are kept while it is read on; how much trees count beside signs."""
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What was learned."""
+
+    signs: Mapping[str, float]
+    """The weight of each sign."""
+    words: Mapping[str, float]
+    """How much each word beside a pronoun speaks for the candidate: log odds above those of any word there."""
+    forest: Forest
 
 
 def of_candidate(
@@ -34,7 +48,7 @@ def of_candidate(
     ``references`` are the stretches of text in which others are introduced (a section of referees).
     """
     page, read = signs(text, pronouns, own, strangers, gender, references)
-    mine = together(page, read, weights("they" if gender == "neutral" else "one"))
+    mine = together(page, read, learned("they" if gender == "neutral" else "one"))
     found = ((page.people[number].start, page.quote[number] >= 0) for number, told in mine.items() if told)
     return frozenset(at for at, quoted in found if quoted or not _of_referee(at, own, references))
 
@@ -44,21 +58,37 @@ def _of_referee(at: int, own: Sequence[tuple[int, int]], references: Sequence[tu
     return any(start <= at < end and not any(start <= s < at for s, _ in own) for start, end in references)
 
 
-def together(page: Page, read: Mapping[int, Signs], known: Mapping[str, float]) -> dict[int, bool]:
+def together(page: Page, read: Mapping[int, Signs], known: Known) -> dict[int, bool]:
     """Return for the number of each pronoun whether it is the candidate's: what is likeliest for all of them together.
-
-    ``known`` is the weight of each sign; that of the empty one is added always.
 
     Why: "she may be called at her office" is of one person, and no pronoun alone says of whom.
     """
-    best: list[tuple[float, dict[int, float]]] = [(0.0, {})]
+    standing = Standing(page)
+    best: list[tuple[float, dict[int, int]]] = [(0.0, {})]
     for number, found in read.items():
+        beside = [known.words.get(word, 0.0) for word in standing.words(number)]
+        glossed = standing.glossed(number)
+        if glossed is not None:
+            best = [(cost, meant | {number: glossed}) for cost, meant in best]
+            continue
         further = []
-        for cost, mine in best:
-            odds = known[""] + sum(known.get(s, 0.0) * value for s, value in valued(page, found, mine).items())
-            further += [(cost + _cost(odds), mine | {number: 1.0}), (cost + _cost(-odds), mine | {number: 0.0})]
+        for cost, meant in best:
+            trees = known.forest.odds([*standing.numbers(number, meant), *beside])
+            odds = TREES * trees + (1 - TREES) * _weighed(page, found, meant, known.signs)
+            further.append((cost + _cost(odds), meant | {number: CANDIDATE}))
+            further.append((cost + _cost(-odds), meant | {number: standing.other(number, meant)}))
         best = sorted(further, key=lambda reading: reading[0])[:READINGS]
-    return {number: share > 0.5 for number, share in best[0][1].items()}
+    return {number: who == CANDIDATE for number, who in best[0][1].items()}
+
+
+def _weighed(page: Page, found: Signs, meant: Mapping[int, int], known: Mapping[str, float]) -> float:
+    """The log odds by the weights of the signs; that of the empty one is added always.
+
+    Turns of phrase are known to the signs alone and count for both readers.
+    """
+    mine = {number: float(who == CANDIDATE) for number, who in meant.items()}
+    told = ((known.get(s, 0.0) * value, s) for s, value in valued(page, found, mine).items())
+    return known[""] + sum(weight * (2 if sign.startswith(TURN) else 1) for weight, sign in told)
 
 
 def _cost(odds: float) -> float:
@@ -103,7 +133,7 @@ def _with_several(text: str, people: Sequence[Person]) -> tuple[Person, ...]:
 
 
 @cache
-def weights(name: str) -> dict[str, float]:
-    """Return the weight of each sign: ``one`` for he and she, ``they`` for a candidate called they."""
-    found: dict[str, dict[str, float]] = json.loads(files(__package__).joinpath("whose.json").read_text("utf-8"))
-    return found[name]
+def learned(name: str) -> Known:
+    """Return what was learned: ``one`` for he and she, ``they`` for a candidate called they."""
+    found = json.loads(files(__package__).joinpath("whose.json").read_text("utf-8"))[name]
+    return Known(found["signs"], found["words"], grown(found))

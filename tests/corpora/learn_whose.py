@@ -1,5 +1,6 @@
-"""Learns the weights of ``perturb/counterfactual/whose.json``: ``python tests/corpora/learn_whose.py [--judge]``.
+"""Learns ``perturb/counterfactual/whose.json``: ``python tests/corpora/learn_whose.py [--judge [AUTHOR ...]]``.
 
+Two readers are learned apart: weights of signs, and trees (gradient boosting) over how everybody stands.
 Logistic regression over the signs of ``antecedents`` on the marked passages of ``corpora/attribution``, whose authors
 laid traps, and on the ordinary texts of its folder ``plain``. A sign counts from five texts on. The shares of the
 pronouns before a pronoun are not given as known but as likely (``TOLD``): no reading of a new text is sure.
@@ -8,14 +9,16 @@ A text that tells of a woman and of men is read a second time as if the men were
 by its gender alone, and so every such text teaches what tells people of one gender apart.
 Where the candidate is called they, "they" is told apart from several people and things with weights of their own: each
 text that tells of several is read once more as if its candidate were called they.
-``--judge`` learns once without each author and prints how much of that author's texts is right.
+Trees are told whom the pronouns before a pronoun mean. How much a word beside a pronoun speaks for the candidate is for
+each author taken from the others' texts only, as it will be in texts of strangers.
+``--judge`` learns once without each author (or those named) and prints how much of that author's texts is right.
 """
 
 from __future__ import annotations
 
 import json
+import math
 import random
-import re
 import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -25,6 +28,7 @@ from pathlib import Path
 import numpy as np
 from scipy.optimize import minimize
 from scipy.sparse import csr_matrix
+from sklearn.ensemble import HistGradientBoostingClassifier
 
 sys.path.insert(0, str(Path(__file__).parent))
 
@@ -32,12 +36,17 @@ from test_attribution import FILES, FOLDER, OTHER, Passage, passages_of
 
 from masking.errors import EvenhandError
 from masking.reading.view import fold
+from masking.span import Field
 from perturb.counterfactual import people, singular_they, specimens, swapping, whose, wording
 from perturb.counterfactual.antecedents import Page, Signs, valued
+from perturb.counterfactual.forest import grown
+from perturb.counterfactual.standing import CANDIDATE, Standing
 from perturb.counterfactual.twins import known_origin
 
 TOLD, SHRINK, TEXTS = 0.1, 20.0, 5
 """How unsure earlier pronouns are; the pull to zero; how many texts have a sign."""
+TREES, RARE, MISTOLD = 200, 8.0, 0.1
+"""How many trees; as how many unknown ones the sightings of a word count; how many pronouns before are told wrongly."""
 PLAIN, ALIKE, THEY, WHOLE = 2.0, 0.6, 2.5, 450
 """How much an ordinary text counts, a text read as if all were of one gender, and one of a
 candidate called they; how many whole resumes are read."""
@@ -67,10 +76,7 @@ def texts() -> Iterator[Text]:
             yield from _trapped(file.stem, passage)
     for file in sorted((FOLDER / "plain").glob("*.txt")):
         for passage in passages_of(file):
-            own = tuple((s, e) for s, e, letter in passage.marks if letter == "N")
-            referees = [(m.start(), len(passage.text)) for m in re.finditer(r"(?m)^REFERENCES$", passage.text)]
-            others = people.others(passage.text, own)
-            yield from _texts(file.stem, passage, passage.text, own, others, referees, PLAIN)
+            yield from _plain(file.stem, passage)
     yield from _whole()
 
 
@@ -91,6 +97,16 @@ def _whole() -> Iterator[Text]:
             text += said
         name = f"{made.person.given} {made.person.family}"
         yield from _trapped("whole", Passage(name, made.person.gender, "", text, tuple(marks)), 2 * PLAIN)
+
+
+def _plain(author: str, passage: Passage) -> Iterator[Text]:
+    """An ordinary text, whose candidate's names are marked; sections and other people are read as a swap reads them."""
+    source = swapping.as_resume(passage.text)
+    view = fold(source.text)
+    if len(view.text) == len(passage.text):
+        own = tuple((s, e) for s, e, letter in passage.marks if letter == "N")
+        others = people.others(view.text, own, swapping._recognized(view, source, Field.NAME))
+        yield from _texts(author, passage, view.text, own, others, swapping._references(view, source), PLAIN)
 
 
 def _trapped(author: str, passage: Passage, weight: float = 1.0) -> Iterator[Text]:
@@ -138,7 +154,7 @@ def _marks(page: Page, signs: dict[int, Signs], marked: dict[int, str]) -> dict[
     return {n: marked[page.people[n].start] for n in signs if page.people[n].start in marked}
 
 
-def learnt(read: Sequence[Text]) -> dict[str, float]:
+def weights(read: Sequence[Text]) -> dict[str, float]:
     """Return the weight of each sign."""
     rows = [(values, mine, text.weight) for text in read for values, mine in text.values()]
     counts = Counter(sign for text in read for sign in {s for values, _ in text.values() for s in values})
@@ -160,21 +176,105 @@ def learnt(read: Sequence[Text]) -> dict[str, float]:
     return {"": round(float(found[-1]), 2), **weights}
 
 
-def judged(text: Text, weights: dict[str, float]) -> list[tuple[str, bool]]:
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A marked pronoun: numbers and words of ``standing``, whether it is the candidate's, and its text."""
+
+    numbers: list[float]
+    words: list[str]
+    mine: bool
+    text: Text
+
+
+def rows_of(text: Text) -> Iterator[Row]:
+    """Yield the marked pronouns of a text, each told whom those before it mean: now and then wrongly, as it will be."""
+    standing, meant, rng = Standing(text.page), dict[int, int](), random.Random(text.page.text)
+    for n in text.signs:
+        if n in text.marks:
+            mine = text.marks[n] == "C"
+            yield Row(standing.numbers(n, meant), standing.words(n), mine, text)
+            told = mine != (rng.random() < MISTOLD)
+            meant[n] = CANDIDATE if told else standing.other(n, meant)
+
+
+class Words:
+    """How much each word speaks for the candidate, with and without one author's texts."""
+
+    def __init__(self, rows: Sequence[Row]) -> None:
+        self.seen, self.mine, self.place = Counter[str](), Counter[str](), Counter[tuple[str, bool]]()
+        self.by: Counter[tuple[str, str, bool]] = Counter()
+        for row in rows:
+            self.seen.update(row.words)
+            self.mine.update(row.words if row.mine else ())
+            self.place.update((word.split()[0], row.mine) for word in row.words)
+            self.by.update((row.text.author, word, row.mine) for word in row.words)
+
+    def odds(self, word: str, without: str = "") -> float:
+        mine, other = (self.place[word.split()[0], told] + 1 for told in (True, False))
+        share = mine / (mine + other)
+        told = self.mine[word] - self.by[without, word, True]
+        seen = self.seen[word] - self.by[without, word, True] - self.by[without, word, False]
+        likely = (told + RARE * share) / (seen + RARE)
+        return math.log(likely / (1 - likely)) - math.log(mine / other)
+
+    def known(self) -> dict[str, float]:
+        found = {word: round(self.odds(word), 2) for word, seen in sorted(self.seen.items()) if seen >= RARE / 2}
+        return {word: odds for word, odds in found.items() if abs(odds) >= 0.1}
+
+
+def forest(rows: Sequence[Row], words: Words) -> dict[str, object]:
+    """Return the trees as ``whose.json`` writes them down."""
+    table = np.array([[*r.numbers, *(words.odds(w, r.text.author) for w in r.words)] for r in rows])
+    model = HistGradientBoostingClassifier(
+        max_iter=TREES, learning_rate=0.05, max_leaf_nodes=10, min_samples_leaf=30, l2_regularization=5.0,
+        max_features=0.3, random_state=0,
+    ).fit(table, [r.mine for r in rows], sample_weight=[r.text.weight for r in rows])  # fmt: skip
+    trees = [stage[0].nodes for stage in model._predictors]
+    depth = int(max(tree["depth"].max() for tree in trees))
+    return {
+        "trees": [_written(tree) for tree in trees],
+        "begin": round(float(model._baseline_prediction.ravel()[0]), 4),
+        "depth": depth,
+    }
+
+
+def _written(tree) -> list[list[float]]:
+    names = ("feature_idx", "num_threshold", "left", "right")
+    return [
+        [round(float(node["value"]), 4)] if node["is_leaf"] else [_short(node[name]) for name in names] for node in tree
+    ]
+
+
+def _short(number) -> float:
+    return int(number) if float(number).is_integer() else round(float(number), 4)
+
+
+def learnt(read: Sequence[Text]) -> dict[str, object]:
+    """Return what ``whose.json`` holds of one kind of candidates."""
+    rows = [row for text in read for row in rows_of(text)]
+    words = Words(rows)
+    return {"signs": weights(read), "words": words.known(), **forest(rows, words)}
+
+
+def judged(text: Text, known: whose.Known) -> list[tuple[str, bool]]:
     """Return for each marked pronoun its mark, and whether what was learned is right."""
-    mine = whose.together(text.page, text.signs, weights)
+    mine = whose.together(text.page, {n: s for n, s in text.signs.items() if n in text.marks}, known)
     return [(mark, mine[n] == (mark == "C")) for n, mark in text.marks.items()]
 
 
-def judge(read: Sequence[Text]) -> Iterator[str]:
-    for author in sorted({t.author for t in read}):
-        kept = learnt([t for t in read if t.author != author])
-        answers = [judged(t, kept) for t in read if t.author == author and not t.alike and t.marks]
+def judge(read: Sequence[Text], authors: Sequence[str]) -> Iterator[str]:
+    for author in authors or sorted({t.author for t in read}):
+        answered = [t for t in read if t.author == author and not t.alike and t.marks]
+        if not answered:
+            continue
+        told = learnt([t for t in read if t.author != author])
+        known = whose.Known(told["signs"], told["words"], grown(told))
+        answers = [judged(t, known) for t in answered]
         flat = [answer for text in answers for answer in text]
         shares = {letter: [right for mark, right in flat if mark == letter] for letter in "CO"}
-        told = ", ".join(f"{letter} {sum(s) / max(1, len(s)):.3f} of {len(s)}" for letter, s in shares.items())
+        shown = ", ".join(f"{letter} {sum(s) / max(1, len(s)):.3f} of {len(s)}" for letter, s in shares.items())
         whole = sum(all(right for _, right in text) for text in answers)
-        yield f"{author}: {told}, all right in {whole} of {len(answers)} texts"
+        yield f"{author}: {shown}, all right in {whole} of {len(answers)} texts"
 
 
 def main() -> None:
@@ -183,12 +283,14 @@ def main() -> None:
     kinds["they"] = [t for t in read if t.page.gender not in OTHER]
     if "--judge" in sys.argv:
         for name, some in kinds.items():
-            for line in judge(some):
+            for line in judge(some, sys.argv[sys.argv.index("--judge") + 1 :]):
                 print(name, line, flush=True)
         return
     known = {name: learnt(some) for name, some in kinds.items()}
     place = Path(whose.__file__).with_name("whose.json")
-    place.write_text(json.dumps(known, indent=0, ensure_ascii=False, sort_keys=True) + "\n", encoding="utf-8")
+    place.write_text(
+        json.dumps(known, ensure_ascii=False, separators=(",", ":"), sort_keys=True) + "\n", encoding="utf-8"
+    )
 
 
 if __name__ == "__main__":

@@ -9,6 +9,7 @@ import pytest
 
 from perturb.counterfactual import twin, whose
 from perturb.counterfactual.antecedents import Page, Reader, valued
+from perturb.counterfactual.forest import grown
 from perturb.counterfactual.mentions import mentions
 
 WOMAN = "Ada Lindqvist\nRigger, Oslo\n\n"
@@ -29,6 +30,12 @@ MAN = "Otto Brandvold\nFarrier, Oslo\n\n"
             "keep a ladder",
             "for him; the shop is his",
         ),
+        (
+            "Ada mends sails. Mrs. Berg, head rigger, trusts Ada. Ring her at 555 0100.",
+            "Ring her at 555",
+            "trusts Ulf",
+        ),
+        ("Ada mends sails. If Ingrid fails, she (Ada, not Ingrid) goes on.", "Ingrid) goes", "he (Ulf"),
         ("Ada leads. The jury called her quick. Her licence is new.", "The jury called", "His licence is new"),
     ],
 )
@@ -105,20 +112,28 @@ def test_things_named_after_a_people_stay_in_a_twin_of_another_race(thing):
     assert "Asian American Journalists" not in made
 
 
-def test_the_weights_are_numbers_of_signs_and_hold_no_words_of_a_text():
+def test_what_was_learned_is_numbers_of_signs_small_words_and_trees():
     known = json.loads(files("perturb.counterfactual").joinpath("whose.json").read_text(encoding="utf-8"))
     assert set(known) == {"one", "they"}
-    for weights in known.values():
-        assert 500 < len(weights) < 3000
-        assert all(isinstance(weight, float | int) and abs(weight) < 5 for weight in weights.values())
-        assert all(len(sign.split("|")) <= 6 for sign in weights)
+    for learned in known.values():
+        signs = learned["signs"]
+        assert 500 < len(signs) < 4000
+        assert all(isinstance(weight, float | int) and abs(weight) < 5 for weight in signs.values())
+        assert all(len(sign.split("|")) <= 6 for sign in signs)
+        assert all(abs(odds) < 5 for odds in learned["words"].values())
+        assert all(len(tree) < 20 for tree in learned["trees"])
+
+
+ONE_LEAF = {"trees": [[[0.0]]], "begin": 0.0, "depth": 1}
 
 
 def test_what_is_likeliest_for_all_pronouns_of_a_text_together_is_taken():
     text = "Ada left. She took her hat."
     page = Page(text, mentions(text, [(0, 3)], ()), "female")
     read = {n: Reader(page).signs(n) for n in (1, 2)}
-    alone, joint = {"": -0.2}, {"": -0.2, "cs|bound|C": 3.0, "cs|bound|O": -0.5}
+    alone, joint = (
+        whose.Known({"": -0.2} | signs, {}, grown(ONE_LEAF)) for signs in ({}, {"cs|bound|C": 3.0, "cs|bound|O": -0.5})
+    )
     assert whose.together(page, read, alone) == {1: False, 2: False}
     assert whose.together(page, read, joint) == {1: True, 2: True}
 

@@ -1,0 +1,239 @@
+"""Clauses: which verbs a text has, who does what each says, and what part every person plays in its clause.
+
+Why: whose a pronoun is hangs on who acts. No parser is needed for that: the subject stands before its verb, or the verb
+goes on from the one before ("and fixed it"), or "who" says whose it is.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from functools import cache
+from typing import NamedTuple
+
+from perturb.counterfactual.agreement import role
+from perturb.counterfactual.antecedents import Page
+from perturb.counterfactual.mentions import SEVERAL
+from perturb.counterfactual.verbs import is_bare, is_finite
+from perturb.counterfactual.word_lists import words
+
+MAIN, SUBORDINATE, RELATIVE, JOINED, LET = range(5)
+"""Kinds of clauses; ``JOINED`` goes on from a verb before it, ``LET`` is an object that does something."""
+PARTS = ("subject", "object", "after", "by", "determiner", "owner", "possessive", "reflexive", "apposed", "other")
+"""What part a person plays in its clause."""
+_BREAKS = frozenset(';:()—–|•"“”')
+_RELATIVES = frozenset(("who", "which", "that"))
+_SUBJECTS = frozenset(("he", "she", "they", "i", "we"))
+_ALSO_SUBJECTS = _SUBJECTS | {"it", "you", "there", "who", "which", "that"}
+_SPEAKER = {"i": "subject", "we": "subject", "me": "object", "us": "object"}
+
+
+class Verb(NamedTuple):
+    """A finite verb: its token, who is its subject (None: a thing, or nobody known), and the kind of its clause."""
+
+    at: int
+    subject: int | None
+    kind: int
+
+
+class Clauses:
+    """A page with its verbs."""
+
+    def __init__(self, page: Page) -> None:
+        self.page, self.tokens, people = page, page.tokens, page.people
+        self.sentence = [bisect_right(page.ends, at) for at in page.at]
+        self.paragraph = [bisect_right(page.gaps, at) for at in page.at]
+        self.first = [min(page.token(p.start), len(page.at) - 1) for p in people]
+        self.after = [max(a + 1, page.token(p.end)) for a, p in zip(self.first, people, strict=True)]
+        self.person: list[int | None] = [None] * len(page.at)
+        self.inside: dict[int, int] = {}
+        self._place()
+        self.verbs: list[Verb] = []
+        self.subject: dict[int, int | None] = {}
+        self._find_verbs()
+        acting = {v.subject for v in self.verbs if v.kind != LET}
+        self.part = [self._part(n, n in acting) for n in range(len(people))]
+
+    def _place(self) -> None:
+        """Say which person stands at each token; a name within another name stands inside it."""
+        people, end, last = self.page.people, -1, 0
+        for n in sorted(range(len(people)), key=lambda n: (people[n].start, -people[n].end)):
+            pronoun = people[n].kind == "pronoun"
+            if not pronoun and people[n].start < end:
+                self.inside[n] = last
+                continue
+            if not pronoun:
+                end, last = people[n].end, n
+            for at in range(self.first[n], min(self.after[n], len(self.tokens))):
+                if pronoun or self.person[at] is None:
+                    self.person[at] = n
+
+    def begin(self, at: int) -> int:
+        """Return the first token of the sentence of a token."""
+        while at > 0 and self.sentence[at - 1] == self.sentence[at]:
+            at -= 1
+        return at
+
+    def _find_verbs(self) -> None:
+        here: list[Verb] = []
+        begin = 0
+        for at in range(len(self.tokens)):
+            if at and self.sentence[at] != self.sentence[at - 1]:
+                here, begin = [], at
+            verb = self._verb(at, begin, here)
+            if verb is not None:
+                self.subject[at] = verb.subject
+                if verb.at == at:
+                    here.append(verb)
+                    self.verbs.append(verb)
+
+    def _verb(self, at: int, begin: int, here: Sequence[Verb]) -> Verb | None:
+        """The verb at a token, if there is one; what goes on with an auxiliary is that verb again."""
+        word, who = self.tokens[at], self.person[at]
+        if who is not None:
+            short = "'" in word and self.page.people[who].head in _SUBJECTS and self.page.people[who].kind == "pronoun"
+            return Verb(at, who, self._kind(at, begin)) if short else None
+        left = self._left(at - 1, begin, helped=True)
+        if not (_finite(word) or (word.split("'")[0] in _ALSO_SUBJECTS and "'" in word)):
+            if not self._after_subject(at, begin, here):
+                return None
+        elif here and here[-1].at > left and any(_helps(w) for w in self.tokens[left + 1 : at]):
+            return here[-1]
+        found = self._subject(left, begin, here)
+        return None if found is None else Verb(at, *found)
+
+    def _left(self, at: int, begin: int, *, helped: bool) -> int:
+        """The token at or before ``at`` that is no adverb (and no auxiliary)."""
+        small = words("grammar", "beside_verb")
+        while at >= begin and self.person[at] is None:
+            word = self.tokens[at]
+            if not (word.endswith("ly") or word in small or (helped and _helps(word))):
+                break
+            at -= 1
+        return at
+
+    def _after_subject(self, at: int, begin: int, here: Sequence[Verb]) -> bool:
+        """A word that may be a noun is a verb after its subject: "she covers", "they run", "who notes"."""
+        word, left = self.tokens[at], self._left(at - 1, begin, helped=False)
+        if left < begin:
+            return False
+        who = self.person[left]
+        if who is not None:
+            return self._agrees(who, word)
+        if self.tokens[left] == "who":
+            return is_finite(word, nouns=True)
+        goes_on = self.tokens[left] in ("and", ",") and here and self.tokens[here[-1].at].endswith("s")
+        follows = words("grammar", "after_verb") | words("grammar", "preposition")
+        return bool(goes_on and self.tokens[at + 1 : at + 2][0:1] and self.tokens[at + 1] in follows) and (
+            word.endswith("s") and is_finite(word, nouns=True)
+        )
+
+    def _agrees(self, who: int, word: str) -> bool:
+        person = self.page.people[who]
+        if person.kind == "pronoun":
+            one, many = person.head in ("he", "she"), person.head in ("i", "we", "they")
+            return (one and is_finite(word, nouns=True)) or (many and is_bare(word))
+        if person.kind in SEVERAL:
+            return is_bare(word) and word not in words("grammar", "closed")
+        apart = self.page.text[person.end : person.end + 1] == " "
+        return apart and word.endswith("s") and is_finite(word, nouns=True)
+
+    def _subject(self, left: int, begin: int, here: Sequence[Verb]) -> tuple[int | None, int] | None:
+        """Who is the subject of a verb before which ``left`` stands, and the kind of its clause; None for no verb."""
+        if left < begin:
+            return None, MAIN
+        word, who = self.tokens[left], self.person[left]
+        if who is not None:
+            return self._named(who, begin)
+        if word in _RELATIVES:
+            before = left - 1
+            while before >= begin and self.tokens[before] in (",", "("):
+                before -= 1
+            return (self.person[before] if before >= begin else None), RELATIVE
+        if word in words("grammar", "coordinates"):
+            return (here[-1].subject, JOINED) if here else (None, MAIN)
+        if word in (",", ")"):
+            return self._after_mark(left, begin, here)
+        if word in words("grammar", "preposition"):
+            return None
+        return None, MAIN if word in _BREAKS or word in "\n.!?" else self._kind(left, begin)
+
+    def _named(self, who: int, begin: int) -> tuple[int | None, int]:
+        """ "Jane said", "she said", "let him go"; of "the letter from Jane said" nobody is the subject."""
+        person, kind = self.page.people[who], self._kind(self.first[who], begin)
+        if person.kind == "pronoun":
+            if person.head in ("him", "them", "me", "us"):
+                return who, LET
+            return (who if person.head in _SUBJECTS else None), kind
+        before = self.tokens[self.first[who] - 1] if self.first[who] > begin else ""
+        if before not in words("grammar", "preposition") or before in words("grammar", "subordinates"):
+            return who, kind
+        stop = words("grammar", "subordinates") | words("grammar", "coordinates") | _BREAKS | {","}
+        at = self.first[who] - 2
+        while at >= begin and self.person[at] is None and self.tokens[at] not in stop and not _finite(self.tokens[at]):
+            at -= 1
+        head = self.person[at] if at >= begin else None
+        return (head if head is not None and self.page.people[head].kind != "pronoun" else None), kind
+
+    def _after_mark(self, at: int, begin: int, here: Sequence[Verb]) -> tuple[int | None, int]:
+        """ "Dr. Lowe, the owner, said", "Dad, who was old, came", "she cooked and, when he left, cleaned"."""
+        opens = at - 1
+        while opens >= begin and self.tokens[opens] not in _BREAKS | {","}:
+            opens -= 1
+        before = self.person[opens - 1] if opens > begin else None
+        if before is not None and self.tokens[opens] == ("," if self.tokens[at] == "," else "("):
+            verbs = any(v.at > opens for v in here)
+            if not verbs or self.tokens[opens + 1] in ("who", "which", "whose"):
+                return before, MAIN
+        mains = [v for v in here if v.kind in (MAIN, JOINED)] or here
+        return (mains[-1].subject, JOINED) if mains else (None, MAIN)
+
+    def _kind(self, at: int, begin: int) -> int:
+        for word in self.tokens[max(begin, at - 4) : at][::-1]:
+            if word in words("grammar", "subordinates") or _finite(word):
+                return SUBORDINATE
+            if word in _BREAKS or word == "," or word in words("grammar", "coordinates"):
+                return MAIN
+        return MAIN
+
+    def _part(self, n: int, acts: bool) -> str:
+        person = self.page.people[n]
+        if person.kind == "pronoun":
+            speaker = person.gender == "speaker"
+            return (
+                _SPEAKER.get(person.head, "determiner") if speaker else role(self.page.text, person.start, person.end)
+            )
+        if acts:
+            return "subject"
+        if "'s" in self.page.text[person.end - 2 : person.end + 2].replace("’", "'"):
+            return "owner"
+        at = self.first[n]
+        while at and self.tokens[at - 1] in words("grammar", "before_noun"):
+            at -= 1
+        before = self.tokens[at - 1] if at else ""
+        if before in words("grammar", "preposition"):
+            return "by" if before in ("by", "from", "under") else "after"
+        return "object" if before and _finite(before) else "apposed" if before in (",", "(") else "other"
+
+    def past(self, at: int) -> bool:
+        """Return whether the verb at a token is in the past."""
+        word = self.tokens[at].rpartition("'")[2]
+        return not (word in words("grammar", "present") or (word.endswith("s") and word not in ("was", "his")))
+
+    def doing(self, n: int) -> Iterator[int]:
+        """Yield the verbs right after a person that say what it does."""
+        yield from (at for at in range(self.first[n], self.first[n] + 8) if self.subject.get(at) == n)
+
+
+@cache
+def _finite(word: str) -> bool:
+    known = ("auxiliaries", "finite", "past", "sure_past", "past_alike", "helping")
+    return (
+        any(word in words("grammar", name) for name in known)
+        or word.endswith("n't")
+        or (word.isalpha() and is_finite(word))
+    )
+
+
+def _helps(word: str) -> bool:
+    return word in words("grammar", "auxiliaries") or word in words("grammar", "helping") or word.endswith("n't")

@@ -1,0 +1,361 @@
+"""Standing: how the candidate and everybody else a pronoun may mean stand in the talk when it comes.
+
+Why: a reader keeps in mind who acts, who was told of last and how often, and forgets who was long not told of. For the
+candidate and for the two others who come most to mind the same questions are answered with a number each; ``whose``
+asks trees that were learned from them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
+
+from perturb.counterfactual.antecedents import Page
+from perturb.counterfactual.clauses import PARTS, Clauses, Verb
+from perturb.counterfactual.mentions import SEVERAL, Person
+from perturb.counterfactual.word_lists import words
+
+CANDIDATE, NOBODY = 0, 10**6
+"""Numbers of the candidate, and of somebody whom the text does not tell of."""
+_NONE = -1.0
+_MARKS = frozenset(';:()—–|•"“”')
+_KINDS = ("own", "named", "given", "kin", "role", "other", *SEVERAL)
+_WEIGHT = {"subject": 1.0, "object": 0.62, "after": 0.5, "by": 0.5, "reflexive": 0.25, "apposed": 0.38, "other": 0.56}
+_FADES = 0.6
+"""What a mention weighs by its part (another part: .44), and what is left of it a sentence later."""
+_OPPOSITE = {"male": "female", "female": "male"}
+Meant = Mapping[int, int]
+"""Whom each pronoun before means: the candidate, the number of somebody else, or nobody known."""
+
+
+class People:
+    """Who of those told of is one person; 0 is the candidate."""
+
+    def __init__(self, clauses: Clauses) -> None:
+        self._clauses, self._page = clauses, clauses.page
+        self.of: dict[int, int] = {}
+        self.gender: dict[int, str | None] = {}
+        self.kind: dict[int, str] = {CANDIDATE: "own"}
+        called: dict[str, int] = {}
+        last: int | None = None
+        for n, person in enumerate(self._page.people):
+            if n in clauses.inside or person.kind == "pronoun":
+                continue
+            self.of[n] = CANDIDATE if person.kind == "own" else self._who(n, person, last, called)
+            last = n
+        self._settle()
+        gender = self._page.gender
+        self.possible = frozenset(who for who, known in self.gender.items() if known in (None, gender))
+        self.sure = frozenset(who for who, known in self.gender.items() if known == gender)
+        self.speaking = frozenset(self.of[n] for n in self._page.speakers if n in self.of)
+
+    def _who(self, n: int, person: Person, last: int | None, called: dict[str, int]) -> int:
+        said = self._page.text[person.start : person.end].lower().split()
+        named = person.kind in ("named", "given")
+        keys = [said[-1].strip(".,'’s"), said[0].strip(".,")] if named else [person.head.lower()]
+        found = None if person.kind in ("kin", "role") and person.article == "a" else called.get(keys[0])
+        if found is None and named:
+            found = called.get(keys[1])
+        if found is None and last is not None:
+            found = self._apposed(n, person, last)
+        who = len(self.gender) + 1 if found is None else found
+        self.kind.setdefault(who, person.kind)
+        self.gender[who] = self.gender.get(who) or person.gender
+        called[keys[0]] = who
+        if named:
+            called.setdefault(keys[1], who)
+        return who
+
+    def _apposed(self, n: int, person: Person, last: int) -> int | None:
+        """ "My partner, Dr. Lowe", "Dr. Lowe, the owner" are one; never "Jane, her sister"."""
+        who, kinds = self.of[last], (self._page.people[last].kind, person.kind)
+        gap = self._clauses.tokens[self._clauses.after[last] : self._clauses.first[n]]
+        titled = kinds[0] in ("kin", "role") and kinds[1] in ("named", "given", "role") and gap in ([], [","])
+        told = (
+            kinds[0] in ("named", "given") and kinds[1] in ("kin", "role") and gap == [","] and person.article != "his"
+        )
+        alike = self.gender.get(who) is None or person.gender is None or self.gender[who] == person.gender
+        return who if who and alike and (titled or told) else None
+
+    def _settle(self) -> None:
+        """ "Our CFO, who brought his own": he is a man where nobody else can be."""
+        opposite = _OPPOSITE.get(self._page.gender)
+        for n, person in enumerate(self._page.people):
+            if opposite is None or person.kind != "pronoun" or person.gender != opposite:
+                continue
+            sentence, first = self._clauses.sentence, self._clauses.first
+            back = [m for m in self.of if m < n and self.of[m] and sentence[first[n]] - sentence[first[m]] <= 2]
+            unknown = [m for m in back if self.gender[self.of[m]] is None]
+            if unknown and all(self.gender[self.of[m]] != opposite for m in back):
+                self.gender[self.of[unknown[-1]]] = opposite
+
+
+class Standing:
+    """Reads how everybody stands when a pronoun of a page comes."""
+
+    def __init__(self, page: Page) -> None:
+        self.page, self.clauses = page, Clauses(page)
+        self.people = People(self.clauses)
+        self._acts: dict[int, list[Verb]] = {}
+        for verb in self.clauses.verbs:
+            self._acts.setdefault(self.clauses.sentence[verb.at], []).append(verb)
+
+    def other(self, me: int, meant: Meant) -> int:
+        """Return whom the ``me``-th mention means if not the candidate: who was told of last and may be meant."""
+        for n in range(me - 1, -1, -1):
+            who = self.people.of.get(n, meant.get(n))
+            if who and (who in self.people.possible or who == NOBODY):
+                return who
+        return NOBODY
+
+    def glossed(self, me: int) -> int | None:
+        """Return who is named right after a pronoun and a dash or bracket: "she (Ada, not Ingrid)"."""
+        at, people = self.clauses.first[me] + 1, self.clauses.person
+        told = at + 1 < len(people) and self.clauses.tokens[at] in ("-", "–", "—", "(")
+        named = people[at + 1] if told else None
+        return None if named is None or self.page.people[named].kind == "pronoun" else self.people.of.get(named)
+
+    def words(self, me: int) -> list[str]:
+        """Return the words beside a pronoun, each with a sign of its place."""
+        at, tokens, part = self.clauses.first[me], self.clauses.tokens, self.clauses.part[me]
+        place = {"subject": "s", "determiner": "d"}.get(part, "o")
+
+        def word(shift: int) -> str:
+            said = tokens[at + shift] if 0 <= at + shift < len(tokens) else "."
+            return "#" if said[0].isdigit() else said
+
+        if part == "subject":
+            follows = self._verb_after(at)
+        else:
+            follows = word(2) if part == "determiner" and word(1) == "own" else word(1)
+        further = word(3) if part == "subject" else word(2)
+        return [
+            f"{place}+ {follows}",
+            f"{place}- {word(-1)}",
+            f"{place}-- {word(-2)}_{word(-1)}",
+            f"{place}++ {further}",
+        ]
+
+    def _verb_after(self, at: int) -> str:
+        """The verb after a subject, with its auxiliary: "had_been"."""
+        tokens, small = [*self.clauses.tokens[at + 1 : at + 8], ".", "."], words("grammar", "beside_verb")
+        said = [w for w in tokens if not (w.endswith("ly") or w in small)] + [".", "."]
+        auxiliary = said[0] in words("grammar", "auxiliaries") or said[0] in words("grammar", "helping")
+        return f"{said[0]}_{said[1]}" if auxiliary and said[1].isalpha() else said[0]
+
+    def numbers(self, me: int, meant: Meant) -> list[float]:
+        """Return the numbers that tell of the ``me``-th mention, a pronoun; ``meant`` tells of pronouns before it."""
+        return [float(number) for number in _Moment(self, me, meant).numbers()]
+
+
+class _Moment:
+    """A pronoun at the moment that it is read."""
+
+    def __init__(self, standing: Standing, me: int, meant: Meant) -> None:
+        self.s, self.me, self.meant = standing, me, meant
+        self.page, self.clauses, self.people = standing.page, standing.clauses, standing.people
+        self.at, self.part, self.quote = self.clauses.first[me], self.clauses.part[me], self.page.quote[me]
+        self.sentence = self.clauses.sentence[self.at]
+        self.begin = self.clauses.begin(self.at)
+        self.line = self.page.text.rfind("\n", 0, self.page.people[me].start) + 1
+        self.verbs = [v for v in standing._acts.get(self.sentence, ()) if v.at < self.at]
+        self.before = [n for n in range(me) if n in self.people.of or n in meant]
+        self.told = self._told()
+
+    def who(self, n: int | None) -> int | None:
+        return None if n is None else self.people.of.get(n, self.meant.get(n))
+
+    def apart(self, n: int) -> int:
+        """How many sentences ago a person was told of."""
+        return self.sentence - self.clauses.sentence[self.clauses.first[n]]
+
+    def _told(self) -> dict[int, list[int]]:
+        """Who may be meant, with where each was told of; a quoted speaker is not told of in the quotation."""
+        told: dict[int, list[int]] = {}
+        for n in self.before:
+            who = self.who(n)
+            if who is not None and (who in (CANDIDATE, NOBODY) or who in self.people.possible):
+                told.setdefault(who, []).append(n)
+        if self.quote >= 0:
+            quiet = [w for w in told if w and w in self.people.speaking]
+            for who in quiet:
+                if all(self.page.quote[n] < 0 for n in told[who]):
+                    del told[who]
+        return told
+
+    @cached_property
+    def heavy(self) -> dict[int, float]:
+        """How much everybody is on a reader's mind."""
+        return {
+            who: sum(_FADES ** self.apart(n) * _WEIGHT.get(self.clauses.part[n], 0.44) for n in places)
+            for who, places in self.told.items()
+        }
+
+    @cached_property
+    def subjects(self) -> tuple[int | None, ...]:
+        """Subjects: of its clause, of its sentence, of the sentence before (first, last), of the one before that; and
+        who is made to do something ("told her to")."""
+        governing = self.who(self.verbs[-1].subject) if self.verbs else None
+        first, _ = self._acting(self.verbs)
+        back = self.sentence - 1
+        before, last = self._acting(self.s._acts.get(back, ()))
+        if before is None and last is None and not any(self.apart(n) == 1 for n in self.before):
+            before, last = self._acting(self.s._acts.get(back - 1, ()))
+        return governing, first, before, last, self._acting(self.s._acts.get(back - 1, ()))[0], self._made_to()
+
+    def _acting(self, verbs: Sequence[Verb]) -> tuple[int | None, int | None]:
+        firsts = [v for v in verbs if v.kind == 0 and v.subject is not None]
+        known = [v for v in verbs if v.subject is not None]
+        return (self.who(firsts[0].subject) if firsts else None), (self.who(known[-1].subject) if known else None)
+
+    def _made_to(self) -> int | None:
+        found = None
+        for at in range(self.verbs[-1].at + 1 if self.verbs else self.at, self.at):
+            n = self.clauses.person[at]
+            if n is not None and self.clauses.tokens[self.clauses.after[n] : self.clauses.after[n] + 1] == ["to"]:
+                found = self.who(n)
+        return found
+
+    @cached_property
+    def own_verb(self) -> int | None:
+        """The verb that says what it does, else the verb before it."""
+        return next(self.clauses.doing(self.me), self.verbs[-1].at if self.verbs else None)
+
+    def numbers(self) -> Iterator[float]:
+        others = [who for who in self.told if who]
+        last = max(others, key=lambda who: self.told[who][-1], default=None)
+        second = max((who for who in others if who != last), key=lambda who: self.heavy[who], default=None)
+        yield from self._place(others)
+        yield from self._beside()
+        yield from self._turns()
+        yield from self._clause()
+        yield from (_NONE if who is None else who == CANDIDATE for who in self.subjects)
+        for who in (CANDIDATE, last, second):
+            yield from self._of(who) if who in self.told else [_NONE] * 28
+        yield from self._named_later()
+        yield from self._run()
+
+    def _place(self, others: Sequence[int]) -> Iterator[float]:
+        yield from (self.part == part for part in ("subject", "object", "determiner", "possessive", "reflexive"))
+        yield from (self.at == self.begin or self.clauses.tokens[self.at - 1] in _MARKS, self.quote >= 0)
+        yield from (self.sentence == 0, len(others), sum(who in self.people.sure for who in others))
+        yield from (len(self.people.possible), len(self.people.sure))
+        start = self.page.people[self.me].start
+        yield from (start - self.line, self.page.text[self.line : self.line + 1] in "•*-–")
+        yield from (sum(self.page.people[n].start >= self.line for n in self.before), self.clauses.paragraph[self.at])
+        yield any(s <= start < e for s, e in self.page.references)
+        yield any(p.gender == "speaker" for p in self.page.people)
+
+    def _beside(self) -> Iterator[float]:
+        """The words on both sides."""
+        tokens, at = self.clauses.tokens, self.at
+        left, right = tokens[at - 1] if at else "\n", [*tokens[at + 1 : at + 2], "."][0]
+        lists = ("preposition", "coordinates", "subordinates")
+        yield from (left in words("grammar", name) for name in lists)
+        yield from (left in ("who", "whom", "whose", "which", "that"), left == ",", left == "\n", left == "to")
+        yield from (left in words("gender", "saying"), left in words("gender", "thinking"))
+        yield from (right in words("grammar", "auxiliaries"), right in words("grammar", "present"))
+        yield from (right in words("gender", "saying"), right in words("gender", "thinking"), right == "own")
+        yield from (right in words("gender", "kin") or right in words("gender", "relatives"), not right.isalnum())
+        joins = {w for w in tokens[max(self.begin, at - 6) : at] if w in words("grammar", "subordinates")}
+        yield from (bool(joins), "that" in joins, bool(joins & {"because", "so", "since", "as"}))
+        yield bool(joins & {"when", "while", "after", "before", "until", "once"})
+        ahead, behind = tokens[self.begin : at], tokens[at + 1 : at + 6]
+        yield any(w in words("gender", "saying") for w in ahead)
+        yield any(w in words("gender", "thinking") for w in ahead)
+        yield any(w in ("me", "us", "my", "our") for w in behind)
+        yield any(w in ("i", "we", "me", "us", "my") for w in ahead)
+
+    def _turns(self) -> Iterator[float]:
+        """ "It was she who", "Sean, his cousin", "call her", "his number is", "Ms. Orr for her lighting"."""
+        tokens, at = ["\n", "\n", *self.clauses.tokens, ".", "."], self.at + 2
+        left, further, right = tokens[at - 1], tokens[at - 2], tokens[at + 1]
+        reach = words("gender", "contact")
+        yield from (further == "it" and left in words("grammar", "to_be"), right == "who")
+        yield left in (",", "(") and self.part == "determiner" and right in words("gender", "kin")
+        yield from (left in reach and self.part == "object", right in reach and self.part == "determiner")
+        near = self.before[-1] if self.before else None
+        gap = self.clauses.tokens[self.clauses.after[near] : self.at] if near is not None else []
+        hung = len(gap) == 1 and (gap[0] == "and" or gap[0] in words("grammar", "preposition"))
+        yield self._kind_of(near) if hung else _NONE
+
+    def _clause(self) -> Iterator[float]:
+        """The verb before it and its own."""
+        verb, own = self.verbs[-1] if self.verbs else None, self.own_verb
+        yield len(self.verbs)
+        said = self.clauses.tokens[verb.at] if verb else ""
+        parted = verb is not None and any(w in _MARKS for w in self.clauses.tokens[verb.at : self.at])
+        yield from (parted, self.at - verb.at if verb else _NONE, said in words("gender", "saying"))
+        yield from (self.clauses.past(verb.at) if verb else _NONE, verb.kind if verb else _NONE)
+        yield self.clauses.past(own) if own is not None else _NONE
+        word = self.clauses.tokens[own] if own is not None else ""
+        yield from (word in words("gender", "saying"), word in words("gender", "thinking"))
+        yield verb is None or verb.subject is None
+
+    def _of(self, who: int) -> Iterator[float]:
+        """How one stands."""
+        places, part = self.told[who], self.clauses.part
+        last = places[-1]
+        person = self.page.people[last]
+        yield from (min(self.apart(last), 5), min(self.me - last, 12), min(self.at - self.clauses.first[last], 60))
+        yield PARTS.index(part[last])
+        yield from (sum(self.apart(n) == back for n in places) for back in (0, 1))
+        yield sum(part[n] == "subject" and self.apart(n) <= 3 for n in places)
+        yield from (len(places), self.heavy[who], self.heavy[who] / (sum(self.heavy.values()) + 1e-6))
+        yield from (subject == who for subject in self.subjects)
+        same = self.clauses.paragraph[self.clauses.first[last]] == self.clauses.paragraph[self.at]
+        yield from (self.page.quote[last] == self.quote, same, person.start >= self.line)
+        yield from (person.kind == "pronoun", part[last] == self.part, person.article == "'s")
+        yield from self._did(who)
+        yield self.part == "object" and self.subjects[0] == who
+        yield from (who in self.people.sure, _KINDS.index(self.people.kind.get(who, "other")))
+
+    def _did(self, who: int) -> Iterator[float]:
+        """What one did last: in the same tense, in what clause, how long ago, and whether it was to speak."""
+        verbs = [v for v in self.clauses.verbs if v.at < self.at and v.subject is not None]
+        verb = next((v for v in reversed(verbs) if self.who(v.subject) == who), None)
+        if verb is None:
+            yield from [_NONE] * 3
+            return
+        now = None if self.own_verb is None else self.clauses.past(self.own_verb)
+        yield from (self.clauses.past(verb.at) == now, verb.kind)
+        yield self.clauses.tokens[verb.at] in words("gender", "saying")
+
+    def _named_later(self) -> Iterator[float]:
+        """Whether the candidate or another is named after it in its sentence."""
+        people, first = self.page.people, self.clauses.first
+        later = [n for n in range(self.me + 1, min(len(people), self.me + 5)) if self.apart(n) == 0]
+        own = [n for n in later if people[n].kind == "own"]
+        other = [n for n in later if self.people.of.get(n) in self.people.possible]
+        for found in (own, other):
+            if found:
+                gap = self.clauses.tokens[self.at : first[found[0]]]
+                yield from (first[found[0]] - self.at, self.clauses.part[found[0]] == "subject", "," in gap)
+            else:
+                yield from (99, _NONE, _NONE)
+
+    def _run(self) -> Iterator[float]:
+        """The pronouns before, and who was told of last."""
+        earlier = [n for n in self.before if n in self.meant][::-1]
+        mine = [float(self.meant[n] == CANDIDATE) for n in earlier]
+        run = next((i for i, m in enumerate(mine) if m != mine[0]), len(mine))
+        yield from (*mine[:1], min(run, 6)) if mine else (_NONE, 0)
+        yield from mine[1:2] or [_NONE]
+        if earlier:
+            yield from (self.apart(earlier[0]), PARTS.index(self.clauses.part[earlier[0]]))
+        else:
+            yield from (_NONE, _NONE)
+        yield self._kind_of(self.before[-1] if self.before else None)
+        yield from self._since_named()
+
+    def _kind_of(self, n: int | None) -> float:
+        """The candidate 0, who may be meant 1, who may not 2."""
+        who = self.who(n)
+        return _NONE if who is None else 0 if who == CANDIDATE else 1 if who in self.told else 2
+
+    def _since_named(self) -> Iterator[float]:
+        """How often the candidate was named, how long ago, and how many others were told of since."""
+        named = [n for n in range(self.me) if self.page.people[n].kind == "own"]
+        since = [self.people.of.get(n) for n in range(named[-1], self.me)] if named else []
+        yield from (len(named), self.apart(named[-1]) if named else 20)
+        yield from (sum(who in self.people.possible for who in since), sum(who in self.people.sure for who in since))
