@@ -8,7 +8,7 @@ questions are asked of every noun, so that no noun needs a pattern of its own.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -66,23 +66,37 @@ def describes(scene: Scene, start: int, end: int, *, bare: bool = True) -> bool:
 
     ``bare`` says whether the noun may stand by itself: "Mother of four", never "King".
     """
-    phrase = _phrase(scene.text, start)
-    if phrase.determiner in _list("generic") or scene.text[end : end + 2] in ("'s", "’s"):
+    said = phrase(scene.text, start)
+    if said.determiner in _list("generic") or scene.text[end : end + 2] in ("'s", "’s"):
         return False
-    if _called(scene, phrase) or _apposed(scene, phrase, end) or _predicated(scene, phrase):
+    if _called(scene, said) or _apposed(scene, said, end) or _predicated(scene, said):
         return True
     if scene.of_another(start):
         return False
-    if phrase.determiner in _list("owners"):
+    if said.determiner in _list("owners"):
         return False
-    if phrase.determiner in ("the", "a", "an", "", "'s") and _list("ordinals") & set(phrase.modifiers):
-        return phrase.determiner != "" or not phrase.before
-    if phrase.determiner in ("no", "any"):
+    if said.determiner in ("the", "a", "an", "", "'s") and _list("ordinals") & set(said.modifiers):
+        return said.determiner != "" or not said.before
+    if said.determiner in ("no", "any"):
         return False
-    heads = not [w for w in phrase.before if w not in _MARKS]
-    if phrase.determiner in ("the", "that", "this"):
-        return heads and _verbless(scene.text, phrase.start, end)
-    return bare and _itemised(scene, phrase, end)
+    heads = not [w for w in said.before if w not in _MARKS]
+    if said.determiner in ("the", "that", "this"):
+        return heads and _verbless(scene.text, said.start, end)
+    return bare and _itemised(scene, said, end)
+
+
+def told(scene: Scene, said: _Phrase, start: int, end: int) -> Iterator[str]:
+    """Return what about a noun's phrase tells whose it is: which of the questions have yes for an answer."""
+    answers = {
+        "called": _called(scene, said),
+        "apposed": _apposed(scene, said, end),
+        "predicated": _predicated(scene, said),
+        "itemised": _itemised(scene, said, end),
+        "of another": scene.of_another(start),
+        "heads": not [w for w in said.before if w not in _MARKS],
+        "describes": describes(scene, start, end),
+    }
+    yield from (name for name, yes in answers.items() if yes)
 
 
 def _verbless(text: str, start: int, end: int) -> bool:
@@ -98,7 +112,8 @@ def _list(name: str) -> frozenset[str]:
     return words("grammar", name)
 
 
-def _phrase(text: str, start: int) -> _Phrase:
+def phrase(text: str, start: int) -> _Phrase:
+    """Return the noun phrase before the noun at ``start``."""
     opens = max(
         (m.end() for m in _SENTENCE.finditer(text, max(0, start - 160), start + 1)), default=max(0, start - 160)
     )

@@ -3,22 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from functools import cache
+from collections.abc import Callable, Iterator
+from functools import cache, lru_cache
 
 from masking.span import Field
 from name_lists import gendered
 from perturb.counterfactual.descent import acronyms
-from perturb.counterfactual.nouns import Excluded, is_work
 from perturb.counterfactual.record import Touch
 from perturb.counterfactual.surface import cased
 from perturb.counterfactual.word_lists import alternatives, listed
 
-_COACHED = listed(r"\b(?:<groups:coaching>)\b[^\n.;]{0,30}\Z", re.I)
-_TEAMS = listed(r"(?:['’]s|s['’]|['’])?[ \t]+(?:[\w&-]+[ \t]+){0,3}?(?:<groups:teams>)\b", re.I)
 
-
-def swapped_groups(text: str, gender: str, excluded: Excluded) -> Iterator[Touch]:
+def swapped_groups(text: str, gender: str, excluded: Callable[[int], bool]) -> Iterator[Touch]:
     """Give societies, teams and awards of the other sex their counterpart of ``gender``."""
     known = gendered.counterparts(gendered.SOCIETIES, gender)
     for match in _societies(gender).finditer(text):
@@ -26,29 +22,17 @@ def swapped_groups(text: str, gender: str, excluded: Excluded) -> Iterator[Touch
         if not excluded(match.start()) and name not in gendered.OPEN:
             yield Touch(match.start(), match.end(), cased(known[name], match.group()), Field.GENDER, "affinity")
     yield from _acronyms(text, gender, excluded)
-    people = gendered.counterparts(gendered.GROUPS, gender)
     for match in _GUILD.finditer(text):
         old = match.group(1)
         new = gendered.compound(f"{old[:-3]}man" if old.lower().endswith("men") else old, gender)
         if new and not excluded(match.start()):
             yield Touch(*match.span(1), cased(f"{new[:-3]}men", old), Field.GENDER, "affinity")
-    for expression in _patterns():
-        for match in expression.finditer(text):
-            start, end = match.span(1)
-            new = people.get(match.group(1).lower())
-            if (
-                new
-                and not excluded(start)
-                and not _work_title(text, start)
-                and not is_work(text, end)
-                and not _both_sexes(text, start, end)
-                and not _team_of_others(text, start, end)
-                and not _at_work(text, start, end)
-            ):
-                if gender == "neutral" and new == "people" and re.match(r"[ \t]+[A-Z]", text[end : end + 2]):
-                    new = "professional"  # "Society of Professional Engineers"
-                stop, ending = _possessive(text, start, end, new)
-                yield Touch(start, stop, cased(new, text[start:end]) + ending, Field.GENDER, "affinity")
+
+
+@lru_cache(maxsize=8)
+def places(text: str) -> frozenset[int]:
+    """Return where a word of sex stands as in the name of a society, a team or an award."""
+    return frozenset(match.start(1) for expression in _patterns() for match in expression.finditer(text))
 
 
 _GUILD = re.compile(
@@ -57,7 +41,7 @@ _GUILD = re.compile(
 )
 
 
-def _acronyms(text: str, gender: str, excluded: Excluded) -> Iterator[Touch]:
+def _acronyms(text: str, gender: str, excluded: Callable[[int], bool]) -> Iterator[Touch]:
     """The letters that stand for a society of one sex, wherever they stand: "SWE" becomes "SME"."""
     people = gendered.counterparts(gendered.GROUPS, gender)
     for match in _NAMED.finditer(text):
@@ -78,15 +62,8 @@ _NAMED = listed(
 )
 
 
-def _work_title(text: str, start: int) -> bool:
-    """ "edited “Mothers of Fez”": the title of a work stays."""
-    before = text[max(0, start - 40) : start]
-    made = r"\b(?:edited|wrote|written|published|author(?:ed)?|directed|translated|book|film|novel|essay|article)"
-    return re.search(made + r"\b[^\"“\n]{0,20}[\"“'‘]\Z", before, re.I) is not None
-
-
-def _possessive(text: str, start: int, end: int, new: str) -> tuple[int, str]:
-    """Where the word ends with its mark of possession, and the mark of the new word: ladies' and gentlemen's."""
+def possessive(text: str, start: int, end: int, new: str) -> tuple[int, str]:
+    """Return where a word ends with its mark of possession, and the mark of the new one: ladies' and gentlemen's."""
     mark = re.match(r"['’](s?)(?![^\W_])", text[end : end + 3])
     plural, other = text[start:end].lower().endswith("s"), new.endswith("s")
     if mark is None or plural == other or plural == bool(mark.group(1)):
@@ -94,63 +71,9 @@ def _possessive(text: str, start: int, end: int, new: str) -> tuple[int, str]:
     return end + mark.end(), text[end] + ("" if other else "s")
 
 
-def _team_of_others(text: str, start: int, end: int) -> bool:
-    """ "Coached the girls' basketball team": whoever coaches is not of it."""
-    before = text[max(0, start - 60) : start]
-    coached = _COACHED.search(before) is not None and _COACHED_ONE.search(before) is None
-    return coached and _TEAMS.match(text, end) is not None
-
-
-_COACHED_ONE = re.compile(
-    r"\b(?:coach|train|mentor|supervis|manag|t)[a-z]+[ ]+(?:him|her|them|[A-Z][\w'’-]+(?:[ ][A-Z][\w'’-]+)*)[ ]+"
-    r"(?:on|in|for)[ ]+(?:the|our|my)[ ]+(?:[\w-]+[ ]+){0,2}\Z"
-)
-""" "I coached Conor Day on the men's team": one of the team."""
-
-
-_HOUSES = listed(
-    r"(?:['’]s?|s['’])?[ \t]+(?:[A-Z][\w'’-]*[ \t]+){0,3}(?:<groups:houses>)\b|"
-    r"[ \t]+(?:(?:[A-Z][\w'’-]*|in|of|for|and|&)[ \t]+){1,4}(?:Ltd|LLC|GmbH|plc|PLC|Limited)\b"
-)
-"""An employer that serves women or men."""
-_TRAINER = listed(r"(?:['’]s?|s['’])?[ \t]+(?:[\w'’-]+[ \t]+){0,3}?(?:<groups:trainers>)\b", re.I)
-"""Who trains or minds them."""
-_IN = re.compile(r"[ \t]+(?:in|of|on|at|from|for|who|and)[ \t]+(?:the|our|my|his|her|their|this|that|each)\b")
-
-
-_TEACHES = listed(r"\b(?:<groups:teaching>)s?(?:[ \t]*[,|–—-]|[ \t]+(?:at|of|in))[^\n;]{0,40}\Z", re.I)
-"""Employed at a school."""
-
-
-def _at_work(text: str, start: int, end: int) -> bool:
-    """ "Women's College Hospital", "Girls' football coach", "the women in the squad": those whom the work is about."""
-    employed = _TEACHES.search(text[text.rfind("\n", 0, start) + 1 : start]) is not None
-    small = employed or (text[start].islower() and _IN.match(text, end) is not None)
-    open_society = next(
-        (m for m in _open().finditer(text, max(0, start - 12), end + 40) if m.start() <= start < m.end()), None
-    )
-    return bool(small or open_society or _HOUSES.match(text, end) or _TRAINER.match(text, end))
-
-
 @cache
 def _open() -> re.Pattern[str]:
     return re.compile("|".join(re.escape(n).replace("'", "['’]") for n in sorted(gendered.OPEN)), re.I)
-
-
-_OF_CHILDREN = re.compile(r"(?:boys|girls)(['’][ \t]+[a-z]+)\b", re.I)
-
-
-def _both_sexes(text: str, start: int, end: int) -> bool:
-    """ "Boys & Girls Club" is for everybody, and where girls and boys have a relay each, neither is the candidate's."""
-    of_children = _OF_CHILDREN.match(text, start)
-    other = {"boys": "girls", "girls": "boys"}.get(text[start:end].lower(), "")
-    if of_children and other and re.search(rf"\b{other}{re.escape(of_children[1])}\b", text, re.I):
-        return True
-    return bool(_AND_PEOPLE.match(text, end) or _PEOPLE_AND.search(text, max(0, start - 30), start))
-
-
-_AND_PEOPLE = listed(r"(?:['’]s|s['’])?[ \t]*(?:&|and|or|/)[ \t]*(?:<groups:people>)\b", re.I)
-_PEOPLE_AND = listed(r"\b(?:<groups:people>)(?:['’]s|s['’])?[ \t]*(?:&|and|or|/)[ \t]*\Z", re.I)
 
 
 @cache

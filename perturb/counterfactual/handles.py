@@ -225,7 +225,9 @@ def _shut(reading: _Reading, run: _Run, place: tuple[int, tuple[int, int]], kind
     if strong and word in words("naming", "affixes") and reading.table.get(word, _NOTHING)[0][0] == "initials":
         return True  # "Carla_Vega_CV.pdf"
     inside = host[0] <= run.start < host[1]
-    foreign = word in words("naming", "hosts") or word in reading.employers
+    parts = {surface.ascii_name(part) for part in re.split(r"[.-]", reading.text[host[0] : host[1]])} - {word}
+    given = any(reading.table.get(part, _NOTHING)[0][0] == "first" for part in parts)  # "ximena-flores.net"
+    foreign = word in words("naming", "hosts") or (word in reading.employers and not given)
     if not inside or foreign or spelling.on_host(word, reading.table, elsewhere=reading.elsewhere):
         return inside and foreign
     return not _owns_host(reading.text, host, word, reading.table, kind, start)

@@ -179,7 +179,7 @@ def _noun(twin: Counterfactual, text: str, edit: Edit) -> bool:
     return (
         _words_of_gender() >= {old}
         or new in (compound, gendered.ending(old, gender))
-        or old in words("gender", "sexes")
+        or old in words("gender", "sexes") | words("gender", "third_words")
     )
 
 

@@ -1,15 +1,17 @@
 """Namesakes: whether one word of the candidate's name, standing by itself, means the candidate.
 
-Why: names are also words, places, brands and other people's names. ``RULES`` reads the neighbours, one question
-after the other; the first that has an answer decides.
+Why: names are also words, places, brands and other people's names. ``SURE`` reads the neighbours, one question after
+the other; where none has an answer, signs are weighed with weights that ``tests/corpora/learn_namesakes.py`` learns.
 """
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
+from importlib.resources import files
 
 from name_lists import census, lexicon, pronouns
 from perturb.counterfactual.identity import Identity
@@ -40,6 +42,7 @@ _VERB_AFTER = listed(r"[ \t]+(?:(?:<naming:actions>)\b|and[ \t]+(?:his|her|I)\b|
 _DETERMINER = listed(r"\b(?:<naming:determiners>)[ \t]+\Z", re.I)
 _AMONG_PEOPLE = listed(r"\b(?:<naming:among_people>)[ \t]+\Z", re.I)
 
+_TOKEN = re.compile(r"[^\W_]+|[^\w\s]")
 _PREVIOUS = re.compile(r"([^\W\d_](?:[^\W\d_]|['’.-])*)[ \t]+\Z")
 _NEXT = re.compile(r"[ \t]+([^\W\d_](?:[^\W\d_]|['’-])*)")
 _POSSESSIVE = re.compile(r"['’](?:s\b)?[ \t]+(?:[a-z]|[A-Z][a-z]+$)|['’]s(?![^\W_])(?![ \t]+[A-Z])")
@@ -94,8 +97,49 @@ _ADDRESSED = re.compile(r"[\"“][ \t]*\Z"), re.compile(r"[?,!]")
 
 def stands_for_candidate(text: str, start: int, end: int, role: str, identity: Identity) -> bool:
     """Return whether the name part at ``start:end`` means the candidate; ``role`` is as in ``naming.Part``."""
+    sure = decided(text, start, end, role, identity)
+    if sure is not None:
+        return sure
+    known = weights()
+    return known[""] + sum(known.get(sign, 0.0) for sign in signs(text, start, end, role, identity)) > 0
+
+
+def decided(text: str, start: int, end: int, role: str, identity: Identity) -> bool | None:
+    """Return what the first sure rule says that has an answer; None where none has."""
     here = _Place(text, start, end, role, identity)
-    return next((answer for rule in RULES if (answer := rule(here)) is not None), True)
+    return next((answer for rule in SURE if (answer := rule(here)) is not None), None)
+
+
+@cache
+def weights() -> dict[str, float]:
+    """Return the weight of each sign; that of the empty one is added always."""
+    found: dict[str, float] = json.loads(files(__package__).joinpath("namesakes.json").read_text("utf-8"))
+    return found
+
+
+def signs(text: str, start: int, end: int, role: str, identity: Identity) -> frozenset[str]:
+    """Return what speaks for the name part at ``start:end`` being the candidate's and what for a namesake's."""
+    here = _Place(text, start, end, role, identity)
+    answers = [(rule.__name__, rule(here)) for rule in WEIGHED]
+    first = next(((name, yes) for name, yes in answers if yes is not None), ("", True))
+    found = [f"{name} {yes}" for name, yes in answers if yes is not None]
+    found += [f"first {first[0]} {first[1]}", f"first {first[1]}", f"{here.kind} {first[1]}"]
+    before = ["^", "^", *_tokens(here.line_before)][-6:]
+    after = [*_tokens(here.line_after), "$", "$"][:6]
+    found += [
+        f"prev={before[-1]}",
+        f"next={after[0]}",
+        f"prev2={' '.join(before[-2:])}",
+        f"next2={' '.join(after[:2])}",
+    ]
+    found += [f"around={before[-1]} {after[0]}", f"{here.kind}&prev={before[-1]}", f"{here.kind}&next={after[0]}"]
+    found += [f"ahead={w}" for w in before[:-1]] + [f"behind={w}" for w in after[1:]]
+    return frozenset([*found, *here.looks()])
+
+
+def _tokens(text: str) -> list[str]:
+    """Words in small letters, marks, and 0 for every figure."""
+    return ["0" if token[0].isdigit() else token for token in _TOKEN.findall(text.lower())]
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +175,48 @@ class _Place:
         ]
         said = set(line.lower().split())
         return line.isupper() and len(said & words("grammar", "closed")) > 0
+
+    @property
+    def line_before(self) -> str:
+        return self.text[max(self.text.rfind("\n", 0, self.start) + 1, self.start - 60) : self.start]
+
+    @property
+    def line_after(self) -> str:
+        return self.text[self.end : self.end + 60].partition("\n")[0]
+
+    @property
+    def kind(self) -> str:
+        """The part of the name and what else it may be."""
+        return f"{self.role}/{_homograph(self.word)}"
+
+    def looks(self) -> Iterator[str]:
+        """How the word and its neighbours are written, and what else the word is."""
+        entry, before, after = lexicon.lookup(self.word), self.line_before, self.line_after
+        yield self.kind
+        yield f"common {min(4, entry.common)} {self.role}"
+        yield f"city {min(3, entry.city)} {self.role}"
+        yield f"{'shouted' if self.word.isupper() else 'large' if self.word[0].isupper() else 'small'}"
+        large = re.search(r"[A-Z][\w’'-]*[ \t]+\Z", before), re.match(r"[ \t]+[A-Z]", after)
+        opens = re.search(r"[.!?:;•|\n\"“(–—][ \t]*\Z|\A[ \t•*-]*\Z", before)
+        yield f"{'opens' if opens else 'inside'} {large[0] is not None} {large[1] is not None}"
+        yield f"genitive {self.role}" if re.match(r"['’]s?", after) else "plain"
+        yield "short line" if len(before) + len(after) < 50 else "long line"
+        yield f"line {min(3, self.text.count(chr(10), 0, self.start))}"
+        quoted = before.count('"') % 2 or before.rfind("“") > before.rfind("”")
+        yield f"{'quoted' if quoted else 'unquoted'}"
+        small = re.search(rf"(?<![^\W_]){re.escape(self.word.lower())}(?![^\W_])", self.text)
+        yield f"thing too {small is not None}"
+        follows = _NEXT.match(after)
+        if follows:
+            verb = (
+                "verb"
+                if is_finite(follows.group(1))
+                else "noun verb"
+                if is_finite(follows.group(1), nouns=True)
+                else "other"
+            )
+            yield f"then {verb} {self.role}"
+        yield "listed" if re.search(r",[ \t]*\Z", before) or re.match(r",", after) else "unlisted"
 
     @property
     def family(self) -> bool:
@@ -285,6 +371,22 @@ def _determined(here: _Place) -> bool | None:
     return False if bare and (_DETERMINER.search(here.before) or _OF.search(here.before)) else None
 
 
+def _word_of_things(here: _Place) -> bool | None:
+    """ "The Dean asked", "the star Vega": a name that is a word or a place too, or a thing's by what leads in."""
+    if _homograph(here.word) == "everyday" and not here.family and _opens(here.before):
+        return None if _acting(here) or _given_alone(here) else False  # "Will you find a better one?"
+    follows = _NEXT.match(here.after)
+    thing = follows is not None and follows.group(1).islower() and not _can_follow(follows.group(1))
+    if thing and (_COUNTED.search(here.before) or _DETERMINER.search(here.before)):
+        return False  # "three Heather hybrids", "a Henry rifle"
+    if here.family and _POSSESSIVE.match(here.after) and _acting(here):
+        return True  # "Ramos's paper"
+    led = _LED_IN.search(here.before) if not _homograph(here.word) else None
+    if led is not None and _can_follow(led.group(1)):
+        return None
+    return _determined(here) if _homograph(here.word) else (_called_a_thing(here) if led else None)
+
+
 def _acting(here: _Place) -> bool | None:
     """Signs of a person: a verb or a genitive after it, a greeting before it, an apposition, a signature."""
     if _SIGNED.search(here.before) and _SIGNS.match(here.after):
@@ -355,12 +457,13 @@ def _is_noun(word: str) -> bool:
     return word not in shut and word not in words("grammar", "time") and not verb
 
 
-RULES: tuple[Callable[[_Place], bool | None], ...] = (
+SURE: tuple[Callable[[_Place], bool | None], ...] = (
     _written_large, _acronym, _labelled, _eponymous, _of_a_work, _titled, _own_firm, _owned, _among_capitals,
-    _determined, _quoted_or_glossed, _pronoun_too, _a_thing, _called_a_thing,
-    _acting, _family_alone, _given_alone,
+    _quoted_or_glossed, _pronoun_too, _a_thing, _word_of_things,
 )  # fmt: skip
-"""In the order in which they are asked."""
+"""In the order in which they are asked; the first that has an answer decides."""
+WEIGHED = (_determined, _called_a_thing, _acting, _family_alone, _given_alone)
+"""Asked where no sure rule has an answer; what they say is weighed with what else stands there."""
 
 
 _EVIDENCE = (

@@ -94,13 +94,7 @@ def mentions(
 
     What overlaps ``sure``, where the candidate was identified, needs no further sign.
     """
-    folded = surface.fold(text)
-    pieces = sorted(_pieces(text, folded, identity, closed), key=lambda p: (p.start, -p.end))
-    groups = list(_joined(text, list(_apart(pieces)), eastern=identity.family_first or _eastern(identity)))
-    whole = [_with_initials(text, group, identity) for group in groups]
-    whole = [m for m in whole if not (m.full and memorial(text, m.start, m.end)) and not namesake(text, m.start, m.end)]
-    whole = [m for m in whole if m.parts[0].role != "middle" or not of_another(text, m.start)]
-    whole = list(_of_one_generation(text, whole))
+    whole = _told(text, identity, closed)
     firm = [m for m in whole if _firm(m)]
     shy = [m for m in whole if m not in firm]
     town = PLACE_AFTER.match if firm else (lambda *_: None)  # "Florence, Italy" under the full name
@@ -110,6 +104,22 @@ def mentions(
     accepted += _lone_initials(text, identity, accepted)
     found = [_with_script(text, m) for m in sorted(accepted, key=lambda m: m.start)]
     return tuple(sorted([*found, *_script_again(text, found), *_spoken(text, found)], key=lambda m: m.start))
+
+
+def _told(text: str, identity: Identity, closed: tuple[Stretch, ...]) -> list[Mention]:
+    """Every place of the name that no firm sign speaks against."""
+    folded = surface.fold(text)
+    pieces = sorted(_pieces(text, folded, identity, closed), key=lambda p: (p.start, -p.end))
+    groups = list(_joined(text, list(_apart(pieces)), eastern=identity.family_first or _eastern(identity)))
+    whole = [_with_initials(text, group, identity) for group in groups]
+    whole = [m for m in whole if not (m.full and memorial(text, m.start, m.end)) and not namesake(text, m.start, m.end)]
+    whole = [m for m in whole if m.parts[0].role != "middle" or not of_another(text, m.start)]
+    return list(_of_one_generation(text, whole))
+
+
+def lone(text: str, identity: Identity, closed: tuple[Stretch, ...] = ()) -> list[Mention]:
+    """Return the places of one part of the name, which may be a namesake's."""
+    return [m for m in _told(text, identity, closed) if not _firm(m)]
 
 
 _SPOKEN = listed(

@@ -22,7 +22,7 @@ from perturb.counterfactual.word_lists import listed, words
 _WORD = rf"[{UPPER}][^\W\d_]{{1,14}}(?:-[{UPPER}][^\W\d_]{{1,9}})?"
 _MARKED = re.compile(r"[\"“'‘(](?=(?:[^\W\d_]|-){2,18}[\"”'’)])")
 _OPENING = re.compile(
-    rf"(?:^|[.!?][ \t]+|\n[ \t]*)(?<![^\W_])({_WORD})"
+    rf"(?:^|[.!?][ \t]+|\n[ \t]*)(?:[-•*–][ \t]+)?(?<![^\W_])({_WORD})"
     r"(?:,[ \t]+as[ \t]+(?:friends|colleagues|everyone|people|most)|[ \t]+to[ \t]+"
     r"(?:my|her|his|their|all|the|most)?[ \t]*(?:friends|family|colleagues|mates|customers|crew|regulars|team|clients|"
     r"patients|pupils|neighbou?rs|everyone|everybody|locals|fans|staff|students))\b"
@@ -195,4 +195,5 @@ def _diminutive(short: str, whole: str) -> bool:
     stem = re.sub(r"(?:ie|y|ey|i)\Z", "", short)
     undoubled = stem[:-1] if len(stem) > 2 and stem[-1] == stem[-2] else stem
     told = {stem, undoubled, re.sub(r"ck\Z", "c", stem)}
-    return stem != short and any(len(t) >= 3 and whole.startswith(t) for t in told)
+    ends = any(len(t) > 3 and whole.endswith(t) for t in told)  # "Bertie" for Cuthbert
+    return stem != short and (ends or any(len(t) >= 3 and whole.startswith(t) for t in told))

@@ -1,144 +1,138 @@
 """Nouns: what a resume calls the candidate that tells a gender.
 
 Why: "chairwoman", "mother of two" and "maternity leave" tell the gender as surely as a pronoun; "women's health",
-"a mother's rights" and "female patients" are subjects of work and stay.
+"a mother's rights" and "female patients" are subjects of work and stay. Whose a noun is, is weighed by signs
+(``noun_signs``) with weights that ``tests/corpora/learn_nouns.py`` learns from marked texts.
 """
 
 from __future__ import annotations
 
+import json
+import math
 import re
 from collections.abc import Callable, Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
+from importlib.resources import files
 
 from masking.span import Field
 from name_lists import gendered, lexicon
-from perturb.counterfactual.description import Scene, describes
+from perturb.counterfactual import groups
+from perturb.counterfactual.description import Scene
+from perturb.counterfactual.noun_signs import Noun, Sight
+from perturb.counterfactual.people import Other
 from perturb.counterfactual.record import Touch
 from perturb.counterfactual.surface import cased
 from perturb.counterfactual.verbs import is_finite
 from perturb.counterfactual.word_lists import listed, words
 
+Mine = tuple[tuple[int, float], ...]
+"""Of each pronoun of the candidate's gender where it starts, and how likely it is the candidate's."""
+OTHER = {"male": "female", "female": "male"}
+
 _WORK = listed(r"(?:[ \t-]+(?:['’]s[ \t]+)?|['’]s?[ \t]+)(?:<gender:work>)\b", re.I)
-
-Excluded = Callable[[int], bool]
-"""Whether somebody else is told of at an offset."""
-
-_SOMEBODY_ELSE = re.compile(
-    r"\b(?:for|covering|covered|cover|during)[ \t]+(?:an?[ \t]+)?(?:[a-z-]+['’]s|colleague)[ \t]+\Z|"
-    r"\b(?:cover for|covered|covering)[ \t]+\Z",
-    re.I,
-)
 _RELATION = re.compile(r"(?<![^\W_])([DSWHdswh])(?=[ ]?/[ ]?[Oo](?:[.:]|\b))")
-_COMMON_NOUN = re.compile(
-    r"(?<!as )(?<!elected )(?<!appointed )(?<!became )(?<!is )(?<!was )(?<!['’]s )"
-    r"\b(?:the|each|every|any|no|with|for|to|by|or|our|my|their|of[ \t]+an?|with[ \t]+an?|by[ \t]+an?)"
-    r"[ \t]+\Z",
-    re.I,
-)
-_COMPOUND = re.compile(
-    r"(?<![^\W_])((?:[A-Za-z]+-)?[A-Za-z]{3,}(?:wo)?man|[a-z]+-(?:wo)?man)(?![^\W_])(?!['’]s?[ \t]+[A-Z])"
-)
-_TWO_WORDS = re.compile(
-    r"\b((?:business|sales|chair|spokes|sports|camera|congress|council|service|trades|repair|handy|anchor|ambulance|"
-    r"delivery|fire|lighting|sound|night|party|family|leading|ladies|company|hatchet|point|straw|stage|props|self-made)"
-    r"[ -])(woman|man|lady)\b(?!['’]?s\b)",
-    re.I,
-)
-_OFFICE = re.compile(r"['’]s[ \t]+(?:office|award|prize|cup|committee|lounge|club|report|trophy|court)\b", re.I)
-"""Somebody's office, or a thing called so: "Ombudsman's office"."""
-_NAMED_SO = re.compile(r",[ \t]+(?:Mr|Mrs|Ms|Miss|Dr|Prof)\b|[ \t]+(?!of\b)[A-Z][a-z]+[ \t]+[A-Z][a-z]")
-"""Another's name follows: "businessman Carl Yost"."""
+_COMPOUND = re.compile(r"(?<![^\W_])(?:[A-Za-z]+-)?([A-Za-z]{2,}?-?)(woman|women|man|men|girls?|boys?)(?![^\W_])")
+_ENDS = {"man": "woman", "men": "women", "boy": "girl", "boys": "girls"}
+_FIXED = listed(r"(?<![^\W_])(?:<gender:fixed>)(?![^\W_])")
+_THIRD = listed(r"(?<![^\W_])(?:<gender:third_words>)(?![^\W_])", re.I)
 _MAIDEN = re.compile(r"(?<![^\W_])maiden(?=[ \t]+(?:sur)?name\b)", re.I)
-_LEAVE = {"maternity": "paternity", "paternity": "maternity"}
 
 
-def swapped_nouns(text: str, gender: str, scene: Scene) -> list[Touch]:
-    """Give job, parent and marital nouns about the candidate their counterpart of ``gender``."""
-    found = list(_each_noun(text, gender, scene))
-    found += _coordinated(text, gender, found)
-    return [t for t in found if not _of_both_sexes(text, t)]
+def swapped_nouns(scene: Scene, old: str, gender: str, strangers: Sequence[Other] = (), mine: Mine = ()) -> list[Touch]:
+    """Give job, parent and marital nouns of the candidate, whose gender is ``old``, their counterpart of ``gender``.
+
+    Words in the names of societies, teams and awards are of the channel ``affinity``.
+    """
+    text = scene.text
+    found = [_touch(scene, noun) for noun in judged(scene, old, gender, tuple(strangers), mine)]
+    found += [*_spouses(text, gender, scene), *_leaves(text, gender, scene), *_relations(text, gender)]
+    found += [*_pageants(text, gender), *_status(text, gender, scene.of_another), *_expecting(text, gender, scene)]
+    return found
 
 
-_BETWEEN = re.compile(
-    r"(?:(?:[ ]+(?:of|to|at|in)[ ]+[^.;:\n,]{1,32}?)?,[ ]*(?:and[ ]+)?(?:(?:an?|the)[ ]+)?|"
-    r"[ ]+of[ ]+[a-z]+[ ]+(?:and|&)[ ]+|[ ]+(?:and|&)[ ]+(?:(?:an?|the)[ ]+)?|[ ]*/[ ]*)(?:[a-z'’-]+[ ]+){0,2}?"
-)
-"""Between two nouns of one list: "grandson of Amos Boone, son of", "wife and proud mother"."""
+@lru_cache(maxsize=8)
+def judged(scene: Scene, old: str, gender: str, strangers: tuple[Other, ...], mine: Mine) -> tuple[Noun, ...]:
+    """Return the nouns of gender that are the candidate's, in their order."""
+    if old == "neutral":
+        return tuple(noun for noun in nouns_in(scene.text, old, gender) if not scene.of_another(noun.start))
+    known, answers = weights(), dict[Noun, float]()
+    sight = Sight(scene, strangers, old, dict(mine), groups.places(scene.text))
+    for noun in nouns_in(scene.text, old, gender):
+        odds = known[""] + sum(known.get(s, 0.0) * value for s, value in sight.signs(noun, answers).items())
+        answers[noun] = 1 / (1 + math.exp(-max(-30.0, odds)))
+    return tuple(noun for noun, share in answers.items() if share > 0.5)
 
 
-def _coordinated(text: str, gender: str, found: Sequence[Touch]) -> Iterator[Touch]:
-    """ "Wife and father of three": the nouns of one list are said of one person, as soon as one of them is."""
-    said = {t.start: t for t in found if t.field is not Field.NAME}
-    nouns = [(m.span(1), m.group(1)) for m in _people(gender).finditer(text)]
-    for nearby in (nouns, nouns[::-1]):
-        for (start, end), word in nearby:
-            beside = any(_BETWEEN.fullmatch(text, t.end, start) for t in said.values() if t.end < start)
-            beside = beside or any(_BETWEEN.fullmatch(text, end, t.start) for t in said.values() if end < t.start)
-            new = _counterpart(word.lower(), gender, of_spouse=False) if beside and start not in said else None
-            if new and not _subject_of_work(text, start, end) and not _UNSAID.match(text, end):
-                said[start] = Touch(start, end, cased(new, word), _field(word), "noun")
-                yield said[start]
+@cache
+def weights() -> dict[str, float]:
+    """Return the weight of each sign; that of the empty one is added always."""
+    found: dict[str, float] = json.loads(files(__package__).joinpath("nouns.json").read_text("utf-8"))
+    return found
 
 
-def _of_both_sexes(text: str, touch: Touch) -> bool:
-    """ "The twins, a boy and a girl": both words stand beside each other, and neither is the candidate's."""
-    other = rf"(?:an?[ ]+)?{re.escape(touch.replacement)}s?(?![^\W_])"
-    after = re.match(rf"s?[ ]+(?:and|or|&)[ ]+{other}", text[touch.end : touch.end + 40], re.I)
-    before = re.search(
-        rf"(?<![^\W_]){other}[ ]+(?:and|or|&)[ ]+(?:an?[ ]+)?\Z", text[max(0, touch.start - 40) : touch.start], re.I
+def nouns_in(text: str, old: str, gender: str) -> list[Noun]:
+    """Return all nouns of the ``old`` gender that have a counterpart of ``gender``, in their order."""
+    if old == "neutral":
+        return [Noun(*m.span(), gender, "third") for m in _THIRD.finditer(text)]
+    known = _known(old, gender)
+    found = [Noun(*m.span(1), *known[" ".join(m.group(1).lower().split())]) for m in _words(old, gender).finditer(text)]
+    taken = {at for noun in found for at in range(noun.start, noun.end)}
+    for match in _COMPOUND.finditer(text):
+        new = None if match.end() - 1 in taken else _compound(match, old, gender)
+        if new:
+            several = match.group(2).lower()[-1] in "s" or match.group(2).lower().endswith("en")
+            found.append(Noun(match.start(1), match.end(2), new, "compounds" if several else "compound"))
+    fixed = [m.span() for m in _FIXED.finditer(text)]
+    told = (n for n in found if not any(s < n.end and n.start < e for s, e in fixed))
+    return sorted(told, key=lambda noun: noun.start)
+
+
+@cache
+def _known(old: str, gender: str) -> dict[str, tuple[str, str]]:
+    """The words of the old gender with their counterpart and their kind."""
+    found: dict[str, tuple[str, str]] = {}
+    for kind, table in (("group", gendered.GROUPS), ("family", gendered.FAMILY), ("job", gendered.JOBS)):
+        asked = {pair[old == "female"].lower() for pair in table}
+        for word, new in gendered.counterparts(table, gender).items():
+            if word not in asked or (old == "male" and word in gendered.UNMARKED - gendered.GUARDED):
+                continue
+            found.setdefault(word, (new, kind))
+            if kind != "group":
+                found.setdefault(gendered.plural(word), (gendered.plural(new), f"{kind}s"))
+    return found
+
+
+@cache
+def _words(old: str, gender: str) -> re.Pattern[str]:
+    ranked = "|".join(
+        re.escape(w).replace(r"\ ", r"[ \t]+").replace("'", "['’]")
+        for w in sorted(_known(old, gender), key=len, reverse=True)
     )
-    return bool(after or before)
+    return re.compile(rf"(?<![^\W_])({ranked})(?![^\W_])", re.I)
 
 
-def _each_noun(text: str, gender: str, scene: Scene) -> Iterator[Touch]:
-    yield from _jobs(text, gender, scene)
-    yield from _spouses(text, gender, scene)
-    for match in _people(gender).finditer(text):
-        start, end = match.span(1)
-        new = _counterpart(match.group(1).lower(), gender, of_spouse=False)
-        if new and not _subject_of_work(text, start, end) and _said(scene, start, end):
-            new = _attribute(text, end, new)
-            yield Touch(start, end, cased(new, text[start:end]), _field(match.group(1)), "noun")
-    for match in _LEAVES.finditer(text):
-        new = _counterpart(match.group(1).lower(), gender, of_spouse=False)
-        if new and not scene.of_another(match.start()) and not _subject_of_work(text, *match.span(1)):
-            yield Touch(*match.span(1), cased(new, match.group(1)), Field.GENDER, "noun")
-    yield from _split_jobs(text, gender, scene)
-    yield from _relations(text, gender)
-    yield from _status(text, gender, scene.of_another)
-
-
-def _field(word: str) -> Field:
+def _touch(scene: Scene, noun: Noun) -> Touch:
+    text, start, end = scene.text, noun.start, noun.end
+    word = text[start:end]
+    channel = "affinity" if noun.kind == "group" or start in groups.places(text) else "noun"
     marital = word.lower().startswith(("husband", "wife", "widow"))
-    return Field.MARITAL_STATUS if marital else Field.GENDER
+    new = _attribute(text, end, noun.new)
+    stop, ending = groups.possessive(text, start, end, new)
+    return Touch(start, stop, cased(new, word) + ending, Field.MARITAL_STATUS if marital else Field.GENDER, channel)
 
 
-def _said(scene: Scene, start: int, end: int) -> bool:
-    """Whether a noun of family or sex is the candidate's: not a name's, a label's or a title's."""
-    text, word = scene.text, scene.text[start:end]
-    after = text[end : end + 30]
-    if any(s == end + 1 for s, _ in scene.own) and word[0].isupper():
-        return text[end] == " "  # "Aunty Grace"
-    if re.search(r"\bBest[ \t]+(?:[A-Z]\w+[ \t]+){0,2}\Z", text[max(0, start - 40) : start]):
-        return True
-    if _UNSAID.match(after):
-        return False
-    if word.lower() in ("male", "female") and _CELL.search(text[max(0, start - 12) : start]) and _CELL_END.match(after):
-        return True
-    if _OF_THE_YEAR.match(after):
-        return not scene.of_another(start) or text[start - 1 : start] in ("", "\n")
-    if re.search(r"(?:fraternity|sorority)[ \t]+\Z", text[max(0, start - 14) : start], re.I):
-        return word.lower() in ("brother", "sister")
-    inside = re.search(r"[a-z,][ \t]+\Z", text[max(0, start - 3) : start]) is not None
-    large = word[0].isupper() and not word.isupper() and inside
-    return describes(scene, start, end, bare=word.lower() not in _STRICT and not large)
+def _leaves(text: str, gender: str, scene: Scene) -> Iterator[Touch]:
+    new = {"neutral": "parental", "male": "paternity", "female": "maternity"}[gender]
+    for match in _LEAVES.finditer(text):
+        if match.group(1).lower() != new and not scene.of_another(match.start()) and not _is_work(text, match.end(1)):
+            yield Touch(*match.span(1), cased(new, match.group(1)), Field.GENDER, "noun")
 
 
 def _spouses(text: str, gender: str, scene: Scene) -> Iterator[Touch]:
     """ "My husband and I moved": the spouse changes the other way."""
     for match in _SPOUSE.finditer(text):
         start, end = match.span(1 if match.group(1) else 2)
-        new = _counterpart(text[start:end].lower(), gender, of_spouse=True)
+        new = _counterpart(text[start:end].lower(), gender)
         if new and not scene.of_another(start) and not _of_writer(text, match.start(), gender):
             yield Touch(start, end, cased(new, text[start:end]), Field.MARITAL_STATUS, "noun")
 
@@ -150,42 +144,21 @@ _SPOUSE = re.compile(
 )
 """Not a spouse who is named: "her husband Tom" cannot become "his wife Tom"."""
 _LEAVES = re.compile(r"(?:(?<=\bon )|\b(?=\w+[ \t-]+leave\b))(maternity|paternity)\b", re.I)
-_UNSAID = re.compile(
-    r"[ \t]+(?:named|called)\b|['’]s?\b|(?:['’]s)?[ \t]*(?:name|occupation)?[ \t]*[:=]|-in-law|[-/][a-z]|"
-    r"[ \t]+(?-i:(?!Of\b)[A-Z][a-z]+)(?![ \t]+(?:Of|of)\b)"
-)
-"""After it: a genitive, a label's colon, a name."""
-_OF_THE_YEAR = re.compile(r"[ \t]+of[ \t]+the[ \t]+(?:year|month|match)\b", re.I)
-_CELL = re.compile(r"(?:^|[\n,;|•·/(]|\d[ \t]*(?:y(?:ea)?rs?|/)?)[ \t]*\Z")
-_CELL_END = re.compile(r"[ \t]*(?:[,;|•·/)\r\n]|\Z)")
-_STRICT = frozenset(("king", "queen", "prince", "princess", "lion", "lioness", "bachelor", "groom", "bride"))
-"""Words that are the candidate's only where somebody says so."""
 
 
-def ranges(spans: Sequence[tuple[int, int]]) -> Excluded:
+def ranges(spans: Sequence[tuple[int, int]]) -> Callable[[int], bool]:
     """Return the test whether an offset lies in one of ``spans``."""
     return lambda at: any(start <= at < end for start, end in spans)
 
 
-def is_work(text: str, end: int) -> bool:
-    """Return whether the gender word that ends at ``end`` belongs to the subject of somebody's work."""
+def _is_work(text: str, end: int) -> bool:
+    """Whether the gender word that ends at ``end`` belongs to the subject of somebody's work."""
     return _WORK.match(text, end) is not None
 
 
-def _subject_of_work(text: str, start: int, end: int) -> bool:
-    return is_work(text, end) or _SOMEBODY_ELSE.search(text[max(0, start - 30) : start]) is not None
-
-
-def _counterpart(said: str, gender: str, *, of_spouse: bool) -> str | None:
-    """The word of the new gender; None where the word is of that gender already. A spouse changes the other way."""
-    if gender == "neutral":
-        known = gendered.counterparts(gendered.FAMILY, gender) | dict.fromkeys(_LEAVE, "parental")
-        return None if of_spouse else known.get(said)
-    if said in _LEAVE:
-        return _LEAVE[said] if (said == "maternity") == (gender == "male") else None
-    told = "male" if gender == "female" else "female"
-    target = told if of_spouse else gender
-    return gendered.counterparts(gendered.FAMILY, target).get(said)
+def _counterpart(said: str, gender: str) -> str | None:
+    """The word for a spouse of somebody of the new gender."""
+    return None if gender == "neutral" else gendered.counterparts(gendered.FAMILY, OTHER[gender]).get(said)
 
 
 def _attribute(text: str, end: int, new: str) -> str:
@@ -209,12 +182,8 @@ def _of_writer(text: str, start: int, gender: str) -> bool:
     return re.search(rf"\b{said}\b", text[begin : end if end >= 0 else len(text)], re.I) is not None
 
 
-def _split_jobs(text: str, gender: str, scene: Scene) -> Iterator[Touch]:
-    """ "Business Woman", "sales man": the nouns of jobs in two words; and "Miss Ohio 2011"."""
-    for match in _TWO_WORDS.finditer(text):
-        new = gendered.counterparts(gendered.FAMILY, gender).get(match.group(2).lower())
-        if new and not scene.of_another(match.start(2)):
-            yield Touch(*match.span(2), cased(new, match.group(2)), Field.GENDER, "noun")
+def _pageants(text: str, gender: str) -> Iterator[Touch]:
+    """ "Miss Ohio 2011"."""
     for match in _PAGEANT.finditer(text):
         told = {"male": {"miss": "mister", "ms": "mr"}, "female": {"mister": "miss", "mr": "ms"}}.get(gender, {})
         new = told.get(match.group().lower())
@@ -237,7 +206,7 @@ def _relations(text: str, gender: str) -> Iterator[Touch]:
             yield Touch(match.start(1), match.end(1), cased(new, match.group(1)), Field.GENDER, "noun")
 
 
-def _status(text: str, gender: str, excluded: Excluded) -> Iterator[Touch]:
+def _status(text: str, gender: str, excluded: Callable[[int], bool]) -> Iterator[Touch]:
     """Words of personal status and calling that take an ending: "soltero", "mariée", "cheffe de cuisine", "née"."""
     known = gendered.counterparts(gendered.STATUS, gender) if gender != "neutral" else {}
     for match in _status_words(gender).finditer(text) if known else ():
@@ -264,26 +233,11 @@ def _no_calling(text: str, match: re.Match[str]) -> bool:
 
 
 _IN_GERMAN = listed(r"[äöüß]|(?<![^\W_])(?:<gender:german>)(?![^\W_])")
-_BRANDS = re.compile(
-    r"[ \t]+(?:brand|tools?|software|API|collections?)\b|[ \t]+\d(?!\d)|(?:,|[ \t]+(?:and|&))[ \t]+([A-Z][\w-]+)"
-)
 _GERMAN = re.compile(r"(?<![^\W_])[A-ZÄÖÜ][a-zäöüß]{2,}(?![^\W_])")
 _ROMANCE = re.compile(
     r"[ \t]+(?:de|del|da|do|en|du|(?-i:general)|comercial|ejecutiv[oa]|financier[oa]|técnic[oa]|creativ[oa])\b", re.I
 )
 """After "director": the word is Spanish or Portuguese there."""
-
-
-def _is_product(text: str, start: int, end: int) -> bool:
-    """ "worked with Postman and Jira": a tool inside a line; "Craftsman and Snap-on"."""
-    inside = text[text.rfind("\n", 0, start) + 1 : start].strip(" \t•*-") != ""
-    if text[start:end] not in words("gender", "products"):
-        return False
-    beside = _BRANDS.match(text, end)
-    tool = beside is not None and (beside.group(1) is None or lexicon.lookup(beside.group(1)).common < 2)
-    return tool or (
-        text[start:end] in ("Postman", "Foreman") and inside and not text[:start].rstrip().endswith((".", "a", "A"))
-    )
 
 
 @cache
@@ -293,36 +247,11 @@ def _status_words(gender: str) -> re.Pattern[str]:
     return re.compile(rf"(?<![^\W_])(?:{ranked})(?![^\W_]|[-'’])", re.I)
 
 
-def _jobs(text: str, gender: str, scene: Scene) -> Iterator[Touch]:
-    known = gendered.counterparts(gendered.JOBS, gender)
-    for expression in (_job_words(gender), _COMPOUND):
-        for match in expression.finditer(text):
-            start, end = match.span(1)
-            word = match.group(1).lower()
-            new = known.get(word) or _compound(match.group(1), gender)
-            guarded = gender != "male" and word in gendered.GUARDED
-            if (
-                new
-                and _is_calling(text, start, end)
-                and (
-                    describes(scene, start, end, bare=False)
-                    or word == "ma'am"
-                    or (
-                        not guarded
-                        and not scene.of_another(start)
-                        and not _COMMON_NOUN.search(text[max(0, start - 30) : start])
-                    )
-                )
-            ):
-                yield Touch(start, end, cased(new, match.group(1)), Field.GENDER, "noun")
-    several = {gendered.plural(old): gendered.plural(new) for old, new in known.items()}
-    for match in _among(gender).finditer(text):
-        yield Touch(*match.span(1), cased(several[match.group(1).lower()], match.group(1)), Field.GENDER, "noun")
-    if gender != "female":
-        for match in _EXPECTING.finditer(text):
-            new = next(n for o, n in _EXPECTED if re.fullmatch(o, match.group(), re.I))
-            if not scene.of_another(match.start()):
-                yield Touch(*match.span(), cased(new, match.group()), Field.GENDER, "noun")
+def _expecting(text: str, gender: str, scene: Scene) -> Iterator[Touch]:
+    for match in _EXPECTING.finditer(text) if gender != "female" else ():
+        new = next(n for o, n in _EXPECTED if re.fullmatch(o, match.group(), re.I))
+        if not scene.of_another(match.start()):
+            yield Touch(*match.span(), cased(new, match.group()), Field.GENDER, "noun")
 
 
 _EXPECTED = (
@@ -339,60 +268,23 @@ _EXPECTING = re.compile(
 )
 
 
-def _compound(word: str, gender: str) -> str | None:
-    """ "Doorman" and "yes-man", not "Goodman" or "Venkataraman"."""
-    stem = re.sub(r"(?:wo)?man\Z", "", word.lower()).rstrip("-")
+def _compound(match: re.Match[str], old: str, gender: str) -> str | None:
+    """ "Doorman", "fangirl" and "yes-man", not "Goodman" or "Venkataraman"."""
+    stem, end = match.group(1).lower(), match.group(2).lower()
+    word = match.group(1) + match.group(2)
+    female = end in _ENDS.values()
+    if female != (old == "female") or word.lower() in gendered.NO_COMPOUND:
+        return None
+    plain = stem.rstrip("-")
+    known = stem.endswith("-") or any(lexicon.lookup(w).common >= 2 for w in (plain, plain.removesuffix("s")))
+    if not (known or female) or len(plain) < (2 if female else 3) or _surname(word):
+        return None
+    if gender == "neutral":
+        return f"{stem}{'person' if end in ('man', 'woman', 'boy', 'girl') else 'people'}"
+    return stem + ({f: m for m, f in _ENDS.items()}[end] if female else _ENDS[end])
+
+
+def _surname(word: str) -> bool:
     entry = lexicon.lookup(word)
-    surname = (
-        word[0].isupper() and not word.isupper() and (entry.family > 2 or (entry.family == 2 and entry.common < 2))
-    )
-    known = "-" in word or lexicon.lookup(stem).common >= 2 or lexicon.lookup(stem.removesuffix("s")).common >= 2
-    return gendered.compound(word, gender) if known and not surname else None
-
-
-def _is_calling(text: str, start: int, end: int) -> bool:
-    """A calling that is not another's by name, a tool's, a surname or the middle of a firm's name."""
-    before = text[max(0, start - 30) : start]
-    if (
-        (_OFFICE.match(text, end) and not text[start:end].lower().endswith("woman"))
-        or _NAMED_SO.match(text, end)
-        or _is_product(text, start, end)
-    ):
-        return False
-    if not text[start].isupper() or text[start:end].isupper():
-        return True
-    within = re.search(r"[A-Z][a-z]+[ \t]+\Z", before) and re.search(r"(?:^|[.;:•|\n(–—-])[ \t]*\Z", before) is None
-    firm = within and re.match(r"[ \t]+[A-Za-z-]+", text[end : end + 20]) is not None
-    plain = lexicon.lookup(text[start:end])
-    surname = plain.family > 1 and within is not None and re.match(r"[ \t]*[\n,.(|]", text[end : end + 3]) is not None
-    return (
-        not (firm and re.search(r"\b(?:Head|Lead|Chief|Senior|Junior|First|Deputy|Vice|Best)[ \t]+\Z", before) is None)
-        and not surname
-    )
-
-
-@cache
-def _job_words(gender: str) -> re.Pattern[str]:
-    known = gendered.counterparts(gendered.JOBS, gender)
-    kept = [w for w in known if gender == "male" or w not in gendered.UNMARKED or w in gendered.GUARDED]
-    ranked = "|".join(re.escape(w) for w in sorted(kept, key=len, reverse=True))
-    return re.compile(rf"(?<![^\W_])({ranked})(?![^\W_]|[-'’]s?[ \t]+[a-z]+[ \t]+association)", re.I)
-
-
-@cache
-def _among(gender: str) -> re.Pattern[str]:
-    """The candidate is one of several: "one of four actresses"; or the word stands for a job of several."""
-    known = [w for w in gendered.counterparts(gendered.JOBS, gender) if gender == "male" or w not in gendered.UNMARKED]
-    ranked = "|".join(re.escape(gendered.plural(w)) for w in sorted(known, key=len, reverse=True))
-    return re.compile(
-        r"\b(?:one|two|three|first|only|best|top|among|most|fellow|leading)\b[^.;\n]{0,24}?[ \t]"
-        rf"({ranked})(?![^\W_])",
-        re.I,
-    )
-
-
-@cache
-def _people(gender: str) -> re.Pattern[str]:
-    """Nouns of family and sex that have a counterpart of ``gender``."""
-    known = sorted(gendered.counterparts(gendered.FAMILY, gender), key=len, reverse=True)
-    return re.compile(rf"(?<![^\W_])({'|'.join(map(re.escape, known))})(?![^\W_])", re.I)
+    rare = entry.family > 2 or (entry.family == 2 and entry.common < 2)
+    return word[0].isupper() and not word.isupper() and rare

@@ -188,9 +188,11 @@ def _touches(
     if "noun" in channels:
         yield from wording.moved_ticks(reading.text, wording.ticked(gender), Field.GENDER, "noun")
         yield from wording.swapped_sexes(reading.text, gender)
-        yield from nouns.swapped_nouns(reading.text, gender, reading.scene)
+    mine = _mine(reading, origin.gender)
+    found_nouns = nouns.swapped_nouns(reading.scene, origin.gender, gender, reading.strangers, mine)
     if "affinity" in channels:
         yield from groups.swapped_groups(reading.text, gender, nouns.ranges(reading.references))
+    yield from (t for t in found_nouns if t.channel in channels)
 
 
 def _read(view: View, resume: Resume, origin: Persona) -> _Reading:
@@ -274,10 +276,20 @@ def _names(view: View, whole: str, reading: _Reading, origin: Persona, persona: 
         yield from rename.in_handle(text, handle, new)
 
 
-def _pronouns(reading: _Reading, old: str, new: str) -> Iterator[Touch]:
-    spans = singular_they.pronouns_in(reading.text) if old == "neutral" else wording.pronouns_in(reading.text, old)
+def _asked(reading: _Reading, old: str) -> list[tuple[int, int]]:
+    return singular_they.pronouns_in(reading.text) if old == "neutral" else wording.pronouns_in(reading.text, old)
+
+
+def _mine(reading: _Reading, old: str) -> nouns.Mine:
+    """Of each pronoun of the old gender whether it is the candidate's."""
+    spans = _asked(reading, old)
     mine = whose.of_candidate(reading.text, spans, reading.own, reading.strangers, old, reading.references)
-    spans = [s for s in spans if s[0] in mine]
+    return tuple((start, float(start in mine)) for start, _ in spans)
+
+
+def _pronouns(reading: _Reading, old: str, new: str) -> Iterator[Touch]:
+    mine = {start for start, share in _mine(reading, old) if share}
+    spans = [s for s in _asked(reading, old) if s[0] in mine]
     if old == "neutral":
         yield from singular_they.told_singly(reading.text, spans, new)
         return
@@ -477,7 +489,8 @@ def _widened(text: str, identity: Identity) -> Identity:
         further = field[2].split()
         if field[1][-2:] != ", " or all(map(_is_given, further)):
             identity = replace(identity, middles=tuple(further))
-    whole = rf"(?i:{'[ ]+'.join(map(re.escape, (identity.first, *identity.middles, identity.family)))})"
+    between = r"[ ]+(?:[\"“'‘(][^\n\"”'’)]{2,20}[\"”'’)][ ]+)?"
+    whole = rf"(?i:{between.join(map(re.escape, (identity.first, *identity.middles, identity.family)))})"
     more = re.search(rf"{whole}[ ]+([^\W\d_]+)(?=[ \t]*(?:\r?\n|\Z|[|,]))", text[:400])
     if more is not None and not identity.family_first and "-" not in identity.family:
         entry, word = lexicon.lookup(more.group(1)), more.group(1)

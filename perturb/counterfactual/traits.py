@@ -32,17 +32,21 @@ def gender_of(
     score = {"female": TITLE, "male": -TITLE, None: 0}[titled]
     if titled and by_name(identity.first) == titled:
         score *= 2
+    first: dict[int, str] = {}
     for gender, sign in (("female", 1), ("male", -1)):
         spans = wording.pronouns_in(text, gender)
         mine = whose.of_candidate(text, spans, names, strangers, gender, references)
         outside = [at for at in mine if not any(s <= at < e for s, e in references)]
+        first |= dict.fromkeys(sorted(outside)[:1], gender)
         other = "male" if gender == "female" else "female"
-        said = sum(1 for _ in nouns.swapped_nouns(text, other, scene))
+        known = tuple((start, float(start in mine)) for start, _ in spans)
+        said = len(nouns.swapped_nouns(scene, gender, other, strangers, known))
         score += sign * (PRONOUN * len(outside) + NOUN * said)
     score += {"female": NAME, "male": -NAME, None: 0}[by_name(identity.first)]
     if score:
         return "female" if score > 0 else "male"
-    return by_name(identity.first) or census.gender(identity.first, share=60)
+    told_first = first[min(first)] if first else None  # whoever is told of first is the candidate
+    return by_name(identity.first) or told_first or census.gender(identity.first, share=60)
 
 
 def says_gender(text: str) -> bool:

@@ -15,7 +15,7 @@ from perturb.counterfactual.word_lists import listed, words
 
 _UNDOTTED = listed(r"\b(?:Mr|Mrs|Ms|Dr|Mx|Smt|Sra?)[ ][A-Z]")
 _TITLE = listed(
-    r"(?<![^\W_])(<titles>)(\.?)(?=\)?[ \t]*(?:(?:<gender:degrees>)[.-]*[ \t]*)*"
+    r"(?<![^\W_])(?<![’'])(<titles>)(?![^\W_])(\.?)(?=\)?[ \t]*(?:(?:<gender:degrees>)[.-]*[ \t]*)*"
     r"(?:(?-i:[A-Z])\.[ \t]*){0,3}\Z)",
     re.I,
 )

@@ -34,7 +34,8 @@ class Passage:
 
 def passages_of(file: Path) -> list[Passage]:
     """Return the passages of a file; raises ValueError where one has no head."""
-    return [passage_of(block.strip("\n")) for block in file.read_text(encoding="utf-8").split("\n=====\n")]
+    blocks = (block.strip("\n=") for block in file.read_text(encoding="utf-8").split("\n=====\n"))
+    return [passage_of(block) for block in blocks if block]
 
 
 def passage_of(block: str) -> Passage:

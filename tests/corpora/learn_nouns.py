@@ -1,0 +1,180 @@
+"""Learns the weights of ``perturb/counterfactual/nouns.json``: ``python tests/corpora/learn_nouns.py [--judge]``.
+
+Logistic regression over the signs of ``noun_signs`` on the marked passages of ``corpora/attribution``, on the cases of
+``tests/perturb`` and on whole resumes as ``evenhand benchmark twins`` makes them, of other numbers. A sign counts from
+three texts on. Pronouns and nouns before a noun are not given as known but as likely (``TOLD``): no reading of a new
+text is sure. ``--judge`` learns once without each author and prints how much of that author's nouns is right.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+import sys
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import chain
+from pathlib import Path
+
+import numpy as np
+from scipy.optimize import minimize
+from scipy.sparse import csr_matrix
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+from judge_twins import shown
+from test_attribution import FILES, FOLDER, OTHER, Passage, passages_of
+
+from masking.errors import EvenhandError
+from masking.reading.view import fold
+from perturb.counterfactual import groups, nouns, specimens, swapping, wording
+from perturb.counterfactual.noun_signs import Sight
+from perturb.counterfactual.twins import known_origin
+
+TOLD, SHRINK, TEXTS, WHOLE = 0.08, 3.0, 3, 200
+"""How unsure earlier pronouns and nouns are; the pull to zero; how many texts have a sign; whole resumes."""
+PLAIN = ("nouns", "people", "references", "resumes_with_others", "called_they", "portraits", "subjects")
+"""The files of ``plain`` that mark nouns."""
+CASES = Path(__file__).parents[1] / "perturb" / "counterfactual" / "cases.jsonl"
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One noun: whose text, its signs, whether it is the candidate's."""
+
+    author: str
+    text: int
+    signs: dict[str, float]
+    mine: bool
+    weight: float
+    said: str
+    """With its neighbours."""
+
+
+def passages() -> Iterator[tuple[str, Passage, float]]:
+    for file in (*FILES, *(FOLDER / "plain" / f"{name}.txt" for name in PLAIN)):
+        for passage in passages_of(file) if file.exists() else ():
+            yield file.stem, passage, 3.0 if file.stem == "subjects" else 1.0
+    for passage in _cases():
+        yield "cases", passage, 4.0
+    for passage in _whole():
+        yield "whole", passage, 0.2
+
+
+def _cases() -> Iterator[Passage]:
+    """What a case says must stay is another's, what must go is the candidate's."""
+    for line in CASES.read_text(encoding="utf-8").splitlines():
+        case = json.loads(line)
+        if case["axis"] != "gender" or case["from"] not in OTHER:
+            continue
+        text, marks = case["text"], []
+        for letter, key in (("O", "must_contain"), ("C", "must_not_contain")):
+            for said in case[key]:
+                marks += [(m.start(), m.end(), letter) for m in re.finditer(re.escape(said), text)]
+        stays = " ".join(chain.from_iterable([w] if isinstance(w, str) else w for w in case["must_appear"]))
+        marks += [(m.start(), m.end(), "?") for m in re.finditer(r"[^\W\d_]{3,}", text) if m.group() in stays]
+        name = f"{case['candidate_given']} {case['candidate_family']}".strip()
+        yield Passage(name, case["from"], "", text, tuple(marks))
+
+
+def _whole() -> Iterator[Passage]:
+    rng = random.Random("nouns")
+    for number in range(WHOLE):
+        made = specimens.make(rng, number)
+        text, marks = "", []
+        for piece, said in zip(made.pieces, made.told_of(made.person), strict=True):
+            letter = {"pronoun": "C", "word": "C", "name": "N"}.get(piece.kind, "O")
+            marks.append((len(text), len(text) + len(said), letter))
+            text += said
+        yield Passage(f"{made.person.given} {made.person.family}", made.person.gender, "", text, tuple(marks))
+
+
+def rows() -> Iterator[Row]:
+    for number, (author, passage, weight) in enumerate(passages()):
+        if passage.gender in OTHER:
+            yield from _of_text(author, number, passage, weight)
+
+
+def _of_text(author: str, number: int, passage: Passage, weight: float) -> Iterator[Row]:
+    new = OTHER[passage.gender]
+    source = swapping.as_resume(passage.text)
+    try:
+        origin = known_origin(source, name=passage.name, gender=new, race=None)
+        reading = swapping._read(fold(source.text), source, origin)
+    except EvenhandError:
+        return
+    if len(reading.text) != len(passage.text):
+        return
+    told = {at: 1 - TOLD if mark == "C" else TOLD for at, mark in _marked(passage, reading.text)}
+    sight = Sight(reading.scene, reading.strangers, passage.gender, told, groups.places(reading.text))
+    answers: dict[nouns.Noun, float] = {}
+    for noun in nouns.nouns_in(reading.text, passage.gender, new):
+        said = [letter for s, e, letter in passage.marks if s < noun.end and noun.start < e]
+        if set(said) & set("NMGK") or (author == "cases" and set(said) not in ({"C"}, {"O"})):
+            continue
+        mine = "C" in said
+        yield Row(author, number, sight.signs(noun, answers), mine, weight, shown(passage, noun.start, noun.end))
+        answers[noun] = 1 - TOLD if mine else TOLD
+
+
+def _marked(passage: Passage, text: str) -> Iterator[tuple[int, str]]:
+    for start, _ in wording.pronouns_in(text, passage.gender):
+        yield from ((start, letter) for s, e, letter in passage.marks if s <= start < e and letter in "CO")
+
+
+def learnt(read: Sequence[Row]) -> dict[str, float]:
+    """Return the weight of each sign."""
+    counts = Counter(sign for _, sign in {(row.text, sign) for row in read for sign in row.signs})
+    number = {sign: n for n, sign in enumerate(sorted(s for s, c in counts.items() if c >= TEXTS))}
+    cells = [(r, number[s], v) for r, row in enumerate(read) for s, v in row.signs.items() if s in number]
+    at, to, value = zip(*cells, strict=True)
+    table = csr_matrix((value, (at, to)), shape=(len(read), len(number)))
+    mine = np.array([row.mine for row in read], float)
+    weight = np.array([row.weight for row in read])
+
+    def loss(x: np.ndarray) -> tuple[float, np.ndarray]:
+        odds = table @ x[:-1] + x[-1]
+        wrong = weight * (1 / (1 + np.exp(-odds)) - mine)
+        cost = (weight * (np.logaddexp(0, odds) - mine * odds)).sum() + SHRINK / 2 * x[:-1] @ x[:-1]
+        return float(cost), np.append(table.T @ wrong + SHRINK * x[:-1], wrong.sum())
+
+    found = minimize(loss, np.zeros(len(number) + 1), jac=True, method="L-BFGS-B", options={"maxiter": 150}).x
+    weights = {sign: round(float(found[n]), 2) for sign, n in number.items() if abs(found[n]) >= 0.04}
+    return {"": round(float(found[-1]), 2), **weights}
+
+
+def judge(read: Sequence[Row]) -> Iterator[str]:
+    rights: Counter[tuple[str, bool]] = Counter()
+    for author in sorted({row.author for row in read}):
+        known = learnt([row for row in read if row.author != author])
+        right = Counter()
+        for row in read:
+            if row.author == author:
+                odds = known[""] + sum(known.get(s, 0.0) * value for s, value in row.signs.items())
+                right["C" if row.mine else "O", (odds > 0) == row.mine] += 1
+                if (odds > 0) != row.mine and "--list" in sys.argv:
+                    yield f"{author} {odds:.1f} {row.said}"
+        rights += right
+        yield f"{author}: {_shares(right)}"
+    yield f"all: {_shares(rights)}"
+
+
+def _shares(right: Counter[tuple[str, bool]]) -> str:
+    totals = {k: right[k, True] + right[k, False] for k in "CO"}
+    return ", ".join(f"{k} {right[k, True] / max(1, totals[k]):.3f} of {totals[k]}" for k in "CO")
+
+
+def main() -> None:
+    read = list(rows())
+    if "--judge" in sys.argv:
+        for line in judge(read):
+            print(line, flush=True)
+        return
+    place = Path(nouns.__file__).with_name("nouns.json")
+    place.write_text(json.dumps(learnt(read), indent=0, ensure_ascii=False, sort_keys=True) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
