@@ -371,20 +371,30 @@ def _determined(here: _Place) -> bool | None:
     return False if bare and (_DETERMINER.search(here.before) or _OF.search(here.before)) else None
 
 
-def _word_of_things(here: _Place) -> bool | None:
-    """ "The Dean asked", "the star Vega": a name that is a word or a place too, or a thing's by what leads in."""
-    if _homograph(here.word) == "everyday" and not here.family and _opens(here.before):
-        return None if _acting(here) or _given_alone(here) else False  # "Will you find a better one?"
+def _no_person(here: _Place) -> bool | None:
+    """ "Will you find a better one?", "the Dean asked": a name that is a word or a place, with no sign of a person."""
+    kind = _homograph(here.word)
+    if kind == "everyday" and not here.family and _opens(here.before):
+        return None if _acting(here) or _given_alone(here) else False
+    return _determined(here) if kind else None
+
+
+def _counted_thing(here: _Place) -> bool | None:
+    """ "Three Heather hybrids", "a Henry rifle"."""
     follows = _NEXT.match(here.after)
     thing = follows is not None and follows.group(1).islower() and not _can_follow(follows.group(1))
-    if thing and (_COUNTED.search(here.before) or _DETERMINER.search(here.before)):
-        return False  # "three Heather hybrids", "a Henry rifle"
-    if here.family and _POSSESSIVE.match(here.after) and _acting(here):
-        return True  # "Ramos's paper"
-    led = _LED_IN.search(here.before) if not _homograph(here.word) else None
-    if led is not None and _can_follow(led.group(1)):
-        return None
-    return _determined(here) if _homograph(here.word) else (_called_a_thing(here) if led else None)
+    return False if thing and (_COUNTED.search(here.before) or _DETERMINER.search(here.before)) else None
+
+
+def _family_owns(here: _Place) -> bool | None:
+    """ "Ramos's paper"."""
+    return True if here.family and _POSSESSIVE.match(here.after) and _acting(here) else None
+
+
+def _led_in(here: _Place) -> bool | None:
+    """ "The star Vega is a photo"."""
+    led = _LED_IN.search(here.before)
+    return _called_a_thing(here) if led is not None and not _can_follow(led.group(1)) else None
 
 
 def _acting(here: _Place) -> bool | None:
@@ -459,7 +469,8 @@ def _is_noun(word: str) -> bool:
 
 SURE: tuple[Callable[[_Place], bool | None], ...] = (
     _written_large, _acronym, _labelled, _eponymous, _of_a_work, _titled, _own_firm, _owned, _among_capitals,
-    _quoted_or_glossed, _pronoun_too, _a_thing, _word_of_things,
+    _quoted_or_glossed, _pronoun_too, _a_thing, _no_person,
+    _counted_thing, _family_owns, _led_in,
 )  # fmt: skip
 """In the order in which they are asked; the first that has an answer decides."""
 WEIGHED = (_determined, _called_a_thing, _acting, _family_alone, _given_alone)

@@ -79,12 +79,27 @@ _AFTER: Mapping[str, re.Pattern[str]] = {
 }
 
 
+_OWNERS = frozenset(("her", "his", "my", "our", "their"))
 _WRITER = frozenset(("i", "me", "my", "we", "us", "our"))
 _BETWEEN = re.compile(
     r"(?:(?:[ ]+(?:of|to|at|in)[ ]+[^.;:\n,]{1,32}?)?,[ ]*(?:and[ ]+)?(?:(?:an?|the)[ ]+)?|"
     r"[ ]+of[ ]+[a-z]+[ ]+(?:and|&)[ ]+|[ ]+(?:and|&)[ ]+(?:(?:an?|the)[ ]+)?|[ ]*/[ ]*)(?:[a-z'’-]+[ ]+){0,2}?"
 )
 """Between two nouns of one list: "grandson of Amos Boone, son of", "wife and proud mother"."""
+
+
+def _of_line(text: str, start: int, end: int) -> Iterator[str]:
+    """How the line of a noun looks."""
+    opens, closes = text.rfind("\n", 0, start) + 1, text.find("\n", end) % (len(text) + 1)
+    line = text[opens:closes]
+    yield f"line {min(3, text.count(chr(10), 0, start))}"
+    answers = {
+        "short line": len(line) < 60,
+        "line head": not re.search(r"\w", text[opens:start]),
+        "bars": re.search(r"[|·]", line),
+        "no stop": not re.search(r"[.!?]", line),
+    }
+    yield from (name for name, yes in answers.items() if yes)
 
 
 class Sight:
@@ -105,6 +120,7 @@ class Sight:
             self._phrase(noun),
             self._looks(noun),
             self._people(noun),
+            self._named(noun),
             self._listed(noun, earlier),
         )
         for said, value in chain.from_iterable(every):
@@ -151,14 +167,7 @@ class Sight:
         looks += [f"{shape} {inside}", f"{'<large' in looks}{'>large' in looks} {shape}"]
         looks += ["product"] if word in words("gender", "products") else []
         looks += ["grouped"] if start in self.grouped else []
-        opens, closes = text.rfind("\n", 0, start) + 1, text.find("\n", end) % (len(text) + 1)
-        line = text[opens:closes]
-        looks += [f"line {min(3, text.count(chr(10), 0, start))}"]
-        looks += ["short line"] if len(line) < 60 else []
-        looks += ["line head"] if not re.search(r"\w", text[opens:start]) else []
-        looks += ["bars"] if re.search(r"[|·]", line) else []
-        looks += ["no stop"] if not re.search(r"[.!?]", line) else []
-        yield from ((name, 1.0) for name in looks)
+        yield from ((name, 1.0) for name in (*looks, *_of_line(text, start, end)))
 
     def _people(self, noun: Noun) -> Iterator[tuple[str, float]]:
         page, start, end = self.page, noun.start, noun.end
@@ -167,23 +176,24 @@ class Sight:
         before = [n for n in beside if page.people[n].start < start]
         behind = [n for n in beside if page.people[n].start >= end]
         acting = [n for n in before if page.acting[n]]
-        if any(s <= start < e for s, e in page.quotes):
+        yield from self._who("last", before[-1:])
+        yield from self._who("first", before[:1])
+        yield from self._who("then", behind[:1])
+        yield from self._who("subject", acting[-1:])
+        owner = [n for n in before if page.people[n].kind == "pronoun" and start - page.people[n].end < 24][-1:]
+        yield from self._who("owner", [n for n in owner if page.people[n].head in _OWNERS])
+        if not before:
+            earlier = [n for n, p in enumerate(page.people) if p.start < start]
+            yield from self._who("earlier", earlier[-1:])
+
+    def _named(self, noun: Noun) -> Iterator[tuple[str, float]]:
+        start, end = noun.start, noun.end
+        if any(s <= start < e for s, e in self.page.quotes):
             yield "quoted", 1.0
         if any(0 <= s - end <= 3 for s, _ in self.scene.own):
             yield "name behind", 1.0
         if any(0 <= start - e <= 3 for _, e in self.scene.own):
             yield "name before", 1.0
-        yield from self._who("last", before[-1:])
-        yield from self._who("first", before[:1])
-        yield from self._who("then", behind[:1])
-        yield from self._who("subject", acting[-1:])
-        owner = [n for n in before if page.people[n].kind == "pronoun" and start - page.people[n].end < 24]
-        yield from self._who(
-            "owner", [n for n in owner[-1:] if page.people[n].head in ("her", "his", "my", "our", "their")]
-        )
-        if not before:
-            earlier = [n for n, p in enumerate(page.people) if p.start < start]
-            yield from self._who("earlier", earlier[-1:])
 
     def _listed(self, noun: Noun, earlier: Mapping[Noun, float]) -> Iterator[tuple[str, float]]:
         """ "Wife and father of three": the nouns of one list are said of one person."""

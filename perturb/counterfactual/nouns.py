@@ -76,15 +76,23 @@ def nouns_in(text: str, old: str, gender: str) -> list[Noun]:
         return [Noun(*m.span(), gender, "third") for m in _THIRD.finditer(text)]
     known = _known(old, gender)
     found = [Noun(*m.span(1), *known[" ".join(m.group(1).lower().split())]) for m in _words(old, gender).finditer(text)]
-    taken = {at for noun in found for at in range(noun.start, noun.end)}
+    shut = [*((n.start, n.end) for n in found), *(m.span() for m in _FIXED.finditer(text))]
+    fixed = shut[len(found) :]
+    found = [n for n in found if not _met(n, fixed)]
+    found += [n for n in _compounds(text, old, gender) if not _met(n, shut)]
+    return sorted(found, key=lambda noun: noun.start)
+
+
+def _met(noun: Noun, places: Sequence[tuple[int, int]]) -> bool:
+    return any(s < noun.end and noun.start < e for s, e in places)
+
+
+def _compounds(text: str, old: str, gender: str) -> Iterator[Noun]:
     for match in _COMPOUND.finditer(text):
-        new = None if match.end() - 1 in taken else _compound(match, old, gender)
+        new = _compound(match, old, gender)
         if new:
-            several = match.group(2).lower()[-1] in "s" or match.group(2).lower().endswith("en")
-            found.append(Noun(match.start(1), match.end(2), new, "compounds" if several else "compound"))
-    fixed = [m.span() for m in _FIXED.finditer(text)]
-    told = (n for n in found if not any(s < n.end and n.start < e for s, e in fixed))
-    return sorted(told, key=lambda noun: noun.start)
+            several = match.group(2).lower() not in ("man", "woman", "boy", "girl")
+            yield Noun(match.start(1), match.end(2), new, "compounds" if several else "compound")
 
 
 @cache
@@ -273,15 +281,20 @@ def _compound(match: re.Match[str], old: str, gender: str) -> str | None:
     stem, end = match.group(1).lower(), match.group(2).lower()
     word = match.group(1) + match.group(2)
     female = end in _ENDS.values()
-    if female != (old == "female") or word.lower() in gendered.NO_COMPOUND:
+    if female != (old == "female") or word.lower() in gendered.NO_COMPOUND or _surname(word):
         return None
-    plain = stem.rstrip("-")
-    known = stem.endswith("-") or any(lexicon.lookup(w).common >= 2 for w in (plain, plain.removesuffix("s")))
-    if not (known or female) or len(plain) < (2 if female else 3) or _surname(word):
+    if not female and not _calling(stem):
         return None
     if gender == "neutral":
         return f"{stem}{'person' if end in ('man', 'woman', 'boy', 'girl') else 'people'}"
     return stem + ({f: m for m, f in _ENDS.items()}[end] if female else _ENDS[end])
+
+
+def _calling(stem: str) -> bool:
+    """The stem is a word of its own: "door", "yes-"."""
+    plain = stem.rstrip("-")
+    known = stem.endswith("-") or any(lexicon.lookup(w).common >= 2 for w in (plain, plain.removesuffix("s")))
+    return known and len(plain) > 2
 
 
 def _surname(word: str) -> bool:
