@@ -121,10 +121,10 @@ def _given(text: str) -> Iterator[Person]:
             or word in words("grammar", "no_given_name") | words("grammar", "closed")
         ):
             continue
-        if re.match(r"[ ][A-Z]", text[match.end() : match.end() + 2]) or re.search(
+        if re.match(r"[ ][A-Z\d]", text[match.end() : match.end() + 2]) or re.search(
             r"[A-Z][\w'’]*[ ]\Z", text[max(0, match.start() - 16) : match.start()]
         ):
-            continue  # part of a longer name
+            continue  # part of a longer name, "Ezekiel 4:9"
         yield Person(match.start(), match.end(), "given", census.gender(match.group(), share=80), "", match.group())
 
 

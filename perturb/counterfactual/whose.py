@@ -1,4 +1,4 @@
-"""Whose: how likely a pronoun is the candidate's, by what was learned from 2,300 marked texts and 450 resumes.
+"""Whose: how likely a pronoun is the candidate's, by what was learned from 2,390 marked texts and 450 resumes.
 
 Why: no turn of phrase decides by itself whose a pronoun is. Two readers that err in different places weigh everything
 they see: one adds up weights of signs (``antecedents``), one asks trees how everybody stands (``standing``).
