@@ -304,4 +304,4 @@ def titles_folded() -> frozenset[str]:
 
 @cache
 def _abbreviations() -> frozenset[str]:
-    return titles_folded() | words("naming", "honorifics") | {"st", "mt", "ft", "jr", "sr"}
+    return titles_folded() | words("naming", "honorifics") | words("naming", "shortened")

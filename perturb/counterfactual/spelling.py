@@ -120,17 +120,24 @@ def inside(word: str, known: Table, *, elsewhere: str) -> tuple[Piece, ...]:
     return ()
 
 
+_RARE = 6
+"""Letters of a family name that is found within a host: residue looks for it there from as many on."""
+
+
 def on_host(word: str, known: Table, *, elsewhere: str) -> tuple[Piece, ...]:
-    """Return the pieces of a host that is a given name with a word or the family name with a verb: "janebakes".
+    """Return the pieces of a host that is a given name with a word, or the family name with a verb: "janebakes".
+
+    A family name that is no word and no place is one with any word: "halvorsenwelding".
 
     A firm of these words that ``elsewhere`` names keeps them.
     """
     pieces = inside(word, known, elsewhere=elsewhere)
     told = dict(pieces)
     name, rest = told.get("first") or told.get("family", ""), told.get("text", "")
-    bare = rest.removeprefix("s")
+    bare = rest.removeprefix("s").removeprefix("and")
     worded = bare == "" or any(len(w) > 2 and lexicon.lookup(w).common > 1 for w in (rest, bare))
-    worded = worded and "first" in told and name not in words("naming", "places")  # "utdallas"
+    rare = len(name) >= _RARE and not lexicon.lookup(name).wordlike
+    worded = worded and ("first" in told or rare) and name not in words("naming", "places")  # "utdallas"
     firm = bare and re.search(rf"{name}['’]?s?[ -]{bare}", elsewhere)
     cuts = (n for n in range(3, len(rest) + 1) if is_finite(rest[:n], nouns=True))
     acts = any(n == len(rest) or lexicon.lookup(rest[n:]).common > 1 for n in cuts)
