@@ -49,13 +49,7 @@ def of_candidate(
     """
     page, read = signs(text, pronouns, own, strangers, gender, references)
     mine = together(page, read, learned("they" if gender == "neutral" else "one"))
-    found = ((page.people[number].start, page.quote[number] >= 0) for number, told in mine.items() if told)
-    return frozenset(at for at, quoted in found if quoted or not _of_referee(at, own, references))
-
-
-def _of_referee(at: int, own: Sequence[tuple[int, int]], references: Sequence[tuple[int, int]]) -> bool:
-    """Among referees who do not name the candidate nobody else is told of."""
-    return any(start <= at < end and not any(start <= s < at for s, _ in own) for start, end in references)
+    return frozenset(page.people[number].start for number, told in mine.items() if told)
 
 
 def together(page: Page, read: Mapping[int, Signs], known: Known) -> dict[int, bool]:
