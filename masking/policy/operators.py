@@ -180,7 +180,14 @@ def _presidio(span: Span, operator: Operator, state: MaskingState) -> Iterable[E
 
 _Make = Callable[[Span, Mapping[str, Any], MaskingState], Iterable[Edit]]
 _OPERATORS: Mapping[str, _Make] = {
-    make.__name__[1:]: make for make in (_placeholder, _box, _remove, _pseudonym, _neutral, _decade, _band, _town)
+    "placeholder": _placeholder,
+    "box": _box,
+    "remove": _remove,
+    "pseudonym": _pseudonym,
+    "neutral": _neutral,
+    "decade": _decade,
+    "band": _band,
+    "town": _town,
 }
 _OPTIONS: Mapping[str, tuple[str, ...]] = dict.fromkeys(
     ("placeholder", "neutral", "decade", "band", "town"), ("label",)

@@ -178,11 +178,18 @@ def _noun(twin: Counterfactual, text: str, edit: Edit) -> bool:
     compound = gendered.compound(old, gender)
     return (
         _words_of_gender() >= {old}
+        or _stem(old) == _stem(new) != ""
         or new in (compound, gendered.ending(old, gender))
         or old in words("gender", "sexes") | words("gender", "third_words")
     )
 
 
+def _stem(word: str) -> str:
+    """What stands before the man, girl or person at the end of a calling: "doorman" and "doorpersons" have one stem."""
+    return re.sub(r"(?:(?:wo)?m[ae]n|boys?|girls?|persons?|people)\Z", "", word) if _CALLING.search(word) else ""
+
+
+_CALLING = re.compile(r"\w(?:m[ae]n|boys?|girls?|persons?|people)\Z")
 _ALONE = frozenset(("maiden", "maternity", "paternity", "miss", "mister", "ms", "mr"))
 
 

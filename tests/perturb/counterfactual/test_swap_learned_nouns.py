@@ -6,6 +6,7 @@ import pytest
 
 from perturb.counterfactual import nouns, origin_of, twin
 from perturb.counterfactual.description import Scene
+from perturb.counterfactual.licence import unlicensed
 
 HER = "Leonie Marsh\n\n{}\nShe is patient."
 HIM = "Conrad Marsh\n\n{}\nHe is patient."
@@ -78,3 +79,31 @@ def twin_source():
     from perturb.counterfactual.swapping import as_resume
 
     return as_resume("Harpreet Sandhu\nDr. Sandhu models tides; his index is used. Captain Rita Moss lent her crew.")
+
+
+def test_the_calling_of_a_list_of_ships_is_the_candidates_own_and_licensed() -> None:
+    made = twin(HIM.format("Messboy, MV Black Rose, 2014-2016"), gender="female", name="Conrad Marsh")
+    assert "Messgirl, MV Black Rose" in made.text
+    assert [finding.reason for finding in unlicensed(made)] == []
+
+
+@pytest.mark.parametrize(
+    ("host", "firm"),
+    [("halvorsenwelding.com", "Welds."), ("halvorsenandsons.com", "Welds."), ("weldinghalvorsen.com", "Welds.")],
+)
+def test_a_firms_host_of_a_rare_family_name_goes_with_the_name(host: str, firm: str) -> None:
+    made = twin(f"Luke Halvorsen\nluke@{host} | www.{host}\n\n{firm}\n", race="hispanic", name="Luke Halvorsen").text
+    assert "halvorsen" not in made
+    assert "welding" in made or "andsons" in made
+
+
+def test_a_firm_that_is_named_keeps_its_host() -> None:
+    text = "Luke Halvorsen\nluke@halvorsenwelding.com\n\nFitter, Halvorsen Welding Inc., 2010-2014.\n"
+    assert "@halvorsenwelding.com" in twin(text, race="hispanic", name="Luke Halvorsen").text
+
+
+def test_a_shortened_university_of_the_same_name_is_no_residue() -> None:
+    text = (
+        "TYRONE WASHINGTON\nt.washington@npr.org\n\nRadio producer. Studied physics, Univ. of Washington (B.S. 2008).\n"
+    )
+    assert "Univ. of Washington" in twin(text, race="hispanic", name="Tyrone Washington").text
