@@ -103,7 +103,5 @@ def test_a_firm_that_is_named_keeps_its_host() -> None:
 
 
 def test_a_shortened_university_of_the_same_name_is_no_residue() -> None:
-    text = (
-        "TYRONE WASHINGTON\nt.washington@npr.org\n\nProducer. Physics, Univ. of Washington (B.S. 2008).\n"
-    )
+    text = "TYRONE WASHINGTON\nt.washington@npr.org\n\nProducer. Physics, Univ. of Washington (B.S. 2008).\n"
     assert "Univ. of Washington" in twin(text, race="hispanic", name="Tyrone Washington").text
