@@ -175,11 +175,10 @@ def _noun(twin: Counterfactual, text: str, edit: Edit) -> bool:
     ):
         return True
     gender = twin.persona.gender or ""
-    compound = gendered.compound(old, gender)
     return (
         _words_of_gender() >= {old}
         or _stem(old) == _stem(new) != ""
-        or new in (compound, gendered.ending(old, gender))
+        or new == gendered.ending(old, gender)
         or old in words("gender", "sexes") | words("gender", "third_words")
     )
 

@@ -19,6 +19,7 @@ from perturb.counterfactual.identity import Identity, parse
 from perturb.counterfactual.namesakes import means_another, namesake, of_another
 from perturb.counterfactual.naming import memorial
 from perturb.counterfactual.record import Counterfactual, Finding
+from perturb.counterfactual.spelling import RARE
 from perturb.counterfactual.surface import fold as plain
 from perturb.counterfactual.verbs import is_finite
 from perturb.counterfactual.word_lists import listed, words
@@ -228,7 +229,7 @@ def _holds(label: str, word: str, own: frozenset[str]) -> bool:
     at = label.find(word)
     if at < 0:
         return False
-    if len(word) >= 6 and word not in words("naming", "places"):
+    if len(word) >= RARE and word not in words("naming", "places"):
         return True
     rest = label[:at] + label[at + len(word) :]
     initials = {w[0] for w in own if w}

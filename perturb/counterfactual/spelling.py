@@ -120,8 +120,8 @@ def inside(word: str, known: Table, *, elsewhere: str) -> tuple[Piece, ...]:
     return ()
 
 
-_RARE = 6
-"""Letters of a family name that is found within a host: residue looks for it there from as many on."""
+RARE = 6
+"""Letters from which on a word of the name is looked for within other letters of an address."""
 
 
 def on_host(word: str, known: Table, *, elsewhere: str) -> tuple[Piece, ...]:
@@ -136,7 +136,7 @@ def on_host(word: str, known: Table, *, elsewhere: str) -> tuple[Piece, ...]:
     name, rest = told.get("first") or told.get("family", ""), told.get("text", "")
     bare = rest.removeprefix("s").removeprefix("and")
     worded = bare == "" or any(len(w) > 2 and lexicon.lookup(w).common > 1 for w in (rest, bare))
-    rare = len(name) >= _RARE and not lexicon.lookup(name).wordlike
+    rare = len(name) >= RARE and not lexicon.lookup(name).wordlike
     worded = worded and ("first" in told or rare) and name not in words("naming", "places")  # "utdallas"
     firm = bare and re.search(rf"{name}['’]?s?[ -]{bare}", elsewhere)
     cuts = (n for n in range(3, len(rest) + 1) if is_finite(rest[:n], nouns=True))

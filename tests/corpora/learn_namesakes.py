@@ -7,7 +7,6 @@ the marked texts, the cases of ``tests/perturb`` and whole resumes: whether the 
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,13 +14,11 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent))
 
 from judge_twins import shown
-from learn_nouns import Row, judge, learnt, passages
-from test_attribution import FOLDER, OTHER, Passage, passages_of
+from learn_nouns import Row, learn, passages
+from learning import read_as_swapped
+from test_attribution import FOLDER, Passage, passages_of
 
-from masking.errors import EvenhandError
-from masking.reading.view import fold
-from perturb.counterfactual import handles, namesakes, naming, swapping
-from perturb.counterfactual.twins import known_origin
+from perturb.counterfactual import handles, namesakes, naming
 
 
 def rows() -> Iterator[Row]:
@@ -35,13 +32,8 @@ _PLAIN = {f.stem for f in FOLDER.glob("plain/*.txt")}
 
 
 def _of_text(author: str, number: int, passage: Passage, weight: float) -> Iterator[Row]:
-    source = swapping.as_resume(passage.text)
-    try:
-        origin = known_origin(source, name=passage.name, gender=OTHER.get(passage.gender, "female"), race=None)
-        reading = swapping._read(fold(source.text), source, origin)
-    except EvenhandError:
-        return
-    if len(reading.text) != len(passage.text):
+    reading = read_as_swapped(passage)
+    if reading is None:
         return
     for mention in naming.lone(reading.text, reading.identity, handles.closed(reading.text)):
         said = {letter for s, e, letter in passage.marks if s < mention.end and mention.start < e}
@@ -53,15 +45,5 @@ def _of_text(author: str, number: int, passage: Passage, weight: float) -> Itera
         yield Row(author, number, dict.fromkeys(found, 1.0), mine, weight, shown(passage, mention.start, mention.end))
 
 
-def main() -> None:
-    read = list(rows())
-    if "--judge" in sys.argv:
-        for line in judge(read):
-            print(line, flush=True)
-        return
-    place = Path(namesakes.__file__).with_name("namesakes.json")
-    place.write_text(json.dumps(learnt(read), indent=0, ensure_ascii=False, sort_keys=True) + "\n", encoding="utf-8")
-
-
 if __name__ == "__main__":
-    main()
+    learn(list(rows()), Path(namesakes.__file__).with_name("namesakes.json"))

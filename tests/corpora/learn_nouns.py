@@ -18,20 +18,14 @@ from dataclasses import dataclass
 from itertools import chain
 from pathlib import Path
 
-import numpy as np
-from scipy.optimize import minimize
-from scipy.sparse import csr_matrix
-
 sys.path.insert(0, str(Path(__file__).parent))
 
 from judge_twins import shown
+from learning import read_as_swapped, weighed
 from test_attribution import FILES, FOLDER, OTHER, Passage, passages_of
 
-from masking.errors import EvenhandError
-from masking.reading.view import fold
-from perturb.counterfactual import groups, nouns, specimens, swapping, wording
+from perturb.counterfactual import groups, nouns, specimens, wording
 from perturb.counterfactual.noun_signs import Sight
-from perturb.counterfactual.twins import known_origin
 
 TOLD, SHRINK, TEXTS, WHOLE = 0.08, 3.0, 3, 200
 """How unsure earlier pronouns and nouns are; the pull to zero; how many texts have a sign; whole resumes."""
@@ -98,19 +92,13 @@ def rows() -> Iterator[Row]:
 
 
 def _of_text(author: str, number: int, passage: Passage, weight: float) -> Iterator[Row]:
-    new = OTHER[passage.gender]
-    source = swapping.as_resume(passage.text)
-    try:
-        origin = known_origin(source, name=passage.name, gender=new, race=None)
-        reading = swapping._read(fold(source.text), source, origin)
-    except EvenhandError:
-        return
-    if len(reading.text) != len(passage.text):
+    reading = read_as_swapped(passage)
+    if reading is None:
         return
     told = {at: 1 - TOLD if mark == "C" else TOLD for at, mark in _marked(passage, reading.text)}
     sight = Sight(reading.scene, reading.strangers, passage.gender, told, groups.places(reading.text))
     answers: dict[nouns.Noun, float] = {}
-    for noun in nouns.nouns_in(reading.text, passage.gender, new):
+    for noun in nouns.nouns_in(reading.text, passage.gender, OTHER[passage.gender]):
         said = [letter for s, e, letter in passage.marks if s < noun.end and noun.start < e]
         if set(said) & set("NMGK") or (author == "cases" and set(said) not in ({"C"}, {"O"})):
             continue
@@ -126,23 +114,11 @@ def _marked(passage: Passage, text: str) -> Iterator[tuple[int, str]]:
 
 def learnt(read: Sequence[Row]) -> dict[str, float]:
     """Return the weight of each sign."""
-    counts = Counter(sign for _, sign in {(row.text, sign) for row in read for sign in row.signs})
-    number = {sign: n for n, sign in enumerate(sorted(s for s, c in counts.items() if c >= TEXTS))}
-    cells = [(r, number[s], v) for r, row in enumerate(read) for s, v in row.signs.items() if s in number]
-    at, to, value = zip(*cells, strict=True)
-    table = csr_matrix((value, (at, to)), shape=(len(read), len(number)))
-    mine = np.array([row.mine for row in read], float)
-    weight = np.array([row.weight for row in read])
-
-    def loss(x: np.ndarray) -> tuple[float, np.ndarray]:
-        odds = table @ x[:-1] + x[-1]
-        wrong = weight * (1 / (1 + np.exp(-odds)) - mine)
-        cost = (weight * (np.logaddexp(0, odds) - mine * odds)).sum() + SHRINK / 2 * x[:-1] @ x[:-1]
-        return float(cost), np.append(table.T @ wrong + SHRINK * x[:-1], wrong.sum())
-
-    found = minimize(loss, np.zeros(len(number) + 1), jac=True, method="L-BFGS-B", options={"maxiter": 150}).x
-    weights = {sign: round(float(found[n]), 2) for sign, n in number.items() if abs(found[n]) >= 0.04}
-    return {"": round(float(found[-1]), 2), **weights}
+    texts: dict[int, set[str]] = {}
+    for row in read:
+        texts.setdefault(row.text, set()).update(row.signs)
+    rows = [(row.signs, row.mine, row.weight) for row in read]
+    return weighed(rows, texts.values(), least=TEXTS, shrink=SHRINK)
 
 
 def judge(read: Sequence[Row]) -> Iterator[str]:
@@ -166,15 +142,14 @@ def _shares(right: Counter[tuple[str, bool]]) -> str:
     return ", ".join(f"{k} {right[k, True] / max(1, totals[k]):.3f} of {totals[k]}" for k in "CO")
 
 
-def main() -> None:
-    read = list(rows())
+def learn(read: Sequence[Row], place: Path) -> None:
+    """Write the weights to ``place``, or with ``--judge`` print what is right without each author."""
     if "--judge" in sys.argv:
         for line in judge(read):
             print(line, flush=True)
         return
-    place = Path(nouns.__file__).with_name("nouns.json")
     place.write_text(json.dumps(learnt(read), indent=0, ensure_ascii=False, sort_keys=True) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":
-    main()
+    learn(list(rows()), Path(nouns.__file__).with_name("nouns.json"))

@@ -26,22 +26,19 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
-from scipy.optimize import minimize
-from scipy.sparse import csr_matrix
 from sklearn.ensemble import HistGradientBoostingClassifier
 
 sys.path.insert(0, str(Path(__file__).parent))
 
+from learning import read_as_swapped, weighed
 from test_attribution import FILES, FOLDER, OTHER, Passage, passages_of
 
-from masking.errors import EvenhandError
 from masking.reading.view import fold
 from masking.span import Field
 from perturb.counterfactual import people, singular_they, specimens, swapping, whose, wording
 from perturb.counterfactual.antecedents import Page, Signs, valued
 from perturb.counterfactual.forest import grown
 from perturb.counterfactual.standing import CANDIDATE, Standing
-from perturb.counterfactual.twins import known_origin
 
 TOLD, SHRINK, TEXTS = 0.1, 20.0, 5
 """How unsure earlier pronouns are; the pull to zero; how many texts have a sign."""
@@ -110,13 +107,8 @@ def _plain(author: str, passage: Passage) -> Iterator[Text]:
 
 
 def _trapped(author: str, passage: Passage, weight: float = 1.0) -> Iterator[Text]:
-    source = swapping.as_resume(passage.text)
-    try:
-        origin = known_origin(source, name=passage.name, gender=OTHER.get(passage.gender, "female"), race=None)
-        reading = swapping._read(fold(source.text), source, origin)
-    except EvenhandError:
-        return
-    if len(reading.text) == len(passage.text):
+    reading = read_as_swapped(passage)
+    if reading is not None:
         yield from _texts(author, passage, reading.text, reading.own, reading.strangers, reading.references, weight)
 
 
@@ -157,23 +149,8 @@ def _marks(page: Page, signs: dict[int, Signs], marked: dict[int, str]) -> dict[
 def weights(read: Sequence[Text]) -> dict[str, float]:
     """Return the weight of each sign."""
     rows = [(values, mine, text.weight) for text in read for values, mine in text.values()]
-    counts = Counter(sign for text in read for sign in {s for values, _ in text.values() for s in values})
-    number = {sign: n for n, sign in enumerate(sorted(s for s, c in counts.items() if c >= TEXTS))}
-    cells = [(r, number[s], v) for r, (values, _, _) in enumerate(rows) for s, v in values.items() if s in number]
-    at, to, value = zip(*cells, strict=True)
-    table = csr_matrix((value, (at, to)), shape=(len(rows), len(number)))
-    mine = np.array([m for _, m, _ in rows], float)
-    weight = np.array([w for _, _, w in rows])
-
-    def loss(x: np.ndarray) -> tuple[float, np.ndarray]:
-        odds = table @ x[:-1] + x[-1]
-        wrong = weight * (1 / (1 + np.exp(-odds)) - mine)
-        cost = (weight * (np.logaddexp(0, odds) - mine * odds)).sum() + SHRINK / 2 * x[:-1] @ x[:-1]
-        return float(cost), np.append(table.T @ wrong + SHRINK * x[:-1], wrong.sum())
-
-    found = minimize(loss, np.zeros(len(number) + 1), jac=True, method="L-BFGS-B", options={"maxiter": 150}).x
-    weights = {sign: round(float(found[n]), 2) for sign, n in number.items() if abs(found[n]) >= 0.04}
-    return {"": round(float(found[-1]), 2), **weights}
+    texts = ([sign for values, _ in text.values() for sign in values] for text in read)
+    return weighed(rows, texts, least=TEXTS, shrink=SHRINK)
 
 
 @dataclass(frozen=True, slots=True)
