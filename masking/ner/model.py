@@ -19,7 +19,7 @@ from threadpoolctl import ThreadpoolController
 
 from masking.errors import InputError
 from masking.ner.features import ABBREVIATION, CHANNELS, Sight, describe
-from masking.ner.network import Array, Shape, Weights, forward, frame, probabilities
+from masking.ner.network import Array, Shape, Weights, around, forward, frame, probabilities
 from masking.span import Field
 
 FIELDS: tuple[Field, ...] = (
@@ -36,6 +36,8 @@ _REMEMBERED = 20_000
 _JOINT = 1000
 """Most combinations of values in one table of several channels."""
 _FORMAT = 2
+_SURE = 0.001
+"""A token that the first member takes for something with less than this is nothing."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -160,6 +162,11 @@ class Model:
     def _embedded(self) -> _Embedded:
         return _Embedded(self.index, self.members)
 
+    @cached_property
+    def _edges(self) -> list[int]:
+        """Where the numbers of one member end and those of the next begin."""
+        return list(np.cumsum([member.embeddings.shape[1] for member in self.members])[:-1])
+
     def threshold(self, field: Field) -> float:
         """The threshold of a field; .5 where none was chosen."""
         return self.thresholds.get(field, _EVEN)
@@ -167,21 +174,26 @@ class Model:
     def measured(self, seen: Sight) -> Array:
         """Return the probabilities of nothing and of every field, tokens x ``OUTPUTS``: the mean of the members.
 
-        The letters of an abbreviation with dots are one word and have one probability.
+        Where the first member is sure that a token is nothing, the others are not asked. The letters of an abbreviation
+        with dots are one word and have one probability.
         """
         if not seen.words:
             return np.zeros((0, OUTPUTS))
         where = frame(seen.lines, seen.numbers)
-        total: Array = np.zeros((len(seen.words), OUTPUTS), dtype=np.float32)
         with _libraries().limit(limits=1, user_api="blas"):
-            embedded = self._embedded(seen)
-            for member in self.members:
-                own, embedded = np.split(embedded, [member.embeddings.shape[1]], axis=1)
-                total += probabilities(forward(member.weights, member.shape, own, where))
+            embedded = np.split(self._embedded(seen), self._edges, axis=1)
+            surest, *others = self.members
+            total = probabilities(forward(surest.weights, surest.shape, embedded[0], where))
+            unsure = total[:, 0] < 1 - _SURE
+            for member, own in zip(others, embedded[1:], strict=True):
+                rows = around(unsure, member.shape)
+                scores = forward(member.weights, member.shape, own, where, asked=rows)
+                total[unsure] += probabilities(scores[unsure[rows]])
+        total[unsure] /= len(self.members)
         for first, last, name in seen.notes:
             if name.startswith(ABBREVIATION):
                 total[first:last] = total[first:last].mean(axis=0)
-        return np.asarray(total / len(self.members))
+        return total
 
 
 @lru_cache(maxsize=1)

@@ -32,7 +32,7 @@ class Shape:
     last: tuple[int, ...] = (1, 3)
 
 
-SHAPES = (Shape(), Shape(), Shape(tokens=(1, 3), last=(1, 2)))
+SHAPES = (Shape(), Shape(), *[Shape(tokens=(1, 3), last=(1, 2))] * 2)
 """The members of a model: begun and trained apart they err in different places, so that their mean errs less."""
 REACH = 8
 """Rows between two documents of a batch, enough for the widest layer."""
@@ -94,8 +94,9 @@ def forward(
     where: Frame,
     kept: list[Array] | None = None,
     dropout: Array | None = None,
+    asked: Array | None = None,
 ) -> Array:
-    """Return the scores of every row (rows x outputs) before they become probabilities.
+    """Return the scores of every row (rows x outputs), or of those ``asked`` for, before they become probabilities.
 
     The weights say how many numbers stand for a token. ``kept`` collects what ``backward`` needs; ``dropout`` is what
     the numbers of every token, its line and its word are then multiplied by (rows x 3 times those numbers).
@@ -112,7 +113,7 @@ def forward(
     word = _relu(met @ weights["meet"] + weights["meet.bias"], None)
     keep += [met, word]
     if kept is None:
-        joined = _joined(weights["join"], (x, line, word), where)
+        joined = _joined(weights["join"], (x, line, word), where, asked)
     else:
         seen = np.concatenate([x, line[where.line], word[where.word]], axis=1)
         keep.append(seen if dropout is None else seen * dropout)
@@ -124,11 +125,24 @@ def forward(
     return np.asarray(y @ weights["out"] + weights["out.bias"])
 
 
-def _joined(weight: Array, parts: tuple[Array, Array, Array], where: Frame) -> Array:
+def around(wanted: Array, shape: Shape) -> Array:
+    """Return the rows that are wanted (a truth value each) and those that the last layers look at for them.
+
+    Asked for together, their scores are right where they are wanted: what lies between two stretches is left out, and
+    only the edges, which nobody wants, would have looked there.
+    """
+    reach = sum(shape.last)
+    return np.flatnonzero(np.convolve(wanted, np.ones(2 * reach + 1))[reach : reach + len(wanted)] > 0.5)
+
+
+def _joined(weight: Array, parts: tuple[Array, Array, Array], where: Frame, asked: Array | None) -> Array:
     """Tokens with their line and their word in view. Why: a line is multiplied once and not for each of its tokens."""
     token, line, word = parts
+    lines, words = where.line, where.word
+    if asked is not None:
+        token, lines, words = token[asked], lines[asked], words[asked]
     for_token, for_line, for_word = weight.reshape(3, token.shape[1], -1)
-    return np.asarray(token @ for_token + (line @ for_line)[where.line] + (word @ for_word)[where.word])
+    return np.asarray(token @ for_token + (line @ for_line)[lines] + (word @ for_word)[words])
 
 
 def backward(

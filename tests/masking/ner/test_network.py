@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from masking.ner.network import REACH, SHAPES, SIZE, Shape, backward, begin, forward, frame, probabilities
+from masking.ner.network import REACH, SHAPES, SIZE, Shape, around, backward, begin, forward, frame, probabilities
 
 LINES = np.array([0, 0, 0, 1, 1, 2, 3, 3, 3, 3])
 WORDS = np.array([0, 1, 2, 0, 3, 4, 2, 5, 0, 6])
@@ -48,6 +48,20 @@ def test_what_is_kept_for_the_gradients_changes_no_score(shape: Shape) -> None:
     weights, embedded, _ = made(shape)
     where = frame(LINES, WORDS)
     assert np.allclose(forward(weights, shape, embedded, where), forward(weights, shape, embedded, where, []))
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("size", [1, 2, 5, 60])
+@pytest.mark.parametrize("share", [0.0, 0.1, 0.5, 1.0])
+def test_rows_asked_for_have_the_scores_that_they_have_among_all(shape: Shape, size: int, share: float) -> None:
+    rng = np.random.default_rng(size)
+    weights, _, _ = made(shape)
+    embedded, where = rng.normal(0, 1, (size, SIZE)), frame(np.arange(size) // 4, np.arange(size) // 2)
+    wanted = rng.random(size) < share
+    rows = around(wanted, shape)
+    scores = forward(weights, shape, embedded, where, asked=rows)
+    assert np.allclose(scores[wanted[rows]], forward(weights, shape, embedded, where)[wanted])
+    assert wanted.sum() <= len(rows) <= min(size, 9 * wanted.sum())
 
 
 def test_a_word_sees_all_its_places_and_no_other_words() -> None:
