@@ -36,6 +36,8 @@ _REMEMBERED = 20_000
 _JOINT = 1000
 """Most combinations of values in one table of several channels."""
 _FORMAT = 2
+_STEPS = 63
+"""Steps to both sides of 0 in which embeddings are stored: with twice as many nothing else was found in 438 resumes."""
 _SURE = 0.001
 """A token that the first member takes for something with less than this is nothing."""
 
@@ -182,8 +184,8 @@ class Model:
         where = frame(seen.lines, seen.numbers)
         with _libraries().limit(limits=1, user_api="blas"):
             embedded = np.split(self._embedded(seen), self._edges, axis=1)
-            surest, *others = self.members
-            total = probabilities(forward(surest.weights, surest.shape, embedded[0], where))
+            leading, *others = self.members
+            total = probabilities(forward(leading.weights, leading.shape, embedded[0], where))
             unsure = total[:, 0] < 1 - _SURE
             for member, own in zip(others, embedded[1:], strict=True):
                 rows = around(unsure, member.shape)
@@ -214,15 +216,12 @@ def channel_rows(seen: Sight, first: int) -> Array:
 
 
 def pack(model: Model) -> bytes:
-    """Return a model as the bytes of an ``.npz`` file: embeddings in 8 bits a number, the rest in 16.
-
-    Why not compressed: that saves a twelfth of the file and costs a tenth of a second at every start.
-    """
+    """Return a model as the bytes of a compressed ``.npz`` file: embeddings in 7 bits a number, the rest in 16."""
     names = sorted(model.index, key=model.index.__getitem__)
     arrays: dict[str, Any] = {}
     for number, member in enumerate(model.members):
         embeddings = member.embedded(slice(None))
-        scale = np.maximum(np.abs(embeddings).max(axis=1, keepdims=True), 1e-8) / 127
+        scale = np.maximum(np.abs(embeddings).max(axis=1, keepdims=True), 1e-8) / _STEPS
         arrays[f"{number} embeddings"] = np.round(embeddings / scale).astype(np.int8)
         arrays[f"{number} scale"] = scale.astype(np.float16)
         for name, weight in member.weights.items():
@@ -237,7 +236,7 @@ def pack(model: Model) -> bytes:
     arrays["head"] = np.frombuffer(json.dumps(head).encode(), dtype=np.uint8)
     arrays["names"] = np.frombuffer("\n".join(names).encode(), dtype=np.uint8)
     file = io.BytesIO()
-    np.savez(file, **arrays)
+    np.savez_compressed(file, **arrays)
     return file.getvalue()
 
 
