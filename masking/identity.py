@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 from masking.document import Document, Resume
 from masking.expression import expression
 from masking.reading.direction import overridden, shown
+from masking.reading.view import beyond_ascii
 from masking.recognize import identify
 from masking.span import Field, Span
 from name_lists import lexicon, terms
@@ -285,7 +286,7 @@ _FEW = 30
 def _shown(text: str) -> _Shown:
     import numpy as np
 
-    strange = [] if text.isascii() else [c for c in set(text) if not c.isascii()]
+    strange = beyond_ascii(text)
     flat = text
     for character in strange if len(strange) <= _FEW else ():
         flat = flat.replace(character, _compared(character))
@@ -293,8 +294,9 @@ def _shown(text: str) -> _Shown:
     places: Sequence[int] = range(len(text))
     spots = np.flatnonzero(np.frombuffer(flat.encode("utf-32-le", "surrogatepass"), dtype=np.uint32))
     if any(len(_compared(c)) != 1 for c in strange):  # a character stands for several letters
-        places = [at for at, c in enumerate(text) for _ in _compared(c)]
-        spots = np.array(places)[spots]
+        sizes = {c: len(_compared(c)) for c in set(text)}
+        stood = np.repeat(np.arange(len(text)), np.fromiter(map(sizes.__getitem__, text), dtype=np.intp))
+        places, spots = stood.tolist(), stood[spots]
     return _Shown(flat, places, flat.replace(_MARK, ""), spots)
 
 

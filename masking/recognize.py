@@ -131,7 +131,7 @@ def _tagged(
     by_field = dict(least) if isinstance(least, frozenset) else least
     found = without_address(reading, tag(reading, least=by_field, model=tagger, measured=_measured(document, tagger)))
     known = spoken(reading.text).covered
-    boards = [match.span() for match in _BOARD.finditer(reading.text)]
+    boards = [match.span() for match in _BOARD.finditer(reading.text)] if "Board of " in reading.text else ()
     told = [_initialled(reading.text, span) for span in found if known or span.field is Field.NAME]
     told = [s for s in told if s.field not in TRAITS or any(map(str.isalpha, reading.text[s.start : s.end]))]
     return tuple(s for s in told if s.field is not Field.SCHOOL or not any(a <= s.start < b for a, b in boards))
