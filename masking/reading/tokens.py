@@ -24,6 +24,8 @@ _SIGNS = (
 )
 """Vowel signs, accents and the like, which no letter class holds."""
 _LETTER = r"[^\W\d_]"
+FIGURES = "0-9\u0660-\U0001fbf9"
+"""Where all digits of Unicode lie, to be looked for before ``\\d``, which takes three times as long."""
 _WORD = rf"{_LETTER}++(?:(?:[{_SIGNS}]++|'(?={_LETTER})){_LETTER}*+)*+"
 _MAIL = r"[\w.+%-]{1,64}+@(?:[\w-]{1,63}+\.){1,6}\w{2,24}"
 _LINK = r"(?i:https?://|www\.)[^\s<>|]{0,500}[\w/=]|(?i:[a-z-]{2,40}\.(?:com|org|net|io|me|in)/)[^\s<>|,]{0,300}[\w/=]"

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 
 from masking.expression import expression
 from masking.reading import Reading, Recognizer
+from masking.reading.tokens import FIGURES
 from masking.span import Field, Span
 
+_STRETCH = expression(rf"[(+{FIGURES}][\d(+)\-./*\u00b7 \t]{{6,}}")
+"""What may hold a number of seven digits."""
 _CANDIDATE = expression(
     r"(?<![\w$€£₹./-])(?:\+[ ]?|00)?\(?\+?\d{1,15}\)?"
     r"(?:(?:[ \t]?[-.()/*\u00b7]{1,3}[ \t]?|[ \t]{1,2})\(?\d{1,12}\)?){0,8}"
@@ -26,7 +30,8 @@ def find(reading: Reading) -> Iterator[Span]:
     """Yield phone and fax numbers, referees' included, with their extensions."""
     text = reading.text
     labelled_values = [(label.end, max(label.value_end, label.end)) for label in reading.labels_of("phone")]
-    for match in _CANDIDATE.finditer(text):
+    stretches = (stretch.span() for stretch in _STRETCH.finditer(text))
+    for match in chain.from_iterable(_CANDIDATE.finditer(text, *stretch) for stretch in stretches):
         for start, end in _numbers(text, *match.span()):
             number = text[start:end].strip(" \t()-./*")
             if _DATE.match(number) or text[end : end + 1].isalnum():
