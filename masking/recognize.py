@@ -109,7 +109,7 @@ _BESIDE = 2
 
 
 def _of(least: float | Mapping[Field, float], field: Field) -> float:
-    return least.get(field, THRESHOLD) if isinstance(least, Mapping) else least
+    return least if isinstance(least, (int, float)) else least.get(field, THRESHOLD)
 
 
 @lru_cache(maxsize=2)
@@ -150,7 +150,9 @@ def _initialled(text: str, span: Span) -> Span:
     before = _BEFORE.search(text, max(0, span.start - 4), span.start)
     last = text[span.end - 2 : span.end]
     behind = _BEHIND.match(text, span.end) if last[1:].isupper() and not last[:1].isalnum() else None
-    return replace(span, start=before.start() if before else span.start, end=behind.end() if behind else span.end)
+    if before or behind:
+        return replace(span, start=before.start() if before else span.start, end=behind.end() if behind else span.end)
+    return span
 
 
 @lru_cache(maxsize=2)

@@ -12,7 +12,7 @@ nothing of a single person can be read out of the weights.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -98,25 +98,18 @@ def sight(reading: Reading) -> Sight:
     numbers = lines
     if len(lines):
         traits = np.fromiter(map(_traits, tokens.words), dtype=np.int64, count=len(lines))
-        first = _first(tokens.lowers)
-        owned = "'s" in reading.text or "'S" in reading.text
-        same = _first([low.removesuffix("'s") for low in tokens.lowers]) if owned else first
+        places = dict(zip(reversed(tokens.lowers), range(len(lines) - 1, -1, -1), strict=True))  # the last one set
+        first = np.fromiter(map(places.__getitem__, tokens.lowers), dtype=np.int64, count=len(lines))
         at = np.arange(len(lines))
-        same = np.where(traits & _LETTERS, same, at)
+        same = np.where(traits & _LETTERS, first, at)
+        for owned in [low for low in places if low.endswith("'s") and low[:-2] in places]:
+            both = places[owned], places[owned[:-2]]
+            same[(first == both[0]) | (first == both[1])] = min(both)
         numbers = (np.cumsum(same == at) - 1)[same]
         columns = (*_places(tokens, lines), *_shapes(lines, traits), *_document(reading, first, traits))
         for row, values in zip(channels, columns, strict=True):
             row[:] = values
     return Sight(list(tokens.words), list(_notes(reading)), channels.T, lines, numbers)
-
-
-def _first(words: Sequence[str]) -> np.ndarray[Any, Any]:
-    """Where the word of every token stands first."""
-    import numpy as np
-
-    size = len(words)
-    places = dict(zip(reversed(words), range(size - 1, -1, -1), strict=True))  # the last one set is the first place
-    return np.fromiter(map(places.__getitem__, words), dtype=np.int64, count=size)
 
 
 def _shape(word: str) -> str:

@@ -55,10 +55,10 @@ def _headings(text: str, tokens: Tokens, hits: list[Hit]) -> Iterator[Head]:
 
 def _cell(tokens: Tokens, at: int) -> tuple[int, int]:
     """The tokens of the line or cell around a token."""
-    first, last = at, at + 1
-    while first and tokens.gaps[first] < Gap.WIDE:
+    first, last, wide = at, at + 1, int(Gap.WIDE)
+    while first and tokens.gaps[first] < wide:
         first -= 1
-    while last < len(tokens.starts) and tokens.gaps[last] < Gap.WIDE:
+    while last < len(tokens.starts) and tokens.gaps[last] < wide:
         last += 1
     return first, last
 
