@@ -106,7 +106,7 @@ def sight(reading: Reading) -> Sight:
             both = places[owned], places[owned[:-2]]
             same[(first == both[0]) | (first == both[1])] = min(both)
         numbers = (np.cumsum(same == at) - 1)[same]
-        columns = (*_places(tokens, lines), *_shapes(lines, traits), *_document(reading, first, traits))
+        columns = (*_places(tokens, lines), *_shapes(lines, traits), *_document(reading, places, first, traits))
         for row, values in zip(channels, columns, strict=True):
             row[:] = values
     return Sight(list(tokens.words), list(_notes(reading)), channels.T, lines, numbers)
@@ -225,8 +225,10 @@ def _traits(word: str) -> int:
     )
 
 
-def _document(reading: Reading, first: np.ndarray[Any, Any], traits: np.ndarray[Any, Any]) -> Iterator[Any]:
-    """What the rest of the document says about a word."""
+def _document(
+    reading: Reading, places: Mapping[str, int], first: np.ndarray[Any, Any], traits: np.ndarray[Any, Any]
+) -> Iterator[Any]:
+    """What the rest of the document says about a word; ``places``: where each stands first."""
     import numpy as np
 
     tokens, text, at = reading.tokens, reading.text, np.arange(len(first))
@@ -234,9 +236,8 @@ def _document(reading: Reading, first: np.ndarray[Any, Any], traits: np.ndarray[
     contacts = " ".join(text[tokens.starts[at] : tokens.ends[at]].lower() for at in addresses)
     top = contacts[:80]
     owned, small = np.zeros_like(first), np.zeros_like(first)
-    for place in np.flatnonzero(first == at).tolist() if contacts else ():
-        low = tokens.lowers[place]
-        owned[place] = (low in contacts) + (low in top) if len(low) > 2 else 0
+    for low in [low for low in places if len(low) > 2 and low in contacts]:
+        owned[places[low]] = 1 + (low in top)
     small[first[traits & _SMALL > 0]] = 1
     letters = traits & _LETTERS > 0
     yield letters * owned[first]

@@ -77,10 +77,11 @@ def _alone(tokens: Tokens, hits: list[Hit], first: int, last: int) -> bool:
 
 def _opens(text: str, tokens: Tokens, hit: Hit, first: int) -> bool:
     """The heading begins its line with a colon behind it, or stands in capitals amid small letters."""
-    leads = not any(tokens.words[at][0].isalnum() for at in range(first, hit.first))
     word = text[hit.start : hit.end]
-    if leads and text[hit.end : hit.end + 2].lstrip()[:1] == ":" and not word[0].islower():
-        return _kind(hit) != "other"
+    if text[hit.end : hit.end + 2].lstrip()[:1] == ":" and not word[0].islower():
+        leads = not any(tokens.words[at][0].isalnum() for at in range(first, hit.first))
+        if leads:
+            return _kind(hit) != "other"
     if not word.isupper() or len(word) < 6 or _kind(hit) == "other":
         return False
     sides = [at for at in (hit.first - 1, hit.last) if 0 <= at < len(tokens.words)]

@@ -140,13 +140,13 @@ def _headlines(reading: Reading, contacts: Sequence[str]) -> Iterator[Span]:
     for first, last in _heads(lines[-1] + 1 if lines else 0):
         every = range(bisect_left(lines, first), bisect_right(lines, last))
         inside = [at for at in every if tokens.words[at] != "-"]
-        words = [flat(tokens.lowers[at]) for at in inside]
-        if not 2 <= len(words) <= _LONGEST or not all(tokens.words[at][0].isupper() for at in inside):
+        if not 2 <= len(inside) <= _LONGEST or not all(tokens.words[at][0].isupper() for at in inside):
             continue
         if first < last and min(lines.count(first), lines.count(last)) > 1:
             continue
         if "\t" in reading.text[tokens.starts[inside[0]] : tokens.ends[inside[-1]]]:  # a label and its value in cells
             continue
+        words = [flat(tokens.lowers[at]) for at in inside]
         if any(word in parts if len(word) == _SHORTEST else agreeing([word], contacts) for word in words):
             yield Span(tokens.starts[inside[0]], tokens.ends[inside[-1]], Field.NAME, 0.7, "candidate:headline")
 
