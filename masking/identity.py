@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 from masking.document import Document, Resume
 from masking.expression import expression
 from masking.reading.direction import overridden, shown
+from masking.reading.tokens import FIGURES
 from masking.reading.view import beyond_ascii
 from masking.recognize import identify
 from masking.span import Field, Span
@@ -38,10 +39,10 @@ _SHORTEST, _INSIDE, _LONG, _DIGITS = 3, 5, 8, 7
 _REACH = 80
 """Characters before a place that say what it is part of."""
 _TOKEN = expression(r"[^\W_]+")
-_WORD_AHEAD = expression(r"([^\W_]+)(?:(?!\n)[\W_]){1,2}\Z")
+_WORD_AHEAD = expression(r"(?<![^\W_])([^\W_]++)(?:(?!\n)[\W_]){1,2}\Z")
 _WORD_BEHIND = expression(r"(?:(?!\n)[\W_]){1,2}([^\W_]+)")
 _HANDLE = expression(r"[^\W_](?:[\w.+-]*[^\W_])?")
-_NUMBER = expression(r"\d(?:[ \t\u00a0().\-/]{0,3}\d){6,18}")
+_NUMBER = expression(rf"[{FIGURES}](?<=\d)(?:[ \t\u00a0().\-/]{{0,3}}\d){{6,18}}")
 _ACCOUNT = expression(
     r"(?:/in/|(?:github|gitlab|twitter|x|instagram|facebook|behance|dribbble)\.com/|/@|^@)([\w.-]{5,40})/?$"
 )
@@ -217,8 +218,8 @@ def _address(text: str, start: int, end: int) -> Reason:
     """What kind of address a word is part of: "hemi.parata@mail.example"; empty where it is part of none."""
     ahead = text[max(0, start - _REACH) : start]
     behind = text[end : end + _REACH]
-    run = f"x{ahead}".split()[-1] if not ahead[-1:].isspace() else ""
-    run += text[start:end] + ("" if behind[:1].isspace() else f"{behind}x".split()[0])
+    run = f"x{ahead}".rsplit(maxsplit=1)[-1] if not ahead[-1:].isspace() else ""
+    run += text[start:end] + ("" if behind[:1].isspace() else f"{behind}x".split(maxsplit=1)[0])
     return "email" if "@" in run.strip("@") else "url" if _SITE.search(run) else ""
 
 

@@ -23,7 +23,7 @@ from masking.reading.tokens import LINK, MAIL
 from name_lists.lexicon import Entry, lookup
 
 if TYPE_CHECKING:
-    import numpy as np
+    from masking.ner.network import Array
 
 CHANNELS: Mapping[str, int] = {
     "gap": 5, "gap after": 5, "place": 7, "left": 5, "line": 12, "lines left": 5, "cell": 5, "line size": 9,
@@ -48,11 +48,11 @@ class Sight(NamedTuple):
 
     words: list[str]
     notes: list[Note]
-    channels: np.ndarray[Any, Any]
+    channels: Array
     """tokens x channels, int16, in the order of ``CHANNELS``."""
-    lines: np.ndarray[Any, Any]
+    lines: Array
     """Number of the line of every token, from 0."""
-    numbers: np.ndarray[Any, Any]
+    numbers: Array
     """Number of the word of every token, from 0: "Cornell" and "Cornell's" have one; marks and digits have one each."""
 
 
@@ -171,7 +171,7 @@ def _dotted(text: str) -> Iterator[re.Match[str]]:
         point = text.find(".", max(point + 1, end))
 
 
-def _places(tokens: Tokens, lines: np.ndarray[Any, Any]) -> Iterator[Any]:
+def _places(tokens: Tokens, lines: Array) -> Iterator[Any]:
     """The gaps, and the places in the line and in the text."""
     import numpy as np
 
@@ -191,13 +191,13 @@ def _places(tokens: Tokens, lines: np.ndarray[Any, Any]) -> Iterator[Any]:
     yield np.searchsorted(np.array([1, 2, 3, 4, 6, 9, 14, 22]), number, side="left")[lines]
 
 
-def _shapes(lines: np.ndarray[Any, Any], traits: np.ndarray[Any, Any]) -> Iterator[Any]:
+def _shapes(lines: Array, traits: Array) -> Iterator[Any]:
     """What the line is made of."""
     import numpy as np
 
     count = int(lines[-1]) + 1
 
-    def total(trait: int) -> np.ndarray[Any, Any]:
+    def total(trait: int) -> Array:
         return np.bincount(lines[traits & trait > 0], minlength=count)
 
     letters, upper, title = total(_LETTERS), total(_CAPITALS), total(_TITLE)
@@ -225,9 +225,7 @@ def _traits(word: str) -> int:
     )
 
 
-def _document(
-    reading: Reading, places: Mapping[str, int], first: np.ndarray[Any, Any], traits: np.ndarray[Any, Any]
-) -> Iterator[Any]:
+def _document(reading: Reading, places: Mapping[str, int], first: Array, traits: Array) -> Iterator[Any]:
     """What the rest of the document says about a word; ``places``: where each stands first."""
     import numpy as np
 

@@ -61,7 +61,7 @@ def tag(
         measured = measure(reading, model=model)
     wanted = []
     for field in FIELDS:
-        least_confidence = least.get(field, STRICT) if isinstance(least, Mapping) else least
+        least_confidence = least if isinstance(least, (int, float)) else least.get(field, STRICT)
         wanted.append(max(_LEAST, used.threshold(field)) ** (log(max(_LEAST, least_confidence)) / log(STRICT)))
     needed = np.array(list(map(beside, FIELDS, wanted)))
     places = np.flatnonzero(1.0 - measured[:, 0] >= needed.min())  # as few tokens are

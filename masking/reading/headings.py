@@ -77,11 +77,9 @@ def _alone(tokens: Tokens, hits: list[Hit], first: int, last: int) -> bool:
 
 def _opens(text: str, tokens: Tokens, hit: Hit, first: int) -> bool:
     """The heading begins its line with a colon behind it, or stands in capitals amid small letters."""
-    word = text[hit.start : hit.end]
-    if text[hit.end : hit.end + 2].lstrip()[:1] == ":" and not word[0].islower():
-        leads = not any(tokens.words[at][0].isalnum() for at in range(first, hit.first))
-        if leads:
-            return _kind(hit) != "other"
+    word, before = text[hit.start : hit.end], (tokens.words[at][0].isalnum() for at in range(first, hit.first))
+    if text[hit.end : hit.end + 2].lstrip()[:1] == ":" and not word[0].islower() and not any(before):
+        return _kind(hit) != "other"
     if not word.isupper() or len(word) < 6 or _kind(hit) == "other":
         return False
     sides = [at for at in (hit.first - 1, hit.last) if 0 <= at < len(tokens.words)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from string import ascii_letters
 from typing import NamedTuple
@@ -47,7 +47,7 @@ def spoken(text: str) -> Spoken:
     """Return the language of most of a text, told by its script and its commonest words."""
     script = _script(text)
     known = [language for language in load().values() if language.script == script]
-    words = list(_words(text.lower()))
+    words = _words(text.lower())
     if not known:
         return Spoken("", len(words) < _LEAST)
     if script != "latin":
@@ -56,14 +56,10 @@ def spoken(text: str) -> Spoken:
     return _latin(words, known)
 
 
-def _words(text: str) -> Iterator[str]:
+def _words(text: str) -> list[str]:
     """The words of a text, cut at everything else that is ASCII first, which is quick and mostly all there is."""
     apart = text.encode("utf-8", "surrogatepass").translate(_APART).decode("utf-8", "surrogatepass")
-    for word in apart.split():
-        if word.isalpha():
-            yield word
-        else:
-            yield from _WORD.findall(word)
+    return [word for part in apart.split() for word in ((part,) if part.isalpha() else _WORD.findall(part))]
 
 
 def _latin(words: Sequence[str], known: Sequence[Language]) -> Spoken:
