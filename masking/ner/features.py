@@ -15,15 +15,15 @@ import re
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from itertools import chain
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
+
+import numpy as np
 
 from masking.expression import expression
+from masking.ner.network import Array
 from masking.reading import Gap, Reading, Tokens
 from masking.reading.tokens import LINK, MAIL
 from name_lists.lexicon import Entry, lookup
-
-if TYPE_CHECKING:
-    from masking.ner.network import Array
 
 CHANNELS: Mapping[str, int] = {
     "gap": 5, "gap after": 5, "place": 7, "left": 5, "line": 12, "lines left": 5, "cell": 5, "line size": 9,
@@ -90,8 +90,6 @@ def _listed(entry: Entry) -> tuple[str, ...]:
 
 def sight(reading: Reading) -> Sight:
     """Return the features of a document; linear in its length."""
-    import numpy as np
-
     tokens = reading.tokens
     lines = np.array(tokens.lines, dtype=np.int64)
     channels = np.zeros((len(CHANNELS), len(lines)), dtype=np.int16)
@@ -173,8 +171,6 @@ def _dotted(text: str) -> Iterator[re.Match[str]]:
 
 def _places(tokens: Tokens, lines: Array) -> Iterator[Any]:
     """The gaps, and the places in the line and in the text."""
-    import numpy as np
-
     gaps = np.frombuffer(bytes(tokens.gaps), dtype=np.uint8)
     size, count = len(lines), int(lines[-1]) + 1
     first = np.flatnonzero(gaps >= int(Gap.LINE))
@@ -193,8 +189,6 @@ def _places(tokens: Tokens, lines: Array) -> Iterator[Any]:
 
 def _shapes(lines: Array, traits: Array) -> Iterator[Any]:
     """What the line is made of."""
-    import numpy as np
-
     count = int(lines[-1]) + 1
 
     def total(trait: int) -> Array:
@@ -227,8 +221,6 @@ def _traits(word: str) -> int:
 
 def _document(reading: Reading, places: Mapping[str, int], first: Array, traits: Array) -> Iterator[Any]:
     """What the rest of the document says about a word; ``places``: where each stands first."""
-    import numpy as np
-
     tokens, text, at = reading.tokens, reading.text, np.arange(len(first))
     addresses = np.flatnonzero(traits & _ADDRESS).tolist()
     contacts = " ".join(text[tokens.starts[at] : tokens.ends[at]].lower() for at in addresses)
