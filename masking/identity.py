@@ -49,16 +49,7 @@ _ACCOUNT = expression(
 _AHEAD = expression(r"(?:[A-ZÀ-Þ&][^\s,;:|()]*[ ]){1,3}\Z")
 _BEHIND = expression(r"(?:['’]s)?(?:[ -](?:[A-ZÀ-Þ&][^\s,;:|()]*|and|und|et|y|of)){1,4}")
 _SITE = expression(r"://|\bwww\.|[a-z0-9]\.[a-z]{2,}(?:/|\Z)")
-_PARTNERS = frozenset({"&", "sons", "bros", "brothers", "daughters", "söhne", "fils", "hijos", "figli", "synowie"})
 _MONTHS = frozenset(name.casefold() for names in (calendar.month_name, calendar.month_abbr) for name in names)
-_PARTICLES = frozenset({
-    "abu", "and", "bin", "binti", "che", "das", "del", "den", "der", "dos", "ibn", "las", "los", "miss", "mrs", "san",
-    "the", "van", "von",
-})  # fmt: skip
-_LEGAL = _PARTNERS | {
-    "ltd", "limited", "inc", "llc", "llp", "plc", "pvt", "gmbh", "corp", "corporation", "company", "co",
-}  # fmt: skip
-"""Words that make even an ordinary word the name of a firm: "Page Electrical Ltd"."""
 _LOOKALIKES = str.maketrans("аеорсухіјѕԁһӏԛԝοαινρτυκ", "aeopcyxijsdhlqwoaivptuk")
 """Letters of other scripts that look like Latin ones: a name written with them is read as the name."""
 
@@ -135,7 +126,7 @@ def _candidate(document: Document, tagger: Model | None) -> str:
 def _names(name: str) -> Iterator[Form]:
     words = [word for word in map(_folded, _TOKEN.findall(name)) if word]
     for word in words:
-        if len(word) >= _SHORTEST and word not in _PARTICLES and not word.isdigit():
+        if len(word) >= _SHORTEST and word not in terms.words("name_particles") and not word.isdigit():
             yield Form(Field.NAME, "word", word)
     for order in (words, words[::-1], words[-1:] + words[:-1]):
         joined = "".join(order)
@@ -225,9 +216,10 @@ def _address(text: str, start: int, end: int) -> Reason:
 
 def _reason(text: str, start: int, end: int, word: str) -> Reason:
     known = lexicon.lookup(word)
-    firms = terms.words("name_firms") | _PARTNERS if not known.wordlike else _LEGAL if known.name > 2 else frozenset()
-    if _in_firm(text, start, end, firms):
-        return "firm"
+    if not known.wordlike or known.name > 2:
+        firms = terms.words("name_partners", "name_legal" if known.wordlike else "name_firms")
+        if _in_firm(text, start, end, firms):
+            return "firm"
     short = len(word) == _SHORTEST and (known.common > 1 or not text[start:end].istitle())
     if known.wordlike or short or word in _MONTHS:
         return "word"

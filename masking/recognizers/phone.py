@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import chain
 
 from masking.expression import expression
 from masking.reading import Reading, Recognizer
@@ -30,8 +29,7 @@ def find(reading: Reading) -> Iterator[Span]:
     """Yield phone and fax numbers, referees' included, with their extensions."""
     text = reading.text
     labelled_values = [(label.end, max(label.value_end, label.end)) for label in reading.labels_of("phone")]
-    stretches = (stretch.span() for stretch in _STRETCH.finditer(text))
-    for match in chain.from_iterable(_CANDIDATE.finditer(text, *stretch) for stretch in stretches):
+    for match in (match for one in _STRETCH.finditer(text) for match in _CANDIDATE.finditer(text, *one.span())):
         for start, end in _numbers(text, *match.span()):
             number = text[start:end].strip(" \t()-./*")
             if _DATE.match(number) or text[end : end + 1].isalnum():
