@@ -76,12 +76,12 @@ class Tokens:
         """Yield where ``pattern``, which matches no white space, is found in the stretches without any that hold
         ``rare``. Why: what is costly to look for is looked for in a few of them only.
         """
-        at = 0
+        at, none = 0, Gap.NONE
         while found := rare.search(text, at):
             first = last = bisect_right(self.starts, found.start()) - 1
-            while self.gaps[first] is Gap.NONE:
+            while self.gaps[first] is none:
                 first -= 1
-            while self.gaps[last + 1 : last + 2] == [Gap.NONE]:
+            while self.gaps[last + 1 : last + 2] == [none]:
                 last += 1
             at = self.ends[last]
             yield from pattern.finditer(text, self.starts[first], at)
