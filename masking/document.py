@@ -79,8 +79,8 @@ class Document:
     """What a reader makes of a file.
 
     ``native`` is whatever the format's own writer needs to write the document again (glyph maps, parsed
-    parts, the original bytes). It is opaque to everybody else and does not take part in comparison. Only what is short is
-    hashed, which caches ask for a dozen times a document.
+    parts, the original bytes). It is opaque to everybody else and does not take part in comparison. Only what is
+    short is hashed: caches ask for that a dozen times a document.
     """
 
     text: str = field(repr=False)

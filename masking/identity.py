@@ -96,6 +96,7 @@ def standing(text: str, wanted: Collection[Form], *, small: bool = False) -> tup
 
     ``small``: the candidate writes the name in small letters, so a word in small letters is no ordinary word.
     """
+    wanted = sorted(wanted, key=lambda form: form.field)  # a handle may be that of an address and of a link
     words, handles = ({f.letters: f for f in wanted if f.kind == kind} for kind in ("word", "handle"))
     numbers = {form.letters[-_DIGITS:]: form for form in wanted if form.kind == "number"}
     seen = _shown(text)
