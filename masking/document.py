@@ -79,16 +79,17 @@ class Document:
     """What a reader makes of a file.
 
     ``native`` is whatever the format's own writer needs to write the document again (glyph maps, parsed
-    parts, the original bytes). It is opaque to everybody else and does not take part in comparison.
+    parts, the original bytes). It is opaque to everybody else and does not take part in comparison. Only what is
+    short is hashed: caches ask for that a dozen times a document.
     """
 
     text: str = field(repr=False)
     format: str
     source: str | None = None
     """The name the user gave: a path, an id, or nothing."""
-    blocks: tuple[Block, ...] = field(default=(), repr=False)
-    pictures: tuple[Picture, ...] = ()
-    evidence: tuple[Evidence, ...] = field(default=(), repr=False)
+    blocks: tuple[Block, ...] = field(default=(), repr=False, hash=False)
+    pictures: tuple[Picture, ...] = field(default=(), hash=False)
+    evidence: tuple[Evidence, ...] = field(default=(), repr=False, hash=False)
     native: object = field(default=None, repr=False, compare=False)
 
 

@@ -18,6 +18,8 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 from masking.document import Document, Resume
 from masking.expression import expression
 from masking.reading.direction import overridden, shown
+from masking.reading.tokens import FIGURES
+from masking.reading.view import beyond_ascii
 from masking.recognize import identify
 from masking.span import Field, Span
 from name_lists import lexicon, terms
@@ -37,26 +39,17 @@ _SHORTEST, _INSIDE, _LONG, _DIGITS = 3, 5, 8, 7
 _REACH = 80
 """Characters before a place that say what it is part of."""
 _TOKEN = expression(r"[^\W_]+")
-_WORD_AHEAD = expression(r"([^\W_]+)(?:(?!\n)[\W_]){1,2}\Z")
+_WORD_AHEAD = expression(r"(?<![^\W_])([^\W_]++)(?:(?!\n)[\W_]){1,2}\Z")
 _WORD_BEHIND = expression(r"(?:(?!\n)[\W_]){1,2}([^\W_]+)")
 _HANDLE = expression(r"[^\W_](?:[\w.+-]*[^\W_])?")
-_NUMBER = expression(r"\d(?:[ \t\u00a0().\-/]{0,3}\d){6,18}")
+_NUMBER = expression(rf"[{FIGURES}](?<=\d)(?:[ \t\u00a0().\-/]{{0,3}}\d){{6,18}}")
 _ACCOUNT = expression(
     r"(?:/in/|(?:github|gitlab|twitter|x|instagram|facebook|behance|dribbble)\.com/|/@|^@)([\w.-]{5,40})/?$"
 )
 _AHEAD = expression(r"(?:[A-ZÀ-Þ&][^\s,;:|()]*[ ]){1,3}\Z")
 _BEHIND = expression(r"(?:['’]s)?(?:[ -](?:[A-ZÀ-Þ&][^\s,;:|()]*|and|und|et|y|of)){1,4}")
 _SITE = expression(r"://|\bwww\.|[a-z0-9]\.[a-z]{2,}(?:/|\Z)")
-_PARTNERS = frozenset({"&", "sons", "bros", "brothers", "daughters", "söhne", "fils", "hijos", "figli", "synowie"})
 _MONTHS = frozenset(name.casefold() for names in (calendar.month_name, calendar.month_abbr) for name in names)
-_PARTICLES = frozenset({
-    "abu", "and", "bin", "binti", "che", "das", "del", "den", "der", "dos", "ibn", "las", "los", "miss", "mrs", "san",
-    "the", "van", "von",
-})  # fmt: skip
-_LEGAL = _PARTNERS | {
-    "ltd", "limited", "inc", "llc", "llp", "plc", "pvt", "gmbh", "corp", "corporation", "company", "co",
-}  # fmt: skip
-"""Words that make even an ordinary word the name of a firm: "Page Electrical Ltd"."""
 _LOOKALIKES = str.maketrans("аеорсухіјѕԁһӏԛԝοαινρτυκ", "aeopcyxijsdhlqwoaivptuk")
 """Letters of other scripts that look like Latin ones: a name written with them is read as the name."""
 
@@ -103,6 +96,7 @@ def standing(text: str, wanted: Collection[Form], *, small: bool = False) -> tup
 
     ``small``: the candidate writes the name in small letters, so a word in small letters is no ordinary word.
     """
+    wanted = sorted(wanted, key=lambda form: form.field)  # a handle may be that of an address and of a link
     words, handles = ({f.letters: f for f in wanted if f.kind == kind} for kind in ("word", "handle"))
     numbers = {form.letters[-_DIGITS:]: form for form in wanted if form.kind == "number"}
     seen = _shown(text)
@@ -133,7 +127,7 @@ def _candidate(document: Document, tagger: Model | None) -> str:
 def _names(name: str) -> Iterator[Form]:
     words = [word for word in map(_folded, _TOKEN.findall(name)) if word]
     for word in words:
-        if len(word) >= _SHORTEST and word not in _PARTICLES and not word.isdigit():
+        if len(word) >= _SHORTEST and word not in terms.words("name_particles") and not word.isdigit():
             yield Form(Field.NAME, "word", word)
     for order in (words, words[::-1], words[-1:] + words[:-1]):
         joined = "".join(order)
@@ -216,16 +210,17 @@ def _address(text: str, start: int, end: int) -> Reason:
     """What kind of address a word is part of: "hemi.parata@mail.example"; empty where it is part of none."""
     ahead = text[max(0, start - _REACH) : start]
     behind = text[end : end + _REACH]
-    run = f"x{ahead}".split()[-1] if not ahead[-1:].isspace() else ""
-    run += text[start:end] + ("" if behind[:1].isspace() else f"{behind}x".split()[0])
+    run = f"x{ahead}".rsplit(maxsplit=1)[-1] if not ahead[-1:].isspace() else ""
+    run += text[start:end] + ("" if behind[:1].isspace() else f"{behind}x".split(maxsplit=1)[0])
     return "email" if "@" in run.strip("@") else "url" if _SITE.search(run) else ""
 
 
 def _reason(text: str, start: int, end: int, word: str) -> Reason:
     known = lexicon.lookup(word)
-    firms = terms.words("name_firms") | _PARTNERS if not known.wordlike else _LEGAL if known.name > 2 else frozenset()
-    if _in_firm(text, start, end, firms):
-        return "firm"
+    if not known.wordlike or known.name > 2:
+        firms = terms.words("name_partners", "name_legal" if known.wordlike else "name_firms")
+        if _in_firm(text, start, end, firms):
+            return "firm"
     short = len(word) == _SHORTEST and (known.common > 1 or not text[start:end].istitle())
     if known.wordlike or short or word in _MONTHS:
         return "word"
@@ -285,7 +280,7 @@ _FEW = 30
 def _shown(text: str) -> _Shown:
     import numpy as np
 
-    strange = [] if text.isascii() else [c for c in set(text) if not c.isascii()]
+    strange = beyond_ascii(text)
     flat = text
     for character in strange if len(strange) <= _FEW else ():
         flat = flat.replace(character, _compared(character))
@@ -293,8 +288,9 @@ def _shown(text: str) -> _Shown:
     places: Sequence[int] = range(len(text))
     spots = np.flatnonzero(np.frombuffer(flat.encode("utf-32-le", "surrogatepass"), dtype=np.uint32))
     if any(len(_compared(c)) != 1 for c in strange):  # a character stands for several letters
-        places = [at for at, c in enumerate(text) for _ in _compared(c)]
-        spots = np.array(places)[spots]
+        sizes = {c: len(_compared(c)) for c in set(text)}
+        stood = np.repeat(np.arange(len(text)), np.fromiter(map(sizes.__getitem__, text), dtype=np.intp))
+        places, spots = stood.tolist(), stood[spots]
     return _Shown(flat, places, flat.replace(_MARK, ""), spots)
 
 

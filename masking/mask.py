@@ -109,15 +109,17 @@ def _tagger(policy: Policy) -> Model | None:
 
 def _closed(document: Document, spans: tuple[Span, ...], policy: Policy) -> tuple[Span, ...]:
     """The spans with every other form of the identity that they reveal, but for those that the policy leaves."""
-    tagger = _tagger(policy)
-    wanted = forms(document, spans, fields=policy.fields, tagger=tagger)
+    tagger, fields = _tagger(policy), policy.fields
+    wanted = forms(document, spans, fields=fields, tagger=tagger)
     stands = standing(document.text, wanted, small=writes_small(document, tagger))
-    left = [s for s in stands if allowed(s, fields=policy.fields, firms=policy.firms)]
+    left = [s for s in stands if allowed(s, fields=fields, firms=policy.firms)]
     goes = [Span(s.start, s.end, s.form.field, 1.0, f"identity:{s.form.kind}") for s in stands if s not in left]
     firms = [(s.start, s.end) for s in left if s.reason == "firm"]
     spans = tuple(s for s in spans if s.field is not Field.NAME or not any(s.start < b and a < s.end for a, b in firms))
-    covered = {at for span in spans for at in range(span.start, span.end)}
-    open_ = [s for s in goes if any(document.text[at].isalnum() and at not in covered for at in range(s.start, s.end))]
+    covered = bytearray(len(document.text))
+    for span in spans:
+        covered[span.start : span.end] = b"x" * (span.end - span.start)
+    open_ = [s for s in goes if any(document.text[at].isalnum() and not covered[at] for at in range(s.start, s.end))]
     return resolve((*spans, *open_), document.text) if open_ else spans
 
 

@@ -109,7 +109,7 @@ _BESIDE = 2
 
 
 def _of(least: float | Mapping[Field, float], field: Field) -> float:
-    return least.get(field, THRESHOLD) if isinstance(least, Mapping) else least
+    return least if isinstance(least, (int, float)) else least.get(field, THRESHOLD)
 
 
 @lru_cache(maxsize=2)
@@ -131,7 +131,7 @@ def _tagged(
     by_field = dict(least) if isinstance(least, frozenset) else least
     found = without_address(reading, tag(reading, least=by_field, model=tagger, measured=_measured(document, tagger)))
     known = spoken(reading.text).covered
-    boards = [match.span() for match in _BOARD.finditer(reading.text)]
+    boards = [match.span() for match in _BOARD.finditer(reading.text)] if "Board of " in reading.text else ()
     told = [_initialled(reading.text, span) for span in found if known or span.field is Field.NAME]
     told = [s for s in told if s.field not in TRAITS or any(map(str.isalpha, reading.text[s.start : s.end]))]
     return tuple(s for s in told if s.field is not Field.SCHOOL or not any(a <= s.start < b for a, b in boards))
@@ -150,7 +150,9 @@ def _initialled(text: str, span: Span) -> Span:
     before = _BEFORE.search(text, max(0, span.start - 4), span.start)
     last = text[span.end - 2 : span.end]
     behind = _BEHIND.match(text, span.end) if last[1:].isupper() and not last[:1].isalnum() else None
-    return replace(span, start=before.start() if before else span.start, end=behind.end() if behind else span.end)
+    if before or behind:
+        return replace(span, start=before.start() if before else span.start, end=behind.end() if behind else span.end)
+    return span
 
 
 @lru_cache(maxsize=2)

@@ -12,18 +12,18 @@ nothing of a single person can be read out of the weights.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from itertools import chain
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
+
+import numpy as np
 
 from masking.expression import expression
+from masking.ner.network import Array
 from masking.reading import Gap, Reading, Tokens
 from masking.reading.tokens import LINK, MAIL
 from name_lists.lexicon import Entry, lookup
-
-if TYPE_CHECKING:
-    import numpy as np
 
 CHANNELS: Mapping[str, int] = {
     "gap": 5, "gap after": 5, "place": 7, "left": 5, "line": 12, "lines left": 5, "cell": 5, "line size": 9,
@@ -48,11 +48,11 @@ class Sight(NamedTuple):
 
     words: list[str]
     notes: list[Note]
-    channels: np.ndarray[Any, Any]
+    channels: Array
     """tokens x channels, int16, in the order of ``CHANNELS``."""
-    lines: np.ndarray[Any, Any]
+    lines: Array
     """Number of the line of every token, from 0."""
-    numbers: np.ndarray[Any, Any]
+    numbers: Array
     """Number of the word of every token, from 0: "Cornell" and "Cornell's" have one; marks and digits have one each."""
 
 
@@ -90,33 +90,24 @@ def _listed(entry: Entry) -> tuple[str, ...]:
 
 def sight(reading: Reading) -> Sight:
     """Return the features of a document; linear in its length."""
-    import numpy as np
-
     tokens = reading.tokens
     lines = np.array(tokens.lines, dtype=np.int64)
     channels = np.zeros((len(CHANNELS), len(lines)), dtype=np.int16)
     numbers = lines
     if len(lines):
         traits = np.fromiter(map(_traits, tokens.words), dtype=np.int64, count=len(lines))
-        first = _first(tokens.lowers)
-        owned = "'s" in reading.text or "'S" in reading.text
-        same = _first([low.removesuffix("'s") for low in tokens.lowers]) if owned else first
+        places = dict(zip(reversed(tokens.lowers), range(len(lines) - 1, -1, -1), strict=True))  # the last one set
+        first = np.fromiter(map(places.__getitem__, tokens.lowers), dtype=np.int64, count=len(lines))
         at = np.arange(len(lines))
-        same = np.where(traits & _LETTERS, same, at)
+        same = np.where(traits & _LETTERS, first, at)
+        for owned in [low for low in places if low.endswith("'s") and low[:-2] in places]:
+            both = places[owned], places[owned[:-2]]
+            same[(first == both[0]) | (first == both[1])] = min(both)
         numbers = (np.cumsum(same == at) - 1)[same]
-        columns = (*_places(tokens, lines), *_shapes(lines, traits), *_document(reading, first, traits))
+        columns = (*_places(tokens, lines), *_shapes(lines, traits), *_document(reading, places, first, traits))
         for row, values in zip(channels, columns, strict=True):
             row[:] = values
     return Sight(list(tokens.words), list(_notes(reading)), channels.T, lines, numbers)
-
-
-def _first(words: Sequence[str]) -> np.ndarray[Any, Any]:
-    """Where the word of every token stands first."""
-    import numpy as np
-
-    size = len(words)
-    places = dict(zip(reversed(words), range(size - 1, -1, -1), strict=True))  # the last one set is the first place
-    return np.fromiter(map(places.__getitem__, words), dtype=np.int64, count=size)
 
 
 def _shape(word: str) -> str:
@@ -178,10 +169,8 @@ def _dotted(text: str) -> Iterator[re.Match[str]]:
         point = text.find(".", max(point + 1, end))
 
 
-def _places(tokens: Tokens, lines: np.ndarray[Any, Any]) -> Iterator[Any]:
+def _places(tokens: Tokens, lines: Array) -> Iterator[Any]:
     """The gaps, and the places in the line and in the text."""
-    import numpy as np
-
     gaps = np.frombuffer(bytes(tokens.gaps), dtype=np.uint8)
     size, count = len(lines), int(lines[-1]) + 1
     first = np.flatnonzero(gaps >= int(Gap.LINE))
@@ -198,13 +187,11 @@ def _places(tokens: Tokens, lines: np.ndarray[Any, Any]) -> Iterator[Any]:
     yield np.searchsorted(np.array([1, 2, 3, 4, 6, 9, 14, 22]), number, side="left")[lines]
 
 
-def _shapes(lines: np.ndarray[Any, Any], traits: np.ndarray[Any, Any]) -> Iterator[Any]:
+def _shapes(lines: Array, traits: Array) -> Iterator[Any]:
     """What the line is made of."""
-    import numpy as np
-
     count = int(lines[-1]) + 1
 
-    def total(trait: int) -> np.ndarray[Any, Any]:
+    def total(trait: int) -> Array:
         return np.bincount(lines[traits & trait > 0], minlength=count)
 
     letters, upper, title = total(_LETTERS), total(_CAPITALS), total(_TITLE)
@@ -232,18 +219,15 @@ def _traits(word: str) -> int:
     )
 
 
-def _document(reading: Reading, first: np.ndarray[Any, Any], traits: np.ndarray[Any, Any]) -> Iterator[Any]:
-    """What the rest of the document says about a word."""
-    import numpy as np
-
+def _document(reading: Reading, places: Mapping[str, int], first: Array, traits: Array) -> Iterator[Any]:
+    """What the rest of the document says about a word; ``places``: where each stands first."""
     tokens, text, at = reading.tokens, reading.text, np.arange(len(first))
     addresses = np.flatnonzero(traits & _ADDRESS).tolist()
     contacts = " ".join(text[tokens.starts[at] : tokens.ends[at]].lower() for at in addresses)
     top = contacts[:80]
     owned, small = np.zeros_like(first), np.zeros_like(first)
-    for place in np.flatnonzero(first == at).tolist() if contacts else ():
-        low = tokens.lowers[place]
-        owned[place] = (low in contacts) + (low in top) if len(low) > 2 else 0
+    for low in [low for low in places if len(low) > 2 and low in contacts]:
+        owned[places[low]] = 1 + (low in top)
     small[first[traits & _SMALL > 0]] = 1
     letters = traits & _LETTERS > 0
     yield letters * owned[first]

@@ -84,11 +84,11 @@ class _Embedded:
         embedded = self._of_words(seen.words)
         keys = seen.channels.astype(np.float32) @ self._steps  # exact, and whole numbers would take ten times as long
         for key, table in zip(keys.T.astype(np.intp), self._joint, strict=True):
-            embedded += table[key]
+            embedded += table.take(key, axis=0)
         for first, last, name in seen.notes:
             if name in self._index:
-                place = embedded[first if last == first + 1 else slice(first, last)]
-                np.add(place, self._of_note(name), out=place)  # += would look the place up twice
+                place = embedded[first] if last == first + 1 else embedded[first:last]
+                place += self._of_note(name)
         return embedded
 
     def _of_rows(self, rows: list[int]) -> Array:
@@ -102,7 +102,7 @@ class _Embedded:
             except KeyError:
                 self._learn(words)
                 rows = list(map(self._rows.__getitem__, words))
-            return self._words[rows]
+            return self._words.take(rows, axis=0)
 
     def _learn(self, words: Sequence[str]) -> None:
         unknown = [word for word in dict.fromkeys(words) if word not in self._rows]

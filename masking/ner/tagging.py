@@ -59,19 +59,19 @@ def tag(
     used = model or shipped()
     if measured is None:
         measured = measure(reading, model=model)
-    best = measured[:, 1:].argmax(axis=1)
-    probability = 1.0 - measured[:, 0]
     wanted = []
     for field in FIELDS:
-        least_confidence = least.get(field, STRICT) if isinstance(least, Mapping) else least
+        least_confidence = least if isinstance(least, (int, float)) else least.get(field, STRICT)
         wanted.append(max(_LEAST, used.threshold(field)) ** (log(max(_LEAST, least_confidence)) / log(STRICT)))
-    enough = np.flatnonzero(probability >= np.array(list(map(beside, FIELDS, wanted)))[best])
+    needed = np.array(list(map(beside, FIELDS, wanted)))
+    places = np.flatnonzero(1.0 - measured[:, 0] >= needed.min())  # as few tokens are
+    best, probability = measured[places, 1:].argmax(axis=1), 1.0 - measured[places, 0]
     powers = [_power(used.threshold(field)) for field in FIELDS]
     labelled = []
-    for at, number, likely in zip(enough.tolist(), best[enough].tolist(), probability[enough].tolist(), strict=True):
-        field = FIELDS[number]
-        confidence = min(_MOST, likely ** powers[number])
-        labelled.append(_TokenField(at, field, confidence, likely >= wanted[number]))
+    for at, number, likely in zip(places.tolist(), best.tolist(), probability.tolist(), strict=True):
+        if likely >= needed[number]:
+            confidence = min(_MOST, likely ** powers[number])
+            labelled.append(_TokenField(at, FIELDS[number], confidence, likely >= wanted[number]))
     return list(_spans(reading, labelled))
 
 
@@ -124,15 +124,16 @@ def _spans(reading: Reading, labelled: list[_TokenField]) -> Iterator[Span]:
 
     for _, group in groupby(enumerate(labelled), key=place):
         run = [one for _, one in group]
+        if not any(one.reached for one in run):
+            continue
+        field, score = run[0].field, max(one.confidence for one in run)
         first, last = _bare(tokens, run[0].at, run[-1].at)
-        if run[0].field in (Field.NAME, Field.GENDER):
-            first, last = _without_others(tokens, run[0].field, first, last)
-        if run[0].field is Field.GRADUATION_YEAR:
+        if field in (Field.NAME, Field.GENDER):
+            first, last = _without_others(tokens, field, first, last)
+        elif field is Field.GRADUATION_YEAR:
             first, last = _years(reading, first, last)
-        if any(one.reached for one in run) and first <= last:
-            field, score = run[0].field, max(one.confidence for one in run)
-            if _in_form(tokens, field, first, last):
-                yield Span(tokens.starts[first], tokens.ends[last], field, score, f"tagger:{field.value}")
+        if first <= last and _in_form(tokens, field, first, last):
+            yield Span(tokens.starts[first], tokens.ends[last], field, score, f"tagger:{field.value}")
 
 
 def _in_form(tokens: Tokens, field: Field, first: int, last: int) -> bool:
@@ -175,9 +176,10 @@ _CENTURIES = ("19", "20", "13", "14", "24", "25")
 
 def _without_others(tokens: Tokens, field: Field, first: int, last: int) -> tuple[int, int]:
     """The run without numbers at its ends, titles of a name and ordinary words behind it: "[Dr.] Ifeoma [cooks]"."""
-    words = tokens.words
-    ahead = terms.words("titles_always") | terms.words("titles_mostly") | {"."} if field is Field.NAME else ()
-    while first < last and (tokens.lowers[first] in ahead or words[first].isdigit()):
+    words, titles, named = tokens.words, terms.words("titles_always", "titles_mostly"), field is Field.NAME
+    while first < last and (
+        words[first].isdigit() or (named and (tokens.lowers[first] in titles or words[first] == "."))
+    ):
         first += 1
     while first < last and (words[last].isdigit() or (words[first][0].isupper() and _ordinary(words[last]))):
         last -= 1

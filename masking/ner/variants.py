@@ -157,7 +157,7 @@ def _sentences() -> Sequence[str]:
 
 
 def _beside_names() -> frozenset[str]:
-    return terms.words("candidate_particles") | terms.words("titles_always") | terms.words("titles_mostly")
+    return terms.words("candidate_particles", "titles_always", "titles_mostly")
 
 
 def _lists(rng: random.Random) -> tuple[Sequence[str], Sequence[str]]:

@@ -55,10 +55,10 @@ def _headings(text: str, tokens: Tokens, hits: list[Hit]) -> Iterator[Head]:
 
 def _cell(tokens: Tokens, at: int) -> tuple[int, int]:
     """The tokens of the line or cell around a token."""
-    first, last = at, at + 1
-    while first and tokens.gaps[first] < Gap.WIDE:
+    first, last, wide = at, at + 1, int(Gap.WIDE)
+    while first and tokens.gaps[first] < wide:
         first -= 1
-    while last < len(tokens.starts) and tokens.gaps[last] < Gap.WIDE:
+    while last < len(tokens.starts) and tokens.gaps[last] < wide:
         last += 1
     return first, last
 
@@ -77,9 +77,8 @@ def _alone(tokens: Tokens, hits: list[Hit], first: int, last: int) -> bool:
 
 def _opens(text: str, tokens: Tokens, hit: Hit, first: int) -> bool:
     """The heading begins its line with a colon behind it, or stands in capitals amid small letters."""
-    leads = not any(tokens.words[at][0].isalnum() for at in range(first, hit.first))
-    word = text[hit.start : hit.end]
-    if leads and text[hit.end : hit.end + 2].lstrip()[:1] == ":" and not word[0].islower():
+    word, before = text[hit.start : hit.end], (tokens.words[at][0].isalnum() for at in range(first, hit.first))
+    if text[hit.end : hit.end + 2].lstrip()[:1] == ":" and not word[0].islower() and not any(before):
         return _kind(hit) != "other"
     if not word.isupper() or len(word) < 6 or _kind(hit) == "other":
         return False

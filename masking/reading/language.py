@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from string import ascii_letters
 from typing import NamedTuple
@@ -20,6 +20,7 @@ _SCRIPTS = {
     "latin": expression("[A-Za-z\u00c0-\u024f\u1e00-\u1eff]"),
 }
 _NO_LETTERS = bytes({*range(128)} - {*ascii_letters.encode()})
+_APART = bytes(code if code > 127 or chr(code).isalpha() else ord(" ") for code in range(256))
 _LETTER = expression(r"[^\W\d_]")
 _WORD = expression(r"[^\W\d_]+")
 _LEAST = 50
@@ -46,7 +47,7 @@ def spoken(text: str) -> Spoken:
     """Return the language of most of a text, told by its script and its commonest words."""
     script = _script(text)
     known = [language for language in load().values() if language.script == script]
-    words = _WORD.findall(text.lower())
+    words = _words(text.lower())
     if not known:
         return Spoken("", len(words) < _LEAST)
     if script != "latin":
@@ -55,16 +56,21 @@ def spoken(text: str) -> Spoken:
     return _latin(words, known)
 
 
+def _words(text: str) -> list[str]:
+    """The words of a text, cut at everything else that is ASCII first, which is quick and mostly all there is."""
+    apart = text.encode("utf-8", "surrogatepass").translate(_APART).decode("utf-8", "surrogatepass")
+    return [word for part in apart.split() for word in ((part,) if part.isalpha() else _WORD.findall(part))]
+
+
 def _latin(words: Sequence[str], known: Sequence[Language]) -> Spoken:
     counts = Counter(words)
-    shares: Mapping[str, float] = {
-        one.code: sum(map(counts.__getitem__, one.common & counts.keys())) / max(1, len(words)) for one in known
-    }
-    hints = {one.code: sum(counts[word.lower()] for word in (*one.schools, *one.subjects)) for one in known}
-    best = max(shares, key=lambda code: (shares[code], hints[code]))
-    kinds = sum(word in counts for word in load()[best].common)
-    if shares[best] >= _LITTLE and (best == "en" or kinds >= _KINDS):
-        return Spoken(best, True)
+    shares = [sum(map(counts.__getitem__, one.common & counts.keys())) / max(1, len(words)) for one in known]
+    most = max(shares)
+    likely = [one for one, share in zip(known, shares, strict=True) if share == most]
+    best = max(likely, key=lambda one: sum(counts[word.lower()] for word in (*one.schools, *one.subjects)))
+    kinds = sum(word in counts for word in best.common)
+    if most >= _LITTLE and (best.code == "en" or kinds >= _KINDS):
+        return Spoken(best.code, True)
     english = sum(count for word, count in counts.items() if lookup(word).common > 1)
     if english >= _ENGLISH * len(words):
         return Spoken("en", True)

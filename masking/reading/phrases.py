@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
+from itertools import pairwise
 from typing import NamedTuple
 
 from masking.reading.tokens import WORD, Tokens
@@ -47,7 +48,7 @@ def find_phrases(text: str, tokens: Tokens) -> dict[str, list[Hit]]:
     """Return the hits of every family of word lists (``family.group``), each list sorted by its first token."""
     starts, ends = tokens.starts, tokens.ends
     places = [at for at, word in enumerate(tokens.lowers) if word[0].isalnum()]
-    words = [*map(tokens.lowers.__getitem__, places), ""]
+    words = (*map(tokens.lowers.__getitem__, places), "")
     found: defaultdict[str, list[Hit]] = defaultdict(list)
     known = {word: beginning for word in set(words) if (beginning := _beginning(word))}
     for number in [number for number, word in enumerate(words) if word in known]:
@@ -58,7 +59,7 @@ def find_phrases(text: str, tokens: Tokens) -> dict[str, list[Hit]]:
                 found[family].append(Hit(starts[at], ends[at] - ending, group, at, at + 1))
         for phrase in pairs.get(words[number + 1], ()):
             stood = places[number : number + len(phrase.words)]
-            if _follows(text, tokens, stood, phrase):
+            if words[number : number + len(phrase.words)] == phrase.words and _joined(text, tokens, stood, phrase):
                 found[phrase.family].append(Hit(starts[at], ends[stood[-1]], phrase.group, at, stood[-1] + 1))
     return dict(found)
 
@@ -75,12 +76,10 @@ def longest(hits: Sequence[Hit]) -> list[Hit]:
     return kept
 
 
-def _follows(text: str, tokens: Tokens, places: Sequence[int], phrase: _Phrase) -> bool:
-    """Whether the words of a phrase stand at these places, in their shapes; the first two are known to stand there."""
-    if len(places) < len(phrase.words):
-        return False
-    for before, at, word in zip(places, places[1:], phrase.words[1:], strict=False):
-        if tokens.lowers[at] != word or not _joins(text[tokens.ends[before] : tokens.starts[at]]):
+def _joined(text: str, tokens: Tokens, places: Sequence[int], phrase: _Phrase) -> bool:
+    """Whether the words of a phrase, which stand at these places, stand side by side and in their shapes."""
+    for before, at in pairwise(places):
+        if not _joins(text[tokens.ends[before] : tokens.starts[at]]):
             return False
     return all(_shape(tokens.words[at]) >= shape for at, shape in zip(places, phrase.shapes, strict=False))
 

@@ -79,13 +79,18 @@ class View:
 
 def fold(text: str) -> View:
     """Return the view of ``text``: odd blanks, quotes and dashes made plain, hidden splits of words undone."""
-    beyond = text.encode("utf-8", "surrogatepass").translate(None, _ASCII_BYTES)
-    strange = frozenset(beyond.decode("utf-8", "surrogatepass"))
+    strange = beyond_ascii(text)
     plain = _plain(text, strange) if strange or "\r" in text or "\x0b" in text or "\x0c" in text else text
     turned = _rebuilt(View(plain), overridden(plain))
     return _rebuilt(
         turned, sorted(_changes(turned.text, "".join(strange - _SINGLE.keys())), key=lambda c: (c[0], c[1]))
     )
+
+
+def beyond_ascii(text: str) -> frozenset[str]:
+    """Return the characters of a text that are beyond ASCII."""
+    beyond = text.encode("utf-8", "surrogatepass").translate(None, _ASCII_BYTES)
+    return frozenset(beyond.decode("utf-8", "surrogatepass"))
 
 
 def _plain(text: str, strange: Set[str]) -> str:

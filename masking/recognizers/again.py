@@ -28,7 +28,7 @@ def again(reading: Reading, found: Iterable[Span]) -> Iterator[Span]:
         words = tuple(tokens.lowers[at] for at in inside)
         if sum(word[0].isalpha() and len(word) > 1 for word in words) >= 2:
             sought.setdefault(words[0], {}).setdefault((span.field, words), inside.start)
-    for at in [at for at, low in enumerate(tokens.lowers) if low in sought]:
+    for at in [at for at, low in enumerate(tokens.lowers) if low in sought] if sought else ():
         for (field, words), known in sought[tokens.lowers[at]].items():
             if at != known and tuple(tokens.lowers[at : at + len(words)]) == words:
                 yield Span(tokens.starts[at], tokens.ends[at + len(words) - 1], field, 0.7, "again:repeated")
@@ -60,10 +60,11 @@ def initials(reading: Reading, found: Iterable[Span]) -> Iterator[Span]:
         letters = "".join(word[0] for word in words if word[0].isupper())
         told |= {words[0], *(letters[:size] for size in range(_FEWEST, _MOST + 1))}
     told = {one for one in told if _FEWEST <= len(one) <= _MOST and one.isupper() and one.isalpha()}
-    for start, word in zip(tokens.starts, tokens.words, strict=True) if told else ():
-        short = word.removesuffix("'s")
-        if short in told and lookup(short).common < _ORDINARY:
-            yield Span(start, start + len(short), Field.SCHOOL, 0.7, "again:initials")
+    told = {one for one in told if lookup(one).common < _ORDINARY}
+    forms = {one + ending: len(one) for one in told for ending in ("", "'s")}
+    for at in [at for at, word in enumerate(tokens.words) if word in forms] if told else ():
+        start = tokens.starts[at]
+        yield Span(start, start + forms[tokens.words[at]], Field.SCHOOL, 0.7, "again:initials")
 
 
 _FEWEST, _MOST, _ORDINARY = 3, 6, 3
@@ -77,7 +78,7 @@ def pronouns(reading: Reading, found: Iterable[Span]) -> Iterator[Span]:
     """
     tokens = reading.tokens
     certain = {span.start for span in found if span.field is Field.GENDER and span.score >= _SURE}
-    for group in ("pronouns_he", "pronouns_she"):
+    for group in ("pronouns_he", "pronouns_she") if certain else ():
         words = terms.words(group)
         places = [at for at, low in enumerate(tokens.lowers) if low in words]
         if any(tokens.starts[at] in certain for at in places):

@@ -42,7 +42,8 @@ def choose(reading: Reading, names: Sequence[Span]) -> Candidate:
         weight = min(1.0, span.score) + max(0.0, 1.0 - line / _TOP) + 0.5 * (len(words) > 1)
         weight -= 0.5 * ("," in reading.text[span.start : span.end])  # a list of authors, or the family name first
         weight += 2.0 * any(start <= span.start < end for start, end in own)
-        weight += 1.5 * agreeing(words, contacts) + 0.2 * sum(agreeing([word], contacts) for word in words)
+        agreed = sum(agreeing([word], contacts) for word in words)
+        weight += 1.5 * (agreed > 0) + 0.2 * agreed
         weight -= 1.0 * (reading.kind_at(span.start) == "references")
         weight -= 1.0 * any(map(_ordinary, words))
         if weight > most:
@@ -80,7 +81,9 @@ def carried(reading: Reading, candidate: Candidate) -> Iterator[Span]:
         return
     known = {form for word in words for form in forms(word)}
     tokens = reading.tokens
-    named = {low for low in set(tokens.lowers) if low[0].isalpha() and _is_part(low, known)}
+    distinct = set(tokens.lowers)
+    named = distinct & {form + ending for form in known for ending in ("", "'s")}
+    named |= {low for low in distinct if not low.isascii() and low[0].isalpha() and not known.isdisjoint(forms(low))}
     parts = [at for at, low in enumerate(tokens.lowers) if low in named]
     clear = {at for at in parts if _stands_alone(reading, at)}
     for run in _runs(reading, parts):
@@ -106,12 +109,6 @@ def _several(run: Sequence[int], lowers: Sequence[str]) -> bool:
     """Two different parts of the name, one of them longer than an initial, stand side by side."""
     parts = {lowers[at] for at in run}
     return len(parts) > 1 and any(len(part) >= _SHORTEST for part in parts)
-
-
-def _is_part(low: str, known: set[str]) -> bool:
-    if low in known or low.removesuffix("'s") in known:
-        return True
-    return not low.isascii() and not known.isdisjoint(forms(low))
 
 
 def _stands_alone(reading: Reading, at: int) -> bool:
@@ -143,13 +140,13 @@ def _headlines(reading: Reading, contacts: Sequence[str]) -> Iterator[Span]:
     for first, last in _heads(lines[-1] + 1 if lines else 0):
         every = range(bisect_left(lines, first), bisect_right(lines, last))
         inside = [at for at in every if tokens.words[at] != "-"]
-        words = [flat(tokens.lowers[at]) for at in inside]
-        if not 2 <= len(words) <= _LONGEST or not all(tokens.words[at][0].isupper() for at in inside):
+        if not 2 <= len(inside) <= _LONGEST or not all(tokens.words[at][0].isupper() for at in inside):
             continue
         if first < last and min(lines.count(first), lines.count(last)) > 1:
             continue
         if "\t" in reading.text[tokens.starts[inside[0]] : tokens.ends[inside[-1]]]:  # a label and its value in cells
             continue
+        words = [flat(tokens.lowers[at]) for at in inside]
         if any(word in parts if len(word) == _SHORTEST else agreeing([word], contacts) for word in words):
             yield Span(tokens.starts[inside[0]], tokens.ends[inside[-1]], Field.NAME, 0.7, "candidate:headline")
 

@@ -17,6 +17,7 @@ from masking.expression import expression
 from masking.reading import Hit, Reading, Recognizer
 from masking.reading.context import raised
 from masking.reading.phrases import longest
+from masking.reading.tokens import FIGURES
 from masking.span import Field, Span
 from name_lists import terms
 
@@ -38,7 +39,9 @@ _LEAST, _CLEAR, _MOST = 3, 4, 30
 """Digits of a value behind a label that says "number", and behind any other; characters of the longest value."""
 _LETTERS = 6
 """Letters of the longest word with which a number begins: "WEST 1234"."""
-_BESIDE = expression(r"(?<![\w+@/.#-])(?:\d{3}[ -]\d{3}[ -]\d{3,4}|\d{9,12}|[A-Z]{1,3}[ ]?\d{6,8}[A-Z]{0,2})(?![\w@-])")
+_OPENING = expression(rf"[A-Z{FIGURES}](?<![\w+@/.#-].)(?=[A-Z]{{0,5}}[ ]?\d)")
+"""Where a stretch may begin that is a number."""
+_BESIDE = expression(r"(?:\d{3}[ -]\d{3}[ -]\d{3,4}|\d{9,12}|[A-Z]{1,3}[ ]?\d{6,8}[A-Z]{0,2})(?![\w@-])")
 """Stretches that may be numbers where a word of a label stands before them."""
 _REGISTERED = expression(r"[(,][ ]?[Nn][or]\.[ ]?(?P<value>\d{5,8})\b")
 """The number in a register behind its name: "Fellow of the Society (no. 1018733)"."""
@@ -60,12 +63,23 @@ def find(reading: Reading) -> Iterator[Span]:
         known.append(match.span("value"))
         yield Span(*match.span("value"), Field.IDENTITY_NUMBER, 0.9, "identity_number:register")
     phone_values = [(label.value_start, label.value_end) for label in reading.labels_of("phone")]
+    openings = [match.start() for match in _OPENING.finditer(text)]
     for shape, asked in ((_pattern("alone"), _alone), (_BESIDE, _beside))[: 2 if hits else 1]:
-        for match in shape.finditer(text):
+        for match in _matches(shape, text, openings):
             start, end = match.span()
             near = asked is _alone or any(start - _NEAR < hit.end <= start for hit in hits)
             if near and not _taken(match, known, phone_values) and (name := asked(text, start, end)):
                 yield Span(start, end, Field.IDENTITY_NUMBER, 0.9, f"identity_number:{name}")
+
+
+def _matches(shape: re.Pattern[str], text: str, openings: Sequence[int]) -> Iterator[re.Match[str]]:
+    """What ``shape`` finds at the openings, none within another."""
+    end = 0
+    for at in openings:
+        match = shape.match(text, at) if at >= end else None
+        if match:
+            yield match
+            end = match.end()
 
 
 def _taken(match: re.Match[str], known: Places, phone_values: Places) -> bool:
@@ -159,8 +173,7 @@ def _data() -> dict[str, Any]:
 def _pattern(name: str) -> re.Pattern[str]:
     """What stands between a label and its number (``mark``), or a stretch that may be a number (``alone``)."""
     if name == "alone":
-        opens = r"(?=[A-Z]{0,6}[ ]?\d)"  # as all of them do, and few words
-        return re.compile(rf"(?<![\w+@/.#-]){opens}(?:{'|'.join(_data()[name])})(?![\w@-])")
+        return re.compile(rf"(?:{'|'.join(_data()[name])})(?![\w@-])")
     said = rf"(?i)[.-]?[ \t]*(?P<said>(?:\(?(?:{_data()['said']})\b\.?\)?[ \t]*|n[º°.][ \t]*|[#№º°][ \t]*){{0,3}})"
     sign = (
         r"(?P<sign>[ \t]*(?:\([^()\d\n]{0,24}\)[ \t]*)?(?:[ \t]*[:：=|#._–-])*)[ \t]*(?:(?:is|are|ist|est|es|è)[ \t]+)?"

@@ -6,8 +6,11 @@ from collections.abc import Iterator
 
 from masking.expression import expression
 from masking.reading import Reading, Recognizer
+from masking.reading.tokens import FIGURES
 from masking.span import Field, Span
 
+_STRETCH = expression(rf"[(+{FIGURES}][\d(+)\-./*\u00b7 \t]{{6,}}")
+"""What may hold a number of seven digits."""
 _CANDIDATE = expression(
     r"(?<![\w$€£₹./-])(?:\+[ ]?|00)?\(?\+?\d{1,15}\)?"
     r"(?:(?:[ \t]?[-.()/*\u00b7]{1,3}[ \t]?|[ \t]{1,2})\(?\d{1,12}\)?){0,8}"
@@ -26,7 +29,7 @@ def find(reading: Reading) -> Iterator[Span]:
     """Yield phone and fax numbers, referees' included, with their extensions."""
     text = reading.text
     labelled_values = [(label.end, max(label.value_end, label.end)) for label in reading.labels_of("phone")]
-    for match in _CANDIDATE.finditer(text):
+    for match in (match for one in _STRETCH.finditer(text) for match in _CANDIDATE.finditer(text, *one.span())):
         for start, end in _numbers(text, *match.span()):
             number = text[start:end].strip(" \t()-./*")
             if _DATE.match(number) or text[end : end + 1].isalnum():

@@ -22,10 +22,9 @@ def find(reading: Reading) -> Iterator[Span]:
     """
     tokens = reading.tokens
     always, mostly = terms.words("titles_always"), terms.words("titles_mostly")
-    for at, low in enumerate(tokens.lowers):
-        if low not in always and low not in mostly:
-            continue
-        word = tokens.words[at]
+    titled = terms.words("titles_always", "titles_mostly")
+    for at in [at for at, low in enumerate(tokens.lowers) if low in titled]:
+        low, word = tokens.lowers[at], tokens.words[at]
         first, last = _name(reading, at + 1)
         capitals = word.isupper() and len(word) > 1
         if not word[0].isupper() or first > last or (capitals and low in mostly and first == at + 1):

@@ -52,9 +52,9 @@ def group(name: str) -> tuple[str, ...]:
 
 
 @cache
-def words(name: str) -> frozenset[str]:
-    """Return the single words of the group ``words.<name>``, which stand apart by blanks."""
-    return frozenset(word for phrase in group(f"words.{name}") for word in phrase.split())
+def words(*names: str) -> frozenset[str]:
+    """Return the single words of the groups ``words.<name>``, which stand apart by blanks."""
+    return frozenset(word for name in names for phrase in group(f"words.{name}") for word in phrase.split())
 
 
 def _texts() -> Iterator[tuple[str, str]]:

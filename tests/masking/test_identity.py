@@ -173,6 +173,11 @@ def test_places_hold_where_a_character_stands_for_several_or_none(text: str, kin
     assert [text[s.start : s.end] for s in standing(text, wanted, small=True)] == found
 
 
+def test_a_handle_of_an_address_and_of_a_link_is_the_same_field_whatever_stands_first():
+    both = [Form(field, "handle", "hemiparata") for field in (Field.EMAIL, Field.URL)]
+    assert standing("On the air as hemiparata", both) == standing("On the air as hemiparata", both[::-1])
+
+
 def test_time_to_search_grows_with_length_and_not_faster():
     forms = [Form(Field.EMAIL, "handle", "aaaaa"), Form(Field.NAME, "word", "aaa")]
 
