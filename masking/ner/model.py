@@ -164,11 +164,6 @@ class Model:
     def _embedded(self) -> _Embedded:
         return _Embedded(self.index, self.members)
 
-    @cached_property
-    def _edges(self) -> list[int]:
-        """Where the numbers of one member end and those of the next begin."""
-        return list(np.cumsum([member.embeddings.shape[1] for member in self.members])[:-1])
-
     def threshold(self, field: Field) -> float:
         """The threshold of a field; .5 where none was chosen."""
         return self.thresholds.get(field, _EVEN)
@@ -183,7 +178,7 @@ class Model:
             return np.zeros((0, OUTPUTS))
         where = frame(seen.lines, seen.numbers)
         with _libraries().limit(limits=1, user_api="blas"):
-            embedded = np.split(self._embedded(seen), self._edges, axis=1)
+            embedded = np.split(self._embedded(seen), len(self.members), axis=1)
             leading, *others = self.members
             total = probabilities(forward(leading.weights, leading.shape, embedded[0], where))
             unsure = total[:, 0] < 1 - _SURE
