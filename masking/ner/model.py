@@ -19,7 +19,7 @@ from threadpoolctl import ThreadpoolController
 
 from masking.errors import InputError
 from masking.ner.features import ABBREVIATION, CHANNELS, Sight, describe
-from masking.ner.network import Array, Shape, Weights, around, forward, frame, probabilities
+from masking.ner.network import Array, Shape, Weights, around, forward, frame, narrowed, probabilities
 from masking.span import Field
 
 FIELDS: tuple[Field, ...] = (
@@ -182,8 +182,9 @@ class Model:
             leading, *others = self.members
             total = probabilities(forward(leading.weights, leading.shape, embedded[0], where))
             unsure = total[:, 0] < 1 - _SURE
+            rows = around(unsure, [member.shape for member in self.members])
+            where = narrowed(where, rows)
             for member, own in zip(others, embedded[1:], strict=True):
-                rows = around(unsure, member.shape)
                 scores = forward(member.weights, member.shape, own, where, asked=rows)
                 total[unsure] += probabilities(scores[unsure[rows]])
         total[unsure] /= len(self.members)

@@ -10,7 +10,7 @@ seconds that a framework takes to start.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -125,14 +125,22 @@ def forward(
     return np.asarray(y @ weights["out"] + weights["out.bias"])
 
 
-def around(wanted: Array, shape: Shape) -> Array:
+def around(wanted: Array, shapes: Iterable[Shape]) -> Array:
     """Return the rows that are wanted (a truth value each) and those that the last layers look at for them.
 
     Asked for together, their scores are right where they are wanted: what lies between two stretches is left out, and
     only the edges, which nobody wants, would have looked there.
     """
-    reach = sum(shape.last)
+    reach = max(sum(shape.last) for shape in shapes)
     return np.flatnonzero(np.convolve(wanted, np.ones(2 * reach + 1))[reach : reach + len(wanted)] > 0.5)
+
+
+def narrowed(where: Frame, asked: Array) -> Frame:
+    """Return the frame with those words only that stand in the rows asked for."""
+    needed = np.zeros(len(where.met), dtype=bool)
+    needed[where.word[asked]] = True
+    order, word = where.order[needed[where.word[where.order]]], (np.cumsum(needed) - 1)[where.word]
+    return where._replace(order=order, met=_begins(word[order]), word=word)
 
 
 def _joined(weight: Array, parts: tuple[Array, Array, Array], where: Frame, asked: Array | None) -> Array:

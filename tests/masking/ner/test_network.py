@@ -5,7 +5,19 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from masking.ner.network import REACH, SHAPES, SIZE, Shape, around, backward, begin, forward, frame, probabilities
+from masking.ner.network import (
+    REACH,
+    SHAPES,
+    SIZE,
+    Shape,
+    around,
+    backward,
+    begin,
+    forward,
+    frame,
+    narrowed,
+    probabilities,
+)
 
 LINES = np.array([0, 0, 0, 1, 1, 2, 3, 3, 3, 3])
 WORDS = np.array([0, 1, 2, 0, 3, 4, 2, 5, 0, 6])
@@ -58,8 +70,8 @@ def test_rows_asked_for_have_the_scores_that_they_have_among_all(shape: Shape, s
     weights, _, _ = made(shape)
     embedded, where = rng.normal(0, 1, (size, SIZE)), frame(np.arange(size) // 4, np.arange(size) // 2)
     wanted = rng.random(size) < share
-    rows = around(wanted, shape)
-    scores = forward(weights, shape, embedded, where, asked=rows)
+    rows = around(wanted, [shape])
+    scores = forward(weights, shape, embedded, narrowed(where, rows), asked=rows)
     assert np.allclose(scores[wanted[rows]], forward(weights, shape, embedded, where)[wanted])
     assert wanted.sum() <= len(rows) <= min(size, 9 * wanted.sum())
 
