@@ -17,7 +17,7 @@ from perturb.counterfactual.word_lists import words
 
 _TOKEN = re.compile(r"\d+[.,]\d+|[^\W_]+(?:['’-][^\W_]+)*|[^\w\s]|\n")
 _WINDOW = 160
-_END = frozenset(".,;:!?)]}…—–-|•\n/\"“”")
+_END = frozenset('.,;:!?)]}…—–-|•\n/"“”')
 _SUBJECTS = frozenset(("she", "he", "i", "we", "you", "they", "it", "who"))
 _FIXED = {
     "he": "subject", "she": "subject", "they": "subject", "him": "object", "them": "object", "hers": "possessive",
@@ -97,7 +97,8 @@ def _phrase(after: Iterable[str]) -> tuple[list[str], str]:
     shut = words("grammar", "closed") | words("grammar", "article")
     phrase: list[str] = []
     for word in after:
-        if not word[0].isalnum() or word in shut or (phrase and word in words("grammar", "after_verb")):
+        stem = re.split("['’]", word)[0]
+        if not word[0].isalnum() or stem in shut or (phrase and word in words("grammar", "after_verb")):
             return phrase, word
         phrase.append(word)
     return phrase, "."

@@ -25,7 +25,7 @@ from perturb.counterfactual import agreement
 
 ROOT = Path(__file__).parents[2]
 SENTENCES = Path(__file__).parents[1] / "perturb" / "counterfactual" / "agreement"
-LEAST, SHRINK, COUNTED = 3, 4.0, 2.0
+LEAST, SHRINK, COUNTED = 3, 4.0, 4.0
 """In how many texts a sign stands; the pull to zero; how much a sentence written for this counts."""
 BESIDE, TURNED = 200, {"male": ("he", "she"), "female": ("she", "he")}
 _MARKED = re.compile(r"\{[A-Z]\|([^{}]*)\}")
