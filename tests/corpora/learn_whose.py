@@ -7,8 +7,8 @@ A text that tells of a woman and of men is read a second time as if the men were
 by its gender alone, and so every such text teaches what tells people of one gender apart.
 Where the candidate is called they, "they" is told apart from several people and things with weights of their own: each
 text that tells of several is read once more as if its candidate were called they.
-Trees are told whom the pronouns before a pronoun mean, now and then wrongly. How much a word beside a pronoun speaks for the candidate is for
-each author taken from the others' texts only, as it will be in texts of strangers.
+Trees are told whom the pronouns before a pronoun mean, now and then wrongly. How much a word beside a pronoun speaks
+for the candidate is for each author taken from the others' texts only, as it will be in texts of strangers.
 ``--judge`` learns once without each author (or those named) and prints how much of that author's texts is right.
 """
 
@@ -93,7 +93,8 @@ def _plain(author: str, passage: Passage) -> Iterator[Text]:
     if len(view.text) == len(passage.text):
         own = tuple((s, e) for s, e, letter in passage.marks if letter == "N")
         others = people.others(view.text, own, swapping._recognized(view, source, Field.NAME))
-        yield from _texts(author, passage, view.text, own, others, swapping._references(view, source), PLAIN)
+        weight = 2 * PLAIN if author in ("cases", "phrases") else PLAIN
+        yield from _texts(author, passage, view.text, own, others, swapping._references(view, source), weight)
 
 
 def _trapped(author: str, passage: Passage, weight: float = 1.0) -> Iterator[Text]:
@@ -162,7 +163,7 @@ class Words:
     def __init__(self, rows: Sequence[Row]) -> None:
         self.seen, self.mine, self.place = Counter[str](), Counter[str](), Counter[tuple[str, bool]]()
         self.by: Counter[tuple[str, str, bool]] = Counter()
-        for row in rows:
+        for row in (r for r in rows if r.text.author != "whole"):  # whose phrases come again and again
             self.seen.update(row.words)
             self.mine.update(row.words if row.mine else ())
             self.place.update((word.split()[0], row.mine) for word in row.words)
