@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, lru_cache
 from importlib.resources import files
+from itertools import chain, product
 
 from perturb.counterfactual.verbs import is_bare, is_finite, is_ing
 from perturb.counterfactual.word_lists import words
@@ -67,15 +68,19 @@ def signs(text: str, start: int, end: int) -> list[str]:
     places = {
         "g": _governor(before), "a": after[0], "b": after[1], "r": rest, "h": phrase[-1] if phrase else "-",
     }  # fmt: skip
-    told = {name: [f"{name}{kind}" for kind in (f"={word}", *kinds(word))] for name, word in places.items()}
-    told["c"] = [f"c{kind}" for kind in kinds(after[2])]
-    told["l"] = [f"l{kind}" for kind in (f"={before[-2]}", *kinds(before[-2]), f"1={before[-1]}")]
+    told = {name: _named(name, f"={word}", *kinds(word)) for name, word in places.items()}
+    told["c"] = _named("c", *kinds(after[2]))
+    told["l"] = _named("l", f"={before[-2]}", *kinds(before[-2]), f"1={before[-1]}")
     told["n"] = [f"n{min(len(phrase), 4)}", "A" if written[0][0].isupper() else "small"]
     frames = [f"g{name}" for name in _FRAMES if places["g"] in words("grammar", name)]
-    crossed = (*map(told.__getitem__, "ga ab gb gr gn gh hr".replace(" ", "")),)
-    pairs = (f"{one}&{two}" for at in range(0, len(crossed), 2) for one in crossed[at] for two in crossed[at + 1])
-    threes = (f"{g}&{a}&{b}" for g in frames for a in told["a"][1:] for b in told["b"][1:])
-    return [*_clause(before), *(sign for each in told.values() for sign in each), *pairs, *threes]
+    crossed = [(told[one], told[two]) for one, two in ("ga", "ab", "gb", "gr", "gn", "gh", "hr")]
+    crossed.append(([f"{g}&{a}" for g in frames for a in told["a"][1:]], told["b"][1:]))
+    pairs = ("&".join(pair) for one, two in crossed for pair in product(one, two))
+    return [*_clause(before), *chain.from_iterable(told.values()), *pairs]
+
+
+def _named(name: str, *signs: str) -> list[str]:
+    return [f"{name}{sign}" for sign in signs]
 
 
 def _clause(before: Sequence[str]) -> Iterator[str]:
@@ -116,11 +121,14 @@ def kinds(word: str) -> tuple[str, ...]:
     stem, short, _ = word.replace("’", "'").partition("'")
     found = [f":{name}" for name in _LISTS if stem in words("grammar", name)] + (["'"] if short else [])
     found += [f"-{e}" for e in _ENDINGS if word.endswith(e) and len(word) > len(e) + 2]
-    verb = {"digit": word[0].isdigit(), "bare": is_bare(word), "ing": is_ing(word), "finite": is_finite(word)}
-    found += [f"!{name}" for name, yes in verb.items() if yes]
-    if not verb["finite"] and is_finite(word, nouns=True):
-        found.append("!finite or noun")
-    return tuple(found) or (":none",)
+    return (*found, *_forms(word)) or (":none",)
+
+
+def _forms(word: str) -> Iterator[str]:
+    finite = is_finite(word)
+    verb = {"digit": word[0].isdigit(), "bare": is_bare(word), "ing": is_ing(word), "finite": finite}
+    verb["finite or noun"] = not finite and is_finite(word, nouns=True)
+    yield from (f"!{name}" for name, yes in verb.items() if yes)
 
 
 def _joined_lines(text: str) -> str:

@@ -145,8 +145,8 @@ class Sight:
         shape = "shouted" if word.isupper() else "large" if word[0].isupper() else "small"
         inside = "in" if "<small" in looks else "at"
         looks += [f"{shape} {inside}", f"{'<large' in looks}{'>large' in looks} {shape}"]
-        looks += ["product"] if word in words("gender", "products") else []
-        looks += ["grouped"] if start in self.grouped else []
+        told = {"product": word in words("gender", "products"), "grouped": start in self.grouped}
+        looks += [name for name, yes in told.items() if yes]
         yield from ((name, 1.0) for name in (*looks, *_of_line(text, start, end)))
 
     def _people(self, noun: Noun) -> Iterator[tuple[str, float]]:
@@ -160,11 +160,15 @@ class Sight:
         yield from self._who("first", before[:1])
         yield from self._who("then", behind[:1])
         yield from self._who("subject", acting[-1:])
-        owner = [n for n in before if page.people[n].kind == "pronoun" and start - page.people[n].end < 24][-1:]
-        yield from self._who("owner", [n for n in owner if page.people[n].head in _OWNERS])
+        yield from self._who("owner", self._owner(before, start))
         if not before:
             earlier = [n for n, p in enumerate(page.people) if p.start < start]
             yield from self._who("earlier", earlier[-1:])
+
+    def _owner(self, before: Sequence[int], start: int) -> list[int]:
+        people = self.page.people
+        near = [n for n in before if people[n].kind == "pronoun" and start - people[n].end < 24][-1:]
+        return [n for n in near if people[n].head in _OWNERS]
 
     def _named(self, noun: Noun) -> Iterator[tuple[str, float]]:
         start, end = noun.start, noun.end

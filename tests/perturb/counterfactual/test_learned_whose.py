@@ -129,9 +129,7 @@ def test_what_is_likeliest_for_all_pronouns_of_a_text_together_is_taken():
     unlike = Standing(page).numbers(1, {})[asks]
     assert unlike < mine[asks]
     odds = [[[asks, mine[asks] - 0.01, 1, 2], [-0.2], [3.0]]]
-    alone, joint = (
-        whose.Known({}, grown({"trees": trees, "begin": 0.0, "depth": 1})) for trees in ([[[-0.2]]], odds)
-    )
+    alone, joint = (whose.Known({}, grown({"trees": trees, "begin": 0.0, "depth": 1})) for trees in ([[[-0.2]]], odds))
     assert whose.together(page, [1, 2], alone) == {1: False, 2: False}
     assert whose.together(page, [1, 2], joint) == {1: True, 2: True}
 
