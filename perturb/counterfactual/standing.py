@@ -191,12 +191,9 @@ class _Moment:
             who = self.who(n)
             if who is not None and (who in (CANDIDATE, NOBODY) or who in self.people.possible):
                 told.setdefault(who, []).append(n)
-        if self.quote >= 0:
-            quiet = [w for w in told if w and w in self.people.speaking]
-            for who in quiet:
-                if all(self.page.quote[n] < 0 for n in told[who]):
-                    del told[who]
-        return told
+        quiet = [who for who in told if who and who in self.people.speaking] if self.quote >= 0 else []
+        silent = {who for who in quiet if all(self.page.quote[n] < 0 for n in told[who])}
+        return {who: places for who, places in told.items() if who not in silent}
 
     def _subjects(self) -> tuple[int | None, ...]:
         """Subjects (mentions): of its clause, of its sentence, of the sentence before (first, last), of the one before
@@ -272,6 +269,10 @@ class _Moment:
         yield from (further == "it" and left in words("grammar", "to_be"), right == "who")
         yield left in (",", "(") and self.part == "determiner" and right in words("gender", "kin")
         yield from (left in reach and self.part == "object", right in reach and self.part == "determiner")
+        yield from self._hung()
+
+    def _hung(self) -> Iterator[float]:
+        """Who stands right before it, joined by one small word, or by a mark."""
         near = self.before[-1] if self.before else None
         gap = self.page.tokens[self.page.after[near] : self.at] if near is not None else []
         hung = len(gap) == 1 and (gap[0] == "and" or gap[0] in words("grammar", "preposition"))
@@ -282,10 +283,12 @@ class _Moment:
         """The verb before it and its own."""
         verb, own = self.verbs[-1] if self.verbs else None, self.own_verb
         yield len(self.verbs)
-        said = self.page.tokens[verb.at] if verb else ""
-        parted = verb is not None and any(w in _MARKS for w in self.page.tokens[verb.at : self.at])
-        yield from (parted, self.at - verb.at if verb else _NONE, said in words("gender", "saying"))
-        yield from (self.page.past(verb.at) if verb else _NONE, verb.kind if verb else _NONE)
+        if verb is None:
+            yield from (False, _NONE, False, _NONE, _NONE)
+        else:
+            parted = any(w in _MARKS for w in self.page.tokens[verb.at : self.at])
+            yield from (parted, self.at - verb.at, self.page.tokens[verb.at] in words("gender", "saying"))
+            yield from (self.page.past(verb.at), verb.kind)
         yield self.page.past(own) if own is not None else _NONE
         word = self.page.tokens[own] if own is not None else ""
         yield from (word in words("gender", "saying"), word in words("gender", "thinking"))
@@ -356,7 +359,7 @@ class _Moment:
         yield from (sum(who in self.people.possible for who in since), sum(who in self.people.sure for who in since))
 
     def _around(self) -> Iterator[float]:
-        """The mentions before and after it, whoever they are; who speaks; of what gender the text's pronouns are."""
+        """The mentions before and after it, whoever they are, and who speaks."""
         people = self.page.people
         for n in (self.me - 1, self.me - 2, self.me + 1, self.me + 2):
             if 0 <= n < len(people) and abs(self.apart(n)) < 2:
@@ -364,6 +367,14 @@ class _Moment:
             else:
                 yield from (_NONE, 99, _NONE)
         yield self.code(self.s.quoted[self.quote]) if self.quote >= 0 else _NONE
+        yield from self._counts()
+        back = [n for n in self.people.of if self.apart(n) == 1 and n < self.me]
+        yield from (self.code(back[0]) if back else _NONE, self.code(back[-1]) if back else _NONE)
+        yield _LABEL.match(self.page.text, self.line) is not None
+
+    def _counts(self) -> Iterator[float]:
+        """Of what gender the pronouns of its sentence and of the text are; how often the candidate is named in both."""
+        people = self.page.people
         beside = [p.gender for n, p in enumerate(people) if p.kind == "pronoun" and self.apart(n) == 0]
         every = [p.gender for p in people if p.kind == "pronoun"]
         for told in (beside, every):
@@ -371,9 +382,6 @@ class _Moment:
             yield from (alike, len(told) - alike - writer, writer)
         yield sum(p.kind == "own" for p in people)
         yield sum(p.kind == "own" and self.apart(n) == 0 for n, p in enumerate(people))
-        back = [n for n in self.people.of if self.apart(n) == 1 and n < self.me]
-        yield from (self.code(back[0]) if back else _NONE, self.code(back[-1]) if back else _NONE)
-        yield _LABEL.match(self.page.text, self.line) is not None
 
 
 def _sort(word: str) -> str:

@@ -106,9 +106,7 @@ def page_of(
     pronouns to read as if they were "they": so texts are read to learn from.
     """
     asked = {start for start, _ in pronouns}
-    people = mentions(text, own, strangers)
-    if they:
-        people = tuple(replace(p, gender="neutral") if p.start in they else p for p in people)
+    people = tuple(replace(p, gender="neutral") if p.start in they else p for p in mentions(text, own, strangers))
     if gender == "neutral":
         people = _with_several(text, people)
     if alike:
