@@ -1,4 +1,4 @@
-"""Clauses: which verbs a text has, who does what each says, and what part every person plays in its clause.
+"""Clauses: a text read once: its sentences, quotations and people, which verbs it has and who does what each says.
 
 Why: whose a pronoun is hangs on who acts. No parser is needed for that: the subject stands before its verb, or the verb
 goes on from the one before ("and fixed it"), or "who" says whose it is.
@@ -6,14 +6,14 @@ goes on from the one before ("and fixed it"), or "who" says whose it is.
 
 from __future__ import annotations
 
-from bisect import bisect_right
+import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import NamedTuple
 
 from perturb.counterfactual.agreement import role
-from perturb.counterfactual.antecedents import Page
-from perturb.counterfactual.mentions import SEVERAL
+from perturb.counterfactual.mentions import SEVERAL, Person
 from perturb.counterfactual.verbs import is_bare, is_finite
 from perturb.counterfactual.word_lists import words
 
@@ -21,6 +21,11 @@ MAIN, SUBORDINATE, RELATIVE, JOINED, LET = range(5)
 """Kinds of clauses; ``JOINED`` goes on from a verb before it, ``LET`` is an object that does something."""
 PARTS = ("subject", "object", "after", "by", "determiner", "owner", "possessive", "reflexive", "apposed", "other")
 """What part a person plays in its clause."""
+_TOKEN = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*|[^\w\s]|\n")
+_QUOTED = re.compile(r"\"[^\"\n]{2,900}\"?|“[^”\n]{2,900}”?")
+_SENTENCE = re.compile(
+    r"(?<!\b[A-Z])(?<!\bM[rs])(?<!\bMrs)(?<!\bDr)(?<!\bSt)(?<!\bRev)(?<!\bProf)(?<!\bNo)[.!?][\"”')]*(?=\s|\Z)|\n"
+)
 _BREAKS = frozenset(';:()—–|•"“”')
 _RELATIVES = frozenset(("who", "which", "that"))
 _SUBJECTS = frozenset(("he", "she", "they", "i", "we"))
@@ -36,16 +41,26 @@ class Verb(NamedTuple):
     kind: int
 
 
-class Clauses:
-    """A page with its verbs."""
+class Page:
+    """A text in tokens, with its sentences, quotations, people and verbs."""
 
-    def __init__(self, page: Page) -> None:
-        self.page, self.tokens, people = page, page.tokens, page.people
-        self.sentence = [bisect_right(page.ends, at) for at in page.at]
-        self.paragraph = [bisect_right(page.gaps, at) for at in page.at]
-        self.first = [min(page.token(p.start), len(page.at) - 1) for p in people]
-        self.after = [max(a + 1, page.token(p.end)) for a, p in zip(self.first, people, strict=True)]
-        self.person: list[int | None] = [None] * len(page.at)
+    def __init__(
+        self, text: str, people: Sequence[Person], gender: str, references: Sequence[tuple[int, int]] = ()
+    ) -> None:
+        self.text, self.people, self.gender, self.references = text, people, gender, references
+        found = list(_TOKEN.finditer(text))
+        self.at = [m.start() for m in found]
+        self.tokens = [m.group().lower().replace("’", "'") for m in found]
+        self.ends = [m.end() for m in _SENTENCE.finditer(text)]
+        self.quotes = [m.span() for m in _QUOTED.finditer(text)]
+        gaps = [m.start() for m in re.finditer(r"\n[ \t]*\n", text)]
+        self.sentence = [bisect_right(self.ends, at) for at in self.at]
+        self.paragraph = [bisect_right(gaps, at) for at in self.at]
+        self.first = [min(self.token(p.start), len(self.at) - 1) for p in people]
+        self.after = [max(a + 1, self.token(p.end)) for a, p in zip(self.first, people, strict=True)]
+        self.quote = [next((i for i, (s, e) in enumerate(self.quotes) if s <= p.start < e), -1) for p in people]
+        self.speakers = frozenset(n for n, p in enumerate(people) if self._speaks(n, p))
+        self.person: list[int | None] = [None] * len(self.at)
         self.inside: dict[int, int] = {}
         self._place()
         self.verbs: list[Verb] = []
@@ -54,9 +69,23 @@ class Clauses:
         acting = {v.subject for v in self.verbs if v.kind != LET}
         self.part = [self._part(n, n in acting) for n in range(len(people))]
 
+    def token(self, at: int) -> int:
+        """Return the number of the first token at or after an offset."""
+        return bisect_left(self.at, at)
+
+    def _speaks(self, n: int, person: Person) -> bool:
+        """Who says what stands between quotation marks."""
+        if self.quote[n] >= 0 or not self.quotes or person.kind in ("own", "pronoun"):
+            return False
+        around = [*self.tokens[max(0, self.first[n] - 3) : self.first[n]], *self.tokens[self.after[n] :][:3]]
+        if words("gender", "saying") & set(around):
+            return True
+        opens = next((s for s, _ in self.quotes if s >= person.end), None)
+        return opens is not None and opens - person.end < 90 and ":" in self.text[person.end : opens]
+
     def _place(self) -> None:
         """Say which person stands at each token; a name within another name stands inside it."""
-        people, end, last = self.page.people, -1, 0
+        people, end, last = self.people, -1, 0
         for n in sorted(range(len(people)), key=lambda n: (people[n].start, -people[n].end)):
             pronoun = people[n].kind == "pronoun"
             if not pronoun and people[n].start < end:
@@ -91,7 +120,7 @@ class Clauses:
         """The verb at a token, if there is one; what goes on with an auxiliary is that verb again."""
         word, who = self.tokens[at], self.person[at]
         if who is not None:
-            short = "'" in word and self.page.people[who].head in _SUBJECTS and self.page.people[who].kind == "pronoun"
+            short = "'" in word and self.people[who].head in _SUBJECTS and self.people[who].kind == "pronoun"
             return Verb(at, who, self._kind(at, begin)) if short else None
         left = self._left(at - 1, begin, helped=True)
         if not (_finite(word) or (word.split("'")[0] in _ALSO_SUBJECTS and "'" in word)):
@@ -129,13 +158,13 @@ class Clauses:
         )
 
     def _agrees(self, who: int, word: str) -> bool:
-        person = self.page.people[who]
+        person = self.people[who]
         if person.kind == "pronoun":
             one, many = person.head in ("he", "she"), person.head in ("i", "we", "they")
             return (one and is_finite(word, nouns=True)) or (many and is_bare(word))
         if person.kind in SEVERAL:
             return is_bare(word) and word not in words("grammar", "closed")
-        apart = self.page.text[person.end : person.end + 1] == " "
+        apart = self.text[person.end : person.end + 1] == " "
         return apart and word.endswith("s") and is_finite(word, nouns=True)
 
     def _subject(self, left: int, begin: int, here: Sequence[Verb]) -> tuple[int | None, int] | None:
@@ -160,7 +189,7 @@ class Clauses:
 
     def _named(self, who: int, begin: int) -> tuple[int | None, int]:
         """ "Jane said", "she said", "let him go"; of "the letter from Jane said" nobody is the subject."""
-        person, kind = self.page.people[who], self._kind(self.first[who], begin)
+        person, kind = self.people[who], self._kind(self.first[who], begin)
         if person.kind == "pronoun":
             if person.head in ("him", "them", "me", "us"):
                 return who, LET
@@ -173,7 +202,7 @@ class Clauses:
         while at >= begin and self.person[at] is None and self.tokens[at] not in stop and not _finite(self.tokens[at]):
             at -= 1
         head = self.person[at] if at >= begin else None
-        return (head if head is not None and self.page.people[head].kind != "pronoun" else None), kind
+        return (head if head is not None and self.people[head].kind != "pronoun" else None), kind
 
     def _after_mark(self, at: int, begin: int, here: Sequence[Verb]) -> tuple[int | None, int]:
         """ "Dr. Lowe, the owner, said", "Dad, who was old, came", "she cooked and, when he left, cleaned"."""
@@ -197,15 +226,13 @@ class Clauses:
         return MAIN
 
     def _part(self, n: int, acts: bool) -> str:
-        person = self.page.people[n]
+        person = self.people[n]
         if person.kind == "pronoun":
             speaker = person.gender == "speaker"
-            return (
-                _SPEAKER.get(person.head, "determiner") if speaker else role(self.page.text, person.start, person.end)
-            )
+            return _SPEAKER.get(person.head, "determiner") if speaker else role(self.text, person.start, person.end)
         if acts:
             return "subject"
-        if "'s" in self.page.text[person.end - 2 : person.end + 2].replace("’", "'"):
+        if "'s" in self.text[person.end - 2 : person.end + 2].replace("’", "'"):
             return "owner"
         at = self.first[n]
         while at and self.tokens[at - 1] in words("grammar", "before_noun"):

@@ -1,7 +1,7 @@
 """Mentions: every person and animal of a text that a pronoun may mean, with how each is told of.
 
 Why: whose a pronoun is depends on who was told of before it: the candidate by name, a titled stranger, a given name
-alone, "my deputy", "one lad", "a mare". What is found here is only who may be meant; ``antecedents`` weighs them.
+alone, "my deputy", "one lad", "a mare". What is found here is only who may be meant; ``whose`` decides.
 """
 
 from __future__ import annotations

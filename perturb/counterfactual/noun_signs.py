@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from itertools import chain
 
 from perturb.counterfactual import description
-from perturb.counterfactual.antecedents import Page
+from perturb.counterfactual.clauses import Page
 from perturb.counterfactual.description import Scene
 from perturb.counterfactual.mentions import Person, mentions
 from perturb.counterfactual.people import Other
@@ -32,41 +32,21 @@ class Noun:
 
 
 _BEFORE: Mapping[str, re.Pattern[str]] = {
-    "cover": re.compile(
-        r"\b(?:for|covering|covered|cover|during)[ \t]+(?:an?[ \t]+)?(?:[a-z-]+['’]s|colleague)[ \t]+\Z|"
-        r"\b(?:cover for|covered|covering)[ \t]+\Z",
-        re.I,
-    ),
-    "best": re.compile(r"\bBest[ \t]+(?:[A-Z]\w+[ \t]+){0,2}\Z"),
-    "greek": re.compile(r"(?:fraternity|sorority)[ \t]+\Z", re.I),
-    "cell": re.compile(r"(?:^|[\n,;|•·/(]|\d[ \t]*(?:y(?:ea)?rs?|/)?)[ \t]*\Z"),
-    "item": re.compile(r"(?:^|\n)[ \t]*[•*▪–-][ \t]*\Z"),
     "large": re.compile(r"[A-Z][\w’'-]*[ \t]+\Z"),
     "large of": re.compile(r"[A-Z][\w’'-]*[ \t]+(?:of|for|de|des|di|der|and|&)(?:[ \t]+the)?[ \t]+\Z"),
     "several": re.compile(
         r"\b(?:one|two|three|first|only|best|top|among|most|fellow|leading)\b[^.;\n]{0,24}[ \t]\Z", re.I
     ),
     "small": re.compile(r"[a-z,][ \t]+\Z"),
-    "titled": re.compile(r"\b(?:[\"“‘*]|title|novel|film|play|book|song)[ \t]*[\"“‘*]*(?:The[ \t]+)?\Z"),
     "coached": listed(r"\b(?:<groups:coaching>)\b[^\n.;]{0,30}\Z", re.I),
 }
 _AFTER: Mapping[str, re.Pattern[str]] = {
-    "label": re.compile(r"(?:['’]s)?[ \t]*(?:name|occupation)?[ \t]*[:=]"),
     "in-law": re.compile(r"-in-law|[-/][a-z]"),
-    "named": re.compile(r"[ \t]+(?:named|called)\b"),
     "of the year": re.compile(r"[ \t]+of[ \t]+the[ \t]+(?:year|month|match)\b", re.I),
     "of number": re.compile(r"[ \t]+(?:of|to)[ \t]+(?:an?|one|two|three|four|five|six|seven|eight|\d+)\b", re.I),
-    "degree": re.compile(r"[ \t]+of[ \t]+(?:Arts|Science|Laws?|Commerce|Engineering|Music|Education|Business)\b"),
-    "credit": re.compile(
-        r"[^\n.;|]{0,30}(?:\((?:stage|tour|film|TV|short|dir)|,[ \t]*(?:19|20)\d\d|[ \t]\d{1,4}(?:K|k)?\b|:[ \t][A-Z])"
-    ),
-    "cell end": re.compile(r"[ \t]*(?:[,;|•·/)\r\n]|\Z)"),
-    "line end": re.compile(r"[ \t]*(?:\r?\n|\Z)"),
     "genitive": re.compile(r"['’]"),
-    "office": re.compile(r"['’]s[ \t]+(?:office|award|prize|cup|committee|lounge|club|report|trophy|court)\b", re.I),
     "another": re.compile(r",[ \t]+(?:Mr|Mrs|Ms|Miss|Dr|Prof)\b|[ \t]+(?!of\b)[A-Z][a-z]+[ \t]+[A-Z][a-z]"),
     "large": re.compile(r"(?:['’]s?)?[ \t]+[A-Z]"),
-    "large of": re.compile(r"[ \t]+(?:of|for|in|who|and|&)(?:[ \t]+the)?[ \t]+[A-Z]"),
     "small": re.compile(r"(?:['’]s?)?[ \t]+[a-z]"),
     "work": listed(r"(?:[ \t-]+(?:['’]s[ \t]+)?|['’]s?[ \t]+)(?:<gender:work>)\b", re.I),
     "team": listed(r"(?:['’]s|s['’]|['’])?[ \t]+(?:[\w&-]+[ \t]+){0,3}?(?:<gender:groups>)\b", re.I),
@@ -165,26 +145,30 @@ class Sight:
         shape = "shouted" if word.isupper() else "large" if word[0].isupper() else "small"
         inside = "in" if "<small" in looks else "at"
         looks += [f"{shape} {inside}", f"{'<large' in looks}{'>large' in looks} {shape}"]
-        looks += ["product"] if word in words("gender", "products") else []
-        looks += ["grouped"] if start in self.grouped else []
+        told = {"product": word in words("gender", "products"), "grouped": start in self.grouped}
+        looks += [name for name, yes in told.items() if yes]
         yield from ((name, 1.0) for name in (*looks, *_of_line(text, start, end)))
 
     def _people(self, noun: Noun) -> Iterator[tuple[str, float]]:
         page, start, end = self.page, noun.start, noun.end
         number = bisect_right(page.ends, start)
-        beside = [n for n, p in enumerate(page.people) if page.sentence[n] == number]
+        beside = [n for n, p in enumerate(page.people) if bisect_right(page.ends, p.start) == number]
         before = [n for n in beside if page.people[n].start < start]
         behind = [n for n in beside if page.people[n].start >= end]
-        acting = [n for n in before if page.acting[n]]
+        acting = [n for n in before if page.part[n] == "subject"]
         yield from self._who("last", before[-1:])
         yield from self._who("first", before[:1])
         yield from self._who("then", behind[:1])
         yield from self._who("subject", acting[-1:])
-        owner = [n for n in before if page.people[n].kind == "pronoun" and start - page.people[n].end < 24][-1:]
-        yield from self._who("owner", [n for n in owner if page.people[n].head in _OWNERS])
+        yield from self._who("owner", self._owner(before, start))
         if not before:
             earlier = [n for n, p in enumerate(page.people) if p.start < start]
             yield from self._who("earlier", earlier[-1:])
+
+    def _owner(self, before: Sequence[int], start: int) -> list[int]:
+        people = self.page.people
+        near = [n for n in before if people[n].kind == "pronoun" and start - people[n].end < 24][-1:]
+        return [n for n in near if people[n].head in _OWNERS]
 
     def _named(self, noun: Noun) -> Iterator[tuple[str, float]]:
         start, end = noun.start, noun.end

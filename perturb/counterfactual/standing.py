@@ -7,18 +7,19 @@ asks trees that were learned from them.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property
 
-from perturb.counterfactual.antecedents import Page
-from perturb.counterfactual.clauses import PARTS, Clauses, Verb
+from perturb.counterfactual.clauses import PARTS, Page, Verb
 from perturb.counterfactual.mentions import SEVERAL, Person
+from perturb.counterfactual.verbs import is_finite
 from perturb.counterfactual.word_lists import words
 
 CANDIDATE, NOBODY = 0, 10**6
 """Numbers of the candidate, and of somebody whom the text does not tell of."""
 _NONE = -1.0
 _MARKS = frozenset(';:()—–|•"“”')
+_LABEL = re.compile(r"[ \t•*-]*(?:Refere|Reports? to|Supervis|(?:Line )?[Mm]anager|Boss|Contact|REFERE)")
 _KINDS = ("own", "named", "given", "kin", "role", "other", *SEVERAL)
 _WEIGHT = {"subject": 1.0, "object": 0.62, "after": 0.5, "by": 0.5, "reflexive": 0.25, "apposed": 0.38, "other": 0.56}
 _FADES = 0.6
@@ -31,15 +32,15 @@ Meant = Mapping[int, int]
 class People:
     """Who of those told of is one person; 0 is the candidate."""
 
-    def __init__(self, clauses: Clauses) -> None:
-        self._clauses, self._page = clauses, clauses.page
+    def __init__(self, page: Page) -> None:
+        self._page = page
         self.of: dict[int, int] = {}
         self.gender: dict[int, str | None] = {}
         self.kind: dict[int, str] = {CANDIDATE: "own"}
         called: dict[str, int] = {}
         last: int | None = None
         for n, person in enumerate(self._page.people):
-            if n in clauses.inside or person.kind == "pronoun":
+            if n in page.inside or person.kind == "pronoun":
                 continue
             self.of[n] = CANDIDATE if person.kind == "own" else self._who(n, person, last, called)
             last = n
@@ -69,7 +70,7 @@ class People:
     def _apposed(self, n: int, person: Person, last: int) -> int | None:
         """ "My partner, Dr. Lowe", "Dr. Lowe, the owner" are one; never "Jane, her sister"."""
         who, kinds = self.of[last], (self._page.people[last].kind, person.kind)
-        gap = self._clauses.tokens[self._clauses.after[last] : self._clauses.first[n]]
+        gap = self._page.tokens[self._page.after[last] : self._page.first[n]]
         titled = kinds[0] in ("kin", "role") and kinds[1] in ("named", "given", "role") and gap in ([], [","])
         told = (
             kinds[0] in ("named", "given") and kinds[1] in ("kin", "role") and gap == [","] and person.article != "his"
@@ -83,7 +84,7 @@ class People:
         for n, person in enumerate(self._page.people):
             if opposite is None or person.kind != "pronoun" or person.gender != opposite:
                 continue
-            sentence, first = self._clauses.sentence, self._clauses.first
+            sentence, first = self._page.sentence, self._page.first
             back = [m for m in self.of if m < n and self.of[m] and sentence[first[n]] - sentence[first[m]] <= 2]
             unknown = [m for m in back if self.gender[self.of[m]] is None]
             if unknown and all(self.gender[self.of[m]] != opposite for m in back):
@@ -94,11 +95,24 @@ class Standing:
     """Reads how everybody stands when a pronoun of a page comes."""
 
     def __init__(self, page: Page) -> None:
-        self.page, self.clauses = page, Clauses(page)
-        self.people = People(self.clauses)
-        self._acts: dict[int, list[Verb]] = {}
-        for verb in self.clauses.verbs:
-            self._acts.setdefault(self.clauses.sentence[verb.at], []).append(verb)
+        self.page, self.people = page, People(page)
+        self.acts: dict[int, list[Verb]] = {}
+        """The verbs of each sentence."""
+        for verb in page.verbs:
+            self.acts.setdefault(page.sentence[verb.at], []).append(verb)
+        self.quoted = [self._quoted(s, e) for s, e in page.quotes]
+        """Who says what stands in each quotation: the number of a mention."""
+
+    def _quoted(self, start: int, end: int) -> int | None:
+        first, last = self.page.token(start), self.page.token(end)
+        near = [v for v in self.page.verbs if first - 9 < v.at < first or last <= v.at < last + 5]
+        said = [v.subject for v in near if self.page.tokens[v.at] in words("gender", "saying")]
+        if said and said[-1] is not None:
+            return said[-1]
+        for n, (at, after) in enumerate(zip(self.page.first, self.page.after, strict=True)):
+            if (after < first <= after + 8 and self.page.tokens[first - 1] == ":") or last <= at < last + 4:
+                return n
+        return None
 
     def other(self, me: int, meant: Meant) -> int:
         """Return whom the ``me``-th mention means if not the candidate: who was told of last and may be meant."""
@@ -110,35 +124,29 @@ class Standing:
 
     def glossed(self, me: int) -> int | None:
         """Return who is named right after a pronoun and a dash or bracket: "she (Ada, not Ingrid)"."""
-        at, people = self.clauses.first[me] + 1, self.clauses.person
-        told = at + 1 < len(people) and self.clauses.tokens[at] in ("-", "–", "—", "(")
+        at, people = self.page.first[me] + 1, self.page.person
+        told = at + 1 < len(people) and self.page.tokens[at] in ("-", "–", "—", "(")
         named = people[at + 1] if told else None
         return None if named is None or self.page.people[named].kind == "pronoun" else self.people.of.get(named)
 
     def words(self, me: int) -> list[str]:
         """Return the words beside a pronoun, each with a sign of its place."""
-        at, tokens, part = self.clauses.first[me], self.clauses.tokens, self.clauses.part[me]
+        at, part = self.page.first[me], self.page.part[me]
+        around = ["\n", "\n", *self.page.tokens, *"......"][at : at + 6]
+        before, last, _, follows, second, third = ("#" if w[0].isdigit() else w for w in around)
         place = {"subject": "s", "determiner": "d"}.get(part, "o")
-
-        def word(shift: int) -> str:
-            said = tokens[at + shift] if 0 <= at + shift < len(tokens) else "."
-            return "#" if said[0].isdigit() else said
-
         if part == "subject":
-            follows = self._verb_after(at)
-        else:
-            follows = word(2) if part == "determiner" and word(1) == "own" else word(1)
-        further = word(3) if part == "subject" else word(2)
-        return [
-            f"{place}+ {follows}",
-            f"{place}- {word(-1)}",
-            f"{place}-- {word(-2)}_{word(-1)}",
-            f"{place}++ {further}",
-        ]
+            follows, second = self._verb_after(at), third
+        elif part == "determiner" and follows == "own":
+            follows = second
+        verbs = [v.at for v in self.acts.get(self.page.sentence[at], ()) if v.at < at]
+        said = {"+": follows, "-": last, "--": f"{before}_{last}", "++": second, "~": f"{_sort(last)}_{_sort(follows)}"}
+        said["v"] = self.page.tokens[verbs[-1]] if verbs else ""
+        return [f"{place}{where} {word}" for where, word in said.items()]
 
     def _verb_after(self, at: int) -> str:
         """The verb after a subject, with its auxiliary: "had_been"."""
-        tokens, small = [*self.clauses.tokens[at + 1 : at + 8], ".", "."], words("grammar", "beside_verb")
+        tokens, small = [*self.page.tokens[at + 1 : at + 8], ".", "."], words("grammar", "beside_verb")
         said = [w for w in tokens if not (w.endswith("ly") or w in small)] + [".", "."]
         auxiliary = said[0] in words("grammar", "auxiliaries") or said[0] in words("grammar", "helping")
         return f"{said[0]}_{said[1]}" if auxiliary and said[1].isalpha() else said[0]
@@ -152,22 +160,29 @@ class _Moment:
     """A pronoun at the moment that it is read."""
 
     def __init__(self, standing: Standing, me: int, meant: Meant) -> None:
-        self.s, self.me, self.meant = standing, me, meant
-        self.page, self.clauses, self.people = standing.page, standing.clauses, standing.people
-        self.at, self.part, self.quote = self.clauses.first[me], self.clauses.part[me], self.page.quote[me]
-        self.sentence = self.clauses.sentence[self.at]
-        self.begin = self.clauses.begin(self.at)
+        self.s, self.me, self.meant, self.page, self.people = standing, me, meant, standing.page, standing.people
+        self.at, self.part, self.quote = self.page.first[me], self.page.part[me], self.page.quote[me]
+        self.sentence = self.page.sentence[self.at]
+        self.begin = self.page.begin(self.at)
         self.line = self.page.text.rfind("\n", 0, self.page.people[me].start) + 1
-        self.verbs = [v for v in standing._acts.get(self.sentence, ()) if v.at < self.at]
+        self.verbs = [v for v in standing.acts.get(self.sentence, ()) if v.at < self.at]
         self.before = [n for n in range(me) if n in self.people.of or n in meant]
         self.told = self._told()
+        self.heavy = {
+            who: sum(_FADES ** self.apart(n) * _WEIGHT.get(self.page.part[n], 0.44) for n in places)
+            for who, places in self.told.items()
+        }
+        """How much everybody is on a reader's mind."""
+        self.subjects = self._subjects()
+        self.own_verb = next(self.page.doing(me), self.verbs[-1].at if self.verbs else None)
+        """The verb that says what it does, else the verb before it."""
 
     def who(self, n: int | None) -> int | None:
         return None if n is None else self.people.of.get(n, self.meant.get(n))
 
     def apart(self, n: int) -> int:
         """How many sentences ago a person was told of."""
-        return self.sentence - self.clauses.sentence[self.clauses.first[n]]
+        return self.sentence - self.page.sentence[self.page.first[n]]
 
     def _told(self) -> dict[int, list[int]]:
         """Who may be meant, with where each was told of; a quoted speaker is not told of in the quotation."""
@@ -176,50 +191,33 @@ class _Moment:
             who = self.who(n)
             if who is not None and (who in (CANDIDATE, NOBODY) or who in self.people.possible):
                 told.setdefault(who, []).append(n)
-        if self.quote >= 0:
-            quiet = [w for w in told if w and w in self.people.speaking]
-            for who in quiet:
-                if all(self.page.quote[n] < 0 for n in told[who]):
-                    del told[who]
-        return told
+        quiet = [who for who in told if who and who in self.people.speaking] if self.quote >= 0 else []
+        silent = {who for who in quiet if all(self.page.quote[n] < 0 for n in told[who])}
+        return {who: places for who, places in told.items() if who not in silent}
 
-    @cached_property
-    def heavy(self) -> dict[int, float]:
-        """How much everybody is on a reader's mind."""
-        return {
-            who: sum(_FADES ** self.apart(n) * _WEIGHT.get(self.clauses.part[n], 0.44) for n in places)
-            for who, places in self.told.items()
-        }
-
-    @cached_property
-    def subjects(self) -> tuple[int | None, ...]:
-        """Subjects: of its clause, of its sentence, of the sentence before (first, last), of the one before that; and
-        who is made to do something ("told her to")."""
-        governing = self.who(self.verbs[-1].subject) if self.verbs else None
-        first, _ = self._acting(self.verbs)
-        back = self.sentence - 1
-        before, last = self._acting(self.s._acts.get(back, ()))
+    def _subjects(self) -> tuple[int | None, ...]:
+        """Subjects (mentions): of its clause, of its sentence, of the sentence before (first, last), of the one before
+        that; and who is made to do something ("told her to")."""
+        first, _ = _acting(self.verbs)
+        before, last = _acting(self.s.acts.get(self.sentence - 1, ()))
+        further, _ = _acting(self.s.acts.get(self.sentence - 2, ()))
         if before is None and last is None and not any(self.apart(n) == 1 for n in self.before):
-            before, last = self._acting(self.s._acts.get(back - 1, ()))
-        return governing, first, before, last, self._acting(self.s._acts.get(back - 1, ()))[0], self._made_to()
-
-    def _acting(self, verbs: Sequence[Verb]) -> tuple[int | None, int | None]:
-        firsts = [v for v in verbs if v.kind == 0 and v.subject is not None]
-        known = [v for v in verbs if v.subject is not None]
-        return (self.who(firsts[0].subject) if firsts else None), (self.who(known[-1].subject) if known else None)
+            before, last = _acting(self.s.acts.get(self.sentence - 2, ()))
+        return self.verbs[-1].subject if self.verbs else None, first, before, last, further, self._made_to()
 
     def _made_to(self) -> int | None:
-        found = None
-        for at in range(self.verbs[-1].at + 1 if self.verbs else self.at, self.at):
-            n = self.clauses.person[at]
-            if n is not None and self.clauses.tokens[self.clauses.after[n] : self.clauses.after[n] + 1] == ["to"]:
-                found = self.who(n)
-        return found
+        begin = self.verbs[-1].at + 1 if self.verbs else self.at
+        found = [n for n in self.page.person[begin : self.at] if n is not None]
+        return next((n for n in found[::-1] if self.page.tokens[self.page.after[n] :][:1] == ["to"]), None)
 
-    @cached_property
-    def own_verb(self) -> int | None:
-        """The verb that says what it does, else the verb before it."""
-        return next(self.clauses.doing(self.me), self.verbs[-1].at if self.verbs else None)
+    def code(self, n: int | None) -> float:
+        """What a mention is to the pronoun: the candidate 0, who may be meant 1, who may not 2, the writer 3."""
+        if n is None:
+            return _NONE
+        who, person = self.who(n), self.page.people[n]
+        if who is not None:
+            return 0 if who == CANDIDATE else 1 if who in self.told else 2
+        return 3 if person.gender == "speaker" else 4 if person.gender == self.page.gender else 2
 
     def numbers(self) -> Iterator[float]:
         others = [who for who in self.told if who]
@@ -229,108 +227,113 @@ class _Moment:
         yield from self._beside()
         yield from self._turns()
         yield from self._clause()
-        yield from (_NONE if who is None else who == CANDIDATE for who in self.subjects)
+        yield from map(self.code, self.subjects)
         for who in (CANDIDATE, last, second):
-            yield from self._of(who) if who in self.told else [_NONE] * 28
+            yield from self._of(who) if who in self.told else [_NONE] * 29
         yield from self._named_later()
         yield from self._run()
+        yield from self._around()
 
     def _place(self, others: Sequence[int]) -> Iterator[float]:
         yield from (self.part == part for part in ("subject", "object", "determiner", "possessive", "reflexive"))
-        yield from (self.at == self.begin or self.clauses.tokens[self.at - 1] in _MARKS, self.quote >= 0)
+        yield from (self.at == self.begin or self.page.tokens[self.at - 1] in _MARKS, self.quote >= 0)
         yield from (self.sentence == 0, len(others), sum(who in self.people.sure for who in others))
         yield from (len(self.people.possible), len(self.people.sure))
         start = self.page.people[self.me].start
         yield from (start - self.line, self.page.text[self.line : self.line + 1] in "•*-–")
-        yield from (sum(self.page.people[n].start >= self.line for n in self.before), self.clauses.paragraph[self.at])
+        yield from (sum(self.page.people[n].start >= self.line for n in self.before), self.page.paragraph[self.at])
         yield any(s <= start < e for s, e in self.page.references)
         yield any(p.gender == "speaker" for p in self.page.people)
 
     def _beside(self) -> Iterator[float]:
         """The words on both sides."""
-        tokens, at = self.clauses.tokens, self.at
+        tokens, at = self.page.tokens, self.at
         left, right = tokens[at - 1] if at else "\n", [*tokens[at + 1 : at + 2], "."][0]
-        lists = ("preposition", "coordinates", "subordinates")
-        yield from (left in words("grammar", name) for name in lists)
+        yield from (left in words("grammar", name) for name in ("preposition", "coordinates", "subordinates"))
         yield from (left in ("who", "whom", "whose", "which", "that"), left == ",", left == "\n", left == "to")
-        yield from (left in words("gender", "saying"), left in words("gender", "thinking"))
-        yield from (right in words("grammar", "auxiliaries"), right in words("grammar", "present"))
-        yield from (right in words("gender", "saying"), right in words("gender", "thinking"), right == "own")
+        yield from (word in words("gender", name) for word in (left, right) for name in ("saying", "thinking"))
+        yield from (right in words("grammar", "auxiliaries"), right in words("grammar", "present"), right == "own")
         yield from (right in words("gender", "kin") or right in words("gender", "relatives"), not right.isalnum())
         joins = {w for w in tokens[max(self.begin, at - 6) : at] if w in words("grammar", "subordinates")}
         yield from (bool(joins), "that" in joins, bool(joins & {"because", "so", "since", "as"}))
         yield bool(joins & {"when", "while", "after", "before", "until", "once"})
-        ahead, behind = tokens[self.begin : at], tokens[at + 1 : at + 6]
-        yield any(w in words("gender", "saying") for w in ahead)
-        yield any(w in words("gender", "thinking") for w in ahead)
-        yield any(w in ("me", "us", "my", "our") for w in behind)
-        yield any(w in ("i", "we", "me", "us", "my") for w in ahead)
+        ahead, behind = set(tokens[self.begin : at]), set(tokens[at + 1 : at + 6])
+        yield from (bool(ahead & words("gender", name)) for name in ("saying", "thinking"))
+        yield from (bool(behind & {"me", "us", "my", "our"}), bool(ahead & {"i", "we", "me", "us", "my"}))
 
     def _turns(self) -> Iterator[float]:
         """ "It was she who", "Sean, his cousin", "call her", "his number is", "Ms. Orr for her lighting"."""
-        tokens, at = ["\n", "\n", *self.clauses.tokens, ".", "."], self.at + 2
+        tokens, at = ["\n", "\n", *self.page.tokens, ".", "."], self.at + 2
         left, further, right = tokens[at - 1], tokens[at - 2], tokens[at + 1]
         reach = words("gender", "contact")
         yield from (further == "it" and left in words("grammar", "to_be"), right == "who")
         yield left in (",", "(") and self.part == "determiner" and right in words("gender", "kin")
         yield from (left in reach and self.part == "object", right in reach and self.part == "determiner")
+        yield from self._hung()
+
+    def _hung(self) -> Iterator[float]:
+        """Who stands right before it, joined by one small word, or by a mark."""
         near = self.before[-1] if self.before else None
-        gap = self.clauses.tokens[self.clauses.after[near] : self.at] if near is not None else []
+        gap = self.page.tokens[self.page.after[near] : self.at] if near is not None else []
         hung = len(gap) == 1 and (gap[0] == "and" or gap[0] in words("grammar", "preposition"))
-        yield self._kind_of(near) if hung else _NONE
+        yield self.code(near) if hung else _NONE
+        yield self.code(near) if gap in ([","], ["("]) else _NONE
 
     def _clause(self) -> Iterator[float]:
         """The verb before it and its own."""
         verb, own = self.verbs[-1] if self.verbs else None, self.own_verb
         yield len(self.verbs)
-        said = self.clauses.tokens[verb.at] if verb else ""
-        parted = verb is not None and any(w in _MARKS for w in self.clauses.tokens[verb.at : self.at])
-        yield from (parted, self.at - verb.at if verb else _NONE, said in words("gender", "saying"))
-        yield from (self.clauses.past(verb.at) if verb else _NONE, verb.kind if verb else _NONE)
-        yield self.clauses.past(own) if own is not None else _NONE
-        word = self.clauses.tokens[own] if own is not None else ""
+        if verb is None:
+            yield from (False, _NONE, False, _NONE, _NONE)
+        else:
+            parted = any(w in _MARKS for w in self.page.tokens[verb.at : self.at])
+            yield from (parted, self.at - verb.at, self.page.tokens[verb.at] in words("gender", "saying"))
+            yield from (self.page.past(verb.at), verb.kind)
+        yield self.page.past(own) if own is not None else _NONE
+        word = self.page.tokens[own] if own is not None else ""
         yield from (word in words("gender", "saying"), word in words("gender", "thinking"))
         yield verb is None or verb.subject is None
 
     def _of(self, who: int) -> Iterator[float]:
         """How one stands."""
-        places, part = self.told[who], self.clauses.part
+        places, part = self.told[who], self.page.part
         last = places[-1]
         person = self.page.people[last]
-        yield from (min(self.apart(last), 5), min(self.me - last, 12), min(self.at - self.clauses.first[last], 60))
+        yield from (min(self.apart(last), 5), min(self.me - last, 12), min(self.at - self.page.first[last], 60))
         yield PARTS.index(part[last])
         yield from (sum(self.apart(n) == back for n in places) for back in (0, 1))
         yield sum(part[n] == "subject" and self.apart(n) <= 3 for n in places)
         yield from (len(places), self.heavy[who], self.heavy[who] / (sum(self.heavy.values()) + 1e-6))
-        yield from (subject == who for subject in self.subjects)
-        same = self.clauses.paragraph[self.clauses.first[last]] == self.clauses.paragraph[self.at]
+        yield from (self.who(subject) == who for subject in self.subjects)
+        same = self.page.paragraph[self.page.first[last]] == self.page.paragraph[self.at]
         yield from (self.page.quote[last] == self.quote, same, person.start >= self.line)
         yield from (person.kind == "pronoun", part[last] == self.part, person.article == "'s")
         yield from self._did(who)
-        yield self.part == "object" and self.subjects[0] == who
+        yield self.part == "object" and self.who(self.subjects[0]) == who
         yield from (who in self.people.sure, _KINDS.index(self.people.kind.get(who, "other")))
+        yield self.quote >= 0 and self.who(self.s.quoted[self.quote]) == who
 
     def _did(self, who: int) -> Iterator[float]:
-        """What one did last: in the same tense, in what clause, how long ago, and whether it was to speak."""
-        verbs = [v for v in self.clauses.verbs if v.at < self.at and v.subject is not None]
-        verb = next((v for v in reversed(verbs) if self.who(v.subject) == who), None)
+        """What one did last: in the same tense, in what clause, and whether it was to speak."""
+        verbs = (v for v in reversed(self.page.verbs) if v.at < self.at and v.subject is not None)
+        verb = next((v for v in verbs if self.who(v.subject) == who), None)
         if verb is None:
             yield from [_NONE] * 3
             return
-        now = None if self.own_verb is None else self.clauses.past(self.own_verb)
-        yield from (self.clauses.past(verb.at) == now, verb.kind)
-        yield self.clauses.tokens[verb.at] in words("gender", "saying")
+        now = None if self.own_verb is None else self.page.past(self.own_verb)
+        yield from (self.page.past(verb.at) == now, verb.kind)
+        yield self.page.tokens[verb.at] in words("gender", "saying")
 
     def _named_later(self) -> Iterator[float]:
         """Whether the candidate or another is named after it in its sentence."""
-        people, first = self.page.people, self.clauses.first
+        people, first = self.page.people, self.page.first
         later = [n for n in range(self.me + 1, min(len(people), self.me + 5)) if self.apart(n) == 0]
         own = [n for n in later if people[n].kind == "own"]
         other = [n for n in later if self.people.of.get(n) in self.people.possible]
         for found in (own, other):
             if found:
-                gap = self.clauses.tokens[self.at : first[found[0]]]
-                yield from (first[found[0]] - self.at, self.clauses.part[found[0]] == "subject", "," in gap)
+                gap = self.page.tokens[self.at : first[found[0]]]
+                yield from (first[found[0]] - self.at, self.page.part[found[0]] == "subject", "," in gap)
             else:
                 yield from (99, _NONE, _NONE)
 
@@ -342,16 +345,11 @@ class _Moment:
         yield from (*mine[:1], min(run, 6)) if mine else (_NONE, 0)
         yield from mine[1:2] or [_NONE]
         if earlier:
-            yield from (self.apart(earlier[0]), PARTS.index(self.clauses.part[earlier[0]]))
+            yield from (self.apart(earlier[0]), PARTS.index(self.page.part[earlier[0]]))
         else:
             yield from (_NONE, _NONE)
-        yield self._kind_of(self.before[-1] if self.before else None)
+        yield self.code(self.before[-1] if self.before else None)
         yield from self._since_named()
-
-    def _kind_of(self, n: int | None) -> float:
-        """The candidate 0, who may be meant 1, who may not 2."""
-        who = self.who(n)
-        return _NONE if who is None else 0 if who == CANDIDATE else 1 if who in self.told else 2
 
     def _since_named(self) -> Iterator[float]:
         """How often the candidate was named, how long ago, and how many others were told of since."""
@@ -359,3 +357,47 @@ class _Moment:
         since = [self.people.of.get(n) for n in range(named[-1], self.me)] if named else []
         yield from (len(named), self.apart(named[-1]) if named else 20)
         yield from (sum(who in self.people.possible for who in since), sum(who in self.people.sure for who in since))
+
+    def _around(self) -> Iterator[float]:
+        """The mentions before and after it, whoever they are, and who speaks."""
+        people = self.page.people
+        for n in (self.me - 1, self.me - 2, self.me + 1, self.me + 2):
+            if 0 <= n < len(people) and abs(self.apart(n)) < 2:
+                yield from (self.code(n), abs(self.page.first[n] - self.at), PARTS.index(self.page.part[n]))
+            else:
+                yield from (_NONE, 99, _NONE)
+        yield self.code(self.s.quoted[self.quote]) if self.quote >= 0 else _NONE
+        yield from self._counts()
+        back = [n for n in self.people.of if self.apart(n) == 1 and n < self.me]
+        yield from (self.code(back[0]) if back else _NONE, self.code(back[-1]) if back else _NONE)
+        yield _LABEL.match(self.page.text, self.line) is not None
+
+    def _counts(self) -> Iterator[float]:
+        """Of what gender the pronouns of its sentence and of the text are; how often the candidate is named in both."""
+        people = self.page.people
+        beside = [p.gender for n, p in enumerate(people) if p.kind == "pronoun" and self.apart(n) == 0]
+        every = [p.gender for p in people if p.kind == "pronoun"]
+        for told in (beside, every):
+            alike, writer = told.count(self.page.gender), told.count("speaker")
+            yield from (alike, len(told) - alike - writer, writer)
+        yield sum(p.kind == "own" for p in people)
+        yield sum(p.kind == "own" and self.apart(n) == 0 for n, p in enumerate(people))
+
+
+def _sort(word: str) -> str:
+    """What sort of word stands beside a pronoun."""
+    sorts = {
+        "kin": words("gender", "kin") | words("gender", "relatives") | words("gender", "relations"),
+        "reach": words("gender", "contact"),
+        "say": words("gender", "saying"),
+        "think": words("gender", "thinking"),
+        word: words("grammar", "closed"),
+    }
+    known = next((sort for sort, told in sorts.items() if word in told), "")
+    return known or (word if not word.isalpha() else "verb" if is_finite(word, nouns=True) else "word")
+
+
+def _acting(verbs: Sequence[Verb]) -> tuple[int | None, int | None]:
+    """The subject of the first main verb, and the last known subject."""
+    known = [v for v in verbs if v.subject is not None]
+    return next((v.subject for v in known if v.kind == 0), None), known[-1].subject if known else None

@@ -34,17 +34,12 @@ def is_finite(word: str, *, nouns: bool = False) -> bool:
     if word in words("grammar", "past"):
         return True
     if word.endswith("ed") and len(word) > 4:
-        return any(stem in _bases() for stem in _stems(word[:-2]))
+        return not _bases().isdisjoint(_stems(word[:-2]))
     if not word.endswith("s") or (word in words("grammar", "noun_s") and not nouns):
         return False
-    if not nouns and any(stem in words("grammar", "noun_verb") for stem in _singular(word)):
+    if not nouns and not words("grammar", "noun_verb").isdisjoint(_singular(word)):
         return False
-    return any(stem in _bases() for stem in _singular(word))
-
-
-def nouns_too() -> frozenset[str]:
-    """Return the bare verbs that are nouns as well."""
-    return words("grammar", "verb_noun") | words("grammar", "noun_verb")
+    return not _bases().isdisjoint(_singular(word))
 
 
 def _singular(word: str) -> tuple[str, ...]:
@@ -61,4 +56,5 @@ def _stems(stem: str) -> tuple[str, ...]:
 
 @cache
 def _bases() -> frozenset[str]:
-    return words("grammar", "verb_only") | words("grammar", "more_verbs") | nouns_too()
+    lists = ("verb_only", "more_verbs", "verb_noun", "noun_verb")
+    return frozenset[str]().union(*(words("grammar", name) for name in lists))

@@ -29,7 +29,7 @@ from perturb.counterfactual.noun_signs import Sight
 
 TOLD, SHRINK, TEXTS, WHOLE = 0.08, 3.0, 3, 200
 """How unsure earlier pronouns and nouns are; the pull to zero; how many texts have a sign; whole resumes."""
-PLAIN = ("nouns", "people", "references", "resumes_with_others", "called_they", "portraits", "subjects")
+PLAIN = ("credits", "nouns", "people", "references", "resumes_with_others", "called_they", "portraits", "subjects")
 """The files of ``plain`` that mark nouns."""
 CASES = Path(__file__).parents[1] / "perturb" / "counterfactual" / "cases.jsonl"
 

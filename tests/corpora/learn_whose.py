@@ -1,16 +1,14 @@
 """Learns ``perturb/counterfactual/whose.json``: ``python tests/corpora/learn_whose.py [--judge [AUTHOR ...]]``.
 
-Two readers are learned apart: weights of signs, and trees (gradient boosting) over how everybody stands.
-Logistic regression over the signs of ``antecedents`` on the marked passages of ``corpora/attribution``, whose authors
-laid traps, and on the ordinary texts of its folder ``plain``. A sign counts from five texts on. The shares of the
-pronouns before a pronoun are not given as known but as likely (``TOLD``): no reading of a new text is sure.
+Trees (gradient boosting) over how everybody stands (``standing``) on the marked passages of ``corpora/attribution``,
+whose authors laid traps, and on the ordinary texts of its folder ``plain``.
 
 A text that tells of a woman and of men is read a second time as if the men were women, too: whose "his" is was known
 by its gender alone, and so every such text teaches what tells people of one gender apart.
 Where the candidate is called they, "they" is told apart from several people and things with weights of their own: each
 text that tells of several is read once more as if its candidate were called they.
-Trees are told whom the pronouns before a pronoun mean. How much a word beside a pronoun speaks for the candidate is for
-each author taken from the others' texts only, as it will be in texts of strangers.
+Trees are told whom the pronouns before a pronoun mean, now and then wrongly. How much a word beside a pronoun speaks
+for the candidate is for each author taken from the others' texts only, as it will be in texts of strangers.
 ``--judge`` learns once without each author (or those named) and prints how much of that author's texts is right.
 """
 
@@ -30,19 +28,17 @@ from sklearn.ensemble import HistGradientBoostingClassifier
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from learning import read_as_swapped, weighed
+from learning import read_as_swapped
 from test_attribution import FILES, FOLDER, OTHER, Passage, passages_of
 
 from masking.reading.view import fold
 from masking.span import Field
 from perturb.counterfactual import people, singular_they, specimens, swapping, whose, wording
-from perturb.counterfactual.antecedents import Page, Signs, valued
+from perturb.counterfactual.clauses import Page
 from perturb.counterfactual.forest import grown
 from perturb.counterfactual.standing import CANDIDATE, Standing
 
-TOLD, SHRINK, TEXTS = 0.1, 20.0, 5
-"""How unsure earlier pronouns are; the pull to zero; how many texts have a sign."""
-TREES, RARE, MISTOLD = 200, 8.0, 0.1
+TREES, RARE, MISTOLD = 300, 8.0, 0.1
 """How many trees; as how many unknown ones the sightings of a word count; how many pronouns before are told wrongly."""
 PLAIN, ALIKE, THEY, WHOLE = 2.0, 0.6, 2.5, 450
 """How much an ordinary text counts, a text read as if all were of one gender, and one of a
@@ -51,20 +47,14 @@ candidate called they; how many whole resumes are read."""
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """A marked text: its pronouns' signs and marks."""
+    """A marked text: the marks of its pronouns."""
 
     author: str
     page: Page
-    signs: dict[int, Signs]
     marks: dict[int, str]
     weight: float = 1.0
     alike: bool = False
     """Read as if all were of one gender."""
-
-    def values(self) -> Iterator[tuple[dict[str, float], bool]]:
-        told = {n: 1 - TOLD if mark == "C" else TOLD for n, mark in self.marks.items()}
-        for n, mark in self.marks.items():
-            yield valued(self.page, self.signs[n], told), mark == "C"
 
 
 def texts() -> Iterator[Text]:
@@ -103,7 +93,8 @@ def _plain(author: str, passage: Passage) -> Iterator[Text]:
     if len(view.text) == len(passage.text):
         own = tuple((s, e) for s, e, letter in passage.marks if letter == "N")
         others = people.others(view.text, own, swapping._recognized(view, source, Field.NAME))
-        yield from _texts(author, passage, view.text, own, others, swapping._references(view, source), PLAIN)
+        weight = 2 * PLAIN if author in ("cases", "phrases") else PLAIN
+        yield from _texts(author, passage, view.text, own, others, swapping._references(view, source), weight)
 
 
 def _trapped(author: str, passage: Passage, weight: float = 1.0) -> Iterator[Text]:
@@ -121,13 +112,13 @@ def _texts(author: str, passage: Passage, text: str, own, strangers, references,
         return
     gender, other = passage.gender, OTHER[passage.gender]
     spans = wording.pronouns_in(text, gender)
-    page, signs = whose.signs(text, spans, own, strangers, gender, references)
-    yield Text(author, page, signs, _marks(page, signs, marked), weight)
+    page, asked = whose.page_of(text, spans, own, strangers, gender, references)
+    yield Text(author, page, _marks(page, asked, marked), weight)
     theirs = wording.pronouns_in(text, other)
     if theirs:
         known = marked | {start: "O" for start, _ in theirs}
-        page, signs = whose.signs(text, [*spans, *theirs], own, strangers, gender, references, alike=True)
-        yield Text(author, page, signs, _marks(page, signs, known), weight * ALIKE, alike=True)
+        page, asked = whose.page_of(text, [*spans, *theirs], own, strangers, gender, references, alike=True)
+        yield Text(author, page, _marks(page, asked, known), weight * ALIKE, alike=True)
 
 
 def _told_as_they(author: str, passage: Passage, text: str, own, strangers, references, weight: float) -> Text:
@@ -135,22 +126,15 @@ def _told_as_they(author: str, passage: Passage, text: str, own, strangers, refe
     mine = {start for start, _, letter in passage.marks if letter == "C"}
     several = singular_they.pronouns_in(text)
     told = [] if passage.gender == "neutral" else [s for s in wording.pronouns_in(text, passage.gender) if s[0] in mine]
-    asked = [*several, *told]
-    page, signs = whose.signs(text, asked, own, strangers, "neutral", references, they={s for s, _ in told})
-    known = {start: "C" if start in mine else "O" for start, _ in asked}
+    spans = [*several, *told]
+    page, asked = whose.page_of(text, spans, own, strangers, "neutral", references, they={s for s, _ in told})
+    known = {start: "C" if start in mine else "O" for start, _ in spans}
     real = passage.gender == "neutral"
-    return Text(author, page, signs, _marks(page, signs, known), THEY * (weight if real else 1.0), alike=not real)
+    return Text(author, page, _marks(page, asked, known), THEY * (weight if real else 1.0), alike=not real)
 
 
-def _marks(page: Page, signs: dict[int, Signs], marked: dict[int, str]) -> dict[int, str]:
-    return {n: marked[page.people[n].start] for n in signs if page.people[n].start in marked}
-
-
-def weights(read: Sequence[Text]) -> dict[str, float]:
-    """Return the weight of each sign."""
-    rows = [(values, mine, text.weight) for text in read for values, mine in text.values()]
-    texts = ([sign for values, _ in text.values() for sign in values] for text in read)
-    return weighed(rows, texts, least=TEXTS, shrink=SHRINK)
+def _marks(page: Page, asked: Sequence[int], marked: dict[int, str]) -> dict[int, str]:
+    return {n: marked[page.people[n].start] for n in asked if page.people[n].start in marked}
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,12 +150,11 @@ class Row:
 def rows_of(text: Text) -> Iterator[Row]:
     """Yield the marked pronouns of a text, each told whom those before it mean: now and then wrongly, as it will be."""
     standing, meant, rng = Standing(text.page), dict[int, int](), random.Random(text.page.text)
-    for n in text.signs:
-        if n in text.marks:
-            mine = text.marks[n] == "C"
-            yield Row(standing.numbers(n, meant), standing.words(n), mine, text)
-            told = mine != (rng.random() < MISTOLD)
-            meant[n] = CANDIDATE if told else standing.other(n, meant)
+    for n, mark in text.marks.items():
+        mine = mark == "C"
+        yield Row(standing.numbers(n, meant), standing.words(n), mine, text)
+        told = mine != (rng.random() < MISTOLD)
+        meant[n] = CANDIDATE if told else standing.other(n, meant)
 
 
 class Words:
@@ -180,7 +163,7 @@ class Words:
     def __init__(self, rows: Sequence[Row]) -> None:
         self.seen, self.mine, self.place = Counter[str](), Counter[str](), Counter[tuple[str, bool]]()
         self.by: Counter[tuple[str, str, bool]] = Counter()
-        for row in rows:
+        for row in (r for r in rows if r.text.author != "whole"):  # whose phrases come again and again
             self.seen.update(row.words)
             self.mine.update(row.words if row.mine else ())
             self.place.update((word.split()[0], row.mine) for word in row.words)
@@ -203,8 +186,8 @@ def forest(rows: Sequence[Row], words: Words) -> dict[str, object]:
     """Return the trees as ``whose.json`` writes them down."""
     table = np.array([[*r.numbers, *(words.odds(w, r.text.author) for w in r.words)] for r in rows])
     model = HistGradientBoostingClassifier(
-        max_iter=TREES, learning_rate=0.05, max_leaf_nodes=10, min_samples_leaf=30, l2_regularization=5.0,
-        max_features=0.3, random_state=0,
+        max_iter=TREES, learning_rate=0.04, max_leaf_nodes=16, min_samples_leaf=8, l2_regularization=5.0,
+        max_features=0.15, random_state=0,
     ).fit(table, [r.mine for r in rows], sample_weight=[r.text.weight for r in rows])  # fmt: skip
     trees = [stage[0].nodes for stage in model._predictors]
     depth = int(max(tree["depth"].max() for tree in trees))
@@ -230,12 +213,12 @@ def learnt(read: Sequence[Text]) -> dict[str, object]:
     """Return what ``whose.json`` holds of one kind of candidates."""
     rows = [row for text in read for row in rows_of(text)]
     words = Words(rows)
-    return {"signs": weights(read), "words": words.known(), **forest(rows, words)}
+    return {"words": words.known(), **forest(rows, words)}
 
 
 def judged(text: Text, known: whose.Known) -> list[tuple[str, bool]]:
     """Return for each marked pronoun its mark, and whether what was learned is right."""
-    mine = whose.together(text.page, {n: s for n, s in text.signs.items() if n in text.marks}, known)
+    mine = whose.together(text.page, text.marks, known)
     return [(mark, mine[n] == (mark == "C")) for n, mark in text.marks.items()]
 
 
@@ -245,7 +228,7 @@ def judge(read: Sequence[Text], authors: Sequence[str]) -> Iterator[str]:
         if not answered:
             continue
         told = learnt([t for t in read if t.author != author])
-        known = whose.Known(told["signs"], told["words"], grown(told))
+        known = whose.Known(told["words"], grown(told))
         answers = [judged(t, known) for t in answered]
         flat = [answer for text in answers for answer in text]
         shares = {letter: [right for mark, right in flat if mark == letter] for letter in "CO"}

@@ -6,8 +6,7 @@ import re
 
 import pytest
 
-from perturb.counterfactual.antecedents import Page
-from perturb.counterfactual.clauses import Clauses
+from perturb.counterfactual.clauses import Page
 from perturb.counterfactual.forest import grown
 from perturb.counterfactual.mentions import mentions
 from perturb.counterfactual.people import others
@@ -25,7 +24,7 @@ def acting(text: str) -> list[tuple[str, str]]:
     people = page.people
     return [
         (page.tokens[v.at], "" if v.subject is None else text[people[v.subject].start : people[v.subject].end])
-        for v in Clauses(page).verbs
+        for v in page.verbs
     ]
 
 

@@ -8,9 +8,10 @@ from importlib.resources import files
 import pytest
 
 from perturb.counterfactual import twin, whose
-from perturb.counterfactual.antecedents import Page, Reader, valued
+from perturb.counterfactual.clauses import Page
 from perturb.counterfactual.forest import grown
 from perturb.counterfactual.mentions import mentions
+from perturb.counterfactual.standing import CANDIDATE, NOBODY, Standing
 
 WOMAN = "Ada Lindqvist\nRigger, Oslo\n\n"
 MAN = "Otto Brandvold\nFarrier, Oslo\n\n"
@@ -112,43 +113,28 @@ def test_things_named_after_a_people_stay_in_a_twin_of_another_race(thing):
     assert "Asian American Journalists" not in made
 
 
-def test_what_was_learned_is_numbers_of_signs_small_words_and_trees():
+def test_what_was_learned_is_small_words_and_trees():
     known = json.loads(files("perturb.counterfactual").joinpath("whose.json").read_text(encoding="utf-8"))
     assert set(known) == {"one", "they"}
     for learned in known.values():
-        signs = learned["signs"]
-        assert 500 < len(signs) < 4000
-        assert all(isinstance(weight, float | int) and abs(weight) < 5 for weight in signs.values())
-        assert all(len(sign.split("|")) <= 6 for sign in signs)
         assert all(abs(odds) < 5 for odds in learned["words"].values())
-        assert all(len(tree) < 20 for tree in learned["trees"])
-
-
-ONE_LEAF = {"trees": [[[0.0]]], "begin": 0.0, "depth": 1}
+        assert all(len(tree) < 40 for tree in learned["trees"])
 
 
 def test_what_is_likeliest_for_all_pronouns_of_a_text_together_is_taken():
     text = "Ada left. She took her hat."
     page = Page(text, mentions(text, [(0, 3)], ()), "female")
-    read = {n: Reader(page).signs(n) for n in (1, 2)}
-    alone, joint = (
-        whose.Known({"": -0.2} | signs, {}, grown(ONE_LEAF)) for signs in ({}, {"cs|bound|C": 3.0, "cs|bound|O": -0.5})
-    )
-    assert whose.together(page, read, alone) == {1: False, 2: False}
-    assert whose.together(page, read, joint) == {1: True, 2: True}
+    mine, other = (Standing(page).numbers(2, {1: who}) for who in (CANDIDATE, NOBODY))
+    asks = next(at for at, (one, two) in enumerate(zip(mine, other, strict=True)) if one > two)
+    unlike = Standing(page).numbers(1, {})[asks]
+    assert unlike < mine[asks]
+    odds = [[[asks, mine[asks] - 0.01, 1, 2], [-0.2], [3.0]]]
+    alone, joint = (whose.Known({}, grown({"trees": trees, "begin": 0.0, "depth": 1})) for trees in ([[[-0.2]]], odds))
+    assert whose.together(page, [1, 2], alone) == {1: False, 2: False}
+    assert whose.together(page, [1, 2], joint) == {1: True, 2: True}
 
 
 def test_who_is_told_of():
     text = "Ada met one lad, the nurse manager and Orla, who lost her hat on the ferry office stairs."
     found = {text[p.start : p.end]: p.gender for p in mentions(text, [(0, 3)], ()) if p.kind != "pronoun"}
     assert found == {"Ada": None, "lad": "male", "manager": None, "Orla": "female"}
-
-
-def test_signs_are_about_people_and_weighed_by_how_likely_they_are_the_candidate():
-    text = "Ada left. She took her hat."
-    page = Page(text, mentions(text, [(0, 3)], ()), "female")
-    signs = Reader(page).signs(2)
-    sure, unsure = valued(page, signs, {1: 1.0}), valued(page, signs, {1: 0.25})
-    assert sure["cs|bound|C"] == 1.0
-    assert unsure["cs|bound|C"] == 0.25
-    assert unsure["cs|bound|O"] == 0.75
