@@ -91,7 +91,7 @@ def handles(text: str, identity: Identity, *, employers: frozenset[str] = frozen
     for start, end, kind in places:
         start, end, broken = _over_lines(text, start, end, kind, table)
         found += [*_of_zone(reading, start, end, kind), *([broken] if broken else [])]
-    found += _glued_names(text, [(s, e) for s, e, _ in places], table)
+    found += _glued_names(text, [(s, e) for s, e, _ in places], table, identity)
     return tuple(_apart(sorted(found, key=lambda h: (h.start, -h.end))))
 
 
@@ -312,24 +312,37 @@ def _two_parts(runs: Sequence[_Run], table: spelling.Table) -> bool:
     return {"first", "family"} <= kinds
 
 
-def _glued_names(text: str, closed: Sequence[tuple[int, int]], table: spelling.Table) -> Iterator[Handle]:
-    """Given and family name run together, or joined by a mark and written small, outside any address."""
-    wanted = [w for w, pieces in table.items() if {"first", "family"} <= {k for k, _ in pieces} and len(w) >= 7]
-    parts = [
-        w for w, pieces in table.items() if len(pieces) == 1 and pieces[0][0] in ("first", "family") and len(w) > 2
-    ]
+def _glued_names(
+    text: str, closed: Sequence[tuple[int, int]], table: spelling.Table, identity: Identity
+) -> Iterator[Handle]:
+    """Parts of the name run together, or joined by marks and written small, outside any address."""
+    wanted = [w for w, pieces in table.items() if len(pieces) > 1 and len(w) >= 7 and _tells(pieces)]
+    names = (identity.first, identity.family, *identity.middles)
+    parts = {surface.ascii_name(part) for name in names for part in re.split(r"[\s.'’-]+", name)} - {""}
+    parts |= {
+        w for w, pieces in table.items() if len(pieces) == 1 and len(w) > 2 and pieces[0][0] in ("first", "family")
+    }
     if not wanted:
         return
     either = "|".join(map(re.escape, sorted(parts, key=len, reverse=True)))
-    joined = rf"(?:{'|'.join(map(re.escape, wanted))})(?![^\W_])|(?:{either})[-_.](?:{either})(?=[-_.\d]|(?![^\W_]))"
+    short = "|".join(w for w, pieces in table.items() if len(w) < 4 and all("initial" in kind for kind, _ in pieces))
+    several = rf"(?:(?:{short})[-_.](?:{either})|(?:{either})(?:[-_.](?:{either})){{0,4}}[-_.](?:{either}|{short}))"
+    several += r"(?=[-_.\d]|(?![^\W_]))"
+    joined = rf"(?:{'|'.join(map(re.escape, wanted))})(?![^\W_])|{several}"
     folded = surface.fold(text)
     for match in re.finditer(rf"(?<![^\W_])(?:{joined})", folded):
         if any(s < match.end() and match.start() < e for s, e in closed):
             continue
-        for run in _RUN.finditer(folded, match.start(), match.end()):
-            if run.group() in table and (run.group() in wanted or text[run.start()].islower()):
-                yield Handle(run.start(), run.end(), tuple(table[run.group()]), "url")
+        for run in _runs(folded, match.start(), match.end(), table):
+            if run.word in table and (run.word in wanted or text[run.start].islower()):
+                yield Handle(run.start, run.end, tuple(table[run.word]), "url")
     yield from _lone_accounts(text, folded, closed, table)
+
+
+def _tells(pieces: Sequence[spelling.Piece]) -> bool:
+    """A given name and a family name, or one of them and the other's initial: "haroldn"."""
+    kinds = {kind for kind, _ in pieces}
+    return bool({"first", "middle"} & kinds and {"family", "family_initial"} & kinds)
 
 
 def _lone_accounts(
