@@ -47,7 +47,7 @@ _TOKEN = re.compile(r"[^\W_]+|[^\w\s]")
 _PREVIOUS = re.compile(r"([^\W\d_](?:[^\W\d_]|['’.-])*)[ \t]+\Z")
 _NEXT = re.compile(r"[ \t]+([^\W\d_](?:[^\W\d_]|['’-])*)")
 _POSSESSIVE = re.compile(r"['’](?:s\b)?[ \t]+(?:[a-z]|[A-Z][a-z]+$)|['’]s(?![^\W_])(?![ \t]+[A-Z])")
-_FIRM = re.compile(r"['’](?:s\b)?[ \t]+[A-Z]")
+_FIRM = re.compile(r"['’](?:s\b)?[ \t]+[A-Z](?!-[a-z])")
 """A possessive before a capital: "Kettle's Yard"."""
 _GLUED_BEFORE = re.compile(r"[^\W_][-/@]\Z|[@#]\Z|(?<!\b[Mm]r)(?<!\b[Mm]s)(?<!\b[Mm]rs)(?<!\b[DdSs]r)[^\W_]{2}\.\Z")
 _GLUED_AFTER = re.compile(r"[-/@‑][^\W_]|\.(?![A-Z](?![^\W_]))[^\W_]|\.(?:js|py|net|com|io)|[ \t]\d+:\d")
@@ -238,7 +238,8 @@ class _Place:
             yield f"goes on {goes_on.group(1)} {'large' if goes_on.group(2) else 'small'}"
         sentence = re.search(r"[^.!?;:•|]*\Z", before)
         again = sentence is not None and re.search(rf"(?<![^\W_]){re.escape(self.word)}(?![^\W_])", sentence.group())
-        yield f"{'again' if again else 'once'} {self.role}"
+        owns = re.match(r"['’]", after) is not None
+        yield f"{'again' if again and not owns else 'once'} {self.role}"
         large = re.search(r"([A-Z][\w’'-]*)[ \t]+\Z", before)
         if large is not None and not re.search(r"(?:^|[.!?;:•|\"“(–—-][ \t]*)\Z", before[: large.start()]):
             yield "inside a name"
@@ -366,6 +367,30 @@ def _pronoun_too(here: _Place) -> bool | None:
     return False if here.word.lower() in shut else None
 
 
+_SKILL = re.compile(r"['’]s?[ \t]+(?:PhD|Python|Excel|Java|[A-Z]{2,5}(?![^\W_])|([A-Z][a-z]+))")
+
+
+def _owned(here: _Place) -> bool | None:
+    """ "Sasha's German is fluent", "Jane's PhD"; not "Kettle's Yard"."""
+    found = None if here.family else _SKILL.match(here.after)
+    own = found is not None and (found.group(1) or "english").lower() in words("grammar", "tongues")
+    return True if own else None
+
+
+def _a_thing(here: _Place) -> bool | None:
+    """ "Ebony magazine", "installed Victor meters": a noun follows, and the name is a word or a verb's object."""
+    found = _NEXT.match(here.after)
+    follows = found.group(1) if found else ""
+    if not follows.islower() or len(follows) < 4 or _can_follow(follows) or here.role in ("nickname", "family"):
+        return None
+    verb = re.search(r"\b[a-z]+(?:ed|ing)[ \t]+\Z", here.before) is not None and follows.endswith("s")
+    noun = lexicon.lookup(here.word).wordlike and not _DONE.search(follows)
+    return False if noun or verb or follows in words("naming", "organisation") else None
+
+
+_DONE = re.compile(r"(?:ed|s)\Z")
+
+
 def _quoted_or_glossed(here: _Place) -> bool | None:
     """ "Metz and Nancy (Lorraine)", "Oliver!" alone between quotation marks; a nickname may stand so."""
     said = re.match(r"[,!?.][\"”»][ \t]+[a-z]+[ \t]+(?:says?|said|asks?|asked|tells?)\b", here.after)
@@ -446,8 +471,8 @@ def _given_alone(here: _Place) -> bool | None:
 
 
 SURE: tuple[Callable[[_Place], bool | None], ...] = (
-    _written_large, _labelled, _eponymous, _of_a_work, _titled, _own_firm, _among_capitals, _quoted_or_glossed,
-    _pronoun_too, _determined, _family_owns,
+    _written_large, _labelled, _eponymous, _of_a_work, _titled, _own_firm, _owned, _among_capitals, _quoted_or_glossed,
+    _pronoun_too, _a_thing, _determined, _family_owns,
 )  # fmt: skip
 """In the order in which they are asked; the first that has an answer decides."""
 WEIGHED = (_called_a_thing, _acting, _family_alone, _given_alone)
@@ -457,7 +482,10 @@ WEIGHED = (_called_a_thing, _acting, _family_alone, _given_alone)
 def means_another(text: str, start: int, end: int, role: str, identity: Identity) -> bool:
     """Return whether something beside the word, names aside, says that it is a thing's, a place's or a work's name."""
     here = _Place(text, start, end, role, identity)
-    if any(rule(here) is False for rule in (_written_large, _quoted_or_glossed, _eponymous, _of_a_work, _determined)):
+    if any(
+        rule(here) is False
+        for rule in (_written_large, _quoted_or_glossed, _eponymous, _of_a_work, _determined, _a_thing)
+    ):
         return True
     return decided(text, start, end, role, identity) is None and odds(text, start, end, role, identity) < 0
 

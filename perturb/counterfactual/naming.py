@@ -42,7 +42,8 @@ _FOREIGN_LINE = re.compile(
 )
 """The name in another script alone on the next line."""
 _FOREIGN_BEFORE = re.compile(
-    rf"(?:^|\n)[ \t#*]*([{_SCRIPTS}][\u0300-\u036f{_SCRIPTS}· \t-]*(?:[(（\[][ \t]*{_FORMS}[)）\]][ \t]*)?(?:[/|,–—-][ \t]*)?)"
+    rf"(?:^|\n)[ \t#*]*([{_SCRIPTS}][\u0300-\u036f{_SCRIPTS}· \t-]*(?:[(（\[][ \t]*{_FORMS}[)）\]][ \t]*)?"
+    r"(?:[/|,–—-][ \t]*)?)"
     r"(?:\*\*)?[(（\[]?[ \t]*(?:\r?\n[ \t#*]*)?\Z"
 )
 _FOREIGN_LABEL = listed(
@@ -241,6 +242,8 @@ def _belongs(text: str, group: Sequence[Part], piece: Part) -> bool:
         return True
     if set(",;") & set(gap) and piece.role == "family" and group[-1].role not in ("family", "middle_initial"):
         return False  # "worked in Jordan, Paris and Rome"
+    if ends == ("family", "first") and "." in gap:
+        return False  # "Babe Ruth league. Bell Labs"
     if not _GAP.match(gap) or ("\n" in gap and not _same_style(text, group[-1], piece)):
         return False
     if piece.role == "middle":

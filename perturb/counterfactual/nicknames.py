@@ -29,10 +29,12 @@ _OPENING = re.compile(
 )
 """ "Pip to colleagues" at the head of a sentence: whatever it is."""
 _CALLED = listed(
-    rf"(?<![^\W_])(?:({_WORD})(?:,?[ ]\(?as[ ](?:[a-z]+[ ]){{1,4}}(?i:<naming:calling>)[ ](?:him|her|them|me)\b|[ ]for[ ]short\b)|"
+    rf"(?<![^\W_])(?:({_WORD})(?:,?[ ]\(?as[ ](?:[a-z]+[ ]){{1,4}}(?i:<naming:calling>)[ ](?:him|her|them|me)\b|"
+    r"[ ]for[ ]short\b)|"
     rf"(?i:<naming:calling>)[ ](?:him|her|them|me|himself|herself|themself|themselves)[ ][\"“'‘]?({_WORD})(?![ ][A-Z])|"
     rf"(?:[Aa]nswers?|[Aa]nswered)[ ]to[ ](?:the[ ]name[ ])?[\"“'‘]?({_WORD})|"
-    rf"(?:signs|signed|bylined|billed|credited|known)[ ](?:[a-z]+[ ]){{0,4}}as[ ][\"“'‘]?({_WORD})(?![ ][A-Z]))(?![^\W_])"
+    r"(?:signs|signed|bylined|billed|credited|known)[ ](?:[a-z]+[ ]){0,4}as[ ]"
+    rf"[\"“'‘]?({_WORD})(?![ ][A-Z]))(?![^\W_])"
 )
 """ "Santi (as the clerks call him)", "friends call me Bo", "known on site as Mac"."""
 _LABELLED = listed(rf"\b(?i:<naming:alias_labels>)[ \t]*[|:][ \t]*({_WORD})(?=[ \t]*(?:\||\r?\n))")

@@ -24,7 +24,8 @@ from judge_twins import shown
 from learning import read_as_swapped, weighed
 from test_attribution import FILES, FOLDER, OTHER, Passage, passages_of
 
-from perturb.counterfactual import groups, nouns, specimens, wording
+from perturb.benchmark import specimens
+from perturb.counterfactual import groups, nouns, wording
 from perturb.counterfactual.noun_signs import Sight
 
 TOLD, SHRINK, TEXTS, WHOLE = 0.08, 3.0, 3, 200

@@ -38,7 +38,9 @@ def test_the_family_name_in_another_script_stays_in_a_twin_of_another_gender(hea
 
 @pytest.mark.parametrize(
     "head",
-    ["Ji-su Kim (김지수)", "Ji-su Kim (김지수, 金智秀)", "Ji-su Kim / 김지수", "김지수\nJi-su Kim", "Ji-su Kim\n(김지수)", "Ji-su Kim, 김지수"],
+    ["Ji-su Kim (김지수)", "Ji-su Kim (김지수, 金智秀)", "Ji-su Kim / 김지수", "김지수\nJi-su Kim",
+     "Ji-su Kim\n(김지수)",
+     "Ji-su Kim, 김지수"],
 )  # fmt: skip
 def test_the_whole_name_in_another_script_goes_with_its_marks_in_a_twin_of_another_group(head):
     text = told(f"{head}{TOLD}", "Ji-su Kim", race="white")
@@ -83,7 +85,8 @@ def test_a_name_that_ends_in_s_owns_by_an_apostrophe_and_the_new_one_by_an_s():
     [
         ("wm.hart@corp.com", "William Hart"), ("Wm. Hart signed.", "William Hart"),
         ("Chen Zhiqiang\nKnown here as (Chen Zhiqiang; Frank). Frank swims.", "Zhiqiang Chen"),
-        ("Santi (as the clerks call him) argued.", "Santiago Palomares"), ("Friends call him Joe. Joe dives.", "Youssef Chaker"),
+        ("Santi (as the clerks call him) argued.", "Santiago Palomares"),
+        ("Friends call him Joe. Joe dives.", "Youssef Chaker"),
     ],
 )  # fmt: skip
 def test_what_the_candidate_is_called_goes_too(said, name):
@@ -114,8 +117,10 @@ def test_accounts_made_of_parts_of_the_name(name, account, stays):
 @pytest.mark.parametrize(
     ("name", "sentence"),
     [
-        ("Omar Khalil", "He is an engineer. Omar led."), ("Grant Reed", "No grant without a pilot. Grant reads each draft."),
-        ("Wei Zhang", "Trained by a doctor. Wei led."), ("Ada Obi", "Veteran: Y. Ada argued the case."),
+        ("Omar Khalil", "He is an engineer. Omar led."),
+        ("Grant Reed", "No grant without a pilot. Grant reads each draft."),
+        ("Wei Zhang", "Trained by a doctor. Wei led."),
+        ("Ada Obi", "Veteran: Y. Ada argued the case."),
     ],
 )  # fmt: skip
 def test_a_calling_or_a_letter_at_the_end_of_a_sentence_is_no_title_of_the_next_word(name, sentence):
@@ -126,9 +131,12 @@ def test_a_calling_or_a_letter_at_the_end_of_a_sentence_is_no_title_of_the_next_
 @pytest.mark.parametrize(
     ("name", "sentence"),
     [
-        ("Horace Limm", "Horace reads Horace in Latin."), ("Rebecca Oduya", "Rebecca read Rebecca by Daphne du Maurier."),
-        ("Miles Abernathy", "Miles is a guest of the podcast Miles to Go."), ("Justice Ampon", "Justice marched for Justice for All."),
-        ("Emma Lowe", "Emma directed Emma at the Globe."), ("Olivia Stannard", "Olivia plays Olivia in Twelfth Night."),
+        ("Horace Limm", "Horace reads Horace in Latin."),
+        ("Rebecca Oduya", "Rebecca read Rebecca by Daphne du Maurier."),
+        ("Miles Abernathy", "Miles is a guest of the podcast Miles to Go."),
+        ("Justice Ampon", "Justice marched for Justice for All."),
+        ("Emma Lowe", "Emma directed Emma at the Globe."),
+        ("Olivia Stannard", "Olivia plays Olivia in Twelfth Night."),
     ],
 )  # fmt: skip
 def test_a_work_of_the_name_stays_beside_the_candidate(name, sentence):
