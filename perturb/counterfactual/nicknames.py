@@ -113,8 +113,8 @@ def _aliases(text: str, identity: Identity) -> Iterator[str]:
         return
     family, given = re.escape(identity.family), re.escape(identity.first)
     beside = rf"(?i:{given}[ ]{family}|{family},?[ ]{given})[ ]*[;/|·][ ]*({_WORD})(?=[)\]]|[ \t]*[;/|·\n])"
-    said = (m.group(1) for m in re.finditer(beside, text))  # "(Chen Zhiqiang; Frank)"
-    yield from (w for w in said if lexicon.lookup(w).given > 1 and not lexicon.lookup(w).city and not w.isupper())
+    besides = (m.group(1) for m in re.finditer(beside, text))  # "(Chen Zhiqiang; Frank)"
+    yield from (w for w in besides if lexicon.lookup(w).given > 1 and not lexicon.lookup(w).city and not w.isupper())
     for match in re.finditer(rf"(?i:{given}[ ]{family}|{family},?[ ]{given})[ ]*[(\[]([^)\]\n]{{2,60}})[)\]]", text):
         for part in re.split(r"[,;/]", match.group(1)):
             said = part.split()
