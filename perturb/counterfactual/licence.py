@@ -125,8 +125,11 @@ def _initials(text: str, edit: Edit) -> bool:
 
 def _called(word: str, text: str) -> bool:
     """ "Bae, Hyun-woo (“Howie”)", "Preferred name | Ravi": a nickname stands quoted or behind a label somewhere."""
-    label = r"\b(?:name|known as|aka|a\.k\.a\.?|goes by|alias)[ ]*[:|–-]?[ ]*"
-    return re.search(rf"(?:[\"“‘'(]|{label}){re.escape(word)}(?![a-z])", plain(text)) is not None
+    label = r"\b(?:name|known as|aka|a\.k\.a\.?|goes by|alias|calls? (?:me|him|her|them)|answers to)[ ]*[:|–-]?[ ]*"
+    said = (
+        rf"(?:[\"“'‘(]|[;/·][ ]*|{label}|pronounced [\w-]*){re.escape(word)}(?![a-z])|\b{re.escape(word)},? \(?as \w+ "
+    )
+    return re.search(said, plain(text)) is not None
 
 
 def _in_mailbox(word: str, own: frozenset[str], text: str) -> bool:

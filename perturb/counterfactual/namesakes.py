@@ -83,7 +83,8 @@ _PLAYED = (
 """Around a part in a play: "Role in school: Imogen in Cymbeline", "Danced Tatiana in Onegin"."""
 _NAMESAKE_BEFORE = re.compile(r"\bnot[ \t]+(?:to be confused with[ \t]+)?(?:the[ \t]+(?:[a-z]+[ \t]+){1,2})\Z")
 _NAMESAKE_AFTER = re.compile(
-    r"(?:(?:[ \t]+[A-Z][\w'’.-]*){0,3}(?:['’]s(?:[ \t]+[A-Za-z]+){1,3})?[ \t]*[(,][ \t]*|[ \t]+(?:is|are)[ \t]+)"
+    r"(?:(?:[ \t]+(?-i:[A-Z])(?:[\w'’-]+|\.)){0,3}"
+    r"(?:['’]s(?:[ \t]+[A-Za-z]+){1,3})?[ \t]*[(,][ \t]*|[ \t]+(?:is|are)[ \t]+)"
     r"(?:no (?:relation|relative|kin)|not related|unrelated|a namesake)\b",
     re.I,
 )
@@ -353,7 +354,7 @@ def _own_initial(here: _Place) -> bool:
     """ "F. Gulam" and "Gulam F", where the candidate is Gulam F."""
     names = (here.identity.first, *here.identity.middles, here.identity.family)
     letters = {n[0].upper() for n in names if len(n.rstrip(".")) == 1}
-    before = re.search(r"(?<![^\W_])([A-Z])[. \t]{1,2}\Z", here.before)
+    before = re.search(r"(?<![^\W_.])([A-Z])[. \t]{1,2}\Z", here.before)
     after = re.match(r"[. \t]{1,2}([A-Z])(?![^\W_])", here.after)
     return any(m is not None and m.group(1) in letters for m in (before, after))
 

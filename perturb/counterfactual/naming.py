@@ -188,7 +188,9 @@ def _pieces(text: str, folded: str, identity: Identity, closed: Sequence[Stretch
         expression = surface.pattern(name.replace(" ", "") if role == "joined" else name)
         if not expression:
             continue
-        for match in re.finditer(rf"(?<![^\W_]){expression}(?![^\W_])", folded):
+        alone = name in identity.family_parts  # "Abdul-Jabbar" is no Abdul-Aziz
+        ends = r"(?![^\W_]|[-‐‑][^\W_])" if alone else r"(?![^\W_])"
+        for match in re.finditer(rf"(?<![^\W_]){expression}{ends}", folded):
             if not any(start < match.end() and match.start() < end for start, end in closed):
                 yield Part(match.start(), match.end(), role, name)
 

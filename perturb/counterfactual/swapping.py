@@ -194,7 +194,9 @@ def _touches(
     found_nouns = nouns.swapped_nouns(reading.scene, origin.gender, gender, reading.strangers, mine)
     if "affinity" in channels:
         yield from groups.swapped_groups(reading.text, gender, nouns.ranges(reading.references))
-    yield from (t for t in found_nouns if t.channel in channels)
+    addresses = handles.closed(reading.text)  # "rahman@" is no man
+    told = (t for t in found_nouns if t.channel in channels)
+    yield from (t for t in told if not any(s < t.end and t.start < e for s, e in addresses))
 
 
 def _read(view: View, resume: Resume, origin: Persona) -> _Reading:
@@ -488,6 +490,10 @@ def _widened(text: str, identity: Identity) -> Identity:
         identity, first=first, middles=(*further, *identity.middles), family=_respelled(text, identity.family)
     )
     identity = replace(identity, middles=identity.middles or _between(text, identity))
+    first, family = re.escape(identity.first), re.escape(identity.family)
+    doubled = re.search(rf"(?<![^\W_])(?i:{first}[ ](?:[^\W\d_]\.?[ ])?{family})(-[^\W\d_]+)(?![^\W_]|-)", text[:_HEAD])
+    if doubled is not None and "-" not in identity.family:
+        identity = replace(identity, family=f"{identity.family}{doubled[1]}")
     field = re.search(
         rf"(?i)({_GIVEN_LABEL}|{re.escape(identity.family)},[ ]){re.escape(identity.first)}((?:[ ]+[^\W\d_]+)+)"
         r"(?=[ \t]*(?:\||\r?\n|\Z))",
