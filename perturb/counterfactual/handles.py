@@ -328,7 +328,7 @@ def _glued_names(
         return
     either, brief = _any_of(parts), _any_of(short)
     several = rf"{brief}[-_.]{either}|{either}(?:[-_.]{either}){{0,4}}[-_.](?:{either}|{brief})"
-    account = rf"{_any_of(small)}(?=\d{{0,4}}(?![^\W_]|[.@][a-z]))"
+    account = rf"{_any_of([*small, *whole])}(?=\d{{0,4}}(?![^\W_]|[.@][a-z]))"
     joined = rf"{_any_of(whole)}(?![^\W_])|{account}|(?:{several})(?=[-_.\d]|(?![^\W_]))"
     folded = surface.fold(text)
     for match in re.finditer(rf"(?<![^\W_])(?:{joined})", folded):

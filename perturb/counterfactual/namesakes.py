@@ -50,7 +50,9 @@ _POSSESSIVE = re.compile(r"['’](?:s\b)?[ \t]+(?:[a-z]|[A-Z][a-z]+$)|['’]s(?!
 _FIRM = re.compile(r"['’](?:s\b)?[ \t]+[A-Z](?!-[a-z])")
 """A possessive before a capital: "Kettle's Yard"."""
 _GLUED_BEFORE = re.compile(r"[^\W_][-/@]\Z|[@#]\Z|(?<!\b[Mm]r)(?<!\b[Mm]s)(?<!\b[Mm]rs)(?<!\b[DdSs]r)[^\W_]{2}\.\Z")
-_GLUED_AFTER = re.compile(r"[-/@‑][^\W_]|\.(?![A-Z](?![^\W_]))[^\W_]|\.(?:js|py|net|com|io)|[ \t]\d+:\d")
+_GLUED_AFTER = listed(
+    r"[-/@‑](?!(?:<naming:after_given>)\b)[^\W_]|\.(?![A-Z](?![^\W_]))[^\W_]|\.(?:js|py|net|com|io)|[ \t]\d+:\d"
+)
 _OWN_LABEL = listed(
     r"(?:(?:(?:^|\n)[ \t•*|-]*(?:<naming:name_labels>)|\b(?:<naming:own_labels>))[ \t]*[:=–|\t-][ \t:]*|"
     r"\b(?:<naming:own_words>)[ \t|:]+)\Z",
