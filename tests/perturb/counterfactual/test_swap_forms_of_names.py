@@ -147,3 +147,38 @@ def test_a_work_of_the_name_stays_beside_the_candidate(name, sentence):
         gender="female" if first in "Horace Miles" else "male",
     )
     assert text.count(first) == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "sentence", "race", "gone"),
+    [
+        ("Giulia Rossi", "Order Sons and Daughters of Italy, lodge treasurer.", "asian", "Italy"),
+        ("Declan Murphy", "Emerald Society piper; third-generation Irish.", "black", "Irish"),
+        ("Zbigniew Kaczor", "Grandson of Polish miners; usher, St. Hyacinth Polish Mission.", "hispanic", "Polish"),
+        ("Latoya Green", "Usher, Bethel AME Church; spoke on being Black in tech.", "white", "Black"),
+        ("Yuki Tanaka", "Yuki-san to the crew. Tanaka Y. 2020.", "white", "Yuki"),
+        ("Wanjiru Mwangi", "Wanjiru ran. Mary Wanji (no relation) swam.", "white", "Wanjiru"),
+    ],
+)
+def test_what_tells_the_old_people_goes(name, sentence, race, gone):
+    text = told(f"{name}\nSUMMARY\n{sentence} She won a prize and led her team.\n", name, race=race, gender="female")
+    assert gone not in text
+    assert "AME" not in text
+
+
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        ("Josie Amaral", "Big Brothers Big Sisters of Reno, costume closet."),
+        ("Priya Lahiri", "Engineer, Women's College Hospital, Toronto."),
+        ("Karima Abdul-Aziz", "Drew Kareem Abdul-Jabbar for a mural."),
+        ("Anisa Rahman", "Write to office.rahman@lab.example."),
+    ],
+)
+def test_employers_strangers_and_family_names_in_addresses_stay(name, sentence):
+    assert sentence in told(f"{name}\nSUMMARY\n{sentence} She won a prize.\n", name, gender="male")
+
+
+def test_the_second_half_of_a_family_name_in_the_heading_is_the_candidates():
+    text = told("Soledad Cruz-Reyes\nSUMMARY\nMs. Cruz-Reyes won.\n", "Soledad Cruz", gender="male")
+    assert "Mr. Cruz-Reyes won." in text
