@@ -96,7 +96,8 @@ def _script(twin: Counterfactual) -> Iterator[Finding]:
     old, text = twin.factual.text, twin.text
     for match in _SCRIPT_NAME.finditer(old):
         letters = match.group(1)
-        pairs = {letters[i : i + 2] for i in range(len(letters) - 1)}
+        kept = int(twin.origin.last_name == twin.persona.last_name)  # the family's part stays
+        pairs = {letters[i : i + 2] for i in range(kept, len(letters) - 1)}
         if text.count(letters) < old.count(letters) and any(pair in text for pair in pairs):
             yield Finding("residue", "name", 0, 0, "the name in another script still stands elsewhere")
 

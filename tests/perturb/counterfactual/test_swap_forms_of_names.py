@@ -21,6 +21,8 @@ def told(text: str, name: str, **to: str) -> str:
         ("佐藤 遥 / Haruka Sato", "Haruka Sato", "佐藤 / ", "遥"),
         ("佐藤遥 (さとう はるか)\nHaruka Sato", "Haruka Sato", "佐藤 (さとう)", "はるか"),
         ("Natsuki Mori (森 夏希)", "Natsuki Mori", "(森)", "夏希"),
+        ("Xiulan Ouyang (欧阳秀兰)", "Xiulan Ouyang", "(欧阳)", "秀兰"),
+        ("Haruka Sato (佐藤遥)", "Haruka Sato", "(佐藤)", "遥"),
         ("欧阳秀兰 Xiulan Ouyang", "Xiulan Ouyang", "欧阳 ", "秀兰"),
         ("Priya Sharma | प्रिया शर्मा", "Priya Sharma", " | शर्मा", "प्रिया"),
         ("Noura Al-Haddad / نورة الحداد", "Noura Al-Haddad", " / الحداد", "نورة"),
