@@ -356,7 +356,7 @@ def _own_initial(here: _Place) -> bool:
     """ "F. Gulam" and "Gulam F", where the candidate is Gulam F."""
     names = (here.identity.first, *here.identity.middles, here.identity.family)
     letters = {n[0].upper() for n in names if len(n.rstrip(".")) == 1}
-    before = re.search(r"(?<![^\W_.])([A-Z])[. \t]{1,2}\Z", here.before)
+    before = re.search(r"(?<![^\W_])(?<!\.)([A-Z])[. \t]{1,2}\Z", here.before)
     after = re.match(r"[. \t]{1,2}([A-Z])(?![^\W_])", here.after)
     return any(m is not None and m.group(1) in letters for m in (before, after))
 
