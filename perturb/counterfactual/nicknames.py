@@ -63,11 +63,18 @@ def _quoted(text: str, identity: Identity) -> Iterator[str]:
         return
     if _marked(text, identity):
         yield from _in_marks(text, identity)
-    yield from (m.group(1) for expression in (_OPENING, _LABELLED) for m in expression.finditer(text))
+    yield from (m.group(1) for m in _LABELLED.finditer(text))
+    yield from (m.group(1) for m in _OPENING.finditer(text) if not _ordinary(m.group(1)))
     said = (next(filter(None, m.groups())) for m in _CALLED.finditer(text))
     yield from (
         w for w in said if _alike(w, identity) or (lexicon.lookup(w).given > 2 and lexicon.lookup(w).common < 3)
     )
+
+
+def _ordinary(word: str) -> bool:
+    """ "Contact to customers" is no nickname."""
+    known = lexicon.lookup(word)
+    return known.common > 2 and known.given < 2
 
 
 def _marked(text: str, identity: Identity) -> bool:

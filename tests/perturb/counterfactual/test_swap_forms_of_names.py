@@ -174,6 +174,7 @@ def test_what_tells_the_old_people_goes(name, sentence, race, gone):
         ("Josie Amaral", "Big Brothers Big Sisters of Reno, costume closet."),
         ("Priya Lahiri", "Engineer, Women's College Hospital, Toronto."),
         ("Karima Abdul-Aziz", "Drew Kareem Abdul-Jabbar for a mural."),
+        ("Frieda Lenz", "Contact to customers."),
         ("Anisa Rahman", "Write to office.rahman@lab.example."),
     ],
 )
