@@ -14,16 +14,17 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from perturb.audit.perturbation import Experiment, assess, t_tests
-    from perturb.counterfactual import Counterfactual, Design, suite, swap, twin
+    from perturb.counterfactual import Counterfactual, swap, twin
     from perturb.experiment.conduct import conduct
     from perturb.experiment.resumes import gather
+    from perturb.experiment.suites import Design, suite
     from perturb.measure import Measure, Position, Score, frame, read_positions
     from perturb.persona import Persona
     from perturb.scorers import load
 
 _HOMES = {
     "Counterfactual": "counterfactual",
-    "Design": "counterfactual",
+    "Design": "experiment.suites",
     "Experiment": "audit.perturbation",
     "Measure": "measure",
     "Persona": "persona",
@@ -35,7 +36,7 @@ _HOMES = {
     "gather": "experiment.resumes",
     "load": "scorers",
     "read_positions": "measure",
-    "suite": "counterfactual",
+    "suite": "experiment.suites",
     "swap": "counterfactual",
     "t_tests": "audit.perturbation",
     "twin": "counterfactual",

@@ -114,8 +114,8 @@ class Counterfactuals:
         from contextlib import ExitStack
 
         from masking.errors import EvenhandError
-        from perturb.counterfactual import Design
         from perturb.experiment.conduct import Question, conduct
+        from perturb.experiment.suites import Design
         from perturb.scorers import close
         from perturb.scoring import Settings, Store
 

@@ -10,7 +10,7 @@ from masking.cli.console import write_json
 from perturb.cli.progress import paced
 
 if TYPE_CHECKING:
-    from perturb.counterfactual.trial import Trial
+    from perturb.benchmark.trial import Trial
 
 
 def mount(app: typer.Typer) -> None:
@@ -31,7 +31,7 @@ def twins(n: Count = 1000, seed: Seed = 0, as_json: AsJson = False, examples: Ex
     surname, places, months and words that look like the name, laws, idioms, works and offices, employers for women,
     whom somebody trains, and pronouns after "but", "let" and "without".
     """
-    from perturb.counterfactual import trial
+    from perturb.benchmark import trial
 
     result = trial.run(n, seed=seed, watch=lambda numbers: paced(numbers, "Twins"))
     if as_json:

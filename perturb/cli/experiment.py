@@ -25,11 +25,11 @@ from perturb.report.wording import count
 from perturb.scorers import Options, Scorer, close, load, named, source_of, traits, version_of
 
 if TYPE_CHECKING:
-    from perturb.counterfactual import Design
     from perturb.experiment.assignment import Assignment
     from perturb.experiment.conduct import Question
     from perturb.experiment.outcome import Outcome
     from perturb.experiment.resumes import Gathered
+    from perturb.experiment.suites import Design
     from perturb.scoring import Preview, Scored, Settings
 
 

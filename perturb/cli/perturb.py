@@ -191,7 +191,7 @@ def perturb(
     or "not enough data". A run that was stopped continues where it stood when the same command is given again.
     """
     from masking.policy import load
-    from perturb.counterfactual import Design
+    from perturb.experiment.suites import Design
 
     placebos = experiment.placebos(placebo)
     run = experiment.Run(

@@ -1,4 +1,4 @@
-"""Counterfactual resumes: swap, twin, suite and the check that every twin is clean.
+"""Counterfactual resumes: swap, twin and the check that every twin is clean.
 
 The order of a swap: ``identity`` tells the parts of the name that masking found, ``nicknames`` its other forms,
 ``naming`` and ``handles`` where they stand, ``rename`` the new ones; ``people`` and ``agreement`` tell whose a pronoun
@@ -10,7 +10,6 @@ the rest; ``swapping`` makes edits of it all; ``licence`` and ``residue`` read t
 from __future__ import annotations
 
 from perturb.counterfactual.record import CHANNELS, Counterfactual, Finding
-from perturb.counterfactual.suites import Design, Problem, Suite, Variant, suite
 from perturb.counterfactual.swapping import origin_of, swap
 from perturb.counterfactual.twins import twin
 from perturb.counterfactual.verification import verify
@@ -18,13 +17,8 @@ from perturb.counterfactual.verification import verify
 __all__ = [
     "CHANNELS",
     "Counterfactual",
-    "Design",
     "Finding",
-    "Problem",
-    "Suite",
-    "Variant",
     "origin_of",
-    "suite",
     "swap",
     "twin",
     "verify",

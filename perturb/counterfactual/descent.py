@@ -365,7 +365,8 @@ def _person() -> re.Pattern[str]:
         rf"(?<=irst )(?:{broad})(?=[ ]+[a-z])|"
         rf"(?<=istorically )(?:Black|Hispanic)|(?<=[Aa]s a )(?:Black|white|White|Hispanic)|(?<=[Aa]s an )Asian|"
         rf"(?:(?<=[Hh]e is )|(?<=I am )|(?<=I['’]m )|(?<=generation ))(?:{known})(?=[ ]*[,.;\r\n]|[ ]+(?:and|by|on)\b)|"
-        rf"(?<=[a-z] is )(?:{broad})|(?<=[Aa] )(?:British |Scottish )?(?:{known})(?=[ ]+{_DOER})|"
+        rf"(?<=[a-z] is )(?:{broad})|(?<=being )(?:{broad})(?=[ ]+(?:in|at|on)\b)|"
+        rf"(?<=[Aa] )(?:British |Scottish )?(?:{known})(?=[ ]+{_DOER})|"
         rf"(?<=[Aa]n )(?:{known})(?=[ ]+{_DOER})|(?<= as )(?:{broad}|Native American)|(?<=[Ii] am )(?:{broad}))"
         rf"(?![^\W_]|-[a-z])(?![ ](?i:{alternatives('descent', 'things')})\b)"
     )
@@ -381,8 +382,9 @@ def _origin() -> re.Pattern[str]:
 @cache
 def _born() -> re.Pattern[str]:
     known = alternatives("descent", *PEOPLES)
-    child = r"(?:daughter|son|child|children|grandson|granddaughter|grandchild|born|raised)[ ]+(?:of|to|by)"
+    child = r"(?i:daughter|son|child|children|grandson|granddaughter|grandchild|born|raised)[ ]+(?:of|to|by)"
     return re.compile(
-        rf"(?<![^\W_])(?:{child}|(?:first|second|third|1st|2nd|3rd)[ -]gen(?:eration)?|(?:proud|half)(?:ly)?)[ -]+"
+        rf"(?<![^\W_])(?:{child}|(?i:first|second|third|fourth|1st|2nd|3rd|4th|1\.5)[ -]gen(?:eration)?|"
+        r"(?:proud|half)(?:ly)?)[ -]+"
         rf"(?:(?:a|an|two|the)[ ]+)?(?:[a-z]+[ ]+)?({known})(?![^\W_]|[ -]American)(?=[ ]+[a-z]|[ ]*[.,;)\n]|\Z)"
     )

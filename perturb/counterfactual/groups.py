@@ -32,9 +32,12 @@ def swapped_groups(text: str, gender: str, excluded: Callable[[int], bool]) -> I
 @lru_cache(maxsize=8)
 def places(text: str) -> frozenset[int]:
     """Return where a word of sex stands as in the name of a society, a team or an award."""
-    return frozenset(match.start(1) for expression in _patterns() for match in expression.finditer(text))
+    found = (match for expression in _patterns() for match in expression.finditer(text))
+    return frozenset(match.start(1) for match in found if not _TAUGHT_IN.match(text, match.end(1)))
 
 
+_TAUGHT_IN = listed(r"(?:['’]s?|s['’])[ \t]+(?:College|School|Medical)[ \t]+(?:<groups:houses>)\b")
+""" "Women's College Hospital": an employer."""
 _GUILD = re.compile(
     r"(?<![^\W_])([A-Z][a-z]{3,}men)"
     r"(?=['’]s[ \t]+(?:Guild|Union|Society|Club|League|Association|Lodge)\b|[ \t]+[A-Z][a-z]+)"

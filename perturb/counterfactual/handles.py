@@ -7,7 +7,7 @@ Addresses are rewritten in place, piece by piece; hosts of others, digits and ev
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import pairwise
@@ -91,7 +91,7 @@ def handles(text: str, identity: Identity, *, employers: frozenset[str] = frozen
     for start, end, kind in places:
         start, end, broken = _over_lines(text, start, end, kind, table)
         found += [*_of_zone(reading, start, end, kind), *([broken] if broken else [])]
-    found += _glued_names(text, [(s, e) for s, e, _ in places], table)
+    found += _glued_names(text, [(s, e) for s, e, _ in places], table, identity)
     return tuple(_apart(sorted(found, key=lambda h: (h.start, -h.end))))
 
 
@@ -312,49 +312,47 @@ def _two_parts(runs: Sequence[_Run], table: spelling.Table) -> bool:
     return {"first", "family"} <= kinds
 
 
-def _glued_names(text: str, closed: Sequence[tuple[int, int]], table: spelling.Table) -> Iterator[Handle]:
-    """Given and family name run together, or joined by a mark and written small, outside any address."""
-    wanted = [w for w, pieces in table.items() if {"first", "family"} <= {k for k, _ in pieces} and len(w) >= 7]
-    parts = [
-        w for w, pieces in table.items() if len(pieces) == 1 and pieces[0][0] in ("first", "family") and len(w) > 2
-    ]
-    if not wanted:
+def _glued_names(
+    text: str, closed: Sequence[tuple[int, int]], table: spelling.Table, identity: Identity
+) -> Iterator[Handle]:
+    """Parts of the name run together ("janedoe", "jasmith92") or joined by marks and written small, in running text."""
+    whole = [w for w, pieces in table.items() if len(pieces) > 1 and len(w) >= 7 and _tells(pieces)]
+    small = [w for w, pieces in table.items() if len(pieces) > 1 and w not in whole and _is_account(w)]
+    names = (identity.first, identity.family, *identity.middles)
+    parts = {surface.ascii_name(part) for name in names for part in re.split(r"[\s.'’-]+", name)} - {""}
+    parts |= {
+        w for w, pieces in table.items() if len(pieces) == 1 and len(w) > 2 and pieces[0][0] in ("first", "family")
+    }
+    short = [w for w, pieces in table.items() if len(w) < 4 and all("initial" in kind for kind, _ in pieces)]
+    if not whole:
         return
-    either = "|".join(map(re.escape, sorted(parts, key=len, reverse=True)))
-    joined = rf"(?:{'|'.join(map(re.escape, wanted))})(?![^\W_])|(?:{either})[-_.](?:{either})(?=[-_.\d]|(?![^\W_]))"
+    either, brief = _any_of(parts), _any_of(short)
+    several = rf"{brief}[-_.]{either}|{either}(?:[-_.]{either}){{0,4}}[-_.](?:{either}|{brief})"
+    account = rf"{_any_of([*small, *whole])}(?=\d{{0,4}}(?![^\W_]|[.@][a-z]))"
+    joined = rf"{_any_of(whole)}(?![^\W_])|{account}|(?:{several})(?=[-_.\d]|(?![^\W_]))"
     folded = surface.fold(text)
     for match in re.finditer(rf"(?<![^\W_])(?:{joined})", folded):
         if any(s < match.end() and match.start() < e for s, e in closed):
             continue
-        for run in _RUN.finditer(folded, match.start(), match.end()):
-            if run.group() in table and (run.group() in wanted or text[run.start()].islower()):
-                yield Handle(run.start(), run.end(), tuple(table[run.group()]), "url")
-    yield from _lone_accounts(text, folded, closed, table)
+        for run in _runs(folded, match.start(), match.end(), table):
+            if run.word in table and (run.word in whole or text[run.start : run.end].islower()):
+                yield Handle(run.start, run.end, tuple(table[run.word]), "url")
 
 
-def _lone_accounts(
-    text: str, folded: str, closed: Sequence[tuple[int, int]], table: spelling.Table
-) -> Iterator[Handle]:
-    """The name of an account by itself, after a picture of the service: "jdoe", "j.doe", "doe.j", "jasmith92"."""
-    parts = {w: pieces[0][0] for w, pieces in table.items() if len(pieces) == 1}
-    families = sorted((w for w, kind in parts.items() if kind == "family" and len(w) > 2), key=len, reverse=True)
-    letters = [w for w, kind in parts.items() if kind == "first_initial" and len(w) == 1]
-    if not families:
-        return
-    names, initials = "|".join(map(re.escape, families)), "".join(letters)
-    alone = rf"(?<![^\W_]|[.@/-])(?:[{initials}][._](?:{names})|(?:{names})[._][{initials}]|[a-z]*(?:{names})[a-z]*)"
-    for match in re.finditer(rf"{alone}(?=\d{{0,4}}(?![^\W_]|[.@][a-z]))", folded):
-        if (
-            any(s < match.end() and match.start() < e for s, e in closed)
-            or not text[match.start() : match.end()].islower()
-        ):
-            continue
-        for run in _RUN.finditer(folded, match.start(), match.end()):
-            whole = run.group() == match.group()
-            pieces = tuple(table.get(run.group(), ()))
-            known = lexicon.lookup(run.group())
-            if pieces and (not whole or (len(pieces) > 1 and not known.wordlike and not known.name)):
-                yield Handle(run.start(), run.end(), pieces, "url")
+def _any_of(words: Collection[str]) -> str:
+    return f"(?:{'|'.join(map(re.escape, sorted(words, key=len, reverse=True)))})" if words else "(?!)"
+
+
+def _tells(pieces: Sequence[spelling.Piece]) -> bool:
+    """A given name and a family name, or one of them and the other's initial: "haroldn"."""
+    kinds = {kind for kind, _ in pieces}
+    return bool({"first", "middle"} & kinds and {"family", "family_initial"} & kinds)
+
+
+def _is_account(word: str) -> bool:
+    """ "jdoe" is no word and no name."""
+    known = lexicon.lookup(word)
+    return len(word) > 3 and not known.wordlike and not known.name
 
 
 @cache

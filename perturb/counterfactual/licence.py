@@ -22,6 +22,8 @@ _LETTERS = re.compile(r"[^\W\d_]+")
 _ADDRESS = re.compile(r"[@/._%-]|www|\d")
 _ESCAPED = re.compile(r"%[0-9a-f]{2}", re.I)
 """A letter of an address: "jos%C3%A9"."""
+_UNSPACED = re.compile(r"[\u3400-\u9fff\uac00-\ud7af]+")
+"""Signs of a name that is written without a blank."""
 
 
 def unlicensed(twin: Counterfactual) -> Iterator[Finding]:
@@ -70,7 +72,7 @@ def _name(twin: Counterfactual, text: str, edit: Edit) -> bool:
     address = _in_address(text, edit)
     if address and all(_holds(w, own) or _in_mailbox(w, own, text) for w in said):
         return True
-    if _cuts_word(text, edit):
+    if _cuts_word(text, edit) and not _UNSPACED.fullmatch(text[edit.start : edit.end]):
         return False
     return all(_form(w, own) or _called(w, text) or _in_mailbox(w, own, text) for w in said) or _beside_name(twin, edit)
 
@@ -123,8 +125,11 @@ def _initials(text: str, edit: Edit) -> bool:
 
 def _called(word: str, text: str) -> bool:
     """ "Bae, Hyun-woo (“Howie”)", "Preferred name | Ravi": a nickname stands quoted or behind a label somewhere."""
-    label = r"\b(?:name|known as|aka|a\.k\.a\.?|goes by|alias)[ ]*[:|–-]?[ ]*"
-    return re.search(rf"(?:[\"“‘'(]|{label}){re.escape(word)}(?![a-z])", plain(text)) is not None
+    label = r"\b(?:name|known as|aka|a\.k\.a\.?|goes by|alias|calls? (?:me|him|her|them)|answers to)[ ]*[:|–-]?[ ]*"
+    said = (
+        rf"(?:[\"“'‘(]|[;/·][ ]*|{label}|pronounced [\w-]*){re.escape(word)}(?![a-z])|\b{re.escape(word)},? \(?as \w+ "
+    )
+    return re.search(said, plain(text)) is not None
 
 
 def _in_mailbox(word: str, own: frozenset[str], text: str) -> bool:

@@ -31,19 +31,27 @@ _MIDDLE = re.compile(r"[ \t]+[^\W\d_]{3,}(?:[ \t]+[^\W\d_]{3,})?[ \t]+\Z")
 _LETTER = re.compile(rf"[{UPPER}]")
 _SCRIPTS = "\u0370-\u03ff\u0400-\u052f\u0590-\u06ff\u0900-\u0dff\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af"
 _LETTERS = rf"[{_SCRIPTS}][\u0300-\u036f{_SCRIPTS}· \t-]*"
+_FORMS = rf"{_LETTERS}(?:[,;/、][ \t]*{_LETTERS})*"
 _FOREIGN = re.compile(
-    rf"[ \t]*[(（\[][ \t]*{_LETTERS}[)）\]]|[ \t]*[/|,][ \t]*{_LETTERS}(?<![ \t])|[ \t]*{_LETTERS}(?<![ \t])"
+    rf"[ \t]*[(（\[][ \t]*{_FORMS}[)）\]]|[ \t]*[/|,–—-][ \t]*{_LETTERS}(?<![ \t])|[ \t]*{_LETTERS}(?<![ \t])"
 )
-_FOREIGN_LISTED = re.compile(rf"[ \t]*[(（\[]([ \t]*{_LETTERS}[,;/][ \t]*)")
+_FOREIGN_LISTED = re.compile(rf"[ \t]*[(（\[]([ \t]*{_LETTERS}[,;/][ \t]*)(?=[A-Za-z])")
 """The first of several forms in brackets: the bracket stays."""
 _FOREIGN_LINE = re.compile(
-    rf"[ \t]*\r?\n[ \t]*([{_SCRIPTS}]{{1,20}}(?:[ ·][{_SCRIPTS}]{{1,20}}){{0,2}})(?=[ \t]*(?:\r?\n|\Z))"
+    rf"[ \t]*\r?\n[ \t]*([(（\[]?[{_SCRIPTS}]{{1,20}}(?:[ ·][{_SCRIPTS}]{{1,20}}){{0,2}}[)）\]]?)(?=[ \t]*(?:\r?\n|\Z))"
 )
 """The name in another script alone on the next line."""
 _FOREIGN_BEFORE = re.compile(
-    rf"(?:^|\n)[ \t#*]*([{_SCRIPTS}][\u0300-\u036f{_SCRIPTS}· \t-]*(?:[/|,][ \t]*)?)(?:\*\*)?[(（]?"
-    r"[ \t]*(?:\r?\n[ \t#*]*)?\Z"
+    rf"(?:^|\n)[ \t#*]*([{_SCRIPTS}][\u0300-\u036f{_SCRIPTS}· \t-]*(?:[(（\[][ \t]*{_FORMS}[)）\]][ \t]*)?"
+    r"(?:[/|,–—-][ \t]*)?)"
+    r"(?:\*\*)?[(（\[]?[ \t]*(?:\r?\n[ \t#*]*)?\Z"
 )
+_FOREIGN_LABEL = listed(
+    rf"(?:\b(?:<naming:alias_labels>|(?:<naming:script_names>)[ ]names?|name[ ]in[ ](?:<naming:script_names>))|"
+    rf"<naming:script_labels>)[ ]*[:：|][ \t]*([{_SCRIPTS}][\u0300-\u036f{_SCRIPTS}· -]*[{_SCRIPTS}])",
+    re.I,
+)
+"""Behind a label of its own: "Chinese name: 张伟"."""
 
 
 Stretch = tuple[int, int]
@@ -142,6 +150,9 @@ def _script_again(text: str, named: Sequence[Mention]) -> Iterator[Mention]:
     """The name in another script where it stands by itself: "王芳 was promoted"."""
     scripts = [p for m in named for p in m.parts if p.role == "script"]
     forms = {f for p in scripts for f in re.findall(rf"[{_SCRIPTS}]+(?:[ ·][{_SCRIPTS}]+)*", text[p.start : p.end])}
+    labelled = [m.span(1) for m in _FOREIGN_LABEL.finditer(text)]
+    yield from (Mention((Part(*place, "script_alone"),)) for place in labelled)
+    named = [*named, *(Mention((Part(*place, "script"),)) for place in labelled)]
     for form in sorted((f for f in forms if len(f) > 1), key=len, reverse=True):
         for match in re.finditer(re.escape(form), text):
             if not any(m.start < match.end() and match.start() < m.end for m in named):
@@ -177,7 +188,9 @@ def _pieces(text: str, folded: str, identity: Identity, closed: Sequence[Stretch
         expression = surface.pattern(name.replace(" ", "") if role == "joined" else name)
         if not expression:
             continue
-        for match in re.finditer(rf"(?<![^\W_]){expression}(?![^\W_])", folded):
+        alone = name in identity.family_parts  # "Abdul-Jabbar" is no Abdul-Aziz
+        ends = r"(?![^\W_]|[-‐‑][^\W_])" if alone else r"(?![^\W_])"
+        for match in re.finditer(rf"(?<![^\W_]){expression}{ends}", folded):
             if not any(start < match.end() and match.start() < end for start, end in closed):
                 yield Part(match.start(), match.end(), role, name)
 
@@ -231,6 +244,8 @@ def _belongs(text: str, group: Sequence[Part], piece: Part) -> bool:
         return True
     if set(",;") & set(gap) and piece.role == "family" and group[-1].role not in ("family", "middle_initial"):
         return False  # "worked in Jordan, Paris and Rome"
+    if ends == ("family", "first") and "." in gap:
+        return False  # "Babe Ruth league. Bell Labs"
     if not _GAP.match(gap) or ("\n" in gap and not _same_style(text, group[-1], piece)):
         return False
     if piece.role == "middle":

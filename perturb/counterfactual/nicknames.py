@@ -28,6 +28,15 @@ _OPENING = re.compile(
     r"patients|pupils|neighbou?rs|everyone|everybody|locals|fans|staff|students))\b"
 )
 """ "Pip to colleagues" at the head of a sentence: whatever it is."""
+_CALLED = listed(
+    rf"(?<![^\W_])(?:({_WORD})(?:,?[ ]\(?as[ ](?:[a-z]+[ ]){{1,4}}(?i:<naming:calling>)[ ](?:him|her|them|me)\b|"
+    r"[ ]for[ ]short\b)|"
+    rf"(?i:<naming:calling>)[ ](?:him|her|them|me|himself|herself|themself|themselves)[ ][\"“'‘]?({_WORD})(?![ ][A-Z])|"
+    rf"(?:[Aa]nswers?|[Aa]nswered)[ ]to[ ](?:the[ ]name[ ])?[\"“'‘]?({_WORD})|"
+    r"(?:signs|signed|bylined|billed|credited|known)[ ](?:[a-z]+[ ]){0,4}as[ ]"
+    rf"[\"“'‘]?({_WORD})(?![ ][A-Z]))(?![^\W_])"
+)
+""" "Santi (as the clerks call him)", "friends call me Bo", "known on site as Mac"."""
 _LABELLED = listed(rf"\b(?i:<naming:alias_labels>)[ \t]*[|:][ \t]*({_WORD})(?=[ \t]*(?:\||\r?\n))")
 _NAMED = re.compile(rf"(?<![^\W_])({_WORD})(?![^\W_])")
 _ALONE = re.compile(_WORD)
@@ -54,7 +63,18 @@ def _quoted(text: str, identity: Identity) -> Iterator[str]:
         return
     if _marked(text, identity):
         yield from _in_marks(text, identity)
-    yield from (m.group(1) for expression in (_OPENING, _LABELLED) for m in expression.finditer(text))
+    yield from (m.group(1) for m in _LABELLED.finditer(text))
+    yield from (m.group(1) for m in _OPENING.finditer(text) if not _ordinary(m.group(1)))
+    said = (next(filter(None, m.groups())) for m in _CALLED.finditer(text))
+    yield from (
+        w for w in said if _alike(w, identity) or (lexicon.lookup(w).given > 2 and lexicon.lookup(w).common < 3)
+    )
+
+
+def _ordinary(word: str) -> bool:
+    """ "Contact to customers" is no nickname."""
+    known = lexicon.lookup(word)
+    return known.common > 2 and known.given < 2
 
 
 def _marked(text: str, identity: Identity) -> bool:
@@ -99,6 +119,9 @@ def _aliases(text: str, identity: Identity) -> Iterator[str]:
     if not identity.family:
         return
     family, given = re.escape(identity.family), re.escape(identity.first)
+    beside = rf"(?i:{given}[ ]{family}|{family},?[ ]{given})[ ]*[;/|·][ ]*({_WORD})(?=[)\]]|[ \t]*[;/|·\n])"
+    besides = (m.group(1) for m in re.finditer(beside, text))  # "(Chen Zhiqiang; Frank)"
+    yield from (w for w in besides if lexicon.lookup(w).given > 1 and not lexicon.lookup(w).city and not w.isupper())
     for match in re.finditer(rf"(?i:{given}[ ]{family}|{family},?[ ]{given})[ ]*[(\[]([^)\]\n]{{2,60}})[)\]]", text):
         for part in re.split(r"[,;/]", match.group(1)):
             said = part.split()

@@ -16,9 +16,12 @@ from perturb.counterfactual.identity import Identity, parse
 from perturb.counterfactual.namesakes import used_as_brand
 from perturb.counterfactual.naming import Mention, Part
 from perturb.counterfactual.record import Touch
+from perturb.counterfactual.scripts import given_parts
 from perturb.persona import Persona
 
 _BREAK = re.compile(r"[ \t]*\r?\n[ \t]*")
+_OWNED = re.compile(r"['’](?=[ \t]+[a-z])")
+"""The mark of possession after an s: "James' work"."""
 _FIELDS = {"email": Field.EMAIL, "url": Field.URL, "file": Field.NAME}
 
 
@@ -39,6 +42,12 @@ class Renaming:
         """Whether the family name is another one."""
         return _joined(self.identity.family) != _joined(self.persona.last_name)
 
+    @property
+    def another_family(self) -> bool:
+        """Whether the family is another one: "Petrova" and "Petrov" are one."""
+        old, new = _joined(self.identity.family), _joined(self.persona.last_name)
+        return old[: max(3, len(old) - 3)] != new[: max(3, len(old) - 3)]
+
 
 def _joined(name: str) -> str:
     """ "Dayao Dimeren" and "DayaoDimeren" are one name."""
@@ -52,22 +61,39 @@ def in_text(text: str, mention: Mention, new: Renaming, stands: Callable[[int, i
     with the part before them, so that no place is left without a word.
     """
     merged: list[tuple[int, int, str]] = []
-    if mention.parts[0].role == "script" and (new.given_changes or new.family_changes):
-        yield Touch(mention.parts[0].start, mention.parts[0].end, "", Field.NAME, "name")
     for part in mention.parts:
+        kept = list(_half_of(text, part, new)) if part.role == "script" else []
+        if kept or (part is mention.parts[0] and part.role == "script"):
+            gone = kept or ([(part.start, part.end)] if new.given_changes or new.family_changes else [])
+            yield from (Touch(start, end, "", Field.NAME, "name") for start, end in gone)
+            continue
         word = _word(part, mention, new, stands(part.start, part.end), text)
         gap = text[merged[-1][1] : part.start] if merged else ""
         end = part.end
         if part.role == "nickname" and new.given_changes and gap and _quoted(gap, text[end : end + 1]):
             word, end = "", end + 1  # "Robert “Rob” Chase" becomes "Mary Chase"
+        if part.role == "nickname" and word and part is not mention.parts[-1] and text[end : end + 2] == ". ":
+            end += 1  # "Wm. Hart"
         if word == "" and merged and "\n" not in gap:
             merged[-1] = (merged[-1][0], end, merged[-1][2])
         elif word is not None and (word != "" or (merged and part.role == "script")):
-            merged.append((part.start, part.end, word + "\n" * text.count("\n", part.start, part.end)))
+            merged.append((part.start, end, word + "\n" * text.count("\n", part.start, part.end)))
         elif word is None:
             merged.append((part.start, part.end, stands(part.start, part.end)))
     for start, end, word in merged:
-        yield Touch(start, end, word, Field.NAME, "name")
+        owns = (
+            _OWNED.match(text, end) is not None
+            and text[end - 1 : end] in "sSzZ"
+            and word[-1:] not in ("s", "S", "z", "Z", "")
+        )
+        owns = owns and text[start - 1 : start] not in ("'", "‘")
+        yield Touch(start, end + owns, word + (f"{text[end]}s" if owns else ""), Field.NAME, "name")
+
+
+def _half_of(text: str, part: Part, new: Renaming) -> Iterator[tuple[int, int]]:
+    """Where the given names stand in a name in another script whose family name stays."""
+    if new.given_changes and not new.family_changes:
+        yield from ((part.start + s, part.start + e) for s, e in given_parts(text[part.start : part.end], new.identity))
 
 
 def _quoted(gap: str, after: str) -> bool:
@@ -169,8 +195,10 @@ def _middle(part: Part, mention: Mention, new: Renaming, stands: str) -> str | N
         return None
     if part.own.lower() in _SON_OF:
         return surface.cased(_SON_OF[part.own.lower()][new.persona.gender == "female"], stands)
-    if _fathers_name(part.own, new.identity) and not new.family_changes:
+    if _fathers_name(part.own, new.identity) and not new.another_family:
         return None
+    if not new.another_family and (told := _patronymic(part.own, new.persona.gender)):
+        return surface.write_like(told, stands, part.own)
     earlier = [p for p in mention.parts if p.role == "middle" and p.start < part.start and p.own.lower() not in _SON_OF]
     if earlier or not new.persona.middle_name:
         return "" if len(mention.parts) > 1 else surface.write_like(new.persona.first_name, stands, part.own)
@@ -181,6 +209,16 @@ def _fathers_name(own: str, identity: Identity) -> bool:
     """ "bin Rashid": the name after "son of" is the father's, and tells nothing of the candidate's gender."""
     names = identity.middles
     return any(a.lower() in _SON_OF and b == own for a, b in pairwise(names))
+
+
+def _patronymic(own: str, gender: str | None) -> str:
+    """ "Sergeyevna" of a woman whose father's name is Sergey; empty where it is no such name."""
+    male = re.sub(r"(?i)(?:(yich|ich)na|(vna))\Z", lambda m: m[1] or "vich", own)
+    if not re.search(r"(?i)[^\W\d_]{2}(?:[oey]v[iy]ch|[yk]ich)\Z", male) or gender not in ("male", "female"):
+        return ""
+    return (
+        male if gender == "male" else re.sub(r"(?i)v[iy]ch\Z", "vna", re.sub(r"(?i)(?<!v)[iy]ch\Z", r"\g<0>na", male))
+    )
 
 
 _SON_OF = {"bin": ("bin", "bint"), "ibn": ("ibn", "bint"), "bint": ("bin", "bint"), "binti": ("bin", "binti")}
@@ -206,7 +244,8 @@ def _initial(part: Part, role: str, new: Renaming, stands: str) -> str | None:
     elif role == "family_initial":
         name = persona.last_name if new.family_changes else ""
     else:
-        known = len(part.own.rstrip(".")) > 1 and not (_fathers_name(part.own, new.identity) and not new.family_changes)
+        fathers = _fathers_name(part.own, new.identity) or _patronymic(part.own, new.persona.gender)
+        known = len(part.own.rstrip(".")) > 1 and (not fathers or new.another_family)
         name = persona.middle_name if known and new.given_changes else ""
     return surface.write_like(name[0], stands) if name else None
 

@@ -14,6 +14,7 @@ from dataclasses import field as held
 from functools import cache
 from itertools import pairwise
 
+from masking.span import Edit
 from name_lists import lexicon, titles
 from perturb.counterfactual.identity import Identity, parse
 from perturb.counterfactual.namesakes import means_another, namesake, of_another
@@ -95,7 +96,8 @@ def _script(twin: Counterfactual) -> Iterator[Finding]:
     old, text = twin.factual.text, twin.text
     for match in _SCRIPT_NAME.finditer(old):
         letters = match.group(1)
-        pairs = {letters[i : i + 2] for i in range(len(letters) - 1)}
+        kept = int(twin.origin.last_name == twin.persona.last_name)  # the family's part stays
+        pairs = {letters[i : i + 2] for i in range(kept, len(letters) - 1)}
         if text.count(letters) < old.count(letters) and any(pair in text for pair in pairs):
             yield Finding("residue", "name", 0, 0, "the name in another script still stands elsewhere")
 
@@ -113,6 +115,8 @@ class _Old:
     brands: frozenset[str]
     middles: frozenset[str] = frozenset()
     identity: Identity = held(default_factory=lambda: Identity(""))
+    factual: str = ""
+    edits: tuple[Edit, ...] = ()
     firms: frozenset[str] = frozenset()
     """Names of two words of which the second is not the candidate's, run together: "lindstromsails"."""
 
@@ -137,7 +141,7 @@ class _Old:
         pairs = re.findall(r"(?=\b([A-Z][\w'’]+) ([A-Z][\w'’]+))", twin.factual.text)
         firms = {plain(a + b) for a, b in pairs if plain(a) in family and plain(b) not in own}
         known = (frozenset(lost), frozenset(first & lost), own, shown.islower(), frozenset(brands))
-        return cls(*known, middles, parse(shown), frozenset(firms))
+        return cls(*known, middles, parse(shown), twin.factual.text, twin.revision.edits, frozenset(firms))
 
     def explains(self, text: str, start: int, end: int, word: str, strangers: set[str]) -> bool:
         """Return whether the occurrence is protected; words beside it that protect it are added to ``strangers``."""
@@ -174,7 +178,10 @@ class _Old:
         if text[start:end].islower() and not self.written_small and lexicon.lookup(word).common > 0:
             return True
         role = "first" if word in self.first else "family"
-        if memorial(text, start, end) or means_another(text, start, end, role, self.identity):
+        shift = self._shift(start)  # the original tells more: "Emma directed Emma"
+        stood = self.factual[start - shift : end - shift] == text[start:end]
+        places = [(text, start, end), *([(self.factual, start - shift, end - shift)] if stood else [])]
+        if memorial(text, start, end) or any(means_another(*place, role, self.identity) for place in places):
             return True
         noun = _COMPOUND.match(text, end)
         if noun is None or noun.group(1) in words("grammar", "closed") or is_finite(noun.group(1)):
@@ -182,6 +189,15 @@ class _Old:
         if word not in self.first:
             return True
         return noun.group(1).endswith("s") and not is_finite(noun.group(1), nouns=True)
+
+    def _shift(self, at: int) -> int:
+        """How much further on in the twin something stands than in the original."""
+        shift = 0
+        for edit in self.edits:
+            if edit.start + shift >= at:
+                break
+            shift += len(edit.replacement) - (edit.end - edit.start)
+        return shift
 
     def _goes_on(self, after: list[str], beside: set[str]) -> bool:
         """ "Mary Beth Tinker": another family name ends the run, and the candidate's is not in it."""

@@ -78,7 +78,9 @@ def split(word: str, known: Table, *, loose: bool) -> tuple[Piece, ...]:
         if at < 0 or len(letters) < 4:
             continue
         left, right = word[:at], word[at + len(letters) :]
-        whole = len(known[letters]) > 1 and len(letters) >= 6
+        first, *_, last = [kind for kind, _ in (*known[letters], *known[letters])]
+        torn = (left and first.endswith("initial")) or (right and last.endswith("initial"))  # "breckenridge-audio"
+        whole = len(known[letters]) > 1 and len(letters) >= 6 and not torn
         if whole or (loose and {left, right} <= (words("naming", "affixes") | {""})):
             around = ([("text", left)] if left else []), ([("text", right)] if right else [])
             return (*around[0], *known[letters], *around[1])

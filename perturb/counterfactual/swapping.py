@@ -35,7 +35,7 @@ from perturb.counterfactual import (
     wording,
 )
 from perturb.counterfactual.description import Scene
-from perturb.counterfactual.identity import Identity, parse
+from perturb.counterfactual.identity import Identity, parse, particles
 from perturb.counterfactual.namesakes import of_another
 from perturb.counterfactual.notes import notes
 from perturb.counterfactual.record import CHANNELS, GENDERED, NAMED, RACED, Counterfactual, Touch, digest
@@ -114,6 +114,8 @@ def origin_of(resume: Resume, spans: Sequence[Span] = (), *, name: str | None = 
 
 def _spelled(text: str, view: View, named: Sequence[naming.Mention], name: str) -> str:
     """The part of a name as the text spells it outside headings: the commonest spelling with small letters."""
+    if not name:
+        return ""
     parts = (part for mention in named for part in mention.parts if part.own == name and "_" not in part.role)
     forms = Counter(surface.spelled(view, text, part.start, part.end) for part in parts)
     mixed = [form for form, _ in forms.most_common() if not (form.isupper() or form.islower()) and "\n" not in form]
@@ -192,7 +194,9 @@ def _touches(
     found_nouns = nouns.swapped_nouns(reading.scene, origin.gender, gender, reading.strangers, mine)
     if "affinity" in channels:
         yield from groups.swapped_groups(reading.text, gender, nouns.ranges(reading.references))
-    yield from (t for t in found_nouns if t.channel in channels)
+    addresses = handles.closed(reading.text)  # "rahman@" is no man
+    told = (t for t in found_nouns if t.channel in channels)
+    yield from (t for t in told if not any(s < t.end and t.start < e for s, e in addresses))
 
 
 def _read(view: View, resume: Resume, origin: Persona) -> _Reading:
@@ -441,7 +445,12 @@ def _identified(resume: Resume) -> str:
 
 
 def _in_full(text: str, written: str) -> str:
-    """ "Jamal Washington" of a heading where "J. D. Washington" was found: the given name is more than its letter."""
+    """ "Jamal Washington" of a heading where "J. D. Washington" or "Jay Washington" was found, its short forms."""
+    called = re.fullmatch(r"([^\W\d_]+)[ ]+([^\W\d_][^\W\d_'’ -]+)", written)
+    if called is not None:
+        quoted = rf"{_NAME_WORD}[ ]+[\"“'‘(]{re.escape(called[1])}[\"”'’)][ ]+{re.escape(called[2])}(?![^\W_])"
+        headed = re.search(quoted, text[:_HEAD])
+        return " ".join(headed.group().split()) if headed else written
     if written and not re.search(r"[\s.]", written):
         return _with_other_word(text, written)
     short = re.fullmatch(r"(?:\w{2,}\.[ ]+)?([A-Z])\.(?:[ -]?[A-Z]\.)*[ ]*([^\W\d_][^\W\d_'’ -]+)", written)
@@ -480,6 +489,11 @@ def _widened(text: str, identity: Identity) -> Identity:
     identity = replace(
         identity, first=first, middles=(*further, *identity.middles), family=_respelled(text, identity.family)
     )
+    identity = replace(identity, middles=identity.middles or _between(text, identity))
+    first, family = re.escape(identity.first), re.escape(identity.family)
+    doubled = re.search(rf"(?<![^\W_])(?i:{first}[ ](?:[^\W\d_]\.?[ ])?{family})(-[^\W\d_]+)(?![^\W_]|-)", text[:_HEAD])
+    if doubled is not None and "-" not in identity.family:
+        identity = replace(identity, family=f"{identity.family}{doubled[1]}")
     field = re.search(
         rf"(?i)({_GIVEN_LABEL}|{re.escape(identity.family)},[ ]){re.escape(identity.first)}((?:[ ]+[^\W\d_]+)+)"
         r"(?=[ \t]*(?:\||\r?\n|\Z))",
@@ -497,6 +511,19 @@ def _widened(text: str, identity: Identity) -> Identity:
         if entry.family > 1 and not entry.wordlike and word[0].isupper() and word.lower() not in ("jr", "sr"):
             return replace(identity, family=f"{identity.family} {word}")
     return identity
+
+
+def _between(text: str, identity: Identity) -> tuple[str, ...]:
+    """ "Sergeyevich" and "J." of a heading whose name was given without them."""
+    first, family = (re.escape(n) for n in (identity.first, identity.family))
+    name = rf"(?:[{surface.UPPER}]\.?|[{surface.UPPER}](?:[^\W\d_]|['’-])+)"
+    found = re.search(rf"(?<![^\W_])(?i:{first})((?:[ ]{name}){{1,2}})[ ](?i:{family})(?![^\W_])", text[:_HEAD])
+    words = found.group(1).split() if found and not identity.family_first else []
+    return tuple(words) if not {w.lower() for w in words} & particles() else ()
+
+
+_HEAD = 300
+"""Letters at the top in which the name stands in full."""
 
 
 def _is_given(word: str) -> bool:

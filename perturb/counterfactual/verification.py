@@ -58,7 +58,13 @@ def _one_name(text: str, start: int, end: int) -> bool:
     """Whether both words are one name: not on two lines with something else on one, not a thing's."""
     line = text[text.rfind("\n", 0, start) + 1 : (text.find("\n", end) + 1 or len(text) + 1) - 1]
     alone = len(line.strip()) - (end - start) < 4
-    return not memorial(text, start, end) and not namesake(text, start, end) and ("\n" not in text[start:end] or alone)
+    ends = re.search(r"[^\W\d_]{3}[.][ ]", text[start:end]) is not None  # "the bell. Ruth sang"
+    return (
+        not ends
+        and not memorial(text, start, end)
+        and not namesake(text, start, end)
+        and ("\n" not in text[start:end] or alone)
+    )
 
 
 def _pronouns(twin: Counterfactual) -> Iterator[Finding]:

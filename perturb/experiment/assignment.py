@@ -7,10 +7,11 @@ from dataclasses import dataclass, field, replace
 
 from masking.batch.sandbox import Sandbox
 from masking.errors import Contradiction, InputError
-from perturb.counterfactual import Counterfactual, Design, Problem, Suite, suite
-from perturb.counterfactual.suites import Variant as Made
+from perturb.counterfactual import Counterfactual
 from perturb.experiment import workers
 from perturb.experiment.subject import LeftOut, Subject
+from perturb.experiment.suites import Design, Problem, Suite, suite
+from perturb.experiment.suites import Variant as Made
 from perturb.experiment.variants import of_subject
 from perturb.scoring import Variant
 

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING
 
-from perturb.counterfactual import Design
 from perturb.experiment.assignment import Assignment, assign
 from perturb.experiment.outcome import Outcome
 from perturb.experiment.subject import Subject
+from perturb.experiment.suites import Design
 from perturb.measure import Position
 from perturb.scorers import Scorer
 from perturb.scoring import Progress, Scored, Settings, Store, score

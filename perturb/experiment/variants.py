@@ -6,10 +6,10 @@ from dataclasses import replace
 
 from masking.errors import EvenhandError, InternalError
 from name_lists.census import RACES
-from perturb.counterfactual import Design, Problem, origin_of, suite
-from perturb.counterfactual.suites import Variant
+from perturb.counterfactual import origin_of
 from perturb.counterfactual.swapping import as_resume
 from perturb.experiment.subject import Subject
+from perturb.experiment.suites import Design, Problem, Variant, suite
 
 _UNKNOWN = {
     "gender": "nothing in the resume reveals a gender, and a twin of the other one cannot be made",

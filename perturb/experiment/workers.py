@@ -18,9 +18,8 @@ from masking.document import Document
 from masking.errors import EvenhandError, InputError, InternalError
 
 if TYPE_CHECKING:
-    from perturb.counterfactual import Design, Problem
-    from perturb.counterfactual.suites import Variant
     from perturb.experiment.subject import Subject
+    from perturb.experiment.suites import Design, Problem, Variant
 
 WARM = ("masking.batch.work", "perturb.experiment.workers")
 """What a sandbox for these tasks should have loaded."""
@@ -63,7 +62,7 @@ def make_variants(header: Mapping[str, Any], payload: bytes) -> tuple[dict[str, 
 
 
 def _part(outcome: Outcome) -> _Part:
-    from perturb.counterfactual import Problem
+    from perturb.experiment.suites import Problem
 
     if isinstance(outcome.error, InternalError):
         raise outcome.error

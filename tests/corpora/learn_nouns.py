@@ -24,7 +24,8 @@ from judge_twins import shown
 from learning import read_as_swapped, weighed
 from test_attribution import FILES, FOLDER, OTHER, Passage, passages_of
 
-from perturb.counterfactual import groups, nouns, specimens, wording
+from perturb.benchmark import specimens
+from perturb.counterfactual import groups, nouns, wording
 from perturb.counterfactual.noun_signs import Sight
 
 TOLD, SHRINK, TEXTS, WHOLE = 0.08, 3.0, 3, 200
@@ -112,19 +113,19 @@ def _marked(passage: Passage, text: str) -> Iterator[tuple[int, str]]:
         yield from ((start, letter) for s, e, letter in passage.marks if s <= start < e and letter in "CO")
 
 
-def learnt(read: Sequence[Row]) -> dict[str, float]:
+def learnt(read: Sequence[Row], shrink: float = SHRINK) -> dict[str, float]:
     """Return the weight of each sign."""
     texts: dict[int, set[str]] = {}
     for row in read:
         texts.setdefault(row.text, set()).update(row.signs)
     rows = [(row.signs, row.mine, row.weight) for row in read]
-    return weighed(rows, texts.values(), least=TEXTS, shrink=SHRINK)
+    return weighed(rows, texts.values(), least=TEXTS, shrink=shrink)
 
 
-def judge(read: Sequence[Row]) -> Iterator[str]:
+def judge(read: Sequence[Row], shrink: float = SHRINK) -> Iterator[str]:
     rights: Counter[tuple[str, bool]] = Counter()
     for author in sorted({row.author for row in read}):
-        known = learnt([row for row in read if row.author != author])
+        known = learnt([row for row in read if row.author != author], shrink)
         right = Counter()
         for row in read:
             if row.author == author:
@@ -142,13 +143,15 @@ def _shares(right: Counter[tuple[str, bool]]) -> str:
     return ", ".join(f"{k} {right[k, True] / max(1, totals[k]):.3f} of {totals[k]}" for k in "CO")
 
 
-def learn(read: Sequence[Row], place: Path) -> None:
+def learn(read: Sequence[Row], place: Path, shrink: float = SHRINK) -> None:
     """Write the weights to ``place``, or with ``--judge`` print what is right without each author."""
     if "--judge" in sys.argv:
-        for line in judge(read):
+        for line in judge(read, shrink):
             print(line, flush=True)
         return
-    place.write_text(json.dumps(learnt(read), indent=0, ensure_ascii=False, sort_keys=True) + "\n", encoding="utf-8")
+    place.write_text(
+        json.dumps(learnt(read, shrink), indent=0, ensure_ascii=False, sort_keys=True) + "\n", encoding="utf-8"
+    )
 
 
 if __name__ == "__main__":

@@ -33,7 +33,8 @@ from test_attribution import FILES, FOLDER, OTHER, Passage, passages_of
 
 from masking.reading.view import fold
 from masking.span import Field
-from perturb.counterfactual import people, singular_they, specimens, swapping, whose, wording
+from perturb.benchmark import specimens
+from perturb.counterfactual import people, singular_they, swapping, whose, wording
 from perturb.counterfactual.clauses import Page
 from perturb.counterfactual.forest import grown
 from perturb.counterfactual.standing import CANDIDATE, Standing

@@ -11,8 +11,9 @@ import pytest
 from masking.errors import RecognizerError, VerificationError
 from masking.policy import parse
 from perturb.cli.twin import made as made_by_worker
-from perturb.counterfactual import Design, suite, swap, undoing, verify
+from perturb.counterfactual import swap, undoing, verify
 from perturb.counterfactual.twins import twin
+from perturb.experiment.suites import Design, suite
 
 RESUME = """Jane Okafor
 jane.okafor@example.org

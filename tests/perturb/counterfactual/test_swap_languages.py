@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from masking.errors import VerificationError
-from perturb.counterfactual import Design, suite, swap, twin, verify
+from perturb.counterfactual import swap, twin, verify
 from perturb.counterfactual.languages import foreign, foreign_lines
+from perturb.experiment.suites import Design, suite
 from perturb.persona import Persona
 
 GERMAN = (

@@ -14,7 +14,8 @@ from masking.benchmark.gold import read_gold
 from masking.document import Document
 from masking.errors import Contradiction, EvenhandError
 from masking.span import apply
-from perturb.counterfactual import specimens, swap, twin
+from perturb.benchmark import specimens
+from perturb.counterfactual import swap, twin
 from perturb.counterfactual.licence import unlicensed
 from perturb.counterfactual.swapping import as_resume
 from perturb.counterfactual.twins import known_origin, persona_for

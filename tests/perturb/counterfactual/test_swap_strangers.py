@@ -194,7 +194,7 @@ def test_no_letter_changes_outside_licensed_edits_in_resumes_of_the_corpora(corp
 
 @pytest.fixture(scope="module")
 def corpora() -> list[tuple[str, str]]:
-    from perturb.counterfactual import specimens
+    from perturb.benchmark import specimens
 
     made = [specimens.make(random.Random(n), n) for n in range(300, 316)]
     return [(m.text, re.sub(r"[ ]+", " ", f"{m.person.given} {m.person.family}")) for m in made]

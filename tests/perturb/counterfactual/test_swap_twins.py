@@ -14,9 +14,11 @@ from masking.document import Document
 from masking.errors import InputError, NoNameFound, VerificationError
 from masking.span import Field, Span, apply
 from name_lists import pools
-from perturb.counterfactual import Design, origin_of, specimens, suite, swap, trial, twin, verify
+from perturb.benchmark import specimens, trial
+from perturb.counterfactual import origin_of, swap, twin, verify
 from perturb.counterfactual.record import Counterfactual
 from perturb.counterfactual.swapping import as_resume
+from perturb.experiment.suites import Design, suite
 from perturb.persona import Persona
 
 JANE = """J A N E   D O E

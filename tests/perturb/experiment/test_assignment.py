@@ -4,10 +4,10 @@ import pytest
 
 from masking.document import Document
 from masking.errors import InputError
-from perturb.counterfactual import Design
 from perturb.experiment.assignment import assign
 from perturb.experiment.balancing import balance
 from perturb.experiment.subject import Subject
+from perturb.experiment.suites import Design
 
 
 @pytest.fixture

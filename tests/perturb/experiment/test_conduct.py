@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from masking.document import Document
-from perturb.counterfactual import Design
 from perturb.experiment.assignment import assign
 from perturb.experiment.conduct import Question, conduct
 from perturb.experiment.outcome import affected_pairs, files, report, scores_csv
 from perturb.experiment.subject import LeftOut, Subject
+from perturb.experiment.suites import Design
 from perturb.measure import Position, Score
 from perturb.report.page import Provenance
 from perturb.report.provenance import versions

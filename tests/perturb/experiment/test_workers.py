@@ -10,10 +10,10 @@ import time
 import pytest
 
 from masking.batch.sandbox import Sandbox
-from perturb.counterfactual import Design
 from perturb.experiment import workers
 from perturb.experiment.assignment import assign
 from perturb.experiment.resumes import gather
+from perturb.experiment.suites import Design
 
 RESUME = "Jane Doe\njane.doe@x.org\n\nSUMMARY\nShe leads. Jane led her team of nine.\n"
 

@@ -10,9 +10,9 @@ from dataclasses import dataclass, field
 from masking.errors import EvenhandError
 from masking.span import Edit
 from name_lists import census
-from perturb.counterfactual import specimens
+from perturb.benchmark import specimens
+from perturb.benchmark.specimens import Person, Specimen
 from perturb.counterfactual.record import Counterfactual
-from perturb.counterfactual.specimens import Person, Specimen
 from perturb.counterfactual.swapping import swap
 from perturb.counterfactual.twins import twin
 from perturb.persona import Persona

@@ -131,7 +131,7 @@ def _lines(rng: random.Random, homograph: str) -> list[str]:
 
 @cache
 def _bank() -> dict[str, list[str]]:
-    text = files("perturb.counterfactual").joinpath("specimens.txt").read_text(encoding="utf-8")
+    text = files("perturb.benchmark").joinpath("specimens.txt").read_text(encoding="utf-8")
     bank: dict[str, list[str]] = {}
     kind = ""
     for line in text.splitlines():

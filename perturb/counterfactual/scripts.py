@@ -1,0 +1,84 @@
+"""Scripts: which part of a name in another script is the given name: "建国" of "林建国", "Елена" of "Елена Петрова"."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from difflib import SequenceMatcher
+
+from name_lists import census, kinship
+from perturb.counterfactual.identity import Identity
+from perturb.counterfactual.word_lists import words
+
+_ALIKE = str.maketrans(
+    {"c": "k", "q": "k", "v": "w", "z": "s", "j": "g", "d": "t", "b": "p", **dict.fromkeys("aeiouyh")}
+)
+"""Letters of one sound; vowels, which many scripts leave out, go."""
+_WORD = re.compile(r"[^\W\d_a-zA-Z](?:[^\W\d_]|[\u0300-\u036f\u0900-\u0dff\u0e31-\u0e4e])*")
+_ONE = re.compile(r"[^,;/、()（）\[\]\n]+")
+"""One of several forms."""
+_BESIDE = re.compile(r"[ ·・]+")
+
+
+def given_parts(form: str, identity: Identity) -> Iterator[tuple[int, int]]:
+    """Yield where the given names stand in ``form``, a name in another script, each with a blank beside it.
+
+    Nothing where no family name stands beside them: the whole form goes then.
+    """
+    for one in _ONE.finditer(form):
+        yield from ((one.start() + s, one.start() + e) for s, e in _given_of(one.group(), identity))
+
+
+def _given_of(form: str, identity: Identity) -> Iterator[tuple[int, int]]:
+    found = list(_WORD.finditer(form))
+    if len(found) == 1:
+        start, end = found[0].span()
+        cut = start + _family_length(found[0].group(), identity)
+        if cut < end and _joined(form[start]):
+            yield cut, end
+    kept = _family_at([m.group() for m in found], identity) if len(found) > 1 else 0
+    for at, match in enumerate(found):
+        if at == kept:
+            continue
+        before = _BESIDE.search(form, found[at - 1].end(), match.start()) if at else None
+        after = _BESIDE.match(form, match.end()) if at == 0 else None
+        yield (before.start() if before else match.start()), (after.end() if after else match.end())
+
+
+def _joined(letter: str) -> bool:
+    """Whether names are written without a blank in the script of a letter."""
+    return unicodedata.name(letter, "").startswith(("CJK", "HANGUL"))
+
+
+def _family_length(form: str, identity: Identity) -> int:
+    """How many signs of a name written together are the family name."""
+    if form[:2] in words("naming", "double_families"):
+        return 2
+    origin = kinship.origin(identity.first, identity.family)
+    japanese = origin is not None and origin.name == "japanese" and form[0] not in words("naming", "single_families")
+    return 2 if japanese and len(form) > 2 else 1
+
+
+def _family_at(said: list[str], identity: Identity) -> int:
+    """Which word is the family name: by its sound, and by its place where signs tell no sound."""
+    if _joined(said[0][0]):
+        return 0
+    first, family = (_sounds(census.fold(n)) for n in (identity.first, identity.family))
+    told = [(_likeness(_heard(w), family) - _likeness(_heard(w), first), at) for at, w in enumerate(said)]
+    return max(told)[1]
+
+
+def _likeness(one: str, other: str) -> float:
+    return SequenceMatcher(None, one, other).ratio()
+
+
+def _sounds(word: str) -> str:
+    return word.replace("ph", "f").translate(_ALIKE)
+
+
+def _heard(word: str) -> str:
+    """The consonants of a word by what Unicode calls its letters: "ARABIC LETTER NOON", "CYRILLIC SMALL LETTER ER"."""
+    names = (unicodedata.name(c, "").partition("LETTER ")[2].removeprefix("FINAL ") for c in word)
+    heard = (n[1] if len(n) == 2 and n[0] == "E" else n[:1] for n in names)
+    return _sounds("".join(heard).lower())
