@@ -82,6 +82,14 @@ class Measure:
     """A caution or a reason in plain words."""
 
 
+def by_attribute(rows: Iterable[Measure]) -> dict[str, list[Measure]]:
+    """Return the rows of every attribute, in order."""
+    found: dict[str, list[Measure]] = {}
+    for m in rows:
+        found.setdefault(m.attribute, []).append(m)
+    return found
+
+
 def frame(measures: Iterable[Measure]) -> pd.DataFrame:
     """Return measures as a DataFrame: one row each, its fields as columns."""
     import pandas as pd

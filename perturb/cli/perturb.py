@@ -23,8 +23,7 @@ _design, _question, _asking, _result = (
     partial(typer.Option, rich_help_panel=panel) for panel in ("The experiment", "The question", "Calls", "The result")
 )
 Resumes = Annotated[
-    list[Path],
-    typer.Argument(help='Resumes: files, folders, or JSON Lines of {"id", "text"}.', show_default=False),
+    list[Path], typer.Argument(help='Resumes: files, folders, or JSON Lines of {"id", "text"}.', show_default=False)
 ]
 Positions = Annotated[
     Path,
@@ -129,8 +128,7 @@ Price = Annotated[
 ]
 Yes = Annotated[bool, _asking("--yes", "-y", help="Do not ask before a paid call.")]
 FailOn = Annotated[
-    list[str] | None,
-    _result("--fail-on", help="Exit with code 3 on: difference, not-enough-data. May be repeated."),
+    list[str] | None, _result("--fail-on", help="Exit with code 3 on: difference, not-enough-data. May be repeated.")
 ]
 Baseline = Annotated[
     Path | None,

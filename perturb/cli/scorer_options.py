@@ -30,9 +30,7 @@ HeaderEnv = Annotated[
 ApiKeyEnv = Annotated[
     str | None,
     _option(
-        "--api-key-env",
-        metavar="VARIABLE",
-        help="The environment variable that holds the key of a language model.",
+        "--api-key-env", metavar="VARIABLE", help="The environment variable that holds the key of a language model."
     ),
 ]
 Extra = Annotated[

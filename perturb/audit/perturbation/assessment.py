@@ -42,8 +42,7 @@ def assess(
     _check_options(alpha, confidence, power, margin)
     table = frame(scores)
     arms = table["variant"].unique().tolist()
-    placebos = [arm for arm in arms if arm.startswith(PLACEBO)]
-    channels = [arm for arm in arms if arm.startswith(CHANNEL)]
+    placebos, channels = ([arm for arm in arms if arm.startswith(prefix)] for prefix in (PLACEBO, CHANNEL))
     treatments = [arm for arm in arms if arm not in {ORIGINAL, *placebos, *channels}]
     _check_arms(arms, treatments)
     main = pair(table, treatments, reference=reference, whole=True)

@@ -78,10 +78,7 @@ def spread(pairs: Pairs) -> float:
 
 
 def _statistics(
-    sides: tuple[Floats, Floats, Floats],
-    candidates: npt.NDArray[np.intp],
-    settings: Settings,
-    whole: npt.ArrayLike,
+    sides: tuple[Floats, Floats, Floats], candidates: npt.NDArray[np.intp], settings: Settings, whole: npt.ArrayLike
 ) -> dict[str, object]:
     first, second, names = sides
     m = stats.moments(first, second)
@@ -190,11 +187,7 @@ def verdicts(row: _Row, settings: Settings) -> tuple[list[str], list[str]]:
         ),
         (still & (m.n_pairs >= MIN_EQUAL), Verdict.EQUIVALENT, "both members of every pair got the same score"),
         (still, Verdict.NOT_ENOUGH, f"all pairs equal, but fewer than {MIN_EQUAL} of them"),
-        (
-            significant & inside,
-            Verdict.DIFFERENCE,
-            f"{found}, but the whole interval lies within the margin",
-        ),
+        (significant & inside, Verdict.DIFFERENCE, f"{found}, but the whole interval lies within the margin"),
         (significant, Verdict.DIFFERENCE, found),
         (row.p_equivalence <= settings.alpha, Verdict.EQUIVALENT, inside_margin),
         (
