@@ -85,15 +85,9 @@ def conduct(run: Run, paths: list[Path], positions: Path, design: Design, placeb
             _write_map(gathered, run.map)
         with progress.counted("Making twins") as update:
             assignment = assign(
-                gathered.subjects,
-                design,
-                placebos=placebos,
-                reference=run.question.reference or REFERENCE_RACE,
-                progress=update,
-                sandbox=sandbox,
-                show_names=run.reveal,
-                kind=run.kind,
-            )
+                gathered.subjects, design, placebos=placebos, reference=run.question.reference or REFERENCE_RACE,
+                progress=update, sandbox=sandbox, show_names=run.reveal, kind=run.kind,
+            )  # fmt: skip
     hidden = _hidden(run, paths)
     command = shlex.join(["evenhand", *(hidden.get(word, word) for word in sys.argv[1:])])
     inputs = {hidden.get(str(path), str(path)): hashed(path) for path in [positions, *paths]}

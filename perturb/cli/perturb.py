@@ -213,14 +213,8 @@ def perturb(
     )
     experiment.check(run, axis)
     made = Design(
-        axis,
-        twins=twins,
-        placebos=int("name" in placebos),
-        alone=experiment.words([channels]),
-        races=experiment.words([races]),
-        keep_partial=keep_partial,
-        seed=seed,
-        pool=read_pool(names) if names else None,
-        policy=load(policy) if policy else None,
-    )
+        axis, twins=twins, placebos=int("name" in placebos), alone=experiment.words([channels]),
+        races=experiment.words([races]), keep_partial=keep_partial, seed=seed,
+        pool=read_pool(names) if names else None, policy=load(policy) if policy else None,
+    )  # fmt: skip
     experiment.conduct(run, resumes, positions, made, placebos)

@@ -30,14 +30,9 @@ _MISTAKES = (ArithmeticError, AttributeError, ImportError, LookupError, NameErro
 """What a Python scorer raises again however often it is asked: it is not waited for."""
 
 _OF_THE_BATCH = (
-    Trouble.EXCEPTION,
-    Trouble.SERVER_ERROR,
-    Trouble.REJECTED,
-    Trouble.WRONG_SHAPE,
-    Trouble.TOO_FEW,
-    Trouble.TOO_MANY,
+    Trouble.EXCEPTION, Trouble.SERVER_ERROR, Trouble.REJECTED, Trouble.WRONG_SHAPE, Trouble.TOO_FEW, Trouble.TOO_MANY,
     Trouble.DIED,
-)
+)  # fmt: skip
 """Troubles that one pair can bring on a whole batch: its halves are asked once more, apart."""
 
 

@@ -47,15 +47,10 @@ def assess(
     _check_arms(arms, treatments)
     main = pair(table, treatments, reference=reference, whole=True)
     settings = Settings(
-        attribute=attribute,
-        alpha=alpha,
-        confidence=confidence,
-        power=power,
-        margin=SMALL_EFFECT * rows.spread(main) if margin is None else margin,
-        margin_stated=margin is not None,
-        cutoff=cutoff,
-        reference=reference,
-    )
+        attribute=attribute, alpha=alpha, confidence=confidence, power=power,
+        margin=SMALL_EFFECT * rows.spread(main) if margin is None else margin, margin_stated=margin is not None,
+        cutoff=cutoff, reference=reference,
+    )  # fmt: skip
     estimates = totals.estimates(main, settings)
     if renamed := [arm for arm in placebos if kind(arm) == f"{PLACEBO}name"]:
         estimates = totals.less_placebo(estimates, _renamed(table, renamed, treatments, reference), settings)

@@ -85,14 +85,9 @@ def _statistics(
     pooled, plain = stats.pooled_t(m), stats.paired_t(m)
     paired = stats.clustered_t(m, plain, first - second, names)
     row = _Row(
-        m,
-        pooled,
-        plain,
-        paired,
-        stats.mean_interval(m, paired, confidence=settings.confidence),
-        stats.holm_with_whole(paired.p, whole)[0],
-        stats.equivalence_p(m, paired, margin=settings.margin),
-    )
+        m, pooled, plain, paired, stats.mean_interval(m, paired, confidence=settings.confidence),
+        stats.holm_with_whole(paired.p, whole)[0], stats.equivalence_p(m, paired, margin=settings.margin),
+    )  # fmt: skip
     verdict, reason = verdicts(row, settings)
     family = max(1, int(np.isfinite(paired.p).sum()))
     with np.errstate(all="ignore"):

@@ -59,14 +59,9 @@ def adverse_impact(
         if chunksize:
             pieces = map(tables.people, tables.chunks(table, rows=chunksize))
             rows = audit.stream(
-                pieces,
-                groups=group or (),
-                decision=decision,
-                score=score,
-                cutoff=cut_off,
-                reference=reference,
+                pieces, groups=group or (), decision=decision, score=score, cutoff=cut_off, reference=reference,
                 alpha=alpha,
-            )
+            )  # fmt: skip
             frame = None
         else:
             frame = tables.people(tables.read(table))
