@@ -193,24 +193,11 @@ def perturb(
 
     placebos = experiment.placebos(placebo)
     run = experiment.Run(
-        specs=tuple(scorer),
-        options=options,
-        settings=replace(settings, batch_size=options.batch_size),
-        question=question,
-        out=out,
-        store=store or out / "scores.sqlite",
-        price=price,
-        yes=yes,
-        fail_on=experiment.words(fail_on or ()),
-        junit=junit,
-        as_json=as_json,
-        reveal=show_names,
-        baseline=baseline,
-        map=map_,
-        kind=design,
-        seconds=time_limit,
-        memory=memory_limit,
-    )
+        specs=tuple(scorer), options=options, settings=replace(settings, batch_size=options.batch_size),
+        question=question, out=out, store=store or out / "scores.sqlite", price=price, yes=yes,
+        fail_on=experiment.words(fail_on or ()), junit=junit, as_json=as_json, reveal=show_names, baseline=baseline,
+        map=map_, kind=design, seconds=time_limit, memory=memory_limit,
+    )  # fmt: skip
     experiment.check(run, axis)
     made = Design(
         axis, twins=twins, placebos=int("name" in placebos), alone=experiment.words([channels]),

@@ -24,7 +24,7 @@ from perturb.audit.hiring_bloomberg.cells import Cell, Told, cells
 from perturb.audit.hiring_bloomberg.choice import choices
 from perturb.audit.hiring_bloomberg.probe import Occupation, Prompt, prompts, read_probe
 from perturb.audit.hiring_bloomberg.winner import published_winner, ranking, winner
-from perturb.measure import Measure
+from perturb.measure import Measure, by
 
 __all__ = [
     "Answer", "Cell", "Occupation", "Prompt", "ask_all", "cells", "hiring_bloomberg", "prompts", "published_winner",
@@ -133,10 +133,7 @@ def _item_scores(answers: Sequence[Told]) -> list[float]:
 
 def _items(answers: Sequence[Told]) -> dict[tuple[str, str, str], list[Told]]:
     """The answers by occupation, race and item."""
-    items: dict[tuple[str, str, str], list[Told]] = {}
-    for one in answers:
-        items.setdefault((one[0].occupation, one[0].race, one[0].item), []).append(one)
-    return items
+    return by(lambda one: (one[0].occupation, one[0].race, one[0].item), answers)
 
 
 def _interval(scores: list[float]) -> tuple[float, float]:

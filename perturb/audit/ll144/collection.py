@@ -7,10 +7,14 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import chain
+from operator import attrgetter
 from statistics import fmean, median
 
-from perturb.audit.ll144.published import Checked, Line, by_table
+from perturb.audit.ll144.published import Checked, Line
+from perturb.measure import by
 from perturb.stats.proportions import FOUR_FIFTHS
+
+_TABLE = attrgetter("table")
 
 
 def distribution(checked: Mapping[str, Checked]) -> dict[str, int | float | None]:
@@ -133,8 +137,8 @@ class _Part:
 
 def _parts(one: Checked) -> list[_Part]:
     """The parts of an audit that have a ratio or a rate."""
-    found, unknown = [], by_table(one.unknown)
-    for name, lines in by_table(one.lines).items():
+    found, unknown = [], by(_TABLE, one.unknown)
+    for name, lines in by(_TABLE, one.lines).items():
         missing = [line.applicants for line in unknown.get(name, ()) if line.applicants is not None]
         if any(line.measured for line in lines):
             found.append(_Part(tuple(lines), sum(missing) if missing else None))
@@ -143,7 +147,7 @@ def _parts(one: Checked) -> list[_Part]:
 
 def _counted(one: Checked) -> tuple[int, int]:
     """Applicants of known and of unknown category, of the part of a table that counts most."""
-    known, unknown = by_table(one.lines), by_table(one.unknown)
+    known, unknown = by(_TABLE, one.lines), by(_TABLE, one.unknown)
     parts = [
         tuple(sum(line.applicants or 0 for line in lines.get(name, ())) for lines in (known, unknown))
         for name in known | unknown

@@ -8,15 +8,16 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import chain
-from operator import itemgetter
+from operator import attrgetter, itemgetter
 from typing import TYPE_CHECKING
 
 from perturb.audit.ll144.headings import NUMBERS, RACES, SEXES, across, category, is_total, is_unknown, role_of
 from perturb.audit.ll144.layout import blocks
+from perturb.measure import by
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -101,7 +102,7 @@ def check(frame: pd.DataFrame) -> Checked:
     if not any(line.measured for line in lines):
         not_read.append("no column with categories and numbers was recognised")
     lines, unknown = _parted(lines, rest)
-    findings = chain(*(_findings(mine, name) for name, mine in by_table(lines).items()))
+    findings = chain(*(_findings(mine, name) for name, mine in by(attrgetter("table"), lines).items()))
     return Checked(lines, tuple(findings), tuple(dict.fromkeys(not_read)), unknown, tuple(beside))
 
 
@@ -117,14 +118,6 @@ def _rows(frame: pd.DataFrame) -> tuple[list[dict[str, str]], list[str], list[st
         not_read += unread
         beside += [block.title] if block.title and not title else []
     return rows, not_read, beside
-
-
-def by_table(lines: Iterable[Line]) -> dict[str, list[Line]]:
-    """Return the lines of each table of a sheet, in order."""
-    found: dict[str, list[Line]] = {}
-    for line in lines:
-        found.setdefault(line.table, []).append(line)
-    return found
 
 
 def _findings(lines: Sequence[Line], name: str) -> Iterator[tuple[str, str]]:

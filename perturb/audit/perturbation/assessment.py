@@ -61,20 +61,11 @@ def assess(
     channel_pairs = pair(table, channels, reference=reference)
     parts, carried = totals.channels(channel_pairs, settings, rows.compare(channel_pairs, settings), whole)
     return Experiment(
-        settings=settings,
-        positions=_with_floor(by_position, floor_rows),
-        overall=whole,
-        placebos=floor,
-        placebo_positions=floor_rows,
-        channels=parts,
-        carried_by=carried,
-        names=totals.names(main),
-        affected=totals.affected(main, count=affected),
-        problems=_counted(table),
-        n_scores=len(table),
-        n_resumes=table["resume"].nunique(),
-        measures=measures(by_position, whole, settings),
-    )
+        settings=settings, positions=_with_floor(by_position, floor_rows), overall=whole, placebos=floor,
+        placebo_positions=floor_rows, channels=parts, carried_by=carried, names=totals.names(main),
+        affected=totals.affected(main, count=affected), problems=_counted(table), n_scores=len(table),
+        n_resumes=table["resume"].nunique(), measures=measures(by_position, whole, settings),
+    )  # fmt: skip
 
 
 def t_tests(scores: pd.DataFrame | Iterable[Score]) -> pd.DataFrame:
