@@ -23,23 +23,18 @@ if TYPE_CHECKING:
     from perturb.scorers import load
 
 _HOMES = {
-    "Counterfactual": "counterfactual",
-    "Design": "experiment.suites",
-    "Experiment": "audit.perturbation",
-    "Measure": "measure",
-    "Persona": "persona",
-    "Position": "measure",
-    "Score": "measure",
-    "assess": "audit.perturbation",
-    "conduct": "experiment.conduct",
-    "frame": "measure",
-    "gather": "experiment.resumes",
-    "load": "scorers",
-    "read_positions": "measure",
-    "suite": "experiment.suites",
-    "swap": "counterfactual",
-    "t_tests": "audit.perturbation",
-    "twin": "counterfactual",
+    name: home
+    for home, names in {
+        "audit.perturbation": ("Experiment", "assess", "t_tests"),
+        "counterfactual": ("Counterfactual", "swap", "twin"),
+        "experiment.conduct": ("conduct",),
+        "experiment.resumes": ("gather",),
+        "experiment.suites": ("Design", "suite"),
+        "measure": ("Measure", "Position", "Score", "frame", "read_positions"),
+        "persona": ("Persona",),
+        "scorers": ("load",),
+    }.items()
+    for name in names
 }
 
 __all__ = [

@@ -7,16 +7,19 @@ from __future__ import annotations
 
 import csv
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, field, fields
+from operator import attrgetter
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from masking.errors import InputError
 
 if TYPE_CHECKING:
     import pandas as pd
 
+Row = TypeVar("Row")
+Key = TypeVar("Key")
 TEXT_SUFFIXES = (".txt", ".md")
 _REMEDY = (
     'Give JSON Lines with one {"id": "...", "title": "...", "text": "..."} a line, a JSON list of the same, '
@@ -80,6 +83,19 @@ class Measure:
     holds: bool | None = None
     note: str = ""
     """A caution or a reason in plain words."""
+
+
+def by(key: Callable[[Row], Key], rows: Iterable[Row]) -> dict[Key, list[Row]]:
+    """Return rows gathered by what ``key`` makes of each, all in order."""
+    found: dict[Key, list[Row]] = {}
+    for row in rows:
+        found.setdefault(key(row), []).append(row)
+    return found
+
+
+def by_attribute(rows: Iterable[Measure]) -> dict[str, list[Measure]]:
+    """Return the rows of every attribute, in order."""
+    return by(attrgetter("attribute"), rows)
 
 
 def frame(measures: Iterable[Measure]) -> pd.DataFrame:

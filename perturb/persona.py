@@ -76,24 +76,44 @@ def draw(
     check_group(gender=gender, race=race)
     if gender == "neutral":
         return _neutral(rng, race, like, keep_last_name=keep_last_name, avoid=avoid)
-    names = pool or pools.shipped()
-    shut = {census.fold(word) for word in avoid}
-    kept = _kept(like, gender) if keep_last_name and like is not None else ""
-    if kept and like is not None and pool is None:
-        related = _related(like, gender, race, shut)
-        if related:
-            name, second = rng.sample(related, 2)
-            return Persona(name, kept, gender, race, second)
-    given = _of_tradition(names, names.group("given", race=race, gender=gender), like if kept else None, shut)
-    given = _allowed(given, shut, f"given names ({race}, {gender})")
-    first = _choose(rng, given, like.first_name if like else "")
-    others = [n for n in given if n.tradition == first.tradition and n.name != first.name] or given
-    middle = _choose(rng, others, like.middle_name if like else "").name
+    shut = set(map(census.fold, avoid))
     if keep_last_name and like is not None:
-        return Persona(first.name, kept, gender, race, middle)
+        return _of_same_family(rng, like, gender, race, shut, pool)
+    names, model = pool or pools.shipped(), like or Persona("", "")
+    first, middle = _given(rng, names.group("given", race=race, gender=gender), model, shut, f"{race}, {gender}")
     families = [n for n in names.group("family", race=race) if n.tradition == first.tradition]
-    family = _choose(rng, _allowed(families, shut, f"family names ({race})"), like.last_name if like else "")
-    return Persona(first.name, family.name, gender, race, middle)
+    family = _choose(rng, _allowed(families, shut, f"family names ({race})"), model.last_name)
+    return Persona(first.name, family.name, gender, race, middle.name)
+
+
+def _of_same_family(
+    rng: random.Random, like: Persona, gender: str, race: str, shut: set[str], pool: Pool | None
+) -> Persona:
+    """A given name that suits the family name, of its own origin where the shipped pool does not cover that.
+
+    Of a woman's family name that has a man's ending too, a man gets that.
+    """
+    kept = kinship.masculine(like.last_name) if (like.gender, gender) == ("female", "male") else like.last_name
+    related = _related(like, gender, race, shut) if kept and pool is None else []
+    if related:
+        first, second = rng.sample(related, 2)
+        return Persona(first, kept, gender, race, second)
+    names = pool or pools.shipped()
+    given = names.group("given", race=race, gender=gender)
+    name, middle = _given(
+        rng, _of_tradition(names, given, like, shut) if kept else given, like, shut, f"{race}, {gender}"
+    )
+    return Persona(name.name, kept, gender, race, middle.name)
+
+
+def _given(
+    rng: random.Random, names: Sequence[PoolName], like: Persona, shut: set[str], group: str
+) -> tuple[PoolName, PoolName]:
+    """A first and a middle name of one tradition, drawn from among the nearest."""
+    left = _allowed(names, shut, f"given names ({group})")
+    first = _choose(rng, left, like.first_name)
+    others = [n for n in left if n.tradition == first.tradition and n.name != first.name] or left
+    return first, _choose(rng, others, like.middle_name)
 
 
 def _neutral(
@@ -122,13 +142,13 @@ def pair(
         raise Contradiction(
             f"unknown contrast of names {contrast!r}", remedy=f"Known contrasts: {', '.join(pools.contrasts())}."
         )
-    shut = {census.fold(word) for word in avoid}
+    shut = set(map(census.fold, avoid))
     own = [p for p in (pool or pools.shipped()).pairs if p.contrast == contrast]
-    own = [p for p in own if not shut & {census.fold(name) for name in (*p.left, *p.right)}]
+    own = [p for p in own if shut.isdisjoint(map(census.fold, (*p.left, *p.right)))]
     if not own:
         raise InputError(f"no pair of names is left for the contrast {contrast}", remedy=_MORE_NAMES)
     chosen = rng.choice(own)
-    left, right = (pools.decode(c) for c in contrast.split("-"))
+    left, right = map(pools.decode, contrast.split("-"))
     return Persona(*chosen.left, left[1], left[0]), Persona(*chosen.right, right[1], right[0])
 
 
@@ -154,28 +174,22 @@ def check_group(*, gender: str | None = None, race: str | None = None) -> None:
         raise Contradiction(f"unknown race {race!r}", remedy=f"Known races: {', '.join(census.RACES)}.")
 
 
-def _of_tradition(names: Pool, given: Sequence[PoolName], like: Persona | None, shut: set[str]) -> Sequence[PoolName]:
+def _of_tradition(names: Pool, given: Sequence[PoolName], like: Persona, shut: set[str]) -> Sequence[PoolName]:
     """The given names of the tradition that a kept name is of, by the pool's own names and then by its origin."""
-    if like is None:
-        return given
     words = {census.fold(w) for w in (like.last_name, *like.last_name.replace("-", " ").split())}
-    own = {n.tradition for n in names.names if n.kind == "family" and census.fold(n.name) in words}
-    own = own or {
-        n.tradition for n in names.names if n.kind == "given" and census.fold(n.name) == census.fold(like.first_name)
-    }
-    origin = kinship.origin(like.first_name, like.last_name)
-    own = own or ({"south asian"} if origin is not None and origin.name in kinship.INDIAN else set())
+    own = _traditions(names, "family", words) or _traditions(names, "given", {census.fold(like.first_name)})
+    if not own and (origin := kinship.origin(like.first_name, like.last_name)) and origin.name in kinship.INDIAN:
+        own = {"south asian"}
     left = [n for n in given if n.tradition in own and census.fold(n.name) not in shut]
     return left if len(left) >= NEAREST else given
 
 
+def _traditions(names: Pool, kind: str, words: set[str]) -> set[str]:
+    return {n.tradition for n in names.names if n.kind == kind and census.fold(n.name) in words}
+
+
 _POOLED = ("white american", "black american", "english", "mexican central american", "caribbean hispanic", "hindi")
 """Origins that the matched pool covers."""
-
-
-def _kept(like: Persona, gender: str) -> str:
-    """The family name that a gender swap keeps; a man's ending where a woman's has one."""
-    return kinship.masculine(like.last_name) if (like.gender, gender) == ("female", "male") else like.last_name
 
 
 def _related(like: Persona, gender: str, race: str, shut: set[str]) -> list[str]:

@@ -12,6 +12,7 @@ import difflib
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -36,18 +37,9 @@ ROLES: Mapping[str, tuple[str, ...]] = {
     "cluster": ("cluster", "job_family", "family"),
     "language": ("language", "lang", "locale"),
 }
-GROUPS = (
-    "group",
-    "sex",
-    "gender",
-    "race",
-    "ethnicity",
-    "race_ethnicity",
-    "race/ethnicity",
-    "age",
-    "age_cat",
-    "age_group",
-)
+SEX = ("sex", "gender")
+RACE = ("race", "ethnicity", "race_ethnicity", "race/ethnicity")
+GROUPS = ("group", *SEX, *RACE, "age", "age_cat", "age_group")
 MISSING = frozenset(
     {"", "na", "n/a", "nan", "none", "null", "nil", "unknown", "not specified", "prefer not to say", "undisclosed", "?"}
 )
@@ -161,20 +153,21 @@ def column(frame: pd.DataFrame, name: str) -> str:
     raise Contradiction(f"The table has no column {name!r}.", remedy=f"Nearest: {hint}.")
 
 
+def usual(frame: pd.DataFrame, *names: str) -> str | None:
+    """Return the column that has the first of these names, in any case, that any column has; None where none has."""
+    by_name = {str(c).casefold().strip(): str(c) for c in frame.columns}
+    return next((by_name[name] for name in names if name in by_name), None)
+
+
 def detect(frame: pd.DataFrame, role: str, given: str | None = None, *, required: bool = True) -> str | None:
     """Return the column that plays ``role`` (a key of ROLES): the one given, or the first with a usual name."""
-    if given:
-        return column(frame, given)
-    by_name = {str(c).casefold().strip(): str(c) for c in frame.columns}
-    for usual in ROLES[role]:
-        if usual in by_name:
-            return by_name[usual]
-    if required:
+    found = column(frame, given) if given else usual(frame, *ROLES[role])
+    if found is None and required:
         raise InputError(
             f"The table has no column for the {role}.",
             remedy=f"Name it with --{role}; it has: {', '.join(str(c) for c in frame.columns[:12])}.",
         )
-    return None
+    return found
 
 
 def need(frame: pd.DataFrame, role: str, given: str | None = None) -> str:
@@ -189,20 +182,18 @@ def attributes(frame: pd.DataFrame, given: Sequence[str] = ()) -> tuple[str, ...
 
     Where ``sex`` and ``race`` are detected, their crossing is added.
     """
+    for part in chain(*map(parts_of, given)):
+        column(frame, part)
     if given:
-        for attribute in given:
-            for part in parts_of(attribute):
-                column(frame, part)
         return tuple(given)
     found = [str(c) for c in frame.columns if str(c).casefold().strip() in GROUPS]
     if not found:
         raise InputError(
             "The table has no column that looks like a group.",
-            remedy=f"Name one with --group; it has: {', '.join(str(c) for c in frame.columns[:12])}.",
+            remedy=f"Name one with --group; it has: {', '.join(map(str, frame.columns[:12]))}.",
         )
-    sex = next((c for c in found if c.casefold().strip() in ("sex", "gender")), None)
-    race = next((c for c in found if "race" in c.casefold() or "ethnic" in c.casefold()), None)
-    return (*found, f"{sex}*{race}") if sex and race else tuple(found)
+    crossing = [next((c for c in found if c.casefold().strip() in names), "") for names in (SEX, RACE)]
+    return (*found, "*".join(crossing)) if all(crossing) else tuple(found)
 
 
 def group_of(attribute: str, groups: Sequence[str], wanted: str, rules: str) -> int:
@@ -270,8 +261,7 @@ def counts(values: pd.Series[Any]) -> NDArray[np.int64]:
     found = numbers(values)
     if not (np.isfinite(found) & (found >= 0) & (found == np.floor(found))).all():
         raise InputError(
-            f"Column {str(values.name)!r} holds values that are not counts.",
-            remedy="Counts are 0, 1, 2 …",
+            f"Column {str(values.name)!r} holds values that are not counts.", remedy="Counts are 0, 1, 2 …"
         )
     return found.astype(np.int64)
 
@@ -314,24 +304,17 @@ def people(frame: pd.DataFrame) -> pd.DataFrame:
     every row has another group. Raises InputError for counts that are negative or fractional, more selected than
     there are, and more than MOST people.
     """
-    by_name = {str(c).casefold().strip(): str(c) for c in frame.columns}
-    if all(name in by_name for name in CELLS):
-        parts = [(counts(frame[by_name[name]]), marks) for name, marks in CELLS.items()]
-        return _repeated(frame, [by_name[name] for name in CELLS], parts)
-    total = next((by_name[name] for name in ("total", "applicants") if name in by_name), None)
-    chosen = by_name.get("selected")
-    if total is None or chosen is None or not _counted(frame, chosen, total):
-        weight = next((by_name[name] for name in COUNTED if name in by_name), None)
-        return (
-            frame
-            if weight is None or not _cells(frame, weight)
-            else _repeated(frame, [weight], [(counts(frame[weight]), {})])
-        )
-    selected, everybody = counts(frame[chosen]), counts(frame[total])
-    if (selected > everybody).any():
-        raise InputError("More people are selected than there are.", remedy=f"Look at {chosen!r} and {total!r}.")
-    parts = [(selected, {"selected": 1}), (everybody - selected, {"selected": 0})]
-    return _repeated(frame, [chosen, total], parts)
+    confusion = {name: marks for cell, marks in CELLS.items() if (name := usual(frame, cell))}
+    if len(confusion) == len(CELLS):
+        return _repeated(frame, [(name, counts(frame[name]), marks) for name, marks in confusion.items()])
+    total, chosen = usual(frame, "total", "applicants"), usual(frame, "selected")
+    if total and chosen and _counted(frame, chosen, total):
+        selected, everybody = counts(frame[chosen]), counts(frame[total])
+        if (selected > everybody).any():
+            raise InputError("More people are selected than there are.", remedy=f"Look at {chosen!r} and {total!r}.")
+        others = everybody - selected
+        return _repeated(frame, [(chosen, selected, {"selected": 1}), (total, others, {"selected": 0})])
+    return _of_cells(frame)
 
 
 def _counted(frame: pd.DataFrame, chosen: str, total: str) -> bool:
@@ -340,39 +323,45 @@ def _counted(frame: pd.DataFrame, chosen: str, total: str) -> bool:
     return bool((values.abs() > 1).any()) or (len(frame) <= MANY and not frame.duplicated(others).any())
 
 
-def _cells(frame: pd.DataFrame, weight: str) -> bool:
-    others = frame.drop(columns=weight)
-    if len(frame) < 2 or others.empty or others.duplicated().any():
-        return False
-    return len(others.columns) > 1 and not any(others[c].is_unique for c in others.columns)
+def _of_cells(frame: pd.DataFrame) -> pd.DataFrame:
+    weight = usual(frame, *COUNTED)
+    others = frame.drop(columns=weight) if weight else frame
+    if weight is None or len(frame) < 2 or others.empty or others.duplicated().any():
+        return frame
+    if len(others.columns) < 2 or any(others[c].is_unique for c in others.columns):
+        return frame
+    return _repeated(frame, [(weight, counts(frame[weight]), {})])
 
 
-def _repeated(
-    frame: pd.DataFrame, taken: Sequence[str], parts: Sequence[tuple[NDArray[np.int64], Mapping[str, int]]]
-) -> pd.DataFrame:
-    if sum(int(n.sum()) for n, _ in parts) > MOST:
+def _repeated(frame: pd.DataFrame, parts: Sequence[tuple[str, NDArray[np.int64], Mapping[str, int]]]) -> pd.DataFrame:
+    """Every row as often as each part counts, marked so; a part is a column that goes, counts and marks."""
+    if sum(int(n.sum()) for _, n, _ in parts) > MOST:
         raise InputError(f"The counts are of more than {MOST:,} people.", remedy="Audit the groups in parts.")
-    others = frame.drop(columns=list(taken))
-    rows = [others.loc[others.index.repeat(n)].assign(**marks) for n, marks in parts]
+    others = frame.drop(columns=[name for name, _, _ in parts])
+    rows = [others.loc[others.index.repeat(n)].assign(**marks) for _, n, marks in parts]
     return pd.concat(rows, ignore_index=True)
 
 
 def _pieces(where: Path, columns: Sequence[str] | None, rows: int) -> Iterator[pd.DataFrame]:
-    suffix = where.suffix.lower()
     wanted = list(columns) if columns else None
-    if suffix in (".csv", ".tsv", ".txt"):
-        options: dict[str, Any] = {"usecols": wanted, "low_memory": False, **_written(where)}
-        yield from (pd.read_csv(where, chunksize=rows, **options) if rows else [pd.read_csv(where, **options)])
-    elif suffix in (".jsonl", ".ndjson", ".json"):
-        if rows and suffix != ".json":
-            yield from (part[wanted] if wanted else part for part in pd.read_json(where, lines=True, chunksize=rows))
-        else:
-            whole = pd.read_json(where, lines=suffix != ".json")
-            yield whole[wanted] if wanted else whole
-    elif suffix in (".parquet", ".pq"):
-        yield from _parquet(where, wanted, rows)
-    else:
-        raise UnknownFormat(f"{where.name!r} is not a readable table.", remedy="Give CSV, TSV, JSON Lines or Parquet.")
+    match where.suffix.lower():
+        case ".csv" | ".tsv" | ".txt":
+            options: dict[str, Any] = {"usecols": wanted, "low_memory": False, **_written(where)}
+            yield from (pd.read_csv(where, chunksize=rows, **options) if rows else [pd.read_csv(where, **options)])
+        case ".json":
+            yield _only(wanted, pd.read_json(where))
+        case ".jsonl" | ".ndjson":
+            parts = pd.read_json(where, lines=True, chunksize=rows) if rows else [pd.read_json(where, lines=True)]
+            yield from (_only(wanted, part) for part in parts)
+        case ".parquet" | ".pq":
+            yield from _parquet(where, wanted, rows)
+        case _:
+            remedy = "Give CSV, TSV, JSON Lines or Parquet."
+            raise UnknownFormat(f"{where.name!r} is not a readable table.", remedy=remedy)
+
+
+def _only(columns: list[str] | None, frame: pd.DataFrame) -> pd.DataFrame:
+    return frame[columns] if columns else frame
 
 
 def _parquet(where: Path, wanted: list[str] | None, rows: int) -> Iterator[pd.DataFrame]:
@@ -404,8 +393,8 @@ def _factorize(name: str, values: pd.Series[Any]) -> Grouping:
 
 def _banded(name: str, labels: list[str]) -> list[str]:
     """Ages in years as bands; other labels as they are."""
-    years = [_number(label) for label in labels if label]
-    if not years or any(year is None for year in years):
+    years = list(map(_number, filter(None, labels)))
+    if not years or None in years:
         return labels
     if name.casefold().strip() in AGES and 14 <= float(np.median(np.array(years))) <= 100:
         return [label and AGE_BANDS[float(label) >= 40] for label in labels]

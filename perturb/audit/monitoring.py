@@ -241,25 +241,31 @@ def _alarm(
 def _composition(
     names: tuple[str, ...], coding: table.Grouping, counts: NDArray[np.int64], reference: str
 ) -> list[Measure]:
+    steps = [_step(names, coding, counts[at], counts[at + 1], at, reference) for at in range(len(names) - 1)]
+    tested = sum(any(m.p_value is not None for m in step) for step in steps)
+    rows = _shares(names, coding, counts)
+    for step in steps:
+        rows += _adjusted(step, tested, with_the_best=not reference)
+    return rows
+
+
+def _shares(names: tuple[str, ...], coding: table.Grouping, counts: NDArray[np.int64]) -> list[Measure]:
     rows = []
-    for s, name in enumerate(names):
-        everybody = int(counts[s].sum())
-        low, high = pr.wilson(counts[s], everybody)
-        for g, group in enumerate(coding.names):
-            share = int(counts[s, g]) / everybody if everybody else None
-            bounds = (float(low[g]), float(high[g])) if everybody else (None, None)
-            rows.append(Measure("share", coding.attribute, group, "", name, share, bounds[0], bounds[1], n=everybody))
-    for before in range(len(names) - 1):
-        rows += _step(names, coding, counts[before], counts[before + 1], before, reference)
-    tested = [m for m in rows if m.p_value is not None]
-    steps = len({m.position for m in tested})
-    by_step = [[m for m in tested if m.position == at] for at in dict.fromkeys(m.position for m in tested)]
-    judged = {
-        id(m): _judged(m, min(1.0, steps * float(p)))
-        for mine in by_step
-        for m, p in zip(mine, holm([m.p_value or 0.0 for m in mine], with_the_best=not reference), strict=True)
-    }
-    return [judged.get(id(m), m) for m in rows]
+    for name, people in zip(names, counts.tolist(), strict=True):
+        everybody = sum(people)
+        ends = zip(*(bound.tolist() for bound in pr.wilson(np.array(people), everybody)), strict=True)
+        for group, n, (low, high) in zip(coding.names, people, ends, strict=True):
+            row = Measure("share", coding.attribute, group, "", name, None, n=everybody)
+            rows.append(replace(row, value=n / everybody, low=low, high=high) if everybody else row)
+    return rows
+
+
+def _adjusted(step: list[Measure], steps: int, *, with_the_best: bool) -> list[Measure]:
+    """The ratios of one step judged, by Holm over its groups and Bonferroni over the steps."""
+    raw = [m.p_value for m in step if m.p_value is not None]
+    if not raw:
+        return step
+    return [_judged(m, min(1.0, steps * p)) for m, p in zip(step, holm(raw, with_the_best=with_the_best), strict=True)]
 
 
 def _judged(m: Measure, p: float) -> Measure:
@@ -277,27 +283,23 @@ def _step(
     reference: str,
 ) -> list[Measure]:
     step = f"{names[before]} → {names[before + 1]}"
-    there = [g for g in range(len(coding.names)) if entered[g]]
-    if any(passed[g] > entered[g] for g in range(len(coding.names))):
+    if (passed > entered).any():
         note = "more people than at the stage before: the stages are not in order, or not nested"
         return [Measure("pass_impact_ratio", coding.attribute, "", "", step, None, n=int(entered.sum()), note=note)]
-    if not there:
+    if not entered.any():
         return []
-    at = max(there, key=lambda g: (passed[g] / entered[g], entered[g]))
+    at = int(max(np.flatnonzero(entered), key=lambda g: (passed[g] / entered[g], entered[g])))
     if reference:
         if reference not in coding.names:
             raise Contradiction(f"There is no group {reference!r}.", remedy=f"Use one of: {', '.join(coding.names)}.")
         at = coding.names.index(reference)
     rows = []
-    for g in range(len(coding.names)):
+    for g, group in enumerate(coding.names):
         counts = int(passed[g]), int(entered[g]), int(passed[at]), int(entered[at])
         ratio = pr.impact_ratio(*counts)
-        if g == at or ratio is None:
-            continue
-        low, high = (float(v) for v in pr.katz_log(*counts))
-        p = pr.fisher(*counts).two_sided
-        rows.append(
-            Measure("pass_impact_ratio", coding.attribute, coding.names[g], coding.names[at], step, float(ratio),
-                    low, high, p, counts[1] + counts[3])
-        )  # fmt: skip
+        if g != at and ratio is not None:
+            low, high = map(float, pr.katz_log(*counts))
+            p, n = pr.fisher(*counts).two_sided, counts[1] + counts[3]
+            about = ("pass_impact_ratio", coding.attribute, group, coding.names[at], step)
+            rows.append(Measure(*about, float(ratio), low, high, p, n))
     return rows

@@ -73,11 +73,7 @@ def main() -> None:
         _panel(error)
         sys.exit(2 if isinstance(error, Contradiction) else 1)
     except OSError as error:
-        if error.errno not in {errno.ENOSPC, errno.EPIPE}:
-            raise
-        if error.errno == errno.ENOSPC:
-            _panel(InputError("the disk is full", remedy="Free some space and give the same command again."))
-        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # what the buffer still holds goes nowhere
+        _give_up_output(error)
         sys.exit(1)
     except SystemExit as end:
         if end.code == STOPPED and _unsaid(end):
@@ -98,6 +94,15 @@ def _unsaid(end: SystemExit) -> bool:
     while cause is not None and not isinstance(cause, KeyboardInterrupt):
         cause = cause.__cause__ or (None if cause.__suppress_context__ else cause.__context__)
     return cause is not None
+
+
+def _give_up_output(error: OSError) -> None:
+    """Say that the disk is full, and nothing where nobody reads any more; raise every other error."""
+    if error.errno not in {errno.ENOSPC, errno.EPIPE}:
+        raise error
+    if error.errno == errno.ENOSPC:
+        _panel(InputError("the disk is full", remedy="Free some space and give the same command again."))
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # what the buffer still holds goes nowhere
 
 
 def _panel(error: EvenhandError) -> None:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -95,7 +97,6 @@ def page(
     command: Provenance,
 ) -> Report:
     """Return the report of a masking benchmark."""
-
     whole = result.tallies[None]
     rows = [
         *_measures(result, ""),
@@ -105,22 +106,22 @@ def page(
     ]
     heads = [
         Headline("note", f"{whole.found} of {whole.marked} labelled spans are covered completely "
-                 f"({_percent(whole.recall)}); {result.clean_required} of {result.documents} documents leak nothing "
+                 f"({percent(whole.recall)}); {result.clean_required} of {result.documents} documents leak nothing "
                  f"of a "
-                 "required field.", f"{_percent(result.over_masking)} of neutral letters are masked as well."),
+                 "required field.", f"{percent(result.over_masking)} of neutral letters are masked as well."),
     ]  # fmt: skip
     for name, other in others.items():
         its = other.tallies[None]
         heads.append(
-            Headline("note", f"{name} finds {its.found} of {its.marked} of them ({_percent(its.recall)}) and leaks "
+            Headline("note", f"{name} finds {its.found} of {its.marked} of them ({percent(its.recall)}) and leaks "
                      f"nothing of a required field in {other.clean_required} of {other.documents} documents.",
-                     f"It masks {_percent(other.over_masking)} of neutral letters as well.")
+                     f"It masks {percent(other.over_masking)} of neutral letters as well.")
         )  # fmt: skip
     ranked = sorted((g for g in groups if g.kind == "origin"), key=lambda g: g.recall)
     if ranked:
         heads.append(
-            Headline("note", f"Names: worst group {ranked[0].group} {_percent(ranked[0].recall)}, best "
-                     f"{_percent(ranked[-1].recall)}, over {len(ranked)} groups in the same documents.")
+            Headline("note", f"Names: worst group {ranked[0].group} {percent(ranked[0].recall)}, best "
+                     f"{percent(ranked[-1].recall)}, over {len(ranked)} groups in the same documents.")
         )  # fmt: skip
     sections = [Section("By field", (_field_table(result, others),))]
     if groups:
@@ -143,7 +144,6 @@ def page(
 
 
 def _measures(result: Result, who: str) -> list[Measure]:
-
     rows = []
     for field, tally in result.tallies.items():
         name = "(all)" if field is None else field.value
@@ -185,25 +185,28 @@ def _origins(gold: Sequence[Gold], predicted: Mapping[str, tuple[Span, ...]]) ->
 
 def _attacks(documents: int, seed: int) -> tuple[Attack, ...]:
     """The attacker on synthetic resumes before and after masking, for gender and for origin."""
-    from masking.benchmark import attack
     from masking.mask import mask
     from masking.synthesize import synthesize
 
     rng = random.Random(seed)
     made = [synthesize(rng) for _ in progress.paced(range(documents), "Writing synthetic resumes")]
     masked = [mask(m.text, "all", rng=random.Random(seed)).text for m in progress.paced(made, "Masking them")]
-    found = []
-    for trait in ("gender", "origin"):
-        labels = [str(getattr(m, trait)) for m in made]
-        common = {label for label in labels if labels.count(label) >= 10 and label}
-        kept = [i for i, label in enumerate(labels) if label in common]
-        if len(common) < 2:
-            continue
-        for name, written in (("original", [m.text for m in made]), ("masked", masked)):
+    texts = {"original": [m.text for m in made], "masked": masked}
+    traits = {trait: [str(getattr(m, trait)) for m in made] for trait in ("gender", "origin")}
+    return tuple(chain(*(_attacked(trait, labels, texts, seed) for trait, labels in traits.items())))
+
+
+def _attacked(trait: str, labels: Sequence[str], texts: Mapping[str, Sequence[str]], seed: int) -> Iterator[Attack]:
+    """One trait read from the resumes of every label that ten of them have."""
+    from masking.benchmark import attack
+
+    times = Counter(labels)
+    kept = [at for at, label in enumerate(labels) if label and times[label] >= 10]
+    if len({labels[at] for at in kept}) > 1:
+        for name, written in texts.items():
             with progress.busy(f"Reading {trait} from the {name} text"):
-                texts, told = [written[i] for i in kept], [labels[i] for i in kept]
-                found.append(attack(texts, told, trait=trait, text=name, seed=seed))
-    return tuple(found)
+                read, told = [written[at] for at in kept], [labels[at] for at in kept]
+                yield attack(read, told, trait=trait, text=name, seed=seed)
 
 
 def _field_table(result: Result, others: Mapping[str, Result]) -> Table:
@@ -255,8 +258,3 @@ def _attack_section(attacks: Sequence[Attack]) -> Section:
     rows = tuple((a.trait, a.text, a.auroc, a.low, a.high, a.n) for a in attacks)
     note = "One half is guessing. Synthetic resumes have little gendered wording; real ones have more."
     return Section("What an attacker still reads", (Table(columns, rows, "Attacker before and after", note),))
-
-
-def _percent(value: float | None) -> str:
-
-    return percent(value)

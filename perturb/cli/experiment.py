@@ -7,6 +7,7 @@ import shlex
 import sys
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -84,20 +85,12 @@ def conduct(run: Run, paths: list[Path], positions: Path, design: Design, placeb
             _write_map(gathered, run.map)
         with progress.counted("Making twins") as update:
             assignment = assign(
-                gathered.subjects,
-                design,
-                placebos=placebos,
-                reference=run.question.reference or REFERENCE_RACE,
-                progress=update,
-                sandbox=sandbox,
-                show_names=run.reveal,
-                kind=run.kind,
-            )
-    hidden = {} if run.reveal else _hidden(paths)
+                gathered.subjects, design, placebos=placebos, reference=run.question.reference or REFERENCE_RACE,
+                progress=update, sandbox=sandbox, show_names=run.reveal, kind=run.kind,
+            )  # fmt: skip
+    hidden = _hidden(run, paths)
     command = shlex.join(["evenhand", *(hidden.get(word, word) for word in sys.argv[1:])])
-    inputs = {
-        hidden.get(name, name): digest for name, digest in ((str(path), hashed(path)) for path in [positions, *paths])
-    }
+    inputs = {hidden.get(str(path), str(path)): hashed(path) for path in [positions, *paths]}
     found = []
     for spec, scorer in scorers.items():
         if len(scorers) > 1:
@@ -148,8 +141,7 @@ def _compared(run: Run, found: list[_Reported], gathered: Gathered) -> None:
 
     made = side_by_side({one.name: (one.outcome, one.report.provenance) for one in found})
     written = write(made, run.out)
-    checks = (*(check for one in found for check in one.report.checks), *made.checks)
-    objected = _objected(run, checks)
+    objected = _objected(run, (*chain(*(one.report.checks for one in found)), *made.checks))
     if run.junit:
         _write_junit(run, made, run.junit)
     if run.as_json:
@@ -171,10 +163,12 @@ def _compared(run: Run, found: list[_Reported], gathered: Gathered) -> None:
     _leave(objected)
 
 
-def _hidden(paths: list[Path]) -> dict[str, str]:
+def _hidden(run: Run, paths: list[Path]) -> dict[str, str]:
     """What stands in a report for the path of a single resume, whose name may reveal whose it is."""
     from perturb.experiment.resumes import LINES
 
+    if run.reveal:
+        return {}
     single = [path for path in paths if path.is_file() and path.suffix.lower() not in LINES]
     return {str(path): f"RESUME{number}" for number, path in enumerate(single, start=1)}
 
@@ -241,7 +235,6 @@ def _finish(run: Run, one: _Reported, gathered: Gathered) -> None:
 
 def _objected(run: Run, checks: tuple[Check, ...]) -> tuple[Check, ...]:
     """What --fail-on objects to, and every gap that grew against the baseline."""
-
     asked = failed(checks, run.fail_on) if run.fail_on else ()
     grown = tuple(check for check in checks if check.suite == "baseline" and check.state == "fails")
     return (*asked, *(check for check in grown if check not in asked))
@@ -302,14 +295,18 @@ def check(run: Run, axis: str) -> None:
         raise Contradiction("--baseline compares one scorer with its earlier run", remedy="Name one --scorer.")
     if run.baseline:
         measures_of(run.baseline)
+    _check_question(run.question, axis)
+
+
+def _check_question(question: Question, axis: str) -> None:
     groups = {"gender": GENDERS, "race": RACES}.get(axis, ())
-    if run.question.reference and groups and run.question.reference not in groups:
+    if question.reference and groups and question.reference not in groups:
         raise Contradiction(
-            f"--reference {run.question.reference!r} is not a {axis}", remedy=f"Known: {', '.join(groups)}."
+            f"--reference {question.reference!r} is not a {axis}", remedy=f"Known: {', '.join(groups)}."
         )
-    if not 0 < run.question.alpha < 1:
-        raise Contradiction(f"--alpha {run.question.alpha:g} is not between 0 and 1", remedy="Usual is 0.05.")
-    if run.question.margin is not None and not 0 < run.question.margin < float("inf"):
+    if not 0 < question.alpha < 1:
+        raise Contradiction(f"--alpha {question.alpha:g} is not between 0 and 1", remedy="Usual is 0.05.")
+    if question.margin is not None and not 0 < question.margin < float("inf"):
         raise Contradiction("--margin has to be a positive difference in score units")
 
 

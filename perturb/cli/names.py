@@ -58,15 +58,7 @@ def _balance(pool: Pool, *, as_json: bool) -> None:
         "WF-WM: white female against white male; B Black, H Hispanic, A Asian",
         ("contrast", "kind", "covariate", "pairs", "left", "right", "SMD"),
         [
-            (
-                r.contrast,
-                r.kind,
-                r.covariate,
-                str(r.pairs),
-                f"{r.left_mean:.2f}",
-                f"{r.right_mean:.2f}",
-                f"{r.smd:+.3f}",
-            )
+            (r.contrast, r.kind, r.covariate, r.pairs, f"{r.left_mean:.2f}", f"{r.right_mean:.2f}", f"{r.smd:+.3f}")
             for r in rows
         ],
     )

@@ -66,12 +66,9 @@ def table(found: Outcome) -> Table:
     from rich.text import Text
 
     shown = Table(
-        title=f"t-test per position (axis: {found.assignment.suite.design.axis})",
-        title_justify="left",
-        box=None,
-        header_style="bold",
-        pad_edge=False,
-    )
+        title=f"t-test per position (axis: {found.assignment.suite.design.axis})", title_justify="left", box=None,
+        header_style="bold", pad_edge=False,
+    )  # fmt: skip
     shown.add_column("position", overflow="fold")
     for heading in ("t", "df", "p", "paired p (Holm)", "difference"):
         shown.add_column(heading, justify="right", no_wrap=True)

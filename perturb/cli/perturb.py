@@ -23,8 +23,7 @@ _design, _question, _asking, _result = (
     partial(typer.Option, rich_help_panel=panel) for panel in ("The experiment", "The question", "Calls", "The result")
 )
 Resumes = Annotated[
-    list[Path],
-    typer.Argument(help='Resumes: files, folders, or JSON Lines of {"id", "text"}.', show_default=False),
+    list[Path], typer.Argument(help='Resumes: files, folders, or JSON Lines of {"id", "text"}.', show_default=False)
 ]
 Positions = Annotated[
     Path,
@@ -129,8 +128,7 @@ Price = Annotated[
 ]
 Yes = Annotated[bool, _asking("--yes", "-y", help="Do not ask before a paid call.")]
 FailOn = Annotated[
-    list[str] | None,
-    _result("--fail-on", help="Exit with code 3 on: difference, not-enough-data. May be repeated."),
+    list[str] | None, _result("--fail-on", help="Exit with code 3 on: difference, not-enough-data. May be repeated.")
 ]
 Baseline = Annotated[
     Path | None,
@@ -195,34 +193,15 @@ def perturb(
 
     placebos = experiment.placebos(placebo)
     run = experiment.Run(
-        specs=tuple(scorer),
-        options=options,
-        settings=replace(settings, batch_size=options.batch_size),
-        question=question,
-        out=out,
-        store=store or out / "scores.sqlite",
-        price=price,
-        yes=yes,
-        fail_on=experiment.words(fail_on or ()),
-        junit=junit,
-        as_json=as_json,
-        reveal=show_names,
-        baseline=baseline,
-        map=map_,
-        kind=design,
-        seconds=time_limit,
-        memory=memory_limit,
-    )
+        specs=tuple(scorer), options=options, settings=replace(settings, batch_size=options.batch_size),
+        question=question, out=out, store=store or out / "scores.sqlite", price=price, yes=yes,
+        fail_on=experiment.words(fail_on or ()), junit=junit, as_json=as_json, reveal=show_names, baseline=baseline,
+        map=map_, kind=design, seconds=time_limit, memory=memory_limit,
+    )  # fmt: skip
     experiment.check(run, axis)
     made = Design(
-        axis,
-        twins=twins,
-        placebos=int("name" in placebos),
-        alone=experiment.words([channels]),
-        races=experiment.words([races]),
-        keep_partial=keep_partial,
-        seed=seed,
-        pool=read_pool(names) if names else None,
-        policy=load(policy) if policy else None,
-    )
+        axis, twins=twins, placebos=int("name" in placebos), alone=experiment.words([channels]),
+        races=experiment.words([races]), keep_partial=keep_partial, seed=seed,
+        pool=read_pool(names) if names else None, policy=load(policy) if policy else None,
+    )  # fmt: skip
     experiment.conduct(run, resumes, positions, made, placebos)

@@ -30,9 +30,7 @@ HeaderEnv = Annotated[
 ApiKeyEnv = Annotated[
     str | None,
     _option(
-        "--api-key-env",
-        metavar="VARIABLE",
-        help="The environment variable that holds the key of a language model.",
+        "--api-key-env", metavar="VARIABLE", help="The environment variable that holds the key of a language model."
     ),
 ]
 Extra = Annotated[
@@ -80,17 +78,10 @@ def options(
     """
     lowest, highest = _range(score_range)
     return replace(
-        model(timeout, header_env, api_key_env, extra),
-        batch_size=batch_size,
-        position_field=position_field,
-        resume_field=resume_field,
-        score_field=score_field,
-        scores_field=scores_field,
-        pairs_field=pairs_field,
-        prompt=prompt,
-        lowest=lowest,
-        highest=highest,
-    )
+        model(timeout, header_env, api_key_env, extra), batch_size=batch_size, position_field=position_field,
+        resume_field=resume_field, score_field=score_field, scores_field=scores_field, pairs_field=pairs_field,
+        prompt=prompt, lowest=lowest, highest=highest,
+    )  # fmt: skip
 
 
 def _header(item: str) -> tuple[str, str]:

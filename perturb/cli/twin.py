@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -13,6 +13,7 @@ import typer
 from masking.cli.console import busy, write_json
 from masking.cli.mask import Megabytes, Seconds
 from masking.errors import Contradiction, InputError
+from perturb.cli.experiment import words
 
 if TYPE_CHECKING:
     from masking.document import Document
@@ -59,8 +60,7 @@ Undo = Annotated[
     Path | None, typer.Option("--undo", help="FILE is a twin: restore its original with this file of --manifest.")
 ]
 Partial = Annotated[
-    bool,
-    typer.Option("--keep-partial", help="Write a twin even where words of the old group are left, and list them."),
+    bool, typer.Option("--keep-partial", help="Write a twin even where words of the old group are left, and list them.")
 ]
 Force = Annotated[bool, typer.Option("--force", help="Overwrite the file of --out.")]
 
@@ -97,17 +97,16 @@ def twin(
     from masking.formats import write_whole
     from masking.policy import load
 
-    for target in (out, manifest):
-        if target is not None:
-            _check_out(target, file, force=force)
+    for target in filter(None, (out, manifest)):
+        _check_out(target, file, force=force)
     header = {
         "path": str(file),
         "options": {"gender": gender, "race": race, "name": name, "seed": seed, "keep_partial": keep_partial},
-        "channels": [c.strip() for c in channels.split(",") if c.strip()] if channels is not None else None,
-        "names": str(names) if names else None,
+        "channels": None if channels is None else list(words([channels])),
+        "names": names and str(names),
         "policy": load(policy).table() if policy else None,
-        "suffix": out.suffix.lower() if out is not None else None,
-        "undo": str(undo) if undo else None,
+        "suffix": out and out.suffix.lower(),
+        "undo": undo and str(undo),
         "manifest": manifest is not None,
     }
     with Sandbox(jobs=1, seconds=time_limit, memory=memory_limit << 20) as sandbox, busy("Making the twin"):
@@ -118,13 +117,18 @@ def twin(
     if out is not None:
         write_whole(out, data)
     notes = [*answer["notes"], *_remarks(answer["own"][0], answer["own"][1], gender, race)]
+    _show(answer, data, out, notes, as_json=as_json)
+
+
+def _show(answer: Mapping[str, Any], data: bytes, out: Path | None, notes: Sequence[str], *, as_json: bool) -> None:
+    """Print what was changed and, where it is not in a file, the twin."""
     if as_json:
         own = dict(zip(("gender", "race"), answer["own"], strict=True))
         written = {"out": str(out)} if out else {"text": data.decode("utf-8", "replace")}
         shown = {"original": own, "spans": answer["spans"], "not_swapped": answer["left"], "notes": notes, **written}
         write_json(shown)
         return
-    for line in [*(f"Not swapped: {words}" for words in answer["left"]), *(f"Note: {note}" for note in notes)]:
+    for line in [*(f"Not swapped: {left}" for left in answer["left"]), *(f"Note: {note}" for note in notes)]:
         typer.echo(line, err=True)
     if out is None:
         sys.stdout.write(data.decode("utf-8", "surrogatepass"))
@@ -201,7 +205,6 @@ def _undone(document: Document, header: Mapping[str, Any]) -> tuple[dict[str, An
 
 def _check_out(out: Path, file: Path, *, force: bool) -> None:
     """Raise InputError where the twin cannot, or should not, be written."""
-
     if out.is_dir():
         raise InputError("--out is a folder", remedy=f"Name a file in it: {out / ('twin' + file.suffix)}")
     if not out.parent.is_dir():
@@ -220,8 +223,7 @@ def _check_format(suffix: str, kind: str) -> None:
     suffixes = import_module(formats.FORMATS[kind]).SUFFIXES if kind in formats.FORMATS else ()
     if suffixes and suffix not in suffixes:
         raise Contradiction(
-            f"the twin has the format of the resume, {kind}",
-            remedy=f"Give --out the ending {' or '.join(suffixes)}.",
+            f"the twin has the format of the resume, {kind}", remedy=f"Give --out the ending {' or '.join(suffixes)}."
         )
 
 

@@ -182,7 +182,6 @@ def is_twin(variant: str) -> bool:
 
 def _left_out(made: Suite, subjects: Sequence[Subject]) -> tuple[LeftOut, ...]:
     sources = {subject.id: subject.source for subject in subjects}
-    paired = {one.resume for one in made.variants if is_twin(one.variant)}
     found = [
         LeftOut(
             problem.resume if problem.variant == "all" else f"{problem.resume} {problem.variant}",
@@ -191,6 +190,7 @@ def _left_out(made: Suite, subjects: Sequence[Subject]) -> tuple[LeftOut, ...]:
         )
         for problem in made.problems
     ]
-    named = {problem.resume for problem in made.problems}
-    missing = [subject for subject in subjects if subject.id not in paired and subject.id not in named]
+    accounted = {problem.resume for problem in made.problems}
+    accounted |= {one.resume for one in made.variants if is_twin(one.variant)}
+    missing = (subject for subject in subjects if subject.id not in accounted)
     return (*found, *(LeftOut(one.id, "its group is none of those compared", one.source) for one in missing))

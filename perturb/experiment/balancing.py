@@ -28,19 +28,24 @@ def balance(assignment: Assignment) -> tuple[Balance, ...]:
     on both sides. Why of the run and not of the list: originals keep their own names, which nobody drew.
     """
     axis = assignment.suite.design.axis
+    kinds = ("given", "family") if axis == "race" else ("given",)
+    return tuple(
+        row
+        for (first, second), pairs in _sides(assignment, axis).items()
+        for kind in kinds
+        for row in _rows(f"{first}-{second}", kind, [tuple(_known(p, kind, axis) for p in pair) for pair in pairs])
+    )
+
+
+def _sides(assignment: Assignment, axis: str) -> dict[tuple[str, str], list[tuple[Persona, Persona]]]:
+    """The pairs of every comparison of two groups, whichever of them the original shows."""
     sides: dict[tuple[str, str], list[tuple[Persona, Persona]]] = {}
     for before, after in _pairs(assignment):
         groups = str(getattr(before, axis) or ""), str(getattr(after, axis) or "")
         turned = groups[1] in _FIRST or (groups[0] not in _FIRST and groups[1] < groups[0])
         key = (groups[1], groups[0]) if turned else groups
         sides.setdefault(key, []).append((after, before) if turned else (before, after))
-    kinds = ("given", "family") if axis == "race" else ("given",)
-    return tuple(
-        row
-        for (first, second), pairs in sides.items()
-        for kind in kinds
-        for row in _rows(f"{first}-{second}", kind, [tuple(_known(p, kind, axis) for p in pair) for pair in pairs])
-    )
+    return sides
 
 
 def _pairs(assignment: Assignment) -> Iterator[tuple[Persona, Persona]]:

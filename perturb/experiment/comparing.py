@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from itertools import combinations
+from itertools import chain, combinations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -49,7 +49,6 @@ def side_by_side(ran: Mapping[str, tuple[Outcome, Provenance]]) -> Report:
     from perturb.audit.perturbation import gaps
 
     outcomes = {name: outcome for name, (outcome, _) in ran.items()}
-    each = [provenance for _, provenance in ran.values()]
     settings = next(iter(outcomes.values())).experiment.settings
     pairs = {
         (a, b): gaps(outcomes[a].scored.scores, outcomes[b].scored.scores, settings)
@@ -65,17 +64,22 @@ def side_by_side(ran: Mapping[str, tuple[Outcome, Provenance]]) -> Report:
             *(gap_sections.alone(name, one.experiment.verdict, settings.attribute) for name, one in outcomes.items()),
             *(gap_sections.headline(found.rows, a, b, own_units=found.own_units) for (a, b), found in pairs.items()),
         ),
-        checks=tuple(c for (a, b), found in pairs.items() for c in gap_sections.checks(found.rows, f"{a} to {b}")),
+        checks=tuple(chain(*(gap_sections.checks(found.rows, f"{a} to {b}") for (a, b), found in pairs.items()))),
         sections=tuple(Section(f"{a} and {b}", (made,)) for (a, b), made in tables.items()),
         tables={f"gaps_{number}": made for number, made in enumerate(tables.values(), start=1)},
         methods=(gap_sections.METHOD,),
-        provenance=replace(
-            each[0],
-            scorer=" and ".join(f"{one.scorer} {one.version}".strip() for one in each),
-            version="",
-            inputs={name: digest for one in each for name, digest in one.inputs.items()},
-            invented=tuple(dict.fromkeys(line for one in each for line in one.invented)),
-        ),
+        provenance=_together([provenance for _, provenance in ran.values()]),
+    )
+
+
+def _together(each: Sequence[Provenance]) -> Provenance:
+    """Where a report of several scorers comes from."""
+    return replace(
+        each[0],
+        scorer=" and ".join(f"{one.scorer} {one.version}".strip() for one in each),
+        version="",
+        inputs={name: digest for one in each for name, digest in one.inputs.items()},
+        invented=tuple(dict.fromkeys(chain(*(one.invented for one in each)))),
     )
 
 

@@ -81,11 +81,7 @@ def judge(
 
     question = question or Question()
     experiment = assess(
-        scored.scores,
-        attribute=assignment.suite.design.axis,
-        alpha=question.alpha,
-        margin=question.margin,
-        cutoff=question.cutoff,
-        reference=question.reference,
-    )
+        scored.scores, attribute=assignment.suite.design.axis, alpha=question.alpha, margin=question.margin,
+        cutoff=question.cutoff, reference=question.reference,
+    )  # fmt: skip
     return Outcome(assignment, tuple(positions), scored, experiment)

@@ -42,11 +42,7 @@ class Outcome:
 
 
 def report(
-    outcome: Outcome,
-    *,
-    provenance: Provenance | None = None,
-    unread: Iterable[LeftOut] = (),
-    reveal: bool = False,
+    outcome: Outcome, *, provenance: Provenance | None = None, unread: Iterable[LeftOut] = (), reveal: bool = False
 ) -> Report:
     """Return the report of an outcome; names in it are hidden unless ``reveal`` is set.
 

@@ -30,22 +30,6 @@ from perturb.report.page import (
 )
 
 __all__ = [
-    "FAIL_ON",
-    "FORMATS",
-    "Check",
-    "Column",
-    "Difference",
-    "Facts",
-    "Figure",
-    "Headline",
-    "Prose",
-    "Provenance",
-    "Report",
-    "Section",
-    "Segment",
-    "Table",
-    "failed",
-    "html",
-    "junit",
-    "write",
-]
+    "FAIL_ON", "FORMATS", "Check", "Column", "Difference", "Facts", "Figure", "Headline", "Prose", "Provenance",
+    "Report", "Section", "Segment", "Table", "failed", "html", "junit", "write",
+]  # fmt: skip

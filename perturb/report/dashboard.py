@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import chain
+from operator import itemgetter
 from pathlib import Path
 from typing import Any
 
-from perturb.measure import Measure
+from perturb.measure import Measure, by_attribute
 from perturb.report import figures, wording
 from perturb.report.history import TITLE, History, Masked, Past, link
 from perturb.report.html import Report
@@ -50,18 +52,19 @@ def dashboard(
     checks are the latest verdict of every series.
     """
     series = history.series
-    latest = [runs[-1] for runs in series.values()]
+    latest = list(map(itemgetter(-1), series.values()))
     tables = {"verdicts": _verdicts(series, out)}
     sections = [Section("Latest verdicts", (tables["verdicts"],), id="verdicts")]
     sections += [*_compared(latest), *_stages(history), *_tracks(series), *_drift(latest)]
-    if history.masked or corrections:
-        tables |= {"masking": _masking(history.masked)} if history.masked else {}
-        tables |= {"corrections": _corrections(corrections)} if corrections else {}
-        sections.append(Section("Masking", tuple(_masked(history.masked, tables)), id="masking"))
-    told = [block for section in sections for block in section.blocks if isinstance(block, Table)]
+    of_masking = _masking_tables(history.masked, corrections)
+    if of_masking:
+        sections.append(Section("Masking", tuple(_masked(history.masked, of_masking)), id="masking"))
+    tables |= of_masking
+    told = [block for block in chain(*(section.blocks for section in sections)) if isinstance(block, Table)]
     tables |= {f"table_{at}": one for at, one in enumerate(told, start=1) if one not in tables.values()}
     tables["runs"] = _runs(history.past, out)
     sections.append(Section("Every run", (tables["runs"],), id="runs", folded=True))
+    invented = chain(*(one.invented for one in history.past))
     return Report(
         **texts("dashboard"),
         title=TITLE,
@@ -70,11 +73,13 @@ def dashboard(
         checks=tuple(Check(name, runs[-1].state, runs[-1].first.text, TITLE) for name, runs in series.items()),
         sections=tuple(sections),
         tables=tables,
-        provenance=replace(
-            provenance or Provenance(),
-            invented=tuple(dict.fromkeys(line for one in history.past for line in one.invented)),
-        ),
+        provenance=replace(provenance or Provenance(), invented=tuple(dict.fromkeys(invented))),
     )
+
+
+def _masking_tables(masked: Sequence[Masked], corrections: Sequence[Mapping[str, Any]]) -> dict[str, Table]:
+    tables = {"masking": _masking(masked)} if masked else {}
+    return tables | ({"corrections": _corrections(corrections)} if corrections else {})
 
 
 def _day(one: Past | Masked) -> str:
@@ -101,15 +106,20 @@ def _headlines(series: Mapping[str, Sequence[Past]], history: History) -> Iterat
             more = [f"And {len(mine) - _LINES} more."] if len(mine) > _LINES else []
             text = f"{len(mine)} of {wording.count(len(series), 'audit')} {words} when last run."
             yield Headline(state, text, points=(*told, *more))  # type: ignore[arg-type]
-    for runs in series.values():
-        if len(runs) > 1 and runs[-1].state != runs[-2].state and "fails" in (runs[-1].state, runs[-2].state):
-            was, now = _SAID[runs[-2].state], _SAID[runs[-1].state]
-            text = f"{_who(runs[-1])}: {now} on {_day(runs[-1])}; {was} on {_day(runs[-2])}."
-            yield Headline("note", text, "What changed between the two runs?")
+    yield from _turned(series)
     if history.not_read:
         names = wording.listed(history.not_read[:4])
         text = f"{wording.count(len(history.not_read), 'file')} could not be read."
         yield Headline("note", text, names + (" …" if len(history.not_read) > 4 else ""))
+
+
+def _turned(series: Mapping[str, Sequence[Past]]) -> Iterator[Headline]:
+    """Differences that the latest run found and the one before did not, or the other way round."""
+    for runs in series.values():
+        before, last = runs[-2:] if len(runs) > 1 else (runs[-1], runs[-1])
+        if before.state != last.state and "fails" in (before.state, last.state):
+            text = f"{_who(last)}: {_SAID[last.state]} on {_day(last)}; {_SAID[before.state]} on {_day(before)}."
+            yield Headline("note", text, "What changed between the two runs?")
 
 
 def _who(one: Past) -> str:
@@ -156,24 +166,26 @@ def _compared(latest: Sequence[Past]) -> Iterator[Section]:
         Column("value", "Value", "number"), Column("low", "from", "number"), Column("high", "to", "number"),
         Column("n", "n", "count"), Column("verdict", "Verdict", "state"),
     )  # fmt: skip
-    rows: list[tuple[Value, ...]] = []
-    for one in latest:
-        placebo = any(m.metric == "overall_less_placebo" for m in one.measures)
-        for metric, _, _, band, _ in _TRACKS:
-            if metric == "overall_difference" and placebo:  # the verdict rests on the other
-                continue
-            told = [m for m in one.measures if m.metric == metric and m.group]
-            mine = [m for m in told if m.holds is False or "*" not in m.attribute]
-            rows += [
-                (
-                    one.title, one.scorer, m.group, m.reference, m.position, term(metric).words, m.value, m.low,
-                    m.high, m.n, f"{state_of(m)}|{_VERDICTS[band is not None][state_of(m)]}",
-                )
-                for m in mine
-            ]  # fmt: skip
+    rows = [row for one in latest for row in _pairs(one)]
     if rows:
         table = _used(columns, rows, "Every pair of groups in the latest runs")
         yield Section("Groups compared", (replace(table, note=_PAIRS),), id="pairs")
+
+
+def _pairs(one: Past) -> Iterator[tuple[Value, ...]]:
+    placebo = any(m.metric == "overall_less_placebo" for m in one.measures)
+    for metric, _, _, band, _ in _TRACKS:
+        if metric == "overall_difference" and placebo:  # the verdict rests on the other
+            continue
+        for m in (m for m in one.measures if m.metric == metric and _compares(m)):
+            said = f"{state_of(m)}|{_VERDICTS[band is not None][state_of(m)]}"
+            words = term(metric).words
+            yield one.title, one.scorer, m.group, m.reference, m.position, words, m.value, m.low, m.high, m.n, said
+
+
+def _compares(m: Measure) -> bool:
+    """Whether a row is of a group of one attribute, or of a crossing that does not hold."""
+    return bool(m.group) and (m.holds is False or "*" not in m.attribute)
 
 
 def _state(one: Past) -> str:
@@ -197,20 +209,27 @@ def _runs(past: Sequence[Past], out: Path) -> Table:
 
 def _stages(history: History) -> Iterator[Section]:
     """Who is there at each stage of hiring, of the latest run that tells it."""
-    told = next((one for one in reversed(history.past) if any(m.metric == "share" for m in one.measures)), None)
+    told = next(filter(_shares, reversed(history.past)), None)
     if told is None:
         return
-    shares = [m for m in told.measures if m.metric == "share"]
     blocks: list[Block] = [Prose((f"Who is there at each stage of hiring, as of {_day(told)}.",))]
-    for attribute in dict.fromkeys(m.attribute for m in shares):
-        mine = {(m.position, m.group): m for m in shares if m.attribute == attribute}
+    for attribute, shares in by_attribute(_shares(told)).items():
+        mine = {(m.position, m.group): m for m in shares}
         stages, groups = (list(dict.fromkeys(key[at] for key in mine)) for at in (0, 1))
-        counts = [[round((m.value or 0) * m.n) if (m := mine.get((s, g))) else 0 for g in groups] for s in stages]
+        counts = [[_people(mine.get((stage, group))) for group in groups] for stage in stages]
         title = f"Stages of hiring by {attribute.replace('*', ' and ')}"
         if len(groups) <= _LINES:
             blocks.append(figures.composition(f"stages-{len(blocks)}", title, stages, groups, counts))
         blocks.append(_stage_table(title, stages, groups, counts, mine))
     yield Section("Stages of hiring", tuple(blocks), id="stages")
+
+
+def _shares(one: Past) -> list[Measure]:
+    return [m for m in one.measures if m.metric == "share"]
+
+
+def _people(share: Measure | None) -> int:
+    return round((share.value or 0) * share.n) if share else 0
 
 
 def _stage_table(
@@ -251,26 +270,34 @@ def _tracked(runs: Sequence[Past], metric: str) -> dict[Key, list[Measure | None
     asked = [{(m.attribute, m.reference) for m in run.measures if m.metric == metric} for run in runs]
     fixed = len(set().union(*asked)) == max(map(len, asked))  # the highest rate is another group's in another run
     for at, run in enumerate(runs):
-        for m in run.measures:
-            if m.metric == metric and m.value is not None and (m.position == "" or metric == "pass_impact_ratio"):
-                reference = m.reference if fixed else _ITS_REFERENCE
-                found.setdefault((m.attribute, m.group, reference, m.position), [None] * len(runs))[at] = m
-    failed = {key: any(m and m.holds is False for m in rows) for key, rows in found.items()}
-    order = sorted(found, key=lambda key: ("*" in key[0], not failed[key], found[key][-1] is None))
-    return {key: found[key] for key in order}
+        for m in _followed(run, metric):
+            reference = m.reference if fixed else _ITS_REFERENCE
+            found.setdefault((m.attribute, m.group, reference, m.position), [None] * len(runs))[at] = m
+    return dict(sorted(found.items(), key=_place))
+
+
+def _followed(run: Past, metric: str) -> list[Measure]:
+    """The rows of a measure that are followed: of all positions together, and step by step where there are steps."""
+    known = [m for m in run.measures if m.metric == metric and m.value is not None]
+    return known if metric == "pass_impact_ratio" else [m for m in known if not m.position]
+
+
+def _place(track: tuple[Key, Sequence[Measure | None]]) -> tuple[bool, bool, bool]:
+    key, rows = track
+    return "*" in key[0], not any(m and m.holds is False for m in rows), rows[-1] is None
 
 
 def _track(
     name: str, title: str, axis: str, band: tuple[float, float] | None, level: float | None, runs: Sequence[Past],
     tracks: Mapping[Key, Sequence[Measure | None]],
 ) -> Iterator[Block]:  # fmt: skip
-    days = [_day(run) for run in runs]
+    days = list(map(_day, runs))
     shown = list(tracks.items())[:_LINES]
     left = f" The first {_LINES} of {len(tracks)} comparisons." if len(tracks) > _LINES else ""
     yield figures.curves(
-        name, title, [float(at) for at in range(len(days))],
-        {_called(key): [_nan(m) for m in rows] for key, rows in shown}, xlabel="run", ylabel=axis, ticks=days,
-        flat_band=band, level=level, tips={_called(key): [figures.told(m) for m in rows] for key, rows in shown},
+        name, title, list(map(float, range(len(days)))),
+        {_called(key): list(map(_nan, rows)) for key, rows in shown}, xlabel="run", ylabel=axis, ticks=days,
+        flat_band=band, level=level, tips={_called(key): list(map(figures.told, rows)) for key, rows in shown},
         caption=("The band is parity within four fifths." if band else "") + left,
     )  # fmt: skip
     columns = (

@@ -6,7 +6,7 @@ Every function takes plain sequences and gives a ``Figure``; what it shows is al
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from perturb.measure import Measure
@@ -35,7 +35,7 @@ def rates(
     if line is not None:
         axes.axvline(line, color=INK["muted"], linewidth=1, linestyle="--")
     spread_ticks(axes, shown)
-    axes.set_xlim(0, min(1.0, 1.1 * max([*(v for m in measures for v in (m.value, m.high) if v is not None), 0.05])))
+    axes.set_xlim(0, min(1.0, 1.1 * max([*_ends(measures, "value", "high"), 0.05])))
     axes.xaxis.set_major_formatter(_percent)
     axes.set_xlabel(label)
     told = "; ".join(f"{g} {m.value or 0.0:.1%}" for g, m in zip(shown, measures, strict=True))
@@ -53,11 +53,11 @@ def ratios(name: str, title: str, measures: Sequence[Measure], *, label: str = "
         if m.value:  # a ratio of none has no place on a log scale
             _interval(axes, row, m, told, (INK[state(m)],) * 2)
     axes.set_xscale("log")
-    ends = [v for m in measures for v in (m.value, m.low, m.high) if v and v > 0]
+    ends = [end for end in _ends(measures, "value", "low", "high") if end > 0]
     least, most = max(0.02, 0.85 * min([*ends, 0.7])), min(50.0, 1.18 * max([*ends, 1.4]))
     axes.set_xlim(least, most)
     ticks = [t for t in (0.05, 0.1, 0.25, 0.5, 0.8, 1, 1.25, 2, 4, 10, 25) if least <= t <= most]
-    axes.set_xticks(ticks, [f"{t:g}" for t in ticks])
+    axes.set_xticks(ticks, list(map("{:g}".format, ticks)))
     axes.minorticks_off()
     spread_ticks(axes, shown)
     axes.set_xlabel(label)
@@ -77,16 +77,25 @@ def _interval(axes: Any, row: int, m: Measure, told: str, inks: tuple[str, str])
 def medians(name: str, title: str, measures: Sequence[Measure], caption: str) -> Figure:
     """Draw the median score of every period with its interval, and the alarm where one was raised."""
     rows = [m for m in measures if m.metric == "median_score" and m.value is not None]
-    alarm = next((m for m in measures if m.metric == "change_alarm" and m.holds is False), None)
     days = [m.position for m in rows]
-    ends = [[math.nan if v is None else v for v in side] for side in zip(*((m.low, m.high) for m in rows), strict=True)]
+    alarms = [m.position for m in measures if m.metric == "change_alarm" and m.holds is False]
     return curves(
-        name, title, [float(at) for at in range(len(rows))], {"median score": [m.value or 0.0 for m in rows]},
-        xlabel="period beginning on", ylabel="median score", ticks=days, bands={"median score": (ends[0], ends[1])},
-        mark=(float(days.index(alarm.position)), f"alarm {alarm.position}") if alarm else None,
-        tips={"median score": [told(m) for m in rows]},
+        name, title, list(map(float, range(len(rows)))), {"median score": _column(rows, "value")},
+        xlabel="period beginning on", ylabel="median score", ticks=days,
+        bands={"median score": (_column(rows, "low"), _column(rows, "high"))},
+        mark=(float(days.index(alarms[0])), f"alarm {alarms[0]}") if alarms else None,
+        tips={"median score": list(map(told, rows))},
         caption=f"{caption}the band is the 95 % interval of each median.",
     )  # fmt: skip
+
+
+def _column(rows: Sequence[Measure], name: str) -> list[float]:
+    return [math.nan if (value := getattr(m, name)) is None else value for m in rows]
+
+
+def _ends(measures: Sequence[Measure], *names: str) -> list[float]:
+    """All numbers under these names that there are."""
+    return [value for m in measures for name in names if (value := getattr(m, name)) is not None]
 
 
 def told(m: Measure | None) -> str:
@@ -145,10 +154,7 @@ def curves(
     _places(axes, x, ticks, log=log)
     axes.set_xlabel(xlabel)
     axes.set_ylabel(ylabel)
-    if len(lines) > 1:
-        columns = 2 if max(map(len, lines)) < 24 else 1
-        figure.set_size_inches(6.5, 3.2 + 0.2 * -(-len(lines) // columns))
-        figure.legend(frameon=False, fontsize=9, labelcolor=INK["ink"], loc="outside lower left", ncols=columns)
+    _legend(figure, lines)
     ends = "; ".join(f"{label} ends at {_last(values)}" for label, values in lines.items())
     return Figure(svg(figure, name), title, f"{title} ({xlabel}): {ends}", caption)
 
@@ -162,6 +168,14 @@ def _places(axes: Any, x: Sequence[float], ticks: Sequence[str], *, log: bool) -
         axes.set_xscale("log")
     elif all(value == int(value) for value in x):
         axes.xaxis.get_major_locator().set_params(integer=True)
+
+
+def _legend(figure: Any, labels: Collection[str]) -> None:
+    """Room below the drawing for the names of its lines, where there are several."""
+    if len(labels) > 1:
+        columns = 2 if max(map(len, labels)) < 24 else 1
+        figure.set_size_inches(6.5, 3.2 + 0.2 * -(-len(labels) // columns))
+        figure.legend(frameon=False, fontsize=9, labelcolor=INK["ink"], loc="outside lower left", ncols=columns)
 
 
 def _point(

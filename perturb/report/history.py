@@ -141,15 +141,12 @@ def _past(told: Mapping[str, Any], path: Path) -> Past:
     inputs = sorted({re.sub(r"[\d_.:\- ]+", " ", Path(name).stem).strip() for name in provenance["inputs"]})
     page = path.with_suffix(".html")
     return Past(
-        _when(str(provenance.get("created") or "")) or _stamp(path),
-        str(told["title"]),
+        _when(str(provenance.get("created") or "")) or _stamp(path), str(told["title"]),
         ", version ".join(filter(None, (provenance.get("scorer"), provenance.get("version")))),
-        ", ".join(filter(None, inputs)),
-        page if page.is_file() else path,
-        tuple(Headline(**line) for line in told["headlines"]),
-        tuple(Measure(**row) for row in told["measures"]),
+        ", ".join(filter(None, inputs)), page if page.is_file() else path,
+        tuple(Headline(**line) for line in told["headlines"]), tuple(Measure(**row) for row in told["measures"]),
         tuple(provenance.get("invented") or ()),
-    )
+    )  # fmt: skip
 
 
 def _when(text: str) -> datetime | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from html import escape
@@ -18,12 +18,7 @@ from perturb.report.page import Block, Cell, Check, Column, Headline, Provenance
 if TYPE_CHECKING:
     from jinja2 import Environment
 
-STATE_WORDS = {
-    "holds": "Holds",
-    "fails": "Difference",
-    "unknown": "Not enough data",
-    "note": "Note",
-}
+STATE_WORDS = {"holds": "Holds", "fails": "Difference", "unknown": "Not enough data", "note": "Note"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +102,12 @@ def _proper(value: Cell) -> TypeGuard[float]:
     return isinstance(value, float) and math.isfinite(value) and value != 0
 
 
+_KINDS: Mapping[str, Callable[[float], str]] = {
+    "p": wording.p_value, "percent": wording.percent, "count": lambda value: f"{int(value):,}",
+}  # fmt: skip
+"""How numbers of a kind are written; others in as many decimals as their column needs."""
+
+
 def _cell(value: Cell, column: Column, decimals: int) -> str:
     """The cell as people read it."""
     if value is None or (isinstance(value, float) and math.isnan(value)):
@@ -115,14 +116,10 @@ def _cell(value: Cell, column: Column, decimals: int) -> str:
         return "yes" if value else "no"
     if isinstance(value, str):
         return value
-    if column.kind == "p":
-        return wording.p_value(value)
-    if column.kind == "percent":
-        return wording.percent(value)
-    if column.kind == "count":
-        return f"{int(value):,}"
+    if column.kind in _KINDS:
+        return _KINDS[column.kind](value)
     told = wording.fixed(value, decimals)
-    return wording.plain(value) if value and not any(digit in told for digit in "123456789") else told
+    return wording.plain(value) if value and set(told).isdisjoint("123456789") else told
 
 
 def _order(value: Cell) -> str:

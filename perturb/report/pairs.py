@@ -57,12 +57,10 @@ def _between(
     """The unchanged text between two edits, its middle left out where it is long."""
     if not reveal and spans is None:
         return [Segment(" … ", " … ")] if end > start else []
-    if end - start <= 2 * context:
-        pieces = [(start, end)]
-    else:
-        pieces = [(end - context, end)] if first else [(start, start + context), (end - context, end)]
-    shown = [_masked(text, a, b, spans or [], reveal) for a, b in pieces]
-    words = ("… " if first and pieces[0][0] > start else "") + " … ".join(shown)
+    whole = end - start <= 2 * context
+    pieces = [(start, end)] if whole else [(start, start + context), (end - context, end)][first:]
+    words = " … ".join(_masked(text, a, b, spans or [], reveal) for a, b in pieces)
+    words = f"… {words}" if first and not whole else words
     return [Segment(words, words)] if words else []
 
 

@@ -20,6 +20,7 @@ import inspect
 import sys
 import threading
 from collections.abc import Callable, Sequence
+from operator import itemgetter
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -107,11 +108,11 @@ def _shape(function: Callable[..., Any]) -> tuple[Callable[[Sequence[Pair]], Any
             f"{_name(function)} needs {len(required)} arguments",
             remedy="A scorer takes (position, resume), (positions, resumes) or one list of pairs.",
         )
-    swapped = _is_resume(required[0]) and not _is_resume(required[1])
-    order = (1, 0) if swapped else (0, 1)
-    if all(_is_list(parameter) for parameter in required):
+    order = (1, 0) if _is_resume(required[0]) and not _is_resume(required[1]) else (0, 1)
+    turned = itemgetter(*order)
+    if all(map(_is_list, required)):
         return lambda pairs: function(*([pair[at] for pair in pairs] for at in order)), True
-    return lambda pairs: [function(*(pair[at] for at in order)) for pair in pairs], False
+    return lambda pairs: [function(*turned(pair)) for pair in pairs], False
 
 
 def _parameters(function: Callable[..., Any]) -> list[inspect.Parameter]:

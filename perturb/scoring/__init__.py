@@ -16,16 +16,4 @@ from perturb.scoring.plan import Plan, Preview, Price, Settings, Variant, plan
 from perturb.scoring.run import Scored, run, score
 from perturb.scoring.store import Store
 
-__all__ = [
-    "Plan",
-    "Preview",
-    "Price",
-    "Progress",
-    "Scored",
-    "Settings",
-    "Store",
-    "Variant",
-    "plan",
-    "run",
-    "score",
-]
+__all__ = ["Plan", "Preview", "Price", "Progress", "Scored", "Settings", "Store", "Variant", "plan", "run", "score"]

@@ -30,14 +30,9 @@ _MISTAKES = (ArithmeticError, AttributeError, ImportError, LookupError, NameErro
 """What a Python scorer raises again however often it is asked: it is not waited for."""
 
 _OF_THE_BATCH = (
-    Trouble.EXCEPTION,
-    Trouble.SERVER_ERROR,
-    Trouble.REJECTED,
-    Trouble.WRONG_SHAPE,
-    Trouble.TOO_FEW,
-    Trouble.TOO_MANY,
+    Trouble.EXCEPTION, Trouble.SERVER_ERROR, Trouble.REJECTED, Trouble.WRONG_SHAPE, Trouble.TOO_FEW, Trouble.TOO_MANY,
     Trouble.DIED,
-)
+)  # fmt: skip
 """Troubles that one pair can bring on a whole batch: its halves are asked once more, apart."""
 
 
@@ -135,15 +130,18 @@ class Asker:
             self._gate.wait(self._stop)
             if self._stop.is_set():
                 return
-            outcome = self._call(pending)
-            last = outcome if isinstance(outcome, Unanswered) else None
-            pending = self._keep(pending, outcome, attempt)
+            given, last = self._call(pending)
+            pending = self._keep(pending, given, attempt)
             if not pending:
                 return
             if last and not last.retry:
                 break
             if attempt < attempts and not (last and last.after):  # the gate waits as long as we were told to
                 self._stop.wait(self._wait(attempt))
+        self._give_up(pending, last, attempts)
+
+    def _give_up(self, pending: Sequence[Task], last: Unanswered | None, attempts: int) -> None:
+        """Ask the halves of a batch that was too much as a whole; note the failure of another."""
         if last and last.trouble in _OF_THE_BATCH and len(pending) > 1:
             middle = len(pending) // 2
             self._ask(pending[:middle], 1)
@@ -151,16 +149,18 @@ class Asker:
         else:
             self._fail(pending, str(last or ""), attempts)
 
-    def _call(self, pending: Sequence[Task]) -> list[Answer] | Unanswered:
+    def _call(self, pending: Sequence[Task]) -> tuple[list[Answer], Unanswered | None]:
+        """The answers, and what happened where the scorer gave none."""
         try:
             given = self._scorer.score([self._plan.pair(task) for task in pending])
-            return answers.read(given, len(pending))
+            return answers.read(given, len(pending)), None
         except Unanswered as error:
             self._pause(error)
-            return error
+            last = error
         except Exception as error:
             what, passing = f"{type(error).__name__} at {_place(error)}", not isinstance(error, _MISTAKES)
-            return Unanswered(what, trouble=Trouble.EXCEPTION, retry=passing)
+            last = Unanswered(what, trouble=Trouble.EXCEPTION, retry=passing)
+        return [last.trouble] * len(pending), last
 
     def _pause(self, error: Unanswered) -> None:
         if error.after is None:
@@ -172,20 +172,19 @@ class Asker:
             )
         self._gate.pause(error.after)
 
-    def _keep(self, pending: Sequence[Task], outcome: list[Answer] | Unanswered, attempt: int) -> list[Task]:
+    def _keep(self, pending: Sequence[Task], given: Sequence[Answer], attempt: int) -> list[Task]:
         """Store the scores, note the troubles; return the pairs without a score."""
-        given = [outcome.trouble] * len(pending) if isinstance(outcome, Unanswered) else outcome
         answered = list(zip(pending, given, strict=True))
-        good = [(task, answer) for task, answer in answered if isinstance(answer, float)]
-        bad = [(task, answer) for task, answer in answered if isinstance(answer, Trouble)]
+        good = {task.key: answer for task, answer in answered if isinstance(answer, float)}
+        bad = {task.key: answer for task, answer in answered if isinstance(answer, Trouble)}
         if good:
-            self._store.put(Row(task.key, answer, attempt) for task, answer in good)
+            self._store.put(Row(key, answer, attempt) for key, answer in good.items())
         with self._lock:
-            self.answers.update((task.key, answer) for task, answer in good)
-            self.troubles.update(trouble for _, trouble in bad)
-            self._troubled.update((task.key, trouble) for task, trouble in bad)
+            self.answers.update(good)
+            self.troubles.update(bad.values())
+            self._troubled.update(bad)
             self._in_a_row = 0 if good else self._in_a_row
-        return [task for task, _ in bad]
+        return [task for task in pending if task.key in bad]
 
     def _wait(self, attempt: int) -> float:
         with self._lock:

@@ -16,12 +16,7 @@ _BAKER = "Baker for a small bakery: sourdough, night shifts, food hygiene certif
 _NURSING = "Alex Example. Registered nurse, eight years on a respiratory ward: discharge planning, patient teaching."
 _BAKING = "Sam Sample. Baker for five years: sourdough and pastry on night shifts, food hygiene certificate."
 
-PAIRS: tuple[Pair, ...] = (
-    Pair(_NURSE, _NURSING),
-    Pair(_NURSE, _BAKING),
-    Pair(_BAKER, _NURSING),
-    Pair(_BAKER, _BAKING),
-)
+PAIRS: tuple[Pair, ...] = (Pair(_NURSE, _NURSING), Pair(_NURSE, _BAKING), Pair(_BAKER, _NURSING), Pair(_BAKER, _BAKING))
 """Two positions and two resumes, each of which fits one of them."""
 
 _REMEDIES = {
@@ -148,10 +143,7 @@ def _differs(several: Sequence[Answer]) -> Finding:
     what = "distinguishes resumes"
     if len(set(several)) == 1:
         return Finding(
-            what,
-            None,
-            f"two very different resumes got {several[0]:g} for two very different positions",
-            CONSTANT,
+            what, None, f"two very different resumes got {several[0]:g} for two very different positions", CONSTANT
         )
     fitting = several[0] > several[1] and several[3] > several[2]  # type: ignore[operator]
     if fitting:

@@ -147,7 +147,7 @@ def plan(
     settings = settings or Settings()
     trait = traits(scorer)
     tasks = _tasks(variants, positions, digest(trait.identity), settings.repeats)
-    known = {k: a for k, a in store.get(list({t.key for t in tasks})).items() if _settled(a, settings)}
+    known = _known(tasks, store, settings)
     todo = list({task.key: task for task in tasks if task.key not in known}.values())
     todo = _limited(todo, variants, settings.limit, rng)
     rng.shuffle(todo)
@@ -157,6 +157,12 @@ def plan(
     stored = sum(task.key in known for task in tasks)
     preview = Preview(len(tasks), stored, len(todo), len(batches), texts + len(todo) * trait.overhead)
     return Plan(variants, positions, tasks, known, batches, settings, preview)
+
+
+def _known(tasks: Sequence[Task], store: Store, settings: Settings) -> dict[bytes, Answer]:
+    """The answers on record that need no asking again."""
+    kept = store.get(list({task.key for task in tasks}))
+    return {key: answer for key, answer in kept.items() if _settled(answer, settings)}
 
 
 def _require(variants: Sequence[Variant], positions: Sequence[Position]) -> None:

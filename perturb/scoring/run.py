@@ -61,12 +61,7 @@ def score(
 
 
 def run(
-    planned: Plan,
-    scorer: Scorer,
-    *,
-    store: Store,
-    rng: Random,
-    progress: Callable[[Progress], None] | None = None,
+    planned: Plan, scorer: Scorer, *, store: Store, rng: Random, progress: Callable[[Progress], None] | None = None
 ) -> Scored:
     """Ask what ``planned`` holds and return all scores, stored ones included.
 

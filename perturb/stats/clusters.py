@@ -52,8 +52,7 @@ def clustered_mean(
     if len(x) < 2 or not used:
         nan = float("nan")
         return ClusteredMean(len(x), value, nan, nan, nan, nan, nan, nan, counts)
-    df = min(counts[name] for name in used) - 1.0
-    error = _standard_error(x - value, list(used.values()))
+    error, df = _standard_error(x - value, list(used.values()))
     if error <= 4 * np.finfo(float).eps * abs(value):
         error = 0.0
     t = value / error if error else float("nan")
@@ -113,7 +112,8 @@ def leave_one_out(values: npt.ArrayLike, labels: npt.ArrayLike) -> tuple[npt.NDA
     return distinct, means
 
 
-def _standard_error(residuals: Floats, dimensions: list[npt.NDArray[np.intp]]) -> float:
+def _standard_error(residuals: Floats, dimensions: list[npt.NDArray[np.intp]]) -> tuple[float, float]:
+    """The error and its degrees of freedom."""
     smallest = min(int(code.max()) + 1 for code in dimensions)
     correction = smallest / (smallest - 1)
     variance, one_way = 0.0, []
@@ -123,7 +123,7 @@ def _standard_error(residuals: Floats, dimensions: list[npt.NDArray[np.intp]]) -
             variance += part if size % 2 else -part
             if size == 1:
                 one_way.append(part)
-    return float(np.sqrt(correction * max(variance, *one_way)))
+    return float(np.sqrt(correction * max(variance, *one_way))), smallest - 1.0
 
 
 def _meat(residuals: Floats, dimensions: tuple[npt.NDArray[np.intp], ...]) -> float:

@@ -192,10 +192,7 @@ def difference_interval(selected_f: int, total_f: int, selected_r: int, total_r:
         (float(v) for v in wilson(x, n)) for x, n in ((selected_f, total_f), (selected_r, total_r))
     )
     p_f, p_r = selected_f / total_f, selected_r / total_r
-    return (
-        p_f - p_r - math.hypot(p_f - low_f, high_r - p_r),
-        p_f - p_r + math.hypot(high_f - p_f, p_r - low_r),
-    )
+    return (p_f - p_r - math.hypot(p_f - low_f, high_r - p_r), p_f - p_r + math.hypot(high_f - p_f, p_r - low_r))
 
 
 def odds_ratio(selected_f: int, total_f: int, selected_r: int, total_r: int) -> float | None:

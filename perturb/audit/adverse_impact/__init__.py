@@ -197,8 +197,6 @@ def _chosen(
 
 def _averages(scored: Sums, reference: str, position: str) -> list[Measure]:
     """Approach 3: ratio of mean scores, with Fieller-like log intervals where all means are positive."""
-    from scipy.stats import norm
-
     names = scored.groups
     rows = [
         Measure("average_score", scored.attribute, name, "", position, _number(scored.mean[g]), n=int(scored.n[g]))
@@ -212,19 +210,24 @@ def _averages(scored: Sums, reference: str, position: str) -> list[Measure]:
         if g == at:
             continue
         value = scored.mean[g] / scored.mean[at] if scored.mean[at] else None
-        low = high = None
-        if value is not None and scored.mean[g] > 0 and scored.mean[at] > 0 and min(scored.n[g], scored.n[at]) > 1:
-            spread = float(
-                np.sqrt(sum(scored.variance[k] / scored.n[k] / scored.mean[k] ** 2 for k in (g, at)))
-            ) * float(norm.ppf(0.975))
-            low, high = value * np.exp(-spread), value * np.exp(spread)
+        low, high = _log_interval(scored, g, at)
         rows.append(
             Measure(
                 "average_score_ratio", scored.attribute, names[g], names[at], position, _number(value),
-                _number(low), _number(high), n=int(scored.n[g] + scored.n[at]),
+                low, high, n=int(scored.n[g] + scored.n[at]),
             )
         )  # fmt: skip
     return rows
+
+
+def _log_interval(scored: Sums, g: int, at: int) -> tuple[float | None, float | None]:
+    from scipy.stats import norm
+
+    if min(scored.mean[g], scored.mean[at]) <= 0 or min(scored.n[g], scored.n[at]) < 2:
+        return None, None
+    error = np.sqrt(sum(scored.variance[k] / scored.n[k] / scored.mean[k] ** 2 for k in (g, at)))
+    value, spread = scored.mean[g] / scored.mean[at], float(error) * float(norm.ppf(0.975))
+    return _number(value * np.exp(-spread)), _number(value * np.exp(spread))
 
 
 def _average_reference(scored: Sums, there: list[int], reference: str) -> int:

@@ -115,8 +115,8 @@ def _pair(
 
     if test is None or ratio is None:
         return [row("impact_ratio", None, note=_undefined(pair)), row("adverse_impact", None, note=_undefined(pair))]
-    low, high = (float(v) for v in pr.katz_log(*pair.counts))
-    z, p = (float(v) for v in pr.two_proportion_z(*pair.counts))
+    low, high = map(float, pr.katz_log(*pair.counts))
+    z, p = map(float, pr.two_proportion_z(*pair.counts))
     x_f, x_r = pr.flip(*pair.counts)
     flipped = pr.impact_ratio(x_f, pair.total, x_r, pair.total_r)
     turned = pr.reversed_by_flip(*pair.counts)

@@ -61,14 +61,9 @@ def count(grouping: table.Grouping, chosen: NDArray[np.int8]) -> Tally:
     cells = np.bincount(keys, minlength=(len(grouping.names) + 1) * width).reshape(-1, width)
     known = cells[1:]
     return Tally(
-        grouping.attribute,
-        grouping.names,
-        known[:, 2],
-        known[:, 1] + known[:, 2],
-        int(cells[0, 2]),
-        int(cells[0, 1] + cells[0, 2]),
-        int(cells[:, 0].sum()),
-    )
+        grouping.attribute, grouping.names, known[:, 2], known[:, 1] + known[:, 2], int(cells[0, 2]),
+        int(cells[0, 1] + cells[0, 2]), int(cells[:, 0].sum()),
+    )  # fmt: skip
 
 
 def combine(left: Tally, right: Tally) -> Tally:
@@ -80,14 +75,9 @@ def combine(left: Tally, right: Tally) -> Tally:
         selected[at] += part.selected
         total[at] += part.total
     return Tally(
-        left.attribute,
-        groups,
-        selected,
-        total,
-        left.unknown_selected + right.unknown_selected,
-        left.unknown_total + right.unknown_total,
-        left.undecided + right.undecided,
-    )
+        left.attribute, groups, selected, total, left.unknown_selected + right.unknown_selected,
+        left.unknown_total + right.unknown_total, left.undecided + right.undecided,
+    )  # fmt: skip
 
 
 def sums(grouping: table.Grouping, scores: NDArray[np.float64]) -> Sums:

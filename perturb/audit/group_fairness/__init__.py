@@ -172,7 +172,6 @@ def _predicted(frame: pd.DataFrame, decision: str | None, score: str | None, cut
             found = table.truth(frame[by_score])
     if found is None:
         raise InputError(
-            "The table has no column with decisions.",
-            remedy="Name it with --decision, or give --score with --cut-off.",
+            "The table has no column with decisions.", remedy="Name it with --decision, or give --score with --cut-off."
         )
     return found

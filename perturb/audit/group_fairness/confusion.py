@@ -79,15 +79,9 @@ def confusion(grouping: table.Grouping, predicted: NDArray[np.int8], label: NDAr
     keys = grouping.codes[known] * 4 + predicted[known] * 2 + label[known]
     cells = np.bincount(keys, minlength=len(grouping.names) * 4).reshape(-1, 4)
     return Confusion(
-        grouping.attribute,
-        grouping.names,
-        cells[:, 3],
-        cells[:, 2],
-        cells[:, 1],
-        cells[:, 0],
-        int((usable & (grouping.codes < 0)).sum()),
-        int((~usable).sum()),
-    )
+        grouping.attribute, grouping.names, cells[:, 3], cells[:, 2], cells[:, 1], cells[:, 0],
+        int((usable & (grouping.codes < 0)).sum()), int((~usable).sum()),
+    )  # fmt: skip
 
 
 def from_cells(frame: pd.DataFrame, attribute: str, *, predicted: str, label: str, weight: str) -> Confusion:

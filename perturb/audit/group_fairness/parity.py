@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
@@ -98,21 +99,31 @@ def holistic(found: Confusion, *, reference: str, alpha: float, position: str) -
         if g == at or not total[g]:
             continue
         counts = int(chosen[g]), int(total[g]), int(chosen[at]), int(total[at])
-        ratio = pr.impact_ratio(*counts)
         gap = counts[0] / counts[1] - counts[2] / counts[3]
         spread = float(np.sqrt(pooled_variance(*counts)))
-        z, p = (float(v) for v in pr.two_proportion_z(*counts))
-        n = counts[1] + counts[3]
-        low, high = (None, None) if ratio is None else (float(v) for v in pr.katz_log(*counts))
+        z, p = map(float, pr.two_proportion_z(*counts))
+        ratio, low, high = _ratio(*counts)
         holds = pr.surely_within(ratio, low, high, *IMPACT_BAND)
-        row = Measure("", found.attribute, group, found.groups[at], position, None, n=n)
+        row = Measure("", found.attribute, group, found.groups[at], position, None, n=counts[1] + counts[3])
         chance = "outside .8 to 1.2, but no more than chance" if holds is False and p > alpha else ""
-        yield replace(row, metric="disparate_impact", value=None if ratio is None else float(ratio), low=low, high=high,
-                      holds=holds, note=chance)  # fmt: skip
+        yield replace(
+            row, metric="disparate_impact", value=_number(ratio), low=low, high=high, holds=holds, note=chance
+        )
         apart = pr.difference_interval(*counts)
         yield replace(row, metric="statistical_parity", value=gap, low=apart[0], high=apart[1])
         yield replace(row, metric="cohens_d", value=gap / spread if spread else None)
-        yield replace(row, metric="two_sd_rule", value=None if np.isnan(z) else z, p_value=None if np.isnan(p) else p)
+        yield replace(row, metric="two_sd_rule", value=_number(z), p_value=_number(p))
+
+
+def _ratio(*counts: int) -> tuple[Fraction | None, float | None, float | None]:
+    """The ratio of two rates with its interval; None where it is undefined."""
+    ratio = pr.impact_ratio(*counts)
+    low, high = (None, None) if ratio is None else map(float, pr.katz_log(*counts))
+    return ratio, low, high
+
+
+def _number(value: Fraction | float | None) -> float | None:
+    return None if value is None or math.isnan(value) else float(value)
 
 
 def _disparity(
@@ -124,23 +135,13 @@ def _disparity(
     tested = [pr.fisher(*t).two_sided if t[1] and t[3] else np.nan for t in tables]
     rows = []
     for g, counts, p in zip(others, tables, holm(tested, with_the_best=reference == "min_metric"), strict=True):
-        ratio = pr.impact_ratio(*counts)
-        low, high = (float(v) for v in pr.katz_log(*counts)) if ratio is not None else (None, None)
-        z, z_p = (float(v) for v in pr.two_proportion_z(*counts))
+        ratio, low, high = _ratio(*counts)
+        z, z_p = map(float, pr.two_proportion_z(*counts))
         held, note = _parity(ratio, low, high, float(p), tau, alpha)
-        rows.append(
-            Measure(
-                f"{name}_disparity", found.attribute, found.groups[g], found.groups[at], position,
-                None if ratio is None else float(ratio), low, high, None if np.isnan(p) else float(p),
-                counts[1] + counts[3], held, note,
-            )
-        )  # fmt: skip
-        rows.append(
-            Measure(
-                f"{name}_gap_z", found.attribute, found.groups[g], found.groups[at], position,
-                None if np.isnan(z) else z, p_value=None if np.isnan(z_p) else z_p, n=counts[1] + counts[3],
-            )
-        )  # fmt: skip
+        row = Measure("", found.attribute, found.groups[g], found.groups[at], position, None, n=counts[1] + counts[3])
+        rows.append(replace(row, metric=f"{name}_disparity", value=_number(ratio), low=low, high=high,
+                            p_value=_number(p), holds=held, note=note))  # fmt: skip
+        rows.append(replace(row, metric=f"{name}_gap_z", value=_number(z), p_value=_number(z_p)))
     return rows
 
 

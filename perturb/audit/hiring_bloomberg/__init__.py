@@ -14,6 +14,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
+from itertools import chain
+from typing import Any
 
 import numpy as np
 
@@ -22,7 +24,7 @@ from perturb.audit.hiring_bloomberg.cells import Cell, Told, cells
 from perturb.audit.hiring_bloomberg.choice import choices
 from perturb.audit.hiring_bloomberg.probe import Occupation, Prompt, prompts, read_probe
 from perturb.audit.hiring_bloomberg.winner import published_winner, ranking, winner
-from perturb.measure import Measure
+from perturb.measure import Measure, by
 
 __all__ = [
     "Answer", "Cell", "Occupation", "Prompt", "ask_all", "cells", "hiring_bloomberg", "prompts", "published_winner",
@@ -131,10 +133,7 @@ def _item_scores(answers: Sequence[Told]) -> list[float]:
 
 def _items(answers: Sequence[Told]) -> dict[tuple[str, str, str], list[Told]]:
     """The answers by occupation, race and item."""
-    items: dict[tuple[str, str, str], list[Told]] = {}
-    for one in answers:
-        items.setdefault((one[0].occupation, one[0].race, one[0].item), []).append(one)
-    return items
+    return by(lambda one: (one[0].occupation, one[0].race, one[0].item), answers)
 
 
 def _interval(scores: list[float]) -> tuple[float, float]:
@@ -154,7 +153,7 @@ def _interval(scores: list[float]) -> tuple[float, float]:
 def _p_value(answers: Sequence[Told], scores: list[float]) -> float:
     from scipy.stats import binomtest
 
-    if any(len(members) > 1 for members in _items(answers).values()):
+    if max(map(len, _items(answers).values()), default=0) > 1:
         men, women = sum(s > 0.5 for s in scores), sum(s < 0.5 for s in scores)
         return float(binomtest(men, men + women).pvalue) if men + women else 1.0
     won = [(a, w) for a, w in answers if w is not None]
@@ -204,10 +203,10 @@ def _position_effect(answers: Sequence[Told], alpha: float) -> list[Measure]:
     places = [(w, len(a.names)) for a, w in answers if w is not None]
     if not places:
         return []
-    longest = max(n for _, n in places)
-    seen = np.bincount([w for w, _ in places], minlength=longest)
-    expected = np.zeros(longest)
-    for _, n in places:
+    won, shown = np.array(places).T
+    expected = np.zeros(shown.max())
+    seen = np.bincount(won, minlength=len(expected))
+    for n in shown:
         expected[:n] += 1 / n
     enough = expected.min() >= 1
     p = float(chisquare(seen, expected).pvalue) if enough else None
@@ -223,27 +222,28 @@ def _position_effect(answers: Sequence[Told], alpha: float) -> list[Measure]:
 
 def _race_effect(answers: Sequence[Told], alpha: float) -> list[Measure]:
     """Where lists mix races: each race's share among the winners against its share among the shown."""
-    from scipy.stats import binomtest
-
     from perturb.stats.multiplicity import holm
 
     mixed = [(a, w) for a, w in answers if len(set(a.races)) > 1 and w is not None]
     if not mixed:
         return []
-    races = sorted({race for a, _ in mixed for race in a.races})
-    rows, tests = [], []
-    for race in races:
-        share = float(np.mean([a.races.count(race) / len(a.races) for a, _ in mixed]))
-        result = binomtest(sum(a.races[w] == race for a, w in mixed), len(mixed), share)
-        tests.append(float(result.pvalue))
-        rows.append((race, share, result))
-    adjusted = holm(tests)
+    rows = [(race, *_won(mixed, race)) for race in sorted(set(chain(*(a.races for a, _ in mixed))))]
+    adjusted = holm([float(result.pvalue) for *_, result in rows])
+    unsure = np.where(adjusted <= alpha, "", "; not enough data").tolist()
     return [
         Measure("winner_rate", "race", race, "share shown", "", float(result.statistic),
                 float(result.proportion_ci().low), float(result.proportion_ci().high), float(p), len(mixed),
-                False if p <= alpha else None, f"shown {share:.3f}" + ("" if p <= alpha else "; not enough data"))
-        for (race, share, result), p in zip(rows, adjusted, strict=True)
+                None if note else False, f"shown {share:.3f}{note}")
+        for (race, share, result), p, note in zip(rows, adjusted, unsure, strict=True)
     ]  # fmt: skip
+
+
+def _won(mixed: Sequence[tuple[Answer, int]], race: str) -> tuple[float, Any]:
+    """The share of a race among those shown, and the test of its wins against it."""
+    from scipy.stats import binomtest
+
+    share = float(np.mean([a.races.count(race) / len(a.races) for a, _ in mixed]))
+    return share, binomtest(sum(a.races[w] == race for a, w in mixed), len(mixed), share)
 
 
 def _of(model: str, row: Measure) -> Measure:

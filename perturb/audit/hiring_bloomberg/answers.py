@@ -102,10 +102,11 @@ def _line(told: Mapping[str, Any]) -> Answer:
 
 def _run(told: Any, path: Path, root: Path) -> Answer | None:
     """One chat completion; None for JSON that is something else."""
-    context = told.get("context") if isinstance(told, dict) else None
-    if not isinstance(context, dict) or "demo_order" not in context:
-        return None
-    codes = [code.casefold().split("_") for code in context["demo_order"]]
+    match told:
+        case {"context": {"demo_order": order} as context}:
+            codes = [code.casefold().split("_") for code in order]
+        case _:
+            return None
     races = tuple(RACES.get(race, race) for race, _ in codes)
     choices = told.get("choices") or [{}]
     text = (choices[0].get("message") or {}).get("content")

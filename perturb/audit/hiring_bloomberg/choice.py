@@ -44,12 +44,12 @@ def _terms(seen: Counter[tuple[str, str]]) -> list[Term]:
     """Every level but one per attribute: male, white or the most frequent, and the last place stay out."""
     terms = []
     for attribute, usual in (("gender", "male"), ("race", "white"), ("place", "")):
-        levels = [level for kind, level in seen if kind == attribute]
-        levels.sort(key=(lambda level: int(level)) if attribute == "place" else str)
+        times = {level: n for (kind, level), n in seen.items() if kind == attribute}
+        levels = sorted(times, key=int if attribute == "place" else str)
         if attribute == "place":
-            usual = levels[-1] if levels else ""
+            usual = max(levels, key=int, default="")
         elif usual not in levels and levels:
-            usual = max(levels, key=lambda level: seen[attribute, level])
+            usual = max(levels, key=times.__getitem__)
         terms += [(attribute, level, usual) for level in levels if level != usual]
     return terms
 

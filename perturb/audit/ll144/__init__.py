@@ -7,16 +7,6 @@ from perturb.audit.ll144.published import Checked, audits, check, lint
 from perturb.audit.ll144.summary import Category, Part, Summary, markdown, measures, stated, summarize
 
 __all__ = [
-    "Category",
-    "Checked",
-    "Part",
-    "Summary",
-    "audits",
-    "check",
-    "distribution",
-    "lint",
-    "markdown",
-    "measures",
-    "stated",
-    "summarize",
-]
+    "Category", "Checked", "Part", "Summary", "audits", "check", "distribution", "lint", "markdown", "measures",
+    "stated", "summarize",
+]  # fmt: skip

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from statistics import median
+from itertools import chain
+from operator import attrgetter
+from statistics import fmean, median
 
 from perturb.audit.ll144.published import Checked, Line
+from perturb.measure import by
 from perturb.stats.proportions import FOUR_FIFTHS
+
+_TABLE = attrgetter("table")
 
 
 def distribution(checked: Mapping[str, Checked]) -> dict[str, int | float | None]:
@@ -20,50 +26,64 @@ def distribution(checked: Mapping[str, Checked]) -> dict[str, int | float | None
     applicants are those of its largest part, since every part has everybody.
     """
     each = [_parts(one) for one in checked.values()]
-    parts = [part for audit in each for part in audit]
-    lines = [line for part in parts for line in part.lines]
-    low = [(part, line) for part in parts for line in part.lines if part.under(line)]
-    against = [(best, line) for part, line in low for best in part.best]
-    stated = [[part for part in audit if part.unknown is not None] for audit in each]
-    bounds = [bound for part in parts for bound in part.bounds()]
-    ratios = [[ratio for part in a for line in part.lines if (ratio := part.ratio(line)) is not None] for a in each]
-    counted = [_counted(one) for one in checked.values()]
-    applicants, unknown = (sum(counts[at] for counts in counted) for at in (0, 1))
-    found: dict[str, int | float | None] = {
+    findings = Counter(kind for one in checked.values() for kind, _ in one.findings)
+    return (
+        _shares(each)
+        | _counts(checked.values(), each)
+        | {f"finding: {kind}": findings[kind] for kind in sorted(findings)}
+    )
+
+
+def _shares(each: Sequence[Sequence[_Part]]) -> dict[str, int | float | None]:
+    """The eight numbers of the paper, of the parts of each audit."""
+    audits = list(filter(None, each))
+    parts = list(chain(*audits))
+    bounds = list(chain(*map(_Part.bounds, parts)))
+    unknown = [[part.unknown for part in audit if part.unknown is not None] for audit in audits]
+    return {
         "audits": len(each),
-        "share of audits with an impact ratio under 4/5": _share([any(part.low for part in a) for a in each if a]),
-        "share of parts with an impact ratio under 4/5": _share([part.low for part in parts]),
+        "share of audits with an impact ratio under 4/5": _share(any(part.low for part in audit) for audit in audits),
+        "share of parts with an impact ratio under 4/5": _share(bool(part.low) for part in parts),
         "share of impact ratios under 4/5 of people who are not white against white ones": _share(
-            [best.race == "White" and line.race != "White" for best, line in against]
+            chain(*map(_Part.low_against_white, parts))
         ),
-        "share of audits with an impact ratio over 1": _share(
-            [max(known, default=0) > 1 for known, a in zip(ratios, each, strict=True) if a]
-        ),
+        "share of audits with an impact ratio over 1": _share(max(_ratios(audit), default=0) > 1 for audit in audits),
         "share of audits with applicants of unknown category, of those that count them": _share(
-            [any(part.unknown for part in told) for told in stated if told]
+            map(any, filter(None, unknown))
         ),
         "share of ratios under 4/5 if all unknown were of that category and not selected": _share(
-            [least < FOUR_FIFTHS for least, _ in bounds]
+            least < FOUR_FIFTHS for least, _ in bounds
         ),
         "share of ratios under 4/5 if the unknown were as the known and not selected": _share(
-            [spread < FOUR_FIFTHS for _, spread in bounds]
+            spread < FOUR_FIFTHS for _, spread in bounds
         ),
-        "audits read in full": sum(not one.not_read for one in checked.values()),
-        "audits with findings": sum(bool(one.findings) for one in checked.values()),
-        "applicants": applicants + unknown,
-        "share of applicants of unknown category": unknown / (applicants + unknown) if applicants else None,
+    }
+
+
+def _counts(checked: Collection[Checked], each: Sequence[Sequence[_Part]]) -> dict[str, int | float | None]:
+    parts = list(chain(*each))
+    lines = [line for part in parts for line in part.lines]
+    ratios = list(filter(None, map(_ratios, each)))
+    known, unknown = (sum(counts) for counts in zip((0, 0), *map(_counted, checked), strict=True))
+    return {
+        "audits read in full": sum(not one.not_read for one in checked),
+        "audits with findings": sum(bool(one.findings) for one in checked),
+        "applicants": known + unknown,
+        "share of applicants of unknown category": unknown / (known + unknown) if known + unknown else None,
         "categories": len(lines),
         "categories left out as under 2 %": sum(line.left_out for line in lines),
         "impact ratios": sum(map(len, ratios)),
-        "impact ratios under 4/5": len(low),
-        "median of the least impact ratio": float(median(map(min, filter(None, ratios)))) if any(ratios) else None,
+        "impact ratios under 4/5": sum(len(part.low) for part in parts),
+        "median of the least impact ratio": float(median(map(min, ratios))) if ratios else None,
     }
-    kinds = sorted(kind for one in checked.values() for kind, _ in one.findings)
-    return found | {f"finding: {kind}": kinds.count(kind) for kind in dict.fromkeys(kinds)}
 
 
-def _share(told: Sequence[bool]) -> float | None:
-    return sum(told) / len(told) if told else None
+def _ratios(audit: Sequence[_Part]) -> list[Fraction]:
+    return [ratio for part in audit for line in part.lines if (ratio := part.ratio(line)) is not None]
+
+
+def _share(told: Iterable[bool]) -> float | None:
+    return fmean(each) if (each := list(told)) else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,8 +106,13 @@ class _Part:
         return (ratio := self.ratio(line)) is not None and ratio < FOUR_FIFTHS and line.applicants != 0
 
     @property
-    def low(self) -> bool:
-        return any(self.under(line) for line in self.lines)
+    def low(self) -> list[Line]:
+        """The categories with a ratio under 4/5."""
+        return [line for line in self.lines if self.under(line)]
+
+    def low_against_white(self) -> Iterator[bool]:
+        """Per ratio under 4/5 and best category whether it is of people who are not white against white ones."""
+        return (best.race == "White" and line.race != "White" for line in self.low for best in self.best)
 
     @property
     def best(self) -> list[Line]:
@@ -98,33 +123,33 @@ class _Part:
 
     def bounds(self) -> Iterator[tuple[Fraction, Fraction]]:
         """Per category the ratio if all unknown applicants were in it, or its share of them, and none selected."""
-        known = sum(line.applicants or 0 for line in self.lines)
         top = max((line.exact or Fraction(0) for line in self.best), default=Fraction(0))
         if self.unknown is None or not top:
             return
+        known = sum(line.applicants or 0 for line in self.lines)
         for line in self.lines:
             if line.applicants and line.exact is not None:
-                chosen = line.exact * line.applicants
-                more = (Fraction(self.unknown), Fraction(self.unknown * line.applicants, known))
-                least, spread = (chosen / (line.applicants + extra) / top for extra in more)
-                yield least, spread
+                least = line.applicants + self.unknown
+                spread = line.applicants + Fraction(self.unknown * line.applicants, known)
+                best = line.exact * line.applicants / top
+                yield best / least, best / spread
 
 
 def _parts(one: Checked) -> list[_Part]:
     """The parts of an audit that have a ratio or a rate."""
-    found = []
-    for name in dict.fromkeys(line.table for line in one.lines):
-        missing = [line.applicants for line in one.unknown if line.table == name and line.applicants is not None]
-        mine = tuple(line for line in one.lines if line.table == name)
-        if any(line.ratio is not None or line.exact is not None for line in mine):
-            found.append(_Part(mine, sum(missing) if missing else None))
+    found, unknown = [], by(_TABLE, one.unknown)
+    for name, lines in by(_TABLE, one.lines).items():
+        missing = [line.applicants for line in unknown.get(name, ()) if line.applicants is not None]
+        if any(line.measured for line in lines):
+            found.append(_Part(tuple(lines), sum(missing) if missing else None))
     return found
 
 
 def _counted(one: Checked) -> tuple[int, int]:
     """Applicants of known and of unknown category, of the part of a table that counts most."""
+    known, unknown = by(_TABLE, one.lines), by(_TABLE, one.unknown)
     parts = [
-        tuple(sum(line.applicants or 0 for line in lines if line.table == name) for lines in (one.lines, one.unknown))
-        for name in dict.fromkeys(line.table for line in (*one.lines, *one.unknown))
+        tuple(sum(line.applicants or 0 for line in lines.get(name, ())) for lines in (known, unknown))
+        for name in known | unknown
     ]
     return max(parts, key=sum, default=(0, 0))  # type: ignore[return-value]

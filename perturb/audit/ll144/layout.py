@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from perturb.audit.ll144.headings import NUMBERS, across, category, is_total, is_unknown, role_of
@@ -38,20 +39,21 @@ class Block:
 
 def blocks(frame: pd.DataFrame) -> tuple[list[Block], list[str]]:
     """Return the tables of a sheet, and the words beside them, which hold no category."""
-    sheet = [["" if str(c).startswith("Unnamed: ") else str(c).strip() for c in frame.columns]]
-    sheet += [[str(cell).strip() for cell in row] for row in frame.to_numpy().tolist()]
+    sheet = _sheet(frame)
     heads = _heads(sheet)
+    words = [" ".join(filter(None, row)) for row in sheet[: heads[0]] if any(row)]
     found: list[Block] = []
-    words: list[str] = []
-    for at, until in zip([0, *heads], [*heads, len(sheet)], strict=True):
-        start = at
-        if at in heads:
-            title = words.pop() if words and _filled(sheet[at - 1]) == 1 else ""
-            found.append(Block(title, _two_rows(sheet[at - 1] if at else [], sheet[at])))
-            start += 1
-        rows = sheet[start:until]
-        words += _read(found[-1], rows) if found else [" ".join(filter(None, row)) for row in rows if any(row)]
-    return [_told(block) for block in found], words
+    for at, until in pairwise([*heads, len(sheet)]):
+        above = sheet[at - 1] if at else []
+        title = words.pop() if words and _filled(above) == 1 else ""
+        found.append(Block(title, _two_rows(above, sheet[at])))
+        words += _read(found[-1], sheet[at + 1 : until])
+    return list(map(_told, found)), words
+
+
+def _sheet(frame: pd.DataFrame) -> list[Row]:
+    titles = ["" if title.startswith("Unnamed: ") else title for title in map(str, frame.columns)]
+    return [[str(cell).strip() for cell in row] for row in [titles, *frame.to_numpy().tolist()]]
 
 
 def _filled(row: Sequence[str]) -> int:
@@ -61,29 +63,35 @@ def _filled(row: Sequence[str]) -> int:
 def _heads(sheet: Sequence[Row]) -> list[int]:
     """The rows with headings; where none has any, the row above numbers that name themselves in the first column."""
     heads = [at for at, row in enumerate(sheet) if _is_head(row) or _is_matrix(_measure(sheet, at), row)]
-    if heads:
-        return heads
-    numbers = [at for at, row in enumerate(sheet) if role_of(row[0]) in NUMBERS] if sheet and sheet[0] else []
-    above = [at for at in range(numbers[0] if len(numbers) > 1 else 0) if _filled(sheet[at]) > 1]
-    return above[-1:] or [0]
+    return heads or _above_numbers(sheet) or [0]
+
+
+def _above_numbers(sheet: Sequence[Row]) -> list[int]:
+    numbers = [at for at, row in enumerate(sheet) if role_of("".join(row[:1])) in NUMBERS]
+    above = [at for at, row in enumerate(sheet) if at < numbers[0] and _filled(row) > 1] if len(numbers) > 1 else []
+    return above[-1:]
 
 
 def _is_head(row: Row) -> bool:
     """Whether more cells name numbers than categories, and none is a number."""
-    filled = [cell for cell in row if cell]
-    named = [cell for cell in filled if role_of(cell) in (*NUMBERS, "measure") or across(cell) is not None]
-    if len(filled) < 2 or any(_DIGITS.fullmatch(cell) for cell in filled):
+    filled = list(filter(None, row))
+    named = sum(role_of(cell) in (*NUMBERS, "measure") or across(cell) is not None for cell in filled)
+    if len(filled) < 2 or any(map(_DIGITS.fullmatch, filled)):
         return False
-    if len(named) == 1:  # a line of one number that has no value looks the same, but for its category
+    if named == 1:  # a line of one number that has no value looks the same, but for its category
         return all(role_of(cell) or across(cell) for cell in filled)
-    return len(named) > sum(any(category(cell)) and across(cell) is None for cell in filled)
+    return named > sum(any(category(cell)) and across(cell) is None for cell in filled)
 
 
 def _measure(sheet: Sequence[Row], at: int) -> str:
     """The number that every cell of a matrix is: named in its corner, or alone in the row above."""
-    corner = sheet[at][0] if sheet[at] else ""
     above = "".join(sheet[at - 1]) if at and _filled(sheet[at - 1]) == 1 else ""
-    return next((text for text in (corner, above) if role_of(text) in NUMBERS), "")
+    return _number(*sheet[at][:1], above)
+
+
+def _number(*texts: str) -> str:
+    """The first of the texts that names a number."""
+    return next((text for text in texts if role_of(text) in NUMBERS), "")
 
 
 def _is_matrix(measure: str, row: Row) -> bool:
@@ -93,7 +101,7 @@ def _is_matrix(measure: str, row: Row) -> bool:
 
 def _two_rows(above: Row, head: Row) -> Row:
     """Headings with the sexes that stand above them, each over several columns."""
-    told = [cell for cell in above[1:] if cell]
+    told = list(filter(None, above[1:]))
     if not told or any(category(cell) == ("", "") or len(cell.split()) > 2 for cell in told):
         return head
     joined, last = [head[0]], ""
@@ -136,17 +144,22 @@ def _crosses(over: str, text: str) -> bool:
 
 def _told(block: Block) -> Block:
     """A block in which the column of categories is named, and a matrix as a line for every number."""
-    measure = next((text for text in (block.headings[0], block.title) if role_of(text) in NUMBERS), "")
+    measure = _number(block.headings[0], block.title)
     if _is_matrix(measure, block.headings):
         cells = [
             [f"{row[0]} & {heading}", measure, cell]
             for row in block.rows for heading, cell in zip(block.headings[1:], row[1:], strict=True) if heading
         ]  # fmt: skip
         return Block("" if role_of(block.title) else block.title, ["category", "measure", "value"], cells)
-    if not {"category", "sex", "race"} & {role_of(heading) for heading in block.headings}:
+    if not {"category", "sex", "race"} & set(map(role_of, block.headings)):
         for at, heading in enumerate(block.headings):
-            cells_of = [row[at] for row in block.rows if row[at]]
-            if not role_of(heading) and cells_of and 2 * sum(_names(cell) for cell in cells_of) > len(cells_of):
+            if not role_of(heading) and _holds_names(block, at):
                 block.headings = [*block.headings[:at], "category", *block.headings[at + 1 :]]
                 break
     return block
+
+
+def _holds_names(block: Block, at: int) -> bool:
+    """Whether most of what a column holds are names of categories."""
+    cells = [row[at] for row in block.rows if row[at]]
+    return 2 * sum(map(_names, cells)) > len(cells)

@@ -11,10 +11,13 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import chain
+from operator import attrgetter, itemgetter
 from typing import TYPE_CHECKING
 
 from perturb.audit.ll144.headings import NUMBERS, RACES, SEXES, across, category, is_total, is_unknown, role_of
 from perturb.audit.ll144.layout import blocks
+from perturb.measure import by
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -63,6 +66,11 @@ class Line:
             return Fraction(self.selected, self.applicants)
         return None if self.rate is None else self.rate.value
 
+    @property
+    def measured(self) -> bool:
+        """Whether the line has a rate or a ratio."""
+        return self.exact is not None or self.ratio is not None
+
 
 @dataclass(frozen=True, slots=True)
 class Checked:
@@ -86,6 +94,20 @@ def lint(frame: pd.DataFrame) -> tuple[str, ...]:
 
 def check(frame: pd.DataFrame) -> Checked:
     """Return a published table as read, with its findings; printed rates are compared at the digits printed."""
+    rows, not_read, beside = _rows(frame)
+    rest = tuple(_line(row, []) for row in rows if is_unknown(row["category"]))
+    lines = tuple(
+        _line(row, not_read) for row in rows if not (is_unknown(row["category"]) or is_total(row["category"]))
+    )
+    if not any(line.measured for line in lines):
+        not_read.append("no column with categories and numbers was recognised")
+    lines, unknown = _parted(lines, rest)
+    findings = chain(*(_findings(mine, name) for name, mine in by(attrgetter("table"), lines).items()))
+    return Checked(lines, tuple(findings), tuple(dict.fromkeys(not_read)), unknown, tuple(beside))
+
+
+def _rows(frame: pd.DataFrame) -> tuple[list[dict[str, str]], list[str], list[str]]:
+    """The rows of all tables of a sheet, what was not read of them, and the words beside them."""
     found, beside = blocks(frame)
     rows: list[dict[str, str]] = []
     not_read: list[str] = []
@@ -95,17 +117,11 @@ def check(frame: pd.DataFrame) -> Checked:
         rows += [row | {"table": row["table"] or title} for row in more]
         not_read += unread
         beside += [block.title] if block.title and not title else []
-    rest = [row for row in rows if is_unknown(row["category"])]
-    known = [row for row in rows if row not in rest and not is_total(row["category"])]
-    lines = tuple(_line(row, not_read) for row in known)
-    if not lines or not any(line.exact is not None or line.ratio for line in lines):
-        not_read.append("no column with categories and numbers was recognised")
-    lines, unknown = _parted(lines, tuple(_line(row, []) for row in rest))
-    findings: list[tuple[str, str]] = []
-    for name in dict.fromkeys(line.table for line in lines):
-        mine = [line for line in lines if line.table == name]
-        findings += [*_rates(mine), *_ratios(mine), *_small(mine), *_twice(mine, name), *_missing(mine, name)]
-    return Checked(lines, tuple(findings), tuple(dict.fromkeys(not_read)), unknown, tuple(beside))
+    return rows, not_read, beside
+
+
+def _findings(lines: Sequence[Line], name: str) -> Iterator[tuple[str, str]]:
+    return chain(_rates(lines), _ratios(lines), _small(lines), _twice(lines, name), _missing(lines, name))
 
 
 def audits(frame: pd.DataFrame) -> dict[str, pd.DataFrame]:
@@ -119,7 +135,7 @@ def _parted(lines: tuple[Line, ...], unknown: tuple[Line, ...]) -> tuple[tuple[L
 
     Unknown applicants belong to the part that their line names, else to every part: each has everybody.
     """
-    kinds = list(dict.fromkeys(_kind(line) for line in lines if _kind(line)))
+    kinds = list(dict.fromkeys(filter(None, map(_kind, lines))))
     if len(kinds) < 2 or any(line.table for line in lines):
         return lines, unknown
     spread = [
@@ -137,39 +153,57 @@ def _kind(line: Line) -> str:
 def _long(frame: pd.DataFrame) -> tuple[list[dict[str, str]], list[str]]:
     """One mapping per category of role to text, whatever the layout; and what was not read."""
     roles = {str(column): role_of(str(column)) for column in frame.columns}
-    if "measure" in roles.values() and "value" in roles.values():
+    if {"measure", "value"} <= set(roles.values()):
         return _from_lines(frame, roles)
-    first = frame.columns[0] if len(frame.columns) else ""
-    if sum(role_of(str(v)) in NUMBERS for v in frame[first]) >= 2 if len(frame.columns) else False:
-        turned = frame.set_index(first).T.reset_index(names="category")
+    if sum(role_of(str(cell)) in NUMBERS for cell in frame.iloc[:, :1].to_numpy().ravel()) >= 2:
+        turned = frame.set_index(frame.columns[0]).T.reset_index(names="category")
         turned.columns = turned.columns.astype(str)
         return _long(turned)
+    headings = {role: c for c, role in reversed(roles.items()) if role}
+    crossed = _crossed(roles)
     rows: list[dict[str, str]] = []
-    not_read = [f"column {c!r}" for c, role in roles.items() if not role and across(c) is None and _filled(frame[c])]
-    told = list(roles.values())
-    again = [c for at, (c, role) in enumerate(roles.items()) if role in NUMBERS and role in told[:at]]
-    not_read += [f"column {c!r}, a second of its kind" for c in again if _filled(frame[c])]
     for _, line in frame.iterrows():
-        rows += _of_line({str(c): str(v).strip() for c, v in line.items()}, roles)
-    return rows, not_read
+        rows += _of_line({str(c): str(v).strip() for c, v in line.items()}, headings, crossed)
+    return rows, _unread(frame, roles, headings)
+
+
+def _unread(frame: pd.DataFrame, roles: Mapping[str, str], headings: Mapping[str, str]) -> list[str]:
+    """The columns that hold something and are of no known role, or of one that an earlier column has."""
+    filled = [c for c in roles if _filled(frame[c])]
+    strange = [f"column {c!r}" for c in filled if not roles[c] and across(c) is None]
+    again = [c for c in filled if roles[c] in NUMBERS and headings[roles[c]] != c]
+    return strange + [f"column {c!r}, a second of its kind" for c in again]
+
+
+def _crossed(roles: Mapping[str, str]) -> dict[str, dict[str, str]]:
+    """The columns of numbers of one sex in a table of races: per sex the column of every number."""
+    found: dict[str, dict[str, str]] = {}
+    for column, role in roles.items():
+        if not role and (of := across(column)):
+            found.setdefault(of[0], {})[of[1]] = column
+    return found
 
 
 def _filled(column: pd.Series[str]) -> bool:
     return bool((column.str.strip() != "").any())
 
 
-def _of_line(line: Mapping[str, str], roles: Mapping[str, str]) -> Iterator[dict[str, str]]:
-    by_role = {role: line[c] for c, role in reversed(list(roles.items())) if role}
-    headings = {role: c for c, role in reversed(list(roles.items())) if role}
+def _of_line(
+    line: Mapping[str, str], headings: Mapping[str, str], crossed: Mapping[str, Mapping[str, str]]
+) -> Iterator[dict[str, str]]:
+    by_role = {role: line[c] for role, c in headings.items()}
     named = _named(by_role)
-    table = " ".join(by_role[r] for r in ("attribute", "kind") if by_role.get(r))
+    table = " ".join(filter(None, (by_role.get("attribute"), by_role.get("kind"))))
     base = {"category": " & ".join(named), "table": table, "note": by_role.get("note", "")}
-    spread = {c: of for c in line if not roles[c] and (of := across(c))}
-    for sex in dict.fromkeys(sex for sex, _ in spread.values()):
-        mine = {role: _with_percent(line[c], c) for c, (of, role) in spread.items() if of == sex}
-        yield base | mine | {"category": f"{base['category']} & {sex}", "table": base["table"] or "race and sex"}
-    if not spread and named:
-        yield base | {r: _with_percent(by_role[r], headings[r]) for r in NUMBERS if r in by_role}
+    for sex, columns in crossed.items():
+        names = {"category": f"{base['category']} & {sex}", "table": table or "race and sex"}
+        yield base | _numbers(line, columns) | names
+    if not crossed and named:
+        yield base | _numbers(line, {role: c for role, c in headings.items() if role in NUMBERS})
+
+
+def _numbers(line: Mapping[str, str], columns: Mapping[str, str]) -> dict[str, str]:
+    return {role: _with_percent(line[c], c) for role, c in columns.items()}
 
 
 def _named(texts: Mapping[str, str]) -> list[str]:
@@ -202,18 +236,23 @@ def _from_lines(frame: pd.DataFrame, roles: Mapping[str, str]) -> tuple[list[dic
 
 def _line(row: Mapping[str, str], not_read: list[str]) -> Line:
     shown = {role: row.get(role, "") for role in NUMBERS}
-    printed = {}
-    for role, text in shown.items():
-        printed[role] = _printed(text, role)
-        if printed[role] is None and text.casefold().strip("* ") not in EMPTY and not _SMALL.search(text.casefold()):
-            not_read.append(f"{row['category']}, {role}: {text!r}")
-    if printed["rate"] is not None and printed["rate"].value > 1:
-        printed["rate"] = Printed(printed["rate"].value / 100, printed["rate"].half / 100)
-    applicants, selected = (None if printed[r] is None else int(printed[r].value) for r in ("applicants", "selected"))  # type: ignore[union-attr]
+    printed = {role: _printed(text, role) for role, text in shown.items()}
+    not_read += [
+        f"{row['category']}, {role}: {text!r}"
+        for role, text in shown.items()
+        if printed[role] is None and text.casefold().strip("* ") not in EMPTY and not _SMALL.search(text.casefold())
+    ]
+    applicants, selected, rate, ratio = printed.values()
+    if rate is not None and rate.value > 1:
+        rate = Printed(rate.value / 100, rate.half / 100)
     sex, race = category(row["category"])
     marked = any(_SMALL.search(text.casefold()) for text in (*shown.values(), row["category"], row["note"]))
-    return Line(row["table"], row["category"], sex, race, applicants, selected, printed["rate"], printed["ratio"],
+    return Line(row["table"], row["category"], sex, race, _whole(applicants), _whole(selected), rate, ratio,
                 shown, marked)  # fmt: skip
+
+
+def _whole(printed: Printed | None) -> int | None:
+    return None if printed is None else int(printed.value)
 
 
 def _rates(lines: Sequence[Line]) -> Iterator[tuple[str, str]]:
@@ -230,23 +269,26 @@ def _rates(lines: Sequence[Line]) -> Iterator[tuple[str, str]]:
 
 def _ratios(lines: Sequence[Line]) -> Iterator[tuple[str, str]]:
     """Every printed ratio against the group the table itself treats as reference (ratio 1), or the highest rate."""
-    rated = [line for line in lines if line.ratio is not None and line.exact is not None]
+    rated = _rated(lines)
     if not rated:
         return
-    highest = max(rated, key=lambda line: line.exact or 0)
-    stated = next((line for line in rated if line.ratio and line.ratio.value == 1), highest)
-    best, top = stated.exact or Fraction(0), highest.exact or Fraction(0)
+    highest = max(rated, key=itemgetter(0))
+    reference = next((one for one in rated if one[1].value == 1), highest)
+    best, _, stated = reference
     if not best:
         return
-    if top > best:
-        text = f"{stated.name}: stands as reference with ratio 1, but {highest.name} has the higher rate."
+    if highest[0] > best:
+        text = f"{stated.name}: stands as reference with ratio 1, but {highest[2].name} has the higher rate."
         yield "reference", text
-    for line in rated:
-        exact = (line.exact or Fraction(0)) / best
-        slack = line.selected is None
-        if line.ratio is not None and not line.ratio.shows(exact, slack=slack):
-            told = f"rate over reference {float(exact):.4f}."
+    for rate, ratio, line in rated:
+        if not ratio.shows(rate / best, slack=line.selected is None):
+            told = f"rate over reference {float(rate / best):.4f}."
             yield "impact ratio", f"{line.name}: the impact ratio says {line.shown['ratio']}, {told}"
+
+
+def _rated(lines: Sequence[Line]) -> list[tuple[Fraction, Printed, Line]]:
+    """The lines that have both a rate and a printed ratio, behind them."""
+    return [(line.exact, line.ratio, line) for line in lines if line.exact is not None and line.ratio is not None]
 
 
 def _small(lines: Sequence[Line]) -> Iterator[tuple[str, str]]:

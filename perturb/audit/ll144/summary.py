@@ -140,14 +140,12 @@ def markdown(summary: Summary) -> str:
 
 def _attributes(frame: pd.DataFrame, sex: str | None, race: str | None) -> dict[str, str]:
     """The parts of the summary, in the words of the rule, and the columns they are counted by."""
-    by_name = {str(c).casefold().strip(): str(c) for c in frame.columns}
-    sex = table.column(frame, sex) if sex else next((by_name[n] for n in ("sex", "gender") if n in by_name), None)
-    usual = ("race", "ethnicity", "race_ethnicity", "race/ethnicity")
-    race = table.column(frame, race) if race else next((by_name[n] for n in usual if n in by_name), None)
+    sex = table.column(frame, sex) if sex else table.usual(frame, *table.SEX)
+    race = table.column(frame, race) if race else table.usual(frame, *table.RACE)
+    if sex and race:
+        return {"sex": sex, "race": race, "race*sex": f"{race}*{sex}"}
     found = {name: column for name, column in (("sex", sex), ("race", race)) if column}
-    if not found:
-        return {name: name for name in table.attributes(frame)}
-    return found | {"race*sex": f"{race}*{sex}"} if len(found) == 2 else found
+    return found or {name: name for name in table.attributes(frame)}
 
 
 def _favoured(
@@ -167,68 +165,56 @@ def _part(attribute: str, grouping: table.Grouping, chosen: NDArray[np.int8]) ->
     decided = chosen >= 0
     there = decided & (grouping.codes >= 0)
     g = len(grouping.names)
-    total = np.bincount(grouping.codes[there], minlength=g)
-    favoured = np.bincount(grouping.codes[there], chosen[there], minlength=g).astype(int)
-    everybody = int(there.sum())
-    small = [bool(n) and Fraction(int(n), everybody) < SMALL_SHARE for n in total]
-    rates = [Fraction(int(x), int(n)) if n else None for x, n in zip(favoured, total, strict=True)]
-    best = max((r for r, out in zip(rates, small, strict=True) if r is not None and not out), default=None)
+    total = np.bincount(grouping.codes[there], minlength=g).tolist()
+    favoured = np.bincount(grouping.codes[there], chosen[there], minlength=g).astype(int).tolist()
+    people = zip(grouping.names, total, favoured, strict=True)
+    rated = [(name, n, x, Fraction(x, n), Fraction(n, sum(total)) < SMALL_SHARE) for name, n, x in people if n]
+    best = max((rate for *_, rate, small in rated if not small), default=None)
     categories = tuple(
-        Category(
-            name, int(total[i]), int(favoured[i]), rates[i],
-            _over(rates[i], None if small[i] else best), small[i],
-        )
-        for i, name in enumerate(grouping.names)
-        if total[i]
-    )  # fmt: skip
+        Category(name, n, x, rate, rate / best if best and not small else None, small)
+        for name, n, x, rate, small in rated
+    )
     return Part(attribute, categories, int((decided & (grouping.codes < 0)).sum()))
 
 
-def _over(rate: Fraction | None, best: Fraction | None) -> Fraction | None:
-    return None if rate is None or not best else rate / best
-
-
 def _measures(summary: Summary, part: Part) -> Iterator[Measure]:
-    reference = max((c for c in part.categories if c.ratio is not None), key=lambda c: c.rate or 0, default=None)
-    compared = [c for c in part.categories if c.ratio is not None and c is not reference]
-    raw = [_fisher(c, reference) for c in compared] if reference else []
-    adjusted = dict(zip([c.name for c in compared], holm(raw, with_the_best=True).tolist() if raw else [], strict=True))
+    ratios = _impact_ratios(part)
     for c in part.categories:
         rate = None if c.rate is None else float(c.rate)
         note = "under 2 % of applicants: left out of the impact ratios" if c.left_out else ""
-        low, high = (float(v) for v in pr.wilson(c.favoured, c.applicants))
+        low, high = map(float, pr.wilson(c.favoured, c.applicants))
         yield Measure(
             f"{summary.kind}_rate", part.attribute, c.name, "", "", rate, low, high, n=c.applicants, note=note
         )
-        if c.ratio is not None and reference is not None:
-            low, high = (
-                float(v) for v in pr.katz_log(c.favoured, c.applicants, reference.favoured, reference.applicants)
-            )
-            if c is reference:
-                yield Measure(
-                    "impact_ratio",
-                    part.attribute,
-                    c.name,
-                    c.name,
-                    "",
-                    float(c.ratio),
-                    n=c.applicants,
-                    note="the highest rate: the others are compared with it",
-                )
-                continue
-            p = adjusted[c.name]
-            holds, note = pr.surely_within(c.ratio, low, high), ""
-            if holds is False and p > ALPHA:
-                holds, note = None, "under 4/5, which chance explains"
-            yield Measure(
-                "impact_ratio", part.attribute, c.name, reference.name, "", float(c.ratio), low, high, p,
-                c.applicants, holds, note,
-            )  # fmt: skip
+        if c.name in ratios:
+            yield ratios[c.name]
     yield Measure("unknown", part.attribute, "", "", "", float(part.unknown), n=summary.applicants)
 
 
-def _fisher(c: Category, reference: Category) -> float:
-    return pr.fisher(c.favoured, c.applicants, reference.favoured, reference.applicants).two_sided
+def _impact_ratios(part: Part) -> dict[str, Measure]:
+    """The row of every category that is not left out, against the highest rate among them."""
+    compared = [c for c in part.categories if c.ratio is not None]
+    if not compared:
+        return {}
+    best = max(compared, key=lambda c: c.rate or 0)
+    note = "the highest rate: the others are compared with it"
+    first = Measure("impact_ratio", part.attribute, best.name, best.name, "", 1.0, n=best.applicants, note=note)
+    others = [c for c in compared if c is not best]
+    counts = [(c.favoured, c.applicants, best.favoured, best.applicants) for c in others]
+    p_values = holm([pr.fisher(*n).two_sided for n in counts], with_the_best=True).tolist()
+    rows = {c.name: _impact_ratio(part.attribute, c, best, p) for c, p in zip(others, p_values, strict=True)}
+    return {best.name: first} | rows
+
+
+def _impact_ratio(attribute: str, c: Category, best: Category, p: float) -> Measure:
+    assert c.ratio is not None
+    low, high = map(float, pr.katz_log(c.favoured, c.applicants, best.favoured, best.applicants))
+    holds, note = pr.surely_within(c.ratio, low, high), ""
+    if holds is False and p > ALPHA:
+        holds, note = None, "under 4/5, which chance explains"
+    return Measure(
+        "impact_ratio", attribute, c.name, best.name, "", float(c.ratio), low, high, p, c.applicants, holds, note
+    )
 
 
 def _facts(summary: Summary) -> list[str]:

@@ -42,21 +42,15 @@ def assess(
     _check_options(alpha, confidence, power, margin)
     table = frame(scores)
     arms = table["variant"].unique().tolist()
-    placebos = [arm for arm in arms if arm.startswith(PLACEBO)]
-    channels = [arm for arm in arms if arm.startswith(CHANNEL)]
+    placebos, channels = ([arm for arm in arms if arm.startswith(prefix)] for prefix in (PLACEBO, CHANNEL))
     treatments = [arm for arm in arms if arm not in {ORIGINAL, *placebos, *channels}]
     _check_arms(arms, treatments)
     main = pair(table, treatments, reference=reference, whole=True)
     settings = Settings(
-        attribute=attribute,
-        alpha=alpha,
-        confidence=confidence,
-        power=power,
-        margin=SMALL_EFFECT * rows.spread(main) if margin is None else margin,
-        margin_stated=margin is not None,
-        cutoff=cutoff,
-        reference=reference,
-    )
+        attribute=attribute, alpha=alpha, confidence=confidence, power=power,
+        margin=SMALL_EFFECT * rows.spread(main) if margin is None else margin, margin_stated=margin is not None,
+        cutoff=cutoff, reference=reference,
+    )  # fmt: skip
     estimates = totals.estimates(main, settings)
     if renamed := [arm for arm in placebos if kind(arm) == f"{PLACEBO}name"]:
         estimates = totals.less_placebo(estimates, _renamed(table, renamed, treatments, reference), settings)
@@ -67,20 +61,11 @@ def assess(
     channel_pairs = pair(table, channels, reference=reference)
     parts, carried = totals.channels(channel_pairs, settings, rows.compare(channel_pairs, settings), whole)
     return Experiment(
-        settings=settings,
-        positions=_with_floor(by_position, floor_rows),
-        overall=whole,
-        placebos=floor,
-        placebo_positions=floor_rows,
-        channels=parts,
-        carried_by=carried,
-        names=totals.names(main),
-        affected=totals.affected(main, count=affected),
-        problems=_counted(table),
-        n_scores=len(table),
-        n_resumes=table["resume"].nunique(),
-        measures=measures(by_position, whole, settings),
-    )
+        settings=settings, positions=_with_floor(by_position, floor_rows), overall=whole, placebos=floor,
+        placebo_positions=floor_rows, channels=parts, carried_by=carried, names=totals.names(main),
+        affected=totals.affected(main, count=affected), problems=_counted(table), n_scores=len(table),
+        n_resumes=table["resume"].nunique(), measures=measures(by_position, whole, settings),
+    )  # fmt: skip
 
 
 def t_tests(scores: pd.DataFrame | Iterable[Score]) -> pd.DataFrame:

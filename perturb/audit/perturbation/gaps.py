@@ -35,13 +35,12 @@ def gaps(first: pd.DataFrame | Sequence[Score], second: pd.DataFrame | Sequence[
     left out. The change is the mean over pairs of the second gap less the first, its error clustered by candidate,
     position and name as in ``assess``; one error rate over positions and all together.
     """
-    sides = [_pairs(scores, settings.reference) for scores in (first, second)]
-    scales = [scale for _, scale in sides]
+    frames, scales = zip(*(_pairs(scores, settings.reference) for scores in (first, second)), strict=True)
     known = all(np.isfinite(scales))
     own_units = bool(known and max(scales) > SAME_SCALE * min(scales))
     margin = settings.margin / scales[0] if own_units else settings.margin
     keys = ["position", "resume", "variant", "reference", "group"]
-    both = sides[0][0].merge(sides[1][0], on=keys, suffixes=("_before", "_after"))
+    both = frames[0].merge(frames[1], on=keys, suffixes=("_before", "_after"))
     for side, scale in zip(("before", "after"), scales, strict=True):
         both[side] = both[f"gap_{side}"] / (scale if own_units else 1.0)
     both = both.dropna(subset=["before", "after"])

@@ -78,24 +78,16 @@ def spread(pairs: Pairs) -> float:
 
 
 def _statistics(
-    sides: tuple[Floats, Floats, Floats],
-    candidates: npt.NDArray[np.intp],
-    settings: Settings,
-    whole: npt.ArrayLike,
+    sides: tuple[Floats, Floats, Floats], candidates: npt.NDArray[np.intp], settings: Settings, whole: npt.ArrayLike
 ) -> dict[str, object]:
     first, second, names = sides
     m = stats.moments(first, second)
     pooled, plain = stats.pooled_t(m), stats.paired_t(m)
     paired = stats.clustered_t(m, plain, first - second, names)
     row = _Row(
-        m,
-        pooled,
-        plain,
-        paired,
-        stats.mean_interval(m, paired, confidence=settings.confidence),
-        stats.holm_with_whole(paired.p, whole)[0],
-        stats.equivalence_p(m, paired, margin=settings.margin),
-    )
+        m, pooled, plain, paired, stats.mean_interval(m, paired, confidence=settings.confidence),
+        stats.holm_with_whole(paired.p, whole)[0], stats.equivalence_p(m, paired, margin=settings.margin),
+    )  # fmt: skip
     verdict, reason = verdicts(row, settings)
     family = max(1, int(np.isfinite(paired.p).sum()))
     with np.errstate(all="ignore"):
@@ -190,11 +182,7 @@ def verdicts(row: _Row, settings: Settings) -> tuple[list[str], list[str]]:
         ),
         (still & (m.n_pairs >= MIN_EQUAL), Verdict.EQUIVALENT, "both members of every pair got the same score"),
         (still, Verdict.NOT_ENOUGH, f"all pairs equal, but fewer than {MIN_EQUAL} of them"),
-        (
-            significant & inside,
-            Verdict.DIFFERENCE,
-            f"{found}, but the whole interval lies within the margin",
-        ),
+        (significant & inside, Verdict.DIFFERENCE, f"{found}, but the whole interval lies within the margin"),
         (significant, Verdict.DIFFERENCE, found),
         (row.p_equivalence <= settings.alpha, Verdict.EQUIVALENT, inside_margin),
         (

@@ -25,7 +25,7 @@ from perturb.audit.ranking.null import (
     under_random_order,
 )
 from perturb.audit.ranking.requests import Requests, collect
-from perturb.measure import Measure
+from perturb.measure import Measure, by_attribute
 from perturb.stats.multiplicity import holm
 
 if TYPE_CHECKING:
@@ -293,12 +293,9 @@ def _number(value: float) -> float | None:
 
 def _judged(measures: Sequence[Measure], alpha: float) -> list[Measure]:
     """The verdict on every attribute, from its two tests, adjusted over the attributes."""
-    tests: dict[str, list[Measure]] = {}
-    for m in measures:
-        if m.metric in TESTS and m.p_value is not None:
-            tests.setdefault(m.attribute, []).append(m)
+    tests = by_attribute(m for m in measures if m.metric in TESTS and m.p_value is not None)
     own = [min(1.0, len(of) * min(m.p_value or 0.0 for m in of)) for of in tests.values()]
-    adjusted = holm(own).tolist() if own else []
+    adjusted = holm(own).tolist()
     return [
         *measures,
         *(_verdict(of, raw, p, len(own), alpha) for of, raw, p in zip(tests.values(), own, adjusted, strict=True)),

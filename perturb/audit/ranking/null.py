@@ -10,6 +10,8 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import groupby
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -129,13 +131,13 @@ def over_requests(observed: float, kinds: Sequence[Kind], *, rng: random.Random,
 
     generator = np.random.default_rng(rng.getrandbits(64))
     requests = sum(kind.members for kind in kinds)
-    lengths = sorted({kind.n for kind in kinds})
     normal = requests >= 300
     draws = min(orders, max(8 if normal else 400, PLACES // sum(kind.n for kind in kinds)))
     mean = variance = 0.0
     total = np.zeros(orders)
-    for n in lengths:
-        alike = [kind for kind in kinds if kind.n == n]
+    length = attrgetter("n")
+    for _, same in groupby(sorted(kinds, key=length), key=length):
+        alike = list(same)
         for kind, sample in zip(alike, simulated(alike, draws, generator), strict=True):
             mean += kind.members * float(sample.mean())
             variance += kind.members * (1 + kind.members / draws) * float(sample.var(ddof=1))

@@ -14,7 +14,7 @@ from perturb.cli import progress
 from perturb.cli.audit import options as o
 from perturb.cli.audit import pages
 from perturb.cli.grouping import grouped
-from perturb.measure import Measure
+from perturb.measure import Measure, by_attribute
 from perturb.report import Figure, Provenance, Report, Section, Table, figures
 from perturb.report.texts import texts
 
@@ -59,14 +59,9 @@ def adverse_impact(
         if chunksize:
             pieces = map(tables.people, tables.chunks(table, rows=chunksize))
             rows = audit.stream(
-                pieces,
-                groups=group or (),
-                decision=decision,
-                score=score,
-                cutoff=cut_off,
-                reference=reference,
+                pieces, groups=group or (), decision=decision, score=score, cutoff=cut_off, reference=reference,
                 alpha=alpha,
-            )
+            )  # fmt: skip
             frame = None
         else:
             frame = tables.people(tables.read(table))
@@ -76,33 +71,14 @@ def adverse_impact(
             )  # fmt: skip
     report = page(rows, frame=frame, score=score, command=o.provenance(table, seed=seed))
     if frame is not None:
-        report = replace(
-            report, sections=(_read(frame, rows, decision, score, cut_off, position, approach), *report.sections)
-        )
+        by_score = approach is not Approach.SELECTION or cut_off is not None
+        read = pages.read(
+            frame, rows, cut_off, position,
+            decision=None if by_score else tables.detect(frame, "decision", decision, required=False),
+            score=tables.detect(frame, "score", score, required=False) if by_score else None,
+        )  # fmt: skip
+        report = replace(report, sections=(read, *report.sections))
     o.finish(report, result)
-
-
-def _read(
-    frame: pd.DataFrame,
-    rows: Sequence[Measure],
-    decision: str | None,
-    score: str | None,
-    cut_off: float | None,
-    position: str | None,
-    approach: Approach,
-) -> Section:
-    """Which columns were read as what."""
-    from perturb import table as tables
-
-    by_score = approach is not Approach.SELECTION or cut_off is not None
-    return pages.columns_used(
-        groups=", ".join(dict.fromkeys(m.attribute for m in rows)),
-        decision=None if by_score else tables.detect(frame, "decision", decision, required=False),
-        score=tables.detect(frame, "score", score, required=False) if by_score else None,
-        cut_off=None if cut_off is None else f"{cut_off:g}",
-        position=tables.detect(frame, "position", position, required=False),
-        rows=f"{len(frame):,}",
-    )
 
 
 _MEANING = (
@@ -113,7 +89,6 @@ _MEANING = (
 
 def page(rows: Sequence[Measure], *, frame: pd.DataFrame | None, score: str | None, command: object) -> Report:
     """Return the report of adverse-impact measures."""
-
     assert isinstance(command, Provenance)
     found = pages.checks(rows, ("adverse_impact",), "adverse impact")
     verdicts = [m for m in rows if m.metric == "adverse_impact"]
@@ -136,10 +111,9 @@ def page(rows: Sequence[Measure], *, frame: pd.DataFrame | None, score: str | No
 
 
 def _sections(rows: Sequence[Measure], frame: pd.DataFrame | None, score: str | None) -> list[Section]:
-
     sections = []
-    for attribute in dict.fromkeys(m.attribute for m in rows):
-        mine, by = [m for m in rows if m.attribute == attribute and not m.position], pages.spoken(attribute)
+    for attribute, all_of_it in by_attribute(rows).items():
+        mine, by = [m for m in all_of_it if not m.position], pages.spoken(attribute)
         blocks: list[Figure | Table] = [*_figures(attribute, mine)]
         if frame is not None:
             blocks += _sweep(attribute, frame, score)
@@ -155,7 +129,6 @@ def _sections(rows: Sequence[Measure], frame: pd.DataFrame | None, score: str | 
 
 
 def _figures(attribute: str, rows: Sequence[Measure]) -> list[Figure]:
-
     drawn = []
     name, by = pages.slug(attribute), pages.spoken(attribute)
     shares = [m for m in rows if m.metric == "selection_rate" and m.value is not None]
@@ -173,18 +146,16 @@ def _z_against_n(name: str, attribute: str, rows: Sequence[Measure]) -> Figure:
     """The same gap at other sizes: why significance alone says little at a large n, and little at a small one."""
     import numpy as np
 
-    by = pages.spoken(attribute)
     times = np.geomspace(0.01, 100, 81)
-    lines = {m.group: [float(m.value * t**0.5) for t in times] for m in rows if m.metric == "z" and m.value is not None}
+    roots = times**0.5
+    z = {m.group: m.value or 0.0 for m in pages.known(rows, "z")}
     n = max((m.n for m in rows if m.metric == "z"), default=1)
-    bands = {
-        m.group: ([float((m.value - 1.96) * t**0.5) for t in times], [float((m.value + 1.96) * t**0.5) for t in times])
-        for m in rows if m.metric == "z" and m.value is not None
-    }  # fmt: skip
     return figures.curves(
-        f"z-{name}", f"Z of the same gap at other sizes ({by})", [float(t * n) for t in times], lines,
+        f"z-{name}", f"Z of the same gap at other sizes ({pages.spoken(attribute)})", (times * n).tolist(),
+        {group: (at * roots).tolist() for group, at in z.items()},
         xlabel="people in both groups", ylabel="Z", flat_band=(-1.96, 1.96), mark=(float(n), "now"), log=True,
-        bands=bands, caption="Inside the grey band the gap is within chance (|Z| ≤ 1.96). Any gap leaves it once n is "
+        bands={group: (((at - 1.96) * roots).tolist(), ((at + 1.96) * roots).tolist()) for group, at in z.items()},
+        caption="Inside the grey band the gap is within chance (|Z| ≤ 1.96). Any gap leaves it once n is "
         "large enough. Coloured: the 95 % interval of what today's people let expect at that size.",
     )  # fmt: skip
 

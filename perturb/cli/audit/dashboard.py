@@ -27,7 +27,6 @@ def dashboard(
     Reads every report.json below FOLDER, what evenhand mask --report wrote, and the decisions of a review. Made for
     cron: the page is replaced whole or not at all, and --fail-on looks at the latest verdict of every audit.
     """
-
     with progress.busy(f"Reading the reports in {folder.name}"):
         history = collect(folder)
         report = page(history, out=result.out, corrections=_decisions(folder), provenance=o.provenance())

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -15,10 +15,13 @@ from perturb.cli import progress
 from perturb.cli.audit import options as o
 from perturb.cli.audit import pages
 from perturb.cli.grouping import grouped
-from perturb.measure import Measure
+from perturb.measure import Measure, by_attribute
 from perturb.report import Figure, Prose, Provenance, Report, Section, Table, figures
 from perturb.report.terms import term
 from perturb.report.texts import texts
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 
 @grouped(result=o.result("group-fairness"))
@@ -48,8 +51,8 @@ def group_fairness(
     from perturb import table as tables
     from perturb.audit import group_fairness as audit
 
-    answers = _answered(answer or []) if guide or answer else []
-    metrics = _leaf(answers) if answers else ()
+    answers = _answered(answer) if guide or answer else []
+    metrics = _leaf(answers)
     if table is None:
         if metrics:
             typer.echo("\n".join([*_told(answers), "Look at: " + ", ".join(metrics)]))
@@ -61,60 +64,68 @@ def group_fairness(
             frame, groups=group or (), label=label, decision=decision, score=score, cutoff=cut_off, position=position,
             reference=reference, tau=_fraction(tau), alpha=alpha,
         )  # fmt: skip
-    scored = tables.detect(frame, "score", score, required=False)
-    judged: tuple[Measure, ...] = ()
-    labelled = tables.detect(frame, "label", label, required=False)
-    if labelled and scored is not None and (by or cut_off is not None):
-        judged = audit.evaluation(
-            frame, by=by or (), label=label, score=scored, cutoff=0.5 if cut_off is None else cut_off
-        )
+    judged = _judged(frame, by or (), label, score, cut_off)
     report = page(rows, judged, metrics, tau, o.provenance(table))
-    read = pages.columns_used(
-        groups=", ".join(dict.fromkeys(m.attribute for m in rows if m.attribute)),
-        label=labelled or "none: selection only, no errors",
-        decision=None if cut_off is not None else tables.detect(frame, "decision", decision, required=False),
-        score=scored if cut_off is not None or judged else None,
-        cut_off=None if cut_off is None else f"{cut_off:g}",
-        position=tables.detect(frame, "position", position, required=False),
-        rows=f"{len(frame):,}",
-    )
-    steps = (
-        (Section("Which measure", (Prose((*_told(answers), f"So look at: {', '.join(metrics)}.")),)),)
-        if metrics
-        else ()
-    )
-    report = replace(report, sections=(read, *steps, *report.sections))
+    guided = Section("Which measure", (Prose((*_told(answers), f"So look at: {', '.join(metrics)}.")),))
+    scored = tables.detect(frame, "score", score, required=False) if judged or cut_off is not None else None
+    read = _read(frame, rows, label, decision, scored, cut_off, position)
+    report = replace(report, sections=(read, *((guided,) if metrics else ()), *report.sections))
     o.finish(report, result)
+
+
+def _judged(
+    frame: pd.DataFrame, by: Sequence[str], label: str | None, score: str | None, cut_off: float | None
+) -> tuple[Measure, ...]:
+    """The score itself, where the table has one with labels, and a cut-off or columns to judge it by are asked for."""
+    from perturb import table as tables
+    from perturb.audit.group_fairness import evaluation
+
+    scored = tables.detect(frame, "score", score, required=False)
+    labelled = tables.detect(frame, "label", label, required=False)
+    if scored is None or labelled is None or not (by or cut_off is not None):
+        return ()
+    return evaluation(frame, by=by, label=label, score=scored, cutoff=0.5 if cut_off is None else cut_off)
+
+
+def _read(
+    frame: pd.DataFrame, rows: Sequence[Measure], label: str | None, decision: str | None, score: str | None,
+    cut_off: float | None, position: str | None,
+) -> Section:  # fmt: skip
+    """Which columns were read as what; without a column of scores none was read."""
+    from perturb import table as tables
+
+    return pages.read(
+        frame, rows, cut_off, position,
+        label=tables.detect(frame, "label", label, required=False) or "none: selection only, no errors",
+        decision=None if cut_off is not None else tables.detect(frame, "decision", decision, required=False),
+        score=score,
+    )  # fmt: skip
 
 
 def page(
     rows: Sequence[Measure], judged: Sequence[Measure], metrics: Sequence[str], tau: str, command: Provenance
 ) -> Report:
     """Return the report of group-fairness measures; ``metrics`` are those the guide led to."""
-    from perturb.audit.group_fairness import RATES
-
-    disparities = [f"{name}_disparity" for name in RATES]
-    watched = [m for m in metrics if m in disparities] or disparities
-    if not any(m.metric in watched for m in rows):
+    watched = _watched(metrics)
+    mine = [m for m in rows if m.metric in watched]
+    if not mine:
         raise Contradiction(f"{', '.join(watched)} needs labels.", remedy="Name their column with --label.")
-    found = pages.checks([m for m in rows if not m.position], watched, "group fairness")
+    whole = [m for m in mine if not m.position]
+    found = pages.checks(whole, watched, "group fairness")
     sections = _sections(rows, watched)
     if judged:
         metrics_of_score = ("auc", "tpr", "fpr", "f1", "fnr", "precision")
         table = pages.table(judged, "The score per cluster or language", metrics=metrics_of_score)
         sections.append(Section("Model evaluation", (table,)))
+    line = f"{tau} to {1 / _fraction(tau)}"
+    meaning = f"That is outside {line} and more than chance explains. It does not say what caused it."
     return Report(
         **texts("group_fairness"),
         headlines=(
             *pages.headlines(
-                found, what="group fairness", fails=f"outside {tau} to {1 / _fraction(tau)} by more than chance",
-                holds=f"the groups are alike, the whole interval inside {tau} to {1 / _fraction(tau)}",
-                rows=[m for m in rows if m.metric in watched and not m.position],
-                lead=pages.leading(
-                    [m for m in rows if m.metric in watched], rows, lambda metric: metric.removesuffix("_disparity"),
-                    f"That is outside {tau} to {1 / _fraction(tau)} and more than chance explains. It does not say "
-                    "what caused it.",
-                ),
+                found, what="group fairness", fails=f"outside {line} by more than chance",
+                holds=f"the groups are alike, the whole interval inside {line}", rows=whole,
+                lead=pages.leading(mine, rows, lambda metric: metric.removesuffix("_disparity"), meaning),
             ),
             *pages.banded(rows),
         ),
@@ -125,36 +136,17 @@ def page(
     )  # fmt: skip
 
 
-def _sections(rows: Sequence[Measure], watched: Sequence[str]) -> list[Section]:
+def _watched(metrics: Sequence[str]) -> list[str]:
     from perturb.audit.group_fairness import RATES
-    from perturb.audit.group_fairness.tau import COMPOSITES, NAMES
 
-    sections = []
-    for attribute in dict.fromkeys(m.attribute for m in rows if m.attribute):
-        mine = [m for m in rows if m.attribute == attribute and not m.position]
-        name, by = pages.slug(attribute), pages.spoken(attribute)
-        blocks: list[Figure | Table] = []
-        for metric in watched:
-            shown = [m for m in mine if m.metric == metric and m.value is not None]
-            if shown and (len(watched) <= 3 or metric in ("fpr_disparity", "fnr_disparity", "pprev_disparity")):
-                title, label = f"{term(metric).words.capitalize()} by {by}", "ratio to the reference (log scale)"
-                blocks.append(figures.ratios(f"{metric}-{name}", title, shown, label=label))
-        blocks.append(pages.table(mine, f"Disparities by {by}", metrics=watched))
-        blocks.append(
-            pages.table(
-                mine,
-                f"Rates by {by}",
-                metrics=[*RATES, "ppr", "f1", "treatment_equality", "group_size"],
-            )
-        )
-        named = ("demographic_parity", "equal_opportunity", "equalized_odds_fpr", "disparate_impact",
-                 "statistical_parity", "cohens_d", "two_sd_rule", "unknown", "unlabelled")  # fmt: skip
-        blocks.append(pages.table(mine, f"Other measures by {by}", metrics=named))
-        words = [*NAMES.values(), *COMPOSITES]
-        tau_table = pages.table(mine, f"Parity within tau by {by} (point estimates, no test)", metrics=words)
-        blocks.append(tau_table)
-        sections.append(Section(f"By {by}", tuple(blocks)))
-    whole = [m for m in rows if not m.attribute]
+    disparities = [f"{name}_disparity" for name in RATES]
+    return [m for m in metrics if m in disparities] or disparities
+
+
+def _sections(rows: Sequence[Measure], watched: Sequence[str]) -> list[Section]:
+    attributes = by_attribute(rows)
+    whole = attributes.pop("", [])
+    sections = [_section(attribute, mine, watched) for attribute, mine in attributes.items()]
     sections.append(Section("All together", (pages.table(whole, "Aequitas's overall verdict, by point estimates"),)))
     places = [m for m in rows if m.position and m.metric in watched]
     if places:
@@ -162,10 +154,39 @@ def _sections(rows: Sequence[Measure], watched: Sequence[str]) -> list[Section]:
     return sections
 
 
-def _answered(answers: list[str]) -> list[str]:
+def _section(attribute: str, rows: Sequence[Measure], watched: Sequence[str]) -> Section:
+    from perturb.audit.group_fairness import RATES
+    from perturb.audit.group_fairness.tau import COMPOSITES, NAMES
+
+    mine = [m for m in rows if not m.position]
+    name, by = pages.slug(attribute), pages.spoken(attribute)
+    drawn = watched if len(watched) <= 3 else _DRAWN
+    blocks: list[Figure | Table] = []
+    for metric in watched:
+        shown = pages.known(mine, metric)
+        if shown and metric in drawn:
+            title, label = f"{term(metric).words.capitalize()} by {by}", "ratio to the reference (log scale)"
+            blocks.append(figures.ratios(f"{metric}-{name}", title, shown, label=label))
+    captions = {
+        f"Disparities by {by}": watched,
+        f"Rates by {by}": [*RATES, "ppr", "f1", "treatment_equality", "group_size"],
+        f"Other measures by {by}": _OTHERS,
+        f"Parity within tau by {by} (point estimates, no test)": [*NAMES.values(), *COMPOSITES],
+    }
+    blocks += [pages.table(mine, caption, metrics=metrics) for caption, metrics in captions.items()]
+    return Section(f"By {by}", tuple(blocks))
+
+
+_DRAWN = ("fpr_disparity", "fnr_disparity", "pprev_disparity")
+_OTHERS = ("demographic_parity", "equal_opportunity", "equalized_odds_fpr", "disparate_impact", "statistical_parity",
+           "cohens_d", "two_sd_rule", "unknown", "unlabelled")  # fmt: skip
+
+
+def _answered(given: Sequence[str] | None) -> list[str]:
     """Ask the questions of the fairness tree that the answers leave open."""
     from perturb.audit.group_fairness import advise
 
+    answers = list(given or ())
     at = advise(answers)
     while not isinstance(at, tuple):
         answers = [*answers, typer.prompt(at.text)]

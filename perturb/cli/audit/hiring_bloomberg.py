@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -97,34 +97,19 @@ def _ask(
     wanted: Sequence[Prompt], spec: str, options: Options, out: Path, *, yes: bool, quiet: bool
 ) -> tuple[Answer, ...]:
     """Ask what has no answer on record yet, one question at a time, and record each answer at once."""
+    from rich.console import Console
+    from rich.progress import track
 
     from perturb.audit import hiring_bloomberg as audit
 
-    if not spec.startswith("llm:"):
-        raise Contradiction(
-            f"The probe asks language models; {spec!r} is not one.", remedy="Use --scorer llm:MODEL@URL."
-        )
-    model: object = load(spec, options=options)
-    say = getattr(model, "say", None)
-    if say is None:
-        raise Contradiction(f"{spec!r} cannot be asked for words.", remedy="Use --scorer llm:MODEL@URL.")
+    say = _sayer(spec, options)
     ready(out)
     record = out / "answers.jsonl"
     known = {(a.occupation, a.race, a.item, a.names): a for a in audit.read_answers(out)} if record.exists() else {}
     todo = [p for p in wanted if (p.occupation, p.race, str(p.item), p.names) not in known]
     if todo and not yes:
         typer.confirm(f"Ask {spec} {len(todo)} questions?", abort=True, err=True)
-
-    def ask(system: str, request: str) -> str | None:
-        try:
-            return str(say(system, request))
-        except Unanswered:
-            return None
-
-    from rich.console import Console
-    from rich.progress import track
-
-    asked = audit.ask_all(todo, ask, model=spec.removeprefix("llm:").partition("@")[0])
+    asked = audit.ask_all(todo, say, model=spec.removeprefix("llm:").partition("@")[0])
     shown = track(asked, "asking", total=len(todo), console=Console(stderr=True, quiet=quiet))
     with record.open("a", encoding="utf-8") as file:
         for answer in shown:
@@ -132,3 +117,22 @@ def _ask(
             file.flush()
             known[(answer.occupation, answer.race, answer.item, answer.names)] = answer
     return tuple(known[(p.occupation, p.race, str(p.item), p.names)] for p in wanted)
+
+
+def _sayer(spec: str, options: Options) -> Callable[[str, str], str | None]:
+    """What a language model answers in words to instructions and a request; None where it does not."""
+    if not spec.startswith("llm:"):
+        raise Contradiction(
+            f"The probe asks language models; {spec!r} is not one.", remedy="Use --scorer llm:MODEL@URL."
+        )
+    say = getattr(load(spec, options=options), "say", None)
+    if say is None:
+        raise Contradiction(f"{spec!r} cannot be asked for words.", remedy="Use --scorer llm:MODEL@URL.")
+
+    def ask(system: str, request: str) -> str | None:
+        try:
+            return str(say(system, request))
+        except Unanswered:
+            return None
+
+    return ask

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from perturb.audit import hiring_bloomberg as audit
@@ -43,7 +44,11 @@ RULES = {"ours": "names read in any form", "published": "the rule of the publish
 
 
 def _cells(answers: Sequence[Answer], model: str, *, published: bool) -> tuple[Cell, ...]:
-    return audit.cells(audit.told([a for a in answers if a.model == model], published=published))
+    return audit.cells(audit.told(_by(answers, model), published=published))
+
+
+def _by(answers: Sequence[Answer], model: str) -> list[Answer]:
+    return [a for a in answers if a.model == model]
 
 
 def _of(rows: Sequence[Measure], model: str) -> list[Measure]:
@@ -61,10 +66,14 @@ def _lead(answers: Sequence[Answer], models: Sequence[str]) -> str:
 
 
 def _when(answers: Sequence[Answer]) -> str:
-    days = sorted({a.asked for a in answers} - {""})
+    days = _days(answers)
     if not days:
         return ", date not noted,"
     return f", asked on {days[0]}," if len(days) == 1 else f", asked from {days[0]} to {days[-1]},"
+
+
+def _days(answers: Sequence[Answer]) -> list[str]:
+    return sorted({a.asked for a in answers} - {""})
 
 
 def _headlines(model: str, rows: Sequence[Measure], cells: Sequence[Cell]) -> Iterator[Headline]:
@@ -116,8 +125,8 @@ def _race(who: str, rows: Sequence[Measure]) -> Iterator[Headline]:
 def _group(who: str, cells: Sequence[Cell], rows: Sequence[Measure]) -> Headline:
     significant = {(m.position, m.group) for m in rows if m.metric == "impact_ratio" and m.holds is False}
     below = [c for c in cells if c.below]
-    found = sorted((c for c in below if (c.occupation, c.group) in significant), key=lambda c: c.rate)
-    chance = wording.percent(max(c.by_chance for c in cells))
+    found = sorted((c for c in below if (c.occupation, c.group) in significant), key=attrgetter("rate"))
+    chance = wording.percent(max(map(attrgetter("by_chance"), cells)))
     fair = f"Where nothing but chance is at work, some group falls under 4/5 in up to {chance} of occupations."
     if not below:
         return Headline("unknown", f"{who} puts no group first less than 4/5 as often as the best.", fair)
@@ -125,31 +134,32 @@ def _group(who: str, cells: Sequence[Cell], rows: Sequence[Measure]) -> Headline
     if not found:
         text = f"{who}: {count} are put first less than 4/5 as often as the best, which chance explains."
         return Headline("unknown", text, fair)
-    told = [
-        f"{c.occupation}: {c.group} {wording.percent(c.rate)} ({c.first:,} of {c.shown:,}; "
-        f"{wording.percent(c.low)} to {wording.percent(c.high)}), ratio {float(c.ratio or 0):.2f} to {c.best}."
-        for c in found[:4]
-    ]
     text = (
         f"{who}: {len(found)} of {len(cells)} groups are put first less than 4/5 as often as the best, beyond chance."
     )
-    return Headline("fails", text, points=(*told, f"{count} are under 4/5 in all.", fair))
+    return Headline("fails", text, points=(*map(_counted, found[:4]), f"{count} are under 4/5 in all.", fair))
+
+
+def _counted(c: Cell) -> str:
+    return (
+        f"{c.occupation}: {c.group} {wording.percent(c.rate)} ({c.first:,} of {c.shown:,}; "
+        f"{wording.percent(c.low)} to {wording.percent(c.high)}), ratio {float(c.ratio or 0):.2f} to {c.best}."
+    )
 
 
 def _groups(by_rule: dict[str, dict[str, tuple[Cell, ...]]]) -> Iterator[Prose | Table]:
-    ours, published = ([c for cells in by_rule[rule].values() for c in cells] for rule in ("ours", "published"))
+    ours, published = (
+        {(model, c.occupation, c.group): c for model, cells in by_rule[rule].items() for c in cells}
+        for rule in ("ours", "published")
+    )
     if not ours:
         yield Prose(("Groups cannot be compared: no list of which the winner is known shows more than one.",))
         return
-    other = {(m, c.occupation, c.group): c for m, cells in by_rule["published"].items() for c in cells}
-    same = [
-        c.below == other[m, c.occupation, c.group].below
-        for m, cells in by_rule["ours"].items() for c in cells if (m, c.occupation, c.group) in other
-    ]  # fmt: skip
+    same = sum(c.below == published[key].below for key, c in ours.items() if key in published)
     yield Prose((
-        f"By our rule {sum(bool(c.below) for c in ours)} of {len(ours)} groups are under 4/5 of the best, by the rule "
-        f"of the published analysis {sum(bool(c.below) for c in published)} of {len(published)}; both say the same of "
-        f"{sum(same)}.",
+        f"By our rule {sum(bool(c.below) for c in ours.values())} of {len(ours)} groups are under 4/5 of the best, by "
+        f"the rule of the published analysis {sum(bool(c.below) for c in published.values())} of {len(published)}; "
+        f"both say the same of {same}.",
     ))  # fmt: skip
     for rule in RULES:
         yield _table(by_rule[rule], rule)
@@ -195,14 +205,14 @@ def _others(rows: Sequence[Measure]) -> Table:
 
 def _asked(answers: Sequence[Answer], models: Sequence[str]) -> Iterator[Facts | Prose]:
     for model in models:
-        mine = [a for a in answers if a.model == model]
+        mine = _by(answers, model)
         missed = [a for a in mine if a.winner() is None]
         refused = sum(a.text is None for a in missed)
         prompts = sorted({f"{a.occupation} {a.prompt}" for a in mine if a.prompt})
         yield Facts((
             ("Model", _called(model)),
             ("Answers", f"{len(mine):,}"),
-            ("Asked", wording.listed(_ends(sorted({a.asked for a in mine} - {""}))) or "not noted"),
+            ("Asked", wording.listed(_ends(_days(mine))) or "not noted"),
             ("Prompts, by hash", ", ".join(prompts) or "not kept"),
             ("No winner could be read", f"{len(missed):,}, of these refused or failed {refused:,}"),
         ))  # fmt: skip

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -21,7 +21,7 @@ from perturb.report.texts import texts
 from perturb.report.wording import percent, plain
 
 if TYPE_CHECKING:
-    from perturb.audit.ll144 import Checked, Summary
+    from perturb.audit.ll144 import Checked, Part, Summary
 
 
 @grouped(result=o.result("ll144"))
@@ -98,23 +98,7 @@ def page(summary: Summary, command: Provenance) -> Report:
     kind = "selection rates" if summary.kind == "selection" else f"scoring rates (median {summary.median:g})"
     told = ((words, value or "(to fill in)") for words, value, _ in stated(summary))
     facts = Facts((*told, ("Applicants", f"{summary.applicants:,}"), ("Kind", kind)))
-    sections = [Section("The audit", (facts,))]
-    for number, part in enumerate(summary.parts):
-        columns = (Column("category", "Category"), Column("applicants", "Applicants", "count"),
-                   Column("favoured", "Selected" if summary.kind == "selection" else "Above the median", "count"),
-                   Column("rate", "Rate", "percent"), Column("ratio", "Impact ratio", "number"))  # fmt: skip
-        lines = tuple(
-            (c.name, c.applicants, c.favoured, None if c.rate is None else float(c.rate),
-             None if c.ratio is None else float(c.ratio))
-            for c in part.categories
-        )  # fmt: skip
-        out = [c.name for c in part.categories if c.left_out]
-        note = f"Applicants of unknown category: {part.unknown}."
-        note += f" Left out of the ratios (under 2 %): {', '.join(out)}." if out else ""
-        by = pages.spoken(part.attribute)
-        shown = [m for m in rows if m.metric.endswith("_rate") and m.attribute == part.attribute]
-        figure = figures.rates(f"ll144-{number}", f"Rates by {by}", shown, label="rate, 95 % interval")
-        sections.append(Section(f"By {by}", (Table(columns, lines, "Rates and impact ratios", note), figure)))
+    parts = (_section(f"ll144-{number}", part, summary, rows) for number, part in enumerate(summary.parts))
     return Report(
         **texts("ll144"),
         headlines=(
@@ -129,15 +113,31 @@ def page(summary: Summary, command: Provenance) -> Report:
             *_under(compared),
         ),
         checks=found,
-        sections=tuple(sections),
+        sections=(Section("The audit", (facts,)), *parts),
         measures=rows,
         provenance=command,
     )  # fmt: skip
 
 
+def _section(name: str, part: Part, summary: Summary, rows: Sequence[Measure]) -> Section:
+    columns = (Column("category", "Category"), Column("applicants", "Applicants", "count"),
+               Column("favoured", "Selected" if summary.kind == "selection" else "Above the median", "count"),
+               Column("rate", "Rate", "percent"), Column("ratio", "Impact ratio", "number"))  # fmt: skip
+    lines = tuple(
+        (c.name, c.applicants, c.favoured, *(None if n is None else float(n) for n in (c.rate, c.ratio)))
+        for c in part.categories
+    )
+    out = [c.name for c in part.categories if c.left_out]
+    note = f"Applicants of unknown category: {part.unknown}."
+    note += f" Left out of the ratios (under 2 %): {', '.join(out)}." if out else ""
+    by = pages.spoken(part.attribute)
+    shown = [m for m in pages.known(rows, f"{summary.kind}_rate") if m.attribute == part.attribute]
+    figure = figures.rates(name, f"Rates by {by}", shown, label="rate, 95 % interval")
+    return Section(f"By {by}", (Table(columns, lines, "Rates and impact ratios", note), figure))
+
+
 def _under(compared: Sequence[Measure]) -> tuple[Headline, ...]:
     """How many ratios as published a reader will find under 4/5, chance or not."""
-
     under = [m for m in compared if m.value is not None and m.value < 0.8]
     chance = sum(m.holds is None for m in under)
     if not chance:
@@ -148,35 +148,39 @@ def _under(compared: Sequence[Measure]) -> tuple[Headline, ...]:
 
 def _lint(path: Path, *, as_json: bool) -> None:
     """Check one published table, or every one in a folder; say what was found, what was not read, and how often."""
-
     from perturb.audit.ll144 import distribution
 
     files, others = _files(path)
     checked: dict[str, Checked] = {}
     for file in progress.paced(files, "Checking published tables"):
         checked |= _checked(str(file.relative_to(path)) if path.is_dir() else file.name, file, alone=not path.is_dir())
-    told = [
-        {
-            "file": name,
-            "findings": [text for _, text in one.findings],
-            "not_read": list(one.not_read),
-            "beside": list(one.beside),
-            "categories": len(one.lines),
-        }
-        for name, one in (checked | others).items()
-    ]
     several = path.is_dir() or len(checked) > 1
     whole = distribution(checked) if several else {}
     if as_json:
+        told = [_told(name, one) for name, one in (checked | others).items()]
         write_json({"files": told, "distribution": whole} if whole else told[0])
     else:
         for name, one in (checked | others).items():
             typer.echo("\n".join(_said(name, one, several=several)))
         typer.echo("".join(f"\n{words}: {_number(words, number)}" for words, number in whole.items()))
-    if any(one.not_read for one in (*checked.values(), *others.values())):
+    _exit((checked | others).values())
+
+
+def _exit(checked: Collection[Checked]) -> None:
+    if any(one.not_read for one in checked):
         raise typer.Exit(3)
-    if any(one.findings for one in checked.values()):
+    if any(one.findings for one in checked):
         raise typer.Exit(1)
+
+
+def _told(name: str, one: Checked) -> dict[str, object]:
+    return {
+        "file": name,
+        "findings": [text for _, text in one.findings],
+        "not_read": list(one.not_read),
+        "beside": list(one.beside),
+        "categories": len(one.lines),
+    }
 
 
 def _files(path: Path) -> tuple[list[Path], dict[str, Checked]]:
@@ -222,7 +226,7 @@ def _said(name: str, one: Checked, *, several: bool) -> list[str]:
 
 
 def _read(one: Checked) -> list[str]:
-    if not any(line.ratio or line.exact is not None for line in one.lines):
+    if not any(line.measured for line in one.lines):
         return []
     of = " and ".join(word for word in ("sex", "race") if any(getattr(line, word) for line in one.lines))
     ratios = [line.ratio.value for line in one.lines if line.ratio is not None]

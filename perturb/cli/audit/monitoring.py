@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import math
 import random
-from collections.abc import Sequence
-from itertools import combinations
+from collections.abc import Iterator, Sequence
+from itertools import chain, combinations, groupby
+from operator import attrgetter, itemgetter
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -93,34 +95,23 @@ def monitoring(
 
 def features_page(rows: Sequence[Measure], command: Provenance, left_out: Sequence[str] = ()) -> Report:
     """Return the report of feature distributions; ``left_out`` are columns that only tell rows apart."""
-    from perturb.audit.features import PERCENTILES
-
-    metrics = [*(f"{p}p" for p in PERCENTILES), "min", "max", "mean", "stddev", "%nonzero"]
-    values = {(m.position, m.attribute, m.group, m.metric): m.value for m in rows}
-    keys = list(dict.fromkeys((m.position, m.attribute, m.group) for m in rows if m.metric == "mean"))
-    counts = {(m.position, m.attribute, m.group): m.n for m in rows if m.metric == "mean"}
-    columns = (Column("feature", "feature"), Column("attribute", "attribute"), Column("group", "group"),
-               Column("n", "n", "count"), *(Column(m, m, "number") for m in metrics))  # fmt: skip
-    cells = tuple((*key, counts[key], *(values[(*key, metric)] for metric in metrics)) for key in keys)
-    table = Table(columns, cells, "Distribution of every feature")
+    table = _distributions(rows)
     flagged = [m for m in rows if m.metric in ("constant", "duplicate")]
-    found = pages.checks(flagged, ("constant", "duplicate"), "features")
     seen = len({m.position for m in rows})
-    named = ". ".join(
-        f"{m.position} never varies" if m.metric == "constant" else f"{m.position} repeats {m.reference}"
-        for m in flagged
-    )
-    head = (
-        Headline("fails", f"{len(flagged)} of {seen} features carry no information.", f"{named}. Take them out.")
-        if flagged
-        else Headline("note", f"{seen} features; none is constant and none repeats another.")
-    )
+    head = Headline("note", f"{seen} features; none is constant and none repeats another.")
+    if flagged:
+        named = ". ".join(
+            f"{m.position} never varies" if m.metric == "constant" else f"{m.position} repeats {m.reference}"
+            for m in flagged
+        )
+        text = f"{len(flagged)} of {seen} features carry no information."
+        head = Headline("fails", text, f"{named}. Take them out.")
     left = (Headline("note", f"Left out, since they only identify rows: {', '.join(left_out)}."),) if left_out else ()
     flags = (Section("Flagged", (pages.table(flagged, "Constant and duplicate features"),)),) if flagged else ()
     return Report(
         **texts("features"),
         headlines=(head, *_apart(rows), *left),
-        checks=found,
+        checks=pages.checks(flagged, ("constant", "duplicate"), "features"),
         sections=(*flags, Section("Distributions", (table,))),
         measures=tuple(rows),
         tables={"features": table},
@@ -128,56 +119,72 @@ def features_page(rows: Sequence[Measure], command: Provenance, left_out: Sequen
     )
 
 
+def _distributions(rows: Sequence[Measure]) -> Table:
+    from perturb.audit.features import PERCENTILES
+
+    metrics = [*(f"{p}p" for p in PERCENTILES), "min", "max", "mean", "stddev", "%nonzero"]
+    values = {(m.position, m.attribute, m.group, m.metric): m.value for m in rows}
+    counts = {(m.position, m.attribute, m.group): m.n for m in rows if m.metric == "mean"}
+    columns = (Column("feature", "feature"), Column("attribute", "attribute"), Column("group", "group"),
+               Column("n", "n", "count"), *(Column(m, m, "number") for m in metrics))  # fmt: skip
+    cells = tuple((*key, n, *(values[(*key, metric)] for metric in metrics)) for key, n in counts.items())
+    return Table(columns, cells, "Distribution of every feature")
+
+
 def _apart(rows: Sequence[Measure]) -> tuple[Headline, ...]:
     """The feature in which two groups differ most, in standard deviations; such a feature can carry a trait."""
-
-    known = {(m.attribute, m.position, m.group, m.metric): m.value for m in rows if m.attribute and m.value is not None}
-    sizes = {(m.attribute, m.position, m.group): m.n for m in rows}
-    found = []
-    for attribute, feature in dict.fromkeys((key[0], key[1]) for key in known):
-        groups = [key[2] for key in known if key[:2] == (attribute, feature) and key[3] == "mean"]
-        for a, b in combinations(groups, 2):
-            means, spreads = ([known.get((attribute, feature, g, what)) for g in (a, b)] for what in ("mean", "stddev"))
-            if None not in means and None not in spreads and any(spreads):
-                spread = (sum(s * s for s in spreads if s is not None) / 2) ** 0.5
-                n = min(sizes[attribute, feature, g] for g in (a, b))
-                found.append((abs((means[0] or 0.0) - (means[1] or 0.0)) / spread, feature, a, b, means, n))
-    enough = [one for one in found if one[-1] >= ENOUGH]
+    found = list(_gaps(rows))
+    enough = [one for one in found if one[1] >= ENOUGH]
     if not enough:
         return (Headline("unknown", f"No two groups have {ENOUGH} people each: too few to compare."),) if found else ()
-    apart, feature, a, b, means, n = max(enough, key=lambda one: one[0])
-    text = f"Groups differ most in {feature}: {a} {plain(means[0])} on average, {b} {plain(means[1])}."
+    apart, n, a, b = max(enough, key=itemgetter(0))
+    text = f"Groups differ most in {a.position}: {a.group} {plain(a.value)} on average, {b.group} {plain(b.value)}."
     detail = f"{plain(apart)} standard deviations (n at least {n:,}). Such a feature can be a proxy for the group."
     return (Headline("note", text, detail),)
 
 
+_WHOSE = attrgetter("attribute", "position", "group")
+
+
+def _gaps(rows: Sequence[Measure]) -> Iterator[tuple[float, int, Measure, Measure]]:
+    """Per feature and two groups how many standard deviations their means are apart, the least n, and the means."""
+    spreads = {_WHOSE(m): m.value or 0.0 for m in pages.known(rows, "stddev")}
+    sizes = {_WHOSE(m): m.n for m in rows}
+    for _, means in groupby(pages.known(rows, "mean"), key=attrgetter("attribute", "position")):
+        for a, b in combinations(means, 2):
+            left, right = (spreads.get(_WHOSE(m), math.nan) for m in (a, b))
+            spread = ((left * left + right * right) / 2) ** 0.5
+            if spread > 0:
+                gap = abs((a.value or 0.0) - (b.value or 0.0))
+                yield gap / spread, min(sizes[_WHOSE(a)], sizes[_WHOSE(b)]), a, b
+
+
 def monitoring_page(drift: Drift | None, funnels: Sequence[Funnel], command: Provenance) -> Report:
     """Return the report of drift and stages."""
-
-    rows = [*(drift.measures if drift else ()), *(m for f in funnels for m in f.measures)]
+    rows = [*(drift.measures if drift else ()), *chain(*(funnel.measures for funnel in funnels))]
     found = pages.checks(rows, ("change_alarm", "trend", "pass_impact_ratio"), "monitoring")
-    lines = []
-    for m in rows:
-        if m.metric in ("change_alarm", "trend"):
-            text = _change(m) if m.metric == "change_alarm" else _trend(m)
-            lines.append(Headline(state(m) if m.holds is not None else "note", text, _details(m)))
+    told = {"change_alarm": _change, "trend": _trend}
+    lines = [
+        Headline(state(m) if m.holds is not None else "note", told[m.metric](m), _details(m))
+        for m in rows
+        if m.metric in told
+    ]
     steps = pages.checks(rows, ("pass_impact_ratio",), "monitoring")
     if steps:
         lines += pages.headlines(
             steps, what="stages", fails="a group passes less than 4/5 as often, beyond chance",
             holds="the groups pass at least 4/5 as often, by the whole interval",
-            rows=[m for m in rows if m.metric == "pass_impact_ratio"],
+            rows=pages.known(rows, "pass_impact_ratio"),
         )  # fmt: skip
         lines += pages.banded(rows)
-    sections = [*([_drift_section(drift)] if drift else []), *(_funnel_section(f) for f in funnels)]
     return Report(
         **texts("monitoring"),
         headlines=tuple(lines),
         checks=found,
-        sections=tuple(s for s in sections if isinstance(s, Section)),
+        sections=(*((_drift_section(drift),) if drift else ()), *map(_funnel_section, funnels)),
         measures=tuple(rows),
         provenance=command,
-    )  # fmt: skip
+    )
 
 
 def _trend(m: Measure) -> str:
@@ -206,7 +213,6 @@ def _details(m: Measure) -> str:
 
 
 def _drift_section(drift: Drift) -> Section:
-
     least, most = min(drift.count), max(drift.count)
     each = f"{least:,}" if least == most else f"{least:,} to {most:,}"
     counts = f"{sum(drift.count):,} scores, {each} a period; "
@@ -217,7 +223,6 @@ def _drift_section(drift: Drift) -> Section:
 
 
 def _funnel_section(funnel: Funnel) -> Section:
-
     name = pages.slug(funnel.attribute)
     by = pages.spoken(funnel.attribute)
     title = f"Composition of every stage by {by}"

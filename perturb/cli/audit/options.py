@@ -76,9 +76,7 @@ def result(name: str) -> Callable[..., Result]:
         fail_on: Annotated[
             list[FailOn] | None,
             _option(
-                "--fail-on",
-                metavar="STATE",
-                help="Exit with code 3 on: difference, not-enough-data. May be repeated.",
+                "--fail-on", metavar="STATE", help="Exit with code 3 on: difference, not-enough-data. May be repeated."
             ),
         ] = None,
         as_json: Annotated[bool, _option("--json", help="Print the report as JSON instead of where it is.")] = False,

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from operator import attrgetter
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -16,7 +17,7 @@ from perturb.cli import progress
 from perturb.cli.audit import options as o
 from perturb.cli.audit import pages
 from perturb.cli.grouping import grouped
-from perturb.measure import Measure
+from perturb.measure import Measure, by_attribute
 from perturb.report import Check, Column, Figure, Headline, Provenance, Report, Section, Table, figures
 from perturb.report.terms import term
 from perturb.report.texts import texts
@@ -81,7 +82,6 @@ def ranking(
 
 def page(before: RankingAudit, after: RankingAudit | None, command: Provenance) -> Report:
     """Return the report of one set of rankings, or of rankings before and after a mitigation."""
-
     found = pages.checks(before.measures, ("order_by_group",), "ranking")
     later = () if after is None else pages.checks(after.measures, ("order_by_group",), "ranking after")
     sections = _sections(before, "" if after is None else " before")
@@ -104,17 +104,14 @@ def page(before: RankingAudit, after: RankingAudit | None, command: Provenance) 
 
 
 def _sections(audit: RankingAudit, suffix: str) -> list[Section]:
-
     sections = []
-    for attribute in dict.fromkeys(m.attribute for m in audit.measures):
-        rows = [m for m in audit.measures if m.attribute == attribute]
+    for attribute, rows in by_attribute(audit.measures).items():
         table = pages.table(rows, f"Skew and divergence by {pages.spoken(attribute)}{suffix}")
         sections.append(Section(f"By {pages.spoken(attribute)}{suffix}", (*_figures(audit, attribute, suffix), table)))
     return sections
 
 
 def _figures(audit: RankingAudit, attribute: str, suffix: str) -> list[Figure]:
-
     mine = [c for c in audit.curves if c.attribute == attribute]
     name = pages.slug(attribute + suffix)
     drawn = [
@@ -138,12 +135,8 @@ def _figures(audit: RankingAudit, attribute: str, suffix: str) -> list[Figure]:
 
 def _lines(rows: Sequence[Measure], found: Sequence[Check], when: str) -> list[Headline]:
     """The verdict over all attributes, with whom it is about."""
-
     lines = pages.headlines(
-        found,
-        what="ranking",
-        holds="no dependence",
-        fails="ranks depend on the group, more than chance explains",
+        found, what="ranking", holds="no dependence", fails="ranks depend on the group, more than chance explains"
     )
     return [
         replace(line, text=when + line.text, points=_whom(rows) if line.state == "fails" else _within(rows))
@@ -153,23 +146,20 @@ def _lines(rows: Sequence[Measure], found: Sequence[Check], when: str) -> list[H
 
 def _changes(before: Sequence[Measure], after: Sequence[Measure]) -> list[Headline]:
     """What a mitigation changed, one line per attribute: the divergence, who stands ahead, the skew at the top."""
-
     later = {(m.metric, m.attribute, m.group): m.value for m in after}
     lines = []
-    for m in before:
-        then = later.get((m.metric, m.attribute, m.group))
-        if m.metric != "ndkl" or m.value is None or then is None:
+    for attribute, mine in by_attribute(before).items():
+        here, then = {(m.metric, m.group): m.value for m in mine}.get(("ndkl", "")), later.get(("ndkl", attribute, ""))
+        if here is None or then is None:
             continue
-        mine = [s for s in before if s.attribute == m.attribute]
         points = [
             f"{s.group}: {_apart(s, to)}."
-            for s in mine
-            if s.metric in ("ahead", _near(mine)) and s.value is not None
+            for s in pages.known(mine, "ahead", _near(mine))
             if (to := later.get((s.metric, s.attribute, s.group))) is not None
         ]
-        way = "fell" if then < m.value else "rose" if then > m.value else "stayed"
-        text = f"Change: the divergence from the pool by {m.attribute} {way} from {m.value:.3f} to {then:.3f}"
-        change = f"{then - m.value:+.3f}".replace("-", "−")
+        way = "stayed" if then == here else "fell" if then < here else "rose"
+        text = f"Change: the divergence from the pool by {attribute} {way} from {here:.3f} to {then:.3f}"
+        change = f"{then - here:+.3f}".replace("-", "−")
         lines.append(Headline("note", f"{text} ({change}).", points=tuple(points[:8])))
     return lines
 
@@ -194,55 +184,64 @@ def _near(rows: Sequence[Measure]) -> str:
 def _whom(rows: Sequence[Measure]) -> tuple[str, ...]:
     """Whom the orders that depend on the group hold back and put forward: who stands ahead, and the cut it shows at."""
     told = []
-    for verdict in rows:
-        if verdict.metric != "order_by_group" or verdict.holds is not False:
-            continue
-        mine = [m for m in rows if m.attribute == verdict.attribute]
+    for verdict, mine, standing in _verdicts(rows, fails=True):
         p = f"p {p_value(verdict.p_value)}" if verdict.p_value is not None else ""
-        standing = [m for m in mine if m.metric == "ahead" and m.value is not None]
         if standing:
-            told.append(
-                f"{_standing(min(standing, key=lambda m: m.value or 0.0))} ({count(verdict.n, 'ranking')}, {p})."
-            )
+            told.append(f"{standing} ({count(verdict.n, 'ranking')}, {p}).")
         told += [f"{verdict.attribute}: {word} ({count(verdict.n, 'ranking')})." for word in _at_the_top(mine)]
     return tuple(told)
 
 
-def _standing(m: Measure) -> str:
-    """How often members of a group stand ahead, with the interval."""
+def _verdicts(rows: Sequence[Measure], *, fails: bool) -> Iterator[tuple[Measure, list[Measure], str]]:
+    """The verdicts that fail, or the others, with the rows of their attribute and who stands ahead least."""
+    for mine in by_attribute(rows).values():
+        for verdict in mine:
+            if verdict.metric == "order_by_group" and (verdict.holds is False) == fails:
+                yield verdict, mine, _standing(pages.known(mine, "ahead"))
+
+
+def _standing(ahead: Sequence[Measure]) -> str:
+    """How often members of the group that does so least stand ahead, with the interval."""
+    if not ahead:
+        return ""
+    m = min(ahead, key=_VALUE)
     often = f"{percent(m.value)} ({percent(m.low)} to {percent(m.high)})"
     return f"{m.attribute}: {m.group} against others of the same ranking, ahead in {often} of the pairs; 50 % is even"
+
+
+_VALUE = attrgetter("value")
 
 
 def _at_the_top(rows: Sequence[Measure]) -> list[str]:
     """Who is held back and put forward at the cut where it shows most, outside the band of random orders."""
     skews = [m for m in rows if m.metric.startswith("pooled_skew@")]
     absent = [m for m in skews if m.value is None and m.note]
-    below = [m for m in skews if m.value is not None and m.low is not None and m.value < m.low]
-    above = [m for m in skews if m.value is not None and m.high is not None and m.value > m.high]
     words = [f"{m.group} held back ({_nobody(m)})" for m in absent[-1:]]
+    below, above = _outside(skews)
     if below and not words:
-        words.append(_skewed(min(below, key=lambda m: m.value or 0.0), "held back"))
+        words.append(_skewed(min(below, key=_VALUE), "held back"))
     if above:
-        words.append(_skewed(max(above, key=lambda m: m.value or 0.0), "put forward"))
+        words.append(_skewed(max(above, key=_VALUE), "put forward"))
     return words
+
+
+def _outside(skews: Sequence[Measure]) -> tuple[list[Measure], list[Measure]]:
+    """The skews below their band and those above it."""
+    below = [m for m in skews if m.value is not None and m.low is not None and m.value < m.low]
+    return below, [m for m in skews if m.value is not None and m.high is not None and m.value > m.high]
 
 
 def _within(rows: Sequence[Measure]) -> tuple[str, ...]:
     """What was seen where no dependence is shown: who stands ahead, and divergence beside that of random orders."""
     lines = []
-    for verdict in rows:
-        if verdict.metric != "order_by_group" or verdict.holds is False:
-            continue
-        found = {(m.metric, m.group): m for m in rows if m.attribute == verdict.attribute and m.value is not None}
-        standing = [m for (metric, _), m in found.items() if metric == "ahead"]
+    for verdict, mine, standing in _verdicts(rows, fails=False):
         if standing:
-            lines.append(f"{_standing(min(standing, key=lambda m: m.value or 0.0))} ({count(verdict.n, 'ranking')}).")
-        here, chance = found["ndkl", ""], found["ndkl_null_mean", ""]
+            lines.append(f"{standing} ({count(verdict.n, 'ranking')}).")
+        found = {(m.metric, m.group): m.value for m in pages.known(mine, "ndkl", "ndkl_null_mean")}
         lines.append(
-            f"{verdict.attribute}: divergence from the pool {fixed(here.value, 3)}, {fixed(chance.value, 3)} on "
-            f"average under random order (p {p_value(verdict.p_value)} by both). No dependence is shown, none ruled "
-            "out."
+            f"{verdict.attribute}: divergence from the pool {fixed(found['ndkl', ''], 3)}, "
+            f"{fixed(found['ndkl_null_mean', ''], 3)} on average under random order (p {p_value(verdict.p_value)} by "
+            "both). No dependence is shown, none ruled out."
         )
     return tuple(lines)
 
@@ -260,7 +259,6 @@ def _skewed(m: Measure, how: str) -> str:
 
 def _change(before: Sequence[Measure], after: Sequence[Measure]) -> Section:
     """Before and after side by side."""
-
     later = {(m.metric, m.attribute, m.group): m.value for m in after}
     columns = (Column("metric", "measure", "term"), Column("attribute", "attribute"), Column("group", "group"),
                Column("before", "before", "number"), Column("after", "after", "number"),
@@ -274,12 +272,10 @@ def _change(before: Sequence[Measure], after: Sequence[Measure]) -> Section:
 
 
 def _named(measure: Measure, position: str) -> Measure:
-
     return replace(measure, position=position)
 
 
 def _only(frame: pd.DataFrame, where: str) -> pd.DataFrame:
-
     if not where:
         return frame
     try:

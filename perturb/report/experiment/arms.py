@@ -64,11 +64,8 @@ def _without(rows: pd.DataFrame, place: int) -> Figure:
     low, high = wording.number(float(rows["without"].min())), wording.number(float(rows["without"].max()))
     words = f"Leaving out one name at a time moves the estimate of {wording.number(whole)} between {low} and {high}."
     drawn = without_each(
-        top["name"].tolist(),
-        top["without"].tolist(),
-        whole,
-        name=f"names{place}",
+        top["name"].tolist(), top["without"].tolist(), whole, name=f"names{place}",
         xlabel=f"estimate without the name ({reference} minus {group})",
-    )
+    )  # fmt: skip
     more = f" The {len(top)} names that move it most." if len(top) < len(rows) else ""
     return Figure(drawn, "Without each name.", words, words + more)

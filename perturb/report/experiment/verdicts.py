@@ -99,32 +99,37 @@ def _sentence(own: pd.DataFrame, one: Overall) -> str:
 
 
 def _details(experiment: Experiment, own: pd.DataFrame, one: Overall) -> Iterable[str]:
-    group, reference, e, s = say(one.group), say(one.reference), one.judged_by, experiment.settings
+    margin = experiment.settings.margin
+    yield from _average(one, wording.percent(experiment.settings.confidence))
+    if one.less_placebo is not None:
+        whole = wording.number(one.estimate.value)
+        yield f"This is the swap less the placebo (another name of the same group). The swap alone: {whole}."
+    if margin == margin:
+        yield f"Differences within ±{wording.plain(margin)} do not matter."
+    n, lost, gained = (int(own[name].sum()) for name in ("n_pairs", "n_lost", "n_gained"))
+    if n and lost + gained:
+        change = "changes" if lost + gained == 1 else "change"
+        decisions = f"At the cut-off {lost + gained:,} of {n:,} decisions {change} with the version"
+        yield f"{decisions}: {lost:,} against the {say(one.group)} one, {gained:,} for it."
+    elif n:
+        yield f"At the cut-off none of {n:,} decisions changes with the version."
+    carried = experiment.carried_by.get((one.group, one.reference), "")
+    if carried:
+        yield f"The effect comes mainly from the {carried} channel."
+
+
+def _average(one: Overall, level: str) -> Iterable[str]:
+    """The mean difference with its interval; nothing where there is none."""
+    group, reference, e = say(one.group), say(one.reference), one.judged_by
     if e.value == 0:
         yield "On average both versions score the same."
     elif e.value == e.value:
         lower, upper = (group, reference) if e.value > 0 else (reference, group)
         interval = ""
         if e.low == e.low:
-            level = wording.percent(s.confidence)
             chance = ", which may be chance" if e.low <= 0 <= e.high else ""
             interval = f"{chance} ({level} interval of {reference} minus {group}: {wording.interval(e.low, e.high)})"
         yield f"On average {lower} versions score {wording.number(abs(e.value))} lower than {upper} ones{interval}."
-    if one.less_placebo is not None:
-        whole = wording.number(one.estimate.value)
-        yield f"This is the swap less the placebo (another name of the same group). The swap alone: {whole}."
-    if s.margin == s.margin:
-        yield f"Differences within ±{wording.plain(s.margin)} do not matter."
-    n, lost, gained = (int(own[name].sum()) for name in ("n_pairs", "n_lost", "n_gained"))
-    if n and lost + gained:
-        change = "changes" if lost + gained == 1 else "change"
-        decisions = f"At the cut-off {lost + gained:,} of {n:,} decisions {change} with the version"
-        yield f"{decisions}: {lost:,} against the {group} one, {gained:,} for it."
-    elif n:
-        yield f"At the cut-off none of {n:,} decisions changes with the version."
-    carried = experiment.carried_by.get((one.group, one.reference), "")
-    if carried:
-        yield f"The effect comes mainly from the {carried} channel."
 
 
 def _placebo(experiment: Experiment) -> list[Headline]:
