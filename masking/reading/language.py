@@ -68,10 +68,9 @@ def _latin(words: Sequence[str], known: Sequence[Language]) -> Spoken:
     most = max(shares)
     likely = [one for one, share in zip(known, shares, strict=True) if share == most]
     best = max(likely, key=lambda one: sum(counts[word.lower()] for word in (*one.schools, *one.subjects)))
-    kinds = sum(word in counts for word in best.common)
-    if most >= _LITTLE and (best.code == "en" or kinds >= _KINDS):
+    if most >= _LITTLE and (best.code == "en" or len(best.common & counts.keys()) >= _KINDS):
         return Spoken(best.code, True)
-    english = sum(count for word, count in counts.items() if lookup(word).common > 1)
+    english = sum(counts[word] * (lookup(word).common > 1) for word in counts)
     if english >= _ENGLISH * len(words):
         return Spoken("en", True)
     return Spoken("", len(words) < _LEAST)
