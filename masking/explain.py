@@ -126,16 +126,16 @@ def _why_not(document: Document, policy: Policy, place: tuple[int, int], thought
             return f"{span.recognizer} finds {span.field}, which the policy does not mask"
     if sure:
         return "it is under a heading for references, and the policy keeps referees"
-    if reason := _left(document, policy, place):
-        return reason
-    asked = [span for span in thought if span.field in policy.operators]
-    if asked:
-        best = max(asked, key=lambda span: span.score)
-        least = _threshold(policy, best)
-        return (
-            f"{best.recognizer}: the confidence for {best.field}, {best.score:.2f}, is below the threshold {least:.2f}"
-        )
-    return ""
+    return _left(document, policy, place) or _below(policy, thought)
+
+
+def _below(policy: Policy, thought: Sequence[Span]) -> str:
+    """Which threshold the surest span of a field that the policy masks stays below; empty where there is none."""
+    best = max((s for s in thought if s.field in policy.operators), key=lambda span: span.score, default=None)
+    if best is None:
+        return ""
+    confidence = f"the confidence for {best.field}, {best.score:.2f}"
+    return f"{best.recognizer}: {confidence}, is below the threshold {_threshold(policy, best):.2f}"
 
 
 def _left(document: Document, policy: Policy, place: tuple[int, int]) -> str:

@@ -119,12 +119,12 @@ def _box(span: Span, options: Mapping[str, Any], state: MaskingState) -> Iterabl
 
 def _remove(span: Span, options: Mapping[str, Any], state: MaskingState) -> Iterable[Edit]:
     """Take the span away with one blank beside it, so that no double or leading blank remains."""
-    start, end, text = span.start, span.end, state.text
-    opens = start == 0 or text[start - 1].isspace()
-    closes = end == len(text) or text[end].isspace() or text[end] in ",.;:)"
-    if opens and text[end : end + 1] in {" ", "\t"} and state.claim(end, end + 1):
+    start, end = span.start, span.end
+    before, after = state.text[max(0, start - 1) : start], state.text[end : end + 1]
+    closes = not after.strip() or after in ",.;:)"
+    if not before.strip() and after in (" ", "\t") and state.claim(end, end + 1):
         end += 1
-    elif closes and start and text[start - 1] in " \t" and state.claim(start - 1, start):
+    elif closes and before in (" ", "\t") and state.claim(start - 1, start):
         start -= 1
     return [Edit(start, end, "", span.field, span.recognizer)]
 
