@@ -7,20 +7,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from masking.document import Document
-from masking.identity import allowed, forms, standing, writes_small
+from masking.identity import REASONS, allowed, forms, standing, writes_small
 from masking.mask import best_guess, find, found
 from masking.policy import Policy
 from masking.span import Span
 
 _FAINT = 0.02
 """The least confidence of a candidate."""
-_REASONS = {
-    "firm": "it is the name of a firm, which the policy keeps",
-    "place": "it is part of the candidate's name, and also the name of a place",
-    "word": "it is part of the candidate's name, and also an ordinary word",
-    "email": "it is part of an e-mail address, which the policy keeps",
-    "url": "it is part of a link, which the policy keeps",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,5 +137,5 @@ def _left(document: Document, policy: Policy, place: tuple[int, int]) -> str:
     for stands in standing(document.text, wanted, small=writes_small(document)):
         here = stands.start < place[1] and place[0] < stands.end
         if here and stands.reason and allowed(stands, fields=policy.fields, firms=policy.firms):
-            return _REASONS[stands.reason]
+            return REASONS[stands.reason]
     return ""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import calendar
 import unicodedata
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from dataclasses import field as held
 from functools import lru_cache
@@ -33,6 +33,13 @@ Kind = Literal["word", "joined", "handle", "number", "line"]
 Reason = Literal["", "firm", "place", "word", "email", "url"]
 """Why a form may stand: in the name of a firm, as a place, as an ordinary word, in an address; empty for no reason."""
 
+REASONS: Mapping[str, str] = {
+    "firm": "it is the name of a firm, which the policy keeps",
+    "place": "it is part of the candidate's name, and also the name of a place",
+    "word": "it is part of the candidate's name, and also an ordinary word",
+    "email": "it is part of an e-mail address, which the policy keeps",
+    "url": "it is part of a link, which the policy keeps",
+}
 _CONTACTS = frozenset({Field.EMAIL, Field.URL, Field.PHONE, Field.ADDRESS, Field.IDENTITY_NUMBER})
 _SHORTEST, _INSIDE, _LONG, _DIGITS = 3, 5, 8, 7
 """Letters of a word of a name, of one that is looked for inside other words, of a whole line; digits of a number."""
@@ -243,7 +250,7 @@ def _reason(text: str, start: int, end: int, word: str) -> Reason:
 
 
 def _in_firm(text: str, start: int, end: int, *, legal: bool) -> bool:
-    """Whether the capitalised words around a place name a firm, ``legal``: by its legal form ("Parata Electrical Ltd")."""
+    """Whether the capitalised words around a place hold one of firms: "Rose & Sons", or, ``legal``, "Ltd"."""
     firms = terms.words("name_partners", "name_legal" if legal else "name_firms")
     ahead, behind = _AHEAD.search(text, max(0, start - 60), start), _BEHIND.match(text, end)
     around = f"{ahead[0] if ahead else ''} {behind[0] if behind else ''}".replace("-", " ").lower().split()

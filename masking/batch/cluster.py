@@ -84,10 +84,7 @@ def run_shard(tasks: list[Plain], limits: dict[str, Any]) -> list[Result]:
     """The cluster's side: run some tasks in the sandbox of this thread, which is kept for the next shard."""
     sandbox = _sandbox(limits)
     plain = [Task(None, *task) for task in tasks]
-    return [
-        (o.header, o.payload, carried(o.error) if o.error else None, o.killed, o.seconds)
-        for o in sandbox.ordered(plain)
-    ]
+    return list(map(_result, sandbox.ordered(plain)))
 
 
 def _result(o: Outcome) -> Result:
@@ -113,7 +110,7 @@ def _collected(future: Any, shard: Shard, again: deque[Shard]) -> Iterator[Outco
             if killed and task.split is not None:
                 again.extend(([smaller], 1) for smaller in task.split())
             else:
-                yield Outcome(task, header, payload, raised(error) if error else None, seconds, killed)
+                yield Outcome(task, header, payload, raised(error), seconds, killed)
         return
     problem = future.exception()
     if isinstance(problem, ImportError):

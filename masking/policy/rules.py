@@ -91,10 +91,10 @@ def _entry(value: object, key: str, folder: Path | None) -> Iterator[Entry]:
     match value:
         case str() if value:
             yield value
-        case {"regex": str(source)} if len(value) == 1:
+        case {"regex": str(source), **rest} if not rest:
             compiled(source, key)
             yield Pattern(source)
-        case {"file": str(name)} if len(value) == 1:
+        case {"file": str(name), **rest} if not rest:
             lines = map(str.strip, read(name, folder, key).splitlines())
             yield from (line for line in lines if line and not line.startswith("#"))
         case _:

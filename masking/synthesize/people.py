@@ -216,7 +216,8 @@ def _census() -> tuple[tuple[str, ...], tuple[str, ...]]:
 @lru_cache(maxsize=1)
 def _word_names() -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Given and family names that are common English words."""
-    entries = ((word, lexicon.lookup(word)) for word in lexicon.words() if word.isalpha() and len(word) > 1)
+    words = filter(str.isalpha, lexicon.words())
+    entries = ((word, lexicon.lookup(word)) for word in words if len(word) > 1)
     common = [(word.capitalize(), entry) for word, entry in entries if entry.common >= 2 and entry.lean >= -1]
     given = [word for word, entry in common if entry.given >= 3]
     family = [word for word, entry in common if entry.family >= 3]

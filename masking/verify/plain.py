@@ -17,8 +17,8 @@ from masking.expression import expression
 from masking.markup import named
 from masking.slots import is_frame
 from masking.span import Revision
-from masking.verify.finding import Finding, How, left
-from masking.verify.needles import Needle, distinctive, haystack, revealed_by
+from masking.verify.finding import Finding, How, left, remaining
+from masking.verify.needles import Needle, distinctive, revealed_by
 from masking.verify.pixels import is_bare
 from masking.verify.rerecognized import rerecognized
 from name_lists import terms
@@ -37,10 +37,7 @@ def findings(revision: Revision, data: bytes, pool: tuple[Needle, ...], how: How
     if how.exact and revision.document.format == "text" and not _same(visible, revision.text, encoding):
         yield Finding("content", "file", "the text of the file is not the masked text")
     yield from rerecognized(revision, visible, how)
-    found = haystack(visible)
-    for needle in pool:
-        if found.count(needle) > needle.left:
-            yield left("text", "file", needle, "a masked string can be read")
+    yield from remaining("text", "file", pool, visible, "a masked string can be read")
     if revision.document.format == "html" and not all(map(_is_bare, _DATA.findall(text))):
         yield Finding("structure", "file", "a picture holds more than its pixels")
     for needle in revealed_by(hidden, distinctive(pool)):
