@@ -61,8 +61,7 @@ def _thought(masked: Sequence[Span], thought: Sequence[Span], policy: Policy) ->
     """The places that are masked, and those that were found by a rule and are not."""
     places = {(span.start, span.end) for span in masked}
     for span in thought:
-        sure = span.score >= policy.thresholds.get(span.field, policy.threshold)
-        if sure and not any(start < span.end and span.start < end for start, end in places):
+        if span.score >= _threshold(policy, span) and not any(_over([span], place) for place in places):
             places.add((span.start, span.end))
     return sorted(places)
 

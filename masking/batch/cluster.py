@@ -51,7 +51,7 @@ class Cluster:
         again: deque[Shard] = deque()
         under_way: dict[Any, Shard] = {}
         while True:
-            while len(under_way) < self._ahead():
+            while len(under_way) < _AHEAD * max(1, sum(self._client.nthreads().values())):
                 refused: list[Outcome] = []
                 shard = again.popleft() if again else (_shard(waiting, refused), 1)
                 yield from refused
@@ -70,10 +70,6 @@ class Cluster:
         untyped_wait: Any = wait
         with self._client.as_current():
             return list(untyped_wait(futures, return_when="FIRST_COMPLETED").done)
-
-    def _ahead(self) -> int:
-        threads: dict[str, int] = self._client.nthreads()
-        return _AHEAD * max(1, sum(threads.values()))
 
     def _submit(self, tasks: list[Task]) -> Any:
         plain = [(task.target, task.header, task.payload) for task in tasks]

@@ -125,18 +125,14 @@ class Progress(AbstractContextManager["Progress"]):
             self._bar.refresh()
             self._bar.stop()
 
-    @property
-    def watch(self) -> Callable[[Report], None]:
-        """The function that a run calls with its counts."""
-        return self._update
-
     def tick(self, handled: int, *, failed: int) -> None:
         """Show how many documents are looked at, where nothing counts them beforehand."""
         if self._bar is not None:
             self._bar.update(self._task, completed=handled, trouble=f"{failed} failed")
             self._bar.refresh()
 
-    def _update(self, report: Report) -> None:
+    def watch(self, report: Report) -> None:
+        """Show the counts of a run."""
         if self._bar is None:
             return
         fresh = report.done + report.failed

@@ -22,11 +22,6 @@ if TYPE_CHECKING:
     from masking.policy import Policy
 
 
-def mount(app: typer.Typer) -> None:
-    """Put ``mask`` on the application."""
-    app.command("mask")(mask)
-
-
 _workers, _tables, _first, _secrets, _result = (
     partial(typer.Option, rich_help_panel=panel)
     for panel in ("Workers", "Tables", "Try it first", "Originals and pseudonyms", "The result")

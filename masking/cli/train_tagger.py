@@ -21,11 +21,6 @@ ROUNDS, SEED, SYNTHETIC = 28, 1, 300
 """What the shipped model was trained with; synthetic resumes go beside a user's own labels only."""
 
 
-def mount(app: typer.Typer) -> None:
-    """Put the command on ``app``."""
-    app.command("train-tagger")(train_tagger)
-
-
 def train_tagger(
     corpora: Annotated[
         list[Path] | None,
@@ -130,9 +125,6 @@ def _measured(result: Any) -> dict[str, Any]:
             "spans": tally.spans, "precision": tally.precision,
         }  # fmt: skip
     return {
-        "fields": rows,
-        "documents": result.documents,
-        "documents_without_leak": result.clean,
-        "documents_without_required_leak": result.clean_required,
-        "over_masking": result.over_masking,
-    }
+        "fields": rows, "documents": result.documents, "documents_without_leak": result.clean,
+        "documents_without_required_leak": result.clean_required, "over_masking": result.over_masking,
+    }  # fmt: skip

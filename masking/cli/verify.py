@@ -21,11 +21,6 @@ if TYPE_CHECKING:
 _TARGET = "masking.cli.verify:check"
 
 
-def mount(app: typer.Typer) -> None:
-    """Put ``verify`` on the application."""
-    app.command("verify")(verify)
-
-
 def verify(
     original: Annotated[Path, typer.Argument(help="The document as it was.", show_default=False)],
     masked: Annotated[Path, typer.Argument(help="The masked document.", show_default=False)],

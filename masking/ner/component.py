@@ -43,7 +43,9 @@ class ResumeTagger:
         A span takes in every token that it touches. Where it overlaps an entity that stood before, the older one
         stays in ``doc.ents`` unless ``overwrite`` is set.
         """
-        found = [span for one in _tagged(doc.text, self.threshold) if (span := self._placed(doc, one))]
+        reading = read(Document(doc.text, "text"))
+        tagged = map(reading.returned, tag(reading, least=self.threshold))
+        found = [span for one in tagged if (span := self._placed(doc, one))]
         doc.spans[GROUP] = found
         older, new = list(doc.ents), filter_spans(found)
         if self.overwrite:
@@ -62,11 +64,6 @@ def _apart(spans: list[SpacySpan], others: list[SpacySpan]) -> list[SpacySpan]:
     """The spans that share no token with any of the others."""
     taken = {at for span in others for at in range(span.start, span.end)}
     return [span for span in spans if taken.isdisjoint(range(span.start, span.end))]
-
-
-def _tagged(text: str, least: float) -> list[Span]:
-    reading = read(Document(text, "text"))
-    return [reading.returned(span) for span in tag(reading, least=least)]
 
 
 @Language.factory(

@@ -113,7 +113,8 @@ def _candidate(example: Example) -> list[str]:
     """The words of the first name, small, each once."""
     first = next((span for span in sorted(example.spans) if span[2] is Field.NAME), None)
     words = [word[0].lower() for word in _WORD.finditer(example.text, *first[:2])] if first else []
-    return [word for word in dict.fromkeys(words) if word not in _beside_names()]
+    beside = terms.words("candidate_particles", "titles_always", "titles_mostly")
+    return [word for word in dict.fromkeys(words) if word not in beside]
 
 
 def _exchanged(example: Example, rng: random.Random, others: Mapping[Field, Sequence[str]]) -> Iterator[_Change]:
@@ -166,10 +167,6 @@ def _said(rng: random.Random, sentence: str, first: str, last: str) -> tuple[str
 @cache
 def _sentences() -> Sequence[str]:
     return resources.files(__package__).joinpath("sentences.txt").read_text(encoding="utf-8").splitlines()
-
-
-def _beside_names() -> frozenset[str]:
-    return terms.words("candidate_particles", "titles_always", "titles_mostly")
 
 
 def _lists(rng: random.Random) -> tuple[Sequence[str], Sequence[str]]:

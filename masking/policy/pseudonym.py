@@ -99,13 +99,10 @@ class Pseudonyms:
                 return word
             if len(word) == 1:
                 return _like(word, self._initial(word))
-            return _like(word, self._family.get(key) or self._given.get(key) or self._late(key))
+            known = self._family.get(key) or self._given.get(key)
+            return _like(word, known or self._given.setdefault(key, self._fresh("given", key)))
 
         return _WORD.sub(token, _particle().sub("", words))
-
-    def _late(self, key: str) -> str:
-        self._given[key] = self._fresh("given", key)
-        return self._given[key]
 
     def _initial(self, letter: str) -> str:
         """The initial of the pseudonym of a name that begins with ``letter``, so that "J. Doe" stays one person."""
@@ -187,7 +184,10 @@ class Pseudonyms:
             return date
         moved = _YEAR.sub(self._year_match, words)
         if moved != words:
-            return _WORD.sub(self._month, re.sub(r"(?<!\d)\d{1,2}(?!\d)", self._day, moved))
+            return _WORD.sub(
+                self._month,
+                re.sub(r"(?<!\d)\d{1,2}(?!\d)", lambda m: str(self._rng.randint(1, 28)).zfill(len(m[0])), moved),
+            )
         return re.sub(r"\d+", lambda m: str(max(18, int(m[0]) + self._years)), words)
 
     def _numeric_date(self, match: re.Match[str]) -> str:
@@ -205,9 +205,6 @@ class Pseudonyms:
                     drawn = self._rng.choice(months)
                     return _like(match[0], drawn if word == name else drawn[: len(word)])
         return match[0]
-
-    def _day(self, match: re.Match[str]) -> str:
-        return str(self._rng.randint(1, 28)).zfill(len(match[0]))
 
     def _year_match(self, match: re.Match[str]) -> str:
         return str(int(match[0]) + self._years)

@@ -138,8 +138,10 @@ def _own_field(name: str) -> Field:
     return Field.own(name)
 
 
-def rules(value: object, *, field_named: Callable[[str], Field], folder: Path | None) -> tuple[Rule, ...]:
-    """Return the recognizers of a user's own. Raises PolicyError for one that nobody could make."""
+def rules(
+    value: object, base: Iterable[Rule], *, field_named: Callable[[str], Field], folder: Path | None
+) -> tuple[Rule, ...]:
+    """Return the recognizers of a user's own; those of ``base`` make room for others of their names. PolicyError."""
     made: list[Rule] = []
     for number, one in enumerate(_tables(value, "recognizer"), 1):
         for key in one:
@@ -148,7 +150,7 @@ def rules(value: object, *, field_named: Callable[[str], Field], folder: Path | 
         if rule.name in {other.name for other in made}:
             raise PolicyError(f"two recognizers are called {rule.name!r}", remedy="Give each a name of its own.")
         made.append(rule)
-    return tuple(made)
+    return tuple({rule.name: rule for rule in (*base, *made)}.values())
 
 
 def _rule(table: dict[str, Any], number: int, field_named: Callable[[str], Field], folder: Path | None) -> Rule:

@@ -101,11 +101,6 @@ def _cells(text: str, start: int, end: int) -> list[tuple[int, int]]:
     return found
 
 
-def _first(text: str, start: int) -> bool:
-    """The label begins its line."""
-    return not text[text.rfind("\n", 0, start) + 1 : start].strip(" \t•*-|>#")
-
-
 def _opens(text: str, start: int, *, strict: bool = False) -> bool:
     """A label begins a line, a cell or a sentence, or follows a wide gap."""
     if start == 0:
@@ -121,17 +116,11 @@ def _opens(text: str, start: int, *, strict: bool = False) -> bool:
 
 
 def _parts(text: str, start: int, end: int) -> bool:
-    """Another label begins here: after a gap, or anywhere with a capital and a colon."""
-    if _opens(text, start, strict=True):
-        return _closes(text, start, end)
-    return _opens(text, start) and bool(_COLON.match(text, end))
-
-
-def _closes(text: str, start: int, end: int) -> bool:
-    """The key is followed by what follows a label; one of two letters only by a colon."""
+    """Another label begins here: with a colon, or behind a gap and before one; one of two letters only with a colon."""
     if _COLON.match(text, end):
-        return True
-    return end - start > 2 and bool(_WIDE.match(text, end) or text[end : end + 1] == "\n")
+        return _opens(text, start)
+    gap = _WIDE.match(text, end) or text[end : end + 1] == "\n"
+    return bool(gap) and end - start > 2 and _opens(text, start, strict=True)
 
 
 def _value(text: str, kind: str, start: int, end: int, limit: int, cells: Cells) -> Label | None:
@@ -160,5 +149,5 @@ def _behind(text: str, start: int, end: int) -> tuple[int, bool] | None:
     if text[after : after + 1] not in (" ", "\t", "\n", ""):
         return None
     set_apart = _WIDE.match(text, after) or (text[end - 1] > _IDEOGRAPHS and text[after : after + 1] == " ")
-    blank = _BLANK.match(text, after)
-    return blank.end() if blank else after, bool(set_apart) and _first(text, start)
+    blank, ahead = _BLANK.match(text, after), text[text.rfind("\n", 0, start) + 1 : start]
+    return blank.end() if blank else after, bool(set_apart) and not ahead.strip(" \t•*-|>#")

@@ -13,12 +13,10 @@ from name_lists.languages import Language, load
 from name_lists.lexicon import lookup
 
 _SCRIPTS = {
-    "cyrillic": expression("[\u0400-\u04ff]"),
-    "arabic": expression("[\u0600-\u06ff]"),
-    "han": expression("[\u4e00-\u9fff]"),
-    "kana": expression("[\u3040-\u30ff]"),
+    "cyrillic": expression("[\u0400-\u04ff]"), "arabic": expression("[\u0600-\u06ff]"),
+    "han": expression("[\u4e00-\u9fff]"), "kana": expression("[\u3040-\u30ff]"),
     "latin": expression("[A-Za-z\u00c0-\u024f\u1e00-\u1eff]"),
-}
+}  # fmt: skip
 _NO_LETTERS = bytes({*range(128)} - {*ascii_letters.encode()})
 _APART = bytes(code if code > 127 or chr(code).isalpha() else ord(" ") for code in range(256))
 _LETTER = expression(r"[^\W\d_]")

@@ -87,7 +87,7 @@ def carried(reading: Reading, candidate: Candidate) -> Iterator[Span]:
     parts = among(tokens.lowers, _as_written(words, set(tokens.lowers)))
     clear = {at for at in parts if _stands_alone(reading, at)}
     for run in _runs(reading, parts):
-        if not clear.isdisjoint(run) or _several(run, tokens.lowers):
+        if not clear.isdisjoint(run) or _several(set(map(tokens.lowers.__getitem__, run))):
             yield Span(tokens.starts[run[0]], tokens.ends[run[-1]], Field.NAME, 0.8, "candidate:carried")
     yield from _monograms(reading, [word[0].upper() for word in words])
 
@@ -113,9 +113,8 @@ _MONOGRAM = expression(r"(?m)^[ \t]*(?P<letters>[^\W\d_a-z](?:[. ]{0,2}[^\W\d_a-
 """A line of initials: what a design puts into a disc beside the name."""
 
 
-def _several(run: Sequence[int], lowers: Sequence[str]) -> bool:
+def _several(parts: set[str]) -> bool:
     """Two different parts of the name, one of them longer than an initial, stand side by side."""
-    parts = {lowers[at] for at in run}
     return len(parts) > 1 and any(len(part) >= _SHORTEST for part in parts)
 
 
