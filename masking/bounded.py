@@ -103,19 +103,22 @@ def checked(name: str, found: Sequence[Any], length: int) -> list[Any]:
     ``length`` characters, is empty, overlaps another in any other way, or has a score that is not between 0 and 1.
     """
     for one in found:
-        if not 0 <= one.score <= 1:
-            raise _wrong(name, f"a score that is not between 0 and 1 ({one.score:g})")
-        if not (_whole(one.start) and _whole(one.end) and 0 <= one.start < one.end <= length):
-            raise _wrong(name, f"offsets outside the text ({one.start}:{one.end} of {length} characters)")
-    ordered = sorted(found, key=lambda one: (one.start, -one.end))
+        _check(name, one, length)
     kept: list[Any] = []
-    for one in ordered:
+    for one in sorted(found, key=lambda one: (one.start, -one.end)):
         if not (kept and one.end <= kept[-1].end and one.field == kept[-1].field):
             kept.append(one)
     for one, other in pairwise(kept):
         if other.start < one.end:
             raise _wrong(name, f"overlapping spans ({one.start}:{one.end} and {other.start}:{other.end})")
     return kept
+
+
+def _check(name: str, one: Any, length: int) -> None:
+    if not 0 <= one.score <= 1:
+        raise _wrong(name, f"a score that is not between 0 and 1 ({one.score:g})")
+    if not (_whole(one.start) and _whole(one.end) and 0 <= one.start < one.end <= length):
+        raise _wrong(name, f"offsets outside the text ({one.start}:{one.end} of {length} characters)")
 
 
 def imported(path: str, name: str, seconds: float) -> Any:

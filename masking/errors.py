@@ -22,6 +22,8 @@ Messages never quote the text of a resume: they may name a file, a format, a pag
 
 from __future__ import annotations
 
+from functools import partial
+
 
 class EvenhandError(Exception):
     """Anything this product raises on purpose.
@@ -35,11 +37,7 @@ class EvenhandError(Exception):
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle with the remedy, so that an error crosses a process boundary whole."""
-        return (_rebuild, (type(self), str(self), self.remedy))
-
-
-def _rebuild(kind: type[EvenhandError], message: str, remedy: str) -> EvenhandError:
-    return kind(message, remedy=remedy)
+        return (partial(type(self), remedy=self.remedy), (str(self),))
 
 
 class InputError(EvenhandError):

@@ -7,20 +7,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from masking.document import Document
-from masking.identity import allowed, forms, standing, writes_small
+from masking.identity import REASONS, allowed, forms, standing, writes_small
 from masking.mask import best_guess, find, found
 from masking.policy import Policy
 from masking.span import Span
 
 _FAINT = 0.02
 """The least confidence of a candidate."""
-_REASONS = {
-    "firm": "it is the name of a firm, which the policy keeps",
-    "place": "it is part of the candidate's name, and also the name of a place",
-    "word": "it is part of the candidate's name, and also an ordinary word",
-    "email": "it is part of an e-mail address, which the policy keeps",
-    "url": "it is part of a link, which the policy keeps",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,8 +61,7 @@ def _thought(masked: Sequence[Span], thought: Sequence[Span], policy: Policy) ->
     """The places that are masked, and those that were found by a rule and are not."""
     places = {(span.start, span.end) for span in masked}
     for span in thought:
-        sure = span.score >= policy.thresholds.get(span.field, policy.threshold)
-        if sure and not any(start < span.end and span.start < end for start, end in places):
+        if span.score >= _threshold(policy, span) and not any(_over([span], place) for place in places):
             places.add((span.start, span.end))
     return sorted(places)
 
@@ -126,16 +118,16 @@ def _why_not(document: Document, policy: Policy, place: tuple[int, int], thought
             return f"{span.recognizer} finds {span.field}, which the policy does not mask"
     if sure:
         return "it is under a heading for references, and the policy keeps referees"
-    if reason := _left(document, policy, place):
-        return reason
-    asked = [span for span in thought if span.field in policy.operators]
-    if asked:
-        best = max(asked, key=lambda span: span.score)
-        least = _threshold(policy, best)
-        return (
-            f"{best.recognizer}: the confidence for {best.field}, {best.score:.2f}, is below the threshold {least:.2f}"
-        )
-    return ""
+    return _left(document, policy, place) or _below(policy, thought)
+
+
+def _below(policy: Policy, thought: Sequence[Span]) -> str:
+    """Which threshold the surest span of a field that the policy masks stays below; empty where there is none."""
+    best = max((s for s in thought if s.field in policy.operators), key=lambda span: span.score, default=None)
+    if best is None:
+        return ""
+    confidence = f"the confidence for {best.field}, {best.score:.2f}"
+    return f"{best.recognizer}: {confidence}, is below the threshold {_threshold(policy, best):.2f}"
 
 
 def _left(document: Document, policy: Policy, place: tuple[int, int]) -> str:
@@ -144,5 +136,5 @@ def _left(document: Document, policy: Policy, place: tuple[int, int]) -> str:
     for stands in standing(document.text, wanted, small=writes_small(document)):
         here = stands.start < place[1] and place[0] < stands.end
         if here and stands.reason and allowed(stands, fields=policy.fields, firms=policy.firms):
-            return _REASONS[stands.reason]
+            return REASONS[stands.reason]
     return ""

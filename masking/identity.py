@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import calendar
 import unicodedata
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from dataclasses import field as held
 from functools import lru_cache
@@ -33,6 +33,13 @@ Kind = Literal["word", "joined", "handle", "number", "line"]
 Reason = Literal["", "firm", "place", "word", "email", "url"]
 """Why a form may stand: in the name of a firm, as a place, as an ordinary word, in an address; empty for no reason."""
 
+REASONS: Mapping[str, str] = {
+    "firm": "it is the name of a firm, which the policy keeps",
+    "place": "it is part of the candidate's name, and also the name of a place",
+    "word": "it is part of the candidate's name, and also an ordinary word",
+    "email": "it is part of an e-mail address, which the policy keeps",
+    "url": "it is part of a link, which the policy keeps",
+}
 _CONTACTS = frozenset({Field.EMAIL, Field.URL, Field.PHONE, Field.ADDRESS, Field.IDENTITY_NUMBER})
 _SHORTEST, _INSIDE, _LONG, _DIGITS = 3, 5, 8, 7
 """Letters of a word of a name, of one that is looked for inside other words, of a whole line; digits of a number."""
@@ -138,38 +145,55 @@ def _names(name: str) -> Iterator[Form]:
 def _contacts(kind: Field, seen: str) -> Iterator[Form]:
     letters = _folded(seen)
     if kind is Field.PHONE:
-        digits = "".join(c for c in letters if c.isdecimal())
+        digits = "".join(filter(str.isdecimal, letters))
         if len(digits) >= _DIGITS:
             yield Form(kind, "number", digits)
         return
     if len(letters) >= _LONG and any(c.isdigit() or c in "@/" for c in seen):
         yield Form(kind, "line", letters)
-    account = _ACCOUNT.search(seen) if kind is Field.URL else None
-    handle = _folded(account[1] if account else seen.partition("@")[0] if kind is Field.EMAIL else "")
+    handle = _folded(_account(kind, seen))
     if len(handle) >= _INSIDE and not lexicon.lookup(handle).common:
         yield Form(kind, "handle", handle)
 
 
+def _account(kind: Field, seen: str) -> str:
+    """What stands before the @ of an address, or whose page a link leads to; empty where it says nobody's."""
+    if kind is Field.EMAIL:
+        return seen.partition("@")[0]
+    account = _ACCOUNT.search(seen) if kind is Field.URL else None
+    return account[1] if account else ""
+
+
 def _words(text: str, shown: _Shown, names: dict[str, Form], *, small: bool) -> Iterator[Standing]:
-    long = tuple(name for name in names if len(name) >= _INSIDE and lexicon.lookup(name).common < 2)
-    for start, end in _tokens(text, sorted(shown.places[at] for name in names for at in _places(shown.flat, name))):
-        plain = _folded(text[start:end])
-        name, firm = _name_in(plain, names, long)
-        if not name:
-            continue
+    for start, end, name, firm in _revealing(text, shown, names):
         address = _address(text, start, end)
-        if firm is not None:
-            yield Standing(start, end, names[name], address or firm)
-        elif address or not text[start].islower() or small or _glued(text, start, end):
-            around = _WORD_AHEAD.search(text, max(0, start - _REACH), start), _WORD_BEHIND.match(text, end)
-            beside = any(found and plain != _folded(found[1]) in names for found in around)
-            yield Standing(start, end, names[name], address or ("" if beside else _reason(text, start, end, name)))
+        if address or firm is not None:
+            yield Standing(start, end, names[name], address or firm or "")
+        elif small or not text[start].islower() or _glued(text, start, end):
+            beside = _others_beside(text, start, end, names)
+            yield Standing(start, end, names[name], "" if beside else _reason(text, start, end, name))
 
 
-def _tokens(text: str, places: Iterable[int]) -> Iterator[tuple[int, int]]:
-    """The words that stand around places, which are sorted."""
+def _revealing(text: str, shown: _Shown, names: Collection[str]) -> Iterator[tuple[int, int, str, Reason | None]]:
+    """The words that reveal a name, with that name and why it may stand inside of another word."""
+    long = tuple(name for name in names if len(name) >= _INSIDE and lexicon.lookup(name).common < 2)
+    for start, end in _tokens(text, shown, names):
+        name, firm = _name_in(_folded(text[start:end]), names, long)
+        if name:
+            yield start, end, name, firm
+
+
+def _others_beside(text: str, start: int, end: int, names: Collection[str]) -> bool:
+    """Whether another word of the name stands right before or behind a word."""
+    plain = _folded(text[start:end])
+    around = _WORD_AHEAD.search(text, max(0, start - _REACH), start), _WORD_BEHIND.match(text, end)
+    return any(found and plain != _folded(found[1]) in names for found in around)
+
+
+def _tokens(text: str, shown: _Shown, names: Iterable[str]) -> Iterator[tuple[int, int]]:
+    """The words in which a name stands, in order."""
     end = 0
-    for at in places:
+    for at in sorted(shown.places[at] for name in names for at in _places(shown.flat, name)):
         if at >= end and text[at].isalnum():
             start, end = at, at + 1
             while start > 0 and text[start - 1].isalnum():
@@ -194,7 +218,7 @@ def _name_in(word: str, names: Collection[str], long: tuple[str, ...]) -> tuple[
         return bare, None
     inner = next((n for n in long if word.startswith(n) or word.endswith(n)), "")
     known = lexicon.lookup(word)
-    if not inner or known.common or known.name or known.city:
+    if not inner or max(known.common, known.name, known.city) > 0:
         return "", None
     return inner, "firm" if word.removeprefix(inner).removesuffix(inner) in terms.words("name_firms") else ""
 
@@ -217,18 +241,17 @@ def _address(text: str, start: int, end: int) -> Reason:
 
 def _reason(text: str, start: int, end: int, word: str) -> Reason:
     known = lexicon.lookup(word)
-    if not known.wordlike or known.name > 2:
-        firms = terms.words("name_partners", "name_legal" if known.wordlike else "name_firms")
-        if _in_firm(text, start, end, firms):
-            return "firm"
+    if (not known.wordlike or known.name > 2) and _in_firm(text, start, end, legal=known.wordlike):
+        return "firm"
     short = len(word) == _SHORTEST and (known.common > 1 or not text[start:end].istitle())
     if known.wordlike or short or word in _MONTHS:
         return "word"
     return "place" if known.city >= 2 else ""
 
 
-def _in_firm(text: str, start: int, end: int, firms: Collection[str]) -> bool:
-    """Whether the capitalised words around a place hold a word of ``firms``: "Rose & Sons", "Parata Electrical Ltd"."""
+def _in_firm(text: str, start: int, end: int, *, legal: bool) -> bool:
+    """Whether the capitalised words around a place hold one of firms: "Rose & Sons", or, ``legal``, "Ltd"."""
+    firms = terms.words("name_partners", "name_legal" if legal else "name_firms")
     ahead, behind = _AHEAD.search(text, max(0, start - 60), start), _BEHIND.match(text, end)
     around = f"{ahead[0] if ahead else ''} {behind[0] if behind else ''}".replace("-", " ").lower().split()
     return any(word.strip(".'’") in firms for word in around)

@@ -99,10 +99,15 @@ def harmless(image: Image.Image, masked: Iterable[str]) -> bool:
         words = ocr.read(flat if min(flat.size) >= 300 else flat.resize((flat.width * 3, flat.height * 3)))
     except EvenhandError:
         return False
-    text = " ".join(word.text for word in words)
+    return not _reveals([word.text for word in words], masked)
+
+
+def _reveals(words: list[str], masked: Iterable[str]) -> bool:
+    """Say whether words hold a contact, something that is masked, or somebody's name."""
+    text = " ".join(words)
     squeezed = _squeeze(text)
-    reveals = _CONTACT.search(text) or any(len(w) > 2 and w in squeezed for w in map(_squeeze, masked))
-    return not reveals and not _named([word.text for word in words])
+    holds = any(len(string) > 2 and string in squeezed for string in map(_squeeze, masked))
+    return holds or _CONTACT.search(text) is not None or _named(words)
 
 
 def _png(image: Image.Image) -> bytes:
@@ -179,14 +184,18 @@ def _flat(image: Image.Image) -> Image.Image:
 def _named(words: list[str]) -> bool:
     """Say whether words may be somebody's name: a known given name alone, or beside another name."""
     bare = [word.strip(".,;:()|") for word in words]
-    known = [lookup(word) if word[:1].isupper() and word.isalpha() else _WORD for word in bare]
-    alone = len([word for word in bare if word.isalpha()]) == 1
+    known = list(map(_entry, bare))
+    alone = sum(map(str.isalpha, bare)) == 1
     for at, entry in enumerate(known):
         beside = (*known[max(0, at - 1) : at], *known[at + 1 : at + 2])
-        named = any(other.name or not other.common for other in beside)
-        if entry.given >= _KNOWN and not entry.wordlike and (alone or named):
+        named = alone or any(other.name or not other.common for other in beside)
+        if named and entry.given >= _KNOWN and not entry.wordlike:
             return True
     return False
+
+
+def _entry(word: str) -> Entry:
+    return lookup(word) if word[:1].isupper() and word.isalpha() else _WORD
 
 
 def _squeeze(text: str) -> str:

@@ -13,14 +13,9 @@ from masking.errors import LimitExceeded, UnreadableDocument
 from masking.expression import expression
 
 _PARSER: dict[str, Any] = {
-    "resolve_entities": False,
-    "no_network": True,
-    "huge_tree": False,
-    "load_dtd": False,
-    "collect_ids": False,
-    "remove_comments": True,
-    "remove_pis": True,
-}
+    "resolve_entities": False, "no_network": True, "huge_tree": False, "load_dtd": False, "collect_ids": False,
+    "remove_comments": True, "remove_pis": True,
+}  # fmt: skip
 _ILLEGAL = expression("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _SPACE = expression(r"[ \t\r\n\f]+")
 _REMEDY = "If the document is sound, save it again in its program, or export it to PDF."

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from pathlib import Path
 from random import Random, SystemRandom
 from typing import TYPE_CHECKING
 
 from masking.document import Document, Resume
-from masking.identity import allowed, forms, standing, writes_small
+from masking.identity import Standing, allowed, forms, standing, writes_small
 from masking.policy import Policy, load
 from masking.reading import read
 from masking.recognize import guessed, identify, raw, recognize
@@ -113,14 +113,24 @@ def _closed(document: Document, spans: tuple[Span, ...], policy: Policy) -> tupl
     wanted = forms(document, spans, fields=fields, tagger=tagger)
     stands = standing(document.text, wanted, small=writes_small(document, tagger))
     left = [s for s in stands if allowed(s, fields=fields, firms=policy.firms)]
+    kept = tuple(_without_firms(spans, [s for s in left if s.reason == "firm"]))
     goes = [Span(s.start, s.end, s.form.field, 1.0, f"identity:{s.form.kind}") for s in stands if s not in left]
-    firms = [(s.start, s.end) for s in left if s.reason == "firm"]
-    spans = tuple(s for s in spans if s.field is not Field.NAME or not any(s.start < b and a < s.end for a, b in firms))
-    covered = bytearray(len(document.text))
+    open_ = _uncovered(document.text, goes, kept)
+    return resolve((*kept, *open_), document.text) if open_ else kept
+
+
+def _without_firms(spans: Iterable[Span], firms: Collection[Standing]) -> Iterator[Span]:
+    for span in spans:
+        if span.field is not Field.NAME or not any(f.start < span.end and span.start < f.end for f in firms):
+            yield span
+
+
+def _uncovered(text: str, wanted: Iterable[Span], spans: Iterable[Span]) -> list[Span]:
+    """The wanted spans of which a letter or a digit lies in none of the others."""
+    covered = bytearray(len(text))
     for span in spans:
         covered[span.start : span.end] = b"x" * (span.end - span.start)
-    open_ = [s for s in goes if any(document.text[at].isalnum() and not covered[at] for at in range(s.start, s.end))]
-    return resolve((*spans, *open_), document.text) if open_ else spans
+    return [s for s in wanted if any(text[at].isalnum() and not covered[at] for at in range(s.start, s.end))]
 
 
 def _resume(resume: Resume | Document | str) -> Resume:

@@ -7,28 +7,13 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from html import escape
-from typing import Protocol
+from typing import Any
 
 COLOURS = ("#cfe8fc", "#fde2c4", "#d7f0d0", "#f7d3dc", "#e4d9f5", "#fdf3bf", "#d0efec", "#e6e6e6")
 
 
-class Edit(Protocol):
-    """What is read of ``masking.span.Edit``, which stands above this module."""
-
-    @property
-    def start(self) -> int: ...  # noqa: D102
-    @property
-    def end(self) -> int: ...  # noqa: D102
-    @property
-    def replacement(self) -> str: ...  # noqa: D102
-    @property
-    def field(self) -> object: ...  # noqa: D102
-    @property
-    def reason(self) -> str: ...  # noqa: D102
-
-
-def masked(text: str, edits: Sequence[Edit]) -> str:
-    """Return HTML of ``text`` after its edits: each replacement is marked in the colour of its field."""
+def masked(text: str, edits: Sequence[Any]) -> str:
+    """Return HTML of ``text`` after its edits, those of ``masking.span``: replacements in their fields' colours."""
     fields = sorted({str(edit.field) for edit in edits})
     colours = {field: COLOURS[number % len(COLOURS)] for number, field in enumerate(fields)}
     body = "".join(_pieces(text, edits, colours))
@@ -39,7 +24,7 @@ def masked(text: str, edits: Sequence[Edit]) -> str:
     return f'<div>{head}<div style="{frame}">{body}</div></div>'
 
 
-def _pieces(text: str, edits: Sequence[Edit], colours: dict[str, str]) -> Iterator[str]:
+def _pieces(text: str, edits: Sequence[Any], colours: dict[str, str]) -> Iterator[str]:
     at = 0
     for edit in edits:
         yield escape(text[at : edit.start])

@@ -7,8 +7,10 @@ after the edits; a format only has to cut its file into pieces and to put the ne
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Any, Literal, TypeVar
 
 from masking.document import Block, Document, Evidence, Picture
@@ -129,27 +131,18 @@ def _placed(pieces: Sequence[Piece], covered: list[int], edit: Edit) -> Iterator
 def _aligned(pieces: Sequence[Piece], targets: list[int], edit: Edit) -> dict[int, str]:
     """The replacement cut at its words, each with the piece in which the word it replaces began."""
     first, last = pieces[targets[0]], pieces[targets[-1]]
-    text = join(pieces[targets[0] : targets[-1] + 1])[max(0, edit.start - first.start) :]
-    text = text[: min(edit.end, last.end) - max(edit.start, first.start)]
-    origin = max(edit.start, first.start)
+    origin, end = max(edit.start, first.start), min(edit.end, last.end)
+    text = join(pieces[targets[0] : targets[-1] + 1])[origin - first.start : end - first.start]
     old = [origin + match.start() for match in _WORD.finditer(text)]
-    new = [match.start() for match in _WORD.finditer(edit.replacement)]
-    if len(old) != len(new) or len(old) < 2:
-        return {}
     owners = [next((t for t in targets if pieces[t].start <= at < pieces[t].end), -1) for at in old]
-    if -1 in owners:
+    words, spaces = _WORD.findall(edit.replacement), _WORD.split(edit.replacement)
+    if not 2 <= len(old) == len(words) or -1 in owners:
         return {}
-    words = _WORD.findall(edit.replacement)
-    placed = {owners[0]: edit.replacement[: new[0]]}
-    for i, owner in enumerate(owners):
-        if i and owner != owners[i - 1]:
-            space = edit.replacement[new[i - 1] + len(words[i - 1]) : new[i]]
-            holder = _space_holder(pieces, targets, owners[i - 1], owner, old[i])
-            placed[holder] = placed.get(holder, "") + space
-        elif i:
-            placed[owner] += edit.replacement[new[i - 1] + len(words[i - 1]) : new[i]]
-        placed[owner] = placed.get(owner, "") + words[i]
-    placed[owners[-1]] += edit.replacement[new[-1] + len(words[-1]) :]
+    placed = defaultdict(str, {owners[0]: spaces[0] + words[0]})
+    for at, (left, owner) in enumerate(pairwise(owners), 1):
+        placed[_space_holder(pieces, targets, left, owner, old[at])] += spaces[at]
+        placed[owner] += words[at]
+    placed[owners[-1]] += spaces[-1]
     return placed
 
 

@@ -16,13 +16,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from presidio_analyzer import (
-    AnalysisExplanation,
-    AnalyzerEngine,
-    EntityRecognizer,
-    RecognizerRegistry,
-    RecognizerResult,
-)
+import presidio_analyzer as presidio
 from presidio_analyzer.context_aware_enhancers import ContextAwareEnhancer
 from presidio_analyzer.nlp_engine import NoOpNlpEngine
 
@@ -36,7 +30,7 @@ from masking.span import Field, Span
 _NAME = "EvenhandResumeRecognizer"
 
 
-class ResumeRecognizer(EntityRecognizer):
+class ResumeRecognizer(presidio.EntityRecognizer):
     """All of our fields, as Presidio calls a recognizer.
 
     ``language`` is the language under which Presidio asks for it; what it finds does not depend on it. ``threshold``
@@ -56,16 +50,16 @@ class ResumeRecognizer(EntityRecognizer):
     def load(self) -> None:
         """Nothing to load: model and word lists load on first use."""
 
-    def analyze(self, text: str, entities: list[str], nlp_artifacts: Any = None) -> list[RecognizerResult]:
+    def analyze(self, text: str, entities: list[str], nlp_artifacts: Any = None) -> list[presidio.RecognizerResult]:
         """Return what is found of ``entities`` (empty: of all) in ``text``; spaCy's artifacts are not needed."""
         wanted = frozenset(self._entities[e] for e in entities or self._entities if e in self._entities)
         return [
-            RecognizerResult(
+            presidio.RecognizerResult(
                 ENTITIES.get(span.field, span.field.upper()),
                 span.start,
                 span.end,
                 span.score,
-                AnalysisExplanation(recognizer=_NAME, original_score=span.score, pattern_name=span.recognizer),
+                presidio.AnalysisExplanation(recognizer=_NAME, original_score=span.score, pattern_name=span.recognizer),
             )
             for span in self._found(text, wanted)
         ]
@@ -78,8 +72,8 @@ class ResumeRecognizer(EntityRecognizer):
 
 
 def analyzer(
-    *, language: str = "en", policy: Policy | str | Path | None = None, more: Iterable[EntityRecognizer] = ()
-) -> AnalyzerEngine:
+    *, language: str = "en", policy: Policy | str | Path | None = None, more: Iterable[presidio.EntityRecognizer] = ()
+) -> presidio.AnalyzerEngine:
     """Return Presidio's engine with our recognizer and ``more`` of a user's own, and nothing that it does not need.
 
     Why: Presidio's own set-up runs a spaCy pipeline and a search for words of context over every text, neither of which
@@ -88,10 +82,10 @@ def analyzer(
     """
     engine = NoOpNlpEngine(models=[{"lang_code": language, "model_name": ""}])
     engine.load()
-    registry = RecognizerRegistry(
+    registry = presidio.RecognizerRegistry(
         recognizers=[ResumeRecognizer(language=language, policy=policy), *more], supported_languages=[language]
     )
-    return AnalyzerEngine(
+    return presidio.AnalyzerEngine(
         registry=registry,
         nlp_engine=engine,
         context_aware_enhancer=_AsFound(0.0, 0.0, 0, 0),

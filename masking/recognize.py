@@ -130,11 +130,17 @@ def _tagged(
     reading = read(document)
     by_field = dict(least) if isinstance(least, frozenset) else least
     found = without_address(reading, tag(reading, least=by_field, model=tagger, measured=_measured(document, tagger)))
-    known = spoken(reading.text).covered
-    boards = [match.span() for match in _BOARD.finditer(reading.text)] if "Board of " in reading.text else ()
-    told = [_initialled(reading.text, span) for span in found if known or span.field is Field.NAME]
-    told = [s for s in told if s.field not in TRAITS or any(map(str.isalpha, reading.text[s.start : s.end]))]
-    return tuple(s for s in told if s.field is not Field.SCHOOL or not any(a <= s.start < b for a, b in boards))
+    if not spoken(reading.text).covered:
+        found = [span for span in found if span.field is Field.NAME]
+    boards = [match.span() for match in _BOARD.finditer(reading.text)] if "Board of " in reading.text else []
+    return tuple(_initialled(reading.text, span) for span in found if _may_be(reading.text, span, boards))
+
+
+def _may_be(text: str, span: Span, boards: list[tuple[int, int]]) -> bool:
+    """Whether a trait has letters, and a school is no board that examines."""
+    if span.field is Field.SCHOOL:
+        return not any(start <= span.start < end for start, end in boards)
+    return span.field not in TRAITS or any(map(str.isalpha, text[span.start : span.end]))
 
 
 _BOARD = expression(r"(?:(?:[A-Z][\w.]+[ ])?State[ ])?Board[ ]of[ ](?:(?:[A-Z][\w.]+|and|&)(?:[ ]|\b))+")
@@ -183,14 +189,17 @@ def _numbered(text: str, found: list[Span]) -> Iterator[Span]:
     numbers = sorted((span.start, span.end) for span in found if span.field is Field.IDENTITY_NUMBER)
     for span in found:
         over = [(a, b) for a, b in numbers if a < span.end and span.start < b]
-        if not over or span.field not in _LIKE_NUMBERS:
-            yield span
-            continue
-        for start, end in zip((span.start, *(b for _, b in over)), (*(a for a, _ in over), span.end), strict=True):
-            rest = text[start:end].strip(" /,;|\t")
-            if any(c.isdigit() for c in rest):
-                start = text.index(rest, start)
-                yield replace(span, start=start, end=start + len(rest))
+        yield from _beside(text, span, over) if over and span.field in _LIKE_NUMBERS else (span,)
+
+
+def _beside(text: str, span: Span, numbers: list[tuple[int, int]]) -> Iterator[Span]:
+    """What a span holds before, between and behind the numbers in it, where there are digits."""
+    starts, ends = zip((span.start, span.start), *numbers, (span.end, span.end), strict=True)
+    for start, end in zip(ends[:-1], starts[1:], strict=True):
+        rest = text[start:end].strip(" /,;|\t")
+        if any(map(str.isdigit, rest)):
+            start = text.index(rest, start)
+            yield replace(span, start=start, end=start + len(rest))
 
 
 def _carried_on(reading: Reading, found: list[Span], wanted: Collection[Field]) -> Iterator[Span]:

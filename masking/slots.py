@@ -11,6 +11,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
+from itertools import chain, islice
 from typing import Literal
 
 from masking import charset
@@ -68,7 +69,7 @@ def document(source: Source, *, format: str, name: str | None) -> Document:
             blocks.append(Block(pieces[-2].start, pieces[-2].end, kind="heading"))
         elif slot.kind != "heading":
             blocks.append(Block(pieces[0].start, pieces[-2].end))
-    text = join(piece for _, pieces in lines(source.slots) for piece in pieces)
+    text = join(chain.from_iterable(pieces for _, pieces in lines(source.slots)))
     return Document(text, format, name, tuple(blocks), tuple(pictures), native=source)
 
 
@@ -87,7 +88,7 @@ def written(revision: Revision, spell: Callable[[str, str], str]) -> bytes:
     parts: list[str] = []
     at = 0
     for slot, pieces in made:
-        new = [next(texts) for _ in pieces][-2]
+        new = list(islice(texts, len(pieces)))[-2]
         if slot.kind != "heading" and (slot.kind == "picture" or new != slot.text):
             before = source.text[slot.start - 1 : slot.start]
             spelled = spell("" if slot.kind == "picture" else new, before)

@@ -51,7 +51,7 @@ class Cluster:
         again: deque[Shard] = deque()
         under_way: dict[Any, Shard] = {}
         while True:
-            while len(under_way) < self._ahead():
+            while len(under_way) < _AHEAD * max(1, sum(self._client.nthreads().values())):
                 refused: list[Outcome] = []
                 shard = again.popleft() if again else (_shard(waiting, refused), 1)
                 yield from refused
@@ -71,10 +71,6 @@ class Cluster:
         with self._client.as_current():
             return list(untyped_wait(futures, return_when="FIRST_COMPLETED").done)
 
-    def _ahead(self) -> int:
-        threads: dict[str, int] = self._client.nthreads()
-        return _AHEAD * max(1, sum(threads.values()))
-
     def _submit(self, tasks: list[Task]) -> Any:
         plain = [(task.target, task.header, task.payload) for task in tasks]
         return self._client.submit(run_shard, plain, self._limits, pure=False, retries=2)
@@ -84,10 +80,7 @@ def run_shard(tasks: list[Plain], limits: dict[str, Any]) -> list[Result]:
     """The cluster's side: run some tasks in the sandbox of this thread, which is kept for the next shard."""
     sandbox = _sandbox(limits)
     plain = [Task(None, *task) for task in tasks]
-    return [
-        (o.header, o.payload, carried(o.error) if o.error else None, o.killed, o.seconds)
-        for o in sandbox.ordered(plain)
-    ]
+    return list(map(_result, sandbox.ordered(plain)))
 
 
 def _result(o: Outcome) -> Result:
@@ -113,7 +106,7 @@ def _collected(future: Any, shard: Shard, again: deque[Shard]) -> Iterator[Outco
             if killed and task.split is not None:
                 again.extend(([smaller], 1) for smaller in task.split())
             else:
-                yield Outcome(task, header, payload, raised(error) if error else None, seconds, killed)
+                yield Outcome(task, header, payload, raised(error), seconds, killed)
         return
     problem = future.exception()
     if isinstance(problem, ImportError):

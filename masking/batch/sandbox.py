@@ -105,27 +105,35 @@ class Sandbox:
         While ``room`` says no, nothing is pulled; whoever lets it say yes again rings the ``bell`` (sends bytes to the
         other end of that connection). One run at a time: what an earlier one left unfinished is dropped.
         """
-        for worker in [w for w in self._workers if w.task is not None]:
+        for worker in self._busy():
             self._bury(worker)
         waiting = iter(tasks)
         again: deque[tuple[Task, int]] = deque()
-        exhausted = False
+        pulling = True
         while True:
-            while not exhausted and not again and room() and self._idle() is not None:
-                task = next(waiting, None)
-                exhausted = task is None
-                if task is not None:
-                    self._give(task, 1, again)
-            while again and self._idle() is not None:
-                self._give(*again.popleft(), again)
-            busy = [w for w in self._workers if w.task is not None]
-            if not busy:
-                if exhausted and not again:
-                    return
-                if bell is not None and not room():
-                    bell.recv_bytes()
-                continue
-            yield from self._collect(busy, again, bell)
+            pulling = self._hand_out(waiting, again, room, pulling=pulling)
+            if busy := self._busy():
+                yield from self._collect(busy, again, bell)
+            elif not pulling and not again:
+                return
+            elif bell is not None and not room():
+                bell.recv_bytes()
+
+    def _hand_out(
+        self, waiting: Iterator[Task], again: deque[tuple[Task, int]], room: Callable[[], bool], *, pulling: bool
+    ) -> bool:
+        """Give free workers what is waiting while ``pulling``, and what is tried again; whether more may wait."""
+        while pulling and not again and room() and self._idle() is not None:
+            task = next(waiting, None)
+            pulling = task is not None
+            if task is not None:
+                self._give(task, 1, again)
+        while again and self._idle() is not None:
+            self._give(*again.popleft(), again)
+        return pulling
+
+    def _busy(self) -> list[_Worker]:
+        return [worker for worker in self._workers if worker.task is not None]
 
     def ordered(self, tasks: Iterable[Task], *, window: int = 256) -> Iterator[Outcome]:
         """Yield outcomes in the order of the tasks; at most ``window`` of them wait for a slow one before them."""
@@ -275,7 +283,7 @@ class Sandbox:
         failed = header.pop("error", None)
         if header.pop("last", False) or header.pop("worn", False):
             self._bury(worker)
-        return Outcome(task, header, payload, raised(failed) if failed else None, took)
+        return Outcome(task, header, payload, raised(failed), took)
 
     def _died(self, worker: _Worker, task: Task, again: deque[tuple[Task, int]]) -> Outcome | None:
         """A worker that died may have been killed from outside, so its document gets further chances."""

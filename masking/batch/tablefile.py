@@ -206,7 +206,8 @@ class _Parquet:
         import pyarrow as pa
         from pyarrow import parquet
 
-        wanted = schema(self._open().schema_arrow, **_options(self.columns))
+        known, columns = self._open().schema_arrow, self.columns
+        wanted = schema(known, column=columns.column, id=columns.id, keep=columns.keep)
         with parquet.ParquetWriter(target, wanted) as writer:
             for _, group in groupby(parts, key=lambda part: part[0]):
                 writer.write_table(pa.concat_tables([table.cast(wanted) for _, table in group]))
@@ -216,10 +217,6 @@ class _Parquet:
 
         with _reading(self.path):
             return parquet.ParquetFile(self.path)
-
-
-def _options(columns: Columns) -> dict[str, Any]:
-    return {"column": columns.column, "id": columns.id, "keep": columns.keep}
 
 
 def _cut(rows: Iterable[list[str | None]], names: list[str], column: str) -> Iterator[Piece]:

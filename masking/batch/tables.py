@@ -6,6 +6,7 @@ Why Arrow: the same function serves files here, ``mapInArrow`` in Spark and ``ma
 from __future__ import annotations
 
 import hashlib
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -89,17 +90,17 @@ def mask_rows(header: Mapping[str, Any], payload: bytes) -> tuple[dict[str, Any]
 
 def tally(masked: pa.Table) -> dict[str, Any]:
     """Return how many rows a masked table has, which failed and why, and how often each field was masked."""
-    totals: dict[str, int] = {}
+    totals = Counter[str]()
     for row in masked.column(COUNTS).to_pylist():
-        for name, count in row.items():
-            if count:
-                totals[name] = totals.get(name, 0) + count
-    reasons: dict[str, int] = {}
-    for error in masked.column(ERROR).to_pylist():
-        if error:
-            reasons[error] = reasons.get(error, 0) + 1
-    failed = [row for row, error in enumerate(masked.column(ERROR).to_pylist()) if error]
-    return {"rows": masked.num_rows, "fields": dict(sorted(totals.items())), "reasons": reasons, "failed": failed}
+        totals.update(row)
+    fields = {name: count for name, count in sorted(totals.items()) if count}
+    failed = {row: error for row, error in enumerate(masked.column(ERROR).to_pylist()) if error}
+    return {
+        "rows": masked.num_rows,
+        "fields": fields,
+        "reasons": dict(Counter(failed.values())),
+        "failed": list(failed),
+    }
 
 
 def packed(table: pa.Table | pa.RecordBatch) -> bytes:

@@ -40,8 +40,10 @@ def carried(error: EvenhandError) -> dict[str, str]:
     return {"kind": type(error).__name__, "message": str(error), "remedy": error.remedy}
 
 
-def raised(failed: dict[str, str]) -> EvenhandError:
-    """Return the error that a plain record carries."""
+def raised(failed: dict[str, str] | None) -> EvenhandError | None:
+    """Return the error that a plain record carries, if there is one."""
+    if failed is None:
+        return None
     kind = getattr(errors, failed["kind"], InternalError)
     error: EvenhandError = kind(failed["message"], remedy=failed["remedy"])
     return error

@@ -131,13 +131,10 @@ def refuse(header: Mapping[str, Any], payload: bytes) -> Answer:
 
 def shown(span: Span) -> dict[str, Any]:
     """Return a span as the plain record that JSON output has."""
+    score = round(float(span.score), 4)
     return {
-        "start": span.start,
-        "end": span.end,
-        "field": str(span.field),
-        "score": round(float(span.score), 4),
-        "recognizer": span.recognizer,
-    }
+        "start": span.start, "end": span.end, "field": str(span.field), "score": score, "recognizer": span.recognizer,
+    }  # fmt: skip
 
 
 def fingerprint(text: str) -> str:
@@ -255,9 +252,7 @@ def written(
 
 
 def _record(revision: Revision) -> bytes:
-    edits = [
-        {"start": e.start, "end": e.end, "field": str(e.field), "replacement": e.replacement} for e in revision.edits
-    ]
+    edits = [{key: value for key, value in one.items() if key != "original"} for one in edit_records(revision)]
     record = {"format": revision.document.format, "text": revision.text, "fields": counts(revision), "edits": edits}
     return (json.dumps(record, ensure_ascii=False, indent=1) + "\n").encode("utf-8", "surrogatepass")
 

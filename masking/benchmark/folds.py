@@ -6,7 +6,7 @@ Why by a hash of the id: a text stays in its fold whatever else the corpus holds
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -45,11 +45,16 @@ def varied(corpus: Sequence[Gold]) -> list[list[Seen]]:
     made: list[list[Seen]] = [[] for _ in corpus]
     for part in split(corpus, _FOLDS):
         texts = [corpus[at] for at in part]
-        others = {f: [g.text[m.start : m.end] for g in texts for m in g.marks if m.field is f] for f in _EXCHANGED}
-        of_one_line = {field: [value for value in values if "\n" not in value] for field, values in others.items()}
+        others = {field: list(_values(texts, field)) for field in _EXCHANGED}
         for at in part:
-            made[at] = [see(one) for one in variants(example(corpus[at]), at, of_one_line)]
+            made[at] = [see(one) for one in variants(example(corpus[at]), at, others)]
     return made
+
+
+def _values(corpus: Sequence[Gold], field: Field) -> Iterator[str]:
+    """What is marked as a field, in one line."""
+    marked = (gold.text[mark.start : mark.end] for gold in corpus for mark in gold.marks if mark.field is field)
+    return (value for value in marked if "\n" not in value)
 
 
 _FOLDS = 5
@@ -92,13 +97,12 @@ def crossvalidate(
     for number, part in enumerate(parts, 1):
         started(f"Fold {number} of {folds}")
         models.append(trained(frozenset(part)))
-    judged = [[(model, seen[at]) for at in part] for model, part in zip(models, parts, strict=True)]
+    judged = {at: (model, seen[at]) for model, part in zip(models, parts, strict=True) for at in part}
     found: dict[str, tuple[Span, ...]] = {}
-    for number, part in enumerate(parts):
-        rest = [pair for at, pairs in enumerate(judged) if at != number for pair in pairs]
-        model = calibrate(models[number], rest)
+    for fold, part in zip(models, parts, strict=True):
+        model = calibrate(fold, [pair for at, pair in judged.items() if at not in part])
         for at in part:
             found[corpus[at].id] = recognize(Resume(Document(corpus[at].text, "text")), tagger=model)
     started("All texts")
-    whole = calibrate(trained(()), [pair for pairs in judged for pair in pairs])
+    whole = calibrate(trained(()), judged.values())
     return Trained(score(corpus, found), whole)

@@ -149,7 +149,7 @@ def _row(row: Mapping[str, Any], identity: str) -> Gold:
         row["text"],
         tuple(marks),
         tuple(_ends(span, size) for span in row.get("ignore", ())),
-        _labelled(marks) if covered is None else tuple(_field(label) for label in covered),
+        _labelled(marks) if covered is None else tuple(map(_field, covered)),
         {key: str(row[key]) for key in ("group", "origin", "gender", "country", "source") if row.get(key)},
     )
 

@@ -1,7 +1,7 @@
 """The commands of masking, one module each; ``perturb.cli`` mounts them on the console command.
 
-Every command module has ``mount(app)`` and imports nothing heavy before its command runs: ``evenhand --help``
-has to answer at once.
+A module of one command has a function of its name, one of several ``mount(app)``; it imports nothing heavy before its
+command runs: ``evenhand --help`` has to answer at once.
 """
 
 from __future__ import annotations
@@ -13,10 +13,12 @@ def mount(app: typer.Typer, *, twin: str | None = None) -> None:
     """Put every command of masking on ``app``; ``twin`` is the worker's function behind the service's ``/twin``."""
     from masking.cli import inspect, mask, policy, review, serve, synthesize, train_tagger, vault, verify
 
-    for command in (mask, inspect, policy, review, vault, verify):
-        command.mount(app)
+    for command in (mask.mask, inspect.inspect, review.review, verify.verify):
+        app.command()(command)
+    policy.mount(app)
+    vault.mount(app)
     serve.mount(app, twin=twin)
     develop = typer.Typer(help="Make labelled synthetic resumes and train the tagger.", no_args_is_help=True)
-    for command in (synthesize, train_tagger):
-        command.mount(develop)
+    develop.command()(synthesize.synthesize)
+    develop.command()(train_tagger.train_tagger)
     app.add_typer(develop, name="develop")

@@ -85,19 +85,7 @@ def busy(what: str) -> Iterator[None]:
 @contextmanager
 def counted(what: str, total: int | None = None, *, quiet: bool = False) -> Iterator[Callable[..., None]]:
     """Show a bar of things done, things in all, rate, time left and trouble on standard error."""
-    from rich import progress as bars
-    from rich.console import Console
-
-    columns = (
-        bars.TextColumn("{task.description}"),
-        bars.BarColumn(),
-        bars.MofNCompleteColumn(),
-        bars.TextColumn("{task.fields[rate]}"),
-        bars.TimeRemainingColumn(),
-        bars.TextColumn("{task.fields[trouble]}", style="yellow"),
-    )
-    quiet = quiet or not sys.stderr.isatty()
-    with bars.Progress(*columns, console=Console(stderr=True), transient=True, disable=quiet) as shown:
+    with _bar(auto_refresh=True, disable=quiet or not sys.stderr.isatty()) as shown:
         task = shown.add_task(what, total=total, rate="", trouble="")
 
         def update(done: int, total: int | None = None, trouble: str = "") -> None:
@@ -127,8 +115,8 @@ class Progress(AbstractContextManager["Progress"]):
 
     def __enter__(self) -> Progress:
         if self._shown:
-            self._bar = _bar()
-            self._task = self._bar.add_task(self._what, total=None, failed=0, rate="")
+            self._bar = _bar(auto_refresh=False)  # a thread would do it, and this process must stay simple to kill
+            self._task = self._bar.add_task(self._what, total=None, trouble="", rate="")
             self._bar.start()
         return self
 
@@ -137,23 +125,20 @@ class Progress(AbstractContextManager["Progress"]):
             self._bar.refresh()
             self._bar.stop()
 
-    @property
-    def watch(self) -> Callable[[Report], None]:
-        """The function that a run calls with its counts."""
-        return self._update
-
     def tick(self, handled: int, *, failed: int) -> None:
         """Show how many documents are looked at, where nothing counts them beforehand."""
         if self._bar is not None:
-            self._bar.update(self._task, completed=handled, failed=failed)
+            self._bar.update(self._task, completed=handled, trouble=f"{failed} failed")
             self._bar.refresh()
 
-    def _update(self, report: Report) -> None:
+    def watch(self, report: Report) -> None:
+        """Show the counts of a run."""
         if self._bar is None:
             return
         fresh = report.done + report.failed
         rate = f"{fresh / report.seconds:.1f}/s" if report.seconds else ""
-        self._bar.update(self._task, total=report.total, completed=report.handled, failed=report.failed, rate=rate)
+        trouble = f"{report.failed} failed"
+        self._bar.update(self._task, total=report.total, completed=report.handled, trouble=trouble, rate=rate)
         self._bar.refresh()
 
 
@@ -246,18 +231,16 @@ def _panel(message: str, remedy: str) -> None:
     Console(stderr=True).print(Panel(body, title="not masked", border_style="red"))
 
 
-def _bar() -> Any:
+def _bar(**options: Any) -> Any:
+    from rich import progress as bars
     from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-    return Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TextColumn("{task.fields[rate]}"),
-        TimeRemainingColumn(),
-        TextColumn("[red]{task.fields[failed]} failed"),
-        console=Console(stderr=True),
-        auto_refresh=False,  # a thread would do it, and this process forks nothing but must stay simple to kill
-        transient=True,
+    columns = (
+        bars.TextColumn("{task.description}"),
+        bars.BarColumn(),
+        bars.MofNCompleteColumn(),
+        bars.TextColumn("{task.fields[rate]}"),
+        bars.TimeRemainingColumn(),
+        bars.TextColumn("{task.fields[trouble]}", style="red"),
     )
+    return bars.Progress(*columns, console=Console(stderr=True), transient=True, **options)

@@ -8,21 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from masking.cli import console, pipe, preview
-from masking.cli.mask import (
-    Explain,
-    Fields,
-    Id,
-    Jobs,
-    KeepLogos,
-    Megabytes,
-    Paths,
-    PolicyName,
-    Seconds,
-    Skip,
-    Tagger,
-    chosen,
-)
+from masking.cli import console, mask, pipe, preview
 from masking.errors import InputError
 
 if TYPE_CHECKING:
@@ -33,26 +19,21 @@ if TYPE_CHECKING:
 _TARGET = "masking.batch.work:inspect_document"
 
 
-def mount(app: typer.Typer) -> None:
-    """Put ``inspect`` on the application."""
-    app.command("inspect")(inspect)
-
-
 def inspect(
-    paths: Paths,
-    policy: PolicyName = "display",
-    fields: Fields = None,
-    skip: Skip = None,
-    tagger: Tagger = None,
-    keep_logos: KeepLogos = False,
+    paths: mask.Paths,
+    policy: mask.PolicyName = "display",
+    fields: mask.Fields = None,
+    skip: mask.Skip = None,
+    tagger: mask.Tagger = None,
+    keep_logos: mask.KeepLogos = False,
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object per document, one per line.")] = False,
     text: Annotated[bool, typer.Option("--text", help="With --json: also the text that the offsets count in.")] = False,
-    explain: Explain = None,
+    explain: mask.Explain = None,
     column: Annotated[str | None, typer.Option("--column", help="Tables: the column that holds the resume.")] = None,
-    id_: Id = "id",
-    jobs: Jobs = None,
-    time_limit: Seconds = 60.0,
-    memory_limit: Megabytes = 2048,
+    id_: mask.Id = "id",
+    jobs: mask.Jobs = None,
+    time_limit: mask.Seconds = 60.0,
+    memory_limit: mask.Megabytes = 2048,
 ) -> None:
     """Show what would be masked, where and why; nothing is written.
 
@@ -62,7 +43,7 @@ def inspect(
     from masking.batch.discover import discover
     from masking.batch.sandbox import Sandbox
 
-    table = chosen(policy, fields, skip, tagger).table()
+    table = mask.chosen(policy, fields, skip, tagger).table()
     with Sandbox(jobs=jobs, seconds=time_limit, memory=memory_limit << 20, warm=["masking.batch.work"]) as sandbox:
         if explain is not None:
             preview.explain(paths, table, explain, runner=sandbox, as_json=as_json)

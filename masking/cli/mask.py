@@ -22,11 +22,6 @@ if TYPE_CHECKING:
     from masking.policy import Policy
 
 
-def mount(app: typer.Typer) -> None:
-    """Put ``mask`` on the application."""
-    app.command("mask")(mask)
-
-
 _workers, _tables, _first, _secrets, _result = (
     partial(typer.Option, rich_help_panel=panel)
     for panel in ("Workers", "Tables", "Try it first", "Originals and pseudonyms", "The result")
@@ -140,10 +135,9 @@ def mask(
         only=_only(spans, paths),
         columns=Columns(column, id_ or None, tuple(console.split(keep))),
     )
-    for file in (report, map_):
-        if file is not None:
-            with writing(file, trial=True):
-                pass
+    for file in filter(None, (report, map_)):
+        with writing(file, trial=True):
+            pass
     limits = {"seconds": time_limit, "memory": memory_limit << 20, "warm": ["masking.batch.work"]}
     ask = preview.Ask(dry_run=dry_run, sample=sample, explain=explain, seed=seed, as_json=as_json, quiet=quiet)
     if ask.anything:
@@ -180,9 +174,7 @@ def mask(
     if report is not None:
         with writing(report) as stream:
             stream.write(json.dumps(table, indent=2) + "\n")
-    _tell(result, table if as_json else None, out=out, quiet=quiet)
-    if result.failed:
-        raise typer.Exit(1)
+    _tell(result, table, out=out, as_json=as_json, quiet=quiet)
 
 
 def _pipe(options: Options, limits: dict[str, Any], seed: int | None, others: tuple[Path | None, ...]) -> None:
@@ -287,13 +279,14 @@ def _form(as_: str | None) -> str | None:
     return as_
 
 
-def _tell(result: Report, table: dict[str, Any] | None, *, out: Path, quiet: bool) -> None:
-    if table is not None:
+def _tell(result: Report, table: dict[str, Any], *, out: Path, as_json: bool, quiet: bool) -> None:
+    if as_json:
         console.write_json(table, indent=2)
-        return
-    if not quiet:
+    elif not quiet:
         console.show(f"Masked documents are in {out}", console.summary(result))
         for note in (*console.skipped(result), *console.left(result), *result.notes):
             console.say(note)
-    if result.failed:
+    if result.failed and not as_json:
         console.fail(result)
+    if result.failed:
+        raise typer.Exit(1)

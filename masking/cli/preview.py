@@ -6,7 +6,7 @@ import html
 import json
 import secrets
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random, SystemRandom
@@ -55,33 +55,43 @@ class Ask:
 
 def dry_run(paths: Sequence[Path], out: Path, options: Options, *, runner: Runner, as_json: bool, quiet: bool) -> None:
     """Say what would be written where; exit code 1 where something would fail."""
-    from rich.table import Table
-    from rich.text import Text
-
     from masking.batch.dry_run import plan
 
-    table = Table()
-    for heading in ("source", "would become", "masked", "left on purpose"):
-        table.add_column(heading, overflow="fold")
     planned: list[Planned] = []
+    failed = 0
     with console.Progress(quiet=quiet or as_json) as progress:
         for one in plan(paths, out, options, runner=runner, key=secrets.token_bytes(32)):
             planned.append(one)
-            progress.tick(len(planned), failed=sum(p.error is not None for p in planned))
-            fields = ", ".join(f"{name} {count}" for name, count in one.fields.items())
-            result = Text(f"fails: {one.error}. {one.error.remedy}", style="red") if one.error else Text(fields)
-            table.add_row(Text(console.plain(one.source)), Text(Path(one.output).name), result, str(one.left or ""))
-    failed = [one for one in planned if one.error is not None]
+            failed += one.error is not None
+            progress.tick(len(planned), failed=failed)
     if as_json:
         console.write_json([_record(one) for one in planned], indent=2)
     else:
-        totals = sum((Counter(one.fields) for one in planned), Counter[str]())
-        masked = ", ".join(f"{name} {count}" for name, count in totals.most_common())
-        documents = sum(one.documents for one in planned)
-        console.show(f"Nothing is written. {documents} documents would go into {out}; {len(failed)} would fail", table)
-        console.say(f"In all: {masked or 'nothing to mask'}")
+        _show(planned, out, failed)
     if failed:
         raise typer.Exit(1)
+
+
+def _show(planned: Sequence[Planned], out: Path, failed: int) -> None:
+    from rich.table import Table
+    from rich.text import Text
+
+    table, totals = Table(), Counter[str]()
+    for heading in ("source", "would become", "masked", "left on purpose"):
+        table.add_column(heading, overflow="fold")
+    for one in planned:
+        totals.update(one.fields)
+        result = Text(_counts(one.fields))
+        if one.error is not None:
+            result = Text(f"fails: {one.error}. {one.error.remedy}", style="red")
+        table.add_row(Text(console.plain(one.source)), Text(Path(one.output).name), result, str(one.left or ""))
+    documents = sum(one.documents for one in planned)
+    console.show(f"Nothing is written. {documents} documents would go into {out}; {failed} would fail", table)
+    console.say(f"In all: {_counts(dict(totals.most_common())) or 'nothing to mask'}")
+
+
+def _counts(fields: Mapping[str, int]) -> str:
+    return ", ".join(f"{name} {count}" for name, count in fields.items())
 
 
 def _record(one: Planned) -> dict[str, Any]:

@@ -16,11 +16,6 @@ if TYPE_CHECKING:
     from masking.desk.vault import Vault
 
 
-def mount(app: typer.Typer) -> None:
-    """Put ``review`` on the application."""
-    app.command("review")(review)
-
-
 Out = Annotated[
     Path | None, typer.Option("--out", "-o", help="Folder for accepted documents; FOLDER-masked if left out.")
 ]

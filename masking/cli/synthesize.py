@@ -21,11 +21,6 @@ class Format(StrEnum):
     TEXT = "text"
 
 
-def mount(app: typer.Typer) -> None:
-    """Put the command on ``app``."""
-    app.command()(synthesize)
-
-
 def synthesize(
     count: Annotated[int, typer.Argument(min=1, help="How many resumes.")],
     seed: Annotated[int, typer.Option(help="The same seed gives the same resumes.")] = 0,
@@ -47,7 +42,9 @@ def synthesize(
     _check(origin, gender)
     made = _made(count, seed, origin, gender)
     if format is Format.TEXT and out is not None:
-        _write_folder(made, out)
+        out.mkdir(parents=True, exist_ok=True)
+        for identity, resume in made:
+            (out / f"{identity}.txt").write_text(resume.text, encoding="utf-8", newline="\n")
         return
     lines = (_line(identity, resume, format) for identity, resume in made)
     if out is None:
@@ -91,9 +88,3 @@ def _line(identity: str, resume: Labelled, format: Format) -> str:
     if format is Format.TEXT:
         return resume.text + "\f"
     return json.dumps(record(identity, resume), ensure_ascii=False)
-
-
-def _write_folder(made: Iterator[tuple[str, Labelled]], folder: Path) -> None:
-    folder.mkdir(parents=True, exist_ok=True)
-    for identity, resume in made:
-        (folder / f"{identity}.txt").write_text(resume.text, encoding="utf-8", newline="\n")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -12,16 +13,12 @@ from masking.cli import console
 from masking.errors import Contradiction, InputError
 
 if TYPE_CHECKING:
+    from masking.benchmark.gold import Gold
     from masking.ner.model import Model
     from masking.ner.train import Seen
 
 ROUNDS, SEED, SYNTHETIC = 28, 1, 300
 """What the shipped model was trained with; synthetic resumes go beside a user's own labels only."""
-
-
-def mount(app: typer.Typer) -> None:
-    """Put the command on ``app``."""
-    app.command("train-tagger")(train_tagger)
 
 
 def train_tagger(
@@ -46,23 +43,14 @@ def train_tagger(
     Without corpora the training goes on from the model that ships, with synthetic resumes beside, so that a few
     hundred corrected resumes of your own are enough. The model is used by `mask --tagger MODEL`.
     """
-    from masking.benchmark.folds import crossvalidate, example, varied
-    from masking.benchmark.gold import read_gold
+    from masking.benchmark.folds import crossvalidate
     from masking.ner.model import pack
-    from masking.ner.train import see
 
-    with console.busy("Reading the labelled texts"):
-        own = [gold for path in add or () for gold in read_gold(path)]
-        others = [gold for path in corpora or () for gold in read_gold(path)]
-    if not own:
-        own, others = others, []
-    if not own:
-        raise InputError("There is nothing to train on.", remedy="Name a corpus, or labelled texts with --add.")
+    own, others = _labelled(add or (), corpora or ())
     if folds == 1 or folds > len(own):
         raise Contradiction(f"{folds} folds of {len(own)} texts cannot be made.", remedy="Ask for 2 folds or more.")
     with console.busy("Preparing texts to train beside them"):
-        secondary = [see(example(gold)) for gold in others] if corpora else _synthetic(seed)
-        secondary += [one for some in varied(others) for one in some]
+        secondary = _with_variants(others) if corpora else _synthetic(seed)
     train = _trainer(rounds, seed, fresh=bool(corpora))
     said: dict[str, Any] = {"texts": len(own), "beside": len(secondary), "seed": seed, "rounds": rounds}
     if folds:
@@ -70,12 +58,31 @@ def train_tagger(
         model = trained.model
         said |= {"folds": folds, **_measured(trained.result)}
     else:
-        beside = [one for some in varied(own) for one in some]
-        model = train([see(example(gold)) for gold in own], [*secondary, *beside])
+        seen = _with_variants(own)
+        model = train(seen[: len(own)], [*secondary, *seen[len(own) :]])
     data = pack(model)
     if as_json:
         console.write_json(said)
     console.save_model(out, data, f"trained on {len(own)} labelled texts and {len(secondary)} beside them")
+
+
+def _labelled(add: Sequence[Path], corpora: Sequence[Path]) -> tuple[list[Gold], list[Gold]]:
+    """The texts that the model is for, and those for variety. Raises InputError where there are none."""
+    from masking.benchmark.gold import read_gold
+
+    with console.busy("Reading the labelled texts"):
+        own, others = ([gold for path in paths for gold in read_gold(path)] for paths in (add, corpora))
+    if not own and not others:
+        raise InputError("There is nothing to train on.", remedy="Name a corpus, or labelled texts with --add.")
+    return (own, others) if own else (others, [])
+
+
+def _with_variants(corpus: Sequence[Gold]) -> list[Seen]:
+    """The texts as training sees them, and behind them all of their variants."""
+    from masking.benchmark.folds import example, varied
+    from masking.ner.train import see
+
+    return [*(see(example(gold)) for gold in corpus), *chain.from_iterable(varied(corpus))]
 
 
 def _trainer(rounds: int, seed: int, *, fresh: bool) -> Callable[[Sequence[Seen], Sequence[Seen]], Model]:
@@ -118,9 +125,6 @@ def _measured(result: Any) -> dict[str, Any]:
             "spans": tally.spans, "precision": tally.precision,
         }  # fmt: skip
     return {
-        "fields": rows,
-        "documents": result.documents,
-        "documents_without_leak": result.clean,
-        "documents_without_required_leak": result.clean_required,
-        "over_masking": result.over_masking,
-    }
+        "fields": rows, "documents": result.documents, "documents_without_leak": result.clean,
+        "documents_without_required_leak": result.clean_required, "over_masking": result.over_masking,
+    }  # fmt: skip

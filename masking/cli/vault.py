@@ -17,15 +17,10 @@ if TYPE_CHECKING:
 def mount(app: typer.Typer) -> None:
     """Put ``reveal`` and ``vault`` on the application."""
     app.command("reveal")(reveal)
-    commands = typer.Typer(
-        name="vault",
-        help="The vault of originals: make a key, check and read the log, erase a document.",
-        no_args_is_help=True,
-    )
-    commands.command("key")(key)
-    commands.command("check")(check)
-    commands.command("log")(log)
-    commands.command("forget")(forget)
+    what = "The vault of originals: make a key, check and read the log, erase a document."
+    commands = typer.Typer(name="vault", help=what, no_args_is_help=True)
+    for command in (key, check, log, forget):
+        commands.command()(command)
     app.add_typer(commands)
 
 

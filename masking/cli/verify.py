@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -19,11 +19,6 @@ if TYPE_CHECKING:
     from masking.verify.finding import Finding
 
 _TARGET = "masking.cli.verify:check"
-
-
-def mount(app: typer.Typer) -> None:
-    """Put ``verify`` on the application."""
-    app.command("verify")(verify)
 
 
 def verify(
@@ -118,23 +113,29 @@ def _another(revision: Revision, written: str) -> Iterator[Finding]:
 
 def _say(answer: Mapping[str, Any]) -> None:
     found = answer["findings"]
-    count = answer["searched"]
     left = {(f["start"], f["end"], f["field"]) for f in found if f["start"] is not None}
-    other = [finding for finding in found if finding["start"] is None]
     total = "1 finding" if len(found) == 1 else f"{len(found)} findings"
-    verdict = f"{len(left)} left" if left else "none is left as text" if found else "nothing of what was found is left"
-    verdict = (
-        "nothing of what was found is left but on purpose" if found and all(f["reason"] for f in found) else verdict
-    )
-    console.say(f"{answer['masked']}: {count} masked strings searched, {verdict}, {total}")
-    for finding in other:
-        kind = f" [{finding['field']}]" if finding["field"] else ""
-        why = f" (left on purpose: {finding['reason']})" if finding["reason"] else ""
-        console.say(f"  {finding['where']}: {finding['detail']}{kind}{why}")
+    console.say(f"{answer['masked']}: {answer['searched']} masked strings searched, {_verdict(found, left)}, {total}")
+    for finding in found:
+        if finding["start"] is None:
+            console.say(_line(finding))
     for start, end, field in sorted(left):
-        places = (f"{f['where']}: {f['detail']}" for f in found if (f["start"], f["end"]) == (start, end))
         console.say(f"  {field}, characters {start}-{end} of the original's text")
-        for place in dict.fromkeys(places):
-            console.say(f"    {place}")
+        places = (f"    {f['where']}: {f['detail']}" for f in found if (f["start"], f["end"]) == (start, end))
+        console.say("\n".join(dict.fromkeys(places)))
     if left:
         console.say(f"evenhand inspect {answer['original']} shows the words at these characters.")
+
+
+def _line(finding: Mapping[str, Any]) -> str:
+    kind = f" [{finding['field']}]" if finding["field"] else ""
+    why = f" (left on purpose: {finding['reason']})" if finding["reason"] else ""
+    return f"  {finding['where']}: {finding['detail']}{kind}{why}"
+
+
+def _verdict(found: Sequence[Mapping[str, Any]], left: Collection[Any]) -> str:
+    if not found:
+        return "nothing of what was found is left"
+    if all(finding["reason"] for finding in found):
+        return "nothing of what was found is left but on purpose"
+    return f"{len(left)} left" if left else "none is left as text"

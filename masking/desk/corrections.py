@@ -59,12 +59,15 @@ def doubtful(spans: Iterable[Span], corrections: Iterable[Correction]) -> tuple[
 def verdicts(found: Sequence[Span], final: Sequence[Span]) -> Iterator[tuple[Span, Verdict]]:
     """Yield what an accepted document says of each span: right, masked wrongly, missed, or of another field."""
     for span in found:
-        over = [other for other in final if other.start < span.end and other.end > span.start]
-        same = any(other.field == span.field for other in over)
-        yield span, "right" if same else "field" if over else "vain"
+        fields = {other.field for other in _over(span, final)}
+        yield span, "right" if span.field in fields else "field" if fields else "vain"
     for span in final:
-        if not any(other.start < span.end and other.end > span.start for other in found):
+        if not _over(span, found):
             yield span, "missed"
+
+
+def _over(span: Span, others: Iterable[Span]) -> list[Span]:
+    return [other for other in others if other.start < span.end and other.end > span.start]
 
 
 def occurrences(text: str, words: str) -> tuple[tuple[int, int], ...]:

@@ -50,14 +50,7 @@ def analyze(header: Mapping[str, Any], payload: bytes) -> Answer:
     recognizers read all languages at once. Without ``entities`` everything is looked for.
     """
     asked = _object(payload)
-    text, language = asked.get("text"), asked.get("language")
-    if not isinstance(text, str) or not text:
-        raise InputError("No text provided", remedy="Send a text.")
-    if not isinstance(language, str) or not _LANGUAGE.fullmatch(language):
-        raise InputError("No language provided", remedy='Send a language such as "en".')
-    least = asked.get("score_threshold") or 0
-    if not isinstance(least, (int, float)):
-        raise InputError("score_threshold is no number", remedy="Send a number from 0 to 1.")
+    text, least = _checked(asked)
     own = list(_ad_hoc(asked.get("ad_hoc_recognizers") or (), text))
     wanted = _wanted(asked.get("entities"), {name for name, _ in own})
     spared = _spared(asked)
@@ -67,6 +60,19 @@ def analyze(header: Mapping[str, Any], payload: bytes) -> Answer:
     kept = [f for f in kept if wanted is None or f["entity_type"] in wanted]
     kept.sort(key=lambda f: (f["start"], -f["end"], f["entity_type"]))
     return {}, json.dumps(kept, sort_keys=True).encode()
+
+
+def _checked(asked: Mapping[str, Any]) -> tuple[str, float]:
+    """The text and the least score of a request. Raises InputError."""
+    text, language = asked.get("text"), asked.get("language")
+    if not isinstance(text, str) or not text:
+        raise InputError("No text provided", remedy="Send a text.")
+    if not isinstance(language, str) or not _LANGUAGE.fullmatch(language):
+        raise InputError("No language provided", remedy='Send a language such as "en".')
+    least = asked.get("score_threshold") or 0
+    if not isinstance(least, (int, float)):
+        raise InputError("score_threshold is no number", remedy="Send a number from 0 to 1.")
+    return text, least
 
 
 def anonymize(header: Mapping[str, Any], payload: bytes) -> Answer:
@@ -104,7 +110,7 @@ def _wanted(names: object, own: set[str]) -> dict[str, tuple[Field, ...]] | None
     if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
         raise InputError("entities is no list of names", remedy='Send a list such as ["PERSON"].')
     known = {name: (field,) for field, name in ENTITIES.items()} | dict(WIDER)
-    strange = [name for name in names if name not in known and name not in own]
+    strange = [name for name in names if name not in own.union(known)]
     if strange:
         remedy = f"Known: {', '.join(sorted(known))}, and those of ad_hoc_recognizers."
         raise InputError(f"no recognizer for {', '.join(strange)}", remedy=remedy)

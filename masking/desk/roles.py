@@ -47,11 +47,14 @@ def permit(policy: Policy, look: Look) -> None:
         )
     may = {*stages.get(ALWAYS, ()), *stages.get(look.stage, ())}
     if look.what not in may:
-        seen = ", ".join(sorted(may)) or "nothing"
         later = " or ".join(f"--stage {stage}" for stage, names in stages.items() if look.what in names)
-        remedy = f"It may at another stage: {later}. " if later else ""
-        remedy += f"At this stage it may see: {seen}. The policy says so, and can be changed there."
-        raise PolicyError(f"the role {look.role!r} may not see {look.what!r}", remedy=remedy)
+        raise PolicyError(f"the role {look.role!r} may not see {look.what!r}", remedy=_what_it_may(may, later))
+
+
+def _what_it_may(now: set[str], later: str) -> str:
+    remedy = f"It may at another stage: {later}. " if later else ""
+    seen = ", ".join(sorted(now)) or "nothing"
+    return f"{remedy}At this stage it may see: {seen}. The policy says so, and can be changed there."
 
 
 def reveal(vault: Vault, policy: Policy, look: Look) -> tuple[str, ...]:

@@ -21,6 +21,7 @@ from masking.span import Span
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc
+    from spacy.tokens import Span as SpacySpan
 
 NAME = "evenhand_resume_ner"
 GROUP = "evenhand"
@@ -42,26 +43,27 @@ class ResumeTagger:
         A span takes in every token that it touches. Where it overlaps an entity that stood before, the older one
         stays in ``doc.ents`` unless ``overwrite`` is set.
         """
-        found = []
-        for tagged in _tagged(doc.text, self.threshold):
-            label = tagged.field.value.upper()
-            span = doc.char_span(tagged.start, tagged.end, label=self.labels.get(label, label), alignment_mode="expand")
-            if span is not None:
-                found.append(span)
+        reading = read(Document(doc.text, "text"))
+        tagged = map(reading.returned, tag(reading, least=self.threshold))
+        found = [span for one in tagged if (span := self._placed(doc, one))]
         doc.spans[GROUP] = found
-        older = list(doc.ents)
-        taken = {token.i for span in older for token in span} if not self.overwrite else set()
-        new = [span for span in filter_spans(found) if not any(token.i in taken for token in span)]
+        older, new = list(doc.ents), filter_spans(found)
         if self.overwrite:
-            covered = {token.i for span in new for token in span}
-            older = [span for span in older if not any(token.i in covered for token in span)]
+            older = _apart(older, new)
+        else:
+            new = _apart(new, older)
         doc.ents = tuple(sorted([*older, *new], key=lambda span: span.start))
         return doc
 
+    def _placed(self, doc: Doc, found: Span) -> SpacySpan | None:
+        label = found.field.value.upper()
+        return doc.char_span(found.start, found.end, label=self.labels.get(label, label), alignment_mode="expand")
 
-def _tagged(text: str, least: float) -> list[Span]:
-    reading = read(Document(text, "text"))
-    return [reading.returned(span) for span in tag(reading, least=least)]
+
+def _apart(spans: list[SpacySpan], others: list[SpacySpan]) -> list[SpacySpan]:
+    """The spans that share no token with any of the others."""
+    taken = {at for span in others for at in range(span.start, span.end)}
+    return [span for span in spans if taken.isdisjoint(range(span.start, span.end))]
 
 
 @Language.factory(

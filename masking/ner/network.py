@@ -10,7 +10,7 @@ seconds that a framework takes to start.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -75,8 +75,9 @@ def begin(shape: Shape, outputs: int, rng: np.random.Generator) -> dict[str, Arr
         return rng.normal(0, np.sqrt(1.0 / rows), (rows, columns)).astype(np.float32)
 
     weights: dict[str, Array] = {"in.bias": np.zeros(SIZE, np.float32)}
+    parts = {"tokens": shape.tokens, "lines": shape.lines, "last": shape.last}
     for name, rows, columns in (
-        *((f"{part}{at}", 3 * SIZE, SIZE) for part, steps in _parts(shape) for at in range(len(steps))),
+        *((f"{part}{at}", 3 * SIZE, SIZE) for part, steps in parts.items() for at in range(len(steps))),
         ("pool", SIZE, SIZE),
         ("join", 3 * SIZE, SIZE),
         ("meet", SIZE, SIZE),
@@ -187,10 +188,6 @@ def probabilities(scores: Array) -> Array:
     columns = np.ascontiguousarray(scores.T)  # numpy goes along many rows faster than along few columns
     columns = np.exp(columns - columns.max(axis=0))
     return np.asarray((columns / columns.sum(axis=0)).T)
-
-
-def _parts(shape: Shape) -> Sequence[tuple[str, tuple[int, ...]]]:
-    return (("tokens", shape.tokens), ("lines", shape.lines), ("last", shape.last))
 
 
 def _relu(x: Array, mask: Array | None) -> Array:

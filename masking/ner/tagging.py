@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from itertools import groupby
 from math import log
 from typing import TYPE_CHECKING, NamedTuple
@@ -110,7 +111,22 @@ def _power(threshold: float) -> float:
 
 
 def _spans(reading: Reading, labelled: list[_TokenField]) -> Iterator[Span]:
-    """Runs of tokens of one field in one line, without the marks at their ends."""
+    """Runs of tokens of one field, without the marks at their ends."""
+    tokens = reading.tokens
+    for run in _runs(reading, labelled):
+        field, score = run[0].field, max(one.confidence for one in run)
+        first, last = _bare(tokens, run[0].at, run[-1].at)
+        if field in (Field.NAME, Field.GENDER):
+            first, last = _without_others(tokens, field, first, last)
+        elif field is Field.GRADUATION_YEAR:
+            year = partial(_may_be_year, reading)
+            first, last = _between(first, last, year, year)
+        if first <= last and _in_form(tokens, field, first, last):
+            yield Span(tokens.starts[first], tokens.ends[last], field, score, f"tagger:{field.value}")
+
+
+def _runs(reading: Reading, labelled: list[_TokenField]) -> Iterator[list[_TokenField]]:
+    """Tokens of one field in one line, cell and clause, with one among them whose probability is enough."""
     tokens = reading.tokens
     tabs = [tab.start() for tab in _TAB.finditer(reading.text)]  # what a tab parts are cells
     traits = frozenset(TRAITS)
@@ -124,16 +140,8 @@ def _spans(reading: Reading, labelled: list[_TokenField]) -> Iterator[Span]:
 
     for _, group in groupby(enumerate(labelled), key=place):
         run = [one for _, one in group]
-        if not any(one.reached for one in run):
-            continue
-        field, score = run[0].field, max(one.confidence for one in run)
-        first, last = _bare(tokens, run[0].at, run[-1].at)
-        if field in (Field.NAME, Field.GENDER):
-            first, last = _without_others(tokens, field, first, last)
-        elif field is Field.GRADUATION_YEAR:
-            first, last = _years(reading, first, last)
-        if first <= last and _in_form(tokens, field, first, last):
-            yield Span(tokens.starts[first], tokens.ends[last], field, score, f"tagger:{field.value}")
+        if any(one.reached for one in run):
+            yield run
 
 
 def _in_form(tokens: Tokens, field: Field, first: int, last: int) -> bool:
@@ -143,11 +151,11 @@ def _in_form(tokens: Tokens, field: Field, first: int, last: int) -> bool:
     return first < last or len(tokens.words[first]) > 1 or field not in (Field.NAME, Field.SCHOOL)
 
 
-def _years(reading: Reading, first: int, last: int) -> tuple[int, int]:
-    """The run without months and other words at its ends."""
-    while first <= last and not _may_be_year(reading, first):
+def _between(first: int, last: int, opens: Callable[[int], bool], closes: Callable[[int], bool]) -> tuple[int, int]:
+    """The run from the first token that may open it to the last that may close it; the last before the first: none."""
+    while first <= last and not opens(first):
         first += 1
-    while first <= last and not _may_be_year(reading, last):
+    while first <= last and not closes(last):
         last -= 1
     return first, last
 
@@ -158,15 +166,22 @@ def _may_be_year(reading: Reading, at: int) -> bool:
     word, start, end = tokens.words[at], tokens.starts[at], tokens.ends[at]
     if not word.isascii():
         return True
-    if not word[0].isdigit() or text[end : end + 2].strip()[:1] == "%":
-        return False
-    if start > 1 and text[start - 1] in ".," and text[start - 2].isdigit() and start - tokens.starts[at - 2] < 4:
+    if (
+        not word[0].isdigit()
+        or text[end : end + 2].strip()[:1] == "%"
+        or _is_decimal(tokens, at, text[max(0, start - 2) : start])
+    ):
         return False
     if len(word) == 1:
         return at > 0 and len(tokens.words[at - 1]) == 3 and tokens.words[at - 1].startswith(_CENTURIES)
     if len(word) == 2:
         return not _DAY.match(text, start)
     return word.startswith(_CENTURIES)
+
+
+def _is_decimal(tokens: Tokens, at: int, ahead: str) -> bool:
+    """Whether figures follow a mark behind at most two others: "1.200"."""
+    return ahead[-1:] in (".", ",") and ahead[-2:-1].isdigit() and tokens.starts[at] - tokens.starts[at - 2] < 4
 
 
 _DAY = expression(r"\d\d\.\d")
@@ -193,13 +208,13 @@ def _ordinary(word: str) -> bool:
 
 def _bare(tokens: Tokens, first: int, last: int) -> tuple[int, int]:
     """The run without marks at its ends; a bracket that the run opens is closed in it."""
-    while first <= last and not tokens.words[first][0].isalnum() and tokens.words[first][0] not in "@+(":
-        first += 1
-    while first <= last and not tokens.words[last][0].isalnum() and tokens.words[last][0] not in "@)":
-        last -= 1
-    opened = "(" in tokens.words[first : last + 1] and ")" not in tokens.words[first : last + 1]
-    if opened and tokens.words[last + 1 : last + 2] == [")"]:
+    words = tokens.words
+
+    def part(marks: str, at: int) -> bool:
+        return words[at][0].isalnum() or words[at][0] in marks
+
+    first, last = _between(first, last, partial(part, "@+("), partial(part, "@)"))
+    opened = "(" in words[first : last + 1] and ")" not in words[first : last + 1]
+    if opened and words[last + 1 : last + 2] == [")"]:
         return first, last + 1
-    if opened and tokens.words[first] == "(":
-        first += 1
-    return first, last
+    return first + (opened and words[first] == "("), last

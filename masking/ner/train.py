@@ -11,6 +11,7 @@ import random
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
+from itertools import chain
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -127,27 +128,28 @@ def calibrate(
         if not len(seen.wanted):
             continue
         measured = other.measured(seen.sight)
-        probability, best = 1 - measured[:, 0], measured[:, 1:].argmax(axis=1) + 1
-        edges = _runs(seen.wanted, seen.sight.lines)
-        for first, _ in edges:
+        for first, _ in _runs(seen.wanted, seen.sight.lines):
             marked[seen.wanted[first]] += 1
         for row, threshold in enumerate(tried):
-            enough = np.array([beside(field, threshold) for field in FIELDS])[best - 1]
-            labelled = np.where(probability >= enough, best, 0)
-            reached = probability >= threshold
-            covered = np.zeros(len(labelled), dtype=bool)
-            for first, last in _runs(labelled, seen.sight.lines):
-                if reached[first:last].any():
-                    covered[first:last] = True
-                    if not seen.wanted[first:last].any() and seen.counts[first:last].any():
-                        wrong[row, labelled[first]] += 1
-            for first, last in edges:
-                missed[row, seen.wanted[first]] += not covered[first:last].all()
+            _judge(measured, seen, threshold, missed[row], wrong[row])
     prices = np.array([1.0, *(PRICES.get(field, _PRICE) if price is None else price for field in FIELDS)])
     best_rows = (prices * missed + wrong).argmin(axis=0)
-    judged_well = {field: number for field, number in _OUTPUT.items() if marked[number] >= _FEW}
-    best = {field: float(tried[best_rows[number]]) for field, number in judged_well.items()}
+    best = {field: float(tried[best_rows[at]]) for field, at in _OUTPUT.items() if marked[at] >= _FEW}
     return chosen(model, {field: best.get(field, _UNJUDGED) for field in _OUTPUT})
+
+
+def _judge(measured: Array, seen: Seen, threshold: float, missed: Array, wrong: Array) -> None:
+    """Add to ``missed`` and ``wrong``, which count by output, the spans that a threshold misses or takes wrongly."""
+    probability, best = 1 - measured[:, 0], measured[:, 1:].argmax(axis=1) + 1
+    enough = np.array([beside(field, threshold) for field in FIELDS])[best - 1]
+    labelled = np.where(probability >= enough, best, 0)
+    covered = np.zeros(len(labelled), dtype=bool)
+    for first, last in _runs(labelled, seen.sight.lines):
+        if (probability[first:last] >= threshold).any():
+            covered[first:last] = True
+            wrong[labelled[first]] += not seen.wanted[first:last].any() and seen.counts[first:last].any()
+    for first, last in _runs(seen.wanted, seen.sight.lines):
+        missed[seen.wanted[first]] += not covered[first:last].all()
 
 
 def _runs(values: Array, lines: Array) -> list[tuple[int, int]]:
@@ -165,9 +167,9 @@ def vocabulary(examples: Iterable[Seen]) -> dict[str, int]:
     name = _OUTPUT[Field.NAME]
     for seen in examples:
         words = set(seen.sight.words)
-        documents.update({feature for word in words for feature in describe(word)})
+        documents.update(set(chain.from_iterable(map(describe, words))))
         documents.update({name for _, _, name in seen.sight.notes})
-        uses.update(word_feature(word) for word in seen.sight.words)
+        uses.update(map(word_feature, seen.sight.words))
         of_names = np.flatnonzero(seen.wanted == name).tolist()
         names.update(word_feature(seen.sight.words[at]) for at in of_names)
     kept = sorted(
@@ -251,9 +253,8 @@ def _trained(
             for name, weight in weights.items():
                 mean[name] += weight
         if progress:
-            progress(
-                number + 1, rounds, loss / max(1, sum(int(b.seen.counts.sum()) for group in batches for b in group))
-            )
+            tokens = sum(int(shown.seen.counts.sum()) for shown in chain.from_iterable(batches))
+            progress(number + 1, rounds, loss / max(1, tokens))
     final = {name: weight / averaged for name, weight in mean.items()}
     return Member(member.shape, final.pop("embeddings"), final)
 

@@ -65,9 +65,8 @@ def variants(example: Example, number: int, others: Mapping[Field, Sequence[str]
     ``others`` are values of other texts by field, to put in place of some of its own.
     """
     if number % _HEADLESS == 0:
-        head = [(a, b) for a, b, field in example.spans if field is Field.NAME and b <= _HEAD]
-        if head:
-            yield _changed(example, [_Change(a, b, "") for a, b in head])
+        if head := [_Change(a, b, "") for a, b, field in example.spans if field is Field.NAME and b <= _HEAD]:
+            yield _changed(example, head)
     elif recased := _CASES.get(number % _RECASED):
         text = recased(example.text)
         if len(text) == len(example.text):
@@ -100,18 +99,33 @@ def _changed(example: Example, changes: Iterable[_Change]) -> Example:
 
 def _renamed(example: Example, rng: random.Random, others: Mapping[Field, Sequence[str]]) -> list[_Change]:
     """Another name wherever the candidate's stands, more sentences that tell it, and values of other texts."""
-    first = next((span for span in sorted(example.spans) if span[2] is Field.NAME), None)
-    words = [word[0].lower() for word in _WORD.finditer(example.text, *first[:2])] if first else []
-    old = [word for word in dict.fromkeys(words) if word not in _beside_names()]
+    old = _candidate(example)
     if not 0 < len(old) <= _LONGEST:
         return []
     given, family = _lists(rng)
     new = {word: rng.choice(given) for word in old[:-1]} | {old[-1]: rng.choice(family if len(old) > 1 else given)}
     new = {word: name.replace("_", " ") for word, name in new.items()}
     changes = [change for span in example.spans for change in _in_span(example.text, span, new)]
+    return [*changes, *_exchanged(example, rng, others), *_told(example, rng, list(new.values()))]
+
+
+def _candidate(example: Example) -> list[str]:
+    """The words of the first name, small, each once."""
+    first = next((span for span in sorted(example.spans) if span[2] is Field.NAME), None)
+    words = [word[0].lower() for word in _WORD.finditer(example.text, *first[:2])] if first else []
+    beside = terms.words("candidate_particles", "titles_always", "titles_mostly")
+    return [word for word in dict.fromkeys(words) if word not in beside]
+
+
+def _exchanged(example: Example, rng: random.Random, others: Mapping[Field, Sequence[str]]) -> Iterator[_Change]:
+    """Values of other texts in place of some of its own."""
     for start, end, field in example.spans:
         if others.get(field) and "\n" not in example.text[start:end] and rng.random() < _EXCHANGED:
-            changes.append(_Change(start, end, rng.choice(others[field])))
+            yield _Change(start, end, rng.choice(others[field]))
+
+
+def _told(example: Example, rng: random.Random, name: Sequence[str]) -> Iterator[_Change]:
+    """Sentences that tell the name behind lines of prose, and words of it before verbs, where nothing is labelled."""
     taken = [(a - 1, b + 1) for a, b in (*((a, b) for a, b, _ in example.spans), *example.ignored)]
 
     def free(found: Iterable[tuple[int, int]], counts: Sequence[int]) -> list[tuple[int, int]]:
@@ -119,11 +133,10 @@ def _renamed(example: Example, rng: random.Random, others: Mapping[Field, Sequen
         return rng.sample(places, min(len(places), rng.choice(counts)))
 
     for _, end in free(((m.end(), m.end()) for m in _PROSE.finditer(example.text, _HEAD)), _FEWEST):
-        changes.append(_Change(end, end, *_said(rng, rng.choice(_sentences()), new[old[0]], new[old[-1]])))
+        yield _Change(end, end, *_said(rng, rng.choice(_sentences()), name[0], name[-1]))
     for start, end in free((m.span("verb") for m in _DEED.finditer(example.text, _HEAD)), _MOST):
-        name = new[rng.choice(old)]
-        changes.append(_Change(start, end, f"{name} {example.text[start:end].lower()}", ((0, len(name)),)))
-    return changes
+        word = rng.choice(name)
+        yield _Change(start, end, f"{word} {example.text[start:end].lower()}", ((0, len(word)),))
 
 
 def _in_span(text: str, span: tuple[int, int, Field], new: dict[str, str]) -> Iterator[_Change]:
@@ -154,10 +167,6 @@ def _said(rng: random.Random, sentence: str, first: str, last: str) -> tuple[str
 @cache
 def _sentences() -> Sequence[str]:
     return resources.files(__package__).joinpath("sentences.txt").read_text(encoding="utf-8").splitlines()
-
-
-def _beside_names() -> frozenset[str]:
-    return terms.words("candidate_particles", "titles_always", "titles_mostly")
 
 
 def _lists(rng: random.Random) -> tuple[Sequence[str], Sequence[str]]:

@@ -237,6 +237,7 @@ def parse(table: Mapping[str, Any], *, name: str = "policy", folder: Path | None
         _set(one, value, operators, thresholds)
     if not operators:
         raise PolicyError("this policy masks nothing", remedy="Name at least one field under [fields].")
+
     policy = Policy(
         name=str(table.get("name", name)),
         operators={field: operators[field] for field in (*FIELDS, *own) if field in operators},
@@ -249,7 +250,7 @@ def parse(table: Mapping[str, Any], *, name: str = "policy", folder: Path | None
         mask=_words(table, "mask", base.mask, named, folder),
         thresholds={field: thresholds[field] for field in operators if field in thresholds},
         own=own,
-        recognizers=_joined(base.recognizers, rules(table.get("recognizer", ()), field_named=named, folder=folder)),
+        recognizers=rules(table.get("recognizer", ()), base.recognizers, field_named=named, folder=folder),
         roles=_roles(table.get("roles", {}), base.roles, named),
     )
     _agreeing(policy)
@@ -283,11 +284,6 @@ def _set(field: Field, value: object, operators: dict[Field, Operator], threshol
         operators.pop(field, None)
     else:
         operators[field] = operator
-
-
-def _joined(base: tuple[Rule, ...], new: tuple[Rule, ...]) -> tuple[Rule, ...]:
-    """The recognizers of both; one of the same name takes the place of the older."""
-    return tuple({rule.name: rule for rule in (*base, *new)}.values())
 
 
 K = TypeVar("K", bound=str)

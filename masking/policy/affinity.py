@@ -96,23 +96,15 @@ def _field_of(word: str) -> Field | None:
 @cache
 def _known() -> Mapping[Field, frozenset[str]]:
     return {
-        Field(name): frozenset(words.split()) | frozenset(p for g in _LISTS.get(name, ()) for p in _single(g))
+        Field(name): frozenset(words.split()).union(terms.single(_LISTS[name]) if name in _LISTS else ())
         for name, words in table("telling").items()
     }
 
 
-_LISTS: Mapping[str, tuple[str, ...]] = {
-    "gender": ("gender.group",),
-    "religion": ("religion.faith",),
-    "disability": ("disability.condition",),
-}
-
-
-def _single(group: str) -> Iterator[str]:
-    return (phrase.lower() for phrase in terms.group(group) if " " not in phrase and len(phrase) > 3)
+_LISTS = {"gender": "gender.group", "religion": "religion.faith", "disability": "disability.condition"}
 
 
 @cache
 def _peoples() -> frozenset[str]:
     groups = (name for name in terms.load() if name.startswith("ethnicity."))
-    return frozenset(phrase for name in groups for phrase in _single(name))
+    return frozenset[str]().union(*map(terms.single, groups))

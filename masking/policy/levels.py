@@ -5,15 +5,13 @@ Why: whoever compares candidates by region or by years of experience needs that 
 
 from __future__ import annotations
 
-import gzip
-import json
 import re
 from collections.abc import Iterator
 from functools import cache
-from importlib.resources import files
 from itertools import pairwise
 
 from masking.expression import expression
+from name_lists import cities
 from name_lists.lexicon import fold
 
 _YEAR = expression(r"(?<!\d)(?:19|20)\d\d(?!\d)")
@@ -104,9 +102,7 @@ def _plain(name: str) -> str:
 
 @cache
 def _cities() -> frozenset[str]:
-    data = (files("name_lists") / "cities.json.gz").read_bytes()
-    packed: dict[str, list[list[str]]] = json.loads(gzip.decompress(data))
-    names = {_plain(name) for rows in packed.values() for name, *_ in rows}
+    names = {_plain(name) for rows in cities.load().values() for name, *_ in rows}
     return frozenset((*names, *(name.removesuffix(" city") for name in names)))  # "New York City" is New York
 
 

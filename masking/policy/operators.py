@@ -19,7 +19,8 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
-from functools import cached_property
+from functools import cached_property, partial
+from importlib import import_module
 from random import Random
 from typing import Any
 
@@ -51,9 +52,9 @@ class Operator:
         if name == "keep":
             return None
         if name.startswith(_PRESIDIO):
-            _check_presidio(name.removeprefix(_PRESIDIO), options)
+            import_module("masking.policy.presidio").check(name.removeprefix(_PRESIDIO), options)
         elif name.startswith(_FAKER):
-            _check_faker(name.removeprefix(_FAKER), options)
+            import_module("masking.policy.invented").check(name.removeprefix(_FAKER), options)
         else:
             _check(name, options, field)
         return cls(name, options)
@@ -113,24 +114,16 @@ def _placeholder(span: Span, options: Mapping[str, Any], state: MaskingState) ->
     return [_edit(span, f"[{options.get('label', span.field.upper())}]")]
 
 
-def _box(span: Span, options: Mapping[str, Any], state: MaskingState) -> Iterable[Edit]:
-    return [_edit(span, BOX)]
-
-
 def _remove(span: Span, options: Mapping[str, Any], state: MaskingState) -> Iterable[Edit]:
     """Take the span away with one blank beside it, so that no double or leading blank remains."""
-    start, end, text = span.start, span.end, state.text
-    opens = start == 0 or text[start - 1].isspace()
-    closes = end == len(text) or text[end].isspace() or text[end] in ",.;:)"
-    if opens and text[end : end + 1] in {" ", "\t"} and state.claim(end, end + 1):
+    start, end = span.start, span.end
+    before, after = state.text[max(0, start - 1) : start], state.text[end : end + 1]
+    closes = not after.strip() or after in ",.;:)"
+    if not before.strip() and after in (" ", "\t") and state.claim(end, end + 1):
         end += 1
-    elif closes and start and text[start - 1] in " \t" and state.claim(start - 1, start):
+    elif closes and before in (" ", "\t") and state.claim(start - 1, start):
         start -= 1
     return [Edit(start, end, "", span.field, span.recognizer)]
-
-
-def _pseudonym(span: Span, options: Mapping[str, Any], state: MaskingState) -> Iterable[Edit]:
-    return [_edit(span, state.pseudonyms.of(span))]
 
 
 def _neutral(span: Span, options: Mapping[str, Any], state: MaskingState) -> Iterable[Edit]:
@@ -147,13 +140,10 @@ def _neutral(span: Span, options: Mapping[str, Any], state: MaskingState) -> Ite
     return edits
 
 
-def _decade(span: Span, options: Mapping[str, Any], state: MaskingState) -> Iterable[Edit]:
-    coarse = levels.decade(state.text[span.start : span.end])
-    return _placeholder(span, options, state) if coarse is None else [_edit(span, coarse)]
-
-
-def _band(span: Span, options: Mapping[str, Any], state: MaskingState) -> Iterable[Edit]:
-    coarse = levels.band(state.text[span.start : span.end])
+def _coarse(
+    level: Callable[[str], str | None], span: Span, options: Mapping[str, Any], state: MaskingState
+) -> Iterable[Edit]:
+    coarse = level(state.text[span.start : span.end])
     return _placeholder(span, options, state) if coarse is None else [_edit(span, coarse)]
 
 
@@ -180,24 +170,15 @@ def _presidio(span: Span, operator: Operator, state: MaskingState) -> Iterable[E
 
 _Make = Callable[[Span, Mapping[str, Any], MaskingState], Iterable[Edit]]
 _OPERATORS: Mapping[str, _Make] = {
-    "placeholder": _placeholder,
-    "box": _box,
-    "remove": _remove,
-    "pseudonym": _pseudonym,
-    "neutral": _neutral,
-    "decade": _decade,
-    "band": _band,
-    "town": _town,
-}
-_OPTIONS: Mapping[str, tuple[str, ...]] = dict.fromkeys(
-    ("placeholder", "neutral", "decade", "band", "town"), ("label",)
-)
+    "placeholder": _placeholder, "box": lambda span, options, state: [_edit(span, BOX)], "remove": _remove,
+    "pseudonym": lambda span, options, state: [_edit(span, state.pseudonyms.of(span))], "neutral": _neutral,
+    "decade": partial(_coarse, levels.decade), "band": partial(_coarse, levels.band), "town": _town,
+}  # fmt: skip
+_OPTIONS = dict.fromkeys(("placeholder", "neutral", "decade", "band", "town"), ("label",))
 _FITTING: Mapping[str, tuple[Field, ...]] = {
-    "neutral": (Field.GENDER,),
-    "decade": (Field.GRADUATION_YEAR, Field.BIRTH_DATE),
-    "band": (Field.BIRTH_DATE,),
+    "neutral": (Field.GENDER,), "decade": (Field.GRADUATION_YEAR, Field.BIRTH_DATE), "band": (Field.BIRTH_DATE,),
     "town": (Field.ADDRESS,),
-}
+}  # fmt: skip
 """The fields for which an operator works, where it does not for all."""
 
 
@@ -225,15 +206,3 @@ def _check(name: str, options: Mapping[str, Any], field: Field) -> None:
     if field not in fitting:
         what = f"operator {name!r} works for {' and '.join(fitting)}, not for {field}"
         raise PolicyError(what, remedy="Use placeholder or pseudonym.")
-
-
-def _check_presidio(name: str, options: Mapping[str, Any]) -> None:
-    from masking.policy.presidio import check
-
-    check(name, options)
-
-
-def _check_faker(name: str, options: Mapping[str, Any]) -> None:
-    from masking.policy.invented import check
-
-    check(name, options)

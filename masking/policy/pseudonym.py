@@ -23,21 +23,10 @@ from name_lists import languages
 _WORD = expression(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
 _YEAR = expression(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _DATE = expression(r"(?<!\d)(\d{1,4})([./\-])(\d{1,2})\2(\d{1,4})(?!\d)")
-_SCHOOL_KINDS = (
-    "Business School", "High School", "Secondary School", "Primary School", "Grammar School", "Law School",
-    "Medical School", "Institute of Technology", "Community College", "University", "College", "Institute", "Academy",
-    "Polytechnic", "School", "Universität", "Université", "Universidad", "Universidade", "Università", "Hochschule",
-    "Gymnasium", "Lycée", "Vidyalaya",
-)  # fmt: skip
 _STREET_KINDS = expression(
     r"\b(street|st|road|rd|avenue|ave|lane|ln|drive|dr|boulevard|blvd|court|ct|way|place|pl|square|sq|close|terrace)\b\.?",
     re.IGNORECASE,
 )
-_SERVICES = (
-    "linkedin.com", "github.com", "gitlab.com", "bitbucket.org", "stackoverflow.com", "behance.net", "dribbble.com",
-    "medium.com", "kaggle.com", "orcid.org", "researchgate.net", "scholar.google.com", "twitter.com", "x.com",
-    "facebook.com", "instagram.com", "youtube.com", "doi.org", "leetcode.com", "hackerrank.com", "codepen.io",
-)  # fmt: skip
 _ABROAD = expression(
     r"\W*(?:\+|\b00)[\s.(-]*(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|[2-9]\d\d)(?=\D*\d)"
 )
@@ -91,18 +80,11 @@ class Pseudonyms:
 
     def _meet(self, words: str) -> None:
         """Decide for the tokens of a name which are given and which are family names; the first decision stays."""
-        silent = word_list("particles") | word_list("honorifics")
-        tokens = [t for t in _WORD.findall(words) if len(t) > 1 and t.casefold() not in silent]
-        first_is_family = "," in words.strip(" ,") or (
-            len(tokens) > 1 and tokens[0].isupper() and not tokens[1].isupper()
-        )
-        if first_is_family:
-            tokens = tokens[1:] + tokens[:1]
-        for at, token in enumerate(tokens):
-            key = token.casefold()
+        keys = [word.casefold() for word in _ordered(words)]
+        for number, key in enumerate(keys, 1):
             if key in self._given or key in self._family:
                 continue
-            if at and at == len(tokens) - 1:
+            if 1 < number == len(keys):
                 self._family[key] = self._fresh("family", key)
             else:
                 self._given[key] = self._fresh("given", key)
@@ -117,13 +99,10 @@ class Pseudonyms:
                 return word
             if len(word) == 1:
                 return _like(word, self._initial(word))
-            return _like(word, self._family.get(key) or self._given.get(key) or self._late(key))
+            known = self._family.get(key) or self._given.get(key)
+            return _like(word, known or self._given.setdefault(key, self._fresh("given", key)))
 
         return _WORD.sub(token, _particle().sub("", words))
-
-    def _late(self, key: str) -> str:
-        self._given[key] = self._fresh("given", key)
-        return self._given[key]
 
     def _initial(self, letter: str) -> str:
         """The initial of the pseudonym of a name that begins with ``letter``, so that "J. Doe" stays one person."""
@@ -178,7 +157,7 @@ class Pseudonyms:
         if found is None:
             return self._slug(words)
         host = found["host"].lower()
-        service = next((s for s in _SERVICES if host == s or host.endswith("." + s)), None)
+        service = next((s for s in pool("service") if host == s or host.endswith("." + s)), None)
         kept = service or self._rng.choice(pool("domain"))
         head, *path = found["rest"].split("/")
         known = {"in", "pub", "users", "profile", "u", "channel", "pulse", ""}
@@ -205,7 +184,10 @@ class Pseudonyms:
             return date
         moved = _YEAR.sub(self._year_match, words)
         if moved != words:
-            return _WORD.sub(self._month, re.sub(r"(?<!\d)\d{1,2}(?!\d)", self._day, moved))
+            return _WORD.sub(
+                self._month,
+                re.sub(r"(?<!\d)\d{1,2}(?!\d)", lambda m: str(self._rng.randint(1, 28)).zfill(len(m[0])), moved),
+            )
         return re.sub(r"\d+", lambda m: str(max(18, int(m[0]) + self._years)), words)
 
     def _numeric_date(self, match: re.Match[str]) -> str:
@@ -224,9 +206,6 @@ class Pseudonyms:
                     return _like(match[0], drawn if word == name else drawn[: len(word)])
         return match[0]
 
-    def _day(self, match: re.Match[str]) -> str:
-        return str(self._rng.randint(1, 28)).zfill(len(match[0]))
-
     def _year_match(self, match: re.Match[str]) -> str:
         return str(int(match[0]) + self._years)
 
@@ -240,16 +219,14 @@ class Pseudonyms:
         if len(words) <= 8 and words.replace(".", "").replace("-", "").isupper():
             return "".join(c if not c.isalpha() else self._rng.choice("ABCDEFGHKLMNPRSTUW") for c in words)
         name = self._rng.choice(pool("school"))
-        kind = next((k for k in _SCHOOL_KINDS if k.casefold() in words.casefold()), "School")
+        kind = next((k for k in pool("school_kind") if k.casefold() in words.casefold()), "School")
         return _like(words, f"{name} {kind}", whole=True)
 
     def _address(self, words: str) -> str:
         """Piece by piece between commas and line breaks: house and street, postcode, town."""
-        return "".join(self._place(p) if p.strip() else p for p in re.split(r"([,;|\n]\s*)", words))
+        return "".join(map(self._place, re.split(r"([,;|\n]\s*)", words)))
 
     def _place(self, piece: str) -> str:
-        if not any(c.isalnum() for c in piece):
-            return piece
         letters = [w for w in _WORD.findall(piece) if len(w) > 2]
         if not letters:
             return re.sub(r"[^\W\d_]|\d+", self._code, piece)
@@ -295,6 +272,14 @@ def _months() -> tuple[tuple[str, ...], ...]:
 @cache
 def _particle() -> re.Pattern[str]:
     return re.compile(rf"\b(?:{'|'.join(sorted(word_list('particles')))})\s+", re.IGNORECASE)
+
+
+def _ordered(name: str) -> list[str]:
+    """The words of a name that get a pseudonym, the family name last."""
+    silent = word_list("particles") | word_list("honorifics")
+    words = [word for word in _WORD.findall(name) if len(word) > 1 and word.casefold() not in silent]
+    capitals = [word.isupper() for word in words[:2]] == [True, False]
+    return words[1:] + words[:1] if capitals or "," in name.strip(" ,") else words
 
 
 def _like(model: str, word: str, *, whole: bool = False) -> str:

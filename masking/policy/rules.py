@@ -17,6 +17,7 @@ from typing import Any, Literal
 
 from masking.bounded import SECONDS, compiled
 from masking.errors import PolicyError
+from masking.expression import expression
 from masking.policy.naming import known, nearest
 from masking.span import Field
 
@@ -87,17 +88,18 @@ def entries(value: object, key: str, folder: Path | None) -> tuple[Entry, ...]:
 
 
 def _entry(value: object, key: str, folder: Path | None) -> Iterator[Entry]:
-    if isinstance(value, str) and value:
-        yield value
-    elif isinstance(value, Mapping) and value.keys() == {"regex"} and isinstance(value["regex"], str):
-        compiled(value["regex"], key)
-        yield Pattern(value["regex"])
-    elif isinstance(value, Mapping) and value.keys() == {"file"} and isinstance(value["file"], str):
-        lines = read(value["file"], folder, key).splitlines()
-        yield from (line.strip() for line in lines if line.strip() and not line.lstrip().startswith("#"))
-    else:
-        remedy = 'Write "words", { regex = \'…\' } or { file = "words.txt" }.'
-        raise PolicyError(f"{key!r} must be a list of words", remedy=remedy)
+    match value:
+        case str() if value:
+            yield value
+        case {"regex": str(source), **rest} if not rest:
+            compiled(source, key)
+            yield Pattern(source)
+        case {"file": str(name), **rest} if not rest:
+            lines = map(str.strip, read(name, folder, key).splitlines())
+            yield from (line for line in lines if line and not line.startswith("#"))
+        case _:
+            remedy = 'Write "words", { regex = \'…\' } or { file = "words.txt" }.'
+            raise PolicyError(f"{key!r} must be a list of words", remedy=remedy)
 
 
 def entry_table(entry: Entry) -> str | dict[str, str]:
@@ -114,23 +116,32 @@ def own_fields(value: object, base: Mapping[Field, str]) -> tuple[dict[Field, st
         label = one.get("label")
         if not isinstance(label, str) or not label.strip():
             raise PolicyError("a [[field]] has no label", remedy='Say what people call it: label = "Badge number".')
-        name = str(one.get("name", "_".join("".join(c if c.isalnum() else " " for c in label.lower()).split())))
-        if not (name.isascii() and name.replace("_", "a").isalnum() and name[:1].isalpha() and name == name.lower()):
-            what = f"{name!r} cannot be the name of a field"
-            raise PolicyError(what, remedy='Give a name of small letters and _: name = "badge_number".')
-        if name in set(Field):
-            raise PolicyError(f"there is a field called {name!r} already", remedy="Set it under [fields].")
-        field = Field.own(name)
+        field = _own_field(str(one.get("name", "_".join(_NO_NAME.sub(" ", label.lower()).split()))))
         made[field] = label
-        word = one.get("placeholder", name.upper())
-        options = {"label": word} if one.get("operator", "placeholder") == "placeholder" else {}
-        limits = {"threshold": one["threshold"]} if "threshold" in one else {}
-        operators[field] = {"operator": one.get("operator", "placeholder"), **options, **limits}
+        operators[field] = {"operator": one.get("operator", "placeholder")}
+        if operators[field]["operator"] == "placeholder":
+            operators[field]["label"] = one.get("placeholder", field.upper())
+        if "threshold" in one:
+            operators[field]["threshold"] = one["threshold"]
     return made, operators
 
 
-def rules(value: object, *, field_named: Callable[[str], Field], folder: Path | None) -> tuple[Rule, ...]:
-    """Return the recognizers of a user's own. Raises PolicyError for one that nobody could make."""
+_NO_NAME = expression(r"[\W_]")
+
+
+def _own_field(name: str) -> Field:
+    if not (name.isascii() and name.replace("_", "a").isalnum() and name[:1].isalpha() and name == name.lower()):
+        what = f"{name!r} cannot be the name of a field"
+        raise PolicyError(what, remedy='Give a name of small letters and _: name = "badge_number".')
+    if name in set(Field):
+        raise PolicyError(f"there is a field called {name!r} already", remedy="Set it under [fields].")
+    return Field.own(name)
+
+
+def rules(
+    value: object, base: Iterable[Rule], *, field_named: Callable[[str], Field], folder: Path | None
+) -> tuple[Rule, ...]:
+    """Return the recognizers of a user's own; those of ``base`` make room for others of their names. PolicyError."""
     made: list[Rule] = []
     for number, one in enumerate(_tables(value, "recognizer"), 1):
         for key in one:
@@ -139,7 +150,7 @@ def rules(value: object, *, field_named: Callable[[str], Field], folder: Path | 
         if rule.name in {other.name for other in made}:
             raise PolicyError(f"two recognizers are called {rule.name!r}", remedy="Give each a name of its own.")
         made.append(rule)
-    return tuple(made)
+    return tuple({rule.name: rule for rule in (*base, *made)}.values())
 
 
 def _rule(table: dict[str, Any], number: int, field_named: Callable[[str], Field], folder: Path | None) -> Rule:
@@ -171,16 +182,7 @@ def _fields_of_patterns(
     if not isinstance(patterns, Sequence) or isinstance(patterns, str) or not patterns:
         raise PolicyError(f"the recognizer {name!r}: patterns must be a list", remedy="Write it as ['…', '…'].")
     for pattern in patterns:
-        whole = {"regex": pattern} if isinstance(pattern, str) else pattern
-        if (
-            not isinstance(whole, Mapping)
-            or not isinstance(whole.get("regex"), str)
-            or whole.keys() - {"regex", "score"}
-        ):
-            what = f"the recognizer {name!r}: a pattern is a text, or a table with regex and score"
-            raise PolicyError(what, remedy=_EXAMPLE)
-        compiled(whole["regex"], f"the recognizer {name!r}")
-        _score(whole.get("score", 0.6), name)
+        _check_pattern(pattern, name)
     _score(table.get("score", 0.6), name)
     _words(table.get("context", []), name, "context")
     check = str(table.get("validate", "luhn"))
@@ -189,6 +191,15 @@ def _fields_of_patterns(
     else:
         table["validate"] = _code(check, name, folder)
     yield "", named(str(table["field"]))
+
+
+def _check_pattern(pattern: object, name: str) -> None:
+    whole = {"regex": pattern} if isinstance(pattern, str) else pattern
+    if not isinstance(whole, Mapping) or not isinstance(whole.get("regex"), str) or whole.keys() - {"regex", "score"}:
+        what = f"the recognizer {name!r}: a pattern is a text, or a table with regex and score"
+        raise PolicyError(what, remedy=_EXAMPLE)
+    compiled(whole["regex"], f"the recognizer {name!r}")
+    _score(whole.get("score", 0.6), name)
 
 
 CHECKS = ("luhn", "mod97", "verhoeff")

@@ -5,6 +5,10 @@ from __future__ import annotations
 from masking.policy.words import table, word_list
 
 AUXILIARIES = table("auxiliaries")
+_ENDINGS = {
+    "izzes": "iz", "zzes": "zz", "sses": "ss", "shes": "sh", "ches": "ch", "xes": "x", "oes": "o", "ies": "y",
+}  # fmt: skip
+"""How verbs end, and what that becomes; other verbs only lose their "s"."""
 
 
 def plural(verb: str) -> str | None:
@@ -15,19 +19,14 @@ def plural(verb: str) -> str | None:
     """
     if verb in AUXILIARIES:
         return AUXILIARIES[verb]
-    if (
-        len(verb) < 4
-        or verb in word_list("no_verbs")
-        or not verb.isalpha()
-        or not verb.endswith("s")
-        or verb.endswith(("ss", "us"))
-    ):
+    if not _is_third_person(verb):
         return None
-    if verb.endswith("ies"):
-        return verb[:-1] if len(verb) == 4 else verb[:-3] + "y"
-    if verb.endswith("zzes"):
-        return verb[:-3] if verb.endswith("izzes") else verb[:-2]
-    sibilant = verb.endswith(("sses", "shes", "ches", "xes", "oes")) and verb not in word_list("keep_e")
-    if sibilant or verb in word_list("drop_es"):
-        return verb[:-2]
-    return verb[:-1]
+    ending = next((one for one in _ENDINGS if verb.endswith(one)), "s")
+    if verb in word_list("keep_e") or (ending == "ies" and len(verb) == 4):
+        return verb[:-1]
+    return verb[:-2] if verb in word_list("drop_es") else verb.removesuffix(ending) + _ENDINGS.get(ending, "")
+
+
+def _is_third_person(verb: str) -> bool:
+    ends = verb.endswith("s") and not verb.endswith(("ss", "us"))
+    return ends and len(verb) > 3 and verb.isalpha() and verb not in word_list("no_verbs")

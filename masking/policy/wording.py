@@ -89,7 +89,7 @@ def _finite(text: str, at: int) -> Change | None:
         form = plural(match[1].lower().replace("’", "'"))
         if form is not None:
             return Change(match.start(1), match.end(1), _like(match[1], form))
-        if not _is_adverb(match[1].lower()):
+        if not match[1].lower().endswith("ly") and match[1].lower() not in word_list("adverbs"):
             return None
         at = match.end()
     return None
@@ -106,10 +106,6 @@ def _coordinated(text: str, at: int) -> Iterator[Change]:
         if form is not None:
             yield Change(match.start(1), match.end(1), _like(match[1], form))
         at = match.end(1)
-
-
-def _is_adverb(word: str) -> bool:
-    return word.endswith("ly") or word in word_list("adverbs")
 
 
 def _owned(text: str, end: int, pronoun: str) -> str:

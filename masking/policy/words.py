@@ -22,7 +22,7 @@ def table(name: str) -> Mapping[str, str]:
 
 
 def pool(name: str) -> Sequence[str]:
-    """Return one of the lists of ``pseudonyms.toml``: given, family, town, street, school, domain."""
+    """Return one of the lists of ``pseudonyms.toml``: given, family, town, street, school, domain, and more."""
     found: Sequence[str] = _read("pseudonyms")[name]
     return found
 

@@ -67,10 +67,9 @@ def _alone(tokens: Tokens, hits: list[Hit], first: int, last: int) -> bool:
     """The line holds headings, and nothing else but marks, numbers and linking words."""
     if tokens.ends[last - 1] - tokens.starts[first] > _LONGEST or tokens.words[last - 1] in (".", ","):
         return False
-    covered = {at for hit in hits for at in range(hit.first, hit.last)}
-    rest = [tokens.lowers[at] for at in range(first, last) if at not in covered]
-    links = terms.words("headings_links")
-    if not all(word in links or not word[0].isalpha() for word in rest):
+    rest = set(range(first, last)).difference(*(range(hit.first, hit.last) for hit in hits))
+    words, links = map(tokens.lowers.__getitem__, rest), terms.words("headings_links")
+    if not all(word in links or not word[0].isalpha() for word in words):
         return False
     return not tokens.words[first][0].islower() or (first == hits[0].first and last <= first + 3)
 
@@ -78,12 +77,12 @@ def _alone(tokens: Tokens, hits: list[Hit], first: int, last: int) -> bool:
 def _opens(text: str, tokens: Tokens, hit: Hit, first: int) -> bool:
     """The heading begins its line with a colon behind it, or stands in capitals amid small letters."""
     word, before = text[hit.start : hit.end], (tokens.words[at][0].isalnum() for at in range(first, hit.first))
-    if text[hit.end : hit.end + 2].lstrip()[:1] == ":" and not word[0].islower() and not any(before):
-        return _kind(hit) != "other"
-    if not word.isupper() or len(word) < 6 or _kind(hit) == "other":
+    if _kind(hit) == "other":
         return False
-    sides = [at for at in (hit.first - 1, hit.last) if 0 <= at < len(tokens.words)]
-    return not any(tokens.words[at].isupper() and len(tokens.words[at]) > 1 for at in sides)
+    if text[hit.end : hit.end + 2].lstrip()[:1] == ":" and not word[0].islower() and not any(before):
+        return True
+    sides = (*tokens.words[max(0, hit.first - 1) : hit.first], *tokens.words[hit.last : hit.last + 1])
+    return word.isupper() and len(word) >= 6 and not any(side.isupper() and len(side) > 1 for side in sides)
 
 
 def _kind(hit: Hit) -> str:

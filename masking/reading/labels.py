@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache, partial
+from itertools import pairwise
 from typing import NamedTuple
 
 from masking.expression import expression
@@ -40,23 +42,14 @@ def labelled(text: str, hits: list[Hit], cells: Cells) -> tuple[Label, ...]:
     ``hits`` are those of the family ``key``, sorted; of two that overlap the longer wins.
     """
     keys = [(hit.start, hit.end, hit.group.partition(".")[2]) for hit in longest(hits)]
-    parts: dict[int, bool] = {}
+    begins = cache(partial(_parts, text))
     labels: list[Label] = []
     for number, (start, end, kind) in enumerate(keys):
-        if not _opens(text, start) or (end - start < 3 and not _COLON.match(text, end)):
-            continue
-        limit = len(text)
-        for other, other_end, other_kind in keys[number + 1 : number + 4]:
-            if kind == other_kind == "address":  # "District" and "State" go on with the address
-                continue
-            if other not in parts:
-                parts[other] = _parts(text, other, other_end)
-            if parts[other]:
-                limit = other
-                break
-        label = _value(text, kind, start, end, limit, cells)
-        if label is not None:
-            labels.append(label)
+        if _opens(text, start) and (end - start >= 3 or _COLON.match(text, end)):
+            # "District" and "State" go on with the address
+            others = (other for other in keys[number + 1 : number + 4] if not kind == other[2] == "address")
+            limit = next((other[0] for other in others if begins(*other[:2])), len(text))
+            labels += filter(None, [_value(text, kind, start, end, limit, cells)])
     return tuple(_columns(text, labels))
 
 
@@ -66,35 +59,35 @@ _CELL = expression(r"(?:(?!\t|[ ]{2,}|[ ]*\|)[^\n])+")
 
 def _columns(text: str, labels: list[Label]) -> list[Label]:
     """The labels, with the values of a header row taken from the same cells of the row below."""
-    for first, label in enumerate(labels):
-        if first + 1 == len(labels):
-            break
-        end = text.find("\n", label.end)
-        if labels[first + 1].start >= end:
+    for first, (label, following) in enumerate(pairwise(tuple(labels))):
+        start, end = text.rfind("\n", 0, label.start) + 1, text.find("\n", label.end)
+        if following.start >= end or (first and labels[first - 1].end >= start):
             continue
         row = [other for other in labels[first : first + _ROW] if other.start < end]
-        if first and labels[first - 1].end > text.rfind("\n", 0, label.start):
-            continue
-        if not _WIDE_OR_BAR.search(text, text.rfind("\n", 0, label.start) + 1, end):
-            continue
-        below = (end + 1, text.find("\n", end + 1) if text.find("\n", end + 1) >= 0 else len(text))
-        heads = _cells(text, text.rfind("\n", 0, label.start) + 1, end)
-        cells = _cells(text, *below)
-        if len(heads) < 2 or len(heads) != len(cells) or len(row) * 2 < len(heads):
-            continue
-        for at, other in enumerate(row, first):
-            column = next((c for h, c in zip(heads, cells, strict=True) if h[0] <= other.start < h[1]), None)
-            open_ = other.below or other.value_end <= other.value_start
-            if column is not None and open_ and other.end >= _head_end(heads, other) - 2:
-                labels[at] = other._replace(value_start=column[0], value_end=column[1], colon=True, below=True)
+        table = _table(text, start, end)
+        if len(row) * 2 >= len(table):
+            labels[first : first + len(row)] = [_with_value_below(other, table) for other in row]
     return labels
 
 
+def _table(text: str, start: int, end: int) -> list[tuple[tuple[int, int], tuple[int, int]]]:
+    """The cells of a line, each with the one below it; none where the next line has not as many."""
+    if not _WIDE_OR_BAR.search(text, start, end):
+        return []
+    below = text.find("\n", end + 1)
+    heads, cells = _cells(text, start, end), _cells(text, end + 1, below if below >= 0 else len(text))
+    return list(zip(heads, cells, strict=True)) if 1 < len(heads) == len(cells) else []
+
+
+def _with_value_below(label: Label, table: list[tuple[tuple[int, int], tuple[int, int]]]) -> Label:
+    """The label with the value below its cell, where it fills the cell and has none beside it."""
+    for (start, end), (value_start, value_end) in table:
+        if start <= label.start < end <= label.end + 2 and (label.below or label.value_end <= label.value_start):
+            return label._replace(value_start=value_start, value_end=value_end, colon=True, below=True)
+    return label
+
+
 _ROW = 12
-
-
-def _head_end(heads: list[tuple[int, int]], label: Label) -> int:
-    return next(end for start, end in heads if start <= label.start < end)
 
 
 def _cells(text: str, start: int, end: int) -> list[tuple[int, int]]:
@@ -106,11 +99,6 @@ def _cells(text: str, start: int, end: int) -> list[tuple[int, int]]:
             at = cell.start() + cell[0].index(inner)
             found.append((at, at + len(inner)))
     return found
-
-
-def _first(text: str, start: int) -> bool:
-    """The label begins its line."""
-    return not text[text.rfind("\n", 0, start) + 1 : start].strip(" \t•*-|>#")
 
 
 def _opens(text: str, start: int, *, strict: bool = False) -> bool:
@@ -128,45 +116,38 @@ def _opens(text: str, start: int, *, strict: bool = False) -> bool:
 
 
 def _parts(text: str, start: int, end: int) -> bool:
-    """Another label begins here: after a gap, or anywhere with a capital and a colon."""
-    if _opens(text, start, strict=True):
-        return _closes(text, start, end)
-    return _opens(text, start) and bool(_COLON.match(text, end))
-
-
-def _closes(text: str, start: int, end: int) -> bool:
-    """The key is followed by what follows a label; one of two letters only by a colon."""
+    """Another label begins here: with a colon, or behind a gap and before one; one of two letters only with a colon."""
     if _COLON.match(text, end):
-        return True
-    return end - start > 2 and bool(_WIDE.match(text, end) or text[end : end + 1] == "\n")
+        return _opens(text, start)
+    gap = _WIDE.match(text, end) or text[end : end + 1] == "\n"
+    return bool(gap) and end - start > 2 and _opens(text, start, strict=True)
 
 
 def _value(text: str, kind: str, start: int, end: int, limit: int, cells: Cells) -> Label | None:
-    bold = _BOLD.match(text, end) if text[end : end + 1] in ("*", "_") else None
-    after = bold.end() if bold else end
-    colon = _COLON.match(text, after)
-    if colon:
-        at, marked, below = colon.end(), True, False
-        if bold is None and text[at : at + 2] == "**":
-            at += 2
-    else:
-        wide = _WIDE.match(text, after) if text[after : after + 1] in (" ", "\t") else None
-        set_apart = wide is not None or (text[end - 1] > _IDEOGRAPHS and text[after : after + 1] == " ")
-        at, marked, below = (wide.end() if wide else after), set_apart and _first(text, start), False
-        if wide is None and text[after : after + 1] not in (" ", "\n", ""):
-            return None
-        if wide is None:
-            blank = _BLANK.match(text, after)
-            at = blank.end() if blank else after
+    place = _behind(text, start, end)
+    if place is None:
+        return None
+    (at, marked), below = place, False
     if text[at : at + 1] in ("\n", ""):
         newline = _NEWLINE.match(text, at)
         if newline is None or newline.end() >= len(text):
             return Label(kind, start, end, at, at, marked, False)
         at, below = newline.end(), True
-    if at >= limit:
-        return Label(kind, start, end, at, at, marked, below)
     cell_start, cell_end = cells.at(at)
     stop = min(cell_end, limit) if cell_start <= at else at
     while stop > at and text[stop - 1] in " \t*_|,;":
         stop -= 1
     return Label(kind, start, end, at, max(at, stop), marked, below)
+
+
+def _behind(text: str, start: int, end: int) -> tuple[int, bool] | None:
+    """Where the value behind a key begins, and whether it is marked as one; None where the key is no label."""
+    bold = _BOLD.match(text, end)
+    after = bold.end() if bold else end
+    if colon := _COLON.match(text, after):
+        return colon.end() + 2 * (bold is None and text.startswith("**", colon.end())), True
+    if text[after : after + 1] not in (" ", "\t", "\n", ""):
+        return None
+    set_apart = _WIDE.match(text, after) or (text[end - 1] > _IDEOGRAPHS and text[after : after + 1] == " ")
+    blank, ahead = _BLANK.match(text, after), text[text.rfind("\n", 0, start) + 1 : start]
+    return blank.end() if blank else after, bool(set_apart) and not ahead.strip(" \t•*-|>#")

@@ -13,12 +13,10 @@ from name_lists.languages import Language, load
 from name_lists.lexicon import lookup
 
 _SCRIPTS = {
-    "cyrillic": expression("[\u0400-\u04ff]"),
-    "arabic": expression("[\u0600-\u06ff]"),
-    "han": expression("[\u4e00-\u9fff]"),
-    "kana": expression("[\u3040-\u30ff]"),
+    "cyrillic": expression("[\u0400-\u04ff]"), "arabic": expression("[\u0600-\u06ff]"),
+    "han": expression("[\u4e00-\u9fff]"), "kana": expression("[\u3040-\u30ff]"),
     "latin": expression("[A-Za-z\u00c0-\u024f\u1e00-\u1eff]"),
-}
+}  # fmt: skip
 _NO_LETTERS = bytes({*range(128)} - {*ascii_letters.encode()})
 _APART = bytes(code if code > 127 or chr(code).isalpha() else ord(" ") for code in range(256))
 _LETTER = expression(r"[^\W\d_]")
@@ -68,10 +66,9 @@ def _latin(words: Sequence[str], known: Sequence[Language]) -> Spoken:
     most = max(shares)
     likely = [one for one, share in zip(known, shares, strict=True) if share == most]
     best = max(likely, key=lambda one: sum(counts[word.lower()] for word in (*one.schools, *one.subjects)))
-    kinds = sum(word in counts for word in best.common)
-    if most >= _LITTLE and (best.code == "en" or kinds >= _KINDS):
+    if most >= _LITTLE and (best.code == "en" or len(best.common & counts.keys()) >= _KINDS):
         return Spoken(best.code, True)
-    english = sum(count for word, count in counts.items() if lookup(word).common > 1)
+    english = sum(counts[word] * (lookup(word).common > 1) for word in counts)
     if english >= _ENGLISH * len(words):
         return Spoken("en", True)
     return Spoken("", len(words) < _LEAST)

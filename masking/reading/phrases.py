@@ -8,7 +8,7 @@ from functools import cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from masking.reading.tokens import WORD, Tokens
+from masking.reading.tokens import WORD, Tokens, among
 from name_lists import terms
 
 _JOINS = frozenset(" \t\n.'-/&,;()+")
@@ -47,21 +47,25 @@ _Beginning = tuple[tuple[_Phrase, ...], Mapping[str, Sequence[_Phrase]]]
 def find_phrases(text: str, tokens: Tokens) -> dict[str, list[Hit]]:
     """Return the hits of every family of word lists (``family.group``), each list sorted by its first token."""
     starts, ends = tokens.starts, tokens.ends
-    places = [at for at, word in enumerate(tokens.lowers) if word[0].isalnum()]
+    places = _of_words(tokens)
     words = (*map(tokens.lowers.__getitem__, places), "")
     found: defaultdict[str, list[Hit]] = defaultdict(list)
     known = {word: beginning for word in set(words) if (beginning := _beginning(word))}
-    for number in [number for number, word in enumerate(words) if word in known]:
+    for number in among(words, known):
         singles, pairs = known[words[number]]
         at = places[number]
         for _, shapes, group, family, ending in singles:
-            if not shapes or _shape(tokens.words[at].removesuffix("'s") if ending else tokens.words[at]) >= shapes[0]:
+            if not shapes or _shape(tokens.words[at][: ends[at] - starts[at] - ending]) >= shapes[0]:
                 found[family].append(Hit(starts[at], ends[at] - ending, group, at, at + 1))
         for phrase in pairs.get(words[number + 1], ()):
             stood = places[number : number + len(phrase.words)]
             if words[number : number + len(phrase.words)] == phrase.words and _joined(text, tokens, stood, phrase):
                 found[phrase.family].append(Hit(starts[at], ends[stood[-1]], phrase.group, at, stood[-1] + 1))
     return dict(found)
+
+
+def _of_words(tokens: Tokens) -> list[int]:
+    return [at for at, word in enumerate(tokens.lowers) if word[0].isalnum()]
 
 
 def longest(hits: Sequence[Hit]) -> list[Hit]:

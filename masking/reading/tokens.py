@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
 from itertools import accumulate
@@ -85,6 +85,11 @@ class Tokens:
                 last += 1
             at = self.ends[last]
             yield from pattern.finditer(text, self.starts[first], at)
+
+
+def among(words: Sequence[str], wanted: Collection[str]) -> list[int]:
+    """Where one of the ``wanted`` stands in ``words``."""
+    return [at for at, word in enumerate(words) if word in wanted] if wanted else []
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from masking.document import Candidate
 from masking.expression import expression
 from masking.reading import Reading
 from masking.reading.spelling import flat, forms
-from masking.reading.tokens import LINK, MAIL
+from masking.reading.tokens import LINK, MAIL, among
 from masking.span import Field, Span
 from name_lists import terms
 from name_lists.lexicon import lookup
@@ -30,22 +30,9 @@ def choose(reading: Reading, names: Sequence[Span]) -> Candidate:
     """
     contacts = [word for word in _contacts(reading) if word]
     headlines = list(_headlines(reading, contacts)) if contacts else []
-    names = [*names, *headlines]
-    lines = reading.tokens.lines
-    own = [(label.value_start, label.value_end) for label in reading.labels_of("name") if label.colon]
     best, most = Candidate(), _LEAST
-    for span in names:
-        words = _name_words(reading.text[span.start : span.end])
-        if not 1 <= len(words) <= _MOST:
-            continue
-        line = lines[min(len(lines) - 1, bisect_right(reading.tokens.starts, span.start) - 1)]
-        weight = min(1.0, span.score) + max(0.0, 1.0 - line / _TOP) + 0.5 * (len(words) > 1)
-        weight -= 0.5 * ("," in reading.text[span.start : span.end])  # a list of authors, or the family name first
-        weight += 2.0 * any(start <= span.start < end for start, end in own)
-        agreed = sum(agreeing([word], contacts) for word in words)
-        weight += 1.5 * (agreed > 0) + 0.2 * agreed
-        weight -= 1.0 * (reading.kind_at(span.start) == "references")
-        weight -= 1.0 * any(map(_ordinary, words))
+    for span in (*names, *headlines):
+        weight = _weight(reading, span, contacts)
         if weight > most:
             around = (head for head in headlines if head.start <= span.start and span.end <= head.end)
             whole = next(around, span)
@@ -53,6 +40,23 @@ def choose(reading: Reading, names: Sequence[Span]) -> Candidate:
             best = Candidate(name, (whole.start, whole.end), min(1.0, weight / 4), recognizer=span.recognizer)
             most = weight
     return best
+
+
+def _weight(reading: Reading, span: Span, contacts: Sequence[str]) -> float:
+    """How much speaks for a name's being the candidate's."""
+    text, tokens = reading.text[span.start : span.end], reading.tokens
+    words = _name_words(text)
+    if not 1 <= len(words) <= _MOST:
+        return 0.0
+    line = tokens.lines[min(len(tokens.lines) - 1, bisect_right(tokens.starts, span.start) - 1)]
+    weight = min(1.0, span.score) + max(0.0, 1.0 - line / _TOP) + 0.5 * (len(words) > 1)
+    weight -= 0.5 * ("," in text)  # a list of authors, or the family name first
+    own = (label for label in reading.labels_of("name") if label.colon)
+    weight += 2.0 * any(label.value_start <= span.start < label.value_end for label in own)
+    agreed = sum(agreeing([word], contacts) for word in words)
+    weight += 1.5 * (agreed > 0) + 0.2 * agreed
+    weight -= 1.0 * (reading.kind_at(span.start) == "references")
+    return weight - 1.0 * any(map(_ordinary, words))
 
 
 _LEAST = 0.9
@@ -79,35 +83,38 @@ def carried(reading: Reading, candidate: Candidate) -> Iterator[Span]:
     words = tuple(dict.fromkeys(_name_words(candidate.name)))
     if not words:
         return
-    known = {form for word in words for form in forms(word)}
     tokens = reading.tokens
-    distinct = set(tokens.lowers)
-    named = distinct & {form + ending for form in known for ending in ("", "'s")}
-    named |= {low for low in distinct if not low.isascii() and low[0].isalpha() and not known.isdisjoint(forms(low))}
-    parts = [at for at, low in enumerate(tokens.lowers) if low in named]
+    parts = among(tokens.lowers, _as_written(words, set(tokens.lowers)))
     clear = {at for at in parts if _stands_alone(reading, at)}
     for run in _runs(reading, parts):
-        if any(at in clear for at in run) or _several(run, tokens.lowers):
+        if not clear.isdisjoint(run) or _several(set(map(tokens.lowers.__getitem__, run))):
             yield Span(tokens.starts[run[0]], tokens.ends[run[-1]], Field.NAME, 0.8, "candidate:carried")
-    first, *others = (word[0].upper() for word in words)
-    for line in _MONOGRAM.finditer(reading.text) if others else ():
-        start, letters = line.start("letters"), [letter for letter in line["letters"] if letter.isalpha()]
-        rest = iter(others)
-        if (
-            letters[0] == first
-            and all(letter in rest for letter in letters[1:])
-            and reading.kind_at(start) == "contact"
-        ):
-            yield Span(start, line.end("letters"), Field.NAME, 0.8, "candidate:monogram")
+    yield from _monograms(reading, [word[0].upper() for word in words])
+
+
+def _monograms(reading: Reading, initials: Sequence[str]) -> Iterator[Span]:
+    """Lines of initials beside the name: its first and some of the others, in their order."""
+    for line in _MONOGRAM.finditer(reading.text) if len(initials) > 1 else ():
+        letters, rest = filter(str.isalpha, line["letters"]), iter(initials[1:])
+        right = next(letters, "") == initials[0] and all(letter in rest for letter in letters)
+        if right and reading.kind_at(line.start("letters")) == "contact":
+            yield Span(*line.span("letters"), Field.NAME, 0.8, "candidate:monogram")
+
+
+def _as_written(name: Iterable[str], distinct: set[str]) -> set[str]:
+    """Those of the distinct words of a text that are a form of a word of the name, with a possessive ending or not."""
+    known = {form for word in name for form in forms(word)}
+    strange = (low for low in distinct if not low.isascii() and low[0].isalpha())
+    plain = distinct & {form + ending for form in known for ending in ("", "'s")}
+    return plain | {low for low in strange if not known.isdisjoint(forms(low))}
 
 
 _MONOGRAM = expression(r"(?m)^[ \t]*(?P<letters>[^\W\d_a-z](?:[. ]{0,2}[^\W\d_a-z]){1,3}\.?)[ \t]*$")
 """A line of initials: what a design puts into a disc beside the name."""
 
 
-def _several(run: Sequence[int], lowers: Sequence[str]) -> bool:
+def _several(parts: set[str]) -> bool:
     """Two different parts of the name, one of them longer than an initial, stand side by side."""
-    parts = {lowers[at] for at in run}
     return len(parts) > 1 and any(len(part) >= _SHORTEST for part in parts)
 
 
@@ -136,19 +143,24 @@ def _headlines(reading: Reading, contacts: Sequence[str]) -> Iterator[Span]:
     Why: a name that no list knows, or that is made of common words, shows by the address made of it.
     """
     tokens, lines = reading.tokens, reading.tokens.lines
-    parts = {part for one in contacts for part in "".join(c if c.isalpha() else " " for c in one).split()}
+    parts = set("".join(c if c.isalpha() else " " for c in " ".join(contacts)).split())
     for first, last in _heads(lines[-1] + 1 if lines else 0):
-        every = range(bisect_left(lines, first), bisect_right(lines, last))
-        inside = [at for at in every if tokens.words[at] != "-"]
-        if not 2 <= len(inside) <= _LONGEST or not all(tokens.words[at][0].isupper() for at in inside):
-            continue
-        if first < last and min(lines.count(first), lines.count(last)) > 1:
-            continue
-        if "\t" in reading.text[tokens.starts[inside[0]] : tokens.ends[inside[-1]]]:  # a label and its value in cells
-            continue
+        inside = _capitalised(reading, first, last)
         words = [flat(tokens.lowers[at]) for at in inside]
         if any(word in parts if len(word) == _SHORTEST else agreeing([word], contacts) for word in words):
             yield Span(tokens.starts[inside[0]], tokens.ends[inside[-1]], Field.NAME, 0.7, "candidate:headline")
+
+
+def _capitalised(reading: Reading, first: int, last: int) -> list[int]:
+    """The tokens of these lines without hyphens, where they may be a name: few, capitalised and in one cell."""
+    tokens, lines = reading.tokens, reading.tokens.lines
+    every = range(bisect_left(lines, first), bisect_right(lines, last))
+    inside = [at for at in every if tokens.words[at] != "-"]
+    if not 2 <= len(inside) <= _LONGEST or not all(tokens.words[at][0].isupper() for at in inside):
+        return []
+    several = first < last and min(lines.count(first), lines.count(last)) > 1
+    in_cells = "\t" in reading.text[tokens.starts[inside[0]] : tokens.ends[inside[-1]]]  # a label and its value
+    return [] if several or in_cells else inside
 
 
 def _heads(count: int) -> Iterator[tuple[int, int]]:
@@ -185,7 +197,7 @@ def _name_words(name: str) -> list[str]:
 
 def _contacts(reading: Reading) -> Iterator[str]:
     tokens = reading.tokens
-    for at in [at for at, word in enumerate(tokens.words) if word in (MAIL, LINK)]:
+    for at in among(tokens.words, (MAIL, LINK)):
         yield flat(reading.text[tokens.starts[at] : tokens.ends[at]].lower()).partition("@")[0]
     for evidence in reading.document.evidence:
         yield flat(evidence.value.lower()).partition("@")[0]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from masking.expression import expression
@@ -51,29 +52,34 @@ def find(reading: Reading) -> Iterator[Span]:
 def _around(reading: Reading, at: int) -> Iterator[Span]:
     """The address whose sign stands at ``at``."""
     text = reading.text
-    start = at
-    while start > max(0, at - _REACH) and (text[start - 1].isalnum() or text[start - 1] in "_.+'%&=-"):
-        start -= 1
+    start = _begin(text, at, at, "_.+'%&=-")
     plain = _PLAIN.match(text, start) if start < at else None
     if plain:
-        end = plain.end()
-        while text[end - 1] in ".-'_":
-            end -= 1
-        labels = (label.end for label in reading.labels if label.kind == "email")  # an address even in pieces
-        named = "." in text[at:end] or text[at:end].endswith("com")
-        if named or any(label <= start <= label + _NEAR for label in labels):
-            yield _span(start, end, "plain")
-    blank = start
-    if blank == at and text[at - 1 : at] in (" ", "\t", "\n"):
-        while blank > 0 and text[blank - 1] in " \t\n":
-            blank -= 1
-        while blank > max(0, at - _REACH) and (text[blank - 1].isalnum() or text[blank - 1] in "_.+-"):
-            blank -= 1
+        yield from _plain(reading, plain, at)
+    if start == at:  # there may be blanks before the sign
+        ahead = text[max(0, at - _REACH) : at]
+        start = _begin(text, at - len(ahead) + len(ahead.rstrip(" \t\n")), at, "_.+-")
     for pattern in (_APART, _HYPHENED):
-        match = pattern.match(text, blank)
-        if match and match.end() > at and (not plain or match.end() > plain.end()) and _likely(match.group()):
+        match = pattern.match(text, start)
+        if match and match.end() > (plain.end() if plain else at) and _likely(match.group()):
             yield _span(*match.span(), "broken")
             return
+
+
+def _begin(text: str, start: int, at: int, marks: str) -> int:
+    """Where the letters, digits and ``marks`` before ``start`` begin, which belong to a sign at ``at``."""
+    while start > max(0, at - _REACH) and (text[start - 1].isalnum() or text[start - 1] in marks):
+        start -= 1
+    return start
+
+
+def _plain(reading: Reading, match: re.Match[str], at: int) -> Iterator[Span]:
+    """An address in one piece: with the end of a domain, or right behind a label."""
+    start, end = match.start(), match.start() + len(match[0].rstrip(".-'_"))
+    domain = reading.text[at:end]
+    labels = (label.end for label in reading.labels if label.kind == "email")  # an address even in pieces
+    if "." in domain or domain.endswith("com") or any(label <= start <= label + _NEAR for label in labels):
+        yield _span(start, end, "plain")
 
 
 def _likely(found: str) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -52,24 +52,32 @@ _SURE = 0.5
 
 def find(reading: Reading) -> Iterator[Span]:
     """Yield numbers of documents, registers, insurance and licences."""
-    text, known = reading.text, list[tuple[int, int]]()
     hits = longest(sorted(reading.hits.get("number", ()), key=lambda hit: (hit.start, -hit.end)))
+    called = list(_called(reading.text, hits))
+    yield from called
+    known = [(span.start, span.end) for span in called]
+    phone_values = [(label.value_start, label.value_end) for label in reading.labels_of("phone")]
+    for match, asked in _shaped(reading.text, hits):
+        if not _taken(match, known, phone_values) and (name := asked(match.string, *match.span())):
+            yield Span(*match.span(), Field.IDENTITY_NUMBER, 0.9, f"identity_number:{name}")
+
+
+def _called(text: str, hits: Sequence[Hit]) -> Iterator[Span]:
+    """Numbers behind a label, and those in a register behind its name."""
     for hit in hits:
-        place = _labelled(text, hit)
-        if place:
-            known.append(place)
+        if place := _labelled(text, hit):
             yield Span(*place, Field.IDENTITY_NUMBER, 1.0, "identity_number:label")
     for match in _REGISTERED.finditer(text):
-        known.append(match.span("value"))
         yield Span(*match.span("value"), Field.IDENTITY_NUMBER, 0.9, "identity_number:register")
-    phone_values = [(label.value_start, label.value_end) for label in reading.labels_of("phone")]
+
+
+def _shaped(text: str, hits: Sequence[Hit]) -> Iterator[tuple[re.Match[str], Callable[[str, int, int], str]]]:
+    """What has the shape of a number, by itself or near behind a word of a label, and who is asked what it is."""
     openings = [match.start() for match in _OPENING.finditer(text)]
-    for shape, asked in ((_pattern("alone"), _alone), (_BESIDE, _beside))[: 2 if hits else 1]:
-        for match in _matches(shape, text, openings):
-            start, end = match.span()
-            near = asked is _alone or any(start - _NEAR < hit.end <= start for hit in hits)
-            if near and not _taken(match, known, phone_values) and (name := asked(text, start, end)):
-                yield Span(start, end, Field.IDENTITY_NUMBER, 0.9, f"identity_number:{name}")
+    yield from ((match, _alone) for match in _matches(_pattern("alone"), text, openings))
+    for match in _matches(_BESIDE, text, openings) if hits else ():
+        if any(match.start() - _NEAR < hit.end <= match.start() for hit in hits):
+            yield match, _beside
 
 
 def _matches(shape: re.Pattern[str], text: str, openings: Sequence[int]) -> Iterator[re.Match[str]]:
@@ -96,16 +104,19 @@ def _labelled(text: str, hit: Hit) -> tuple[int, int] | None:
     """Where the number behind a label stands."""
     mark = None if _OTHERS.search(text, max(0, hit.start - 12), hit.start) else _pattern("mark").match(text, hit.end)
     value = _VALUE.match(text, mark.end()) if mark else None
-    if mark is None or value is None:
+    if mark is None or value is None or (mark["below"] and text[value.end() : value.end() + 1] not in ("\n", "")):
         return None
+    return value.span() if _answers(text, hit, mark, value[0]) else None
+
+
+def _answers(text: str, hit: Hit, mark: re.Match[str], value: str) -> bool:
+    """Whether what stands behind a label is the number that it names."""
     label, sign = text[hit.start : hit.end].rstrip("."), mark["sign"].strip()
-    said = bool(mark["said"].strip()) or label.lower().endswith(_SAYING)
-    if not said and (_in_idaho(text, hit, sign) or (not sign and _too_weak(label, value[0]))):
-        return None
-    start, end = value.span()
-    if mark["below"] and text[end : end + 1] not in ("\n", ""):
-        return None
-    return (start, end) if _is_number(value[0], _LEAST if said else _CLEAR) else None
+    if mark["said"].strip() or label.lower().endswith(_SAYING):
+        return _is_number(value, _LEAST)
+    if _in_idaho(text, hit, sign) or (not sign and _too_weak(label, value)):
+        return False
+    return _is_number(value, _CLEAR)
 
 
 def _is_number(value: str, least: int) -> bool:

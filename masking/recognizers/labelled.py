@@ -22,22 +22,10 @@ def _words(most: int) -> Callable[[str], bool]:
     return lambda value: len(value.split()) <= most and not any(map(str.isdigit, value))
 
 
-def _dated(value: str) -> bool:
-    return len(value) <= _LONGEST and any(map(str.isdigit, value))
-
-
-def _account(value: str) -> bool:
-    return len(value.split()) == 1 and any(map(str.isalpha, value))
-
-
-def _place(value: str) -> bool:
-    return len(value) <= 2 * _LONGEST and any(c.isdigit() or c == "," for c in value)
-
-
 _LONGEST = 60
 _KINDS: Mapping[str, _Kind] = {
     **dict.fromkeys(("name", "father", "mother", "spouse"), _Kind(Field.NAME, _words(5), False)),
-    "birth_date": _Kind(Field.BIRTH_DATE, _dated),
+    "birth_date": _Kind(Field.BIRTH_DATE, lambda value: len(value) <= _LONGEST and any(map(str.isdigit, value))),
     "birth_place": _Kind(Field.ETHNICITY, _words(4)),
     **dict.fromkeys(("gender", "pronouns"), _Kind(Field.GENDER, _words(3))),
     "title": _Kind(Field.GENDER, lambda value: bool(titles.gender(value))),
@@ -46,8 +34,10 @@ _KINDS: Mapping[str, _Kind] = {
     "religion": _Kind(Field.RELIGION, _words(4)),
     "orientation": _Kind(Field.SEXUAL_ORIENTATION, _words(3)),
     "disability": _Kind(Field.DISABILITY, _words(8)),
-    "url": _Kind(Field.URL, _account, False),
-    "address": _Kind(Field.ADDRESS, _place, False),
+    "url": _Kind(Field.URL, lambda value: len(value.split()) == 1 and any(map(str.isalpha, value)), False),
+    "address": _Kind(
+        Field.ADDRESS, lambda value: len(value) <= 2 * _LONGEST and any(c.isdigit() or c == "," for c in value), False
+    ),
 }
 _HOME = ("contact", "personal", "declaration", "references")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 
 from masking.expression import expression
 from masking.reading import Reading, Recognizer
@@ -29,14 +30,11 @@ def find(reading: Reading) -> Iterator[Span]:
     """Yield phone and fax numbers, referees' included, with their extensions."""
     text = reading.text
     labelled_values = [(label.end, max(label.value_end, label.end)) for label in reading.labels_of("phone")]
-    for match in (match for one in _STRETCH.finditer(text) for match in _CANDIDATE.finditer(text, *one.span())):
+    stretches = (one.span() for one in _STRETCH.finditer(text))
+    for match in chain.from_iterable(_CANDIDATE.finditer(text, *span) for span in stretches):
         for start, end in _numbers(text, *match.span()):
-            number = text[start:end].strip(" \t()-./*")
-            if _DATE.match(number) or text[end : end + 1].isalnum():
-                continue
             labelled = any(first <= start < last for first, last in labelled_values)
-            rule = "label" if labelled else _form(number, text[start:end].lstrip("( "))
-            if rule:
+            if rule := _rule(text, start, end, labelled=labelled):
                 yield _span(text, start, end, rule)
 
 
@@ -59,8 +57,13 @@ def _digits(text: str, start: int, end: int) -> int:
     return sum(map(str.isdigit, text[start:end]))
 
 
-def _form(number: str, marked: str) -> str:
-    """The rule by which a number without a label is one, empty where none holds."""
+def _rule(text: str, start: int, end: int, *, labelled: bool) -> str:
+    """The rule by which digits are a number, empty where none holds."""
+    number, marked = text[start:end].strip(" \t()-./*"), text[start:end].lstrip("( ")
+    if _DATE.match(number) or text[end : end + 1].isalnum():
+        return ""
+    if labelled:
+        return "label"
     if _NATIONAL.match(number):
         return "national"
     if not marked.startswith(("+", "00")):

@@ -14,12 +14,10 @@ from masking.reading import Reading
 from masking.span import Field, Span
 from name_lists import terms
 
-_TOLD = (Field.GENDER, Field.RELIGION, Field.DISABILITY)
-_LISTS: Mapping[Field, tuple[str, ...]] = {
-    Field.GENDER: ("gender.group",),
-    Field.RELIGION: ("religion.faith",),
-    Field.DISABILITY: ("disability.condition",),
-}
+_TOLD = {
+    Field.GENDER: "gender.group", Field.RELIGION: "religion.faith", Field.DISABILITY: "disability.condition",
+}  # fmt: skip
+"""Fields that names tell, with the group of phrases whose words do."""
 _FOUNDER = expression(r"-[A-ZÀ-Þ]")
 """ "Christian-Albrechts-Universität"."""
 
@@ -46,14 +44,12 @@ def _field_of(word: str) -> Field | None:
 @cache
 def _words() -> Mapping[Field, frozenset[str]]:
     never = terms.words("school_telling_never")
-    return {field: (terms.words(f"school_telling_{field.value}") | _single(_LISTS[field])) - never for field in _TOLD}
+    lists = {
+        field: terms.single(group) | terms.words(f"school_telling_{field.value}") for field, group in _TOLD.items()
+    }
+    return {field: words - never for field, words in lists.items()}
 
 
 @cache
 def _compounds() -> Mapping[Field, tuple[str, ...]]:
     return {field: tuple(sorted(terms.words(f"school_compound_{field.value}"))) for field in _TOLD}
-
-
-def _single(groups: Iterable[str]) -> frozenset[str]:
-    phrases = (phrase for name in groups for phrase in terms.group(name))
-    return frozenset(phrase.lower() for phrase in phrases if " " not in phrase and len(phrase) > 3)

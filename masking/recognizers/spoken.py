@@ -121,16 +121,25 @@ def _before(tokens: Tokens, at: int, small: Collection[str]) -> int:
 
 def _behind(tokens: Tokens, at: int, small: Collection[str]) -> int:
     """The last token of such a name: "Universität zu Köln", "École supérieure du Bois"."""
-    last, end, particles = at, len(tokens.words) - 1, terms.words("candidate_particles")
-    while last < end:
-        ahead = next((n for n in (1, 2, 3) if last + n <= end and _named(tokens, last + n)), 0)
+    last, particles = at, terms.words("candidate_particles")
+    known = particles.union(small)
+    while ahead := _next_named(tokens, last):
         between = tokens.lowers[last + 1 : last + ahead]
-        known = particles.union(small) if last == at else particles
-        joined = known.issuperset(between) or (last == at and len(between) == 2 and between[1] in particles)
-        if not ahead or not joined or not all(_beside(tokens, last + n) for n in range(1, ahead + 1)):
+        article = last == at and len(between) == 2 and between[1] in particles
+        if not article and not known.issuperset(between):
             break
-        last += ahead
+        last, known = last + ahead, particles
     return last
+
+
+def _next_named(tokens: Tokens, at: int) -> int:
+    """How many tokens behind one the name goes on, at most three; 0 where it ends."""
+    for ahead in range(1, min(4, len(tokens.words) - at)):
+        if not _beside(tokens, at + ahead):
+            return 0
+        if _named(tokens, at + ahead):
+            return ahead
+    return 0
 
 
 def _named(tokens: Tokens, at: int, small: Collection[str] = ()) -> bool:

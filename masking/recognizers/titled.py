@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from masking.reading import Gap, Reading, Recognizer
+from masking.reading.tokens import among
 from masking.span import Field, Span
 from name_lists import terms, titles
 from name_lists.lexicon import lookup
@@ -15,25 +16,27 @@ _SCORE = 0.9
 
 
 def find(reading: Reading) -> Iterator[Span]:
-    """Yield the name behind a title, and the title where it reveals a gender.
+    """Yield the name behind a title, and the title where it reveals a gender."""
+    tokens = reading.tokens
+    for at in among(tokens.lowers, terms.words("titles_always", "titles_mostly")):
+        first, last = _name(reading, at + 1)
+        if first <= last and _is_title(reading, at, first, last):
+            yield Span(tokens.starts[first], tokens.ends[last], Field.NAME, _SCORE, "titled:name")
+            if titles.gender(tokens.lowers[at]):
+                yield Span(tokens.starts[at], tokens.ends[at], Field.GENDER, _SCORE, "titled:title")
+
+
+def _is_title(reading: Reading, at: int, first: int, last: int) -> bool:
+    """Whether a word is the title of the name behind it.
 
     Some titles stand before names only; behind the others, which are abbreviations of other things too ("MS Word",
     "Dr. Ambedkar University"), only a listed name that ends there is taken.
     """
-    tokens = reading.tokens
-    always, mostly = terms.words("titles_always"), terms.words("titles_mostly")
-    titled = terms.words("titles_always", "titles_mostly")
-    for at in [at for at, low in enumerate(tokens.lowers) if low in titled]:
-        low, word = tokens.lowers[at], tokens.words[at]
-        first, last = _name(reading, at + 1)
-        capitals = word.isupper() and len(word) > 1
-        if not word[0].isupper() or first > last or (capitals and low in mostly and first == at + 1):
-            continue
-        if not (low in always and not capitals) and not _listed(reading, first, last):
-            continue
-        yield Span(tokens.starts[first], tokens.ends[last], Field.NAME, _SCORE, "titled:name")
-        if titles.gender(low):
-            yield Span(tokens.starts[at], tokens.ends[at], Field.GENDER, _SCORE, "titled:title")
+    low, word = reading.tokens.lowers[at], reading.tokens.words[at]
+    capitals = word.isupper() and len(word) > 1
+    if not word[0].isupper() or (capitals and low in terms.words("titles_mostly") and first == at + 1):
+        return False
+    return (low in terms.words("titles_always") and not capitals) or _listed(reading, first, last)
 
 
 def _name(reading: Reading, first: int) -> tuple[int, int]:
@@ -42,21 +45,21 @@ def _name(reading: Reading, first: int) -> tuple[int, int]:
     words, count = tokens.words, len(tokens.words)
     if first < count and words[first] == "." and tokens.gaps[first] is Gap.NONE:
         first += 1
-    last, parts = first - 1, 0
+    last, parts, widest = first - 1, 0, Gap.WIDE
     for at in range(first, min(count, first + 2 * _MOST)):
-        if tokens.gaps[at] > (Gap.BLANK if at > first else Gap.WIDE):
+        if tokens.gaps[at] > widest:
             break
-        if words[at] == "." and at > first and len(words[at - 1]) == 1:
+        if words[at] == "." and parts and len(words[at - 1]) == 1:
             continue
-        if parts == _MOST or not _part(words[at], parts):
+        if not _part(words[at], parts):
             break
-        last, parts = at, parts + 1
+        last, parts, widest = at, parts + 1, Gap.BLANK
     return first, last
 
 
 def _part(word: str, number: int) -> bool:
     """Whether a word goes on with a name: the first one capitalised, the others initials or listed as names."""
-    if not word[0].isupper():
+    if not word[0].isupper() or number == _MOST:
         return False
     entry = lookup(word)
     return number == 0 or len(word) == 1 or (entry.name > 0 and not entry.wordlike)
@@ -66,11 +69,12 @@ def _listed(reading: Reading, first: int, last: int) -> bool:
     """Whether a listed name stands here with no capitalised word behind it."""
     words, gaps = reading.tokens.words, reading.tokens.gaps
     particles = terms.words("candidate_particles")
-    name = [word for word in words[first : last + 1] if len(word) > 1 and word.lower() not in particles]
-    known = [lookup(word) for word in name]
+    name = (word for word in words[first : last + 1] if len(word) > 1 and word.lower() not in particles)
+    known = list(map(lookup, name))
     if not any(entry.name > 1 for entry in known) or any(entry.wordlike for entry in known):
         return False
-    return last + 1 >= len(words) or gaps[last + 1] > Gap.BLANK or not words[last + 1][0].isupper()
+    behind = words[last + 1 : last + 2]
+    return not behind or gaps[last + 1] > Gap.BLANK or not behind[0][0].isupper()
 
 
 RECOGNIZER = Recognizer("titled", frozenset({Field.NAME, Field.GENDER}), find)

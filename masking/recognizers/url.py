@@ -20,6 +20,7 @@ _HOST = expression(
 )
 _DOI = expression(rf"(?i)\bdoi:?[ ]?(?:10\.\d{{4,9}}/{_CHAR}{{2,120}})|\b10\.\d{{4,9}}/{_CHAR}{{3,120}}")
 _ARXIV = expression(r"(?i)\barxiv:[ ]?\d{4}\.\d{4,5}(?:v\d)?")
+_SIGNED = {"scheme": (_SCHEME, ("//", "www")), "doi": (_DOI, ("10.",)), "arxiv": (_ARXIV, ("arxiv",))}
 _ORCID = expression(r"\b\d{4}-\d{4}-\d{4}-\d{3}[\dXx]\b")
 _POINT, _HYPHEN = expression(r"\.[A-Za-z\d]"), expression(r"-\d{4}-")
 _REST = expression(r"[ \t]*\n[ \t]*(?P<rest>[^\s<>\"|,]{2,200})(?=[ \t]*(?:\n|$|[|)]))")
@@ -31,17 +32,17 @@ def find(reading: Reading) -> Iterator[Span]:
     """Yield links and identifiers that lead to a page; a link of the document shows where its shown part goes on."""
     text = reading.text
     targets = [evidence.value.lower() for evidence in reading.document.evidence if evidence.kind == "link"]
-    low = text.lower()
-    if "//" in text or "www" in low:
-        for match in _SCHEME.finditer(text):
-            yield _whole(text, _link(text, match.start(), match.end(), "scheme"), targets)
-    yield from (_whole(text, span, targets) for span in _hosts(reading))
-    if "10." in text:
-        yield from (_link(text, *match.span(), "doi") for match in _DOI.finditer(text))
-    if "arxiv" in low:
-        yield from (_link(text, *match.span(), "arxiv") for match in _ARXIV.finditer(text))
+    yield from (_whole(text, span, targets) for span in (*_signed(text, "scheme"), *_hosts(reading)))
+    yield from (*_signed(text, "doi"), *_signed(text, "arxiv"))
     numbers = reading.tokens.within(text, _HYPHEN, _ORCID)
     yield from (_link(text, *match.span(), "orcid") for match in numbers if match[0].strip("0-"))
+
+
+def _signed(text: str, rule: str) -> Iterator[Span]:
+    """What a pattern finds, which is looked for only where one of its signs stands in the text."""
+    pattern, signs = _SIGNED[rule]
+    if any(sign in text.lower() for sign in signs):
+        yield from (_link(text, *match.span(), rule) for match in pattern.finditer(text))
 
 
 def _hosts(reading: Reading) -> Iterator[Span]:

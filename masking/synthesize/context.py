@@ -186,7 +186,7 @@ def _particulars(c: Context) -> list[Piece]:
         c.rng.shuffle(rows)
     if c.chance(0.08):
         return [piece for column in zip(*rows, strict=True) for cell in column for piece in (*cell, Piece("\n"))]
-    (before,), (mark,), (after,) = (c._one(f"style.{part}") for part in ("row", "mark", "row end"))
+    (before,), (mark,), (after,) = map(c._one, ("style.row", "style.mark", "style.row end"))
     return [piece for key, value in rows for piece in (before, *key, mark, *value, after)]
 
 

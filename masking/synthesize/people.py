@@ -216,10 +216,10 @@ def _census() -> tuple[tuple[str, ...], tuple[str, ...]]:
 @lru_cache(maxsize=1)
 def _word_names() -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Given and family names that are common English words."""
-    entries = [
-        (word.capitalize(), lexicon.lookup(word)) for word in lexicon.words() if word.isalpha() and len(word) > 1
-    ]
-    given = [word for word, e in entries if e.given >= 3 and e.common >= 2 and e.lean >= -1]
-    family = [word for word, e in entries if e.family >= 3 and e.common >= 2 and e.lean >= -1]
+    words = filter(str.isalpha, lexicon.words())
+    entries = ((word, lexicon.lookup(word)) for word in words if len(word) > 1)
+    common = [(word.capitalize(), entry) for word, entry in entries if entry.common >= 2 and entry.lean >= -1]
+    given = [word for word, entry in common if entry.given >= 3]
+    family = [word for word, entry in common if entry.family >= 3]
     own_given, own_family = bank("names", "given"), bank("names", "family")
     return (*given, *own_given, *own_given), (*family, *own_family, *own_family)

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import gzip
-import json
 import random
 from dataclasses import dataclass
 from functools import cache
-from importlib import resources
 
 from masking.synthesize.banks import bank, tables
+from name_lists import cities
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +30,7 @@ def town(rng: random.Random, *, country: str | None = None) -> Town:
     """Draw a town; large ones come more often."""
     known = tables("countries")
     chosen = country or rng.choices(tuple(known), [one["weight"] for one in known.values()])[0]
-    rows = _cities()[chosen]
+    rows = cities.load()[chosen]
     name, region = rows[min(int(rng.random() ** 2 * len(rows)), len(rows) - 1)]
     if chosen == "US":
         return Town(name, region if rng.random() < 0.8 else _named("us states").get(region, region), chosen)
@@ -78,13 +76,6 @@ def _digits(rng: random.Random, pattern: str) -> str:
     fill = {"#": "0123456789", "@": "ABCDEFGHJKLMNPRSTUVWXY"}
     filled = "".join(rng.choice(fill[c]) if c in fill else c for c in pattern)
     return filled if not filled.startswith("0 ") else "1" + filled[1:]
-
-
-@cache
-def _cities() -> dict[str, list[list[str]]]:
-    packed = resources.files("name_lists").joinpath("cities.json.gz").read_bytes()
-    table: dict[str, list[list[str]]] = json.loads(gzip.decompress(packed))
-    return table
 
 
 @cache

@@ -17,11 +17,9 @@ from masking.verify.needles import needles
 __all__ = ["Check", "Finding", "verify"]
 
 _MODULES = {
-    "pdf": "masking.verify.pages",
-    "docx": "masking.verify.parts",
-    "odt": "masking.verify.parts",
+    "pdf": "masking.verify.pages", "docx": "masking.verify.parts", "odt": "masking.verify.parts",
     "image": "masking.verify.pixels",
-}
+}  # fmt: skip
 _PLAIN = "masking.verify.plain"
 
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Literal
 
 from masking.span import Field
-from masking.verify.needles import Needle
+from masking.verify.needles import Needle, haystack
 
 Check = Literal["text", "hidden", "structure", "render", "ocr", "content", "recognition", "identity"]
 """``text``: a masked string can be read. ``hidden``: it stands in a stream, an attribute, a name. ``structure``: the
@@ -50,3 +51,9 @@ class How:
 def left(check: Check, where: str, needle: Needle, detail: str) -> Finding:
     """Return the finding that a needle is left."""
     return Finding(check, where, detail, str(needle.field), needle.start, needle.end)
+
+
+def remaining(check: Check, where: str, pool: Iterable[Needle], text: str, detail: str) -> Iterator[Finding]:
+    """Yield the findings of the needles that ``text`` holds more often than the masked text does."""
+    found = haystack(text)
+    return (left(check, where, needle, detail) for needle in pool if found.count(needle) > needle.left)

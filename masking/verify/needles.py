@@ -154,6 +154,14 @@ def revealed_by(values: Iterable[str], pool: Sequence[Needle]) -> Iterator[Needl
         yield from (needle for needle in likely if reveals(needle, found))
 
 
+def held_by(data: bytes, pool: Iterable[Needle], *, shortest: int) -> Iterator[Needle]:
+    """The needles of at least ``shortest`` letters that bytes hold, taken for text."""
+    long = [needle for needle in pool if len(needle.squeezed) >= shortest]
+    for encoding in ("latin-1", "utf-16-le"):
+        found = haystack(data.decode(encoding, errors="ignore"))
+        yield from (needle for needle in long if found.count(needle))
+
+
 def _parts(old: tuple[str, ...], kind: Field) -> Iterator[tuple[str, ...]]:
     if old:
         yield old

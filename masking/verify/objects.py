@@ -32,15 +32,19 @@ def search(data: bytes, pool: tuple[Needle, ...]) -> Iterator[Finding]:
         yield Finding("structure", "file", "the file holds an older revision of itself")
     wanted = tuple(needle for needle in pool if len(needle.squeezed) >= SHORTEST)
     with pikepdf.open(io.BytesIO(data)) as pdf:
-        yield from (Finding("structure", "catalogue", f"there is {key}") for key in _FORBIDDEN if key in pdf.Root)
-        if pdf.trailer.get("/Info"):
-            yield Finding("structure", "file", "there is document information")
-        for number, page in enumerate(pdf.pages, start=1):
-            held = [key for key in _PAGE_FORBIDDEN if key in page.obj]
-            yield from (Finding("structure", f"page {number}", f"there is {key}") for key in held)
+        yield from _structure(pdf)
         for number, item in enumerate(pdf.objects, start=1):
             for needle in _found(item, wanted):
                 yield left("hidden", f"object {number}", needle, "a masked string is in a string, name or stream")
+
+
+def _structure(pdf: pikepdf.Pdf) -> Iterator[Finding]:
+    yield from (Finding("structure", "catalogue", f"there is {key}") for key in _FORBIDDEN if key in pdf.Root)
+    if pdf.trailer.get("/Info"):
+        yield Finding("structure", "file", "there is document information")
+    for number, page in enumerate(pdf.pages, start=1):
+        held = [key for key in _PAGE_FORBIDDEN if key in page.obj]
+        yield from (Finding("structure", f"page {number}", f"there is {key}") for key in held)
 
 
 def _found(item: Any, pool: tuple[Needle, ...]) -> Iterator[Needle]:

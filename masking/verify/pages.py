@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from masking import ocr
 from masking.document import Block, Box
 from masking.span import Revision
 from masking.verify import engines, objects
-from masking.verify.finding import Finding, How, left
+from masking.verify.finding import Finding, How, left, remaining
 from masking.verify.needles import Needle, distinctive, haystack, words
 from masking.verify.rerecognized import rerecognized
 
@@ -25,6 +25,7 @@ _SCALE = 1.0
 _DARK, _FAINT = 128, 208
 """Ink for certain, and the palest grey that may belong to a letter."""
 _OCR_SCALE = 200 / 72
+_Place = tuple[str, int, float, float]
 _MARGIN = 2.0
 """Points around a masked line in which ink may change."""
 
@@ -46,16 +47,14 @@ def findings(revision: Revision, data: bytes, pool: tuple[Needle, ...], how: How
 
 def _readable(revision: Revision, data: bytes, pool: tuple[Needle, ...], how: How) -> Iterator[Finding]:
     """Check 1: pdfium and pdfminer read the file again; in what pdfium reads, addresses are recognised once more."""
+    long = [needle for needle in pool if not needle.by_word]
     for engine, read in (("pdfium", engines.pdfium), ("pdfminer", engines.pdfminer)):
         try:
             text = read(data)
-            found = haystack(text)
         except Exception as error:  # whatever an engine raises: what cannot be read cannot be vouched for
             yield Finding("content", "file", f"{engine} cannot read the file ({type(error).__name__})")
             continue
-        for needle in pool:
-            if not needle.by_word and found.count(needle) > needle.left:
-                yield left("text", "file", needle, f"a masked string can be read with {engine}")
+        yield from remaining("text", "file", long, text, f"a masked string can be read with {engine}")
         if engine == "pdfium":
             yield from rerecognized(revision, text.replace("\r", ""), how)
 
@@ -71,6 +70,23 @@ def _standing(revision: Revision, data: bytes, pool: tuple[Needle, ...], origina
     if not short:
         return
     seen = list(dict.fromkeys(engines.places(data, short)))
+    yield from _in_lines(revision, seen, short)
+    if original is not None:
+        yield from _in_file(seen, short, original)
+
+
+def _in_file(seen: Sequence[_Place], short: Mapping[str, Needle], original: bytes) -> Iterator[Finding]:
+    """The words that stand in the file more often than the masked text says, and than the original lets them."""
+    after = Counter(string for string, *_ in seen)
+    over = {string: needle for string, needle in short.items() if after[string] > needle.left}
+    before = Counter(string for string, *_ in dict.fromkeys(engines.places(original, over) if over else ()))
+    for string, needle in over.items():
+        if after[string] > before[string] - needle.removed:
+            yield left("text", "file", needle, "a masked word can be read with pdfium")
+
+
+def _in_lines(revision: Revision, seen: Sequence[_Place], short: Mapping[str, Needle]) -> Iterator[Finding]:
+    """The words that stand in masked lines more often than in their masked text."""
     lines = list(_lines(revision))
     inside: Counter[tuple[Needle, tuple[int, ...]]] = Counter()
     for string, *place in seen:
@@ -81,13 +97,6 @@ def _standing(revision: Revision, data: bytes, pool: tuple[Needle, ...], origina
         if count > sum(haystack(lines[number].masked).count(needle) for number in here):
             page = (lines[here[0]].block.page or 0) + 1
             yield left("text", f"page {page}", needle, "a masked word can be read with pdfium")
-    over = {string: n for string, n in short.items() if sum(place[0] == string for place in seen) > n.left}
-    if over and original is not None:
-        before = Counter(place[0] for place in dict.fromkeys(engines.places(original, over)))
-        after = Counter(place[0] for place in seen)
-        for string, needle in over.items():
-            if after[string] > max(needle.left, before[string] - needle.removed):
-                yield left("text", "file", needle, "a masked word can be read with pdfium")
 
 
 def _spellings(revision: Revision, needle: Needle) -> Iterator[str]:
@@ -143,14 +152,18 @@ def _changed(revision: Revision, original: bytes, data: bytes) -> Iterator[Findi
         if old.shape != new.shape:
             yield Finding("render", f"page {number + 1}", "the size of the page has changed")
             continue
-        changed = ((new < _DARK) & ~_spread(old < _FAINT)) | ((old < _DARK) & ~_spread(new < _FAINT))
-        for x0, top, x1, bottom in touched.get(number, ()):
-            low, high = max(0, int((top - _MARGIN) * _SCALE)), max(0, int((bottom + _MARGIN) * _SCALE) + 1)
-            changed[low:high, max(0, int((x0 - _MARGIN) * _SCALE)) : max(0, int((x1 + _MARGIN) * _SCALE) + 1)] = False
-        ink = int((old < 192).sum())
-        if changed.sum() > MAX_INK * max(ink, 200):
-            share = 100 * float(changed.sum()) / max(ink, 200)
-            yield Finding("render", f"page {number + 1}", f"{share:.1f} % of the ink changed outside the masks")
+        share = _changed_ink(old, new, touched.get(number, ()))
+        if share > MAX_INK:
+            yield Finding("render", f"page {number + 1}", f"{100 * share:.1f} % of the ink changed outside the masks")
+
+
+def _changed_ink(old: NDArray[np.uint8], new: NDArray[np.uint8], masks: Iterable[Box]) -> float:
+    """The share of a page's ink that changed outside the masks."""
+    changed = ((new < _DARK) & ~_spread(old < _FAINT)) | ((old < _DARK) & ~_spread(new < _FAINT))
+    for x0, top, x1, bottom in masks:
+        low, high = max(0, int((top - _MARGIN) * _SCALE)), max(0, int((bottom + _MARGIN) * _SCALE) + 1)
+        changed[low:high, max(0, int((x0 - _MARGIN) * _SCALE)) : max(0, int((x1 + _MARGIN) * _SCALE) + 1)] = False
+    return float(changed.sum()) / max(int((old < 192).sum()), 200)
 
 
 def _spread(ink: NDArray[np.bool_]) -> NDArray[np.bool_]:
@@ -191,7 +204,5 @@ def _visible(data: bytes, pool: tuple[Needle, ...]) -> Iterator[Finding]:
             page.close()
     finally:
         document.close()
-    seen = haystack("\n".join(texts))
-    for needle in pool:
-        if seen.count(needle) > needle.left and len(needle.squeezed) > 2:
-            yield left("ocr", "file", needle, "a masked string can be seen")
+    long = [needle for needle in pool if len(needle.squeezed) > 2]
+    yield from remaining("ocr", "file", long, "\n".join(texts), "a masked string can be seen")

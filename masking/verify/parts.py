@@ -7,13 +7,14 @@ import re
 import zipfile
 from collections.abc import Iterator
 from functools import cache
+from itertools import islice
 
 from lxml import etree
 
 from masking.markup import named
 from masking.span import Revision
-from masking.verify.finding import Finding, How, left
-from masking.verify.needles import Needle, distinctive, haystack, revealed_by
+from masking.verify.finding import Finding, How, left, remaining
+from masking.verify.needles import Needle, distinctive, held_by, revealed_by
 from masking.verify.pixels import is_bare
 from masking.verify.rerecognized import rerecognized
 
@@ -35,24 +36,20 @@ def findings(revision: Revision, data: bytes, pool: tuple[Needle, ...], how: How
     except (zipfile.BadZipFile, OSError, ValueError):
         yield Finding("content", "file", "the file cannot be opened")
         return
-    if archive.comment or any(info.comment or info.extra for info in infos) or len(parts) < len(infos):
+    notes = b"".join((archive.comment, *(info.comment + info.extra for info in infos)))
+    if notes or len(parts) < len(infos):
         yield Finding("structure", "file", "the archive holds comments or parts of the same name")
     allowed = re.compile("|".join(_NAMES[revision.document.format]))
-    names = haystack("\n".join(name for name in parts if not allowed.fullmatch(name)))
+    strange = [name for name in parts if not allowed.fullmatch(name)]
+    if strange:
+        yield Finding("structure", "file", "the archive holds a part that no masked document has")
     hidden_pool = distinctive(pool)
-    yield from (
-        left("hidden", "names of parts", needle, "a masked string") for needle in hidden_pool if names.count(needle)
-    )
+    yield from remaining("hidden", "names of parts", hidden_pool, "\n".join(strange), "a masked string")
     visible: list[str] = []
     for name, part in parts.items():
-        if not allowed.fullmatch(name):
-            yield Finding("structure", "file", "the archive holds a part that no masked document has")
         yield from _part(name, part, hidden_pool, visible)
     yield from rerecognized(revision, "\n".join(visible), how)
-    shown = haystack("\n".join(visible))
-    for needle in pool:
-        if shown.count(needle) > needle.left:
-            yield left("text", "file", needle, "a masked string can be read")
+    yield from remaining("text", "file", pool, "\n".join(visible), "a masked string can be read")
 
 
 def _part(name: str, data: bytes, pool: tuple[Needle, ...], visible: list[str]) -> Iterator[Finding]:
@@ -60,7 +57,8 @@ def _part(name: str, data: bytes, pool: tuple[Needle, ...], visible: list[str]) 
         if name != "mimetype":
             if not is_bare(data):
                 yield Finding("structure", name, "a picture holds more than its pixels")
-            yield from _binary(name, data, pool)
+            for needle in islice(held_by(data, pool, shortest=6), 1):
+                yield left("hidden", name, needle, "a masked string is in the bytes of a part")
         return
     try:
         root = etree.fromstring(data, etree.XMLParser(resolve_entities=False, no_network=True, collect_ids=False))
@@ -102,20 +100,10 @@ def _parts(tag: str) -> bool:
 
 
 def _structure(name: str, root: etree._Element) -> Iterator[Finding]:
-    tags = {node.tag for node in root.iter("*")}
-    seen = {tag.rpartition("}")[2] for tag in tags if tag not in _DRAWN}
+    seen = {tag.rpartition("}")[2] for tag in {node.tag for node in root.iter("*")} - _DRAWN}
     fields = {(node.text or "").strip() for node in root.iter("{*}instrText")}
     for kind in sorted(seen & _FORBIDDEN):
         if kind != "instrText" or fields - {"PAGE", "NUMPAGES", "SECTIONPAGES", "SECTION"}:
             yield Finding("structure", name, f"there is a {kind} element, which can hold what nobody sees")
     if any(node.get("TargetMode") == "External" for node in root.iter("{*}Relationship")):
         yield Finding("structure", name, "there is a relation to something outside")
-
-
-def _binary(name: str, data: bytes, pool: tuple[Needle, ...]) -> Iterator[Finding]:
-    for encoding in ("latin-1", "utf-16-le"):
-        found = haystack(data.decode(encoding, errors="ignore"))
-        for needle in pool:
-            if len(needle.squeezed) >= 6 and found.count(needle):
-                yield left("hidden", name, needle, "a masked string is in the bytes of a part")
-                return

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 
 from masking import ocr
 from masking.span import Revision
-from masking.verify.finding import Finding, How, left
-from masking.verify.needles import Needle, distinctive, haystack
+from masking.verify.finding import Finding, How, left, remaining
+from masking.verify.needles import Needle, distinctive, held_by
 from masking.verify.rerecognized import rerecognized
 
 _MAGIC = b"\x89PNG\r\n\x1a\n"
@@ -28,15 +28,11 @@ def findings(revision: Revision, data: bytes, pool: tuple[Needle, ...], how: How
     except (UnidentifiedImageError, OSError, ValueError):
         yield Finding("content", "file", "the picture cannot be opened")
         return
-    for encoding in ("latin-1", "utf-16-le"):
-        stray = haystack(data.decode(encoding, errors="ignore"))
-        long = (needle for needle in distinctive(pool) if len(needle.squeezed) >= 8)
-        yield from (left("hidden", "bytes", needle, "a masked string") for needle in long if stray.count(needle))
+    for needle in held_by(data, distinctive(pool), shortest=8):
+        yield left("hidden", "bytes", needle, "a masked string")
     yield from rerecognized(revision, "\n".join(texts), how)
-    seen = haystack("\n".join(texts))
-    for needle in pool:
-        if seen.count(needle) > needle.left and len(needle.squeezed) > 1:
-            yield left("ocr", "page", needle, "a masked string can be seen")
+    long = [needle for needle in pool if len(needle.squeezed) > 1]
+    yield from remaining("ocr", "page", long, "\n".join(texts), "a masked string can be seen")
 
 
 def _text(image: object, number: int) -> str:

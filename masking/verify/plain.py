@@ -6,7 +6,7 @@ import html
 import json
 import re
 from base64 import b64decode
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from html.parser import HTMLParser
 from typing import Any
@@ -17,8 +17,8 @@ from masking.expression import expression
 from masking.markup import named
 from masking.slots import is_frame
 from masking.span import Revision
-from masking.verify.finding import Finding, How, left
-from masking.verify.needles import Needle, distinctive, haystack, revealed_by
+from masking.verify.finding import Finding, How, left, remaining
+from masking.verify.needles import Needle, distinctive, revealed_by
 from masking.verify.pixels import is_bare
 from masking.verify.rerecognized import rerecognized
 from name_lists import terms
@@ -33,14 +33,12 @@ def findings(revision: Revision, data: bytes, pool: tuple[Needle, ...], how: How
     """What is left in a text, Markdown, HTML, RTF or JSON file."""
     encoding = _encoding(revision)
     text = data.decode(encoding, errors="replace")
-    visible, hidden = _SPLIT.get(revision.document.format, _all)(text)
+    split = _SPLIT.get(revision.document.format)
+    visible, hidden = split(text) if split else (text, [])
     if how.exact and revision.document.format == "text" and not _same(visible, revision.text, encoding):
         yield Finding("content", "file", "the text of the file is not the masked text")
     yield from rerecognized(revision, visible, how)
-    found = haystack(visible)
-    for needle in pool:
-        if found.count(needle) > needle.left:
-            yield left("text", "file", needle, "a masked string can be read")
+    yield from remaining("text", "file", pool, visible, "a masked string can be read")
     if revision.document.format == "html" and not all(map(_is_bare, _DATA.findall(text))):
         yield Finding("structure", "file", "a picture holds more than its pixels")
     for needle in revealed_by(hidden, distinctive(pool)):
@@ -68,10 +66,6 @@ def _same(written: str, meant: str, encoding: str) -> bool:
     return encoding not in ("utf-8", "utf-16-le", "utf-16-be") and all(c in left_over for c in held)
 
 
-def _all(text: str) -> tuple[str, list[str]]:
-    return text, []
-
-
 def _markdown(text: str) -> tuple[str, list[str]]:
     front = _FRONT.match(text)
     values, keys = "", list[str]()
@@ -80,11 +74,6 @@ def _markdown(text: str) -> tuple[str, list[str]]:
             values, keys = _walked(yaml.safe_load(front[1]))
             values, text = f"{values}\n", text[front.end() :]
     return values + html.unescape(re.sub(r"\\(?=[!-/:-@\[-`{-~])", "", text)), keys
-
-
-def _csv(text: str) -> tuple[str, list[str]]:
-    head, _, rows = text.partition("\n")
-    return rows, [head]
 
 
 def _rtf(text: str) -> tuple[str, list[str]]:
@@ -102,10 +91,6 @@ def _rtf(text: str) -> tuple[str, list[str]]:
 _NAMES = named(__file__)
 _KEYS = frozenset(_NAMES["keys"])
 """Keys of the schema, many of them names of places or people."""
-
-
-def _json(text: str) -> tuple[str, list[str]]:
-    return _walked(json.loads(text))
 
 
 def _walked(whole: Any) -> tuple[str, list[str]]:
@@ -171,4 +156,7 @@ def _html(text: str) -> tuple[str, list[str]]:
     return "".join(page.shown), page.hidden
 
 
-_SPLIT = {"markdown": _markdown, "csv": _csv, "rtf": _rtf, "json": _json, "xml": _html, "html": _html}
+_SPLIT: Mapping[str, Callable[[str], tuple[str, list[str]]]] = {
+    "markdown": _markdown, "rtf": _rtf, "xml": _html, "html": _html, "json": lambda text: _walked(json.loads(text)),
+    "csv": lambda text: (text.partition("\n")[2], [text.partition("\n")[0]]),
+}  # fmt: skip

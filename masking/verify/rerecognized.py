@@ -13,7 +13,7 @@ from collections.abc import Iterator
 
 from masking.document import Document, Resume
 from masking.expression import expression
-from masking.identity import allowed, forms, standing, writes_small
+from masking.identity import REASONS, allowed, forms, standing, writes_small
 from masking.reading.direction import shown
 from masking.recognize import recognize
 from masking.span import Field, Revision, Span
@@ -27,15 +27,6 @@ _CERTAIN = expression(r"@|://|\bwww\.|\b(?:linkedin|github)\.com/", re.IGNORECAS
 _POSSIBLE = expression(r"@|://|www\.|(?:linkedin|github)\.com/|\u202e", re.IGNORECASE)
 """What every text holds of which a part, as it is shown, is certain. Why asked first: to recognize a second time costs
 as much as to mask."""
-
-
-_REASONS = {
-    "firm": "it is the name of a firm, which the policy keeps",
-    "place": "it is also the name of a place",
-    "word": "it is also an ordinary word",
-    "email": "it is part of an e-mail address, which the policy keeps",
-    "url": "it is part of a link, which the policy keeps",
-}
 
 
 def rerecognized(revision: Revision, text: str, how: How) -> Iterator[Finding]:
@@ -55,7 +46,7 @@ def _identity(revision: Revision, text: str, how: How) -> Iterator[Finding]:
             put[stands.form] -= 1
         else:
             stays = allowed(stands, fields=how.fields, firms=how.firms)
-            seen[stands.form.field, _REASONS[stands.reason] if stays else ""] += 1
+            seen[stands.form.field, REASONS[stands.reason] if stays else ""] += 1
     for (field, reason), count in seen.items():
         times = "once" if count == 1 else f"{count} times"
         detail = f"a form of the candidate's name or contacts can be read ({times})"

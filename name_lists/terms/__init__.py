@@ -57,6 +57,11 @@ def words(*names: str) -> frozenset[str]:
     return frozenset(word for name in names for phrase in group(f"words.{name}") for word in phrase.split())
 
 
+def single(name: str) -> frozenset[str]:
+    """Return those phrases of one group, in small letters, that are one word of four letters or more."""
+    return frozenset(phrase.lower() for phrase in group(name) if " " not in phrase and len(phrase) > 3)
+
+
 def _texts() -> Iterator[tuple[str, str]]:
     for entry in sorted(files(__name__).iterdir(), key=lambda e: e.name):
         if entry.name.endswith(".txt"):

@@ -17,7 +17,7 @@ CONTENT = "Zebulon Quackenbush\nzeb.quack@example.org\n\nExperience\nBuilt bridg
 @pytest.fixture
 def run():
     app = typer.Typer()
-    verify.mount(app)
+    app.command()(verify.verify)
     app.command("other")(lambda: None)
     return lambda *words: CliRunner().invoke(app, ["verify", *map(str, words)])
 
