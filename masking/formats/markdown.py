@@ -54,11 +54,8 @@ _REFERENCE = expression(r"(?<=[^\\]\])\[[^\]\n]*\]")
 _FENCE = expression(r"^([ \t]*(?:`{3,}|~{3,}))[^`~\r\n]*(?=\r?$)", re.MULTILINE)
 _TAG = expression(r"<(/?)([A-Za-z][\w:-]*)((?:\s[^<>]*)?)(/?)>")
 _AUTOLINK = expression(r"<((?:https?://|mailto:|ftp://)[^<>\s]+|[\w.+-]+@[\w.-]+\.\w+)>")
-_TAGS = frozenset({
-    "b", "i", "em", "strong", "u", "s", "sub", "sup", "p", "div", "span", "br", "hr", "ul", "ol", "li", "table", "tr",
-    "td", "th", "center", "small", "details", "summary", "h1", "h2", "h3", "h4", "h5", "h6",
-})  # fmt: skip
 _KINDS = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
+_TAGS = frozenset(_KINDS.pop("tags").split())
 _MARKS = expression("|".join(f"(?P<{kind}>{pattern})" for kind, pattern in _KINDS.items()), re.MULTILINE)
 _EMPHASIS_END = expression(r"(\*{1,3}|~~|`+|_{1,3})\Z")
 _BRACKET = expression(r"\\.|[\[\]]", re.DOTALL)
@@ -108,11 +105,8 @@ def encode(revision: Revision) -> bytes:
     pieces, places = _weave(native.text)
     made = list(slots.lines(slot for slot, _ in _front(native.text).values))
     end = made[-1][1][-1].end if made else 0
-    edits = [
-        *slots.whole(made, [e for e in revision.edits if e.end <= end]),
-        *(e for e in revision.edits if e.end > end),
-    ]
-    texts = rewrite(pieces, edits)
+    edits = slots.whole(made, [e for e in revision.edits if e.end <= end])
+    texts = rewrite(pieces, [*edits, *(e for e in revision.edits if e.end > end)])
     return charset.encode(_spelled(native, pieces, places, texts), native.encoding)
 
 

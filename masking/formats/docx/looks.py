@@ -11,10 +11,7 @@ from masking.formats.docx.names import path, tag, value
 from masking.markup import Node, drop, drop_all, local, named, words
 
 _VAL = tag("w:val")
-_STYLE_REFERENCES = tuple(
-    tag(f"w:{name}")
-    for name in ("pStyle", "rStyle", "tblStyle", "basedOn", "next", "link", "styleLink", "numStyleLink")
-)
+_STYLE_REFERENCES = names.tags("w", "pStyle rStyle tblStyle basedOn next link styleLink numStyleLink")
 _NAMES = named(__file__)
 _BUILT_IN = expression("|".join(_NAMES["built_in"]), re.IGNORECASE)
 _SETTINGS = frozenset(_NAMES["settings"])

@@ -16,8 +16,6 @@ from masking.placeholder import PNG, RASTERS
 
 Clue = tuple[EvidenceKind, str]
 
-_RID = f"{{{names.R}}}id"
-_EMBED = f"{{{names.R}}}embed"
 _GREY = "media/picture.png"
 _PROPERTIES = words("creator lastModifiedBy title subject keywords description category Company Manager")
 _ORDER = ("header", "body", "footnotes", "endnotes", "footer")
@@ -99,7 +97,7 @@ def images(native: Scrubbed, roots: Mapping[str, Node], thread: Thread) -> dict[
     found: dict[int, str] = {}
     for piece, place in zip(thread.pieces, thread.places, strict=True):
         if piece.kind == "picture" and place is not None:
-            rid = place[0].get(_EMBED) or place[0].get(_RID) or ""
+            rid = place[0].get(tag("r:embed")) or place[0].get(tag("r:id")) or ""
             target = native.related[homes[place[0].getroottree().getroot()]].get(rid)
             if target in native.media:
                 found[piece.start] = target
@@ -148,7 +146,7 @@ def _stories(body: Node, source: package.Package, related: dict[str, dict[str, s
     seen: dict[str, str] = {}
     relations = source.relations(source.main)
     for node in list(body.iter(tag("w:headerReference"), tag("w:footerReference"))):
-        relation = relations.get(node.get(_RID, ""))
+        relation = relations.get(node.get(tag("r:id"), ""))
         if relation is None or relation.external or relation.kind not in ("header", "footer"):
             drop(node)
             continue
@@ -157,7 +155,7 @@ def _stories(body: Node, source: package.Package, related: dict[str, dict[str, s
             seen[relation.target] = f"{relation.kind}{number}"
             yield relation.kind, f"{seen[relation.target]}.xml", relation.target
         name = seen[relation.target]
-        node.set(_RID, name)
+        node.set(tag("r:id"), name)
         related["document.xml"][name] = f"{name}.xml"
     yield "body", "document.xml", source.main
     by_kind = source.single()
@@ -203,6 +201,5 @@ def _clues(root: Node, source: package.Package, origin: str) -> Iterator[Clue]:
 
 
 def _field_link(node: Node) -> list[str]:
-    """The address of a field that is a link, if it is one."""
     code = (node.text if node.tag == tag("w:instrText") else node.get(tag("w:instr"))) or ""
     return code.split('"')[1:2] if "HYPERLINK" in code and code.count('"') >= 2 else []

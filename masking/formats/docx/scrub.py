@@ -18,8 +18,6 @@ from masking.formats.docx.names import extent, path, tag, value
 from masking.markup import Node, drop, drop_all, local, named, unwrap, unwrap_all
 
 _OFF = frozenset({"0", "false", "off"})
-_RID = f"{{{names.R}}}id"
-_EMBED = f"{{{names.R}}}embed"
 _VAL = tag("w:val")
 _SHAPE_ID = expression(r"_x0000_[a-z]+\d+")
 _NAMES = named(__file__)
@@ -65,7 +63,7 @@ def finish(root: Node) -> Node:
 def picture_nodes(root: Node) -> Iterator[tuple[Node, str]]:
     """Every node that shows an image, with the attribute that names it."""
     for node in root.iter(tag("a:blip"), tag("v:imagedata"), tag("v:fill"), tag("v:stroke")):
-        name = _EMBED if node.tag == tag("a:blip") else _RID
+        name = tag("r:embed") if node.tag == tag("a:blip") else tag("r:id")
         if node.get(name) is not None or node.tag in (tag("a:blip"), tag("v:imagedata")):
             yield node, name
 
@@ -76,7 +74,7 @@ def place_pictures(root: Node, register: Callable[[str | None], str]) -> None:
         if data.get("uri") not in names.GRAPHICS:
             _become_picture(data)
     for node, name in list(picture_nodes(root)):
-        old = node.get(name) or node.get(f"{{{names.R}}}link")
+        old = node.get(name) or node.get(tag("r:link"))
         for key in [k for k in node.attrib if k.startswith((f"{{{names.R}}}", f"{{{names.O}}}"))]:
             del node.attrib[key]
         for child in list(node):

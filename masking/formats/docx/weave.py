@@ -21,12 +21,7 @@ _TEXTS = {tag("w:t"), tag("m:t"), tag("a:t")}
 PARAGRAPHS = {tag("w:p"), tag("a:p")}
 _BREAKS = {tag("w:br"), tag("w:cr"), tag("a:br")}
 _MARKS = {tag("w:tab"): "\t", tag("w:ptab"): "\t", tag("w:noBreakHyphen"): "-"}
-_SHOWN = {
-    tag("a:blip"): None,
-    tag("v:imagedata"): None,
-    tag("v:fill"): f"{{{names.R}}}id",
-    tag("v:stroke"): f"{{{names.R}}}id",
-}
+_SHOWN = {tag("a:blip"): None, tag("v:imagedata"): None, tag("v:fill"): tag("r:id"), tag("v:stroke"): tag("r:id")}
 _BOXES = {tag("w:txbxContent"), tag("a:txBody"), tag("wps:txbx"), tag("v:textbox")}
 _FILLED = {tag("pic:spPr"), tag("wps:spPr"), tag("wpg:grpSpPr")}
 _EMU_PER_POINT = 12_700
@@ -123,7 +118,7 @@ def _paragraph(thread: Thread, node: Node, *, kind: str, gap: str = "\n") -> Non
     start = thread.at
     boxes: list[Node] = []
     sizes: list[float] = []
-    style, is_list = _style(node)
+    style, is_list = value(node, "w:pPr/w:pStyle"), node.find(path("w:pPr/w:numPr")) is not None
     _runs(thread, node, boxes, sizes, thread.styles.sizes.get(style, thread.styles.sizes.get("", 10.0)))
     if thread.at > start:
         if kind == "text":
@@ -133,10 +128,6 @@ def _paragraph(thread: Thread, node: Node, *, kind: str, gap: str = "\n") -> Non
     thread.add(gap, "gap")
     for box in boxes:
         _blocks(thread, box, kind="text" if kind in ("heading", "list") else kind)
-
-
-def _style(paragraph: Node) -> tuple[str, bool]:
-    return value(paragraph, "w:pPr/w:pStyle"), paragraph.find(path("w:pPr/w:numPr")) is not None
 
 
 def _runs(thread: Thread, node: Node, boxes: list[Node], sizes: list[float], usual: float) -> None:

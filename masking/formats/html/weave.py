@@ -68,12 +68,8 @@ def _joins(node: Node | None) -> bool:
     """Whether a cell continues the line of the cell before it."""
     if node is None or node.tag not in ("td", "th") or node.getprevious() is None:
         return False
-    return not any(
-        child.tag in BLOCKS or child.tag == "br"
-        for cell in node.getparent()
-        for child in cell.iter("*")
-        if child is not cell
-    )
+    held = (child for cell in node.getparent() for child in cell.iter("*") if child is not cell)
+    return not any(child.tag in BLOCKS or child.tag == "br" for child in held)
 
 
 def _number(node: Node, key: str) -> int | None:

@@ -25,8 +25,6 @@ _STEP = 1.4
 """Text sizes that a line of masked words only may have."""
 _WIDE = 2.5
 """Line heights of empty space after which a word keeps its place: it stands in another column."""
-
-
 _SQUEEZES = (1.0, 0.999, 0.8, 0.65)
 """How much smaller labels are set where a line has no room; below 1 in their shortest forms."""
 _EDGE = 2

@@ -19,30 +19,14 @@ _PICTURE = expression(r"Pictures/picture\d*\.png")
 _KNOWN = frozenset(uri for prefix, uri in names.PREFIXES.items() if prefix not in ("xlink", "manifest", "ooo"))
 _LINKED = (tag("xlink:href"), tag("xlink:type"))
 _AUTOMATIC = expression(r"[A-Za-z]{1,6}\d{1,4}|_?[A-Z]{2}_\d+_?|fr\d+|gr\d+|N\d+(P\d+)?|[A-Z][a-z]?\d*\.\d+")
-_WORD = (
-    "standard|default|headings?|text|body|title|subtitle|captions?|index|lists?|contents|indent|header|footer|left|right"
-    "|footnote|endnote|internet|link|visited|page|number|line|bullets?|numbering|symbols|strong|emphasis|source|user"
-    "|entry|quotations|horizontal|preformatted|first|hanging|marginalia|sender|addressee|salutation|signature|outline"
-    "|object|bibliography|illustration|figure|table|drawing|frame|graphics|converted|paragraph|font|style|anchor"
-    "|definition|example|teletype|variable|placeholder|rubies|end|start|cont\\.|and|formula|watermark|labels|ole|normal"
-    "|(mp|mt|pm|ww|ww8?num)\\d*(z\\d)?|\\d{1,3}"
-)
-_BUILT_IN = expression(rf"(?i)({_WORD})((_20_|_5f_|-)?({_WORD}))*")
-_REFERRING = expression(
-    r"(.*-)?style-name|page-layout-name|master-page-name|font-name(-asian|-complex)?|marker-(start|end)|stroke-dash"
-    r"|fill-(gradient|hatch)-name|opacity-name"
-)
-_EQUATION = {
-    "name": re.compile(r"f\d{1,4}"),
-    "formula": re.compile(
-        r"(?:[-+*/(), ]|\d+(?:\.\d+)?|\$\d+|\?f\d{1,4}|abs|sqrt|sin|cos|tan|atan2?|min|max|if|pi|left|top|right|bottom"
-        r"|[xy]stretch|hasstroke|hasfill|(?:log)?width|(?:log)?height)*"
-    ),
-}
-"""What draws the outline of a shape, by attribute."""
-_NOTHING = expression(r"(?!)")
 _NAMES = named(__file__)
 _IDENTIFYING = frozenset(_NAMES["identifying"])
+_WORD = "|".join(_NAMES["usual"])
+_BUILT_IN = expression(rf"(?i)({_WORD})((_20_|_5f_|-)?({_WORD}))*")
+_REFERRING = expression("|".join(_NAMES["referring"]))
+_EQUATION = {"name": re.compile(r"f\d{1,4}"), "formula": re.compile(f"(?:[ ]|{'|'.join(_NAMES['formula'])})*")}
+"""What draws the outline of a shape, by attribute."""
+_NOTHING = expression(r"(?!)")
 
 
 def scrub(root: Node, image: Callable[[str], str] = lambda old: PICTURE) -> None:
