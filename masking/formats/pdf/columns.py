@@ -281,12 +281,11 @@ def _score(left: Sequence[Segment], right: Sequence[Segment], em: float, width: 
 
 def _signs(heads: Sequence[Segment], others: Sequence[Segment]) -> int:
     """How much ``heads`` look like what heads the rows of a table: 0 not, 1 by their shape, 2 by what they say."""
-    heights = [s.box[3] for s in others]
-    beside = sum(any(abs(s.box[3] - h) < _LEVEL * max(s.size, 1) for h in heights) for s in heads) / len(heads)
+    beside = _beside(heads, [s.box[3] for s in others])
     if beside < _ROWS:
         return 0
     texts = [s.text for s in heads]
-    if _tell(texts, beside) or _answered(heads, others):
+    if _tell(heads, texts, others, beside):
         return 2
     if _share(wording.contact, texts) >= 0.3 or _share(wording.unfinished, texts[:-1]) >= 0.3:
         return 0
@@ -294,13 +293,15 @@ def _signs(heads: Sequence[Segment], others: Sequence[Segment]) -> int:
     return int(letters <= (_SHORT if len(heads) <= _MOST * len(others) else _SHORTER))
 
 
-def _tell(texts: Sequence[str], beside: float) -> bool:
+def _beside(heads: Sequence[Segment], heights: Sequence[float]) -> float:
+    return sum(any(abs(s.box[3] - h) < _LEVEL * max(s.size, 1) for h in heights) for s in heads) / len(heads)
+
+
+def _tell(heads: Sequence[Segment], texts: Sequence[str], others: Sequence[Segment], beside: float) -> bool:
+    """Say whether heads are labels or dates, or have answers to their right."""
     dates = _share(wording.date, texts)
-    return _share(wording.label, texts) >= _MOST or dates >= _MOST or (dates >= _SOME and beside >= _NEARLY)
-
-
-def _answered(heads: Sequence[Segment], others: Sequence[Segment]) -> bool:
-    """Say whether what stands to the right of all heads are answers."""
+    if _share(wording.label, texts) >= _MOST or dates >= _MOST or (dates >= _SOME and beside >= _NEARLY):
+        return True
     right = max(head.box[2] for head in heads)
     return all(s.box[0] >= right for s in others) and _share(wording.answer, others) >= _MOST
 

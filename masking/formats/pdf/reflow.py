@@ -232,7 +232,6 @@ def _segment(page: PageText, piece: Piece) -> _Segment | None:
 
 
 def _free(row: Sequence[Glyph], anchor: Glyph, start: float, end: float) -> bool:
-    """Whether nothing of the line of a glyph stands outside of a stretch."""
     outside = (g for g in row if g.x > end + 1 or g.end_x < start - 1)
     return not any(g.text.strip() and _together(anchor, g) for g in outside)
 

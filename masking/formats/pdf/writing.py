@@ -42,9 +42,7 @@ def write(
     document drawn anew by poppler, or as pictures where poppler is missing or reads something else; ``logos``
     are the offsets of pictures that stay.
     """
-    work = plan(revision, native)
-    kept = _kept(revision, native, logos or {})
-    work = replace(work, rasters={k: v for k, v in work.rasters.items() if v[0].number not in kept})
+    work, kept = _planned(revision, native, logos or {})
     every = set(range(len(native.pages)))
     flat = {number for number in every if pictures or native.pages[number].scanned}
     if flat < every:
@@ -61,10 +59,12 @@ def write(
     return _pictured(native, work, flat)
 
 
-def _kept(revision: Revision, native: Native, logos: Container[int]) -> dict[int, int]:
-    """The pictures that stay, by object number, with the most pixels a side that they keep."""
+def _planned(revision: Revision, native: Native, logos: Container[int]) -> tuple[Plan, dict[int, int]]:
+    """What goes, and the pictures that stay, by object number, with the most pixels a side that they keep."""
     drawn = zip(revision.document.pictures, native.rasters, strict=True)
-    return {raster.number: LARGEST for shown, raster in drawn if raster.number and shown.offset in logos}
+    kept = {raster.number: LARGEST for shown, raster in drawn if raster.number and shown.offset in logos}
+    work = plan(revision, native)
+    return replace(work, rasters={k: v for k, v in work.rasters.items() if v[0].number not in kept}), kept
 
 
 def _pictured(native: Native, work: Plan, flat: Container[int]) -> bytes:
