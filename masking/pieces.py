@@ -57,6 +57,11 @@ class Thread:
         self.places.append(place)
         self.at += len(text)
 
+    def say(self, node: Any, slot: str) -> None:
+        """Append the text in a slot of a node, if there is any."""
+        if text := getattr(node, slot):
+            self.add(text, "text", (node, slot))
+
     def document(self, format: str, source: str | None, clues: Iterable[tuple[str, str]], native: object) -> Document:
         """Return the document that the pieces make; ``clues`` are kind and value of what the page does not show.
 
@@ -73,6 +78,12 @@ class Thread:
         if join(self.pieces) != document.text:
             raise InternalError("the text of the document is not the text of its parts")
         return rewrite(self.pieces, edits)
+
+    def changed(self, texts: Iterable[str]) -> Iterator[tuple[Any, str, str]]:
+        """Yield node, slot and new text of every piece that a node holds and that is not as it was."""
+        for piece, place, text in zip(self.pieces, self.places, texts, strict=True):
+            if place is not None and text != piece.text:
+                yield (*place, text)
 
 
 def native(document: Document, kind: type[N]) -> N:

@@ -41,15 +41,12 @@ FORMATS: dict[str, str] = {
 MAX_BYTES = 20 << 20
 """No real resume we met is larger."""
 
-_READABLE = (
-    "Readable are PDF, DOCX, ODT, RTF, HTML, Markdown, plain text, JSON, XML, vCard, "
-    "and PNG, JPEG, TIFF, BMP, GIF or WebP scans."
-)
 _CONTENT = tomllib.loads(Path(__file__).with_name("content.toml").read_text(encoding="utf-8"))
 _MARKS: dict[str, tuple[bytes, ...]] = {
     name: tuple(mark.encode("latin-1") for mark in marks) for name, marks in _CONTENT["marks"].items()
 }
 
+_READABLE: str = _CONTENT["readable"]
 _SUGGESTED = {".md": "markdown", ".markdown": "markdown", ".csv": "csv", ".tsv": "csv"}
 
 
@@ -210,10 +207,7 @@ def _compound(data: bytes) -> InputError:
     if "EncryptedPackage".encode("utf-16-le") in data:
         return EncryptedDocument("the document is encrypted", remedy="Save it without a password.")
     if "WordDocument".encode("utf-16-le") in data:
-        way_out = (
-            "Open it in Word or LibreOffice and save it as DOCX or PDF (soffice --headless --convert-to docx FILE)."
-        )
-        return UnknownFormat("this is a Word document of the old kind (.doc)", remedy=way_out)
+        return UnknownFormat("this is a Word document of the old kind (.doc)", remedy=_CONTENT["doc"])
     return UnknownFormat("this is an old office file", remedy="Save it as DOCX or PDF.")
 
 

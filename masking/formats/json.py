@@ -9,6 +9,7 @@ import json
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import accumulate
+from operator import itemgetter
 
 from masking import charset, slots
 from masking.document import Document
@@ -70,12 +71,11 @@ def _slots(text: str, above: tuple[str, ...] = ("",), nested: int = 0) -> Iterat
     """The values with the key above each; a list hands its key on to what it holds."""
     key, outer = above[-1], list(above)
     tokens = list(_TOKEN.finditer(text))
-    for at, token in enumerate(tokens):
-        seen = token[0]
-        following = tokens[at + 1][0] if at + 1 < len(tokens) else ""
+    marks = [",", *map(itemgetter(0), tokens), ""]
+    for token, before, seen, following in zip(tokens, marks, marks[1:], marks[2:], strict=False):
         if seen in "{[":
             if seen == "{" and len(outer) > 1:
-                yield slots.heading(key if at and tokens[at - 1][0] != "," else "", token.start())
+                yield slots.heading(key if before != "," else "", token.start())
             outer.append(key)
         elif seen in "}]":
             key = outer.pop()

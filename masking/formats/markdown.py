@@ -13,6 +13,7 @@ import re
 import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -53,11 +54,8 @@ _REFERENCE = expression(r"(?<=[^\\]\])\[[^\]\n]*\]")
 _FENCE = expression(r"^([ \t]*(?:`{3,}|~{3,}))[^`~\r\n]*(?=\r?$)", re.MULTILINE)
 _TAG = expression(r"<(/?)([A-Za-z][\w:-]*)((?:\s[^<>]*)?)(/?)>")
 _AUTOLINK = expression(r"<((?:https?://|mailto:|ftp://)[^<>\s]+|[\w.+-]+@[\w.-]+\.\w+)>")
-_TAGS = frozenset({
-    "b", "i", "em", "strong", "u", "s", "sub", "sup", "p", "div", "span", "br", "hr", "ul", "ol", "li", "table", "tr",
-    "td", "th", "center", "small", "details", "summary", "h1", "h2", "h3", "h4", "h5", "h6",
-})  # fmt: skip
 _KINDS = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
+_TAGS = frozenset(_KINDS.pop("tags").split())
 _MARKS = expression("|".join(f"(?P<{kind}>{pattern})" for kind, pattern in _KINDS.items()), re.MULTILINE)
 _EMPHASIS_END = expression(r"(\*{1,3}|~~|`+|_{1,3})\Z")
 _BRACKET = expression(r"\\.|[\[\]]", re.DOTALL)
@@ -107,11 +105,8 @@ def encode(revision: Revision) -> bytes:
     pieces, places = _weave(native.text)
     made = list(slots.lines(slot for slot, _ in _front(native.text).values))
     end = made[-1][1][-1].end if made else 0
-    edits = [
-        *slots.whole(made, [e for e in revision.edits if e.end <= end]),
-        *(e for e in revision.edits if e.end > end),
-    ]
-    texts = rewrite(pieces, edits)
+    edits = slots.whole(made, [e for e in revision.edits if e.end <= end])
+    texts = rewrite(pieces, [*edits, *(e for e in revision.edits if e.end > end)])
     return charset.encode(_spelled(native, pieces, places, texts), native.encoding)
 
 
@@ -212,8 +207,9 @@ def _values(
         for number, inner in enumerate(node.value):
             yield from _values(inner, source, base, key, outer, again=number > 0)
     elif node.style in ("|", ">"):
-        for number, line in enumerate(_LINE.finditer(source, source.find("\n", start), end)):
-            yield slots.value(*line.span(), line[0], "" if number else key, "" if number else outer), True
+        for line in _LINE.finditer(source, source.find("\n", start), end):
+            yield slots.value(*line.span(), line[0], key, outer), True
+            key = outer = ""
     elif node.value.strip():
         yield slots.value(start, end, node.value, key, outer), False
 
@@ -273,14 +269,16 @@ def _clues(text: str) -> Iterator[Evidence]:
     front = _FRONT.match(text)
     if front is not None and not _front(text).end:
         yield from (Evidence("metadata", line.strip()) for line in front.group(2).splitlines() if line.strip())
+    yield from map(partial(Evidence, "link"), _links(text))
+    yield from (Evidence("alt", match.group(1)) for match in _IMAGE.finditer(text) if match.group(1).strip())
+
+
+def _links(text: str) -> Iterator[str]:
     for match in (*_LINK.finditer(text), *_IMAGE.finditer(text)):
         address = next((part for part in match.groups() if part and part.startswith("(")), "")
-        yield Evidence("link", address[1:-1].strip().split(" ")[0].strip("<>"))
-    yield from (Evidence("link", match.group(2).strip("<>")) for match in _DEFINITION.finditer(text))
-    yield from (
-        Evidence("link", html.unescape(found)) for found in re.findall(r"(?:href|src)\s*=\s*[\"']([^\"']+)", text)
-    )
-    yield from (Evidence("alt", match.group(1)) for match in _IMAGE.finditer(text) if match.group(1).strip())
+        yield address[1:-1].strip().split(" ")[0].strip("<>")
+    yield from (match.group(2).strip("<>") for match in _DEFINITION.finditer(text))
+    yield from map(html.unescape, re.findall(r"(?:href|src)\s*=\s*[\"']([^\"']+)", text))
 
 
 def _blocks(visible: str, source: str) -> Iterator[Block]:
@@ -311,22 +309,27 @@ def _escaped(new: str, behind: str) -> str:
 
 def _spelled(native: Source, pieces: list[Piece], places: list[tuple[int, int]], texts: list[str]) -> str:
     """The source with each piece as it is now; emphasis around nothing goes."""
-    parts: list[str] = []
-    at, front = 0, _front(native.text)
-    lines = {slot.start for slot, line in front.values if line}
+    text, parts, at = native.text, list[str](), 0
+    front = _front(text)
+    is_line = {slot.start: line for slot, line in front.values}
     for piece, (start, end), new in zip(pieces, places, texts, strict=True):
-        before = native.text[at:start]
-        at = end
-        if new == piece.text and (piece.kind != "picture" or start >= front.end):
-            parts += (before, native.text[start:end])
-            continue
-        if start < front.end:
-            new = "" if piece.kind == "picture" else new
-            parts += (before, new if start in lines else json.dumps(new, ensure_ascii=False))
-            continue
-        mark = _EMPHASIS_END.search(before) if not new else None
-        if mark is not None and native.text.startswith(mark.group(), end):
-            before = before[: mark.start()]
-            at += len(mark.group())
-        parts += (before, _escaped(new, native.text[end : end + 1]) if piece.kind == "text" else new)
-    return "".join(parts) + native.text[at:]
+        before, at = text[at:start], end
+        if start < front.end and piece.kind == "picture":
+            new = ""
+        if new == piece.text:
+            new = text[start:end]
+        elif start < front.end:
+            new = new if is_line.get(start) else json.dumps(new, ensure_ascii=False)
+        elif not new:
+            mark = _emphasis(before, text, end)
+            before, at = before.removesuffix(mark), end + len(mark)
+        elif piece.kind == "text":
+            new = _escaped(new, text[end : end + 1])
+        parts += (before, new)
+    return "".join(parts) + text[at:]
+
+
+def _emphasis(before: str, text: str, end: int) -> str:
+    """The mark that opens right before a place and closes right behind it, at ``end`` of the text."""
+    mark = _EMPHASIS_END.search(before)
+    return mark.group() if mark is not None and text.startswith(mark.group(), end) else ""

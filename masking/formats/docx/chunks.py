@@ -13,17 +13,12 @@ from masking.errors import UnreadableDocument
 from masking.expression import expression
 from masking.formats.docx import names, package
 from masking.formats.docx.names import tag
-from masking.markup import Node, clean, drop
+from masking.markup import Node, clean, drop, named
 
-_RID = f"{{{names.R}}}id"
 _MAIL = (b"mime-version:", b"content-type:", b"from:")
 _PAGE = expression(r"(?i)\s*(?:<!--.*?-->\s*)?<(?:!doctype|html|head|body|div|p|table|h\d|ul|ol|span|meta)\b", 16)
 _SPACE = expression(r"\s+")
-_UNSEEN = ("script", "style", "head", "title", "template")
-_BLOCKS = frozenset({
-    "address", "article", "blockquote", "br", "dd", "div", "dl", "dt", "h1", "h2", "h3", "h4", "h5", "h6", "hr", "li",
-    "ol", "p", "section", "table", "td", "th", "tr", "ul",
-})  # fmt: skip
+_NAMES = named(__file__)
 
 
 def unpack(root: Node, source: package.Package, origin: str) -> None:
@@ -33,7 +28,7 @@ def unpack(root: Node, source: package.Package, origin: str) -> None:
     """
     relations = source.relations(origin)
     for chunk in list(root.iter(tag("w:altChunk"))):
-        relation = relations.get(chunk.get(_RID, ""))
+        relation = relations.get(chunk.get(tag("r:id"), ""))
         data = source.parts.get(relation.target) if relation is not None and not relation.external else None
         for block in _blocks(data) if data else ():
             chunk.addprevious(block)
@@ -77,11 +72,11 @@ def _page_of(mail: EmailMessage) -> bytes:
 def _lines(page: str) -> Iterator[str]:
     """What a page shows, a line for each block."""
     root = html.document_fromstring(page.encode(), parser=html.HTMLParser(encoding="utf-8", remove_comments=True))
-    etree.strip_elements(root, *_UNSEEN, with_tail=False)
+    etree.strip_elements(root, *_NAMES["unseen"], with_tail=False)
     parts: list[str] = []
     for event, node in etree.iterwalk(root, events=("start", "end")):
         shown = (node.text if event == "start" else node.tail) or ""
-        parts += ("\n" if node.tag in _BLOCKS else "", _SPACE.sub(" ", shown))
+        parts += ("\n" if node.tag in _NAMES["blocks"] else "", _SPACE.sub(" ", shown))
     return (line.strip() for line in "".join(parts).split("\n") if line.strip())
 
 

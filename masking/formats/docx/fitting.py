@@ -14,13 +14,15 @@ from math import ceil, inf
 
 from masking import abbreviation
 from masking.formats.docx.looks import size
-from masking.formats.docx.names import tag
-from masking.formats.docx.weave import Thread
+from masking.formats.docx.names import extent, path, tag
+from masking.formats.docx.weave import PARAGRAPHS, Thread
 from masking.markup import Node
+from masking.pieces import join
 from masking.span import Edit
 
 _LETTER, _CAPITAL, _BRACKET = 0.5, 0.68, 0.33
 """Ems of a letter of text, of a capital and of a bracket, on average."""
+
 _TWIP, _EMU = 1 / 20, 1 / 12_700
 """Points."""
 _MARGINS = 10.8
@@ -31,22 +33,20 @@ _PAGE = 451.0
 
 def fitted(thread: Thread, edits: Sequence[Edit]) -> tuple[Edit, ...]:
     """Return the edits with each label in the longest form that fits its cell, box or column and adds no line."""
-    lengths: Counter[Node] = Counter()
-    members: dict[Node, list[int]] = {}
-    tags = (tag("w:p"), tag("a:p"))
-    homes = [None if place is None else next(place[0].iterancestors(*tags), None) for place in thread.places]
+    lengths: Counter[Node | None] = Counter()
+    members: dict[Node, dict[int, float]] = {}
+    text = join(thread.pieces)
+    homes = [None if place is None else next(place[0].iterancestors(*PARAGRAPHS), None) for place in thread.places]
     starts = [piece.start for piece in thread.pieces]
     for piece, home in zip(thread.pieces, homes, strict=True):
-        if home is not None:
-            lengths[home] += len(piece.text)
+        lengths[home] += len(piece.text)
     for number, edit in enumerate(edits):
         home = homes[bisect_right(starts, edit.start) - 1]
         if home is not None and len(abbreviation.forms(edit.replacement)) > 1:
-            members.setdefault(home, []).append(number)
+            place = _LETTER * len(text[edit.start : edit.end].partition("\n")[0])
+            members.setdefault(home, {})[number] = place
     chosen = list(edits)
-    text = "".join(piece.text for piece in thread.pieces)
-    for home, numbers in members.items():
-        places = {n: _LETTER * len(text[edits[n].start : edits[n].end].partition("\n")[0]) for n in numbers}
+    for home, places in members.items():
         for n, form in _forms(home, edits, places, _LETTER * lengths[home], _em(home, thread)).items():
             chosen[n] = replace(edits[n], replacement=form)
     return tuple(chosen)
@@ -55,17 +55,22 @@ def fitted(thread: Thread, edits: Sequence[Edit]) -> tuple[Edit, ...]:
 def _forms(home: Node, edits: Sequence[Edit], places: dict[int, float], whole: float, em: float) -> dict[int, str]:
     """The form of each label of a paragraph; widths are in ems, ``places`` those of what the labels replace."""
     room = _room(home) / em
-    known = {n: list(abbreviation.forms(edits[n].replacement)) for n in places}
-    for n, forms in known.items():
-        if len(forms[0]) - 2 >= abbreviation.LONG and _width(forms[0]) > places[n]:
-            del forms[0]
-        while len(forms) > 1 and _width(forms[0]) > room:
-            del forms[0]
+    known = {n: _fitting(edits[n].replacement, place, room) for n, place in places.items()}
     lines = ceil(whole / room)
     for n, forms in known.items():
         while len(forms) > 1 and _width(forms[0]) > places[n] and ceil(_after(whole, known, places) / room) > lines:
             del forms[0]
     return {n: forms[0] for n, forms in known.items()}
+
+
+def _fitting(label: str, place: float, room: float) -> list[str]:
+    """The forms of a label that stay within its cell or box, the longest first."""
+    forms = list(abbreviation.forms(label))
+    if len(label) - 2 >= abbreviation.LONG and _width(label) > place:
+        del forms[0]
+    while len(forms) > 1 and _width(forms[0]) > room:
+        del forms[0]
+    return forms
 
 
 def _after(whole: float, known: dict[int, list[str]], places: dict[int, float]) -> float:
@@ -97,16 +102,12 @@ def _room(home: Node) -> float:
 
 def _cell(node: Node) -> float:
     """Points between the sides of a cell: as it says, or as the grid of its table does."""
-    width = node.find(f"{tag('w:tcPr')}/{tag('w:tcW')}")
+    width = node.find(path("w:tcPr/w:tcW"))
     if width is not None and width.get(tag("w:type")) in (None, "dxa") and _number(width, "w:w"):
         return _number(width, "w:w") * _TWIP - _MARGINS
     row, table = node.getparent(), next(node.iterancestors(tag("w:tbl")), None)
-    columns = (
-        [] if table is None else [_number(c, "w:w") for c in table.findall(f"{tag('w:tblGrid')}/{tag('w:gridCol')}")]
-    )
-    spans = [
-        max(1, int(_number(c.find(f"{tag('w:tcPr')}/{tag('w:gridSpan')}"), "w:val"))) for c in row.iter(tag("w:tc"))
-    ]
+    columns = [] if table is None else [_number(c, "w:w") for c in table.findall(path("w:tblGrid/w:gridCol"))]
+    spans = [max(1, int(_number(c.find(path("w:tcPr/w:gridSpan")), "w:val"))) for c in row.iter(tag("w:tc"))]
     place = row.index(node) - sum(child.tag != tag("w:tc") for child in row[: row.index(node)])
     first = sum(spans[:place])
     wide = sum(columns[first : first + spans[place]]) if len(columns) == sum(spans) else 0.0
@@ -114,9 +115,7 @@ def _cell(node: Node) -> float:
 
 
 def _box(node: Node) -> float:
-    frame = next(node.iterancestors(tag("wp:inline"), tag("wp:anchor")), None)
-    extent = frame.find(tag("wp:extent")) if frame is not None else None
-    cx = extent.get("cx", "") if extent is not None else ""
+    cx, _ = extent(node)
     return int(cx) * _EMU - 2 * _MARGINS if cx.isdecimal() and int(cx) else inf
 
 

@@ -7,14 +7,11 @@ from dataclasses import dataclass, field
 
 from masking.expression import expression
 from masking.formats.docx import names
-from masking.formats.docx.names import tag
+from masking.formats.docx.names import path, tag, value
 from masking.markup import Node, drop, drop_all, local, named, words
 
 _VAL = tag("w:val")
-_STYLE_REFERENCES = tuple(
-    tag(f"w:{name}")
-    for name in ("pStyle", "rStyle", "tblStyle", "basedOn", "next", "link", "styleLink", "numStyleLink")
-)
+_STYLE_REFERENCES = names.tags("w", "pStyle rStyle tblStyle basedOn next link styleLink numStyleLink")
 _NAMES = named(__file__)
 _BUILT_IN = expression("|".join(_NAMES["built_in"]), re.IGNORECASE)
 _SETTINGS = frozenset(_NAMES["settings"])
@@ -46,16 +43,14 @@ def survey(root: Node | None) -> Styles:
     headings: set[str] = set()
     hidden: set[str] = set()
     for number, node in enumerate(nodes, start=1):
-        old, new, name = node.get(tag("w:styleId")), f"S{number}", node.find(tag("w:name"))
-        renamed.setdefault(old, new)
-        node.set(tag("w:styleId"), renamed[old])
-        title = name.get(_VAL, "") if name is not None else ""
+        old, name, title = node.get(tag("w:styleId")), node.find(tag("w:name")), value(node, "w:name")
+        node.set(tag("w:styleId"), renamed.setdefault(old, f"S{number}"))
         if name is not None and not _BUILT_IN.fullmatch(title):
             name.set(_VAL, f"Style {number}")
             node.set(tag("w:customStyle"), "1")
-        if re.match(r"(?i)heading|title", title) or node.find(f"{tag('w:pPr')}/{tag('w:outlineLvl')}") is not None:
+        if re.match(r"(?i)heading|title", title) or node.find(path("w:pPr/w:outlineLvl")) is not None:
             headings.add(renamed[old])
-        if node.find(f"{tag('w:rPr')}/{tag('w:vanish')}") is not None:
+        if node.find(path("w:rPr/w:vanish")) is not None:
             hidden.add(old)
     rename(root, renamed)
     return Styles(renamed, _sizes(root), frozenset(hidden), frozenset(headings))
@@ -128,16 +123,15 @@ def plain_theme(root: Node) -> None:
 
 def size(properties: Node | None) -> float | None:
     """Return the font size in points that run properties give, or None."""
-    node = properties.find(tag("w:sz")) if properties is not None else None
-    value = node.get(_VAL, "") if node is not None else ""
-    return float(value) / 2 if value.replace(".", "", 1).isdigit() else None
+    half = value(properties, "w:sz")
+    return float(half) / 2 if half.replace(".", "", 1).isdigit() else None
 
 
 def _sizes(root: Node) -> dict[str, float]:
     """Font size of each style, its own or that of the style it is based on."""
     own = {node.get(tag("w:styleId")): size(node.find(tag("w:rPr"))) for node in root.iter(tag("w:style"))}
-    base = {node.get(tag("w:styleId")): _based(node) for node in root.iter(tag("w:style"))}
-    default = size(root.find(f"{tag('w:docDefaults')}/{tag('w:rPrDefault')}/{tag('w:rPr')}")) or 10.0
+    base = {node.get(tag("w:styleId")): value(node, "w:basedOn") for node in root.iter(tag("w:style"))}
+    default = size(root.find(path("w:docDefaults/w:rPrDefault/w:rPr"))) or 10.0
     sizes = {"": default}
     for style in own:
         at, steps = style, 0
@@ -145,8 +139,3 @@ def _sizes(root: Node) -> dict[str, float]:
             at, steps = base[at], steps + 1
         sizes[style] = own.get(at) or default
     return sizes
-
-
-def _based(node: Node) -> str:
-    base = node.find(tag("w:basedOn"))
-    return base.get(_VAL, "") if base is not None else ""

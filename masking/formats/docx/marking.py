@@ -35,7 +35,7 @@ def _split(run: Node, node: Node, label: re.Pattern[str]) -> None:
     """Cut a run at the labels in one of its texts; what stands before and after keeps its looks."""
     at = run.index(node)
     properties = run.find(tag("w:rPr"))
-    following = [child for child in run[at + 1 :]]
+    following = run[at + 1 :]
     parts = [part for part in re.split(f"({label.pattern})", node.text) if part]
     run.remove(node)
     last = run

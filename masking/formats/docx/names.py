@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import tomllib
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 
-from masking.markup import listed, qualified, qualified_all
+from masking.markup import Node, listed, qualified, qualified_all
 
 _SPACES = tomllib.loads(Path(__file__).with_name("namespaces.toml").read_text(encoding="utf-8"))
 STRICT = {strict.encode(): _SPACES[prefix].encode() for prefix, strict in _SPACES.pop("strict").items()}
@@ -37,3 +37,21 @@ GRAPHICS = frozenset({PIC, WPS, WPG, WPC, LC})
 
 MEASURES = ("posOffset", "align", "pctPosHOffset", "pctPosVOffset", "pctWidth", "pctHeight")
 """Elements of a drawing whose text is a number or a side."""
+
+
+@cache
+def path(names: str) -> str:
+    """Return a path of names (``w:pPr/w:pStyle``) as lxml writes it."""
+    return "/".join(map(tag, names.split("/")))
+
+
+def value(node: Node | None, names: str, usual: str = "", key: str = tag("w:val")) -> str:
+    """Return an attribute of the element at a path below a node; ``usual`` where one of them is missing."""
+    found = node.find(path(names)) if node is not None else None
+    return str(found.get(key, usual)) if found is not None else usual
+
+
+def extent(node: Node) -> tuple[str, str]:
+    """Return width and height of the drawing around a node as it gives them; zeros where it does not."""
+    frame = next(node.iterancestors(tag("wp:inline"), tag("wp:anchor")), None)
+    return value(frame, "wp:extent", "0", "cx"), value(frame, "wp:extent", "0", "cy")

@@ -48,6 +48,12 @@ class Package:
         data = self.parts.get(posixpath.join(folder, "_rels", f"{name}.rels"))
         return dict(_relations(data, folder)) if data is not None else {}
 
+    def single(self) -> dict[str, str]:
+        """Return the parts that the body refers to, by kind; of several of a kind the last."""
+        return {
+            relation.kind: relation.target for relation in self.relations(self.main).values() if not relation.external
+        }
+
     def tree(self, part: str) -> Node:
         """Return a part as a tree in the transitional namespaces."""
         data = self.parts.get(part)

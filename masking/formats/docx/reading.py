@@ -16,8 +16,6 @@ from masking.placeholder import PNG, RASTERS
 
 Clue = tuple[EvidenceKind, str]
 
-_RID = f"{{{names.R}}}id"
-_EMBED = f"{{{names.R}}}embed"
 _GREY = "media/picture.png"
 _PROPERTIES = words("creator lastModifiedBy title subject keywords description category Company Manager")
 _ORDER = ("header", "body", "footnotes", "endnotes", "footer")
@@ -48,8 +46,7 @@ def scrubbed(data: bytes) -> tuple[Scrubbed, tuple[Clue, ...]]:
     """Return the scrubbed parts of a DOCX, and what its hidden content told."""
     source = package.load(data)
     clues = list(_metadata(source))
-    relations = source.relations(source.main)
-    by_kind = {relation.kind: relation.target for relation in relations.values() if not relation.external}
+    by_kind = source.single()
     parts: dict[str, bytes] = {}
     related: dict[str, dict[str, str]] = {"document.xml": {}}
     style_root = source.tree(by_kind["styles"]) if by_kind.get("styles") in source.parts else None
@@ -57,8 +54,7 @@ def scrubbed(data: bytes) -> tuple[Scrubbed, tuple[Clue, ...]]:
     used: set[str] = set()
     media = _Media(source)
     body = source.tree(source.main)
-    stories = [*_margins(body, relations, related), ("body", "document.xml", source.main)]
-    stories += [(kind, f"{kind}.xml", by_kind[kind]) for kind in ("footnotes", "endnotes") if kind in by_kind]
+    stories = list(_stories(body, source, related))
     for kind, name, origin in stories:
         root = body if kind == "body" else source.tree(origin)
         chunks.unpack(root, source, origin)
@@ -66,25 +62,28 @@ def scrubbed(data: bytes) -> tuple[Scrubbed, tuple[Clue, ...]]:
         scrub(root, hidden_styles=styles.hidden)
         used |= looks.rename(root, styles.renamed)
         parts[name] = _finished(root, related.setdefault(name, {}), media.of(origin))
+    for kind, root in _looks(source, by_kind):
+        if kind == "numbering":
+            used |= looks.rename(root, styles.renamed)
+        parts[f"{kind}.xml"] = _finished(root, related.setdefault(f"{kind}.xml", {}))
+    if style_root is not None:
+        looks.prune(style_root, used)
+        plain(style_root)
+        parts["styles.xml"] = serialize(finish(style_root))
+    related["document.xml"] |= {kind: f"{kind}.xml" for kind in package.SINGLE if f"{kind}.xml" in parts}
+    named = sorted((story[:2] for story in stories), key=lambda story: _ORDER.index(story[0]))
+    found = Scrubbed(parts, tuple(named), related, media.images, replace(styles, renamed={}))
+    return found, tuple(dict.fromkeys(clues))
+
+
+def _looks(source: package.Package, by_kind: Mapping[str, str]) -> Iterator[tuple[str, Node]]:
+    """Numbering, settings, fonts and theme, each without what identifies."""
     for kind, strip in _LOOKS.items():
         if by_kind.get(kind) in source.parts:
             root = source.tree(by_kind[kind])
             strip(root)
             plain(root)
-            if kind == "numbering":
-                used |= looks.rename(root, styles.renamed)
-            parts[f"{kind}.xml"] = _finished(root, related.setdefault(f"{kind}.xml", {}))
-    if style_root is not None:
-        looks.prune(style_root, used)
-        plain(style_root)
-        parts["styles.xml"] = serialize(finish(style_root))
-    for kind in package.SINGLE:
-        if f"{kind}.xml" in parts:
-            related["document.xml"][kind] = f"{kind}.xml"
-    order = sorted(stories, key=lambda story: _ORDER.index(story[0]))
-    named = tuple((kind, name) for kind, name, _ in order)
-    found = Scrubbed(parts, named, related, media.images, replace(styles, renamed={}))
-    return found, tuple(dict.fromkeys(clues))
+            yield kind, root
 
 
 def trees(native: Scrubbed) -> dict[str, Node]:
@@ -98,7 +97,7 @@ def images(native: Scrubbed, roots: Mapping[str, Node], thread: Thread) -> dict[
     found: dict[int, str] = {}
     for piece, place in zip(thread.pieces, thread.places, strict=True):
         if piece.kind == "picture" and place is not None:
-            rid = place[0].get(_EMBED) or place[0].get(_RID) or ""
+            rid = place[0].get(tag("r:embed")) or place[0].get(tag("r:id")) or ""
             target = native.related[homes[place[0].getroottree().getroot()]].get(rid)
             if target in native.media:
                 found[piece.start] = target
@@ -142,13 +141,12 @@ class _Media:
         return target
 
 
-def _margins(
-    body: Node, relations: Mapping[str, package.Relation], related: dict[str, dict[str, str]]
-) -> Iterator[tuple[str, str, str]]:
-    """Headers and footers in the order in which sections use them; a reference to nothing goes."""
+def _stories(body: Node, source: package.Package, related: dict[str, dict[str, str]]) -> Iterator[tuple[str, str, str]]:
+    """Headers and footers in the order in which sections use them, body and notes; a reference to nothing goes."""
     seen: dict[str, str] = {}
+    relations = source.relations(source.main)
     for node in list(body.iter(tag("w:headerReference"), tag("w:footerReference"))):
-        relation = relations.get(node.get(_RID, ""))
+        relation = relations.get(node.get(tag("r:id"), ""))
         if relation is None or relation.external or relation.kind not in ("header", "footer"):
             drop(node)
             continue
@@ -157,8 +155,11 @@ def _margins(
             seen[relation.target] = f"{relation.kind}{number}"
             yield relation.kind, f"{seen[relation.target]}.xml", relation.target
         name = seen[relation.target]
-        node.set(_RID, name)
+        node.set(tag("r:id"), name)
         related["document.xml"][name] = f"{name}.xml"
+    yield "body", "document.xml", source.main
+    by_kind = source.single()
+    yield from ((kind, f"{kind}.xml", by_kind[kind]) for kind in ("footnotes", "endnotes") if kind in by_kind)
 
 
 def _finished(root: Node, targets: dict[str, str], image: Callable[[str | None], str] = lambda rid: _GREY) -> bytes:
@@ -194,10 +195,11 @@ def _clues(root: Node, source: package.Package, origin: str) -> Iterator[Clue]:
         if relation.external and relation.target and relation.kind == "hyperlink":
             yield "link", relation.target
     for node in root.iter(tag("wp:docPr"), tag("pic:cNvPr"), tag("v:shape")):
-        for key in ("descr", "title", "alt"):
-            if node.get(key):
-                yield "alt", node.get(key)
+        yield from (("alt", told) for told in map(node.get, ("descr", "title", "alt")) if told)
     for node in root.iter(tag("w:instrText"), tag("w:fldSimple")):
-        code = (node.text if node.tag == tag("w:instrText") else node.get(tag("w:instr"))) or ""
-        if "HYPERLINK" in code and code.count('"') >= 2:
-            yield "link", code.split('"')[1]
+        yield from (("link", link) for link in _field_link(node))
+
+
+def _field_link(node: Node) -> list[str]:
+    code = (node.text if node.tag == tag("w:instrText") else node.get(tag("w:instr"))) or ""
+    return code.split('"')[1:2] if "HYPERLINK" in code and code.count('"') >= 2 else []

@@ -14,12 +14,10 @@ from lxml import etree
 
 from masking.expression import expression
 from masking.formats.docx import names
-from masking.formats.docx.names import tag
+from masking.formats.docx.names import extent, path, tag, value
 from masking.markup import Node, drop, drop_all, local, named, unwrap, unwrap_all
 
 _OFF = frozenset({"0", "false", "off"})
-_RID = f"{{{names.R}}}id"
-_EMBED = f"{{{names.R}}}embed"
 _VAL = tag("w:val")
 _SHAPE_ID = expression(r"_x0000_[a-z]+\d+")
 _NAMES = named(__file__)
@@ -65,7 +63,7 @@ def finish(root: Node) -> Node:
 def picture_nodes(root: Node) -> Iterator[tuple[Node, str]]:
     """Every node that shows an image, with the attribute that names it."""
     for node in root.iter(tag("a:blip"), tag("v:imagedata"), tag("v:fill"), tag("v:stroke")):
-        name = _EMBED if node.tag == tag("a:blip") else _RID
+        name = tag("r:embed") if node.tag == tag("a:blip") else tag("r:id")
         if node.get(name) is not None or node.tag in (tag("a:blip"), tag("v:imagedata")):
             yield node, name
 
@@ -76,8 +74,8 @@ def place_pictures(root: Node, register: Callable[[str | None], str]) -> None:
         if data.get("uri") not in names.GRAPHICS:
             _become_picture(data)
     for node, name in list(picture_nodes(root)):
-        old = node.get(name) or node.get(f"{{{names.R}}}link")
-        for key in [k for k in node.attrib if k.startswith(f"{{{names.R}}}") or k.startswith(f"{{{names.O}}}")]:
+        old = node.get(name) or node.get(tag("r:link"))
+        for key in [k for k in node.attrib if k.startswith((f"{{{names.R}}}", f"{{{names.O}}}"))]:
             del node.attrib[key]
         for child in list(node):
             if local(child) not in ("alphaModFix", "grayscl", "lum", "biLevel", "duotone"):
@@ -86,12 +84,8 @@ def place_pictures(root: Node, register: Callable[[str | None], str]) -> None:
 
 
 def _become_picture(data: Node) -> None:
-    extent = next((n for n in data.iterancestors(tag("wp:inline"), tag("wp:anchor"))), None)
-    size = extent.find(tag("wp:extent")) if extent is not None else None
-    cx, cy = ((size.get(side) or "0") if size is not None else "0" for side in ("cx", "cy"))
-    cx, cy = (side if side.isdecimal() else "0" for side in (cx, cy))
-    for child in list(data):
-        data.remove(child)
+    cx, cy = (side if side.isdecimal() else "0" for side in extent(data))
+    del data[:]
     data.set("uri", names.PIC)
     pic = etree.fromstring(
         f'<pic:pic xmlns:pic="{names.PIC}" xmlns:a="{names.A}"><pic:nvPicPr><pic:cNvPr id="0" name=""/><pic:cNvPicPr/>'
@@ -138,23 +132,20 @@ def _settle_controls(root: Node) -> None:
 
 
 def _shown(data: Node) -> str:
-    choices, box = data.find(tag("w:ddList")), data.find(tag("w:checkBox"))
+    choices = data.find(tag("w:ddList"))
     if choices is not None:
         entries = [entry.get(_VAL, "") for entry in choices.iter(tag("w:listEntry"))]
-        result = choices.find(tag("w:result"))
-        chosen = result.get(_VAL, "0") if result is not None else "0"
+        chosen = value(choices, "w:result", "0")
         return entries[int(chosen)] if chosen.isdigit() and int(chosen) < len(entries) else ""
-    if box is not None:
-        state = box.find(tag("w:checked"))
-        return "☒" if state is not None and state.get(_VAL, "1") not in _OFF else "☐"
+    if (box := data.find(tag("w:checkBox"))) is not None:
+        return "☐" if box.find(tag("w:checked")) is None or value(box, "w:checked", "1") in _OFF else "☒"
     return ""
 
 
 def _drop_hidden(root: Node, hidden_styles: frozenset[str]) -> None:
     for run in list(root.iter(tag("w:r"))):
-        own = run.find(f"{tag('w:rPr')}/{tag('w:vanish')}")
-        if own is not None:
-            hidden = own.get(_VAL, "1") not in _OFF
+        if run.find(path("w:rPr/w:vanish")) is not None:
+            hidden = value(run, "w:rPr/w:vanish", "1") not in _OFF
         else:
             hidden = bool(hidden_styles) and not hidden_styles.isdisjoint(_styles(run))
         if hidden:
@@ -162,14 +153,8 @@ def _drop_hidden(root: Node, hidden_styles: frozenset[str]) -> None:
 
 
 def _styles(run: Node) -> Iterator[str]:
-    own = run.find(f"{tag('w:rPr')}/{tag('w:rStyle')}")
-    if own is not None:
-        yield own.get(_VAL, "")
-    for paragraph in run.iterancestors(tag("w:p")):
-        style = paragraph.find(f"{tag('w:pPr')}/{tag('w:pStyle')}")
-        if style is not None:
-            yield style.get(_VAL, "")
-        return
+    yield value(run, "w:rPr/w:rStyle")
+    yield value(next(run.iterancestors(tag("w:p")), None), "w:pPr/w:pStyle")
 
 
 def _settle_fields(root: Node) -> None:
@@ -258,8 +243,7 @@ def _rename_shapes(root: Node) -> None:
     for node in root.iter(*_NAMED):
         node.set("id", str(next(number)))
         node.set("name", f"Object {node.get('id')}")
-        for child in list(node):
-            drop(child)
+        del node[:]
     known: dict[str, str] = {}
     for node in root.iter(f"{{{names.V}}}*"):
         old = node.get("id")

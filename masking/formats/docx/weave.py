@@ -6,7 +6,7 @@ a table row are parted by tabs where each but the last holds one line.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from statistics import median
 
@@ -14,19 +14,14 @@ from masking import pieces
 from masking.document import PICTURE, Block, Picture
 from masking.formats.docx import names
 from masking.formats.docx.looks import Styles, size
-from masking.formats.docx.names import tag
+from masking.formats.docx.names import extent, path, tag, value
 from masking.markup import Node, clean, drop, local
 
 _TEXTS = {tag("w:t"), tag("m:t"), tag("a:t")}
-_PARAGRAPHS = {tag("w:p"), tag("a:p")}
+PARAGRAPHS = {tag("w:p"), tag("a:p")}
 _BREAKS = {tag("w:br"), tag("w:cr"), tag("a:br")}
 _MARKS = {tag("w:tab"): "\t", tag("w:ptab"): "\t", tag("w:noBreakHyphen"): "-"}
-_SHOWN = {
-    tag("a:blip"): None,
-    tag("v:imagedata"): None,
-    tag("v:fill"): f"{{{names.R}}}id",
-    tag("v:stroke"): f"{{{names.R}}}id",
-}
+_SHOWN = {tag("a:blip"): None, tag("v:imagedata"): None, tag("v:fill"): tag("r:id"), tag("v:stroke"): tag("r:id")}
 _BOXES = {tag("w:txbxContent"), tag("a:txBody"), tag("wps:txbx"), tag("v:textbox")}
 _FILLED = {tag("pic:spPr"), tag("wps:spPr"), tag("wpg:grpSpPr")}
 _EMU_PER_POINT = 12_700
@@ -57,10 +52,7 @@ def put(thread: Thread, texts: Iterable[str], roots: Iterable[Node]) -> None:
         for node in root.iter(*_TEXTS):
             if node not in read:
                 node.text = None
-    for piece, place, text in zip(thread.pieces, thread.places, texts, strict=True):
-        if place is None or text == piece.text:
-            continue
-        node, slot = place
+    for node, slot, text in thread.changed(texts):
         if slot == "whole":
             drop(node)
         elif slot == "string":
@@ -73,7 +65,7 @@ def put(thread: Thread, texts: Iterable[str], roots: Iterable[Node]) -> None:
 
 def _blocks(thread: Thread, parent: Node, *, kind: str) -> None:
     for child in parent:
-        if child.tag in _PARAGRAPHS:
+        if child.tag in PARAGRAPHS:
             _paragraph(thread, child, kind=kind)
         elif child.tag == tag("w:tbl"):
             _table(thread, child, kind=kind)
@@ -115,7 +107,7 @@ def _is_line(cell: Node) -> bool:
     """Whether a cell shows one line at most: no table, no text box, one paragraph with text."""
     if next(cell.iter(tag("w:tbl"), *_BOXES), None) is not None:
         return False
-    return sum(_speaks(paragraph) for paragraph in cell.iter(*_PARAGRAPHS)) <= 1
+    return sum(_speaks(paragraph) for paragraph in cell.iter(*PARAGRAPHS)) <= 1
 
 
 def _speaks(node: Node) -> bool:
@@ -126,11 +118,11 @@ def _paragraph(thread: Thread, node: Node, *, kind: str, gap: str = "\n") -> Non
     start = thread.at
     boxes: list[Node] = []
     sizes: list[float] = []
-    style, is_list = _style(node)
+    style, is_list = value(node, "w:pPr/w:pStyle"), node.find(path("w:pPr/w:numPr")) is not None
     _runs(thread, node, boxes, sizes, thread.styles.sizes.get(style, thread.styles.sizes.get("", 10.0)))
     if thread.at > start:
-        if kind == "text" and (style in thread.styles.headings or is_list):
-            kind = "list" if is_list and style not in thread.styles.headings else "heading"
+        if kind == "text":
+            kind = "heading" if style in thread.styles.headings else "list" if is_list else kind
         cell = thread.cells[-1] if thread.cells else None
         thread.blocks.append(Block(start, thread.at, kind=kind, size=median(sizes) if sizes else None, cell=cell))
     thread.add(gap, "gap")
@@ -138,18 +130,9 @@ def _paragraph(thread: Thread, node: Node, *, kind: str, gap: str = "\n") -> Non
         _blocks(thread, box, kind="text" if kind in ("heading", "list") else kind)
 
 
-def _style(paragraph: Node) -> tuple[str, bool]:
-    properties = paragraph.find(tag("w:pPr"))
-    if properties is None:
-        return "", False
-    style = properties.find(tag("w:pStyle"))
-    is_list = properties.find(tag("w:numPr")) is not None
-    return (style.get(tag("w:val"), "") if style is not None else ""), is_list
-
-
 def _runs(thread: Thread, node: Node, boxes: list[Node], sizes: list[float], usual: float) -> None:
     for child in node:
-        if child.tag in _BOXES or child.tag in _PARAGRAPHS:
+        if child.tag in _BOXES or child.tag in PARAGRAPHS:
             boxes.append(child)
         elif child.tag in _TEXTS:
             if child.text:
@@ -185,11 +168,7 @@ def _picture(thread: Thread, node: Node) -> None:
 
 def _extent(node: Node) -> tuple[float, float]:
     """Width and height in points as the drawing gives them; zeros where it does not."""
-    frame = next(node.iterancestors(tag("wp:inline"), tag("wp:anchor")), None)
-    extent: Mapping[str, str] | None = frame.find(tag("wp:extent")) if frame is not None else None
-    if extent is None:
-        return 0.0, 0.0
-    cx, cy = extent.get("cx", "0"), extent.get("cy", "0")
+    cx, cy = extent(node)
     return (int(cx) / _EMU_PER_POINT, int(cy) / _EMU_PER_POINT) if cx.isdigit() and cy.isdigit() else (0.0, 0.0)
 
 

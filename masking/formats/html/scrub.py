@@ -34,19 +34,21 @@ _FORM = dict.fromkeys(("form", "fieldset"), "div") | dict.fromkeys(
 
 def clues(root: Node) -> Iterator[Clue]:
     """What the hidden content of a page reveals: links, metadata, alternative texts, JSON-LD."""
-    for node in root.iter():
-        if not isinstance(node.tag, str):
-            continue
+    for node in root.iter("*"):
         for key, kind in (("href", "link"), ("alt", "alt"), ("title", "alt"), ("aria-label", "alt")):
             value = (node.get(key) or "").strip()
             if value and value != "#":
                 yield kind, value  # type: ignore[misc]
-        if node.tag == "meta" and node.get("content") and (node.get("name") or node.get("property")):
-            yield "metadata", node.get("content").strip()
-        elif node.tag == "title" and node.text:
-            yield "metadata", node.text.strip()
-        elif node.tag == "script" and "json" in (node.get("type") or ""):
-            yield from (("metadata", value) for value in _strings(node.text or ""))
+        yield from (("metadata", value) for value in _metadata(node))
+
+
+def _metadata(node: Node) -> Iterator[str]:
+    if node.tag == "meta" and node.get("content") and (node.get("name") or node.get("property")):
+        yield node.get("content").strip()
+    elif node.tag == "title" and node.text:
+        yield node.text.strip()
+    elif node.tag == "script" and "json" in node.get("type", ""):
+        yield from _strings(node.text or "")
 
 
 def scrub(root: Node) -> tuple[bytes, ...]:
@@ -85,10 +87,9 @@ def fold_page(root: Node) -> None:
 
 def _drop_hidden(root: Node, names: frozenset[str]) -> None:
     for node in list(root.iter("*")):
-        own = {f".{name}" for name in (node.get("class") or "").split()} | {f"#{node.get('id')}"}
         closed = node.tag == "dialog" and node.get("open") is None
         shut = closed or node.get("hidden") is not None or css.hides(node.get("style", ""))
-        if (shut or not names.isdisjoint(own)) and node.tag not in ("body", "html"):
+        if (shut or not names.isdisjoint(_selectors(node))) and node.tag not in ("body", "html"):
             drop(node)
 
 
@@ -96,8 +97,7 @@ def _settle_controls(root: Node) -> None:
     """Form controls become the text they show."""
     for node in list(root.iter("input", "textarea", "select")):
         shown = _shown(node)
-        for child in list(node):
-            node.remove(child)
+        del node[:]
         node.text, node.tag = _CONTROL.sub(" ", shown), "span"
     for node in list(root.iter(*_FORM)):
         node.tag = _FORM[node.tag]
@@ -110,7 +110,7 @@ def _shown(node: Node) -> str:
         options = list(node.iter("option"))
         chosen = [option for option in options if option.get("selected") is not None] or options[:1]
         return ", ".join("".join(option.itertext()).strip() for option in chosen)
-    kind = (node.get("type") or "text").lower()
+    kind = node.get("type", "").lower()
     if kind in ("checkbox", "radio"):
         return "☒" if node.get("checked") is not None else "☐"
     return "" if kind in ("hidden", "password", "file", "image", "submit", "reset") else node.get("value", "")
@@ -123,8 +123,7 @@ def _place_pictures(root: Node) -> None:
         inner = node if node.tag == "img" else next(node.iter("img"), node)
         wanted = ("width", "height", "class", "id", "style", "src")
         kept = {key: _CONTROL.sub(" ", inner.get(key)) for key in wanted if inner.get(key)}
-        for child in list(node):
-            node.remove(child)
+        del node[:]
         node.text, node.tag = None, "img"
         node.attrib.clear()
         node.attrib.update(kept)
@@ -158,21 +157,25 @@ def _strip(root: Node, sheets: str) -> None:
     used = set(re.findall(r"[.#]-?[^\W\d][\w-]*", sheets))
     renamed = css.variables("\n".join([sheets, *(node.get("style", "") for node in root.iter("*"))]))
     for node in root.iter("*"):
-        classes = [f".{name}" for name in (node.get("class") or "").split() if f".{name}" in used]
-        own = f"#{node.get('id')}" if f"#{node.get('id')}" in used else None
-        for name in (*classes, *([own] if own else [])):
-            renamed.setdefault(name, f"{name[0]}n{len(renamed) + 1}")
+        new: dict[str, list[str]] = {".": [], "#": []}
+        for name in filter(used.__contains__, _selectors(node)):
+            new[name[0]].append(renamed.setdefault(name, f"{name[0]}n{len(renamed) + 1}")[1:])
         kept = {k: _CONTROL.sub(" ", v) for k, v in node.attrib.items() if _stays(node, k, v)}
         node.attrib.clear()
         node.attrib.update(kept)
-        _set(node, "class", " ".join(renamed[name][1:] for name in classes))
-        _set(node, "id", renamed[own][1:] if own else "")
+        _set(node, "class", " ".join(new["."]))
+        _set(node, "id", " ".join(new["#"]))
         _set(node, "style", css.plain_declarations(node.get("style", ""), renamed))
         if node.tag == "img":
             node.set("src", DATA_URI)
             node.set("alt", "")
     for node in root.iter("style"):
         node.text = _CONTROL.sub(" ", css.plain_sheet(node.text or "", renamed))
+
+
+def _selectors(node: Node) -> list[str]:
+    """How a style sheet can call an element: by its classes and by its id."""
+    return [*(f".{name}" for name in node.get("class", "").split()), f"#{node.get('id')}"]
 
 
 def _stays(node: Node, key: str, value: str) -> bool:

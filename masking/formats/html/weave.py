@@ -39,9 +39,8 @@ def weave(root: Node) -> Thread:
 
 def put(thread: Thread, texts: Sequence[str]) -> None:
     """Write the new text of each piece into the node that holds it."""
-    for piece, place, text in zip(thread.pieces, thread.places, texts, strict=True):
-        if place is not None and text != piece.text:
-            setattr(place[0], place[1], clean(text))
+    for node, slot, text in thread.changed(texts):
+        setattr(node, slot, clean(text))
 
 
 def _walk(thread: Thread, node: Node, kind: str) -> None:
@@ -49,8 +48,7 @@ def _walk(thread: Thread, node: Node, kind: str) -> None:
     inner = _KINDS.get(node.tag, kind)
     if is_block and not _joins(node):
         thread.end_line(kind)
-    if node.text:
-        thread.add(node.text, "text", (node, "text"))
+    thread.say(node, "text")
     for child in node:
         if child.tag == "img":
             thread.pictures.append(Picture(thread.at, width=_number(child, "width"), height=_number(child, "height")))
@@ -61,8 +59,7 @@ def _walk(thread: Thread, node: Node, kind: str) -> None:
             thread.line = thread.at
         elif child.tag != "head":
             _walk(thread, child, inner)
-        if child.tail:
-            thread.add(child.tail, "text", (child, "tail"))
+        thread.say(child, "tail")
     if is_block:
         thread.end_line(inner, "\t" if _joins(node.getnext()) else "\n")
 
@@ -71,12 +68,8 @@ def _joins(node: Node | None) -> bool:
     """Whether a cell continues the line of the cell before it."""
     if node is None or node.tag not in ("td", "th") or node.getprevious() is None:
         return False
-    return not any(
-        child.tag in BLOCKS or child.tag == "br"
-        for cell in node.getparent()
-        for child in cell.iter("*")
-        if child is not cell
-    )
+    held = (child for cell in node.getparent() for child in cell.iter("*") if child is not cell)
+    return not any(child.tag in BLOCKS or child.tag == "br" for child in held)
 
 
 def _number(node: Node, key: str) -> int | None:

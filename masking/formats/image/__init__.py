@@ -49,15 +49,7 @@ def decode(data: bytes, *, source: str | None = None) -> Document:
     scan = reading.scan(data)
     if not scan.text.strip():
         raise EmptyDocument("no text can be read in the picture", remedy="Scan it again at 300 dpi, upright and sharp.")
-    return Document(
-        text=scan.text,
-        format=NAME,
-        source=source,
-        blocks=scan.blocks,
-        pictures=scan.pictures,
-        evidence=scan.evidence,
-        native=scan.native,
-    )
+    return Document(scan.text, NAME, source, scan.blocks, scan.pictures, scan.evidence, scan.native)
 
 
 def pages(document: Document) -> tuple[Page, ...]:
@@ -69,11 +61,8 @@ def pages(document: Document) -> tuple[Page, ...]:
     for number, (image, turn) in enumerate(zip(pages(scan.data), scan.turns, strict=True)):
         scale = 72.0 / dpi(image)
         width, height = (image.height, image.width) if round(turn / 90) % 2 else image.size
-        places = [
-            (word.start, word.end, tuple(edge * scale for edge in word.box))
-            for word in scan.words
-            if word.page == number
-        ]
+        words = (word for word in scan.words if word.page == number)
+        places = [(word.start, word.end, tuple(edge * scale for edge in word.box)) for word in words]
         shown.append(Page(width * scale, height * scale, tuple(places), turn))  # type: ignore[arg-type]
     return tuple(shown)
 

@@ -14,7 +14,7 @@ from PIL import Image, ImageDraw, ImageFont
 
 from masking import abbreviation, ocr
 from masking.expression import expression
-from masking.formats.image.reading import Box, Native, Placed, dpi, pages
+from masking.formats.image.reading import Box, Native, Placed, around, dpi, pages
 from masking.span import Edit, Revision
 
 _LABEL = expression(r"\[[^\[\]\n]{1,40}\]|[█▇■]+")
@@ -25,8 +25,6 @@ _STEP = 1.4
 """Text sizes that a line of masked words only may have."""
 _WIDE = 2.5
 """Line heights of empty space after which a word keeps its place: it stands in another column."""
-
-
 _SQUEEZES = (1.0, 0.999, 0.8, 0.65)
 """How much smaller labels are set where a line has no room; below 1 in their shortest forms."""
 _EDGE = 2
@@ -44,8 +42,7 @@ class Item:
     @property
     def box(self) -> Box:
         """What its words take together."""
-        lefts, tops, rights, bottoms = zip(*self.boxes, strict=True)
-        return min(lefts), min(tops), max(rights), max(bottoms)
+        return around(self.boxes)
 
 
 def paint(revision: Revision, native: Native) -> bytes:
@@ -81,10 +78,10 @@ def _page(page: Image.Image, words: Sequence[Placed], revision: Revision) -> Ima
 
 def _items(words: Sequence[Placed], revision: Revision) -> Iterator[Item]:
     """The words of a line; those that an edit touches become one item with the new text."""
-    edits = [e for e in revision.edits if e.start < words[-1].end and e.end > words[0].start]
+    edits = _touching(words, revision.edits)
     at = 0
     while at < len(words):
-        touched = _touching(words[at], edits)
+        touched = _touching(words[at : at + 1], edits)
         if not touched:
             yield Item((words[at].box,))
             at += 1
@@ -92,14 +89,14 @@ def _items(words: Sequence[Placed], revision: Revision) -> Iterator[Item]:
         last = at
         while last + 1 < len(words) and words[last + 1].start < touched[-1].end:
             last += 1
-            touched += [edit for edit in _touching(words[last], edits) if edit not in touched]
+            touched += [edit for edit in _touching(words[last : last + 1], edits) if edit not in touched]
         text = _text(revision, words[at].start, words[last].end, touched, first=words[0].start)
         yield Item(tuple(word.box for word in words[at : last + 1]), text)
         at = last + 1
 
 
-def _touching(word: Placed, edits: Sequence[Edit]) -> list[Edit]:
-    return [edit for edit in edits if edit.start < word.end and edit.end > word.start]
+def _touching(words: Sequence[Placed], edits: Sequence[Edit]) -> list[Edit]:
+    return [edit for edit in edits if edit.start < words[-1].end and edit.end > words[0].start]
 
 
 def _text(revision: Revision, start: int, end: int, edits: Sequence[Edit], *, first: int) -> str:
@@ -128,17 +125,23 @@ def _line(sheet: Image.Image, source: Image.Image, items: Sequence[Item], band: 
         left = max(0, part[0].box[0])
         if part[0].text is not None:
             left -= left % (height // 2)  # how far a letter stands from its edge reveals which one it is
-        for squeeze in _SQUEEZES:
-            places, reached = _laid(part, left, squeeze, height)
-            if reached <= right:
-                break
-        for (at, text), item in zip(places, part, strict=True):
+        squeeze, places = _fitted(part, left, right, height)
+        for number, ((at, text), item) in enumerate(zip(places, part, strict=True)):
             if item.text is None:
                 x0, y0, x1, y1 = item.boxes[0]
-                margin = 0 if any(part[i].text is not None for i in _beside(part, item)) else _EDGE
+                margin = _EDGE * all(other.text is None for other in part[max(0, number - 1) : number + 2])
                 sheet.paste(source.crop((x0 - margin, y0, x1 + margin, y1)), (at - margin, y0))
             elif text:
                 _set(sheet, text, at, top, height, squeeze)
+
+
+def _fitted(items: Sequence[Item], left: int, right: float, height: int) -> tuple[float, list[tuple[int, str]]]:
+    """How much smaller labels must be to end before ``right``, and the places of the items then."""
+    for squeeze in _SQUEEZES:
+        places, reached = _laid(items, left, squeeze, height)
+        if reached <= right:
+            break
+    return squeeze, places
 
 
 def _laid(items: Sequence[Item], left: int, squeeze: float, height: int) -> tuple[list[tuple[int, str]], float]:
@@ -171,45 +174,41 @@ def _form(label: str, item: Item, squeeze: float, height: int) -> str:
     return known[1] if wide and len(known) > 1 else label
 
 
-def _beside(items: Sequence[Item], item: Item) -> list[int]:
-    at = next(i for i, other in enumerate(items) if other is item)
-    return [i for i in (at - 1, at + 1) if 0 <= i < len(items)]
-
-
 def _bands(lines: Sequence[Sequence[Item]]) -> list[tuple[int, int]]:
     """Top and height of new text on every line: of the words that stay, of the page's usual line, or in rough steps.
 
     Why: the height of a masked word reveals whether its letters reach below the line. No band reaches into the lines
     above and below.
     """
-    heights = sorted(item.box[3] - item.box[1] for line in lines for item in line if item.text is None and _long(item))
-    usual = heights[len(heights) * 3 // 4] if heights else 0
+    usual = _usual(lines)
     bands = [_band(line, usual) for line in lines]
-    spans = [(min(item.box[0] for item in line), max(item.box[2] for item in line)) for line in lines]
+    boxes = [around(item.box for item in line) for line in lines]
     found = []
-    for at, (top, height) in enumerate(bands):
+    for (top, height), here in zip(bands, boxes, strict=True):
         middle = top + height / 2
-        apart = [
-            abs(other + size / 2 - middle)
-            for i, (other, size) in enumerate(bands)
-            if i != at and spans[i][0] < spans[at][1] and spans[at][0] < spans[i][1]
-        ]
-        room = min((gap for gap in apart if gap > 0.4 * height), default=float(height))
+        near = [band for band, box in zip(bands, boxes, strict=True) if box[0] < here[2] and here[0] < box[2]]
+        apart = (abs(other + size / 2 - middle) for other, size in near)
+        room = min(filter((0.4 * height).__lt__, apart), default=float(height))
         size = max(8, min(height, int(room)))
         found.append((int(middle - size / 2), size))
     return found
 
 
-def _long(item: Item) -> bool:
-    x0, top, x1, bottom = item.box
-    return x1 - x0 > 2 * (bottom - top)
+def _usual(lines: Sequence[Sequence[Item]]) -> int:
+    """The height of three quarters of the words that are copied; 0 where none is."""
+    heights = sorted(bottom - top for line in lines for _, top, _, bottom in _copied(line))
+    return heights[len(heights) * 3 // 4] if heights else 0
+
+
+def _copied(items: Sequence[Item]) -> list[Box]:
+    """The boxes of the words of a line that are copied and long enough to tell its height."""
+    boxes = [item.box for item in items if item.text is None]
+    return [box for box in boxes if box[2] - box[0] > 2 * (box[3] - box[1])]
 
 
 def _band(items: Sequence[Item], usual: int) -> tuple[int, int]:
-    kept = [item.box for item in items if item.text is None and _long(item)]
-    kept = [box for box in kept if 2 * (box[3] - box[1]) >= usual]
-    boxes = [item.box for item in items]
-    top, bottom = float(min(box[1] for box in boxes)), float(max(box[3] for box in boxes))
+    kept = [box for box in _copied(items) if 2 * (box[3] - box[1]) >= usual]
+    top, bottom = map(float, around(item.box for item in items)[1::2])
     if kept:
         top, bottom = median(box[1] for box in kept), median(box[3] for box in kept)
     height = int(bottom - top)

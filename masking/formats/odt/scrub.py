@@ -17,31 +17,16 @@ PICTURE = "Pictures/picture.png"
 _PICTURE = expression(r"Pictures/picture\d*\.png")
 
 _KNOWN = frozenset(uri for prefix, uri in names.PREFIXES.items() if prefix not in ("xlink", "manifest", "ooo"))
+_LINKED = (tag("xlink:href"), tag("xlink:type"))
 _AUTOMATIC = expression(r"[A-Za-z]{1,6}\d{1,4}|_?[A-Z]{2}_\d+_?|fr\d+|gr\d+|N\d+(P\d+)?|[A-Z][a-z]?\d*\.\d+")
-_WORD = (
-    "standard|default|headings?|text|body|title|subtitle|captions?|index|lists?|contents|indent|header|footer|left|right"
-    "|footnote|endnote|internet|link|visited|page|number|line|bullets?|numbering|symbols|strong|emphasis|source|user"
-    "|entry|quotations|horizontal|preformatted|first|hanging|marginalia|sender|addressee|salutation|signature|outline"
-    "|object|bibliography|illustration|figure|table|drawing|frame|graphics|converted|paragraph|font|style|anchor"
-    "|definition|example|teletype|variable|placeholder|rubies|end|start|cont\\.|and|formula|watermark|labels|ole|normal"
-    "|(mp|mt|pm|ww|ww8?num)\\d*(z\\d)?|\\d{1,3}"
-)
-_BUILT_IN = expression(rf"(?i)({_WORD})((_20_|_5f_|-)?({_WORD}))*")
-_REFERRING = expression(
-    r"(.*-)?style-name|page-layout-name|master-page-name|font-name(-asian|-complex)?|marker-(start|end)|stroke-dash"
-    r"|fill-(gradient|hatch)-name|opacity-name"
-)
-_EQUATION = {
-    "name": re.compile(r"f\d{1,4}"),
-    "formula": re.compile(
-        r"(?:[-+*/(), ]|\d+(?:\.\d+)?|\$\d+|\?f\d{1,4}|abs|sqrt|sin|cos|tan|atan2?|min|max|if|pi|left|top|right|bottom"
-        r"|[xy]stretch|hasstroke|hasfill|(?:log)?width|(?:log)?height)*"
-    ),
-}
-"""What draws the outline of a shape, by attribute."""
-_NOTHING = expression(r"(?!)")
 _NAMES = named(__file__)
 _IDENTIFYING = frozenset(_NAMES["identifying"])
+_WORD = "|".join(_NAMES["usual"])
+_BUILT_IN = expression(rf"(?i)({_WORD})((_20_|_5f_|-)?({_WORD}))*")
+_REFERRING = expression("|".join(_NAMES["referring"]))
+_EQUATION = {"name": re.compile(r"f\d{1,4}"), "formula": re.compile(f"(?:[ ]|{'|'.join(_NAMES['formula'])})*")}
+"""What draws the outline of a shape, by attribute."""
+_NOTHING = expression(r"(?!)")
 
 
 def scrub(root: Node, image: Callable[[str], str] = lambda old: PICTURE) -> None:
@@ -84,11 +69,18 @@ def plain_settings(root: Node) -> None:
         node.tail = None
         node.text = node.text if node.tag == tag("config:config-item") else None
     for item in list(root.iter(tag("config:config-item"))):
-        kind, name = item.get(tag("config:type")), item.get(tag("config:name"), "")
-        layout = name == "PrinterIndependentLayout" and (item.text or "") in ("high-resolution", "low-resolution")
-        switch = kind in ("boolean", "short", "int") and re.fullmatch(r"[A-Za-z0-9]{3,80}", name) and "Rsid" not in name
-        if not (layout or (switch and re.fullmatch(r"true|false|-?\d{1,10}", item.text or "") and not len(item))):
+        if not _is_switch(item):
             drop(item)
+
+
+def _is_switch(item: Node) -> bool:
+    """Whether a setting is a number or a choice that nobody wrote."""
+    name, value = item.get(tag("config:name"), ""), item.text or ""
+    if name == "PrinterIndependentLayout" and value in ("high-resolution", "low-resolution"):
+        return True
+    if item.get(tag("config:type")) not in ("boolean", "short", "int") or "Rsid" in name or len(item):
+        return False
+    return bool(re.fullmatch(r"[A-Za-z0-9]{3,80}", name) and re.fullmatch(r"true|false|-?\d{1,10}", value))
 
 
 def _rename(node: Node, key: str, new: dict[str, str], fonts: set[str]) -> None:
@@ -175,15 +167,18 @@ def _unwrap_fields(root: Node) -> None:
 def _strip_attributes(root: Node) -> None:
     for node in root.iter("*"):
         for key in list(node.attrib):
-            uri, name = etree.QName(key).namespace, etree.QName(key).localname
-            if node.tag == tag("draw:equation") and _EQUATION.get(name, _NOTHING).fullmatch(node.get(key)):
-                continue
-            keeps_name = node.tag in names.STYLES or node.tag == tag("text:section")
-            foreign = uri not in _KNOWN and not (uri == names.PREFIXES["xlink"] and name in ("href", "type"))
-            if name == "href" and not _PICTURE.fullmatch(node.get(key)):
-                foreign = True
-            if foreign or name in _IDENTIFYING or (name == "name" and not keeps_name) or uri is None:
+            if not _stays(node, key, node.get(key)):
                 del node.attrib[key]
+
+
+def _stays(node: Node, key: str, value: str) -> bool:
+    """Whether an attribute is of a known namespace and holds nothing that somebody wrote."""
+    uri, name = etree.QName(key).namespace, etree.QName(key).localname
+    if node.tag == tag("draw:equation") and _EQUATION.get(name, _NOTHING).fullmatch(value):
+        return True
+    if (uri not in _KNOWN and key not in _LINKED) or (name == "href" and not _PICTURE.fullmatch(value)):
+        return False
+    return name not in _IDENTIFYING and (name != "name" or node.tag in names.STYLES or node.tag == tag("text:section"))
 
 
 def _fold(root: Node) -> None:

@@ -33,10 +33,7 @@ def put(thread: Thread, texts: Sequence[str], roots: Iterable[Node]) -> None:
     """Write the new text of each piece into the node that holds it; text in a place that nobody reads goes."""
     _forget_unread(thread, roots)
     doomed: list[Node] = []
-    for piece, place, text in zip(thread.pieces, thread.places, texts, strict=True):
-        if place is None or text == piece.text:
-            continue
-        node, slot = place
+    for node, slot, text in thread.changed(texts):
         if slot == "whole":
             doomed.append(node)
         else:
@@ -46,13 +43,13 @@ def put(thread: Thread, texts: Sequence[str], roots: Iterable[Node]) -> None:
 
 
 def _forget_unread(thread: Thread, roots: Iterable[Node]) -> None:
-    read = {place for place in thread.places if place is not None}
+    read = set(thread.places)
     for root in roots:
         for node in root.iter("*"):
             label = node.tag in _LABELS and not _WORD.search(node.text or "")
-            if node.text and (node, "text") not in read and not label:
+            if (node, "text") not in read and not label:
                 node.text = None
-            if node.tail and (node, "tail") not in read:
+            if (node, "tail") not in read:
                 node.tail = None
 
 
@@ -79,14 +76,14 @@ def _blocks(thread: Thread, parent: Node, kind: str) -> None:
 
 
 def _row(thread: Thread, row: Node, kind: str) -> None:
-    cells = [cell for cell in row if cell.tag == tag("table:table-cell")]
+    cells = list(row.iterchildren(tag("table:table-cell")))
     if not all(_is_line(cell) for cell in cells):
         for cell in cells:
             _blocks(thread, cell, kind)
         return
     for number, cell in enumerate(cells, start=1):
         lines = list(cell.iter(*_PARAGRAPHS))
-        full = next((line for line in lines if len(line) or line.text), lines[0] if lines else None)
+        full = next(filter(_speaks, lines), lines[0] if lines else None)
         if full is not None:
             _paragraph(thread, full, kind, gap="\n" if number == len(cells) else "\t")
 
@@ -95,7 +92,11 @@ def _is_line(cell: Node) -> bool:
     """Whether a cell shows one line at most."""
     if next(cell.iter(tag("table:table"), tag("draw:text-box"), tag("draw:custom-shape")), None) is not None:
         return False
-    return sum(bool(len(line) or line.text) for line in cell.iter(*_PARAGRAPHS)) <= 1
+    return sum(map(_speaks, cell.iter(*_PARAGRAPHS))) <= 1
+
+
+def _speaks(line: Node) -> bool:
+    return bool(len(line) or line.text)
 
 
 def _paragraph(thread: Thread, node: Node, kind: str, gap: str = "\n") -> None:
@@ -111,8 +112,7 @@ def _paragraph(thread: Thread, node: Node, kind: str, gap: str = "\n") -> None:
 
 
 def _inline(thread: Thread, node: Node, boxes: list[Node]) -> None:
-    if node.text:
-        thread.add(node.text, "text", (node, "text"))
+    thread.say(node, "text")
     for child in node:
         if child.tag == tag("text:s"):
             number = child.get(tag("text:c"), "1")
@@ -127,8 +127,7 @@ def _inline(thread: Thread, node: Node, boxes: list[Node]) -> None:
             _shape(thread, child, boxes)
         else:
             _inline(thread, child, boxes)
-        if child.tail:
-            thread.add(child.tail, "text", (child, "tail"))
+        thread.say(child, "tail")
 
 
 def _shape(thread: Thread, node: Node, boxes: list[Node]) -> None:

@@ -21,6 +21,12 @@ _FEW = 4
 """Lines that a row has at most for every row, where gaps tell rows."""
 
 
+Spans = Sequence[tuple[float, float]]
+"""From where to where columns go."""
+Band = list[list[Segment]]
+"""What stands in each column of a row."""
+
+
 class Cell(NamedTuple):
     """What stands in a cell, line by line, and how far a line of it can reach to the right."""
 
@@ -36,27 +42,33 @@ def text_lines(rows: Sequence[Sequence[Cell]], number: int) -> list[Line]:
     """
     found: list[Line] = []
     for place, row in enumerate(rows):
-        filled = [(column, cell) for column, cell in enumerate(row) if cell.lines]
-        texts = [_joined(cell) if len(filled) > 2 or i < len(filled) - 1 else cell.lines
-                 for i, (_, cell) in enumerate(filled)]  # fmt: skip
-        level = all(line.joint != "\n" for text in texts[:-1] for line in text[1:])
-        for i, ((column, _), text) in enumerate(zip(filled, texts, strict=True)):
+        texts = _texts(row)
+        level = all(line.joint != "\n" for _, text in texts[:-1] for line in text[1:])
+        for i, (column, text) in enumerate(texts):
             first: Joint = "\t" if i and level else "\n"
             for k, line in enumerate(text):
-                cell = line.cell or (number, place, column)
-                found.append(line._replace(joint=line.joint if k else first, cell=cell))
+                found.append(line._replace(joint=line.joint if k else first, cell=line.cell or (number, place, column)))
     return found
 
 
-def row(segments: Sequence[Segment], columns: Sequence[tuple[float, float]]) -> list[list[Segment]]:
+def _texts(row: Sequence[Cell]) -> list[tuple[int, tuple[Line, ...]]]:
+    """The cells of a row that hold lines, by column; the last of one or two is a text that keeps its lines."""
+    filled = [(column, cell) for column, cell in enumerate(row) if cell.lines]
+    texts = [(column, _joined(cell)) for column, cell in filled]
+    if 0 < len(filled) < 3:
+        texts[-1] = filled[-1][0], filled[-1][1].lines
+    return texts
+
+
+def row(segments: Sequence[Segment], columns: Spans) -> Band:
     """Return what stands in each of ``columns`` of one row."""
-    found: list[list[Segment]] = [[] for _ in columns]
+    found: Band = [[] for _ in columns]
     for segment in segments:
         found[_place(segment, columns)].append(segment)
     return found
 
 
-def bands(segments: Sequence[Segment], columns: Sequence[tuple[float, float]]) -> list[list[list[Segment]]]:
+def bands(segments: Sequence[Segment], columns: Spans) -> list[Band]:
     """Return the rows of a table without rules, each with what stands in each of ``columns``, from left to right."""
     lines = _levels(segments, columns)
     em = median(s.size for s in segments)
@@ -65,7 +77,7 @@ def bands(segments: Sequence[Segment], columns: Sequence[tuple[float, float]]) -
     wide = _threshold(gaps)
     rows = [lines[0]]
     for gap, line in zip(gaps, lines[1:], strict=True):
-        if _goes_on(rows[-1], line, columns, gap, wide):
+        if gap <= wide and _goes_on(rows[-1], line, columns, gap, wide):
             rows[-1] = [[*cell, *more] for cell, more in zip(rows[-1], line, strict=True)]
         else:
             rows.append(line)
@@ -83,9 +95,9 @@ def _joined(cell: Cell) -> tuple[Line, ...]:
     )  # fmt: skip
 
 
-def _levels(segments: Sequence[Segment], columns: Sequence[tuple[float, float]]) -> list[list[list[Segment]]]:
+def _levels(segments: Sequence[Segment], columns: Spans) -> list[Band]:
     """What stands at one height, column by column; cells that are centred interlock and stand at one height."""
-    lines: list[list[list[Segment]]] = []
+    lines: list[Band] = []
     foot = -1e9
     for segment in sorted(segments, key=_head):
         if _head(segment) > foot:
@@ -95,31 +107,40 @@ def _levels(segments: Sequence[Segment], columns: Sequence[tuple[float, float]])
     return lines
 
 
-def fits(segment: Segment, columns: Sequence[tuple[float, float]]) -> bool:
+def fits(segment: Segment, columns: Spans) -> bool:
     """Say whether a segment stands in one of ``columns``."""
     return any(left - 1 <= segment.box[0] and segment.box[2] <= right + 1 for left, right in columns)
 
 
-def _place(segment: Segment, columns: Sequence[tuple[float, float]]) -> int:
+def _place(segment: Segment, columns: Spans) -> int:
     return next(i for i, (left, right) in enumerate(columns) if left - 1 <= segment.box[0] <= right + 1)
 
 
-def _goes_on(
-    row: list[list[Segment]], line: list[list[Segment]], columns: Sequence[tuple[float, float]], gap: float, wide: float
-) -> bool:
+def _goes_on(row: Band, line: Band, columns: Spans, gap: float, wide: float) -> bool:
     """Say whether a line belongs to the row above it."""
-    filled = [i for i, cell in enumerate(line) if cell]
-    if gap > wide or (gap > 0 and filled == [i for i, cell in enumerate(row) if cell]):
+    filled, above = _filled(line), _filled(row)
+    if gap > 0 and filled == above:
         return False
-    wraps = all(row[i] and full(row[i][-1].words, line[i][0].words, columns[i][1]) for i in filled)
-    if line[0] and not row[0] and gap <= wide < 1e9:
-        return all(
-            line[i] and full(cell[-1].words, line[i][0].words, columns[i][1]) for i, cell in enumerate(row) if cell
-        )
-    if line[0]:
-        headed = wording.label(line[0][0].text) or wording.date(line[0][0].text)
-        return wraps and not headed and (wide < 1e9 or len(filled) == 1 < len(line))
-    return wraps or len(filled) == 1
+    if not line[0]:
+        return len(filled) == 1 or _wraps(row, line, columns, filled)
+    if not row[0] and wide < 1e9:
+        return _wraps(row, line, columns, above)
+    if wide == 1e9 and not len(filled) == 1 < len(line):
+        return False
+    return not _headed(line[0][0].text) and _wraps(row, line, columns, filled)
+
+
+def _headed(text: str) -> bool:
+    return wording.label(text) or wording.date(text)
+
+
+def _filled(line: Band) -> list[int]:
+    return [i for i, cell in enumerate(line) if cell]
+
+
+def _wraps(row: Band, line: Band, columns: Spans, places: Sequence[int]) -> bool:
+    """Say whether cells of a row, all of those in some columns, go on in the line below."""
+    return all(row[i] and line[i] and full(row[i][-1].words, line[i][0].words, columns[i][1]) for i in places)
 
 
 def _threshold(gaps: Sequence[float]) -> float:
@@ -142,5 +163,5 @@ def _foot(segment: Segment) -> float:
     return segment.box[3] if segment.lines else segment.box[3] - _DESCENT * segment.size
 
 
-def _all(line: list[list[Segment]]) -> list[Segment]:
+def _all(line: Band) -> list[Segment]:
     return [segment for cell in line for segment in cell]

@@ -9,13 +9,12 @@ from fontTools import cffLib
 from fontTools.encodings.StandardEncoding import StandardEncoding
 from fontTools.misc.psCharStrings import T2CharString
 
+from masking.markup import named
+
 _BLANK = b"\x0e"
 """The program of an empty glyph: endchar."""
 
-_SAYINGS = (
-    *("Notice", "Copyright", "FullName", "FamilyName", "version", "XUID", "UniqueID", "UnderlinePosition"),
-    *("UnderlineThickness",),
-)
+_SAYINGS = named(__file__)["said"]
 """What a font says of itself and no viewer of a PDF asks."""
 
 
@@ -45,14 +44,11 @@ def prune(data: bytes, glyphs: set[int] | None, codes: set[tuple[int, str]] | No
     if codes is not None:
         keep |= _by_name(top, codes)
     keep |= _composites(top, keep)
-    for name in order:
-        if name not in keep:
-            _blank(top.CharStrings, name)
+    for name in set(order) - keep:
+        _blank(top.CharStrings, name)
     if codes is not None and isinstance(getattr(top, "Encoding", None), list):
         top.Encoding = [renamed.get(name, name) if name in keep else ".notdef" for name in top.Encoding]
-    if renamed and not hasattr(top, "ROS"):
-        top.charset = [renamed.get(name, name) for name in order]
-        top.CharStrings.charStrings = {renamed.get(k, k): v for k, v in top.CharStrings.charStrings.items()}
+    _rename(top, renamed)
     _settle_matrices(top)
     for part in (top, *getattr(top, "FDArray", ())):
         for key in _SAYINGS:
@@ -72,6 +68,12 @@ def encoding(data: bytes) -> dict[int, str]:
     fonts.decompile(BytesIO(data), None)
     own = getattr(fonts[0], "Encoding", None)
     return {code: name for code, name in enumerate(own) if name != ".notdef"} if isinstance(own, list) else {}
+
+
+def _rename(top: Any, renamed: dict[str, str]) -> None:
+    if renamed and not hasattr(top, "ROS"):
+        top.charset = [renamed.get(name, name) for name in top.charset]
+        top.CharStrings.charStrings = {renamed.get(k, k): v for k, v in top.CharStrings.charStrings.items()}
 
 
 def _settle_matrices(top: Any) -> None:
@@ -100,14 +102,12 @@ def _by_name(top: Any, codes: set[tuple[int, str]]) -> set[str]:
 def _composites(top: Any, keep: set[str]) -> set[str]:
     """Base and accent of glyphs whose last operator puts two others together."""
     found: set[str] = set()
-    for name in keep:
-        if name not in top.CharStrings:
-            continue
+    for name in keep & set(top.CharStrings.keys()):
         glyph = top.CharStrings[name]
         if glyph.bytecode is not None and len(glyph.bytecode) < 24 and glyph.bytecode.endswith(_BLANK):
             glyph.decompile()
-            numbers = [v for v in glyph.program[:-1] if isinstance(v, int)]
-            if len(numbers) >= 4 and len(numbers) == len(glyph.program) - 1:
+            *numbers, _ = glyph.program
+            if len(numbers) >= 4 and all(isinstance(v, int) for v in numbers):
                 found |= {StandardEncoding[v] for v in numbers[-2:] if 0 <= v < 256}
     return found
 

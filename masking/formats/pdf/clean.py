@@ -17,14 +17,6 @@ from masking.formats.pdf import images, limits, prune
 from masking.markup import named
 
 _NAMES = named(__file__)
-_FONT = _NAMES["font"]
-_TYPE0 = _NAMES["type0"]
-_CID = _NAMES["cid"]
-_FONT_FILE = _NAMES["font_file"]
-_DESCRIPTOR = _NAMES["descriptor"]
-_STATE = _NAMES["state"]
-_FORM = _NAMES["form"]
-_TILING = _NAMES["tiling"]
 _NEVER = frozenset(_NAMES["never"])
 
 
@@ -48,8 +40,7 @@ class Copier:
 
     def resources(self, source: Any, instructions: Iterable[Any], depth: int = 0) -> Any:
         """Return a resource dictionary with the names that ``instructions`` use and no others."""
-        if depth > limits.DEPTH:
-            raise limits.exceeded("more deeply nested drawings")
+        limits.check(depth, limits.DEPTH, "more deeply nested drawings")
         made = Dictionary()
         for kind, name in sorted(used(instructions)):
             value = self.extra.get(name) or self._named(kind, name, source, depth)
@@ -71,20 +62,14 @@ class Copier:
         return None if value is None else self._resource(kind, value, source, depth)
 
     def _resource(self, kind: str, value: Any, inherited: Any, depth: int) -> Any:
-        if kind == "/Font":
-            return self._once("font", value, lambda: self._font(value, depth))
-        if kind == "/XObject":
-            return self._once("xobject", value, lambda: self._xobject(value, inherited, depth))
-        if kind == "/Pattern":
-            return self._once("pattern", value, lambda: self._pattern(value, inherited, depth))
-        if kind == "/ExtGState":
-            return self._once("state", value, lambda: self._state(value, inherited, depth))
-        return self.plain(value)
+        ways = {"/Font": self._font, "/XObject": self._xobject, "/Pattern": self._pattern, "/ExtGState": self._state}
+        if kind not in ways:
+            return self.plain(value)
+        return self._once(kind, value, lambda: ways[kind](value, inherited, depth))
 
     def plain(self, value: Any, depth: int = 0) -> Any:
         """Copy a value with everything in it but the keys that never pass."""
-        if depth > 3 * limits.DEPTH:
-            raise limits.exceeded("more deeply nested objects")
+        limits.check(depth, 3 * limits.DEPTH, "more deeply nested objects")
         if isinstance(value, Stream):
             return self._once("plain", value, lambda: self._stream(value, [str(k)[1:] for k in value], depth))
         if isinstance(value, Dictionary):
@@ -124,13 +109,13 @@ class Copier:
             made[key] = value
         return made
 
-    def _font(self, source: Any, depth: int) -> Any:
+    def _font(self, source: Any, _: Any, depth: int) -> Any:
         usage = self.usage.get(int(source.objgen[0]))
         if usage is None:
             return Dictionary(Type=Name.Font, Subtype=Name.Type1, BaseFont=Name.Helvetica)
         if source.get("/Subtype") == "/Type0":
             return self._composite(source, usage)
-        made = self._pick(source, _FONT)
+        made = self._pick(source, _NAMES["font"])
         for key, value in prune.widths(source, usage).items():
             made[f"/{key}"] = value
         named = prune.encoding(source, usage, self.pruned)
@@ -144,11 +129,11 @@ class Copier:
         return made
 
     def _composite(self, source: Any, usage: prune.Usage) -> Any:
-        made = self._pick(source, _TYPE0)
+        made = self._pick(source, _NAMES["type0"])
         self._set(made, "/ToUnicode", prune.to_unicode(source, usage))
         self._set(made, "/Encoding", prune.code_map(source, usage))
         inner = source.DescendantFonts[0]
-        descendant = self._pick(inner, _CID)
+        descendant = self._pick(inner, _NAMES["cid"])
         if "/W" in inner:
             descendant.W = prune.composite_widths(inner, usage)
         if "/CIDToGIDMap" in inner:
@@ -164,7 +149,7 @@ class Copier:
             target[key] = self.target.make_stream(data)
 
     def _descriptor(self, source: Any) -> Any:
-        made = self._pick(source, _DESCRIPTOR)
+        made = self._pick(source, _NAMES["descriptor"])
         for key in ("/FontFile", "/FontFile2", "/FontFile3"):
             if isinstance(source.get(key), Stream):
                 self._file(made, key, source[key])
@@ -175,7 +160,7 @@ class Copier:
         if number in self.pruned.files:
             made[key] = self.pruned.files[number]
         else:
-            made[key] = self._once("file", stream, lambda: self._stream(stream, _FONT_FILE))
+            made[key] = self._once("file", stream, lambda: self._stream(stream, _NAMES["font_file"]))
 
     def _type3(self, source: Any, made: Any, usage: prune.Usage, depth: int) -> None:
         shown = {f"/{name}" for _, name in prune.names(source, usage)}
@@ -199,7 +184,7 @@ class Copier:
         instructions = self.contents.get(number)
         if instructions is None:
             instructions = without_text(pikepdf.parse_content_stream(source))
-        return self._drawn(source, instructions, _FORM, inherited, depth)
+        return self._drawn(source, instructions, _NAMES["form"], inherited, depth)
 
     def _drawn(self, source: Any, instructions: list[Any], keys: Iterable[str], inherited: Any, depth: int) -> Any:
         made = self._instructions(instructions)
@@ -212,14 +197,14 @@ class Copier:
         if not isinstance(source, Stream):
             return self.plain(source)
         instructions = without_text(pikepdf.parse_content_stream(source), pictures=True)
-        return self._drawn(source, instructions, _TILING, inherited, depth)
+        return self._drawn(source, instructions, _NAMES["tiling"], inherited, depth)
 
     def _state(self, source: Any, inherited: Any, depth: int) -> Any:
-        made = self._pick(source, _STATE)
+        made = self._pick(source, _NAMES["state"])
         mask = source.get("/SMask")
         if isinstance(mask, Dictionary):
             made.SMask = self._pick(mask, ("Type", "S", "BC", "TR"))
-            made.SMask.G = self._once("xobject", mask.G, lambda: self.form(mask.G, inherited, depth + 1))
+            made.SMask.G = self._once("/XObject", mask.G, lambda: self.form(mask.G, inherited, depth + 1))
         elif mask is not None:
             made.SMask = self.plain(mask)
         font = source.get("/Font")
@@ -245,10 +230,7 @@ def used(instructions: Iterable[Any]) -> set[tuple[str, str]]:
     return found
 
 
-_USES = {
-    "Tf": "/Font", "Do": "/XObject", "gs": "/ExtGState", "cs": "/ColorSpace", "CS": "/ColorSpace", "scn": "/Pattern",
-    "SCN": "/Pattern", "sh": "/Shading", "INLINE IMAGE": "/ColorSpace",
-}  # fmt: skip
+_USES = dict(use.split("=") for use in _NAMES["uses"]) | {"INLINE IMAGE": "/ColorSpace"}
 
 
 def _names(instruction: Any) -> Iterator[str]:

@@ -66,7 +66,7 @@ def unnamed(encoding: Any) -> set[int]:
     lost = {code: name for code, name in differences(encoding).items() if name != ".notdef" and not agl.toUnicode(name)}
     numbered = {code for code, name in lost.items() if _numbers(name, code)}
     known = set() if sum(code < 32 for code in numbered) >= _IN_ORDER else numbered
-    return {code for code in lost if code not in known and chr(code).isalnum()}
+    return {code for code in lost.keys() - known if chr(code).isalnum()}
 
 
 def _numbers(name: str, code: int) -> bool:

@@ -144,13 +144,7 @@ def torn(cut: Cut, reading: Reading) -> bool:
     """
     left, right = common(cut)
     every = [*left, *right]
-    parts = spans(every)
-    tears = 0
-    for x0, x1 in parts:
-        column = sorted((s for s in every if x0 <= s.box[0] <= x1), key=lambda s: s.middle)
-        others = [s.at for s in every if not x0 <= s.box[0] <= x1]
-        pairs = [(a.at, b.at) for a, b in pairwise(column) if goes_on(a, b, x1)]
-        tears += sum(b < a or any(a < at < b for at in others) for a, b in pairs)
+    tears = sum(_tears(every, x0, x1) for x0, x1 in spans(every))
     if reading == "columns":
         return tears >= 2
     if tears:
@@ -158,15 +152,19 @@ def torn(cut: Cut, reading: Reading) -> bool:
     return any(_signs(a, b) > 1 and _away(a, b) for a, b in _parts(left, right))
 
 
+def _tears(every: Sequence[Segment], x0: float, x1: float) -> int:
+    """Lines of a column that go on in the next one where the stream has something of another column first."""
+    column = sorted((s for s in every if x0 <= s.box[0] <= x1), key=lambda s: s.middle)
+    others = [s.at for s in every if not x0 <= s.box[0] <= x1]
+    pairs = [(a.at, b.at) for a, b in pairwise(column) if goes_on(a, b, x1)]
+    return sum(b < a or any(a < at < b for at in others) for a, b in pairs)
+
+
 def goes_on(above: Segment, below: Segment, limit: float) -> bool:
     """Say whether a line of a column goes on in the next one: nothing of that fits behind it."""
     near = 0 < below.box[3] - above.box[3] <= _LEADING * above.size
-    return (
-        near
-        and _look(above) == _look(below)
-        and wording.length(above.text) >= _LONG
-        and full(above.words, below.words, limit)
-    )
+    long = near and _look(above) == _look(below) and wording.length(above.text) >= _LONG
+    return long and full(above.words, below.words, limit)
 
 
 def full(above: Sequence[Word], below: Sequence[Word], limit: float) -> bool:
@@ -192,11 +190,8 @@ def _flows(side: Sequence[Segment]) -> bool:
 def _away(heads: Sequence[Segment], others: Sequence[Segment]) -> bool:
     """Say whether the stream does not have heads of rows beside what they head."""
     places = {s.at: place for place, s in enumerate(sorted((*heads, *others), key=lambda s: s.at))}
-    pairs = [
-        min(abs(places[s.at] - places[o.at]) for o in others if abs(o.box[3] - s.box[3]) < _LEVEL * s.size)
-        for s in heads
-        if any(abs(o.box[3] - s.box[3]) < _LEVEL * s.size for o in others)
-    ]
+    rows = [(s.at, [o.at for o in others if abs(o.box[3] - s.box[3]) < _LEVEL * s.size]) for s in heads]
+    pairs = [min(abs(places[at] - places[other]) for other in level) for at, level in rows if level]
     return sum(apart > 1 for apart in pairs) > max(1.0, 0.3 * len(pairs))
 
 
@@ -208,12 +203,14 @@ def stream_rows(cut: Cut) -> list[list[Segment]]:
     every = sorted((*cut.left, *cut.right), key=lambda s: s.at)
     chunks = [(side, list(group)) for side, group in groupby(every, key=lambda segment: segment in cut.left)]
     pairs = [(a, b) for (first, a), (_, b) in pairwise(chunks) if first]
-    if len(pairs) < 2 or 2 * len(pairs) != len(chunks):
-        return []
+    return [[*a, *b] for a, b in pairs] if 2 * len(pairs) == len(chunks) and _stacked(pairs) else []
+
+
+def _stacked(pairs: Sequence[tuple[list[Segment], list[Segment]]]) -> bool:
+    """Say whether pairs of cells, some of more than one line, begin on one row each and stand below one another."""
     level = all(abs(a[0].box[3] - b[0].box[3]) < _LEVEL * max(a[0].size, 1) for a, b in pairs)
     down = all(a[0].box[1] > max(s.box[1] for s in before) for (before, _), (a, _) in pairwise(pairs))
-    high = any(_lines(a) > 1 and _lines(b) > 1 for a, b in pairs)
-    return [[*a, *b] for a, b in pairs] if level and down and high else []
+    return len(pairs) > 1 and level and down and any(_lines(a) > 1 and _lines(b) > 1 for a, b in pairs)
 
 
 def spans(segments: Sequence[Segment]) -> list[tuple[float, float]]:
@@ -269,7 +266,7 @@ def _cuts(level: Sequence[Segment], x: float, em: float, width: float) -> Iterat
 
 def _score(left: Sequence[Segment], right: Sequence[Segment], em: float, width: float) -> float:
     """How much two groups of segments look like columns or a table; 0 where they do not."""
-    if len(left) < _LEAST or len(right) < _LEAST:
+    if min(len(left), len(right)) < _LEAST:
         return 0.0
     a, b = hull(s.box for s in left), hull(s.box for s in right)
     height = min(a[3], b[3]) - max(a[1], b[1])
@@ -277,27 +274,36 @@ def _score(left: Sequence[Segment], right: Sequence[Segment], em: float, width: 
     if narrow or height < 1.8 * em:
         return 0.0
     gutter = (b[0] - a[2]) / em
-    lines = min(len({round(s.middle / (0.5 * em)) for s in group}) for group in (left, right))
-    least = 2 if gutter > _OPEN else 3 if gutter > _WIDE else 5
-    return height * sqrt(min(gutter, 4.0)) if lines >= least else 0.0
+    least = 5 - 2 * (gutter > _WIDE) - (gutter > _OPEN)
+    few = any(len({round(s.middle / (0.5 * em)) for s in group}) < least for group in (left, right))
+    return 0.0 if few else height * sqrt(min(gutter, 4.0))
 
 
 def _signs(heads: Sequence[Segment], others: Sequence[Segment]) -> int:
     """How much ``heads`` look like what heads the rows of a table: 0 not, 1 by their shape, 2 by what they say."""
-    heights = [s.box[3] for s in others]
-    beside = sum(any(abs(s.box[3] - h) < _LEVEL * max(s.size, 1) for h in heights) for s in heads) / len(heads)
+    beside = _beside(heads, [s.box[3] for s in others])
     if beside < _ROWS:
         return 0
     texts = [s.text for s in heads]
-    dates = _share(wording.date, texts)
-    if _share(wording.label, texts) >= _MOST or dates >= _MOST or (dates >= _SOME and beside >= _NEARLY):
-        return 2
-    if all(s.box[0] >= max(h.box[2] for h in heads) for s in others) and _share(wording.answer, others) >= _MOST:
+    if _tell(heads, texts, others, beside):
         return 2
     if _share(wording.contact, texts) >= 0.3 or _share(wording.unfinished, texts[:-1]) >= 0.3:
         return 0
     letters = mean(wording.length(text) + 1 for text in texts)
     return int(letters <= (_SHORT if len(heads) <= _MOST * len(others) else _SHORTER))
+
+
+def _beside(heads: Sequence[Segment], heights: Sequence[float]) -> float:
+    return sum(any(abs(s.box[3] - h) < _LEVEL * max(s.size, 1) for h in heights) for s in heads) / len(heads)
+
+
+def _tell(heads: Sequence[Segment], texts: Sequence[str], others: Sequence[Segment], beside: float) -> bool:
+    """Say whether heads are labels or dates, or have answers to their right."""
+    dates = _share(wording.date, texts)
+    if _share(wording.label, texts) >= _MOST or dates >= _MOST or (dates >= _SOME and beside >= _NEARLY):
+        return True
+    right = max(head.box[2] for head in heads)
+    return all(s.box[0] >= right for s in others) and _share(wording.answer, others) >= _MOST
 
 
 def _headed(left: Sequence[Segment], right: Sequence[Segment]) -> bool:

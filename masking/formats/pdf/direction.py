@@ -71,7 +71,7 @@ def written(units: Sequence[Unit], *, page: bool) -> list[Unit]:
 
     ``page`` says whether the page is read from right to left; a line is where most of its letters are.
     """
-    kinds = [_kind(text) for text, _ in units]
+    kinds = _kinds(units)
     right, left = kinds.count(_RIGHT), kinds.count(_LEFT)
     if not right:
         return _leftward(units) if page and _turned(units) else list(units)
@@ -84,6 +84,10 @@ def written(units: Sequence[Unit], *, page: bool) -> list[Unit]:
     return found
 
 
+def _kinds(units: Sequence[Unit]) -> list[str]:
+    return [_kind(text) for text, _ in units]
+
+
 def _turned(units: Sequence[Unit]) -> bool:
     """Say whether numbers stand from right to left: a plus sign behind them, the later of two years first."""
     text = "".join(text for text, _ in units).strip()
@@ -94,7 +98,7 @@ def _turned(units: Sequence[Unit]) -> bool:
 def _leftward(units: Sequence[Unit]) -> list[Unit]:
     """A stretch read from right to left; words of other scripts and numbers in it are not."""
     turned = _shortened(units[::-1])
-    kinds = [_kind(text) for text, _ in turned]
+    kinds = _kinds(turned)
     joined = [kind or _between(turned, kinds, i) for i, kind in enumerate(kinds)]
     found: list[Unit] = []
     for start, end, inside in _stretches(joined, _LEFT):

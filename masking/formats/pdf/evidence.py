@@ -51,26 +51,24 @@ def _note(note: Any) -> Iterator[tuple[str, str]]:
 
 def _fields(form: Any) -> Iterator[str]:
     waiting = list(form.get("/Fields", ())) if isinstance(form, pikepdf.Dictionary) else []
-    seen = 0
-    while waiting and seen < MOST:
-        node = waiting.pop()
-        seen += 1
-        if isinstance(node, pikepdf.Dictionary):
-            yield from (str(node[k]) for k in ("/V", "/DV", "/TU") if isinstance(node.get(k), pikepdf.String))
-            waiting += list(node.get("/Kids", ()))
+    for node in _taken(waiting):
+        yield from (str(node[k]) for k in ("/V", "/DV", "/TU") if isinstance(node.get(k), pikepdf.String))
+        waiting += list(node.get("/Kids", ()))
 
 
 def _outline(root: Any) -> Iterator[str]:
-    node = root.get("/First") if isinstance(root, pikepdf.Dictionary) else None
-    waiting = [node]
-    seen = 0
-    while waiting and seen < MOST:
-        node = waiting.pop()
-        seen += 1
-        if isinstance(node, pikepdf.Dictionary):
-            if isinstance(node.get("/Title"), pikepdf.String):
-                yield str(node["/Title"])
-            waiting += [node.get("/Next"), node.get("/First")]
+    waiting = [root.get("/First")] if isinstance(root, pikepdf.Dictionary) else []
+    for node in _taken(waiting):
+        if isinstance(node.get("/Title"), pikepdf.String):
+            yield str(node["/Title"])
+        waiting += [node.get("/Next"), node.get("/First")]
+
+
+def _taken(waiting: list[Any]) -> Iterator[Any]:
+    """The dictionaries of a list that grows, the last one first, up to a limit."""
+    for _ in range(MOST):
+        if waiting and isinstance(node := waiting.pop(), pikepdf.Dictionary):
+            yield node
 
 
 def _xmp(stream: Any) -> Iterator[str]:

@@ -7,9 +7,11 @@ at its gutters again and again, and each part is read whole. Where geometry leav
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from math import inf
 from statistics import median
 
 from masking.formats.pdf import cells, columns, grid, order, strays
@@ -52,8 +54,7 @@ def ordered(words: Sequence[Word], glyphs: Sequence[Glyph], rules: Sequence[Box]
     tables = page.tables(rules) if len(level) <= _WORDS else []
     segments = page.segments(level)
     moved = strays.settled(segments, page.places)
-    if moved:
-        page.places |= moved
+    page.places |= moved
     placed = page.placed(level, tables) if moved or tables else segments
     return page.arranged(placed, [word for word in words if not order.level(word)])
 
@@ -86,10 +87,10 @@ class _Page:
         self, segments: Sequence[Segment], repaired: list[Segment], every: Sequence[Segment], depth: int
     ) -> None:
         """Add what the stream tears apart, each part of the page that it tears as one segment with its lines."""
-        cut = columns.best_cut(segments, self.width) if len(segments) >= 4 and depth < _DEPTH else None
+        cut = self._cut(segments, depth)
         if cut is None:
             return
-        whole = self._whole(cut, depth)
+        whole = self._whole(cut)
         parts: tuple[Sequence[Segment], ...] = (cut.left, cut.right)
         if whole is not None and not _among(every, whole[1]):
             above, zone, below, lines = whole
@@ -100,12 +101,15 @@ class _Page:
         for part in (*parts, *_around(segments, cut)):
             self._repair(part, repaired, every, depth + 1)
 
-    def _whole(self, cut: Cut, depth: int) -> _Zone | None:
+    def _cut(self, segments: Sequence[Segment], depth: int) -> Cut | None:
+        return columns.best_cut(segments, self.width) if len(segments) >= 4 and depth < _DEPTH else None
+
+    def _whole(self, cut: Cut) -> _Zone | None:
         """What stands on both sides of a gutter, where the stream tears it apart."""
         truth = columns.truth(cut)
         if truth is None or not columns.torn(cut, truth):
             return None
-        return self._rows(cut, depth) if truth == "table" else self._sides(cut)
+        return self._zone(cut, truth)
 
     def tables(self, rules: Sequence[Box]) -> list[grid.Grid]:
         """The tables that rules draw, but for those that only frame the parts of the page."""
@@ -116,31 +120,24 @@ class _Page:
         if not grids:
             return self.segments(words)
         outer, rest = grids[0], grids[1:]
-        inside = [word for word in words if _holds(outer.box, word.box)]
+        inside, outside = _parted(words, outer.box)
         inner = [g for g in rest if _within(outer.box, g.box)]
-        outside = self.placed(
-            [word for word in words if not _holds(outer.box, word.box)], [g for g in rest if g not in inner]
-        )
-        table = self._table(outer, inside, inner)
-        return [*outside, *([table] if isinstance(table, Segment) else table)]
+        others = self.placed(outside, [g for g in rest if g not in inner])
+        return [*others, *self._table(outer, inside, inner)]
 
     def _frame(self, table: grid.Grid) -> bool:
         """Say whether the rules only frame the parts of the page."""
         return len(table.rows) == 1 and table.box[3] - table.box[1] > _FRAME * self.width
 
-    def _table(self, outer: grid.Grid, words: Sequence[Word], inner: Sequence[grid.Grid]) -> Segment | list[Segment]:
+    def _table(self, outer: grid.Grid, words: Sequence[Word], inner: Sequence[grid.Grid]) -> list[Segment]:
         """A ruled table as one segment; where fewer than two of its cells hold words, what stands in it as it is."""
         rows: list[list[Cell]] = []
         left = list(words)
         for row in outer.rows:
             rows.append([])
             for box in row:
-                held = [word for word in left if _holds(box, word.box)]
-                gone = {id(word) for word in held}
-                left = [word for word in left if id(word) not in gone]
-                tables = [g for g in inner if _within(box, g.box)]
-                lines = self.arranged(self.placed(held, tables)) if held else []
-                rows[-1].append(Cell(tuple(lines), box[2] - _inset(box, lines)))
+                held, left = _parted(left, box)
+                rows[-1].append(self._cell(box, held, inner))
         filled = sum(bool(cell.lines) for row in rows for cell in row)
         if filled < 2 or left:
             return self.placed(words, inner)
@@ -148,7 +145,11 @@ class _Page:
         lines = cells.text_lines(rows, self.numbered)
         ordered = sorted(words, key=lambda word: self.places[id(word)])
         size = median(word.size for word in words)
-        return Segment(tuple(ordered), outer.box, size, "", self.places[id(ordered[0])], tuple(lines))
+        return [Segment(tuple(ordered), outer.box, size, "", self.places[id(ordered[0])], tuple(lines))]
+
+    def _cell(self, box: Box, words: Sequence[Word], inner: Sequence[grid.Grid]) -> Cell:
+        lines = self.arranged(self.placed(words, [g for g in inner if _within(box, g.box)])) if words else []
+        return Cell(tuple(lines), box[2] - _inset(box, lines))
 
     def segments(self, words: Sequence[Word]) -> list[Segment]:
         """The segments of some words."""
@@ -174,7 +175,7 @@ class _Page:
 
     def _blocks(self, segments: Sequence[Segment], depth: int) -> Iterator[list[Segment]]:
         """The parts of a page from gutter to gutter; the rows of a table are one."""
-        cut = columns.best_cut(segments, self.width) if len(segments) >= 4 and depth < _DEPTH else None
+        cut = self._cut(segments, depth)
         if cut is None:
             yield list(segments)
             return
@@ -188,16 +189,16 @@ class _Page:
 
     def read(self, segments: Sequence[Segment], depth: int) -> list[Line]:
         """The lines of a part of a page by geometry alone, cut at its gutters as long as there are some."""
-        cut = columns.best_cut(segments, self.width) if len(segments) >= 4 and depth < _DEPTH else None
+        cut = self._cut(segments, depth)
         if cut is None:
             return self._leaf(segments)
         above, below = _around(segments, cut)
-        if columns.truth(cut) == "table":
-            over, _, under, lines = self._rows(cut, depth + 1)
-        else:
-            over, _, under, lines = self._sides(cut)
+        over, _, under, lines = self._zone(cut, columns.truth(cut))
         found = [line for part in (above, over) if part for line in self.read(part, depth + 1)]
         return [*found, *lines, *(line for part in (under, below) if part for line in self.read(part, depth + 1))]
+
+    def _zone(self, cut: Cut, truth: columns.Reading | None) -> _Zone:
+        return self._rows(cut) if truth == "table" else self._sides(cut)
 
     def _sides(self, cut: Cut) -> _Zone:
         """Both sides of a gutter, the one that the stream begins first."""
@@ -208,25 +209,20 @@ class _Page:
         both = [first, second] if min(s.at for s in left) < min(s.at for s in right) else [second, first]
         return [], [*left, *right], rest, [*both[0], *both[1]]
 
-    def _rows(self, cut: Cut, depth: int) -> _Zone:
+    def _rows(self, cut: Cut) -> _Zone:
         """The rows of a table without rules; what stands over or under it on one side only is no part of it."""
-        sides = {id(s) for s in cut.left}
-        above, every, below = _table(cut)
-        parts = columns.spans([s for side in columns.common(cut) for s in side])
+        above, every, below, parts = _table(cut)
         stacked = columns.stream_rows(cut) if not above and not below and len(parts) == 2 else []
-        bands = [cells.row(row, parts) for row in stacked] if stacked else cells.bands(every, parts)
-        both = [i for i, band in enumerate(bands) if len({id(s) in sides for cell in band for s in cell}) > 1]
-        first, last = (both[0], both[-1] + 1) if both else (0, len(bands))
-        above += [s for band in bands[:first] for cell in band for s in cell]
-        below += [s for band in bands[last:] for cell in band for s in cell]
+        bands = [cells.row(row, parts) for row in stacked] or cells.bands(every, parts)
+        first, last = _shared(bands, cut)
         self.numbered += 1
         number = self.numbered
         rows = [
             [Cell(tuple(self.arranged(cell) if cell else ()), part[1]) for cell, part in zip(band, parts, strict=True)]
             for band in bands[first:last]
         ]
-        zone = [s for band in bands[first:last] for cell in band for s in cell]
-        return above, zone, below, cells.text_lines(rows, number)
+        over, zone, under = (_all(part) for part in (bands[:first], bands[first:last], bands[last:]))
+        return [*above, *over], zone, [*below, *under], cells.text_lines(rows, number)
 
     def _leaf(self, segments: Sequence[Segment]) -> list[Line]:
         """What has no gutter, from the top: tables, and between them the rows."""
@@ -298,36 +294,51 @@ def _turned(lines: Sequence[Line]) -> list[Line]:
     return found
 
 
-def _table(cut: Cut) -> tuple[list[Segment], list[Segment], list[Segment]]:
-    """What stands above a table without rules, on it, and below it: it ends where something is wider than a column."""
+def _all(bands: Sequence[cells.Band]) -> list[Segment]:
+    return [segment for band in bands for cell in band for segment in cell]
+
+
+def _shared(bands: Sequence[cells.Band], cut: Cut) -> tuple[int, int]:
+    """From where to where rows go that stand on both sides of a gutter; all of them where none does."""
+    left = {id(s) for s in cut.left}
+    both = [i for i, band in enumerate(bands) if len({id(s) in left for s in _all([band])}) > 1]
+    return (both[0], both[-1] + 1) if both else (0, len(bands))
+
+
+def _table(cut: Cut) -> tuple[list[Segment], list[Segment], list[Segment], list[tuple[float, float]]]:
+    """What stands above a table without rules, on it and below it, and its columns: what is wider than one ends it."""
     middle = [s for side in columns.common(cut) for s in side]
     parts = columns.spans(middle)
-    top, bottom = min(s.box[1] for s in middle), max(s.box[3] for s in middle)
+    _, top, _, bottom = hull(s.box for s in middle)
     known = {id(s) for s in middle}
     rest = sorted((s for s in (*cut.left, *cut.right) if id(s) not in known), key=lambda s: s.middle)
-    above = [s for s in rest if s.middle < (top + bottom) / 2]
-    below = [s for s in rest if s.middle >= (top + bottom) / 2]
-    high = next((i for i in range(len(above), 0, -1) if not cells.fits(above[i - 1], parts)), 0)
-    low = next((i for i, s in enumerate(below) if not cells.fits(s, parts)), len(below))
-    return above[:high], [*above[high:], *middle, *below[:low]], below[low:]
+    half = bisect_left(rest, (top + bottom) / 2, key=lambda s: s.middle)
+    high, low = half - _fitting(rest[:half][::-1], parts), half + _fitting(rest[half:], parts)
+    return rest[:high], [*rest[high:half], *middle, *rest[half:low]], rest[low:], parts
+
+
+def _fitting(segments: Sequence[Segment], parts: cells.Spans) -> int:
+    return next((i for i, s in enumerate(segments) if not cells.fits(s, parts)), len(segments))
 
 
 def _trimmed(cut: Cut) -> tuple[list[Segment], list[Segment], list[Segment]]:
     """Both sides of a gutter, and what goes on below where one side is a short block beside the other's beginning."""
     left, right = list(cut.left), list(cut.right)
-    frames = [hull(s.box for s in side) for side in (left, right)]
-    heights = [frame[3] - frame[1] for frame in frames]
+    one, other = hull(s.box for s in left), hull(s.box for s in right)
+    heights = one[3] - one[1], other[3] - other[1]
     tall = left if heights[0] > heights[1] else right
     if min(heights) > _SHORT_SIDE * max(heights):
         return left, right, []
-    end = min(frame[3] for frame in frames)
-    ordered = sorted(tall, key=lambda s: s.middle)
-    edges = [b.box[1] for a, b in pairwise(ordered) if b.box[1] >= end and b.box[1] - a.box[3] > _UP * b.size]
-    if not edges:
-        return left, right, []
-    rest = [s for s in tall if s.box[1] >= edges[0]]
-    kept = [s for s in tall if s.box[1] < edges[0]]
+    end = _gap_below(tall, min(one[3], other[3]))
+    kept, rest = [s for s in tall if s.box[1] < end], [s for s in tall if s.box[1] >= end]
     return (kept, right, rest) if tall is left else (left, kept, rest)
+
+
+def _gap_below(side: Sequence[Segment], end: float) -> float:
+    """Where something begins again after the first gap below a height."""
+    pairs = pairwise(sorted(side, key=lambda s: s.middle))
+    starts = (b.box[1] for a, b in pairs if b.box[1] >= end and b.box[1] - a.box[3] > _UP * b.size)
+    return next(starts, inf)
 
 
 def _left_of(line: Line, before: Line) -> bool:
@@ -340,6 +351,11 @@ def _left_of(line: Line, before: Line) -> bool:
 def _inset(box: Box, lines: Sequence[Line]) -> float:
     """How far the text of a cell keeps from its rules, as far as its left edge shows."""
     return max(0.0, min([_INSET, *(line.box[0] - box[0] for line in lines)]))
+
+
+def _parted(words: Sequence[Word], box: Box) -> tuple[list[Word], list[Word]]:
+    """The words that stand in a box, and the others."""
+    return [w for w in words if _holds(box, w.box)], [w for w in words if not _holds(box, w.box)]
 
 
 def _holds(box: Box, word: Box) -> bool:

@@ -26,14 +26,13 @@ from masking.formats.pdf import cff, cmap, codes, limits
 from masking.markup import named
 
 UNKNOWN = "\ufffd"
-_SERIFS = (
-    "times serif roman garamond georgia palatino cambria bookman minion libertin nimbusrom charter utopia pagella"
-    " termes bonum schola stix baskerville caslon century didot bodoni merriweather crimson playfair cardo tinos"
-)
+_NAMES = named(__file__)
+_KEPT = frozenset(_NAMES["kept"])
 _COMPUTER_MODERN = r"^(?:[a-z]{6}\+)?(?:cm(?:r|bx?|ti|sl|csc)\d|sf(?:rm|bx|ti|sl|cc)\d)"
-_SERIF = expression("|".join((*_SERIFS.split(), r"\blora\b", _COMPUTER_MODERN)))
+_SERIF = expression("|".join((*_NAMES["serifs"], _COMPUTER_MODERN)))
 _UPRIGHT = expression(r"sans-?serif|[-_ ]roman$|centurygothic")
 """Words that look like a name of a serif font and are none: upright sans-serif fonts are called Roman too."""
+_BOLD, _ITALIC, _FIXED = map(expression, ("bold|black|heavy", "italic|oblique", "courier|mono"))
 _ENOUGH = 6
 """Letters of a font from which on their widths tell its size."""
 _ABSURD, _SLIM = 20.0, 0.31
@@ -97,16 +96,15 @@ def load(spec: Any) -> Font:
     split, number_of = _codes(native, spec)
     widths = _widths(spec, native)
     lookup = _lookup(native, to_text, number_of, widths)
-    odd = isinstance(native, PDFType3Font) or max(widths.values(), default=0.0) > _SLIM * _ABSURD
     return Font(
         number=number,
         name=name,
         vertical=bool(native.is_vertical()),
-        em=_em(native, (lookup(bytes((code,))) for code in widths if 0 <= code < 256)) if odd else 1.0,
-        bold="bold" in low or "black" in low or "heavy" in low or bool(flags & 1 << 18),
-        italic="italic" in low or "oblique" in low or bool(flags & 1 << 6),
-        serif=bool(flags & 1 << 1) or _SERIF.search(_UPRIGHT.sub("", low)) is not None,
-        fixed=bool(flags & 1) or "courier" in low or "mono" in low,
+        em=_em(native, widths, lookup),
+        bold=bool(flags & 1 << 18 or _BOLD.search(low)),
+        italic=bool(flags & 1 << 6 or _ITALIC.search(low)),
+        serif=bool(flags & 1 << 1 or _SERIF.search(_UPRIGHT.sub("", low))),
+        fixed=bool(flags & 1 or _FIXED.search(low)),
         split=split,
         lookup=lookup,
         cid=number_of,
@@ -118,23 +116,22 @@ def _measure(spec: Any) -> None:
     """Refuse tables with more entries than there are codes."""
     encoding = spec.get("/Encoding")
     plain = spec.get("/Widths")
-    if isinstance(plain, pikepdf.Array) and len(plain) > limits.ENTRIES:
-        raise limits.exceeded("larger fonts")
+    limits.check(len(plain) if isinstance(plain, pikepdf.Array) else 0, limits.ENTRIES, "larger fonts")
     tables = [encoding.get("/Differences") if isinstance(encoding, pikepdf.Dictionary) else None]
     inner = spec.get("/DescendantFonts", ())
     for part in inner if isinstance(inner, pikepdf.Array) and len(inner) < 3 else ():
         if isinstance(part, pikepdf.Dictionary):
             tables += [part.get("/W"), part.get("/W2")]
-    for table in tables:
-        if isinstance(table, pikepdf.Array) and _entries(table) > limits.ENTRIES:
-            raise limits.exceeded("larger fonts")
+    limits.check(max(map(_entries, tables)), limits.ENTRIES, "larger fonts")
 
 
 def _entries(table: Any) -> int:
     """How many entries a table stands for: ``first last width`` is a range, ``first [widths]`` a list."""
+    if not isinstance(table, pikepdf.Array):
+        return 0
     if len(table) > limits.ENTRIES:
         return len(table)
-    items = list(table)
+    items: list[Any] = list(table)
     lists = sum(len(item) for item in items if isinstance(item, pikepdf.Array))
     numbers = [item for item in items if isinstance(item, int)]
     jumps = (last - first for first, last in pairwise(numbers))
@@ -251,24 +248,22 @@ def _built_in(spec: Any) -> dict[int, str]:
     program = descriptor.get("/FontFile3") if isinstance(descriptor, pikepdf.Dictionary) else None
     if program is None or spec.get("/Subtype") == "/Type0" or isinstance(named, pikepdf.Name):
         return {}
-    if isinstance(named, pikepdf.Dictionary) and "/BaseEncoding" in named:
+    others: Any = named if isinstance(named, pikepdf.Dictionary) else {}
+    if "/BaseEncoding" in others:
         return {}
-    other = named.get("/Differences", ()) if isinstance(named, pikepdf.Dictionary) else ()
+    own = _own_encoding(program)
+    texts = {code: agl.toUnicode(own[code]) for code in own.keys() - codes.differences(others).keys()}
+    return {code: text for code, text in texts.items() if text}
+
+
+def _own_encoding(program: Any) -> dict[int, str]:
     try:
-        own = cff.encoding(limits.inflate(program))
+        return cff.encoding(limits.inflate(program))
     except LimitExceeded:
         raise
     except Exception:
         # whatever a broken font makes fontTools raise: pdfminer's guess stands
         return {}
-    first, elsewhere = 0, set()
-    for item in other:
-        if isinstance(item, pikepdf.Name):
-            elsewhere.add(first)
-            first += 1
-        else:
-            first = int(item)
-    return {code: text for code, name in own.items() if code not in elsewhere and (text := agl.toUnicode(name))}
 
 
 def _widths(spec: Any, native: PDFFont) -> dict[int, float]:
@@ -280,22 +275,29 @@ def _widths(spec: Any, native: PDFFont) -> dict[int, float]:
     return {first + i: _number(width) * factor for i, width in enumerate(spec.Widths)}
 
 
-def _em(native: PDFFont, shown: Iterable[Shown]) -> float:
+def _em(native: PDFFont, widths: dict[int, float], lookup: Callable[[bytes], Shown]) -> float:
     """Type 3 fonts draw in their own units: take their bounding box as the em, or what their letters are wide.
 
     Why both: the box may be that of every letter in the world, and half an em is what letters are wide. Other fonts
     draw in thousandths of an em, but for those whose letters would then be wider than a line.
     """
-    letters = (glyph for glyph in shown if glyph.width > 0 and (glyph.text.isalnum() or glyph.text == UNKNOWN))
-    wide = [(glyph.width, _usual(glyph.text)) for glyph in letters]
-    em = sum(width for width, _ in wide) / sum(usual for _, usual in wide) if len(wide) >= _ENOUGH else 0.0
     if not isinstance(native, PDFType3Font):
+        em = _letters_em(widths, lookup) if max(widths.values(), default=0.0) > _SLIM * _ABSURD else 1.0
         return em if _ABSURD < em < 1e4 else 1.0
+    em = _letters_em(widths, lookup)
     low, high = _number(native.descent), _number(native.ascent)
     height = abs(high - low) * abs(_number(native.vscale))
     if em:
         height = min(height or (1.0 if 0.7 < em < 1.4 else em), em)
     return height if 1e-3 < height < 1e3 else 1.0
+
+
+def _letters_em(widths: dict[int, float], lookup: Callable[[bytes], Shown]) -> float:
+    """What one em is if letters are as wide as they usually are; 0 where there are too few of them."""
+    shown = (lookup(bytes((code,))) for code in widths if 0 <= code < 256)
+    letters = [glyph for glyph in shown if glyph.width > 0 and (glyph.text.isalnum() or glyph.text == UNKNOWN)]
+    usual = sum(_usual(glyph.text) for glyph in letters)
+    return sum(glyph.width for glyph in letters) / usual if len(letters) >= _ENOUGH else 0.0
 
 
 def _usual(letter: str) -> float:
@@ -329,10 +331,6 @@ def _native(spec: Any) -> PDFFont:
     except Exception:
         # pdfminer raises whatever a broken dictionary makes it raise
         return PDFType1Font(PDFResourceManager(caching=False), {"BaseFont": LIT("unknown")})
-
-
-_NAMES = named(__file__)
-_KEPT = frozenset(_NAMES["kept"])
 
 
 def _dictionary(spec: Any, kept: frozenset[str], depth: int) -> dict[str, Any]:

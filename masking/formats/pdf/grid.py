@@ -32,7 +32,7 @@ def grids(rules: Sequence[Box]) -> list[Grid]:
     """Return the tables of two cells and more that the rules of a page draw, the innermost last."""
     if not 3 <= len(rules) <= _MOST:
         return []
-    lines = table.merge_edges([_edge(rule) for rule in rules], *[_TOLERANCE] * 4)
+    lines = table.merge_edges(list(map(_edge, rules)), *[_TOLERANCE] * 4)
     upright = [line for line in lines if line["orientation"] == "v"]
     if not 2 <= len(upright) <= _LINES or not 2 <= len(lines) - len(upright) <= _LINES:
         return []

@@ -116,8 +116,8 @@ class _Walk:
         """Carry out one content stream; forms come back here."""
         self.steps += len(instructions)
         self.reader.steps += len(instructions)
-        if self.steps > limits.INSTRUCTIONS or self.reader.steps > limits.ALL_INSTRUCTIONS:
-            raise limits.exceeded("more drawing instructions")
+        limits.check(self.steps, limits.INSTRUCTIONS, "more drawing instructions")
+        limits.check(self.reader.steps, limits.ALL_INSTRUCTIONS, "more drawing instructions")
         self.stream, self.resources, self.state, self.depth = stream, resources, state, depth
         self.saved, self.line, self.x = [], IDENTITY, 0.0
         operators = _OPERATORS
@@ -136,8 +136,7 @@ class _Walk:
 
 
 def _save(walk: _Walk, _: Any) -> None:
-    if len(walk.saved) >= limits.SAVES:
-        raise limits.exceeded("more graphics states")
+    limits.check(len(walk.saved) + 1, limits.SAVES, "more graphics states")
     walk.saved.append(walk.state.copy())
 
 
@@ -252,8 +251,7 @@ def _show(walk: _Walk, elements: Any) -> None:
     show = Show(walk.stream, walk.op, walk.line, walk.x, matrix, place, *spacing, state.render, state.clip)
     before = len(walk.content.glyphs)
     walk.x += _place(walk.content.glyphs, show, elements)
-    if len(walk.content.glyphs) > limits.GLYPHS:
-        raise limits.exceeded("more characters on a page")
+    limits.check(len(walk.content.glyphs), limits.GLYPHS, "more characters on a page")
     if walk.hidden():
         walk.content.ghosts += walk.content.glyphs[before:]
         walk.content.hidden.append("".join(g.text for g in walk.content.glyphs[before:]))
@@ -284,14 +282,13 @@ def _place(glyphs: list[Glyph], show: Show, elements: Any) -> float:
                 Glyph(show, index, text, pen, step, x, y, x + step * along_x, y + step * along_y, height, code)
             )
             index += 1
-            pen += step + (show.charspace + (show.wordspace if space else 0.0)) * stretch
+            pen += step + (show.charspace + show.wordspace * space) * stretch
     return pen
 
 
 def _draw(walk: _Walk, operands: Any) -> None:
     walk.draws += 1
-    if walk.draws > limits.DRAWS:
-        raise limits.exceeded("more drawn objects on a page")
+    limits.check(walk.draws, limits.DRAWS, "more drawn objects on a page")
     stream = _resource(walk.resources, "/XObject", str(operands[0]))
     if stream is None or walk.hidden() or layers.is_off(stream.get("/OC"), walk.reader.off):
         return
@@ -302,8 +299,7 @@ def _draw(walk: _Walk, operands: Any) -> None:
 
 
 def _form(walk: _Walk, stream: Any) -> None:
-    if walk.depth >= limits.DEPTH:
-        raise limits.exceeded("more deeply nested drawings")
+    limits.check(walk.depth + 1, limits.DEPTH, "more deeply nested drawings")
     outer = (walk.stream, walk.resources, walk.state, walk.depth, walk.saved, walk.line, walk.x, walk.op, walk.marks)
     state = walk.state.copy()
     if "/Matrix" in stream:
@@ -322,8 +318,7 @@ def _inline(walk: _Walk, operands: Any) -> None:
 def _raster(walk: _Walk, image: Any, number: int) -> None:
     width = int(image.get("/Width", image.get("/W", 0)))
     height = int(image.get("/Height", image.get("/H", 0)))
-    if width * height > limits.IMAGE_PIXELS:
-        raise limits.exceeded("a larger picture")
+    limits.check(width * height, limits.IMAGE_PIXELS, "a larger picture")
     mask = bool(image.get("/ImageMask", image.get("/IM", False)))
     box = bounds(walk.state.ctm, (0.0, 0.0, 1.0, 1.0))
     after = len(walk.content.glyphs)
@@ -361,12 +356,12 @@ def _paint(walk: _Walk, _: Any, *, stroked: bool, even: bool) -> None:
     drawing = walk.path.drawing(walk.stream, walk.op, walk.state.ctm, walk.state.clip)
     if drawing is not None and not walk.text:
         walk.content.drawings.append(drawing)
-    if (walk.state.pattern_shows or walk.state.mask_shows) and walk.path.points and not walk.hidden():
-        box = bounds(walk.state.ctm, walk.path.box)
-        hide(walk.content, box, [Drawing(walk.stream, walk.path.first, walk.op, box, walk.state.ctm)])
     if not walk.hidden() and walk.path.points:
         box = bounds(walk.state.ctm, walk.path.box)
-        walk.content.painted.append(Drawing(walk.stream, walk.path.first, walk.op, box, walk.state.ctm))
+        painted = Drawing(walk.stream, walk.path.first, walk.op, box, walk.state.ctm)
+        if walk.state.pattern_shows or walk.state.mask_shows:
+            hide(walk.content, box, [painted])
+        walk.content.painted.append(painted)
         walk.content.rules += walk.path.rules(walk.state.ctm, stroked=stroked)
         _outline(walk, stroked=stroked, even=even)
         strokes.note(walk.content, walk.path, walk.stream, walk.op, walk.state.ctm, stroked=stroked)
@@ -395,8 +390,7 @@ def _begin_marked(walk: _Walk, operands: Any) -> None:
 
 
 def _begin_plain(walk: _Walk, _: Any) -> None:
-    if len(walk.marks) >= limits.MARKS:
-        raise limits.exceeded("more marks inside one another")
+    limits.check(len(walk.marks) + 1, limits.MARKS, "more marks inside one another")
     walk.marks.append(False)
 
 

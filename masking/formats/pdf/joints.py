@@ -32,16 +32,17 @@ def limits(lines: Sequence[Line]) -> dict[int, float]:
 def joint(above: Line, below: Line, glyphs: Sequence[Glyph], edges: dict[int, float]) -> Joint:
     """Return what parts ``below`` from ``above``, the line before it, given the ``limits`` of the page."""
     given = below.joint
-    if given not in ("\n", " ") or above.cell != below.cell or not _follows(above, below):
+    if not _follows(above, below):
         return given
     last, first = order.spelled(above.words[-1], glyphs), order.spelled(below.words[0], glyphs)
     if last.endswith(_HYPHENS) and last[-2:-1].isalnum() and first[:1].isalnum():
         return _hyphened(last, first, given)
     full = above.box[2] + below.words[0].first.end_x - below.words[0].first.x > edges.get(_left(above), 1e9)
     if wording.ideographic(last[-1:]) and wording.ideographic(first[:1]):
-        long = above.box[2] - above.box[0] >= _LONG * above.size
-        return "" if given == " " or (full and long) else given
-    return "" if full and len(below.words) == 1 and _address(last, first) else given
+        goes_on = given == " " or (full and above.box[2] - above.box[0] >= _LONG * above.size)
+    else:
+        goes_on = full and len(below.words) == 1 and _address(last, first)
+    return "" if goes_on else given
 
 
 def _left(line: Line) -> int:
@@ -50,6 +51,8 @@ def _left(line: Line) -> int:
 
 def _follows(above: Line, below: Line) -> bool:
     """Say whether a line stands right below another one that is set like it."""
+    if below.joint not in ("\n", " ") or above.cell != below.cell:
+        return False
     a, b = above.words[-1].last, below.words[0].first
     if not (a.y == a.end_y and b.y == b.end_y and abs(a.size - b.size) <= 0.5):
         return False

@@ -58,6 +58,12 @@ def exceeded(what: str) -> LimitExceeded:
     return LimitExceeded(f"the PDF holds {what} than a resume can have", remedy="Print it to a new PDF and try again.")
 
 
+def check(number: float, most: float, what: str) -> None:
+    """Raise the error for ``what`` where a number is over its limit."""
+    if number > most:
+        raise exceeded(what)
+
+
 @contextmanager
 def budget() -> Iterator[None]:
     """Count what ``inflate`` returns, so that many streams together cannot be what one must not be."""
@@ -75,13 +81,11 @@ def inflate(stream: Any) -> bytes:
     """
     probe(stream)
     data = bytes(stream.read_bytes())
-    if len(data) > INFLATED:
-        raise exceeded("a larger stream")
+    check(len(data), INFLATED, "a larger stream")
     spent = _inflated.get()
     if spent is not None:
         spent[0] += len(data)
-        if spent[0] > ALL_INFLATED:
-            raise exceeded("larger streams")
+        check(spent[0], ALL_INFLATED, "larger streams")
     return data
 
 
@@ -96,8 +100,7 @@ def parse(source: Any, content: bytes) -> list[Any]:
     if len(content) > 2 * OPERANDS and content.count(b" ") + content.count(b"\n") > OPERANDS:
         raise exceeded("longer drawing instructions")
     instructions = list(pikepdf.parse_content_stream(source))
-    if len(instructions) > INSTRUCTIONS:
-        raise exceeded("more drawing instructions")
+    check(len(instructions), INSTRUCTIONS, "more drawing instructions")
     return instructions
 
 
@@ -120,6 +123,5 @@ def _bounded(raw: bytes) -> bytes:
         data = engine.decompress(raw, INFLATED + 1)
     except zlib.error:
         return b""
-    if len(data) > INFLATED:
-        raise exceeded("a larger stream")
+    check(len(data), INFLATED, "a larger stream")
     return data

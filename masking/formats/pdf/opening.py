@@ -29,8 +29,7 @@ class Sheet(NamedTuple):
 
 def load(data: bytes) -> pikepdf.Pdf:
     """Open a PDF; raises EncryptedDocument, UnreadableDocument or LimitExceeded."""
-    if len(data) > limits.BYTES:
-        raise limits.exceeded("more bytes")
+    limits.check(len(data), limits.BYTES, "more bytes")
     try:
         pdf = pikepdf.open(BytesIO(data))
         count = len(pdf.pages)
@@ -42,11 +41,9 @@ def load(data: bytes) -> pikepdf.Pdf:
         raise _broken() from error
     if count == 0:
         raise _broken()
-    if count > limits.PAGES:
-        raise limits.exceeded("more pages")
+    limits.check(count, limits.PAGES, "more pages")
     notes = (page.obj.get("/Annots") for page in pdf.pages)
-    if sum(len(note) for note in notes if isinstance(note, pikepdf.Array)) > limits.NOTES:
-        raise limits.exceeded("more annotations")
+    limits.check(sum(len(note) for note in notes if isinstance(note, pikepdf.Array)), limits.NOTES, "more annotations")
     return pdf
 
 
@@ -70,8 +67,7 @@ def sheets(pdf: pikepdf.Pdf) -> list[Sheet]:
     for page in pdf.pages:
         made.append(_sheet(page))
         total += len(made[-1].instructions)
-        if total > limits.ALL_INSTRUCTIONS:
-            raise limits.exceeded("more drawing instructions")
+        limits.check(total, limits.ALL_INSTRUCTIONS, "more drawing instructions")
     return made
 
 
@@ -118,17 +114,19 @@ def _number_fonts(pdf: pikepdf.Pdf, resources: Any, seen: set[int]) -> None:
     """Make every font an object of its own, so that the reader and the writer know it by one number."""
     if not isinstance(resources, pikepdf.Dictionary) or len(seen) > limits.DRAWS:
         return
-    fonts = resources.get("/Font")
-    if isinstance(fonts, pikepdf.Dictionary):
-        for name, font in fonts.items():
-            if isinstance(font, pikepdf.Dictionary) and not font.objgen[0]:
-                fonts[name] = pdf.make_indirect(font)
-    drawn = resources.get("/XObject")
-    for _, stream in drawn.items() if isinstance(drawn, pikepdf.Dictionary) else ():
+    for name, font in _group(resources, "/Font"):
+        if isinstance(font, pikepdf.Dictionary) and not font.objgen[0]:
+            resources.Font[name] = pdf.make_indirect(font)
+    for _, stream in _group(resources, "/XObject"):
         number = int(stream.objgen[0])
         if isinstance(stream, pikepdf.Stream) and number not in seen and stream.get("/Subtype") == "/Form":
             seen.add(number)
             _number_fonts(pdf, stream.get("/Resources"), seen)
+
+
+def _group(resources: Any, kind: str) -> list[tuple[str, Any]]:
+    group = resources.get(kind)
+    return list(group.items()) if isinstance(group, pikepdf.Dictionary) else []
 
 
 def _sheet(page: pikepdf.Page) -> Sheet:
@@ -146,8 +144,7 @@ def _instructions(page: pikepdf.Page) -> list[Any]:
     contents = page.obj.get("/Contents")
     streams = [] if contents is None else [contents] if isinstance(contents, pikepdf.Stream) else list(contents)
     content = b"\n".join(limits.inflate(stream) for stream in streams if isinstance(stream, pikepdf.Stream))
-    if len(content) > limits.INFLATED:
-        raise limits.exceeded("a larger page")
+    limits.check(len(content), limits.INFLATED, "a larger page")
     if not streams:
         return []
     try:

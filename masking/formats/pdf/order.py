@@ -8,7 +8,7 @@ and only a page whose stream is scrambled is cut into columns by position (``col
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 from math import hypot
 from statistics import median
@@ -16,6 +16,7 @@ from typing import Literal, NamedTuple
 
 from masking.formats.pdf.content import Glyph, frame
 from masking.formats.pdf.geometry import Box, hull
+from masking.formats.pdf.rows import runs
 
 GAP = 0.12
 """A wider gap than this, in ems, parts two words."""
@@ -98,18 +99,16 @@ def words(glyphs: Sequence[Glyph], copies: dict[int, int]) -> list[Word]:
     current: list[int] = []
     base = 0
     for i, glyph in enumerate(glyphs):
-        if i in copies:
+        if i in copies or not glyph.text:
             continue
-        if glyph.text == " " or (glyph.text and glyph.text.isspace()):
+        if glyph.text.isspace():
             _finish(glyphs, current, found)
-        elif not glyph.text:
             continue
-        else:
-            if current and _begins(glyphs[base], glyph):
-                _finish(glyphs, current, found)
-            current.append(i)
-            if len(current) == 1 or glyph.text.isascii() or not _mark(glyph):
-                base = i
+        if current and _begins(glyphs[base], glyph):
+            _finish(glyphs, current, found)
+        current.append(i)
+        if len(current) == 1 or glyph.text.isascii() or not _mark(glyph):
+            base = i
     _finish(glyphs, current, found)
     return _gathered(glyphs, found)
 
@@ -138,16 +137,7 @@ def spelled(word: Word, glyphs: Sequence[Glyph]) -> str:
 
 def lines(found: Sequence[Word]) -> list[Line]:
     """Join words that follow one another on one baseline."""
-    result: list[Line] = []
-    row: list[Word] = []
-    for word in found:
-        if row and not _same_line(row[-1], word):
-            result.append(line(row))
-            row = []
-        row.append(word)
-    if row:
-        result.append(line(row))
-    return result
+    return [line(row) for row in runs(found, _same_line)]
 
 
 def line(row: Sequence[Word]) -> Line:
@@ -198,33 +188,32 @@ def _blank(left: Word, right: Word, glyphs: Sequence[Glyph]) -> bool:
 def _gathered(glyphs: Sequence[Glyph], found: list[Word]) -> list[Word]:
     """The words, those gathered that are set with space between their letters."""
     result: list[Word] = []
-    for run in _runs(found):
+    for run in runs(found, _goes_on):
         beside = [left.glyphs[-1] + 1 == right.glyphs[0] for left, right in pairwise(run)]
         if sum(beside) < _SPACED or 2 * sum(len(word.glyphs) == 1 for word in run) < len(run):
             result += run
-            continue
-        gaps = [gap(left, right) / right.size for left, right in pairwise(run)]
-        usual = median(space for space, close in zip(gaps, beside, strict=True) if close)
-        widest = min(usual + max(GAP, 0.5 * usual), 1.0)
-        current = list(run[0].glyphs)
-        for space, close, word in zip(gaps, beside, run[1:], strict=True):
-            if not close or space > widest:
-                _finish(glyphs, current, result)
-            current += word.glyphs
-        _finish(glyphs, current, result)
+        else:
+            result += _joined(glyphs, run, beside)
     return result
 
 
-def _runs(found: Sequence[Word]) -> Iterator[list[Word]]:
-    """Short words that follow one another on a line."""
-    run: list[Word] = []
-    for word in found:
-        if run and not (len(word.glyphs) < _SHORT and _same_line(run[-1], word)):
-            yield run
-            run = []
-        run.append(word)
-    if run:
-        yield run
+def _joined(glyphs: Sequence[Glyph], run: Sequence[Word], beside: Sequence[bool]) -> list[Word]:
+    """The words of a run that is set with space between its letters."""
+    result: list[Word] = []
+    gaps = [gap(left, right) / right.size for left, right in pairwise(run)]
+    usual = median(space for space, close in zip(gaps, beside, strict=True) if close)
+    widest = min(usual + max(GAP, 0.5 * usual), 1.0)
+    current = list(run[0].glyphs)
+    for space, close, word in zip(gaps, beside, run[1:], strict=True):
+        if not close or space > widest:
+            _finish(glyphs, current, result)
+        current += word.glyphs
+    _finish(glyphs, current, result)
+    return result
+
+
+def _goes_on(before: Word, word: Word) -> bool:
+    return len(word.glyphs) < _SHORT and _same_line(before, word)
 
 
 def _twins(a: Glyph, b: Glyph) -> bool:

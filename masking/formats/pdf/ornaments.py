@@ -36,9 +36,7 @@ class Moving:
 def moving(page: PageText, frame: Box, em: float, way: Callable[[float], float]) -> Iterator[Moving]:
     """The drawings on the line in ``frame`` that move; ``way`` says how far the text at a place does."""
     words = _words(page, frame)
-    for drawing in page.drawings_near(frame[3], em):
-        if drawing.stream >= 0 or (drawing.pinned and not drawing.level) or not _on(drawing, frame, em):
-            continue
+    for drawing in _along(page, frame[3], frame, em):
         ends = _ends(drawing, words, em)
         if ends is None:
             continue
@@ -68,12 +66,14 @@ def bound(page: PageText, frame: Box, anchor: Glyph, end: float) -> bool:
 def icons(page: PageText, anchor: Glyph) -> list[tuple[float, float]]:
     """Left and right end of the icons on the line of a glyph."""
     frame = (0.0, anchor.y - anchor.size, page.size[0], anchor.y + 0.3 * anchor.size)
-    on = (
-        d
-        for d in page.drawings_near(anchor.y, anchor.size)
-        if d.stream < 0 and not d.pinned and _on(d, frame, anchor.size)
-    )
+    on = _along(page, anchor.y, frame, anchor.size)
     return [(d.box[0], d.box[2]) for d in on if not d.level and d.box[2] - d.box[0] <= _SMALL * anchor.size]
+
+
+def _along(page: PageText, y: float, frame: Box, em: float) -> list[Drawing]:
+    """The drawings on a line that can move."""
+    near = page.drawings_near(y, em)
+    return [d for d in near if d.stream < 0 and (d.level or not d.pinned) and _on(d, frame, em)]
 
 
 def _words(page: PageText, frame: Box) -> list[tuple[float, float]]:
@@ -104,9 +104,11 @@ def _ends(drawing: Drawing, words: list[tuple[float, float]], em: float) -> tupl
     if not drawing.level and x1 - x0 <= _SMALL * em:
         at = (x0 + x1) / 2
         return (at, at)
-    first = min(words, key=lambda word: abs(word[0] - x0), default=None)
-    last = min(words, key=lambda word: abs(word[1] - x1), default=None)
-    if first is None or last is None or last[1] <= first[0]:
+    if not words:
+        return None
+    first = min(words, key=lambda word: abs(word[0] - x0))
+    last = min(words, key=lambda word: abs(word[1] - x1))
+    if last[1] <= first[0]:
         return None
     before, after = first[0] - x0, x1 - last[1]
     if drawing.level:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from masking.formats.pdf.content import Content, hide
 from masking.formats.pdf.geometry import Box, hull, inside
-from masking.formats.pdf.paths import Drawing, Ink
+from masking.formats.pdf.paths import Drawing, Ink, Outline
 
 _WIDE = 2.2
 """Times its height that a letter may be wide."""
@@ -51,14 +51,13 @@ def mark(content: Content) -> None:
         return
     gone: set[Drawing] = set()
     for turned in (False, True):
-        for row in _rows(list(_shapes(content, gone, turned=turned))):
-            if _is_word(row):
-                frame = _turned(hull(shape.box for shape in row), turned)
-                drawings = {shape.drawing: None for shape in row}
-                drawings |= {drawing: None for drawing in content.drawings if inside(drawing.box, frame)}
-                gone |= drawings.keys()
-                hide(content, hull([frame, *(drawing.box for drawing in drawings)]), list(drawings))
-                content.outlined += len(row)
+        for row in filter(_is_word, _rows(list(_shapes(content, gone, turned=turned)))):
+            frame = _turned(hull(shape.box for shape in row), turned)
+            drawings = {shape.drawing: None for shape in row}
+            drawings |= {drawing: None for drawing in content.drawings if inside(drawing.box, frame)}
+            gone |= drawings.keys()
+            hide(content, hull([frame, *(drawing.box for drawing in drawings)]), list(drawings))
+            content.outlined += len(row)
 
 
 def _turned(box: Box, turned: bool) -> Box:
@@ -68,25 +67,37 @@ def _turned(box: Box, turned: bool) -> Box:
 
 def _shapes(content: Content, gone: set[Drawing], *, turned: bool) -> Iterator[_Shape]:
     """What may be a letter, from left to right: inner shapes and those behind text left out."""
-    found = [
-        _Shape(_turned(box, turned), outline.drawing, ink is None, ink and replace(ink))
-        for outline in content.outlines
-        if outline.drawing not in gone
-        for box, ink in (*zip(outline.boxes, outline.inks, strict=True), *((stem, None) for stem in outline.stems))
-    ]
-    found = [shape for shape in found if shape.box[2] - shape.box[0] <= _WIDE * (shape.box[3] - shape.box[1])]
-    middles = (((g.x + g.end_x) / 2, g.y - 0.3 * g.size) for g in content.glyphs if g.text.strip())
-    spots = sorted((y, x) if turned else (x, y) for x, y in middles)
+    outlined = [outline for outline in content.outlines if outline.drawing not in gone]
+    found = [shape for outline in outlined for shape in _contours(outline, turned=turned)]
+    spots = _spots(content, turned=turned)
     last: list[_Shape] = []
     for shape in sorted(found, key=lambda s: (s.box[0], -s.box[2])):
         last = [other for other in last if other.box[2] > shape.box[0]]
-        holder = next((other for other in last[-_NEAR:] if inside(shape.box, other.box)), None)
-        if holder is not None:
-            if holder.ink and shape.ink:
-                holder.ink.hold(shape.ink)
-        elif not _grounds(shape.box, spots):
+        if not _held(shape, last[-_NEAR:]) and not _grounds(shape.box, spots):
             last.append(shape)
             yield shape
+
+
+def _spots(content: Content, *, turned: bool) -> list[tuple[float, float]]:
+    middles = (((g.x + g.end_x) / 2, g.y - 0.3 * g.size) for g in content.glyphs if g.text.strip())
+    return sorted((y, x) if turned else (x, y) for x, y in middles)
+
+
+def _contours(outline: Outline, *, turned: bool) -> Iterator[_Shape]:
+    """The contours of a path that are not too wide for letters."""
+    pairs = (*zip(outline.boxes, outline.inks, strict=True), *((stem, None) for stem in outline.stems))
+    for box, ink in pairs:
+        shape = _Shape(_turned(box, turned), outline.drawing, ink is None, ink and replace(ink))
+        if shape.box[2] - shape.box[0] <= _WIDE * (shape.box[3] - shape.box[1]):
+            yield shape
+
+
+def _held(shape: _Shape, others: Sequence[_Shape]) -> bool:
+    """Whether a shape lies in another one, which then holds its ink."""
+    holder = next((other for other in others if inside(shape.box, other.box)), None)
+    if holder is not None and holder.ink and shape.ink:
+        holder.ink.hold(shape.ink)
+    return holder is not None
 
 
 def _grounds(box: Box, spots: Sequence[tuple[float, float]]) -> bool:
@@ -130,15 +141,23 @@ def _is_word(row: Sequence[_Shape]) -> bool:
     Where it cannot be told how wide a pen is, widths decide.
     """
     x0, top, x1, bottom = hull(shape.box for shape in row)
-    height = bottom - top
+    width, height = x1 - x0, bottom - top
     inks = [shape.ink for shape in row if shape.ink]
-    pens = [2 * abs(ink.area) / ink.way / height for ink in inks]
-    ratio = max(pens, default=1.0) / max(min(pens, default=1.0), 1e-6)
-    if len(row) >= _FEWEST or height >= _HEADING:
-        alike = {(round(_ALIKE * ink.area / height**2), round(_ALIKE * ink.way / height)) for ink in inks}
-        short = _SHORT[len({shape.drawing for shape in row}) > 1]
-        if x1 - x0 >= short * height and len(alike) > 1 and ratio <= _RATIO[0] and max(pens) <= _PEN:
-            return True
+    pens = [2 * abs(ink.area) / ink.way / height for ink in inks] or [1.0]
+    ratio = max(pens) / max(min(pens), 1e-6)
+    if ratio <= _RATIO[0] and max(pens) <= _PEN and _is_written(row, inks, width, height):
+        return True
+    return _varied(row, width, height) and (ratio <= _RATIO[1] or any(ink.stroked for ink in inks))
+
+
+def _is_written(row: Sequence[_Shape], inks: Sequence[Ink], width: float, height: float) -> bool:
+    """Whether shapes that one pen draws are enough of them, in a row that is long enough, and not all alike."""
+    alike = {(round(_ALIKE * ink.area / height**2), round(_ALIKE * ink.way / height)) for ink in inks}
+    short = _SHORT[len({shape.drawing for shape in row}) > 1]
+    return (len(row) >= _FEWEST or height >= _HEADING) and width >= short * height and len(alike) > 1
+
+
+def _varied(row: Sequence[_Shape], width: float, height: float) -> bool:
+    """Whether enough shapes, in a row that is long enough, are of different widths."""
     widths = {round((shape.box[2] - shape.box[0]) / (_EVEN * height)) for shape in row if not shape.stem}
-    varied = len(row) >= _FEWEST and len(widths) >= _SHAPES and x1 - x0 >= _LONG * height
-    return varied and (ratio <= _RATIO[1] or any(ink.stroked for ink in inks))
+    return len(row) >= _FEWEST and len(widths) >= _SHAPES and width >= _LONG * height

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from math import hypot
 from typing import NamedTuple
@@ -200,13 +201,7 @@ class Path:
                 inks.append(ink)
             else:
                 plain.append((len(boxes), box, ink))
-        stems: list[Box] = []
-        for before, box, ink in plain:
-            holder = next((i for i in (before - 1, before) if 0 <= i < len(boxes) and inside(box, boxes[i])), None)
-            if holder is not None:
-                inks[holder].hold(ink)
-            elif _is_sized(box) and max(_sides(box)) > 2 * min(_sides(box)) > 0:
-                stems.append(box)
+        stems = list(_stems(boxes, inks, plain))
         if not boxes and not stems:
             return None
         drawing = Drawing(stream, self.first, op, bounds(ctm, self.box), ctm)
@@ -217,7 +212,7 @@ class Path:
 
         A stroked rectangle is its four sides; a filled one counts where it is thin itself.
         """
-        if self.clips or not self.sides or len(self.sides) >= _SIDES:
+        if self.clips or not 0 < len(self.sides) < _SIDES:
             return []
         if not stroked and all(not whole for _, whole in self.sides):
             return _thin(bounds(ctm, self.box))
@@ -234,6 +229,16 @@ class Path:
             return present
         x0, _, x1, _ = bounds(ctm, self.box)
         return max(present[0], x0), min(present[1], x1)
+
+
+def _stems(boxes: list[Box], inks: list[Ink], plain: list[tuple[int, Box, Ink]]) -> Iterator[Box]:
+    """Which of the plain contours stand alone and upright or level; others belong to the box before or behind them."""
+    for before, box, ink in plain:
+        holder = next((i for i in (before - 1, before) if 0 <= i < len(boxes) and inside(box, boxes[i])), None)
+        if holder is not None:
+            inks[holder].hold(ink)
+        elif _is_sized(box) and max(_sides(box)) > 2 * min(_sides(box)) > 0:
+            yield box
 
 
 def _sides(box: Box) -> tuple[float, float]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby, pairwise
-from math import hypot
+from math import hypot, inf
 from typing import Literal
 
 from masking.document import PICTURE
@@ -21,6 +21,7 @@ from masking.span import Revision
 
 Place = tuple[int, int, int]
 """Stream, operator, code: one glyph."""
+Side = Literal["left", "centre", "right"]
 
 _MARGIN_LINES = 3
 """Lines that begin, or end, at one place and so make a margin."""
@@ -66,7 +67,7 @@ class Piece:
     """Whether text precedes without a space between."""
     glued: bool
     """Whether text follows without a space between."""
-    align: Literal["left", "centre", "right"]
+    align: Side
     """Which point of the masked text reveals nothing of its width."""
     box: Box
     """Box of the masked text on the page."""
@@ -193,8 +194,9 @@ def _in_groups(glyphs: Sequence[Glyph], parts: Sequence[Sequence[int]]) -> bool:
     """Say whether parts are groups of digits in a line from right to left: each stands left of the one before it."""
     seen = [[glyphs[i] for i in part if glyphs[i].text.strip()] for part in parts]
     edges = [(min(part, key=lambda g: g.x), max(part, key=lambda g: g.end_x)) for part in seen if part]
-    pairs = [(first, last) for (first, _), (_, last) in pairwise(edges)]
-    return bool(pairs) and all(b.end_x <= a.x and level(a, b, b.y - a.y) and not _far(b, a) for a, b in pairs)
+    pairs = pairwise(edges)
+    alike = all(b.end_x <= a.x and level(a, b, b.y - a.y) and not _far(b, a) for (a, _), (_, b) in pairs)
+    return len(edges) > 1 and alike
 
 
 def _parted(glyphs: Sequence[Glyph], run: list[int]) -> Iterator[list[int]]:
@@ -225,31 +227,19 @@ def _piece(sheet: PageText, page: int, glyphs: Sequence[int], text: str, boxed: 
     seen = [g for g in members if g.text.strip()] or members
     anchor = seen[0]
     frame = hull(box(g) for g in seen)
-    stretch = scale(anchor.show.place)[1 if anchor.show.font.vertical else 0] or 1.0
+    stretch = scale(anchor.show.place)[anchor.show.font.vertical] or 1.0
     row = _Row(sheet, anchor, set(glyphs))
     length = max(0.0, *(row.along(g.end_x, g.end_y) for g in seen))
     before, after = row.neighbours(length)
     reach = row.edge() - 0.5 * anchor.size
-    if after is not None:
-        reach = min(reach, after - (0.0 if glued else _SPACE * anchor.size))
-    alone = after is None and before >= 2 * anchor.size and row.direction[0] >= 0.99
+    reach = min(reach, after - _SPACE * anchor.size * (not glued))
+    align = row.alignment(members, frame, before, after)
+    room = max(reach, 0.2 * length) / stretch
+    lead = max(0.0, min(before - _SPACE * anchor.size, row.edge(-1.0) - 1.0)) / stretch
+    led, glued = led and before < GAP * anchor.size, glued and after - length < GAP * anchor.size
+    said = page, tuple(glyphs), anchor, text, boxed, length / stretch
     bottom, top = row.height(length)
-    return Piece(
-        page=page,
-        glyphs=tuple(glyphs),
-        anchor=anchor,
-        text=text,
-        boxed=boxed,
-        width=length / stretch,
-        room=max(reach, 0.2 * length) / stretch,
-        led=led and before < GAP * anchor.size,
-        glued=glued and after is not None and after - length < GAP * anchor.size,
-        align="right" if direction.leftward(members) else alignment(sheet, frame) if alone else "left",
-        box=frame,
-        lead=max(0.0, min(before - _SPACE * anchor.size, row.edge(-1.0) - 1.0)) / stretch,
-        bottom=bottom,
-        top=top,
-    )
+    return Piece(*said, room, led, glued, align, frame, lead, bottom=bottom, top=top)
 
 
 def level(anchor: Glyph, glyph: Glyph, below: float) -> bool:
@@ -274,9 +264,9 @@ class _Row:
         """How far a point lies along the baseline."""
         return (x - self.anchor.x) * self.direction[0] + (y - self.anchor.y) * self.direction[1]
 
-    def neighbours(self, length: float) -> tuple[float, float | None]:
-        """Distance of the word before the piece from its start, and place of the next glyph behind the start."""
-        before, after = 1e6, None
+    def neighbours(self, length: float) -> tuple[float, float]:
+        """Distance of the word before the piece from its start, and of the next glyph behind it; none is far away."""
+        before, after = 1e6, inf
         glyphs = self.sheet.glyphs
         for word in self.words:
             if not self._level(word.first) and not self._level(word.last):
@@ -286,10 +276,17 @@ class _Row:
                     continue
                 start = self.along(glyphs[i].x, glyphs[i].y)
                 if start > 0.5 * length:
-                    after = start if after is None else min(after, start)
+                    after = min(after, start)
                 else:
                     before = min(before, max(0.0, -self.along(glyphs[i].end_x, glyphs[i].end_y)))
         return before, after
+
+    def alignment(self, glyphs: Sequence[Glyph], frame: Box, before: float, after: float) -> Side:
+        """Which point of a piece reveals nothing, given how far the words on both sides of it are."""
+        if direction.leftward(glyphs):
+            return "right"
+        alone = after == inf and before >= 2 * self.anchor.size and self.direction[0] >= 0.99
+        return alignment(self.sheet, frame) if alone else "left"
 
     def edge(self, sign: float = 1.0) -> float:
         """Distance from the anchor to the edge of the page, or of all its text; with -1 to the edge behind it."""
@@ -342,27 +339,44 @@ class _Row:
         return level(self.anchor, glyph, self._below(glyph))
 
 
-def alignment(sheet: PageText, frame: Box, *, strict: bool = False) -> Literal["left", "centre", "right"]:
+def alignment(sheet: PageText, frame: Box, *, strict: bool = False) -> Side:
     """Which point of a line that stands alone lines up with other lines, and so reveals nothing.
 
     ``strict`` asks for more than one line as a witness, and for no long line to end at the right margin: it may be
     justified.
     """
-    others = [line.box for line in sheet.lines if line.box[3] < frame[1] + 1 or line.box[1] > frame[3] - 1]
-    middle = (frame[0] + frame[2]) / 2
-    inside = frame[0] > min((b[0] for b in others), default=frame[0]) + 10
-    stem = any(abs(b[0] - frame[0]) < 0.3 and abs(b[2] - frame[2]) > 1 for b in others)
-    if inside and not stem and abs(middle - sheet.size[0] / 2) < 1:
+    others = _above_and_below(sheet, frame)
+    off = _off_centre(sheet, frame, others)
+    if off < 1 and frame[0] > min((b[0] for b in others), default=frame[0]) + 10:
         return "centre"
-    lefts = sum(abs(b[0] - frame[0]) < 1 for b in others)
-    rights = sum(abs(b[2] - frame[2]) < 1 for b in others)
-    middles = sum(abs((b[0] + b[2]) / 2 - middle) < 1.5 for b in others)
+    lefts, rights, middles = _witnesses(frame, others)
     if lefts >= _MARGIN_LINES or (strict and frame[2] - frame[0] > _LONG * sheet.size[0]):
         return "left"
     if max(rights, middles) >= _MARGIN_LINES:
         return "right" if rights >= middles else "centre"
-    if not stem and abs(middle - sheet.size[0] / 2) < 3:
-        return "centre"
-    if strict or lefts:
+    return "centre" if off < 3 else _likely(lefts + strict, rights, middles)
+
+
+def _likely(lefts: int, rights: int, middles: int) -> Side:
+    """What a few lines show: most begin at one place, and fewest are centred."""
+    if lefts or not (rights or middles):
         return "left"
-    return "right" if rights else "centre" if middles else "left"
+    return "right" if rights else "centre"
+
+
+def _above_and_below(sheet: PageText, frame: Box) -> list[Box]:
+    return [line.box for line in sheet.lines if line.box[3] < frame[1] + 1 or line.box[1] > frame[3] - 1]
+
+
+def _off_centre(sheet: PageText, frame: Box, others: Sequence[Box]) -> float:
+    """How far a line stands from the middle of the page; without end where one of another length begins with it."""
+    stem = any(abs(b[0] - frame[0]) < 0.3 and abs(b[2] - frame[2]) > 1 for b in others)
+    return inf if stem else abs((frame[0] + frame[2]) / 2 - sheet.size[0] / 2)
+
+
+def _witnesses(frame: Box, others: Sequence[Box]) -> tuple[int, int, int]:
+    """How many lines begin where a line does, end there, and are centred on the same point."""
+    middle = (frame[0] + frame[2]) / 2
+    lefts = sum(abs(b[0] - frame[0]) < 1 for b in others)
+    rights = sum(abs(b[2] - frame[2]) < 1 for b in others)
+    return lefts, rights, sum(abs((b[0] + b[2]) / 2 - middle) < 1.5 for b in others)

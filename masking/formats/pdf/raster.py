@@ -55,12 +55,12 @@ def add(
 ) -> None:
     """Append page ``number`` of the pdfium ``document`` to ``target`` as a picture with the masked text over it."""
     image = ocr.turned(picture.page(document, number, dpi=picture.DPI), page.turn)
-    settings = [made[piece.place] for piece in work.pieces if piece.page == number]
-    erased = [g for piece in work.pieces if piece.page == number for g in piece.glyphs]
-    image = _masked(image, page, settings, set(erased), [raster.box for raster, _ in work.rasters.values()])
+    settings = {piece.place: made[piece.place] for piece in work.pieces if piece.page == number}
+    erased = {g for piece in work.pieces if piece.page == number for g in piece.glyphs}
+    image = _masked(image, page, [*settings.values()], erased, [raster.box for raster, _ in work.rasters.values()])
     width, height = page.size
-    runs = list(_runs(page, {s.piece.place: s for s in settings}, set(erased)))
-    letters = sorted({character for run in runs for character in run.text})
+    runs = list(_runs(page, settings, erased))
+    letters = sorted(set("".join(run.text for run in runs)))
     content = [
         instruction("q"),
         instruction("cm", *numbers((width, 0, 0, height, 0, 0))),
@@ -71,18 +71,10 @@ def add(
         *(i for run in runs for i in _invisible(run, height, letters)),
         instruction("ET"),
     ]
-    resources = Dictionary(
-        {
-            "/XObject": Dictionary({"/EhPage": _stored(target, image)}),
-            "/Font": Dictionary({_FONT: _font(target, letters)}),
-        }
-    )
-    sheet = Dictionary(
-        Type=Name.Page,
-        MediaBox=Array(numbers((0, 0, width, height))),
-        Resources=resources,
-        Contents=target.make_stream(pikepdf.unparse_content_stream(content)),
-    )
+    resources = Dictionary(XObject=Dictionary(EhPage=_stored(target, image)))
+    resources.Font = Dictionary({_FONT: _font(target, letters)})
+    sheet = Dictionary(Type=Name.Page, MediaBox=Array(numbers((0, 0, width, height))), Resources=resources)
+    sheet.Contents = target.make_stream(pikepdf.unparse_content_stream(content))
     target.pages.append(pikepdf.Page(target.make_indirect(sheet)))
 
 
@@ -227,14 +219,9 @@ def _font(target: pikepdf.Pdf, letters: list[str]) -> Any:
     """A font without glyphs: every letter half an em wide, named by a ToUnicode map."""
     lines = [f"<{i + 1:04X}> <{letter.encode('utf-16-be').hex().upper()}>" for i, letter in enumerate(letters)]
     descendant = Object.parse(_DESCENDANT)
-    font = Dictionary(
-        Type=Name.Font,
-        Subtype=Name.Type0,
-        BaseFont=Name.EhInvisible,
-        Encoding=Name("/Identity-H"),
-        DescendantFonts=[descendant],
-        ToUnicode=target.make_stream(cmap_text(2, lines, "bf")),
-    )
+    font = Dictionary(Type=Name.Font, Subtype=Name.Type0, BaseFont=Name.EhInvisible, DescendantFonts=[descendant])
+    font.Encoding = Name("/Identity-H")
+    font.ToUnicode = target.make_stream(cmap_text(2, lines, "bf"))
     return target.make_indirect(font)
 
 

@@ -8,6 +8,7 @@ margin stays so. Only what stands on the page itself moves.
 from __future__ import annotations
 
 import unicodedata
+from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
@@ -40,6 +41,11 @@ _CROWD = 2_000
 """Letters at the height of a line, from which on it is none."""
 
 
+_Choose = Callable[[Piece], Setting]
+_Ways = Sequence[tuple[float, float]]
+"""How far what stands on a line moves, from place to place."""
+
+
 @dataclass(slots=True)
 class Layout:
     """How everything new on the pages is set, and how far what follows it moves."""
@@ -53,7 +59,7 @@ class Layout:
     """Page and place of what moves, before and after."""
 
 
-def lay(page: PageText, pieces: Sequence[Piece], choose: Callable[[Piece], Setting], layout: Layout) -> None:
+def lay(page: PageText, pieces: Sequence[Piece], choose: _Choose, layout: Layout) -> None:
     """Settle the pieces of one page, line by line, from left to right."""
     left = sorted(pieces, key=lambda piece: piece.anchor.x)
     while left:
@@ -87,6 +93,10 @@ class _Segment:
     """Whether nothing else stands at its height."""
 
     @property
+    def bare(self) -> bool:
+        return not self.kept and not self.before
+
+    @property
     def start(self) -> float:
         return min(g.x for g in (*self.before, *self.glyphs))
 
@@ -94,22 +104,14 @@ class _Segment:
         return any(g is glyph or (g.show is glyph.show and g.nth == glyph.nth) for g in self.glyphs)
 
 
-def _set(
-    page: PageText, segment: _Segment, pieces: Sequence[Piece], choose: Callable[[Piece], Setting], layout: Layout
-) -> None:
+def _set(page: PageText, segment: _Segment, pieces: Sequence[Piece], choose: _Choose, layout: Layout) -> None:
     delta, starts, made = 0.0, [], []
-    slack = segment.limit - segment.end
+    if segment.free and segment.bare and len(pieces) == 1:
+        pieces = [replace(pieces[0], align=alignment(page, pieces[0].box))]
     for piece in pieces:
         unit = _unit(piece.anchor)
         follows = segment.kept and _follows(segment, piece)
-        if follows:
-            room = max(piece.width + (slack - delta) / unit, 0.3 * piece.width)
-        else:
-            room = piece.room - delta / unit
-            right = segment.limit if segment.closed else piece.anchor.show.clip[1]
-            room = max(min(room, (right - piece.anchor.x - delta) / unit), 0.3 * piece.width)
-            if segment.free and not segment.kept and not segment.before and len(pieces) == 1:
-                piece = replace(piece, align=alignment(page, piece.box))
+        room = _room(segment, piece, delta, follows=follows)
         made.append(choose(replace(piece, room=room, moved=delta / unit, loose=follows)))
         starts.append((piece.anchor.x, delta))
         if follows:
@@ -124,11 +126,22 @@ def _set(
         piece = setting.piece
         moved = replace(piece, moved=piece.moved + base / _unit(piece.anchor))
         layout.settings[piece.place] = replace(setting, piece=moved)
-    _move(page, segment, pieces, starts, layout)
+    _move(segment, pieces, starts, layout)
     _adorn(page, segment, pieces, _reaches(starts, made, ends + base), layout)
 
 
-def _reaches(starts: list[tuple[float, float]], made: Sequence[Setting], ends: float) -> list[tuple[float, float]]:
+def _room(segment: _Segment, piece: Piece, delta: float, *, follows: bool) -> float:
+    """How far a replacement may reach where what stands before it moves by ``delta``."""
+    unit = _unit(piece.anchor)
+    if follows:
+        room = piece.width + (segment.limit - segment.end - delta) / unit
+    else:
+        right = segment.limit if segment.closed else piece.anchor.show.clip[1]
+        room = min(piece.room - delta / unit, (right - piece.anchor.x - delta) / unit)
+    return max(room, 0.3 * piece.width)
+
+
+def _reaches(starts: _Ways, made: Sequence[Setting], ends: float) -> _Ways:
     """How far what is drawn along a line moves, from place to place: it ends where the last box does."""
     last = made[-1]
     if last.piece.loose:
@@ -145,25 +158,20 @@ def _follows(segment: _Segment, piece: Piece) -> bool:
 
 def _base(page: PageText, segment: _Segment, last: Piece, delta: float) -> float:
     """How far a whole line moves, so that it stays centred or keeps its end."""
-    if not segment.kept and not segment.before:
+    if segment.bare:
         return 0.0
     frame = (segment.start, last.box[1], segment.end, last.box[3])
     first = float(bool(page.leftward))  # where lines begin: read from right to left, they keep their right end
     share = {"left": first, "centre": 0.5, "right": 1.0}[alignment(page, frame, strict=True)]
-    if (
-        not share
-        or not (segment.free or (share == 1.0 and not segment.closed))
-        or not all(_upright(g) for g in segment.before)
-    ):
+    may = segment.free or (share == 1.0 and not segment.closed)
+    if not share or not may or not all(map(_upright, segment.before)):
         return 0.0
     base = -share * delta
     lowest = min((line.box[0] for line in page.lines), default=0.0)
     return base if segment.start + base >= min(lowest, segment.start) else 0.0
 
 
-def _move(
-    page: PageText, segment: _Segment, pieces: Sequence[Piece], starts: Sequence[tuple[float, float]], layout: Layout
-) -> None:
+def _move(segment: _Segment, pieces: Sequence[Piece], starts: _Ways, layout: Layout) -> None:
     """Move the glyphs of a line."""
     if all(abs(d) < _CLOSE for _, d in starts):
         return
@@ -174,9 +182,7 @@ def _move(
     layout.moved.append((pieces[0].page, (x0 + min(0.0, *ways) - 1, top - 1, x1 + max(0.0, *ways) + 1, bottom + 1)))
 
 
-def _adorn(
-    page: PageText, segment: _Segment, pieces: Sequence[Piece], reaches: Sequence[tuple[float, float]], layout: Layout
-) -> None:
+def _adorn(page: PageText, segment: _Segment, pieces: Sequence[Piece], reaches: _Ways, layout: Layout) -> None:
     """Move what is drawn along a line."""
     if all(abs(d) < _CLOSE for _, d in reaches):
         return
@@ -187,7 +193,7 @@ def _adorn(
         layout.moved += [(pieces[0].page, drawing.box), (pieces[0].page, moving.box)]
 
 
-def _way(starts: Sequence[tuple[float, float]], x: float) -> float:
+def _way(starts: _Ways, x: float) -> float:
     return next(d for start, d in reversed(starts) if x >= start - 1e-6)
 
 
@@ -208,47 +214,59 @@ def _outer(made: Setting) -> float:
 
 def _segment(page: PageText, piece: Piece) -> _Segment | None:
     """The line around a piece; None where something on it cannot move."""
-    anchor, em = piece.anchor, piece.anchor.size
-    own = set(piece.glyphs)
-    near = page.glyphs_near(anchor.y, anchor.size)
-    if len(near) > _CROWD:
-        return None
-    row = [(i, g) for i, g in near if level(anchor, g, g.y - anchor.y) and not _stray(anchor, g)]
-    row.sort(key=lambda pair: (pair[1].x, not _together(anchor, pair[1])))
-    held: list[Glyph] = []
-    kept = closed = False
-    last, end, limit = anchor, anchor.x, min(_margin(page, anchor), anchor.show.clip[1])
+    anchor = piece.anchor
+    row = _row(page, anchor)
+    first = bisect_left(row, anchor.x - 1e-6, key=lambda g: g.x)
     icons = ornaments.icons(page, anchor)
-    for i, glyph in ((i, g) for i, g in row if g.x >= anchor.x - 1e-6):
-        if not glyph.text.strip():
-            held.append(glyph)
-            continue
-        if _parts(page, _past(icons, end, glyph), last, glyph) or not _together(anchor, glyph):
-            limit, closed = max(end, glyph.x - min(_KEPT * em, max(0.0, glyph.x - end))), True
-            break
-        if not _upright(glyph) or glyph.show.clip[0] > anchor.x + 1:
-            return None
-        held.append(glyph)
-        kept = kept or i not in own
-        last, end = glyph, max(end, glyph.end_x)
+    behind = _behind(page, row[first:], anchor, icons)
+    if behind is None:
+        return None
+    held, end, limit, closed = behind
+    own = {id(page.glyphs[i]) for i in piece.glyphs}
+    kept = any(g.text.strip() and id(g) not in own for g in held)
     if not held or (kept and ornaments.bound(page, piece.box, anchor, end)):
         return None
-    before = _before(page, [g for _, g in row if g.x < anchor.x - 1e-6], anchor, icons)
+    before = _before(page, row[:first], anchor, icons)
     start = min(g.x for g in (*before, *held))
-    others = (g for _, g in row if g.text.strip() and _together(anchor, g))
-    free = not any(g.x > end + 1 or g.end_x < start - 1 for g in others)
-    return _Segment(before, tuple(held), end, max(limit, end), closed, kept, free)
+    return _Segment(before, tuple(held), end, max(limit, end), closed, kept, _free(row, anchor, start, end))
 
 
-def _past(icons: Sequence[tuple[float, float]], end: float, glyph: Glyph) -> float:
+def _free(row: Sequence[Glyph], anchor: Glyph, start: float, end: float) -> bool:
+    outside = (g for g in row if g.x > end + 1 or g.end_x < start - 1)
+    return not any(g.text.strip() and _together(anchor, g) for g in outside)
+
+
+def _row(page: PageText, anchor: Glyph) -> list[Glyph]:
+    """The glyphs at the height of another one, from left to right; none where there are too many for a line."""
+    near = page.glyphs_near(anchor.y, anchor.size)
+    row = [g for _, g in near if level(anchor, g, g.y - anchor.y) and not _stray(anchor, g)]
+    return sorted(row, key=lambda g: (g.x, not _together(anchor, g))) if len(near) <= _CROWD else []
+
+
+def _behind(
+    page: PageText, row: Sequence[Glyph], anchor: Glyph, icons: _Ways
+) -> tuple[list[Glyph], float, float, bool] | None:
+    """What follows a glyph up to a large gap, its end, its limit, whether that is a column; None where it is fixed."""
+    held: list[Glyph] = []
+    last, end = anchor, anchor.x
+    for glyph in row:
+        if glyph.text.strip():
+            if _parts(page, _past(icons, end, glyph), last, glyph) or not _together(anchor, glyph):
+                return held, end, max(end, glyph.x - min(_KEPT * anchor.size, max(0.0, glyph.x - end))), True
+            if not _upright(glyph) or glyph.show.clip[0] > anchor.x + 1:
+                return None
+            last, end = glyph, max(end, glyph.end_x)
+        held.append(glyph)
+    return held, end, min(_margin(page, anchor), anchor.show.clip[1]), False
+
+
+def _past(icons: _Ways, end: float, glyph: Glyph) -> float:
     """Where a gap before a glyph begins: behind an icon that stands in it."""
     near = (x1 for x0, x1 in icons if end - 1 < x0 <= end + COLUMN * glyph.size and x1 < glyph.x + 1)
     return max(near, default=end)
 
 
-def _before(
-    page: PageText, row: Sequence[Glyph], anchor: Glyph, icons: Sequence[tuple[float, float]]
-) -> tuple[Glyph, ...]:
+def _before(page: PageText, row: Sequence[Glyph], anchor: Glyph, icons: _Ways) -> tuple[Glyph, ...]:
     """What precedes a glyph on its line, back to the last large gap."""
     held: list[Glyph] = []
     first = anchor

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import groupby
 from typing import Any
 
 import pikepdf
@@ -128,20 +129,16 @@ class Typist:
 
     def _finish(self) -> Iterator[Any]:
         """Show the run; adjustments that nothing follows are left to the next displacement."""
-        elements: list[Any] = []
-        for element in self.run:
-            if isinstance(element, bytes) and elements and isinstance(elements[-1], bytes):
-                elements[-1] += element
-            else:
-                elements.append(element)
-        while elements and not isinstance(elements[-1], bytes):
-            elements.pop()
-        if elements:
+        while self.run and not isinstance(self.run[-1], bytes):
+            self.run.pop()
+        array: list[Any] = []
+        for shown, group in groupby(self.run, key=lambda element: isinstance(element, bytes)):
+            elements = list(group)
+            array += [pikepdf.String(b"".join(elements))] if shown else elements
+        if array:
             if self.pen is not None:
                 self.pen -= self.trailing
-            array = [pikepdf.String(e) if isinstance(e, bytes) else e for e in elements]
-            one = len(array) == 1
-            yield instruction("Tj", array[0]) if one else instruction("TJ", pikepdf.Array(array))
+            yield instruction("Tj", *array) if len(array) == 1 else instruction("TJ", pikepdf.Array(array))
         self.run, self.trailing = [], 0.0
 
 

@@ -2,32 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 import pikepdf
 
 from masking.formats.pdf import layers, paint, retype
-from masking.formats.pdf.content import Raster, Show
+from masking.formats.pdf.content import Show
 from masking.formats.pdf.geometry import Matrix
-from masking.formats.pdf.pieces import Place
-from masking.formats.pdf.setting import Setting
+from masking.formats.pdf.pieces import Plan
+from masking.formats.pdf.reflow import Layout
+from masking.markup import named
 
 _PATHS = frozenset(("S", "s", "f", "F", "f*", "B", "B*", "b", "b*"))
 _PAINTS = _PATHS | {"Do", "sh", "INLINE IMAGE"}
 _CLIPS = frozenset(("W", "W*"))
 _NUMERIC = frozenset(("w", "J", "j", "M", "i", "cm", "m", "l", "c", "v", "y", "re", "g", "G", "rg", "RG", "k", "K"))
 _OPERANDS: dict[str, int | None] = {
-    **dict.fromkeys(("q", "Q", "BT", "ET", "h", "n", "T*", *sorted(_PATHS | _CLIPS)), 0),
-    **dict.fromkeys(("w", "J", "j", "M", "i", "ri", "gs", "g", "G", "cs", "CS", "sh", "Do"), 1),
-    **dict.fromkeys(("Tc", "Tw", "Tz", "TL", "Tr", "Ts", "Tj", "TJ", "'"), 1),
-    **dict.fromkeys(("m", "l", "d", "Td", "TD", "Tf", "d0"), 2),
-    **dict.fromkeys(("rg", "RG", '"'), 3),
-    **dict.fromkeys(("v", "y", "re", "k", "K"), 4),
-    **dict.fromkeys(("c", "cm", "Tm", "d1"), 6),
-    **dict.fromkeys(("sc", "SC", "scn", "SCN", "INLINE IMAGE"), None),
-}
+    name: int(number) if number.isdecimal() else None for number, names in named(__file__).items() for name in names
+} | {"INLINE IMAGE": None}
 """The operators that pass, with the number of their operands; marks and unknown ones do not."""
 _FILLS = frozenset(("g", "rg", "k", "sc", "scn"))
 
@@ -39,15 +33,14 @@ class Stream:
     key: int
     instructions: Sequence[Any]
     resources: Any
-    kills: dict[int, set[int]]
-    settings: dict[Place, Setting]
-    shifts: dict[Place, float]
-    rasters: dict[tuple[int, int], tuple[Raster, str]]
+    work: Plan
+    layout: Layout
     shows: dict[int, Show]
     off: frozenset[int]
-    rules: Collection[tuple[int, int]]
-    drawn: dict[tuple[int, int], tuple[int, Matrix]]
-    """Stream and operator of drawings that move: where they begin, and how."""
+    moving: set[int]
+    """Operators of text that moves."""
+    drawn: dict[int, tuple[int, Matrix]]
+    """Operators of drawings that move: where they begin, and how."""
     backdrops: dict[int, float]
     """Grey of the pictures that pages stand on, by object number."""
 
@@ -83,8 +76,7 @@ def rewrite(stream: Stream) -> list[Any]:
     """Return the instructions of the stream after the edits."""
     out: list[Any] = []
     hidden = _hidden(stream)
-    moving = {op for key, op, _ in stream.shifts if key == stream.key}
-    begun = {first: matrix for (key, _), (first, matrix) in stream.drawn.items() if key == stream.key}
+    begun = dict(stream.drawn.values())
     ends: set[int] = set()
     ends_of_text = _ends_of_text(stream.instructions)
     styles = [_Style()]
@@ -99,22 +91,27 @@ def rewrite(stream: Stream) -> list[Any]:
             out += [paint.instruction("q"), paint.instruction("cm", *paint.numbers(begun[op]))]
             ends.add(op)
         if name == "BT":
-            typist = _typist(stream, range(op, ends_of_text[op]), moving, styles[-1], out)
+            typist = _typist(stream, range(op, ends_of_text[op]), styles[-1], out)
         elif name == "ET":
             typist = None
         if typist is not None and name in retype.OPERATORS:
             out += typist.type(op, name, instruction.operands, styles[-1].again())
-        elif (stream.key, op) in stream.rasters:
-            raster, label = stream.rasters[(stream.key, op)]
-            size = (raster.box[2] - raster.box[0], raster.box[3] - raster.box[1])
-            out += paint.placeholder(label, size, stream.backdrops.get(raster.number))
-        elif (stream.key, op) in stream.rules or (op in hidden and name in _PAINTS):
-            out += _unpainted(name, instruction)
         else:
-            out.append(instruction)
-        if stream.drawn.get((stream.key, op), (None, ()))[0] in ends:
+            out += _instead(stream, op, name, instruction, hidden=op in hidden)
+        if stream.drawn.get(op, (None, ()))[0] in ends:
             out.append(paint.instruction("Q"))
     return out
+
+
+def _instead(stream: Stream, op: int, name: str, instruction: Any, *, hidden: bool) -> list[Any]:
+    """What stands in place of an instruction: a placeholder for a picture that goes, nothing for a rule or a layer."""
+    place = (stream.key, op)
+    if place in stream.work.rasters:
+        raster, label = stream.work.rasters[place]
+        size = (raster.box[2] - raster.box[0], raster.box[3] - raster.box[1])
+        return paint.placeholder(label, size, stream.backdrops.get(raster.number))
+    unseen = place in stream.work.rules or (hidden and name in _PAINTS)
+    return _unpainted(name, instruction) if unseen else [instruction]
 
 
 def _unpainted(name: str, instruction: Any) -> list[Any]:
@@ -170,20 +167,21 @@ def _ends_of_text(instructions: Sequence[Any]) -> dict[int, int]:
     return found
 
 
-def _typist(stream: Stream, text: range, moving: set[int], style: _Style, out: list[Any]) -> retype.Typist | None:
+def _typist(stream: Stream, text: range, style: _Style, out: list[Any]) -> retype.Typist | None:
     """Who sets a text object, when glyphs of it go or move; its boxes are painted before it."""
-    if not any(op in stream.kills or op in moving for op in text):
+    kills, settings = stream.work.kills.get(stream.key, {}), stream.layout.settings
+    if not any(op in kills or op in stream.moving for op in text):
         return None
     for op in text:
         name = str(stream.instructions[op].operator)
         instruction = _proper(name, stream.instructions[op])
         if instruction is not None:
             style = style.after(name, instruction)
-        for code in sorted(stream.kills.get(op, ())):
-            setting = stream.settings.get((stream.key, op, code))
+        for code in sorted(kills.get(op, ())):
+            setting = settings.get((stream.key, op, code))
             if setting is not None:
                 out += paint.box_instructions(setting, style.colour())
-    return retype.Typist(stream.key, stream.shows, stream.kills, stream.settings, stream.shifts)
+    return retype.Typist(stream.key, stream.shows, kills, settings, stream.layout.shifts)
 
 
 def _hidden(stream: Stream) -> set[int]:

@@ -1,15 +1,27 @@
-"""Finding what stands at a height of a page without looking at all of it."""
+"""What stands at a height of a page, found without looking at all of it; and what follows one another on it."""
 
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Generic, TypeVar
 
 T = TypeVar("T")
 
 _TIERS = (4.0, 8.0, 12.0, 24.0, 48.0, 1e9)
 """Sizes up to which things are kept together: the larger they are, the further they reach."""
+
+
+def runs(things: Iterable[T], follows: Callable[[T, T], bool]) -> Iterator[list[T]]:
+    """Yield things in runs: a new one begins with each that does not follow the one before it."""
+    run: list[T] = []
+    for thing in things:
+        if run and not follows(run[-1], thing):
+            yield run
+            run = []
+        run.append(thing)
+    if run:
+        yield run
 
 
 class Rows(Generic[T]):

@@ -176,7 +176,8 @@ def _breadth(own: Font, standard: str) -> float:
     if own.em != 1.0 or len(widths) < _ALIKE_LETTERS:
         return 1.0
     low, high = _BREADTHS
-    return min(high, max(low, sum(wide for wide, _ in widths) / sum(other for _, other in widths)))
+    wides, others = zip(*widths, strict=True)
+    return float(min(high, max(low, sum(wides) / sum(others))))
 
 
 def _style(font: Font) -> tuple[bool, bool, bool, bool]:

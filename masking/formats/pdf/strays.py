@@ -5,11 +5,11 @@ Why: browsers draw what floats, such as a date at the right margin, before all t
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import pairwise
+from collections.abc import Mapping, Sequence
 
 from masking.formats.pdf import wording
 from masking.formats.pdf.columns import Segment
+from masking.formats.pdf.rows import runs
 
 _DOWN = 2.2
 """Ems from a line to the next one at most."""
@@ -18,6 +18,7 @@ _LEVEL = 0.12
 _DATES = 0.5
 """Share of dates in a run of strays, which begins with one."""
 _DESCENT, _POINT = 0.25, 1e-5
+_Run = Sequence[Segment]
 
 
 def settled(segments: Sequence[Segment], places: Mapping[int, float]) -> dict[int, float]:
@@ -27,36 +28,30 @@ def settled(segments: Sequence[Segment], places: Mapping[int, float]) -> dict[in
     in the stream.
     """
     sequence = sorted(segments, key=lambda s: s.at)
-    every = list(_runs(sequence))
-    around = zip(every, [[], *every[:-1]], [*every[1:], []], strict=True)
-    runs = [run for run, before, after in around if _dates(run) and not (_near(before, run) and _near(run, after))]
-    loose = {id(s) for run in runs for s in run}
-    others = [s for s in sequence if id(s) not in loose]
+    every = list(runs(sequence, _under))
+    around = zip([[], *every[:-1]], every, [*every[1:], []], strict=True)
+    loose = [run for before, run, after in around if _astray(before, run, after)]
+    known = {id(s) for run in loose for s in run}
+    others = [s for s in sequence if id(s) not in known]
     found: dict[int, float] = {}
-    for run in runs:
-        mates = [_mate(s, others) for s in run]
-        known = [mate for mate in mates if mate is not None]
-        if len(known) == len(run) and any(_away(s, mate, sequence) for s, mate in zip(run, known, strict=True)):
-            for stray, mate in zip(run, known, strict=True):
-                found |= _beside(stray, mate, places)
+    for run in loose:
+        for stray, mate in _mates(run, others, sequence):
+            found |= _beside(stray, mate, places)
     return found
 
 
-def _runs(sequence: Sequence[Segment]) -> Iterator[list[Segment]]:
-    """Segments that follow one another down the page."""
-    run = list(sequence[:1])
-    for before, segment in pairwise(sequence):
-        down = segment.middle - before.middle
-        under = segment.box[0] < before.box[2] and before.box[0] < segment.box[2]
-        if not (under and 0 < down <= _DOWN * max(before.size, segment.size)):
-            yield run
-            run = []
-        run.append(segment)
-    yield run
+def _under(before: Segment, segment: Segment) -> bool:
+    """Say whether a segment stands right under another one."""
+    down = segment.middle - before.middle
+    under = segment.box[0] < before.box[2] and before.box[0] < segment.box[2]
+    return under and 0 < down <= _DOWN * max(before.size, segment.size)
 
 
-def _dates(run: Sequence[Segment]) -> bool:
-    return wording.date(run[0].text) and sum(wording.date(s.text) for s in run) >= _DATES * len(run)
+def _astray(before: _Run, run: _Run, after: _Run) -> bool:
+    """Say whether a run is one of dates that does not stand between the one before it and the one after it."""
+    if not wording.date(run[0].text) or sum(wording.date(s.text) for s in run) < _DATES * len(run):
+        return False
+    return not (_near(before, run) and _near(run, after))
 
 
 def _near(before: Sequence[Segment], after: Sequence[Segment]) -> bool:
@@ -76,9 +71,12 @@ def _baseline(segment: Segment) -> float:
     return segment.box[3] - _DESCENT * segment.size
 
 
-def _away(stray: Segment, mate: Segment, sequence: Sequence[Segment]) -> bool:
-    first, last = sorted((stray.at, mate.at))
-    return any(first < s.at < last for s in sequence)
+def _mates(run: _Run, others: _Run, sequence: _Run) -> list[tuple[Segment, Segment]]:
+    """Dates with what stands beside each; none where one has nothing, or the stream has nothing between any two."""
+    pairs = [(stray, mate) for stray in run if (mate := _mate(stray, others)) is not None]
+    places = (sorted((stray.at, mate.at)) for stray, mate in pairs)
+    away = any(first < s.at < last for first, last in places for s in sequence)
+    return pairs if away and len(pairs) == len(run) else []
 
 
 def _beside(stray: Segment, mate: Segment, places: Mapping[int, float]) -> dict[int, float]:

@@ -33,8 +33,6 @@ _FEWEST, _MOST = 6, 3_000
 
 def note(content: Content, path: Path, stream: int, op: int, ctm: Matrix, *, stroked: bool) -> None:
     """Take in a painted path; a piece that begins where the last one ended goes on with it."""
-    if not path.points:
-        return
     drawing = Drawing(stream, path.first, op, bounds(ctm, path.box), ctm)
     for part in path.contours:
         points = [carry(ctm, x, y) for x, y in zip(part.spots[::2], part.spots[1::2], strict=True)]

@@ -92,12 +92,15 @@ class Text:
         self.pieces.append(character)
         self.shown.extend(((page, glyphs),) * len(character))
 
-    def unhyphen(self) -> None:
-        """Take the hyphen at the end away: what it stands behind is shown with it."""
-        self.pieces.pop()
-        page, glyphs = self.shown.pop()
-        self.shown[-1] = (page, (*self.shown[-1][1], *glyphs))
-        self.blocks[-1] = replace(self.blocks[-1], end=self.length)
+    def part(self, joint: str, page: int) -> None:
+        """Append what parts a line from the one before it; a hyphen goes, and what it stands behind shows it."""
+        if joint == "-":
+            self.pieces.pop()
+            number, glyphs = self.shown.pop()
+            self.shown[-1] = (number, (*self.shown[-1][1], *glyphs))
+            self.blocks[-1] = replace(self.blocks[-1], end=self.length)
+        elif self.shown:
+            self.add(joint, page)
 
     def value(self) -> str:
         """The text so far."""
@@ -125,25 +128,25 @@ def append(text: Text, page: PageText, number: int) -> None:
     for copy, original in page.copies.items():
         twins.setdefault(original, []).append(copy)
     before: order.Line | None = None
-    edges = joints.limits(page.lines)
     drawn = True
+    edges = joints.limits(page.lines)
     for item in _items(page):
-        joint: order.Joint = "\n"
-        if isinstance(item, order.Line) and not drawn and before is not None:
-            joint = item.joint if page.leftward else joints.joint(before, item, page.glyphs, edges)
-        drawn = isinstance(item, Raster)
-        if joint == "-":
-            text.unhyphen()
-        elif text.length and joint:
-            text.add(joint, number)
         if isinstance(item, Raster):
+            text.part("\n", number)
             _append_raster(text, item, number)
+            drawn = True
             continue
-        if before is not None and joint == "\n" and _apart(before, item):
+        joint = "\n" if before is None or drawn else _joint(page, before, item, edges)
+        text.part(joint, number)
+        if joint == "\n" and _apart(before, item):
             text.add("\n", number)
         _append_line(text, page, item, number, twins)
-        before = item
+        before, drawn = item, False
     text.tables += max((line.cell[0] for line in page.lines if line.cell is not None), default=0)
+
+
+def _joint(page: PageText, above: order.Line, below: order.Line, edges: dict[int, float]) -> order.Joint:
+    return below.joint if page.leftward else joints.joint(above, below, page.glyphs, edges)
 
 
 def large(raster: Raster) -> bool:
@@ -231,9 +234,9 @@ def _between(page: PageText, left: order.Word, right: order.Word) -> tuple[int, 
     return tuple(i for i in range(first + 1, last) if not page.glyphs[i].text.strip())
 
 
-def _apart(above: order.Line, below: order.Line) -> bool:
+def _apart(above: order.Line | None, below: order.Line) -> bool:
     """Say whether a blank line belongs between two lines: a gap, or a step up or aside, but none inside a table."""
-    if above.cell is not None and below.cell is not None and above.cell[0] == below.cell[0]:
+    if above is None or (above.cell and below.cell and above.cell[0] == below.cell[0]):
         return False
     gap = below.box[1] - above.box[3]
     size = max(above.size, below.size)

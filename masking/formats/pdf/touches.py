@@ -50,11 +50,7 @@ def touches(edits: Sequence[Edit], text: str, shown: Shown) -> list[Touch]:
                 last, end=edit.end, text=last.text + edit.replacement + rest, boxed=last.boxed and boxed
             )
         else:
-            start = edit.start
-            while start > low and _one_glyph(shown, start - 1, edit.start):
-                start -= 1
-            kept = _settable(text[start : edit.start])
-            whole = kept + edit.replacement + _rest(text, shown, edit.end, high)
+            whole = _begun(text, shown, edit.start, low) + edit.replacement + _rest(text, shown, edit.end, high)
             found.append(Touch(edit.start, edit.end, whole, boxed))
     return found
 
@@ -69,6 +65,14 @@ def _insertion(edit: Edit, text: str, low: int, high: int) -> list[Touch]:
     if start == end or not edit.replacement.strip():
         return []
     return [Touch(start, end, text[start : edit.start] + edit.replacement + text[edit.start : end], False)]
+
+
+def _begun(text: str, shown: Shown, start: int, low: int) -> str:
+    """What of the first glyph lies before the edit."""
+    at = start
+    while at > low and _one_glyph(shown, at - 1, start):
+        at -= 1
+    return _settable(text[at:start])
 
 
 def _rest(text: str, shown: Shown, end: int, high: int) -> str:

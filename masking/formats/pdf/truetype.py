@@ -28,19 +28,15 @@ def prune(data: bytes, glyphs: set[int], codes: set[tuple[int, str]] | None) -> 
     Raises ValueError, KeyError, struct.error or fontTools' own errors where the tables make no sense.
     """
     font = TTFont(BytesIO(data), lazy=True, recalcBBoxes=False, recalcTimestamp=False)
-    for tag in ("post", "cmap") if codes is None else ("post",):
-        if tag in font:
-            del font[tag]
+    for tag in set(font.keys()) & ({"post", "cmap"} if codes is None else {"post"}):
+        del font[tag]
     font.setGlyphOrder([f"glyph{i:05d}" for i in range(struct.unpack(">H", bytes(font.reader["maxp"])[4:6])[0])])
-    keep = set(glyphs) | {0}
-    if codes is not None:
-        keep |= _reached(font, codes) or _named(data, codes) or {code for code, _ in codes}
+    keep = {0, *glyphs} if codes is None else {0, *glyphs, *_shown(font, data, codes)}
     outlines, places = _locate(font)
     keep = _closure(outlines, places, keep)
     tables = _blank(font, outlines, places, keep)
-    names = set() if codes is None else keep
-    subtables = _character_maps(font, names)
-    for tag in [t for t in font.keys() if t not in _KEPT and t != "GlyphOrder"]:  # noqa: SIM118
+    subtables = [] if codes is None else _character_maps(font, keep)
+    for tag in set(font.keys()) - {*_KEPT, "GlyphOrder"}:
         del font[tag]
     for tag, content in tables.items():
         table = DefaultTable(tag)
@@ -109,6 +105,10 @@ def _blank(font: TTFont, outlines: bytes, places: array[int], keep: set[int]) ->
     return made
 
 
+def _shown(font: TTFont, data: bytes, codes: set[tuple[int, str]]) -> set[int]:
+    return _reached(font, codes) or _named(data, codes) or {code for code, _ in codes}
+
+
 def _reached(font: TTFont, codes: set[tuple[int, str]]) -> set[int]:
     """Every glyph to which a viewer may be led by the codes of a simple font."""
     number = {name: i for i, name in enumerate(font.getGlyphOrder())}
@@ -143,18 +143,15 @@ def _maps(font: TTFont) -> list[CmapSubtable]:
 
 
 def _character_maps(font: TTFont, keep: set[int]) -> list[CmapSubtable]:
-    """The character maps, reduced to the kept glyphs; none for a font that is used by glyph number."""
-    if not keep:
-        return []
+    """The character maps, reduced to the kept glyphs."""
     order = font.getGlyphOrder()
     names = {order[glyph] for glyph in keep if glyph < len(order)}
     made = []
     for table in _maps(font):
-        small = CmapSubtable.newSubtable(4 if table.platformID != 1 else 6)
+        kind, most = (4, 65536) if table.platformID != 1 else (6, 256)
+        small = CmapSubtable.newSubtable(kind)
         small.platformID, small.platEncID, small.language = table.platformID, table.platEncID, 0
-        small.cmap = {
-            k: v for k, v in table.cmap.items() if v in names and k < (65536 if table.platformID != 1 else 256)
-        }
+        small.cmap = {k: v for k, v in table.cmap.items() if v in names and k < most}
         if small.cmap:
             made.append(small)
     return made

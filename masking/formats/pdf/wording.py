@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import cache
 
 from masking.expression import expression
+from masking.markup import named
 from name_lists import terms
 
 Sign = Callable[[str], bool]
@@ -14,17 +15,10 @@ _YEAR = expression(r"(?:19|20)\d\d|\d\d?[./]\d\d(?:\d\d)?\b|['’]\d\d\b")
 _LETTERS = expression(r"[^\W\d_]{2,}")
 _CONTACT = expression(r"\S@\S|https?:|www\.|(?:\d[\s().-]*){9}")
 _LIST = expression(r"[,;、，；،]")
-_MONTH = expression(
-    r"(?i)(jan|feb|fev|fév|mar|mär|apr|avr|abr|ma[iy]|jun|jui|jul|aug|aoû|ago|sep|okt|oct|out|nov|dec|dez|déc|dic)|"
-    r"(янв|фев|мар|апр|ма[йя]|июн|июл|авг|сен|окт|ноя|дек)"
-)
-_SPAN = expression(
-    r"(?i)(to|till|until|since|from|present|today|now|current|heute|bis|seit|actual|presente|aujourd)|"
-    r"(наст|врем|сейчас|по\b)"
-)
-_AND = frozenset(
-    ("and", "or", "of", "the", "in", "for", "with", "to", "at", "by", "und", "oder", "der", "et", "de", "y")
-)
+_NAMES = named(__file__)
+_MONTH = expression(f"(?i)({'|'.join(_NAMES['months'])})")
+_SPAN = expression(f"(?i)({'|'.join(_NAMES['spans'])})")
+_AND = frozenset(_NAMES["joining"])
 
 
 def date(text: str) -> bool:

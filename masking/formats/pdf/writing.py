@@ -15,22 +15,11 @@ import pikepdf
 from pikepdf import Dictionary, Name
 
 from masking.errors import EvenhandError
-from masking.formats.pdf import (
-    images,
-    layers,
-    opening,
-    paint,
-    picture,
-    prune,
-    raster,
-    reading,
-    reflow,
-    rewrite,
-    setting,
-)
+from masking.formats.pdf import images, opening, paint, picture, prune, raster, reading, reflow, rewrite, setting
 from masking.formats.pdf.clean import Copier
 from masking.formats.pdf.content import Show
 from masking.formats.pdf.fonts import Font
+from masking.formats.pdf.layers import switched_off
 from masking.formats.pdf.pieces import Place, Plan, plan
 from masking.formats.pdf.reading import Native
 from masking.formats.pdf.reflow import Layout
@@ -53,12 +42,9 @@ def write(
     document drawn anew by poppler, or as pictures where poppler is missing or reads something else; ``logos``
     are the offsets of pictures that stay.
     """
-    work = plan(revision, native)
-    drawn = zip(revision.document.pictures, native.rasters, strict=True)
-    kept = {raster.number: LARGEST for shown, raster in drawn if raster.number and shown.offset in (logos or {})}
-    work = replace(work, rasters={k: v for k, v in work.rasters.items() if v[0].number not in kept})
+    work, kept = _planned(revision, native, logos or {})
     every = set(range(len(native.pages)))
-    flat = every if pictures else {number for number in every if native.pages[number].scanned}
+    flat = {number for number in every if pictures or native.pages[number].scanned}
     if flat < every:
         try:
             data = _exact(native, work, flat, kept)
@@ -70,6 +56,18 @@ def write(
         except Exception:
             # whatever a broken font or stream makes the libraries raise: a picture is always possible
             flat = every
+    return _pictured(native, work, flat)
+
+
+def _planned(revision: Revision, native: Native, logos: Container[int]) -> tuple[Plan, dict[int, int]]:
+    """What goes, and the pictures that stay, by object number, with the most pixels a side that they keep."""
+    drawn = zip(revision.document.pictures, native.rasters, strict=True)
+    kept = {raster.number: LARGEST for shown, raster in drawn if raster.number and shown.offset in logos}
+    work = plan(revision, native)
+    return replace(work, rasters={k: v for k, v in work.rasters.items() if v[0].number not in kept}), kept
+
+
+def _pictured(native: Native, work: Plan, flat: Container[int]) -> bytes:
     settings = settle(native, work, flat).settings
     with pikepdf.new() as target, picture.opened(opening.flattened(native.data)) as document:
         for number, page in enumerate(native.pages):
@@ -94,10 +92,10 @@ def _exact(native: Native, work: Plan, flat: set[int], kept: dict[int, int]) -> 
     layout = settle(native, work, flat)
     settings = layout.settings
     with opening.load(native.data) as source, pikepdf.new() as target, ExitStack() as stack:
-        off = layers.switched_off(source)
+        off = switched_off(source)
         opening.flatten(source)
         sheets = opening.sheets(source)
-        contents = _contents(native, work, layout, off, sheets, _backdrops(source, native))
+        contents = _contents(native, work, layout, off, sheets, source)
         usage = _usage(native, work, settings, flat)
         own = _own_resources(target, settings)
         copier = Copier(source, target, contents, own, usage, prune.files(source, target, usage), kept)
@@ -129,12 +127,7 @@ def settle(native: Native, work: Plan, flat: Container[int] = ()) -> Layout:
 
 
 def _contents(
-    native: Native,
-    work: Plan,
-    layout: Layout,
-    off: frozenset[int],
-    sheets: list[opening.Sheet],
-    backdrops: dict[int, float],
+    native: Native, work: Plan, layout: Layout, off: frozenset[int], sheets: list[opening.Sheet], source: pikepdf.Pdf
 ) -> dict[int, list[Any]]:
     """The new instructions of every page and of every form that a page draws."""
     shows: dict[int, dict[int, Show]] = {}
@@ -142,24 +135,14 @@ def _contents(
         for glyph in (*page.glyphs, *page.ghosts):
             shows.setdefault(glyph.show.stream, {}).setdefault(glyph.show.op, glyph.show)
     made: dict[int, list[Any]] = {}
+    gone, backdrops = {*work.rules, *work.rasters}, _backdrops(source, native)
 
     def one(key: int, instructions: list[Any], resources: Any) -> None:
-        made[key] = rewrite.rewrite(
-            rewrite.Stream(
-                key,
-                instructions,
-                resources,
-                work.kills.get(key, {}),
-                layout.settings,
-                layout.shifts,
-                work.rasters,
-                shows.get(key, {}),
-                off,
-                work.rules,
-                {key: moving for key, moving in layout.drawn.items() if key not in {*work.rules, *work.rasters}},
-                backdrops,
-            )
-        )
+        moving = {op for at, op, _ in layout.shifts if at == key}
+        drawn = {op: way for (at, op), way in layout.drawn.items() if at == key and (at, op) not in gone}
+        read = key, instructions, resources
+        stream = rewrite.Stream(*read, work, layout, shows.get(key, {}), off, moving, drawn, backdrops)
+        made[key] = rewrite.rewrite(stream)
         for form in _forms(made[key], resources):
             number = int(form.objgen[0])
             if number not in made:
@@ -203,7 +186,7 @@ def _forms(instructions: list[Any], resources: Any) -> list[Any]:
     if drawn is None:
         return []
     names = {str(i.operands[0]) for i in instructions if str(i.operator) == "Do" and len(i.operands) == 1}
-    objects = [drawn[name] for name in sorted(names) if name in drawn]
+    objects = [drawn[name] for name in sorted(names & drawn.keys())]
     return [o for o in objects if isinstance(o, pikepdf.Stream) and o.get("/Subtype") == "/Form"]
 
 
@@ -222,14 +205,10 @@ def _own_resources(target: pikepdf.Pdf, settings: dict[Place, Setting]) -> dict[
 def _add_page(target: pikepdf.Pdf, copier: Copier, sheet: opening.Sheet, instructions: list[Any]) -> None:
     saves = sum((str(i.operator) == "q") - (str(i.operator) == "Q") for i in instructions)
     content = pikepdf.unparse_content_stream(instructions) + b"\nQ" * max(0, saves)
-    page = Dictionary(
-        Type=Name.Page,
-        MediaBox=[round(v, 4) for v in opening.box(sheet.page.mediabox)],
-        CropBox=[round(v, 4) for v in sheet.crop],
-        Rotate=sheet.rotate,
-        Resources=copier.resources(sheet.page.resources, instructions),
-        Contents=target.make_stream(content),
-    )
+    page = Dictionary(Type=Name.Page, Rotate=sheet.rotate, CropBox=[round(v, 4) for v in sheet.crop])
+    page.MediaBox = [round(v, 4) for v in opening.box(sheet.page.mediabox)]
+    page.Resources = copier.resources(sheet.page.resources, instructions)
+    page.Contents = target.make_stream(content)
     group = sheet.page.obj.get("/Group")
     if isinstance(group, Dictionary):
         page.Group = copier.plain(group)
@@ -242,13 +221,7 @@ def _add_page(target: pikepdf.Pdf, copier: Copier, sheet: opening.Sheet, instruc
 def _save(target: pikepdf.Pdf) -> bytes:
     out = BytesIO()
     target.remove_unreferenced_resources()
-    target.save(
-        out,
-        deterministic_id=True,
-        object_stream_mode=pikepdf.ObjectStreamMode.generate,
-        compress_streams=True,
-        recompress_flate=False,
-    )
+    target.save(out, deterministic_id=True, object_stream_mode=pikepdf.ObjectStreamMode.generate)
     return out.getvalue()
 
 

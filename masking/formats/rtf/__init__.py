@@ -27,7 +27,8 @@ _SHOWN = frozenset({
     "shptxt", "shpgrp", "dptxbxtext", "background",
 })  # fmt: skip
 """Destinations that a reader of the page sees and striprtf passes over."""
-_PICTURES = frozenset({"pict", "shppict", "nonshppict", "object"})
+_PICTURES = dict.fromkeys(("pict", "shppict", "object"), "\\u-4 ?{") | {"nonshppict": " {"}
+"""How the group of a picture begins instead: with its character, or without for the copy of another one."""
 _TEXT = frozenset({"u", "tab", "line", "par", "cell", "row", "emdash", "endash", "bullet"})
 _REMEDY = "Open it in Word or LibreOffice and save it as DOCX or PDF."
 
@@ -132,29 +133,28 @@ def _prepared(raw: str, walk: Walk) -> list[str]:
             continue
         part, word, number = match.group(), match.group(1), match.group(2)
         if part in ("{", "}"):
-            _nest(out, part, hidden, opened)
-            (walk.open if part == "{" else walk.close)()
+            _nest(out, part, hidden, opened, walk)
         elif word == "bin":
             skip = match.end() + max(0, int(number or 0))
         elif word is not None:
             hidden[-1] = _hides(word, number, before=hidden[-1])
-            if word not in _SHOWN:
-                walk.word(word, number)
-            if word in _TEXT and not hidden[-1]:
-                out.append(walk.mark())
-            _place(out, part, word, opened, hidden=hidden[-1])
-        elif not hidden[-1] or part == "\\*":
-            out.append((walk.mark() if part.strip("\r\n") and part != "\\*" else "") + part.replace("HYPERLINK", ""))
+            _place(out, match, opened, walk, hidden=hidden[-1])
+        elif part == "\\*":
+            out.append(part)
+        elif not hidden[-1]:
+            out.append((walk.mark() if part.strip("\r\n") else "") + part.replace("HYPERLINK", ""))
     return out
 
 
-def _nest(out: list[str], brace: str, hidden: list[bool], opened: list[int]) -> None:
+def _nest(out: list[str], brace: str, hidden: list[bool], opened: list[int], walk: Walk) -> None:
     if brace == "{":
+        walk.open()
         hidden.append(hidden[-1])
         opened.append(len(out))
         if len(hidden) > MAX_DEPTH:
             raise LimitExceeded(f"the RTF is nested deeper than {MAX_DEPTH} groups", remedy=_REMEDY)
     elif opened:
+        walk.close()
         hidden.pop()
         opened.pop()
     out.append(brace)
@@ -166,16 +166,21 @@ def _hides(word: str, number: str | None, *, before: bool) -> bool:
     return False if word == "plain" else before
 
 
-def _place(out: list[str], part: str, word: str, opened: list[int], *, hidden: bool) -> None:
+def _place(out: list[str], match: re.Match[str], opened: list[int], walk: Walk, *, hidden: bool) -> None:
     """Append a control word; a shown destination becomes a paragraph, a picture its character."""
+    part, word = match.group(), match.group(1)
     if word in _SHOWN:
-        if out and out[-1] == "\\*":
+        if out[-1:] == ["\\*"]:
             out.pop()
         out.append("\\par ")
-    elif not (hidden and word in _TEXT):
-        if word in _PICTURES and opened and all(out[at] == "{" for at in opened):
-            out[opened[-1]] = " {" if hidden or word == "nonshppict" else "\\u-4 ?{"
-        out.append(f"{part}\n" if word == "fldinst" else part)
+        return
+    walk.word(word, match.group(2))
+    if word in _TEXT:
+        out += () if hidden else (walk.mark(), part)
+        return
+    if word in _PICTURES and {out[at] for at in opened} == {"{"}:
+        out[opened[-1]] = " {" if hidden else _PICTURES[word]
+    out.append(f"{part}\n" if word == "fldinst" else part)
 
 
 def _clues(raw: str) -> Iterator[Evidence]:

@@ -20,6 +20,8 @@ _ENDS = {"ulnone": ("ul",), "nosupersub": ("super", "sub")}
 _TABS = 40
 _ALIGNED = frozenset({"ql", "qr", "qc", "qj"})
 _LENGTHS = frozenset({"li", "ri", "fi", "sb", "sa", "sl", "slmult"})
+_SILENT = frozenset({*destinations, "fonttbl", "colortbl", "pict"})
+"""Words that begin a group of which nothing is shown."""
 _PAGE = ("paperw", "paperh", "margl", "margr", "margt", "margb")
 _MARK = expression("\x01(\\d+)\x02")
 _FONT = expression(r"\{\\f(\d{1,5})(?:\\[a-z]+-?\d*)*?\\f(roman|modern)\b")
@@ -72,23 +74,20 @@ class Walk:
         if len(self.stack) > 1:
             self.stack.pop()
 
-    def silence(self) -> None:
-        """Nothing of this group is shown."""
-        letters, paragraphs, _ = self.stack[-1]
-        self.stack[-1] = (letters, paragraphs, True)
-
     def word(self, word: str, number: str | None) -> None:
         """Follow a control word."""
         letters, paragraphs, _ = self.stack[-1]
-        value = None if number is None else max(-MOST, min(MOST, int(number)))
-        if word in destinations or word in ("fonttbl", "colortbl", "pict"):
-            self.silence()
+        value = _bounded(number)
+        if word in _SILENT:
+            self.stack[-1] = (letters, paragraphs, True)
         elif word in ("plain", "pard"):
             (letters if word == "plain" else paragraphs).clear()
         elif word in _ALIGNED:
             paragraphs["q"] = "lrcj".index(word[1])
-        elif value is not None and (word in _LENGTHS or (word == "tx" and len(paragraphs) < _TABS)):
-            paragraphs[word if word != "tx" else f"tx{value}"] = value
+        elif word in _LENGTHS and value is not None:
+            paragraphs[word] = value
+        elif word == "tx" and value is not None and len(paragraphs) < _TABS:
+            paragraphs[f"tx{value}"] = value
         else:
             self._letter(letters, word, value)
 
@@ -143,6 +142,10 @@ class Walk:
             tuple(paragraphs[number] for number in numbers),
         )
         return whole.strip("\n"), looks
+
+
+def _bounded(number: str | None) -> int | None:
+    return None if number is None else max(-MOST, min(MOST, int(number)))
 
 
 def _letters(state: Properties, usual: int) -> str:
