@@ -108,6 +108,8 @@ class Content:
     """Letters that paths draw."""
     codes: list[Drawing] = field(default_factory=list)
     """What draws a code that phones read, or letters that are no text."""
+    doubtful: int = 0
+    """Lines that may be letters, and that nobody could read."""
     ghosts: list[Glyph] = field(default_factory=list)
     """Glyphs of layers that are switched off: never part of the text, never written."""
     hidden: list[str] = field(default_factory=list)

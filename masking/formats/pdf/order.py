@@ -102,14 +102,16 @@ def words(glyphs: Sequence[Glyph], copies: dict[int, int]) -> list[Word]:
             continue
         if glyph.text == " " or (glyph.text and glyph.text.isspace()):
             _finish(glyphs, current, found)
-        elif not glyph.text:
             continue
-        else:
-            if current and _begins(glyphs[base], glyph):
-                _finish(glyphs, current, found)
-            current.append(i)
-            if len(current) == 1 or glyph.text.isascii() or not _mark(glyph):
-                base = i
+        if not glyph.text:
+            continue
+        before = glyphs[base]
+        near = 0 <= glyph.x - before.end_x <= GAP * glyph.size and glyph.show is before.show
+        if current and not (near and before.y == before.end_y) and _begins(before, glyph):
+            _finish(glyphs, current, found)
+        current.append(i)
+        if len(current) == 1 or glyph.text.isascii() or not _mark(glyph):
+            base = i
     _finish(glyphs, current, found)
     return _gathered(glyphs, found)
 

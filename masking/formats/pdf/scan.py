@@ -93,10 +93,9 @@ def _riddle(content: Content) -> int:
 
 def scanned(content: Content, size: tuple[float, float]) -> bool:
     """Say whether the page is a scan with its text, recognised elsewhere, laid invisibly over it."""
-    invisible = sum(g.show.render == INVISIBLE for g in content.glyphs)
-    if not content.glyphs or invisible < 0.5 * len(content.glyphs):
+    if not content.glyphs or _pictured(content) <= _PAGE_SHARE * size[0] * size[1]:
         return False
-    return _pictured(content) > _PAGE_SHARE * size[0] * size[1]
+    return sum(g.show.render == INVISIBLE for g in content.glyphs) >= 0.5 * len(content.glyphs)
 
 
 def read(document: Any, number: int) -> tuple[Content, float]:

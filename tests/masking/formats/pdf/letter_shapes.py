@@ -50,8 +50,7 @@ def drawn() -> tuple[np.ndarray, np.ndarray, str]:
         (page,) = opening.sheets(document)
         content = interpret.page(interpret.Reader(), page.page, 0, page.matrix, page.instructions)
     with rendering.opened(data) as document:
-        image = rendering.page(document, 0, dpi=shapes.DPI).convert("L")
-    grids = [shapes.picture(glyph, image, shapes.DPI / 72) for glyph in content.glyphs]
+        grids = shapes.pictures(content.glyphs, rendering.seen(document, 0))
     widths = [(glyph.end_x - glyph.x) / glyph.size for glyph in content.glyphs]
     stored = [np.round(128 + 120 * grid / np.abs(grid).max()).astype(np.uint8) for grid in grids]
     return np.stack(stored), np.array(widths, dtype=np.float16), "".join(g.text for g in content.glyphs)
