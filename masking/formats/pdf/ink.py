@@ -8,7 +8,7 @@ Tesseract, inside of discs and squares, too; where that is missing it is judged 
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from itertools import accumulate, islice
 from statistics import median
@@ -18,8 +18,8 @@ from PIL import Image, ImageOps
 
 from masking import ocr
 from masking.expression import expression
-from masking.formats.pdf import looks, picture, scan, text
-from masking.formats.pdf.content import CODE, Content, Glyph, box, hide
+from masking.formats.pdf import looks, picture, text
+from masking.formats.pdf.content import CODE, INVISIBLE, Content, Glyph, box, hide
 from masking.formats.pdf.geometry import Box, bounds, hull, inside
 from masking.formats.pdf.order import Word
 from masking.formats.pdf.paths import THIN, Drawing
@@ -61,17 +61,23 @@ _PAD, _SIZES = 24, (30, 44)
 """Pixels around a line, and those that it is high when it is read: what it misses in one it reads in the other."""
 
 
-def band(content: Content, new: Sequence[Glyph], known: set[tuple[int, bytes]]) -> tuple[float, float] | None:
+def first(content: Content) -> dict[tuple[int, bytes], Glyph]:
+    """Return the first glyph of each code on a page, by the number of its font."""
+    return {(glyph.show.font.number, glyph.code): glyph for glyph in reversed(content.glyphs)}
+
+
+def band(
+    content: Content, new: Sequence[Glyph], shown: Mapping[tuple[int, bytes], Glyph], known: set[tuple[int, bytes]]
+) -> tuple[float, float] | None:
     """Return the top and the bottom of what has to be seen of a page after the first, in points, or None.
 
     Why: of a page that draws nothing but long rules only the glyphs are of interest that no page before it shows, and
-    ``new`` ones. ``known`` are the glyphs that were shown, by the numbers of their fonts; those of this page are added.
+    ``new`` ones. ``shown`` is what ``first`` returns of it, and ``known`` what was shown before; it is added to that.
     """
-    first = {(glyph.show.font.number, glyph.code): glyph for glyph in reversed(content.glyphs)}
-    fresh = [*new, *(glyph for key, glyph in first.items() if key not in known)]
+    fresh = [*new, *(glyph for key, glyph in shown.items() if key not in known)]
     drawn = content.outlines or content.ghosts or not all(map(_is_rule, content.painted))
     whole = drawn or not known
-    known.update(first)
+    known.update(shown)
     if whole:
         return 0.0, 1e9
     ends = [y for glyph in fresh for y in (glyph.y - glyph.size, glyph.y + glyph.size, glyph.end_y)]
@@ -84,7 +90,9 @@ def _is_rule(drawing: Drawing) -> bool:
     return min(x1 - x0, bottom - top) <= THIN and (x1 - x0 > _RULE or bottom - top > _HIGH[1])
 
 
-def accounted(content: Content, read: Sequence[Word], page: picture.Seen, height: float) -> bool:
+def accounted(
+    content: Content, read: Sequence[Word], shown: Mapping[tuple[int, bytes], Glyph], page: picture.Seen, height: float
+) -> bool:
     """Say whether all that is seen of a page was read, or is a picture from now on.
 
     Drawings that make codes or unread lines count as pictures. ``height`` is that of the whole page in points.
@@ -96,7 +104,8 @@ def accounted(content: Content, read: Sequence[Word], page: picture.Seen, height
     rows, width = page.levels.shape
     edges = np.zeros((max(int(height * scale) + 1, top + rows), width - 1), dtype=bool)
     _edges(page.levels, edges[top : top + rows])
-    known = list(_known(content, read, edges, scale))
+    odd = {key for key, glyph in shown.items() if not _is_usual(glyph, edges, scale)}
+    known = list(_known(content, read, odd))
     _clear(edges, [*known, *(raster.box for raster in content.rasters if raster.number == CODE)], scale)
     if not edges.any():
         return True
@@ -159,18 +168,16 @@ def _edges(levels: NDArray[np.uint8], edges: Edges) -> None:
         np.greater(change, _LEVELS, out=edges[start : start + _ROWS])
 
 
-def _known(content: Content, words: Sequence[Word], edges: Edges, scale: float) -> Iterator[Box]:
-    """Where the letters and pictures are that were read, in points: words whole where all letters are usual ones."""
-    first = {(glyph.show.font.number, glyph.code): glyph for glyph in reversed(content.glyphs)}
-    odd = {key for key, glyph in first.items() if not _is_usual(glyph, edges, scale)}
-    single = bool(odd) or any(glyph.show.render == scan.INVISIBLE for glyph in content.glyphs)
+def _known(content: Content, words: Sequence[Word], odd: set[tuple[int, bytes]]) -> Iterator[Box]:
+    """Where the letters and pictures are that were read, in points: words whole where no letter is ``odd``."""
+    single = bool(odd) or content.veiled
     for word in () if single else words:
         if word.first.y == word.last.end_y and word.first.x < word.last.end_x:
             yield _around(word.box, word.size)
         else:
             yield from (_around(box(content.glyphs[i]), word.size) for i in word.glyphs)
     for glyph in content.glyphs if single else ():
-        seen = glyph.show.render != scan.INVISIBLE and glyph.text.strip()
+        seen = glyph.show.render != INVISIBLE and glyph.text.strip()
         if seen and (glyph.show.font.number, glyph.code) not in odd and not _is_wide(glyph):
             yield _around(_place(glyph), glyph.size)
     yield from (raster.box for raster in text.pictures(content.rasters) if raster.number != CODE)

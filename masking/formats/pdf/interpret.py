@@ -14,7 +14,7 @@ from typing import Any
 import pikepdf
 
 from masking.formats.pdf import fonts, layers, limits, outlines, strokes
-from masking.formats.pdf.content import Content, Glyph, Key, Raster, Show, hide
+from masking.formats.pdf.content import INVISIBLE, Content, Glyph, Key, Raster, Show, hide
 from masking.formats.pdf.geometry import IDENTITY, Matrix, bounds, multiply, scale, shift
 from masking.formats.pdf.paths import EVERYWHERE, TALL, Drawing, Path
 
@@ -251,6 +251,7 @@ def _show(walk: _Walk, elements: Any) -> None:
     spacing = (font, state.size, state.charspace, state.wordspace, state.scaling, state.rise)
     show = Show(walk.stream, walk.op, walk.line, walk.x, matrix, place, *spacing, state.render, state.clip)
     before = len(walk.content.glyphs)
+    walk.content.veiled |= state.render == INVISIBLE
     walk.x += _place(walk.content.glyphs, show, elements)
     if len(walk.content.glyphs) > limits.GLYPHS:
         raise limits.exceeded("more characters on a page")

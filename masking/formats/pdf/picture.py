@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-DPI, SEEN = 200, 144
+DPI, SEEN, COARSE = 200, 144, 100
 
 
 class Seen(NamedTuple):

@@ -74,13 +74,14 @@ def _compared(
     with picture.opened(data) as document:
         for number, (content, page) in enumerate(zip(contents, pages, strict=True)):
             new = shapes.unseen(content, fonts)
-            band = ink.band(content, new, known)
+            shown = ink.first(content)
+            band = ink.band(content, new, shown, known)
             if band is None:
                 continue
-            seen = picture.seen(document, number, band)
+            seen = picture.seen(document, number, band, dpi=picture.SEEN if new else picture.COARSE)
             shapes.look(fonts, new, seen)
-            if not scan.scanned(content, page.size) and not ink.accounted(content, page.words, seen, page.size[1]):
-                unread.add(number)
+            done = scan.scanned(content, page.size) or ink.accounted(content, page.words, shown, seen, page.size[1])
+            unread |= set() if done else {number}
     lying = shapes.doubts(fonts, sure=False)
     if lying and not ocr.available():
         contents[0].doubtful += len(lying)
