@@ -20,7 +20,7 @@ from masking import ocr
 from masking.expression import expression
 from masking.formats.pdf import looks, picture, text
 from masking.formats.pdf.content import CODE, INVISIBLE, Content, Glyph, box, hide
-from masking.formats.pdf.geometry import Box, bounds, hull, inside
+from masking.formats.pdf.geometry import Box, Matrix, bounds, hull, inside
 from masking.formats.pdf.order import Word
 from masking.formats.pdf.paths import THIN, Drawing
 
@@ -43,8 +43,8 @@ _HIGH, _LONG = (5.0, 90.0), 1.6
 """Points that a line is high; heights that one of small letters is wide."""
 _WORDS = 0.8, 5.0
 """Heights of a line, and points, that part its words at most."""
-_LIKELY = 0.1, 0.9, 0.98
-"""How much a line looks like letters that may be some; what is taken for some unread, and where it could be read."""
+_LIKELY, _CERTAIN = (0.1, 0.5, 0.9), 0.98
+"""How much a line looks like letters that is read; where nobody can: that is told, that goes; that goes in any case."""
 _SURE, _FEW = (60, 85), 3
 """Confidence of a word that is read for certain, and of one that is short or of so few letters."""
 _LARGE, _SHORT = 9.5, 0.9
@@ -53,6 +53,8 @@ _FRAME, _RIM = (12.0, 130.0), 0.04
 """Points that a frame around letters is high; share of its width that its rim takes."""
 _SIDE, _SQUARE = (16.0, 400.0), 1.2
 """Points that a code is wide; how much longer one side of it may be."""
+_CODED = 90
+"""Dots per inch at which codes are looked for: finer, icons have as many edges."""
 _SQUARES, _THROUGH = (8, 10), 0.7
 """Edges that four rows of five, and every other row, cross in a code; how much of a row or column an edge takes."""
 _INITIALS = expression(r"[^\W\d_a-z][^\W\d_]+|[cijkopsuvwxyz]+")
@@ -100,7 +102,6 @@ def accounted(
     import numpy as np
 
     scale, top = page.scale, int(page.top * page.scale)
-    down = (1 / scale, 0.0, 0.0, 1 / scale, 0.0, 0.0)
     rows, width = page.levels.shape
     edges = np.zeros((max(int(height * scale) + 1, top + rows), width - 1), dtype=bool)
     _edges(page.levels, edges[top : top + rows])
@@ -110,9 +111,9 @@ def accounted(
     if not edges.any():
         return True
     lines = list(_lines(edges, scale))
-    codes = [line for line in lines if _is_code(edges, page, line)]
+    codes = [line for line in lines if _is_code(page, line)]
     words = _words(content, page, edges, known, [line for line in lines if line not in codes])
-    return all([_hidden(content, bounds(down, line)) for line in (*codes, *words)])
+    return all([_hidden(content, bounds(_down(scale), line)) for line in (*codes, *words)])
 
 
 def _words(
@@ -122,13 +123,19 @@ def _words(
     scale = page.scale
     some = dict.fromkeys([*filter(partial(_is_word, scale=scale), lines), *_framed(edges, lines, scale)])
     likely = {line: looks.likeness(_cut(page, known, line)) for line in some}
-    sure = [line for line, much in likely.items() if much >= _LIKELY[1 + ocr.available()] and _is_long(line)]
-    open_ones = [line for line, much in likely.items() if much >= _LIKELY[0] and line not in sure]
-    if open_ones and ocr.available():
-        return [*sure, *_read(picture.page(page.document, page.number), known, open_ones, scale)]
-    sure += [line for line in open_ones if likely[line] >= _LIKELY[1]]
-    content.doubtful += len(open_ones) - sum(line in sure for line in open_ones)
+    sure = [line for line, much in likely.items() if much >= _CERTAIN and _is_long(line)]
+    others = [line for line, much in likely.items() if much >= _LIKELY[0] and line not in sure]
+    if others and ocr.available():
+        return [*sure, *_read(picture.page(page.document, page.number), known, others, scale)]
+    for line in others:
+        gone = likely[line] >= _LIKELY[2] and _hidden(content, bounds(_down(scale), line))
+        content.doubtful += likely[line] >= _LIKELY[1] and not gone
     return sure
+
+
+def _down(scale: float) -> Matrix:
+    """From pixels to points."""
+    return 1 / scale, 0.0, 0.0, 1 / scale, 0.0, 0.0
 
 
 def _is_long(line: Pixels) -> bool:
@@ -273,7 +280,7 @@ def _framed(edges: Edges, lines: Sequence[Pixels], scale: float) -> Iterator[Pix
         yield from (line for line in inner if _is_word(line, scale))
 
 
-def _is_code(edges: Edges, page: picture.Seen, line: Pixels) -> bool:
+def _is_code(page: picture.Seen, line: Pixels) -> bool:
     """Whether a square is full of little squares, as a code that phones read; the lines of a grid go all through."""
     import numpy as np
 
@@ -281,9 +288,12 @@ def _is_code(edges: Edges, page: picture.Seen, line: Pixels) -> bool:
     most = min(_SIDE[1] * page.scale, _SQUARE * min(x1 - x0, bottom - top))
     if not _SIDE[0] * page.scale <= max(x1 - x0, bottom - top) <= most:
         return False
-    above = int(page.top * page.scale)
-    level, down = edges[top:bottom, x0:x1], np.zeros((x1 - x0, bottom - top - 1), dtype=bool)
-    _edges(page.levels[top - above : bottom - above, x0:x1].T, down)
+    above, less = int(page.top * page.scale), _CODED / 72 / page.scale
+    square = Image.fromarray(page.levels[top - above : bottom - above, x0:x1])
+    small = np.asarray(ImageOps.scale(square, less, Image.Resampling.BILINEAR) if less < 1 else square)
+    level, down = np.zeros((small.shape[0], small.shape[1] - 1), bool), np.zeros(small.T[:, 1:].shape, bool)
+    _edges(small, level)
+    _edges(small.T, down)
     down = down.T
     rows, columns = level.sum(axis=1), down.sum(axis=0)
     few = min(np.percentile(rows, 20), np.percentile(columns, 20)), min(np.median(rows), np.median(columns))
