@@ -7,20 +7,15 @@ Tesseract, inside of discs and squares, too; where that is missing it is judged 
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
-from functools import partial
-from itertools import accumulate, islice
-from statistics import median
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from PIL import Image, ImageOps
 
-from masking import ocr
-from masking.expression import expression
 from masking.formats.pdf import looks, picture, text
 from masking.formats.pdf.content import CODE, INVISIBLE, Content, Glyph, box, hide
-from masking.formats.pdf.geometry import Box, Matrix, bounds, hull, inside
+from masking.formats.pdf.geometry import Box, bounds, hull, inside
 from masking.formats.pdf.order import Word
 from masking.formats.pdf.paths import THIN, Drawing
 
@@ -43,10 +38,8 @@ _HIGH, _LONG = (5.0, 90.0), 1.6
 """Points that a line is high; heights that one of small letters is wide."""
 _WORDS = 0.8, 5.0
 """Heights of a line, and points, that part its words at most."""
-_LIKELY, _CERTAIN = (0.1, 0.5, 0.9), 0.98
-"""How much a line looks like letters that is read; where nobody can: that is told, that goes; that goes in any case."""
-_SURE, _FEW = (60, 85), 3
-"""Confidence of a word that is read for certain, and of one that is short or of so few letters."""
+_DOUBTFUL, _LIKELY, _CERTAIN = 0.8, 0.9, 0.98
+"""How much a line looks like letters that is told, that goes where drawings make it, and that does not pass."""
 _LARGE, _SHORT = 9.5, 0.9
 """Points that letters are high which are large; heights that two of them are wide."""
 _FRAME, _RIM = (12.0, 130.0), 0.04
@@ -57,10 +50,6 @@ _CODED = 90
 """Dots per inch at which codes are looked for: finer, icons have as many edges."""
 _SQUARES, _THROUGH = (8, 10), 0.7
 """Edges that four rows of five, and every other row, cross in a code; how much of a row or column an edge takes."""
-_INITIALS = expression(r"[^\W\d_a-z][^\W\d_]+|[cijkopsuvwxyz]+")
-"""Letters of a name, of which Tesseract takes some capitals for small ones."""
-_PAD, _SIZES = 24, (30, 44)
-"""Pixels around a line, and those that it is high when it is read: what it misses in one it reads in the other."""
 
 
 def first(content: Content) -> dict[tuple[int, bytes], Glyph]:
@@ -110,32 +99,16 @@ def accounted(
     _clear(edges, [*known, *(raster.box for raster in content.rasters if raster.number == CODE)], scale)
     if not edges.any():
         return True
-    lines = list(_lines(edges, scale))
-    codes = [line for line in lines if _is_code(page, line)]
-    words = _words(content, page, edges, known, [line for line in lines if line not in codes])
-    return all([_hidden(content, bounds(_down(scale), line)) for line in (*codes, *words)])
-
-
-def _words(
-    content: Content, page: picture.Seen, edges: Edges, known: Sequence[Box], lines: Sequence[Pixels]
-) -> list[Pixels]:
-    """The lines that show letters: for sure by their looks, or as Tesseract reads them."""
-    scale = page.scale
-    some = dict.fromkeys([*filter(partial(_is_word, scale=scale), lines), *_framed(edges, lines, scale)])
-    likely = {line: looks.likeness(_cut(page, known, line)) for line in some}
-    sure = [line for line, much in likely.items() if much >= _CERTAIN and _is_long(line)]
-    others = [line for line, much in likely.items() if much >= _LIKELY[0] and line not in sure]
-    if others and ocr.available():
-        return [*sure, *_read(picture.page(page.document, page.number), known, others, scale)]
-    for line in others:
-        gone = likely[line] >= _LIKELY[2] and _hidden(content, bounds(_down(scale), line))
-        content.doubtful += likely[line] >= _LIKELY[1] and not gone
-    return sure
-
-
-def _down(scale: float) -> Matrix:
-    """From pixels to points."""
-    return 1 / scale, 0.0, 0.0, 1 / scale, 0.0, 0.0
+    lines, down, certain = list(_lines(edges, scale)), (1 / scale, 0.0, 0.0, 1 / scale, 0.0, 0.0), True
+    for line in dict.fromkeys([*lines, *_framed(edges, lines, scale)]):
+        if _is_code(page, line):
+            certain &= _hidden(content, bounds(down, line))
+        elif _is_word(line, scale):
+            likely = looks.likeness(_cut(page, known, line))
+            gone = likely >= _LIKELY and _hidden(content, bounds(down, line))
+            certain &= gone or likely < _CERTAIN or not _is_long(line)
+            content.doubtful += likely >= _DOUBTFUL and not gone
+    return certain
 
 
 def _is_long(line: Pixels) -> bool:
@@ -299,36 +272,3 @@ def _is_code(page: picture.Seen, line: Pixels) -> bool:
     few = min(np.percentile(rows, 20), np.percentile(columns, 20)), min(np.median(rows), np.median(columns))
     through = max(np.percentile(level.mean(axis=0), 95), np.percentile(down.mean(axis=1), 95))
     return bool(few[0] >= _SQUARES[0] and few[1] >= _SQUARES[1] and through < _THROUGH)
-
-
-def _read(page: Image.Image, known: Sequence[Box], lines: Sequence[Pixels], scale: float) -> list[Pixels]:
-    """The lines in which Tesseract reads a word for certain.
-
-    What is known of the page is wiped out. High lines are made smaller: little squares grow together.
-    """
-    ground, up = ocr.paper(page), (picture.DPI / 72, 0.0, 0.0, picture.DPI / 72, 0.0, 0.0)
-    for place in known:
-        page.paste(ground, tuple(map(int, bounds(up, place))))  # type: ignore[arg-type]
-    larger, every = picture.DPI / 72 / scale, [line for line in lines for _ in _SIZES]
-    cuts = [page.crop((larger * a - 3, larger * b - 3, larger * c + 3, larger * d + 3)) for a, b, c, d in lines]
-    crops = [_legible(cut, size) for cut in cuts for size in _SIZES]
-    ends = list(accumulate(crop.height for crop in crops))
-    sheet = Image.new("L", (max(crop.width for crop in crops), ends[-1]), 255)
-    for crop, end in zip(crops, ends, strict=True):
-        sheet.paste(crop, (0, end - crop.height))
-    read = ((every[bisect_left(ends, (w.box[1] + w.box[3]) // 2)], w) for w in ocr.read(sheet, block=True))
-    return list({line: None for line, word in read if _is_certain(word, long=_is_long(line))})
-
-
-def _legible(crop: Image.Image, size: int) -> Image.Image:
-    """A line in dark on white, with paper around it."""
-    grey = ImageOps.autocontrast(crop.convert("L"))
-    grey = ImageOps.invert(grey) if median(grey.tobytes()[: grey.width]) < 128 else grey
-    factor = min(max(1.0, _SIZES[0] / grey.height), size / grey.height)
-    return ImageOps.expand(ImageOps.scale(grey, factor, Image.Resampling.BOX), _PAD, 255)
-
-
-def _is_certain(word: ocr.Word, *, long: bool) -> bool:
-    letters = sum(character.isalnum() for character in word.text)
-    few = letters <= _FEW or not long
-    return letters > 1 and word.confidence >= _SURE[few] and (not few or _INITIALS.fullmatch(word.text) is not None)
