@@ -1,8 +1,8 @@
 """Ink that nothing accounts for: lines on a page that look like text and hold neither a character nor a picture.
 
 Why: letters can be drawn in more ways than anybody lists: of little squares, as bitmaps, as one glyph that is a word.
-So of a rendered page all that was read is taken away, and what remains and is as high as a line of text is read by
-Tesseract, inside of discs and squares, too; where that is missing it is judged by its looks.
+So of a rendered page all that was read is taken away, and what remains and is as high as a line of text is judged by
+its looks, inside of discs and squares, too.
 """
 
 from __future__ import annotations

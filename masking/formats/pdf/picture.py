@@ -45,31 +45,27 @@ def opened(data: bytes) -> Iterator[Any]:
 
 def page(document: Any, number: int, *, dpi: int = DPI) -> Image.Image:
     """Return a page as it is displayed, in colour; raises LimitExceeded where it would be too large."""
-    with _rendered(document, number, dpi) as bitmap:
-        image: Image.Image = bitmap.to_pil().convert("RGB")
+    image: Image.Image = _rendered(document, number, dpi).to_pil().convert("RGB")
     return image
 
 
 def seen(document: Any, number: int, band: tuple[float, float] = (0.0, 1e9), *, dpi: int = SEEN) -> Seen:
     """Return a page, or a ``band`` of it from top to bottom in points: at less than ``dpi`` where it is too large."""
-    dpi = fitting(document, number, dpi)
-    with _rendered(document, number, dpi, band, grayscale=True, may_draw_forms=False, no_smoothimage=True) as bitmap:
-        levels = bitmap.to_numpy().reshape(bitmap.height, -1)[:, : bitmap.width]
-        return Seen(document, number, levels, bitmap.width / document.get_page_size(number)[0], band[0])
+    grey = {"grayscale": True, "may_draw_forms": False, "no_smoothimage": True}
+    bitmap = _rendered(document, number, fitting(document, number, dpi), band, **grey)
+    levels = bitmap.to_numpy().reshape(bitmap.height, -1)[:, : bitmap.width]
+    return Seen(document, number, levels, bitmap.width / document.get_page_size(number)[0], band[0])
 
 
-@contextmanager
-def _rendered(
-    document: Any, number: int, dpi: int, band: tuple[float, float] = (0.0, 1e9), **looks: bool
-) -> Iterator[Any]:
+def _rendered(document: Any, number: int, dpi: int, band: tuple[float, float] = (0.0, 1e9), **looks: bool) -> Any:
     sheet = document[number]
     width, height = sheet.get_size()
     if width * height * (dpi / 72) ** 2 > limits.RENDER_PIXELS:
         raise limits.exceeded("larger pages")
     crop = (0.0, max(0.0, height - band[1]), 0.0, min(band[0], height - 1))
     bitmap = sheet.render(scale=dpi / 72, crop=crop, bitmap_maker=pypdfium2.PdfBitmap.new_foreign, **looks)
-    yield bitmap
     sheet.close()
+    return bitmap
 
 
 def fitting(document: Any, number: int, dpi: int) -> int:

@@ -101,10 +101,8 @@ def _page(
 ) -> text.PageText:
     """The glyphs of a page in reading order; where they do not tell what is seen, as Tesseract reads it."""
     if (lying or unread) and not ocr.available():
-        what = (
-            "a font of the PDF shows other letters than it says" if lying else "a page shows letters that are no text"
-        )
-        raise NoTextLayer(what, remedy=ocr.REMEDY)
+        what = "a font of the PDF shows other letters than it says"
+        raise NoTextLayer(what if lying else "a page shows letters that are no text", remedy=ocr.REMEDY)
     if unread or any(glyph.show.font.number in lying for glyph in content.glyphs) or scan.unread(content, sheet):
         with picture.opened(data) as document:
             read, turn = scan.read(document, number)

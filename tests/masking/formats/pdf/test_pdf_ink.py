@@ -121,6 +121,20 @@ def test_what_may_be_letters_and_cannot_be_taken_away_is_told(monkeypatch: pytes
     assert PICTURE not in document.text
 
 
+def test_what_could_not_be_read_stands_in_the_report(monkeypatch: pytest.MonkeyPatch) -> None:
+    from masking.batch.report import Report
+    from masking.batch.work import mask_document
+    from masking.policy import load
+
+    monkeypatch.setattr(looks, "likeness", lambda levels: 0.85)
+    header = {"source": "cv.pdf", "policy": load("all").table(), "key": "00"}
+    answer, _ = mask_document(header, samples.page(f"{SHORT['initials']} {BODY}"))
+    assert answer["doubts"] == 1
+    report = Report()
+    report.doubt("cv.pdf")
+    assert "cv.pdf shows what may be letters" in report.table(policy={})["notes"][0]
+
+
 @pytest.mark.parametrize(
     "drawn", [_disc("0.2 0.2 0.4 rg"), f"{_disc('0.9 g')} 0.3 g 66 240 10 10 re f", "0 0 1 RG 40 214 62 62 re S"]
 )
