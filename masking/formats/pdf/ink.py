@@ -99,15 +99,15 @@ def accounted(
     _clear(edges, [*known, *(raster.box for raster in content.rasters if raster.number == CODE)], scale)
     if not edges.any():
         return True
-    lines, down, certain = list(_lines(edges, scale)), (1 / scale, 0.0, 0.0, 1 / scale, 0.0, 0.0), True
+    lines, down = list(_lines(edges, scale)), (1 / scale, 0.0, 0.0, 1 / scale, 0.0, 0.0)
+    codes = [line for line in lines if _is_code(page, line)]
+    certain = all([_hidden(content, bounds(down, code)) for code in codes])
+    lines = [line for line in lines if line not in codes]
     for line in dict.fromkeys([*lines, *_framed(edges, lines, scale)]):
-        if _is_code(page, line):
-            certain &= _hidden(content, bounds(down, line))
-        elif _is_word(line, scale):
-            likely = looks.likeness(_cut(page, known, line))
-            gone = likely >= _LIKELY and _hidden(content, bounds(down, line))
-            certain &= gone or likely < _CERTAIN or not _is_long(line)
-            content.doubtful += likely >= _DOUBTFUL and not gone
+        likely = looks.likeness(_cut(page, known, line)) if _is_word(line, scale) else 0.0
+        gone = likely >= _LIKELY and _hidden(content, bounds(down, line))
+        certain &= gone or likely < _CERTAIN or not _is_long(line)
+        content.doubtful += likely >= _DOUBTFUL and not gone
     return certain
 
 
