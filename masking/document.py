@@ -91,6 +91,8 @@ class Document:
     pictures: tuple[Picture, ...] = field(default=(), hash=False)
     evidence: tuple[Evidence, ...] = field(default=(), repr=False, hash=False)
     native: object = field(default=None, repr=False, compare=False)
+    doubts: int = 0
+    """Drawings that may be letters, and fonts that may say others than they show, which nobody could read."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -64,17 +64,17 @@ def available() -> bool:
     return shutil.which("tesseract") is not None
 
 
-def read(image: Image, *, languages: str = "eng", block: bool = False) -> tuple[Word, ...]:
+def read(image: Image, *, languages: str = "eng") -> tuple[Word, ...]:
     """Return the words of a picture in reading order.
 
-    ``languages`` as Tesseract names them (``eng+deu``); a ``block`` is lines and no page. Raises NoTextLayer where
-    Tesseract is not installed, LimitExceeded after 50 s, UnreadableDocument where it fails.
+    ``languages`` as Tesseract names them (``eng+deu``). Raises NoTextLayer where Tesseract is not installed,
+    LimitExceeded after 50 s, UnreadableDocument where it fails.
     """
     program = shutil.which("tesseract")
     if program is None:
         raise NoTextLayer("this is a picture of text, and the program that reads pictures is missing", remedy=REMEDY)
     try:
-        table = _run(program, image, "-l", languages, *(("--psm", "6") if block else ()), "tsv")
+        table = _run(program, image, "-l", languages, "tsv")
     except subprocess.TimeoutExpired:
         raise LimitExceeded("the picture takes too long to read", remedy="Scan it again at 300 dpi.") from None
     except (subprocess.CalledProcessError, OSError):

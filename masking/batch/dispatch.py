@@ -87,6 +87,8 @@ class Dispatcher:
             self.report.read_as_text(source.path.suffix)
         if outcome.header.get("uncovered"):
             self.report.uncover(str(source.path))
+        if outcome.header.get("doubts"):
+            self.report.doubt(str(source.path))
         self.report.done += 1
         self.ready.append(replace(entry, state="done", output=name, tally=tally, fallback=fallback))
 

@@ -104,6 +104,11 @@ class Report:
         what = "is in no language that is covered: masked by patterns and names only (docs/languages.md)"
         self.notes.append(f"{source} {what}")
 
+    def doubt(self, source: str) -> None:
+        """Note a document in which something may be letters that nobody could read."""
+        what = "shows what may be letters that could not be read: look at what was written, or install tesseract"
+        self.notes.append(f"{source} {what}")
+
     def table(self, *, policy: dict[str, Any]) -> dict[str, Any]:
         """Return the report as JSON has it."""
         return {

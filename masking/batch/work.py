@@ -43,8 +43,8 @@ def mask_document(header: Mapping[str, Any], payload: bytes) -> Answer:
     ``text_sha256`` (of the text that their offsets count in) and ``edits`` (whether the answer says what stood where,
     for the vault).
     The answer: ``format``, ``suffix``, ``fields`` (how often each was masked), ``kept`` (pictures that stay as logos),
-    ``fallback``, ``uncovered`` (true for a document in a language that is not covered), ``left`` (what the policy
-    leaves on purpose: field, reason and detail of each finding).
+    ``fallback``, ``uncovered`` (true for a document in a language that is not covered), ``doubts`` (how many things
+    may be letters that nobody could read), ``left`` (what the policy leaves on purpose: field, reason and detail).
     """
     document = opened(header, payload)
     revision = revised(header, document)
@@ -54,6 +54,8 @@ def mask_document(header: Mapping[str, Any], payload: bytes) -> Answer:
     answer = {"format": document.format, "suffix": suffix, "fields": counts(masked), "kept": len(logos)}
     if not spoken(document.text).covered:
         answer["uncovered"] = True
+    if document.doubts:
+        answer["doubts"] = document.doubts
     if header.get("edits"):
         answer["edits"] = edit_records(masked)
     return {**answer, "fallback": fallback, "left": left}, data

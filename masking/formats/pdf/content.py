@@ -15,6 +15,9 @@ Key = int
 CODE = -1_000_000_000
 """Number of a raster that stands for what drawings show: a code that phones read, or letters that are no text."""
 
+INVISIBLE = 3
+"""The way to show text that nobody sees."""
+
 
 @dataclass(slots=True, eq=False)
 class Show:
@@ -108,6 +111,10 @@ class Content:
     """Letters that paths draw."""
     codes: list[Drawing] = field(default_factory=list)
     """What draws a code that phones read, or letters that are no text."""
+    doubtful: int = 0
+    """Lines that may be letters, and that nobody could read."""
+    veiled: bool = False
+    """Whether it holds letters that nobody sees."""
     ghosts: list[Glyph] = field(default_factory=list)
     """Glyphs of layers that are switched off: never part of the text, never written."""
     hidden: list[str] = field(default_factory=list)

@@ -1,25 +1,23 @@
 """Ink that nothing accounts for: lines on a page that look like text and hold neither a character nor a picture.
 
 Why: letters can be drawn in more ways than anybody lists: of little squares, as bitmaps, as one glyph that is a word.
-So of a rendered page all that was read is taken away, and what remains and is as high as a line of text is read by
-Tesseract, inside of discs and squares, too; where that is missing it is judged by its looks.
+So of a rendered page all that was read is taken away, and what remains and is as high as a line of text is judged by
+its looks, inside of discs and squares, too.
 """
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import accumulate, islice
-from statistics import median
-from typing import TYPE_CHECKING, Any
+from itertools import islice
+from typing import TYPE_CHECKING
 
 from PIL import Image, ImageOps
 
-from masking import ocr
-from masking.expression import expression
-from masking.formats.pdf import picture, scan, text
-from masking.formats.pdf.content import CODE, Content, box, hide
+from masking.formats.pdf import looks, picture, text
+from masking.formats.pdf.content import CODE, INVISIBLE, Content, Glyph, box, hide
 from masking.formats.pdf.geometry import Box, bounds, hull, inside
+from masking.formats.pdf.order import Word
+from masking.formats.pdf.paths import THIN, Drawing
 
 if TYPE_CHECKING:
     import numpy as np
@@ -28,74 +26,94 @@ if TYPE_CHECKING:
     Edges = NDArray[np.bool_]
     Pixels = tuple[int, int, int, int]
 
-_DPI, _LEVELS = 100, 40
-"""Levels of grey by which pixels beside each other differ at an edge."""
+_LEVELS, _ROWS = 40, 64
+"""Levels of grey by which pixels beside each other differ at an edge; rows that are looked at in one go."""
 _WIDE, _EDGE = 1.7, 0.12
 """Ems that a letter is wide at most, and that it reaches out of its box."""
+_RULE = 40.0
+"""Points from which on a level line is no part of a letter."""
 _SYLLABLE = 3
 """Parts beside one another from which on a glyph of an odd font is more than the letter that it says."""
-_HIGH, _LONG = (5.0, 90.0), (1.6, 7.0)
-"""Points that a line is high; heights that it is wide at least, and where it has to be sure."""
-_LETTERS, _WORDS = (0.25, 2.5), (0.8, 5.0)
-"""Heights of a line, and points, that part its letters and its words at most."""
-_BUSY, _FILLED = 3.5, 0.13
-"""Edges that the rows of a word cross in each height; share of its columns with an edge."""
-_PARTS, _CHANGE = (1.4, 10.5), 0.1
-"""Parts that each height of a line for sure holds; share of its edges that change from row to row, unlike bars."""
-_SURE, _FEW = (60, 85), 3
-"""Confidence of a word that is read for certain, and of one of so few letters or on what does not look like text."""
+_HIGH, _LONG = (5.0, 90.0), 1.6
+"""Points that a line is high; heights that one of small letters is wide."""
+_WORDS = 0.8, 5.0
+"""Heights of a line, and points, that part its words at most."""
+_DOUBTFUL, _LIKELY, _CERTAIN = 0.8, 0.9, 0.98
+"""How much a line looks like letters that is told, that goes where drawings make it, and that does not pass."""
 _LARGE, _SHORT = 9.5, 0.9
 """Points that letters are high which are large; heights that two of them are wide."""
 _FRAME, _RIM = (12.0, 130.0), 0.04
 """Points that a frame around letters is high; share of its width that its rim takes."""
 _SIDE, _SQUARE = (16.0, 400.0), 1.2
 """Points that a code is wide; how much longer one side of it may be."""
+_CODED = 90
+"""Dots per inch at which codes are looked for: finer, icons have as many edges."""
 _SQUARES, _THROUGH = (8, 10), 0.7
 """Edges that four rows of five, and every other row, cross in a code; how much of a row or column an edge takes."""
-_INITIALS = expression(r"[^\W\d_a-z][^\W\d_]+|[cijkopsuvwxyz]+")
-"""Letters of a name, of which Tesseract takes some capitals for small ones."""
-_PAD, _SIZES = 24, (30, 44)
-"""Pixels around a line, and those that it is high when it is read: what it misses in one it reads in the other."""
 
 
-def mark(data: bytes, pages: Sequence[tuple[Content, tuple[float, float]]]) -> set[int]:
-    """Count drawings that make codes and unread lines as pictures; return the pages with such that no drawing makes.
+def first(content: Content) -> dict[tuple[int, bytes], Glyph]:
+    """Return the first glyph of each code on a page, by the number of its font."""
+    return {(glyph.show.font.number, glyph.code): glyph for glyph in reversed(content.glyphs)}
 
-    ``data`` is the PDF as ``shapes.false_fonts`` takes it; each page comes with its size.
+
+def band(
+    content: Content, new: Sequence[Glyph], shown: Mapping[tuple[int, bytes], Glyph], known: set[tuple[int, bytes]]
+) -> tuple[float, float] | None:
+    """Return the top and the bottom of what has to be seen of a page after the first, in points, or None.
+
+    Why: of a page that draws nothing but long rules only the glyphs are of interest that no page before it shows, and
+    ``new`` ones. ``shown`` is what ``first`` returns of it, and ``known`` what was shown before; it is added to that.
     """
-    with picture.opened(data) as document:
-        return {
-            number
-            for number, (content, size) in enumerate(pages)
-            if not scan.scanned(content, size) and not _accounted(document, number, content, size[0])
-        }
+    fresh = [*new, *(glyph for key, glyph in shown.items() if key not in known)]
+    drawn = content.outlines or content.ghosts or not all(map(_is_rule, content.painted))
+    whole = drawn or not known
+    known.update(shown)
+    if whole:
+        return 0.0, 1e9
+    ends = [y for glyph in fresh for y in (glyph.y - glyph.size, glyph.y + glyph.size, glyph.end_y)]
+    return (max(0.0, float(int(min(ends)))), max(ends)) if ends else None
 
 
-def _accounted(document: Any, number: int, content: Content, width: float) -> bool:
-    """Whether all that a page shows was read, or is a picture from now on."""
-    image = picture.page(document, number, dpi=picture.fitting(document, number, _DPI), grey=True)
-    scale = image.width / width
-    down = (1 / scale, 0.0, 0.0, 1 / scale, 0.0, 0.0)
-    edges = _edges(image)
-    known = list(_known(content, edges, scale))
-    _clear(edges, known, scale)
-    codes = [line for line in _lines(edges, scale) if _is_code(edges, image, line, scale)]
-    done = [_hidden(content, bounds(down, code)) for code in codes]
-    _clear(edges, [raster.box for raster in content.rasters if raster.number == CODE], scale)
-    lines = list(_lines(edges, scale))
-    if ocr.available():
-        seen = {line: True for line in lines if _is_text(edges, line, scale, sure=False)}
-        seen |= {line: False for line in lines if line not in seen and _is_word(line, scale)}
-        framed = dict.fromkeys(_framed(edges, [line for line in lines if not seen.get(line)], scale), False)
-        lines = [
-            line
-            for some in (seen, framed)
-            if some
-            for line in _read(picture.page(document, number), known, some, scale)
-        ]
-    else:
-        lines = [line for line in lines if _is_text(edges, line, scale, sure=True)]
-    return all([*done, *(_hidden(content, bounds(down, line)) for line in lines)])
+def _is_rule(drawing: Drawing) -> bool:
+    """Whether a drawing is a thin line: level and longer than those of letters, or longer than letters are high."""
+    x0, top, x1, bottom = drawing.box
+    return min(x1 - x0, bottom - top) <= THIN and (x1 - x0 > _RULE or bottom - top > _HIGH[1])
+
+
+def accounted(
+    content: Content, read: Sequence[Word], shown: Mapping[tuple[int, bytes], Glyph], page: picture.Seen, height: float
+) -> bool:
+    """Say whether all that is seen of a page was read, or is a picture from now on.
+
+    Drawings that make codes or unread lines count as pictures. ``height`` is that of the whole page in points.
+    """
+    import numpy as np
+
+    scale, top = page.scale, int(page.top * page.scale)
+    rows, width = page.levels.shape
+    edges = np.zeros((max(int(height * scale) + 1, top + rows), width - 1), dtype=bool)
+    _edges(page.levels, edges[top : top + rows])
+    odd = {key for key, glyph in shown.items() if not _is_usual(glyph, edges, scale)}
+    known = list(_known(content, read, odd))
+    _clear(edges, [*known, *(raster.box for raster in content.rasters if raster.number == CODE)], scale)
+    if not edges.any():
+        return True
+    lines, down = list(_lines(edges, scale)), (1 / scale, 0.0, 0.0, 1 / scale, 0.0, 0.0)
+    codes = [line for line in lines if _is_code(page, line)]
+    certain = all([_hidden(content, bounds(down, code)) for code in codes])
+    lines = [line for line in lines if line not in codes]
+    for line in dict.fromkeys([*lines, *_framed(edges, lines, scale)]):
+        likely = looks.likeness(_cut(page, known, line)) if _is_word(line, scale) else 0.0
+        gone = likely >= _LIKELY and _hidden(content, bounds(down, line))
+        certain &= gone or likely < _CERTAIN or not _is_long(line)
+        content.doubtful += likely >= _DOUBTFUL and not gone
+    return certain
+
+
+def _is_long(line: Pixels) -> bool:
+    """Whether a line is as wide as a word of small letters."""
+    return line[2] - line[0] >= _LONG * (line[3] - line[1])
 
 
 def _clear(edges: Edges, boxes: Sequence[Box], scale: float) -> None:
@@ -119,32 +137,56 @@ def _hidden(content: Content, line: Box) -> bool:
     return frame[2] - frame[0] > 0.8 * (x1 - x0)
 
 
-def _edges(image: Image.Image) -> Edges:
-    """Where pixels beside each other differ."""
+def _edges(levels: NDArray[np.uint8], edges: Edges) -> None:
+    """Note where pixels beside each other differ: some rows at a time, which stay in the cache of a processor."""
     import numpy as np
 
-    levels = np.asarray(image)
-    left, right = levels[:, :-1], levels[:, 1:]
-    edges: Edges = np.maximum(left, right) - np.minimum(left, right) > _LEVELS
-    return edges
+    for start in range(0, len(levels), _ROWS):
+        half = levels[start : start + _ROWS] >> 1
+        change = half[:, :-1] - half[:, 1:]
+        change += _LEVELS // 2
+        np.greater(change, _LEVELS, out=edges[start : start + _ROWS])
 
 
-def _known(content: Content, edges: Edges, scale: float) -> Iterator[Box]:
-    """Where the letters and pictures are that were read, in points."""
-    single: dict[tuple[int, bytes], bool] = {}
-    for glyph in content.glyphs:
-        size, said, font = glyph.size, glyph.text, glyph.show.font
-        if glyph.show.render == scan.INVISIBLE or not said.strip():
-            continue
-        level = glyph.y == glyph.end_y and glyph.x < glyph.end_x
-        place = (glyph.x, glyph.y - 0.92 * size, glyph.end_x, glyph.y + 0.25 * size) if level else box(glyph)
-        x0, top, x1, bottom = place
-        if font.em != 1.0 and (font.number, glyph.code) not in single:
-            seen = edges[int(top * scale) : int(bottom * scale), int(x0 * scale) : int(x1 * scale)]
-            single[font.number, glyph.code] = not said.isalnum() or len(_spans(seen, 1, 0.0)) < _SYLLABLE * len(said)
-        if x1 - x0 <= _WIDE * size * len(said) and (font.em == 1.0 or single[font.number, glyph.code]):
-            yield x0 - _EDGE * size, top - _EDGE * size, x1 + _EDGE * size, bottom + _EDGE * size
+def _known(content: Content, words: Sequence[Word], odd: set[tuple[int, bytes]]) -> Iterator[Box]:
+    """Where the letters and pictures are that were read, in points: words whole where no letter is ``odd``."""
+    single = bool(odd) or content.veiled
+    for word in () if single else words:
+        if word.first.y == word.last.end_y and word.first.x < word.last.end_x:
+            yield _around(word.box, word.size)
+        else:
+            yield from (_around(box(content.glyphs[i]), word.size) for i in word.glyphs)
+    for glyph in content.glyphs if single else ():
+        seen = glyph.show.render != INVISIBLE and glyph.text.strip()
+        if seen and (glyph.show.font.number, glyph.code) not in odd and not _is_wide(glyph):
+            yield _around(_place(glyph), glyph.size)
     yield from (raster.box for raster in text.pictures(content.rasters) if raster.number != CODE)
+
+
+def _is_usual(glyph: Glyph, edges: Edges, scale: float) -> bool:
+    """Whether a glyph shows no more than the letters that it says: not a word."""
+    if not glyph.text.strip() or glyph.show.font.em == 1.0:
+        return not _is_wide(glyph)
+    x0, top, x1, bottom = _place(glyph)
+    seen = edges[int(top * scale) : int(bottom * scale), int(x0 * scale) : int(x1 * scale)]
+    return not (glyph.text.isalnum() and len(_spans(seen, 1, 0.0)) >= _SYLLABLE * len(glyph.text))
+
+
+def _is_wide(glyph: Glyph) -> bool:
+    x0, _, x1, _ = _place(glyph)
+    return bool(glyph.text.strip()) and x1 - x0 > _WIDE * glyph.size * len(glyph.text)
+
+
+def _place(glyph: Glyph) -> Box:
+    if glyph.y == glyph.end_y and glyph.x < glyph.end_x:
+        return glyph.x, glyph.y - 0.92 * glyph.size, glyph.end_x, glyph.y + 0.25 * glyph.size
+    return box(glyph)
+
+
+def _around(place: Box, size: float) -> Box:
+    """A place with the edges that letters of that size reach out of it."""
+    edge = _EDGE * size
+    return place[0] - edge, place[1] - edge, place[2] + edge, place[3] + edge
 
 
 def _lines(edges: Edges, scale: float) -> Iterator[Pixels]:
@@ -174,9 +216,24 @@ def _spans(edges: Edges, axis: int, gap: float) -> list[tuple[int, int]]:
 
 
 def _is_word(line: Pixels, scale: float) -> bool:
-    """Whether a line is as high and as wide as two large letters."""
-    height = line[3] - line[1]
-    return _LARGE <= height / scale <= _HIGH[1] and line[2] - line[0] >= _SHORT * height
+    """Whether a line is as high and as wide as a word, or as two large letters."""
+    height, width = line[3] - line[1], line[2] - line[0]
+    long = _is_long(line) and height / scale >= _HIGH[0]
+    return (long or (height / scale >= _LARGE and width >= _SHORT * height)) and height / scale <= _HIGH[1]
+
+
+def _cut(page: picture.Seen, known: Sequence[Box], line: Pixels) -> NDArray[np.uint8]:
+    """A line as it is seen, without what was read."""
+    import numpy as np
+
+    above, (x0, top, x1, bottom) = int(page.top * page.scale), line
+    levels = page.levels[max(0, top - above - 1) : bottom - above + 1, max(0, x0 - 1) : x1 + 2].copy()
+    for left, high, right, low in known:
+        a, c = (max(0, int(x * page.scale) - x0 + 1) for x in (left, right))
+        b, d = (max(0, int(y * page.scale) - top + 1) for y in (high, low))
+        if c > 0 and d > 0 and a < levels.shape[1] and b < levels.shape[0]:
+            levels[b : d + 1, a : c + 1] = np.median(levels[0])
+    return levels
 
 
 def _framed(edges: Edges, lines: Sequence[Pixels], scale: float) -> Iterator[Pixels]:
@@ -196,72 +253,22 @@ def _framed(edges: Edges, lines: Sequence[Pixels], scale: float) -> Iterator[Pix
         yield from (line for line in inner if _is_word(line, scale))
 
 
-def _is_text(edges: Edges, line: Pixels, scale: float, *, sure: bool) -> bool:
-    """Whether a line is as high, as wide and as busy as text; where it has to be ``sure``, of so many parts, too."""
-    import numpy as np
-
-    x0, top, x1, bottom = line
-    height, seen = bottom - top, edges[top:bottom, x0:x1]
-    if not _HIGH[0] <= height / scale <= _HIGH[1] or x1 - x0 < _LONG[sure] * height:
-        return False
-    parts = len(_spans(seen, 1, 0.5 * scale)) * height / (x1 - x0)
-    even = (seen[1:] ^ seen[:-1]).sum() < _CHANGE * seen.sum()
-    if sure and (even or not _PARTS[0] <= parts <= _PARTS[1]):
-        return False
-    for left, right in _spans(seen, 1, max(_LETTERS[0] * height, _LETTERS[1] * scale)):
-        word = seen[:, left:right]
-        crossed = np.percentile(word.sum(axis=1), 80) * height / (right - left)
-        if right - left >= _LONG[0] * height and crossed >= _BUSY and word.any(axis=0).mean() >= _FILLED:
-            return True
-    return False
-
-
-def _is_code(edges: Edges, image: Image.Image, line: Pixels, scale: float) -> bool:
+def _is_code(page: picture.Seen, line: Pixels) -> bool:
     """Whether a square is full of little squares, as a code that phones read; the lines of a grid go all through."""
     import numpy as np
 
     x0, top, x1, bottom = line
-    if (
-        not _SIDE[0] * scale
-        <= max(x1 - x0, bottom - top)
-        <= min(_SIDE[1] * scale, _SQUARE * min(x1 - x0, bottom - top))
-    ):
+    most = min(_SIDE[1] * page.scale, _SQUARE * min(x1 - x0, bottom - top))
+    if not _SIDE[0] * page.scale <= max(x1 - x0, bottom - top) <= most:
         return False
-    level, down = edges[top:bottom, x0:x1], _edges(image.crop(line).transpose(Image.Transpose.TRANSPOSE)).T
+    above, less = int(page.top * page.scale), _CODED / 72 / page.scale
+    square = Image.fromarray(page.levels[top - above : bottom - above, x0:x1])
+    small = np.asarray(ImageOps.scale(square, less, Image.Resampling.BILINEAR) if less < 1 else square)
+    level, down = np.zeros((small.shape[0], small.shape[1] - 1), bool), np.zeros(small.T[:, 1:].shape, bool)
+    _edges(small, level)
+    _edges(small.T, down)
+    down = down.T
     rows, columns = level.sum(axis=1), down.sum(axis=0)
     few = min(np.percentile(rows, 20), np.percentile(columns, 20)), min(np.median(rows), np.median(columns))
     through = max(np.percentile(level.mean(axis=0), 95), np.percentile(down.mean(axis=1), 95))
     return bool(few[0] >= _SQUARES[0] and few[1] >= _SQUARES[1] and through < _THROUGH)
-
-
-def _read(page: Image.Image, known: Sequence[Box], lines: Mapping[Pixels, bool], scale: float) -> list[Pixels]:
-    """The lines in which Tesseract reads a word for certain, of each whether it looks like text.
-
-    What is known of the page is wiped out. High lines are made smaller: little squares grow together.
-    """
-    ground, up = ocr.paper(page), (picture.DPI / 72, 0.0, 0.0, picture.DPI / 72, 0.0, 0.0)
-    for place in known:
-        page.paste(ground, tuple(map(int, bounds(up, place))))  # type: ignore[arg-type]
-    larger, every = picture.DPI / 72 / scale, [line for line in lines for _ in _SIZES]
-    cuts = [page.crop((larger * a - 3, larger * b - 3, larger * c + 3, larger * d + 3)) for a, b, c, d in lines]
-    crops = [_legible(cut, size) for cut in cuts for size in _SIZES]
-    ends = list(accumulate(crop.height for crop in crops))
-    sheet = Image.new("L", (max(crop.width for crop in crops), ends[-1]), 255)
-    for crop, end in zip(crops, ends, strict=True):
-        sheet.paste(crop, (0, end - crop.height))
-    read = ((every[bisect_left(ends, (w.box[1] + w.box[3]) // 2)], w) for w in ocr.read(sheet, block=True))
-    return list({line: None for line, word in read if _is_certain(word, busy=lines[line])})
-
-
-def _legible(crop: Image.Image, size: int) -> Image.Image:
-    """A line in dark on white, with paper around it."""
-    grey = ImageOps.autocontrast(crop.convert("L"))
-    grey = ImageOps.invert(grey) if median(grey.tobytes()[: grey.width]) < 128 else grey
-    factor = min(max(1.0, _SIZES[0] / grey.height), size / grey.height)
-    return ImageOps.expand(ImageOps.scale(grey, factor, Image.Resampling.BOX), _PAD, 255)
-
-
-def _is_certain(word: ocr.Word, *, busy: bool) -> bool:
-    letters = sum(character.isalnum() for character in word.text)
-    few = letters <= _FEW or not busy
-    return letters > 1 and word.confidence >= _SURE[few] and (not few or _INITIALS.fullmatch(word.text) is not None)

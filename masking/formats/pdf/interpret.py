@@ -14,7 +14,7 @@ from typing import Any
 import pikepdf
 
 from masking.formats.pdf import fonts, layers, limits, outlines, strokes
-from masking.formats.pdf.content import Content, Glyph, Key, Raster, Show, hide
+from masking.formats.pdf.content import INVISIBLE, Content, Glyph, Key, Raster, Show, hide
 from masking.formats.pdf.geometry import IDENTITY, Matrix, bounds, multiply, scale, shift
 from masking.formats.pdf.paths import EVERYWHERE, TALL, Drawing, Path
 
@@ -250,6 +250,7 @@ def _show(walk: _Walk, elements: Any) -> None:
     spacing = (font, state.size, state.charspace, state.wordspace, state.scaling, state.rise)
     show = Show(walk.stream, walk.op, walk.line, walk.x, matrix, place, *spacing, state.render, state.clip)
     before = len(walk.content.glyphs)
+    walk.content.veiled |= state.render == INVISIBLE
     walk.x += _place(walk.content.glyphs, show, elements)
     limits.check(len(walk.content.glyphs), limits.GLYPHS, "more characters on a page")
     if walk.hidden():
@@ -267,7 +268,7 @@ def _place(glyphs: list[Glyph], show: Show, elements: Any) -> float:
     e, f = e + show.rise * c, f + show.rise * d
     along_x, along_y = (c, d) if vertical else (a, b)
     height = abs(size) * font.em * (scale(show.place)[0 if vertical else 1])
-    pen, index = 0.0, 0
+    pen, index, new = 0.0, 0, tuple.__new__
     for element in elements:
         if not isinstance(element, pikepdf.String):
             pen -= float(element) * 0.001 * size * stretch
@@ -278,9 +279,8 @@ def _place(glyphs: list[Glyph], show: Show, elements: Any) -> float:
         for code, text, width, space in font.shown(data):
             step = width * size * stretch
             x, y = e + pen * along_x, f + pen * along_y
-            glyphs.append(
-                Glyph(show, index, text, pen, step, x, y, x + step * along_x, y + step * along_y, height, code)
-            )
+            end = x + step * along_x, y + step * along_y
+            glyphs.append(new(Glyph, (show, index, text, pen, step, x, y, *end, height, code)))
             index += 1
             pen += step + (show.charspace + show.wordspace * space) * stretch
     return pen
@@ -346,30 +346,36 @@ def _curve(walk: _Walk, operands: Any) -> None:
 
 def _clip(walk: _Walk, _: Any, *, even: bool) -> None:
     """Note a clipping path: one of letters shows them in whatever is painted next."""
-    if not walk.hidden():
-        _outline(walk, stroked=False, even=even)
+    if not walk.hidden() and walk.path.points:
+        _outline(walk, _drawing(walk)._replace(clip=EVERYWHERE), stroked=False, even=even)
     walk.path.clips = True
+
+
+def _drawing(walk: _Walk) -> Drawing:
+    """The path as it is painted."""
+    state = walk.state
+    return Drawing(walk.stream, walk.path.first, walk.op, bounds(state.ctm, walk.path.box), state.ctm, state.clip)
 
 
 def _paint(walk: _Walk, _: Any, *, stroked: bool, even: bool) -> None:
     """Note a painted path that may belong to a line of text or to the rules of a table."""
-    drawing = walk.path.drawing(walk.stream, walk.op, walk.state.ctm, walk.state.clip)
-    if drawing is not None and not walk.text:
-        walk.content.drawings.append(drawing)
-    if not walk.hidden() and walk.path.points:
-        box = bounds(walk.state.ctm, walk.path.box)
-        painted = Drawing(walk.stream, walk.path.first, walk.op, box, walk.state.ctm)
-        if walk.state.pattern_shows or walk.state.mask_shows:
-            hide(walk.content, box, [painted])
-        walk.content.painted.append(painted)
-        walk.content.rules += walk.path.rules(walk.state.ctm, stroked=stroked)
-        _outline(walk, stroked=stroked, even=even)
-        strokes.note(walk.content, walk.path, walk.stream, walk.op, walk.state.ctm, stroked=stroked)
+    if walk.path.points:
+        drawing = _drawing(walk)
+        if not walk.text and walk.path.is_small(drawing):
+            walk.content.drawings.append(drawing)
+        if not walk.hidden():
+            drawing = drawing._replace(clip=EVERYWHERE) if drawing.clip != EVERYWHERE else drawing
+            if walk.state.pattern_shows or walk.state.mask_shows:
+                hide(walk.content, drawing.box, [drawing])
+            walk.content.painted.append(drawing)
+            walk.content.rules += walk.path.rules(walk.state.ctm, stroked=stroked)
+            _outline(walk, drawing, stroked=stroked, even=even)
+            strokes.note(walk.content, walk.path, drawing, stroked=stroked)
     _end_path(walk, ())
 
 
-def _outline(walk: _Walk, *, stroked: bool, even: bool) -> None:
-    outline = walk.path.outline(walk.stream, walk.op, walk.state.ctm, stroked=stroked, even=even)
+def _outline(walk: _Walk, drawing: Drawing, *, stroked: bool, even: bool) -> None:
+    outline = walk.path.outline(drawing, stroked=stroked, even=even)
     walk.content.outlines += [] if outline is None else [outline]
 
 

@@ -104,7 +104,9 @@ def words(glyphs: Sequence[Glyph], copies: dict[int, int]) -> list[Word]:
         if glyph.text.isspace():
             _finish(glyphs, current, found)
             continue
-        if current and _begins(glyphs[base], glyph):
+        before = glyphs[base]
+        near = 0 <= glyph.x - before.end_x <= GAP * glyph.size and glyph.show is before.show
+        if current and not (near and before.y == before.end_y) and _begins(before, glyph):
             _finish(glyphs, current, found)
         current.append(i)
         if len(current) == 1 or glyph.text.isascii() or not _mark(glyph):

@@ -132,7 +132,7 @@ class Path:
     @property
     def box(self) -> Box:
         """What it takes in, in its own space."""
-        return hull(contour.box for contour in self.contours)
+        return self.contours[0].box if len(self.contours) == 1 else hull(contour.box for contour in self.contours)
 
     def rectangle(self, op: int, x: float, y: float, width: float, height: float) -> None:
         """Take in a rectangle."""
@@ -180,17 +180,19 @@ class Path:
         self.x, self.y = x, y
         self.add(op, x, y, x, y)
 
-    def drawing(self, stream: int, op: int, ctm: Matrix, clip: tuple[float, float]) -> Drawing | None:
-        """Return what is painted, where it is small enough to belong to a line of text."""
-        if not 0 < self.points <= _POINTS or self.clips:
-            return None
-        frame = bounds(ctm, self.box)
-        return Drawing(stream, self.first, op, frame, ctm, clip) if frame[3] - frame[1] <= TALL else None
+    def is_small(self, drawing: Drawing) -> bool:
+        """Say whether what is painted may belong to a line of text."""
+        return 0 < self.points <= _POINTS and not self.clips and drawing.box[3] - drawing.box[1] <= TALL
 
-    def outline(self, stream: int, op: int, ctm: Matrix, *, stroked: bool, even: bool) -> Outline | None:
+    def outline(self, drawing: Drawing, *, stroked: bool, even: bool) -> Outline | None:
         """Return what is painted, where contours of it have the size of letters."""
+        ctm = drawing.ctm
         if self.clips or len(self.contours) > _CONTOURS:
             return None
+        if len(self.contours) == 1 and not self.contours[0].bent and self.contours[0].points <= _CORNERS:
+            long, short = sorted(_sides(drawing.box), reverse=True)
+            is_stem = _LETTER[0] <= long <= _LETTER[1] and long > 2 * short > 0
+            return Outline(drawing, (), (drawing.box,), ()) if is_stem else None
         boxes: list[Box] = []
         inks: list[Ink] = []
         plain: list[tuple[int, Box, Ink]] = []
@@ -204,7 +206,6 @@ class Path:
         stems = list(_stems(boxes, inks, plain))
         if not boxes and not stems:
             return None
-        drawing = Drawing(stream, self.first, op, bounds(ctm, self.box), ctm)
         return Outline(drawing, tuple(boxes), tuple(stems), tuple(inks))
 
     def rules(self, ctm: Matrix, *, stroked: bool) -> list[Box]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pypdfium2
 from PIL import Image
@@ -12,7 +12,21 @@ from PIL import Image
 from masking.errors import UnreadableDocument
 from masking.formats.pdf import limits
 
-DPI = 200
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+DPI, SEEN, COARSE = 200, 144, 100
+
+
+class Seen(NamedTuple):
+    """A page, or a band of it that begins at ``top``, in levels of grey, ``scale`` pixels a point."""
+
+    document: Any
+    number: int
+    levels: NDArray[np.uint8]
+    scale: float
+    top: float
 
 
 @contextmanager
@@ -29,23 +43,29 @@ def opened(data: bytes) -> Iterator[Any]:
         document.close()
 
 
-def page(
-    document: Any, number: int, *, dpi: int = DPI, grey: bool = False, band: tuple[float, float] = (0.0, 1e9)
-) -> Image.Image:
-    """Return a page as it is displayed, in colour or in ``grey``; raises LimitExceeded where it would be too large.
+def page(document: Any, number: int, *, dpi: int = DPI) -> Image.Image:
+    """Return a page as it is displayed, in colour; raises LimitExceeded where it would be too large."""
+    image: Image.Image = _rendered(document, number, dpi).to_pil().convert("RGB")
+    return image
 
-    ``band`` is the top and the bottom, in points, of the part that is wanted.
-    """
+
+def seen(document: Any, number: int, band: tuple[float, float] = (0.0, 1e9), *, dpi: int = SEEN) -> Seen:
+    """Return a page, or a ``band`` of it from top to bottom in points: at less than ``dpi`` where it is too large."""
+    grey = {"grayscale": True, "may_draw_forms": False, "no_smoothimage": True}
+    bitmap = _rendered(document, number, fitting(document, number, dpi), band, **grey)
+    levels = bitmap.to_numpy().reshape(bitmap.height, -1)[:, : bitmap.width]
+    return Seen(document, number, levels, bitmap.width / document.get_page_size(number)[0], band[0])
+
+
+def _rendered(document: Any, number: int, dpi: int, band: tuple[float, float] = (0.0, 1e9), **looks: bool) -> Any:
     sheet = document[number]
     width, height = sheet.get_size()
     if width * height * (dpi / 72) ** 2 > limits.RENDER_PIXELS:
         raise limits.exceeded("larger pages")
     crop = (0.0, max(0.0, height - band[1]), 0.0, min(band[0], height - 1))
-    bitmap = sheet.render(scale=dpi / 72, grayscale=grey, crop=crop, may_draw_forms=not grey, no_smoothimage=grey)
-    image: Image.Image = bitmap.to_pil().convert("L" if grey else "RGB")
-    bitmap.close()
+    bitmap = sheet.render(scale=dpi / 72, crop=crop, bitmap_maker=pypdfium2.PdfBitmap.new_foreign, **looks)
     sheet.close()
-    return image
+    return bitmap
 
 
 def fitting(document: Any, number: int, dpi: int) -> int:

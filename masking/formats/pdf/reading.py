@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from masking import ocr
@@ -33,15 +34,12 @@ def read(data: bytes, *, source: str | None = None) -> Document:
         sheets = opening.sheets(pdf)
         contents = list(_contents(sheets, interpret.Reader(off=layers.switched_off(pdf))))
         body = text.Text()
-        pages: list[text.PageText] = []
-        sized = [(content, sheet.size) for content, sheet in zip(contents, sheets, strict=True)]
-        lying = shapes.false_fonts(shown, sized, sure=not ocr.available())
-        unread = ink.mark(shown, sized)
+        pages = [text.arrange(content, sheet.size) for content, sheet in zip(contents, sheets, strict=True)]
+        lying, unread = _compared(shown, contents, pages)
         for number, (sheet, content) in enumerate(zip(sheets, contents, strict=True)):
             found += [Evidence("hidden", t) for t in content.hidden if t.strip()]
-            page = _page(shown, number, sheet, content, lying, unread=number in unread)
-            text.append(body, page, number)
-            pages.append(page)
+            pages[number] = _page(shown, number, sheet, content, pages[number], lying, unread=number in unread)
+            text.append(body, pages[number], number)
     if not any(page.words for page in pages):
         raise EmptyDocument("no text can be read in the PDF", remedy="Check that this is the file you meant.")
     return Document(
@@ -52,6 +50,7 @@ def read(data: bytes, *, source: str | None = None) -> Document:
         pictures=tuple(body.pictures),
         evidence=tuple(found),
         native=Native(data, tuple(pages), tuple(body.shown), tuple(body.rasters)),
+        doubts=sum(content.doubtful for content in contents),
     )
 
 
@@ -62,21 +61,48 @@ def _contents(sheets: Iterable[opening.Sheet], reader: interpret.Reader) -> Iter
         yield content
 
 
+def _compared(
+    data: bytes, contents: Sequence[Content], pages: Sequence[text.PageText]
+) -> tuple[dict[int, frozenset[str]], set[int]]:
+    """The fonts that show other letters than they say, and the pages that show what neither was read nor is drawn.
+
+    ``data`` is the PDF, its notes drawn as ``opening.flattened`` draws them.
+    """
+    fonts: dict[int, shapes.Seen] = defaultdict(shapes.Seen)
+    known: set[tuple[int, bytes]] = set()
+    unread: set[int] = set()
+    with picture.opened(data) as document:
+        for number, (content, page) in enumerate(zip(contents, pages, strict=True)):
+            new = shapes.unseen(content, fonts)
+            shown = ink.first(content)
+            band = ink.band(content, new, shown, known)
+            if band is None:
+                continue
+            seen = picture.seen(document, number, band, dpi=picture.SEEN if new else picture.COARSE)
+            shapes.look(fonts, new, seen)
+            done = scan.scanned(content, page.size) or ink.accounted(content, page.words, shown, seen, page.size[1])
+            unread |= set() if done else {number}
+    lying = shapes.doubts(fonts, sure=False)
+    if lying and not ocr.available():
+        contents[0].doubtful += len(lying)
+        lying = shapes.doubts(fonts)
+    return lying, unread
+
+
 def _page(
     data: bytes,
     number: int,
     sheet: opening.Sheet,
     content: Content,
+    page: text.PageText,
     lying: Mapping[int, frozenset[str]],
     *,
     unread: bool,
 ) -> text.PageText:
     """The glyphs of a page in reading order; where they do not tell what is seen, as Tesseract reads it."""
     if (lying or unread) and not ocr.available():
-        what = (
-            "a font of the PDF shows other letters than it says" if lying else "a page shows letters that are no text"
-        )
-        raise NoTextLayer(what, remedy=ocr.REMEDY)
+        what = "a font of the PDF shows other letters than it says"
+        raise NoTextLayer(what if lying else "a page shows letters that are no text", remedy=ocr.REMEDY)
     if unread or any(glyph.show.font.number in lying for glyph in content.glyphs) or scan.unread(content, sheet):
         with picture.opened(data) as document:
             read, turn = scan.read(document, number)
@@ -84,6 +110,5 @@ def _page(
             page = text.arrange(read, sheet.size[::-1] if round(turn / 90) % 2 else sheet.size)
             page.scanned, page.turn = True, turn
             return page
-    page = text.arrange(content, sheet.size)
     page.scanned = scan.scanned(content, sheet.size)
     return page

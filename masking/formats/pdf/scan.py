@@ -7,7 +7,7 @@ from typing import Any
 
 from masking import ocr
 from masking.formats.pdf import picture
-from masking.formats.pdf.content import Content, Glyph, Raster, Show
+from masking.formats.pdf.content import INVISIBLE, Content, Glyph, Raster, Show
 from masking.formats.pdf.fonts import Font, Shown
 from masking.formats.pdf.geometry import area
 from masking.formats.pdf.opening import Sheet
@@ -29,7 +29,6 @@ _LINE = 80
 """Letters up to which a page that is a picture is no page of text."""
 _CONFIRMED = 0.6
 """Share of the words of a font that are read in the picture, too, from which on its letters are what they say."""
-INVISIBLE = 3
 
 
 def unread(content: Content, sheet: Sheet) -> bool:
@@ -93,10 +92,9 @@ def _riddle(content: Content) -> int:
 
 def scanned(content: Content, size: tuple[float, float]) -> bool:
     """Say whether the page is a scan with its text, recognised elsewhere, laid invisibly over it."""
-    invisible = sum(g.show.render == INVISIBLE for g in content.glyphs)
-    if not content.glyphs or invisible < 0.5 * len(content.glyphs):
+    if not content.glyphs or _pictured(content) <= _PAGE_SHARE * size[0] * size[1]:
         return False
-    return _pictured(content) > _PAGE_SHARE * size[0] * size[1]
+    return sum(g.show.render == INVISIBLE for g in content.glyphs) >= 0.5 * len(content.glyphs)
 
 
 def read(document: Any, number: int) -> tuple[Content, float]:

@@ -7,15 +7,12 @@ program, gives ordinary letters that are the wrong ones: no name is found in the
 from __future__ import annotations
 
 import unicodedata
-from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from string import ascii_lowercase, digits
 from typing import TYPE_CHECKING, Any
-
-from PIL import Image
 
 from masking.formats.pdf import picture as rendering
 from masking.formats.pdf.content import Content, Glyph
@@ -28,16 +25,17 @@ if TYPE_CHECKING:
     Grid = NDArray[np.float32]
     Look = tuple[Grid | None, float]
 
-DPI = 144
 ACROSS, DOWN = 7, 12
 """Cells of the grid into which the picture of a letter is drawn together."""
+_SPOTS = 3
+"""Places across and down a cell that are looked at."""
 TOP, BOTTOM = 0.78, 0.24
 """Ems above and below the baseline that the grid takes in."""
 _SAMPLES = 14
 """Letters of a font from which on no more are looked at on later pages."""
 _ENOUGH = 4
 _SMALL, _SHARP = 5.0, 8.0
-"""Points from which on a letter is looked at, and below which its picture is drawn at more than ``DPI``."""
+"""Points from which on a letter is looked at, and below which its picture is drawn at more than ``SEEN``."""
 _ASIDE, _APART, _TOUCHING = 0.3, 1.2, 0.15
 """Ems by which neighbours of a line may stand higher, and apart; and where they are of different fonts."""
 EVERY = frozenset(ascii_lowercase + digits)
@@ -50,7 +48,7 @@ _CLEAR = 0.6
 """How much a letter is like another one at least, where nothing is drawn over it."""
 _KINDS = 0.5
 """Share of the letters of a font that look like different ones, where it shows letters at all."""
-_EXCHANGED = {True: (0.2, 0.2), False: (0.15, 0.1)}
+_EXCHANGED = {True: (0.2, 0.2), False: (0.18, 0.12)}
 """How much more a letter is like another one than like itself, and that one like any; where it has to be certain."""
 _CLOSE = 0.08
 """Of the likeness to the nearest letter: how much less another may be like it."""
@@ -65,7 +63,7 @@ _FAINT = 12.0
 
 
 @dataclass(slots=True)
-class _Seen:
+class Seen:
     """What was seen of a font: pictures and widths of its letters, and of codes that say nothing."""
 
     letters: dict[str, Look] = field(default_factory=dict)
@@ -74,37 +72,32 @@ class _Seen:
     """Codes that need not be looked at any more."""
 
 
-def false_fonts(
-    data: bytes, pages: Sequence[tuple[Content, tuple[float, float]]], *, sure: bool = True
-) -> dict[int, frozenset[str]]:
+def look(seen: Mapping[int, Seen], glyphs: Sequence[Glyph], page: rendering.Seen) -> None:
+    """Take in what ``unseen`` returns of a page, by the numbers of its fonts."""
+    small = [glyph for glyph in glyphs if glyph.size < _SHARP]
+    _take(seen, [glyph for glyph in glyphs if glyph.size >= _SHARP], page)
+    if small:
+        band = max(0, int(min(g.y - g.size for g in small))), max(g.y + g.size for g in small)
+        sharp = int(rendering.SEEN * _SHARP / min(g.size for g in small))
+        _take(seen, small, rendering.seen(page.document, page.number, band, dpi=sharp))
+
+
+def doubts(seen: Mapping[int, Seen], *, sure: bool = True) -> dict[int, frozenset[str]]:
     """Return the numbers of the fonts that show letters and say others, or none; each with the letters in doubt.
 
-    ``data`` is the PDF, its notes drawn as ``opening.flattened`` draws them; each page comes with its size.
     A font needs four letters to be judged, or three that it says nothing of: a blank, a character for private use.
     Unless it has to be ``sure``, a font is doubted for less where only a few letters are exchanged, and fonts of fewer
     letters are judged together.
     """
-    seen: dict[int, _Seen] = defaultdict(_Seen)
-    with rendering.opened(data) as document:
-        for number, (content, (width, _)) in enumerate(pages):
-            new = _unseen(content, seen)
-            if new:
-                sharp = max(DPI, int(DPI * _SHARP / min(g.size for g in new)))
-                dpi, top = rendering.fitting(document, number, sharp), max(0, int(min(g.y - g.size for g in new)))
-                band = (top, max(g.y + g.size for g in new))
-                image = rendering.page(document, number, dpi=dpi, grey=True, band=band)
-                for glyph in new:
-                    below = glyph._replace(y=glyph.y - top)
-                    _look(seen[glyph.show.font.number], below, image, image.width / width)
-    doubts = {number: _doubted(font, *_EXCHANGED[sure]) for number, font in seen.items()}
+    found = {number: _doubted(font, *_EXCHANGED[sure]) for number, font in seen.items()}
     small = {number: [*font.letters.items()] for number, font in seen.items() if 0 < len(font.letters) < _ENOUGH}
     together = [look for looks in small.values() for look in looks]
     if len(together) >= _ENOUGH and not sure:
-        doubts |= dict.fromkeys(small, _exchanged(together, *_EXCHANGED[sure]))
-    return {number: letters for number, letters in doubts.items() if letters}
+        found |= dict.fromkeys(small, _exchanged(together, *_EXCHANGED[sure]))
+    return {number: letters for number, letters in found.items() if letters}
 
 
-def _unseen(content: Content, seen: dict[int, _Seen]) -> list[Glyph]:
+def unseen(content: Content, seen: Mapping[int, Seen]) -> list[Glyph]:
     """Glyphs of a page to look at: one for every code that is new in a font of which too few letters are known."""
     found: list[Glyph] = []
     for at, glyph in enumerate(content.glyphs):
@@ -135,15 +128,16 @@ def _in_company(glyphs: Sequence[Glyph], at: int) -> bool:
     return False
 
 
-def _look(font: _Seen, glyph: Glyph, image: Image.Image, scale: float) -> None:
-    look = picture(glyph, image, scale), (glyph.end_x - glyph.x) / glyph.size
-    if is_uninformative(glyph.text):
-        font.silent[glyph.code] = look
-    elif look[0] is not None:
-        font.letters[glyph.text] = look
+def _take(seen: Mapping[int, Seen], glyphs: Sequence[Glyph], page: rendering.Seen) -> None:
+    for glyph, grid in zip(glyphs, pictures(glyphs, page), strict=True):
+        font, look = seen[glyph.show.font.number], (grid, (glyph.end_x - glyph.x) / glyph.size)
+        if is_uninformative(glyph.text):
+            font.silent[glyph.code] = look
+        elif grid is not None:
+            font.letters[glyph.text] = look
 
 
-def _doubted(font: _Seen, clear: float, strange: float) -> frozenset[str]:
+def _doubted(font: Seen, clear: float, strange: float) -> frozenset[str]:
     """The letters, small and without accents, of which a font shows others than it tells: none, a few or all."""
     hidden = [look for look in font.silent.values() if look[0] is not None]
     if len(hidden) >= _HIDDEN and int((_alike(hidden).max(axis=1) >= _ALIKE).sum()) >= _HIDDEN:
@@ -156,18 +150,23 @@ def is_uninformative(text: str) -> bool:
     return not text.strip() or text == UNKNOWN or _PRIVATE[0] <= text[:1] <= _PRIVATE[1]
 
 
-def picture(glyph: Glyph, page: Image.Image, scale: float) -> Grid | None:
-    """Return a glyph of a grey page, ``scale`` pixels a point, as a grid of mean 0 and length 1; None for a blank."""
+def pictures(glyphs: Sequence[Glyph], page: rendering.Seen) -> list[Grid | None]:
+    """Return each glyph as a grid of mean 0 and length 1: None for a blank, and for one that the page cuts off."""
     import numpy as np
 
-    top, bottom = glyph.y - TOP * glyph.size, glyph.y + BOTTOM * glyph.size
-    box = (glyph.x * scale, top * scale, glyph.end_x * scale, bottom * scale)
-    if box[0] < 0 or box[1] < 0 or box[2] > page.width or box[3] > page.height:
-        return None
-    cells = np.asarray(page.resize((ACROSS, DOWN), Image.Resampling.BOX, box), dtype=np.float32).ravel()
-    cells = cells - cells.mean()
-    length = float(np.linalg.norm(cells))
-    return cells / length if length > _FAINT else None
+    levels, across, down = page.levels, ACROSS * _SPOTS, DOWN * _SPOTS
+    lines = [(g.x, g.y - page.top - TOP * g.size, g.end_x, g.y - page.top + BOTTOM * g.size) for g in glyphs]
+    boxes = np.array(lines).reshape(-1, 4)
+    left, top, right, bottom = (boxes * page.scale).T[..., None]
+    inside = (boxes[:, :2].min(axis=1) >= 0) & (right[:, 0] <= levels.shape[1]) & (bottom[:, 0] <= levels.shape[0])
+    columns = (left + (right - left) * (np.arange(across) + 0.5) / across).astype(int).clip(0, levels.shape[1] - 1)
+    rows = (top + (bottom - top) * (np.arange(down) + 0.5) / down).astype(int).clip(0, levels.shape[0] - 1)
+    spots = levels[rows[:, :, None], columns[:, None, :]].reshape(-1, DOWN, _SPOTS, ACROSS, _SPOTS)
+    cells = spots.mean(axis=(2, 4), dtype=np.float32).reshape(-1, DOWN * ACROSS)
+    cells -= cells.mean(axis=1, keepdims=True)
+    lengths = np.linalg.norm(cells, axis=1)
+    shown = inside & (lengths > _FAINT)
+    return [cell / length if seen else None for cell, length, seen in zip(cells, lengths, shown, strict=True)]
 
 
 def _alike(looks: Sequence[Look]) -> Grid:

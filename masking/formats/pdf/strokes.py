@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from math import dist
 
 from masking.formats.pdf.content import Content, Stroke, hide
-from masking.formats.pdf.geometry import Matrix, Point, bounds, carry, hull, inside
+from masking.formats.pdf.geometry import Point, hull, inside
 from masking.formats.pdf.paths import Drawing, Path
 
 _HEIGHT, _WIDTH = (5.0, 140.0), (14.0, 400.0)
@@ -31,11 +31,12 @@ _FEWEST, _MOST = 6, 3_000
 """Points of a stroke."""
 
 
-def note(content: Content, path: Path, stream: int, op: int, ctm: Matrix, *, stroked: bool) -> None:
+def note(content: Content, path: Path, drawing: Drawing, *, stroked: bool) -> None:
     """Take in a painted path; a piece that begins where the last one ended goes on with it."""
-    drawing = Drawing(stream, path.first, op, bounds(ctm, path.box), ctm)
+    a, b, c, d, e, f = drawing.ctm
     for part in path.contours:
-        points = [carry(ctm, x, y) for x, y in zip(part.spots[::2], part.spots[1::2], strict=True)]
+        spots = zip(part.spots[::2], part.spots[1::2], strict=True)
+        points = [(a * x + c * y + e, b * x + d * y + f) for x, y in spots]
         last = content.strokes[-1] if content.strokes else None
         if not points or len(points) > _MOST:
             continue

@@ -202,8 +202,10 @@ def _append_line(text: Text, page: PageText, line: order.Line, number: int, twin
     start = text.length
     units = _units(page, line)
     for shown, glyphs in units if page.leftward is None else direction.written(list(units), page=page.leftward):
-        copies = [copy for i in glyphs for copy in twins.get(i, ())]
-        text.add(shown, number, (*glyphs, *copies))
+        if twins:
+            glyphs = (*glyphs, *(copy for i in glyphs for copy in twins.get(i, ())))
+        text.pieces.append(shown)
+        text.shown += ((number, glyphs),) * len(shown)
     kind, cell = "text", None
     if line.cell is not None:
         kind, cell = "cell", (text.tables + line.cell[0] - 1, *line.cell[1:])

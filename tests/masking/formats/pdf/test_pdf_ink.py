@@ -14,6 +14,7 @@ from masking import ocr
 from masking.document import PICTURE
 from masking.errors import NoTextLayer
 from masking.formats import pdf
+from masking.formats.pdf import looks
 from masking.span import Revision
 
 NAME = "Amalia Kowalczyk"
@@ -102,14 +103,36 @@ SHORT = {
 }
 
 
-@pytest.mark.skipif(not ocr.available(), reason="tesseract is not installed")
 @pytest.mark.parametrize("drawn", SHORT)
-def test_initials_and_short_words_go_like_pictures(drawn: str) -> None:
+def test_initials_and_short_words_go_like_pictures(anywhere: None, drawn: str) -> None:
     document = pdf.decode(samples.page(f"{SHORT[drawn]} {BODY}"))
     assert document.text.count(PICTURE) == 1
     assert all(line in document.text for line in LINES)
-    seen = ocr.read(pdf.page_picture(pdf.encode(Revision(document)), 0, dpi=200).crop((0, 0, 1100, 270)))
-    assert not [word.text for word in seen if word.text.isalpha()]
+    assert document.doubts == 0
+    written = pdf.page_picture(pdf.encode(Revision(document)), 0, dpi=200).crop((0, 0, 1100, 270))
+    if ocr.available():
+        assert not [word.text for word in ocr.read(written) if word.text.isalpha()]
+
+
+def test_what_may_be_letters_and_cannot_be_taken_away_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(looks, "likeness", lambda levels: 0.85)
+    document = pdf.decode(samples.page(f"{SHORT['initials']} {BODY}"))
+    assert document.doubts == 1
+    assert PICTURE not in document.text
+
+
+def test_what_could_not_be_read_stands_in_the_report(monkeypatch: pytest.MonkeyPatch) -> None:
+    from masking.batch.report import Report
+    from masking.batch.work import mask_document
+    from masking.policy import load
+
+    monkeypatch.setattr(looks, "likeness", lambda levels: 0.85)
+    header = {"source": "cv.pdf", "policy": load("all").table(), "key": "00"}
+    answer, _ = mask_document(header, samples.page(f"{SHORT['initials']} {BODY}"))
+    assert answer["doubts"] == 1
+    report = Report()
+    report.doubt("cv.pdf")
+    assert "cv.pdf shows what may be letters" in report.table(policy={})["notes"][0]
 
 
 @pytest.mark.parametrize(
