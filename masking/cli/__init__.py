@@ -11,7 +11,8 @@ import typer
 
 def mount(app: typer.Typer, *, twin: str | None = None) -> None:
     """Put every command of masking on ``app``; ``twin`` is the worker's function behind the service's ``/twin``."""
-    from masking.cli import inspect, mask, policy, review, serve, synthesize, train_tagger, vault, verify
+    from masking.cli import inspect, mask, policy, synthesize, train_tagger, verify
+    from masking.cli.desk import review, serve, vault
 
     for command in (mask.mask, inspect.inspect, review.review, verify.verify):
         app.command()(command)

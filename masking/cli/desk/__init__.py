@@ -1,0 +1,1 @@
+"""The commands of the desk: the review page, the service and the vault."""
