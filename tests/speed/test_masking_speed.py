@@ -208,4 +208,4 @@ def test_a_pdf_is_compared_with_what_it_shows_in_the_time_of_reading_it(
                 best[path, way] = min(best.get((path, way), took), took)
     compared, plain = (sum(best[path, way] for path in files) for way in ("with", "without"))
     print(f"\nreading with the comparison: {compared / plain:.2f} x without")
-    assert compared <= 2.4 * plain  # pages of little text: rendering one takes half of it; 1.45 of 20 real resumes
+    assert compared <= 2.4 * plain  # pages of little text: rendering one takes half of it; 1.4 of 20 real resumes
