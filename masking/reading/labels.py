@@ -54,6 +54,7 @@ def labelled(text: str, hits: list[Hit], cells: Cells) -> tuple[Label, ...]:
 
 
 _WIDE_OR_BAR = expression(r"[\t|]|[ ]{2}")
+_ROW = 12
 _CELL = expression(r"(?:(?!\t|[ ]{2,}|[ ]*\|)[^\n])+")
 
 
@@ -87,9 +88,6 @@ def _with_value_below(label: Label, table: list[tuple[tuple[int, int], tuple[int
     return label
 
 
-_ROW = 12
-
-
 def _cells(text: str, start: int, end: int) -> list[tuple[int, int]]:
     """The cells of a line, blanks and bars left out."""
     found = []
@@ -117,8 +115,10 @@ def _opens(text: str, start: int, *, strict: bool = False) -> bool:
 
 def _parts(text: str, start: int, end: int) -> bool:
     """Another label begins here: with a colon, or behind a gap and before one; one of two letters only with a colon."""
+    if not _opens(text, start):
+        return False
     if _COLON.match(text, end):
-        return _opens(text, start)
+        return True
     gap = _WIDE.match(text, end) or text[end : end + 1] == "\n"
     return bool(gap) and end - start > 2 and _opens(text, start, strict=True)
 

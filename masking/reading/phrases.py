@@ -53,9 +53,9 @@ def find_phrases(text: str, tokens: Tokens) -> dict[str, list[Hit]]:
     known = {word: beginning for word in set(words) if (beginning := _beginning(word))}
     for number in among(words, known):
         singles, pairs = known[words[number]]
-        at = places[number]
+        at, word = places[number], tokens.words[places[number]]
         for _, shapes, group, family, ending in singles:
-            if not shapes or _shape(tokens.words[at][: ends[at] - starts[at] - ending]) >= shapes[0]:
+            if not shapes or _shape(word[: len(word) - ending]) >= shapes[0]:
                 found[family].append(Hit(starts[at], ends[at] - ending, group, at, at + 1))
         for phrase in pairs.get(words[number + 1], ()):
             stood = places[number : number + len(phrase.words)]
