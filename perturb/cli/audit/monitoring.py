@@ -149,14 +149,13 @@ _WHOSE = attrgetter("attribute", "position", "group")
 def _gaps(rows: Sequence[Measure]) -> Iterator[tuple[float, int, Measure, Measure]]:
     """Per feature and two groups how many standard deviations their means are apart, the least n, and the means."""
     spreads = {_WHOSE(m): m.value or 0.0 for m in pages.known(rows, "stddev")}
-    sizes = {_WHOSE(m): m.n for m in rows}
     for _, means in groupby(pages.known(rows, "mean"), key=attrgetter("attribute", "position")):
         for a, b in combinations(means, 2):
             left, right = (spreads.get(_WHOSE(m), math.nan) for m in (a, b))
             spread = ((left * left + right * right) / 2) ** 0.5
             if spread > 0:
                 gap = abs((a.value or 0.0) - (b.value or 0.0))
-                yield gap / spread, min(sizes[_WHOSE(a)], sizes[_WHOSE(b)]), a, b
+                yield gap / spread, min(a.n, b.n), a, b
 
 
 def monitoring_page(drift: Drift | None, funnels: Sequence[Funnel], command: Provenance) -> Report:

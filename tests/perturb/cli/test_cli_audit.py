@@ -418,6 +418,16 @@ def test_features_say_in_what_groups_differ_most(evenhand, repository: Path, tmp
     assert "too few to compare" in told_of("features", "features_small", evenhand, repository, tmp_path)
 
 
+def test_people_without_a_value_are_not_among_those_whose_means_are_compared(tmp_path: Path) -> None:
+    rows = [
+        "gender,years",
+        *(f"{group},{n % 7 + shift}" for group, shift, size in (("a", 0, 35), ("b", 9, 40)) for n in range(size)),
+    ]
+    (tmp_path / "features.csv").write_text("\n".join([*rows, *["a,"] * 30]))
+    told = run("audit", "features", tmp_path / "features.csv", "--group", "gender", "--out", tmp_path / "out").output
+    assert "(n at least 35)" in " ".join(told.split())
+
+
 def test_the_ranking_probe_says_first_what_was_found_race_by_itself_and_the_margin(
     repository: Path, tmp_path: Path
 ) -> None:
