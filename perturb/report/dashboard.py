@@ -297,7 +297,7 @@ def _track(
     yield figures.curves(
         name, title, list(map(float, range(len(days)))),
         {_called(key): list(map(_nan, rows)) for key, rows in shown}, xlabel="run", ylabel=axis, ticks=days,
-        flat_band=band, level=level, tips={_called(key): list(map(figures.told, rows)) for key, rows in shown},
+        flat_band=band, level=level, tips={_called(key): list(map(figures.in_words, rows)) for key, rows in shown},
         caption=("The band is parity within four fifths." if band else "") + left,
     )  # fmt: skip
     columns = (

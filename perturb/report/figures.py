@@ -84,7 +84,7 @@ def medians(name: str, title: str, measures: Sequence[Measure], caption: str) ->
         xlabel="period beginning on", ylabel="median score", ticks=days,
         bands={"median score": (_column(rows, "low"), _column(rows, "high"))},
         mark=(float(days.index(alarms[0])), f"alarm {alarms[0]}") if alarms else None,
-        tips={"median score": list(map(told, rows))},
+        tips={"median score": list(map(in_words, rows))},
         caption=f"{caption}the band is the 95 % interval of each median.",
     )  # fmt: skip
 
@@ -98,7 +98,7 @@ def _ends(measures: Sequence[Measure], *names: str) -> list[float]:
     return [value for m in measures for name in names if (value := getattr(m, name)) is not None]
 
 
-def told(m: Measure | None) -> str:
+def in_words(m: Measure | None) -> str:
     """Return what a reader sees who points at a measure: value, interval and n; nothing where there is none."""
     if m is None or m.value is None:
         return ""

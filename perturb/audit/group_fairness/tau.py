@@ -41,14 +41,14 @@ def tau_parity(found: Confusion, *, reference: str, tau: Fraction, position: str
             ratio = _ratio(found, rate, g, at)
             held[name] = None if ratio is None else ratio > 0 and tau <= ratio <= 1 / tau
             n = int(found.cells("n")[g])
-            yield Measure(name, found.attribute, group, found.groups[at], position, told(held[name]), n=n)
+            yield Measure(name, found.attribute, group, found.groups[at], position, as_number(held[name]), n=n)
             if rate == "ppr":
                 value = None if ratio is None else float(ratio)
                 yield Measure("ppr_disparity", found.attribute, group, found.groups[at], position, value, n=n)
         for name, parts in COMPOSITES.items():
             held[name] = _all(held.get(part) for part in parts)
             n = int(found.cells("n")[g])
-            yield Measure(name, found.attribute, group, "", position, told(held[name]), n=n)
+            yield Measure(name, found.attribute, group, "", position, as_number(held[name]), n=n)
 
 
 def _ratio(found: Confusion, rate: str, g: int, at: int) -> Fraction | None:
@@ -61,7 +61,7 @@ def _ratio(found: Confusion, rate: str, g: int, at: int) -> Fraction | None:
     return pr.impact_ratio(int(top[g]), int(bottom[g]), int(top[at]), int(bottom[at]))
 
 
-def told(held: bool | None) -> float | None:
+def as_number(held: bool | None) -> float | None:
     """1 for parity, 0 for none, None where it is undefined."""
     return None if held is None else float(held)
 

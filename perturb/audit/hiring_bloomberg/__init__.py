@@ -28,7 +28,7 @@ from perturb.measure import Measure, by
 
 __all__ = [
     "Answer", "Cell", "Occupation", "Prompt", "ask_all", "cells", "hiring_bloomberg", "prompts", "published_winner",
-    "ranking", "read_answers", "read_probe", "to_json", "told", "winner",
+    "ranking", "read_answers", "read_probe", "to_json", "winner", "with_winners",
 ]  # fmt: skip
 
 MASCULINE = ("software engineer", "financial analyst")
@@ -46,7 +46,7 @@ def ask_all(wanted: Iterable[Prompt], ask: Callable[[str, str], str | None], *, 
         )  # fmt: skip
 
 
-def told(answers: Iterable[Answer], *, published: bool = False) -> tuple[Told, ...]:
+def with_winners(answers: Iterable[Answer], *, published: bool = False) -> tuple[Told, ...]:
     """Return every answer with the place of its winner; ``published`` uses the rule of the published analysis."""
     if not published:
         return tuple((a, a.winner()) for a in answers)
@@ -64,8 +64,8 @@ def hiring_bloomberg(answers: Sequence[Answer], *, alpha: float = 0.05, margin: 
     rows: list[Measure] = []
     for model in sorted({a.model for a in answers}):
         mine = [a for a in answers if a.model == model]
-        rows += [_of(model, row) for row in _model(told(mine), alpha, margin)]
-        rows += [_of(model, row) for row in _ratios(told(mine, published=True), alpha, "published_")]
+        rows += [_of(model, row) for row in _model(with_winners(mine), alpha, margin)]
+        rows += [_of(model, row) for row in _ratios(with_winners(mine, published=True), alpha, "published_")]
     return tuple(rows)
 
 

@@ -44,7 +44,7 @@ RULES = {"ours": "names read in any form", "published": "the rule of the publish
 
 
 def _cells(answers: Sequence[Answer], model: str, *, published: bool) -> tuple[Cell, ...]:
-    return audit.cells(audit.told(_by(answers, model), published=published))
+    return audit.cells(audit.with_winners(_by(answers, model), published=published))
 
 
 def _by(answers: Sequence[Answer], model: str) -> list[Answer]:

@@ -10,7 +10,7 @@ from perturb.report.page import Facts, Provenance, Section
 from perturb.report.texts import texts
 
 
-def told(experiment: Experiment) -> dict[str, Any]:
+def standing_texts(experiment: Experiment) -> dict[str, Any]:
     """Return how everything was computed and what the numbers cannot say, as keyword arguments of ``Report``."""
     s = experiment.settings
     return texts(

@@ -8,7 +8,7 @@ from name_lists.pools import Balance
 from perturb.findings import Experiment
 from perturb.report import wording
 from perturb.report.experiment import arms, positions, tables
-from perturb.report.experiment.methods import set_up, told
+from perturb.report.experiment.methods import set_up, standing_texts
 from perturb.report.experiment.verdicts import checks, headlines, unbalanced
 from perturb.report.html import Report
 from perturb.report.page import Provenance, Table
@@ -31,7 +31,7 @@ def page(
     """
     names, found, made = dict(titles or {}), tuple(balance), provenance or Provenance()
     return Report(
-        **told(experiment),
+        **standing_texts(experiment),
         title=_title(experiment),
         lead=_lead(experiment, made.scorer),
         headlines=(*headlines(experiment), *unbalanced(found, experiment.overall)),

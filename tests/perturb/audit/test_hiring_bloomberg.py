@@ -24,8 +24,8 @@ from perturb.audit.hiring_bloomberg import (
     read_answers,
     read_probe,
     to_json,
-    told,
     winner,
+    with_winners,
 )
 from perturb.audit.hiring_bloomberg.answers import prompt_hash
 
@@ -194,7 +194,7 @@ def mixed(n: int, odds=lambda race, gender, place: 1.0, seed: int = 0, **more) -
 
 def test_groups_are_compared_with_the_best_of_them() -> None:
     answers = mixed(2000, lambda race, gender, place: 0.4 if (race, gender) == ("black", "male") else 1.0)
-    found = {(c.race, c.gender): c for c in cells(told(answers))}
+    found = {(c.race, c.gender): c for c in cells(with_winners(answers))}
     assert len(found) == 8
     assert sum(c.first for c in found.values()) == 2000
     assert all(c.shown == 2000 for c in found.values())
@@ -215,7 +215,7 @@ def test_in_fair_answers_ratios_under_four_fifths_are_called_chance() -> None:
         alarms += any(m.holds is False for m in rows if m.metric in ("impact_ratio", "group_rate"))
         assert any("as by chance" in m.note for m in rows if m.metric == "impact_ratio")
     assert alarms / 60 <= 0.1
-    assert cells(told(mixed(200)))[0].by_chance > 0.99
+    assert cells(with_winners(mixed(200)))[0].by_chance > 0.99
 
 
 def test_four_fifths_exactly_is_not_under_four_fifths() -> None:
@@ -227,8 +227,8 @@ def test_four_fifths_exactly_is_not_under_four_fifths() -> None:
             for i in range(n)
         ]
 
-    assert [c.below for c in cells(told(pair(9, 4)))] == [False, False]
-    assert [c.below for c in cells(told(pair(90, 39)))] == [True, False]
+    assert [c.below for c in cells(with_winners(pair(9, 4)))] == [False, False]
+    assert [c.below for c in cells(with_winners(pair(90, 39)))] == [True, False]
 
 
 @pytest.mark.parametrize(
@@ -348,7 +348,7 @@ def test_the_published_cells(rule: bool) -> None:
                 text = f"1. {names[shown.index(group)].title()}\n2. {names[0]}"
                 answers.append(Answer(occupation, "mixed", str(len(answers)), names, genders, races, text))
         best = max(firsts.values())
-        for c in cells(told(answers, published=rule)):
+        for c in cells(with_winners(answers, published=rule)):
             first = firsts[c.race, c.gender]
             right += (c.first, c.shown, c.ratio) == (first, 1000, Fraction(first, best)) and c.below == (
                 5 * first < 4 * best
