@@ -67,9 +67,9 @@ def main(arguments: list[str]) -> None:
     for row in table:
         if row.pairs < SMALLEST or not abs(row.smd) <= WIDEST:
             raise SystemExit(f"{row.contrast} {row.kind} {row.covariate}: {row.pairs} pairs, difference {row.smd:.3f}")
-    _write("pool_names.csv", pools.COLUMNS, (_cells(n) for n in names))
+    _write("pool_names.csv", pools.COLUMNS, map(_cells, names))
     _write("pool_pairs.csv", _PAIR_COLUMNS, ((p.contrast, *p.left, *p.right) for p in pairs))
-    _write("pool_balance.csv", _BALANCE_COLUMNS, (_numbers(row) for row in table))
+    _write("pool_balance.csv", _BALANCE_COLUMNS, map(_numbers, table))
 
 
 _PAIR_COLUMNS = ("contrast", "left_given", "left_family", "right_given", "right_family")
@@ -81,15 +81,18 @@ def _given() -> Iterator[PoolName]:
     for name in census.given_names():
         gender = census.gender(name.name, share=ONE_SEX)
         race = _race("given", name.shares, name.count)
-        if name.births < 50 or name.cohort not in COHORTS or len(name.name) < 3:
-            continue
-        if race == "hispanic" and len(name.name) > 7 and name.name.startswith(JOINED):
-            continue
-        if race in ("white", "black") and name.births < BORN_HERE * name.count:
-            continue
-        tradition = traditions.get(name.name, "" if race != "asian" else None)
-        if gender and race and tradition is not None and tradition != "none":
+        tradition = traditions.get(name.name, "none" if race == "asian" else "")
+        if gender and race and tradition != "none" and not _is_unfit(name, race):
             yield pools.describe("given", _spell(name.name), gender, race, tradition)
+
+
+def _is_unfit(name: census.GivenName, race: str) -> bool:
+    """Whether a given name is of another time or very short, of two written as one, or of recent immigrants."""
+    if name.births < 50 or name.cohort not in COHORTS or len(name.name) < 3:
+        return True
+    if race == "hispanic":
+        return len(name.name) > 7 and name.name.startswith(JOINED)
+    return race in ("white", "black") and name.births < BORN_HERE * name.count
 
 
 def _family() -> Iterator[PoolName]:
@@ -98,8 +101,8 @@ def _family() -> Iterator[PoolName]:
         race = _race("family", name.shares, name.count)
         if race == "black" and name.count > GROWTH * name.count_2010:
             continue
-        tradition = traditions.get(name.name, "" if race != "asian" else None)
-        if race and tradition is not None and tradition != "none":
+        tradition = traditions.get(name.name, "none" if race == "asian" else "")
+        if race and tradition != "none":
             yield pools.describe("family", _spell(name.name), "", race, tradition)
 
 

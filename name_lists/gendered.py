@@ -48,6 +48,8 @@ ENDINGS: Table = _table("endings")
 """German nouns, and ends of compounds, of which the male form is no English word."""
 HER_ENDINGS: Table = _table("her endings")
 """German ends of female nouns; the male form may be an English word, or a body of men and women."""
+_HIS_ENDINGS: Table = tuple((female, male) for male, female in (*ENDINGS, *HER_ENDINGS))
+"""German female nouns and their male form."""
 NO_ENDING: frozenset[str] = _words("no ending")
 """Names, places and stuffs that end so."""
 NEUTRAL: dict[str, str] = dict(_table("neutral"))
@@ -64,16 +66,19 @@ def ending(word: str, gender: str) -> str | None:
     ('Chefarzt', 'Steuerberaterin', None)
     """
     low = word.lower()
-    known = [(female, male) for male, female in (*ENDINGS, *HER_ENDINGS)]
-    table = known if gender == "male" else [(male, female) for male, female in ENDINGS]
-    fitting = (e for e in table if low.endswith(e[0]) and (len(low) > len(e[0]) + 1 or (low == e[0] and len(low) > 5)))
+    fitting = (pair for pair in (_HIS_ENDINGS if gender == "male" else ENDINGS) if _has_ending(low, pair[0]))
     old, new = max(fitting, key=lambda pair: len(pair[0]), default=("", ""))
     if not old or low in NO_ENDING or gender == "neutral":
         return None
     return word[: -len(old)] + (new.capitalize() if low == old and word[0].isupper() else new)
 
 
-def counterparts(table: tuple[tuple[str, str], ...], gender: str) -> dict[str, str]:
+def _has_ending(low: str, old: str) -> bool:
+    """Return whether a word is a compound that ends so, or the whole noun where that is long."""
+    return low.endswith(old) and (len(low) > len(old) + 1 or (low == old and len(low) > 5))
+
+
+def counterparts(table: Table, gender: str) -> dict[str, str]:
     """Return the words of the other gender (lower case) with their counterparts of ``gender``; the first pair counts.
 
     >>> counterparts(FAMILY, "female")["dad"], counterparts(FAMILY, "male")["mum"]
@@ -81,12 +86,20 @@ def counterparts(table: tuple[tuple[str, str], ...], gender: str) -> dict[str, s
     >>> counterparts(FAMILY, "neutral")["wife"], counterparts(JOBS, "neutral")["spokeswoman"]
     ('spouse', 'spokesperson')
     """
+    if gender == "neutral":
+        return _open_words(table)
     answers: dict[str, str] = {}
-    for male, female in table if gender != "neutral" else ():
+    for male, female in table:
         own, other = (female, male) if gender == "female" else (male, female)
         answers.setdefault(other.lower(), own)
-    for male, female in table if gender == "neutral" else ():
-        open_word = NEUTRAL.get(male) or (male if male in UNMARKED else compound(male, gender))
+    return answers
+
+
+def _open_words(table: Table) -> dict[str, str]:
+    """Return the words of both sexes (lower case) with what is said of everybody; the last pair counts."""
+    answers: dict[str, str] = {}
+    for male, female in table:
+        open_word = NEUTRAL.get(male) or (male if male in UNMARKED else _person(male.lower()))
         if open_word:
             answers |= {word.lower(): open_word for word in (male, female) if word != open_word}
     return answers
@@ -113,9 +126,14 @@ def compound(word: str, gender: str) -> str | None:
     """
     low = word.lower()
     if gender == "neutral":
-        stem = low.removesuffix("man").removesuffix("wo")
-        return f"{stem}person" if low.endswith("man") and len(stem) >= 3 and low not in _NO_PERSON else None
+        return _person(low)
     old, new = ("man", "woman") if gender == "female" else ("woman", "man")
     if low in NO_COMPOUND or not low.endswith(old) or (gender == "female" and low.endswith("woman")):
         return None
     return low[: -len(old)] + new if len(low) - len(old) >= 3 else None
+
+
+def _person(low: str) -> str | None:
+    """Return what is said of everybody for a word that ends in man or woman."""
+    stem = low.removesuffix("man").removesuffix("wo")
+    return f"{stem}person" if low.endswith("man") and len(stem) >= 3 and low not in _NO_PERSON else None

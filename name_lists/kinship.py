@@ -48,18 +48,31 @@ def race_of(found: Origin) -> str:
 
 def origin(first_name: str, last_name: str) -> Origin | None:
     """Return the origin whose lists hold both names, else the one that alone holds the family or the given name."""
-    first, words = census.fold(first_name), [census.fold(w) for w in (last_name, *last_name.replace("-", " ").split())]
-    known = origins.handwritten().values()
-    by_family = [o for o in known if any(w and w in _family_of(o.name) for w in words)]
-    by_given = [o for o in known if first in _given_of(o.name, "male") | _given_of(o.name, "female")]
+    by_family, by_given = _of_family(last_name), _of_given(first_name)
     both = [o for o in by_family if o in by_given]
     if both:
         return both[0]
     if not by_family and _ARABIC.match(last_name):
         return origins.handwritten()["arabic"]
-    if len({race_of(o) for o in by_family}) == 1:
-        return by_family[0]
-    return by_given[0] if len({race_of(o) for o in by_given}) == 1 else None
+    return _of_one_race(by_family) or _of_one_race(by_given)
+
+
+def _of_family(family: str) -> list[Origin]:
+    """Return the origins whose lists hold a family name or one of its words."""
+    words = [census.fold(w) for w in (family, *family.replace("-", " ").split())]
+    return [o for o in origins.handwritten().values() if any(w and w in _family_of(o.name) for w in words)]
+
+
+def _of_given(given: str) -> list[Origin]:
+    """Return the origins whose lists hold a given name, of whichever gender."""
+    first = census.fold(given)
+    known = origins.handwritten().values()
+    return [o for o in known if first in _given_of(o.name, "male") | _given_of(o.name, "female")]
+
+
+def _of_one_race(found: list[Origin]) -> Origin | None:
+    """Return the first of the origins where all would be put into one race."""
+    return found[0] if len({race_of(o) for o in found}) == 1 else None
 
 
 def leads(family_name: str, given_name: str) -> bool:

@@ -174,14 +174,29 @@ def _balance_of(
     contrast: str, pairs: Iterable[Pair], known: dict[tuple[str, str, str, str], PoolName]
 ) -> Iterator[Balance]:
     own = [p for p in pairs if p.contrast == contrast]
-    (left_race, gender_l), (right_race, gender_r) = (decode(c) for c in contrast.split("-"))
+    left, right = (decode(c) for c in contrast.split("-"))
     for kind, covariates, part in (("given", GIVEN_COVARIATES, 0), ("family", FAMILY_COVARIATES, 1)):
-        left = [known[kind, left_race, gender_l if not part else "", p.left[part]] for p in own if p.left[part]]
-        right = [known[kind, right_race, gender_r if not part else "", p.right[part]] for p in own if p.right[part]]
-        for at, covariate in enumerate(covariates):
-            a, b = [n.covariates[at] for n in left], [n.covariates[at] for n in right]
-            means = (fmean(a), fmean(b)) if a and b else (math.nan, math.nan)
-            yield Balance(contrast, kind, covariate, len(a), *means, matching.smd(a, b))
+        a = _looked_up(known, kind, left, [p.left[part] for p in own])
+        b = _looked_up(known, kind, right, [p.right[part] for p in own])
+        yield from _compared(contrast, kind, covariates, a, b)
+
+
+def _looked_up(
+    known: dict[tuple[str, str, str, str], PoolName], kind: str, group: tuple[str, str], names: Iterable[str]
+) -> list[PoolName]:
+    """The names of a group, race and gender, that are not empty."""
+    race, gender = group
+    return [known[kind, race, gender if kind == "given" else "", name] for name in names if name]
+
+
+def _compared(
+    contrast: str, kind: str, covariates: Sequence[str], left: Sequence[PoolName], right: Sequence[PoolName]
+) -> Iterator[Balance]:
+    """One row for each covariate of the names of both sides; no names have no mean."""
+    for at, covariate in enumerate(covariates):
+        a, b = [n.covariates[at] for n in left], [n.covariates[at] for n in right]
+        means = (fmean(a), fmean(b)) if a and b else (math.nan, math.nan)
+        yield Balance(contrast, kind, covariate, len(a), *means, matching.smd(a, b))
 
 
 def decode(group: str) -> tuple[str, str]:
@@ -257,10 +272,10 @@ def _race_pairs(
     for (first, second), pairs in sorted(by_tradition.items()):
         a = [n for n in left if n.tradition == first]
         b = [n for n in right if n.tradition == second]
-        families = _match_names(a, b, len(pairs))
+        families = [(f.name, g.name) for f, g in _match_names(a, b, len(pairs))] or [("", "")]
         for at, (x, y) in enumerate(pairs):
-            f, g = families[at % len(families)] if families else (None, None)
-            yield Pair(contrast, (x.name, f.name if f else ""), (y.name, g.name if g else ""))
+            f, g = families[at % len(families)]
+            yield Pair(contrast, (x.name, f), (y.name, g))
 
 
 def _user_name(row: dict[str, str | None], line: int) -> PoolName:

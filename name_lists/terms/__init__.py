@@ -29,21 +29,27 @@ def load() -> Mapping[str, tuple[str, ...]]:
     """
     groups: dict[str, list[str]] = {}
     for name, text in _texts():
-        group: list[str] | None = None
-        for line in text.splitlines():
-            line = line.strip()
-            if not line or line.startswith("#"):
-                continue
-            if line.startswith("["):
-                group = groups.setdefault(line.strip("[]"), [])
-            elif group is None:
-                raise ValueError(f"{name}: a phrase stands before the first [group]")
-            else:
-                group += [phrase.strip() for phrase in line.split(";") if phrase.strip()]
+        for group, phrases in _read(name, text):
+            groups.setdefault(group, []).extend(phrases)
     for language in languages.load().values():
-        for kind, phrases in language.labels.items():
-            groups.setdefault(f"key.{kind}", []).extend(phrases)
+        for kind, labels in language.labels.items():
+            groups.setdefault(f"key.{kind}", []).extend(labels)
     return MappingProxyType({name: tuple(dict.fromkeys(phrases)) for name, phrases in groups.items()})
+
+
+def _read(name: str, text: str) -> Iterator[tuple[str, list[str]]]:
+    """The phrases of each line of a file with the group that they belong to; a group's own line has none."""
+    group: str | None = None
+    for line in map(str.strip, text.splitlines()):
+        if not line or line.startswith("#"):
+            continue
+        if line.startswith("["):
+            group = line.strip("[]")
+            yield group, []
+        elif group is None:
+            raise ValueError(f"{name}: a phrase stands before the first [group]")
+        else:
+            yield group, [phrase.strip() for phrase in line.split(";") if phrase.strip()]
 
 
 def group(name: str) -> tuple[str, ...]:

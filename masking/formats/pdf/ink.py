@@ -88,15 +88,7 @@ def accounted(
 
     Drawings that make codes or unread lines count as pictures. ``height`` is that of the whole page in points.
     """
-    import numpy as np
-
-    scale, top = page.scale, int(page.top * page.scale)
-    rows, width = page.levels.shape
-    edges = np.zeros((max(int(height * scale) + 1, top + rows), width - 1), dtype=bool)
-    _edges(page.levels, edges[top : top + rows])
-    odd = {key for key, glyph in shown.items() if not _is_usual(glyph, edges, scale)}
-    known = list(_known(content, read, odd))
-    _clear(edges, [*known, *(raster.box for raster in content.rasters if raster.number == CODE)], scale)
+    scale, (edges, known) = page.scale, _left_over(content, read, shown, page, height)
     if not edges.any():
         return True
     lines, down = list(_lines(edges, scale)), (1 / scale, 0.0, 0.0, 1 / scale, 0.0, 0.0)
@@ -105,10 +97,31 @@ def accounted(
     lines = [line for line in lines if line not in codes]
     for line in dict.fromkeys([*lines, *_framed(edges, lines, scale)]):
         likely = looks.likeness(_cut(page, known, line)) if _is_word(line, scale) else 0.0
-        gone = likely >= _LIKELY and _hidden(content, bounds(down, line))
-        certain &= gone or likely < _CERTAIN or not _is_long(line)
-        content.doubtful += likely >= _DOUBTFUL and not gone
+        certain &= _passes(content, line, bounds(down, line), likely)
     return certain
+
+
+def _left_over(
+    content: Content, read: Sequence[Word], shown: Mapping[tuple[int, bytes], Glyph], page: picture.Seen, height: float
+) -> tuple[Edges, list[Box]]:
+    """The edges of a whole page, in pixels, that nothing read accounts for, and where what was read is, in points."""
+    import numpy as np
+
+    scale, top = page.scale, int(page.top * page.scale)
+    rows, width = page.levels.shape
+    edges = np.zeros((max(int(height * scale) + 1, top + rows), width - 1), dtype=bool)
+    _edges(page.levels, edges[top : top + rows])
+    odd = {key for key, glyph in shown.items() if not _is_usual(glyph, edges, scale)}
+    known = _known(content, read, odd)
+    _clear(edges, [*known, *(raster.box for raster in content.rasters if raster.number == CODE)], scale)
+    return edges, known
+
+
+def _passes(content: Content, line: Pixels, place: Box, likely: float) -> bool:
+    """Say whether a line is no text for certain, or goes from now on; count it where it looks like text and stays."""
+    gone = likely >= _LIKELY and _hidden(content, place)
+    content.doubtful += likely >= _DOUBTFUL and not gone
+    return gone or likely < _CERTAIN or not _is_long(line)
 
 
 def _is_long(line: Pixels) -> bool:
@@ -148,19 +161,27 @@ def _edges(levels: NDArray[np.uint8], edges: Edges) -> None:
         np.greater(change, _LEVELS, out=edges[start : start + _ROWS])
 
 
-def _known(content: Content, words: Sequence[Word], odd: set[tuple[int, bytes]]) -> Iterator[Box]:
+def _known(content: Content, words: Sequence[Word], odd: set[tuple[int, bytes]]) -> list[Box]:
     """Where the letters and pictures are that were read, in points: words whole where no letter is ``odd``."""
-    single = bool(odd) or content.veiled
-    for word in () if single else words:
+    places = _letters(content, odd) if odd or content.veiled else _whole(content, words)
+    return [*places, *(raster.box for raster in text.pictures(content.rasters) if raster.number != CODE)]
+
+
+def _whole(content: Content, words: Sequence[Word]) -> Iterator[Box]:
+    """Where the words are: letter by letter where they are not level."""
+    for word in words:
         if word.first.y == word.last.end_y and word.first.x < word.last.end_x:
             yield _around(word.box, word.size)
         else:
             yield from (_around(box(content.glyphs[i]), word.size) for i in word.glyphs)
-    for glyph in content.glyphs if single else ():
+
+
+def _letters(content: Content, odd: set[tuple[int, bytes]]) -> Iterator[Box]:
+    """Where the letters are that are seen, without the odd ones."""
+    for glyph in content.glyphs:
         seen = glyph.show.render != INVISIBLE and glyph.text.strip()
         if seen and (glyph.show.font.number, glyph.code) not in odd and not _is_wide(glyph):
             yield _around(_place(glyph), glyph.size)
-    yield from (raster.box for raster in text.pictures(content.rasters) if raster.number != CODE)
 
 
 def _is_usual(glyph: Glyph, edges: Edges, scale: float) -> bool:

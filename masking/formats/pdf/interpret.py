@@ -347,7 +347,7 @@ def _curve(walk: _Walk, operands: Any) -> None:
 def _clip(walk: _Walk, _: Any, *, even: bool) -> None:
     """Note a clipping path: one of letters shows them in whatever is painted next."""
     if not walk.hidden() and walk.path.points:
-        _outline(walk, _drawing(walk)._replace(clip=EVERYWHERE), stroked=False, even=even)
+        walk.content.outlines += walk.path.outlines(_drawing(walk)._replace(clip=EVERYWHERE), stroked=False, even=even)
     walk.path.clips = True
 
 
@@ -369,14 +369,9 @@ def _paint(walk: _Walk, _: Any, *, stroked: bool, even: bool) -> None:
                 hide(walk.content, drawing.box, [drawing])
             walk.content.painted.append(drawing)
             walk.content.rules += walk.path.rules(walk.state.ctm, stroked=stroked)
-            _outline(walk, drawing, stroked=stroked, even=even)
+            walk.content.outlines += walk.path.outlines(drawing, stroked=stroked, even=even)
             strokes.note(walk.content, walk.path, drawing, stroked=stroked)
     _end_path(walk, ())
-
-
-def _outline(walk: _Walk, drawing: Drawing, *, stroked: bool, even: bool) -> None:
-    outline = walk.path.outline(drawing, stroked=stroked, even=even)
-    walk.content.outlines += [] if outline is None else [outline]
 
 
 def _end_path(walk: _Walk, _: Any) -> None:

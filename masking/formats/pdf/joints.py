@@ -35,7 +35,7 @@ def joint(above: Line, below: Line, glyphs: Sequence[Glyph], edges: dict[int, fl
     if not _follows(above, below):
         return given
     last, first = order.spelled(above.words[-1], glyphs), order.spelled(below.words[0], glyphs)
-    if last.endswith(_HYPHENS) and last[-2:-1].isalnum() and first[:1].isalnum():
+    if _is_cut(last, first):
         return _hyphened(last, first, given)
     full = above.box[2] + below.words[0].first.end_x - below.words[0].first.x > edges.get(_left(above), 1e9)
     if wording.ideographic(last[-1:]) and wording.ideographic(first[:1]):
@@ -58,6 +58,11 @@ def _follows(above: Line, below: Line) -> bool:
         return False
     under = below.box[0] < above.box[2] and above.box[0] < below.box[2]
     return under and 0 < b.y - a.y <= _LEADING * a.size and a.show.font.name == b.show.font.name
+
+
+def _is_cut(last: str, first: str) -> bool:
+    """Say whether a hyphen stands at the end of a line, between two words or the parts of one."""
+    return last.endswith(_HYPHENS) and last[-2:-1].isalnum() and first[:1].isalnum()
 
 
 def _hyphened(last: str, first: str, given: Joint) -> Joint:

@@ -104,9 +104,7 @@ def words(glyphs: Sequence[Glyph], copies: dict[int, int]) -> list[Word]:
         if glyph.text.isspace():
             _finish(glyphs, current, found)
             continue
-        before = glyphs[base]
-        near = 0 <= glyph.x - before.end_x <= GAP * glyph.size and glyph.show is before.show
-        if current and not (near and before.y == before.end_y) and _begins(before, glyph):
+        if current and _begins(glyphs[base], glyph):
             _finish(glyphs, current, found)
         current.append(i)
         if len(current) == 1 or glyph.text.isascii() or not _mark(glyph):
@@ -116,6 +114,9 @@ def words(glyphs: Sequence[Glyph], copies: dict[int, int]) -> list[Word]:
 
 
 def _begins(before: Glyph, glyph: Glyph) -> bool:
+    """Whether a glyph begins a new word; most stand close behind another of their string, which is quickly said."""
+    if glyph.show is before.show and before.y == before.end_y and 0 <= glyph.x - before.end_x <= GAP * glyph.size:
+        return False
     return parts(before, glyph) and not ((_mark(before) or _mark(glyph)) and _over(before, glyph))
 
 

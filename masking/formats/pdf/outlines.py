@@ -143,11 +143,16 @@ def _is_word(row: Sequence[_Shape]) -> bool:
     x0, top, x1, bottom = hull(shape.box for shape in row)
     width, height = x1 - x0, bottom - top
     inks = [shape.ink for shape in row if shape.ink]
-    pens = [2 * abs(ink.area) / ink.way / height for ink in inks] or [1.0]
+    pens = _pens(inks, height)
     ratio = max(pens) / max(min(pens), 1e-6)
     if ratio <= _RATIO[0] and max(pens) <= _PEN and _is_written(row, inks, width, height):
         return True
     return _varied(row, width, height) and (ratio <= _RATIO[1] or any(ink.stroked for ink in inks))
+
+
+def _pens(inks: Sequence[Ink], height: float) -> list[float]:
+    """How wide the pens are that draw shapes, in heights of their row."""
+    return [2 * abs(ink.area) / ink.way / height for ink in inks] or [1.0]
 
 
 def _is_written(row: Sequence[_Shape], inks: Sequence[Ink], width: float, height: float) -> bool:

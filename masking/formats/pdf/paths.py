@@ -92,6 +92,11 @@ class Contour:
         """What it takes in."""
         return self.x0, self.y0, self.x1, self.y1
 
+    @property
+    def is_plain(self) -> bool:
+        """Whether it may be a rectangle: straight, with few corners."""
+        return not self.bent and self.points <= _CORNERS
+
     def ink(self, ctm: Matrix, *, stroked: bool, even: bool) -> Ink:
         """What it goes around on the page, and how long it is."""
         xs, ys = self.spots[::2], self.spots[1::2]
@@ -184,29 +189,25 @@ class Path:
         """Say whether what is painted may belong to a line of text."""
         return 0 < self.points <= _POINTS and not self.clips and drawing.box[3] - drawing.box[1] <= TALL
 
-    def outline(self, drawing: Drawing, *, stroked: bool, even: bool) -> Outline | None:
+    def outlines(self, drawing: Drawing, *, stroked: bool, even: bool) -> list[Outline]:
         """Return what is painted, where contours of it have the size of letters."""
         ctm = drawing.ctm
         if self.clips or len(self.contours) > _CONTOURS:
-            return None
-        if len(self.contours) == 1 and not self.contours[0].bent and self.contours[0].points <= _CORNERS:
-            long, short = sorted(_sides(drawing.box), reverse=True)
-            is_stem = _LETTER[0] <= long <= _LETTER[1] and long > 2 * short > 0
-            return Outline(drawing, (), (drawing.box,), ()) if is_stem else None
+            return []
+        if len(self.contours) == 1 and self.contours[0].is_plain:
+            return _lone(drawing)
         boxes: list[Box] = []
         inks: list[Ink] = []
         plain: list[tuple[int, Box, Ink]] = []
         for part in self.contours:
             box, ink = bounds(ctm, part.box), part.ink(ctm, stroked=stroked, even=even)
-            if _is_sized(box) and (part.bent or part.points > _CORNERS):
+            if part.is_plain or not _is_sized(box):
+                plain.append((len(boxes), box, ink))
+            else:
                 boxes.append(box)
                 inks.append(ink)
-            else:
-                plain.append((len(boxes), box, ink))
         stems = list(_stems(boxes, inks, plain))
-        if not boxes and not stems:
-            return None
-        return Outline(drawing, tuple(boxes), tuple(stems), tuple(inks))
+        return [Outline(drawing, tuple(boxes), tuple(stems), tuple(inks))] if boxes or stems else []
 
     def rules(self, ctm: Matrix, *, stroked: bool) -> list[Box]:
         """Return the thin level and upright boxes that painting the path draws: what parts the cells of a table.
@@ -232,13 +233,18 @@ class Path:
         return max(present[0], x0), min(present[1], x1)
 
 
+def _lone(drawing: Drawing) -> list[Outline]:
+    """A straight drawing, where it is a stem."""
+    return [Outline(drawing, (), (drawing.box,), ())] if _is_stem(drawing.box) else []
+
+
 def _stems(boxes: list[Box], inks: list[Ink], plain: list[tuple[int, Box, Ink]]) -> Iterator[Box]:
     """Which of the plain contours stand alone and upright or level; others belong to the box before or behind them."""
     for before, box, ink in plain:
         holder = next((i for i in (before - 1, before) if 0 <= i < len(boxes) and inside(box, boxes[i])), None)
         if holder is not None:
             inks[holder].hold(ink)
-        elif _is_sized(box) and max(_sides(box)) > 2 * min(_sides(box)) > 0:
+        elif _is_stem(box):
             yield box
 
 
@@ -249,6 +255,12 @@ def _sides(box: Box) -> tuple[float, float]:
 def _is_sized(box: Box) -> bool:
     """Whether a box is as large as a letter or a part of one."""
     return _LETTER[0] <= max(_sides(box)) <= _LETTER[1]
+
+
+def _is_stem(box: Box) -> bool:
+    """Whether a box is as long as a letter, and narrow."""
+    short, long = sorted(_sides(box))
+    return _LETTER[0] <= long <= _LETTER[1] and long > 2 * short > 0
 
 
 def _thin(box: Box) -> list[Box]:

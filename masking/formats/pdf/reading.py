@@ -103,7 +103,7 @@ def _page(
     if (lying or unread) and not ocr.available():
         what = "a font of the PDF shows other letters than it says"
         raise NoTextLayer(what if lying else "a page shows letters that are no text", remedy=ocr.REMEDY)
-    if unread or any(glyph.show.font.number in lying for glyph in content.glyphs) or scan.unread(content, sheet):
+    if unread or _is_doubted(content, sheet, lying):
         with picture.opened(data) as document:
             read, turn = scan.read(document, number)
         if unread or not scan.confirmed(content, lying, read):
@@ -112,3 +112,8 @@ def _page(
             return page
     page.scanned = scan.scanned(content, sheet.size)
     return page
+
+
+def _is_doubted(content: Content, sheet: opening.Sheet, lying: Mapping[int, frozenset[str]]) -> bool:
+    """Whether the glyphs of a page may not tell what is seen."""
+    return any(glyph.show.font.number in lying for glyph in content.glyphs) or scan.unread(content, sheet)

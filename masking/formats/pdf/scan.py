@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
 from typing import Any
 
 from masking import ocr
@@ -12,6 +13,7 @@ from masking.formats.pdf.fonts import Font, Shown
 from masking.formats.pdf.geometry import area
 from masking.formats.pdf.opening import Sheet
 from masking.formats.pdf.order import parts
+from masking.formats.pdf.rows import runs
 from masking.formats.pdf.shapes import EVERY, is_uninformative, plain
 
 STREAM = 0
@@ -38,9 +40,13 @@ def unread(content: Content, sheet: Sheet) -> bool:
         return True
     if letters:
         return _riddle(content) >= _RIDDLES or _buried(content, letters, sheet.size)
-    if any(not raster.mask or raster.width > 200 for raster in content.rasters if raster.width > 100):
-        return True
-    return sum(str(i.operator) in _PATHS for i in sheet.instructions) >= _OUTLINES
+    return _pictures_text(content, sheet)
+
+
+def _pictures_text(content: Content, sheet: Sheet) -> bool:
+    """Whether a page without a letter shows a picture that has room for text, or as many shapes as letters have."""
+    large = any(not raster.mask or raster.width > 200 for raster in content.rasters if raster.width > 100)
+    return large or sum(str(i.operator) in _PATHS for i in sheet.instructions) >= _OUTLINES
 
 
 def confirmed(content: Content, doubted: Mapping[int, frozenset[str]], read: Content) -> bool:
@@ -52,10 +58,15 @@ def confirmed(content: Content, doubted: Mapping[int, frozenset[str]], read: Con
     lies = [glyph for glyph in content.glyphs if glyph.show.font.number in doubted]
     if lies:
         doubt = frozenset[str]().union(*(doubted[number] for number in {g.show.font.number for g in lies}))
-        words = {w for w in _words(lies) if doubt == EVERY or not doubt.isdisjoint(map(plain, w))}
-        return bool(words or doubt != EVERY) and len(words & _words(read.glyphs)) >= _CONFIRMED * len(words)
+        return _is_seen(_words(lies), doubt, _words(read.glyphs))
     letters = (sum(g.text.isalnum() for g in glyphs) for glyphs in (content.glyphs, read.glyphs))
     return _riddle(content) < _RIDDLES and next(letters) >= next(letters)
+
+
+def _is_seen(spelled: set[str], doubt: frozenset[str], seen: set[str]) -> bool:
+    """Whether most of the words with a letter in ``doubt`` were read in the picture; all are where all letters are."""
+    words = {w for w in spelled if doubt == EVERY or not doubt.isdisjoint(map(plain, w))}
+    return bool(words or doubt != EVERY) and len(words & seen) >= _CONFIRMED * len(words)
 
 
 def _words(glyphs: Sequence[Glyph]) -> set[str]:
@@ -78,16 +89,18 @@ def _riddle(content: Content) -> int:
     """The most different letters without a meaning that one font shows in runs of three and more on a page."""
     silent = {text for text in {g.text for g in content.glyphs} if text.strip() and is_uninformative(text)}
     spelled: dict[int, set[bytes]] = {}
-    run: list[Glyph] = []
-    for glyph in (*content.glyphs, None) if silent else ():
-        if glyph is not None and glyph.text in silent and (not run or not parts(run[-1], glyph)):
-            run.append(glyph)
-            continue
-        codes = {g.code for g in run}
-        if len(run) >= _RUN and len(codes) >= _RUN:
+    for run in _silent_runs(content.glyphs, silent) if silent else ():
+        codes = {glyph.code for glyph in run}
+        if len(codes) >= _RUN:
             spelled.setdefault(run[0].show.font.number, set()).update(codes)
-        run = [glyph] if glyph is not None and glyph.text in silent else []
     return max((len(codes) for codes in spelled.values()), default=0)
+
+
+def _silent_runs(glyphs: Sequence[Glyph], silent: set[str]) -> Iterator[list[Glyph]]:
+    """Glyphs of a ``silent`` text that stand side by side."""
+    for is_silent, beside in groupby(glyphs, key=lambda glyph: glyph.text in silent):
+        if is_silent:
+            yield from runs(beside, lambda left, right: not parts(left, right))
 
 
 def scanned(content: Content, size: tuple[float, float]) -> bool:

@@ -10,6 +10,7 @@ import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
+from itertools import compress
 from pathlib import Path
 from string import ascii_lowercase, digits
 from typing import TYPE_CHECKING, Any
@@ -195,7 +196,7 @@ def _exchanged(letters: Sequence[tuple[str, Look]], clear: float, strange: float
     if float(others.mean()) > _OTHERS and kinds >= _KINDS * len(set(said)):
         return EVERY
     like = (best - own > clear) & (best >= _CLEAR) & (top - best < _CLOSE)
-    odd = {name for name, misfit in zip(said, (top - own)[:, 0] > strange, strict=True) if misfit}
+    odd = set(compress(said, (top - own)[:, 0] > strange))
     few = frozenset(names[a] for row, a in zip(like, said, strict=True) if any(row[b] for b in odd - {a}))
     return few if len(few) > 1 else frozenset()
 

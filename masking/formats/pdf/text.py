@@ -216,16 +216,18 @@ def _units(page: PageText, line: order.Line) -> Iterator[direction.Unit]:
     """What stands on a line, from left to right, with what parts its words."""
     gaps = [order.gap(left, right) for left, right in pairwise(line.words)]
     wide = _STRETCHED * median(gaps) if len(gaps) > 2 else 0.0
-    previous: order.Word | None = None
     for place, word in enumerate(line.words):
-        if previous is not None:
-            apart = gaps[place - 1] > max(wide, CELL * min(previous.size, word.size))
-            apart = apart and not order.stretched(line.words, place, page.glyphs)
-            blanks = _between(page, previous, word)
+        if place:
+            blanks = _between(page, line.words[place - 1], word)
             if blanks or not page.leftward or abs(gaps[place - 1]) > order.GAP * word.size:
-                yield "\t" if apart else " ", blanks
+                yield "\t" if _is_cell(page, line, place, gaps[place - 1], wide) else " ", blanks
         yield from ((page.glyphs[i].text, (i,)) for i in word.glyphs)
-        previous = word
+
+
+def _is_cell(page: PageText, line: order.Line, place: int, gap: float, wide: float) -> bool:
+    """Whether a word stands so far behind the one before it, in points, that it begins a cell of a table."""
+    size = min(line.words[place - 1].size, line.words[place].size)
+    return gap > max(wide, CELL * size) and not order.stretched(line.words, place, page.glyphs)
 
 
 def _between(page: PageText, left: order.Word, right: order.Word) -> tuple[int, ...]:
