@@ -188,6 +188,12 @@ class _Place:
         return line.isupper() and len(said & words("grammar", "closed")) > 0
 
     @property
+    def follows(self) -> str:
+        """The next word on the line; empty where none follows."""
+        found = _NEXT.match(self.after)
+        return found.group(1) if found else ""
+
+    @property
     def line_before(self) -> str:
         return self.text[max(self.text.rfind("\n", 0, self.start) + 1, self.start - 60) : self.start]
 
@@ -206,7 +212,7 @@ class _Place:
         yield self.kind
         yield f"common {min(4, entry.common)} {self.role}"
         yield f"city {min(3, entry.city)} {self.role}"
-        yield f"{'shouted' if self.word.isupper() else 'large' if self.word[0].isupper() else 'small'}"
+        yield shape(self.word)
         large = re.search(r"[A-Z][\w’'-]*[ \t]+\Z", before), re.match(r"[ \t]+[A-Z]", after)
         opens = re.search(r"[.!?:;•|\n\"“(–—][ \t]*\Z|\A[ \t•*-]*\Z", before)
         yield f"{'opens' if opens else 'inside'} {large[0] is not None} {large[1] is not None}"
@@ -214,38 +220,27 @@ class _Place:
         yield "short line" if len(before) + len(after) < 50 else "long line"
         yield f"line {min(3, self.text.count(chr(10), 0, self.start))}"
         quoted = before.count('"') % 2 or before.rfind("“") > before.rfind("”")
-        yield f"{'quoted' if quoted else 'unquoted'}"
+        yield "quoted" if quoted else "unquoted"
         small = re.search(rf"(?<![^\W_]){re.escape(self.word.lower())}(?![^\W_])", self.text)
         yield f"thing too {small is not None}"
         follows = _NEXT.match(after)
         if follows:
-            verb = (
-                "verb"
-                if is_finite(follows.group(1))
-                else "noun verb"
-                if is_finite(follows.group(1), nouns=True)
-                else "other"
-            )
-            yield f"then {verb} {self.role}"
+            yield f"then {_verbal(follows.group(1))} {self.role}"
         yield from self.of_works()
         yield "listed" if re.search(r",[ \t]*\Z", before) or re.match(r",", after) else "unlisted"
 
     def of_works(self) -> Iterator[str]:
         """Signs of a work, a thing or a place of the name: who reads, who wrote it, how its title goes on."""
         before, after = self.line_before, self.line_after
-        verb = re.search(r"([^\W\d_]+)[ \t]+(?:[\"“*_]+)?\Z", before)
-        said = verb.group(1).lower() if verb else ""
-        kind = next((k for k in ("arts", "addressing") if said in words("naming", k)), "")
-        kind = kind or ("verb" if said and is_finite(said) else "preposition" if said in _IN else "")
-        yield f"before {kind} {self.role}"
+        yield f"before {_led_by(before)} {self.role}"
         goes_on = re.match(
             r"[ \t]+(by|to|for|the|of|in|on|at|and|with|from|&|or)[ \t]+(?:the[ \t]+|a[ \t]+)?([A-Z]?)", after
         )
         if goes_on is not None:
             yield f"goes on {goes_on.group(1)} {'large' if goes_on.group(2) else 'small'}"
-        sentence = re.search(r"[^.!?;:•|]*\Z", before)
-        again = sentence is not None and re.search(rf"(?<![^\W_]){re.escape(self.word)}(?![^\W_])", sentence.group())
-        owns = re.match(r"['’]", after) is not None
+        sentence = re.split(r"[.!?;:•|]", before)[-1]
+        again = re.search(rf"(?<![^\W_]){re.escape(self.word)}(?![^\W_])", sentence)
+        owns = after.startswith(("'", "’"))
         yield f"{'again' if again and not owns else 'once'} {self.role}"
         large = re.search(r"([A-Z][\w’'-]*)[ \t]+\Z", before)
         if large is not None and not re.search(r"(?:^|[.!?;:•|\"“(–—-][ \t]*)\Z", before[: large.start()]):
@@ -256,6 +251,24 @@ class _Place:
     @property
     def family(self) -> bool:
         return self.role == "family"
+
+
+def shape(word: str) -> str:
+    """Return how a word is written: ``shouted``, ``large`` or ``small``."""
+    return "shouted" if word.isupper() else "large" if word[0].isupper() else "small"
+
+
+def _verbal(word: str) -> str:
+    return "verb" if is_finite(word) else "noun verb" if is_finite(word, nouns=True) else "other"
+
+
+def _led_by(before: str) -> str:
+    """What kind of word stands before a name or its quotation mark."""
+    found = re.search(r"([^\W\d_]+)[ \t]+(?:[\"“*_]+)?\Z", before)
+    word = found.group(1).lower() if found else ""
+    kinds = {kind: word in words("naming", kind) for kind in ("arts", "addressing")}
+    kinds |= {"verb": is_finite(word), "preposition": word in _IN}
+    return next((kind for kind, yes in kinds.items() if yes), "")
 
 
 def _written_large(here: _Place) -> bool | None:
@@ -308,25 +321,27 @@ def _titled(here: _Place) -> bool | None:
     return not _other_name(here.after)
 
 
+_EPONYMS_BEFORE = (_TOLD_OF, _AUTHORED, _SUED_BY)
+_EPONYMS_AFTER = (
+    _ROLE,
+    re.compile(r"[ \t]+(?:the[ \t]+)[A-Z][a-z]+(?![ \t]+[A-Z])"),  # "Cyrus the Great"
+    listed(r"['’]s?[ \t]+(?:<naming:eponyms,shops>)\b"),
+    _OF_A_TALE,
+    _SUED,
+)
+
+
 def _eponymous(here: _Place) -> bool | None:
     """ "Murphy's law", "Great Scott!", "Jane Austen's Emma", "O'Brien v. Brown"."""
-    if _in_idiom(here):
-        return False
-    played = _PLAYED[0].search(here.before) and _PLAYED[1].match(here.after)
-    if (
-        played
-        or _ROLE.match(here.after)
-        or (_homograph(here.word) == "everyday" and re.match(r"[ \t]+of[ \t]+[A-Z]", here.after))
-        or re.match(r"[ \t]+(?:the[ \t]+)[A-Z][a-z]+(?![ \t]+[A-Z])", here.after)
-    ):
-        return False  # "Carmen (title role)", "Dean of Students", "Cyrus the Great"
-    law = re.match(rf"['’]s?[ \t]+(?:{alternatives('naming', 'eponyms', 'shops')})\b", here.after)
-    tale = _TOLD_OF.search(here.before) or _OF_A_TALE.match(here.after)
-    return (
-        False
-        if law or tale or _AUTHORED.search(here.before) or _SUED_BY.search(here.before) or _SUED.match(here.after)
-        else None
+    before, after = here.before, here.after
+    told = (
+        _in_idiom(here)
+        or any(sign.search(before) for sign in _EPONYMS_BEFORE)
+        or any(sign.match(after) for sign in _EPONYMS_AFTER)
+        or (_PLAYED[0].search(before) and _PLAYED[1].match(after))
+        or (re.match(r"[ \t]+of[ \t]+[A-Z]", after) and _homograph(here.word) == "everyday")  # "Dean of Students"
     )
+    return False if told else None
 
 
 def _in_idiom(here: _Place) -> bool:
@@ -386,16 +401,12 @@ def _owned(here: _Place) -> bool | None:
 
 def _a_thing(here: _Place) -> bool | None:
     """ "Ebony magazine", "installed Victor meters": a noun follows, and the name is a word or a verb's object."""
-    found = _NEXT.match(here.after)
-    follows = found.group(1) if found else ""
+    follows = here.follows
     if not follows.islower() or len(follows) < 4 or _can_follow(follows) or here.role in ("nickname", "family"):
         return None
     verb = re.search(r"\b[a-z]+(?:ed|ing)[ \t]+\Z", here.before) is not None and follows.endswith("s")
-    noun = lexicon.lookup(here.word).wordlike and not _DONE.search(follows)
+    noun = lexicon.lookup(here.word).wordlike and not follows.endswith(("ed", "s"))
     return False if noun or verb or follows in words("naming", "organisation") else None
-
-
-_DONE = re.compile(r"(?:ed|s)\Z")
 
 
 def _quoted_or_glossed(here: _Place) -> bool | None:
@@ -433,8 +444,7 @@ def _family_alone(here: _Place) -> bool | None:
         return None
     if _WORKED_AT.search(here.before) or used_as_brand(here.text, here.word) or _homograph(here.word):
         return False
-    follows = _NEXT.match(here.after)
-    return not (follows and not _can_follow(follows.group(1)))
+    return here.follows == "" or _can_follow(here.follows)
 
 
 _LED_IN = re.compile(r"\b(?:the|an?|our|its)[ \t]+(?:[a-z-]+[ \t]+)?([a-z-]{3,})[ \t]+\Z", re.I)
@@ -445,17 +455,21 @@ _IS = re.compile(r"[ \t]+(?:is|was)[ \t]+(?:an?|the|his|her|its|my|in|on|at)\b")
 
 def _called_a_thing(here: _Place) -> bool | None:
     """ "the star Vega is a photo", "three Julia packages", "Mini Cooper dealer": a noun phrase with the name in it."""
-    found = _NEXT.match(here.after)
-    follows = found.group(1) if found else ""
-    acts = follows.islower() and _can_follow(follows)
+    acts = here.follows.islower() and _can_follow(here.follows)
     led = _LED_IN.search(here.before)
     if led is not None and _is_noun(led.group(1)) and (not acts or _IS.match(here.after)):
         return False
+    return False if here.follows.islower() and _noun_goes_on(here) else None
+
+
+def _noun_goes_on(here: _Place) -> bool:
+    """ "Three Julia packages", "Mini Cooper dealer", "the famous Cyrus hinge"."""
+    if here.follows.endswith("s") and _COUNTED.search(here.before):
+        return True
+    if len(here.follows) < 4 or _can_follow(here.follows):
+        return False
     large = re.search(r"(?<![^\W_])[A-Z][a-z]+[ \t]+\Z", here.before)
-    goes_on = follows.islower() and len(follows) > 3 and not acts
-    counted = follows.islower() and follows.endswith("s") and _COUNTED.search(here.before)
-    praised = not here.family and _PRAISED.search(here.before)  # "the famous Cyrus hinge"
-    return False if counted or (goes_on and (large or praised)) else None
+    return bool(large or (not here.family and _PRAISED.search(here.before)))
 
 
 def _is_noun(word: str) -> bool:

@@ -16,6 +16,7 @@ from perturb.counterfactual import description
 from perturb.counterfactual.clauses import Page
 from perturb.counterfactual.description import Scene
 from perturb.counterfactual.mentions import Person, mentions
+from perturb.counterfactual.namesakes import shape
 from perturb.counterfactual.people import Other
 from perturb.counterfactual.word_lists import listed, words
 
@@ -141,29 +142,30 @@ class Sight:
         before, after = text[max(0, start - 60) : start], text[end : end + 80]
         looks = [f"<{name}" for name, form in _BEFORE.items() if form.search(before)]
         looks += [f">{name}" for name, form in _AFTER.items() if form.match(after)]
-        word = text[start:end]
-        shape = "shouted" if word.isupper() else "large" if word[0].isupper() else "small"
+        word, written = text[start:end], shape(text[start:end])
         inside = "in" if "<small" in looks else "at"
-        looks += [f"{shape} {inside}", f"{'<large' in looks}{'>large' in looks} {shape}"]
-        told = {"product": word in words("gender", "products"), "grouped": start in self.grouped}
-        looks += [name for name, yes in told.items() if yes]
+        looks += [f"{written} {inside}", f"{'<large' in looks}{'>large' in looks} {written}"]
+        looks += ["product"] if word in words("gender", "products") else []
+        looks += ["grouped"] if start in self.grouped else []
         yield from ((name, 1.0) for name in (*looks, *_of_line(text, start, end)))
 
     def _people(self, noun: Noun) -> Iterator[tuple[str, float]]:
-        page, start, end = self.page, noun.start, noun.end
-        number = bisect_right(page.ends, start)
-        beside = [n for n, p in enumerate(page.people) if bisect_right(page.ends, p.start) == number]
-        before = [n for n in beside if page.people[n].start < start]
-        behind = [n for n in beside if page.people[n].start >= end]
-        acting = [n for n in before if page.part[n] == "subject"]
+        before, behind = self._of_sentence(noun)
+        acting = [n for n in before if self.page.part[n] == "subject"]
         yield from self._who("last", before[-1:])
         yield from self._who("first", before[:1])
         yield from self._who("then", behind[:1])
         yield from self._who("subject", acting[-1:])
-        yield from self._who("owner", self._owner(before, start))
+        yield from self._who("owner", self._owner(before, noun.start))
         if not before:
-            earlier = [n for n, p in enumerate(page.people) if p.start < start]
+            earlier = [n for n, p in enumerate(self.page.people) if p.start < noun.start]
             yield from self._who("earlier", earlier[-1:])
+
+    def _of_sentence(self, noun: Noun) -> tuple[list[int], list[int]]:
+        """The numbers of the people of the noun's sentence, before it and behind it."""
+        starts, number = [p.start for p in self.page.people], bisect_right(self.page.ends, noun.start)
+        beside = [n for n, at in enumerate(starts) if bisect_right(self.page.ends, at) == number]
+        return [n for n in beside if starts[n] < noun.start], [n for n in beside if starts[n] >= noun.end]
 
     def _owner(self, before: Sequence[int], start: int) -> list[int]:
         people = self.page.people

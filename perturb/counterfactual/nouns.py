@@ -46,7 +46,8 @@ def swapped_nouns(scene: Scene, old: str, gender: str, strangers: Sequence[Other
     text = scene.text
     found = [_touch(scene, noun) for noun in judged(scene, old, gender, tuple(strangers), mine)]
     found += [*_spouses(text, gender, scene), *_leaves(text, gender, scene), *_relations(text, gender)]
-    found += [*_pageants(text, gender), *_status(text, gender, scene.of_another), *_expecting(text, gender, scene)]
+    found += [*_pageants(text, gender), *_status(text, gender, scene), *_german(text, gender, scene)]
+    found += [*_maiden(text, gender), *_expecting(text, gender, scene)]
     return found
 
 
@@ -133,7 +134,7 @@ def _leaves(text: str, gender: str, scene: Scene) -> Iterator[Touch]:
     new = {"neutral": "parental", "male": "paternity", "female": "maternity"}[gender]
     for match in _LEAVES.finditer(text):
         if match.group(1).lower() != new and not scene.of_another(match.start()) and not _is_work(text, match.end(1)):
-            yield Touch(*match.span(1), cased(new, match.group(1)), Field.GENDER, "noun")
+            yield _changed(match, new, 1)
 
 
 def _spouses(text: str, gender: str, scene: Scene) -> Iterator[Touch]:
@@ -196,7 +197,7 @@ def _pageants(text: str, gender: str) -> Iterator[Touch]:
         told = {"male": {"miss": "mister", "ms": "mr"}, "female": {"mister": "miss", "mr": "ms"}}.get(gender, {})
         new = told.get(match.group().lower())
         if new:
-            yield Touch(*match.span(), cased(new, match.group()), Field.GENDER, "noun")
+            yield _changed(match, new)
 
 
 _PAGEANT = re.compile(
@@ -211,23 +212,32 @@ def _relations(text: str, gender: str) -> Iterator[Touch]:
     for match in _RELATION.finditer(text):
         new = {"male": {"D": "S", "W": "H"}, "female": {"S": "D", "H": "W"}}.get(gender, {}).get(match.group(1).upper())
         if new:
-            yield Touch(match.start(1), match.end(1), cased(new, match.group(1)), Field.GENDER, "noun")
+            yield _changed(match, new, 1)
 
 
-def _status(text: str, gender: str, excluded: Callable[[int], bool]) -> Iterator[Touch]:
+def _status(text: str, gender: str, scene: Scene) -> Iterator[Touch]:
     """Words of personal status and calling that take an ending: "soltero", "mariée", "cheffe de cuisine", "née"."""
     known = gendered.counterparts(gendered.STATUS, gender) if gender != "neutral" else {}
     for match in _status_words(gender).finditer(text) if known else ():
-        if not excluded(match.start()) and not _no_calling(text, match):
-            new = cased(known[" ".join(match.group().lower().split())], match.group())
-            yield Touch(match.start(), match.end(), new, Field.GENDER, "noun")
+        if not scene.of_another(match.start()) and not _no_calling(text, match):
+            yield _changed(match, known[" ".join(match.group().lower().split())])
+
+
+def _german(text: str, gender: str, scene: Scene) -> Iterator[Touch]:
+    """ "Projektleiterin"."""
     for match in _GERMAN.finditer(text) if _IN_GERMAN.search(text) else ():
-        compound = gendered.ending(match.group(), gender)
-        if compound and not excluded(match.start()) and not lexicon.lookup(match.group()).name:
-            yield Touch(match.start(), match.end(), compound, Field.GENDER, "noun")
-    if gender != "female":
-        for match in _MAIDEN.finditer(text):
-            yield Touch(match.start(), match.end(), cased("birth", match.group()), Field.GENDER, "noun")
+        new = gendered.ending(match.group(), gender)
+        if new and not scene.of_another(match.start()) and not lexicon.lookup(match.group()).name:
+            yield Touch(*match.span(), new, Field.GENDER, "noun")
+
+
+def _maiden(text: str, gender: str) -> Iterator[Touch]:
+    return (_changed(match, "birth") for match in (_MAIDEN.finditer(text) if gender != "female" else ()))
+
+
+def _changed(match: re.Match[str], new: str, group: int = 0) -> Touch:
+    """The word of a match written anew, in the same case."""
+    return Touch(*match.span(group), cased(new, match.group(group)), Field.GENDER, "noun")
 
 
 def _no_calling(text: str, match: re.Match[str]) -> bool:
@@ -259,7 +269,7 @@ def _expecting(text: str, gender: str, scene: Scene) -> Iterator[Touch]:
     for match in _EXPECTING.finditer(text) if gender != "female" else ():
         new = next(n for o, n in _EXPECTED if re.fullmatch(o, match.group(), re.I))
         if not scene.of_another(match.start()):
-            yield Touch(*match.span(), cased(new, match.group()), Field.GENDER, "noun")
+            yield _changed(match, new)
 
 
 _EXPECTED = (
