@@ -21,8 +21,7 @@ from perturb.counterfactual.word_lists import alternatives, listed, words
 IDIOM = listed(r"(?<![^\W_])(?:<naming:idioms>)(?![^\W_])")
 """What holds a given name and means nobody: "Great Scott"."""
 _WORK_BEFORE = listed(
-    r"\b(?:<naming:works>)\b[^\"“”.\n]{0,12}(?:[\"“][^\"“”\n]*[\"”](?:[ \t,;\d()&/–-]|and\b){0,16})"
-    r"*\Z",
+    r"\b(?:<naming:works>)\b[^\"“”.\n]{0,12}(?:[\"“][^\"“”\n]*[\"”](?:[ \t,;\d()&/–-]|and\b){0,16})*\Z",
     re.I,
 )
 _ORGANISATION = listed(
@@ -137,12 +136,8 @@ def signs(text: str, start: int, end: int, role: str, identity: Identity) -> fro
     found += [f"first {first[0]} {first[1]}", f"first {first[1]}", f"{here.kind} {first[1]}"]
     before = ["^", "^", *_tokens(here.line_before)][-6:]
     after = [*_tokens(here.line_after), "$", "$"][:6]
-    found += [
-        f"prev={before[-1]}",
-        f"next={after[0]}",
-        f"prev2={' '.join(before[-2:])}",
-        f"next2={' '.join(after[:2])}",
-    ]
+    found += [f"prev={before[-1]}", f"prev2={' '.join(before[-2:])}"]
+    found += [f"next={after[0]}", f"next2={' '.join(after[:2])}"]
     found += [f"around={before[-1]} {after[0]}", f"{here.kind}&prev={before[-1]}", f"{here.kind}&next={after[0]}"]
     found += [f"ahead={w}" for w in before[:-1]] + [f"behind={w}" for w in after[1:]]
     return frozenset([*found, *here.looks()])
@@ -181,9 +176,8 @@ class _Place:
     @property
     def shouted(self) -> bool:
         """ "KIM IN THREE LINES": a line of capitals with small words in it."""
-        line = self.text[
-            self.text.rfind("\n", 0, self.start) + 1 : self.text.find("\n", self.end) % (len(self.text) + 1)
-        ]
+        closes = self.text.find("\n", self.end) % (len(self.text) + 1)
+        line = self.text[self.text.rfind("\n", 0, self.start) + 1 : closes]
         said = set(line.lower().split())
         return line.isupper() and len(said & words("grammar", "closed")) > 0
 
@@ -322,13 +316,9 @@ def _titled(here: _Place) -> bool | None:
 
 
 _EPONYMS_BEFORE = (_TOLD_OF, _AUTHORED, _SUED_BY)
-_EPONYMS_AFTER = (
-    _ROLE,
-    re.compile(r"[ \t]+(?:the[ \t]+)[A-Z][a-z]+(?![ \t]+[A-Z])"),  # "Cyrus the Great"
-    listed(r"['’]s?[ \t]+(?:<naming:eponyms,shops>)\b"),
-    _OF_A_TALE,
-    _SUED,
-)
+_LAW = listed(r"['’]s?[ \t]+(?:<naming:eponyms,shops>)\b")
+_THE_GREAT = re.compile(r"[ \t]+(?:the[ \t]+)[A-Z][a-z]+(?![ \t]+[A-Z])")
+_EPONYMS_AFTER = (_ROLE, _THE_GREAT, _LAW, _OF_A_TALE, _SUED)
 
 
 def _eponymous(here: _Place) -> bool | None:
@@ -351,9 +341,7 @@ def _in_idiom(here: _Place) -> bool:
 
 def _among_capitals(here: _Place) -> bool | None:
     """Part of an employer's, a place's or somebody else's name."""
-    if _REGION.match(here.after):
-        return False
-    if _ORGANISATION.match(here.after) or PLACE_AFTER.match(here.after) or _FIRM.match(here.after):
+    if any(sign.match(here.after) for sign in (_REGION, _ORGANISATION, PLACE_AFTER, _FIRM)):
         return False
     if _own_initial(here):
         return None
@@ -432,10 +420,9 @@ def _family_owns(here: _Place) -> bool | None:
 
 def _acting(here: _Place) -> bool | None:
     """Signs of a person: a verb or a genitive after it, a greeting before it, an apposition, a signature."""
-    if _SIGNED.search(here.before) and _SIGNS.match(here.after):
-        return True
+    signed = _SIGNED.search(here.before) and _SIGNS.match(here.after)
     asked = _ADDRESSED[0].search(here.before) and _ADDRESSED[1].match(here.after)
-    return True if asked or _acts(here.before, here.after) else None
+    return True if signed or asked or _acts(here.before, here.after) else None
 
 
 def _family_alone(here: _Place) -> bool | None:
@@ -474,12 +461,10 @@ def _noun_goes_on(here: _Place) -> bool:
 
 def _is_noun(word: str) -> bool:
     """A thing: no person, no quality, no verb and no small word."""
-    person = (
-        words("grammar", "people") | words("grammar", "office") | words("gender", "relations") | words("gender", "kin")
-    )
-    shut = person | words("gender", "relatives") | words("grammar", "adjective") | words("grammar", "closed")
+    small = any(word in words("grammar", kind) for kind in ("people", "office", "adjective", "closed", "time"))
+    kin = any(word in words("gender", kind) for kind in ("relations", "kin", "relatives"))
     verb = is_finite(word, nouns=True) or is_bare(word) or word.endswith(("ing", "ly", "ed"))
-    return word not in shut and word not in words("grammar", "time") and not verb
+    return not (small or kin or verb)
 
 
 def _given_alone(here: _Place) -> bool | None:
@@ -503,10 +488,8 @@ WEIGHED = (_called_a_thing, _acting, _family_alone, _given_alone)
 def means_another(text: str, start: int, end: int, role: str, identity: Identity) -> bool:
     """Return whether something beside the word, names aside, says that it is a thing's, a place's or a work's name."""
     here = _Place(text, start, end, role, identity)
-    if any(
-        rule(here) is False
-        for rule in (_written_large, _quoted_or_glossed, _eponymous, _of_a_work, _determined, _a_thing)
-    ):
+    rules = (_written_large, _quoted_or_glossed, _eponymous, _of_a_work, _determined, _a_thing)
+    if any(rule(here) is False for rule in rules):
         return True
     return decided(text, start, end, role, identity) is None and odds(text, start, end, role, identity) < 0
 
@@ -527,18 +510,16 @@ def own_business(text: str, start: int, end: int) -> bool:
     """Return whether an organisation at ``start:end`` is said to be the candidate's own: it goes with the name."""
     line = text[text.rfind("\n", 0, start) + 1 : start]
     after = text[end : (text.find("\n", end) + 1 or len(text) + 1) - 1]
-    if _OWN_BEFORE.search(line):
-        return True
-    return _ORGANISATION.match(after) is not None and _OWN_AFTER.match(after) is not None
+    return bool(_OWN_BEFORE.search(line) or (_ORGANISATION.match(after) and _OWN_AFTER.match(after)))
 
 
 def used_as_brand(text: str, word: str) -> bool:
     """Return whether the same word is part of an organisation's name somewhere in the text."""
     for match in re.finditer(rf"(?<![^\W_]){re.escape(word)}(?![^\W_])", text, re.I):
-        before = text[max(0, match.start() - 3) : match.start()]
-        if own_business(text, *match.span()):
-            continue
-        if _ORGANISATION.match(text, match.end()) or _BRANDED.search(before):
+        branded = _ORGANISATION.match(text, match.end()) or _BRANDED.search(
+            text[max(0, match.start() - 3) : match.start()]
+        )
+        if branded and not own_business(text, *match.span()):
             return True
     return False
 
@@ -554,10 +535,9 @@ def _acts(before: str, after: str) -> bool:
     """Evidence for a person: a verb or a genitive after it, a greeting or somebody's verb before it."""
     if _POSSESSIVE.match(after):
         return re.match(rf"['’]s?[ \t]+(?:{alternatives('naming', 'eponyms')})\b", after, re.I) is None
-    verbal = _VERB_AFTER.match(after) or (
-        _opens(before) and (follows := _NEXT.match(after)) and is_finite(follows.group(1))
-    )
-    return bool(_GREETING.search(before) or verbal or _APPOSED.match(after))
+    follows = _NEXT.match(after)
+    acts = _VERB_AFTER.match(after) or (follows and is_finite(follows.group(1)) and _opens(before))
+    return bool(acts or _GREETING.search(before) or _APPOSED.match(after))
 
 
 def _opens(before: str) -> bool:
@@ -583,9 +563,7 @@ def _named_before(before: str) -> bool:
     if _sentence_end(word):
         return False
     if len(word.rstrip(".")) == 1:
-        article = (
-            re.search(r"(?:^|[.!?:\n\"“][ \t]*)[OAEY][ \t]+\Z|[:=][ \t]*[A-Z]\.[ \t]+\Z", before) is not None
-        )  # "O Ernani é"
+        article = re.search(r"(?:^|[.!?:\n\"“][ \t]*)[OAEY][ \t]+\Z|[:=][ \t]*[A-Z]\.[ \t]+\Z", before)  # "O Ernani é"
         return word not in ("I", "A") and not article
     entry = lexicon.lookup(word.rstrip("."))
     opens = re.search(r"(?:^|[.!?:•\n\"“][ \t]*)" + re.escape(word) + r"[ \t]+\Z", before) is not None

@@ -18,7 +18,7 @@ from perturb.counterfactual import surface
 from perturb.counterfactual.identity import Identity, particles
 from perturb.counterfactual.namesakes import PLACE_AFTER, namesake, of_another, own_business, stands_for_candidate
 from perturb.counterfactual.surface import UPPER
-from perturb.counterfactual.word_lists import alternatives, listed
+from perturb.counterfactual.word_lists import listed
 
 _GAP = re.compile(r"[ \t]*[,.\"“”‘()]?[ \t]*[\"“‘(]?(?:\r?\n[ \t]*)?(?:[A-Z]\.?[ \t-]?){0,3}[ \t]*\Z")
 _INITIALS_BEFORE = re.compile(
@@ -32,8 +32,9 @@ _VIETNAMESE = re.compile(r"[ ](?:Th[iị]|V[aă]n)[ ](?:[A-ZÀ-Ỹ][^\W\d_]+[ ])
 """ "Nguyễn Thị Kim Anh"."""
 _MIDDLE = re.compile(r"[ \t]+[^\W\d_]{3,}(?:[ \t]+[^\W\d_]{3,})?[ \t]+\Z")
 _LETTER = re.compile(rf"[{UPPER}]")
-_SCRIPTS = "\u0370-\u03ff\u0400-\u052f\u0590-\u06ff\u0900-\u0dff\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af"
-_LETTERS = rf"[{_SCRIPTS}][\u0300-\u036f{_SCRIPTS}· \t-]*"
+SCRIPTS = "\u0370-\u03ff\u0400-\u052f\u0590-\u06ff\u0900-\u0dff\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af"
+"""Letters of other scripts, for the inside of a character class."""
+_LETTERS = rf"[{SCRIPTS}][\u0300-\u036f{SCRIPTS}· \t-]*"
 _FORMS = rf"{_LETTERS}(?:[,;/、][ \t]*{_LETTERS})*"
 _FOREIGN = re.compile(
     rf"[ \t]*[(（\[][ \t]*{_FORMS}[)）\]]|[ \t]*[/|,–—-][ \t]*{_LETTERS}(?<![ \t])|[ \t]*{_LETTERS}(?<![ \t])"
@@ -41,17 +42,17 @@ _FOREIGN = re.compile(
 _FOREIGN_LISTED = re.compile(rf"[ \t]*[(（\[]([ \t]*{_LETTERS}[,;/][ \t]*)(?=[A-Za-z])")
 """The first of several forms in brackets: the bracket stays."""
 _FOREIGN_LINE = re.compile(
-    rf"[ \t]*\r?\n[ \t]*([(（\[]?[{_SCRIPTS}]{{1,20}}(?:[ ·][{_SCRIPTS}]{{1,20}}){{0,2}}[)）\]]?)(?=[ \t]*(?:\r?\n|\Z))"
+    rf"[ \t]*\r?\n[ \t]*([(（\[]?[{SCRIPTS}]{{1,20}}(?:[ ·][{SCRIPTS}]{{1,20}}){{0,2}}[)）\]]?)(?=[ \t]*(?:\r?\n|\Z))"
 )
 """The name in another script alone on the next line."""
 _FOREIGN_BEFORE = re.compile(
-    rf"(?:^|\n)[ \t#*]*([{_SCRIPTS}][\u0300-\u036f{_SCRIPTS}· \t-]*(?:[(（\[][ \t]*{_FORMS}[)）\]][ \t]*)?"
+    rf"(?:^|\n)[ \t#*]*([{SCRIPTS}][\u0300-\u036f{SCRIPTS}· \t-]*(?:[(（\[][ \t]*{_FORMS}[)）\]][ \t]*)?"
     r"(?:[/|,–—-][ \t]*)?)"
     r"(?:\*\*)?[(（\[]?[ \t]*(?:\r?\n[ \t#*]*)?\Z"
 )
 _FOREIGN_LABEL = listed(
     rf"(?:\b(?:<naming:alias_labels>|(?:<naming:script_names>)[ ]names?|name[ ]in[ ](?:<naming:script_names>))|"
-    rf"<naming:script_labels>)[ ]*[:：|][ \t]*([{_SCRIPTS}][\u0300-\u036f{_SCRIPTS}· -]*[{_SCRIPTS}])",
+    rf"<naming:script_labels>)[ ]*[:：|][ \t]*([{SCRIPTS}][\u0300-\u036f{SCRIPTS}· -]*[{SCRIPTS}])",
     re.I,
 )
 """Behind a label of its own: "Chinese name: 张伟"."""
@@ -163,7 +164,7 @@ def _script_again(text: str, named: Sequence[Mention]) -> Iterator[Mention]:
     labelled = [Mention((Part(*m.span(1), "script_alone"),)) for m in _FOREIGN_LABEL.finditer(text)]
     yield from labelled
     taken = [(m.start, m.end) for m in (*named, *labelled)]
-    forms = set(re.findall(rf"[{_SCRIPTS}](?:[ ·]?[{_SCRIPTS}])+", scripts))
+    forms = set(re.findall(rf"[{SCRIPTS}](?:[ ·]?[{SCRIPTS}])+", scripts))
     for form in sorted(forms, key=len, reverse=True):
         for match in re.finditer(re.escape(form), text):
             if _free(*match.span(), taken):
@@ -179,18 +180,19 @@ def _of_one_generation(text: str, found: Sequence[Mention]) -> Iterator[Mention]
     yield from (m for m in found if not (plain and "family" in m.parts[-1].role and _GENERATION.match(text, m.end)))
 
 
+_OF_FAME = listed(r"[ \t]+(?:[A-Z][\w'’.-]+[ \t]+){0,2}(?:<naming:fame>)(?![^\W_])")
+_MEMORIAL = listed(r"[ \t]+(?:[A-Z][\w'’.-]+[ \t]+){0,2}(?i:<naming:memorials>)(?![^\W_])")
+
+
 def memorial(text: str, start: int, end: int) -> bool:
     """Return whether a full name is that of a thing: "Grace Hopper Celebration", unless the thing is the candidate's.
 
     >>> memorial("Sam Houston State University", 0, 11), memorial("Sam Houston studied", 0, 11)
     (True, False)
     """
-    kinds = alternatives("naming", "memorials")
-    if re.match(
-        rf"(?:[ \t]+[A-Z][\w'’.-]+){{0,2}}[ \t]+(?:{alternatives('naming', 'fame')})(?![^\W_])", text[end : end + 60]
-    ):
+    if _OF_FAME.match(text[end : end + 60]):
         return True
-    after = re.match(rf"[ \t]+(?:[A-Z][\w'’.-]+[ \t]+){{0,2}}(?i:{kinds})(?![^\W_])", text[end : end + 60])
+    after = _MEMORIAL.match(text[end : end + 60])
     return after is not None and after.group().split()[-1][0].isupper() and not own_business(text, start, end)
 
 
@@ -249,11 +251,8 @@ def _belongs(text: str, group: Sequence[Part], piece: Part) -> bool:
     gap, last = text[group[-1].end : piece.start], group[-1].role
     if _bridged(text, group, piece, gap):
         return True
-    if (
-        _parted(gap, last, piece.role)
-        or not _GAP.match(gap)
-        or ("\n" in gap and not _same_style(text, group[-1], piece))
-    ):
+    broken = "\n" in gap and not _same_style(text, group[-1], piece)
+    if broken or _parted(gap, last, piece.role) or not _GAP.match(gap):
         return False
     if piece.role == "middle" or piece.role == last == "family":
         return piece.own not in [p.own for p in group]
@@ -272,9 +271,8 @@ def _bridged(text: str, group: Sequence[Part], piece: Part, gap: str) -> bool:
 
 def _parted(gap: str, last: str, role: str) -> bool:
     """ "Worked in Jordan, Paris and Rome", "Babe Ruth league. Bell Labs"."""
-    return ("." in gap and (last, role) == ("family", "first")) or (
-        role == "family" != last and not {*",;"}.isdisjoint(gap)
-    )
+    marks = "." if (last, role) == ("family", "first") else ",;" if role == "family" != last else ""
+    return not set(marks).isdisjoint(gap)
 
 
 def _in_order(text: str, group: Sequence[Part], piece: Part) -> bool:
@@ -329,22 +327,23 @@ def _filled(text: str, group: Sequence[Part], identity: Identity) -> list[Part]:
 
 def _between(text: str, start: int, end: int, identity: Identity, spelled: set[str]) -> Iterator[Part]:
     if _MIDDLE.match(text[start:end]):
-        for match in re.finditer(r"[^\W\d_]+", text[start:end]):
-            yield Part(start + match.start(), start + match.end(), "middle", match.group())
+        for match in re.compile(r"[^\W\d_]+").finditer(text, start, end):
+            yield Part(*match.span(), "middle", match.group())
         return
     if _HYPHENED.match(text[start:end]):
         return
     for match in _LETTER.finditer(text, start, end):
         middle = _middle_of(match.group(), identity)  # "Ana Clara C. Pacheco": Clara stands there already
-        yield Part(match.start(), match.end(), "middle_initial", "" if middle in spelled else middle)
+        yield Part(*match.span(), "middle_initial", "" if middle in spelled else middle)
 
 
 def _before(text: str, start: int, identity: Identity) -> list[Part]:
     """Initials before the family name: "J. A. Doe"; run together ("JA Doe") only those that are known."""
     match = _INITIALS_BEFORE.search(text, max(0, start - 12), start)
-    if match and re.match(r"[^\W\d_]-?[^\W\d_]", match.group(1)) and not _all_known(match.group(1), identity):
+    together = match and re.match(r"[^\W\d_]-?[^\W\d_]", match.group(1))
+    if not match or (together and not _all_known(match.group(1), identity)):
         return []
-    return _initials(text, match.start(1), match.end(1), identity) if match else []
+    return _initials(text, *match.span(1), identity)
 
 
 def _all_known(letters: str, identity: Identity) -> bool:
@@ -356,12 +355,12 @@ def _all_known(letters: str, identity: Identity) -> bool:
 def _after(text: str, end: int, identity: Identity) -> list[Part]:
     """Initials after the family name: "Doe, J. A.", "Doe JA"."""
     match = _INITIALS_AFTER.match(text, end)
-    if match and PLACE_AFTER.match(text, end):
+    if not match or PLACE_AFTER.match(text, end):
         return []  # "Washington, D.C."
-    further = re.match(r"\.?[ \t]+([A-Z][a-z]\w*)", text[match.end(1) : match.end(1) + 30]) if match else None
-    if match and text[end] != "," and further and _is_family(further.group(1)):
+    further = re.match(r"\.?[ \t]+([A-Z][a-z]\w*)", text[match.end(1) : match.end(1) + 30])
+    if text[end] != "," and further and _is_family(further.group(1)):
         return []  # "Booker T. Washington"
-    return _initials(text, match.start(1), match.end(1), identity) if match else []
+    return _initials(text, *match.span(1), identity)
 
 
 def _is_family(word: str) -> bool:
@@ -374,13 +373,10 @@ def _initials(text: str, start: int, end: int, identity: Identity) -> list[Part]
     firsts = {surface.fold(n[0]) for n in (identity.first, *identity.nicknames) if n}
     if surface.fold(letters[0].group()) not in firsts:
         return []
-    head = Part(letters[0].start(), letters[0].end(), "first_initial", identity.first)
-    second = letters[1:2] if _second(letters[1:2], identity) else []
-    seconds = [Part(m.start(), m.end(), "second_initial", identity.first) for m in second]
-    rest = [
-        Part(m.start(), m.end(), "middle_initial", _middle_of(m.group(), identity)) for m in letters[1 + len(second) :]
-    ]
-    return [head, *seconds, *rest]
+    own = 2 if _second(letters[1:2], identity) else 1
+    roles = ("first_initial", "second_initial")
+    given = [Part(*m.span(), role, identity.first) for m, role in zip(letters[:own], roles, strict=False)]
+    return given + [Part(*m.span(), "middle_initial", _middle_of(m.group(), identity)) for m in letters[own:]]
 
 
 def _second(letters: Sequence[re.Match[str]], identity: Identity) -> bool:
@@ -402,14 +398,13 @@ def _middle_initial(text: str, end: int, identity: Identity) -> Iterator[Part]:
     """ "Doe, Jane A."."""
     match = _FAMILY_INITIAL.match(text, end)
     if match:
-        yield Part(match.start(1), match.end(1), "middle_initial", _middle_of(match.group(1), identity))
+        yield Part(*match.span(1), "middle_initial", _middle_of(match.group(1), identity))
 
 
-def _family_initial(text: str, end: int, identity: Identity) -> list[Part]:
+def _family_initial(text: str, end: int, identity: Identity) -> Iterator[Part]:
     match = _FAMILY_INITIAL.match(text, end)
-    if not match or not identity.family or surface.fold(match.group(1)) != surface.fold(identity.family[0]):
-        return []
-    return [Part(match.start(1), match.end(1), "family_initial", identity.family)]
+    if match and surface.fold(match.group(1)) == surface.fold(identity.family[:1]):
+        yield Part(*match.span(1), "family_initial", identity.family)
 
 
 def _middle_of(letter: str, identity: Identity) -> str:
@@ -455,8 +450,8 @@ def _any_case(letter: str) -> str:
 
 def _initials_mention(text: str, start: int, end: int, identity: Identity) -> Mention:
     letters = list(_LETTER.finditer(text, start, end))
-    head = Part(letters[0].start(), letters[0].end(), "first_initial", identity.first)
-    tail = Part(letters[-1].start(), letters[-1].end(), "family_initial", identity.family)
+    head = Part(*letters[0].span(), "first_initial", identity.first)
+    tail = Part(*letters[-1].span(), "family_initial", identity.family)
     half = surface.fold(identity.first.partition("-")[2][:1])
     rest = [_inner(m, half if at == 0 else "", identity) for at, m in enumerate(letters[1:-1])]
     return Mention((head, *rest, tail))
@@ -465,8 +460,8 @@ def _initials_mention(text: str, start: int, end: int, identity: Identity) -> Me
 def _inner(letter: re.Match[str], half: str, identity: Identity) -> Part:
     """A letter inside of initials: of the second half of the given name, or of a middle name."""
     if half and surface.fold(letter.group()) == half:
-        return Part(letter.start(), letter.end(), "second_initial", identity.first)
-    return Part(letter.start(), letter.end(), "middle_initial", _middle_of(letter.group(), identity))
+        return Part(*letter.span(), "second_initial", identity.first)
+    return Part(*letter.span(), "middle_initial", _middle_of(letter.group(), identity))
 
 
 def _initial_of(family: str) -> str:
@@ -476,7 +471,7 @@ def _initial_of(family: str) -> str:
 
 def _with_script(text: str, mention: Mention) -> Mention:
     """Take in the name in another script that follows the full name."""
-    if not mention.full or re.match(f"[{_SCRIPTS}]", text[mention.start]):
+    if not mention.full or re.match(f"[{SCRIPTS}]", text[mention.start]):
         return mention  # no Latin name has another form beside it here
     forms = (_FOREIGN_LISTED, _FOREIGN, _FOREIGN_LINE)
     match = next(filter(None, (form.match(text, mention.end) for form in forms)), None)

@@ -61,7 +61,7 @@ def _quoted(text: str, identity: Identity) -> Iterator[str]:
     """ "Robert “Rob” Chase", "Giovanni Rossi, “Gianni”,", "Vincent (Vinny)", "known as Vicky"."""
     if not identity.first or not identity.family:
         return
-    yield from _in_marks(text, identity) if _marked(text, identity) else ()
+    yield from _in_marks(text, identity)
     yield from (m.group(1) for m in _LABELLED.finditer(text))
     yield from (m.group(1) for m in _OPENING.finditer(text) if not _ordinary(m.group(1)))
     said = (next(filter(None, m.groups())) for m in _CALLED.finditer(text))
@@ -89,11 +89,12 @@ def _marked(text: str, identity: Identity) -> bool:
 
 
 def _in_marks(text: str, identity: Identity) -> Iterator[str]:
+    if not _marked(text, identity):
+        return
     name = rf"[^\W\d_]+[ ]{re.escape(identity.family)}"
     given = re.escape(identity.first)
     between = rf"{given}[ ](?:[\"“'‘(]({_WORD})[\"”'’)][ ]{re.escape(identity.family)}|[\"“]({_WORD})[\"”][ ]+[a-z])"
-    said = (m.group(1) or m.group(2) for m in re.finditer(between, text, re.I))
-    yield from said
+    yield from (m.group(1) or m.group(2) for m in re.finditer(between, text, re.I))
     reversed_name = rf"{re.escape(identity.family)},?[ ]{given}"
     after = rf"(?i:{name}|{reversed_name}),?[ ]\(?[\"“(]({_WORD})[\"”)]"
     found = (m.group(1) for m in re.finditer(after, text))
@@ -124,10 +125,15 @@ def _aliases(text: str, identity: Identity) -> Iterator[str]:
     whole = rf"(?i:{given}[ ]{family}|{family},?[ ]{given})[ ]*"
     besides = re.findall(rf"{whole}[;/|·][ ]*({_WORD})(?=[)\]]|[ \t]*[;/|·\n])", text)  # "(Chen Zhiqiang; Frank)"
     yield from (w for w in besides if lexicon.lookup(w).given > 1 and not lexicon.lookup(w).city and not w.isupper())
-    for inside in re.findall(rf"{whole}[(\[]([^)\]\n]{{2,60}})[)\]]", text):
-        for said in map(str.split, re.split(r"[,;/]", inside)):
-            if identity.family in said and len(said) < 4:
-                yield from (w for w in said if w != identity.family and w[0].isupper() and len(w) > 1)
+    bracketed = ",".join(re.findall(rf"{whole}[(\[]([^)\]\n]{{2,60}})[)\]]", text))
+    for said in re.split(r"[,;/]", bracketed):
+        yield from _with_family(said.split(), identity.family)
+
+
+def _with_family(said: list[str], family: str) -> list[str]:
+    """The names beside a family name: "Jun-ho" of "Park Jun-ho"."""
+    large = [w for w in said if w != family and w[0].isupper() and len(w) > 1]
+    return large if family in said and len(said) < 4 else []
 
 
 def _short(text: str, identity: Identity) -> Iterator[str]:
@@ -209,8 +215,7 @@ def _blended(short: str, identity: Identity) -> bool:
     parts = [surface.ascii_name(w) for w in (*identity.first.replace("-", " ").split(), *identity.middles[:1])]
     if len(parts) < 2 or len(short) < 4:
         return False
-    cuts = (n for n in range(2, len(short) - 1))
-    return any(parts[0].startswith(short[:n]) and parts[1].startswith(short[n:]) for n in cuts)
+    return any(parts[0].startswith(short[:n]) and parts[1].startswith(short[n:]) for n in range(2, len(short) - 1))
 
 
 def _diminutive(short: str, whole: str) -> bool:

@@ -9,11 +9,10 @@ from functools import cache
 
 from name_lists import gendered, pronouns
 from perturb.counterfactual import descent, languages
+from perturb.counterfactual.naming import SCRIPTS
 from perturb.counterfactual.word_lists import listed
 
-_SCRIPT = re.compile(
-    "[\u0370-\u03ff\u0400-\u052f\u0590-\u06ff\u0900-\u0dff\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]"
-)
+_SCRIPT = re.compile(f"[{SCRIPTS}]")
 
 
 def notes(old: str, new: str, *, race: bool, gender: str | None = None, family: str = "") -> tuple[str, ...]:
