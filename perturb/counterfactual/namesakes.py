@@ -516,9 +516,8 @@ def own_business(text: str, start: int, end: int) -> bool:
 def used_as_brand(text: str, word: str) -> bool:
     """Return whether the same word is part of an organisation's name somewhere in the text."""
     for match in re.finditer(rf"(?<![^\W_]){re.escape(word)}(?![^\W_])", text, re.I):
-        branded = _ORGANISATION.match(text, match.end()) or _BRANDED.search(
-            text[max(0, match.start() - 3) : match.start()]
-        )
+        before = text[max(0, match.start() - 3) : match.start()]
+        branded = _ORGANISATION.match(text, match.end()) or _BRANDED.search(before)
         if branded and not own_business(text, *match.span()):
             return True
     return False

@@ -184,8 +184,6 @@ _PAGEANT = re.compile(
     r"\b(?:Miss|Mister)(?=[ \t]+(?:[A-Z][a-z]+[ \t]+){1,3}"
     r"(?:(?:19|20)\d\d|pageant|finalist|runner-up|winner|contest))"
 )
-
-
 _FORMS: tuple[tuple[re.Pattern[str], dict[str, dict[str, str]]], ...] = (
     (_RELATION, {"male": {"d": "s", "w": "h"}, "female": {"s": "d", "h": "w"}}),
     (_PAGEANT, {"male": {"miss": "mister", "ms": "mr"}, "female": {"mister": "miss", "mr": "ms"}}),
@@ -249,11 +247,11 @@ def _status_words(gender: str) -> re.Pattern[str]:
 def _expecting(text: str, gender: str, scene: Scene) -> Iterator[Touch]:
     for match in _EXPECTING.finditer(text) if gender != "female" else ():
         if not scene.of_another(match.start()):
-            yield _changed(match, _EXPECTED[match.group()[0].lower()])
+            yield _changed(match, _EXPECTED[match.group().lower().replace("-", "")])
 
 
-_EXPECTED = {"p": "expecting a child", "g": "had a child", "b": "feeding a baby"}
-"""What is said of everybody for "pregnant", "gave birth" and "breastfeeding"."""
+_EXPECTED = {"pregnant": "expecting a child", "gave birth": "had a child", "breastfeeding": "feeding a baby"}
+"""What is said of women only, and what is said of everybody."""
 _EXPECTING = re.compile(
     r"\b(?:pregnant(?![ \t]+(?!and\b|when\b|while\b|during\b|with\b|in\b|at\b|again\b)[a-z]+)|"
     r"gave birth(?![ \t]+to)|(?<=while )breast-?feeding)",
