@@ -21,8 +21,7 @@ from perturb.counterfactual.word_lists import alternatives, listed, words
 IDIOM = listed(r"(?<![^\W_])(?:<naming:idioms>)(?![^\W_])")
 """What holds a given name and means nobody: "Great Scott"."""
 _WORK_BEFORE = listed(
-    r"\b(?:<naming:works>)\b[^\"“”.\n]{0,12}(?:[\"“][^\"“”\n]*[\"”](?:[ \t,;\d()&/–-]|and\b){0,16})"
-    r"*\Z",
+    r"\b(?:<naming:works>)\b[^\"“”.\n]{0,12}(?:[\"“][^\"“”\n]*[\"”](?:[ \t,;\d()&/–-]|and\b){0,16})*\Z",
     re.I,
 )
 _ORGANISATION = listed(
@@ -137,12 +136,8 @@ def signs(text: str, start: int, end: int, role: str, identity: Identity) -> fro
     found += [f"first {first[0]} {first[1]}", f"first {first[1]}", f"{here.kind} {first[1]}"]
     before = ["^", "^", *_tokens(here.line_before)][-6:]
     after = [*_tokens(here.line_after), "$", "$"][:6]
-    found += [
-        f"prev={before[-1]}",
-        f"next={after[0]}",
-        f"prev2={' '.join(before[-2:])}",
-        f"next2={' '.join(after[:2])}",
-    ]
+    found += [f"prev={before[-1]}", f"prev2={' '.join(before[-2:])}"]
+    found += [f"next={after[0]}", f"next2={' '.join(after[:2])}"]
     found += [f"around={before[-1]} {after[0]}", f"{here.kind}&prev={before[-1]}", f"{here.kind}&next={after[0]}"]
     found += [f"ahead={w}" for w in before[:-1]] + [f"behind={w}" for w in after[1:]]
     return frozenset([*found, *here.looks()])
@@ -181,11 +176,16 @@ class _Place:
     @property
     def shouted(self) -> bool:
         """ "KIM IN THREE LINES": a line of capitals with small words in it."""
-        line = self.text[
-            self.text.rfind("\n", 0, self.start) + 1 : self.text.find("\n", self.end) % (len(self.text) + 1)
-        ]
+        closes = self.text.find("\n", self.end) % (len(self.text) + 1)
+        line = self.text[self.text.rfind("\n", 0, self.start) + 1 : closes]
         said = set(line.lower().split())
         return line.isupper() and len(said & words("grammar", "closed")) > 0
+
+    @property
+    def follows(self) -> str:
+        """The next word on the line; empty where none follows."""
+        found = _NEXT.match(self.after)
+        return found.group(1) if found else ""
 
     @property
     def line_before(self) -> str:
@@ -206,7 +206,7 @@ class _Place:
         yield self.kind
         yield f"common {min(4, entry.common)} {self.role}"
         yield f"city {min(3, entry.city)} {self.role}"
-        yield f"{'shouted' if self.word.isupper() else 'large' if self.word[0].isupper() else 'small'}"
+        yield shape(self.word)
         large = re.search(r"[A-Z][\w’'-]*[ \t]+\Z", before), re.match(r"[ \t]+[A-Z]", after)
         opens = re.search(r"[.!?:;•|\n\"“(–—][ \t]*\Z|\A[ \t•*-]*\Z", before)
         yield f"{'opens' if opens else 'inside'} {large[0] is not None} {large[1] is not None}"
@@ -214,38 +214,27 @@ class _Place:
         yield "short line" if len(before) + len(after) < 50 else "long line"
         yield f"line {min(3, self.text.count(chr(10), 0, self.start))}"
         quoted = before.count('"') % 2 or before.rfind("“") > before.rfind("”")
-        yield f"{'quoted' if quoted else 'unquoted'}"
+        yield "quoted" if quoted else "unquoted"
         small = re.search(rf"(?<![^\W_]){re.escape(self.word.lower())}(?![^\W_])", self.text)
         yield f"thing too {small is not None}"
         follows = _NEXT.match(after)
         if follows:
-            verb = (
-                "verb"
-                if is_finite(follows.group(1))
-                else "noun verb"
-                if is_finite(follows.group(1), nouns=True)
-                else "other"
-            )
-            yield f"then {verb} {self.role}"
+            yield f"then {_verbal(follows.group(1))} {self.role}"
         yield from self.of_works()
         yield "listed" if re.search(r",[ \t]*\Z", before) or re.match(r",", after) else "unlisted"
 
     def of_works(self) -> Iterator[str]:
         """Signs of a work, a thing or a place of the name: who reads, who wrote it, how its title goes on."""
         before, after = self.line_before, self.line_after
-        verb = re.search(r"([^\W\d_]+)[ \t]+(?:[\"“*_]+)?\Z", before)
-        said = verb.group(1).lower() if verb else ""
-        kind = next((k for k in ("arts", "addressing") if said in words("naming", k)), "")
-        kind = kind or ("verb" if said and is_finite(said) else "preposition" if said in _IN else "")
-        yield f"before {kind} {self.role}"
+        yield f"before {_led_by(before)} {self.role}"
         goes_on = re.match(
             r"[ \t]+(by|to|for|the|of|in|on|at|and|with|from|&|or)[ \t]+(?:the[ \t]+|a[ \t]+)?([A-Z]?)", after
         )
         if goes_on is not None:
             yield f"goes on {goes_on.group(1)} {'large' if goes_on.group(2) else 'small'}"
-        sentence = re.search(r"[^.!?;:•|]*\Z", before)
-        again = sentence is not None and re.search(rf"(?<![^\W_]){re.escape(self.word)}(?![^\W_])", sentence.group())
-        owns = re.match(r"['’]", after) is not None
+        sentence = re.split(r"[.!?;:•|]", before)[-1]
+        again = re.search(rf"(?<![^\W_]){re.escape(self.word)}(?![^\W_])", sentence)
+        owns = after.startswith(("'", "’"))
         yield f"{'again' if again and not owns else 'once'} {self.role}"
         large = re.search(r"([A-Z][\w’'-]*)[ \t]+\Z", before)
         if large is not None and not re.search(r"(?:^|[.!?;:•|\"“(–—-][ \t]*)\Z", before[: large.start()]):
@@ -256,6 +245,24 @@ class _Place:
     @property
     def family(self) -> bool:
         return self.role == "family"
+
+
+def shape(word: str) -> str:
+    """Return how a word is written: ``shouted``, ``large`` or ``small``."""
+    return "shouted" if word.isupper() else "large" if word[0].isupper() else "small"
+
+
+def _verbal(word: str) -> str:
+    return "verb" if is_finite(word) else "noun verb" if is_finite(word, nouns=True) else "other"
+
+
+def _led_by(before: str) -> str:
+    """What kind of word stands before a name or its quotation mark."""
+    found = re.search(r"([^\W\d_]+)[ \t]+(?:[\"“*_]+)?\Z", before)
+    word = found.group(1).lower() if found else ""
+    kinds = {kind: word in words("naming", kind) for kind in ("arts", "addressing")}
+    kinds |= {"verb": is_finite(word), "preposition": word in _IN}
+    return next((kind for kind, yes in kinds.items() if yes), "")
 
 
 def _written_large(here: _Place) -> bool | None:
@@ -308,25 +315,23 @@ def _titled(here: _Place) -> bool | None:
     return not _other_name(here.after)
 
 
+_EPONYMS_BEFORE = (_TOLD_OF, _AUTHORED, _SUED_BY)
+_LAW = listed(r"['’]s?[ \t]+(?:<naming:eponyms,shops>)\b")
+_THE_GREAT = re.compile(r"[ \t]+(?:the[ \t]+)[A-Z][a-z]+(?![ \t]+[A-Z])")
+_EPONYMS_AFTER = (_ROLE, _THE_GREAT, _LAW, _OF_A_TALE, _SUED)
+
+
 def _eponymous(here: _Place) -> bool | None:
     """ "Murphy's law", "Great Scott!", "Jane Austen's Emma", "O'Brien v. Brown"."""
-    if _in_idiom(here):
-        return False
-    played = _PLAYED[0].search(here.before) and _PLAYED[1].match(here.after)
-    if (
-        played
-        or _ROLE.match(here.after)
-        or (_homograph(here.word) == "everyday" and re.match(r"[ \t]+of[ \t]+[A-Z]", here.after))
-        or re.match(r"[ \t]+(?:the[ \t]+)[A-Z][a-z]+(?![ \t]+[A-Z])", here.after)
-    ):
-        return False  # "Carmen (title role)", "Dean of Students", "Cyrus the Great"
-    law = re.match(rf"['’]s?[ \t]+(?:{alternatives('naming', 'eponyms', 'shops')})\b", here.after)
-    tale = _TOLD_OF.search(here.before) or _OF_A_TALE.match(here.after)
-    return (
-        False
-        if law or tale or _AUTHORED.search(here.before) or _SUED_BY.search(here.before) or _SUED.match(here.after)
-        else None
+    before, after = here.before, here.after
+    told = (
+        _in_idiom(here)
+        or any(sign.search(before) for sign in _EPONYMS_BEFORE)
+        or any(sign.match(after) for sign in _EPONYMS_AFTER)
+        or (_PLAYED[0].search(before) and _PLAYED[1].match(after))
+        or (re.match(r"[ \t]+of[ \t]+[A-Z]", after) and _homograph(here.word) == "everyday")  # "Dean of Students"
     )
+    return False if told else None
 
 
 def _in_idiom(here: _Place) -> bool:
@@ -336,9 +341,7 @@ def _in_idiom(here: _Place) -> bool:
 
 def _among_capitals(here: _Place) -> bool | None:
     """Part of an employer's, a place's or somebody else's name."""
-    if _REGION.match(here.after):
-        return False
-    if _ORGANISATION.match(here.after) or PLACE_AFTER.match(here.after) or _FIRM.match(here.after):
+    if any(sign.match(here.after) for sign in (_REGION, _ORGANISATION, PLACE_AFTER, _FIRM)):
         return False
     if _own_initial(here):
         return None
@@ -386,16 +389,12 @@ def _owned(here: _Place) -> bool | None:
 
 def _a_thing(here: _Place) -> bool | None:
     """ "Ebony magazine", "installed Victor meters": a noun follows, and the name is a word or a verb's object."""
-    found = _NEXT.match(here.after)
-    follows = found.group(1) if found else ""
+    follows = here.follows
     if not follows.islower() or len(follows) < 4 or _can_follow(follows) or here.role in ("nickname", "family"):
         return None
     verb = re.search(r"\b[a-z]+(?:ed|ing)[ \t]+\Z", here.before) is not None and follows.endswith("s")
-    noun = lexicon.lookup(here.word).wordlike and not _DONE.search(follows)
+    noun = lexicon.lookup(here.word).wordlike and not follows.endswith(("ed", "s"))
     return False if noun or verb or follows in words("naming", "organisation") else None
-
-
-_DONE = re.compile(r"(?:ed|s)\Z")
 
 
 def _quoted_or_glossed(here: _Place) -> bool | None:
@@ -421,10 +420,9 @@ def _family_owns(here: _Place) -> bool | None:
 
 def _acting(here: _Place) -> bool | None:
     """Signs of a person: a verb or a genitive after it, a greeting before it, an apposition, a signature."""
-    if _SIGNED.search(here.before) and _SIGNS.match(here.after):
-        return True
+    signed = _SIGNED.search(here.before) and _SIGNS.match(here.after)
     asked = _ADDRESSED[0].search(here.before) and _ADDRESSED[1].match(here.after)
-    return True if asked or _acts(here.before, here.after) else None
+    return True if signed or asked or _acts(here.before, here.after) else None
 
 
 def _family_alone(here: _Place) -> bool | None:
@@ -433,8 +431,7 @@ def _family_alone(here: _Place) -> bool | None:
         return None
     if _WORKED_AT.search(here.before) or used_as_brand(here.text, here.word) or _homograph(here.word):
         return False
-    follows = _NEXT.match(here.after)
-    return not (follows and not _can_follow(follows.group(1)))
+    return here.follows == "" or _can_follow(here.follows)
 
 
 _LED_IN = re.compile(r"\b(?:the|an?|our|its)[ \t]+(?:[a-z-]+[ \t]+)?([a-z-]{3,})[ \t]+\Z", re.I)
@@ -445,27 +442,29 @@ _IS = re.compile(r"[ \t]+(?:is|was)[ \t]+(?:an?|the|his|her|its|my|in|on|at)\b")
 
 def _called_a_thing(here: _Place) -> bool | None:
     """ "the star Vega is a photo", "three Julia packages", "Mini Cooper dealer": a noun phrase with the name in it."""
-    found = _NEXT.match(here.after)
-    follows = found.group(1) if found else ""
-    acts = follows.islower() and _can_follow(follows)
+    acts = here.follows.islower() and _can_follow(here.follows)
     led = _LED_IN.search(here.before)
     if led is not None and _is_noun(led.group(1)) and (not acts or _IS.match(here.after)):
         return False
+    return False if here.follows.islower() and _noun_goes_on(here) else None
+
+
+def _noun_goes_on(here: _Place) -> bool:
+    """ "Three Julia packages", "Mini Cooper dealer", "the famous Cyrus hinge"."""
+    if here.follows.endswith("s") and _COUNTED.search(here.before):
+        return True
+    if len(here.follows) < 4 or _can_follow(here.follows):
+        return False
     large = re.search(r"(?<![^\W_])[A-Z][a-z]+[ \t]+\Z", here.before)
-    goes_on = follows.islower() and len(follows) > 3 and not acts
-    counted = follows.islower() and follows.endswith("s") and _COUNTED.search(here.before)
-    praised = not here.family and _PRAISED.search(here.before)  # "the famous Cyrus hinge"
-    return False if counted or (goes_on and (large or praised)) else None
+    return bool(large or (not here.family and _PRAISED.search(here.before)))
 
 
 def _is_noun(word: str) -> bool:
     """A thing: no person, no quality, no verb and no small word."""
-    person = (
-        words("grammar", "people") | words("grammar", "office") | words("gender", "relations") | words("gender", "kin")
-    )
-    shut = person | words("gender", "relatives") | words("grammar", "adjective") | words("grammar", "closed")
+    small = any(word in words("grammar", kind) for kind in ("people", "office", "adjective", "closed", "time"))
+    kin = any(word in words("gender", kind) for kind in ("relations", "kin", "relatives"))
     verb = is_finite(word, nouns=True) or is_bare(word) or word.endswith(("ing", "ly", "ed"))
-    return word not in shut and word not in words("grammar", "time") and not verb
+    return not (small or kin or verb)
 
 
 def _given_alone(here: _Place) -> bool | None:
@@ -489,10 +488,8 @@ WEIGHED = (_called_a_thing, _acting, _family_alone, _given_alone)
 def means_another(text: str, start: int, end: int, role: str, identity: Identity) -> bool:
     """Return whether something beside the word, names aside, says that it is a thing's, a place's or a work's name."""
     here = _Place(text, start, end, role, identity)
-    if any(
-        rule(here) is False
-        for rule in (_written_large, _quoted_or_glossed, _eponymous, _of_a_work, _determined, _a_thing)
-    ):
+    rules = (_written_large, _quoted_or_glossed, _eponymous, _of_a_work, _determined, _a_thing)
+    if any(rule(here) is False for rule in rules):
         return True
     return decided(text, start, end, role, identity) is None and odds(text, start, end, role, identity) < 0
 
@@ -513,18 +510,15 @@ def own_business(text: str, start: int, end: int) -> bool:
     """Return whether an organisation at ``start:end`` is said to be the candidate's own: it goes with the name."""
     line = text[text.rfind("\n", 0, start) + 1 : start]
     after = text[end : (text.find("\n", end) + 1 or len(text) + 1) - 1]
-    if _OWN_BEFORE.search(line):
-        return True
-    return _ORGANISATION.match(after) is not None and _OWN_AFTER.match(after) is not None
+    return bool(_OWN_BEFORE.search(line) or (_ORGANISATION.match(after) and _OWN_AFTER.match(after)))
 
 
 def used_as_brand(text: str, word: str) -> bool:
     """Return whether the same word is part of an organisation's name somewhere in the text."""
     for match in re.finditer(rf"(?<![^\W_]){re.escape(word)}(?![^\W_])", text, re.I):
         before = text[max(0, match.start() - 3) : match.start()]
-        if own_business(text, *match.span()):
-            continue
-        if _ORGANISATION.match(text, match.end()) or _BRANDED.search(before):
+        branded = _ORGANISATION.match(text, match.end()) or _BRANDED.search(before)
+        if branded and not own_business(text, *match.span()):
             return True
     return False
 
@@ -540,10 +534,9 @@ def _acts(before: str, after: str) -> bool:
     """Evidence for a person: a verb or a genitive after it, a greeting or somebody's verb before it."""
     if _POSSESSIVE.match(after):
         return re.match(rf"['’]s?[ \t]+(?:{alternatives('naming', 'eponyms')})\b", after, re.I) is None
-    verbal = _VERB_AFTER.match(after) or (
-        _opens(before) and (follows := _NEXT.match(after)) and is_finite(follows.group(1))
-    )
-    return bool(_GREETING.search(before) or verbal or _APPOSED.match(after))
+    follows = _NEXT.match(after)
+    acts = _VERB_AFTER.match(after) or (follows and is_finite(follows.group(1)) and _opens(before))
+    return bool(acts or _GREETING.search(before) or _APPOSED.match(after))
 
 
 def _opens(before: str) -> bool:
@@ -569,9 +562,7 @@ def _named_before(before: str) -> bool:
     if _sentence_end(word):
         return False
     if len(word.rstrip(".")) == 1:
-        article = (
-            re.search(r"(?:^|[.!?:\n\"“][ \t]*)[OAEY][ \t]+\Z|[:=][ \t]*[A-Z]\.[ \t]+\Z", before) is not None
-        )  # "O Ernani é"
+        article = re.search(r"(?:^|[.!?:\n\"“][ \t]*)[OAEY][ \t]+\Z|[:=][ \t]*[A-Z]\.[ \t]+\Z", before)  # "O Ernani é"
         return word not in ("I", "A") and not article
     entry = lexicon.lookup(word.rstrip("."))
     opens = re.search(r"(?:^|[.!?:•\n\"“][ \t]*)" + re.escape(word) + r"[ \t]+\Z", before) is not None

@@ -9,15 +9,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import pairwise
 
 from name_lists import kinship, lexicon
 from perturb.counterfactual import surface
 from perturb.counterfactual.identity import Identity, particles
 from perturb.counterfactual.namesakes import PLACE_AFTER, namesake, of_another, own_business, stands_for_candidate
 from perturb.counterfactual.surface import UPPER
-from perturb.counterfactual.word_lists import alternatives, listed
+from perturb.counterfactual.word_lists import listed
 
 _GAP = re.compile(r"[ \t]*[,.\"“”‘()]?[ \t]*[\"“‘(]?(?:\r?\n[ \t]*)?(?:[A-Z]\.?[ \t-]?){0,3}[ \t]*\Z")
 _INITIALS_BEFORE = re.compile(
@@ -27,10 +28,13 @@ _INITIALS_AFTER = re.compile(rf"(?:,[ \t]?|[ \t])([{UPPER}](?:\.?[ -]?[{UPPER}])
 _FAMILY_INITIAL = re.compile(rf"[ \t]([{UPPER}])(?:\.|(?![\w'’]))")
 _HYPHENED = re.compile(r"[ \t]+([^\W\d_]{3,}[-‐‑])\Z")
 """Another family name joined to the candidate's: "Jane Okafor-Smith"."""
+_VIETNAMESE = re.compile(r"[ ](?:Th[iị]|V[aă]n)[ ](?:[A-ZÀ-Ỹ][^\W\d_]+[ ])?")
+""" "Nguyễn Thị Kim Anh"."""
 _MIDDLE = re.compile(r"[ \t]+[^\W\d_]{3,}(?:[ \t]+[^\W\d_]{3,})?[ \t]+\Z")
 _LETTER = re.compile(rf"[{UPPER}]")
-_SCRIPTS = "\u0370-\u03ff\u0400-\u052f\u0590-\u06ff\u0900-\u0dff\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af"
-_LETTERS = rf"[{_SCRIPTS}][\u0300-\u036f{_SCRIPTS}· \t-]*"
+SCRIPTS = "\u0370-\u03ff\u0400-\u052f\u0590-\u06ff\u0900-\u0dff\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af"
+"""Letters of other scripts, for the inside of a character class."""
+_LETTERS = rf"[{SCRIPTS}][\u0300-\u036f{SCRIPTS}· \t-]*"
 _FORMS = rf"{_LETTERS}(?:[,;/、][ \t]*{_LETTERS})*"
 _FOREIGN = re.compile(
     rf"[ \t]*[(（\[][ \t]*{_FORMS}[)）\]]|[ \t]*[/|,–—-][ \t]*{_LETTERS}(?<![ \t])|[ \t]*{_LETTERS}(?<![ \t])"
@@ -38,17 +42,17 @@ _FOREIGN = re.compile(
 _FOREIGN_LISTED = re.compile(rf"[ \t]*[(（\[]([ \t]*{_LETTERS}[,;/][ \t]*)(?=[A-Za-z])")
 """The first of several forms in brackets: the bracket stays."""
 _FOREIGN_LINE = re.compile(
-    rf"[ \t]*\r?\n[ \t]*([(（\[]?[{_SCRIPTS}]{{1,20}}(?:[ ·][{_SCRIPTS}]{{1,20}}){{0,2}}[)）\]]?)(?=[ \t]*(?:\r?\n|\Z))"
+    rf"[ \t]*\r?\n[ \t]*([(（\[]?[{SCRIPTS}]{{1,20}}(?:[ ·][{SCRIPTS}]{{1,20}}){{0,2}}[)）\]]?)(?=[ \t]*(?:\r?\n|\Z))"
 )
 """The name in another script alone on the next line."""
 _FOREIGN_BEFORE = re.compile(
-    rf"(?:^|\n)[ \t#*]*([{_SCRIPTS}][\u0300-\u036f{_SCRIPTS}· \t-]*(?:[(（\[][ \t]*{_FORMS}[)）\]][ \t]*)?"
+    rf"(?:^|\n)[ \t#*]*([{SCRIPTS}][\u0300-\u036f{SCRIPTS}· \t-]*(?:[(（\[][ \t]*{_FORMS}[)）\]][ \t]*)?"
     r"(?:[/|,–—-][ \t]*)?)"
     r"(?:\*\*)?[(（\[]?[ \t]*(?:\r?\n[ \t#*]*)?\Z"
 )
 _FOREIGN_LABEL = listed(
     rf"(?:\b(?:<naming:alias_labels>|(?:<naming:script_names>)[ ]names?|name[ ]in[ ](?:<naming:script_names>))|"
-    rf"<naming:script_labels>)[ ]*[:：|][ \t]*([{_SCRIPTS}][\u0300-\u036f{_SCRIPTS}· -]*[{_SCRIPTS}])",
+    rf"<naming:script_labels>)[ ]*[:：|][ \t]*([{SCRIPTS}][\u0300-\u036f{SCRIPTS}· -]*[{SCRIPTS}])",
     re.I,
 )
 """Behind a label of its own: "Chinese name: 张伟"."""
@@ -102,16 +106,24 @@ def mentions(
 
     What overlaps ``sure``, where the candidate was identified, needs no further sign.
     """
-    whole = _told(text, identity, closed)
-    firm = [m for m in whole if _firm(m)]
-    shy = [m for m in whole if m not in firm]
-    town = PLACE_AFTER.match if firm else (lambda *_: None)  # "Florence, Italy" under the full name
-    firm += [m for m in shy if m.start < sure[1] and sure[0] < m.end and not town(text, m.end)]
-    shy = [m for m in shy if m not in firm]
-    accepted = firm + [m for m in shy if stands_for_candidate(text, m.start, m.end, m.parts[0].role, identity)]
+    accepted = list(_accepted(text, _told(text, identity, closed), identity, sure))
     accepted += _lone_initials(text, identity, accepted)
     found = [_with_script(text, m) for m in sorted(accepted, key=lambda m: m.start)]
     return tuple(sorted([*found, *_script_again(text, found), *_spoken(text, found)], key=lambda m: m.start))
+
+
+def _accepted(text: str, told: Sequence[Mention], identity: Identity, sure: Stretch) -> Iterator[Mention]:
+    """The mentions that are firm, lie where the candidate was identified, or have a sign of the candidate."""
+    named = any(map(_firm, told))
+    for m in told:
+        town = named and PLACE_AFTER.match(text, m.end)  # "Florence, Italy" under the full name
+        known = _firm(m) or (not town and not _free(m.start, m.end, [sure]))
+        if known or stands_for_candidate(text, m.start, m.end, m.parts[0].role, identity):
+            yield m
+
+
+def _free(start: int, end: int, taken: Iterable[Stretch]) -> bool:
+    return not any(s < end and start < e for s, e in taken)
 
 
 def _told(text: str, identity: Identity, closed: tuple[Stretch, ...]) -> list[Mention]:
@@ -148,15 +160,15 @@ def _spoken(text: str, named: Sequence[Mention]) -> Iterator[Mention]:
 
 def _script_again(text: str, named: Sequence[Mention]) -> Iterator[Mention]:
     """The name in another script where it stands by itself: "王芳 was promoted"."""
-    scripts = [p for m in named for p in m.parts if p.role == "script"]
-    forms = {f for p in scripts for f in re.findall(rf"[{_SCRIPTS}]+(?:[ ·][{_SCRIPTS}]+)*", text[p.start : p.end])}
-    labelled = [m.span(1) for m in _FOREIGN_LABEL.finditer(text)]
-    yield from (Mention((Part(*place, "script_alone"),)) for place in labelled)
-    named = [*named, *(Mention((Part(*place, "script"),)) for place in labelled)]
-    for form in sorted((f for f in forms if len(f) > 1), key=len, reverse=True):
+    scripts = "\n".join(text[p.start : p.end] for m in named for p in m.parts if p.role == "script")
+    labelled = [Mention((Part(*m.span(1), "script_alone"),)) for m in _FOREIGN_LABEL.finditer(text)]
+    yield from labelled
+    taken = [(m.start, m.end) for m in (*named, *labelled)]
+    forms = set(re.findall(rf"[{SCRIPTS}](?:[ ·]?[{SCRIPTS}])+", scripts))
+    for form in sorted(forms, key=len, reverse=True):
         for match in re.finditer(re.escape(form), text):
-            if not any(m.start < match.end() and match.start() < m.end for m in named):
-                yield Mention((Part(match.start(), match.end(), "script_alone", form),))
+            if _free(*match.span(), taken):
+                yield Mention((Part(*match.span(), "script_alone", form),))
 
 
 _GENERATION = re.compile(r",?[ \t]+(?:S(?:n)?r|J(?:n)?r|Senior|Junior|I{2,3}|IV)(?![^\W_])")
@@ -168,18 +180,19 @@ def _of_one_generation(text: str, found: Sequence[Mention]) -> Iterator[Mention]
     yield from (m for m in found if not (plain and "family" in m.parts[-1].role and _GENERATION.match(text, m.end)))
 
 
+_OF_FAME = listed(r"[ \t]+(?:[A-Z][\w'’.-]+[ \t]+){0,2}(?:<naming:fame>)(?![^\W_])")
+_MEMORIAL = listed(r"[ \t]+(?:[A-Z][\w'’.-]+[ \t]+){0,2}(?i:<naming:memorials>)(?![^\W_])")
+
+
 def memorial(text: str, start: int, end: int) -> bool:
     """Return whether a full name is that of a thing: "Grace Hopper Celebration", unless the thing is the candidate's.
 
     >>> memorial("Sam Houston State University", 0, 11), memorial("Sam Houston studied", 0, 11)
     (True, False)
     """
-    kinds = alternatives("naming", "memorials")
-    if re.match(
-        rf"(?:[ \t]+[A-Z][\w'’.-]+){{0,2}}[ \t]+(?:{alternatives('naming', 'fame')})(?![^\W_])", text[end : end + 60]
-    ):
+    if _OF_FAME.match(text[end : end + 60]):
         return True
-    after = re.match(rf"[ \t]+(?:[A-Z][\w'’.-]+[ \t]+){{0,2}}(?i:{kinds})(?![^\W_])", text[end : end + 60])
+    after = _MEMORIAL.match(text[end : end + 60])
     return after is not None and after.group().split()[-1][0].isupper() and not own_business(text, start, end)
 
 
@@ -191,22 +204,26 @@ def _pieces(text: str, folded: str, identity: Identity, closed: Sequence[Stretch
         alone = name in identity.family_parts  # "Abdul-Jabbar" is no Abdul-Aziz
         ends = r"(?![^\W_]|[-‐‑][^\W_])" if alone else r"(?![^\W_])"
         for match in re.finditer(rf"(?<![^\W_]){expression}{ends}", folded):
-            if not any(start < match.end() and match.start() < end for start, end in closed):
-                yield Part(match.start(), match.end(), role, name)
+            if _free(*match.span(), closed):
+                yield Part(*match.span(), role, name)
 
 
 def _names(identity: Identity) -> Iterator[tuple[str, str]]:
     """The parts of the name that are searched for, with their roles; initials are found beside them."""
-    halves = identity.first.split("-") if "-" in identity.first else []
-    found = [("first", identity.first)]
-    found += [("nickname", n) for n in identity.nicknames]
-    found += [("family", identity.family)] if len(identity.family) > 1 else []
     several = (*identity.family_words, *identity.family_short, *identity.family_parts)
-    found += [("family", p) for p in several if len(p) > 2]
-    found += [("middle", m) for m in identity.middles]
-    found += [("first", h) for h in halves if len(h) > 2]
-    found += [("joined", f"{identity.first} {m}") for m in identity.middles[:1] if len(m.rstrip(".")) > 1]
-    return ((role, name) for role, name in found if len(name.rstrip(".")) > 1 or role == "family")
+    halves = (h for h in identity.first.split("-") if 2 < len(h) < len(identity.first))
+    kinds: tuple[tuple[str, int, Iterable[str]], ...] = (
+        ("first", 2, (identity.first,)),
+        ("nickname", 2, identity.nicknames),
+        ("family", 2, (identity.family,)),
+        ("family", 3, several),
+        ("middle", 2, identity.middles),
+        ("first", 2, halves),
+        ("joined", 2, identity.middles[:1]),
+    )
+    for role, least, names in kinds:
+        long = (n for n in names if len(n if role == "family" else n.rstrip(".")) >= least)
+        yield from ((role, f"{identity.first} {n}" if role == "joined" else n) for n in long)
 
 
 def _apart(pieces: Iterable[Part]) -> Iterator[Part]:
@@ -231,28 +248,31 @@ def _joined(text: str, pieces: Sequence[Part], *, eastern: bool) -> Iterator[lis
 
 
 def _belongs(text: str, group: Sequence[Part], piece: Part) -> bool:
-    gap = text[group[-1].end : piece.start]
-    ends = (group[-1].role, piece.role)
-    bracketed = text[: group[0].start].rstrip()[-1:] in ("(", "（", "/") and text[piece.end :].lstrip()[:1] in (
-        ")",
-        "）",
-    )
-    if ends == ("family", "first") and re.fullmatch(r"[ ](?:Th[iị]|V[aă]n)[ ](?:[A-ZÀ-Ỹ][^\W\d_]+[ ])?", gap):
-        return True  # "Nguyễn Thị Kim Anh"
-    western = group[-1].role in ("first", "middle") and piece.role == "family"
-    if (western or (bracketed and ends == ("family", "first"))) and _strange_middle(gap):
+    gap, last = text[group[-1].end : piece.start], group[-1].role
+    if _bridged(text, group, piece, gap):
         return True
-    if set(",;") & set(gap) and piece.role == "family" and group[-1].role not in ("family", "middle_initial"):
-        return False  # "worked in Jordan, Paris and Rome"
-    if ends == ("family", "first") and "." in gap:
-        return False  # "Babe Ruth league. Bell Labs"
-    if not _GAP.match(gap) or ("\n" in gap and not _same_style(text, group[-1], piece)):
+    broken = "\n" in gap and not _same_style(text, group[-1], piece)
+    if broken or _parted(gap, last, piece.role) or not _GAP.match(gap):
         return False
-    if piece.role == "middle":
+    if piece.role == "middle" or piece.role == last == "family":
         return piece.own not in [p.own for p in group]
-    if piece.role == "family" and any(p.role == "family" for p in group):
-        return piece.own not in [p.own for p in group] and group[-1].role == "family"
     return piece.role not in [p.role for p in group]
+
+
+def _bridged(text: str, group: Sequence[Part], piece: Part, gap: str) -> bool:
+    """Given and family name with names between them that the identified name does not have."""
+    ends = (group[-1].role, piece.role)
+    if ends == ("family", "first"):
+        opened = text[: group[0].start].rstrip().endswith(("(", "（", "/"))
+        bracketed = opened and text[piece.end :].lstrip().startswith((")", "）"))
+        return _VIETNAMESE.fullmatch(gap) is not None or (bracketed and _strange_middle(gap))
+    return ends in (("first", "family"), ("middle", "family")) and _strange_middle(gap)
+
+
+def _parted(gap: str, last: str, role: str) -> bool:
+    """ "Worked in Jordan, Paris and Rome", "Babe Ruth league. Bell Labs"."""
+    marks = "." if (last, role) == ("family", "first") else ",;" if role == "family" != last else ""
+    return not set(marks).isdisjoint(gap)
 
 
 def _in_order(text: str, group: Sequence[Part], piece: Part) -> bool:
@@ -280,46 +300,50 @@ def _same_style(text: str, a: Part, b: Part) -> bool:
 
 
 def _with_initials(text: str, group: Sequence[Part], identity: Identity) -> Mention:
-    parts: list[Part] = []
-    spelled = {p.own for p in group if p.role == "middle"}
-    for left, right in zip(group, [*group[1:], None], strict=True):
-        hyphened = _HYPHENED.match(text[parts[-1].end : left.start]) if parts and left.role == "family" else None
-        if hyphened is not None:
-            left = Part(parts[-1].end + hyphened.start(1), left.end, "family", left.own)
-        parts.append(left)
-        if right is not None:
-            parts += _between(text, left.end, right.start, identity, spelled)
-    given = any(p.role in ("first", "nickname", "joined") for p in group)
-    family = any(p.role == "family" for p in group)
-    if family and not given:
+    parts = _filled(text, group, identity)
+    roles = {p.role for p in group}
+    given = roles & {"first", "nickname", "joined"}
+    if "family" in roles and not given:
         parts = [*_before(text, parts[0].start, identity), *parts]
         if len(parts) == len(group):
             parts += _after(text, parts[-1].end, identity)
-    elif given and not family:
+    elif given and "family" not in roles:
         parts += _family_initial(text, parts[-1].end, identity)
     elif group[0].role == "family" and group[-1].role == "first":
         parts += _middle_initial(text, parts[-1].end, identity)
     return Mention(tuple(parts))
 
 
+def _filled(text: str, group: Sequence[Part], identity: Identity) -> list[Part]:
+    """The pieces with what stands between them: middle names, initials, the first half of a family name."""
+    parts = [group[0]]
+    spelled = {p.own for p in group if p.role == "middle"}
+    for left, right in pairwise(group):
+        parts += _between(text, left.end, right.start, identity, spelled)
+        hyphened = _HYPHENED.match(text[parts[-1].end : right.start]) if right.role == "family" else None
+        parts.append(replace(right, start=parts[-1].end + hyphened.start(1)) if hyphened else right)
+    return parts
+
+
 def _between(text: str, start: int, end: int, identity: Identity, spelled: set[str]) -> Iterator[Part]:
     if _MIDDLE.match(text[start:end]):
-        for match in re.finditer(r"[^\W\d_]+", text[start:end]):
-            yield Part(start + match.start(), start + match.end(), "middle", match.group())
+        for match in re.compile(r"[^\W\d_]+").finditer(text, start, end):
+            yield Part(*match.span(), "middle", match.group())
         return
     if _HYPHENED.match(text[start:end]):
         return
     for match in _LETTER.finditer(text, start, end):
         middle = _middle_of(match.group(), identity)  # "Ana Clara C. Pacheco": Clara stands there already
-        yield Part(match.start(), match.end(), "middle_initial", "" if middle in spelled else middle)
+        yield Part(*match.span(), "middle_initial", "" if middle in spelled else middle)
 
 
 def _before(text: str, start: int, identity: Identity) -> list[Part]:
     """Initials before the family name: "J. A. Doe"; run together ("JA Doe") only those that are known."""
     match = _INITIALS_BEFORE.search(text, max(0, start - 12), start)
-    if match and re.match(r"[^\W\d_]-?[^\W\d_]", match.group(1)) and not _all_known(match.group(1), identity):
+    together = match and re.match(r"[^\W\d_]-?[^\W\d_]", match.group(1))
+    if not match or (together and not _all_known(match.group(1), identity)):
         return []
-    return _initials(text, match.start(1), match.end(1), identity) if match else []
+    return _initials(text, *match.span(1), identity)
 
 
 def _all_known(letters: str, identity: Identity) -> bool:
@@ -331,12 +355,12 @@ def _all_known(letters: str, identity: Identity) -> bool:
 def _after(text: str, end: int, identity: Identity) -> list[Part]:
     """Initials after the family name: "Doe, J. A.", "Doe JA"."""
     match = _INITIALS_AFTER.match(text, end)
-    if match and PLACE_AFTER.match(text, end):
+    if not match or PLACE_AFTER.match(text, end):
         return []  # "Washington, D.C."
-    further = re.match(r"\.?[ \t]+([A-Z][a-z]\w*)", text[match.end(1) : match.end(1) + 30]) if match else None
-    if match and text[end] != "," and further and _is_family(further.group(1)):
+    further = re.match(r"\.?[ \t]+([A-Z][a-z]\w*)", text[match.end(1) : match.end(1) + 30])
+    if text[end] != "," and further and _is_family(further.group(1)):
         return []  # "Booker T. Washington"
-    return _initials(text, match.start(1), match.end(1), identity) if match else []
+    return _initials(text, *match.span(1), identity)
 
 
 def _is_family(word: str) -> bool:
@@ -349,13 +373,10 @@ def _initials(text: str, start: int, end: int, identity: Identity) -> list[Part]
     firsts = {surface.fold(n[0]) for n in (identity.first, *identity.nicknames) if n}
     if surface.fold(letters[0].group()) not in firsts:
         return []
-    head = Part(letters[0].start(), letters[0].end(), "first_initial", identity.first)
-    second = letters[1:2] if _second(letters[1:2], identity) else []
-    seconds = [Part(m.start(), m.end(), "second_initial", identity.first) for m in second]
-    rest = [
-        Part(m.start(), m.end(), "middle_initial", _middle_of(m.group(), identity)) for m in letters[1 + len(second) :]
-    ]
-    return [head, *seconds, *rest]
+    own = 2 if _second(letters[1:2], identity) else 1
+    roles = ("first_initial", "second_initial")
+    given = [Part(*m.span(), role, identity.first) for m, role in zip(letters[:own], roles, strict=False)]
+    return given + [Part(*m.span(), "middle_initial", _middle_of(m.group(), identity)) for m in letters[own:]]
 
 
 def _second(letters: Sequence[re.Match[str]], identity: Identity) -> bool:
@@ -377,14 +398,13 @@ def _middle_initial(text: str, end: int, identity: Identity) -> Iterator[Part]:
     """ "Doe, Jane A."."""
     match = _FAMILY_INITIAL.match(text, end)
     if match:
-        yield Part(match.start(1), match.end(1), "middle_initial", _middle_of(match.group(1), identity))
+        yield Part(*match.span(1), "middle_initial", _middle_of(match.group(1), identity))
 
 
-def _family_initial(text: str, end: int, identity: Identity) -> list[Part]:
+def _family_initial(text: str, end: int, identity: Identity) -> Iterator[Part]:
     match = _FAMILY_INITIAL.match(text, end)
-    if not match or not identity.family or surface.fold(match.group(1)) != surface.fold(identity.family[0]):
-        return []
-    return [Part(match.start(1), match.end(1), "family_initial", identity.family)]
+    if match and surface.fold(match.group(1)) == surface.fold(identity.family[:1]):
+        yield Part(*match.span(1), "family_initial", identity.family)
 
 
 def _middle_of(letter: str, identity: Identity) -> str:
@@ -399,26 +419,24 @@ def _firm(mention: Mention) -> bool:
     return mention.full or ("family" in roles and "first_initial" in roles)
 
 
-def _lone_initials(text: str, identity: Identity, found: Sequence[Mention]) -> list[Mention]:
+def _lone_initials(text: str, identity: Identity, found: Sequence[Mention]) -> Iterator[Mention]:
     """ "J.D." or "JD" by itself: on a line of its own, after a dash, or in brackets after the name."""
     if not identity.family or not identity.first:
-        return []
+        return
+    taken = [(m.start, m.end) for m in found]
+    for match in _initials_alone(identity).finditer(text):
+        start, end = match.span(match.lastindex or 0)
+        near = any(0 <= start - e <= 3 for _, e in taken)
+        if (near or match[2] is None) and _free(start, end, taken):
+            yield _initials_mention(text, start, end, identity)
+
+
+@lru_cache(maxsize=1024)
+def _initials_alone(identity: Identity) -> re.Pattern[str]:
     first, last = _any_case(identity.first[0]), _any_case(_initial_of(identity.family))
     between = [*re.split("-", identity.first)[1:], *identity.middles]
     middles = "".join(rf"(?:{_any_case(m[0])}\.?[ -]?)?" for m in between if m)
     core = rf"{first}\.?[ -]?{middles}{last}(?:\.|\b)"
-    result = []
-    for match in _initials_alone(core).finditer(text):
-        group = match.lastindex or 1
-        start, end = match.span(group)
-        near = any(0 <= start - m.end <= 3 for m in found)
-        if (group != 2 or near) and not any(m.start < end and start < m.end for m in found):
-            result.append(_initials_mention(text, start, end, identity))
-    return result
-
-
-@lru_cache(maxsize=1024)
-def _initials_alone(core: str) -> re.Pattern[str]:
     return re.compile(
         rf"(?m)(?:^|[|·•])[ \t]*(?:[-—–~*•][ \t]*)?({core})[ \t]*(?=\r?$|[|·•])|(?<=[(\[])({core})(?=[)\]])"
         rf"|\b[Ii](?:nitials|NITIALS?)[ \t]*[:–-][ \t]*({core})(?![^\W_])"
@@ -432,8 +450,8 @@ def _any_case(letter: str) -> str:
 
 def _initials_mention(text: str, start: int, end: int, identity: Identity) -> Mention:
     letters = list(_LETTER.finditer(text, start, end))
-    head = Part(letters[0].start(), letters[0].end(), "first_initial", identity.first)
-    tail = Part(letters[-1].start(), letters[-1].end(), "family_initial", identity.family)
+    head = Part(*letters[0].span(), "first_initial", identity.first)
+    tail = Part(*letters[-1].span(), "family_initial", identity.family)
     half = surface.fold(identity.first.partition("-")[2][:1])
     rest = [_inner(m, half if at == 0 else "", identity) for at, m in enumerate(letters[1:-1])]
     return Mention((head, *rest, tail))
@@ -442,8 +460,8 @@ def _initials_mention(text: str, start: int, end: int, identity: Identity) -> Me
 def _inner(letter: re.Match[str], half: str, identity: Identity) -> Part:
     """A letter inside of initials: of the second half of the given name, or of a middle name."""
     if half and surface.fold(letter.group()) == half:
-        return Part(letter.start(), letter.end(), "second_initial", identity.first)
-    return Part(letter.start(), letter.end(), "middle_initial", _middle_of(letter.group(), identity))
+        return Part(*letter.span(), "second_initial", identity.first)
+    return Part(*letter.span(), "middle_initial", _middle_of(letter.group(), identity))
 
 
 def _initial_of(family: str) -> str:
@@ -453,16 +471,14 @@ def _initial_of(family: str) -> str:
 
 def _with_script(text: str, mention: Mention) -> Mention:
     """Take in the name in another script that follows the full name."""
-    if re.match(f"[{_SCRIPTS}]", text[mention.start :]):
+    if not mention.full or re.match(f"[{SCRIPTS}]", text[mention.start]):
         return mention  # no Latin name has another form beside it here
     forms = (_FOREIGN_LISTED, _FOREIGN, _FOREIGN_LINE)
-    found = (form.match(text, mention.end) for form in forms) if mention.full else ()
-    match = next((m for m in found if m), None)
-    if match is None:
-        before = _FOREIGN_BEFORE.search(text[max(0, mention.start - 40) : mention.start]) if mention.full else None
-        if before is None:
-            return mention
-        start = max(0, mention.start - 40) + before.start(1)
-        return Mention((Part(start, start + len(before.group(1)), "script"), *mention.parts))
-    start = match.start(1) if match.lastindex else mention.end
-    return Mention((*mention.parts, Part(start, match.end(match.lastindex or 0), "script")))
+    match = next(filter(None, (form.match(text, mention.end) for form in forms)), None)
+    if match is not None:
+        return Mention((*mention.parts, Part(*match.span(match.lastindex or 0), "script")))
+    opens = max(0, mention.start - 40)
+    before = _FOREIGN_BEFORE.search(text[opens : mention.start])
+    if before is None:
+        return mention
+    return Mention((Part(opens + before.start(1), opens + before.end(1), "script"), *mention.parts))

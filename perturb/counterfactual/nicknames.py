@@ -61,14 +61,16 @@ def _quoted(text: str, identity: Identity) -> Iterator[str]:
     """ "Robert “Rob” Chase", "Giovanni Rossi, “Gianni”,", "Vincent (Vinny)", "known as Vicky"."""
     if not identity.first or not identity.family:
         return
-    if _marked(text, identity):
-        yield from _in_marks(text, identity)
+    yield from _in_marks(text, identity)
     yield from (m.group(1) for m in _LABELLED.finditer(text))
     yield from (m.group(1) for m in _OPENING.finditer(text) if not _ordinary(m.group(1)))
     said = (next(filter(None, m.groups())) for m in _CALLED.finditer(text))
-    yield from (
-        w for w in said if _alike(w, identity) or (lexicon.lookup(w).given > 2 and lexicon.lookup(w).common < 3)
-    )
+    yield from (w for w in said if _alike(w, identity) or _given(w))
+
+
+def _given(word: str) -> bool:
+    known = lexicon.lookup(word)
+    return known.given > 2 and known.common < 3
 
 
 def _ordinary(word: str) -> bool:
@@ -87,11 +89,12 @@ def _marked(text: str, identity: Identity) -> bool:
 
 
 def _in_marks(text: str, identity: Identity) -> Iterator[str]:
+    if not _marked(text, identity):
+        return
     name = rf"[^\W\d_]+[ ]{re.escape(identity.family)}"
     given = re.escape(identity.first)
     between = rf"{given}[ ](?:[\"“'‘(]({_WORD})[\"”'’)][ ]{re.escape(identity.family)}|[\"“]({_WORD})[\"”][ ]+[a-z])"
-    said = (m.group(1) or m.group(2) for m in re.finditer(between, text, re.I))
-    yield from said
+    yield from (m.group(1) or m.group(2) for m in re.finditer(between, text, re.I))
     reversed_name = rf"{re.escape(identity.family)},?[ ]{given}"
     after = rf"(?i:{name}|{reversed_name}),?[ ]\(?[\"“(]({_WORD})[\"”)]"
     found = (m.group(1) for m in re.finditer(after, text))
@@ -119,14 +122,18 @@ def _aliases(text: str, identity: Identity) -> Iterator[str]:
     if not identity.family:
         return
     family, given = re.escape(identity.family), re.escape(identity.first)
-    beside = rf"(?i:{given}[ ]{family}|{family},?[ ]{given})[ ]*[;/|·][ ]*({_WORD})(?=[)\]]|[ \t]*[;/|·\n])"
-    besides = (m.group(1) for m in re.finditer(beside, text))  # "(Chen Zhiqiang; Frank)"
+    whole = rf"(?i:{given}[ ]{family}|{family},?[ ]{given})[ ]*"
+    besides = re.findall(rf"{whole}[;/|·][ ]*({_WORD})(?=[)\]]|[ \t]*[;/|·\n])", text)  # "(Chen Zhiqiang; Frank)"
     yield from (w for w in besides if lexicon.lookup(w).given > 1 and not lexicon.lookup(w).city and not w.isupper())
-    for match in re.finditer(rf"(?i:{given}[ ]{family}|{family},?[ ]{given})[ ]*[(\[]([^)\]\n]{{2,60}})[)\]]", text):
-        for part in re.split(r"[,;/]", match.group(1)):
-            said = part.split()
-            if identity.family in said and 1 < len(said) < 4:
-                yield from (w for w in said if w != identity.family and w[0].isupper() and len(w) > 1)
+    bracketed = ",".join(re.findall(rf"{whole}[(\[]([^)\]\n]{{2,60}})[)\]]", text))
+    for said in re.split(r"[,;/]", bracketed):
+        yield from _with_family(said.split(), identity.family)
+
+
+def _with_family(said: list[str], family: str) -> list[str]:
+    """The names beside a family name: "Jun-ho" of "Park Jun-ho"."""
+    large = [w for w in said if w != family and w[0].isupper() and len(w) > 1]
+    return large if family in said and len(said) < 4 else []
 
 
 def _short(text: str, identity: Identity) -> Iterator[str]:
@@ -150,23 +157,22 @@ def _short(text: str, identity: Identity) -> Iterator[str]:
 
 def _of_mailbox(text: str, identity: Identity) -> Iterator[str]:
     """ "raju.kulkarni79@": what stands in the given name's place, and a familiar form alone: "winnie@"."""
-    family = re.escape(surface.ascii_name(identity.family))
-    named = (
-        re.search(rf"(?<![\w.@-])([a-z]{{3,12}})[._-]{family}\d*@|(?<![\w.@-]){family}[._-]([a-z]{{3,12}})\d*@", text)
-        if family
-        else None
-    )
-    word = (named.group(1) or named.group(2)) if named else ""
-    if word and not lexicon.lookup(word).wordlike and word not in words("naming", "affixes"):
+    word = _beside_family(text, surface.ascii_name(identity.family))
+    if word and word not in map(surface.ascii_name, (identity.first, *identity.middles)):
         others = re.search(rf"(?i:\b{word})[ ]+(?:[A-Z]\.[ ])?{re.escape(identity.family)}\b", text)
-        known = word in map(surface.ascii_name, (identity.first, *identity.middles))
-        if not known and (others is None or _alike(word, identity)):
+        if others is None or _alike(word, identity):
             yield word.capitalize()
-    for match in re.finditer(r"(?<![\w.@-])([a-z]{3,12})(?=\d*@)", text):
-        if match.group(1) in _listed(identity):
-            yield match.group(1).capitalize()
-    for match in re.finditer(rf"\b({re.escape(identity.first)}(?:ji|bhai|san|sama))\b", text):
-        yield match.group(1)
+    alone = re.findall(r"(?<![\w.@-])([a-z]{3,12})(?=\d*@)", text)
+    yield from (w.capitalize() for w in alone if w in _listed(identity))
+    yield from re.findall(rf"\b({re.escape(identity.first)}(?:ji|bhai|san|sama))\b", text)
+
+
+def _beside_family(text: str, family: str) -> str:
+    """The word beside a family name in an address, unless it is a common one."""
+    family = re.escape(family)
+    named = re.search(rf"(?<![\w.@-])(?:([a-z]{{3,12}})[._-]{family}|{family}[._-]([a-z]{{3,12}}))\d*@", text)
+    word = (named.group(1) or named.group(2)) if named and family else ""
+    return "" if lexicon.lookup(word).wordlike or word in words("naming", "affixes") else word
 
 
 def _beside(folded: str, word: str, identity: Identity, family: str) -> bool:
@@ -198,7 +204,7 @@ def _alike(word: str, identity: Identity) -> bool:
     short, whole = surface.ascii_name(word), surface.ascii_name(identity.first)
     if short in _listed(identity) or _blended(short, identity):
         return True
-    if short.startswith(whole) and len(whole) > 2 and short[len(whole) :] in ("ie", "y", "i", "ey"):
+    if len(whole) > 2 and re.fullmatch(rf"{re.escape(whole)}(?:ie|e?y|i)", short):
         return True  # "Frankie"
     cut = len(short) >= 3 and len(short) < len(whole)
     return cut and (whole.startswith(short) or (len(short) > 3 and whole.endswith(short)) or _diminutive(short, whole))
@@ -209,8 +215,7 @@ def _blended(short: str, identity: Identity) -> bool:
     parts = [surface.ascii_name(w) for w in (*identity.first.replace("-", " ").split(), *identity.middles[:1])]
     if len(parts) < 2 or len(short) < 4:
         return False
-    cuts = (n for n in range(2, len(short) - 1))
-    return any(parts[0].startswith(short[:n]) and parts[1].startswith(short[n:]) for n in cuts)
+    return any(parts[0].startswith(short[:n]) and parts[1].startswith(short[n:]) for n in range(2, len(short) - 1))
 
 
 def _diminutive(short: str, whole: str) -> bool:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Iterator
 from functools import cache
 
 from name_lists import gendered, pronouns
 from perturb.counterfactual import descent, languages
+from perturb.counterfactual.naming import SCRIPTS
 from perturb.counterfactual.word_lists import listed
 
-_SCRIPT = re.compile(
-    "[\u0370-\u03ff\u0400-\u052f\u0590-\u06ff\u0900-\u0dff\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]"
-)
+_SCRIPT = re.compile(f"[{SCRIPTS}]")
 
 
 def notes(old: str, new: str, *, race: bool, gender: str | None = None, family: str = "") -> tuple[str, ...]:
@@ -21,32 +21,36 @@ def notes(old: str, new: str, *, race: bool, gender: str | None = None, family: 
     ``race`` says that the twin is of another race than the resume ``old``, ``gender`` is the old gender where it
     changed. Of the text nothing is quoted but such words and the names of colleges.
     """
-    found: list[str] = []
-    if gender is not None:
-        lines = sum(1 for _ in languages.foreign_lines(new))
-        if lines:
-            found.append(f"{lines} line(s) in another language than English keep their pronouns, articles and endings")
-        left = Counter(w.lower() for w in _of_gender(gender).findall(new))
-        if left:
-            said = ", ".join(f"{word} ({n})" if n > 1 else word for word, n in left.most_common())
-            found.append(f"words of the old gender stand, taken for others' or for a subject of work: {said}")
-    if race:
-        told = list(dict.fromkeys(new[s:e] for s, e in descent.colleges(new)))
-        if told:
-            found.append(f"a college still tells a group: {', '.join(told)} (--channels …,college changes it)")
-        before, after = ({m.group().lower() for m in _EASILY_TOLD.finditer(t)} for t in (old, new))
-        stand = sorted(before & after)
-        if stand:
-            found.append(f"words that may tell a people, a language or a faith stand: {', '.join(stand)}")
-        words = [w for w in re.findall(r"[^\W\d_]+", family) if len(w) > 3]
-        if any(re.search(rf"(?<![^\W_]){re.escape(w)}(?![^\W_])", new, re.I) for w in words):
-            found.append("somebody or something else in the resume still bears the old family name")
+    found = [] if gender is None else [*_left_of_gender(new, gender)]
+    found += _left_of_race(old, new, family) if race else []
     if len(_SCRIPT.findall(old)) > len(_SCRIPT.findall(new)):
         found.append("the name in another script was removed")
     return tuple(found)
 
 
 _EASILY_TOLD = listed(r"(?<![^\W_])(?:<descent:black,hispanic,asian,white,native,faiths>)(?![^\W_])")
+
+
+def _left_of_gender(new: str, gender: str) -> Iterator[str]:
+    lines = sum(1 for _ in languages.foreign_lines(new))
+    if lines:
+        yield f"{lines} line(s) in another language than English keep their pronouns, articles and endings"
+    left = Counter(w.lower() for w in _of_gender(gender).findall(new))
+    if left:
+        said = ", ".join(f"{word} ({n})" if n > 1 else word for word, n in left.most_common())
+        yield f"words of the old gender stand, taken for others' or for a subject of work: {said}"
+
+
+def _left_of_race(old: str, new: str, family: str) -> Iterator[str]:
+    told = dict.fromkeys(new[s:e] for s, e in descent.colleges(new))
+    if told:
+        yield f"a college still tells a group: {', '.join(told)} (--channels …,college changes it)"
+    before, after = ({m.group().lower() for m in _EASILY_TOLD.finditer(t)} for t in (old, new))
+    if before & after:
+        yield f"words that may tell a people, a language or a faith stand: {', '.join(sorted(before & after))}"
+    words = [w for w in re.findall(r"[^\W\d_]+", family) if len(w) > 3]
+    if any(re.search(rf"(?<![^\W_]){re.escape(w)}(?![^\W_])", new, re.I) for w in words):
+        yield "somebody or something else in the resume still bears the old family name"
 
 
 @cache

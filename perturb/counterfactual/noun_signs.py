@@ -16,6 +16,7 @@ from perturb.counterfactual import description
 from perturb.counterfactual.clauses import Page
 from perturb.counterfactual.description import Scene
 from perturb.counterfactual.mentions import Person, mentions
+from perturb.counterfactual.namesakes import shape
 from perturb.counterfactual.people import Other
 from perturb.counterfactual.word_lists import listed, words
 
@@ -40,6 +41,8 @@ _BEFORE: Mapping[str, re.Pattern[str]] = {
     "small": re.compile(r"[a-z,][ \t]+\Z"),
     "coached": listed(r"\b(?:<groups:coaching>)\b[^\n.;]{0,30}\Z", re.I),
 }
+WORK = listed(r"(?:[ \t-]+(?:['’]s[ \t]+)?|['’]s?[ \t]+)(?:<gender:work>)\b", re.I)
+"""What stands behind a word of gender that belongs to the subject of somebody's work."""
 _AFTER: Mapping[str, re.Pattern[str]] = {
     "in-law": re.compile(r"-in-law|[-/][a-z]"),
     "of the year": re.compile(r"[ \t]+of[ \t]+the[ \t]+(?:year|month|match)\b", re.I),
@@ -48,7 +51,7 @@ _AFTER: Mapping[str, re.Pattern[str]] = {
     "another": re.compile(r",[ \t]+(?:Mr|Mrs|Ms|Miss|Dr|Prof)\b|[ \t]+(?!of\b)[A-Z][a-z]+[ \t]+[A-Z][a-z]"),
     "large": re.compile(r"(?:['’]s?)?[ \t]+[A-Z]"),
     "small": re.compile(r"(?:['’]s?)?[ \t]+[a-z]"),
-    "work": listed(r"(?:[ \t-]+(?:['’]s[ \t]+)?|['’]s?[ \t]+)(?:<gender:work>)\b", re.I),
+    "work": WORK,
     "team": listed(r"(?:['’]s|s['’]|['’])?[ \t]+(?:[\w&-]+[ \t]+){0,3}?(?:<gender:groups>)\b", re.I),
     "house": listed(r"(?:['’]s?|s['’])?[ \t]+(?:[A-Z][\w'’-]*[ \t]+){0,3}(?:<groups:houses>)\b"),
     "trainer": listed(r"(?:['’]s?|s['’])?[ \t]+(?:[\w'’-]+[ \t]+){0,3}?(?:<groups:trainers>)\b", re.I),
@@ -95,15 +98,8 @@ class Sight:
     def signs(self, noun: Noun, earlier: Mapping[Noun, float]) -> dict[str, float]:
         """Return the signs of a noun with their strength; ``earlier`` says of each noun before how likely it counts."""
         found: dict[str, float] = {}
-        every = (
-            self._words(noun),
-            self._phrase(noun),
-            self._looks(noun),
-            self._people(noun),
-            self._named(noun),
-            self._listed(noun, earlier),
-        )
-        for said, value in chain.from_iterable(every):
+        every = (self._words, self._phrase, self._looks, self._people, self._named)
+        for said, value in chain(*(told(noun) for told in every), self._listed(noun, earlier)):
             found[said] = value
             if "=" not in said or said.startswith(("prev=", "next=", "det=", "gov=")):
                 found[f"{noun.kind}&{said}"] = value
@@ -141,29 +137,30 @@ class Sight:
         before, after = text[max(0, start - 60) : start], text[end : end + 80]
         looks = [f"<{name}" for name, form in _BEFORE.items() if form.search(before)]
         looks += [f">{name}" for name, form in _AFTER.items() if form.match(after)]
-        word = text[start:end]
-        shape = "shouted" if word.isupper() else "large" if word[0].isupper() else "small"
+        word, written = text[start:end], shape(text[start:end])
         inside = "in" if "<small" in looks else "at"
-        looks += [f"{shape} {inside}", f"{'<large' in looks}{'>large' in looks} {shape}"]
-        told = {"product": word in words("gender", "products"), "grouped": start in self.grouped}
-        looks += [name for name, yes in told.items() if yes]
+        looks += [f"{written} {inside}", f"{'<large' in looks}{'>large' in looks} {written}"]
+        looks += ["product"] if word in words("gender", "products") else []
+        looks += ["grouped"] if start in self.grouped else []
         yield from ((name, 1.0) for name in (*looks, *_of_line(text, start, end)))
 
     def _people(self, noun: Noun) -> Iterator[tuple[str, float]]:
-        page, start, end = self.page, noun.start, noun.end
-        number = bisect_right(page.ends, start)
-        beside = [n for n, p in enumerate(page.people) if bisect_right(page.ends, p.start) == number]
-        before = [n for n in beside if page.people[n].start < start]
-        behind = [n for n in beside if page.people[n].start >= end]
-        acting = [n for n in before if page.part[n] == "subject"]
+        before, behind = self._of_sentence(noun)
+        acting = [n for n in before if self.page.part[n] == "subject"]
         yield from self._who("last", before[-1:])
         yield from self._who("first", before[:1])
         yield from self._who("then", behind[:1])
         yield from self._who("subject", acting[-1:])
-        yield from self._who("owner", self._owner(before, start))
+        yield from self._who("owner", self._owner(before, noun.start))
         if not before:
-            earlier = [n for n, p in enumerate(page.people) if p.start < start]
+            earlier = [n for n, p in enumerate(self.page.people) if p.start < noun.start]
             yield from self._who("earlier", earlier[-1:])
+
+    def _of_sentence(self, noun: Noun) -> tuple[list[int], list[int]]:
+        """The numbers of the people of the noun's sentence, before it and behind it."""
+        starts, number = [p.start for p in self.page.people], bisect_right(self.page.ends, noun.start)
+        beside = [n for n, at in enumerate(starts) if bisect_right(self.page.ends, at) == number]
+        return [n for n in beside if starts[n] < noun.start], [n for n in beside if starts[n] >= noun.end]
 
     def _owner(self, before: Sequence[int], start: int) -> list[int]:
         people = self.page.people
@@ -183,16 +180,15 @@ class Sight:
         """ "Wife and father of three": the nouns of one list are said of one person."""
         text = self.scene.text
         other = rf"(?:an?[ ]+)?{re.escape(noun.new)}(?:e?s)?(?![^\W_])(?:['’]s?)?"
-        both = re.match(rf"s?(?:['’]s?)?[ ]*(?:and|or|&|/|,)[ ]*{other}", text[noun.end : noun.end + 40], re.I)
-        if both or re.search(
-            rf"(?<![^\W_]){other}[ ]*(?:and|or|&|/|,)[ ]*(?:an?[ ]+)?\Z", text[: noun.start][-40:], re.I
-        ):
+        joined, before, after = r"[ ]*(?:and|or|&|/|,)[ ]*", text[: noun.start][-40:], text[noun.end : noun.end + 40]
+        ahead = re.search(rf"(?<![^\W_]){other}{joined}(?:an?[ ]+)?\Z", before, re.I)
+        if ahead or re.match(rf"s?(?:['’]s?)?{joined}{other}", after, re.I):
             yield "both sexes", 1.0
-        for before, share in earlier.items():
-            if before.end < noun.start and _BETWEEN.fullmatch(text, before.end, noun.start):
+        for former, share in earlier.items():
+            if former.end < noun.start and _BETWEEN.fullmatch(text, former.end, noun.start):
                 yield "listed mine", share
                 yield "listed theirs", 1 - share
-            elif before.new == noun.new:
+            elif former.new == noun.new:
                 yield "again mine", share
                 yield "again theirs", 1 - share
 

@@ -18,7 +18,7 @@ from masking.span import Field
 from name_lists import gendered, lexicon
 from perturb.counterfactual import groups
 from perturb.counterfactual.description import Scene
-from perturb.counterfactual.noun_signs import Noun, Sight
+from perturb.counterfactual.noun_signs import WORK, Noun, Sight
 from perturb.counterfactual.people import Other
 from perturb.counterfactual.record import Touch
 from perturb.counterfactual.surface import cased
@@ -29,8 +29,7 @@ Mine = tuple[tuple[int, float], ...]
 """Of each pronoun of the candidate's gender where it starts, and how likely it is the candidate's."""
 OTHER = {"male": "female", "female": "male"}
 
-_WORK = listed(r"(?:[ \t-]+(?:['’]s[ \t]+)?|['’]s?[ \t]+)(?:<gender:work>)\b", re.I)
-_RELATION = re.compile(r"(?<![^\W_])([DSWHdswh])(?=[ ]?/[ ]?[Oo](?:[.:]|\b))")
+_RELATION = re.compile(r"(?<![^\W_])[DSWHdswh](?=[ ]?/[ ]?[Oo](?:[.:]|\b))")
 _COMPOUND = re.compile(r"(?<![^\W_])(?:[A-Za-z]+-)?([A-Za-z]{2,}?-?)(woman|women|man|men|girls?|boys?)(?![^\W_])")
 _ENDS = {"man": "woman", "men": "women", "boy": "girl", "boys": "girls"}
 _FIXED = listed(r"(?<![^\W_])(?:<gender:fixed>)(?![^\W_])")
@@ -45,9 +44,8 @@ def swapped_nouns(scene: Scene, old: str, gender: str, strangers: Sequence[Other
     """
     text = scene.text
     found = [_touch(scene, noun) for noun in judged(scene, old, gender, tuple(strangers), mine)]
-    found += [*_spouses(text, gender, scene), *_leaves(text, gender, scene), *_relations(text, gender)]
-    found += [*_pageants(text, gender), *_status(text, gender, scene.of_another), *_expecting(text, gender, scene)]
-    return found
+    found += [*_spouses(text, gender, scene), *_leaves(text, gender, scene), *_forms(text, gender)]
+    return [*found, *_status(text, gender, scene), *_german(text, gender, scene), *_expecting(text, gender, scene)]
 
 
 @lru_cache(maxsize=8)
@@ -132,15 +130,16 @@ def _touch(scene: Scene, noun: Noun) -> Touch:
 def _leaves(text: str, gender: str, scene: Scene) -> Iterator[Touch]:
     new = {"neutral": "parental", "male": "paternity", "female": "maternity"}[gender]
     for match in _LEAVES.finditer(text):
-        if match.group(1).lower() != new and not scene.of_another(match.start()) and not _is_work(text, match.end(1)):
-            yield Touch(*match.span(1), cased(new, match.group(1)), Field.GENDER, "noun")
+        if match.group(1).lower() != new and not scene.of_another(match.start()) and not WORK.match(text, match.end()):
+            yield _changed(match, new)
 
 
 def _spouses(text: str, gender: str, scene: Scene) -> Iterator[Touch]:
     """ "My husband and I moved": the spouse changes the other way."""
+    told = gendered.counterparts(gendered.FAMILY, OTHER[gender]) if gender != "neutral" else {}
     for match in _SPOUSE.finditer(text):
-        start, end = match.span(1 if match.group(1) else 2)
-        new = _counterpart(text[start:end].lower(), gender)
+        start, end = match.span(match.lastindex or 0)
+        new = told.get(text[start:end].lower())
         if new and not scene.of_another(start) and not _of_writer(text, match.start(), gender):
             yield Touch(start, end, cased(new, text[start:end]), Field.MARITAL_STATUS, "noun")
 
@@ -157,16 +156,6 @@ _LEAVES = re.compile(r"(?:(?<=\bon )|\b(?=\w+[ \t-]+leave\b))(maternity|paternit
 def ranges(spans: Sequence[tuple[int, int]]) -> Callable[[int], bool]:
     """Return the test whether an offset lies in one of ``spans``."""
     return lambda at: any(start <= at < end for start, end in spans)
-
-
-def _is_work(text: str, end: int) -> bool:
-    """Whether the gender word that ends at ``end`` belongs to the subject of somebody's work."""
-    return _WORK.match(text, end) is not None
-
-
-def _counterpart(said: str, gender: str) -> str | None:
-    """The word for a spouse of somebody of the new gender."""
-    return None if gender == "neutral" else gendered.counterparts(gendered.FAMILY, OTHER[gender]).get(said)
 
 
 def _attribute(text: str, end: int, new: str) -> str:
@@ -190,44 +179,44 @@ def _of_writer(text: str, start: int, gender: str) -> bool:
     return re.search(rf"\b{said}\b", text[begin : end if end >= 0 else len(text)], re.I) is not None
 
 
-def _pageants(text: str, gender: str) -> Iterator[Touch]:
-    """ "Miss Ohio 2011"."""
-    for match in _PAGEANT.finditer(text):
-        told = {"male": {"miss": "mister", "ms": "mr"}, "female": {"mister": "miss", "mr": "ms"}}.get(gender, {})
-        new = told.get(match.group().lower())
-        if new:
-            yield Touch(*match.span(), cased(new, match.group()), Field.GENDER, "noun")
-
-
 _PAGEANT = re.compile(
     r"(?<=[\"“])M(?:r|s|iss|ister)(?=\.?[ \t]+[A-Z][a-z]+[\"”])|"
     r"\b(?:Miss|Mister)(?=[ \t]+(?:[A-Z][a-z]+[ \t]+){1,3}"
     r"(?:(?:19|20)\d\d|pageant|finalist|runner-up|winner|contest))"
 )
+_FORMS: tuple[tuple[re.Pattern[str], dict[str, dict[str, str]]], ...] = (
+    (_RELATION, {"male": {"d": "s", "w": "h"}, "female": {"s": "d", "h": "w"}}),
+    (_PAGEANT, {"male": {"miss": "mister", "ms": "mr"}, "female": {"mister": "miss", "mr": "ms"}}),
+    (_MAIDEN, {"male": {"maiden": "birth"}, "neutral": {"maiden": "birth"}}),
+)
+"""D/o, S/o, W/o and H/o, as forms of South Asia write daughter, son, wife and husband of; "Miss Ohio 2011"."""
 
 
-def _relations(text: str, gender: str) -> Iterator[Touch]:
-    """D/o, S/o, W/o and H/o, as forms of South Asia write daughter, son, wife and husband of."""
-    for match in _RELATION.finditer(text):
-        new = {"male": {"D": "S", "W": "H"}, "female": {"S": "D", "H": "W"}}.get(gender, {}).get(match.group(1).upper())
-        if new:
-            yield Touch(match.start(1), match.end(1), cased(new, match.group(1)), Field.GENDER, "noun")
+def _forms(text: str, gender: str) -> Iterator[Touch]:
+    for form, told in _FORMS:
+        known = told.get(gender, {})
+        yield from (_changed(m, known[m.group().lower()]) for m in form.finditer(text) if m.group().lower() in known)
 
 
-def _status(text: str, gender: str, excluded: Callable[[int], bool]) -> Iterator[Touch]:
+def _status(text: str, gender: str, scene: Scene) -> Iterator[Touch]:
     """Words of personal status and calling that take an ending: "soltero", "mariée", "cheffe de cuisine", "née"."""
     known = gendered.counterparts(gendered.STATUS, gender) if gender != "neutral" else {}
     for match in _status_words(gender).finditer(text) if known else ():
-        if not excluded(match.start()) and not _no_calling(text, match):
-            new = cased(known[" ".join(match.group().lower().split())], match.group())
-            yield Touch(match.start(), match.end(), new, Field.GENDER, "noun")
+        if not scene.of_another(match.start()) and not _no_calling(text, match):
+            yield _changed(match, known[" ".join(match.group().lower().split())])
+
+
+def _german(text: str, gender: str, scene: Scene) -> Iterator[Touch]:
+    """ "Projektleiterin"."""
     for match in _GERMAN.finditer(text) if _IN_GERMAN.search(text) else ():
-        compound = gendered.ending(match.group(), gender)
-        if compound and not excluded(match.start()) and not lexicon.lookup(match.group()).name:
-            yield Touch(match.start(), match.end(), compound, Field.GENDER, "noun")
-    if gender != "female":
-        for match in _MAIDEN.finditer(text):
-            yield Touch(match.start(), match.end(), cased("birth", match.group()), Field.GENDER, "noun")
+        new = gendered.ending(match.group(), gender)
+        if new and not scene.of_another(match.start()) and not lexicon.lookup(match.group()).name:
+            yield Touch(*match.span(), new, Field.GENDER, "noun")
+
+
+def _changed(match: re.Match[str], new: str) -> Touch:
+    """The word of a match written anew, in the same case."""
+    return Touch(*match.span(), cased(new, match.group()), Field.GENDER, "noun")
 
 
 def _no_calling(text: str, match: re.Match[str]) -> bool:
@@ -257,17 +246,11 @@ def _status_words(gender: str) -> re.Pattern[str]:
 
 def _expecting(text: str, gender: str, scene: Scene) -> Iterator[Touch]:
     for match in _EXPECTING.finditer(text) if gender != "female" else ():
-        new = next(n for o, n in _EXPECTED if re.fullmatch(o, match.group(), re.I))
         if not scene.of_another(match.start()):
-            yield Touch(*match.span(), cased(new, match.group()), Field.GENDER, "noun")
+            yield _changed(match, _EXPECTED[match.group().lower().replace("-", "")])
 
 
-_EXPECTED = (
-    (r"pregnant(?: with [a-z-]+)?", "expecting a child"),
-    (r"(?:my|her|a|second|first) pregnancy", "the wait for a child"),
-    (r"gave birth(?: to)?", "had a child"),
-    (r"breast-?feeding", "feeding a baby"),
-)
+_EXPECTED = {"pregnant": "expecting a child", "gave birth": "had a child", "breastfeeding": "feeding a baby"}
 """What is said of women only, and what is said of everybody."""
 _EXPECTING = re.compile(
     r"\b(?:pregnant(?![ \t]+(?!and\b|when\b|while\b|during\b|with\b|in\b|at\b|again\b)[a-z]+)|"

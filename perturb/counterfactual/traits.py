@@ -12,6 +12,7 @@ from perturb.counterfactual.identity import Identity
 
 PRONOUN, NOUN, NAME, TITLE = 1, 2, 2, 2
 """How much one pronoun, one noun, a name that is surely of one sex and a title count; a title may be a spouse's."""
+_SIGN = {"female": 1, "male": -1, None: 0}
 
 
 def gender_of(
@@ -23,30 +24,32 @@ def gender_of(
     together with what the given name suggests. Why the text comes first: Andrea and Jan are women in one country
     and men in the next.
     """
-    for told in (_field(text), _stated(text, references)):
-        if told:
-            return told
+    told = _field(text) or _stated(text, references)
+    if told:
+        return told
     strangers = people.others(text, tuple(names))
     scene = Scene(text, tuple(names), references=tuple(references))
-    titled = _titled(text, names)
-    score = {"female": TITLE, "male": -TITLE, None: 0}[titled]
-    if titled and by_name(identity.first) == titled:
-        score *= 2
+    titled, named = _titled(text, names), by_name(identity.first)
+    score = _SIGN[titled] * TITLE * (2 if titled == named else 1) + _SIGN[named] * NAME
     first: dict[int, str] = {}
-    for gender, sign in (("female", 1), ("male", -1)):
-        spans = wording.pronouns_in(text, gender)
-        mine = whose.of_candidate(text, spans, names, strangers, gender, references)
-        outside = [at for at in mine if not any(s <= at < e for s, e in references)]
-        first |= dict.fromkeys(sorted(outside)[:1], gender)
-        other = "male" if gender == "female" else "female"
-        known = tuple((start, float(start in mine)) for start, _ in spans)
-        said = len(nouns.swapped_nouns(scene, gender, other, strangers, known))
-        score += sign * (PRONOUN * len(outside) + NOUN * said)
-    score += {"female": NAME, "male": -NAME, None: 0}[by_name(identity.first)]
+    for gender in nouns.OTHER:
+        places, said = _told_of(scene, strangers, gender)
+        first |= dict.fromkeys(places[:1], gender)
+        score += _SIGN[gender] * (PRONOUN * len(places) + NOUN * said)
     if score:
         return "female" if score > 0 else "male"
     told_first = first[min(first)] if first else None  # whoever is told of first is the candidate
-    return by_name(identity.first) or told_first or census.gender(identity.first, share=60)
+    return named or told_first or census.gender(identity.first, share=60)
+
+
+def _told_of(scene: Scene, strangers: Sequence[people.Other], gender: str) -> tuple[list[int], int]:
+    """Where the candidate's pronouns of a gender stand, outside references, and how many nouns tell the gender."""
+    spans = wording.pronouns_in(scene.text, gender)
+    mine = whose.of_candidate(scene.text, spans, scene.own, strangers, gender, scene.references)
+    known = tuple((start, float(start in mine)) for start, _ in spans)
+    inside = nouns.ranges(scene.references)
+    said = nouns.swapped_nouns(scene, gender, nouns.OTHER[gender], strangers, known)
+    return sorted(at for at in mine if not inside(at)), len(said)
 
 
 def says_gender(text: str) -> bool:
