@@ -50,13 +50,13 @@ def write_like(name: str, original: str, own: str = "") -> str:
     new name loses its own.
     """
     gap = original[1] if _SPACED.match(original) else ""
-    letters = "".join(c for c in original if c.isalpha())
-    if own and not own.isascii() and original.isascii():
+    letters = re.sub(r"[\W\d_]", "", original)
+    if not own.isascii() and original.isascii():
         name = strip_accents(name)
-    if (letters.isupper() and (len(letters) > 1 or len(name) == 1)) or _shouted(letters):
-        name = name.upper()
-    elif letters.islower() and letters:
+    if letters.islower():
         name = name.lower()
+    elif (letters.isupper() and (len(letters) > 1 or len(name) == 1)) or _shouted(letters):
+        name = name.upper()
     return gap.join(re.sub(r"[\s'’-]", "", name)) if gap else name
 
 
@@ -97,7 +97,7 @@ def cased(new: str, old: str) -> str:
     """
     if old.isupper() and len(old) > 1:
         return new.upper()
-    several = [w for w in old.split() if len(w) > 2]
+    several = re.findall(r"\S{3,}", old)
     if " " in new and len(several) > 1 and all(w[0].isupper() for w in several):
         return " ".join(w[:1].upper() + w[1:] if len(w) > 2 else w for w in new.split())
     if old[:1].isupper():

@@ -109,10 +109,12 @@ def page_of(
     people = tuple(replace(p, gender="neutral") if p.start in they else p for p in mentions(text, own, strangers))
     if gender == "neutral":
         people = _with_several(text, people)
-    if alike:
-        people = tuple(replace(p, gender=gender) if p.gender in ("male", "female") else p for p in people)
-    page = Page(text, people, gender, references)
+    page = Page(text, _alike(people, gender) if alike else people, gender, references)
     return page, [n for n, p in enumerate(people) if p.kind == "pronoun" and p.start in asked]
+
+
+def _alike(people: Iterable[Person], gender: str) -> tuple[Person, ...]:
+    return tuple(replace(p, gender=gender) if p.gender in ("male", "female") else p for p in people)
 
 
 def _with_several(text: str, people: Sequence[Person]) -> tuple[Person, ...]:
