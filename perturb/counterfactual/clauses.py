@@ -217,7 +217,7 @@ class Page:
         while at >= begin and self.person[at] is None and self.tokens[at] not in stop and not _finite(self.tokens[at]):
             at -= 1
         head = self.person[at] if at >= begin else None
-        return None if head is None or self.people[head].kind == "pronoun" else head
+        return head if head is not None and self.people[head].kind != "pronoun" else None
 
     def _after_mark(self, at: int, begin: int, here: Sequence[Verb]) -> tuple[int | None, int]:
         """ "Dr. Lowe, the owner, said", "Dad, who was old, came", "she cooked and, when he left, cleaned"."""
@@ -282,11 +282,8 @@ def _sure_verb(word: str) -> bool:
 @cache
 def _finite(word: str) -> bool:
     known = ("auxiliaries", "finite", "past", "sure_past", "past_alike", "helping")
-    return (
-        any(word in words("grammar", name) for name in known)
-        or word.endswith("n't")
-        or (word.isalpha() and is_finite(word))
-    )
+    verb = word.endswith("n't") or (word.isalpha() and is_finite(word))
+    return verb or any(word in words("grammar", name) for name in known)
 
 
 def _helps(word: str) -> bool:

@@ -76,9 +76,9 @@ def mentions(text: str, own: Sequence[tuple[int, int]], strangers: Sequence[Othe
     """Return everybody told of in ``text`` in their order, the candidate's names and all pronouns among them."""
     taken = [Person(s, e, "own") for s, e in own]
     taken += [_of_stranger(text, o) for o in strangers if not _pronoun().fullmatch(text, o.start, o.end)]
-    taken += _apart(_given(text), taken)
+    taken += apart(_given(text), taken)
     scene = Scene(text, tuple(own), tuple((o.start, o.end) for o in strangers if not o.passing))
-    taken += [p for p in _apart(_told(text), taken) if not _of_candidate(scene, p)]
+    taken += [p for p in apart(_told(text), taken) if not _of_candidate(scene, p)]
     taken += list(_pronouns(text))
     return tuple(sorted(taken, key=lambda p: (p.start, p.end)))
 
@@ -89,8 +89,8 @@ def _of_candidate(scene: Scene, person: Person) -> bool:
     return person.article in ("a", "Large") and not told and describes(scene, person.start, person.end)
 
 
-def _apart(people: Iterable[Person], others: Sequence[Person]) -> list[Person]:
-    """Those of the ``people`` who stand in no words of ``others``."""
+def apart(people: Iterable[Person], others: Sequence[Person]) -> list[Person]:
+    """Return those of the ``people`` who stand in no words of ``others``."""
     return [p for p in people if not any(o.start < p.end and p.start < o.end for o in others)]
 
 
@@ -211,8 +211,6 @@ _MANY = listed(
 """ "The canons", "two interns", "when studios want": several people or things."""
 _PAIR = re.compile(r"(?<![^\W_])(?:[A-Z]\w+ (?:and|&) [A-Z]\w+|\w+(?:, \w+)+,? and \w+)")
 _ANYBODY = listed(r"(?<![^\W_])(?P<head>(?!they\b)(?:<grammar:several>|<grammar:anybody>))(?![^\W_])", re.I)
-
-
 _THEY = re.compile(r"(?<![^\W_/])(?:they|them|their|theirs|themsel(?:f|ves))(?![^\W_/])", re.I)
 
 

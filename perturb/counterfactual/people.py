@@ -119,12 +119,11 @@ def _named(text: str) -> Iterator[Other]:
 def attribute(text: str, end: int) -> bool:
     """Return whether a name or a noun that ends at ``end`` says what kind of thing follows: "Indiana Jones fan"."""
     follows = re.match(r"[ \t]+([a-z]{3,})", text[end : end + 24])
-    return follows is not None and not (
-        is_finite(follows.group(1), nouns=True)
-        or is_bare(follows.group(1))
-        or follows.group(1) in words("grammar", "closed") | words("grammar", "finite") | words("grammar", "adverb")
-        or follows.group(1).endswith("ly")
-    )
+    if follows is None:
+        return False
+    word = follows.group(1)
+    shut = words("grammar", "closed") | words("grammar", "finite") | words("grammar", "adverb")
+    return not (word.endswith("ly") or word in shut or is_bare(word) or is_finite(word, nouns=True))
 
 
 _OF = re.compile(r"\bof[ \t]+(?:the[ \t]+late[ \t]+)?\Z")
@@ -184,9 +183,8 @@ def _role_nouns(text: str, own: Sequence[tuple[int, int]]) -> Iterator[Other]:
     starts = {s for s, _ in own}
     for match in _ROLE_NOUN.finditer(text):
         opener, noun = match.group(1).lower(), match.group(2).lower()
-        if _of_nobody(text, match, opener, noun):
-            continue
-        if opener in ("a", "an") and _says_of_candidate(text, match, noun, starts):
+        mine = opener in ("a", "an") and _says_of_candidate(text, match, noun, starts)
+        if mine or _of_nobody(text, match, opener, noun):
             continue
         named = _APPOSITION.match(text, match.end())
         gender = _KIN.get(noun) or (_sex(named.group(1)) if named else None)

@@ -43,9 +43,8 @@ class People:
         self.kind: dict[int, str] = {CANDIDATE: "own"}
         self._tell_apart()
         self._settle()
-        gender = page.gender
-        self.possible = frozenset(who for who, known in self.gender.items() if known in (None, gender))
-        self.sure = frozenset(who for who, known in self.gender.items() if known == gender)
+        self.possible = frozenset(who for who, known in self.gender.items() if known in (None, page.gender))
+        self.sure = frozenset(who for who, known in self.gender.items() if known == page.gender)
         self.speaking = frozenset(self.of[n] for n in self._page.speakers if n in self.of)
 
     def _tell_apart(self) -> None:

@@ -50,7 +50,7 @@ def write_like(name: str, original: str, own: str = "") -> str:
     new name loses its own.
     """
     gap = original[1] if _SPACED.match(original) else ""
-    letters = re.sub(r"[\W\d_]", "", original)
+    letters = "".join(filter(str.isalpha, original))
     if not own.isascii() and original.isascii():
         name = strip_accents(name)
     if letters.islower():
@@ -63,12 +63,8 @@ def write_like(name: str, original: str, own: str = "") -> str:
 def _shouted(letters: str) -> bool:
     """ "KüSTER": capitals but for a letter that the font or the writer had no capital for."""
     small = [c for c in letters if not c.isupper()]
-    return (
-        len(letters) > 3
-        and not any(c.isascii() for c in small)
-        and letters[:1].isupper()
-        and len(small) < len(letters) / 2
-    )
+    few = len(letters) > 3 and len(small) < len(letters) / 2
+    return few and letters[0].isupper() and not any(c.isascii() for c in small)
 
 
 def proper(name: str) -> str:
@@ -79,9 +75,8 @@ def proper(name: str) -> str:
     """
     if not (name.isupper() or name.islower()) or len(name) < 2:
         return name
-    return " ".join(
-        w if w in words("naming", "particles") else _capital(w) for w in name.lower().replace("i̇", "i").split(" ")
-    )
+    parts = name.lower().replace("i̇", "i").split(" ")
+    return " ".join(w if w in words("naming", "particles") else _capital(w) for w in parts)
 
 
 def _capital(word: str) -> str:
@@ -107,8 +102,7 @@ def cased(new: str, old: str) -> str:
 
 def strip_accents(name: str) -> str:
     """Return ``name`` without diacritics, its case kept."""
-    plain = "".join(_DIGRAPHS.get(c, c) if c == "ß" else _undo(c) for c in unicodedata.normalize("NFC", name))
-    return plain
+    return "".join("ss" if c == "ß" else _undo(c) for c in unicodedata.normalize("NFC", name))
 
 
 def spelled(view: View, text: str, start: int, end: int) -> str:

@@ -16,7 +16,7 @@ from importlib.resources import files
 
 from perturb.counterfactual.clauses import Page
 from perturb.counterfactual.forest import Forest, grown
-from perturb.counterfactual.mentions import Person, mentions, several
+from perturb.counterfactual.mentions import Person, apart, mentions, several
 from perturb.counterfactual.people import Other
 from perturb.counterfactual.standing import CANDIDATE, Standing
 
@@ -120,8 +120,7 @@ def _alike(people: Iterable[Person], gender: str) -> tuple[Person, ...]:
 def _with_several(text: str, people: Sequence[Person]) -> tuple[Person, ...]:
     """With several people and things told of; nobody else told of as one is called they."""
     told = [replace(p, gender=p.gender or "other") if p.kind not in ("own", "pronoun") else p for p in people]
-    apart = [p for p in several(text) if not any(p.start < o.end and o.start < p.end for o in told)]
-    return tuple(sorted([*told, *apart], key=lambda p: (p.start, p.end)))
+    return tuple(sorted([*told, *apart(several(text), told)], key=lambda p: (p.start, p.end)))
 
 
 @cache

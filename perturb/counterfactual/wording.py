@@ -54,10 +54,9 @@ _RANK = re.compile(
     r"[ \t]+(?:(?:Majesty|Highness|Excellency|Honou?r|Grace|Royal)\b|(?i:ladyship|lordship|worship)s?\b)"
 )
 _WORK = re.compile(r"[ \t]+[A-Z][a-z]+[ \t]+[A-Z][a-z]+")
-_NEUTRAL = re.compile(r"[ ]?(?:/|or|and|&)[ ]?(?:she|he|her|him|his|hers|they|them|their|herself|himself)\b", re.I)
-_NEUTRAL_BEFORE = re.compile(
-    r"\b(?:she|he|her|him|his|hers|they|them|their|herself|himself)[ ]?(?:/|or|and|&)[ ]?\Z", re.I
-)
+_ANYBODY = "(?:she|he|her|him|his|hers|they|them|their|herself|himself)"
+_NEUTRAL = re.compile(rf"[ ]?(?:/|or|and|&)[ ]?{_ANYBODY}\b", re.I)
+_NEUTRAL_BEFORE = re.compile(rf"\b{_ANYBODY}[ ]?(?:/|or|and|&)[ ]?\Z", re.I)
 
 
 def slashed(text: str) -> Iterator[tuple[int, int]]:
