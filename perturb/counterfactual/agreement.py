@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from importlib.resources import files
 from itertools import chain, product
@@ -72,11 +72,15 @@ def signs(text: str, start: int, end: int) -> list[str]:
     told["c"] = _named("c", *kinds(after[2]))
     told["l"] = _named("l", f"={before[-2]}", *kinds(before[-2]), f"1={before[-1]}")
     told["n"] = [f"n{min(len(phrase), 4)}", "A" if written[0][0].isupper() else "small"]
-    frames = [f"g{name}" for name in _FRAMES if places["g"] in words("grammar", name)]
+    return [*_clause(before), *chain.from_iterable(told.values()), *_crossed(told, places["g"])]
+
+
+def _crossed(told: Mapping[str, Sequence[str]], governor: str) -> Iterator[str]:
+    """Signs of two places together."""
+    frames = [f"g{name}" for name in _FRAMES if governor in words("grammar", name)]
     crossed = [(told[one], told[two]) for one, two in ("ga", "ab", "gb", "gr", "gn", "gh", "hr")]
     crossed.append(([f"{g}&{a}" for g in frames for a in told["a"][1:]], told["b"][1:]))
-    pairs = ("&".join(pair) for one, two in crossed for pair in product(one, two))
-    return [*_clause(before), *chain.from_iterable(told.values()), *pairs]
+    yield from ("&".join(pair) for one, two in crossed for pair in product(one, two))
 
 
 def _named(name: str, *signs: str) -> list[str]:

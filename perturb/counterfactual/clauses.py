@@ -48,6 +48,23 @@ class Page:
         self, text: str, people: Sequence[Person], gender: str, references: Sequence[tuple[int, int]] = ()
     ) -> None:
         self.text, self.people, self.gender, self.references = text, people, gender, references
+        self._cut()
+        self.first = [min(self.token(p.start), len(self.at) - 1) for p in people]
+        self.after = [max(a + 1, self.token(p.end)) for a, p in zip(self.first, people, strict=True)]
+        self.quote = [self._quotation(p.start) for p in people]
+        self.speakers = frozenset(n for n, p in enumerate(people) if self._speaks(n, p))
+        self.person: list[int | None] = [None] * len(self.at)
+        self.inside: dict[int, int] = {}
+        self._place()
+        self.verbs: list[Verb] = []
+        self.subject: dict[int, int | None] = {}
+        self._find_verbs()
+        acting = frozenset(v.subject for v in self.verbs if v.kind != LET)
+        self.part = [self._part(n, n in acting) for n in range(len(people))]
+
+    def _cut(self) -> None:
+        """Cut the text into tokens, sentences, quotations and paragraphs."""
+        text = self.text
         found = list(_TOKEN.finditer(text))
         self.at = [m.start() for m in found]
         self.tokens = [m.group().lower().replace("’", "'") for m in found]
@@ -56,22 +73,13 @@ class Page:
         gaps = [m.start() for m in re.finditer(r"\n[ \t]*\n", text)]
         self.sentence = [bisect_right(self.ends, at) for at in self.at]
         self.paragraph = [bisect_right(gaps, at) for at in self.at]
-        self.first = [min(self.token(p.start), len(self.at) - 1) for p in people]
-        self.after = [max(a + 1, self.token(p.end)) for a, p in zip(self.first, people, strict=True)]
-        self.quote = [next((i for i, (s, e) in enumerate(self.quotes) if s <= p.start < e), -1) for p in people]
-        self.speakers = frozenset(n for n, p in enumerate(people) if self._speaks(n, p))
-        self.person: list[int | None] = [None] * len(self.at)
-        self.inside: dict[int, int] = {}
-        self._place()
-        self.verbs: list[Verb] = []
-        self.subject: dict[int, int | None] = {}
-        self._find_verbs()
-        acting = {v.subject for v in self.verbs if v.kind != LET}
-        self.part = [self._part(n, n in acting) for n in range(len(people))]
 
     def token(self, at: int) -> int:
         """Return the number of the first token at or after an offset."""
         return bisect_left(self.at, at)
+
+    def _quotation(self, at: int) -> int:
+        return next((n for n, (start, end) in enumerate(self.quotes) if start <= at < end), -1)
 
     def _speaks(self, n: int, person: Person) -> bool:
         """Who says what stands between quotation marks."""
@@ -120,16 +128,19 @@ class Page:
         """The verb at a token, if there is one; what goes on with an auxiliary is that verb again."""
         word, who = self.tokens[at], self.person[at]
         if who is not None:
-            short = "'" in word and self.people[who].head in _SUBJECTS and self.people[who].kind == "pronoun"
-            return Verb(at, who, self._kind(at, begin)) if short else None
+            return Verb(at, who, self._kind(at, begin)) if self._shortens(word, who) else None
         left = self._left(at - 1, begin, helped=True)
-        if not (_finite(word) or (word.split("'")[0] in _ALSO_SUBJECTS and "'" in word)):
+        if not _sure_verb(word):
             if not self._after_subject(at, begin, here):
                 return None
         elif here and here[-1].at > left and any(_helps(w) for w in self.tokens[left + 1 : at]):
             return here[-1]
         found = self._subject(left, begin, here)
         return None if found is None else Verb(at, *found)
+
+    def _shortens(self, word: str, who: int) -> bool:
+        """ "She's"."""
+        return "'" in word and self.people[who].head in _SUBJECTS and self.people[who].kind == "pronoun"
 
     def _left(self, at: int, begin: int, *, helped: bool) -> int:
         """The token at or before ``at`` that is no adverb (and no auxiliary)."""
@@ -175,10 +186,7 @@ class Page:
         if who is not None:
             return self._named(who, begin)
         if word in _RELATIVES:
-            before = left - 1
-            while before >= begin and self.tokens[before] in (",", "("):
-                before -= 1
-            return (self.person[before] if before >= begin else None), RELATIVE
+            return self._relative(left, begin), RELATIVE
         if word in words("grammar", "coordinates"):
             return (here[-1].subject, JOINED) if here else (None, MAIN)
         if word in (",", ")"):
@@ -186,6 +194,10 @@ class Page:
         if word in words("grammar", "preposition"):
             return None
         return None, MAIN if word in _BREAKS or word in "\n.!?" else self._kind(left, begin)
+
+    def _relative(self, at: int, begin: int) -> int | None:
+        """Whom a "who" means: who stands before it."""
+        return next((self.person[n] for n in range(at - 1, begin - 1, -1) if self.tokens[n] not in (",", "(")), None)
 
     def _named(self, who: int, begin: int) -> tuple[int | None, int]:
         """ "Jane said", "she said", "let him go"; of "the letter from Jane said" nobody is the subject."""
@@ -197,25 +209,31 @@ class Page:
         before = self.tokens[self.first[who] - 1] if self.first[who] > begin else ""
         if before not in words("grammar", "preposition") or before in words("grammar", "subordinates"):
             return who, kind
+        return self._head(self.first[who] - 2, begin), kind
+
+    def _head(self, at: int, begin: int) -> int | None:
+        """ "Ann" in "Ann from the office of Jane": who stands before a preposition, in the same noun phrase."""
         stop = words("grammar", "subordinates") | words("grammar", "coordinates") | _BREAKS | {","}
-        at = self.first[who] - 2
         while at >= begin and self.person[at] is None and self.tokens[at] not in stop and not _finite(self.tokens[at]):
             at -= 1
         head = self.person[at] if at >= begin else None
-        return (head if head is not None and self.people[head].kind != "pronoun" else None), kind
+        return head if head is not None and self.people[head].kind != "pronoun" else None
 
     def _after_mark(self, at: int, begin: int, here: Sequence[Verb]) -> tuple[int | None, int]:
         """ "Dr. Lowe, the owner, said", "Dad, who was old, came", "she cooked and, when he left, cleaned"."""
-        opens = at - 1
-        while opens >= begin and self.tokens[opens] not in _BREAKS | {","}:
-            opens -= 1
-        before = self.person[opens - 1] if opens > begin else None
-        if before is not None and self.tokens[opens] == ("," if self.tokens[at] == "," else "("):
-            verbs = any(v.at > opens for v in here)
-            if not verbs or self.tokens[opens + 1] in ("who", "which", "whose"):
-                return before, MAIN
+        told = self._before_aside(at, begin, here)
+        if told is not None:
+            return told, MAIN
         mains = [v for v in here if v.kind in (MAIN, JOINED)] or here
         return (mains[-1].subject, JOINED) if mains else (None, MAIN)
+
+    def _before_aside(self, at: int, begin: int, here: Sequence[Verb]) -> int | None:
+        """Who stands before an aside that ends at a comma or bracket: it has no verb, or begins with "who"."""
+        opens = next((n for n in range(at - 1, begin, -1) if self.tokens[n] in _BREAKS | {","}), None)
+        if opens is None or self.tokens[opens] != ("," if self.tokens[at] == "," else "("):
+            return None
+        clause = any(v.at > opens for v in here) and self.tokens[opens + 1] not in ("who", "which", "whose")
+        return None if clause else self.person[opens - 1]
 
     def _kind(self, at: int, begin: int) -> int:
         for word in self.tokens[max(begin, at - 4) : at][::-1]:
@@ -234,7 +252,10 @@ class Page:
             return "subject"
         if "'s" in self.text[person.end - 2 : person.end + 2].replace("’", "'"):
             return "owner"
-        at = self.first[n]
+        return self._part_after(self.first[n])
+
+    def _part_after(self, at: int) -> str:
+        """The part of a noun that begins at a token, by the word before its noun phrase."""
         while at and self.tokens[at - 1] in words("grammar", "before_noun"):
             at -= 1
         before = self.tokens[at - 1] if at else ""
@@ -252,14 +273,17 @@ class Page:
         yield from (at for at in range(self.first[n], self.first[n] + 8) if self.subject.get(at) == n)
 
 
+def _sure_verb(word: str) -> bool:
+    """ "Was", "it's", "who'd"."""
+    subject, short, _ = word.partition("'")
+    return _finite(word) or (short != "" and subject in _ALSO_SUBJECTS)
+
+
 @cache
 def _finite(word: str) -> bool:
     known = ("auxiliaries", "finite", "past", "sure_past", "past_alike", "helping")
-    return (
-        any(word in words("grammar", name) for name in known)
-        or word.endswith("n't")
-        or (word.isalpha() and is_finite(word))
-    )
+    verb = word.endswith("n't") or (word.isalpha() and is_finite(word))
+    return verb or any(word in words("grammar", name) for name in known)
 
 
 def _helps(word: str) -> bool:

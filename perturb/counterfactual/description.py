@@ -8,9 +8,10 @@ questions are asked of every noun, so that no noun needs a pattern of its own.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import pairwise
 
 from perturb.counterfactual.verbs import is_finite
 from perturb.counterfactual.word_lists import alternatives, words
@@ -60,6 +61,11 @@ class _Phrase:
     opens: int
     """Where the sentence starts."""
 
+    @property
+    def heads(self) -> bool:
+        """Whether no words stand before it in the sentence."""
+        return _MARKS.issuperset(self.before)
+
 
 def describes(scene: Scene, start: int, end: int, *, bare: bool = True) -> bool:
     """Return whether the noun at ``start:end`` describes the candidate.
@@ -71,17 +77,17 @@ def describes(scene: Scene, start: int, end: int, *, bare: bool = True) -> bool:
         return False
     if _called(scene, said) or _apposed(scene, said, end) or _predicated(scene, said):
         return True
-    if scene.of_another(start):
-        return False
-    if said.determiner in _list("owners"):
+    return _alone(scene, said, start, end, bare=bare)
+
+
+def _alone(scene: Scene, said: _Phrase, start: int, end: int, *, bare: bool) -> bool:
+    """ "First woman to lead it", "The spokesman in the talks", "Mother of four": what nobody is said to be."""
+    if scene.of_another(start) or said.determiner in _list("owners") | {"no", "any"}:
         return False
     if said.determiner in ("the", "a", "an", "", "'s") and _list("ordinals") & set(said.modifiers):
         return said.determiner != "" or not said.before
-    if said.determiner in ("no", "any"):
-        return False
-    heads = not [w for w in said.before if w not in _MARKS]
     if said.determiner in ("the", "that", "this"):
-        return heads and _verbless(scene.text, said.start, end)
+        return said.heads and _verbless(scene.text, said.start, end)
     return bare and _itemised(scene, said, end)
 
 
@@ -93,7 +99,7 @@ def told(scene: Scene, said: _Phrase, start: int, end: int) -> Iterator[str]:
         "predicated": _predicated(scene, said),
         "itemised": _itemised(scene, said, end),
         "of another": scene.of_another(start),
-        "heads": not [w for w in said.before if w not in _MARKS],
+        "heads": said.heads,
         "describes": describes(scene, start, end),
     }
     yield from (name for name, yes in answers.items() if yes)
@@ -114,27 +120,33 @@ def _list(name: str) -> frozenset[str]:
 
 def phrase(text: str, start: int) -> _Phrase:
     """Return the noun phrase before the noun at ``start``."""
-    opens = max(
-        (m.end() for m in _SENTENCE.finditer(text, max(0, start - 160), start + 1)), default=max(0, start - 160)
-    )
-    found = [(m.group().lower().replace("’", "'"), m.start() + opens) for m in _TOKEN.finditer(text[opens:start])]
-    tokens = _split_verbs(found)
-    told = [word for word, _ in tokens]
+    opens = _sentence_start(text, start)
+    tokens = [*_tokens(text, opens, start), ("", start)]
+    told = [word for word, _ in tokens[:-1]]
     end = len(told)
     while end and told[end - 1] in _QUOTES:
         end -= 1
     at = end
     while at and end - at < 6 and _modifies(told[at - 1]):
         at -= 1
-    determiner, first = "", at
-    if at and (told[at - 1] in _list("articles") | _list("generic") | _list("owners")):
-        determiner, first = told[at - 1], at - 1
-    elif at and (told[at - 1].endswith("'s") or told[at - 2 : at] == [told[at - 2], "'"]) and len(told[at - 1]) != 2:
-        determiner, first = "'s", _owner(told, at)
-    elif [w for w in told[:at] if w not in _QUOTES]:  # without a determiner
-        at = first = end - sum(1 for w in told[at:end] if w in _list("ordinals"))
-    start_of = tokens[first][1] if first < len(tokens) else start
-    return _Phrase(determiner, tuple(told[at:end]), tuple(told[:first]), start_of, opens)
+    determiner, first = _determiner(told, at)
+    if not determiner and not _QUOTES.issuperset(told[:at]):
+        at = first = end - sum(w in _list("ordinals") for w in told[at:end])
+    return _Phrase(determiner, tuple(told[at:end]), tuple(told[:first]), tokens[first][1], opens)
+
+
+def _sentence_start(text: str, at: int) -> int:
+    far = max(0, at - 160)
+    return max((m.end() for m in _SENTENCE.finditer(text, far, at + 1)), default=far)
+
+
+def _determiner(told: Sequence[str], at: int) -> tuple[str, int]:
+    """The determiner before the modifiers of a noun, and where it begins."""
+    last = told[at - 1] if at else ""
+    if last in _list("articles") | _list("generic") | _list("owners"):
+        return last, at - 1
+    owned = (last == "'" and at > 1) or (last.endswith("'s") and last != "'s")
+    return ("'s", _owner(told, at)) if owned else ("", at)
 
 
 def _owner(told: Sequence[str], at: int) -> int:
@@ -147,21 +159,16 @@ def _owner(told: Sequence[str], at: int) -> int:
     return first
 
 
-def _split_verbs(tokens: Sequence[tuple[str, int]]) -> list[tuple[str, int]]:
-    """ "She's a mother": the verb apart from its subject; "Jane's" keeps its ending."""
-    parted: list[tuple[str, int]] = []
-    for number, (word, at) in enumerate(tokens):
-        stem, mark, rest = word.partition("'")
-        article = rest == "s" and number + 1 < len(tokens) and tokens[number + 1][0] in _list("articles")
-        if (
-            mark
-            and rest in ("s", "m")
-            and (article or stem in ("she", "he", "i", "it", "that", "who", "here", "there"))
-        ):
-            parted += [(stem, at), (f"'{rest}", at + len(stem))]
+def _tokens(text: str, start: int, end: int) -> Iterator[tuple[str, int]]:
+    """Words and marks with their places: the verb of "she's a mother" apart; "Jane's" keeps its ending."""
+    tokens = [(m.group().lower().replace("’", "'"), m.start() + start) for m in _TOKEN.finditer(text[start:end])]
+    for (word, at), (follows, _) in pairwise([*tokens, ("", end)]):
+        stem, _, rest = word.partition("'")
+        subject = stem in ("she", "he", "i", "it", "that", "who", "here", "there")
+        if (rest in ("s", "m") and subject) or (rest == "s" and follows in _list("articles")):
+            yield from ((stem, at), (f"'{rest}", at + len(stem)))
         else:
-            parted.append((word, at))
-    return parted
+            yield word, at
 
 
 def _modifies(word: str) -> bool:
@@ -180,55 +187,59 @@ def _modifies(word: str) -> bool:
 
 def _predicated(scene: Scene, phrase: _Phrase) -> bool:
     """ "She is also a proud mother", "works as a woman in a trade", "is a Christian and a husband"."""
-    before = list(phrase.before)
-    if before[-1:] in (["and"], ["or"], [","]):  # the second of two predicates
-        verb = max((i for i, w in enumerate(before) if w in _list("to_be") or w in ("as", "being")), default=-1)
-        before = (
-            before[: verb + 1]
-            if verb >= 0 and len(before) - verb < 14 and before[verb + 1] in _list("articles")
-            else before
-        )
-    while before and (before[-1] in _list("between") | _QUOTES or before[-1].endswith("ly") or "-" in before[-1][1:]):
-        before.pop()
-    if (
-        not before
-        or before[-1] not in _list("to_be") | _list("as")
-        or (before[-1] == "like" and phrase.determiner not in ("no", "any"))
-    ):
+    before = _up_to_verb(list(phrase.before))
+    last = before[-1] if before else ""
+    if last == "like" and phrase.determiner not in ("no", "any"):
         return False
-    if before[-1] in _list("as"):
+    if last in _list("as"):
         return phrase.determiner not in _list("owners") and before[-2:-1] not in (["such"], ["well"], ["same"])
-    while before and (
-        before[-1] in _list("to_be") or before[-1] in ("has", "have", "had", "will", "would", "who", "to", "not")
-    ):
+    while before and before[-1] in _list("to_be") | {"has", "have", "had", "will", "would", "who", "to", "not"}:
         before.pop()
-    return _subject(scene, before, phrase)
+    return last in _list("to_be") and _subject(scene, before, phrase)
+
+
+def _up_to_verb(before: list[str]) -> list[str]:
+    """The words up to the verb of a predicate: "she is" of "she is also", of "she is a Christian and"."""
+    if before[-1:] in (["and"], ["or"], [","]):
+        verb = max((i for i, w in enumerate(before) if w in _list("to_be") | {"as", "being"}), default=-1)
+        if verb >= 0 and len(before) - verb < 14 and before[verb + 1] in _list("articles"):
+            before = before[: verb + 1]
+    while before and _slips_in(before[-1]):
+        before.pop()
+    return before
+
+
+def _slips_in(word: str) -> bool:
+    """A word between the verb and the noun phrase: "also", "-"."""
+    return word in _list("between") | _QUOTES or word.endswith("ly") or "-" in word[1:]
 
 
 def _subject(scene: Scene, before: Sequence[str], phrase: _Phrase) -> bool:
     """The clause is about the candidate: the name, a pronoun, or nothing at all before its verb."""
-    cut = max((i + 1 for i, w in enumerate(before) if w in ',:("“–—' or w in _list("joins_clauses")), default=0)
-    own = min((s for s, _ in scene.own if phrase.opens <= s < phrase.start), default=-1)
-    named = (s for s, _ in scene.others if phrase.opens <= s < phrase.start and scene.text[s].isupper())
-    other = min(named, default=-1)
-    first = own >= 0 and (other < 0 or own < other)
+    cut = _clause_start(before)
+    own = _first_named(scene.own, phrase)
+    other = _first_named([o for o in scene.others if scene.text[o[0]].isupper()], phrase)
     clause = before[cut:]
     if {"she", "he", "i", "they"} & set(clause):
         told = cut > 0 and before[cut - 1] in _QUOTES  # whoever is named before says it
-        return told or other < 0 or first
-    return own >= 0 or (not clause and other < 0)
+        return told or other is None or (own is not None and own < other)
+    return own is not None or (not clause and other is None)
+
+
+def _clause_start(before: Sequence[str]) -> int:
+    opens = _list("joins_clauses") | set(',:("“–—')
+    return max((i + 1 for i, w in enumerate(before) if w in opens), default=0)
+
+
+def _first_named(spans: Iterable[tuple[int, int]], phrase: _Phrase) -> int | None:
+    return min((s for s, _ in spans if phrase.opens <= s < phrase.start), default=None)
 
 
 def _called(scene: Scene, phrase: _Phrase) -> bool:
     """ "calls her "our youngest sister"", "voted him Safety King", "known as the man with the ledger"."""
     before = [w for w in phrase.before if w not in _MARKS]
-    told = phrase.determiner if phrase.determiner in ("her", "him") else ""
-    verbs = (
-        words("grammar", "naming")
-        | words("grammar", "electing")
-        | {"nickname", "nicknamed", "calls", "salute", "saluted"}
-    )
-    if told and before[-1:] != [] and before[-1] in verbs:
+    verbs = _list("naming") | _list("electing") | {"nickname", "nicknamed", "calls", "salute", "saluted"}
+    if phrase.determiner in ("her", "him") and verbs.intersection(before[-1:]):
         return True
     if len(before) < 2:
         return False
@@ -242,7 +253,7 @@ def _apposed(scene: Scene, phrase: _Phrase, end: int) -> bool:
     if any(e < phrase.start and gap.fullmatch(scene.text, e, phrase.start) for _, e in scene.own):
         return True
     after = re.match(r"[^.;\n]{0,40}?,[ \t]+", scene.text[end : end + 60])
-    heads = not [w for w in phrase.before if w not in _MARKS] and phrase.determiner in ("a", "an", "the", "")
+    heads = phrase.heads and phrase.determiner in ("a", "an", "the", "")
     return heads and after is not None and any(s == end + after.end() for s, _ in scene.own)
 
 
@@ -264,9 +275,14 @@ def _itemised(scene: Scene, phrase: _Phrase, end: int) -> bool:
     mark = phrase.before[-1]
     if mark in ("and", "&") and {"for", "with", "between", "about", "by"} & set(phrase.before):
         return False  # "Nanny for two boys and a girl"
-    if mark in ("(", ",", "and", "&", "-", "–", "—", ":"):
-        ahead = scene.text[max(0, phrase.start - 40) : phrase.start]
-        lead = re.search(r"[A-Z][\w'’-]+[ \t]*[,(–—:-]?[ \t]*(?:and[ \t]+|&[ \t]*)?\Z", ahead)
-        named = lead is not None and not any(0 <= phrase.start - e < 8 for _, e in scene.own)
-        return not named and (phrase.determiner in ("a", "an", "") or bool(phrase.modifiers))
-    return False
+    if mark not in ("(", ",", "and", "&", "-", "–", "—", ":"):
+        return False
+    phrased = phrase.determiner in ("a", "an", "") or bool(phrase.modifiers)
+    return phrased and not _beside_another(scene, phrase.start)
+
+
+def _beside_another(scene: Scene, start: int) -> bool:
+    """ "Tom Price, widow": a name right before that is not the candidate's."""
+    ahead = scene.text[max(0, start - 40) : start]
+    lead = re.search(r"[A-Z][\w'’-]+[ \t]*[,(–—:-]?[ \t]*(?:and[ \t]+|&[ \t]*)?\Z", ahead)
+    return lead is not None and not any(0 <= start - e < 8 for _, e in scene.own)

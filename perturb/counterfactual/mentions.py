@@ -7,7 +7,7 @@ alone, "my deputy", "one lad", "a mare". What is found here is only who may be m
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -76,9 +76,9 @@ def mentions(text: str, own: Sequence[tuple[int, int]], strangers: Sequence[Othe
     """Return everybody told of in ``text`` in their order, the candidate's names and all pronouns among them."""
     taken = [Person(s, e, "own") for s, e in own]
     taken += [_of_stranger(text, o) for o in strangers if not _pronoun().fullmatch(text, o.start, o.end)]
-    taken += [p for p in _given(text) if not _met(p, taken)]
+    taken += apart(_given(text), taken)
     scene = Scene(text, tuple(own), tuple((o.start, o.end) for o in strangers if not o.passing))
-    taken += [p for p in _told(text) if not _met(p, taken) and not _of_candidate(scene, p)]
+    taken += [p for p in apart(_told(text), taken) if not _of_candidate(scene, p)]
     taken += list(_pronouns(text))
     return tuple(sorted(taken, key=lambda p: (p.start, p.end)))
 
@@ -89,8 +89,9 @@ def _of_candidate(scene: Scene, person: Person) -> bool:
     return person.article in ("a", "Large") and not told and describes(scene, person.start, person.end)
 
 
-def _met(person: Person, others: Sequence[Person]) -> bool:
-    return any(o.start < person.end and person.start < o.end for o in others)
+def apart(people: Iterable[Person], others: Sequence[Person]) -> list[Person]:
+    """Return those of the ``people`` who stand in no words of ``others``."""
+    return [p for p in people if not any(o.start < p.end and p.start < o.end for o in others)]
 
 
 def _of_stranger(text: str, other: Other) -> Person:
@@ -108,24 +109,24 @@ def _of_stranger(text: str, other: Other) -> Person:
 def _given(text: str) -> Iterator[Person]:
     """Given names that stand alone: "Orla lost her nerve"."""
     for match in _GIVEN.finditer(text):
-        entry = lexicon.lookup(match.group())
-        word, acts = match.group().lower(), _acts(text, match.end())
-        doubtful = entry.wordlike or entry.city > 0 or entry.common > 1 or entry.given < 2
-        placed = re.search(
-            r"\b(?:[Ii]n|[Ff]rom|[Aa]t|[Nn]ear|St\.?|Saint)[ ]+\Z", text[max(0, match.start() - 6) : match.start()]
-        )
-        if (
-            entry.given < 1
-            or placed
-            or (doubtful and not acts)
-            or word in words("grammar", "no_given_name") | words("grammar", "closed")
-        ):
-            continue
-        if re.match(r"[ ][A-Z\d]", text[match.end() : match.end() + 2]) or re.search(
-            r"[A-Z][\w'’]*[ ]\Z", text[max(0, match.start() - 16) : match.start()]
-        ):
-            continue  # part of a longer name, "Ezekiel 4:9"
-        yield Person(match.start(), match.end(), "given", census.gender(match.group(), share=80), "", match.group())
+        name, (start, end) = match.group(), match.span()
+        if _given_name(name, _acts(text, end)) and not _in_longer_name(text, start, end):
+            yield Person(start, end, "given", census.gender(name, share=80), "", name)
+
+
+def _given_name(name: str, acts: bool) -> bool:
+    """A word that is a given name; one that may be another word has to act."""
+    entry = lexicon.lookup(name)
+    if entry.given < 1 or name.lower() in words("grammar", "no_given_name") | words("grammar", "closed"):
+        return False
+    return acts or not (entry.wordlike or entry.city > 0 or entry.common > 1 or entry.given < 2)
+
+
+def _in_longer_name(text: str, start: int, end: int) -> bool:
+    """ "Ezekiel 4:9", "in Orla", "Lake Orla"."""
+    placed = re.search(r"\b(?:[Ii]n|[Ff]rom|[Aa]t|[Nn]ear|St\.?|Saint)[ ]+\Z", text[max(0, start - 6) : start])
+    before = re.search(r"[A-Z][\w'’]*[ ]\Z", text[max(0, start - 16) : start])
+    return bool(placed or before or re.match(r"[ ][A-Z\d]", text[end : end + 2]))
 
 
 def _acts(text: str, end: int) -> bool:
@@ -140,20 +141,27 @@ def _acts(text: str, end: int) -> bool:
 def _told(text: str) -> Iterator[Person]:
     """People told of by a noun: "my deputy", "one lad", "the mare", "Dad"."""
     for match in _WORD.finditer(text):
-        word = match.group().lower()
+        word, article = match.group().lower(), _article(text, match.start())
         kind, gender = _nouns().get(word, ("", None))
-        article = _article(text, match.start())
-        if not kind and article and word not in words("grammar", "closed") and _does(text, match.end(), article, word):
+        if not kind and _does(text, match.end(), article, word):
             kind = "role"
-        if not kind or _CALLED.search(text[max(0, match.start() - 50) : match.start()]):
+        if not kind or not (article or _calls(match.group(), kind)):
             continue
-        large = match.group()[0].isupper()
-        bare = not article and not (large and kind == "kin" and word in words("gender", "called"))
-        name = large and re.match(r"[ ][A-Z]", text[match.end() : match.end() + 2])
-        thing = attribute(text, match.end()) or (article == "a" and _page_of(text, match.end()))
-        if bare or name or thing or re.match(r"[-/]", text[match.end() : match.end() + 1]):
-            continue
-        yield Person(match.start(), match.end(), kind, gender, article or "Large", word)
+        if not _CALLED.search(text[max(0, match.start() - 50) : match.start()]) and not _of_thing(text, match, article):
+            yield Person(match.start(), match.end(), kind, gender, article or "Large", word)
+
+
+def _calls(noun: str, kind: str) -> bool:
+    """A noun that is somebody's name: "Dad"."""
+    return kind == "kin" and noun[0].isupper() and noun.lower() in words("gender", "called")
+
+
+def _of_thing(text: str, noun: re.Match[str], article: str) -> bool:
+    """A noun that is part of the name of something, or says what sort it is: "the King Street", "a woman-led firm"."""
+    after = text[noun.end() : noun.end() + 2]
+    if re.match(r"[-/]", after) or (noun.group()[0].isupper() and re.match(r"[ ][A-Z]", after)):
+        return True
+    return attribute(text, noun.end()) or (article == "a" and _page_of(text, noun.end()))
 
 
 def _page_of(text: str, end: int) -> bool:
@@ -166,6 +174,8 @@ def _page_of(text: str, end: int) -> bool:
 
 def _does(text: str, end: int, article: str, word: str) -> bool:
     """Who acts is a person: "a crofter hurt his leg", "the baker sleeps", "the abbot, who"; never "the mill burned"."""
+    if not article or word in words("grammar", "closed"):
+        return False
     if re.match(r",?[ ]+who(?:se|m)?\b", text[end : end + 8]):
         return True
     return (article == "a" or _AGENT.fullmatch(word) is not None) and _acts(text, end)
@@ -201,8 +211,6 @@ _MANY = listed(
 """ "The canons", "two interns", "when studios want": several people or things."""
 _PAIR = re.compile(r"(?<![^\W_])(?:[A-Z]\w+ (?:and|&) [A-Z]\w+|\w+(?:, \w+)+,? and \w+)")
 _ANYBODY = listed(r"(?<![^\W_])(?P<head>(?!they\b)(?:<grammar:several>|<grammar:anybody>))(?![^\W_])", re.I)
-
-
 _THEY = re.compile(r"(?<![^\W_/])(?:they|them|their|theirs|themsel(?:f|ves))(?![^\W_/])", re.I)
 
 
@@ -212,12 +220,17 @@ def several(text: str) -> Iterator[Person]:
     end = 0
     for match in sorted((m for form in (_MANY, _PAIR, _ANYBODY) for m in form.finditer(text)), key=lambda m: m.start()):
         head = match.groupdict().get("head", "").lower()
-        verb = is_finite(head) or head in words("grammar", "closed") or head in ("they", "was", "is", "has")
-        if match.start() < end or verb:
+        if match.start() < end or is_finite(head) or head in words("grammar", "closed"):
             continue
-        one = head.removesuffix("s")
-        person = not one.endswith("s") and (one in _nouns() or head in _nouns() or _AGENT.fullmatch(one) is not None)
-        person = person or not head or head in words("grammar", "several") | words("grammar", "anybody")
         start = match.start("head") if head else match.start()
         end = match.end()
-        yield Person(start, end, SEVERAL[0 if person else 1], "neutral", "", head)
+        yield Person(start, end, _sort(head), "neutral", "", head)
+
+
+def _sort(head: str) -> str:
+    """Which of ``SEVERAL`` a noun is of; a pair of names is of people."""
+    if not head or head in words("grammar", "several") | words("grammar", "anybody"):
+        return "many"
+    one = head.removesuffix("s")
+    person = not one.endswith("s") and (one in _nouns() or head in _nouns() or _AGENT.fullmatch(one) is not None)
+    return "many" if person else "things"

@@ -6,7 +6,7 @@ Why: referees, managers and patients have titles, nouns and pronouns too, and a 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
@@ -78,19 +78,27 @@ def _titled_name() -> re.Pattern[str]:
 
 def _titled(text: str, mine: set[str]) -> Iterator[Other]:
     for match in _titled_name().finditer(text):
-        said = match.group(2).split()
-        gender = titles.gender(match.group(1))
-        named_so = text[max(0, match.start() - 4) : match.start()].lower() == "the "
-        hall = match.group(1) in ("Lady", "Lord", "King", "Queen") and said[-1].rstrip(".,") in ("Hall", "College")
-        if hall or (named_so and {w.lower().rstrip(".,") for w in said} & words("naming", "organisation")):
-            continue  # "the Dean Hotel", "Lady Margaret Hall"
-        plain = re.sub(r"['’]s?\Z", "", said[0]).strip(".,")
-        known = gender is not None or lexicon.lookup(plain).name > 0
-        ours = {w.strip(".,'’").lower() for w in said if len(w) > 2} <= mine and gender is None
-        if ours or not known or (match.group(1) in ("Sr", "Master") and lexicon.lookup(plain).wordlike):
-            continue  # "Lt. O'Hara", "Sr. Systems Engineer"
-        passing = _owns(text, match.end(2)) or _OF.search(text[: match.start()][-14:]) is not None
-        yield Other(match.start(), match.end(2), gender or _sex(said[0]), passing=passing)
+        start, end, said = match.start(), match.end(2), match.group(2).split()
+        if _titled_person(match.group(1), said, mine) and not _titled_place(text, match, said):
+            gender = titles.gender(match.group(1)) or _sex(said[0])
+            yield Other(start, end, gender, passing=_in_passing(text, start, end))
+
+
+def _titled_person(title: str, said: Sequence[str], mine: set[str]) -> bool:
+    """Whether it is a name of somebody else: never "Lt. O'Hara" where that is the candidate, "Sr. Systems Engineer"."""
+    entry = lexicon.lookup(_without_s(said[0]).strip(".,"))
+    if title in ("Sr", "Master") and entry.wordlike:
+        return False
+    ours = {w.strip(".,'’").lower() for w in said if len(w) > 2} <= mine
+    return titles.gender(title) is not None or (entry.name > 0 and not ours)
+
+
+def _titled_place(text: str, match: re.Match[str], said: Sequence[str]) -> bool:
+    """ "The Dean Hotel", "Lady Margaret Hall"."""
+    if match.group(1) in ("Lady", "Lord", "King", "Queen") and said[-1].rstrip(".,") in ("Hall", "College"):
+        return True
+    named_so = text[max(0, match.start() - 4) : match.start()].lower() == "the "
+    return named_so and not words("naming", "organisation").isdisjoint(w.lower().rstrip(".,") for w in said)
 
 
 def _named(text: str) -> Iterator[Other]:
@@ -99,26 +107,23 @@ def _named(text: str) -> Iterator[Other]:
         first, rest = match.group(1), match.group(2).split()
         while first.lower() in words("naming", "occupations") and len(rest) > 1:
             first, *rest = rest  # "Deputy Sheriff Nora Kipp"
-        entry = lexicon.lookup(first)
-        following = text[match.end(2) : match.end(2) + 16].split()[:1]
-        place = {re.sub(r"['’]s\Z", "", w.lower().rstrip(".,;")) for w in (*rest, *following)} & places
-        if re.search(r"['’]s?\Z", first):
+        if not _surname_like(rest[-1]) or _without_s(first) != first:
             continue  # "St. Mary's Honors"
-        if entry.given >= 1 and not entry.wordlike and _surname_like(rest[-1]) and not place:
-            owner = _owns(text, match.end(2)) or _OF.search(text[: match.start()][-14:]) is not None
-            passing = owner or attribute(text, match.end(2))
-            yield Other(match.start(), match.end(2), _sex(first), passing=passing)
+        start, end = match.start(), match.end(2)
+        around = (*rest, *text[end : end + 16].split()[:1])
+        placed = not places.isdisjoint(re.sub(r"['’]s\Z", "", w.lower().rstrip(".,;")) for w in around)
+        if _given_like(first) and not placed:
+            yield Other(start, end, _sex(first), passing=_in_passing(text, start, end) or attribute(text, end))
 
 
 def attribute(text: str, end: int) -> bool:
     """Return whether a name or a noun that ends at ``end`` says what kind of thing follows: "Indiana Jones fan"."""
     follows = re.match(r"[ \t]+([a-z]{3,})", text[end : end + 24])
-    return follows is not None and not (
-        is_finite(follows.group(1), nouns=True)
-        or is_bare(follows.group(1))
-        or follows.group(1) in words("grammar", "closed") | words("grammar", "finite") | words("grammar", "adverb")
-        or follows.group(1).endswith("ly")
-    )
+    if follows is None:
+        return False
+    word = follows.group(1)
+    shut = words("grammar", "closed") | words("grammar", "finite") | words("grammar", "adverb")
+    return not (word.endswith("ly") or word in shut or is_bare(word) or is_finite(word, nouns=True))
 
 
 _OF = re.compile(r"\bof[ \t]+(?:the[ \t]+late[ \t]+)?\Z")
@@ -137,12 +142,12 @@ def _seen(text: str, named: Sequence[tuple[int, int]]) -> Iterator[Other]:
     """A person's name by what masking sees: "Dan lost his thumb"."""
     for start, end in named:
         said = re.match(rf"[{UPPER}][^\W\d_]+(?:[ ][{UPPER}][\w'’-]+)*", text[start:end])
-        entry, stop = lexicon.lookup(said.group().split()[0] if said else ""), start + (said.end() if said else 0)
-        acts = re.match(r"[ ]+([a-z]{2,})", text[stop : stop + 20])
-        told = acts is not None and is_finite(acts.group(1), nouns=True) and entry.given > 1 and not entry.wordlike
-        if said and told and _LEADS.search(text[max(0, start - 30) : start]):
-            passing = _owns(text, stop) or _OF.search(text[max(0, start - 14) : start]) is not None
-            yield Other(start, stop, _sex(said.group().split()[0]), passing=passing)
+        if said is None or not _LEADS.search(text[max(0, start - 30) : start]):
+            continue
+        first, stop = said.group().split()[0], start + said.end()
+        entry, acts = lexicon.lookup(first), re.match(r"[ ]+([a-z]{2,})", text[stop : stop + 20])
+        if acts is not None and is_finite(acts.group(1), nouns=True) and entry.given > 1 and not entry.wordlike:
+            yield Other(start, stop, _sex(first), passing=_in_passing(text, start, stop))
 
 
 def _beings(text: str) -> Iterator[Other]:
@@ -150,18 +155,23 @@ def _beings(text: str) -> Iterator[Other]:
     yield from (Other(m.start(), m.end()) for m in _BEING.finditer(text))
 
 
-def _owns(text: str, end: int) -> bool:
-    """ "John Oliver's show hired him"."""
-    return re.search(r"['’]s?\Z", text[:end].rstrip()[-3:]) is not None or text[end : end + 2] in ("'s", "’s")
+def _in_passing(text: str, start: int, end: int) -> bool:
+    """ "John Oliver's show hired him", "the work of John Oliver"."""
+    owns = re.search(r"['’]s?\Z", text[:end].rstrip()[-3:]) or text[end : end + 2] in ("'s", "’s")
+    return bool(owns) or _OF.search(text[max(0, start - 14) : start]) is not None
 
 
 def _initialled(text: str) -> Iterator[Other]:
     """ "K. J. Lund wrote that book"."""
     yield from (Other(m.start(1), m.end(1)) for m in _SAYS.finditer(text))
     for match in _INITIALLED.finditer(text):
-        entry = lexicon.lookup(match.group(1))
-        if entry.family >= 1 and not entry.wordlike:
+        if _surname_like(match.group(1)):
             yield Other(match.start(), match.end())
+
+
+def _given_like(word: str) -> bool:
+    entry = lexicon.lookup(word)
+    return entry.given >= 1 and not entry.wordlike
 
 
 def _surname_like(word: str) -> bool:
@@ -173,23 +183,26 @@ def _role_nouns(text: str, own: Sequence[tuple[int, int]]) -> Iterator[Other]:
     starts = {s for s, _ in own}
     for match in _ROLE_NOUN.finditer(text):
         opener, noun = match.group(1).lower(), match.group(2).lower()
-        if _NOT_OTHER.search(text[max(0, match.start() - 12) : match.start()]):
-            continue
-        if re.match(r"[ \t]+and[ \t]+I\b", text[match.end() : match.end() + 8]):
-            continue  # "My wife and I hired her"
-        his = opener in ("his", "her")
-        if opener[0] in "'’" and noun not in _KIN:
-            continue  # "Ann's first client was her aunt"
-        titled = match.group(2)[0].isupper() and re.match(r"[ \t]+[A-Z]", text[match.end() : match.end() + 2])
-        if titled or (his and noun == "head" and text[match.end() : match.end() + 4] != " of "):
-            continue  # "a Girl Guides troop", "keeps his head"
-        if his and role(text, match.start(1), match.end(1)) != "determiner":
-            continue  # "let her lead"
-        if opener in ("a", "an") and _says_of_candidate(text, match, noun, starts):
+        mine = opener in ("a", "an") and _says_of_candidate(text, match, noun, starts)
+        if mine or _of_nobody(text, match, opener, noun):
             continue
         named = _APPOSITION.match(text, match.end())
         gender = _KIN.get(noun) or (_sex(named.group(1)) if named else None)
-        yield Other(match.start(), match.end(), gender, passing=his and gender is None)
+        yield Other(match.start(), match.end(), gender, passing=opener in ("his", "her") and gender is None)
+
+
+def _of_nobody(text: str, match: re.Match[str], opener: str, noun: str) -> bool:
+    """ "Ann's first client", "keeps his head", "let her lead", "a Girl Guides troop", "My wife and I hired her"."""
+    after = text[match.end() : match.end() + 8]
+    if opener[0] in "'’" and noun not in _KIN:
+        return True
+    if opener in ("his", "her"):
+        keeps = noun == "head" and not after.startswith(" of ")
+        if keeps or role(text, match.start(1), match.end(1)) != "determiner":
+            return True
+    titled = match.group(2)[0].isupper() and re.match(r"[ \t]+[A-Z]", after)
+    told = _NOT_OTHER.search(text[max(0, match.start() - 12) : match.start()])
+    return bool(titled or told or re.match(r"[ \t]+and[ \t]+I\b", after))
 
 
 def _says_of_candidate(text: str, match: re.Match[str], noun: str, starts: set[int]) -> bool:
@@ -203,20 +216,24 @@ def _says_of_candidate(text: str, match: re.Match[str], noun: str, starts: set[i
 def _again(text: str, known: Sequence[Other], own: Sequence[tuple[int, int]], mine: set[str]) -> Iterator[Other]:
     """Names of others that stand again by one word: "Lopez said"; a word of the candidate's own name does not count."""
     taken = [(o.start, o.end) for o in known] + list(own)
-    sought: set[tuple[str, str | None]] = set()
-    for other in known:
-        found = re.findall(rf"[{UPPER}][\w'’-]{{2,}}", text[other.start : other.end])
-        shut = mine | words("naming", "occupations")
-        said = [w for w in found if not titles.gender(w) and re.sub(r"['’]s?\Z", "", w).lower() not in shut]
-        for word in dict.fromkeys(said[:1] + said[-1:]) if said and text[other.start].isupper() else []:
-            if (word, other.gender) in sought:
-                continue
-            sought.add((word, other.gender))
-            for match in re.finditer(rf"(?<![^\W_]){re.escape(word)}(?![^\W_])", text):
-                if not any(s < match.end() and match.start() < e for s, e in taken):
-                    yield Other(match.start(), match.end(), other.gender)
+    shut = mine | words("naming", "occupations")
+    for word, gender in dict.fromkeys((word, o.gender) for o in known for word in _short_names(text, o, shut)):
+        for match in re.finditer(rf"(?<![^\W_]){re.escape(word)}(?![^\W_])", text):
+            if not any(s < match.end() and match.start() < e for s, e in taken):
+                yield Other(match.start(), match.end(), gender)
+
+
+def _short_names(text: str, other: Other, shut: Collection[str]) -> list[str]:
+    """The first and the last word of a name, but for titles and words that are ``shut`` out."""
+    found = re.findall(rf"[{UPPER}][\w'’-]{{2,}}", text[other.start : other.end]) if text[other.start].isupper() else []
+    said = [w for w in found if not titles.gender(w) and _without_s(w).lower() not in shut]
+    return said[:1] + said[-1:]
 
 
 def _sex(first: str) -> str | None:
-    said = re.sub(r"['’]s?\Z", "", first)
-    return census.gender(said, share=80)
+    return census.gender(_without_s(first), share=80)
+
+
+def _without_s(word: str) -> str:
+    """A name without the ending of a genitive."""
+    return re.sub(r"['’]s?\Z", "", word)

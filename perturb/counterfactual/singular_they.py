@@ -27,6 +27,10 @@ _OF_ONE = re.compile(
 _AUXILIARY = {"are": "is", "were": "was", "have": "has", "do": "does", "don't": "doesn't"}
 _CONTRACTED = {"'re": "'s", "’re": "’s", "'ve": "'s", "’ve": "’s"}
 _ADVERB = r"(?:[ \t]+(?:also|often|always|never|still|now|then|just|only|[a-z]+ly))*"
+_VERB = re.compile(rf"{_ADVERB}[ \t]+([a-z]+?(?:n['’]t)?)(?![^\W_]|['’])")
+_ASKED = re.compile(r"(?<![^\W_])(is|was|has|does|isn['’]t|wasn['’]t|hasn['’]t|doesn['’]t)[ \t]+\Z", re.I)
+_JOINED = re.compile(rf"(?:,|\b(?:and|or|but))(?:{_ADVERB})[ \t]+([a-z]+s)(?![^\W_])")
+_ACTS = re.compile(r"[ ]+(?:the|an?|his|her|their|its|our|my)\b|[ ]+(?:and|or)[ ]+[a-z]+s[ ]")
 
 
 def stated(text: str) -> bool:
@@ -72,31 +76,21 @@ def _agreeing_with_they(text: str, start: int, end: int) -> Iterator[Touch]:
     if short:
         done = short.group(2) and (is_finite(short.group(2)) or short.group(2) in ("been", "had", "got"))
         yield Touch(end, end + 2, f"{short.group(1)}{'ve' if done else 're'}", Field.GENDER, "pronoun")
-        return
-    asked = re.search(
-        r"(?<![^\W_])(is|was|has|does|isn['’]t|wasn['’]t|hasn['’]t|doesn['’]t)[ \t]+\Z",
-        text[max(0, start - 10) : start],
-        re.I,
-    )
-    if asked:
-        at = max(0, start - 10) + asked.start(1)
-        yield from _made_plural(text, at, at + len(asked.group(1)))
-        return
-    match = re.match(rf"{_ADVERB}[ \t]+([a-z]+?(?:n['’]t)?)(?![^\W_]|['’])", text[end:])
-    if match is None:
-        return
-    yield from _made_plural(text, end + match.start(1), end + match.end(1))
-    clause = re.compile(r"[^.;:!?\n\"“”]*").match(text[end + match.end(1) :])
-    assert clause is not None
-    for more in re.finditer(rf"(?:,|\b(?:and|or|but))(?:{_ADVERB})[ \t]+([a-z]+s)(?![^\W_])", clause.group()):
-        verb = more.group(1)
-        acts = re.match(
-            r"(?:[ ]+(?:the|an?|his|her|their|its|our|my)\b|[ ]+(?:and|or)[ ]+[a-z]+s[ ])", clause.group()[more.end() :]
-        )
-        known = is_finite(verb, nouns=acts is not None) or (acts is not None and more.group()[0] == ",")
-        if verb in _PLURAL or (known and verb not in words("grammar", "past")):
-            shift = end + match.end(1)
-            yield from _made_plural(text, shift + more.start(1), shift + more.end(1))
+    elif asked := _ASKED.search(text, max(0, start - 10), start):
+        yield from _made_plural(text, *asked.span(1))
+    elif match := _VERB.match(text, end):
+        yield from _made_plural(text, *match.span(1))
+        clause = re.split(r"[.;:!?\n\"“”]", text[match.end(1) :], maxsplit=1)[0]
+        for more in _JOINED.finditer(text, match.end(1), match.end(1) + len(clause)):
+            if _goes_on(more):
+                yield from _made_plural(text, *more.span(1))
+
+
+def _goes_on(more: re.Match[str]) -> bool:
+    """Whether "and writes" or ", paints" goes on with what she does."""
+    verb, acts = more.group(1), _ACTS.match(more.string, more.end(), more.endpos) is not None
+    known = is_finite(verb, nouns=acts) or (acts and more.group().startswith(","))
+    return verb in _PLURAL or (known and verb not in words("grammar", "past"))
 
 
 _PLURAL = {"is": "are", "was": "were", "has": "have", "does": "do"}
@@ -132,13 +126,13 @@ def _agreeing(text: str, end: int) -> Iterator[Touch]:
     if short:
         yield Touch(end, end + 3, _CONTRACTED[short.group()], Field.GENDER, "pronoun")
         return
-    match = re.match(rf"{_ADVERB}[ \t]+([a-z]+?(?:n['’]t)?)(?![^\W_]|['’])", text[end:])
+    match = _VERB.match(text, end)
     if match is None:
         return
     verb = match.group(1).replace("’", "'")
     new = _AUXILIARY.get(verb) or _negated(verb) or (None if _past_or_no_verb(verb) else _third(verb))
     if new:
-        yield Touch(end + match.start(1), end + match.end(1), new, Field.GENDER, "pronoun")
+        yield Touch(*match.span(1), new, Field.GENDER, "pronoun")
 
 
 def _negated(verb: str) -> str:

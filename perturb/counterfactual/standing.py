@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import product
 
 from perturb.counterfactual.clauses import PARTS, Page, Verb
 from perturb.counterfactual.mentions import SEVERAL, Person
@@ -25,6 +26,9 @@ _WEIGHT = {"subject": 1.0, "object": 0.62, "after": 0.5, "by": 0.5, "reflexive":
 _FADES = 0.6
 """What a mention weighs by its part (another part: .44), and what is left of it a sentence later."""
 _OPPOSITE = {"male": "female", "female": "male"}
+_NOUNS, _NAMES = ("kin", "role"), ("named", "given")
+_TITLED = frozenset(product(_NOUNS, (*_NAMES, "role")))
+_TOLD = frozenset(product(_NAMES, _NOUNS))
 Meant = Mapping[int, int]
 """Whom each pronoun before means: the candidate, the number of somebody else, or nobody known."""
 
@@ -37,45 +41,45 @@ class People:
         self.of: dict[int, int] = {}
         self.gender: dict[int, str | None] = {}
         self.kind: dict[int, str] = {CANDIDATE: "own"}
+        self._tell_apart()
+        self._settle()
+        self.possible = frozenset(who for who, known in self.gender.items() if known in (None, page.gender))
+        self.sure = frozenset(who for who, known in self.gender.items() if known == page.gender)
+        self.speaking = frozenset(self.of[n] for n in self._page.speakers if n in self.of)
+
+    def _tell_apart(self) -> None:
         called: dict[str, int] = {}
         last: int | None = None
         for n, person in enumerate(self._page.people):
-            if n in page.inside or person.kind == "pronoun":
+            if n in self._page.inside or person.kind == "pronoun":
                 continue
             self.of[n] = CANDIDATE if person.kind == "own" else self._who(n, person, last, called)
             last = n
-        self._settle()
-        gender = self._page.gender
-        self.possible = frozenset(who for who, known in self.gender.items() if known in (None, gender))
-        self.sure = frozenset(who for who, known in self.gender.items() if known == gender)
-        self.speaking = frozenset(self.of[n] for n in self._page.speakers if n in self.of)
 
     def _who(self, n: int, person: Person, last: int | None, called: dict[str, int]) -> int:
         said = self._page.text[person.start : person.end].lower().split()
-        named = person.kind in ("named", "given")
+        named = person.kind in _NAMES
         keys = [said[-1].strip(".,'’s"), said[0].strip(".,")] if named else [person.head.lower()]
-        found = None if person.kind in ("kin", "role") and person.article == "a" else called.get(keys[0])
-        if found is None and named:
-            found = called.get(keys[1])
-        if found is None and last is not None:
+        new = person.kind in _NOUNS and person.article == "a"
+        found = None if new else next((called[key] for key in keys if key in called), None)
+        if found is None:
             found = self._apposed(n, person, last)
         who = len(self.gender) + 1 if found is None else found
         self.kind.setdefault(who, person.kind)
         self.gender[who] = self.gender.get(who) or person.gender
         called[keys[0]] = who
-        if named:
-            called.setdefault(keys[1], who)
+        called.setdefault(keys[-1], who)
         return who
 
-    def _apposed(self, n: int, person: Person, last: int) -> int | None:
+    def _apposed(self, n: int, person: Person, last: int | None) -> int | None:
         """ "My partner, Dr. Lowe", "Dr. Lowe, the owner" are one; never "Jane, her sister"."""
+        if last is None:
+            return None
         who, kinds = self.of[last], (self._page.people[last].kind, person.kind)
         gap = self._page.tokens[self._page.after[last] : self._page.first[n]]
-        titled = kinds[0] in ("kin", "role") and kinds[1] in ("named", "given", "role") and gap in ([], [","])
-        told = (
-            kinds[0] in ("named", "given") and kinds[1] in ("kin", "role") and gap == [","] and person.article != "his"
-        )
-        alike = self.gender.get(who) is None or person.gender is None or self.gender[who] == person.gender
+        titled = kinds in _TITLED and gap in ([], [","])
+        told = kinds in _TOLD and gap == [","] and person.article != "his"
+        alike = len({self.gender.get(who), person.gender} - {None}) < 2
         return who if who and alike and (titled or told) else None
 
     def _settle(self) -> None:
@@ -84,11 +88,15 @@ class People:
         for n, person in enumerate(self._page.people):
             if opposite is None or person.kind != "pronoun" or person.gender != opposite:
                 continue
-            sentence, first = self._page.sentence, self._page.first
-            back = [m for m in self.of if m < n and self.of[m] and sentence[first[n]] - sentence[first[m]] <= 2]
-            unknown = [m for m in back if self.gender[self.of[m]] is None]
-            if unknown and all(self.gender[self.of[m]] != opposite for m in back):
-                self.gender[self.of[unknown[-1]]] = opposite
+            back = self._just_told(n)
+            unknown = [who for who in back if self.gender[who] is None]
+            if unknown and all(self.gender[who] != opposite for who in back):
+                self.gender[unknown[-1]] = opposite
+
+    def _just_told(self, n: int) -> list[int]:
+        """Who but the candidate was told of in the two sentences before a mention."""
+        sentence, first = self._page.sentence, self._page.first
+        return [who for m, who in self.of.items() if m < n and who and sentence[first[n]] - sentence[first[m]] <= 2]
 
 
 class Standing:
@@ -105,14 +113,14 @@ class Standing:
 
     def _quoted(self, start: int, end: int) -> int | None:
         first, last = self.page.token(start), self.page.token(end)
-        near = [v for v in self.page.verbs if first - 9 < v.at < first or last <= v.at < last + 5]
-        said = [v.subject for v in near if self.page.tokens[v.at] in words("gender", "saying")]
-        if said and said[-1] is not None:
+        before, saying = range(first - 8, first), words("gender", "saying")
+        near = {*before, *range(last, last + 5)}
+        said = [None, *(v.subject for v in self.page.verbs if v.at in near and self.page.tokens[v.at] in saying)]
+        if said[-1] is not None:
             return said[-1]
-        for n, (at, after) in enumerate(zip(self.page.first, self.page.after, strict=True)):
-            if (after < first <= after + 8 and self.page.tokens[first - 1] == ":") or last <= at < last + 4:
-                return n
-        return None
+        leads = self.page.tokens[first - 1] == ":"
+        places = enumerate(zip(self.page.first, self.page.after, strict=True))
+        return next((n for n, (at, after) in places if (leads and after in before) or last <= at < last + 4), None)
 
     def other(self, me: int, meant: Meant) -> int:
         """Return whom the ``me``-th mention means if not the candidate: who was told of last and may be meant."""
@@ -191,9 +199,12 @@ class _Moment:
             who = self.who(n)
             if who is not None and (who in (CANDIDATE, NOBODY) or who in self.people.possible):
                 told.setdefault(who, []).append(n)
-        quiet = [who for who in told if who and who in self.people.speaking] if self.quote >= 0 else []
-        silent = {who for who in quiet if all(self.page.quote[n] < 0 for n in told[who])}
-        return {who: places for who, places in told.items() if who not in silent}
+        return {who: places for who, places in told.items() if not self._silent(who, places)}
+
+    def _silent(self, who: int, places: Sequence[int]) -> bool:
+        """Whether a quotation is what somebody says who is told of only outside of quotations."""
+        speaks = self.quote >= 0 and who != CANDIDATE and who in self.people.speaking
+        return speaks and all(self.page.quote[n] < 0 for n in places)
 
     def _subjects(self) -> tuple[int | None, ...]:
         """Subjects (mentions): of its clause, of its sentence, of the sentence before (first, last), of the one before

@@ -50,25 +50,21 @@ def write_like(name: str, original: str, own: str = "") -> str:
     new name loses its own.
     """
     gap = original[1] if _SPACED.match(original) else ""
-    letters = "".join(c for c in original if c.isalpha())
-    if own and not own.isascii() and original.isascii():
+    letters = "".join(filter(str.isalpha, original))
+    if not own.isascii() and original.isascii():
         name = strip_accents(name)
-    if (letters.isupper() and (len(letters) > 1 or len(name) == 1)) or _shouted(letters):
-        name = name.upper()
-    elif letters.islower() and letters:
+    if letters.islower():
         name = name.lower()
+    elif (letters.isupper() and (len(letters) > 1 or len(name) == 1)) or _shouted(letters):
+        name = name.upper()
     return gap.join(re.sub(r"[\s'’-]", "", name)) if gap else name
 
 
 def _shouted(letters: str) -> bool:
     """ "KüSTER": capitals but for a letter that the font or the writer had no capital for."""
     small = [c for c in letters if not c.isupper()]
-    return (
-        len(letters) > 3
-        and not any(c.isascii() for c in small)
-        and letters[:1].isupper()
-        and len(small) < len(letters) / 2
-    )
+    few = len(letters) > 3 and len(small) < len(letters) / 2
+    return few and letters[0].isupper() and not any(c.isascii() for c in small)
 
 
 def proper(name: str) -> str:
@@ -79,9 +75,8 @@ def proper(name: str) -> str:
     """
     if not (name.isupper() or name.islower()) or len(name) < 2:
         return name
-    return " ".join(
-        w if w in words("naming", "particles") else _capital(w) for w in name.lower().replace("i̇", "i").split(" ")
-    )
+    parts = name.lower().replace("i̇", "i").split(" ")
+    return " ".join(w if w in words("naming", "particles") else _capital(w) for w in parts)
 
 
 def _capital(word: str) -> str:
@@ -97,7 +92,7 @@ def cased(new: str, old: str) -> str:
     """
     if old.isupper() and len(old) > 1:
         return new.upper()
-    several = [w for w in old.split() if len(w) > 2]
+    several = re.findall(r"\S{3,}", old)
     if " " in new and len(several) > 1 and all(w[0].isupper() for w in several):
         return " ".join(w[:1].upper() + w[1:] if len(w) > 2 else w for w in new.split())
     if old[:1].isupper():
@@ -107,8 +102,7 @@ def cased(new: str, old: str) -> str:
 
 def strip_accents(name: str) -> str:
     """Return ``name`` without diacritics, its case kept."""
-    plain = "".join(_DIGRAPHS.get(c, c) if c == "ß" else _undo(c) for c in unicodedata.normalize("NFC", name))
-    return plain
+    return "".join("ss" if c == "ß" else _undo(c) for c in unicodedata.normalize("NFC", name))
 
 
 def spelled(view: View, text: str, start: int, end: int) -> str:

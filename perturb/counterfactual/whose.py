@@ -16,7 +16,7 @@ from importlib.resources import files
 
 from perturb.counterfactual.clauses import Page
 from perturb.counterfactual.forest import Forest, grown
-from perturb.counterfactual.mentions import Person, mentions, several
+from perturb.counterfactual.mentions import Person, apart, mentions, several
 from perturb.counterfactual.people import Other
 from perturb.counterfactual.standing import CANDIDATE, Standing
 
@@ -109,17 +109,18 @@ def page_of(
     people = tuple(replace(p, gender="neutral") if p.start in they else p for p in mentions(text, own, strangers))
     if gender == "neutral":
         people = _with_several(text, people)
-    if alike:
-        people = tuple(replace(p, gender=gender) if p.gender in ("male", "female") else p for p in people)
-    page = Page(text, people, gender, references)
+    page = Page(text, _alike(people, gender) if alike else people, gender, references)
     return page, [n for n, p in enumerate(people) if p.kind == "pronoun" and p.start in asked]
+
+
+def _alike(people: Iterable[Person], gender: str) -> tuple[Person, ...]:
+    return tuple(replace(p, gender=gender) if p.gender in ("male", "female") else p for p in people)
 
 
 def _with_several(text: str, people: Sequence[Person]) -> tuple[Person, ...]:
     """With several people and things told of; nobody else told of as one is called they."""
     told = [replace(p, gender=p.gender or "other") if p.kind not in ("own", "pronoun") else p for p in people]
-    apart = [p for p in several(text) if not any(p.start < o.end and o.start < p.end for o in told)]
-    return tuple(sorted([*told, *apart], key=lambda p: (p.start, p.end)))
+    return tuple(sorted([*told, *apart(several(text), told)], key=lambda p: (p.start, p.end)))
 
 
 @cache

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
+from itertools import pairwise
 
 from masking.span import Field
 from name_lists import gendered, pronouns, titles
@@ -53,10 +54,9 @@ _RANK = re.compile(
     r"[ \t]+(?:(?:Majesty|Highness|Excellency|Honou?r|Grace|Royal)\b|(?i:ladyship|lordship|worship)s?\b)"
 )
 _WORK = re.compile(r"[ \t]+[A-Z][a-z]+[ \t]+[A-Z][a-z]+")
-_NEUTRAL = re.compile(r"[ ]?(?:/|or|and|&)[ ]?(?:she|he|her|him|his|hers|they|them|their|herself|himself)\b", re.I)
-_NEUTRAL_BEFORE = re.compile(
-    r"\b(?:she|he|her|him|his|hers|they|them|their|herself|himself)[ ]?(?:/|or|and|&)[ ]?\Z", re.I
-)
+_ANYBODY = "(?:she|he|her|him|his|hers|they|them|their|herself|himself)"
+_NEUTRAL = re.compile(rf"[ ]?(?:/|or|and|&)[ ]?{_ANYBODY}\b", re.I)
+_NEUTRAL_BEFORE = re.compile(rf"\b{_ANYBODY}[ ]?(?:/|or|and|&)[ ]?\Z", re.I)
 
 
 def slashed(text: str) -> Iterator[tuple[int, int]]:
@@ -74,16 +74,22 @@ def pronouns_in(text: str, gender: str) -> list[tuple[int, int]]:
     found = []
     for match in _PRONOUN[gender].finditer(text):
         start, end = match.span()
-        paired = _both(match.group(), _NEUTRAL.match(text, end)) or _both(
-            match.group(), _NEUTRAL_BEFORE.search(text[max(0, start - 14) : start])
-        )
-        capital = match.group().isupper() and not _shouted(text, start, end)
-        if _RANK.match(text, end) or (match.group()[0].isupper() and _WORK.match(text, end) and not capital):
-            continue  # "Her Majesty's Prison Service", "Her Naked Skin, Leicester"
-        whoever = match.group()[0].isupper() and re.match(r"[ \t]+who\b", text[end : end + 6])  # "He who waits wins"
-        if not paired and not capital and not whoever and not any(s <= start < e for s, e in stated):
+        if any(s <= start < e for s, e in stated) or _of_nobody(text, start, end):
+            continue
+        around = (_NEUTRAL.match(text, end), _NEUTRAL_BEFORE.search(text[max(0, start - 14) : start]))
+        if not any(_both(match.group(), pair) for pair in around):
             found.append((start, end))
     return found
+
+
+def _of_nobody(text: str, start: int, end: int) -> bool:
+    """ "Her Majesty's Prison Service", "Her Naked Skin, Leicester", "He who waits wins", "HER" for health records."""
+    if _RANK.match(text, end):
+        return True
+    if not text[start].isupper():
+        return False
+    capital = text[start:end].isupper() and not _shouted(text, start, end)
+    return capital or bool(_WORK.match(text, end) or re.match(r"[ \t]+who\b", text[end : end + 6]))
 
 
 def _both(word: str, pair: re.Match[str] | None) -> bool:
@@ -108,49 +114,45 @@ def swapped_stated(text: str, spans: Sequence[tuple[int, int]], gender: str) -> 
     for start, end in spans:
         old = "female" if set(re.findall(r"[a-z]+", text[start:end].lower())) & pronouns.words("female") else "male"
         for at, match in enumerate(re.finditer(r"[^\W\d_]+", text[start:end])):
-            kinds = pronouns.roles(match.group(), old)
-            abroad = _ABROAD.get(match.group().lower()) if at == 2 and not kinds and gender != "neutral" else None
-            if abroad is not None and (match.group().lower() in _ABROAD_FEMALE) == (old == "female"):
-                yield Touch(
-                    start + match.start(), start + match.end(), cased(abroad, match.group()), Field.GENDER, "pronoun"
-                )
-            if not kinds:
-                continue
-            kind = kinds[0] if at else ("subject" if "subject" in kinds else kinds[0])
-            if old == "male" and match.group().lower() == "his":
-                kind = "possessive" if at == 2 else "object"
-            new = cased(pronouns.form(gender, kind), match.group())
-            yield Touch(start + match.start(), start + match.end(), new, Field.GENDER, "pronoun")
+            new = _restated(match.group(), at, old, gender)
+            if new is not None:
+                new = cased(new, match.group())
+                yield Touch(start + match.start(), start + match.end(), new, Field.GENDER, "pronoun")
+
+
+def _restated(word: str, at: int, old: str, gender: str) -> str | None:
+    """The form of ``gender`` for the pronoun at a place of those stated; the third may be of another language."""
+    kinds, said = pronouns.roles(word, old), word.lower()
+    if not kinds:
+        alike = at == 2 and gender != "neutral" and (said in _ABROAD_FEMALE) == (old == "female")
+        return _ABROAD.get(said) if alike else None
+    if said == "his" and old == "male":
+        return pronouns.form(gender, "possessive" if at == 2 else "object")
+    return pronouns.form(gender, "subject" if at == 0 and "subject" in kinds else kinds[0])
 
 
 def swapped_titles(text: str, names: Sequence[tuple[int, int]], gender: str) -> Iterator[Touch]:
     """Give the titles before the candidate's name, and on a line of their own, their counterpart."""
-    places = [m.span(1) for form in (_TITLE_LABEL, _TITLE_BESIDE) for m in form.finditer(text)]
+    found = [m for form in (_TITLE_LABEL, _TITLE_BESIDE) for m in form.finditer(text)]
     for start, end in names:
-        if after := _title_after().match(text, end):
-            places.append(after.span(1))
-        match = _TITLE.search(text[max(0, start - 40) : start])
-        if match:
-            shift = max(0, start - 40)
-            places.append((shift + match.start(1), shift + match.end(1)))
-    for start, end in sorted(set(places)):
+        beside = (_TITLE.search(text, max(0, start - 40), start), _title_after().match(text, end))
+        found += filter(None, beside)
+    for start, end in sorted({match.span(1) for match in found}):
         new = titles.counterpart(text[start:end], gender)
         if new is None:
             continue
-        dotted = text[end : end + 1] == "." or text[end - 1] == "."
-        new = cased(new, text[start:end])
-        if new.endswith(".") and dotted:
-            new = new[:-1]
-        if (
-            not dotted
-            and new.lower() in _SHORT
-            and text[start:end].lower() not in _SHORT
-            and not _UNDOTTED.search(text)
-        ):
-            new += "."
+        new = _stopped(cased(new, text[start:end]), text, start, end)
         if new in ("Shri", "Sri") and text[end : end + 1] == ".":
             end += 1  # a whole word takes no full stop
         yield Touch(start, end, new, Field.GENDER, "title")
+
+
+def _stopped(title: str, text: str, start: int, end: int) -> str:
+    """A title with a full stop of its own if it takes one and the one at ``start:end`` has none."""
+    if "." in text[end - 1 : end + 1]:
+        return title.removesuffix(".")
+    shorter = title.lower() in _SHORT and text[start:end].lower() not in _SHORT
+    return f"{title}." if shorter and not _UNDOTTED.search(text) else title
 
 
 _SHORT = frozenset(("mr", "ms", "mrs", "mx", "smt", "sr", "sra", "srta", "sig", "dott", "prof"))
@@ -186,16 +188,21 @@ def moved_ticks(text: str, wanted: Callable[[str], bool | None], field: Field, c
         boxes = list(_BOX.finditer(text, *line.span()))
         if len(boxes) < 2:
             continue
-        ahead = text[line.start() : boxes[0].start()].rstrip(" \t")[-1:] in ("", ":", "|", "-", "–", "•", "?")
-        edges = [line.start(), *(b.start() if ahead else b.end() for b in boxes), line.end()]
-        shift = 1 if ahead else 0
-        answers = [text[edges[at + shift] : edges[at + shift + 1]] for at in range(len(boxes))]
-        told = [wanted(" ".join(re.findall(r"[^\W\d_]+(?:[-/][^\W\d_]+)*", _BOX.sub(" ", a))).lower()) for a in answers]
-        old = [b for b, t in zip(boxes, told, strict=True) if t is False and not _EMPTY.fullmatch(b.group())]
-        new = [b for b, t in zip(boxes, told, strict=True) if t and _EMPTY.fullmatch(b.group())]
+        empty = [_EMPTY.fullmatch(box.group()) is not None for box in boxes]
+        told = list(zip(boxes, map(wanted, _answers(text, *line.span(), boxes)), empty, strict=True))
+        old = [box for box, *state in told if state == [False, False]]
+        new = [box for box, *state in told if state == [True, True]]
         if len(old) == 1 and new:
             yield Touch(*old[0].span(), new[0].group(), field, channel)
             yield Touch(*new[0].span(), old[0].group(), field, channel)
+
+
+def _answers(text: str, start: int, end: int, boxes: Sequence[re.Match[str]]) -> Iterator[str]:
+    """The words of each box in a line: those after it, unless the line begins with an answer."""
+    ahead = text[start : boxes[0].start()].rstrip(" \t")[-1:] in ("", ":", "|", "-", "–", "•", "?")
+    edges = [*(b.start() for b in boxes), end] if ahead else [start, *(b.end() for b in boxes)]
+    for one, two in pairwise(edges):
+        yield " ".join(re.findall(r"[^\W\d_]+(?:[-/][^\W\d_]+)*", _BOX.sub(" ", text[one:two]))).lower()
 
 
 def ticked(gender: str) -> Callable[[str], bool | None]:
