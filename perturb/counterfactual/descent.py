@@ -67,7 +67,7 @@ _RUN = re.compile(
 )
 
 
-def swapped_descent(text: str, race: str, spans: Sequence[Stretch], *, college: bool = False) -> Iterator[Touch]:
+def swapped_descent(text: str, race: str, spans: Sequence[Stretch]) -> Iterator[Touch]:
     """Yield what the twin of group ``race`` says for every society, field and word that tells another group.
 
     ``spans`` are what a recognizer takes for telling of ethnicity; they make a society of a name that no list holds.
@@ -77,8 +77,7 @@ def swapped_descent(text: str, race: str, spans: Sequence[Stretch], *, college: 
     forms = {text.count("\n", 0, t.start) for t in ticks}
     said = (*_fields(text, race), *_ticked(text, race), *_societies(text, race, spans), *_persons(text, race))
     yield from (t for t in (*said, *_descent(text, race)) if text.count("\n", 0, t.start) not in forms)
-    if college:
-        yield from (Touch(s, e, "State University", Field.SCHOOL, "college") for s, e in colleges(text))
+    yield from (Touch(s, e, "State University", Field.SCHOOL, "college") for s, e in colleges(text))
 
 
 def colleges(text: str) -> Iterator[Stretch]:
