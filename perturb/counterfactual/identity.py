@@ -309,8 +309,8 @@ def _words(text: str, *, whole: bool = True) -> list[str]:
     spaced = re.sub(r"(?<=[^\W\d_]{2})\.(?=[^\W\d_])|(?<=\b[^\W\d_])\.(?=[^\W\d_]{3})", ". ", text)
     found = [m.group().rstrip("-'’") for m in _WORD.finditer(spaced)]
     found = [w for w in found if "LATIN" in unicodedata.name(w[0], "")] or found  # "张伟 Wei Zhang"
-    while len(found) > 1 and (found[0].lower() in words("naming", "openers") or _runs_in(found)):
-        found = found[1:]  # "Resume of Jane Doe", "charity. Jane Doe"
+    while _runs_in(found):
+        found = found[1:]
     if not whole or len(found) > 1:
         found = [w for w in found if not _no_name(w, found)]
     return list(map(_without_dot, _without_titles(found)))
@@ -327,7 +327,9 @@ def _without_dot(word: str) -> str:
 
 
 def _runs_in(found: list[str]) -> bool:
-    """The end of a sentence before the name: a small word, before words that are written large."""
+    """ "Resume of Jane Doe", "charity. Jane Doe": an opener, or a small word before words that are written large."""
+    if len(found) < 2 or found[0].lower() in words("naming", "openers"):
+        return len(found) > 1
     small = found[0].islower() and found[0].rstrip(".").lower() not in particles()
     return small and found[1][0].isupper() and lexicon.lookup(found[0].rstrip(".")).common > 0
 
