@@ -38,15 +38,8 @@ _ADJECTIVE = {
     "hispanic": ("Hispanic", "Hispanic American", "Latin American"),
     "asian": ("Asian", "Asian American", "British Asian"),
 }
-_ALONE = {"white": "white", "black": "Black", "hispanic": "Hispanic", "asian": "Asian"}
-"""Of a person: "a Black man"."""
-_PERSON = {
-    "white": "European American",
-    "black": "African American",
-    "hispanic": "Hispanic American",
-    "asian": "Asian American",
-}
-_BRITON = {"white": "White British", "black": "Black British", "hispanic": "Latin American", "asian": "British Asian"}
+_PERSON = {**_ADJECTIVE, "white": ("white", "European American", "White British")}
+"""The same of a person: "a Black man"."""
 _FROM = {"white": "European", "black": "African", "hispanic": "Latin American", "asian": "Asian"}
 """Before descent, heritage, parents."""
 _FIELD = {
@@ -247,13 +240,7 @@ def _neutral(text: str, start: int, end: int) -> str:
     bare = before is not None and before.group(1).lower() in (
         ["the", "a", "an", "our", "my", "his", "her", "their", "its", "former", "local", "campus", "student"]
     )
-    if bare or re.match(r"[ ]+[a-z]", text[end : end + 2]):
-        return _opened(text, start, _NEUTRAL)
-    return _opened(text, start, f"a {_NEUTRAL}")
-
-
-def _opened(text: str, start: int, said: str) -> str:
-    """With a capital where a line or a sentence begins."""
+    said = _NEUTRAL if bare or re.match(r"[ ]+[a-z]", text[end : end + 2]) else f"a {_NEUTRAL}"
     opens = re.search(r"(?:^|[.!?\n][ \t•*-]*)\Z", text[max(0, start - 4) : start])
     return said.capitalize() if opens else said
 
@@ -283,8 +270,8 @@ def _persons(text: str, race: str) -> Iterator[Touch]:
         if _people_of(race).fullmatch(said) or _in_field(text, start) or _SUBJECT.match(text, end):
             continue
         long = re.search(r"(?i)americans?\Z|\A(?:latin|chican)[oax]s?\Z", said) is not None
-        new = _PERSON[race] if long else _BRITON[race] if "brit" in said.lower() else _ALONE[race]
-        new += "s" if long and said.endswith("s") else ""
+        alone, american, british = _PERSON[race]
+        new = american + "s" * said.endswith("s") if long else british if "brit" in said.lower() else alone
         yield from _article(text, start, new)
         yield Touch(start, end, new, Field.ETHNICITY, "ethnicity")
 
