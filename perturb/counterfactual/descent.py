@@ -22,6 +22,8 @@ _THING = listed(r"(?i)(?<![^\W_])(?:<descent:not_societies,things>)(?![^\W_])|&"
 """A street, a war, a product: it tells nothing of the candidate."""
 _EMPLOYS = listed(r"(?i)(?<![^\W_])(?:<descent:not_societies>)(?![^\W_])")
 _COLLEGES = listed(r"(?<![^\W_])(?:<descent:colleges>)(?![^\W_])")
+_MADE_OF = listed(r"(?i)[ -](?:<descent:things>)(?![^\W_])")
+"""Makes a place or a thing of the people before it: "White House fellow"."""
 _SUBJECT = listed(r"(?i)[ -](?:<descent:subjects>)\b")
 """What somebody works on: "the Latin American market", "Asian American studies"."""
 
@@ -36,15 +38,8 @@ _ADJECTIVE = {
     "hispanic": ("Hispanic", "Hispanic American", "Latin American"),
     "asian": ("Asian", "Asian American", "British Asian"),
 }
-_ALONE = {"white": "white", "black": "Black", "hispanic": "Hispanic", "asian": "Asian"}
-"""Of a person: "a Black man"."""
-_PERSON = {
-    "white": "European American",
-    "black": "African American",
-    "hispanic": "Hispanic American",
-    "asian": "Asian American",
-}
-_BRITON = {"white": "White British", "black": "Black British", "hispanic": "Latin American", "asian": "British Asian"}
+_PERSON = {**_ADJECTIVE, "white": ("white", "European American", "White British")}
+"""The same of a person: "a Black man"."""
 _FROM = {"white": "European", "black": "African", "hispanic": "Latin American", "asian": "Asian"}
 """Before descent, heritage, parents."""
 _FIELD = {
@@ -67,7 +62,7 @@ _RUN = re.compile(
 )
 
 
-def swapped_descent(text: str, race: str, spans: Sequence[Stretch], *, college: bool = False) -> Iterator[Touch]:
+def swapped_descent(text: str, race: str, spans: Sequence[Stretch]) -> Iterator[Touch]:
     """Yield what the twin of group ``race`` says for every society, field and word that tells another group.
 
     ``spans`` are what a recognizer takes for telling of ethnicity; they make a society of a name that no list holds.
@@ -77,8 +72,7 @@ def swapped_descent(text: str, race: str, spans: Sequence[Stretch], *, college: 
     forms = {text.count("\n", 0, t.start) for t in ticks}
     said = (*_fields(text, race), *_ticked(text, race), *_societies(text, race, spans), *_persons(text, race))
     yield from (t for t in (*said, *_descent(text, race)) if text.count("\n", 0, t.start) not in forms)
-    if college:
-        yield from (Touch(s, e, "State University", Field.SCHOOL, "college") for s, e in colleges(text))
+    yield from (Touch(s, e, "State University", Field.SCHOOL, "college") for s, e in colleges(text))
 
 
 def colleges(text: str) -> Iterator[Stretch]:
@@ -140,12 +134,10 @@ def _societies(text: str, race: str, spans: Sequence[Stretch]) -> Iterator[Touch
     """Societies by a people in their name, by the list, and by what a recognizer found; then their acronyms."""
     letters: dict[str, str] = {}
     seen: list[Stretch] = []
-    listed_ones = [m.span() for m in _listed().finditer(text)]
-    told = [p for p in _of_people(text, spans) if not any(s <= p[0] and p[1] <= e for s, e in listed_ones)]
-    for start, end in (*told, *listed_ones):
+    for start, end in _named(text, spans):
         old = text[start:end]
-        new = _counterpart(old, race) if old not in letters else ""
-        if any(s < end and start < e for s, e in seen) or new == old or old in letters:
+        new = _counterpart(old, race)
+        if old in letters or new == old or _meets(start, end, seen):
             continue
         new = new or _neutral(text, start, end)
         seen.append((start, end))
@@ -155,28 +147,38 @@ def _societies(text: str, race: str, spans: Sequence[Stretch]) -> Iterator[Touch
             letters.setdefault(short, _initials(new))
     for short, new in letters.items():
         for match in re.finditer(rf"(?<![^\W_]){re.escape(short)}(?![^\W_])", text):
-            if not any(s < match.end() and match.start() < e for s, e in seen):
-                yield Touch(match.start(), match.end(), new, Field.ETHNICITY, "affinity")
+            if not _meets(*match.span(), seen):
+                yield Touch(*match.span(), new, Field.ETHNICITY, "affinity")
 
 
-def _of_people(text: str, spans: Sequence[Stretch]) -> Iterator[Stretch]:
-    """Names that hold a people and a word for a society, and are no employer's."""
+def _meets(start: int, end: int, stretches: Sequence[Stretch]) -> bool:
+    return any(s < end and start < e for s, e in stretches)
+
+
+def _named(text: str, spans: Sequence[Stretch]) -> Iterator[Stretch]:
+    """Names that hold a people, without the office before them ("Member of the"), then those of the list."""
+    listed_ones = [m.span() for m in _listed().finditer(text)]
     for run in _RUN.finditer(text):
         for start, end in _sentences(text, *run.span()):
-            said = text[start:end]
-            people = _people().search(said)
-            if people is None:
-                continue
-            at = start + people.start()
-            told = any(s <= at < e for s, e in spans)
-            if _thing_of(said, people.end()):
-                continue
-            rest = re.sub(r"\b(?:and|or|English|French)\b", "", _people().sub("", said[people.end() :]))
-            named = told and re.search(r"[A-Z]", rest) is not None and not _THING.search(said)
-            if not (_HEADS.search(said) or _HELD.match(text, end) or named):
-                continue
-            if (told or not _EMPLOYS.search(said)) and not _in_field(text, start):
-                yield _trimmed(text, start, end)
+            office = _OFFICE.match(text, start)
+            first = office.end() if office else start
+            if _is_society(text, start, end, spans) and not any(s <= first and end <= e for s, e in listed_ones):
+                yield first, end
+    yield from listed_ones
+
+
+def _is_society(text: str, start: int, end: int, spans: Sequence[Stretch]) -> bool:
+    """Whether a name holds a people and a word for a society, and is no employer's."""
+    said = text[start:end]
+    people = _people().search(said)
+    if people is None or _MADE_OF.match(said, people.end()):
+        return False
+    told = _meets(start + people.start(), start + people.start() + 1, spans)
+    if not told and _EMPLOYS.search(said):
+        return False
+    rest = re.sub(r"\b(?:and|or|English|French)\b", "", _people().sub("", said[people.end() :]))
+    named = told and re.search(r"[A-Z]", rest) and not _THING.search(said)
+    return bool(_HEADS.search(said) or _HELD.match(text, end) or named) and not _in_field(text, start)
 
 
 def _sentences(text: str, start: int, end: int) -> Iterator[Stretch]:
@@ -190,11 +192,6 @@ def _sentences(text: str, start: int, end: int) -> Iterator[Stretch]:
     yield at, end - (text[end - 1] in ".,/" if end > at else 0)
 
 
-def _thing_of(said: str, at: int) -> bool:
-    """ "White House fellow": the word behind the people makes a place or a thing of it."""
-    return re.match(rf"[ -](?:{alternatives('descent', 'things')})(?![^\W_])", said[at:], re.I) is not None
-
-
 _HELD = re.compile(
     r",?[ ]+(?:member|president|chair|treasurer|secretary|mentor|founder|officer|volunteer|organi[sz]er|fellow|adviser|"
     r"advisor|alum\w*|ambassador|steward|delegate|coordinator|captain|convener|trustee|ERG|network|society|club|caucus|chapter|"
@@ -203,12 +200,6 @@ _HELD = re.compile(
 _OFFICE = re.compile(
     r"(?:Member|President|Chair|Treasurer|Secretary|Mentor|Founder|Host)[ ]+(?:of|at|for)[ ]+(?:the[ ]+)?"
 )
-
-
-def _trimmed(text: str, start: int, end: int) -> Stretch:
-    """Without the office before it: "Member of the"."""
-    office = _OFFICE.match(text, start)
-    return office.end() if office else start, end
 
 
 def _counterpart(name: str, race: str) -> str:
@@ -249,13 +240,7 @@ def _neutral(text: str, start: int, end: int) -> str:
     bare = before is not None and before.group(1).lower() in (
         ["the", "a", "an", "our", "my", "his", "her", "their", "its", "former", "local", "campus", "student"]
     )
-    if bare or re.match(r"[ ]+[a-z]", text[end : end + 2]):
-        return _opened(text, start, _NEUTRAL)
-    return _opened(text, start, f"a {_NEUTRAL}")
-
-
-def _opened(text: str, start: int, said: str) -> str:
-    """With a capital where a line or a sentence begins."""
+    said = _NEUTRAL if bare or re.match(r"[ ]+[a-z]", text[end : end + 2]) else f"a {_NEUTRAL}"
     opens = re.search(r"(?:^|[.!?\n][ \t•*-]*)\Z", text[max(0, start - 4) : start])
     return said.capitalize() if opens else said
 
@@ -285,8 +270,8 @@ def _persons(text: str, race: str) -> Iterator[Touch]:
         if _people_of(race).fullmatch(said) or _in_field(text, start) or _SUBJECT.match(text, end):
             continue
         long = re.search(r"(?i)americans?\Z|\A(?:latin|chican)[oax]s?\Z", said) is not None
-        new = _PERSON[race] if long else _BRITON[race] if "brit" in said.lower() else _ALONE[race]
-        new += "s" if long and said.endswith("s") else ""
+        alone, american, british = _PERSON[race]
+        new = american + "s" * said.endswith("s") if long else british if "brit" in said.lower() else alone
         yield from _article(text, start, new)
         yield Touch(start, end, new, Field.ETHNICITY, "ethnicity")
 

@@ -84,31 +84,40 @@ def parse(name: str, text: str = "") -> Identity:
     parts = left or right
     if not parts:
         return Identity("")
+    parts, called = _joined(parts)
+    usual = _in_order(parts, nicknames + called)
+    if not text:
+        return usual
+    return _told_of_two(text, parts, usual) if len(parts) == 2 else _told_of_more(text, parts, usual)
+
+
+def _joined(parts: list[str]) -> tuple[list[str], tuple[str, ...]]:
+    """ "Md Rahim" and "María de la Luz" become one word; "Rahim" and "Luz" are what their bearers go by."""
     if len(parts) > 1 and parts[0].lower() in _MOHAMMED:
-        parts, nicknames = [f"{parts[0]} {parts[1]}", *parts[2:]], (*nicknames, parts[1])
-    parts = _devoted(parts)
-    if " " in parts[0] and parts[0].split()[-1].lower() not in _MOHAMMED and len(parts[0].split()) > 2:
-        nicknames = (*nicknames, parts[0].split()[-1])  # "Luz" of "María de la Luz"
-    usual = _in_order(parts, nicknames)
-    if text and len(parts) == 2 and not any(map(str.isupper, parts)):
-        if usual.family_first and _western(text, parts):
-            return Identity(parts[0], (), parts[1], nicknames)
-        if _vietnamese(parts[0]) and _western(text, parts[::-1]):
-            return Identity(parts[1], (), parts[0], nicknames, True)
-    spelled = text and len(parts) > 2 and len(parts[0].rstrip(".")) > 1
-    cut = _told_by(text, parts) if spelled else 0
-    if not cut or usual.family_first:
-        return usual
-    if _particle_leads(usual.family) and cut >= len(parts) - len(usual.family.split()):
-        return usual
-    return Identity(parts[0], tuple(parts[1:cut]), " ".join(parts[cut:]), nicknames)
-
-
-def _devoted(parts: list[str]) -> list[str]:
-    """ "María de la Luz Ortega": the words of a given name of devotion are one."""
+        return [f"{parts[0]} {parts[1]}", *parts[2:]], (parts[1],)
     told = re.match(rf"(?i)(?:{alternatives('naming', 'devotions')})(?=[ ][^ ]+)", " ".join(parts))
-    count = len(told.group().split()) if told else 0
-    return [" ".join(parts[:count]), *parts[count:]] if count > 1 else parts
+    count = len(told.group().split()) if told else 1
+    return [" ".join(parts[:count]), *parts[count:]], (parts[count - 1],) if count > 2 else ()
+
+
+def _told_of_two(text: str, parts: list[str], usual: Identity) -> Identity:
+    """The parts of a name of two words by the other forms of the name in ``text``, as ``usual`` where none tells."""
+    first, last = parts
+    if first.isupper() or last.isupper():
+        return usual
+    if usual.family_first and _western(text, parts):
+        return Identity(first, (), last, usual.nicknames)
+    if _vietnamese(first) and _western(text, parts[::-1]):
+        return Identity(last, (), first, usual.nicknames, True)
+    return usual
+
+
+def _told_of_more(text: str, parts: list[str], usual: Identity) -> Identity:
+    if len(parts) < 3 or _is_initial(parts[0]) or usual.family_first:
+        return usual
+    cut = _told_by(text, parts)
+    firm = _particle_leads(usual.family) and cut >= len(parts) - len(usual.family.split())
+    return usual if firm or not cut else Identity(parts[0], tuple(parts[1:cut]), " ".join(parts[cut:]), usual.nicknames)
 
 
 def _western(text: str, parts: list[str]) -> bool:
@@ -167,10 +176,9 @@ def particles() -> frozenset[str]:
 def _in_order(parts: list[str], nicknames: tuple[str, ...]) -> Identity:
     if len(parts) == 1:
         return Identity(parts[0], (), "", nicknames)
-    initials = [p for p in parts if len(p.rstrip(".")) == 1]
-    if len(parts[0].rstrip(".")) == 1 and len(parts) > len(initials):
-        return _after_initials(parts, initials, nicknames)
-    if len(parts) > 2 and len(parts[-1].rstrip(".")) == 1:  # "Tanna Cummerata B"
+    if _is_initial(parts[0]) and not all(map(_is_initial, parts)):
+        return _after_initials(parts, nicknames)
+    if len(parts) > 2 and _is_initial(parts[-1]):  # "Tanna Cummerata B"
         usual = _in_order(parts[:-1], nicknames)
         return Identity(usual.first, (*usual.middles, parts[-1]), usual.family, nicknames, usual.family_first)
     leading, trailing = _in_capitals(parts), len(parts) - _in_capitals(parts[::-1])
@@ -179,12 +187,16 @@ def _in_order(parts: list[str], nicknames: tuple[str, ...]) -> Identity:
     if 0 < trailing < len(parts):
         return Identity(parts[0], tuple(parts[1:trailing]), " ".join(parts[trailing:]), nicknames)
     if _family_leads(parts):
-        given = parts[1:]
-        if len(given) > 1 and _vietnamese(parts[0]):  # the given name stands last, the middle name before it
-            return Identity(given[-1], tuple(given[:-1]), parts[0], nicknames, True)
-        return Identity(given[0], tuple(given[1:]), parts[0], nicknames, True)
+        family, *given = parts
+        if _vietnamese(family):  # the given name stands last, the middle name before it
+            given = [given[-1], *given[:-1]]
+        return Identity(given[0], tuple(given[1:]), family, nicknames, True)
     cut = _family_start(parts)
     return Identity(parts[0], tuple(parts[1:cut]), " ".join(parts[cut:]), nicknames)
+
+
+def _is_initial(word: str) -> bool:
+    return len(word.rstrip(".")) == 1
 
 
 def _is_given(word: str) -> bool:
@@ -192,9 +204,9 @@ def _is_given(word: str) -> bool:
     return entry.given > entry.family
 
 
-def _after_initials(parts: list[str], initials: list[str], nicknames: tuple[str, ...]) -> Identity:
+def _after_initials(parts: list[str], nicknames: tuple[str, ...]) -> Identity:
     """ "B. Gokul" is a given name after its father's initial, "J. Smith" a family name, "J. Robert Smith" both."""
-    whole = [p for p in parts if len(p.rstrip(".")) > 1]
+    initials, whole = list(filter(_is_initial, parts)), [p for p in parts if not _is_initial(p)]
     entry = lexicon.lookup(whole[0])
     if len(whole) > 1:
         usual = _in_order(whole, nicknames)
@@ -206,10 +218,10 @@ def _after_initials(parts: list[str], initials: list[str], nicknames: tuple[str,
 
 def _in_capitals(parts: list[str]) -> int:
     """How many words at the front are written in capitals, as family names are where the order may differ."""
-    if all(p.isupper() for p in parts if len(p.rstrip(".")) > 1):
+    if all(p.isupper() for p in parts if not _is_initial(p)):
         return 0
     count = 0
-    while parts[count].isupper() and len(parts[count].rstrip(".")) > 1:
+    while parts[count].isupper() and not _is_initial(parts[count]):
         count += 1
     return count
 
@@ -248,23 +260,32 @@ def _family_only_by_chance(word: str, last: str) -> bool:
 
 def _family_leads(parts: list[str]) -> bool:
     """Whether the first word is the family name, by what the census knows of the words."""
-    if len(parts) > 3:
-        return len(parts) == 4 and _vietnamese(parts[0]) and _bearers(parts[0]) > _bearers(parts[-1])
-    eastern, western = kinship.leads(parts[0], parts[-1]), kinship.leads(parts[-1], parts[0])
-    if eastern != western:
+    first, last, count = parts[0], parts[-1], len(parts)
+    if count > 3:
+        return count == 4 and _vietnamese_leads(first, last)
+    eastern = kinship.leads(first, last)
+    if eastern != kinship.leads(last, first):
         return eastern
-    if len(parts) == 3 and _vietnamese(parts[0]) and _vietnamese(parts[-1]):  # "Nguyen Thi Mai", "Mai Lan Tran"
-        return _bearers(parts[0]) > _bearers(parts[-1])
-    if eastern or (len(parts) == 3 and _vietnamese(parts[0])):
-        return _surely_family(parts[0]) and (len(parts) == 3 or not _surely_family(parts[-1]))
-    lead, last = census.family(parts[0]), lexicon.lookup(parts[-1])
-    short = lead is not None and len(lead.name) <= 5 and lead.shares[3] >= 80
-    return short and _surely_family(parts[0]) and last.given == last.family == 0
+    if count == 3 and _vietnamese(first):
+        return _vietnamese_leads(first, last) if _vietnamese(last) else _surely_family(first)
+    if not _surely_family(first):
+        return False
+    if eastern:
+        return count == 3 or not _surely_family(last)
+    return _asian_leads(first, last)
 
 
-def _bearers(word: str) -> int:
-    family = census.family(word)
-    return 0 if family is None else family.count
+def _vietnamese_leads(first: str, last: str) -> bool:
+    """ "Nguyen Thi Mai", not "Mai Lan Tran": the commoner family name."""
+    family, other = census.family(first), census.family(last)
+    return _vietnamese(first) and family is not None and family.count > (other.count if other else 0)
+
+
+def _asian_leads(first: str, last: str) -> bool:
+    """A short family name of Asia before a word that no list holds."""
+    family, given = census.family(first), lexicon.lookup(last)
+    short = family is not None and len(family.name) <= 5 and family.shares[3] >= 80
+    return short and given.given == given.family == 0
 
 
 def _vietnamese(word: str) -> bool:
@@ -284,20 +305,31 @@ def _iberian(word: str) -> bool:
 
 
 def _words(text: str, *, whole: bool = True) -> list[str]:
+    """The words of a name in ``text``; one that stands alone there is the ``whole`` name, be it a title or not."""
     spaced = re.sub(r"(?<=[^\W\d_]{2})\.(?=[^\W\d_])|(?<=\b[^\W\d_])\.(?=[^\W\d_]{3})", ". ", text)
     found = [m.group().rstrip("-'’") for m in _WORD.finditer(spaced)]
-    latin = [w for w in found if "LATIN" in unicodedata.name(w[0], "")]
-    found = latin or found  # "张伟 Wei Zhang"
-    while len(found) > 1 and (found[0].lower() in words("naming", "openers") or _runs_in(found)):
-        found = found[1:]  # "Resume of Jane Doe", "charity. Jane Doe"
-    kept = [w for w in found if (whole and len(found) == 1) or not _no_name(w, found)]
-    while len(kept) > (2 if kept[:1] and kept[0].lower() in _TITLES_AND_NAMES else 1) and titles.gender(kept[0]):
-        kept = kept[1:]
-    return [w if len(w.rstrip(".")) == 1 or w.count(".") > 1 else w.rstrip(".") for w in kept]
+    found = [w for w in found if "LATIN" in unicodedata.name(w[0], "")] or found  # "张伟 Wei Zhang"
+    while _runs_in(found):
+        found = found[1:]
+    if not whole or len(found) > 1:
+        found = [w for w in found if not _no_name(w, found)]
+    return list(map(_without_dot, _without_titles(found)))
+
+
+def _without_titles(found: list[str]) -> list[str]:
+    while len(found) > 1 and titles.gender(found[0]) and (len(found) > 2 or found[0].lower() not in _TITLES_AND_NAMES):
+        found = found[1:]
+    return found
+
+
+def _without_dot(word: str) -> str:
+    return word if _is_initial(word) or word.count(".") > 1 else word.rstrip(".")
 
 
 def _runs_in(found: list[str]) -> bool:
-    """The end of a sentence before the name: a small word, before words that are written large."""
+    """ "Resume of Jane Doe", "charity. Jane Doe": an opener, or a small word before words that are written large."""
+    if len(found) < 2 or found[0].lower() in words("naming", "openers"):
+        return len(found) > 1
     small = found[0].islower() and found[0].rstrip(".").lower() not in particles()
     return small and found[1][0].isupper() and lexicon.lookup(found[0].rstrip(".")).common > 0
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 
 from masking.span import Edit, apply
@@ -49,11 +49,15 @@ def _wrong(twin: Counterfactual, text: str, edit: Edit) -> str:
         return "figures are not the same"
     if edit.reason in ("pronoun", "title", "noun") and twin.origin.gender in (None, twin.persona.gender):
         return "words of gender are not the same"
-    owned = text[edit.end : edit.end + 2] in ("s'", "s’")  # "Womens' College"
-    if edit.reason != "name" and _cuts_word(text, edit) and old[:1] not in "'’" and not owned:
+    if edit.reason != "name" and _cuts_word(text, edit) and not _apostrophe(text, edit):
         return "a part of a word was changed"
     allowed = _ALLOWED.get(edit.reason)
     return "" if allowed is None or allowed(twin, text, edit) else "words were changed that are not the candidate's"
+
+
+def _apostrophe(text: str, edit: Edit) -> bool:
+    """ "they're", "Womens' College"."""
+    return text[edit.start : edit.end][:1] in "'’" or text[edit.end : edit.end + 2] in ("s'", "s’")
 
 
 def _cuts_word(text: str, edit: Edit) -> bool:
@@ -67,10 +71,7 @@ def _name(twin: Counterfactual, text: str, edit: Edit) -> bool:
     """A form of the name, or in an address a run that holds one."""
     own = _own_words(twin)
     said = _LETTERS.findall(plain(text[edit.start : edit.end]))
-    if _initials(text, edit):
-        return True
-    address = _in_address(text, edit)
-    if address and all(_holds(w, own) or _in_mailbox(w, own, text) for w in said):
+    if _initials(text, edit) or _in_address(text, edit, said, own):
         return True
     if _cuts_word(text, edit) and not _UNSPACED.fullmatch(text[edit.start : edit.end]):
         return False
@@ -143,13 +144,14 @@ def _in_mailbox(word: str, own: frozenset[str], text: str) -> bool:
     )
 
 
-def _in_address(text: str, edit: Edit) -> bool:
-    """The changed letters stand in a stretch without a blank that has a mark of an address."""
+def _in_address(text: str, edit: Edit, said: Sequence[str], own: frozenset[str]) -> bool:
+    """The changed letters stand in a stretch without a blank that has a mark of an address, and are the name's."""
     start = max(text.rfind(c, 0, edit.start) for c in " \t\n\r|<>()[]") + 1
     ends = [i for i in (text.find(c, edit.end) for c in " \t\n\r|<>()[]") if i >= 0]
     chunk = text[start : min(ends, default=len(text))]
     label = text[max(0, start - 30) : start].rpartition("\n")[2]
-    return _ADDRESS.search(chunk) is not None or ":" in label or chunk.islower()
+    address = _ADDRESS.search(chunk) is not None or ":" in label or chunk.islower()
+    return address and all(_holds(w, own) or _in_mailbox(w, own, text) for w in said)
 
 
 def _pronoun(twin: Counterfactual, text: str, edit: Edit) -> bool:

@@ -32,18 +32,25 @@ def given_parts(form: str, identity: Identity) -> Iterator[tuple[int, int]]:
 
 def _given_of(form: str, identity: Identity) -> Iterator[tuple[int, int]]:
     found = list(_WORD.finditer(form))
-    if len(found) == 1:
-        start, end = found[0].span()
-        cut = start + _family_length(found[0].group(), identity)
-        if cut < end and _joined(form[start]):
-            yield cut, end
-    kept = _family_at([m.group() for m in found], identity) if len(found) > 1 else 0
+    if len(found) < 2:
+        for match in found:
+            yield from _after_family(match, identity)
+        return
+    kept = _family_at([m.group() for m in found], identity)
     for at, match in enumerate(found):
-        if at == kept:
-            continue
-        before = _BESIDE.search(form, found[at - 1].end(), match.start()) if at else None
-        after = _BESIDE.match(form, match.end()) if at == 0 else None
-        yield (before.start() if before else match.start()), (after.end() if after else match.end())
+        start, end = match.span()
+        blank = _BESIDE.search(form, found[at - 1].end(), start) if at else _BESIDE.match(form, end)
+        if blank is not None:
+            start, end = min(start, blank.start()), max(end, blank.end())
+        if at != kept:
+            yield start, end
+
+
+def _after_family(match: re.Match[str], identity: Identity) -> Iterator[tuple[int, int]]:
+    """The given name in a name that is written without a blank."""
+    cut = match.start() + _family_length(match.group(), identity)
+    if cut < match.end() and _joined(match.group()[0]):
+        yield cut, match.end()
 
 
 def _joined(letter: str) -> bool:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from masking.document import Candidate, Document, Resume
@@ -97,18 +97,17 @@ def origin_of(resume: Resume, spans: Sequence[Span] = (), *, name: str | None = 
     """
     view = fold(resume.text)
     written = _in_full(resume.text, name or _identified(resume) or _spanned(resume.text, spans))
-    identity = _widened(view.text, parse(written, surface.fold(view.text)))
+    identity = _identity(view.text, written)
     if not identity.first and not identity.family:
         raise NoNameFound("the candidate's name was not found", remedy=GIVE_NAME)
-    people_named = _recognized(view, resume, Field.NAME)
-    identity = replace(identity, nicknames=nicknames.used(view.text, identity, people_named))
-    closed = handles.closed(view.text)
-    named = naming.mentions(view.text, identity, closed, sure=_sure(view, resume, identity))
-    places = tuple((m.start, m.end) for m in named)
+    reading = _read(view, resume, identity)
+    identity = reading.identity
     middle = next((m for m in identity.middles if len(m.rstrip(".")) > 1), "")
-    told = traits.gender_of(view.text, places, identity, _references(view, resume))
+    told = traits.gender_of(view.text, reading.own, identity, reading.references)
     gender = "neutral" if singular_they.stated(view.text) else told
-    first, last, middle = (_spelled(resume.text, view, named, n) for n in (identity.first, identity.family, middle))
+    first, last, middle = (
+        _spelled(resume.text, view, reading.mentions, n) for n in (identity.first, identity.family, middle)
+    )
     return Persona(first, last, gender, traits.race_of(identity), middle, written=written)
 
 
@@ -116,10 +115,14 @@ def _spelled(text: str, view: View, named: Sequence[naming.Mention], name: str) 
     """The part of a name as the text spells it outside headings: the commonest spelling with small letters."""
     if not name:
         return ""
-    parts = (part for mention in named for part in mention.parts if part.own == name and "_" not in part.role)
-    forms = Counter(surface.spelled(view, text, part.start, part.end) for part in parts)
-    mixed = [form for form, _ in forms.most_common() if not (form.isupper() or form.islower()) and "\n" not in form]
-    return mixed[0] if mixed else surface.proper(name)
+    forms = Counter(
+        surface.spelled(view, text, part.start, part.end)
+        for mention in named
+        for part in mention.parts
+        if part.own == name and "_" not in part.role
+    )
+    mixed = (form for form, _ in forms.most_common() if not (form.isupper() or form.islower() or "\n" in form))
+    return next(mixed, surface.proper(name))
 
 
 def chosen_channels(channels: Collection[str] | None, *, gendered: bool, raced: bool = False) -> tuple[str, ...]:
@@ -130,17 +133,20 @@ def chosen_channels(channels: Collection[str] | None, *, gendered: bool, raced: 
     fitting = {*NAMED, *(GENDERED if gendered else ()), *(RACED if raced else ())}
     if channels is None:
         return tuple(c for c in CHANNELS if c in fitting and c != "college")
-    unknown = sorted(set(channels) - set(CHANNELS))
-    if unknown:
+    _refuse(set(channels) - fitting)
+    return tuple(c for c in CHANNELS if c in channels)
+
+
+def _refuse(channels: set[str]) -> None:
+    """Raise Contradiction for ``channels`` that a swap has nothing for."""
+    if unknown := sorted(channels - set(CHANNELS)):
         raise Contradiction(f"unknown channel: {', '.join(unknown)}", remedy=f"Known channels: {', '.join(CHANNELS)}.")
     for kind, own in (("gender", GENDERED), ("race", RACED)):
-        strange = sorted(set(channels) & set(own) - fitting)
-        if strange:
+        if strange := sorted(channels & set(own)):
             raise Contradiction(
                 f"{' and '.join(strange)} change with the {kind} only",
                 remedy=f"Leave --channels out, or ask for another {kind}.",
             )
-    return tuple(c for c in CHANNELS if c in channels)
 
 
 def as_resume(resume: Resume | Document | str, policy: Policy | None = None) -> Resume:
@@ -173,41 +179,38 @@ class _Reading:
 def _touches(
     view: View, resume: Resume, origin: Persona, persona: Persona, channels: Sequence[str], policy: Policy | None
 ) -> Iterator[Touch]:
-    reading = _read(view, resume, origin)
+    reading = _read(view, resume, _identity(view.text, origin.written or origin.name), origin.gender)
     if "name" in channels:
         yield from _names(view, resume.text, reading, origin, persona)
-    if _changes_race(origin, persona) and persona.race is not None and set(RACED) & set(channels):
+    if _changes_race(origin, persona) and set(RACED) & set(channels):
         found = _recognized(view, resume, Field.ETHNICITY, policy)
-        said = descent.swapped_descent(reading.text, persona.race, found, college="college" in channels)
+        said = descent.swapped_descent(reading.text, str(persona.race), found)
         yield from (t for t in said if t.channel in channels)
-    gender = persona.gender
-    if not _changes_gender(origin, persona) or gender is None or origin.gender is None:
-        return
+    if _changes_gender(origin, persona):
+        yield from _of_gender(reading, origin.gender or "", persona.gender or "", channels)
+
+
+def _of_gender(reading: _Reading, old: str, new: str, channels: Sequence[str]) -> Iterator[Touch]:
+    text, mine = reading.text, _mine(reading, old)
     if "title" in channels:
-        yield from wording.swapped_titles(reading.text, reading.own, gender)
+        yield from wording.swapped_titles(text, reading.own, new)
     if "pronoun" in channels:
-        yield from _pronouns(reading, origin.gender, gender)
+        yield from _pronouns(reading, old, new, {start for start, share in mine if share})
     if "noun" in channels:
-        yield from wording.moved_ticks(reading.text, wording.ticked(gender), Field.GENDER, "noun")
-        yield from wording.swapped_sexes(reading.text, gender)
-    mine = _mine(reading, origin.gender)
-    found_nouns = nouns.swapped_nouns(reading.scene, origin.gender, gender, reading.strangers, mine)
+        yield from wording.moved_ticks(text, wording.ticked(new), Field.GENDER, "noun")
+        yield from wording.swapped_sexes(text, new)
     if "affinity" in channels:
-        yield from groups.swapped_groups(reading.text, gender, nouns.ranges(reading.references))
-    addresses = handles.closed(reading.text)  # "rahman@" is no man
-    told = (t for t in found_nouns if t.channel in channels)
-    yield from (t for t in told if not any(s < t.end and t.start < e for s, e in addresses))
+        yield from groups.swapped_groups(text, new, nouns.ranges(reading.references))
+    addresses = handles.closed(text)  # "rahman@" is no man
+    told = nouns.swapped_nouns(reading.scene, old, new, reading.strangers, mine)
+    yield from (t for t in told if t.channel in channels and not _meets(t, addresses))
 
 
-def _read(view: View, resume: Resume, origin: Persona) -> _Reading:
-    text = view.text
-    identity = parse(origin.written or f"{origin.first_name} {origin.last_name}", surface.fold(text))
-    identity = _widened(text, identity)
-    named = _recognized(view, resume, Field.NAME)
+def _read(view: View, resume: Resume, identity: Identity, gender: str | None = None) -> _Reading:
+    text, named = view.text, _recognized(view, resume, Field.NAME)
     identity = replace(identity, nicknames=nicknames.used(text, identity, named))
-    closed = handles.closed(text)
-    found = naming.mentions(text, identity, closed, sure=_sure(view, resume, identity))
-    mentions = tuple(m for m in found if not _of_the_other_gender(text, m, origin.gender))
+    found = naming.mentions(text, identity, handles.closed(text), sure=_sure(view, resume, identity))
+    mentions = tuple(m for m in found if not _of_the_other_gender(text, m, gender))
     own = tuple((m.start, m.end) for m in mentions)
     return _Reading(text, identity, mentions, own, people.others(text, own, named), _references(view, resume))
 
@@ -228,20 +231,27 @@ def _sure(view: View, resume: Resume, identity: Identity) -> tuple[int, int]:
     span = resume.candidate.span
     if span is None or of_another(resume.text, span[0]):
         return (0, 0)
-    told = {surface.ascii_name(w) for w in re.findall(r"[^\W\d_]+", resume.candidate.name)}
-    names = (identity.first, *identity.nicknames, *identity.middles, identity.family)
-    own = {surface.ascii_name(w) for w in re.findall(r"[^\W\d_]+", " ".join(names))}
-    parts = {surface.ascii_name(w) for w in re.findall(r"[^\W\d_]+", f"{identity.first} {identity.family}")}
-    strange = {w for w in told - own if len(w) > 1}
+    (start, end), told = span, _plain_words(resume.candidate.name)
+    parts = _plain_words(f"{identity.first} {identity.family}")
+    own = parts | _plain_words(" ".join((*identity.nicknames, *identity.middles)))
+    strange = [w for w in told - own if len(w) > 1]
     if strange and not (parts <= told and len(strange) < 2):
         return (0, 0)
-    end, seen = span[1], set[str]()
-    for word in re.finditer(r"[^\W\d_]+", resume.text[span[0] : span[1]]) if strange else ():
-        seen.add(surface.ascii_name(word.group()))
-        if parts <= seen:  # "Stanley Kowal, Morgan Stanley"
-            end = span[0] + word.end()
-            break
-    return view.forth(span[0]), view.forth(end - 1) + 1
+    end = _all_said(parts, resume.text, start, end) if strange else end
+    return view.forth(start), view.forth(end - 1) + 1
+
+
+def _all_said(words: set[str], text: str, start: int, end: int) -> int:
+    """The end of "Stanley Kowal" in "Stanley Kowal, Morgan Stanley"."""
+    ends = (word.end() for word in _LETTERS.finditer(text, start, end))
+    return next((at for at in ends if words <= _plain_words(text[start:at])), end)
+
+
+_LETTERS = re.compile(r"[^\W\d_]+")
+
+
+def _plain_words(text: str) -> set[str]:
+    return set(map(surface.ascii_name, _LETTERS.findall(text)))
 
 
 def _references(view: View, resume: Resume) -> tuple[tuple[int, int], ...]:
@@ -291,8 +301,7 @@ def _mine(reading: _Reading, old: str) -> nouns.Mine:
     return tuple((start, float(start in mine)) for start, _ in spans)
 
 
-def _pronouns(reading: _Reading, old: str, new: str) -> Iterator[Touch]:
-    mine = {start for start, share in _mine(reading, old) if share}
+def _pronouns(reading: _Reading, old: str, new: str, mine: set[int]) -> Iterator[Touch]:
     spans = [s for s in _asked(reading, old) if s[0] in mine]
     if old == "neutral":
         yield from singular_they.told_singly(reading.text, spans, new)
@@ -317,9 +326,13 @@ def _without_overlap(touches: Iterator[Touch]) -> list[Touch]:
     """The first finder to claim a place keeps it."""
     kept: list[Touch] = []
     for touch in touches:
-        if not any(t.start < touch.end and touch.start < t.end for t in kept):
+        if not _meets(touch, ((t.start, t.end) for t in kept)):
             kept.append(touch)
     return sorted(kept, key=lambda t: t.start)
+
+
+def _meets(touch: Touch, stretches: Iterable[Stretch]) -> bool:
+    return any(start < touch.end and touch.start < end for start, end in stretches)
 
 
 def _edits(view: View, text: str, touches: Sequence[Touch]) -> Iterator[Edit]:
@@ -342,24 +355,19 @@ def _edits(view: View, text: str, touches: Sequence[Touch]) -> Iterator[Edit]:
             yield Edit(first, last, new, inside[0].field, inside[0].channel)
 
 
-def _in_one(text: str, edits: Sequence[Edit]) -> Iterator[Edit]:
+def _in_one(text: str, edits: Sequence[Edit]) -> list[Edit]:
     """Make one edit of a given and a family name side by side.
 
     Why: two words set into the page one by one may touch; set as one run they keep their blank.
     """
-    held: Edit | None = None
+    made: list[Edit] = []
     for edit in edits:
-        side_by_side = (
-            held is not None and held.field is edit.field is Field.NAME and text[held.end : edit.start] == " "
-        )
-        if held is not None and side_by_side:
-            held = Edit(held.start, edit.end, f"{held.replacement} {edit.replacement}", held.field, held.reason)
-            continue
-        if held is not None:
-            yield held
-        held = edit
-    if held is not None:
-        yield held
+        last = made[-1] if made else edit
+        if last.field is edit.field is Field.NAME and text[last.end : edit.start] == " ":
+            made[-1] = replace(last, end=edit.end, replacement=f"{last.replacement} {edit.replacement}")
+        else:
+            made.append(edit)
+    return made
 
 
 def _counterfactual(
@@ -382,7 +390,7 @@ def _counterfactual(
         notes=notes(
             factual.text,
             text,
-            race=None not in (origin.race, persona.race) and origin.race != persona.race,
+            race=_changes_race(origin, persona),
             gender=origin.gender if "pronoun" in channels and _told_by_sex(origin, persona) else None,
             family=origin.last_name if origin.last_name != persona.last_name else "",
         ),
@@ -438,10 +446,13 @@ def _identified(resume: Resume) -> str:
     if headed is not None:
         return " ".join(headed.group().split())  # "Cepeda Almanza, Silvano"
     above = re.fullmatch(r"\s*([^\W\d_]{2,})[ \t]*\r?\n[ \t]*", resume.text[:start])
-    lead, first = lexicon.lookup(above.group(1) if above else ""), lexicon.lookup(stands.split(" ")[0])
-    if above and lead.given > lead.family and not lead.wordlike and first.family > first.given:
-        return f"{above.group(1)} {stands}"  # "LILIAN", and "GUERRA BERNAL" on the next line
-    return stands
+    return f"{above[1]} {stands}" if above and _given_above(above[1], stands) else stands
+
+
+def _given_above(word: str, name: str) -> bool:
+    """ "LILIAN", and "GUERRA BERNAL" on the next line."""
+    lead, first = lexicon.lookup(word), lexicon.lookup(name.split(" ")[0])
+    return lead.given > lead.family and not lead.wordlike and first.family > first.given
 
 
 def _in_full(text: str, written: str) -> str:
@@ -480,37 +491,47 @@ def _with_other_word(text: str, found: str) -> str:
 _GIVEN_LABEL = r"(?:given|first|fore)[ \t-]*names?[ \t]*[:|\t][ \t|]*"
 
 
-def _widened(text: str, identity: Identity) -> Identity:
+def _identity(text: str, written: str) -> Identity:
     """The name with what the resume adds: its blanks and hyphens, a second family name, further given names."""
+    identity = parse(written, surface.fold(text))
     if not identity.first or not identity.family:
         return identity
     devoted = " " in identity.first  # "María de la Luz" is one name
     first, *further = [identity.first] if devoted else _respelled(text, identity.first).split(" ")
-    identity = replace(
-        identity, first=first, middles=(*further, *identity.middles), family=_respelled(text, identity.family)
-    )
+    family = _respelled(text, identity.family)
+    identity = replace(identity, first=first, middles=(*further, *identity.middles), family=family)
     identity = replace(identity, middles=identity.middles or _between(text, identity))
+    identity = replace(identity, family=family + _second_half(text, identity))
+    identity = replace(identity, middles=identity.middles or _further_given(text, identity))
+    return replace(identity, family=identity.family + _second_family(text, identity))
+
+
+def _second_half(text: str, identity: Identity) -> str:
+    """ "-Smith" of a heading where "Doe" was found."""
     first, family = re.escape(identity.first), re.escape(identity.family)
     doubled = re.search(rf"(?<![^\W_])(?i:{first}[ ](?:[^\W\d_]\.?[ ])?{family})(-[^\W\d_]+)(?![^\W_]|-)", text[:_HEAD])
-    if doubled is not None and "-" not in identity.family:
-        identity = replace(identity, family=f"{identity.family}{doubled[1]}")
-    field = re.search(
-        rf"(?i)({_GIVEN_LABEL}|{re.escape(identity.family)},[ ]){re.escape(identity.first)}((?:[ ]+[^\W\d_]+)+)"
-        r"(?=[ \t]*(?:\||\r?\n|\Z))",
-        text,
-    )
-    if field is not None and not identity.middles:
-        further = field[2].split()
-        if field[1][-2:] != ", " or all(map(_is_given, further)):
-            identity = replace(identity, middles=tuple(further))
+    return doubled[1] if doubled and "-" not in identity.family else ""
+
+
+def _further_given(text: str, identity: Identity) -> tuple[str, ...]:
+    """ "Rosemary" of "Given name: Jane Rosemary" or "Doe, Jane Rosemary"."""
+    first, family = re.escape(identity.first), re.escape(identity.family)
+    given = rf"(?i)({_GIVEN_LABEL}|{family},[ ]){first}((?:[ ]+[^\W\d_]+)+)(?=[ \t]*(?:\||\r?\n|\Z))"
+    field = re.search(given, text)
+    further = field[2].split() if field else []
+    return tuple(further) if field and (field[1][-2:] != ", " or all(map(_is_given, further))) else ()
+
+
+def _second_family(text: str, identity: Identity) -> str:
+    """ " López" where the name ends with it at the top."""
     between = r"[ ]+(?:[\"“'‘(][^\n\"”'’)]{2,20}[\"”'’)][ ]+)?"
     whole = rf"(?i:{between.join(map(re.escape, (identity.first, *identity.middles, identity.family)))})"
     more = re.search(rf"{whole}[ ]+([^\W\d_]+)(?=[ \t]*(?:\r?\n|\Z|[|,]))", text[:400])
-    if more is not None and not identity.family_first and "-" not in identity.family:
-        entry, word = lexicon.lookup(more.group(1)), more.group(1)
-        if entry.family > 1 and not entry.wordlike and word[0].isupper() and word.lower() not in ("jr", "sr"):
-            return replace(identity, family=f"{identity.family} {word}")
-    return identity
+    if more is None or identity.family_first or "-" in identity.family or not more[1][0].isupper():
+        return ""
+    entry = lexicon.lookup(more[1])
+    known = entry.family > 1 and not entry.wordlike and more[1].lower() not in ("jr", "sr")
+    return f" {more[1]}" if known else ""
 
 
 def _between(text: str, identity: Identity) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ import random
 import re
 from collections.abc import Collection, Iterable
 from dataclasses import replace
+from itertools import product
 
 from masking.document import Document, Resume
 from masking.errors import Contradiction, VerificationError
@@ -79,14 +80,14 @@ def first_clean(
         findings = verify(made)
         if not findings:
             return made
-        if all(f.kind in HOPELESS for f in findings):
+        kinds = {f.kind for f in findings}
+        if kinds <= set(HOPELESS):
             break
-    left = _words_left(made, [f for f in findings if f.kind in PARTIAL])
-    if keep_partial and all(f.kind in PARTIAL for f in findings):
+    left = _words_left(made, findings)
+    if keep_partial and kinds <= set(PARTIAL):
         return replace(made, left=left)
     said = "; ".join(sorted({f"{f.kind} ({f.reason})" for f in findings})) + (f": {', '.join(left)}" if left else "")
-    half = any(f.kind == "half-swapped" for f in findings)
-    raise VerificationError(f"no clean twin: {said}", remedy=_BY_NAME if half else _LOOK)
+    raise VerificationError(f"no clean twin: {said}", remedy=_BY_NAME if "half-swapped" in kinds else _LOOK)
 
 
 _LOOK = "Look at the resume, or give the name: --name."
@@ -99,23 +100,19 @@ def known_origin(source: Resume, *, name: str | None, gender: str | None, race: 
     Where nothing tells the gender, a twin of one gender is made from the other. Raises Contradiction when the
     name given is not in the text.
     """
-    if name is not None and not _stands(name, source.text):
-        raise Contradiction("the name given is not in the resume", remedy="Give the name as the resume writes it.")
-    _same_person(source, name)
+    if name is not None:
+        _same_person(source, name)
     _one_candidate(source)
     origin = origin_of(source, name=name)
-    if origin.gender is None:
-        if gender is None:
-            raise Contradiction(
-                "a race swap keeps the gender, and nothing in the resume tells it",
-                remedy="Say it: --gender male|female together with --race (in Python gender= and race=).",
-            )
+    if origin.gender is None and gender is None:
+        raise Contradiction(
+            "a race swap keeps the gender, and nothing in the resume tells it",
+            remedy="Say it: --gender male|female together with --race (in Python gender= and race=).",
+        )
+    told_by_name = origin.gender == gender and race is None and not traits.says_gender(source.text)
+    if origin.gender is None or told_by_name:
         origin = replace(origin, gender="female" if gender == "male" else "male")
-    if origin.gender == gender and race is None and not traits.says_gender(source.text):
-        origin = replace(origin, gender="female" if gender == "male" else "male")  # the given name alone told it
-    if origin.race is None:
-        origin = replace(origin, race="white")
-    return origin
+    return replace(origin, race=origin.race or "white")
 
 
 def persona_for(
@@ -132,76 +129,80 @@ def persona_for(
 
     ``avoid`` holds further names that are not to be drawn.
     """
-    words = {w for w in map(census.fold, (*text.split(), *avoid)) if w}
-    keep = race is None
-    kept = origin.gender if gender is None and origin.gender == "neutral" else None
+    asked = gender or origin.gender or "female"
+    kept = origin.gender == "neutral" and gender is None
     drawn = draw(
         rng,
-        gender=gender or (by_name(origin.first_name) if kept else origin.gender) or "female",
+        gender=by_name(origin.first_name) or "female" if kept else asked,
         race=race or origin.race or "white",
         like=origin,
-        keep_last_name=keep,
-        avoid=words,
+        keep_last_name=race is None,
+        avoid={census.fold(w) for w in (*text.split(), *avoid)} - {""},
         pool=pool,
     )
-    drawn = drawn if origin.last_name else replace(drawn, last_name="")
-    if keep and origin.gender == "neutral" and not _told_by_name(origin.first_name) and not avoid:
-        drawn = replace(drawn, first_name=origin.first_name, middle_name=origin.middle_name)
-    drawn = replace(drawn, gender=kept) if kept else drawn
-    return _plainly(drawn, kept=keep) if not any(c.isalpha() and not c.isascii() for c in text) else drawn
-
-
-def _told_by_name(first: str) -> bool:
-    """Whether the bearers of a given name are of one sex, all but a few."""
-    return census.gender(first, share=95) is not None
-
-
-def _plainly(persona: Persona, *, kept: bool) -> Persona:
-    """The names without accents, for a resume that is written without any; a kept family name stays as it is."""
-    first, middle, last = (
-        surface.strip_accents(n) for n in (persona.first_name, persona.middle_name, persona.last_name)
+    return _kept(
+        replace(drawn, gender=asked), origin, text, first_name=race is None and not avoid, last_name=race is None
     )
-    return replace(persona, first_name=first, middle_name=middle, last_name=persona.last_name if kept else last)
+
+
+def _kept(drawn: Persona, origin: Persona, text: str, *, first_name: bool, last_name: bool) -> Persona:
+    """Of somebody called they, a given name of either sex may stay; a text without accents gets none with a name."""
+    drawn = replace(drawn, last_name=drawn.last_name if origin.last_name else "")
+    if first_name and origin.gender == "neutral" and census.gender(origin.first_name, share=95) is None:
+        drawn = replace(drawn, first_name=origin.first_name, middle_name=origin.middle_name)
+    if any(c.isalpha() and not c.isascii() for c in text):
+        return drawn
+    first, middle, last = map(surface.strip_accents, (drawn.first_name, drawn.middle_name, drawn.last_name))
+    return replace(drawn, first_name=first, middle_name=middle, last_name=drawn.last_name if last_name else last)
 
 
 def _words_left(made: Counterfactual, findings: Collection[Finding]) -> tuple[str, ...]:
-    """The words of the twin that ``findings`` point at, each once."""
-    words = (" ".join(made.text[f.start : f.end].split())[:60] for f in findings if f.start < f.end)
+    """The words of the twin that still tell the old group by ``findings``, each once."""
+    told = (f for f in findings if f.kind in PARTIAL and f.start < f.end)
+    words = (" ".join(made.text[f.start : f.end].split())[:60] for f in told)
     return tuple(dict.fromkeys(words))
 
 
-def _same_person(source: Resume, name: str | None) -> None:
-    """Raise InputError when the name given is another person's than the candidate's, found beyond doubt."""
-    found = source.candidate
-    if name is None or not found.name or found.confidence < SURE:
+def _same_person(source: Resume, name: str) -> None:
+    """Raise Contradiction when a name is not in the resume, or surely another person's than the candidate's."""
+    text, found = source.text, source.candidate
+    if not _stands(name, text):
+        raise Contradiction("the name given is not in the resume", remedy="Give the name as the resume writes it.")
+    if not found.name or found.confidence < SURE:
         return
-    given, own = (set(census.fold(w) for w in n.replace("-", " ").split()) for n in (name, found.name))
-    places = [m.start() for m in re.finditer(re.escape(name), source.text)]
-    labelled = bool(places) and all(of_another(source.text, at) for at in places)
-    headed = census.fold(name) in census.fold("".join(source.text.strip().split("\n")[:3]))
-    strange = not headed and not any(a and b and (a in b or b in a) for a in given for b in own)
-    if labelled or strange:
+    places = [m.start() for m in re.finditer(re.escape(name), text)]
+    labelled = bool(places) and all(of_another(text, at) for at in places)
+    headed = census.fold(name) in census.fold("".join(text.strip().split("\n")[:3]))
+    if labelled or not (headed or _share_a_word(name, found.name)):
         raise Contradiction(
             "the name given is not the candidate's: the resume is headed by another name",
             remedy="Give the candidate's own name, or leave the name out: it was found.",
         )
 
 
+def _share_a_word(*names: str) -> bool:
+    """Whether a word of one of two names is in a word of the other."""
+    words = (filter(None, map(census.fold, name.replace("-", " ").split())) for name in names)
+    return any(one in other or other in one for one, other in product(*words))
+
+
 def _one_candidate(source: Resume) -> None:
     """Raise Contradiction where a second resume follows: another head, with sections of its own."""
     body = [s for s in source.sections if s.kind in ("experience", "education", "skills", "summary")]
-    kinds = [s.kind for s in body]
     for match in _HEAD.finditer(source.text):
-        before = {k for k, s in zip(kinds, body, strict=True) if s.start < match.start()}
-        after = {k for k, s in zip(kinds, body, strict=True) if s.start >= match.end()}
-        given, family = (lexicon.lookup(w) for w in (match.group(1), match.group(2)))
-        named = given.given > 0 and family.family > 0 and not (given.wordlike or family.wordlike)
-        first = source.text[: match.start()].lower()
-        again = match.group(1).lower() in first or match.group(2).lower() in first
-        if named and not again and len(before & after) > 1:
+        before = {s.kind for s in body if s.start < match.start()}
+        after = {s.kind for s in body if s.start >= match.end()}
+        if len(before & after) > 1 and _is_new_name(match, source.text[: match.start()].lower()):
             raise Contradiction(
                 "the file holds the resumes of two people", remedy="Give each resume a file of its own."
             )
+
+
+def _is_new_name(head: re.Match[str], before: str) -> bool:
+    """Whether the words of a head are a name, and neither stands in the small letters ``before``."""
+    given, family = map(lexicon.lookup, head.groups())
+    named = given.given > 0 and family.family > 0 and not (given.wordlike or family.wordlike)
+    return named and not any(word.lower() in before for word in head.groups())
 
 
 _HEAD = re.compile(

@@ -69,8 +69,6 @@ def _one_name(text: str, start: int, end: int) -> bool:
 
 def _pronouns(twin: Counterfactual) -> Iterator[Finding]:
     """A sentence whose subject is the twin, that tells of nobody else and still has a pronoun of the old gender."""
-    new = twin.persona.gender or ""
-    old = frozenset().union(*(pronouns.words(g) for g in pronouns.FORMS if g != new))
     if twin.persona.first_name == twin.origin.first_name:
         return
     opening = re.compile(
@@ -78,14 +76,19 @@ def _pronouns(twin: Counterfactual) -> Iterator[Finding]:
     )
     for match in _SENTENCE.finditer(twin.text):
         told = opening.match(match.group())
-        said = {w.lower() for w in _LETTERS.findall(told.group(1))} if told else set()
-        if (
-            said & old
-            and not (said & (pronouns.words(new) if new in pronouns.FORMS else frozenset(pronouns.NEUTRAL)))
-            and not _SOMEBODY.search(twin.text[: match.start()].rpartition("\n")[2])
-            and not _SOMEBODY.search(told.group(1) if told else "")
-        ):
+        before = twin.text[: match.start()].rpartition("\n")[2]
+        if told is None or _SOMEBODY.search(told.group(1)) or _SOMEBODY.search(before):
+            continue
+        if _says_only_old(told.group(1), twin.persona.gender or ""):
             yield Finding("residue", "pronoun", match.start(), match.end(), "a pronoun of the old gender is left")
+
+
+def _says_only_old(sentence: str, gender: str) -> bool:
+    """Whether a sentence has a pronoun of another than the new ``gender``, and none of that."""
+    said = {w.lower() for w in _LETTERS.findall(sentence)}
+    old = frozenset().union(*(pronouns.words(g) for g in pronouns.FORMS if g != gender))
+    new = pronouns.words(gender) if gender in pronouns.FORMS else frozenset(pronouns.NEUTRAL)
+    return not said.isdisjoint(old) and said.isdisjoint(new)
 
 
 def _fields(twin: Counterfactual) -> Iterator[Finding]:
