@@ -220,15 +220,20 @@ def _pieces(
     (start, host), run, table = place, runs[at], reading.table
     outside = not host[0] <= run.start < host[1] and kind != "file"
     loose = strong or kind == "email" or len(runs) > 1
-    if run.word in table:
-        return tuple(table[run.word])
-    pieces = spelling.covered(run.word, table) if outside else ()
+    pieces = tuple(table.get(run.word, ())) or (spelling.covered(run.word, table) if outside else ())
     pieces = pieces or spelling.split(run.word, table, loose=loose)
     pieces = pieces or spelling.shortened(run.word, table, [r.word for r in (*runs[:at], *runs[at + 1 :])])
-    if pieces or not outside:
-        return pieces or spelling.on_host(run.word, table, elsewhere=reading.elsewhere)
-    own = _own_account(reading.text, run, start, host, kind)
-    return spelling.inside(run.word, table, elsewhere=reading.elsewhere) if own else ()
+    return pieces or _beside_letters(reading, run, place, kind, outside=outside)
+
+
+def _beside_letters(
+    reading: _Reading, run: _Run, place: tuple[int, tuple[int, int]], kind: str, *, outside: bool
+) -> tuple[spelling.Piece, ...]:
+    """What of the name a run begins or ends with, on a host or in an account."""
+    if not outside:
+        return spelling.on_host(run.word, reading.table, elsewhere=reading.elsewhere)
+    own = _own_account(reading.text, run, *place, kind)
+    return spelling.inside(run.word, reading.table, elsewhere=reading.elsewhere) if own else ()
 
 
 def _shut(reading: _Reading, run: _Run, place: tuple[int, tuple[int, int]], kind: str, *, strong: bool) -> bool:
@@ -298,7 +303,7 @@ def _owns_host(host: str, word: str, table: spelling.Table, kind: str) -> bool:
         return True
     if any(_owns_label(label, word, table, alone=kinds == {"family"}) for label in host.split(".")):
         return True
-    labels = [surface.ascii_name(label) for label in re.findall(r"[^.-]+", host)]
+    labels = list(map(surface.ascii_name, re.findall(r"[^.-]+", host)))
     own = kind == "url" and word not in labels[-1:]
     return kinds == {"family"} and (own or labels[-2:-1] == [word])
 
@@ -336,7 +341,7 @@ def _glued_names(
     text: str, closed: Sequence[tuple[int, int, str]], table: spelling.Table, identity: Identity
 ) -> Iterator[Handle]:
     """Parts of the name run together ("janedoe", "jasmith92") or joined by marks and written small, in running text."""
-    whole = [w for w, pieces in table.items() if len(w) >= 7 and _tells(pieces)]
+    whole = [w for w, pieces in table.items() if _tells(w, pieces)]
     if not whole:
         return
     folded = surface.fold(text)
@@ -365,10 +370,10 @@ def _any_of(words: Collection[str]) -> str:
     return f"(?:{'|'.join(map(re.escape, sorted(words, key=len, reverse=True)))})" if words else "(?!)"
 
 
-def _tells(pieces: Sequence[spelling.Piece]) -> bool:
+def _tells(word: str, pieces: Sequence[spelling.Piece]) -> bool:
     """A given name and a family name, or one of them and the other's initial: "haroldn"."""
     kinds = {kind for kind, _ in pieces}
-    return bool({"first", "middle"} & kinds and {"family", "family_initial"} & kinds)
+    return len(word) >= 7 and bool({"first", "middle"} & kinds and {"family", "family_initial"} & kinds)
 
 
 def _is_account(word: str) -> bool:

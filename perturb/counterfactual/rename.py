@@ -72,18 +72,23 @@ def in_text(text: str, mention: Mention, new: Renaming, stands: Callable[[int, i
             yield from (Touch(start, end, "", Field.NAME, "name") for start, end in gone)
             continue
         stood = stands(part.start, part.end)
-        word, end = _word(part, mention, new, stood, text), part.end
-        gap = text[merged[-1][1] : part.start] if merged else ""
+        word = _word(part, mention, new, stood, text)
         if word is None:
-            merged.append((part.start, end, stood))
-            continue
-        if part.role == "nickname":
-            word, end = _nickname(text, part, word, gap, last=part is mention.parts[-1])
-        if word == "" and merged and "\n" not in gap:
-            merged[-1] = (merged[-1][0], end, merged[-1][2])
-        elif word or (merged and part.role == "script"):
-            merged.append((part.start, end, word + "\n" * text.count("\n", part.start, part.end)))
+            merged.append((part.start, part.end, stood))
+        else:
+            _take(merged, text, part, word, last=part is mention.parts[-1])
     yield from (_owned(text, *place) for place in merged)
+
+
+def _take(merged: list[tuple[int, int, str]], text: str, part: Part, word: str, *, last: bool) -> None:
+    """Add the word for a part; a part without one goes with the part before it on the line."""
+    gap, end = text[merged[-1][1] : part.start] if merged else "", part.end
+    if part.role == "nickname":
+        word, end = _nickname(text, part, word, gap, last=last)
+    if word == "" and merged and "\n" not in gap:
+        merged[-1] = (merged[-1][0], end, merged[-1][2])
+    elif word or (merged and part.role == "script"):
+        merged.append((part.start, end, word + "\n" * text.count("\n", part.start, part.end)))
 
 
 def _owned(text: str, start: int, end: int, word: str) -> Touch:
@@ -108,15 +113,10 @@ def _script_gone(text: str, part: Part, mention: Mention, new: Renaming) -> list
 
 def _nickname(text: str, part: Part, word: str, gap: str, *, last: bool) -> tuple[str, int]:
     """The word for a nickname and where it ends: "Robert “Rob” Chase" becomes "Mary Chase"."""
-    if _quoted(gap, text[part.end : part.end + 1]):
+    if gap.strip(" \t") + text[part.end : part.end + 1] in ('""', "“”", "''", "‘’", "()", "„“", "[]", "«»"):
         return "", part.end + 1
     dotted = word != "" and not last and text[part.end : part.end + 2] == ". "  # "Wm. Hart"
     return word, part.end + dotted
-
-
-def _quoted(gap: str, after: str) -> bool:
-    """The blank and the mark before a nickname, and the mark after it."""
-    return (gap.strip(" \t") + after) in ('""', "“”", "''", "‘’", "()", "„“", "[]", "«»")
 
 
 def in_handle(text: str, handle: Handle, new: Renaming) -> Iterator[Touch]:
@@ -132,12 +132,12 @@ def in_handle(text: str, handle: Handle, new: Renaming) -> Iterator[Touch]:
     replacement = _cased_like(words, letters, handle.pieces)
     if surface.ascii_name(letters) == surface.ascii_name("".join(words)):
         return
-    if gap is None:
-        yield Touch(handle.start, handle.end, replacement, _FIELDS[handle.kind], "name")
-        return
-    cut = _break_at(words, handle.pieces, gap.start(), len(replacement))
-    yield Touch(handle.start, handle.start + gap.start(), replacement[:cut], _FIELDS[handle.kind], "name")
-    yield Touch(handle.start + gap.end(), handle.end, replacement[cut:], _FIELDS[handle.kind], "name")
+    start = handle.start
+    if gap is not None:
+        cut = _break_at(words, handle.pieces, gap.start(), len(replacement))
+        yield Touch(start, start + gap.start(), replacement[:cut], _FIELDS[handle.kind], "name")
+        start, replacement = start + gap.end(), replacement[cut:]
+    yield Touch(start, handle.end, replacement, _FIELDS[handle.kind], "name")
 
 
 def _break_at(words: Sequence[str], pieces: Sequence[tuple[str, str]], at: int, length: int) -> int:
@@ -161,14 +161,12 @@ def source(name: str | None, origin: Persona, persona: Persona) -> str | None:
     if not name:
         return name
     path = PurePath(name)
-    plain = path.name
-    identity = parse(origin.written or origin.name)
-    new = Renaming(identity, persona)
-    shown = f"https://x.example/{plain}"
-    touches = [t for h in handles(shown, identity) for t in in_handle(shown, h, new)]
+    new = Renaming(parse(origin.written or origin.name), persona)
+    shown = f"https://x.example/{path.name}"
+    touches = [t for h in handles(shown, new.identity) for t in in_handle(shown, h, new)]
     for touch in sorted(touches, key=lambda t: -t.start):
         shown = shown[: touch.start] + touch.replacement + shown[touch.end :]
-    return str(path.with_name(shown.removeprefix("https://x.example/") or plain))
+    return str(path.with_name(shown.removeprefix("https://x.example/") or path.name))
 
 
 def _word(part: Part, mention: Mention, new: Renaming, stands: str, text: str) -> str | None:
@@ -238,9 +236,8 @@ def _patronymic(own: str, gender: str | None) -> str:
     male = re.sub(r"(?i)(?:(yich|ich)na|(vna))\Z", lambda m: m[1] or "vich", own)
     if not re.search(r"(?i)[^\W\d_]{2}(?:[oey]v[iy]ch|[yk]ich)\Z", male) or gender not in ("male", "female"):
         return ""
-    return (
-        male if gender == "male" else re.sub(r"(?i)v[iy]ch\Z", "vna", re.sub(r"(?i)(?<!v)[iy]ch\Z", r"\g<0>na", male))
-    )
+    female = re.sub(r"(?i)v[iy]ch\Z", "vna", re.sub(r"(?i)(?<!v)[iy]ch\Z", r"\g<0>na", male))
+    return male if gender == "male" else female
 
 
 _SON_OF = {"bin": ("bin", "bint"), "ibn": ("ibn", "bint"), "bint": ("bin", "bint"), "binti": ("bin", "binti")}

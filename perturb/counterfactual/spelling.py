@@ -142,12 +142,11 @@ def on_host(word: str, known: Table, *, elsewhere: str) -> tuple[Piece, ...]:
         return ()
     rare = len(name) >= RARE and not lexicon.lookup(name).wordlike
     named = ("first" in told or rare) and name not in words("naming", "places")  # "utdallas"
-    worded = named and (bare == "" or _is_common(rest) or _is_common(bare))
-    return pieces if worded or _acts(rest) else ()
+    return pieces if (named and _is_worded(rest, bare)) or _acts(rest) else ()
 
 
-def _is_common(word: str) -> bool:
-    return len(word) > 2 and lexicon.lookup(word).common > 1
+def _is_worded(rest: str, bare: str) -> bool:
+    return bare == "" or any(len(word) > 2 and lexicon.lookup(word).common > 1 for word in (rest, bare))
 
 
 def _acts(rest: str) -> bool:
@@ -245,30 +244,18 @@ def _starts(names: Iterable[str]) -> str:
     return "".join(plain(name)[:1] for name in names)
 
 
-def _joins(
-    known: Table,
-    given: str,
-    family: str,
-    middles: Sequence[str],
-    starts: str,
-    halves: str,
-) -> None:
+def _joins(known: Table, given: str, family: str, middles: Sequence[str], starts: str, halves: str) -> None:
     """Names run together: janedoe, doejane, jdoe, doej, janed, jadoe, janeadoe, janeanndoe."""
     a, b = ("first", given), ("family", family)
-    i, j = ("first_initial", given[0]), ("family_initial", family[0])
-    for pieces in ([a, b], [b, a], [i, b], [b, i], [a, j]):
-        known.setdefault("".join(letters for _, letters in pieces), pieces)
-    if len(halves) > 1:
-        h = ("first_initial", halves)
-        for pieces in ([h, b], [b, h]):
-            known.setdefault("".join(letters for _, letters in pieces), pieces)
+    i, j, h = ("first_initial", given[0]), ("family_initial", family[0]), ("first_initial", halves)
+    found = [[a, b], [b, a], [i, b], [b, i], [a, j], *([[h, b], [b, h]] if len(halves) > 1 else [])]
     if len(starts) > 1:
-        known.setdefault(given + starts, [a, ("family_starts", starts)])
+        found.append([a, ("family_starts", starts)])
     for middle in middles:
-        m = ("middle_initial", middle[0])
-        whole = ("middle", middle)
-        for pieces in ([a, m, b], [i, m, b], [b, i, m], [a, whole, b], [a, whole], [whole, a], [whole, a, b], [a, m]):
-            known.setdefault("".join(letters for _, letters in pieces), pieces)
+        m, w = ("middle_initial", middle[0]), ("middle", middle)
+        found += [[a, m, b], [i, m, b], [b, i, m], [a, w, b], [a, w], [w, a], [w, a, b], [a, m]]
+    for pieces in found:
+        known.setdefault("".join(letters for _, letters in pieces), pieces)
 
 
 def _without(name: str) -> str:
