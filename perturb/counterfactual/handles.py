@@ -37,7 +37,6 @@ _ABOVE = re.compile(r"(?:^|(?<=[\s|,;:(]))((?:[a-z0-9+-]+[._-])*([^\W\d_A-Z]+)[.
 """The end of a line that a mailbox goes on from."""
 _BELOW = re.compile(r"[ \t]*\r?\n[ \t]*(([a-z]+|[A-Z]+)[\w./?=&%+-]{0,60})(?=[ \t]*(?:\r?\n|\Z|[|·•,;(]))")
 """The line that a link goes on in, alone there."""
-_NOTHING = [("", "")]
 _WORDS = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*\.[a-z]+", re.I)
 """One word with the ending of a file."""
 _RUN = re.compile(r"(?:[^\W\d_]|%[CD][0-9A-F]%[89AB][0-9A-F])+", re.I)
@@ -90,32 +89,37 @@ def handles(text: str, identity: Identity, *, employers: frozenset[str] = frozen
     """
     table = spelling.table(identity)
     places = zones(text)
-    reading = _Reading(text, table, employers, _elsewhere(text, places))
+    known = (text, table, employers, _elsewhere(text, places))
     found: list[Handle] = []
     for start, end, kind in places:
         start, end, broken = _over_lines(text, start, end, kind, table)
-        found += [*_of_zone(reading, start, end, kind), *([broken] if broken else [])]
+        found += [
+            *_of_zone(_Zone(*known, start, end, kind, _host(text, start, end, kind))),
+            *([broken] if broken else []),
+        ]
     found += _glued_names(text, places, table, identity)
     return tuple(_apart(sorted(found, key=lambda h: (h.start, -h.end))))
 
 
 @dataclass(frozen=True, slots=True)
-class _Reading:
-    """What the search for handles knows of the text."""
+class _Zone:
+    """An address, and what the search for handles knows of the text."""
 
     text: str
     table: spelling.Table
     employers: frozenset[str]
     elsewhere: str
     """The folded text outside addresses."""
+    start: int
+    end: int
+    kind: str
+    host: tuple[int, int]
+    """The stretch that names a host."""
 
 
 def _elsewhere(text: str, places: Sequence[tuple[int, int, str]]) -> str:
-    kept, at = [], 0
-    for start, end, _ in places:
-        kept.append(text[at:start])
-        at = end
-    return surface.fold(" ".join([*kept, text[at:]]))
+    starts, ends = [start for start, _, _ in places], [end for _, end, _ in places]
+    return surface.fold(" ".join(text[a:b] for a, b in zip([0, *ends], [*starts, len(text)], strict=True)))
 
 
 def _apart(found: Sequence[Handle]) -> Iterator[Handle]:
@@ -154,24 +158,23 @@ def _above(text: str, start: int, table: spelling.Table) -> int:
     return start - len(above.group()) if above and surface.ascii_name(above.group(2)) in table else start
 
 
-def _of_zone(reading: _Reading, start: int, end: int, kind: str) -> Iterator[Handle]:
-    text, table = reading.text, reading.table
-    host = _host(text, start, end, kind)
-    if _of_namesake(text, start, end, table):
+def _of_zone(zone: _Zone) -> Iterator[Handle]:
+    text, table = zone.text, zone.table
+    if _of_namesake(text, zone.start, zone.end, table):
         return
-    runs = _runs(text, start, end, table)
+    runs = _runs(text, zone.start, zone.end, table)
     strong = _is_full([r.word for r in runs], table)
     last: tuple[str, int] = ("", 0)
     for at, run in enumerate(runs):
-        if _shut(reading, run, (start, host), kind, strong=strong):
+        if _shut(zone, run, strong=strong):
             continue
-        pieces = _pieces(reading, runs, at, (start, host), kind, strong=strong)
-        if not pieces or _needs_company(pieces, runs, at, table, kind):
+        pieces = _pieces(zone, runs, at, strong=strong)
+        if not pieces or _needs_company(zone, pieces, runs, at):
             continue
         again = _goes_on(pieces, last[0], text[last[1] : run.start])
         last = (pieces[-1][0], run.end)
         told = ((f"again_{pieces[0][0]}", run.word),) if again else pieces
-        yield Handle(run.start - again, run.end, told, kind)
+        yield Handle(run.start - again, run.end, told, zone.kind)
 
 
 def _goes_on(pieces: Sequence[spelling.Piece], last: str, gap: str) -> bool:
@@ -213,67 +216,67 @@ def _read(letters: str) -> str:
     return surface.ascii_name(unquote(letters) if "%" in letters else letters)
 
 
-def _pieces(
-    reading: _Reading, runs: Sequence[_Run], at: int, place: tuple[int, tuple[int, int]], kind: str, *, strong: bool
-) -> tuple[spelling.Piece, ...]:
+def _pieces(zone: _Zone, runs: Sequence[_Run], at: int, *, strong: bool) -> tuple[spelling.Piece, ...]:
     """What of the name a run is."""
-    (start, host), run, table = place, runs[at], reading.table
-    outside = not host[0] <= run.start < host[1] and kind != "file"
-    loose = strong or kind == "email" or len(runs) > 1
+    run, table = runs[at], zone.table
+    outside = not zone.host[0] <= run.start < zone.host[1] and zone.kind != "file"
+    loose = strong or zone.kind == "email" or len(runs) > 1
     pieces = tuple(table.get(run.word, ())) or (spelling.covered(run.word, table) if outside else ())
     pieces = pieces or spelling.split(run.word, table, loose=loose)
     pieces = pieces or spelling.shortened(run.word, table, [r.word for r in (*runs[:at], *runs[at + 1 :])])
-    return pieces or _beside_letters(reading, run, place, kind, outside=outside)
+    return pieces or _beside_letters(zone, run, outside=outside)
 
 
-def _beside_letters(
-    reading: _Reading, run: _Run, place: tuple[int, tuple[int, int]], kind: str, *, outside: bool
-) -> tuple[spelling.Piece, ...]:
+def _beside_letters(zone: _Zone, run: _Run, *, outside: bool) -> tuple[spelling.Piece, ...]:
     """What of the name a run begins or ends with, on a host or in an account."""
     if not outside:
-        return spelling.on_host(run.word, reading.table, elsewhere=reading.elsewhere)
-    own = _own_account(reading.text, run, *place, kind)
-    return spelling.inside(run.word, reading.table, elsewhere=reading.elsewhere) if own else ()
+        return spelling.on_host(run.word, zone.table, elsewhere=zone.elsewhere)
+    return spelling.inside(run.word, zone.table, elsewhere=zone.elsewhere) if _own_account(zone, run) else ()
 
 
-def _shut(reading: _Reading, run: _Run, place: tuple[int, tuple[int, int]], kind: str, *, strong: bool) -> bool:
+def _shut(zone: _Zone, run: _Run, *, strong: bool) -> bool:
     """A run that is no name: a letter in a number, a path of a service, an addition, somebody else's host."""
-    word, (start, host) = run.word, place
-    if len(word) == 1 and re.search(r"\d\Z", reading.text[start : run.start]):
+    if len(run.word) == 1 and re.search(r"\d\Z", zone.text[zone.start : run.start]):
         return True
-    if kind == "url" and word in words("naming", "paths"):
+    if zone.kind == "url" and run.word in words("naming", "paths"):
         return True
-    if strong and word in words("naming", "affixes") and reading.table.get(word, _NOTHING)[0][0] == "initials":
+    if strong and run.word in words("naming", "affixes") and _kind(run.word, zone.table) == "initials":
         return True  # "Carla_Vega_CV.pdf"
-    return host[0] <= run.start < host[1] and _is_foreign(reading, reading.text[slice(*host)], word, kind)
+    return zone.host[0] <= run.start < zone.host[1] and _is_foreign(zone, run.word)
 
 
-def _is_foreign(reading: _Reading, host: str, word: str, kind: str) -> bool:
-    """A word of a host that is not the candidate's."""
+def _is_foreign(zone: _Zone, word: str) -> bool:
+    """A word of the host that is not the candidate's."""
+    host = zone.text[slice(*zone.host)]
     parts = {surface.ascii_name(part) for part in re.split(r"[.-]", host)} - {word}
-    given = any(reading.table.get(part, _NOTHING)[0][0] == "first" for part in parts)  # "ximena-flores.net"
-    if word in words("naming", "hosts") or (word in reading.employers and not given):
+    given = any(_kind(part, zone.table) == "first" for part in parts)  # "ximena-flores.net"
+    if word in words("naming", "hosts") or (word in zone.employers and not given):
         return True
-    own = spelling.on_host(word, reading.table, elsewhere=reading.elsewhere)
-    return not own and not _owns_host(host, word, reading.table, kind)
+    own = spelling.on_host(word, zone.table, elsewhere=zone.elsewhere)
+    return not own and not _owns_host(host, word, zone.table, zone.kind)
 
 
-def _own_account(text: str, run: _Run, start: int, host: tuple[int, int], kind: str) -> bool:
+def _kind(word: str, table: spelling.Table) -> str:
+    """What the first piece of a word is; empty where the word is not known."""
+    return table[word][0][0] if word in table else ""
+
+
+def _own_account(zone: _Zone, run: _Run) -> bool:
     """The run is the name of a mailbox, or of an account of a service that people have accounts with."""
-    before = text[start : run.start]
-    if kind == "email":
-        return run.start < host[0]
-    if host[1] <= host[0]:
+    begin, end = zone.host
+    if zone.kind == "email":
+        return run.start < begin
+    if end <= begin:
         return True  # "@janebakes", "GitHub: janebakes"
-    service = {surface.ascii_name(w) for w in re.split(r"[.-]", text[host[0] : host[1]])} & words("naming", "hosts")
-    path = [p for p in re.split(r"[/@?=~]", before[host[1] - start :]) if p]
+    service = {surface.ascii_name(w) for w in re.split(r"[.-]", zone.text[begin:end])} & words("naming", "hosts")
+    path = [p for p in re.split(r"[/@?=~]", zone.text[end : run.start]) if p]
     return bool(service - words("naming", "tops") - {"www", "com"}) and all(p in words("naming", "paths") for p in path)
 
 
 def _of_namesake(text: str, start: int, end: int, table: spelling.Table) -> bool:
     """ "maria.lopez@" where the text names a Maria Lopez beside Maria Garcia."""
     runs = list(map(surface.ascii_name, _RUN.findall(text, start, end)))
-    given = [r for r in runs if table.get(r, _NOTHING)[0][0] == "first"]
+    given = [r for r in runs if _kind(r, table) == "first"]
     foreign = [r for r in runs if len(r) > 2 and r not in particles() and not spelling.split(r, table, loose=False)]
     if not given or not foreign:
         return False
@@ -316,16 +319,12 @@ def _owns_label(label: str, word: str, table: spelling.Table, *, alone: bool) ->
     return alone and len(parts) > 1 and word == parts[0] and not lexicon.lookup(word).wordlike
 
 
-def _needs_company(
-    pieces: Sequence[tuple[str, str]], runs: Sequence[_Run], at: int, table: spelling.Table, kind: str
-) -> bool:
+def _needs_company(zone: _Zone, pieces: Sequence[spelling.Piece], runs: Sequence[_Run], at: int) -> bool:
     """A lone initial counts only beside another piece of the name."""
-    if _names_somebody(pieces):
+    if _names_somebody(pieces) or (zone.kind == "email" and pieces[0][0] == "initials"):
         return False
-    if kind == "email" and pieces[0][0] == "initials":
-        return False
-    around = [r.word for i, r in enumerate(runs) if abs(i - at) <= 2 and i != at]
-    return not any(_names_somebody(spelling.split(w, table, loose=False)) for w in around)
+    around = (*runs[max(0, at - 2) : at], *runs[at + 1 : at + 3])
+    return not any(_names_somebody(spelling.split(r.word, zone.table, loose=False)) for r in around)
 
 
 def _names_somebody(pieces: Sequence[tuple[str, str]]) -> bool:

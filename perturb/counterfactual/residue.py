@@ -143,23 +143,29 @@ class _Old:
             return True
         before, after = _run(text, start, end)
         beside = set(map(plain, (*before, *after))) - _unnamed()
-        foreign = {w for w in beside - self.own if len(w) > 1}
         goes_on = not _labelled(text, start) and self._goes_on(after, beside)
         if goes_on or self._no_name(text, start, end, word) or namesake(text, start, end):
-            strangers |= foreign
+            strangers |= {w for w in beside - self.own if len(w) > 1}
             return True
         if of_another(text, start - len(" ".join((*before, "")))):
             return True
+        return self._apart(text, start, end, word, beside, strangers)
+
+    def _apart(self, text: str, start: int, end: int, word: str, beside: set[str], strangers: set[str]) -> bool:
+        """Beside words that are not the candidate's, or no person at all."""
         own = (beside & self.own) - {word}  # "Johnson & Johnson"
+        foreign = {w for w in beside - self.own if len(w) > 1}
         if own and (word in self.first or own & self.first or not foreign):
             return False
-        return self._of_namesake(text, start, end) or self._apart(text, start, word, foreign, strangers)
-
-    def _apart(self, text: str, start: int, word: str, foreign: set[str], strangers: set[str]) -> bool:
-        """Beside somebody else's name; or a word of the language, a place or an employer."""
+        if self._of_namesake(text, start, end):
+            return True
         if foreign and not _labelled(text, start):
             strangers |= foreign
             return True
+        return self._no_person(text, start, word)
+
+    def _no_person(self, text: str, start: int, word: str) -> bool:
+        """A word of the language, a place or an employer."""
         if _is_homograph(word) or word in words("naming", "everyday"):
             return True
         employed = _EMPLOYED.search(text[max(0, start - 12) : start]) is not None
