@@ -93,10 +93,8 @@ def handles(text: str, identity: Identity, *, employers: frozenset[str] = frozen
     found: list[Handle] = []
     for start, end, kind in places:
         start, end, broken = _over_lines(text, start, end, kind, table)
-        found += [
-            *_of_zone(_Zone(*known, start, end, kind, _host(text, start, end, kind))),
-            *([broken] if broken else []),
-        ]
+        found += _of_zone(_Zone(*known, start, end, kind, _host(text, start, end, kind)))
+        found += [broken] if broken else []
     found += _glued_names(text, places, table, identity)
     return tuple(_apart(sorted(found, key=lambda h: (h.start, -h.end))))
 
@@ -179,9 +177,7 @@ def _of_zone(zone: _Zone) -> Iterator[Handle]:
 
 def _goes_on(pieces: Sequence[spelling.Piece], last: str, gap: str) -> bool:
     """The second word of a family or middle name."""
-    if len(pieces) > 1 or gap not in ("", "-", ".", "_"):
-        return False
-    return pieces[0][0] in ("family", "middle") and pieces[0][0] == last
+    return len(pieces) == 1 and pieces[0][0] == last in ("family", "middle") and gap in ("", "-", ".", "_")
 
 
 @dataclass(frozen=True, slots=True)

@@ -102,13 +102,11 @@ def _script_gone(text: str, part: Part, mention: Mention, new: Renaming) -> list
     """What of a name in another script goes by itself: the given names beside a family name that stays, or all."""
     if part.role != "script":
         return None
-    if new.given_changes and not new.family_changes:
-        given = given_parts(text[part.start : part.end], new.identity)
-        if given:
-            return [(part.start + s, part.start + e) for s, e in given]
-    if part is not mention.parts[0]:
-        return None
-    return [(part.start, part.end)] if new.changes else []
+    given = list(given_parts(text[part.start : part.end], new.identity))
+    if given and new.given_changes and not new.family_changes:
+        return [(part.start + s, part.start + e) for s, e in given]
+    whole = [(part.start, part.end)] if new.changes else []
+    return whole if part is mention.parts[0] else None
 
 
 def _nickname(text: str, part: Part, word: str, gap: str, *, last: bool) -> tuple[str, int]:
@@ -227,8 +225,7 @@ def _follows_middle(part: Part, mention: Mention) -> bool:
 
 def _fathers_name(own: str, identity: Identity) -> bool:
     """ "bin Rashid": the name after "son of" is the father's, and tells nothing of the candidate's gender."""
-    names = identity.middles
-    return any(a.lower() in _SON_OF and b == own for a, b in pairwise(names))
+    return any(a.lower() in _SON_OF and b == own for a, b in pairwise(identity.middles))
 
 
 def _patronymic(own: str, gender: str | None) -> str:

@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from dataclasses import field as held
 from functools import cache, partial
 
 from masking.span import Edit
@@ -107,11 +106,11 @@ class _Old:
     """All words of the old and the new name."""
     written_small: bool
     brands: frozenset[str]
-    middles: frozenset[str] = frozenset()
-    identity: Identity = held(default_factory=lambda: Identity(""))
-    factual: str = ""
-    edits: tuple[Edit, ...] = ()
-    firms: frozenset[str] = frozenset()
+    middles: frozenset[str]
+    identity: Identity
+    factual: str
+    edits: tuple[Edit, ...]
+    firms: frozenset[str]
     """Names of two words of which the second is not the candidate's, run together: "lindstromsails"."""
 
     @classmethod
@@ -119,8 +118,7 @@ class _Old:
         origin, persona = twin.origin, twin.persona
         new = _name_words(f"{persona.name} {persona.middle_name}")
         old = _name_words(f"{origin.name} {origin.middle_name} {origin.written}")
-        first = _name_words(origin.first_name)
-        family = _name_words(origin.last_name)
+        first, middles, family = map(_name_words, (origin.first_name, origin.middle_name, origin.last_name))
         shown = origin.written or origin.name
         factual = plain(twin.factual.text)
         brands = frozenset(filter(partial(_brand, factual), family))
@@ -129,13 +127,11 @@ class _Old:
         family |= {w for w in old - first if len(w) > 3 and w in joined}
         changed = (old - family - fathers if origin.last_name == persona.last_name else old) - new
         lost = changed if plain(origin.first_name) != plain(persona.first_name) else family - new
-        middles = _name_words(origin.middle_name)
         own = frozenset(old | new)
-        firms = {
-            plain(a + b) for a, b in _PAIR.findall(twin.factual.text) if plain(a) in family and plain(b) not in own
-        }
+        pairs = _PAIR.findall(twin.factual.text)
+        firms = frozenset(plain(a + b) for a, b in pairs if plain(a) in family and plain(b) not in own)
         known = (frozenset(lost), frozenset(first & lost), own, shown.islower(), brands)
-        return cls(*known, middles, parse(shown), twin.factual.text, twin.revision.edits, frozenset(firms))
+        return cls(*known, middles, parse(shown), twin.factual.text, twin.revision.edits, firms)
 
     def explains(self, text: str, start: int, end: int, word: str, strangers: set[str]) -> bool:
         """Return whether the occurrence is protected; words beside it that protect it are added to ``strangers``."""
@@ -166,13 +162,12 @@ class _Old:
 
     def _no_person(self, text: str, start: int, word: str) -> bool:
         """A word of the language, a place or an employer."""
-        if _is_homograph(word) or word in words("naming", "everyday"):
+        if word not in self.first and (word in self.brands or _EMPLOYED.search(text[max(0, start - 12) : start])):
             return True
-        employed = _EMPLOYED.search(text[max(0, start - 12) : start]) is not None
-        return word not in self.first and (employed or word in self.brands)
+        return _is_homograph(word) or word in words("naming", "everyday")
 
     def _no_name(self, text: str, start: int, end: int, word: str) -> bool:
-        """A thing or a place by what stands beside it; a family name before a noun: "Bauer hockey skates"."""
+        """A thing or a place by what stands beside it."""
         if text[start:end].islower() and not self.written_small and lexicon.lookup(word).common > 0:
             return True
         role = "first" if word in self.first else "family"
@@ -184,13 +179,11 @@ class _Old:
         return self._before_noun(text, end, word)
 
     def _before_noun(self, text: str, end: int, word: str) -> bool:
-        """ "Bauer hockey skates"."""
+        """A family name before a thing: "Bauer hockey skates"."""
         noun = _COMPOUND.match(text, end)
         if noun is None or noun.group(1) in words("grammar", "closed") or is_finite(noun.group(1)):
             return False
-        if word not in self.first:
-            return True
-        return noun.group(1).endswith("s") and not is_finite(noun.group(1), nouns=True)
+        return word not in self.first or (noun.group(1).endswith("s") and not is_finite(noun.group(1), nouns=True))
 
     def _shift(self, at: int) -> int:
         """How much further on in the twin something stands than in the original."""
@@ -204,12 +197,9 @@ class _Old:
     def _goes_on(self, after: list[str], beside: set[str]) -> bool:
         """ "Mary Beth Tinker": another family name ends the run, and the candidate's is not in it."""
         families = self.own - self.first
-        return (
-            bool(after)
-            and len(after[-1]) > 1
-            and plain(after[-1]) not in self.own
-            and not beside & families - {plain(w) for w in self.middles}
-        )
+        if not after or len(after[-1]) < 2 or plain(after[-1]) in self.own:
+            return False
+        return not beside & families - {plain(w) for w in self.middles}
 
     def _of_namesake(self, text: str, start: int, end: int) -> bool:
         """Initials that are not the candidate's stand beside it: "Chen W" among authors."""
@@ -221,10 +211,9 @@ class _Old:
     def in_address(self, chunk: str, strangers: set[str]) -> bool:
         """Return whether an address (folded) holds a lost word, or a short form of the given name beside another."""
         labels = _LETTERS.findall(chunk)
-        joined = "".join(labels)
-        if _within(joined, strangers) or not self.firms.isdisjoint(labels):
+        if _within("".join(labels), strangers) or not self.firms.isdisjoint(labels):
             return False
-        company = _within(joined, self.own)
+        company = _within("".join(labels), self.own)
         for label in self._labels(chunk):
             if any(self._tells(label, word, company) for word in self.lost):
                 return True
@@ -240,6 +229,7 @@ class _Old:
         return _LETTERS.findall(chunk)
 
     def _tells(self, label: str, word: str, company: set[str]) -> bool:
+        """A lost word that is no employer's, and no word of the language that stands alone."""
         if word in self.brands or not _holds(label, word, self.own):
             return False
         return label != word or not _is_homograph(word) or bool(company - {word})
