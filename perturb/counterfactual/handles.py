@@ -37,7 +37,6 @@ _ABOVE = re.compile(r"(?:^|(?<=[\s|,;:(]))((?:[a-z0-9+-]+[._-])*([^\W\d_A-Z]+)[.
 """The end of a line that a mailbox goes on from."""
 _BELOW = re.compile(r"[ \t]*\r?\n[ \t]*(([a-z]+|[A-Z]+)[\w./?=&%+-]{0,60})(?=[ \t]*(?:\r?\n|\Z|[|·•,;(]))")
 """The line that a link goes on in, alone there."""
-_NOTHING = [("", "")]
 _WORDS = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*\.[a-z]+", re.I)
 """One word with the ending of a file."""
 _RUN = re.compile(r"(?:[^\W\d_]|%[CD][0-9A-F]%[89AB][0-9A-F])+", re.I)
@@ -69,9 +68,13 @@ def zones(text: str) -> tuple[tuple[int, int, str], ...]:
             start, end = match.span(group)
             if kind == "url" and (broken := _BROKEN.match(text, end - 1)):
                 end = broken.end()
-            if not any(s < end and start < e for s, e, _ in found):
+            if not _overlaps(found, start, end):
                 found.append((start, end, kind))
     return tuple(sorted(found))
+
+
+def _overlaps(places: Sequence[tuple[int, int, str]], start: int, end: int) -> bool:
+    return any(s < end and start < e for s, e, _ in places)
 
 
 def closed(text: str) -> tuple[tuple[int, int], ...]:
@@ -86,32 +89,35 @@ def handles(text: str, identity: Identity, *, employers: frozenset[str] = frozen
     """
     table = spelling.table(identity)
     places = zones(text)
-    reading = _Reading(text, table, employers, _elsewhere(text, places))
+    known = (text, table, employers, _elsewhere(text, places))
     found: list[Handle] = []
     for start, end, kind in places:
         start, end, broken = _over_lines(text, start, end, kind, table)
-        found += [*_of_zone(reading, start, end, kind), *([broken] if broken else [])]
-    found += _glued_names(text, [(s, e) for s, e, _ in places], table, identity)
+        found += _of_zone(_Zone(*known, start, end, kind, _host(text, start, end, kind)))
+        found += [broken] if broken else []
+    found += _glued_names(text, places, table, identity)
     return tuple(_apart(sorted(found, key=lambda h: (h.start, -h.end))))
 
 
 @dataclass(frozen=True, slots=True)
-class _Reading:
-    """What the search for handles knows of the text."""
+class _Zone:
+    """An address, and what the search for handles knows of the text."""
 
     text: str
     table: spelling.Table
     employers: frozenset[str]
     elsewhere: str
     """The folded text outside addresses."""
+    start: int
+    end: int
+    kind: str
+    host: tuple[int, int]
+    """The stretch that names a host."""
 
 
 def _elsewhere(text: str, places: Sequence[tuple[int, int, str]]) -> str:
-    kept, at = [], 0
-    for start, end, _ in places:
-        kept.append(text[at:start])
-        at = end
-    return surface.fold(" ".join([*kept, text[at:]]))
+    starts, ends = [start for start, _, _ in places], [end for _, end, _ in places]
+    return surface.fold(" ".join(text[a:b] for a, b in zip([0, *ends], [*starts, len(text)], strict=True)))
 
 
 def _apart(found: Sequence[Handle]) -> Iterator[Handle]:
@@ -128,9 +134,7 @@ def _over_lines(text: str, start: int, end: int, kind: str, table: spelling.Tabl
     A name that is broken inside a word is a handle of its own, which holds the line break.
     """
     if kind == "email":
-        above = _ABOVE.search(text[max(0, start - 60) : start])
-        last = surface.ascii_name(above.group(2)) if above else ""
-        return (start - len(above.group(0)) if above and last in table else start), end, None
+        return _above(text, start, table), end, None
     below = _BELOW.match(text, end) if kind == "url" else None
     if below is None:
         return start, end, None
@@ -146,25 +150,34 @@ def _over_lines(text: str, start: int, end: int, kind: str, table: spelling.Tabl
     return start, below.end(1), Handle(start + tail.start(), below.end(2), tuple(pieces), kind)
 
 
-def _of_zone(reading: _Reading, start: int, end: int, kind: str) -> Iterator[Handle]:
-    text, table = reading.text, reading.table
-    host = _host(text, start, end, kind)
-    if _of_namesake(text, start, end, table):
+def _above(text: str, start: int, table: spelling.Table) -> int:
+    """Where a mailbox starts: in the line above where that ends with a part of the name."""
+    above = _ABOVE.search(text[max(0, start - 60) : start])
+    return start - len(above.group()) if above and surface.ascii_name(above.group(2)) in table else start
+
+
+def _of_zone(zone: _Zone) -> Iterator[Handle]:
+    text, table = zone.text, zone.table
+    if _of_namesake(text, zone.start, zone.end, table):
         return
-    runs = _runs(text, start, end, table)
-    strong = any(spelling.is_full(r.word, table) for r in runs) or _two_parts(runs, table)
+    runs = _runs(text, zone.start, zone.end, table)
+    strong = _is_full([r.word for r in runs], table)
     last: tuple[str, int] = ("", 0)
     for at, run in enumerate(runs):
-        if _shut(reading, run, (start, host), kind, strong=strong):
+        if _shut(zone, run, strong=strong):
             continue
-        pieces = _pieces(reading, runs, at, (start, host), kind, strong=strong)
-        if not pieces or _needs_company(pieces, runs, at, table, kind):
+        pieces = _pieces(zone, runs, at, strong=strong)
+        if not pieces or _needs_company(zone, pieces, runs, at):
             continue
-        again = len(pieces) == 1 and pieces[0][0] in ("family", "middle") and pieces[0][0] == last[0]
-        again = again and text[last[1] : run.start] in ("", "-", ".", "_")
+        again = _goes_on(pieces, last[0], text[last[1] : run.start])
         last = (pieces[-1][0], run.end)
         told = ((f"again_{pieces[0][0]}", run.word),) if again else pieces
-        yield Handle(run.start - (1 if again else 0), run.end, told, kind)
+        yield Handle(run.start - again, run.end, told, zone.kind)
+
+
+def _goes_on(pieces: Sequence[spelling.Piece], last: str, gap: str) -> bool:
+    """The second word of a family or middle name."""
+    return len(pieces) == 1 and pieces[0][0] == last in ("family", "middle") and gap in ("", "-", ".", "_")
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,60 +212,72 @@ def _read(letters: str) -> str:
     return surface.ascii_name(unquote(letters) if "%" in letters else letters)
 
 
-def _pieces(
-    reading: _Reading, runs: Sequence[_Run], at: int, place: tuple[int, tuple[int, int]], kind: str, *, strong: bool
-) -> tuple[spelling.Piece, ...]:
+def _pieces(zone: _Zone, runs: Sequence[_Run], at: int, *, strong: bool) -> tuple[spelling.Piece, ...]:
     """What of the name a run is."""
-    (start, host), run, table = place, runs[at], reading.table
-    outside = not host[0] <= run.start < host[1] and kind != "file"
-    loose = strong or kind == "email" or len(runs) > 1
+    run, table = runs[at], zone.table
+    outside = not zone.host[0] <= run.start < zone.host[1] and zone.kind != "file"
+    loose = strong or zone.kind == "email" or len(runs) > 1
     pieces = tuple(table.get(run.word, ())) or (spelling.covered(run.word, table) if outside else ())
     pieces = pieces or spelling.split(run.word, table, loose=loose)
-    pieces = pieces or spelling.shortened(run.word, table, [r.word for r in runs if r is not run])
-    if pieces or not outside:
-        return pieces or spelling.on_host(run.word, table, elsewhere=reading.elsewhere)
-    own = _own_account(reading.text, run, start, host, kind)
-    return spelling.inside(run.word, table, elsewhere=reading.elsewhere) if own else ()
+    pieces = pieces or spelling.shortened(run.word, table, [r.word for r in (*runs[:at], *runs[at + 1 :])])
+    return pieces or _beside_letters(zone, run, outside=outside)
 
 
-def _shut(reading: _Reading, run: _Run, place: tuple[int, tuple[int, int]], kind: str, *, strong: bool) -> bool:
+def _beside_letters(zone: _Zone, run: _Run, *, outside: bool) -> tuple[spelling.Piece, ...]:
+    """What of the name a run begins or ends with, on a host or in an account."""
+    if not outside:
+        return spelling.on_host(run.word, zone.table, elsewhere=zone.elsewhere)
+    return spelling.inside(run.word, zone.table, elsewhere=zone.elsewhere) if _own_account(zone, run) else ()
+
+
+def _shut(zone: _Zone, run: _Run, *, strong: bool) -> bool:
     """A run that is no name: a letter in a number, a path of a service, an addition, somebody else's host."""
-    word, (start, host) = run.word, place
-    if len(word) == 1 and re.search(r"\d\Z", reading.text[start : run.start]):
+    if len(run.word) == 1 and re.search(r"\d\Z", zone.text[zone.start : run.start]):
         return True
-    if kind == "url" and word in words("naming", "paths"):
+    if zone.kind == "url" and run.word in words("naming", "paths"):
         return True
-    if strong and word in words("naming", "affixes") and reading.table.get(word, _NOTHING)[0][0] == "initials":
+    if strong and run.word in words("naming", "affixes") and _kind(run.word, zone.table) == "initials":
         return True  # "Carla_Vega_CV.pdf"
-    inside = host[0] <= run.start < host[1]
-    parts = {surface.ascii_name(part) for part in re.split(r"[.-]", reading.text[host[0] : host[1]])} - {word}
-    given = any(reading.table.get(part, _NOTHING)[0][0] == "first" for part in parts)  # "ximena-flores.net"
-    foreign = word in words("naming", "hosts") or (word in reading.employers and not given)
-    if not inside or foreign or spelling.on_host(word, reading.table, elsewhere=reading.elsewhere):
-        return inside and foreign
-    return not _owns_host(reading.text, host, word, reading.table, kind, start)
+    return zone.host[0] <= run.start < zone.host[1] and _is_foreign(zone, run.word)
 
 
-def _own_account(text: str, run: _Run, start: int, host: tuple[int, int], kind: str) -> bool:
+def _is_foreign(zone: _Zone, word: str) -> bool:
+    """A word of the host that is not the candidate's."""
+    host = zone.text[slice(*zone.host)]
+    parts = {surface.ascii_name(part) for part in re.split(r"[.-]", host)} - {word}
+    given = any(_kind(part, zone.table) == "first" for part in parts)  # "ximena-flores.net"
+    if word in words("naming", "hosts") or (word in zone.employers and not given):
+        return True
+    own = spelling.on_host(word, zone.table, elsewhere=zone.elsewhere)
+    return not own and not _owns_host(host, word, zone.table, zone.kind)
+
+
+def _kind(word: str, table: spelling.Table) -> str:
+    """What the first piece of a word is; empty where the word is not known."""
+    return table[word][0][0] if word in table else ""
+
+
+def _own_account(zone: _Zone, run: _Run) -> bool:
     """The run is the name of a mailbox, or of an account of a service that people have accounts with."""
-    before = text[start : run.start]
-    if kind == "email":
-        return run.start < host[0]
-    if host[1] <= host[0]:
+    begin, end = zone.host
+    if zone.kind == "email":
+        return run.start < begin
+    if end <= begin:
         return True  # "@janebakes", "GitHub: janebakes"
-    service = {surface.ascii_name(w) for w in re.split(r"[.-]", text[host[0] : host[1]])} & words("naming", "hosts")
-    path = [p for p in re.split(r"[/@?=~]", before[host[1] - start :]) if p]
+    service = {surface.ascii_name(w) for w in re.split(r"[.-]", zone.text[begin:end])} & words("naming", "hosts")
+    path = [p for p in re.split(r"[/@?=~]", zone.text[end : run.start]) if p]
     return bool(service - words("naming", "tops") - {"www", "com"}) and all(p in words("naming", "paths") for p in path)
 
 
 def _of_namesake(text: str, start: int, end: int, table: spelling.Table) -> bool:
     """ "maria.lopez@" where the text names a Maria Lopez beside Maria Garcia."""
-    runs = [surface.ascii_name(r.group()) for r in _RUN.finditer(text, start, end)]
-    given = [r for r in runs if table.get(r, [("", "")])[0][0] == "first"]
+    runs = list(map(surface.ascii_name, _RUN.findall(text, start, end)))
+    given = [r for r in runs if _kind(r, table) == "first"]
     foreign = [r for r in runs if len(r) > 2 and r not in particles() and not spelling.split(r, table, loose=False)]
-    pairs = [rf"(?<![^\W_]){re.escape(a)}[ \t]+(?={re.escape(b)}(?![^\W_]))" for a in given for b in foreign]
-    places = re.finditer("|".join(pairs), surface.fold(text)) if pairs else ()
-    return any(text[m.end()].isupper() for m in places)  # "Dana rigs" is no namesake
+    if not given or not foreign:
+        return False
+    pair = rf"(?<![^\W_]){_any_of(given)}[ \t]+(?={_any_of(foreign)}(?![^\W_]))"
+    return any(text[m.end()].isupper() for m in re.finditer(pair, surface.fold(text)))  # "Dana rigs" is no namesake
 
 
 def _host(text: str, start: int, end: int, kind: str) -> tuple[int, int]:
@@ -270,83 +295,80 @@ def _host(text: str, start: int, end: int, kind: str) -> tuple[int, int]:
     return start, start
 
 
-def _owns_host(text: str, host: tuple[int, int], word: str, table: spelling.Table, kind: str, start: int) -> bool:
+def _owns_host(host: str, word: str, table: spelling.Table, kind: str) -> bool:
     """A host is the candidate's own when it is made of given and family name, or of the family name alone."""
-    kinds = _kinds(spelling.split(word, table, loose=True))
-    if {"first", "family"} <= kinds or (kinds >= {"first"} and kind == "url"):
+    kinds = {kind.partition("_")[0] for kind, _ in spelling.split(word, table, loose=True)}
+    if "first" in kinds and (kind == "url" or "family" in kinds):
         return True
-    for label in re.split(r"[.]", text[host[0] : host[1]]):  # "jane-smith.co.uk", "smith-coaching.com"
-        parts = [surface.ascii_name(p) for p in label.split("-")]
-        if word in parts and {"first", "family"} <= {k for p in parts for k in _kinds(table.get(p, ()))}:
-            return True
-        if word in parts[:1] and len(parts) > 1 and kinds == {"family"} and not lexicon.lookup(word).wordlike:
-            return True
-    labels = [surface.ascii_name(label) for label in re.split(r"[.-]", text[host[0] : host[1]]) if label]
-    whole = all(k != "text" for k, _ in spelling.split(word, table, loose=True))
+    if any(_owns_label(label, word, table, alone=kinds == {"family"}) for label in host.split(".")):
+        return True
+    labels = list(map(surface.ascii_name, re.findall(r"[^.-]+", host)))
     own = kind == "url" and word not in labels[-1:]
-    return kinds == {"family"} and whole and (own or labels[-2:-1] == [word])
+    return kinds == {"family"} and (own or labels[-2:-1] == [word])
 
 
-def _kinds(pieces: Sequence[tuple[str, str]]) -> set[str]:
-    return {kind.partition("_")[0] for kind, _ in pieces}
+def _owns_label(label: str, word: str, table: spelling.Table, *, alone: bool) -> bool:
+    """ "jane-smith.co.uk"; "smith-coaching.com" where the word is the family name ``alone``."""
+    parts = [surface.ascii_name(p) for p in label.split("-")]
+    if word in parts and _is_full(parts, table):
+        return True
+    return alone and len(parts) > 1 and word == parts[0] and not lexicon.lookup(word).wordlike
 
 
-def _needs_company(
-    pieces: Sequence[tuple[str, str]], runs: Sequence[_Run], at: int, table: spelling.Table, kind: str
-) -> bool:
+def _needs_company(zone: _Zone, pieces: Sequence[spelling.Piece], runs: Sequence[_Run], at: int) -> bool:
     """A lone initial counts only beside another piece of the name."""
-    if _names_somebody(pieces):
+    if _names_somebody(pieces) or (zone.kind == "email" and pieces[0][0] == "initials"):
         return False
-    if kind == "email" and pieces[0][0] == "initials":
-        return False
-    around = [r.word for i, r in enumerate(runs) if abs(i - at) <= 2 and i != at]
-    return not any(_names_somebody(spelling.split(w, table, loose=False)) for w in around)
+    around = (*runs[max(0, at - 2) : at], *runs[at + 1 : at + 3])
+    return not any(_names_somebody(spelling.split(r.word, zone.table, loose=False)) for r in around)
 
 
 def _names_somebody(pieces: Sequence[tuple[str, str]]) -> bool:
     return any(not k.endswith("initial") and k not in ("text", "initials") for k, _ in pieces)
 
 
-def _two_parts(runs: Sequence[_Run], table: spelling.Table) -> bool:
-    kinds = {k.partition("_")[0] for r in runs for k, _ in table.get(r.word, ())}
-    return {"first", "family"} <= kinds
+def _is_full(parts: Sequence[str], table: spelling.Table) -> bool:
+    """Whether these letters hold given and family name."""
+    return {"first", "family"} <= {kind.partition("_")[0] for part in parts for kind, _ in table.get(part, ())}
 
 
 def _glued_names(
-    text: str, closed: Sequence[tuple[int, int]], table: spelling.Table, identity: Identity
+    text: str, closed: Sequence[tuple[int, int, str]], table: spelling.Table, identity: Identity
 ) -> Iterator[Handle]:
     """Parts of the name run together ("janedoe", "jasmith92") or joined by marks and written small, in running text."""
-    whole = [w for w, pieces in table.items() if len(pieces) > 1 and len(w) >= 7 and _tells(pieces)]
-    small = [w for w, pieces in table.items() if len(pieces) > 1 and w not in whole and _is_account(w)]
-    names = (identity.first, identity.family, *identity.middles)
-    parts = {surface.ascii_name(part) for name in names for part in re.split(r"[\s.'’-]+", name)} - {""}
-    parts |= {
-        w for w, pieces in table.items() if len(pieces) == 1 and len(w) > 2 and pieces[0][0] in ("first", "family")
-    }
-    short = [w for w, pieces in table.items() if len(w) < 4 and all("initial" in kind for kind, _ in pieces)]
+    whole = [w for w, pieces in table.items() if _tells(w, pieces)]
     if not whole:
         return
+    folded = surface.fold(text)
+    for match in re.finditer(_glued(whole, table, identity), folded):
+        if _overlaps(closed, *match.span()):
+            continue
+        for run in _runs(folded, *match.span(), table):
+            if run.word in table and (run.word in whole or text[run.start : run.end].islower()):
+                yield Handle(run.start, run.end, tuple(table[run.word]), "url")
+
+
+def _glued(whole: Sequence[str], table: spelling.Table, identity: Identity) -> str:
+    """The expression for names run together or joined by marks."""
+    small = [w for w, pieces in table.items() if len(pieces) > 1 and _is_account(w)]
+    name = " ".join((identity.first, identity.family, *identity.middles))
+    parts = {*map(surface.ascii_name, re.split(r"[\s.'’-]+", name))} - {""}
+    parts |= {w for w in spelling.singles(table, "first", "family") if len(w) > 2}
+    short = [w for w, pieces in table.items() if len(w) < 4 and all("initial" in kind for kind, _ in pieces)]
     either, brief = _any_of(parts), _any_of(short)
     several = rf"{brief}[-_.]{either}|{either}(?:[-_.]{either}){{0,4}}[-_.](?:{either}|{brief})"
     account = rf"{_any_of([*small, *whole])}(?=\d{{0,4}}(?![^\W_]|[.@][a-z]))"
-    joined = rf"{_any_of(whole)}(?![^\W_])|{account}|(?:{several})(?=[-_.\d]|(?![^\W_]))"
-    folded = surface.fold(text)
-    for match in re.finditer(rf"(?<![^\W_])(?:{joined})", folded):
-        if any(s < match.end() and match.start() < e for s, e in closed):
-            continue
-        for run in _runs(folded, match.start(), match.end(), table):
-            if run.word in table and (run.word in whole or text[run.start : run.end].islower()):
-                yield Handle(run.start, run.end, tuple(table[run.word]), "url")
+    return rf"(?<![^\W_])(?:{_any_of(whole)}(?![^\W_])|{account}|(?:{several})(?=[-_.\d]|(?![^\W_])))"
 
 
 def _any_of(words: Collection[str]) -> str:
     return f"(?:{'|'.join(map(re.escape, sorted(words, key=len, reverse=True)))})" if words else "(?!)"
 
 
-def _tells(pieces: Sequence[spelling.Piece]) -> bool:
+def _tells(word: str, pieces: Sequence[spelling.Piece]) -> bool:
     """A given name and a family name, or one of them and the other's initial: "haroldn"."""
     kinds = {kind for kind, _ in pieces}
-    return bool({"first", "middle"} & kinds and {"family", "family_initial"} & kinds)
+    return len(word) >= 7 and bool({"first", "middle"} & kinds and {"family", "family_initial"} & kinds)
 
 
 def _is_account(word: str) -> bool:

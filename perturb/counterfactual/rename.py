@@ -20,7 +20,7 @@ from perturb.counterfactual.scripts import given_parts
 from perturb.persona import Persona
 
 _BREAK = re.compile(r"[ \t]*\r?\n[ \t]*")
-_OWNED = re.compile(r"['’](?=[ \t]+[a-z])")
+_OWNED = re.compile(r"(?<=[sSzZ])['’](?=[ \t]+[a-z])")
 """The mark of possession after an s: "James' work"."""
 _FIELDS = {"email": Field.EMAIL, "url": Field.URL, "file": Field.NAME}
 
@@ -43,6 +43,11 @@ class Renaming:
         return _joined(self.identity.family) != _joined(self.persona.last_name)
 
     @property
+    def changes(self) -> bool:
+        """Whether either name is another one."""
+        return self.given_changes or self.family_changes
+
+    @property
     def another_family(self) -> bool:
         """Whether the family is another one: "Petrova" and "Petrov" are one."""
         old, new = _joined(self.identity.family), _joined(self.persona.last_name)
@@ -62,43 +67,54 @@ def in_text(text: str, mention: Mention, new: Renaming, stands: Callable[[int, i
     """
     merged: list[tuple[int, int, str]] = []
     for part in mention.parts:
-        kept = list(_half_of(text, part, new)) if part.role == "script" else []
-        if kept or (part is mention.parts[0] and part.role == "script"):
-            gone = kept or ([(part.start, part.end)] if new.given_changes or new.family_changes else [])
+        gone = _script_gone(text, part, mention, new)
+        if gone is not None:
             yield from (Touch(start, end, "", Field.NAME, "name") for start, end in gone)
             continue
-        word = _word(part, mention, new, stands(part.start, part.end), text)
-        gap = text[merged[-1][1] : part.start] if merged else ""
-        end = part.end
-        if part.role == "nickname" and new.given_changes and gap and _quoted(gap, text[end : end + 1]):
-            word, end = "", end + 1  # "Robert “Rob” Chase" becomes "Mary Chase"
-        if part.role == "nickname" and word and part is not mention.parts[-1] and text[end : end + 2] == ". ":
-            end += 1  # "Wm. Hart"
-        if word == "" and merged and "\n" not in gap:
-            merged[-1] = (merged[-1][0], end, merged[-1][2])
-        elif word is not None and (word != "" or (merged and part.role == "script")):
-            merged.append((part.start, end, word + "\n" * text.count("\n", part.start, part.end)))
-        elif word is None:
-            merged.append((part.start, part.end, stands(part.start, part.end)))
-    for start, end, word in merged:
-        owns = (
-            _OWNED.match(text, end) is not None
-            and text[end - 1 : end] in "sSzZ"
-            and word[-1:] not in ("s", "S", "z", "Z", "")
-        )
-        owns = owns and text[start - 1 : start] not in ("'", "‘")
-        yield Touch(start, end + owns, word + (f"{text[end]}s" if owns else ""), Field.NAME, "name")
+        stood = stands(part.start, part.end)
+        word = _word(part, mention, new, stood, text)
+        if word is None:
+            merged.append((part.start, part.end, stood))
+        else:
+            _take(merged, text, part, word, last=part is mention.parts[-1])
+    yield from (_owned(text, *place) for place in merged)
 
 
-def _half_of(text: str, part: Part, new: Renaming) -> Iterator[tuple[int, int]]:
-    """Where the given names stand in a name in another script whose family name stays."""
-    if new.given_changes and not new.family_changes:
-        yield from ((part.start + s, part.start + e) for s, e in given_parts(text[part.start : part.end], new.identity))
+def _take(merged: list[tuple[int, int, str]], text: str, part: Part, word: str, *, last: bool) -> None:
+    """Add the word for a part; a part without one goes with the part before it on the line."""
+    gap, end = text[merged[-1][1] : part.start] if merged else "", part.end
+    if part.role == "nickname":
+        word, end = _nickname(text, part, word, gap, last=last)
+    if word == "" and merged and "\n" not in gap:
+        merged[-1] = (merged[-1][0], end, merged[-1][2])
+    elif word or (merged and part.role == "script"):
+        merged.append((part.start, end, word + "\n" * text.count("\n", part.start, part.end)))
 
 
-def _quoted(gap: str, after: str) -> bool:
-    """The blank and the mark before a nickname, and the mark after it."""
-    return (gap.strip(" \t") + after) in ('""', "“”", "''", "‘’", "()", "„“", "[]", "«»")
+def _owned(text: str, start: int, end: int, word: str) -> Touch:
+    """The new word; the mark of possession after an old one gets its s: "James' work" becomes "Mary's work"."""
+    bare = _OWNED.match(text, end) is not None and word[-1:] not in ("s", "S", "z", "Z", "")
+    owns = bare and text[start - 1 : start] not in ("'", "‘")
+    return Touch(start, end + owns, word + (f"{text[end]}s" if owns else ""), Field.NAME, "name")
+
+
+def _script_gone(text: str, part: Part, mention: Mention, new: Renaming) -> list[tuple[int, int]] | None:
+    """What of a name in another script goes by itself: the given names beside a family name that stays, or all."""
+    if part.role != "script":
+        return None
+    given = list(given_parts(text[part.start : part.end], new.identity))
+    if given and new.given_changes and not new.family_changes:
+        return [(part.start + s, part.start + e) for s, e in given]
+    whole = [(part.start, part.end)] if new.changes else []
+    return whole if part is mention.parts[0] else None
+
+
+def _nickname(text: str, part: Part, word: str, gap: str, *, last: bool) -> tuple[str, int]:
+    """The word for a nickname and where it ends: "Robert “Rob” Chase" becomes "Mary Chase"."""
+    if gap.strip(" \t") + text[part.end : part.end + 1] in ('""', "“”", "''", "‘’", "()", "„“", "[]", "«»"):
+        return "", part.end + 1
+    dotted = word != "" and not last and text[part.end : part.end + 2] == ". "  # "Wm. Hart"
+    return word, part.end + dotted
 
 
 def in_handle(text: str, handle: Handle, new: Renaming) -> Iterator[Touch]:
@@ -114,12 +130,12 @@ def in_handle(text: str, handle: Handle, new: Renaming) -> Iterator[Touch]:
     replacement = _cased_like(words, letters, handle.pieces)
     if surface.ascii_name(letters) == surface.ascii_name("".join(words)):
         return
-    if gap is None:
-        yield Touch(handle.start, handle.end, replacement, _FIELDS[handle.kind], "name")
-        return
-    cut = _break_at(words, handle.pieces, gap.start(), len(replacement))
-    yield Touch(handle.start, handle.start + gap.start(), replacement[:cut], _FIELDS[handle.kind], "name")
-    yield Touch(handle.start + gap.end(), handle.end, replacement[cut:], _FIELDS[handle.kind], "name")
+    start = handle.start
+    if gap is not None:
+        cut = _break_at(words, handle.pieces, gap.start(), len(replacement))
+        yield Touch(start, start + gap.start(), replacement[:cut], _FIELDS[handle.kind], "name")
+        start, replacement = start + gap.end(), replacement[cut:]
+    yield Touch(start, handle.end, replacement, _FIELDS[handle.kind], "name")
 
 
 def _break_at(words: Sequence[str], pieces: Sequence[tuple[str, str]], at: int, length: int) -> int:
@@ -143,51 +159,48 @@ def source(name: str | None, origin: Persona, persona: Persona) -> str | None:
     if not name:
         return name
     path = PurePath(name)
-    plain = path.name
-    identity = parse(origin.written or origin.name)
-    new = Renaming(identity, persona)
-    shown = f"https://x.example/{plain}"
-    touches = [t for h in handles(shown, identity) for t in in_handle(shown, h, new)]
+    new = Renaming(parse(origin.written or origin.name), persona)
+    shown = f"https://x.example/{path.name}"
+    touches = [t for h in handles(shown, new.identity) for t in in_handle(shown, h, new)]
     for touch in sorted(touches, key=lambda t: -t.start):
         shown = shown[: touch.start] + touch.replacement + shown[touch.end :]
-    return str(path.with_name(shown.removeprefix("https://x.example/") or plain))
+    return str(path.with_name(shown.removeprefix("https://x.example/") or path.name))
 
 
 def _word(part: Part, mention: Mention, new: Renaming, stands: str, text: str) -> str | None:
     """The new word for a part; empty where it has none, None where it stays."""
-    role = _role(part, mention, new, text)
-    persona = new.persona
-    if role in ("first", "nickname"):
-        return surface.write_like(persona.first_name, stands, part.own) if new.given_changes else None
-    if role == "spoken":
-        return persona.first_name if new.given_changes else None
-    if role == "joined":
-        both = persona.first_name + persona.middle_name.lower()
-        return surface.write_like(both, stands, part.own) if new.given_changes else None
+    role, persona = _role(part, mention, new, text), new.persona
     if role == "middle":
         return _middle(part, mention, new, stands)
     if role == "family":
         return _family(part, mention, new, stands)
-    if role == "script":
-        return "" if new.given_changes or new.family_changes else None
-    if role == "script_alone":
-        return persona.name if new.given_changes or new.family_changes else None
-    return _initial(part, role, new, stands)
+    if role in ("script", "script_alone"):
+        return {"script": "", "script_alone": persona.name}[role] if new.changes else None
+    if role not in ("first", "nickname", "spoken", "joined"):
+        return _initial(part, role, new, stands)
+    if not new.given_changes:
+        return None
+    given = persona.first_name + (persona.middle_name.lower() if role == "joined" else "")
+    return given if role == "spoken" else surface.write_like(given, stands, part.own)
 
 
 def _role(part: Part, mention: Mention, new: Renaming, text: str) -> str:
     """An Eastern name in full ("Wang Xiaoming") becomes a Western one, given name first."""
-    if not (new.identity.family_first and new.family_changes and mention.full):
-        return part.role
-    named = [p for p in mention.parts if p.role != "script"]
-    ends = (named[0], named[-1])
+    if new.identity.family_first and new.family_changes and mention.full:
+        named = [p for p in mention.parts if p.role != "script"]
+        if _eastern(text, mention, named[0], named[-1], new.identity):
+            return {named[0].start: "first", named[-1].start: "family"}.get(part.start, part.role)
+    return part.role
+
+
+def _eastern(text: str, mention: Mention, family: Part, given: Part, identity: Identity) -> bool:
+    """The family name stands first, and neither a comma nor capitals tell that it is one."""
     whole = text[mention.start : mention.end]
-    if ends[0].role != "family" or ends[1].role not in ("first", "middle") or "," in whole:
-        return part.role
-    capitals = new.identity.family.isupper() and not new.identity.first.isupper()
-    if capitals or (text[ends[0].start : ends[0].end].isupper() and not whole.isupper()):
-        return part.role
-    return "first" if part is ends[0] else "family" if part is ends[1] else part.role
+    if family.role != "family" or given.role not in ("first", "middle") or "," in whole:
+        return False
+    if identity.family.isupper() and not identity.first.isupper():
+        return False
+    return whole.isupper() or not text[family.start : family.end].isupper()
 
 
 def _middle(part: Part, mention: Mention, new: Renaming, stands: str) -> str | None:
@@ -195,20 +208,24 @@ def _middle(part: Part, mention: Mention, new: Renaming, stands: str) -> str | N
         return None
     if part.own.lower() in _SON_OF:
         return surface.cased(_SON_OF[part.own.lower()][new.persona.gender == "female"], stands)
-    if _fathers_name(part.own, new.identity) and not new.another_family:
-        return None
-    if not new.another_family and (told := _patronymic(part.own, new.persona.gender)):
-        return surface.write_like(told, stands, part.own)
-    earlier = [p for p in mention.parts if p.role == "middle" and p.start < part.start and p.own.lower() not in _SON_OF]
-    if earlier or not new.persona.middle_name:
-        return "" if len(mention.parts) > 1 else surface.write_like(new.persona.first_name, stands, part.own)
-    return surface.write_like(new.persona.middle_name, stands, part.own)
+    if not new.another_family:
+        if _fathers_name(part.own, new.identity):
+            return None
+        if told := _patronymic(part.own, new.persona.gender):
+            return surface.write_like(told, stands, part.own)
+    if new.persona.middle_name and not _follows_middle(part, mention):
+        return surface.write_like(new.persona.middle_name, stands, part.own)
+    return "" if len(mention.parts) > 1 else surface.write_like(new.persona.first_name, stands, part.own)
+
+
+def _follows_middle(part: Part, mention: Mention) -> bool:
+    before = [p for p in mention.parts if p.role == "middle" and p.start < part.start]
+    return any(p.own.lower() not in _SON_OF for p in before)
 
 
 def _fathers_name(own: str, identity: Identity) -> bool:
     """ "bin Rashid": the name after "son of" is the father's, and tells nothing of the candidate's gender."""
-    names = identity.middles
-    return any(a.lower() in _SON_OF and b == own for a, b in pairwise(names))
+    return any(a.lower() in _SON_OF and b == own for a, b in pairwise(identity.middles))
 
 
 def _patronymic(own: str, gender: str | None) -> str:
@@ -216,9 +233,8 @@ def _patronymic(own: str, gender: str | None) -> str:
     male = re.sub(r"(?i)(?:(yich|ich)na|(vna))\Z", lambda m: m[1] or "vich", own)
     if not re.search(r"(?i)[^\W\d_]{2}(?:[oey]v[iy]ch|[yk]ich)\Z", male) or gender not in ("male", "female"):
         return ""
-    return (
-        male if gender == "male" else re.sub(r"(?i)v[iy]ch\Z", "vna", re.sub(r"(?i)(?<!v)[iy]ch\Z", r"\g<0>na", male))
-    )
+    female = re.sub(r"(?i)v[iy]ch\Z", "vna", re.sub(r"(?i)(?<!v)[iy]ch\Z", r"\g<0>na", male))
+    return male if gender == "male" else female
 
 
 _SON_OF = {"bin": ("bin", "bint"), "ibn": ("ibn", "bint"), "bint": ("bin", "bint"), "binti": ("bin", "binti")}
@@ -235,19 +251,24 @@ def _family(part: Part, mention: Mention, new: Renaming, stands: str) -> str | N
 
 def _initial(part: Part, role: str, new: Renaming, stands: str) -> str | None:
     persona = new.persona
-    if role == "first_initial":
-        name = persona.first_name if new.given_changes else ""
-    elif role == "second_initial":
-        if not new.given_changes:
-            return None
-        return surface.write_like(persona.first_name.partition("-")[2][:1], stands)
-    elif role == "family_initial":
+    if role == "family_initial":
         name = persona.last_name if new.family_changes else ""
+    elif not new.given_changes:
+        return None
+    elif role == "second_initial":
+        return surface.write_like(persona.first_name.partition("-")[2][:1], stands)
+    elif role == "first_initial":
+        name = persona.first_name
     else:
-        fathers = _fathers_name(part.own, new.identity) or _patronymic(part.own, new.persona.gender)
-        known = len(part.own.rstrip(".")) > 1 and (not fathers or new.another_family)
-        name = persona.middle_name if known and new.given_changes else ""
+        name = persona.middle_name if _tells_given(part.own, new) else ""
     return surface.write_like(name[0], stands) if name else None
+
+
+def _tells_given(own: str, new: Renaming) -> bool:
+    """A middle name that is written out, and is not the father's in a family that stays."""
+    if len(own.rstrip(".")) <= 1:
+        return False
+    return new.another_family or not (_fathers_name(own, new.identity) or _patronymic(own, new.persona.gender))
 
 
 def _keeps_accents(handle: Handle, old: str, new: Renaming) -> bool:
@@ -258,27 +279,33 @@ def _keeps_accents(handle: Handle, old: str, new: Renaming) -> bool:
 
 def _letters(kind: str, letters: str, new: Renaming, *, accents: bool = False) -> str:
     """The new letters of one piece of an address."""
-    persona = new.persona
     part, _, initial = kind.partition("_")
-    if part == "first" and new.given_changes:
-        word = persona.first_name
-    elif part == "family" and new.family_changes:
-        word = persona.last_name or letters
-    elif part == "middle" and new.given_changes and (not initial or _known_middle(letters, new.identity)):
-        word = persona.middle_name or letters
-    elif part == "initials":
+    if part == "initials":
         return _all_initials(letters, new)
-    else:
+    word = _whole(part, initial, letters, new)
+    if word is None:
         return letters
     plain = surface.ascii_name(word)
     if initial == "starts":
         return "".join(surface.ascii_name(w)[:1] for w in re.split(r"[\s-]+", word))
     if initial:
-        return plain[: len(letters)] if word is not letters else letters
+        return plain[: len(letters)]
     if accents:
         return re.sub(r"[\W_]", "", word)
     proper = re.sub(r"[^A-Za-z]", "", surface.strip_accents(word))
     return proper if proper.lower() == plain else plain
+
+
+def _whole(part: str, initial: str, letters: str, new: Renaming) -> str | None:
+    """The new word that the letters of a part are taken from; None where they stay."""
+    persona = new.persona
+    if part == "family":
+        return persona.last_name or letters if new.family_changes else None
+    if not new.given_changes:
+        return None
+    if part == "middle" and (not initial or _known_middle(letters, new.identity)):
+        return persona.middle_name or letters
+    return persona.first_name if part == "first" else None
 
 
 def _known_middle(letter: str, identity: Identity) -> bool:
@@ -298,15 +325,19 @@ def _cased_like(words: Sequence[str], old: str, pieces: Sequence[tuple[str, str]
     """New letters in the case of the old: small, capitals, JaneDoe, Janedoe; what is no name stays as it is."""
     if old.islower():
         return "".join(words).lower()
+    shouted = old.isupper() and len(old) > 1
     if sum(len(letters) for _, letters in pieces) != len(old):
-        if old.isupper() and len(old) > 1:
-            return "".join(words).upper()
-        return "".join(w[:1].upper() + w[1:] for w in words)
+        return "".join(words).upper() if shouted else "".join(w[:1].upper() + w[1:] for w in words)
     told, at = "", 0
     for word, (kind, letters) in zip(words, pieces, strict=True):
         stood = old[at : at + len(letters)]
         at += len(letters)
-        shouted = stood.isupper() and (len(stood) > 1 or (old.isupper() and len(old) > 1))
-        cased = word.upper() if shouted else word.lower() if stood.islower() else word[:1].upper() + word[1:]
-        told += stood if kind == "text" else cased
+        told += stood if kind == "text" else _cased(word, stood, shouted=shouted)
     return told
+
+
+def _cased(word: str, stood: str, *, shouted: bool) -> str:
+    """A word in the case of what stood there; one capital alone is a beginning unless all is ``shouted``."""
+    if stood.isupper() and (len(stood) > 1 or shouted):
+        return word.upper()
+    return word.lower() if stood.islower() else word[:1].upper() + word[1:]

@@ -8,11 +8,9 @@ of the language written small. A sentence end breaks a name: "at Springfield Hos
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from dataclasses import field as held
-from functools import cache
-from itertools import pairwise
+from functools import cache, partial
 
 from masking.span import Edit
 from name_lists import lexicon, titles
@@ -49,34 +47,31 @@ _BROKEN = re.compile(r"([^\s<>|\"()\[\]{},;]+)[ \t]*\r?\n[ \t]*(?=([a-z][\w.%/@-
 _BRAND_BEFORE = re.compile(r"(?:bank|university|&|college)[ \t]*(?:of[ \t]+)?\Z")
 _SPACED = re.compile(r"(?<![^\W_])[^\W\d_](?:[ \t\u00a0\u2002-\u200a\u202f.]+[^\W\d_]){3}")
 _SCRIPT_NAME = re.compile(r"(?<=[(（])[ ]*([\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]{2,5})[ ]*(?=[)）])")
+_FATHERS = re.compile(r"(?<![^\W\d_])(?:bin|ibn|binti?)[\W\d_]+(?=([^\W\d_]+))")
+_PAIR = re.compile(r"(?=\b([A-Z][\w'’]+) ([A-Z][\w'’]+))")
 _SHORTEST = 3
 _COMPOUND = re.compile(r"[ \t]+([a-z]{3,})")
+_finding = partial(Finding, "residue", "name")
 
 
 def residue(twin: Counterfactual) -> Iterator[Finding]:
     """Yield every place of ``twin`` that still holds a word of the old name which the new one does not share."""
     old = _Old.of(twin)
-    text = twin.text
-    folded = plain(text)
+    text, folded = twin.text, plain(twin.text)
     strangers: set[str] = set()
-    standing = [m for m in _LETTERS.finditer(folded) if m.group() in old.lost]
     letter_spaced = _SPACED.search(folded) is not None
     for word in sorted(old.lost):
-        for match in (m for m in standing if m.group() == word):
-            if _in_address(text, match.start()):
-                continue
-            if old.explains(text, match.start(), match.end(), word, strangers):
-                continue
-            yield Finding("residue", "name", match.start(), match.end(), "the old name still stands in the twin")
-        spaced = r"[ \t\u00a0\u2002-\u200a\u202f.]+".join(map(re.escape, word))
-        sought = rf"(?<![^\W_]){spaced}(?![^\W_])" if letter_spaced and len(word) > _SHORTEST else ""
-        for match in re.finditer(sought, folded) if sought else ():
-            yield Finding("residue", "name", match.start(), match.end(), "the old name still stands letter by letter")
+        for match in re.finditer(rf"(?<![^\W\d_]){word}(?![^\W\d_])", folded):
+            if not _in_address(text, match.start()) and not old.explains(text, *match.span(), word, strangers):
+                yield _finding(*match.span(), "the old name still stands in the twin")
+        spaced = r"[ \t\u00a0\u2002-\u200a\u202f.]+".join(word) if letter_spaced and len(word) > _SHORTEST else "(?!)"
+        for match in re.finditer(rf"(?<![^\W_]){spaced}(?![^\W_])", folded):
+            yield _finding(*match.span(), "the old name still stands letter by letter")
     yield from _script(twin)
     yield from _over_lines(old, text, folded)
     for start, end in _addresses(text):
         if old.in_address(folded[start:end], strangers):
-            yield Finding("residue", "name", start, end, "an address still holds the old name")
+            yield _finding(start, end, "an address still holds the old name")
 
 
 def _over_lines(old: _Old, text: str, plain: str) -> Iterator[Finding]:
@@ -86,9 +81,7 @@ def _over_lines(old: _Old, text: str, plain: str) -> Iterator[Finding]:
         joined = _ADDRESS.search(match.group(1)) or (match.group(1)[-1] in "-_./" and "@" in match.group(2))
         marked = match.group(1)[-1] in "-_./" or not lexicon.lookup(after).wordlike
         if joined and marked and old.in_address(before + after, set()) and not old.in_address(before, set()):
-            yield Finding(
-                "residue", "name", match.start(), match.end(2), "a link broken over a line holds the old name"
-            )
+            yield _finding(match.start(), match.end(2), "a link broken over a line holds the old name")
 
 
 def _script(twin: Counterfactual) -> Iterator[Finding]:
@@ -99,7 +92,7 @@ def _script(twin: Counterfactual) -> Iterator[Finding]:
         kept = int(twin.origin.last_name == twin.persona.last_name)  # the family's part stays
         pairs = {letters[i : i + 2] for i in range(kept, len(letters) - 1)}
         if text.count(letters) < old.count(letters) and any(pair in text for pair in pairs):
-            yield Finding("residue", "name", 0, 0, "the name in another script still stands elsewhere")
+            yield _finding(0, 0, "the name in another script still stands elsewhere")
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,11 +106,11 @@ class _Old:
     """All words of the old and the new name."""
     written_small: bool
     brands: frozenset[str]
-    middles: frozenset[str] = frozenset()
-    identity: Identity = held(default_factory=lambda: Identity(""))
-    factual: str = ""
-    edits: tuple[Edit, ...] = ()
-    firms: frozenset[str] = frozenset()
+    middles: frozenset[str]
+    identity: Identity
+    factual: str
+    edits: tuple[Edit, ...]
+    firms: frozenset[str]
     """Names of two words of which the second is not the candidate's, run together: "lindstromsails"."""
 
     @classmethod
@@ -125,56 +118,56 @@ class _Old:
         origin, persona = twin.origin, twin.persona
         new = _name_words(f"{persona.name} {persona.middle_name}")
         old = _name_words(f"{origin.name} {origin.middle_name} {origin.written}")
-        first = _name_words(origin.first_name)
-        family = _name_words(origin.last_name)
+        first, middles, family = map(_name_words, (origin.first_name, origin.middle_name, origin.last_name))
         shown = origin.written or origin.name
         factual = plain(twin.factual.text)
-        brands = {w for w in family if _brand(factual, w)}
-        words_of = _LETTERS.findall(plain(shown))  # "bin Rashid": the father's name stays with the family's
-        fathers = {b for a, b in pairwise(words_of) if a in ("bin", "ibn", "bint", "binti")}
+        brands = frozenset(filter(partial(_brand, factual), family))
+        fathers = set(_FATHERS.findall(plain(shown)))  # "bin Rashid": the father's name stays with the family's
         joined = "".join(_LETTERS.findall(plain(origin.last_name)))  # "Dayao Dimeren" and "DayaoDimeren"
         family |= {w for w in old - first if len(w) > 3 and w in joined}
         changed = (old - family - fathers if origin.last_name == persona.last_name else old) - new
         lost = changed if plain(origin.first_name) != plain(persona.first_name) else family - new
-        middles = _name_words(origin.middle_name)
         own = frozenset(old | new)
-        pairs = re.findall(r"(?=\b([A-Z][\w'’]+) ([A-Z][\w'’]+))", twin.factual.text)
-        firms = {plain(a + b) for a, b in pairs if plain(a) in family and plain(b) not in own}
-        known = (frozenset(lost), frozenset(first & lost), own, shown.islower(), frozenset(brands))
-        return cls(*known, middles, parse(shown), twin.factual.text, twin.revision.edits, frozenset(firms))
+        pairs = _PAIR.findall(twin.factual.text)
+        firms = frozenset(plain(a + b) for a, b in pairs if plain(a) in family and plain(b) not in own)
+        known = (frozenset(lost), frozenset(first & lost), own, shown.islower(), brands)
+        return cls(*known, middles, parse(shown), twin.factual.text, twin.revision.edits, firms)
 
     def explains(self, text: str, start: int, end: int, word: str, strangers: set[str]) -> bool:
         """Return whether the occurrence is protected; words beside it that protect it are added to ``strangers``."""
-        before, after = _run(text, start, end)
-        beside = {w for w in (*map(plain, before), *map(plain, after)) if w not in _unnamed()}
-        foreign = {w for w in beside if len(w) > 1} - self.own
-        homograph = lexicon.lookup(word).wordlike or word in words("naming", "places") | words("naming", "everyday")
         if _TOWN.match(text, end):
             return True
-        labelled = _OWN_LABEL.search(text[max(0, start - 40) : start]) is not None
-        if self._no_name(text, start, end, word) or namesake(text, start, end):
-            strangers |= foreign
+        before, after = _run(text, start, end)
+        beside = set(map(plain, (*before, *after))) - _unnamed()
+        goes_on = not _labelled(text, start) and self._goes_on(after, beside)
+        if goes_on or self._no_name(text, start, end, word) or namesake(text, start, end):
+            strangers |= {w for w in beside - self.own if len(w) > 1}
             return True
-        if not labelled and self._goes_on(after, beside):
-            strangers |= foreign
+        if of_another(text, start - len(" ".join((*before, "")))):
             return True
-        if of_another(text, start - sum(len(w) + 1 for w in before)):
-            return True
-        beside -= {word}  # "Johnson & Johnson"
-        if beside & self.own and ((word in self.first or beside & self.first) or not foreign):
-            return homograph and not beside & self.own - {word}
+        return self._apart(text, start, end, word, beside, strangers)
+
+    def _apart(self, text: str, start: int, end: int, word: str, beside: set[str], strangers: set[str]) -> bool:
+        """Beside words that are not the candidate's, or no person at all."""
+        own = (beside & self.own) - {word}  # "Johnson & Johnson"
+        foreign = {w for w in beside - self.own if len(w) > 1}
+        if own and (word in self.first or own & self.first or not foreign):
+            return False
         if self._of_namesake(text, start, end):
             return True
-        if foreign and not labelled:
+        if foreign and not _labelled(text, start):
             strangers |= foreign
             return True
-        if homograph:
+        return self._no_person(text, start, word)
+
+    def _no_person(self, text: str, start: int, word: str) -> bool:
+        """A word of the language, a place or an employer."""
+        if word not in self.first and (word in self.brands or _EMPLOYED.search(text[max(0, start - 12) : start])):
             return True
-        employed = _EMPLOYED.search(text[max(0, start - 12) : start]) is not None
-        return word not in self.first and (employed or word in self.brands)
+        return _is_homograph(word) or word in words("naming", "everyday")
 
     def _no_name(self, text: str, start: int, end: int, word: str) -> bool:
-        """A thing or a place by what stands beside it; a family name before a noun: "Bauer hockey skates"."""
+        """A thing or a place by what stands beside it."""
         if text[start:end].islower() and not self.written_small and lexicon.lookup(word).common > 0:
             return True
         role = "first" if word in self.first else "family"
@@ -183,12 +176,14 @@ class _Old:
         places = [(text, start, end), *([(self.factual, start - shift, end - shift)] if stood else [])]
         if memorial(text, start, end) or any(means_another(*place, role, self.identity) for place in places):
             return True
+        return self._before_noun(text, end, word)
+
+    def _before_noun(self, text: str, end: int, word: str) -> bool:
+        """A family name before a thing: "Bauer hockey skates"."""
         noun = _COMPOUND.match(text, end)
         if noun is None or noun.group(1) in words("grammar", "closed") or is_finite(noun.group(1)):
             return False
-        if word not in self.first:
-            return True
-        return noun.group(1).endswith("s") and not is_finite(noun.group(1), nouns=True)
+        return word not in self.first or (noun.group(1).endswith("s") and not is_finite(noun.group(1), nouns=True))
 
     def _shift(self, at: int) -> int:
         """How much further on in the twin something stands than in the original."""
@@ -202,12 +197,9 @@ class _Old:
     def _goes_on(self, after: list[str], beside: set[str]) -> bool:
         """ "Mary Beth Tinker": another family name ends the run, and the candidate's is not in it."""
         families = self.own - self.first
-        return (
-            bool(after)
-            and len(after[-1]) > 1
-            and plain(after[-1]) not in self.own
-            and not beside & families - {plain(w) for w in self.middles}
-        )
+        if not after or len(after[-1]) < 2 or plain(after[-1]) in self.own:
+            return False
+        return not beside & families - {plain(w) for w in self.middles}
 
     def _of_namesake(self, text: str, start: int, end: int) -> bool:
         """Initials that are not the candidate's stand beside it: "Chen W" among authors."""
@@ -219,23 +211,46 @@ class _Old:
     def in_address(self, chunk: str, strangers: set[str]) -> bool:
         """Return whether an address (folded) holds a lost word, or a short form of the given name beside another."""
         labels = _LETTERS.findall(chunk)
-        joined = "".join(labels)
-        if any(len(s) > 3 and s in joined for s in strangers) or any(label in self.firms for label in labels):
+        if _within("".join(labels), strangers) or not self.firms.isdisjoint(labels):
             return False
-        company = [w for w in self.own if len(w) > 3 and w in joined]
-        for longer in self.own - self.lost:  # "Çingiz Çingizoğlu" keeps the family name
-            labels = [label.replace(longer, "") if any(w in longer for w in self.lost) else label for label in labels]
-        for label in labels:
-            for word in self.lost:
-                if not _holds(label, word, self.own):
-                    continue
-                homograph = lexicon.lookup(word).wordlike or word in words("naming", "places")
-                if word not in self.brands and (not homograph or label != word or set(company) - {word}):
-                    return True
-            short = len(label) >= _SHORTEST and label not in self.own and set(company) - {label}
-            if short and any(w.startswith(label) and len(w) > len(label) for w in self.first):
+        company = _within("".join(labels), self.own)
+        for label in self._labels(chunk):
+            if any(self._tells(label, word, company) for word in self.lost):
+                return True
+            if self._is_short(label, company):
                 return label not in words("naming", "hosts") | words("naming", "paths") | words("naming", "affixes")
         return False
+
+    def _labels(self, chunk: str) -> list[str]:
+        """The words of an address; "Çingiz Çingizoğlu" keeps the family name."""
+        for kept in self.own - self.lost:
+            if any(word in kept for word in self.lost):
+                chunk = chunk.replace(kept, "")
+        return _LETTERS.findall(chunk)
+
+    def _tells(self, label: str, word: str, company: set[str]) -> bool:
+        """A lost word that is no employer's, and no word of the language that stands alone."""
+        if word in self.brands or not _holds(label, word, self.own):
+            return False
+        return label != word or not _is_homograph(word) or bool(company - {word})
+
+    def _is_short(self, label: str, company: set[str]) -> bool:
+        """A short form of the given name beside another word of the name."""
+        if len(label) < _SHORTEST or label in self.own or not company:
+            return False
+        return any(w.startswith(label) for w in self.first)
+
+
+def _labelled(text: str, start: int) -> bool:
+    return _OWN_LABEL.search(text[max(0, start - 40) : start]) is not None
+
+
+def _within(joined: str, names: Iterable[str]) -> set[str]:
+    return {name for name in names if len(name) > 3 and name in joined}
+
+
+def _is_homograph(word: str) -> bool:
+    return lexicon.lookup(word).wordlike or word in words("naming", "places")
 
 
 def _holds(label: str, word: str, own: frozenset[str]) -> bool:
@@ -289,13 +304,8 @@ def _in_address(text: str, at: int) -> bool:
 
 def _brand(text: str, word: str) -> bool:
     """ "Bank of Lane" in folded text."""
-    at = text.find(word)
-    while at >= 0:
-        end = at + len(word)
-        if not text[end : end + 1].isalnum() and _BRAND_BEFORE.search(text, max(0, at - 40), at):
-            return True
-        at = text.find(word, at + 1)
-    return False
+    ends = (match.start() for match in re.finditer(rf"{word}(?![^\W_])", text))
+    return any(_BRAND_BEFORE.search(text, max(0, end - 40), end) for end in ends)
 
 
 def _name_words(name: str) -> frozenset[str]:

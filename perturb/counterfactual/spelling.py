@@ -6,8 +6,9 @@ Why: addresses run a name together in every way there is: "janedoe", "doej", "ld
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from difflib import SequenceMatcher
+from itertools import product
 
 from name_lists import kinship, lexicon, nicknames
 from perturb.counterfactual import surface
@@ -28,31 +29,32 @@ _ALIKE = 0.8
 def table(identity: Identity) -> Table:
     """Return the usual ways in which addresses run the name together, and its single parts."""
     names = (identity.first, *identity.nicknames)
-    spelled = (*map(plain, names), *map(plain, map(surface.spelled_out, names)), *map(_without, names))
-    first = [w for w in dict.fromkeys(spelled) if w]
+    first = _each((*map(plain, names), *map(plain, map(surface.spelled_out, names)), *map(_without, names)))
     middles = [w for w in map(plain, identity.middles) if w]
     families = _families(identity)
-    starts = "".join(plain(p)[:1] for p in identity.family_parts)
-    halves = "".join(plain(h)[:1] for h in _syllables(identity))
+    starts, halves = _starts(identity.family_parts), _starts(_syllables(identity))
     found: Table = {}
     _learn(found, "first", sorted(first, key=len, reverse=True))
     _learn(found, "family", families)
     _learn(found, "middle", [m for m in middles if len(m) > 1])
-    for given in (*first, *_nicknames(first)):
-        for family in families:
-            _joins(found, given, family, middles, starts, halves)
-    _learn(found, "first_initial", [g[0] for g in first[:1]])
-    _learn(found, "family_initial", [f[0] for f in families[:1]])
-    if first and families:
-        ends = (first[0][0], families[0][0])
-        _learn(found, "initials", [ends[0] + "".join(m[0] for m in middles) + ends[1], "".join(ends)])
+    for given, family in product((*first, *_nicknames(first)), families):
+        _joins(found, given, family, middles, starts, halves)
+    _initials(found, _starts(first[:1]), _starts(middles), _starts(families[:1]), halves)
+    return found
+
+
+def _initials(found: Table, given: str, middles: str, family: str, halves: str) -> None:
+    """The initials alone, and run together: "jad", "jd", "ja" for Jane Amanda Doe."""
+    _learn(found, "first_initial", given)
+    _learn(found, "family_initial", family)
+    if given and family:
+        _learn(found, "initials", [given + middles + family, given + family])
         if middles:
-            found.setdefault(first[0][0] + "".join(m[0] for m in middles), _initialled(first[0], middles))
+            found.setdefault(given + middles, [("first_initial", given), *(("middle_initial", m) for m in middles)])
     if len(halves) > 1:
         found.setdefault(halves, [("first_initial", halves)])
-        _learn(found, "initials", [halves + f[0] for f in families[:1]])
-    _learn(found, "middle_initial", [m[0] for m in middles])
-    return found
+        _learn(found, "initials", [halves + f for f in family])
+    _learn(found, "middle_initial", middles)
 
 
 _PINYIN = re.compile(
@@ -74,17 +76,19 @@ def split(word: str, known: Table, *, loose: bool) -> tuple[Piece, ...]:
     if word in known:
         return tuple(known[word])
     for letters in sorted(known, key=len, reverse=True):
-        at = word.find(letters)
-        if at < 0 or len(letters) < 4:
+        left, found, right = word.partition(letters)
+        if not found or len(letters) < 4:
             continue
-        left, right = word[:at], word[at + len(letters) :]
-        first, *_, last = [kind for kind, _ in (*known[letters], *known[letters])]
-        torn = (left and first.endswith("initial")) or (right and last.endswith("initial"))  # "breckenridge-audio"
-        whole = len(known[letters]) > 1 and len(letters) >= 6 and not torn
-        if whole or (loose and {left, right} <= (words("naming", "affixes") | {""})):
-            around = ([("text", left)] if left else []), ([("text", right)] if right else [])
-            return (*around[0], *known[letters], *around[1])
+        added = loose and {left, right} <= (words("naming", "affixes") | {""})
+        if added or _joined(known[letters], letters, left, right):
+            return tuple(piece for piece in (("text", left), *known[letters], ("text", right)) if piece[1])
     return ()
+
+
+def _joined(pieces: Sequence[Piece], letters: str, left: str, right: str) -> bool:
+    """Parts of the name run together that are not torn out of other letters: "breckenridge-audio"."""
+    torn = (left and pieces[0][0].endswith("initial")) or (right and pieces[-1][0].endswith("initial"))
+    return len(pieces) > 1 and len(letters) >= 6 and not torn
 
 
 def covered(word: str, known: Table) -> tuple[Piece, ...]:
@@ -94,7 +98,7 @@ def covered(word: str, known: Table) -> tuple[Piece, ...]:
     """
     if not 4 <= len(word) <= LONGEST or lexicon.lookup(word).wordlike:
         return ()
-    parts = [(pieces[0][0], letters) for letters, pieces in known.items() if len(pieces) == 1 and _whole(pieces[0][0])]
+    parts = [known[letters][0] for letters in singles(known, "first", "middle", "family")]
     for pieces in _covers(word, parts, frozenset()):
         if any(len(letters) >= 3 and letters in known for _, letters in pieces):
             return pieces if len(pieces) > 1 else ()
@@ -108,17 +112,14 @@ def inside(word: str, known: Table, *, elsewhere: str) -> tuple[Piece, ...]:
     """
     if lexicon.lookup(word).wordlike or re.search(rf"(?<![^\W_]){re.escape(word)}(?![^\W_])", elsewhere):
         return ()
-    parts = [(pieces[0][0], w) for w, pieces in known.items() if len(pieces) == 1 and len(w) > 3]
-    for kind, letters in sorted(parts, key=lambda p: -len(p[1])):
-        if kind not in ("first", "family") or len(letters) == len(word):
+    for letters in sorted(singles(known, "first", "family"), key=len, reverse=True):
+        kind = known[letters][0][0]
+        if len(letters) < (3 if kind == "first" else 4) or letters == word:
             continue
-        if word.startswith(letters):
+        if word.startswith(letters):  # "jankapunkt"
             return ((kind, letters), _rest(word[len(letters) :], kind, known))
-        if word.endswith(letters):
+        if word.endswith(letters) and len(letters) > 3:
             return (_rest(word[: -len(letters)], kind, known), (kind, letters))
-    for letters in (w for w, pieces in known.items() if pieces == [("first", w)] and len(w) == 3):
-        if word.startswith(letters):
-            return (("first", letters), ("text", word[3:]))  # "jankapunkt"
     return ()
 
 
@@ -135,44 +136,49 @@ def on_host(word: str, known: Table, *, elsewhere: str) -> tuple[Piece, ...]:
     """
     pieces = inside(word, known, elsewhere=elsewhere)
     told = dict(pieces)
-    name, rest = told.get("first") or told.get("family", ""), told.get("text", "")
+    name, rest = told.get("first", told.get("family", "")), told.get("text", "")
     bare = rest.removeprefix("s").removeprefix("and")
-    worded = bare == "" or any(len(w) > 2 and lexicon.lookup(w).common > 1 for w in (rest, bare))
+    if not rest or (bare and re.search(rf"{name}['’]?s?[ -]{bare}", elsewhere)):
+        return ()
     rare = len(name) >= RARE and not lexicon.lookup(name).wordlike
-    worded = worded and ("first" in told or rare) and name not in words("naming", "places")  # "utdallas"
-    firm = bare and re.search(rf"{name}['’]?s?[ -]{bare}", elsewhere)
+    named = ("first" in told or rare) and name not in words("naming", "places")  # "utdallas"
+    return pieces if (named and _is_worded(rest, bare)) or _acts(rest) else ()
+
+
+def _is_worded(rest: str, bare: str) -> bool:
+    return bare == "" or any(len(word) > 2 and lexicon.lookup(word).common > 1 for word in (rest, bare))
+
+
+def _acts(rest: str) -> bool:
+    """A verb, alone or with a common word after it."""
     cuts = (n for n in range(3, len(rest) + 1) if is_finite(rest[:n], nouns=True))
-    acts = any(n == len(rest) or lexicon.lookup(rest[n:]).common > 1 for n in cuts)
-    return pieces if rest and not firm and (worded or acts) else ()
+    return any(n == len(rest) or lexicon.lookup(rest[n:]).common > 1 for n in cuts)
 
 
 def shortened(word: str, known: Table, others: Sequence[str]) -> tuple[Piece, ...]:
     """Return what a given name cut short ("rob", "fatou") or a family name ("ng") is, beside another piece."""
-    beside = {kind for other in others for kind, _ in split(other, known, loose=False)}
-    shut = words("naming", "hosts") | words("naming", "paths") | words("naming", "affixes")
-    if word in shut or word in words("naming", "tops"):
+    if any(word in words("naming", shut) for shut in ("hosts", "paths", "affixes", "tops")):
         return ()
-    singles = [pieces[0] for pieces in known.values() if len(pieces) == 1]
-    given = [w for kind, w in singles if kind == "first" and w.startswith(word) and len(w) > len(word) >= 3]
-    if "family" in beside and (given or word in _nicknames([w for k, w in singles if k == "first"])):
+    beside = {kind for other in others for kind, _ in split(other, known, loose=False)}
+    given = singles(known, "first")
+    if "family" in beside and (_begins(word, given, 3) or word in _nicknames(given)):
         return (("first", word),)
-    family = [w for kind, w in singles if kind == "family" and w.startswith(word) and len(w) > len(word) >= 2]
-    return (("family_start", word),) if family and "first" in beside else ()
+    return (("family_start", word),) if "first" in beside and _begins(word, singles(known, "family"), 2) else ()
 
 
-def is_full(word: str, known: Table) -> bool:
-    """Return whether a run holds given and family name."""
-    kinds = {k.partition("_")[0] for k, _ in known.get(word, ())}
-    return {"first", "family"} <= kinds
+def _begins(word: str, names: Sequence[str], least: int) -> bool:
+    """Whether ``word`` is the beginning of a name, of ``least`` letters and more."""
+    return len(word) >= least and any(name.startswith(word) and name != word for name in names)
+
+
+def singles(known: Table, *kinds: str) -> list[str]:
+    """Return the letters that are one part of the name, of one of these kinds."""
+    return [letters for letters, pieces in known.items() if len(pieces) == 1 and pieces[0][0] in kinds]
 
 
 def plain(name: str) -> str:
     """Return ``name`` as it stands in addresses."""
     return surface.ascii_name(name)
-
-
-def _whole(kind: str) -> bool:
-    return kind in ("first", "middle", "family")
 
 
 def _covers(word: str, parts: Sequence[tuple[str, str]], used: frozenset[str]) -> Iterator[tuple[Piece, ...]]:
@@ -181,12 +187,7 @@ def _covers(word: str, parts: Sequence[tuple[str, str]], used: frozenset[str]) -
         yield ()
         return
     for kind, letters in parts:
-        if letters in used:
-            continue
-        shared = _shared(word, letters)
-        lengths = {shared} if shared >= 3 or shared == len(letters) else set()
-        lengths |= {2} if shared >= 2 and kind == "first" else set()
-        for length in sorted(lengths | ({1} if shared else set()), reverse=True):
+        for length in () if letters in used else _lengths(word, kind, letters):
             piece = _piece(kind, letters, length)
             for rest in _covers(word[length:], parts, used | {letters}):
                 yield (piece, *rest)
@@ -200,25 +201,17 @@ def _piece(kind: str, letters: str, length: int) -> Piece:
     return f"{kind}_initial", letters[:length]
 
 
-def _shared(word: str, letters: str) -> int:
-    """How many letters both begin with."""
-    return next(
-        (at for at, (a, b) in enumerate(zip(word, letters, strict=False)) if a != b), min(len(word), len(letters))
-    )
+def _lengths(word: str, kind: str, letters: str) -> list[int]:
+    """How many letters of a part may begin ``word``, most first: all they share, two of a given name, the initial."""
+    shared = next(n for n in range(len(letters), -1, -1) if word.startswith(letters[:n]))
+    most = shared if shared >= 3 or shared == len(letters) else 1
+    return sorted((n for n in {1, 2 if kind == "first" else 1, most} if n <= shared), reverse=True)
 
 
 def _rest(rest: str, kind: str, known: Table) -> Piece:
     """The given name, nearly, before or after the family name; an initial; or other letters."""
-    if kind == "family":
-        given = [w for w, pieces in known.items() if pieces[0][0] == "first" and len(pieces) == 1]
-        if any(SequenceMatcher(None, rest, w).ratio() >= _ALIKE for w in given):
-            return "first", rest
-    return "text", rest
-
-
-def _initialled(first: str, middles: Sequence[str]) -> list[Piece]:
-    """ "ja" for Jane Amanda."""
-    return [("first_initial", first[0]), *(("middle_initial", m[0]) for m in middles)]
+    alike = kind == "family" and any(SequenceMatcher(None, rest, w).ratio() >= _ALIKE for w in singles(known, "first"))
+    return ("first" if alike else "text"), rest
 
 
 def _nicknames(first: Sequence[str]) -> list[str]:
@@ -239,33 +232,30 @@ def _families(identity: Identity) -> list[str]:
     single = (*(plain(p) for p in (*identity.family_words, *identity.family_parts)), short)
     found = (plain(identity.family), plain(" ".join(core)), *single)
     spelled = (plain(surface.spelled_out(identity.family)), _without(identity.family))
-    return [w for w in dict.fromkeys((*found, *spelled)) if w]
+    return _each((*found, *spelled))
 
 
-def _joins(
-    known: Table,
-    given: str,
-    family: str,
-    middles: Sequence[str],
-    starts: str,
-    halves: str,
-) -> None:
+def _each(names: Iterable[str]) -> list[str]:
+    return [name for name in dict.fromkeys(names) if name]
+
+
+def _starts(names: Iterable[str]) -> str:
+    """The first letters of ``names``."""
+    return "".join(plain(name)[:1] for name in names)
+
+
+def _joins(known: Table, given: str, family: str, middles: Sequence[str], starts: str, halves: str) -> None:
     """Names run together: janedoe, doejane, jdoe, doej, janed, jadoe, janeadoe, janeanndoe."""
     a, b = ("first", given), ("family", family)
-    i, j = ("first_initial", given[0]), ("family_initial", family[0])
-    for pieces in ([a, b], [b, a], [i, b], [b, i], [a, j]):
-        known.setdefault("".join(letters for _, letters in pieces), pieces)
-    if len(halves) > 1:
-        h = ("first_initial", halves)
-        for pieces in ([h, b], [b, h]):
-            known.setdefault("".join(letters for _, letters in pieces), pieces)
+    i, j, h = ("first_initial", given[0]), ("family_initial", family[0]), ("first_initial", halves)
+    found = [[a, b], [b, a], [i, b], [b, i], [a, j], *([[h, b], [b, h]] if len(halves) > 1 else [])]
     if len(starts) > 1:
-        known.setdefault(given + starts, [a, ("family_starts", starts)])
+        found.append([a, ("family_starts", starts)])
     for middle in middles:
-        m = ("middle_initial", middle[0])
-        whole = ("middle", middle)
-        for pieces in ([a, m, b], [i, m, b], [b, i, m], [a, whole, b], [a, whole], [whole, a], [whole, a, b], [a, m]):
-            known.setdefault("".join(letters for _, letters in pieces), pieces)
+        m, w = ("middle_initial", middle[0]), ("middle", middle)
+        found += [[a, m, b], [i, m, b], [b, i, m], [a, w, b], [a, w], [w, a], [w, a, b], [a, m]]
+    for pieces in found:
+        known.setdefault("".join(letters for _, letters in pieces), pieces)
 
 
 def _without(name: str) -> str:
