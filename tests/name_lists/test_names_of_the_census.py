@@ -146,5 +146,7 @@ def test_titles_and_their_counterparts():
 
 @pytest.mark.parametrize("table", [gendered.JOBS, gendered.FAMILY, gendered.GROUPS, gendered.SOCIETIES])
 def test_no_word_is_on_both_sides(table):
-    male, female = ({w.lower() for w in side} for side in zip(*table, strict=True))
-    assert not male & female
+    pairs = [(male.lower(), female.lower()) for male, female in table]
+    stays = {male for male, female in pairs if male == female}  # Big Brothers Big Sisters
+    assert {male for male, _ in pairs} & {female for _, female in pairs} == stays
+    assert len([word for pair in pairs for word in pair if word in stays]) == 2 * len(stays)
