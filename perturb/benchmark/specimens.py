@@ -84,11 +84,16 @@ def _person(rng: random.Random, name: str, gender: str) -> Person:
     origin = origins.world().get(name) or origins.handwritten()[name]
     other = set(origin.male if gender == "female" else origin.female)
     given = rng.choice([n for n in getattr(origin, gender) if n not in other])
-    family = rng.choice([f for f in origin.family if f != given and not f.endswith(" II")])
-    if name in ("es_MX", "es_CO", "es_ES") and rng.random() < 0.5:
-        family = f"{family} {rng.choice([f for f in origin.family if f != family])}"
+    family = _family(rng, name, [f for f in origin.family if f != given])
     middle = rng.choice("ABCEHJKLMNRST") + "." if rng.random() < 0.15 else ""
     return Person(given.replace("_", " "), family.replace("_", " "), gender, middle)
+
+
+def _family(rng: random.Random, origin: str, names: Sequence[str]) -> str:
+    """A family name; of Spanish speakers half have two."""
+    family = rng.choice([name for name in names if not name.endswith(" II")])
+    second = origin in ("es_MX", "es_CO", "es_ES") and rng.random() < 0.5
+    return f"{family} {rng.choice([name for name in names if name != family])}" if second else family
 
 
 _TRAPS = {

@@ -6,6 +6,7 @@ import random
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field
+from operator import attrgetter
 
 from masking.errors import EvenhandError
 from masking.span import Edit
@@ -126,23 +127,28 @@ def _mapped(pieces: Sequence[str], edits: Sequence[Edit], text: str) -> list[str
     return answers
 
 
+def _by_origin(outcomes: Sequence[_Outcome]) -> dict[str, tuple[int, int]]:
+    """How many specimens of each origin there are, and how many of them are clean."""
+    every = Counter(outcome.specimen.origin for outcome in outcomes)
+    clean = Counter(outcome.specimen.origin for outcome in outcomes if not outcome.mistakes)
+    return {origin: (every[origin], clean[origin]) for origin in sorted(every)}
+
+
 def _summed(outcomes: Sequence[_Outcome]) -> Trial:
     pieces: Counter[str] = Counter()
-    origins: dict[str, list[int]] = {}
     for outcome in outcomes:
         pieces.update(specimens.shape(outcome.specimen.pieces))
-        seen = origins.setdefault(outcome.specimen.origin, [0, 0])
-        seen[0] += 1
-        seen[1] += not outcome.mistakes
+    mistakes = tuple(mistake for outcome in outcomes for mistake in outcome.mistakes)
+    sought = [outcome for outcome in outcomes if outcome.sought]
     return Trial(
         specimens=len(outcomes),
         clean=sum(not o.mistakes for o in outcomes),
         pieces=dict(pieces),
-        wrong=dict(Counter(m.kind for o in outcomes for m in o.mistakes)),
-        round_trips=sum(o.restored for o in outcomes),
-        rule_trips=sum(o.by_rule for o in outcomes),
-        found=sum(o.found and o.sought for o in outcomes),
-        sought=sum(o.sought for o in outcomes),
-        by_origin={k: (v[0], v[1]) for k, v in sorted(origins.items())},
-        mistakes=tuple(m for o in outcomes for m in o.mistakes),
+        wrong=dict(Counter(mistake.kind for mistake in mistakes)),
+        round_trips=sum(map(attrgetter("restored"), outcomes)),
+        rule_trips=sum(map(attrgetter("by_rule"), outcomes)),
+        found=sum(map(attrgetter("found"), sought)),
+        sought=len(sought),
+        by_origin=_by_origin(outcomes),
+        mistakes=mistakes,
     )

@@ -98,10 +98,6 @@ _SIGNS = re.compile(r"[ \t]*(?:\r?\n[ \t]*(?:\r?\n|\Z)|\Z)")
 _ADDRESSED = re.compile(r"[\"“][ \t]*\Z"), re.compile(r"[?,!]")
 
 
-ORDINARY = 0.7
-"""Added to the log odds. Why: authors of marked texts laid traps; ordinary texts hold fewer namesakes than theirs."""
-
-
 def stands_for_candidate(text: str, start: int, end: int, role: str, identity: Identity) -> bool:
     """Return whether the name part at ``start:end`` means the candidate; ``role`` is as in ``naming.Part``."""
     sure = decided(text, start, end, role, identity)
@@ -117,7 +113,7 @@ def decided(text: str, start: int, end: int, role: str, identity: Identity) -> b
 def odds(text: str, start: int, end: int, role: str, identity: Identity) -> float:
     """Return the log odds that the name part at ``start:end`` means the candidate."""
     known = weights()
-    return ORDINARY + known[""] + sum(known.get(sign, 0.0) for sign in signs(text, start, end, role, identity))
+    return known[""] + sum(known.get(sign, 0.0) for sign in signs(text, start, end, role, identity))
 
 
 @cache
