@@ -24,7 +24,9 @@ if TYPE_CHECKING:
 WARM = ("masking.batch.work", "perturb.experiment.workers")
 """What a sandbox for these tasks should have loaded."""
 _READ, _MAKE = "perturb.experiment.workers:read_document", "perturb.experiment.workers:make_variants"
-_RECORDS = ("masking.document", "masking.span", "perturb.persona", "perturb.counterfactual.")
+_RECORDS = (
+    "masking.document", "masking.span", "perturb.persona", "perturb.experiment.suites", "perturb.counterfactual.",
+)  # fmt: skip
 """What a worker may send back: our own records, and nothing that runs."""
 _Part = tuple[tuple["Variant", ...], tuple["Problem", ...]]
 
