@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import csv
 import json
+import math
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, field, fields
+from fractions import Fraction
 from operator import attrgetter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -83,6 +85,11 @@ class Measure:
     holds: bool | None = None
     note: str = ""
     """A caution or a reason in plain words."""
+
+
+def defined(value: Fraction | float | None) -> float | None:
+    """Return a number as a measure has it: None where it is undefined, NaN or infinite."""
+    return None if value is None or not math.isfinite(value) else float(value)
 
 
 def by(key: Callable[[Row], Key], rows: Iterable[Row]) -> dict[Key, list[Row]]:

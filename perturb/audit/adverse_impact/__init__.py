@@ -23,7 +23,7 @@ from masking.errors import InputError
 from perturb import table
 from perturb.audit.adverse_impact.judge import RULES, choose_reference, judge
 from perturb.audit.adverse_impact.tally import Sums, Tally, combine, count, sums, tally
-from perturb.measure import Measure
+from perturb.measure import Measure, defined
 from perturb.stats import proportions as pr
 
 if TYPE_CHECKING:
@@ -199,7 +199,7 @@ def _averages(scored: Sums, reference: str, position: str) -> list[Measure]:
     """Approach 3: ratio of mean scores, with Fieller-like log intervals where all means are positive."""
     names = scored.groups
     rows = [
-        Measure("average_score", scored.attribute, name, "", position, _number(scored.mean[g]), n=int(scored.n[g]))
+        Measure("average_score", scored.attribute, name, "", position, defined(scored.mean[g]), n=int(scored.n[g]))
         for g, name in enumerate(names)
     ]
     there = [g for g in range(len(names)) if scored.n[g]]
@@ -213,7 +213,7 @@ def _averages(scored: Sums, reference: str, position: str) -> list[Measure]:
         low, high = _log_interval(scored, g, at)
         rows.append(
             Measure(
-                "average_score_ratio", scored.attribute, names[g], names[at], position, _number(value),
+                "average_score_ratio", scored.attribute, names[g], names[at], position, defined(value),
                 low, high, n=int(scored.n[g] + scored.n[at]),
             )
         )  # fmt: skip
@@ -227,7 +227,7 @@ def _log_interval(scored: Sums, g: int, at: int) -> tuple[float | None, float | 
         return None, None
     error = np.sqrt(sum(scored.variance[k] / scored.n[k] / scored.mean[k] ** 2 for k in (g, at)))
     value, spread = scored.mean[g] / scored.mean[at], float(error) * float(norm.ppf(0.975))
-    return _number(value * np.exp(-spread)), _number(value * np.exp(spread))
+    return defined(value * np.exp(-spread)), defined(value * np.exp(spread))
 
 
 def _average_reference(scored: Sums, there: list[int], reference: str) -> int:
@@ -262,7 +262,3 @@ def _least(counted: Tally, reference: str, position: str, replicates: int, rng: 
             note="interval: percentiles of replicated counts; too narrow for small groups",
         )
     ]  # fmt: skip
-
-
-def _number(value: float | np.floating | None) -> float | None:
-    return None if value is None or not np.isfinite(value) else float(value)

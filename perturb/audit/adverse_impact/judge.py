@@ -11,7 +11,7 @@ import numpy as np
 
 from perturb import table
 from perturb.audit.adverse_impact.tally import Tally
-from perturb.measure import Measure
+from perturb.measure import Measure, defined
 from perturb.stats import proportions as pr
 from perturb.stats.multiplicity import holm
 
@@ -127,7 +127,7 @@ def _pair(
             note=_cautions(pair)),
         row("four_fifths_rule", float(ratio >= threshold), note="1: the ratio is at or above the threshold; 0: under"),
         row("rate_difference", pair.selected / pair.total - pair.selected_r / pair.total_r),
-        row("z", None if np.isnan(z) else z, p_value=None if np.isnan(p) else p),
+        row("z", defined(z), p_value=defined(p)),
         row("fisher_exact", pr.odds_ratio(*pair.counts), p_value=test.two_sided, note="value: odds ratio"),
         row("fisher_mid_p", pr.odds_ratio(*pair.counts), p_value=test.mid_p, note="value: odds ratio"),
         row("fisher_less", pr.odds_ratio(*pair.counts), p_value=test.less, note="value: odds ratio"),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
@@ -11,7 +10,7 @@ import numpy as np
 
 from perturb import table
 from perturb.audit.group_fairness.confusion import RATES, Confusion
-from perturb.measure import Measure
+from perturb.measure import Measure, defined
 from perturb.stats import proportions as pr
 from perturb.stats.multiplicity import holm
 
@@ -107,12 +106,12 @@ def holistic(found: Confusion, *, reference: str, alpha: float, position: str) -
         row = Measure("", found.attribute, group, found.groups[at], position, None, n=counts[1] + counts[3])
         chance = "outside .8 to 1.2, but no more than chance" if holds is False and p > alpha else ""
         yield replace(
-            row, metric="disparate_impact", value=_number(ratio), low=low, high=high, holds=holds, note=chance
+            row, metric="disparate_impact", value=defined(ratio), low=low, high=high, holds=holds, note=chance
         )
         apart = pr.difference_interval(*counts)
         yield replace(row, metric="statistical_parity", value=gap, low=apart[0], high=apart[1])
         yield replace(row, metric="cohens_d", value=gap / spread if spread else None)
-        yield replace(row, metric="two_sd_rule", value=_number(z), p_value=_number(p))
+        yield replace(row, metric="two_sd_rule", value=defined(z), p_value=defined(p))
 
 
 def _ratio(*counts: int) -> tuple[Fraction | None, float | None, float | None]:
@@ -120,10 +119,6 @@ def _ratio(*counts: int) -> tuple[Fraction | None, float | None, float | None]:
     ratio = pr.impact_ratio(*counts)
     low, high = (None, None) if ratio is None else map(float, pr.katz_log(*counts))
     return ratio, low, high
-
-
-def _number(value: Fraction | float | None) -> float | None:
-    return None if value is None or math.isnan(value) else float(value)
 
 
 def _disparity(
@@ -139,9 +134,9 @@ def _disparity(
         z, z_p = map(float, pr.two_proportion_z(*counts))
         held, note = _parity(ratio, low, high, float(p), tau, alpha)
         row = Measure("", found.attribute, found.groups[g], found.groups[at], position, None, n=counts[1] + counts[3])
-        rows.append(replace(row, metric=f"{name}_disparity", value=_number(ratio), low=low, high=high,
-                            p_value=_number(p), holds=held, note=note))  # fmt: skip
-        rows.append(replace(row, metric=f"{name}_gap_z", value=_number(z), p_value=_number(z_p)))
+        rows.append(replace(row, metric=f"{name}_disparity", value=defined(ratio), low=low, high=high,
+                            p_value=defined(p), holds=held, note=note))  # fmt: skip
+        rows.append(replace(row, metric=f"{name}_gap_z", value=defined(z), p_value=defined(z_p)))
     return rows
 
 

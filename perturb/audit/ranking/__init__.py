@@ -25,7 +25,7 @@ from perturb.audit.ranking.null import (
     under_random_order,
 )
 from perturb.audit.ranking.requests import Requests, collect
-from perturb.measure import Measure, by_attribute
+from perturb.measure import Measure, by_attribute, defined
 from perturb.stats.multiplicity import holm
 
 if TYPE_CHECKING:
@@ -176,8 +176,8 @@ def _banded(lines: Sequence[Curve], cuts: Sequence[int], requests: int) -> list[
             outside = not np.isnan(value) and (value < low - 1e-9 or value > high + 1e-9)
             rows.append(
                 Measure(
-                    f"pooled_skew@{k}", curve.attribute, curve.group, "random order", "", _number(value), _number(low),
-                    _number(high), n=requests, note=_beside_band(k, value, low, outside=outside),
+                    f"pooled_skew@{k}", curve.attribute, curve.group, "random order", "", defined(value), defined(low),
+                    defined(high), n=requests, note=_beside_band(k, value, low, outside=outside),
                 )
             )  # fmt: skip
     return rows
@@ -224,7 +224,7 @@ def _skews(
         known = skew[there.mean(axis=0) > 0]
         for least, of in (("min", known.min()), ("max", np.fmax.reduce(known))):
             rows.append(
-                Measure(f"{least}_skew@{ends}", found.attribute, "", "pool", "", _number(float(of)), n=len(here))
+                Measure(f"{least}_skew@{ends}", found.attribute, "", "pool", "", defined(float(of)), n=len(here))
             )
     return rows
 
@@ -267,8 +267,8 @@ def _mean(found: Requests, metric: str, values: NDArray[np.float64]) -> Measure:
 
 
 def _between(found: Requests, metric: str, group: str, value: float, half: float, n: int, note: str) -> Measure:
-    low, high = _number(value - half), _number(value + half)
-    return Measure(metric, found.attribute, group, "pool", "", _number(value), low, high, n=n, note=note)
+    low, high = defined(value - half), defined(value + half)
+    return Measure(metric, found.attribute, group, "pool", "", defined(value), low, high, n=n, note=note)
 
 
 def _half(values: NDArray[np.float64]) -> float:
@@ -285,10 +285,6 @@ def _log_ratio(top: NDArray[np.float64], bottom: NDArray[np.float64]) -> NDArray
     with np.errstate(divide="ignore", invalid="ignore"):
         ratio = np.log(top / bottom)
     return np.where(np.isfinite(ratio), ratio, np.nan)
-
-
-def _number(value: float) -> float | None:
-    return value if np.isfinite(value) else None
 
 
 def _judged(measures: Sequence[Measure], alpha: float) -> list[Measure]:
@@ -316,8 +312,8 @@ def _standing(found: Requests, orders: int, rng: random.Random) -> list[Measure]
     seen = ahead(found, rng=rng, orders=orders)
     requests = len(found.rankings)
     rows = [
-        Measure("ahead", found.attribute, name, "other groups", "", _number(seen.value[g]), _number(seen.low[g]),
-                _number(seen.high[g]), n=requests)
+        Measure("ahead", found.attribute, name, "other groups", "", defined(seen.value[g]), defined(seen.low[g]),
+                defined(seen.high[g]), n=requests)
         for g, name in enumerate(found.groups)
     ]  # fmt: skip
     test = Measure(
